@@ -1,0 +1,82 @@
+package org.oovr.driver.trace;
+
+import java.nio.ByteBuffer;
+
+/**
+ * One API call. The same object is filled again for each call of a stream, so a consumer copies
+ * what it keeps.
+ *
+ * <p>Argument i has its raw value in {@code bits[i]} (integers sign-extended as declared, floats
+ * and doubles as raw bits, pointers as address or offset) and, where it is a pointer to memory that
+ * belongs to the call, that memory in {@code data[i]}: little-endian, position 0, limit = size. For
+ * a live call {@code data} may look straight at the application's memory and is valid during the
+ * call only; output parameters can then be written through it.
+ *
+ * <p>{@link #recorded} tells who decides the outcome. True: the call has happened on a real driver
+ * (or was read from a file); {@link #result} and the output parameters hold what it gave. False:
+ * nobody has answered yet; the driver must fill them.
+ */
+public final class Call {
+  /** Most parameters of any function. */
+  public static final int MAX_ARGUMENTS = 24;
+
+  public CallSignature signature;
+
+  /** Number of the call in its stream, from 0. */
+  public long number;
+
+  /** Small dense thread number. */
+  public int thread;
+
+  public int argumentCount;
+  public final long[] bits = new long[MAX_ARGUMENTS];
+  public final ByteBuffer[] data = new ByteBuffer[MAX_ARGUMENTS];
+
+  /** String-array parameters (shader sources, varying names), else null. */
+  public final String[][] strings = new String[MAX_ARGUMENTS][];
+
+  public boolean recorded;
+
+  /** Return value, raw bits. */
+  public long result;
+
+  /** Returned string, or null. */
+  public String resultText;
+
+  public int i(int argument) {
+    return (int) bits[argument];
+  }
+
+  public long l(int argument) {
+    return bits[argument];
+  }
+
+  public boolean z(int argument) {
+    return (bits[argument] & 0xff) != 0;
+  }
+
+  public float f(int argument) {
+    return Float.intBitsToFloat((int) bits[argument]);
+  }
+
+  public double d(int argument) {
+    return Double.longBitsToDouble(bits[argument]);
+  }
+
+  /** Forgets everything but the arrays. */
+  public void clear() {
+    signature = null;
+    argumentCount = 0;
+    recorded = false;
+    result = 0;
+    resultText = null;
+    java.util.Arrays.fill(bits, 0);
+    java.util.Arrays.fill(data, null);
+    java.util.Arrays.fill(strings, null);
+  }
+
+  @Override
+  public String toString() {
+    return (signature == null ? "?" : signature.name()) + " @" + number;
+  }
+}

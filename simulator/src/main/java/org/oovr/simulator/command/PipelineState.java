@@ -1,0 +1,215 @@
+package org.oovr.simulator.command;
+
+import java.util.List;
+
+/**
+ * Everything about a draw that rarely changes. Immutable; the driver shares one object among draws
+ * of equal state, so the simulator may key caches by identity.
+ */
+public record PipelineState(
+    ShaderModule vertex,
+    ShaderModule fragment,
+    Topology topology,
+    Raster raster,
+    DepthStencil depthStencil,
+    Blend blend,
+    FragmentOutputs outputs) {
+
+  /** Primitive assembly. */
+  public enum Topology {
+    POINTS,
+    LINES,
+    LINE_STRIP,
+    LINE_LOOP,
+    TRIANGLES,
+    TRIANGLE_STRIP,
+    TRIANGLE_FAN,
+    LINES_ADJACENCY,
+    LINE_STRIP_ADJACENCY,
+    TRIANGLES_ADJACENCY,
+    TRIANGLE_STRIP_ADJACENCY
+  }
+
+  /** How a polygon is drawn. */
+  public enum PolygonMode {
+    FILL,
+    LINE,
+    POINT
+  }
+
+  /**
+   * Rasteriser state.
+   *
+   * @param cullFront discard front-facing triangles
+   * @param cullBack discard back-facing triangles
+   * @param frontCounterClockwise winding of front faces, seen with y up
+   * @param upperLeftOwnsEdges tie rule for samples exactly on an edge: true when the target is
+   *     shown upside down by the window system, so that "top" is the larger y; false when "top" is
+   *     the smaller y
+   * @param provokingFirst flat attributes come from the first vertex instead of the last
+   * @param clipHalfZ clip z from 0 to w (else from -w to w)
+   * @param depthClamp no near/far clipping, depth clamped to the viewport's range
+   * @param rasterizerDiscard nothing is drawn
+   * @param clipDistanceMask bit i enables user clip plane i
+   * @param programPointSize point size from the shader (else {@code pointSize})
+   * @param pointSpriteUpperLeft point coordinate t runs downwards
+   */
+  public record Raster(
+      boolean cullFront,
+      boolean cullBack,
+      boolean frontCounterClockwise,
+      boolean upperLeftOwnsEdges,
+      PolygonMode polygonMode,
+      boolean provokingFirst,
+      boolean clipHalfZ,
+      boolean depthClamp,
+      boolean rasterizerDiscard,
+      int clipDistanceMask,
+      boolean offsetPoint,
+      boolean offsetLine,
+      boolean offsetFill,
+      float offsetFactor,
+      float offsetUnits,
+      float offsetClamp,
+      float lineWidth,
+      boolean programPointSize,
+      float pointSize,
+      boolean pointSpriteUpperLeft,
+      boolean multisample,
+      boolean sampleShading,
+      boolean alphaToCoverage,
+      boolean alphaToOne,
+      boolean sampleCoverage,
+      float sampleCoverageValue,
+      boolean sampleCoverageInvert,
+      int sampleMask) {}
+
+  /** What a stencil test does to the stored value. */
+  public enum StencilOp {
+    KEEP,
+    ZERO,
+    REPLACE,
+    INCREMENT_CLAMP,
+    DECREMENT_CLAMP,
+    INVERT,
+    INCREMENT_WRAP,
+    DECREMENT_WRAP
+  }
+
+  /** Stencil state of one face; {@code reference} and masks are 8 bits. */
+  public record StencilFace(
+      CompareOp compare,
+      int reference,
+      int readMask,
+      int writeMask,
+      StencilOp fail,
+      StencilOp depthFail,
+      StencilOp pass) {}
+
+  /** Depth and stencil tests. */
+  public record DepthStencil(
+      boolean depthTest,
+      boolean depthWrite,
+      CompareOp depthCompare,
+      boolean stencilTest,
+      StencilFace front,
+      StencilFace back) {}
+
+  /** Blend factors. */
+  public enum Factor {
+    ZERO,
+    ONE,
+    SRC_COLOR,
+    ONE_MINUS_SRC_COLOR,
+    DST_COLOR,
+    ONE_MINUS_DST_COLOR,
+    SRC_ALPHA,
+    ONE_MINUS_SRC_ALPHA,
+    DST_ALPHA,
+    ONE_MINUS_DST_ALPHA,
+    CONSTANT_COLOR,
+    ONE_MINUS_CONSTANT_COLOR,
+    CONSTANT_ALPHA,
+    ONE_MINUS_CONSTANT_ALPHA,
+    SRC_ALPHA_SATURATE,
+    SRC1_COLOR,
+    ONE_MINUS_SRC1_COLOR,
+    SRC1_ALPHA,
+    ONE_MINUS_SRC1_ALPHA
+  }
+
+  /** Blend equations. */
+  public enum BlendOp {
+    ADD,
+    SUBTRACT,
+    REVERSE_SUBTRACT,
+    MIN,
+    MAX
+  }
+
+  /** Logic operations, in the usual order of their truth tables. */
+  public enum LogicOp {
+    CLEAR,
+    AND,
+    AND_REVERSE,
+    COPY,
+    AND_INVERTED,
+    NOOP,
+    XOR,
+    OR,
+    NOR,
+    EQUIV,
+    INVERT,
+    OR_REVERSE,
+    COPY_INVERTED,
+    OR_INVERTED,
+    NAND,
+    SET
+  }
+
+  /**
+   * Blending of one colour attachment.
+   *
+   * @param writeMask bits 0..3 = R, G, B, A
+   */
+  public record BlendAttachment(
+      boolean enabled,
+      Factor srcColor,
+      Factor dstColor,
+      BlendOp colorOp,
+      Factor srcAlpha,
+      Factor dstAlpha,
+      BlendOp alphaOp,
+      int writeMask) {}
+
+  /**
+   * Blending of all attachments.
+   *
+   * @param attachments one per colour attachment of the target
+   * @param logicOp null when disabled
+   * @param encodeSrgb convert to sRGB when writing to an sRGB attachment
+   */
+  public record Blend(
+      List<BlendAttachment> attachments,
+      LogicOp logicOp,
+      boolean encodeSrgb,
+      float constantR,
+      float constantG,
+      float constantB,
+      float constantA) {
+    public Blend {
+      attachments = List.copyOf(attachments);
+    }
+  }
+
+  /**
+   * Which fragment output feeds which colour attachment.
+   *
+   * @param locations shader output location for attachment i, or -1 where nothing is written
+   */
+  public record FragmentOutputs(List<Integer> locations) {
+    public FragmentOutputs {
+      locations = List.copyOf(locations);
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package org.oovr.simulator.command;
+
+/**
+ * Texel formats in storage, and the canonical byte layout in which {@link Command.UpdateTexture}
+ * and {@link Command.ReadTexture} carry texels: components in R, G, B, A order, each little-endian,
+ * no padding between texels or rows. Packed formats are one little-endian word with the first
+ * component in the lowest bits. Block-compressed formats travel as their blocks.
+ */
+public enum PixelFormat {
+  R8_UNORM(Kind.UNORM, 1, 1),
+  RG8_UNORM(Kind.UNORM, 2, 2),
+  RGBA8_UNORM(Kind.UNORM, 4, 4),
+  RGBA8_SRGB(Kind.UNORM, 4, 4),
+  R8_SNORM(Kind.SNORM, 1, 1),
+  RG8_SNORM(Kind.SNORM, 2, 2),
+  RGBA8_SNORM(Kind.SNORM, 4, 4),
+  R16_UNORM(Kind.UNORM, 1, 2),
+  RG16_UNORM(Kind.UNORM, 2, 4),
+  RGBA16_UNORM(Kind.UNORM, 4, 8),
+  R16_SNORM(Kind.SNORM, 1, 2),
+  RG16_SNORM(Kind.SNORM, 2, 4),
+  RGBA16_SNORM(Kind.SNORM, 4, 8),
+  R16_FLOAT(Kind.FLOAT, 1, 2),
+  RG16_FLOAT(Kind.FLOAT, 2, 4),
+  RGBA16_FLOAT(Kind.FLOAT, 4, 8),
+  R32_FLOAT(Kind.FLOAT, 1, 4),
+  RG32_FLOAT(Kind.FLOAT, 2, 8),
+  RGBA32_FLOAT(Kind.FLOAT, 4, 16),
+  /** Packed: R 11 bits, G 11 bits, B 10 bits, all unsigned floats. */
+  R11G11B10_FLOAT(Kind.FLOAT, 3, 4),
+  /** Packed: R, G, B 9-bit mantissas and a shared 5-bit exponent on top. */
+  RGB9E5_FLOAT(Kind.FLOAT, 3, 4),
+  /** Packed: R, G, B 10 bits, A 2 bits. */
+  RGB10A2_UNORM(Kind.UNORM, 4, 4),
+  RGB10A2_UINT(Kind.UINT, 4, 4),
+  /** Packed: R 5 bits lowest, G 6, B 5. */
+  RGB565_UNORM(Kind.UNORM, 3, 2),
+  RGBA4_UNORM(Kind.UNORM, 4, 2),
+  RGB5A1_UNORM(Kind.UNORM, 4, 2),
+  R8_UINT(Kind.UINT, 1, 1),
+  RG8_UINT(Kind.UINT, 2, 2),
+  RGBA8_UINT(Kind.UINT, 4, 4),
+  R8_SINT(Kind.SINT, 1, 1),
+  RG8_SINT(Kind.SINT, 2, 2),
+  RGBA8_SINT(Kind.SINT, 4, 4),
+  R16_UINT(Kind.UINT, 1, 2),
+  RG16_UINT(Kind.UINT, 2, 4),
+  RGBA16_UINT(Kind.UINT, 4, 8),
+  R16_SINT(Kind.SINT, 1, 2),
+  RG16_SINT(Kind.SINT, 2, 4),
+  RGBA16_SINT(Kind.SINT, 4, 8),
+  R32_UINT(Kind.UINT, 1, 4),
+  RG32_UINT(Kind.UINT, 2, 8),
+  RGBA32_UINT(Kind.UINT, 4, 16),
+  R32_SINT(Kind.SINT, 1, 4),
+  RG32_SINT(Kind.SINT, 2, 8),
+  RGBA32_SINT(Kind.SINT, 4, 16),
+  D16_UNORM(Kind.DEPTH, 1, 2),
+  /** One word: bits 8..31 depth, bits 0..7 unused. */
+  D24_UNORM(Kind.DEPTH, 1, 4),
+  /** One word: bits 8..31 depth, bits 0..7 stencil. */
+  D24_UNORM_S8(Kind.DEPTH_STENCIL, 2, 4),
+  D32_FLOAT(Kind.DEPTH, 1, 4),
+  /** Two words: depth as a float, then stencil in the low 8 bits. */
+  D32_FLOAT_S8(Kind.DEPTH_STENCIL, 2, 8),
+  S8_UINT(Kind.STENCIL, 1, 1),
+  BC1_RGB_UNORM(Kind.UNORM, 3, 8, 4),
+  BC1_RGBA_UNORM(Kind.UNORM, 4, 8, 4),
+  BC2_UNORM(Kind.UNORM, 4, 16, 4),
+  BC3_UNORM(Kind.UNORM, 4, 16, 4),
+  BC1_RGB_SRGB(Kind.UNORM, 3, 8, 4),
+  BC1_RGBA_SRGB(Kind.UNORM, 4, 8, 4),
+  BC2_SRGB(Kind.UNORM, 4, 16, 4),
+  BC3_SRGB(Kind.UNORM, 4, 16, 4),
+  BC4_UNORM(Kind.UNORM, 1, 8, 4),
+  BC4_SNORM(Kind.SNORM, 1, 8, 4),
+  BC5_UNORM(Kind.UNORM, 2, 16, 4),
+  BC5_SNORM(Kind.SNORM, 2, 16, 4);
+
+  /** How the stored bits of a component become a value. */
+  public enum Kind {
+    UNORM,
+    SNORM,
+    FLOAT,
+    UINT,
+    SINT,
+    DEPTH,
+    DEPTH_STENCIL,
+    STENCIL
+  }
+
+  private final Kind kind;
+  private final int components;
+  private final int blockBytes;
+  private final int blockEdgeTexels;
+
+  PixelFormat(Kind kind, int components, int texelBytes) {
+    this(kind, components, texelBytes, 1);
+  }
+
+  PixelFormat(Kind kind, int components, int blockBytes, int blockEdgeTexels) {
+    this.kind = kind;
+    this.components = components;
+    this.blockBytes = blockBytes;
+    this.blockEdgeTexels = blockEdgeTexels;
+  }
+
+  /** How the stored bits become a value. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /** Number of components in storage, 1 to 4; depth-stencil counts as 2. */
+  public int components() {
+    return components;
+  }
+
+  /** Bytes of one block: one texel, or one 4x4 block of a compressed format. */
+  public int blockBytes() {
+    return blockBytes;
+  }
+
+  /** 1, or 4 for block-compressed formats. */
+  public int blockEdgeTexels() {
+    return blockEdgeTexels;
+  }
+
+  /** Whether texels come in compressed 4x4 blocks. */
+  public boolean isCompressed() {
+    return blockEdgeTexels > 1;
+  }
+
+  /** Whether colour components are stored in the sRGB transfer function (alpha never is). */
+  public boolean isSrgb() {
+    return name().endsWith("_SRGB");
+  }
+
+  /** Whether a shader reads integers from it. */
+  public boolean isInteger() {
+    return kind == Kind.UINT || kind == Kind.SINT;
+  }
+
+  /** Whether it has a depth component. */
+  public boolean hasDepth() {
+    return kind == Kind.DEPTH || kind == Kind.DEPTH_STENCIL;
+  }
+
+  /** Whether it has a stencil component. */
+  public boolean hasStencil() {
+    return kind == Kind.STENCIL || kind == Kind.DEPTH_STENCIL;
+  }
+
+  /** Bytes of a tightly packed region of {@code width x height x depth} texels. */
+  public long regionBytes(int width, int height, int depth) {
+    long blocksX = (width + blockEdgeTexels - 1) / blockEdgeTexels;
+    long blocksY = (height + blockEdgeTexels - 1) / blockEdgeTexels;
+    return blocksX * blocksY * depth * blockBytes;
+  }
+}

@@ -1,0 +1,56 @@
+package org.oovr.simulator.command;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Where draws and clears write: up to 8 colour attachments (null where there is none) and depth and
+ * stencil.
+ *
+ * <p>{@code multiviewCount} above 0 makes each draw run once per view v, attachments using layer
+ * {@code layer + v} (the application's own multiview). It is 0 otherwise; draws then run once per
+ * view of the attachments' {@link Texture#views}.
+ */
+public record RenderTarget(
+    List<Attachment> colors,
+    Attachment depth,
+    Attachment stencil,
+    int width,
+    int height,
+    int samples,
+    int multiviewCount) {
+
+  /**
+   * One image of a texture.
+   *
+   * @param layer array layer, cube face, or slice of a 3D texture
+   * @param layered all layers are attached and the shader chooses ({@code layer} is then 0)
+   */
+  public record Attachment(Texture texture, int level, int layer, boolean layered) {}
+
+  public RenderTarget {
+    // attachments may be null, which List.copyOf refuses
+    colors =
+        java.util.Collections.unmodifiableList(Arrays.asList(colors.toArray(new Attachment[0])));
+  }
+
+  /** Number of views a draw into this target runs for. */
+  public int viewCount() {
+    if (multiviewCount > 0) {
+      return multiviewCount;
+    }
+    int views = 1;
+    for (Attachment color : colors) {
+      if (color != null) {
+        views = Math.max(views, color.texture().views());
+      }
+    }
+    if (depth != null) {
+      views = Math.max(views, depth.texture().views());
+    }
+    if (stencil != null) {
+      views = Math.max(views, stencil.texture().views());
+    }
+    return views;
+  }
+}

@@ -1,0 +1,48 @@
+package org.oovr.simulator.command;
+
+/**
+ * How a texture is sampled. Immutable; equal states may share one object.
+ *
+ * @param borderColor four components; integer textures take them through {@link
+ *     Float#floatToRawIntBits}
+ * @param maxAnisotropy 1 to 16
+ * @param compare null when no depth comparison takes place
+ * @param unnormalized coordinates are texels (rectangle textures)
+ */
+public record SamplerState(
+    Wrap wrapS,
+    Wrap wrapT,
+    Wrap wrapR,
+    boolean magLinear,
+    boolean minLinear,
+    MipMode mipMode,
+    float lodBias,
+    float minLod,
+    float maxLod,
+    float maxAnisotropy,
+    CompareOp compare,
+    float borderR,
+    float borderG,
+    float borderB,
+    float borderA,
+    boolean seamlessCube,
+    boolean unnormalized) {
+
+  /** Addressing outside the texture. */
+  public enum Wrap {
+    REPEAT,
+    MIRRORED_REPEAT,
+    CLAMP_TO_EDGE,
+    CLAMP_TO_BORDER,
+    MIRROR_CLAMP_TO_EDGE,
+    /** Legacy clamp: half border, half edge under linear filtering. */
+    CLAMP
+  }
+
+  /** Selection among mip levels. */
+  public enum MipMode {
+    NONE,
+    NEAREST,
+    LINEAR
+  }
+}

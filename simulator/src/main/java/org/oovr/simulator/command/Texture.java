@@ -1,0 +1,71 @@
+package org.oovr.simulator.command;
+
+/**
+ * An image resource: its identity and immutable shape; the texels live in the simulator.
+ *
+ * <p>{@code views} is 2 for the images of a synthesised stereo frame: storage then holds two
+ * complete sets of layers, and a command executed for view v uses set v wherever the texture is
+ * bound. Uploads go to both sets.
+ *
+ * @param id unique among textures of one simulator, never used again
+ * @param shape dimensionality
+ * @param format storage format
+ * @param width texels of level 0, at least 1
+ * @param height texels of level 0, at least 1; 1 for one-dimensional shapes
+ * @param depth texels of level 0 for {@code D3}, else 1
+ * @param layers array layers, at least 1; for cube shapes 6 per cube, faces +X -X +Y -Y +Z -Z
+ * @param levels mip levels, at least 1
+ * @param samples samples per texel, 1 when not multisampled
+ * @param views 1 or 2
+ * @param label name for reports
+ */
+public record Texture(
+    int id,
+    Shape shape,
+    PixelFormat format,
+    int width,
+    int height,
+    int depth,
+    int layers,
+    int levels,
+    int samples,
+    int views,
+    String label) {
+
+  /** Dimensionality of a texture. */
+  public enum Shape {
+    D1,
+    D2,
+    D3,
+    CUBE,
+    D1_ARRAY,
+    D2_ARRAY,
+    CUBE_ARRAY
+  }
+
+  public Texture {
+    if (width < 1 || height < 1 || depth < 1 || layers < 1 || levels < 1 || samples < 1) {
+      throw new IllegalArgumentException(
+          "texture %d: %dx%dx%d layers=%d levels=%d samples=%d"
+              .formatted(id, width, height, depth, layers, levels, samples));
+    }
+    if (views < 1 || views > 2) {
+      throw new IllegalArgumentException("texture " + id + ": views=" + views);
+    }
+  }
+
+  /** Width of a mip level in texels. */
+  public int width(int level) {
+    return Math.max(1, width >> level);
+  }
+
+  /** Height of a mip level in texels. */
+  public int height(int level) {
+    return Math.max(1, height >> level);
+  }
+
+  /** Depth of a mip level in texels. */
+  public int depth(int level) {
+    return Math.max(1, depth >> level);
+  }
+}

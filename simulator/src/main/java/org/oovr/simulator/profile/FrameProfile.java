@@ -1,0 +1,4 @@
+package org.oovr.simulator.profile;
+
+/** The work log of one frame. */
+public final class FrameProfile {}

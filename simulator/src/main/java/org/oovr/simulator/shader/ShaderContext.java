@@ -1,0 +1,139 @@
+package org.oovr.simulator.shader;
+
+/**
+ * Working set of one run of a shader: a structure of arrays over up to {@link #LANES} lanes.
+ *
+ * <p>Fragment shaders: lanes come in quads, lane {@code 4q + 2y + x} is pixel (x, y) of quad q, y
+ * up; the lane count is a multiple of 4 and all four lanes of a quad run (uncovered ones as
+ * helpers). Vertex shaders: a lane is a vertex. One context belongs to one thread and is used for
+ * many runs.
+ */
+public final class ShaderContext {
+  /** Most lanes of one run: the pixels of a 16x16 tile. */
+  public static final int LANES = 256;
+
+  /** Most input and output locations. */
+  public static final int LOCATIONS = 32;
+
+  /** Lanes of a warp for statistics. */
+  public static final int WARP_LANES = 32;
+
+  /**
+   * Inputs and outputs: index {@code location*4 + component}. Float-typed variables use the F
+   * array, integer-typed ones the I array. Allocated on demand through {@link #floats} and {@link
+   * #ints}.
+   */
+  public final float[][] inF = new float[LOCATIONS * 4][];
+
+  public final int[][] inI = new int[LOCATIONS * 4][];
+  public final float[][] outF = new float[LOCATIONS * 4][];
+  public final int[][] outI = new int[LOCATIONS * 4][];
+
+  /** Second sources of dual-source blending, index {@code component} (location 0 only). */
+  public final float[][] outF1 = new float[4][LANES];
+
+  /** Loose uniforms of the stage, see {@link ShaderReflection.Constant}. */
+  public int[] constants = new int[0];
+
+  /** Bytes behind each uniform block slot; reads outside [offset, offset+size) give 0. */
+  public byte[][] blocks = new byte[0][];
+
+  public int[] blockOffset = new int[0];
+  public int[] blockSize = new int[0];
+
+  /** Texture unit per slot. */
+  public TextureUnit[] textures = new TextureUnit[0];
+
+  // --- vertex built-ins
+  public final int[] vertexIndex = new int[LANES];
+  public final int[] instanceIndex = new int[LANES];
+
+  /** Clip-space position written by the vertex shader: x, y, z, w. */
+  public final float[][] position = new float[4][LANES];
+
+  public final float[] pointSize = new float[LANES];
+  public final float[][] clipDistance = new float[8][LANES];
+
+  // --- fragment built-ins
+  /** Window coordinates x, y, z and 1/w_clip. */
+  public final float[][] fragCoord = new float[4][LANES];
+
+  /** -1 for front-facing primitives, else 0. */
+  public final int[] frontFacing = new int[LANES];
+
+  public final float[][] pointCoord = new float[2][LANES];
+  public final int[] sampleId = new int[LANES];
+  public final float[][] samplePosition = new float[2][LANES];
+  public final int[] sampleMaskIn = new int[LANES];
+  public final int[] primitiveId = new int[LANES];
+
+  /** -1 for helper lanes, else 0. */
+  public final int[] helper = new int[LANES];
+
+  /** Depth written by the shader. */
+  public final float[] fragDepth = new float[LANES];
+
+  /** Sample mask written by the shader. */
+  public final int[] sampleMaskOut = new int[LANES];
+
+  /** Set to -1 by the shader for discarded lanes; cleared by the routine at its start. */
+  public final int[] killed = new int[LANES];
+
+  // --- both
+  public int viewIndex;
+  public int baseVertex;
+  public int baseInstance;
+  public int drawIndex;
+  public int layer;
+
+  /**
+   * When not null, the routine adds the instructions it executed: index {@code class * 8 + warp}
+   * with warp = lane / {@link #WARP_LANES}; a warp counts when at least one of its lanes is active.
+   * The classes are {@link InstructionClass} ordinals.
+   */
+  public int[] executed;
+
+  /** Scratch of the routine; owned by the context so that routines stay stateless. */
+  public float[][] scratchF = new float[0][];
+
+  public int[][] scratchI = new int[0][];
+  public final TextureRequest request = new TextureRequest();
+
+  /** The array at {@code index}, made on first use. */
+  public static float[] floats(float[][] arrays, int index) {
+    float[] a = arrays[index];
+    if (a == null) {
+      a = new float[LANES];
+      arrays[index] = a;
+    }
+    return a;
+  }
+
+  /** The array at {@code index}, made on first use. */
+  public static int[] ints(int[][] arrays, int index) {
+    int[] a = arrays[index];
+    if (a == null) {
+      a = new int[LANES];
+      arrays[index] = a;
+    }
+    return a;
+  }
+
+  /** Makes sure that at least so many scratch arrays exist. */
+  public void reserveScratch(int floatArrays, int intArrays) {
+    if (scratchF.length < floatArrays) {
+      int old = scratchF.length;
+      scratchF = java.util.Arrays.copyOf(scratchF, floatArrays);
+      for (int i = old; i < floatArrays; i++) {
+        scratchF[i] = new float[LANES];
+      }
+    }
+    if (scratchI.length < intArrays) {
+      int old = scratchI.length;
+      scratchI = java.util.Arrays.copyOf(scratchI, intArrays);
+      for (int i = old; i < intArrays; i++) {
+        scratchI[i] = new int[LANES];
+      }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package org.oovr.simulator.shader;
+
+import java.util.List;
+
+/**
+ * The interface of one shader stage, found in its SPIR-V.
+ *
+ * @param inputs stage inputs with a location, one entry per location (a mat4 attribute gives four,
+ *     an array one per element)
+ * @param outputs stage outputs with a location, likewise
+ * @param constants loose uniforms, flattened to leaves: structs and arrays of structs by path
+ *     ({@code light[2].color}); an array of a basic type is one leaf
+ * @param constantWords length of {@link org.oovr.simulator.command.ShaderBindings#constants()}
+ * @param textures sampled images; an array of n samplers takes n consecutive slots
+ * @param textureSlots number of texture slots
+ * @param blocks uniform blocks; an array of n blocks takes n consecutive slots
+ * @param usesDiscard the fragment shader may discard
+ * @param writesDepth the fragment shader writes its depth
+ * @param readsFragCoord the fragment shader reads window coordinates
+ * @param earlyFragmentTests the shader demands early tests
+ * @param perSample the fragment shader must run once per sample
+ * @param writesPointSize the vertex shader writes the point size
+ * @param clipDistances number of clip distances written by the vertex shader
+ * @param usesViewIndex the shader reads the view index
+ */
+public record ShaderReflection(
+    List<Variable> inputs,
+    List<Variable> outputs,
+    List<Constant> constants,
+    int constantWords,
+    List<TextureSlot> textures,
+    int textureSlots,
+    List<Block> blocks,
+    boolean usesDiscard,
+    boolean writesDepth,
+    boolean readsFragCoord,
+    boolean earlyFragmentTests,
+    boolean perSample,
+    boolean writesPointSize,
+    int clipDistances,
+    boolean usesViewIndex) {
+
+  /** Basic component types. */
+  public enum Base {
+    FLOAT,
+    INT,
+    UINT,
+    BOOL
+  }
+
+  /** How an input varies over a primitive. */
+  public enum Interpolation {
+    PERSPECTIVE,
+    LINEAR,
+    FLAT
+  }
+
+  /**
+   * An input or output location.
+   *
+   * @param name source name, with index for arrays; empty when the module has no names
+   * @param location the location
+   * @param index 1 for the second source of dual-source blending, else 0
+   * @param components 1 to 4
+   */
+  public record Variable(
+      String name,
+      int location,
+      int index,
+      Base base,
+      int components,
+      Interpolation interpolation,
+      boolean centroid,
+      boolean sample) {}
+
+  /**
+   * A loose uniform. Element i, column c, row r is the word {@code offsetWords + i*columns*rows +
+   * c*rows + r}; there is no padding.
+   *
+   * @param location location decoration of the outermost variable plus the leaf's position
+   * @param columns 1 for scalars and vectors
+   * @param rows components of a column, 1 to 4
+   * @param arraySize 1 when not an array
+   * @param isArray whether the source declared an array
+   */
+  public record Constant(
+      String name,
+      int location,
+      Base base,
+      int columns,
+      int rows,
+      int arraySize,
+      boolean isArray,
+      int offsetWords) {}
+
+  /** Dimensionality of a sampled image. */
+  public enum Dim {
+    D1,
+    D2,
+    D3,
+    CUBE,
+    RECT,
+    BUFFER
+  }
+
+  /**
+   * Sampled image (array).
+   *
+   * @param slot first slot
+   * @param sampled component type that reads return
+   * @param binding binding decoration, or -1
+   */
+  public record TextureSlot(
+      String name,
+      int location,
+      int binding,
+      int slot,
+      int arraySize,
+      boolean isArray,
+      Dim dim,
+      boolean arrayed,
+      boolean multisample,
+      boolean shadow,
+      Base sampled) {}
+
+  /**
+   * Uniform block.
+   *
+   * @param name name of the block (not of its instance)
+   * @param slot first slot
+   * @param binding binding decoration, or -1
+   * @param members leaves by path, as the API names them
+   */
+  public record Block(
+      String name,
+      int slot,
+      int arraySize,
+      boolean isArray,
+      int binding,
+      int sizeBytes,
+      List<Member> members) {}
+
+  /** Leaf of a block; offsets and strides in bytes. */
+  public record Member(
+      String name,
+      Base base,
+      int columns,
+      int rows,
+      int arraySize,
+      boolean isArray,
+      int offsetBytes,
+      int arrayStrideBytes,
+      int matrixStrideBytes,
+      boolean rowMajor) {}
+}

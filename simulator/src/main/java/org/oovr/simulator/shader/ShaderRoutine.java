@@ -1,0 +1,26 @@
+package org.oovr.simulator.shader;
+
+/**
+ * A shader made executable: the compiler's generated classes and the interpreter both extend this.
+ * Stateless and shared between threads; all state is in the context.
+ */
+public abstract class ShaderRoutine {
+  private final ShaderReflection reflection;
+
+  protected ShaderRoutine(ShaderReflection reflection) {
+    this.reflection = reflection;
+  }
+
+  /** The interface of the stage. */
+  public final ShaderReflection reflection() {
+    return reflection;
+  }
+
+  /**
+   * Runs lanes {@code 0..laneCount-1}.
+   *
+   * @param context inputs set by the caller, outputs written by the routine
+   * @param laneCount 1 to {@link ShaderContext#LANES}; a multiple of 4 for fragment shaders
+   */
+  public abstract void run(ShaderContext context, int laneCount);
+}

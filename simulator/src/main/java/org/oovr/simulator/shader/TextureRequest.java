@@ -1,0 +1,76 @@
+package org.oovr.simulator.shader;
+
+/**
+ * Arguments and results of one texture instruction over all lanes. Arrays are set by reference: the
+ * shader points them at its own values, nothing is copied.
+ */
+public final class TextureRequest {
+  /** What to do. */
+  public enum Op {
+    /** Filtered read, level of detail from the quad's derivatives plus {@link #lod} as bias. */
+    SAMPLE,
+    /** Filtered read at the level of detail in {@link #lod}. */
+    SAMPLE_LOD,
+    /** Filtered read with the given gradients. */
+    SAMPLE_GRAD,
+    /** Integer coordinates and level; for multisampled images {@link #sampleIndex}. */
+    FETCH,
+    /** The four texels of a bilinear footprint, of component {@link #gatherComponent}. */
+    GATHER,
+    /** Result x: level that would be accessed; y: the computed level of detail. */
+    QUERY_LOD
+  }
+
+  public Op op;
+
+  /** Coordinates; {@code coord[d]} for d below the dimensionality, array layer after them. */
+  public final float[][] coord = new float[4][];
+
+  /** Integer coordinates for {@link Op#FETCH}, array layer after them. */
+  public final int[][] texel = new int[4][];
+
+  /** Bias ({@link Op#SAMPLE}, null for none) or level ({@link Op#SAMPLE_LOD}). */
+  public float[] lod;
+
+  /** Level for {@link Op#FETCH}, null for 0. */
+  public int[] texelLevel;
+
+  /** Sample for {@link Op#FETCH} of multisampled images. */
+  public int[] sampleIndex;
+
+  /** Gradients for {@link Op#SAMPLE_GRAD}. */
+  public final float[][] ddx = new float[3][];
+
+  public final float[][] ddy = new float[3][];
+
+  /**
+   * Reference value of a depth comparison, null for none; the result is then in {@code outF[0]}.
+   */
+  public float[] reference;
+
+  /** Constant texel offset. */
+  public int offsetX;
+
+  public int offsetY;
+  public int offsetZ;
+
+  /** Per-lane offsets (gather), or null. */
+  public final int[][] offsets = new int[2][];
+
+  public int gatherComponent;
+
+  /** Results as floats, four components. */
+  public final float[][] outF = new float[4][];
+
+  /** Results of integer textures (bits of signed or unsigned values), four components. */
+  public final int[][] outI = new int[4][];
+
+  /** 0 for lanes whose result is not needed at all, else -1; null when all lanes are active. */
+  public int[] active;
+
+  /** The static number of the instruction in its module, for profiles. */
+  public int instruction;
+
+  /** The context of the call, for profiles. */
+  public ShaderContext context;
+}
