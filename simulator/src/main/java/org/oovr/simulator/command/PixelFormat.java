@@ -152,8 +152,8 @@ public enum PixelFormat {
 
   /** Bytes of a tightly packed region of {@code width x height x depth} texels. */
   public long regionBytes(int width, int height, int depth) {
-    long blocksX = (width + blockEdgeTexels - 1) / blockEdgeTexels;
-    long blocksY = (height + blockEdgeTexels - 1) / blockEdgeTexels;
+    long blocksX = ((long) width + blockEdgeTexels - 1) / blockEdgeTexels;
+    long blocksY = ((long) height + blockEdgeTexels - 1) / blockEdgeTexels;
     return blocksX * blocksY * depth * blockBytes;
   }
 }
