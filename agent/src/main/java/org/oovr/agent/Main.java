@@ -1,0 +1,30 @@
+package org.oovr.agent;
+
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+
+/** {@code java -jar oovr.jar ...}: opens the isolated loader and hands over to the command line. */
+public final class Main {
+  private static final String COMMAND_LINE = "org.oovr.agent.cli.CommandLineMain";
+
+  private Main() {}
+
+  public static void main(String[] args) throws IOException, ReflectiveOperationException {
+    IsolatedLoader loader = IsolatedLoader.ofOwnJar();
+    Thread.currentThread().setContextClassLoader(loader);
+    int status;
+    try {
+      status =
+          (int)
+              loader
+                  .loadClass(COMMAND_LINE)
+                  .getMethod("run", String[].class)
+                  .invoke(null, (Object) args);
+    } catch (InvocationTargetException fault) {
+      System.err.println("oovr: internal error: " + fault.getCause());
+      fault.getCause().printStackTrace(System.err);
+      status = 1;
+    }
+    System.exit(status);
+  }
+}
