@@ -1,0 +1,258 @@
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.w3c.dom.NodeList;
+
+/**
+ * Writes GL.java, gl-functions.txt and gl-enums.txt from the Khronos registry and our supplement. Run with {@code java
+ * GlRegistry.java gl.xml supplement.xml OUTPUT_ROOT}; JDK only.
+ */
+public final class GlRegistry {
+  private static final Map<String, String> TYPES = new HashMap<>();
+
+  static {
+    String[][] types = {
+      {"void", "void"}, {"GLvoid", "void"}, {"GLenum", "enum"}, {"GLbitfield", "bitfield"},
+      {"GLboolean", "boolean"}, {"GLbyte", "byte"}, {"GLubyte", "ubyte"}, {"GLchar", "char"},
+      {"GLcharARB", "char"}, {"GLshort", "short"}, {"GLushort", "ushort"}, {"GLhalfNV", "half"},
+      {"GLint", "int"}, {"GLuint", "uint"}, {"GLsizei", "sizei"}, {"GLfixed", "fixed"},
+      {"GLclampx", "fixed"}, {"GLhandleARB", "uint"}, {"GLint64", "int64"}, {"GLint64EXT", "int64"},
+      {"GLuint64", "uint64"}, {"GLuint64EXT", "uint64"}, {"GLintptr", "intptr"},
+      {"GLintptrARB", "intptr"}, {"GLvdpauSurfaceNV", "intptr"}, {"GLsizeiptr", "sizeiptr"},
+      {"GLsizeiptrARB", "sizeiptr"}, {"GLfloat", "float"}, {"GLclampf", "float"},
+      {"GLdouble", "double"}, {"GLclampd", "double"}, {"GLsync", "sync"},
+      {"GLDEBUGPROC", "address"}, {"GLDEBUGPROCARB", "address"}, {"GLDEBUGPROCAMD", "address"},
+      {"GLDEBUGPROCKHR", "address"}, {"GLeglImageOES", "address"},
+      {"GLeglClientBufferEXT", "address"}, {"GLVULKANPROCNV", "address"},
+      {"struct _cl_context", "void"}, {"struct _cl_event", "void"},
+      {"Display", "address"}, {"GLXContext", "address"}, {"GLXFBConfig", "address"},
+      {"Address", "address"}, {"GLXDrawable", "uint64"}, {"Bool", "bool32"},
+    };
+    for (String[] t : types) {
+      TYPES.put(t[0], t[1]);
+    }
+  }
+
+  private final Map<String, Element> commands = new TreeMap<>();
+  private final Map<String, Element> enums = new LinkedHashMap<>();
+  private final Map<String, String> corrections = new HashMap<>();
+  private final Set<String> corrected = new LinkedHashSet<>();
+  private final Set<String> wanted = new LinkedHashSet<>();
+  private final Set<String> coreEnums = new LinkedHashSet<>();
+  private final Map<String, Boolean> bitmaskEnums = new HashMap<>();
+
+  public static void main(String[] arguments) throws Exception {
+    if (arguments.length != 3) {
+      System.err.println("usage: java GlRegistry.java gl.xml supplement.xml OUTPUT_ROOT");
+      System.exit(2);
+    }
+    GlRegistry registry = new GlRegistry();
+    registry.readKhronos(parse(arguments[0]));
+    registry.readSupplement(parse(arguments[1]));
+    Path root = Path.of(arguments[2]);
+    registry.writeConstants(root.resolve("java/org/oovr/driver/gl/api/GL.java"));
+    registry.writeFunctions(root.resolve("resources/org/oovr/driver/gl/api/gl-functions.txt"));
+    registry.writeEnums(root.resolve("resources/org/oovr/driver/gl/api/gl-enums.txt"));
+  }
+
+  private static Element parse(String file) throws Exception {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new File(file))
+        .getDocumentElement();
+  }
+
+  private void readKhronos(Element root) {
+    for (Element feature : children(root, "feature")) {
+      if (feature.getAttribute("api").equals("gl")) {
+        require(feature, true);
+      }
+    }
+    for (Element extension : children(children(root, "extensions").get(0), "extension")) {
+      String supported = "|" + extension.getAttribute("supported") + "|";
+      if (supported.contains("|gl|")
+          || supported.contains("|glcore|")
+          || supported.contains("|gles2|")) {
+        require(extension, false);
+      }
+    }
+    for (Element feature : children(root, "feature")) {
+      if (feature.getAttribute("api").equals("gles2")) {
+        require(feature, false);
+      }
+    }
+    for (Element command : children(children(root, "commands").get(0), "command")) {
+      String name = nameOf(children(command, "proto").get(0));
+      if (wanted.contains(name)) {
+        commands.put(name, command);
+      }
+    }
+    for (Element block : children(root, "enums")) {
+      for (Element e : children(block, "enum")) {
+        String api = e.getAttribute("api");
+        String name = e.getAttribute("name");
+        if (api.isEmpty() || api.equals("gl") || api.equals("glcore")) {
+          enums.put(name, e);
+          bitmaskEnums.put(name, block.getAttribute("type").equals("bitmask"));
+        }
+      }
+    }
+  }
+
+  private void require(Element feature, boolean core) {
+    for (Element require : children(feature, "require")) {
+      for (Element c : children(require, "command")) {
+        wanted.add(c.getAttribute("name"));
+      }
+      if (core) {
+        for (Element e : children(require, "enum")) {
+          coreEnums.add(e.getAttribute("name"));
+        }
+      }
+    }
+  }
+
+  private void readSupplement(Element root) {
+    for (Element command : children(children(root, "commands").get(0), "command")) {
+      String name = nameOf(children(command, "proto").get(0));
+      if (commands.put(name, command) != null) {
+        throw new IllegalStateException("the registry has " + name + " now: take it out of the supplement");
+      }
+    }
+    for (Element correction : children(root, "correction")) {
+      corrections.put(
+          correction.getAttribute("command") + " " + correction.getAttribute("param"),
+          correction.getAttribute("len"));
+    }
+  }
+
+  private void writeConstants(Path file) throws IOException {
+    StringBuilder out = new StringBuilder();
+    out.append("// Generated by GlRegistry from the Khronos registry gl.xml (Apache-2.0). Do not edit.\n");
+    out.append("package org.oovr.driver.gl.api;\n\n");
+    out.append("/** Every constant of OpenGL 1.0 to 4.6 and its extensions. */\n");
+    out.append("public final class GL {\n  private GL() {}\n\n");
+    for (Map.Entry<String, Element> e : enums.entrySet()) {
+      String value = e.getValue().getAttribute("value");
+      long number = value(value);
+      boolean isLong = e.getValue().getAttribute("type").equals("ull");
+      out.append("  public static final ").append(isLong ? "long " : "int ").append(e.getKey());
+      if (isLong) {
+        out.append(" = 0x").append(Long.toHexString(number).toUpperCase()).append("L;\n");
+      } else {
+        out.append(" = 0x").append(Integer.toHexString((int) number).toUpperCase()).append(";\n");
+      }
+    }
+    out.append("}\n");
+    write(file, out);
+  }
+
+  private static long value(String text) {
+    if (text.startsWith("-")) {
+      return Long.parseLong(text);
+    }
+    return text.startsWith("0x") ? Long.parseUnsignedLong(text.substring(2), 16) : Long.parseLong(text);
+  }
+
+  /** name, returned type, alias, parameters as name:type:group:length; tab-separated, sorted by name. */
+  private void writeFunctions(Path file) throws IOException {
+    StringBuilder out = new StringBuilder();
+    for (Map.Entry<String, Element> c : commands.entrySet()) {
+      Element proto = children(c.getValue(), "proto").get(0);
+      List<Element> alias = children(c.getValue(), "alias");
+      out.append(c.getKey()).append('\t').append(type(proto)).append('\t');
+      out.append(alias.isEmpty() ? "" : alias.get(0).getAttribute("name"));
+      for (Element p : children(c.getValue(), "param")) {
+        String name = nameOf(p);
+        String length = p.getAttribute("len");
+        String correction = corrections.get(c.getKey() + " " + name);
+        if (correction != null) {
+          length = correction;
+          corrected.add(c.getKey() + " " + name);
+        }
+        String group = p.getAttribute("group");
+        String type = type(p);
+        if (!type.contains("enum") && !type.contains("bitfield")) {
+          group = "";
+        }
+        out.append('\t').append(name).append(':').append(type).append(':').append(group);
+        out.append(':').append(length.replace(" ", ""));
+      }
+      out.append('\n');
+    }
+    Set<String> unused = new LinkedHashSet<>(corrections.keySet());
+    unused.removeAll(corrected);
+    if (!unused.isEmpty()) {
+      throw new IllegalStateException("corrections without a parameter: " + unused);
+    }
+    write(file, out);
+  }
+
+  /** name, hexadecimal value, b for bits or e, groups; core constants first, so the first of equal values is preferred. */
+  private void writeEnums(Path file) throws IOException {
+    Set<String> ordered = new LinkedHashSet<>(coreEnums);
+    ordered.retainAll(enums.keySet());
+    ordered.addAll(enums.keySet());
+    StringBuilder out = new StringBuilder();
+    for (String name : ordered) {
+      Element e = enums.get(name);
+      out.append(name).append('\t');
+      out.append(Long.toHexString(value(e.getAttribute("value")))).append('\t');
+      out.append(bitmaskEnums.get(name) ? 'b' : 'e').append('\t');
+      out.append(e.getAttribute("group")).append('\n');
+    }
+    write(file, out);
+  }
+
+  private static void write(Path file, CharSequence text) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** "const char**", "enum", "uint*" and so on. */
+  private static String type(Element declaration) {
+    StringBuilder text = new StringBuilder();
+    for (Node n = declaration.getFirstChild(); n != null; n = n.getNextSibling()) {
+      if (!n.getNodeName().equals("name")) {
+        text.append(n.getTextContent()).append(' ');
+      }
+    }
+    String all = text.toString();
+    int pointers = (int) all.chars().filter(ch -> ch == '*').count();
+    boolean constant = all.trim().startsWith("const");
+    String base = all.replace("*", " ").replaceAll("\\bconst\\b", " ").trim().replaceAll("\\s+", " ");
+    String type = TYPES.get(base);
+    if (type == null) {
+      throw new IllegalStateException("unknown type " + all);
+    }
+    return (constant ? "const " : "") + type + "*".repeat(pointers);
+  }
+
+  private static String nameOf(Element declaration) {
+    return children(declaration, "name").get(0).getTextContent().trim();
+  }
+
+  private static List<Element> children(Element parent, String name) {
+    List<Element> found = new ArrayList<>();
+    NodeList nodes = parent.getChildNodes();
+    for (int i = 0; i < nodes.getLength(); i++) {
+      if (nodes.item(i) instanceof Element e && e.getTagName().equals(name)) {
+        found.add(e);
+      }
+    }
+    return found;
+  }
+}

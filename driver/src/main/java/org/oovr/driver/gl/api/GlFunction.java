@@ -1,0 +1,53 @@
+package org.oovr.driver.gl.api;
+
+import java.util.List;
+import org.oovr.driver.trace.CallSignature;
+
+/**
+ * A GL entry point (or a window-system function or record of ours that appears in the same stream).
+ *
+ * @param signature name, parameter names and dense id
+ * @param returnType {@link GlType#VOID} with no pointers for none
+ * @param returnPointers number of {@code *} of the returned type; 1 for {@code glMapBuffer} and for
+ *     the texts of {@code glGetString}
+ * @param parameters in order
+ * @param alias name of the function that does the same, or empty
+ */
+public record GlFunction(
+    CallSignature signature,
+    GlType returnType,
+    int returnPointers,
+    List<GlParameter> parameters,
+    String alias) {
+
+  public GlFunction {
+    parameters = List.copyOf(parameters);
+  }
+
+  public String name() {
+    return signature.name();
+  }
+
+  public int id() {
+    return signature.id();
+  }
+
+  /** Position of a parameter, or -1. */
+  public int indexOf(String parameter) {
+    return signature.parameters().indexOf(parameter);
+  }
+
+  public boolean returnsNothing() {
+    return returnType == GlType.VOID && returnPointers == 0;
+  }
+
+  /** Whether the result is a text ({@code glGetString}, {@code glGetStringi}). */
+  public boolean returnsText() {
+    return returnPointers == 1 && returnType == GlType.UBYTE;
+  }
+
+  @Override
+  public String toString() {
+    return name();
+  }
+}

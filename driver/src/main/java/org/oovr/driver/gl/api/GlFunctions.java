@@ -1,0 +1,148 @@
+package org.oovr.driver.gl.api;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.oovr.driver.trace.CallSignature;
+
+/**
+ * Every command of OpenGL, its extensions and OpenGL ES, the window-system functions that traces
+ * hold, and the {@code oovr*} records. Made from the Khronos registry (see {@code src/generator}).
+ *
+ * <p>Only the names are read at class load; a function is parsed at first use.
+ */
+public final class GlFunctions {
+  private static final byte[] TEXT = Resources.bytes("gl-functions.txt");
+  private static final int[] START;
+  private static final Map<String, Integer> IDS;
+  private static final AtomicReferenceArray<GlFunction> FUNCTIONS;
+  private static final Map<String, GlType> TYPES = new HashMap<>();
+
+  static {
+    for (GlType t : GlType.values()) {
+      TYPES.put(t.name().toLowerCase(Locale.ROOT), t);
+    }
+    int lines = 0;
+    for (byte b : TEXT) {
+      lines += b == '\n' ? 1 : 0;
+    }
+    START = new int[lines + 1];
+    IDS = new HashMap<>(lines * 2);
+    int at = 0;
+    for (int id = 0; id < lines; id++) {
+      START[id] = at;
+      int tab = at;
+      while (TEXT[tab] != '\t') {
+        tab++;
+      }
+      IDS.put(new String(TEXT, at, tab - at, StandardCharsets.ISO_8859_1), id);
+      while (TEXT[tab] != '\n') {
+        tab++;
+      }
+      at = tab + 1;
+    }
+    START[lines] = at;
+    FUNCTIONS = new AtomicReferenceArray<>(lines);
+  }
+
+  private GlFunctions() {}
+
+  /** Number of functions; ids are 0 to size-1. */
+  public static int size() {
+    return FUNCTIONS.length();
+  }
+
+  /** The function of that name, or null. */
+  public static GlFunction find(String name) {
+    Integer id = IDS.get(name);
+    return id == null ? null : byId(id);
+  }
+
+  /**
+   * The function of that name.
+   *
+   * @throws NoSuchElementException when there is none
+   */
+  public static GlFunction byName(String name) {
+    GlFunction f = find(name);
+    if (f == null) {
+      throw new NoSuchElementException("no GL function " + name);
+    }
+    return f;
+  }
+
+  /** The function with that {@link CallSignature#id}. */
+  public static GlFunction byId(int id) {
+    GlFunction f = FUNCTIONS.get(id);
+    if (f == null) {
+      FUNCTIONS.compareAndSet(id, null, parse(id));
+      f = FUNCTIONS.get(id);
+    }
+    return f;
+  }
+
+  /** Names of all functions in the order of their ids. */
+  public static List<String> names() {
+    String[] names = new String[size()];
+    IDS.forEach((name, id) -> names[id] = name);
+    return List.copyOf(Arrays.asList(names));
+  }
+
+  /**
+   * Name of an enum value as a parameter of the group would be written, preferring core names;
+   * without a group (or when the group lacks the value) any name for large values, and the
+   * hexadecimal number when there is no good name.
+   */
+  public static String enumName(String group, int value) {
+    return EnumNames.enumName(group, value);
+  }
+
+  /** Names of the set bits joined with {@code |}; what has no name in hexadecimal; 0 for none. */
+  public static String bitmaskText(String group, int value) {
+    return EnumNames.bitmaskText(group, value);
+  }
+
+  private static GlFunction parse(int id) {
+    String line =
+        new String(TEXT, START[id], START[id + 1] - START[id] - 1, StandardCharsets.ISO_8859_1);
+    String[] fields = line.split("\t", -1);
+    List<GlParameter> parameters = new ArrayList<>(fields.length - 3);
+    List<String> names = new ArrayList<>(fields.length - 3);
+    for (int i = 3; i < fields.length; i++) {
+      String[] p = fields[i].split(":", -1);
+      names.add(p[0]);
+      parameters.add(
+          new GlParameter(p[0], type(p[1]), pointers(p[1]), p[1].startsWith("const "), p[2], p[3]));
+    }
+    return new GlFunction(
+        new CallSignature(id, fields[0], names),
+        type(fields[1]),
+        pointers(fields[1]),
+        parameters,
+        fields[2]);
+  }
+
+  private static GlType type(String text) {
+    int from = text.startsWith("const ") ? 6 : 0;
+    int to = text.length() - pointers(text);
+    GlType t = TYPES.get(text.substring(from, to));
+    if (t == null) {
+      throw new IllegalStateException("unknown type in gl-functions.txt: " + text);
+    }
+    return t;
+  }
+
+  private static int pointers(String text) {
+    int n = 0;
+    while (text.charAt(text.length() - 1 - n) == '*') {
+      n++;
+    }
+    return n;
+  }
+}
