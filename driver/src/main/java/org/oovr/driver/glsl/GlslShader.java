@@ -1,0 +1,16 @@
+package org.oovr.driver.glsl;
+
+import org.oovr.simulator.command.ShaderModule;
+
+/**
+ * A shader object after compilation: what {@code glCompileShader} leaves behind. Immutable.
+ *
+ * @param stage pipeline stage
+ * @param source the application's source, all strings joined
+ * @param compiled GL_COMPILE_STATUS
+ * @param infoLog info log with the line numbers of the source; empty when there is nothing to say
+ * @param hasMain whether the source defines {@code main}; several objects of one stage are joined
+ *     when a program is linked, and only one of them must have it
+ */
+public record GlslShader(
+    ShaderModule.Stage stage, String source, boolean compiled, String infoLog, boolean hasMain) {}

@@ -1,0 +1,31 @@
+package org.oovr.driver.glsl;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What {@code glLinkProgram} works on.
+ *
+ * @param shaders attached shader objects in the order of attachment
+ * @param attributeBindings {@code glBindAttribLocation}: name to location
+ * @param fragDataLocations {@code glBindFragDataLocation(Indexed)}: name to location
+ * @param fragDataIndices {@code glBindFragDataLocationIndexed}: name to index; 0 where missing
+ * @param maxAttributes GL_MAX_VERTEX_ATTRIBS
+ * @param maxDrawBuffers GL_MAX_DRAW_BUFFERS
+ * @param label name for reports
+ */
+public record LinkRequest(
+    List<GlslShader> shaders,
+    Map<String, Integer> attributeBindings,
+    Map<String, Integer> fragDataLocations,
+    Map<String, Integer> fragDataIndices,
+    int maxAttributes,
+    int maxDrawBuffers,
+    String label) {
+  public LinkRequest {
+    shaders = List.copyOf(shaders);
+    attributeBindings = Map.copyOf(attributeBindings);
+    fragDataLocations = Map.copyOf(fragDataLocations);
+    fragDataIndices = Map.copyOf(fragDataIndices);
+  }
+}

@@ -1,0 +1,141 @@
+package org.oovr.driver.glsl;
+
+import java.util.List;
+import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.shader.ShaderReflection;
+
+/**
+ * The outcome of a link. When it failed, everything but the log is empty or null.
+ *
+ * <p>Resources are merged over the stages by name. Names are the API's: an array of a basic type
+ * ends in {@code [0]}, members of structs and of block instances follow the path rules of GL 3.3
+ * core section 2.11.4.
+ *
+ * @param linked GL_LINK_STATUS
+ * @param infoLog link log
+ * @param vertex vertex module, or null (a program may lack a stage)
+ * @param fragment fragment module, or null
+ * @param vertexReflection interface of {@code vertex}
+ * @param fragmentReflection interface of {@code fragment}
+ * @param attributes active vertex attributes, in the order of their declaration
+ * @param uniforms active uniforms: loose ones and samplers, then members of blocks; the index of
+ *     GL's queries is the position in this list
+ * @param blocks active uniform blocks, one entry per element of an array of blocks
+ * @param outputs fragment shader outputs with their colour numbers
+ * @param views number of views of {@code GL_OVR_multiview}, 0 when not used
+ * @param joinedSources sources per stage as they were compiled, for dumps; null without the stage
+ */
+public record LinkedProgram(
+    boolean linked,
+    String infoLog,
+    ShaderModule vertex,
+    ShaderModule fragment,
+    ShaderReflection vertexReflection,
+    ShaderReflection fragmentReflection,
+    List<Attribute> attributes,
+    List<Uniform> uniforms,
+    List<UniformBlock> blocks,
+    List<FragmentOutput> outputs,
+    int views,
+    List<String> joinedSources) {
+
+  /** A failed link. */
+  static LinkedProgram failed(String infoLog) {
+    return new LinkedProgram(
+        false, infoLog, null, null, null, null, List.of(), List.of(), List.of(), List.of(), 0,
+        List.of());
+  }
+
+  /**
+   * Type of an attribute or uniform; driver.gl turns it into a GL enum.
+   *
+   * @param base component type; for samplers the type that reads return
+   * @param columns 1 for scalars and vectors
+   * @param rows components of a column
+   * @param dim dimensionality for samplers, else null
+   */
+  public record Type(
+      ShaderReflection.Base base,
+      int columns,
+      int rows,
+      ShaderReflection.Dim dim,
+      boolean arrayed,
+      boolean multisample,
+      boolean shadow) {
+    public boolean isSampler() {
+      return dim != null;
+    }
+
+    /** Type without sampler. */
+    public static Type of(ShaderReflection.Base base, int columns, int rows) {
+      return new Type(base, columns, rows, null, false, false, false);
+    }
+  }
+
+  /**
+   * Active attribute. Built-in inputs ({@code gl_VertexID}, {@code gl_InstanceID}) have location
+   * -1, as GL lists them.
+   *
+   * @param location first location
+   * @param locations number of consecutive locations: columns times array size
+   */
+  public record Attribute(
+      String name, Type type, int arraySize, boolean isArray, int location, int locations) {}
+
+  /**
+   * Active uniform.
+   *
+   * @param name name with {@code [0]} for arrays
+   * @param location location of element 0; -1 for members of blocks. Element i has location + i
+   * @param vertexConstant loose uniform in the vertex stage, or null
+   * @param fragmentConstant loose uniform in the fragment stage, or null
+   * @param vertexTexture sampler in the vertex stage, or null
+   * @param fragmentTexture sampler in the fragment stage, or null
+   * @param initialUnit texture unit that {@code layout(binding)} demands, else 0
+   * @param block index in {@link LinkedProgram#blocks}, or -1
+   * @param member place in the block, or null
+   */
+  public record Uniform(
+      String name,
+      Type type,
+      int arraySize,
+      boolean isArray,
+      int location,
+      ShaderReflection.Constant vertexConstant,
+      ShaderReflection.Constant fragmentConstant,
+      ShaderReflection.TextureSlot vertexTexture,
+      ShaderReflection.TextureSlot fragmentTexture,
+      int initialUnit,
+      int block,
+      ShaderReflection.Member member) {
+    public boolean isSampler() {
+      return type.isSampler();
+    }
+  }
+
+  /**
+   * Active uniform block.
+   *
+   * @param name name, with {@code [i]} for elements of arrays of blocks
+   * @param sizeBytes GL_UNIFORM_BLOCK_DATA_SIZE
+   * @param initialBinding binding that {@code layout(binding)} demands, else 0
+   * @param vertexSlot slot in the vertex stage's bindings, or -1
+   * @param fragmentSlot slot in the fragment stage's bindings, or -1
+   * @param uniforms indices of its members in {@link LinkedProgram#uniforms}
+   */
+  public record UniformBlock(
+      String name,
+      int sizeBytes,
+      int initialBinding,
+      int vertexSlot,
+      int fragmentSlot,
+      List<Integer> uniforms) {}
+
+  /**
+   * Output of the fragment shader.
+   *
+   * @param location colour number (index into the draw buffers)
+   * @param index 1 for the second source of dual-source blending
+   */
+  public record FragmentOutput(String name, Type type, int arraySize, int location, int index) {}
+}
