@@ -1,0 +1,130 @@
+package org.oovr.simulator.render.texture;
+
+import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.render.format.DepthStencilCodec;
+import org.oovr.simulator.render.format.TexelCodec;
+
+/** Fills rectangles of images with one value under write masks; all samples are filled. */
+public final class TextureClear {
+  private TextureClear() {}
+
+  /**
+   * Clears colour.
+   *
+   * @param x0 left, inclusive; the rectangle is clipped to the image
+   * @param x1 right, exclusive
+   * @param mask components to write, bits R, G, B, A
+   * @param words four words: float bits, or integers for integer formats
+   * @param encodeSrgb whether an sRGB format encodes; else it stores the value as it is
+   */
+  public static void color(
+      TextureStore store,
+      int view,
+      int level,
+      int layer,
+      int x0,
+      int y0,
+      int x1,
+      int y1,
+      int mask,
+      int[] words,
+      int offset,
+      boolean encodeSrgb) {
+    TexelCodec codec = store.codec();
+    if (codec.format() == PixelFormat.RGBA8_SRGB && !encodeSrgb) {
+      codec = TexelCodec.of(PixelFormat.RGBA8_UNORM);
+    }
+    int[] texel = new int[codec.words()];
+    if (codec.format().isInteger()) {
+      int[][] v = new int[4][1];
+      for (int c = 0; c < 4; c++) {
+        v[c][0] = words[offset + c];
+      }
+      codec.packInts(v[0], v[1], v[2], v[3], 0, 1, texel, 0);
+    } else {
+      float[][] v = new float[4][1];
+      for (int c = 0; c < 4; c++) {
+        v[c][0] = Float.intBitsToFloat(words[offset + c]);
+      }
+      codec.pack(v[0], v[1], v[2], v[3], 0, 1, texel, 0);
+    }
+    int[] bits = new int[codec.words()];
+    for (int w = 0; w < bits.length; w++) {
+      bits[w] = codec.componentBits(mask, w);
+    }
+    fill(store, view, level, layer, x0, y0, x1, y1, texel, bits);
+  }
+
+  /** Clears depth, stencil or both. */
+  public static void depthStencil(
+      TextureStore store,
+      int view,
+      int level,
+      int layer,
+      int x0,
+      int y0,
+      int x1,
+      int y1,
+      boolean clearDepth,
+      float depth,
+      boolean clearStencil,
+      int stencil,
+      int stencilWriteMask) {
+    DepthStencilCodec codec = DepthStencilCodec.of(store.texture().format());
+    int[] texel = new int[codec.words()];
+    int[] bits = new int[codec.words()];
+    if (clearDepth && codec.format().hasDepth()) {
+      texel[0] = codec.depthWord(depth);
+      bits[0] = codec.depthBits();
+    }
+    if (clearStencil && codec.format().hasStencil()) {
+      int w = codec.stencilWord();
+      texel[w] |= stencil & 0xff;
+      bits[w] |= stencilWriteMask & 0xff;
+    }
+    fill(store, view, level, layer, x0, y0, x1, y1, texel, bits);
+  }
+
+  private static void fill(
+      TextureStore store,
+      int view,
+      int level,
+      int layer,
+      int x0,
+      int y0,
+      int x1,
+      int y1,
+      int[] texel,
+      int[] bits) {
+    int left = Math.max(0, x0);
+    int bottom = Math.max(0, y0);
+    int right = Math.min(x1, store.texture().width(level));
+    int top = Math.min(y1, store.texture().height(level));
+    if (left >= right) {
+      return;
+    }
+    int[] words = store.words(view);
+    for (int s = 0; s < store.texture().samples(); s++) {
+      for (int y = bottom; y < top; y++) {
+        int from = store.texelIndex(level, layer, s, left, y);
+        fillRow(words, from, right - left, texel, bits);
+      }
+    }
+  }
+
+  private static void fillRow(int[] words, int from, int texels, int[] texel, int[] bits) {
+    int step = texel.length;
+    for (int w = 0; w < step; w++) {
+      int value = texel[w] & bits[w];
+      int keep = ~bits[w];
+      int end = from + texels * step;
+      if (keep == 0 && step == 1) {
+        java.util.Arrays.fill(words, from, end, value);
+      } else if (keep != -1) {
+        for (int i = from + w; i < end; i += step) {
+          words[i] = words[i] & keep | value;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package org.oovr.simulator.render.texture;
+
+import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.Texture;
+
+/**
+ * Where the modelled GPU keeps the texels of a texture: lines of 64 bytes hold a small rectangle of
+ * texels (4x4 for RGBA8), lines follow a Morton curve inside macro tiles of 4 KiB (8x8 lines),
+ * macro tiles are row-major. Levels smaller than a macro tile in some direction use a smaller one.
+ *
+ * <p>Arrays and cubes keep each layer with all its levels together; 3D textures keep the slices of
+ * a level together. The samples of a multisampled texel are neighbours. This is not how {@link
+ * TextureStore} keeps texels for our own speed.
+ */
+public final class TextureLayout {
+  /** Bytes of one modelled cache line of texels. */
+  public static final int LINE_BYTES = 64;
+
+  private static final int LINE_SHIFT = 6;
+  private static final int MAX_TILE_SHIFT = 3;
+
+  private final int blockShift;
+  private final int blockBytesShift;
+  private final int lineShiftX;
+  private final int lineShiftY;
+  private final boolean volume;
+  private final long layerBytes;
+  private final long totalBytes;
+  private final long[] levelBase;
+  private final long[] sliceBytes;
+  private final int[] tileShiftX;
+  private final int[] tileShiftY;
+  private final int[] tilesAcross;
+
+  TextureLayout(Texture texture) {
+    PixelFormat format = texture.format();
+    blockShift = format.isCompressed() ? 2 : 0;
+    int bytes = ceilPowerOfTwo(format.blockBytes() * texture.samples());
+    blockBytesShift = Integer.numberOfTrailingZeros(bytes);
+    int inLine = Math.max(0, LINE_SHIFT - blockBytesShift);
+    // wider than high when the count is no square
+    lineShiftX = inLine + 1 >> 1;
+    lineShiftY = inLine >> 1;
+    volume = texture.shape() == Texture.Shape.D3;
+    int levels = texture.levels();
+    levelBase = new long[levels];
+    sliceBytes = new long[levels];
+    tileShiftX = new int[levels];
+    tileShiftY = new int[levels];
+    tilesAcross = new int[levels];
+    int lineBytesShift = Math.max(LINE_SHIFT, blockBytesShift);
+    long next = 0;
+    for (int l = 0; l < levels; l++) {
+      levelBase[l] = next;
+      int linesX = lines(texture.width(l), lineShiftX);
+      int linesY = lines(texture.height(l), lineShiftY);
+      tileShiftX[l] = Math.min(MAX_TILE_SHIFT, ceilLog2(linesX));
+      tileShiftY[l] = Math.min(MAX_TILE_SHIFT, ceilLog2(linesY));
+      tilesAcross[l] = linesX + (1 << tileShiftX[l]) - 1 >> tileShiftX[l];
+      int tilesDown = linesY + (1 << tileShiftY[l]) - 1 >> tileShiftY[l];
+      sliceBytes[l] =
+          (long) tilesAcross[l] * tilesDown << tileShiftX[l] + tileShiftY[l] + lineBytesShift;
+      next += sliceBytes[l] * (volume ? texture.depth(l) : 1);
+    }
+    layerBytes = next;
+    totalBytes = next * (volume ? 1 : texture.layers());
+  }
+
+  private int lines(int texels, int lineShift) {
+    int blocks = texels + (1 << blockShift) - 1 >> blockShift;
+    return blocks + (1 << lineShift) - 1 >> lineShift;
+  }
+
+  private static int ceilLog2(int v) {
+    return 32 - Integer.numberOfLeadingZeros(v - 1);
+  }
+
+  private static int ceilPowerOfTwo(int v) {
+    return 1 << ceilLog2(v);
+  }
+
+  /** Modelled size of one view of the texture. */
+  public long totalBytes() {
+    return totalBytes;
+  }
+
+  /**
+   * Address of a texel (of its first sample), relative to the start of the texture. Within a line,
+   * addresses are row-major.
+   *
+   * @param layer array layer, cube face, or slice
+   */
+  public long texelAddressBytes(int level, int layer, int x, int y) {
+    int bx = x >> blockShift;
+    int by = y >> blockShift;
+    int inLine = (by & (1 << lineShiftY) - 1) << lineShiftX | bx & (1 << lineShiftX) - 1;
+    return lineAddress(level, layer, bx >> lineShiftX, by >> lineShiftY)
+        + ((long) inLine << blockBytesShift);
+  }
+
+  private long lineAddress(int level, int layer, int lineX, int lineY) {
+    int sx = tileShiftX[level];
+    int sy = tileShiftY[level];
+    long tile = (long) (lineY >> sy) * tilesAcross[level] + (lineX >> sx);
+    int inTile = morton(lineX & (1 << sx) - 1, lineY & (1 << sy) - 1, sx, sy);
+    int lineBytesShift = Math.max(LINE_SHIFT, blockBytesShift);
+    long line = (tile << sx + sy) + inTile << lineBytesShift;
+    long base =
+        volume
+            ? levelBase[level] + layer * sliceBytes[level]
+            : layer * layerBytes + levelBase[level];
+    return base + line;
+  }
+
+  /** Interleaves the low bits, x first; what one has more stays on top. */
+  private static int morton(int x, int y, int bitsX, int bitsY) {
+    int both = Math.min(bitsX, bitsY);
+    int result = 0;
+    for (int b = 0; b < both; b++) {
+      result |= (x >> b & 1) << 2 * b | (y >> b & 1) << 2 * b + 1;
+    }
+    return result | (x >> both | y >> both) << 2 * both;
+  }
+}

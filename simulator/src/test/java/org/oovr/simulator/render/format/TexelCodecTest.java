@@ -1,0 +1,153 @@
+package org.oovr.simulator.render.format;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.oovr.simulator.command.PixelFormat;
+
+class TexelCodecTest {
+  private static final int N = 512;
+
+  private static int[] randomTexels(TexelCodec codec, Random random) {
+    int bytes = codec.format().blockBytes();
+    byte[] data = new byte[N * bytes];
+    random.nextBytes(data);
+    int[] words = new int[N * codec.words()];
+    codec.load(data, 0, N, words, 0);
+    byte[] back = new byte[data.length];
+    codec.store(words, 0, N, back, 0);
+    assertArrayEquals(data, back);
+    return words;
+  }
+
+  /** Whatever value stored bits have, packing that value gives bits of the same value. */
+  @ParameterizedTest
+  @EnumSource
+  void valuesSurvive(PixelFormat format) {
+    TexelCodec codec = TexelCodec.of(format);
+    assertEquals(TexelCodec.storedFormat(format), codec.format());
+    int[] words = randomTexels(codec, new Random(format.ordinal()));
+    int[] packed = new int[words.length + 3 * codec.words()];
+    if (codec.format().isInteger() || codec.format() == PixelFormat.S8_UINT) {
+      int[][] v = new int[4][N + 5];
+      codec.unpackInts(words, 0, N, v[0], v[1], v[2], v[3], 5);
+      codec.packInts(v[0], v[1], v[2], v[3], 5, N, packed, 3 * codec.words());
+      for (int i = 0; i < words.length; i++) {
+        assertEquals(words[i], packed[i + 3 * codec.words()], format + " " + i);
+      }
+      return;
+    }
+    float[][] v = new float[4][N + 5];
+    float[][] w = new float[4][N + 5];
+    codec.unpack(words, 0, N, v[0], v[1], v[2], v[3], 5);
+    codec.pack(v[0], v[1], v[2], v[3], 5, N, packed, 3 * codec.words());
+    codec.unpack(packed, 3 * codec.words(), N, w[0], w[1], w[2], w[3], 5);
+    for (int c = 0; c < 4; c++) {
+      assertArrayEquals(v[c], w[c], format + " component " + c);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void masksCoverTheComponents(PixelFormat format) {
+    TexelCodec codec = TexelCodec.of(format);
+    PixelFormat stored = codec.format();
+    if (stored.hasDepth() || stored.hasStencil() || stored == PixelFormat.RGB9E5_FLOAT) {
+      return;
+    }
+    for (int w = 0; w < codec.words(); w++) {
+      int union = 0;
+      for (int c = 0; c < 4; c++) {
+        int bits = codec.componentBits(1 << c, w);
+        assertEquals(0, union & bits, stored + " component " + c);
+        union |= bits;
+      }
+      int used = stored.blockBytes() >= 4 ? -1 : (1 << stored.blockBytes() * 8) - 1;
+      assertEquals(used, union, stored.name());
+      assertEquals(union, codec.componentBits(15, w));
+    }
+  }
+
+  @Test
+  void missingComponentsAreOpaqueBlack() {
+    float[][] v = {{9}, {9}, {9}, {9}};
+    int[] words = {0xff};
+    TexelCodec.of(PixelFormat.R8_UNORM).unpack(words, 0, 1, v[0], v[1], v[2], v[3], 0);
+    assertArrayEquals(new float[][] {{1}, {0}, {0}, {1}}, v);
+    int[][] n = {{9}, {9}, {9}, {9}};
+    TexelCodec.of(PixelFormat.RG8_SINT).unpackInts(words, 0, 1, n[0], n[1], n[2], n[3], 0);
+    assertArrayEquals(new int[][] {{-1}, {0}, {0}, {1}}, n);
+  }
+
+  private static int packOne(PixelFormat format, float r, float g, float b, float a) {
+    TexelCodec codec = TexelCodec.of(format);
+    int[] out = new int[codec.words()];
+    codec.pack(new float[] {r}, new float[] {g}, new float[] {b}, new float[] {a}, 0, 1, out, 0);
+    return out[0];
+  }
+
+  @Test
+  void packsKnownTexels() {
+    assertEquals(0x80ff0033, packOne(PixelFormat.RGBA8_UNORM, 0.2f, -1, 7, 0.5f));
+    assertEquals(0x00ff00ff, packOne(PixelFormat.RGBA8_UNORM, 1, Float.NaN, 1, -0f));
+    assertEquals(0x80bcff00, packOne(PixelFormat.RGBA8_SRGB, Float.NaN, 2, 0.5f, 0.5f));
+    assertEquals(0x7f81 | 0x40 << 16, packOne(PixelFormat.RGBA8_SNORM, -1, 1, 0.5f, Float.NaN));
+    assertEquals(31 | 32 << 5 | 0 << 11, packOne(PixelFormat.RGB565_UNORM, 1, 0.5f, 0, 1));
+    assertEquals(
+        1023 | 512 << 10 | 0 << 20 | 3 << 30, packOne(PixelFormat.RGB10A2_UNORM, 1, 0.5f, 0, 1));
+    assertEquals(0x3c00 | 0xc000 << 16, packOne(PixelFormat.RG16_FLOAT, 1, -2, 0, 0));
+    assertEquals(
+        15 << 6 | 16 << 6 << 11 | 0 << 22, packOne(PixelFormat.R11G11B10_FLOAT, 1, 2, -3, 0));
+    assertEquals(16 << 27 | 256, packOne(PixelFormat.RGB9E5_FLOAT, 1, 0, -1, 0));
+    assertEquals(0xffffff00, packOne(PixelFormat.D24_UNORM_S8, 1, 0, 0, 0));
+  }
+
+  @Test
+  void integersSaturate() {
+    TexelCodec codec = TexelCodec.of(PixelFormat.RGBA8_SINT);
+    int[] out = new int[1];
+    codec.packInts(new int[] {300}, new int[] {-300}, new int[] {5}, new int[] {-1}, 0, 1, out, 0);
+    assertEquals(0xff05807f, out[0]);
+    TexelCodec.of(PixelFormat.RGB10A2_UINT)
+        .packInts(new int[] {-1}, new int[] {5}, new int[] {0}, new int[] {9}, 0, 1, out, 0);
+    assertEquals(1023 | 5 << 10 | 3 << 30, out[0]);
+  }
+
+  @Test
+  void wrongKindIsRefused() {
+    float[] f = new float[1];
+    int[] n = new int[1];
+    assertThrows(
+        UnsupportedOperationException.class,
+        () -> TexelCodec.of(PixelFormat.R8_UINT).unpack(n, 0, 1, f, f, f, f, 0));
+    assertThrows(
+        UnsupportedOperationException.class,
+        () -> TexelCodec.of(PixelFormat.R8_UNORM).packInts(n, n, n, n, 0, 1, n, 0));
+    assertThrows(
+        UnsupportedOperationException.class,
+        () -> TexelCodec.of(PixelFormat.RGBA32_FLOAT).unpackInts(n, 0, 1, n, n, n, n, 0));
+  }
+
+  @Test
+  void depthAndStencilKeepEachOther() {
+    for (PixelFormat f : new PixelFormat[] {PixelFormat.D24_UNORM_S8, PixelFormat.D32_FLOAT_S8}) {
+      DepthStencilCodec codec = DepthStencilCodec.of(f);
+      int[] words = new int[codec.words() * 2];
+      codec.packStencil(new int[] {0xab, 0x12}, 0, 2, 0xff, words, 0);
+      codec.packDepth(new float[] {0.25f, 1}, 0, 2, words, 0);
+      codec.packStencil(new int[] {0xff, 0xff}, 0, 2, 0x0f, words, 0);
+      float[] depth = new float[2];
+      int[] stencil = new int[2];
+      codec.unpackDepth(words, 0, 2, depth, 0);
+      codec.unpackStencil(words, 0, 2, stencil, 0);
+      assertEquals(0.25f, depth[0], 1e-7f);
+      assertEquals(1f, depth[1]);
+      assertArrayEquals(new int[] {0xaf, 0x1f}, stencil);
+    }
+  }
+}
