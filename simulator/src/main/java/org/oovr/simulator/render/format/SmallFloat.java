@@ -102,7 +102,7 @@ public final class SmallFloat {
 
   private static int floatToUnsigned(float f, int mantissaBits) {
     int infinity = 31 << mantissaBits;
-    if (f != f) {
+    if (Float.isNaN(f)) {
       return infinity | 1;
     }
     if (!(f > 0)) {
