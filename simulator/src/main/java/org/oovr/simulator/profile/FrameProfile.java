@@ -1,4 +1,430 @@
 package org.oovr.simulator.profile;
 
-/** The work log of one frame. */
-public final class FrameProfile {}
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The work log of one frame: everything that a timing model needs, and enough to compose the frame
+ * again in another order without shading.
+ *
+ * <p>Structure: draws ({@link DrawWork}, one per draw and view) and {@link Operation}s in API
+ * order; units, one per (draw, view, 16x16 tile) that has a covered quad, sorted by draw, view,
+ * tile row, tile column; per unit its quads in primitive order, its warps, and per warp the
+ * distinct cache lines its texture reads touched. The quads are all that the primitive covers, also
+ * those that API order culls before shading, because another scheme's depth buffer might not cull
+ * them.
+ */
+public final class FrameProfile {
+  /** Edge of a tile in pixels. */
+  public static final int TILE = 16;
+
+  /** Bytes of a logged cache line; a machine with larger lines joins neighbours. */
+  public static final int LINE_BYTES = 64;
+
+  /** Number of instruction classes, see {@code simulator.shader.InstructionClass}. */
+  public static final int INSTRUCTION_CLASSES = 8;
+
+  /** Quad flag: the primitive faces the viewer. */
+  public static final int QUAD_FRONT_FACING = 1;
+
+  /** Quad flag: rejected by the hierarchical depth test. */
+  public static final int QUAD_HIZ_REJECTED = 2;
+
+  /** Bits 4..7 of the quad flags: pixels that the shader discarded. */
+  public static final int QUAD_KILLED_SHIFT = 4;
+
+  private final int index;
+  private final int width;
+  private final int height;
+  private final int views;
+  private final List<ProfileResource> resources;
+  private final List<DrawWork> draws;
+  private final List<Operation> operations;
+  final int[] units;
+  final int[] quads;
+  final float[] depths;
+  final int[] outputs;
+  final int[] warps;
+  final long[] lines;
+
+  FrameProfile(
+      int index,
+      int width,
+      int height,
+      int views,
+      List<ProfileResource> resources,
+      List<DrawWork> draws,
+      List<Operation> operations,
+      int[] units,
+      int[] quads,
+      float[] depths,
+      int[] outputs,
+      int[] warps,
+      long[] lines) {
+    this.index = index;
+    this.width = width;
+    this.height = height;
+    this.views = views;
+    this.resources = List.copyOf(resources);
+    this.draws = List.copyOf(draws);
+    this.operations = List.copyOf(operations);
+    this.units = units;
+    this.quads = quads;
+    this.depths = depths;
+    this.outputs = outputs;
+    this.warps = warps;
+    this.lines = lines;
+  }
+
+  /** Packs a cache line: table index of the resource and number of the line in it. */
+  public static long line(int resource, long lineNumber) {
+    return ((long) resource << 40) | lineNumber;
+  }
+
+  /** Table index of the resource of a packed line. */
+  public static int lineResource(long line) {
+    return (int) (line >>> 40);
+  }
+
+  /** Number of the line in its resource. */
+  public static long lineNumber(long line) {
+    return line & ((1L << 40) - 1);
+  }
+
+  /** Frame number, from 0. */
+  public int index() {
+    return index;
+  }
+
+  /** Width of one view of the window's image, pixels. */
+  public int width() {
+    return width;
+  }
+
+  /** Height of the window's image, pixels. */
+  public int height() {
+    return height;
+  }
+
+  /** Views of the window's image. */
+  public int views() {
+    return views;
+  }
+
+  public List<ProfileResource> resources() {
+    return resources;
+  }
+
+  /** Draws in API order, the views of a draw one after the other. */
+  public List<DrawWork> draws() {
+    return draws;
+  }
+
+  /** Everything else in API order. */
+  public List<Operation> operations() {
+    return operations;
+  }
+
+  public int unitCount() {
+    return units.length / WorkLog.UNIT_WORDS - 1;
+  }
+
+  private int unit(int unit, int word) {
+    return units[unit * WorkLog.UNIT_WORDS + word];
+  }
+
+  public int unitDraw(int unit) {
+    return unit(unit, WorkLog.U_DRAW);
+  }
+
+  public int unitView(int unit) {
+    return unit(unit, WorkLog.U_VIEW);
+  }
+
+  public int unitTileX(int unit) {
+    return unit(unit, WorkLog.U_TILE_X);
+  }
+
+  public int unitTileY(int unit) {
+    return unit(unit, WorkLog.U_TILE_Y);
+  }
+
+  /**
+   * First quad of a unit; it ends where the next one begins (unit {@code unitCount()} is legal).
+   */
+  public int firstQuad(int unit) {
+    return unit(unit, WorkLog.U_QUADS);
+  }
+
+  /** Index of the first depth of a unit's quads. */
+  public int firstDepth(int unit) {
+    return unit(unit, WorkLog.U_DEPTHS);
+  }
+
+  /** Index of the first output word of a unit's quads. */
+  public int firstOutput(int unit) {
+    return unit(unit, WorkLog.U_OUTPUTS);
+  }
+
+  public int firstWarp(int unit) {
+    return unit(unit, WorkLog.U_WARPS);
+  }
+
+  public int quadCount() {
+    return quads.length / WorkLog.QUAD_WORDS;
+  }
+
+  /** Number of the primitive in its draw. */
+  public int quadPrimitive(int quad) {
+    return quads[quad * WorkLog.QUAD_WORDS + WorkLog.Q_PRIMITIVE];
+  }
+
+  /** Column of the quad in its tile, 0 to 7. */
+  public int quadX(int quad) {
+    return quads[quad * WorkLog.QUAD_WORDS + WorkLog.Q_PLACE] & 7;
+  }
+
+  /** Row of the quad in its tile, 0 to 7, upwards. */
+  public int quadY(int quad) {
+    return quads[quad * WorkLog.QUAD_WORDS + WorkLog.Q_PLACE] >> 3;
+  }
+
+  /** Covered samples: bit {@code pixel*8 + sample}. */
+  public int quadCoverage(int quad) {
+    return quads[quad * WorkLog.QUAD_WORDS + WorkLog.Q_COVERAGE];
+  }
+
+  /** Samples that passed the tests before shading, in API order. */
+  public int quadEarlyPass(int quad) {
+    return quads[quad * WorkLog.QUAD_WORDS + WorkLog.Q_EARLY];
+  }
+
+  /** Samples written in the end, in API order. */
+  public int quadWritten(int quad) {
+    return quads[quad * WorkLog.QUAD_WORDS + WorkLog.Q_FINAL];
+  }
+
+  /** {@code QUAD_} flags. */
+  public int quadFlags(int quad) {
+    return quads[quad * WorkLog.QUAD_WORDS + WorkLog.Q_FLAGS];
+  }
+
+  /** Depth by index, see {@link #firstDepth}: {@code pixel*samples + sample} within a quad. */
+  public float depth(int i) {
+    return depths[i];
+  }
+
+  /** Shaded output word by index, see {@link #firstOutput}: output, then pixel, then component. */
+  public int output(int i) {
+    return outputs[i];
+  }
+
+  public int warpCount() {
+    return warps.length / WorkLog.WARP_WORDS;
+  }
+
+  /** Lanes of the warp that are not helpers. */
+  public int warpLanes(int warp) {
+    return warps[warp * WorkLog.WARP_WORDS + WorkLog.W_LANES];
+  }
+
+  /** Texels that the warp's texture instructions fetched. */
+  public int warpTexels(int warp) {
+    return warps[warp * WorkLog.WARP_WORDS + WorkLog.W_TEXELS];
+  }
+
+  /** Executed instructions of a class. */
+  public int warpInstructions(int warp, int instructionClass) {
+    return warps[warp * WorkLog.WARP_WORDS + WorkLog.W_CLASSES + instructionClass];
+  }
+
+  /** First cache line of a warp. */
+  public int warpFirstLine(int warp) {
+    return warp == 0 ? 0 : warps[(warp - 1) * WorkLog.WARP_WORDS + WorkLog.W_LINES_END];
+  }
+
+  /** End (exclusive) of the cache lines of a warp. */
+  public int warpEndLine(int warp) {
+    return warps[warp * WorkLog.WARP_WORDS + WorkLog.W_LINES_END];
+  }
+
+  /** Packed cache line by index. */
+  public long lineAt(int i) {
+    return lines[i];
+  }
+
+  public int lineCount() {
+    return lines.length;
+  }
+
+  /** Covered fragments (pixels with at least one covered sample) of all quads of a unit. */
+  public int unitFragments(int unit) {
+    int count = 0;
+    for (int q = firstQuad(unit); q < firstQuad(unit + 1); q++) {
+      count += pixels(quadCoverage(q));
+    }
+    return count;
+  }
+
+  /** Pixels of a quad with at least one sample set in a mask of layout {@code pixel*8 + sample}. */
+  public static int pixels(int mask) {
+    return ((mask & 0xff) != 0 ? 1 : 0)
+        + ((mask & 0xff00) != 0 ? 1 : 0)
+        + ((mask & 0xff0000) != 0 ? 1 : 0)
+        + ((mask & 0xff000000) != 0 ? 1 : 0);
+  }
+
+  /**
+   * Joins the logs of all workers. The order of the result is (draw, view, tile row, tile column)
+   * whatever worker did what, so a profile does not depend on the number of threads.
+   */
+  public static FrameProfile merge(
+      int index,
+      int width,
+      int height,
+      int views,
+      List<ProfileResource> resources,
+      List<DrawWork> draws,
+      List<Operation> operations,
+      List<WorkLog> logs) {
+    List<int[]> order = new ArrayList<>();
+    for (int l = 0; l < logs.size(); l++) {
+      for (int u = 0; u < logs.get(l).unitCount; u++) {
+        order.add(new int[] {l, u});
+      }
+    }
+    order.sort(
+        Comparator.comparingLong((int[] lu) -> sortKey(logs.get(lu[0]), lu[1]))
+            .thenComparingInt(lu -> lu[1]));
+    return new Merger(logs, order).join(index, width, height, views, resources, draws, operations);
+  }
+
+  private static long sortKey(WorkLog log, int unit) {
+    int at = unit * WorkLog.UNIT_WORDS;
+    long key = log.units[at + WorkLog.U_DRAW];
+    key = (key << 4) | log.units[at + WorkLog.U_VIEW];
+    key = (key << 14) | log.units[at + WorkLog.U_TILE_Y];
+    return (key << 14) | log.units[at + WorkLog.U_TILE_X];
+  }
+
+  /** Copies the units of several logs, in a given order, into one set of arrays. */
+  private static final class Merger {
+    private final List<WorkLog> logs;
+    private final List<int[]> order;
+    private final int[] units;
+    private final int[] quads;
+    private final float[] depths;
+    private final int[] outputs;
+    private final int[] warps;
+    private final long[] lines;
+    private int quadAt;
+    private int depthAt;
+    private int outputAt;
+    private int warpAt;
+    private int lineAt;
+
+    Merger(List<WorkLog> logs, List<int[]> order) {
+      this.logs = logs;
+      this.order = order;
+      units = new int[(order.size() + 1) * WorkLog.UNIT_WORDS];
+      quads =
+          new int
+              [Math.toIntExact(
+                  logs.stream().mapToLong(l -> l.quadCount).sum() * WorkLog.QUAD_WORDS)];
+      depths = new float[Math.toIntExact(logs.stream().mapToLong(l -> l.depthCount).sum())];
+      outputs = new int[Math.toIntExact(logs.stream().mapToLong(l -> l.outputCount).sum())];
+      warps =
+          new int
+              [Math.toIntExact(
+                  logs.stream().mapToLong(l -> l.warpCount).sum() * WorkLog.WARP_WORDS)];
+      lines = new long[Math.toIntExact(logs.stream().mapToLong(l -> l.lineCount).sum())];
+    }
+
+    FrameProfile join(
+        int index,
+        int width,
+        int height,
+        int views,
+        List<ProfileResource> resources,
+        List<DrawWork> draws,
+        List<Operation> operations) {
+      for (int i = 0; i < order.size(); i++) {
+        copy(logs.get(order.get(i)[0]), order.get(i)[1], i);
+      }
+      mark(order.size());
+      return new FrameProfile(
+          index,
+          width,
+          height,
+          views,
+          resources,
+          draws,
+          operations,
+          units,
+          Arrays.copyOf(quads, quadAt * WorkLog.QUAD_WORDS),
+          Arrays.copyOf(depths, depthAt),
+          Arrays.copyOf(outputs, outputAt),
+          Arrays.copyOf(warps, warpAt * WorkLog.WARP_WORDS),
+          Arrays.copyOf(lines, lineAt));
+    }
+
+    private void mark(int unit) {
+      int at = unit * WorkLog.UNIT_WORDS;
+      units[at + WorkLog.U_QUADS] = quadAt;
+      units[at + WorkLog.U_DEPTHS] = depthAt;
+      units[at + WorkLog.U_OUTPUTS] = outputAt;
+      units[at + WorkLog.U_WARPS] = warpAt;
+      units[at + WorkLog.U_LINES] = lineAt;
+    }
+
+    private static int end(WorkLog log, int unit, int word, int total) {
+      return unit + 1 < log.unitCount ? log.units[(unit + 1) * WorkLog.UNIT_WORDS + word] : total;
+    }
+
+    private void copy(WorkLog log, int unit, int target) {
+      int from = unit * WorkLog.UNIT_WORDS;
+      System.arraycopy(log.units, from, units, target * WorkLog.UNIT_WORDS, WorkLog.U_QUADS);
+      mark(target);
+      int quad = log.units[from + WorkLog.U_QUADS];
+      int quadEnd = end(log, unit, WorkLog.U_QUADS, log.quadCount);
+      System.arraycopy(
+          log.quads,
+          quad * WorkLog.QUAD_WORDS,
+          quads,
+          quadAt * WorkLog.QUAD_WORDS,
+          (quadEnd - quad) * WorkLog.QUAD_WORDS);
+      quadAt += quadEnd - quad;
+      int depth = log.units[from + WorkLog.U_DEPTHS];
+      int depthEnd = end(log, unit, WorkLog.U_DEPTHS, log.depthCount);
+      System.arraycopy(log.depths, depth, depths, depthAt, depthEnd - depth);
+      depthAt += depthEnd - depth;
+      int output = log.units[from + WorkLog.U_OUTPUTS];
+      int outputEnd = end(log, unit, WorkLog.U_OUTPUTS, log.outputCount);
+      System.arraycopy(log.outputs, output, outputs, outputAt, outputEnd - output);
+      outputAt += outputEnd - output;
+      copyWarps(log, unit, from);
+    }
+
+    private void copyWarps(WorkLog log, int unit, int from) {
+      int warp = log.units[from + WorkLog.U_WARPS];
+      int warpEnd = end(log, unit, WorkLog.U_WARPS, log.warpCount);
+      int line = log.units[from + WorkLog.U_LINES];
+      int shift = lineAt - line;
+      System.arraycopy(
+          log.warps,
+          warp * WorkLog.WARP_WORDS,
+          warps,
+          warpAt * WorkLog.WARP_WORDS,
+          (warpEnd - warp) * WorkLog.WARP_WORDS);
+      for (int w = warpAt; w < warpAt + warpEnd - warp; w++) {
+        warps[w * WorkLog.WARP_WORDS + WorkLog.W_LINES_END] += shift;
+      }
+      warpAt += warpEnd - warp;
+      int lineEnd = end(log, unit, WorkLog.U_LINES, log.lineCount);
+      System.arraycopy(log.lines, line, lines, lineAt, lineEnd - line);
+      lineAt += lineEnd - line;
+    }
+  }
+}

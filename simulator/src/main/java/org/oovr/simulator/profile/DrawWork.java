@@ -1,0 +1,94 @@
+package org.oovr.simulator.profile;
+
+/**
+ * What one draw asked for and what its geometry cost, for one view. Counts are whole numbers of
+ * things, not of bytes, unless the name says so.
+ */
+public final class DrawWork {
+  /** Index of the draw in the frame, from 0. */
+  public int draw;
+
+  public int view;
+
+  /** Number of the API call that caused the draw. */
+  public long callNumber;
+
+  /** Short name: the call and its debug group. */
+  public String label = "";
+
+  /** Table index of the first colour attachment's texture, or -1. */
+  public int colorTarget = -1;
+
+  /** Table index of the depth-stencil attachment's texture, or -1. */
+  public int depthTarget = -1;
+
+  /** Colour attachments with an output, 0 to 8: each quad keeps so many sets of 16 words. */
+  public int outputs;
+
+  /** Samples per pixel of the target. */
+  public int samples = 1;
+
+  /** Table indices of the textures that the fragment stage can sample. */
+  public int[] textures = new int[0];
+
+  /** Table indices of the vertex, index and uniform buffers. */
+  public int[] buffers = new int[0];
+
+  /**
+   * Facts that make order matter, see the {@code ORDER_} constants.
+   *
+   * <p>They decide which draws depend on each other when a scheme reorders them.
+   */
+  public int order;
+
+  /** The result depends on what is in the colour buffer: blending or a logic operation. */
+  public static final int ORDER_BLENDS = 1;
+
+  /** Depth is tested. */
+  public static final int ORDER_DEPTH_TEST = 2;
+
+  /** Depth is written. */
+  public static final int ORDER_DEPTH_WRITE = 4;
+
+  /** Stencil is tested or written. */
+  public static final int ORDER_STENCIL = 8;
+
+  /** The shader may discard, or writes depth: tests come after it. */
+  public static final int ORDER_LATE_TESTS = 16;
+
+  /** A query counts this draw. */
+  public static final int ORDER_QUERY = 32;
+
+  /** The target is not the window's image. */
+  public static final int ORDER_OFFSCREEN = 64;
+
+  /** Vertices asked for: indices or consecutive vertices, over all instances. */
+  public long verticesIn;
+
+  /** Vertex shader runs after the reuse of equal indices. */
+  public long verticesShaded;
+
+  /** Primitives after assembly. */
+  public long primitivesIn;
+
+  /** Of them: outside the view volume. */
+  public long primitivesOutside;
+
+  /** Of them: culled by facing or without area. */
+  public long primitivesCulled;
+
+  /** Of them: cut by a clip plane (each counts once). */
+  public long primitivesClipped;
+
+  /** Primitives that reached the rasteriser, pieces of clipped ones counted singly. */
+  public long primitivesRasterized;
+
+  /** Executed vertex instructions by {@code InstructionClass} ordinal, in warps. */
+  public long[] vertexInstructions = new long[FrameProfile.INSTRUCTION_CLASSES];
+
+  /**
+   * Distinct cache lines of vertex, index and uniform data that the geometry stage touched, as
+   * pairs (table index, line number) packed by {@link FrameProfile#line}.
+   */
+  public long[] geometryLines = new long[0];
+}

@@ -1,0 +1,224 @@
+package org.oovr.simulator.profile;
+
+import java.util.Arrays;
+
+/**
+ * Where one render worker writes down what it does in the tiles it owns. Grows by doubling; never
+ * shared between threads. {@link FrameProfile#merge} puts the logs of all workers into the one
+ * order that does not depend on who did what.
+ *
+ * <p>Use: {@link #beginUnit}, then any number of {@link #addQuad} (outputs follow by {@link
+ * #setOutput}) and of {@link #addWarp} with its lines by {@link #addLine}, then {@link #endUnit}.
+ */
+public final class WorkLog {
+  static final int UNIT_WORDS = 9;
+  static final int U_DRAW = 0;
+  static final int U_VIEW = 1;
+  static final int U_TILE_X = 2;
+  static final int U_TILE_Y = 3;
+  static final int U_QUADS = 4;
+  static final int U_DEPTHS = 5;
+  static final int U_OUTPUTS = 6;
+  static final int U_WARPS = 7;
+  static final int U_LINES = 8;
+
+  static final int QUAD_WORDS = 6;
+  static final int Q_PRIMITIVE = 0;
+  static final int Q_PLACE = 1;
+  static final int Q_COVERAGE = 2;
+  static final int Q_EARLY = 3;
+  static final int Q_FINAL = 4;
+  static final int Q_FLAGS = 5;
+
+  static final int WARP_WORDS = FrameProfile.INSTRUCTION_CLASSES + 3;
+  static final int W_LANES = 0;
+  static final int W_TEXELS = 1;
+  static final int W_LINES_END = 2;
+  static final int W_CLASSES = 3;
+
+  int[] units = new int[UNIT_WORDS * 256];
+  int unitCount;
+  int[] quads = new int[QUAD_WORDS * 1024];
+  int quadCount;
+  float[] depths = new float[4096];
+  int depthCount;
+  int[] outputs = new int[16 * 1024];
+  int outputCount;
+  int[] warps = new int[WARP_WORDS * 128];
+  int warpCount;
+  long[] lines = new long[4096];
+  int lineCount;
+
+  /**
+   * Starts a (draw, view, tile).
+   *
+   * @param tileX tile column from the left
+   * @param tileY tile row from below
+   */
+  public void beginUnit(int draw, int view, int tileX, int tileY) {
+    if ((unitCount + 1) * UNIT_WORDS > units.length) {
+      units = Arrays.copyOf(units, units.length * 2);
+    }
+    int at = unitCount * UNIT_WORDS;
+    units[at + U_DRAW] = draw;
+    units[at + U_VIEW] = view;
+    units[at + U_TILE_X] = tileX;
+    units[at + U_TILE_Y] = tileY;
+    units[at + U_QUADS] = quadCount;
+    units[at + U_DEPTHS] = depthCount;
+    units[at + U_OUTPUTS] = outputCount;
+    units[at + U_WARPS] = warpCount;
+    units[at + U_LINES] = lineCount;
+  }
+
+  /** Ends the unit; one without quads leaves no trace. */
+  public void endUnit() {
+    if (quadCount > units[unitCount * UNIT_WORDS + U_QUADS]) {
+      unitCount++;
+    }
+  }
+
+  /**
+   * Adds a covered quad.
+   *
+   * @param primitive number of the primitive in the draw, in API order
+   * @param quadX column of the quad in the tile, 0 to 7
+   * @param quadY row of the quad in the tile, 0 to 7, upwards
+   * @param coverage bit {@code pixel*8 + sample}, pixel = 2*y + x
+   * @param samples samples per pixel
+   * @param outputs colour outputs kept per pixel
+   * @param depth depth of each sample, index {@code pixel*samples + sample}, from {@code depthAt}
+   *     on
+   * @return the quad's number in this log
+   */
+  public int addQuad(
+      int primitive,
+      int quadX,
+      int quadY,
+      int coverage,
+      boolean frontFacing,
+      int samples,
+      int outputs,
+      float[] depth,
+      int depthAt) {
+    if ((quadCount + 1) * QUAD_WORDS > quads.length) {
+      quads = Arrays.copyOf(quads, quads.length * 2);
+    }
+    int at = quadCount * QUAD_WORDS;
+    quads[at + Q_PRIMITIVE] = primitive;
+    quads[at + Q_PLACE] = quadY * 8 + quadX;
+    quads[at + Q_COVERAGE] = coverage;
+    quads[at + Q_EARLY] = coverage;
+    quads[at + Q_FINAL] = 0;
+    quads[at + Q_FLAGS] = frontFacing ? FrameProfile.QUAD_FRONT_FACING : 0;
+    int depthWords = 4 * samples;
+    if (depthCount + depthWords > depths.length) {
+      depths = Arrays.copyOf(depths, depths.length * 2);
+    }
+    System.arraycopy(depth, depthAt, depths, depthCount, depthWords);
+    depthCount += depthWords;
+    int outputWords = 16 * outputs;
+    if (outputCount + outputWords > this.outputs.length) {
+      this.outputs = Arrays.copyOf(this.outputs, Math.max(this.outputs.length * 2, outputWords));
+    }
+    Arrays.fill(this.outputs, outputCount, outputCount + outputWords, 0);
+    outputCount += outputWords;
+    return quadCount++;
+  }
+
+  /**
+   * Sets what API order made of a quad.
+   *
+   * @param earlyPass samples that passed the tests before shading (the coverage when tests are
+   *     late)
+   * @param hizRejected the hierarchical test rejected it without reading depth
+   */
+  public void setEarly(int quad, int earlyPass, boolean hizRejected) {
+    int at = quad * QUAD_WORDS;
+    quads[at + Q_EARLY] = earlyPass;
+    if (hizRejected) {
+      quads[at + Q_FLAGS] |= FrameProfile.QUAD_HIZ_REJECTED;
+    }
+  }
+
+  /**
+   * Sets the end of a quad in API order.
+   *
+   * @param written samples that reached the colour or depth buffer
+   * @param killedPixels bit per pixel that the shader discarded
+   */
+  public void setFinal(int quad, int written, int killedPixels) {
+    int at = quad * QUAD_WORDS;
+    quads[at + Q_FINAL] = written;
+    quads[at + Q_FLAGS] |= (killedPixels & 15) << FrameProfile.QUAD_KILLED_SHIFT;
+  }
+
+  /**
+   * Keeps a shaded output.
+   *
+   * @param firstWord index that {@link #outputWord} gave for the quad
+   * @param output output number
+   * @param pixel 0 to 3
+   */
+  public void setOutput(int firstWord, int output, int pixel, int r, int g, int b, int a) {
+    int at = firstWord + output * 16 + pixel * 4;
+    outputs[at] = r;
+    outputs[at + 1] = g;
+    outputs[at + 2] = b;
+    outputs[at + 3] = a;
+  }
+
+  /** Where the outputs of the quad added last begin. */
+  public int outputWord(int outputsPerPixel) {
+    return outputCount - 16 * outputsPerPixel;
+  }
+
+  /** Replaces the depths of a quad whose shader wrote them; same layout as in {@link #addQuad}. */
+  public void setDepth(int firstDepth, float[] depth, int depthAt, int count) {
+    System.arraycopy(depth, depthAt, depths, firstDepth, count);
+  }
+
+  /** Where the depths of the quad added last begin. */
+  public int depthWord(int samples) {
+    return depthCount - 4 * samples;
+  }
+
+  /**
+   * Adds a warp of fragments; lines added since the last warp belong to it.
+   *
+   * @param activeLanes lanes that are not helpers
+   * @param texels texels fetched by all its texture instructions (anisotropic samples included)
+   * @param executed instructions by class, from {@code at} on with stride {@code stride}
+   */
+  public void addWarp(int activeLanes, int texels, int[] executed, int at, int stride) {
+    if ((warpCount + 1) * WARP_WORDS > warps.length) {
+      warps = Arrays.copyOf(warps, warps.length * 2);
+    }
+    int w = warpCount * WARP_WORDS;
+    warps[w + W_LANES] = activeLanes;
+    warps[w + W_TEXELS] = texels;
+    warps[w + W_LINES_END] = lineCount;
+    for (int c = 0; c < FrameProfile.INSTRUCTION_CLASSES; c++) {
+      warps[w + W_CLASSES + c] = executed == null ? 0 : executed[at + c * stride];
+    }
+    warpCount++;
+  }
+
+  /** Adds a cache line touched by the warp that {@link #addWarp} is going to close. */
+  public void addLine(int resource, long lineNumber) {
+    if (lineCount == lines.length) {
+      lines = Arrays.copyOf(lines, lines.length * 2);
+    }
+    lines[lineCount++] = FrameProfile.line(resource, lineNumber);
+  }
+
+  /** Forgets everything, keeps the memory. */
+  public void clear() {
+    unitCount = 0;
+    quadCount = 0;
+    depthCount = 0;
+    outputCount = 0;
+    warpCount = 0;
+    lineCount = 0;
+  }
+}

@@ -1,0 +1,165 @@
+package org.oovr.simulator.profile;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FrameProfileTest {
+  private static final int OUTPUTS = 2;
+
+  /** Writes the work of a unit; the content depends on the unit only, not on the log. */
+  private static void fill(WorkLog log, int draw, int view, int tileX, int tileY) {
+    Random random = new Random(draw * 1000L + view * 100 + tileX * 10 + tileY);
+    log.beginUnit(draw, view, tileX, tileY);
+    int quads = 1 + random.nextInt(40);
+    float[] depth = new float[4];
+    int[] executed = new int[FrameProfile.INSTRUCTION_CLASSES];
+    for (int q = 0; q < quads; q++) {
+      for (int p = 0; p < 4; p++) {
+        depth[p] = random.nextFloat();
+      }
+      int quad = log.addQuad(q, q & 7, q >> 3, 0x01000101, (q & 1) == 0, 1, OUTPUTS, depth, 0);
+      log.setEarly(quad, 0x00000101, q % 3 == 0);
+      log.setOutput(log.outputWord(OUTPUTS), 1, 2, q, draw, view, tileX);
+      log.setFinal(quad, 0x00000001, q & 15);
+      log.addLine(draw, random.nextInt(1000));
+      if (q % 8 == 7 || q == quads - 1) {
+        for (int c = 0; c < executed.length; c++) {
+          executed[c] = q + c;
+        }
+        log.addWarp(q % 32, q * 4, executed, 0, 1);
+      }
+    }
+    log.endUnit();
+  }
+
+  private static FrameProfile profile(int workers, long seed) {
+    List<int[]> units = new ArrayList<>();
+    for (int draw = 0; draw < 5; draw++) {
+      for (int view = 0; view < 2; view++) {
+        for (int y = 0; y < 3; y++) {
+          for (int x = 0; x < 4; x++) {
+            units.add(new int[] {draw, view, x, y});
+          }
+        }
+      }
+    }
+    Random random = new Random(seed);
+    java.util.Collections.shuffle(units, random);
+    List<WorkLog> logs = new ArrayList<>();
+    for (int w = 0; w < workers; w++) {
+      logs.add(new WorkLog());
+    }
+    for (int[] u : units) {
+      fill(logs.get(random.nextInt(workers)), u[0], u[1], u[2], u[3]);
+    }
+    DrawWork work = new DrawWork();
+    work.label = "glDrawElements";
+    work.outputs = OUTPUTS;
+    work.textures = new int[] {1};
+    work.vertexInstructions[3] = 77;
+    work.geometryLines = new long[] {FrameProfile.line(0, 12)};
+    return FrameProfile.merge(
+        7,
+        64,
+        48,
+        2,
+        List.of(
+            new ProfileResource(false, 3, "vertices", 4096, 4096, 1, "", 1),
+            new ProfileResource(true, 5, "stone", 65536, 128, 128, "RGBA8_UNORM", 1)),
+        List.of(work),
+        List.of(new Operation(Operation.Kind.CLEAR, 0, 1, -1, 1, 0, 0, 64, 48, 0, 12288)),
+        logs);
+  }
+
+  private static byte[] bytes(FrameProfile profile) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    FrameProfileCodec.write(profile, out);
+    return out.toByteArray();
+  }
+
+  @Test
+  void orderDoesNotDependOnTheWorkers() throws IOException {
+    byte[] one = bytes(profile(1, 1));
+    assertArrayEquals(one, bytes(profile(2, 2)));
+    assertArrayEquals(one, bytes(profile(7, 3)));
+  }
+
+  @Test
+  void keepsWhatWasLogged() {
+    FrameProfile p = profile(3, 9);
+    assertEquals(5 * 2 * 3 * 4, p.unitCount());
+    int unit = p.unitCount() - 1;
+    assertEquals(4, p.unitDraw(unit));
+    assertEquals(1, p.unitView(unit));
+    assertEquals(3, p.unitTileX(unit));
+    assertEquals(2, p.unitTileY(unit));
+    int quads = p.firstQuad(unit + 1) - p.firstQuad(unit);
+    assertEquals(p.quadCount(), p.firstQuad(unit + 1));
+    assertEquals(3 * quads, p.unitFragments(unit));
+    int last = p.quadCount() - 1;
+    assertEquals(quads - 1, p.quadPrimitive(last));
+    assertEquals(0x101, p.quadEarlyPass(last));
+    assertEquals(1, p.quadWritten(last));
+    assertEquals((quads - 1) & 15, p.quadFlags(last) >> FrameProfile.QUAD_KILLED_SHIFT);
+    int output = p.firstOutput(unit) + (quads - 1) * 16 * OUTPUTS + 16 + 2 * 4;
+    assertEquals(quads - 1, p.output(output));
+    assertEquals(3, p.output(output + 3));
+    int warp = p.firstWarp(unit);
+    assertTrue(p.warpEndLine(warp) > p.warpFirstLine(warp));
+    assertEquals(4, FrameProfile.lineResource(p.lineAt(p.warpFirstLine(warp))));
+    int lines = 0;
+    for (int w = warp; w < p.firstWarp(unit + 1); w++) {
+      lines += p.warpEndLine(w) - p.warpFirstLine(w);
+    }
+    assertEquals(quads, lines);
+  }
+
+  @Test
+  void fileGivesTheSameProfileBack(@TempDir Path dir) throws IOException {
+    FrameProfile p = profile(2, 4);
+    Path file = dir.resolve("000007.oovrp");
+    FrameProfileCodec.write(p, file);
+    FrameProfile q = FrameProfileCodec.read(file);
+    assertArrayEquals(bytes(p), bytes(q));
+    assertEquals(p.resources(), q.resources());
+    assertEquals(p.operations(), q.operations());
+    assertEquals("glDrawElements", q.draws().get(0).label);
+    assertEquals(77, q.draws().get(0).vertexInstructions[3]);
+  }
+
+  @Test
+  void brokenFilesAreRefusedWithAReason(@TempDir Path dir) throws IOException {
+    byte[] whole = bytes(profile(1, 1));
+    Path file = dir.resolve("broken.oovrp");
+    Random random = new Random(42);
+    for (int round = 0; round < 300; round++) {
+      byte[] bad = whole.clone();
+      if (round % 3 == 0) {
+        bad = java.util.Arrays.copyOf(whole, random.nextInt(whole.length));
+      } else {
+        bad[random.nextInt(bad.length)] ^= (byte) (1 + random.nextInt(255));
+      }
+      Files.write(file, bad);
+      IOException e = assertThrows(IOException.class, () -> FrameProfileCodec.read(file));
+      assertTrue(e.getMessage().startsWith(file.toString()), e.getMessage());
+    }
+    assertThrows(
+        IOException.class,
+        () ->
+            FrameProfileCodec.read(
+                new ByteArrayInputStream("GIF89a--nothing".getBytes("US-ASCII"))));
+  }
+}
