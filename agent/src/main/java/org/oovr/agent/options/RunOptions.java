@@ -1,0 +1,152 @@
+package org.oovr.agent.options;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/**
+ * One run's options.
+ *
+ * @param mode who answers the application's calls
+ * @param frames which frames the simulator draws
+ * @param stereo where the second view comes from
+ * @param disparity for {@link Stereo#AUTO}: the distance of an object's two images, in units of
+ *     half the view's width, 0 to 1; 0 gives the mono frame twice
+ * @param threads worker threads of the simulator, at least 1; 0 takes one per processor
+ * @param out directory of the report
+ */
+public record RunOptions(
+    Mode mode, FrameSelection frames, Stereo stereo, float disparity, int threads, Path out) {
+
+  /** Largest number of worker threads that may be asked for. */
+  public static final int MAX_THREADS = 1024;
+
+  public static final RunOptions DEFAULT =
+      new RunOptions(
+          Mode.INSTEAD, FrameSelection.DEFAULT, Stereo.OFF, 0.04f, 0, Path.of("oovr-report"));
+
+  public RunOptions {
+    if (!(disparity >= 0 && disparity <= 1)) {
+      throw new IllegalArgumentException("disparity '" + disparity + "': expected 0 to 1");
+    }
+    if (threads < 0 || threads > MAX_THREADS) {
+      throw new IllegalArgumentException("threads '" + threads + "': expected 0 to " + MAX_THREADS);
+    }
+  }
+
+  /**
+   * Reads {@code key=value,key=value}; a comma or backslash inside a value is written with a
+   * backslash before it, so that a Windows path doubles its backslashes. Keys that are missing keep
+   * their defaults.
+   *
+   * @throws IllegalArgumentException with a message for the user
+   */
+  public static RunOptions parse(String text) {
+    RunOptions options = DEFAULT;
+    if (text == null || text.isEmpty()) {
+      return options;
+    }
+    int at = 0;
+    StringBuilder item = new StringBuilder();
+    while (at <= text.length()) {
+      char c = at < text.length() ? text.charAt(at) : ',';
+      if (c == '\\' && at + 1 < text.length()) {
+        at++;
+        item.append(text.charAt(at));
+      } else if (c == ',') {
+        if (item.length() > 0) {
+          options = options.with(item.toString());
+        }
+        item.setLength(0);
+      } else {
+        item.append(c);
+      }
+      at++;
+    }
+    return options;
+  }
+
+  private RunOptions with(String item) {
+    int equals = item.indexOf('=');
+    if (equals < 0) {
+      throw new IllegalArgumentException("option '" + item + "': expected key=value");
+    }
+    String key = item.substring(0, equals);
+    String value = item.substring(equals + 1);
+    return switch (key) {
+      case "mode" ->
+          new RunOptions(word(Mode.class, key, value), frames, stereo, disparity, threads, out);
+      case "frames" ->
+          new RunOptions(mode, FrameSelection.parse(value), stereo, disparity, threads, out);
+      case "stereo" ->
+          new RunOptions(mode, frames, word(Stereo.class, key, value), disparity, threads, out);
+      case "disparity" ->
+          new RunOptions(mode, frames, stereo, (float) number(key, value), threads, out);
+      case "threads" -> new RunOptions(mode, frames, stereo, disparity, whole(key, value), out);
+      case "out" -> new RunOptions(mode, frames, stereo, disparity, threads, path(key, value));
+      default ->
+          throw new IllegalArgumentException(
+              "unknown option '"
+                  + key
+                  + "': expected mode, frames, stereo, disparity, threads or out");
+    };
+  }
+
+  private static <E extends Enum<E>> E word(Class<E> type, String key, String value) {
+    for (E constant : type.getEnumConstants()) {
+      if (name(constant).equals(value)) {
+        return constant;
+      }
+    }
+    StringBuilder known = new StringBuilder();
+    for (E constant : type.getEnumConstants()) {
+      known.append(known.length() == 0 ? "" : ", ").append(name(constant));
+    }
+    throw new IllegalArgumentException(key + " '" + value + "': expected one of " + known);
+  }
+
+  private static double number(String key, String value) {
+    try {
+      return Double.parseDouble(value);
+    } catch (NumberFormatException fault) {
+      throw new IllegalArgumentException(key + " '" + value + "': expected a number", fault);
+    }
+  }
+
+  private static int whole(String key, String value) {
+    try {
+      return Integer.parseInt(value);
+    } catch (NumberFormatException fault) {
+      throw new IllegalArgumentException(key + " '" + value + "': expected a whole number", fault);
+    }
+  }
+
+  private static Path path(String key, String value) {
+    try {
+      return Path.of(value);
+    } catch (InvalidPathException fault) {
+      throw new IllegalArgumentException(key + " '" + value + "': not a path", fault);
+    }
+  }
+
+  /** The lower-case word of an option's value. */
+  public static String name(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The text that {@link #parse} reads. */
+  public String format() {
+    return "mode="
+        + name(mode)
+        + ",frames="
+        + frames
+        + ",stereo="
+        + name(stereo)
+        + ",disparity="
+        + disparity
+        + ",threads="
+        + threads
+        + ",out="
+        + out.toString().replace("\\", "\\\\").replace(",", "\\,");
+  }
+}

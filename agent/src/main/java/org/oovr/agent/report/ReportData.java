@@ -1,0 +1,87 @@
+package org.oovr.agent.report;
+
+import java.util.List;
+
+/**
+ * The content of {@code report.json}, key by key in the order in which they are written; see {@code
+ * docs/report-schema.md}.
+ *
+ * @param schema {@link #SCHEMA}
+ * @param mode {@code alongside}, {@code instead} or {@code compare}
+ * @param complete false while the run lasts, and for ever if it was killed
+ * @param frames by index
+ * @param runs timed runs; empty
+ * @param unsupported calls that had no effect, by name
+ * @param faults faults of our own, by place
+ * @param interception what was seen of the application
+ * @param tool the one part that differs between equal runs
+ */
+public record ReportData(
+    String schema,
+    String mode,
+    boolean complete,
+    List<FrameEntry> frames,
+    List<Object> runs,
+    List<Unsupported> unsupported,
+    List<Fault> faults,
+    Interception interception,
+    Tool tool) {
+
+  public static final String SCHEMA = "oovr-report-1";
+
+  /**
+   * One frame.
+   *
+   * @param index frame number, from 0
+   * @param width pixels of the simulated image, all views
+   * @param height pixels
+   * @param views views side by side in the image
+   * @param stereo {@code off}, {@code app} or {@code auto}
+   * @param sha256 of the simulated RGBA bytes, top row first
+   * @param images files, relative to the report
+   * @param compare null when there is nothing to compare with
+   * @param note why a comparison is missing, or null
+   * @param draws what was drawn, in order
+   */
+  public record FrameEntry(
+      int index,
+      int width,
+      int height,
+      int views,
+      String stereo,
+      String sha256,
+      Images images,
+      Comparison compare,
+      String note,
+      List<DrawRow> draws) {}
+
+  /** Paths with forward slashes; null for an image that does not exist. */
+  public record Images(String real, String sim, String diff) {}
+
+  public record Unsupported(String call, long count) {}
+
+  /**
+   * A fault of ours that the application never saw.
+   *
+   * @param where the room it happened in
+   * @param count how often
+   * @param first the first one, in a line
+   */
+  public record Fault(String where, long count, String first) {}
+
+  /**
+   * @param calls API calls seen
+   * @param presents frames the application presented
+   * @param libraries graphics libraries met, for example {@code LWJGL 3.3.6}
+   */
+  public record Interception(long calls, long presents, List<String> libraries) {
+    public static final Interception NONE = new Interception(0, 0, List.of());
+  }
+
+  /**
+   * @param version ours
+   * @param java the virtual machine's
+   * @param seconds wall-clock time from start to end, to the millisecond
+   */
+  public record Tool(String version, String java, double seconds) {}
+}

@@ -1,0 +1,72 @@
+package org.oovr.agent.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Locale;
+
+/** The files of a report directory. */
+public final class ReportFiles {
+  public static final String JSON = "report.json";
+  public static final String HTML = "report.html";
+
+  private static final ObjectMapper MAPPER = JsonMapper.builder().build();
+
+  private ReportFiles() {}
+
+  /** Creates the directory if need be and removes the files of an older report from it. */
+  public static void prepare(Path directory) throws IOException {
+    Path frames = Files.createDirectories(directory.resolve("frames"));
+    Files.deleteIfExists(directory.resolve(JSON));
+    Files.deleteIfExists(directory.resolve(HTML));
+    try (DirectoryStream<Path> old =
+        Files.newDirectoryStream(frames, "[0-9][0-9][0-9][0-9][0-9]*-{real,sim,diff}.png")) {
+      for (Path image : old) {
+        Files.delete(image);
+      }
+    }
+  }
+
+  /** Where an image of a frame goes, relative to the report; {@code kind} is real, sim or diff. */
+  public static String image(int frame, String kind) {
+    return String.format(Locale.ROOT, "frames/%06d-%s.png", frame, kind);
+  }
+
+  /** Reads {@code report.json} of a directory. */
+  public static ReportData read(Path directory) throws IOException {
+    return MAPPER.readValue(Files.readAllBytes(directory.resolve(JSON)), ReportData.class);
+  }
+
+  /** Writes {@code report.json}. */
+  public static void writeJson(Path directory, ReportData data) throws IOException {
+    replace(directory.resolve(JSON), json(data));
+  }
+
+  static byte[] json(ReportData data) {
+    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
+    ObjectWriter writer =
+        MAPPER.writer(
+            new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter));
+    try {
+      return writer.writeValueAsBytes(data);
+    } catch (JsonProcessingException fault) {
+      throw new UncheckedIOException(fault);
+    }
+  }
+
+  /** Replaces a file in one step, so that nobody ever reads half of it. */
+  static void replace(Path file, byte[] bytes) throws IOException {
+    Path half = file.resolveSibling(file.getFileName() + ".part");
+    Files.write(half, bytes);
+    Files.move(half, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+  }
+}

@@ -1,0 +1,153 @@
+package org.oovr.agent.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.oovr.agent.options.RunOptions;
+
+/**
+ * Writes the report of a run while it lasts: images at once, {@code report.json} every few seconds
+ * and at the end, {@code report.html} at the end. Whatever kills the application, the frames that
+ * were finished are there. Safe for use by several threads.
+ */
+public final class RunReport implements AutoCloseable {
+  private static final long REWRITE_NANOS = 2_000_000_000L;
+
+  private final Path directory;
+  private final RunOptions options;
+  private final String version;
+  private final long started = System.nanoTime();
+  private final TreeMap<Integer, ReportData.FrameEntry> frames = new TreeMap<>();
+  private final TreeMap<String, Long> unsupported = new TreeMap<>();
+  private final TreeMap<String, ReportData.Fault> faults = new TreeMap<>();
+  private ReportData.Interception interception = ReportData.Interception.NONE;
+  private long lastWritten = started;
+  private boolean closed;
+
+  private RunReport(RunOptions options, String version) {
+    this.directory = options.out();
+    this.options = options;
+    this.version = version;
+  }
+
+  /**
+   * Creates the directory if need be, removes what an older run left in it, and writes a {@code
+   * report.json} without frames.
+   *
+   * @param version our own version, for the report
+   */
+  public static RunReport open(RunOptions options, String version) throws IOException {
+    ReportFiles.prepare(options.out());
+    RunReport report = new RunReport(options, version);
+    report.write(false);
+    return report;
+  }
+
+  /**
+   * Adds a finished frame.
+   *
+   * @param index frame number, from 0
+   * @param simulated what the simulator drew, all views side by side
+   * @param views number of views in it
+   * @param real what the real driver drew, or null where there is none
+   * @param draws the frame's draws, in order
+   */
+  public synchronized void frame(
+      int index, Picture simulated, int views, Picture real, List<DrawRow> draws)
+      throws IOException {
+    Comparison compare = null;
+    String note = null;
+    boolean comparable = real != null && real.sameSize(simulated);
+    if (comparable) {
+      compare = Comparison.of(real, simulated);
+    } else if (real != null) {
+      note = "the real frame has " + real.width() + " x " + real.height() + " pixels";
+    }
+    String simFile = image(index, "sim", simulated);
+    String realFile = image(index, "real", real);
+    String diffFile =
+        image(index, "diff", comparable ? Comparison.difference(real, simulated) : null);
+    frames.put(
+        index,
+        new ReportData.FrameEntry(
+            index,
+            simulated.width(),
+            simulated.height(),
+            views,
+            RunOptions.name(options.stereo()),
+            simulated.sha256(),
+            new ReportData.Images(realFile, simFile, diffFile),
+            compare,
+            note,
+            List.copyOf(draws)));
+    if (System.nanoTime() - lastWritten > REWRITE_NANOS) {
+      write(false);
+    }
+  }
+
+  private String image(int index, String kind, Picture picture) throws IOException {
+    String name = ReportFiles.image(index, kind);
+    if (picture == null) {
+      return null;
+    }
+    Files.write(directory.resolve(name), PngWriter.encode(picture));
+    return name;
+  }
+
+  /** Sets how often each unsupported call was met; replaces what was said before. */
+  public synchronized void unsupported(Map<String, Long> countByCall) {
+    unsupported.clear();
+    unsupported.putAll(countByCall);
+  }
+
+  /**
+   * Sets how often our own code failed in a place.
+   *
+   * @param where the room, for example {@code driver}
+   * @param first the first failure, in a line
+   */
+  public synchronized void fault(String where, long count, String first) {
+    faults.put(where, new ReportData.Fault(where, count, first));
+  }
+
+  /** Sets what was seen of the application. */
+  public synchronized void interception(ReportData.Interception seen) {
+    interception = seen;
+  }
+
+  private void write(boolean complete) throws IOException {
+    ReportFiles.writeJson(directory, data(complete));
+    lastWritten = System.nanoTime();
+  }
+
+  private ReportData data(boolean complete) {
+    List<ReportData.Unsupported> calls = new ArrayList<>();
+    unsupported.forEach((call, count) -> calls.add(new ReportData.Unsupported(call, count)));
+    double seconds = (System.nanoTime() - started) / 1_000_000 / 1000.0;
+    return new ReportData(
+        ReportData.SCHEMA,
+        RunOptions.name(options.mode()),
+        complete,
+        List.copyOf(frames.values()),
+        List.of(),
+        calls,
+        List.copyOf(faults.values()),
+        interception,
+        new ReportData.Tool(version, Runtime.version().toString(), seconds));
+  }
+
+  /** Writes everything; further calls do nothing. */
+  @Override
+  public synchronized void close() throws IOException {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    write(true);
+    HtmlReport.write(directory, data(true));
+  }
+}

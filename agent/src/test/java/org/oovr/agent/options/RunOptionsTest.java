@@ -1,0 +1,82 @@
+package org.oovr.agent.options;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RunOptionsTest {
+  @Test
+  void emptyTextGivesDefaults() {
+    assertEquals(RunOptions.DEFAULT, RunOptions.parse(""));
+    assertEquals(RunOptions.DEFAULT, RunOptions.parse(null));
+  }
+
+  @Test
+  void parseReadsWhatFormatWrites() {
+    RunOptions options =
+        new RunOptions(
+            Mode.ALONGSIDE,
+            FrameSelection.parse("3-8"),
+            Stereo.AUTO,
+            0.125f,
+            7,
+            Path.of("a,b", "c\\d", "e=f g"));
+    assertEquals(options, RunOptions.parse(options.format()));
+    assertEquals(RunOptions.DEFAULT, RunOptions.parse(RunOptions.DEFAULT.format()));
+  }
+
+  @Test
+  void laterValuesWin() {
+    assertEquals(2, RunOptions.parse("threads=1,threads=2").threads());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '"',
+      value = {
+        "mode=never, mode 'never': expected one of alongside",
+        "mode, option 'mode': expected key=value",
+        "speed=1, unknown option 'speed'",
+        "threads=-1, threads '-1': expected 0 to 1024",
+        "threads=many, threads 'many': expected a whole number",
+        "threads=99999999999, threads '99999999999'",
+        "disparity=2, disparity '2.0': expected 0 to 1",
+        "disparity=NaN, disparity 'NaN'",
+        "disparity=x, disparity 'x': expected a number",
+        "frames=5-2, frames '5-2': the last is before the first",
+        "frames=every:0, frames 'every:0': expected",
+        "frames=-1, frames '-1': expected",
+        "frames=99999999999, frames '99999999999': expected",
+        "frames=, frames '': expected",
+        "stereo=AUTO, stereo 'AUTO': expected one of off"
+      })
+  void wrongTextNamesTheCulprit(String text, String message) {
+    Exception fault =
+        assertThrows(IllegalArgumentException.class, () -> RunOptions.parse("threads=1," + text));
+    assertTrue(fault.getMessage().startsWith(message), fault.getMessage());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0-2, 0, true",
+    "0-2, 2, true",
+    "0-2, 3, false",
+    "4, 4, true",
+    "4, 3, false",
+    "4, 5, false",
+    "every:3, 0, true",
+    "every:3, 2, false",
+    "every:3, 3, true",
+    "every:1, 1000000000, true"
+  })
+  void selectionIncludes(String text, int frame, boolean expected) {
+    FrameSelection selection = FrameSelection.parse(text);
+    assertEquals(expected, selection.includes(frame));
+    assertEquals(selection, FrameSelection.parse(selection.toString()));
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of the options' text form. */
+package org.oovr.agent.options;

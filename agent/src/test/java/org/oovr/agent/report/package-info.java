@@ -1,0 +1,2 @@
+/** Tests of pictures, comparison and report files. */
+package org.oovr.agent.report;
