@@ -1,0 +1,172 @@
+package org.oovr.agent.bridge;
+
+import java.lang.invoke.MethodHandles;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.WeakHashMap;
+
+/**
+ * The static methods that rewritten LWJGL code calls. For a function f, number n, the code is
+ *
+ * <pre>{@code
+ * if (!Bridge.active) return real(args);
+ * CallFrame f = Bridge.open(n);
+ * if (f == null) return real(args);
+ * f.a[1] = args...;
+ * try {
+ *   if (Bridge.enter(f)) return f.a[0];
+ *   result = f.a[0] = real(args);
+ *   Bridge.leave(f);
+ *   return result;
+ * } catch (Throwable t) {
+ *   Bridge.abandon(f);
+ *   throw t;
+ * }
+ * }</pre>
+ *
+ * <p>Nothing here ever throws into the application.
+ */
+public final class Bridge {
+  /**
+   * Whether calls are reported at all. Plain, not volatile: it is set before the application's
+   * {@code main} starts, and the passive price must be one load and one branch.
+   */
+  public static boolean active;
+
+  /** Whether nothing may reach the real functions: they are absent or not to be used. */
+  private static boolean answering;
+
+  private static BridgeHandler handler;
+
+  /** Calls that failed on our side and could not even be reported. */
+  private static volatile long lostFaults;
+
+  private static final ThreadLocal<ThreadCalls> THREADS = ThreadLocal.withInitial(ThreadCalls::new);
+
+  private static final Map<Class<?>, Object> HELPERS = new WeakHashMap<>();
+
+  private Bridge() {}
+
+  /**
+   * Starts reporting calls.
+   *
+   * @param answers whether the handler answers every call, so that the real functions are never
+   *     reached
+   */
+  public static void install(BridgeHandler newHandler, boolean answers) {
+    handler = newHandler;
+    answering = answers;
+    active = true;
+  }
+
+  /** Stops reporting calls. Without effect when calls are answered: there is nothing to go back to. */
+  public static void deactivate() {
+    if (!answering) {
+      active = false;
+    }
+  }
+
+  /** The state of the calling thread. */
+  public static ThreadCalls thread() {
+    return THREADS.get();
+  }
+
+  public static long lostFaults() {
+    return lostFaults;
+  }
+
+  /** A frame for a call of the application, or null when the agent itself is calling. */
+  public static CallFrame open(int function) {
+    ThreadCalls calls = THREADS.get();
+    return calls.isInternal() ? null : calls.push(function);
+  }
+
+  /** True when the call was answered; the frame is closed then. */
+  public static boolean enter(CallFrame frame) {
+    boolean answered;
+    try {
+      answered = handler.enter(frame);
+    } catch (Throwable fault) {
+      answered = report(frame, fault);
+    }
+    if (answered) {
+      frame.owner.pop(frame);
+    }
+    return answered;
+  }
+
+  public static void leave(CallFrame frame) {
+    try {
+      handler.leave(frame);
+    } catch (Throwable fault) {
+      report(frame, fault);
+    }
+    frame.owner.pop(frame);
+  }
+
+  public static void abandon(CallFrame frame) {
+    try {
+      handler.abandon(frame);
+    } catch (Throwable fault) {
+      report(frame, fault);
+    }
+    frame.owner.pop(frame);
+  }
+
+  private static boolean report(CallFrame frame, Throwable fault) {
+    try {
+      return handler.fault(frame, fault);
+    } catch (Throwable second) {
+      countLost();
+      frame.a[0] = 0;
+      return answering;
+    }
+  }
+
+  private static synchronized void countLost() {
+    lostFaults++;
+  }
+
+  /**
+   * An instance of a helper class beside the caller's class, defined at first use.
+   *
+   * @param lookup of the class that asks
+   * @param internalName in the package of that class
+   */
+  public static Object helper(MethodHandles.Lookup lookup, String internalName) {
+    synchronized (HELPERS) {
+      return HELPERS.computeIfAbsent(lookup.lookupClass(), c -> define(lookup, internalName));
+    }
+  }
+
+  private static Object define(MethodHandles.Lookup lookup, String internalName) {
+    try {
+      Class<?> helper = lookup.defineClass(handler.helperClass(internalName));
+      return helper.getDeclaredConstructor().newInstance();
+    } catch (ReflectiveOperationException fault) {
+      throw new IllegalStateException("oovr: cannot define " + internalName, fault);
+    }
+  }
+
+  /**
+   * Address that stands for the native function {@code name}, 0 when there is none. Native code
+   * that calls one of these addresses is answered or ends in a loud abort.
+   */
+  public static long functionAddress(CharSequence name) {
+    try {
+      return handler.functionAddress(name.toString());
+    } catch (Throwable fault) {
+      countLost();
+      return 0;
+    }
+  }
+
+  /** The same, for a name that ends at its first NUL or at the buffer's limit. */
+  public static long functionAddress(ByteBuffer name) {
+    StringBuilder text = new StringBuilder();
+    for (int i = name.position(); i < name.limit() && name.get(i) != 0; i++) {
+      text.append((char) (name.get(i) & 0xff));
+    }
+    return functionAddress((CharSequence) text);
+  }
+}

@@ -1,0 +1,31 @@
+package org.oovr.agent.bridge;
+
+/** The isolated side of the bridge. */
+public abstract class BridgeHandler {
+  /**
+   * Called before the real function.
+   *
+   * @return true when the call has been answered: the result is in {@code frame.a[0]}, output
+   *     parameters are written, and the real function must not be called
+   */
+  public abstract boolean enter(CallFrame frame);
+
+  /** Called after the real function, its result in {@code frame.a[0]}. */
+  public abstract void leave(CallFrame frame);
+
+  /** Called when the real function ended with an exception. */
+  public abstract void abandon(CallFrame frame);
+
+  /**
+   * A fault of ours: {@link #enter}, {@link #leave} or {@link #abandon} threw. Must not throw.
+   *
+   * @return what {@link #enter} shall return in its place
+   */
+  public abstract boolean fault(CallFrame frame, Throwable fault);
+
+  /** A class file to define beside LWJGL, see {@link Bridge#helper}. */
+  public abstract byte[] helperClass(String name);
+
+  /** Address that stands for a GL function, see {@link Bridge#functionAddress}. */
+  public abstract long functionAddress(String name);
+}

@@ -1,0 +1,159 @@
+package org.oovr.agent.instrument;
+
+import java.util.Set;
+import java.util.function.Consumer;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * The few methods and classes that the general rules of {@link LwjglClassRewriter} do not fit.
+ *
+ * <p>When calls are answered instead of reported, LWJGL must also start without libGL and libGLFW:
+ * {@code GL.create} and {@code GLFW} then take their function addresses from a {@code
+ * SharedLibrary} of ours, and GLFW's check for the first thread of macOS is left out.
+ */
+final class ClassPatches {
+  /** Simple name of the class that {@link HelperClasses} defines beside GL and GLFW. */
+  static final String HELPER = "OovrFunctions";
+
+  private static final String GL = "org/lwjgl/opengl/GL";
+  private static final String GLFW = "org/lwjgl/glfw/GLFW";
+  private static final String EVENT_LOOP = "org/lwjgl/glfw/EventLoop";
+  private static final String LIBRARY = "Lorg/lwjgl/system/SharedLibrary;";
+  private static final String PROVIDER = "Lorg/lwjgl/system/FunctionProvider;";
+
+  /** JNI calls in these classes reach functions that only the address tells apart. */
+  private static final Set<String> BY_ADDRESS = Set.of("org/lwjgl/glfw/Callbacks");
+
+  /**
+   * JNI calls in these classes are no GL or GLFW functions: the look-up of addresses in the real
+   * library, and macOS's Objective-C runtime.
+   */
+  private static final Set<String> NOT_OURS =
+      Set.of("org/lwjgl/opengl/GL$1", "org/lwjgl/opengl/GL$2", EVENT_LOOP);
+
+  private final boolean answering;
+
+  /**
+   * Patches for one mode.
+   *
+   * @param answering whether every call is answered and the real libraries are never used
+   */
+  ClassPatches(boolean answering) {
+    this.answering = answering;
+  }
+
+  boolean concern(String className) {
+    return answering
+        && (className.equals(GL) || className.equals(GLFW) || className.equals(EVENT_LOOP));
+  }
+
+  boolean callsByAddress(String className) {
+    return BY_ADDRESS.contains(className);
+  }
+
+  boolean callsThrough(String className) {
+    return NOT_OURS.contains(className);
+  }
+
+  /**
+   * A visitor that writes another body for a method, or null to leave the method alone.
+   *
+   * @param out writer of the method
+   */
+  MethodVisitor patch(String className, String method, String descriptor, MethodVisitor out) {
+    if (!concern(className)) {
+      return null;
+    }
+    String key = className + "." + method + descriptor;
+    return switch (key) {
+      case GL + ".create()V", GL + ".create(Ljava/lang/String;)V" ->
+          new Replacement(out, ClassPatches::createWithOwnLibrary);
+      case GL + ".create(" + PROVIDER + ")V" -> ownProviderFirst(out);
+      case GLFW + ".<clinit>()V" -> new OwnLibraryForGlfw(out);
+      case EVENT_LOOP + ".check()V" ->
+          new Replacement(out, body -> body.visitInsn(Opcodes.RETURN));
+      default -> null;
+    };
+  }
+
+  private static void createWithOwnLibrary(MethodVisitor out) {
+    pushOwnLibrary(out, GL);
+    out.visitMethodInsn(Opcodes.INVOKESTATIC, GL, "create", "(" + PROVIDER + ")V", false);
+    out.visitInsn(Opcodes.RETURN);
+  }
+
+  private static MethodVisitor ownProviderFirst(MethodVisitor out) {
+    return new MethodVisitor(Opcodes.ASM9, out) {
+      @Override
+      public void visitCode() {
+        super.visitCode();
+        pushOwnLibrary(mv, GL);
+        super.visitVarInsn(Opcodes.ASTORE, 0);
+      }
+    };
+  }
+
+  private static void pushOwnLibrary(MethodVisitor out, String beside) {
+    out.visitMethodInsn(
+        Opcodes.INVOKESTATIC,
+        "java/lang/invoke/MethodHandles",
+        "lookup",
+        "()Ljava/lang/invoke/MethodHandles$Lookup;",
+        false);
+    out.visitLdcInsn(beside.substring(0, beside.lastIndexOf('/') + 1) + HELPER);
+    out.visitMethodInsn(
+        Opcodes.INVOKESTATIC,
+        "org/oovr/agent/bridge/Bridge",
+        "helper",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;)Ljava/lang/Object;",
+        false);
+    out.visitTypeInsn(Opcodes.CHECKCAST, Type.getType(LIBRARY).getInternalName());
+  }
+
+  /** GLFW's class initialiser gets our library in place of the one it loads. */
+  private static final class OwnLibraryForGlfw extends MethodVisitor {
+    OwnLibraryForGlfw(MethodVisitor out) {
+      super(Opcodes.ASM9, out);
+    }
+
+    @Override
+    public void visitMethodInsn(
+        int opcode, String owner, String name, String descriptor, boolean isInterface) {
+      boolean loads =
+          owner.equals("org/lwjgl/system/Library")
+              && name.equals("loadNative")
+              && descriptor.endsWith(")" + LIBRARY);
+      if (!loads) {
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        return;
+      }
+      Type[] arguments = Type.getArgumentTypes(descriptor);
+      for (int i = arguments.length - 1; i >= 0; i--) {
+        super.visitInsn(arguments[i].getSize() == 2 ? Opcodes.POP2 : Opcodes.POP);
+      }
+      pushOwnLibrary(mv, GLFW);
+    }
+  }
+
+  /** Writes another body; the old one is read and dropped. */
+  private static final class Replacement extends MethodVisitor {
+    private final MethodVisitor out;
+    private final Consumer<MethodVisitor> body;
+
+    Replacement(MethodVisitor out, Consumer<MethodVisitor> body) {
+      super(Opcodes.ASM9);
+      this.out = out;
+      this.body = body;
+    }
+
+    @Override
+    public void visitEnd() {
+      out.visitCode();
+      body.accept(out);
+      out.visitMaxs(0, 0);
+      out.visitEnd();
+    }
+  }
+}

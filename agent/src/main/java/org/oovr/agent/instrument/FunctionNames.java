@@ -1,0 +1,20 @@
+package org.oovr.agent.instrument;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How LWJGL names the Java method for a native function: as the function, or with {@code n} in
+ * front where the plain name is taken by an overload with friendlier parameters.
+ */
+final class FunctionNames {
+  private static final Pattern METHOD = Pattern.compile("n?((?:gl|glX|wgl|CGL|glfw)[A-Z]\\w*)");
+
+  private FunctionNames() {}
+
+  /** The native function's name, or null when {@code method} does not stand for one. */
+  static String ofMethod(String method) {
+    Matcher matcher = METHOD.matcher(method);
+    return matcher.matches() ? matcher.group(1) : null;
+  }
+}

@@ -1,0 +1,98 @@
+package org.oovr.agent.instrument;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/** Rewrites LWJGL's classes at their first load, in whatever class loader. */
+public final class LwjglTransformer implements ClassFileTransformer {
+  /** To be set with {@code Instrumentation.setNativeMethodPrefix} for this transformer. */
+  public static final String NATIVE_PREFIX = LwjglClassRewriter.PREFIX;
+
+  private static final String OPENGL = "org/lwjgl/opengl/";
+  private static final String GLFW = "org/lwjgl/glfw/";
+
+  /** Other ways to OpenGL, by a class that each of them needs. */
+  private static final Map<String, String> STRANGERS =
+      Map.of(
+          "org/lwjgl/opengl/Display", "LWJGL 2 (org.lwjgl.opengl.Display)",
+          "com/jogamp/opengl/GLProfile", "JOGL (com.jogamp.opengl)",
+          "org/lwjgl/opengles/GLES", "OpenGL ES (org.lwjgl.opengles)",
+          "org/lwjgl/vulkan/VK", "Vulkan (org.lwjgl.vulkan)",
+          "org/lwjgl/sdl/SDL", "SDL3 windows (org.lwjgl.sdl)",
+          "org/lwjgl/egl/EGL", "EGL contexts (org.lwjgl.egl)",
+          "com/sun/prism/es2/GLContext", "JavaFX (com.sun.prism.es2)",
+          "sun/java2d/opengl/OGLContext", "Java 2D on OpenGL (sun.java2d.opengl)");
+
+  private final FunctionTable functions;
+  private final ClassPatches patches;
+  private final Interception seen;
+  private final BiConsumer<String, ClassLoader> onRewritten;
+
+  /**
+   * A transformer for one mode.
+   *
+   * @param answering whether every call is answered and the real libraries are never used
+   * @param onRewritten is told internal name and loader of each class before it is defined
+   */
+  public LwjglTransformer(
+      FunctionTable functions,
+      boolean answering,
+      Interception seen,
+      BiConsumer<String, ClassLoader> onRewritten) {
+    this.functions = functions;
+    this.patches = new ClassPatches(answering);
+    this.seen = seen;
+    this.onRewritten = onRewritten;
+  }
+
+  /** Whether {@code className} (internal form) is one that we would rewrite. */
+  public static boolean concerns(String className) {
+    return className.startsWith(OPENGL) || className.startsWith(GLFW);
+  }
+
+  @Override
+  public byte[] transform(
+      Module module,
+      ClassLoader loader,
+      String className,
+      Class<?> redefined,
+      ProtectionDomain domain,
+      byte[] bytes) {
+    if (className == null || redefined != null) {
+      return null;
+    }
+    String stranger = STRANGERS.get(className);
+    if (stranger != null) {
+      seen.stranger(stranger);
+    }
+    if (!concerns(className)) {
+      return null;
+    }
+    return rewrite(loader, className, domain, bytes);
+  }
+
+  private byte[] rewrite(
+      ClassLoader loader, String className, ProtectionDomain domain, byte[] bytes) {
+    try {
+      LwjglClassRewriter.Result result = LwjglClassRewriter.rewrite(bytes, functions, patches);
+      if (result == null) {
+        return null;
+      }
+      onRewritten.accept(className, loader);
+      seen.rewritten(className, result.natives() + result.callSites(), sourceOf(domain));
+      return result.bytes();
+    } catch (RuntimeException | LinkageError fault) {
+      // The class is loaded as it is; the run reports it, see Interception.failures().
+      seen.failed(className, fault);
+      return null;
+    }
+  }
+
+  private static String sourceOf(ProtectionDomain domain) {
+    CodeSource source = domain == null ? null : domain.getCodeSource();
+    return source == null || source.getLocation() == null ? null : source.getLocation().toString();
+  }
+}
