@@ -1,32 +1,24 @@
 package org.oovr.agent;
 
-import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.InvocationTargetException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.jar.JarFile;
 
 /**
- * {@code -javaagent:oovr.jar=options}. Puts the bridge on the boot loader and hands over to the
- * isolated loader; nothing else: this class is loaded by the application's own loader.
+ * {@code -javaagent:oovr.jar=options}. Hands over to the isolated loader; nothing else: this class
+ * is loaded by the application's own loader.
  */
 public final class OovrAgent {
-  private static final String BRIDGE = "inst/bridge.jar";
-  private static final String START = "org.oovr.agent.capture.AgentStart";
+  private static final String START = "org.oovr.agent.instrument.AgentBoot";
 
   private OovrAgent() {}
 
   public static void premain(String options, Instrumentation instrumentation) {
     try {
       IsolatedLoader loader = IsolatedLoader.ofOwnJar();
-      appendBridge(IsolatedLoader.ownJar(), instrumentation);
       loader
           .loadClass(START)
-          .getMethod("start", String.class, Instrumentation.class)
+          .getMethod("boot", String.class, Instrumentation.class)
           .invoke(null, options, instrumentation);
     } catch (InvocationTargetException fault) {
       fail(fault.getCause());
@@ -35,18 +27,6 @@ public final class OovrAgent {
     } catch (IOException | ReflectiveOperationException | LinkageError fault) {
       fail(fault);
     }
-  }
-
-  /** The boot loader reads jar files only, so the bridge has to be one of its own. */
-  private static void appendBridge(Path ownJar, Instrumentation instrumentation)
-      throws IOException {
-    File copy = File.createTempFile("oovr-bridge", ".jar");
-    copy.deleteOnExit();
-    try (JarFile jar = new JarFile(ownJar.toFile());
-        InputStream in = jar.getInputStream(jar.getEntry(BRIDGE))) {
-      Files.copy(in, copy.toPath(), StandardCopyOption.REPLACE_EXISTING);
-    }
-    instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(copy));
   }
 
   /** Ends the virtual machine before the application starts: nobody wants an unwatched run. */

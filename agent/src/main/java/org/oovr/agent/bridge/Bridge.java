@@ -59,7 +59,9 @@ public final class Bridge {
     active = true;
   }
 
-  /** Stops reporting calls. Without effect when calls are answered: there is nothing to go back to. */
+  /**
+   * Stops reporting calls. Without effect when calls are answered: there is nothing to go back to.
+   */
   public static void deactivate() {
     if (!answering) {
       active = false;

@@ -72,8 +72,7 @@ final class ClassPatches {
           new Replacement(out, ClassPatches::createWithOwnLibrary);
       case GL + ".create(" + PROVIDER + ")V" -> ownProviderFirst(out);
       case GLFW + ".<clinit>()V" -> new OwnLibraryForGlfw(out);
-      case EVENT_LOOP + ".check()V" ->
-          new Replacement(out, body -> body.visitInsn(Opcodes.RETURN));
+      case EVENT_LOOP + ".check()V" -> new Replacement(out, body -> body.visitInsn(Opcodes.RETURN));
       default -> null;
     };
   }

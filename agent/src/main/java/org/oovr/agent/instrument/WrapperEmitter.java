@@ -109,8 +109,7 @@ final class WrapperEmitter {
     out.visitInsn(result.getOpcode(Opcodes.IRETURN));
 
     out.visitLabel(handler);
-    out.visitFrame(
-        Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
+    out.visitFrame(Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
     out.visitVarInsn(Opcodes.ALOAD, frameLocal);
     bridge("abandon", "(L" + FRAME + ";)V");
     out.visitInsn(Opcodes.ATHROW);
@@ -124,8 +123,7 @@ final class WrapperEmitter {
         out.visitVarInsn(Opcodes.ALOAD, frameLocal);
         out.visitVarInsn(Opcodes.ALOAD, slot);
         out.visitLdcInsn(i + 1);
-        out.visitMethodInsn(
-            Opcodes.INVOKEVIRTUAL, FRAME, "array", "(Ljava/lang/Object;I)V", false);
+        out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, FRAME, "array", "(Ljava/lang/Object;I)V", false);
       } else {
         out.visitVarInsn(Opcodes.ALOAD, frameLocal);
         out.visitFieldInsn(Opcodes.GETFIELD, FRAME, "a", "[J");
