@@ -51,6 +51,8 @@ public final class GlRegistry {
   private final Map<String, String> corrections = new HashMap<>();
   private final Set<String> corrected = new LinkedHashSet<>();
   private final Set<String> wanted = new LinkedHashSet<>();
+  private final Map<String, String> origins = new HashMap<>();
+  private final Set<String> removed = new LinkedHashSet<>();
   private final Set<String> coreEnums = new LinkedHashSet<>();
   private final Map<String, Boolean> bitmaskEnums = new HashMap<>();
 
@@ -79,6 +81,7 @@ public final class GlRegistry {
     for (Element feature : children(root, "feature")) {
       if (feature.getAttribute("api").equals("gl")) {
         require(feature, true);
+        remove(feature);
       }
     }
     for (Element extension : children(children(root, "extensions").get(0), "extension")) {
@@ -116,11 +119,26 @@ public final class GlRegistry {
     for (Element require : children(feature, "require")) {
       for (Element c : children(require, "command")) {
         wanted.add(c.getAttribute("name"));
+        boolean version = feature.getTagName().equals("feature");
+        String api = version && !core ? "es" : "";
+        origins.putIfAbsent(
+            c.getAttribute("name"), api + feature.getAttribute(version ? "number" : "name"));
+        if (require.getAttribute("profile").equals("compatibility")) {
+          removed.add(c.getAttribute("name"));
+        }
       }
       if (core) {
         for (Element e : children(require, "enum")) {
           coreEnums.add(e.getAttribute("name"));
         }
+      }
+    }
+  }
+
+  private void remove(Element feature) {
+    for (Element remove : children(feature, "remove")) {
+      for (Element c : children(remove, "command")) {
+        removed.add(c.getAttribute("name"));
       }
     }
   }
@@ -167,14 +185,19 @@ public final class GlRegistry {
     return text.startsWith("0x") ? Long.parseUnsignedLong(text.substring(2), 16) : Long.parseLong(text);
   }
 
-  /** name, returned type, alias, parameters as name:type:group:length; tab-separated, sorted by name. */
+  /**
+   * name, returned type, alias, origin, parameters as name:type:group:length; tab-separated, sorted by name. The origin is
+   * a GL version (with a minus for functions that the core profile lacks), an ES version (es3.0), an extension, or empty.
+   */
   private void writeFunctions(Path file) throws IOException {
     StringBuilder out = new StringBuilder();
     for (Map.Entry<String, Element> c : commands.entrySet()) {
       Element proto = children(c.getValue(), "proto").get(0);
       List<Element> alias = children(c.getValue(), "alias");
       out.append(c.getKey()).append('\t').append(type(proto)).append('\t');
-      out.append(alias.isEmpty() ? "" : alias.get(0).getAttribute("name"));
+      out.append(alias.isEmpty() ? "" : alias.get(0).getAttribute("name")).append('\t');
+      out.append(origins.getOrDefault(c.getKey(), ""));
+      out.append(removed.contains(c.getKey()) ? "-" : "");
       for (Element p : children(c.getValue(), "param")) {
         String name = nameOf(p);
         String length = p.getAttribute("len");

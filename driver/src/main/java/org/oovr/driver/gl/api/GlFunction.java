@@ -12,13 +12,16 @@ import org.oovr.driver.trace.CallSignature;
  *     the texts of {@code glGetString}
  * @param parameters in order
  * @param alias name of the function that does the same, or empty
+ * @param origin where it is from: a GL version ({@code 3.3}; {@code 1.0-} when the core profile
+ *     lacks it), an ES version ({@code es3.0}), an extension, or empty for records and the like
  */
 public record GlFunction(
     CallSignature signature,
     GlType returnType,
     int returnPointers,
     List<GlParameter> parameters,
-    String alias) {
+    String alias,
+    String origin) {
 
   public GlFunction {
     parameters = List.copyOf(parameters);
@@ -30,6 +33,13 @@ public record GlFunction(
 
   public int id() {
     return signature.id();
+  }
+
+  /** Whether the core profile of that GL version (10 * major + minor) has it. */
+  public boolean isCore(int version) {
+    return origin.length() == 3
+        && origin.charAt(1) == '.'
+        && (origin.charAt(0) - '0') * 10 + origin.charAt(2) - '0' <= version;
   }
 
   /** Position of a parameter, or -1. */

@@ -18,6 +18,7 @@ import org.oovr.driver.trace.CallSignature;
  * <p>Only the names are read at class load; a function is parsed at first use.
  */
 public final class GlFunctions {
+  private static final int FIRST_PARAMETER = 4;
   private static final byte[] TEXT = Resources.bytes("gl-functions.txt");
   private static final int[] START;
   private static final Map<String, Integer> IDS;
@@ -112,9 +113,9 @@ public final class GlFunctions {
     String line =
         new String(TEXT, START[id], START[id + 1] - START[id] - 1, StandardCharsets.ISO_8859_1);
     String[] fields = line.split("\t", -1);
-    List<GlParameter> parameters = new ArrayList<>(fields.length - 3);
-    List<String> names = new ArrayList<>(fields.length - 3);
-    for (int i = 3; i < fields.length; i++) {
+    List<GlParameter> parameters = new ArrayList<>(fields.length - FIRST_PARAMETER);
+    List<String> names = new ArrayList<>(fields.length - FIRST_PARAMETER);
+    for (int i = FIRST_PARAMETER; i < fields.length; i++) {
       String[] p = fields[i].split(":", -1);
       names.add(p[0]);
       parameters.add(
@@ -125,7 +126,8 @@ public final class GlFunctions {
         type(fields[1]),
         pointers(fields[1]),
         parameters,
-        fields[2]);
+        fields[2],
+        fields[3]);
   }
 
   private static GlType type(String text) {
