@@ -1,6 +1,9 @@
 package org.oovr.agent.cli;
 
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,7 +25,7 @@ public final class CommandLineMain implements Runnable {
    * @return exit status: 0 done, 1 the work failed, 2 wrong usage
    */
   public static int run(String[] args) {
-    return run(args, new PrintWriter(System.out, true), new PrintWriter(System.err, true));
+    return run(args, writer(System.out), writer(System.err));
   }
 
   static int run(String[] args, PrintWriter out, PrintWriter err) {
@@ -33,6 +36,10 @@ public final class CommandLineMain implements Runnable {
     line.setParameterExceptionHandler(CommandLineMain::wrongUsage);
     line.setExecutionExceptionHandler(CommandLineMain::failed);
     return line.execute(args);
+  }
+
+  private static PrintWriter writer(PrintStream stream) {
+    return new PrintWriter(new OutputStreamWriter(stream, Charset.defaultCharset()), true);
   }
 
   private static int wrongUsage(ParameterException fault, String[] args) {
