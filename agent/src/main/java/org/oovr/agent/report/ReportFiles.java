@@ -28,12 +28,22 @@ public final class ReportFiles {
     Path frames = Files.createDirectories(directory.resolve("frames"));
     Files.deleteIfExists(directory.resolve(JSON));
     Files.deleteIfExists(directory.resolve(HTML));
-    try (DirectoryStream<Path> old =
-        Files.newDirectoryStream(frames, "[0-9][0-9][0-9][0-9][0-9]*-{real,sim,diff}.png")) {
-      for (Path image : old) {
-        Files.delete(image);
+    Path profiles = Files.createDirectories(directory.resolve("profiles"));
+    deleteAll(frames, "[0-9][0-9][0-9][0-9][0-9][0-9]*-{real,sim,diff}.png");
+    deleteAll(profiles, "[0-9][0-9][0-9][0-9][0-9][0-9]*.oovrp");
+  }
+
+  private static void deleteAll(Path directory, String glob) throws IOException {
+    try (DirectoryStream<Path> old = Files.newDirectoryStream(directory, glob)) {
+      for (Path file : old) {
+        Files.delete(file);
       }
     }
+  }
+
+  /** Where the work log of a frame goes, relative to the report. */
+  public static String profile(int frame) {
+    return String.format(Locale.ROOT, "profiles/%06d.oovrp", frame);
   }
 
   /** Where an image of a frame goes, relative to the report; {@code kind} is real, sim or diff. */

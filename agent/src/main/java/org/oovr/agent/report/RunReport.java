@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.oovr.agent.options.RunOptions;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.profile.FrameProfileCodec;
+import org.oovr.simulator.render.Frame;
 
 /**
  * Writes the report of a run while it lasts: images at once, {@code report.json} every few seconds
@@ -45,6 +48,22 @@ public final class RunReport implements AutoCloseable {
     RunReport report = new RunReport(options, version);
     report.write(false);
     return report;
+  }
+
+  /**
+   * Adds a finished frame and saves its work log, if it has one.
+   *
+   * @param real what the real driver drew, or null where there is none
+   */
+  public void frame(Frame simulated, Picture real) throws IOException {
+    Picture picture = new Picture(simulated.width(), simulated.height(), simulated.rgba());
+    FrameProfile profile = simulated.profile();
+    List<DrawRow> draws = List.of();
+    if (profile != null) {
+      FrameProfileCodec.write(profile, directory.resolve(ReportFiles.profile(simulated.index())));
+      draws = DrawRow.of(profile);
+    }
+    frame(simulated.index(), picture, simulated.views(), real, draws);
   }
 
   /**
