@@ -11,6 +11,8 @@ import java.util.List;
  * @param constants loose uniforms, flattened to leaves: structs and arrays of structs by path
  *     ({@code light[2].color}); an array of a basic type is one leaf
  * @param constantWords length of {@link org.oovr.simulator.command.ShaderBindings#constants()}
+ * @param initialConstants the words before the first change: initialisers of the source, else 0; to
+ *     be copied, not changed
  * @param textures sampled images; an array of n samplers takes n consecutive slots
  * @param textureSlots number of texture slots
  * @param blocks uniform blocks; an array of n blocks takes n consecutive slots
@@ -28,6 +30,7 @@ public record ShaderReflection(
     List<Variable> outputs,
     List<Constant> constants,
     int constantWords,
+    int[] initialConstants,
     List<TextureSlot> textures,
     int textureSlots,
     List<Block> blocks,
@@ -61,7 +64,8 @@ public record ShaderReflection(
    * @param name source name, with index for arrays; empty when the module has no names
    * @param location the location
    * @param index 1 for the second source of dual-source blending, else 0
-   * @param components 1 to 4
+   * @param components 1 to 4; components that the variable itself skips (its {@code component}
+   *     layout) count
    */
   public record Variable(
       String name,

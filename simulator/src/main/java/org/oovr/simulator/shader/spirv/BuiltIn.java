@@ -1,0 +1,47 @@
+package org.oovr.simulator.shader.spirv;
+
+/** Built-in variables of vertex and fragment shaders (SPIR-V 3.21). */
+public enum BuiltIn {
+  POSITION(0),
+  POINT_SIZE(1),
+  CLIP_DISTANCE(3),
+  CULL_DISTANCE(4),
+  /** OpenGL's gl_VertexID, with the base vertex. */
+  VERTEX_ID(5),
+  /** OpenGL's gl_InstanceID, without the base instance. */
+  INSTANCE_ID(6),
+  PRIMITIVE_ID(7),
+  LAYER(9),
+  FRAG_COORD(15),
+  POINT_COORD(16),
+  FRONT_FACING(17),
+  SAMPLE_ID(18),
+  SAMPLE_POSITION(19),
+  SAMPLE_MASK(20),
+  FRAG_DEPTH(22),
+  HELPER_INVOCATION(23),
+  /** Vulkan's gl_VertexIndex, with the base vertex. */
+  VERTEX_INDEX(42),
+  /** Vulkan's gl_InstanceIndex, with the base instance. */
+  INSTANCE_INDEX(43),
+  BASE_VERTEX(4424),
+  BASE_INSTANCE(4425),
+  DRAW_INDEX(4426),
+  VIEW_INDEX(4440);
+
+  private final int code;
+
+  BuiltIn(int code) {
+    this.code = code;
+  }
+
+  /** The built-in with this number, or null when the simulator does not know it. */
+  static BuiltIn of(int code) {
+    for (BuiltIn b : values()) {
+      if (b.code == code) {
+        return b;
+      }
+    }
+    return null;
+  }
+}

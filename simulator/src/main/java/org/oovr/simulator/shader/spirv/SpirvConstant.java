@@ -1,0 +1,14 @@
+package org.oovr.simulator.shader.spirv;
+
+/**
+ * A constant, specialisation constants with their default.
+ *
+ * @param words its scalars: float bits, integers, 1 or 0 for booleans; read only
+ */
+public record SpirvConstant(int id, SpirvType type, int[] words) {
+
+  /** The value of an integer scalar. */
+  public int asInt() {
+    return words[0];
+  }
+}

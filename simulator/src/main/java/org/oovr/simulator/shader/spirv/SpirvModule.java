@@ -1,0 +1,137 @@
+package org.oovr.simulator.shader.spirv;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.oovr.simulator.shader.ShaderException;
+
+/** A parsed and validated SPIR-V module. Immutable. */
+public final class SpirvModule {
+  /** Pipeline stages an entry point may have (SPIR-V 3.3). */
+  public enum ExecutionModel {
+    VERTEX,
+    FRAGMENT
+  }
+
+  /**
+   * Entry point.
+   *
+   * @param function id of its function
+   * @param modes execution modes: number to operands
+   */
+  public record EntryPoint(
+      ExecutionModel model,
+      String name,
+      int function,
+      List<Integer> interfaceIds,
+      Map<Integer, List<Integer>> modes) {
+
+    /** Has execution mode {@code number} (SPIR-V 3.6). */
+    public boolean hasMode(int number) {
+      return modes.containsKey(number);
+    }
+  }
+
+  /** Execution mode PixelCenterInteger. */
+  public static final int MODE_PIXEL_CENTER_INTEGER = 6;
+
+  /** Execution mode OriginUpperLeft. */
+  public static final int MODE_ORIGIN_UPPER_LEFT = 7;
+
+  /** Execution mode EarlyFragmentTests. */
+  public static final int MODE_EARLY_FRAGMENT_TESTS = 9;
+
+  /** Execution mode DepthReplacing. */
+  public static final int MODE_DEPTH_REPLACING = 12;
+
+  private final int bound;
+  private final List<EntryPoint> entryPoints;
+  private final Map<Integer, SpirvConstant> constants;
+  private final Map<Integer, SpirvVariable> variables;
+  private final Map<Integer, SpirvFunction> functions;
+  private final Map<Integer, SpirvType> typesOfIds;
+
+  SpirvModule(
+      int bound,
+      List<EntryPoint> entryPoints,
+      Map<Integer, SpirvConstant> constants,
+      Map<Integer, SpirvVariable> variables,
+      Map<Integer, SpirvFunction> functions,
+      Map<Integer, SpirvType> typesOfIds) {
+    this.bound = bound;
+    this.entryPoints = List.copyOf(entryPoints);
+    this.constants = Collections.unmodifiableMap(constants);
+    this.variables = Collections.unmodifiableMap(variables);
+    this.functions = Collections.unmodifiableMap(functions);
+    this.typesOfIds = Collections.unmodifiableMap(typesOfIds);
+  }
+
+  /**
+   * Parses and validates a module.
+   *
+   * @param words the module in either byte order, magic number first
+   * @throws ShaderException when it is not valid SPIR-V or uses what the simulator does not support
+   */
+  public static SpirvModule parse(int[] words) {
+    SpirvModule module = new SpirvParser(words).parse();
+    new SpirvValidator(module).validate();
+    return module;
+  }
+
+  /** All ids are below this. */
+  public int bound() {
+    return bound;
+  }
+
+  public List<EntryPoint> entryPoints() {
+    return entryPoints;
+  }
+
+  /** The entry point of that model and name. */
+  public EntryPoint entryPoint(ExecutionModel model, String name) {
+    for (EntryPoint e : entryPoints) {
+      if (e.model == model && e.name.equals(name)) {
+        return e;
+      }
+    }
+    throw new ShaderException("SPIR-V: no " + model + " entry point \"" + name + "\"");
+  }
+
+  /** Constants by id, in module order. */
+  public Map<Integer, SpirvConstant> constants() {
+    return constants;
+  }
+
+  /** The constant with this id, or null. */
+  public SpirvConstant constant(int id) {
+    return constants.get(id);
+  }
+
+  /** Module-scope variables by id, in module order. */
+  public Map<Integer, SpirvVariable> variables() {
+    return variables;
+  }
+
+  /** The module-scope variable with this id, or null. */
+  public SpirvVariable variable(int id) {
+    return variables.get(id);
+  }
+
+  /** Functions by id, in module order. */
+  public Map<Integer, SpirvFunction> functions() {
+    return functions;
+  }
+
+  /** The function with this id, or null. */
+  public SpirvFunction function(int id) {
+    return functions.get(id);
+  }
+
+  /**
+   * Type of any value: constant, variable (a pointer type), parameter or instruction result; null
+   * for ids that are none of these.
+   */
+  public SpirvType typeOf(int id) {
+    return typesOfIds.get(id);
+  }
+}

@@ -1,0 +1,290 @@
+package org.oovr.simulator.shader.spirv;
+
+import java.util.List;
+
+/**
+ * A SPIR-V type. A value of any data type is a sequence of {@link #scalars} 32-bit scalars in
+ * depth-first order: vectors by component, matrices by column, arrays by element, structures by
+ * member.
+ */
+public sealed interface SpirvType {
+
+  /** Number of scalars in a value; 0 for void, functions, pointers and opaque types. */
+  default int scalars() {
+    return 0;
+  }
+
+  /** Number of direct constituents of a composite, else 0. */
+  default int elementCount() {
+    return 0;
+  }
+
+  /** Type of constituent {@code index} of a composite. */
+  default SpirvType element(int index) {
+    throw new IllegalStateException("not a composite: " + this);
+  }
+
+  /** Position of the first scalar of constituent {@code index}. */
+  default int elementOffset(int index) {
+    return index * element(0).scalars();
+  }
+
+  /** Scalars (bool, int, float). */
+  default boolean isScalar() {
+    return false;
+  }
+
+  /** The scalar type of a scalar, vector or matrix, else null. */
+  default SpirvType scalar() {
+    return isScalar() ? this : null;
+  }
+
+  /** Components of a scalar (1) or vector, else 0. */
+  default int components() {
+    return isScalar() ? 1 : 0;
+  }
+
+  /** Float scalar or vector. */
+  default boolean isFloat() {
+    return components() > 0 && scalar() instanceof FloatType;
+  }
+
+  /** Integer scalar or vector. */
+  default boolean isInt() {
+    return components() > 0 && scalar() instanceof IntType;
+  }
+
+  /** Boolean scalar or vector. */
+  default boolean isBool() {
+    return components() > 0 && scalar() instanceof BoolType;
+  }
+
+  /** No value. */
+  record VoidType() implements SpirvType {}
+
+  /** Truth value; as a scalar word 1 or 0. */
+  record BoolType() implements SpirvType {
+    @Override
+    public int scalars() {
+      return 1;
+    }
+
+    @Override
+    public boolean isScalar() {
+      return true;
+    }
+  }
+
+  /** 32-bit integer. */
+  record IntType(boolean signed) implements SpirvType {
+    @Override
+    public int scalars() {
+      return 1;
+    }
+
+    @Override
+    public boolean isScalar() {
+      return true;
+    }
+  }
+
+  /** 32-bit IEEE float. */
+  record FloatType() implements SpirvType {
+    @Override
+    public int scalars() {
+      return 1;
+    }
+
+    @Override
+    public boolean isScalar() {
+      return true;
+    }
+  }
+
+  /** 2 to 4 scalars. */
+  record VectorType(SpirvType component, int count) implements SpirvType {
+    @Override
+    public int scalars() {
+      return count;
+    }
+
+    @Override
+    public int elementCount() {
+      return count;
+    }
+
+    @Override
+    public SpirvType element(int index) {
+      return component;
+    }
+
+    @Override
+    public SpirvType scalar() {
+      return component;
+    }
+
+    @Override
+    public int components() {
+      return count;
+    }
+  }
+
+  /** 2 to 4 columns of floats. */
+  record MatrixType(VectorType column, int columns) implements SpirvType {
+    @Override
+    public int scalars() {
+      return column.count * columns;
+    }
+
+    @Override
+    public int elementCount() {
+      return columns;
+    }
+
+    @Override
+    public SpirvType element(int index) {
+      return column;
+    }
+
+    @Override
+    public SpirvType scalar() {
+      return column.component;
+    }
+
+    /** Components of a column. */
+    public int rows() {
+      return column.count;
+    }
+  }
+
+  /**
+   * Array of known length.
+   *
+   * @param strideBytes {@code ArrayStride}, 0 when not laid out
+   */
+  record ArrayType(SpirvType elementType, int length, int strideBytes) implements SpirvType {
+    @Override
+    public int scalars() {
+      return elementType.scalars() * length;
+    }
+
+    @Override
+    public int elementCount() {
+      return length;
+    }
+
+    @Override
+    public SpirvType element(int index) {
+      return elementType;
+    }
+  }
+
+  /** Array whose length the bound buffer decides. */
+  record RuntimeArrayType(SpirvType elementType, int strideBytes) implements SpirvType {
+    @Override
+    public SpirvType element(int index) {
+      return elementType;
+    }
+  }
+
+  /**
+   * Member of a structure.
+   *
+   * @param name source name, empty when the module has none
+   */
+  record Member(SpirvType type, String name, Decorations decorations) {}
+
+  /** Structure; two structures are equal only when they are the same declaration. */
+  record StructType(int id, String name, List<Member> members, Decorations decorations)
+      implements SpirvType {
+    public StructType {
+      members = List.copyOf(members);
+    }
+
+    @Override
+    public int scalars() {
+      return elementOffset(members.size());
+    }
+
+    @Override
+    public int elementCount() {
+      return members.size();
+    }
+
+    @Override
+    public SpirvType element(int index) {
+      return members.get(index).type();
+    }
+
+    @Override
+    public int elementOffset(int index) {
+      int n = 0;
+      for (int i = 0; i < index; i++) {
+        n += members.get(i).type().scalars();
+      }
+      return n;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return id;
+    }
+  }
+
+  /** Dimensionality of an image (SPIR-V 3.8). */
+  enum Dim {
+    D1(1),
+    D2(2),
+    D3(3),
+    CUBE(3),
+    RECT(2),
+    BUFFER(1);
+
+    private final int coordinates;
+
+    Dim(int coordinates) {
+      this.coordinates = coordinates;
+    }
+
+    /** Coordinates without the array layer. */
+    public int coordinates() {
+      return coordinates;
+    }
+  }
+
+  /**
+   * Image.
+   *
+   * @param sampled component type of a read: float or int
+   * @param depth a shadow sampler's image
+   */
+  record ImageType(SpirvType sampled, Dim dim, boolean depth, boolean arrayed, boolean multisampled)
+      implements SpirvType {
+
+    /** Coordinates of a read, with the array layer. */
+    public int coordinates() {
+      return dim.coordinates() + (arrayed ? 1 : 0);
+    }
+  }
+
+  /** Sampler apart from an image. */
+  record SamplerType() implements SpirvType {}
+
+  /** Image with its sampler. */
+  record SampledImageType(ImageType image) implements SpirvType {}
+
+  /** Logical pointer. */
+  record PointerType(StorageClass storage, SpirvType pointee) implements SpirvType {}
+
+  /** Signature of a function. */
+  record FunctionType(SpirvType returnType, List<SpirvType> parameters) implements SpirvType {
+    public FunctionType {
+      parameters = List.copyOf(parameters);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package org.oovr.simulator.shader.spirv;
+
+/** Where a variable lives (SPIR-V 3.7). */
+public enum StorageClass {
+  UNIFORM_CONSTANT(0),
+  INPUT(1),
+  UNIFORM(2),
+  OUTPUT(3),
+  PRIVATE(6),
+  FUNCTION(7),
+  PUSH_CONSTANT(9),
+  STORAGE_BUFFER(12);
+
+  private final int code;
+
+  StorageClass(int code) {
+    this.code = code;
+  }
+
+  /** The class with this number, or null when the simulator does not know it. */
+  static StorageClass of(int code) {
+    for (StorageClass s : values()) {
+      if (s.code == code) {
+        return s;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# Compiles every GLSL source here to SPIR-V as the driver does (OpenGL target, automatic locations and
+# bindings). The .spv files are committed so that tests need no compiler; run this after a change.
+set -euo pipefail
+cd "$(dirname "$0")"
+for f in *.vert *.frag; do
+  glslangValidator -G --aml --amb "$f" -o "$f.spv" > /dev/null || { echo "$f failed"; exit 1; }
+done
