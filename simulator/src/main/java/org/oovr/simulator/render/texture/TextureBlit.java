@@ -1,0 +1,300 @@
+package org.oovr.simulator.render.texture;
+
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.Viewport;
+import org.oovr.simulator.render.format.DepthStencilCodec;
+import org.oovr.simulator.render.format.TexelCodec;
+
+/**
+ * Copies a rectangle of one image into one of another with scaling, flips, conversion of formats
+ * and resolve of samples (OpenGL 3.3 core, section 4.3.2). A target texel takes the source value at
+ * its own centre; those whose centre maps outside the source image keep their value. Samples are
+ * averaged for colours that are no integers, else sample 0 counts. With sRGB encoding on, sRGB
+ * images are read and written as linear light, else as they are stored.
+ */
+public final class TextureBlit {
+  private final TextureStore source;
+  private final TextureStore target;
+  private final Command.Blit blit;
+  private final ResampleAxis x;
+  private final ResampleAxis y;
+  private final int view;
+  private final int targetSamples;
+
+  private TextureBlit(TextureStore source, TextureStore target, Command.Blit blit, int view) {
+    this.source = source;
+    this.target = target;
+    this.blit = blit;
+    this.view = view;
+    targetSamples = target.texture().samples();
+    int level = blit.source().level();
+    int width = target.texture().width(blit.target().level());
+    int height = target.texture().height(blit.target().level());
+    Viewport clip = blit.scissor();
+    boolean scissor = clip != null && clip.scissor();
+    boolean linear = blit.linear() && blit.color();
+    x =
+        new ResampleAxis(
+            blit.sourceX0(),
+            blit.sourceX1(),
+            blit.targetX0(),
+            blit.targetX1(),
+            scissor ? Math.max(0, clip.scissorX()) : 0,
+            scissor ? end(clip.scissorX(), clip.scissorWidth(), width) : width,
+            source.texture().width(level),
+            linear);
+    y =
+        new ResampleAxis(
+            blit.sourceY0(),
+            blit.sourceY1(),
+            blit.targetY0(),
+            blit.targetY1(),
+            scissor ? Math.max(0, clip.scissorY()) : 0,
+            scissor ? end(clip.scissorY(), clip.scissorHeight(), height) : height,
+            source.texture().height(level),
+            linear);
+  }
+
+  private static int end(int start, int size, int limit) {
+    return (int) Math.min(limit, (long) start + size);
+  }
+
+  /** Executes a blit for all views of the target. */
+  public static void execute(TextureStore source, TextureStore target, Command.Blit blit) {
+    source.checkRegion(blit.source().level(), blit.source().layer(), 1, 0, 0, 0, 0);
+    target.checkRegion(blit.target().level(), blit.target().layer(), 1, 0, 0, 0, 0);
+    for (int view = 0; view < target.views(); view++) {
+      new TextureBlit(source, target, blit, view).run();
+    }
+  }
+
+  private void run() {
+    if (x.isEmpty() || y.isEmpty()) {
+      return;
+    }
+    if (blit.color()) {
+      color();
+    }
+    if (blit.depth() || blit.stencil()) {
+      depthStencil();
+    }
+  }
+
+  /** Codec that reads or writes colour values of a store under the blit's sRGB rule. */
+  private TexelCodec colorCodec(TextureStore store) {
+    boolean raw = store.codec().format() == PixelFormat.RGBA8_SRGB && !blit.encodeSrgb();
+    return raw ? TexelCodec.of(PixelFormat.RGBA8_UNORM) : store.codec();
+  }
+
+  private int sourceIndex(int sample, int sourceX, int sourceY) {
+    return source.texelIndex(
+        blit.source().level(), blit.source().layer(), sample, sourceX, sourceY);
+  }
+
+  private int targetIndex(int sample, int column, int row) {
+    return target.texelIndex(
+        blit.target().level(), blit.target().layer(), sample, x.first + column, y.first + row);
+  }
+
+  private void color() {
+    TexelCodec from = colorCodec(source);
+    TexelCodec to = colorCodec(target);
+    boolean integer = from.format().isInteger();
+    if (integer != to.format().isInteger()) {
+      throw new ResourceException(
+          "blit between integers and others: %s to %s"
+              .formatted(source.describe(), target.describe()));
+    }
+    int samples = source.texture().samples();
+    boolean resolve = samples > 1 && targetSamples == 1 && !integer;
+    if (from.format() == to.format() && !resolve && !blit.linear()) {
+      copyWords();
+    } else if (integer) {
+      new IntegerRows(from, to).run();
+    } else {
+      new FloatRows(from, to, resolve ? samples : 1).run();
+    }
+  }
+
+  /** Sample of the source that a sample of the target comes from when nothing is averaged. */
+  private int sourceSample(int targetSample) {
+    return Math.min(targetSample, source.texture().samples() - 1);
+  }
+
+  private void copyWords() {
+    int step = source.wordsPerTexel();
+    int[] from = source.words(view);
+    int[] to = target.words(view);
+    for (int s = 0; s < targetSamples; s++) {
+      int sample = targetSamples == 1 ? 0 : sourceSample(s);
+      for (int row = 0; row < y.count; row++) {
+        if (y.texel0[row] < 0) {
+          continue;
+        }
+        int rowFrom = sourceIndex(sample, 0, y.texel0[row]);
+        int at = targetIndex(s, 0, row);
+        for (int i = 0; i < x.count; i++, at += step) {
+          int texel = x.texel0[i];
+          if (texel >= 0) {
+            System.arraycopy(from, rowFrom + texel * step, to, at, step);
+          }
+        }
+      }
+    }
+  }
+
+  private final class FloatRows {
+    private final TexelCodec from;
+    private final TexelCodec to;
+    private final int resolve;
+    private final int span = x.high - x.low + 1;
+    private final float[][] row0 = new float[4][span];
+    private final float[][] row1 = new float[4][span];
+    private final float[][] one = new float[4][span];
+    private final float[][] out = new float[4][x.count];
+
+    FloatRows(TexelCodec from, TexelCodec to, int resolve) {
+      this.from = from;
+      this.to = to;
+      this.resolve = resolve;
+    }
+
+    void run() {
+      for (int s = 0; s < targetSamples; s++) {
+        for (int row = 0; row < y.count; row++) {
+          if (y.texel0[row] >= 0) {
+            row(s, row);
+          }
+        }
+      }
+    }
+
+    private void row(int targetSample, int row) {
+      int sample = targetSamples == 1 ? 0 : sourceSample(targetSample);
+      load(row0, sample, y.texel0[row]);
+      if (blit.linear()) {
+        load(row1, sample, y.texel1[row]);
+      }
+      float wy = y.weight[row];
+      for (int c = 0; c < 4; c++) {
+        for (int i = 0; i < x.count; i++) {
+          if (x.texel0[i] < 0) {
+            continue;
+          }
+          int a = x.texel0[i] - x.low;
+          float v = row0[c][a];
+          if (blit.linear()) {
+            int b = x.texel1[i] - x.low;
+            float w = x.weight[i];
+            float v0 = v + (row0[c][b] - v) * w;
+            float v1 = row1[c][a] + (row1[c][b] - row1[c][a]) * w;
+            v = v0 + (v1 - v0) * wy;
+          }
+          out[c][i] = v;
+        }
+      }
+      int[] words = target.words(view);
+      int step = target.wordsPerTexel();
+      int base = targetIndex(targetSample, 0, row);
+      for (int i = 0; i < x.count; ) {
+        if (x.texel0[i] < 0) {
+          i++;
+          continue;
+        }
+        int start = i;
+        while (i < x.count && x.texel0[i] >= 0) {
+          i++;
+        }
+        to.pack(out[0], out[1], out[2], out[3], start, i - start, words, base + start * step);
+      }
+    }
+
+    private void load(float[][] rgba, int sample, int sourceY) {
+      int[] words = source.words(view);
+      int at = sourceIndex(sample, x.low, sourceY);
+      from.unpack(words, at, span, rgba[0], rgba[1], rgba[2], rgba[3], 0);
+      if (resolve == 1) {
+        return;
+      }
+      for (int s = 1; s < resolve; s++) {
+        at = sourceIndex(s, x.low, sourceY);
+        from.unpack(words, at, span, one[0], one[1], one[2], one[3], 0);
+        for (int c = 0; c < 4; c++) {
+          for (int i = 0; i < span; i++) {
+            rgba[c][i] += one[c][i];
+          }
+        }
+      }
+      float scale = 1f / resolve;
+      for (int c = 0; c < 4; c++) {
+        for (int i = 0; i < span; i++) {
+          rgba[c][i] *= scale;
+        }
+      }
+    }
+  }
+
+  private final class IntegerRows {
+    private final TexelCodec from;
+    private final TexelCodec to;
+    private final int[][] texel = new int[4][1];
+
+    IntegerRows(TexelCodec from, TexelCodec to) {
+      this.from = from;
+      this.to = to;
+    }
+
+    void run() {
+      int[] words = source.words(view);
+      int[] out = target.words(view);
+      for (int s = 0; s < targetSamples; s++) {
+        int sample = targetSamples == 1 ? 0 : sourceSample(s);
+        for (int row = 0; row < y.count; row++) {
+          for (int i = 0; i < x.count && y.texel0[row] >= 0; i++) {
+            if (x.texel0[i] < 0) {
+              continue;
+            }
+            int at = sourceIndex(sample, x.texel0[i], y.texel0[row]);
+            from.unpackInts(words, at, 1, texel[0], texel[1], texel[2], texel[3], 0);
+            int index = targetIndex(s, i, row);
+            to.packInts(texel[0], texel[1], texel[2], texel[3], 0, 1, out, index);
+          }
+        }
+      }
+    }
+  }
+
+  private void depthStencil() {
+    DepthStencilCodec from = DepthStencilCodec.of(source.texture().format());
+    DepthStencilCodec to = DepthStencilCodec.of(target.texture().format());
+    boolean depth = blit.depth() && from.format().hasDepth() && to.format().hasDepth();
+    boolean stencil = blit.stencil() && from.format().hasStencil() && to.format().hasStencil();
+    int[] in = source.words(view);
+    int[] out = target.words(view);
+    int[] value = new int[1];
+    for (int s = 0; s < targetSamples; s++) {
+      int sample = targetSamples == 1 ? 0 : sourceSample(s);
+      for (int row = 0; row < y.count; row++) {
+        for (int i = 0; i < x.count && y.texel0[row] >= 0; i++) {
+          if (x.texel0[i] < 0) {
+            continue;
+          }
+          int at = sourceIndex(sample, x.texel0[i], y.texel0[row]);
+          int index = targetIndex(s, i, row);
+          if (depth) {
+            int word =
+                from.format() == to.format()
+                    ? in[at] & from.depthBits()
+                    : to.depthWord(from.depth(in[at]));
+            out[index] = out[index] & ~to.depthBits() | word;
+          }
+          if (stencil) {
+            from.unpackStencil(in, at, 1, value, 0);
+            to.packStencil(value, 0, 1, 0xff, out, index);
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,194 @@
+package org.oovr.simulator.render.texture;
+
+import java.util.List;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.RenderTarget.Attachment;
+import org.oovr.simulator.command.Viewport;
+
+/** Executes the commands that concern whole images and buffers, on the calling thread. */
+public final class TextureCommands {
+  private static final int END = Integer.MAX_VALUE;
+
+  private final ResourceTable table;
+
+  public TextureCommands(ResourceTable table) {
+    this.table = table;
+  }
+
+  /**
+   * Executes a command if it is one of those that create, destroy, move, clear or filter resources.
+   *
+   * @return false when the command is of another kind and nothing was done
+   */
+  public boolean execute(Command command) {
+    if (command instanceof Command.CreateTexture c) {
+      table.createTexture(c.texture());
+    } else if (command instanceof Command.UpdateTexture c) {
+      TextureTransfer.update(table.texture(c.texture()), c);
+    } else if (command instanceof Command.GenerateMipmaps c) {
+      MipmapGenerator.generate(table.texture(c.texture()), c.baseLevel(), c.maxLevel());
+    } else if (command instanceof Command.DestroyTexture c) {
+      table.destroy(c.texture());
+    } else if (command instanceof Command.CopyTexture c) {
+      TextureTransfer.copy(table.texture(c.source()), table.texture(c.target()), c);
+    } else if (command instanceof Command.Blit c) {
+      TextureBlit.execute(
+          table.texture(c.source().texture()), table.texture(c.target().texture()), c);
+    } else if (command instanceof Command.Clear c) {
+      clear(c);
+    } else if (command instanceof Command.ReadTexture c) {
+      read(c);
+    } else {
+      return executeOnBuffer(command);
+    }
+    return true;
+  }
+
+  private boolean executeOnBuffer(Command command) {
+    if (command instanceof Command.CreateBuffer c) {
+      table.createBuffer(c.buffer(), c.data());
+    } else if (command instanceof Command.UpdateBuffer c) {
+      byte[] bytes = table.buffer(c.buffer());
+      checkRange(c.buffer().toString(), bytes, c.offsetBytes(), c.data().length);
+      System.arraycopy(c.data(), 0, bytes, c.offsetBytes(), c.data().length);
+    } else if (command instanceof Command.CopyBuffer c) {
+      byte[] source = table.buffer(c.source());
+      byte[] target = table.buffer(c.target());
+      checkRange(c.source().toString(), source, c.sourceOffset(), c.sizeBytes());
+      checkRange(c.target().toString(), target, c.targetOffset(), c.sizeBytes());
+      System.arraycopy(source, c.sourceOffset(), target, c.targetOffset(), c.sizeBytes());
+    } else if (command instanceof Command.DestroyBuffer c) {
+      table.destroy(c.buffer());
+    } else if (command instanceof Command.ReadBuffer c) {
+      try {
+        byte[] bytes = table.buffer(c.buffer());
+        checkRange(c.buffer().toString(), bytes, c.offsetBytes(), c.sizeBytes());
+        byte[] copy = new byte[c.sizeBytes()];
+        System.arraycopy(bytes, c.offsetBytes(), copy, 0, copy.length);
+        c.result().complete(copy);
+      } catch (ResourceException e) {
+        c.result().completeExceptionally(e);
+        throw e;
+      }
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  private static void checkRange(String what, byte[] bytes, int offset, int size) {
+    if (offset < 0 || size < 0 || (long) offset + size > bytes.length) {
+      throw new ResourceException(what + ": bytes " + offset + "+" + size + " are outside");
+    }
+  }
+
+  private void read(Command.ReadTexture c) {
+    try {
+      TextureStore store = table.texture(c.source().texture());
+      c.result()
+          .complete(TextureTransfer.read(store, c.source(), c.x(), c.y(), c.width(), c.height()));
+    } catch (ResourceException e) {
+      c.result().completeExceptionally(e);
+      throw e;
+    }
+  }
+
+  private void clear(Command.Clear c) {
+    RenderTarget target = c.target();
+    Viewport clip = c.scissor();
+    boolean scissor = clip != null && clip.scissor();
+    int x0 = scissor ? Math.max(0, clip.scissorX()) : 0;
+    int y0 = scissor ? Math.max(0, clip.scissorY()) : 0;
+    int x1 = Math.min(target.width(), scissor ? end(clip.scissorX(), clip.scissorWidth()) : END);
+    int y1 = Math.min(target.height(), scissor ? end(clip.scissorY(), clip.scissorHeight()) : END);
+    List<Attachment> colors = target.colors();
+    for (int i = 0; i < colors.size(); i++) {
+      Attachment a = colors.get(i);
+      int mask = a == null ? 0 : c.colorMasks()[i];
+      if (mask == 0) {
+        continue;
+      }
+      int words = i * 4;
+      TextureStore store = table.texture(a.texture());
+      forEachImage(
+          store,
+          a,
+          target.multiviewCount(),
+          (view, layer) ->
+              TextureClear.color(
+                  store,
+                  view,
+                  a.level(),
+                  layer,
+                  x0,
+                  y0,
+                  x1,
+                  y1,
+                  mask,
+                  c.colorWords(),
+                  words,
+                  c.encodeSrgb()));
+    }
+    boolean same = target.depth() != null && target.depth().equals(target.stencil());
+    clearDepthStencil(c, target.depth(), c.clearDepth(), same && c.clearStencil(), x0, y0, x1, y1);
+    if (!same) {
+      clearDepthStencil(c, target.stencil(), false, c.clearStencil(), x0, y0, x1, y1);
+    }
+  }
+
+  private static int end(int start, int size) {
+    return (int) Math.min(END, (long) start + size);
+  }
+
+  private void clearDepthStencil(
+      Command.Clear c,
+      Attachment a,
+      boolean depth,
+      boolean stencil,
+      int x0,
+      int y0,
+      int x1,
+      int y1) {
+    if (a == null || !depth && !stencil) {
+      return;
+    }
+    TextureStore store = table.texture(a.texture());
+    forEachImage(
+        store,
+        a,
+        c.target().multiviewCount(),
+        (view, layer) ->
+            TextureClear.depthStencil(
+                store,
+                view,
+                a.level(),
+                layer,
+                x0,
+                y0,
+                x1,
+                y1,
+                depth,
+                c.depth(),
+                stencil,
+                c.stencil(),
+                c.stencilWriteMask()));
+  }
+
+  /** Receives each image that an attachment stands for. */
+  private interface ImageConsumer {
+    void accept(int view, int layer);
+  }
+
+  private static void forEachImage(
+      TextureStore store, Attachment a, int multiviewCount, ImageConsumer consumer) {
+    int first = a.layered() ? 0 : a.layer();
+    int count = a.layered() ? store.layers(a.level()) : Math.max(1, multiviewCount);
+    store.checkRegion(a.level(), first, count, 0, 0, 0, 0);
+    for (int view = 0; view < store.views(); view++) {
+      for (int layer = first; layer < first + count; layer++) {
+        consumer.accept(view, layer);
+      }
+    }
+  }
+}
