@@ -4,18 +4,24 @@ import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import org.oovr.agent.options.Mode;
+import org.oovr.agent.options.RunOptions;
+import org.oovr.agent.options.Stereo;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The top of the command line. */
 @Command(
     name = "oovr",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Draws unmodified LWJGL programs on a simulated GPU.")
+    description = "Draws unmodified LWJGL programs on a simulated GPU.",
+    subcommands = {DemoCommand.class, RunCommand.class, CompareCommand.class})
 public final class CommandLineMain implements Runnable {
   @Spec private CommandSpec spec;
 
@@ -32,7 +38,10 @@ public final class CommandLineMain implements Runnable {
     CommandLine line = new CommandLine(new CommandLineMain());
     line.setOut(out);
     line.setErr(err);
-    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.registerConverter(Mode.class, text -> word(Mode.class, text));
+    line.registerConverter(Stereo.class, text -> word(Stereo.class, text));
+    // What follows the program's name is the program's, not ours.
+    line.getSubcommands().get("run").setStopAtPositional(true);
     line.setParameterExceptionHandler(CommandLineMain::wrongUsage);
     line.setExecutionExceptionHandler(CommandLineMain::failed);
     return line.execute(args);
@@ -42,11 +51,26 @@ public final class CommandLineMain implements Runnable {
     return new PrintWriter(new OutputStreamWriter(stream, Charset.defaultCharset()), true);
   }
 
+  private static <E extends Enum<E>> E word(Class<E> type, String text) {
+    try {
+      return RunOptions.word(type, text);
+    } catch (IllegalArgumentException fault) {
+      throw new TypeConversionException(fault.getMessage());
+    }
+  }
+
   private static int wrongUsage(ParameterException fault, String[] args) {
     CommandLine line = fault.getCommandLine();
     String command = line.getCommandSpec().qualifiedName();
-    line.getErr()
-        .println(command + ": " + oneLine(fault.getMessage()) + " (see " + command + " --help)");
+    String message = fault.getMessage().strip().replaceAll("\\s*\\R\\s*", "; ");
+    if (fault instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
+      boolean top = line.getParent() == null;
+      message =
+          (top ? "unknown command '" : "unexpected argument '")
+              + unmatched.getUnmatched().get(0)
+              + "'";
+    }
+    line.getErr().printf("%s: %s (see %s --help)%n", command, message, command);
     return CommandLine.ExitCode.USAGE;
   }
 
@@ -59,10 +83,6 @@ public final class CommandLineMain implements Runnable {
       fault.printStackTrace(line.getErr());
     }
     return CommandLine.ExitCode.SOFTWARE;
-  }
-
-  private static String oneLine(String message) {
-    return message.strip().replaceAll("\\s*\\R\\s*", "; ");
   }
 
   @Override

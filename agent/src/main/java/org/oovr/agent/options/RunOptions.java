@@ -75,11 +75,11 @@ public record RunOptions(
     String value = item.substring(equals + 1);
     return switch (key) {
       case "mode" ->
-          new RunOptions(word(Mode.class, key, value), frames, stereo, disparity, threads, out);
+          new RunOptions(word(Mode.class, value), frames, stereo, disparity, threads, out);
       case "frames" ->
           new RunOptions(mode, FrameSelection.parse(value), stereo, disparity, threads, out);
       case "stereo" ->
-          new RunOptions(mode, frames, word(Stereo.class, key, value), disparity, threads, out);
+          new RunOptions(mode, frames, word(Stereo.class, value), disparity, threads, out);
       case "disparity" ->
           new RunOptions(mode, frames, stereo, (float) number(key, value), threads, out);
       case "threads" -> new RunOptions(mode, frames, stereo, disparity, whole(key, value), out);
@@ -92,17 +92,21 @@ public record RunOptions(
     };
   }
 
-  private static <E extends Enum<E>> E word(Class<E> type, String key, String value) {
+  /**
+   * The constant of a lower-case word.
+   *
+   * @throws IllegalArgumentException with a message for the user
+   */
+  public static <E extends Enum<E>> E word(Class<E> type, String value) {
+    StringBuilder known = new StringBuilder();
     for (E constant : type.getEnumConstants()) {
       if (name(constant).equals(value)) {
         return constant;
       }
-    }
-    StringBuilder known = new StringBuilder();
-    for (E constant : type.getEnumConstants()) {
       known.append(known.length() == 0 ? "" : ", ").append(name(constant));
     }
-    throw new IllegalArgumentException(key + " '" + value + "': expected one of " + known);
+    throw new IllegalArgumentException(
+        type.getSimpleName().toLowerCase(Locale.ROOT) + " '" + value + "': expected " + known);
   }
 
   private static double number(String key, String value) {

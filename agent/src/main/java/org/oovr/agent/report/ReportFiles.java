@@ -12,7 +12,10 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** The files of a report directory. */
 public final class ReportFiles {
@@ -70,6 +73,17 @@ public final class ReportFiles {
       return writer.writeValueAsBytes(data);
     } catch (JsonProcessingException fault) {
       throw new UncheckedIOException(fault);
+    }
+  }
+
+  /** Deletes a directory with everything in it. */
+  public static void deleteTree(Path directory) throws IOException {
+    List<Path> paths;
+    try (Stream<Path> walk = Files.walk(directory)) {
+      paths = walk.sorted(Comparator.reverseOrder()).toList();
+    }
+    for (Path path : paths) {
+      Files.delete(path);
     }
   }
 

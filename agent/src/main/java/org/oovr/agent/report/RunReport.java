@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.oovr.agent.options.RunOptions;
+import org.oovr.agent.options.Stereo;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.FrameProfileCodec;
 import org.oovr.simulator.render.Frame;
@@ -21,7 +22,8 @@ public final class RunReport implements AutoCloseable {
   private static final long REWRITE_NANOS = 2_000_000_000L;
 
   private final Path directory;
-  private final RunOptions options;
+  private final String mode;
+  private final String stereo;
   private final String version;
   private final long started = System.nanoTime();
   private final TreeMap<Integer, ReportData.FrameEntry> frames = new TreeMap<>();
@@ -31,9 +33,10 @@ public final class RunReport implements AutoCloseable {
   private long lastWritten = started;
   private boolean closed;
 
-  private RunReport(RunOptions options, String version) {
-    this.directory = options.out();
-    this.options = options;
+  private RunReport(Path directory, String mode, String stereo, String version) {
+    this.directory = directory;
+    this.mode = mode;
+    this.stereo = stereo;
     this.version = version;
   }
 
@@ -44,8 +47,24 @@ public final class RunReport implements AutoCloseable {
    * @param version our own version, for the report
    */
   public static RunReport open(RunOptions options, String version) throws IOException {
-    ReportFiles.prepare(options.out());
-    RunReport report = new RunReport(options, version);
+    return open(
+        new RunReport(
+            options.out(),
+            RunOptions.name(options.mode()),
+            RunOptions.name(options.stereo()),
+            version));
+  }
+
+  /**
+   * The same for pictures that no run made: pairs of them, the first of which stands for the real
+   * driver's and the second for the simulator's.
+   */
+  public static RunReport comparing(Path directory, String version) throws IOException {
+    return open(new RunReport(directory, "compare", RunOptions.name(Stereo.OFF), version));
+  }
+
+  private static RunReport open(RunReport report) throws IOException {
+    ReportFiles.prepare(report.directory);
     report.write(false);
     return report;
   }
@@ -97,7 +116,7 @@ public final class RunReport implements AutoCloseable {
             simulated.width(),
             simulated.height(),
             views,
-            RunOptions.name(options.stereo()),
+            stereo,
             simulated.sha256(),
             new ReportData.Images(realFile, simFile, diffFile),
             compare,
@@ -149,7 +168,7 @@ public final class RunReport implements AutoCloseable {
     double seconds = (System.nanoTime() - started) / 1_000_000 / 1000.0;
     return new ReportData(
         ReportData.SCHEMA,
-        RunOptions.name(options.mode()),
+        mode,
         complete,
         List.copyOf(frames.values()),
         List.of(),

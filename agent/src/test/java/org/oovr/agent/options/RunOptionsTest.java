@@ -39,7 +39,7 @@ class RunOptionsTest {
   @CsvSource(
       quoteCharacter = '"',
       value = {
-        "mode=never, mode 'never': expected one of alongside",
+        "mode=never, mode 'never': expected alongside",
         "mode, option 'mode': expected key=value",
         "speed=1, unknown option 'speed'",
         "threads=-1, threads '-1': expected 0 to 1024",
@@ -53,7 +53,7 @@ class RunOptionsTest {
         "frames=-1, frames '-1': expected",
         "frames=99999999999, frames '99999999999': expected",
         "frames=, frames '': expected",
-        "stereo=AUTO, stereo 'AUTO': expected one of off"
+        "stereo=AUTO, stereo 'AUTO': expected off"
       })
   void wrongTextNamesTheCulprit(String text, String message) {
     Exception fault =

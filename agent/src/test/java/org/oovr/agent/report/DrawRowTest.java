@@ -15,7 +15,7 @@ class DrawRowTest {
     work.view = view;
     work.label = label;
     work.verticesShaded = 30;
-    work.primitivesRasterized = 10 + view;
+    work.primitivesRasterized = 10L + view;
     work.textures = textures;
     return work;
   }

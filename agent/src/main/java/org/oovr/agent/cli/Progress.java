@@ -1,0 +1,79 @@
+package org.oovr.agent.cli;
+
+import java.io.File;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+
+/** One line on the terminal that counts finished frames; nothing at all where there is none. */
+final class Progress {
+  private static final long INTERVAL_MILLIS = 250;
+
+  private final PrintWriter terminal;
+  private final int expected;
+  private int finished;
+
+  Progress(PrintWriter terminal, int expected) {
+    this.terminal = terminal;
+    this.expected = expected;
+  }
+
+  /** Whether a person looks at stderr: the launcher knows, else the JVM's best guess. */
+  private static boolean interactive() {
+    String told = System.getProperty("oovr.terminal");
+    return told != null ? told.equals("true") : System.console() != null;
+  }
+
+  /** Counts the frames of a report while they appear, until stopped. */
+  Watch watch(Path report) {
+    return new Watch(report.resolve("frames").toFile());
+  }
+
+  private synchronized void show(int more) {
+    terminal.printf("\rdrawing frames: %d of %d", finished + more, expected);
+    terminal.flush();
+  }
+
+  /** Wipes the line. */
+  void done() {
+    if (interactive()) {
+      terminal.print("\r\033[K");
+      terminal.flush();
+    }
+  }
+
+  /** Looks at a directory again and again. */
+  final class Watch {
+    private final File frames;
+    private final Thread thread;
+
+    private Watch(File frames) {
+      this.frames = frames;
+      thread = new Thread(this::look, "oovr-progress");
+      thread.setDaemon(true);
+      if (interactive()) {
+        thread.start();
+      }
+    }
+
+    private int count() {
+      String[] images = frames.list((folder, name) -> name.endsWith("-sim.png"));
+      return images == null ? 0 : images.length;
+    }
+
+    private void look() {
+      try {
+        while (true) {
+          show(count());
+          Thread.sleep(INTERVAL_MILLIS);
+        }
+      } catch (InterruptedException closed) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    void stop() {
+      thread.interrupt();
+      finished += count();
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package org.oovr.agent.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.oovr.agent.options.Mode;
+import org.oovr.agent.report.ReportData;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code oovr run}: starts an unmodified program under the agent and writes its report. */
+@Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    description = "Starts a Java program and draws its frames on the simulated GPU.",
+    footer = {
+      "",
+      "Example: oovr run --frames 0-4 --out report -- java -cp game.jar game.Main",
+      "A command that is not java itself (a script) gets the agent through JAVA_TOOL_OPTIONS."
+    })
+final class RunCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--mode",
+      paramLabel = "MODE",
+      defaultValue = "instead",
+      description =
+          "instead: the simulated GPU answers everything, no driver and no display are needed;"
+              + " alongside: the real driver draws, the simulated GPU beside it. Default: instead.")
+  private Mode mode;
+
+  @Mixin private DrawingOptions drawing;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "oovr-report",
+      description = "Directory of the report. Default: oovr-report.")
+  private Path out;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "COMMAND",
+      description = "The program: java, its options, its main class, its arguments.")
+  private List<String> command;
+
+  @Override
+  public Integer call() {
+    OutputDirectory.prepare(out);
+    AgentProcess process =
+        new AgentProcess(drawing.options(spec, mode, out.toAbsolutePath()), command);
+    ReportData report = process.run();
+    spec.commandLine().getErr().println(Summary.of(report, out));
+    return 0;
+  }
+}

@@ -1,0 +1,81 @@
+package org.oovr.agent.cli;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.oovr.agent.report.ReportFiles;
+
+/**
+ * The sample programs inside {@code oovr.jar}, with the LWJGL they need, unpacked to a temporary
+ * directory: to the agent they are programs like any other.
+ */
+final class SampleProgram implements AutoCloseable {
+  private static final String FOLDER = "inst/demo/";
+  private static final String NATIVES = "-natives-";
+
+  private final Path directory;
+  private final List<Path> jars;
+
+  private SampleProgram(Path directory, List<Path> jars) {
+    this.directory = directory;
+    this.jars = jars;
+  }
+
+  static SampleProgram unpack() throws IOException {
+    Path directory = Files.createTempDirectory("oovr-demo");
+    List<Path> jars = new ArrayList<>();
+    String natives = natives(System.getProperty("os.name"), System.getProperty("os.arch"));
+    try (JarFile jar = new JarFile(OovrJar.path().toFile())) {
+      for (JarEntry entry : Collections.list(jar.entries())) {
+        String name = entry.getName();
+        if (!name.startsWith(FOLDER) || !name.endsWith(".jar")) {
+          continue;
+        }
+        if (name.contains(NATIVES) && !name.endsWith(NATIVES + natives + ".jar")) {
+          continue;
+        }
+        Path file = directory.resolve(name.substring(FOLDER.length()));
+        try (InputStream in = jar.getInputStream(entry)) {
+          Files.copy(in, file);
+        }
+        jars.add(file);
+      }
+    }
+    return new SampleProgram(directory, jars);
+  }
+
+  /** LWJGL's name for a platform's native libraries. */
+  static String natives(String osName, String arch) {
+    String os = osName.toLowerCase(Locale.ROOT);
+    String system = os.startsWith("windows") ? "windows" : os.startsWith("mac") ? "macos" : "linux";
+    boolean arm = arch.equals("aarch64") || arch.equals("arm64");
+    return arm ? system + "-arm64" : system;
+  }
+
+  /** The command that starts a sample in a JVM like ours. */
+  List<String> command(String mainClass, List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    if (natives(System.getProperty("os.name"), "").equals("macos")) {
+      command.add("-XstartOnFirstThread");
+    }
+    command.add("-cp");
+    command.add(String.join(File.pathSeparator, jars.stream().map(Path::toString).toList()));
+    command.add(mainClass);
+    command.addAll(arguments);
+    return command;
+  }
+
+  @Override
+  public void close() throws IOException {
+    ReportFiles.deleteTree(directory);
+  }
+}
