@@ -20,6 +20,12 @@ public final class Call {
   /** Most parameters of any function. */
   public static final int MAX_ARGUMENTS = 24;
 
+  /**
+   * {@link #bits} of a pointer whose memory is in {@link #data} when the call was decoded: the
+   * address itself is not part of a stream.
+   */
+  public static final long SOME_ADDRESS = 1;
+
   public CallSignature signature;
 
   /** Number of the call in its stream, from 0. */
@@ -36,6 +42,9 @@ public final class Call {
   public final String[][] strings = new String[MAX_ARGUMENTS][];
 
   public boolean recorded;
+
+  /** Not made by the application: written by the tracer to tell what it found out. */
+  public boolean fake;
 
   /** Return value, raw bits. */
   public long result;
@@ -68,6 +77,7 @@ public final class Call {
     signature = null;
     argumentCount = 0;
     recorded = false;
+    fake = false;
     result = 0;
     resultText = null;
     java.util.Arrays.fill(bits, 0);
