@@ -1,0 +1,222 @@
+package org.oovr.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Which room may know which: {@code agent -> driver -> simulator}, {@code samples -> LWJGL}. */
+class ArrowsTest {
+  private static JavaClasses all;
+
+  @BeforeAll
+  static void load() {
+    all =
+        new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("org.oovr");
+  }
+
+  private static void check(ArchRule rule, String because) {
+    // Some rooms are empty until their time comes; their rules stand from the start.
+    rule.because(because).allowEmptyShould(true).check(all);
+  }
+
+  @Test
+  void everyModuleIsSeen() {
+    Set<String> modules = new TreeSet<>();
+    for (JavaClass one : all) {
+      modules.add(one.getPackageName().split("\\.")[2]);
+    }
+    Assertions.assertTrue(
+        modules.containsAll(Set.of("simulator", "driver", "agent", "samples")), "" + modules);
+  }
+
+  @Test
+  void simulatorStandsAlone() {
+    check(
+        classes()
+            .that()
+            .resideInAPackage("org.oovr.simulator..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("java..", "org.objectweb.asm..", "org.oovr.simulator.."),
+        "the simulator is usable without agent, driver and LWJGL");
+  }
+
+  @Test
+  void commandsAreTheInterface() {
+    check(
+        classes()
+            .that()
+            .resideInAPackage("org.oovr.simulator.command..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(
+                "java..", "org.oovr.simulator.command..", "org.oovr.simulator.shader.."),
+        "commands name resources, state and shaders, and nothing of who executes them");
+  }
+
+  @Test
+  void renderingKnowsNoTime() {
+    check(
+        noClasses()
+            .that()
+            .resideInAnyPackage(
+                "org.oovr.simulator.command..",
+                "org.oovr.simulator.shader..",
+                "org.oovr.simulator.render..",
+                "org.oovr.simulator.profile..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                "org.oovr.simulator.engine..",
+                "org.oovr.simulator.machine..",
+                "org.oovr.simulator.scheme.."),
+        "a frame is rendered once and timed many times");
+  }
+
+  @Test
+  void engineKnowsNoGpu() {
+    check(
+        classes()
+            .that()
+            .resideInAPackage("org.oovr.simulator.engine..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("java..", "org.oovr.simulator.engine.."),
+        "the event kernel has no GPU words");
+  }
+
+  @Test
+  void driverKnowsNoAgent() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("org.oovr.driver..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.oovr.agent..", "org.oovr.samples..", "org.lwjgl.."),
+        "a recorded stream is replayed without agent and LWJGL");
+  }
+
+  @Test
+  void traceIsALeaf() {
+    check(
+        classes()
+            .that()
+            .resideInAPackage("org.oovr.driver.trace..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("java..", "org.oovr.driver.trace.."),
+        "the call model belongs to both sides of the stream");
+  }
+
+  @Test
+  void apisDoNotKnowEachOther() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("org.oovr.driver.gl..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.oovr.driver.vk.."),
+        "each API is its own state tracker");
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("org.oovr.driver.vk..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.oovr.driver.gl.."),
+        "each API is its own state tracker");
+  }
+
+  @Test
+  void bridgeUsesTheJdkOnly() {
+    check(
+        classes()
+            .that()
+            .resideInAPackage("org.oovr.agent.bridge..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("java..", "org.oovr.agent.bridge.."),
+        "it lies on the boot loader, where there is nothing else");
+  }
+
+  @Test
+  void entryPointsUseTheJdkOnly() {
+    check(
+        classes()
+            .that()
+            .resideInAPackage("org.oovr.agent")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("java..", "org.oovr.agent"),
+        "the application's class loader sees them, and must see no library of ours");
+  }
+
+  @Test
+  void samplesKnowNothingOfUs() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("org.oovr.samples..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.oovr.simulator..", "org.oovr.driver..", "org.oovr.agent.."),
+        "they are unmodified applications");
+  }
+
+  @Test
+  void lwjglIsForSamplesOnly() {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackage("org.oovr.samples..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.lwjgl.."),
+        "the application brings its own LWJGL");
+  }
+
+  @Test
+  void librariesStayInTheirRooms() {
+    only("com.fasterxml.jackson..", "org.oovr.agent.report..");
+    only("picocli..", "org.oovr.agent.cli..");
+    only("org.objectweb.asm..", "org.oovr.simulator.shader..", "org.oovr.agent.instrument..");
+    only("com.sun.jna..", "org.oovr.driver.glsl..", "org.oovr.agent..");
+    only("javax.imageio..", "org.oovr.agent.cli..");
+    only("java.awt..", "org.oovr.agent.cli..");
+  }
+
+  private static void only(String library, String... rooms) {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackages(rooms)
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(library),
+        "one room per library keeps it replaceable");
+  }
+
+  @Test
+  void noCyclesInsideAModule() {
+    for (String module : new String[] {"simulator", "driver", "agent", "samples"}) {
+      check(
+          slices().matching("org.oovr." + module + ".(*)..").should().beFreeOfCycles(),
+          "a cycle is one room with two names");
+    }
+  }
+}
