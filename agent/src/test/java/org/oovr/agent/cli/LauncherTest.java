@@ -1,0 +1,180 @@
+package org.oovr.agent.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher in a project of its own, with a Maven that only notes how it was called. */
+@EnabledOnOs({OS.LINUX, OS.MAC})
+class LauncherTest {
+  @TempDir Path temp;
+  private Path project;
+  private Path bin;
+
+  /** What the stand-in jar runs. */
+  public static final class Echo {
+    private Echo() {}
+
+    public static void main(String[] args) {
+      System.out.println(System.getProperty("oovr.terminal") + " " + String.join("|", args));
+      System.exit(7);
+    }
+  }
+
+  private record Result(int status, String out, String err) {}
+
+  @BeforeEach
+  void makeProject() throws IOException {
+    project = Files.createDirectory(temp.resolve("a project"));
+    bin = Files.createDirectory(temp.resolve("bin"));
+    Path launcher = project.resolve("oovr");
+    Files.copy(Path.of("..", "oovr"), launcher);
+    assertTrue(launcher.toFile().setExecutable(true));
+    for (String module : List.of("agent", "driver")) {
+      Path code = Files.createDirectories(project.resolve(module).resolve("src/main/java"));
+      Files.writeString(code.resolve("A.java"), "class A {}");
+      Files.writeString(project.resolve(module).resolve("pom.xml"), "<project/>");
+    }
+    Files.writeString(project.resolve("pom.xml"), "<project/>");
+    echoJar(temp.resolve("echo.jar"));
+    maven("mkdir -p agent/target; cp '" + temp.resolve("echo.jar") + "' agent/target/oovr.jar");
+  }
+
+  private void maven(String action) throws IOException {
+    program("mvn", "echo \"$@\" >>'" + temp.resolve("calls") + "'\n" + action);
+    // No test may ever change the machine it runs on.
+    program("apt-get", "echo \"$@\" >>'" + temp.resolve("installs") + "'\nexit 1");
+  }
+
+  private void program(String name, String action) throws IOException {
+    Path file = bin.resolve(name);
+    Files.writeString(file, "#!/bin/sh\n" + action + "\n");
+    assertTrue(file.toFile().setExecutable(true));
+  }
+
+  @AfterEach
+  void nothingWasInstalled() {
+    assertFalse(Files.exists(temp.resolve("installs")));
+  }
+
+  private static void echoJar(Path file) throws IOException {
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, Echo.class.getName());
+    String path = Echo.class.getName().replace('.', '/') + ".class";
+    try (OutputStream out = Files.newOutputStream(file);
+        JarOutputStream jar = new JarOutputStream(out, manifest)) {
+      jar.putNextEntry(new ZipEntry(path));
+      jar.write(Echo.class.getResourceAsStream("/" + path).readAllBytes());
+      jar.closeEntry();
+    }
+  }
+
+  private Result launch(Map<String, String> environment, Path launcher, String... args)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(launcher.toString()));
+    command.addAll(List.of(args));
+    ProcessBuilder builder = new ProcessBuilder(command).directory(temp.toFile());
+    builder.environment().remove("OOVR_MVN_ARGS");
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().merge("PATH", bin.toString(), (old, b) -> b + File.pathSeparator + old);
+    builder.environment().putAll(environment);
+    Path out = temp.resolve("out");
+    Path err = temp.resolve("err");
+    builder.redirectOutput(out.toFile()).redirectError(err.toFile());
+    Process process = builder.start();
+    assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+    return new Result(process.exitValue(), Files.readString(out), Files.readString(err));
+  }
+
+  private Result launch(String... args) throws IOException, InterruptedException {
+    return launch(Map.of(), project.resolve("oovr"), args);
+  }
+
+  private int builds() throws IOException {
+    Path calls = temp.resolve("calls");
+    return Files.exists(calls) ? Files.readAllLines(calls).size() : 0;
+  }
+
+  @Test
+  void buildsOnceAndPassesEverythingThrough() throws Exception {
+    Result first = launch("run", "--", "a b", "", "*");
+    assertEquals(7, first.status);
+    assertEquals("false run|--|a b||*", first.out.strip());
+    assertTrue(first.err.contains("first use: building"), first.err);
+    String maven = Files.readString(temp.resolve("calls"), StandardCharsets.UTF_8);
+    assertTrue(maven.contains("package"), maven);
+
+    Result second = launch("x");
+    assertEquals("false x", second.out.strip());
+    assertEquals("", second.err);
+    assertEquals(1, builds());
+  }
+
+  @Test
+  void newerSourceRebuilds() throws Exception {
+    launch("x");
+    Path source = project.resolve("driver/src/main/java/A.java");
+    Files.setLastModifiedTime(source, FileTime.fromMillis(System.currentTimeMillis() + 5000));
+    Result result = launch("x");
+    assertTrue(result.err.contains("sources have changed: building"), result.err);
+    assertEquals(2, builds());
+  }
+
+  @Test
+  void linkFromElsewhere() throws Exception {
+    Path link = Files.createSymbolicLink(bin.resolve("oovr"), project.resolve("oovr"));
+    assertEquals("false hello", launch(Map.of(), link, "hello").out.strip());
+    Path relative = Files.createSymbolicLink(temp.resolve("o"), Path.of("bin", "oovr"));
+    assertEquals("false again", launch(Map.of(), relative, "again").out.strip());
+  }
+
+  @Test
+  void failedBuildIsStatus1AndTriedAgain() throws Exception {
+    maven("echo 'no such artifact' >&2; exit 1");
+    Result result = launch("demo");
+    assertEquals(1, result.status);
+    assertTrue(result.err.contains("no such artifact"), result.err);
+    assertTrue(result.err.contains("oovr: the build failed"), result.err);
+    assertEquals("", result.out);
+    launch("demo");
+    assertEquals(2, builds());
+  }
+
+  @Test
+  void jdkThatIsNotThere() throws Exception {
+    Result result = launch(Map.of("JAVA_HOME", "/nowhere"), project.resolve("oovr"), "demo");
+    assertEquals(1, result.status);
+    assertTrue(result.err.contains("JAVA_HOME is /nowhere"), result.err);
+    assertEquals(0, builds());
+  }
+
+  @Test
+  void mavenArgumentsFromTheEnvironment() throws Exception {
+    launch(Map.of("OOVR_MVN_ARGS", "-o -X"), project.resolve("oovr"), "x");
+    assertTrue(Files.readString(temp.resolve("calls")).contains("-o -X"));
+    assertFalse(Files.exists(project.resolve("agent/target/oovr.stamp.1")));
+  }
+}

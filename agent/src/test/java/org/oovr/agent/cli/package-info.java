@@ -1,0 +1,2 @@
+/** Tests of the command line and the launcher. */
+package org.oovr.agent.cli;
