@@ -1,0 +1,135 @@
+package org.oovr.simulator.render;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A fixed set of threads that share numbered tasks. The calling thread works too, as worker 0. Which
+ * worker gets which task is left to chance, so tasks write only to their own places.
+ *
+ * <p>Waiting workers spin for a moment before they park: the phases of one flush follow each other
+ * within microseconds, and waking a parked thread costs some 50 of them.
+ */
+public final class WorkerPool implements AutoCloseable {
+  /** Work that is cut into numbered tasks. */
+  @FunctionalInterface
+  public interface Task {
+    /** Runs task {@code index}; {@code worker} is below {@link WorkerPool#size()}. */
+    void run(int worker, int index);
+  }
+
+  private static final int SPINS = 2000;
+
+  private final Thread[] threads;
+  private final AtomicInteger next = new AtomicInteger();
+  private final AtomicInteger busy = new AtomicInteger();
+  private final AtomicReference<Throwable> failure = new AtomicReference<>();
+  private volatile int generation;
+  private volatile boolean closed;
+  private Task task;
+  private int count;
+
+  /**
+   * Starts the threads.
+   *
+   * @param size workers including the caller, at least 1
+   */
+  public WorkerPool(int size, String name) {
+    if (size < 1) {
+      throw new IllegalArgumentException("worker threads: " + size);
+    }
+    threads = new Thread[size - 1];
+    for (int i = 0; i < threads.length; i++) {
+      int worker = i + 1;
+      threads[i] = new Thread(() -> serve(worker), name + "-" + worker);
+      threads[i].setDaemon(true);
+      threads[i].start();
+    }
+  }
+
+  /** Number of workers, the caller included. */
+  public int size() {
+    return threads.length + 1;
+  }
+
+  /**
+   * Runs tasks {@code 0..count-1} and returns when all are done. One caller at a time. When a task
+   * fails the rest is abandoned and the first failure is thrown.
+   */
+  public void run(int taskCount, Task work) {
+    if (taskCount <= 1 || threads.length == 0) {
+      for (int i = 0; i < taskCount; i++) {
+        work.run(0, i);
+      }
+      return;
+    }
+    task = work;
+    count = taskCount;
+    next.set(0);
+    busy.set(threads.length);
+    generation = generation + 1; // one caller at a time, so this is no race
+    for (Thread thread : threads) {
+      LockSupport.unpark(thread);
+    }
+    work(0);
+    int spins = 0;
+    while (busy.get() > 0) {
+      if (++spins < SPINS) {
+        Thread.onSpinWait();
+      } else {
+        Thread.yield();
+      }
+    }
+    task = null;
+    Throwable thrown = failure.getAndSet(null);
+    if (thrown instanceof Error e) {
+      throw e;
+    }
+    if (thrown instanceof RuntimeException e) {
+      throw e;
+    }
+  }
+
+  private void work(int worker) {
+    int index = next.getAndIncrement();
+    while (index < count) {
+      try {
+        task.run(worker, index);
+      } catch (Throwable t) {
+        failure.compareAndSet(null, t);
+        next.set(count);
+        return;
+      }
+      index = next.getAndIncrement();
+    }
+  }
+
+  private void serve(int worker) {
+    int seen = 0;
+    while (true) {
+      int spins = 0;
+      while (generation == seen) {
+        if (closed) {
+          return;
+        }
+        if (++spins < SPINS) {
+          Thread.onSpinWait();
+        } else {
+          LockSupport.park(this);
+        }
+      }
+      seen = generation;
+      work(worker);
+      busy.decrementAndGet();
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    for (Thread thread : threads) {
+      LockSupport.unpark(thread);
+    }
+  }
+}

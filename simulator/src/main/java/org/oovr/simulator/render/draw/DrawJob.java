@@ -1,0 +1,95 @@
+package org.oovr.simulator.render.draw;
+
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.command.Viewport;
+import org.oovr.simulator.render.geometry.PrimitiveList;
+import org.oovr.simulator.render.geometry.VertexArrays;
+
+/**
+ * One draw (or a part of a large one) on its way through the pipeline: the command, the resource
+ * versions it sees, and the vertices once they are shaded.
+ */
+public final class DrawJob {
+  public final Command.Draw command;
+  public final DrawPlan plan;
+  public final int views;
+
+  /** Position among the jobs of a flush. */
+  public int order;
+
+  public AttributeSource[] attributes;
+  public StageBinding vertexBinding;
+  public StageBinding fragmentBinding;
+
+  /** Vertex work differs between views: by the shader's view index or by a texture with views. */
+  public boolean verticesPerView;
+
+  public PrimitiveList primitives;
+
+  /** First instance of this part. */
+  public int firstInstance;
+
+  public int instances;
+
+  /** Shaded vertices; one set, or one per view. */
+  public VertexArrays[] vertices;
+
+  // --- window: per draw
+  public final float scaleX;
+  public final float scaleY;
+  public final float scaleZ;
+  public final float centerX;
+  public final float centerY;
+  public final float centerZ;
+  public final float depthMin;
+  public final float depthMax;
+
+  /** Rectangle that may be written, in pixels; x1 and y1 exclusive. */
+  public final int clipX0;
+
+  public final int clipY0;
+  public final int clipX1;
+  public final int clipY1;
+
+  public DrawJob(Command.Draw command, DrawPlan plan, int views) {
+    this.command = command;
+    this.plan = plan;
+    this.views = views;
+    Viewport v = command.viewport();
+    PipelineState.Raster raster = plan.state.raster();
+    scaleX = v.width() * 0.5f;
+    scaleY = v.height() * 0.5f;
+    centerX = v.x() + scaleX;
+    centerY = v.y() + scaleY;
+    scaleZ = raster.clipHalfZ() ? v.depthFar() - v.depthNear() : (v.depthFar() - v.depthNear()) / 2;
+    centerZ = raster.clipHalfZ() ? v.depthNear() : (v.depthFar() + v.depthNear()) / 2;
+    depthMin = Math.min(v.depthNear(), v.depthFar());
+    depthMax = Math.max(v.depthNear(), v.depthFar());
+    int x0 = 0;
+    int y0 = 0;
+    int x1 = command.target().width();
+    int y1 = command.target().height();
+    if (v.scissor()) {
+      x0 = Math.max(x0, v.scissorX());
+      y0 = Math.max(y0, v.scissorY());
+      x1 = (int) Math.min(x1, (long) v.scissorX() + v.scissorWidth());
+      y1 = (int) Math.min(y1, (long) v.scissorY() + v.scissorHeight());
+    }
+    clipX0 = x0;
+    clipY0 = y0;
+    clipX1 = Math.max(x0, x1);
+    clipY1 = Math.max(y0, y1);
+  }
+
+  /** Clip-space shift of a view, times w. */
+  public float shiftX(int view) {
+    float[] shift = command.clipShiftX();
+    return shift == null || view >= shift.length ? 0 : shift[view];
+  }
+
+  /** Vertices of a view. */
+  public VertexArrays vertices(int view) {
+    return vertices[verticesPerView ? view : 0];
+  }
+}

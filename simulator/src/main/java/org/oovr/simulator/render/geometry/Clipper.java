@@ -1,0 +1,211 @@
+package org.oovr.simulator.render.geometry;
+
+import java.util.Arrays;
+import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.draw.VaryingLayout;
+
+/**
+ * Cuts primitives in clip space (GL 3.3 core 2.17): near and far, user clip distances, and the guard
+ * band in x and y. New vertices are computed from the inside vertex towards the outside one, so that
+ * neighbours that share an edge get the same ones. One instance per thread.
+ */
+final class Clipper {
+  /** A triangle gains at most one corner from each of 6 planes and 8 user distances. */
+  private static final int MOST = 3 + 14;
+
+  private int[] polygon = new int[MOST + 1];
+  private int[] other = new int[MOST + 1];
+  private final float[] distance = new float[MOST + 1];
+
+  private DrawJob job;
+  private PrimitiveBlock block;
+  private VertexArrays source;
+  private float shift;
+  private float guardX;
+  private float guardY;
+  private boolean halfZ;
+
+  private void begin(DrawJob owner, PrimitiveBlock target) {
+    job = owner;
+    block = target;
+    source = owner.vertices(target.view);
+    shift = owner.shiftX(target.view);
+    guardX = VertexStage.guard(owner.centerX, owner.scaleX);
+    guardY = VertexStage.guard(owner.centerY, owner.scaleY);
+    halfZ = owner.plan.state.raster().clipHalfZ();
+  }
+
+  /** References of the corners that the last call left. */
+  int[] result() {
+    return polygon;
+  }
+
+  /**
+   * Clips a triangle.
+   *
+   * @param planes clip code bits that any corner has
+   * @return number of corners of the remaining convex polygon, 0 when nothing is left
+   */
+  int polygon(DrawJob owner, PrimitiveBlock target, int a, int b, int c, int planes) {
+    begin(owner, target);
+    polygon[0] = a;
+    polygon[1] = b;
+    polygon[2] = c;
+    int n = 3;
+    for (int plane = 0; plane < 14 && n >= 3; plane++) {
+      if (applies(plane, planes)) {
+        n = cut(plane, n);
+      }
+    }
+    return n < 3 ? 0 : n;
+  }
+
+  /**
+   * Clips a line; the references are in {@link #result}.
+   *
+   * @return 2, or 0 when nothing is left
+   */
+  int segment(DrawJob owner, PrimitiveBlock target, int a, int b, int planes) {
+    begin(owner, target);
+    polygon[0] = a;
+    polygon[1] = b;
+    for (int plane = 0; plane < 14; plane++) {
+      if (!applies(plane, planes)) {
+        continue;
+      }
+      float da = distance(plane, polygon[0]);
+      float db = distance(plane, polygon[1]);
+      if (!(da >= 0) && !(db >= 0)) {
+        return 0;
+      }
+      if (!(da >= 0)) {
+        polygon[0] = between(polygon[1], polygon[0], db / (db - da));
+      } else if (!(db >= 0)) {
+        polygon[1] = between(polygon[0], polygon[1], da / (da - db));
+      }
+    }
+    return 2;
+  }
+
+  private static boolean applies(int plane, int planes) {
+    return switch (plane) {
+      case 0 -> (planes & ClipCode.NEAR) != 0;
+      case 1 -> (planes & ClipCode.FAR) != 0;
+      case 2, 3, 4, 5 -> (planes & ClipCode.GUARD) != 0;
+      default -> (planes & ClipCode.USER << plane - 6) != 0;
+    };
+  }
+
+  private int cut(int plane, int n) {
+    for (int i = 0; i < n; i++) {
+      distance[i] = distance(plane, polygon[i]);
+    }
+    int m = 0;
+    for (int i = 0; i < n; i++) {
+      int j = i + 1 == n ? 0 : i + 1;
+      float di = distance[i];
+      float dj = distance[j];
+      boolean in = di >= 0;
+      if (in) {
+        other[m++] = polygon[i];
+      }
+      if (in && !(dj >= 0)) {
+        other[m++] = between(polygon[i], polygon[j], di / (di - dj));
+      } else if (!in && dj >= 0) {
+        other[m++] = between(polygon[j], polygon[i], dj / (dj - di));
+      }
+    }
+    int[] swap = polygon;
+    polygon = other;
+    other = swap;
+    return m;
+  }
+
+  private float distance(int plane, int reference) {
+    boolean original = reference >= 0;
+    VertexArrays v = original ? source : block.extra;
+    int p = PrimitiveBlock.index(reference) * 4;
+    float w = v.clip[p + 3];
+    // vertices made here already contain the shift
+    float x = original ? v.clip[p] + shift * w : v.clip[p];
+    float y = v.clip[p + 1];
+    float z = v.clip[p + 2];
+    return switch (plane) {
+      case 0 -> halfZ ? z : z + w;
+      case 1 -> w - z;
+      case 2 -> guardX * w + x;
+      case 3 -> guardX * w - x;
+      case 4 -> guardY * w + y;
+      case 5 -> guardY * w - y;
+      default -> v.clipDistance[PrimitiveBlock.index(reference) * 8 + plane - 6];
+    };
+  }
+
+  /** The vertex at parameter {@code t} from an inside to an outside vertex. */
+  private int between(int inside, int outside, float t) {
+    VaryingLayout layout = job.plan.varyings;
+    int to = grow(layout);
+    VertexArrays a = inside >= 0 ? source : block.extra;
+    VertexArrays b = outside >= 0 ? source : block.extra;
+    VertexArrays o = block.extra;
+    int ia = PrimitiveBlock.index(inside);
+    int ib = PrimitiveBlock.index(outside);
+    float wa = a.clip[ia * 4 + 3];
+    float wb = b.clip[ib * 4 + 3];
+    float xa = a.clip[ia * 4] + (inside >= 0 ? shift * wa : 0);
+    float xb = b.clip[ib * 4] + (outside >= 0 ? shift * wb : 0);
+    float w = wa + t * (wb - wa);
+    int p = to * 4;
+    o.clip[p] = xa + t * (xb - xa);
+    o.clip[p + 1] = mix(a.clip[ia * 4 + 1], b.clip[ib * 4 + 1], t);
+    o.clip[p + 2] = mix(a.clip[ia * 4 + 2], b.clip[ib * 4 + 2], t);
+    o.clip[p + 3] = w;
+    // the parameter in the window, for attributes that are linear there
+    float windowT = w == 0 ? t : t * wb / w;
+    int n = layout.floats;
+    for (int c = 0; c < n; c++) {
+      float u = c < layout.perspectiveFloats ? t : windowT;
+      o.floats[to * n + c] = mix(a.floats[ia * n + c], b.floats[ib * n + c], u);
+    }
+    if (source.clipDistance != null) {
+      for (int d = 0; d < 8; d++) {
+        o.clipDistance[to * 8 + d] =
+            mix(a.clipDistance[ia * 8 + d], b.clipDistance[ib * 8 + d], t);
+      }
+    }
+    float oow = 1f / w;
+    float[] window = o.window[0];
+    window[p] = o.clip[p] * oow * job.scaleX + job.centerX;
+    window[p + 1] = o.clip[p + 1] * oow * job.scaleY + job.centerY;
+    window[p + 2] = o.clip[p + 2] * oow * job.scaleZ + job.centerZ;
+    window[p + 3] = oow;
+    return ~to;
+  }
+
+  private static float mix(float a, float b, float t) {
+    return a + t * (b - a);
+  }
+
+  private int grow(VaryingLayout layout) {
+    VertexArrays o = block.extra;
+    if (o == null) {
+      o = new VertexArrays(1);
+      o.clip = new float[64];
+      o.window[0] = new float[64];
+      o.floats = new float[16 * layout.floats];
+      o.clipDistance = source.clipDistance == null ? null : new float[128];
+      block.extra = o;
+    }
+    int i = block.extraCount++;
+    if (i * 4 == o.clip.length) {
+      o.clip = Arrays.copyOf(o.clip, i * 8);
+      o.window[0] = Arrays.copyOf(o.window[0], i * 8);
+      o.floats = Arrays.copyOf(o.floats, i * 2 * layout.floats);
+      if (o.clipDistance != null) {
+        o.clipDistance = Arrays.copyOf(o.clipDistance, i * 16);
+      }
+    }
+    return i;
+  }
+
+}

@@ -1,0 +1,122 @@
+package org.oovr.simulator.render.geometry;
+
+import java.util.Arrays;
+import org.oovr.simulator.render.draw.DrawJob;
+
+/**
+ * Set-up primitives of one chunk of one draw and view, sorted into bins. Structure of arrays; a
+ * block is filled by one thread and then only read.
+ *
+ * <p>Vertex references: {@code >= 0} counts in the job's vertices, {@code < 0} is {@code ~index}
+ * into {@link #extra}, the vertices that clipping made.
+ */
+public final class PrimitiveBlock {
+  /** {@link #kind}: three edges, attributes by barycentric planes. */
+  public static final int TRIANGLE = 0;
+
+  /** Four edges around a segment, attributes along it. */
+  public static final int LINE = 1;
+
+  /** Four axis-aligned edges, constant attributes. */
+  public static final int POINT = 2;
+
+  public DrawJob job;
+  public int view;
+  public int count;
+
+  public byte[] kind = new byte[64];
+
+  /** -1 for front-facing, else 0. */
+  public byte[] front = new byte[64];
+
+  /** Three vertex references per primitive. */
+  public int[] vertex = new int[192];
+
+  /** Vertex that gives the flat attributes. */
+  public int[] provoking = new int[64];
+
+  /**
+   * Corners in 24.8 fixed point relative to the lattice of pixel centres, x then y, counter-clockwise
+   * with y up: 8 per primitive, triangles use 6.
+   */
+  public int[] corner = new int[512];
+
+  /** Pixels touched at most: x0, y0, x1, y1, all inclusive. */
+  public int[] box = new int[256];
+
+  /** Added to the window depth. */
+  public float[] depthOffset = new float[64];
+
+  /** Half the width of a line, or half the size of a point, in pixels. */
+  public float[] halfSize = new float[64];
+
+  /** Number of the primitive in its instance. */
+  public int[] primitiveId = new int[64];
+
+  /** Vertices made by clipping; null while there are none. */
+  public VertexArrays extra;
+
+  public int extraCount;
+
+  // --- bins
+  /** Bins with primitives, ascending. */
+  public int[] bin = new int[16];
+
+  /** Position in {@link #binned} of the first primitive of each bin, and the end. */
+  public int[] binStart = new int[17];
+
+  public int bins;
+  public int[] binned = new int[64];
+
+  // --- counts for the profile
+  public int primitivesIn;
+  public int rejected;
+  public int culled;
+  public int clipped;
+
+  /** Empties the block for another chunk. */
+  public void reset(DrawJob owner, int ofView) {
+    job = owner;
+    view = ofView;
+    count = 0;
+    extra = null;
+    extraCount = 0;
+    bins = 0;
+    primitivesIn = 0;
+    rejected = 0;
+    culled = 0;
+    clipped = 0;
+  }
+
+  /** Makes room for one more primitive and returns its number. */
+  int next() {
+    if (count == kind.length) {
+      int n = count * 2;
+      kind = Arrays.copyOf(kind, n);
+      front = Arrays.copyOf(front, n);
+      vertex = Arrays.copyOf(vertex, n * 3);
+      provoking = Arrays.copyOf(provoking, n);
+      corner = Arrays.copyOf(corner, n * 8);
+      box = Arrays.copyOf(box, n * 4);
+      depthOffset = Arrays.copyOf(depthOffset, n);
+      halfSize = Arrays.copyOf(halfSize, n);
+      primitiveId = Arrays.copyOf(primitiveId, n);
+    }
+    return count++;
+  }
+
+  /** Arrays in which a vertex reference is found. */
+  public VertexArrays arrays(int reference) {
+    return reference >= 0 ? job.vertices(view) : extra;
+  }
+
+  /** Window coordinates of the vertices that {@link #arrays} gives. */
+  public float[] window(int reference) {
+    return reference >= 0 ? job.vertices(view).window[view] : extra.window[0];
+  }
+
+  /** Index of a reference in its arrays. */
+  public static int index(int reference) {
+    return reference >= 0 ? reference : ~reference;
+  }
+}

@@ -1,0 +1,196 @@
+package org.oovr.simulator.render.geometry;
+
+import org.oovr.simulator.command.PipelineState.PolygonMode;
+import org.oovr.simulator.command.PipelineState.Raster;
+import org.oovr.simulator.render.draw.DrawJob;
+
+/**
+ * Primitive assembly, culling, clipping and set-up of a chunk of primitives, and its sorting into
+ * bins. One instance per thread.
+ */
+public final class PrimitiveSetup {
+  /** Primitives of one chunk. */
+  public static final int CHUNK = 512;
+
+  /** Fixed-point positions per pixel: 8 sub-pixel bits. */
+  public static final int SUBPIXELS = 256;
+
+  private final Clipper clipper = new Clipper();
+  private final BinSorter sorter = new BinSorter();
+  private final int[] reference = new int[3];
+
+  private DrawJob job;
+  private PrimitiveBlock block;
+  private VertexArrays arrays;
+  private float[] window;
+  private int[] codes;
+  private int cut;
+  private int reject;
+  private int samples;
+
+  /** Chunks of a job and view. */
+  public static int chunks(DrawJob job) {
+    return (job.primitives.primitives * job.instances + CHUNK - 1) / CHUNK;
+  }
+
+  /** Fills {@code target} with chunk {@code chunk} of a job. */
+  public void run(DrawJob owner, int view, int chunk, PrimitiveBlock target) {
+    job = owner;
+    block = target;
+    block.reset(owner, view);
+    arrays = owner.vertices(view);
+    window = arrays.window[view];
+    codes = arrays.codes[view];
+    samples = owner.command.target().samples();
+    Raster raster = owner.plan.state.raster();
+    reject = ClipCode.REJECT;
+    cut = ClipCode.CUT;
+    PrimitiveList list = owner.primitives;
+    int first = chunk * CHUNK;
+    int end = Math.min(first + CHUNK, list.primitives * owner.instances);
+    block.primitivesIn = end - first;
+    int p = first % list.primitives;
+    int base = first / list.primitives * list.vertexCount;
+    for (int i = first; i < end; i++) {
+      for (int c = 0; c < list.arity; c++) {
+        int k = p * list.arity + c;
+        reference[c] = base + (list.corners == null ? k : list.corners[k]);
+      }
+      switch (list.arity) {
+        case 1 -> point(raster, p, reference[0], reference[0], -1, 0f);
+        case 2 -> line(raster, p, reference[0], reference[1], 0f);
+        default -> triangle(raster, p);
+      }
+      if (++p == list.primitives) {
+        p = 0;
+        base += list.vertexCount;
+      }
+    }
+    sorter.sort(block);
+  }
+
+  private void triangle(Raster raster, int id) {
+    int a = reference[0];
+    int b = reference[1];
+    int c = reference[2];
+    int ca = codes[a];
+    int cb = codes[b];
+    int cc = codes[c];
+    int any = ca | cb | cc;
+    if ((ca & cb & cc & reject) != 0 || (any & ClipCode.INVALID) != 0) {
+      block.rejected++;
+      return;
+    }
+    int provoking = raster.provokingFirst() ? a : c;
+    if ((any & cut) == 0) {
+      filled(raster, id, a, b, c, provoking);
+      return;
+    }
+    block.clipped++;
+    int n = clipper.polygon(job, block, a, b, c, any & cut);
+    int[] polygon = clipper.result();
+    for (int i = 1; i + 1 < n; i++) {
+      filled(raster, id, polygon[0], polygon[i], polygon[i + 1], provoking);
+    }
+    if (n < 3) {
+      block.rejected++;
+    }
+  }
+
+  /** Sets up a triangle that needs no more clipping. */
+  private void filled(Raster raster, int id, int a, int b, int c, int provoking) {
+    float[] wa = block.window(a);
+    float[] wb = block.window(b);
+    float[] wc = block.window(c);
+    int ia = PrimitiveBlock.index(a) * 4;
+    int ib = PrimitiveBlock.index(b) * 4;
+    int ic = PrimitiveBlock.index(c) * 4;
+    int xa = snap(wa[ia]);
+    int ya = snap(wa[ia + 1]);
+    int xb = snap(wb[ib]);
+    int yb = snap(wb[ib + 1]);
+    int xc = snap(wc[ic]);
+    int yc = snap(wc[ic + 1]);
+    long area = (long) (xb - xa) * (yc - ya) - (long) (xc - xa) * (yb - ya);
+    boolean counterClockwise = area > 0;
+    boolean front = counterClockwise == raster.frontCounterClockwise();
+    if (area == 0 || (front ? raster.cullFront() : raster.cullBack())) {
+      block.culled++;
+      return;
+    }
+    if (raster.polygonMode() != PolygonMode.FILL) {
+      outline(raster, id, a, b, c, front ? -1 : 0);
+      return;
+    }
+    int minX = Math.min(xa, Math.min(xb, xc));
+    int maxX = Math.max(xa, Math.max(xb, xc));
+    int minY = Math.min(ya, Math.min(yb, yc));
+    int maxY = Math.max(ya, Math.max(yb, yc));
+    int i = reserve(minX, minY, maxX, maxY);
+    if (i < 0) {
+      block.culled++;
+      return;
+    }
+    block.kind[i] = PrimitiveBlock.TRIANGLE;
+    block.front[i] = (byte) (front ? -1 : 0);
+    block.provoking[i] = provoking;
+    block.primitiveId[i] = id;
+    // only the order of corners 1 and 2 depends on the winding
+    int v = i * 3;
+    block.vertex[v] = a;
+    block.vertex[v + 1] = counterClockwise ? b : c;
+    block.vertex[v + 2] = counterClockwise ? c : b;
+    int p = i * 8;
+    int[] corner = block.corner;
+    corner[p] = xa;
+    corner[p + 1] = ya;
+    corner[p + 2] = counterClockwise ? xb : xc;
+    corner[p + 3] = counterClockwise ? yb : yc;
+    corner[p + 4] = counterClockwise ? xc : xb;
+    corner[p + 5] = counterClockwise ? yc : yb;
+    block.depthOffset[i] =
+        raster.offsetFill()
+            ? DepthOffset.of(raster, job, wa, ia, wb, ib, wc, ic)
+            : 0f;
+  }
+
+  /**
+   * Takes a place in the block for a primitive inside the given fixed-point box, or returns -1 when
+   * it can touch no sample inside the clip rectangle.
+   */
+  int reserve(int minX, int minY, int maxX, int maxY) {
+    // single-sampled: only the pixel centre, at multiples of 256, counts
+    int before = samples > 1 ? SUBPIXELS / 2 : 0;
+    int x0 = Math.max(job.clipX0, samples > 1 ? minX + before >> 8 : minX + 255 >> 8);
+    int y0 = Math.max(job.clipY0, samples > 1 ? minY + before >> 8 : minY + 255 >> 8);
+    int x1 = Math.min(job.clipX1 - 1, maxX + before >> 8);
+    int y1 = Math.min(job.clipY1 - 1, maxY + before >> 8);
+    if (x0 > x1 || y0 > y1) {
+      return -1;
+    }
+    int i = block.next();
+    int p = i * 4;
+    block.box[p] = x0;
+    block.box[p + 1] = y0;
+    block.box[p + 2] = x1;
+    block.box[p + 3] = y1;
+    return i;
+  }
+
+  private void outline(Raster raster, int id, int a, int b, int c, int front) {
+    throw new UnsupportedOperationException("polygon mode " + raster.polygonMode() + id + a + b + c + front);
+  }
+
+  private void line(Raster raster, int id, int a, int b, float offset) {
+    throw new UnsupportedOperationException("lines" + raster + id + a + b + offset);
+  }
+
+  private void point(Raster raster, int id, int a, int provoking, int front, float offset) {
+    throw new UnsupportedOperationException("points" + raster + id + a + provoking + front + offset);
+  }
+
+  /** Window coordinate to fixed point relative to pixel centres, to nearest, ties to even. */
+  static int snap(float coordinate) {
+    return (int) Math.rint((coordinate - 0.5f) * SUBPIXELS);
+  }
+}

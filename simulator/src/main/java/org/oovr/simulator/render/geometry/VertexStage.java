@@ -1,0 +1,235 @@
+package org.oovr.simulator.render.geometry;
+
+import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.render.draw.AttributeSource;
+import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.draw.VaryingLayout;
+import org.oovr.simulator.shader.ShaderContext;
+import org.oovr.simulator.shader.ShaderReflection;
+
+/**
+ * Fetches, shades and projects the vertices of a job, 256 at a time. One instance per thread;
+ * batches are independent of each other.
+ */
+public final class VertexStage {
+  /** Vertices of one batch. */
+  public static final int BATCH = ShaderContext.LANES;
+
+  private final ShaderContext context = new ShaderContext();
+  private final int[] position = new int[BATCH];
+  private final int[] instance = new int[BATCH];
+  private final int[] element = new int[BATCH];
+  private final float[][] floatOut = new float[4][];
+  private final int[][] intOut = new int[4][];
+
+  /** Batches that a job needs per set of vertices. */
+  public static int batches(DrawJob job) {
+    return (job.primitives.vertexCount * job.instances + BATCH - 1) / BATCH;
+  }
+
+  /** Makes room for the results; call once before the batches. */
+  public static void prepare(DrawJob job) {
+    int n = job.primitives.vertexCount * job.instances;
+    job.vertices = new VertexArrays[job.verticesPerView ? job.views : 1];
+    ShaderReflection reflection = job.plan.vertex.reflection();
+    VaryingLayout layout = job.plan.varyings;
+    PipelineState.Raster raster = job.plan.state.raster();
+    for (int s = 0; s < job.vertices.length; s++) {
+      VertexArrays v = new VertexArrays(job.views);
+      v.clip = new float[n * 4];
+      v.floats = new float[n * layout.floats];
+      v.flats = new int[n * layout.flats];
+      v.pointSize =
+          raster.programPointSize() && reflection.writesPointSize() ? new float[n] : null;
+      v.clipDistance =
+          raster.clipDistanceMask() != 0 && reflection.clipDistances() > 0
+              ? new float[n * 8]
+              : null;
+      for (int view = 0; view < job.views; view++) {
+        if (!job.verticesPerView || view == s) {
+          v.window[view] = new float[n * 4];
+          v.codes[view] = new int[n];
+        }
+      }
+      job.vertices[s] = v;
+    }
+  }
+
+  /** The context in which vertices are shaded, for statistics. */
+  public ShaderContext context() {
+    return context;
+  }
+
+  /**
+   * Runs one batch.
+   *
+   * @param set 0, or the view when vertices differ between views
+   */
+  public void run(DrawJob job, int set, int batch) {
+    PrimitiveList list = job.primitives;
+    int first = batch * BATCH;
+    int lanes = Math.min(BATCH, list.vertexCount * job.instances - first);
+    ShaderContext c = context;
+    int u = first % list.vertexCount;
+    int inst = first / list.vertexCount;
+    int baseVertex = list.vertices == null ? 0 : job.command.baseVertex();
+    for (int i = 0; i < lanes; i++) {
+      position[i] = (list.vertices == null ? list.first + u : list.vertices[u]) + baseVertex;
+      instance[i] = job.firstInstance + inst;
+      if (++u == list.vertexCount) {
+        u = 0;
+        inst++;
+      }
+    }
+    System.arraycopy(position, 0, c.vertexIndex, 0, lanes);
+    int baseInstance = job.command.baseInstance();
+    for (int i = 0; i < lanes; i++) {
+      c.instanceIndex[i] = instance[i] + baseInstance;
+    }
+    c.viewIndex = set;
+    c.baseVertex = list.vertices == null ? list.first : baseVertex;
+    c.baseInstance = baseInstance;
+    job.vertexBinding.apply(c, set);
+    for (AttributeSource source : job.attributes) {
+      fetch(source, baseInstance, lanes);
+    }
+    job.plan.vertex.run(c, lanes);
+    store(job, job.vertices[set], first, lanes);
+    for (int view = 0; view < job.views; view++) {
+      if (!job.verticesPerView || view == set) {
+        project(job, job.vertices[set], view, first, lanes);
+      }
+    }
+  }
+
+  private void fetch(AttributeSource s, int baseInstance, int lanes) {
+    int n = s.components();
+    int at = s.location() * 4;
+    for (int c = 0; c < 4; c++) {
+      floatOut[c] = !s.integer() && c < n ? ShaderContext.floats(context.inF, at + c) : null;
+      intOut[c] = s.integer() && c < n ? ShaderContext.ints(context.inI, at + c) : null;
+    }
+    if (s.data() == null) {
+      for (int c = 0; c < n; c++) {
+        if (s.integer()) {
+          java.util.Arrays.fill(intOut[c], 0, lanes, s.constant()[c]);
+        } else {
+          java.util.Arrays.fill(floatOut[c], 0, lanes, Float.intBitsToFloat(s.constant()[c]));
+        }
+      }
+      return;
+    }
+    int[] elements = position;
+    if (s.divisor() > 0) {
+      for (int i = 0; i < lanes; i++) {
+        element[i] = instance[i] / s.divisor() + baseInstance;
+      }
+      elements = element;
+    }
+    if (s.integer()) {
+      VertexFetcher.ints(
+          s.data(), s.offsetBytes(), s.strideBytes(), s.format(), elements, lanes, intOut);
+    } else {
+      VertexFetcher.floats(
+          s.data(), s.offsetBytes(), s.strideBytes(), s.format(), elements, lanes, floatOut);
+    }
+  }
+
+  private void store(DrawJob job, VertexArrays v, int first, int lanes) {
+    for (int c = 0; c < 4; c++) {
+      scatter(context.position[c], v.clip, first * 4 + c, 4, lanes);
+    }
+    VaryingLayout layout = job.plan.varyings;
+    for (int c = 0; c < layout.floats; c++) {
+      int from = layout.floatSource[c];
+      if (from >= 0) {
+        float[] src = ShaderContext.floats(context.outF, from);
+        scatter(src, v.floats, first * layout.floats + c, layout.floats, lanes);
+      }
+    }
+    for (int c = 0; c < layout.flats; c++) {
+      int from = layout.flatSource[c];
+      if (from < 0) {
+        continue;
+      }
+      int at = first * layout.flats + c;
+      if (layout.flatSourceInt[c]) {
+        int[] src = ShaderContext.ints(context.outI, from);
+        for (int i = 0; i < lanes; i++, at += layout.flats) {
+          v.flats[at] = src[i];
+        }
+      } else {
+        float[] src = ShaderContext.floats(context.outF, from);
+        for (int i = 0; i < lanes; i++, at += layout.flats) {
+          v.flats[at] = Float.floatToRawIntBits(src[i]);
+        }
+      }
+    }
+    if (v.pointSize != null) {
+      System.arraycopy(context.pointSize, 0, v.pointSize, first, lanes);
+    }
+    if (v.clipDistance != null) {
+      for (int d = 0; d < 8; d++) {
+        scatter(context.clipDistance[d], v.clipDistance, first * 8 + d, 8, lanes);
+      }
+    }
+  }
+
+  private static void scatter(float[] src, float[] dst, int at, int stride, int lanes) {
+    int p = at;
+    for (int i = 0; i < lanes; i++) {
+      dst[p] = src[i];
+      p += stride;
+    }
+  }
+
+  private static void project(DrawJob job, VertexArrays v, int view, int first, int lanes) {
+    PipelineState.Raster raster = job.plan.state.raster();
+    boolean halfZ = raster.clipHalfZ();
+    boolean clampZ = raster.depthClamp();
+    float guardX = guard(job.centerX, job.scaleX);
+    float guardY = guard(job.centerY, job.scaleY);
+    int userMask =
+        v.clipDistance == null
+            ? 0
+            : raster.clipDistanceMask()
+                & (1 << job.plan.vertex.reflection().clipDistances()) - 1;
+    float shift = job.shiftX(view);
+    float[] window = v.window[view];
+    int[] codes = v.codes[view];
+    for (int i = first; i < first + lanes; i++) {
+      int p = i * 4;
+      float w = v.clip[p + 3];
+      float x = v.clip[p] + shift * w;
+      float y = v.clip[p + 1];
+      float z = v.clip[p + 2];
+      int code = ClipCode.of(x, y, z, w, guardX, guardY, halfZ, clampZ);
+      if (userMask != 0) {
+        code |= userCode(v.clipDistance, i * 8, userMask);
+      }
+      codes[i] = code;
+      float oow = 1f / w;
+      window[p] = x * oow * job.scaleX + job.centerX;
+      window[p + 1] = y * oow * job.scaleY + job.centerY;
+      window[p + 2] = z * oow * job.scaleZ + job.centerZ;
+      window[p + 3] = oow;
+    }
+  }
+
+  private static int userCode(float[] distance, int at, int mask) {
+    int code = 0;
+    for (int m = mask; m != 0; m &= m - 1) {
+      int d = Integer.numberOfTrailingZeros(m);
+      if (!(distance[at + d] >= 0)) {
+        code |= ClipCode.USER << d;
+      }
+    }
+    return code;
+  }
+
+  /** Guard band in units of the view volume, at least the volume itself. */
+  static float guard(float center, float scale) {
+    float s = Math.abs(scale);
+    return s == 0 ? 1e30f : Math.max(1f, (ClipCode.GUARD_PIXELS - Math.abs(center)) / s);
+  }
+}
