@@ -25,12 +25,30 @@ public final class DrawJob {
   /** Vertex work differs between views: by the shader's view index or by a texture with views. */
   public boolean verticesPerView;
 
+  /** Contents of the index buffer as the draw sees it; null for consecutive vertices. */
+  public byte[] indexData;
+
+  /** First index of this part, in bytes. */
+  public long indexOffset;
+
+  /** First vertex of this part when it is not indexed. */
+  public int first;
+
+  /** Vertices or indices of this part. */
+  public int count;
+
+  /** Number of this part's first primitive in its draw. */
+  public int firstPrimitive;
+
   public PrimitiveList primitives;
 
   /** First instance of this part. */
   public int firstInstance;
 
   public int instances;
+
+  /** Why the draw could not be executed; the first reason wins. */
+  public volatile Throwable failure;
 
   /** Shaded vertices; one set, or one per view. */
   public VertexArrays[] vertices;

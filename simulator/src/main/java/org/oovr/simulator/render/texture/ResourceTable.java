@@ -62,6 +62,15 @@ public final class ResourceTable {
     return address;
   }
 
+  /**
+   * Gives a buffer a new version with equal bytes, at the same address: whoever holds the old array
+   * keeps what it saw.
+   */
+  public void renew(Buffer buffer) {
+    Placed<byte[]> old = placed(buffer);
+    buffers.put(buffer.id(), new Placed<>(old.content().clone(), old.address()));
+  }
+
   /** Contents of a buffer. */
   public byte[] buffer(Buffer buffer) {
     return placed(buffer).content();

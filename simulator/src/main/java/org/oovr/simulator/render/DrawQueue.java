@@ -1,0 +1,234 @@
+package org.oovr.simulator.render;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.geometry.PrimitiveBlock;
+import org.oovr.simulator.render.geometry.PrimitiveList;
+import org.oovr.simulator.render.geometry.PrimitiveSetup;
+import org.oovr.simulator.render.geometry.VertexStage;
+import org.oovr.simulator.render.raster.BinList;
+import org.oovr.simulator.render.raster.PassTarget;
+import org.oovr.simulator.render.raster.TileWorker;
+
+/**
+ * Draws into one target that wait to be executed together. Executing many at once keeps all workers
+ * busy although single draws are small: index analysis by draw, vertices by batch, primitives by
+ * chunk, pixels by bin. The cuts do not depend on the number of workers, nor does any result.
+ */
+final class DrawQueue {
+  /** One task of a phase: a job, a view or vertex set, and a batch or chunk. */
+  private static final class Tasks {
+    final List<DrawJob> jobs = new ArrayList<>();
+    int[] part = new int[64];
+    int[] number = new int[64];
+
+    void add(DrawJob job, int view, int index) {
+      int n = jobs.size();
+      if (n == part.length) {
+        part = java.util.Arrays.copyOf(part, n * 2);
+        number = java.util.Arrays.copyOf(number, n * 2);
+      }
+      part[n] = view;
+      number[n] = index;
+      jobs.add(job);
+    }
+
+    void clear() {
+      jobs.clear();
+    }
+  }
+
+  private final WorkerPool pool;
+  private final VertexStage[] vertexStages;
+  private final PrimitiveSetup[] setups;
+  private final TileWorker[] tileWorkers;
+  private final List<DrawJob> jobs = new ArrayList<>();
+  private final List<PrimitiveBlock> blocks = new ArrayList<>();
+  private final List<PrimitiveBlock> spare = new ArrayList<>();
+  private final Tasks tasks = new Tasks();
+  private BinList[] bins = new BinList[0];
+  private int[] busyBins = new int[0];
+  private PassTarget target;
+
+  DrawQueue(WorkerPool pool) {
+    this.pool = pool;
+    int n = pool.size();
+    vertexStages = new VertexStage[n];
+    setups = new PrimitiveSetup[n];
+    tileWorkers = new TileWorker[n];
+    for (int i = 0; i < n; i++) {
+      vertexStages[i] = new VertexStage();
+      setups[i] = new PrimitiveSetup();
+      tileWorkers[i] = new TileWorker();
+    }
+  }
+
+  boolean isEmpty() {
+    return jobs.isEmpty();
+  }
+
+  /** The target of the waiting draws. */
+  PassTarget target() {
+    return target;
+  }
+
+  /** Adds a job; all jobs between two flushes have the same target. */
+  void add(DrawJob job, PassTarget into) {
+    if (!jobs.isEmpty() && target != into) {
+      throw new IllegalStateException("draws into another target wait");
+    }
+    target = into;
+    job.order = jobs.size();
+    jobs.add(job);
+  }
+
+  /**
+   * Executes all waiting draws. When some fail, the others are executed all the same, and the first
+   * failure is thrown at the end.
+   */
+  void flush() {
+    if (jobs.isEmpty()) {
+      return;
+    }
+    try {
+      pool.run(jobs.size(), (worker, i) -> guarded(jobs.get(i), this::analyse));
+      shadeVertices();
+      setUpPrimitives();
+      rasterize();
+      DrawJob failed = null;
+      for (DrawJob job : jobs) {
+        if (job.failure != null && failed == null) {
+          failed = job;
+        }
+      }
+      if (failed != null) {
+        throw new RenderException("draw " + failed.command.label() + " failed", failed.failure);
+      }
+    } finally {
+      jobs.clear();
+      spare.addAll(blocks);
+      blocks.clear();
+      tasks.clear();
+      target = null;
+    }
+  }
+
+  private interface Step {
+    void run(DrawJob job);
+  }
+
+  private static void guarded(DrawJob job, Step step) {
+    if (job.failure != null) {
+      return;
+    }
+    try {
+      step.run(job);
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      job.failure = e;
+    }
+  }
+
+  private void analyse(DrawJob job) {
+    Command.Draw c = job.command;
+    boolean first = job.plan.state.raster().provokingFirst();
+    if (job.indexData == null) {
+      job.primitives =
+          PrimitiveList.consecutive(job.plan.state.topology(), job.first, job.count, first);
+    } else {
+      job.primitives =
+          PrimitiveList.indexed(
+              job.plan.state.topology(),
+              job.indexData,
+              c.indexType(),
+              job.indexOffset,
+              job.count,
+              c.restart(),
+              c.restartIndex(),
+              first);
+    }
+    VertexStage.prepare(job);
+  }
+
+  private void shadeVertices() {
+    tasks.clear();
+    for (DrawJob job : jobs) {
+      if (job.failure == null) {
+        int batches = VertexStage.batches(job);
+        for (int set = 0; set < job.vertices.length; set++) {
+          for (int b = 0; b < batches; b++) {
+            tasks.add(job, set, b);
+          }
+        }
+      }
+    }
+    pool.run(
+        tasks.jobs.size(),
+        (worker, i) ->
+            guarded(
+                tasks.jobs.get(i),
+                job -> vertexStages[worker].run(job, tasks.part[i], tasks.number[i])));
+  }
+
+  private void setUpPrimitives() {
+    tasks.clear();
+    for (DrawJob job : jobs) {
+      if (job.failure == null && !job.plan.state.raster().rasterizerDiscard()) {
+        int chunks = PrimitiveSetup.chunks(job);
+        for (int view = 0; view < job.views; view++) {
+          for (int c = 0; c < chunks; c++) {
+            tasks.add(job, view, c);
+            blocks.add(spare.isEmpty() ? new PrimitiveBlock() : spare.remove(spare.size() - 1));
+          }
+        }
+      }
+    }
+    pool.run(
+        tasks.jobs.size(),
+        (worker, i) -> {
+          blocks.get(i).reset(tasks.jobs.get(i), tasks.part[i]);
+          guarded(
+              tasks.jobs.get(i),
+              job -> setups[worker].run(job, tasks.part[i], tasks.number[i], blocks.get(i)));
+        });
+  }
+
+  private void rasterize() {
+    int perView = target.binsAcross * target.binsUp;
+    int total = perView * target.views;
+    if (bins.length < total) {
+      bins = new BinList[total];
+      for (int i = 0; i < total; i++) {
+        bins[i] = new BinList();
+      }
+      busyBins = new int[total];
+    }
+    int busy = 0;
+    for (int i = 0; i < blocks.size(); i++) {
+      PrimitiveBlock block = blocks.get(i);
+      if (block.job.failure != null) {
+        continue;
+      }
+      for (int b = 0; b < block.bins; b++) {
+        int bin = block.view * perView + block.bin[b];
+        if (bins[bin].size() == 0) {
+          busyBins[busy++] = bin;
+        }
+        bins[bin].add(i, block.binStart[b], block.binStart[b + 1]);
+      }
+    }
+    try {
+      pool.run(
+          busy,
+          (worker, i) -> {
+            int bin = busyBins[i];
+            tileWorkers[worker].bin(target, bin / perView, bin % perView, bins[bin], blocks);
+          });
+    } finally {
+      for (int i = 0; i < busy; i++) {
+        bins[busyBins[i]].clear();
+      }
+    }
+  }
+}

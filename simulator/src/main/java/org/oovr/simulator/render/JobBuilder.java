@@ -1,0 +1,159 @@
+package org.oovr.simulator.render;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.PipelineState.Topology;
+import org.oovr.simulator.command.ShaderBindings;
+import org.oovr.simulator.command.ShaderBindings.BufferRange;
+import org.oovr.simulator.command.TextureView;
+import org.oovr.simulator.command.VertexStream;
+import org.oovr.simulator.render.draw.AttributeSource;
+import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.draw.DrawPlan;
+import org.oovr.simulator.render.draw.StageBinding;
+import org.oovr.simulator.render.geometry.PrimitiveList;
+import org.oovr.simulator.render.texture.ResourceTable;
+import org.oovr.simulator.shader.ShaderReflection;
+import org.oovr.simulator.shader.ShaderReflection.Base;
+import org.oovr.simulator.shader.ShaderReflection.Variable;
+import org.oovr.simulator.shader.TextureUnit;
+
+/** Turns draw commands into jobs: resolves resources to their current versions, splits large draws. */
+final class JobBuilder {
+  /** Vertices (with repetitions) of one job; a multiple of 2, 3 and 6. */
+  private static final int MOST_VERTICES = 196_608;
+
+  private static final int[] DEFAULT_ATTRIBUTE = {0, 0, 0, Float.floatToRawIntBits(1f)};
+  private static final int[] DEFAULT_INTEGER_ATTRIBUTE = {0, 0, 0, 1};
+
+  private final ResourceTable resources;
+
+  JobBuilder(ResourceTable resources) {
+    this.resources = resources;
+  }
+
+  /** The parts of a draw, in order. */
+  List<DrawJob> build(Command.Draw draw, DrawPlan plan, int views) {
+    AttributeSource[] attributes = attributes(draw, plan);
+    StageBinding vertex = binding(draw.vertexBindings(), plan.vertex.reflection(), views);
+    StageBinding fragment =
+        plan.fragment == null
+            ? null
+            : binding(draw.fragmentBindings(), plan.fragment.reflection(), views);
+    byte[] indices = draw.indices() == null ? null : resources.buffer(draw.indices());
+    boolean perView = views > 1 && (plan.viewDependent || seesViews(draw.vertexBindings()));
+    Topology topology = plan.state.topology();
+    boolean divisible =
+        !draw.restart()
+            && (topology == Topology.POINTS
+                || topology == Topology.LINES
+                || topology == Topology.TRIANGLES);
+    int step = divisible ? Math.min(draw.count(), MOST_VERTICES) : draw.count();
+    int together = Math.max(1, Math.min(draw.instanceCount(), MOST_VERTICES / step));
+    List<DrawJob> jobs = new ArrayList<>(1);
+    for (int i = 0; i < draw.instanceCount(); i += together) {
+      for (int at = 0; at < draw.count(); at += step) {
+        DrawJob job = new DrawJob(draw, plan, views);
+        job.attributes = attributes;
+        job.vertexBinding = vertex;
+        job.fragmentBinding = fragment;
+        job.verticesPerView = perView;
+        job.firstInstance = i;
+        job.instances = Math.min(together, draw.instanceCount() - i);
+        job.indexData = indices;
+        job.count = Math.min(step, draw.count() - at);
+        job.first = draw.first() + at;
+        if (indices != null) {
+          job.indexOffset = draw.indexOffsetBytes() + (long) at * indexBytes(draw.indexType());
+        }
+        job.firstPrimitive = divisible ? at / PrimitiveList.arity(topology) : 0;
+        jobs.add(job);
+      }
+    }
+    return jobs;
+  }
+
+  private static int indexBytes(Command.IndexType type) {
+    return switch (type) {
+      case U8 -> 1;
+      case U16 -> 2;
+      case U32 -> 4;
+    };
+  }
+
+  /** Whether a stage samples a texture that differs between the views. */
+  private static boolean seesViews(ShaderBindings bindings) {
+    for (TextureView view : bindings.textures()) {
+      if (view != null && view.texture() != null && view.texture().views() > 1) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private AttributeSource[] attributes(Command.Draw draw, DrawPlan plan) {
+    List<Variable> inputs = plan.vertex.reflection().inputs();
+    AttributeSource[] result = new AttributeSource[inputs.size()];
+    for (int i = 0; i < result.length; i++) {
+      Variable input = inputs.get(i);
+      VertexStream stream = null;
+      for (VertexStream s : draw.streams()) {
+        if (s.location() == input.location()) {
+          stream = s;
+        }
+      }
+      result[i] = attribute(input, stream);
+    }
+    return result;
+  }
+
+  private AttributeSource attribute(Variable input, VertexStream s) {
+    boolean integer = input.base() != Base.FLOAT;
+    if (s == null || s.buffer() == null) {
+      int[] constant =
+          s != null && s.constant() != null
+              ? s.constant()
+              : integer ? DEFAULT_INTEGER_ATTRIBUTE : DEFAULT_ATTRIBUTE;
+      return new AttributeSource(
+          input.location(), input.components(), integer, null, 0, 0, 0, 0, null, constant);
+    }
+    return new AttributeSource(
+        input.location(),
+        input.components(),
+        integer,
+        resources.buffer(s.buffer()),
+        resources.address(s.buffer()),
+        s.offsetBytes(),
+        s.strideBytes(),
+        s.divisor(),
+        s.format(),
+        null);
+  }
+
+  private StageBinding binding(ShaderBindings bindings, ShaderReflection reflection, int views) {
+    int blocks = 0;
+    for (ShaderReflection.Block block : reflection.blocks()) {
+      blocks = Math.max(blocks, block.slot() + Math.max(1, block.arraySize()));
+    }
+    byte[][] bytes = new byte[blocks][];
+    int[] offset = new int[blocks];
+    int[] size = new int[blocks];
+    for (int i = 0; i < blocks; i++) {
+      BufferRange range = i < bindings.blocks().size() ? bindings.blocks().get(i) : null;
+      bytes[i] = range == null ? new byte[0] : resources.buffer(range.buffer());
+      if (range != null) {
+        offset[i] = range.offsetBytes();
+        size[i] = Math.max(0, Math.min(range.sizeBytes(), bytes[i].length - range.offsetBytes()));
+      }
+    }
+    int[] constants = bindings.constants();
+    if (constants == null || constants.length < reflection.constantWords()) {
+      constants =
+          java.util.Arrays.copyOf(
+              constants == null ? new int[0] : constants, reflection.constantWords());
+    }
+    TextureUnit[][] units = new TextureUnit[1][reflection.textureSlots()];
+    return new StageBinding(constants, bytes, offset, size, units);
+  }
+}

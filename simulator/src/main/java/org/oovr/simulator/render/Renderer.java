@@ -1,0 +1,191 @@
+package org.oovr.simulator.render;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.CommandSink;
+import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.command.Query;
+import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Texture;
+import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.draw.DrawPlan;
+import org.oovr.simulator.render.raster.PassTarget;
+import org.oovr.simulator.render.texture.ResourceTable;
+import org.oovr.simulator.render.texture.TextureCommands;
+import org.oovr.simulator.shader.ShaderRoutine;
+
+/**
+ * The functional GPU: executes commands in order on the calling thread, with helpers. Draws are
+ * collected and executed together as long as nothing that follows could tell the difference; {@link
+ * #flush} executes what waits. Not thread-safe.
+ */
+public final class Renderer implements CommandSink, AutoCloseable {
+  /** Waiting vertices (counted with repetitions) beyond which draws are executed. */
+  private static final long MOST_WAITING = 1L << 20;
+
+  /** Plans kept; one per pipeline state object that was used lately. */
+  private static final int MOST_PLANS = 4096;
+
+  private final RenderOptions options;
+  private final FrameListener listener;
+  private final Function<ShaderModule, ShaderRoutine> compiler;
+  private final WorkerPool pool;
+  private final ResourceTable resources = new ResourceTable();
+  private final TextureCommands textureCommands = new TextureCommands(resources);
+  private final DrawQueue queue;
+  private final JobBuilder builder;
+  private final ResourceUse use = new ResourceUse();
+  private final Map<PipelineState, DrawPlan> plans = new IdentityHashMap<>();
+  private final Map<ShaderModule, ShaderRoutine> routines = new HashMap<>();
+  private final List<Query> active = new ArrayList<>();
+  private final List<Query> ended = new ArrayList<>();
+  private PassTarget target;
+  private long waiting;
+
+  /**
+   * Starts a renderer.
+   *
+   * @param compiler makes shaders executable; its results are kept
+   */
+  public Renderer(
+      RenderOptions options,
+      FrameListener listener,
+      Function<ShaderModule, ShaderRoutine> compiler) {
+    this.options = options;
+    this.listener = listener;
+    this.compiler = compiler;
+    pool = new WorkerPool(options.threads(), "oovr-render");
+    queue = new DrawQueue(pool);
+    builder = new JobBuilder(resources);
+  }
+
+  public RenderOptions options() {
+    return options;
+  }
+
+  /** Executes or collects a command; throws when it cannot be executed, and stays usable. */
+  @Override
+  public void accept(Command command) {
+    if (command instanceof Command.Draw draw) {
+      draw(draw);
+    } else if (command instanceof Command.BeginQuery begin) {
+      active.add(begin.query());
+    } else if (command instanceof Command.EndQuery end) {
+      active.remove(end.query());
+      ended.add(end.query());
+    } else if (command instanceof Command.Fence fence) {
+      try {
+        flush();
+      } finally {
+        fence.done().complete(null);
+      }
+    } else if (command instanceof Command.BeginFrame begin) {
+      beginFrame(begin);
+    } else if (command instanceof Command.EndFrame end) {
+      endFrame(end);
+    } else {
+      resource(command);
+    }
+  }
+
+  /** Executes all waiting draws and finishes the queries that ended. */
+  public void flush() {
+    waiting = 0;
+    use.clear();
+    try {
+      queue.flush();
+    } finally {
+      for (Query query : ended) {
+        query.finish();
+      }
+      ended.clear();
+    }
+  }
+
+  private void resource(Command command) {
+    switch (use.before(command)) {
+      case FLUSH -> flush();
+      case RENEW -> resources.renew(ResourceUse.writtenBuffer(command));
+      case NOTHING -> {
+        // the waiting draws cannot tell
+      }
+    }
+    if (!textureCommands.execute(command)) {
+      throw new RenderException("unknown command " + command.getClass().getSimpleName());
+    }
+  }
+
+  private void draw(Command.Draw draw) {
+    if (draw.count() <= 0 || draw.instanceCount() <= 0) {
+      return;
+    }
+    DrawPlan plan = plan(draw.state());
+    if (target == null || !target.target.equals(draw.target())) {
+      if (!queue.isEmpty()) {
+        flush();
+      }
+      target = new PassTarget(draw.target(), resources);
+    }
+    if (use.samplesTarget(draw, target)) {
+      flush();
+    }
+    for (DrawJob job : builder.build(draw, plan, target.views)) {
+      if (waiting > MOST_WAITING) {
+        flush();
+      }
+      waiting += (long) job.count * job.instances * job.views;
+      use.add(draw, target);
+      queue.add(job, target);
+    }
+  }
+
+  private DrawPlan plan(PipelineState state) {
+    DrawPlan plan = plans.get(state);
+    if (plan == null) {
+      if (plans.size() >= MOST_PLANS) {
+        plans.clear();
+      }
+      ShaderRoutine fragment = state.fragment() == null ? null : routine(state.fragment());
+      plan = new DrawPlan(state, routine(state.vertex()), fragment);
+      plans.put(state, plan);
+    }
+    return plan;
+  }
+
+  private ShaderRoutine routine(ShaderModule module) {
+    return routines.computeIfAbsent(module, compiler);
+  }
+
+  private void beginFrame(Command.BeginFrame begin) {
+    flush();
+    if (begin.index() < 0) {
+      throw new RenderException("frame index " + begin.index());
+    }
+  }
+
+  private void endFrame(Command.EndFrame end) {
+    flush();
+    if (!end.wanted()) {
+      listener.onFrame(new Frame(end.index(), 0, 0, new byte[0], 0, null));
+      return;
+    }
+    RenderTarget.Attachment color = end.color();
+    Texture texture = color.texture();
+    FrameImage image = new FrameImage(resources.texture(texture), color);
+    listener.onFrame(
+        new Frame(
+            end.index(), image.width(), image.height(), image.rgba(), image.views(), null));
+  }
+
+  /** Stops the helper threads; waiting draws are lost. */
+  @Override
+  public void close() {
+    pool.close();
+  }
+}

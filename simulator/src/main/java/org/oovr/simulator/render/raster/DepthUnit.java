@@ -1,0 +1,260 @@
+package org.oovr.simulator.render.raster;
+
+import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.PipelineState.DepthStencil;
+import org.oovr.simulator.command.PipelineState.StencilFace;
+import org.oovr.simulator.command.PipelineState.StencilOp;
+import org.oovr.simulator.command.PixelFormat;
+
+/**
+ * Depth and stencil tests of one draw on one pair of surfaces (GL 3.3 core 4.1.4, 4.1.5). Depth is
+ * compared as stored: unsigned integers, or the bits of non-negative floats, whose order is that of
+ * their values. One instance per thread.
+ */
+public final class DepthUnit {
+  private static final CompareOp[] COMPARE = CompareOp.values();
+  private static final double MAX24 = 0xffffff;
+
+  // --- bound state
+  private boolean depthTest;
+  private boolean depthWrite;
+  private int compare;
+  private boolean stencilTest;
+  private final int[] stencilCompare = new int[2];
+  private final int[] reference = new int[2];
+  private final int[] readMask = new int[2];
+  private final int[] writeMask = new int[2];
+  private final StencilOp[] fail = new StencilOp[2];
+  private final StencilOp[] depthFail = new StencilOp[2];
+  private final StencilOp[] pass = new StencilOp[2];
+
+  private int[] words;
+  private int base;
+  private int rowWords;
+  private int texelWords;
+  private int sampleWords;
+  private int shift;
+  private int keep;
+  private PixelFormat format;
+
+  private int[] stencilWords;
+  private int stencilBase;
+  private int stencilRowWords;
+  private int stencilTexelWords;
+  private int stencilSampleWords;
+
+  /** Sets the surfaces; either may be null, then its test passes (4.1.4, 4.1.5, last paragraphs). */
+  public void bind(DepthStencil state, Surface depth, Surface stencil) {
+    depthTest = state.depthTest() && depth != null && depth.format.hasDepth();
+    depthWrite = depthTest && state.depthWrite();
+    compare = state.depthCompare().ordinal();
+    if (depthTest && state.depthCompare() == CompareOp.ALWAYS && !depthWrite) {
+      depthTest = false;
+    }
+    stencilTest = state.stencilTest() && stencil != null && stencil.format.hasStencil();
+    if (depthTest) {
+      words = depth.words;
+      base = depth.base;
+      rowWords = depth.rowWords;
+      texelWords = depth.wordsPerTexel;
+      sampleWords = depth.sampleWords;
+      format = depth.format;
+      boolean d24 = format == PixelFormat.D24_UNORM || format == PixelFormat.D24_UNORM_S8;
+      shift = d24 ? 8 : 0;
+      keep = d24 ? 0xff : 0;
+    }
+    if (stencilTest) {
+      stencilWords = stencil.words;
+      stencilBase = stencil.base + (stencil.format == PixelFormat.D32_FLOAT_S8 ? 1 : 0);
+      stencilRowWords = stencil.rowWords;
+      stencilTexelWords = stencil.wordsPerTexel;
+      stencilSampleWords = stencil.sampleWords;
+      face(0, state.front());
+      face(1, state.back());
+    }
+  }
+
+  private void face(int i, StencilFace f) {
+    stencilCompare[i] = f.compare().ordinal();
+    reference[i] = f.reference() & 0xff;
+    readMask[i] = f.readMask() & 0xff;
+    writeMask[i] = f.writeMask() & 0xff;
+    fail[i] = f.fail();
+    depthFail[i] = f.depthFail();
+    pass[i] = f.pass();
+  }
+
+  /** Whether anything is tested or written at all. */
+  public boolean active() {
+    return depthTest || stencilTest;
+  }
+
+  public boolean testsDepth() {
+    return depthTest;
+  }
+
+  public boolean testsStencil() {
+    return stencilTest;
+  }
+
+  public boolean writesDepth() {
+    return depthWrite;
+  }
+
+  /**
+   * Whether a fragment that fails now would fail later too, whatever happens between: the stored
+   * value only moves in one direction, and a failure leaves no trace.
+   */
+  public boolean canRejectAhead() {
+    return depthTest
+        && !stencilTest
+        && (passesBelow() || passesAbove() || COMPARE[compare] == CompareOp.NEVER);
+  }
+
+  /** The test passes for depths below (or equal to) the stored one. */
+  public boolean passesBelow() {
+    return COMPARE[compare] == CompareOp.LESS || COMPARE[compare] == CompareOp.LESS_EQUAL;
+  }
+
+  /** The test passes for depths above (or equal to) the stored one. */
+  public boolean passesAbove() {
+    return COMPARE[compare] == CompareOp.GREATER || COMPARE[compare] == CompareOp.GREATER_EQUAL;
+  }
+
+  /** Depth in [0, 1] as the bound format stores it. */
+  public int quantize(float z) {
+    switch (format) {
+      case D24_UNORM:
+      case D24_UNORM_S8:
+        return (int) (z * MAX24 + 0.5);
+      case D16_UNORM:
+        return (int) (z * 65535f + 0.5f);
+      default:
+        return Float.floatToRawIntBits(z);
+    }
+  }
+
+  /** Index of a pixel in the depth words. */
+  public int index(int x, int y) {
+    return base + y * rowWords + x * texelWords;
+  }
+
+  /** Stored depth at an index. */
+  public int stored(int index) {
+    return words[index] >>> shift;
+  }
+
+  public int rowWords() {
+    return rowWords;
+  }
+
+  public int texelWords() {
+    return texelWords;
+  }
+
+  /** Whether a comparison holds between a new and a stored value, both non-negative. */
+  static boolean passes(int op, int value, int stored) {
+    switch (op) {
+      case 0:
+        return false;
+      case 1:
+        return value < stored;
+      case 2:
+        return value == stored;
+      case 3:
+        return value <= stored;
+      case 4:
+        return value > stored;
+      case 5:
+        return value != stored;
+      case 6:
+        return value >= stored;
+      default:
+        return true;
+    }
+  }
+
+  /**
+   * Tests depth alone and writes it when enabled.
+   *
+   * @param d quantised depth of the quad's pixels
+   * @param mask bit per pixel
+   * @param write whether to write (else only look)
+   * @return pixels that pass
+   */
+  public int testDepth(int x, int y, int mask, int[] d, int at, boolean write) {
+    int i = base + y * rowWords + x * texelWords;
+    int op = compare;
+    int result = 0;
+    boolean store = write && depthWrite;
+    for (int p = 0; p < 4; p++) {
+      if ((mask >> p & 1) == 0) {
+        continue;
+      }
+      int k = i + (p & 1) * texelWords + (p >> 1) * rowWords;
+      int w = words[k];
+      int value = d[at + p];
+      if (passes(op, value, w >>> shift)) {
+        result |= 1 << p;
+        if (store) {
+          words[k] = value << shift | w & keep;
+        }
+      }
+    }
+    return result;
+  }
+
+  /**
+   * Stencil and depth of one sample, with all side effects.
+   *
+   * @param back 1 for back faces, else 0
+   * @return whether the sample passes both tests
+   */
+  public boolean testSample(int x, int y, int sample, int d, int back) {
+    if (!stencilTest) {
+      return !depthTest || depthSample(x, y, sample, d);
+    }
+    int k =
+        stencilBase + y * stencilRowWords + x * stencilTexelWords + sample * stencilSampleWords;
+    int stored = stencilWords[k] & 0xff;
+    int mask = readMask[back];
+    if (!passes(stencilCompare[back], reference[back] & mask, stored & mask)) {
+      stencil(k, stored, fail[back], back);
+      return false;
+    }
+    if (depthTest && !depthSample(x, y, sample, d)) {
+      stencil(k, stored, depthFail[back], back);
+      return false;
+    }
+    stencil(k, stored, pass[back], back);
+    return true;
+  }
+
+  private boolean depthSample(int x, int y, int sample, int d) {
+    int k = base + y * rowWords + x * texelWords + sample * sampleWords;
+    int w = words[k];
+    if (!passes(compare, d, w >>> shift)) {
+      return false;
+    }
+    if (depthWrite) {
+      words[k] = d << shift | w & keep;
+    }
+    return true;
+  }
+
+  private void stencil(int k, int stored, StencilOp op, int back) {
+    int value =
+        switch (op) {
+          case KEEP -> stored;
+          case ZERO -> 0;
+          case REPLACE -> reference[back];
+          case INCREMENT_CLAMP -> Math.min(255, stored + 1);
+          case DECREMENT_CLAMP -> Math.max(0, stored - 1);
+          case INVERT -> ~stored & 0xff;
+          case INCREMENT_WRAP -> stored + 1 & 0xff;
+          case DECREMENT_WRAP -> stored - 1 & 0xff;
+        };
+    int mask = writeMask[back];
+    stencilWords[k] = stencilWords[k] & ~mask | value & mask;
+  }
+}

@@ -1,0 +1,53 @@
+package org.oovr.simulator.render.raster;
+
+import org.oovr.simulator.command.PipelineState.Blend;
+import org.oovr.simulator.command.PipelineState.BlendAttachment;
+import org.oovr.simulator.command.PipelineState.LogicOp;
+import org.oovr.simulator.shader.ShaderContext;
+
+/** Integer formats: never blended (GL 3.3 core 4.1.7), only masked and combined bitwise. */
+final class IntegerOutput extends ColorOutput {
+  private final Surface surface;
+  private final LogicOp logicOp;
+  private final int step;
+  private final int[] bits;
+  private final int[] texels = new int[ShaderContext.LANES * 4];
+
+  IntegerOutput(Surface surface, Blend blend, BlendAttachment state) {
+    this.surface = surface;
+    logicOp = blend.logicOp();
+    step = surface.codec.words();
+    bits = new int[step];
+    for (int w = 0; w < step; w++) {
+      bits[w] = surface.codec.componentBits(state.writeMask(), w);
+    }
+  }
+
+  @Override
+  void write(FragmentRun run, float[][] source, float[][] source1, int[][] sourceInt) {
+    int lanes = run.quads * 4;
+    surface.codec.packInts(
+        sourceInt[0], sourceInt[1], sourceInt[2], sourceInt[3], 0, lanes, texels, 0);
+    for (int q = 0; q < run.quads; q++) {
+      for (int p = 0; p < 4; p++) {
+        int set = surface.samples > 1 ? run.samples[q] >> p * 8 & 0xff : run.mask[q] >> p & 1;
+        int k = surface.index(run.x[q] + (p & 1), run.y[q] + (p >> 1));
+        for (int m = set; m != 0; m &= m - 1) {
+          int sample = Integer.numberOfTrailingZeros(m);
+          merge(k + sample * surface.sampleWords, (q * 4 + p) * step);
+        }
+      }
+    }
+  }
+
+  private void merge(int k, int from) {
+    for (int w = 0; w < step; w++) {
+      int before = surface.words[k + w];
+      int value = texels[from + w];
+      if (logicOp != null) {
+        value = LogicOps.apply(logicOp, value, before);
+      }
+      surface.words[k + w] = before & ~bits[w] | value & bits[w];
+    }
+  }
+}

@@ -1,0 +1,216 @@
+package org.oovr.simulator.render.raster;
+
+import org.oovr.simulator.command.PipelineState.Blend;
+import org.oovr.simulator.command.PipelineState.BlendAttachment;
+import org.oovr.simulator.command.PipelineState.BlendOp;
+import org.oovr.simulator.command.PipelineState.Factor;
+import org.oovr.simulator.command.PipelineState.LogicOp;
+import org.oovr.simulator.shader.ShaderContext;
+
+/**
+ * RGBA8 targets, one int per pixel: blending in 8-bit fixed point after the source was rounded to
+ * the target's precision, as GL 3.3 core 4.1.7 allows and as llvmpipe does.
+ */
+final class Packed8Output extends ColorOutput {
+  private static final int OPAQUE = 0;
+  private static final int ALPHA = 1;
+  private static final int GENERAL = 2;
+  private static final int LOGIC = 3;
+
+  private final Surface surface;
+  private final int mode;
+  private final int writeBits;
+  private final BlendAttachment state;
+  private final LogicOp logicOp;
+  private final int constant;
+  private final int[] color = new int[ShaderContext.LANES];
+
+  /** Dual-source blending takes the general path of {@link CodecOutput}. */
+  static boolean supports(Blend blend, BlendAttachment s) {
+    if (blend.logicOp() != null || !s.enabled()) {
+      return true;
+    }
+    return s.srcColor().compareTo(Factor.SRC1_COLOR) < 0
+        && s.dstColor().compareTo(Factor.SRC1_COLOR) < 0
+        && s.srcAlpha().compareTo(Factor.SRC1_COLOR) < 0
+        && s.dstAlpha().compareTo(Factor.SRC1_COLOR) < 0;
+  }
+
+  Packed8Output(Surface surface, Blend blend, BlendAttachment s) {
+    this.surface = surface;
+    state = s;
+    logicOp = blend.logicOp();
+    writeBits = surface.codec.componentBits(s.writeMask(), 0);
+    constant =
+        unorm8(blend.constantR())
+            | unorm8(blend.constantG()) << 8
+            | unorm8(blend.constantB()) << 16
+            | unorm8(blend.constantA()) << 24;
+    boolean over =
+        s.srcColor() == Factor.SRC_ALPHA
+            && s.dstColor() == Factor.ONE_MINUS_SRC_ALPHA
+            && s.srcAlpha() == Factor.SRC_ALPHA
+            && s.dstAlpha() == Factor.ONE_MINUS_SRC_ALPHA
+            && s.colorOp() == BlendOp.ADD
+            && s.alphaOp() == BlendOp.ADD;
+    mode =
+        logicOp != null
+            ? logicOp == LogicOp.COPY ? OPAQUE : LOGIC
+            : !s.enabled() ? OPAQUE : over ? ALPHA : GENERAL;
+  }
+
+  @Override
+  void write(FragmentRun run, float[][] source, float[][] source1, int[][] sourceInt) {
+    pack(source, run.quads * 4);
+    if (surface.samples > 1) {
+      writeSamples(run);
+    } else if (mode == OPAQUE && writeBits == -1) {
+      writeOpaque(run);
+    } else {
+      writeBlended(run);
+    }
+  }
+
+  private void pack(float[][] source, int lanes) {
+    float[] r = source[0];
+    float[] g = source[1];
+    float[] b = source[2];
+    float[] a = source[3];
+    for (int i = 0; i < lanes; i++) {
+      color[i] = unorm8(r[i]) | unorm8(g[i]) << 8 | unorm8(b[i]) << 16 | unorm8(a[i]) << 24;
+    }
+  }
+
+  static int unorm8(float f) {
+    return (int) (Math.min(Math.max(f, 0f), 1f) * 255f + 0.5f);
+  }
+
+  private void writeOpaque(FragmentRun run) {
+    int[] words = surface.words;
+    int row = surface.rowWords;
+    for (int q = 0; q < run.quads; q++) {
+      int mask = run.mask[q];
+      int k = surface.index(run.x[q], run.y[q]);
+      int c = q * 4;
+      if (mask == 15) {
+        words[k] = color[c];
+        words[k + 1] = color[c + 1];
+        words[k + row] = color[c + 2];
+        words[k + row + 1] = color[c + 3];
+        continue;
+      }
+      if ((mask & 1) != 0) {
+        words[k] = color[c];
+      }
+      if ((mask & 2) != 0) {
+        words[k + 1] = color[c + 1];
+      }
+      if ((mask & 4) != 0) {
+        words[k + row] = color[c + 2];
+      }
+      if ((mask & 8) != 0) {
+        words[k + row + 1] = color[c + 3];
+      }
+    }
+  }
+
+  private void writeBlended(FragmentRun run) {
+    int[] words = surface.words;
+    for (int q = 0; q < run.quads; q++) {
+      int base = surface.index(run.x[q], run.y[q]);
+      for (int m = run.mask[q]; m != 0; m &= m - 1) {
+        int p = Integer.numberOfTrailingZeros(m);
+        int k = base + (p & 1) + (p >> 1) * surface.rowWords;
+        words[k] = merge(color[q * 4 + p], words[k]);
+      }
+    }
+  }
+
+  private void writeSamples(FragmentRun run) {
+    int[] words = surface.words;
+    for (int q = 0; q < run.quads; q++) {
+      int base = surface.index(run.x[q], run.y[q]);
+      for (int m = run.samples[q]; m != 0; m &= m - 1) {
+        int bit = Integer.numberOfTrailingZeros(m);
+        int p = bit >> 3;
+        int k =
+            base + (p & 1) + (p >> 1) * surface.rowWords + (bit & 7) * surface.sampleWords;
+        words[k] = merge(color[q * 4 + p], words[k]);
+      }
+    }
+  }
+
+  private int merge(int s, int d) {
+    int v =
+        switch (mode) {
+          case OPAQUE -> s;
+          case ALPHA -> over(s, d);
+          case LOGIC -> LogicOps.apply(logicOp, s, d);
+          default -> general(s, d);
+        };
+    return d & ~writeBits | v & writeBits;
+  }
+
+  /** Source over destination, two components at a time, rounded once. */
+  private static int over(int s, int d) {
+    int a = s >>> 24;
+    int na = 255 - a;
+    int rb = (s & 0xff00ff) * a + (d & 0xff00ff) * na + 0x800080;
+    int ga = (s >>> 8 & 0xff00ff) * a + (d >>> 8 & 0xff00ff) * na + 0x800080;
+    rb = rb + (rb >>> 8 & 0xff00ff) >>> 8 & 0xff00ff;
+    ga = ga + (ga >>> 8 & 0xff00ff) & 0xff00ff00;
+    return rb | ga;
+  }
+
+  private int general(int s, int d) {
+    int result = 0;
+    for (int shift = 0; shift < 24; shift += 8) {
+      int sc = s >>> shift & 0xff;
+      int dc = d >>> shift & 0xff;
+      int fs = factor(state.srcColor(), s, d, shift);
+      int fd = factor(state.dstColor(), s, d, shift);
+      result |= combine(state.colorOp(), sc, dc, fs, fd) << shift;
+    }
+    int fs = factor(state.srcAlpha(), s, d, 24);
+    int fd = factor(state.dstAlpha(), s, d, 24);
+    return result | combine(state.alphaOp(), s >>> 24, d >>> 24, fs, fd) << 24;
+  }
+
+  private static int combine(BlendOp op, int s, int d, int fs, int fd) {
+    return switch (op) {
+      case ADD -> Math.min(255, times(s, fs) + times(d, fd));
+      case SUBTRACT -> Math.max(0, times(s, fs) - times(d, fd));
+      case REVERSE_SUBTRACT -> Math.max(0, times(d, fd) - times(s, fs));
+      case MIN -> Math.min(s, d);
+      case MAX -> Math.max(s, d);
+    };
+  }
+
+  /** a * b / 255, to nearest. */
+  static int times(int a, int b) {
+    int t = a * b + 128;
+    return t + (t >> 8) >> 8;
+  }
+
+  private int factor(Factor f, int s, int d, int shift) {
+    return switch (f) {
+      case ZERO -> 0;
+      case ONE -> 255;
+      case SRC_COLOR -> s >>> shift & 0xff;
+      case ONE_MINUS_SRC_COLOR -> 255 - (s >>> shift & 0xff);
+      case DST_COLOR -> d >>> shift & 0xff;
+      case ONE_MINUS_DST_COLOR -> 255 - (d >>> shift & 0xff);
+      case SRC_ALPHA -> s >>> 24;
+      case ONE_MINUS_SRC_ALPHA -> 255 - (s >>> 24);
+      case DST_ALPHA -> d >>> 24;
+      case ONE_MINUS_DST_ALPHA -> 255 - (d >>> 24);
+      case CONSTANT_COLOR -> constant >>> shift & 0xff;
+      case ONE_MINUS_CONSTANT_COLOR -> 255 - (constant >>> shift & 0xff);
+      case CONSTANT_ALPHA -> constant >>> 24;
+      case ONE_MINUS_CONSTANT_ALPHA -> 255 - (constant >>> 24);
+      case SRC_ALPHA_SATURATE -> shift == 24 ? 255 : Math.min(s >>> 24, 255 - (d >>> 24));
+      case SRC1_COLOR, ONE_MINUS_SRC1_COLOR, SRC1_ALPHA, ONE_MINUS_SRC1_ALPHA ->
+          throw new IllegalStateException("dual-source factor " + f + " in the 8-bit path");
+    };
+  }
+}

@@ -1,0 +1,52 @@
+package org.oovr.simulator.render.raster;
+
+import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.RenderTarget.Attachment;
+import org.oovr.simulator.render.geometry.Bins;
+import org.oovr.simulator.render.texture.ResourceTable;
+
+/** The images behind a render target, per view. */
+public final class PassTarget {
+  public final RenderTarget target;
+  public final int views;
+  public final int binsAcross;
+  public final int binsUp;
+
+  /** Colour surfaces by view and attachment; null where there is none. */
+  public final Surface[][] colors;
+
+  /** Depth surfaces by view; null without depth. */
+  public final Surface[] depth;
+
+  /** Stencil surfaces by view; null without stencil. */
+  public final Surface[] stencil;
+
+  public PassTarget(RenderTarget target, ResourceTable resources) {
+    this.target = target;
+    views = target.viewCount();
+    binsAcross = Bins.across(target.width());
+    binsUp = Bins.across(target.height());
+    int n = target.colors().size();
+    colors = new Surface[views][n];
+    for (int i = 0; i < n; i++) {
+      Surface[] surfaces = surfaces(target.colors().get(i), resources);
+      for (int v = 0; surfaces != null && v < views; v++) {
+        colors[v][i] = surfaces[v];
+      }
+    }
+    depth = surfaces(target.depth(), resources);
+    stencil = surfaces(target.stencil(), resources);
+  }
+
+  private Surface[] surfaces(Attachment attachment, ResourceTable resources) {
+    if (attachment == null) {
+      return null;
+    }
+    Surface[] result = new Surface[views];
+    for (int v = 0; v < views; v++) {
+      int layer = target.multiviewCount() > 0 ? v : 0;
+      result[v] = new Surface(resources.texture(attachment.texture()), attachment, v, layer);
+    }
+    return result;
+  }
+}

@@ -1,0 +1,56 @@
+package org.oovr.simulator.render.raster;
+
+import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.RenderTarget.Attachment;
+import org.oovr.simulator.render.format.TexelCodec;
+import org.oovr.simulator.render.texture.TextureStore;
+
+/** One attachment of a target as one view draws into it: an image inside a texture's words. */
+public final class Surface {
+  public final int[] words;
+
+  /** Word index of texel (0, 0) of sample 0. */
+  public final int base;
+
+  /** Words from one row to the next. */
+  public final int rowWords;
+
+  public final int wordsPerTexel;
+
+  /** Words from one sample of an image to the next. */
+  public final int sampleWords;
+
+  public final int samples;
+  public final int width;
+  public final int height;
+  public final PixelFormat format;
+  public final TexelCodec codec;
+  public final TextureStore store;
+  public final Attachment attachment;
+
+  /**
+   * Resolves an attachment.
+   *
+   * @param layer added to the attachment's layer (multiview)
+   */
+  public Surface(TextureStore store, Attachment attachment, int view, int layer) {
+    this.store = store;
+    this.attachment = attachment;
+    int level = attachment.level();
+    words = store.words(view);
+    wordsPerTexel = store.wordsPerTexel();
+    base = store.imageOffset(level, attachment.layer() + layer, 0);
+    rowWords = store.pitch(level) * wordsPerTexel;
+    sampleWords = store.sampleWords(level);
+    samples = store.texture().samples();
+    width = store.texture().width(level);
+    height = store.texture().height(level);
+    format = store.storedFormat();
+    codec = store.codec();
+  }
+
+  /** Word index of a texel of sample 0. */
+  public int index(int x, int y) {
+    return base + y * rowWords + x * wordsPerTexel;
+  }
+}
