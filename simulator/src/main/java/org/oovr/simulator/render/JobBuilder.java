@@ -19,7 +19,9 @@ import org.oovr.simulator.shader.ShaderReflection.Base;
 import org.oovr.simulator.shader.ShaderReflection.Variable;
 import org.oovr.simulator.shader.TextureUnit;
 
-/** Turns draw commands into jobs: resolves resources to their current versions, splits large draws. */
+/**
+ * Turns draw commands into jobs: resolves resources to their current versions, splits large draws.
+ */
 final class JobBuilder {
   /** Vertices (with repetitions) of one job; a multiple of 2, 3 and 6. */
   private static final int MOST_VERTICES = 196_608;

@@ -179,8 +179,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
     Texture texture = color.texture();
     FrameImage image = new FrameImage(resources.texture(texture), color);
     listener.onFrame(
-        new Frame(
-            end.index(), image.width(), image.height(), image.rgba(), image.views(), null));
+        new Frame(end.index(), image.width(), image.height(), image.rgba(), image.views(), null));
   }
 
   /** Stops the helper threads; waiting draws are lost. */

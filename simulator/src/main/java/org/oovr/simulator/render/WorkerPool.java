@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A fixed set of threads that share numbered tasks. The calling thread works too, as worker 0. Which
- * worker gets which task is left to chance, so tasks write only to their own places.
+ * A fixed set of threads that share numbered tasks. The calling thread works too, as worker 0.
+ * Which worker gets which task is left to chance, so tasks write only to their own places.
  *
  * <p>Waiting workers spin for a moment before they park: the phases of one flush follow each other
  * within microseconds, and waking a parked thread costs some 50 of them.

@@ -36,7 +36,14 @@ final class ClipCode {
   private ClipCode() {}
 
   static int of(
-      float x, float y, float z, float w, float guardX, float guardY, boolean halfZ, boolean clampZ) {
+      float x,
+      float y,
+      float z,
+      float w,
+      float guardX,
+      float guardY,
+      boolean halfZ,
+      boolean clampZ) {
     float sum = x * 0f + y * 0f + z * 0f + w * 0f;
     if (sum != 0f) {
       return INVALID; // 0 * infinity and 0 * NaN are NaN

@@ -5,9 +5,9 @@ import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.VaryingLayout;
 
 /**
- * Cuts primitives in clip space (GL 3.3 core 2.17): near and far, user clip distances, and the guard
- * band in x and y. New vertices are computed from the inside vertex towards the outside one, so that
- * neighbours that share an edge get the same ones. One instance per thread.
+ * Cuts primitives in clip space (GL 3.3 core 2.17): near and far, user clip distances, and the
+ * guard band in x and y. New vertices are computed from the inside vertex towards the outside one,
+ * so that neighbours that share an edge get the same ones. One instance per thread.
  */
 final class Clipper {
   /** A triangle gains at most one corner from each of 6 planes and 8 user distances. */
@@ -169,8 +169,7 @@ final class Clipper {
     }
     if (source.clipDistance != null) {
       for (int d = 0; d < 8; d++) {
-        o.clipDistance[to * 8 + d] =
-            mix(a.clipDistance[ia * 8 + d], b.clipDistance[ib * 8 + d], t);
+        o.clipDistance[to * 8 + d] = mix(a.clipDistance[ia * 8 + d], b.clipDistance[ib * 8 + d], t);
       }
     }
     float oow = 1f / w;
@@ -207,5 +206,4 @@ final class Clipper {
     }
     return i;
   }
-
 }

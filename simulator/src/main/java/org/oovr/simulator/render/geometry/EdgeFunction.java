@@ -3,10 +3,10 @@ package org.oovr.simulator.render.geometry;
 /**
  * Edge functions of counter-clockwise polygons over pixels (RTR ch. 23.1; GL 3.3 core 3.6.1).
  *
- * <p>With corners in 24.8 fixed point relative to pixel centres, the edge a to b is {@code E(x, y) =
- * (bx-ax)*(y-ay) - (by-ay)*(x-ax)}, inside where positive, and where zero if the edge owns its
- * samples. At pixel (px, py) that is {@code 256*(A*px + B*py) + c}; as the first part is a multiple of
- * 256, {@code E >= 0} holds exactly when {@code A*px + B*py + (c >> 8) >= 0}.
+ * <p>With corners in 24.8 fixed point relative to pixel centres, the edge a to b is {@code E(x, y)
+ * = (bx-ax)*(y-ay) - (by-ay)*(x-ax)}, inside where positive, and where zero if the edge owns its
+ * samples. At pixel (px, py) that is {@code 256*(A*px + B*py) + c}; as the first part is a multiple
+ * of 256, {@code E >= 0} holds exactly when {@code A*px + B*py + (c >> 8) >= 0}.
  */
 public final class EdgeFunction {
   private EdgeFunction() {}

@@ -36,8 +36,8 @@ public final class PrimitiveBlock {
   public int[] provoking = new int[64];
 
   /**
-   * Corners in 24.8 fixed point relative to the lattice of pixel centres, x then y, counter-clockwise
-   * with y up: 8 per primitive, triangles use 6.
+   * Corners in 24.8 fixed point relative to the lattice of pixel centres, x then y,
+   * counter-clockwise with y up: 8 per primitive, triangles use 6.
    */
   public int[] corner = new int[512];
 

@@ -149,9 +149,7 @@ public final class PrimitiveSetup {
     corner[p + 4] = counterClockwise ? xc : xb;
     corner[p + 5] = counterClockwise ? yc : yb;
     block.depthOffset[i] =
-        raster.offsetFill()
-            ? DepthOffset.of(raster, job, wa, ia, wb, ib, wc, ic)
-            : 0f;
+        raster.offsetFill() ? DepthOffset.of(raster, job, wa, ia, wb, ib, wc, ic) : 0f;
   }
 
   /**
@@ -178,7 +176,8 @@ public final class PrimitiveSetup {
   }
 
   private void outline(Raster raster, int id, int a, int b, int c, int front) {
-    throw new UnsupportedOperationException("polygon mode " + raster.polygonMode() + id + a + b + c + front);
+    throw new UnsupportedOperationException(
+        "polygon mode " + raster.polygonMode() + id + a + b + c + front);
   }
 
   private void line(Raster raster, int id, int a, int b, float offset) {
@@ -186,7 +185,8 @@ public final class PrimitiveSetup {
   }
 
   private void point(Raster raster, int id, int a, int provoking, int front, float offset) {
-    throw new UnsupportedOperationException("points" + raster + id + a + provoking + front + offset);
+    throw new UnsupportedOperationException(
+        "points" + raster + id + a + provoking + front + offset);
   }
 
   /** Window coordinate to fixed point relative to pixel centres, to nearest, ties to even. */

@@ -92,9 +92,7 @@ public final class VertexFetcher {
     for (int i = 0; i < lanes; i++) {
       long at = offset + (long) elements[i] * stride;
       dst[i] =
-          at >= 0 && at <= last
-              ? toFloat(data, (int) at + within, format.type(), normalized)
-              : 0f;
+          at >= 0 && at <= last ? toFloat(data, (int) at + within, format.type(), normalized) : 0f;
     }
   }
 

@@ -39,8 +39,7 @@ public final class VertexStage {
       v.clip = new float[n * 4];
       v.floats = new float[n * layout.floats];
       v.flats = new int[n * layout.flats];
-      v.pointSize =
-          raster.programPointSize() && reflection.writesPointSize() ? new float[n] : null;
+      v.pointSize = raster.programPointSize() && reflection.writesPointSize() ? new float[n] : null;
       v.clipDistance =
           raster.clipDistanceMask() != 0 && reflection.clipDistances() > 0
               ? new float[n * 8]
@@ -192,8 +191,7 @@ public final class VertexStage {
     int userMask =
         v.clipDistance == null
             ? 0
-            : raster.clipDistanceMask()
-                & (1 << job.plan.vertex.reflection().clipDistances()) - 1;
+            : raster.clipDistanceMask() & (1 << job.plan.vertex.reflection().clipDistances()) - 1;
     float shift = job.shiftX(view);
     float[] window = v.window[view];
     int[] codes = v.codes[view];

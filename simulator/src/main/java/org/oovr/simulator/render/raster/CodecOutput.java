@@ -10,8 +10,8 @@ import org.oovr.simulator.render.format.TexelCodec;
 import org.oovr.simulator.shader.ShaderContext;
 
 /**
- * Any float or normalised format: destination decoded, blended in float (GL 3.3 core 4.1.7), encoded
- * again. Works on ranges of quads without conflicts, lane arrays at a time.
+ * Any float or normalised format: destination decoded, blended in float (GL 3.3 core 4.1.7),
+ * encoded again. Works on ranges of quads without conflicts, lane arrays at a time.
  */
 final class CodecOutput extends ColorOutput {
   private final Surface surface;
@@ -52,9 +52,7 @@ final class CodecOutput extends ColorOutput {
     }
     allBits = all && !logic;
     constant =
-        new float[] {
-          blend.constantR(), blend.constantG(), blend.constantB(), blend.constantA()
-        };
+        new float[] {blend.constantR(), blend.constantG(), blend.constantB(), blend.constantA()};
   }
 
   private final boolean logicApplies;
@@ -173,8 +171,7 @@ final class CodecOutput extends ColorOutput {
     return clamps ? Math.min(Math.max(v, clampMin), 1f) : v;
   }
 
-  private float factor(
-      Factor f, int c, float[][] source, float[][] source1, int j, int i) {
+  private float factor(Factor f, int c, float[][] source, float[][] source1, int j, int i) {
     return switch (f) {
       case ZERO -> 0f;
       case ONE -> 1f;

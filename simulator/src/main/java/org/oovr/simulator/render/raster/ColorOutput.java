@@ -4,8 +4,8 @@ import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 
 /**
- * Merges shaded colours into one attachment. One instance per thread and attachment; bound to a draw
- * and a surface by its factory.
+ * Merges shaded colours into one attachment. One instance per thread and attachment; bound to a
+ * draw and a surface by its factory.
  */
 abstract class ColorOutput {
   /**

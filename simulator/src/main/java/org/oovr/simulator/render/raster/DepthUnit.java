@@ -43,7 +43,9 @@ public final class DepthUnit {
   private int stencilTexelWords;
   private int stencilSampleWords;
 
-  /** Sets the surfaces; either may be null, then its test passes (4.1.4, 4.1.5, last paragraphs). */
+  /**
+   * Sets the surfaces; either may be null, then its test passes (4.1.4, 4.1.5, last paragraphs).
+   */
   public void bind(DepthStencil state, Surface depth, Surface stencil) {
     depthTest = state.depthTest() && depth != null && depth.format.hasDepth();
     depthWrite = depthTest && state.depthWrite();
@@ -214,8 +216,7 @@ public final class DepthUnit {
     if (!stencilTest) {
       return !depthTest || depthSample(x, y, sample, d);
     }
-    int k =
-        stencilBase + y * stencilRowWords + x * stencilTexelWords + sample * stencilSampleWords;
+    int k = stencilBase + y * stencilRowWords + x * stencilTexelWords + sample * stencilSampleWords;
     int stored = stencilWords[k] & 0xff;
     int mask = readMask[back];
     if (!passes(stencilCompare[back], reference[back] & mask, stored & mask)) {

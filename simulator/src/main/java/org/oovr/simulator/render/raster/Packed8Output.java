@@ -133,8 +133,7 @@ final class Packed8Output extends ColorOutput {
       for (int m = run.samples[q]; m != 0; m &= m - 1) {
         int bit = Integer.numberOfTrailingZeros(m);
         int p = bit >> 3;
-        int k =
-            base + (p & 1) + (p >> 1) * surface.rowWords + (bit & 7) * surface.sampleWords;
+        int k = base + (p & 1) + (p >> 1) * surface.rowWords + (bit & 7) * surface.sampleWords;
         words[k] = merge(color[q * 4 + p], words[k]);
       }
     }

@@ -71,13 +71,17 @@ final class PrimitiveWalker {
           EdgeFunction.atOrigin(c[a], c[a + 1], c[b], c[b + 1], 0, 0, upperOwns)
               + (long) sx * binX
               + (long) sy * binY;
-      long low = at + (sx < 0 ? (long) sx * x1 : (long) sx * x0)
-          + (sy < 0 ? (long) sy * y1 : (long) sy * y0);
+      long low =
+          at
+              + (sx < 0 ? (long) sx * x1 : (long) sx * x0)
+              + (sy < 0 ? (long) sy * y1 : (long) sy * y0);
       if (low >= 0) {
         continue;
       }
-      long high = at + (sx < 0 ? (long) sx * x0 : (long) sx * x1)
-          + (sy < 0 ? (long) sy * y0 : (long) sy * y1);
+      long high =
+          at
+              + (sx < 0 ? (long) sx * x0 : (long) sx * x1)
+              + (sy < 0 ? (long) sy * y0 : (long) sy * y1);
       if (high < 0) {
         return false;
       }
@@ -151,7 +155,8 @@ final class PrimitiveWalker {
           int sx = stepX[e];
           int sy = stepY[e];
           int at = value[e] + sx * x + sy * y;
-          outside |= at >>> 31 | at + sx >>> 31 << 1 | at + sy >>> 31 << 2 | at + sx + sy >>> 31 << 3;
+          outside |=
+              at >>> 31 | at + sx >>> 31 << 1 | at + sy >>> 31 << 2 | at + sx + sy >>> 31 << 3;
         }
         if (x < x0) {
           outside |= 5;

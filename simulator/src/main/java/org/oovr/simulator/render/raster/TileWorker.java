@@ -184,7 +184,9 @@ public final class TileWorker {
     d[3] = depthAt(lx + 1, ly + 1);
     int mask = covered;
     if (early) {
-      return plainDepth ? depth.testDepth(x, y, mask, d, 0, true) : testQuad(x, y, mask, d, 0, back);
+      return plainDepth
+          ? depth.testDepth(x, y, mask, d, 0, true)
+          : testQuad(x, y, mask, d, 0, back);
     }
     if (rejectAhead) {
       mask = depth.testDepth(x, y, mask, d, 0, false);
@@ -288,8 +290,7 @@ public final class TileWorker {
     int[] killed = context.killed;
     for (int q = 0; q < run.quads; q++) {
       int i = q * 4;
-      int dead =
-          killed[i] & 1 | killed[i + 1] & 2 | killed[i + 2] & 4 | killed[i + 3] & 8;
+      int dead = killed[i] & 1 | killed[i + 1] & 2 | killed[i + 2] & 4 | killed[i + 3] & 8;
       run.mask[q] &= ~dead;
     }
   }

@@ -1,0 +1,235 @@
+package org.oovr.simulator.render;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.CommandSink;
+
+/**
+ * Hands commands to a renderer on a thread of its own, so that the application goes on meanwhile.
+ * Bounded by the bytes that waiting commands carry: whoever is faster waits. Any thread may call
+ * {@link #accept}; the order of one thread's commands is kept.
+ *
+ * <p>A command that fails is logged (each message once), counted, and the stream goes on. When the
+ * thread itself dies, futures inside waiting and later commands complete exceptionally.
+ */
+public final class CommandQueue implements CommandSink, AutoCloseable {
+  private static final Logger LOG = System.getLogger(CommandQueue.class.getName());
+
+  /** Bytes that any command costs beside its data. */
+  private static final int COMMAND_BYTES = 64;
+
+  /** Idle time after which waiting draws are executed, so that queries finish. */
+  private static final long IDLE_MILLIS = 2;
+
+  /** Different messages logged; further ones are only counted. */
+  private static final int MOST_MESSAGES = 200;
+
+  private final Renderer renderer;
+  private final long capacityBytes;
+  private final Thread thread;
+  private final ArrayDeque<Command> waiting = new ArrayDeque<>();
+  private final Set<String> messages = new HashSet<>();
+  private long waitingBytes;
+  private boolean closing;
+  private Throwable dead;
+  private long faults;
+
+  /**
+   * Starts the thread.
+   *
+   * @param renderer used by that thread only from now on; closed with this queue
+   * @param capacityBytes most bytes of waiting commands; a single larger command still passes
+   * @param threadName name of the thread
+   */
+  public CommandQueue(Renderer renderer, long capacityBytes, String threadName) {
+    if (capacityBytes < 1) {
+      throw new IllegalArgumentException("queue capacity: " + capacityBytes + " bytes");
+    }
+    this.renderer = renderer;
+    this.capacityBytes = capacityBytes;
+    thread = new Thread(this::serve, threadName);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Appends a command, waiting while the queue is full. */
+  @Override
+  public void accept(Command command) {
+    long bytes = bytes(command);
+    Throwable reason;
+    synchronized (this) {
+      boolean interrupted = false;
+      while (dead == null && !closing && waitingBytes > 0 && waitingBytes + bytes > capacityBytes) {
+        try {
+          wait();
+        } catch (InterruptedException e) {
+          interrupted = true; // dropping the command would break the stream
+        }
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+      if (dead == null && !closing) {
+        waiting.add(command);
+        waitingBytes += bytes;
+        notifyAll();
+        return;
+      }
+      reason = dead != null ? dead : new IllegalStateException("the command queue is closed");
+    }
+    fail(command, reason);
+  }
+
+  /** Commands that failed so far. */
+  public synchronized long faults() {
+    return faults;
+  }
+
+  /** Why the renderer died, or null. */
+  public synchronized Throwable death() {
+    return dead;
+  }
+
+  /** Executes everything that waits, then stops the thread and the renderer. */
+  @Override
+  public void close() {
+    synchronized (this) {
+      closing = true;
+      notifyAll();
+    }
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void serve() {
+    try {
+      Command command = next();
+      while (command != null) {
+        execute(command);
+        command = next();
+      }
+      guardedFlush();
+    } catch (Throwable t) {
+      die(t);
+    } finally {
+      renderer.close();
+    }
+  }
+
+  private Command next() throws InterruptedException {
+    Command command = poll(IDLE_MILLIS);
+    if (command == null && !drained()) {
+      guardedFlush();
+      command = poll(0);
+    }
+    return command;
+  }
+
+  private synchronized boolean drained() {
+    return closing && waiting.isEmpty();
+  }
+
+  /** The next command; null when the queue is closed and empty, or when the time is over. */
+  private synchronized Command poll(long millis) throws InterruptedException {
+    long deadline = System.nanoTime() + millis * 1_000_000;
+    while (waiting.isEmpty()) {
+      if (closing) {
+        return null;
+      }
+      if (millis == 0) {
+        wait();
+      } else {
+        long left = (deadline - System.nanoTime()) / 1_000_000;
+        if (left <= 0) {
+          return null;
+        }
+        wait(left);
+      }
+    }
+    Command command = waiting.remove();
+    waitingBytes -= bytes(command);
+    notifyAll();
+    return command;
+  }
+
+  private void execute(Command command) {
+    try {
+      renderer.accept(command);
+    } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+      fault(command.getClass().getSimpleName(), e);
+      fail(command, e);
+    }
+  }
+
+  private void guardedFlush() {
+    try {
+      renderer.flush();
+    } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+      fault("flush", e);
+    }
+  }
+
+  private synchronized void fault(String what, Throwable e) {
+    faults++;
+    String message = what + ": " + e;
+    if (messages.size() < MOST_MESSAGES && messages.add(message)) {
+      LOG.log(Level.ERROR, "simulator command failed, the frame may be incomplete: " + message, e);
+    }
+  }
+
+  private void die(Throwable t) {
+    ArrayDeque<Command> lost;
+    synchronized (this) {
+      dead = t;
+      lost = new ArrayDeque<>(waiting);
+      waiting.clear();
+      waitingBytes = 0;
+      notifyAll();
+    }
+    LOG.log(Level.ERROR, "the simulator's renderer died; frames end here", t);
+    lost.forEach(command -> fail(command, t));
+  }
+
+  /** Lets whoever waits for a command's result know that there is none. */
+  private static void fail(Command command, Throwable reason) {
+    CompletableFuture<?> future =
+        command instanceof Command.Fence f
+            ? f.done()
+            : command instanceof Command.ReadTexture r
+                ? r.result()
+                : command instanceof Command.ReadBuffer b ? b.result() : null;
+    if (future != null) {
+      future.completeExceptionally(reason);
+    } else if (command instanceof Command.EndQuery q) {
+      q.query().finish();
+    }
+  }
+
+  private static long bytes(Command command) {
+    byte[] data =
+        command instanceof Command.CreateBuffer c
+            ? c.data()
+            : command instanceof Command.UpdateBuffer u
+                ? u.data()
+                : command instanceof Command.UpdateTexture t ? t.data() : null;
+    long constants =
+        command instanceof Command.Draw d
+            ? 4L * (d.vertexBindings().constants().length + d.fragmentBindings().constants().length)
+            : 0;
+    return COMMAND_BYTES + constants + (data == null ? 0 : data.length);
+  }
+}

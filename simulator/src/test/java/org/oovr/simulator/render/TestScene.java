@@ -1,0 +1,238 @@
+package org.oovr.simulator.render;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import org.oovr.simulator.command.Buffer;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.command.PipelineState.Blend;
+import org.oovr.simulator.command.PipelineState.BlendAttachment;
+import org.oovr.simulator.command.PipelineState.BlendOp;
+import org.oovr.simulator.command.PipelineState.DepthStencil;
+import org.oovr.simulator.command.PipelineState.Factor;
+import org.oovr.simulator.command.PipelineState.FragmentOutputs;
+import org.oovr.simulator.command.PipelineState.PolygonMode;
+import org.oovr.simulator.command.PipelineState.Raster;
+import org.oovr.simulator.command.PipelineState.StencilFace;
+import org.oovr.simulator.command.PipelineState.StencilOp;
+import org.oovr.simulator.command.PipelineState.Topology;
+import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.RenderTarget.Attachment;
+import org.oovr.simulator.command.ShaderBindings;
+import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Texture;
+import org.oovr.simulator.command.VertexFormat;
+import org.oovr.simulator.command.VertexStream;
+import org.oovr.simulator.command.Viewport;
+
+/** Builds small scenes out of commands, with usual values for everything a test does not name. */
+final class TestScene {
+  static final VertexFormat FLOAT4 =
+      new VertexFormat(VertexFormat.Type.FLOAT, 4, VertexFormat.Conversion.FLOAT, false);
+  static final BlendAttachment OPAQUE =
+      new BlendAttachment(
+          false, Factor.ONE, Factor.ZERO, BlendOp.ADD, Factor.ONE, Factor.ZERO, BlendOp.ADD, 15);
+  static final BlendAttachment ALPHA =
+      new BlendAttachment(
+          true,
+          Factor.SRC_ALPHA,
+          Factor.ONE_MINUS_SRC_ALPHA,
+          BlendOp.ADD,
+          Factor.SRC_ALPHA,
+          Factor.ONE_MINUS_SRC_ALPHA,
+          BlendOp.ADD,
+          15);
+  static final StencilFace STENCIL =
+      new StencilFace(
+          CompareOp.ALWAYS, 0, 255, 255, StencilOp.KEEP, StencilOp.KEEP, StencilOp.KEEP);
+  static final DepthStencil NO_DEPTH =
+      new DepthStencil(false, false, CompareOp.ALWAYS, false, STENCIL, STENCIL);
+  static final DepthStencil DEPTH_LESS =
+      new DepthStencil(true, true, CompareOp.LESS, false, STENCIL, STENCIL);
+
+  final int width;
+  final int height;
+  final RenderTarget target;
+  final Texture color;
+  final Texture depth;
+  final List<Command> commands = new ArrayList<>();
+  private int nextBuffer = 1;
+
+  // --- state of the next draw
+  Topology topology = Topology.TRIANGLES;
+  DepthStencil depthStencil = NO_DEPTH;
+  BlendAttachment blend = OPAQUE;
+  boolean cullBack;
+  boolean upperOwns;
+  boolean provokingFirst;
+  PolygonMode polygonMode = PolygonMode.FILL;
+  ShaderModule vertex;
+  ShaderModule fragment;
+  float[] clipShift = new float[0];
+  float lineWidth = 1;
+  float pointSize = 1;
+  Viewport viewport;
+
+  TestScene(int width, int height, PixelFormat colorFormat, PixelFormat depthFormat, int samples) {
+    this(width, height, colorFormat, depthFormat, samples, 1);
+  }
+
+  TestScene(
+      int width,
+      int height,
+      PixelFormat colorFormat,
+      PixelFormat depthFormat,
+      int samples,
+      int views) {
+    this.width = width;
+    this.height = height;
+    color =
+        new Texture(
+            1, Texture.Shape.D2, colorFormat, width, height, 1, 1, 1, samples, views, "color");
+    depth =
+        depthFormat == null
+            ? null
+            : new Texture(
+                2, Texture.Shape.D2, depthFormat, width, height, 1, 1, 1, samples, views, "depth");
+    Attachment d = depth == null ? null : new Attachment(depth, 0, 0, false);
+    target =
+        new RenderTarget(
+            List.of(new Attachment(color, 0, 0, false)),
+            d,
+            depth != null && depthFormat.hasStencil() ? d : null,
+            width,
+            height,
+            samples,
+            0);
+    viewport = new Viewport(0, 0, width, height, 0, 1, false, 0, 0, 0, 0);
+    commands.add(new Command.CreateTexture(color));
+    if (depth != null) {
+      commands.add(new Command.CreateTexture(depth));
+    }
+  }
+
+  void clear(float r, float g, float b, float a, float depthValue) {
+    commands.add(
+        new Command.Clear(
+            target,
+            new int[] {15},
+            new int[] {
+              Float.floatToRawIntBits(r),
+              Float.floatToRawIntBits(g),
+              Float.floatToRawIntBits(b),
+              Float.floatToRawIntBits(a)
+            },
+            depth != null,
+            depthValue,
+            depth != null && depth.format().hasStencil(),
+            0,
+            255,
+            false,
+            viewport));
+  }
+
+  PipelineState state() {
+    return new PipelineState(
+        vertex,
+        fragment,
+        topology,
+        new Raster(
+            false,
+            cullBack,
+            true,
+            upperOwns,
+            polygonMode,
+            provokingFirst,
+            false,
+            false,
+            false,
+            0,
+            false,
+            false,
+            false,
+            0,
+            0,
+            0,
+            lineWidth,
+            false,
+            pointSize,
+            true,
+            color.samples() > 1,
+            false,
+            false,
+            false,
+            false,
+            1,
+            false,
+            -1),
+        depthStencil,
+        new Blend(List.of(blend), null, false, 0, 0, 0, 0),
+        new FragmentOutputs(List.of(0)));
+  }
+
+  Buffer buffer(float[] data) {
+    ByteBuffer bytes = ByteBuffer.allocate(data.length * 4).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.asFloatBuffer().put(data);
+    return buffer(bytes.array());
+  }
+
+  Buffer buffer(byte[] data) {
+    Buffer buffer = new Buffer(nextBuffer++, data.length, "buffer");
+    commands.add(new Command.CreateBuffer(buffer, data));
+    return buffer;
+  }
+
+  /** Draws vertices of 8 floats: clip position, colour. */
+  void draw(float[] vertices) {
+    Buffer buffer = buffer(vertices);
+    draw(state(), buffer, vertices.length / 8);
+  }
+
+  void draw(PipelineState state, Buffer buffer, int count) {
+    commands.add(
+        new Command.Draw(
+            state,
+            target,
+            viewport,
+            List.of(
+                new VertexStream(0, buffer, 0, 32, 0, FLOAT4, null),
+                new VertexStream(1, buffer, 16, 32, 0, FLOAT4, null)),
+            bindings(),
+            bindings(),
+            null,
+            null,
+            0,
+            0,
+            count,
+            0,
+            false,
+            0,
+            1,
+            0,
+            clipShift,
+            new Command.DrawLabel(0, 0, 0, "draw")));
+  }
+
+  static ShaderBindings bindings() {
+    return new ShaderBindings(new int[0], List.of(), List.of(), List.of());
+  }
+
+  /** Executes everything as frame 0. */
+  Frame render(TestShaders shaders, int threads) {
+    List<Frame> frames = new ArrayList<>();
+    try (Renderer renderer =
+        new Renderer(
+            new RenderOptions(threads, RenderOptions.Study.ON_REQUEST), frames::add, shaders)) {
+      renderer.accept(new Command.BeginFrame(0, false));
+      for (Command command : commands) {
+        renderer.accept(command);
+      }
+      renderer.accept(new Command.EndFrame(0, target.colors().get(0), true));
+    }
+    return frames.get(0);
+  }
+}

@@ -1,0 +1,157 @@
+package org.oovr.simulator.render;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.shader.ShaderReflection.Interpolation;
+
+/** Triangles against the reference rasteriser. */
+class TriangleRenderTest {
+  private static final int WIDTH = 201;
+  private static final int HEIGHT = 133;
+
+  private final TestShaders shaders = new TestShaders();
+
+  private TestScene scene(PixelFormat depth) {
+    TestScene scene = new TestScene(WIDTH, HEIGHT, PixelFormat.RGBA8_UNORM, depth, 1);
+    scene.vertex = shaders.passThroughVertex();
+    scene.fragment = shaders.colorFragment(Interpolation.PERSPECTIVE);
+    return scene;
+  }
+
+  /** Random triangles with corners on a coarse grid so that ties and shared edges happen. */
+  private static float[] triangles(long seed, int count, double size, boolean opaque) {
+    Random random = new Random(seed);
+    float[] v = new float[count * 24];
+    for (int t = 0; t < count; t++) {
+      double cx = random.nextDouble() * 2 - 1;
+      double cy = random.nextDouble() * 2 - 1;
+      for (int i = 0; i < 3; i++) {
+        int p = t * 24 + i * 8;
+        float w = 0.5f + random.nextFloat() * 4;
+        double x = Math.max(-1, Math.min(1, cx + (random.nextDouble() - 0.5) * size));
+        double y = Math.max(-1, Math.min(1, cy + (random.nextDouble() - 0.5) * size));
+        x = Math.rint(x * WIDTH) / WIDTH;
+        y = Math.rint(y * HEIGHT) / HEIGHT;
+        v[p] = (float) x * w;
+        v[p + 1] = (float) y * w;
+        v[p + 2] = (random.nextFloat() * 2 - 1) * w;
+        v[p + 3] = w;
+        for (int c = 0; c < 4; c++) {
+          v[p + 4 + c] = c == 3 && opaque ? 1 : random.nextFloat();
+        }
+      }
+    }
+    return v;
+  }
+
+  private static void assertClose(ReferenceRaster expected, Frame actual, int tolerance, int most) {
+    int wrong = 0;
+    for (int y = 0; y < HEIGHT; y++) {
+      for (int x = 0; x < WIDTH; x++) {
+        int at = ((HEIGHT - 1 - y) * WIDTH + x) * 4;
+        for (int c = 0; c < 4; c++) {
+          double e = expected.color[y * WIDTH + x][c] * 255;
+          if (Math.abs(e - (actual.rgba()[at + c] & 0xff)) > tolerance) {
+            wrong++;
+          }
+        }
+      }
+    }
+    assertTrue(wrong <= most, wrong + " components differ by more than " + tolerance);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.05, 0.3, 2.0})
+  void coverageAndColourMatchTheReference(double size) {
+    for (boolean upper : new boolean[] {false, true}) {
+      float[] v = triangles(7 + (long) (size * 100), 200, size, true);
+      TestScene scene = scene(null);
+      scene.upperOwns = upper;
+      scene.draw(v);
+      ReferenceRaster reference = new ReferenceRaster(WIDTH, HEIGHT);
+      reference.upperOwns = upper;
+      reference.draw(v);
+      assertClose(reference, scene.render(shaders, 2), 1, 0);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"D16_UNORM", "D24_UNORM", "D24_UNORM_S8", "D32_FLOAT", "D32_FLOAT_S8"})
+  void depthTestMatchesTheReference(String format) {
+    float[] v = triangles(11, 300, 0.8, true);
+    TestScene scene = scene(PixelFormat.valueOf(format));
+    scene.clear(0, 0, 0, 0, 1);
+    scene.depthStencil = TestScene.DEPTH_LESS;
+    scene.draw(v);
+    ReferenceRaster reference = new ReferenceRaster(WIDTH, HEIGHT);
+    reference.depthTest = true;
+    reference.draw(v);
+    // where two triangles are equally deep within the precision of the format either may win
+    assertClose(reference, scene.render(shaders, 2), 1, "D16_UNORM".equals(format) ? 60 : 8);
+  }
+
+  @Test
+  void alphaBlendingMatchesTheReference() {
+    float[] v = triangles(13, 60, 1.0, false);
+    TestScene scene = scene(null);
+    scene.blend = TestScene.ALPHA;
+    scene.draw(v);
+    ReferenceRaster reference = new ReferenceRaster(WIDTH, HEIGHT);
+    reference.alphaBlend = true;
+    reference.draw(v);
+    // every blend rounds to 8 bits
+    assertClose(reference, scene.render(shaders, 2), 3, 0);
+  }
+
+  @Test
+  void backFacesAreCulled() {
+    float[] v = triangles(17, 200, 0.5, true);
+    TestScene scene = scene(null);
+    scene.cullBack = true;
+    scene.draw(v);
+    ReferenceRaster reference = new ReferenceRaster(WIDTH, HEIGHT);
+    reference.cullBack = true;
+    reference.draw(v);
+    assertClose(reference, scene.render(shaders, 2), 1, 0);
+  }
+
+  @Test
+  void threadsChangeNothing() {
+    byte[] one = null;
+    for (int threads : new int[] {1, 2, 7}) {
+      TestScene scene = scene(PixelFormat.D24_UNORM_S8);
+      scene.clear(0.2f, 0.3f, 0.4f, 1, 1);
+      scene.depthStencil = TestScene.DEPTH_LESS;
+      scene.blend = TestScene.ALPHA;
+      scene.draw(triangles(3, 500, 0.2, false));
+      scene.fragment = shaders.alphaTestFragment();
+      scene.draw(triangles(4, 500, 0.4, false));
+      byte[] rgba = scene.render(shaders, threads).rgba();
+      if (one == null) {
+        one = rgba;
+      }
+      assertArrayEquals(one, rgba, threads + " threads");
+    }
+  }
+
+  @Test
+  void frameHasItsTopRowFirst() {
+    TestScene scene = scene(null);
+    // a triangle over the lower left corner
+    scene.draw(
+        new float[] {
+          -1, -1, 0, 1, 1, 0, 0, 1, 0, -1, 0, 1, 1, 0, 0, 1, -1, 0, 0, 1, 1, 0, 0, 1,
+        });
+    Frame frame = scene.render(shaders, 1);
+    assertEquals(WIDTH, frame.width());
+    assertEquals(0, frame.rgba()[0]);
+    assertEquals((byte) 255, frame.rgba()[(HEIGHT - 1) * WIDTH * 4]);
+  }
+}
