@@ -25,7 +25,7 @@ public final class WorkerPool implements AutoCloseable {
   private final AtomicInteger next = new AtomicInteger();
   private final AtomicInteger busy = new AtomicInteger();
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
-  private volatile int generation;
+  private final AtomicInteger generation = new AtomicInteger();
   private volatile boolean closed;
   private Task task;
   private int count;
@@ -68,7 +68,7 @@ public final class WorkerPool implements AutoCloseable {
     count = taskCount;
     next.set(0);
     busy.set(threads.length);
-    generation = generation + 1; // one caller at a time, so this is no race
+    generation.incrementAndGet();
     for (Thread thread : threads) {
       LockSupport.unpark(thread);
     }
@@ -109,7 +109,7 @@ public final class WorkerPool implements AutoCloseable {
     int seen = 0;
     while (true) {
       int spins = 0;
-      while (generation == seen) {
+      while (generation.get() == seen) {
         if (closed) {
           return;
         }
@@ -119,7 +119,7 @@ public final class WorkerPool implements AutoCloseable {
           LockSupport.park(this);
         }
       }
-      seen = generation;
+      seen = generation.get();
       work(worker);
       busy.decrementAndGet();
     }
