@@ -52,6 +52,11 @@ final class SampleProgram implements AutoCloseable {
     return new SampleProgram(directory, jars);
   }
 
+  /** Where it lies; whatever is put there is deleted in the end. */
+  Path directory() {
+    return directory;
+  }
+
   /** LWJGL's name for a platform's native libraries. */
   static String natives(String osName, String arch) {
     String os = osName.toLowerCase(Locale.ROOT);

@@ -19,7 +19,8 @@ public record FrameSelection(int first, int last, int every) {
   private static final Pattern EVERY = Pattern.compile("every:(\\d{1,9})");
 
   public FrameSelection {
-    if (first < 0 || last < first || every < 1) {
+    boolean open = last == Integer.MAX_VALUE;
+    if (first < 0 || last < first || every < 1 || (open ? first != 0 : every != 1)) {
       throw new IllegalArgumentException("no frames in " + first + "-" + last + " every " + every);
     }
   }
@@ -55,7 +56,7 @@ public record FrameSelection(int first, int last, int every) {
   /** The text that {@link #parse} reads. */
   @Override
   public String toString() {
-    if (every > 1 || last == Integer.MAX_VALUE) {
+    if (last == Integer.MAX_VALUE) {
       return "every:" + every;
     }
     return first == last ? Integer.toString(first) : first + "-" + last;

@@ -1,0 +1,113 @@
+package org.oovr.agent.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.oovr.agent.bench.AgainstLlvmpipe;
+import org.oovr.agent.bench.BenchException;
+import org.oovr.agent.bench.Breakdown;
+import org.oovr.agent.bench.TimedRun;
+import org.oovr.agent.options.FrameSelection;
+import org.oovr.agent.options.Mode;
+import org.oovr.agent.options.RunOptions;
+import org.oovr.agent.options.Stereo;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code oovr bench}: how fast the simulated GPU is, beside llvmpipe in the same run. */
+@Command(
+    name = "bench",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Measures the simulated GPU beside Mesa's llvmpipe, in the same run.",
+      "  fill: one textured, lit, full-screen shader, 1280 x 1024."
+    })
+final class BenchCommand implements Callable<Integer> {
+  /** No frame is reported: what is measured is drawing, not writing pictures. */
+  private static final FrameSelection NONE = FrameSelection.parse("999999999");
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "NAME", description = "fill")
+  private String name;
+
+  @Option(
+      names = "--frames",
+      paramLabel = "N",
+      defaultValue = "60",
+      description = "Frames to draw; the last third is measured. Default: 60.")
+  private int frames;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Worker threads of the simulator; 0: one per processor. Default: 0.")
+  private int threads;
+
+  @Override
+  public Integer call() {
+    if (frames < 3 || frames > 100_000) {
+      throw new ParameterException(
+          spec.commandLine(), "frames '" + frames + "': expected 3 to 100000");
+    }
+    try {
+      switch (name) {
+        case "fill" -> fill();
+        default ->
+            throw new ParameterException(
+                spec.commandLine(), "unknown benchmark '" + name + "': expected fill");
+      }
+    } catch (BenchException fault) {
+      throw new CommandFailedException(fault.getMessage(), fault);
+    } catch (IOException fault) {
+      throw new CommandFailedException(OutputDirectory.reason(fault), fault);
+    }
+    return 0;
+  }
+
+  private void fill() throws BenchException, IOException {
+    try (SampleProgram sample = SampleProgram.unpack()) {
+      List<String> arguments = List.of("--frames", Integer.toString(frames));
+      compare(sample.command("org.oovr.samples.bench.FillRate", arguments), sample.directory());
+    }
+  }
+
+  private void compare(List<String> command, Path work) throws BenchException {
+    RunOptions options =
+        new RunOptions(Mode.INSTEAD, NONE, Stereo.OFF, 0, threads, work.resolve("report"));
+    AgainstLlvmpipe.Result result =
+        new AgainstLlvmpipe(
+                command, words -> new AgentProcess(options, words).builder(OovrJar.path()))
+            .run();
+    PrintWriter out = spec.commandLine().getOut();
+    line(out, "llvmpipe", result.real());
+    line(out, "simulated", result.simulated());
+    out.printf(Locale.ROOT, "ratio      %.3f of llvmpipe's speed%n", result.ratio());
+    out.printf("where the simulated GPU's time goes (%d samples):%n", result.breakdown().total());
+    for (Breakdown.Part part : Breakdown.Part.values()) {
+      double share = result.breakdown().share(part);
+      if (share > 0) {
+        out.printf(Locale.ROOT, "  %-24s %5.1f %%%n", part.text(), 100 * share);
+      }
+    }
+  }
+
+  private static void line(PrintWriter out, String who, TimedRun run) {
+    out.printf(
+        Locale.ROOT,
+        "%-10s %8.2f ms a frame  %8.1f million %s a second  (%s)%n",
+        who,
+        run.millis(),
+        run.rate(),
+        run.unit(),
+        run.renderer());
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of reading what benchmarks said. */
+package org.oovr.agent.bench;
