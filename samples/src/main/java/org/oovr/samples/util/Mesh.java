@@ -189,16 +189,22 @@ public record Mesh(float[] vertices, int[] indices) {
   }
 
   /**
-   * A profile turned about the y axis.
+   * A profile turned about the y axis. Joints of less than about 40 degrees are shaded smoothly.
    *
    * @param profile radius and height, pair by pair, from the bottom up
    * @param repeat how often the texture goes round
    */
   public static Mesh lathe(int slices, float repeat, float... profile) {
-    int rings = profile.length / 2;
+    int edges = profile.length / 2 - 1;
+    double[][] normals = new double[edges][];
+    for (int i = 0; i < edges; i++) {
+      double dr = profile[2 * i + 2] - profile[2 * i];
+      double dy = profile[2 * i + 3] - profile[2 * i + 1];
+      normals[i] = unit(dy, -dr, 0);
+    }
     Mesh mesh = new Mesh(new float[0], new int[0]);
     double length = 0;
-    for (int i = 0; i + 1 < rings; i++) {
+    for (int i = 0; i < edges; i++) {
       double r0 = profile[2 * i];
       double y0 = profile[2 * i + 1];
       double dr = profile[2 * i + 2] - r0;
@@ -206,6 +212,8 @@ public record Mesh(float[] vertices, int[] indices) {
       double edge = Math.sqrt(dr * dr + dy * dy);
       double t0 = length;
       length += edge;
+      double[] low = joint(normals[i], i > 0 ? normals[i - 1] : normals[i]);
+      double[] high = joint(normals[i], i + 1 < edges ? normals[i + 1] : normals[i]);
       mesh =
           mesh.plus(
               grid(
@@ -215,13 +223,19 @@ public record Mesh(float[] vertices, int[] indices) {
                     double s = StrictMath.sin(2 * StrictMath.PI * u);
                     double c = StrictMath.cos(2 * StrictMath.PI * u);
                     double r = r0 + dr * v;
-                    double nr = dy / edge;
-                    double ny = -dr / edge;
+                    double nr = v < 0.5 ? low[0] : high[0];
+                    double ny = v < 0.5 ? low[1] : high[1];
                     double t = (t0 + edge * v) * repeat / (2 * StrictMath.PI);
                     put(o, k, r * s, y0 + dy * v, r * c, nr * s, ny, nr * c, u * repeat, t);
                   }));
     }
     return mesh.withoutSlivers();
+  }
+
+  /** The normal of an edge at its end, where it meets a neighbour. */
+  private static double[] joint(double[] own, double[] neighbour) {
+    boolean smooth = own[0] * neighbour[0] + own[1] * neighbour[1] > 0.76;
+    return smooth ? unit(own[0] + neighbour[0], own[1] + neighbour[1], 0) : own;
   }
 
   /** A (p, q) torus knot, radius about 1. */
