@@ -93,6 +93,11 @@ abstract class JmeScene extends SimpleApplication {
     build();
   }
 
+  /** Frames still to be drawn. */
+  final int framesLeft() {
+    return framesLeft;
+  }
+
   /** Builds the scene. */
   abstract void build();
 

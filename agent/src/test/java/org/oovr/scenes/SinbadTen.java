@@ -13,7 +13,7 @@ import com.jme3.scene.shape.Box;
 import com.jme3.shadow.DirectionalLightShadowRenderer;
 
 /** Ten Sinbads with shadows in two splits: many draws, many small triangles. */
-public final class SinbadTen extends JmeScene {
+public class SinbadTen extends JmeScene {
   public static void main(String[] args) {
     new SinbadTen().run(args);
   }

@@ -2,6 +2,7 @@ package org.oovr.agent.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +15,7 @@ import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
+import org.oovr.agent.report.ReportFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -27,7 +29,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Measures the simulated GPU beside Mesa's llvmpipe, in the same run.",
-      "  fill: one textured, lit, full-screen shader, 1280 x 1024."
+      "  fill:  one textured, lit, full-screen shader, 1280 x 1024;",
+      "  scene: ten animated models with shadows on jMonkeyEngine, 640 x 480;",
+      "         needs the source tree, and Maven fetches the engine."
     })
 final class BenchCommand implements Callable<Integer> {
   /** No frame is reported: what is measured is drawing, not writing pictures. */
@@ -35,7 +39,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "NAME", description = "fill")
+  @Parameters(paramLabel = "NAME", description = "fill or scene")
   private String name;
 
   @Option(
@@ -61,9 +65,10 @@ final class BenchCommand implements Callable<Integer> {
     try {
       switch (name) {
         case "fill" -> fill();
+        case "scene" -> scene();
         default ->
             throw new ParameterException(
-                spec.commandLine(), "unknown benchmark '" + name + "': expected fill");
+                spec.commandLine(), "unknown benchmark '" + name + "': expected fill or scene");
       }
     } catch (BenchException fault) {
       throw new CommandFailedException(fault.getMessage(), fault);
@@ -77,6 +82,27 @@ final class BenchCommand implements Callable<Integer> {
     try (SampleProgram sample = SampleProgram.unpack()) {
       List<String> arguments = List.of("--frames", Integer.toString(frames));
       compare(sample.command("org.oovr.samples.bench.FillRate", arguments), sample.directory());
+    }
+  }
+
+  private void scene() throws BenchException, IOException {
+    String classPath = System.getProperty("oovr.scenes", "");
+    if (classPath.isEmpty()) {
+      throw new CommandFailedException("needs the source tree: start it as ./oovr bench scene");
+    }
+    Path work = Files.createTempDirectory("oovr-bench");
+    try {
+      compare(
+          List.of(
+              Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+              "-cp",
+              classPath,
+              "org.oovr.scenes.SinbadClock",
+              "--frames",
+              Integer.toString(frames)),
+          work);
+    } finally {
+      ReportFiles.deleteTree(work);
     }
   }
 

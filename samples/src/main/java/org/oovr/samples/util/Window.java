@@ -136,6 +136,11 @@ public final class Window {
     return frame;
   }
 
+  /** The number of frames that will be drawn, if nobody closes the window. */
+  public int frames() {
+    return frames;
+  }
+
   /** Width of the frame buffer, in pixels. */
   public int width() {
     return width;
