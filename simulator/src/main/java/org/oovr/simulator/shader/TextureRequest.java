@@ -73,4 +73,10 @@ public final class TextureRequest {
 
   /** The context of the call, for profiles. */
   public ShaderContext context;
+
+  /** Told which lines each warp reads, or null. */
+  public TexelRecorder recorder;
+
+  /** Working memory of texture units, made by the first one that needs it. */
+  public Object scratch;
 }

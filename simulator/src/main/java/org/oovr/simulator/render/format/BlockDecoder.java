@@ -72,10 +72,10 @@ public final class BlockDecoder {
     palette[0] = e0;
     palette[1] = e1;
     if (c0 > c1 || !threeColors) {
-      palette[2] = mix(e0, e1, 2, 1, 3);
-      palette[3] = mix(e0, e1, 1, 2, 3);
+      palette[2] = mix(e0, e1, 1);
+      palette[3] = mix(e0, e1, 2);
     } else {
-      palette[2] = mix(e0, e1, 1, 1, 2);
+      palette[2] = average(e0, e1);
       palette[3] = blackAlpha;
     }
     for (int i = 0; i < TEXELS; i++) {
@@ -91,10 +91,23 @@ public final class BlockDecoder {
     return 0xff000000 | (b << 3 | b >> 2) << 16 | (g << 2 | g >> 4) << 8 | r << 3 | r >> 2;
   }
 
-  private static int mix(int p, int q, int wp, int wq, int divisor) {
+  /** {@code steps / of} of the way from a to b, as llvmpipe computes it: at most 1 too low. */
+  private static int step(int a, int b, int steps, int of) {
+    return a + ((b - a) * (steps * 255 / of) >> 8);
+  }
+
+  private static int mix(int p, int q, int thirds) {
     int result = 0xff000000;
     for (int s = 0; s < 24; s += 8) {
-      result |= ((p >> s & 0xff) * wp + (q >> s & 0xff) * wq) / divisor << s;
+      result |= step(p >> s & 0xff, q >> s & 0xff, thirds, 3) << s;
+    }
+    return result;
+  }
+
+  private static int average(int p, int q) {
+    int result = 0xff000000;
+    for (int s = 0; s < 24; s += 8) {
+      result |= (p >> s & 0xff) + (q >> s & 0xff) + 1 >> 1 << s;
     }
     return result;
   }
@@ -110,11 +123,11 @@ public final class BlockDecoder {
     palette[1] = e1;
     if (e0 > e1) {
       for (int i = 1; i < 7; i++) {
-        palette[i + 1] = ((7 - i) * e0 + i * e1) / 7;
+        palette[i + 1] = step(e0, e1, i, 7);
       }
     } else {
       for (int i = 1; i < 5; i++) {
-        palette[i + 1] = ((5 - i) * e0 + i * e1) / 5;
+        palette[i + 1] = step(e0, e1, i, 5);
       }
       palette[6] = min;
       palette[7] = max;

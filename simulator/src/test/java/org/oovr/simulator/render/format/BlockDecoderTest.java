@@ -24,8 +24,8 @@ class BlockDecoderTest {
     int[] t = decode(PixelFormat.BC1_RGB_UNORM, 0x00, 0xf8, 0x1f, 0x00, 0xe4, 0, 0, 0x55);
     assertEquals(0xff0000ff, t[0]);
     assertEquals(0xffff0000, t[1]);
-    assertEquals(0xff5500aa, t[2]);
-    assertEquals(0xffaa0055, t[3]);
+    assertEquals(0xff5400aa, t[2]);
+    assertEquals(0xffa90055, t[3]);
     assertEquals(0xff0000ff, t[4]);
     assertEquals(0xffff0000, t[15]);
   }
@@ -35,7 +35,7 @@ class BlockDecoderTest {
     int[] block = {0x1f, 0x00, 0x00, 0xf8, 0xe4, 0, 0, 0};
     assertEquals(0xff000000, decode(PixelFormat.BC1_RGB_UNORM, block)[3]);
     assertEquals(0x00000000, decode(PixelFormat.BC1_RGBA_UNORM, block)[3]);
-    assertEquals(0xff7f007f, decode(PixelFormat.BC1_RGBA_UNORM, block)[2]);
+    assertEquals(0xff800080, decode(PixelFormat.BC1_RGBA_UNORM, block)[2]);
   }
 
   @Test
@@ -48,8 +48,8 @@ class BlockDecoderTest {
     int[] t = decode(PixelFormat.BC2_UNORM, bc2);
     assertEquals(0x00ff0000, t[0]);
     assertEquals(0x880000ff, t[1]);
-    assertEquals(0xffaa0055, t[2]);
-    assertEquals(0x005500aa, t[3]);
+    assertEquals(0xffaa0054, t[2]);
+    assertEquals(0x005500a9, t[3]);
     int[] bc3 = new int[16];
     bc3[0] = 200;
     bc3[1] = 60;

@@ -1,0 +1,279 @@
+package org.oovr.simulator.render.texture;
+
+import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.SamplerState;
+import org.oovr.simulator.command.SamplerState.Wrap;
+
+/**
+ * Filtering of textures of four (or fewer) 8-bit components in fixed point: texel coordinates,
+ * weights and every intermediate colour have 8 bits, as in llvmpipe's path for such textures. The
+ * common case of every frame, hence staged loops that the JIT vectorises.
+ */
+final class Filter8 {
+  private final ImageSource image;
+  private final SamplerState sampler;
+  private final boolean normalized;
+  private final boolean expand;
+
+  Filter8(ImageSource image, SamplerState sampler) {
+    this.image = image;
+    this.sampler = sampler;
+    normalized = !sampler.unnormalized();
+    expand = image.codec.format() != PixelFormat.RGBA8_UNORM;
+  }
+
+  /** Whether this path serves a sampler; compare and anisotropy are the caller's concern. */
+  static boolean serves(ImageSource image, SamplerState sampler) {
+    boolean wraps =
+        image.cube
+            || simple(sampler.wrapS())
+                && (image.dims < 2 || simple(sampler.wrapT()))
+                && (image.dims < 3 || simple(sampler.wrapR()));
+    boolean linear = sampler.magLinear() || sampler.minLinear();
+    return image.eightBit && wraps && !(image.cube && linear && sampler.seamlessCube());
+  }
+
+  private static boolean simple(Wrap wrap) {
+    return wrap == Wrap.REPEAT || wrap == Wrap.CLAMP_TO_EDGE;
+  }
+
+  private Wrap wrap(Wrap wrap) {
+    return image.cube ? Wrap.CLAMP_TO_EDGE : wrap;
+  }
+
+  /** Nearest texels, packed. */
+  void nearest(LaneGroup p, int level, SamplerScratch x, FootprintLog log, int[] out) {
+    int n = p.count;
+    int[] iy = null;
+    int[] iz = p.layer;
+    TexelAxis.nearest(
+        wrap(sampler.wrapS()), p.s, image.width[level], normalized, p.offsetX, true, 0, n, x.x0);
+    if (image.dims > 1) {
+      iy = x.y0;
+      TexelAxis.nearest(
+          wrap(sampler.wrapT()), p.t, image.height[level], normalized, p.offsetY, true, 0, n, iy);
+      if (image.dims > 2) {
+        iz = x.z0;
+        TexelAxis.nearest(
+            wrap(sampler.wrapR()), p.r, image.depth[level], normalized, p.offsetZ, true, 0, n, iz);
+      }
+    }
+    image.index(level, x.x0, iy, iz, 0, n, x.index);
+    image.gather(x.index, 0, n, out);
+    if (log != null) {
+      image.log(log, level, x.index, 0, n, p.origin);
+    }
+    expand(out, n);
+  }
+
+  /** Linearly filtered texels, packed. */
+  void linear(LaneGroup p, int level, SamplerScratch x, FootprintLog log, int[] out) {
+    int n = p.count;
+    TexelAxis.linear8(
+        wrap(sampler.wrapS()),
+        p.s,
+        image.width[level],
+        normalized,
+        p.offsetX,
+        1,
+        0,
+        0,
+        n,
+        x.fixed,
+        x.x0,
+        x.x1,
+        x.wx);
+    if (image.dims == 1) {
+      linear1(p, level, x, log, out);
+      return;
+    }
+    TexelAxis.linear8(
+        wrap(sampler.wrapT()),
+        p.t,
+        image.height[level],
+        normalized,
+        p.offsetY,
+        image.pitch[level],
+        image.offset[level],
+        0,
+        n,
+        x.fixed,
+        x.y0,
+        x.y1,
+        x.wy);
+    if (image.dims == 2) {
+      if (p.layer != null) {
+        addLayers(p.layer, image.layerWords[level], n, x.y0, x.y1);
+      }
+      bilinear(p, level, x, log, out);
+      return;
+    }
+    TexelAxis.linear8(
+        wrap(sampler.wrapR()),
+        p.r,
+        image.depth[level],
+        normalized,
+        p.offsetZ,
+        image.layerWords[level],
+        0,
+        0,
+        n,
+        x.fixed,
+        x.z0,
+        x.z1,
+        x.wz);
+    add(x.z0, n, x.y0, x.y1);
+    bilinear(p, level, x, log, out);
+    subtract(x.z0, n, x.y0, x.y1);
+    add(x.z1, n, x.y0, x.y1);
+    bilinear(p, level, x, log, x.secondSlice.packed);
+    mix(out, x.secondSlice.packed, x.wz, n, out);
+  }
+
+  private void linear1(LaneGroup p, int level, SamplerScratch x, FootprintLog log, int[] out) {
+    int n = p.count;
+    image.index(level, x.x0, null, p.layer, 0, n, x.index);
+    image.gather(x.index, 0, n, out);
+    if (log != null) {
+      image.log(log, level, x.index, 0, n, p.origin);
+    }
+    image.index(level, x.x1, null, p.layer, 0, n, x.index);
+    image.gather(x.index, 0, n, x.secondSlice.packed);
+    if (log != null) {
+      image.log(log, level, x.index, 0, n, p.origin);
+    }
+    expand(out, n);
+    expand(x.secondSlice.packed, n);
+    mix(out, x.secondSlice.packed, x.wx, n, out);
+  }
+
+  private static void addLayers(int[] layer, int layerWords, int n, int[] y0, int[] y1) {
+    for (int i = 0; i < n; i++) {
+      int image = layer[i] * layerWords;
+      y0[i] += image;
+      y1[i] += image;
+    }
+  }
+
+  private static void add(int[] z, int n, int[] y0, int[] y1) {
+    for (int i = 0; i < n; i++) {
+      y0[i] += z[i];
+      y1[i] += z[i];
+    }
+  }
+
+  private static void subtract(int[] z, int n, int[] y0, int[] y1) {
+    for (int i = 0; i < n; i++) {
+      y0[i] -= z[i];
+      y1[i] -= z[i];
+    }
+  }
+
+  /** Four taps at rows {@code y0, y1} (word offsets) and columns {@code x0, x1}. */
+  private void bilinear(LaneGroup p, int level, SamplerScratch x, FootprintLog log, int[] out) {
+    int n = p.count;
+    int[][] t = x.tapWords;
+    int[] index = x.index;
+    sum(x.x0, x.y0, n, index);
+    gather(image.words, index, n, t[0]);
+    sum(x.x1, x.y0, n, index);
+    gather(image.words, index, n, t[1]);
+    sum(x.x0, x.y1, n, index);
+    gather(image.words, index, n, t[2]);
+    sum(x.x1, x.y1, n, index);
+    gather(image.words, index, n, t[3]);
+    if (log != null) {
+      for (int i = 0; i < n; i++) {
+        int lane = p.origin == null ? i : p.origin[i];
+        image.logOne(log, level, x.y0[i] + x.x0[i], lane);
+        image.logOne(log, level, x.y0[i] + x.x1[i], lane);
+        image.logOne(log, level, x.y1[i] + x.x0[i], lane);
+        image.logOne(log, level, x.y1[i] + x.x1[i], lane);
+      }
+    }
+    if (expand) {
+      for (int k = 0; k < 4; k++) {
+        expand(t[k], n);
+      }
+    }
+    mix(t[0], t[1], x.wx, n, t[0]);
+    mix(t[2], t[3], x.wx, n, t[2]);
+    mix(t[0], t[2], x.wy, n, out);
+  }
+
+  /** {@code out = x + y}. */
+  private static void sum(int[] x, int[] y, int n, int[] out) {
+    for (int i = 0; i < n; i++) {
+      out[i] = x[i] + y[i];
+    }
+  }
+
+  private static void gather(int[] words, int[] index, int n, int[] out) {
+    for (int i = 0; i < n; i++) {
+      out[i] = words[index[i]];
+    }
+  }
+
+  private static final int PAIRS = 0x00ff00ff;
+  private static final int HALVES = 0x00800080;
+
+  /**
+   * {@code out = lerp(a, b, w)} as {@link Packed8#lerp}, weights in 1/256. Two components at a time
+   * in the 16-bit halves of an int; a << 8 + (b - a) * w is a * (256 - w) + b * w modulo 2^32. Kept
+   * this small, and with one product a pair, because C2 then vectorises it.
+   */
+  static void mix(int[] a, int[] b, int[] w, int n, int[] out) {
+    for (int i = 0; i < n; i++) {
+      int p = a[i];
+      int q = b[i];
+      int u = w[i];
+      int pe = p & PAIRS;
+      int qe = q & PAIRS;
+      int po = p >>> 8 & PAIRS;
+      int qo = q >>> 8 & PAIRS;
+      out[i] =
+          ((pe << 8) + (qe - pe) * u + HALVES) >>> 8 & PAIRS
+              | (po << 8) + (qo - po) * u + HALVES & ~PAIRS;
+    }
+  }
+
+  /** Stored texels of smaller formats to four 8-bit components. */
+  private void expand(int[] w, int n) {
+    switch (image.codec.format()) {
+      case R8_UNORM:
+      case RG8_UNORM:
+        for (int i = 0; i < n; i++) {
+          w[i] |= 0xff000000;
+        }
+        break;
+      case RGB565_UNORM:
+        for (int i = 0; i < n; i++) {
+          int v = w[i];
+          int r = v & 31;
+          int g = v >> 5 & 63;
+          int b = v >> 11 & 31;
+          w[i] = 0xff000000 | (b << 3 | b >> 2) << 16 | (g << 2 | g >> 4) << 8 | r << 3 | r >> 2;
+        }
+        break;
+      case RGBA4_UNORM:
+        for (int i = 0; i < n; i++) {
+          int v = w[i];
+          int spread = v & 15 | (v & 0xf0) << 4 | (v & 0xf00) << 8 | (v & 0xf000) << 12;
+          w[i] = spread * 17;
+        }
+        break;
+      case RGB5A1_UNORM:
+        for (int i = 0; i < n; i++) {
+          int v = w[i];
+          int r = v & 31;
+          int g = v >> 5 & 31;
+          int b = v >> 10 & 31;
+          int a = -(v >> 15 & 1) & 0xff000000;
+          w[i] = a | (b << 3 | b >> 2) << 16 | (g << 3 | g >> 2) << 8 | r << 3 | r >> 2;
+        }
+        break;
+      default:
+        break;
+    }
+  }
+}

@@ -1,0 +1,459 @@
+package org.oovr.simulator.render.texture;
+
+import java.util.Arrays;
+import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.SamplerState;
+import org.oovr.simulator.command.SamplerState.MipMode;
+import org.oovr.simulator.command.TextureView;
+import org.oovr.simulator.command.TextureView.Swizzle;
+import org.oovr.simulator.shader.TextureRequest;
+
+/**
+ * Texture unit over a texture: coordinates and layers, level of detail, then filtering level by
+ * level by {@link Filter8}, {@link FloatFilter} or {@link AnisotropicFilter}.
+ */
+final class ImageSampler extends SamplerUnit {
+  private final ImageSource image;
+  private final SamplerState sampler;
+  private final Swizzler swizzle;
+  private final LevelSelector levels;
+  private final FloatFilter floats;
+
+  /** Null when the fixed-point path does not serve this sampler. */
+  private final Filter8 fixed;
+
+  /** Null when filtering is isotropic. */
+  private final AnisotropicFilter anisotropic;
+
+  private final boolean mipLinear;
+  private final boolean clampsReference;
+
+  ImageSampler(ImageSource image, Swizzle swizzle, SamplerState sampler) {
+    this.image = image;
+    this.sampler = sampler;
+    this.swizzle = new Swizzler(swizzle);
+    boolean aniso = sampler.maxAnisotropy() > 1 && image.dims > 1 && !image.integer;
+    floats = new FloatFilter(image, sampler);
+    anisotropic = aniso ? new AnisotropicFilter(image, floats) : null;
+    levels = new LevelSelector(sampler, image);
+    boolean eight = !aniso && !floats.compares() && Filter8.serves(image, sampler);
+    fixed = eight ? new Filter8(image, sampler) : null;
+    PixelFormat format = image.codec.format();
+    clampsReference = format != PixelFormat.D32_FLOAT && format != PixelFormat.D32_FLOAT_S8;
+    mipLinear = sampler.mipMode() == MipMode.LINEAR;
+  }
+
+  @Override
+  public void execute(TextureRequest q, int n) {
+    SamplerScratch x = SamplerScratch.of(q);
+    FootprintLog log = q.recorder == null ? null : x.log;
+    if (log != null) {
+      log.begin(q);
+    }
+    switch (q.op) {
+      case FETCH:
+        fetch(q, n, x, log);
+        break;
+      case GATHER:
+        gather(q, n, x, log);
+        break;
+      case QUERY_LOD:
+        queryLod(q, n, x);
+        break;
+      default:
+        sample(q, n, x, log);
+        break;
+    }
+    if (log != null) {
+      log.end(true, image.store.texture().id(), image.view);
+    }
+  }
+
+  // ---------------------------------------------------------------- coordinates
+
+  /** Coordinates of all lanes: face of cubes, layer of arrays, reference in range. */
+  private LaneGroup coordinates(TextureRequest q, int n, SamplerScratch x) {
+    LaneGroup p = x.all;
+    p.count = n;
+    p.offsetX = q.offsetX;
+    p.offsetY = q.offsetY;
+    p.offsetZ = q.offsetZ;
+    p.reference = null;
+    if (floats.compares()) {
+      p.reference = clampsReference ? clampedReference(q.reference, n, x) : q.reference;
+    }
+    p.layer = null;
+    p.face = null;
+    p.cubeLayer = null;
+    if (image.cube) {
+      CubeFaces.select(q.coord[0], q.coord[1], q.coord[2], n, x.s, x.t, x.face);
+      p.s = x.s;
+      p.t = x.t;
+      p.r = null;
+      p.face = x.face;
+      p.layer = x.face;
+      if (image.arrayed) {
+        layers(q.coord[3], n, 6, x.layer);
+        p.cubeLayer = x.layer;
+        p.layer = x.layerAndFace;
+        for (int i = 0; i < n; i++) {
+          x.layerAndFace[i] = x.layer[i] + x.face[i];
+        }
+      }
+      return p;
+    }
+    p.s = q.coord[0];
+    p.t = q.coord[1];
+    p.r = q.coord[2];
+    if (image.arrayed) {
+      layers(q.coord[image.dims], n, 1, x.layer);
+      p.layer = x.layer;
+    }
+    return p;
+  }
+
+  /** Layer numbers: rounded to nearest even, clamped. */
+  private void layers(float[] c, int n, int facesPerLayer, int[] layer) {
+    int max = image.layerCount - 1;
+    for (int i = 0; i < n; i++) {
+      int l = (int) Math.rint(c[i]);
+      layer[i] = Math.max(0, Math.min(l, max)) * facesPerLayer;
+    }
+  }
+
+  /** Normalised depth is compared with a reference clamped to its range. */
+  private static float[] clampedReference(float[] reference, int n, SamplerScratch x) {
+    for (int i = 0; i < n; i++) {
+      x.reference[i] = Math.max(0, Math.min(reference[i], 1));
+    }
+    return x.reference;
+  }
+
+  // ---------------------------------------------------------------- filtered reads
+
+  private void sample(TextureRequest q, int n, SamplerScratch x, FootprintLog log) {
+    LaneGroup p = coordinates(q, n, x);
+    boolean ellipses = anisotropic != null && q.op != TextureRequest.Op.SAMPLE_LOD;
+    p.gradient = ellipses ? gradients(q, p, n, x) : null;
+    long keys = 1L << image.baseLevel;
+    p.fixed = fixed != null;
+    if (levels.needed()) {
+      boolean perQuad = levels.lod(q, n, x, p.s, p.t, p.r, ellipses);
+      keys = levels.select(q, n, x, perQuad, ellipses, x.level);
+      // with a choice of filter per lane, llvmpipe leaves its fixed-point path
+      p.fixed &= perQuad || sampler.minLinear() == sampler.magLinear();
+    }
+    if (Long.bitCount(keys) == 1) {
+      p.origin = null;
+      group(p, Long.numberOfTrailingZeros(keys), x.mix, x, log, x.result);
+      deliver(q, n, p.fixed, x.result);
+      return;
+    }
+    for (long rest = keys; rest != 0; rest &= rest - 1) {
+      int key = Long.numberOfTrailingZeros(rest);
+      LaneGroup part = pack(p, key, n, x);
+      group(part, key, x.packedMix, x, log, x.groupResult);
+      scatter(part, x);
+    }
+    deliver(q, n, p.fixed, x.result);
+  }
+
+  private float[][] gradients(TextureRequest q, LaneGroup p, int n, SamplerScratch x) {
+    if (q.op != TextureRequest.Op.SAMPLE_GRAD || image.cube) {
+      AnisotropicFilter.quadGradients(p.s, p.t, n, x.gradient);
+      return x.gradient;
+    }
+    for (int d = 0; d < 2; d++) {
+      System.arraycopy(q.ddx[d], 0, x.gradient[d], 0, n);
+      System.arraycopy(q.ddy[d], 0, x.gradient[2 + d], 0, n);
+    }
+    return x.gradient;
+  }
+
+  /** Filters lanes that share a level; {@code key} as {@link LevelSelector#select} makes it. */
+  private void group(
+      LaneGroup p, int key, float[] mix, SamplerScratch x, FootprintLog log, LaneColors out) {
+    int level = key & LevelSelector.KEY_LEVEL;
+    boolean magnified = (key & LevelSelector.KEY_MAGNIFIED) != 0;
+    boolean linear = magnified ? sampler.magLinear() : sampler.minLinear();
+    int n = p.count;
+    if (image.integer) {
+      floats.nearestIntegers(p, level, x, log, out.ints);
+      return;
+    }
+    if (p.gradient != null) {
+      anisotropic.filter(p, level, x, log, out.floats);
+      return;
+    }
+    boolean two = mipLinear && level < image.maxLevel && anyPositive(mix, n);
+    if (p.fixed) {
+      filter8(p, level, linear, x, log, out.packed);
+      if (two) {
+        filter8(p, level + 1, linear, x, log, x.secondLevel.packed);
+        for (int i = 0; i < n; i++) {
+          x.fixed[i] = (int) (mix[i] * 256);
+        }
+        Filter8.mix(out.packed, x.secondLevel.packed, x.fixed, n, out.packed);
+      }
+      return;
+    }
+    filterFloat(p, level, linear, x, log, out.floats);
+    if (two) {
+      filterFloat(p, level + 1, linear, x, log, x.secondLevel.floats);
+      floats.mix(out.floats, x.secondLevel.floats, mix, n);
+    }
+  }
+
+  private static boolean anyPositive(float[] mix, int n) {
+    for (int i = 0; i < n; i++) {
+      if (mix[i] > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void filter8(
+      LaneGroup p, int level, boolean linear, SamplerScratch x, FootprintLog log, int[] out) {
+    if (linear) {
+      fixed.linear(p, level, x, log, out);
+    } else {
+      fixed.nearest(p, level, x, log, out);
+    }
+  }
+
+  private void filterFloat(
+      LaneGroup p, int level, boolean linear, SamplerScratch x, FootprintLog log, float[][] out) {
+    if (linear) {
+      floats.linear(p, level, x, log, out);
+    } else {
+      floats.nearest(p, level, x, log, out);
+    }
+  }
+
+  /** Collects the lanes of one key. */
+  private LaneGroup pack(LaneGroup p, int key, int n, SamplerScratch x) {
+    int[] lanes = x.lanes;
+    int m = 0;
+    for (int i = 0; i < n; i++) {
+      if (x.level[i] == key) {
+        lanes[m++] = i;
+      }
+    }
+    LaneGroup part = x.part;
+    part.count = m;
+    part.origin = lanes;
+    part.fixed = p.fixed;
+    part.offsetX = p.offsetX;
+    part.offsetY = p.offsetY;
+    part.offsetZ = p.offsetZ;
+    part.s = pick(p.s, lanes, m, x.packedS);
+    part.t = image.dims > 1 ? pick(p.t, lanes, m, x.packedT) : null;
+    part.r = image.dims > 2 ? pick(p.r, lanes, m, x.packedR) : null;
+    part.layer = pick(p.layer, lanes, m, x.packedLayer);
+    part.face = pick(p.face, lanes, m, x.packedFace);
+    part.cubeLayer = pick(p.cubeLayer, lanes, m, x.packedCubeLayer);
+    part.reference = pick(p.reference, lanes, m, x.packedReference);
+    pick(x.mix, lanes, m, x.packedMix);
+    part.gradient = null;
+    if (p.gradient != null) {
+      for (int k = 0; k < 4; k++) {
+        pick(p.gradient[k], lanes, m, x.packedGradient[k]);
+      }
+      part.gradient = x.packedGradient;
+    }
+    return part;
+  }
+
+  private static float[] pick(float[] from, int[] lanes, int m, float[] to) {
+    if (from == null) {
+      return null;
+    }
+    for (int i = 0; i < m; i++) {
+      to[i] = from[lanes[i]];
+    }
+    return to;
+  }
+
+  private static int[] pick(int[] from, int[] lanes, int m, int[] to) {
+    if (from == null) {
+      return null;
+    }
+    for (int i = 0; i < m; i++) {
+      to[i] = from[lanes[i]];
+    }
+    return to;
+  }
+
+  /** Puts the results of a group back at its lanes. */
+  private void scatter(LaneGroup part, SamplerScratch x) {
+    int m = part.count;
+    if (part.fixed) {
+      place(x.groupResult.packed, x.lanes, m, x.result.packed);
+      return;
+    }
+    for (int c = 0; c < 4; c++) {
+      if (image.integer) {
+        place(x.groupResult.ints[c], x.lanes, m, x.result.ints[c]);
+      } else {
+        float[] from = x.groupResult.floats[c];
+        float[] to = x.result.floats[c];
+        for (int i = 0; i < m; i++) {
+          to[x.lanes[i]] = from[i];
+        }
+      }
+    }
+  }
+
+  private static void place(int[] from, int[] lanes, int m, int[] to) {
+    for (int i = 0; i < m; i++) {
+      to[lanes[i]] = from[i];
+    }
+  }
+
+  private void deliver(TextureRequest q, int n, boolean packed, LaneColors colors) {
+    if (image.integer) {
+      swizzle.deliver(colors.ints, n, q.outI);
+    } else if (packed) {
+      swizzle.deliver8(colors.packed, n, q.outF);
+    } else {
+      swizzle.deliver(colors.floats, n, q.outF);
+    }
+  }
+
+  // ---------------------------------------------------------------- gather, fetch, query
+
+  private void gather(TextureRequest q, int n, SamplerScratch x, FootprintLog log) {
+    LaneGroup p = coordinates(q, n, x);
+    p.origin = null;
+    int source = swizzle.source(q.gatherComponent);
+    boolean constant = source >= TextureView.ZERO;
+    int component = constant ? 0 : source;
+    int level = image.baseLevel;
+    if (image.integer) {
+      floats.gatherIntegers(p, level, component, q.offsets, x, log, x.result.ints);
+    } else {
+      floats.gather(p, level, component, q.offsets, x, log, x.result.floats);
+    }
+    for (int o = 0; o < 4; o++) {
+      int one = source == TextureView.ONE ? 1 : 0;
+      if (q.outI[o] != null && image.integer) {
+        if (constant) {
+          Arrays.fill(q.outI[o], 0, n, one);
+        } else {
+          System.arraycopy(x.result.ints[o], 0, q.outI[o], 0, n);
+        }
+      } else if (q.outF[o] != null && !image.integer) {
+        if (constant) {
+          Arrays.fill(q.outF[o], 0, n, one);
+        } else {
+          System.arraycopy(x.result.floats[o], 0, q.outF[o], 0, n);
+        }
+      }
+    }
+  }
+
+  /** One texel at integer coordinates; zeroes outside the image. */
+  private void fetch(TextureRequest q, int n, SamplerScratch x, FootprintLog log) {
+    int[] index = x.index;
+    int range = image.maxLevel - image.baseLevel;
+    for (int i = 0; i < n; i++) {
+      int level = q.texelLevel == null ? 0 : q.texelLevel[i];
+      int sample = q.sampleIndex == null ? 0 : q.sampleIndex[i];
+      index[i] = -1;
+      if (level < 0 || level > range || sample < 0 || sample >= image.samples) {
+        continue;
+      }
+      level += image.baseLevel;
+      int tx = q.texel[0][i] + q.offsetX;
+      int ty = image.dims > 1 ? q.texel[1][i] + q.offsetY : 0;
+      int tz = 0;
+      int layers = 1;
+      if (image.volume) {
+        tz = q.texel[2][i] + q.offsetZ;
+        layers = image.depth[level];
+      } else if (image.arrayed) {
+        tz = q.texel[image.dims][i];
+        layers = image.layerCount;
+      }
+      boolean inside =
+          tx >= 0
+              && tx < image.width[level]
+              && ty >= 0
+              && ty < image.height[level]
+              && tz >= 0
+              && tz < layers;
+      if (inside) {
+        index[i] = image.store.texelIndex(level, tz, sample, tx, ty);
+        if (log != null) {
+          image.logOne(log, level, index[i], i);
+        }
+      }
+    }
+    fetched(q, n, x);
+  }
+
+  private void fetched(TextureRequest q, int n, SamplerScratch x) {
+    int[] outside = x.fixed;
+    boolean any = FloatFilter.clearBorder(x.index, n, outside);
+    LaneColors colors = x.result;
+    if (image.integer) {
+      image.integers(x.index, 0, n, x.words, colors.ints);
+    } else {
+      image.colors(x.index, 0, n, x.words, colors.floats);
+    }
+    if (any) {
+      int missing = image.codec.format().components() < 4 ? 1 : 0;
+      for (int c = 0; c < 4; c++) {
+        for (int i = 0; i < n; i++) {
+          if (outside[i] != 0) {
+            colors.ints[c][i] = c == 3 ? missing : 0;
+            colors.floats[c][i] = c == 3 ? missing : 0;
+          }
+        }
+      }
+    }
+    if (image.integer) {
+      swizzle.deliver(colors.ints, n, q.outI);
+    } else {
+      swizzle.deliver(colors.floats, n, q.outF);
+    }
+  }
+
+  private void queryLod(TextureRequest q, int n, SamplerScratch x) {
+    LaneGroup p = coordinates(q, n, x);
+    levels.lod(q, n, x, p.s, p.t, p.r, false);
+    levels.query(n, x, q.outF[0], q.outF[1]);
+    for (int c = 2; c < 4; c++) {
+      if (q.outF[c] != null) {
+        Arrays.fill(q.outF[c], 0, n, 0);
+      }
+    }
+  }
+
+  // ---------------------------------------------------------------- sizes
+
+  @Override
+  public void size(int level, int[] sizeOut) {
+    Arrays.fill(sizeOut, 1);
+    int l = image.baseLevel + level;
+    if (level < 0 || l > image.maxLevel) {
+      Arrays.fill(sizeOut, 0);
+      return;
+    }
+    sizeOut[0] = image.width[l];
+    if (image.dims > 1) {
+      sizeOut[1] = image.height[l];
+    }
+    if (image.volume) {
+      sizeOut[2] = image.depth[l];
+    } else if (image.arrayed) {
+      sizeOut[image.dims] = image.layerCount;
+    }
+  }
+
+  @Override
+  public int levels() {
+    return image.maxLevel - image.baseLevel + 1;
+  }
+}

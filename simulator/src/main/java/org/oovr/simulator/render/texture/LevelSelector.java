@@ -1,0 +1,290 @@
+package org.oovr.simulator.render.texture;
+
+import org.oovr.simulator.command.SamplerState;
+import org.oovr.simulator.command.SamplerState.MipMode;
+import org.oovr.simulator.shader.TextureRequest;
+
+/**
+ * Level of detail (OpenGL 3.3 core, section 3.8.11) as llvmpipe 22.3.6 computes it: one per quad
+ * from the derivatives at its lane 0 (per lane for cubes, and where the shader gives a level, a
+ * bias or gradients), rho^2 the larger of the squared lengths in x and y, and log2 of it
+ * interpolated linearly between powers of two.
+ */
+final class LevelSelector {
+  /** Bits of a key that are the level. */
+  static final int KEY_LEVEL = 31;
+
+  /** Bit of a key that selects the magnification filter; only set where it differs. */
+  static final int KEY_MAGNIFIED = 32;
+
+  private final SamplerState sampler;
+  private final ImageSource image;
+
+  /** Whether levels matter at all; else everything comes from the base level. */
+  private final boolean needed;
+
+  private final boolean adjusted;
+  private final boolean fixedLod;
+  private final float bias;
+  private final float sizeX;
+  private final float sizeY;
+  private final float sizeZ;
+
+  LevelSelector(SamplerState sampler, ImageSource image) {
+    this.sampler = sampler;
+    this.image = image;
+    boolean mips = sampler.mipMode() != MipMode.NONE;
+    needed = mips || sampler.magLinear() != sampler.minLinear();
+    fixedLod = sampler.minLod() == sampler.maxLod();
+    bias = (float) Math.rint(sampler.lodBias() * 256) / 256;
+    adjusted = bias != 0 || sampler.minLod() > 0 || sampler.maxLod() < 14;
+    boolean scale = !sampler.unnormalized();
+    sizeX = scale ? image.width[image.baseLevel] : 1;
+    sizeY = scale ? image.height[image.baseLevel] : 1;
+    sizeZ = scale ? image.depth[image.baseLevel] : 1;
+  }
+
+  boolean needed() {
+    return needed;
+  }
+
+  /** Squared scale factor of one lane from its derivatives along x and y. */
+  private float rho2(
+      float dsdx,
+      float dtdx,
+      float drdx,
+      float dsdy,
+      float dtdy,
+      float drdy,
+      int dims,
+      boolean anisotropic) {
+    float sx = dsdx * sizeX;
+    float sy = dsdy * sizeX;
+    float x = sx * sx;
+    float y = sy * sy;
+    if (dims > 1) {
+      float tx = dtdx * sizeY;
+      float ty = dtdy * sizeY;
+      x += tx * tx;
+      y += ty * ty;
+      if (dims > 2) {
+        float rx = drdx * sizeZ;
+        float ry = drdy * sizeZ;
+        x += rx * rx;
+        y += ry * ry;
+      }
+    }
+    float rho2 = anisotropic ? Math.min(x, y) : Math.max(x, y);
+    return rho2 <= Float.MAX_VALUE ? rho2 : 0;
+  }
+
+  /** log2(x) exact at powers of two, linear between them; -127 for 0. */
+  static float fastLog2(float x) {
+    int bits = Float.floatToRawIntBits(x);
+    float exponent = (bits >>> 23 & 255) - 127 - 1;
+    return exponent + Float.intBitsToFloat(bits & 0x7fffff | 0x3f800000);
+  }
+
+  /**
+   * Computes {@code scratch.lod}: the level of detail of every lane, without sampler bias and
+   * clamps.
+   *
+   * @param anisotropic take the smaller of the two scale factors
+   * @return whether the value is the same for the four lanes of each quad
+   */
+  boolean lod(
+      TextureRequest q,
+      int n,
+      SamplerScratch x,
+      float[] s,
+      float[] t,
+      float[] r,
+      boolean anisotropic) {
+    float[] lod = x.lod;
+    switch (q.op) {
+      case SAMPLE_LOD:
+        System.arraycopy(q.lod, 0, lod, 0, n);
+        return false;
+      case SAMPLE_GRAD:
+        gradients(q, n, x, anisotropic);
+        return false;
+      default:
+        break;
+    }
+    boolean perQuad = !image.cube || anisotropic;
+    if (!perQuad) {
+      cubeDerivatives(q, n, x);
+    } else {
+      quads(n, s, t, r, lod, anisotropic);
+    }
+    if (q.lod != null) {
+      for (int i = 0; i < n; i++) {
+        lod[i] += q.lod[i];
+      }
+      return false;
+    }
+    return perQuad;
+  }
+
+  private void quads(int n, float[] s, float[] t, float[] r, float[] lod, boolean anisotropic) {
+    // ellipses lie in the plane of s and t
+    int dims = anisotropic ? 2 : image.dims;
+    for (int i = 0; i + 3 < n; i += 4) {
+      float rho2;
+      if (dims == 2) {
+        float sx = (s[i + 1] - s[i]) * sizeX;
+        float tx = (t[i + 1] - t[i]) * sizeY;
+        float sy = (s[i + 2] - s[i]) * sizeX;
+        float ty = (t[i + 2] - t[i]) * sizeY;
+        float dx = sx * sx + tx * tx;
+        float dy = sy * sy + ty * ty;
+        rho2 = anisotropic ? Math.min(dx, dy) : Math.max(dx, dy);
+        rho2 = rho2 <= Float.MAX_VALUE ? rho2 : 0;
+      } else if (dims == 1) {
+        rho2 = rho2(s[i + 1] - s[i], 0, 0, s[i + 2] - s[i], 0, 0, 1, false);
+      } else {
+        rho2 =
+            rho2(
+                s[i + 1] - s[i],
+                t[i + 1] - t[i],
+                r[i + 1] - r[i],
+                s[i + 2] - s[i],
+                t[i + 2] - t[i],
+                r[i + 2] - r[i],
+                3,
+                false);
+      }
+      float l = 0.5f * fastLog2(rho2);
+      lod[i] = l;
+      lod[i + 1] = l;
+      lod[i + 2] = l;
+      lod[i + 3] = l;
+    }
+  }
+
+  private void gradients(TextureRequest q, int n, SamplerScratch x, boolean anisotropic) {
+    float[][] dx = q.ddx;
+    float[][] dy = q.ddy;
+    int dims = image.dims;
+    if (image.cube) {
+      CubeFaces.derivative(x.face, q.coord, q.ddx, n, x.ddx);
+      CubeFaces.derivative(x.face, q.coord, q.ddy, n, x.ddy);
+      dx = x.ddx;
+      dy = x.ddy;
+    }
+    for (int i = 0; i < n; i++) {
+      float rho2 =
+          rho2(
+              dx[0][i],
+              dims > 1 ? dx[1][i] : 0,
+              dims > 2 ? dx[2][i] : 0,
+              dy[0][i],
+              dims > 1 ? dy[1][i] : 0,
+              dims > 2 ? dy[2][i] : 0,
+              dims,
+              anisotropic);
+      x.lod[i] = 0.5f * fastLog2(rho2);
+    }
+  }
+
+  private void cubeDerivatives(TextureRequest q, int n, SamplerScratch x) {
+    float[][] d = x.direction;
+    for (int c = 0; c < 3; c++) {
+      CubeFaces.quadDerivative(q.coord[c], true, n, d[c]);
+    }
+    CubeFaces.derivative(x.face, q.coord, d, n, x.ddx);
+    for (int c = 0; c < 3; c++) {
+      CubeFaces.quadDerivative(q.coord[c], false, n, d[c]);
+    }
+    CubeFaces.derivative(x.face, q.coord, d, n, x.ddy);
+    for (int i = 0; i < n; i++) {
+      float rho2 = rho2(x.ddx[0][i], x.ddx[1][i], 0, x.ddy[0][i], x.ddy[1][i], 0, 2, false);
+      x.lod[i] = 0.5f * fastLog2(rho2);
+    }
+  }
+
+  /** Sampler bias added; hardware keeps it in 1/256, as does Mesa. */
+  private float biased(float lod) {
+    return lod + bias;
+  }
+
+  private float clamped(float lod) {
+    return Math.max(Math.min(lod, sampler.maxLod()), sampler.minLod());
+  }
+
+  /**
+   * Chooses levels from {@code scratch.lod}: {@code scratch.level}, and {@code scratch.mix} the
+   * weight of the next level.
+   *
+   * @param perQuad value of {@link #lod}: one choice serves four lanes
+   * @param anisotropic take the level below the level of detail, alone
+   * @param key receives level and filter of each lane: {@link #KEY_LEVEL}, {@link #KEY_MAGNIFIED}
+   * @return the set of keys, bit {@code k} for key {@code k}
+   */
+  long select(
+      TextureRequest q, int n, SamplerScratch x, boolean perQuad, boolean anisotropic, int[] key) {
+    boolean plain = !adjusted && q.lod == null;
+    MipMode mode = anisotropic ? MipMode.NONE : sampler.mipMode();
+    int range = image.maxLevel - image.baseLevel;
+    int step = perQuad ? 4 : 1;
+    int magnified = sampler.minLinear() == sampler.magLinear() ? 0 : KEY_MAGNIFIED;
+    long keys = 0;
+    for (int i = 0; i < n; i += step) {
+      float lod = x.lod[i];
+      if (fixedLod) {
+        lod = sampler.minLod();
+      } else if (!plain) {
+        lod = clamped(biased(lod));
+      }
+      int level = 0;
+      float mix = 0;
+      if (anisotropic) {
+        level = Math.max(0, Math.min((int) lod, range));
+      } else if (mode == MipMode.NEAREST) {
+        // halves go up straight from the logarithm, to even after any adjustment
+        level = plain ? (int) Math.floor(lod + 0.5f) : (int) Math.rint(lod);
+        level = Math.max(0, Math.min(level, range));
+      } else if (mode == MipMode.LINEAR && lod > 0) {
+        level = (int) lod;
+        if (level >= range) {
+          level = range;
+        } else {
+          mix = lod - level;
+        }
+      }
+      int k = level + image.baseLevel | (lod > 0 ? 0 : magnified);
+      keys |= 1L << k;
+      for (int j = i; j < i + step; j++) {
+        key[j] = k;
+        x.mix[j] = mix;
+      }
+    }
+    return keys;
+  }
+
+  /** Result of a query: x the level that would be accessed, y the level of detail before clamps. */
+  void query(int n, SamplerScratch x, float[] accessed, float[] lodOut) {
+    int range = image.maxLevel - image.baseLevel;
+    for (int i = 0; i < n; i++) {
+      float lod = biased(x.lod[i]);
+      if (lodOut != null) {
+        lodOut[i] = lod;
+      }
+      if (accessed == null) {
+        continue;
+      }
+      float level = clamped(lod);
+      switch (sampler.mipMode()) {
+        case NONE:
+          level = 0;
+          break;
+        case NEAREST:
+          level = (float) Math.rint(level);
+          break;
+        case LINEAR:
+          break;
+      }
+      accessed[i] = Math.max(0, Math.min(level, range));
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package org.oovr.simulator.render.texture;
+
+import org.oovr.simulator.command.SamplerState;
+import org.oovr.simulator.command.TextureView;
+import org.oovr.simulator.shader.TextureRequest;
+import org.oovr.simulator.shader.TextureUnit;
+
+/**
+ * A texture unit over one view of a resource with one sampler. The code path is chosen when the
+ * unit is made; the unit itself is immutable, shared between threads, and stays valid while its
+ * resource exists: it reads whatever the texels are at the time.
+ */
+public abstract class SamplerUnit extends TextureUnit {
+  SamplerUnit() {}
+
+  /**
+   * Creates a unit.
+   *
+   * @param view may be {@link TextureView#UNBOUND}
+   * @param sampler null for the default of fetches: nearest, clamped
+   * @param table where the resource lives
+   * @param viewIndex view of a stereo frame that is drawn
+   */
+  public static SamplerUnit create(
+      TextureView view, SamplerState sampler, ResourceTable table, int viewIndex) {
+    if (view.buffer() != null) {
+      return new BufferSampler(view, table.buffer(view.buffer()));
+    }
+    if (view.texture() == null) {
+      return new UnboundSampler();
+    }
+    ImageSource image = new ImageSource(view, table.texture(view.texture()), viewIndex);
+    return new ImageSampler(image, view.swizzle(), sampler == null ? FETCH_ONLY : sampler);
+  }
+
+  /** Sampler of a unit that is only fetched from. */
+  private static final SamplerState FETCH_ONLY =
+      new SamplerState(
+          SamplerState.Wrap.CLAMP_TO_EDGE,
+          SamplerState.Wrap.CLAMP_TO_EDGE,
+          SamplerState.Wrap.CLAMP_TO_EDGE,
+          false,
+          false,
+          SamplerState.MipMode.NONE,
+          0,
+          -1000,
+          1000,
+          1,
+          null,
+          0,
+          0,
+          0,
+          0,
+          true,
+          false);
+
+  /** Reads of a unit with nothing (complete) bound: (0, 0, 0, 1). */
+  private static final class UnboundSampler extends SamplerUnit {
+    @Override
+    public void execute(TextureRequest request, int laneCount) {
+      boolean gather = request.op == TextureRequest.Op.GATHER;
+      boolean query = request.op == TextureRequest.Op.QUERY_LOD;
+      for (int c = 0; c < 4; c++) {
+        boolean one = !query && (gather ? request.gatherComponent == 3 : c == 3);
+        if (request.outF[c] != null) {
+          java.util.Arrays.fill(request.outF[c], 0, laneCount, one ? 1 : 0);
+        }
+        if (request.outI[c] != null) {
+          java.util.Arrays.fill(request.outI[c], 0, laneCount, one ? 1 : 0);
+        }
+      }
+    }
+
+    @Override
+    public void size(int level, int[] sizeOut) {
+      // a default texture has one texel
+      java.util.Arrays.fill(sizeOut, 1);
+    }
+
+    @Override
+    public int levels() {
+      return 1;
+    }
+  }
+}

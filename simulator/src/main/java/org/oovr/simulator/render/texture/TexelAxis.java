@@ -1,0 +1,465 @@
+package org.oovr.simulator.render.texture;
+
+import org.oovr.simulator.command.SamplerState.Wrap;
+
+/**
+ * Wrapping of one texture coordinate (OpenGL 3.3 core, section 3.8.11, table 3.20), as loops over
+ * lanes {@code lo..hi-1}. Operations and their order are those of llvmpipe 22.3.6, so that results
+ * agree to the last bit for ordinary coordinates.
+ *
+ * <p>Modes with a border may give -1 or the size (or anything outside); all others give a texel
+ * inside for every float, NaN and infinities included.
+ */
+final class TexelAxis {
+  /** Adding this to a double below 2^31 leaves its nearest integer in the low mantissa bits. */
+  private static final double ROUND = 6755399441055744.0;
+
+  private static final float BELOW_ONE = Math.nextDown(1f);
+
+  private TexelAxis() {}
+
+  /** Whether a mode may leave the texture and meet the border colour. */
+  static boolean usesBorder(Wrap wrap, boolean linear) {
+    return wrap == Wrap.CLAMP_TO_BORDER || wrap == Wrap.CLAMP && linear;
+  }
+
+  static boolean isPowerOfTwo(int size) {
+    return (size & size - 1) == 0;
+  }
+
+  private static int floor(float f) {
+    int i = (int) f;
+    return f < i ? i - 1 : i;
+  }
+
+  /** f - floor(f), below 1. */
+  private static float fract(float f) {
+    return f - (float) Math.floor(f);
+  }
+
+  private static int clamp(int i, int max) {
+    return Math.max(0, Math.min(i, max));
+  }
+
+  /**
+   * Distance from the nearest even integer, times its sign: the mirrored coordinate is its size.
+   */
+  private static float mirror(float c) {
+    float half = c * 0.5f;
+    float f = half - (float) Math.rint(half);
+    float m = Math.abs(f + f);
+    return m >= 0 ? m : 0;
+  }
+
+  // ---------------------------------------------------------------- fixed point, 8 fraction bits
+
+  /** Texel coordinates minus one half, in 1/256 texel: round(c * scale) - 128. */
+  static void fixed8(float[] c, float scale, int lo, int hi, int[] u) {
+    for (int i = lo; i < hi; i++) {
+      double d = c[i] * scale;
+      u[i] = (int) Double.doubleToRawLongBits(d + ROUND) - 128;
+    }
+  }
+
+  /** Like {@link #fixed8} after repeating the coordinate, for sizes that are no power of two. */
+  static void fixed8Repeat(float[] c, float size, float texelOffset, int lo, int hi, int[] u) {
+    float shift = texelOffset / size;
+    for (int i = lo; i < hi; i++) {
+      float f = texelOffset == 0 ? c[i] : c[i] + shift;
+      double d = fract(f) * size * 256f;
+      u[i] = (int) Double.doubleToRawLongBits(d + ROUND) - 128;
+    }
+  }
+
+  /**
+   * Two texels and the weight of the second in 1/256, for a repeated axis of a power of two.
+   *
+   * @param stride results are {@code texel * stride + base}
+   */
+  static void repeat8(
+      int[] u,
+      int offset,
+      int mask,
+      int stride,
+      int base,
+      int lo,
+      int hi,
+      int[] c0,
+      int[] c1,
+      int[] weight) {
+    for (int i = lo; i < hi; i++) {
+      int v = u[i];
+      int a = (v >> 8) + offset;
+      weight[i] = v & 255;
+      c0[i] = (a & mask) * stride + base;
+      c1[i] = (a + 1 & mask) * stride + base;
+    }
+  }
+
+  /** Like {@link #repeat8} for other sizes; {@code u} comes from {@link #fixed8Repeat}. */
+  static void repeatAny8(
+      int[] u, int max, int stride, int base, int lo, int hi, int[] c0, int[] c1, int[] weight) {
+    for (int i = lo; i < hi; i++) {
+      int v = u[i];
+      int a = v >> 8;
+      a = a < 0 ? max : Math.min(a, max);
+      weight[i] = v & 255;
+      c0[i] = a * stride + base;
+      c1[i] = (a == max ? 0 : a + 1) * stride + base;
+    }
+  }
+
+  /** Like {@link #repeat8} for an axis clamped to its edge. */
+  static void clamp8(
+      int[] u,
+      int offset,
+      int max,
+      int stride,
+      int base,
+      int lo,
+      int hi,
+      int[] c0,
+      int[] c1,
+      int[] weight) {
+    for (int i = lo; i < hi; i++) {
+      // max(0, min(a, max)) without the calls, which keep C2 of JDK 17 from vectorising
+      int v = u[i];
+      weight[i] = v & 255;
+      int a = (v >> 8) + offset;
+      int b = a + 1;
+      a &= ~(a >> 31);
+      b &= ~(b >> 31);
+      int d = a - max;
+      int e = b - max;
+      c0[i] = (max + (d & d >> 31)) * stride + base;
+      c1[i] = (max + (e & e >> 31)) * stride + base;
+    }
+  }
+
+  /** Any of the three above; {@code wrap} is REPEAT or CLAMP_TO_EDGE. */
+  static void linear8(
+      Wrap wrap,
+      float[] c,
+      int size,
+      boolean normalized,
+      int offset,
+      int stride,
+      int base,
+      int lo,
+      int hi,
+      int[] fixed,
+      int[] c0,
+      int[] c1,
+      int[] weight) {
+    float scale = normalized ? size * 256f : 256f;
+    if (wrap == Wrap.CLAMP_TO_EDGE) {
+      fixed8(c, scale, lo, hi, fixed);
+      clamp8(fixed, offset, size - 1, stride, base, lo, hi, c0, c1, weight);
+    } else if (isPowerOfTwo(size)) {
+      fixed8(c, scale, lo, hi, fixed);
+      repeat8(fixed, offset, size - 1, stride, base, lo, hi, c0, c1, weight);
+    } else {
+      fixed8Repeat(c, size, offset, lo, hi, fixed);
+      repeatAny8(fixed, size - 1, stride, base, lo, hi, c0, c1, weight);
+    }
+  }
+
+  // ---------------------------------------------------------------- nearest
+
+  /**
+   * The texel that a coordinate falls into.
+   *
+   * @param floorFirst with CLAMP_TO_EDGE, add the offset to the texel instead of the coordinate:
+   *     differs by rounding only, and the two paths of llvmpipe differ in it
+   */
+  static void nearest(
+      Wrap wrap,
+      float[] c,
+      int size,
+      boolean normalized,
+      int offset,
+      boolean floorFirst,
+      int lo,
+      int hi,
+      int[] texel) {
+    float scale = normalized ? size : 1;
+    int max = size - 1;
+    switch (wrap) {
+      case REPEAT:
+        if (isPowerOfTwo(size)) {
+          for (int i = lo; i < hi; i++) {
+            texel[i] = floor(c[i] * scale) + offset & max;
+          }
+        } else {
+          float shift = (float) offset / size;
+          for (int i = lo; i < hi; i++) {
+            float f = fract(offset == 0 ? c[i] : c[i] + shift);
+            texel[i] = (int) (Math.min(f, BELOW_ONE) * scale);
+          }
+        }
+        break;
+      case CLAMP:
+      case CLAMP_TO_EDGE:
+        if (floorFirst) {
+          for (int i = lo; i < hi; i++) {
+            texel[i] = clamp(floor(c[i] * scale) + offset, max);
+          }
+        } else {
+          for (int i = lo; i < hi; i++) {
+            texel[i] = clamp((int) (c[i] * scale + offset), max);
+          }
+        }
+        break;
+      case CLAMP_TO_BORDER:
+        for (int i = lo; i < hi; i++) {
+          texel[i] = floor(c[i] * scale) + offset;
+        }
+        break;
+      case MIRRORED_REPEAT:
+        float shift = (float) offset / size;
+        for (int i = lo; i < hi; i++) {
+          float m = mirror(offset == 0 ? c[i] : c[i] + shift);
+          texel[i] = Math.min((int) (m * scale), max);
+        }
+        break;
+      case MIRROR_CLAMP_TO_EDGE:
+        for (int i = lo; i < hi; i++) {
+          texel[i] = Math.min((int) Math.abs(c[i] * scale + offset), max);
+        }
+        break;
+    }
+  }
+
+  // ---------------------------------------------------------------- linear, float weights
+
+  /** The two texels next to a coordinate and the weight of the second. */
+  static void linear(
+      Wrap wrap,
+      float[] c,
+      int size,
+      boolean normalized,
+      int offset,
+      int lo,
+      int hi,
+      int[] c0,
+      int[] c1,
+      float[] weight) {
+    switch (wrap) {
+      case REPEAT:
+        if (isPowerOfTwo(size)) {
+          repeat(c, size, normalized, offset, lo, hi, c0, c1, weight);
+        } else {
+          repeatAny(c, size, offset, lo, hi, c0, c1, weight);
+        }
+        break;
+      case MIRRORED_REPEAT:
+        mirroredRepeat(c, size, offset, lo, hi, c0, c1, weight);
+        break;
+      case CLAMP_TO_EDGE:
+      case MIRROR_CLAMP_TO_EDGE:
+        boolean mirror = wrap == Wrap.MIRROR_CLAMP_TO_EDGE;
+        clampToEdge(c, size, normalized, offset, mirror, lo, hi, c0, c1, weight);
+        break;
+      case CLAMP:
+      case CLAMP_TO_BORDER:
+        // two texels outside is as good as any: keeps weights finite
+        float low = wrap == Wrap.CLAMP ? 0 : -2;
+        float high = wrap == Wrap.CLAMP ? size : size + 2;
+        clampToBorder(c, size, normalized, offset, low, high, lo, hi, c0, c1, weight);
+        break;
+    }
+  }
+
+  private static void repeat(
+      float[] c,
+      int size,
+      boolean normalized,
+      int offset,
+      int lo,
+      int hi,
+      int[] c0,
+      int[] c1,
+      float[] weight) {
+    float scale = normalized ? size : 1;
+    int mask = size - 1;
+    for (int i = lo; i < hi; i++) {
+      float f = c[i] * scale - 0.5f + offset;
+      int a = floor(f);
+      weight[i] = f - a;
+      c0[i] = a & mask;
+      c1[i] = a + 1 & mask;
+    }
+  }
+
+  private static void repeatAny(
+      float[] c, int size, int offset, int lo, int hi, int[] c0, int[] c1, float[] weight) {
+    int max = size - 1;
+    float shift = (float) offset / size;
+    for (int i = lo; i < hi; i++) {
+      float f = fract(offset == 0 ? c[i] : c[i] + shift) * size - 0.5f;
+      int a = floor(f);
+      weight[i] = f - a;
+      a = f < 0 ? max : Math.min(a, max);
+      c0[i] = a;
+      c1[i] = a == max ? 0 : a + 1;
+    }
+  }
+
+  private static void mirroredRepeat(
+      float[] c, int size, int offset, int lo, int hi, int[] c0, int[] c1, float[] weight) {
+    int max = size - 1;
+    float shift = (float) offset / size;
+    for (int i = lo; i < hi; i++) {
+      float f = mirror(offset == 0 ? c[i] : c[i] + shift) * size - 0.5f;
+      int a = floor(f);
+      weight[i] = f - a;
+      c0[i] = clamp(a, max);
+      c1[i] = clamp(a + 1, max);
+    }
+  }
+
+  private static void clampToEdge(
+      float[] c,
+      int size,
+      boolean normalized,
+      int offset,
+      boolean mirror,
+      int lo,
+      int hi,
+      int[] c0,
+      int[] c1,
+      float[] weight) {
+    float scale = normalized ? size : 1;
+    int max = size - 1;
+    for (int i = lo; i < hi; i++) {
+      float f = c[i] * scale + offset;
+      f = mirror ? Math.abs(f) : f;
+      f = (f < size ? f : size) - 0.5f;
+      f = f > 0 ? f : 0;
+      int a = (int) f;
+      weight[i] = f - a;
+      c0[i] = a;
+      c1[i] = Math.min(a + 1, max);
+    }
+  }
+
+  private static void clampToBorder(
+      float[] c,
+      int size,
+      boolean normalized,
+      int offset,
+      float low,
+      float high,
+      int lo,
+      int hi,
+      int[] c0,
+      int[] c1,
+      float[] weight) {
+    float scale = normalized ? size : 1;
+    for (int i = lo; i < hi; i++) {
+      float f = Math.min(Math.max(c[i] * scale + offset, low), high) - 0.5f;
+      int a = floor(f);
+      weight[i] = f - a;
+      c0[i] = a;
+      c1[i] = a + 1;
+    }
+  }
+
+  // ---------------------------------------------------------------- gather
+
+  /**
+   * The two texels of a gather: those of linear filtering, in order and without the tolerance that
+   * weights of 0 allow.
+   *
+   * @param offsets per-lane offsets, or null for {@code offset}
+   * @param unused receives weights
+   */
+  static void gather(
+      Wrap wrap,
+      float[] c,
+      int size,
+      boolean normalized,
+      int offset,
+      int[] offsets,
+      int lo,
+      int hi,
+      int[] c0,
+      int[] c1,
+      float[] unused) {
+    if (offsets != null) {
+      gatherOffsets(wrap, c, size, normalized, offsets, lo, hi, c0, c1);
+      return;
+    }
+    float scale = normalized ? size : 1;
+    int max = size - 1;
+    switch (wrap) {
+      case CLAMP_TO_EDGE:
+        for (int i = lo; i < hi; i++) {
+          float f = c[i] * scale + offset;
+          f = f < size ? f : size;
+          f = f > 0 ? f : 0;
+          c0[i] = (int) (f - 0.5f);
+          c1[i] = Math.min((int) (f + 0.5f), max);
+        }
+        break;
+      case MIRRORED_REPEAT:
+        float shift = (float) offset / size;
+        for (int i = lo; i < hi; i++) {
+          float half = (offset == 0 ? c[i] : c[i] + shift) * 0.5f;
+          float f = half - (float) Math.rint(half);
+          int a = floor((f + f) * size - 0.5f);
+          c0[i] = Math.min(a < 0 ? ~a : a, max);
+          c1[i] = Math.min(a + 1 < 0 ? ~(a + 1) : a + 1, max);
+        }
+        break;
+      case MIRROR_CLAMP_TO_EDGE:
+        for (int i = lo; i < hi; i++) {
+          int a = floor(c[i] * scale + offset - 0.5f);
+          c0[i] = Math.min(a < 0 ? ~a : a, max);
+          c1[i] = Math.min(a + 1 < 0 ? ~(a + 1) : a + 1, max);
+        }
+        break;
+      default:
+        linear(wrap, c, size, normalized, offset, lo, hi, c0, c1, unused);
+        break;
+    }
+  }
+
+  private static void gatherOffsets(
+      Wrap wrap,
+      float[] c,
+      int size,
+      boolean normalized,
+      int[] offsets,
+      int lo,
+      int hi,
+      int[] c0,
+      int[] c1) {
+    float scale = normalized ? size : 1;
+    for (int i = lo; i < hi; i++) {
+      float f = c[i] * scale;
+      if (wrap == Wrap.CLAMP) {
+        f = Math.min(Math.max(f, 0), size);
+      }
+      int a = floor(f - 0.5f) + offsets[i];
+      c0[i] = wrap(wrap, a, size);
+      c1[i] = wrap(wrap, a + 1, size);
+    }
+  }
+
+  private static int wrap(Wrap wrap, int i, int size) {
+    switch (wrap) {
+      case REPEAT:
+        return Math.floorMod(i, size);
+      case MIRRORED_REPEAT:
+        int m = Math.floorMod(i, 2 * size);
+        return m < size ? m : 2 * size - 1 - m;
+      case CLAMP_TO_EDGE:
+        return clamp(i, size - 1);
+      case MIRROR_CLAMP_TO_EDGE:
+        return Math.min(i < 0 ? ~i : i, size - 1);
+      default:
+        return i;
+    }
+  }
+}
