@@ -1,0 +1,172 @@
+package org.oovr.driver.glsl;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.oovr.simulator.command.ShaderModule.Stage;
+
+/**
+ * Compiles shader objects. GLSL from 1.10 to 4.60 and ES 1.00 to 3.20: sources from 3.30 core on go
+ * to shaderc as they are, older ones (and the compatibility profile) are rewritten for 3.30 core,
+ * and when that fails, for 4.50. Thread-safe; the same source is compiled once.
+ */
+public final class GlslCompiler {
+  private static final int CACHE_ENTRIES = 256;
+
+  /** Longest source that is looked at, in characters. */
+  private static final int MAX_SOURCE = 1 << 24;
+
+  /** Complaints about parts that other objects of the same stage may bring. */
+  private static final Pattern UNRESOLVED =
+      Pattern.compile(
+          "\\d+:? error: Linking \\w+ stage: (Missing entry point: .*"
+              + "|No function definition \\(body\\) found: .*)");
+
+  /**
+   * What a source became.
+   *
+   * @param fixed the source as compiled
+   * @param words the module, or null: not compiled, or only together with other objects
+   * @param incomplete the source is right but lacks a {@code main} or the body of a function
+   */
+  record Unit(
+      SourceFixer.Fixed fixed, int[] words, boolean incomplete, String infoLog, boolean hasMain) {
+    boolean compiled() {
+      return words != null || incomplete;
+    }
+  }
+
+  private record Key(Stage stage, String source) {}
+
+  private final boolean optimize;
+  private final Map<Key, Unit> cache =
+      new LinkedHashMap<>(64, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Key, Unit> eldest) {
+          return size() > CACHE_ENTRIES;
+        }
+      };
+
+  /** A compiler with the standard settings. */
+  public GlslCompiler() {
+    this(false);
+  }
+
+  /**
+   * @param optimize whether spirv-opt's performance passes run on the modules
+   */
+  public GlslCompiler(boolean optimize) {
+    this.optimize = optimize;
+  }
+
+  /**
+   * Compiles a shader object.
+   *
+   * @param source all strings of {@code glShaderSource} joined
+   * @throws GlslException when shaderc cannot be loaded; never for a bad source
+   */
+  public GlslShader compile(Stage stage, String source) {
+    Unit unit = unit(stage, source);
+    return new GlslShader(stage, source, unit.compiled(), unit.infoLog(), unit.hasMain());
+  }
+
+  boolean optimizes() {
+    return optimize;
+  }
+
+  /** The compiled form of a source. */
+  Unit unit(Stage stage, String source) {
+    Key key = new Key(stage, source);
+    synchronized (cache) {
+      Unit unit = cache.get(key);
+      if (unit == null) {
+        unit = compileUncached(stage, source);
+        cache.put(key, unit);
+      }
+      return unit;
+    }
+  }
+
+  /** A version to try, and whether legacy fix-ups are made. */
+  private record Attempt(Shaderc.Version version, boolean legacy) {}
+
+  private static List<Attempt> attempts(GlslVersion v) {
+    List<Attempt> attempts = new ArrayList<>();
+    Shaderc.Version newest = new Shaderc.Version(450, false);
+    int desktop = Math.max(v.isEs() ? 0 : v.number(), GlslVersion.OLDEST_DESKTOP);
+    if (!v.isLegacy()) {
+      attempts.add(new Attempt(new Shaderc.Version(v.number(), v.isEs()), false));
+    }
+    attempts.add(new Attempt(new Shaderc.Version(desktop, false), true));
+    if (desktop < newest.number()) {
+      attempts.add(new Attempt(newest, true));
+    }
+    return attempts;
+  }
+
+  private Unit compileUncached(Stage stage, String source) {
+    if (source.length() > MAX_SOURCE) {
+      return failed("0:1: error: source of " + source.length() + " characters\n", false);
+    }
+    GlslTokens tokens = new GlslTokens(source);
+    boolean hasMain = definesMain(tokens);
+    GlslVersion version = GlslVersion.of(tokens);
+    String fault = version.fault();
+    if (fault != null) {
+      int line = tokens.line(tokens.start(version.firstToken()));
+      return failed("0:" + line + ": error: " + fault + "\n", hasMain);
+    }
+    Unit first = null;
+    for (Attempt attempt : attempts(version)) {
+      SourceFixer.Fixed fixed =
+          SourceFixer.fix(stage, tokens, version, attempt.version, attempt.legacy);
+      Shaderc.Result r =
+          Shaderc.instance()
+              .compile(stage, fixed.text(), fixed.version(), fixed.macros(), optimize);
+      String log = readable(r.messages());
+      Unit unit =
+          new Unit(
+              fixed,
+              r.words(),
+              !r.ok() && isOnlyUnresolved(log),
+              r.ok() || isOnlyUnresolved(log) ? "" : log,
+              hasMain);
+      if (unit.compiled()) {
+        return unit;
+      }
+      if (first == null) {
+        first = unit;
+      }
+    }
+    return first;
+  }
+
+  private static Unit failed(String log, boolean hasMain) {
+    return new Unit(null, null, false, log, hasMain);
+  }
+
+  /** Whether every message is about parts that may come from elsewhere. */
+  private static boolean isOnlyUnresolved(String log) {
+    return !log.isEmpty() && log.lines().allMatch(l -> UNRESOLVED.matcher(l).matches());
+  }
+
+  /** Messages in the application's words. */
+  static String readable(String messages) {
+    return messages.replace(LegacyBuiltIns.PREFIX, "");
+  }
+
+  /** Whether there is {@code void main (}...{@code ) &#123;} outside of preprocessor lines. */
+  private static boolean definesMain(GlslTokens t) {
+    for (int i = 0; i + 1 < t.size(); i++) {
+      if (t.is(i, "main") && t.is(i + 1, "(") && t.is(i - 1, "void")) {
+        int close = t.closing(i + 1);
+        if (close > 0 && t.is(close + 1, "{")) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,229 @@
+package org.oovr.driver.glsl;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.oovr.simulator.command.ShaderModule;
+
+/**
+ * Built-ins of the compatibility profile (GLSL 1.20 section 7, GLSL 3.30 section 7) as ordinary
+ * declarations. Their names may not start with {@code gl_} there, so they get a prefix, which is
+ * taken off again when the module is linked: the API sees {@code gl_Vertex}.
+ */
+final class LegacyBuiltIns {
+  /** Put before names that GLSL 3.30 core does not let a source declare. */
+  static final String PREFIX = "oovrU_";
+
+  /** Elements of arrays that GL sizes by limits (texture units, lights, clip planes). */
+  static final int ARRAY = 8;
+
+  private static final String VEC4 = "vec4";
+
+  private static final Map<String, String> ATTRIBUTES = new LinkedHashMap<>();
+  private static final Map<String, String> UNIFORMS = new LinkedHashMap<>();
+  private static final Map<String, String> STRUCTS = new LinkedHashMap<>();
+  private static final Map<String, String> CONSTANTS = new LinkedHashMap<>();
+  private static final Map<String, String> VERTEX_OUTPUTS = new LinkedHashMap<>();
+  private static final Map<String, String> FRAGMENT_INPUTS = new LinkedHashMap<>();
+  private static final Map<String, String> SYNONYMS =
+      Map.of(
+          "gl_InstanceIDARB", "gl_InstanceID",
+          "gl_FragDepthEXT", "gl_FragDepth");
+
+  static {
+    ATTRIBUTES.put("gl_Vertex", VEC4);
+    ATTRIBUTES.put("gl_Normal", "vec3");
+    ATTRIBUTES.put("gl_Color", VEC4);
+    ATTRIBUTES.put("gl_SecondaryColor", VEC4);
+    ATTRIBUTES.put("gl_FogCoord", "float");
+    for (int i = 0; i < ARRAY; i++) {
+      ATTRIBUTES.put("gl_MultiTexCoord" + i, VEC4);
+    }
+
+    STRUCTS.put("gl_DepthRangeParameters", "float near; float far; float diff;");
+    STRUCTS.put(
+        "gl_PointParameters",
+        "float size; float sizeMin; float sizeMax; float fadeThresholdSize;"
+            + " float distanceConstantAttenuation; float distanceLinearAttenuation;"
+            + " float distanceQuadraticAttenuation;");
+    STRUCTS.put(
+        "gl_MaterialParameters",
+        "vec4 emission; vec4 ambient; vec4 diffuse; vec4 specular; float shininess;");
+    STRUCTS.put(
+        "gl_LightSourceParameters",
+        "vec4 ambient; vec4 diffuse; vec4 specular; vec4 position; vec4 halfVector;"
+            + " vec3 spotDirection; float spotExponent; float spotCutoff; float spotCosCutoff;"
+            + " float constantAttenuation; float linearAttenuation; float quadraticAttenuation;");
+    STRUCTS.put("gl_LightModelParameters", "vec4 ambient;");
+    STRUCTS.put("gl_LightModelProducts", "vec4 sceneColor;");
+    STRUCTS.put("gl_LightProducts", "vec4 ambient; vec4 diffuse; vec4 specular;");
+    STRUCTS.put(
+        "gl_FogParameters", "vec4 color; float density; float start; float end; float scale;");
+
+    for (String m : new String[] {"ModelView", "Projection", "ModelViewProjection", "Texture"}) {
+      for (String form : new String[] {"", "Inverse", "Transpose", "InverseTranspose"}) {
+        UNIFORMS.put("gl_" + m + "Matrix" + form, m.equals("Texture") ? array("mat4") : "mat4");
+      }
+    }
+    UNIFORMS.put("gl_NormalMatrix", "mat3");
+    UNIFORMS.put("gl_NormalScale", "float");
+    UNIFORMS.put("gl_ClipPlane", array(VEC4));
+    UNIFORMS.put("gl_TextureEnvColor", array(VEC4));
+    for (String plane : new String[] {"Eye", "Object"}) {
+      for (String axis : new String[] {"S", "T", "R", "Q"}) {
+        UNIFORMS.put("gl_" + plane + "Plane" + axis, array(VEC4));
+      }
+    }
+    UNIFORMS.put("gl_DepthRange", "gl_DepthRangeParameters");
+    UNIFORMS.put("gl_Point", "gl_PointParameters");
+    UNIFORMS.put("gl_FrontMaterial", "gl_MaterialParameters");
+    UNIFORMS.put("gl_BackMaterial", "gl_MaterialParameters");
+    UNIFORMS.put("gl_LightSource", array("gl_LightSourceParameters"));
+    UNIFORMS.put("gl_LightModel", "gl_LightModelParameters");
+    UNIFORMS.put("gl_FrontLightModelProduct", "gl_LightModelProducts");
+    UNIFORMS.put("gl_BackLightModelProduct", "gl_LightModelProducts");
+    UNIFORMS.put("gl_FrontLightProduct", array("gl_LightProducts"));
+    UNIFORMS.put("gl_BackLightProduct", array("gl_LightProducts"));
+    UNIFORMS.put("gl_Fog", "gl_FogParameters");
+
+    CONSTANTS.put("gl_MaxLights", "8");
+    CONSTANTS.put("gl_MaxClipPlanes", "8");
+    CONSTANTS.put("gl_MaxTextureUnits", "8");
+    CONSTANTS.put("gl_MaxTextureCoords", "8");
+
+    for (String side : new String[] {"Front", "Back"}) {
+      VERTEX_OUTPUTS.put("gl_" + side + "Color", VEC4);
+      VERTEX_OUTPUTS.put("gl_" + side + "SecondaryColor", VEC4);
+    }
+    VERTEX_OUTPUTS.put("gl_FogFragCoord", "float");
+    FRAGMENT_INPUTS.put("gl_FogFragCoord", "float");
+    FRAGMENT_INPUTS.put("gl_FrontColor", VEC4);
+    FRAGMENT_INPUTS.put("gl_FrontSecondaryColor", VEC4);
+  }
+
+  private final ShaderModule.Stage stage;
+  private final boolean legacy;
+  private final Set<String> used = new LinkedHashSet<>();
+
+  /** Elements of gl_TexCoord that the source needs. */
+  private int textureCoordinates;
+
+  /**
+   * @param legacy whether the compatibility profile's names are meant; else only those that the
+   *     core profile has and SPIR-V lacks
+   */
+  LegacyBuiltIns(ShaderModule.Stage stage, boolean legacy) {
+    this.stage = stage;
+    this.legacy = legacy;
+  }
+
+  private static String array(String type) {
+    return type + "[" + ARRAY + "]";
+  }
+
+  /** The name to write instead of an identifier of the source, or null to leave it. */
+  String rename(String name) {
+    if (name.equals("gl_DepthRange") || name.equals("gl_DepthRangeParameters")) {
+      return use(name);
+    }
+    if (!legacy) {
+      return null;
+    }
+    if (!name.startsWith("gl_")) {
+      return name.equals("ftransform") && isVertex() ? useTransform() : null;
+    }
+    if (SYNONYMS.containsKey(name)) {
+      return SYNONYMS.get(name);
+    }
+    if (UNIFORMS.containsKey(name) || STRUCTS.containsKey(name) || CONSTANTS.containsKey(name)) {
+      return use(name);
+    }
+    if (name.equals("gl_TexCoord")) {
+      return PREFIX + name;
+    }
+    if (isVertex()) {
+      boolean known =
+          ATTRIBUTES.containsKey(name)
+              || VERTEX_OUTPUTS.containsKey(name)
+              || name.equals("gl_ClipVertex");
+      return known ? use(name) : null;
+    }
+    switch (name) {
+      case "gl_Color":
+        return use("gl_FrontColor");
+      case "gl_SecondaryColor":
+        return use("gl_FrontSecondaryColor");
+      default:
+        return FRAGMENT_INPUTS.containsKey(name) ? use(name) : null;
+    }
+  }
+
+  /** Makes room for that many elements of gl_TexCoord. */
+  void needTextureCoordinates(int elements) {
+    textureCoordinates = Math.max(textureCoordinates, Math.min(elements, ARRAY));
+  }
+
+  private boolean isVertex() {
+    return stage == ShaderModule.Stage.VERTEX;
+  }
+
+  private String use(String name) {
+    used.add(name);
+    return PREFIX + name;
+  }
+
+  private String useTransform() {
+    used.add("gl_Vertex");
+    used.add("gl_ModelViewProjectionMatrix");
+    used.add("ftransform");
+    return PREFIX + "ftransform";
+  }
+
+  /** Declarations of all that was used, on one line; empty for none. */
+  String declarations() {
+    StringBuilder out = new StringBuilder();
+    Set<String> structs = new LinkedHashSet<>();
+    for (String name : used) {
+      String type = UNIFORMS.containsKey(name) ? UNIFORMS.get(name) : name;
+      String base = type.endsWith("]") ? type.substring(0, type.indexOf('[')) : type;
+      if (STRUCTS.containsKey(base) && structs.add(base)) {
+        out.append("struct ").append(PREFIX).append(base);
+        out.append(" { ").append(STRUCTS.get(base)).append(" }; ");
+      }
+    }
+    String outgoing = isVertex() ? "out " : "in ";
+    for (String name : used) {
+      if (UNIFORMS.containsKey(name)) {
+        declare(out, "uniform ", UNIFORMS.get(name), name);
+      } else if (CONSTANTS.containsKey(name)) {
+        out.append("const int ").append(PREFIX).append(name).append(" = ");
+        out.append(CONSTANTS.get(name)).append("; ");
+      } else if (isVertex() && ATTRIBUTES.containsKey(name)) {
+        declare(out, "in ", ATTRIBUTES.get(name), name);
+      } else if (name.equals("gl_ClipVertex")) {
+        declare(out, "", VEC4, name);
+      } else if (isVertex() && VERTEX_OUTPUTS.containsKey(name)) {
+        declare(out, outgoing, VERTEX_OUTPUTS.get(name), name);
+      } else if (!isVertex() && FRAGMENT_INPUTS.containsKey(name)) {
+        declare(out, outgoing, FRAGMENT_INPUTS.get(name), name);
+      }
+    }
+    if (textureCoordinates > 0) {
+      declare(out, outgoing, VEC4 + "[" + textureCoordinates + "]", "gl_TexCoord");
+    }
+    if (used.contains("ftransform")) {
+      out.append("vec4 ").append(PREFIX).append("ftransform() { return ").append(PREFIX);
+      out.append("gl_ModelViewProjectionMatrix * ").append(PREFIX).append("gl_Vertex; } ");
+    }
+    return out.toString();
+  }
+
+  private static void declare(StringBuilder out, String qualifier, String type, String name) {
+    int bracket = type.indexOf('[');
+    String base = bracket < 0 ? type : type.substring(0, bracket);
+    String prefix = STRUCTS.containsKey(base) ? PREFIX : "";
+    out.append(qualifier).append(prefix).append(base).append(' ').append(PREFIX).append(name);
+    out.append(bracket < 0 ? "" : type.substring(bracket)).append("; ");
+  }
+}

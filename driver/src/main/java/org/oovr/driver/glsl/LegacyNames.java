@@ -1,0 +1,143 @@
+package org.oovr.driver.glsl;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.oovr.simulator.command.ShaderModule;
+
+/** Names that GLSL changed: texture functions (GLSL 1.20 section 8.7), and words newly reserved. */
+final class LegacyNames {
+  private static final Map<String, String> FUNCTIONS = new HashMap<>();
+
+  static {
+    String[] kinds = {
+      "texture1D",
+      "texture2D",
+      "texture3D",
+      "textureCube",
+      "texture2DRect",
+      "texture1DArray",
+      "texture2DArray"
+    };
+    for (String kind : kinds) {
+      FUNCTIONS.put(kind, "texture");
+      for (String projective : new String[] {"", "Proj"}) {
+        put(kind + projective, "", "texture" + projective);
+        put(kind + projective, "Lod", "texture" + projective + "Lod");
+        put(kind + projective, "Grad", "texture" + projective + "Grad");
+        put(kind + projective, "Offset", "texture" + projective + "Offset");
+        put(kind + projective, "LodOffset", "texture" + projective + "LodOffset");
+        put(kind + projective, "GradOffset", "texture" + projective + "GradOffset");
+      }
+    }
+    for (String kind :
+        new String[] {"1D", "2D", "3D", "2DRect", "1DArray", "2DArray", "Cube", "Buffer"}) {
+      FUNCTIONS.put("texelFetch" + kind, "texelFetch");
+      FUNCTIONS.put("texelFetch" + kind + "Offset", "texelFetchOffset");
+      FUNCTIONS.put("textureSize" + kind, "textureSize");
+    }
+  }
+
+  /** Words that became reserved after a version; used as names by older sources. */
+  private static final Map<String, Integer> RESERVED_SINCE = new HashMap<>();
+
+  static {
+    for (String w : new String[] {"centroid", "invariant"}) {
+      RESERVED_SINCE.put(w, 120);
+    }
+    for (String w :
+        new String[] {
+          "common", "partition", "active", "filter", "superp", "smooth", "flat", "noperspective",
+          "uint", "lowp", "mediump", "highp", "precision", "case", "row_major", "layout"
+        }) {
+      RESERVED_SINCE.put(w, 130);
+    }
+    for (String w : new String[] {"sample", "patch", "subroutine"}) {
+      RESERVED_SINCE.put(w, 400);
+    }
+    for (String w :
+        new String[] {
+          "resource",
+          "coherent",
+          "readonly",
+          "writeonly",
+          "restrict",
+          "volatile",
+          "shared",
+          "buffer",
+          "precise",
+          "atomic_uint",
+          "image2D"
+        }) {
+      RESERVED_SINCE.put(w, 420);
+    }
+  }
+
+  /** What follows a name in an expression or declaration, but not a qualifier or type. */
+  private static final Set<String> AFTER_NAMES =
+      Set.of(";", ",", "=", "[", "]", ".", ")", "+", "-", "*", "/", "<", ">", "?", "|", "&");
+
+  private static final Pattern SHADOW =
+      Pattern.compile("shadow(1D|2D|2DRect|Cube|1DArray|2DArray)(Proj)?(Lod)?(?:EXT|ARB)?");
+
+  private LegacyNames() {}
+
+  private static void put(String function, String form, String modern) {
+    for (String vendor : new String[] {"", "EXT", "ARB"}) {
+      FUNCTIONS.put(function + form + vendor, modern);
+    }
+  }
+
+  /** Name of the same function in GLSL 3.30, or null. */
+  static String function(String name) {
+    return FUNCTIONS.get(name);
+  }
+
+  /**
+   * Declarations of an old shadow function under a name with prefix, or null when the name is none.
+   * They returned a vec4 (GLSL 1.20 section 8.7), {@code texture} returns its first component.
+   */
+  static String shadowFunction(String name, ShaderModule.Stage stage) {
+    Matcher m = SHADOW.matcher(name);
+    if (!m.matches()) {
+      return null;
+    }
+    String kind = m.group(1);
+    boolean projective = m.group(2) != null;
+    boolean lod = m.group(3) != null;
+    boolean small = kind.equals("1D") || kind.equals("2D");
+    if ((lod || projective) && !small && !(projective && !lod && kind.equals("2DRect"))) {
+      return null;
+    }
+    boolean four = projective || kind.equals("Cube") || kind.equals("2DArray");
+    String head =
+        "vec4 "
+            + LegacyBuiltIns.PREFIX
+            + name
+            + "(sampler"
+            + kind
+            + "Shadow s, "
+            + (four ? "vec4" : "vec3")
+            + " c";
+    String call = ") { return vec4(texture" + (projective ? "Proj" : "");
+    if (lod) {
+      return head + ", float l" + call + "Lod(s, c, l)); } ";
+    }
+    String text = head + call + "(s, c)); } ";
+    boolean bias = stage == ShaderModule.Stage.FRAGMENT && (small || kind.equals("Cube"));
+    return bias ? text + head + ", float b" + call + "(s, c, b)); } " : text;
+  }
+
+  /** Whether a word is a keyword in {@code target} and was free in {@code source}. */
+  static boolean reservedBetween(String word, int source, int target) {
+    Integer since = RESERVED_SINCE.get(word);
+    return since != null && source < since && target >= since;
+  }
+
+  /** Whether the text after a word shows that the word is used as a name. */
+  static boolean followsName(String next) {
+    return AFTER_NAMES.contains(next);
+  }
+}

@@ -1,0 +1,261 @@
+package org.oovr.driver.glsl;
+
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.oovr.simulator.command.ShaderModule;
+
+/**
+ * Turns a source of any GLSL version into one that shaderc accepts, without moving a line: versions
+ * are raised, old names replaced, vanished built-ins declared.
+ */
+final class SourceFixer {
+  /**
+   * A source that shaderc may see.
+   *
+   * @param version version its directive states
+   * @param macros macros to predefine
+   */
+  record Fixed(String text, Shaderc.Version version, Map<String, String> macros) {}
+
+  /** Extensions that GLSL 3.30 core contains, under which old sources ask for parts of it. */
+  private static final Set<String> SUBSUMED =
+      Set.of(
+          "GL_EXT_gpu_shader4",
+          "GL_EXT_texture_array",
+          "GL_EXT_texture_buffer_object",
+          "GL_EXT_shadow_samplers",
+          "GL_EXT_frag_depth",
+          "GL_EXT_draw_buffers",
+          "GL_EXT_shader_texture_lod",
+          "GL_OES_standard_derivatives",
+          "GL_OES_texture_3D",
+          "GL_ARB_texture_rectangle",
+          "GL_ARB_draw_buffers",
+          "GL_ARB_draw_instanced",
+          "GL_ARB_shader_texture_lod",
+          "GL_ARB_fragment_coord_conventions",
+          "GL_ARB_explicit_attrib_location",
+          "GL_ARB_uniform_buffer_object",
+          "GL_ARB_shader_bit_encoding",
+          "GL_ARB_texture_multisample");
+
+  private final ShaderModule.Stage stage;
+  private final GlslTokens tokens;
+  private final GlslVersion declared;
+  private final Shaderc.Version target;
+  private final boolean legacy;
+  private final LegacyBuiltIns builtIns;
+  private final SourceEdits edits;
+  private final Set<String> renamed = new HashSet<>();
+  private final Map<String, String> shadowFunctions = new LinkedHashMap<>();
+  private boolean usesTextureCoordinates;
+  private boolean indexedByConstants = true;
+
+  private SourceFixer(
+      ShaderModule.Stage stage,
+      GlslTokens tokens,
+      GlslVersion declared,
+      Shaderc.Version target,
+      boolean legacy) {
+    this.stage = stage;
+    this.tokens = tokens;
+    this.declared = declared;
+    this.target = target;
+    this.legacy = legacy;
+    builtIns = new LegacyBuiltIns(stage, legacy);
+    edits = new SourceEdits(tokens.source());
+  }
+
+  /**
+   * Fixes a source up.
+   *
+   * @param target version to compile with
+   * @param legacy whether to replace what old versions had and the target lacks
+   */
+  static Fixed fix(
+      ShaderModule.Stage stage,
+      GlslTokens tokens,
+      GlslVersion declared,
+      Shaderc.Version target,
+      boolean legacy) {
+    return new SourceFixer(stage, tokens, declared, target, legacy).run();
+  }
+
+  private Fixed run() {
+    if (legacy) {
+      findNamesToRename();
+    }
+    int i = declared.firstToken() < 0 ? 0 : declared.afterToken();
+    while (i < tokens.size()) {
+      i = tokens.isHash(i) ? directive(i) : token(i);
+    }
+    if (usesTextureCoordinates && !indexedByConstants) {
+      builtIns.needTextureCoordinates(LegacyBuiltIns.ARRAY);
+    }
+    head();
+    Map<String, String> macros = new LinkedHashMap<>();
+    if (declared.isEs() && !target.es()) {
+      macros.put("GL_ES", "1");
+      macros.put("GL_FRAGMENT_PRECISION_HIGH", "1");
+    }
+    return new Fixed(edits.apply(), target, macros);
+  }
+
+  /** The directive, declarations, and a line directive that hides both. */
+  private void head() {
+    String declarations = builtIns.declarations() + String.join("", shadowFunctions.values());
+    if (declared.firstToken() < 0) {
+      edits.insert(0, target.directive() + "\n" + declarations + "\n#line 1\n");
+      return;
+    }
+    int start = tokens.start(declared.firstToken());
+    int end = tokens.end(declared.afterToken() - 1);
+    // lines inside of the directive (continued ones) are kept
+    String inside = tokens.source().substring(start, end).replaceAll("[^\n]", "");
+    if (declarations.isEmpty()) {
+      edits.replace(start, end, target.directive() + inside);
+    } else {
+      int line = tokens.line(end);
+      edits.replace(
+          start, end, target.directive() + inside + "\n" + declarations + "\n#line " + line);
+    }
+  }
+
+  private void findNamesToRename() {
+    for (int i = 0; i + 1 < tokens.size(); i++) {
+      if (!tokens.isIdentifier(i)) {
+        continue;
+      }
+      String word = tokens.text(i);
+      boolean name = LegacyNames.followsName(tokens.text(i + 1)) && !tokens.is(i - 1, "#");
+      if (name
+          && (LegacyNames.reservedBetween(
+                  word, declared.isEs() ? 110 : declared.number(), target.number())
+              || isTextureVariable(i, word))) {
+        renamed.add(word);
+      }
+    }
+  }
+
+  /** A variable that hides a function which the fixed source needs: {@code sampler2D texture;}. */
+  private boolean isTextureVariable(int i, String word) {
+    return word.startsWith("texture")
+        && LegacyNames.function(word) == null
+        && tokens.directive(i) == 0
+        && tokens.isIdentifier(i - 1)
+        && (word.equals("texture") || word.matches("texture(Proj)?(Lod|Grad|Offset|Size)?"));
+  }
+
+  private int directive(int hash) {
+    int after = tokens.afterDirective(hash);
+    String name = hash + 1 < after ? tokens.text(hash + 1) : "";
+    switch (name) {
+      case "define", "undef", "if", "elif", "ifdef", "ifndef":
+        for (int i = hash + 2; i < after; ) {
+          i = token(i);
+        }
+        break;
+      case "extension":
+        if (legacy && hash + 2 < after && SUBSUMED.contains(tokens.text(hash + 2))) {
+          edits.blank(tokens.start(hash), tokens.end(after - 1));
+        }
+        break;
+      default:
+        break;
+    }
+    return after;
+  }
+
+  /** Rewrites one token, or a few; returns the next one to look at. */
+  private int token(int i) {
+    if (!tokens.isIdentifier(i)) {
+      return i + 1;
+    }
+    String word = tokens.text(i);
+    if (word.startsWith("gl_") || word.equals("ftransform")) {
+      return builtIn(i, word);
+    }
+    if (!legacy) {
+      return i + 1;
+    }
+    boolean call = tokens.is(i + 1, "(");
+    if (word.equals("__VERSION__")) {
+      replace(i, Integer.toString(declared.number()));
+    } else if (target.number() >= 420 && (word.equals("attribute") || word.equals("varying"))) {
+      boolean output = word.equals("varying") && stage == ShaderModule.Stage.VERTEX;
+      replace(i, output ? "out" : "in");
+    } else if (renamed.contains(word) && !(call && word.startsWith("texture"))) {
+      if (call || i + 1 < tokens.size() && LegacyNames.followsName(tokens.text(i + 1))) {
+        replace(i, LegacyBuiltIns.PREFIX + word);
+      }
+    } else if (!tokens.is(i - 1, ".")) {
+      function(i, word);
+    }
+    return i + 1;
+  }
+
+  private void function(int i, String word) {
+    String modern = LegacyNames.function(word);
+    if (modern != null) {
+      replace(i, modern);
+      return;
+    }
+    String shadow = LegacyNames.shadowFunction(word, stage);
+    if (shadow != null) {
+      shadowFunctions.put(word, shadow);
+      replace(i, LegacyBuiltIns.PREFIX + word);
+    }
+  }
+
+  private int builtIn(int i, String word) {
+    if (legacy && word.equals("gl_TexCoord")) {
+      usesTextureCoordinates = true;
+      int declaration = declarationOfTextureCoordinates(i);
+      if (declaration > 0) {
+        return declaration;
+      }
+      boolean constant =
+          tokens.is(i + 1, "[")
+              && tokens.is(i + 3, "]")
+              && tokens.kind(i + 2) == GlslTokens.Kind.NUMBER
+              && tokens.text(i + 2).matches("\\d{1,2}");
+      if (constant) {
+        builtIns.needTextureCoordinates(Integer.parseInt(tokens.text(i + 2)) + 1);
+      } else {
+        indexedByConstants = false;
+      }
+    }
+    String name = builtIns.rename(word);
+    if (name != null) {
+      replace(i, name);
+    }
+    return i + 1;
+  }
+
+  /**
+   * Takes {@code varying vec4 gl_TexCoord[4];} out, which only gives the array its size; returns
+   * the token after it, or -1 when this is no declaration.
+   */
+  private int declarationOfTextureCoordinates(int i) {
+    boolean declaration =
+        tokens.is(i - 1, "vec4")
+            && (tokens.is(i - 2, "varying") || tokens.is(i - 2, "in") || tokens.is(i - 2, "out"))
+            && tokens.is(i + 1, "[");
+    int close = declaration ? tokens.closing(i + 1) : -1;
+    if (close < 0 || !tokens.is(close + 1, ";")) {
+      return -1;
+    }
+    indexedByConstants &= close == i + 3 && tokens.text(i + 2).matches("\\d{1,2}");
+    if (indexedByConstants) {
+      builtIns.needTextureCoordinates(Integer.parseInt(tokens.text(i + 2)));
+    }
+    edits.blank(tokens.start(i - 2), tokens.end(close + 1));
+    return close + 2;
+  }
+
+  private void replace(int token, String text) {
+    edits.replace(tokens.start(token), tokens.end(token), text);
+  }
+}
