@@ -30,9 +30,15 @@ public final class GlslCompiler {
    * @param fixed the source as compiled
    * @param words the module, or null: not compiled, or only together with other objects
    * @param incomplete the source is right but lacks a {@code main} or the body of a function
+   * @param linkLog what is missing then
    */
   record Unit(
-      SourceFixer.Fixed fixed, int[] words, boolean incomplete, String infoLog, boolean hasMain) {
+      SourceFixer.Fixed fixed,
+      int[] words,
+      boolean incomplete,
+      String infoLog,
+      String linkLog,
+      boolean hasMain) {
     boolean compiled() {
       return words != null || incomplete;
     }
@@ -110,7 +116,7 @@ public final class GlslCompiler {
     if (source.length() > MAX_SOURCE) {
       return failed("0:1: error: source of " + source.length() + " characters\n", false);
     }
-    GlslTokens tokens = new GlslTokens(source);
+    GlslTokens tokens = new GlslTokens(joinContinuedLines(source));
     boolean hasMain = definesMain(tokens);
     GlslVersion version = GlslVersion.of(tokens);
     String fault = version.fault();
@@ -126,13 +132,9 @@ public final class GlslCompiler {
           Shaderc.instance()
               .compile(stage, fixed.text(), fixed.version(), fixed.macros(), optimize);
       String log = readable(r.messages());
-      Unit unit =
-          new Unit(
-              fixed,
-              r.words(),
-              !r.ok() && isOnlyUnresolved(log),
-              r.ok() || isOnlyUnresolved(log) ? "" : log,
-              hasMain);
+      boolean incomplete = !r.ok() && isOnlyUnresolved(log);
+      String infoLog = r.ok() || incomplete ? "" : log;
+      Unit unit = new Unit(fixed, r.words(), incomplete, infoLog, incomplete ? log : "", hasMain);
       if (unit.compiled()) {
         return unit;
       }
@@ -144,7 +146,7 @@ public final class GlslCompiler {
   }
 
   private static Unit failed(String log, boolean hasMain) {
-    return new Unit(null, null, false, log, hasMain);
+    return new Unit(null, null, false, log, "", hasMain);
   }
 
   /** Whether every message is about parts that may come from elsewhere. */
@@ -155,6 +157,35 @@ public final class GlslCompiler {
   /** Messages in the application's words. */
   static String readable(String messages) {
     return messages.replace(LegacyBuiltIns.PREFIX, "");
+  }
+
+  /**
+   * Joins lines that end in a backslash, which GLSL has known officially since 4.20 and drivers
+   * always. The line breaks come back after the joined line, so that later lines keep their number.
+   */
+  static String joinContinuedLines(String source) {
+    if (!source.contains("\\\n") && !source.contains("\\\r")) {
+      return source;
+    }
+    StringBuilder out = new StringBuilder(source.length());
+    int pending = 0;
+    for (int i = 0; i < source.length(); i++) {
+      char c = source.charAt(i);
+      if (c == '\\' && i + 1 < source.length()) {
+        char next = source.charAt(i + 1);
+        if (next == '\n' || next == '\r') {
+          pending++;
+          i += source.startsWith("\r\n", i + 1) ? 2 : 1;
+          continue;
+        }
+      }
+      out.append(c);
+      if (c == '\n') {
+        out.append("\n".repeat(pending));
+        pending = 0;
+      }
+    }
+    return out.toString();
   }
 
   /** Whether there is {@code void main (}...{@code ) &#123;} outside of preprocessor lines. */

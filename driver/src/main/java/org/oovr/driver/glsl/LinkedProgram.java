@@ -22,6 +22,8 @@ import org.oovr.simulator.shader.ShaderReflection;
  *     GL's queries is the position in this list
  * @param blocks active uniform blocks, one entry per element of an array of blocks
  * @param outputs fragment shader outputs with their colour numbers
+ * @param broadcastsColor the fragment shader writes {@code gl_FragColor}, which goes to every draw
+ *     buffer; its output is at location 0
  * @param views number of views of {@code GL_OVR_multiview}, 0 when not used
  * @param joinedSources sources per stage as they were compiled, for dumps; null without the stage
  */
@@ -36,14 +38,15 @@ public record LinkedProgram(
     List<Uniform> uniforms,
     List<UniformBlock> blocks,
     List<FragmentOutput> outputs,
+    boolean broadcastsColor,
     int views,
     List<String> joinedSources) {
 
   /** A failed link. */
   static LinkedProgram failed(String infoLog) {
     return new LinkedProgram(
-        false, infoLog, null, null, null, null, List.of(), List.of(), List.of(), List.of(), 0,
-        List.of());
+        false, infoLog, null, null, null, null, List.of(), List.of(), List.of(), List.of(), false,
+        0, List.of());
   }
 
   /**

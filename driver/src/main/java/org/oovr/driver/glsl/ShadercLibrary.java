@@ -23,6 +23,8 @@ interface ShadercLibrary extends Library {
   int TARGET_OPENGL = 1;
   int OPENGL_4_5 = 450;
 
+  int LIMIT_DRAW_BUFFERS = 11;
+
   int STATUS_SUCCESS = 0;
   int STATUS_COMPILATION_ERROR = 2;
 
@@ -48,6 +50,8 @@ interface ShadercLibrary extends Library {
   void shaderc_compile_options_set_auto_bind_uniforms(Pointer options, boolean on);
 
   void shaderc_compile_options_set_auto_map_locations(Pointer options, boolean on);
+
+  void shaderc_compile_options_set_limit(Pointer options, int limit, int value);
 
   void shaderc_compile_options_add_macro_definition(
       Pointer options, byte[] name, long nameLength, byte[] value, long valueLength);

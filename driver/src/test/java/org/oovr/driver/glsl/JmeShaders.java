@@ -38,12 +38,14 @@ final class JmeShaders {
    * @param vertex path of the vertex shader by language
    * @param fragment path of the fragment shader by language
    * @param defines names that material parameters turn on
+   * @param fixed names that are always on
    */
   record Technique(
       String name,
       Map<String, String> vertex,
       Map<String, String> fragment,
-      List<String> defines) {}
+      List<String> defines,
+      List<String> fixed) {}
 
   /** What the engine always sets, or sets to something else than 1. */
   private static final Map<String, String> ENGINE_DEFINES =
@@ -160,7 +162,12 @@ final class JmeShaders {
         String name =
             definition + ":" + text.replaceAll("Technique|\\{", "").trim() + "#" + count++;
         current =
-            new Technique(name, new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>());
+            new Technique(
+                name,
+                new LinkedHashMap<>(),
+                new LinkedHashMap<>(),
+                new ArrayList<>(),
+                new ArrayList<>());
         all.add(current);
       }
       if (current == null) {
@@ -179,6 +186,8 @@ final class JmeShaders {
         defines = false;
       } else if (defines && define.find()) {
         current.defines.add(define.group(1));
+      } else if (defines && text.matches("\\w+")) {
+        current.fixed.add(text);
       }
     }
     all.removeIf(t -> t.vertex.isEmpty() || t.fragment.isEmpty());

@@ -1,0 +1,155 @@
+package org.oovr.driver.glsl;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.oovr.driver.glsl.LinkedProgram.Attribute;
+import org.oovr.driver.glsl.LinkedProgram.FragmentOutput;
+import org.oovr.simulator.command.ShaderModule.Stage;
+
+/**
+ * Links programs: joins the objects of a stage, makes the stages meet, numbers attributes, outputs
+ * and uniforms, and says what is active. Thread-safe.
+ */
+public final class GlslLinker {
+  private final GlslCompiler compiler;
+
+  public GlslLinker(GlslCompiler compiler) {
+    this.compiler = compiler;
+  }
+
+  /**
+   * Links a program. A program that does not link comes back as such, with the reason in its log.
+   *
+   * @throws GlslException when shaderc cannot be loaded
+   */
+  public LinkedProgram link(LinkRequest request) {
+    try {
+      return tryLink(request);
+    } catch (LinkFailure e) {
+      return LinkedProgram.failed(e.getMessage());
+    }
+  }
+
+  private LinkedProgram tryLink(LinkRequest request) throws LinkFailure {
+    if (request.shaders().isEmpty()) {
+      throw new LinkFailure("error: no shaders are attached to the program");
+    }
+    for (GlslShader s : request.shaders()) {
+      if (!s.compiled()) {
+        throw new LinkFailure(
+            "error: linking with a "
+                + StageModule.name(s.stage())
+                + " shader that is not compiled");
+      }
+    }
+    StageModule vertex = stage(Stage.VERTEX, request);
+    StageModule fragment = stage(Stage.FRAGMENT, request);
+    List<Attribute> attributes = List.of();
+    List<FragmentOutput> outputs = List.of();
+    if (vertex != null) {
+      attributes = InterfaceLinker.attributes(vertex, request);
+    }
+    if (fragment != null) {
+      outputs = InterfaceLinker.outputs(fragment, request);
+    }
+    if (vertex != null && fragment != null) {
+      VaryingLinker.link(vertex, fragment);
+    }
+    ResourceMerger resources = new ResourceMerger();
+    List<String> sources = new ArrayList<>();
+    for (StageModule s : new StageModule[] {vertex, fragment}) {
+      sources.add(s == null ? null : s.source());
+      if (s != null) {
+        s.finish();
+        resources.add(s, s == vertex ? Stage.VERTEX : Stage.FRAGMENT);
+      }
+    }
+    resources.finish();
+    return new LinkedProgram(
+        true,
+        "",
+        vertex == null ? null : vertex.module(),
+        fragment == null ? null : fragment.module(),
+        vertex == null ? null : vertex.reflection(),
+        fragment == null ? null : fragment.reflection(),
+        List.copyOf(attributes),
+        List.copyOf(resources.uniforms()),
+        List.copyOf(resources.blocks()),
+        List.copyOf(outputs),
+        outputs.stream().anyMatch(o -> o.name().equals("gl_FragColor")),
+        vertex == null ? 0 : vertex.declarations().views(),
+        java.util.Collections.unmodifiableList(sources));
+  }
+
+  /** The stage's module, or null when the program has no object of the stage. */
+  private StageModule stage(Stage stage, LinkRequest request) throws LinkFailure {
+    List<GlslCompiler.Unit> units = new ArrayList<>();
+    for (GlslShader s : request.shaders()) {
+      if (s.stage() == stage) {
+        units.add(compiler.unit(stage, s.source()));
+      }
+    }
+    if (units.isEmpty()) {
+      return null;
+    }
+    String label = request.label() + "." + StageModule.name(stage);
+    if (units.size() == 1) {
+      GlslCompiler.Unit u = units.get(0);
+      if (u.words() == null) {
+        throw new LinkFailure(
+            u.hasMain()
+                ? u.linkLog()
+                : "error: the " + StageModule.name(stage) + " shader has no function main");
+      }
+      String text = u.fixed().text();
+      Declarations declarations =
+          Declarations.mayBeIn(text)
+              ? Declarations.of(preprocessed(stage, u.fixed()))
+              : Declarations.NONE;
+      return new StageModule(stage, u.words(), label, text, declarations);
+    }
+    return joined(stage, units, label);
+  }
+
+  private StageModule joined(Stage stage, List<GlslCompiler.Unit> units, String label)
+      throws LinkFailure {
+    List<String> sources = new ArrayList<>();
+    Shaderc.Version version = units.get(0).fixed().version();
+    int mains = 0;
+    for (GlslCompiler.Unit u : units) {
+      Shaderc.Version v = u.fixed().version();
+      if (v.es() != version.es()) {
+        throw new LinkFailure("error: shaders of GLSL and GLSL ES cannot be linked together");
+      }
+      version = v.number() > version.number() ? v : version;
+      sources.add(preprocessed(stage, u.fixed()));
+      mains += u.hasMain() ? 1 : 0;
+    }
+    if (mains != 1) {
+      throw new LinkFailure(
+          "error: "
+              + (mains == 0 ? "no" : "more than one")
+              + " "
+              + StageModule.name(stage)
+              + " shader of the program has a function main");
+    }
+    String source = SourceJoiner.join(sources, version);
+    Shaderc.Result r =
+        Shaderc.instance().compile(stage, source, version, new HashMap<>(), compiler.optimizes());
+    if (!r.ok()) {
+      throw new LinkFailure(GlslCompiler.readable(r.messages()));
+    }
+    return new StageModule(stage, r.words(), label, source, Declarations.of(source));
+  }
+
+  private static String preprocessed(Stage stage, SourceFixer.Fixed fixed) throws LinkFailure {
+    Map<String, String> macros = fixed.macros();
+    Shaderc.Result r = Shaderc.instance().preprocess(stage, fixed.text(), fixed.version(), macros);
+    if (!r.ok()) {
+      throw new LinkFailure(GlslCompiler.readable(r.messages()));
+    }
+    return r.text();
+  }
+}

@@ -1,0 +1,167 @@
+package org.oovr.driver.glsl;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.oovr.driver.glsl.LinkedProgram.Attribute;
+import org.oovr.driver.glsl.LinkedProgram.FragmentOutput;
+import org.oovr.driver.glsl.LinkedProgram.Type;
+import org.oovr.simulator.shader.ShaderInterface;
+import org.oovr.simulator.shader.ShaderReflection.Base;
+import org.oovr.simulator.shader.spirv.BuiltIn;
+import org.oovr.simulator.shader.spirv.SpirvType;
+import org.oovr.simulator.shader.spirv.SpirvType.ArrayType;
+import org.oovr.simulator.shader.spirv.SpirvType.IntType;
+import org.oovr.simulator.shader.spirv.SpirvType.MatrixType;
+import org.oovr.simulator.shader.spirv.SpirvVariable;
+import org.oovr.simulator.shader.spirv.StorageClass;
+
+/**
+ * Locations of vertex attributes (GL 3.3 core section 2.11.3) and colour numbers of fragment shader
+ * outputs (section 3.9.2): the shader's own, then the API's, then free ones in the order of
+ * declaration.
+ */
+final class InterfaceLinker {
+  private InterfaceLinker() {}
+
+  /** Active attributes with their locations, which the module gets too. */
+  static List<Attribute> attributes(StageModule vertex, LinkRequest request) throws LinkFailure {
+    LocationMap map = new LocationMap(request.maxAttributes());
+    List<SpirvVariable> variables = vertex.variables(StorageClass.INPUT, true);
+    int[] locations = new int[variables.size()];
+    for (int i = 0; i < locations.length; i++) {
+      SpirvVariable v = variables.get(i);
+      Integer bound = request.attributeBindings().get(StageModule.nameOf(v));
+      locations[i] =
+          vertex.hasLocation(v) ? v.decorations().location() : bound == null ? -1 : bound;
+      if (locations[i] >= 0) {
+        int n = ShaderInterface.locations(v.type());
+        if (!map.has(locations[i], n)) {
+          throw new LinkFailure(
+              "error: attribute `"
+                  + StageModule.nameOf(v)
+                  + "' at location "
+                  + locations[i]
+                  + " does not fit in "
+                  + map.size()
+                  + " locations");
+        }
+        map.take(locations[i], n); // two attributes may share a location
+      }
+    }
+    List<Attribute> attributes = new ArrayList<>();
+    for (int i = 0; i < locations.length; i++) {
+      SpirvVariable v = variables.get(i);
+      int n = ShaderInterface.locations(v.type());
+      if (locations[i] < 0) {
+        locations[i] = map.takeFree(n);
+      }
+      if (locations[i] < 0) {
+        throw new LinkFailure(
+            "error: too many attributes: no room for `" + StageModule.nameOf(v) + "'");
+      }
+      vertex.editor().location(v.id(), locations[i]);
+      attributes.add(
+          new Attribute(apiName(v), type(v.type()), length(v.type()), isArray(v), locations[i], n));
+    }
+    addBuiltIn(vertex, BuiltIn.VERTEX_ID, "gl_VertexID", attributes);
+    addBuiltIn(vertex, BuiltIn.INSTANCE_ID, "gl_InstanceID", attributes);
+    return attributes;
+  }
+
+  private static void addBuiltIn(
+      StageModule vertex, BuiltIn builtIn, String name, List<Attribute> attributes) {
+    if (vertex.shader().uses(builtIn)) {
+      attributes.add(new Attribute(name, Type.of(Base.INT, 1, 1), 1, false, -1, 0));
+    }
+  }
+
+  /** Outputs with their colour numbers, which the module gets too. */
+  static List<FragmentOutput> outputs(StageModule fragment, LinkRequest request)
+      throws LinkFailure {
+    LocationMap map = new LocationMap(request.maxDrawBuffers());
+    LocationMap second = new LocationMap(request.maxDrawBuffers());
+    List<SpirvVariable> variables = fragment.variables(StorageClass.OUTPUT, true);
+    int[] locations = new int[variables.size()];
+    int[] indices = new int[variables.size()];
+    for (int i = 0; i < locations.length; i++) {
+      SpirvVariable v = variables.get(i);
+      String name = StageModule.nameOf(v);
+      boolean fixed = fragment.hasLocation(v) || name.startsWith("gl_Frag");
+      locations[i] =
+          fixed ? v.decorations().location() : byName(request.fragDataLocations(), name, -1);
+      indices[i] = fixed ? v.decorations().index() : byName(request.fragDataIndices(), name, 0);
+      if (locations[i] >= 0) {
+        take(indices[i] == 0 ? map : second, locations[i], v);
+      }
+    }
+    List<FragmentOutput> outputs = new ArrayList<>();
+    for (int i = 0; i < locations.length; i++) {
+      SpirvVariable v = variables.get(i);
+      if (locations[i] < 0) {
+        locations[i] = map.takeFree(ShaderInterface.locations(v.type()));
+      }
+      if (locations[i] < 0) {
+        throw new LinkFailure(
+            "error: too many fragment shader outputs: no room for `"
+                + StageModule.nameOf(v)
+                + "' in "
+                + map.size()
+                + " draw buffers");
+      }
+      fragment.editor().location(v.id(), locations[i]);
+      if (indices[i] != v.decorations().index()) {
+        fragment.editor().index(v.id(), indices[i]);
+      }
+      outputs.add(
+          new FragmentOutput(
+              StageModule.nameOf(v), type(v.type()), length(v.type()), locations[i], indices[i]));
+    }
+    return outputs;
+  }
+
+  private static void take(LocationMap map, int first, SpirvVariable v) throws LinkFailure {
+    int n = ShaderInterface.locations(v.type());
+    String name = StageModule.nameOf(v);
+    if (!map.has(first, n) && !name.equals("gl_FragData")) {
+      throw new LinkFailure(
+          "error: fragment shader output `"
+              + name
+              + "' at "
+              + first
+              + " is beyond the draw buffers");
+    }
+    if (!map.take(first, Math.min(n, map.size() - first))) {
+      throw new LinkFailure(
+          "error: fragment shader output `" + name + "' shares its location with another one");
+    }
+  }
+
+  private static int byName(java.util.Map<String, Integer> map, String name, int otherwise) {
+    Integer value = map.get(name);
+    return value != null ? value : map.getOrDefault(name + "[0]", otherwise);
+  }
+
+  private static String apiName(SpirvVariable v) {
+    return StageModule.nameOf(v) + (isArray(v) ? "[0]" : "");
+  }
+
+  private static boolean isArray(SpirvVariable v) {
+    return v.type() instanceof ArrayType;
+  }
+
+  private static int length(SpirvType type) {
+    return type instanceof ArrayType a ? a.length() : 1;
+  }
+
+  /** Type of a variable or of the elements of its array. */
+  private static Type type(SpirvType type) throws LinkFailure {
+    SpirvType t = type instanceof ArrayType a ? a.elementType() : type;
+    if (t.scalar() == null) {
+      throw new LinkFailure("error: structures cannot be attributes or fragment shader outputs");
+    }
+    Base base = t.scalar() instanceof IntType i ? i.signed() ? Base.INT : Base.UINT : Base.FLOAT;
+    return t instanceof MatrixType m
+        ? Type.of(base, m.columns(), m.rows())
+        : Type.of(base, 1, t.components());
+  }
+}

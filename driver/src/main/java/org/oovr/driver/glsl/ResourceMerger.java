@@ -1,0 +1,204 @@
+package org.oovr.driver.glsl;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.oovr.driver.glsl.LinkedProgram.Type;
+import org.oovr.driver.glsl.LinkedProgram.Uniform;
+import org.oovr.driver.glsl.LinkedProgram.UniformBlock;
+import org.oovr.simulator.command.ShaderModule.Stage;
+import org.oovr.simulator.shader.ShaderReflection;
+import org.oovr.simulator.shader.ShaderReflection.Block;
+import org.oovr.simulator.shader.ShaderReflection.Constant;
+import org.oovr.simulator.shader.ShaderReflection.Member;
+import org.oovr.simulator.shader.ShaderReflection.TextureSlot;
+
+/** Uniforms and blocks of a program: those of its stages, merged by name. */
+final class ResourceMerger {
+  /** A loose uniform while it is merged. */
+  private static final class Loose {
+    final String name;
+    final Type type;
+    final boolean isArray;
+    int arraySize;
+    int explicitLocation = -1;
+    int unit;
+    Constant[] constants = new Constant[2];
+    TextureSlot[] textures = new TextureSlot[2];
+
+    Loose(String name, Type type, boolean isArray) {
+      this.name = name;
+      this.type = type;
+      this.isArray = isArray;
+    }
+  }
+
+  private record OrderedName(int location, Runnable add) {}
+
+  private final Map<String, Loose> loose = new LinkedHashMap<>();
+  private final Map<String, Block[]> blocks = new LinkedHashMap<>();
+  private final List<Uniform> uniforms = new ArrayList<>();
+  private final List<UniformBlock> uniformBlocks = new ArrayList<>();
+  private String conflict;
+
+  /** Adds what a stage uses. */
+  void add(StageModule stage, Stage which) throws LinkFailure {
+    ShaderReflection r = stage.reflection();
+    int s = which.ordinal();
+    List<OrderedName> order = new ArrayList<>();
+    for (Constant c : r.constants()) {
+      order.add(new OrderedName(c.location(), () -> constant(stage, s, c)));
+    }
+    for (TextureSlot t : r.textures()) {
+      order.add(new OrderedName(t.location(), () -> texture(stage, s, t)));
+    }
+    // locations of the compiler follow the order of declaration
+    order.sort(Comparator.comparingInt(OrderedName::location));
+    order.forEach(o -> o.add.run());
+    for (Block b : r.blocks()) {
+      Block[] both = blocks.computeIfAbsent(b.name(), n -> new Block[2]);
+      both[s] = b;
+      if (both[1 - s] != null && !sameBlock(both[0], both[1])) {
+        conflict = "definitions of uniform block `" + b.name() + "' do not match";
+      }
+    }
+    if (conflict != null) {
+      throw new LinkFailure("error: " + conflict);
+    }
+  }
+
+  private static boolean sameBlock(Block a, Block b) {
+    return a.arraySize() == b.arraySize()
+        && a.sizeBytes() == b.sizeBytes()
+        && a.members().equals(b.members());
+  }
+
+  private void constant(StageModule stage, int s, Constant c) {
+    Type type = Type.of(c.base(), c.columns(), c.rows());
+    Loose u = loose(stage, c.name(), type, c.isArray(), c.arraySize(), c.location());
+    u.constants[s] = c;
+  }
+
+  private void texture(StageModule stage, int s, TextureSlot t) {
+    Type type = new Type(t.sampled(), 1, 4, t.dim(), t.arrayed(), t.multisample(), t.shadow());
+    Loose u = loose(stage, t.name(), type, t.isArray(), t.arraySize(), t.location());
+    u.textures[s] = t;
+    u.unit = Math.max(u.unit, t.binding());
+  }
+
+  private Loose loose(
+      StageModule stage, String name, Type type, boolean isArray, int arraySize, int location) {
+    Loose u = loose.computeIfAbsent(name, n -> new Loose(n, type, isArray));
+    if (!u.type.equals(type) || u.isArray != isArray) {
+      conflict = "uniform `" + name + "' has different types in the vertex and fragment shader";
+    }
+    u.arraySize = Math.max(u.arraySize, arraySize);
+    if (stage.declarations().located().contains(root(name))) {
+      u.explicitLocation = location;
+    }
+    return u;
+  }
+
+  /** Name of the variable that a leaf is part of. */
+  private static String root(String name) {
+    int end = 0;
+    while (end < name.length() && name.charAt(end) != '.' && name.charAt(end) != '[') {
+      end++;
+    }
+    return name.substring(0, end);
+  }
+
+  /** Numbers everything. */
+  void finish() throws LinkFailure {
+    int next = 0;
+    Map<Integer, String> taken = new java.util.HashMap<>();
+    for (Loose u : loose.values()) {
+      for (int i = 0; u.explicitLocation >= 0 && i < u.arraySize; i++) {
+        String other = taken.put(u.explicitLocation + i, u.name);
+        if (other != null) {
+          throw new LinkFailure(
+              "error: uniforms `" + other + "' and `" + u.name + "' have the same location");
+        }
+      }
+    }
+    for (Loose u : loose.values()) {
+      int location = u.explicitLocation;
+      if (location < 0) {
+        while (!isFree(taken, next, u.arraySize)) {
+          next++;
+        }
+        location = next;
+        next += u.arraySize;
+      }
+      uniforms.add(
+          new Uniform(
+              u.name + (u.isArray ? "[0]" : ""),
+              u.type,
+              u.arraySize,
+              u.isArray,
+              location,
+              u.constants[Stage.VERTEX.ordinal()],
+              u.constants[Stage.FRAGMENT.ordinal()],
+              u.textures[Stage.VERTEX.ordinal()],
+              u.textures[Stage.FRAGMENT.ordinal()],
+              Math.max(u.unit, 0),
+              -1,
+              null));
+    }
+    blocks.forEach(this::addBlock);
+  }
+
+  private static boolean isFree(Map<Integer, String> taken, int first, int count) {
+    for (int i = first; i < first + count; i++) {
+      if (taken.containsKey(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void addBlock(String name, Block[] both) {
+    Block vertex = both[Stage.VERTEX.ordinal()];
+    Block fragment = both[Stage.FRAGMENT.ordinal()];
+    Block any = vertex != null ? vertex : fragment;
+    int firstBlock = uniformBlocks.size();
+    List<Integer> members = new ArrayList<>();
+    for (Member m : any.members()) {
+      members.add(uniforms.size());
+      uniforms.add(
+          new Uniform(
+              m.name() + (m.isArray() ? "[0]" : ""),
+              Type.of(m.base(), m.columns(), m.rows()),
+              m.arraySize(),
+              m.isArray(),
+              -1,
+              null,
+              null,
+              null,
+              null,
+              0,
+              firstBlock,
+              m));
+    }
+    for (int i = 0; i < any.arraySize(); i++) {
+      uniformBlocks.add(
+          new UniformBlock(
+              any.isArray() ? name + "[" + i + "]" : name,
+              any.sizeBytes(),
+              any.binding() < 0 ? 0 : any.binding() + i,
+              vertex == null ? -1 : vertex.slot() + i,
+              fragment == null ? -1 : fragment.slot() + i,
+              List.copyOf(members)));
+    }
+  }
+
+  List<Uniform> uniforms() {
+    return uniforms;
+  }
+
+  List<UniformBlock> blocks() {
+    return uniformBlocks;
+  }
+}

@@ -1,0 +1,178 @@
+package org.oovr.driver.glsl;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Joins the preprocessed sources of several shader objects of one stage to one: SPIR-V knows no
+ * parts of stages. What all of them declare (uniforms, varyings, structs, prototypes) stays once.
+ */
+final class SourceJoiner {
+  private static final Set<String> SHARED =
+      Set.of(
+          "uniform",
+          "in",
+          "out",
+          "attribute",
+          "varying",
+          "layout",
+          "const",
+          "precision",
+          "struct",
+          "flat",
+          "smooth",
+          "noperspective",
+          "centroid",
+          "invariant",
+          "sample",
+          "lowp",
+          "mediump",
+          "highp");
+
+  private final Set<String> seen = new HashSet<>();
+  private final StringBuilder body = new StringBuilder();
+  private final Set<String> extensions = new java.util.LinkedHashSet<>();
+
+  private SourceJoiner() {}
+
+  /**
+   * The joined source. Lines of source i are reported as {@code i:line}.
+   *
+   * @param sources preprocessed sources of the stage, each with its version line
+   */
+  static String join(List<String> sources, Shaderc.Version version) {
+    SourceJoiner j = new SourceJoiner();
+    for (int i = 0; i < sources.size(); i++) {
+      j.add(i, sources.get(i));
+    }
+    StringBuilder out = new StringBuilder(version.directive()).append('\n');
+    for (String e : j.extensions) {
+      out.append(e).append('\n');
+    }
+    return out.append(j.body).toString();
+  }
+
+  private void add(int number, String source) {
+    GlslTokens t = new GlslTokens(source);
+    SourceEdits edits = new SourceEdits(source);
+    int i = 0;
+    while (i < t.size()) {
+      i = t.directive(i) != 0 ? directive(t, i, number, edits) : statement(t, i, edits);
+    }
+    body.append("#line 1 ").append(number).append('\n').append(edits.apply()).append('\n');
+  }
+
+  private int directive(GlslTokens t, int hash, int number, SourceEdits edits) {
+    int after = t.afterDirective(hash);
+    int start = t.start(hash);
+    int end = t.end(after - 1);
+    if (t.is(hash + 1, "version") || t.is(hash + 1, "extension")) {
+      if (t.is(hash + 1, "extension")) {
+        extensions.add(t.source().substring(start, end));
+      }
+      edits.blank(start, end);
+    } else if (t.is(hash + 1, "line") && hash + 3 == after) {
+      edits.insert(end, " " + number);
+    }
+    return after;
+  }
+
+  /** Looks at a statement of global scope, drops it when an earlier source has it. */
+  private int statement(GlslTokens t, int from, SourceEdits edits) {
+    int end = from;
+    boolean function = false;
+    while (end < t.size() && !t.is(end, ";")) {
+      if (t.directive(end) != 0) {
+        end = t.afterDirective(end);
+        continue;
+      }
+      if (t.is(end, "(") || t.is(end, "[")) {
+        function |= t.is(end, "(") && t.isIdentifier(end - 1) && !t.is(end - 1, "layout");
+        int close = t.closing(end);
+        end = close < 0 ? t.size() : close + 1;
+      } else if (t.is(end, "{")) {
+        int close = t.closing(end);
+        end = close < 0 ? t.size() : close + 1;
+        if (function) {
+          return end; // a definition: twice is an error, as in GL
+        }
+      } else {
+        end++;
+      }
+    }
+    if (end >= t.size()) {
+      return t.size();
+    }
+    List<String> parts = parts(t, from, end);
+    List<String> kept = new ArrayList<>();
+    for (String part : parts) {
+      if (seen.add(part)) {
+        kept.add(part);
+      }
+    }
+    if (kept.size() < parts.size()) {
+      edits.blank(t.start(from), t.end(end));
+      if (!kept.isEmpty()) {
+        edits.insert(t.end(end), String.join("; ", kept) + ";");
+      }
+    }
+    return end + 1;
+  }
+
+  /** A declaration of several variables as one text each; anything else as it is. */
+  private static List<String> parts(GlslTokens t, int from, int end) {
+    List<String> all = new ArrayList<>();
+    List<String> shared = new ArrayList<>();
+    List<String> current = new ArrayList<>();
+    boolean list = t.isIdentifier(from) && SHARED.contains(t.text(from)) && !t.is(from, "struct");
+    int depth = 0;
+    boolean first = true;
+    for (int i = from; i < end; i++) {
+      String text = t.text(i);
+      if ("([{".contains(text)) {
+        depth++;
+        list &= !text.equals("{");
+      } else if (")]}".contains(text)) {
+        depth--;
+      }
+      if (text.equals(",") && depth == 0 && list) {
+        if (first) {
+          shared.addAll(current.subList(0, head(current)));
+          all.add(String.join(" ", current));
+          first = false;
+        } else {
+          all.add(String.join(" ", shared) + " " + String.join(" ", current));
+        }
+        current.clear();
+      } else {
+        current.add(text);
+      }
+    }
+    String rest = String.join(" ", current);
+    all.add(first || !list ? rest : String.join(" ", shared) + " " + rest);
+    return all;
+  }
+
+  /** Number of leading words before the declared name: qualifiers and type. */
+  private static int head(List<String> words) {
+    int i = words.size() - 1;
+    int depth = 0;
+    for (int k = 0; k < words.size(); k++) {
+      String w = words.get(k);
+      if (depth == 0 && w.equals("=")) {
+        i = k - 1;
+        break;
+      }
+      depth += "([".contains(w) ? 1 : ")]".contains(w) ? -1 : 0;
+    }
+    while (i > 0 && words.get(i).equals("]")) { // an array after the name
+      while (i > 0 && !words.get(i).equals("[")) {
+        i--;
+      }
+      i--;
+    }
+    return Math.max(i, 0);
+  }
+}

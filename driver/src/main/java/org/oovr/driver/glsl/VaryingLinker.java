@@ -1,0 +1,152 @@
+package org.oovr.driver.glsl;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.oovr.simulator.shader.ShaderContext;
+import org.oovr.simulator.shader.ShaderInterface;
+import org.oovr.simulator.shader.spirv.SpirvType;
+import org.oovr.simulator.shader.spirv.SpirvType.ArrayType;
+import org.oovr.simulator.shader.spirv.SpirvType.StructType;
+import org.oovr.simulator.shader.spirv.SpirvVariable;
+import org.oovr.simulator.shader.spirv.StorageClass;
+
+/**
+ * Lets outputs of the vertex shader and inputs of the fragment shader meet: by name, blocks by the
+ * block's name (GLSL 3.30 section 4.3), and where the names differ by explicit location.
+ */
+final class VaryingLinker {
+  private VaryingLinker() {}
+
+  /**
+   * Gives both sides their locations.
+   *
+   * @throws LinkFailure when an input has no or another output behind it, or there are too many
+   */
+  static void link(StageModule vertex, StageModule fragment) throws LinkFailure {
+    List<SpirvVariable> outputs = vertex.variables(StorageClass.OUTPUT, false);
+    Map<String, SpirvVariable> byName = new HashMap<>();
+    for (SpirvVariable o : outputs) {
+      byName.put(key(o), o);
+    }
+    Map<Integer, List<SpirvVariable>> readers = new HashMap<>();
+    Map<Integer, Integer> sizes = new HashMap<>();
+    for (SpirvVariable o : outputs) {
+      sizes.put(o.id(), ShaderInterface.locations(o.type()));
+    }
+    for (SpirvVariable input : fragment.variables(StorageClass.INPUT, true)) {
+      SpirvVariable output = byName.get(key(input));
+      if (output == null) {
+        output = atSameLocation(vertex, outputs, fragment, input);
+      }
+      if (output == null) {
+        throw new LinkFailure(
+            "error: fragment shader input `"
+                + display(input)
+                + "' has no matching output in the vertex shader");
+      }
+      checkTypes(output, input);
+      readers.computeIfAbsent(output.id(), id -> new ArrayList<>()).add(input);
+      sizes.merge(output.id(), ShaderInterface.locations(input.type()), Math::max);
+    }
+    assign(vertex, fragment, outputs, readers, sizes);
+  }
+
+  private static void assign(
+      StageModule vertex,
+      StageModule fragment,
+      List<SpirvVariable> outputs,
+      Map<Integer, List<SpirvVariable>> readers,
+      Map<Integer, Integer> sizes)
+      throws LinkFailure {
+    LocationMap map = new LocationMap(ShaderContext.LOCATIONS);
+    Map<Integer, Integer> locations = new HashMap<>();
+    for (SpirvVariable o : outputs) {
+      if (vertex.hasLocation(o)) {
+        int first = o.decorations().location();
+        if (!map.has(first, sizes.get(o.id()))) {
+          throw new LinkFailure("error: location of varying `" + display(o) + "' is too large");
+        }
+        map.take(first, sizes.get(o.id()));
+        locations.put(o.id(), first);
+      }
+    }
+    for (boolean read : new boolean[] {true, false}) {
+      for (SpirvVariable o : outputs) {
+        if (readers.containsKey(o.id()) == read && !locations.containsKey(o.id())) {
+          int first = map.takeFree(sizes.get(o.id()));
+          if (first < 0) {
+            throw new LinkFailure(
+                "error: too many varyings: no room for `"
+                    + display(o)
+                    + "' in "
+                    + map.size()
+                    + " locations");
+          }
+          locations.put(o.id(), first);
+        }
+      }
+    }
+    for (SpirvVariable o : outputs) {
+      int location = locations.get(o.id());
+      vertex.editor().location(o.id(), location);
+      for (SpirvVariable input : readers.getOrDefault(o.id(), List.of())) {
+        fragment.editor().location(input.id(), location);
+      }
+    }
+  }
+
+  private static SpirvVariable atSameLocation(
+      StageModule vertex, List<SpirvVariable> outputs, StageModule fragment, SpirvVariable input) {
+    if (!fragment.hasLocation(input)) {
+      return null;
+    }
+    for (SpirvVariable o : outputs) {
+      if (vertex.hasLocation(o) && o.decorations().location() == input.decorations().location()) {
+        return o;
+      }
+    }
+    return null;
+  }
+
+  private static String key(SpirvVariable v) {
+    StructType block = StageModule.block(v);
+    return block != null ? "block " + block.name() : StageModule.nameOf(v);
+  }
+
+  private static String display(SpirvVariable v) {
+    return StageModule.plain(StageModule.blockOrName(v));
+  }
+
+  private static void checkTypes(SpirvVariable output, SpirvVariable input) throws LinkFailure {
+    // implicitly sized arrays have in each stage the size that is needed there
+    boolean sized = display(input).equals("gl_TexCoord");
+    if (!sized && !same(output.type(), input.type())) {
+      throw new LinkFailure(
+          "error: vertex shader output `"
+              + display(output)
+              + "' and fragment shader input of that name have different types");
+    }
+  }
+
+  /** Whether two types are the same in all that GLSL sees. */
+  static boolean same(SpirvType a, SpirvType b) {
+    if (a instanceof ArrayType x && b instanceof ArrayType y) {
+      return x.length() == y.length() && same(x.elementType(), y.elementType());
+    }
+    if (a instanceof StructType x && b instanceof StructType y) {
+      if (x.elementCount() != y.elementCount()) {
+        return false;
+      }
+      for (int i = 0; i < x.elementCount(); i++) {
+        if (!x.members().get(i).name().equals(y.members().get(i).name())
+            || !same(x.element(i), y.element(i))) {
+          return false;
+        }
+      }
+      return true;
+    }
+    return a.equals(b);
+  }
+}
