@@ -1,0 +1,207 @@
+package org.oovr.agent.program;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.oovr.agent.bench.BenchException;
+import org.oovr.agent.bench.VirtualDisplay;
+import org.oovr.agent.report.Comparison;
+import org.oovr.agent.report.ReportData;
+import org.oovr.agent.report.ReportData.FrameEntry;
+
+/**
+ * Every sample and every scene, beside llvmpipe and without it. Tolerance per frame: at most 0.5 %
+ * of the pixels differ by more than 2/255 in any channel, and PSNR is at least 40 dB. {@code
+ * target/scenes.md} is the table of {@code docs/scenes.md}, measured anew.
+ */
+class WholeProgramIT {
+  private static final double MOST_PIXELS_OVER_2 = 0.005;
+  private static final double LEAST_PSNR_DB = 40;
+
+  private static VirtualDisplay display;
+  private static final Map<String, String> ROWS = new TreeMap<>();
+
+  @BeforeAll
+  static void startDisplay() throws BenchException {
+    display = VirtualDisplay.start();
+  }
+
+  @AfterAll
+  static void stopDisplay() throws IOException {
+    display.close();
+    StringBuilder table = new StringBuilder();
+    table.append(
+        "| program | worst share of pixels over 2/255 | worst PSNR, dB | largest difference |\n");
+    table.append("|---|---|---|---|\n");
+    ROWS.values().forEach(row -> table.append(row).append('\n'));
+    Path file = Path.of(System.getProperty("oovr.programs.out")).resolveSibling("scenes.md");
+    Files.writeString(file, table);
+  }
+
+  static Stream<Program> programs() {
+    String only = System.getProperty("oovr.programs");
+    return Program.all().stream().filter(p -> only == null || p.name().matches(only));
+  }
+
+  @ParameterizedTest
+  @MethodSource("programs")
+  void simulatorDrawsWhatTheDriverDraws(Program program) throws Exception {
+    ProgramRun run = new ProgramRun(program, "alongside").alongside(display.environment());
+    ReportData alongside = run.run();
+    checkRun(run, alongside, program);
+    row(program, alongside);
+    for (FrameEntry frame : alongside.frames()) {
+      Comparison c = frame.compare();
+      assertNotNull(c, program + " frame " + frame.index() + ": " + frame.note());
+      double share = (double) c.pixelsOver2() / ((double) frame.width() * frame.height());
+      assertTrue(
+          share <= MOST_PIXELS_OVER_2 && c.psnr() >= LEAST_PSNR_DB,
+          () ->
+              "%s frame %d: %.3f %% of pixels over 2/255, PSNR %.1f dB, see %s"
+                  .formatted(program, frame.index(), share * 100, c.psnr(), run.out()));
+    }
+    ProgramRun alone = new ProgramRun(program, "instead").instead();
+    ReportData instead = alone.run();
+    checkRun(alone, instead, program);
+    if (program.deterministic()) {
+      assertEquals(hashes(alongside), hashes(instead), program + ": instead against alongside");
+    }
+  }
+
+  private static void checkRun(ProgramRun run, ReportData report, Program program)
+      throws IOException {
+    assertEquals(0, run.status(), run.log());
+    assertNotNull(report, run.log());
+    assertTrue(report.complete(), run.log());
+    assertEquals(List.of(), report.faults(), run.log());
+    List<Integer> expected = new ArrayList<>();
+    for (int f = program.firstFrame(); f <= program.lastFrame(); f++) {
+      expected.add(f);
+    }
+    assertEquals(expected, report.frames().stream().map(FrameEntry::index).toList(), run.log());
+  }
+
+  private static List<String> hashes(ReportData report) {
+    return report.frames().stream().map(FrameEntry::sha256).toList();
+  }
+
+  private static void row(Program program, ReportData report) {
+    double share = 0;
+    double psnr = Double.MAX_VALUE;
+    int most = 0;
+    for (FrameEntry frame : report.frames()) {
+      if (frame.compare() != null) {
+        double pixels = (double) frame.width() * frame.height();
+        share = Math.max(share, frame.compare().pixelsOver2() / pixels);
+        psnr = Math.min(psnr, frame.compare().psnr());
+        most = Math.max(most, frame.compare().maxChannelDiff());
+      }
+    }
+    ROWS.put(
+        program.name(),
+        String.format(
+            Locale.ROOT, "| %s | %.3f %% | %.1f | %d |", program.name(), share * 100, psnr, most));
+  }
+
+  @ParameterizedTest
+  @MethodSource("threadedPrograms")
+  void bytesDoNotDependOnThreadsOrJdk(Program program) throws Exception {
+    List<String> one = instead(program, "threads-1", null, "--threads", "1");
+    assertEquals(one, instead(program, "threads-2", null, "--threads", "2"));
+    assertEquals(one, instead(program, "threads-7", null, "--threads", "7"));
+    for (Path java : otherJdks()) {
+      String kind = "jdk-" + java.getParent().getParent().getFileName();
+      assertEquals(one, instead(program, kind, java, "--threads", "2"), kind);
+    }
+  }
+
+  static Stream<Program> threadedPrograms() {
+    return programs().filter(p -> p.name().matches("ManyObjects|JmeShadow|Transparency.*"));
+  }
+
+  private static List<String> instead(Program program, String kind, Path java, String... options)
+      throws Exception {
+    ProgramRun run = new ProgramRun(program, kind).instead().option(options);
+    if (java != null) {
+      run.java(java);
+    }
+    ReportData report = run.run();
+    checkRun(run, report, program);
+    return hashes(report);
+  }
+
+  /** Installed JDKs of another release than ours. */
+  private static List<Path> otherJdks() throws IOException {
+    Path home = Path.of(System.getProperty("java.home")).toRealPath();
+    Path parent = Path.of("/usr/lib/jvm");
+    if (!Files.isDirectory(parent)) {
+      return List.of();
+    }
+    try (Stream<Path> jdks = Files.list(parent)) {
+      return jdks.filter(j -> j.getFileName().toString().contains("25"))
+          .map(j -> j.resolve("bin/java"))
+          .filter(Files::isExecutable)
+          .filter(j -> !j.startsWith(home))
+          .sorted()
+          .toList();
+    }
+  }
+
+  /** A fault of ours ends in the report; the program draws all its frames and ends normally. */
+  @ParameterizedTest
+  @MethodSource("plantedFaults")
+  void ourFaultsNeverReachTheProgram(String where) throws Exception {
+    Program program =
+        new Program("TexturedObject", "org.oovr.samples.gl.TexturedObject", 4, 1, true);
+    ProgramRun run =
+        new ProgramRun(program, "fault-" + where)
+            .alongside(display.environment())
+            .jvmOption("-Doovr.test.fault=" + where);
+    ReportData report = run.run();
+    assertNotNull(report, run.log());
+    assertFalse(report.faults().isEmpty(), run.log());
+    assertEquals(4, report.interception().presents(), run.log());
+    String first = report.faults().get(0).first();
+    assertTrue(first.contains("planted"), first);
+    long logged = run.log().lines().filter(l -> l.contains("planted")).count();
+    assertTrue(logged >= 1 && logged <= 3, "logged " + logged + " times: " + run.log());
+  }
+
+  static Stream<String> plantedFaults() {
+    return Stream.of("driver", "simulator", "capture");
+  }
+
+  @Test
+  void aProgramWithoutGraphicsIsRefusedLoudly() throws Exception {
+    Program nothing = new Program("Nothing", "org.oovr.agent.program.NoGraphics", 1, 0, true);
+    ProgramRun run = new ProgramRun(nothing, "instead").instead();
+    run.run();
+    assertEquals(1, run.status(), run.log());
+    assertTrue(run.log().contains("intercepted"), run.log());
+  }
+
+  @Test
+  void aProgramThatDiesIsNamed() throws Exception {
+    Program dying = new Program("Dying", "org.oovr.agent.program.NoGraphics", 77, 0, true);
+    ProgramRun run = new ProgramRun(dying, "instead").instead();
+    run.run();
+    assertEquals(1, run.status(), run.log());
+    assertTrue(run.log().contains("77"), run.log());
+  }
+}
