@@ -23,8 +23,14 @@ final class ClipCode {
   /** All vertices outside the same one of these: nothing is visible. */
   static final int REJECT = LEFT | RIGHT | BOTTOM | TOP | NEAR | FAR | USER_MASK;
 
-  /** Any vertex outside one of these: the primitive is cut. */
+  /** The planes of the view volume at its sides. */
+  static final int SIDES = LEFT | RIGHT | BOTTOM | TOP;
+
+  /** Any vertex outside one of these: a polygon is cut. */
   static final int CUT = NEAR | FAR | GUARD | USER_MASK;
+
+  /** Any vertex outside one of these: a line is cut. */
+  static final int CUT_LINE = CUT | SIDES;
 
   /**
    * Window coordinates of unclipped primitives stay within this many pixels of the origin: then

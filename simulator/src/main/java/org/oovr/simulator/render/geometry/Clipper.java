@@ -15,6 +15,8 @@ final class Clipper {
 
   private int[] polygon = new int[MOST + 1];
   private int[] other = new int[MOST + 1];
+  private boolean[] original = new boolean[MOST + 1];
+  private boolean[] otherOriginal = new boolean[MOST + 1];
   private final float[] distance = new float[MOST + 1];
 
   private DrawJob job;
@@ -41,6 +43,14 @@ final class Clipper {
   }
 
   /**
+   * Whether the edge from corner {@code i} to the next is (part of) an edge of the triangle; else
+   * it runs along a clip plane.
+   */
+  boolean isOriginalEdge(int i) {
+    return original[i];
+  }
+
+  /**
    * Clips a triangle.
    *
    * @param planes clip code bits that any corner has
@@ -48,9 +58,23 @@ final class Clipper {
    */
   int polygon(DrawJob owner, PrimitiveBlock target, int a, int b, int c, int planes) {
     begin(owner, target);
+    return polygon(a, b, c, planes);
+  }
+
+  /** The same at the view volume itself instead of the guard band. */
+  int polygonInVolume(DrawJob owner, PrimitiveBlock target, int a, int b, int c, int planes) {
+    begin(owner, target);
+    guardX = 1;
+    guardY = 1;
+    int sides = (planes & ClipCode.SIDES) != 0 ? ClipCode.GUARD : 0;
+    return polygon(a, b, c, planes | sides);
+  }
+
+  private int polygon(int a, int b, int c, int planes) {
     polygon[0] = a;
     polygon[1] = b;
     polygon[2] = c;
+    java.util.Arrays.fill(original, 0, 3, true);
     int n = 3;
     for (int plane = 0; plane < 14 && n >= 3; plane++) {
       if (applies(plane, planes)) {
@@ -67,10 +91,14 @@ final class Clipper {
    */
   int segment(DrawJob owner, PrimitiveBlock target, int a, int b, int planes) {
     begin(owner, target);
+    // lines are cut at the view volume itself: a wide line ends there, across its whole width
+    guardX = 1;
+    guardY = 1;
+    int sides = (planes & ClipCode.SIDES) != 0 ? ClipCode.GUARD : 0;
     polygon[0] = a;
     polygon[1] = b;
     for (int plane = 0; plane < 14; plane++) {
-      if (!applies(plane, planes)) {
+      if (!applies(plane, planes | sides)) {
         continue;
       }
       float da = distance(plane, polygon[0]);
@@ -107,27 +135,33 @@ final class Clipper {
       float dj = distance[j];
       boolean in = di >= 0;
       if (in) {
+        otherOriginal[m] = original[i];
         other[m++] = polygon[i];
       }
       if (in && !(dj >= 0)) {
+        otherOriginal[m] = false;
         other[m++] = between(polygon[i], polygon[j], di / (di - dj));
       } else if (!in && dj >= 0) {
+        otherOriginal[m] = original[i];
         other[m++] = between(polygon[j], polygon[i], dj / (dj - di));
       }
     }
     int[] swap = polygon;
     polygon = other;
     other = swap;
+    boolean[] swapOriginal = original;
+    original = otherOriginal;
+    otherOriginal = swapOriginal;
     return m;
   }
 
   private float distance(int plane, int reference) {
-    boolean original = reference >= 0;
-    VertexArrays v = original ? source : block.extra;
+    boolean shaded = reference >= 0;
+    VertexArrays v = shaded ? source : block.extra;
     int p = PrimitiveBlock.index(reference) * 4;
     float w = v.clip[p + 3];
     // vertices made here already contain the shift
-    float x = original ? v.clip[p] + shift * w : v.clip[p];
+    float x = shaded ? v.clip[p] + shift * w : v.clip[p];
     float y = v.clip[p + 1];
     float z = v.clip[p + 2];
     return switch (plane) {
@@ -172,12 +206,10 @@ final class Clipper {
         o.clipDistance[to * 8 + d] = mix(a.clipDistance[ia * 8 + d], b.clipDistance[ib * 8 + d], t);
       }
     }
-    float oow = 1f / w;
-    float[] window = o.window[0];
-    window[p] = o.clip[p] * oow * job.scaleX + job.centerX;
-    window[p + 1] = o.clip[p + 1] * oow * job.scaleY + job.centerY;
-    window[p + 2] = o.clip[p + 2] * oow * job.scaleZ + job.centerZ;
-    window[p + 3] = oow;
+    if (source.pointSize != null) {
+      o.pointSize[to] = mix(a.pointSize[ia], b.pointSize[ib], t);
+    }
+    VertexStage.toWindow(job, o.clip[p], o.clip[p + 1], o.clip[p + 2], w, o.window[0], p);
     return ~to;
   }
 
@@ -193,6 +225,7 @@ final class Clipper {
       o.window[0] = new float[64];
       o.floats = new float[16 * layout.floats];
       o.clipDistance = source.clipDistance == null ? null : new float[128];
+      o.pointSize = source.pointSize == null ? null : new float[16];
       block.extra = o;
     }
     int i = block.extraCount++;
@@ -202,6 +235,9 @@ final class Clipper {
       o.floats = Arrays.copyOf(o.floats, i * 2 * layout.floats);
       if (o.clipDistance != null) {
         o.clipDistance = Arrays.copyOf(o.clipDistance, i * 16);
+      }
+      if (o.pointSize != null) {
+        o.pointSize = Arrays.copyOf(o.pointSize, i * 2);
       }
     }
     return i;

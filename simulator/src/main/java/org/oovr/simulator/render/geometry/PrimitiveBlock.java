@@ -12,13 +12,13 @@ import org.oovr.simulator.render.draw.DrawJob;
  */
 public final class PrimitiveBlock {
   /** {@link #kind}: three edges, attributes by barycentric planes. */
-  public static final int TRIANGLE = 0;
+  public static final byte TRIANGLE = 0;
 
   /** Four edges around a segment, attributes along it. */
-  public static final int LINE = 1;
+  public static final byte LINE = 1;
 
   /** Four axis-aligned edges, constant attributes. */
-  public static final int POINT = 2;
+  public static final byte POINT = 2;
 
   public DrawJob job;
   public int view;
@@ -47,7 +47,7 @@ public final class PrimitiveBlock {
   /** Added to the window depth. */
   public float[] depthOffset = new float[64];
 
-  /** Half the width of a line, or half the size of a point, in pixels. */
+  /** Half the size of a point, in pixels. */
   public float[] halfSize = new float[64];
 
   /** Number of the primitive in its instance. */

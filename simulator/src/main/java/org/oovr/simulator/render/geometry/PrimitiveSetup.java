@@ -17,16 +17,12 @@ public final class PrimitiveSetup {
 
   private final Clipper clipper = new Clipper();
   private final BinSorter sorter = new BinSorter();
+  private final ThinSetup thin = new ThinSetup();
   private final int[] reference = new int[3];
 
   private DrawJob job;
   private PrimitiveBlock block;
-  private VertexArrays arrays;
-  private float[] window;
   private int[] codes;
-  private int cut;
-  private int reject;
-  private int samples;
 
   /** Chunks of a job and view. */
   public static int chunks(DrawJob job) {
@@ -38,13 +34,9 @@ public final class PrimitiveSetup {
     job = owner;
     block = target;
     block.reset(owner, view);
-    arrays = owner.vertices(view);
-    window = arrays.window[view];
-    codes = arrays.codes[view];
-    samples = owner.command.target().samples();
+    codes = owner.vertices(view).codes[view];
+    thin.begin(owner, target);
     Raster raster = owner.plan.state.raster();
-    reject = ClipCode.REJECT;
-    cut = ClipCode.CUT;
     PrimitiveList list = owner.primitives;
     int first = chunk * CHUNK;
     int end = Math.min(first + CHUNK, list.primitives * owner.instances);
@@ -58,7 +50,10 @@ public final class PrimitiveSetup {
       }
       switch (list.arity) {
         case 1 -> point(raster, p, reference[0], reference[0], -1, 0f);
-        case 2 -> line(raster, p, reference[0], reference[1], 0f);
+        case 2 -> {
+          int provoking = raster.provokingFirst() ? reference[0] : reference[1];
+          line(raster, p, reference[0], reference[1], provoking, -1, 0f);
+        }
         default -> triangle(raster, p);
       }
       if (++p == list.primitives) {
@@ -77,17 +72,22 @@ public final class PrimitiveSetup {
     int cb = codes[b];
     int cc = codes[c];
     int any = ca | cb | cc;
-    if ((ca & cb & cc & reject) != 0 || (any & ClipCode.INVALID) != 0) {
+    if ((ca & cb & cc & ClipCode.REJECT) != 0 || (any & ClipCode.INVALID) != 0) {
       block.rejected++;
       return;
     }
     int provoking = raster.provokingFirst() ? a : c;
-    if ((any & cut) == 0) {
+    boolean outlined = raster.polygonMode() != PolygonMode.FILL;
+    if ((any & (outlined ? ClipCode.CUT_LINE : ClipCode.CUT)) == 0) {
       filled(raster, id, a, b, c, provoking);
       return;
     }
+    if (outlined) {
+      clippedOutline(raster, id, a, b, c, any & ClipCode.CUT_LINE, provoking);
+      return;
+    }
     block.clipped++;
-    int n = clipper.polygon(job, block, a, b, c, any & cut);
+    int n = clipper.polygon(job, block, a, b, c, any & ClipCode.CUT);
     int[] polygon = clipper.result();
     for (int i = 1; i + 1 < n; i++) {
       filled(raster, id, polygon[0], polygon[i], polygon[i + 1], provoking);
@@ -119,14 +119,18 @@ public final class PrimitiveSetup {
       return;
     }
     if (raster.polygonMode() != PolygonMode.FILL) {
-      outline(raster, id, a, b, c, front ? -1 : 0);
+      float offset =
+          (raster.polygonMode() == PolygonMode.LINE ? raster.offsetLine() : raster.offsetPoint())
+              ? DepthOffset.of(raster, job, wa, ia, wb, ib, wc, ic)
+              : 0f;
+      outline(raster, id, a, b, c, provoking, front ? -1 : 0, offset);
       return;
     }
     int minX = Math.min(xa, Math.min(xb, xc));
     int maxX = Math.max(xa, Math.max(xb, xc));
     int minY = Math.min(ya, Math.min(yb, yc));
     int maxY = Math.max(ya, Math.max(yb, yc));
-    int i = reserve(minX, minY, maxX, maxY);
+    int i = reserve(job, block, minX, minY, maxX, maxY);
     if (i < 0) {
       block.culled++;
       return;
@@ -156,7 +160,8 @@ public final class PrimitiveSetup {
    * Takes a place in the block for a primitive inside the given fixed-point box, or returns -1 when
    * it can touch no sample inside the clip rectangle.
    */
-  int reserve(int minX, int minY, int maxX, int maxY) {
+  static int reserve(DrawJob job, PrimitiveBlock block, int minX, int minY, int maxX, int maxY) {
+    int samples = job.command.target().samples();
     // single-sampled: only the pixel centre, at multiples of 256, counts
     int before = samples > 1 ? SUBPIXELS / 2 : 0;
     int x0 = Math.max(job.clipX0, samples > 1 ? minX + before >> 8 : minX + 255 >> 8);
@@ -175,18 +180,83 @@ public final class PrimitiveSetup {
     return i;
   }
 
-  private void outline(Raster raster, int id, int a, int b, int c, int front) {
-    throw new UnsupportedOperationException(
-        "polygon mode " + raster.polygonMode() + id + a + b + c + front);
+  /** Draws a polygon's edges or corners instead of its inside (GL 3.3 core 3.6.3). */
+  private void outline(
+      Raster raster, int id, int a, int b, int c, int provoking, int front, float offset) {
+    if (raster.polygonMode() == PolygonMode.POINT) {
+      point(raster, id, a, provoking, front, offset);
+      point(raster, id, b, provoking, front, offset);
+      point(raster, id, c, provoking, front, offset);
+    } else {
+      line(raster, id, c, a, provoking, front, offset);
+      line(raster, id, a, b, provoking, front, offset);
+      line(raster, id, b, c, provoking, front, offset);
+    }
   }
 
-  private void line(Raster raster, int id, int a, int b, float offset) {
-    throw new UnsupportedOperationException("lines" + raster + id + a + b + offset);
+  /** The same for a polygon that is cut: its facing is that of what remains. */
+  private void clippedOutline(
+      Raster raster, int id, int a, int b, int c, int planes, int provoking) {
+    int n = clipper.polygonInVolume(job, block, a, b, c, planes);
+    if (n < 3) {
+      block.rejected++;
+      return;
+    }
+    block.clipped++;
+    int[] polygon = clipper.result();
+    float area = 0;
+    for (int i = 0; i < n; i++) {
+      int p = polygon[i];
+      int q = polygon[i + 1 == n ? 0 : i + 1];
+      float[] wp = block.window(p);
+      float[] wq = block.window(q);
+      int ip = PrimitiveBlock.index(p) * 4;
+      int iq = PrimitiveBlock.index(q) * 4;
+      area += wp[ip] * wq[iq + 1] - wq[iq] * wp[ip + 1];
+    }
+    boolean front = area > 0 == raster.frontCounterClockwise();
+    if (area == 0 || (front ? raster.cullFront() : raster.cullBack())) {
+      block.culled++;
+      return;
+    }
+    if (raster.polygonMode() == PolygonMode.LINE) {
+      outline(raster, id, a, b, c, provoking, front ? -1 : 0, 0f);
+      return;
+    }
+    for (int i = 0; i < n; i++) {
+      if (clipper.isOriginalEdge(i)) {
+        thin.point(raster, id, polygon[i], provoking, front ? -1 : 0, 0f);
+      }
+    }
+  }
+
+  private void line(Raster raster, int id, int a, int b, int provoking, int front, float offset) {
+    int ca = codes[a];
+    int cb = codes[b];
+    int any = ca | cb;
+    if ((ca & cb & ClipCode.REJECT) != 0 || (any & ClipCode.INVALID) != 0) {
+      block.rejected++;
+      return;
+    }
+    if ((any & ClipCode.CUT_LINE) == 0) {
+      thin.line(raster, id, a, b, provoking, front, offset);
+      return;
+    }
+    block.clipped++;
+    if (clipper.segment(job, block, a, b, any & ClipCode.CUT_LINE) == 0) {
+      block.rejected++;
+      return;
+    }
+    int[] ends = clipper.result();
+    thin.line(raster, id, ends[0], ends[1], provoking, front, offset);
   }
 
   private void point(Raster raster, int id, int a, int provoking, int front, float offset) {
-    throw new UnsupportedOperationException(
-        "points" + raster + id + a + provoking + front + offset);
+    if ((codes[a] & (ClipCode.REJECT | ClipCode.INVALID | ClipCode.GUARD)) != 0) {
+      block.rejected++;
+      return;
+    }
+    thin.point(raster, id, a, provoking, front, offset);
   }
 
   /** Window coordinate to fixed point relative to pixel centres, to nearest, ties to even. */

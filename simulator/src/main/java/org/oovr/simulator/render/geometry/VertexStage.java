@@ -206,12 +206,20 @@ public final class VertexStage {
         code |= userCode(v.clipDistance, i * 8, userMask);
       }
       codes[i] = code;
-      float oow = 1f / w;
-      window[p] = x * oow * job.scaleX + job.centerX;
-      window[p + 1] = y * oow * job.scaleY + job.centerY;
-      window[p + 2] = z * oow * job.scaleZ + job.centerZ;
-      window[p + 3] = oow;
+      toWindow(job, x, y, z, w, window, p);
     }
+  }
+
+  /**
+   * Perspective division and viewport (GL 3.3 core 2.15). Scale and translation are fused, rounded
+   * once: so does llvmpipe, and the snapped positions then agree.
+   */
+  static void toWindow(DrawJob job, float x, float y, float z, float w, float[] window, int at) {
+    float oow = 1f / w;
+    window[at] = (float) ((double) (x * oow) * job.scaleX + job.centerX);
+    window[at + 1] = (float) ((double) (y * oow) * job.scaleY + job.centerY);
+    window[at + 2] = (float) ((double) (z * oow) * job.scaleZ + job.centerZ);
+    window[at + 3] = oow;
   }
 
   private static int userCode(float[] distance, int at, int mask) {

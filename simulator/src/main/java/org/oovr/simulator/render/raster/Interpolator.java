@@ -29,9 +29,15 @@ final class Interpolator {
   private float planeX;
   private float planeY;
   private float planeAt;
+  private boolean rectangularLines;
 
   Interpolator(ShaderContext context) {
     this.context = context;
+  }
+
+  /** Whether lines are rectangles (multisampling) instead of swept along their minor axis. */
+  void setRectangularLines(boolean value) {
+    rectangularLines = value;
   }
 
   /**
@@ -69,10 +75,7 @@ final class Interpolator {
         dy2 = ax * inverse;
       }
       case PrimitiveBlock.LINE -> {
-        float length = ax * ax + ay * ay;
-        float inverse = length == 0 ? 0 : 1f / length;
-        dx1 = ax * inverse;
-        dy1 = ay * inverse;
+        lineAxis(ax, ay);
         dx2 = 0;
         dy2 = 0;
       }
@@ -82,6 +85,22 @@ final class Interpolator {
         dx2 = 0;
         dy2 = 0;
       }
+    }
+  }
+
+  /**
+   * Attributes of a line run along it: along its major axis where it is swept along the minor one
+   * (GL 3.3 core 3.5.1, 3.5.2.1), else at right angles to its rectangle's short sides.
+   */
+  private void lineAxis(float ax, float ay) {
+    if (rectangularLines) {
+      float inverse = 1f / (ax * ax + ay * ay);
+      dx1 = ax * inverse;
+      dy1 = ay * inverse;
+    } else {
+      boolean alongX = Math.abs(ax) >= Math.abs(ay);
+      dx1 = alongX ? 1f / ax : 0;
+      dy1 = alongX ? 0 : 1f / ay;
     }
   }
 
@@ -125,6 +144,9 @@ final class Interpolator {
       for (int i = from; i < to; i++) {
         context.frontFacing[i] = front;
         context.primitiveId[i] = id;
+      }
+      if (block.kind[primitive] == PrimitiveBlock.POINT) {
+        pointCoordinates(run, block, primitive, job, binX, binY, from, to);
       }
       if (windowCoordinates) {
         window(run, block, primitive, job, binX, binY, from, to);
@@ -177,6 +199,27 @@ final class Interpolator {
         java.util.Arrays.fill(dst, from, to, Float.intBitsToFloat(bits[at + c]));
       }
     }
+  }
+
+  /** Position within a point sprite, 0 to 1 (GL 3.3 core 3.4, equation 3.3). */
+  private void pointCoordinates(
+      FragmentRun run,
+      PrimitiveBlock block,
+      int primitive,
+      DrawJob job,
+      int binX,
+      int binY,
+      int from,
+      int to) {
+    int reference = block.vertex[primitive * 3];
+    float[] window = block.window(reference);
+    int at = PrimitiveBlock.index(reference) * 4;
+    float step = 0.5f / block.halfSize[primitive];
+    float stepY = job.plan.state.raster().pointSpriteUpperLeft() ? -step : step;
+    float originX = 0.5f - (window[at] - 0.5f - binX) * step;
+    float originY = 0.5f - (window[at + 1] - 0.5f - binY) * stepY;
+    values(context.pointCoord[0], run.localX, run.localY, originX, step, 0, from, to);
+    values(context.pointCoord[1], run.localX, run.localY, originY, 0, stepY, from, to);
   }
 
   private void window(

@@ -103,6 +103,7 @@ public final class TileWorker {
         target.depth == null ? null : target.depth[view],
         target.stencil == null ? null : target.stencil[view]);
     depthActive = depth.active();
+    interpolator.setRectangularLines(target.target.samples() > 1 && state.raster().multisample());
     early = next.plan.earlyTests;
     plainDepth = depthActive && !depth.testsStencil();
     rejectAhead = !early && depth.canRejectAhead();

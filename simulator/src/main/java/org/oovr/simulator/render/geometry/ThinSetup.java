@@ -1,0 +1,186 @@
+package org.oovr.simulator.render.geometry;
+
+import org.oovr.simulator.command.PipelineState.Raster;
+import org.oovr.simulator.render.draw.DrawJob;
+
+/**
+ * Sets up lines and points as polygons of four corners (GL 3.3 core 3.4, 3.5).
+ *
+ * <p>A line of a single-sampled target is the parallelogram that the width, measured along the
+ * minor axis, sweeps from end to end; its ends are moved so that the pixel columns (rows) at the
+ * ends obey the diamond-exit rule. In a multisampled target it is a rectangle along the line. A
+ * point is a square.
+ */
+final class ThinSetup {
+  /** Largest point size and line width, pixels. */
+  static final float MOST_SIZE = 255f;
+
+  private DrawJob job;
+  private PrimitiveBlock block;
+  private boolean multisample;
+  private final int[] x = new int[4];
+  private final int[] y = new int[4];
+
+  void begin(DrawJob owner, PrimitiveBlock target) {
+    job = owner;
+    block = target;
+    multisample = owner.command.target().samples() > 1 && owner.plan.state.raster().multisample();
+  }
+
+  /**
+   * A line between vertices that need no clipping.
+   *
+   * @param front -1 when it belongs to a front-facing polygon or to none, else 0
+   */
+  void line(Raster raster, int id, int a, int b, int provoking, int front, float depthOffset) {
+    float[] wa = block.window(a);
+    float[] wb = block.window(b);
+    int ia = PrimitiveBlock.index(a) * 4;
+    int ib = PrimitiveBlock.index(b) * 4;
+    float dx = wb[ib] - wa[ia];
+    float dy = wb[ib + 1] - wa[ia + 1];
+    if (dx == 0 && dy == 0) {
+      block.culled++;
+      return;
+    }
+    float width = Math.min(Math.max(raster.lineWidth(), 1f), MOST_SIZE);
+    if (multisample) {
+      rectangle(wa, ia, wb, ib, dx, dy, Math.min(raster.lineWidth(), MOST_SIZE));
+    } else if (Math.abs(dx) >= Math.abs(dy)) {
+      swept(wa[ia], wa[ia + 1], wb[ib], wb[ib + 1], width, x, y);
+    } else {
+      swept(wa[ia + 1], wa[ia], wb[ib + 1], wb[ib], width, y, x);
+    }
+    emit(PrimitiveBlock.LINE, id, a, b, provoking, front, depthOffset);
+  }
+
+  /** Half the width to each side, at right angles. */
+  private void rectangle(float[] wa, int ia, float[] wb, int ib, float dx, float dy, float width) {
+    float scale = width * 0.5f / (float) Math.sqrt(dx * dx + dy * dy);
+    int tx = (int) Math.rint(-dy * scale * PrimitiveSetup.SUBPIXELS);
+    int ty = (int) Math.rint(dx * scale * PrimitiveSetup.SUBPIXELS);
+    int xa = PrimitiveSetup.snap(wa[ia]);
+    int ya = PrimitiveSetup.snap(wa[ia + 1]);
+    int xb = PrimitiveSetup.snap(wb[ib]);
+    int yb = PrimitiveSetup.snap(wb[ib + 1]);
+    corner(x, y, 0, xa - tx, ya - ty);
+    corner(x, y, 1, xb - tx, yb - ty);
+    corner(x, y, 2, xb + tx, yb + ty);
+    corner(x, y, 3, xa + tx, ya + ty);
+  }
+
+  private static void corner(int[] x, int[] y, int i, int cx, int cy) {
+    x[i] = cx;
+    y[i] = cy;
+  }
+
+  /**
+   * A line along its major axis u from (ua, va) to (ub, vb).
+   *
+   * @param outU receives the corners' coordinates on the major axis
+   */
+  private static void swept(
+      float ua, float va, float ub, float vb, float width, int[] outU, int[] outV) {
+    float slope = (vb - va) / (ub - ua);
+    boolean forward = ub > ua;
+    float startU = end(ua, va, slope, forward, true);
+    float endU = end(ub, vb, slope, forward, false);
+    int half = (int) Math.rint(width) * PrimitiveSetup.SUBPIXELS / 2;
+    int u0 = PrimitiveSetup.snap(startU);
+    int u1 = PrimitiveSetup.snap(endU);
+    int v0 = PrimitiveSetup.snap(va + (startU - ua) * slope);
+    int v1 = PrimitiveSetup.snap(vb + (endU - ub) * slope);
+    corner(outU, outV, 0, u0, v0 - half);
+    corner(outU, outV, 1, u1, v1 - half);
+    corner(outU, outV, 2, u1, v1 + half);
+    corner(outU, outV, 3, u0, v0 + half);
+  }
+
+  /**
+   * Where a line should begin or end on its major axis so that pixel centres between the two are
+   * exactly the fragments of the diamond-exit rule: a fragment is drawn when the line leaves the
+   * diamond around its centre.
+   */
+  private static float end(float u, float v, float slope, boolean forward, boolean start) {
+    float cell = (float) Math.floor(u);
+    float du = u - cell - 0.5f;
+    float dv = v - (float) Math.floor(v) - 0.5f;
+    boolean inside = Math.abs(du) + Math.abs(dv) < 0.5f;
+    float along = forward ? du : -du;
+    boolean draw;
+    if (start) {
+      // before the centre the line still crosses the diamond; behind it, only from within
+      draw = along <= 0 || inside;
+    } else {
+      // the last fragment counts when the line got through the centre and out of the diamond
+      draw = along > 0 && !inside;
+    }
+    boolean covered = start ? along <= 0 : along > 0;
+    if (draw == covered) {
+      return u;
+    }
+    // to just this side or that side of the centre; half a cell keeps the neighbours as they are
+    float centre = cell + 0.5f;
+    boolean before = start == draw;
+    float shift = before == forward ? -0.25f : 0.25f;
+    return centre + shift;
+  }
+
+  /** A point, as a square around its vertex. */
+  void point(Raster raster, int id, int a, int provoking, int front, float depthOffset) {
+    VertexArrays arrays = block.arrays(a);
+    float size = raster.pointSize();
+    if (raster.programPointSize() && arrays.pointSize != null) {
+      size = arrays.pointSize[PrimitiveBlock.index(a)];
+    }
+    if (!(size > 0)) {
+      size = 1;
+    }
+    int full =
+        Math.max(
+            PrimitiveSetup.SUBPIXELS,
+            (int) Math.rint(Math.min(size, MOST_SIZE) * PrimitiveSetup.SUBPIXELS));
+    float[] w = block.window(a);
+    int i = PrimitiveBlock.index(a) * 4;
+    int x0 = PrimitiveSetup.snap(w[i]) - full / 2;
+    int y0 = PrimitiveSetup.snap(w[i + 1]) - full / 2;
+    corner(x, y, 0, x0, y0);
+    corner(x, y, 1, x0 + full, y0);
+    corner(x, y, 2, x0 + full, y0 + full);
+    corner(x, y, 3, x0, y0 + full);
+    int p = emit(PrimitiveBlock.POINT, id, a, a, provoking, front, depthOffset);
+    if (p >= 0) {
+      block.halfSize[p] = full / (2f * PrimitiveSetup.SUBPIXELS);
+    }
+  }
+
+  private int emit(byte kind, int id, int a, int b, int provoking, int front, float depthOffset) {
+    int minX = Math.min(Math.min(x[0], x[1]), Math.min(x[2], x[3]));
+    int maxX = Math.max(Math.max(x[0], x[1]), Math.max(x[2], x[3]));
+    int minY = Math.min(Math.min(y[0], y[1]), Math.min(y[2], y[3]));
+    int maxY = Math.max(Math.max(y[0], y[1]), Math.max(y[2], y[3]));
+    long area = (long) (x[1] - x[0]) * (y[2] - y[0]) - (long) (x[2] - x[0]) * (y[1] - y[0]);
+    int p = PrimitiveSetup.reserve(job, block, minX, minY, maxX, maxY);
+    if (p < 0 || area == 0) {
+      if (p >= 0) {
+        block.count--;
+      }
+      block.culled++;
+      return -1;
+    }
+    block.kind[p] = kind;
+    block.front[p] = (byte) front;
+    block.provoking[p] = provoking;
+    block.primitiveId[p] = id;
+    block.depthOffset[p] = depthOffset;
+    block.vertex[p * 3] = a;
+    block.vertex[p * 3 + 1] = b;
+    block.vertex[p * 3 + 2] = b;
+    for (int i = 0; i < 4; i++) {
+      int from = area > 0 ? i : 3 - i; // counter-clockwise
+      block.corner[p * 8 + 2 * i] = x[from];
+      block.corner[p * 8 + 2 * i + 1] = y[from];
+    }
+    return p;
+  }
+}
