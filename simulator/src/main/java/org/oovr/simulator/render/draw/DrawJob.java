@@ -1,7 +1,9 @@
 package org.oovr.simulator.render.draw;
 
+import java.util.List;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.command.Query;
 import org.oovr.simulator.command.Viewport;
 import org.oovr.simulator.render.geometry.PrimitiveList;
 import org.oovr.simulator.render.geometry.VertexArrays;
@@ -17,6 +19,18 @@ public final class DrawJob {
 
   /** Position among the jobs of a flush. */
   public int order;
+
+  /** Whether the work is logged for a FrameProfile. */
+  public boolean study;
+
+  /** Index of the draw in its frame; only while a frame is studied. */
+  public int drawIndex;
+
+  /** Number of this part among those of its frame; only while a frame is studied. */
+  public int part;
+
+  /** Queries that count this draw. */
+  public List<Query> queries = List.of();
 
   public AttributeSource[] attributes;
   public StageBinding vertexBinding;

@@ -11,7 +11,7 @@ import org.oovr.simulator.command.PixelFormat;
  * compared as stored: unsigned integers, or the bits of non-negative floats, whose order is that of
  * their values. One instance per thread.
  */
-public final class DepthUnit {
+final class DepthUnit {
   private static final CompareOp[] COMPARE = CompareOp.values();
   private static final double MAX24 = 0xffffff;
 
@@ -36,6 +36,9 @@ public final class DepthUnit {
   private int shift;
   private int keep;
   private PixelFormat format;
+  private int width;
+  private int height;
+  private int samples;
 
   private int[] stencilWords;
   private int stencilBase;
@@ -46,7 +49,7 @@ public final class DepthUnit {
   /**
    * Sets the surfaces; either may be null, then its test passes (4.1.4, 4.1.5, last paragraphs).
    */
-  public void bind(DepthStencil state, Surface depth, Surface stencil) {
+  void bind(DepthStencil state, Surface depth, Surface stencil) {
     depthTest = state.depthTest() && depth != null && depth.format.hasDepth();
     depthWrite = depthTest && state.depthWrite();
     compare = state.depthCompare().ordinal();
@@ -61,6 +64,9 @@ public final class DepthUnit {
       texelWords = depth.wordsPerTexel;
       sampleWords = depth.sampleWords;
       format = depth.format;
+      width = depth.width;
+      height = depth.height;
+      samples = depth.samples;
       boolean d24 = format == PixelFormat.D24_UNORM || format == PixelFormat.D24_UNORM_S8;
       shift = d24 ? 8 : 0;
       keep = d24 ? 0xff : 0;
@@ -87,19 +93,19 @@ public final class DepthUnit {
   }
 
   /** Whether anything is tested or written at all. */
-  public boolean active() {
+  boolean active() {
     return depthTest || stencilTest;
   }
 
-  public boolean testsDepth() {
+  boolean testsDepth() {
     return depthTest;
   }
 
-  public boolean testsStencil() {
+  boolean testsStencil() {
     return stencilTest;
   }
 
-  public boolean writesDepth() {
+  boolean writesDepth() {
     return depthWrite;
   }
 
@@ -107,24 +113,24 @@ public final class DepthUnit {
    * Whether a fragment that fails now would fail later too, whatever happens between: the stored
    * value only moves in one direction, and a failure leaves no trace.
    */
-  public boolean canRejectAhead() {
+  boolean canRejectAhead() {
     return depthTest
         && !stencilTest
         && (passesBelow() || passesAbove() || COMPARE[compare] == CompareOp.NEVER);
   }
 
   /** The test passes for depths below (or equal to) the stored one. */
-  public boolean passesBelow() {
+  boolean passesBelow() {
     return COMPARE[compare] == CompareOp.LESS || COMPARE[compare] == CompareOp.LESS_EQUAL;
   }
 
   /** The test passes for depths above (or equal to) the stored one. */
-  public boolean passesAbove() {
+  boolean passesAbove() {
     return COMPARE[compare] == CompareOp.GREATER || COMPARE[compare] == CompareOp.GREATER_EQUAL;
   }
 
   /** Depth in [0, 1] as the bound format stores it. */
-  public int quantize(float z) {
+  int quantize(float z) {
     switch (format) {
       case D24_UNORM:
       case D24_UNORM_S8:
@@ -136,22 +142,26 @@ public final class DepthUnit {
     }
   }
 
-  /** Index of a pixel in the depth words. */
-  public int index(int x, int y) {
-    return base + y * rowWords + x * texelWords;
+  /** Whether a new depth fails against a stored one. */
+  boolean fails(int value, int stored) {
+    return !passes(compare, value, stored);
   }
 
-  /** Stored depth at an index. */
-  public int stored(int index) {
-    return words[index] >>> shift;
-  }
-
-  public int rowWords() {
-    return rowWords;
-  }
-
-  public int texelWords() {
-    return texelWords;
+  /** Largest (or smallest) stored depth of a square of pixels, cut to the surface. */
+  int bound(int x, int y, int size, boolean largest) {
+    int endX = Math.min(x + size, width);
+    int endY = Math.min(y + size, height);
+    int result = largest ? 0 : Integer.MAX_VALUE;
+    for (int s = 0; s < samples; s++) {
+      for (int py = y; py < endY; py++) {
+        int k = base + s * sampleWords + py * rowWords + x * texelWords;
+        for (int px = x; px < endX; px++, k += texelWords) {
+          int d = words[k] >>> shift;
+          result = largest ? Math.max(result, d) : Math.min(result, d);
+        }
+      }
+    }
+    return result;
   }
 
   /** Whether a comparison holds between a new and a stored value, both non-negative. */
@@ -184,7 +194,7 @@ public final class DepthUnit {
    * @param write whether to write (else only look)
    * @return pixels that pass
    */
-  public int testDepth(int x, int y, int mask, int[] d, int at, boolean write) {
+  int testDepth(int x, int y, int mask, int[] d, int at, boolean write) {
     int i = base + y * rowWords + x * texelWords;
     int op = compare;
     int result = 0;
@@ -212,7 +222,7 @@ public final class DepthUnit {
    * @param back 1 for back faces, else 0
    * @return whether the sample passes both tests
    */
-  public boolean testSample(int x, int y, int sample, int d, int back) {
+  boolean testSample(int x, int y, int sample, int d, int back) {
     if (!stencilTest) {
       return !depthTest || depthSample(x, y, sample, d);
     }

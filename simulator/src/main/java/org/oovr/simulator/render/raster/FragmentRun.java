@@ -5,53 +5,72 @@ import org.oovr.simulator.shader.ShaderContext;
 
 /**
  * The quads that wait to be shaded together: of one draw and view, in primitive order, all from one
- * bin. Lane {@code 4q + 2y + x} is pixel (x, y) of quad q.
+ * bin (one 16x16 tile when the frame is studied). Lane {@code 4q + 2y + x} is pixel (x, y) of quad
+ * q.
  */
-public final class FragmentRun {
+final class FragmentRun {
   /** Most quads of one run. */
-  public static final int QUADS = ShaderContext.LANES / 4;
+  static final int QUADS = ShaderContext.LANES / 4;
+
+  /** Most samples per pixel. */
+  static final int MOST_SAMPLES = 8;
 
   /** Number of quads. */
-  public int quads;
+  int quads;
 
   /** Lower left pixel of each quad, in target pixels; always even. */
-  public final int[] x = new int[QUADS];
+  final int[] x = new int[QUADS];
 
-  public final int[] y = new int[QUADS];
+  final int[] y = new int[QUADS];
 
-  /** Pixels that count, bit {@code 2y + x}: covered, and what tests have left so far. */
-  public final int[] mask = new int[QUADS];
+  /** Pixels that are shaded for their result, bit {@code 2y + x}: the others are helpers. */
+  final int[] shaded = new int[QUADS];
 
-  /** Multisampled targets: samples that count, bit {@code pixel*8 + sample}. */
-  public final int[] samples = new int[QUADS];
+  /** Pixels that are left to be written. */
+  final int[] mask = new int[QUADS];
 
-  /** Quantised depth per lane (tests after shading only). */
-  public final int[] depth;
+  /** Multisampled targets: samples that are left, bit {@code pixel*8 + sample}. */
+  final int[] samples = new int[QUADS];
 
-  /** Pixel position relative to the bin, per lane. */
-  public final float[] localX = new float[ShaderContext.LANES];
-
-  public final float[] localY = new float[ShaderContext.LANES];
-
-  // --- segments of quads of the same primitive
-  public int segments;
-  public final PrimitiveBlock[] segmentBlock = new PrimitiveBlock[QUADS];
-  public final int[] segmentPrimitive = new int[QUADS];
-
-  /** First quad of each segment. */
-  public final int[] segmentStart = new int[QUADS + 1];
+  /** Sample that a quad is shaded at under sample shading, else 0. */
+  final int[] sample = new int[QUADS];
 
   /** 1 for back faces, else 0, per quad. */
-  public final int[] back = new int[QUADS];
+  final int[] back = new int[QUADS];
 
-  /** A run with room for the depths of so many samples. */
-  public FragmentRun(int maxSamples) {
-    depth = new int[ShaderContext.LANES * maxSamples];
-  }
+  /** Number of each quad in the work log; only while a frame is studied. */
+  final int[] logged = new int[QUADS];
+
+  /** Quantised depths for tests after shading, {@code lane * samples + sample}. */
+  final int[] depth = new int[ShaderContext.LANES * MOST_SAMPLES];
+
+  /** Where each lane is evaluated, relative to the centre of the bin's first pixel. */
+  final float[] localX = new float[ShaderContext.LANES];
+
+  final float[] localY = new float[ShaderContext.LANES];
+
+  /** The same for centroid inputs; only kept for draws that have any. */
+  final float[] centroidX = new float[ShaderContext.LANES];
+
+  final float[] centroidY = new float[ShaderContext.LANES];
+
+  // --- segments of quads of the same primitive
+  int segments;
+  final PrimitiveBlock[] segmentBlock = new PrimitiveBlock[QUADS];
+  final int[] segmentPrimitive = new int[QUADS];
+
+  /** First quad of each segment. */
+  final int[] segmentStart = new int[QUADS + 1];
 
   /** Empties the run. */
-  public void clear() {
+  void clear() {
     quads = 0;
     segments = 0;
+  }
+
+  /** Lets go of the blocks. */
+  void release() {
+    clear();
+    java.util.Arrays.fill(segmentBlock, null);
   }
 }

@@ -15,6 +15,7 @@ import org.oovr.simulator.shader.ShaderContext;
 final class Interpolator {
   private final ShaderContext context;
   private final float[] w = new float[ShaderContext.LANES];
+  private final float[] centroidW = new float[ShaderContext.LANES];
 
   // --- plane set-up of the current primitive
   private float x0;
@@ -30,9 +31,15 @@ final class Interpolator {
   private float planeY;
   private float planeAt;
   private boolean rectangularLines;
+  private boolean centroids;
 
   Interpolator(ShaderContext context) {
     this.context = context;
+  }
+
+  /** Whether the run keeps centroids, for inputs that want them. */
+  void setCentroids(boolean value) {
+    centroids = value;
   }
 
   /** Whether lines are rectangles (multisampling) instead of swept along their minor axis. */
@@ -170,16 +177,37 @@ final class Interpolator {
     if (perspective > 0) {
       plane(oow0, oow1, oow2);
       reciprocals(w, x, y, planeAt, planeX, planeY, from, to);
+      if (centroids) {
+        reciprocals(
+            centroidW, run.centroidX, run.centroidY, planeAt, planeX, planeY, from, to);
+      }
     }
     for (int c = 0; c < perspective; c++) {
       plane(a0.floats[p0 + c] * oow0, a1.floats[p1 + c] * oow1, a2.floats[p2 + c] * oow2);
       float[] dst = ShaderContext.floats(context.inF, l.floatTarget[c]);
-      products(dst, w, x, y, planeAt, planeX, planeY, from, to);
+      if (centroids && l.floatPlace[c] == VaryingLayout.AT_CENTROID) {
+        products(
+            dst,
+            centroidW,
+            run.centroidX,
+            run.centroidY,
+            planeAt,
+            planeX,
+            planeY,
+            from,
+            to);
+      } else {
+        products(dst, w, x, y, planeAt, planeX, planeY, from, to);
+      }
     }
     for (int c = perspective; c < n; c++) {
       plane(a0.floats[p0 + c], a1.floats[p1 + c], a2.floats[p2 + c]);
       float[] dst = ShaderContext.floats(context.inF, l.floatTarget[c]);
-      values(dst, x, y, planeAt, planeX, planeY, from, to);
+      if (centroids && l.floatPlace[c] == VaryingLayout.AT_CENTROID) {
+        values(dst, run.centroidX, run.centroidY, planeAt, planeX, planeY, from, to);
+      } else {
+        values(dst, x, y, planeAt, planeX, planeY, from, to);
+      }
     }
     if (l.flats > 0) {
       flats(block, primitive, l, from, to);

@@ -1,24 +1,48 @@
 package org.oovr.simulator.render.raster;
 
-import org.oovr.simulator.render.geometry.Bins;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.geometry.EdgeFunction;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
 
 /**
- * Finds the quads of a bin that a primitive covers, by descending 16x16 tile, 8x8 block, quad with
- * tests of whole squares on the way (RTR ch. 23.1). One instance per thread.
+ * Finds the quads that a primitive covers in a square of a bin, by descending 16x16 tile, 8x8 block,
+ * quad with tests of whole squares on the way (RTR ch. 23.1). One instance per thread.
  */
 final class PrimitiveWalker {
-  private static final int TILE = 16;
-  private static final int BLOCK = 8;
+  static final int TILE = FrameProfile.TILE;
+  private static final int BLOCK = HiZ.BLOCK;
+  private static final int EDGES = 4;
+  private static final int ALL = 15;
 
-  private final TileWorker worker;
+  private final QuadStage stage;
 
-  // --- edges that cut the bin: value at the bin's first pixel, steps per pixel
+  // --- current draw
+  private boolean upperOwns;
+  private boolean multisample;
+  private boolean study;
+  private int samples;
+  private int allSamples;
+  private final int[] sampleX = new int[FragmentRun.MOST_SAMPLES];
+  private final int[] sampleY = new int[FragmentRun.MOST_SAMPLES];
+
+  // --- the square that is walked, relative to the bin
+  private int limitX0;
+  private int limitY0;
+  private int limitX1;
+  private int limitY1;
+
+  // --- edges that cut it: value at the bin's first pixel (least and most over the samples), steps
   private int edges;
-  private final int[] value = new int[4];
-  private final int[] stepX = new int[4];
-  private final int[] stepY = new int[4];
+  private final int[] low = new int[EDGES];
+  private final int[] high = new int[EDGES];
+  private final int[] stepX = new int[EDGES];
+  private final int[] stepY = new int[EDGES];
+
+  /** Per edge and sample, {@code edge * MOST_SAMPLES + sample}. */
+  private final int[] value = new int[EDGES * FragmentRun.MOST_SAMPLES];
+
+  private final long[] atOrigin = new long[FragmentRun.MOST_SAMPLES];
 
   // --- pixels that may be touched, relative to the bin, inclusive
   private int x0;
@@ -28,28 +52,49 @@ final class PrimitiveWalker {
   private int binX;
   private int binY;
 
-  PrimitiveWalker(TileWorker worker) {
-    this.worker = worker;
+  PrimitiveWalker(QuadStage stage) {
+    this.stage = stage;
   }
 
-  /** Walks one primitive in one bin. */
-  void walk(PrimitiveBlock block, int primitive, int binX, int binY, boolean upperOwns) {
-    this.binX = binX;
-    this.binY = binY;
+  void beginDraw(DrawJob job, int targetSamples, boolean studied) {
+    upperOwns = job.plan.state.raster().upperLeftOwnsEdges();
+    multisample = targetSamples > 1 && job.plan.state.raster().multisample();
+    samples = multisample ? targetSamples : 1;
+    allSamples = (1 << samples) - 1;
+    study = studied;
+    for (int s = 0; s < samples; s++) {
+      sampleX[s] = Math.round((SamplePattern.x(samples, s) - 0.5f) * 256);
+      sampleY[s] = Math.round((SamplePattern.y(samples, s) - 0.5f) * 256);
+    }
+  }
+
+  /** Sets the square to walk: its lower left pixel relative to the bin, and its size less one. */
+  void limit(int x, int y, int last) {
+    limitX0 = x;
+    limitY0 = y;
+    limitX1 = x + last;
+    limitY1 = y + last;
+  }
+
+  /** Walks one primitive. */
+  void walk(PrimitiveBlock block, int primitive, int ofBinX, int ofBinY) {
+    binX = ofBinX;
+    binY = ofBinY;
     int b = primitive * 4;
-    x0 = Math.max(block.box[b] - binX, 0);
-    y0 = Math.max(block.box[b + 1] - binY, 0);
-    x1 = Math.min(block.box[b + 2] - binX, Bins.SIZE - 1);
-    y1 = Math.min(block.box[b + 3] - binY, Bins.SIZE - 1);
+    x0 = Math.max(block.box[b] - binX, limitX0);
+    y0 = Math.max(block.box[b + 1] - binY, limitY0);
+    x1 = Math.min(block.box[b + 2] - binX, limitX1);
+    y1 = Math.min(block.box[b + 3] - binY, limitY1);
     if (x0 > x1 || y0 > y1) {
       return;
     }
     int n = block.kind[primitive] == PrimitiveBlock.TRIANGLE ? 3 : 4;
-    if (!setUp(block.corner, primitive * 8, n, upperOwns)) {
+    if (!setUp(block.corner, primitive * 8, n)) {
       return;
     }
-    if ((x0 | 7) == (x1 | 7) && (y0 | 7) == (y1 | 7)) {
-      quads(x0 & ~7, y0 & ~7);
+    stage.beginPrimitive(block, primitive);
+    if ((x0 | BLOCK - 1) == (x1 | BLOCK - 1) && (y0 | BLOCK - 1) == (y1 | BLOCK - 1)) {
+      block(x0 & -BLOCK, y0 & -BLOCK, 0);
       return;
     }
     for (int y = y0 & -TILE; y <= y1; y += TILE) {
@@ -59,33 +104,48 @@ final class PrimitiveWalker {
     }
   }
 
-  /** Keeps the edges that cut the rectangle; false when one has all of it outside. */
-  private boolean setUp(int[] c, int base, int n, boolean upperOwns) {
+  /** Keeps the edges that cut the square; false when one has all of it outside. */
+  private boolean setUp(int[] c, int base, int n) {
     edges = 0;
     for (int e = 0; e < n; e++) {
       int a = base + 2 * e;
       int b = e + 1 == n ? base : a + 2;
       int sx = EdgeFunction.stepX(c[a + 1], c[b + 1]);
       int sy = EdgeFunction.stepY(c[a], c[b]);
-      long at =
-          EdgeFunction.atOrigin(c[a], c[a + 1], c[b], c[b + 1], 0, 0, upperOwns)
-              + (long) sx * binX
-              + (long) sy * binY;
-      long low =
-          at
-              + (sx < 0 ? (long) sx * x1 : (long) sx * x0)
-              + (sy < 0 ? (long) sy * y1 : (long) sy * y0);
-      if (low >= 0) {
-        continue;
+      long toBin = (long) sx * binX + (long) sy * binY;
+      long least;
+      long most;
+      if (multisample) {
+        least = Long.MAX_VALUE;
+        most = Long.MIN_VALUE;
+        for (int s = 0; s < samples; s++) {
+          long at =
+              EdgeFunction.atOrigin(
+                      c[a], c[a + 1], c[b], c[b + 1], sampleX[s], sampleY[s], upperOwns)
+                  + toBin;
+          atOrigin[s] = at;
+          least = Math.min(least, at);
+          most = Math.max(most, at);
+        }
+      } else {
+        least = EdgeFunction.atOrigin(c[a], c[a + 1], c[b], c[b + 1], 0, 0, upperOwns) + toBin;
+        most = least;
+        atOrigin[0] = least;
       }
-      long high =
-          at
-              + (sx < 0 ? (long) sx * x0 : (long) sx * x1)
-              + (sy < 0 ? (long) sy * y0 : (long) sy * y1);
-      if (high < 0) {
+      long spanLow = (long) sx * (sx < 0 ? x1 : x0) + (long) sy * (sy < 0 ? y1 : y0);
+      if (least + spanLow >= 0) {
+        continue; // the square is inside of this edge
+      }
+      long spanHigh = (long) sx * (sx < 0 ? x0 : x1) + (long) sy * (sy < 0 ? y0 : y1);
+      if (most + spanHigh < 0) {
         return false;
       }
-      value[edges] = (int) at;
+      // an edge that cuts the square is small near it: all of this fits 32 bits (see ClipCode)
+      low[edges] = (int) least;
+      high[edges] = (int) most;
+      for (int s = 0; s < samples; s++) {
+        value[edges * FragmentRun.MOST_SAMPLES + s] = (int) atOrigin[s];
+      }
       stepX[edges] = sx;
       stepY[edges++] = sy;
     }
@@ -97,21 +157,17 @@ final class PrimitiveWalker {
     int last = size - 1;
     int result = 1;
     for (int e = 0; e < edges; e++) {
-      int at = value[e] + stepX[e] * x + stepY[e] * y;
+      int at = stepX[e] * x + stepY[e] * y;
       int spanX = stepX[e] * last;
       int spanY = stepY[e] * last;
-      if (at + Math.max(spanX, 0) + Math.max(spanY, 0) < 0) {
+      if (high[e] + at + Math.max(spanX, 0) + Math.max(spanY, 0) < 0) {
         return -1;
       }
-      if (at + Math.min(spanX, 0) + Math.min(spanY, 0) < 0) {
+      if (low[e] + at + Math.min(spanX, 0) + Math.min(spanY, 0) < 0) {
         result = 0;
       }
     }
     return result;
-  }
-
-  private boolean insideBox(int x, int y, int size) {
-    return x >= x0 && y >= y0 && x + size - 1 <= x1 && y + size - 1 <= y1;
   }
 
   private void tile(int x, int y) {
@@ -121,59 +177,119 @@ final class PrimitiveWalker {
     }
     for (int by = y; by < y + TILE; by += BLOCK) {
       for (int bx = x; bx < x + TILE; bx += BLOCK) {
-        if (bx > x1 || by > y1 || bx + BLOCK <= x0 || by + BLOCK <= y0) {
-          continue;
-        }
-        int part = kind > 0 ? 1 : classify(bx, by, BLOCK);
-        if (part > 0 && insideBox(bx, by, BLOCK)) {
-          full(bx, by);
-        } else if (part >= 0) {
-          quads(bx, by);
+        if (bx <= x1 && by <= y1 && bx + BLOCK > x0 && by + BLOCK > y0) {
+          int part = kind > 0 ? 1 : classify(bx, by, BLOCK);
+          if (part >= 0) {
+            block(bx, by, part);
+          }
         }
       }
     }
   }
 
-  private void full(int bx, int by) {
+  /**
+   * Emits the quads of an 8x8 block.
+   *
+   * @param inside 1 when the block is inside of all edges
+   */
+  private void block(int bx, int by, int inside) {
+    boolean hidden = stage.hidden(bx, by);
+    if (hidden && !study) {
+      return;
+    }
+    boolean whole = bx >= x0 && by >= y0 && bx + BLOCK - 1 <= x1 && by + BLOCK - 1 <= y1;
+    if (inside > 0 && whole) {
+      full(bx, by, hidden);
+    } else if (multisample) {
+      sampleQuads(bx, by, hidden);
+    } else {
+      quads(bx, by, hidden);
+    }
+  }
+
+  private void full(int bx, int by, boolean hidden) {
     for (int y = by; y < by + BLOCK; y += 2) {
       for (int x = bx; x < bx + BLOCK; x += 2) {
-        worker.quad(binX + x, binY + y, TileWorker.all());
+        if (multisample) {
+          stage.quadSamples(binX + x, binY + y, allSamples * 0x01010101, hidden);
+        } else {
+          stage.quad(binX + x, binY + y, ALL, hidden);
+        }
       }
     }
   }
 
-  /** Tests the quads of an 8x8 block one by one. */
-  private void quads(int bx, int by) {
+  /** Pixels of a quad inside the box. */
+  private int inBox(int x, int y) {
+    int mask = ALL;
+    if (x < x0) {
+      mask &= ~5;
+    }
+    if (x + 1 > x1) {
+      mask &= ~10;
+    }
+    if (y < y0) {
+      mask &= ~3;
+    }
+    if (y + 1 > y1) {
+      mask &= ~12;
+    }
+    return mask;
+  }
+
+  private void quads(int bx, int by, boolean hidden) {
     int fromX = Math.max(bx, x0 & ~1);
-    int fromY = Math.max(by, y0 & ~1);
     int toX = Math.min(bx + BLOCK - 1, x1);
     int toY = Math.min(by + BLOCK - 1, y1);
-    for (int y = fromY; y <= toY; y += 2) {
+    for (int y = Math.max(by, y0 & ~1); y <= toY; y += 2) {
       for (int x = fromX; x <= toX; x += 2) {
         int outside = 0;
         for (int e = 0; e < edges; e++) {
           int sx = stepX[e];
           int sy = stepY[e];
-          int at = value[e] + sx * x + sy * y;
+          int at = low[e] + sx * x + sy * y;
           outside |=
-              at >>> 31 | at + sx >>> 31 << 1 | at + sy >>> 31 << 2 | at + sx + sy >>> 31 << 3;
+              at >>> 31
+                  | at + sx >>> 31 << 1
+                  | at + sy >>> 31 << 2
+                  | at + sx + sy >>> 31 << 3;
         }
-        if (x < x0) {
-          outside |= 5;
-        }
-        if (x + 1 > x1) {
-          outside |= 10;
-        }
-        if (y < y0) {
-          outside |= 3;
-        }
-        if (y + 1 > y1) {
-          outside |= 12;
-        }
-        if (outside != 15) {
-          worker.quad(binX + x, binY + y, ~outside & 15);
+        int covered = ~outside & inBox(x, y);
+        if (covered != 0) {
+          stage.quad(binX + x, binY + y, covered, hidden);
         }
       }
     }
+  }
+
+  private void sampleQuads(int bx, int by, boolean hidden) {
+    int fromX = Math.max(bx, x0 & ~1);
+    int toX = Math.min(bx + BLOCK - 1, x1);
+    int toY = Math.min(by + BLOCK - 1, y1);
+    for (int y = Math.max(by, y0 & ~1); y <= toY; y += 2) {
+      for (int x = fromX; x <= toX; x += 2) {
+        int covered = QuadStage.spread(inBox(x, y)) * allSamples;
+        for (int e = 0; e < edges; e++) {
+          covered &= ~outside(e, x, y);
+        }
+        if (covered != 0) {
+          stage.quadSamples(binX + x, binY + y, covered, hidden);
+        }
+      }
+    }
+  }
+
+  /** Samples of a quad outside of an edge, bit {@code pixel*8 + sample}. */
+  private int outside(int e, int x, int y) {
+    int sx = stepX[e];
+    int sy = stepY[e];
+    int at = sx * x + sy * y;
+    int result = 0;
+    for (int s = 0; s < samples; s++) {
+      int v = value[e * FragmentRun.MOST_SAMPLES + s] + at;
+      result |=
+          (v >>> 31 | v + sx >>> 31 << 8 | v + sy >>> 31 << 16 | v + sx + sy >>> 31 << 24) << s;
+    }
+    return result;
   }
 }

@@ -1,0 +1,310 @@
+package org.oovr.simulator.render.raster;
+
+import java.util.List;
+import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.shader.ShaderContext;
+import org.oovr.simulator.shader.ShaderReflection;
+import org.oovr.simulator.shader.ShaderRoutine;
+
+/**
+ * Shades a run of quads and merges the results: late tests, alpha to coverage, blending. One instance
+ * per thread.
+ */
+final class FragmentStage {
+  final ShaderContext context = new ShaderContext();
+  final FragmentRun run = new FragmentRun();
+  final DepthUnit depth = new DepthUnit();
+  final Interpolator interpolator = new Interpolator(context);
+
+  private final float[][] noColor = new float[4][ShaderContext.LANES];
+  private final int[][] noColorInt = new int[4][ShaderContext.LANES];
+  private final float[][] outputF = new float[4][];
+  private final int[][] outputI = new int[4][];
+
+  private int binX;
+  private int binY;
+  private Surface[] colors;
+
+  // --- current draw
+  private DrawJob job;
+  private ShaderReflection reflection;
+  private ColorOutput[] outputs = new ColorOutput[0];
+  private int[] outputLocation = new int[0];
+  private int samples;
+  private boolean early;
+  private boolean depthActive;
+  private boolean plainDepth;
+  private boolean usesWindow;
+  private boolean alphaToCoverage;
+  private boolean alphaToOne;
+  private float depthLow;
+  private float depthHigh;
+  private long samplesPassed;
+  private StudyLog log;
+
+  void beginBin(int x, int y) {
+    binX = x;
+    binY = y;
+  }
+
+  /** Begins a draw; the run is empty. */
+  void beginDraw(DrawJob next, PassTarget target, int view, StudyLog studyLog) {
+    job = next;
+    log = studyLog;
+    colors = target.colors[view];
+    PipelineState state = next.plan.state;
+    PipelineState.Raster raster = state.raster();
+    samples = target.target.samples();
+    boolean many = samples > 1 && raster.multisample();
+    interpolator.setRectangularLines(many);
+    depth.bind(
+        state.depthStencil(),
+        target.depth == null ? null : target.depth[view],
+        target.stencil == null ? null : target.stencil[view]);
+    depthActive = depth.active();
+    early = next.plan.earlyTests;
+    plainDepth = depthActive && !depth.testsStencil();
+    depthLow = raster.depthClamp() ? next.depthMin : 0f;
+    depthHigh = raster.depthClamp() ? next.depthMax : 1f;
+    alphaToCoverage = many && raster.alphaToCoverage();
+    alphaToOne = many && raster.alphaToOne();
+    ShaderRoutine fragment = next.plan.fragment;
+    outputs = new ColorOutput[fragment == null ? 0 : colors.length];
+    if (fragment == null) {
+      return;
+    }
+    reflection = fragment.reflection();
+    usesWindow = reflection.readsFragCoord() || reflection.writesDepth();
+    next.fragmentBinding.apply(context, view);
+    context.viewIndex = view;
+    context.layer = 0;
+    bindOutputs(state);
+    if (log != null) {
+      log.bind(context, outputLocation.length);
+    }
+  }
+
+  private void bindOutputs(PipelineState state) {
+    outputLocation = new int[colors.length];
+    List<Integer> locations = state.outputs().locations();
+    for (int i = 0; i < colors.length; i++) {
+      int location = i < locations.size() ? locations.get(i) : -1;
+      outputLocation[i] = location;
+      boolean written =
+          colors[i] != null
+              && location >= 0
+              && i < state.blend().attachments().size()
+              && writes(location);
+      outputs[i] = written ? ColorOutput.of(colors[i], state.blend(), i) : null;
+    }
+  }
+
+  private boolean writes(int location) {
+    for (ShaderReflection.Variable output : reflection.outputs()) {
+      if (output.location() == location) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Samples that passed all tests since the last call; for queries. */
+  long takeSamplesPassed() {
+    long n = samplesPassed;
+    samplesPassed = 0;
+    return n;
+  }
+
+  /** Counts samples that pass without being shaded. */
+  void countSamples(int count) {
+    samplesPassed += count;
+  }
+
+  /** Shades and merges what the run holds, and empties it. */
+  void shade() {
+    if (run.quads == 0) {
+      return;
+    }
+    int lanes = run.quads * 4;
+    interpolator.fill(run, job, binX, binY, usesWindow);
+    for (int q = 0; q < run.quads; q++) {
+      int mask = run.shaded[q];
+      int i = q * 4;
+      context.helper[i] = (mask & 1) - 1;
+      context.helper[i + 1] = (mask >> 1 & 1) - 1;
+      context.helper[i + 2] = (mask >> 2 & 1) - 1;
+      context.helper[i + 3] = (mask >> 3 & 1) - 1;
+    }
+    if (samples > 1) {
+      sampleInputs();
+    }
+    if (reflection.writesDepth()) {
+      System.arraycopy(context.fragCoord[2], 0, context.fragDepth, 0, lanes);
+    }
+    if (log != null) {
+      log.beginRun();
+    }
+    job.plan.fragment.run(context, lanes);
+    if (log != null) {
+      log.endRun(run, lanes);
+    }
+    merge();
+    run.clear();
+  }
+
+  private void merge() {
+    if (reflection.usesDiscard()) {
+      dropKilled();
+    }
+    if (alphaToCoverage) {
+      coverByAlpha();
+    }
+    if (!early && depthActive) {
+      testLate();
+    }
+    for (int q = 0; q < run.quads; q++) {
+      samplesPassed += Integer.bitCount(samples > 1 ? run.samples[q] : run.mask[q]);
+    }
+    if (log != null) {
+      log.outcome(run, samples, reflection, context);
+    }
+    for (int i = 0; i < outputs.length; i++) {
+      if (outputs[i] != null || log != null) {
+        write(i);
+      }
+    }
+  }
+
+  private void sampleInputs() {
+    for (int q = 0; q < run.quads; q++) {
+      int s = run.sample[q];
+      float x = SamplePattern.x(samples, s);
+      float y = SamplePattern.y(samples, s);
+      for (int p = 0; p < 4; p++) {
+        int i = q * 4 + p;
+        context.sampleId[i] = s;
+        context.samplePosition[0][i] = x;
+        context.samplePosition[1][i] = y;
+        context.sampleMaskIn[i] = run.samples[q] >> p * 8 & 0xff;
+      }
+    }
+  }
+
+  private void dropKilled() {
+    int[] killed = context.killed;
+    for (int q = 0; q < run.quads; q++) {
+      int i = q * 4;
+      int dead = killed[i] & 1 | killed[i + 1] & 2 | killed[i + 2] & 4 | killed[i + 3] & 8;
+      if (dead != 0) {
+        run.mask[q] &= ~dead;
+        run.samples[q] &= ~(QuadStage.spread(dead) * 0xff);
+      }
+    }
+  }
+
+  /** Lets through as many samples as alpha says (GL 3.3 core 4.1.3). */
+  private void coverByAlpha() {
+    float[] alpha = outputLocation[0] < 0 ? null : context.outF[outputLocation[0] * 4 + 3];
+    if (alpha == null) {
+      return;
+    }
+    for (int q = 0; q < run.quads; q++) {
+      int mask = 0;
+      for (int p = 0; p < 4; p++) {
+        float a = alpha[q * 4 + p];
+        for (int s = 0; s < samples; s++) {
+          if (a > (float) s / samples) {
+            mask |= 1 << p * 8 + s;
+          }
+        }
+      }
+      run.samples[q] &= mask;
+      run.mask[q] = QuadStage.pixels(run.samples[q]);
+    }
+    if (alphaToOne) {
+      java.util.Arrays.fill(alpha, 0, run.quads * 4, 1f);
+    }
+  }
+
+  private void testLate() {
+    if (reflection.writesDepth()) {
+      for (int i = 0; i < run.quads * 4; i++) {
+        float z = context.fragDepth[i];
+        z = z > depthLow ? z : depthLow;
+        z = z < depthHigh ? z : depthHigh;
+        int d = depth.testsDepth() ? depth.quantize(z) : 0;
+        context.fragDepth[i] = z;
+        for (int s = 0; s < samples; s++) {
+          run.depth[i * samples + s] = d;
+        }
+      }
+    }
+    for (int q = 0; q < run.quads; q++) {
+      if (samples > 1) {
+        int left = run.samples[q];
+        if (left != 0) {
+          left =
+              testSamples(run.x[q], run.y[q], left, run.depth, q * 4 * samples, run.back[q]);
+          run.samples[q] = left;
+          run.mask[q] = QuadStage.pixels(left);
+        }
+      } else if (run.mask[q] != 0) {
+        int mask = run.mask[q];
+        run.mask[q] =
+            plainDepth
+                ? depth.testDepth(run.x[q], run.y[q], mask, run.depth, q * 4, true)
+                : testPixels(run.x[q], run.y[q], mask, run.depth, q * 4, run.back[q]);
+      }
+    }
+  }
+
+  /** Depth and stencil of the pixels of a quad. */
+  int testPixels(int x, int y, int mask, int[] d, int at, int back) {
+    int result = 0;
+    for (int m = mask; m != 0; m &= m - 1) {
+      int p = Integer.numberOfTrailingZeros(m);
+      if (depth.testSample(x + (p & 1), y + (p >> 1), 0, d[at + p], back)) {
+        result |= 1 << p;
+      }
+    }
+    return result;
+  }
+
+  /** Depth and stencil of the samples of a quad, bit {@code pixel*8 + sample}. */
+  int testSamples(int x, int y, int mask, int[] d, int at, int back) {
+    int result = 0;
+    for (int m = mask; m != 0; m &= m - 1) {
+      int bit = Integer.numberOfTrailingZeros(m);
+      int p = bit >> 3;
+      int s = bit & 7;
+      if (depth.testSample(x + (p & 1), y + (p >> 1), s, d[at + p * samples + s], back)) {
+        result |= 1 << bit;
+      }
+    }
+    return result;
+  }
+
+  private void write(int i) {
+    if (outputLocation[i] < 0) {
+      return;
+    }
+    int at = outputLocation[i] * 4;
+    boolean integer = colors[i] != null && colors[i].format.isInteger();
+    for (int c = 0; c < 4; c++) {
+      outputF[c] = integer || context.outF[at + c] == null ? noColor[c] : context.outF[at + c];
+      outputI[c] = !integer || context.outI[at + c] == null ? noColorInt[c] : context.outI[at + c];
+    }
+    if (log != null) {
+      log.output(run, i, integer, outputF, outputI);
+    }
+    if (outputs[i] != null) {
+      outputs[i].write(run, outputF, context.outF1, outputI);
+    }
+  }
+
+  /** Forgets the run after a fault. */
+  void abandon() {
+    run.clear();
+  }
+}

@@ -1,0 +1,376 @@
+package org.oovr.simulator.render.raster;
+
+import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.draw.VaryingLayout;
+import org.oovr.simulator.render.geometry.PrimitiveBlock;
+
+/**
+ * Takes the covered quads of primitives, tests their depth and stencil before shading where that is
+ * legal, and collects what is left into runs. One instance per thread.
+ */
+final class QuadStage {
+  private static final int PIXELS = 0x01010101;
+
+  private final FragmentStage fragments;
+  private final FragmentRun run;
+  private final DepthUnit depth;
+  private final Interpolator interpolator;
+  private final HiZ hiz = new HiZ();
+  private final int[] quantized = new int[4 * FragmentRun.MOST_SAMPLES];
+  private final float[] floatDepths = new float[4 * FragmentRun.MOST_SAMPLES];
+  private final float[] plane = new float[3];
+  private final float[] sampleX = new float[FragmentRun.MOST_SAMPLES];
+  private final float[] sampleY = new float[FragmentRun.MOST_SAMPLES];
+
+  private int binX;
+  private int binY;
+
+  // --- current draw
+  private int samples;
+  private int allSamples;
+  private int sampleFilter;
+  private boolean perSample;
+  private boolean centroids;
+  private boolean shades;
+  private boolean early;
+  private boolean depthActive;
+  private boolean plainDepth;
+  private boolean rejectAhead;
+  private boolean usesHiZ;
+  private float depthLow;
+  private float depthHigh;
+  private StudyLog log;
+
+  // --- current primitive
+  private PrimitiveBlock block;
+  private int primitive;
+  private boolean inSegment;
+  private int back;
+  private float z0;
+  private float zx;
+  private float zy;
+
+  QuadStage(FragmentStage fragments) {
+    this.fragments = fragments;
+    run = fragments.run;
+    depth = fragments.depth;
+    interpolator = fragments.interpolator;
+  }
+
+  /** Begins another bin. */
+  void beginBin(int x, int y) {
+    binX = x;
+    binY = y;
+    hiz.reset();
+  }
+
+  /** Begins a draw; the fragment stage is bound to it already. */
+  void beginDraw(DrawJob job, int targetSamples, StudyLog studyLog) {
+    log = studyLog;
+    PipelineState state = job.plan.state;
+    PipelineState.Raster raster = state.raster();
+    samples = targetSamples;
+    allSamples = samples == 8 ? 0xff : (1 << samples) - 1;
+    sampleFilter = sampleFilter(raster);
+    for (int s = 0; s < samples; s++) {
+      boolean spread = samples > 1 && raster.multisample();
+      sampleX[s] = spread ? SamplePattern.x(samples, s) - 0.5f : 0;
+      sampleY[s] = spread ? SamplePattern.y(samples, s) - 0.5f : 0;
+    }
+    shades = job.plan.fragment != null;
+    boolean many = samples > 1 && raster.multisample();
+    perSample =
+        many
+            && shades
+            && (job.plan.fragment.reflection().perSample() || raster.sampleShading());
+    centroids = many && !perSample && hasCentroids(job.plan.varyings);
+    interpolator.setCentroids(centroids);
+    depthActive = depth.active();
+    early = job.plan.earlyTests;
+    plainDepth = depthActive && !depth.testsStencil();
+    rejectAhead = !early && depth.canRejectAhead();
+    usesHiZ =
+        plainDepth
+            && (early || rejectAhead)
+            && (depth.passesBelow() || depth.passesAbove());
+    if (depthActive) {
+      boolean keeps = usesHiZ || !depth.writesDepth();
+      hiz.begin(depth.passesBelow() || !depth.passesAbove(), keeps);
+    }
+    depthLow = raster.depthClamp() ? job.depthMin : 0f;
+    depthHigh = raster.depthClamp() ? job.depthMax : 1f;
+  }
+
+  private static boolean hasCentroids(VaryingLayout layout) {
+    for (byte place : layout.floatPlace) {
+      if (place == VaryingLayout.AT_CENTROID) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Samples that fixed state lets through: coverage value and sample mask (4.1.3). */
+  private int sampleFilter(PipelineState.Raster raster) {
+    if (samples == 1 || !raster.multisample()) {
+      return allSamples;
+    }
+    int filter = allSamples & raster.sampleMask();
+    if (raster.sampleCoverage()) {
+      int kept = (1 << Math.round(raster.sampleCoverageValue() * samples)) - 1;
+      filter &= raster.sampleCoverageInvert() ? ~kept : kept;
+    }
+    return filter;
+  }
+
+  void beginPrimitive(PrimitiveBlock owner, int number) {
+    block = owner;
+    primitive = number;
+    inSegment = false;
+    back = owner.front[number] != 0 ? 0 : 1;
+    if (depthActive || log != null) {
+      interpolator.begin(owner, number, binX, binY);
+      interpolator.depthPlane(owner, number, plane);
+      z0 = plane[0];
+      zx = plane[1];
+      zy = plane[2];
+    }
+  }
+
+  /** Clamped depth at a point relative to the centre of the bin's first pixel. */
+  private float depthAt(float x, float y) {
+    // every operation is monotonic in x and in y, also after rounding: HiZ relies on it
+    float z = z0 + zx * x + zy * y;
+    z = z > depthLow ? z : depthLow;
+    return z < depthHigh ? z : depthHigh;
+  }
+
+  /**
+   * Whether the current primitive is hidden in a whole 8x8 block.
+   *
+   * @param x left pixel of the block relative to the bin
+   */
+  boolean hidden(int x, int y) {
+    if (!usesHiZ) {
+      return false;
+    }
+    boolean below = depth.passesBelow();
+    float reach = samples > 1 ? 0.5f : 0f;
+    float nearX = zx > 0 == below ? x - reach : x + HiZ.BLOCK - 1 + reach;
+    float nearY = zy > 0 == below ? y - reach : y + HiZ.BLOCK - 1 + reach;
+    int nearest = depth.quantize(depthAt(nearX, nearY));
+    return hiz.hides(x, y, nearest, depth, binX, binY);
+  }
+
+  /**
+   * A quad of which some pixel centres are covered; for single-sampled targets, and for primitives
+   * that are drawn as if the target were.
+   *
+   * @param x left pixel in the target, even
+   * @param covered bit per pixel
+   * @param hiddenByHiZ only while a frame is studied; hidden quads do not arrive otherwise
+   */
+  void quad(int x, int y, int covered, boolean hiddenByHiZ) {
+    if (samples > 1) {
+      quadSamples(x, y, spread(covered) * allSamples, hiddenByHiZ);
+      return;
+    }
+    if (log != null) {
+      studied(x, y, covered, hiddenByHiZ);
+      return;
+    }
+    int mask = covered;
+    if (depthActive) {
+      quantize(x, y);
+      if (early) {
+        mask =
+            plainDepth
+                ? depth.testDepth(x, y, mask, quantized, 0, true)
+                : fragments.testPixels(x, y, mask, quantized, 0, back);
+        if (mask != 0 && usesHiZ) {
+          hiz.wrote(x - binX, y - binY);
+        }
+      } else if (rejectAhead) {
+        mask = depth.testDepth(x, y, mask, quantized, 0, false);
+      }
+      if (mask == 0) {
+        return;
+      }
+    }
+    if (shades) {
+      append(x, y, mask, mask, 0, 0);
+    } else {
+      fragments.countSamples(Integer.bitCount(mask));
+    }
+  }
+
+  private void quantize(int x, int y) {
+    float lx = x - binX;
+    float ly = y - binY;
+    quantized[0] = depth.quantize(depthAt(lx, ly));
+    quantized[1] = depth.quantize(depthAt(lx + 1, ly));
+    quantized[2] = depth.quantize(depthAt(lx, ly + 1));
+    quantized[3] = depth.quantize(depthAt(lx + 1, ly + 1));
+  }
+
+  /**
+   * A quad of a multisampled target.
+   *
+   * @param covered bit {@code pixel*8 + sample}
+   */
+  void quadSamples(int x, int y, int covered, boolean hiddenByHiZ) {
+    int mask = covered & sampleFilter * PIXELS;
+    if (mask == 0) {
+      return;
+    }
+    if (depthActive) {
+      quantizeSamples(x, y);
+    }
+    int left = mask;
+    if (depthActive && early) {
+      left = fragments.testSamples(x, y, mask, quantized, 0, back);
+      if (left != 0 && usesHiZ) {
+        hiz.wrote(x - binX, y - binY);
+      }
+    }
+    if (log != null) {
+      log.quad(block, primitive, x, y, mask, left, hiddenByHiZ, sampleDepths(x, y));
+    } else if (left == 0) {
+      return;
+    }
+    if (!shades) {
+      fragments.countSamples(Integer.bitCount(left));
+      if (log != null) {
+        log.unshaded(left);
+      }
+      return;
+    }
+    if (!perSample) {
+      append(x, y, pixels(log != null ? mask : left), pixels(left), left, 0);
+      return;
+    }
+    for (int s = 0; s < samples; s++) {
+      int here = PIXELS << s;
+      if ((left & here) != 0 || log != null && (mask & here) != 0) {
+        append(x, y, pixels((log != null ? mask : left) & here), pixels(left & here), left & here, s);
+      }
+    }
+  }
+
+  private void quantizeSamples(int x, int y) {
+    for (int p = 0; p < 4; p++) {
+      float lx = x - binX + (p & 1);
+      float ly = y - binY + (p >> 1);
+      for (int s = 0; s < samples; s++) {
+        quantized[p * samples + s] = depth.quantize(depthAt(lx + sampleX[s], ly + sampleY[s]));
+      }
+    }
+  }
+
+  private float[] sampleDepths(int x, int y) {
+    for (int p = 0; p < 4; p++) {
+      float lx = x - binX + (p & 1);
+      float ly = y - binY + (p >> 1);
+      for (int s = 0; s < samples; s++) {
+        floatDepths[p * samples + s] = depthAt(lx + sampleX[s], ly + sampleY[s]);
+      }
+    }
+    return floatDepths;
+  }
+
+  /** Pixels with any sample in a mask of bits {@code pixel*8 + sample}. */
+  static int pixels(int mask) {
+    return ((mask & 0xff) != 0 ? 1 : 0)
+        | ((mask & 0xff00) != 0 ? 2 : 0)
+        | ((mask & 0xff0000) != 0 ? 4 : 0)
+        | ((mask & 0xff000000) != 0 ? 8 : 0);
+  }
+
+  /** A studied quad is shaded whatever the tests say; only what passes is written. */
+  private void studied(int x, int y, int covered, boolean hiddenByHiZ) {
+    int left = covered;
+    if (depthActive) {
+      quantize(x, y);
+      if (early) {
+        left =
+            plainDepth
+                ? depth.testDepth(x, y, covered, quantized, 0, true)
+                : fragments.testPixels(x, y, covered, quantized, 0, back);
+        if (left != 0 && usesHiZ) {
+          hiz.wrote(x - binX, y - binY);
+        }
+      }
+    }
+    log.quad(block, primitive, x, y, spread(covered), spread(left), hiddenByHiZ, sampleDepths(x, y));
+    if (shades) {
+      append(x, y, covered, left, 0, 0);
+    } else {
+      fragments.countSamples(Integer.bitCount(left));
+      log.unshaded(spread(left));
+    }
+  }
+
+  /** Bit per pixel to bit {@code pixel*8}. */
+  static int spread(int mask) {
+    return mask & 1 | (mask & 2) << 7 | (mask & 4) << 14 | (mask & 8) << 21;
+  }
+
+  private void append(int x, int y, int shaded, int mask, int sampleMask, int sample) {
+    if (run.quads == FragmentRun.QUADS) {
+      fragments.shade();
+      inSegment = false;
+    }
+    if (!inSegment) {
+      inSegment = true;
+      int s = run.segments++;
+      run.segmentBlock[s] = block;
+      run.segmentPrimitive[s] = primitive;
+      run.segmentStart[s] = run.quads;
+    }
+    int q = run.quads++;
+    run.x[q] = x;
+    run.y[q] = y;
+    run.shaded[q] = shaded;
+    run.mask[q] = mask;
+    run.back[q] = back;
+    if (log != null) {
+      run.logged[q] = log.lastQuad();
+    }
+    int i = q * 4;
+    float lx = x - binX;
+    float ly = y - binY;
+    if (samples > 1) {
+      run.samples[q] = sampleMask;
+      run.sample[q] = sample;
+      if (perSample) {
+        lx += sampleX[sample];
+        ly += sampleY[sample];
+      }
+      if (centroids) {
+        centroid(i, x - binX, y - binY, sampleMask);
+      }
+    }
+    if (depthActive && !early) {
+      System.arraycopy(quantized, 0, run.depth, i * samples, 4 * samples);
+    }
+    run.localX[i] = lx;
+    run.localX[i + 1] = lx + 1;
+    run.localX[i + 2] = lx;
+    run.localX[i + 3] = lx + 1;
+    run.localY[i] = ly;
+    run.localY[i + 1] = ly;
+    run.localY[i + 2] = ly + 1;
+    run.localY[i + 3] = ly + 1;
+  }
+
+  /** The pixel's centre when all samples are covered, else the first covered sample. */
+  private void centroid(int lane, int lx, int ly, int mask) {
+    for (int p = 0; p < 4; p++) {
+      int here = mask >> p * 8 & 0xff;
+      int s = here == allSamples || here == 0 ? -1 : Integer.numberOfTrailingZeros(here);
+      run.centroidX[lane + p] = lx + (p & 1) + (s < 0 ? 0 : sampleX[s]);
+      run.centroidY[lane + p] = ly + (p >> 1) + (s < 0 ? 0 : sampleY[s]);
+    }
+  }
+}
