@@ -297,7 +297,8 @@ public final class FrameProfile {
     }
     order.sort(
         Comparator.comparingLong((int[] lu) -> sortKey(logs.get(lu[0]), lu[1]))
-            .thenComparingInt(lu -> lu[1]));
+            .thenComparingInt(
+                lu -> logs.get(lu[0]).units[lu[1] * WorkLog.UNIT_WORDS + WorkLog.U_PART]));
     return new Merger(logs, order).join(index, width, height, views, resources, draws, operations);
   }
 

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * #setOutput}) and of {@link #addWarp} with its lines by {@link #addLine}, then {@link #endUnit}.
  */
 public final class WorkLog {
-  static final int UNIT_WORDS = 9;
+  static final int UNIT_WORDS = 10;
   static final int U_DRAW = 0;
   static final int U_VIEW = 1;
   static final int U_TILE_X = 2;
@@ -21,6 +21,7 @@ public final class WorkLog {
   static final int U_OUTPUTS = 6;
   static final int U_WARPS = 7;
   static final int U_LINES = 8;
+  static final int U_PART = 9;
 
   static final int QUAD_WORDS = 6;
   static final int Q_PRIMITIVE = 0;
@@ -52,10 +53,12 @@ public final class WorkLog {
   /**
    * Starts a (draw, view, tile).
    *
+   * @param part ascending number among units of the same draw, view and tile: large draws are
+   *     executed in parts
    * @param tileX tile column from the left
    * @param tileY tile row from below
    */
-  public void beginUnit(int draw, int view, int tileX, int tileY) {
+  public void beginUnit(int draw, int view, int part, int tileX, int tileY) {
     if ((unitCount + 1) * UNIT_WORDS > units.length) {
       units = Arrays.copyOf(units, units.length * 2);
     }
@@ -69,6 +72,7 @@ public final class WorkLog {
     units[at + U_OUTPUTS] = outputCount;
     units[at + U_WARPS] = warpCount;
     units[at + U_LINES] = lineCount;
+    units[at + U_PART] = part;
   }
 
   /** Ends the unit; one without quads leaves no trace. */
@@ -206,10 +210,30 @@ public final class WorkLog {
 
   /** Adds a cache line touched by the warp that {@link #addWarp} is going to close. */
   public void addLine(int resource, long lineNumber) {
+    addLine(FrameProfile.line(resource, lineNumber));
+  }
+
+  /** The same with a line packed by {@link FrameProfile#line}. */
+  public void addLine(long packed) {
     if (lineCount == lines.length) {
       lines = Arrays.copyOf(lines, lines.length * 2);
     }
-    lines[lineCount++] = FrameProfile.line(resource, lineNumber);
+    lines[lineCount++] = packed;
+  }
+
+  /** Quads logged so far. */
+  public int quadCount() {
+    return quadCount;
+  }
+
+  /** Depths logged so far. */
+  public int depthCount() {
+    return depthCount;
+  }
+
+  /** Output words logged so far. */
+  public int outputCount() {
+    return outputCount;
   }
 
   /** Forgets everything, keeps the memory. */

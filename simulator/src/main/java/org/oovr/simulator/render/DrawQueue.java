@@ -148,6 +148,9 @@ final class DrawQueue {
               c.restartIndex(),
               first);
     }
+    if (job.primitivesPerInstance < 0) {
+      job.primitivesPerInstance = job.primitives.primitives;
+    }
     VertexStage.prepare(job);
   }
 

@@ -63,7 +63,7 @@ final class FrameImage {
         int value =
             srgb && c < 3
                 ? org.oovr.simulator.render.format.Srgb.fromLinear(v)
-                : (int) (Math.min(Math.max(v, 0f), 1f) * 255f + 0.5f);
+                : (int) Math.rint(Math.min(Math.max(v, 0f), 1f) * 255f);
         rgba[to + x * 4 + c] = (byte) value;
       }
     }

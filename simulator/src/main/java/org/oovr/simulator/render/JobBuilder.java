@@ -70,6 +70,7 @@ final class JobBuilder {
           job.indexOffset = draw.indexOffsetBytes() + (long) at * indexBytes(draw.indexType());
         }
         job.firstPrimitive = divisible ? at / PrimitiveList.arity(topology) : 0;
+        job.primitivesPerInstance = divisible ? draw.count() / PrimitiveList.arity(topology) : -1;
         jobs.add(job);
       }
     }

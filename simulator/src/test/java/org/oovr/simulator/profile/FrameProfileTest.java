@@ -22,7 +22,7 @@ class FrameProfileTest {
   /** Writes the work of a unit; the content depends on the unit only, not on the log. */
   private static void fill(WorkLog log, int draw, int view, int tileX, int tileY) {
     Random random = new Random(draw * 1000L + view * 100 + tileX * 10 + tileY);
-    log.beginUnit(draw, view, tileX, tileY);
+    log.beginUnit(draw, view, 0, tileX, tileY);
     int quads = 1 + random.nextInt(40);
     float[] depth = new float[4];
     int[] executed = new int[FrameProfile.INSTRUCTION_CLASSES];

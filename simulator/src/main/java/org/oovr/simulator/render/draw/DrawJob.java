@@ -29,6 +29,9 @@ public final class DrawJob {
   /** Number of this part among those of its frame; only while a frame is studied. */
   public int part;
 
+  /** Packed cache lines of the uniform blocks that the fragment shader can read. */
+  public long[] uniformLines = {};
+
   /** Queries that count this draw. */
   public List<Query> queries = List.of();
 
@@ -55,6 +58,9 @@ public final class DrawJob {
   public int firstPrimitive;
 
   public PrimitiveList primitives;
+
+  /** Primitives of one instance of the whole draw. */
+  public int primitivesPerInstance;
 
   /** First instance of this part. */
   public int firstInstance;

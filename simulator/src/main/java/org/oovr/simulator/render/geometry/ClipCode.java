@@ -9,8 +9,8 @@ final class ClipCode {
   static final int NEAR = 16;
   static final int FAR = 32;
 
-  /** Outside the guard band, or w is not positive: the primitive must be clipped in x and y. */
-  static final int GUARD = 64;
+  /** w is not positive. */
+  static final int BEHIND = 64;
 
   /** A coordinate is infinite or not a number: primitives with such a vertex are dropped. */
   static final int INVALID = 128;
@@ -26,30 +26,20 @@ final class ClipCode {
   /** The planes of the view volume at its sides. */
   static final int SIDES = LEFT | RIGHT | BOTTOM | TOP;
 
-  /** Any vertex outside one of these: a polygon is cut. */
-  static final int CUT = NEAR | FAR | GUARD | USER_MASK;
-
-  /** Any vertex outside one of these: a line is cut. */
-  static final int CUT_LINE = CUT | SIDES;
-
   /**
-   * Window coordinates of unclipped primitives stay within this many pixels of the origin: then
-   * edge functions of a 64x64 bin fit 32 bits (24.8 fixed-point deltas of at most 2^24, times 64,
-   * summed over x and y).
+   * Any vertex outside one of these: the primitive is cut. That includes the sides, although a
+   * guard band would save most of those cuts: llvmpipe does the same, and the positions of cut
+   * vertices decide over border pixels. Window coordinates then stay inside the viewport, whose
+   * size bounds the edge functions.
    */
-  static final float GUARD_PIXELS = 32000f;
+  static final int CUT = SIDES | NEAR | FAR | BEHIND | USER_MASK;
+
+  /** Cuts that hardware with a guard band would make too; they are what profiles count. */
+  static final int CUT_FOR_SURE = NEAR | FAR | BEHIND | USER_MASK;
 
   private ClipCode() {}
 
-  static int of(
-      float x,
-      float y,
-      float z,
-      float w,
-      float guardX,
-      float guardY,
-      boolean halfZ,
-      boolean clampZ) {
+  static int of(float x, float y, float z, float w, boolean halfZ, boolean clampZ) {
     float sum = x * 0f + y * 0f + z * 0f + w * 0f;
     if (sum != 0f) {
       return INVALID; // 0 * infinity and 0 * NaN are NaN
@@ -75,8 +65,8 @@ final class ClipCode {
         code |= FAR;
       }
     }
-    if (!(w > 0) || Math.abs(x) > guardX * w || Math.abs(y) > guardY * w) {
-      code |= GUARD;
+    if (!(w > 0)) {
+      code |= BEHIND;
     }
     return code;
   }

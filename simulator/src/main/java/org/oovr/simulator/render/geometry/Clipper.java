@@ -23,8 +23,6 @@ final class Clipper {
   private PrimitiveBlock block;
   private VertexArrays source;
   private float shift;
-  private float guardX;
-  private float guardY;
   private boolean halfZ;
 
   private void begin(DrawJob owner, PrimitiveBlock target) {
@@ -32,8 +30,6 @@ final class Clipper {
     block = target;
     source = owner.vertices(target.view);
     shift = owner.shiftX(target.view);
-    guardX = VertexStage.guard(owner.centerX, owner.scaleX);
-    guardY = VertexStage.guard(owner.centerY, owner.scaleY);
     halfZ = owner.plan.state.raster().clipHalfZ();
   }
 
@@ -58,19 +54,6 @@ final class Clipper {
    */
   int polygon(DrawJob owner, PrimitiveBlock target, int a, int b, int c, int planes) {
     begin(owner, target);
-    return polygon(a, b, c, planes);
-  }
-
-  /** The same at the view volume itself instead of the guard band. */
-  int polygonInVolume(DrawJob owner, PrimitiveBlock target, int a, int b, int c, int planes) {
-    begin(owner, target);
-    guardX = 1;
-    guardY = 1;
-    int sides = (planes & ClipCode.SIDES) != 0 ? ClipCode.GUARD : 0;
-    return polygon(a, b, c, planes | sides);
-  }
-
-  private int polygon(int a, int b, int c, int planes) {
     polygon[0] = a;
     polygon[1] = b;
     polygon[2] = c;
@@ -91,14 +74,10 @@ final class Clipper {
    */
   int segment(DrawJob owner, PrimitiveBlock target, int a, int b, int planes) {
     begin(owner, target);
-    // lines are cut at the view volume itself: a wide line ends there, across its whole width
-    guardX = 1;
-    guardY = 1;
-    int sides = (planes & ClipCode.SIDES) != 0 ? ClipCode.GUARD : 0;
     polygon[0] = a;
     polygon[1] = b;
     for (int plane = 0; plane < 14; plane++) {
-      if (!applies(plane, planes | sides)) {
+      if (!applies(plane, planes)) {
         continue;
       }
       float da = distance(plane, polygon[0]);
@@ -119,7 +98,11 @@ final class Clipper {
     return switch (plane) {
       case 0 -> (planes & ClipCode.NEAR) != 0;
       case 1 -> (planes & ClipCode.FAR) != 0;
-      case 2, 3, 4, 5 -> (planes & ClipCode.GUARD) != 0;
+      // w <= 0 is outside of at least one of two opposite sides
+      case 2 -> (planes & (ClipCode.LEFT | ClipCode.BEHIND)) != 0;
+      case 3 -> (planes & (ClipCode.RIGHT | ClipCode.BEHIND)) != 0;
+      case 4 -> (planes & (ClipCode.BOTTOM | ClipCode.BEHIND)) != 0;
+      case 5 -> (planes & (ClipCode.TOP | ClipCode.BEHIND)) != 0;
       default -> (planes & ClipCode.USER << plane - 6) != 0;
     };
   }
@@ -167,10 +150,10 @@ final class Clipper {
     return switch (plane) {
       case 0 -> halfZ ? z : z + w;
       case 1 -> w - z;
-      case 2 -> guardX * w + x;
-      case 3 -> guardX * w - x;
-      case 4 -> guardY * w + y;
-      case 5 -> guardY * w - y;
+      case 2 -> w + x;
+      case 3 -> w - x;
+      case 4 -> w + y;
+      case 5 -> w - y;
       default -> v.clipDistance[PrimitiveBlock.index(reference) * 8 + plane - 6];
     };
   }

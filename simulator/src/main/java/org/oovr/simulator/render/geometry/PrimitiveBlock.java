@@ -53,6 +53,9 @@ public final class PrimitiveBlock {
   /** Number of the primitive in its instance. */
   public int[] primitiveId = new int[64];
 
+  /** Primitives of the instances of the draw before this primitive's. */
+  public int[] instanceOffset = new int[64];
+
   /** Vertices made by clipping; null while there are none. */
   public VertexArrays extra;
 
@@ -88,6 +91,9 @@ public final class PrimitiveBlock {
     clipped = 0;
   }
 
+  /** {@link #instanceOffset} of the primitives that are added from now on. */
+  int currentInstanceOffset;
+
   /** Makes room for one more primitive and returns its number. */
   int next() {
     if (count == kind.length) {
@@ -101,7 +107,9 @@ public final class PrimitiveBlock {
       depthOffset = Arrays.copyOf(depthOffset, n);
       halfSize = Arrays.copyOf(halfSize, n);
       primitiveId = Arrays.copyOf(primitiveId, n);
+      instanceOffset = Arrays.copyOf(instanceOffset, n);
     }
+    instanceOffset[count] = currentInstanceOffset;
     return count++;
   }
 

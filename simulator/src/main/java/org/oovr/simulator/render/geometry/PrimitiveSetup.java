@@ -42,23 +42,27 @@ public final class PrimitiveSetup {
     int end = Math.min(first + CHUNK, list.primitives * owner.instances);
     block.primitivesIn = end - first;
     int p = first % list.primitives;
-    int base = first / list.primitives * list.vertexCount;
+    int instance = first / list.primitives;
+    int base = instance * list.vertexCount;
+    block.currentInstanceOffset = (owner.firstInstance + instance) * owner.primitivesPerInstance;
     for (int i = first; i < end; i++) {
       for (int c = 0; c < list.arity; c++) {
         int k = p * list.arity + c;
         reference[c] = base + (list.corners == null ? k : list.corners[k]);
       }
+      int id = owner.firstPrimitive + p;
       switch (list.arity) {
-        case 1 -> point(raster, p, reference[0], reference[0], -1, 0f);
+        case 1 -> point(raster, id, reference[0], reference[0], -1, 0f);
         case 2 -> {
           int provoking = raster.provokingFirst() ? reference[0] : reference[1];
-          line(raster, p, reference[0], reference[1], provoking, -1, 0f);
+          line(raster, id, reference[0], reference[1], provoking, -1, 0f);
         }
-        default -> triangle(raster, p);
+        default -> triangle(raster, id);
       }
       if (++p == list.primitives) {
         p = 0;
         base += list.vertexCount;
+        block.currentInstanceOffset += owner.primitivesPerInstance;
       }
     }
     sorter.sort(block);
@@ -78,15 +82,15 @@ public final class PrimitiveSetup {
     }
     int provoking = raster.provokingFirst() ? a : c;
     boolean outlined = raster.polygonMode() != PolygonMode.FILL;
-    if ((any & (outlined ? ClipCode.CUT_LINE : ClipCode.CUT)) == 0) {
+    if ((any & ClipCode.CUT) == 0) {
       filled(raster, id, a, b, c, provoking);
       return;
     }
     if (outlined) {
-      clippedOutline(raster, id, a, b, c, any & ClipCode.CUT_LINE, provoking);
+      clippedOutline(raster, id, a, b, c, any & ClipCode.CUT, provoking);
       return;
     }
-    block.clipped++;
+    block.clipped += (any & ClipCode.CUT_FOR_SURE) != 0 ? 1 : 0;
     int n = clipper.polygon(job, block, a, b, c, any & ClipCode.CUT);
     int[] polygon = clipper.result();
     for (int i = 1; i + 1 < n; i++) {
@@ -197,12 +201,12 @@ public final class PrimitiveSetup {
   /** The same for a polygon that is cut: its facing is that of what remains. */
   private void clippedOutline(
       Raster raster, int id, int a, int b, int c, int planes, int provoking) {
-    int n = clipper.polygonInVolume(job, block, a, b, c, planes);
+    int n = clipper.polygon(job, block, a, b, c, planes);
     if (n < 3) {
       block.rejected++;
       return;
     }
-    block.clipped++;
+    block.clipped += (planes & ClipCode.CUT_FOR_SURE) != 0 ? 1 : 0;
     int[] polygon = clipper.result();
     float area = 0;
     for (int i = 0; i < n; i++) {
@@ -238,12 +242,12 @@ public final class PrimitiveSetup {
       block.rejected++;
       return;
     }
-    if ((any & ClipCode.CUT_LINE) == 0) {
+    if ((any & ClipCode.CUT) == 0) {
       thin.line(raster, id, a, b, provoking, front, offset);
       return;
     }
-    block.clipped++;
-    if (clipper.segment(job, block, a, b, any & ClipCode.CUT_LINE) == 0) {
+    block.clipped += (any & ClipCode.CUT_FOR_SURE) != 0 ? 1 : 0;
+    if (clipper.segment(job, block, a, b, any & ClipCode.CUT) == 0) {
       block.rejected++;
       return;
     }
@@ -252,7 +256,7 @@ public final class PrimitiveSetup {
   }
 
   private void point(Raster raster, int id, int a, int provoking, int front, float offset) {
-    if ((codes[a] & (ClipCode.REJECT | ClipCode.INVALID | ClipCode.GUARD)) != 0) {
+    if ((codes[a] & (ClipCode.REJECT | ClipCode.INVALID | ClipCode.BEHIND)) != 0) {
       block.rejected++;
       return;
     }

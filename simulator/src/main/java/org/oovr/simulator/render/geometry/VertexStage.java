@@ -186,8 +186,6 @@ public final class VertexStage {
     PipelineState.Raster raster = job.plan.state.raster();
     boolean halfZ = raster.clipHalfZ();
     boolean clampZ = raster.depthClamp();
-    float guardX = guard(job.centerX, job.scaleX);
-    float guardY = guard(job.centerY, job.scaleY);
     int userMask =
         v.clipDistance == null
             ? 0
@@ -201,7 +199,7 @@ public final class VertexStage {
       float x = v.clip[p] + shift * w;
       float y = v.clip[p + 1];
       float z = v.clip[p + 2];
-      int code = ClipCode.of(x, y, z, w, guardX, guardY, halfZ, clampZ);
+      int code = ClipCode.of(x, y, z, w, halfZ, clampZ);
       if (userMask != 0) {
         code |= userCode(v.clipDistance, i * 8, userMask);
       }
@@ -231,11 +229,5 @@ public final class VertexStage {
       }
     }
     return code;
-  }
-
-  /** Guard band in units of the view volume, at least the volume itself. */
-  static float guard(float center, float scale) {
-    float s = Math.abs(scale);
-    return s == 0 ? 1e30f : Math.max(1f, (ClipCode.GUARD_PIXELS - Math.abs(center)) / s);
   }
 }

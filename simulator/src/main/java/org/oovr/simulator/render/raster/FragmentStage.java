@@ -8,8 +8,8 @@ import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.ShaderRoutine;
 
 /**
- * Shades a run of quads and merges the results: late tests, alpha to coverage, blending. One instance
- * per thread.
+ * Shades a run of quads and merges the results: late tests, alpha to coverage, blending. One
+ * instance per thread.
  */
 final class FragmentStage {
   final ShaderContext context = new ShaderContext();
@@ -71,6 +71,11 @@ final class FragmentStage {
     alphaToOne = many && raster.alphaToOne();
     ShaderRoutine fragment = next.plan.fragment;
     outputs = new ColorOutput[fragment == null ? 0 : colors.length];
+    if (log != null) {
+      log.bind(next, context, samples, fragment == null ? 0 : colors.length);
+    } else {
+      StudyLog.unbind(context);
+    }
     if (fragment == null) {
       return;
     }
@@ -80,9 +85,6 @@ final class FragmentStage {
     context.viewIndex = view;
     context.layer = 0;
     bindOutputs(state);
-    if (log != null) {
-      log.bind(context, outputLocation.length);
-    }
   }
 
   private void bindOutputs(PipelineState state) {
@@ -147,7 +149,7 @@ final class FragmentStage {
     }
     job.plan.fragment.run(context, lanes);
     if (log != null) {
-      log.endRun(run, lanes);
+      log.endRun(run);
     }
     merge();
     run.clear();
@@ -167,7 +169,7 @@ final class FragmentStage {
       samplesPassed += Integer.bitCount(samples > 1 ? run.samples[q] : run.mask[q]);
     }
     if (log != null) {
-      log.outcome(run, samples, reflection, context);
+      log.outcome(run, reflection, context);
     }
     for (int i = 0; i < outputs.length; i++) {
       if (outputs[i] != null || log != null) {
@@ -244,8 +246,7 @@ final class FragmentStage {
       if (samples > 1) {
         int left = run.samples[q];
         if (left != 0) {
-          left =
-              testSamples(run.x[q], run.y[q], left, run.depth, q * 4 * samples, run.back[q]);
+          left = testSamples(run.x[q], run.y[q], left, run.depth, q * 4 * samples, run.back[q]);
           run.samples[q] = left;
           run.mask[q] = QuadStage.pixels(left);
         }

@@ -3,9 +3,9 @@ package org.oovr.simulator.render.raster;
 import org.oovr.simulator.render.geometry.Bins;
 
 /**
- * Hierarchical depth of one bin: per 8x8 block a bound on the stored depths (RTR ch. 23.7). The bound
- * is computed when a block was visited often enough, and stays valid while writes can only move
- * depths away from it; so it may be stale, never wrong. One instance per thread.
+ * Hierarchical depth of one bin: per 8x8 block a bound on the stored depths (RTR ch. 23.7). The
+ * bound is computed when a block was visited often enough, and stays valid while writes can only
+ * move depths away from it; so it may be stale, never wrong. One instance per thread.
  */
 final class HiZ {
   static final int BLOCK_SHIFT = 3;

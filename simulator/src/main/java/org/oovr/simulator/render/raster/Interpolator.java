@@ -178,24 +178,14 @@ final class Interpolator {
       plane(oow0, oow1, oow2);
       reciprocals(w, x, y, planeAt, planeX, planeY, from, to);
       if (centroids) {
-        reciprocals(
-            centroidW, run.centroidX, run.centroidY, planeAt, planeX, planeY, from, to);
+        reciprocals(centroidW, run.centroidX, run.centroidY, planeAt, planeX, planeY, from, to);
       }
     }
     for (int c = 0; c < perspective; c++) {
       plane(a0.floats[p0 + c] * oow0, a1.floats[p1 + c] * oow1, a2.floats[p2 + c] * oow2);
       float[] dst = ShaderContext.floats(context.inF, l.floatTarget[c]);
       if (centroids && l.floatPlace[c] == VaryingLayout.AT_CENTROID) {
-        products(
-            dst,
-            centroidW,
-            run.centroidX,
-            run.centroidY,
-            planeAt,
-            planeX,
-            planeY,
-            from,
-            to);
+        products(dst, centroidW, run.centroidX, run.centroidY, planeAt, planeX, planeY, from, to);
       } else {
         products(dst, w, x, y, planeAt, planeX, planeY, from, to);
       }

@@ -6,8 +6,8 @@ import org.oovr.simulator.render.geometry.EdgeFunction;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
 
 /**
- * Finds the quads that a primitive covers in a square of a bin, by descending 16x16 tile, 8x8 block,
- * quad with tests of whole squares on the way (RTR ch. 23.1). One instance per thread.
+ * Finds the quads that a primitive covers in a square of a bin, by descending 16x16 tile, 8x8
+ * block, quad with tests of whole squares on the way (RTR ch. 23.1). One instance per thread.
  */
 final class PrimitiveWalker {
   static final int TILE = FrameProfile.TILE;
@@ -140,7 +140,8 @@ final class PrimitiveWalker {
       if (most + spanHigh < 0) {
         return false;
       }
-      // an edge that cuts the square is small near it: all of this fits 32 bits (see ClipCode)
+      // an edge that cuts the square is small near it: all of this fits 32 bits (deltas are at most
+      // 2^23: 24.8 bits of a viewport of 2^15 pixels)
       low[edges] = (int) least;
       high[edges] = (int) most;
       for (int s = 0; s < samples; s++) {
@@ -249,10 +250,7 @@ final class PrimitiveWalker {
           int sy = stepY[e];
           int at = low[e] + sx * x + sy * y;
           outside |=
-              at >>> 31
-                  | at + sx >>> 31 << 1
-                  | at + sy >>> 31 << 2
-                  | at + sx + sy >>> 31 << 3;
+              at >>> 31 | at + sx >>> 31 << 1 | at + sy >>> 31 << 2 | at + sx + sy >>> 31 << 3;
         }
         int covered = ~outside & inBox(x, y);
         if (covered != 0) {

@@ -81,19 +81,14 @@ final class QuadStage {
     shades = job.plan.fragment != null;
     boolean many = samples > 1 && raster.multisample();
     perSample =
-        many
-            && shades
-            && (job.plan.fragment.reflection().perSample() || raster.sampleShading());
+        many && shades && (job.plan.fragment.reflection().perSample() || raster.sampleShading());
     centroids = many && !perSample && hasCentroids(job.plan.varyings);
     interpolator.setCentroids(centroids);
     depthActive = depth.active();
     early = job.plan.earlyTests;
     plainDepth = depthActive && !depth.testsStencil();
     rejectAhead = !early && depth.canRejectAhead();
-    usesHiZ =
-        plainDepth
-            && (early || rejectAhead)
-            && (depth.passesBelow() || depth.passesAbove());
+    usesHiZ = plainDepth && (early || rejectAhead) && (depth.passesBelow() || depth.passesAbove());
     if (depthActive) {
       boolean keeps = usesHiZ || !depth.writesDepth();
       hiz.begin(depth.passesBelow() || !depth.passesAbove(), keeps);
@@ -234,10 +229,11 @@ final class QuadStage {
         hiz.wrote(x - binX, y - binY);
       }
     }
-    if (log != null) {
-      log.quad(block, primitive, x, y, mask, left, hiddenByHiZ, sampleDepths(x, y));
-    } else if (left == 0) {
+    if (log == null && left == 0) {
       return;
+    }
+    if (log != null && !perSample) {
+      log.quad(block, primitive, x, y, mask, left, hiddenByHiZ, sampleDepths(x, y));
     }
     if (!shades) {
       fragments.countSamples(Integer.bitCount(left));
@@ -252,9 +248,14 @@ final class QuadStage {
     }
     for (int s = 0; s < samples; s++) {
       int here = PIXELS << s;
-      if ((left & here) != 0 || log != null && (mask & here) != 0) {
-        append(x, y, pixels((log != null ? mask : left) & here), pixels(left & here), left & here, s);
+      int shaded = (log != null ? mask : left) & here;
+      if (shaded == 0) {
+        continue;
       }
+      if (log != null) {
+        log.quad(block, primitive, x, y, shaded, left & here, hiddenByHiZ, sampleDepths(x, y));
+      }
+      append(x, y, pixels(shaded), pixels(left & here), left & here, s);
     }
   }
 
@@ -302,7 +303,8 @@ final class QuadStage {
         }
       }
     }
-    log.quad(block, primitive, x, y, spread(covered), spread(left), hiddenByHiZ, sampleDepths(x, y));
+    log.quad(
+        block, primitive, x, y, spread(covered), spread(left), hiddenByHiZ, sampleDepths(x, y));
     if (shades) {
       append(x, y, covered, left, 0, 0);
     } else {

@@ -87,7 +87,7 @@ public final class TileWorker {
     for (int y = 0; y < Bins.SIZE; y += PrimitiveWalker.TILE) {
       for (int x = 0; x < Bins.SIZE; x += PrimitiveWalker.TILE) {
         walker.limit(x, y, PrimitiveWalker.TILE - 1);
-        log.beginTile(job, view, samples, binX + x, binY + y);
+        log.beginTile(view, binX + x, binY + y);
         primitives(list, from, to, blocks);
         fragments.shade();
         log.endTile();
