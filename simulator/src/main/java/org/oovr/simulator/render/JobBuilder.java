@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PipelineState.Topology;
+import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.ShaderBindings.BufferRange;
 import org.oovr.simulator.command.TextureView;
@@ -30,9 +31,15 @@ final class JobBuilder {
   private static final int[] DEFAULT_INTEGER_ATTRIBUTE = {0, 0, 0, 1};
 
   private final ResourceTable resources;
+  private final UnitCache units;
 
   JobBuilder(ResourceTable resources) {
     this.resources = resources;
+    units = new UnitCache(resources);
+  }
+
+  UnitCache units() {
+    return units;
   }
 
   /** The parts of a draw, in order. */
@@ -156,7 +163,20 @@ final class JobBuilder {
           java.util.Arrays.copyOf(
               constants == null ? new int[0] : constants, reflection.constantWords());
     }
-    TextureUnit[][] units = new TextureUnit[1][reflection.textureSlots()];
-    return new StageBinding(constants, bytes, offset, size, units);
+    return new StageBinding(constants, bytes, offset, size, units(bindings, reflection, views));
+  }
+
+  private TextureUnit[][] units(ShaderBindings bindings, ShaderReflection reflection, int views) {
+    int slots = reflection.textureSlots();
+    int sets = slots > 0 && seesViews(bindings) ? views : 1;
+    TextureUnit[][] result = new TextureUnit[sets][slots];
+    for (int i = 0; i < slots; i++) {
+      TextureView view = i < bindings.textures().size() ? bindings.textures().get(i) : null;
+      SamplerState sampler = i < bindings.samplers().size() ? bindings.samplers().get(i) : null;
+      for (int set = 0; set < sets; set++) {
+        result[set][i] = units.unit(view == null ? TextureView.UNBOUND : view, sampler, set);
+      }
+    }
+    return result;
   }
 }

@@ -111,10 +111,16 @@ public final class Renderer implements CommandSink, AutoCloseable {
   private void resource(Command command) {
     switch (use.before(command)) {
       case FLUSH -> flush();
-      case RENEW -> resources.renew(ResourceUse.writtenBuffer(command));
+      case RENEW -> {
+        resources.renew(ResourceUse.writtenBuffer(command));
+        builder.units().renewed(ResourceUse.writtenBuffer(command));
+      }
       case NOTHING -> {
         // the waiting draws cannot tell
       }
+    }
+    if (command instanceof Command.DestroyTexture || command instanceof Command.DestroyBuffer) {
+      builder.units().clear();
     }
     if (!textureCommands.execute(command)) {
       throw new RenderException("unknown command " + command.getClass().getSimpleName());

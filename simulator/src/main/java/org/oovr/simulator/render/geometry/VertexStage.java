@@ -81,10 +81,8 @@ public final class VertexStage {
       }
     }
     System.arraycopy(position, 0, c.vertexIndex, 0, lanes);
+    System.arraycopy(instance, 0, c.instanceIndex, 0, lanes);
     int baseInstance = job.command.baseInstance();
-    for (int i = 0; i < lanes; i++) {
-      c.instanceIndex[i] = instance[i] + baseInstance;
-    }
     c.viewIndex = set;
     c.baseVertex = list.vertices == null ? list.first : baseVertex;
     c.baseInstance = baseInstance;
