@@ -21,6 +21,9 @@ import org.oovr.simulator.render.Frame;
 public final class RunReport implements AutoCloseable {
   private static final long REWRITE_NANOS = 2_000_000_000L;
 
+  /** A long report takes long to write: at most this share of the time goes there. */
+  private static final int REWRITE_SHARE = 20;
+
   private final Path directory;
   private final String mode;
   private final String stereo;
@@ -30,7 +33,7 @@ public final class RunReport implements AutoCloseable {
   private final TreeMap<String, Long> unsupported = new TreeMap<>();
   private final TreeMap<String, ReportData.Fault> faults = new TreeMap<>();
   private ReportData.Interception interception = ReportData.Interception.NONE;
-  private long lastWritten = started;
+  private long nextWrite = started;
   private boolean closed;
 
   private RunReport(Path directory, String mode, String stereo, String version) {
@@ -122,7 +125,7 @@ public final class RunReport implements AutoCloseable {
             compare,
             note,
             List.copyOf(draws)));
-    if (System.nanoTime() - lastWritten > REWRITE_NANOS) {
+    if (System.nanoTime() - nextWrite > 0) {
       write(false);
     }
   }
@@ -158,8 +161,10 @@ public final class RunReport implements AutoCloseable {
   }
 
   private void write(boolean complete) throws IOException {
+    long begin = System.nanoTime();
     ReportFiles.writeJson(directory, data(complete));
-    lastWritten = System.nanoTime();
+    long end = System.nanoTime();
+    nextWrite = end + Math.max(REWRITE_NANOS, REWRITE_SHARE * (end - begin));
   }
 
   private ReportData data(boolean complete) {
