@@ -28,7 +28,7 @@ public final class Courtyard {
 
   /** A group of objects that share their pictures. The order is that of {@link #colours}. */
   public enum Material {
-    FLAGSTONE(0, 1, .25f),
+    FLAGSTONE(0, 2, .25f),
     ORNAMENT(0, 1, .45f),
     LIMESTONE(0, 1, .15f),
     WHITE_MARBLE(1, 1, .6f),
@@ -42,7 +42,7 @@ public final class Courtyard {
     STEEL(3, 1, 1),
     GRASS(2, 12, 0),
     BRICK(0, 1, .15f),
-    SKY(1, 1, 0),
+    SKY(1, 2 / 3f, 0),
     FIRE(1, 1, 0);
 
     /** Index of its surface picture, see {@link Courtyard#surfaces}. */

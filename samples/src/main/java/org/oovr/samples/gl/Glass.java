@@ -1,0 +1,356 @@
+package org.oovr.samples.gl;
+
+import static org.lwjgl.opengl.GL33C.*;
+
+import java.nio.ByteBuffer;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.lwjgl.opengl.ARBTextureStorage;
+import org.lwjgl.opengl.GL;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+import org.oovr.samples.util.Mat4;
+import org.oovr.samples.util.Mesh;
+import org.oovr.samples.util.Picture;
+import org.oovr.samples.util.Shaders;
+import org.oovr.samples.util.Window;
+
+/**
+ * Transparency and multisampling: a marble top with coloured glass on it, sorted from back to front
+ * and blended, a fence of cut-out texture, and sparks that add up. All goes into a frame buffer of
+ * four samples a pixel, resolved by a blit. A cube map gives sky and reflections.
+ */
+public final class Glass {
+  private static final int BALLS = 24;
+
+  private static final String VERTEX =
+      """
+      #version 330 core
+      layout(location = 0) in vec3 position;
+      layout(location = 1) in vec3 normal;
+      layout(location = 2) in vec2 uv;
+      uniform mat4 viewProjection;
+      uniform mat4 model;
+      uniform mat3 normalMatrix;
+      out vec3 worldPosition;
+      out vec3 worldNormal;
+      out vec2 texCoord;
+      void main() {
+        vec4 world = model * vec4(position, 1.0);
+        worldPosition = world.xyz;
+        worldNormal = normalMatrix * normal;
+        texCoord = uv;
+        gl_Position = viewProjection * world;
+      }
+      """;
+
+  private static final String SOLID =
+      """
+      #version 330 core
+      in vec3 worldPosition;
+      in vec3 worldNormal;
+      in vec2 texCoord;
+      uniform sampler2D albedo;
+      uniform samplerCube sky;
+      uniform vec3 eye;
+      uniform vec3 sun;
+      uniform float mirror;
+      out vec4 colour;
+      void main() {
+        vec4 base = texture(albedo, texCoord);
+        if (base.a < 0.5) {
+          discard;
+        }
+        vec3 n = normalize(gl_FrontFacing ? worldNormal : -worldNormal);
+        vec3 v = normalize(worldPosition - eye);
+        float fresnel = mirror * (0.08 + 0.92 * pow(1.0 - max(dot(n, -v), 0.0), 4.0));
+        vec3 light = vec3(0.45) + 0.75 * max(dot(n, sun), 0.0);
+        colour = vec4(mix(base.rgb * light, texture(sky, reflect(v, n)).rgb, fresnel), 1.0);
+      }
+      """;
+
+  private static final String GLASS =
+      """
+      #version 330 core
+      in vec3 worldPosition;
+      in vec3 worldNormal;
+      in vec2 texCoord;
+      uniform samplerCube sky;
+      uniform vec3 eye;
+      uniform vec3 sun;
+      uniform vec4 tint;
+      out vec4 colour; // premultiplied by its opacity
+      void main() {
+        vec3 n = normalize(gl_FrontFacing ? worldNormal : -worldNormal);
+        vec3 v = normalize(worldPosition - eye);
+        float fresnel = 0.06 + 0.94 * pow(1.0 - max(dot(n, -v), 0.0), 4.0);
+        vec3 reflected = texture(sky, reflect(v, n)).rgb;
+        float gleam = pow(max(dot(reflect(v, n), sun), 0.0), 60.0);
+        float opacity = mix(tint.a, 1.0, fresnel * 0.7);
+        vec3 body = tint.rgb * (0.55 + 0.35 * dot(n, sun)) * tint.a;
+        colour = vec4(body + reflected * fresnel * 0.7 + gleam, opacity);
+      }
+      """;
+
+  private static final String SKY_VERTEX =
+      """
+      #version 330 core
+      uniform mat4 unproject;
+      out vec3 direction;
+      void main() {
+        vec2 at = vec2((gl_VertexID << 1) & 2, gl_VertexID & 2) * 2.0 - 1.0;
+        vec4 far = unproject * vec4(at, 1.0, 1.0);
+        direction = far.xyz / far.w;
+        gl_Position = vec4(at, 1.0, 1.0);
+      }
+      """;
+
+  private static final String SKY_FRAGMENT =
+      """
+      #version 330 core
+      in vec3 direction;
+      uniform samplerCube sky;
+      out vec4 colour;
+      void main() {
+        colour = vec4(texture(sky, direction).rgb, 1.0);
+      }
+      """;
+
+  private static final float[] SUN = {0.48f, 0.6f, 0.64f};
+
+  private final Mesh ball = Mesh.sphere(40, 20, 1);
+  private final Mesh plane = Mesh.plane(1, 2);
+  private int ballArray;
+  private int planeArray;
+
+  private Glass() {}
+
+  /** Starts the program. */
+  public static void main(String[] args) {
+    Window.run("Glass", args, 1024, 768, window -> new Glass().run(window));
+  }
+
+  private void run(Window window) {
+    int solid = Shaders.program(VERTEX, SOLID);
+    int glass = Shaders.program(VERTEX, GLASS);
+    int skyProgram = Shaders.program(SKY_VERTEX, SKY_FRAGMENT);
+    for (int program : new int[] {solid, glass, skyProgram}) {
+      Shaders.sampler(program, "sky", 1);
+      glUniform3fv(glGetUniformLocation(program, "sun"), SUN);
+    }
+    Shaders.sampler(solid, "albedo", 0);
+    ballArray = upload(ball);
+    planeArray = upload(plane);
+    int marble = texture(Picture.marble(512, 21, 0xe8dfcf, 0x5c5a66));
+    int fence = texture(Picture.paint(256, Glass::fence));
+    int spark = texture(Picture.paint(2, (u, v, c) -> Picture.ramp(c, 0, 0xffffff, 0xffffff)));
+    int target = multisampled(window.width(), window.height());
+    glActiveTexture(GL_TEXTURE1);
+    glBindTexture(GL_TEXTURE_CUBE_MAP, skyTexture());
+    glActiveTexture(GL_TEXTURE0);
+    glEnable(GL_TEXTURE_CUBE_MAP_SEAMLESS);
+    glEnable(GL_MULTISAMPLE);
+    Mat4 projection = Mat4.perspective(StrictMath.toRadians(42), window.aspect(), 0.3f, 60);
+    while (window.next()) {
+      int frame = window.frame();
+      glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target);
+      glViewport(0, 0, window.width(), window.height());
+      glDepthMask(true);
+      glClear(GL_DEPTH_BUFFER_BIT);
+      float ex = (float) (7.4 * StrictMath.sin(0.3 + frame * 0.01));
+      float ez = (float) (7.4 * StrictMath.cos(0.3 + frame * 0.01));
+      Mat4 view = Mat4.lookAt(ex, 3.1f, ez, 0, 0.7f, 0);
+      Mat4 camera = projection.times(view);
+      Mat4 around = projection.times(Mat4.lookAt(0, 0, 0, -ex, -2.4f, -ez));
+
+      glDisable(GL_DEPTH_TEST);
+      glDisable(GL_BLEND);
+      glUseProgram(skyProgram);
+      glUniformMatrix4fv(
+          glGetUniformLocation(skyProgram, "unproject"), false, around.inverse().array());
+      glDrawArrays(GL_TRIANGLES, 0, 3);
+
+      glEnable(GL_DEPTH_TEST);
+      begin(solid, camera, ex, ez);
+      glUniform1f(glGetUniformLocation(solid, "mirror"), 0.8f);
+      draw(solid, Mat4.scale(4.2f, 1, 4.2f), plane, planeArray, marble);
+      glUniform1f(glGetUniformLocation(solid, "mirror"), 0.1f);
+      for (int i = 0; i < 4; i++) {
+        Mat4 side = Mat4.rotateY(i * StrictMath.PI / 2).times(Mat4.translate(0, .5f, -4.2f));
+        Mat4 upright = side.times(Mat4.rotateX(StrictMath.PI / 2)).times(Mat4.scale(4.2f, 1, .5f));
+        draw(solid, upright, plane, planeArray, fence);
+      }
+
+      glEnable(GL_BLEND);
+      glDepthMask(false);
+      glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+      begin(glass, camera, ex, ez);
+      drawGlass(glass, view, frame);
+      glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE, GL_ZERO, GL_ONE);
+      begin(solid, camera, ex, ez);
+      for (int i = 0; i < 40; i++) {
+        double a = i * 2.39996 + frame * 0.03;
+        float r = 0.9f + 0.08f * i;
+        float y = 0.3f + (i * 37 + frame) % 90 * 0.03f;
+        Mat4 place =
+            Mat4.translate(r * (float) StrictMath.cos(a), y, r * (float) StrictMath.sin(a));
+        draw(solid, place.times(Mat4.scale(.02f, .02f, .02f)), ball, ballArray, spark);
+      }
+
+      glBindFramebuffer(GL_READ_FRAMEBUFFER, target);
+      glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
+      int w = window.width();
+      int h = window.height();
+      glBlitFramebuffer(0, 0, w, h, 0, 0, w, h, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+      window.swap();
+    }
+  }
+
+  private static void begin(int program, Mat4 camera, float ex, float ez) {
+    glUseProgram(program);
+    glUniformMatrix4fv(glGetUniformLocation(program, "viewProjection"), false, camera.array());
+    glUniform3f(glGetUniformLocation(program, "eye"), ex, 3.1f, ez);
+  }
+
+  private void drawGlass(int program, Mat4 view, int frame) {
+    Mat4[] places = new Mat4[BALLS];
+    for (int i = 0; i < BALLS; i++) {
+      double a = i * 2 * StrictMath.PI / 8 + (i / 8) * 0.4 + frame * 0.012 * (1 + i / 8);
+      float r = 3.1f - 1.05f * (i / 8);
+      float size = 0.46f + 0.1f * (i / 8);
+      places[i] =
+          Mat4.rotateY(a)
+              .times(Mat4.translate(r, size + 0.75f * (i / 8), 0))
+              .times(Mat4.scale(size, size, size));
+    }
+    List<Integer> order =
+        IntStream.range(0, BALLS)
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> view.times(places[i]).get(2, 3)))
+            .toList();
+    int tint = glGetUniformLocation(program, "tint");
+    float[][] tints = {{.9f, .15f, .2f}, {.95f, .6f, .1f}, {.15f, .65f, .35f}, {.15f, .35f, .95f}};
+    glEnable(GL_CULL_FACE);
+    for (int i : order) {
+      float[] t = tints[i % 4];
+      glUniform4f(tint, t[0], t[1], t[2], 0.55f);
+      for (int face : new int[] {GL_FRONT, GL_BACK}) {
+        glCullFace(face);
+        draw(program, places[i], ball, ballArray, 0);
+      }
+    }
+    glDisable(GL_CULL_FACE);
+  }
+
+  private static void draw(int program, Mat4 model, Mesh mesh, int array, int texture) {
+    glUniformMatrix4fv(glGetUniformLocation(program, "model"), false, model.array());
+    glUniformMatrix3fv(glGetUniformLocation(program, "normalMatrix"), false, model.normalMatrix());
+    glBindTexture(GL_TEXTURE_2D, texture);
+    glBindVertexArray(array);
+    glDrawElements(GL_TRIANGLES, mesh.indices().length, GL_UNSIGNED_SHORT, 0);
+  }
+
+  /** Bars with holes between them; alpha says where the wood is. */
+  private static void fence(double u, double v, double[] c) {
+    double x = u * 8 - Math.floor(u * 8);
+    boolean bar = x > 0.25 && x < 0.75 && v < 0.8 + 0.2 * (1 - Math.abs(x - .5) * 4);
+    boolean rail = v > .2 && v < .32 || v > .6 && v < .72;
+    double grain = Picture.fractal(u * 4, v * .5, 8, 4, 5);
+    Picture.ramp(c, grain, 0x4a2f18, 0x9c6a3a);
+    c[3] = bar || rail ? 1 : 0;
+  }
+
+  private static int multisampled(int width, int height) {
+    int target = glGenFramebuffers();
+    glBindFramebuffer(GL_FRAMEBUFFER, target);
+    int[] names = new int[2];
+    glGenRenderbuffers(names);
+    glBindRenderbuffer(GL_RENDERBUFFER, names[0]);
+    glRenderbufferStorageMultisample(GL_RENDERBUFFER, 4, GL_RGBA8, width, height);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, names[0]);
+    glBindRenderbuffer(GL_RENDERBUFFER, names[1]);
+    glRenderbufferStorageMultisample(GL_RENDERBUFFER, 4, GL_DEPTH_COMPONENT24, width, height);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, names[1]);
+    if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) {
+      throw new IllegalStateException("no frame buffer of four samples a pixel");
+    }
+    return target;
+  }
+
+  /** A sky on the six faces of a cube, darker towards the ground. */
+  private static int skyTexture() {
+    int size = 256;
+    int texture = glGenTextures();
+    glBindTexture(GL_TEXTURE_CUBE_MAP, texture);
+    for (int face = 0; face < 6; face++) {
+      int f = face;
+      Picture p = Picture.paint(size, (u, v, c) -> sky(f, 2 * u - 1, 2 * v - 1, c));
+      ByteBuffer b = p.toNative();
+      int of = GL_TEXTURE_CUBE_MAP_POSITIVE_X + face;
+      glTexImage2D(of, 0, GL_RGBA8, size, size, 0, GL_RGBA, GL_UNSIGNED_BYTE, b);
+      MemoryUtil.memFree(b);
+    }
+    glTexParameteri(GL_TEXTURE_CUBE_MAP, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_CUBE_MAP, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    return texture;
+  }
+
+  private static void sky(int face, double s, double t, double[] c) {
+    double[] d =
+        switch (face) {
+          case 0 -> new double[] {1, -t, -s};
+          case 1 -> new double[] {-1, -t, s};
+          case 2 -> new double[] {s, 1, t};
+          case 3 -> new double[] {s, -1, -t};
+          case 4 -> new double[] {s, -t, 1};
+          default -> new double[] {-s, -t, -1};
+        };
+    double length = Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
+    double up = d[1] / length;
+    Picture.ramp(c, up * 0.5 + 0.5, 0x1d2430, 0x39434f, 0xd9e2ea, 0x7fa7d8, 0x2f5fa8);
+    double sun = (d[0] * SUN[0] + d[1] * SUN[1] + d[2] * SUN[2]) / length;
+    double glow = StrictMath.pow(Math.max(0, sun), 24);
+    for (int i = 0; i < 3; i++) {
+      c[i] += glow * (1 - 0.3 * i);
+    }
+  }
+
+  private static int upload(Mesh mesh) {
+    int array = glGenVertexArrays();
+    glBindVertexArray(array);
+    glBindBuffer(GL_ARRAY_BUFFER, glGenBuffers());
+    glBufferData(GL_ARRAY_BUFFER, mesh.vertices(), GL_STATIC_DRAW);
+    for (int i = 0; i < 3; i++) {
+      glEnableVertexAttribArray(i);
+      glVertexAttribPointer(i, i < 2 ? 3 : 2, GL_FLOAT, false, Mesh.STRIDE, i * 12L);
+    }
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, glGenBuffers());
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER, mesh.shortIndices(), GL_STATIC_DRAW);
+    return array;
+  }
+
+  /** A mipmapped texture, of immutable storage where the driver has it. */
+  private static int texture(Picture picture) {
+    int levels = 32 - Integer.numberOfLeadingZeros(picture.size());
+    int texture;
+    try (MemoryStack stack = MemoryStack.stackPush()) {
+      java.nio.IntBuffer name = stack.mallocInt(1);
+      glGenTextures(name);
+      texture = name.get(0);
+    }
+    int n = picture.size();
+    glBindTexture(GL_TEXTURE_2D, texture);
+    ByteBuffer pixels = picture.toNative();
+    if (GL.getCapabilities().GL_ARB_texture_storage) {
+      ARBTextureStorage.glTexStorage2D(GL_TEXTURE_2D, levels, GL_RGBA8, n, n);
+      glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, n, n, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+    } else {
+      glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, n, n, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+    }
+    MemoryUtil.memFree(pixels);
+    glGenerateMipmap(GL_TEXTURE_2D);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+    return texture;
+  }
+}
