@@ -5,6 +5,7 @@ import static org.lwjgl.opengl.GL33C.*;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
+import java.util.Arrays;
 import org.lwjgl.BufferUtils;
 import org.oovr.samples.util.Mat4;
 import org.oovr.samples.util.Mesh;
@@ -226,7 +227,7 @@ public final class LinesAndStencil {
 
   private static byte[] white(int count) {
     byte[] colours = new byte[count * 4];
-    java.util.Arrays.fill(colours, (byte) 255);
+    Arrays.fill(colours, (byte) 255);
     return colours;
   }
 

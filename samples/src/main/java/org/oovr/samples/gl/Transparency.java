@@ -3,6 +3,7 @@ package org.oovr.samples.gl;
 import static org.lwjgl.opengl.GL33C.*;
 
 import java.nio.ByteBuffer;
+import java.nio.IntBuffer;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -21,7 +22,7 @@ import org.oovr.samples.util.Window;
  * and blended, a fence of cut-out texture, and sparks that add up. All goes into a frame buffer of
  * four samples a pixel, resolved by a blit. A cube map gives sky and reflections.
  */
-public final class Glass {
+public final class Transparency {
   private static final int BALLS = 24;
 
   private static final String VERTEX =
@@ -124,11 +125,11 @@ public final class Glass {
   private int ballArray;
   private int planeArray;
 
-  private Glass() {}
+  private Transparency() {}
 
   /** Starts the program. */
   public static void main(String[] args) {
-    Window.run("Glass", args, 1024, 768, window -> new Glass().run(window));
+    Window.run("Transparency", args, 1024, 768, window -> new Transparency().run(window));
   }
 
   private void run(Window window) {
@@ -143,7 +144,7 @@ public final class Glass {
     ballArray = upload(ball);
     planeArray = upload(plane);
     int marble = texture(Picture.marble(512, 21, 0xe8dfcf, 0x5c5a66));
-    int fence = texture(Picture.paint(256, Glass::fence));
+    int fence = texture(Picture.paint(256, Transparency::fence));
     int spark = texture(Picture.paint(2, (u, v, c) -> Picture.ramp(c, 0, 0xffffff, 0xffffff)));
     int target = multisampled(window.width(), window.height());
     glActiveTexture(GL_TEXTURE1);
@@ -335,7 +336,7 @@ public final class Glass {
     int levels = 32 - Integer.numberOfLeadingZeros(picture.size());
     int texture;
     try (MemoryStack stack = MemoryStack.stackPush()) {
-      java.nio.IntBuffer name = stack.mallocInt(1);
+      IntBuffer name = stack.mallocInt(1);
       glGenTextures(name);
       texture = name.get(0);
     }
