@@ -2,7 +2,7 @@ package org.oovr.simulator.render.format;
 
 import org.oovr.simulator.command.PixelFormat;
 
-/** One, two or four halves. */
+/** One, two or four halves; written towards zero, as llvmpipe does. */
 final class HalfCodec extends TexelCodec {
   private final int components;
 
@@ -39,7 +39,7 @@ final class HalfCodec extends TexelCodec {
       float[] v = in[c];
       int left = (c & 1) * 16;
       for (int i = 0, p = to + (c >> 1); i < count; i++, p += step) {
-        target[p] |= SmallFloat.floatToHalf(v[from + i]) << left;
+        target[p] |= SmallFloat.truncateToHalf(v[from + i]) << left;
       }
     }
   }

@@ -53,6 +53,31 @@ public final class SmallFloat {
     return sign | roundMagnitude(bits & 0x7fffffff, 10);
   }
 
+  /**
+   * Half next to {@code f} towards zero: how llvmpipe writes colours. Finite values stay finite,
+   * NaN stays NaN.
+   */
+  public static int truncateToHalf(float f) {
+    int bits = Float.floatToRawIntBits(f);
+    return bits >>> 16 & 0x8000 | truncateMagnitude(bits & 0x7fffffff, 10);
+  }
+
+  /** Cuts a non-negative float (its bits) off to a 5-bit exponent and so many mantissa bits. */
+  private static int truncateMagnitude(int bits, int mantissaBits) {
+    int infinity = 31 << mantissaBits;
+    if (bits >= 0x7f800000) {
+      return bits > 0x7f800000 ? infinity | 1 << (mantissaBits - 1) : infinity;
+    }
+    int exponent = bits >>> 23;
+    int minNormal = EXPONENT_BIAS_DIFFERENCE + 1;
+    int drop = 23 - mantissaBits;
+    if (exponent >= minNormal) {
+      return Math.min(bits - (EXPONENT_BIAS_DIFFERENCE << 23) >>> drop, infinity - 1);
+    }
+    int shift = minNormal - exponent;
+    return shift > 24 ? 0 : (bits & 0x7fffff | 0x800000) >>> shift + drop;
+  }
+
   /** Rounds a non-negative float (its bits) to a 5-bit exponent and so many mantissa bits. */
   private static int roundMagnitude(int bits, int mantissaBits) {
     int infinity = 31 << mantissaBits;
@@ -90,12 +115,12 @@ public final class SmallFloat {
     return Float.intBitsToFloat(expandMagnitude(bits & 0x3ff, 5));
   }
 
-  /** Unsigned 11-bit float: negative values become 0, too large finite ones the largest finite. */
+  /** Unsigned 11-bit float towards zero: negative values become 0, finite ones stay finite. */
   public static int floatToFloat11(float f) {
     return floatToUnsigned(f, 6);
   }
 
-  /** Unsigned 10-bit float: negative values become 0, too large finite ones the largest finite. */
+  /** Unsigned 10-bit float towards zero: negative values become 0, finite ones stay finite. */
   public static int floatToFloat10(float f) {
     return floatToUnsigned(f, 5);
   }
@@ -108,10 +133,7 @@ public final class SmallFloat {
     if (!(f > 0)) {
       return 0;
     }
-    if (f == Float.POSITIVE_INFINITY) {
-      return infinity;
-    }
-    return Math.min(roundMagnitude(Float.floatToRawIntBits(f), mantissaBits), infinity - 1);
+    return truncateMagnitude(Float.floatToRawIntBits(f), mantissaBits);
   }
 
   /** Component of a shared-exponent word: 0 red, 1 green, 2 blue. */

@@ -9,9 +9,9 @@ import org.oovr.simulator.render.format.TexelCodec;
 /**
  * Copies a rectangle of one image into one of another with scaling, flips, conversion of formats
  * and resolve of samples (OpenGL 3.3 core, section 4.3.2). A target texel takes the source value at
- * its own centre; those whose centre maps outside the source image keep their value. Samples are
- * averaged for colours that are no integers, else sample 0 counts. With sRGB encoding on, sRGB
- * images are read and written as linear light, else as they are stored.
+ * its own centre; parts of the rectangles outside either image are left out. Samples are averaged
+ * for colours that are no integers, else sample 0 counts. With sRGB encoding on, sRGB images are
+ * read and written as linear light, else as they are stored.
  */
 public final class TextureBlit {
   private final TextureStore source;
@@ -129,16 +129,10 @@ public final class TextureBlit {
     for (int s = 0; s < targetSamples; s++) {
       int sample = targetSamples == 1 ? 0 : sourceSample(s);
       for (int row = 0; row < y.count; row++) {
-        if (y.texel0[row] < 0) {
-          continue;
-        }
         int rowFrom = sourceIndex(sample, 0, y.texel0[row]);
         int at = targetIndex(s, 0, row);
         for (int i = 0; i < x.count; i++, at += step) {
-          int texel = x.texel0[i];
-          if (texel >= 0) {
-            System.arraycopy(from, rowFrom + texel * step, to, at, step);
-          }
+          System.arraycopy(from, rowFrom + x.texel0[i] * step, to, at, step);
         }
       }
     }
@@ -163,9 +157,7 @@ public final class TextureBlit {
     void run() {
       for (int s = 0; s < targetSamples; s++) {
         for (int row = 0; row < y.count; row++) {
-          if (y.texel0[row] >= 0) {
-            row(s, row);
-          }
+          row(s, row);
         }
       }
     }
@@ -179,9 +171,6 @@ public final class TextureBlit {
       float wy = y.weight[row];
       for (int c = 0; c < 4; c++) {
         for (int i = 0; i < x.count; i++) {
-          if (x.texel0[i] < 0) {
-            continue;
-          }
           int a = x.texel0[i] - x.low;
           float v = row0[c][a];
           if (blit.linear()) {
@@ -195,19 +184,8 @@ public final class TextureBlit {
         }
       }
       int[] words = target.words(view);
-      int step = target.wordsPerTexel();
-      int base = targetIndex(targetSample, 0, row);
-      for (int i = 0; i < x.count; ) {
-        if (x.texel0[i] < 0) {
-          i++;
-          continue;
-        }
-        int start = i;
-        while (i < x.count && x.texel0[i] >= 0) {
-          i++;
-        }
-        to.pack(out[0], out[1], out[2], out[3], start, i - start, words, base + start * step);
-      }
+      int at = targetIndex(targetSample, 0, row);
+      to.pack(out[0], out[1], out[2], out[3], 0, x.count, words, at);
     }
 
     private void load(float[][] rgba, int sample, int sourceY) {
@@ -251,10 +229,7 @@ public final class TextureBlit {
       for (int s = 0; s < targetSamples; s++) {
         int sample = targetSamples == 1 ? 0 : sourceSample(s);
         for (int row = 0; row < y.count; row++) {
-          for (int i = 0; i < x.count && y.texel0[row] >= 0; i++) {
-            if (x.texel0[i] < 0) {
-              continue;
-            }
+          for (int i = 0; i < x.count; i++) {
             int at = sourceIndex(sample, x.texel0[i], y.texel0[row]);
             from.unpackInts(words, at, 1, texel[0], texel[1], texel[2], texel[3], 0);
             int index = targetIndex(s, i, row);
@@ -276,10 +251,7 @@ public final class TextureBlit {
     for (int s = 0; s < targetSamples; s++) {
       int sample = targetSamples == 1 ? 0 : sourceSample(s);
       for (int row = 0; row < y.count; row++) {
-        for (int i = 0; i < x.count && y.texel0[row] >= 0; i++) {
-          if (x.texel0[i] < 0) {
-            continue;
-          }
+        for (int i = 0; i < x.count; i++) {
           int at = sourceIndex(sample, x.texel0[i], y.texel0[row]);
           int index = targetIndex(s, i, row);
           if (depth) {

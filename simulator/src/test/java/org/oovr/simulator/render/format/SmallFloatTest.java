@@ -54,6 +54,25 @@ class SmallFloatTest {
   }
 
   @Test
+  void truncationGoesTowardsZeroAndStaysFinite() {
+    Random random = new Random(9);
+    for (int i = 0; i < 100_000; i++) {
+      float f = Math.scalb(1 + random.nextFloat(), random.nextInt(42) - 27);
+      int h = SmallFloat.truncateToHalf(f);
+      if (f >= 65504) {
+        assertEquals(0x7bff, h);
+        continue;
+      }
+      assertTrue(halfValue(h) <= f && halfValue(h + 1) > f, () -> "float " + f);
+      assertEquals(h | 0x8000, SmallFloat.truncateToHalf(-f));
+    }
+    assertEquals(0x7c00, SmallFloat.truncateToHalf(Float.POSITIVE_INFINITY));
+    assertTrue(Float.isNaN(SmallFloat.halfToFloat(SmallFloat.truncateToHalf(Float.NaN))));
+    assertEquals(15 << 6, SmallFloat.floatToFloat11(Math.nextDown(1 + 1 / 64f)));
+    assertEquals((15 << 5) - 1, SmallFloat.floatToFloat10(Math.nextDown(1f)));
+  }
+
+  @Test
   void unsignedFloats() {
     for (int b = 0; b < 31 << 6; b++) {
       assertEquals(b, SmallFloat.floatToFloat11(SmallFloat.float11ToFloat(b)));
