@@ -1,0 +1,327 @@
+package org.oovr.driver.gl.pixel;
+
+import static org.oovr.driver.gl.api.GL.*;
+import static org.oovr.simulator.command.TextureView.B;
+import static org.oovr.simulator.command.TextureView.G;
+import static org.oovr.simulator.command.TextureView.ONE;
+import static org.oovr.simulator.command.TextureView.R;
+import static org.oovr.simulator.command.TextureView.ZERO;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.TextureView.Swizzle;
+
+/**
+ * A GL internal format and how we store it (GL 3.3 core tables 3.12 to 3.14 and 3.18, plus the
+ * legacy luminance, alpha and intensity formats).
+ *
+ * @param token the enum that the application gave
+ * @param base base internal format: GL_RED, GL_RG, GL_RGB, GL_RGBA, GL_DEPTH_COMPONENT,
+ *     GL_DEPTH_STENCIL, GL_STENCIL_INDEX, GL_ALPHA, GL_LUMINANCE, GL_LUMINANCE_ALPHA, GL_INTENSITY
+ * @param storage format in the simulator
+ * @param red bits GL reports; likewise the other sizes
+ * @param compressed the application asked for a specific compressed format
+ * @param sized a sized (or specific compressed) internal format
+ */
+public record InternalFormat(
+    int token,
+    int base,
+    PixelFormat storage,
+    int red,
+    int green,
+    int blue,
+    int alpha,
+    int depth,
+    int stencil,
+    boolean compressed,
+    boolean sized) {
+
+  private static final Map<Integer, InternalFormat> TABLE = new HashMap<>();
+
+  private static final Swizzle RGB_ONE = new Swizzle(R, G, B, ONE);
+  private static final Swizzle RED_ONLY = new Swizzle(R, ZERO, ZERO, ONE);
+  private static final Swizzle RED_GREEN = new Swizzle(R, G, ZERO, ONE);
+  private static final Swizzle ALPHA_ONLY = new Swizzle(ZERO, ZERO, ZERO, R);
+  private static final Swizzle LUMINANCE = new Swizzle(R, R, R, ONE);
+  private static final Swizzle LUMINANCE_ALPHA = new Swizzle(R, R, R, G);
+  private static final Swizzle INTENSITY = new Swizzle(R, R, R, R);
+
+  /** The format, or null when we do not know it. */
+  public static InternalFormat of(int token) {
+    return TABLE.get(token);
+  }
+
+  /** What a shader sees in each component, given what is stored. */
+  public Swizzle swizzle() {
+    return switch (base) {
+      case GL_RED, GL_DEPTH_COMPONENT, GL_DEPTH_STENCIL, GL_STENCIL_INDEX -> RED_ONLY;
+      case GL_RG -> RED_GREEN;
+      case GL_RGB -> RGB_ONE;
+      case GL_ALPHA -> ALPHA_ONLY;
+      case GL_LUMINANCE -> LUMINANCE;
+      case GL_LUMINANCE_ALPHA -> LUMINANCE_ALPHA;
+      case GL_INTENSITY -> INTENSITY;
+      default -> Swizzle.IDENTITY;
+    };
+  }
+
+  /** Which client component (0 R .. 3 A) lands in stored component {@code index}; -1 for one. */
+  int storedFrom(int index) {
+    return switch (base) {
+      case GL_ALPHA -> 3;
+      case GL_LUMINANCE_ALPHA -> index == 1 ? 3 : 0;
+      case GL_RGB -> index == 3 ? -1 : index;
+      default -> index;
+    };
+  }
+
+  /** Whether stored component order differs from the client's, or alpha is forced to one. */
+  boolean needsShuffle() {
+    return base == GL_ALPHA || base == GL_LUMINANCE_ALPHA || forcesAlpha();
+  }
+
+  /** Whether storage has an alpha that GL does not know of; it always holds one. */
+  public boolean forcesAlpha() {
+    return base == GL_RGB && storage.components() == 4;
+  }
+
+  public boolean isColor() {
+    return !isDepth() && base != GL_STENCIL_INDEX;
+  }
+
+  /** Depth or depth-stencil. */
+  public boolean isDepth() {
+    return base == GL_DEPTH_COMPONENT || base == GL_DEPTH_STENCIL;
+  }
+
+  public boolean isInteger() {
+    return storage.isInteger();
+  }
+
+  /** Whether a framebuffer with such a colour attachment is complete (GL 3.3 core 4.4.4). */
+  public boolean colorRenderable() {
+    return isColor()
+        && !compressed
+        && storage != PixelFormat.RGB9E5_FLOAT
+        && (base == GL_RED
+            || base == GL_RG
+            || base == GL_RGB
+            || base == GL_RGBA
+            // legacy: EXT_framebuffer_object allows none of these, drivers allow some
+            || base == GL_ALPHA);
+  }
+
+  public boolean depthRenderable() {
+    return isDepth();
+  }
+
+  public boolean stencilRenderable() {
+    return base == GL_DEPTH_STENCIL || base == GL_STENCIL_INDEX;
+  }
+
+  /** GL_UNSIGNED_NORMALIZED, GL_FLOAT, ... of the stored colour or depth. */
+  public int componentType() {
+    return switch (storage.kind()) {
+      case UNORM -> GL_UNSIGNED_NORMALIZED;
+      case SNORM -> GL_SIGNED_NORMALIZED;
+      case FLOAT -> GL_FLOAT;
+      case UINT -> GL_UNSIGNED_INT;
+      case SINT -> GL_INT;
+      case DEPTH, DEPTH_STENCIL ->
+          storage == PixelFormat.D32_FLOAT || storage == PixelFormat.D32_FLOAT_S8
+              ? GL_FLOAT
+              : GL_UNSIGNED_NORMALIZED;
+      case STENCIL -> GL_UNSIGNED_INT;
+    };
+  }
+
+  private static void put(int token, int base, PixelFormat f, int r, int g, int b, int a) {
+    put(token, base, f, r, g, b, a, true);
+  }
+
+  private static void put(
+      int token, int base, PixelFormat f, int r, int g, int b, int a, boolean sized) {
+    TABLE.put(token, new InternalFormat(token, base, f, r, g, b, a, 0, 0, f.isCompressed(), sized));
+  }
+
+  private static void depth(int token, int base, PixelFormat f, int d, int s, boolean sized) {
+    TABLE.put(token, new InternalFormat(token, base, f, 0, 0, 0, 0, d, s, false, sized));
+  }
+
+  static {
+    core();
+    integers();
+    depths();
+    compressedFormats();
+    legacy();
+  }
+
+  private static void core() {
+    put(GL_R8, GL_RED, PixelFormat.R8_UNORM, 8, 0, 0, 0);
+    put(GL_R8_SNORM, GL_RED, PixelFormat.R8_SNORM, 8, 0, 0, 0);
+    put(GL_R16, GL_RED, PixelFormat.R16_UNORM, 16, 0, 0, 0);
+    put(GL_R16_SNORM, GL_RED, PixelFormat.R16_SNORM, 16, 0, 0, 0);
+    put(GL_RG8, GL_RG, PixelFormat.RG8_UNORM, 8, 8, 0, 0);
+    put(GL_RG8_SNORM, GL_RG, PixelFormat.RG8_SNORM, 8, 8, 0, 0);
+    put(GL_RG16, GL_RG, PixelFormat.RG16_UNORM, 16, 16, 0, 0);
+    put(GL_RG16_SNORM, GL_RG, PixelFormat.RG16_SNORM, 16, 16, 0, 0);
+    // formats of few bits are kept at a higher precision, as most drivers do
+    put(GL_R3_G3_B2, GL_RGB, PixelFormat.RGBA8_UNORM, 8, 8, 8, 0);
+    put(GL_RGB4, GL_RGB, PixelFormat.RGBA8_UNORM, 8, 8, 8, 0);
+    put(GL_RGB5, GL_RGB, PixelFormat.RGB565_UNORM, 5, 6, 5, 0);
+    put(GL_RGB565, GL_RGB, PixelFormat.RGB565_UNORM, 5, 6, 5, 0);
+    put(GL_RGB8, GL_RGB, PixelFormat.RGBA8_UNORM, 8, 8, 8, 0);
+    put(GL_RGB8_SNORM, GL_RGB, PixelFormat.RGBA8_SNORM, 8, 8, 8, 0);
+    put(GL_RGB10, GL_RGB, PixelFormat.RGB10A2_UNORM, 10, 10, 10, 0);
+    put(GL_RGB12, GL_RGB, PixelFormat.RGBA16_UNORM, 16, 16, 16, 0);
+    put(GL_RGB16, GL_RGB, PixelFormat.RGBA16_UNORM, 16, 16, 16, 0);
+    put(GL_RGB16_SNORM, GL_RGB, PixelFormat.RGBA16_SNORM, 16, 16, 16, 0);
+    put(GL_RGBA2, GL_RGBA, PixelFormat.RGBA4_UNORM, 4, 4, 4, 4);
+    put(GL_RGBA4, GL_RGBA, PixelFormat.RGBA4_UNORM, 4, 4, 4, 4);
+    put(GL_RGB5_A1, GL_RGBA, PixelFormat.RGB5A1_UNORM, 5, 5, 5, 1);
+    put(GL_RGBA8, GL_RGBA, PixelFormat.RGBA8_UNORM, 8, 8, 8, 8);
+    put(GL_RGBA8_SNORM, GL_RGBA, PixelFormat.RGBA8_SNORM, 8, 8, 8, 8);
+    put(GL_RGB10_A2, GL_RGBA, PixelFormat.RGB10A2_UNORM, 10, 10, 10, 2);
+    put(GL_RGB10_A2UI, GL_RGBA, PixelFormat.RGB10A2_UINT, 10, 10, 10, 2);
+    put(GL_RGBA12, GL_RGBA, PixelFormat.RGBA16_UNORM, 16, 16, 16, 16);
+    put(GL_RGBA16, GL_RGBA, PixelFormat.RGBA16_UNORM, 16, 16, 16, 16);
+    put(GL_RGBA16_SNORM, GL_RGBA, PixelFormat.RGBA16_SNORM, 16, 16, 16, 16);
+    put(GL_SRGB8, GL_RGB, PixelFormat.RGBA8_SRGB, 8, 8, 8, 0);
+    put(GL_SRGB8_ALPHA8, GL_RGBA, PixelFormat.RGBA8_SRGB, 8, 8, 8, 8);
+    put(GL_R16F, GL_RED, PixelFormat.R16_FLOAT, 16, 0, 0, 0);
+    put(GL_RG16F, GL_RG, PixelFormat.RG16_FLOAT, 16, 16, 0, 0);
+    put(GL_RGB16F, GL_RGB, PixelFormat.RGBA16_FLOAT, 16, 16, 16, 0);
+    put(GL_RGBA16F, GL_RGBA, PixelFormat.RGBA16_FLOAT, 16, 16, 16, 16);
+    put(GL_R32F, GL_RED, PixelFormat.R32_FLOAT, 32, 0, 0, 0);
+    put(GL_RG32F, GL_RG, PixelFormat.RG32_FLOAT, 32, 32, 0, 0);
+    put(GL_RGB32F, GL_RGB, PixelFormat.RGBA32_FLOAT, 32, 32, 32, 0);
+    put(GL_RGBA32F, GL_RGBA, PixelFormat.RGBA32_FLOAT, 32, 32, 32, 32);
+    put(GL_R11F_G11F_B10F, GL_RGB, PixelFormat.R11G11B10_FLOAT, 11, 11, 10, 0);
+    put(GL_RGB9_E5, GL_RGB, PixelFormat.RGB9E5_FLOAT, 9, 9, 9, 0);
+    put(GL_RED, GL_RED, PixelFormat.R8_UNORM, 8, 0, 0, 0, false);
+    put(GL_RG, GL_RG, PixelFormat.RG8_UNORM, 8, 8, 0, 0, false);
+    put(GL_RGB, GL_RGB, PixelFormat.RGBA8_UNORM, 8, 8, 8, 0, false);
+    put(GL_RGBA, GL_RGBA, PixelFormat.RGBA8_UNORM, 8, 8, 8, 8, false);
+    put(GL_SRGB, GL_RGB, PixelFormat.RGBA8_SRGB, 8, 8, 8, 0, false);
+    put(GL_SRGB_ALPHA, GL_RGBA, PixelFormat.RGBA8_SRGB, 8, 8, 8, 8, false);
+  }
+
+  private static void integers() {
+    put(GL_R8I, GL_RED, PixelFormat.R8_SINT, 8, 0, 0, 0);
+    put(GL_R8UI, GL_RED, PixelFormat.R8_UINT, 8, 0, 0, 0);
+    put(GL_R16I, GL_RED, PixelFormat.R16_SINT, 16, 0, 0, 0);
+    put(GL_R16UI, GL_RED, PixelFormat.R16_UINT, 16, 0, 0, 0);
+    put(GL_R32I, GL_RED, PixelFormat.R32_SINT, 32, 0, 0, 0);
+    put(GL_R32UI, GL_RED, PixelFormat.R32_UINT, 32, 0, 0, 0);
+    put(GL_RG8I, GL_RG, PixelFormat.RG8_SINT, 8, 8, 0, 0);
+    put(GL_RG8UI, GL_RG, PixelFormat.RG8_UINT, 8, 8, 0, 0);
+    put(GL_RG16I, GL_RG, PixelFormat.RG16_SINT, 16, 16, 0, 0);
+    put(GL_RG16UI, GL_RG, PixelFormat.RG16_UINT, 16, 16, 0, 0);
+    put(GL_RG32I, GL_RG, PixelFormat.RG32_SINT, 32, 32, 0, 0);
+    put(GL_RG32UI, GL_RG, PixelFormat.RG32_UINT, 32, 32, 0, 0);
+    put(GL_RGB8I, GL_RGB, PixelFormat.RGBA8_SINT, 8, 8, 8, 0);
+    put(GL_RGB8UI, GL_RGB, PixelFormat.RGBA8_UINT, 8, 8, 8, 0);
+    put(GL_RGB16I, GL_RGB, PixelFormat.RGBA16_SINT, 16, 16, 16, 0);
+    put(GL_RGB16UI, GL_RGB, PixelFormat.RGBA16_UINT, 16, 16, 16, 0);
+    put(GL_RGB32I, GL_RGB, PixelFormat.RGBA32_SINT, 32, 32, 32, 0);
+    put(GL_RGB32UI, GL_RGB, PixelFormat.RGBA32_UINT, 32, 32, 32, 0);
+    put(GL_RGBA8I, GL_RGBA, PixelFormat.RGBA8_SINT, 8, 8, 8, 8);
+    put(GL_RGBA8UI, GL_RGBA, PixelFormat.RGBA8_UINT, 8, 8, 8, 8);
+    put(GL_RGBA16I, GL_RGBA, PixelFormat.RGBA16_SINT, 16, 16, 16, 16);
+    put(GL_RGBA16UI, GL_RGBA, PixelFormat.RGBA16_UINT, 16, 16, 16, 16);
+    put(GL_RGBA32I, GL_RGBA, PixelFormat.RGBA32_SINT, 32, 32, 32, 32);
+    put(GL_RGBA32UI, GL_RGBA, PixelFormat.RGBA32_UINT, 32, 32, 32, 32);
+  }
+
+  private static void depths() {
+    depth(GL_DEPTH_COMPONENT, GL_DEPTH_COMPONENT, PixelFormat.D24_UNORM, 24, 0, false);
+    depth(GL_DEPTH_COMPONENT16, GL_DEPTH_COMPONENT, PixelFormat.D16_UNORM, 16, 0, true);
+    depth(GL_DEPTH_COMPONENT24, GL_DEPTH_COMPONENT, PixelFormat.D24_UNORM, 24, 0, true);
+    // 32-bit integer depth has no storage format; a float holds its leading 24 bits
+    depth(GL_DEPTH_COMPONENT32, GL_DEPTH_COMPONENT, PixelFormat.D32_FLOAT, 32, 0, true);
+    depth(GL_DEPTH_COMPONENT32F, GL_DEPTH_COMPONENT, PixelFormat.D32_FLOAT, 32, 0, true);
+    depth(GL_DEPTH_STENCIL, GL_DEPTH_STENCIL, PixelFormat.D24_UNORM_S8, 24, 8, false);
+    depth(GL_DEPTH24_STENCIL8, GL_DEPTH_STENCIL, PixelFormat.D24_UNORM_S8, 24, 8, true);
+    depth(GL_DEPTH32F_STENCIL8, GL_DEPTH_STENCIL, PixelFormat.D32_FLOAT_S8, 32, 8, true);
+    depth(GL_STENCIL_INDEX, GL_STENCIL_INDEX, PixelFormat.S8_UINT, 0, 8, false);
+    depth(GL_STENCIL_INDEX1, GL_STENCIL_INDEX, PixelFormat.S8_UINT, 0, 8, true);
+    depth(GL_STENCIL_INDEX4, GL_STENCIL_INDEX, PixelFormat.S8_UINT, 0, 8, true);
+    depth(GL_STENCIL_INDEX8, GL_STENCIL_INDEX, PixelFormat.S8_UINT, 0, 8, true);
+  }
+
+  private static void compressedFormats() {
+    put(GL_COMPRESSED_RED_RGTC1, GL_RED, PixelFormat.BC4_UNORM, 8, 0, 0, 0);
+    put(GL_COMPRESSED_SIGNED_RED_RGTC1, GL_RED, PixelFormat.BC4_SNORM, 8, 0, 0, 0);
+    put(GL_COMPRESSED_RG_RGTC2, GL_RG, PixelFormat.BC5_UNORM, 8, 8, 0, 0);
+    put(GL_COMPRESSED_SIGNED_RG_RGTC2, GL_RG, PixelFormat.BC5_SNORM, 8, 8, 0, 0);
+    put(GL_COMPRESSED_RGB_S3TC_DXT1_EXT, GL_RGB, PixelFormat.BC1_RGB_UNORM, 5, 6, 5, 0);
+    put(GL_COMPRESSED_RGBA_S3TC_DXT1_EXT, GL_RGBA, PixelFormat.BC1_RGBA_UNORM, 5, 6, 5, 1);
+    put(GL_COMPRESSED_RGBA_S3TC_DXT3_EXT, GL_RGBA, PixelFormat.BC2_UNORM, 5, 6, 5, 4);
+    put(GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, GL_RGBA, PixelFormat.BC3_UNORM, 5, 6, 5, 8);
+    put(GL_COMPRESSED_SRGB_S3TC_DXT1_EXT, GL_RGB, PixelFormat.BC1_RGB_SRGB, 5, 6, 5, 0);
+    put(GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT1_EXT, GL_RGBA, PixelFormat.BC1_RGBA_SRGB, 5, 6, 5, 1);
+    put(GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT3_EXT, GL_RGBA, PixelFormat.BC2_SRGB, 5, 6, 5, 4);
+    put(GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT, GL_RGBA, PixelFormat.BC3_SRGB, 5, 6, 5, 8);
+    // generic compressed formats: the GL may store them uncompressed (GL 3.3 core 3.8.1)
+    put(GL_COMPRESSED_RED, GL_RED, PixelFormat.R8_UNORM, 8, 0, 0, 0, false);
+    put(GL_COMPRESSED_RG, GL_RG, PixelFormat.RG8_UNORM, 8, 8, 0, 0, false);
+    put(GL_COMPRESSED_RGB, GL_RGB, PixelFormat.RGBA8_UNORM, 8, 8, 8, 0, false);
+    put(GL_COMPRESSED_RGBA, GL_RGBA, PixelFormat.RGBA8_UNORM, 8, 8, 8, 8, false);
+    put(GL_COMPRESSED_SRGB, GL_RGB, PixelFormat.RGBA8_SRGB, 8, 8, 8, 0, false);
+    put(GL_COMPRESSED_SRGB_ALPHA, GL_RGBA, PixelFormat.RGBA8_SRGB, 8, 8, 8, 8, false);
+  }
+
+  private static void legacy() {
+    // the numbers 1 to 4 are the formats of GL 1.0
+    put(1, GL_LUMINANCE, PixelFormat.R8_UNORM, 0, 0, 0, 0, false);
+    put(2, GL_LUMINANCE_ALPHA, PixelFormat.RG8_UNORM, 0, 0, 0, 8, false);
+    put(3, GL_RGB, PixelFormat.RGBA8_UNORM, 8, 8, 8, 0, false);
+    put(4, GL_RGBA, PixelFormat.RGBA8_UNORM, 8, 8, 8, 8, false);
+    for (int token : new int[] {GL_ALPHA, GL_ALPHA4, GL_ALPHA8, GL_COMPRESSED_ALPHA}) {
+      put(token, GL_ALPHA, PixelFormat.R8_UNORM, 0, 0, 0, 8, token == GL_ALPHA8);
+    }
+    for (int token :
+        new int[] {GL_LUMINANCE, GL_LUMINANCE4, GL_LUMINANCE8, GL_COMPRESSED_LUMINANCE}) {
+      put(token, GL_LUMINANCE, PixelFormat.R8_UNORM, 0, 0, 0, 0, token == GL_LUMINANCE8);
+    }
+    for (int token :
+        new int[] {
+          GL_LUMINANCE_ALPHA,
+          GL_LUMINANCE4_ALPHA4,
+          GL_LUMINANCE6_ALPHA2,
+          GL_LUMINANCE8_ALPHA8,
+          GL_COMPRESSED_LUMINANCE_ALPHA
+        }) {
+      put(
+          token,
+          GL_LUMINANCE_ALPHA,
+          PixelFormat.RG8_UNORM,
+          0,
+          0,
+          0,
+          8,
+          token == GL_LUMINANCE8_ALPHA8);
+    }
+    for (int token :
+        new int[] {GL_INTENSITY, GL_INTENSITY4, GL_INTENSITY8, GL_COMPRESSED_INTENSITY}) {
+      put(token, GL_INTENSITY, PixelFormat.R8_UNORM, 0, 0, 0, 0, token == GL_INTENSITY8);
+    }
+    put(GL_ALPHA12, GL_ALPHA, PixelFormat.R16_UNORM, 0, 0, 0, 16);
+    put(GL_ALPHA16, GL_ALPHA, PixelFormat.R16_UNORM, 0, 0, 0, 16);
+    put(GL_LUMINANCE12, GL_LUMINANCE, PixelFormat.R16_UNORM, 0, 0, 0, 0);
+    put(GL_LUMINANCE16, GL_LUMINANCE, PixelFormat.R16_UNORM, 0, 0, 0, 0);
+    put(GL_LUMINANCE12_ALPHA12, GL_LUMINANCE_ALPHA, PixelFormat.RG16_UNORM, 0, 0, 0, 16);
+    put(GL_LUMINANCE16_ALPHA16, GL_LUMINANCE_ALPHA, PixelFormat.RG16_UNORM, 0, 0, 0, 16);
+    put(GL_INTENSITY12, GL_INTENSITY, PixelFormat.R16_UNORM, 0, 0, 0, 0);
+    put(GL_INTENSITY16, GL_INTENSITY, PixelFormat.R16_UNORM, 0, 0, 0, 0);
+    put(GL_ALPHA16F_ARB, GL_ALPHA, PixelFormat.R16_FLOAT, 0, 0, 0, 16);
+    put(GL_ALPHA32F_ARB, GL_ALPHA, PixelFormat.R32_FLOAT, 0, 0, 0, 32);
+    put(GL_LUMINANCE16F_ARB, GL_LUMINANCE, PixelFormat.R16_FLOAT, 0, 0, 0, 0);
+    put(GL_LUMINANCE32F_ARB, GL_LUMINANCE, PixelFormat.R32_FLOAT, 0, 0, 0, 0);
+    put(GL_LUMINANCE_ALPHA16F_ARB, GL_LUMINANCE_ALPHA, PixelFormat.RG16_FLOAT, 0, 0, 0, 16);
+    put(GL_LUMINANCE_ALPHA32F_ARB, GL_LUMINANCE_ALPHA, PixelFormat.RG32_FLOAT, 0, 0, 0, 32);
+    put(GL_INTENSITY16F_ARB, GL_INTENSITY, PixelFormat.R16_FLOAT, 0, 0, 0, 0);
+    put(GL_INTENSITY32F_ARB, GL_INTENSITY, PixelFormat.R32_FLOAT, 0, 0, 0, 0);
+  }
+}

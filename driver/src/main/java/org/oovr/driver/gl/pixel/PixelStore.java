@@ -1,0 +1,62 @@
+package org.oovr.driver.gl.pixel;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+/** Parameters of {@code glPixelStore} for one direction (GL 3.3 core table 3.1). */
+public final class PixelStore {
+  public boolean swapBytes;
+  public boolean lsbFirst;
+  public int rowLength;
+  public int skipRows;
+  public int skipPixels;
+  public int alignment = 4;
+  public int imageHeight;
+  public int skipImages;
+
+  /** Bytes between the starts of two rows of {@code width} groups. */
+  public long rowStride(int width, int groupBytes) {
+    long row = (long) (rowLength > 0 ? rowLength : width) * groupBytes;
+    return (row + alignment - 1) / alignment * alignment;
+  }
+
+  /** Bytes between the starts of two images. */
+  public long imageStride(int width, int height, int groupBytes) {
+    return rowStride(width, groupBytes) * (imageHeight > 0 ? imageHeight : height);
+  }
+
+  /** Offset of the first texel. */
+  public long skipBytes(int width, int height, int groupBytes, boolean volume) {
+    long skip = skipRows * rowStride(width, groupBytes) + (long) skipPixels * groupBytes;
+    return volume ? skip + skipImages * imageStride(width, height, groupBytes) : skip;
+  }
+
+  /** Bytes from the pointer to the end of the last texel; 0 for an empty region. */
+  public long extent(int width, int height, int depth, int groupBytes, boolean volume) {
+    if (width == 0 || height == 0 || depth == 0) {
+      return 0;
+    }
+    return skipBytes(width, height, groupBytes, volume)
+        + (depth - 1) * imageStride(width, height, groupBytes)
+        + (height - 1) * rowStride(width, groupBytes)
+        + (long) width * groupBytes;
+  }
+
+  /**
+   * Sets a parameter by its GL name, given without its PACK or UNPACK distinction.
+   *
+   * @param pname the GL_UNPACK_* name
+   */
+  public void set(int pname, int value) {
+    switch (pname) {
+      case GL_UNPACK_SWAP_BYTES -> swapBytes = value != 0;
+      case GL_UNPACK_LSB_FIRST -> lsbFirst = value != 0;
+      case GL_UNPACK_ROW_LENGTH -> rowLength = value;
+      case GL_UNPACK_SKIP_ROWS -> skipRows = value;
+      case GL_UNPACK_SKIP_PIXELS -> skipPixels = value;
+      case GL_UNPACK_ALIGNMENT -> alignment = value;
+      case GL_UNPACK_IMAGE_HEIGHT -> imageHeight = value;
+      case GL_UNPACK_SKIP_IMAGES -> skipImages = value;
+      default -> throw new IllegalArgumentException("pname " + pname);
+    }
+  }
+}

@@ -1,0 +1,315 @@
+package org.oovr.driver.gl.pixel;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.nio.ByteBuffer;
+import org.oovr.simulator.command.PixelFormat;
+
+/**
+ * Whole images between client memory (with its pixel store parameters) and canonical texel bytes.
+ * Client memory shorter than the image reads as zeroes and is written as far as it goes: the call
+ * layer has already raised the error where the specification has one.
+ */
+public final class PixelTransfer {
+  private PixelTransfer() {}
+
+  /**
+   * Reads a client image.
+   *
+   * @param source client memory or a pixel buffer's bytes
+   * @param offset bytes from the start of {@code source} to the image
+   * @param volume whether image height and skip images apply
+   * @return canonical, tightly packed texels of {@code target}'s storage format
+   */
+  public static byte[] unpack(
+      ByteBuffer source,
+      long offset,
+      int format,
+      int type,
+      PixelStore store,
+      int width,
+      int height,
+      int depth,
+      boolean volume,
+      InternalFormat target) {
+    PixelFormat storage = target.storage();
+    int texelBytes = storage.blockBytes();
+    byte[] out = new byte[Math.toIntExact(storage.regionBytes(width, height, depth))];
+    int group = ClientFormat.groupBytes(format, type);
+    long rowStride = store.rowStride(width, group);
+    long imageStride = store.imageStride(width, height, group);
+    long start = offset + store.skipBytes(width, height, group, volume);
+    int rowBytes = width * group;
+    boolean plain = !store.swapBytes || ClientFormat.typeBytes(type) == 1;
+    boolean identity = plain && isIdentity(format, type, target);
+    RowReader reader = identity ? null : new RowReader(format, type, target, width, plain);
+    for (int z = 0; z < depth; z++) {
+      for (int y = 0; y < height; y++) {
+        long at = start + z * imageStride + y * rowStride;
+        int to = (z * height + y) * width * texelBytes;
+        if (identity) {
+          copy(source, at, out, to, rowBytes);
+        } else {
+          java.util.Arrays.fill(reader.row, (byte) 0);
+          copy(source, at, reader.row, 0, rowBytes);
+          reader.convert(out, to);
+        }
+      }
+    }
+    return out;
+  }
+
+  /**
+   * Writes a client image.
+   *
+   * @param texels canonical, tightly packed
+   * @param source format of {@code texels} with its base format
+   * @param target client memory; written from {@code offset} on as far as it goes
+   */
+  public static void pack(
+      byte[] texels,
+      InternalFormat source,
+      ByteBuffer target,
+      long offset,
+      int format,
+      int type,
+      PixelStore store,
+      int width,
+      int height,
+      int depth,
+      boolean volume) {
+    int texelBytes = source.storage().blockBytes();
+    int group = ClientFormat.groupBytes(format, type);
+    long rowStride = store.rowStride(width, group);
+    long imageStride = store.imageStride(width, height, group);
+    long start = offset + store.skipBytes(width, height, group, volume);
+    int rowBytes = width * group;
+    boolean plain = !store.swapBytes || ClientFormat.typeBytes(type) == 1;
+    boolean identity = plain && isIdentity(format, type, source);
+    RowWriter writer = identity ? null : new RowWriter(format, type, source, width, plain);
+    for (int z = 0; z < depth; z++) {
+      for (int y = 0; y < height; y++) {
+        long at = start + z * imageStride + y * rowStride;
+        int from = (z * height + y) * width * texelBytes;
+        if (identity) {
+          put(texels, from, target, at, rowBytes);
+        } else {
+          writer.convert(texels, from);
+          put(writer.row, 0, target, at, rowBytes);
+        }
+      }
+    }
+  }
+
+  private static void copy(ByteBuffer source, long at, byte[] out, int to, int bytes) {
+    long available = Math.min(bytes, source.limit() - at);
+    if (at >= 0 && available > 0) {
+      source.get((int) at, out, to, (int) available);
+    }
+  }
+
+  private static void put(byte[] from, int at, ByteBuffer target, long to, int bytes) {
+    long available = Math.min(bytes, target.limit() - to);
+    if (to >= 0 && available > 0) {
+      target.put((int) to, from, at, (int) available);
+    }
+  }
+
+  /** Whether client texels and canonical texels are the same bytes. */
+  static boolean isIdentity(int format, int type, InternalFormat target) {
+    if (target.forcesAlpha()) {
+      return false;
+    }
+    return switch (target.storage()) {
+      case R8_UNORM ->
+          type == GL_UNSIGNED_BYTE
+              && (target.base() == GL_ALPHA
+                  ? format == GL_ALPHA
+                  : format == GL_RED || format == GL_LUMINANCE && target.base() != GL_RED);
+      case RG8_UNORM ->
+          type == GL_UNSIGNED_BYTE
+              && (target.base() == GL_LUMINANCE_ALPHA
+                  ? format == GL_LUMINANCE_ALPHA
+                  : format == GL_RG);
+      case RGBA8_UNORM, RGBA8_SRGB ->
+          format == GL_RGBA && (type == GL_UNSIGNED_BYTE || type == GL_UNSIGNED_INT_8_8_8_8_REV);
+      case R16_UNORM -> format == GL_RED && target.base() == GL_RED && type == GL_UNSIGNED_SHORT;
+      case RGBA16_UNORM -> format == GL_RGBA && type == GL_UNSIGNED_SHORT;
+      case R16_FLOAT -> format == GL_RED && target.base() == GL_RED && type == GL_HALF_FLOAT;
+      case RG16_FLOAT -> format == GL_RG && target.base() == GL_RG && type == GL_HALF_FLOAT;
+      case RGBA16_FLOAT -> format == GL_RGBA && type == GL_HALF_FLOAT;
+      case R32_FLOAT -> format == GL_RED && target.base() == GL_RED && type == GL_FLOAT;
+      case RG32_FLOAT -> format == GL_RG && target.base() == GL_RG && type == GL_FLOAT;
+      case RGBA32_FLOAT -> format == GL_RGBA && type == GL_FLOAT;
+      case RGB10A2_UNORM -> format == GL_RGBA && type == GL_UNSIGNED_INT_2_10_10_10_REV;
+      case R11G11B10_FLOAT -> format == GL_RGB && type == GL_UNSIGNED_INT_10F_11F_11F_REV;
+      case RGB9E5_FLOAT -> format == GL_RGB && type == GL_UNSIGNED_INT_5_9_9_9_REV;
+      case R8_UINT -> format == GL_RED_INTEGER && type == GL_UNSIGNED_BYTE;
+      case R8_SINT -> format == GL_RED_INTEGER && type == GL_BYTE;
+      case RGBA8_UINT -> format == GL_RGBA_INTEGER && type == GL_UNSIGNED_BYTE;
+      case R32_UINT -> format == GL_RED_INTEGER && type == GL_UNSIGNED_INT;
+      case R32_SINT -> format == GL_RED_INTEGER && type == GL_INT;
+      case RGBA32_UINT -> format == GL_RGBA_INTEGER && type == GL_UNSIGNED_INT;
+      case RGBA32_SINT -> format == GL_RGBA_INTEGER && type == GL_INT;
+      case D16_UNORM -> format == GL_DEPTH_COMPONENT && type == GL_UNSIGNED_SHORT;
+      case D24_UNORM_S8 -> format == GL_DEPTH_STENCIL && type == GL_UNSIGNED_INT_24_8;
+      default -> false;
+    };
+  }
+
+  /** Converts client rows into canonical rows. */
+  private static final class RowReader {
+    final byte[] row;
+    private final int format;
+    private final int type;
+    private final InternalFormat target;
+    private final int width;
+    private final boolean plain;
+    private final double[] values;
+    private final long[] integers;
+
+    RowReader(int format, int type, InternalFormat target, int width, boolean plain) {
+      this.format = format;
+      this.type = type;
+      this.target = target;
+      this.width = width;
+      this.plain = plain;
+      row = new byte[width * ClientFormat.groupBytes(format, type)];
+      values = target.isInteger() ? null : new double[width * 4];
+      integers = target.isInteger() ? new long[width * 4] : null;
+    }
+
+    void convert(byte[] out, int to) {
+      if (!plain) {
+        ClientCodec.swapBytes(row, row.length, ClientFormat.typeBytes(type));
+      }
+      if (type == GL_UNSIGNED_BYTE && bytesToRgba8(out, to)) {
+        return;
+      }
+      if (!target.isColor()) {
+        ClientCodec.decodeDepthStencil(row, format, type, width, values);
+        TexelCodec.encodeDepthStencil(target.storage(), values, width, out, to);
+      } else if (target.isInteger()) {
+        ClientCodec.decodeInteger(row, format, type, width, integers);
+        if (target.forcesAlpha()) {
+          for (int x = 0; x < width; x++) {
+            integers[4 * x + 3] = 1;
+          }
+        }
+        TexelCodec.encodeInteger(target.storage(), integers, width, out, to);
+      } else {
+        ClientCodec.decodeColor(row, format, type, width, values);
+        if (target.needsShuffle()) {
+          shuffle();
+        }
+        TexelCodec.encode(target.storage(), values, width, out, to);
+      }
+    }
+
+    private void shuffle() {
+      int n = target.storage().components();
+      for (int x = 0; x < width; x++) {
+        int o = 4 * x;
+        for (int i = 0; i < n; i++) {
+          int from = target.storedFrom(i);
+          values[o + i] = from < 0 ? 1 : values[o + from];
+        }
+      }
+    }
+
+    /** The frequent conversions of 8-bit colours, without arithmetic. */
+    private boolean bytesToRgba8(byte[] out, int to) {
+      PixelFormat storage = target.storage();
+      if (storage != PixelFormat.RGBA8_UNORM && storage != PixelFormat.RGBA8_SRGB) {
+        return false;
+      }
+      int n;
+      switch (format) {
+        case GL_RGB, GL_BGR -> n = 3;
+        case GL_RGBA, GL_BGRA -> n = 4;
+        default -> {
+          return false;
+        }
+      }
+      int r = format == GL_BGR || format == GL_BGRA ? 2 : 0;
+      boolean opaque = n == 3 || target.forcesAlpha();
+      for (int x = 0, i = 0, o = to; x < width; x++, i += n, o += 4) {
+        out[o] = row[i + r];
+        out[o + 1] = row[i + 1];
+        out[o + 2] = row[i + 2 - r];
+        out[o + 3] = opaque ? -1 : row[i + 3];
+      }
+      return true;
+    }
+  }
+
+  /** Converts canonical rows into client rows. */
+  private static final class RowWriter {
+    final byte[] row;
+    private final int format;
+    private final int type;
+    private final InternalFormat source;
+    private final int width;
+    private final boolean plain;
+    private final double[] values;
+    private final long[] integers;
+
+    RowWriter(int format, int type, InternalFormat source, int width, boolean plain) {
+      this.format = format;
+      this.type = type;
+      this.source = source;
+      this.width = width;
+      this.plain = plain;
+      row = new byte[width * ClientFormat.groupBytes(format, type)];
+      values = source.isInteger() ? null : new double[width * 4];
+      integers = source.isInteger() ? new long[width * 4] : null;
+    }
+
+    void convert(byte[] texels, int from) {
+      if (!source.isColor()) {
+        TexelCodec.decodeDepthStencil(source.storage(), texels, from, width, values);
+        ClientCodec.encodeDepthStencil(values, format, type, width, row);
+      } else if (source.isInteger()) {
+        TexelCodec.decodeInteger(source.storage(), texels, from, width, integers);
+        if (source.forcesAlpha()) {
+          for (int x = 0; x < width; x++) {
+            integers[4 * x + 3] = 1;
+          }
+        }
+        ClientCodec.encodeInteger(integers, format, type, width, row);
+      } else {
+        TexelCodec.decode(source.storage(), texels, from, width, values);
+        unshuffle();
+        ClientCodec.encodeColor(values, format, type, width, row);
+      }
+      if (!plain) {
+        ClientCodec.swapBytes(row, row.length, ClientFormat.typeBytes(type));
+      }
+    }
+
+    /** Stored components to R, G, B, A as GL returns them (GL 3.3 core table 6.1). */
+    private void unshuffle() {
+      int base = source.base();
+      if (base != GL_ALPHA
+          && base != GL_LUMINANCE_ALPHA
+          && base != GL_INTENSITY
+          && !source.forcesAlpha()) {
+        return;
+      }
+      for (int x = 0; x < width; x++) {
+        int o = 4 * x;
+        switch (base) {
+          case GL_ALPHA -> {
+            values[o + 3] = values[o];
+            values[o] = 0;
+          }
+          case GL_LUMINANCE_ALPHA -> {
+            values[o + 3] = values[o + 1];
+            values[o + 1] = 0;
+          }
+          default -> values[o + 3] = 1;
+        }
+      }
+    }
+  }
+}
