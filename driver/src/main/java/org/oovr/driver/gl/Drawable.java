@@ -1,0 +1,176 @@
+package org.oovr.driver.gl;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.Texture;
+
+/**
+ * The window (or off-screen surface) behind the default framebuffer: one colour image, which serves
+ * as front and back buffer, and one depth-stencil image. Its size comes from an {@code
+ * oovrDrawable} record or a window call; in foreign traces it is guessed from the viewports, as
+ * apitrace does.
+ */
+final class Drawable {
+  final long handle;
+  private final Emitter emitter;
+  private final StereoRule stereo;
+
+  /** Whether somebody told the size. */
+  boolean sizeKnown;
+
+  int width = 1;
+  int height = 1;
+  int depthBits = 24;
+  int stencilBits = 8;
+  int alphaBits = 8;
+  int samples;
+  boolean srgb;
+  boolean doubleBuffer = true;
+
+  /** Counts changes of the images. */
+  int epoch;
+
+  private Texture color;
+  private Texture depthStencil;
+
+  Drawable(long handle, Emitter emitter, StereoRule stereo) {
+    this.handle = handle;
+    this.emitter = emitter;
+    this.stereo = stereo;
+  }
+
+  void resize(int newWidth, int newHeight) {
+    int w = Math.max(1, newWidth);
+    int h = Math.max(1, newHeight);
+    if (w != width || h != height) {
+      width = w;
+      height = h;
+      release();
+    }
+    stereo.window(width, height);
+  }
+
+  /** Sets everything but the size. */
+  void format(int depth, int stencil, int alpha, int sampleCount, boolean srgbCapable) {
+    if (depth != depthBits
+        || stencil != stencilBits
+        || sampleCount != samples
+        || alpha != alphaBits
+        || srgbCapable != srgb) {
+      depthBits = depth;
+      stencilBits = stencil;
+      alphaBits = alpha;
+      samples = sampleCount;
+      srgb = srgbCapable;
+      release();
+    }
+  }
+
+  /** Grows to hold a viewport, when nobody told the size. */
+  void guess(int right, int top) {
+    if (!sizeKnown && (right > width || top > height)) {
+      resize(Math.max(width, right), Math.max(height, top));
+    }
+  }
+
+  InternalFormat colorFormat() {
+    int token = srgb ? GL_SRGB8_ALPHA8 : GL_RGBA8;
+    if (alphaBits == 0) {
+      token = srgb ? GL_SRGB8 : GL_RGB8;
+    }
+    return InternalFormat.of(token);
+  }
+
+  /** Null without depth and stencil. */
+  InternalFormat depthStencilFormat() {
+    if (stencilBits > 0) {
+      return InternalFormat.of(GL_DEPTH24_STENCIL8);
+    }
+    if (depthBits == 0) {
+      return null;
+    }
+    return InternalFormat.of(depthBits <= 16 ? GL_DEPTH_COMPONENT16 : GL_DEPTH_COMPONENT24);
+  }
+
+  RenderTarget.Attachment color() {
+    if (color == null) {
+      color = make(colorFormat().storage(), "window colour");
+      if (alphaBits == 0) {
+        clearOpaque();
+      }
+    }
+    return new RenderTarget.Attachment(color, 0, 0, false);
+  }
+
+  /** The hidden alpha of a window without alpha bits is one. */
+  private void clearOpaque() {
+    RenderTarget target =
+        new RenderTarget(
+            java.util.List.of(new RenderTarget.Attachment(color, 0, 0, false)),
+            null,
+            null,
+            width,
+            height,
+            Math.max(1, samples),
+            0);
+    emitter.emit(
+        new Command.Clear(
+            target,
+            new int[] {8},
+            new int[] {0, 0, 0, Float.floatToRawIntBits(1)},
+            false,
+            0,
+            false,
+            0,
+            0,
+            false,
+            Viewports.whole(width, height)));
+  }
+
+  /** Null without depth and stencil. */
+  RenderTarget.Attachment depthStencil() {
+    InternalFormat f = depthStencilFormat();
+    if (f == null) {
+      return null;
+    }
+    if (depthStencil == null) {
+      depthStencil = make(f.storage(), "window depth");
+    }
+    return new RenderTarget.Attachment(depthStencil, 0, 0, false);
+  }
+
+  private Texture make(PixelFormat format, String name) {
+    Texture t =
+        new Texture(
+            emitter.nextTextureId(),
+            Texture.Shape.D2,
+            format,
+            width,
+            height,
+            1,
+            1,
+            1,
+            Math.max(1, samples),
+            stereo.windowViews(),
+            name);
+    emitter.emit(new Command.CreateTexture(t));
+    epoch++;
+    return t;
+  }
+
+  void release() {
+    if (color != null) {
+      emitter.emit(new Command.DestroyTexture(color));
+      color = null;
+    }
+    if (depthStencil != null) {
+      emitter.emit(new Command.DestroyTexture(depthStencil));
+      depthStencil = null;
+    }
+    epoch++;
+  }
+}

@@ -1,0 +1,52 @@
+package org.oovr.driver.gl;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.CommandSink;
+import org.oovr.simulator.command.RenderTarget;
+
+/** The way out to the simulator: hands out ids and sends commands. */
+final class Emitter {
+  private final CommandSink sink;
+  private int nextBuffer = 1;
+  private int nextTexture = 1;
+
+  Emitter(CommandSink sink) {
+    this.sink = sink;
+  }
+
+  int nextBufferId() {
+    return nextBuffer++;
+  }
+
+  int nextTextureId() {
+    return nextTexture++;
+  }
+
+  void emit(Command command) {
+    sink.accept(command);
+  }
+
+  /** Texels of view 0, canonical and tightly packed; waits for the simulator. */
+  byte[] read(RenderTarget.Attachment source, int x, int y, int width, int height) {
+    CompletableFuture<byte[]> result = new CompletableFuture<>();
+    emit(new Command.ReadTexture(source, x, y, width, height, result));
+    return await(result);
+  }
+
+  /** Waits until everything sent so far has been executed. */
+  void finish() {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    emit(new Command.Fence(done));
+    await(done);
+  }
+
+  private static <T> T await(CompletableFuture<T> future) {
+    try {
+      return future.join();
+    } catch (CompletionException e) {
+      throw new IllegalStateException("the simulator failed to answer", e.getCause());
+    }
+  }
+}

@@ -1,0 +1,270 @@
+package org.oovr.driver.gl;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import org.oovr.driver.gl.pixel.PixelStore;
+
+/** One GL context: its bindings, its own objects and its state. */
+final class GlContext {
+  final GlDriver driver;
+  final ShareGroup share;
+  final Emitter emitter;
+  final Diagnostics diagnostics;
+  final long handle;
+
+  /** Core profile; else the compatibility profile. */
+  final boolean core;
+
+  final RenderState state = new RenderState();
+  final DrawAssembler assembler;
+
+  /** Scratch for state queries. */
+  final Answer answer = new Answer();
+
+  /** The pending GL error. */
+  private int error;
+
+  /** The function being executed, for messages. */
+  String function = "";
+
+  /** The number of the call being executed. */
+  long callNumber;
+
+  boolean recorded;
+
+  // --- buffers
+  GlBuffer arrayBuffer;
+  GlBuffer copyReadBuffer;
+  GlBuffer copyWriteBuffer;
+  GlBuffer pixelPackBuffer;
+  GlBuffer pixelUnpackBuffer;
+  GlBuffer textureBuffer;
+  GlBuffer drawIndirectBuffer;
+  GlBuffer uniformBuffer;
+  GlBuffer feedbackBuffer;
+  GlBuffer otherBuffer;
+  final IndexedBinding[] uniformBindings = new IndexedBinding[Limits.MAX_UNIFORM_BINDINGS];
+  final IndexedBinding[] feedbackBindings = new IndexedBinding[4];
+
+  /** Changes with every indexed uniform buffer binding. */
+  int uniformBindingVersion;
+
+  // --- textures
+  final TextureUnitState[] units = new TextureUnitState[Limits.MAX_COMBINED_UNITS];
+  int activeUnit;
+  final GlTexture[] defaultTextures = new GlTexture[TextureUnitState.TARGETS];
+
+  /** Changes with every binding of a texture or sampler. */
+  int textureVersion;
+
+  // --- framebuffers
+  final NameTable<GlFramebuffer> framebuffers;
+  final GlFramebuffer defaultFramebuffer;
+  GlFramebuffer drawFramebuffer;
+  GlFramebuffer readFramebuffer;
+  GlRenderbuffer renderbuffer;
+
+  // --- vertices
+  final NameTable<GlVertexArray> vertexArrays = new NameTable<>(GlVertexArray::new);
+  final GlVertexArray defaultVertexArray = new GlVertexArray(0);
+  GlVertexArray vertexArray = defaultVertexArray;
+
+  /** Four words per generic attribute: float bits or integers. */
+  final int[][] genericAttributes = new int[GlVertexArray.MAX_ATTRIBUTES][4];
+
+  /** GL_FLOAT, GL_INT or GL_UNSIGNED_INT per generic attribute. */
+  final int[] genericTypes = new int[GlVertexArray.MAX_ATTRIBUTES];
+
+  int genericVersion;
+
+  // --- the rest
+  GlProgram program;
+  final NameTable<GlQuery> queries = new NameTable<>(GlQuery::new);
+  final Map<Integer, GlQuery> activeQueries = new HashMap<>();
+  GlQuery conditionalQuery;
+  boolean conditionalInverted;
+  final PixelStore pack = new PixelStore();
+  final PixelStore unpack = new PixelStore();
+  boolean feedbackActive;
+  boolean feedbackPaused;
+
+  /** Open debug groups, innermost last. */
+  final Deque<String> debugGroups = new ArrayDeque<>();
+
+  /** Joined names of the open debug groups, for draw labels. */
+  String debugPath = "";
+
+  /** Whether viewport and scissor have been set to the window's size. */
+  private boolean sized;
+
+  GlContext(GlDriver driver, ShareGroup share, long handle, boolean core) {
+    this.driver = driver;
+    this.share = share;
+    this.emitter = driver.emitter();
+    this.diagnostics = driver.diagnostics();
+    this.handle = handle;
+    this.core = core;
+    framebuffers = new NameTable<>(name -> new GlFramebuffer(name, share.imageEpoch));
+    defaultFramebuffer = new GlFramebuffer(0, share.imageEpoch);
+    drawFramebuffer = defaultFramebuffer;
+    readFramebuffer = defaultFramebuffer;
+    Arrays.setAll(units, i -> new TextureUnitState());
+    Arrays.setAll(uniformBindings, i -> new IndexedBinding());
+    Arrays.setAll(feedbackBindings, i -> new IndexedBinding());
+    for (int i = 0; i < defaultTextures.length; i++) {
+      defaultTextures[i] = new GlTexture(0, emitter, driver.stereo(), share.imageEpoch, core);
+      defaultTextures[i].become(TextureUnitState.target(i));
+    }
+    for (int i = 0; i < genericAttributes.length; i++) {
+      genericAttributes[i][3] = Float.floatToRawIntBits(1);
+      genericTypes[i] = GL_FLOAT;
+    }
+    assembler = new DrawAssembler(this);
+    share.contexts.add(this);
+  }
+
+  /** Becomes current with a window; the first time it takes over the window's size. */
+  void attach(Drawable drawable) {
+    if (defaultFramebuffer.drawable != drawable) {
+      defaultFramebuffer.drawable = drawable;
+      defaultFramebuffer.changed();
+    }
+    if (drawable == null) {
+      return;
+    }
+    driver.stereo().window(drawable.width, drawable.height);
+    if (!sized && drawable.sizeKnown) {
+      sized = true;
+      state.viewport[2] = drawable.width;
+      state.viewport[3] = drawable.height;
+      state.scissor[2] = drawable.width;
+      state.scissor[3] = drawable.height;
+      state.viewportVersion++;
+    }
+  }
+
+  // --- errors
+
+  /**
+   * Raises a GL error: the first one stays until it is asked for (GL 3.3 core 2.5).
+   *
+   * @param detail what was wrong, for the diagnostics
+   */
+  void error(int code, String detail) {
+    if (error == GL_NO_ERROR) {
+      error = code;
+    }
+    diagnostics.error(function + " " + errorName(code), detail);
+  }
+
+  int takeError() {
+    int e = error;
+    error = GL_NO_ERROR;
+    return e;
+  }
+
+  private static String errorName(int code) {
+    return switch (code) {
+      case GL_INVALID_ENUM -> "GL_INVALID_ENUM";
+      case GL_INVALID_VALUE -> "GL_INVALID_VALUE";
+      case GL_INVALID_OPERATION -> "GL_INVALID_OPERATION";
+      case GL_INVALID_FRAMEBUFFER_OPERATION -> "GL_INVALID_FRAMEBUFFER_OPERATION";
+      case GL_OUT_OF_MEMORY -> "GL_OUT_OF_MEMORY";
+      case GL_STACK_OVERFLOW -> "GL_STACK_OVERFLOW";
+      case GL_STACK_UNDERFLOW -> "GL_STACK_UNDERFLOW";
+      default -> "0x" + Integer.toHexString(code);
+    };
+  }
+
+  void invalidEnum(String what, int value) {
+    error(GL_INVALID_ENUM, what + " = 0x" + Integer.toHexString(value));
+  }
+
+  void invalidValue(String what, long value) {
+    error(GL_INVALID_VALUE, what + " = " + value);
+  }
+
+  void invalidOperation(String why) {
+    error(GL_INVALID_OPERATION, why);
+  }
+
+  /** Counts a use that we do not support; the name says what of the current function. */
+  void unsupported(String what) {
+    diagnostics.unsupported(function + ": " + what);
+  }
+
+  // --- textures
+
+  TextureUnitState unit() {
+    return units[activeUnit];
+  }
+
+  /** The texture that calls on a target mean; null when the enum is no target. */
+  GlTexture boundTexture(int target) {
+    int i = TextureUnitState.index(target);
+    if (i < 0) {
+      return null;
+    }
+    GlTexture t = units[activeUnit].bound[i];
+    return t != null ? t : defaultTextures[i];
+  }
+
+  // --- reachability, for deletion
+
+  boolean refersTo(GlTexture texture) {
+    for (TextureUnitState u : units) {
+      for (GlTexture t : u.bound) {
+        if (t == texture) {
+          return true;
+        }
+      }
+    }
+    return framebufferRefersTo(texture, null);
+  }
+
+  boolean refersTo(GlRenderbuffer candidate) {
+    return renderbuffer == candidate || framebufferRefersTo(null, candidate);
+  }
+
+  private boolean framebufferRefersTo(GlTexture texture, GlRenderbuffer candidate) {
+    boolean[] found = {
+      drawFramebuffer.refersTo(texture, candidate) || readFramebuffer.refersTo(texture, candidate)
+    };
+    framebuffers.forEach(f -> found[0] |= f.refersTo(texture, candidate));
+    return found[0];
+  }
+
+  boolean refersTo(GlBuffer buffer) {
+    if (arrayBuffer == buffer
+        || copyReadBuffer == buffer
+        || copyWriteBuffer == buffer
+        || pixelPackBuffer == buffer
+        || pixelUnpackBuffer == buffer
+        || textureBuffer == buffer
+        || drawIndirectBuffer == buffer
+        || uniformBuffer == buffer
+        || feedbackBuffer == buffer
+        || otherBuffer == buffer) {
+      return true;
+    }
+    for (IndexedBinding b : uniformBindings) {
+      if (b.buffer == buffer) {
+        return true;
+      }
+    }
+    for (IndexedBinding b : feedbackBindings) {
+      if (b.buffer == buffer) {
+        return true;
+      }
+    }
+    boolean[] found = {vertexArray.refersTo(buffer) || defaultVertexArray.refersTo(buffer)};
+    vertexArrays.forEach(v -> found[0] |= v.refersTo(buffer));
+    share.textures.forEach(t -> found[0] |= t.buffer == buffer);
+    return found[0];
+  }
+}

@@ -1,0 +1,278 @@
+package org.oovr.driver.gl;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.CallSignature;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.CommandSink;
+
+/**
+ * The GL implementation: takes the calls of one stream in order and sends commands to the
+ * simulator.
+ *
+ * <p>Whether a call has been answered already is in {@link Call#recorded}. If so, its outcome
+ * stands: names, locations and results are taken from the record and nothing is written to it. If
+ * not, this driver answers as an OpenGL 3.3 implementation: results, output parameters, errors.
+ *
+ * <p>Contexts and windows come from GLX, WGL, EGL or GLFW-like calls and {@code oovr*} records, see
+ * {@link ContextCalls}. A present ends a frame; frames count from 0.
+ *
+ * <p>Not thread-safe: calls of all threads come one after the other, as they lie in the stream.
+ * {@link #diagnostics} may be read from anywhere. Exceptions of ours are counted there and never
+ * leave {@link #apply}.
+ */
+public final class GlDriver {
+  /** A function by its signature, resolved once. */
+  private record Entry(
+      CallSignature signature, String name, Handler handler, WindowHandler window) {}
+
+  private final Emitter emitter;
+  private final GlOptions options;
+  private final Diagnostics diagnostics;
+  private final StereoRule stereo;
+
+  private Entry[] entries = new Entry[4096];
+  private GlContext[] current = new GlContext[8];
+  private final Map<Long, GlContext> contexts = new HashMap<>();
+  private final Map<Long, Drawable> drawables = new HashMap<>();
+  private final TreeMap<Long, GlBuffer> mappings = new TreeMap<>();
+
+  private int frame;
+  private int drawInFrame;
+  private boolean frameOpen;
+  private boolean sampled = true;
+  private long calls;
+
+  public GlDriver(CommandSink sink, GlOptions options) {
+    this.emitter = new Emitter(sink);
+    this.options = options;
+    this.diagnostics = new Diagnostics(options.log());
+    this.stereo = new StereoRule(options.stereo(), options.disparity());
+  }
+
+  /**
+   * Executes a call.
+   *
+   * @param call its outcome is filled in when it is not recorded; not kept
+   */
+  public void apply(Call call) {
+    Entry e = entry(call.signature);
+    calls++;
+    try {
+      if (e.window != null) {
+        if (!frameOpen && !e.window.opensFrame()) {
+          openFrame();
+        }
+        e.window.run(this, call);
+        return;
+      }
+      if (!frameOpen) {
+        openFrame();
+      }
+      if (e.handler == null) {
+        diagnostics.unsupported(e.name);
+        return;
+      }
+      GlContext gl = context(call);
+      if (gl == null) {
+        diagnostics.unsupported(e.name + ": no context is current");
+        return;
+      }
+      gl.function = e.name;
+      gl.callNumber = call.number;
+      gl.recorded = call.recorded;
+      e.handler.run(gl, call);
+    } catch (RuntimeException fault) {
+      diagnostics.fault(e.name, fault);
+    } catch (OutOfMemoryError full) {
+      GlContext gl = context(call);
+      if (gl != null) {
+        gl.function = e.name;
+        gl.error(org.oovr.driver.gl.api.GL.GL_OUT_OF_MEMORY, String.valueOf(full.getMessage()));
+      }
+    }
+  }
+
+  private Entry entry(CallSignature signature) {
+    int id = signature.id();
+    if (id < entries.length) {
+      Entry e = entries[id];
+      if (e != null && e.signature == signature) {
+        return e;
+      }
+    } else {
+      entries = Arrays.copyOf(entries, Math.max(id + 1, entries.length * 2));
+    }
+    String name = signature.name();
+    Entry e = new Entry(signature, name, HandlerTable.find(name), HandlerTable.findWindow(name));
+    entries[id] = e;
+    return e;
+  }
+
+  // --- contexts
+
+  private GlContext context(Call call) {
+    int thread = call.thread;
+    GlContext gl = thread >= 0 && thread < current.length ? current[thread] : null;
+    if (gl == null && call.recorded && thread >= 0) {
+      // a recording that does not show how its context was made
+      gl = contexts.get(0L);
+      if (gl == null) {
+        gl = createContext(0, null, false);
+      }
+      makeCurrent(thread, gl, drawable(0));
+    }
+    return gl;
+  }
+
+  GlContext createContext(long handle, GlContext share, boolean core) {
+    ShareGroup group = share != null ? share.share : new ShareGroup(emitter, stereo, core);
+    GlContext gl = new GlContext(this, group, handle, core);
+    contexts.put(handle, gl);
+    return gl;
+  }
+
+  GlContext findContext(long handle) {
+    return handle == 0 ? null : contexts.get(handle);
+  }
+
+  void destroyContext(long handle) {
+    GlContext gl = contexts.remove(handle);
+    if (gl != null) {
+      // objects of the group live on with its other contexts
+      gl.share.contexts.remove(gl);
+    }
+  }
+
+  /** Handles of contexts must not repeat; the real ones do after a destroy. */
+  void makeCurrent(int thread, GlContext gl, Drawable drawable) {
+    if (thread < 0) {
+      return;
+    }
+    if (thread >= current.length) {
+      current = Arrays.copyOf(current, Math.max(thread + 1, current.length * 2));
+    }
+    current[thread] = gl;
+    if (gl != null) {
+      gl.attach(drawable);
+    }
+  }
+
+  /** The context that is current on a thread, or null. */
+  GlContext current(int thread) {
+    return thread >= 0 && thread < current.length ? current[thread] : null;
+  }
+
+  /** The window of that handle, made on first use. */
+  Drawable drawable(long handle) {
+    return drawables.computeIfAbsent(handle, h -> new Drawable(h, emitter, stereo));
+  }
+
+  // --- frames
+
+  private void openFrame() {
+    frameOpen = true;
+    emitter.emit(new Command.BeginFrame(frame, options.study() && sampled));
+  }
+
+  /** A record that tells the number of the next frame and whether it is wanted. */
+  void beginFrame(int number, boolean isSampled) {
+    if (!frameOpen) {
+      frame = number;
+      sampled = isSampled;
+    } else {
+      diagnostics.unsupported("oovrFrameBegin inside a frame");
+    }
+  }
+
+  /** The end of a frame. */
+  void present(Drawable drawable) {
+    if (!frameOpen) {
+      openFrame();
+    }
+    emitter.emit(new Command.EndFrame(frame, drawable.color(), sampled));
+    frame++;
+    drawInFrame = 0;
+    frameOpen = false;
+    sampled = true;
+    contexts.values().stream().map(c -> c.share).distinct().forEach(ShareGroup::sweep);
+  }
+
+  /** Number of the present frame. */
+  public int frame() {
+    return frame;
+  }
+
+  /** Whether draws of the present frame are to be executed. */
+  boolean frameSampled() {
+    return sampled;
+  }
+
+  int nextDraw() {
+    return drawInFrame++;
+  }
+
+  /** A clock that only knows calls: 100 ns each, the same on every run. */
+  long nanoseconds() {
+    return calls * 100;
+  }
+
+  // --- maps
+
+  void mapped(GlBuffer buffer) {
+    mappings.put(buffer.mapAddress, buffer);
+  }
+
+  void unmapped(GlBuffer buffer) {
+    mappings.remove(buffer.mapAddress, buffer);
+  }
+
+  boolean anyMapped() {
+    return !mappings.isEmpty();
+  }
+
+  /** The mapped buffer whose mapping holds the address, or null. */
+  GlBuffer mappingAt(long address) {
+    Map.Entry<Long, GlBuffer> e = mappings.floorEntry(address);
+    if (e == null || address >= e.getKey() + e.getValue().mapLength) {
+      return null;
+    }
+    return e.getValue();
+  }
+
+  // --- parts
+
+  Emitter emitter() {
+    return emitter;
+  }
+
+  GlOptions options() {
+    return options;
+  }
+
+  StereoRule stereo() {
+    return stereo;
+  }
+
+  /** What went wrong or was left out so far. */
+  public Diagnostics diagnostics() {
+    return diagnostics;
+  }
+
+  /** Functions and features that were asked for and are not supported, with their counts. */
+  public List<Diagnostics.Entry> unsupported() {
+    return diagnostics.unsupported();
+  }
+
+  /**
+   * Whether a context of this version and profile can be offered in {@code instead} mode: anything
+   * up to 3.3.
+   */
+  public static boolean supports(int major, int minor) {
+    return major >= 1 && (major < 3 || (major == 3 && minor <= 3));
+  }
+}

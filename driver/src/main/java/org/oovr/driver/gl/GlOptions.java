@@ -1,0 +1,56 @@
+package org.oovr.driver.gl;
+
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/**
+ * How a {@link GlDriver} works.
+ *
+ * @param stereo where the second view comes from
+ * @param disparity shift of clip-space x in units of w (half the width of the view) in {@link
+ *     StereoMode#AUTO}: +d for view 0 and -d for view 1; 0 draws the mono frame twice
+ * @param study whether each frame should leave a profile
+ * @param shaders compiler and linker
+ * @param mapMemory memory for maps without a real driver; null when all calls are recorded
+ * @param log takes one line of text per new diagnostic
+ */
+public record GlOptions(
+    StereoMode stereo,
+    float disparity,
+    boolean study,
+    ShaderFrontEnd shaders,
+    MapMemory mapMemory,
+    Consumer<String> log) {
+  /** Default shift: 2 % of half the width. */
+  public static final float DEFAULT_DISPARITY = 0.02f;
+
+  public GlOptions {
+    Objects.requireNonNull(stereo, "stereo");
+    Objects.requireNonNull(shaders, "shaders");
+    Objects.requireNonNull(log, "log");
+    if (!(disparity >= -1 && disparity <= 1)) {
+      throw new IllegalArgumentException("disparity " + disparity + " is not in [-1, 1]");
+    }
+  }
+
+  /** Mono, profiles off, messages dropped. */
+  public static GlOptions of(ShaderFrontEnd shaders) {
+    return new GlOptions(StereoMode.OFF, DEFAULT_DISPARITY, false, shaders, null, message -> {});
+  }
+
+  public GlOptions withStereo(StereoMode mode, float shift) {
+    return new GlOptions(mode, shift, study, shaders, mapMemory, log);
+  }
+
+  public GlOptions withStudy(boolean wanted) {
+    return new GlOptions(stereo, disparity, wanted, shaders, mapMemory, log);
+  }
+
+  public GlOptions withMapMemory(MapMemory memory) {
+    return new GlOptions(stereo, disparity, study, shaders, memory, log);
+  }
+
+  public GlOptions withLog(Consumer<String> consumer) {
+    return new GlOptions(stereo, disparity, study, shaders, mapMemory, consumer);
+  }
+}

@@ -1,0 +1,20 @@
+package org.oovr.driver.gl;
+
+import org.oovr.simulator.command.Query;
+
+/** A query object. */
+final class GlQuery {
+  final int name;
+  int target;
+  boolean created;
+  boolean active;
+
+  /** Result in the simulator, or null when {@link #value} is it. */
+  Query query;
+
+  long value;
+
+  GlQuery(int name) {
+    this.name = name;
+  }
+}

@@ -1,0 +1,42 @@
+package org.oovr.driver.gl;
+
+/**
+ * Implementation-defined values (GL 3.3 core tables 6.31 to 6.44): what {@code instead} mode
+ * answers, and how large our own tables are. Where the standard leaves a choice the numbers are
+ * those of Mesa's llvmpipe, our reference driver, so that applications take the same paths.
+ */
+final class Limits {
+  static final int MAX_TEXTURE_SIZE = 16384;
+  static final int MAX_3D_TEXTURE_SIZE = 2048;
+  static final int MAX_CUBE_SIZE = 16384;
+  static final int MAX_ARRAY_LAYERS = 2048;
+  static final int MAX_RENDERBUFFER_SIZE = 16384;
+  static final int MAX_TEXTURE_BUFFER_SIZE = 134217728;
+  static final int MAX_SAMPLES = 4;
+  static final int MAX_DRAW_BUFFERS = 8;
+  static final int MAX_ATTRIBUTES = 16;
+  static final int MAX_TEXTURE_IMAGE_UNITS = 32;
+  static final int MAX_COMBINED_UNITS = 96;
+  static final int MAX_UNIFORM_BINDINGS = 84;
+  static final int MAX_UNIFORM_BLOCKS = 14;
+  static final int MAX_UNIFORM_BLOCK_SIZE = 65536;
+  static final int UNIFORM_BUFFER_ALIGNMENT = 16;
+  static final int MAX_UNIFORM_COMPONENTS = 16384;
+  static final int MAX_VARYING_COMPONENTS = 64;
+  static final int MAX_CLIP_DISTANCES = 8;
+  static final int MAX_VIEWS = 2;
+  static final float MAX_ANISOTROPY = 16;
+  static final float MAX_POINT_SIZE = 255;
+  static final float MAX_LINE_WIDTH = 255;
+  static final float MAX_LOD_BIAS = 16;
+
+  /** Textures beyond this are refused with GL_OUT_OF_MEMORY. */
+  static final long MAX_TEXTURE_BYTES = 1L << 30;
+
+  private Limits() {}
+
+  /** The sample count we use for a requested one; 0 stays 0. */
+  static int samples(int requested) {
+    return requested <= 0 ? 0 : requested == 1 ? 1 : requested <= 4 ? 4 : 8;
+  }
+}

@@ -1,0 +1,138 @@
+package org.oovr.driver.gl;
+
+import java.util.Map;
+import org.oovr.driver.gl.pixel.PixelStore;
+import org.oovr.driver.gl.pixel.PixelTransfer;
+import org.oovr.driver.trace.Call;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.Texture;
+
+/** The {@code oovr*} records, and apitrace's {@code memcpy} into mapped buffers. */
+final class RecordCalls {
+  private RecordCalls() {}
+
+  static void register(Map<String, WindowHandler> t) {
+    t.put("oovrDrawable", RecordCalls::drawable);
+    t.put("oovrFrameImage", (d, c) -> {});
+    t.put("oovrFrameBegin", new FrameBegin());
+    t.put("oovrBufferContents", RecordCalls::bufferContents);
+    t.put("oovrTextureContents", RecordCalls::textureContents);
+    t.put("oovrRenderbufferContents", RecordCalls::renderbufferContents);
+    t.put("oovrLost", (d, c) -> d.diagnostics().unsupported("calls lost in recording"));
+    t.put("memcpy", RecordCalls::memcpy);
+  }
+
+  private static final class FrameBegin implements WindowHandler {
+    @Override
+    public void run(GlDriver d, Call c) {
+      d.beginFrame((int) c.l(0), c.z(1));
+    }
+
+    @Override
+    public boolean opensFrame() {
+      return true;
+    }
+  }
+
+  /** drawable, width, height, depth bits, stencil bits, samples, alpha bits, srgb, double. */
+  private static void drawable(GlDriver d, Call c) {
+    Drawable w = d.drawable(c.l(0));
+    w.sizeKnown = true;
+    w.doubleBuffer = c.z(8);
+    w.format(c.i(3), c.i(4), c.i(6), Limits.samples(c.i(5)), c.z(7));
+    w.resize(c.i(1), c.i(2));
+    GlContext gl = d.current(c.thread);
+    if (gl != null && gl.defaultFramebuffer.drawable == w) {
+      gl.attach(w);
+    }
+  }
+
+  private static void memcpy(GlDriver d, Call c) {
+    long address = c.l(0);
+    int n = (int) c.l(2);
+    GlBuffer b = d.mappingAt(address);
+    if (b == null) {
+      d.diagnostics().unsupported("memcpy outside mapped buffers");
+      return;
+    }
+    long into = address - b.mapAddress;
+    int length = (int) Math.min(n, b.mapLength - into);
+    b.update((int) (b.mapOffset + into), Out.bytes(c.data[1], 0, length));
+  }
+
+  private static GlContext context(GlDriver d, Call c) {
+    GlContext gl = d.current(c.thread);
+    if (gl == null) {
+      d.diagnostics().unsupported(c.signature.name() + ": no context is current");
+    }
+    return gl;
+  }
+
+  private static void bufferContents(GlDriver d, Call c) {
+    GlContext gl = context(d, c);
+    GlBuffer b = gl == null ? null : gl.share.buffers.get(c.i(0));
+    if (b == null) {
+      return;
+    }
+    int offset = (int) c.l(1);
+    int size = (int) c.l(2);
+    if (offset >= 0 && size > 0 && offset <= b.size() - size) {
+      b.update(offset, Out.bytes(c.data[3], 0, size));
+    }
+  }
+
+  /** texture, target, level, width, height, depth, format, type, size, data. */
+  private static void textureContents(GlDriver d, Call c) {
+    GlContext gl = context(d, c);
+    GlTexture t = gl == null ? null : gl.share.textures.get(c.i(0));
+    int face = TextureImageCalls.face(c.i(1));
+    TextureImage image = t == null ? null : t.image(face, c.i(2));
+    if (image == null) {
+      return;
+    }
+    int width = c.i(3);
+    int height = c.i(4);
+    int depth = c.i(5);
+    boolean fits = width == image.width && height * depth == image.height * image.depth;
+    if (!fits || image.format.compressed() || image.samples > 1) {
+      d.diagnostics().unsupported("oovrTextureContents of another shape");
+      return;
+    }
+    byte[] texels =
+        PixelTransfer.unpack(
+            Out.memory(c, 9),
+            0,
+            c.i(6),
+            c.i(7),
+            tight(),
+            image.width,
+            image.height,
+            image.depth,
+            true,
+            image.format);
+    t.update(
+        face,
+        c.i(2),
+        new TextureImage.Update(0, 0, 0, image.width, image.height, image.depth, texels));
+  }
+
+  /** renderbuffer, width, height, format, type, size, data. */
+  private static void renderbufferContents(GlDriver d, Call c) {
+    GlContext gl = context(d, c);
+    GlRenderbuffer r = gl == null ? null : gl.share.renderbuffers.get(c.i(0));
+    Texture t = r == null ? null : r.storage();
+    if (t == null || r.samples > 1 || c.i(1) != r.width || c.i(2) != r.height) {
+      return;
+    }
+    byte[] texels =
+        PixelTransfer.unpack(
+            Out.memory(c, 6), 0, c.i(3), c.i(4), tight(), r.width, r.height, 1, false, r.format);
+    d.emitter().emit(new Command.UpdateTexture(t, 0, 0, 0, 0, 0, r.width, r.height, 1, texels));
+  }
+
+  private static PixelStore tight() {
+    PixelStore store = new PixelStore();
+    store.alignment = 1;
+    return store;
+  }
+}

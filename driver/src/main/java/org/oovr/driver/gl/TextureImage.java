@@ -1,0 +1,77 @@
+package org.oovr.driver.gl;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.oovr.driver.gl.pixel.InternalFormat;
+
+/**
+ * One mip level of one face of a texture, as the application specified it. Uploads wait in {@link
+ * #pending} until the texture has storage in the simulator.
+ */
+final class TextureImage {
+  /** Part of an image, in canonical texels; z counts slices or layers. */
+  record Update(int x, int y, int z, int width, int height, int depth, byte[] texels) {}
+
+  final InternalFormat format;
+  final int width;
+  final int height;
+
+  /** Slices of a 3D image, layers of an array, else 1. */
+  final int depth;
+
+  final int samples;
+  final boolean fixedSampleLocations;
+
+  /** Whether {@link GlTexture}'s storage holds the texels. */
+  boolean stored;
+
+  List<Update> pending = List.of();
+
+  TextureImage(
+      InternalFormat format,
+      int width,
+      int height,
+      int depth,
+      int samples,
+      boolean fixedSampleLocations) {
+    this.format = format;
+    this.width = width;
+    this.height = height;
+    this.depth = depth;
+    this.samples = samples;
+    this.fixedSampleLocations = fixedSampleLocations;
+  }
+
+  void add(Update update) {
+    if (pending.isEmpty()) {
+      pending = new ArrayList<>(1);
+    } else if (covers(update)) {
+      pending.clear(); // everything before is overwritten
+    }
+    pending.add(update);
+  }
+
+  private boolean covers(Update u) {
+    return u.x == 0
+        && u.y == 0
+        && u.z == 0
+        && u.width == width
+        && u.height == height
+        && u.depth == depth;
+  }
+
+  /** Bytes of the stored image. */
+  long bytes() {
+    return format.storage().regionBytes(width, height, depth) * samples;
+  }
+
+  boolean sameShape(TextureImage o) {
+    return o != null
+        && format.storage() == o.format.storage()
+        && format.base() == o.format.base()
+        && width == o.width
+        && height == o.height
+        && depth == o.depth
+        && samples == o.samples;
+  }
+}

@@ -1,0 +1,14 @@
+package org.oovr.driver.gl;
+
+import org.oovr.driver.trace.Call;
+
+/** Executes a function that needs no current context: window system calls and records. */
+@FunctionalInterface
+interface WindowHandler {
+  void run(GlDriver driver, Call call);
+
+  /** Whether it comes before the first call of a frame and tells about it. */
+  default boolean opensFrame() {
+    return false;
+  }
+}
