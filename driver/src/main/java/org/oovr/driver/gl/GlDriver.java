@@ -99,6 +99,12 @@ public final class GlDriver {
 
   private Entry entry(CallSignature signature) {
     int id = signature.id();
+    if (id < 0) {
+      // a function of a foreign stream, which no table of ours has
+      String unknown = signature.name();
+      return new Entry(
+          signature, unknown, HandlerTable.find(unknown), HandlerTable.findWindow(unknown));
+    }
     if (id < entries.length) {
       Entry e = entries[id];
       if (e != null && e.signature == signature) {

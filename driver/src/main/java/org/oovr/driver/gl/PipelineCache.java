@@ -81,8 +81,12 @@ final class PipelineCache {
       changed = true;
     }
     if (changed) {
+      if (lastExecutable == null
+          || lastExecutable.program.broadcastsColor() != executable.program.broadcastsColor()) {
+        state.dirty |= RenderState.BLEND;
+      }
       lastExecutable = executable;
-      refresh(framebuffer, target);
+      refresh(framebuffer, target, executable.program.broadcastsColor());
       java.util.Arrays.fill(byTopology, null);
     }
     PipelineState p = byTopology[topology.ordinal()];
@@ -93,7 +97,7 @@ final class PipelineCache {
     return p;
   }
 
-  private void refresh(GlFramebuffer framebuffer, RenderTarget target) {
+  private void refresh(GlFramebuffer framebuffer, RenderTarget target, boolean broadcast) {
     if ((state.dirty & RenderState.RASTER) != 0) {
       raster = rasters.id(raster(framebuffer.isDefault(), target.samples()));
     }
@@ -102,7 +106,7 @@ final class PipelineCache {
     }
     if ((state.dirty & RenderState.BLEND) != 0) {
       blend = blends.id(blend(framebuffer, target));
-      output = outputs.id(fragmentOutputs(framebuffer, target));
+      output = outputs.id(fragmentOutputs(framebuffer, target, broadcast));
     }
     state.dirty = 0;
   }
@@ -281,10 +285,15 @@ final class PipelineCache {
     return -1;
   }
 
-  private static FragmentOutputs fragmentOutputs(GlFramebuffer framebuffer, RenderTarget target) {
+  /**
+   * @param broadcast output 0 goes to every draw buffer ({@code gl_FragColor})
+   */
+  private static FragmentOutputs fragmentOutputs(
+      GlFramebuffer framebuffer, RenderTarget target, boolean broadcast) {
     List<Integer> locations = new ArrayList<>();
     for (int i = 0; i < target.colors().size(); i++) {
-      locations.add(target.colors().get(i) == null ? -1 : drawBufferOf(framebuffer, i));
+      int draw = target.colors().get(i) == null ? -1 : drawBufferOf(framebuffer, i);
+      locations.add(broadcast ? Math.min(draw, 0) : draw);
     }
     return new FragmentOutputs(locations);
   }

@@ -8,6 +8,7 @@ import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.trace.Call;
+import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.Texture;
 
@@ -94,10 +95,55 @@ final class ReadCalls {
     if (d == null || width == 0 || height == 0) {
       return;
     }
-    byte[] texels = region(gl, source, c.i(0), c.i(1), width, height);
+    RenderTarget.Attachment single = f.samples() > 0 ? resolved(gl, source) : source;
+    byte[] texels = region(gl, single, c.i(0), c.i(1), width, height);
+    if (single != source) {
+      gl.emitter.emit(new Command.DestroyTexture(single.texture()));
+    }
     PixelTransfer.pack(
         texels, internal, d.memory, d.offset, format, type, gl.pack, width, height, 1, false);
     d.finish();
+  }
+
+  /** A copy of a multisampled window image with one sample; the caller destroys it. */
+  private static RenderTarget.Attachment resolved(GlContext gl, RenderTarget.Attachment source) {
+    Texture t = source.texture();
+    Texture one =
+        new Texture(
+            gl.emitter.nextTextureId(),
+            t.shape(),
+            t.format(),
+            t.width(),
+            t.height(),
+            1,
+            1,
+            1,
+            1,
+            1,
+            "resolved " + t.label());
+    gl.emitter.emit(new Command.CreateTexture(one));
+    RenderTarget.Attachment target = new RenderTarget.Attachment(one, 0, 0, false);
+    boolean depth = t.format().hasDepth();
+    boolean stencil = t.format().hasStencil();
+    gl.emitter.emit(
+        new Command.Blit(
+            source,
+            0,
+            0,
+            t.width(),
+            t.height(),
+            target,
+            0,
+            0,
+            t.width(),
+            t.height(),
+            false,
+            !depth && !stencil,
+            depth,
+            stencil,
+            false,
+            Viewports.whole(t.width(), t.height())));
+    return target;
   }
 
   /** A rectangle that may reach outside the image; what lies outside is zero. */

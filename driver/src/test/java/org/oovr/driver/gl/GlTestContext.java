@@ -1,0 +1,344 @@
+package org.oovr.driver.gl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.oovr.driver.gl.api.GlFunction;
+import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.gl.api.GlParameter;
+import org.oovr.driver.gl.api.GlType;
+import org.oovr.driver.trace.Call;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.CommandSink;
+import org.oovr.simulator.render.Frame;
+import org.oovr.simulator.render.RenderOptions;
+import org.oovr.simulator.render.Renderer;
+import org.oovr.simulator.shader.interp.Interpreter;
+
+/**
+ * A driver with one context on a 64x48 window, called by function name. Arguments: numbers and
+ * booleans as values; arrays, buffers and texts as memory; null as the null pointer.
+ */
+final class GlTestContext implements AutoCloseable {
+  static final int WIDTH = 64;
+  static final int HEIGHT = 48;
+  private static final long WINDOW = 7;
+
+  /** Everything sent to the simulator, in order. */
+  final List<Command> commands = new ArrayList<>();
+
+  /** Finished frames, when there is a renderer. */
+  final List<Frame> frames = new ArrayList<>();
+
+  final GlDriver driver;
+  final long context;
+  private final Renderer renderer;
+  private final Call call = new Call();
+  private long number;
+
+  /** Whether calls are given as already answered. */
+  boolean recorded;
+
+  int thread;
+
+  private GlTestContext(GlOptions options, boolean core, boolean draws, int samples) {
+    renderer =
+        draws
+            ? new Renderer(
+                new RenderOptions(1, RenderOptions.Study.NEVER), frames::add, Interpreter::of)
+            : null;
+    CommandSink sink =
+        command -> {
+          commands.add(command);
+          if (renderer != null) {
+            renderer.accept(command);
+          } else {
+            answer(command);
+          }
+        };
+    driver = new GlDriver(sink, options);
+    call("oovrDrawable", WINDOW, WIDTH, HEIGHT, 24, 8, samples, 8, false, true);
+    context =
+        call(
+            "glXCreateContextAttribsARB",
+            0L,
+            0L,
+            0L,
+            true,
+            new int[] {0x2091, 3, 0x2092, 3, 0x9126, core ? 1 : 2, 0});
+    call("glXMakeCurrent", 0L, WINDOW, context);
+  }
+
+  /** Answers reads with zeroes, where nothing draws. */
+  private static void answer(Command command) {
+    if (command instanceof Command.ReadTexture r) {
+      int bytes = (int) r.source().texture().format().regionBytes(r.width(), r.height(), 1);
+      r.result().complete(new byte[bytes]);
+    } else if (command instanceof Command.Fence f) {
+      f.done().complete(null);
+    } else if (command instanceof Command.EndQuery q) {
+      q.query().finish();
+    }
+  }
+
+  static GlOptions options() {
+    return GlOptions.of(Shared.FRONT_END).withMapMemory(new TestMapMemory());
+  }
+
+  /** One compiler for all tests: its cache saves time. */
+  private static final class Shared {
+    static final GlslFrontEnd FRONT_END = new GlslFrontEnd();
+  }
+
+  /** Core context, commands only. */
+  static GlTestContext core() {
+    return new GlTestContext(options(), true, false, 0);
+  }
+
+  /** Compatibility context, commands only. */
+  static GlTestContext compatibility() {
+    return new GlTestContext(options(), false, false, 0);
+  }
+
+  /** Core context that draws. */
+  static GlTestContext drawing() {
+    return new GlTestContext(options(), true, true, 0);
+  }
+
+  static GlTestContext drawing(GlOptions options, int samples) {
+    return new GlTestContext(options, true, true, samples);
+  }
+
+  static GlTestContext commands(GlOptions options) {
+    return new GlTestContext(options, true, false, 0);
+  }
+
+  @Override
+  public void close() {
+    if (renderer != null) {
+      renderer.close();
+    }
+  }
+
+  // --- calls
+
+  /** Executes a call and returns its raw result. */
+  long call(String name, Object... arguments) {
+    return call(0, name, arguments);
+  }
+
+  /** A call that a real driver has answered with {@code result}. */
+  long recorded(long result, String name, Object... arguments) {
+    boolean before = recorded;
+    recorded = true;
+    try {
+      return call(result, name, arguments);
+    } finally {
+      recorded = before;
+    }
+  }
+
+  private long call(long result, String name, Object... arguments) {
+    GlFunction f = GlFunctions.byName(name);
+    assertEquals(f.parameters().size(), arguments.length, "arguments of " + name);
+    call.clear();
+    call.signature = f.signature();
+    call.number = number++;
+    call.thread = thread;
+    call.argumentCount = arguments.length;
+    call.recorded = recorded;
+    call.result = result;
+    for (int i = 0; i < arguments.length; i++) {
+      set(i, f.parameters().get(i), arguments[i]);
+    }
+    driver.apply(call);
+    assertEquals(List.of(), driver.diagnostics().faults(), "faults after " + name);
+    return call.result;
+  }
+
+  private void set(int i, GlParameter p, Object a) {
+    if (a == null) {
+      return;
+    }
+    if (a instanceof Boolean b) {
+      call.bits[i] = b ? 1 : 0;
+    } else if (a instanceof Float f) {
+      call.bits[i] =
+          p.type() == GlType.DOUBLE
+              ? Double.doubleToRawLongBits(f)
+              : Float.floatToRawIntBits(f) & 0xffffffffL;
+    } else if (a instanceof Double d) {
+      call.bits[i] = Double.doubleToRawLongBits(d);
+    } else if (a instanceof Number n) {
+      call.bits[i] = p.isPointer() ? n.longValue() : p.type().canonical(n.longValue());
+    } else if (a instanceof String[] s) {
+      call.strings[i] = s;
+      call.bits[i] = Call.SOME_ADDRESS;
+    } else {
+      call.data[i] = memory(a);
+      call.bits[i] = Call.SOME_ADDRESS;
+    }
+  }
+
+  private static ByteBuffer memory(Object a) {
+    if (a instanceof ByteBuffer b) {
+      return b;
+    }
+    if (a instanceof String s) {
+      return ByteBuffer.wrap((s + "\0").getBytes(StandardCharsets.UTF_8));
+    }
+    if (a instanceof byte[] bytes) {
+      return ByteBuffer.wrap(bytes);
+    }
+    if (a instanceof int[] ints) {
+      ByteBuffer b = buffer(4 * ints.length);
+      b.asIntBuffer().put(ints);
+      return b;
+    }
+    if (a instanceof short[] shorts) {
+      ByteBuffer b = buffer(2 * shorts.length);
+      b.asShortBuffer().put(shorts);
+      return b;
+    }
+    if (a instanceof float[] floats) {
+      ByteBuffer b = buffer(4 * floats.length);
+      b.asFloatBuffer().put(floats);
+      return b;
+    }
+    if (a instanceof long[] longs) {
+      ByteBuffer b = buffer(8 * longs.length);
+      b.asLongBuffer().put(longs);
+      return b;
+    }
+    throw new IllegalArgumentException("argument " + a.getClass());
+  }
+
+  /** Zeroed memory. */
+  static ByteBuffer buffer(int bytes) {
+    return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  String text(String name, Object... arguments) {
+    call(name, arguments);
+    return call.resultText;
+  }
+
+  // --- frequent calls
+
+  int error() {
+    return (int) call("glGetError");
+  }
+
+  /** Asserts the pending error. */
+  void expect(int code) {
+    assertEquals(Integer.toHexString(code), Integer.toHexString(error()));
+  }
+
+  int gen(String name) {
+    ByteBuffer out = buffer(4);
+    call(name, 1, out);
+    return out.getInt(0);
+  }
+
+  int getInteger(int pname) {
+    ByteBuffer out = buffer(64);
+    call("glGetIntegerv", pname, out);
+    return out.getInt(0);
+  }
+
+  /** A bound buffer with these contents. */
+  int buffer(int target, Object contents) {
+    int name = gen("glGenBuffers");
+    call("glBindBuffer", target, name);
+    ByteBuffer b = memory(contents);
+    call("glBufferData", target, (long) b.limit(), b, GL_STATIC_DRAW);
+    return name;
+  }
+
+  int shader(int type, String source) {
+    int s = (int) call("glCreateShader", type);
+    call("glShaderSource", s, 1, new String[] {source}, null);
+    call("glCompileShader", s);
+    ByteBuffer status = buffer(4);
+    call("glGetShaderiv", s, GL_COMPILE_STATUS, status);
+    if (!recorded) {
+      assertEquals(1, status.getInt(0), () -> shaderLog(s));
+    }
+    return s;
+  }
+
+  String shaderLog(int shader) {
+    ByteBuffer log = buffer(4096);
+    ByteBuffer length = buffer(4);
+    call("glGetShaderInfoLog", shader, 4096, length, log);
+    return new String(log.array(), 0, length.getInt(0), StandardCharsets.UTF_8);
+  }
+
+  String programLog(int program) {
+    ByteBuffer log = buffer(4096);
+    ByteBuffer length = buffer(4);
+    call("glGetProgramInfoLog", program, 4096, length, log);
+    return new String(log.array(), 0, length.getInt(0), StandardCharsets.UTF_8);
+  }
+
+  /** A linked program in use. */
+  int program(String vertex, String fragment) {
+    int p = (int) call("glCreateProgram");
+    call("glAttachShader", p, shader(GL_VERTEX_SHADER, vertex));
+    call("glAttachShader", p, shader(GL_FRAGMENT_SHADER, fragment));
+    call("glLinkProgram", p);
+    ByteBuffer status = buffer(4);
+    call("glGetProgramiv", p, GL_LINK_STATUS, status);
+    assertEquals(1, status.getInt(0), () -> programLog(p));
+    call("glUseProgram", p);
+    return p;
+  }
+
+  int uniform(int program, String name) {
+    return (int) call("glGetUniformLocation", program, name);
+  }
+
+  /** A bound vertex array whose attribute 0 is two floats per vertex. */
+  void positions(float... xy) {
+    int v = gen("glGenVertexArrays");
+    call("glBindVertexArray", v);
+    buffer(GL_ARRAY_BUFFER, xy);
+    call("glVertexAttribPointer", 0, 2, GL_FLOAT, false, 0, null);
+    call("glEnableVertexAttribArray", 0);
+  }
+
+  /** A quad over the whole target, as a strip. */
+  void fullQuad() {
+    positions(-1, -1, 1, -1, -1, 1, 1, 1);
+  }
+
+  void present() {
+    call("glXSwapBuffers", 0L, WINDOW);
+  }
+
+  /** RGBA bytes of a pixel of the read framebuffer. */
+  int pixel(int x, int y) {
+    ByteBuffer out = buffer(4);
+    call("glReadPixels", x, y, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, out);
+    return Integer.reverseBytes(out.getInt(0));
+  }
+
+  /** Asserts a pixel of the read framebuffer, as 0xRRGGBBAA. */
+  void expectPixel(int x, int y, int rgba) {
+    assertEquals(Integer.toHexString(rgba), Integer.toHexString(pixel(x, y)), x + "," + y);
+  }
+
+  <T extends Command> List<T> commands(Class<T> type) {
+    return commands.stream().filter(type::isInstance).map(type::cast).toList();
+  }
+
+  <T extends Command> T last(Class<T> type) {
+    List<T> all = commands(type);
+    return all.get(all.size() - 1);
+  }
+}
