@@ -22,7 +22,8 @@ public final class GlslCompiler {
   private static final Pattern UNRESOLVED =
       Pattern.compile(
           "\\d+:? error: Linking \\w+ stage: (Missing entry point: .*"
-              + "|No function definition \\(body\\) found: .*)");
+              + "|No function definition \\(body\\) found:.*)"
+              + "|\\d+: {2,}\\S.*"); // the names of the functions follow
 
   /**
    * What a source became.
@@ -151,7 +152,8 @@ public final class GlslCompiler {
 
   /** Whether every message is about parts that may come from elsewhere. */
   private static boolean isOnlyUnresolved(String log) {
-    return !log.isEmpty() && log.lines().allMatch(l -> UNRESOLVED.matcher(l).matches());
+    return !log.isBlank()
+        && log.lines().allMatch(l -> l.isEmpty() || UNRESOLVED.matcher(l).matches());
   }
 
   /** Messages in the application's words. */

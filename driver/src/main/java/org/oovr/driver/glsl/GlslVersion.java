@@ -31,12 +31,12 @@ record GlslVersion(int number, Profile profile, int firstToken, int afterToken) 
 
   /** The directive at the head of the source, or 110 when something else is there. */
   static GlslVersion of(GlslTokens t) {
-    if (t.size() < 3 || !t.isHash(0) || !t.is(1, "version")) {
+    if (t.size() < 2 || !t.isHash(0) || !t.is(1, "version")) {
       return new GlslVersion(110, Profile.NONE, -1, -1);
     }
     int after = t.afterDirective(0);
     int number = -1;
-    if (t.kind(2) == GlslTokens.Kind.NUMBER && after > 2 && t.text(2).matches("\\d{1,4}")) {
+    if (after > 2 && t.kind(2) == GlslTokens.Kind.NUMBER && t.text(2).matches("\\d{1,4}")) {
       number = Integer.parseInt(t.text(2));
     }
     Profile profile = number == 100 ? Profile.ES : Profile.NONE;

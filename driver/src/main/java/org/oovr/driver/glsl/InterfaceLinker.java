@@ -88,7 +88,9 @@ final class InterfaceLinker {
       String name = StageModule.nameOf(v);
       boolean fixed = fragment.hasLocation(v) || name.startsWith("gl_Frag");
       locations[i] =
-          fixed ? v.decorations().location() : byName(request.fragDataLocations(), name, -1);
+          fixed
+              ? Math.max(v.decorations().location(), 0)
+              : byName(request.fragDataLocations(), name, -1);
       indices[i] = fixed ? v.decorations().index() : byName(request.fragDataIndices(), name, 0);
       if (locations[i] >= 0) {
         take(indices[i] == 0 ? map : second, locations[i], v);
@@ -122,7 +124,7 @@ final class InterfaceLinker {
   private static void take(LocationMap map, int first, SpirvVariable v) throws LinkFailure {
     int n = ShaderInterface.locations(v.type());
     String name = StageModule.nameOf(v);
-    if (!map.has(first, n) && !name.equals("gl_FragData")) {
+    if (!map.has(first, n) && !name.equals(StageModule.FRAGMENT_DATA)) {
       throw new LinkFailure(
           "error: fragment shader output `"
               + name

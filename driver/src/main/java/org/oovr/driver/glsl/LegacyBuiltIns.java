@@ -164,6 +164,11 @@ final class LegacyBuiltIns {
     textureCoordinates = Math.max(textureCoordinates, Math.min(elements, ARRAY));
   }
 
+  /** Whether the compatibility profile's names are known. */
+  boolean isLegacy() {
+    return legacy;
+  }
+
   private boolean isVertex() {
     return stage == ShaderModule.Stage.VERTEX;
   }

@@ -40,38 +40,52 @@ final class LegacyNames {
     }
   }
 
-  /** Words that became reserved after a version; used as names by older sources. */
+  /** Words that became reserved after a version and mean nothing: always names where they occur. */
   private static final Map<String, Integer> RESERVED_SINCE = new HashMap<>();
 
+  /** Words that became keywords after a version: names in some places. */
+  private static final Map<String, Integer> KEYWORD_SINCE = new HashMap<>();
+
   static {
-    for (String w : new String[] {"centroid", "invariant"}) {
-      RESERVED_SINCE.put(w, 120);
-    }
-    for (String w :
-        new String[] {
-          "common", "partition", "active", "filter", "superp", "smooth", "flat", "noperspective",
-          "uint", "lowp", "mediump", "highp", "precision", "case", "row_major", "layout"
-        }) {
+    for (String w : new String[] {"common", "partition", "active", "filter", "superp"}) {
       RESERVED_SINCE.put(w, 130);
     }
-    for (String w : new String[] {"sample", "patch", "subroutine"}) {
-      RESERVED_SINCE.put(w, 400);
+    RESERVED_SINCE.put("resource", 420);
+    for (String w : new String[] {"centroid", "invariant"}) {
+      KEYWORD_SINCE.put(w, 120);
     }
     for (String w :
         new String[] {
-          "resource",
+          "smooth",
+          "flat",
+          "noperspective",
+          "uint",
+          "lowp",
+          "mediump",
+          "highp",
+          "precision",
+          "case",
+          "row_major",
+          "layout"
+        }) {
+      KEYWORD_SINCE.put(w, 130);
+    }
+    for (String w : new String[] {"sample", "patch", "subroutine"}) {
+      KEYWORD_SINCE.put(w, 400);
+    }
+    for (String w :
+        new String[] {
           "coherent",
           "readonly",
           "writeonly",
           "restrict",
-          "volatile",
           "shared",
           "buffer",
           "precise",
           "atomic_uint",
           "image2D"
         }) {
-      RESERVED_SINCE.put(w, 420);
+      KEYWORD_SINCE.put(w, 420);
     }
   }
 
@@ -130,9 +144,17 @@ final class LegacyNames {
     return bias ? text + head + ", float b" + call + "(s, c, b)); } " : text;
   }
 
-  /** Whether a word is a keyword in {@code target} and was free in {@code source}. */
+  /** Whether a word is reserved in {@code target}, was free in {@code source} and means nothing. */
   static boolean reservedBetween(String word, int source, int target) {
-    Integer since = RESERVED_SINCE.get(word);
+    return between(RESERVED_SINCE.get(word), source, target);
+  }
+
+  /** Whether a word is a keyword in {@code target} and was free in {@code source}. */
+  static boolean keywordBetween(String word, int source, int target) {
+    return between(KEYWORD_SINCE.get(word), source, target);
+  }
+
+  private static boolean between(Integer since, int source, int target) {
     return since != null && source < since && target >= since;
   }
 

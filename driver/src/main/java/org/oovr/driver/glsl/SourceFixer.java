@@ -41,6 +41,9 @@ final class SourceFixer {
           "GL_ARB_shader_bit_encoding",
           "GL_ARB_texture_multisample");
 
+  /** ES 1.00 reserves the words that GLSL 1.10 does. */
+  private static final int ES_WORDS = 110;
+
   private final ShaderModule.Stage stage;
   private final GlslTokens tokens;
   private final GlslVersion declared;
@@ -64,7 +67,8 @@ final class SourceFixer {
     this.declared = declared;
     this.target = target;
     this.legacy = legacy;
-    builtIns = new LegacyBuiltIns(stage, legacy);
+    // a core profile source may meet a lenient compiler, but not the fixed-function state
+    builtIns = new LegacyBuiltIns(stage, legacy && declared.isLegacy());
     edits = new SourceEdits(tokens.source());
   }
 
@@ -117,9 +121,9 @@ final class SourceFixer {
     if (declarations.isEmpty()) {
       edits.replace(start, end, target.directive() + inside);
     } else {
-      int line = tokens.line(end);
+      int next = tokens.line(end) + 1;
       edits.replace(
-          start, end, target.directive() + inside + "\n" + declarations + "\n#line " + line);
+          start, end, target.directive() + inside + "\n" + declarations + "\n#line " + next);
     }
   }
 
@@ -129,11 +133,11 @@ final class SourceFixer {
         continue;
       }
       String word = tokens.text(i);
+      int since = declared.isEs() ? ES_WORDS : declared.number();
       boolean name = LegacyNames.followsName(tokens.text(i + 1)) && !tokens.is(i - 1, "#");
-      if (name
-          && (LegacyNames.reservedBetween(
-                  word, declared.isEs() ? 110 : declared.number(), target.number())
-              || isTextureVariable(i, word))) {
+      if (LegacyNames.reservedBetween(word, since, target.number())
+          || name && LegacyNames.keywordBetween(word, since, target.number())
+          || name && isTextureVariable(i, word)) {
         renamed.add(word);
       }
     }
@@ -180,14 +184,16 @@ final class SourceFixer {
     if (!legacy) {
       return i + 1;
     }
-    boolean call = tokens.is(i + 1, "(");
     if (word.equals("__VERSION__")) {
       replace(i, Integer.toString(declared.number()));
     } else if (target.number() >= 420 && (word.equals("attribute") || word.equals("varying"))) {
       boolean output = word.equals("varying") && stage == ShaderModule.Stage.VERTEX;
       replace(i, output ? "out" : "in");
-    } else if (renamed.contains(word) && !(call && word.startsWith("texture"))) {
-      if (call || i + 1 < tokens.size() && LegacyNames.followsName(tokens.text(i + 1))) {
+    } else if (renamed.contains(word)) {
+      boolean name =
+          LegacyNames.reservedBetween(word, 0, target.number())
+              || i + 1 < tokens.size() && LegacyNames.followsName(tokens.text(i + 1));
+      if (name) {
         replace(i, LegacyBuiltIns.PREFIX + word);
       }
     } else if (!tokens.is(i - 1, ".")) {
@@ -210,7 +216,7 @@ final class SourceFixer {
   }
 
   private int builtIn(int i, String word) {
-    if (legacy && word.equals("gl_TexCoord")) {
+    if (builtIns.isLegacy() && word.equals("gl_TexCoord")) {
       usesTextureCoordinates = true;
       int declaration = declarationOfTextureCoordinates(i);
       if (declaration > 0) {

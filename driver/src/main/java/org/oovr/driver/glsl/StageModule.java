@@ -16,6 +16,8 @@ import org.oovr.simulator.shader.spirv.StorageClass;
 
 /** A stage while its program is linked. */
 final class StageModule {
+  static final String FRAGMENT_DATA = "gl_FragData";
+
   private final ShaderModule.Stage stage;
   private final String label;
   private final String source;
@@ -102,7 +104,9 @@ final class StageModule {
   List<SpirvVariable> variables(StorageClass storage, boolean usedOnly) {
     List<SpirvVariable> found = new ArrayList<>();
     for (SpirvVariable v : shader.module().variables().values()) {
-      boolean wanted = v.storage() == storage && v.decorations().location() >= 0;
+      // glslang gives gl_FragData no location
+      boolean located = v.decorations().location() >= 0 || v.name().equals(FRAGMENT_DATA);
+      boolean wanted = v.storage() == storage && located;
       if (wanted && !isBuiltIn(v) && (!usedOnly || shader.uses(v.id()))) {
         found.add(v);
       }

@@ -1,0 +1,573 @@
+package org.oovr.driver.glsl;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.oovr.driver.glsl.LinkedProgram.Attribute;
+import org.oovr.driver.glsl.LinkedProgram.Uniform;
+import org.oovr.driver.glsl.LinkedProgram.UniformBlock;
+import org.oovr.simulator.command.ShaderModule.Stage;
+import org.oovr.simulator.shader.ShaderReflection.Base;
+import org.oovr.simulator.shader.ShaderReflection.Dim;
+import org.oovr.simulator.shader.ShaderReflection.Variable;
+
+class GlslLinkerTest {
+  private final GlslCompiler compiler = new GlslCompiler();
+  private final GlslLinker linker = new GlslLinker(compiler);
+
+  private GlslShader vertex(String source) {
+    return compile(Stage.VERTEX, source);
+  }
+
+  private GlslShader fragment(String source) {
+    return compile(Stage.FRAGMENT, source);
+  }
+
+  private GlslShader compile(Stage stage, String source) {
+    GlslShader s = compiler.compile(stage, source);
+    assertTrue(s.compiled(), s.infoLog());
+    return s;
+  }
+
+  private LinkedProgram link(
+      Map<String, Integer> attributes,
+      Map<String, Integer> colors,
+      Map<String, Integer> indices,
+      GlslShader... shaders) {
+    return linker.link(
+        new LinkRequest(List.of(shaders), attributes, colors, indices, 16, 8, "test"));
+  }
+
+  private LinkedProgram good(GlslShader... shaders) {
+    LinkedProgram p = link(Map.of(), Map.of(), Map.of(), shaders);
+    assertTrue(p.linked(), p.infoLog());
+    assertEquals("", p.infoLog());
+    return p;
+  }
+
+  private String bad(GlslShader... shaders) {
+    LinkedProgram p = link(Map.of(), Map.of(), Map.of(), shaders);
+    assertFalse(p.linked());
+    assertNull(p.vertex());
+    assertTrue(p.infoLog().endsWith("\n"));
+    return p.infoLog();
+  }
+
+  private static final String PLAIN_VERTEX =
+      "#version 330\nin vec4 p; void main() { gl_Position = p; }\n";
+  private static final String PLAIN_FRAGMENT =
+      "#version 330\nout vec4 c; void main() { c = vec4(1.0); }\n";
+
+  private static Map<String, Integer> locations(List<Variable> variables) {
+    Map<String, Integer> map = new TreeMap<>();
+    for (Variable v : variables) {
+      map.putIfAbsent(v.name(), v.location());
+    }
+    return map;
+  }
+
+  private static Uniform uniform(LinkedProgram p, String name) {
+    return p.uniforms().stream().filter(u -> u.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  @Test
+  void varyingsMeetByName() {
+    LinkedProgram p =
+        good(
+            vertex(
+                "#version 330\nin vec4 p; out vec2 b; out vec3 unread; flat out int i; out mat3 m;"
+                    + "out Blk { vec4 x; vec2 y[2]; } o; out float a;\n"
+                    + "void main() { gl_Position = p; a = 1.0; b = p.xy; i = 3; m = mat3(1.0);"
+                    + " o.x = p; o.y[0] = p.xy; o.y[1] = p.zw; unread = p.xyz; }"),
+            fragment(
+                "#version 330\nin mat3 m; in float a; flat in int i; in vec2 b; in vec4 unused;"
+                    + "in Blk { vec4 x; vec2 y[2]; } other; out vec4 c;\n"
+                    + "void main() { c = vec4(a, b, float(i)) + vec4(m[2], 0.0) + other.x"
+                    + " + other.y[1].xyxy; }"));
+    Map<String, Integer> out = locations(p.vertexReflection().outputs());
+    Map<String, Integer> in = locations(p.fragmentReflection().inputs());
+    assertEquals(
+        java.util.Set.of("a", "b", "i", "m", "Blk.x", "Blk.y[0]", "Blk.y[1]"), in.keySet());
+    for (String name : in.keySet()) {
+      assertEquals(out.get(name), in.get(name), name);
+    }
+    // no two outputs share a location
+    List<Integer> all = new ArrayList<>();
+    for (Variable v : p.vertexReflection().outputs()) {
+      assertFalse(all.contains(v.location()), v.name());
+      all.add(v.location());
+    }
+    assertEquals(1 + 1 + 1 + 1 + 3 + 3, all.size());
+  }
+
+  @Test
+  void varyingsThatDoNotMeet() {
+    assertEquals(
+        "error: fragment shader input `v' has no matching output in the vertex shader\n",
+        bad(
+            vertex(PLAIN_VERTEX),
+            fragment("#version 330\nin vec4 v; out vec4 c; void main() { c = v; }")));
+    assertTrue(
+        bad(
+                vertex(
+                    "#version 330\nout vec3 v; void main() { v = vec3(1.0); gl_Position = vec4(v, 1.0); }"),
+                fragment("#version 330\nin vec4 v; out vec4 c; void main() { c = v; }"))
+            .contains("`v'"));
+    assertTrue(
+        bad(
+                vertex(
+                    "#version 330\nout B { vec3 v; }; void main() { v = vec3(1.0); gl_Position = vec4(v, 1.0); }"),
+                fragment(
+                    "#version 330\nin B { vec3 w; }; out vec4 c; void main() { c = vec4(w, 1.0); }"))
+            .contains("`B'"));
+    StringBuilder many = new StringBuilder("#version 330\n");
+    StringBuilder use = new StringBuilder();
+    for (int i = 0; i < 33; i++) {
+      many.append("out vec4 v").append(i).append(";\n");
+      use.append("v").append(i).append(" = vec4(1.0); ");
+    }
+    assertTrue(
+        bad(
+                vertex(many + "void main() { " + use + " gl_Position = vec4(1.0); }"),
+                fragment(PLAIN_FRAGMENT))
+            .contains("too many varyings"));
+  }
+
+  @Test
+  void anOutputThatIsDeclaredAndNotWrittenIsEnough() {
+    good(
+        vertex("#version 330\nout vec4 v; void main() { gl_Position = vec4(1.0); }"),
+        fragment("#version 330\nin vec4 v; out vec4 c; void main() { c = v; }"));
+  }
+
+  @Test
+  void explicitVaryingLocations() {
+    LinkedProgram p =
+        good(
+            vertex(
+                "#version 410\nlayout(location = 5) out vec4 v; out vec4 w;"
+                    + "void main() { v = w = gl_Position = vec4(1.0); }"),
+            fragment(
+                "#version 410\nlayout(location = 5) in vec4 other; in vec4 w; out vec4 c;"
+                    + "void main() { c = other + w; }"));
+    assertEquals(Map.of("v", 5, "w", 0), locations(p.vertexReflection().outputs()));
+    assertEquals(Map.of("other", 5, "w", 0), locations(p.fragmentReflection().inputs()));
+  }
+
+  @Test
+  void attributes() {
+    GlslShader v =
+        vertex(
+            "#version 330\nin float first; layout(location = 3) in vec4 fixed3; in mat4 m; in vec2 bound;"
+                + "in vec4 unused; in ivec2 n; in uint u;\n"
+                + "void main() { gl_Position = m * fixed3 + vec4(first, bound, float(n.x + int(u)))"
+                + " + float(gl_VertexID + gl_InstanceID); }");
+    LinkedProgram p =
+        link(
+            Map.of("bound", 1, "fixed3", 9, "unused", 0, "nothing", 5),
+            Map.of(),
+            Map.of(),
+            v,
+            fragment(PLAIN_FRAGMENT));
+    assertTrue(p.linked(), p.infoLog());
+    Map<String, Integer> locations = new TreeMap<>();
+    for (Attribute a : p.attributes()) {
+      locations.put(a.name(), a.location());
+    }
+    assertEquals(
+        Map.of(
+            "first",
+            0,
+            "bound",
+            1,
+            "n",
+            2,
+            "fixed3",
+            3,
+            "m",
+            4,
+            "u",
+            8,
+            "gl_VertexID",
+            -1,
+            "gl_InstanceID",
+            -1),
+        locations);
+    assertEquals(0, locations(p.vertexReflection().inputs()).get("first"));
+    assertEquals(4, locations(p.vertexReflection().inputs()).get("m"));
+    Attribute m = p.attributes().stream().filter(a -> a.name().equals("m")).findFirst().get();
+    assertEquals(LinkedProgram.Type.of(Base.FLOAT, 4, 4), m.type());
+    assertEquals(4, m.locations());
+    Attribute u = p.attributes().stream().filter(a -> a.name().equals("u")).findFirst().get();
+    assertEquals(LinkedProgram.Type.of(Base.UINT, 1, 1), u.type());
+  }
+
+  @Test
+  void attributesThatDoNotFit() {
+    GlslShader v = vertex("#version 330\nin mat4 m; void main() { gl_Position = m * vec4(1.0); }");
+    LinkedProgram p = link(Map.of("m", 13), Map.of(), Map.of(), v, fragment(PLAIN_FRAGMENT));
+    assertEquals("error: attribute `m' at location 13 does not fit in 16 locations\n", p.infoLog());
+    StringBuilder many = new StringBuilder("#version 330\n");
+    for (int i = 0; i < 5; i++) {
+      many.append("in mat4 m").append(i).append("; ");
+    }
+    String log =
+        bad(
+            vertex(many + "void main() { gl_Position = (m0 + m1 + m2 + m3 + m4)[0]; }"),
+            fragment(PLAIN_FRAGMENT));
+    assertTrue(log.contains("too many attributes"), log);
+  }
+
+  @Test
+  void fragmentOutputs() {
+    GlslShader f =
+        fragment(
+            "#version 330\nout vec4 a; layout(location = 2) out vec4 b; out vec4 bound; out uvec2 d;"
+                + "void main() { a = b = bound = vec4(1.0); d = uvec2(1u); }");
+    LinkedProgram p = link(Map.of(), Map.of("bound", 0, "b", 7), Map.of(), vertex(PLAIN_VERTEX), f);
+    assertTrue(p.linked(), p.infoLog());
+    Map<String, Integer> colors = new TreeMap<>();
+    p.outputs().forEach(o -> colors.put(o.name(), o.location()));
+    assertEquals(Map.of("bound", 0, "a", 1, "b", 2, "d", 3), colors);
+    assertEquals(colors, locations(p.fragmentReflection().outputs()));
+    assertFalse(p.broadcastsColor());
+
+    p = link(Map.of(), Map.of("bound", 2), Map.of(), vertex(PLAIN_VERTEX), f);
+    assertTrue(p.infoLog().contains("shares its location"), p.infoLog());
+  }
+
+  @Test
+  void dualSourceBlending() {
+    GlslShader f =
+        fragment(
+            "#version 330\nout vec4 color; out vec4 factor; void main() { color = factor = vec4(1.0); }");
+    LinkedProgram p =
+        link(
+            Map.of(),
+            Map.of("color", 0, "factor", 0),
+            Map.of("factor", 1),
+            vertex(PLAIN_VERTEX),
+            f);
+    assertTrue(p.linked(), p.infoLog());
+    for (Variable o : p.fragmentReflection().outputs()) {
+      assertEquals(0, o.location());
+      assertEquals(o.name().equals("factor") ? 1 : 0, o.index());
+    }
+    LinkedProgram explicit =
+        good(
+            vertex(PLAIN_VERTEX),
+            fragment(
+                "#version 330\nlayout(location = 0) out vec4 x; layout(location = 0, index = 1) out vec4 y;"
+                    + "void main() { x = y = vec4(1.0); }"));
+    assertEquals(1, explicit.outputs().stream().mapToInt(o -> o.index()).sum());
+  }
+
+  @Test
+  void oldFragmentOutputs() {
+    LinkedProgram color =
+        good(
+            vertex("void main() { gl_Position = vec4(1.0); }"),
+            fragment("void main() { gl_FragColor = vec4(1.0); }"));
+    assertTrue(color.broadcastsColor());
+    assertEquals(Map.of("gl_FragColor", 0), locations(color.fragmentReflection().outputs()));
+    LinkedProgram data =
+        good(
+            vertex("void main() { gl_Position = vec4(1.0); }"),
+            fragment("void main() { gl_FragData[1] = vec4(1.0); }"));
+    assertFalse(data.broadcastsColor());
+    assertEquals(1, locations(data.fragmentReflection().outputs()).get("gl_FragData[1]"));
+  }
+
+  @Test
+  void uniformsAreMergedByName() {
+    String shared =
+        "#version 330\nstruct Light { vec3 color; float k[2]; };\nuniform Light lights[2];\n"
+            + "uniform mat4 matrix; uniform vec4 tint[3]; uniform sampler2D map;\n";
+    LinkedProgram p =
+        good(
+            vertex(
+                shared
+                    + "in vec4 p; uniform bool flag; uniform float gone;\n"
+                    + "void main() { gl_Position = matrix * p + vec4(lights[1].color, 0.0)"
+                    + " + tint[0] + (flag ? texture(map, p.xy) : vec4(0.0)); }"),
+            fragment(
+                shared
+                    + "uniform isampler2DArray ints; uniform samplerCubeShadow shadows[2]; out vec4 c;\n"
+                    + "void main() { c = tint[2] + texture(map, vec2(0.0)) * lights[0].k[1]"
+                    + " + vec4(texelFetch(ints, ivec3(0), 0)) + texture(shadows[1], vec4(1.0)); }"));
+    List<String> names = p.uniforms().stream().map(Uniform::name).toList();
+    assertEquals(
+        java.util.Set.of(
+            "lights[0].color",
+            "lights[0].k[0]",
+            "lights[1].color",
+            "lights[1].k[0]",
+            "matrix",
+            "tint[0]",
+            "map",
+            "flag",
+            "ints",
+            "shadows[0]"),
+        java.util.Set.copyOf(names));
+    Uniform tint = uniform(p, "tint[0]");
+    assertEquals(3, tint.arraySize());
+    assertNotNull(tint.vertexConstant());
+    assertNotNull(tint.fragmentConstant());
+    Uniform matrix = uniform(p, "matrix");
+    assertNull(matrix.fragmentConstant(), "the fragment shader does not use it");
+    assertEquals(LinkedProgram.Type.of(Base.FLOAT, 4, 4), matrix.type());
+    assertEquals(Base.BOOL, uniform(p, "flag").type().base());
+    Uniform map = uniform(p, "map");
+    assertEquals(Dim.D2, map.type().dim());
+    assertNotNull(map.vertexTexture());
+    assertNotNull(map.fragmentTexture());
+    Uniform ints = uniform(p, "ints");
+    assertTrue(ints.type().arrayed());
+    assertEquals(Base.INT, ints.type().base());
+    Uniform shadows = uniform(p, "shadows[0]");
+    assertTrue(shadows.type().shadow());
+    assertEquals(2, shadows.arraySize());
+    // locations do not overlap
+    boolean[] taken = new boolean[100];
+    for (Uniform u : p.uniforms()) {
+      for (int i = 0; i < u.arraySize(); i++) {
+        assertFalse(taken[u.location() + i], u.name());
+        taken[u.location() + i] = true;
+      }
+    }
+  }
+
+  @Test
+  void uniformsOfDifferentTypes() {
+    String log =
+        bad(
+            vertex("#version 330\nuniform vec4 u; void main() { gl_Position = u; }"),
+            fragment(
+                "#version 330\nuniform vec3 u; out vec4 c; void main() { c = vec4(u, 1.0); }"));
+    assertEquals("error: uniform `u' has different types in the vertex and fragment shader\n", log);
+  }
+
+  @Test
+  void explicitUniformLocationsAndBindings() {
+    LinkedProgram p =
+        good(
+            vertex(
+                "#version 430\nlayout(location = 1) uniform vec4 a[2]; uniform vec4 b, d;"
+                    + "layout(binding = 3) uniform Blk { vec4 e; };\n"
+                    + "void main() { gl_Position = a[0] + a[1] + b + d + e; }"),
+            fragment(
+                "#version 430\nlayout(binding = 5) uniform sampler2D s; uniform sampler2D t; out vec4 c;"
+                    + "void main() { c = texture(s, vec2(0.0)) + texture(t, vec2(0.0)); }"));
+    assertEquals(1, uniform(p, "a[0]").location());
+    assertEquals(0, uniform(p, "b").location());
+    assertEquals(3, uniform(p, "d").location());
+    assertEquals(5, uniform(p, "s").initialUnit());
+    assertEquals(0, uniform(p, "t").initialUnit());
+    assertEquals(3, p.blocks().get(0).initialBinding());
+    assertTrue(
+        bad(
+                vertex(
+                    "#version 430\nlayout(location = 1) uniform vec4 a; void main() { gl_Position = a; }"),
+                fragment(
+                    "#version 430\nlayout(location = 1) uniform vec4 b; out vec4 c; void main() { c = b; }"))
+            .contains("same location"));
+  }
+
+  @Test
+  void blocks() {
+    String shared =
+        "#version 330\nlayout(std140) uniform Shared { mat4 m; vec3 v[2]; float f; };\n";
+    LinkedProgram p =
+        good(
+            vertex(
+                shared
+                    + "layout(std140) uniform Named { vec4 a; } inst[2]; in vec4 p;\n"
+                    + "void main() { gl_Position = m * p * inst[1].a; }"),
+            fragment(shared + "out vec4 c; void main() { c = vec4(v[1], f); }"));
+    List<String> names = p.blocks().stream().map(UniformBlock::name).toList();
+    assertEquals(java.util.Set.of("Shared", "Named[0]", "Named[1]"), java.util.Set.copyOf(names));
+    UniformBlock s = p.blocks().get(names.indexOf("Shared"));
+    assertEquals(64 + 32 + 16, s.sizeBytes());
+    assertTrue(s.vertexSlot() >= 0 && s.fragmentSlot() >= 0);
+    assertEquals(0, s.initialBinding());
+    UniformBlock n1 = p.blocks().get(names.indexOf("Named[1]"));
+    UniformBlock n0 = p.blocks().get(names.indexOf("Named[0]"));
+    assertEquals(n0.vertexSlot() + 1, n1.vertexSlot());
+    assertEquals(-1, n1.fragmentSlot());
+    Uniform v = uniform(p, "v[0]");
+    assertEquals(-1, v.location());
+    assertEquals(64, v.member().offsetBytes());
+    assertEquals(16, v.member().arrayStrideBytes());
+    assertEquals(names.indexOf("Shared"), v.block());
+    assertEquals(names.indexOf("Named[0]"), uniform(p, "Named.a").block());
+    assertTrue(s.uniforms().contains(p.uniforms().indexOf(v)));
+    assertTrue(
+        bad(
+                vertex(shared + "void main() { gl_Position = m[0]; }"),
+                fragment(
+                    "#version 330\nlayout(std140) uniform Shared { mat4 m; }; out vec4 c;"
+                        + "void main() { c = m[0]; }"))
+            .contains("block `Shared' do not match"));
+  }
+
+  @Test
+  void objectsOfOneStageAreJoined() {
+    LinkedProgram p =
+        good(
+            vertex(PLAIN_VERTEX),
+            fragment(
+                "#version 330\nuniform vec4 tint; const float K = 2.0; struct S { float x; };\n"
+                    + "float helper(vec2 p);\nin vec4 q[2], r;\nout vec4 c;\n"
+                    + "void main() { c = tint * helper(vec2(K)); }\n"),
+            fragment(
+                "#version 330\n#define TWICE(x) ((x) + (x))\nuniform vec4 tint; uniform float scale, extra;\n"
+                    + "const float K = 2.0; struct S { float x; };\n"
+                    + "float helper(vec2 p) { S s; s.x = TWICE(p.x) * K; return s.x * tint.w * scale + extra; }\n"));
+    assertEquals(
+        java.util.Set.of("tint", "scale", "extra"),
+        java.util.Set.copyOf(p.uniforms().stream().map(Uniform::name).toList()));
+
+    GlslShader uses =
+        fragment(
+            "#version 330\nfloat helper(float x);\nout vec4 c;\nvoid main() { c = vec4(helper(1.0)); }\n");
+    assertTrue(bad(vertex(PLAIN_VERTEX), uses).contains("helper"));
+    assertTrue(bad(vertex(PLAIN_VERTEX), uses, fragment(PLAIN_FRAGMENT)).contains("more than one"));
+    GlslShader helper = fragment("#version 330\nfloat helper(float x) { return x; }\n");
+    assertTrue(bad(vertex(PLAIN_VERTEX), helper).contains("has no function main"));
+    assertTrue(bad(vertex(PLAIN_VERTEX), helper, helper).contains("no fragment shader"));
+    String twice = bad(vertex(PLAIN_VERTEX), uses, helper, helper);
+    assertTrue(twice.startsWith("2:2: error: 'helper'"), twice);
+  }
+
+  @Test
+  void oldObjectsAreJoined() {
+    LinkedProgram p =
+        good(
+            vertex(
+                "varying vec2 uv; void main() { uv = gl_Vertex.xy; gl_Position = ftransform(); }"),
+            fragment(
+                "uniform sampler2D texture; varying vec2 uv; vec4 shade(vec2 p);\n"
+                    + "void main() { gl_FragColor = shade(uv) * texture2D(texture, uv); }"),
+            fragment(
+                "uniform sampler2D texture; vec4 shade(vec2 p) { return texture2D(texture, p); }"));
+    assertNotNull(uniform(p, "texture").fragmentTexture());
+    assertNotNull(uniform(p, "gl_ModelViewProjectionMatrix").vertexConstant());
+    assertEquals("gl_Vertex", p.attributes().get(0).name());
+    assertTrue(p.broadcastsColor());
+  }
+
+  @Test
+  void fixedFunctionVaryings() {
+    LinkedProgram p =
+        good(
+            vertex(
+                "void main() { gl_Position = ftransform(); gl_FrontColor = gl_Color;\n"
+                    + "gl_TexCoord[0] = gl_MultiTexCoord0; gl_TexCoord[2] = gl_MultiTexCoord1; }"),
+            fragment(
+                "uniform sampler2D s; void main() { gl_FragColor = gl_Color"
+                    + " * texture2D(s, gl_TexCoord[0].st); }"));
+    Map<String, Integer> out = locations(p.vertexReflection().outputs());
+    Map<String, Integer> in = locations(p.fragmentReflection().inputs());
+    assertEquals(out.get("gl_FrontColor"), in.get("gl_FrontColor"));
+    assertEquals(out.get("gl_TexCoord[0]"), in.get("gl_TexCoord[0]"));
+    assertEquals(
+        java.util.Set.of("gl_Vertex", "gl_Color", "gl_MultiTexCoord0", "gl_MultiTexCoord1"),
+        java.util.Set.copyOf(p.attributes().stream().map(Attribute::name).toList()));
+  }
+
+  @Test
+  void depthRangeIsAUniform() {
+    LinkedProgram p =
+        good(
+            vertex(PLAIN_VERTEX),
+            fragment(
+                "#version 330 core\nout vec4 c; void main() { c = vec4(gl_DepthRange.diff); }"));
+    assertNotNull(uniform(p, "gl_DepthRange.diff").fragmentConstant());
+  }
+
+  @Test
+  void views() {
+    GlslShader v =
+        vertex(
+            "#version 330 core\n#extension GL_OVR_multiview2 : require\n#define N 2\n"
+                + "layout(num_views = N) in;\nuniform mat4 m[N]; in vec4 p;\n"
+                + "void main() { gl_Position = m[gl_ViewID_OVR] * p; }\n");
+    LinkedProgram p = good(v, fragment(PLAIN_FRAGMENT));
+    assertEquals(2, p.views());
+    assertTrue(p.vertexReflection().usesViewIndex());
+    assertEquals(0, good(vertex(PLAIN_VERTEX), fragment(PLAIN_FRAGMENT)).views());
+  }
+
+  @Test
+  void programsThatLackSomething() {
+    assertTrue(bad().contains("no shaders"));
+    LinkedProgram p = good(vertex(PLAIN_VERTEX));
+    assertNull(p.fragment());
+    assertNull(p.fragmentReflection());
+    GlslShader broken = compiler.compile(Stage.VERTEX, "#version 330\nx");
+    assertFalse(broken.compiled());
+    assertEquals(
+        "error: linking with a vertex shader that is not compiled\n",
+        bad(broken, fragment(PLAIN_FRAGMENT)));
+  }
+
+  @Test
+  void initialValuesAreKept() {
+    LinkedProgram p =
+        good(
+            vertex(
+                "#version 330\nuniform vec4 u = vec4(1.0, 2.0, 3.0, 4.0); void main() { gl_Position = u; }"),
+            fragment(PLAIN_FRAGMENT));
+    assertEquals(
+        Float.floatToRawIntBits(2f),
+        p.vertexReflection()
+            .initialConstants()[uniform(p, "u").vertexConstant().offsetWords() + 1]);
+  }
+
+  @Test
+  void sameProgramSameWords() {
+    GlslShader v = vertex(PLAIN_VERTEX);
+    GlslShader f = fragment(PLAIN_FRAGMENT);
+    LinkedProgram other =
+        new GlslLinker(new GlslCompiler())
+            .link(new LinkRequest(List.of(v, f), Map.of(), Map.of(), Map.of(), 16, 8, "x"));
+    LinkedProgram p = good(v, f);
+    assertArrayEquals(other.vertex().words(), p.vertex().words());
+    assertArrayEquals(other.fragment().words(), p.fragment().words());
+  }
+
+  @Test
+  void optimisedModulesLinkToo() {
+    GlslCompiler optimizing = new GlslCompiler(true);
+    String v =
+        "#version 330\nin vec4 p; in vec4 dead; uniform vec4 u, w; out vec4 a; out vec4 b;\n"
+            + "vec4 half1(vec4 x) { return x * 0.5; }\n"
+            + "void main() { vec4 t = dead; a = half1(p) + u; b = w; gl_Position = p; }";
+    String f = "#version 330\nin vec4 b; in vec4 a; out vec4 c; void main() { c = a * b; }";
+    LinkedProgram p =
+        new GlslLinker(optimizing)
+            .link(
+                new LinkRequest(
+                    List.of(
+                        optimizing.compile(Stage.VERTEX, v), optimizing.compile(Stage.FRAGMENT, f)),
+                    Map.of(),
+                    Map.of(),
+                    Map.of(),
+                    16,
+                    8,
+                    "x"));
+    assertTrue(p.linked(), p.infoLog());
+    assertEquals(List.of("p"), p.attributes().stream().map(Attribute::name).toList());
+    assertEquals(
+        locations(p.vertexReflection().outputs()), locations(p.fragmentReflection().inputs()));
+  }
+}
