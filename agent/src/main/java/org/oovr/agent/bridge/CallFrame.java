@@ -9,7 +9,7 @@ public final class CallFrame {
   /** Most arguments of any function. */
   public static final int MAX_ARGUMENTS = 31;
 
-  /** Function number, see {@code FunctionTable}. */
+  /** Function number, see {@code FunctionNumbers}. */
   public int function;
 
   /**

@@ -2,7 +2,7 @@ package org.oovr.agent.capture;
 
 import java.lang.instrument.Instrumentation;
 import org.oovr.agent.bridge.Bridge;
-import org.oovr.agent.instrument.FunctionTable;
+import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.Interception;
 import org.oovr.agent.instrument.LwjglTransformer;
 import org.oovr.driver.gl.api.GlFunctions;
@@ -13,7 +13,7 @@ public final class AgentStart {
 
   /** Called by the premain before the application's {@code main}. */
   public static void start(String options, Instrumentation instrumentation) {
-    FunctionTable functions = new FunctionTable(GlFunctions.names());
+    FunctionNumbers functions = new FunctionNumbers(GlFunctions.names());
     Interception seen = new Interception();
     LwjglTransformer transformer =
         new LwjglTransformer(functions, false, seen, (name, loader) -> {});

@@ -5,15 +5,15 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.oovr.agent.bridge.BridgeHandler;
 import org.oovr.agent.bridge.CallFrame;
-import org.oovr.agent.instrument.FunctionTable;
+import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.HelperClasses;
 
 /** Counts calls by function. */
 final class CountingHandler extends BridgeHandler {
-  private final FunctionTable functions;
+  private final FunctionNumbers functions;
   private final AtomicLongArray counts = new AtomicLongArray(1 << 13);
 
-  CountingHandler(FunctionTable functions) {
+  CountingHandler(FunctionNumbers functions) {
     this.functions = functions;
   }
 

@@ -28,7 +28,7 @@ final class LwjglClassRewriter extends ClassVisitor {
 
   private static final String JNI = "org/lwjgl/system/JNI";
 
-  private final FunctionTable functions;
+  private final FunctionNumbers functions;
   private final ClassPatches patches;
   private final Map<String, Integer> sitesOfMethod;
   private final List<Site> sites = new ArrayList<>();
@@ -44,7 +44,7 @@ final class LwjglClassRewriter extends ClassVisitor {
 
   private LwjglClassRewriter(
       ClassVisitor next,
-      FunctionTable functions,
+      FunctionNumbers functions,
       ClassPatches patches,
       Map<String, Integer> sitesOfMethod) {
     super(Opcodes.ASM9, next);
@@ -54,7 +54,7 @@ final class LwjglClassRewriter extends ClassVisitor {
   }
 
   /** The rewritten class, or null when nothing in it needs rewriting. */
-  static Result rewrite(byte[] bytes, FunctionTable functions, ClassPatches patches) {
+  static Result rewrite(byte[] bytes, FunctionNumbers functions, ClassPatches patches) {
     ClassReader reader = new ClassReader(bytes);
     SiteCounter counter = new SiteCounter();
     reader.accept(counter, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
@@ -135,7 +135,7 @@ final class LwjglClassRewriter extends ClassVisitor {
               null,
               null);
       int parameters = Type.getArgumentTypes(site.descriptor).length;
-      boolean byAddress = site.function.equals(FunctionTable.BY_ADDRESS);
+      boolean byAddress = site.function.equals(FunctionNumbers.BY_ADDRESS);
       new WrapperEmitter(out, site.descriptor, byAddress ? parameters : parameters - 1)
           .emit(functions.number(site.function), JNI, site.jniMethod, site.descriptor);
     }
@@ -152,7 +152,7 @@ final class LwjglClassRewriter extends ClassVisitor {
       this.method = method;
       String named = FunctionNames.ofMethod(method);
       boolean ambiguous = siteCount > 1 || named == null || patches.callsByAddress(owner);
-      this.function = ambiguous ? FunctionTable.BY_ADDRESS : named;
+      this.function = ambiguous ? FunctionNumbers.BY_ADDRESS : named;
     }
 
     @Override

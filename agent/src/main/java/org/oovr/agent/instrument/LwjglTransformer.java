@@ -26,7 +26,7 @@ public final class LwjglTransformer implements ClassFileTransformer {
           "com/sun/prism/es2/GLContext", "JavaFX (com.sun.prism.es2)",
           "sun/java2d/opengl/OGLContext", "Java 2D on OpenGL (sun.java2d.opengl)");
 
-  private final FunctionTable functions;
+  private final FunctionNumbers functions;
   private final ClassPatches patches;
   private final Interception seen;
   private final BiConsumer<String, ClassLoader> onRewritten;
@@ -38,7 +38,7 @@ public final class LwjglTransformer implements ClassFileTransformer {
    * @param onRewritten is told internal name and loader of each class before it is defined
    */
   public LwjglTransformer(
-      FunctionTable functions,
+      FunctionNumbers functions,
       boolean answering,
       Interception seen,
       BiConsumer<String, ClassLoader> onRewritten) {

@@ -47,7 +47,7 @@ final class WrapperEmitter {
   /**
    * Writes code, frames and maxima.
    *
-   * @param function number in the {@link FunctionTable}
+   * @param function number in the {@link FunctionNumbers}
    */
   void emit(int function, String realOwner, String realName, String descriptor) {
     out.visitCode();

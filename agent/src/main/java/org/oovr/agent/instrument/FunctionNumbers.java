@@ -9,7 +9,7 @@ import java.util.Map;
  * Dense numbers for the native functions that rewritten code may call. The numbers of the functions
  * known beforehand equal their place in the list given to the constructor.
  */
-public final class FunctionTable {
+public final class FunctionNumbers {
   /**
    * Calls through a bare address, for example those of {@code GL.createCapabilities}: the last
    * argument is the address.
@@ -19,7 +19,7 @@ public final class FunctionTable {
   private final Map<String, Integer> numbers = new HashMap<>();
   private final List<String> names = new ArrayList<>();
 
-  public FunctionTable(List<String> known) {
+  public FunctionNumbers(List<String> known) {
     known.forEach(this::number);
   }
 

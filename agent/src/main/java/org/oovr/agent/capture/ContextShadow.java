@@ -1,0 +1,192 @@
+package org.oovr.agent.capture;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import org.oovr.driver.gl.api.ClientState;
+import org.oovr.driver.gl.api.GL;
+import org.oovr.driver.gl.api.GlFunction;
+import org.oovr.driver.gl.api.GlFunctions;
+
+/**
+ * What must be known of a context to tell how much memory a call's pointers stand for: pixel store
+ * parameters and buffer bindings, followed call by call from GL's initial state. What is asked for
+ * seldom is asked of GL itself.
+ *
+ * <p>Used by the thread in which the context is current.
+ */
+final class ContextShadow implements ClientState {
+  /** The kinds of calls that change what is kept here. */
+  private enum Effect {
+    NONE,
+    PIXEL_STORE_INT,
+    PIXEL_STORE_FLOAT,
+    BIND_BUFFER,
+    BIND_BUFFER_INDEXED,
+    BIND_VERTEX_ARRAY,
+    ELEMENT_BUFFER_OF_ARRAY,
+    DELETE_BUFFERS,
+    DELETE_VERTEX_ARRAYS,
+    PUSH_CLIENT_STATE,
+    POP_CLIENT_STATE
+  }
+
+  private static final Effect[] EFFECTS = effects();
+
+  final long handle;
+  private final GlState gl;
+  private Map<Integer, Integer> pixelStore = new HashMap<>();
+  private final Map<Integer, Integer> buffers = new HashMap<>();
+  private final Map<Integer, Integer> elementBuffers = new HashMap<>();
+  private final ArrayDeque<Map<Integer, Integer>> pushed = new ArrayDeque<>();
+  private int vertexArray;
+
+  /** Shadow of a new context. */
+  ContextShadow(long handle, GlState gl) {
+    this.handle = handle;
+    this.gl = gl;
+  }
+
+  private static Effect[] effects() {
+    Effect[] effects = new Effect[GlFunctions.size()];
+    java.util.Arrays.fill(effects, Effect.NONE);
+    set(effects, Effect.PIXEL_STORE_INT, "glPixelStorei");
+    set(effects, Effect.PIXEL_STORE_FLOAT, "glPixelStoref");
+    set(effects, Effect.BIND_BUFFER, "glBindBuffer", "glBindBufferARB");
+    set(effects, Effect.BIND_BUFFER_INDEXED, "glBindBufferBase", "glBindBufferRange");
+    set(effects, Effect.BIND_BUFFER_INDEXED, "glBindBufferBaseEXT", "glBindBufferRangeEXT");
+    set(effects, Effect.BIND_VERTEX_ARRAY, "glBindVertexArray", "glBindVertexArrayAPPLE");
+    set(effects, Effect.ELEMENT_BUFFER_OF_ARRAY, "glVertexArrayElementBuffer");
+    set(effects, Effect.DELETE_BUFFERS, "glDeleteBuffers", "glDeleteBuffersARB");
+    set(effects, Effect.DELETE_VERTEX_ARRAYS, "glDeleteVertexArrays", "glDeleteVertexArraysAPPLE");
+    set(effects, Effect.PUSH_CLIENT_STATE, "glPushClientAttrib");
+    set(effects, Effect.POP_CLIENT_STATE, "glPopClientAttrib");
+    return effects;
+  }
+
+  private static void set(Effect[] effects, Effect effect, String... names) {
+    for (String name : names) {
+      GlFunction function = GlFunctions.find(name);
+      if (function != null) {
+        effects[function.id()] = effect;
+      }
+    }
+  }
+
+  /** Follows a call that has just been made. */
+  void after(int function, long[] bits) {
+    Effect effect = EFFECTS[function];
+    if (effect == Effect.NONE) {
+      return;
+    }
+    switch (effect) {
+      case PIXEL_STORE_INT -> pixelStore.put((int) bits[0], (int) bits[1]);
+      case PIXEL_STORE_FLOAT ->
+          pixelStore.put((int) bits[0], Math.round(Float.intBitsToFloat((int) bits[1])));
+      case BIND_BUFFER -> bind((int) bits[0], (int) bits[1]);
+      case BIND_BUFFER_INDEXED -> bind((int) bits[0], (int) bits[2]);
+      case BIND_VERTEX_ARRAY -> vertexArray = (int) bits[0];
+      case ELEMENT_BUFFER_OF_ARRAY -> elementBuffers.put((int) bits[0], (int) bits[1]);
+      case DELETE_BUFFERS -> deleteBuffers((int) bits[0], bits[1]);
+      case DELETE_VERTEX_ARRAYS -> deleteVertexArrays((int) bits[0], bits[1]);
+      case PUSH_CLIENT_STATE -> pushed.push(new HashMap<>(pixelStore));
+      case POP_CLIENT_STATE -> {
+        if (!pushed.isEmpty()) {
+          pixelStore = pushed.pop();
+        }
+      }
+      default -> throw new IllegalStateException(effect.name());
+    }
+  }
+
+  private void bind(int target, int buffer) {
+    if (target == GL.GL_ELEMENT_ARRAY_BUFFER) {
+      elementBuffers.put(vertexArray, buffer);
+    } else {
+      buffers.put(target, buffer);
+    }
+  }
+
+  private void deleteBuffers(int count, long names) {
+    for (int i = 0; i < count; i++) {
+      Integer name = NativeMemory.getInt(names + 4L * i);
+      buffers.values().removeIf(name::equals);
+      // Only the bound vertex array lets go of it (GL 4.6 core, 5.1.2), but a name that is reused
+      // is bound again anyway before it matters.
+      elementBuffers.remove(vertexArray, name);
+    }
+  }
+
+  private void deleteVertexArrays(int count, long names) {
+    for (int i = 0; i < count; i++) {
+      int name = NativeMemory.getInt(names + 4L * i);
+      elementBuffers.remove(name);
+      if (name == vertexArray) {
+        vertexArray = 0;
+      }
+    }
+  }
+
+  @Override
+  public int pixelStore(int pname) {
+    boolean alignment = pname == GL.GL_PACK_ALIGNMENT || pname == GL.GL_UNPACK_ALIGNMENT;
+    return pixelStore.getOrDefault(pname, alignment ? 4 : 0);
+  }
+
+  @Override
+  public int boundBuffer(int target) {
+    return target == GL.GL_ELEMENT_ARRAY_BUFFER
+        ? elementBuffers.getOrDefault(vertexArray, 0)
+        : buffers.getOrDefault(target, 0);
+  }
+
+  int vertexArray() {
+    return vertexArray;
+  }
+
+  @Override
+  public int integer(int pname) {
+    return gl.integer(pname);
+  }
+
+  @Override
+  public int uniformComponents(int program, int location) {
+    return gl.uniformComponents(program, location);
+  }
+
+  @Override
+  public int activeUniformsInBlock(int program, int block) {
+    return gl.blockUniforms(program, block);
+  }
+
+  @Override
+  public boolean textureLevel(int target, int level, int[] size) {
+    size[0] = gl.textureLevel(target, level, GL.GL_TEXTURE_WIDTH);
+    size[1] = Math.max(1, gl.textureLevel(target, level, GL.GL_TEXTURE_HEIGHT));
+    size[2] = Math.max(1, gl.textureLevel(target, level, GL.GL_TEXTURE_DEPTH));
+    return size[0] > 0;
+  }
+
+  @Override
+  public int compressedImageBytes(int target, int level) {
+    if (gl.textureLevel(target, level, GL.GL_TEXTURE_COMPRESSED) == 0) {
+      return -1;
+    }
+    return gl.textureLevel(target, level, GL.GL_TEXTURE_COMPRESSED_IMAGE_SIZE);
+  }
+
+  @Override
+  public byte memoryByte(long address) {
+    return NativeMemory.getByte(address);
+  }
+
+  @Override
+  public int memoryInt(long address) {
+    return NativeMemory.getInt(address);
+  }
+
+  @Override
+  public long memoryLong(long address) {
+    return NativeMemory.getLong(address);
+  }
+}

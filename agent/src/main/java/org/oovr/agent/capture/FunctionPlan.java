@@ -1,0 +1,56 @@
+package org.oovr.agent.capture;
+
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.oovr.driver.gl.api.GlFunction;
+import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.gl.api.GlParameter;
+import org.oovr.driver.gl.api.GlType;
+import org.oovr.driver.gl.api.PointerSizes;
+
+/** What reading the arguments of one GL function takes, worked out once. */
+final class FunctionPlan {
+  private static final AtomicReferenceArray<FunctionPlan> PLANS =
+      new AtomicReferenceArray<>(GlFunctions.size());
+
+  final GlFunction function;
+  final PointerSizes sizes;
+  final int count;
+  final GlType[] types;
+  final GlParameter.Kind[] kinds;
+
+  /** Positions of the parameters that are pointers. */
+  final int[] pointers;
+
+  private FunctionPlan(GlFunction function) {
+    this.function = function;
+    this.sizes = PointerSizes.of(function);
+    this.count = function.parameters().size();
+    this.types = new GlType[count];
+    this.kinds = new GlParameter.Kind[count];
+    int[] found = new int[count];
+    int n = 0;
+    for (int i = 0; i < count; i++) {
+      GlParameter p = function.parameters().get(i);
+      types[i] = p.isPointer() ? GlType.ADDRESS : p.type();
+      kinds[i] = p.kind();
+      if (p.isPointer()) {
+        found[n++] = i;
+      }
+    }
+    this.pointers = java.util.Arrays.copyOf(found, n);
+  }
+
+  static FunctionPlan of(int id) {
+    FunctionPlan plan = PLANS.get(id);
+    if (plan == null) {
+      plan = new FunctionPlan(GlFunctions.byId(id));
+      PLANS.set(id, plan);
+    }
+    return plan;
+  }
+
+  /** Whether GL may write through parameter {@code i}. */
+  boolean writes(int i) {
+    return kinds[i] == GlParameter.Kind.OUTPUT || kinds[i] == GlParameter.Kind.POINTER_OUTPUT;
+  }
+}

@@ -1,0 +1,83 @@
+package org.oovr.agent.capture.glfw;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** The window hints of the next window, or those that a window was made with. */
+public final class WindowHints {
+  private static final Map<Integer, Integer> DEFAULTS = defaults();
+
+  private final Map<Integer, Integer> values;
+
+  public WindowHints() {
+    this(new HashMap<>(DEFAULTS));
+  }
+
+  private WindowHints(Map<Integer, Integer> values) {
+    this.values = values;
+  }
+
+  /** The defaults of GLFW 3.4's window guide. */
+  private static Map<Integer, Integer> defaults() {
+    Map<Integer, Integer> d = new HashMap<>();
+    for (int hint :
+        new int[] {
+          GlfwConstants.FOCUSED,
+          GlfwConstants.RESIZABLE,
+          GlfwConstants.VISIBLE,
+          GlfwConstants.DECORATED,
+          GlfwConstants.AUTO_ICONIFY,
+          GlfwConstants.CENTER_CURSOR,
+          GlfwConstants.FOCUS_ON_SHOW,
+          GlfwConstants.DOUBLEBUFFER
+        }) {
+      d.put(hint, 1);
+    }
+    for (int bits :
+        new int[] {
+          GlfwConstants.RED_BITS,
+          GlfwConstants.GREEN_BITS,
+          GlfwConstants.BLUE_BITS,
+          GlfwConstants.ALPHA_BITS,
+          GlfwConstants.STENCIL_BITS
+        }) {
+      d.put(bits, 8);
+    }
+    d.put(GlfwConstants.DEPTH_BITS, 24);
+    d.put(GlfwConstants.REFRESH_RATE, GlfwConstants.DONT_CARE);
+    d.put(GlfwConstants.CLIENT_API, GlfwConstants.OPENGL_API);
+    d.put(GlfwConstants.CONTEXT_CREATION_API, GlfwConstants.NATIVE_CONTEXT_API);
+    d.put(GlfwConstants.CONTEXT_VERSION_MAJOR, 1);
+    d.put(GlfwConstants.CONTEXT_VERSION_MINOR, 0);
+    return d;
+  }
+
+  void set(int hint, int value) {
+    values.put(hint, value);
+  }
+
+  void reset() {
+    values.clear();
+    values.putAll(DEFAULTS);
+  }
+
+  /** The value of a hint; 0 for one that was never set and has no other default. */
+  public int get(int hint) {
+    return values.getOrDefault(hint, 0);
+  }
+
+  /** Whether a truth-valued hint is set. */
+  public boolean is(int hint) {
+    return get(hint) != 0;
+  }
+
+  /** A number of bits or samples; a window maker that does not care gets {@code otherwise}. */
+  public int bits(int hint, int otherwise) {
+    int value = get(hint);
+    return value == GlfwConstants.DONT_CARE ? otherwise : value;
+  }
+
+  public WindowHints copy() {
+    return new WindowHints(new HashMap<>(values));
+  }
+}
