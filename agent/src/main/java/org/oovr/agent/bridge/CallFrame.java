@@ -27,6 +27,9 @@ public final class CallFrame {
   /** Number of entries of {@link #arrays} in use. */
   public int arrayCount;
 
+  /** Number of arguments; set only for calls that are known by their address. */
+  public int argumentCount;
+
   /** The thread this frame belongs to. */
   public final ThreadCalls owner;
 

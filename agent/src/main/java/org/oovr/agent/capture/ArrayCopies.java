@@ -9,6 +9,7 @@ import org.oovr.agent.bridge.CallFrame;
 final class ArrayCopies {
   private static final int ALIGNMENT = 64;
   private static final long SMALL = 1 << 12;
+  private static final long KEPT = 1 << 20;
 
   private long base;
   private long capacity;
@@ -40,6 +41,15 @@ final class ArrayCopies {
     }
   }
 
+  /** Gives back what only a large array needed. */
+  void trim() {
+    if (capacity > KEPT) {
+      NativeMemory.free(base);
+      base = 0;
+      capacity = 0;
+    }
+  }
+
   private static long align(long bytes) {
     return Math.max(ALIGNMENT, (bytes + ALIGNMENT - 1) & -ALIGNMENT);
   }
@@ -49,6 +59,7 @@ final class ArrayCopies {
       if (base != 0) {
         NativeMemory.free(base);
       }
+      base = 0;
       capacity = Math.max(SMALL, bytes + bytes / 2);
       base = NativeMemory.allocate(capacity);
     }

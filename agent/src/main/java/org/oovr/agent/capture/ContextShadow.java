@@ -2,11 +2,14 @@ package org.oovr.agent.capture;
 
 import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.oovr.driver.gl.api.ClientState;
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.trace.Call;
 
 /**
  * What must be known of a context to tell how much memory a call's pointers stand for: pixel store
@@ -28,7 +31,8 @@ final class ContextShadow implements ClientState {
     DELETE_BUFFERS,
     DELETE_VERTEX_ARRAYS,
     PUSH_CLIENT_STATE,
-    POP_CLIENT_STATE
+    POP_CLIENT_STATE,
+    ACTIVE_TEXTURE
   }
 
   private static final Effect[] EFFECTS = effects();
@@ -39,7 +43,10 @@ final class ContextShadow implements ClientState {
   private final Map<Integer, Integer> buffers = new HashMap<>();
   private final Map<Integer, Integer> elementBuffers = new HashMap<>();
   private final ArrayDeque<Map<Integer, Integer>> pushed = new ArrayDeque<>();
+  private final Map<Integer, Integer> feedback = new TreeMap<>();
+  private final Map<Long, Integer> textures = new HashMap<>();
   private int vertexArray;
+  private int textureUnit;
 
   /** Shadow of a new context. */
   ContextShadow(long handle, GlState gl) {
@@ -61,6 +68,7 @@ final class ContextShadow implements ClientState {
     set(effects, Effect.DELETE_VERTEX_ARRAYS, "glDeleteVertexArrays", "glDeleteVertexArraysAPPLE");
     set(effects, Effect.PUSH_CLIENT_STATE, "glPushClientAttrib");
     set(effects, Effect.POP_CLIENT_STATE, "glPopClientAttrib");
+    set(effects, Effect.ACTIVE_TEXTURE, "glActiveTexture", "glActiveTextureARB");
     return effects;
   }
 
@@ -84,7 +92,8 @@ final class ContextShadow implements ClientState {
       case PIXEL_STORE_FLOAT ->
           pixelStore.put((int) bits[0], Math.round(Float.intBitsToFloat((int) bits[1])));
       case BIND_BUFFER -> bind((int) bits[0], (int) bits[1]);
-      case BIND_BUFFER_INDEXED -> bind((int) bits[0], (int) bits[2]);
+      case BIND_BUFFER_INDEXED -> bindIndexed((int) bits[0], (int) bits[1], (int) bits[2]);
+      case ACTIVE_TEXTURE -> textureUnit = (int) bits[0];
       case BIND_VERTEX_ARRAY -> vertexArray = (int) bits[0];
       case ELEMENT_BUFFER_OF_ARRAY -> elementBuffers.put((int) bits[0], (int) bits[1]);
       case DELETE_BUFFERS -> deleteBuffers((int) bits[0], bits[1]);
@@ -105,6 +114,43 @@ final class ContextShadow implements ClientState {
     } else {
       buffers.put(target, buffer);
     }
+  }
+
+  private void bindIndexed(int target, int index, int buffer) {
+    bind(target, buffer);
+    if (target == GL.GL_TRANSFORM_FEEDBACK_BUFFER) {
+      feedback.put(index, buffer);
+    }
+  }
+
+  /** Buffers that transform feedback writes to. */
+  List<Integer> feedbackBuffers() {
+    return List.copyOf(feedback.values());
+  }
+
+  /** A texture was bound on the active unit. */
+  void textureBound(int target, int texture) {
+    textures.put(unitAndTarget(target), texture);
+  }
+
+  /** The texture bound to a target, or the cube map of a face, on the active unit. */
+  int boundTexture(int target) {
+    boolean face =
+        target >= GL.GL_TEXTURE_CUBE_MAP_POSITIVE_X && target <= GL.GL_TEXTURE_CUBE_MAP_NEGATIVE_Z;
+    return textures.getOrDefault(unitAndTarget(face ? GL.GL_TEXTURE_CUBE_MAP : target), 0);
+  }
+
+  private long unitAndTarget(int target) {
+    return (long) textureUnit << 32 | target & 0xffff_ffffL;
+  }
+
+  /** Size of the whole buffer that {@code glMapBuffer} or {@code glMapNamedBuffer} maps. */
+  long bufferBytes(GlFunction function, Call call) {
+    boolean named = function.indexOf("buffer") >= 0;
+    return gl.get(
+        named ? "glGetNamedBufferParameteriv" : "glGetBufferParameteriv",
+        call.i(0),
+        GL.GL_BUFFER_SIZE);
   }
 
   private void deleteBuffers(int count, long names) {

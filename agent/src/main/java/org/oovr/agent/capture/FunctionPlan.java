@@ -18,6 +18,9 @@ final class FunctionPlan {
   final GlType[] types;
   final GlParameter.Kind[] kinds;
 
+  /** Type of the result as it is; pointers are addresses. */
+  final GlType result;
+
   /** Positions of the parameters that are pointers. */
   final int[] pointers;
 
@@ -37,6 +40,7 @@ final class FunctionPlan {
         found[n++] = i;
       }
     }
+    this.result = function.returnPointers() > 0 ? GlType.ADDRESS : function.returnType();
     this.pointers = java.util.Arrays.copyOf(found, n);
   }
 

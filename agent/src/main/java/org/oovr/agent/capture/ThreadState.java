@@ -14,16 +14,28 @@ final class ThreadState {
   /** Filled again for each call; complete before anything else can run on the thread. */
   final Call call = new Call();
 
+  final ThreadCalls calls;
+
   final ArrayCopies arrays = new ArrayCopies();
 
   /** The context current on the thread, or null. */
-  GlContextInfo context;
+  ContextRecord context;
+
+  /** In place of a real driver: the shadow of the current context, or null. */
+  ContextShadow shadow;
+
+  /** Whether {@link #context} must be told to the driver before the next call. */
+  boolean announce;
+
+  private ThreadState(ThreadCalls calls) {
+    this.calls = calls;
+  }
 
   static ThreadState of(ThreadCalls calls) {
     if (calls.attachment instanceof ThreadState state) {
       return state;
     }
-    ThreadState state = new ThreadState();
+    ThreadState state = new ThreadState(calls);
     calls.attachment = state;
     return state;
   }

@@ -118,7 +118,7 @@ final class LwjglClassRewriter extends ClassVisitor {
       @Override
       public void visitEnd() {
         int reported = Type.getArgumentTypes(descriptor).length;
-        new WrapperEmitter(out, descriptor, reported)
+        new WrapperEmitter(out, descriptor, reported, false)
             .emit(number, owner, PREFIX + name, descriptor);
       }
     };
@@ -136,7 +136,7 @@ final class LwjglClassRewriter extends ClassVisitor {
               null);
       int parameters = Type.getArgumentTypes(site.descriptor).length;
       boolean byAddress = site.function.equals(FunctionNumbers.BY_ADDRESS);
-      new WrapperEmitter(out, site.descriptor, byAddress ? parameters : parameters - 1)
+      new WrapperEmitter(out, site.descriptor, byAddress ? parameters : parameters - 1, byAddress)
           .emit(functions.number(site.function), JNI, site.jniMethod, site.descriptor);
     }
     super.visitEnd();

@@ -20,6 +20,7 @@ final class WrapperEmitter {
   private final Type[] parameters;
   private final Type result;
   private final int reported;
+  private final boolean counted;
   private final int frameLocal;
   private final Object[] parameterFrame;
 
@@ -29,12 +30,14 @@ final class WrapperEmitter {
    * @param descriptor of the wrapper and of the real function
    * @param reported how many of the parameters, from the first, belong to the call; what follows is
    *     passed to the real function only
+   * @param counted whether the frame is to hold their number
    */
-  WrapperEmitter(MethodVisitor out, String descriptor, int reported) {
+  WrapperEmitter(MethodVisitor out, String descriptor, int reported, boolean counted) {
     this.out = out;
     this.parameters = Type.getArgumentTypes(descriptor);
     this.result = Type.getReturnType(descriptor);
     this.reported = reported;
+    this.counted = counted;
     int slots = 0;
     parameterFrame = new Object[parameters.length];
     for (int i = 0; i < parameters.length; i++) {
@@ -116,6 +119,11 @@ final class WrapperEmitter {
   }
 
   private void storeArguments() {
+    if (counted) {
+      out.visitVarInsn(Opcodes.ALOAD, frameLocal);
+      out.visitLdcInsn(reported);
+      out.visitFieldInsn(Opcodes.PUTFIELD, FRAME, "argumentCount", "I");
+    }
     int slot = 0;
     for (int i = 0; i < reported; i++) {
       Type type = parameters[i];

@@ -52,11 +52,11 @@ public final class WindowHints {
     return d;
   }
 
-  void set(int hint, int value) {
+  public void set(int hint, int value) {
     values.put(hint, value);
   }
 
-  void reset() {
+  public void reset() {
     values.clear();
     values.putAll(DEFAULTS);
   }

@@ -1,0 +1,344 @@
+package org.oovr.agent.capture;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.oovr.agent.bridge.BridgeHandler;
+import org.oovr.agent.bridge.CallFrame;
+import org.oovr.agent.capture.glfw.GlfwConstants;
+import org.oovr.agent.capture.glfw.WindowHints;
+import org.oovr.agent.instrument.FunctionNumbers;
+import org.oovr.agent.instrument.HelperClasses;
+import org.oovr.agent.report.Picture;
+import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.trace.Call;
+
+/**
+ * Beside a real driver: each call is made first and then recorded with its outcome. The record is
+ * read on another thread; the application waits for it only when it is far ahead.
+ */
+final class Alongside extends BridgeHandler {
+  /** What happens to the record. */
+  interface Outlet extends Recorder.Sink {
+    /** Makes everything recorded so far visible. */
+    void flush();
+
+    /**
+     * A sampled frame is about to be presented.
+     *
+     * @param real what the real driver drew, null when it could not be read
+     */
+    void frameDrawn(int frame, Picture real);
+
+    /** A sampled frame begins; may wait for the simulator. */
+    void frameBegins(int frame);
+  }
+
+  private static final int GL_FUNCTIONS = GlFunctions.size();
+
+  private final FunctionNumbers functions;
+  private final Outlet outlet;
+  private final FaultLog faults;
+  private final Unsupported unsupported;
+  private final FrameClock clock;
+  private final TestFaults testFaults;
+  private final GlState gl;
+  private final LwjglWindows windows;
+  private final Recorder recorder;
+  private final RealFrameReader frameReader;
+  private final ContentsReader contentsReader;
+  private final Map<Long, ContextRecord> contexts = new ConcurrentHashMap<>();
+  private final WindowHints hints = new WindowHints();
+  private final AtomicLong calls = new AtomicLong();
+  private volatile boolean begun;
+
+  Alongside(
+      FunctionNumbers functions,
+      LwjglNatives natives,
+      LwjglWindows windows,
+      Outlet outlet,
+      FrameClock clock,
+      Ledgers ledgers) {
+    this.functions = functions;
+    this.windows = windows;
+    this.outlet = outlet;
+    this.clock = clock;
+    this.faults = ledgers.faults();
+    this.unsupported = ledgers.unsupported();
+    this.testFaults = TestFaults.of("capture");
+    this.gl = new GlState(natives);
+    this.recorder = new Recorder(outlet);
+    this.frameReader = new RealFrameReader(gl);
+    this.contentsReader = new ContentsReader(gl, recorder, unsupported);
+  }
+
+  /** Calls of GL functions seen so far. */
+  long calls() {
+    return calls.get();
+  }
+
+  @Override
+  public boolean enter(CallFrame frame) {
+    int function = frame.function;
+    if (function < GL_FUNCTIONS) {
+      if (CallKind.of(function) == CallKind.UNMAP) {
+        beforeUnmap(frame);
+      }
+    } else {
+      beforeWindowCall(frame);
+    }
+    return false;
+  }
+
+  @Override
+  public void leave(CallFrame frame) {
+    if (frame.function < GL_FUNCTIONS) {
+      record(frame);
+    } else {
+      afterWindowCall(frame);
+    }
+  }
+
+  @Override
+  public void abandon(CallFrame frame) {
+    // The call ended with an exception of the application's own callback: nothing to record.
+  }
+
+  @Override
+  public boolean fault(CallFrame frame, Throwable fault) {
+    faults.report("capture", functions.name(frame.function), fault);
+    return false;
+  }
+
+  // --- GL
+
+  private void record(CallFrame frame) {
+    calls.incrementAndGet();
+    testFaults.strike();
+    ThreadState thread = ThreadState.of(frame.owner);
+    ContextRecord context = context(thread);
+    FunctionPlan plan = FunctionPlan.of(frame.function);
+    CallKind kind = CallKind.of(frame.function);
+    if ((kind == CallKind.DRAW || kind == CallKind.SYNC) && context.group.maps.hasPersistent()) {
+      context.group.maps.compare((address, bytes) -> recorder.memory(thread, address, bytes));
+    }
+    if (frame.arrayCount > 0) {
+      thread.arrays.copyIn(frame);
+    }
+    Call call = thread.call;
+    String unknown = CallReader.fill(plan, frame, context.shadow, call);
+    if (unknown != null) {
+      unsupported.count(plan.function.name() + ": size of " + unknown + " unknown");
+    }
+    call.thread = thread.number;
+    call.recorded = true;
+    if (!plan.function.returnsNothing()) {
+      call.result = plan.function.returnsText() ? frame.a[0] : plan.result.canonical(frame.a[0]);
+      call.resultText = plan.function.returnsText() ? NativeMemory.text(frame.a[0]) : null;
+    }
+    outlet.put(call);
+    context.shadow.after(frame.function, call.bits);
+    if (kind != CallKind.OTHER) {
+      RecordedEffects.apply(kind, plan, call, context, thread, recorder);
+    }
+    thread.arrays.trim();
+  }
+
+  private void beforeUnmap(CallFrame frame) {
+    ThreadState thread = ThreadState.of(frame.owner);
+    ContextRecord context = context(thread);
+    int buffer = RecordedEffects.buffer(FunctionPlan.of(frame.function), frame.a, 1, context);
+    context.group.maps.beforeUnmap(
+        buffer, (address, bytes) -> recorder.memory(thread, address, bytes));
+  }
+
+  /** The current context; told to the driver first when it is new on this thread. */
+  private ContextRecord context(ThreadState thread) {
+    ContextRecord context = thread.context;
+    if (context == null) {
+      // Made current in a way that we do not watch (EGL, GLX, AWT): one context for each thread.
+      long handle = 0x7000_0000L + thread.number;
+      context = contexts.computeIfAbsent(handle, h -> adopt(thread, h));
+      thread.context = context;
+      thread.announce = true;
+    }
+    if (thread.announce) {
+      thread.announce = false;
+      announce(thread, context);
+    }
+    return context;
+  }
+
+  private ContextRecord adopt(ThreadState thread, long handle) {
+    unsupported.count("context that was not made by GLFW");
+    begin(thread);
+    recorder.createContext(
+        thread, handle, 0, new Recorder.ContextRequest(3, 3, gl.version() >= 32, 0));
+    return new ContextRecord(handle, false, new ShareGroup(), gl, true);
+  }
+
+  /** The first GL call after the context was made current: GL can be asked now. */
+  private void announce(ThreadState thread, ContextRecord context) {
+    DrawableProbe probe = new DrawableProbe(gl);
+    if (context.width == 0) {
+      int[] size = windows.framebufferSize(thread.calls, context);
+      if (size == null) {
+        size = probe.size();
+      }
+      describe(thread, context, size[0], size[1], probe);
+    }
+    recorder.makeCurrent(thread, context.handle);
+  }
+
+  private void describe(
+      ThreadState thread, ContextRecord context, int width, int height, DrawableProbe probe) {
+    context.width = width;
+    context.height = height;
+    context.format = probe.format(context.doubleBuffer);
+    recorder.drawable(thread, context.handle, width, height, context.format);
+  }
+
+  // --- windows
+
+  private void beforeWindowCall(CallFrame frame) {
+    switch (functions.name(frame.function)) {
+      case "glfwSwapBuffers" -> beforeSwap(frame);
+      case "glfwDestroyWindow" -> destroyed(frame, frame.a[1]);
+      case "glfwTerminate" -> contexts.keySet().forEach(handle -> destroyed(frame, handle));
+      default -> {
+        // Nothing to do before the call.
+      }
+    }
+  }
+
+  private void afterWindowCall(CallFrame frame) {
+    String name = functions.name(frame.function);
+    switch (name) {
+      case "glfwDefaultWindowHints" -> hints.reset();
+      case "glfwWindowHint" -> hints.set((int) frame.a[1], (int) frame.a[2]);
+      case "glfwCreateWindow" -> created(frame);
+      case "glfwMakeContextCurrent" -> madeCurrent(frame);
+      case "glfwSwapBuffers" -> swapped(frame);
+      default -> {
+        if (name.startsWith("gl") && !name.startsWith("glfw")) {
+          unsupported.count(name);
+        }
+      }
+    }
+  }
+
+  private void created(CallFrame frame) {
+    long window = frame.a[0];
+    if (window == 0 || hints.get(GlfwConstants.CLIENT_API) != GlfwConstants.OPENGL_API) {
+      return;
+    }
+    ThreadState thread = ThreadState.of(frame.owner);
+    ContextRecord share = contexts.get(frame.a[5]);
+    ContextRecord context =
+        new ContextRecord(
+            window,
+            true,
+            share == null ? new ShareGroup() : share.group,
+            gl,
+            hints.is(GlfwConstants.DOUBLEBUFFER));
+    contexts.put(window, context);
+    begin(thread);
+    recorder.createContext(
+        thread, window, share == null ? 0 : share.handle, WindowRequests.context(hints));
+  }
+
+  private synchronized void begin(ThreadState thread) {
+    if (!begun) {
+      begun = true;
+      recorder.frameBegin(thread, 0, clock.sampled());
+    }
+  }
+
+  private void madeCurrent(CallFrame frame) {
+    ThreadState thread = ThreadState.of(frame.owner);
+    ContextRecord context = frame.a[1] == 0 ? null : contexts.get(frame.a[1]);
+    if (context == null && thread.context != null) {
+      recorder.makeCurrent(thread, 0);
+    }
+    thread.context = context;
+    thread.announce = context != null;
+  }
+
+  private void destroyed(CallFrame frame, long window) {
+    ContextRecord context = contexts.remove(window);
+    if (context == null) {
+      return;
+    }
+    ThreadState thread = ThreadState.of(frame.owner);
+    if (thread.context == context) {
+      recorder.makeCurrent(thread, 0);
+      thread.context = null;
+    }
+    recorder.destroyContext(thread, window);
+    outlet.flush();
+  }
+
+  private void beforeSwap(CallFrame frame) {
+    ContextRecord context = ThreadState.of(frame.owner).context;
+    if (context == null || context.handle != frame.a[1] || context.width == 0) {
+      return;
+    }
+    if (clock.sampled()) {
+      outlet.frameDrawn(clock.frame(), readFrame(frame, context));
+    }
+  }
+
+  private Picture readFrame(CallFrame frame, ContextRecord context) {
+    frame.owner.beginInternal();
+    try {
+      return frameReader.read(context.width, context.height, context.doubleBuffer);
+    } catch (RuntimeException fault) {
+      faults.report("capture", "reading the real frame", fault);
+      return null;
+    } finally {
+      frame.owner.endInternal();
+    }
+  }
+
+  private void swapped(CallFrame frame) {
+    ThreadState thread = ThreadState.of(frame.owner);
+    begin(thread);
+    recorder.swapBuffers(thread, frame.a[1]);
+    clock.present();
+    boolean sampled = clock.sampled();
+    outlet.flush();
+    if (sampled) {
+      outlet.frameBegins(clock.frame());
+    }
+    recorder.frameBegin(thread, clock.frame(), sampled);
+    ContextRecord context = thread.context;
+    if (context != null && context.handle == frame.a[1] && context.width != 0) {
+      resize(thread, context);
+      if (clock.resumes()) {
+        contentsReader.record(thread, context.group.writes.take(), context.group.writes);
+      } else if (sampled) {
+        // The simulator draws this frame after having drawn the one before: it has everything.
+        context.group.writes.take();
+      }
+    }
+  }
+
+  private void resize(ThreadState thread, ContextRecord context) {
+    int[] size = windows.framebufferSize(thread.calls, context);
+    if (size != null && (size[0] != context.width || size[1] != context.height)) {
+      context.width = size[0];
+      context.height = size[1];
+      recorder.drawable(thread, context.handle, size[0], size[1], context.format);
+    }
+  }
+
+  @Override
+  public byte[] helperClass(String name) {
+    return HelperClasses.functionLibrary(name);
+  }
+
+  @Override
+  public long functionAddress(String name) {
+    return 0;
+  }
+}

@@ -1,0 +1,87 @@
+package org.oovr.agent.capture;
+
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.oovr.driver.gl.api.GlFunctions;
+
+/** What a call beside a real driver means to the agent, apart from being recorded. */
+enum CallKind {
+  /** Nothing more. */
+  OTHER,
+  /** Draws into, clears or blits to the bound frame buffer. */
+  DRAW,
+  /** Lets the GPU read what was written to persistently mapped memory: fences, barriers, flushes. */
+  SYNC,
+  BIND_FRAMEBUFFER,
+  /** Attaches a texture or renderbuffer to a frame buffer. */
+  ATTACH,
+  DELETE_FRAMEBUFFERS,
+  BIND_TEXTURE,
+  CREATE_TEXTURES,
+  DELETE_TEXTURES,
+  DELETE_RENDERBUFFERS,
+  DELETE_BUFFERS,
+  /** Copies from the frame buffer into the bound texture. */
+  COPY_TO_TEXTURE,
+  /** Reads pixels, perhaps into a buffer. */
+  READ_TO_PACK_BUFFER,
+  BEGIN_TRANSFORM_FEEDBACK,
+  MAP,
+  UNMAP,
+  FLUSH_MAPPED;
+
+  private static final AtomicReferenceArray<CallKind> KINDS =
+      new AtomicReferenceArray<>(GlFunctions.size());
+
+  /** The kind of a function by its number. */
+  static CallKind of(int function) {
+    CallKind kind = KINDS.get(function);
+    if (kind == null) {
+      kind = classify(GlFunctions.byId(function).name());
+      KINDS.set(function, kind);
+    }
+    return kind;
+  }
+
+  private static CallKind classify(String full) {
+    String name = full.replaceFirst("(ARB|EXT|NV|ATI|APPLE|OVR|OES|ANGLE)$", "");
+    if (isDraw(name)) {
+      return DRAW;
+    }
+    if (name.matches("gl(Named)?Framebuffer(Texture.*|Renderbuffer)")) {
+      return ATTACH;
+    }
+    if (name.matches("glCopy(Multi)?Tex(ture)?(Sub)?Image[123]D")) {
+      return COPY_TO_TEXTURE;
+    }
+    return switch (name) {
+      case "glFenceSync", "glClientWaitSync", "glMemoryBarrier", "glFlush", "glFinish" -> SYNC;
+      case "glDispatchCompute", "glDispatchComputeIndirect", "glCopyBufferSubData" -> SYNC;
+      case "glCopyNamedBufferSubData" -> SYNC;
+      case "glBindFramebuffer" -> BIND_FRAMEBUFFER;
+      case "glDeleteFramebuffers" -> DELETE_FRAMEBUFFERS;
+      case "glBindTexture" -> BIND_TEXTURE;
+      case "glCreateTextures" -> CREATE_TEXTURES;
+      case "glDeleteTextures" -> DELETE_TEXTURES;
+      case "glDeleteRenderbuffers" -> DELETE_RENDERBUFFERS;
+      case "glDeleteBuffers" -> DELETE_BUFFERS;
+      case "glReadPixels", "glReadnPixels", "glGetTexImage", "glGetTextureImage" ->
+          READ_TO_PACK_BUFFER;
+      case "glBeginTransformFeedback" -> BEGIN_TRANSFORM_FEEDBACK;
+      case "glMapBuffer", "glMapBufferRange", "glMapNamedBuffer", "glMapNamedBufferRange" -> MAP;
+      case "glUnmapBuffer", "glUnmapNamedBuffer" -> UNMAP;
+      case "glFlushMappedBufferRange", "glFlushMappedNamedBufferRange" -> FLUSH_MAPPED;
+      default -> OTHER;
+    };
+  }
+
+  private static boolean isDraw(String name) {
+    return name.matches("gl(Multi)?Draw(Range)?(Arrays|Elements|TransformFeedback|MeshTasks).*")
+        || name.matches("gl(Clear|ClearBuffer.*|ClearNamedFramebuffer.*)")
+        || name.matches("glBlit(Named)?Framebuffer.*")
+        || name.equals("glDrawPixels")
+        || name.equals("glBitmap")
+        || name.equals("glEnd")
+        || name.equals("glCallList")
+        || name.equals("glCallLists");
+  }
+}

@@ -1,0 +1,226 @@
+package org.oovr.agent.capture;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import org.oovr.driver.gl.api.GL;
+
+/** Reads back what the real GPU has written, for the simulator, which has not drawn it. */
+final class ContentsReader {
+  private static final Map<Integer, Integer> BINDINGS =
+      Map.of(
+          GL.GL_TEXTURE_1D, GL.GL_TEXTURE_BINDING_1D,
+          GL.GL_TEXTURE_2D, GL.GL_TEXTURE_BINDING_2D,
+          GL.GL_TEXTURE_3D, GL.GL_TEXTURE_BINDING_3D,
+          GL.GL_TEXTURE_RECTANGLE, GL.GL_TEXTURE_BINDING_RECTANGLE,
+          GL.GL_TEXTURE_CUBE_MAP, GL.GL_TEXTURE_BINDING_CUBE_MAP,
+          GL.GL_TEXTURE_1D_ARRAY, GL.GL_TEXTURE_BINDING_1D_ARRAY,
+          GL.GL_TEXTURE_2D_ARRAY, GL.GL_TEXTURE_BINDING_2D_ARRAY,
+          GL.GL_TEXTURE_CUBE_MAP_ARRAY, GL.GL_TEXTURE_BINDING_CUBE_MAP_ARRAY);
+
+  private static final int CUBE_FACES = 6;
+
+  private final GlState state;
+  private final GlQueries gl;
+  private final Recorder recorder;
+  private final Unsupported unsupported;
+
+  ContentsReader(GlState state, Recorder recorder, Unsupported unsupported) {
+    this.state = state;
+    this.gl = state.gl();
+    this.recorder = recorder;
+    this.unsupported = unsupported;
+  }
+
+  /** Records the contents of the objects; the context is current on this thread. */
+  void record(ThreadState thread, List<GpuWrites.Written> objects, GpuWrites writes) {
+    if (objects.isEmpty()) {
+      return;
+    }
+    int version = state.version();
+    if (version < 30) {
+      unsupported.count("contents drawn before the sampled frame on OpenGL " + version / 10.0);
+      return;
+    }
+    try (SavedGlState saved = new SavedGlState(state, version)) {
+      for (GpuWrites.Written object : objects) {
+        switch (object.kind()) {
+          case TEXTURE -> texture(thread, saved, object.name(), writes.target(object.name()));
+          case RENDERBUFFER -> renderbuffer(thread, object.name());
+          case BUFFER -> buffer(thread, object.name());
+        }
+      }
+    }
+  }
+
+  private void texture(ThreadState thread, SavedGlState saved, int texture, int target) {
+    Integer query = BINDINGS.get(target);
+    if (query == null || gl.call("glIsTexture", texture) == 0) {
+      unsupported.count("contents of multisampled textures drawn before the sampled frame");
+      return;
+    }
+    saved.texture(target, query, texture);
+    boolean cube = target == GL.GL_TEXTURE_CUBE_MAP;
+    for (int face = 0; face < (cube ? CUBE_FACES : 1); face++) {
+      int image = cube ? GL.GL_TEXTURE_CUBE_MAP_POSITIVE_X + face : target;
+      // Asking for a level that no texture of this size can have would be a GL error.
+      int last = target == GL.GL_TEXTURE_RECTANGLE ? 0 : lastLevel(image);
+      boolean exists = true;
+      for (int level = 0; exists && level <= last; level++) {
+        exists = level(thread, texture, image, level);
+      }
+    }
+  }
+
+  private int lastLevel(int image) {
+    int largest = state.textureLevel(image, 0, GL.GL_TEXTURE_WIDTH);
+    largest = Math.max(largest, state.textureLevel(image, 0, GL.GL_TEXTURE_HEIGHT));
+    largest = Math.max(largest, state.textureLevel(image, 0, GL.GL_TEXTURE_DEPTH));
+    return 31 - Integer.numberOfLeadingZeros(Math.max(1, largest));
+  }
+
+  /** Records one level; false when there is none. */
+  private boolean level(ThreadState thread, int texture, int image, int level) {
+    int width = state.textureLevel(image, level, GL.GL_TEXTURE_WIDTH);
+    if (width == 0) {
+      return false;
+    }
+    int height = Math.max(1, state.textureLevel(image, level, GL.GL_TEXTURE_HEIGHT));
+    int depth = Math.max(1, state.textureLevel(image, level, GL.GL_TEXTURE_DEPTH));
+    PixelLayout layout =
+        PixelLayout.of(
+            state.textureLevel(image, level, GL.GL_TEXTURE_RED_TYPE),
+            state.textureLevel(image, level, GL.GL_TEXTURE_RED_SIZE),
+            state.textureLevel(image, level, GL.GL_TEXTURE_DEPTH_SIZE),
+            state.textureLevel(image, level, GL.GL_TEXTURE_STENCIL_SIZE),
+            state.textureLevel(image, level, GL.GL_TEXTURE_DEPTH_TYPE));
+    long bytes = (long) width * height * depth * layout.bytes();
+    if (bytes > Integer.MAX_VALUE) {
+      unsupported.count("contents of textures over 2 GiB");
+      return false;
+    }
+    long memory = NativeMemory.allocate(bytes);
+    try {
+      gl.call("glGetTexImage", image, level, layout.format(), layout.type(), memory);
+      recorder.textureContents(
+          thread,
+          texture,
+          image,
+          level,
+          new int[] {width, height, depth},
+          layout,
+          NativeMemory.view(memory, bytes));
+    } finally {
+      NativeMemory.free(memory);
+    }
+    return true;
+  }
+
+  private int renderbufferParameter(int name) {
+    return state.get("glGetRenderbufferParameteriv", GL.GL_RENDERBUFFER, name);
+  }
+
+  private void renderbuffer(ThreadState thread, int name) {
+    if (gl.call("glIsRenderbuffer", name) == 0) {
+      return;
+    }
+    int before = state.integer(GL.GL_RENDERBUFFER_BINDING);
+    gl.call("glBindRenderbuffer", GL.GL_RENDERBUFFER, name);
+    try {
+      if (renderbufferParameter(GL.GL_RENDERBUFFER_SAMPLES) > 0) {
+        unsupported.count("contents of multisampled renderbuffers drawn before the sampled frame");
+        return;
+      }
+      int depth = renderbufferParameter(GL.GL_RENDERBUFFER_DEPTH_SIZE);
+      int stencil = renderbufferParameter(GL.GL_RENDERBUFFER_STENCIL_SIZE);
+      int red = renderbufferParameter(GL.GL_RENDERBUFFER_RED_SIZE);
+      int width = renderbufferParameter(GL.GL_RENDERBUFFER_WIDTH);
+      int height = renderbufferParameter(GL.GL_RENDERBUFFER_HEIGHT);
+      if (width > 0 && height > 0) {
+        throughFramebuffer(thread, name, width, height, new int[] {red, depth, stencil});
+      }
+    } finally {
+      gl.call("glBindRenderbuffer", GL.GL_RENDERBUFFER, before);
+    }
+  }
+
+  /** A renderbuffer can be read through a frame buffer only; one is made and deleted again. */
+  private void throughFramebuffer(
+      ThreadState thread, int name, int width, int height, int[] bits) {
+    long scratch = NativeMemory.allocate(4);
+    gl.call("glGenFramebuffers", 1, scratch);
+    int before = state.integer(GL.GL_READ_FRAMEBUFFER_BINDING);
+    long memory = 0;
+    try {
+      gl.call("glBindFramebuffer", GL.GL_READ_FRAMEBUFFER, NativeMemory.getInt(scratch));
+      int point =
+          bits[1] == 0 && bits[2] == 0
+              ? GL.GL_COLOR_ATTACHMENT0
+              : bits[2] == 0
+                  ? GL.GL_DEPTH_ATTACHMENT
+                  : bits[1] == 0 ? GL.GL_STENCIL_ATTACHMENT : GL.GL_DEPTH_STENCIL_ATTACHMENT;
+      gl.call(
+          "glFramebufferRenderbuffer", GL.GL_READ_FRAMEBUFFER, point, GL.GL_RENDERBUFFER, name);
+      boolean color = point == GL.GL_COLOR_ATTACHMENT0;
+      gl.call("glReadBuffer", color ? GL.GL_COLOR_ATTACHMENT0 : GL.GL_NONE);
+      if (gl.call("glCheckFramebufferStatus", GL.GL_READ_FRAMEBUFFER)
+          != GL.GL_FRAMEBUFFER_COMPLETE) {
+        unsupported.count("contents of a renderbuffer that cannot be read");
+        return;
+      }
+      int type = color ? attachment(point, GL.GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE) : 0;
+      int depthType =
+          bits[1] > 0
+              ? attachment(GL.GL_DEPTH_ATTACHMENT, GL.GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE)
+              : 0;
+      PixelLayout layout = PixelLayout.of(type, bits[0], bits[1], bits[2], depthType);
+      long bytes = (long) width * height * layout.bytes();
+      memory = NativeMemory.allocate(bytes);
+      gl.call("glReadPixels", 0, 0, width, height, layout.format(), layout.type(), memory);
+      recorder.renderbufferContents(
+          thread, name, width, height, layout, NativeMemory.view(memory, bytes));
+    } finally {
+      gl.call("glBindFramebuffer", GL.GL_READ_FRAMEBUFFER, before);
+      gl.call("glDeleteFramebuffers", 1, scratch);
+      NativeMemory.free(scratch);
+      if (memory != 0) {
+        NativeMemory.free(memory);
+      }
+    }
+  }
+
+  private int attachment(int point, int name) {
+    long result = NativeMemory.allocate(4);
+    try {
+      gl.call(
+          "glGetFramebufferAttachmentParameteriv", GL.GL_READ_FRAMEBUFFER, point, name, result);
+      return NativeMemory.getInt(result);
+    } finally {
+      NativeMemory.free(result);
+    }
+  }
+
+  private void buffer(ThreadState thread, int name) {
+    if (gl.call("glIsBuffer", name) == 0) {
+      return;
+    }
+    int before = state.integer(GL.GL_ARRAY_BUFFER_BINDING);
+    gl.call("glBindBuffer", GL.GL_ARRAY_BUFFER, name);
+    long memory = 0;
+    try {
+      boolean mapped = state.get("glGetBufferParameteriv", GL.GL_ARRAY_BUFFER, GL.GL_BUFFER_MAPPED) != 0;
+      long bytes = state.get("glGetBufferParameteriv", GL.GL_ARRAY_BUFFER, GL.GL_BUFFER_SIZE);
+      if (mapped || bytes <= 0) {
+        return;
+      }
+      memory = NativeMemory.allocate(bytes);
+      gl.call("glGetBufferSubData", GL.GL_ARRAY_BUFFER, 0, bytes, memory);
+      recorder.bufferContents(thread, name, bytes, NativeMemory.view(memory, bytes));
+    } finally {
+      gl.call("glBindBuffer", GL.GL_ARRAY_BUFFER, before);
+      if (memory != 0) {
+        NativeMemory.free(memory);
+      }
+    }
+  }
+}

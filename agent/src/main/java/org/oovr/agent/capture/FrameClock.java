@@ -1,0 +1,75 @@
+package org.oovr.agent.capture;
+
+import java.util.function.IntSupplier;
+import org.oovr.agent.options.FrameSelection;
+
+/**
+ * Counts frames and decides which of them are drawn by the simulator. Frame k ends with the k-th
+ * present.
+ *
+ * <p>A selection without an end ({@code every:N}) leaves samples out while the simulator is behind;
+ * one with an end waits for it.
+ */
+final class FrameClock {
+  /** Sampled frames that may be unfinished before a further one is left out. */
+  private static final int MOST_BEHIND = 2;
+
+  private final FrameSelection selection;
+  private final boolean maySkip;
+  private final IntSupplier behind;
+  private int frame;
+  private boolean sampled;
+  private boolean sampledBefore;
+  private int skipped;
+
+  /**
+   * A clock at frame 0.
+   *
+   * @param maySkip whether frames of an endless selection may be left out
+   * @param behind number of sampled frames that the simulator has not finished
+   */
+  FrameClock(FrameSelection selection, boolean maySkip, IntSupplier behind) {
+    this.selection = selection;
+    this.maySkip = maySkip && selection.last() == Integer.MAX_VALUE;
+    this.behind = behind;
+    this.sampled = selection.includes(0);
+    // Nothing has been drawn before frame 0.
+    this.sampledBefore = true;
+  }
+
+  /** Number of the present frame, from 0. */
+  synchronized int frame() {
+    return frame;
+  }
+
+  /** Whether the present frame is drawn by the simulator. */
+  synchronized boolean sampled() {
+    return sampled;
+  }
+
+  /** Whether the simulator lacks what the frame before the present one drew. */
+  synchronized boolean resumes() {
+    return sampled && !sampledBefore;
+  }
+
+  /** Frames presented. */
+  synchronized int presents() {
+    return frame;
+  }
+
+  /** Samples left out because the simulator was behind. */
+  synchronized int skipped() {
+    return skipped;
+  }
+
+  /** Ends a frame and starts the next. */
+  synchronized void present() {
+    frame++;
+    sampledBefore = sampled;
+    sampled = selection.includes(frame);
+    if (sampled && maySkip && behind.getAsInt() >= MOST_BEHIND) {
+      sampled = false;
+      skipped++;
+    }
+  }
+}

@@ -1,0 +1,361 @@
+package org.oovr.agent.capture;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+import org.oovr.agent.bridge.Bridge;
+import org.oovr.agent.bridge.BridgeHandler;
+import org.oovr.agent.bridge.CallFrame;
+import org.oovr.agent.capture.glfw.ContextHost;
+import org.oovr.agent.capture.glfw.GlfwConstants;
+import org.oovr.agent.capture.glfw.GlfwWindow;
+import org.oovr.agent.capture.glfw.NullGlfw;
+import org.oovr.agent.instrument.FunctionNumbers;
+import org.oovr.agent.instrument.HelperClasses;
+import org.oovr.driver.gl.api.GL;
+import org.oovr.driver.gl.api.GlFunction;
+import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.trace.Call;
+
+/**
+ * In place of a real driver: every call is answered here, on the application's thread, and nothing
+ * native is ever reached. One call is answered at a time.
+ */
+final class Instead extends BridgeHandler implements ContextHost {
+  /** Who answers GL. */
+  interface Driver {
+    /** Fills in the outcome of {@code call}; called under one lock. */
+    void apply(Call call);
+
+    /** Whether contexts of this version exist. */
+    boolean supports(int major, int minor);
+
+    /** A sampled frame is about to end. */
+    void frameDrawn(int frame);
+  }
+
+  private static final int GL_FUNCTIONS = GlFunctions.size();
+
+  private final FunctionNumbers functions;
+  private final int byAddress;
+  private final Driver driver;
+  private final FaultLog faults;
+  private final Unsupported unsupported;
+  private final FrameClock clock;
+  private final TestFaults testFaults = TestFaults.of("capture");
+  private final NullGlfw glfw;
+  private final NativeEntryPoints entryPoints;
+  private final GlState gl;
+  private final Recorder recorder;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Map<Long, ContextShadow> contexts = new HashMap<>();
+  private final Map<String, Long> texts = new HashMap<>();
+  private final AtomicLong calls = new AtomicLong();
+  private boolean begun;
+
+  Instead(FunctionNumbers functions, Driver driver, FrameClock clock, Ledgers ledgers) {
+    this.functions = functions;
+    this.byAddress = functions.number(FunctionNumbers.BY_ADDRESS);
+    this.driver = driver;
+    this.clock = clock;
+    this.faults = ledgers.faults();
+    this.unsupported = ledgers.unsupported();
+    this.glfw = new NullGlfw(this);
+    this.entryPoints = new NativeEntryPoints(this::calledByNative, faults, glfw.functions());
+    this.gl = new GlState(new DriverQueries());
+    this.recorder = new Recorder(driver::apply);
+  }
+
+  /** Calls of GL functions answered so far. */
+  long calls() {
+    return calls.get();
+  }
+
+  @Override
+  public boolean enter(CallFrame frame) {
+    if (frame.function < GL_FUNCTIONS) {
+      answer(frame.function, frame);
+    } else if (frame.function == byAddress) {
+      answerByAddress(frame);
+    } else {
+      answerWindow(functions.name(frame.function), frame);
+    }
+    return true;
+  }
+
+  @Override
+  public void leave(CallFrame frame) {
+    throw new IllegalStateException("a native function was called");
+  }
+
+  @Override
+  public void abandon(CallFrame frame) {
+    // A callback of the application threw; it gets its own exception.
+  }
+
+  @Override
+  public boolean fault(CallFrame frame, Throwable fault) {
+    faults.report("capture", functions.name(frame.function), fault);
+    frame.a[0] = 0;
+    return true;
+  }
+
+  // --- GL
+
+  private void answer(int function, CallFrame frame) {
+    calls.incrementAndGet();
+    ThreadState thread = ThreadState.of(frame.owner);
+    FunctionPlan plan = FunctionPlan.of(function);
+    boolean arrays = frame.arrayCount > 0;
+    if (arrays) {
+      thread.arrays.copyIn(frame);
+    }
+    lock.lock();
+    try {
+      testFaults.strike();
+      answer(plan, thread, frame);
+    } finally {
+      lock.unlock();
+    }
+    if (arrays) {
+      for (int i : plan.pointers) {
+        if (plan.writes(i)) {
+          ArrayCopies.copyOut(frame, i + 1);
+        }
+      }
+      thread.arrays.trim();
+    }
+  }
+
+  private void answer(FunctionPlan plan, ThreadState thread, CallFrame frame) {
+    ContextShadow shadow = shadow(thread);
+    Call call = thread.call;
+    String unknown = CallReader.fill(plan, frame, shadow, call);
+    if (unknown != null) {
+      unsupported.count(plan.function.name() + ": size of " + unknown + " unknown");
+    }
+    call.thread = thread.number;
+    driver.apply(call);
+    if (plan.function.returnsText()) {
+      frame.a[0] = call.resultText == null ? 0 : text(call.resultText);
+    } else {
+      frame.a[0] = call.result;
+    }
+    shadow.after(plan.function.id(), call.bits);
+  }
+
+  private ContextShadow shadow(ThreadState thread) {
+    if (thread.shadow != null) {
+      return thread.shadow;
+    }
+    return contexts.computeIfAbsent(0L, h -> new ContextShadow(h, gl));
+  }
+
+  /** A text in native memory that stays for ever: applications keep what glGetString returns. */
+  private long text(String text) {
+    return texts.computeIfAbsent(text, NativeMemory::allocateText);
+  }
+
+  // --- calls that are known by their address only
+
+  /** The last argument is the address: see {@link FunctionNumbers#BY_ADDRESS}. */
+  private void answerByAddress(CallFrame frame) {
+    String name = entryPoints.name(frame.a[frame.argumentCount]);
+    if (name == null) {
+      unsupported.count("call of a function that is neither OpenGL nor GLFW");
+      frame.a[0] = 0;
+      return;
+    }
+    int number = functions.number(name);
+    if (number < GL_FUNCTIONS) {
+      answer(number, frame);
+    } else {
+      answerWindow(name, frame);
+    }
+  }
+
+  /** A native library called a GL function. */
+  private void calledByNative(String function, long[] a) {
+    CallFrame frame = Bridge.open(functions.number(function));
+    if (frame == null) {
+      return;
+    }
+    System.arraycopy(a, 1, frame.a, 1, a.length - 1);
+    if (Bridge.enter(frame)) {
+      a[0] = frame.a[0];
+    }
+  }
+
+  // --- windows
+
+  private void answerWindow(String name, CallFrame frame) {
+    if (!name.startsWith("glfw")) {
+      unsupported.count(name);
+      frame.a[0] = 0;
+      return;
+    }
+    frame.a[0] = 0;
+    if (frame.arrayCount > 0) {
+      ArrayCopies copies = ThreadState.of(frame.owner).arrays;
+      copies.copyIn(frame);
+      frame.a[0] = glfw.call(name, frame.a);
+      for (int i = 1; i < frame.arrays.length; i++) {
+        ArrayCopies.copyOut(frame, i);
+      }
+    } else {
+      frame.a[0] = glfw.call(name, frame.a);
+    }
+  }
+
+  @Override
+  public long createContext(GlfwWindow window, long share) {
+    int major = window.hints.get(GlfwConstants.CONTEXT_VERSION_MAJOR);
+    int minor = window.hints.get(GlfwConstants.CONTEXT_VERSION_MINOR);
+    boolean desktop = window.hints.get(GlfwConstants.CLIENT_API) == GlfwConstants.OPENGL_API;
+    if (!desktop || !driver.supports(major, minor)) {
+      return 0;
+    }
+    ThreadState thread = ThreadState.of(Bridge.thread());
+    lock.lock();
+    try {
+      if (!begun) {
+        begun = true;
+        recorder.frameBegin(thread, 0, clock.sampled());
+      }
+      recorder.createContext(
+          thread, window.handle, share, WindowRequests.context(window.hints));
+      drawable(thread, window);
+      contexts.put(window.handle, new ContextShadow(window.handle, gl));
+      return window.handle;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void drawable(ThreadState thread, GlfwWindow window) {
+    recorder.drawable(
+        thread,
+        window.handle,
+        window.width(),
+        window.height(),
+        WindowRequests.drawable(window.hints));
+  }
+
+  @Override
+  public void destroyContext(GlfwWindow window) {
+    ThreadState thread = ThreadState.of(Bridge.thread());
+    lock.lock();
+    try {
+      recorder.destroyContext(thread, window.context);
+      contexts.remove(window.context);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void makeCurrent(GlfwWindow window) {
+    ThreadState thread = ThreadState.of(Bridge.thread());
+    lock.lock();
+    try {
+      recorder.makeCurrent(thread, window == null ? 0 : window.context);
+      thread.shadow = window == null ? null : contexts.get(window.context);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void resized(GlfwWindow window) {
+    ThreadState thread = ThreadState.of(Bridge.thread());
+    lock.lock();
+    try {
+      drawable(thread, window);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void swapBuffers(GlfwWindow window) {
+    ThreadState thread = ThreadState.of(Bridge.thread());
+    lock.lock();
+    try {
+      if (clock.sampled()) {
+        driver.frameDrawn(clock.frame());
+      }
+      recorder.swapBuffers(thread, window.context);
+      clock.present();
+      recorder.frameBegin(thread, clock.frame(), clock.sampled());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public boolean extensionSupported(String name) {
+    lock.lock();
+    try {
+      int count = gl.integer(GL.GL_NUM_EXTENSIONS);
+      for (int i = 0; i < count; i++) {
+        String extension =
+            NativeMemory.text(gl.gl().call("glGetStringi", GL.GL_EXTENSIONS, i));
+        if (name.equals(extension)) {
+          return true;
+        }
+      }
+      return false;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void callBack(long function, Object... arguments) {
+    NativeEntryPoints.callVoid(function, arguments);
+  }
+
+  @Override
+  public byte[] helperClass(String name) {
+    return HelperClasses.functionLibrary(name);
+  }
+
+  @Override
+  public long functionAddress(String name) {
+    return entryPoints.address(name);
+  }
+
+  /** Our own questions to our own driver; under the lock. */
+  private final class DriverQueries implements GlQueries {
+    private final Call question = new Call();
+
+    @Override
+    public long call(String function, long... arguments) {
+      GlFunction f = GlFunctions.byName(function);
+      FunctionPlan plan = FunctionPlan.of(f.id());
+      question.clear();
+      question.signature = f.signature();
+      ThreadState thread = ThreadState.of(Bridge.thread());
+      ContextShadow state = shadow(thread);
+      question.thread = thread.number;
+      question.argumentCount = plan.count;
+      System.arraycopy(arguments, 0, question.bits, 0, plan.count);
+      for (int i : plan.pointers) {
+        if (question.bits[i] != 0) {
+          long bytes = plan.sizes.bytes(i, question.bits, state);
+          question.data[i] = bytes < 0 ? null : NativeMemory.view(question.bits[i], bytes);
+        }
+      }
+      driver.apply(question);
+      return f.returnsText()
+          ? question.resultText == null ? 0 : text(question.resultText)
+          : question.result;
+    }
+
+    @Override
+    public boolean has(String function) {
+      return GlFunctions.find(function) != null;
+    }
+  }
+}

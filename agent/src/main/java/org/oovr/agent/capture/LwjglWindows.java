@@ -1,0 +1,59 @@
+package org.oovr.agent.capture;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.Locale;
+import org.oovr.agent.bridge.ThreadCalls;
+
+/** The application's GLFW, for a question of our own. */
+final class LwjglWindows {
+  /** GLFW on macOS may be called on the first thread only. */
+  private static final boolean MAY_ASK =
+      !System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("mac");
+
+  private final long scratch = NativeMemory.allocate(8);
+  private final FaultLog faults;
+  private volatile ClassLoader loader;
+  private volatile MethodHandle framebufferSize;
+
+  LwjglWindows(FaultLog faults) {
+    this.faults = faults;
+  }
+
+  /** LWJGL's GLFW classes come from this loader. */
+  void loader(ClassLoader of) {
+    if (loader != of) {
+      loader = of;
+      framebufferSize = null;
+    }
+  }
+
+  /** Width and height of a context's window in pixels, null when it cannot be asked. */
+  synchronized int[] framebufferSize(ThreadCalls thread, ContextRecord context) {
+    if (!MAY_ASK || loader == null || !context.window) {
+      return null;
+    }
+    thread.beginInternal();
+    try {
+      if (framebufferSize == null) {
+        framebufferSize =
+            MethodHandles.publicLookup()
+                .findStatic(
+                    Class.forName("org.lwjgl.glfw.GLFW", true, loader),
+                    "nglfwGetFramebufferSize",
+                    MethodType.methodType(void.class, long.class, long.class, long.class));
+      }
+      framebufferSize.invokeExact(context.handle, scratch, scratch + 4);
+      int width = NativeMemory.getInt(scratch);
+      int height = NativeMemory.getInt(scratch + 4);
+      return width > 0 && height > 0 ? new int[] {width, height} : null;
+    } catch (Throwable fault) {
+      faults.report("capture", "glfwGetFramebufferSize", fault);
+      loader = null;
+      return null;
+    } finally {
+      thread.endInternal();
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package org.oovr.agent.capture;
+
+import java.nio.ByteBuffer;
+import org.oovr.driver.gl.api.GlFunction;
+import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.trace.Call;
+
+/** Makes the records that no call of the application stands for. */
+final class Recorder {
+  /** Takes a finished call; copies what it keeps. */
+  interface Sink {
+    void put(Call call);
+  }
+
+  /** The window system's connection, in records; any number will do. */
+  static final long DISPLAY = 1;
+
+  /** GLX names of context attributes (GLX_ARB_create_context, ..._profile). */
+  private static final int CONTEXT_MAJOR_VERSION = 0x2091;
+
+  private static final int CONTEXT_MINOR_VERSION = 0x2092;
+  private static final int CONTEXT_FLAGS = 0x2094;
+  private static final int CONTEXT_PROFILE_MASK = 0x9126;
+
+  private final Sink sink;
+
+  Recorder(Sink sink) {
+    this.sink = sink;
+  }
+
+  /** What an application asks of a new context. */
+  record ContextRequest(int major, int minor, boolean core, int flags) {
+    ByteBuffer attributes() {
+      int[] list = {
+        CONTEXT_MAJOR_VERSION, major,
+        CONTEXT_MINOR_VERSION, minor,
+        CONTEXT_PROFILE_MASK, core ? 1 : 2,
+        CONTEXT_FLAGS, flags,
+        0
+      };
+      ByteBuffer bytes =
+          ByteBuffer.allocate(4 * list.length).order(java.nio.ByteOrder.LITTLE_ENDIAN);
+      for (int value : list) {
+        bytes.putInt(value);
+      }
+      return bytes.flip();
+    }
+  }
+
+  /** Properties of a default frame buffer, bits per pixel. */
+  record DrawableFormat(
+      int depthBits, int stencilBits, int samples, int alphaBits, boolean srgb, boolean doubled) {}
+
+  void createContext(ThreadState thread, long context, long share, ContextRequest request) {
+    Call call = begin(thread, "glXCreateContextAttribsARB", DISPLAY, 1, share, 1, 0);
+    data(call, 4, request.attributes());
+    call.result = context;
+    sink.put(call);
+  }
+
+  void destroyContext(ThreadState thread, long context) {
+    sink.put(begin(thread, "glXDestroyContext", DISPLAY, context));
+  }
+
+  /** A context and its drawable have the same handle; 0 for none. */
+  void makeCurrent(ThreadState thread, long context) {
+    Call call = begin(thread, "glXMakeCurrent", DISPLAY, context, context);
+    call.result = 1;
+    sink.put(call);
+  }
+
+  void drawable(ThreadState thread, long handle, int width, int height, DrawableFormat format) {
+    sink.put(
+        begin(
+            thread,
+            "oovrDrawable",
+            handle,
+            width,
+            height,
+            format.depthBits(),
+            format.stencilBits(),
+            format.samples(),
+            format.alphaBits(),
+            format.srgb() ? 1 : 0,
+            format.doubled() ? 1 : 0));
+  }
+
+  void swapBuffers(ThreadState thread, long drawable) {
+    sink.put(begin(thread, "glXSwapBuffers", DISPLAY, drawable));
+  }
+
+  void frameBegin(ThreadState thread, long frame, boolean sampled) {
+    sink.put(begin(thread, "oovrFrameBegin", frame, sampled ? 1 : 0));
+  }
+
+  /** The application wrote to mapped memory. */
+  void memory(ThreadState thread, long address, long bytes) {
+    long done = 0;
+    while (done < bytes) {
+      long part = Math.min(bytes - done, 1 << 28);
+      Call call = begin(thread, "memcpy", address + done, 0, part);
+      data(call, 1, NativeMemory.view(address + done, part));
+      sink.put(call);
+      done += part;
+    }
+  }
+
+  void bufferContents(ThreadState thread, int buffer, long bytes, ByteBuffer contents) {
+    Call call = begin(thread, "oovrBufferContents", buffer, 0, bytes, 0);
+    data(call, 3, contents);
+    sink.put(call);
+  }
+
+  /**
+   * Texels that the real GPU wrote.
+   *
+   * @param size width, height and depth (slices or layers)
+   */
+  void textureContents(
+      ThreadState thread,
+      int texture,
+      int target,
+      int level,
+      int[] size,
+      PixelLayout layout,
+      ByteBuffer contents) {
+    Call call =
+        begin(
+            thread,
+            "oovrTextureContents",
+            texture,
+            target,
+            level,
+            size[0],
+            size[1],
+            size[2],
+            layout.format(),
+            layout.type(),
+            contents.limit(),
+            0);
+    data(call, 9, contents);
+    sink.put(call);
+  }
+
+  void renderbufferContents(
+      ThreadState thread,
+      int renderbuffer,
+      int width,
+      int height,
+      PixelLayout layout,
+      ByteBuffer contents) {
+    Call call =
+        begin(
+            thread,
+            "oovrRenderbufferContents",
+            renderbuffer,
+            width,
+            height,
+            layout.format(),
+            layout.type(),
+            contents.limit(),
+            0);
+    data(call, 6, contents);
+    sink.put(call);
+  }
+
+  private static Call begin(ThreadState thread, String function, long... bits) {
+    GlFunction f = GlFunctions.byName(function);
+    Call call = thread.call;
+    call.clear();
+    call.signature = f.signature();
+    call.thread = thread.number;
+    call.argumentCount = bits.length;
+    call.recorded = true;
+    call.fake = true;
+    for (int i = 0; i < bits.length; i++) {
+      call.bits[i] = f.parameters().get(i).type().canonical(bits[i]);
+    }
+    return call;
+  }
+
+  private static void data(Call call, int argument, ByteBuffer bytes) {
+    call.bits[argument] = Call.SOME_ADDRESS;
+    call.data[argument] = bytes;
+  }
+}

@@ -1,0 +1,37 @@
+package org.oovr.agent.capture;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Faults planted by {@code -Doovr.test.fault=ROOM} (capture, driver or simulator), for the tests
+ * that show that none reaches the application.
+ */
+final class TestFaults {
+  /** Which passage of the planted place fails; a few, so that the counting can be seen. */
+  private static final int FIRST = 20;
+
+  private static final int LAST = 22;
+
+  private final boolean planted;
+  private final String room;
+  private final AtomicInteger passages = new AtomicInteger();
+
+  private TestFaults(String room, boolean planted) {
+    this.room = room;
+    this.planted = planted;
+  }
+
+  static TestFaults of(String room) {
+    return new TestFaults(room, room.equals(System.getProperty("oovr.test.fault")));
+  }
+
+  /** Throws on a few passages when a fault is planted here. */
+  void strike() {
+    if (planted) {
+      int passage = passages.getAndIncrement();
+      if (passage >= FIRST && passage <= LAST) {
+        throw new IllegalStateException("planted in the " + room);
+      }
+    }
+  }
+}
