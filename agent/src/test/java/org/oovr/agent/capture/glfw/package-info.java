@@ -1,0 +1,2 @@
+/** Tests of GLFW without a display. */
+package org.oovr.agent.capture.glfw;
