@@ -1,33 +1,45 @@
 package org.oovr.agent.capture;
 
+import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import org.oovr.agent.bridge.Bridge;
-import org.oovr.agent.instrument.FunctionNumbers;
-import org.oovr.agent.instrument.Interception;
-import org.oovr.agent.instrument.LwjglTransformer;
-import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.agent.cli.Version;
+import org.oovr.agent.options.RunOptions;
 
 /** Starts the agent inside the isolated loader. */
 public final class AgentStart {
   private AgentStart() {}
 
-  /** Called by the premain before the application's {@code main}. */
-  public static void start(String options, Instrumentation instrumentation) {
-    FunctionNumbers functions = new FunctionNumbers(GlFunctions.names());
-    Interception seen = new Interception();
-    LwjglTransformer transformer =
-        new LwjglTransformer(functions, false, seen, (name, loader) -> {});
-    instrumentation.addTransformer(transformer, false);
-    instrumentation.setNativeMethodPrefix(transformer, LwjglTransformer.NATIVE_PREFIX);
-    CountingHandler handler = new CountingHandler(functions);
-    Bridge.install(handler, false);
-    Runtime.getRuntime()
-        .addShutdownHook(
-            new Thread(
-                () -> {
-                  System.err.println(seen.openGlClasses() + " classes " + seen.functions());
-                  System.err.println(handler.counts());
-                },
-                "oovr-end"));
+  /**
+   * Called by the premain before the application's {@code main}.
+   *
+   * @param text the agent's options; a mistake in them ends the virtual machine
+   */
+  public static void start(String text, Instrumentation instrumentation) {
+    RunOptions options;
+    try {
+      options = RunOptions.parse(text);
+    } catch (IllegalArgumentException mistake) {
+      exit("-javaagent options: " + mistake.getMessage());
+      return;
+    }
+    if (!instrumentation.isNativeMethodPrefixSupported()) {
+      exit(
+          "this virtual machine does not let agents rename native methods (the manifest of the"
+              + " agent's jar lacks Can-Set-Native-Method-Prefix, or the virtual machine lacks the"
+              + " capability); use oovr.jar as it was built, on HotSpot or OpenJ9");
+      return;
+    }
+    JvmAccess.enableNativeAccess();
+    try {
+      new Session(options, Version.number()).start(instrumentation);
+    } catch (IOException fault) {
+      exit("cannot write to " + options.out() + ": " + fault.getMessage());
+    }
+  }
+
+  /** The application has not started yet, and would run unwatched. */
+  private static void exit(String message) {
+    Session.log(message);
+    Runtime.getRuntime().halt(1);
   }
 }

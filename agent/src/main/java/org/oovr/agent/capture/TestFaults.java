@@ -25,6 +25,10 @@ final class TestFaults {
     return new TestFaults(room, room.equals(System.getProperty("oovr.test.fault")));
   }
 
+  boolean planted() {
+    return planted;
+  }
+
   /** Throws on a few passages when a fault is planted here. */
   void strike() {
     if (planted) {

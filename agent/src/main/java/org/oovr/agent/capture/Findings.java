@@ -1,0 +1,68 @@
+package org.oovr.agent.capture;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.oovr.agent.instrument.Interception;
+
+/** What the agent has met, in words for the user. */
+final class Findings {
+  private static final int MOST = 3;
+
+  private final Interception seen;
+
+  Findings(Interception seen) {
+    this.seen = seen;
+  }
+
+  /** Graphics libraries that the application has loaded. */
+  List<String> libraries() {
+    List<String> libraries = new ArrayList<>();
+    if (seen.openGlClasses() > 0) {
+      libraries.add("LWJGL 3 (" + String.join(", ", seen.sources()) + ")");
+    }
+    libraries.addAll(seen.strangers());
+    return libraries;
+  }
+
+  /** Why nothing was intercepted, and what to do; a line each. */
+  List<String> explain() {
+    List<String> lines = new ArrayList<>();
+    lines.add("NOTHING WAS INTERCEPTED: no OpenGL call of LWJGL 3 was seen");
+    if (!seen.tooEarly().isEmpty()) {
+      lines.add(
+          "LWJGL was loaded before the agent ("
+              + some(seen.tooEarly())
+              + "): put -javaagent:oovr.jar before any other agent, and do not attach it later");
+    }
+    for (Map.Entry<String, String> failure : seen.failures().entrySet()) {
+      lines.add("the class " + failure.getKey() + " could not be rewritten: " + failure.getValue());
+      if (lines.size() > MOST) {
+        break;
+      }
+    }
+    if (!seen.strangers().isEmpty()) {
+      lines.add(
+          "the program uses "
+              + String.join(", ", seen.strangers())
+              + ", which OO-VR does not intercept; it intercepts OpenGL through LWJGL 3.2 to 3.4");
+    }
+    if (seen.openGlClasses() > 0) {
+      lines.add(
+          "LWJGL's OpenGL classes were loaded from "
+              + String.join(", ", seen.sources())
+              + " and rewritten, but no function was called: did the program create a context?");
+    } else if (seen.strangers().isEmpty() && seen.tooEarly().isEmpty()) {
+      lines.add(
+          "no class of org.lwjgl.opengl was loaded in this virtual machine: if the program is a"
+              + " launcher, give the agent to the virtual machine that draws"
+              + " (JAVA_TOOL_OPTIONS=-javaagent:oovr.jar=...)");
+    }
+    return lines;
+  }
+
+  private static String some(List<String> names) {
+    List<String> first = names.subList(0, Math.min(MOST, names.size()));
+    return String.join(", ", first) + (names.size() > MOST ? ", ..." : "");
+  }
+}

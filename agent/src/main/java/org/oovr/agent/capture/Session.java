@@ -1,0 +1,181 @@
+package org.oovr.agent.capture;
+
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.oovr.agent.bridge.Bridge;
+import org.oovr.agent.instrument.FunctionNumbers;
+import org.oovr.agent.instrument.Interception;
+import org.oovr.agent.instrument.LwjglTransformer;
+import org.oovr.agent.options.Mode;
+import org.oovr.agent.options.RunOptions;
+import org.oovr.agent.present.Presenter;
+import org.oovr.agent.report.ReportData;
+import org.oovr.agent.report.RunReport;
+import org.oovr.driver.gl.api.GlFunctions;
+
+/** One run of an application under the agent, from before its {@code main} to its end. */
+final class Session {
+  /** How long the end of the application may be held up by frames that are not finished. */
+  private static final long DRAIN_SECONDS = 600;
+
+  /** A wait that a person notices. */
+  private static final long NOTICEABLE_MILLIS = 2000;
+
+  private final RunOptions options;
+  private final RunReport report;
+  private final Interception seen = new Interception();
+  private final FunctionNumbers functions = new FunctionNumbers(GlFunctions.names());
+  private final FaultLog faults = new FaultLog(Session::log);
+  private final Unsupported unsupported = new Unsupported(Session::log);
+  private final Presenter presenter;
+  private final FrameClock clock;
+  private final Simulation simulation;
+  private Alongside alongside;
+  private CallPipe pipe;
+  private Instead instead;
+  private boolean ended;
+
+  /** Prepares everything but the interception. */
+  Session(RunOptions options, String version) throws IOException {
+    this.options = options;
+    report = RunReport.open(options, version);
+    presenter =
+        new Presenter(
+            report::frame, (during, fault) -> faults.report("present", during, fault));
+    boolean answering = options.mode() == Mode.INSTEAD;
+    simulation = new Simulation(options, answering, presenter, faults, Session::log);
+    clock = new FrameClock(options.frames(), !answering, presenter::outstanding);
+  }
+
+  /** A line for the user. */
+  static void log(String line) {
+    System.err.println("oovr: " + line);
+  }
+
+  /** Starts intercepting. */
+  void start(Instrumentation instrumentation) {
+    for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+      String name = loaded.getName().replace('.', '/');
+      if (LwjglTransformer.concerns(name)) {
+        seen.loadedBefore(loaded.getName());
+      }
+    }
+    LwjglNatives natives = new LwjglNatives(instrumentation);
+    LwjglWindows windows = new LwjglWindows(faults);
+    boolean answering = options.mode() == Mode.INSTEAD;
+    LwjglTransformer transformer =
+        new LwjglTransformer(
+            functions,
+            answering,
+            seen,
+            (className, loader) -> {
+              if (className.startsWith("org/lwjgl/opengl/")) {
+                natives.loader(loader);
+              } else {
+                windows.loader(loader);
+              }
+            });
+    instrumentation.addTransformer(transformer, false);
+    instrumentation.setNativeMethodPrefix(transformer, LwjglTransformer.NATIVE_PREFIX);
+    Ledgers ledgers = new Ledgers(faults, unsupported);
+    if (Boolean.getBoolean("oovr.passive")) {
+      return;
+    }
+    if (answering) {
+      instead = new Instead(functions, simulation, clock, ledgers);
+      Bridge.install(instead, true);
+    } else {
+      pipe = new CallPipe(options.frames(), simulation, presenter, faults);
+      alongside = new Alongside(functions, natives, windows, pipe, clock, ledgers);
+      Bridge.install(alongside, false);
+    }
+    Runtime.getRuntime().addShutdownHook(new Thread(this::end, "oovr-end"));
+  }
+
+  /** Finishes the frames and the report; the application has come to its end. */
+  private synchronized void end() {
+    if (ended) {
+      return;
+    }
+    ended = true;
+    Bridge.deactivate();
+    try {
+      drain();
+      summarize();
+      report.close();
+    } catch (IOException | RuntimeException | LinkageError fault) {
+      log("the report is incomplete: " + fault);
+      faults.report("present", "the end of the run", fault);
+    } catch (InterruptedException fault) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void drain() throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(DRAIN_SECONDS);
+    Thread finisher = new Thread(() -> finish(deadline), "oovr-finish");
+    finisher.setDaemon(true);
+    finisher.start();
+    finisher.join(NOTICEABLE_MILLIS);
+    if (finisher.isAlive()) {
+      log("the application has ended; finishing " + presenter.outstanding() + " frames");
+      finisher.join(TimeUnit.NANOSECONDS.toMillis(left(deadline)) + 1);
+    }
+    if (finisher.isAlive()) {
+      log(
+          presenter.outstanding()
+              + " frames were not finished within "
+              + DRAIN_SECONDS
+              + " seconds and are left out");
+    }
+    presenter.close(TimeUnit.SECONDS.toNanos(10));
+  }
+
+  private void finish(long deadline) {
+    try {
+      if (pipe != null && !pipe.close(left(deadline))) {
+        return;
+      }
+      simulation.finish();
+      presenter.await(0, left(deadline));
+    } catch (InterruptedException fault) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static long left(long deadline) {
+    return Math.max(0, deadline - System.nanoTime());
+  }
+
+  private void summarize() {
+    Map<String, Long> counts = new TreeMap<>(simulation.unsupported());
+    unsupported.counts().forEach((call, count) -> counts.merge(call, count, Long::sum));
+    report.unsupported(counts);
+    Map<String, Long> counted = simulation.faultCounts();
+    faults
+        .entries()
+        .forEach(
+            (place, entry) -> {
+              long more = counted.getOrDefault(place, 0L);
+              counted.remove(place);
+              report.fault(place, entry.count() + more, entry.first());
+            });
+    counted.forEach((place, count) -> report.fault(place, count, "see the log"));
+    long calls = alongside != null ? alongside.calls() : instead != null ? instead.calls() : 0;
+    List<String> libraries = new Findings(seen).libraries();
+    report.interception(new ReportData.Interception(calls, clock.presents(), libraries));
+    if (calls == 0) {
+      new Findings(seen).explain().forEach(Session::log);
+    }
+    if (clock.skipped() > 0) {
+      log(clock.skipped() + " samples were left out because the simulator was behind");
+    }
+    if (pipe != null && pipe.lostCalls() > 0) {
+      log(pipe.lostCalls() + " calls were lost because the driver was too far behind");
+    }
+  }
+}
