@@ -18,8 +18,6 @@ import org.oovr.simulator.command.CommandSink;
  * thread itself dies, futures inside waiting and later commands complete exceptionally.
  */
 public final class CommandQueue implements CommandSink, AutoCloseable {
-  private static final Logger LOG = System.getLogger(CommandQueue.class.getName());
-
   /** Bytes that any command costs beside its data. */
   private static final int COMMAND_BYTES = 64;
 
@@ -29,7 +27,19 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
   /** Different messages logged; further ones are only counted. */
   private static final int MOST_MESSAGES = 200;
 
+  /** Is told of failed commands; each message once. */
+  @FunctionalInterface
+  public interface FaultListener {
+    /**
+     * Called on the queue's thread.
+     *
+     * @param what a line that says what failed and what follows from it
+     */
+    void onFault(String what, Throwable fault);
+  }
+
   private final Renderer renderer;
+  private final FaultListener listener;
   private final long capacityBytes;
   private final Thread thread;
   private final ArrayDeque<Command> waiting = new ArrayDeque<>();
@@ -47,10 +57,20 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
    * @param threadName name of the thread
    */
   public CommandQueue(Renderer renderer, long capacityBytes, String threadName) {
+    this(renderer, capacityBytes, threadName, new Log());
+  }
+
+  /**
+   * Starts the thread. With a listener of its own, the queue never touches the platform's logging,
+   * which inside somebody else's application would be set up too early.
+   */
+  public CommandQueue(
+      Renderer renderer, long capacityBytes, String threadName, FaultListener listener) {
     if (capacityBytes < 1) {
       throw new IllegalArgumentException("queue capacity: " + capacityBytes + " bytes");
     }
     this.renderer = renderer;
+    this.listener = listener;
     this.capacityBytes = capacityBytes;
     thread = new Thread(this::serve, threadName);
     thread.setDaemon(true);
@@ -187,7 +207,7 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
     faults++;
     String message = what + ": " + e;
     if (messages.size() < MOST_MESSAGES && messages.add(message)) {
-      LOG.log(Level.ERROR, "simulator command failed, the frame may be incomplete: " + message, e);
+      listener.onFault("simulator command failed, the frame may be incomplete: " + message, e);
     }
   }
 
@@ -200,7 +220,7 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
       waitingBytes = 0;
       notifyAll();
     }
-    LOG.log(Level.ERROR, "the simulator's renderer died; frames end here", t);
+    listener.onFault("the simulator's renderer died; frames end here", t);
     lost.forEach(command -> fail(command, t));
   }
 
@@ -231,5 +251,15 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
             ? 4L * (d.vertexBindings().constants().length + d.fragmentBindings().constants().length)
             : 0;
     return COMMAND_BYTES + constants + (data == null ? 0 : data.length);
+  }
+
+  /** Writes to the platform's log. */
+  private static final class Log implements FaultListener {
+    private final Logger log = System.getLogger(CommandQueue.class.getName());
+
+    @Override
+    public void onFault(String what, Throwable fault) {
+      log.log(Level.ERROR, what, fault);
+    }
   }
 }
