@@ -11,6 +11,17 @@ import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.HelperClasses;
 import org.oovr.agent.report.Picture;
 import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.gl.follow.CallKind;
+import org.oovr.driver.gl.follow.ContentsReader;
+import org.oovr.driver.gl.follow.ContextRecord;
+import org.oovr.driver.gl.follow.DrawableProbe;
+import org.oovr.driver.gl.follow.GlState;
+import org.oovr.driver.gl.follow.MappedBuffers;
+import org.oovr.driver.gl.follow.NativeMemory;
+import org.oovr.driver.gl.follow.RealFrameReader;
+import org.oovr.driver.gl.follow.RecordedEffects;
+import org.oovr.driver.gl.follow.Recorder;
+import org.oovr.driver.gl.follow.ShareGroup;
 import org.oovr.driver.trace.Call;
 
 /**
@@ -69,7 +80,7 @@ final class Alongside extends BridgeHandler {
     this.gl = new GlState(natives);
     this.recorder = new Recorder(outlet);
     this.frameReader = new RealFrameReader(gl);
-    this.contentsReader = new ContentsReader(gl, recorder, unsupported);
+    this.contentsReader = new ContentsReader(gl, recorder, unsupported::count);
   }
 
   /** Calls of GL functions seen so far. */
@@ -81,8 +92,9 @@ final class Alongside extends BridgeHandler {
   public boolean enter(CallFrame frame) {
     int function = frame.function;
     if (function < GL_FUNCTIONS) {
-      if (CallKind.of(function) == CallKind.UNMAP) {
-        beforeUnmap(frame);
+      CallKind kind = CallKind.of(function);
+      if (kind == CallKind.UNMAP || kind == CallKind.FLUSH_MAPPED) {
+        beforeUnmap(frame, kind);
       }
     } else {
       beforeWindowCall(frame);
@@ -120,7 +132,7 @@ final class Alongside extends BridgeHandler {
     FunctionPlan plan = FunctionPlan.of(frame.function);
     CallKind kind = CallKind.of(frame.function);
     if ((kind == CallKind.DRAW || kind == CallKind.SYNC) && context.group.maps.hasPersistent()) {
-      context.group.maps.compare((address, bytes) -> recorder.memory(thread, address, bytes));
+      context.group.maps.compare((address, bytes) -> recorder.memory(thread.call, address, bytes));
     }
     if (frame.arrayCount > 0) {
       thread.arrays.copyIn(frame);
@@ -139,17 +151,24 @@ final class Alongside extends BridgeHandler {
     outlet.put(call);
     context.shadow.after(frame.function, call.bits);
     if (kind != CallKind.OTHER) {
-      RecordedEffects.apply(kind, plan, call, context, thread, recorder);
+      RecordedEffects.apply(kind, plan.function, call, context);
     }
     thread.arrays.trim();
   }
 
-  private void beforeUnmap(CallFrame frame) {
+  /** What the application wrote to mapped memory is recorded before the call that hands it over. */
+  private void beforeUnmap(CallFrame frame, CallKind kind) {
     ThreadState thread = ThreadState.of(frame.owner);
     ContextRecord context = context(thread);
-    int buffer = RecordedEffects.buffer(FunctionPlan.of(frame.function), frame.a, 1, context);
-    context.group.maps.beforeUnmap(
-        buffer, (address, bytes) -> recorder.memory(thread, address, bytes));
+    int buffer =
+        RecordedEffects.buffer(FunctionPlan.of(frame.function).function, frame.a, 1, context);
+    MappedBuffers maps = context.group.maps;
+    MappedBuffers.Writes writes = (address, bytes) -> recorder.memory(thread.call, address, bytes);
+    if (kind == CallKind.UNMAP) {
+      maps.beforeUnmap(buffer, writes);
+    } else {
+      maps.flushed(buffer, frame.a[2], frame.a[3], writes);
+    }
   }
 
   /** The current context; told to the driver first when it is new on this thread. */
@@ -173,7 +192,7 @@ final class Alongside extends BridgeHandler {
     unsupported.count("context that was not made by GLFW");
     begin(thread);
     recorder.createContext(
-        thread, handle, 0, new Recorder.ContextRequest(3, 3, gl.version() >= 32, 0));
+        thread.call, handle, 0, new Recorder.ContextRequest(3, 3, gl.version() >= 32, 0));
     return new ContextRecord(handle, false, new ShareGroup(), gl, true);
   }
 
@@ -187,7 +206,7 @@ final class Alongside extends BridgeHandler {
       }
       describe(thread, context, size[0], size[1], probe);
     }
-    recorder.makeCurrent(thread, context.handle);
+    recorder.makeCurrent(thread.call, context.handle);
   }
 
   private void describe(
@@ -195,7 +214,7 @@ final class Alongside extends BridgeHandler {
     context.width = width;
     context.height = height;
     context.format = probe.format(context.doubleBuffer);
-    recorder.drawable(thread, context.handle, width, height, context.format);
+    recorder.drawable(thread.call, context.handle, width, height, context.format);
   }
 
   // --- windows
@@ -244,13 +263,13 @@ final class Alongside extends BridgeHandler {
     contexts.put(window, context);
     begin(thread);
     recorder.createContext(
-        thread, window, share == null ? 0 : share.handle, WindowRequests.context(hints));
+        thread.call, window, share == null ? 0 : share.handle, WindowRequests.context(hints));
   }
 
   private synchronized void begin(ThreadState thread) {
     if (!begun) {
       begun = true;
-      recorder.frameBegin(thread, 0, clock.sampled());
+      recorder.frameBegin(thread.call, 0, clock.sampled());
     }
   }
 
@@ -258,7 +277,7 @@ final class Alongside extends BridgeHandler {
     ThreadState thread = ThreadState.of(frame.owner);
     ContextRecord context = frame.a[1] == 0 ? null : contexts.get(frame.a[1]);
     if (context == null && thread.context != null) {
-      recorder.makeCurrent(thread, 0);
+      recorder.makeCurrent(thread.call, 0);
     }
     thread.context = context;
     thread.announce = context != null;
@@ -271,10 +290,10 @@ final class Alongside extends BridgeHandler {
     }
     ThreadState thread = ThreadState.of(frame.owner);
     if (thread.context == context) {
-      recorder.makeCurrent(thread, 0);
+      recorder.makeCurrent(thread.call, 0);
       thread.context = null;
     }
-    recorder.destroyContext(thread, window);
+    recorder.destroyContext(thread.call, window);
     outlet.flush();
   }
 
@@ -291,7 +310,8 @@ final class Alongside extends BridgeHandler {
   private Picture readFrame(CallFrame frame, ContextRecord context) {
     frame.owner.beginInternal();
     try {
-      return frameReader.read(context.width, context.height, context.doubleBuffer);
+      byte[] rgba = frameReader.read(context.width, context.height, context.doubleBuffer);
+      return new Picture(context.width, context.height, rgba);
     } catch (RuntimeException fault) {
       faults.report("capture", "reading the real frame", fault);
       return null;
@@ -303,19 +323,19 @@ final class Alongside extends BridgeHandler {
   private void swapped(CallFrame frame) {
     ThreadState thread = ThreadState.of(frame.owner);
     begin(thread);
-    recorder.swapBuffers(thread, frame.a[1]);
+    recorder.swapBuffers(thread.call, frame.a[1]);
     clock.present();
     boolean sampled = clock.sampled();
     outlet.flush();
     if (sampled) {
       outlet.frameBegins(clock.frame());
     }
-    recorder.frameBegin(thread, clock.frame(), sampled);
+    recorder.frameBegin(thread.call, clock.frame(), sampled);
     ContextRecord context = thread.context;
     if (context != null && context.handle == frame.a[1] && context.width != 0) {
       resize(thread, context);
       if (clock.resumes()) {
-        contentsReader.record(thread, context.group.writes.take(), context.group.writes);
+        contentsReader.record(thread.call, context.group.writes.take(), context.group.writes);
       } else if (sampled) {
         // The simulator draws this frame after having drawn the one before: it has everything.
         context.group.writes.take();
@@ -328,7 +348,7 @@ final class Alongside extends BridgeHandler {
     if (size != null && (size[0] != context.width || size[1] != context.height)) {
       context.width = size[0];
       context.height = size[1];
-      recorder.drawable(thread, context.handle, size[0], size[1], context.format);
+      recorder.drawable(thread.call, context.handle, size[0], size[1], context.format);
     }
   }
 

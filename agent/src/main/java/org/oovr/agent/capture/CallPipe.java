@@ -34,8 +34,7 @@ final class CallPipe implements Alongside.Outlet {
   private final long patience;
   private final Thread reader;
 
-  CallPipe(
-      FrameSelection selection, Simulation simulation, Presenter presenter, FaultLog faults) {
+  CallPipe(FrameSelection selection, Simulation simulation, Presenter presenter, FaultLog faults) {
     this.simulation = simulation;
     this.presenter = presenter;
     this.faults = faults;

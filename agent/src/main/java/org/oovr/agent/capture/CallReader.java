@@ -5,6 +5,7 @@ import org.oovr.agent.bridge.CallFrame;
 import org.oovr.driver.gl.api.ClientState;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.PointerSizes;
+import org.oovr.driver.gl.follow.NativeMemory;
 import org.oovr.driver.trace.Call;
 
 /**

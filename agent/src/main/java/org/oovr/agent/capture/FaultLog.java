@@ -50,8 +50,7 @@ public final class FaultLog {
     places.computeIfAbsent(place, p -> new Entry(line)).count++;
     String kind = place + " " + fault.getClass().getName() + at(fault);
     if (kinds.size() < MAX_KINDS && kinds.putIfAbsent(kind, true) == null) {
-      log.accept(
-          "internal fault in the " + place + " (the application goes on): " + line);
+      log.accept("internal fault in the " + place + " (the application goes on): " + line);
     }
   }
 

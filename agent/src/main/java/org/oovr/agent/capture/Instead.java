@@ -13,9 +13,13 @@ import org.oovr.agent.capture.glfw.GlfwWindow;
 import org.oovr.agent.capture.glfw.NullGlfw;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.HelperClasses;
-import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.gl.follow.ContextShadow;
+import org.oovr.driver.gl.follow.GlQueries;
+import org.oovr.driver.gl.follow.GlState;
+import org.oovr.driver.gl.follow.NativeMemory;
+import org.oovr.driver.gl.follow.Recorder;
 import org.oovr.driver.trace.Call;
 
 /**
@@ -221,10 +225,10 @@ final class Instead extends BridgeHandler implements ContextHost {
     try {
       if (!begun) {
         begun = true;
-        recorder.frameBegin(thread, 0, clock.sampled());
+        recorder.frameBegin(thread.call, 0, clock.sampled());
       }
       recorder.createContext(
-          thread, window.handle, share, WindowRequests.context(window.hints));
+          thread.call, window.handle, share, WindowRequests.context(window.hints));
       drawable(thread, window);
       contexts.put(window.handle, new ContextShadow(window.handle, gl));
       return window.handle;
@@ -235,7 +239,7 @@ final class Instead extends BridgeHandler implements ContextHost {
 
   private void drawable(ThreadState thread, GlfwWindow window) {
     recorder.drawable(
-        thread,
+        thread.call,
         window.handle,
         window.width(),
         window.height(),
@@ -247,7 +251,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     ThreadState thread = ThreadState.of(Bridge.thread());
     lock.lock();
     try {
-      recorder.destroyContext(thread, window.context);
+      recorder.destroyContext(thread.call, window.context);
       contexts.remove(window.context);
     } finally {
       lock.unlock();
@@ -259,7 +263,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     ThreadState thread = ThreadState.of(Bridge.thread());
     lock.lock();
     try {
-      recorder.makeCurrent(thread, window == null ? 0 : window.context);
+      recorder.makeCurrent(thread.call, window == null ? 0 : window.context);
       thread.shadow = window == null ? null : contexts.get(window.context);
     } finally {
       lock.unlock();
@@ -285,9 +289,9 @@ final class Instead extends BridgeHandler implements ContextHost {
       if (clock.sampled()) {
         driver.frameDrawn(clock.frame());
       }
-      recorder.swapBuffers(thread, window.context);
+      recorder.swapBuffers(thread.call, window.context);
       clock.present();
-      recorder.frameBegin(thread, clock.frame(), clock.sampled());
+      recorder.frameBegin(thread.call, clock.frame(), clock.sampled());
     } finally {
       lock.unlock();
     }
@@ -297,15 +301,7 @@ final class Instead extends BridgeHandler implements ContextHost {
   public boolean extensionSupported(String name) {
     lock.lock();
     try {
-      int count = gl.integer(GL.GL_NUM_EXTENSIONS);
-      for (int i = 0; i < count; i++) {
-        String extension =
-            NativeMemory.text(gl.gl().call("glGetStringi", GL.GL_EXTENSIONS, i));
-        if (name.equals(extension)) {
-          return true;
-        }
-      }
-      return false;
+      return gl.hasExtension(name);
     } finally {
       lock.unlock();
     }

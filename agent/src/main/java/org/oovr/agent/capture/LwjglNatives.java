@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.oovr.agent.instrument.LwjglTransformer;
 import org.oovr.agent.instrument.Modules;
+import org.oovr.driver.gl.follow.GlQueries;
 
 /**
  * The real GL, through the natives that the transformer has renamed: the calls go past the bridge
@@ -94,8 +95,7 @@ final class LwjglNatives implements GlQueries {
   private MethodHandle adapt(Class<?> type, Method method) {
     Modules.open(instrumentation, type, LwjglNatives.class.getModule());
     try {
-      MethodHandles.Lookup lookup =
-          MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+      MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
       MethodHandle target = lookup.unreflect(method);
       for (int i = 0; i < target.type().parameterCount(); i++) {
         if (target.type().parameterType(i) == float.class) {
@@ -120,8 +120,7 @@ final class LwjglNatives implements GlQueries {
 
   private static MethodHandle floatFromInt() throws ReflectiveOperationException {
     return MethodHandles.publicLookup()
-        .findStatic(
-            Float.class, "intBitsToFloat", MethodType.methodType(float.class, int.class));
+        .findStatic(Float.class, "intBitsToFloat", MethodType.methodType(float.class, int.class));
   }
 
   private static MethodHandle doubleFromLong() throws ReflectiveOperationException {

@@ -5,6 +5,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.Locale;
 import org.oovr.agent.bridge.ThreadCalls;
+import org.oovr.driver.gl.follow.ContextRecord;
+import org.oovr.driver.gl.follow.NativeMemory;
 
 /** The application's GLFW, for a question of our own. */
 final class LwjglWindows {

@@ -92,8 +92,7 @@ final class NativeEntryPoints {
 
     GlEntry(GlFunction function) {
       this.function = function;
-      this.parameters =
-          function.parameters().stream().map(GlEntry::type).toArray(Class<?>[]::new);
+      this.parameters = function.parameters().stream().map(GlEntry::type).toArray(Class<?>[]::new);
     }
 
     private static Class<?> type(GlParameter parameter) {

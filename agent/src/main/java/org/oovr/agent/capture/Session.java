@@ -44,8 +44,7 @@ final class Session {
     this.options = options;
     report = RunReport.open(options, version);
     presenter =
-        new Presenter(
-            report::frame, (during, fault) -> faults.report("present", during, fault));
+        new Presenter(report::frame, (during, fault) -> faults.report("present", during, fault));
     boolean answering = options.mode() == Mode.INSTEAD;
     simulation = new Simulation(options, answering, presenter, faults, Session::log);
     clock = new FrameClock(options.frames(), !answering, presenter::outstanding);

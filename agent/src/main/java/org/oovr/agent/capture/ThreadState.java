@@ -2,6 +2,8 @@ package org.oovr.agent.capture;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.oovr.agent.bridge.ThreadCalls;
+import org.oovr.driver.gl.follow.ContextRecord;
+import org.oovr.driver.gl.follow.ContextShadow;
 import org.oovr.driver.trace.Call;
 
 /** What the agent keeps for each thread of the application that calls GL. */
@@ -29,6 +31,7 @@ final class ThreadState {
 
   private ThreadState(ThreadCalls calls) {
     this.calls = calls;
+    call.thread = number;
   }
 
   static ThreadState of(ThreadCalls calls) {

@@ -2,6 +2,7 @@ package org.oovr.agent.capture;
 
 import org.oovr.agent.capture.glfw.GlfwConstants;
 import org.oovr.agent.capture.glfw.WindowHints;
+import org.oovr.driver.gl.follow.Recorder;
 
 /** Window hints in the words of the record. */
 final class WindowRequests {

@@ -121,8 +121,7 @@ class CoverageTest {
     ClassLoader loader =
         new ClassLoader(CoverageTest.class.getClassLoader()) {
           @Override
-          protected Class<?> loadClass(String name, boolean resolve)
-              throws ClassNotFoundException {
+          protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
             if (name.equals("org.lwjgl.opengl.GL15C")) {
               return findLoadedClass(name) != null
                   ? findLoadedClass(name)

@@ -1,6 +1,6 @@
 package org.oovr.agent.capture.glfw;
 
-import org.oovr.agent.capture.NativeMemory;
+import org.oovr.driver.gl.follow.NativeMemory;
 
 /** Keyboard, mouse, joysticks, clipboard and time: nothing is pressed, time passes. */
 final class NullInput {
@@ -114,9 +114,7 @@ final class NullInput {
           return 0;
         });
     windows.put(
-        to,
-        "glfwGetPreeditCursorRectangle",
-        (w, a) -> NullMonitor.ints(a, 2, w.preeditRectangle));
+        to, "glfwGetPreeditCursorRectangle", (w, a) -> NullMonitor.ints(a, 2, w.preeditRectangle));
     windows.put(
         to,
         "glfwSetPreeditCursorRectangle",

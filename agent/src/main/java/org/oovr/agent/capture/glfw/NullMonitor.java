@@ -1,6 +1,6 @@
 package org.oovr.agent.capture.glfw;
 
-import org.oovr.agent.capture.NativeMemory;
+import org.oovr.driver.gl.follow.NativeMemory;
 
 /** The one monitor. Its structs lie in native memory, as the application reads them itself. */
 final class NullMonitor {
@@ -18,7 +18,9 @@ final class NullMonitor {
     {640, 480}, {800, 600}, {1024, 768}, {1280, 720}, {1280, 1024}, {1600, 900}, {WIDTH, HEIGHT}
   };
 
-  /** {@code struct GLFWvidmode}: width, height, red, green and blue bits, refresh rate; 24 bytes. */
+  /**
+   * {@code struct GLFWvidmode}: width, height, red, green and blue bits, refresh rate; 24 bytes.
+   */
   private static final int MODE_BYTES = 6 * Integer.BYTES;
 
   private static final int RAMP_ENTRIES = 256;

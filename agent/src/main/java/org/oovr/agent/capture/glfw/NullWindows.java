@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.oovr.agent.capture.NativeMemory;
+import org.oovr.driver.gl.follow.NativeMemory;
 
 /** Windows: made, sized, shown and destroyed, but never drawn on a screen. */
 final class NullWindows {
@@ -72,8 +72,7 @@ final class NullWindows {
     int width = (int) a[1];
     int height = (int) a[2];
     if (width <= 0 || height <= 0) {
-      errors.report(
-          GlfwConstants.INVALID_VALUE, "Invalid window size " + width + "x" + height);
+      errors.report(GlfwConstants.INVALID_VALUE, "Invalid window size " + width + "x" + height);
       return 0;
     }
     GlfwWindow share = window(a[5]);
@@ -328,10 +327,7 @@ final class NullWindows {
     to.put("glfwSwapInterval", a -> inContext() ? 0 : noContext());
     to.put(
         "glfwExtensionSupported",
-        a ->
-            inContext()
-                ? host.extensionSupported(NativeMemory.text(a[1])) ? 1 : 0
-                : noContext());
+        a -> inContext() ? host.extensionSupported(NativeMemory.text(a[1])) ? 1 : 0 : noContext());
     to.put(
         "glfwGetProcAddress",
         a -> inContext() ? host.functionAddress(NativeMemory.text(a[1])) : noContext());

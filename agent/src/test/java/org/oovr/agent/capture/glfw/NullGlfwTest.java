@@ -12,9 +12,9 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
-import org.oovr.agent.capture.NativeMemory;
 import org.oovr.agent.instrument.LwjglFunctions;
 import org.oovr.agent.instrument.LwjglJars;
+import org.oovr.driver.gl.follow.NativeMemory;
 
 class NullGlfwTest {
   static final List<String> VERSIONS = LwjglJars.VERSIONS;

@@ -1,4 +1,4 @@
-package org.oovr.agent.capture;
+package org.oovr.driver.gl.follow;
 
 /**
  * GL as the agent calls it for its own purposes, unseen by the application. Callers leave no trace:

@@ -1,4 +1,4 @@
-package org.oovr.agent.capture;
+package org.oovr.driver.gl.follow;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -65,16 +65,16 @@ public final class NativeMemory {
         .bindTo(UNSAFE);
   }
 
-  /** A direct buffer over memory that is not the buffer's own. Its size was an int before JDK 21. */
+  /**
+   * A direct buffer over memory that is not the buffer's own. Its size was an int before JDK 21.
+   */
   private static MethodHandle viewConstructor() throws ReflectiveOperationException {
     Class<?> type = Class.forName("java.nio.DirectByteBuffer");
-    MethodHandles.Lookup lookup =
-        MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+    MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
     MethodHandle constructor;
     try {
       constructor =
-          lookup.findConstructor(
-              type, MethodType.methodType(void.class, long.class, long.class));
+          lookup.findConstructor(type, MethodType.methodType(void.class, long.class, long.class));
     } catch (NoSuchMethodException older) {
       constructor =
           MethodHandles.explicitCastArguments(

@@ -1,4 +1,4 @@
-package org.oovr.agent.capture;
+package org.oovr.driver.gl.follow;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -7,7 +7,7 @@ import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.trace.Call;
 
 /** The frame buffer objects of a context: what a draw writes to. */
-final class FramebufferShadow {
+public final class FramebufferShadow {
   private static final class Framebuffer {
     final Map<Integer, GpuWrites.Written> attachments = new HashMap<>();
 
@@ -24,18 +24,18 @@ final class FramebufferShadow {
   }
 
   /** Name of the frame buffer that draws go to. */
-  int drawFramebuffer() {
+  public int drawFramebuffer() {
     return draw;
   }
 
-  void bind(int target, int framebuffer) {
+  public void bind(int target, int framebuffer) {
     if (target != GL.GL_READ_FRAMEBUFFER) {
       draw = framebuffer;
     }
   }
 
   /** Follows any of the attaching functions, by the names of their parameters. */
-  void attach(GlFunction function, Call call) {
+  public void attach(GlFunction function, Call call) {
     int named = function.indexOf("framebuffer");
     int framebuffer = named >= 0 ? call.i(named) : draw;
     if (named < 0 && call.i(function.indexOf("target")) == GL.GL_READ_FRAMEBUFFER) {
@@ -57,12 +57,11 @@ final class FramebufferShadow {
       f.attachments.put(
           point,
           new GpuWrites.Written(
-              texture >= 0 ? GpuWrites.Kind.TEXTURE : GpuWrites.Kind.RENDERBUFFER,
-              call.i(object)));
+              texture >= 0 ? GpuWrites.Kind.TEXTURE : GpuWrites.Kind.RENDERBUFFER, call.i(object)));
     }
   }
 
-  void delete(int framebuffer) {
+  public void delete(int framebuffer) {
     framebuffers.remove(framebuffer);
     if (draw == framebuffer) {
       draw = 0;
@@ -70,7 +69,7 @@ final class FramebufferShadow {
   }
 
   /** A draw has gone to the bound frame buffer. */
-  void drawn() {
+  public void drawn() {
     if (draw == 0) {
       return;
     }

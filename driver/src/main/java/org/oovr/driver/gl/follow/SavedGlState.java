@@ -1,11 +1,11 @@
-package org.oovr.agent.capture;
+package org.oovr.driver.gl.follow;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.oovr.driver.gl.api.GL;
 
 /** Puts GL into the state for reading back, and afterwards into the state the application left. */
-final class SavedGlState implements AutoCloseable {
+public final class SavedGlState implements AutoCloseable {
   private static final int[] PACK = {
     GL.GL_PACK_SWAP_BYTES,
     GL.GL_PACK_LSB_FIRST,
@@ -23,7 +23,7 @@ final class SavedGlState implements AutoCloseable {
   private final List<Runnable> undo = new ArrayList<>();
 
   /** Tightly packed reading into client memory. */
-  SavedGlState(GlState state, int version) {
+  public SavedGlState(GlState state, int version) {
     this.state = state;
     this.gl = state.gl();
     pack(PACK);
@@ -45,7 +45,7 @@ final class SavedGlState implements AutoCloseable {
   }
 
   /** Binds a buffer until the end. */
-  void bufferBinding(int target, int query, int buffer) {
+  public void bufferBinding(int target, int query, int buffer) {
     int before = state.integer(query);
     if (before != buffer) {
       gl.call("glBindBuffer", target, buffer);
@@ -54,7 +54,7 @@ final class SavedGlState implements AutoCloseable {
   }
 
   /** Binds a frame buffer for reading until the end. */
-  void readFramebuffer(int framebuffer) {
+  public void readFramebuffer(int framebuffer) {
     int before = state.integer(GL.GL_READ_FRAMEBUFFER_BINDING);
     if (before != framebuffer) {
       gl.call("glBindFramebuffer", GL.GL_READ_FRAMEBUFFER, framebuffer);
@@ -63,7 +63,7 @@ final class SavedGlState implements AutoCloseable {
   }
 
   /** Selects the buffer of the bound read frame buffer until the end. */
-  void readBuffer(int buffer) {
+  public void readBuffer(int buffer) {
     int before = state.integer(GL.GL_READ_BUFFER);
     if (before != buffer) {
       gl.call("glReadBuffer", buffer);
@@ -72,7 +72,7 @@ final class SavedGlState implements AutoCloseable {
   }
 
   /** Binds a texture on the active unit until the end. */
-  void texture(int target, int query, int texture) {
+  public void texture(int target, int query, int texture) {
     int before = state.integer(query);
     if (before != texture) {
       gl.call("glBindTexture", target, texture);
@@ -81,7 +81,7 @@ final class SavedGlState implements AutoCloseable {
   }
 
   /** Runs at the end, in reverse order of registration. */
-  void atEnd(Runnable action) {
+  public void atEnd(Runnable action) {
     undo.add(action);
   }
 

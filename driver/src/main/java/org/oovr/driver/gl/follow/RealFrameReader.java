@@ -1,23 +1,22 @@
-package org.oovr.agent.capture;
+package org.oovr.driver.gl.follow;
 
-import org.oovr.agent.report.Picture;
 import org.oovr.driver.gl.api.GL;
 
 /** Reads the frame that the real driver has drawn, just before it is presented. */
-final class RealFrameReader {
+public final class RealFrameReader {
   private final GlState state;
 
-  RealFrameReader(GlState state) {
+  public RealFrameReader(GlState state) {
     this.state = state;
   }
 
   /**
-   * The default frame buffer of the current context.
+   * The default frame buffer of the current context, RGBA, the top row first.
    *
    * @param width pixels
    * @param height pixels
    */
-  Picture read(int width, int height, boolean doubleBuffer) {
+  public byte[] read(int width, int height, boolean doubleBuffer) {
     int version = state.version();
     int rowBytes = 4 * width;
     long pixels = NativeMemory.allocate((long) rowBytes * height);
@@ -26,10 +25,8 @@ final class RealFrameReader {
         saved.readFramebuffer(0);
       }
       saved.readBuffer(doubleBuffer ? GL.GL_BACK : GL.GL_FRONT);
-      state
-          .gl()
-          .call("glReadPixels", 0, 0, width, height, GL.GL_RGBA, GL.GL_UNSIGNED_BYTE, pixels);
-      return new Picture(width, height, topRowFirst(pixels, rowBytes, height));
+      state.gl().call("glReadPixels", 0, 0, width, height, GL.GL_RGBA, GL.GL_UNSIGNED_BYTE, pixels);
+      return topRowFirst(pixels, rowBytes, height);
     } finally {
       NativeMemory.free(pixels);
     }
@@ -38,8 +35,7 @@ final class RealFrameReader {
   private static byte[] topRowFirst(long pixels, int rowBytes, int height) {
     byte[] rgba = new byte[rowBytes * height];
     for (int y = 0; y < height; y++) {
-      NativeMemory.read(
-          pixels + (long) rowBytes * (height - 1 - y), rgba, rowBytes * y, rowBytes);
+      NativeMemory.read(pixels + (long) rowBytes * (height - 1 - y), rgba, rowBytes * y, rowBytes);
     }
     return rgba;
   }

@@ -1,4 +1,4 @@
-package org.oovr.agent.capture;
+package org.oovr.driver.gl.follow;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,43 +11,43 @@ import java.util.Set;
  * Objects whose contents the real GPU has written and that the simulator, which did not draw those
  * frames, does not have.
  */
-final class GpuWrites {
+public final class GpuWrites {
   /** Kinds of objects. */
-  enum Kind {
+  public enum Kind {
     TEXTURE,
     RENDERBUFFER,
     BUFFER
   }
 
   /** An object by its name in the share group. */
-  record Written(Kind kind, int name) {}
+  public record Written(Kind kind, int name) {}
 
   private final Set<Written> written = new LinkedHashSet<>();
   private final Map<Integer, Integer> textureTargets = new HashMap<>();
   private int epoch;
 
   /** Changes whenever the set is taken, so that callers can mark an object once only. */
-  synchronized int epoch() {
+  public synchronized int epoch() {
     return epoch;
   }
 
   /** The target of a texture is the first it was bound to (GL 4.6 core, 8.1). */
-  synchronized void bound(int texture, int target) {
+  public synchronized void bound(int texture, int target) {
     textureTargets.putIfAbsent(texture, target);
   }
 
   /** The target of a texture, 0 when it was never bound. */
-  synchronized int target(int texture) {
+  public synchronized int target(int texture) {
     return textureTargets.getOrDefault(texture, 0);
   }
 
-  synchronized void mark(Kind kind, int name) {
+  public synchronized void mark(Kind kind, int name) {
     if (name != 0) {
       written.add(new Written(kind, name));
     }
   }
 
-  synchronized void deleted(Kind kind, int name) {
+  public synchronized void deleted(Kind kind, int name) {
     written.remove(new Written(kind, name));
     if (kind == Kind.TEXTURE) {
       textureTargets.remove(name);
@@ -55,7 +55,7 @@ final class GpuWrites {
   }
 
   /** The objects written since the last call, oldest first; none are remembered afterwards. */
-  synchronized List<Written> take() {
+  public synchronized List<Written> take() {
     List<Written> all = new ArrayList<>(written);
     written.clear();
     epoch++;

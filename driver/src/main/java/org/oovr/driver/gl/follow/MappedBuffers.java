@@ -1,4 +1,4 @@
-package org.oovr.agent.capture;
+package org.oovr.driver.gl.follow;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -12,12 +12,12 @@ import org.oovr.driver.gl.api.GL;
  * stream as {@code memcpy} records: at the unmap or the flush; for persistent maps before every
  * call that may read them, where the memory is compared with what was sent last.
  */
-final class MappedBuffers {
+public final class MappedBuffers {
   /** Grain of the comparison of persistent maps. */
   private static final int BLOCK = 4096;
 
   /** Receives what the application wrote. */
-  interface Writes {
+  public interface Writes {
     void memory(long address, long bytes);
   }
 
@@ -54,7 +54,7 @@ final class MappedBuffers {
   private int persistent;
 
   /** Whether {@link #compare} has anything to do. */
-  boolean hasPersistent() {
+  public boolean hasPersistent() {
     return persistent > 0;
   }
 
@@ -63,7 +63,7 @@ final class MappedBuffers {
    *
    * @param access bits of {@code glMapBufferRange}
    */
-  synchronized void mapped(int buffer, long address, long bytes, int access) {
+  public synchronized void mapped(int buffer, long address, long bytes, int access) {
     unmapped(buffer);
     Mapping map = new Mapping(address, bytes, access);
     byBuffer.put(buffer, map);
@@ -71,7 +71,7 @@ final class MappedBuffers {
   }
 
   /** A buffer is no longer mapped. */
-  synchronized void unmapped(int buffer) {
+  public synchronized void unmapped(int buffer) {
     Mapping old = byBuffer.remove(buffer);
     if (old != null && old.sent != null) {
       persistent--;
@@ -79,7 +79,7 @@ final class MappedBuffers {
   }
 
   /** Tells what was written, just before the real unmap. */
-  synchronized void beforeUnmap(int buffer, Writes to) {
+  public synchronized void beforeUnmap(int buffer, Writes to) {
     Mapping map = byBuffer.get(buffer);
     if (map == null || !map.writes()) {
       return;
@@ -92,7 +92,7 @@ final class MappedBuffers {
   }
 
   /** Tells what an explicit flush covers; {@code offset} is relative to the start of the map. */
-  synchronized void flushed(int buffer, long offset, long bytes, Writes to) {
+  public synchronized void flushed(int buffer, long offset, long bytes, Writes to) {
     Mapping map = byBuffer.get(buffer);
     if (map == null || offset < 0 || bytes <= 0 || offset + bytes > map.bytes) {
       return;
@@ -104,7 +104,7 @@ final class MappedBuffers {
   }
 
   /** Tells what has changed in persistent maps since the last time. */
-  synchronized void compare(Writes to) {
+  public synchronized void compare(Writes to) {
     for (Mapping map : byBuffer.values()) {
       if (map.sent != null) {
         compare(map, to);

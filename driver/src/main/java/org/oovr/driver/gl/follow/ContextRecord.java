@@ -1,32 +1,33 @@
-package org.oovr.agent.capture;
+package org.oovr.driver.gl.follow;
 
 /** A GL context of the application as the agent knows it. */
-final class ContextRecord {
+public final class ContextRecord {
   /** Handle of the context and of its drawable in the stream: the window's address. */
-  final long handle;
+  public final long handle;
 
   /** Whether GLFW knows the handle as a window. */
-  final boolean window;
+  public final boolean window;
 
-  final ContextShadow shadow;
+  public final ContextShadow shadow;
 
   /** What contexts that share objects have in common. */
-  final ShareGroup group;
+  public final ShareGroup group;
 
   /** Which frame buffer objects draw into what. */
-  final FramebufferShadow framebuffers;
+  public final FramebufferShadow framebuffers;
 
-  final boolean doubleBuffer;
+  public final boolean doubleBuffer;
 
   /** Size of the default frame buffer in pixels, as last told to the driver; 0 for not yet. */
-  int width;
+  public int width;
 
-  int height;
+  public int height;
 
   /** Null before GL has been asked. */
-  Recorder.DrawableFormat format;
+  public Recorder.DrawableFormat format;
 
-  ContextRecord(long handle, boolean window, ShareGroup group, GlState gl, boolean doubleBuffer) {
+  public ContextRecord(
+      long handle, boolean window, ShareGroup group, GlState gl, boolean doubleBuffer) {
     this.handle = handle;
     this.window = window;
     this.group = group;

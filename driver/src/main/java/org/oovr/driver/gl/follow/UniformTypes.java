@@ -1,13 +1,13 @@
-package org.oovr.agent.capture;
+package org.oovr.driver.gl.follow;
 
 import org.oovr.driver.gl.api.GL;
 
 /** GLSL types as {@code glGetActiveUniform} names them (GL 4.6 core, table 7.3). */
-final class UniformTypes {
+public final class UniformTypes {
   private UniformTypes() {}
 
   /** Scalars in a value of the type; 1 for samplers and images. */
-  static int components(int type) {
+  public static int components(int type) {
     return switch (type) {
       case GL.GL_FLOAT_VEC2, GL.GL_INT_VEC2, GL.GL_UNSIGNED_INT_VEC2, GL.GL_BOOL_VEC2 -> 2;
       case GL.GL_DOUBLE_VEC2 -> 2;

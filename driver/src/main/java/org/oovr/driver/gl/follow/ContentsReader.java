@@ -1,12 +1,13 @@
-package org.oovr.agent.capture;
+package org.oovr.driver.gl.follow;
 
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.oovr.driver.gl.api.GL;
+import org.oovr.driver.trace.Call;
 
 /** Reads back what the real GPU has written, for the simulator, which has not drawn it. */
-final class ContentsReader {
+public final class ContentsReader {
   private static final Map<Integer, Integer> BINDINGS =
       Map.of(
           GL.GL_TEXTURE_1D, GL.GL_TEXTURE_BINDING_1D,
@@ -23,9 +24,9 @@ final class ContentsReader {
   private final GlState state;
   private final GlQueries gl;
   private final Recorder recorder;
-  private final Unsupported unsupported;
+  private final Consumer<String> unsupported;
 
-  ContentsReader(GlState state, Recorder recorder, Unsupported unsupported) {
+  public ContentsReader(GlState state, Recorder recorder, Consumer<String> unsupported) {
     this.state = state;
     this.gl = state.gl();
     this.recorder = recorder;
@@ -33,30 +34,30 @@ final class ContentsReader {
   }
 
   /** Records the contents of the objects; the context is current on this thread. */
-  void record(ThreadState thread, List<GpuWrites.Written> objects, GpuWrites writes) {
+  public void record(Call scratch, List<GpuWrites.Written> objects, GpuWrites writes) {
     if (objects.isEmpty()) {
       return;
     }
     int version = state.version();
     if (version < 30) {
-      unsupported.count("contents drawn before the sampled frame on OpenGL " + version / 10.0);
+      unsupported.accept("contents drawn before the sampled frame on OpenGL " + version / 10.0);
       return;
     }
     try (SavedGlState saved = new SavedGlState(state, version)) {
       for (GpuWrites.Written object : objects) {
         switch (object.kind()) {
-          case TEXTURE -> texture(thread, saved, object.name(), writes.target(object.name()));
-          case RENDERBUFFER -> renderbuffer(thread, object.name());
-          case BUFFER -> buffer(thread, object.name());
+          case TEXTURE -> texture(scratch, saved, object.name(), writes.target(object.name()));
+          case RENDERBUFFER -> renderbuffer(scratch, object.name());
+          case BUFFER -> buffer(scratch, object.name());
         }
       }
     }
   }
 
-  private void texture(ThreadState thread, SavedGlState saved, int texture, int target) {
+  private void texture(Call scratch, SavedGlState saved, int texture, int target) {
     Integer query = BINDINGS.get(target);
     if (query == null || gl.call("glIsTexture", texture) == 0) {
-      unsupported.count("contents of multisampled textures drawn before the sampled frame");
+      unsupported.accept("contents of multisampled textures drawn before the sampled frame");
       return;
     }
     saved.texture(target, query, texture);
@@ -67,7 +68,7 @@ final class ContentsReader {
       int last = target == GL.GL_TEXTURE_RECTANGLE ? 0 : lastLevel(image);
       boolean exists = true;
       for (int level = 0; exists && level <= last; level++) {
-        exists = level(thread, texture, image, level);
+        exists = level(scratch, texture, image, level);
       }
     }
   }
@@ -80,7 +81,7 @@ final class ContentsReader {
   }
 
   /** Records one level; false when there is none. */
-  private boolean level(ThreadState thread, int texture, int image, int level) {
+  private boolean level(Call scratch, int texture, int image, int level) {
     int width = state.textureLevel(image, level, GL.GL_TEXTURE_WIDTH);
     if (width == 0) {
       return false;
@@ -96,14 +97,14 @@ final class ContentsReader {
             state.textureLevel(image, level, GL.GL_TEXTURE_DEPTH_TYPE));
     long bytes = (long) width * height * depth * layout.bytes();
     if (bytes > Integer.MAX_VALUE) {
-      unsupported.count("contents of textures over 2 GiB");
+      unsupported.accept("contents of textures over 2 GiB");
       return false;
     }
     long memory = NativeMemory.allocate(bytes);
     try {
       gl.call("glGetTexImage", image, level, layout.format(), layout.type(), memory);
       recorder.textureContents(
-          thread,
+          scratch,
           texture,
           image,
           level,
@@ -120,7 +121,7 @@ final class ContentsReader {
     return state.get("glGetRenderbufferParameteriv", GL.GL_RENDERBUFFER, name);
   }
 
-  private void renderbuffer(ThreadState thread, int name) {
+  private void renderbuffer(Call scratch, int name) {
     if (gl.call("glIsRenderbuffer", name) == 0) {
       return;
     }
@@ -128,7 +129,7 @@ final class ContentsReader {
     gl.call("glBindRenderbuffer", GL.GL_RENDERBUFFER, name);
     try {
       if (renderbufferParameter(GL.GL_RENDERBUFFER_SAMPLES) > 0) {
-        unsupported.count("contents of multisampled renderbuffers drawn before the sampled frame");
+        unsupported.accept("contents of multisampled renderbuffers drawn before the sampled frame");
         return;
       }
       int depth = renderbufferParameter(GL.GL_RENDERBUFFER_DEPTH_SIZE);
@@ -137,7 +138,7 @@ final class ContentsReader {
       int width = renderbufferParameter(GL.GL_RENDERBUFFER_WIDTH);
       int height = renderbufferParameter(GL.GL_RENDERBUFFER_HEIGHT);
       if (width > 0 && height > 0) {
-        throughFramebuffer(thread, name, width, height, new int[] {red, depth, stencil});
+        throughFramebuffer(scratch, name, width, height, new int[] {red, depth, stencil});
       }
     } finally {
       gl.call("glBindRenderbuffer", GL.GL_RENDERBUFFER, before);
@@ -145,27 +146,25 @@ final class ContentsReader {
   }
 
   /** A renderbuffer can be read through a frame buffer only; one is made and deleted again. */
-  private void throughFramebuffer(
-      ThreadState thread, int name, int width, int height, int[] bits) {
-    long scratch = NativeMemory.allocate(4);
-    gl.call("glGenFramebuffers", 1, scratch);
+  private void throughFramebuffer(Call scratch, int name, int width, int height, int[] bits) {
+    long names = NativeMemory.allocate(4);
+    gl.call("glGenFramebuffers", 1, names);
     int before = state.integer(GL.GL_READ_FRAMEBUFFER_BINDING);
     long memory = 0;
     try {
-      gl.call("glBindFramebuffer", GL.GL_READ_FRAMEBUFFER, NativeMemory.getInt(scratch));
+      gl.call("glBindFramebuffer", GL.GL_READ_FRAMEBUFFER, NativeMemory.getInt(names));
       int point =
           bits[1] == 0 && bits[2] == 0
               ? GL.GL_COLOR_ATTACHMENT0
               : bits[2] == 0
                   ? GL.GL_DEPTH_ATTACHMENT
                   : bits[1] == 0 ? GL.GL_STENCIL_ATTACHMENT : GL.GL_DEPTH_STENCIL_ATTACHMENT;
-      gl.call(
-          "glFramebufferRenderbuffer", GL.GL_READ_FRAMEBUFFER, point, GL.GL_RENDERBUFFER, name);
+      gl.call("glFramebufferRenderbuffer", GL.GL_READ_FRAMEBUFFER, point, GL.GL_RENDERBUFFER, name);
       boolean color = point == GL.GL_COLOR_ATTACHMENT0;
       gl.call("glReadBuffer", color ? GL.GL_COLOR_ATTACHMENT0 : GL.GL_NONE);
       if (gl.call("glCheckFramebufferStatus", GL.GL_READ_FRAMEBUFFER)
           != GL.GL_FRAMEBUFFER_COMPLETE) {
-        unsupported.count("contents of a renderbuffer that cannot be read");
+        unsupported.accept("contents of a renderbuffer that cannot be read");
         return;
       }
       int type = color ? attachment(point, GL.GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE) : 0;
@@ -178,11 +177,11 @@ final class ContentsReader {
       memory = NativeMemory.allocate(bytes);
       gl.call("glReadPixels", 0, 0, width, height, layout.format(), layout.type(), memory);
       recorder.renderbufferContents(
-          thread, name, width, height, layout, NativeMemory.view(memory, bytes));
+          scratch, name, width, height, layout, NativeMemory.view(memory, bytes));
     } finally {
       gl.call("glBindFramebuffer", GL.GL_READ_FRAMEBUFFER, before);
-      gl.call("glDeleteFramebuffers", 1, scratch);
-      NativeMemory.free(scratch);
+      gl.call("glDeleteFramebuffers", 1, names);
+      NativeMemory.free(names);
       if (memory != 0) {
         NativeMemory.free(memory);
       }
@@ -192,15 +191,14 @@ final class ContentsReader {
   private int attachment(int point, int name) {
     long result = NativeMemory.allocate(4);
     try {
-      gl.call(
-          "glGetFramebufferAttachmentParameteriv", GL.GL_READ_FRAMEBUFFER, point, name, result);
+      gl.call("glGetFramebufferAttachmentParameteriv", GL.GL_READ_FRAMEBUFFER, point, name, result);
       return NativeMemory.getInt(result);
     } finally {
       NativeMemory.free(result);
     }
   }
 
-  private void buffer(ThreadState thread, int name) {
+  private void buffer(Call scratch, int name) {
     if (gl.call("glIsBuffer", name) == 0) {
       return;
     }
@@ -208,14 +206,15 @@ final class ContentsReader {
     gl.call("glBindBuffer", GL.GL_ARRAY_BUFFER, name);
     long memory = 0;
     try {
-      boolean mapped = state.get("glGetBufferParameteriv", GL.GL_ARRAY_BUFFER, GL.GL_BUFFER_MAPPED) != 0;
+      boolean mapped =
+          state.get("glGetBufferParameteriv", GL.GL_ARRAY_BUFFER, GL.GL_BUFFER_MAPPED) != 0;
       long bytes = state.get("glGetBufferParameteriv", GL.GL_ARRAY_BUFFER, GL.GL_BUFFER_SIZE);
       if (mapped || bytes <= 0) {
         return;
       }
       memory = NativeMemory.allocate(bytes);
       gl.call("glGetBufferSubData", GL.GL_ARRAY_BUFFER, 0, bytes, memory);
-      recorder.bufferContents(thread, name, bytes, NativeMemory.view(memory, bytes));
+      recorder.bufferContents(scratch, name, bytes, NativeMemory.view(memory, bytes));
     } finally {
       gl.call("glBindBuffer", GL.GL_ARRAY_BUFFER, before);
       if (memory != 0) {

@@ -1,29 +1,22 @@
-package org.oovr.agent.capture;
+package org.oovr.driver.gl.follow;
 
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.trace.Call;
 
 /** Follows calls beside a real driver: what they map, attach and draw into. */
-final class RecordedEffects {
+public final class RecordedEffects {
   private RecordedEffects() {}
 
-  static void apply(
-      CallKind kind,
-      FunctionPlan plan,
-      Call call,
-      ContextRecord context,
-      ThreadState thread,
-      Recorder recorder) {
+  public static void apply(CallKind kind, GlFunction function, Call call, ContextRecord context) {
     GpuWrites writes = context.group.writes;
     switch (kind) {
       case DRAW -> context.framebuffers.drawn();
       case BIND_FRAMEBUFFER -> context.framebuffers.bind(call.i(0), call.i(1));
-      case ATTACH -> context.framebuffers.attach(plan.function, call);
+      case ATTACH -> context.framebuffers.attach(function, call);
       case DELETE_FRAMEBUFFERS -> forEachName(call, 0, context.framebuffers::delete);
       case BIND_TEXTURE -> bound(context, call.i(0), call.i(1));
-      case CREATE_TEXTURES ->
-          forEachName(call, 1, name -> writes.bound(name, call.i(0)));
+      case CREATE_TEXTURES -> forEachName(call, 1, name -> writes.bound(name, call.i(0)));
       case DELETE_TEXTURES ->
           forEachName(call, 0, name -> writes.deleted(GpuWrites.Kind.TEXTURE, name));
       case DELETE_RENDERBUFFERS ->
@@ -36,20 +29,13 @@ final class RecordedEffects {
                 writes.deleted(GpuWrites.Kind.BUFFER, name);
                 context.group.maps.unmapped(name);
               });
-      case COPY_TO_TEXTURE -> writes.mark(GpuWrites.Kind.TEXTURE, texture(plan, call, context));
+      case COPY_TO_TEXTURE -> writes.mark(GpuWrites.Kind.TEXTURE, texture(function, call, context));
       case READ_TO_PACK_BUFFER ->
-          writes.mark(
-              GpuWrites.Kind.BUFFER, context.shadow.boundBuffer(GL.GL_PIXEL_PACK_BUFFER));
+          writes.mark(GpuWrites.Kind.BUFFER, context.shadow.boundBuffer(GL.GL_PIXEL_PACK_BUFFER));
       case BEGIN_TRANSFORM_FEEDBACK ->
           context.shadow.feedbackBuffers().forEach(b -> writes.mark(GpuWrites.Kind.BUFFER, b));
-      case MAP -> mapped(plan, call, context);
-      case UNMAP -> context.group.maps.unmapped(buffer(plan, call.bits, 0, context));
-      case FLUSH_MAPPED ->
-          context.group.maps.flushed(
-              buffer(plan, call.bits, 0, context),
-              call.l(1),
-              call.l(2),
-              (address, bytes) -> recorder.memory(thread, address, bytes));
+      case MAP -> mapped(function, call, context);
+      case UNMAP -> context.group.maps.unmapped(buffer(function, call.bits, 0, context));
       default -> {
         // Nothing to follow.
       }
@@ -64,8 +50,7 @@ final class RecordedEffects {
   }
 
   /** The texture that a function names, or that is bound to the target it names. */
-  private static int texture(FunctionPlan plan, Call call, ContextRecord context) {
-    GlFunction function = plan.function;
+  private static int texture(GlFunction function, Call call, ContextRecord context) {
     int named = function.indexOf("texture");
     return named >= 0
         ? call.i(named)
@@ -77,20 +62,20 @@ final class RecordedEffects {
    *
    * @param first position of the first argument in {@code bits}
    */
-  static int buffer(FunctionPlan plan, long[] bits, int first, ContextRecord context) {
-    int named = plan.function.indexOf("buffer");
+  public static int buffer(GlFunction function, long[] bits, int first, ContextRecord context) {
+    int named = function.indexOf("buffer");
     return named >= 0
         ? (int) bits[first + named]
-        : context.shadow.boundBuffer((int) bits[first + plan.function.indexOf("target")]);
+        : context.shadow.boundBuffer((int) bits[first + function.indexOf("target")]);
   }
 
-  private static void mapped(FunctionPlan plan, Call call, ContextRecord context) {
+  private static void mapped(GlFunction function, Call call, ContextRecord context) {
     if (call.result == 0) {
       return;
     }
-    int buffer = buffer(plan, call.bits, 0, context);
-    int length = plan.function.indexOf("length");
-    int access = call.i(plan.function.indexOf("access"));
+    int buffer = buffer(function, call.bits, 0, context);
+    int length = function.indexOf("length");
+    int access = call.i(function.indexOf("access"));
     if (length >= 0) {
       context.group.maps.mapped(buffer, call.result, call.l(length), access);
       return;
@@ -102,7 +87,7 @@ final class RecordedEffects {
                 ? GL.GL_MAP_WRITE_BIT
                 : GL.GL_MAP_READ_BIT | GL.GL_MAP_WRITE_BIT;
     context.group.maps.mapped(
-        buffer, call.result, context.shadow.bufferBytes(plan.function, call), bits);
+        buffer, call.result, context.shadow.bufferBytes(function, call), bits);
   }
 
   /** Names in an array whose length is the argument before it. */

@@ -1,12 +1,12 @@
-package org.oovr.agent.capture;
+package org.oovr.driver.gl.follow;
 
 import org.oovr.driver.gl.api.GL;
 
 /** Asks the real GL what the default frame buffer of the current context is like. */
-final class DrawableProbe {
+public final class DrawableProbe {
   private final GlState state;
 
-  DrawableProbe(GlState state) {
+  public DrawableProbe(GlState state) {
     this.state = state;
   }
 
@@ -14,13 +14,13 @@ final class DrawableProbe {
    * Width and height in pixels. The initial viewport is the size of the window (GL 4.6 core,
    * 13.6.1); the application may have changed it in the one call that it has made so far.
    */
-  int[] size() {
+  public int[] size() {
     int[] viewport = state.integers(GL.GL_VIEWPORT, 4);
     return new int[] {Math.max(1, viewport[2]), Math.max(1, viewport[3])};
   }
 
   /** Bits and samples. */
-  Recorder.DrawableFormat format(boolean doubleBuffer) {
+  public Recorder.DrawableFormat format(boolean doubleBuffer) {
     int version = state.version();
     if (version < 30) {
       return new Recorder.DrawableFormat(
@@ -37,8 +37,7 @@ final class DrawableProbe {
     }
     try {
       int color = doubleBuffer ? GL.GL_BACK_LEFT : GL.GL_FRONT_LEFT;
-      boolean srgb =
-          attachment(color, GL.GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING) == GL.GL_SRGB;
+      boolean srgb = attachment(color, GL.GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING) == GL.GL_SRGB;
       return new Recorder.DrawableFormat(
           bits(GL.GL_DEPTH, GL.GL_FRAMEBUFFER_ATTACHMENT_DEPTH_SIZE),
           bits(GL.GL_STENCIL, GL.GL_FRAMEBUFFER_ATTACHMENT_STENCIL_SIZE),

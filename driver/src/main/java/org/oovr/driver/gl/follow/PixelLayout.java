@@ -1,4 +1,4 @@
-package org.oovr.agent.capture;
+package org.oovr.driver.gl.follow;
 
 import org.oovr.driver.gl.api.GL;
 
@@ -9,7 +9,7 @@ import org.oovr.driver.gl.api.GL;
  * @param type a pixel transfer type
  * @param bytes bytes of a texel
  */
-record PixelLayout(int format, int type, int bytes) {
+public record PixelLayout(int format, int type, int bytes) {
   private static final PixelLayout DEPTH = new PixelLayout(GL.GL_DEPTH_COMPONENT, GL.GL_FLOAT, 4);
   private static final PixelLayout STENCIL =
       new PixelLayout(GL.GL_STENCIL_INDEX, GL.GL_UNSIGNED_BYTE, 1);
@@ -17,10 +17,8 @@ record PixelLayout(int format, int type, int bytes) {
       new PixelLayout(GL.GL_DEPTH_STENCIL, GL.GL_UNSIGNED_INT_24_8, 4);
   private static final PixelLayout DEPTH32F_STENCIL =
       new PixelLayout(GL.GL_DEPTH_STENCIL, GL.GL_FLOAT_32_UNSIGNED_INT_24_8_REV, 8);
-  private static final PixelLayout BYTES =
-      new PixelLayout(GL.GL_RGBA, GL.GL_UNSIGNED_BYTE, 4);
-  private static final PixelLayout SHORTS =
-      new PixelLayout(GL.GL_RGBA, GL.GL_UNSIGNED_SHORT, 8);
+  private static final PixelLayout BYTES = new PixelLayout(GL.GL_RGBA, GL.GL_UNSIGNED_BYTE, 4);
+  private static final PixelLayout SHORTS = new PixelLayout(GL.GL_RGBA, GL.GL_UNSIGNED_SHORT, 8);
   private static final PixelLayout FLOATS = new PixelLayout(GL.GL_RGBA, GL.GL_FLOAT, 16);
   private static final PixelLayout INTS = new PixelLayout(GL.GL_RGBA_INTEGER, GL.GL_INT, 16);
   private static final PixelLayout UNSIGNED_INTS =
@@ -36,7 +34,7 @@ record PixelLayout(int format, int type, int bytes) {
    * @param stencilBits of the stencil component, 0 for none
    * @param depthType {@code GL_TEXTURE_DEPTH_TYPE}
    */
-  static PixelLayout of(
+  public static PixelLayout of(
       int redType, int colorBits, int depthBits, int stencilBits, int depthType) {
     if (depthBits > 0 && stencilBits > 0) {
       return depthType == GL.GL_FLOAT ? DEPTH32F_STENCIL : DEPTH24_STENCIL;

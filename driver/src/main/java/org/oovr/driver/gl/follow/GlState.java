@@ -1,30 +1,30 @@
-package org.oovr.agent.capture;
+package org.oovr.driver.gl.follow;
 
 import org.oovr.driver.gl.api.GL;
 
 /** Small questions to GL, in the context that is current on this thread. */
-final class GlState {
+public final class GlState {
   /** Room for the largest state that is asked for: 16 integers. */
   private static final int SCRATCH_BYTES = 64;
 
   private final GlQueries gl;
   private final long scratch = NativeMemory.allocate(SCRATCH_BYTES);
 
-  GlState(GlQueries gl) {
+  public GlState(GlQueries gl) {
     this.gl = gl;
   }
 
-  GlQueries gl() {
+  public GlQueries gl() {
     return gl;
   }
 
-  synchronized int integer(int pname) {
+  public synchronized int integer(int pname) {
     NativeMemory.putInt(scratch, 0);
     gl.call("glGetIntegerv", pname, scratch);
     return NativeMemory.getInt(scratch);
   }
 
-  synchronized int[] integers(int pname, int count) {
+  public synchronized int[] integers(int pname, int count) {
     gl.call("glGetIntegerv", pname, scratch);
     int[] values = new int[count];
     for (int i = 0; i < count; i++) {
@@ -33,21 +33,21 @@ final class GlState {
     return values;
   }
 
-  synchronized int textureLevel(int target, int level, int pname) {
+  public synchronized int textureLevel(int target, int level, int pname) {
     NativeMemory.putInt(scratch, 0);
     gl.call("glGetTexLevelParameteriv", target, level, pname, scratch);
     return NativeMemory.getInt(scratch);
   }
 
   /** A getter of the form {@code f(a, b, int* result)}. */
-  synchronized int get(String function, int a, int b) {
+  public synchronized int get(String function, int a, int b) {
     NativeMemory.putInt(scratch, 0);
     gl.call(function, a, b, scratch);
     return NativeMemory.getInt(scratch);
   }
 
   /** {@code GL_UNIFORM_BLOCK_ACTIVE_UNIFORMS} of a block. */
-  synchronized int blockUniforms(int program, int block) {
+  public synchronized int blockUniforms(int program, int block) {
     NativeMemory.putInt(scratch, 0);
     gl.call(
         "glGetActiveUniformBlockiv", program, block, GL.GL_UNIFORM_BLOCK_ACTIVE_UNIFORMS, scratch);
@@ -55,21 +55,32 @@ final class GlState {
   }
 
   /** The version as major * 10 + minor; by the text, which every context has. */
-  int version() {
+  public int version() {
     String text = NativeMemory.text(gl.call("glGetString", GL.GL_VERSION));
     if (text == null) {
       return 0;
     }
-    java.util.regex.Matcher m =
-        java.util.regex.Pattern.compile("(\\d+)\\.(\\d+)").matcher(text);
+    java.util.regex.Matcher m = java.util.regex.Pattern.compile("(\\d+)\\.(\\d+)").matcher(text);
     return m.find() ? Integer.parseInt(m.group(1)) * 10 + Integer.parseInt(m.group(2)) : 0;
+  }
+
+  /** Whether the context (of version 3.0 or later) has an extension. */
+  public boolean hasExtension(String name) {
+    int count = integer(GL.GL_NUM_EXTENSIONS);
+    for (int i = 0; i < count; i++) {
+      long text = gl.call("glGetStringi", GL.GL_EXTENSIONS, i);
+      if (name.equals(NativeMemory.text(text))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
    * Components of an element of an active uniform by its location, -1 when there is no such
    * uniform.
    */
-  synchronized int uniformComponents(int program, int location) {
+  public synchronized int uniformComponents(int program, int location) {
     int count = get("glGetProgramiv", program, GL.GL_ACTIVE_UNIFORMS);
     int nameBytes = get("glGetProgramiv", program, GL.GL_ACTIVE_UNIFORM_MAX_LENGTH) + 1;
     long name = NativeMemory.allocate(nameBytes);

@@ -1,4 +1,4 @@
-package org.oovr.agent.capture;
+package org.oovr.driver.gl.follow;
 
 import java.nio.ByteBuffer;
 import org.oovr.driver.gl.api.GlFunction;
@@ -6,14 +6,14 @@ import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.trace.Call;
 
 /** Makes the records that no call of the application stands for. */
-final class Recorder {
+public final class Recorder {
   /** Takes a finished call; copies what it keeps. */
-  interface Sink {
+  public interface Sink {
     void put(Call call);
   }
 
   /** The window system's connection, in records; any number will do. */
-  static final long DISPLAY = 1;
+  public static final long DISPLAY = 1;
 
   /** GLX names of context attributes (GLX_ARB_create_context, ..._profile). */
   private static final int CONTEXT_MAJOR_VERSION = 0x2091;
@@ -24,18 +24,22 @@ final class Recorder {
 
   private final Sink sink;
 
-  Recorder(Sink sink) {
+  public Recorder(Sink sink) {
     this.sink = sink;
   }
 
   /** What an application asks of a new context. */
-  record ContextRequest(int major, int minor, boolean core, int flags) {
+  public record ContextRequest(int major, int minor, boolean core, int flags) {
     ByteBuffer attributes() {
       int[] list = {
-        CONTEXT_MAJOR_VERSION, major,
-        CONTEXT_MINOR_VERSION, minor,
-        CONTEXT_PROFILE_MASK, core ? 1 : 2,
-        CONTEXT_FLAGS, flags,
+        CONTEXT_MAJOR_VERSION,
+        major,
+        CONTEXT_MINOR_VERSION,
+        minor,
+        CONTEXT_PROFILE_MASK,
+        core ? 1 : 2,
+        CONTEXT_FLAGS,
+        flags,
         0
       };
       ByteBuffer bytes =
@@ -48,31 +52,31 @@ final class Recorder {
   }
 
   /** Properties of a default frame buffer, bits per pixel. */
-  record DrawableFormat(
+  public record DrawableFormat(
       int depthBits, int stencilBits, int samples, int alphaBits, boolean srgb, boolean doubled) {}
 
-  void createContext(ThreadState thread, long context, long share, ContextRequest request) {
-    Call call = begin(thread, "glXCreateContextAttribsARB", DISPLAY, 1, share, 1, 0);
+  public void createContext(Call scratch, long context, long share, ContextRequest request) {
+    Call call = begin(scratch, "glXCreateContextAttribsARB", DISPLAY, 1, share, 1, 0);
     data(call, 4, request.attributes());
     call.result = context;
     sink.put(call);
   }
 
-  void destroyContext(ThreadState thread, long context) {
-    sink.put(begin(thread, "glXDestroyContext", DISPLAY, context));
+  public void destroyContext(Call scratch, long context) {
+    sink.put(begin(scratch, "glXDestroyContext", DISPLAY, context));
   }
 
   /** A context and its drawable have the same handle; 0 for none. */
-  void makeCurrent(ThreadState thread, long context) {
-    Call call = begin(thread, "glXMakeCurrent", DISPLAY, context, context);
+  public void makeCurrent(Call scratch, long context) {
+    Call call = begin(scratch, "glXMakeCurrent", DISPLAY, context, context);
     call.result = 1;
     sink.put(call);
   }
 
-  void drawable(ThreadState thread, long handle, int width, int height, DrawableFormat format) {
+  public void drawable(Call scratch, long handle, int width, int height, DrawableFormat format) {
     sink.put(
         begin(
-            thread,
+            scratch,
             "oovrDrawable",
             handle,
             width,
@@ -85,28 +89,28 @@ final class Recorder {
             format.doubled() ? 1 : 0));
   }
 
-  void swapBuffers(ThreadState thread, long drawable) {
-    sink.put(begin(thread, "glXSwapBuffers", DISPLAY, drawable));
+  public void swapBuffers(Call scratch, long drawable) {
+    sink.put(begin(scratch, "glXSwapBuffers", DISPLAY, drawable));
   }
 
-  void frameBegin(ThreadState thread, long frame, boolean sampled) {
-    sink.put(begin(thread, "oovrFrameBegin", frame, sampled ? 1 : 0));
+  public void frameBegin(Call scratch, long frame, boolean sampled) {
+    sink.put(begin(scratch, "oovrFrameBegin", frame, sampled ? 1 : 0));
   }
 
   /** The application wrote to mapped memory. */
-  void memory(ThreadState thread, long address, long bytes) {
+  public void memory(Call scratch, long address, long bytes) {
     long done = 0;
     while (done < bytes) {
       long part = Math.min(bytes - done, 1 << 28);
-      Call call = begin(thread, "memcpy", address + done, 0, part);
+      Call call = begin(scratch, "memcpy", address + done, 0, part);
       data(call, 1, NativeMemory.view(address + done, part));
       sink.put(call);
       done += part;
     }
   }
 
-  void bufferContents(ThreadState thread, int buffer, long bytes, ByteBuffer contents) {
-    Call call = begin(thread, "oovrBufferContents", buffer, 0, bytes, 0);
+  public void bufferContents(Call scratch, int buffer, long bytes, ByteBuffer contents) {
+    Call call = begin(scratch, "oovrBufferContents", buffer, 0, bytes, 0);
     data(call, 3, contents);
     sink.put(call);
   }
@@ -116,8 +120,8 @@ final class Recorder {
    *
    * @param size width, height and depth (slices or layers)
    */
-  void textureContents(
-      ThreadState thread,
+  public void textureContents(
+      Call scratch,
       int texture,
       int target,
       int level,
@@ -126,7 +130,7 @@ final class Recorder {
       ByteBuffer contents) {
     Call call =
         begin(
-            thread,
+            scratch,
             "oovrTextureContents",
             texture,
             target,
@@ -142,8 +146,8 @@ final class Recorder {
     sink.put(call);
   }
 
-  void renderbufferContents(
-      ThreadState thread,
+  public void renderbufferContents(
+      Call scratch,
       int renderbuffer,
       int width,
       int height,
@@ -151,7 +155,7 @@ final class Recorder {
       ByteBuffer contents) {
     Call call =
         begin(
-            thread,
+            scratch,
             "oovrRenderbufferContents",
             renderbuffer,
             width,
@@ -164,12 +168,11 @@ final class Recorder {
     sink.put(call);
   }
 
-  private static Call begin(ThreadState thread, String function, long... bits) {
+  private static Call begin(Call scratch, String function, long... bits) {
     GlFunction f = GlFunctions.byName(function);
-    Call call = thread.call;
+    Call call = scratch;
     call.clear();
     call.signature = f.signature();
-    call.thread = thread.number;
     call.argumentCount = bits.length;
     call.recorded = true;
     call.fake = true;

@@ -1,4 +1,4 @@
-package org.oovr.agent.capture;
+package org.oovr.driver.gl.follow;
 
 import java.util.ArrayDeque;
 import java.util.HashMap;
@@ -18,7 +18,7 @@ import org.oovr.driver.trace.Call;
  *
  * <p>Used by the thread in which the context is current.
  */
-final class ContextShadow implements ClientState {
+public final class ContextShadow implements ClientState {
   /** The kinds of calls that change what is kept here. */
   private enum Effect {
     NONE,
@@ -37,7 +37,7 @@ final class ContextShadow implements ClientState {
 
   private static final Effect[] EFFECTS = effects();
 
-  final long handle;
+  public final long handle;
   private final GlState gl;
   private Map<Integer, Integer> pixelStore = new HashMap<>();
   private final Map<Integer, Integer> buffers = new HashMap<>();
@@ -49,7 +49,7 @@ final class ContextShadow implements ClientState {
   private int textureUnit;
 
   /** Shadow of a new context. */
-  ContextShadow(long handle, GlState gl) {
+  public ContextShadow(long handle, GlState gl) {
     this.handle = handle;
     this.gl = gl;
   }
@@ -82,7 +82,7 @@ final class ContextShadow implements ClientState {
   }
 
   /** Follows a call that has just been made. */
-  void after(int function, long[] bits) {
+  public void after(int function, long[] bits) {
     Effect effect = EFFECTS[function];
     if (effect == Effect.NONE) {
       return;
@@ -124,17 +124,17 @@ final class ContextShadow implements ClientState {
   }
 
   /** Buffers that transform feedback writes to. */
-  List<Integer> feedbackBuffers() {
+  public List<Integer> feedbackBuffers() {
     return List.copyOf(feedback.values());
   }
 
   /** A texture was bound on the active unit. */
-  void textureBound(int target, int texture) {
+  public void textureBound(int target, int texture) {
     textures.put(unitAndTarget(target), texture);
   }
 
   /** The texture bound to a target, or the cube map of a face, on the active unit. */
-  int boundTexture(int target) {
+  public int boundTexture(int target) {
     boolean face =
         target >= GL.GL_TEXTURE_CUBE_MAP_POSITIVE_X && target <= GL.GL_TEXTURE_CUBE_MAP_NEGATIVE_Z;
     return textures.getOrDefault(unitAndTarget(face ? GL.GL_TEXTURE_CUBE_MAP : target), 0);
@@ -145,7 +145,7 @@ final class ContextShadow implements ClientState {
   }
 
   /** Size of the whole buffer that {@code glMapBuffer} or {@code glMapNamedBuffer} maps. */
-  long bufferBytes(GlFunction function, Call call) {
+  public long bufferBytes(GlFunction function, Call call) {
     boolean named = function.indexOf("buffer") >= 0;
     return gl.get(
         named ? "glGetNamedBufferParameteriv" : "glGetBufferParameteriv",
@@ -186,7 +186,7 @@ final class ContextShadow implements ClientState {
         : buffers.getOrDefault(target, 0);
   }
 
-  int vertexArray() {
+  public int vertexArray() {
     return vertexArray;
   }
 

@@ -1,15 +1,17 @@
-package org.oovr.agent.capture;
+package org.oovr.driver.gl.follow;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.oovr.driver.gl.api.GlFunctions;
 
 /** What a call beside a real driver means to the agent, apart from being recorded. */
-enum CallKind {
+public enum CallKind {
   /** Nothing more. */
   OTHER,
   /** Draws into, clears or blits to the bound frame buffer. */
   DRAW,
-  /** Lets the GPU read what was written to persistently mapped memory: fences, barriers, flushes. */
+  /**
+   * Lets the GPU read what was written to persistently mapped memory: fences, barriers, flushes.
+   */
   SYNC,
   BIND_FRAMEBUFFER,
   /** Attaches a texture or renderbuffer to a frame buffer. */
@@ -33,7 +35,7 @@ enum CallKind {
       new AtomicReferenceArray<>(GlFunctions.size());
 
   /** The kind of a function by its number. */
-  static CallKind of(int function) {
+  public static CallKind of(int function) {
     CallKind kind = KINDS.get(function);
     if (kind == null) {
       kind = classify(GlFunctions.byId(function).name());
