@@ -1,0 +1,92 @@
+package org.oovr.agent.capture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.oovr.agent.bench.VirtualDisplay;
+import org.oovr.agent.report.ReportData;
+
+/** Programs beside Mesa's llvmpipe on a virtual display. */
+class AlongsideIT {
+  private static VirtualDisplay display;
+
+  @TempDir Path dir;
+
+  static List<Arguments> versions() throws Exception {
+    return InsteadIT.versions();
+  }
+
+  @BeforeAll
+  static void startDisplay() throws Exception {
+    display = VirtualDisplay.start();
+  }
+
+  @AfterAll
+  static void stopDisplay() {
+    display.close();
+  }
+
+  private AgentRun run() {
+    return new AgentRun(dir).environment(display.environment());
+  }
+
+  @ParameterizedTest
+  @MethodSource("versions")
+  void simulatedFrameIsTheRealOne(String version, Path java) throws Exception {
+    AgentRun.Outcome outcome =
+        run().lwjgl(version).java(java).agent("mode=alongside,frames=1-2").run("Triangle", "5");
+    assertEquals(0, outcome.status(), outcome.all());
+    assertTrue(outcome.out().contains("pixel 178 128 0 error 0"), outcome.all());
+    ReportData report = outcome.report();
+    assertEquals(List.of(1, 2), report.frames().stream().map(f -> f.index()).toList());
+    assertEquals(List.of(), report.faults(), outcome.all());
+    for (ReportData.FrameEntry frame : report.frames()) {
+      assertNotNull(frame.compare(), String.valueOf(frame.note()));
+      assertTrue(frame.compare().maxChannelDiff() <= 2, frame.compare().toString());
+    }
+  }
+
+  @Test
+  void programSeesTheSameAsWithoutUs() throws Exception {
+    AgentRun.Outcome watched = run().agent("mode=alongside").run("Triangle", "2");
+    AgentRun.Outcome passive =
+        run().agent("mode=alongside").options("-Doovr.passive=true").run("Triangle", "2");
+    assertEquals(passive.out(), watched.out());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"capture", "driver", "simulator"})
+  void plantedFaultsNeverReachTheProgram(String room) throws Exception {
+    AgentRun.Outcome outcome =
+        run().agent("mode=alongside").options("-Doovr.test.fault=" + room).run("Triangle", "6");
+    assertEquals(0, outcome.status(), outcome.all());
+    assertTrue(outcome.out().endsWith("done\n"), outcome.all());
+    ReportData.Fault fault = outcome.report().faults().get(0);
+    assertEquals(room, fault.where(), outcome.all());
+    assertEquals(3, fault.count(), outcome.all());
+  }
+
+  @Test
+  void lostDisplayEndsTheProgramWithItsOwnMessage() throws Exception {
+    AgentRun.Outcome outcome =
+        new AgentRun(dir)
+            .agent("mode=alongside")
+            .environment(Map.of("DISPLAY", ":99999"))
+            .run("Triangle", "2");
+    assertEquals(1, outcome.status(), outcome.all());
+    assertTrue(outcome.err().contains("GLFW does not start"), outcome.all());
+    assertTrue(outcome.err().contains("NOTHING WAS INTERCEPTED"), outcome.all());
+  }
+}

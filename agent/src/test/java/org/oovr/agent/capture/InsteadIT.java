@@ -1,0 +1,138 @@
+package org.oovr.agent.capture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.oovr.agent.instrument.LwjglJars;
+import org.oovr.agent.report.ReportData;
+
+/** Programs without driver and display. */
+class InsteadIT {
+  @TempDir Path dir;
+
+  static List<Arguments> versions() throws Exception {
+    List<Arguments> all = new ArrayList<>();
+    for (Path java : AgentRun.javas()) {
+      for (String version : LwjglJars.VERSIONS) {
+        all.add(Arguments.of(version, java));
+      }
+    }
+    return all;
+  }
+
+  @ParameterizedTest
+  @MethodSource("versions")
+  void programRunsToItsEnd(String version, Path java) throws Exception {
+    AgentRun.Outcome outcome =
+        new AgentRun(dir)
+            .lwjgl(version)
+            .java(java)
+            .agent("mode=instead,frames=0-1")
+            .run("Triangle", "3");
+    assertEquals(0, outcome.status(), outcome.all());
+    assertEquals(
+        List.of(
+            "monitor good",
+            "size 320 x 240",
+            outcome.out().lines().filter(l -> l.startsWith("version 3.3")).findFirst().orElse("?"),
+            "pixel 178 128 0 error 0",
+            "sizes 1",
+            "done"),
+        outcome.out().lines().toList(),
+        outcome.all());
+    ReportData report = outcome.report();
+    assertTrue(report.complete());
+    assertEquals(List.of(0, 1), report.frames().stream().map(f -> f.index()).toList());
+    assertEquals(320, report.frames().get(0).width());
+    assertEquals(240, report.frames().get(0).height());
+    assertNull(report.frames().get(0).images().real());
+    assertEquals(List.of(), report.faults(), outcome.all());
+    assertEquals(3, report.interception().presents());
+    assertFalse(
+        report.frames().get(0).sha256().equals(report.frames().get(1).sha256()),
+        "the triangle changes its colour");
+    assertFalse(outcome.err().contains("class data sharing"), outcome.err());
+    assertFalse(outcome.err().contains("com.sun.jna"), outcome.err());
+  }
+
+  @Test
+  void everyLwjglAndJavaDrawTheSame() throws Exception {
+    TreeSet<String> hashes = new TreeSet<>();
+    for (Arguments one : versions()) {
+      AgentRun.Outcome outcome =
+          new AgentRun(dir)
+              .lwjgl((String) one.get()[0])
+              .java((Path) one.get()[1])
+              .agent("mode=instead,frames=0")
+              .run("Triangle", "1");
+      hashes.add(outcome.report().frames().get(0).sha256());
+    }
+    assertEquals(1, hashes.size());
+  }
+
+  @ParameterizedTest
+  @MethodSource("versions")
+  void childClassLoader(String version, Path java) throws Exception {
+    String path = AgentRun.lwjglPath(version) + File.pathSeparator + AgentRun.testClasses();
+    AgentRun.Outcome outcome =
+        new AgentRun(dir).java(java).lwjgl(version).run("ChildLoaded", path, "2");
+    assertEquals(0, outcome.status(), outcome.all());
+    assertTrue(outcome.out().contains("loader game"), outcome.all());
+    assertTrue(outcome.out().contains("pixel 178 128 0 error 0"), outcome.all());
+    assertEquals(2, outcome.report().frames().size());
+  }
+
+  @Test
+  void reflectionAndMethodHandles() throws Exception {
+    AgentRun.Outcome outcome = new AgentRun(dir).run("Indirect");
+    assertEquals(0, outcome.status(), outcome.all());
+    assertEquals(List.of("blend true", "done"), outcome.out().lines().toList(), outcome.all());
+  }
+
+  @Test
+  void namedModules() throws Exception {
+    AgentRun.Outcome outcome = new AgentRun(dir).onModulePath().run("Triangle", "1");
+    assertEquals(0, outcome.status(), outcome.all());
+    assertTrue(outcome.out().contains("pixel 178 128 0 error 0"), outcome.all());
+  }
+
+  @Test
+  void statusOfTheProgramStays() throws Exception {
+    AgentRun.Outcome outcome = new AgentRun(dir).run("Triangle", "2", "exit");
+    assertEquals(3, outcome.status(), outcome.all());
+    assertEquals(2, outcome.report().frames().size());
+    AgentRun.Outcome thrown = new AgentRun(dir).run("Triangle", "2", "throw");
+    assertEquals(1, thrown.status());
+    assertTrue(thrown.err().contains("the program's own fault"), thrown.all());
+    assertEquals(2, thrown.report().frames().size());
+  }
+
+  @ParameterizedTest
+  @org.junit.jupiter.params.provider.ValueSource(strings = {"capture", "driver", "simulator"})
+  void plantedFaultsNeverReachTheProgram(String room) throws Exception {
+    AgentRun.Outcome outcome =
+        new AgentRun(dir).options("-Doovr.test.fault=" + room).run("Triangle", "6");
+    assertEquals(0, outcome.status(), outcome.all());
+    assertTrue(outcome.out().endsWith("done\n"), outcome.all());
+    ReportData.Fault fault = outcome.report().faults().get(0);
+    assertEquals(room, fault.where(), outcome.all());
+    assertEquals(3, fault.count(), outcome.all());
+    assertEquals(1, count(outcome.err(), "internal fault in the " + room), outcome.all());
+  }
+
+  private static int count(String text, String part) {
+    return text.split(java.util.regex.Pattern.quote(part), -1).length - 1;
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of the agent at work, on programs in virtual machines of their own. */
+package org.oovr.agent.capture;
