@@ -1,58 +1,141 @@
 package org.oovr.agent.capture;
 
-import java.util.*;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.present.Presenter;
+import org.oovr.driver.gl.Diagnostics;
+import org.oovr.driver.gl.GlDriver;
+import org.oovr.driver.gl.GlOptions;
+import org.oovr.driver.gl.StereoMode;
+import org.oovr.driver.glsl.GlslCompiler;
 import org.oovr.driver.trace.Call;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.CommandSink;
+import org.oovr.simulator.render.CommandQueue;
+import org.oovr.simulator.render.RenderOptions;
+import org.oovr.simulator.render.Renderer;
+import org.oovr.simulator.shader.ShaderCompiler;
 
+/** Driver and simulator, joined: calls in, frames out. Calls come from one thread at a time. */
 final class Simulation implements Instead.Driver {
-  Presenter p;
-  Map<String, Long> c = new TreeMap<>();
-  int frame;
+  /** Bytes of commands that may wait for the renderer. */
+  private static final long QUEUE_BYTES = 256L << 20;
 
+  private final GlDriver driver;
+  private final CommandQueue queue;
+  private final Presenter presenter;
+  private final FaultLog faults;
+  private final TestFaults testFaults = TestFaults.of("driver");
+
+  /**
+   * Starts the renderer.
+   *
+   * @param answering whether calls come without an outcome
+   */
   Simulation(
       RunOptions options,
       boolean answering,
       Presenter presenter,
       FaultLog faults,
       Consumer<String> log) {
-    p = presenter;
+    this.presenter = presenter;
+    this.faults = faults;
+    int threads =
+        options.threads() > 0 ? options.threads() : Runtime.getRuntime().availableProcessors();
+    Renderer renderer =
+        new Renderer(
+            new RenderOptions(threads, RenderOptions.Study.ON_REQUEST),
+            presenter,
+            new ShaderCompiler());
+    queue =
+        new CommandQueue(
+            renderer,
+            QUEUE_BYTES,
+            "oovr-simulator",
+            (what, fault) -> faults.report("simulator", what, fault));
+    GlOptions glOptions =
+        GlOptions.of(new GlslCompiler())
+            .withStereo(stereo(options), options.disparity() / 2)
+            .withStudy(true)
+            .withLog(log);
+    driver =
+        new GlDriver(
+            TestFaults.of("simulator").planted() ? new FailingSink(queue) : queue,
+            answering ? glOptions.withMapMemory(new NativeMapMemory()) : glOptions);
   }
 
+  private static StereoMode stereo(RunOptions options) {
+    return switch (options.stereo()) {
+      case OFF -> StereoMode.OFF;
+      case APP -> StereoMode.APP;
+      case AUTO -> StereoMode.AUTO;
+    };
+  }
+
+  @Override
   public void apply(Call call) {
-    if (!c.containsKey(call.signature.name()) || call.fake) {
-      StringBuilder s = new StringBuilder(call.toString());
-      for (int i = 0; i < call.argumentCount; i++)
-        s.append(' ')
-            .append(call.signature.parameters().get(i))
-            .append('=')
-            .append(Long.toHexString(call.bits[i]))
-            .append(call.data[i] == null ? "" : "[" + call.data[i].limit() + "]")
-            .append(call.strings[i] == null ? "" : Arrays.toString(call.strings[i]));
-      s.append(" -> ")
-          .append(Long.toHexString(call.result))
-          .append(call.resultText == null ? "" : call.resultText);
-      System.err.println(s);
+    try {
+      testFaults.strike();
+      driver.apply(call);
+    } catch (RuntimeException | LinkageError | StackOverflowError fault) {
+      faults.report("driver", String.valueOf(call), fault);
     }
-    c.merge(call.signature.name(), 1L, Long::sum);
-    if (call.signature.name().equals("glXSwapBuffers"))
-      p.onFrame(new org.oovr.simulator.render.Frame(frame++, 1, 1, new byte[4], 1, null));
   }
 
+  @Override
   public boolean supports(int major, int minor) {
-    return true;
+    return GlDriver.supports(major, minor);
   }
 
-  public void frameDrawn(int frame) {}
+  @Override
+  public void frameDrawn(int frame) {
+    presenter.expect(frame, null);
+  }
 
+  /** Calls and features that the driver lacks, with their counts. */
   Map<String, Long> unsupported() {
-    return c;
+    Map<String, Long> counts = new TreeMap<>();
+    driver.unsupported().forEach(entry -> counts.put(entry.name(), entry.count()));
+    return counts;
   }
 
+  /** Faults that the driver and the simulator counted themselves. */
   Map<String, Long> faultCounts() {
-    return new TreeMap<>();
+    Map<String, Long> counts = new TreeMap<>();
+    long inDriver =
+        driver.diagnostics().faults().stream().mapToLong(Diagnostics.Entry::count).sum();
+    if (inDriver > 0) {
+      counts.put("driver", inDriver);
+    }
+    if (queue.faults() > 0) {
+      counts.put("simulator", queue.faults());
+    }
+    return counts;
   }
 
-  void finish() {}
+  /** Executes what waits; no call comes after this. */
+  void finish() {
+    queue.close();
+  }
+
+  /** Plants faults in the simulator's thread, see {@link TestFaults}. */
+  private static final class FailingSink implements CommandSink {
+    private final CommandSink next;
+    private final TestFaults faults = TestFaults.of("simulator");
+
+    FailingSink(CommandSink next) {
+      this.next = next;
+    }
+
+    @Override
+    public void accept(Command command) {
+      if (faults.isDue()) {
+        // No frame has this number: the renderer fails when it comes to it.
+        next.accept(new Command.BeginFrame(-1, false));
+      }
+      next.accept(command);
+    }
+  }
 }

@@ -31,11 +31,17 @@ final class TestFaults {
 
   /** Throws on a few passages when a fault is planted here. */
   void strike() {
-    if (planted) {
-      int passage = passages.getAndIncrement();
-      if (passage >= FIRST && passage <= LAST) {
-        throw new IllegalStateException("planted in the " + room);
-      }
+    if (isDue()) {
+      throw new IllegalStateException("planted in the " + room);
     }
+  }
+
+  /** Counts a passage; true on those that are to fail. */
+  boolean isDue() {
+    if (!planted) {
+      return false;
+    }
+    int passage = passages.getAndIncrement();
+    return passage >= FIRST && passage <= LAST;
   }
 }
