@@ -8,15 +8,15 @@ import org.oovr.agent.present.Presenter;
 import org.oovr.driver.gl.Diagnostics;
 import org.oovr.driver.gl.GlDriver;
 import org.oovr.driver.gl.GlOptions;
+import org.oovr.driver.gl.GlslFrontEnd;
 import org.oovr.driver.gl.StereoMode;
-import org.oovr.driver.glsl.GlslCompiler;
 import org.oovr.driver.trace.Call;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
 import org.oovr.simulator.render.CommandQueue;
 import org.oovr.simulator.render.RenderOptions;
 import org.oovr.simulator.render.Renderer;
-import org.oovr.simulator.shader.ShaderCompiler;
+import org.oovr.simulator.shader.interp.Interpreter;
 
 /** Driver and simulator, joined: calls in, frames out. Calls come from one thread at a time. */
 final class Simulation implements Instead.Driver {
@@ -48,7 +48,7 @@ final class Simulation implements Instead.Driver {
         new Renderer(
             new RenderOptions(threads, RenderOptions.Study.ON_REQUEST),
             presenter,
-            new ShaderCompiler());
+            Interpreter::of);
     queue =
         new CommandQueue(
             renderer,
@@ -56,7 +56,7 @@ final class Simulation implements Instead.Driver {
             "oovr-simulator",
             (what, fault) -> faults.report("simulator", what, fault));
     GlOptions glOptions =
-        GlOptions.of(new GlslCompiler())
+        GlOptions.of(new GlslFrontEnd())
             .withStereo(stereo(options), options.disparity() / 2)
             .withStudy(true)
             .withLog(log);

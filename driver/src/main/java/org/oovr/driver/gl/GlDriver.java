@@ -45,6 +45,10 @@ public final class GlDriver {
   private int drawInFrame;
   private boolean frameOpen;
   private boolean sampled = true;
+
+  /** Whether the call being executed has been answered already. */
+  private boolean recorded;
+
   private long calls;
 
   public GlDriver(CommandSink sink, GlOptions options) {
@@ -62,6 +66,7 @@ public final class GlDriver {
   public void apply(Call call) {
     Entry e = entry(call.signature);
     calls++;
+    recorded = call.recorded;
     try {
       if (e.window != null) {
         if (!frameOpen && !e.window.opensFrame()) {
@@ -213,9 +218,12 @@ public final class GlDriver {
     return frame;
   }
 
-  /** Whether draws of the present frame are to be executed. */
+  /**
+   * Whether draws of the present frame are to be executed: always where nobody else draws, because
+   * the application can read back what it drew in any frame and draw with it in the next.
+   */
   boolean frameSampled() {
-    return sampled;
+    return sampled || !recorded;
   }
 
   int nextDraw() {
