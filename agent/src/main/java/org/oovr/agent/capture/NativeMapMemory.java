@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.Map;
 import org.oovr.driver.gl.MapMemory;
 import org.oovr.driver.gl.follow.NativeMemory;
-import org.oovr.driver.gl.follow.NativeMemory;
 
 /** Memory for buffers that the application maps where no real driver maps them. */
 final class NativeMapMemory implements MapMemory {

@@ -46,9 +46,7 @@ final class Simulation implements Instead.Driver {
         options.threads() > 0 ? options.threads() : Runtime.getRuntime().availableProcessors();
     Renderer renderer =
         new Renderer(
-            new RenderOptions(threads, RenderOptions.Study.ON_REQUEST),
-            presenter,
-            Interpreter::of);
+            new RenderOptions(threads, RenderOptions.Study.ON_REQUEST), presenter, Interpreter::of);
     queue =
         new CommandQueue(
             renderer,
