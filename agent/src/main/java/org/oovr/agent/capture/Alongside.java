@@ -45,7 +45,7 @@ final class Alongside extends BridgeHandler {
     void frameBegins(int frame);
   }
 
-  private static final int GL_FUNCTIONS = GlFunctions.size();
+  private static final int KNOWN_FUNCTIONS = GlFunctions.size();
 
   private final FunctionNumbers functions;
   private final Outlet outlet;
@@ -91,7 +91,7 @@ final class Alongside extends BridgeHandler {
   @Override
   public boolean enter(CallFrame frame) {
     int function = frame.function;
-    if (function < GL_FUNCTIONS) {
+    if (function < KNOWN_FUNCTIONS) {
       CallKind kind = CallKind.of(function);
       if (kind == CallKind.UNMAP || kind == CallKind.FLUSH_MAPPED) {
         beforeUnmap(frame, kind);
@@ -104,7 +104,7 @@ final class Alongside extends BridgeHandler {
 
   @Override
   public void leave(CallFrame frame) {
-    if (frame.function < GL_FUNCTIONS) {
+    if (frame.function < KNOWN_FUNCTIONS) {
       record(frame);
     } else {
       afterWindowCall(frame);

@@ -39,7 +39,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     void frameDrawn(int frame);
   }
 
-  private static final int GL_FUNCTIONS = GlFunctions.size();
+  private static final int KNOWN_FUNCTIONS = GlFunctions.size();
 
   private final FunctionNumbers functions;
   private final int byAddress;
@@ -78,7 +78,7 @@ final class Instead extends BridgeHandler implements ContextHost {
 
   @Override
   public boolean enter(CallFrame frame) {
-    if (frame.function < GL_FUNCTIONS) {
+    if (frame.function < KNOWN_FUNCTIONS) {
       answer(frame.function, frame);
     } else if (frame.function == byAddress) {
       answerByAddress(frame);
@@ -172,7 +172,7 @@ final class Instead extends BridgeHandler implements ContextHost {
       return;
     }
     int number = functions.number(name);
-    if (number < GL_FUNCTIONS) {
+    if (number < KNOWN_FUNCTIONS) {
       answer(number, frame);
     } else {
       answerWindow(name, frame);
