@@ -1,0 +1,2 @@
+/** Tests of what the samples share. */
+package org.oovr.samples.util;
