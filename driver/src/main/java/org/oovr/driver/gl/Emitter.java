@@ -9,11 +9,16 @@ import org.oovr.simulator.command.RenderTarget;
 /** The way out to the simulator: hands out ids and sends commands. */
 final class Emitter {
   private final CommandSink sink;
+
+  /** Runs before a command that works on images, so that a frame is open by then. */
+  private final Runnable beforeWork;
+
   private int nextBuffer = 1;
   private int nextTexture = 1;
 
-  Emitter(CommandSink sink) {
+  Emitter(CommandSink sink, Runnable beforeWork) {
     this.sink = sink;
+    this.beforeWork = beforeWork;
   }
 
   int nextBufferId() {
@@ -25,6 +30,11 @@ final class Emitter {
   }
 
   void emit(Command command) {
+    if (command instanceof Command.Draw
+        || command instanceof Command.Clear
+        || command instanceof Command.Blit) {
+      beforeWork.run();
+    }
     sink.accept(command);
   }
 

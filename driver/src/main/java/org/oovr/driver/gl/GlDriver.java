@@ -52,7 +52,7 @@ public final class GlDriver {
   private long calls;
 
   public GlDriver(CommandSink sink, GlOptions options) {
-    this.emitter = new Emitter(sink);
+    this.emitter = new Emitter(sink, this::openFrame);
     this.options = options;
     this.diagnostics = new Diagnostics(options.log());
     this.stereo = new StereoRule(options.stereo(), options.disparity());
@@ -69,14 +69,8 @@ public final class GlDriver {
     recorded = call.recorded;
     try {
       if (e.window != null) {
-        if (!frameOpen && !e.window.opensFrame()) {
-          openFrame();
-        }
         e.window.run(this, call);
         return;
-      }
-      if (!frameOpen) {
-        openFrame();
       }
       if (e.handler == null) {
         diagnostics.unsupported(e.name);
@@ -185,9 +179,12 @@ public final class GlDriver {
 
   // --- frames
 
+  /** A frame begins with the first command that works on images. */
   private void openFrame() {
-    frameOpen = true;
-    emitter.emit(new Command.BeginFrame(frame, options.study() && sampled));
+    if (!frameOpen) {
+      frameOpen = true;
+      emitter.emit(new Command.BeginFrame(frame, options.study() && sampled));
+    }
   }
 
   /** A record that tells the number of the next frame and whether it is wanted. */
@@ -202,9 +199,7 @@ public final class GlDriver {
 
   /** The end of a frame. */
   void present(Drawable drawable) {
-    if (!frameOpen) {
-      openFrame();
-    }
+    openFrame();
     emitter.emit(new Command.EndFrame(frame, drawable.color(), sampled));
     frame++;
     drawInFrame = 0;

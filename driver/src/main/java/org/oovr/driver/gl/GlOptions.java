@@ -2,6 +2,7 @@ package org.oovr.driver.gl;
 
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.oovr.driver.glsl.GlslCompiler;
 
 /**
  * How a {@link GlDriver} works.
@@ -36,6 +37,11 @@ public record GlOptions(
   /** Mono, profiles off, messages dropped. */
   public static GlOptions of(ShaderFrontEnd shaders) {
     return new GlOptions(StereoMode.OFF, DEFAULT_DISPARITY, false, shaders, null, message -> {});
+  }
+
+  /** Mono, profiles off, messages dropped, with the GLSL compiler. */
+  public static GlOptions of(GlslCompiler compiler) {
+    return of(new GlslFrontEnd(compiler));
   }
 
   public GlOptions withStereo(StereoMode mode, float shift) {

@@ -10,8 +10,17 @@ import org.oovr.simulator.command.ShaderModule;
 
 /** The real GLSL compiler and linker. Thread-safe. */
 public final class GlslFrontEnd implements ShaderFrontEnd {
-  private final GlslCompiler compiler = new GlslCompiler();
-  private final GlslLinker linker = new GlslLinker(compiler);
+  private final GlslCompiler compiler;
+  private final GlslLinker linker;
+
+  public GlslFrontEnd() {
+    this(new GlslCompiler());
+  }
+
+  public GlslFrontEnd(GlslCompiler compiler) {
+    this.compiler = compiler;
+    this.linker = new GlslLinker(compiler);
+  }
 
   @Override
   public GlslShader compile(ShaderModule.Stage stage, String source, String label) {

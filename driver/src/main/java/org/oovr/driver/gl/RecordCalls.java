@@ -14,24 +14,12 @@ final class RecordCalls {
   static void register(Map<String, WindowHandler> t) {
     t.put("oovrDrawable", RecordCalls::drawable);
     t.put("oovrFrameImage", (d, c) -> {});
-    t.put("oovrFrameBegin", new FrameBegin());
+    t.put("oovrFrameBegin", (d, c) -> d.beginFrame((int) c.l(0), c.z(1)));
     t.put("oovrBufferContents", RecordCalls::bufferContents);
     t.put("oovrTextureContents", RecordCalls::textureContents);
     t.put("oovrRenderbufferContents", RecordCalls::renderbufferContents);
     t.put("oovrLost", (d, c) -> d.diagnostics().unsupported("calls lost in recording"));
     t.put("memcpy", RecordCalls::memcpy);
-  }
-
-  private static final class FrameBegin implements WindowHandler {
-    @Override
-    public void run(GlDriver d, Call c) {
-      d.beginFrame((int) c.l(0), c.z(1));
-    }
-
-    @Override
-    public boolean opensFrame() {
-      return true;
-    }
   }
 
   /** drawable, width, height, depth bits, stencil bits, samples, alpha bits, srgb, double. */

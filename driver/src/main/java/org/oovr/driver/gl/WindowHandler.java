@@ -6,9 +6,4 @@ import org.oovr.driver.trace.Call;
 @FunctionalInterface
 interface WindowHandler {
   void run(GlDriver driver, Call call);
-
-  /** Whether it comes before the first call of a frame and tells about it. */
-  default boolean opensFrame() {
-    return false;
-  }
 }

@@ -1,0 +1,182 @@
+package org.oovr.driver.gl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.nio.ByteBuffer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.oovr.simulator.command.Command;
+
+/** Recorded outcomes stand: names, locations and addresses are the record's. */
+class RecordedTest {
+  private final GlTestContext gl = GlTestContext.core();
+
+  @BeforeEach
+  void record() {
+    gl.recorded = true;
+  }
+
+  private void names(String function, int... names) {
+    gl.call(function, names.length, names);
+  }
+
+  /** A program of a recording: shader names 31 and 32, program 33. */
+  private void program(String vertex, String fragment) {
+    gl.recorded(31, "glCreateShader", GL_VERTEX_SHADER);
+    gl.recorded(32, "glCreateShader", GL_FRAGMENT_SHADER);
+    gl.call("glShaderSource", 31, 1, new String[] {vertex}, null);
+    gl.call("glShaderSource", 32, 1, new String[] {fragment}, null);
+    gl.call("glCompileShader", 31);
+    gl.call("glCompileShader", 32);
+    gl.recorded(33, "glCreateProgram");
+    gl.call("glAttachShader", 33, 31);
+    gl.call("glAttachShader", 33, 32);
+    gl.call("glLinkProgram", 33);
+  }
+
+  @Test
+  void namesAreTakenOver() {
+    names("glGenBuffers", 700, 900);
+    gl.call("glBindBuffer", GL_ARRAY_BUFFER, 900);
+    gl.call("glBufferData", GL_ARRAY_BUFFER, 8L, new byte[8], GL_STATIC_DRAW);
+    gl.call("glBindBuffer", GL_ARRAY_BUFFER, 1234); // never generated: judged already
+    gl.call("glBufferData", GL_ARRAY_BUFFER, 4L, new byte[4], GL_STATIC_DRAW);
+    assertEquals(2, gl.commands(Command.CreateBuffer.class).size());
+    assertTrue(gl.driver.diagnostics().errors().isEmpty());
+  }
+
+  @Test
+  void outputsAreNotTouched() {
+    names("glGenBuffers", 700);
+    ByteBuffer out = GlTestContext.buffer(4).putInt(0, 4711);
+    gl.call("glGetIntegerv", GL_MAX_TEXTURE_SIZE, out);
+    assertEquals(4711, out.getInt(0));
+    assertEquals(99, gl.recorded(99, "glGetError"));
+    gl.recorded(1, "glIsBuffer", 12);
+  }
+
+  @Test
+  void uniformLocationsAreTheRecords() {
+    program(
+        "#version 330 core\nuniform mat4 m; uniform vec4 list[4]; in vec4 p;\n"
+            + "void main() { gl_Position = m * (p + list[0] + list[1] + list[2] + list[3]); }",
+        "#version 330 core\nuniform vec4 color; out vec4 o; void main() { o = color; }");
+    gl.call("glUseProgram", 33);
+    gl.recorded(40, "glGetUniformLocation", 33, "color");
+    gl.recorded(17, "glGetUniformLocation", 33, "list");
+    gl.recorded(3, "glGetUniformLocation", 33, "gone");
+    gl.call("glUniform4f", 40, 1f, 2f, 3f, 4f);
+    gl.call("glUniform4f", 19, 5f, 6f, 7f, 8f); // list[2], by counting
+    gl.call("glUniform1f", 3, 1f); // the real driver has it, we have not
+    assertTrue(gl.driver.diagnostics().errors().isEmpty());
+    draw();
+    Command.Draw draw = gl.last(Command.Draw.class);
+    assertTrue(contains(draw.fragmentBindings().constants(), 1f, 2f, 3f, 4f));
+    assertTrue(contains(draw.vertexBindings().constants(), 5f, 6f, 7f, 8f));
+  }
+
+  private void draw() {
+    names("glGenVertexArrays", 60);
+    gl.call("glBindVertexArray", 60);
+    names("glGenBuffers", 61);
+    gl.call("glBindBuffer", GL_ARRAY_BUFFER, 61);
+    gl.call("glBufferData", GL_ARRAY_BUFFER, 64L, new byte[64], GL_STATIC_DRAW);
+    gl.call("glEnableVertexAttribArray", 5);
+    gl.call("glVertexAttribPointer", 5, 4, GL_FLOAT, false, 0, 16L);
+    gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
+  }
+
+  private static boolean contains(int[] words, float... wanted) {
+    for (int i = 0; i + wanted.length <= words.length; i++) {
+      boolean all = true;
+      for (int k = 0; k < wanted.length; k++) {
+        all &= words[i + k] == Float.floatToRawIntBits(wanted[k]);
+      }
+      if (all) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Test
+  void attributeLocationsAreTheRecords() {
+    program(
+        "#version 330 core\nin vec4 unused; in vec4 p;\nvoid main() { gl_Position = p; }",
+        "#version 330 core\nout vec4 o; void main() { o = vec4(1); }");
+    gl.recorded(5, "glGetAttribLocation", 33, "p");
+    gl.call("glUseProgram", 33);
+    draw();
+    Command.Draw draw = gl.last(Command.Draw.class);
+    assertEquals(1, draw.streams().size());
+    assertEquals(16, draw.streams().get(0).offsetBytes());
+    assertEquals(64, draw.streams().get(0).buffer().sizeBytes());
+  }
+
+  @Test
+  void blockIndicesAreTheRecords() {
+    program(
+        "#version 330 core\nin vec4 p; layout(std140) uniform A { vec4 a; };\n"
+            + "layout(std140) uniform B { vec4 b; }; void main() { gl_Position = p + a + b; }",
+        "#version 330 core\nout vec4 o; void main() { o = vec4(1); }");
+    gl.recorded(7, "glGetUniformBlockIndex", 33, "A");
+    gl.recorded(0, "glGetUniformBlockIndex", 33, "B");
+    gl.call("glUniformBlockBinding", 33, 7, 2);
+    gl.call("glUniformBlockBinding", 33, 0, 3);
+    names("glGenBuffers", 50, 51);
+    for (int i = 0; i < 2; i++) {
+      gl.call("glBindBuffer", GL_UNIFORM_BUFFER, 50 + i);
+      gl.call("glBufferData", GL_UNIFORM_BUFFER, 16L + 16 * i, null, GL_STATIC_DRAW);
+      gl.call("glBindBufferBase", GL_UNIFORM_BUFFER, 2 + i, 50 + i);
+    }
+    gl.call("glUseProgram", 33);
+    draw();
+    Command.Draw draw = gl.last(Command.Draw.class);
+    assertEquals(2, draw.vertexBindings().blocks().size());
+    assertEquals(48, draw.vertexBindings().blocks().stream().mapToInt(b -> b.sizeBytes()).sum());
+    assertTrue(gl.driver.unsupported().isEmpty(), gl.driver.unsupported().toString());
+  }
+
+  @Test
+  void writesThroughMapsArriveAsCopies() {
+    names("glGenBuffers", 8);
+    gl.call("glBindBuffer", GL_ARRAY_BUFFER, 8);
+    gl.call("glBufferData", GL_ARRAY_BUFFER, 64L, null, GL_DYNAMIC_DRAW);
+    gl.recorded(0x7f0000001000L, "glMapBufferRange", GL_ARRAY_BUFFER, 16L, 32L, GL_MAP_WRITE_BIT);
+    gl.call("memcpy", 0x7f0000001008L, new byte[] {1, 2, 3, 4}, 4L);
+    gl.recorded(1, "glUnmapBuffer", GL_ARRAY_BUFFER);
+    Command.UpdateBuffer u = gl.last(Command.UpdateBuffer.class);
+    assertEquals(24, u.offsetBytes());
+    assertEquals(4, u.data().length);
+    gl.call("memcpy", 0x7f0000001008L, new byte[] {1, 2, 3, 4}, 4L);
+    assertSame(u, gl.last(Command.UpdateBuffer.class));
+    assertEquals("memcpy outside mapped buffers", gl.driver.unsupported().get(0).name());
+  }
+
+  @Test
+  void programsThatOnlyTheRealDriverLinksAreCounted() {
+    program("#version 330 core\nvoid main() { oops }", "#version 330 core\nvoid main() {}");
+    gl.call("glUseProgram", 33);
+    assertTrue(gl.driver.diagnostics().errors().isEmpty());
+    draw();
+    assertTrue(gl.commands(Command.Draw.class).isEmpty());
+    assertTrue(gl.driver.unsupported().size() >= 2, gl.driver.unsupported().toString());
+  }
+
+  @Test
+  void unsampledFramesOnlyTrackState() {
+    gl.call("oovrFrameBegin", 5L, false);
+    gl.call("glClear", GL_COLOR_BUFFER_BIT);
+    gl.present();
+    Command.EndFrame end = gl.last(Command.EndFrame.class);
+    assertEquals(false, end.wanted());
+    gl.call("oovrFrameBegin", 6L, true);
+    gl.call("glClear", GL_COLOR_BUFFER_BIT);
+    gl.present();
+    assertEquals(6, gl.last(Command.EndFrame.class).index());
+    assertEquals(1, gl.commands(Command.Clear.class).size());
+  }
+}
