@@ -56,6 +56,7 @@ final class Instead extends BridgeHandler implements ContextHost {
   private final Map<Long, ContextShadow> contexts = new HashMap<>();
   private final Map<String, Long> texts = new HashMap<>();
   private final AtomicLong calls = new AtomicLong();
+  private final long emptyText = NativeMemory.allocateText("");
   private boolean begun;
 
   Instead(FunctionNumbers functions, Driver driver, FrameClock clock, Ledgers ledgers) {
@@ -101,7 +102,10 @@ final class Instead extends BridgeHandler implements ContextHost {
   @Override
   public boolean fault(CallFrame frame, Throwable fault) {
     faults.report("capture", functions.name(frame.function), fault);
-    frame.a[0] = 0;
+    // An empty text where a text is expected: a null pointer would hit the application.
+    boolean text =
+        frame.function < KNOWN_FUNCTIONS && FunctionPlan.of(frame.function).function.returnsText();
+    frame.a[0] = text ? emptyText : 0;
     return true;
   }
 
@@ -172,6 +176,7 @@ final class Instead extends BridgeHandler implements ContextHost {
       return;
     }
     int number = functions.number(name);
+    frame.function = number;
     if (number < KNOWN_FUNCTIONS) {
       answer(number, frame);
     } else {

@@ -150,20 +150,36 @@ final class Session {
     return Math.max(0, deadline - System.nanoTime());
   }
 
-  private void summarize() {
-    Map<String, Long> counts = new TreeMap<>(simulation.unsupported());
-    unsupported.counts().forEach((call, count) -> counts.merge(call, count, Long::sum));
-    report.unsupported(counts);
-    Map<String, Long> counted = simulation.faultCounts();
+  /** Our own ledger, which tells the first of each kind, and the counts of driver and simulator. */
+  private void reportFaults() {
+    Map<String, Long> counts = new TreeMap<>();
+    Map<String, String> first = new TreeMap<>();
     faults
         .entries()
         .forEach(
             (place, entry) -> {
-              long more = counted.getOrDefault(place, 0L);
-              counted.remove(place);
-              report.fault(place, entry.count() + more, entry.first());
+              counts.put(place, entry.count());
+              first.put(place, entry.first());
             });
-    counted.forEach((place, count) -> report.fault(place, count, "see the log"));
+    long driverFaults = simulation.driverFaults();
+    if (driverFaults > 0) {
+      counts.merge("driver", driverFaults, Long::sum);
+    }
+    long simulatorFaults = simulation.simulatorFaults();
+    if (simulatorFaults > 0) {
+      // The queue counts every failed command and tells each message once.
+      counts.put("simulator", simulatorFaults);
+    }
+    counts.forEach(
+        (place, count) ->
+            report.fault(place, count, first.getOrDefault(place, "see standard error")));
+  }
+
+  private void summarize() {
+    Map<String, Long> counts = new TreeMap<>(simulation.unsupported());
+    unsupported.counts().forEach((call, count) -> counts.merge(call, count, Long::sum));
+    report.unsupported(counts);
+    reportFaults();
     long calls = alongside != null ? alongside.calls() : instead != null ? instead.calls() : 0;
     List<String> libraries = new Findings(seen).libraries();
     report.interception(new ReportData.Interception(calls, clock.presents(), libraries));

@@ -48,7 +48,7 @@ class AlongsideIT {
     AgentRun.Outcome outcome =
         run().lwjgl(version).java(java).agent("mode=alongside,frames=1-2").run("Triangle", "5");
     assertEquals(0, outcome.status(), outcome.all());
-    assertTrue(outcome.out().contains("pixel 178 128 0 error 0"), outcome.all());
+    assertTrue(outcome.out().contains("pixel 153 153 0 error 0"), outcome.all());
     ReportData report = outcome.report();
     assertEquals(List.of(1, 2), report.frames().stream().map(f -> f.index()).toList());
     assertEquals(List.of(), report.faults(), outcome.all());

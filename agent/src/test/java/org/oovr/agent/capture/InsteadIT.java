@@ -47,7 +47,7 @@ class InsteadIT {
             "monitor good",
             "size 320 x 240",
             outcome.out().lines().filter(l -> l.startsWith("version 3.3")).findFirst().orElse("?"),
-            "pixel 178 128 0 error 0",
+            "pixel 153 153 0 error 0",
             "sizes 1",
             "done"),
         outcome.out().lines().toList(),
@@ -90,7 +90,7 @@ class InsteadIT {
         new AgentRun(dir).java(java).lwjgl(version).run("ChildLoaded", path, "2");
     assertEquals(0, outcome.status(), outcome.all());
     assertTrue(outcome.out().contains("loader game"), outcome.all());
-    assertTrue(outcome.out().contains("pixel 178 128 0 error 0"), outcome.all());
+    assertTrue(outcome.out().contains("pixel 153 153 0 error 0"), outcome.all());
     assertEquals(2, outcome.report().frames().size());
   }
 
@@ -105,7 +105,7 @@ class InsteadIT {
   void namedModules() throws Exception {
     AgentRun.Outcome outcome = new AgentRun(dir).onModulePath().run("Triangle", "1");
     assertEquals(0, outcome.status(), outcome.all());
-    assertTrue(outcome.out().contains("pixel 178 128 0 error 0"), outcome.all());
+    assertTrue(outcome.out().contains("pixel 153 153 0 error 0"), outcome.all());
   }
 
   @Test

@@ -177,7 +177,9 @@ public final class NativeMemory {
 
   private static long arrayBase() {
     try {
-      return UNSAFE.getClass().getField("ARRAY_BYTE_BASE_OFFSET").getInt(null);
+      // An int before Java 25, a long since.
+      Object offset = UNSAFE.getClass().getField("ARRAY_BYTE_BASE_OFFSET").get(null);
+      return ((Number) offset).longValue();
     } catch (ReflectiveOperationException fault) {
       throw new ExceptionInInitializerError(fault);
     }
