@@ -62,6 +62,9 @@ final class TestScene {
   final List<Command> commands = new ArrayList<>();
   private int nextBuffer = 1;
 
+  /** Commands that create resources; a bench repeats only what follows them. */
+  int setUp;
+
   // --- state of the next draw
   Topology topology = Topology.TRIANGLES;
   DepthStencil depthStencil = NO_DEPTH;
