@@ -25,7 +25,8 @@ class DrawRowTest {
     log.beginUnit(draw, view, 0, x, 0);
     int quad = log.addQuad(0, 0, 0, 0x01010101, true, 1, 0, new float[4], 0);
     log.setEarly(quad, 0x01010101, false);
-    log.setFinal(quad, 0x01010101, 0);
+    log.setLive(quad, 0x01010101, 0);
+    log.setFinal(quad, 0x01010101);
     log.addWarp(4, 0, new int[FrameProfile.INSTRUCTION_CLASSES], 0, 1);
     log.endUnit();
   }

@@ -1,5 +1,7 @@
 package org.oovr.simulator.profile;
 
+import org.oovr.simulator.command.PipelineState;
+
 /**
  * What one draw asked for and what its geometry cost, for one view. Counts are whole numbers of
  * things, not of bytes, unless the name says so.
@@ -16,13 +18,42 @@ public final class DrawWork {
   /** Short name: the call and its debug group. */
   public String label = "";
 
+  /** Indices in {@link FrameProfile#images()} of the colour attachments, -1 where there is none. */
+  public int[] colorImages = new int[0];
+
+  /** Index of the depth image, or -1. */
+  public int depthImage = -1;
+
+  /** Index of the stencil image, or -1. */
+  public int stencilImage = -1;
+
+  /** Depth and stencil tests; null in profiles made by hand. */
+  public PipelineState.DepthStencil depthStencil;
+
+  /** Blending; null in profiles made by hand. */
+  public PipelineState.Blend blend;
+
+  /**
+   * Shader output that feeds each colour attachment, -1 for none; outputs are kept by attachment.
+   */
+  public int[] outputLocations = new int[0];
+
+  /**
+   * The fragment shader has a second source for blending; it is kept as one more output behind
+   * those of the attachments.
+   */
+  public boolean dualSource;
+
+  /** The vertices are the same for all views: an SMP engine shades them once. */
+  public boolean verticesShared;
+
   /** Table index of the first colour attachment's texture, or -1. */
   public int colorTarget = -1;
 
   /** Table index of the depth-stencil attachment's texture, or -1. */
   public int depthTarget = -1;
 
-  /** Colour attachments with an output, 0 to 8: each quad keeps so many sets of 16 words. */
+  /** Colour outputs kept, 0 to 9: each quad keeps so many sets of 16 words. */
   public int outputs;
 
   /** Samples per pixel of the target. */

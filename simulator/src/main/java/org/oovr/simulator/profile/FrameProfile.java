@@ -42,6 +42,8 @@ public final class FrameProfile {
   private final List<ProfileResource> resources;
   private final List<DrawWork> draws;
   private final List<Operation> operations;
+  private final List<ProfileImage> images;
+  private final List<ImageSnapshot> snapshots;
   final int[] units;
   final int[] quads;
   final float[] depths;
@@ -57,6 +59,8 @@ public final class FrameProfile {
       List<ProfileResource> resources,
       List<DrawWork> draws,
       List<Operation> operations,
+      List<ProfileImage> images,
+      List<ImageSnapshot> snapshots,
       int[] units,
       int[] quads,
       float[] depths,
@@ -70,6 +74,8 @@ public final class FrameProfile {
     this.resources = List.copyOf(resources);
     this.draws = List.copyOf(draws);
     this.operations = List.copyOf(operations);
+    this.images = List.copyOf(images);
+    this.snapshots = List.copyOf(snapshots);
     this.units = units;
     this.quads = quads;
     this.depths = depths;
@@ -125,6 +131,16 @@ public final class FrameProfile {
   /** Everything else in API order. */
   public List<Operation> operations() {
     return operations;
+  }
+
+  /** Images that draws write. */
+  public List<ProfileImage> images() {
+    return images;
+  }
+
+  /** Contents of images that draws did not make, in API order. */
+  public List<ImageSnapshot> snapshots() {
+    return snapshots;
   }
 
   public int unitCount() {
@@ -204,6 +220,11 @@ public final class FrameProfile {
   /** Samples written in the end, in API order. */
   public int quadWritten(int quad) {
     return quads[quad * WorkLog.QUAD_WORDS + WorkLog.Q_FINAL];
+  }
+
+  /** Covered samples that the shader and alpha to coverage left: what tests after it see. */
+  public int quadLive(int quad) {
+    return quads[quad * WorkLog.QUAD_WORDS + WorkLog.Q_LIVE];
   }
 
   /** {@code QUAD_} flags. */
@@ -289,6 +310,22 @@ public final class FrameProfile {
       List<DrawWork> draws,
       List<Operation> operations,
       List<WorkLog> logs) {
+    return merge(
+        index, width, height, views, resources, draws, operations, List.of(), List.of(), logs);
+  }
+
+  /** The same with the images that draws write, and their contents before. */
+  public static FrameProfile merge(
+      int index,
+      int width,
+      int height,
+      int views,
+      List<ProfileResource> resources,
+      List<DrawWork> draws,
+      List<Operation> operations,
+      List<ProfileImage> images,
+      List<ImageSnapshot> snapshots,
+      List<WorkLog> logs) {
     List<int[]> order = new ArrayList<>();
     for (int l = 0; l < logs.size(); l++) {
       for (int u = 0; u < logs.get(l).unitCount; u++) {
@@ -299,7 +336,8 @@ public final class FrameProfile {
         Comparator.comparingLong((int[] lu) -> sortKey(logs.get(lu[0]), lu[1]))
             .thenComparingInt(
                 lu -> logs.get(lu[0]).units[lu[1] * WorkLog.UNIT_WORDS + WorkLog.U_PART]));
-    return new Merger(logs, order).join(index, width, height, views, resources, draws, operations);
+    return new Merger(logs, order)
+        .join(index, width, height, views, resources, draws, operations, images, snapshots);
   }
 
   private static long sortKey(WorkLog log, int unit) {
@@ -350,7 +388,9 @@ public final class FrameProfile {
         int views,
         List<ProfileResource> resources,
         List<DrawWork> draws,
-        List<Operation> operations) {
+        List<Operation> operations,
+        List<ProfileImage> images,
+        List<ImageSnapshot> snapshots) {
       for (int i = 0; i < order.size(); i++) {
         copy(logs.get(order.get(i)[0]), order.get(i)[1], i);
       }
@@ -363,6 +403,8 @@ public final class FrameProfile {
           resources,
           draws,
           operations,
+          images,
+          snapshots,
           units,
           Arrays.copyOf(quads, quadAt * WorkLog.QUAD_WORDS),
           Arrays.copyOf(depths, depthAt),

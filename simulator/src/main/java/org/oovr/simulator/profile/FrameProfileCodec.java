@@ -2,6 +2,7 @@ package org.oovr.simulator.profile;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
@@ -16,20 +17,21 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32;
-import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
 /**
- * Profile files. Layout: the 8 bytes {@code OOVRPROF}, a big-endian int version, then a deflate
- * stream of the fields in the order of {@link #writeBody} (counts before arrays, array elements
- * little-endian), and inside that stream last the CRC-32 of everything before it.
+ * Profile files. Layout: the 8 bytes {@code OOVRPROF}, a big-endian int version, a deflate stream
+ * of the fields in the order of {@link #writeBody} (counts before arrays, array elements
+ * little-endian), the CRC-32 of all bytes before as a big-endian int, and the 4 bytes {@code END!}.
  */
 public final class FrameProfileCodec {
   private static final byte[] MAGIC = {'O', 'O', 'V', 'R', 'P', 'R', 'O', 'F'};
-  private static final int VERSION = 1;
+  private static final byte[] END = {'E', 'N', 'D', '!'};
+  private static final int TRAILER_BYTES = 8;
+  private static final int VERSION = 2;
   private static final int CHUNK_ELEMENTS = 1 << 14;
 
   private FrameProfileCodec() {}
@@ -43,23 +45,25 @@ public final class FrameProfileCodec {
 
   /** Writes a profile and leaves the stream open. */
   public static void write(FrameProfile profile, OutputStream stream) throws IOException {
-    DataOutputStream head = new DataOutputStream(stream);
+    CheckedOutputStream checked = new CheckedOutputStream(stream, new CRC32());
+    DataOutputStream head = new DataOutputStream(checked);
     head.write(MAGIC);
     head.writeInt(VERSION);
     head.flush();
     Deflater deflater = new Deflater(Deflater.BEST_SPEED);
     try {
-      DeflaterOutputStream deflated = new DeflaterOutputStream(stream, deflater, 1 << 16);
-      CheckedOutputStream checked = new CheckedOutputStream(deflated, new CRC32());
-      DataOutputStream out = new DataOutputStream(new BufferedOutputStream(checked, 1 << 16));
+      DeflaterOutputStream deflated = new DeflaterOutputStream(checked, deflater, 1 << 16);
+      DataOutputStream out = new DataOutputStream(new BufferedOutputStream(deflated, 1 << 16));
       writeBody(profile, out);
       out.flush();
-      new DataOutputStream(deflated).writeLong(checked.getChecksum().getValue());
       deflated.finish();
-      stream.flush();
     } finally {
       deflater.end();
     }
+    DataOutputStream tail = new DataOutputStream(stream);
+    tail.writeInt((int) checked.getChecksum().getValue());
+    tail.write(END);
+    tail.flush();
   }
 
   /**
@@ -71,8 +75,6 @@ public final class FrameProfileCodec {
   public static FrameProfile read(Path file) throws IOException {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
       return read(in);
-    } catch (EOFException e) {
-      throw new IOException(file + ": profile is cut off", e);
     } catch (IOException e) {
       throw new IOException(file + ": " + e.getMessage(), e);
     }
@@ -80,29 +82,32 @@ public final class FrameProfileCodec {
 
   /** Reads a profile; see {@link #read(Path)}. */
   public static FrameProfile read(InputStream stream) throws IOException {
-    DataInputStream head = new DataInputStream(stream);
-    byte[] magic = head.readNBytes(MAGIC.length);
-    if (!Arrays.equals(magic, MAGIC)) {
+    byte[] all = stream.readAllBytes();
+    int start = MAGIC.length + 4;
+    if (all.length < start || !Arrays.equals(MAGIC, Arrays.copyOf(all, MAGIC.length))) {
       throw new IOException("not a frame profile");
     }
-    int version = head.readInt();
+    ByteBuffer bytes = ByteBuffer.wrap(all);
+    int version = bytes.getInt(MAGIC.length);
     if (version != VERSION) {
       throw new IOException("profile version " + version + ", this program reads " + VERSION);
     }
-    InflaterInputStream inflated = new InflaterInputStream(stream);
-    CheckedInputStream checked = new CheckedInputStream(inflated, new CRC32());
-    DataInputStream in = new DataInputStream(checked);
-    FrameProfile profile;
-    try {
-      profile = readBody(in);
-    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-      throw new IOException("profile is damaged: " + e.getMessage(), e);
+    int end = all.length - TRAILER_BYTES;
+    if (end < start || !Arrays.equals(END, Arrays.copyOfRange(all, end + 4, all.length))) {
+      throw new IOException("profile is cut off");
     }
-    long expected = checked.getChecksum().getValue();
-    if (in.readLong() != expected) {
+    CRC32 crc = new CRC32();
+    crc.update(all, 0, end);
+    if (bytes.getInt(end) != (int) crc.getValue()) {
       throw new IOException("profile is damaged: checksum differs");
     }
-    return profile;
+    InputStream body = new ByteArrayInputStream(all, start, end - start);
+    try (DataInputStream in =
+        new DataInputStream(new BufferedInputStream(new InflaterInputStream(body), 1 << 16))) {
+      return readBody(in);
+    } catch (IllegalArgumentException | IndexOutOfBoundsException | EOFException e) {
+      throw new IOException("profile is damaged: " + e.getMessage(), e);
+    }
   }
 
   private static void writeBody(FrameProfile p, DataOutputStream out) throws IOException {
@@ -139,6 +144,7 @@ public final class FrameProfileCodec {
       out.writeLong(o.bytesRead());
       out.writeLong(o.bytesWritten());
     }
+    StateCodec.writeImages(p, out);
     writeInts(p.units, out);
     writeInts(p.quads, out);
     writeFloats(p.depths, out);
@@ -161,6 +167,7 @@ public final class FrameProfileCodec {
     out.writeInt(d.depthTarget);
     out.writeInt(d.outputs);
     out.writeInt(d.samples);
+    StateCodec.writeState(d, out);
     writeInts(d.textures, out);
     writeInts(d.buffers, out);
     out.writeInt(d.order);
@@ -214,6 +221,7 @@ public final class FrameProfileCodec {
               in.readLong(),
               in.readLong()));
     }
+    List<ProfileImage> images = StateCodec.readImages(in);
     return new FrameProfile(
         index,
         width,
@@ -222,6 +230,8 @@ public final class FrameProfileCodec {
         resources,
         draws,
         operations,
+        images,
+        StateCodec.readSnapshots(in),
         readInts(in),
         readInts(in),
         readFloats(in),
@@ -240,6 +250,7 @@ public final class FrameProfileCodec {
     d.depthTarget = in.readInt();
     d.outputs = in.readInt();
     d.samples = in.readInt();
+    StateCodec.readState(d, in);
     d.textures = readInts(in);
     d.buffers = readInts(in);
     d.order = in.readInt();
@@ -255,7 +266,7 @@ public final class FrameProfileCodec {
     return d;
   }
 
-  private static int count(DataInputStream in) throws IOException {
+  static int count(DataInputStream in) throws IOException {
     int n = in.readInt();
     if (n < 0) {
       throw new IOException("profile is damaged: negative count");
@@ -263,7 +274,7 @@ public final class FrameProfileCodec {
     return n;
   }
 
-  private static void writeInts(int[] values, DataOutputStream out) throws IOException {
+  static void writeInts(int[] values, DataOutputStream out) throws IOException {
     out.writeInt(values.length);
     ByteBuffer chunk = chunk(4);
     for (int at = 0; at < values.length; at += CHUNK_ELEMENTS) {
@@ -297,7 +308,7 @@ public final class FrameProfileCodec {
   // for
   // more memory than a few times the file.
 
-  private static int[] readInts(DataInputStream in) throws IOException {
+  static int[] readInts(DataInputStream in) throws IOException {
     int length = count(in);
     int[] values = new int[Math.min(length, CHUNK_ELEMENTS)];
     ByteBuffer chunk = chunk(4);

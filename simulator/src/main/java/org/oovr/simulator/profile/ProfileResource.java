@@ -6,7 +6,8 @@ package org.oovr.simulator.profile;
  * @param texture whether it is a texture (else a buffer)
  * @param id the resource's id in the command stream
  * @param label its name
- * @param bytes size of all levels, layers and samples of one view
+ * @param bytes size of all levels, layers and samples of one view; cache lines of view v are
+ *     counted from v * bytes / 64 on
  * @param width texels of level 0; for buffers the size in bytes
  * @param height texels of level 0; 1 for buffers
  * @param format storage format; empty for buffers

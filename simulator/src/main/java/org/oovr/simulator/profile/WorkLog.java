@@ -23,13 +23,14 @@ public final class WorkLog {
   static final int U_LINES = 8;
   static final int U_PART = 9;
 
-  static final int QUAD_WORDS = 6;
+  static final int QUAD_WORDS = 7;
   static final int Q_PRIMITIVE = 0;
   static final int Q_PLACE = 1;
   static final int Q_COVERAGE = 2;
   static final int Q_EARLY = 3;
   static final int Q_FINAL = 4;
   static final int Q_FLAGS = 5;
+  static final int Q_LIVE = 6;
 
   static final int WARP_WORDS = FrameProfile.INSTRUCTION_CLASSES + 3;
   static final int W_LANES = 0;
@@ -114,6 +115,7 @@ public final class WorkLog {
     quads[at + Q_COVERAGE] = coverage;
     quads[at + Q_EARLY] = coverage;
     quads[at + Q_FINAL] = 0;
+    quads[at + Q_LIVE] = coverage;
     quads[at + Q_FLAGS] = frontFacing ? FrameProfile.QUAD_FRONT_FACING : 0;
     int depthWords = 4 * samples;
     if (depthCount + depthWords > depths.length) {
@@ -146,15 +148,29 @@ public final class WorkLog {
   }
 
   /**
+   * Sets what the shader made of the coverage.
+   *
+   * @param live covered samples that it did not discard and that alpha to coverage left
+   * @param killedPixels bit per pixel that the shader discarded
+   */
+  public void setLive(int quad, int live, int killedPixels) {
+    int at = quad * QUAD_WORDS;
+    quads[at + Q_LIVE] = live;
+    quads[at + Q_FLAGS] |= (killedPixels & 15) << FrameProfile.QUAD_KILLED_SHIFT;
+  }
+
+  /** Covered samples of a quad. */
+  public int coverage(int quad) {
+    return quads[quad * QUAD_WORDS + Q_COVERAGE];
+  }
+
+  /**
    * Sets the end of a quad in API order.
    *
    * @param written samples that reached the colour or depth buffer
-   * @param killedPixels bit per pixel that the shader discarded
    */
-  public void setFinal(int quad, int written, int killedPixels) {
-    int at = quad * QUAD_WORDS;
-    quads[at + Q_FINAL] = written;
-    quads[at + Q_FLAGS] |= (killedPixels & 15) << FrameProfile.QUAD_KILLED_SHIFT;
+  public void setFinal(int quad, int written) {
+    quads[quad * QUAD_WORDS + Q_FINAL] = written;
   }
 
   /**

@@ -3,6 +3,7 @@ package org.oovr.simulator.render;
 import java.util.ArrayList;
 import java.util.List;
 import org.oovr.simulator.command.Command;
+import org.oovr.simulator.profile.WorkLog;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
 import org.oovr.simulator.render.geometry.PrimitiveList;
@@ -65,6 +66,15 @@ final class DrawQueue {
     }
   }
 
+  /** What the workers logged of studied draws. */
+  List<WorkLog> workLogs() {
+    List<WorkLog> logs = new ArrayList<>();
+    for (TileWorker worker : tileWorkers) {
+      logs.add(worker.workLog());
+    }
+    return logs;
+  }
+
   boolean isEmpty() {
     return jobs.isEmpty();
   }
@@ -88,7 +98,7 @@ final class DrawQueue {
    * Executes all waiting draws. When some fail, the others are executed all the same, and the first
    * failure is thrown at the end.
    */
-  void flush() {
+  void flush(FrameStudy study) {
     if (jobs.isEmpty()) {
       return;
     }
@@ -97,6 +107,9 @@ final class DrawQueue {
       shadeVertices();
       setUpPrimitives();
       rasterize();
+      if (study != null) {
+        study.executed(jobs, blocks);
+      }
       DrawJob failed = null;
       for (DrawJob job : jobs) {
         if (job.failure != null && failed == null) {

@@ -12,7 +12,8 @@ import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.Query;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.ShaderModule;
-import org.oovr.simulator.command.Texture;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.profile.WorkLog;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.DrawPlan;
 import org.oovr.simulator.render.raster.PassTarget;
@@ -48,6 +49,12 @@ public final class Renderer implements CommandSink, AutoCloseable {
   private PassTarget target;
   private long waiting;
 
+  /** Why a waiting draw failed, until it is thrown. */
+  private RenderException fault;
+
+  /** Not null while a frame is studied. */
+  private FrameStudy study;
+
   /**
    * Starts a renderer.
    *
@@ -69,9 +76,17 @@ public final class Renderer implements CommandSink, AutoCloseable {
     return options;
   }
 
-  /** Executes or collects a command; throws when it cannot be executed, and stays usable. */
+  /**
+   * Executes or collects a command. When it cannot be executed, or when a waiting draw fails on
+   * this occasion, the reason is thrown after everything else was done; the renderer stays usable.
+   */
   @Override
   public void accept(Command command) {
+    execute(command);
+    throwFault();
+  }
+
+  private void execute(Command command) {
     if (command instanceof Command.Draw draw) {
       draw(draw);
     } else if (command instanceof Command.BeginQuery begin) {
@@ -80,11 +95,8 @@ public final class Renderer implements CommandSink, AutoCloseable {
       active.remove(end.query());
       ended.add(end.query());
     } else if (command instanceof Command.Fence fence) {
-      try {
-        flush();
-      } finally {
-        fence.done().complete(null);
-      }
+      flushQuietly();
+      fence.done().complete(null);
     } else if (command instanceof Command.BeginFrame begin) {
       beginFrame(begin);
     } else if (command instanceof Command.EndFrame end) {
@@ -94,23 +106,37 @@ public final class Renderer implements CommandSink, AutoCloseable {
     }
   }
 
-  /** Executes all waiting draws and finishes the queries that ended. */
+  /** Executes all waiting draws and finishes the queries that ended; throws if a draw failed. */
   public void flush() {
+    flushQuietly();
+    throwFault();
+  }
+
+  private void flushQuietly() {
     waiting = 0;
     use.clear();
     try {
-      queue.flush();
-    } finally {
-      for (Query query : ended) {
-        query.finish();
-      }
-      ended.clear();
+      queue.flush(study);
+    } catch (RenderException e) {
+      fault = fault == null ? e : fault;
+    }
+    for (Query query : ended) {
+      query.finish();
+    }
+    ended.clear();
+  }
+
+  private void throwFault() {
+    RenderException e = fault;
+    fault = null;
+    if (e != null) {
+      throw e;
     }
   }
 
   private void resource(Command command) {
     switch (use.before(command)) {
-      case FLUSH -> flush();
+      case FLUSH -> flushQuietly();
       case RENEW -> {
         resources.renew(ResourceUse.writtenBuffer(command));
         builder.units().renewed(ResourceUse.writtenBuffer(command));
@@ -121,6 +147,9 @@ public final class Renderer implements CommandSink, AutoCloseable {
     }
     if (command instanceof Command.DestroyTexture || command instanceof Command.DestroyBuffer) {
       builder.units().clear();
+    }
+    if (study != null) {
+      study.operation(command);
     }
     if (!textureCommands.execute(command)) {
       throw new RenderException("unknown command " + command.getClass().getSimpleName());
@@ -134,16 +163,22 @@ public final class Renderer implements CommandSink, AutoCloseable {
     DrawPlan plan = plan(draw.state());
     if (target == null || !target.target.equals(draw.target())) {
       if (!queue.isEmpty()) {
-        flush();
+        flushQuietly();
       }
       target = new PassTarget(draw.target(), resources);
     }
     if (use.samplesTarget(draw, target)) {
-      flush();
+      flushQuietly();
     }
-    for (DrawJob job : builder.build(draw, plan, target.views)) {
+    List<DrawJob> jobs = builder.build(draw, plan, target.views);
+    if (study != null) {
+      study.draw(draw, target, jobs, !active.isEmpty());
+    }
+    List<Query> queries = active.isEmpty() ? List.of() : List.copyOf(active);
+    for (DrawJob job : jobs) {
+      job.queries = queries;
       if (waiting > MOST_WAITING) {
-        flush();
+        flushQuietly();
       }
       waiting += (long) job.count * job.instances * job.views;
       use.add(draw, target);
@@ -169,23 +204,37 @@ public final class Renderer implements CommandSink, AutoCloseable {
   }
 
   private void beginFrame(Command.BeginFrame begin) {
-    flush();
-    if (begin.index() < 0) {
-      throw new RenderException("frame index " + begin.index());
-    }
+    flushQuietly();
+    boolean wanted =
+        switch (options.study()) {
+          case NEVER -> false;
+          case ON_REQUEST -> begin.study();
+          case ALWAYS -> true;
+        };
+    queue.workLogs().forEach(WorkLog::clear);
+    study = wanted ? new FrameStudy(resources) : null;
   }
 
   private void endFrame(Command.EndFrame end) {
-    flush();
-    if (!end.wanted()) {
-      listener.onFrame(new Frame(end.index(), 0, 0, new byte[0], 0, null));
-      return;
+    try {
+      flushQuietly();
+      listener.onFrame(frame(end));
+    } finally {
+      study = null;
+      queue.workLogs().forEach(WorkLog::clear);
     }
+  }
+
+  private Frame frame(Command.EndFrame end) {
     RenderTarget.Attachment color = end.color();
-    Texture texture = color.texture();
-    FrameImage image = new FrameImage(resources.texture(texture), color);
-    listener.onFrame(
-        new Frame(end.index(), image.width(), image.height(), image.rgba(), image.views(), null));
+    FrameProfile profile =
+        study == null ? null : study.finish(end.index(), color, queue.workLogs());
+    if (!end.wanted()) {
+      return new Frame(end.index(), 0, 0, new byte[0], 0, profile);
+    }
+    FrameImage image = new FrameImage(resources.texture(color.texture()), color);
+    return new Frame(
+        end.index(), image.width(), image.height(), image.rgba(), image.views(), profile);
   }
 
   /** Stops the helper threads; waiting draws are lost. */

@@ -33,7 +33,8 @@ class FrameProfileTest {
       int quad = log.addQuad(q, q & 7, q >> 3, 0x01000101, (q & 1) == 0, 1, OUTPUTS, depth, 0);
       log.setEarly(quad, 0x00000101, q % 3 == 0);
       log.setOutput(log.outputWord(OUTPUTS), 1, 2, q, draw, view, tileX);
-      log.setFinal(quad, 0x00000001, q & 15);
+      log.setLive(quad, 0x00000001, q & 15);
+      log.setFinal(quad, 0x00000001);
       log.addLine(draw, random.nextInt(1000));
       if (q % 8 == 7 || q == quads - 1) {
         for (int c = 0; c < executed.length; c++) {

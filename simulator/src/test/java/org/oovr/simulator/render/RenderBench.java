@@ -228,7 +228,9 @@ final class RenderBench {
         TestShaders.reflection(
             List.of(TestShaders.variable(0, 4), TestShaders.variable(1, 4)),
             List.of(
-                TestShaders.variable(0, 2), TestShaders.variable(1, 3), TestShaders.variable(2, 3))),
+                TestShaders.variable(0, 2),
+                TestShaders.variable(1, 3),
+                TestShaders.variable(2, 3))),
         (c, lanes) -> {
           for (int k = 0; k < 4; k++) {
             System.arraycopy(c.inF[k], 0, c.position[k], 0, lanes);

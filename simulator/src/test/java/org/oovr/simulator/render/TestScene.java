@@ -226,11 +226,16 @@ final class TestScene {
 
   /** Executes everything as frame 0. */
   Frame render(TestShaders shaders, int threads) {
+    return render(shaders, threads, false);
+  }
+
+  /** Executes everything as frame 0, with or without a profile. */
+  Frame render(TestShaders shaders, int threads, boolean study) {
     List<Frame> frames = new ArrayList<>();
     try (Renderer renderer =
         new Renderer(
             new RenderOptions(threads, RenderOptions.Study.ON_REQUEST), frames::add, shaders)) {
-      renderer.accept(new Command.BeginFrame(0, false));
+      renderer.accept(new Command.BeginFrame(0, study));
       for (Command command : commands) {
         renderer.accept(command);
       }

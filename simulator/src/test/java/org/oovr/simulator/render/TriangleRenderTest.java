@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,32 +22,6 @@ class TriangleRenderTest {
     scene.vertex = shaders.passThroughVertex();
     scene.fragment = shaders.colorFragment(Interpolation.PERSPECTIVE);
     return scene;
-  }
-
-  /** Random triangles with corners on a coarse grid so that ties and shared edges happen. */
-  private static float[] triangles(long seed, int count, double size, boolean opaque) {
-    Random random = new Random(seed);
-    float[] v = new float[count * 24];
-    for (int t = 0; t < count; t++) {
-      double cx = random.nextDouble() * 2 - 1;
-      double cy = random.nextDouble() * 2 - 1;
-      for (int i = 0; i < 3; i++) {
-        int p = t * 24 + i * 8;
-        float w = 0.5f + random.nextFloat() * 4;
-        double x = Math.max(-1, Math.min(1, cx + (random.nextDouble() - 0.5) * size));
-        double y = Math.max(-1, Math.min(1, cy + (random.nextDouble() - 0.5) * size));
-        x = Math.rint(x * WIDTH) / WIDTH;
-        y = Math.rint(y * HEIGHT) / HEIGHT;
-        v[p] = (float) x * w;
-        v[p + 1] = (float) y * w;
-        v[p + 2] = (random.nextFloat() * 2 - 1) * w;
-        v[p + 3] = w;
-        for (int c = 0; c < 4; c++) {
-          v[p + 4 + c] = c == 3 && opaque ? 1 : random.nextFloat();
-        }
-      }
-    }
-    return v;
   }
 
   private static void assertClose(ReferenceRaster expected, Frame actual, int tolerance, int most) {
@@ -71,7 +44,7 @@ class TriangleRenderTest {
   @ValueSource(doubles = {0.05, 0.3, 2.0})
   void coverageAndColourMatchTheReference(double size) {
     for (boolean upper : new boolean[] {false, true}) {
-      float[] v = triangles(7 + (long) (size * 100), 200, size, true);
+      float[] v = Triangles.random(7 + (long) (size * 100), 200, size, true);
       TestScene scene = scene(null);
       scene.upperOwns = upper;
       scene.draw(v);
@@ -85,7 +58,7 @@ class TriangleRenderTest {
   @ParameterizedTest
   @ValueSource(strings = {"D16_UNORM", "D24_UNORM", "D24_UNORM_S8", "D32_FLOAT", "D32_FLOAT_S8"})
   void depthTestMatchesTheReference(String format) {
-    float[] v = triangles(11, 300, 0.8, true);
+    float[] v = Triangles.random(11, 300, 0.8, true);
     TestScene scene = scene(PixelFormat.valueOf(format));
     scene.clear(0, 0, 0, 0, 1);
     scene.depthStencil = TestScene.DEPTH_LESS;
@@ -99,7 +72,7 @@ class TriangleRenderTest {
 
   @Test
   void alphaBlendingMatchesTheReference() {
-    float[] v = triangles(13, 60, 1.0, false);
+    float[] v = Triangles.random(13, 60, 1.0, false);
     TestScene scene = scene(null);
     scene.blend = TestScene.ALPHA;
     scene.draw(v);
@@ -112,7 +85,7 @@ class TriangleRenderTest {
 
   @Test
   void backFacesAreCulled() {
-    float[] v = triangles(17, 200, 0.5, true);
+    float[] v = Triangles.random(17, 200, 0.5, true);
     TestScene scene = scene(null);
     scene.cullBack = true;
     scene.draw(v);
@@ -130,9 +103,9 @@ class TriangleRenderTest {
       scene.clear(0.2f, 0.3f, 0.4f, 1, 1);
       scene.depthStencil = TestScene.DEPTH_LESS;
       scene.blend = TestScene.ALPHA;
-      scene.draw(triangles(3, 500, 0.2, false));
+      scene.draw(Triangles.random(3, 500, 0.2, false));
       scene.fragment = shaders.alphaTestFragment();
-      scene.draw(triangles(4, 500, 0.4, false));
+      scene.draw(Triangles.random(4, 500, 0.4, false));
       byte[] rgba = scene.render(shaders, threads).rgba();
       if (one == null) {
         one = rgba;

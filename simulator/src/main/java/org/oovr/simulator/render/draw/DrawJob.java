@@ -1,10 +1,12 @@
 package org.oovr.simulator.render.draw;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLongArray;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.Query;
 import org.oovr.simulator.command.Viewport;
+import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.render.geometry.PrimitiveList;
 import org.oovr.simulator.render.geometry.VertexArrays;
 
@@ -28,6 +30,18 @@ public final class DrawJob {
 
   /** Number of this part among those of its frame; only while a frame is studied. */
   public int part;
+
+  /** Where the work is counted, per view; only while a frame is studied. */
+  public DrawWork[] work;
+
+  /** Executed vertex instructions by vertex set and class; only while a frame is studied. */
+  public AtomicLongArray vertexExecuted;
+
+  /**
+   * Bound resources, three words each: texture id ({@code ~id} for buffers), index in the profile's
+   * table, cache lines of one view.
+   */
+  public int[] textureIndex = {};
 
   /** Packed cache lines of the uniform blocks that the fragment shader can read. */
   public long[] uniformLines = {};

@@ -1,6 +1,5 @@
 package org.oovr.simulator.render.draw;
 
-import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.ShaderRoutine;
@@ -24,6 +23,9 @@ public final class DrawPlan {
    */
   public final boolean earlyTests;
 
+  /** The fragment shader has a second source for blending. */
+  public final boolean dualSource;
+
   public DrawPlan(PipelineState state, ShaderRoutine vertex, ShaderRoutine fragment) {
     this.state = state;
     this.vertex = vertex;
@@ -31,15 +33,22 @@ public final class DrawPlan {
     ShaderReflection f = fragment == null ? null : fragment.reflection();
     varyings = VaryingLayout.of(vertex.reflection(), f);
     viewDependent = vertex.reflection().usesViewIndex();
+    dualSource = f != null && f.outputs().stream().anyMatch(o -> o.index() == 1);
     boolean changesCoverage =
         state.raster().multisample() && state.raster().alphaToCoverage()
             || f != null && (f.usesDiscard() || f.writesDepth());
     earlyTests = f == null || f.earlyFragmentTests() || !changesCoverage;
   }
 
-  /** Whether the depth test can reject anything or depth is written. */
-  public boolean usesDepth() {
-    PipelineState.DepthStencil ds = state.depthStencil();
-    return ds.depthTest() && (ds.depthWrite() || ds.depthCompare() != CompareOp.ALWAYS);
+  /** Whether the fragment shader writes an output location. */
+  public boolean writesOutput(int location) {
+    if (fragment != null) {
+      for (ShaderReflection.Variable output : fragment.reflection().outputs()) {
+        if (output.location() == location) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 }

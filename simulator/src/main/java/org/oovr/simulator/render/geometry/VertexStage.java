@@ -1,6 +1,9 @@
 package org.oovr.simulator.render.geometry;
 
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLongArray;
 import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.draw.AttributeSource;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.VaryingLayout;
@@ -15,7 +18,10 @@ public final class VertexStage {
   /** Vertices of one batch. */
   public static final int BATCH = ShaderContext.LANES;
 
+  private static final int WARPS = ShaderContext.LANES / ShaderContext.WARP_LANES;
+
   private final ShaderContext context = new ShaderContext();
+  private final int[] executed = new int[FrameProfile.INSTRUCTION_CLASSES * WARPS];
   private final int[] position = new int[BATCH];
   private final int[] instance = new int[BATCH];
   private final int[] element = new int[BATCH];
@@ -30,6 +36,9 @@ public final class VertexStage {
   /** Makes room for the results; call once before the batches. */
   public static void prepare(DrawJob job) {
     int n = job.primitives.vertexCount * job.instances;
+    if (job.study) {
+      job.vertexExecuted = new AtomicLongArray(job.views * FrameProfile.INSTRUCTION_CLASSES);
+    }
     job.vertices = new VertexArrays[job.verticesPerView ? job.views : 1];
     ShaderReflection reflection = job.plan.vertex.reflection();
     VaryingLayout layout = job.plan.varyings;
@@ -52,11 +61,6 @@ public final class VertexStage {
       }
       job.vertices[s] = v;
     }
-  }
-
-  /** The context in which vertices are shaded, for statistics. */
-  public ShaderContext context() {
-    return context;
   }
 
   /**
@@ -90,12 +94,30 @@ public final class VertexStage {
     for (AttributeSource source : job.attributes) {
       fetch(source, baseInstance, lanes);
     }
+    if (job.study) {
+      Arrays.fill(executed, 0);
+      c.executed = executed;
+    }
     job.plan.vertex.run(c, lanes);
+    if (job.study) {
+      c.executed = null;
+      count(job, set);
+    }
     store(job, job.vertices[set], first, lanes);
     for (int view = 0; view < job.views; view++) {
       if (!job.verticesPerView || view == set) {
         project(job, job.vertices[set], view, first, lanes);
       }
+    }
+  }
+
+  private void count(DrawJob job, int set) {
+    for (int k = 0; k < FrameProfile.INSTRUCTION_CLASSES; k++) {
+      long sum = 0;
+      for (int w = 0; w < WARPS; w++) {
+        sum += executed[k * WARPS + w];
+      }
+      job.vertexExecuted.addAndGet(set * FrameProfile.INSTRUCTION_CLASSES + k, sum);
     }
   }
 
@@ -109,9 +131,9 @@ public final class VertexStage {
     if (s.data() == null) {
       for (int c = 0; c < n; c++) {
         if (s.integer()) {
-          java.util.Arrays.fill(intOut[c], 0, lanes, s.constant()[c]);
+          Arrays.fill(intOut[c], 0, lanes, s.constant()[c]);
         } else {
-          java.util.Arrays.fill(floatOut[c], 0, lanes, Float.intBitsToFloat(s.constant()[c]));
+          Arrays.fill(floatOut[c], 0, lanes, Float.intBitsToFloat(s.constant()[c]));
         }
       }
       return;

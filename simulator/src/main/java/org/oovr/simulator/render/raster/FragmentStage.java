@@ -72,7 +72,7 @@ final class FragmentStage {
     ShaderRoutine fragment = next.plan.fragment;
     outputs = new ColorOutput[fragment == null ? 0 : colors.length];
     if (log != null) {
-      log.bind(next, context, samples, fragment == null ? 0 : colors.length);
+      log.bind(next, context, samples, next.work[view].outputs);
     } else {
       StudyLog.unbind(context);
     }
@@ -97,18 +97,9 @@ final class FragmentStage {
           colors[i] != null
               && location >= 0
               && i < state.blend().attachments().size()
-              && writes(location);
+              && job.plan.writesOutput(location);
       outputs[i] = written ? ColorOutput.of(colors[i], state.blend(), i) : null;
     }
-  }
-
-  private boolean writes(int location) {
-    for (ShaderReflection.Variable output : reflection.outputs()) {
-      if (output.location() == location) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Samples that passed all tests since the last call; for queries. */
@@ -161,6 +152,9 @@ final class FragmentStage {
     }
     if (alphaToCoverage) {
       coverByAlpha();
+    }
+    if (log != null) {
+      log.live(run, reflection, context, !early);
     }
     if (!early && depthActive) {
       testLate();
@@ -298,6 +292,9 @@ final class FragmentStage {
     }
     if (log != null) {
       log.output(run, i, integer, outputF, outputI);
+      if (i == 0 && job.plan.dualSource) {
+        log.output(run, outputs.length, false, context.outF1, outputI);
+      }
     }
     if (outputs[i] != null) {
       outputs[i].write(run, outputF, context.outF1, outputI);

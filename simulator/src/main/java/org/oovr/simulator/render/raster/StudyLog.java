@@ -7,9 +7,10 @@ import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderReflection;
+import org.oovr.simulator.shader.TexelRecorder;
 
 /** Writes what the stages do in a studied frame into the worker's {@link WorkLog}. */
-final class StudyLog {
+final class StudyLog implements TexelRecorder {
   private static final int WARPS = ShaderContext.LANES / ShaderContext.WARP_LANES;
   private static final int QUADS_PER_WARP = ShaderContext.WARP_LANES / 4;
 
@@ -43,11 +44,13 @@ final class StudyLog {
     samples = targetSamples;
     outputs = colorOutputs;
     context.executed = executed;
+    context.request.recorder = this;
   }
 
   /** Ends logging in a context. */
   static void unbind(ShaderContext context) {
     context.executed = null;
+    context.request.recorder = null;
   }
 
   void beginTile(int view, int x, int y) {
@@ -101,13 +104,35 @@ final class StudyLog {
 
   /** The quad logged last needs no shading. */
   void unshaded(int written) {
-    log.setFinal(lastQuad, written, 0);
+    log.setFinal(lastQuad, written);
   }
 
   void beginRun() {
     Arrays.fill(executed, 0);
     Arrays.fill(lineCount, 0);
     Arrays.fill(texels, 0);
+  }
+
+  @Override
+  public void touched(
+      boolean texture,
+      int resourceId,
+      int view,
+      int warp,
+      int texelCount,
+      long[] touchedLines,
+      int touchedCount) {
+    int[] index = job.textureIndex;
+    int key = texture ? resourceId : ~resourceId;
+    int i = 0;
+    while (index[i] != key) {
+      i += 3; // every bound resource is listed
+    }
+    long first = FrameProfile.line(index[i + 1], (long) view * index[i + 2]);
+    texels[warp] += texelCount;
+    for (int k = 0; k < touchedCount; k++) {
+      line(warp, first + touchedLines[k]);
+    }
   }
 
   /** Notes a cache line that a warp of the current run touches. */
@@ -157,22 +182,35 @@ final class StudyLog {
     }
   }
 
+  /**
+   * What the shader and alpha to coverage left of the quads of a run.
+   *
+   * @param late tests come after the shader: then the run's masks still stand for the coverage
+   */
+  void live(FragmentRun run, ShaderReflection reflection, ShaderContext context, boolean late) {
+    for (int q = 0; q < run.quads; q++) {
+      int quad = run.logged[q];
+      int killed = 0;
+      for (int p = 0; reflection.usesDiscard() && p < 4; p++) {
+        killed |= context.killed[q * 4 + p] != 0 ? run.shaded[q] & 1 << p : 0;
+      }
+      int live =
+          late
+              ? samples > 1 ? run.samples[q] : QuadStage.spread(run.mask[q])
+              : log.coverage(quad) & ~(QuadStage.spread(killed) * 0xff);
+      log.setLive(quad, live, killed);
+    }
+  }
+
   /** What became of the quads of a run. */
   void outcome(FragmentRun run, ShaderReflection reflection, ShaderContext context) {
     for (int q = 0; q < run.quads; q++) {
       int quad = run.logged[q];
-      int killed = 0;
-      for (int p = 0; p < 4; p++) {
-        int lane = q * 4 + p;
-        boolean dead = reflection.usesDiscard() && context.killed[lane] != 0;
-        killed |= dead ? run.shaded[q] & 1 << p : 0;
-        for (int s = 0; s < samples; s++) {
-          depths[p * samples + s] = context.fragDepth[lane];
-        }
-      }
-      int written = samples > 1 ? run.samples[q] : QuadStage.spread(run.mask[q]);
-      log.setFinal(quad, written, killed);
+      log.setFinal(quad, samples > 1 ? run.samples[q] : QuadStage.spread(run.mask[q]));
       if (reflection.writesDepth()) {
+        for (int i = 0; i < 4 * samples; i++) {
+          depths[i] = context.fragDepth[q * 4 + i / samples];
+        }
         int at = firstDepth + (quad - firstQuad) * 4 * samples;
         log.setDepth(at, depths, 0, 4 * samples);
       }

@@ -25,8 +25,15 @@ public final class Surface {
   public final int height;
   public final PixelFormat format;
   public final TexelCodec codec;
+
+  /** The texture, null for an image of its own. */
   public final TextureStore store;
+
+  /** The attachment, null for an image of its own. */
   public final Attachment attachment;
+
+  /** Layer of the texture. */
+  public final int layer;
 
   /**
    * Resolves an attachment.
@@ -34,12 +41,13 @@ public final class Surface {
    * @param layer added to the attachment's layer (multiview)
    */
   public Surface(TextureStore store, Attachment attachment, int view, int layer) {
+    this.layer = attachment.layer() + layer;
     this.store = store;
     this.attachment = attachment;
     int level = attachment.level();
     words = store.words(view);
     wordsPerTexel = store.wordsPerTexel();
-    base = store.imageOffset(level, attachment.layer() + layer, 0);
+    base = store.imageOffset(level, this.layer, 0);
     rowWords = store.pitch(level) * wordsPerTexel;
     sampleWords = store.sampleWords(level);
     samples = store.texture().samples();
@@ -47,6 +55,23 @@ public final class Surface {
     height = store.texture().height(level);
     format = store.storedFormat();
     codec = store.codec();
+  }
+
+  /** An image of its own, zeroed; for composing images outside of any texture. */
+  public Surface(int width, int height, PixelFormat format, int samples) {
+    this.width = width;
+    this.height = height;
+    this.format = format;
+    this.samples = samples;
+    codec = TexelCodec.of(format);
+    wordsPerTexel = codec.words();
+    rowWords = width * wordsPerTexel;
+    sampleWords = rowWords * height;
+    words = new int[Math.multiplyExact(sampleWords, samples)];
+    base = 0;
+    store = null;
+    attachment = null;
+    layer = 0;
   }
 
   /** Word index of a texel of sample 0. */

@@ -1,0 +1,185 @@
+package org.oovr.simulator.profile;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.PipelineState.Blend;
+import org.oovr.simulator.command.PipelineState.BlendAttachment;
+import org.oovr.simulator.command.PipelineState.BlendOp;
+import org.oovr.simulator.command.PipelineState.DepthStencil;
+import org.oovr.simulator.command.PipelineState.Factor;
+import org.oovr.simulator.command.PipelineState.LogicOp;
+import org.oovr.simulator.command.PipelineState.StencilFace;
+import org.oovr.simulator.command.PipelineState.StencilOp;
+import org.oovr.simulator.command.PixelFormat;
+
+/** The parts of a profile file that say how quads are merged and into what. */
+final class StateCodec {
+  private static final CompareOp[] COMPARE = CompareOp.values();
+  private static final StencilOp[] STENCIL = StencilOp.values();
+  private static final Factor[] FACTOR = Factor.values();
+  private static final BlendOp[] BLEND = BlendOp.values();
+  private static final LogicOp[] LOGIC = LogicOp.values();
+  private static final PixelFormat[] FORMAT = PixelFormat.values();
+
+  private StateCodec() {}
+
+  static void writeImages(FrameProfile p, DataOutputStream out) throws IOException {
+    out.writeInt(p.images().size());
+    for (ProfileImage i : p.images()) {
+      out.writeInt(i.resource());
+      out.writeInt(i.level());
+      out.writeInt(i.layer());
+      out.writeInt(i.view());
+      out.writeInt(i.width());
+      out.writeInt(i.height());
+      out.writeByte(i.format().ordinal());
+      out.writeInt(i.samples());
+    }
+    out.writeInt(p.snapshots().size());
+    for (ImageSnapshot s : p.snapshots()) {
+      out.writeInt(s.image());
+      out.writeInt(s.beforeDraw());
+      FrameProfileCodec.writeInts(s.words(), out);
+    }
+  }
+
+  static List<ProfileImage> readImages(DataInputStream in) throws IOException {
+    List<ProfileImage> images = new ArrayList<>();
+    for (int n = FrameProfileCodec.count(in); n > 0; n--) {
+      images.add(
+          new ProfileImage(
+              in.readInt(),
+              in.readInt(),
+              in.readInt(),
+              in.readInt(),
+              in.readInt(),
+              in.readInt(),
+              FORMAT[in.readByte()],
+              in.readInt()));
+    }
+    return images;
+  }
+
+  static List<ImageSnapshot> readSnapshots(DataInputStream in) throws IOException {
+    List<ImageSnapshot> snapshots = new ArrayList<>();
+    for (int n = FrameProfileCodec.count(in); n > 0; n--) {
+      snapshots.add(new ImageSnapshot(in.readInt(), in.readInt(), FrameProfileCodec.readInts(in)));
+    }
+    return snapshots;
+  }
+
+  static void writeState(DrawWork d, DataOutputStream out) throws IOException {
+    FrameProfileCodec.writeInts(d.colorImages, out);
+    out.writeInt(d.depthImage);
+    out.writeInt(d.stencilImage);
+    FrameProfileCodec.writeInts(d.outputLocations, out);
+    out.writeBoolean(d.dualSource);
+    out.writeBoolean(d.verticesShared);
+    out.writeBoolean(d.depthStencil != null);
+    if (d.depthStencil != null) {
+      DepthStencil ds = d.depthStencil;
+      out.writeBoolean(ds.depthTest());
+      out.writeBoolean(ds.depthWrite());
+      out.writeByte(ds.depthCompare().ordinal());
+      out.writeBoolean(ds.stencilTest());
+      writeFace(ds.front(), out);
+      writeFace(ds.back(), out);
+    }
+    out.writeBoolean(d.blend != null);
+    if (d.blend != null) {
+      writeBlend(d.blend, out);
+    }
+  }
+
+  private static void writeFace(StencilFace f, DataOutputStream out) throws IOException {
+    out.writeByte(f.compare().ordinal());
+    out.writeInt(f.reference());
+    out.writeInt(f.readMask());
+    out.writeInt(f.writeMask());
+    out.writeByte(f.fail().ordinal());
+    out.writeByte(f.depthFail().ordinal());
+    out.writeByte(f.pass().ordinal());
+  }
+
+  private static void writeBlend(Blend b, DataOutputStream out) throws IOException {
+    out.writeInt(b.attachments().size());
+    for (BlendAttachment a : b.attachments()) {
+      out.writeBoolean(a.enabled());
+      out.writeByte(a.srcColor().ordinal());
+      out.writeByte(a.dstColor().ordinal());
+      out.writeByte(a.colorOp().ordinal());
+      out.writeByte(a.srcAlpha().ordinal());
+      out.writeByte(a.dstAlpha().ordinal());
+      out.writeByte(a.alphaOp().ordinal());
+      out.writeByte(a.writeMask());
+    }
+    out.writeByte(b.logicOp() == null ? -1 : b.logicOp().ordinal());
+    out.writeBoolean(b.encodeSrgb());
+    out.writeFloat(b.constantR());
+    out.writeFloat(b.constantG());
+    out.writeFloat(b.constantB());
+    out.writeFloat(b.constantA());
+  }
+
+  static void readState(DrawWork d, DataInputStream in) throws IOException {
+    d.colorImages = FrameProfileCodec.readInts(in);
+    d.depthImage = in.readInt();
+    d.stencilImage = in.readInt();
+    d.outputLocations = FrameProfileCodec.readInts(in);
+    d.dualSource = in.readBoolean();
+    d.verticesShared = in.readBoolean();
+    if (in.readBoolean()) {
+      d.depthStencil =
+          new DepthStencil(
+              in.readBoolean(),
+              in.readBoolean(),
+              COMPARE[in.readByte()],
+              in.readBoolean(),
+              readFace(in),
+              readFace(in));
+    }
+    if (in.readBoolean()) {
+      d.blend = readBlend(in);
+    }
+  }
+
+  private static StencilFace readFace(DataInputStream in) throws IOException {
+    return new StencilFace(
+        COMPARE[in.readByte()],
+        in.readInt(),
+        in.readInt(),
+        in.readInt(),
+        STENCIL[in.readByte()],
+        STENCIL[in.readByte()],
+        STENCIL[in.readByte()]);
+  }
+
+  private static Blend readBlend(DataInputStream in) throws IOException {
+    List<BlendAttachment> attachments = new ArrayList<>();
+    for (int n = FrameProfileCodec.count(in); n > 0; n--) {
+      attachments.add(
+          new BlendAttachment(
+              in.readBoolean(),
+              FACTOR[in.readByte()],
+              FACTOR[in.readByte()],
+              BLEND[in.readByte()],
+              FACTOR[in.readByte()],
+              FACTOR[in.readByte()],
+              BLEND[in.readByte()],
+              in.readByte()));
+    }
+    int logic = in.readByte();
+    return new Blend(
+        attachments,
+        logic < 0 ? null : LOGIC[logic],
+        in.readBoolean(),
+        in.readFloat(),
+        in.readFloat(),
+        in.readFloat(),
+        in.readFloat());
+  }
+}

@@ -1,0 +1,320 @@
+package org.oovr.simulator.render;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.oovr.simulator.command.Buffer;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.command.PipelineState.BlendAttachment;
+import org.oovr.simulator.command.PipelineState.DepthStencil;
+import org.oovr.simulator.command.PipelineState.LogicOp;
+import org.oovr.simulator.command.RenderTarget.Attachment;
+import org.oovr.simulator.command.ShaderBindings;
+import org.oovr.simulator.command.Texture;
+import org.oovr.simulator.command.TextureView;
+import org.oovr.simulator.profile.DrawWork;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.profile.ImageSnapshot;
+import org.oovr.simulator.profile.Operation;
+import org.oovr.simulator.profile.ProfileImage;
+import org.oovr.simulator.profile.ProfileResource;
+import org.oovr.simulator.profile.WorkLog;
+import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.geometry.PrimitiveBlock;
+import org.oovr.simulator.render.raster.PassTarget;
+import org.oovr.simulator.render.raster.Surface;
+import org.oovr.simulator.render.texture.ResourceTable;
+
+/** Gathers the FrameProfile of the frame that is being executed. */
+final class FrameStudy {
+  private final ResourceTable resources;
+  private final List<ProfileResource> table = new ArrayList<>();
+  private final Map<Integer, Integer> textureIndex = new HashMap<>();
+  private final Map<Integer, Integer> bufferIndex = new HashMap<>();
+  private final List<DrawWork> draws = new ArrayList<>();
+  private final List<Operation> operations = new ArrayList<>();
+  private final List<ProfileImage> images = new ArrayList<>();
+  private final Map<ProfileImage, Integer> imageIndex = new HashMap<>();
+  private final List<ImageSnapshot> snapshots = new ArrayList<>();
+
+  /** Images whose contents follow from a snapshot and the draws after it. */
+  private final Set<Integer> derived = new HashSet<>();
+
+  private int drawCount;
+  private int parts;
+
+  FrameStudy(ResourceTable resources) {
+    this.resources = resources;
+  }
+
+  /** Draws of the frame so far. */
+  int drawCount() {
+    return drawCount;
+  }
+
+  int texture(Texture texture) {
+    return textureIndex.computeIfAbsent(
+        texture.id(),
+        id -> {
+          table.add(
+              new ProfileResource(
+                  true,
+                  id,
+                  texture.label(),
+                  resources.texture(texture).layout().totalBytes(),
+                  texture.width(),
+                  texture.height(),
+                  texture.format().name(),
+                  texture.views()));
+          return table.size() - 1;
+        });
+  }
+
+  int buffer(Buffer buffer) {
+    return bufferIndex.computeIfAbsent(
+        buffer.id(),
+        id -> {
+          table.add(
+              new ProfileResource(
+                  false, id, buffer.label(), buffer.sizeBytes(), buffer.sizeBytes(), 1, "", 1));
+          return table.size() - 1;
+        });
+  }
+
+  /** Notes a draw; all its jobs share the returned work records, one per view. */
+  DrawWork[] draw(Command.Draw draw, PassTarget target, List<DrawJob> jobs, boolean queried) {
+    DrawWork[] works = new DrawWork[target.views];
+    int[] textures = textures(draw);
+    int[] buffers = buffers(draw);
+    long[] uniforms = GeometryLines.uniforms(draw.fragmentBindings(), jobs.get(0), this);
+    for (int v = 0; v < works.length; v++) {
+      DrawWork w = new DrawWork();
+      w.draw = drawCount;
+      w.view = v;
+      w.callNumber = draw.label() == null ? 0 : draw.label().callNumber();
+      w.label = draw.label() == null ? "" : draw.label().text();
+      w.samples = target.target.samples();
+      w.textures = textures;
+      w.buffers = buffers;
+      w.verticesShared = !jobs.get(0).verticesPerView;
+      targets(w, target, v);
+      state(w, draw.state(), jobs.get(0), queried);
+      draws.add(w);
+      works[v] = w;
+    }
+    for (DrawJob job : jobs) {
+      job.study = true;
+      job.drawIndex = drawCount;
+      job.part = parts++;
+      job.work = works;
+      job.uniformLines = uniforms;
+      job.textureIndex = textureIndex(draw);
+    }
+    drawCount++;
+    return works;
+  }
+
+  private void targets(DrawWork w, PassTarget target, int view) {
+    Surface[] colors = target.colors[view];
+    w.colorImages = new int[colors.length];
+    for (int i = 0; i < colors.length; i++) {
+      w.colorImages[i] = colors[i] == null ? -1 : image(colors[i], view);
+      if (colors[i] != null && w.colorTarget < 0) {
+        w.colorTarget = texture(colors[i].attachment.texture());
+      }
+    }
+    if (target.depth != null) {
+      w.depthImage = image(target.depth[view], view);
+      w.depthTarget = texture(target.depth[view].attachment.texture());
+    }
+    if (target.stencil != null) {
+      w.stencilImage = image(target.stencil[view], view);
+      if (w.depthTarget < 0) {
+        w.depthTarget = texture(target.stencil[view].attachment.texture());
+      }
+    }
+  }
+
+  private int image(Surface s, int view) {
+    ProfileImage image =
+        new ProfileImage(
+            texture(s.attachment.texture()),
+            s.attachment.level(),
+            s.layer,
+            s.store.viewIndex(view),
+            s.width,
+            s.height,
+            s.format,
+            s.samples);
+    Integer known = imageIndex.get(image);
+    if (known == null) {
+      known = images.size();
+      images.add(image);
+      imageIndex.put(image, known);
+    }
+    if (derived.add(known)) {
+      snapshots.add(new ImageSnapshot(known, drawCount, contents(s)));
+    }
+    return known;
+  }
+
+  /** All texels, or one when they are equal. */
+  private static int[] contents(Surface s) {
+    int rowTexels = s.width * s.wordsPerTexel;
+    int[] all = new int[s.samples * s.height * rowTexels];
+    int to = 0;
+    boolean uniform = true;
+    for (int sample = 0; sample < s.samples; sample++) {
+      for (int y = 0; y < s.height; y++) {
+        int from = s.index(0, y) + sample * s.sampleWords;
+        System.arraycopy(s.words, from, all, to, rowTexels);
+        for (int i = to; uniform && i < to + rowTexels; i++) {
+          uniform = all[i] == all[i % s.wordsPerTexel];
+        }
+        to += rowTexels;
+      }
+    }
+    return uniform ? Arrays.copyOf(all, s.wordsPerTexel) : all;
+  }
+
+  private static void state(DrawWork w, PipelineState state, DrawJob job, boolean queried) {
+    w.depthStencil = state.depthStencil();
+    w.blend = state.blend();
+    int n = w.colorImages.length;
+    w.outputLocations = new int[n];
+    for (int i = 0; i < n; i++) {
+      List<Integer> locations = state.outputs().locations();
+      w.outputLocations[i] =
+          i < locations.size() && job.plan.writesOutput(locations.get(i)) ? locations.get(i) : -1;
+    }
+    w.dualSource = job.plan.dualSource;
+    w.outputs = job.plan.fragment == null ? 0 : n + (w.dualSource ? 1 : 0);
+    DepthStencil ds = state.depthStencil();
+    boolean blends = state.blend().logicOp() != null && state.blend().logicOp() != LogicOp.COPY;
+    for (BlendAttachment a : state.blend().attachments()) {
+      blends |= a.enabled() && a.writeMask() != 0;
+    }
+    w.order =
+        (blends ? DrawWork.ORDER_BLENDS : 0)
+            | (ds.depthTest() ? DrawWork.ORDER_DEPTH_TEST : 0)
+            | (ds.depthTest() && ds.depthWrite() ? DrawWork.ORDER_DEPTH_WRITE : 0)
+            | (ds.stencilTest() ? DrawWork.ORDER_STENCIL : 0)
+            | (job.plan.earlyTests ? 0 : DrawWork.ORDER_LATE_TESTS)
+            | (queried ? DrawWork.ORDER_QUERY : 0);
+  }
+
+  private int[] textures(Command.Draw draw) {
+    List<Integer> result = new ArrayList<>();
+    for (TextureView view : draw.fragmentBindings().textures()) {
+      if (view != null && view.texture() != null) {
+        result.add(texture(view.texture()));
+      }
+    }
+    return result.stream().mapToInt(i -> i).distinct().toArray();
+  }
+
+  /** See {@link DrawJob#textureIndex}. */
+  private int[] textureIndex(Command.Draw draw) {
+    List<Integer> entries = new ArrayList<>();
+    for (ShaderBindings b : List.of(draw.vertexBindings(), draw.fragmentBindings())) {
+      for (TextureView view : b.textures()) {
+        if (view != null && view.texture() != null) {
+          entries.add(view.texture().id());
+          entries.add(texture(view.texture()));
+          entries.add(
+              (int)
+                  (resources.texture(view.texture()).layout().totalBytes()
+                      / FrameProfile.LINE_BYTES));
+        } else if (view != null && view.buffer() != null) {
+          entries.add(~view.buffer().id());
+          entries.add(buffer(view.buffer()));
+          entries.add(0);
+        }
+      }
+    }
+    return entries.stream().mapToInt(i -> i).toArray();
+  }
+
+  private int[] buffers(Command.Draw draw) {
+    List<Integer> result = new ArrayList<>();
+    draw.streams().stream()
+        .filter(s -> s.buffer() != null)
+        .forEach(s -> result.add(buffer(s.buffer())));
+    if (draw.indices() != null) {
+      result.add(buffer(draw.indices()));
+    }
+    for (ShaderBindings b : List.of(draw.vertexBindings(), draw.fragmentBindings())) {
+      b.blocks().stream().filter(r -> r != null).forEach(r -> result.add(buffer(r.buffer())));
+    }
+    return result.stream().mapToInt(i -> i).distinct().toArray();
+  }
+
+  /** Adds up what the geometry stages of executed jobs did. */
+  void executed(List<DrawJob> jobs, List<PrimitiveBlock> blocks) {
+    for (DrawJob job : jobs) {
+      if (!job.study || job.primitives == null) {
+        continue;
+      }
+      long[] lines = GeometryLines.of(job, this);
+      for (int v = 0; v < job.views; v++) {
+        DrawWork w = job.work[v];
+        w.verticesIn += (long) job.primitives.references * job.instances;
+        w.verticesShaded += (long) job.primitives.vertexCount * job.instances;
+        int set = job.verticesPerView ? v : 0;
+        for (int c = 0; c < FrameProfile.INSTRUCTION_CLASSES; c++) {
+          w.vertexInstructions[c] +=
+              job.vertexExecuted.get(set * FrameProfile.INSTRUCTION_CLASSES + c);
+        }
+        w.geometryLines = GeometryLines.union(w.geometryLines, lines);
+      }
+    }
+    for (PrimitiveBlock b : blocks) {
+      if (b.job.study) {
+        DrawWork w = b.job.work[b.view];
+        w.primitivesIn += b.primitivesIn;
+        w.primitivesOutside += b.rejected;
+        w.primitivesCulled += b.culled;
+        w.primitivesClipped += b.clipped;
+        w.primitivesRasterized += b.count;
+      }
+    }
+  }
+
+  /** Notes a command that is no draw. */
+  void operation(Command command) {
+    OperationLog.of(command, this, resources, operations::add);
+    for (Texture written : OperationLog.writtenTextures(command)) {
+      Integer index = textureIndex.get(written.id());
+      if (index != null) {
+        derived.removeIf(i -> images.get(i).resource() == index);
+      }
+    }
+  }
+
+  /** The finished profile. */
+  FrameProfile finish(int index, Attachment color, List<WorkLog> logs) {
+    Texture window = color.texture();
+    int frameImage = texture(window);
+    for (DrawWork w : draws) {
+      if (w.colorTarget != frameImage) {
+        w.order |= DrawWork.ORDER_OFFSCREEN;
+      }
+    }
+    return FrameProfile.merge(
+        index,
+        window.width(color.level()),
+        window.height(color.level()),
+        color.layered() ? resources.texture(window).layers(color.level()) : window.views(),
+        table,
+        draws,
+        operations,
+        images,
+        snapshots,
+        logs);
+  }
+}

@@ -1,0 +1,134 @@
+package org.oovr.simulator.render;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.oovr.simulator.command.Buffer;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.ShaderBindings;
+import org.oovr.simulator.command.ShaderBindings.BufferRange;
+import org.oovr.simulator.command.VertexStream;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.render.draw.AttributeSource;
+import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.geometry.PrimitiveList;
+import org.oovr.simulator.render.geometry.VertexFetcher;
+import org.oovr.simulator.shader.ShaderReflection;
+
+/** The distinct cache lines of buffers that a draw's geometry reads. */
+final class GeometryLines {
+  private GeometryLines() {}
+
+  /** Lines of vertex, index and uniform data of a job whose vertices were shaded, ascending. */
+  static long[] of(DrawJob job, FrameStudy study) {
+    Map<Integer, BitSet> touched = new TreeMap<>();
+    Command.Draw draw = job.command;
+    Map<Integer, VertexStream> streams = new HashMap<>();
+    for (VertexStream s : draw.streams()) {
+      streams.put(s.location(), s);
+    }
+    for (AttributeSource a : job.attributes) {
+      if (a.data() != null) {
+        Buffer buffer = streams.get(a.location()).buffer();
+        attribute(job, a, touched.computeIfAbsent(study.buffer(buffer), k -> new BitSet()));
+      }
+    }
+    if (draw.indices() != null) {
+      int bytes =
+          switch (draw.indexType()) {
+            case U8 -> 1;
+            case U16 -> 2;
+            case U32 -> 4;
+          };
+      BitSet lines = touched.computeIfAbsent(study.buffer(draw.indices()), k -> new BitSet());
+      range(lines, job.indexOffset, (long) job.count * bytes, draw.indices().sizeBytes());
+    }
+    blocks(draw.vertexBindings(), job.plan.vertex.reflection(), study, touched);
+    return pack(touched);
+  }
+
+  private static void attribute(DrawJob job, AttributeSource a, BitSet lines) {
+    int size = VertexFetcher.elementBytes(a.format());
+    int capacity = a.data().length;
+    if (a.divisor() > 0) {
+      for (int i = 0; i < job.instances; i++) {
+        int element = (job.firstInstance + i) / a.divisor() + job.command.baseInstance();
+        range(lines, a.offsetBytes() + (long) element * a.strideBytes(), size, capacity);
+      }
+      return;
+    }
+    PrimitiveList list = job.primitives;
+    for (int v = 0; v < list.vertexCount; v++) {
+      long element =
+          list.vertices == null
+              ? list.first + v
+              : (long) list.vertices[v] + job.command.baseVertex();
+      range(lines, a.offsetBytes() + element * a.strideBytes(), size, capacity);
+    }
+  }
+
+  /** Marks the lines of a range of bytes, as far as they exist. */
+  private static void range(BitSet lines, long offset, long size, long capacity) {
+    long end = Math.min(offset + size, capacity);
+    if (offset < 0 || end <= offset) {
+      return;
+    }
+    lines.set(
+        (int) (offset / FrameProfile.LINE_BYTES), (int) ((end - 1) / FrameProfile.LINE_BYTES) + 1);
+  }
+
+  private static void blocks(
+      ShaderBindings bindings,
+      ShaderReflection reflection,
+      FrameStudy study,
+      Map<Integer, BitSet> touched) {
+    List<BufferRange> ranges = bindings.blocks();
+    for (ShaderReflection.Block block : reflection.blocks()) {
+      for (int i = 0; i < Math.max(1, block.arraySize()); i++) {
+        int slot = block.slot() + i;
+        BufferRange r = slot < ranges.size() ? ranges.get(slot) : null;
+        if (r != null) {
+          BitSet lines = touched.computeIfAbsent(study.buffer(r.buffer()), k -> new BitSet());
+          int size = Math.min(r.sizeBytes(), block.sizeBytes());
+          range(lines, r.offsetBytes(), size, r.buffer().sizeBytes());
+        }
+      }
+    }
+  }
+
+  /** Lines of the uniform blocks that the fragment shader of a job can read. */
+  static long[] uniforms(ShaderBindings bindings, DrawJob job, FrameStudy study) {
+    if (job.plan.fragment == null) {
+      return new long[0];
+    }
+    Map<Integer, BitSet> touched = new TreeMap<>();
+    blocks(bindings, job.plan.fragment.reflection(), study, touched);
+    return pack(touched);
+  }
+
+  private static long[] pack(Map<Integer, BitSet> touched) {
+    int n = touched.values().stream().mapToInt(BitSet::cardinality).sum();
+    long[] result = new long[n];
+    int at = 0;
+    for (Map.Entry<Integer, BitSet> e : touched.entrySet()) {
+      BitSet lines = e.getValue();
+      for (int l = lines.nextSetBit(0); l >= 0; l = lines.nextSetBit(l + 1)) {
+        result[at++] = FrameProfile.line(e.getKey(), l);
+      }
+    }
+    return result;
+  }
+
+  /** Union of two ascending lists. */
+  static long[] union(long[] a, long[] b) {
+    if (a.length == 0) {
+      return b;
+    }
+    long[] all = Arrays.copyOf(a, a.length + b.length);
+    System.arraycopy(b, 0, all, a.length, b.length);
+    return Arrays.stream(all).sorted().distinct().toArray();
+  }
+}
