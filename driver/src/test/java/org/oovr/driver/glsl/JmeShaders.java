@@ -53,7 +53,8 @@ final class JmeShaders {
           "NB_LIGHTS", "3",
           "SHADOWMAP_SIZE", "1024.0",
           "FILTER_MODE", "1",
-          "PCFEDGE", "1.0");
+          "PCFEDGE", "1.0",
+          "BLUR_THRESHOLD", "0.2");
 
   private JmeShaders() {}
 
