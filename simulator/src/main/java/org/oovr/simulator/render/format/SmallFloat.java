@@ -74,8 +74,9 @@ public final class SmallFloat {
     if (exponent >= minNormal) {
       return Math.min(bits - (EXPONENT_BIAS_DIFFERENCE << 23) >>> drop, infinity - 1);
     }
-    int shift = minNormal - exponent;
-    return shift > 24 ? 0 : (bits & 0x7fffff | 0x800000) >>> shift + drop;
+    // a shift by 32 or more would wrap round
+    int right = minNormal - exponent + drop;
+    return right > 24 ? 0 : (bits & 0x7fffff | 0x800000) >>> right;
   }
 
   /** Rounds a non-negative float (its bits) to a 5-bit exponent and so many mantissa bits. */

@@ -72,6 +72,19 @@ class SmallFloatTest {
     assertEquals((15 << 5) - 1, SmallFloat.floatToFloat10(Math.nextDown(1f)));
   }
 
+  /** Each power of two down to the smallest float, where a wrapping shift would show. */
+  @Test
+  void valuesBelowTheSmallestHalfBecomeZero() {
+    for (int e = -149; e < -24; e++) {
+      float f = Math.scalb(1.999f, e);
+      assertEquals(0, SmallFloat.truncateToHalf(f), "2^" + e);
+      assertEquals(0x8000, SmallFloat.truncateToHalf(-f), "-2^" + e);
+      assertEquals(0, SmallFloat.floatToFloat11(f), "2^" + e);
+      assertEquals(0, SmallFloat.floatToFloat10(f), "2^" + e);
+    }
+    assertEquals(1, SmallFloat.truncateToHalf(0x1p-24f));
+  }
+
   @Test
   void unsignedFloats() {
     for (int b = 0; b < 31 << 6; b++) {
