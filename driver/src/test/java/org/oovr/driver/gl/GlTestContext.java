@@ -251,6 +251,13 @@ final class GlTestContext implements AutoCloseable {
     return out.getInt(0);
   }
 
+  /** One of several integers of a state value. */
+  int buffer4(int pname, int index) {
+    ByteBuffer out = buffer(64);
+    call("glGetIntegerv", pname, out);
+    return out.getInt(4 * index);
+  }
+
   /** A bound buffer with these contents. */
   int buffer(int target, Object contents) {
     int name = gen("glGenBuffers");
