@@ -42,8 +42,8 @@ class BufferTest {
   @Test
   void storesOfTheSameSizeKeepTheResource() {
     gl.buffer(GL_ARRAY_BUFFER, new byte[8]);
-    gl.call("glBufferData", GL_ARRAY_BUFFER, 8L, new byte[] {1, 2, 3, 4, 5, 6, 7, 8},
-        GL_DYNAMIC_DRAW);
+    gl.call(
+        "glBufferData", GL_ARRAY_BUFFER, 8L, new byte[] {1, 2, 3, 4, 5, 6, 7, 8}, GL_DYNAMIC_DRAW);
     assertEquals(1, gl.commands(Command.CreateBuffer.class).size());
     assertSame(
         gl.last(Command.CreateBuffer.class).buffer(), gl.last(Command.UpdateBuffer.class).buffer());
@@ -64,8 +64,8 @@ class BufferTest {
   @Test
   void mapsShowAndTakeContents() {
     gl.buffer(GL_ARRAY_BUFFER, new byte[] {1, 2, 3, 4, 5, 6});
-    long a = gl.call("glMapBufferRange", GL_ARRAY_BUFFER, 2L, 3L,
-        GL_MAP_READ_BIT | GL_MAP_WRITE_BIT);
+    long a =
+        gl.call("glMapBufferRange", GL_ARRAY_BUFFER, 2L, 3L, GL_MAP_READ_BIT | GL_MAP_WRITE_BIT);
     ByteBuffer view = memory.live.get(a).view();
     assertEquals(3, view.get(0));
     view.put(1, (byte) 44);
@@ -73,8 +73,13 @@ class BufferTest {
     assertTrue(memory.live.isEmpty());
     assertArrayEquals(new byte[] {1, 2, 3, 44, 5, 6}, contents(GL_ARRAY_BUFFER, 6));
 
-    a = gl.call("glMapBufferRange", GL_ARRAY_BUFFER, 0L, 6L,
-        GL_MAP_WRITE_BIT | GL_MAP_FLUSH_EXPLICIT_BIT);
+    a =
+        gl.call(
+            "glMapBufferRange",
+            GL_ARRAY_BUFFER,
+            0L,
+            6L,
+            GL_MAP_WRITE_BIT | GL_MAP_FLUSH_EXPLICIT_BIT);
     memory.live.get(a).view().put(0, (byte) 50).put(5, (byte) 60);
     gl.call("glFlushMappedBufferRange", GL_ARRAY_BUFFER, 5L, 1L);
     gl.call("glUnmapBuffer", GL_ARRAY_BUFFER);

@@ -87,8 +87,7 @@ class ContextTest {
     call.signature = new CallSignature(CallSignature.UNKNOWN, "glFutureThing", List.of());
     driver.apply(call);
     driver.apply(call);
-    assertEquals(
-        List.of(new Diagnostics.Entry("glFutureThing", 2)), driver.unsupported());
+    assertEquals(List.of(new Diagnostics.Entry("glFutureThing", 2)), driver.unsupported());
   }
 
   @Test

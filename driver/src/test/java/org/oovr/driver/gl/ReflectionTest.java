@@ -66,15 +66,7 @@ class ReflectionTest {
     assertEquals(new Active(4, GL_FLOAT), u.get("c[0]"));
     int longest = u.keySet().stream().mapToInt(s -> s.length() + 1).max().orElseThrow();
     assertEquals(longest, parameter(GL_ACTIVE_UNIFORM_MAX_LENGTH));
-    gl.call(
-        "glGetActiveUniform",
-        program,
-        u.size(),
-        1,
-        null,
-        new int[1],
-        new int[1],
-        new byte[1]);
+    gl.call("glGetActiveUniform", program, u.size(), 1, null, new int[1], new int[1], new byte[1]);
     gl.expect(GL_INVALID_VALUE);
   }
 
@@ -94,8 +86,7 @@ class ReflectionTest {
     assertEquals(1, parameter(GL_ACTIVE_UNIFORM_BLOCKS));
     int block = (int) gl.call("glGetUniformBlockIndex", program, "Block");
     ByteBuffer out = GlTestContext.buffer(64);
-    gl.call(
-        "glGetActiveUniformBlockiv", program, block, GL_UNIFORM_BLOCK_DATA_SIZE, out);
+    gl.call("glGetActiveUniformBlockiv", program, block, GL_UNIFORM_BLOCK_DATA_SIZE, out);
     assertEquals(16 + 48 + 64, out.getInt(0));
     gl.call(
         "glGetActiveUniformBlockiv",
@@ -118,8 +109,7 @@ class ReflectionTest {
     gl.call("glGetActiveUniformsiv", program, 2, both, GL_UNIFORM_BLOCK_INDEX, out);
     assertEquals(block, out.getInt(4));
     assertEquals(-1, gl.uniform(program, "a")); // members of blocks have no location
-    assertEquals(
-        0xffffffffL, gl.call("glGetUniformBlockIndex", program, "Other"));
+    assertEquals(0xffffffffL, gl.call("glGetUniformBlockIndex", program, "Other"));
   }
 
   @Test

@@ -167,18 +167,14 @@ class StereoTest {
       gl.call("glTexStorage3D", GL_TEXTURE_2D_ARRAY, 1, GL_RGBA8, 16, 16, 2);
       int f = gl.gen("glGenFramebuffers");
       gl.call("glBindFramebuffer", GL_FRAMEBUFFER, f);
-      gl.call(
-          "glFramebufferTextureMultiviewOVR", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, t, 0, 0, 3);
+      gl.call("glFramebufferTextureMultiviewOVR", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, t, 0, 0, 3);
       gl.expect(GL_INVALID_VALUE);
-      gl.call(
-          "glFramebufferTextureMultiviewOVR", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, t, 0, 1, 2);
+      gl.call("glFramebufferTextureMultiviewOVR", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, t, 0, 1, 2);
       assertEquals(
           GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT,
           gl.call("glCheckFramebufferStatus", GL_FRAMEBUFFER));
-      gl.call(
-          "glFramebufferTextureMultiviewOVR", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, t, 0, 0, 2);
-      assertEquals(
-          GL_FRAMEBUFFER_COMPLETE, gl.call("glCheckFramebufferStatus", GL_FRAMEBUFFER));
+      gl.call("glFramebufferTextureMultiviewOVR", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, t, 0, 0, 2);
+      assertEquals(GL_FRAMEBUFFER_COMPLETE, gl.call("glCheckFramebufferStatus", GL_FRAMEBUFFER));
       gl.call("glViewport", 0, 0, 16, 16);
       gl.program(
           "#version 330 core\n#extension GL_OVR_multiview2 : require\n"
@@ -191,13 +187,11 @@ class StereoTest {
       RenderTarget target = gl.last(Command.Draw.class).target();
       assertEquals(2, target.multiviewCount());
       for (int layer = 0; layer < 2; layer++) {
-        gl.call(
-            "glFramebufferTextureLayer", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, t, 0, layer);
+        gl.call("glFramebufferTextureLayer", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, t, 0, layer);
         gl.expectPixel(8, 8, layer == 0 ? 0xff0000ff : 0x00ff00ff);
       }
       // one view less than the program has
-      gl.call(
-          "glFramebufferTextureMultiviewOVR", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, t, 0, 0, 1);
+      gl.call("glFramebufferTextureMultiviewOVR", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, t, 0, 0, 1);
       gl.expect(GL_NO_ERROR);
       gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
       gl.expect(GL_INVALID_OPERATION);

@@ -35,8 +35,11 @@ class TextureTest {
   private TextureView view(String sampler, String read) {
     gl.program(
         PictureTest.POSITION_VERTEX,
-        "#version 330 core\nuniform " + sampler + " t; in vec2 uv; out vec4 o;\nvoid main() { o = "
-            + read + "; }");
+        "#version 330 core\nuniform "
+            + sampler
+            + " t; in vec2 uv; out vec4 o;\nvoid main() { o = "
+            + read
+            + "; }");
     gl.fullQuad();
     gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
     gl.expect(GL_NO_ERROR);
@@ -120,8 +123,7 @@ class TextureTest {
     image(GL_TEXTURE_2D, 0, 16, new byte[1024]);
     view2d();
     gl.call("glGenerateMipmap", GL_TEXTURE_2D);
-    gl.call(
-        "glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+    gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
     TextureView v = view2d();
     assertEquals(5, v.texture().levels());
     assertEquals(4, v.maxLevel());
@@ -155,7 +157,17 @@ class TextureTest {
     gl.call("glTexStorage3D", GL_TEXTURE_2D_ARRAY, 1, GL_RGBA8, 4, 4, 3);
     gl.call("glTexParameteri", GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
     gl.call(
-        "glTexSubImage3D", GL_TEXTURE_2D_ARRAY, 0, 1, 1, 2, 2, 2, 1, GL_RGBA, GL_UNSIGNED_BYTE,
+        "glTexSubImage3D",
+        GL_TEXTURE_2D_ARRAY,
+        0,
+        1,
+        1,
+        2,
+        2,
+        2,
+        1,
+        GL_RGBA,
+        GL_UNSIGNED_BYTE,
         new byte[16]);
     TextureView v = view("sampler2DArray", "texture(t, vec3(uv, 1))");
     assertEquals(3, v.texture().layers());
@@ -166,24 +178,60 @@ class TextureTest {
     bind(GL_TEXTURE_3D);
     gl.call("glTexParameteri", GL_TEXTURE_3D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
     gl.call(
-        "glTexImage3D", GL_TEXTURE_3D, 0, GL_R8, 4, 4, 4, 0, GL_RED, GL_UNSIGNED_BYTE,
+        "glTexImage3D",
+        GL_TEXTURE_3D,
+        0,
+        GL_R8,
+        4,
+        4,
+        4,
+        0,
+        GL_RED,
+        GL_UNSIGNED_BYTE,
         new byte[64]);
     gl.call(
-        "glTexSubImage3D", GL_TEXTURE_3D, 0, 0, 0, 3, 4, 4, 1, GL_RED, GL_UNSIGNED_BYTE,
+        "glTexSubImage3D",
+        GL_TEXTURE_3D,
+        0,
+        0,
+        0,
+        3,
+        4,
+        4,
+        1,
+        GL_RED,
+        GL_UNSIGNED_BYTE,
         new byte[16]);
     v = view("sampler3D", "texture(t, vec3(uv, 1))");
     assertEquals(4, v.texture().depth());
     assertEquals(3, gl.last(Command.UpdateTexture.class).z());
-    assertEquals(new TextureView.Swizzle(0, TextureView.ZERO, TextureView.ZERO, TextureView.ONE),
+    assertEquals(
+        new TextureView.Swizzle(0, TextureView.ZERO, TextureView.ZERO, TextureView.ONE),
         v.swizzle());
 
     bind(GL_TEXTURE_1D_ARRAY);
     gl.call("glTexParameteri", GL_TEXTURE_1D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
     gl.call(
-        "glTexImage2D", GL_TEXTURE_1D_ARRAY, 0, GL_R8, 8, 5, 0, GL_RED, GL_UNSIGNED_BYTE,
+        "glTexImage2D",
+        GL_TEXTURE_1D_ARRAY,
+        0,
+        GL_R8,
+        8,
+        5,
+        0,
+        GL_RED,
+        GL_UNSIGNED_BYTE,
         new byte[40]);
     gl.call(
-        "glTexSubImage2D", GL_TEXTURE_1D_ARRAY, 0, 0, 4, 8, 1, GL_RED, GL_UNSIGNED_BYTE,
+        "glTexSubImage2D",
+        GL_TEXTURE_1D_ARRAY,
+        0,
+        0,
+        4,
+        8,
+        1,
+        GL_RED,
+        GL_UNSIGNED_BYTE,
         new byte[8]);
     v = view("sampler1DArray", "texture(t, uv)");
     assertEquals(5, v.texture().layers());
@@ -203,8 +251,7 @@ class TextureTest {
         GL_TEXTURE_SWIZZLE_RGBA,
         new int[] {GL_GREEN, GL_BLUE, GL_ONE, GL_ALPHA});
     assertEquals(
-        new TextureView.Swizzle(
-            TextureView.G, TextureView.ZERO, TextureView.ONE, TextureView.ONE),
+        new TextureView.Swizzle(TextureView.G, TextureView.ZERO, TextureView.ONE, TextureView.ONE),
         view2d().swizzle());
   }
 
@@ -215,8 +262,7 @@ class TextureTest {
     int s = gl.gen("glGenSamplers");
     gl.call("glSamplerParameteri", s, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
     gl.call("glSamplerParameteri", s, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_BORDER);
-    gl.call(
-        "glSamplerParameterfv", s, GL_TEXTURE_BORDER_COLOR, new float[] {0.5f, 0, 0, 1});
+    gl.call("glSamplerParameterfv", s, GL_TEXTURE_BORDER_COLOR, new float[] {0.5f, 0, 0, 1});
     gl.call("glBindSampler", 0, s);
     assertNotNull(view2d().texture());
     assertEquals(SamplerState.Wrap.CLAMP_TO_BORDER, sampler().wrapS());
@@ -233,14 +279,21 @@ class TextureTest {
   void comparisonOnlyForDepth() {
     bind(GL_TEXTURE_2D);
     gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-    gl.call(
-        "glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
+    gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
     image(GL_TEXTURE_2D, 0, 4, new byte[64]);
     view2d();
     assertNull(sampler().compare());
     gl.call(
-        "glTexImage2D", GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, 4, 4, 0, GL_DEPTH_COMPONENT,
-        GL_FLOAT, new float[16]);
+        "glTexImage2D",
+        GL_TEXTURE_2D,
+        0,
+        GL_DEPTH_COMPONENT24,
+        4,
+        4,
+        0,
+        GL_DEPTH_COMPONENT,
+        GL_FLOAT,
+        new float[16]);
     TextureView v = view("sampler2DShadow", "vec4(texture(t, vec3(uv, 0.5)))");
     assertEquals(PixelFormat.D24_UNORM, v.texture().format());
     assertNotNull(sampler().compare());
@@ -251,8 +304,16 @@ class TextureTest {
     bind(GL_TEXTURE_2D);
     gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
     gl.call(
-        "glTexImage2D", GL_TEXTURE_2D, 0, GL_RGBA8UI, 4, 4, 0, GL_RGBA_INTEGER,
-        GL_UNSIGNED_BYTE, new byte[64]);
+        "glTexImage2D",
+        GL_TEXTURE_2D,
+        0,
+        GL_RGBA8UI,
+        4,
+        4,
+        0,
+        GL_RGBA_INTEGER,
+        GL_UNSIGNED_BYTE,
+        new byte[64]);
     assertSame(TextureView.UNBOUND, view("usampler2D", "vec4(texture(t, uv))"));
     gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
     assertEquals(
@@ -282,17 +343,40 @@ class TextureTest {
     bind(GL_TEXTURE_2D);
     gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
     gl.call(
-        "glCompressedTexImage2D", GL_TEXTURE_2D, 0, GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, 6, 6, 0,
-        64, new byte[64]);
+        "glCompressedTexImage2D",
+        GL_TEXTURE_2D,
+        0,
+        GL_COMPRESSED_RGBA_S3TC_DXT5_EXT,
+        6,
+        6,
+        0,
+        64,
+        new byte[64]);
     gl.expect(GL_NO_ERROR);
     assertEquals(PixelFormat.BC3_UNORM, view2d().texture().format());
     gl.call(
-        "glCompressedTexSubImage2D", GL_TEXTURE_2D, 0, 2, 0, 4, 4,
-        GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, 16, new byte[16]);
+        "glCompressedTexSubImage2D",
+        GL_TEXTURE_2D,
+        0,
+        2,
+        0,
+        4,
+        4,
+        GL_COMPRESSED_RGBA_S3TC_DXT5_EXT,
+        16,
+        new byte[16]);
     gl.expect(GL_INVALID_OPERATION);
     gl.call(
-        "glCompressedTexSubImage2D", GL_TEXTURE_2D, 0, 4, 0, 2, 4,
-        GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, 16, new byte[16]);
+        "glCompressedTexSubImage2D",
+        GL_TEXTURE_2D,
+        0,
+        4,
+        0,
+        2,
+        4,
+        GL_COMPRESSED_RGBA_S3TC_DXT5_EXT,
+        16,
+        new byte[16]);
     gl.expect(GL_NO_ERROR);
   }
 
@@ -302,16 +386,14 @@ class TextureTest {
     image(GL_TEXTURE_2D, 0, 4, null);
     int keeper = gl.gen("glGenFramebuffers");
     gl.call("glBindFramebuffer", GL_FRAMEBUFFER, keeper);
-    gl.call(
-        "glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, t, 0);
+    gl.call("glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, t, 0);
     gl.call("glClear", GL_COLOR_BUFFER_BIT);
     gl.call("glBindFramebuffer", GL_FRAMEBUFFER, 0);
     gl.call("glDeleteTextures", 1, new int[] {t});
     gl.present();
     assertTrue(gl.commands(Command.DestroyTexture.class).isEmpty());
     gl.call("glBindFramebuffer", GL_FRAMEBUFFER, keeper);
-    assertEquals(
-        GL_FRAMEBUFFER_COMPLETE, gl.call("glCheckFramebufferStatus", GL_FRAMEBUFFER));
+    assertEquals(GL_FRAMEBUFFER_COMPLETE, gl.call("glCheckFramebufferStatus", GL_FRAMEBUFFER));
     gl.call("glDeleteFramebuffers", 1, new int[] {keeper});
     gl.present();
     assertEquals(1, gl.commands(Command.DestroyTexture.class).size());

@@ -15,17 +15,49 @@ import org.oovr.simulator.command.PixelFormat;
 
 class PixelTransferTest {
   private static final int[] FORMATS = {
-    GL_RED, GL_RG, GL_RGB, GL_RGBA, GL_BGR, GL_BGRA, GL_GREEN, GL_ALPHA, GL_LUMINANCE,
-    GL_LUMINANCE_ALPHA, GL_RED_INTEGER, GL_RG_INTEGER, GL_RGB_INTEGER, GL_RGBA_INTEGER,
-    GL_BGRA_INTEGER, GL_DEPTH_COMPONENT, GL_STENCIL_INDEX, GL_DEPTH_STENCIL
+    GL_RED,
+    GL_RG,
+    GL_RGB,
+    GL_RGBA,
+    GL_BGR,
+    GL_BGRA,
+    GL_GREEN,
+    GL_ALPHA,
+    GL_LUMINANCE,
+    GL_LUMINANCE_ALPHA,
+    GL_RED_INTEGER,
+    GL_RG_INTEGER,
+    GL_RGB_INTEGER,
+    GL_RGBA_INTEGER,
+    GL_BGRA_INTEGER,
+    GL_DEPTH_COMPONENT,
+    GL_STENCIL_INDEX,
+    GL_DEPTH_STENCIL
   };
   private static final int[] TYPES = {
-    GL_UNSIGNED_BYTE, GL_BYTE, GL_UNSIGNED_SHORT, GL_SHORT, GL_UNSIGNED_INT, GL_INT, GL_FLOAT,
-    GL_HALF_FLOAT, GL_UNSIGNED_BYTE_3_3_2, GL_UNSIGNED_BYTE_2_3_3_REV, GL_UNSIGNED_SHORT_5_6_5,
-    GL_UNSIGNED_SHORT_5_6_5_REV, GL_UNSIGNED_SHORT_4_4_4_4, GL_UNSIGNED_SHORT_4_4_4_4_REV,
-    GL_UNSIGNED_SHORT_5_5_5_1, GL_UNSIGNED_SHORT_1_5_5_5_REV, GL_UNSIGNED_INT_8_8_8_8,
-    GL_UNSIGNED_INT_8_8_8_8_REV, GL_UNSIGNED_INT_10_10_10_2, GL_UNSIGNED_INT_2_10_10_10_REV,
-    GL_UNSIGNED_INT_24_8, GL_UNSIGNED_INT_10F_11F_11F_REV, GL_UNSIGNED_INT_5_9_9_9_REV,
+    GL_UNSIGNED_BYTE,
+    GL_BYTE,
+    GL_UNSIGNED_SHORT,
+    GL_SHORT,
+    GL_UNSIGNED_INT,
+    GL_INT,
+    GL_FLOAT,
+    GL_HALF_FLOAT,
+    GL_UNSIGNED_BYTE_3_3_2,
+    GL_UNSIGNED_BYTE_2_3_3_REV,
+    GL_UNSIGNED_SHORT_5_6_5,
+    GL_UNSIGNED_SHORT_5_6_5_REV,
+    GL_UNSIGNED_SHORT_4_4_4_4,
+    GL_UNSIGNED_SHORT_4_4_4_4_REV,
+    GL_UNSIGNED_SHORT_5_5_5_1,
+    GL_UNSIGNED_SHORT_1_5_5_5_REV,
+    GL_UNSIGNED_INT_8_8_8_8,
+    GL_UNSIGNED_INT_8_8_8_8_REV,
+    GL_UNSIGNED_INT_10_10_10_2,
+    GL_UNSIGNED_INT_2_10_10_10_REV,
+    GL_UNSIGNED_INT_24_8,
+    GL_UNSIGNED_INT_10F_11F_11F_REV,
+    GL_UNSIGNED_INT_5_9_9_9_REV,
     GL_FLOAT_32_UNSIGNED_INT_24_8_REV
   };
 
@@ -59,15 +91,13 @@ class PixelTransferTest {
         unpack(GL_RGBA8, GL_BGRA, GL_UNSIGNED_BYTE, tight(), 1, 1, bytes(1, 2, 3, 9)));
     assertArrayEquals(
         bytes(3, 2, 1, 9).array(),
-        unpack(
-            GL_RGBA8, GL_BGRA, GL_UNSIGNED_INT_8_8_8_8_REV, tight(), 1, 1, bytes(1, 2, 3, 9)));
+        unpack(GL_RGBA8, GL_BGRA, GL_UNSIGNED_INT_8_8_8_8_REV, tight(), 1, 1, bytes(1, 2, 3, 9)));
     assertArrayEquals(
         bytes(9, 3, 2, 1).array(),
         unpack(GL_RGBA8, GL_RGBA, GL_UNSIGNED_INT_8_8_8_8, tight(), 1, 1, bytes(1, 2, 3, 9)));
     assertArrayEquals(
         bytes(255, 0, 0, 255).array(),
-        unpack(
-            GL_RGBA8, GL_RGB, GL_UNSIGNED_SHORT_5_6_5, tight(), 1, 1, bytes(0x00, 0xf8)));
+        unpack(GL_RGBA8, GL_RGB, GL_UNSIGNED_SHORT_5_6_5, tight(), 1, 1, bytes(0x00, 0xf8)));
     assertArrayEquals(
         bytes(7, 8).array(),
         unpack(GL_ALPHA, GL_RGBA, GL_UNSIGNED_BYTE, tight(), 2, 1, bytes(1, 1, 1, 7, 2, 2, 2, 8)));
@@ -151,9 +181,7 @@ class PixelTransferTest {
     if (f.base() == GL_STENCIL_INDEX) {
       return format == GL_STENCIL_INDEX;
     }
-    return !depth
-        && format != GL_STENCIL_INDEX
-        && f.isInteger() == ClientFormat.isInteger(format);
+    return !depth && format != GL_STENCIL_INDEX && f.isInteger() == ClientFormat.isInteger(format);
   }
 
   /** Every pair that GL allows works, and what is written comes back. */
@@ -178,19 +206,15 @@ class PixelTransferTest {
               b.putFloat(i, ClientFormat.isInteger(format) ? i : random.nextFloat());
             }
           }
-          byte[] texels =
-              unpack(f.token(), format, type, tight(), 3, 2, ByteBuffer.wrap(client));
+          byte[] texels = unpack(f.token(), format, type, tight(), 3, 2, ByteBuffer.wrap(client));
           assertEquals(f.storage().regionBytes(3, 2, 1), texels.length);
           ByteBuffer packed = ByteBuffer.allocate(client.length);
-          PixelTransfer.pack(
-              texels, f, packed, 0, format, type, tight(), 3, 2, 1, false);
+          PixelTransfer.pack(texels, f, packed, 0, format, type, tight(), 3, 2, 1, false);
           // a second trip must not change anything any more
           byte[] again = unpack(f.token(), format, type, tight(), 3, 2, packed);
           ByteBuffer packedAgain = ByteBuffer.allocate(client.length);
-          PixelTransfer.pack(
-              again, f, packedAgain, 0, format, type, tight(), 3, 2, 1, false);
-          boolean lossless =
-              !ClientFormat.isLuminance(format) || f.base() == GL_LUMINANCE;
+          PixelTransfer.pack(again, f, packedAgain, 0, format, type, tight(), 3, 2, 1, false);
+          boolean lossless = !ClientFormat.isLuminance(format) || f.base() == GL_LUMINANCE;
           if (lossless) {
             assertArrayEquals(
                 packed.array(),
@@ -225,8 +249,7 @@ class PixelTransferTest {
           }
           byte[] client = new byte[ClientFormat.groupBytes(format, type) * 4];
           random.nextBytes(client);
-          byte[] texels =
-              unpack(f.token(), format, type, tight(), 4, 1, ByteBuffer.wrap(client));
+          byte[] texels = unpack(f.token(), format, type, tight(), 4, 1, ByteBuffer.wrap(client));
           // byte order reversed twice forces the general path
           PixelStore swap = tight();
           swap.swapBytes = true;
@@ -245,8 +268,7 @@ class PixelTransferTest {
   void pairsThatGlRefuses() {
     assertEquals(GL_INVALID_ENUM, ClientFormat.check(GL_RGBA8, GL_UNSIGNED_BYTE));
     assertEquals(GL_INVALID_ENUM, ClientFormat.check(GL_RGBA, GL_RGBA));
-    assertEquals(
-        GL_INVALID_OPERATION, ClientFormat.check(GL_RGB, GL_UNSIGNED_SHORT_4_4_4_4));
+    assertEquals(GL_INVALID_OPERATION, ClientFormat.check(GL_RGB, GL_UNSIGNED_SHORT_4_4_4_4));
     assertEquals(GL_INVALID_OPERATION, ClientFormat.check(GL_RGBA_INTEGER, GL_FLOAT));
     assertEquals(GL_INVALID_ENUM, ClientFormat.check(GL_DEPTH_STENCIL, GL_UNSIGNED_BYTE));
     assertEquals(GL_INVALID_OPERATION, ClientFormat.check(GL_RED, GL_UNSIGNED_INT_24_8));
