@@ -1,261 +1,164 @@
 package org.oovr.simulator.shader.interp;
 
-import java.util.HashMap;
-import java.util.Map;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderException;
-import org.oovr.simulator.shader.ShaderInterface;
+import org.oovr.simulator.shader.spirv.Decorations;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
 import org.oovr.simulator.shader.spirv.SpirvType;
-import org.oovr.simulator.shader.spirv.SpirvType.ArrayType;
-import org.oovr.simulator.shader.spirv.SpirvType.MatrixType;
-import org.oovr.simulator.shader.spirv.SpirvType.StructType;
-import org.oovr.simulator.shader.spirv.SpirvType.VectorType;
 import org.oovr.simulator.shader.spirv.SpirvVariable;
 import org.oovr.simulator.shader.spirv.StorageClass;
 
-/** Variables, pointers into them, loads and stores (SPIR-V 3.52.8). */
+/** Pointers, loads and stores. */
 final class Memory {
-  private final ShaderInterface shader;
-  private final ShaderContext context;
-  private final Values values;
-  private final Map<Integer, int[][]> variables = new HashMap<>();
-  private final Map<Integer, Pointer> pointers = new HashMap<>();
+  private final Execution run;
+  private final int lanes;
 
-  Memory(ShaderInterface shader, ShaderContext context, Values values) {
-    this.shader = shader;
-    this.context = context;
-    this.values = values;
-    for (SpirvVariable v : shader.module().variables().values()) {
-      declare(v);
+  Memory(Execution run) {
+    this.run = run;
+    lanes = run.lanes();
+  }
+
+  LanePointer pointer(LaneState s, int id) {
+    LanePointer p = s.pointer(id);
+    if (p != null) {
+      return p;
     }
-  }
-
-  /** Makes a variable known; its content starts as the initializer or zero. */
-  void declare(SpirvVariable v) {
-    int slotBase = 0;
-    if (opaque(v.type())) {
-      slotBase = shader.uses(v.id()) ? shader.textureSlot(v.id()) : 0;
-    } else if (!isBlock(v)) {
-      int[][] data = variables.computeIfAbsent(v.id(), k -> new int[v.type().scalars()][]);
-      for (int s = 0; s < data.length; s++) {
-        if (data[s] == null) {
-          data[s] = new int[ShaderContext.LANES];
-        }
-      }
-      if (v.storage() == StorageClass.UNIFORM_CONSTANT && shader.uses(v.id())) {
-        int first = shader.constantWord(v.id());
-        for (int s = 0; s < data.length; s++) {
-          int word = first + s < context.constants.length ? context.constants[first + s] : 0;
-          java.util.Arrays.fill(data[s], word);
-        }
-      }
+    SpirvVariable v = run.variable(id);
+    if (v == null) {
+      throw new ShaderException("%" + id + " is no pointer");
     }
-    int[] offset = new int[ShaderContext.LANES];
-    java.util.Arrays.fill(offset, slotBase);
-    int[] slot = isBlock(v) ? new int[ShaderContext.LANES] : null;
-    if (slot != null && shader.uses(v.id())) {
-      java.util.Arrays.fill(slot, shader.blockSlot(v.id()));
-    }
-    pointers.put(v.id(), new Pointer(v, v.type(), offset, slot, 0, false, 4));
+    return LanePointer.to(v, lanes);
   }
 
-  /** Sets a variable to its initializer for some lanes. */
-  void initialize(SpirvVariable v, int[] lanes, int count) {
-    if (v.initializer() == null) {
-      return;
-    }
-    int[][] data = variables.get(v.id());
-    for (int s = 0; s < data.length; s++) {
-      for (int k = 0; k < count; k++) {
-        data[s][lanes[k]] = v.initializer().words()[s];
-      }
-    }
-  }
-
-  int[][] data(int variable) {
-    return variables.get(variable);
-  }
-
-  Pointer pointer(int id) {
-    return pointers.get(id);
-  }
-
-  void setPointer(int id, Pointer pointer) {
-    pointers.put(id, pointer);
-  }
-
-  private static boolean opaque(SpirvType type) {
-    SpirvType t = type;
-    while (t instanceof ArrayType a) {
-      t = a.elementType();
-    }
-    return t.scalars() == 0 && !(t instanceof StructType);
-  }
-
-  private static boolean isBlock(SpirvVariable v) {
-    return v.storage() == StorageClass.UNIFORM || v.storage() == StorageClass.STORAGE_BUFFER;
-  }
-
-  /** OpAccessChain; indices out of range are moved to the nearest element. */
-  void accessChain(SpirvInstruction i, int[] lanes, int count) {
-    Pointer p = pointers.get(i.operand(0));
+  /** OpAccessChain. */
+  LanePointer chain(LaneState s, SpirvInstruction i) {
+    LanePointer p = pointer(s, i.operand(0));
     for (int k = 1; k < i.count(); k++) {
-      p = step(p, values.get(i.operand(k))[0], lanes, count);
+      p = p.step(run.value(s, i.operand(k)));
     }
-    pointers.put(i.id(), p);
+    return p;
   }
 
-  private Pointer step(Pointer p, int[] index, int[] lanes, int count) {
-    SpirvType type = p.pointee();
-    int[] offset = new int[ShaderContext.LANES];
-    int[] slot = p.slot() == null ? null : p.slot().clone();
-    boolean block = p.slot() != null;
-    if (block && type instanceof ArrayType a && isBlockArray(p)) {
-      for (int k = 0; k < count; k++) {
-        int l = lanes[k];
-        slot[l] += clamp(index[l], a.length());
-        offset[l] = p.offset()[l];
+  /** The value a pointer points to; for samplers, the texture slot per lane. */
+  int[] load(LaneState s, LanePointer p) {
+    SpirvVariable v = p.variable();
+    if (p.type() instanceof SpirvType.SampledImageType) {
+      int first = run.shader().textureSlot(v.id());
+      int[] slots = p.slot().clone();
+      for (int l = 0; l < lanes; l++) {
+        slots[l] += first;
       }
-      return new Pointer(p.variable(), a.elementType(), offset, slot, 0, false, 4);
+      return slots;
     }
-    boolean slots = holdsSamplers(type);
-    SpirvType element = type.element(type instanceof StructType ? index[lanes[0]] : 0);
-    for (int k = 0; k < count; k++) {
-      int l = lanes[k];
-      int at = clamp(index[l], type.elementCount());
-      offset[l] =
-          p.offset()[l]
-              + (block
-                  ? bytes(p, at)
-                  : slots ? ShaderInterface.slotOffset(type, at) : type.elementOffset(at));
+    if (p.inBlock()) {
+      int[] out = new int[p.type().scalars() * lanes];
+      loadBlock(p, p.type(), 0, new Layout(p), out, 0);
+      return out;
     }
-    int matrixStride = p.matrixStrideBytes();
-    boolean rowMajor = p.rowMajor();
-    int stride = 4;
-    if (block && type instanceof StructType s) {
-      var d = s.members().get(index[lanes[0]]).decorations();
-      matrixStride = d.matrixStride();
-      rowMajor = d.rowMajor();
-    } else if (block && type instanceof MatrixType && rowMajor) {
-      stride = matrixStride;
-    }
-    return new Pointer(p.variable(), element, offset, slot, matrixStride, rowMajor, stride);
-  }
-
-  private static boolean holdsSamplers(SpirvType type) {
-    return ShaderInterface.slots(type) > 0 && type.scalars() == 0;
-  }
-
-  private static boolean isBlockArray(Pointer p) {
-    return p.pointee() == p.variable().type() && p.variable().type() instanceof ArrayType;
-  }
-
-  private static int clamp(int index, int length) {
-    return Math.max(0, Math.min(index, length - 1));
-  }
-
-  private static int bytes(Pointer p, int index) {
-    SpirvType t = p.pointee();
-    if (t instanceof StructType s) {
-      return s.members().get(index).decorations().offset();
-    }
-    if (t instanceof ArrayType a) {
-      return index * a.strideBytes();
-    }
-    if (t instanceof MatrixType) {
-      return p.rowMajor() ? index * 4 : index * p.matrixStrideBytes();
-    }
-    return index * p.strideBytes();
-  }
-
-  /** Copies what a pointer points at into {@code to}. */
-  void load(Pointer p, int[][] to, int[] lanes, int count) {
-    if (p.slot() != null) {
-      loadBlock(p, p.pointee(), 0, to, 0, lanes, count, p.strideBytes());
-      return;
-    }
-    int[][] data = variables.get(p.variable().id());
-    for (int s = 0; s < to.length; s++) {
-      for (int k = 0; k < count; k++) {
-        int l = lanes[k];
-        to[s][l] = data[p.offset()[l] + s][l];
-      }
-    }
-  }
-
-  void store(Pointer p, int[][] from, int[] lanes, int count) {
-    int[][] data = variables.get(p.variable().id());
-    if (data == null) {
-      throw new ShaderException("store to \"" + p.variable().name() + "\"");
-    }
-    for (int s = 0; s < from.length; s++) {
-      for (int k = 0; k < count; k++) {
-        int l = lanes[k];
-        data[p.offset()[l] + s][l] = from[s][l];
-      }
-    }
-  }
-
-  /** Slot of each lane behind a pointer to a sampler. */
-  int[] slots(Pointer p) {
-    return p.offset();
-  }
-
-  private int loadBlock(
-      Pointer p,
-      SpirvType type,
-      int extra,
-      int[][] to,
-      int scalar,
-      int[] lanes,
-      int count,
-      int stride) {
-    if (type.isScalar()) {
-      for (int k = 0; k < count; k++) {
-        int l = lanes[k];
-        to[scalar][l] = word(p.slot()[l], p.offset()[l] + extra);
-        if (type.isBool()) {
-          to[scalar][l] = to[scalar][l] != 0 ? 1 : 0;
+    int n = p.type().scalars();
+    int[] out = new int[n * lanes];
+    if (v.storage() == StorageClass.UNIFORM_CONSTANT) {
+      int word = run.shader().constantWord(v.id());
+      int[] constants = run.context().constants;
+      boolean[] truth = truthScalars(p.type());
+      for (int c = 0; c < n; c++) {
+        for (int l = 0; l < lanes; l++) {
+          int w = constants[word + p.offset()[l] + c];
+          out[c * lanes + l] = truth[c] && w != 0 ? 1 : w;
         }
       }
-      return scalar + 1;
+      return out;
     }
-    int next = scalar;
-    for (int e = 0; e < type.elementCount(); e++) {
-      int at;
-      int inner = 4;
-      Pointer q = p;
-      if (type instanceof VectorType) {
-        at = e * stride;
-      } else if (type instanceof MatrixType) {
-        at = p.rowMajor() ? e * 4 : e * p.matrixStrideBytes();
-        inner = p.rowMajor() ? p.matrixStrideBytes() : 4;
-      } else if (type instanceof ArrayType a) {
-        at = e * a.strideBytes();
-      } else {
-        var d = ((StructType) type).members().get(e).decorations();
-        at = d.offset();
-        q =
-            new Pointer(
-                p.variable(), p.pointee(), p.offset(), p.slot(), d.matrixStride(), d.rowMajor(), 4);
+    int[] contents = s.get(v.id());
+    for (int c = 0; c < n; c++) {
+      for (int l = 0; l < lanes; l++) {
+        out[c * lanes + l] = contents[(p.offset()[l] + c) * lanes + l];
       }
-      next = loadBlock(q, type.element(e), extra + at, to, next, lanes, count, inner);
     }
-    return next;
+    return out;
   }
 
-  private int word(int slot, int offset) {
-    if (slot >= context.blocks.length || context.blocks[slot] == null) {
+  private static boolean[] truthScalars(SpirvType t) {
+    boolean[] r = new boolean[t.scalars()];
+    markTruth(t, r, 0);
+    return r;
+  }
+
+  private static void markTruth(SpirvType t, boolean[] r, int at) {
+    if (t.isBool()) {
+      java.util.Arrays.fill(r, at, at + t.components(), true);
+    } else if (t.components() == 0) {
+      for (int i = 0; i < t.elementCount(); i++) {
+        markTruth(t.element(i), r, at + t.elementOffset(i));
+      }
+    }
+  }
+
+  void store(LaneState s, LanePointer p, int[] value) {
+    int[] contents = s.get(p.variable().id()).clone();
+    for (int c = 0; c < value.length / lanes; c++) {
+      for (int l = 0; l < lanes; l++) {
+        contents[(p.offset()[l] + c) * lanes + l] = value[c * lanes + l];
+      }
+    }
+    s.set(p.variable().id(), contents);
+  }
+
+  // --- blocks
+
+  private record Layout(int matrixStride, boolean rowMajor, int componentStride) {
+    Layout(LanePointer p) {
+      this(p.matrixStride(), p.rowMajor(), p.componentStride());
+    }
+  }
+
+  /** Loads what lies {@code offset} bytes after the pointer, into scalars from {@code at} on. */
+  private void loadBlock(LanePointer p, SpirvType t, int offset, Layout layout, int[] out, int at) {
+    if (t instanceof SpirvType.StructType struct) {
+      for (int m = 0; m < struct.elementCount(); m++) {
+        Decorations d = struct.members().get(m).decorations();
+        Layout inner = new Layout(d.matrixStride(), d.rowMajor(), 4);
+        int to = at + struct.elementOffset(m);
+        loadBlock(p, struct.element(m), offset + d.offset(), inner, out, to);
+      }
+    } else if (t instanceof SpirvType.ArrayType a) {
+      for (int i = 0; i < a.length(); i++) {
+        int to = at + a.elementOffset(i);
+        loadBlock(p, a.elementType(), offset + i * a.strideBytes(), layout, out, to);
+      }
+    } else if (t instanceof SpirvType.MatrixType m) {
+      int column = layout.rowMajor ? 4 : layout.matrixStride;
+      int component = layout.rowMajor ? layout.matrixStride : 4;
+      for (int c = 0; c < m.columns(); c++) {
+        Layout inner = new Layout(0, false, component);
+        loadBlock(p, m.column(), offset + c * column, inner, out, at + c * m.rows());
+      }
+    } else {
+      for (int c = 0; c < t.components(); c++) {
+        for (int l = 0; l < lanes; l++) {
+          int w = word(p, l, offset + c * layout.componentStride);
+          out[(at + c) * lanes + l] = t.isBool() && w != 0 ? 1 : w;
+        }
+      }
+    }
+  }
+
+  /** A word of a block; 0 outside the bound range. */
+  private int word(LanePointer p, int lane, int offset) {
+    ShaderContext c = run.context();
+    int slot = run.shader().blockSlot(p.variable().id()) + p.slot()[lane];
+    int at = p.offset()[lane] + offset;
+    if (c.blocks[slot] == null || at < 0 || at > c.blockSize[slot] - 4) {
       return 0;
     }
-    int size =
-        Math.min(context.blockSize[slot], context.blocks[slot].length - context.blockOffset[slot]);
-    if (offset < 0 || offset + 4 > size) {
+    byte[] bytes = c.blocks[slot];
+    int b = c.blockOffset[slot] + at;
+    if (b < 0 || b > bytes.length - 4) {
       return 0;
     }
-    byte[] b = context.blocks[slot];
-    int at = context.blockOffset[slot] + offset;
-    return (b[at] & 255) | (b[at + 1] & 255) << 8 | (b[at + 2] & 255) << 16 | b[at + 3] << 24;
+    return bytes[b] & 0xff
+        | (bytes[b + 1] & 0xff) << 8
+        | (bytes[b + 2] & 0xff) << 16
+        | bytes[b + 3] << 24;
   }
 }

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.junit.jupiter.api.Test;
 import org.oovr.simulator.shader.ShaderContext;
+import org.oovr.simulator.shader.ShaderMath;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.TestShaders;
 
@@ -75,7 +76,8 @@ class InterpreterTest {
       float[] u = {x + 2 + 6, 4 * x + 5 + 12, 7 * x + 8 + 18};
       assertEquals(u[0] + 10 * u[1] + 100 * u[2], context.outF[2][l], "vector times matrix");
       int quad = l & ~3;
-      float slope = (quad + 1) * (quad + 1) - quad * quad;
+      int left = l & ~1;
+      float slope = (left + 1) * (left + 1) - left * left;
       // second matrix holds 16..31 by columns: row 1 is 17, 21, 25, 29; tint is 1, 2, 3, 4
       float row = 17 + 21 * 2 + 25 * 3 + 29 * 4;
       if (quad == 0) {
@@ -96,17 +98,17 @@ class InterpreterTest {
   @Test
   void halvesRoundToNearestEven() {
     for (int h = 0; h < 0x7c00; h++) {
-      float f = Halves.toFloat(h);
-      assertEquals(h, Halves.fromFloat(f));
-      float next = Halves.toFloat(h + 1);
+      float f = ShaderMath.fromHalf(h);
+      assertEquals(h, ShaderMath.toHalf(f));
+      float next = ShaderMath.fromHalf(h + 1);
       if (!Float.isInfinite(next)) {
         float middle = (f + next) / 2;
-        assertEquals((h & 1) == 0 ? h : h + 1, Halves.fromFloat(middle), "middle after " + h);
-        assertEquals(h, Halves.fromFloat(Math.nextDown(middle)));
-        assertEquals(h + 1, Halves.fromFloat(Math.nextUp(middle)));
+        assertEquals((h & 1) == 0 ? h : h + 1, ShaderMath.toHalf(middle), "middle after " + h);
+        assertEquals(h, ShaderMath.toHalf(Math.nextDown(middle)));
+        assertEquals(h + 1, ShaderMath.toHalf(Math.nextUp(middle)));
       }
     }
-    assertEquals(0x7c00, Halves.fromFloat(65536));
-    assertEquals(0xfc00, Halves.fromFloat(Float.NEGATIVE_INFINITY));
+    assertEquals(0x7c00, ShaderMath.toHalf(65536));
+    assertEquals(0xfc00, ShaderMath.toHalf(Float.NEGATIVE_INFINITY));
   }
 }

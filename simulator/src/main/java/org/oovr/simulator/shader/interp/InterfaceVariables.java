@@ -1,0 +1,180 @@
+package org.oovr.simulator.shader.interp;
+
+import org.oovr.simulator.shader.ShaderContext;
+import org.oovr.simulator.shader.ShaderException;
+import org.oovr.simulator.shader.spirv.BuiltIn;
+import org.oovr.simulator.shader.spirv.Decorations;
+import org.oovr.simulator.shader.spirv.SpirvType;
+import org.oovr.simulator.shader.spirv.SpirvVariable;
+import org.oovr.simulator.shader.spirv.StorageClass;
+
+/** Inputs and outputs between the context and variables. */
+final class InterfaceVariables {
+  private final Execution run;
+  private final ShaderContext context;
+  private final int lanes;
+
+  InterfaceVariables(Execution run) {
+    this.run = run;
+    context = run.context();
+    lanes = run.lanes();
+  }
+
+  /** Told of each scalar of a variable: its number, and where it comes from or goes to. */
+  private interface Visitor {
+    void builtIn(int scalar, BuiltIn builtIn, int component);
+
+    void location(int scalar, int location, int component, boolean isFloat);
+  }
+
+  private void visit(SpirvVariable v, Visitor visitor) {
+    Decorations d = v.decorations();
+    if (d.builtIn() != null) {
+      for (int i = 0; i < v.type().scalars(); i++) {
+        visitor.builtIn(i, d.builtIn(), i);
+      }
+      return;
+    }
+    visit(v.type(), d.location(), d.component(), 0, visitor);
+  }
+
+  /** Returns the location after the part. */
+  private int visit(SpirvType t, int location, int component, int at, Visitor visitor) {
+    int next = location;
+    if (t instanceof SpirvType.StructType s) {
+      for (int m = 0; m < s.elementCount(); m++) {
+        Decorations d = s.members().get(m).decorations();
+        if (d.builtIn() != null) {
+          for (int i = 0; i < s.element(m).scalars() && run.shader().uses(d.builtIn()); i++) {
+            visitor.builtIn(at + s.elementOffset(m) + i, d.builtIn(), i);
+          }
+          continue;
+        }
+        next = d.location() >= 0 ? d.location() : next;
+        next = visit(s.element(m), next, d.component(), at + s.elementOffset(m), visitor);
+      }
+      return next;
+    }
+    if (t.components() == 0) {
+      for (int i = 0; i < t.elementCount(); i++) {
+        next = visit(t.element(i), next, component, at + t.elementOffset(i), visitor);
+      }
+      return next;
+    }
+    if (next < 0 || next >= ShaderContext.LOCATIONS || component + t.components() > 4) {
+      throw new ShaderException("location " + next + " component " + component);
+    }
+    for (int c = 0; c < t.components(); c++) {
+      visitor.location(at + c, next, component + c, t.isFloat());
+    }
+    return next + 1;
+  }
+
+  // --- inputs
+
+  /** Contents of an input variable. */
+  int[] read(SpirvVariable v) {
+    int[] contents = new int[v.type().scalars() * lanes];
+    visit(
+        v,
+        new Visitor() {
+          @Override
+          public void builtIn(int scalar, BuiltIn builtIn, int component) {
+            for (int l = 0; l < lanes; l++) {
+              contents[scalar * lanes + l] = input(builtIn, component, l);
+            }
+          }
+
+          @Override
+          public void location(int scalar, int location, int component, boolean isFloat) {
+            int index = location * 4 + component;
+            for (int l = 0; l < lanes; l++) {
+              contents[scalar * lanes + l] =
+                  isFloat
+                      ? bits(ShaderContext.floats(context.inF, index)[l])
+                      : ShaderContext.ints(context.inI, index)[l];
+            }
+          }
+        });
+    return contents;
+  }
+
+  private static int bits(float f) {
+    return Float.floatToRawIntBits(f);
+  }
+
+  private int input(BuiltIn b, int i, int l) {
+    return switch (b) {
+      case VERTEX_ID, VERTEX_INDEX -> context.vertexIndex[l];
+      case INSTANCE_ID -> context.instanceIndex[l];
+      case INSTANCE_INDEX -> context.instanceIndex[l] + context.baseInstance;
+      case PRIMITIVE_ID -> context.primitiveId[l];
+      case SAMPLE_ID -> context.sampleId[l];
+      case SAMPLE_MASK -> context.sampleMaskIn[l];
+      case FRONT_FACING -> context.frontFacing[l] & 1;
+      case HELPER_INVOCATION -> context.helper[l] & 1;
+      case FRAG_COORD -> bits(context.fragCoord[i][l]);
+      case POINT_COORD -> bits(context.pointCoord[i][l]);
+      case SAMPLE_POSITION -> bits(context.samplePosition[i][l]);
+      case CLIP_DISTANCE -> bits(context.clipDistance[i][l]);
+      case VIEW_INDEX -> context.viewIndex;
+      case BASE_VERTEX -> context.baseVertex;
+      case BASE_INSTANCE -> context.baseInstance;
+      case DRAW_INDEX -> context.drawIndex;
+      case LAYER -> context.layer;
+      default -> throw new ShaderException("input " + b + " is not supported");
+    };
+  }
+
+  // --- outputs
+
+  /** Writes every output that the shader refers to. */
+  void write(LaneState s) {
+    for (SpirvVariable v : run.module().variables().values()) {
+      if (v.storage() != StorageClass.OUTPUT || !run.shader().uses(v.id())) {
+        continue;
+      }
+      int[] contents = s.get(v.id());
+      visit(
+          v,
+          new Visitor() {
+            @Override
+            public void builtIn(int scalar, BuiltIn builtIn, int component) {
+              for (int l = 0; l < lanes; l++) {
+                output(builtIn, component, l, contents[scalar * lanes + l]);
+              }
+            }
+
+            @Override
+            public void location(int scalar, int location, int component, boolean isFloat) {
+              for (int l = 0; l < lanes; l++) {
+                int bits = contents[scalar * lanes + l];
+                output(v, location, component, isFloat, l, bits);
+              }
+            }
+          });
+    }
+  }
+
+  private void output(SpirvVariable v, int location, int component, boolean f, int l, int bits) {
+    if (v.decorations().index() == 1) {
+      context.outF1[component][l] = Float.intBitsToFloat(bits);
+    } else if (f) {
+      ShaderContext.floats(context.outF, location * 4 + component)[l] = Float.intBitsToFloat(bits);
+    } else {
+      ShaderContext.ints(context.outI, location * 4 + component)[l] = bits;
+    }
+  }
+
+  private void output(BuiltIn b, int i, int l, int bits) {
+    float f = Float.intBitsToFloat(bits);
+    switch (b) {
+      case POSITION -> context.position[i][l] = f;
+      case POINT_SIZE -> context.pointSize[l] = f;
+      case CLIP_DISTANCE -> context.clipDistance[i][l] = f;
+      case FRAG_DEPTH -> context.fragDepth[l] = f;
+      case SAMPLE_MASK -> context.sampleMaskOut[l] = bits;
+      default -> throw new ShaderException("output " + b + " is not supported");
+    }
+  }
+}
