@@ -417,7 +417,8 @@ final class ShaderCalls {
                     p.fragDataIndices,
                     gl.recorded ? GlVertexArray.MAX_ATTRIBUTES : Limits.MAX_ATTRIBUTES,
                     Limits.MAX_DRAW_BUFFERS,
-                    p.label.isEmpty() ? "program" + p.name : p.label));
+                    p.label.isEmpty() ? "program" + p.name : p.label,
+                    gl.recorded));
     if (!linked.linked()) {
       fail(gl, p, linked.infoLog());
       return;

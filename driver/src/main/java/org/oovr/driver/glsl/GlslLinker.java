@@ -46,6 +46,7 @@ public final class GlslLinker {
     }
     StageModule vertex = stage(Stage.VERTEX, request);
     StageModule fragment = stage(Stage.FRAGMENT, request);
+    String warnings = "";
     List<Attribute> attributes = List.of();
     List<FragmentOutput> outputs = List.of();
     if (vertex != null) {
@@ -55,7 +56,7 @@ public final class GlslLinker {
       outputs = InterfaceLinker.outputs(fragment, request);
     }
     if (vertex != null && fragment != null) {
-      VaryingLinker.link(vertex, fragment);
+      warnings = VaryingLinker.link(vertex, fragment, request.lenient());
     }
     ResourceMerger resources = new ResourceMerger();
     List<String> sources = new ArrayList<>();
@@ -69,7 +70,7 @@ public final class GlslLinker {
     resources.finish();
     return new LinkedProgram(
         true,
-        "",
+        warnings,
         vertex == null ? null : vertex.module(),
         fragment == null ? null : fragment.module(),
         vertex == null ? null : vertex.reflection(),
@@ -108,7 +109,8 @@ public final class GlslLinker {
           Declarations.mayBeIn(text)
               ? Declarations.of(preprocessed(stage, u.fixed()))
               : Declarations.NONE;
-      return new StageModule(stage, u.words(), label, text, declarations);
+      return new StageModule(
+          stage, u.words(), label, text, u.fixed().version().number(), declarations);
     }
     return joined(stage, units, label);
   }
@@ -141,7 +143,8 @@ public final class GlslLinker {
     if (!r.ok()) {
       throw new LinkFailure(GlslCompiler.readable(r.messages()));
     }
-    return new StageModule(stage, r.words(), label, source, Declarations.of(source));
+    return new StageModule(
+        stage, r.words(), label, source, version.number(), Declarations.of(source));
   }
 
   private static String preprocessed(Stage stage, SourceFixer.Fixed fixed) throws LinkFailure {

@@ -13,6 +13,8 @@ import java.util.Map;
  * @param maxAttributes GL_MAX_VERTEX_ATTRIBS
  * @param maxDrawBuffers GL_MAX_DRAW_BUFFERS
  * @param label name for reports
+ * @param lenient accept fragment shader inputs that no output feeds, as drivers do (they read 0);
+ *     GL 3.3 core section 2.11.6 makes them an error
  */
 public record LinkRequest(
     List<GlslShader> shaders,
@@ -21,11 +23,32 @@ public record LinkRequest(
     Map<String, Integer> fragDataIndices,
     int maxAttributes,
     int maxDrawBuffers,
-    String label) {
+    String label,
+    boolean lenient) {
   public LinkRequest {
     shaders = List.copyOf(shaders);
     attributeBindings = Map.copyOf(attributeBindings);
     fragDataLocations = Map.copyOf(fragDataLocations);
     fragDataIndices = Map.copyOf(fragDataIndices);
+  }
+
+  /** A request by the letter of the specification. */
+  public LinkRequest(
+      List<GlslShader> shaders,
+      Map<String, Integer> attributeBindings,
+      Map<String, Integer> fragDataLocations,
+      Map<String, Integer> fragDataIndices,
+      int maxAttributes,
+      int maxDrawBuffers,
+      String label) {
+    this(
+        shaders,
+        attributeBindings,
+        fragDataLocations,
+        fragDataIndices,
+        maxAttributes,
+        maxDrawBuffers,
+        label,
+        false);
   }
 }

@@ -22,6 +22,7 @@ final class StageModule {
   private final String label;
   private final String source;
   private final Declarations declarations;
+  private final int version;
   private final ShaderInterface shader;
   private final SpirvEditor editor;
   private ShaderModule module;
@@ -29,10 +30,17 @@ final class StageModule {
 
   /**
    * @param source the source as compiled, for dumps
+   * @param version GLSL version it was compiled with
    */
   StageModule(
-      ShaderModule.Stage stage, int[] words, String label, String source, Declarations declarations)
+      ShaderModule.Stage stage,
+      int[] words,
+      String label,
+      String source,
+      int version,
+      Declarations declarations)
       throws LinkFailure {
+    this.version = version;
     this.stage = stage;
     this.label = label;
     this.source = source;
@@ -67,6 +75,10 @@ final class StageModule {
 
   Declarations declarations() {
     return declarations;
+  }
+
+  int version() {
+    return version;
   }
 
   SpirvEditor editor() {

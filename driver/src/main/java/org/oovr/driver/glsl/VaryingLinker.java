@@ -17,14 +17,20 @@ import org.oovr.simulator.shader.spirv.StorageClass;
  * block's name (GLSL 3.30 section 4.3), and where the names differ by explicit location.
  */
 final class VaryingLinker {
+  /** From this version on only the fragment shader's interpolation qualifier counts. */
+  private static final int ANY_INTERPOLATION = 440;
+
   private VaryingLinker() {}
 
   /**
    * Gives both sides their locations.
    *
+   * @param lenient let inputs without an output be: they get a location that nobody writes
+   * @return warnings, one per line; empty for none
    * @throws LinkFailure when an input has no or another output behind it, or there are too many
    */
-  static void link(StageModule vertex, StageModule fragment) throws LinkFailure {
+  static String link(StageModule vertex, StageModule fragment, boolean lenient) throws LinkFailure {
+    List<SpirvVariable> unfed = new ArrayList<>();
     List<SpirvVariable> outputs = vertex.variables(StorageClass.OUTPUT, false);
     Map<String, SpirvVariable> byName = new HashMap<>();
     for (SpirvVariable o : outputs) {
@@ -40,6 +46,10 @@ final class VaryingLinker {
       if (output == null) {
         output = atSameLocation(vertex, outputs, fragment, input);
       }
+      if (output == null && lenient) {
+        unfed.add(input);
+        continue;
+      }
       if (output == null) {
         throw new LinkFailure(
             "error: fragment shader input `"
@@ -47,13 +57,27 @@ final class VaryingLinker {
                 + "' has no matching output in the vertex shader");
       }
       checkTypes(output, input);
+      if (Math.max(vertex.version(), fragment.version()) < ANY_INTERPOLATION) {
+        checkInterpolation(output, input);
+      }
       readers.computeIfAbsent(output.id(), id -> new ArrayList<>()).add(input);
       sizes.merge(output.id(), ShaderInterface.locations(input.type()), Math::max);
     }
-    assign(vertex, fragment, outputs, readers, sizes);
+    LocationMap map = assign(vertex, fragment, outputs, readers, sizes);
+    StringBuilder warnings = new StringBuilder();
+    for (SpirvVariable input : unfed) {
+      int first = map.takeFree(ShaderInterface.locations(input.type()));
+      if (first < 0) {
+        throw new LinkFailure("error: too many varyings: no room for `" + display(input) + "'");
+      }
+      fragment.editor().location(input.id(), first);
+      warnings.append("warning: fragment shader input `").append(display(input));
+      warnings.append("' is not written by the vertex shader\n");
+    }
+    return warnings.toString();
   }
 
-  private static void assign(
+  private static LocationMap assign(
       StageModule vertex,
       StageModule fragment,
       List<SpirvVariable> outputs,
@@ -95,6 +119,7 @@ final class VaryingLinker {
         fragment.editor().location(input.id(), location);
       }
     }
+    return map;
   }
 
   private static SpirvVariable atSameLocation(
@@ -127,6 +152,20 @@ final class VaryingLinker {
           "error: vertex shader output `"
               + display(output)
               + "' and fragment shader input of that name have different types");
+    }
+  }
+
+  private static void checkInterpolation(SpirvVariable output, SpirvVariable input)
+      throws LinkFailure {
+    boolean integer = input.type().scalar() != null && !input.type().isFloat();
+    boolean same =
+        output.decorations().flat() == input.decorations().flat()
+            && output.decorations().noPerspective() == input.decorations().noPerspective();
+    if (!same && !integer) {
+      throw new LinkFailure(
+          "error: vertex shader output `"
+              + display(output)
+              + "' and fragment shader input of that name have different interpolation qualifiers");
     }
   }
 

@@ -150,6 +150,32 @@ class GlslLinkerTest {
   }
 
   @Test
+  void lenientLinksLetInputsReadNothing() {
+    GlslShader v = vertex("#version 330\nout vec4 a; void main() { a = gl_Position = vec4(1.0); }");
+    GlslShader f =
+        fragment(
+            "#version 330\nin mat2 b; in vec4 a; out vec4 c; void main() { c = a + b[1].xyxy; }");
+    LinkedProgram p =
+        linker.link(
+            new LinkRequest(List.of(v, f), Map.of(), Map.of(), Map.of(), 16, 8, "lenient", true));
+    assertTrue(p.linked(), p.infoLog());
+    assertEquals(
+        "warning: fragment shader input `b' is not written by the vertex shader\n", p.infoLog());
+    assertEquals(Map.of("a", 0, "b", 1), locations(p.fragmentReflection().inputs()));
+    assertEquals(Map.of("a", 0), locations(p.vertexReflection().outputs()));
+  }
+
+  @Test
+  void interpolationMustAgreeInOldVersions() {
+    String v = " flat out vec4 a; void main() { a = gl_Position = vec4(1.0); }";
+    String f = " in vec4 a; out vec4 c; void main() { c = a; }";
+    assertTrue(
+        bad(vertex("#version 330\n" + v), fragment("#version 330\n" + f))
+            .contains("interpolation"));
+    good(vertex("#version 440\n" + v), fragment("#version 440\n" + f));
+  }
+
+  @Test
   void explicitVaryingLocations() {
     LinkedProgram p =
         good(
