@@ -186,12 +186,15 @@ public final class GlRegistry {
   }
 
   /**
-   * name, returned type, alias, origin, parameters as name:type:group:length; tab-separated, sorted by name. The origin is
+   * First line: where each of the others starts, in bytes after the first. Then name, returned type, alias, origin,
+   * parameters as name:type:group:length; tab-separated, sorted by name (in ASCII). The origin is
    * a GL version (with a minus for functions that the core profile lacks), an ES version (es3.0), an extension, or empty.
    */
   private void writeFunctions(Path file) throws IOException {
     StringBuilder out = new StringBuilder();
+    StringBuilder index = new StringBuilder();
     for (Map.Entry<String, Element> c : commands.entrySet()) {
+      index.append(index.length() == 0 ? "" : " ").append(out.length());
       Element proto = children(c.getValue(), "proto").get(0);
       List<Element> alias = children(c.getValue(), "alias");
       out.append(c.getKey()).append('\t').append(type(proto)).append('\t');
@@ -221,7 +224,7 @@ public final class GlRegistry {
     if (!unused.isEmpty()) {
       throw new IllegalStateException("corrections without a parameter: " + unused);
     }
-    write(file, out);
+    write(file, index.append('\n').append(out));
   }
 
   /** name, hexadecimal value, b for bits or e, groups; core constants first, so the first of equal values is preferred. */

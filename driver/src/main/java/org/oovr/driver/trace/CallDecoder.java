@@ -30,7 +30,10 @@ public final class CallDecoder {
   private final TraceInput in;
   private final ValueReader values;
   private final List<CallSignature> signatures = new ArrayList<>();
-  private final Map<Long, PooledCall> open = new LinkedHashMap<>();
+
+  /** Calls begun and not ended, in order; mostly one, so a list is quicker than a map. */
+  private final ArrayList<PooledCall> open = new ArrayList<>();
+
   private final ArrayDeque<PooledCall> pool = new ArrayDeque<>();
   private final Map<String, String> properties = new LinkedHashMap<>();
   private PooledCall handedOut;
@@ -72,7 +75,7 @@ public final class CallDecoder {
   /** Calls that began and did not end, in order; complete when {@link #next} gave null. */
   public List<Call> unfinished() {
     List<Call> calls = new ArrayList<>();
-    for (PooledCall p : open.values()) {
+    for (PooledCall p : open) {
       calls.add(p.call);
     }
     return calls;
@@ -160,14 +163,17 @@ public final class CallDecoder {
     call.number = nextNumber++;
     call.thread = (int) thread;
     call.argumentCount = signature.parameters().size();
-    open.put(call.number, pooled);
+    open.add(pooled);
     readDetails(pooled);
   }
 
   private PooledCall readLeave() throws IOException {
     long number = in.readUint();
-    PooledCall pooled = open.get(number);
-    if (pooled == null) {
+    int at = open.size() - 1;
+    while (at >= 0 && open.get(at).call.number != number) {
+      at--;
+    }
+    if (at < 0) {
       orphans++;
       PooledCall nowhere = new PooledCall();
       nowhere.call.signature =
@@ -177,8 +183,9 @@ public final class CallDecoder {
       readDetails(nowhere);
       return null;
     }
+    PooledCall pooled = open.get(at);
     readDetails(pooled);
-    open.remove(number);
+    open.remove(at);
     return pooled;
   }
 

@@ -82,8 +82,7 @@ final class ValueReader {
   private void readMemory(PooledCall pooled, int index, int length) throws IOException {
     byte[] bytes = in.readBytes(pooled.memory(index), length);
     pooled.keep(index, bytes);
-    pooled.call.data[index] =
-        ByteBuffer.wrap(bytes, 0, length).slice().order(ByteOrder.LITTLE_ENDIAN);
+    pooled.call.data[index] = ByteBuffer.wrap(bytes, 0, length).order(ByteOrder.LITTLE_ENDIAN);
   }
 
   private String[] readTexts() throws IOException {
@@ -132,7 +131,7 @@ final class ValueReader {
     }
     pooled.keep(index, bytes);
     pooled.call.data[index] =
-        ByteBuffer.wrap(bytes, 0, count * width).slice().order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer.wrap(bytes, 0, count * width).order(ByteOrder.LITTLE_ENDIAN);
   }
 
   /**

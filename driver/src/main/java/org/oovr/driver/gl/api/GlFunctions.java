@@ -15,41 +15,47 @@ import org.oovr.driver.trace.CallSignature;
  * Every command of OpenGL, its extensions and OpenGL ES, the window-system functions that traces
  * hold, and the {@code oovr*} records. Made from the Khronos registry (see {@code src/generator}).
  *
- * <p>Only the names are read at class load; a function is parsed at first use.
+ * <p>Only an index is read at class load; a function is parsed at first use.
  */
 public final class GlFunctions {
   private static final int FIRST_PARAMETER = 4;
   private static final byte[] TEXT = Resources.bytes("gl-functions.txt");
-  private static final int[] START;
-  private static final Map<String, Integer> IDS;
-  private static final AtomicReferenceArray<GlFunction> FUNCTIONS;
+
+  /** Where the line of each function starts in {@link #TEXT}, and the end of the last one. */
+  private static final int[] START = readIndex();
+
+  private static final AtomicReferenceArray<GlFunction> FUNCTIONS =
+      new AtomicReferenceArray<>(START.length - 1);
+
   private static final Map<String, GlType> TYPES = new HashMap<>();
 
   static {
     for (GlType t : GlType.values()) {
       TYPES.put(t.name().toLowerCase(Locale.ROOT), t);
     }
-    int lines = 0;
-    for (byte b : TEXT) {
-      lines += b == '\n' ? 1 : 0;
-    }
-    START = new int[lines + 1];
-    IDS = new HashMap<>(lines * 2);
+  }
+
+  /** Reads the first line: byte offsets of the others, after it. */
+  private static int[] readIndex() {
+    int[] start = new int[4096];
+    int n = 0;
+    int value = 0;
     int at = 0;
-    for (int id = 0; id < lines; id++) {
-      START[id] = at;
-      int tab = at;
-      while (TEXT[tab] != '\t') {
-        tab++;
+    for (; TEXT[at] != '\n'; at++) {
+      if (TEXT[at] == ' ') {
+        start = n + 2 < start.length ? start : Arrays.copyOf(start, start.length * 2);
+        start[n++] = value;
+        value = 0;
+      } else {
+        value = value * 10 + TEXT[at] - '0';
       }
-      IDS.put(new String(TEXT, at, tab - at, StandardCharsets.ISO_8859_1), id);
-      while (TEXT[tab] != '\n') {
-        tab++;
-      }
-      at = tab + 1;
     }
-    START[lines] = at;
-    FUNCTIONS = new AtomicReferenceArray<>(lines);
+    start[n++] = value;
+    for (int i = 0; i < n; i++) {
+      start[i] += at + 1;
+    }
+    start[n++] = TEXT.length;
+    return Arrays.copyOf(start, n);
   }
 
   private GlFunctions() {}
@@ -61,8 +67,35 @@ public final class GlFunctions {
 
   /** The function of that name, or null. */
   public static GlFunction find(String name) {
-    Integer id = IDS.get(name);
-    return id == null ? null : byId(id);
+    int low = 0;
+    int high = size() - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      int order = compare(name, START[middle]);
+      if (order == 0) {
+        return byId(middle);
+      }
+      if (order < 0) {
+        high = middle - 1;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return null;
+  }
+
+  /** Compares with the name at the start of a line, which ends in a tab. */
+  private static int compare(String name, int at) {
+    for (int i = 0; i < name.length(); i++) {
+      byte b = TEXT[at + i];
+      if (b == '\t') {
+        return 1;
+      }
+      if (name.charAt(i) != b) {
+        return name.charAt(i) - b;
+      }
+    }
+    return TEXT[at + name.length()] == '\t' ? 0 : -1;
   }
 
   /**
@@ -91,8 +124,14 @@ public final class GlFunctions {
   /** Names of all functions in the order of their ids. */
   public static List<String> names() {
     String[] names = new String[size()];
-    IDS.forEach((name, id) -> names[id] = name);
-    return List.copyOf(Arrays.asList(names));
+    for (int i = 0; i < names.length; i++) {
+      int end = START[i];
+      while (TEXT[end] != '\t') {
+        end++;
+      }
+      names[i] = new String(TEXT, START[i], end - START[i], StandardCharsets.ISO_8859_1);
+    }
+    return List.of(names);
   }
 
   /**
