@@ -3,6 +3,7 @@ package org.oovr.simulator.render;
 import java.util.ArrayList;
 import java.util.List;
 import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.Query;
 import org.oovr.simulator.profile.WorkLog;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
@@ -107,6 +108,7 @@ final class DrawQueue {
       shadeVertices();
       setUpPrimitives();
       rasterize();
+      count();
       if (study != null) {
         study.executed(jobs, blocks);
       }
@@ -125,6 +127,27 @@ final class DrawQueue {
       blocks.clear();
       tasks.clear();
       target = null;
+    }
+  }
+
+  /** Adds what is known after execution to the queries of the jobs. */
+  private void count() {
+    for (DrawJob job : jobs) {
+      if (job.queries.isEmpty() || job.failure != null) {
+        continue;
+      }
+      long primitives = (long) job.primitives.primitives * job.instances;
+      long vertices = (long) job.primitives.vertexCount * job.instances;
+      for (Query query : job.queries) {
+        switch (query.kind()) {
+          case PRIMITIVES_GENERATED -> query.add(primitives);
+          // a nominal time that is the same on every run: 1 ns a vertex and a written sample
+          case TIME_ELAPSED -> query.add(vertices);
+          case SAMPLES_PASSED, ANY_SAMPLES_PASSED -> {
+            // counted by the tile workers
+          }
+        }
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.SamplerState;
@@ -34,7 +35,7 @@ final class UnitCache {
   /** The unit for view {@code set} of a stereo frame. */
   SamplerUnit unit(TextureView view, SamplerState sampler, int set) {
     Seen seen = lately.get(view);
-    boolean fits = seen != null && seen.sampler == sampler && set < seen.units.length;
+    boolean fits = seen != null && Objects.equals(seen.sampler, sampler) && set < seen.units.length;
     if (fits && seen.units[set] != null) {
       return seen.units[set];
     }
@@ -48,7 +49,7 @@ final class UnitCache {
     if (view.buffer() != null) {
       textureBuffers.add(view.buffer().id());
     }
-    if (seen == null || seen.sampler != sampler) {
+    if (seen == null || !Objects.equals(seen.sampler, sampler)) {
       seen = new Seen(sampler, new SamplerUnit[2]);
       lately.put(view, seen);
     }

@@ -56,7 +56,7 @@ final class TestScene {
 
   final int width;
   final int height;
-  final RenderTarget target;
+  RenderTarget target;
   final Texture color;
   final Texture depth;
   final List<Command> commands = new ArrayList<>();
@@ -79,6 +79,26 @@ final class TestScene {
   float lineWidth = 1;
   float pointSize = 1;
   Viewport viewport;
+  ShaderBindings fragmentBindings = bindings();
+  int indexOffset;
+  int first;
+  int baseVertex;
+  boolean restart;
+  int restartIndex;
+  int instances = 1;
+  int baseInstance;
+  boolean clipHalfZ;
+  boolean depthClamp;
+  int clipDistanceMask;
+  float offsetFactor;
+  float offsetUnits;
+  boolean alphaToCoverage;
+  int sampleMask = -1;
+  List<BlendAttachment> blends;
+  List<Integer> locations = List.of(0);
+  PipelineState.LogicOp logicOp;
+  boolean encodeSrgb;
+  float[] constant = {0, 0, 0, 0};
 
   TestScene(int width, int height, PixelFormat colorFormat, PixelFormat depthFormat, int samples) {
     this(width, height, colorFormat, depthFormat, samples, 1);
@@ -150,15 +170,15 @@ final class TestScene {
             upperOwns,
             polygonMode,
             provokingFirst,
+            clipHalfZ,
+            depthClamp,
+            false,
+            clipDistanceMask,
             false,
             false,
-            false,
-            0,
-            false,
-            false,
-            false,
-            0,
-            0,
+            offsetFactor != 0 || offsetUnits != 0,
+            offsetFactor,
+            offsetUnits,
             0,
             lineWidth,
             false,
@@ -166,15 +186,22 @@ final class TestScene {
             true,
             color.samples() > 1,
             false,
-            false,
+            alphaToCoverage,
             false,
             false,
             1,
             false,
-            -1),
+            sampleMask),
         depthStencil,
-        new Blend(List.of(blend), null, false, 0, 0, 0, 0),
-        new FragmentOutputs(List.of(0)));
+        new Blend(
+            blends == null ? List.of(blend) : blends,
+            logicOp,
+            encodeSrgb,
+            constant[0],
+            constant[1],
+            constant[2],
+            constant[3]),
+        new FragmentOutputs(locations));
   }
 
   Buffer buffer(float[] data) {
@@ -196,26 +223,40 @@ final class TestScene {
   }
 
   void draw(PipelineState state, Buffer buffer, int count) {
+    draw(state, streams(buffer), null, null, count);
+  }
+
+  /** Streams of vertices of 8 floats. */
+  static List<VertexStream> streams(Buffer buffer) {
+    return List.of(
+        new VertexStream(0, buffer, 0, 32, 0, FLOAT4, null),
+        new VertexStream(1, buffer, 16, 32, 0, FLOAT4, null));
+  }
+
+  void draw(
+      PipelineState state,
+      List<VertexStream> streams,
+      Buffer indices,
+      Command.IndexType indexType,
+      int count) {
     commands.add(
         new Command.Draw(
             state,
             target,
             viewport,
-            List.of(
-                new VertexStream(0, buffer, 0, 32, 0, FLOAT4, null),
-                new VertexStream(1, buffer, 16, 32, 0, FLOAT4, null)),
+            streams,
             bindings(),
-            bindings(),
-            null,
-            null,
-            0,
-            0,
+            fragmentBindings,
+            indices,
+            indexType,
+            indexOffset,
+            first,
             count,
-            0,
-            false,
-            0,
-            1,
-            0,
+            baseVertex,
+            restart,
+            restartIndex,
+            instances,
+            baseInstance,
             clipShift,
             new Command.DrawLabel(0, 0, 0, "draw")));
   }

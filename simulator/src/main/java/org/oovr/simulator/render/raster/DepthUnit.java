@@ -57,6 +57,7 @@ final class DepthUnit {
       depthTest = false;
     }
     stencilTest = state.stencilTest() && stencil != null && stencil.format.hasStencil();
+    format = PixelFormat.D32_FLOAT; // whatever, while depth is not tested
     if (depthTest) {
       words = depth.words;
       base = depth.base;

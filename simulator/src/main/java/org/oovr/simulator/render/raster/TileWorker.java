@@ -63,10 +63,7 @@ public final class TileWorker {
     }
     long passed = fragments.takeSamplesPassed();
     for (Query query : job.queries) {
-      boolean counts =
-          query.kind() == Query.Kind.SAMPLES_PASSED
-              || query.kind() == Query.Kind.ANY_SAMPLES_PASSED;
-      if (counts && passed > 0) {
+      if (passed > 0 && query.kind() != Query.Kind.PRIMITIVES_GENERATED) {
         query.add(passed);
       }
     }
