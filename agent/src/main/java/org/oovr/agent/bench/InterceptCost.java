@@ -5,8 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.oovr.agent.options.Mode;
 
 /**
  * What interception costs a call: a program that times its own calls ({@code
@@ -31,29 +33,25 @@ public final class InterceptCost {
     }
   }
 
-  /** How the program is started. */
-  public interface Start {
-    /** The command of the program with these arguments. */
-    List<String> command(List<String> arguments);
-
-    /**
-     * The options of a virtual machine under the agent.
-     *
-     * @param mode {@code alongside} or {@code instead}
-     */
-    List<String> agent(String mode);
-  }
-
   private static final Pattern LINE = Pattern.compile("calls: ([0-9.]+) ns a call");
   private static final List<String> IN_CONTEXT = List.of("--context");
 
   /** Runs that the quickest is taken of: what disturbs a run only makes it slower. */
   private static final int REPEATS = 3;
 
-  private final Start start;
+  private final Function<List<String>, List<String>> program;
+  private final Function<Mode, List<String>> agent;
 
-  public InterceptCost(Start start) {
-    this.start = start;
+  /**
+   * A measurement.
+   *
+   * @param program the command of the program with some arguments: java first
+   * @param agent the options of a virtual machine under the agent
+   */
+  public InterceptCost(
+      Function<List<String>, List<String>> program, Function<Mode, List<String>> agent) {
+    this.program = program;
+    this.agent = agent;
   }
 
   /** Runs all of them, one after the other. */
@@ -62,7 +60,7 @@ public final class InterceptCost {
     double passive = Double.MAX_VALUE;
     for (int i = 0; i < REPEATS; i++) {
       bare = Math.min(bare, nanos(List.of(), List.of(), Map.of()));
-      List<String> passiveAgent = new ArrayList<>(start.agent("alongside"));
+      List<String> passiveAgent = new ArrayList<>(agent.apply(Mode.ALONGSIDE));
       passiveAgent.add(0, "-Doovr.passive=true");
       passive = Math.min(passive, nanos(passiveAgent, List.of(), Map.of()));
     }
@@ -70,17 +68,17 @@ public final class InterceptCost {
     double alongside = Double.NaN;
     try (VirtualDisplay display = VirtualDisplay.start()) {
       driver = nanos(List.of(), IN_CONTEXT, display.environment());
-      alongside = nanos(start.agent("alongside"), IN_CONTEXT, display.environment());
+      alongside = nanos(agent.apply(Mode.ALONGSIDE), IN_CONTEXT, display.environment());
     } catch (BenchException absent) {
       System.err.println("oovr: nothing measured beside a real driver: " + absent.getMessage());
     }
-    double instead = nanos(start.agent("instead"), IN_CONTEXT, Map.of());
+    double instead = nanos(agent.apply(Mode.INSTEAD), IN_CONTEXT, Map.of());
     return new Result(bare, passive, driver, alongside, instead);
   }
 
   private double nanos(List<String> options, List<String> arguments, Map<String, String> more)
       throws BenchException {
-    List<String> command = new ArrayList<>(start.command(arguments));
+    List<String> command = new ArrayList<>(program.apply(arguments));
     command.addAll(1, options);
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);

@@ -3,6 +3,7 @@ package org.oovr.agent.capture;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.BridgeHandler;
 import org.oovr.agent.bridge.CallFrame;
 import org.oovr.agent.capture.glfw.GlfwConstants;
@@ -327,6 +328,11 @@ final class Alongside extends BridgeHandler {
     clock.present();
     boolean sampled = clock.sampled();
     outlet.flush();
+    if (clock.isOver()) {
+      // Nobody wants a further frame: from here on the application pays next to nothing for us.
+      Bridge.deactivate();
+      return;
+    }
     if (sampled) {
       outlet.frameBegins(clock.frame());
     }

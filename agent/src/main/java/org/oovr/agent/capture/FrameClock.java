@@ -62,6 +62,11 @@ final class FrameClock {
     return skipped;
   }
 
+  /** Whether no frame from the present one on is drawn by the simulator. */
+  synchronized boolean isOver() {
+    return frame > selection.last();
+  }
+
   /** Ends a frame and starts the next. */
   synchronized void present() {
     frame++;

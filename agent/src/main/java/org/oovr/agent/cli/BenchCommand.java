@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import org.oovr.agent.bench.AgainstLlvmpipe;
 import org.oovr.agent.bench.BenchException;
 import org.oovr.agent.bench.Breakdown;
+import org.oovr.agent.bench.InterceptCost;
 import org.oovr.agent.bench.TimedRun;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.options.Mode;
@@ -31,7 +32,8 @@ import picocli.CommandLine.Spec;
       "Measures the simulated GPU beside Mesa's llvmpipe, in the same run.",
       "  fill:  one textured, lit, full-screen shader, 1280 x 1024;",
       "  scene: ten animated models with shadows on jMonkeyEngine, 640 x 480;",
-      "         needs the source tree, and Maven fetches the engine."
+      "         needs the source tree, and Maven fetches the engine;",
+      "  intercept: what the agent adds to a call of OpenGL."
     })
 final class BenchCommand implements Callable<Integer> {
   /** No frame is reported: what is measured is drawing, not writing pictures. */
@@ -39,7 +41,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "NAME", description = "fill or scene")
+  @Parameters(paramLabel = "NAME", description = "fill, scene or intercept")
   private String name;
 
   @Option(
@@ -66,9 +68,11 @@ final class BenchCommand implements Callable<Integer> {
       switch (name) {
         case "fill" -> fill();
         case "scene" -> scene();
+        case "intercept" -> intercept();
         default ->
             throw new ParameterException(
-                spec.commandLine(), "unknown benchmark '" + name + "': expected fill or scene");
+                spec.commandLine(),
+                "unknown benchmark '" + name + "': expected fill, scene or intercept");
       }
     } catch (BenchException fault) {
       throw new CommandFailedException(fault.getMessage(), fault);
@@ -104,6 +108,35 @@ final class BenchCommand implements Callable<Integer> {
     } finally {
       ReportFiles.deleteTree(work);
     }
+  }
+
+  private void intercept() throws BenchException, IOException {
+    InterceptCost.Result cost;
+    try (SampleProgram sample = SampleProgram.unpack()) {
+      cost =
+          new InterceptCost(
+                  arguments -> sample.command("org.oovr.samples.bench.CallCost", arguments),
+                  mode -> List.of(agent(mode, sample.directory())))
+              .run();
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    nanos(out, "bare", cost.bare(), "without the agent, to a function that does nothing");
+    nanos(out, "passive", cost.passive(), "the same under an agent that only looks on");
+    nanos(out, "added", cost.passiveCost(), "what looking on costs");
+    if (!Double.isNaN(cost.driver())) {
+      nanos(out, "driver", cost.driver(), "without the agent, to llvmpipe");
+      nanos(out, "alongside", cost.alongside(), "the same, every call recorded");
+    }
+    nanos(out, "instead", cost.instead(), "answered by the simulated GPU's driver");
+  }
+
+  private static String agent(Mode mode, Path work) {
+    RunOptions options = new RunOptions(mode, NONE, Stereo.OFF, 0, 0, work.resolve("report"));
+    return "-javaagent:" + OovrJar.path() + "=" + options.format();
+  }
+
+  private static void nanos(PrintWriter out, String what, double nanos, String meaning) {
+    out.printf(Locale.ROOT, "%-10s %8.2f ns a call  (%s)%n", what, nanos, meaning);
   }
 
   private void compare(List<String> command, Path work) throws BenchException {

@@ -26,8 +26,10 @@ import org.lwjgl.system.SharedLibrary;
  * the calls go to a context of a hidden window.
  */
 public final class CallCost {
-  private static final int CALLS = 2_000_000;
-  private static final int ROUNDS = 15;
+  /** Short, so that some rounds are not disturbed by whatever else the machine does. */
+  private static final int CALLS = 100_000;
+
+  private static final int ROUNDS = 500;
 
   private CallCost() {}
 
@@ -39,10 +41,9 @@ public final class CallCost {
     }
     double best = Double.MAX_VALUE;
     for (int round = 0; round < ROUNDS; round++) {
-      // In a context, rounds are short and end with a present, as frames do.
-      int calls = context ? CALLS / 20 : CALLS;
-      best = Math.min(best, nanosPerCall(calls));
+      best = Math.min(best, nanosPerCall());
       if (context) {
+        // The end of a frame.
         GLFW.glfwSwapBuffers(window);
       }
     }
@@ -50,13 +51,13 @@ public final class CallCost {
   }
 
   /** Two functions of one and four arguments in turn, as a program would call them. */
-  private static double nanosPerCall(int calls) {
+  private static double nanosPerCall() {
     long start = System.nanoTime();
-    for (int i = 0; i < calls / 2; i++) {
+    for (int i = 0; i < CALLS / 2; i++) {
       GL11C.glEnable(GL11C.GL_BLEND);
       GL14C.glBlendColor(0, 0, 0, 1);
     }
-    return (System.nanoTime() - start) / (double) calls;
+    return (System.nanoTime() - start) / (double) CALLS;
   }
 
   private static long window() {
