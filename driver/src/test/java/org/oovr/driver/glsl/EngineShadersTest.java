@@ -13,6 +13,11 @@ import org.oovr.simulator.command.ShaderModule.Stage;
 
 /** Every shader of jMonkeyEngine's core, effects and terrain jars, and libGDX's. */
 class EngineShadersTest {
+  /** With {@code -Doovr.corpus=full} every define is tried, else every fifth. */
+  private static final boolean FULL = "full".equals(System.getProperty("oovr.corpus"));
+
+  private static final int SAMPLE = 5;
+
   /** A resource of each jar. */
   private static final String[] ANCHORS = {
     "com/jme3/app/Application.class",
@@ -78,6 +83,7 @@ class EngineShadersTest {
   @Test
   void techniquesOfJmonkeyEngineCompileAndLink() {
     List<JmeShaders.Technique> techniques = techniques();
+    int count = 0;
     assertTrue(techniques.size() > 70, "" + techniques.size());
     for (JmeShaders.Technique t : techniques) {
       String best = null;
@@ -94,6 +100,9 @@ class EngineShadersTest {
       }
       if (best != null) {
         for (String define : t.defines()) {
+          if (!FULL && count++ % SAMPLE != 0) {
+            continue;
+          }
           if (mentions(t.vertex().get(best), define) || mentions(t.fragment().get(best), define)) {
             check(t, best, define);
           }
@@ -110,11 +119,12 @@ class EngineShadersTest {
     }
     Set<String> unexpected = new TreeSet<>(failures);
     for (String rule : EXPECTED_FAILURES.keySet()) {
-      assertTrue(unexpected.removeIf(f -> f.matches(rule)), "no longer fails: " + rule);
+      boolean fails = unexpected.removeIf(f -> f.matches(rule));
+      assertTrue(fails || !FULL, "no longer fails: " + rule);
     }
     assertEquals(Set.of(), unexpected);
-    assertTrue(compiled > 1200, compiled + " compiled");
-    assertTrue(linked > 500, linked + " linked");
+    assertTrue(compiled > 500, compiled + " compiled");
+    assertTrue(linked > 200, linked + " linked");
   }
 
   private static boolean mentions(String path, String define) {
