@@ -97,7 +97,20 @@ public final class ShaderContext {
   public float[][] scratchF = new float[0][];
 
   public int[][] scratchI = new int[0][];
+
+  /** Scratch of the routine for values that all lanes share. */
+  public float[] uniformF = new float[0];
+
+  public int[] uniformI = new int[0];
   public final TextureRequest request = new TextureRequest();
+
+  /** Where texture results go that the shader does not use. */
+  public final float[] unusedF = new float[LANES];
+
+  public final int[] unusedI = new int[LANES];
+
+  /** Scratch for {@link TextureUnit#size}. */
+  public final int[] sizeScratch = new int[4];
 
   /** The array at {@code index}, made on first use. */
   public static float[] floats(float[][] arrays, int index) {
@@ -117,6 +130,16 @@ public final class ShaderContext {
       arrays[index] = a;
     }
     return a;
+  }
+
+  /** Makes sure that at least so many shared values exist. */
+  public void reserveUniforms(int floats, int ints) {
+    if (uniformF.length < floats) {
+      uniformF = new float[floats];
+    }
+    if (uniformI.length < ints) {
+      uniformI = new int[ints];
+    }
   }
 
   /** Makes sure that at least so many scratch arrays exist. */

@@ -93,6 +93,16 @@ public final class ShaderMath {
     return findUnsignedMsb(x ^ (x >> 31));
   }
 
+  /** OpBitCount. */
+  public static int bitCount(int x) {
+    return Integer.bitCount(x);
+  }
+
+  /** OpBitReverse. */
+  public static int bitReverse(int x) {
+    return Integer.reverse(x);
+  }
+
   // --- conversions
 
   /** OpConvertFToU: truncated; NaN gives 0, negative numbers wrap, large ones saturate. */

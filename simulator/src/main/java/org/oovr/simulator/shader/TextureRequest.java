@@ -79,4 +79,29 @@ public final class TextureRequest {
 
   /** Working memory of texture units, made by the first one that needs it. */
   public Object scratch;
+
+  /** Forgets all arguments and results of the call before. */
+  public void clear() {
+    for (int i = 0; i < 4; i++) {
+      coord[i] = null;
+      texel[i] = null;
+      outF[i] = null;
+      outI[i] = null;
+    }
+    for (int i = 0; i < 3; i++) {
+      ddx[i] = null;
+      ddy[i] = null;
+    }
+    lod = null;
+    texelLevel = null;
+    sampleIndex = null;
+    reference = null;
+    offsetX = 0;
+    offsetY = 0;
+    offsetZ = 0;
+    offsets[0] = null;
+    offsets[1] = null;
+    gatherComponent = 0;
+    active = null;
+  }
 }

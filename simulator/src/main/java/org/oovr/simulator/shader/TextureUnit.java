@@ -16,4 +16,9 @@ public abstract class TextureUnit {
 
   /** Number of levels in the view. */
   public abstract int levels();
+
+  /** Samples per texel; 1 when not multisampled. */
+  public int samples() {
+    return 1;
+  }
 }

@@ -1,0 +1,64 @@
+package org.oovr.simulator.shader.compile;
+
+import java.lang.reflect.InvocationTargetException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.shader.ShaderException;
+import org.oovr.simulator.shader.ShaderInterface;
+import org.oovr.simulator.shader.ShaderReflection;
+import org.oovr.simulator.shader.ShaderRoutine;
+
+/** One run of the compiler. */
+public final class Compilation {
+  private static final String PACKAGE = "org/oovr/simulator/shader/compile/generated/";
+  private static final KernelLibrary KERNELS = new KernelLibrary();
+  private static final AtomicInteger NUMBER = new AtomicInteger();
+
+  private Compilation() {}
+
+  /** Loader of one shader; it can be collected with it. */
+  private static final class Loader extends ClassLoader {
+    Loader() {
+      super(KERNELS.loader());
+    }
+
+    Class<?> define(String name, byte[] bytes) {
+      return defineClass(name, bytes, 0, bytes.length);
+    }
+  }
+
+  /** Compiles a shader; see {@link org.oovr.simulator.shader.ShaderCompiler}. */
+  public static ShaderRoutine compile(ShaderModule module, boolean counting) {
+    try {
+      ShaderInterface shader = ShaderInterface.of(module);
+      ShaderReflection reflection = shader.reflection();
+      String name = PACKAGE + "S" + NUMBER.getAndIncrement() + "_" + identifier(module.label());
+      ShaderEmitter emitter = emitter(name, shader, counting);
+      byte[] bytes = emitter.emit(KERNELS, ClassDump.fromProperty());
+      Class<?> c = new Loader().define(name.replace('/', '.'), bytes);
+      return (ShaderRoutine)
+          c.getConstructor(ShaderReflection.class, int[][].class)
+              .newInstance(reflection, emitter.tables());
+    } catch (InvocationTargetException e) {
+      throw new ShaderException("shader " + module + ": " + e.getCause(), e.getCause());
+    } catch (ReflectiveOperationException | LinkageError e) {
+      throw new ShaderException("shader " + module + ": " + e, e);
+    }
+  }
+
+  private static ShaderEmitter emitter(String name, ShaderInterface shader, boolean counting) {
+    Lowering lowering = new Lowering(shader);
+    Region root = lowering.lower();
+    Analysis analysis = new Analysis(lowering.builder(), counting);
+    analysis.run(root);
+    List<Step> steps =
+        new Scheduler(analysis, counting, lowering.builder().size()).schedule(root);
+    return new ShaderEmitter(name, steps, new SlotAllocator(steps));
+  }
+
+  private static String identifier(String label) {
+    String s = label == null ? "" : label.replaceAll("[^A-Za-z0-9_]", "_");
+    return s.length() > 60 ? s.substring(0, 60) : s;
+  }
+}

@@ -1,0 +1,66 @@
+package org.oovr.simulator.shader.compile;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A loop. Lanes leave it by exits only; it ends when none is left in it. */
+final class LoopItem implements Region.Item {
+  /**
+   * Lanes in {@code mask} leave the loop here.
+   *
+   * @param values per exit variable, its value for these lanes
+   * @param snapshot all variables at this point, until the exit variables are known
+   */
+  record ExitItem(LoopItem loop, Node mask, Node[] snapshot, List<Node> values)
+      implements Region.Item {}
+
+  /** Defines a node as the lanes that are in the loop now. */
+  record LiveItem(LoopItem loop, Node[] result) implements Region.Item {}
+
+  private final Region body;
+  private final List<Node> carried = new ArrayList<>();
+  private final List<Node> exitVars = new ArrayList<>();
+  private final List<ExitItem> exits = new ArrayList<>();
+  private Node live;
+  private Node path;
+
+  LoopItem(Region parent) {
+    body = new Region(Region.Role.LOOP, parent);
+  }
+
+  Region body() {
+    return body;
+  }
+
+  /** {@link NodeOp#LOOP_VAR} nodes. */
+  List<Node> carried() {
+    return carried;
+  }
+
+  /** {@link NodeOp#EXIT_VAR} nodes. */
+  List<Node> exitVars() {
+    return exitVars;
+  }
+
+  List<ExitItem> exits() {
+    return exits;
+  }
+
+  /** The {@link NodeOp#LOOP_LIVE} node; varying when lanes leave one by one. */
+  Node live() {
+    return live;
+  }
+
+  void setLive(Node n) {
+    live = n;
+  }
+
+  /** Lanes that execute the body, exactly. */
+  Node path() {
+    return path.resolve();
+  }
+
+  void setPath(Node n) {
+    path = n;
+  }
+}

@@ -1,0 +1,146 @@
+package org.oovr.simulator.shader.compile;
+
+import org.oovr.simulator.shader.InstructionClass;
+
+/** A scalar value, or an instruction whose results are. */
+final class Node {
+  private final int id;
+  private final NodeOp op;
+  private final Kind kind;
+  private final int imm;
+  private final Object data;
+  private final Node[] in;
+  private final boolean invariant;
+  private Region home;
+  private InstructionClass counted;
+  private Node forward;
+  private boolean varying;
+  private boolean live;
+
+  Node(int id, NodeOp op, Kind kind, int imm, Object data, boolean invariant, Node... in) {
+    this.id = id;
+    this.op = op;
+    this.kind = kind;
+    this.imm = imm;
+    this.data = data;
+    this.in = in;
+    this.invariant = invariant;
+    this.counted = op.counted();
+  }
+
+  int id() {
+    return id;
+  }
+
+  NodeOp op() {
+    return op;
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  int imm() {
+    return imm;
+  }
+
+  Object data() {
+    return data;
+  }
+
+  int count() {
+    return in.length;
+  }
+
+  /** Operand {@code i}, with replacements followed. */
+  Node in(int i) {
+    Node n = in[i];
+    if (n != null && n.forward != null) {
+      n = n.resolve();
+      in[i] = n;
+    }
+    return n;
+  }
+
+  void setIn(int i, Node n) {
+    in[i] = n;
+  }
+
+  /** Same in every run of one draw, whatever the control flow; computed once at the start. */
+  boolean invariant() {
+    return invariant;
+  }
+
+  /** Region in which it is computed. */
+  Region home() {
+    return home;
+  }
+
+  void setHome(Region region) {
+    home = region;
+  }
+
+  /** What it counts as, or null. */
+  InstructionClass counted() {
+    return counted;
+  }
+
+  void setCounted(InstructionClass c) {
+    counted = c;
+  }
+
+  /** Makes every use of this one a use of {@code other}. */
+  void replaceBy(Node other) {
+    if (other.resolve() != this) {
+      forward = other;
+    }
+  }
+
+  /** The node to use in place of this one. */
+  Node resolve() {
+    Node n = this;
+    while (n.forward != null) {
+      n = n.forward;
+    }
+    return n;
+  }
+
+  /** Lanes may differ. */
+  boolean varying() {
+    return varying;
+  }
+
+  void setVarying() {
+    varying = true;
+  }
+
+  /** Needed for the result of the shader. */
+  boolean live() {
+    return live;
+  }
+
+  void setLive() {
+    live = true;
+  }
+
+  boolean isConst() {
+    return op == NodeOp.CONST;
+  }
+
+  boolean isConst(int bits) {
+    return op == NodeOp.CONST && imm == bits;
+  }
+
+  float floatValue() {
+    return Float.intBitsToFloat(imm);
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder b = new StringBuilder("n" + id + "=" + op + (isConst() ? " " + imm : ""));
+    for (Node n : in) {
+      b.append(n == null ? " ?" : " n" + n.id);
+    }
+    return b.toString();
+  }
+}

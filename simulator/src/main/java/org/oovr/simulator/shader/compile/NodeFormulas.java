@@ -1,0 +1,96 @@
+package org.oovr.simulator.shader.compile;
+
+import org.oovr.simulator.shader.ShaderFormulas;
+
+/** {@link ShaderFormulas} that make nodes. */
+final class NodeFormulas extends ShaderFormulas<Node> {
+  private static final int SQRT_HALF = 0x3f3504f3;
+  private static final int ROUND_BITS = 0x4b400000;
+
+  private final NodeBuilder b;
+
+  NodeFormulas(NodeBuilder b) {
+    this.b = b;
+  }
+
+  @Override
+  protected Node constant(float value) {
+    return b.constant(value);
+  }
+
+  @Override
+  protected Node add(Node x, Node y) {
+    return b.f(NodeOp.FADD, x, y);
+  }
+
+  @Override
+  protected Node sub(Node x, Node y) {
+    return b.f(NodeOp.FSUB, x, y);
+  }
+
+  @Override
+  protected Node mul(Node x, Node y) {
+    return b.f(NodeOp.FMUL, x, y);
+  }
+
+  @Override
+  protected Node div(Node x, Node y) {
+    return b.f(NodeOp.FDIV, x, y);
+  }
+
+  @Override
+  protected Node neg(Node x) {
+    return b.f(NodeOp.FNEG, x);
+  }
+
+  @Override
+  protected Node abs(Node x) {
+    return b.f(NodeOp.FABS, x);
+  }
+
+  @Override
+  protected Node sqrt(Node x) {
+    return b.f(NodeOp.FSQRT, x);
+  }
+
+  @Override
+  protected Node min(Node x, Node y) {
+    return b.f(NodeOp.FMIN, x, y);
+  }
+
+  @Override
+  protected Node max(Node x, Node y) {
+    return b.f(NodeOp.FMAX, x, y);
+  }
+
+  @Override
+  protected Node ifLess(Node a, Node c, Node x, Node y) {
+    return b.select(b.lessThan(a, c), x, y);
+  }
+
+  @Override
+  protected Node ifNan(Node a, Node x, Node y) {
+    return b.select(b.equal(a, a), y, x);
+  }
+
+  @Override
+  protected Node shiftedBits(Node a) {
+    return b.fromBits(b.i(NodeOp.ISHL, b.bits(a), b.constant(23)));
+  }
+
+  private Node exponent(Node bits) {
+    return b.i(NodeOp.ISHR, b.i(NodeOp.ISUB, bits, b.constant(SQRT_HALF)), b.constant(23));
+  }
+
+  @Override
+  protected Node mantissa(Node a) {
+    Node bits = b.bits(a);
+    Node e = b.i(NodeOp.ISHL, exponent(bits), b.constant(23));
+    return b.fromBits(b.i(NodeOp.ISUB, bits, e));
+  }
+
+  @Override
+  protected Node biasedExponent(Node a) {
+    return b.fromBits(b.i(NodeOp.IADD, exponent(b.bits(a)), b.constant(ROUND_BITS)));
+  }
+}
