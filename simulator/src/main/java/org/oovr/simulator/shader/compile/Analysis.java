@@ -91,17 +91,12 @@ final class Analysis {
   }
 
   private static boolean varies(Node n) {
-    return n.varying() || n.op() == NodeOp.TEXTURE_RESULT || n.op() == NodeOp.INPUT;
+    return n.varying() || n.op() == NodeOp.INPUT;
   }
 
   private void spread(Node n) {
     if (n.op() == NodeOp.INPUT || n.op() == NodeOp.TEXTURE || anyVarying(n)) {
       vary(n);
-    }
-    for (int i = 0; i < n.count(); i++) {
-      if (n.in(i).op() == NodeOp.TEXTURE_RESULT) {
-        vary(n.in(i));
-      }
     }
   }
 

@@ -68,7 +68,12 @@ final class BlockLoader {
     if (index.isConst()) {
       int i = Math.min(Math.max(index.imm(), 0), a.length() - 1);
       return new Pointer(
-          p.variable(), a.elementType(), 0, p.indices(), p.slot() + i * blocks, p.slotIndices(),
+          p.variable(),
+          a.elementType(),
+          0,
+          p.indices(),
+          p.slot() + i * blocks,
+          p.slotIndices(),
           p.layout());
     }
     return new Pointer(
@@ -127,14 +132,24 @@ final class BlockLoader {
       }
     } else if (t instanceof SpirvType.ArrayType a) {
       for (int i = 0; i < a.length(); i++) {
-        load(from, a.elementType(), offset + i * a.strideBytes(), layout, out,
+        load(
+            from,
+            a.elementType(),
+            offset + i * a.strideBytes(),
+            layout,
+            out,
             at + a.elementOffset(i));
       }
     } else if (t instanceof SpirvType.MatrixType m) {
       for (int c = 0; c < m.columns(); c++) {
         int stride = layout.rowMajor() ? 4 : layout.matrixStride();
         int component = layout.rowMajor() ? layout.matrixStride() : 4;
-        load(from, m.column(), offset + c * stride, new Pointer.Layout(0, false, component), out,
+        load(
+            from,
+            m.column(),
+            offset + c * stride,
+            new Pointer.Layout(0, false, component),
+            out,
             at + c * m.rows());
       }
     } else {

@@ -52,8 +52,7 @@ public final class Compilation {
     Region root = lowering.lower();
     Analysis analysis = new Analysis(lowering.builder(), counting);
     analysis.run(root);
-    List<Step> steps =
-        new Scheduler(analysis, counting, lowering.builder().size()).schedule(root);
+    List<Step> steps = new Scheduler(analysis, counting, lowering.builder().size()).schedule(root);
     return new ShaderEmitter(name, steps, new SlotAllocator(steps));
   }
 

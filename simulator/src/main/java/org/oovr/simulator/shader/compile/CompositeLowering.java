@@ -45,15 +45,12 @@ final class CompositeLowering {
       case COPY_LOGICAL -> operand(i, 0);
       case TRANSPOSE -> transpose(operand(i, 0), (SpirvType.MatrixType) type(i, 0));
       case DOT -> new Node[] {f.dot(list(operand(i, 0)), list(operand(i, 1)))};
-      case VECTOR_TIMES_SCALAR, MATRIX_TIMES_SCALAR ->
-          scale(operand(i, 0), operand(i, 1)[0]);
+      case VECTOR_TIMES_SCALAR, MATRIX_TIMES_SCALAR -> scale(operand(i, 0), operand(i, 1)[0]);
       case OUTER_PRODUCT -> outer(operand(i, 0), operand(i, 1));
       case VECTOR_TIMES_MATRIX ->
           array(f.vectorTimesMatrix(list(operand(i, 0)), list(operand(i, 1))));
       case MATRIX_TIMES_VECTOR ->
-          array(
-              f.matrixTimesVector(
-                  list(operand(i, 0)), rows(type(i, 0)), list(operand(i, 1))));
+          array(f.matrixTimesVector(list(operand(i, 0)), rows(type(i, 0)), list(operand(i, 1))));
       default ->
           array(
               f.matrixTimesMatrix(
@@ -106,10 +103,7 @@ final class CompositeLowering {
     Node[] r = new Node[i.count() - 2];
     for (int k = 0; k < r.length; k++) {
       int from = i.operand(k + 2);
-      r[k] =
-          from < 0
-              ? b.zero(x[0].kind())
-              : from < x.length ? x[from] : y[from - x.length];
+      r[k] = from < 0 ? b.zero(x[0].kind()) : from < x.length ? x[from] : y[from - x.length];
     }
     return r;
   }

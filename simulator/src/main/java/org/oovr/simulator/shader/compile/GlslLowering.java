@@ -46,7 +46,10 @@ final class GlslLowering {
       case FREXP, FREXP_STRUCT -> frexp(i, op);
       case PACK_SNORM_4X8, PACK_UNORM_4X8, PACK_SNORM_2X16, PACK_UNORM_2X16, PACK_HALF_2X16 ->
           pack(op, operand(i, 0));
-      case UNPACK_SNORM_4X8, UNPACK_UNORM_4X8, UNPACK_SNORM_2X16, UNPACK_UNORM_2X16,
+      case UNPACK_SNORM_4X8,
+          UNPACK_UNORM_4X8,
+          UNPACK_SNORM_2X16,
+          UNPACK_UNORM_2X16,
           UNPACK_HALF_2X16 ->
           unpack(op, operand(i, 0)[0]);
       case LENGTH -> new Node[] {f.length(list(operand(i, 0)))};
@@ -56,8 +59,7 @@ final class GlslLowering {
       case FACE_FORWARD ->
           array(f.faceForward(list(operand(i, 0)), list(operand(i, 1)), list(operand(i, 2))));
       case REFLECT -> array(f.reflect(list(operand(i, 0)), list(operand(i, 1))));
-      case REFRACT ->
-          array(f.refract(list(operand(i, 0)), list(operand(i, 1)), operand(i, 2)[0]));
+      case REFRACT -> array(f.refract(list(operand(i, 0)), list(operand(i, 1)), operand(i, 2)[0]));
       case INTERPOLATE_AT_CENTROID, INTERPOLATE_AT_SAMPLE, INTERPOLATE_AT_OFFSET ->
           interpolate(i, op);
       default -> componentWise(i, op);
@@ -222,8 +224,7 @@ final class GlslLowering {
   }
 
   private Node normalized(Node x, float low, int scale) {
-    return b.call(
-        MathFunction.PACK_NORMALIZED, x, b.constant(low), b.constant((float) scale));
+    return b.call(MathFunction.PACK_NORMALIZED, x, b.constant(low), b.constant((float) scale));
   }
 
   private Node[] unpack(GlslOp op, Node word) {
@@ -240,8 +241,7 @@ final class GlslLowering {
             case UNPACK_SNORM_4X8, UNPACK_SNORM_2X16 ->
                 b.call(
                     MathFunction.UNPACK_SIGNED, signed, b.constant((float) ((1 << width - 1) - 1)));
-            default ->
-                f.div(b.f(NodeOp.I2F, unsigned), b.constant((float) ((1 << width) - 1)));
+            default -> f.div(b.f(NodeOp.I2F, unsigned), b.constant((float) ((1 << width) - 1)));
           };
     }
     return r;

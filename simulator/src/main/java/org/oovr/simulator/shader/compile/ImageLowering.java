@@ -61,10 +61,8 @@ final class ImageLowering {
   Node[] lower(SpirvInstruction i) {
     return switch (i.op()) {
       case IMAGE_SAMPLE_IMPLICIT_LOD, IMAGE_SAMPLE_EXPLICIT_LOD -> sample(i, false, false);
-      case IMAGE_SAMPLE_DREF_IMPLICIT_LOD, IMAGE_SAMPLE_DREF_EXPLICIT_LOD ->
-          sample(i, false, true);
-      case IMAGE_SAMPLE_PROJ_IMPLICIT_LOD, IMAGE_SAMPLE_PROJ_EXPLICIT_LOD ->
-          sample(i, true, false);
+      case IMAGE_SAMPLE_DREF_IMPLICIT_LOD, IMAGE_SAMPLE_DREF_EXPLICIT_LOD -> sample(i, false, true);
+      case IMAGE_SAMPLE_PROJ_IMPLICIT_LOD, IMAGE_SAMPLE_PROJ_EXPLICIT_LOD -> sample(i, true, false);
       case IMAGE_SAMPLE_PROJ_DREF_IMPLICIT_LOD, IMAGE_SAMPLE_PROJ_DREF_EXPLICIT_LOD ->
           sample(i, true, true);
       case IMAGE_FETCH -> fetch(i);
@@ -204,7 +202,8 @@ final class ImageLowering {
       TextureRequest.Op op, SpirvInstruction i, ImageType image, boolean oneFloat) {
     boolean integer = !image.sampled().isFloat() && op != TextureRequest.Op.QUERY_LOD;
     TextureCall call =
-        new TextureCall(op, i.number(), integer, oneFloat && op != TextureRequest.Op.QUERY_LOD ? 1 : 4);
+        new TextureCall(
+            op, i.number(), integer, oneFloat && op != TextureRequest.Op.QUERY_LOD ? 1 : 4);
     call.add(Place.SLOT, 0, slot(i));
     return call;
   }
@@ -233,6 +232,7 @@ final class ImageLowering {
     Node[] r = new Node[n];
     for (int c = 0; c < n; c++) {
       r[c] = b.distinct(NodeOp.TEXTURE_RESULT, kind, c, null, texture);
+      r[c].setVarying();
     }
     return r;
   }

@@ -45,13 +45,11 @@ final class InstructionLowering {
       case LOAD -> load(i);
       case STORE -> memory.store(memory.pointer(i.operand(0)), operand(i, 1));
       case COPY_MEMORY ->
-          memory.store(
-              memory.pointer(i.operand(0)), memory.load(memory.pointer(i.operand(1))));
+          memory.store(memory.pointer(i.operand(0)), memory.load(memory.pointer(i.operand(1))));
       case COPY_OBJECT -> copy(i);
       case IMAGE -> memory.setPointer(i.id(), memory.pointer(i.operand(0)));
       case FUNCTION_CALL -> lowering.call(i);
-      case DEMOTE_TO_HELPER_INVOCATION ->
-          b.region().add(new EffectItem.Kill(lowering.path()));
+      case DEMOTE_TO_HELPER_INVOCATION -> b.region().add(new EffectItem.Kill(lowering.path()));
       default -> lowering.setValue(i.id(), compute(i));
     }
   }
@@ -77,18 +75,43 @@ final class InstructionLowering {
     return switch (i.op()) {
       case EXT_INST -> glsl.lower(i);
       case UNDEF -> zeros(i.type());
-      case IS_HELPER_INVOCATION -> one(InterfaceArrays.input(b,
-          org.oovr.simulator.shader.spirv.BuiltIn.HELPER_INVOCATION, 0));
-      case IMAGE_SAMPLE_IMPLICIT_LOD, IMAGE_SAMPLE_EXPLICIT_LOD, IMAGE_SAMPLE_DREF_IMPLICIT_LOD,
-          IMAGE_SAMPLE_DREF_EXPLICIT_LOD, IMAGE_SAMPLE_PROJ_IMPLICIT_LOD,
-          IMAGE_SAMPLE_PROJ_EXPLICIT_LOD, IMAGE_SAMPLE_PROJ_DREF_IMPLICIT_LOD,
-          IMAGE_SAMPLE_PROJ_DREF_EXPLICIT_LOD, IMAGE_FETCH, IMAGE_GATHER, IMAGE_DREF_GATHER,
-          IMAGE_QUERY_SIZE_LOD, IMAGE_QUERY_SIZE, IMAGE_QUERY_LOD, IMAGE_QUERY_LEVELS,
-          IMAGE_QUERY_SAMPLES -> lowering.images().lower(i);
-      case VECTOR_EXTRACT_DYNAMIC, VECTOR_INSERT_DYNAMIC, VECTOR_SHUFFLE, COMPOSITE_CONSTRUCT,
-          COMPOSITE_EXTRACT, COMPOSITE_INSERT, COPY_LOGICAL, TRANSPOSE, OUTER_PRODUCT,
-          MATRIX_TIMES_SCALAR, VECTOR_TIMES_SCALAR, VECTOR_TIMES_MATRIX, MATRIX_TIMES_VECTOR,
-          MATRIX_TIMES_MATRIX, DOT -> composites.lower(i);
+      case IS_HELPER_INVOCATION ->
+          one(
+              InterfaceArrays.input(
+                  b, org.oovr.simulator.shader.spirv.BuiltIn.HELPER_INVOCATION, 0));
+      case IMAGE_SAMPLE_IMPLICIT_LOD,
+          IMAGE_SAMPLE_EXPLICIT_LOD,
+          IMAGE_SAMPLE_DREF_IMPLICIT_LOD,
+          IMAGE_SAMPLE_DREF_EXPLICIT_LOD,
+          IMAGE_SAMPLE_PROJ_IMPLICIT_LOD,
+          IMAGE_SAMPLE_PROJ_EXPLICIT_LOD,
+          IMAGE_SAMPLE_PROJ_DREF_IMPLICIT_LOD,
+          IMAGE_SAMPLE_PROJ_DREF_EXPLICIT_LOD,
+          IMAGE_FETCH,
+          IMAGE_GATHER,
+          IMAGE_DREF_GATHER,
+          IMAGE_QUERY_SIZE_LOD,
+          IMAGE_QUERY_SIZE,
+          IMAGE_QUERY_LOD,
+          IMAGE_QUERY_LEVELS,
+          IMAGE_QUERY_SAMPLES ->
+          lowering.images().lower(i);
+      case VECTOR_EXTRACT_DYNAMIC,
+          VECTOR_INSERT_DYNAMIC,
+          VECTOR_SHUFFLE,
+          COMPOSITE_CONSTRUCT,
+          COMPOSITE_EXTRACT,
+          COMPOSITE_INSERT,
+          COPY_LOGICAL,
+          TRANSPOSE,
+          OUTER_PRODUCT,
+          MATRIX_TIMES_SCALAR,
+          VECTOR_TIMES_SCALAR,
+          VECTOR_TIMES_MATRIX,
+          MATRIX_TIMES_VECTOR,
+          MATRIX_TIMES_MATRIX,
+          DOT ->
+          composites.lower(i);
       case I_ADD_CARRY, I_SUB_BORROW, U_MUL_EXTENDED, S_MUL_EXTENDED -> extended(i);
       case ANY -> one(reduce(NodeOp.IOR, operand(i, 0)));
       case ALL -> one(reduce(NodeOp.IAND, operand(i, 0)));
@@ -217,12 +240,10 @@ final class InstructionLowering {
       case D_PDX_COARSE -> derivative(Derivative.X_COARSE, x);
       case D_PDY_COARSE -> derivative(Derivative.Y_COARSE, x);
       case FWIDTH, FWIDTH_FINE ->
-          f.add(
-              f.abs(derivative(Derivative.X_FINE, x)), f.abs(derivative(Derivative.Y_FINE, x)));
+          f.add(f.abs(derivative(Derivative.X_FINE, x)), f.abs(derivative(Derivative.Y_FINE, x)));
       case FWIDTH_COARSE ->
           f.add(
-              f.abs(derivative(Derivative.X_COARSE, x)),
-              f.abs(derivative(Derivative.Y_COARSE, x)));
+              f.abs(derivative(Derivative.X_COARSE, x)), f.abs(derivative(Derivative.Y_COARSE, x)));
       default -> throw new ShaderException("instruction " + op + " is not supported");
     };
   }

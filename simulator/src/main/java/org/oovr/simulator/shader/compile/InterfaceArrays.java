@@ -80,7 +80,10 @@ final class InterfaceArrays {
       case VERTEX_ID, VERTEX_INDEX -> integer(b, Field.VERTEX_INDEX);
       case INSTANCE_ID -> integer(b, Field.INSTANCE_INDEX);
       case INSTANCE_INDEX ->
-          b.i(NodeOp.IADD, integer(b, Field.INSTANCE_INDEX), scalar(b, ContextScalar.BASE_INSTANCE));
+          b.i(
+              NodeOp.IADD,
+              integer(b, Field.INSTANCE_INDEX),
+              scalar(b, ContextScalar.BASE_INSTANCE));
       case PRIMITIVE_ID -> integer(b, Field.PRIMITIVE_ID);
       case SAMPLE_ID -> integer(b, Field.SAMPLE_ID);
       case SAMPLE_MASK -> integer(b, Field.SAMPLE_MASK_IN);

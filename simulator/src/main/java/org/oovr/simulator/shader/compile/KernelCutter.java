@@ -38,7 +38,8 @@ final class KernelCutter {
         }
       }
     }
-    // Depth first from the nodes nothing in the group uses: values are used soon after they are made.
+    // Depth first from the nodes nothing in the group uses: values are used soon after they are
+    // made.
     Set<Node> done = new HashSet<>();
     for (Node n : nodes) {
       if (!usesInGroup.containsKey(n)) {

@@ -83,12 +83,12 @@ final class KernelLibrary {
         "java/lang/Object",
         null);
     MethodVisitor m =
-        w.visitMethod(
-            Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, METHOD, k.descriptor, null, null);
+        w.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, METHOD, k.descriptor, null, null);
     m.visitCode();
     new BodyEmitter(m, body).emit();
     m.visitInsn(Opcodes.RETURN);
-    // Dead code, so that C2 compiles the loop by itself: many in one method exhaust its node budget,
+    // Dead code, so that C2 compiles the loop by itself: many in one method exhaust its node
+    // budget,
     // and then none is vectorised.
     for (int i = 0; i <= INLINE_LIMIT; i++) {
       m.visitInsn(Opcodes.NOP);
@@ -170,7 +170,9 @@ final class KernelLibrary {
       return types[operand] == Type.FLOAT_TYPE ? Kind.FLOAT : Kind.INT;
     }
 
-    /** By bits, so that there is no branch: lanes differ, and a wrong guess costs ten nanoseconds. */
+    /**
+     * By bits, so that there is no branch: lanes differ, and a wrong guess costs ten nanoseconds.
+     */
     private void select(Instruction i) {
       boolean floats = i.kind().isFloat();
       bits(i.operands().get(1), floats);

@@ -351,8 +351,7 @@ public final class LaneRuntime {
     }
   }
 
-  public static void store(
-      int[][] arrays, int base, int[] index, int[] value, int[] mask, int n) {
+  public static void store(int[][] arrays, int base, int[] index, int[] value, int[] mask, int n) {
     for (int i = 0; i < n; i++) {
       if (mask == null || mask[i] != 0) {
         arrays[base + index[i]][i] = value[i];
@@ -369,8 +368,7 @@ public final class LaneRuntime {
     }
   }
 
-  public static void store(
-      int[][] arrays, int base, int[] index, int value, int[] mask, int n) {
+  public static void store(int[][] arrays, int base, int[] index, int value, int[] mask, int n) {
     for (int i = 0; i < n; i++) {
       if (mask == null || mask[i] != 0) {
         arrays[base + index[i]][i] = value;
@@ -418,8 +416,7 @@ public final class LaneRuntime {
    *
    * @param mask null for all lanes
    */
-  public static void count(
-      int[] executed, int instructionClass, int amount, int[] mask, int n) {
+  public static void count(int[] executed, int instructionClass, int amount, int[] mask, int n) {
     if (executed == null) {
       return;
     }

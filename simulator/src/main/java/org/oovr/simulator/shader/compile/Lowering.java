@@ -122,8 +122,7 @@ final class Lowering {
     Kind[] kinds = TypeKinds.of(module.constant(id).type());
     Node[] v = new Node[words.length];
     for (int i = 0; i < v.length; i++) {
-      v[i] =
-          kinds[i] == Kind.BOOL ? b.truth(words[i] != 0) : b.constant(kinds[i], words[i]);
+      v[i] = kinds[i] == Kind.BOOL ? b.truth(words[i] != 0) : b.constant(kinds[i], words[i]);
     }
     return v;
   }
@@ -315,8 +314,7 @@ final class Lowering {
     }
     Region outer = b.region();
     Node inverse = b.not(condition);
-    IfItem item =
-        new IfItem(condition, b.and(path, condition), b.and(path, inverse), outer);
+    IfItem item = new IfItem(condition, b.and(path, condition), b.and(path, inverse), outer);
     Node[] before = env.snapshot();
     Flow f = side(item.yes(), item.maskYes(), condition, yes);
     Node[] afterYes = env.snapshot();
@@ -416,8 +414,7 @@ final class Lowering {
         return leave(new Frame.Jump(j.target(), 0, frames.innermost(Frame.Loop.class)));
       }
       case SWITCH_BREAK, FALL_THROUGH -> {
-        return leave(
-            new Frame.Jump(j.target(), j.operand(), frames.innermost(Frame.Switch.class)));
+        return leave(new Frame.Jump(j.target(), j.operand(), frames.innermost(Frame.Switch.class)));
       }
       case RETURN -> {
         Frame.Function f = frames.function();
@@ -449,8 +446,7 @@ final class Lowering {
     if (frame == jump.destination()) {
       return arrive(jump);
     }
-    int flag =
-        frame.leaving().computeIfAbsent(jump, k -> flagFor(frame));
+    int flag = frame.leaving().computeIfAbsent(jump, k -> flagFor(frame));
     env.set(flag, b.truth(true));
     if (frame instanceof Frame.Loop l) {
       exit(l);
@@ -629,8 +625,7 @@ final class Lowering {
       Node enters = c.isDefault() ? b.not(anyOf(selector, c.others())) : b.truth(false);
       enters = b.or(enters, anyOf(selector, c.literals()));
       enters = b.or(enters, env.get(frame.fallFlags().get(c.label())));
-      branch(
-          enters, () -> sequence(c.body(), 0), () -> new Flow(b.truth(true), false));
+      branch(enters, () -> sequence(c.body(), 0), () -> new Flow(b.truth(true), false));
     }
     frames.pop();
     return frame;

@@ -61,7 +61,12 @@ enum MathFunction {
 
   InstructionClass counted() {
     return switch (this) {
-      case TO_UNSIGNED, FROM_UNSIGNED, TO_HALF, FROM_HALF, QUANTIZE_TO_HALF, PACK_NORMALIZED,
+      case TO_UNSIGNED,
+          FROM_UNSIGNED,
+          TO_HALF,
+          FROM_HALF,
+          QUANTIZE_TO_HALF,
+          PACK_NORMALIZED,
           UNPACK_SIGNED ->
           InstructionClass.CONVERT;
       case LDEXP, FREXP_SIGNIFICAND, FREXP_EXPONENT -> InstructionClass.SPECIAL;

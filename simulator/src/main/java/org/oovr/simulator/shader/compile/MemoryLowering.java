@@ -9,7 +9,6 @@ import java.util.Set;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.ShaderInterface;
 import org.oovr.simulator.shader.spirv.BuiltIn;
-import org.oovr.simulator.shader.spirv.Decorations;
 import org.oovr.simulator.shader.spirv.SpirvConstant;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
 import org.oovr.simulator.shader.spirv.SpirvType;
@@ -77,8 +76,7 @@ final class MemoryLowering {
     Node[] initial = new Node[kinds.length];
     for (int i = 0; i < kinds.length; i++) {
       int bits = v.initializer() == null ? 0 : v.initializer().words()[i];
-      initial[i] =
-          kinds[i] == Kind.BOOL ? b.truth(bits != 0) : b.constant(kinds[i], bits);
+      initial[i] = kinds[i] == Kind.BOOL ? b.truth(bits != 0) : b.constant(kinds[i], bits);
     }
     if (!isIndexed) {
       int base = env.allocate(kinds, b);
@@ -157,8 +155,7 @@ final class MemoryLowering {
         eachBuiltIn(
             v,
             (member, at) ->
-                writeBuiltIn(
-                    member.decorations().builtIn(), values, at, member.type().scalars()));
+                writeBuiltIn(member.decorations().builtIn(), values, at, member.type().scalars()));
       } else {
         LaneArray[] arrays = InterfaceArrays.byLocation(v);
         for (int i = 0; i < values.length; i++) {
@@ -170,8 +167,7 @@ final class MemoryLowering {
 
   private void writeBuiltIn(BuiltIn builtIn, Node[] values, int from, int count) {
     for (int i = 0; i < count; i++) {
-      b.root()
-          .add(new EffectItem.Output(InterfaceArrays.output(builtIn, i), values[from + i]));
+      b.root().add(new EffectItem.Output(InterfaceArrays.output(builtIn, i), values[from + i]));
     }
   }
 
@@ -246,9 +242,13 @@ final class MemoryLowering {
         p.variable(),
         t.element(0),
         p.offset(),
-        scalars == 0 ? p.indices() : Pointer.plus(p.indices(), new Pointer.Index(index, scalars, n)),
+        scalars == 0
+            ? p.indices()
+            : Pointer.plus(p.indices(), new Pointer.Index(index, scalars, n)),
         p.slot(),
-        slots == 0 ? p.slotIndices() : Pointer.plus(p.slotIndices(), new Pointer.Index(index, slots, n)),
+        slots == 0
+            ? p.slotIndices()
+            : Pointer.plus(p.slotIndices(), new Pointer.Index(index, slots, n)),
         p.layout());
   }
 
@@ -370,9 +370,7 @@ final class MemoryLowering {
       Node condition) {
     if (k == indices.size()) {
       int register = r.base() + offset;
-      env.set(
-          register,
-          condition == null ? value : b.select(condition, value, env.get(register)));
+      env.set(register, condition == null ? value : b.select(condition, value, env.get(register)));
       return;
     }
     Pointer.Index index = indices.get(k);

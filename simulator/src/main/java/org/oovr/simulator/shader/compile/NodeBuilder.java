@@ -9,8 +9,8 @@ import org.oovr.simulator.shader.ShaderException;
 
 /**
  * Makes nodes: folds constants, shares equal ones, and places each as far out as it can be computed
- * without doing work in vain: values of uniforms only at the start of the shader, values that do not
- * change in a loop before it.
+ * without doing work in vain: values of uniforms only at the start of the shader, values that do
+ * not change in a loop before it.
  */
 final class NodeBuilder {
   /** Nodes of one shader; above that it is refused rather than memory exhausted. */
@@ -115,8 +115,7 @@ final class NodeBuilder {
     return create(op, a.kind(), 0, null, false, condition, a, b);
   }
 
-  private Node create(
-      NodeOp op, Kind kind, int imm, Object data, boolean invariant, Node... in) {
+  private Node create(NodeOp op, Kind kind, int imm, Object data, boolean invariant, Node... in) {
     if (nextId >= MAX_NODES) {
       throw new ShaderException("shader is too large: more than " + MAX_NODES + " operations");
     }

@@ -27,8 +27,7 @@ final class OpBytecode {
     } else if (Float.isNaN(f) && bits != 0x7fc00000) {
       // The constant pool may not keep other NaNs.
       constantInt(m, bits);
-      m.visitMethodInsn(
-          Opcodes.INVOKESTATIC, "java/lang/Float", "intBitsToFloat", "(I)F", false);
+      m.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Float", "intBitsToFloat", "(I)F", false);
     } else {
       m.visitLdcInsn(f);
     }

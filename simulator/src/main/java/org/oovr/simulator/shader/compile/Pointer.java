@@ -42,8 +42,7 @@ record Pointer(
   }
 
   static Pointer to(Variable variable) {
-    return new Pointer(
-        variable, variable.type(), 0, List.of(), 0, List.of(), Layout.PLAIN);
+    return new Pointer(variable, variable.type(), 0, List.of(), 0, List.of(), Layout.PLAIN);
   }
 
   static <T> List<T> plus(List<T> list, T element) {

@@ -15,8 +15,14 @@ final class Region {
   }
 
   /** What a region consists of. */
-  sealed interface Item permits Segment, IfItem, LoopItem, LoopItem.ExitItem, LoopItem.LiveItem,
-      MemoryItem, EffectItem {}
+  sealed interface Item
+      permits Segment,
+          IfItem,
+          LoopItem,
+          LoopItem.ExitItem,
+          LoopItem.LiveItem,
+          MemoryItem,
+          EffectItem {}
 
   /** Nodes without control flow between them; operands stand before their uses. */
   static final class Segment implements Item {

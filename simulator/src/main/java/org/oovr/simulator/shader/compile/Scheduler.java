@@ -196,8 +196,7 @@ final class Scheduler {
     }
 
     private NodeOp.Unit unit(Node n) {
-      boolean shift =
-          n.op() == NodeOp.ISHL || n.op() == NodeOp.ISHR || n.op() == NodeOp.IUSHR;
+      boolean shift = n.op() == NodeOp.ISHL || n.op() == NodeOp.ISHR || n.op() == NodeOp.IUSHR;
       if (shift && n.in(1).varying()) {
         return NodeOp.Unit.MIXED;
       }

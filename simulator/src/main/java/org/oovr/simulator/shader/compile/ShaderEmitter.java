@@ -66,8 +66,7 @@ final class ShaderEmitter {
     v.pushContext();
     OpBytecode.constantInt(m, slots.floatArrays());
     OpBytecode.constantInt(m, slots.intArrays());
-    m.visitMethodInsn(
-        Opcodes.INVOKEVIRTUAL, ValueAccess.CONTEXT, "reserveScratch", "(II)V", false);
+    m.visitMethodInsn(Opcodes.INVOKEVIRTUAL, ValueAccess.CONTEXT, "reserveScratch", "(II)V", false);
     v.pushContext();
     OpBytecode.constantInt(m, slots.floatUniforms());
     OpBytecode.constantInt(m, slots.intUniforms());
@@ -88,8 +87,7 @@ final class ShaderEmitter {
     m.visitEnd();
   }
 
-  private static void field(
-      ValueAccess v, MethodVisitor m, String field, String type, int local) {
+  private static void field(ValueAccess v, MethodVisitor m, String field, String type, int local) {
     v.contextField(field, type);
     m.visitVarInsn(Opcodes.ASTORE, local);
   }

@@ -31,7 +31,10 @@ sealed interface Statement {
    * @param others all literals of the other cases, for the default
    */
   record Case(
-      int label, List<Integer> literals, boolean isDefault, List<Integer> others,
+      int label,
+      List<Integer> literals,
+      boolean isDefault,
+      List<Integer> others,
       List<Statement> body) {}
 
   /** Loop: the body, then {@code continuing}, again and again until a break. */

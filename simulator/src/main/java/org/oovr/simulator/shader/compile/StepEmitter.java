@@ -15,8 +15,7 @@ final class StepEmitter {
   /** Estimated bytecodes of one method. */
   private static final int METHOD_LIMIT = 3000;
 
-  private static final String DESCRIPTOR =
-      "(L" + ValueAccess.CONTEXT + ";I[[F[[I[F[I)V";
+  private static final String DESCRIPTOR = "(L" + ValueAccess.CONTEXT + ";I[[F[[I[F[I)V";
 
   private final ClassVisitor w;
   private final String owner;
@@ -109,8 +108,7 @@ final class StepEmitter {
     for (Step s : steps) {
       if (s instanceof Step.Scalars x && x.nodes().size() > 100) {
         for (int i = 0; i < x.nodes().size(); i += 100) {
-          result.add(
-              new Step.Scalars(x.nodes().subList(i, Math.min(i + 100, x.nodes().size()))));
+          result.add(new Step.Scalars(x.nodes().subList(i, Math.min(i + 100, x.nodes().size()))));
         }
       } else {
         result.add(s);
@@ -242,8 +240,7 @@ final class StepEmitter {
     private void loop(Step.Loop l, int budget) {
       LoopItem item = l.item();
       int counter = nextLocal++;
-      List<Node> carried =
-          item.carried().stream().filter(StepUses::liveCarried).toList();
+      List<Node> carried = item.carried().stream().filter(StepUses::liveCarried).toList();
       carried.forEach(n -> v.assign(n, n.in(0)));
       for (Node n : item.exitVars()) {
         if (StepUses.liveExit(n)) {

@@ -26,7 +26,8 @@ final class TypeKinds {
 
   /** Values of the type consist of scalars. */
   static boolean isData(SpirvType type) {
-    return type != null && (type.isScalar() || type.elementCount() > 0)
+    return type != null
+        && (type.isScalar() || type.elementCount() > 0)
         && !(type instanceof SpirvType.RuntimeArrayType);
   }
 }

@@ -1,2 +1,0 @@
-package org.oovr.simulator.shader;
-public class Smoke { public static void main(String[] a) throws Exception { for (String s : a) { System.out.println(s); ShaderRoutine r = ShaderCompiler.compile(TestShaders.load(s)); ShaderContext c = new ShaderContext(); c.constants = r.reflection().initialConstants().clone(); c.textures = new TextureUnit[r.reflection().textureSlots()]; int nb=0; for (var b : r.reflection().blocks()) nb += b.arraySize(); c.blocks=new byte[nb][]; c.blockOffset=new int[nb]; c.blockSize=new int[nb]; r.run(c, 256); } } }
