@@ -1,13 +1,20 @@
 package org.oovr.agent.capture;
 
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
+import java.util.jar.JarFile;
 import org.oovr.agent.instrument.Interception;
 
 /** What the agent has met, in words for the user. */
 final class Findings {
   private static final int MOST = 3;
+  private static final String UNKNOWN_VERSION = "3";
 
   private final Interception seen;
 
@@ -15,14 +22,37 @@ final class Findings {
     this.seen = seen;
   }
 
-  /** Graphics libraries that the application has loaded. */
+  /**
+   * Graphics libraries that the application has loaded, by version and file name: where the files
+   * lie differs from machine to machine, and reports should not.
+   */
   List<String> libraries() {
+    TreeSet<String> versions = new TreeSet<>();
+    TreeSet<String> files = new TreeSet<>();
+    for (String source : seen.sources()) {
+      files.add(source.substring(source.lastIndexOf('/', source.length() - 2) + 1));
+      versions.add(version(source));
+    }
     List<String> libraries = new ArrayList<>();
     if (seen.openGlClasses() > 0) {
-      libraries.add("LWJGL 3 (" + String.join(", ", seen.sources()) + ")");
+      String names = files.isEmpty() ? "" : " (" + String.join(", ", files) + ")";
+      libraries.add("LWJGL " + String.join(", ", versions) + names);
     }
     libraries.addAll(seen.strangers());
     return libraries;
+  }
+
+  /** What the manifest of LWJGL's jar says; just the generation where there is no such jar. */
+  private static String version(String source) {
+    try (JarFile jar = new JarFile(Path.of(URI.create(source)).toFile())) {
+      String version =
+          jar.getManifest() == null
+              ? null
+              : jar.getManifest().getMainAttributes().getValue("Specification-Version");
+      return version == null ? UNKNOWN_VERSION : version;
+    } catch (IOException | IllegalArgumentException | FileSystemNotFoundException notAJar) {
+      return UNKNOWN_VERSION;
+    }
   }
 
   /** Why nothing was intercepted, and what to do; a line each. */

@@ -61,7 +61,8 @@ public record ReportData(
             interception.calls + other.interception.calls,
             interception.presents + other.interception.presents,
             List.copyOf(libraries)),
-        new Tool(tool.version, tool.java, tool.seconds + other.tool.seconds));
+        new Tool(
+            tool.version, tool.java, Math.round((tool.seconds + other.tool.seconds) * 1e3) / 1e3));
   }
 
   /**
