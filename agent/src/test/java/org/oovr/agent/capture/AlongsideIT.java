@@ -58,6 +58,38 @@ class AlongsideIT {
     }
   }
 
+  /** Frames 4 and 5 need what the real GPU drew in frames 0 to 3, which the simulator did not. */
+  @Test
+  void contentsOfFramesThatWereNotDrawnAreCarriedOver() throws Exception {
+    AgentRun.Outcome outcome = run().agent("mode=alongside,frames=4-5").run("Carried", "8");
+    assertEquals(0, outcome.status(), outcome.all());
+    assertEquals(List.of("error 0", "done"), outcome.out().lines().toList(), outcome.all());
+    ReportData report = outcome.report();
+    assertEquals(2, report.frames().size(), outcome.all());
+    for (ReportData.FrameEntry frame : report.frames()) {
+      assertTrue(frame.compare().maxChannelDiff() <= 2, frame.index() + " " + frame.compare());
+    }
+    assertEquals(List.of(), report.unsupported());
+    // The same frame drawn by the simulator from the start.
+    AgentRun.Outcome whole = new AgentRun(dir).agent("mode=instead,frames=5").run("Carried", "8");
+    assertEquals(
+        report.frames().get(1).sha256(), whole.report().frames().get(0).sha256(), whole.all());
+  }
+
+  @Test
+  void endlessSelectionTakesSamplesAndNeverStopsTheProgram() throws Exception {
+    AgentRun.Outcome outcome = run().agent("mode=alongside,frames=every:3").run("Carried", "10");
+    assertEquals(0, outcome.status(), outcome.all());
+    ReportData report = outcome.report();
+    assertTrue(report.frames().size() >= 1, outcome.all());
+    for (ReportData.FrameEntry frame : report.frames()) {
+      assertEquals(0, frame.index() % 3);
+      assertTrue(frame.compare().maxChannelDiff() <= 2, frame.index() + " " + frame.compare());
+    }
+    boolean told = outcome.err().contains("samples were left out");
+    assertEquals(report.frames().size() < 4, told, outcome.all());
+  }
+
   @Test
   void programSeesTheSameAsWithoutUs() throws Exception {
     AgentRun.Outcome watched = run().agent("mode=alongside").run("Triangle", "2");
