@@ -128,8 +128,8 @@ final class Simulation implements Instead.Driver {
     @Override
     public void accept(Command command) {
       if (faults.isDue()) {
-        // No frame has this number: the renderer fails when it comes to it.
-        next.accept(new Command.BeginFrame(-1, false));
+        // There are no such buffers: the renderer fails when it comes to it.
+        next.accept(new Command.CopyBuffer(null, 0, null, 0, 16));
       }
       next.accept(command);
     }
