@@ -16,7 +16,6 @@ import org.oovr.simulator.command.CommandSink;
 import org.oovr.simulator.render.CommandQueue;
 import org.oovr.simulator.render.RenderOptions;
 import org.oovr.simulator.render.Renderer;
-import org.oovr.simulator.shader.interp.Interpreter;
 
 /** Driver and simulator, joined: calls in, frames out. Calls come from one thread at a time. */
 final class Simulation implements Instead.Driver {
@@ -46,7 +45,9 @@ final class Simulation implements Instead.Driver {
         options.threads() > 0 ? options.threads() : Runtime.getRuntime().availableProcessors();
     Renderer renderer =
         new Renderer(
-            new RenderOptions(threads, RenderOptions.Study.ON_REQUEST), presenter, Interpreter::of);
+            new RenderOptions(threads, RenderOptions.Study.ON_REQUEST),
+            presenter,
+            new Shaders(faults));
     queue =
         new CommandQueue(
             renderer,

@@ -50,7 +50,9 @@ final class GlTestContext implements AutoCloseable {
     renderer =
         draws
             ? new Renderer(
-                new RenderOptions(1, RenderOptions.Study.NEVER), frames::add, Interpreter::of)
+                new RenderOptions(1, RenderOptions.Study.NEVER),
+                frames::add,
+                (module, counting) -> Interpreter.of(module))
             : null;
     CommandSink sink =
         command -> {

@@ -1,17 +1,14 @@
 package org.oovr.simulator.render;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.Query;
 import org.oovr.simulator.command.RenderTarget;
-import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.WorkLog;
 import org.oovr.simulator.render.draw.DrawJob;
@@ -35,7 +32,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
 
   private final RenderOptions options;
   private final FrameListener listener;
-  private final Function<ShaderModule, ShaderRoutine> compiler;
+  private final ShaderSupply shaders;
   private final WorkerPool pool;
   private final ResourceTable resources = new ResourceTable();
   private final TextureCommands textureCommands = new TextureCommands(resources);
@@ -43,7 +40,10 @@ public final class Renderer implements CommandSink, AutoCloseable {
   private final JobBuilder builder;
   private final ResourceUse use = new ResourceUse();
   private final Map<PipelineState, DrawPlan> plans = new IdentityHashMap<>();
-  private final Map<ShaderModule, ShaderRoutine> routines = new HashMap<>();
+
+  /** Plans of studied frames, whose routines count instructions. */
+  private final Map<PipelineState, DrawPlan> studyPlans = new IdentityHashMap<>();
+
   private final List<Query> active = new ArrayList<>();
   private final List<Query> ended = new ArrayList<>();
   private PassTarget target;
@@ -58,15 +58,12 @@ public final class Renderer implements CommandSink, AutoCloseable {
   /**
    * Starts a renderer.
    *
-   * @param compiler makes shaders executable; its results are kept
+   * @param shaders makes shaders executable
    */
-  public Renderer(
-      RenderOptions options,
-      FrameListener listener,
-      Function<ShaderModule, ShaderRoutine> compiler) {
+  public Renderer(RenderOptions options, FrameListener listener, ShaderSupply shaders) {
     this.options = options;
     this.listener = listener;
-    this.compiler = compiler;
+    this.shaders = shaders;
     pool = new WorkerPool(options.threads(), "oovr-render");
     queue = new DrawQueue(pool);
     builder = new JobBuilder(resources);
@@ -187,20 +184,19 @@ public final class Renderer implements CommandSink, AutoCloseable {
   }
 
   private DrawPlan plan(PipelineState state) {
-    DrawPlan plan = plans.get(state);
+    boolean counting = study != null;
+    Map<PipelineState, DrawPlan> known = counting ? studyPlans : plans;
+    DrawPlan plan = known.get(state);
     if (plan == null) {
-      if (plans.size() >= MOST_PLANS) {
-        plans.clear();
+      if (known.size() >= MOST_PLANS) {
+        known.clear();
       }
-      ShaderRoutine fragment = state.fragment() == null ? null : routine(state.fragment());
-      plan = new DrawPlan(state, routine(state.vertex()), fragment);
-      plans.put(state, plan);
+      ShaderRoutine fragment =
+          state.fragment() == null ? null : shaders.routine(state.fragment(), counting);
+      plan = new DrawPlan(state, shaders.routine(state.vertex(), counting), fragment);
+      known.put(state, plan);
     }
     return plan;
-  }
-
-  private ShaderRoutine routine(ShaderModule module) {
-    return routines.computeIfAbsent(module, compiler);
   }
 
   private void beginFrame(Command.BeginFrame begin) {

@@ -3,7 +3,6 @@ package org.oovr.simulator.render;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderReflection;
@@ -13,7 +12,7 @@ import org.oovr.simulator.shader.ShaderReflection.Variable;
 import org.oovr.simulator.shader.ShaderRoutine;
 
 /** Shaders written by hand, standing in for compiled ones; chosen by the label of their module. */
-final class TestShaders implements Function<ShaderModule, ShaderRoutine> {
+final class TestShaders implements ShaderSupply {
   private final Map<String, ShaderRoutine> routines = new HashMap<>();
 
   /** Body of a shader. */
@@ -39,7 +38,7 @@ final class TestShaders implements Function<ShaderModule, ShaderRoutine> {
   }
 
   @Override
-  public ShaderRoutine apply(ShaderModule module) {
+  public ShaderRoutine routine(ShaderModule module, boolean counting) {
     ShaderRoutine routine = routines.get(module.label());
     if (routine == null) {
       throw new IllegalArgumentException("no test shader " + module.label());

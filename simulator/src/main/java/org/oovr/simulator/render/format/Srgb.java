@@ -4,8 +4,8 @@ package org.oovr.simulator.render.format;
  * The sRGB transfer function on 8-bit components (OpenGL 3.3 core, sections 3.8.15 and 4.1.8), in
  * the approximation of the reference driver, which the specification's tolerance admits: llvmpipe
  * 22.3 decodes with a cubic (at most 0.34 of an 8-bit step off the exact curve) and encodes with a
- * sum of x^0.375 and x^0.5 (at most 0.67 of a step). Scenes that multiply several sRGB textures show
- * the difference. Measured with texelFetch of all 256 components, and a ramp of 2^20 values.
+ * sum of x^0.375 and x^0.5 (at most 0.67 of a step). Scenes that multiply several sRGB textures
+ * show the difference. Measured with texelFetch of all 256 components, and a ramp of 2^20 values.
  */
 public final class Srgb {
   /** Linear value of each stored component, 0 to 1. */
@@ -25,6 +25,7 @@ public final class Srgb {
 
   /** The encoding curve is linear up to this value. */
   private static final double LINEAR_END = 0.0031308;
+
   private static final byte[] BUCKET = new byte[(ONE_BITS - FIRST_BITS >> BUCKET_SHIFT) + 1];
 
   static {
