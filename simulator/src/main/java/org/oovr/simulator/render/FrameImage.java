@@ -1,5 +1,8 @@
 package org.oovr.simulator.render;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.IntBuffer;
 import org.oovr.simulator.command.RenderTarget.Attachment;
 import org.oovr.simulator.render.format.TexelCodec;
 import org.oovr.simulator.render.texture.TextureStore;
@@ -20,6 +23,7 @@ final class FrameImage {
     width = w * views;
     rgba = new byte[width * height * 4];
     TexelCodec codec = store.codec();
+    IntBuffer out = ByteBuffer.wrap(rgba).order(ByteOrder.LITTLE_ENDIAN).asIntBuffer();
     int samples = store.texture().samples();
     float[][] texel = new float[4][w];
     float[][] sum = new float[4][w];
@@ -29,7 +33,7 @@ final class FrameImage {
       for (int y = 0; y < height; y++) {
         int to = ((height - 1 - y) * width + v * w) * 4;
         if (samples == 1 && isBytes(codec)) {
-          codec.store(words, store.texelIndex(level, layer, 0, 0, y), w, rgba, to);
+          out.put(to / 4, words, store.texelIndex(level, layer, 0, 0, y), w);
           continue;
         }
         for (int s = 0; s < samples; s++) {

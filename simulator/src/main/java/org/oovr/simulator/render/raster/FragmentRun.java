@@ -59,6 +59,9 @@ final class FragmentRun {
   final PrimitiveBlock[] segmentBlock = new PrimitiveBlock[QUADS];
   final int[] segmentPrimitive = new int[QUADS];
 
+  /** Plane set-up of each segment's primitive, see {@link Interpolator#save}. */
+  final float[] segmentSetUp = new float[QUADS * Interpolator.SET_UP];
+
   /** First quad of each segment. */
   final int[] segmentStart = new int[QUADS + 1];
 

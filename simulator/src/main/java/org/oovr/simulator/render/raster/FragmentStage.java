@@ -102,6 +102,22 @@ final class FragmentStage {
     }
   }
 
+  /**
+   * Whether fragments must be shaded at all: not when the shader can neither write a colour nor
+   * influence tests, as in shadow passes.
+   */
+  boolean shades() {
+    if (job.plan.fragment == null) {
+      return false;
+    }
+    for (ColorOutput output : outputs) {
+      if (output != null) {
+        return true;
+      }
+    }
+    return reflection.usesDiscard() || reflection.writesDepth() || alphaToCoverage;
+  }
+
   /** Samples that passed all tests since the last call; for queries. */
   long takeSamplesPassed() {
     long n = samplesPassed;

@@ -13,6 +13,9 @@ import org.oovr.simulator.shader.ShaderContext;
  * thread.
  */
 final class Interpolator {
+  /** Words of {@link #save}. */
+  static final int SET_UP = 9;
+
   private final ShaderContext context;
   private final float[] w = new float[ShaderContext.LANES];
   private final float[] centroidW = new float[ShaderContext.LANES];
@@ -95,6 +98,33 @@ final class Interpolator {
     }
   }
 
+  /** Keeps the set-up of the primitive begun last. */
+  void save(float[] setUp, int segment) {
+    int i = segment * SET_UP;
+    setUp[i] = x0;
+    setUp[i + 1] = y0;
+    setUp[i + 2] = dx1;
+    setUp[i + 3] = dy1;
+    setUp[i + 4] = dx2;
+    setUp[i + 5] = dy2;
+    setUp[i + 6] = oow0;
+    setUp[i + 7] = oow1;
+    setUp[i + 8] = oow2;
+  }
+
+  private void restore(float[] setUp, int segment) {
+    int i = segment * SET_UP;
+    x0 = setUp[i];
+    y0 = setUp[i + 1];
+    dx1 = setUp[i + 2];
+    dy1 = setUp[i + 3];
+    dx2 = setUp[i + 4];
+    dy2 = setUp[i + 5];
+    oow0 = setUp[i + 6];
+    oow1 = setUp[i + 7];
+    oow2 = setUp[i + 8];
+  }
+
   /**
    * Attributes of a line run along it: along its major axis where it is swept along the minor one
    * (GL 3.3 core 3.5.1, 3.5.2.1), else at right angles to its rectangle's short sides.
@@ -144,7 +174,7 @@ final class Interpolator {
       int primitive = run.segmentPrimitive[s];
       int from = run.segmentStart[s] * 4;
       int to = run.segmentStart[s + 1] * 4;
-      begin(block, primitive, binX, binY);
+      restore(run.segmentSetUp, s);
       segment(run, block, primitive, layout, from, to);
       int front = block.front[primitive];
       int id = block.primitiveId[primitive];

@@ -12,6 +12,9 @@ import org.oovr.simulator.shader.ShaderContext;
  * the target's precision, as GL 3.3 core 4.1.7 allows and as llvmpipe does.
  */
 final class Packed8Output extends ColorOutput {
+  /** Bits of 2^23 + 255. */
+  private static final int UNORM8_MAX = 0x4b0000ff;
+
   private static final int OPAQUE = 0;
   private static final int ALPHA = 1;
   private static final int GENERAL = 2;
@@ -81,8 +84,13 @@ final class Packed8Output extends ColorOutput {
     }
   }
 
+  /**
+   * Component 0 to 255, to nearest, ties to even; NaN gives 0. Adding 2^23 leaves the rounded value
+   * in the lowest bits of the float, which is cheaper than a conversion.
+   */
   static int unorm8(float f) {
-    return (int) (Math.min(Math.max(f, 0f), 1f) * 255f + 0.5f);
+    float positive = f > 0f ? f : 0f;
+    return Math.min(Float.floatToRawIntBits(positive * 255f + 0x1p23f), UNORM8_MAX) & 0xff;
   }
 
   private void writeOpaque(FragmentRun run) {

@@ -78,7 +78,7 @@ final class QuadStage {
       sampleX[s] = spread ? SamplePattern.x(samples, s) - 0.5f : 0;
       sampleY[s] = spread ? SamplePattern.y(samples, s) - 0.5f : 0;
     }
-    shades = job.plan.fragment != null;
+    shades = fragments.shades();
     boolean many = samples > 1 && raster.multisample();
     perSample =
         many && shades && (job.plan.fragment.reflection().perSample() || raster.sampleShading());
@@ -124,8 +124,8 @@ final class QuadStage {
     primitive = number;
     inSegment = false;
     back = owner.front[number] != 0 ? 0 : 1;
+    interpolator.begin(owner, number, binX, binY);
     if (depthActive || log != null) {
-      interpolator.begin(owner, number, binX, binY);
       interpolator.depthPlane(owner, number, plane);
       z0 = plane[0];
       zx = plane[1];
@@ -321,6 +321,7 @@ final class QuadStage {
   private void append(int x, int y, int shaded, int mask, int sampleMask, int sample) {
     if (run.quads == FragmentRun.QUADS) {
       fragments.shade();
+      interpolator.begin(block, primitive, binX, binY);
       inSegment = false;
     }
     if (!inSegment) {
@@ -329,6 +330,7 @@ final class QuadStage {
       run.segmentBlock[s] = block;
       run.segmentPrimitive[s] = primitive;
       run.segmentStart[s] = run.quads;
+      interpolator.save(run.segmentSetUp, s);
     }
     int q = run.quads++;
     run.x[q] = x;
