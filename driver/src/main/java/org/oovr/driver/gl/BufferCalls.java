@@ -302,6 +302,7 @@ final class BufferCalls {
     if (!storable(gl, b, c.l(1))) {
       return;
     }
+    MapCalls.forget(gl, b);
     b.created = true;
     b.store((int) c.l(1), c.data[2]);
     b.immutable = true;

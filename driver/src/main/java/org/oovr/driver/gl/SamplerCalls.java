@@ -47,6 +47,9 @@ final class SamplerCalls {
   }
 
   private static void bindMany(GlContext gl, Call c) {
+    if (!TextureCalls.unitsFit(gl, c.i(0), c.i(1))) {
+      return;
+    }
     for (int i = 0; i < c.i(1); i++) {
       bind(gl, c.i(0) + i, c.data[2] == null ? 0 : Out.int32(c, 2, i));
     }

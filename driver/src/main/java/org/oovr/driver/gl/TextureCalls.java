@@ -122,9 +122,21 @@ final class TextureCalls {
   }
 
   private static void bindMany(GlContext gl, Call c) {
+    if (!unitsFit(gl, c.i(0), c.i(1))) {
+      return;
+    }
     for (int i = 0; i < c.i(1); i++) {
       bindUnit(gl, c.i(0) + i, c.data[2] == null ? 0 : Out.int32(c, 2, i));
     }
+  }
+
+  /** Raises an error and gives false when a range of units reaches beyond the last. */
+  static boolean unitsFit(GlContext gl, int first, int count) {
+    if (first < 0 || count < 0 || first > gl.units.length - count) {
+      gl.invalidOperation("units " + first + "+" + count);
+      return false;
+    }
+    return true;
   }
 
   private static void bindUnit(GlContext gl, int unit, int name) {

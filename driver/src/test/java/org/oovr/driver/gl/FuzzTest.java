@@ -1,0 +1,277 @@
+package org.oovr.driver.gl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.reflect.Field;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.oovr.driver.gl.api.GL;
+import org.oovr.driver.gl.api.GlFunction;
+import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.gl.api.GlParameter;
+import org.oovr.driver.gl.api.GlType;
+import org.oovr.driver.trace.Call;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.CommandSink;
+
+/**
+ * Random calls with random arguments: nothing is thrown, no fault of ours is counted, every command
+ * that leaves is well formed, and a clean call afterwards still works.
+ */
+class FuzzTest {
+  private static final int CALLS = 60_000;
+
+  /** Enum values that GL knows, so that arguments are often half right. */
+  private static final List<Integer> ENUMS = new ArrayList<>();
+
+  /** Values that are right often enough to get past the first check. */
+  private static final int[] HOT = {
+    GL.GL_TEXTURE_2D, GL.GL_TEXTURE_CUBE_MAP, GL.GL_TEXTURE_3D, GL.GL_TEXTURE_2D_ARRAY,
+    GL.GL_TEXTURE_1D_ARRAY, GL.GL_TEXTURE_BUFFER, GL.GL_TEXTURE_CUBE_MAP_POSITIVE_X,
+    GL.GL_TEXTURE_CUBE_MAP_NEGATIVE_Z, GL.GL_TEXTURE_2D_MULTISAMPLE, GL.GL_ARRAY_BUFFER,
+    GL.GL_ELEMENT_ARRAY_BUFFER, GL.GL_UNIFORM_BUFFER, GL.GL_PIXEL_UNPACK_BUFFER,
+    GL.GL_PIXEL_PACK_BUFFER, GL.GL_COPY_READ_BUFFER, GL.GL_COPY_WRITE_BUFFER, GL.GL_FRAMEBUFFER,
+    GL.GL_READ_FRAMEBUFFER, GL.GL_DRAW_FRAMEBUFFER, GL.GL_RENDERBUFFER,
+    GL.GL_COLOR_ATTACHMENT0, GL.GL_COLOR_ATTACHMENT1, GL.GL_DEPTH_ATTACHMENT, GL.GL_RGBA,
+    GL.GL_RGB, GL.GL_RED, GL.GL_RGBA8, GL.GL_RGB8, GL.GL_DEPTH_COMPONENT24,
+    GL.GL_DEPTH24_STENCIL8, GL.GL_DEPTH_COMPONENT, GL.GL_DEPTH_STENCIL, GL.GL_UNSIGNED_BYTE,
+    GL.GL_UNSIGNED_SHORT, GL.GL_UNSIGNED_INT, GL.GL_FLOAT, GL.GL_UNSIGNED_INT_24_8,
+    GL.GL_TRIANGLES, GL.GL_TRIANGLE_STRIP, GL.GL_POINTS, GL.GL_NEAREST, GL.GL_LINEAR,
+    GL.GL_TEXTURE_MIN_FILTER, GL.GL_TEXTURE_BASE_LEVEL, GL.GL_TEXTURE_MAX_LEVEL,
+    GL.GL_STATIC_DRAW, GL.GL_NONE, GL.GL_BACK, GL.GL_COLOR, GL.GL_DEPTH, GL.GL_BLEND,
+    GL.GL_SAMPLES_PASSED, GL.GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, GL.GL_R32F, GL.GL_RGBA16UI
+  };
+
+  private static final List<GlFunction> FUNCTIONS = new ArrayList<>();
+
+  static {
+    try {
+      for (Field f : GL.class.getFields()) {
+        if (f.getType() == int.class) {
+          ENUMS.add(f.getInt(null));
+        }
+      }
+    } catch (IllegalAccessException e) {
+      throw new AssertionError(e);
+    }
+    for (String name : HandlerTable.names()) {
+      GlFunction f = GlFunctions.find(name);
+      if (f != null) {
+        FUNCTIONS.add(f);
+      }
+    }
+  }
+
+  /** Looks at every command the way the simulator would. */
+  private static final class Checker implements CommandSink {
+    private final java.util.Set<Integer> buffers = new java.util.HashSet<>();
+    private final java.util.Set<Integer> textures = new java.util.HashSet<>();
+    long draws;
+
+    @Override
+    public void accept(Command c) {
+      if (c instanceof Command.CreateBuffer b) {
+        assertTrue(buffers.add(b.buffer().id()));
+      } else if (c instanceof Command.DestroyBuffer b) {
+        assertTrue(buffers.remove(b.buffer().id()));
+      } else if (c instanceof Command.UpdateBuffer u) {
+        assertTrue(buffers.contains(u.buffer().id()));
+        assertTrue(u.offsetBytes() >= 0);
+        assertTrue(u.offsetBytes() + u.data().length <= u.buffer().sizeBytes());
+      } else if (c instanceof Command.CopyBuffer k) {
+        assertTrue(buffers.contains(k.source().id()) && buffers.contains(k.target().id()));
+      } else if (c instanceof Command.CreateTexture t) {
+        assertTrue(textures.add(t.texture().id()));
+      } else if (c instanceof Command.DestroyTexture t) {
+        assertTrue(textures.remove(t.texture().id()));
+      } else if (c instanceof Command.UpdateTexture u) {
+        assertTrue(textures.contains(u.texture().id()));
+        assertTrue(u.level() < u.texture().levels());
+        assertTrue(u.x() >= 0 && u.x() + u.width() <= u.texture().width(u.level()));
+        assertTrue(u.y() >= 0 && u.y() + u.height() <= u.texture().height(u.level()));
+        int deep =
+            u.texture().shape() == org.oovr.simulator.command.Texture.Shape.D3
+                ? u.texture().depth(u.level())
+                : u.texture().layers();
+        assertTrue(u.z() + u.layer() + u.depth() <= deep);
+        assertEquals(
+            u.texture().format().regionBytes(u.width(), u.height(), u.depth()), u.data().length);
+      } else if (c instanceof Command.CopyTexture k) {
+        assertTrue(textures.contains(k.source().id()) && textures.contains(k.target().id()));
+      } else if (c instanceof Command.Draw d) {
+        draws++;
+        d.target()
+            .colors()
+            .forEach(a -> assertTrue(a == null || textures.contains(a.texture().id())));
+        d.streams()
+            .forEach(s -> assertTrue(s.buffer() == null || buffers.contains(s.buffer().id())));
+      } else if (c instanceof Command.ReadTexture r) {
+        assertTrue(textures.contains(r.source().texture().id()));
+        assertTrue(r.x() >= 0 && r.y() >= 0 && r.width() > 0 && r.height() > 0);
+      }
+    }
+  }
+
+  /** A context with one object of every kind, so that small random names mean something. */
+  private static GlTestContext populated() {
+    GlTestContext gl = GlTestContext.core();
+    gl.program(
+        "#version 330 core\nlayout(location=0) in vec2 p; in ivec4 q; uniform mat4 m[2];\n"
+            + "layout(std140) uniform B { vec4 b; }; uniform samplerBuffer texels;\n"
+            + "void main() { gl_Position = m[0] * m[1] * vec4(p, q.xy) + b"
+            + " + texelFetch(texels, 0); }",
+        "#version 330 core\nuniform sampler2D a; uniform samplerCube c; uniform sampler3D d;\n"
+            + "uniform vec4 color; out vec4 o;\n"
+            + "void main() { o = color + texture(a, color.xy) + texture(c, color.xyz)\n"
+            + " + texture(d, color.xyz); }");
+    gl.fullQuad();
+    gl.buffer(GL.GL_ELEMENT_ARRAY_BUFFER, new short[64]);
+    int[] targets = {
+      GL.GL_TEXTURE_2D,
+      GL.GL_TEXTURE_CUBE_MAP,
+      GL.GL_TEXTURE_3D,
+      GL.GL_TEXTURE_2D_ARRAY,
+      GL.GL_TEXTURE_1D_ARRAY,
+      GL.GL_TEXTURE_BUFFER,
+      GL.GL_TEXTURE_2D_MULTISAMPLE
+    };
+    for (int target : targets) {
+      gl.call("glBindTexture", target, gl.gen("glGenTextures"));
+    }
+    for (int i = 0; i < 3; i++) {
+      gl.call("glBindFramebuffer", GL.GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
+      gl.call("glBindRenderbuffer", GL.GL_RENDERBUFFER, gl.gen("glGenRenderbuffers"));
+    }
+    gl.call("glBindFramebuffer", GL.GL_FRAMEBUFFER, 0);
+    gl.gen("glGenSamplers");
+    gl.gen("glGenQueries");
+    return gl;
+  }
+
+  private static boolean excluded(String name) {
+    return name.contains("Destroy")
+        || name.contains("MakeCurrent")
+        || name.startsWith("wgl")
+        || name.startsWith("egl")
+        // random texts would only ever fail to compile, and drop the program that draws
+        || name.equals("glShaderSource")
+        || name.equals("glLinkProgram")
+        || name.startsWith("glDelete")
+        || name.equals("oovrFrameBegin")
+        || name.equals("glUseProgram");
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4})
+  void randomCallsAreSurvived(long seed) {
+    Random random = new Random(seed);
+    GlTestContext gl = populated();
+    GlDriver driver = gl.driver;
+    int program = gl.getInteger(GL.GL_CURRENT_PROGRAM);
+    int array = gl.getInteger(GL.GL_VERTEX_ARRAY_BINDING);
+    Call call = new Call();
+    for (int i = 0; i < CALLS; i++) {
+      GlFunction f = FUNCTIONS.get(random.nextInt(FUNCTIONS.size()));
+      if (excluded(f.name()) && random.nextInt(100) > 0) {
+        continue;
+      }
+      call.clear();
+      call.signature = f.signature();
+      call.number = i;
+      call.recorded = seed > 2 && random.nextInt(4) == 0;
+      call.result = random.nextInt(8);
+      for (int a = 0; a < f.parameters().size(); a++) {
+        argument(random, call, a, f.parameters().get(a));
+      }
+      driver.apply(call);
+      assertEquals(List.of(), driver.diagnostics().faults(), "call " + i + ": " + f.name());
+      if (i % 16 == 0) {
+        gl.call("glXMakeCurrent", 0L, 7L, gl.context);
+        gl.call("glUseProgram", program);
+        gl.call("glBindVertexArray", array);
+        gl.call("glBindFramebuffer", GL.GL_FRAMEBUFFER, random.nextInt(3));
+        gl.call("glEndConditionalRender");
+        gl.call("glEndTransformFeedback");
+      }
+    }
+    assertTrue(driver.diagnostics().errors().size() > 100);
+    // the stream goes on: a frame can still be drawn
+    gl.recorded = false;
+    gl.call("glXMakeCurrent", 0L, 7L, gl.context);
+    gl.call("glBindFramebuffer", GL.GL_FRAMEBUFFER, 0);
+    gl.call("glDisable", GL.GL_RASTERIZER_DISCARD);
+    gl.call("glEndConditionalRender");
+    int clears = gl.commands(Command.Clear.class).size();
+    gl.call("glColorMask", true, true, true, true);
+    gl.call("glDrawBuffer", GL.GL_BACK);
+    gl.call("glClear", GL.GL_COLOR_BUFFER_BIT);
+    assertEquals(clears + 1, gl.commands(Command.Clear.class).size());
+    Checker checker = new Checker();
+    gl.commands.forEach(checker::accept);
+    assertTrue(checker.draws > 100, "only " + checker.draws + " draws");
+  }
+
+  private static void argument(Random random, Call call, int a, GlParameter p) {
+    if (p.isPointer()) {
+      pointer(random, call, a, p);
+      return;
+    }
+    if (p.group().equals("PrimitiveType")) {
+      call.bits[a] = random.nextInt(8);
+      return;
+    }
+    if (p.group().equals("DrawElementsType")) {
+      call.bits[a] = GL.GL_UNSIGNED_BYTE + random.nextInt(5);
+      return;
+    }
+    if (p.type() == GlType.ENUM && random.nextInt(2) == 0) {
+      call.bits[a] = HOT[random.nextInt(HOT.length)];
+      return;
+    }
+    if (p.type() == GlType.ENUM) {
+      call.bits[a] = ENUMS.get(random.nextInt(ENUMS.size())) & 0xffffffffL;
+      return;
+    }
+    long v =
+        switch (random.nextInt(8)) {
+          case 0 -> random.nextInt() >> random.nextInt(32);
+          case 1 -> random.nextInt(20) == 0 ? random.nextLong() : random.nextInt(300);
+          case 2 -> -1;
+          case 3 -> ENUMS.get(random.nextInt(ENUMS.size()));
+          default -> random.nextInt(9);
+        };
+    if (p.type() == GlType.FLOAT) {
+      v = Float.floatToRawIntBits(random.nextInt(5) == 0 ? Float.NaN : random.nextFloat() * 4);
+    } else if (p.type() == GlType.DOUBLE) {
+      v = Double.doubleToRawLongBits(random.nextDouble());
+    }
+    call.bits[a] = p.type().canonical(v);
+  }
+
+  private static void pointer(Random random, Call call, int a, GlParameter p) {
+    int kind = random.nextInt(4);
+    if (kind == 0) {
+      return;
+    }
+    if (kind == 1) {
+      call.bits[a] = random.nextInt(100);
+      return;
+    }
+    call.bits[a] = Call.SOME_ADDRESS;
+    if (p.kind() == GlParameter.Kind.STRING_ARRAY) {
+      call.strings[a] = new String[] {"x", null, "lights[1"};
+      return;
+    }
+    ByteBuffer b = ByteBuffer.allocate(random.nextInt(80)).order(ByteOrder.LITTLE_ENDIAN);
+    for (int i = 0; i + 4 <= b.limit(); i += 4) {
+      b.putInt(i, random.nextInt(3) == 0 ? random.nextInt() : random.nextInt(9));
+    }
+    call.data[a] = b;
+  }
+}
