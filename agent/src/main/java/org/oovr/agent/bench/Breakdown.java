@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordingFile;
@@ -18,10 +19,12 @@ public final class Breakdown {
   public enum Part {
     VERTEX("vertices"),
     RASTER("raster"),
+    INTERPOLATION("interpolation"),
     SHADING("shading"),
     TEXTURE("textures"),
     OUTPUT("tests and blending"),
-    MEMORY("copies and clears"),
+    MEMORY("copies, clears, queue"),
+    COMPILATION("shader compilation"),
     DRIVER("driver"),
     AGENT("agent"),
     PROGRAM("the program and the JVM");
@@ -39,18 +42,49 @@ public final class Breakdown {
   }
 
   /** Beginnings of class names and the part they belong to; the longest that fits counts. */
-  private static final Map<String, Part> ROOMS =
-      Map.ofEntries(
-          Map.entry("org.oovr.simulator.shader.", Part.SHADING),
-          Map.entry("org.oovr.simulator.render.", Part.MEMORY),
-          Map.entry("org.oovr.simulator.render.geometry.", Part.VERTEX),
-          Map.entry("org.oovr.simulator.render.raster.", Part.RASTER),
-          Map.entry("org.oovr.simulator.render.texture.", Part.TEXTURE),
-          Map.entry("org.oovr.simulator.render.draw.", Part.OUTPUT),
-          Map.entry("org.oovr.simulator.command.", Part.MEMORY),
-          Map.entry("org.oovr.simulator.profile.", Part.OUTPUT),
-          Map.entry("org.oovr.driver.", Part.DRIVER),
-          Map.entry("org.oovr.agent.", Part.AGENT));
+  private static final Map<String, Part> ROOMS = rooms();
+
+  private static Map<String, Part> rooms() {
+    Map<String, Part> rooms = new TreeMap<>();
+    String shader = "org.oovr.simulator.shader.";
+    rooms.put(shader, Part.SHADING);
+    rooms.put(shader + "compile.", Part.COMPILATION);
+    rooms.put(shader + "spirv.", Part.COMPILATION);
+    // Shaders made executable, the loops they call, and what stands behind both.
+    for (String running : new String[] {"generated.", "kernel.", "LaneRuntime", "CompiledShader"}) {
+      rooms.put(shader + "compile." + running, Part.SHADING);
+    }
+    String render = "org.oovr.simulator.render.";
+    rooms.put(render, Part.MEMORY);
+    rooms.put(render + "geometry.", Part.VERTEX);
+    rooms.put(render + "draw.", Part.VERTEX);
+    rooms.put(render + "texture.", Part.TEXTURE);
+    rooms.put(render + "format.", Part.OUTPUT);
+    rooms.put(render + "raster.", Part.RASTER);
+    rooms.put(render + "raster.Interpolator", Part.INTERPOLATION);
+    for (String output :
+        new String[] {
+          "DepthUnit",
+          "HiZ",
+          "FragmentStage",
+          "QuadStage",
+          "QuadConflicts",
+          "CodecOutput",
+          "ColorOutput",
+          "IntegerOutput",
+          "Packed8Output",
+          "LogicOps",
+          "Surface",
+          "PassTarget"
+        }) {
+      rooms.put(render + "raster." + output, Part.OUTPUT);
+    }
+    rooms.put("org.oovr.simulator.command.", Part.MEMORY);
+    rooms.put("org.oovr.simulator.profile.", Part.MEMORY);
+    rooms.put("org.oovr.driver.", Part.DRIVER);
+    rooms.put("org.oovr.agent.", Part.AGENT);
+    return rooms;
+  }
 
   private final Map<Part, Integer> samples = new EnumMap<>(Part.class);
   private int total;

@@ -2,6 +2,8 @@ package org.oovr.agent.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
+import java.lang.management.OperatingSystemMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -140,13 +142,14 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private void compare(List<String> command, Path work) throws BenchException {
+    PrintWriter out = spec.commandLine().getOut();
+    load(out);
     RunOptions options =
         new RunOptions(Mode.INSTEAD, NONE, Stereo.OFF, 0, threads, work.resolve("report"));
     AgainstLlvmpipe.Result result =
         new AgainstLlvmpipe(
                 command, words -> new AgentProcess(options, words).builder(OovrJar.path()))
             .run();
-    PrintWriter out = spec.commandLine().getOut();
     line(out, "llvmpipe", result.real());
     line(out, "simulated", result.simulated());
     out.printf(Locale.ROOT, "ratio      %.3f of llvmpipe's speed%n", result.ratio());
@@ -156,6 +159,18 @@ final class BenchCommand implements Callable<Integer> {
       if (share > 0) {
         out.printf(Locale.ROOT, "  %-24s %5.1f %%%n", part.text(), 100 * share);
       }
+    }
+  }
+
+  /** Both sides use all processors: figures of a machine with other work to do mean little. */
+  private static void load(PrintWriter out) {
+    OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
+    double load = system.getSystemLoadAverage();
+    int processors = system.getAvailableProcessors();
+    out.printf(
+        Locale.ROOT, "%d processors%s%n", processors, load < 0 ? "" : ", load average " + load);
+    if (load > 1.5 * processors) {
+      out.println("the machine is busy with other work: do not trust these figures");
     }
   }
 

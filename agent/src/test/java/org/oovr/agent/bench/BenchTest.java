@@ -30,7 +30,10 @@ class BenchTest {
             "org.oovr.simulator.render.texture.Sampler",
             "org.oovr.simulator.shader.Routine",
             "org.oovr.simulator.render.raster.TileWorker"));
-    breakdown.add(List.of("org.oovr.simulator.shader.Routine/0x1", "org.oovr.simulator.render.X"));
+    breakdown.add(
+        List.of(
+            "org.oovr.simulator.shader.compile.generated.Shader/0x1",
+            "org.oovr.simulator.render.raster.FragmentStage"));
     breakdown.add(List.of("org.oovr.simulator.render.CommandQueue"));
     breakdown.add(List.of("java.lang.Object", "com.game.Main"));
     assertEquals(0.25, breakdown.share(Part.TEXTURE));
