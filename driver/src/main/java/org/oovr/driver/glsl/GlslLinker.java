@@ -1,7 +1,6 @@
 package org.oovr.driver.glsl;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.oovr.driver.glsl.LinkedProgram.Attribute;
@@ -110,7 +109,13 @@ public final class GlslLinker {
               ? Declarations.of(preprocessed(stage, u.fixed()))
               : Declarations.NONE;
       return new StageModule(
-          stage, u.words(), label, text, u.fixed().version().number(), declarations);
+          stage,
+          compiler.optimized(stage, u),
+          u.words(),
+          label,
+          text,
+          u.fixed().version().number(),
+          declarations);
     }
     return joined(stage, units, label);
   }
@@ -138,18 +143,22 @@ public final class GlslLinker {
               + " shader of the program has a function main");
     }
     String source = SourceJoiner.join(sources, version);
-    Shaderc.Result r =
-        Shaderc.instance().compile(stage, source, version, new HashMap<>(), compiler.optimizes());
-    if (!r.ok()) {
-      throw new LinkFailure(GlslCompiler.readable(r.messages()));
+    GlslCompiler.Unit unit = compiler.unit(stage, new SourceFixer.Fixed(source, version, Map.of()));
+    if (unit.words() == null) {
+      throw new LinkFailure(unit.infoLog() + unit.linkLog());
     }
     return new StageModule(
-        stage, r.words(), label, source, version.number(), Declarations.of(source));
+        stage,
+        compiler.optimized(stage, unit),
+        unit.words(),
+        label,
+        source,
+        version.number(),
+        Declarations.of(source));
   }
 
   private static String preprocessed(Stage stage, SourceFixer.Fixed fixed) throws LinkFailure {
-    Map<String, String> macros = fixed.macros();
-    Shaderc.Result r = Shaderc.instance().preprocess(stage, fixed.text(), fixed.version(), macros);
+    Shaderc.Result r = Shaderc.instance().preprocess(stage, fixed);
     if (!r.ok()) {
       throw new LinkFailure(GlslCompiler.readable(r.messages()));
     }

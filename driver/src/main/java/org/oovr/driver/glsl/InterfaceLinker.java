@@ -26,7 +26,7 @@ final class InterfaceLinker {
   /** Active attributes with their locations, which the module gets too. */
   static List<Attribute> attributes(StageModule vertex, LinkRequest request) throws LinkFailure {
     LocationMap map = new LocationMap(request.maxAttributes());
-    List<SpirvVariable> variables = vertex.variables(StorageClass.INPUT, true);
+    List<SpirvVariable> variables = vertex.used(StorageClass.INPUT);
     int[] locations = new int[variables.size()];
     for (int i = 0; i < locations.length; i++) {
       SpirvVariable v = variables.get(i);
@@ -59,7 +59,7 @@ final class InterfaceLinker {
         throw new LinkFailure(
             "error: too many attributes: no room for `" + StageModule.nameOf(v) + "'");
       }
-      vertex.editor().location(v.id(), locations[i]);
+      vertex.locate(v, locations[i]);
       attributes.add(
           new Attribute(apiName(v), type(v.type()), length(v.type()), isArray(v), locations[i], n));
     }
@@ -80,7 +80,7 @@ final class InterfaceLinker {
       throws LinkFailure {
     LocationMap map = new LocationMap(request.maxDrawBuffers());
     LocationMap second = new LocationMap(request.maxDrawBuffers());
-    List<SpirvVariable> variables = fragment.variables(StorageClass.OUTPUT, true);
+    List<SpirvVariable> variables = fragment.used(StorageClass.OUTPUT);
     int[] locations = new int[variables.size()];
     int[] indices = new int[variables.size()];
     for (int i = 0; i < locations.length; i++) {
@@ -110,10 +110,8 @@ final class InterfaceLinker {
                 + map.size()
                 + " draw buffers");
       }
-      fragment.editor().location(v.id(), locations[i]);
-      if (indices[i] != v.decorations().index()) {
-        fragment.editor().index(v.id(), indices[i]);
-      }
+      fragment.locate(v, locations[i]);
+      fragment.index(v, indices[i]);
       outputs.add(
           new FragmentOutput(
               StageModule.nameOf(v), type(v.type()), length(v.type()), locations[i], indices[i]));

@@ -57,7 +57,7 @@ final class ResourceMerger {
     // locations of the compiler follow the order of declaration
     order.sort(Comparator.comparingInt(OrderedName::location));
     order.forEach(o -> o.add.run());
-    for (Block b : r.blocks()) {
+    for (Block b : stage.blocks()) {
       Block[] both = blocks.computeIfAbsent(b.name(), n -> new Block[2]);
       both[s] = b;
       if (both[1 - s] != null && !sameBlock(both[0], both[1])) {
@@ -188,10 +188,14 @@ final class ResourceMerger {
               any.isArray() ? name + "[" + i + "]" : name,
               any.sizeBytes(),
               any.binding() < 0 ? 0 : any.binding() + i,
-              vertex == null ? -1 : vertex.slot() + i,
-              fragment == null ? -1 : fragment.slot() + i,
+              slot(vertex, i),
+              slot(fragment, i),
               List.copyOf(members)));
     }
+  }
+
+  private static int slot(Block block, int element) {
+    return block == null || block.slot() < 0 ? -1 : block.slot() + element;
   }
 
   List<Uniform> uniforms() {

@@ -84,35 +84,24 @@ final class Shaderc {
    *
    * @param optimize whether spirv-opt's performance passes run
    */
-  Result compile(
-      ShaderModule.Stage stage,
-      String source,
-      Version version,
-      Map<String, String> macros,
-      boolean optimize) {
-    return run(stage, source, version, macros, optimize, true);
+  Result compile(ShaderModule.Stage stage, SourceFixer.Fixed source, boolean optimize) {
+    return run(stage, source, optimize, true);
   }
 
   /** Expands macros and drops comments; line directives keep the numbers of lines. */
-  Result preprocess(
-      ShaderModule.Stage stage, String source, Version version, Map<String, String> macros) {
-    return run(stage, source, version, macros, false, false);
+  Result preprocess(ShaderModule.Stage stage, SourceFixer.Fixed source) {
+    return run(stage, source, false, false);
   }
 
   private Result run(
-      ShaderModule.Stage stage,
-      String source,
-      Version version,
-      Map<String, String> macros,
-      boolean optimize,
-      boolean binary) {
-    byte[] text = source.getBytes(StandardCharsets.UTF_8);
+      ShaderModule.Stage stage, SourceFixer.Fixed source, boolean optimize, boolean binary) {
+    byte[] text = source.text().getBytes(StandardCharsets.UTF_8);
     int kind =
         stage == ShaderModule.Stage.VERTEX
             ? ShadercLibrary.KIND_VERTEX
             : ShadercLibrary.KIND_FRAGMENT;
     synchronized (library) {
-      Pointer options = options(version, macros, optimize);
+      Pointer options = options(source.version(), source.macros(), optimize);
       try {
         Pointer result =
             binary

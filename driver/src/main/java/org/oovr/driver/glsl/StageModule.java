@@ -7,6 +7,7 @@ import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.ShaderInterface;
 import org.oovr.simulator.shader.ShaderReflection;
+import org.oovr.simulator.shader.ShaderReflection.Block;
 import org.oovr.simulator.shader.ShaderReflector;
 import org.oovr.simulator.shader.spirv.SpirvType;
 import org.oovr.simulator.shader.spirv.SpirvType.ArrayType;
@@ -18,23 +19,35 @@ import org.oovr.simulator.shader.spirv.StorageClass;
 final class StageModule {
   static final String FRAGMENT_DATA = "gl_FragData";
 
+  /** Operand of OpDecorate, and the opcode. */
+  private static final int DECORATION_BLOCK = 2;
+
+  private static final int OP_DECORATE = 71;
+  private static final int HEADER_WORDS = 5;
+
   private final ShaderModule.Stage stage;
   private final String label;
   private final String source;
   private final Declarations declarations;
   private final int version;
   private final ShaderInterface shader;
+  private final int[] plainWords;
   private final SpirvEditor editor;
+  private ShaderInterface plain;
   private ShaderModule module;
   private ShaderReflection reflection;
 
   /**
+   * @param words the module to run
+   * @param plainWords the same before optimisation, which still has what is declared and not used;
+   *     the same array when there was none
    * @param source the source as compiled, for dumps
    * @param version GLSL version it was compiled with
    */
   StageModule(
       ShaderModule.Stage stage,
       int[] words,
+      int[] plainWords,
       String label,
       String source,
       int version,
@@ -44,12 +57,10 @@ final class StageModule {
     this.stage = stage;
     this.label = label;
     this.source = source;
+    this.plainWords = plainWords;
     this.declarations = declarations;
-    try {
-      shader = ShaderInterface.of(new ShaderModule(stage, words, "main", label));
-    } catch (ShaderException e) {
-      throw unsupported(stage, e);
-    }
+    shader = parse(words);
+    plain = words == plainWords ? shader : null;
     editor = new SpirvEditor(words);
     for (SpirvVariable v : shader.module().variables().values()) {
       boolean resource =
@@ -60,9 +71,24 @@ final class StageModule {
     }
   }
 
+  private ShaderInterface parse(int[] words) throws LinkFailure {
+    try {
+      return ShaderInterface.of(new ShaderModule(stage, words, "main", label));
+    } catch (ShaderException e) {
+      throw unsupported(stage, e);
+    }
+  }
+
   private static LinkFailure unsupported(ShaderModule.Stage stage, ShaderException e) {
     return new LinkFailure(
         "error: the simulator cannot run the " + name(stage) + " shader: " + e.getMessage());
+  }
+
+  private ShaderInterface plain() throws LinkFailure {
+    if (plain == null) {
+      plain = parse(plainWords);
+    }
+    return plain;
   }
 
   static String name(ShaderModule.Stage stage) {
@@ -81,8 +107,35 @@ final class StageModule {
     return version;
   }
 
-  SpirvEditor editor() {
-    return editor;
+  /** Gives an input or output of this stage its location; one that was optimised away has none. */
+  void locate(SpirvVariable variable, int location) {
+    SpirvVariable v = own(variable);
+    if (v != null) {
+      editor.location(v.id(), location);
+    }
+  }
+
+  /** Gives an output its index. */
+  void index(SpirvVariable variable, int index) {
+    SpirvVariable v = own(variable);
+    if (v != null && v.decorations().index() != index) {
+      editor.index(v.id(), index);
+    }
+  }
+
+  /** The variable of the module to run that is meant; names are unique per storage class. */
+  private SpirvVariable own(SpirvVariable variable) {
+    if (plain == shader) {
+      return variable;
+    }
+    for (SpirvVariable v : shader.module().variables().values()) {
+      boolean same =
+          v.storage() == variable.storage() && blockOrName(v).equals(blockOrName(variable));
+      if (same && (block(v) == null) == (block(variable) == null)) {
+        return v;
+      }
+    }
+    return null;
   }
 
   String source() {
@@ -108,12 +161,62 @@ final class StageModule {
   }
 
   /**
-   * Inputs or outputs that are no built-ins, in the order of their declaration (which is the order
-   * of the locations that the compiler gave).
-   *
-   * @param usedOnly leave out those that the entry point never refers to
+   * Inputs or outputs that the module to run refers to and that are no built-ins, in the order of
+   * their declaration (which is the order of the locations that the compiler gave).
    */
-  List<SpirvVariable> variables(StorageClass storage, boolean usedOnly) {
+  List<SpirvVariable> used(StorageClass storage) {
+    return variables(shader, storage, true);
+  }
+
+  /** Outputs that are declared, used or not, likewise. */
+  List<SpirvVariable> declaredOutputs() throws LinkFailure {
+    return variables(plain(), StorageClass.OUTPUT, false);
+  }
+
+  /**
+   * Uniform blocks that are declared: all of them are active (GL 3.3 core section 2.11.4). Their
+   * slots are those of the module to run, -1 when it does not use them.
+   */
+  List<Block> blocks() throws LinkFailure {
+    if (plain == shader || !hasBlocks(plainWords)) {
+      return reflection.blocks();
+    }
+    SpirvEditor complete = new SpirvEditor(plainWords);
+    for (SpirvVariable v : plain().module().variables().values()) {
+      if (v.name().equals(FRAGMENT_DATA)) {
+        complete.location(v.id(), 0);
+      }
+    }
+    List<Block> all = new ArrayList<>();
+    for (Block declared : parse(complete.apply()).reflection().blocks()) {
+      int slot = -1;
+      for (Block b : reflection.blocks()) {
+        slot = b.name().equals(declared.name()) ? b.slot() : slot;
+      }
+      all.add(
+          new Block(
+              declared.name(),
+              slot,
+              declared.arraySize(),
+              declared.isArray(),
+              declarations.bound().contains(declared.name()) ? declared.binding() : -1,
+              declared.sizeBytes(),
+              declared.members()));
+    }
+    return all;
+  }
+
+  private static boolean hasBlocks(int[] words) {
+    for (int at = HEADER_WORDS; at < words.length; at += words[at] >>> 16) {
+      if ((words[at] & 0xffff) == OP_DECORATE && words[at + 2] == DECORATION_BLOCK) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static List<SpirvVariable> variables(
+      ShaderInterface shader, StorageClass storage, boolean usedOnly) {
     List<SpirvVariable> found = new ArrayList<>();
     for (SpirvVariable v : shader.module().variables().values()) {
       // glslang gives gl_FragData no location

@@ -31,7 +31,7 @@ final class VaryingLinker {
    */
   static String link(StageModule vertex, StageModule fragment, boolean lenient) throws LinkFailure {
     List<SpirvVariable> unfed = new ArrayList<>();
-    List<SpirvVariable> outputs = vertex.variables(StorageClass.OUTPUT, false);
+    List<SpirvVariable> outputs = vertex.declaredOutputs();
     Map<String, SpirvVariable> byName = new HashMap<>();
     for (SpirvVariable o : outputs) {
       byName.put(key(o), o);
@@ -41,7 +41,7 @@ final class VaryingLinker {
     for (SpirvVariable o : outputs) {
       sizes.put(o.id(), ShaderInterface.locations(o.type()));
     }
-    for (SpirvVariable input : fragment.variables(StorageClass.INPUT, true)) {
+    for (SpirvVariable input : fragment.used(StorageClass.INPUT)) {
       SpirvVariable output = byName.get(key(input));
       if (output == null) {
         output = atSameLocation(vertex, outputs, fragment, input);
@@ -70,7 +70,7 @@ final class VaryingLinker {
       if (first < 0) {
         throw new LinkFailure("error: too many varyings: no room for `" + display(input) + "'");
       }
-      fragment.editor().location(input.id(), first);
+      fragment.locate(input, first);
       warnings.append("warning: fragment shader input `").append(display(input));
       warnings.append("' is not written by the vertex shader\n");
     }
@@ -114,9 +114,9 @@ final class VaryingLinker {
     }
     for (SpirvVariable o : outputs) {
       int location = locations.get(o.id());
-      vertex.editor().location(o.id(), location);
+      vertex.locate(o, location);
       for (SpirvVariable input : readers.getOrDefault(o.id(), List.of())) {
-        fragment.editor().location(input.id(), location);
+        fragment.locate(input, location);
       }
     }
     return map;

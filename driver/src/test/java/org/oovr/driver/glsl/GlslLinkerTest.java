@@ -21,8 +21,12 @@ import org.oovr.simulator.shader.ShaderReflection.Dim;
 import org.oovr.simulator.shader.ShaderReflection.Variable;
 
 class GlslLinkerTest {
-  private final GlslCompiler compiler = new GlslCompiler();
+  private final GlslCompiler compiler = compiler();
   private final GlslLinker linker = new GlslLinker(compiler);
+
+  GlslCompiler compiler() {
+    return new GlslCompiler();
+  }
 
   private GlslShader vertex(String source) {
     return compile(Stage.VERTEX, source);
@@ -564,7 +568,7 @@ class GlslLinkerTest {
     GlslShader v = vertex(PLAIN_VERTEX);
     GlslShader f = fragment(PLAIN_FRAGMENT);
     LinkedProgram other =
-        new GlslLinker(new GlslCompiler())
+        new GlslLinker(compiler())
             .link(new LinkRequest(List.of(v, f), Map.of(), Map.of(), Map.of(), 16, 8, "x"));
     LinkedProgram p = good(v, f);
     assertArrayEquals(other.vertex().words(), p.vertex().words());
@@ -572,27 +576,38 @@ class GlslLinkerTest {
   }
 
   @Test
-  void optimisedModulesLinkToo() {
-    GlslCompiler optimizing = new GlslCompiler(true);
-    String v =
-        "#version 330\nin vec4 p; in vec4 dead; uniform vec4 u, w; out vec4 a; out vec4 b;\n"
-            + "vec4 half1(vec4 x) { return x * 0.5; }\n"
-            + "void main() { vec4 t = dead; a = half1(p) + u; b = w; gl_Position = p; }";
-    String f = "#version 330\nin vec4 b; in vec4 a; out vec4 c; void main() { c = a * b; }";
+  void unusedBlocksAreActive() {
     LinkedProgram p =
-        new GlslLinker(optimizing)
-            .link(
-                new LinkRequest(
-                    List.of(
-                        optimizing.compile(Stage.VERTEX, v), optimizing.compile(Stage.FRAGMENT, f)),
-                    Map.of(),
-                    Map.of(),
-                    Map.of(),
-                    16,
-                    8,
-                    "x"));
-    assertTrue(p.linked(), p.infoLog());
-    assertEquals(List.of("p"), p.attributes().stream().map(Attribute::name).toList());
+        good(
+            vertex(
+                "#version 420\nlayout(std140, binding = 4) uniform Unused { vec4 a; float b[2]; };"
+                    + "layout(std140) uniform Used { vec4 c; };"
+                    + "void main() { gl_Position = c; }"),
+            fragment(
+                "#version 330\nlayout(std140) uniform Used { vec4 c; }; out vec4 o;"
+                    + "void main() { o = vec4(1.0); }"));
+    List<String> names = p.blocks().stream().map(UniformBlock::name).toList();
+    assertEquals(java.util.Set.of("Unused", "Used"), java.util.Set.copyOf(names));
+    UniformBlock unused = p.blocks().get(names.indexOf("Unused"));
+    assertEquals(48, unused.sizeBytes());
+    assertEquals(4, unused.initialBinding());
+    assertEquals(
+        List.of("a", "b[0]"),
+        unused.uniforms().stream().map(i -> p.uniforms().get(i).name()).toList());
+    assertTrue(p.blocks().get(names.indexOf("Used")).vertexSlot() >= 0);
+  }
+
+  @Test
+  void deadCodeIsNotActive() {
+    LinkedProgram p =
+        good(
+            vertex(
+                "#version 330\nin vec4 p; in vec4 dead; uniform vec4 u, w; out vec4 a; out vec4 b;\n"
+                    + "vec4 half1(vec4 x) { return x * 0.5; }\n"
+                    + "void main() { vec4 t = dead; a = half1(p) + u; b = w; gl_Position = p; }"),
+            fragment("#version 330\nin vec4 b; in vec4 a; out vec4 c; void main() { c = a * b; }"));
+    List<String> attributes = p.attributes().stream().map(Attribute::name).toList();
+    assertEquals(compiler.optimizes() ? List.of("p") : List.of("p", "dead"), attributes);
     assertEquals(
         locations(p.vertexReflection().outputs()), locations(p.fragmentReflection().inputs()));
   }
