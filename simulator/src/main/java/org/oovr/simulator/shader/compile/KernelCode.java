@@ -135,18 +135,30 @@ final class KernelCode {
     return step.nodes().contains(n);
   }
 
-  /** A product with a scalar that only one sum uses can carry that sum's minus sign. */
+  /** A product that only one sum uses can carry that sum's minus sign. */
   private void markNegatedProducts(Node n) {
     if (n.op() != NodeOp.FADD || !isTemporary(n.in(0)) || !isTemporary(n.in(1))) {
       return;
     }
-    for (int i = 1; i >= 0; i--) {
-      Node x = n.in(i);
-      if (isScaled(x) && uses.get(x) == 1 && !step.stored().contains(x)) {
-        negatedProducts.put(x, true);
-        return;
+    for (int pass = 0; pass < 2; pass++) {
+      for (int i = 1; i >= 0; i--) {
+        Node x = n.in(i);
+        boolean fits = pass == 0 ? isScaled(x) : isAmbiguousProduct(x);
+        if (fits && uses.get(x) == 1 && !step.stored().contains(x)) {
+          negatedProducts.put(x, true);
+          return;
+        }
       }
     }
+  }
+
+  /** Product of two values that equal operations compute here. */
+  private boolean isAmbiguousProduct(Node n) {
+    return n.op() == NodeOp.FMUL
+        && n.in(0) != n.in(1)
+        && isTemporary(n.in(0))
+        && isTemporary(n.in(1))
+        && n.in(0).op() == n.in(1).op();
   }
 
   private Operand operand(Node n) {
@@ -177,7 +189,7 @@ final class KernelCode {
 
   private Temporary translate(Node n) {
     Operand[] in = new Operand[n.count()];
-    if (negatedProducts.containsKey(n)) {
+    if (negatedProducts.containsKey(n) && isScaled(n)) {
       int factor = n.in(0).varying() ? 1 : 0;
       return add(
           NodeOp.FMUL, n.kind(), null, operand(n.in(1 - factor)), scalar(n.in(factor), true));
@@ -193,10 +205,10 @@ final class KernelCode {
     if (bothComputed && n.op() == NodeOp.FADD) {
       return sum(n, in);
     }
-    if (bothComputed && n.op() == NodeOp.FMUL && n.in(0).op() == n.in(1).op()) {
+    if (isAmbiguousProduct(n)) {
       Temporary minus = add(NodeOp.FNEG, n.kind(), null, in[1]);
       Temporary product = add(NodeOp.FMUL, n.kind(), null, in[0], minus);
-      return add(NodeOp.FNEG, n.kind(), null, product);
+      return negatedProducts.containsKey(n) ? product : add(NodeOp.FNEG, n.kind(), null, product);
     }
     return add(n.op(), n.kind(), n.op() == NodeOp.CALL ? n.data() : null, in);
   }
