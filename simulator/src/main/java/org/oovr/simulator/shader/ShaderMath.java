@@ -6,6 +6,13 @@ package org.oovr.simulator.shader;
  * gives all ones, shift amounts count modulo 32, float to integer conversion saturates.
  */
 public final class ShaderMath {
+  /**
+   * Most iterations of a loop. Compiled shaders leave it then, with undefined values, so that a
+   * shader that never ends (for a NaN, say) does not stop the simulator; Mesa's llvmpipe has the
+   * same limit. The interpreter throws.
+   */
+  public static final int MAX_LOOP_ITERATIONS = 65535;
+
   private ShaderMath() {}
 
   // --- division; x / 0 is -1 (all ones) in all of them

@@ -6,9 +6,6 @@ import org.oovr.simulator.shader.TextureUnit;
 
 /** Routines on lane arrays that generated code calls. Indices out of range are harmless. */
 public final class LaneRuntime {
-  /** Most iterations of a loop; lanes that are still in it then leave it. */
-  public static final int MAX_ITERATIONS = 65535;
-
   private LaneRuntime() {}
 
   // --- values that all lanes share

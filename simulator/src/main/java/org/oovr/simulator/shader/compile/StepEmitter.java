@@ -6,6 +6,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.oovr.simulator.shader.ShaderMath;
 
 /**
  * Steps to bytecode. HotSpot compiles no method above 8,000 bytecodes: lists that would become
@@ -259,7 +260,7 @@ final class StepEmitter {
       new ParallelAssign(v).emit(carried);
       m.visitIincInsn(counter, 1);
       m.visitVarInsn(Opcodes.ILOAD, counter);
-      OpBytecode.constantInt(m, LaneRuntime.MAX_ITERATIONS);
+      OpBytecode.constantInt(m, ShaderMath.MAX_LOOP_ITERATIONS);
       m.visitJumpInsn(Opcodes.IF_ICMPLT, top);
       m.visitLabel(end);
     }

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.ShaderInterface;
+import org.oovr.simulator.shader.ShaderMath;
 import org.oovr.simulator.shader.interp.LaneState.Exit;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvBlock;
@@ -171,6 +172,13 @@ final class Execution {
     }
     boolean[] outer = active;
     List<Exit> exits = body(s, f);
+    if (exits.isEmpty()) {
+      // All lanes died earlier in the block; nobody sees what they still do.
+      if (!(i.type() instanceof SpirvType.VoidType)) {
+        s.set(i.id(), new int[i.type().scalars() * lanes]);
+      }
+      return s;
+    }
     LaneState after = LaneState.merge(exits);
     boolean[] killed = new boolean[lanes];
     boolean[] alive = outer.clone();
@@ -297,7 +305,11 @@ final class Execution {
     List<Exit> out = new ArrayList<>();
     LaneState s = start;
     boolean[] live = mask;
+    int iterations = 0;
     while (any(live)) {
+      if (++iterations > ShaderMath.MAX_LOOP_ITERATIONS) {
+        throw new ShaderException("a loop has run " + (iterations - 1) + " times without an end");
+      }
       List<Exit> body = walk(f, s, live, header.label(), true, inBody);
       List<Exit> iteration = new ArrayList<>();
       boolean[] continuing = new boolean[lanes];

@@ -51,7 +51,11 @@ public final class FillShaderBench {
         names.length > 0
             ? List.of(names)
             : List.of(
-                "lit.frag", "basic.vert", "matrices.vert", "floats.frag", "control.frag",
+                "lit.frag",
+                "basic.vert",
+                "matrices.vert",
+                "floats.frag",
+                "control.frag",
                 "arrays.frag");
     for (String name : shaders) {
       ShaderRoutine r = ShaderCompiler.compile(TestShaders.load(name));
