@@ -54,10 +54,11 @@
   }
   if (compared.length) {
     const worst = compared.reduce((a, b) => (b.compare.psnr < a.compare.psnr ? b : a));
-    const over = compared.reduce((a, b) => Math.max(a, b.compare.pixelsOver2 / (b.width * b.height)), 0);
+    const off = compared.reduce((a, b) => (b.compare.pixelsOver2 > a.compare.pixelsOver2 ? b : a));
+    const share = (100 * off.compare.pixelsOver2) / (off.width * off.height);
     const kind = compared.every((f) => grade(f) === 'good') ? 'good' : 'bad';
     tile(psnrText(worst.compare.psnr), 'worst frame, PSNR', kind);
-    tile((100 * over).toFixed(over > 0 && over < 0.001 ? 3 : 2) + ' %', 'pixels off by more than 2, at most', kind);
+    tile(number(off.compare.pixelsOver2), 'pixels off by more than 2, at most' + (share >= 0.01 ? ' (' + share.toFixed(2) + ' %)' : ''), kind);
   }
   if (report.mode !== 'compare') {
     tile(number(report.unsupported.reduce((n, u) => n + u.count, 0)), 'calls not supported', report.unsupported.length ? 'warn' : '');
