@@ -18,11 +18,6 @@ public final class JmeParticles extends JmeScene {
   }
 
   @Override
-  int samples() {
-    return 4;
-  }
-
-  @Override
   void build() {
     cam.setLocation(new Vector3f(0, 2, 10));
     cam.lookAt(new Vector3f(0, 1.5f, 0), Vector3f.UNIT_Y);

@@ -68,7 +68,6 @@ abstract class JmeScene extends SimpleApplication {
     settings.setAudioRenderer(null);
     settings.setVSync(false);
     settings.setFrameRate(-1);
-    settings.setSamples(samples());
     settings.setTitle(getClass().getSimpleName());
     settings.setGammaCorrection(true);
     setSettings(settings);
@@ -78,11 +77,6 @@ abstract class JmeScene extends SimpleApplication {
     setDisplayFps(false);
     FastMath.rand.setSeed(7);
     start();
-  }
-
-  /** Samples per pixel of the window. */
-  int samples() {
-    return 0;
   }
 
   @Override
