@@ -32,7 +32,8 @@ final class WindowRequests {
         hints.bits(GlfwConstants.STENCIL_BITS, DEFAULT_STENCIL_BITS),
         hints.bits(GlfwConstants.SAMPLES, 0),
         hints.bits(GlfwConstants.ALPHA_BITS, 8),
-        hints.is(GlfwConstants.SRGB_CAPABLE),
+        // as the reference driver: every window can be written through the sRGB curve
+        true,
         hints.is(GlfwConstants.DOUBLEBUFFER));
   }
 }
