@@ -87,16 +87,12 @@ public final class LaneRuntime {
 
   /** Bits of floats. */
   public static void cast(float[] in, int[] out, int n) {
-    for (int i = 0; i < n; i++) {
-      out[i] = Float.floatToRawIntBits(in[i]);
-    }
+    LaneCasts.toInts(in, out, n);
   }
 
   /** Floats of bits. */
   public static void cast(int[] in, float[] out, int n) {
-    for (int i = 0; i < n; i++) {
-      out[i] = Float.intBitsToFloat(in[i]);
-    }
+    LaneCasts.toFloats(in, out, n);
   }
 
   // --- masks

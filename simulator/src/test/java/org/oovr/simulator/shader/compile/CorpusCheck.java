@@ -34,14 +34,7 @@ public final class CorpusCheck {
     int bad = 0;
     long compileTime = 0;
     for (Path p : files) {
-      ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(p)).order(ByteOrder.LITTLE_ENDIAN);
-      int[] words = new int[bytes.remaining() / 4];
-      bytes.asIntBuffer().get(words);
-      ShaderModule.Stage stage =
-          p.toString().endsWith(".vert.spv")
-              ? ShaderModule.Stage.VERTEX
-              : ShaderModule.Stage.FRAGMENT;
-      ShaderModule m = new ShaderModule(stage, words, "main", p.getFileName().toString());
+      ShaderModule m = read(p);
       if (!seen.add(m)) {
         continue;
       }
@@ -63,6 +56,18 @@ public final class CorpusCheck {
     System.out.printf(
         "%d shaders, %d bad, %.1f ms a compilation%n",
         seen.size(), bad, compileTime * 1e-6 / seen.size());
+  }
+
+  /** The shader in a file. */
+  static ShaderModule read(Path p) throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(p)).order(ByteOrder.LITTLE_ENDIAN);
+    int[] words = new int[bytes.remaining() / 4];
+    bytes.asIntBuffer().get(words);
+    ShaderModule.Stage stage =
+        p.toString().endsWith(".vert.spv")
+            ? ShaderModule.Stage.VERTEX
+            : ShaderModule.Stage.FRAGMENT;
+    return new ShaderModule(stage, words, "main", p.getFileName().toString());
   }
 
   private static String compare(ShaderModule m, ShaderRoutine compiled, int rounds) {

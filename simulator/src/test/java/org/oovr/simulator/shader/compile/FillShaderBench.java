@@ -1,10 +1,13 @@
 package org.oovr.simulator.shader.compile;
 
+import java.io.IOException;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.shader.ShaderCompiler;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderRoutine;
@@ -46,7 +49,7 @@ public final class FillShaderBench {
   }
 
   /** Measures the shaders named, or a default set. */
-  public static void main(String[] names) {
+  public static void main(String[] names) throws IOException {
     List<String> shaders =
         names.length > 0
             ? List.of(names)
@@ -58,10 +61,10 @@ public final class FillShaderBench {
                 "control.frag",
                 "arrays.frag");
     for (String name : shaders) {
-      ShaderRoutine r = ShaderCompiler.compile(TestShaders.load(name));
+      ShaderRoutine r = ShaderCompiler.compile(load(name));
       ShaderContext c = ShaderHarness.context(r.reflection(), 1);
       Arrays.fill(c.textures, new Cheap());
-      System.out.printf("%-16s %8.1f M/s%n", name, measure(r, c));
+      System.out.printf("%-30s %8.1f M/s%n", name, measure(r, c));
     }
   }
 
@@ -99,5 +102,10 @@ public final class FillShaderBench {
       used = thread.getCurrentThreadCpuTime() - start;
     } while (used < nanoseconds);
     return runs * (double) ShaderContext.LANES / used * 1e3;
+  }
+
+  /** The test shader of that name, or the shader in the file of that name. */
+  static ShaderModule load(String name) throws IOException {
+    return name.endsWith(".spv") ? CorpusCheck.read(Path.of(name)) : TestShaders.load(name);
   }
 }

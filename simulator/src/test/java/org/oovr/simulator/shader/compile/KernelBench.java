@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Random;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.shader.ShaderInterface;
-import org.oovr.simulator.shader.TestShaders;
 
 /**
  * Times each kernel of a shader alone, to see which ones C2 vectorises: those take about 0.01 to
@@ -30,7 +29,7 @@ public final class KernelBench {
       if (name.equals("-v")) {
         continue;
       }
-      Map<KernelCode.Body, NodeOp.Unit> bodies = bodies(TestShaders.load(name));
+      Map<KernelCode.Body, NodeOp.Unit> bodies = bodies(FillShaderBench.load(name));
       double sum = 0;
       for (Map.Entry<KernelCode.Body, NodeOp.Unit> e : bodies.entrySet()) {
         KernelCode.Body b = e.getKey();
