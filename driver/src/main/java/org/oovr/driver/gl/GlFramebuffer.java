@@ -67,7 +67,10 @@ final class GlFramebuffer {
       case GL_STENCIL_ATTACHMENT -> stencil;
       default -> {
         int i = point - GL_COLOR_ATTACHMENT0;
-        yield i >= 0 && i < MAX_COLORS ? colors[i] : null;
+        if (i < 0 || i >= MAX_COLORS) {
+          yield null;
+        }
+        yield colors[i];
       }
     };
   }

@@ -268,7 +268,7 @@ class FuzzTest {
       return;
     }
     if (p.group().equals("DrawElementsType")) {
-      call.bits[a] = GL.GL_UNSIGNED_BYTE + random.nextInt(5);
+      call.bits[a] = (long) GL.GL_UNSIGNED_BYTE + random.nextInt(5);
       return;
     }
     if (p.type() == GlType.ENUM && random.nextInt(2) == 0) {

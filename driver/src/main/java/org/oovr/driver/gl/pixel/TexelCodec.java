@@ -252,10 +252,10 @@ public final class TexelCodec {
       rgba[o + 3] = 1;
       if (format == PixelFormat.RGB10A2_UINT) {
         int w = i32(src, p);
-        rgba[o] = w & 0x3ff;
-        rgba[o + 1] = w >>> 10 & 0x3ff;
-        rgba[o + 2] = w >>> 20 & 0x3ff;
-        rgba[o + 3] = w >>> 30;
+        rgba[o] = w & 0x3ffL;
+        rgba[o + 1] = w >>> 10 & 0x3ffL;
+        rgba[o + 2] = w >>> 20 & 0x3ffL;
+        rgba[o + 3] = w >>> 30 & 3L;
         p += 4;
         continue;
       }

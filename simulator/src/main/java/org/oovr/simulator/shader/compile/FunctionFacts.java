@@ -296,6 +296,7 @@ final class FunctionFacts {
   }
 
   /** Words that are no ids at worst make a value outlive a loop needlessly. */
+  @SuppressWarnings("ReferenceEquality") // a loop is one statement, not its content
   private void use(int id, Statement.Loop at) {
     Statement.Loop defined = definedIn.get(id);
     if (defined == null) {

@@ -173,7 +173,7 @@ final class KernelLibrary {
         return otherwise;
       }
       Type[] types = Type.getArgumentTypes(((MathFunction) i.data()).descriptor());
-      return types[operand] == Type.FLOAT_TYPE ? Kind.FLOAT : Kind.INT;
+      return types[operand].equals(Type.FLOAT_TYPE) ? Kind.FLOAT : Kind.INT;
     }
 
     /**

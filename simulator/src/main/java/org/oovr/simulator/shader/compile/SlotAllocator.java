@@ -24,8 +24,9 @@ final class SlotAllocator {
   private static final int READ = 1;
   private static final int WRITE = 2;
 
-  /** A loop's extent in positions. */
+  /** A loop's extent in positions; two loops are never the same one. */
   private record Extent(int start, int end, Extent outer) {
+    @SuppressWarnings("ReferenceEquality")
     boolean contains(Extent other) {
       Extent e = other;
       while (e != null && e != this) {

@@ -129,6 +129,7 @@ record LanePointer(
    * What one instruction made on separate ways. A pointer into another variable than the first
    * lane's comes from another call of the function and is not used any more.
    */
+  @SuppressWarnings("ReferenceEquality") // a variable is its declaration
   static LanePointer merge(LanePointer[] lanes) {
     LanePointer first = null;
     for (LanePointer p : lanes) {

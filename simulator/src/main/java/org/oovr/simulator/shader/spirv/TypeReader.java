@@ -87,11 +87,17 @@ final class TypeReader {
       case 20 -> new BoolType();
       case 21 -> {
         int sign = word(w, at, end, 3);
-        yield width32(w, at, id, "integer") ? new IntType(sign != 0) : null;
+        if (!width32(w, at, id, "integer")) {
+          yield null;
+        }
+        yield new IntType(sign != 0);
       }
       case 22 -> {
         word(w, at, end, 2);
-        yield width32(w, at, id, "float") ? new FloatType() : null;
+        if (!width32(w, at, id, "float")) {
+          yield null;
+        }
+        yield new FloatType();
       }
       case 23 -> vector(w, at, end);
       case 24 -> matrix(w, at, end);
