@@ -149,7 +149,7 @@ class TextureStoreTest {
     TextureClear.color(store, 0, 0, 0, 0, 0, 1, 1, 15, bits(0.5f, 0, 1, 0.5f), 0, false);
     assertEquals(0x80ff0080, store.words(0)[0]);
     TextureClear.color(store, 0, 0, 0, 0, 0, 1, 1, 15, bits(0.5f, 0, 1, 0.5f), 0, true);
-    assertEquals(0x80ff00bc, store.words(0)[0]);
+    assertEquals(0x80ff00bb, store.words(0)[0]);
   }
 
   @Test
