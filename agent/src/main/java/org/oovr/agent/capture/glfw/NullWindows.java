@@ -9,7 +9,10 @@ import org.oovr.driver.gl.follow.NativeMemory;
 /** Windows: made, sized, shown and destroyed, but never drawn on a screen. */
 final class NullWindows {
   private final Map<Long, GlfwWindow> windows = new LinkedHashMap<>();
+
+  @SuppressWarnings("ThreadLocalUsage") // one object per process, and tests make their own
   private final ThreadLocal<GlfwWindow> current = new ThreadLocal<>();
+
   private final WindowHints hints = new WindowHints();
   private final ContextHost host;
   private final GlfwErrors errors;
