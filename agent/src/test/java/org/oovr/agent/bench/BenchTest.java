@@ -49,10 +49,12 @@ class BenchTest {
     try (Recording recording = new Recording()) {
       recording.enable("jdk.ExecutionSample").withPeriod(java.time.Duration.ofMillis(10));
       recording.start();
-      long end = System.nanoTime() + 400_000_000L;
+      long end = System.nanoTime() + 1_500_000_000L;
       double sum = 0;
       while (System.nanoTime() < end) {
-        sum += StrictMath.sin(sum + 1);
+        for (int i = 0; i < 1000; i++) {
+          sum = sum * 0.999 + i;
+        }
       }
       recording.stop();
       recording.dump(file);
