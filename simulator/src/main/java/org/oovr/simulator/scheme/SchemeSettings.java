@@ -1,0 +1,56 @@
+package org.oovr.simulator.scheme;
+
+/**
+ * What the paper leaves open about the schemes. Every value can be swept; {@code
+ * docs/timing-model.md} gives the reasons for the defaults.
+ *
+ * @param baselineTileInterleave edge of the square of tiles that a GPM of an island owns, in tiles
+ * @param commandBytesPerDraw state and constants sent to a GPM for a draw
+ * @param primitiveBytes a shaded triangle handed to another GPM, by the baseline only
+ * @param composeDepthBytes depth of one pixel sent for composition
+ * @param composeColorBytes colour of one pixel sent for composition; 0: as wide as the image's
+ * @param batchQueue batches that wait at a GPM (paper, section 5.2)
+ * @param calibrationBatches batches sent round-robin before the predictor starts (section 5.2)
+ * @param stealing whether idle GPMs take tiles of the batch that is left over (section 5.2)
+ * @param preallocate whether PA units copy data ahead (section 5.2)
+ * @param replicaBytesPerGpm memory for copies that PA units make; the oldest go first
+ * @param distributedComposition whether the frame buffer is in vertical partitions, one per GPM
+ *     (section 5.3)
+ * @param cold times the first pass, with no page placed, instead of the steady state
+ */
+public record SchemeSettings(
+    int baselineTileInterleave,
+    int commandBytesPerDraw,
+    int primitiveBytes,
+    int composeDepthBytes,
+    int composeColorBytes,
+    int batchQueue,
+    int calibrationBatches,
+    boolean stealing,
+    boolean preallocate,
+    long replicaBytesPerGpm,
+    boolean distributedComposition,
+    boolean cold) {
+
+  /** The documented defaults. */
+  public static SchemeSettings defaults() {
+    return new SchemeSettings(1, 256, 64, 4, 0, 4, 8, true, true, 256L << 20, true, false);
+  }
+
+  public SchemeSettings {
+    require(baselineTileInterleave > 0, "baselineTileInterleave", baselineTileInterleave);
+    require(commandBytesPerDraw >= 0, "commandBytesPerDraw", commandBytesPerDraw);
+    require(primitiveBytes >= 0, "primitiveBytes", primitiveBytes);
+    require(composeDepthBytes >= 0, "composeDepthBytes", composeDepthBytes);
+    require(composeColorBytes >= 0, "composeColorBytes", composeColorBytes);
+    require(batchQueue > 0, "batchQueue", batchQueue);
+    require(calibrationBatches >= 0, "calibrationBatches", calibrationBatches);
+    require(replicaBytesPerGpm >= 0, "replicaBytesPerGpm", replicaBytesPerGpm);
+  }
+
+  private static void require(boolean ok, String field, long value) {
+    if (!ok) {
+      throw new IllegalArgumentException(field + " is " + value);
+    }
+  }
+}
