@@ -57,6 +57,7 @@ final class Simulation implements Instead.Driver {
     GlOptions glOptions =
         GlOptions.of(new GlslFrontEnd())
             .withStereo(stereo(options), options.disparity() / 2)
+            .withStereoFrom(options.stereoFrom())
             .withStudy(true)
             .withLog(log);
     driver =

@@ -133,7 +133,7 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private static String agent(Mode mode, Path work) {
-    RunOptions options = new RunOptions(mode, NONE, Stereo.OFF, 0, 0, work.resolve("report"));
+    RunOptions options = new RunOptions(mode, NONE, Stereo.OFF, 0, 0, 0, work.resolve("report"));
     return "-javaagent:" + OovrJar.path() + "=" + options.format();
   }
 
@@ -145,7 +145,7 @@ final class BenchCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     load(out);
     RunOptions options =
-        new RunOptions(Mode.INSTEAD, NONE, Stereo.OFF, 0, threads, work.resolve("report"));
+        new RunOptions(Mode.INSTEAD, NONE, Stereo.OFF, 0, 0, threads, work.resolve("report"));
     AgainstLlvmpipe.Result result =
         new AgainstLlvmpipe(
                 command, words -> new AgentProcess(options, words).builder(OovrJar.path()))

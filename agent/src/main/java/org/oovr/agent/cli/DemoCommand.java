@@ -1,7 +1,6 @@
 package org.oovr.agent.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -9,9 +8,7 @@ import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
-import org.oovr.agent.report.HtmlReport;
 import org.oovr.agent.report.ReportData;
-import org.oovr.agent.report.ReportFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -30,8 +27,8 @@ import picocli.CommandLine.Spec;
     })
 final class DemoCommand implements Callable<Integer> {
   private static final String SAMPLE = "org.oovr.samples.gl.ManyObjects";
-  private static final FrameSelection MONO = FrameSelection.parse("0-2");
-  private static final FrameSelection STEREO = FrameSelection.parse("3-5");
+  private static final FrameSelection FRAMES = FrameSelection.parse("0-5");
+  private static final int STEREO_FROM = 3;
 
   @Spec private CommandSpec spec;
 
@@ -45,51 +42,39 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     OutputDirectory.prepare(out);
-    Path work = out.toAbsolutePath().resolve(".stereo");
     try (SampleProgram sample = SampleProgram.unpack()) {
-      Progress progress = new Progress(spec.commandLine().getErr(), 6);
-      ReportData mono = draw(sample, MONO, Stereo.OFF, out.toAbsolutePath(), progress);
-      ReportData stereo = draw(sample, STEREO, Stereo.AUTO, work, progress);
-      ReportData both = join(mono, stereo, work);
+      Progress progress = new Progress(spec.commandLine().getErr(), FRAMES.last() + 1);
+      ReportData report = draw(sample, progress);
       progress.done();
-      spec.commandLine().getOut().println(Summary.of(both, out));
+      spec.commandLine().getOut().println(Summary.of(report, out));
     } catch (IOException fault) {
       throw new CommandFailedException(OutputDirectory.reason(fault), fault);
     }
     return 0;
   }
 
-  private static ReportData draw(
-      SampleProgram sample, FrameSelection frames, Stereo stereo, Path out, Progress progress) {
+  /**
+   * Draws all frames in one process: start, loading and the compilers' work are most of what few
+   * frames cost.
+   */
+  private ReportData draw(SampleProgram sample, Progress progress) {
     RunOptions defaults = RunOptions.DEFAULT;
     RunOptions options =
-        new RunOptions(Mode.INSTEAD, frames, stereo, defaults.disparity(), defaults.threads(), out);
+        new RunOptions(
+            Mode.INSTEAD,
+            FRAMES,
+            Stereo.AUTO,
+            STEREO_FROM,
+            defaults.disparity(),
+            defaults.threads(),
+            out.toAbsolutePath());
     List<String> command =
-        sample.command(SAMPLE, List.of("--frames", Integer.toString(frames.last() + 1)));
-    Progress.Watch watch = progress.watch(out);
+        sample.command(SAMPLE, List.of("--frames", Integer.toString(FRAMES.last() + 1)));
+    Progress.Watch watch = progress.watch(options.out());
     try {
       return new AgentProcess(options, command).run();
     } finally {
       watch.stop();
-    }
-  }
-
-  /** Moves the second run's files into the first one's directory and makes one report of both. */
-  private ReportData join(ReportData mono, ReportData stereo, Path from) throws IOException {
-    for (ReportData.FrameEntry frame : stereo.frames()) {
-      move(from, frame.images().sim());
-      move(from, ReportFiles.profile(frame.index()));
-    }
-    ReportFiles.deleteTree(from);
-    ReportData both = mono.joined(stereo);
-    ReportFiles.writeJson(out, both);
-    HtmlReport.write(out, both);
-    return both;
-  }
-
-  private void move(Path from, String name) throws IOException {
-    if (Files.exists(from.resolve(name))) {
-      Files.move(from.resolve(name), out.resolve(name));
     }
   }
 }

@@ -48,7 +48,7 @@ final class DrawingOptions {
 
   RunOptions options(CommandSpec spec, Mode mode, Path out) {
     try {
-      return new RunOptions(mode, frames, stereo, disparity, threads, out);
+      return new RunOptions(mode, frames, stereo, 0, disparity, threads, out);
     } catch (IllegalArgumentException fault) {
       throw new ParameterException(spec.commandLine(), fault.getMessage(), fault);
     }

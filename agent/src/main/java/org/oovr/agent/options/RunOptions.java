@@ -10,22 +10,32 @@ import java.util.Locale;
  * @param mode who answers the application's calls
  * @param frames which frames the simulator draws
  * @param stereo where the second view comes from
+ * @param stereoFrom first frame that has the second view, from 0; all before are mono
  * @param disparity for {@link Stereo#AUTO}: the distance of an object's two images, in units of
  *     half the view's width, 0 to 1; 0 gives the mono frame twice
  * @param threads worker threads of the simulator, at least 1; 0 takes one per processor
  * @param out directory of the report
  */
 public record RunOptions(
-    Mode mode, FrameSelection frames, Stereo stereo, float disparity, int threads, Path out) {
+    Mode mode,
+    FrameSelection frames,
+    Stereo stereo,
+    int stereoFrom,
+    float disparity,
+    int threads,
+    Path out) {
 
   /** Largest number of worker threads that may be asked for. */
   public static final int MAX_THREADS = 1024;
 
   public static final RunOptions DEFAULT =
       new RunOptions(
-          Mode.INSTEAD, FrameSelection.DEFAULT, Stereo.OFF, 0.04f, 0, Path.of("oovr-report"));
+          Mode.INSTEAD, FrameSelection.DEFAULT, Stereo.OFF, 0, 0.04f, 0, Path.of("oovr-report"));
 
   public RunOptions {
+    if (stereoFrom < 0) {
+      throw new IllegalArgumentException("stereo-from '" + stereoFrom + "': expected 0 or more");
+    }
     if (!(disparity >= 0 && disparity <= 1)) {
       throw new IllegalArgumentException("disparity '" + disparity + "': expected 0 to 1");
     }
@@ -75,20 +85,28 @@ public record RunOptions(
     String value = item.substring(equals + 1);
     return switch (key) {
       case "mode" ->
-          new RunOptions(word(Mode.class, value), frames, stereo, disparity, threads, out);
+          new RunOptions(
+              word(Mode.class, value), frames, stereo, stereoFrom, disparity, threads, out);
       case "frames" ->
-          new RunOptions(mode, FrameSelection.parse(value), stereo, disparity, threads, out);
+          new RunOptions(
+              mode, FrameSelection.parse(value), stereo, stereoFrom, disparity, threads, out);
       case "stereo" ->
-          new RunOptions(mode, frames, word(Stereo.class, value), disparity, threads, out);
+          new RunOptions(
+              mode, frames, word(Stereo.class, value), stereoFrom, disparity, threads, out);
+      case "stereo-from" ->
+          new RunOptions(mode, frames, stereo, whole(key, value), disparity, threads, out);
       case "disparity" ->
-          new RunOptions(mode, frames, stereo, (float) number(key, value), threads, out);
-      case "threads" -> new RunOptions(mode, frames, stereo, disparity, whole(key, value), out);
-      case "out" -> new RunOptions(mode, frames, stereo, disparity, threads, path(key, value));
+          new RunOptions(
+              mode, frames, stereo, stereoFrom, (float) number(key, value), threads, out);
+      case "threads" ->
+          new RunOptions(mode, frames, stereo, stereoFrom, disparity, whole(key, value), out);
+      case "out" ->
+          new RunOptions(mode, frames, stereo, stereoFrom, disparity, threads, path(key, value));
       default ->
           throw new IllegalArgumentException(
               "unknown option '"
                   + key
-                  + "': expected mode, frames, stereo, disparity, threads or out");
+                  + "': expected mode, frames, stereo, stereo-from, disparity, threads or out");
     };
   }
 
@@ -146,6 +164,8 @@ public record RunOptions(
         + frames
         + ",stereo="
         + name(stereo)
+        + ",stereo-from="
+        + stereoFrom
         + ",disparity="
         + disparity
         + ",threads="

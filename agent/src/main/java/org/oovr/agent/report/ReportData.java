@@ -1,8 +1,6 @@
 package org.oovr.agent.report;
 
 import java.util.List;
-import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * The content of {@code report.json}, key by key in the order in which they are written; see {@code
@@ -30,40 +28,6 @@ public record ReportData(
     Tool tool) {
 
   public static final String SCHEMA = "oovr-report-1";
-
-  /** This report and another of other frames as one; counts are added. */
-  public ReportData joined(ReportData other) {
-    TreeMap<Integer, FrameEntry> allFrames = new TreeMap<>();
-    TreeMap<String, Unsupported> allUnsupported = new TreeMap<>();
-    TreeMap<String, Fault> allFaults = new TreeMap<>();
-    TreeSet<String> libraries = new TreeSet<>();
-    for (ReportData part : List.of(this, other)) {
-      part.frames.forEach(frame -> allFrames.put(frame.index, frame));
-      part.unsupported.forEach(
-          u ->
-              allUnsupported.merge(
-                  u.call, u, (a, b) -> new Unsupported(a.call, a.count + b.count)));
-      part.faults.forEach(
-          f ->
-              allFaults.merge(
-                  f.where, f, (a, b) -> new Fault(a.where, a.count + b.count, a.first)));
-      libraries.addAll(part.interception.libraries);
-    }
-    return new ReportData(
-        schema,
-        mode,
-        complete && other.complete,
-        List.copyOf(allFrames.values()),
-        runs,
-        List.copyOf(allUnsupported.values()),
-        List.copyOf(allFaults.values()),
-        new Interception(
-            interception.calls + other.interception.calls,
-            interception.presents + other.interception.presents,
-            List.copyOf(libraries)),
-        new Tool(
-            tool.version, tool.java, Math.round((tool.seconds + other.tool.seconds) * 1e3) / 1e3));
-  }
 
   /**
    * One frame.

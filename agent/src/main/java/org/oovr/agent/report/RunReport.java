@@ -27,6 +27,7 @@ public final class RunReport implements AutoCloseable {
   private final Path directory;
   private final String mode;
   private final String stereo;
+  private final int stereoFrom;
   private final String version;
   private final long started = System.nanoTime();
   private final TreeMap<Integer, ReportData.FrameEntry> frames = new TreeMap<>();
@@ -36,10 +37,11 @@ public final class RunReport implements AutoCloseable {
   private long nextWrite = started;
   private boolean closed;
 
-  private RunReport(Path directory, String mode, String stereo, String version) {
+  private RunReport(Path directory, String mode, String stereo, int stereoFrom, String version) {
     this.directory = directory;
     this.mode = mode;
     this.stereo = stereo;
+    this.stereoFrom = stereoFrom;
     this.version = version;
   }
 
@@ -55,6 +57,7 @@ public final class RunReport implements AutoCloseable {
             options.out(),
             RunOptions.name(options.mode()),
             RunOptions.name(options.stereo()),
+            options.stereoFrom(),
             version));
   }
 
@@ -63,7 +66,7 @@ public final class RunReport implements AutoCloseable {
    * driver's and the second for the simulator's.
    */
   public static RunReport comparing(Path directory, String version) throws IOException {
-    return open(new RunReport(directory, "compare", RunOptions.name(Stereo.OFF), version));
+    return open(new RunReport(directory, "compare", RunOptions.name(Stereo.OFF), 0, version));
   }
 
   private static RunReport open(RunReport report) throws IOException {
@@ -119,7 +122,7 @@ public final class RunReport implements AutoCloseable {
             simulated.width(),
             simulated.height(),
             views,
-            stereo,
+            index < stereoFrom ? RunOptions.name(Stereo.OFF) : stereo,
             simulated.sha256(),
             new ReportData.Images(realFile, simFile, diffFile),
             compare,

@@ -23,6 +23,7 @@ class RunOptionsTest {
             Mode.ALONGSIDE,
             FrameSelection.parse("3-8"),
             Stereo.AUTO,
+            6,
             0.125f,
             7,
             Path.of("a,b", "c\\d", "e=f g"));
@@ -53,6 +54,7 @@ class RunOptionsTest {
         "frames=-1, frames '-1': expected",
         "frames=99999999999, frames '99999999999': expected",
         "frames=, frames '': expected",
+        "stereo-from=-1, stereo-from '-1': expected 0 or more",
         "stereo=AUTO, stereo 'AUTO': expected off"
       })
   void wrongTextNamesTheCulprit(String text, String message) {

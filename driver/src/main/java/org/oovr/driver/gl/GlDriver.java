@@ -55,7 +55,7 @@ public final class GlDriver {
     this.emitter = new Emitter(sink, this::openFrame);
     this.options = options;
     this.diagnostics = new Diagnostics(options.log());
-    this.stereo = new StereoRule(options.stereo(), options.disparity());
+    this.stereo = new StereoRule(options.stereo(), options.disparity(), options.stereoFrom());
   }
 
   /**
@@ -192,6 +192,7 @@ public final class GlDriver {
     if (!frameOpen) {
       frame = number;
       sampled = isSampled;
+      beginStereo();
     } else {
       diagnostics.unsupported("oovrFrameBegin inside a frame");
     }
@@ -206,6 +207,15 @@ public final class GlDriver {
     frameOpen = false;
     sampled = true;
     contexts.values().stream().map(c -> c.share).distinct().forEach(ShareGroup::sweep);
+    beginStereo();
+  }
+
+  /** Gives images their second views when the frame that comes next is the first stereo one. */
+  private void beginStereo() {
+    if (stereo.begins(frame)) {
+      drawables.values().forEach(Drawable::release);
+      contexts.values().stream().map(c -> c.share).distinct().forEach(ShareGroup::viewsChange);
+    }
   }
 
   /** Number of the present frame. */

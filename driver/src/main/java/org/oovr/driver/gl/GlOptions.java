@@ -10,6 +10,7 @@ import org.oovr.driver.glsl.GlslCompiler;
  * @param stereo where the second view comes from
  * @param disparity shift of clip-space x in units of w (half the width of the view) in {@link
  *     StereoMode#AUTO}: +d for view 0 and -d for view 1; 0 draws the mono frame twice
+ * @param stereoFrom first frame that has the second view; all before are mono
  * @param study whether each frame should leave a profile
  * @param shaders compiler and linker
  * @param mapMemory memory for maps without a real driver; null when all calls are recorded
@@ -18,6 +19,7 @@ import org.oovr.driver.glsl.GlslCompiler;
 public record GlOptions(
     StereoMode stereo,
     float disparity,
+    int stereoFrom,
     boolean study,
     ShaderFrontEnd shaders,
     MapMemory mapMemory,
@@ -36,7 +38,7 @@ public record GlOptions(
 
   /** Mono, profiles off, messages dropped. */
   public static GlOptions of(ShaderFrontEnd shaders) {
-    return new GlOptions(StereoMode.OFF, DEFAULT_DISPARITY, false, shaders, null, message -> {});
+    return new GlOptions(StereoMode.OFF, DEFAULT_DISPARITY, 0, false, shaders, null, message -> {});
   }
 
   /** Mono, profiles off, messages dropped, with the GLSL compiler. */
@@ -45,18 +47,22 @@ public record GlOptions(
   }
 
   public GlOptions withStereo(StereoMode mode, float shift) {
-    return new GlOptions(mode, shift, study, shaders, mapMemory, log);
+    return new GlOptions(mode, shift, stereoFrom, study, shaders, mapMemory, log);
+  }
+
+  public GlOptions withStereoFrom(int frame) {
+    return new GlOptions(stereo, disparity, frame, study, shaders, mapMemory, log);
   }
 
   public GlOptions withStudy(boolean wanted) {
-    return new GlOptions(stereo, disparity, wanted, shaders, mapMemory, log);
+    return new GlOptions(stereo, disparity, stereoFrom, wanted, shaders, mapMemory, log);
   }
 
   public GlOptions withMapMemory(MapMemory memory) {
-    return new GlOptions(stereo, disparity, study, shaders, memory, log);
+    return new GlOptions(stereo, disparity, stereoFrom, study, shaders, memory, log);
   }
 
   public GlOptions withLog(Consumer<String> consumer) {
-    return new GlOptions(stereo, disparity, study, shaders, mapMemory, consumer);
+    return new GlOptions(stereo, disparity, stereoFrom, study, shaders, mapMemory, consumer);
   }
 }

@@ -53,6 +53,11 @@ final class GlRenderbuffer {
       return;
     }
     stereoTarget = true;
+    viewsChange();
+  }
+
+  /** Takes other storage when the number of views is no longer right; contents stay. */
+  void viewsChange() {
     if (storage != null && storage.views() != views()) {
       Texture old = storage;
       storage = null;

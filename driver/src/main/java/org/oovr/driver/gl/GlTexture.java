@@ -259,6 +259,13 @@ final class GlTexture {
     }
   }
 
+  /** The stereo rule begins to hold: a target may need other storage. */
+  void viewsChange() {
+    if (stereoTarget) {
+      settled = false;
+    }
+  }
+
   private void settle() {
     int reference = referenceLevel();
     settled = true;

@@ -58,6 +58,13 @@ final class ShareGroup {
     return 0x5000_0000L + 16 * nextSync++;
   }
 
+  /** The stereo rule begins to hold. */
+  void viewsChange() {
+    textures.forEach(GlTexture::viewsChange);
+    renderbuffers.forEach(GlRenderbuffer::viewsChange);
+    imageEpoch[0]++;
+  }
+
   void doom(GlBuffer buffer) {
     buffer.deleted = true;
     doomedBuffers.add(buffer);

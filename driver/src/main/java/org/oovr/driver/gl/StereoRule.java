@@ -22,6 +22,10 @@ package org.oovr.driver.gl;
  *       reads its own view of the image. Clears, blits and copies work on each view by itself.
  * </ol>
  *
+ * <p>The rule may begin at a later frame than the first. Then the window gets new images between
+ * two frames, which is legal because their contents are undefined after a swap (GLX 1.4, 3.3.10);
+ * other targets keep theirs, in both views.
+ *
  * <p>Reads by the application ({@code glReadPixels}, {@code glGetTexImage}) see view 0.
  */
 final class StereoRule {
@@ -29,15 +33,38 @@ final class StereoRule {
 
   private final StereoMode mode;
   private final float[] shift;
+  private final int firstFrame;
+  private boolean begun;
   private int windowWidth;
   private int windowHeight;
 
-  StereoRule(StereoMode mode, float disparity) {
+  /**
+   * A rule.
+   *
+   * @param disparity shift of clip-space x, in units of w
+   * @param firstFrame frame from which on there are two views
+   */
+  StereoRule(StereoMode mode, float disparity, int firstFrame) {
     this.mode = mode;
+    this.firstFrame = firstFrame;
+    begun = firstFrame <= 0;
     this.shift = new float[] {disparity, -disparity};
   }
 
   boolean isAuto() {
+    return begun && mode == StereoMode.AUTO;
+  }
+
+  /**
+   * Tells the number of the frame that comes next.
+   *
+   * @return whether the number of views changes with it
+   */
+  boolean begins(int frame) {
+    if (begun || frame < firstFrame) {
+      return false;
+    }
+    begun = true;
     return mode == StereoMode.AUTO;
   }
 

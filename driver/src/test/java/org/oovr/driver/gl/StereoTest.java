@@ -81,6 +81,67 @@ class StereoTest {
   }
 
   @Test
+  void stereoMayBeginAtALaterFrame() {
+    try (GlTestContext late = GlTestContext.drawing(auto(0.25f).withStereoFrom(2), 0);
+        GlTestContext always = GlTestContext.drawing(auto(0.25f), 0);
+        GlTestContext never = GlTestContext.drawing()) {
+      for (GlTestContext gl : new GlTestContext[] {late, always, never}) {
+        throughATarget(gl, 4);
+      }
+      for (int frame = 0; frame < 4; frame++) {
+        Frame expected = (frame < 2 ? never : always).frames.get(frame);
+        Frame got = late.frames.get(frame);
+        assertEquals(frame < 2 ? 1 : 2, got.views());
+        assertEquals(expected.width(), got.width());
+        assertArrayEquals(expected.rgba(), got.rgba(), "frame " + frame);
+      }
+    }
+  }
+
+  /** Frames of a bar drawn into a texture with a depth buffer, and from there to the window. */
+  private static void throughATarget(GlTestContext gl, int frames) {
+    int kept = texture(gl, GL_RGBA8, W, H);
+    int t = texture(gl, GL_RGBA8, W, H);
+    int depth = gl.gen("glGenRenderbuffers");
+    gl.call("glBindRenderbuffer", GL_RENDERBUFFER, depth);
+    gl.call("glRenderbufferStorage", GL_RENDERBUFFER, GL_DEPTH_COMPONENT24, W, H);
+    int once = gl.gen("glGenFramebuffers");
+    gl.call("glBindFramebuffer", GL_FRAMEBUFFER, once);
+    attach(gl, GL_COLOR_ATTACHMENT0, kept);
+    gl.call("glClearColor", 0f, 0.5f, 0f, 0f);
+    gl.call("glClear", GL_COLOR_BUFFER_BIT);
+    int target = gl.gen("glGenFramebuffers");
+    gl.call("glBindFramebuffer", GL_FRAMEBUFFER, target);
+    attach(gl, GL_COLOR_ATTACHMENT0, t);
+    gl.call(
+        "glFramebufferRenderbuffer", GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth);
+    int bar = gl.program(PictureTest.POSITION_VERTEX, PictureTest.COLOR_FRAGMENT);
+    int copy = gl.program(PictureTest.POSITION_VERTEX, PictureTest.TEXTURE_FRAGMENT);
+    gl.call("glEnable", GL_BLEND);
+    gl.call("glBlendFunc", GL_ONE, GL_ONE);
+    gl.call("glClearColor", 0f, 0f, 0.25f, 1f);
+    for (int frame = 0; frame < frames; frame++) {
+      gl.call("glBindFramebuffer", GL_FRAMEBUFFER, target);
+      gl.call("glClear", GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+      gl.call("glEnable", GL_DEPTH_TEST);
+      gl.call("glUseProgram", bar);
+      gl.call("glUniform4f", gl.uniform(bar, "color"), 1f, 0f, 0.1f * frame, 1f);
+      gl.positions(-0.25f, -1, 0.25f, -1, -0.25f, 1, 0.25f, 1);
+      gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
+      gl.call("glDisable", GL_DEPTH_TEST);
+      gl.call("glBindFramebuffer", GL_FRAMEBUFFER, 0);
+      gl.call("glClear", GL_COLOR_BUFFER_BIT);
+      gl.call("glUseProgram", copy);
+      gl.fullQuad();
+      for (int source : new int[] {t, kept}) {
+        gl.call("glBindTexture", GL_TEXTURE_2D, source);
+        gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
+      }
+      gl.present();
+    }
+  }
+
+  @Test
   void targetsOfTheWindowsShapeHaveTwoViews() {
     GlTestContext gl = GlTestContext.commands(auto(0.02f));
     assertEquals(2, views(gl, W, H, true));
