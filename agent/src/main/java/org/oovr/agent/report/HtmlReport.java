@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -28,13 +29,26 @@ public final class HtmlReport {
 
   private HtmlReport() {}
 
-  /** Writes the page of a report whose images lie in {@code directory}. */
+  /** Writes the page of a report without timelines, whose images lie in {@code directory}. */
   public static void write(Path directory, ReportData data) throws IOException {
+    write(directory, data, List.of());
+  }
+
+  /**
+   * Writes the page of a report whose images lie in {@code directory}.
+   *
+   * @param pictures timelines and page-home maps of its runs, in any order
+   */
+  public static void write(Path directory, ReportData data, List<RunPicture> pictures)
+      throws IOException {
+    List<RunEntry> runs = data.runs().stream().map(RunEntry::withoutBoxes).toList();
     String page =
         resource("report-page.html")
             .replace("/*STYLE*/", resource("report.css"))
             .replace("/*SCRIPT*/", resource("report.js"))
-            .replace("/*REPORT*/", scriptSafe(data))
+            .replace("/*TIMING*/", resource("timing.js"))
+            .replace("/*REPORT*/", scriptSafe(data.withRuns(runs)))
+            .replace("/*PICTURES*/", scriptSafe(pictures))
             .replace("/*IMAGES*/", scriptSafe(images(directory, data)));
     ReportFiles.replace(directory.resolve(ReportFiles.HTML), page.getBytes(StandardCharsets.UTF_8));
   }

@@ -10,7 +10,7 @@ import java.util.List;
  * @param mode {@code alongside}, {@code instead} or {@code compare}
  * @param complete false while the run lasts, and for ever if it was killed
  * @param frames by index
- * @param runs timed runs; empty
+ * @param runs timed runs, by frame, then in the order of the schemes
  * @param unsupported calls that had no effect, by name
  * @param faults faults of our own, by place
  * @param interception what was seen of the application
@@ -21,13 +21,27 @@ public record ReportData(
     String mode,
     boolean complete,
     List<FrameEntry> frames,
-    List<Object> runs,
+    List<RunEntry> runs,
     List<Unsupported> unsupported,
     List<Fault> faults,
     Interception interception,
     Tool tool) {
 
   public static final String SCHEMA = "oovr-report-1";
+
+  /** This report with other runs. */
+  public ReportData withRuns(List<RunEntry> timed) {
+    return new ReportData(
+        schema,
+        mode,
+        complete,
+        frames,
+        List.copyOf(timed),
+        unsupported,
+        faults,
+        interception,
+        tool);
+  }
 
   /**
    * One frame.

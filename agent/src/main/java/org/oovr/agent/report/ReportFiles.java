@@ -1,6 +1,8 @@
 package org.oovr.agent.report;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -22,7 +24,11 @@ public final class ReportFiles {
   public static final String JSON = "report.json";
   public static final String HTML = "report.html";
 
-  private static final ObjectMapper MAPPER = JsonMapper.builder().build();
+  private static final ObjectMapper MAPPER =
+      // The JDK's own way of writing doubles changed between releases.
+      JsonMapper.builder(
+              JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build())
+          .build();
 
   private ReportFiles() {}
 
@@ -34,9 +40,19 @@ public final class ReportFiles {
     Path profiles = Files.createDirectories(directory.resolve("profiles"));
     deleteAll(frames, "[0-9][0-9][0-9][0-9][0-9][0-9]*-{real,sim,diff}.png");
     deleteAll(profiles, "[0-9][0-9][0-9][0-9][0-9][0-9]*.oovrp");
+    deleteRuns(directory);
+  }
+
+  /** Removes the files of timed runs. */
+  public static void deleteRuns(Path directory) throws IOException {
+    deleteAll(directory.resolve("timeline"), "[0-9][0-9][0-9][0-9][0-9][0-9]*.json");
+    deleteAll(directory.resolve("traffic"), "[0-9][0-9][0-9][0-9][0-9][0-9]*.csv");
   }
 
   private static void deleteAll(Path directory, String glob) throws IOException {
+    if (!Files.isDirectory(directory)) {
+      return;
+    }
     try (DirectoryStream<Path> old = Files.newDirectoryStream(directory, glob)) {
       for (Path file : old) {
         Files.delete(file);
@@ -52,6 +68,16 @@ public final class ReportFiles {
   /** Where an image of a frame goes, relative to the report; {@code kind} is real, sim or diff. */
   public static String image(int frame, String kind) {
     return String.format(Locale.ROOT, "frames/%06d-%s.png", frame, kind);
+  }
+
+  /** Where the timeline of a scheme goes, relative to the report. */
+  public static String timeline(int frame, String scheme) {
+    return String.format(Locale.ROOT, "timeline/%06d-%s.json", frame, scheme);
+  }
+
+  /** Where the object traffic of a scheme goes, relative to the report. */
+  public static String objectTraffic(int frame, String scheme) {
+    return String.format(Locale.ROOT, "traffic/%06d-%s.csv", frame, scheme);
   }
 
   /** Reads {@code report.json} of a directory. */

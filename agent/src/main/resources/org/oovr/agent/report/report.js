@@ -41,6 +41,7 @@
     alongside: 'the real driver, and the simulated GPU beside it',
     instead: 'the simulated GPU alone: no driver, no display',
     compare: 'two sets of pictures',
+    simulate: 'frames timed from their work logs',
   };
   const first = report.mode === 'compare' ? 'A' : 'Real';
   const second = report.mode === 'compare' ? 'B' : 'Simulated';
@@ -60,6 +61,13 @@
     tile(psnrText(worst.compare.psnr), 'worst frame, PSNR', kind);
     tile(number(off.compare.pixelsOver2), 'pixels off by more than 2, at most' + (share >= 0.01 ? ' (' + share.toFixed(2) + ' %)' : ''), kind);
   }
+  if (report.runs.length) {
+    const schemes = new Set(report.runs.map((r) => r.scheme));
+    tile(number(schemes.size), (schemes.size === 1 ? 'scheme' : 'schemes') + ' timed on ' + report.runs[0].machine);
+    const base = new Map(report.runs.filter((r) => r.scheme === 'baseline').map((r) => [r.frame, r.cycles]));
+    const ups = report.runs.filter((r) => r.scheme === 'oo-vr' && base.has(r.frame)).map((r) => base.get(r.frame) / r.cycles);
+    if (ups.length) tile((ups.reduce((a, b) => a + b) / ups.length).toFixed(2) + '×', 'OO-VR over baseline, mean of ' + ups.length + (ups.length === 1 ? ' frame' : ' frames'), 'good');
+  }
   if (report.mode !== 'compare') {
     tile(number(report.unsupported.reduce((n, u) => n + u.count, 0)), 'calls not supported', report.unsupported.length ? 'warn' : '');
     tile(number(report.faults.reduce((n, f) => n + f.count, 0)), 'faults of ours', report.faults.length ? 'bad' : '');
@@ -69,7 +77,9 @@
   if (!report.complete) notice('The application ended before this report was complete: its last frames may be missing.', 'bad');
   if (report.mode !== 'compare' && report.interception.calls === 0) notice('No graphics call of the application was intercepted.', 'bad');
   else if (!frames.length) notice('No frame was chosen or finished.', 'bad');
-  if (frames.some((f) => !embedded[f.images.sim])) notice('The later images are not inside this page: it shows them from the folder beside it.');
+  if (frames.some((f) => f.images.sim && !embedded[f.images.sim])) notice('The later images are not inside this page: it shows them from the folder beside it.');
+
+  const timing = oovrTiming(report, { element, number, source });
 
   // ---- viewer
   const state = { at: 0, view: null, zoom: 'fit', split: 0.5 };
@@ -79,7 +89,7 @@
     const names = [];
     if (frame.images.real && frame.images.diff) names.push('slider');
     if (frame.images.real) names.push('real');
-    names.push('sim');
+    if (frame.images.sim) names.push('sim');
     if (frame.images.diff) names.push('diff');
     return names;
   }
@@ -130,14 +140,15 @@
   function show() {
     const frame = frames[state.at];
     const names = available(frame);
-    if (!names.includes(state.view)) state.view = names[0];
+    if (!names.includes(state.view)) state.view = names[0] || null;
     const stage = $('stage');
     const pane = element('div', { class: 'pane' });
     size(pane, frame);
     placeSplit = null;
     stage.replaceChildren(pane);
     if (state.view === 'slider') placeSplit = sliderPane(pane, frame);
-    else pane.append(picture(frame.images[state.view], VIEW_NAMES[state.view]));
+    else if (state.view) pane.append(picture(frame.images[state.view], VIEW_NAMES[state.view]));
+    else pane.append(element('p', { class: 'empty', text: 'This frame was timed from its work log alone; there is no picture.' }));
     for (let eye = 1; eye < frame.views; eye++) {
       pane.append(element('div', { class: 'eyes' }, element('i', { style: 'left:' + (100 * eye) / frame.views + '%' })));
     }
@@ -148,6 +159,7 @@
     facts(frame);
     [...$('strip').children].forEach((b, i) => b.setAttribute('aria-selected', i === state.at));
     drawTable(frame);
+    timing.show(frame);
   }
 
   function choice(id, entries, chosen, pick) {
@@ -163,9 +175,9 @@
       parts.push('max difference ' + c.maxChannelDiff, number(c.pixelsOver2) + ' pixels over 2', 'PSNR ' + psnrText(c.psnr));
     }
     if (frame.note) parts.push(frame.note);
-    parts.push('sha256 ' + frame.sha256.slice(0, 12) + '…');
+    if (frame.sha256) parts.push('sha256 ' + frame.sha256.slice(0, 12) + '…');
     $('facts').textContent = parts.join('  ·  ');
-    $('facts').title = 'sha256 ' + frame.sha256;
+    $('facts').title = frame.sha256 ? 'sha256 ' + frame.sha256 : '';
   }
 
   // ---- the pixel under the pointer
@@ -249,7 +261,7 @@
     $('viewer').hidden = false;
     $('strip').append(...frames.map((f, i) =>
       element('button', { type: 'button', role: 'option', onclick: () => { state.at = i; show(); } },
-        element('img', { src: source(f.images.sim), alt: '', loading: 'lazy' }),
+        ...(f.images.sim ? [element('img', { src: source(f.images.sim), alt: '', loading: 'lazy' })] : []),
         element('span', {}, element('i', { class: 'dot ' + grade(f) }), f.index + (f.stereo === 'off' ? '' : ' stereo')))));
     $('filter').oninput = () => drawTable(frames[state.at]);
     addEventListener('keydown', (event) => {
@@ -264,6 +276,7 @@
     addEventListener('resize', () => {
       size($('stage').firstChild, frames[state.at]);
       if (placeSplit) placeSplit();
+      timing.resize();
     });
     show();
   }
