@@ -6,6 +6,8 @@
   const $ = (id) => document.getElementById(id);
   const number = (n) => n.toLocaleString('en-US');
   const PSNR_EQUAL = 200;
+  // Whether an application was watched, and not pictures compared or work logs timed.
+  const watched = report.mode !== 'compare' && report.mode !== 'simulate';
 
   // The project's own bar for "the same picture": 0.5 % of pixels off by more than 2, and 40 dB.
   const grade = (frame) => {
@@ -68,14 +70,14 @@
     const ups = report.runs.filter((r) => r.scheme === 'oo-vr' && base.has(r.frame)).map((r) => base.get(r.frame) / r.cycles);
     if (ups.length) tile((ups.reduce((a, b) => a + b) / ups.length).toFixed(2) + '×', 'OO-VR over baseline, mean of ' + ups.length + (ups.length === 1 ? ' frame' : ' frames'), 'good');
   }
-  if (report.mode !== 'compare') {
+  if (watched) {
     tile(number(report.unsupported.reduce((n, u) => n + u.count, 0)), 'calls not supported', report.unsupported.length ? 'warn' : '');
     tile(number(report.faults.reduce((n, f) => n + f.count, 0)), 'faults of ours', report.faults.length ? 'bad' : '');
   }
 
   const notice = (text, kind = '') => $('notices').append(element('div', { class: 'notice ' + kind, text }));
   if (!report.complete) notice('The application ended before this report was complete: its last frames may be missing.', 'bad');
-  if (report.mode !== 'compare' && report.interception.calls === 0) notice('No graphics call of the application was intercepted.', 'bad');
+  if (watched && report.interception.calls === 0) notice('No graphics call of the application was intercepted.', 'bad');
   else if (!frames.length) notice('No frame was chosen or finished.', 'bad');
   if (frames.some((f) => f.images.sim && !embedded[f.images.sim])) notice('The later images are not inside this page: it shows them from the folder beside it.');
 
@@ -247,14 +249,14 @@
       element('tbody', {}, ...rows.map((r) => element('tr', {}, ...r.map((c) => element('td', { text: c }))))))));
     $('lists').append(card);
   }
-  if (report.mode !== 'compare') {
+  if (watched) {
     list('Calls not supported', ['Call', 'Count'], report.unsupported.map((u) => [u.call, number(u.count)]), 'None: every call of the application had its effect.');
     list('Faults of ours', ['Where', 'Count', 'First'], report.faults.map((f) => [f.where, number(f.count), f.first]), 'None. The application never sees one; they would be counted here.');
   }
   const seen = report.interception;
   $('footer').textContent = [
     'OO-VR ' + report.tool.version, 'Java ' + report.tool.java, report.tool.seconds.toFixed(1) + ' s',
-    ...(report.mode === 'compare' ? [] : [number(seen.calls) + ' calls, ' + number(seen.presents) + ' presents', ...seen.libraries]),
+    ...(!watched ? [] : [number(seen.calls) + ' calls, ' + number(seen.presents) + ' presents', ...seen.libraries]),
   ].join('  ·  ');
 
   if (frames.length) {

@@ -9,6 +9,7 @@ function oovrTiming(report, { element, number, source }) {
   const MAX_ROWS = 100;
   const state = { frame: null, scheme: null, from: 0, to: 1 };
   const megabytes = (bytes) => (bytes / 1e6).toLocaleString('en-US', { maximumFractionDigits: bytes >= 1e8 ? 0 : bytes >= 1e6 ? 1 : 3 });
+  const millijoules = (micro) => (micro / 1000).toFixed(micro >= 1e5 ? 0 : micro >= 1e4 ? 1 : 2);
   const withUnit = (bytes) => (bytes >= 1e6 ? megabytes(bytes) + ' MB' : bytes >= 1e3 ? (bytes / 1e3).toFixed(1) + ' kB' : bytes + ' B');
   const gpmColor = (gpm, count) => (count <= PALETTE.length ? PALETTE[gpm] : 'hsl(' + (360 * gpm) / count + ' 62% 52%)');
 
@@ -44,19 +45,19 @@ function oovrTiming(report, { element, number, source }) {
     const baseline = runs.find((r) => r.scheme === 'baseline');
     const most = Math.max(...runs.map((r) => (baseline ? baseline.cycles / r.cycles : 0)));
     const head = element('thead', {},
-      element('tr', { class: 'first' }, ...['Scheme', 'Cycles', 'Latency', 'Speed-up'].map((t) => element('th', { text: t, rowspan: 2 })),
+      element('tr', { class: 'first' }, ...['Scheme', 'Image equal', 'Cycles', 'Latency', 'Speed-up'].map((t) => element('th', { text: t, rowspan: 2 })),
         element('th', { class: 'group', colspan: CLASSES.length + 1, text: 'Between GPMs, MB' }),
-        element('th', { text: 'DRAM MB', rowspan: 2 }), element('th', { text: 'Worst / best GPM', rowspan: 2, title: 'Longest over shortest busy time' }),
+        element('th', { text: 'DRAM MB', rowspan: 2 }), element('th', { text: 'Worst / best', rowspan: 2, title: 'Longest over shortest busy time of the GPMs that rendered' }),
         element('th', { class: 'group', colspan: 2, text: 'Links, µJ' }), element('th', { text: 'Image equal', rowspan: 2 })),
       element('tr', { class: 'second' }, ...CLASSES.map(([, name], i) => element('th', { text: name, class: i ? null : 'group' })), element('th', { text: 'all' }),
         element('th', { text: '10 pJ/bit' }), element('th', { text: '250 pJ/bit' })));
     const body = element('tbody', {}, ...runs.map((r) => {
       const up = baseline ? baseline.cycles / r.cycles : null;
-      const cell = element('td', { text: up ? up.toFixed(2) : '–' });
-      if (up) cell.append(element('span', { class: 'meter', style: 'width:70px' }, element('i', { style: 'width:' + (100 * up) / most + '%' })));
-      const made = row(r.scheme, number(r.cycles), number(r.latencyCycles), cell,
+      const cell = element('td', { class: 'up', text: up ? up.toFixed(2) : '–' });
+      if (up) cell.append(element('span', { class: 'meter', style: 'width:56px' }, element('i', { style: 'width:' + (100 * up) / most + '%' })));
+      const made = row(r.scheme, equality(r, runs), number(r.cycles), number(r.latencyCycles), cell,
         ...CLASSES.map(([key]) => megabytes(r.interGpmBytes[key])), megabytes(r.interGpmBytes.total), megabytes(r.dramBytes),
-        r.worstToBestGpm.toFixed(2), r.linkEnergyMicrojoules.board10pJPerBit.toFixed(1), r.linkEnergyMicrojoules.node250pJPerBit.toFixed(0), equality(r, runs));
+        r.worstToBestGpm.toFixed(2), millijoules(r.linkEnergyMicrojoules.board10pJPerBit), millijoules(r.linkEnergyMicrojoules.node250pJPerBit));
       made.setAttribute('aria-selected', r.scheme === state.scheme);
       made.onclick = () => { state.scheme = r.scheme; state.from = 0; state.to = 1; show(state.frame); };
       return made;
@@ -267,7 +268,7 @@ function oovrTiming(report, { element, number, source }) {
 
   function objects(run) {
     const shown = run.objectTraffic.slice(0, MAX_ROWS);
-    const rows = shown.map((o) => row(element('td', { class: 'label', text: label(o.draw) }), o.from + ' → ' + o.to, o.traffic === 'color' ? 'colour' : o.traffic, withUnit(o.bytes)));
+    const rows = shown.map((o) => row(element('td', { class: 'label', text: label(o.draw) }), o.from + '\u00a0→\u00a0' + o.to, o.traffic === 'color' ? 'colour' : o.traffic, withUnit(o.bytes)));
     const box = element('div', {}, element('h3', { text: 'Objects that moved most' }));
     if (!rows.length) box.append(element('p', { class: 'note', text: 'Nothing crossed a link.' }));
     else box.append(element('div', { class: 'scroll' }, table(['Object', 'Link', 'Kind', 'Bytes'], rows)));
