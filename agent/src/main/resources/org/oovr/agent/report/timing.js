@@ -48,7 +48,7 @@ function oovrTiming(report, { element, number, source }) {
       element('tr', { class: 'first' }, ...['Scheme', 'Image equal', 'Cycles', 'Latency', 'Speed-up'].map((t) => element('th', { text: t, rowspan: 2 })),
         element('th', { class: 'group', colspan: CLASSES.length + 1, text: 'Between GPMs, MB' }),
         element('th', { text: 'DRAM MB', rowspan: 2 }), element('th', { text: 'Worst / best', rowspan: 2, title: 'Longest over shortest busy time of the GPMs that rendered' }),
-        element('th', { class: 'group', colspan: 2, text: 'Links, µJ' }), element('th', { text: 'Image equal', rowspan: 2 })),
+        element('th', { class: 'group', colspan: 2, text: 'Links, mJ' })),
       element('tr', { class: 'second' }, ...CLASSES.map(([, name], i) => element('th', { text: name, class: i ? null : 'group' })), element('th', { text: 'all' }),
         element('th', { text: '10 pJ/bit' }), element('th', { text: '250 pJ/bit' })));
     const body = element('tbody', {}, ...runs.map((r) => {
