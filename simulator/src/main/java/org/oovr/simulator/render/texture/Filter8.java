@@ -61,7 +61,7 @@ final class Filter8 {
     image.index(level, x.x0, iy, iz, 0, n, x.index);
     image.gather(x.index, 0, n, out);
     if (log != null) {
-      image.log(log, level, x.index, 0, n, p.origin);
+      log.texels(image, level, x.x0, iy, iz, null, n, p.origin);
     }
     expand(out, n);
   }
@@ -83,8 +83,11 @@ final class Filter8 {
         x.x0,
         x.x1,
         x.wx);
+    if (log != null) {
+      footprints(p, level, x, log);
+    }
     if (image.dims == 1) {
-      linear1(p, level, x, log, out);
+      linear1(p, level, x, out);
       return;
     }
     TexelAxis.linear8(
@@ -105,7 +108,7 @@ final class Filter8 {
       if (p.layer != null) {
         addLayers(p.layer, image.layerWords[level], n, x.y0, x.y1);
       }
-      bilinear(p, level, x, log, out);
+      bilinear(n, x, out);
       return;
     }
     TexelAxis.linear8(
@@ -123,25 +126,43 @@ final class Filter8 {
         x.z1,
         x.wz);
     add(x.z0, n, x.y0, x.y1);
-    bilinear(p, level, x, log, out);
+    bilinear(n, x, out);
     subtract(x.z0, n, x.y0, x.y1);
     add(x.z1, n, x.y0, x.y1);
-    bilinear(p, level, x, log, x.secondSlice.packed);
+    bilinear(n, x, x.secondSlice.packed);
     mix(out, x.secondSlice.packed, x.wz, n, out);
   }
 
-  private void linear1(LaneGroup p, int level, SamplerScratch x, FootprintLog log, int[] out) {
+  /** Logs what {@link #linear} reads, in texel coordinates, and leaves the columns as they are. */
+  private void footprints(LaneGroup p, int level, SamplerScratch x, FootprintLog log) {
+    int n = p.count;
+    if (image.dims == 1) {
+      log.texels(image, level, x.x0, null, p.layer, null, n, p.origin);
+      log.texels(image, level, x.x1, null, p.layer, null, n, p.origin);
+      return;
+    }
+    texels(sampler.wrapT(), p.t, image.height[level], p.offsetY, n, x, x.y0, x.y1);
+    int[] z = p.layer;
+    if (image.dims == 3) {
+      texels(sampler.wrapR(), p.r, image.depth[level], p.offsetZ, n, x, x.z0, x.z1);
+      log.footprints(image, level, x.x0, x.x1, x.y0, x.y1, x.z1, n, p.origin);
+      z = x.z0;
+    }
+    log.footprints(image, level, x.x0, x.x1, x.y0, x.y1, z, n, p.origin);
+  }
+
+  /** Both texels of an axis. */
+  private void texels(
+      Wrap wrap, float[] c, int size, int offset, int n, SamplerScratch x, int[] t0, int[] t1) {
+    TexelAxis.linear8(wrap(wrap), c, size, normalized, offset, 1, 0, 0, n, x.fixed, t0, t1, x.wz);
+  }
+
+  private void linear1(LaneGroup p, int level, SamplerScratch x, int[] out) {
     int n = p.count;
     image.index(level, x.x0, null, p.layer, 0, n, x.index);
     image.gather(x.index, 0, n, out);
-    if (log != null) {
-      image.log(log, level, x.index, 0, n, p.origin);
-    }
     image.index(level, x.x1, null, p.layer, 0, n, x.index);
     image.gather(x.index, 0, n, x.secondSlice.packed);
-    if (log != null) {
-      image.log(log, level, x.index, 0, n, p.origin);
-    }
     expand(out, n);
     expand(x.secondSlice.packed, n);
     mix(out, x.secondSlice.packed, x.wx, n, out);
@@ -170,8 +191,7 @@ final class Filter8 {
   }
 
   /** Four taps at rows {@code y0, y1} (word offsets) and columns {@code x0, x1}. */
-  private void bilinear(LaneGroup p, int level, SamplerScratch x, FootprintLog log, int[] out) {
-    int n = p.count;
+  private void bilinear(int n, SamplerScratch x, int[] out) {
     int[][] t = x.tapWords;
     int[] index = x.index;
     sum(x.x0, x.y0, n, index);
@@ -182,15 +202,6 @@ final class Filter8 {
     gather(image.words, index, n, t[2]);
     sum(x.x1, x.y1, n, index);
     gather(image.words, index, n, t[3]);
-    if (log != null) {
-      for (int i = 0; i < n; i++) {
-        int lane = p.origin == null ? i : p.origin[i];
-        image.logOne(log, level, x.y0[i] + x.x0[i], lane);
-        image.logOne(log, level, x.y0[i] + x.x1[i], lane);
-        image.logOne(log, level, x.y1[i] + x.x0[i], lane);
-        image.logOne(log, level, x.y1[i] + x.x1[i], lane);
-      }
-    }
     if (expand) {
       for (int k = 0; k < 4; k++) {
         expand(t[k], n);

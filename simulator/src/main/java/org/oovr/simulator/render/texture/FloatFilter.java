@@ -175,11 +175,7 @@ final class FloatFilter {
       }
     }
     if (log != null) {
-      for (int i = 0; i < n; i++) {
-        if (index[i] >= 0) {
-          image.logOne(log, level, index[i], p.origin == null ? i : p.origin[i]);
-        }
-      }
+      log.texels(image, level, tx, ty, tz, borders ? index : null, n, p.origin);
     }
   }
 
@@ -342,6 +338,10 @@ final class FloatFilter {
       LaneGroup p, int level, SamplerScratch x, FootprintLog log, int[] z, float[][] out) {
     int n = p.count;
     int[] y = image.dims > 1 ? x.y0 : null;
+    if (log != null && y != null && !borderLinear) {
+      log.footprints(image, level, x.x0, x.x1, x.y0, x.y1, z, n, p.origin);
+      log = null;
+    }
     tap(p, level, x, log, x.x0, y, z, 0);
     tap(p, level, x, log, x.x1, y, z, 1);
     if (image.dims == 1) {

@@ -386,7 +386,7 @@ final class ImageSampler extends SamplerUnit {
       if (inside) {
         index[i] = image.store.texelIndex(level, tz, sample, tx, ty);
         if (log != null) {
-          image.logOne(log, level, index[i], i);
+          log.add(i, image.store.texelAddressBytes(level, tz, tx, ty));
         }
       }
     }

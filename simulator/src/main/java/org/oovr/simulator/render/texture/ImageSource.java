@@ -170,24 +170,4 @@ final class ImageSource {
     gather(index, lo, hi, scratch);
     codec.unpackInts(scratch, 0, hi - lo, rgba[0], rgba[1], rgba[2], rgba[3], lo);
   }
-
-  // ---------------------------------------------------------------- footprints
-
-  /** Logs the texels at word indices of lanes {@code lo..hi-1}. */
-  void log(FootprintLog log, int level, int[] index, int lo, int hi, int[] lanes) {
-    for (int i = lo; i < hi; i++) {
-      logOne(log, level, index[i], lanes == null ? i : lanes[i]);
-    }
-  }
-
-  /** Logs one texel by its word index. */
-  void logOne(FootprintLog log, int level, int index, int lane) {
-    int inLevel = index - offset[level];
-    int image = layerWords[level];
-    int layer = inLevel / image;
-    int inImage = (inLevel - layer * image) % store.sampleWords(level);
-    int y = inImage / pitch[level];
-    int x = (inImage - y * pitch[level]) / wordsPerTexel;
-    log.add(lane, store.texelAddressBytes(level, layer, x, y));
-  }
 }

@@ -31,6 +31,8 @@ public final class TextureLayout {
   private final int[] tileShiftX;
   private final int[] tileShiftY;
   private final int[] tilesAcross;
+  private final int[][] columnLines;
+  private final int[][] rowLines;
 
   TextureLayout(Texture texture) {
     PixelFormat format = texture.format();
@@ -64,6 +66,41 @@ public final class TextureLayout {
     }
     layerBytes = next;
     totalBytes = next * (volume ? 1 : texture.layers());
+    columnLines = new int[levels][];
+    rowLines = new int[levels][];
+    for (int l = 0; l < levels; l++) {
+      int[] columns = new int[texture.width(l)];
+      for (int x = 0; x < columns.length; x++) {
+        columns[x] = (int) (lineInImage(l, x >> blockShift, 0) >> LINE_SHIFT);
+      }
+      int[] rows = new int[texture.height(l)];
+      for (int y = 0; y < rows.length; y++) {
+        rows[y] = (int) (lineInImage(l, 0, y >> blockShift) >> LINE_SHIFT);
+      }
+      columnLines[l] = columns;
+      rowLines[l] = rows;
+    }
+  }
+
+  // The line of a texel is a sum of what its column, its row and its image contribute: Morton order
+  // gives x and y bits of their own, and macro tiles are row-major.
+
+  /**
+   * By column, what it contributes to the number of a texel's line, counted from the texture's
+   * start.
+   */
+  int[] columnLines(int level) {
+    return columnLines[level];
+  }
+
+  /** The same by row. */
+  int[] rowLines(int level) {
+    return rowLines[level];
+  }
+
+  /** The same by array layer, cube face or slice. */
+  long imageLine(int level, int layer) {
+    return imageBytes(level, layer) >> LINE_SHIFT;
   }
 
   private int lines(int texels, int lineShift) {
@@ -94,22 +131,27 @@ public final class TextureLayout {
     int bx = x >> blockShift;
     int by = y >> blockShift;
     int inLine = (by & (1 << lineShiftY) - 1) << lineShiftX | bx & (1 << lineShiftX) - 1;
-    return lineAddress(level, layer, bx >> lineShiftX, by >> lineShiftY)
+    return imageBytes(level, layer)
+        + lineInImage(level, bx, by)
         + ((long) inLine << blockBytesShift);
   }
 
-  private long lineAddress(int level, int layer, int lineX, int lineY) {
+  private long imageBytes(int level, int layer) {
+    return volume
+        ? levelBase[level] + layer * sliceBytes[level]
+        : layer * layerBytes + levelBase[level];
+  }
+
+  /** Bytes from the start of an image to the line of a block. */
+  private long lineInImage(int level, int blockX, int blockY) {
+    int lineX = blockX >> lineShiftX;
+    int lineY = blockY >> lineShiftY;
     int sx = tileShiftX[level];
     int sy = tileShiftY[level];
     long tile = (long) (lineY >> sy) * tilesAcross[level] + (lineX >> sx);
     int inTile = morton(lineX & (1 << sx) - 1, lineY & (1 << sy) - 1, sx, sy);
     int lineBytesShift = Math.max(LINE_SHIFT, blockBytesShift);
-    long line = (tile << sx + sy) + inTile << lineBytesShift;
-    long base =
-        volume
-            ? levelBase[level] + layer * sliceBytes[level]
-            : layer * layerBytes + levelBase[level];
-    return base + line;
+    return (tile << sx + sy) + inTile << lineBytesShift;
   }
 
   /** Interleaves the low bits, x first; what one has more stays on top. */

@@ -85,6 +85,10 @@ class TextureStoreTest {
             for (int x = 0; x < store.texture().width(level); x++) {
               long a = store.texelAddressBytes(level, layer, x, y);
               assertTrue(seen.add(a));
+              TextureLayout layout = store.layout();
+              long line = layout.imageLine(level, layer);
+              line += layout.columnLines(level)[x] + layout.rowLines(level)[y];
+              assertEquals(a >> 6, line);
               assertTrue(a >= 0 && a + format.blockBytes() <= store.layout().totalBytes());
             }
           }
