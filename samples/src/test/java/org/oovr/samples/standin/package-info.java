@@ -1,0 +1,2 @@
+/** Tests of the stand-ins, and the count of what they draw. */
+package org.oovr.samples.standin;
