@@ -93,6 +93,9 @@ public final class DrawWork {
   /** The target is not the window's image. */
   public static final int ORDER_OFFSCREEN = 64;
 
+  /** The shader computes depth: no test before it can reject anything. */
+  public static final int ORDER_SHADER_DEPTH = 128;
+
   /** Vertices asked for: indices or consecutive vertices, over all instances. */
   public long verticesIn;
 

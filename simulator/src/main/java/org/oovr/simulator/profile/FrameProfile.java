@@ -44,6 +44,7 @@ public final class FrameProfile {
   private final List<Operation> operations;
   private final List<ProfileImage> images;
   private final List<ImageSnapshot> snapshots;
+  private final ProfileWindow window;
   final int[] units;
   final int[] quads;
   final float[] depths;
@@ -61,6 +62,7 @@ public final class FrameProfile {
       List<Operation> operations,
       List<ProfileImage> images,
       List<ImageSnapshot> snapshots,
+      ProfileWindow window,
       int[] units,
       int[] quads,
       float[] depths,
@@ -76,6 +78,7 @@ public final class FrameProfile {
     this.operations = List.copyOf(operations);
     this.images = List.copyOf(images);
     this.snapshots = List.copyOf(snapshots);
+    this.window = window;
     this.units = units;
     this.quads = quads;
     this.depths = depths;
@@ -133,14 +136,22 @@ public final class FrameProfile {
     return operations;
   }
 
-  /** Images that draws write. */
+  /** Images that draws write, and those of the window. */
   public List<ProfileImage> images() {
     return images;
   }
 
-  /** Contents of images that draws did not make, in API order. */
+  /**
+   * Contents of images that draws did not make, in API order; those at the number of draws are of
+   * the window's image when something else than a draw wrote it last.
+   */
   public List<ImageSnapshot> snapshots() {
     return snapshots;
+  }
+
+  /** The window's image. */
+  public ProfileWindow window() {
+    return window;
   }
 
   public int unitCount() {
@@ -311,10 +322,20 @@ public final class FrameProfile {
       List<Operation> operations,
       List<WorkLog> logs) {
     return merge(
-        index, width, height, views, resources, draws, operations, List.of(), List.of(), logs);
+        index,
+        width,
+        height,
+        views,
+        resources,
+        draws,
+        operations,
+        List.of(),
+        List.of(),
+        ProfileWindow.NONE,
+        logs);
   }
 
-  /** The same with the images that draws write, and their contents before. */
+  /** The same with the images that draws write, their contents before, and the window's. */
   public static FrameProfile merge(
       int index,
       int width,
@@ -325,6 +346,7 @@ public final class FrameProfile {
       List<Operation> operations,
       List<ProfileImage> images,
       List<ImageSnapshot> snapshots,
+      ProfileWindow window,
       List<WorkLog> logs) {
     List<int[]> order = new ArrayList<>();
     for (int l = 0; l < logs.size(); l++) {
@@ -337,7 +359,7 @@ public final class FrameProfile {
             .thenComparingInt(
                 lu -> logs.get(lu[0]).units[lu[1] * WorkLog.UNIT_WORDS + WorkLog.U_PART]));
     return new Merger(logs, order)
-        .join(index, width, height, views, resources, draws, operations, images, snapshots);
+        .join(index, width, height, views, resources, draws, operations, images, snapshots, window);
   }
 
   private static long sortKey(WorkLog log, int unit) {
@@ -390,7 +412,8 @@ public final class FrameProfile {
         List<DrawWork> draws,
         List<Operation> operations,
         List<ProfileImage> images,
-        List<ImageSnapshot> snapshots) {
+        List<ImageSnapshot> snapshots,
+        ProfileWindow window) {
       for (int i = 0; i < order.size(); i++) {
         copy(logs.get(order.get(i)[0]), order.get(i)[1], i);
       }
@@ -405,6 +428,7 @@ public final class FrameProfile {
           operations,
           images,
           snapshots,
+          window,
           units,
           Arrays.copyOf(quads, quadAt * WorkLog.QUAD_WORDS),
           Arrays.copyOf(depths, depthAt),

@@ -45,6 +45,8 @@ final class StateCodec {
       out.writeInt(s.beforeDraw());
       FrameProfileCodec.writeInts(s.words(), out);
     }
+    FrameProfileCodec.writeInts(p.window().images(), out);
+    out.writeUTF(p.window().sha256());
   }
 
   static List<ProfileImage> readImages(DataInputStream in) throws IOException {
@@ -70,6 +72,10 @@ final class StateCodec {
       snapshots.add(new ImageSnapshot(in.readInt(), in.readInt(), FrameProfileCodec.readInts(in)));
     }
     return snapshots;
+  }
+
+  static ProfileWindow readWindow(DataInputStream in) throws IOException {
+    return new ProfileWindow(FrameProfileCodec.readInts(in), in.readUTF());
   }
 
   static void writeState(DrawWork d, DataOutputStream out) throws IOException {

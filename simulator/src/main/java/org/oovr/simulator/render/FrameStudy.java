@@ -23,6 +23,7 @@ import org.oovr.simulator.profile.ImageSnapshot;
 import org.oovr.simulator.profile.Operation;
 import org.oovr.simulator.profile.ProfileImage;
 import org.oovr.simulator.profile.ProfileResource;
+import org.oovr.simulator.profile.ProfileWindow;
 import org.oovr.simulator.profile.WorkLog;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
@@ -205,7 +206,12 @@ final class FrameStudy {
             | (ds.depthTest() && ds.depthWrite() ? DrawWork.ORDER_DEPTH_WRITE : 0)
             | (ds.stencilTest() ? DrawWork.ORDER_STENCIL : 0)
             | (job.plan.earlyTests ? 0 : DrawWork.ORDER_LATE_TESTS)
-            | (queried ? DrawWork.ORDER_QUERY : 0);
+            | (queried ? DrawWork.ORDER_QUERY : 0)
+            | (writesDepth(job) ? DrawWork.ORDER_SHADER_DEPTH : 0);
+  }
+
+  private static boolean writesDepth(DrawJob job) {
+    return job.plan.fragment != null && job.plan.fragment.reflection().writesDepth();
   }
 
   private int[] textures(Command.Draw draw) {
@@ -296,25 +302,35 @@ final class FrameStudy {
     }
   }
 
-  /** The finished profile. */
-  FrameProfile finish(int index, Attachment color, List<WorkLog> logs) {
-    Texture window = color.texture();
-    int frameImage = texture(window);
+  /**
+   * The finished profile.
+   *
+   * @param window the image's views, side by side
+   * @param sha256 of the frame's bytes
+   */
+  FrameProfile finish(
+      int index, Attachment color, List<Surface> window, String sha256, List<WorkLog> logs) {
+    int frameImage = texture(color.texture());
     for (DrawWork w : draws) {
       if (w.colorTarget != frameImage) {
         w.order |= DrawWork.ORDER_OFFSCREEN;
       }
     }
+    int[] windowImages = new int[window.size()];
+    for (int v = 0; v < windowImages.length; v++) {
+      windowImages[v] = image(window.get(v), v);
+    }
     return FrameProfile.merge(
         index,
-        window.width(color.level()),
-        window.height(color.level()),
-        color.layered() ? resources.texture(window).layers(color.level()) : window.views(),
+        window.get(0).width,
+        window.get(0).height,
+        windowImages.length,
         table,
         draws,
         operations,
         images,
         snapshots,
+        new ProfileWindow(windowImages, sha256),
         logs);
   }
 }

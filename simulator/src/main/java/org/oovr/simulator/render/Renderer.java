@@ -14,6 +14,7 @@ import org.oovr.simulator.profile.WorkLog;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.DrawPlan;
 import org.oovr.simulator.render.raster.PassTarget;
+import org.oovr.simulator.render.raster.Surface;
 import org.oovr.simulator.render.texture.ResourceTable;
 import org.oovr.simulator.render.texture.TextureCommands;
 import org.oovr.simulator.shader.ShaderRoutine;
@@ -223,12 +224,18 @@ public final class Renderer implements CommandSink, AutoCloseable {
 
   private Frame frame(Command.EndFrame end) {
     RenderTarget.Attachment color = end.color();
+    if (study == null && !end.wanted()) {
+      return new Frame(end.index(), 0, 0, new byte[0], 0, null);
+    }
+    List<Surface> views = FrameImage.views(resources.texture(color.texture()), color);
+    FrameImage image = new FrameImage(views);
     FrameProfile profile =
-        study == null ? null : study.finish(end.index(), color, queue.workLogs());
+        study == null
+            ? null
+            : study.finish(end.index(), color, views, image.sha256(), queue.workLogs());
     if (!end.wanted()) {
       return new Frame(end.index(), 0, 0, new byte[0], 0, profile);
     }
-    FrameImage image = new FrameImage(resources.texture(color.texture()), color);
     return new Frame(
         end.index(), image.width(), image.height(), image.rgba(), image.views(), profile);
   }

@@ -106,13 +106,13 @@ class StudyTest {
       assertEquals(0, s.beforeDraw());
       QuadMerger.restore(s, images.get(s.image()));
     }
-    QuadMerger merger = new QuadMerger(p);
+    QuadMerger merger = new QuadMerger(p, images);
     for (int unit = 0; unit < p.unitCount(); unit++) {
       int draw = p.unitDraw(unit);
       int v = p.unitView(unit);
       DrawWork work =
           p.draws().stream().filter(w -> w.draw == draw && w.view == v).findFirst().orElseThrow();
-      merger.bind(work, images);
+      merger.bind(work);
       long passed = merger.merge(unit);
       long logged = 0;
       for (int q = p.firstQuad(unit); q < p.firstQuad(unit + 1); q++) {

@@ -143,6 +143,29 @@ final class DepthUnit {
     }
   }
 
+  /** Index of a sample's stored depth, for {@link #stored} and {@link #store}. */
+  int index(int x, int y, int sample) {
+    return base + y * rowWords + x * texelWords + sample * sampleWords;
+  }
+
+  int stored(int index) {
+    return words[index] >>> shift;
+  }
+
+  void store(int index, int value) {
+    words[index] = value << shift | words[index] & keep;
+  }
+
+  /** Comparison of the depth test. */
+  CompareOp compare() {
+    return COMPARE[compare];
+  }
+
+  /** The test passes for depths equal to the stored one. */
+  boolean passesEqual() {
+    return COMPARE[compare] == CompareOp.LESS_EQUAL || COMPARE[compare] == CompareOp.GREATER_EQUAL;
+  }
+
   /** Whether a new depth fails against a stored one. */
   boolean fails(int value, int stored) {
     return !passes(compare, value, stored);

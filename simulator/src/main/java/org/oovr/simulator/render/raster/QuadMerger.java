@@ -1,6 +1,11 @@
 package org.oovr.simulator.render.raster;
 
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.command.PipelineState.DepthStencil;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ImageSnapshot;
@@ -14,21 +19,46 @@ import org.oovr.simulator.shader.ShaderContext;
  */
 public final class QuadMerger {
   private final FrameProfile profile;
+  private final List<Surface> images;
   private final FragmentRun run = new FragmentRun();
-  private final DepthUnit depth = new DepthUnit();
   private final float[][] source = new float[4][ShaderContext.LANES];
   private final float[][] source1 = new float[4][ShaderContext.LANES];
   private final int[][] sourceInt = new int[4][ShaderContext.LANES];
   private final int[] quadOf = new int[FragmentRun.QUADS];
 
-  // --- bound draw
-  private DrawWork work;
-  private ColorOutput[] outputs = new ColorOutput[0];
-  private boolean[] integer = new boolean[0];
-  private boolean late;
+  /** Keys by depth image; null until a run needs them. */
+  private final DepthKeys[] keys;
 
-  public QuadMerger(FrameProfile profile) {
+  // draws come back in any order, and most share their state: nothing is made twice
+  private final Map<DrawWork, Binding> bindings = new IdentityHashMap<>();
+  private final Map<DepthState, DepthUnit> depths = new HashMap<>();
+  private final Map<OutputState, ColorOutput> colors = new HashMap<>();
+
+  private record DepthState(DepthStencil state, int depthImage, int stencilImage) {}
+
+  private record OutputState(PipelineState.Blend blend, int attachment, int image) {}
+
+  /** A draw with the images that it writes. */
+  private static final class Binding {
+    DrawWork work;
+    DepthUnit depth;
+    ColorOutput[] outputs;
+    boolean[] integer;
+    boolean late;
+  }
+
+  private Binding bound;
+
+  /**
+   * Merges into images.
+   *
+   * @param images by index in {@link FrameProfile#images()}; null entries are not written and, for
+   *     depth and stencil, not tested
+   */
+  public QuadMerger(FrameProfile profile, List<Surface> images) {
     this.profile = profile;
+    this.images = images;
+    keys = new DepthKeys[images.size()];
   }
 
   /** Makes an image of the profile, zeroed. */
@@ -41,35 +71,59 @@ public final class QuadMerger {
     int[] words = snapshot.words();
     if (words.length == image.words.length) {
       System.arraycopy(words, 0, image.words, 0, words.length);
-      return;
-    }
-    for (int i = 0; i < image.words.length; i++) {
-      image.words[i] = words[i % words.length];
+    } else if (words.length == 1) {
+      java.util.Arrays.fill(image.words, words[0]);
+    } else {
+      for (int i = 0; i < image.words.length; i++) {
+        image.words[i] = words[i % words.length];
+      }
     }
   }
 
-  /**
-   * Chooses the draw whose quads follow.
-   *
-   * @param images where to merge, by index in {@link FrameProfile#images()}; null entries are not
-   *     written and, for depth and stencil, not tested
-   */
-  public void bind(DrawWork draw, List<Surface> images) {
-    work = draw;
-    late = (draw.order & DrawWork.ORDER_LATE_TESTS) != 0;
-    depth.bind(draw.depthStencil, get(images, draw.depthImage), get(images, draw.stencilImage));
-    outputs = new ColorOutput[draw.colorImages.length];
-    integer = new boolean[outputs.length];
-    for (int i = 0; i < outputs.length; i++) {
+  /** Chooses the draw whose quads follow. */
+  public void bind(DrawWork draw) {
+    if (bound == null || bound.work != draw) {
+      bound = bindings.get(draw);
+      if (bound == null) {
+        bound = binding(draw);
+        bindings.put(draw, bound);
+      }
+    }
+  }
+
+  private Binding binding(DrawWork draw) {
+    Binding b = new Binding();
+    b.work = draw;
+    b.late = (draw.order & DrawWork.ORDER_LATE_TESTS) != 0;
+    b.depth =
+        depths.computeIfAbsent(
+            new DepthState(draw.depthStencil, draw.depthImage, draw.stencilImage),
+            s -> depthUnit(draw, images));
+    b.outputs = new ColorOutput[draw.colorImages.length];
+    b.integer = new boolean[b.outputs.length];
+    for (int i = 0; i < b.outputs.length; i++) {
+      int at = i;
       Surface s = get(images, draw.colorImages[i]);
       boolean written =
           s != null
               && draw.outputs > 0
               && draw.outputLocations[i] >= 0
               && i < draw.blend.attachments().size();
-      outputs[i] = written ? ColorOutput.of(s, draw.blend, i) : null;
-      integer[i] = s != null && s.format.isInteger();
+      b.outputs[i] =
+          written
+              ? colors.computeIfAbsent(
+                  new OutputState(draw.blend, i, draw.colorImages[i]),
+                  k -> ColorOutput.of(s, draw.blend, at))
+              : null;
+      b.integer[i] = s != null && s.format.isInteger();
     }
+    return b;
+  }
+
+  static DepthUnit depthUnit(DrawWork draw, List<Surface> images) {
+    DepthUnit unit = new DepthUnit();
+    unit.bind(draw.depthStencil, get(images, draw.depthImage), get(images, draw.stencilImage));
+    return unit;
   }
 
   private static Surface get(List<Surface> images, int index) {
@@ -77,67 +131,135 @@ public final class QuadMerger {
   }
 
   /**
-   * Merges all quads of a unit of the bound draw.
+   * Merges all quads of a unit of the bound draw as API order does.
    *
    * @return samples that passed all tests
    */
   public long merge(int unit) {
-    return merge(unit, profile.firstQuad(unit), profile.firstQuad(unit + 1));
+    return merge(unit, null, 0, false, 0);
   }
 
-  /** Merges the quads {@code from..to-1} of a unit of the bound draw. */
-  public long merge(int unit, int from, int to) {
-    long passed = 0;
-    for (int at = from; at < to; at += FragmentRun.QUADS) {
-      passed += batch(unit, at, Math.min(to, at + FragmentRun.QUADS));
+  /**
+   * The same for chosen samples.
+   *
+   * @param masks samples of each quad that are considered, bit {@code pixel*8 + sample}
+   * @param at index of the first quad's mask
+   */
+  public long merge(int unit, int[] masks, int at) {
+    return merge(unit, masks, at, false, 0);
+  }
+
+  /**
+   * Merges a unit of a run whose units may arrive in any order, see {@link DepthKeys}.
+   *
+   * @param runFirstQuad first quad of the run in this tile
+   * @param masks samples of each quad that are considered, or null for all
+   * @param at index of the first quad's mask
+   * @return samples that won, for the time being
+   */
+  public long mergeSorted(int unit, int runFirstQuad, int[] masks, int at) {
+    return merge(unit, masks, at, true, runFirstQuad);
+  }
+
+  /** Tells that an image has got new contents, so that nobody holds its samples. */
+  public void renewed(int image) {
+    if (keys[image] != null) {
+      keys[image].clear();
     }
-    return passed;
   }
 
-  private long batch(int unit, int from, int to) {
+  /**
+   * Looks which samples of a unit of a run would win at present.
+   *
+   * @param masks takes the covered samples of each quad that would; those that the shader discards
+   *     are among them
+   * @return pixels with such a sample
+   */
+  public int testSorted(int unit, int runFirstQuad, int[] masks, int at) {
+    int first = profile.firstQuad(unit);
+    int pixels = 0;
+    boolean blind = (bound.work.order & DrawWork.ORDER_SHADER_DEPTH) != 0;
+    for (int quad = first; quad < profile.firstQuad(unit + 1); quad++) {
+      int mask = profile.quadCoverage(quad);
+      if (!blind) {
+        mask = sorted(unit, quad, mask, runFirstQuad, false);
+      }
+      masks[at + quad - first] = mask;
+      pixels += FrameProfile.pixels(mask);
+    }
+    return pixels;
+  }
+
+  private long merge(int unit, int[] masks, int at, boolean sorted, int runFirstQuad) {
+    int first = profile.firstQuad(unit);
+    int end = profile.firstQuad(unit + 1);
+    long passed = 0;
     run.clear();
-    long passed = 0;
-    for (int quad = from; quad < to; quad++) {
-      int left = test(unit, quad);
+    for (int quad = first; quad < end; quad++) {
+      int live = profile.quadLive(quad);
+      int tested = bound.late ? live : profile.quadCoverage(quad);
+      if (masks != null) {
+        tested &= masks[at + quad - first];
+      }
+      int left =
+          sorted
+              ? sorted(unit, quad, tested & live, runFirstQuad, true)
+              : test(unit, quad, tested) & live;
       if (left != 0) {
-        int q = run.quads++;
-        run.x[q] = x(unit, quad);
-        run.y[q] = y(unit, quad);
-        run.samples[q] = left;
-        run.mask[q] = QuadStage.pixels(left);
-        quadOf[q] = quad;
+        append(unit, quad, left);
         passed += Integer.bitCount(left);
+        if (run.quads == FragmentRun.QUADS) {
+          write(unit);
+        }
       }
     }
-    for (int i = 0; i < outputs.length; i++) {
-      if (outputs[i] != null) {
-        load(unit, i);
-        outputs[i].write(run, source, source1, sourceInt);
-      }
-    }
+    write(unit);
     return passed;
   }
 
-  private int x(int unit, int quad) {
+  private void append(int unit, int quad, int left) {
+    int q = run.quads++;
+    run.x[q] = x(profile, unit, quad);
+    run.y[q] = y(profile, unit, quad);
+    run.samples[q] = left;
+    run.mask[q] = QuadStage.pixels(left);
+    quadOf[q] = quad;
+  }
+
+  private void write(int unit) {
+    for (int i = 0; run.quads > 0 && i < bound.outputs.length; i++) {
+      if (bound.outputs[i] != null) {
+        load(unit, i);
+        bound.outputs[i].write(run, source, source1, sourceInt);
+      }
+    }
+    run.clear();
+  }
+
+  static int x(FrameProfile profile, int unit, int quad) {
     return profile.unitTileX(unit) * FrameProfile.TILE + 2 * profile.quadX(quad);
   }
 
-  private int y(int unit, int quad) {
+  static int y(FrameProfile profile, int unit, int quad) {
     return profile.unitTileY(unit) * FrameProfile.TILE + 2 * profile.quadY(quad);
   }
 
+  /** Index of the first logged depth of a quad. */
+  static int firstDepth(FrameProfile profile, int unit, int quad, int samples) {
+    return profile.firstDepth(unit) + (quad - profile.firstQuad(unit)) * 4 * samples;
+  }
+
   /** Samples of a quad that pass. */
-  private int test(int unit, int quad) {
-    int live = profile.quadLive(quad);
-    int tested = late ? live : profile.quadCoverage(quad);
+  private int test(int unit, int quad, int tested) {
+    DepthUnit depth = bound.depth;
     if (!depth.active()) {
-      return tested & live;
+      return tested;
     }
-    int samples = work.samples;
-    int first = profile.firstDepth(unit) + (quad - profile.firstQuad(unit)) * 4 * samples;
+    int samples = bound.work.samples;
+    int first = firstDepth(profile, unit, quad, samples);
     int back = (profile.quadFlags(quad) & FrameProfile.QUAD_FRONT_FACING) != 0 ? 0 : 1;
-    int x = x(unit, quad);
-    int y = y(unit, quad);
+    int x = x(profile, unit, quad);
+    int y = y(profile, unit, quad);
     int result = 0;
     for (int m = tested; m != 0; m &= m - 1) {
       int bit = Integer.numberOfTrailingZeros(m);
@@ -149,10 +271,41 @@ public final class QuadMerger {
         result |= 1 << bit;
       }
     }
-    return result & live;
+    return result;
+  }
+
+  /** Samples of a quad that win against all of their run that were here before them. */
+  private int sorted(int unit, int quad, int tested, int runFirstQuad, boolean take) {
+    DepthUnit depth = bound.depth;
+    int image = bound.work.depthImage;
+    if (keys[image] == null) {
+      keys[image] = new DepthKeys(images.get(image));
+    }
+    DepthKeys holders = keys[image];
+    int samples = bound.work.samples;
+    int first = firstDepth(profile, unit, quad, samples);
+    int x = x(profile, unit, quad);
+    int y = y(profile, unit, quad);
+    int key = DepthKeys.key(quad, depth.passesEqual());
+    int result = 0;
+    for (int m = tested; m != 0; m &= m - 1) {
+      int bit = Integer.numberOfTrailingZeros(m);
+      int p = bit >> 3;
+      int s = bit & 7;
+      int d = depth.quantize(profile.depth(first + p * samples + s));
+      int index = depth.index(x + (p & 1), y + (p >> 1), s);
+      if (holders.wins(depth, index, d, key, runFirstQuad)) {
+        result |= 1 << bit;
+        if (take) {
+          holders.take(depth, index, d, key);
+        }
+      }
+    }
+    return result;
   }
 
   private void load(int unit, int output) {
+    DrawWork work = bound.work;
     boolean second = output == 0 && work.dualSource;
     for (int q = 0; q < run.quads; q++) {
       int first =
@@ -163,7 +316,7 @@ public final class QuadMerger {
         for (int c = 0; c < 4; c++) {
           int word = profile.output(at + c);
           sourceInt[c][q * 4 + p] = word;
-          source[c][q * 4 + p] = integer[output] ? 0 : Float.intBitsToFloat(word);
+          source[c][q * 4 + p] = bound.integer[output] ? 0 : Float.intBitsToFloat(word);
           if (second) {
             source1[c][q * 4 + p] = Float.intBitsToFloat(profile.output(at1 + c));
           }

@@ -1,0 +1,70 @@
+package org.oovr.simulator.scheme.compose;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.profile.ImageSnapshot;
+import org.oovr.simulator.profile.ProfileImage;
+import org.oovr.simulator.render.raster.QuadMerger;
+import org.oovr.simulator.render.raster.Surface;
+
+/** A set of the images of a frame: the one that is composed, or what one GPM has for itself. */
+public final class ImageStore {
+  private final FrameProfile profile;
+  private final List<Surface> images = new ArrayList<>();
+
+  private ImageStore(FrameProfile profile, boolean depthOnly) {
+    this.profile = profile;
+    for (ProfileImage image : profile.images()) {
+      boolean kept = !depthOnly || image.format().hasDepth();
+      images.add(kept ? QuadMerger.newImage(image) : null);
+    }
+  }
+
+  /** All images, zeroed. */
+  public static ImageStore all(FrameProfile profile) {
+    return new ImageStore(profile, false);
+  }
+
+  /** Only those with depth; the others are null. */
+  public static ImageStore depthOnly(FrameProfile profile) {
+    return new ImageStore(profile, true);
+  }
+
+  /** By index in the profile's images. */
+  public List<Surface> images() {
+    return images;
+  }
+
+  /** Gives an image the contents of a snapshot; false when the image is not kept here. */
+  boolean restore(int snapshot) {
+    ImageSnapshot s = profile.snapshots().get(snapshot);
+    Surface image = images.get(s.image());
+    if (image == null) {
+      return false;
+    }
+    QuadMerger.restore(s, image);
+    return true;
+  }
+
+  /** A number that differs when any sample of an image differs, as good as certainly. */
+  public long digest(int image) {
+    long h = 0xcbf29ce484222325L;
+    for (int word : images.get(image).words) {
+      h = (h ^ word) * 0x9E3779B97F4A7C15L;
+      h ^= h >>> 29;
+    }
+    return h;
+  }
+
+  /** Equal contents of all images. */
+  public boolean sameAs(ImageStore other) {
+    for (int i = 0; i < images.size(); i++) {
+      if (!Arrays.equals(images.get(i).words, other.images.get(i).words)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,206 @@
+package org.oovr.simulator.scheme.compose;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.oovr.simulator.command.PipelineState.BlendAttachment;
+import org.oovr.simulator.profile.DrawWork;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.profile.Operation;
+
+/** Splits the draws of a frame into passes and finds what each pass waits for. */
+final class PassFinder {
+  private final FrameProfile profile;
+  private final List<List<DrawWork>> draws;
+  private final List<RenderPass> passes = new ArrayList<>();
+
+  /** By pass: all that must be complete before it. */
+  private final List<BitSet> before = new ArrayList<>();
+
+  // --- who made and who used what, so far
+  private final BitSet[] imageWriters;
+  private final Map<Integer, BitSet> operationWriters = new HashMap<>();
+  private final Map<Integer, BitSet> readers = new HashMap<>();
+
+  // --- the pass being gathered
+  private int firstDraw;
+  private List<int[]> target;
+  private BitSet waits = new BitSet();
+  private int nextOperation;
+  private int nextSnapshot;
+  private int firstSnapshot;
+
+  private PassFinder(FrameProfile profile, List<List<DrawWork>> draws) {
+    this.profile = profile;
+    this.draws = draws;
+    imageWriters = new BitSet[profile.images().size()];
+    Arrays.setAll(imageWriters, i -> new BitSet());
+  }
+
+  /** The passes of a frame; {@code draws} has the views of each draw. */
+  static List<RenderPass> find(FrameProfile profile, List<List<DrawWork>> draws) {
+    PassFinder finder = new PassFinder(profile, draws);
+    for (int draw = 0; draw < draws.size(); draw++) {
+      finder.add(draw);
+    }
+    if (!draws.isEmpty()) {
+      finder.close(draws.size());
+    }
+    return finder.passes;
+  }
+
+  private void add(int draw) {
+    List<DrawWork> views = draws.get(draw);
+    operationsBefore(draw);
+    List<int[]> images = images(views);
+    BitSet needs = sampled(views);
+    boolean sameTarget = draw > 0 && same(images, target);
+    if (draw > 0 && (!sameTarget || restores(draw) || !known(needs))) {
+      close(draw);
+    }
+    if (draw == firstDraw) {
+      target = images;
+      firstSnapshot = nextSnapshot;
+      waits = new BitSet();
+    }
+    while (restores(draw)) {
+      nextSnapshot++;
+    }
+    needs.or(overwritten(views));
+    needs.clear(passes.size());
+    waits.or(needs);
+    note(views);
+  }
+
+  private boolean restores(int draw) {
+    return nextSnapshot < profile.snapshots().size()
+        && profile.snapshots().get(nextSnapshot).beforeDraw() == draw;
+  }
+
+  /** Whether passes are complete anyway when the current one runs. */
+  private boolean known(BitSet needs) {
+    BitSet left = (BitSet) needs.clone();
+    left.andNot(closure(waits));
+    return left.isEmpty();
+  }
+
+  private BitSet closure(BitSet direct) {
+    BitSet all = (BitSet) direct.clone();
+    direct.stream().forEach(p -> all.or(before.get(p)));
+    return all;
+  }
+
+  private void close(int end) {
+    BitSet direct = (BitSet) waits.clone();
+    waits.stream().forEach(p -> direct.andNot(before.get(p)));
+    int[] snapshots = new int[nextSnapshot - firstSnapshot];
+    Arrays.setAll(snapshots, i -> firstSnapshot + i);
+    before.add(closure(waits));
+    passes.add(new RenderPass(passes.size(), firstDraw, end, direct.stream().toArray(), snapshots));
+    firstDraw = end;
+  }
+
+  private static List<int[]> images(List<DrawWork> views) {
+    List<int[]> result = new ArrayList<>();
+    for (DrawWork w : views) {
+      int n = w.colorImages.length;
+      int[] set = Arrays.copyOf(w.colorImages, n + 2);
+      set[n] = w.depthImage;
+      set[n + 1] = w.stencilImage;
+      result.add(set);
+    }
+    return result;
+  }
+
+  private static boolean same(List<int[]> a, List<int[]> b) {
+    return Arrays.deepEquals(a.toArray(), b.toArray());
+  }
+
+  /** Passes that made what a draw samples. */
+  private BitSet sampled(List<DrawWork> views) {
+    BitSet result = new BitSet();
+    for (int resource : views.get(0).textures) {
+      result.or(makers(resource));
+    }
+    return result;
+  }
+
+  private BitSet makers(int resource) {
+    BitSet result = (BitSet) get(operationWriters, resource).clone();
+    for (int i = 0; i < imageWriters.length; i++) {
+      if (profile.images().get(i).resource() == resource) {
+        result.or(imageWriters[i]);
+      }
+    }
+    return result;
+  }
+
+  /** Passes that made or sampled what a draw draws to. */
+  private BitSet overwritten(List<DrawWork> views) {
+    BitSet result = new BitSet();
+    for (int[] set : images(views)) {
+      for (int image : set) {
+        if (image >= 0) {
+          int resource = profile.images().get(image).resource();
+          result.or(imageWriters[image]);
+          result.or(get(operationWriters, resource));
+          result.or(get(readers, resource));
+        }
+      }
+    }
+    return result;
+  }
+
+  /** Notes what a draw of the current pass makes and samples. */
+  private void note(List<DrawWork> views) {
+    int pass = passes.size();
+    for (int resource : views.get(0).textures) {
+      readers.computeIfAbsent(resource, r -> new BitSet()).set(pass);
+    }
+    for (DrawWork w : views) {
+      for (int i = 0; i < w.colorImages.length; i++) {
+        if (w.colorImages[i] >= 0 && writeMask(w, i) != 0) {
+          imageWriters[w.colorImages[i]].set(pass);
+        }
+      }
+      if (w.depthImage >= 0 && (w.order & DrawWork.ORDER_DEPTH_WRITE) != 0) {
+        imageWriters[w.depthImage].set(pass);
+      }
+      if (w.stencilImage >= 0 && (w.order & DrawWork.ORDER_STENCIL) != 0) {
+        imageWriters[w.stencilImage].set(pass);
+      }
+    }
+  }
+
+  /** Components of an attachment that a draw writes; 0 for none. */
+  static int writeMask(DrawWork w, int attachment) {
+    List<BlendAttachment> states = w.blend.attachments();
+    boolean written =
+        w.outputs > 0 && w.outputLocations[attachment] >= 0 && attachment < states.size();
+    return written ? states.get(attachment).writeMask() : 0;
+  }
+
+  /** What an operation writes waits for all that made its source, and for the target's users. */
+  private void operationsBefore(int draw) {
+    List<Operation> all = profile.operations();
+    while (nextOperation < all.size() && all.get(nextOperation).beforeDraw() <= draw) {
+      Operation o = all.get(nextOperation++);
+      if (o.target() >= 0 && profile.resources().get(o.target()).texture()) {
+        BitSet after = makers(o.target());
+        after.or(get(readers, o.target()));
+        if (o.source() >= 0) {
+          after.or(makers(o.source()));
+        }
+        operationWriters.computeIfAbsent(o.target(), r -> new BitSet()).or(after);
+      }
+    }
+  }
+
+  private static BitSet get(Map<Integer, BitSet> map, int resource) {
+    BitSet set = map.get(resource);
+    return set == null ? new BitSet() : set;
+  }
+}

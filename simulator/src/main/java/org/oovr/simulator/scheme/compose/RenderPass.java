@@ -1,0 +1,15 @@
+package org.oovr.simulator.scheme.compose;
+
+/**
+ * Consecutive draws into the same images.
+ *
+ * @param number from 0, in API order
+ * @param firstDraw its first draw
+ * @param endDraw first draw behind it
+ * @param waitsFor ascending numbers of the passes that must be complete before this one begins: it
+ *     samples or draws to what they drew, or overwrites what they sample. What these wait for
+ *     themselves is left out.
+ * @param snapshots indices in {@code FrameProfile.snapshots()} of contents that are restored when
+ *     it begins
+ */
+public record RenderPass(int number, int firstDraw, int endDraw, int[] waitsFor, int[] snapshots) {}

@@ -1,0 +1,203 @@
+package org.oovr.simulator.render;
+
+import java.util.List;
+import java.util.Random;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.PipelineState.BlendAttachment;
+import org.oovr.simulator.command.PipelineState.DepthStencil;
+import org.oovr.simulator.command.PipelineState.LogicOp;
+import org.oovr.simulator.command.PipelineState.StencilFace;
+import org.oovr.simulator.command.PipelineState.StencilOp;
+import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.RenderTarget.Attachment;
+import org.oovr.simulator.command.ShaderBindings;
+import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Texture;
+import org.oovr.simulator.command.TextureView;
+import org.oovr.simulator.shader.ShaderReflection.Interpolation;
+
+/** Studied frames of random draws in all sorts of states, for tests of composition. */
+public final class RandomFrames {
+  public static final int WIDTH = 100;
+  public static final int HEIGHT = 70;
+
+  private static final CompareOp[] OPAQUE_TESTS = {
+    CompareOp.LESS, CompareOp.LESS_EQUAL, CompareOp.LESS, CompareOp.LESS_EQUAL, CompareOp.GREATER
+  };
+  private static final CompareOp[] ALL_TESTS = CompareOp.values();
+  private static final StencilFace COUNTING =
+      new StencilFace(
+          CompareOp.NOT_EQUAL,
+          2,
+          255,
+          255,
+          StencilOp.INCREMENT_WRAP,
+          StencilOp.INVERT,
+          StencilOp.INCREMENT_CLAMP);
+
+  private final TestShaders shaders = new TestShaders();
+  private final Random random;
+  private final TestScene scene;
+  private final ShaderModule plain;
+  private final ShaderModule alphaTest;
+  private float[] lastVertices;
+
+  private RandomFrames(long seed, PixelFormat color, int samples, int views) {
+    random = new Random(seed);
+    scene = new TestScene(WIDTH, HEIGHT, color, PixelFormat.D24_UNORM_S8, samples, views);
+    scene.vertex = shaders.passThroughVertex();
+    plain = shaders.colorFragment(Interpolation.PERSPECTIVE);
+    alphaTest = shaders.alphaTestFragment();
+    scene.clipShift = views > 1 ? new float[] {-0.1f, 0.1f} : new float[0];
+    scene.clear(0.1f, 0.2f, 0.3f, 1, 1);
+  }
+
+  /** Draws of any kind, all into the window's image, with a clear of depth in the middle. */
+  public static Frame mixed(long seed, PixelFormat color, int samples, int views) {
+    RandomFrames f = new RandomFrames(seed, color, samples, views);
+    for (int i = 0; i < 16; i++) {
+      f.anyDraw();
+      if (i == 9) {
+        f.clearDepth();
+      }
+    }
+    return f.render();
+  }
+
+  /** Opaque draws that hide each other, and few that are blended: the usual frame. */
+  public static Frame usual(long seed, int samples, int views) {
+    RandomFrames f = new RandomFrames(seed, PixelFormat.RGBA8_UNORM, samples, views);
+    for (int i = 0; i < 20; i++) {
+      f.opaque(i % 3 == 0 ? CompareOp.LESS_EQUAL : CompareOp.LESS);
+      f.scene.blend = i % 7 == 6 ? TestScene.ALPHA : TestScene.OPAQUE;
+      f.draw();
+    }
+    return f.render();
+  }
+
+  /** A texture is drawn, sampled while the window is drawn, drawn again, and sampled again. */
+  public static Frame passes(long seed) {
+    RandomFrames f = new RandomFrames(seed, PixelFormat.RGBA8_UNORM, 1, 1);
+    TestScene s = f.scene;
+    RenderTarget window = s.target;
+    Texture texture =
+        new Texture(7, Texture.Shape.D2, PixelFormat.RGBA8_UNORM, 48, 48, 1, 1, 1, 1, 1, "target");
+    Texture depth =
+        new Texture(8, Texture.Shape.D2, PixelFormat.D16_UNORM, 48, 48, 1, 1, 1, 1, 1, "its depth");
+    s.commands.add(new Command.CreateTexture(texture));
+    s.commands.add(new Command.CreateTexture(depth));
+    RenderTarget offscreen =
+        new RenderTarget(
+            List.of(new Attachment(texture, 0, 0, false)),
+            new Attachment(depth, 0, 0, false),
+            null,
+            48,
+            48,
+            1,
+            0);
+    ShaderBindings samples =
+        new ShaderBindings(
+            new int[0],
+            List.of(
+                new TextureView(
+                    texture, 0, 0, TextureView.Swizzle.IDENTITY, false, true, null, null)),
+            List.of(),
+            List.of());
+    for (int round = 0; round < 2; round++) {
+      s.target = offscreen;
+      s.fragmentBindings = TestScene.bindings();
+      s.clear(0, 0, 0, 0, 1);
+      f.opaque(CompareOp.LESS);
+      f.draw();
+      f.draw();
+      s.target = window;
+      f.draw();
+      f.draw();
+      s.fragmentBindings = samples;
+      f.draw();
+      f.anyDraw();
+    }
+    return f.render();
+  }
+
+  private Frame render() {
+    return scene.render(shaders, 2, true);
+  }
+
+  private void clearDepth() {
+    scene.commands.add(
+        new Command.Clear(
+            scene.target,
+            new int[] {0},
+            new int[4],
+            true,
+            0.8f,
+            true,
+            1,
+            255,
+            false,
+            scene.viewport));
+  }
+
+  private void anyDraw() {
+    switch (random.nextInt(7)) {
+      case 0, 1, 2 -> opaque(OPAQUE_TESTS[random.nextInt(OPAQUE_TESTS.length)]);
+      case 3 -> {
+        opaque(ALL_TESTS[random.nextInt(ALL_TESTS.length)]);
+        scene.blend = TestScene.ALPHA;
+      }
+      case 4 -> {
+        opaque(ALL_TESTS[random.nextInt(ALL_TESTS.length)]);
+        scene.depthStencil = depth(scene.depthStencil.depthCompare(), random.nextBoolean(), true);
+      }
+      case 5 -> {
+        opaque(ALL_TESTS[random.nextInt(ALL_TESTS.length)]);
+        scene.depthStencil = depth(scene.depthStencil.depthCompare(), false, false);
+        scene.logicOp = random.nextBoolean() ? LogicOp.XOR : null;
+      }
+      default -> {
+        opaque(OPAQUE_TESTS[random.nextInt(OPAQUE_TESTS.length)]);
+        BlendAttachment o = TestScene.OPAQUE;
+        scene.blend =
+            new BlendAttachment(
+                false,
+                o.srcColor(),
+                o.dstColor(),
+                o.colorOp(),
+                o.srcAlpha(),
+                o.dstAlpha(),
+                o.alphaOp(),
+                random.nextBoolean() ? 5 : 0);
+      }
+    }
+    scene.fragment = random.nextInt(3) == 0 ? alphaTest : plain;
+    draw();
+  }
+
+  private void opaque(CompareOp test) {
+    scene.depthStencil = depth(test, true, false);
+    scene.blend = TestScene.OPAQUE;
+    scene.logicOp = null;
+    scene.fragment = plain;
+  }
+
+  private static DepthStencil depth(CompareOp test, boolean write, boolean stencil) {
+    return new DepthStencil(true, write, test, stencil, COUNTING, TestScene.STENCIL);
+  }
+
+  /** Now and then the geometry of the last draw again in other colours: equal depths. */
+  private void draw() {
+    if (lastVertices != null && random.nextInt(3) == 0) {
+      lastVertices = lastVertices.clone();
+      for (int v = 0; v < lastVertices.length; v += 8) {
+        lastVertices[v + 4] = random.nextFloat();
+        lastVertices[v + 5] = random.nextFloat();
+      }
+    } else {
+      lastVertices = Triangles.random(random.nextLong(), 4 + random.nextInt(12), 0.9, false);
+    }
+    scene.draw(lastVertices);
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of composition. */
+package org.oovr.simulator.scheme.compose;
