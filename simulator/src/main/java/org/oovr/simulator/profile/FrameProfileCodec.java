@@ -18,8 +18,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedOutputStream;
-import java.util.zip.Deflater;
-import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
 /**
@@ -50,15 +48,12 @@ public final class FrameProfileCodec {
     head.write(MAGIC);
     head.writeInt(VERSION);
     head.flush();
-    Deflater deflater = new Deflater(Deflater.BEST_SPEED);
-    try {
-      DeflaterOutputStream deflated = new DeflaterOutputStream(checked, deflater, 1 << 16);
+    try (BlockDeflater deflated =
+        new BlockDeflater(checked, Runtime.getRuntime().availableProcessors())) {
       DataOutputStream out = new DataOutputStream(new BufferedOutputStream(deflated, 1 << 16));
       writeBody(profile, out);
       out.flush();
       deflated.finish();
-    } finally {
-      deflater.end();
     }
     DataOutputStream tail = new DataOutputStream(stream);
     tail.writeInt((int) checked.getChecksum().getValue());
