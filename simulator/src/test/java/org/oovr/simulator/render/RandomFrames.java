@@ -1,5 +1,7 @@
 package org.oovr.simulator.render;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+
 import java.util.List;
 import java.util.Random;
 import org.oovr.simulator.command.Command;
@@ -41,7 +43,7 @@ public final class RandomFrames {
   private final Random random;
   private final TestScene scene;
   private final ShaderModule plain;
-  private final ShaderModule alphaTest;
+  private final ShaderModule[] fragments;
   private float[] lastVertices;
 
   private RandomFrames(long seed, PixelFormat color, int samples, int views) {
@@ -49,7 +51,13 @@ public final class RandomFrames {
     scene = new TestScene(WIDTH, HEIGHT, color, PixelFormat.D24_UNORM_S8, samples, views);
     scene.vertex = shaders.passThroughVertex();
     plain = shaders.colorFragment(Interpolation.PERSPECTIVE);
-    alphaTest = shaders.alphaTestFragment();
+    fragments =
+        new ShaderModule[] {
+          plain,
+          shaders.alphaTestFragment(),
+          shaders.alphaTestFragment(true),
+          shaders.depthFragment()
+        };
     scene.clipShift = views > 1 ? new float[] {-0.1f, 0.1f} : new float[0];
     scene.clear(0.1f, 0.2f, 0.3f, 1, 1);
   }
@@ -122,8 +130,12 @@ public final class RandomFrames {
     return f.render();
   }
 
+  /** The image is that of a frame that is not studied. */
   private Frame render() {
-    return scene.render(shaders, 2, true);
+    Frame plainly = scene.render(shaders, 2, false);
+    Frame studied = scene.render(shaders, 2, true);
+    assertArrayEquals(plainly.rgba(), studied.rgba());
+    return studied;
   }
 
   private void clearDepth() {
@@ -172,7 +184,7 @@ public final class RandomFrames {
                 random.nextBoolean() ? 5 : 0);
       }
     }
-    scene.fragment = random.nextInt(3) == 0 ? alphaTest : plain;
+    scene.fragment = fragments[Math.max(0, random.nextInt(6) - 2)];
     draw();
   }
 

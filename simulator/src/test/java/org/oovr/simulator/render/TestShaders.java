@@ -62,6 +62,15 @@ final class TestShaders implements ShaderSupply {
 
   static ShaderReflection reflection(
       List<Variable> inputs, List<Variable> outputs, boolean discards, boolean writesDepth) {
+    return reflection(inputs, outputs, discards, writesDepth, false);
+  }
+
+  private static ShaderReflection reflection(
+      List<Variable> inputs,
+      List<Variable> outputs,
+      boolean discards,
+      boolean writesDepth,
+      boolean earlyTests) {
     return new ShaderReflection(
         inputs,
         outputs,
@@ -74,7 +83,7 @@ final class TestShaders implements ShaderSupply {
         discards,
         writesDepth,
         false,
-        false,
+        earlyTests,
         false,
         false,
         0,
@@ -111,10 +120,19 @@ final class TestShaders implements ShaderSupply {
 
   /** The interpolated colour; discards where its alpha is below one half. */
   ShaderModule alphaTestFragment() {
+    return alphaTestFragment(false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param earlyTests the shader demands tests before it: what it discards has written depth
+   */
+  ShaderModule alphaTestFragment(boolean earlyTests) {
     return add(
         ShaderModule.Stage.FRAGMENT,
-        "fs-alpha-test",
-        reflection(List.of(variable(0, 4)), List.of(variable(0, 4)), true, false),
+        earlyTests ? "fs-alpha-test-early" : "fs-alpha-test",
+        reflection(List.of(variable(0, 4)), List.of(variable(0, 4)), true, false, earlyTests),
         (c, lanes) -> {
           for (int k = 0; k < 4; k++) {
             System.arraycopy(c.inF[k], 0, ShaderContext.floats(c.outF, k), 0, lanes);
@@ -122,6 +140,20 @@ final class TestShaders implements ShaderSupply {
           for (int i = 0; i < lanes; i++) {
             c.killed[i] = c.inF[3][i] < 0.5f ? -1 : 0;
           }
+        });
+  }
+
+  /** The interpolated colour at the depth that its red says. */
+  ShaderModule depthFragment() {
+    return add(
+        ShaderModule.Stage.FRAGMENT,
+        "fs-depth",
+        reflection(List.of(variable(0, 4)), List.of(variable(0, 4)), false, true),
+        (c, lanes) -> {
+          for (int k = 0; k < 4; k++) {
+            System.arraycopy(c.inF[k], 0, ShaderContext.floats(c.outF, k), 0, lanes);
+          }
+          System.arraycopy(c.inF[0], 0, c.fragDepth, 0, lanes);
         });
   }
 }

@@ -35,16 +35,15 @@ final class DepthKeys {
   }
 
   /**
-   * Whether a fragment takes a sample over from its holder.
-   *
-   * @param runFirstQuad first quad of the run in this tile; earlier holders were there before
+   * Whether a fragment takes a sample over from its holder.. A holder from before the run loses and
+   * wins like the contents from before it, because all quads of the run have greater numbers.
    */
-  boolean wins(DepthUnit depth, int index, int value, int key, int runFirstQuad) {
+  boolean wins(DepthUnit depth, int index, int value, int key) {
     int stored = depth.stored(index);
     if (value != stored) {
       return value < stored == depth.passesBelow();
     }
-    return key > (holder(index) < runFirstQuad ? 0 : keys[index]);
+    return key > keys[index];
   }
 
   /** Takes a sample. */

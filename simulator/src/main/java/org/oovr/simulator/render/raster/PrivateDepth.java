@@ -33,19 +33,13 @@ public final class PrivateDepth {
    * How a unit stands to the others of its tile.
    *
    * @param run whether it belongs to a run, see {@link DepthKeys}
-   * @param runFirstQuad first quad of the run (of the unit when it is in none)
    * @param runEndQuad first quad behind the run in this tile
    * @param epochFirstQuad first quad since which depth moves in one direction
    * @param contentValid the image's contents before the pass belong to that epoch
    * @param upwards the direction of the epoch: greater depths stay
    */
   public record Place(
-      boolean run,
-      int runFirstQuad,
-      int runEndQuad,
-      int epochFirstQuad,
-      boolean contentValid,
-      boolean upwards) {}
+      boolean run, int runEndQuad, int epochFirstQuad, boolean contentValid, boolean upwards) {}
 
   /** Images by index in {@link FrameProfile#images()}; only those with depth are used. */
   public PrivateDepth(FrameProfile profile, List<Surface> images) {
@@ -201,7 +195,7 @@ public final class PrivateDepth {
           behind
               || unknown
               || (place.run()
-                  ? holders.wins(depth, index, d, key, place.runFirstQuad())
+                  ? holders.wins(depth, index, d, key)
                   : !hidden(d, depth.stored(index), place.upwards()));
       if (visible) {
         result |= 1 << bit;

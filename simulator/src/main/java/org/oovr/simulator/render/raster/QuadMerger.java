@@ -136,7 +136,7 @@ public final class QuadMerger {
    * @return samples that passed all tests
    */
   public long merge(int unit) {
-    return merge(unit, null, 0, false, 0);
+    return merge(unit, null, 0, false);
   }
 
   /**
@@ -146,19 +146,18 @@ public final class QuadMerger {
    * @param at index of the first quad's mask
    */
   public long merge(int unit, int[] masks, int at) {
-    return merge(unit, masks, at, false, 0);
+    return merge(unit, masks, at, false);
   }
 
   /**
    * Merges a unit of a run whose units may arrive in any order, see {@link DepthKeys}.
    *
-   * @param runFirstQuad first quad of the run in this tile
    * @param masks samples of each quad that are considered, or null for all
    * @param at index of the first quad's mask
    * @return samples that won, for the time being
    */
-  public long mergeSorted(int unit, int runFirstQuad, int[] masks, int at) {
-    return merge(unit, masks, at, true, runFirstQuad);
+  public long mergeSorted(int unit, int[] masks, int at) {
+    return merge(unit, masks, at, true);
   }
 
   /** Tells that an image has got new contents, so that nobody holds its samples. */
@@ -175,14 +174,14 @@ public final class QuadMerger {
    *     are among them
    * @return pixels with such a sample
    */
-  public int testSorted(int unit, int runFirstQuad, int[] masks, int at) {
+  public int testSorted(int unit, int[] masks, int at) {
     int first = profile.firstQuad(unit);
     int pixels = 0;
     boolean blind = (bound.work.order & DrawWork.ORDER_SHADER_DEPTH) != 0;
     for (int quad = first; quad < profile.firstQuad(unit + 1); quad++) {
       int mask = profile.quadCoverage(quad);
       if (!blind) {
-        mask = sorted(unit, quad, mask, runFirstQuad, false);
+        mask = sorted(unit, quad, mask, false);
       }
       masks[at + quad - first] = mask;
       pixels += FrameProfile.pixels(mask);
@@ -190,7 +189,7 @@ public final class QuadMerger {
     return pixels;
   }
 
-  private long merge(int unit, int[] masks, int at, boolean sorted, int runFirstQuad) {
+  private long merge(int unit, int[] masks, int at, boolean sorted) {
     int first = profile.firstQuad(unit);
     int end = profile.firstQuad(unit + 1);
     long passed = 0;
@@ -201,10 +200,7 @@ public final class QuadMerger {
       if (masks != null) {
         tested &= masks[at + quad - first];
       }
-      int left =
-          sorted
-              ? sorted(unit, quad, tested & live, runFirstQuad, true)
-              : test(unit, quad, tested) & live;
+      int left = sorted ? sorted(unit, quad, tested & live, true) : test(unit, quad, tested) & live;
       if (left != 0) {
         append(unit, quad, left);
         passed += Integer.bitCount(left);
@@ -275,7 +271,7 @@ public final class QuadMerger {
   }
 
   /** Samples of a quad that win against all of their run that were here before them. */
-  private int sorted(int unit, int quad, int tested, int runFirstQuad, boolean take) {
+  private int sorted(int unit, int quad, int tested, boolean take) {
     DepthUnit depth = bound.depth;
     int image = bound.work.depthImage;
     if (keys[image] == null) {
@@ -294,7 +290,7 @@ public final class QuadMerger {
       int s = bit & 7;
       int d = depth.quantize(profile.depth(first + p * samples + s));
       int index = depth.index(x + (p & 1), y + (p >> 1), s);
-      if (holders.wins(depth, index, d, key, runFirstQuad)) {
+      if (holders.wins(depth, index, d, key)) {
         result |= 1 << bit;
         if (take) {
           holders.take(depth, index, d, key);

@@ -87,7 +87,8 @@ final class QuadStage {
     depthActive = depth.active();
     early = job.plan.earlyTests;
     plainDepth = depthActive && !depth.testsStencil();
-    rejectAhead = !early && depth.canRejectAhead();
+    boolean shaderDepth = shades && job.plan.fragment.reflection().writesDepth();
+    rejectAhead = !early && !shaderDepth && depth.canRejectAhead();
     usesHiZ = plainDepth && (early || rejectAhead) && (depth.passesBelow() || depth.passesAbove());
     if (depthActive) {
       boolean keeps = usesHiZ || !depth.writesDepth();

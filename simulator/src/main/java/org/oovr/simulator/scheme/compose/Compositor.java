@@ -61,7 +61,7 @@ public final class Compositor {
   public long merge(int unit, int[] masks, int at) {
     merger.bind(order.unitWork(unit));
     if (!order.orderedUnit(unit)) {
-      return merger.mergeSorted(unit, order.runFirstQuad(unit), masks, at);
+      return merger.mergeSorted(unit, masks, at);
     }
     return masks == null ? merger.merge(unit) : merger.merge(unit, masks, at);
   }
@@ -78,6 +78,6 @@ public final class Compositor {
       throw new IllegalArgumentException("unit " + unit + " is not sortable");
     }
     merger.bind(order.unitWork(unit));
-    return merger.testSorted(unit, order.runFirstQuad(unit), masks, at);
+    return merger.testSorted(unit, masks, at);
   }
 }

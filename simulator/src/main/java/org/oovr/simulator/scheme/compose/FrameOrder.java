@@ -190,16 +190,10 @@ public final class FrameOrder {
     return tiles.need[unit];
   }
 
-  /** First quad of the run of a unit, in its slot. */
-  int runFirstQuad(int unit) {
-    return tiles.runFirstQuad[unit];
-  }
-
   /** What a GPM's own depth may say about a unit. */
   PrivateDepth.Place place(int unit, boolean contentKnown) {
     return new PrivateDepth.Place(
         !orderedUnit(unit),
-        tiles.runFirstQuad[unit],
         tiles.runEndQuad[unit],
         tiles.epochFirstQuad[unit],
         contentKnown && tiles.firstEpoch.get(unit),

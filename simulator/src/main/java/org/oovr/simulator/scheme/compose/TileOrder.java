@@ -26,9 +26,6 @@ final class TileOrder {
   /** Units by slot and rank. */
   final int[] inOrder;
 
-  /** By unit: first quad of its run. */
-  final int[] runFirstQuad;
-
   /** By unit: end of the quads of its run's last unit. */
   final int[] runEndQuad;
 
@@ -54,7 +51,6 @@ final class TileOrder {
     slot = new int[n];
     rank = new int[n];
     need = new int[n];
-    runFirstQuad = new int[n];
     runEndQuad = new int[n];
     epochFirstQuad = new int[n];
     inOrder = new int[n];
@@ -114,7 +110,6 @@ final class TileOrder {
       int endQuad = profile.firstQuad(inOrder[end - 1] + 1);
       for (int i = at; i < end; i++) {
         need[inOrder[i]] = at - slotStart[s];
-        runFirstQuad[inOrder[i]] = profile.firstQuad(first);
         runEndQuad[inOrder[i]] = endQuad;
       }
       at = end;

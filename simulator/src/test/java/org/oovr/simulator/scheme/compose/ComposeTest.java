@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.Frame;
 import org.oovr.simulator.render.FrameImage;
@@ -166,6 +167,10 @@ class ComposeTest {
       masks[unit] = new int[p.firstQuad(unit + 1) - p.firstQuad(unit) + 1];
       int pixels = workers.get(workerOf[unit]).shade(unit, masks[unit], 1);
       assertTrue(pixels <= p.unitFragments(unit));
+      if ((order.unitWork(unit).order & DrawWork.ORDER_SHADER_DEPTH) != 0) {
+        // depth is not known before
+        assertEquals(p.unitFragments(unit), pixels);
+      }
       assertEquals(0, masks[unit][0]);
     }
 
