@@ -1,2 +1,2 @@
-/** OO_Application and OO_Middleware: objects out of draws, stereo views, batches. */
+/** OO_Application and OO_Middleware: stereo views of objects, and batches of objects. */
 package org.oovr.driver.oo;

@@ -35,7 +35,7 @@ final class DepthKeys {
   }
 
   /**
-   * Whether a fragment takes a sample over from its holder.. A holder from before the run loses and
+   * Whether a fragment takes a sample over from its holder. A holder from before the run loses and
    * wins like the contents from before it, because all quads of the run have greater numbers.
    */
   boolean wins(DepthUnit depth, int index, int value, int key) {
