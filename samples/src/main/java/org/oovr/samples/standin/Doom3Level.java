@@ -131,26 +131,14 @@ final class Doom3Level {
   }
 
   /** Blood, scorch marks and smoke until the frame has its draws. */
-  private void fill(int i) {
+  private void fill(int missing) {
     double x = level.random(-1.6, 1.6);
     double z = level.random(-9, 4.5);
-    if (i % 3 == 2) {
-      float s = (float) level.random(.7, 1.8);
-      level.item(
-          Layer.PUFF,
-          card,
-          smoke,
-          Mat4.translate((float) x * 2, (float) level.random(.4, 2.2), (float) z - 2)
-              .times(Mat4.scale(s, s, s)));
+    if (missing % 3 == 2) {
+      double y = level.random(.4, 2.2);
+      level.sprite(Layer.PUFF, card, smoke, x * 2, y, z - 2, level.random(.7, 1.8));
     } else {
-      float s = (float) level.random(.5, 1.5);
-      level.item(
-          Layer.DECAL,
-          card,
-          stain,
-          SceneBuilder.at(x, .01 + .0005 * i, z, level.random(0, 6))
-              .times(Mat4.rotateX(-Math.PI / 2))
-              .times(Mat4.scale(s, s, s)));
+      level.groundStain(card, stain, x, z, level.random(.5, 1.5));
     }
   }
 }

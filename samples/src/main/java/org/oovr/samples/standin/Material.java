@@ -24,7 +24,7 @@ record Material(Pattern pattern, int seed, int size, int dark, int light, float 
     ROAD(1, 1),
     BRICKS(4, 10),
     BLOCKS(3, 6),
-    COBBLES(8, 8),
+    COBBLES(18, 18),
     TILES(4, 4),
     PLANKS(1, 6),
     PANELS(2, 2),

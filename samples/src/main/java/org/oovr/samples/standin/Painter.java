@@ -147,8 +147,8 @@ final class Painter {
       case ROAD -> {
         float lane = step(0.012f, 0.008f, Math.abs(fx - 0.5f)) * (v * 4 % 1 < 0.5f ? 1 : 0);
         float line = step(0.01f, 0.006f, Math.abs(ex - 0.04f));
-        out[0] = 0.5f + 0.5f * step(0.35f, 0.65f, noise(GRAIN, u, v, 4));
-        out[1] = Math.max(0.35f * clouds + 0.2f * out[0], Math.max(lane, line));
+        out[0] = 0.85f + 0.1f * noise(GRAIN, u, v, 8) + 0.05f * lane;
+        out[1] = Math.max(0.16f * clouds + 0.12f * noise(GRAIN, u, v, 8), Math.max(lane, line));
       }
       case WINDOWS -> {
         float pane = step(0.16f, 0.2f, ex) * step(0.14f, 0.18f, ey);

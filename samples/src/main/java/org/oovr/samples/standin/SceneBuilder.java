@@ -3,6 +3,7 @@ package org.oovr.samples.standin;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntConsumer;
 import org.oovr.samples.util.Mat4;
 import org.oovr.samples.util.Picture;
 
@@ -117,6 +118,20 @@ final class SceneBuilder {
     return Mat4.translate((float) x, (float) y, (float) z).times(Mat4.rotateY(turn));
   }
 
+  /** Adds a stain that lies on the ground, at a height that tells it from the others. */
+  void groundStain(int card, int material, double x, double z, double size) {
+    Mat4 flat = Mat4.rotateX(-StrictMath.PI / 2).times(Mat4.scale((float) size, (float) size, 1));
+    double y = .012 + .0004 * (items.size() % 64);
+    item(Item.Layer.DECAL, card, material, at(x, y, z, random(0, 6)).times(flat));
+  }
+
+  /** Adds a card that turns towards the camera. */
+  void sprite(Item.Layer layer, int card, int material, double x, double y, double z, double size) {
+    float s = (float) size;
+    Mat4 place = Mat4.translate((float) x, (float) y, (float) z);
+    item(layer, card, material, place.times(Mat4.scale(s, s, s)));
+  }
+
   /** Adds the player's weapon and the instruments of a first-person game. */
   void player(int weapon, int weaponMaterial, int sign, int panels) {
     item(
@@ -132,12 +147,15 @@ final class SceneBuilder {
     }
   }
 
-  /** What is missing to a number of draws is given to a filler, called with 0, 1, 2, ... */
-  Scene build(int draws, Plan plan, java.util.function.IntConsumer filler) {
+  /**
+   * The scene, when its plan has the given number of draws. Until then a filler adds an item or two
+   * at a time; it is told how many draws are missing.
+   */
+  Scene build(int draws, Plan plan, IntConsumer filler) {
     int from = plan.of(solids, items, lights, materials).size();
     int now = from;
-    for (int i = 0; now < draws && i < draws; i++) {
-      filler.accept(i);
+    for (int i = 0; now < draws && i < 8 * draws; i++) {
+      filler.accept(draws - now);
       now = plan.of(solids, items, lights, materials).size();
     }
     if (now != draws) {

@@ -1,7 +1,9 @@
 package org.oovr.samples.standin;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.oovr.samples.util.Mat4;
@@ -21,6 +23,11 @@ final class Census {
   private final float[] depth = new float[WIDTH * HEIGHT];
 
   int draws;
+
+  /** Draws into a shadow map or a glow filter's pictures. */
+  int offscreen;
+
+  int blended;
   long triangles;
   long indices;
   long vertices;
@@ -29,8 +36,6 @@ final class Census {
   long rasterised;
   long covered;
   long shaded;
-  int blended;
-  int offscreen;
   long textureBytes;
   int textures;
   final List<Integer> trianglesPerDraw = new ArrayList<>();
@@ -40,7 +45,7 @@ final class Census {
     Camera c = scene.camera();
     viewProjection = c.projection((float) WIDTH / HEIGHT).times(c.viewAt(frame));
     cameraPlace = c.placeAt(frame);
-    java.util.Arrays.fill(depth, 1);
+    Arrays.fill(depth, 1);
     boolean stencil = scene.draws().stream().anyMatch(d -> d.pass() == Draw.Pass.DEPTH);
     Set<Integer> materials = new TreeSet<>();
     for (Draw draw : scene.draws()) {
@@ -58,8 +63,14 @@ final class Census {
     triangles += n;
     indices += 3L * n;
     trianglesPerDraw.add(n);
-    offscreen += draw.pass() == Draw.Pass.SHADOW_MAP ? 1 : 0;
-    if (draw.item() < 0 || draw.pass() == Draw.Pass.SHADOW_MAP) {
+    boolean inFilter = draw.item() < 0 && draw.pass() != Draw.Pass.COMPOSE;
+    offscreen += draw.pass() == Draw.Pass.SHADOW_MAP || inFilter ? 1 : 0;
+    if (draw.item() < 0) {
+      vertices += 3;
+      return;
+    }
+    if (draw.pass() == Draw.Pass.SHADOW_MAP) {
+      vertices += scene.solids().get(scene.items().get(draw.item()).solid()).vertexCount();
       return;
     }
     Item item = scene.items().get(draw.item());
@@ -222,7 +233,7 @@ final class Census {
   public String toString() {
     List<Integer> sorted = trianglesPerDraw.stream().sorted().toList();
     return String.format(
-        java.util.Locale.ROOT,
+        Locale.ROOT,
         "| %d | %d | %.0f | %d / %d / %d | %d | %.0f / %.0f / %.0f %% | %.2f | %.2f | %d | %d |"
             + " %.1f | %d |",
         draws,
