@@ -1,5 +1,6 @@
 package org.oovr.simulator.render.raster;
 
+import java.util.Arrays;
 import org.oovr.simulator.command.PipelineState.Blend;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.BlendOp;
@@ -7,7 +8,6 @@ import org.oovr.simulator.command.PipelineState.Factor;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.PixelFormat.Kind;
 import org.oovr.simulator.render.format.TexelCodec;
-import org.oovr.simulator.shader.ShaderContext;
 
 /**
  * Any float or normalised format: destination decoded, blended in float (GL 3.3 core 4.1.7),
@@ -24,14 +24,30 @@ final class CodecOutput extends ColorOutput {
   private final int step;
   private final int[] bits;
   private final boolean allBits;
-  private final QuadConflicts conflicts = new QuadConflicts();
-  private final float[][] destination = new float[4][ShaderContext.LANES];
-  private final float[][] result = new float[4][ShaderContext.LANES];
-  private final int[] texels = new int[ShaderContext.LANES * 4];
-  private final int[] old = new int[ShaderContext.LANES * 4];
+  private final QuadConflicts conflicts;
+  private final float[][] destination;
+  private final float[][] result;
+  private final int[] texels;
+  private final int[] old;
   private final float[] constant;
 
-  CodecOutput(Surface surface, Blend blend, BlendAttachment state) {
+  // --- blending: sources in the range of the format, and the factors of one component
+  private final boolean dual;
+  private final float[][] first;
+  private final float[][] second;
+  private final float[] srcFactor;
+  private final float[] dstFactor;
+
+  CodecOutput(Surface surface, Blend blend, BlendAttachment state, OutputScratch scratch) {
+    conflicts = scratch.conflicts;
+    destination = scratch.destination;
+    result = scratch.result;
+    texels = scratch.texels;
+    old = scratch.old;
+    first = scratch.first;
+    second = scratch.second;
+    srcFactor = scratch.srcFactor;
+    dstFactor = scratch.dstFactor;
     this.surface = surface;
     this.blend = blend;
     this.state = state;
@@ -53,6 +69,16 @@ final class CodecOutput extends ColorOutput {
     allBits = all && !logic;
     constant =
         new float[] {blend.constantR(), blend.constantG(), blend.constantB(), blend.constantA()};
+    dual = dual(state.srcColor(), state.dstColor(), state.srcAlpha(), state.dstAlpha());
+  }
+
+  private static boolean dual(Factor... factors) {
+    for (Factor f : factors) {
+      if (f.compareTo(Factor.SRC1_COLOR) >= 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private final boolean logicApplies;
@@ -72,21 +98,24 @@ final class CodecOutput extends ColorOutput {
   private void merge(
       FragmentRun run, int from, int to, int sample, float[][] source, float[][] source1) {
     int lanes = (to - from) * 4;
-    int first = from * 4;
     float[][] out = source;
-    int outFirst = first;
+    int outFirst = from * 4;
     if (blends || !allBits) {
       gather(run, from, to, sample);
     }
     if (blends) {
       codec.unpack(
           old, 0, lanes, destination[0], destination[1], destination[2], destination[3], 0);
-      float[][] second = source1 == null ? source : source1;
-      for (int c = 0; c < 3; c++) {
-        combine(
-            state.colorOp(), state.srcColor(), state.dstColor(), c, source, second, first, lanes);
+      for (int c = 0; c < 4; c++) {
+        clamp(source[c], outFirst, lanes, first[c]);
+        if (dual) {
+          clamp((source1 == null ? source : source1)[c], outFirst, lanes, second[c]);
+        }
       }
-      combine(state.alphaOp(), state.srcAlpha(), state.dstAlpha(), 3, source, second, first, lanes);
+      for (int c = 0; c < 3; c++) {
+        combine(state.colorOp(), state.srcColor(), state.dstColor(), c, lanes);
+      }
+      combine(state.alphaOp(), state.srcAlpha(), state.dstAlpha(), 3, lanes);
       out = result;
       outFirst = 0;
     }
@@ -139,31 +168,16 @@ final class CodecOutput extends ColorOutput {
     }
   }
 
-  private void combine(
-      BlendOp op,
-      Factor srcFactor,
-      Factor dstFactor,
-      int c,
-      float[][] source,
-      float[][] source1,
-      int first,
-      int lanes) {
-    float[] o = result[c];
+  // Blending is staged: loops over arrays without a choice inside, which C2 vectorises.
+
+  private void clamp(float[] from, int at, int lanes, float[] to) {
+    if (!clamps) {
+      System.arraycopy(from, at, to, 0, lanes);
+      return;
+    }
+    float min = clampMin;
     for (int i = 0; i < lanes; i++) {
-      int j = first + i;
-      float s = clamp(source[c][j]);
-      float d = destination[c][i];
-      if (op == BlendOp.MIN) {
-        o[i] = Math.min(s, d);
-        continue;
-      }
-      if (op == BlendOp.MAX) {
-        o[i] = Math.max(s, d);
-        continue;
-      }
-      float ss = s * factor(srcFactor, c, source, source1, j, i);
-      float dd = d * factor(dstFactor, c, source, source1, j, i);
-      o[i] = op == BlendOp.ADD ? ss + dd : op == BlendOp.SUBTRACT ? ss - dd : dd - ss;
+      to[i] = Math.min(Math.max(from[at + i], min), 1f);
     }
   }
 
@@ -171,28 +185,88 @@ final class CodecOutput extends ColorOutput {
     return clamps ? Math.min(Math.max(v, clampMin), 1f) : v;
   }
 
-  private float factor(Factor f, int c, float[][] source, float[][] source1, int j, int i) {
-    return switch (f) {
-      case ZERO -> 0f;
-      case ONE -> 1f;
-      case SRC_COLOR -> clamp(source[c][j]);
-      case ONE_MINUS_SRC_COLOR -> 1f - clamp(source[c][j]);
-      case DST_COLOR -> destination[c][i];
-      case ONE_MINUS_DST_COLOR -> 1f - destination[c][i];
-      case SRC_ALPHA -> clamp(source[3][j]);
-      case ONE_MINUS_SRC_ALPHA -> 1f - clamp(source[3][j]);
-      case DST_ALPHA -> destination[3][i];
-      case ONE_MINUS_DST_ALPHA -> 1f - destination[3][i];
-      case CONSTANT_COLOR -> clamp(constant[c]);
-      case ONE_MINUS_CONSTANT_COLOR -> 1f - clamp(constant[c]);
-      case CONSTANT_ALPHA -> clamp(constant[3]);
-      case ONE_MINUS_CONSTANT_ALPHA -> 1f - clamp(constant[3]);
-      case SRC_ALPHA_SATURATE ->
-          c == 3 ? 1f : Math.min(clamp(source[3][j]), 1f - destination[3][i]);
-      case SRC1_COLOR -> clamp(source1[c][j]);
-      case ONE_MINUS_SRC1_COLOR -> 1f - clamp(source1[c][j]);
-      case SRC1_ALPHA -> clamp(source1[3][j]);
-      case ONE_MINUS_SRC1_ALPHA -> 1f - clamp(source1[3][j]);
-    };
+  private void combine(BlendOp op, Factor source, Factor target, int c, int lanes) {
+    float[] s = first[c];
+    float[] d = destination[c];
+    float[] o = result[c];
+    if (op == BlendOp.MIN) {
+      for (int i = 0; i < lanes; i++) {
+        o[i] = Math.min(s[i], d[i]);
+      }
+      return;
+    }
+    if (op == BlendOp.MAX) {
+      for (int i = 0; i < lanes; i++) {
+        o[i] = Math.max(s[i], d[i]);
+      }
+      return;
+    }
+    factors(source, c, lanes, srcFactor);
+    factors(target, c, lanes, dstFactor);
+    switch (op) {
+      case ADD -> add(s, srcFactor, d, dstFactor, lanes, o);
+      case SUBTRACT -> subtract(s, srcFactor, d, dstFactor, lanes, o);
+      default -> subtract(d, dstFactor, s, srcFactor, lanes, o);
+    }
+  }
+
+  /** {@code o = a * fa + b * fb}. */
+  private static void add(float[] a, float[] fa, float[] b, float[] fb, int lanes, float[] o) {
+    for (int i = 0; i < lanes; i++) {
+      o[i] = a[i] * fa[i] + b[i] * fb[i];
+    }
+  }
+
+  /** {@code o = a * fa - b * fb}. */
+  private static void subtract(float[] a, float[] fa, float[] b, float[] fb, int lanes, float[] o) {
+    for (int i = 0; i < lanes; i++) {
+      o[i] = a[i] * fa[i] - b[i] * fb[i];
+    }
+  }
+
+  private void factors(Factor f, int c, int lanes, float[] o) {
+    switch (f) {
+      case ZERO -> Arrays.fill(o, 0, lanes, 0f);
+      case ONE -> Arrays.fill(o, 0, lanes, 1f);
+      case SRC_COLOR -> copy(first[c], lanes, o);
+      case ONE_MINUS_SRC_COLOR -> rest(first[c], lanes, o);
+      case DST_COLOR -> copy(destination[c], lanes, o);
+      case ONE_MINUS_DST_COLOR -> rest(destination[c], lanes, o);
+      case SRC_ALPHA -> copy(first[3], lanes, o);
+      case ONE_MINUS_SRC_ALPHA -> rest(first[3], lanes, o);
+      case DST_ALPHA -> copy(destination[3], lanes, o);
+      case ONE_MINUS_DST_ALPHA -> rest(destination[3], lanes, o);
+      case CONSTANT_COLOR -> Arrays.fill(o, 0, lanes, clamp(constant[c]));
+      case ONE_MINUS_CONSTANT_COLOR -> Arrays.fill(o, 0, lanes, 1f - clamp(constant[c]));
+      case CONSTANT_ALPHA -> Arrays.fill(o, 0, lanes, clamp(constant[3]));
+      case ONE_MINUS_CONSTANT_ALPHA -> Arrays.fill(o, 0, lanes, 1f - clamp(constant[3]));
+      case SRC_ALPHA_SATURATE -> saturate(c, lanes, o);
+      case SRC1_COLOR -> copy(second[c], lanes, o);
+      case ONE_MINUS_SRC1_COLOR -> rest(second[c], lanes, o);
+      case SRC1_ALPHA -> copy(second[3], lanes, o);
+      case ONE_MINUS_SRC1_ALPHA -> rest(second[3], lanes, o);
+    }
+  }
+
+  private static void copy(float[] from, int lanes, float[] to) {
+    System.arraycopy(from, 0, to, 0, lanes);
+  }
+
+  private static void rest(float[] of, int lanes, float[] to) {
+    for (int i = 0; i < lanes; i++) {
+      to[i] = 1f - of[i];
+    }
+  }
+
+  private void saturate(int c, int lanes, float[] o) {
+    if (c == 3) {
+      Arrays.fill(o, 0, lanes, 1f);
+      return;
+    }
+    float[] s = first[3];
+    float[] d = destination[3];
+    for (int i = 0; i < lanes; i++) {
+      o[i] = Math.min(s[i], 1f - d[i]);
+    }
   }
 }

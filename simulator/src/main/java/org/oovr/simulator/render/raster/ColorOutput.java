@@ -5,7 +5,7 @@ import org.oovr.simulator.command.PipelineState.BlendAttachment;
 
 /**
  * Merges shaded colours into one attachment. One instance per thread and attachment; bound to a
- * draw and a surface by its factory.
+ * draw and a surface by its factory, in working memory that the outputs of a thread share.
  */
 abstract class ColorOutput {
   /**
@@ -19,7 +19,8 @@ abstract class ColorOutput {
   abstract void write(FragmentRun run, float[][] source, float[][] source1, int[][] sourceInt);
 
   /** The quickest implementation that is exact for a draw and surface. */
-  static ColorOutput of(Surface surface, PipelineState.Blend blend, int attachment) {
+  static ColorOutput of(
+      Surface surface, PipelineState.Blend blend, int attachment, OutputScratch scratch) {
     BlendAttachment state = blend.attachments().get(attachment);
     if (state.writeMask() == 0) {
       return null;
@@ -31,11 +32,11 @@ abstract class ColorOutput {
           default -> false;
         };
     if (packed8 && Packed8Output.supports(blend, state)) {
-      return new Packed8Output(surface, blend, state);
+      return new Packed8Output(surface, blend, state, scratch);
     }
     if (surface.format.isInteger()) {
-      return new IntegerOutput(surface, blend, state);
+      return new IntegerOutput(surface, blend, state, scratch);
     }
-    return new CodecOutput(surface, blend, state);
+    return new CodecOutput(surface, blend, state, scratch);
   }
 }

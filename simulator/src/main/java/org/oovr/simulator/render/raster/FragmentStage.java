@@ -29,6 +29,7 @@ final class FragmentStage {
   // --- current draw
   private DrawJob job;
   private ShaderReflection reflection;
+  private final OutputScratch scratch = new OutputScratch();
   private ColorOutput[] outputs = new ColorOutput[0];
   private int[] outputLocation = new int[0];
   private int samples;
@@ -98,7 +99,7 @@ final class FragmentStage {
               && location >= 0
               && i < state.blend().attachments().size()
               && job.plan.writesOutput(location);
-      outputs[i] = written ? ColorOutput.of(colors[i], state.blend(), i) : null;
+      outputs[i] = written ? ColorOutput.of(colors[i], state.blend(), i, scratch) : null;
     }
   }
 

@@ -3,7 +3,6 @@ package org.oovr.simulator.render.raster;
 import org.oovr.simulator.command.PipelineState.Blend;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.LogicOp;
-import org.oovr.simulator.shader.ShaderContext;
 
 /** Integer formats: never blended (GL 3.3 core 4.1.7), only masked and combined bitwise. */
 final class IntegerOutput extends ColorOutput {
@@ -11,9 +10,10 @@ final class IntegerOutput extends ColorOutput {
   private final LogicOp logicOp;
   private final int step;
   private final int[] bits;
-  private final int[] texels = new int[ShaderContext.LANES * 4];
+  private final int[] texels;
 
-  IntegerOutput(Surface surface, Blend blend, BlendAttachment state) {
+  IntegerOutput(Surface surface, Blend blend, BlendAttachment state, OutputScratch scratch) {
+    texels = scratch.texels;
     this.surface = surface;
     logicOp = blend.logicOp();
     step = surface.codec.words();

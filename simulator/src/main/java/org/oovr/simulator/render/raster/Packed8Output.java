@@ -5,7 +5,7 @@ import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.BlendOp;
 import org.oovr.simulator.command.PipelineState.Factor;
 import org.oovr.simulator.command.PipelineState.LogicOp;
-import org.oovr.simulator.shader.ShaderContext;
+import org.oovr.simulator.shader.LaneCasts;
 
 /**
  * RGBA8 targets, one int per pixel: blending in 8-bit fixed point after the source was rounded to
@@ -14,6 +14,9 @@ import org.oovr.simulator.shader.ShaderContext;
 final class Packed8Output extends ColorOutput {
   /** Bits of 2^23 + 255. */
   private static final int UNORM8_MAX = 0x4b0000ff;
+
+  /** Bits of infinity; those of NaN are above, or negative. */
+  private static final int INFINITY = 0x7f800000;
 
   private static final int OPAQUE = 0;
   private static final int ALPHA = 1;
@@ -26,7 +29,9 @@ final class Packed8Output extends ColorOutput {
   private final BlendAttachment state;
   private final LogicOp logicOp;
   private final int constant;
-  private final int[] color = new int[ShaderContext.LANES];
+  private final int[] color;
+  private final float[] scaled;
+  private final int[] bits;
 
   /** Dual-source blending takes the general path of {@link CodecOutput}. */
   static boolean supports(Blend blend, BlendAttachment s) {
@@ -39,7 +44,10 @@ final class Packed8Output extends ColorOutput {
         && s.dstAlpha().compareTo(Factor.SRC1_COLOR) < 0;
   }
 
-  Packed8Output(Surface surface, Blend blend, BlendAttachment s) {
+  Packed8Output(Surface surface, Blend blend, BlendAttachment s, OutputScratch scratch) {
+    color = scratch.color;
+    scaled = scratch.scaled;
+    bits = scratch.bits;
     this.surface = surface;
     state = s;
     logicOp = blend.logicOp();
@@ -75,12 +83,38 @@ final class Packed8Output extends ColorOutput {
   }
 
   private void pack(float[][] source, int lanes) {
-    float[] r = source[0];
-    float[] g = source[1];
-    float[] b = source[2];
-    float[] a = source[3];
+    pack(source, lanes, scaled, bits, color);
+  }
+
+  /**
+   * Packs colours as {@link #unorm8} does each component.
+   *
+   * @param scaled working memory, as is {@code bits}
+   */
+  static void pack(float[][] source, int lanes, float[] scaled, int[] bits, int[] color) {
+    java.util.Arrays.fill(color, 0, lanes, 0);
+    for (int c = 0; c < 4; c++) {
+      scale(source[c], lanes, scaled);
+      LaneCasts.toInts(scaled, bits, lanes);
+      place(bits, lanes, 8 * c, color);
+    }
+  }
+
+  // The two halves of unorm8 over lanes, as loops that C2 vectorises; NaN is told by its bits.
+
+  private static void scale(float[] f, int lanes, float[] out) {
     for (int i = 0; i < lanes; i++) {
-      color[i] = unorm8(r[i]) | unorm8(g[i]) << 8 | unorm8(b[i]) << 16 | unorm8(a[i]) << 24;
+      out[i] = Math.max(f[i], 0f) * 255f + 0x1p23f;
+    }
+  }
+
+  private static void place(int[] bits, int lanes, int shift, int[] color) {
+    for (int i = 0; i < lanes; i++) {
+      int v = bits[i];
+      int nan = INFINITY - v | v;
+      // min(v, UNORM8_MAX) without the call, which keeps C2 of JDK 17 from vectorising
+      int over = v - UNORM8_MAX;
+      color[i] |= (UNORM8_MAX + (over & over >> 31) & 0xff & ~(nan >> 31)) << shift;
     }
   }
 

@@ -33,6 +33,7 @@ public final class QuadMerger {
   private final Map<DrawWork, Binding> bindings = new IdentityHashMap<>();
   private final Map<DepthState, DepthUnit> depths = new HashMap<>();
   private final Map<OutputState, ColorOutput> colors = new HashMap<>();
+  private final OutputScratch scratch = new OutputScratch();
 
   private record DepthState(DepthStencil state, int depthImage, int stencilImage) {}
 
@@ -113,7 +114,7 @@ public final class QuadMerger {
           written
               ? colors.computeIfAbsent(
                   new OutputState(draw.blend, i, draw.colorImages[i]),
-                  k -> ColorOutput.of(s, draw.blend, at))
+                  k -> ColorOutput.of(s, draw.blend, at, scratch))
               : null;
       b.integer[i] = s != null && s.format.isInteger();
     }

@@ -1,6 +1,7 @@
 package org.oovr.simulator.shader.compile;
 
 import java.util.Arrays;
+import org.oovr.simulator.shader.LaneCasts;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.TextureUnit;
 

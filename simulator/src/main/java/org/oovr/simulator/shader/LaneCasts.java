@@ -1,4 +1,4 @@
-package org.oovr.simulator.shader.compile;
+package org.oovr.simulator.shader;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -9,7 +9,7 @@ import java.lang.reflect.Field;
  * Copies float arrays to int arrays and back, bits unchanged. C2 vectorises no loop with {@link
  * Float#floatToRawIntBits}, so 256 lanes take 40 ns that way; as one block of memory 8 to 15.
  */
-final class LaneCasts {
+public final class LaneCasts {
   private static final long FLOAT_BASE;
   private static final long INT_BASE;
 
@@ -80,7 +80,8 @@ final class LaneCasts {
     return MethodHandles.filterArguments(copy, 0, source, null, target);
   }
 
-  static void toInts(float[] in, int[] out, int n) {
+  /** Copies the bits of {@code n} floats. */
+  public static void toInts(float[] in, int[] out, int n) {
     try {
       if (TO_INTS != null) {
         TO_INTS.invokeExact(in, 0L, out, 0L, n * 4L);
@@ -98,7 +99,8 @@ final class LaneCasts {
     }
   }
 
-  static void toFloats(int[] in, float[] out, int n) {
+  /** Copies {@code n} floats by their bits. */
+  public static void toFloats(int[] in, float[] out, int n) {
     try {
       if (TO_FLOATS != null) {
         TO_FLOATS.invokeExact(in, 0L, out, 0L, n * 4L);

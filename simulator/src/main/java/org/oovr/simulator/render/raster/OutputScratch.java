@@ -1,0 +1,28 @@
+package org.oovr.simulator.render.raster;
+
+import org.oovr.simulator.shader.ShaderContext;
+
+/**
+ * Working memory of the colour outputs of one thread, which come and go with every draw of every
+ * bin.
+ */
+final class OutputScratch {
+  private static final int LANES = ShaderContext.LANES;
+
+  // packed colours: what is written, and for formats of several words what was there
+  final int[] color = new int[LANES];
+  final int[] bits = new int[LANES];
+  final float[] scaled = new float[LANES];
+  final int[] texels = new int[LANES * 4];
+  final int[] old = new int[LANES * 4];
+
+  // blending in floats: sources in the range of the format, and the factors of one component
+  final float[][] first = new float[4][LANES];
+  final float[][] second = new float[4][LANES];
+  final float[][] destination = new float[4][LANES];
+  final float[][] result = new float[4][LANES];
+  final float[] srcFactor = new float[LANES];
+  final float[] dstFactor = new float[LANES];
+
+  final QuadConflicts conflicts = new QuadConflicts();
+}
