@@ -70,6 +70,20 @@ final class GpuScene {
     return texture;
   }
 
+  /** A table of numbers in a texture: one level, read between neighbours, its ends held. */
+  static int table(Picture picture) {
+    int texture = glGenTextures();
+    glBindTexture(GL_TEXTURE_2D, texture);
+    ByteBuffer b = picture.toNative();
+    int n = picture.size();
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, n, n, 0, GL_RGBA, GL_UNSIGNED_BYTE, b);
+    MemoryUtil.memFree(b);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    return texture;
+  }
+
   private static int upload(Solid solid) {
     int array = glGenVertexArrays();
     glBindVertexArray(array);

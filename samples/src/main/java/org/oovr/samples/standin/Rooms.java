@@ -91,7 +91,9 @@ record Rooms(SceneBuilder level, int floor, int wall, int trim, int ceiling) {
   private static void frame(Solid s, double[] from, double[] along, Opening o) {
     for (int k = 0; k < 2; k++) {
       double at = k == 0 ? o.from : o.to;
-      bar(s, from, along, at, o.height / 2, .12, o.height / 2);
+      // ends where the lintel begins: no two faces in one plane
+      double half = (o.height - .02) / 2;
+      bar(s, from, along, at, half, .12, half);
     }
     bar(s, from, along, (o.from + o.to) / 2, o.height + .1, (o.to - o.from) / 2 + .12, .12);
   }

@@ -49,8 +49,8 @@ final class StencilShadowRenderer {
             "highlight");
     glow = new Program(StencilShaders.TEXTURED, StencilShaders.GLOW, "colours");
     sky = new Program(StencilShaders.TEXTURED, StencilShaders.GLOW, "colours");
-    falloff = gpu.texture(GL_RGBA8, ramp(64, t -> (1 - t * t) * (1 - t * t)), false);
-    highlight = gpu.texture(GL_RGBA8, ramp(256, t -> StrictMath.pow(t, 24)), false);
+    falloff = GpuScene.table(ramp(64, t -> (1 - t * t) * (1 - t * t)));
+    highlight = GpuScene.table(ramp(256, t -> StrictMath.pow(t, 24)));
     cookie = gpu.texture(GL_RGBA8, Picture.paint(128, StencilShadowRenderer::cookie), false);
     for (Draw draw : scene.draws()) {
       if (draw.pass() == Draw.Pass.VOLUME) {
