@@ -1,6 +1,7 @@
 package org.oovr.simulator.scheme;
 
 import java.util.List;
+import org.oovr.simulator.machine.TrafficClass;
 
 /**
  * What one scheme made of one frame on one machine. All lists and arrays are the run's own.

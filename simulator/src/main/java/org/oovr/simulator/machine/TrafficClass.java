@@ -1,4 +1,4 @@
-package org.oovr.simulator.scheme;
+package org.oovr.simulator.machine;
 
 import java.util.Locale;
 

@@ -1,0 +1,204 @@
+package org.oovr.simulator.machine;
+
+import java.util.Arrays;
+import java.util.List;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.profile.ProfileImage;
+import org.oovr.simulator.profile.ProfileResource;
+
+/**
+ * The shared address space: where resources lie, and which GPM's DRAM is home to which page.
+ *
+ * <p>Lines are numbered over all resources. A page gets its home by first touch and keeps it (MCM,
+ * section 5.3); copies that PA units make are local to one GPM and are looked at first. Images that
+ * a GPM keeps for itself (the private frame buffers of sort-last schemes) lie in a part of the
+ * space of its own, whose pages are at home there.
+ */
+public final class AddressMap {
+  private static final int TILE = FrameProfile.TILE;
+
+  private final int lineShift;
+  private final int linesPerPageShift;
+  private final int gpms;
+  private final int[] resourceBase;
+  private final int[] imageBase;
+  private final int[] imageTilesX;
+  private final int[] imageTileLines;
+  private final int[] imageLines;
+  private final int privateLines;
+  private final int privateBase;
+  private final byte[] homes;
+
+  /** Bit g: GPM g has a copy of the page; null while there are none. */
+  private long[] copies;
+
+  private int forcedHome = -1;
+
+  /**
+   * @param profile resources and images
+   * @param spec line and page sizes, number of GPMs
+   */
+  public AddressMap(FrameProfile profile, MachineSpec spec) {
+    lineShift = Integer.numberOfTrailingZeros(spec.lineBytes() / FrameProfile.LINE_BYTES);
+    linesPerPageShift = Integer.numberOfTrailingZeros(spec.pageBytes() / spec.lineBytes());
+    gpms = spec.gpms();
+    List<ProfileResource> resources = profile.resources();
+    resourceBase = new int[resources.size()];
+    long lines = 0;
+    for (int i = 0; i < resourceBase.length; i++) {
+      resourceBase[i] = Math.toIntExact(lines);
+      ProfileResource r = resources.get(i);
+      lines += paged((long) Math.max(1, r.views()) * r.bytes() / spec.lineBytes() + 1);
+    }
+    List<ProfileImage> images = profile.images();
+    imageBase = new int[images.size()];
+    imageTilesX = new int[images.size()];
+    imageTileLines = new int[images.size()];
+    imageLines = new int[images.size()];
+    long[] within = new long[resourceBase.length];
+    long own = 0;
+    int[] ownBase = new int[images.size()];
+    for (int i = 0; i < imageBase.length; i++) {
+      ProfileImage image = images.get(i);
+      imageTilesX[i] = (image.width() + TILE - 1) / TILE;
+      int tilesY = (image.height() + TILE - 1) / TILE;
+      int texelBytes = (int) Math.max(1, image.format().regionBytes(1, 1, 1));
+      imageTileLines[i] =
+          Math.max(1, TILE * TILE * texelBytes * image.samples() / spec.lineBytes());
+      long n = (long) imageTilesX[i] * tilesY * imageTileLines[i];
+      imageLines[i] = Math.toIntExact(n);
+      // images of a resource (levels, layers, views) follow each other in its range
+      int resource = image.resource();
+      long room = paged(bytesOf(resources.get(resource)) / spec.lineBytes() + 1);
+      long at = within[resource] + n <= room ? within[resource] : 0;
+      if (n > room) {
+        imageBase[i] = Math.toIntExact(lines);
+        lines += paged(n);
+      } else {
+        imageBase[i] = Math.toIntExact(resourceBase[resource] + at);
+        within[resource] = at + n;
+      }
+      ownBase[i] = Math.toIntExact(own);
+      own += paged(n);
+    }
+    privateLines = Math.toIntExact(own);
+    privateBase = Math.toIntExact(lines);
+    privateImage = ownBase;
+    homes = new byte[Math.toIntExact((lines + own * gpms >> linesPerPageShift) + 1)];
+    Arrays.fill(homes, (byte) -1);
+    for (int g = 0; g < gpms; g++) {
+      int first = privateBase + g * privateLines >> linesPerPageShift;
+      Arrays.fill(homes, first, first + (privateLines >> linesPerPageShift), (byte) g);
+    }
+  }
+
+  private final int[] privateImage;
+
+  private static long bytesOf(ProfileResource r) {
+    return (long) Math.max(1, r.views()) * r.bytes();
+  }
+
+  private long paged(long lines) {
+    long page = 1L << linesPerPageShift;
+    return (lines + page - 1) / page * page;
+  }
+
+  /** Puts everything at one GPM, as AFR's memory segments do. */
+  public void allAt(int gpm) {
+    forcedHome = gpm;
+  }
+
+  /** The machine's line of a line of the profile. */
+  public int line(long packed) {
+    return resourceBase[FrameProfile.lineResource(packed)]
+        + (int) (FrameProfile.lineNumber(packed) >> lineShift);
+  }
+
+  /** First line of a tile of an image; tiles are contiguous. */
+  public int tileLine(int image, int tileX, int tileY) {
+    return imageBase[image] + (tileY * imageTilesX[image] + tileX) * imageTileLines[image];
+  }
+
+  /** The same in a GPM's private copy of the image. */
+  public int privateTileLine(int gpm, int image, int tileX, int tileY) {
+    return privateBase
+        + gpm * privateLines
+        + privateImage[image]
+        + (tileY * imageTilesX[image] + tileX) * imageTileLines[image];
+  }
+
+  /** Lines of a whole image. */
+  int imageLines(int image) {
+    return imageLines[image];
+  }
+
+  /** Lines of the whole address space. */
+  int lines() {
+    return privateBase + gpms * privateLines;
+  }
+
+  /** Lines of a tile of an image. */
+  public int tileLines(int image) {
+    return imageTileLines[image];
+  }
+
+  public int page(int line) {
+    return line >>> linesPerPageShift;
+  }
+
+  public int pages() {
+    return homes.length;
+  }
+
+  /** Home of a page, -1 while nobody has touched it. */
+  public int homeOfPage(int page) {
+    return homes[page];
+  }
+
+  /** Gives a page that has no home one. */
+  public void place(int page, int gpm) {
+    if (homes[page] < 0) {
+      homes[page] = (byte) gpm;
+    }
+  }
+
+  /** Moves a page; only page placement before a frame does this. */
+  public void rehome(int page, int gpm) {
+    homes[page] = (byte) gpm;
+  }
+
+  /** Where a GPM's access to a line goes; the first access to a page decides its home. */
+  int home(int line, int gpm) {
+    if (forcedHome >= 0) {
+      return forcedHome;
+    }
+    int page = line >>> linesPerPageShift;
+    int home = homes[page];
+    if (home < 0) {
+      homes[page] = (byte) gpm;
+      return gpm;
+    }
+    if (home != gpm && copies != null && (copies[page] >>> gpm & 1) != 0) {
+      return gpm;
+    }
+    return home;
+  }
+
+  /** Whether a GPM's reads of a page are local. */
+  public boolean isLocal(int page, int gpm) {
+    return homes[page] == gpm || copies != null && (copies[page] >>> gpm & 1) != 0;
+  }
+
+  /** Notes that a GPM has a copy of a page. */
+  public void copied(int page, int gpm) {
+    if (copies == null) {
+      copies = new long[homes.length];
+    }
+    copies[page] |= 1L << gpm;
+  }
+
+  /** Drops a copy. */
+  public void drop(int page, int gpm) {
+    copies[page] &= ~(1L << gpm);
+  }
+}

@@ -1,0 +1,127 @@
+package org.oovr.simulator.machine;
+
+import org.oovr.simulator.engine.Component;
+import org.oovr.simulator.engine.Engine;
+
+/**
+ * DRAM of one GPM: channels that lines are interleaved over, each with a bounded queue, a bandwidth
+ * and a latency. A read goes back to the L2; a write is done when it has been sent.
+ */
+final class Dram extends Component {
+  private static final int SERVED = 0;
+  private static final int READ_DONE = 1;
+
+  private final L2 l2;
+  private final Requests requests;
+  private final Probe probe;
+  private final IntQueue[] queues;
+  private final boolean[] busy;
+  private final long[] freeTicks;
+  private final int capacity;
+  private final int latency;
+  private final double bytesPerCycle;
+  private final int lineBytes;
+  private final int channelMask;
+  private final int bytesRead;
+  private final int bytesWritten;
+  private final int busyTicks;
+
+  Dram(Engine engine, String name, MachineSpec spec, L2 l2, Requests requests, Probe probe) {
+    super(engine, name);
+    engine.add(this);
+    this.l2 = l2;
+    this.requests = requests;
+    this.probe = probe;
+    int channels = spec.dramChannelsPerGpm();
+    queues = new IntQueue[channels];
+    for (int c = 0; c < channels; c++) {
+      queues[c] = new IntQueue();
+    }
+    busy = new boolean[channels];
+    freeTicks = new long[channels];
+    channelMask = channels - 1;
+    capacity = Math.max(2, spec.dramQueuePerChannel());
+    latency = spec.dramLatencyCycles();
+    bytesPerCycle = spec.dramBytesPerCyclePerChannel();
+    lineBytes = spec.lineBytes();
+    bytesRead = probe.counter(name, "bytesRead");
+    bytesWritten = probe.counter(name, "bytesWritten");
+    busyTicks = probe.counter(name, "busyTicks");
+  }
+
+  private int channel(int line) {
+    return (line ^ line >>> 7) & channelMask;
+  }
+
+  /** Whether a line's channel takes another read and the write it may push out. */
+  boolean accepts(int line) {
+    return queues[channel(line)].size() + 2 <= capacity;
+  }
+
+  /** Reads the line of a request. */
+  void read(int r) {
+    enqueue(channel(requests.line[r]), r);
+  }
+
+  /** Writes a line; whatever its channel, the write is the bank's own and is not refused. */
+  void write(int line) {
+    enqueue(channel(line), ~line);
+  }
+
+  /** Moves bytes past the queues' order: copies of pages, in lines over all channels. */
+  void bulk(int firstLine, int bytes, boolean write) {
+    probe.add(write ? bytesWritten : bytesRead, bytes);
+    for (int done = 0; done < bytes; done += lineBytes) {
+      int c = channel(firstLine + done / lineBytes);
+      long start = Math.max(Ticks.at(now()), freeTicks[c]);
+      long ticks = Ticks.of(Math.min(lineBytes, bytes - done), bytesPerCycle);
+      freeTicks[c] = start + ticks;
+      probe.add(busyTicks, ticks);
+    }
+  }
+
+  private void enqueue(int c, int item) {
+    queues[c].add(item);
+    if (!busy[c]) {
+      serve(c);
+    }
+  }
+
+  private void serve(int c) {
+    busy[c] = true;
+    int item = queues[c].peek();
+    long ticks = Ticks.of(lineBytes, bytesPerCycle);
+    long start = Math.max(Ticks.at(now()), freeTicks[c]);
+    freeTicks[c] = start + ticks;
+    probe.add(item < 0 ? bytesWritten : bytesRead, lineBytes);
+    probe.add(busyTicks, ticks);
+    after(Math.max(0, Ticks.cycle(freeTicks[c]) - now()), SERVED, c);
+  }
+
+  @Override
+  protected void handle(int kind, int argument) {
+    if (kind == READ_DONE) {
+      l2.fetched(argument);
+      return;
+    }
+    int item = queues[argument].remove();
+    busy[argument] = false;
+    if (!queues[argument].isEmpty()) {
+      serve(argument);
+    }
+    if (item >= 0) {
+      after(latency, READ_DONE, item);
+    }
+    l2.dramHasRoom();
+  }
+
+  @Override
+  public Waiting waiting() {
+    for (IntQueue q : queues) {
+      if (!q.isEmpty()) {
+        return new Waiting(q.size() + " lines queued", this);
+      }
+    }
+    return null;
+  }
+}

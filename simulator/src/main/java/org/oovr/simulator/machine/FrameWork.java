@@ -1,0 +1,110 @@
+package org.oovr.simulator.machine;
+
+import java.util.List;
+import org.oovr.simulator.profile.DrawWork;
+import org.oovr.simulator.profile.FrameProfile;
+
+/**
+ * A work log arranged for timing: units by draw and view, what each needs of the geometry stage,
+ * and which quads each of its warps shades. Immutable; shared by all runs of a frame.
+ */
+public final class FrameWork {
+  private final FrameProfile profile;
+  private final int draws;
+  private final int views;
+  private final DrawWork[] works;
+  private final int[] firstUnit;
+  private final int[] unitPrimitives;
+  private final int[] unitLastPrimitive;
+
+  public FrameWork(FrameProfile profile) {
+    this.profile = profile;
+    List<DrawWork> all = profile.draws();
+    draws = all.stream().mapToInt(w -> w.draw + 1).max().orElse(0);
+    views = all.stream().mapToInt(w -> w.view + 1).max().orElse(1);
+    works = new DrawWork[draws * views];
+    for (DrawWork w : all) {
+      works[w.draw * views + w.view] = w;
+    }
+    int units = profile.unitCount();
+    firstUnit = new int[draws * views + 1];
+    int at = 0;
+    for (int i = 0; i <= draws * views; i++) {
+      while (at < units && profile.unitDraw(at) * views + profile.unitView(at) < i) {
+        at++;
+      }
+      firstUnit[i] = at;
+    }
+    unitPrimitives = new int[units];
+    unitLastPrimitive = new int[units];
+    for (int u = 0; u < units; u++) {
+      int last = -1;
+      int highest = 0;
+      for (int q = profile.firstQuad(u); q < profile.firstQuad(u + 1); q++) {
+        int p = profile.quadPrimitive(q);
+        if (p != last) {
+          unitPrimitives[u]++;
+          last = p;
+        }
+        highest = Math.max(highest, p);
+      }
+      unitLastPrimitive[u] = highest;
+    }
+  }
+
+  public FrameProfile profile() {
+    return profile;
+  }
+
+  /** Highest draw number + 1. */
+  public int draws() {
+    return draws;
+  }
+
+  /** Most views of any draw. */
+  public int views() {
+    return views;
+  }
+
+  /** A draw's work for a view; null when it has no such view. */
+  public DrawWork work(int draw, int view) {
+    return view < views ? works[draw * views + view] : null;
+  }
+
+  /** Views of a draw. */
+  public int viewsOf(int draw) {
+    int n = 0;
+    while (n < views && works[draw * views + n] != null) {
+      n++;
+    }
+    return n;
+  }
+
+  /** First unit of a draw and view; the next view's, or next draw's, first one ends it. */
+  public int firstUnit(int draw, int view) {
+    return firstUnit[draw * views + view];
+  }
+
+  /** End (exclusive) of the units of a draw and view. */
+  public int endUnit(int draw, int view) {
+    return firstUnit[draw * views + view + 1];
+  }
+
+  /** Primitives that cover something in a unit. */
+  public int primitives(int unit) {
+    return unitPrimitives[unit];
+  }
+
+  /** Vertices that a geometry batch shades together, of all a draw has. */
+  int geometryBatches(DrawWork work, MachineSpec spec) {
+    long n = spec.geometryBatchVertices();
+    return (int) Math.max(1, (work.verticesShaded + n - 1) / n);
+  }
+
+  /** The geometry batch after which all primitives of a unit are known. */
+  int neededBatch(int unit, DrawWork work, int batches) {
+    long all = Math.max(1, work.primitivesIn);
+    long p = Math.min(all - 1, unitLastPrimitive[unit]);
+    return (int) (p * batches / all);
+  }
+}

@@ -1,0 +1,73 @@
+package org.oovr.simulator.machine;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.oovr.simulator.profile.DrawWork;
+
+/**
+ * The geometry work of a draw for one or more views, cut into batches of vertices; who waits for it
+ * is told as batches come out in order. Several GPMs may share it.
+ */
+public final class Geometry {
+  final DrawWork work;
+  final int draw;
+
+  /**
+   * Times that vertices are shaded: once, or once per view when views have vertices of their own.
+   */
+  final int shadings;
+
+  /** Projections of each primitive: the views. */
+  final int projections;
+
+  final int batches;
+
+  private final boolean[] done;
+  private int prefix;
+  private final List<Gpm> listeners = new ArrayList<>();
+
+  Geometry(DrawWork work, int views, int batches) {
+    this.work = work;
+    draw = work.draw;
+    projections = views;
+    shadings = work.verticesShared ? 1 : views;
+    this.batches = batches;
+    done = new boolean[batches];
+  }
+
+  void listen(Gpm gpm) {
+    if (!listeners.contains(gpm)) {
+      listeners.add(gpm);
+    }
+  }
+
+  /** Batches that are complete, counted from the first without a gap. */
+  int prefix() {
+    return prefix;
+  }
+
+  void batchDone(int batch) {
+    done[batch] = true;
+    int before = prefix;
+    while (prefix < batches && done[prefix]) {
+      prefix++;
+    }
+    if (prefix != before) {
+      for (int i = 0; i < listeners.size(); i++) {
+        listeners.get(i).geometryAdvanced();
+      }
+    }
+  }
+
+  /** The other GPMs that wait for it. */
+  List<Gpm> others(Gpm one) {
+    List<Gpm> result = new ArrayList<>(listeners);
+    result.remove(one);
+    return result;
+  }
+
+  /** Share of a whole number that belongs to a batch; shares add up. */
+  long share(long total, int batch) {
+    return total * (batch + 1) / batches - total * batch / batches;
+  }
+}

@@ -1,0 +1,343 @@
+package org.oovr.simulator.machine;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import org.oovr.simulator.engine.Component;
+import org.oovr.simulator.engine.Engine;
+
+/**
+ * One GPU module: its pipeline from PolyMorph over raster engine, depth stage and SMs to the colour
+ * stage, and its memory. Tasks go through in order; tiles find their own way behind the raster
+ * engine.
+ */
+public final class Gpm extends Component implements Sm.SmListener, Link.Receiver {
+  private final int number;
+  private final Machine machine;
+  private final Memory memory;
+  private final PolyMorph polyMorph;
+  private final RasterEngine raster;
+  private final Rop depthStage;
+  private final Rop colorStage;
+  private final Sm[] sms;
+  private final ArrayDeque<WarpSource> waitingForSm = new ArrayDeque<>();
+  private final ArrayDeque<UnitRun> waitingForColor = new ArrayDeque<>();
+
+  /** Tiles rendered privately, until their task ends. */
+  private final List<UnitRun> unsent = new ArrayList<>();
+
+  private boolean dispatching;
+  private int active;
+  private long activeSince;
+  private long busyCycles;
+  private long renderedUntil;
+  private final int fragments;
+  private final int composedTiles;
+
+  Gpm(Engine engine, int number, Machine machine, Memory memory, Probe probe) {
+    super(engine, "gpm" + number);
+    engine.add(this);
+    this.number = number;
+    this.machine = machine;
+    this.memory = memory;
+    int texture = TrafficClass.TEXTURE.ordinal();
+    int vertex = TrafficClass.VERTEX.ordinal();
+    polyMorph = new PolyMorph(engine, this, name() + ".polymorph", memory, machine, probe, vertex);
+    raster = new RasterEngine(engine, this, name() + ".raster", machine, probe);
+    depthStage =
+        new Rop(engine, this, name() + ".depth", machine, memory, probe, true, this::depthTested);
+    colorStage =
+        new Rop(engine, this, name() + ".color", machine, memory, probe, false, this::written);
+    sms = new Sm[machine.spec().smsPerGpm()];
+    for (int s = 0; s < sms.length; s++) {
+      sms[s] = new Sm(engine, name() + ".sm" + s, machine.spec(), memory, this, probe, texture);
+    }
+    fragments = probe.counter(name(), "fragments");
+    composedTiles = probe.counter(name(), "composedTiles");
+  }
+
+  public int number() {
+    return number;
+  }
+
+  Memory memory() {
+    return memory;
+  }
+
+  int fragmentsCounter() {
+    return fragments;
+  }
+
+  /** Cycles in which it had work, up to now. */
+  public long busyCycles() {
+    return busyCycles + (active > 0 ? now() - activeSince : 0);
+  }
+
+  /** Cycle at which it finished the last tile it rendered itself. */
+  public long renderedUntil() {
+    return renderedUntil;
+  }
+
+  void begin() {
+    if (active++ == 0) {
+      activeSince = now();
+    }
+  }
+
+  void end() {
+    if (--active == 0) {
+      busyCycles += now() - activeSince;
+    }
+  }
+
+  /** Starts rendering a task behind those it has. */
+  public void submit(Task task) {
+    task.gpm = number;
+    task.started = true;
+    task.startCycle = now();
+    begin();
+    task.geometry.listen(this);
+    polyMorph.add(task);
+    raster.add(task);
+    rendered(task);
+  }
+
+  /** Tiles that wait for the raster engine, and could be rendered elsewhere. */
+  int waitingTiles() {
+    int n = 0;
+    for (Task t : raster.tasks()) {
+      n += t.unitsWaiting();
+    }
+    return n;
+  }
+
+  /**
+   * Gives up the last half of the tiles that wait for the raster engine, of the last task with any.
+   *
+   * @return the units, or an empty array
+   */
+  int[] giveUp(Task[] of) {
+    Task last = null;
+    for (Task t : raster.tasks()) {
+      if (t.unitsWaiting() > 1) {
+        last = t;
+      }
+    }
+    if (last == null) {
+      return new int[0];
+    }
+    int n = last.unitsWaiting() / 2;
+    int[] units = java.util.Arrays.copyOfRange(last.units, last.unitEnd - n, last.unitEnd);
+    last.unitEnd -= n;
+    last.stolen += n;
+    of[0] = last;
+    return units;
+  }
+
+  /** A batch of a task's geometry is done here; other GPMs that need it get its primitives. */
+  void geometryDone(Task task, int batch) {
+    task.geometryOpen--;
+    machine.shareGeometry(task, batch, this);
+    rendered(task);
+  }
+
+  void geometryAdvanced() {
+    raster.work();
+  }
+
+  boolean depthStageHasRoom() {
+    return depthStage.hasRoom() && waitingForSm.size() < machine.spec().rasterQueue();
+  }
+
+  void ropHasRoom(boolean depth) {
+    if (depth) {
+      raster.work();
+    } else if (!waitingForColor.isEmpty()) {
+      colorStage.add(waitingForColor.remove());
+    }
+  }
+
+  void rasterized(UnitRun run) {
+    run.survivingQuads = machine.policy().earlyTest(run.unit, number, run.survivors);
+    depthStage.add(run);
+  }
+
+  private void depthTested(UnitRun run) {
+    if (run.survivingQuads > 0) {
+      run.prepareWarps();
+      machine.probe().add(fragments, run.pixels());
+      if (run.warpsLeft() > 0) {
+        dispatch(run);
+        return;
+      }
+    }
+    shaded(run);
+  }
+
+  /** Finds an SM for warps. */
+  void dispatch(WarpSource source) {
+    waitingForSm.add(source);
+    smHasRoom();
+  }
+
+  @Override
+  public void smHasRoom() {
+    if (dispatching) {
+      return;
+    }
+    dispatching = true;
+    boolean any = false;
+    while (!waitingForSm.isEmpty()) {
+      Sm best = null;
+      for (Sm sm : sms) {
+        if (sm.hasRoom() && (best == null || sm.load() < best.load())) {
+          best = sm;
+        }
+      }
+      if (best == null) {
+        break;
+      }
+      best.run(waitingForSm.remove());
+      any = true;
+    }
+    dispatching = false;
+    if (any) {
+      raster.work();
+    }
+  }
+
+  /** All warps of a tile are done. */
+  void shaded(UnitRun run) {
+    RenderPolicy policy = machine.policy();
+    int owner = policy.owner(run.unit, number);
+    if (run.survivingQuads == 0) {
+      toMerge(run);
+    } else if (policy.rendersPrivately(run.unit, number)) {
+      toColor(run);
+    } else if (owner == number) {
+      toMerge(run);
+    } else {
+      send(run, owner, run.pixels());
+    }
+  }
+
+  private void send(UnitRun run, int owner, int pixels) {
+    RenderPolicy policy = machine.policy();
+    int draw = run.task.draw;
+    int token = machine.park(run);
+    run.gpm = owner;
+    run.composing = true;
+    Link link = machine.links().link(number, owner);
+    int depthBytes = pixels * policy.depthBytes(run.unit);
+    if (depthBytes > 0) {
+      link.message(depthBytes, TrafficClass.DEPTH.ordinal(), draw, t -> {}, 0);
+    }
+    link.message(
+        pixels * policy.colorBytes(run.unit),
+        TrafficClass.COLOR.ordinal(),
+        draw,
+        machine.gpm(owner),
+        token);
+    leave(run);
+  }
+
+  @Override
+  public void received(int token) {
+    UnitRun run = machine.unpark(token);
+    begin();
+    machine.probe().add(composedTiles, 1);
+    toMerge(run);
+  }
+
+  /** The tile has left its GPM's rendering, whatever is still to come. */
+  private void leave(UnitRun run) {
+    renderedUntil = now();
+    Task task = run.task;
+    task.unitsRendering--;
+    rendered(task);
+  }
+
+  private void toMerge(UnitRun run) {
+    if (machine.policy().ready(run.unit)) {
+      toColor(run);
+    } else {
+      machine.waitForSlot(run);
+    }
+  }
+
+  /** Takes a tile whose turn has come. */
+  void toColor(UnitRun run) {
+    if (run.survivingQuads == 0) {
+      written(run);
+    } else if (colorStage.hasRoom()) {
+      colorStage.add(run);
+    } else {
+      waitingForColor.add(run);
+    }
+  }
+
+  private void written(UnitRun run) {
+    boolean composing = run.composing;
+    if (!composing
+        && run.survivingQuads > 0
+        && machine.policy().rendersPrivately(run.unit, number)) {
+      unsent.add(run);
+      leave(run);
+      return;
+    }
+    machine.merge(run, number);
+    if (composing) {
+      end();
+    } else {
+      leave(run);
+    }
+    machine.finished(run);
+  }
+
+  /** Looks whether a task has been rendered: then its private tiles are sent. */
+  private void rendered(Task task) {
+    if (task.unitsRendering > 0 || task.geometryOpen > 0 || task.rendered) {
+      return;
+    }
+    task.rendered = true;
+    int kept = 0;
+    for (int i = 0; i < unsent.size(); i++) {
+      UnitRun run = unsent.get(i);
+      if (run.task == task) {
+        run.task.unitsRendering++;
+        machine.readBack(run, number);
+        send(run, machine.policy().owner(run.unit, number), run.distinctPixels());
+      } else {
+        unsent.set(kept++, run);
+      }
+    }
+    unsent.subList(kept, unsent.size()).clear();
+    end();
+    machine.taskRendered(task);
+  }
+
+  void flush() {
+    depthStage.flush();
+    colorStage.flush();
+  }
+
+  /** Between frames: L1s and the remote cache are invalidated, depth is forgotten. */
+  void invalidate() {
+    for (Sm sm : sms) {
+      sm.invalidate();
+    }
+    memory.invalidateRemote();
+  }
+
+  @Override
+  protected void handle(int kind, int argument) {
+    throw new IllegalStateException(name() + " has no events");
+  }
+
+  @Override
+  public Waiting waiting() {
+    return waitingForSm.isEmpty()
+        ? null
+        : new Waiting(waitingForSm.size() + " pieces of work for an SM", sms[0]);
+  }
+}

@@ -1,0 +1,34 @@
+package org.oovr.simulator.machine;
+
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.shader.InstructionClass;
+
+/** What a warp's instructions cost an SM: threads over the lanes of the class that runs them. */
+final class IssueCost {
+  private final long[] ticks = new long[FrameProfile.INSTRUCTION_CLASSES];
+  private final int latencyCycles;
+
+  IssueCost(MachineSpec spec) {
+    latencyCycles = spec.aluLatencyCycles();
+    for (InstructionClass c : InstructionClass.values()) {
+      int lanes =
+          c == InstructionClass.SPECIAL || c == InstructionClass.INTERPOLATE
+              ? spec.specialLanesPerSm()
+              : spec.lanesPerSm();
+      ticks[c.ordinal()] = Ticks.of(MachineSpec.WARP_THREADS, lanes);
+    }
+  }
+
+  /** Ticks of {@code count} instructions of a class. */
+  long ticks(int instructionClass, long count) {
+    return ticks[instructionClass] * count;
+  }
+
+  /**
+   * Least time that a chain of instructions takes. Every third depends on the one before: a shader
+   * works on vectors of three and four components, each component an instruction of its own.
+   */
+  long latencyCycles(long instructions) {
+    return instructions * latencyCycles / 3;
+  }
+}

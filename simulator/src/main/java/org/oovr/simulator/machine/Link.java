@@ -1,0 +1,239 @@
+package org.oovr.simulator.machine;
+
+import java.util.Arrays;
+import org.oovr.simulator.engine.Component;
+import org.oovr.simulator.engine.Engine;
+
+/**
+ * One direction between two GPMs. Requests, answers and messages have a queue each and take turns,
+ * so that answers never wait behind requests (which would close a circle). A request leaves only
+ * when the other end has a place for it.
+ */
+final class Link extends Component {
+  private static final int SENT = 0;
+  private static final int REQUEST_ARRIVES = 1;
+  private static final int ANSWER_ARRIVES = 2;
+  private static final int MESSAGE_ARRIVES = 3;
+
+  /** Who takes a message. */
+  interface Receiver {
+    void received(int token);
+  }
+
+  private final int from;
+  private final int to;
+  private final Requests requests;
+  private final TrafficLedger ledger;
+  private final Probe probe;
+  private final double bytesPerCycle;
+  private final int latency;
+  private final int header;
+  private final int lineBytes;
+  private final int capacity;
+  private final int busyTicksCounter;
+  private final IntQueue requestQueue = new IntQueue();
+  private final IntQueue answerQueue = new IntQueue();
+  private final IntQueue messageQueue = new IntQueue();
+  private int requestsBeyond;
+  private int answersReserved;
+  private Memory origin;
+  private Memory destination;
+
+  private long freeTicks;
+  private boolean busy;
+  private int turn;
+
+  // --- messages in flight, by number
+  private Receiver[] receiver = new Receiver[64];
+  private int[] messageToken = new int[64];
+  private int[] messageBytes = new int[64];
+  private int[] messageTraffic = new int[64];
+  private int[] messageDraw = new int[64];
+  private int[] messageNext = new int[64];
+  private int messageFree = -1;
+  private int messagesUsed;
+
+  Link(
+      Engine engine,
+      int from,
+      int to,
+      MachineSpec spec,
+      Requests requests,
+      Probe probe,
+      TrafficLedger ledger) {
+    super(engine, "link" + from + "-" + to);
+    engine.add(this);
+    this.from = from;
+    this.to = to;
+    this.requests = requests;
+    this.ledger = ledger;
+    this.probe = probe;
+    bytesPerCycle = spec.linkBytesPerCycle();
+    latency = spec.linkLatencyCycles();
+    header = spec.linkHeaderBytes();
+    lineBytes = spec.lineBytes();
+    capacity = spec.linkQueue();
+    busyTicksCounter = probe.counter(name(), "busyTicks");
+  }
+
+  void connect(Memory fromMemory, Memory toMemory) {
+    origin = fromMemory;
+    destination = toMemory;
+  }
+
+  int from() {
+    return from;
+  }
+
+  int to() {
+    return to;
+  }
+
+  int busyTicksCounter() {
+    return busyTicksCounter;
+  }
+
+  /** Sends a request of the near GPM to the far one; its requester bounds how many there are. */
+  void request(int r) {
+    requestQueue.add(r);
+    send();
+  }
+
+  /** Reserves a place for an answer of the near GPM. */
+  boolean reserveAnswer() {
+    if (answersReserved == capacity) {
+      return false;
+    }
+    answersReserved++;
+    return true;
+  }
+
+  /** Sends an answer for which a place was reserved. */
+  void answer(int r) {
+    answerQueue.add(r);
+    send();
+  }
+
+  /** The far L2 has served a request: its place is free. */
+  void requestTaken() {
+    requestsBeyond--;
+    send();
+  }
+
+  /** Sends bytes with a header; the receiver is told when the last has arrived. */
+  void message(int bytes, int traffic, int draw, Receiver to, int token) {
+    int m = messageFree;
+    if (m >= 0) {
+      messageFree = messageNext[m];
+    } else {
+      if (messagesUsed == receiver.length) {
+        int n = messagesUsed * 2;
+        receiver = Arrays.copyOf(receiver, n);
+        messageToken = Arrays.copyOf(messageToken, n);
+        messageBytes = Arrays.copyOf(messageBytes, n);
+        messageTraffic = Arrays.copyOf(messageTraffic, n);
+        messageDraw = Arrays.copyOf(messageDraw, n);
+        messageNext = Arrays.copyOf(messageNext, n);
+      }
+      m = messagesUsed++;
+    }
+    receiver[m] = to;
+    messageToken[m] = token;
+    messageBytes[m] = bytes + header;
+    messageTraffic[m] = traffic;
+    messageDraw[m] = draw;
+    messageQueue.add(m);
+    send();
+  }
+
+  /** Messages that have not left yet: who sends many looks here. */
+  int queuedMessages() {
+    return messageQueue.size();
+  }
+
+  private void send() {
+    if (busy) {
+      return;
+    }
+    for (int i = 0; i < 3; i++) {
+      int queue = (turn + i) % 3;
+      if (queue == 0 && !answerQueue.isEmpty()) {
+        turn = 1;
+        sendAnswer(answerQueue.remove());
+        return;
+      } else if (queue == 1 && !requestQueue.isEmpty() && requestsBeyond < capacity) {
+        turn = 2;
+        sendRequest(requestQueue.remove());
+        return;
+      } else if (queue == 2 && !messageQueue.isEmpty()) {
+        turn = 0;
+        int m = messageQueue.remove();
+        occupy(messageBytes[m], messageTraffic[m], messageDraw[m], MESSAGE_ARRIVES, m);
+        return;
+      }
+    }
+  }
+
+  private void sendRequest(int r) {
+    requestsBeyond++;
+    int bytes = header + (requests.write[r] ? requests.bytes[r] : 0);
+    occupy(bytes, requests.traffic[r], requests.draw[r], REQUEST_ARRIVES, r);
+  }
+
+  private void sendAnswer(int r) {
+    int bytes = requests.write[r] ? 0 : lineBytes;
+    occupy(header + bytes, requests.traffic[r], requests.draw[r], ANSWER_ARRIVES, r);
+  }
+
+  private void occupy(int bytes, int traffic, int draw, int arrival, int item) {
+    busy = true;
+    long ticks = Ticks.of(bytes, bytesPerCycle);
+    freeTicks = Math.max(Ticks.at(now()), freeTicks) + ticks;
+    probe.add(busyTicksCounter, ticks);
+    ledger.sent(from, to, traffic, draw, bytes);
+    long sent = Ticks.cycle(freeTicks) - now();
+    after(sent, SENT, 0);
+    after(sent + latency, arrival, item);
+  }
+
+  @Override
+  protected void handle(int kind, int item) {
+    switch (kind) {
+      case SENT -> {
+        busy = false;
+        send();
+      }
+      case REQUEST_ARRIVES -> {
+        ledger.received(
+            from,
+            to,
+            requests.traffic[item],
+            header + (requests.write[item] ? requests.bytes[item] : 0));
+        destination.l2().request(item);
+      }
+      case ANSWER_ARRIVES -> {
+        answersReserved--;
+        ledger.received(
+            from, to, requests.traffic[item], header + (requests.write[item] ? 0 : lineBytes));
+        origin.l2().dramHasRoom();
+        destination.remoteAnswer(item);
+      }
+      default -> {
+        ledger.received(from, to, messageTraffic[item], messageBytes[item]);
+        Receiver r = receiver[item];
+        int token = messageToken[item];
+        receiver[item] = null;
+        messageNext[item] = messageFree;
+        messageFree = item;
+        r.received(token);
+      }
+    }
+  }
+
+  @Override
+  public Waiting waiting() {
+    return requestQueue.isEmpty()
+        ? null
+        : new Waiting(requestQueue.size() + " requests for a place there", destination.l2());
+  }
+}

@@ -1,0 +1,148 @@
+package org.oovr.simulator.machine;
+
+import org.oovr.simulator.engine.Component;
+import org.oovr.simulator.engine.Engine;
+
+/**
+ * A GPM's way to memory: local lines go to its L2, lines of other GPMs through the remote cache and
+ * a link. Who asks bounds its own open requests.
+ */
+final class Memory extends Component {
+  private static final int REMOTE_HIT = 0;
+
+  private final int gpm;
+  private final AddressMap addresses;
+  private final Requests requests;
+  private final Probe probe;
+  private final Links links;
+  private final L2 l2;
+  private final Dram dram;
+  private final Cache remote;
+  private final LineTable remoteFetching = new LineTable(256);
+  private final int remoteLatency;
+  private final int readOnlyClasses;
+  private final int remoteAccesses;
+  private final int remoteHits;
+  private final int remoteMisses;
+
+  /**
+   * @param readOnlyClasses bit per traffic class whose lines the remote cache may keep
+   */
+  Memory(
+      Engine engine,
+      int gpm,
+      MachineSpec spec,
+      AddressMap addresses,
+      Requests requests,
+      Links links,
+      Probe probe,
+      int readOnlyClasses) {
+    super(engine, "gpm" + gpm + ".memory");
+    this.gpm = gpm;
+    this.addresses = addresses;
+    this.requests = requests;
+    this.probe = probe;
+    this.links = links;
+    this.readOnlyClasses = readOnlyClasses;
+    l2 = new L2(engine, "gpm" + gpm + ".l2", gpm, spec, requests, probe);
+    dram = new Dram(engine, "gpm" + gpm + ".dram", spec, l2, requests, probe);
+    l2.connect(dram, links);
+    remote = Cache.of(spec.remoteCacheKibPerGpm(), spec.remoteCacheWays(), spec.lineBytes());
+    remoteLatency = spec.remoteCacheLatencyCycles();
+    String name = "gpm" + gpm + ".remoteCache";
+    remoteAccesses = probe.counter(name, "accesses");
+    remoteHits = probe.counter(name, "hits");
+    remoteMisses = probe.counter(name, "misses");
+  }
+
+  L2 l2() {
+    return l2;
+  }
+
+  Dram dram() {
+    return dram;
+  }
+
+  /**
+   * Asks for a line, or writes one.
+   *
+   * @param bytes of a write
+   * @param requester is told once, later
+   */
+  void access(
+      int line,
+      boolean write,
+      int bytes,
+      int traffic,
+      int draw,
+      Requests.Requester requester,
+      int token) {
+    int r = requests.take();
+    requests.line[r] = line;
+    requests.from[r] = (byte) gpm;
+    requests.write[r] = write;
+    requests.bytes[r] = bytes;
+    requests.traffic[r] = (byte) traffic;
+    requests.draw[r] = draw;
+    requests.requester[r] = requester;
+    requests.token[r] = token;
+    int home = addresses.home(line, gpm);
+    requests.home[r] = (byte) home;
+    if (home == gpm) {
+      l2.request(r);
+    } else if (write || remote == null || (readOnlyClasses >>> traffic & 1) == 0) {
+      links.link(gpm, home).request(r);
+    } else {
+      remoteRead(r, line, home);
+    }
+  }
+
+  private void remoteRead(int r, int line, int home) {
+    probe.add(remoteAccesses, 1);
+    int waiting = remoteFetching.get(line);
+    if (waiting >= 0) {
+      probe.add(remoteHits, 1);
+      requests.next[r] = requests.next[waiting];
+      requests.next[waiting] = r;
+    } else if (remote.hit(line)) {
+      probe.add(remoteHits, 1);
+      after(remoteLatency, REMOTE_HIT, r);
+    } else {
+      probe.add(remoteMisses, 1);
+      requests.next[r] = -1;
+      remoteFetching.put(line, r);
+      links.link(gpm, home).request(r);
+    }
+  }
+
+  @Override
+  protected void handle(int kind, int r) {
+    requests.answer(r);
+  }
+
+  /** A link has brought the answer to a request of this GPM. */
+  void remoteAnswer(int r) {
+    int line = requests.line[r];
+    if (requests.write[r] || remoteFetching.get(line) != r) {
+      requests.answer(r);
+      return;
+    }
+    remoteFetching.remove(line);
+    remote.fill(line, false);
+    // requests that joined while it was on its way hang behind it
+    int next = requests.next[r];
+    requests.answer(r);
+    while (next >= 0) {
+      int one = next;
+      next = requests.next[one];
+      requests.answer(one);
+    }
+  }
+
+  /** Forgets remote lines, as software coherence does between frames (MCM, section 5.1). */
+  void invalidateRemote() {
+    if (remote != null) {
+      remote.clear();
+    }
+  }
+}

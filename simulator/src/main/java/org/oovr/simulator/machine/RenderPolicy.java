@@ -1,0 +1,48 @@
+package org.oovr.simulator.machine;
+
+/**
+ * What a scheme decides about pixels. The machine asks in the order of simulated time, and what it
+ * is told happens to real images.
+ */
+public interface RenderPolicy {
+  /**
+   * Tests a unit before shading on the GPM that rasterised it.
+   *
+   * @param survivors gets, per quad of the unit, the samples to shade (layout as in the profile)
+   * @return quads with a surviving sample
+   */
+  int earlyTest(int unit, int gpm, int[] survivors);
+
+  /**
+   * Whether the unit is first rendered into an image of the GPM's own and sent when the task ends.
+   */
+  boolean rendersPrivately(int unit, int gpm);
+
+  /** The GPM that merges the unit into the frame's image. */
+  int owner(int unit, int gpm);
+
+  /** Whether all units that must be merged before this one are. */
+  boolean ready(int unit);
+
+  /**
+   * Tests, blends and writes a unit into the frame's image.
+   *
+   * @return samples written
+   */
+  long merge(int unit, int gpm, int[] survivors);
+
+  /** Slot in which units wait for each other. */
+  int slot(int unit);
+
+  /** Slots in all. */
+  int slots();
+
+  /** Whether the frame's image must be tested again when the unit is merged. */
+  boolean testsAtMerge(int unit, int gpm);
+
+  /** Bytes of a pixel of the unit's draw that go to its owner: depth. */
+  int depthBytes(int unit);
+
+  /** Bytes of a pixel of the unit's draw that go to its owner: colour. */
+  int colorBytes(int unit);
+}

@@ -1,0 +1,72 @@
+package org.oovr.simulator.machine;
+
+/**
+ * What a scheme hands to a GPM: tiles of a draw in one or more views, and a share of its geometry.
+ * The GPM renders its tasks in the order in which it got them.
+ */
+public final class Task {
+  /** Number of the batch it belongs to. */
+  public final int batch;
+
+  public final int draw;
+
+  /** Units to render, by the geometry batch they wait for. */
+  final int[] units;
+
+  final Geometry geometry;
+  final int firstBatch;
+  final int batchStep;
+
+  /** Cycle of the first work, and of the last pixel composed; -1 before. */
+  public long startCycle = -1;
+
+  public long endCycle = -1;
+
+  /** Where it runs. */
+  public int gpm = -1;
+
+  /** Tiles that other GPMs took over. */
+  public int stolen;
+
+  /** Pages that must be copied before it starts. */
+  int pendingCopies;
+
+  // --- state
+  int nextBatch;
+  int nextUnit;
+  int unitEnd;
+  int unitsOpen;
+  int geometryOpen;
+  boolean started;
+
+  /** Whether tiles go to an image of the GPM's own first. */
+  boolean rendersToOwnImage;
+
+  /** Tiles that have not left the GPM's pipeline. */
+  int unitsRendering;
+
+  /** All its geometry is done and all its tiles have left the pipeline. */
+  boolean rendered;
+
+  Task(int batch, int draw, int[] units, Geometry geometry, int firstBatch, int batchStep) {
+    this.batch = batch;
+    this.draw = draw;
+    this.units = units;
+    this.geometry = geometry;
+    this.firstBatch = firstBatch;
+    this.batchStep = batchStep;
+    nextBatch = firstBatch;
+    unitEnd = units.length;
+    unitsOpen = units.length;
+    unitsRendering = units.length;
+    geometryOpen =
+        geometry.batches > firstBatch
+            ? (geometry.batches - firstBatch + batchStep - 1) / batchStep
+            : 0;
+  }
+
+  /** Units not yet rasterised. */
+  int unitsWaiting() {
+    return unitEnd - nextUnit;
+  }
+}
