@@ -96,14 +96,13 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     task.started = true;
     task.startCycle = now();
     begin();
-    task.geometry.listen(this);
     polyMorph.add(task);
     raster.add(task);
     rendered(task);
   }
 
   /** Tiles that wait for the raster engine, and could be rendered elsewhere. */
-  int waitingTiles() {
+  public int waitingTiles() {
     int n = 0;
     for (Task t : raster.tasks()) {
       n += t.unitsWaiting();
@@ -116,7 +115,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
    *
    * @return the units, or an empty array
    */
-  int[] giveUp(Task[] of) {
+  public int[] giveUp(Task[] of) {
     Task last = null;
     for (Task t : raster.tasks()) {
       if (t.unitsWaiting() > 1) {
@@ -217,12 +216,13 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     } else if (owner == number) {
       toMerge(run);
     } else {
-      send(run, owner, run.pixels());
+      send(run, owner);
     }
   }
 
-  private void send(UnitRun run, int owner, int pixels) {
+  private void send(UnitRun run, int owner) {
     RenderPolicy policy = machine.policy();
+    int pixels = policy.toSend(run.unit, number, run.survivors);
     int draw = run.task.draw;
     int token = machine.park(run);
     run.gpm = owner;
@@ -306,7 +306,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
       if (run.task == task) {
         run.task.unitsRendering++;
         machine.readBack(run, number);
-        send(run, machine.policy().owner(run.unit, number), run.distinctPixels());
+        send(run, machine.policy().owner(run.unit, number));
       } else {
         unsent.set(kept++, run);
       }

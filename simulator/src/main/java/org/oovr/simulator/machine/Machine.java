@@ -220,10 +220,12 @@ public final class Machine {
    *
    * @param units tiles to render, any order
    * @param firstBatch first geometry batch that its GPM does
-   * @param batchStep step to the next one; {@code geometry.batches} for none but the first
+   * @param batchStep step to the next one
+   * @param gpm where it will run
    */
   public Task task(
-      int batch, Geometry geometry, int[] units, int firstBatch, int batchStep, boolean ownImage) {
+      int batch, Geometry geometry, int[] units, int firstBatch, int batchStep, int gpm) {
+    geometry.listen(gpms[gpm]);
     long[] keyed = new long[units.length];
     for (int i = 0; i < units.length; i++) {
       long needed = work.neededBatch(units[i], geometry.work, geometry.batches);
@@ -234,9 +236,7 @@ public final class Machine {
     for (int i = 0; i < sorted.length; i++) {
       sorted[i] = (int) keyed[i];
     }
-    Task t = new Task(batch, geometry.draw, sorted, geometry, firstBatch, batchStep);
-    t.rendersToOwnImage = ownImage;
-    return t;
+    return new Task(batch, geometry.draw, sorted, geometry, firstBatch, batchStep);
   }
 
   /** Tiles of a task. */

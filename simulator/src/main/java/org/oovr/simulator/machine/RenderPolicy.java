@@ -18,6 +18,13 @@ public interface RenderPolicy {
    */
   boolean rendersPrivately(int unit, int gpm);
 
+  /**
+   * What is sent of a shaded unit; survivors that need not go are taken away.
+   *
+   * @return pixels
+   */
+  int toSend(int unit, int gpm, int[] survivors);
+
   /** The GPM that merges the unit into the frame's image. */
   int owner(int unit, int gpm);
 

@@ -39,9 +39,6 @@ public final class Task {
   int geometryOpen;
   boolean started;
 
-  /** Whether tiles go to an image of the GPM's own first. */
-  boolean rendersToOwnImage;
-
   /** Tiles that have not left the GPM's pipeline. */
   int unitsRendering;
 

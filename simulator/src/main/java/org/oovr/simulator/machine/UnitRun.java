@@ -182,25 +182,6 @@ final class UnitRun implements WarpSource {
     return task.draw;
   }
 
-  /** Pixels of the tile that survivors cover, each counted once. */
-  int distinctPixels() {
-    long m0 = 0;
-    long m1 = 0;
-    long m2 = 0;
-    long m3 = 0;
-    int first = profile.firstQuad(unit);
-    int n = quads();
-    for (int i = 0; i < n; i++) {
-      int s = survivors[i];
-      long bit = 1L << place(profile, first + i);
-      m0 |= (s & 0xff) != 0 ? bit : 0;
-      m1 |= (s & 0xff00) != 0 ? bit : 0;
-      m2 |= (s & 0xff0000) != 0 ? bit : 0;
-      m3 |= (s & 0xff000000) != 0 ? bit : 0;
-    }
-    return Long.bitCount(m0) + Long.bitCount(m1) + Long.bitCount(m2) + Long.bitCount(m3);
-  }
-
   /** Surviving pixels. */
   int pixels() {
     int count = 0;

@@ -1,0 +1,19 @@
+package org.oovr.simulator.scheme;
+
+import java.util.List;
+import org.oovr.simulator.machine.Machine;
+
+/** How a scheme hands its work to the GPMs. One object serves one frame on one machine. */
+interface Dispatch extends Machine.Listener {
+  /** Hands out the draws {@code firstDraw .. endDraw-1}; what cannot go yet follows by itself. */
+  void start(int firstDraw, int endDraw);
+
+  /** Whether all that was started is done. */
+  boolean idle();
+
+  /** What became of each batch. */
+  List<SchemeRun.BatchResult> batches();
+
+  /** What GPMs did when. */
+  List<SchemeRun.Interval> timeline();
+}

@@ -1,0 +1,81 @@
+package org.oovr.simulator.scheme;
+
+import java.util.Arrays;
+import org.oovr.simulator.machine.AddressMap;
+import org.oovr.simulator.machine.FrameWork;
+import org.oovr.simulator.profile.DrawWork;
+import org.oovr.simulator.profile.FrameProfile;
+
+/**
+ * Pages that a draw reads, which is what a PA unit copies: those that the draw touched when the
+ * frame was rendered, as access bits of the frame before would tell.
+ */
+final class DrawPages {
+  private final FrameWork work;
+  private final AddressMap addresses;
+  private final int[][] textures;
+  private final int[][] geometry;
+
+  DrawPages(FrameWork work, AddressMap addresses) {
+    this.work = work;
+    this.addresses = addresses;
+    textures = new int[work.draws()][];
+    geometry = new int[work.draws()][];
+  }
+
+  /** Pages of texels, ascending. */
+  int[] textures(int draw) {
+    if (textures[draw] == null) {
+      FrameProfile p = work.profile();
+      int[] found = new int[64];
+      int n = 0;
+      for (int v = 0; v < work.viewsOf(draw); v++) {
+        int from = p.firstWarp(work.firstUnit(draw, v));
+        int to = p.firstWarp(work.endUnit(draw, v));
+        int last = -1;
+        for (int i = from == to ? 0 : p.warpFirstLine(from); from < to && i < p.warpEndLine(to - 1); i++) {
+          int page = addresses.page(addresses.line(p.lineAt(i)));
+          if (page != last) {
+            if (n == found.length) {
+              n = distinct(found, n);
+              found = n > found.length / 2 ? Arrays.copyOf(found, found.length * 2) : found;
+            }
+            found[n++] = page;
+            last = page;
+          }
+        }
+      }
+      textures[draw] = Arrays.copyOf(found, distinct(found, n));
+    }
+    return textures[draw];
+  }
+
+  /** Pages of vertices, indices and uniforms, ascending. */
+  int[] geometry(int draw) {
+    if (geometry[draw] == null) {
+      int[] found = new int[0];
+      for (int v = 0; v < work.viewsOf(draw); v++) {
+        DrawWork w = work.work(draw, v);
+        int n = found.length;
+        found = Arrays.copyOf(found, n + w.geometryLines.length);
+        for (long line : w.geometryLines) {
+          found[n++] = addresses.page(addresses.line(line));
+        }
+        found = Arrays.copyOf(found, distinct(found, n));
+      }
+      geometry[draw] = found;
+    }
+    return geometry[draw];
+  }
+
+  private static int distinct(int[] list, int n) {
+    Arrays.sort(list, 0, n);
+    int out = 0;
+    for (int i = 0; i < n; i++) {
+      if (out == 0 || list[out - 1] != list[i]) {
+        list[out++] = list[i];
+      }
+    }
+    return out;
+  }
+}

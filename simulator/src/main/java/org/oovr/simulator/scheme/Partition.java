@@ -1,0 +1,73 @@
+package org.oovr.simulator.scheme;
+
+import org.oovr.simulator.machine.FrameWork;
+import org.oovr.simulator.profile.DrawWork;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.profile.ProfileImage;
+
+/** Which GPM a tile belongs to, for schemes that divide the image. */
+@FunctionalInterface
+interface Partition {
+  /** Owner of a unit's tile. */
+  int owner(int unit);
+
+  /** One owner for everything. */
+  static Partition single(int gpm) {
+    return unit -> gpm;
+  }
+
+  /**
+   * Islands of GPMs, one per view, whose GPMs own squares of tiles in turn, like a chessboard
+   * (paper, section 2.3). With fewer GPMs than views, or one view, all share one island.
+   *
+   * @param edge of a square, tiles
+   */
+  static Partition islands(FrameWork work, int gpms, int edge) {
+    FrameProfile p = work.profile();
+    return unit -> {
+      int views = work.viewsOf(p.unitDraw(unit));
+      int islands = gpms >= views && gpms % views == 0 ? views : 1;
+      int size = gpms / islands;
+      int island = islands == 1 ? 0 : p.unitView(unit);
+      int square = p.unitTileX(unit) / edge + p.unitTileY(unit) / edge;
+      return island * size + square % size;
+    };
+  }
+
+  /** Vertical strips over all views side by side, one per GPM (paper, section 4.2). */
+  static Partition vertical(FrameWork work, int gpms) {
+    FrameProfile p = work.profile();
+    return unit -> {
+      ProfileImage image = image(work, unit);
+      int tiles = (image.width() + FrameProfile.TILE - 1) / FrameProfile.TILE;
+      int views = work.viewsOf(p.unitDraw(unit));
+      long x = (long) p.unitView(unit) * tiles + p.unitTileX(unit);
+      return (int) (x * gpms / ((long) tiles * views));
+    };
+  }
+
+  /** Horizontal strips over all views, one per GPM, the first at the top. */
+  static Partition horizontal(FrameWork work, int gpms) {
+    FrameProfile p = work.profile();
+    return unit -> {
+      int tiles = (image(work, unit).height() + FrameProfile.TILE - 1) / FrameProfile.TILE;
+      return (int) ((long) (tiles - 1 - p.unitTileY(unit)) * gpms / tiles);
+    };
+  }
+
+  /** The image that a unit's draw is about: its first colour, else its depth image. */
+  private static ProfileImage image(FrameWork work, int unit) {
+    FrameProfile p = work.profile();
+    DrawWork w = work.work(p.unitDraw(unit), p.unitView(unit));
+    for (int i : w.colorImages) {
+      if (i >= 0) {
+        return p.images().get(i);
+      }
+    }
+    int depth = w.depthImage >= 0 ? w.depthImage : w.stencilImage;
+    if (depth < 0) {
+      throw new IllegalArgumentException("draw " + w.draw + " covers tiles of no image");
+    }
+    return p.images().get(depth);
+  }
+}

@@ -1,0 +1,212 @@
+package org.oovr.simulator.scheme;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.oovr.simulator.machine.FrameWork;
+import org.oovr.simulator.machine.Geometry;
+import org.oovr.simulator.machine.Machine;
+import org.oovr.simulator.machine.Task;
+import org.oovr.simulator.scheme.SchemeRun.BatchResult;
+import org.oovr.simulator.scheme.SchemeRun.Interval;
+
+/** Schemes that decide before rendering which GPM does what: each GPM has a queue of its own. */
+final class StaticDispatch implements Dispatch {
+  private final Machine machine;
+  private final FrameWork work;
+  private final GroupRunner runner;
+  private final Planner planner;
+  private final int inFlight;
+  private final List<ArrayDeque<WorkGroup>> queues = new ArrayList<>();
+
+  /** Says which groups a stretch of draws becomes. */
+  interface Planner {
+    void plan(StaticDispatch into, int firstDraw, int endDraw);
+  }
+
+  /**
+   * @param inFlight groups that a GPM has at once
+   */
+  StaticDispatch(
+      Machine machine, FrameWork work, SchemeSettings settings, int inFlight, Planner planner) {
+    this.machine = machine;
+    this.work = work;
+    this.planner = planner;
+    this.inFlight = inFlight;
+    runner = new GroupRunner(machine, settings.commandBytesPerDraw());
+    for (int g = 0; g < machine.spec().gpms(); g++) {
+      queues.add(new ArrayDeque<>());
+    }
+  }
+
+  private int gpms() {
+    return queues.size();
+  }
+
+  @Override
+  public void start(int firstDraw, int endDraw) {
+    planner.plan(this, firstDraw, endDraw);
+    for (int g = 0; g < gpms(); g++) {
+      pump(g);
+    }
+  }
+
+  private void pump(int gpm) {
+    ArrayDeque<WorkGroup> queue = queues.get(gpm);
+    while (runner.inFlight(gpm) < inFlight && !queue.isEmpty()) {
+      runner.issue(queue.remove());
+    }
+  }
+
+  @Override
+  public void taskRendered(Task task) {
+    if (runner.rendered(task) != null) {
+      pump(task.gpm);
+    }
+  }
+
+  @Override
+  public void taskDone(Task task) {
+    runner.done(task);
+  }
+
+  @Override
+  public boolean idle() {
+    return runner.open() == 0 && queues.stream().allMatch(ArrayDeque::isEmpty);
+  }
+
+  @Override
+  public List<BatchResult> batches() {
+    return runner.batches();
+  }
+
+  @Override
+  public List<Interval> timeline() {
+    return runner.timeline();
+  }
+
+  // --- planners
+
+  /** Every draw at one GPM, both views together. */
+  static Planner allAt(int gpm) {
+    return (d, first, end) -> {
+      for (int draw = first; draw < end; draw++) {
+        WorkGroup group = new WorkGroup(draw, List.of(draw), 0, gpm);
+        d.addWhole(group, draw);
+        d.queues.get(gpm).add(group);
+      }
+    };
+  }
+
+  /** Adds all views of a draw: through SMP where they share vertices. */
+  private void addWhole(WorkGroup group, int draw) {
+    int views = work.viewsOf(draw);
+    Geometry g = machine.geometry(draw, 0, views);
+    int from = work.firstUnit(draw, 0);
+    int to = work.endUnit(draw, views - 1);
+    group.add(machine.task(group.number, g, range(from, to), 0, 1, group.gpm));
+  }
+
+  private static int[] range(int from, int to) {
+    int[] units = new int[to - from];
+    Arrays.setAll(units, i -> from + i);
+    return units;
+  }
+
+  /** Draws round-robin, each view an object of its own (paper, section 4.3). */
+  static Planner objects() {
+    int[] next = {0};
+    return (d, first, end) -> {
+      for (int draw = first; draw < end; draw++) {
+        for (int v = 0; v < d.work.viewsOf(draw); v++) {
+          int gpm = next[0]++ % d.gpms();
+          WorkGroup group = new WorkGroup(draw, List.of(draw), v + 1, gpm);
+          Geometry g = d.machine.geometry(draw, v, 1);
+          int[] units = range(d.work.firstUnit(draw, v), d.work.endUnit(draw, v));
+          group.add(d.machine.task(draw, g, units, 0, 1, gpm));
+          d.queues.get(gpm).add(group);
+        }
+      }
+    };
+  }
+
+  /** Batches round-robin (paper, section 5.1, without the hardware of 5.2 and 5.3). */
+  static Planner batches(List<Batch> batches) {
+    return (d, first, end) -> {
+      for (Batch b : batches) {
+        if (b.draws().get(0) >= first && b.draws().get(0) < end) {
+          int gpm = b.number() % d.gpms();
+          WorkGroup group = new WorkGroup(b.number(), b.draws(), 0, gpm);
+          for (int draw : b.draws()) {
+            d.addWhole(group, draw);
+          }
+          d.queues.get(gpm).add(group);
+        }
+      }
+    };
+  }
+
+  /**
+   * Draws in order on all GPMs that own a tile of theirs.
+   *
+   * @param smp views together, else one after the other
+   * @param shared geometry is divided among the GPMs and its primitives go to their owners, else
+   *     each GPM does all of it
+   */
+  static Planner tiles(Partition partition, boolean smp, boolean shared) {
+    return (d, first, end) -> {
+      for (int draw = first; draw < end; draw++) {
+        int views = d.work.viewsOf(draw);
+        if (smp) {
+          d.addTiles(draw, 0, views, partition, shared);
+        } else {
+          for (int v = 0; v < views; v++) {
+            d.addTiles(draw, v, 1, partition, shared);
+          }
+        }
+      }
+    };
+  }
+
+  private void addTiles(int draw, int view, int views, Partition partition, boolean shared) {
+    int from = work.firstUnit(draw, view);
+    int to = work.endUnit(draw, view + views - 1);
+    int[] counts = new int[gpms()];
+    int[] owners = new int[to - from];
+    for (int u = from; u < to; u++) {
+      owners[u - from] = partition.owner(u);
+      counts[owners[u - from]]++;
+    }
+    int users = 0;
+    for (int c : counts) {
+      users += c > 0 ? 1 : 0;
+    }
+    if (users == 0) {
+      // nothing to see: its vertices are shaded all the same, by one GPM in turn
+      counts[draw % gpms()] = -1;
+      users = 1;
+    }
+    Geometry geometry = machine.geometry(draw, view, views);
+    int user = 0;
+    for (int g = 0; g < gpms(); g++) {
+      if (counts[g] == 0) {
+        continue;
+      }
+      int[] units = new int[Math.max(0, counts[g])];
+      int n = 0;
+      for (int u = from; n < units.length; u++) {
+        if (owners[u - from] == g) {
+          units[n++] = u;
+        }
+      }
+      WorkGroup group =
+          new WorkGroup(draw, List.of(draw), views == work.viewsOf(draw) ? 0 : view + 1, g);
+      Geometry own = shared ? geometry : machine.geometry(draw, view, views);
+      group.add(
+          machine.task(draw, own, units, shared ? user : 0, shared ? users : 1, g));
+      queues.get(g).add(group);
+      user++;
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package org.oovr.simulator.scheme;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.oovr.simulator.machine.Task;
+
+/** Tasks that go to a GPM together: a draw's, or all of a batch. */
+final class WorkGroup {
+  final int number;
+  final List<Integer> draws;
+
+  /** 0 for all views, else view + 1. */
+  final int views;
+
+  final int gpm;
+  final List<Task> tasks = new ArrayList<>();
+  long issueCycle = -1;
+  long startCycle = -1;
+  long renderedCycle = -1;
+  long endCycle = -1;
+  double predictedCycles = -1;
+  int unrendered;
+  int open;
+
+  WorkGroup(int number, List<Integer> draws, int views, int gpm) {
+    this.number = number;
+    this.draws = draws;
+    this.views = views;
+    this.gpm = gpm;
+  }
+
+  void add(Task task) {
+    tasks.add(task);
+    unrendered++;
+    open++;
+  }
+
+  SchemeRun.BatchResult result() {
+    int stolen = tasks.stream().mapToInt(t -> t.stolen).sum();
+    return new SchemeRun.BatchResult(
+        number,
+        draws,
+        views,
+        gpm,
+        issueCycle,
+        startCycle,
+        endCycle,
+        predictedCycles,
+        renderedCycle - startCycle,
+        stolen);
+  }
+}
