@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.oovr.simulator.machine.TrafficClass;
 import org.oovr.simulator.scheme.SchemeRun;
-import org.oovr.simulator.scheme.TrafficClass;
 
 /**
  * One scheme on one frame and machine, as {@code report.json} has it; see {@code

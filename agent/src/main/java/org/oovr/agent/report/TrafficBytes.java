@@ -1,6 +1,6 @@
 package org.oovr.agent.report;
 
-import org.oovr.simulator.scheme.TrafficClass;
+import org.oovr.simulator.machine.TrafficClass;
 
 /**
  * Bytes on links by what they are for.

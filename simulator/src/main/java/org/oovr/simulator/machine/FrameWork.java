@@ -90,6 +90,17 @@ public final class FrameWork {
     return firstUnit[draw * views + view + 1];
   }
 
+  /** Fragments of a draw in all views that API order would shade. */
+  public long fragments(int draw) {
+    long n = 0;
+    int from = firstUnit(draw, 0);
+    int to = endUnit(draw, views - 1);
+    for (int q = profile.firstQuad(from); q < profile.firstQuad(to); q++) {
+      n += FrameProfile.pixels(profile.quadEarlyPass(q));
+    }
+    return n;
+  }
+
   /** Primitives that cover something in a unit. */
   public int primitives(int unit) {
     return unitPrimitives[unit];

@@ -64,8 +64,14 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     return memory;
   }
 
-  int fragmentsCounter() {
-    return fragments;
+  /** Vertices transformed so far. */
+  public long verticesSoFar() {
+    return machine.probe().value(polyMorph.verticesCounter());
+  }
+
+  /** Fragments sent to SMs so far. */
+  public long fragmentsSoFar() {
+    return machine.probe().value(fragments);
   }
 
   /** Cycles in which it had work, up to now. */

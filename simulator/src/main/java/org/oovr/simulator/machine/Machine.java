@@ -37,6 +37,7 @@ public final class Machine {
   private final int primitiveBytes;
   private final long[] touched;
   private Listener listener;
+  private final Component idler;
 
   // --- tiles
   private final ArrayDeque<UnitRun> freeRuns = new ArrayDeque<>();
@@ -78,8 +79,19 @@ public final class Machine {
       gpms[g] = new Gpm(engine, g, this, memories[g], probe);
     }
     engine.add(new SlotWatch());
+    idler = new Idler();
     slotHead = new UnitRun[policy.slots()];
     touched = new long[addresses.lines() / 64 + 1];
+  }
+
+  /** Its events only let time pass. */
+  private final class Idler extends Component {
+    Idler() {
+      super(engine, "idle");
+    }
+
+    @Override
+    protected void handle(int kind, int argument) {}
   }
 
   /** Tells the watchdog of tiles that wait for others of their place. */
@@ -239,9 +251,32 @@ public final class Machine {
     return new Task(batch, geometry.draw, sorted, geometry, firstBatch, batchStep);
   }
 
-  /** Tiles of a task. */
-  public int[] units(Task task) {
-    return task.units.clone();
+  /** Tiles of another task, for another GPM; the geometry stays where it is. */
+  public Task piece(Task of, int[] units, int gpm) {
+    return task(of.batch, of.geometry, units, of.geometry.batches, 1, gpm);
+  }
+
+  /** Sends shaded primitives from one GPM to another; then runs. */
+  public void handOver(int from, int to, int bytes, int draw, Runnable then) {
+    links.link(from, to).message(bytes, TrafficClass.VERTEX.ordinal(), draw, t -> then.run(), 0);
+  }
+
+  /** Whole cycles of a counter that counts ticks. */
+  public long cycles(long ticks) {
+    return Ticks.cycle(ticks);
+  }
+
+  /** Lets time pass with nothing else going on. */
+  public void pause(long cycles) {
+    engine.schedule(cycles, idler, 0, 0);
+    engine.run();
+  }
+
+  /** Reads and writes lines at one GPM, as copies and blits do, until all is done. */
+  public void stream(int gpm, int[] reads, int[] writes, int traffic) {
+    CopyEngine copy = new CopyEngine(engine, gpms[gpm], spec, traffic);
+    copy.run(reads, writes);
+    engine.run();
   }
 
   /** Sends bytes of commands from the root, which costs its link time; then runs. */

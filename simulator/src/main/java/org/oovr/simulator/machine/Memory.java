@@ -102,14 +102,14 @@ final class Memory extends Component {
     int waiting = remoteFetching.get(line);
     if (waiting >= 0) {
       probe.add(remoteHits, 1);
-      requests.next[r] = requests.next[waiting];
-      requests.next[waiting] = r;
+      requests.behind[r] = requests.behind[waiting];
+      requests.behind[waiting] = r;
     } else if (remote.hit(line)) {
       probe.add(remoteHits, 1);
       after(remoteLatency, REMOTE_HIT, r);
     } else {
       probe.add(remoteMisses, 1);
-      requests.next[r] = -1;
+      requests.behind[r] = -1;
       remoteFetching.put(line, r);
       links.link(gpm, home).request(r);
     }
@@ -130,11 +130,11 @@ final class Memory extends Component {
     remoteFetching.remove(line);
     remote.fill(line, false);
     // requests that joined while it was on its way hang behind it
-    int next = requests.next[r];
+    int next = requests.behind[r];
     requests.answer(r);
     while (next >= 0) {
       int one = next;
-      next = requests.next[one];
+      next = requests.behind[one];
       requests.answer(one);
     }
   }

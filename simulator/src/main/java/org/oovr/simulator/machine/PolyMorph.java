@@ -105,6 +105,10 @@ final class PolyMorph extends Component implements Requests.Requester {
     linesFetched = probe.counter(name, "lines");
   }
 
+  int verticesCounter() {
+    return vertices;
+  }
+
   void add(Task task) {
     tasks.add(task);
     start();

@@ -22,7 +22,12 @@ final class Requests {
   int[] bytes = new int[1024];
   int[] draw = new int[1024];
   int[] token = new int[1024];
+  /** List of those that wait for the same line in an L2. */
   int[] next = new int[1024];
+
+  /** List of those that wait for the same line in a remote cache. */
+  int[] behind = new int[1024];
+
   Requester[] requester = new Requester[1024];
 
   private int free = -1;
@@ -48,6 +53,7 @@ final class Requests {
       draw = Arrays.copyOf(draw, n);
       token = Arrays.copyOf(token, n);
       next = Arrays.copyOf(next, n);
+      behind = Arrays.copyOf(behind, n);
       requester = Arrays.copyOf(requester, n);
     }
     return used++;

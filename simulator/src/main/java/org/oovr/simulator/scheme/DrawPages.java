@@ -33,7 +33,9 @@ final class DrawPages {
         int from = p.firstWarp(work.firstUnit(draw, v));
         int to = p.firstWarp(work.endUnit(draw, v));
         int last = -1;
-        for (int i = from == to ? 0 : p.warpFirstLine(from); from < to && i < p.warpEndLine(to - 1); i++) {
+        for (int i = from == to ? 0 : p.warpFirstLine(from);
+            from < to && i < p.warpEndLine(to - 1);
+            i++) {
           int page = addresses.page(addresses.line(p.lineAt(i)));
           if (page != last) {
             if (n == found.length) {

@@ -203,8 +203,7 @@ final class StaticDispatch implements Dispatch {
       WorkGroup group =
           new WorkGroup(draw, List.of(draw), views == work.viewsOf(draw) ? 0 : view + 1, g);
       Geometry own = shared ? geometry : machine.geometry(draw, view, views);
-      group.add(
-          machine.task(draw, own, units, shared ? user : 0, shared ? users : 1, g));
+      group.add(machine.task(draw, own, units, shared ? user : 0, shared ? users : 1, g));
       queues.get(g).add(group);
       user++;
     }

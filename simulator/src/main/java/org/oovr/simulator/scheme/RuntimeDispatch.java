@@ -1,0 +1,340 @@
+package org.oovr.simulator.scheme;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.oovr.simulator.engine.Component;
+import org.oovr.simulator.machine.FrameWork;
+import org.oovr.simulator.machine.Geometry;
+import org.oovr.simulator.machine.Gpm;
+import org.oovr.simulator.machine.Machine;
+import org.oovr.simulator.machine.Task;
+import org.oovr.simulator.machine.TrafficClass;
+import org.oovr.simulator.scheme.SchemeRun.BatchResult;
+import org.oovr.simulator.scheme.SchemeRun.Interval;
+
+/**
+ * The object-aware runtime distribution engine (paper, section 5.2): batches go to the GPM that is
+ * predicted to be free first, PA units copy their data ahead, and when no batch is left idle GPMs
+ * take tiles from the one with most.
+ */
+final class RuntimeDispatch extends Component implements Dispatch {
+  private static final int TRY_STEALING = 0;
+
+  /** Cycles between looks for tiles to take. */
+  private static final int STEALING_PERIOD_CYCLES = 100;
+
+  /** A GPM with fewer tiles than this keeps them: moving them would take longer. */
+  private static final int FEWEST_TILES_TO_SHARE = 16;
+
+  private final Machine machine;
+  private final FrameWork work;
+  private final SchemeSettings settings;
+  private final List<Batch> batches;
+  private final GroupRunner runner;
+  private final DrawPages pages;
+  private final ReplicaMemory replicas;
+  private final TimePredictor predictor;
+  private final ArrayDeque<Batch> queue = new ArrayDeque<>();
+  private final int[] waiting;
+  private final List<WorkGroup> calibration = new ArrayList<>();
+  private int calibrating;
+  private boolean watching;
+  private int copying;
+
+  RuntimeDispatch(
+      Machine machine,
+      FrameWork work,
+      SchemeSettings settings,
+      List<Batch> batches,
+      TimePredictor before) {
+    super(machine.engine(), "distribution");
+    machine.engine().add(this);
+    this.machine = machine;
+    this.work = work;
+    this.settings = settings;
+    this.batches = batches;
+    runner = new GroupRunner(machine, settings.commandBytesPerDraw());
+    pages = new DrawPages(work, machine.addresses());
+    int gpms = machine.spec().gpms();
+    replicas =
+        new ReplicaMemory(
+            machine.addresses(), gpms, settings.replicaBytesPerGpm(), machine.spec().pageBytes());
+    predictor = new TimePredictor(gpms);
+    if (before != null) {
+      predictor.take(before);
+    }
+    waiting = new int[gpms];
+  }
+
+  TimePredictor predictor() {
+    return predictor;
+  }
+
+  @Override
+  public void start(int firstDraw, int endDraw) {
+    for (Batch b : batches) {
+      if (b.draws().get(0) >= firstDraw && b.draws().get(0) < endDraw) {
+        queue.add(b);
+      }
+    }
+    pump();
+  }
+
+  /** Batches at a GPM: being copied, waiting or rendered. */
+  private int held(int gpm) {
+    return runner.inFlight(gpm) + waiting[gpm];
+  }
+
+  private void pump() {
+    while (!queue.isEmpty()) {
+      int gpm = choose();
+      if (gpm < 0) {
+        break;
+      }
+      assign(queue.remove(), gpm);
+    }
+    steal();
+  }
+
+  /** The GPM for the next batch, -1 when it must wait. */
+  private int choose() {
+    int gpms = waiting.length;
+    if (!predictor.fitted()) {
+      int next = calibration.size();
+      if (next >= settings.calibrationBatches()) {
+        return calibrating == 0 && settings.calibrationBatches() == 0
+            ? leastHeld()
+            : -1; // the rates come with the last of the first batches
+      }
+      int gpm = next % gpms;
+      return held(gpm) < settings.batchQueue() ? gpm : -1;
+    }
+    int best = -1;
+    double least = 0;
+    for (int g = 0; g < gpms; g++) {
+      if (held(g) < settings.batchQueue()) {
+        double remaining = predictor.remaining(g, vertices(g), pixels(g));
+        if (best < 0 || remaining < least) {
+          best = g;
+          least = remaining;
+        }
+      }
+    }
+    return best;
+  }
+
+  private int leastHeld() {
+    int best = -1;
+    for (int g = 0; g < waiting.length; g++) {
+      if (held(g) < settings.batchQueue() && (best < 0 || held(g) < held(best))) {
+        best = g;
+      }
+    }
+    return best;
+  }
+
+  private long vertices(int gpm) {
+    return machine.gpm(gpm).verticesSoFar();
+  }
+
+  private long pixels(int gpm) {
+    return machine.gpm(gpm).fragmentsSoFar();
+  }
+
+  private void assign(Batch batch, int gpm) {
+    WorkGroup group = new WorkGroup(batch.number(), batch.draws(), 0, gpm);
+    for (int draw : batch.draws()) {
+      int views = work.viewsOf(draw);
+      Geometry g = machine.geometry(draw, 0, views);
+      int from = work.firstUnit(draw, 0);
+      int[] units = new int[work.endUnit(draw, views - 1) - from];
+      Arrays.setAll(units, i -> from + i);
+      group.add(machine.task(batch.number(), g, units, 0, 1, gpm));
+    }
+    if (predictor.fitted()) {
+      group.predictedCycles = predictor.predict(batch.triangles());
+      predictor.assigned(gpm, group.predictedCycles);
+    } else {
+      calibration.add(group);
+      calibrating++;
+    }
+    waiting[gpm]++;
+    if (settings.preallocate() && predictor.fitted()) {
+      copyAhead(group);
+    } else {
+      issue(group);
+    }
+  }
+
+  private void issue(WorkGroup group) {
+    waiting[group.gpm]--;
+    runner.issue(group);
+  }
+
+  /** Has the PA unit bring what the group reads; the group starts when all is there. */
+  private void copyAhead(WorkGroup group) {
+    int[] open = {1};
+    long begun = machine.engine().now();
+    copying++;
+    Runnable arrived =
+        () -> {
+          if (--open[0] == 0) {
+            copying--;
+            long now = machine.engine().now();
+            if (now > begun) {
+              runner.note(group.gpm, "copy", group.draws.get(0), begun, now);
+            }
+            issue(group);
+          }
+        };
+    for (int draw : group.draws) {
+      open[0]++;
+      copy(group.gpm, draw, pages.textures(draw), TrafficClass.TEXTURE, arrived);
+      open[0]++;
+      copy(group.gpm, draw, pages.geometry(draw), TrafficClass.VERTEX, arrived);
+    }
+    arrived.run();
+  }
+
+  private void copy(int gpm, int draw, int[] list, TrafficClass traffic, Runnable arrived) {
+    replicas.note(gpm, list);
+    machine.copyPages(gpm, list, traffic.ordinal(), draw, arrived);
+  }
+
+  @Override
+  public void taskRendered(Task task) {
+    WorkGroup group = runner.rendered(task);
+    if (group != null) {
+      if (calibrating > 0 && calibration.contains(group)) {
+        calibrated(group);
+      }
+      int g = group.gpm;
+      if (held(g) == 0) {
+        predictor.drained(g, vertices(g), pixels(g));
+      }
+      pump();
+    }
+  }
+
+  /** One of the first batches is done; after the last the rates are known. */
+  private void calibrated(WorkGroup group) {
+    if (--calibrating > 0
+        || calibration.size() < settings.calibrationBatches() && !queue.isEmpty()) {
+      return;
+    }
+    int n = calibration.size();
+    long[] cycles = new long[n];
+    long[] triangles = new long[n];
+    long[] vertices = new long[n];
+    long[] pixels = new long[n];
+    for (int i = 0; i < n; i++) {
+      WorkGroup g = calibration.get(i);
+      cycles[i] = g.renderedCycle - g.startCycle;
+      for (int draw : g.draws) {
+        triangles[i] += work.work(draw, 0).primitivesIn;
+        vertices[i] += work.work(draw, 0).verticesShaded;
+        pixels[i] += work.fragments(draw);
+      }
+    }
+    predictor.fit(cycles, triangles, vertices, pixels);
+    for (int g = 0; g < waiting.length; g++) {
+      predictor.drained(g, vertices(g), pixels(g));
+    }
+  }
+
+  @Override
+  public void taskDone(Task task) {
+    runner.done(task);
+  }
+
+  // --- the left-over (end of section 5.2)
+
+  /** Gives tiles of the GPM with most to those that have nothing. */
+  private void steal() {
+    if (!settings.stealing() || !queue.isEmpty() || copying > 0) {
+      return;
+    }
+    boolean busy = false;
+    for (int g = 0; g < waiting.length; g++) {
+      busy |= held(g) > 0;
+    }
+    for (int thief = 0; busy && thief < waiting.length; thief++) {
+      if (held(thief) == 0) {
+        stealFor(thief);
+      }
+    }
+    if (busy && !watching) {
+      watching = true;
+      after(STEALING_PERIOD_CYCLES, TRY_STEALING, 0);
+    }
+  }
+
+  private void stealFor(int thief) {
+    Gpm victim = null;
+    int most = FEWEST_TILES_TO_SHARE - 1;
+    for (int g = 0; g < waiting.length; g++) {
+      int tiles = machine.gpm(g).waitingTiles();
+      if (tiles > most) {
+        victim = machine.gpm(g);
+        most = tiles;
+      }
+    }
+    Task[] from = new Task[1];
+    int[] units = victim == null ? new int[0] : victim.giveUp(from);
+    if (units.length == 0) {
+      return;
+    }
+    Task task = from[0];
+    Task piece = machine.piece(task, units, thief);
+    WorkGroup group = new WorkGroup(task.batch, List.of(task.draw), 0, thief);
+    group.add(piece);
+    int primitives = 0;
+    for (int u : units) {
+      primitives += work.primitives(u);
+    }
+    waiting[thief]++;
+    int victimNumber = victim.number();
+    long begun = machine.engine().now();
+    copying++;
+    int[] open = {2};
+    Runnable arrived =
+        () -> {
+          if (--open[0] == 0) {
+            copying--;
+            runner.note(thief, "copy", task.draw, begun, machine.engine().now());
+            issue(group);
+          }
+        };
+    machine.handOver(
+        victimNumber, thief, primitives * settings.primitiveBytes(), task.draw, arrived);
+    copy(thief, task.draw, pages.textures(task.draw), TrafficClass.TEXTURE, arrived);
+  }
+
+  @Override
+  protected void handle(int kind, int argument) {
+    watching = false;
+    steal();
+  }
+
+  @Override
+  public boolean idle() {
+    return queue.isEmpty() && runner.open() == 0 && Arrays.stream(waiting).allMatch(w -> w == 0);
+  }
+
+  @Override
+  public List<BatchResult> batches() {
+    return runner.batches();
+  }
+
+  @Override
+  public List<Interval> timeline() {
+    return runner.timeline();
+  }
+
+  @Override
+  public Waiting waiting() {
+    return queue.isEmpty() ? null : new Waiting(queue.size() + " batches for a GPM", null);
+  }
+}

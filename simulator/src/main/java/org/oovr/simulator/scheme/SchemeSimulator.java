@@ -1,0 +1,192 @@
+package org.oovr.simulator.scheme;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.oovr.simulator.machine.AddressMap;
+import org.oovr.simulator.machine.FrameWork;
+import org.oovr.simulator.machine.Machine;
+import org.oovr.simulator.machine.MachineSpec;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.scheme.compose.FrameOrder;
+import org.oovr.simulator.scheme.compose.RenderPass;
+
+/** Times frames under schemes. A frame is prepared once and run as often as one likes. */
+public final class SchemeSimulator {
+  /** Groups of the tile schemes, and of the baseline, that a GPM has at once. */
+  private static final int DRAWS_IN_FLIGHT = 16;
+
+  private final FrameProfile profile;
+  private final FrameWork work;
+  private final FrameOrder order;
+  private final List<SceneObject> objects;
+
+  public SchemeSimulator(FrameProfile profile) {
+    this.profile = profile;
+    work = new FrameWork(profile);
+    order = new FrameOrder(profile);
+    objects = order.objects();
+  }
+
+  /**
+   * Runs schemes on one machine, several at once; the results do not depend on the threads.
+   *
+   * @param threads at least 1
+   * @return in the order of {@code kinds}
+   */
+  public static List<SchemeRun> run(
+      FrameProfile profile,
+      MachineSpec machine,
+      List<SchemeKind> kinds,
+      SchemeSettings settings,
+      Batcher batcher,
+      int threads) {
+    SchemeSimulator simulator = new SchemeSimulator(profile);
+    ExecutorService pool =
+        Executors.newFixedThreadPool(
+            threads,
+            r -> {
+              Thread t = new Thread(r, "oovr-timing");
+              t.setDaemon(true);
+              return t;
+            });
+    try {
+      List<Future<SchemeRun>> futures = new ArrayList<>();
+      for (SchemeKind kind : kinds) {
+        Callable<SchemeRun> one = () -> simulator.run(kind, machine, settings, batcher);
+        futures.add(pool.submit(one));
+      }
+      List<SchemeRun> runs = new ArrayList<>();
+      for (Future<SchemeRun> f : futures) {
+        runs.add(f.get());
+      }
+      return runs;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("timing was interrupted", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(e.getCause());
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  /** Runs one scheme. May be called by several threads at once. */
+  public SchemeRun run(
+      SchemeKind kind, MachineSpec machine, SchemeSettings settings, Batcher batcher) {
+    MachineSpec spec =
+        kind == SchemeKind.BASELINE_1TBS ? machine.with(Map.of("linkGbps", "1000")) : machine;
+    AddressMap addresses = new AddressMap(profile, spec);
+    List<Batch> batches =
+        kind == SchemeKind.OO_APP || kind == SchemeKind.OO_VR
+            ? Batches.checked(batcher.batch(objects), objects)
+            : List.of();
+    TimePredictor predictor = null;
+    if (!settings.cold()) {
+      FramePass warm = new FramePass(kind, spec, addresses, batches, settings, null);
+      warm.run();
+      predictor = warm.predictor();
+    }
+    FramePass timed = new FramePass(kind, spec, addresses, batches, settings, predictor);
+    timed.run();
+    return timed.result(machine.name());
+  }
+
+  /** One rendering of the frame. */
+  private final class FramePass {
+    private final SchemeKind kind;
+    private final PixelPolicy policy;
+    private final Machine machine;
+    private final Dispatch dispatch;
+    private final int rootGpm;
+    private long latencyCycles;
+
+    FramePass(
+        SchemeKind kind,
+        MachineSpec spec,
+        AddressMap addresses,
+        List<Batch> batches,
+        SchemeSettings settings,
+        TimePredictor before) {
+      this.kind = kind;
+      int gpms = spec.gpms();
+      rootGpm = kind == SchemeKind.AFR ? profile.index() % gpms : 0;
+      if (kind == SchemeKind.AFR) {
+        addresses.allAt(rootGpm);
+      }
+      boolean sortLast =
+          kind == SchemeKind.OBJECT || kind == SchemeKind.OO_APP || kind == SchemeKind.OO_VR;
+      boolean distributed = kind == SchemeKind.OO_VR && settings.distributedComposition();
+      Partition partition =
+          switch (kind) {
+            case BASELINE, BASELINE_1TBS ->
+                Partition.islands(work, gpms, settings.baselineTileInterleave());
+            case AFR -> Partition.single(rootGpm);
+            case TILE_V -> Partition.vertical(work, gpms);
+            case TILE_H -> Partition.horizontal(work, gpms);
+            case OBJECT, OO_APP -> Partition.single(0);
+            case OO_VR -> distributed ? Partition.vertical(work, gpms) : Partition.single(0);
+          };
+      policy =
+          new PixelPolicy(
+              order, sortLast ? gpms : 0, partition, sortLast && !distributed, settings);
+      machine = new Machine(spec, work, addresses, policy, sortLast, settings.primitiveBytes());
+      dispatch =
+          switch (kind) {
+            case BASELINE, BASELINE_1TBS ->
+                fixed(settings, DRAWS_IN_FLIGHT, StaticDispatch.tiles(partition, false, true));
+            case AFR -> fixed(settings, DRAWS_IN_FLIGHT, StaticDispatch.allAt(rootGpm));
+            case TILE_V ->
+                fixed(settings, DRAWS_IN_FLIGHT, StaticDispatch.tiles(partition, false, false));
+            case TILE_H ->
+                fixed(settings, DRAWS_IN_FLIGHT, StaticDispatch.tiles(partition, true, false));
+            case OBJECT -> fixed(settings, 1, StaticDispatch.objects());
+            case OO_APP -> fixed(settings, 1, StaticDispatch.batches(batches));
+            case OO_VR -> new RuntimeDispatch(machine, work, settings, batches, before);
+          };
+      machine.listen(dispatch);
+    }
+
+    private StaticDispatch fixed(
+        SchemeSettings settings, int inFlight, StaticDispatch.Planner planner) {
+      return new StaticDispatch(machine, work, settings, inFlight, planner);
+    }
+
+    TimePredictor predictor() {
+      return dispatch instanceof RuntimeDispatch r ? r.predictor() : null;
+    }
+
+    void run() {
+      PassWork between = new PassWork(order, machine);
+      int before = -1;
+      for (RenderPass pass : order.passes()) {
+        between.operations(before, pass.firstDraw(), rootGpm);
+        before = pass.firstDraw();
+        policy.openPass(pass.number());
+        between.open(pass);
+        dispatch.start(pass.firstDraw(), pass.endDraw());
+        machine.finishPass();
+        if (!dispatch.idle() || !policy.passDone(pass.number())) {
+          throw new IllegalStateException(
+              kind.id() + ": pass " + pass.number() + " ended with work left");
+        }
+      }
+      between.operations(before, Integer.MAX_VALUE, rootGpm);
+      machine.finishPass();
+      policy.closeFrame();
+      latencyCycles = machine.engine().now();
+    }
+
+    SchemeRun result(String machineName) {
+      return Results.of(kind, machineName, profile, machine, policy, dispatch, latencyCycles);
+    }
+  }
+}
