@@ -134,6 +134,8 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     int n = last.unitsWaiting() / 2;
     int[] units = java.util.Arrays.copyOfRange(last.units, last.unitEnd - n, last.unitEnd);
     last.unitEnd -= n;
+    last.unitsOpen -= n;
+    last.unitsRendering -= n;
     last.stolen += n;
     of[0] = last;
     return units;

@@ -22,6 +22,7 @@ final class Requests {
   int[] bytes = new int[1024];
   int[] draw = new int[1024];
   int[] token = new int[1024];
+
   /** List of those that wait for the same line in an L2. */
   int[] next = new int[1024];
 

@@ -42,6 +42,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
   private int calibrating;
   private boolean watching;
   private int copying;
+  private long lastExecuted;
 
   RuntimeDispatch(
       Machine machine,
@@ -315,7 +316,11 @@ final class RuntimeDispatch extends Component implements Dispatch {
   @Override
   protected void handle(int kind, int argument) {
     watching = false;
-    steal();
+    long executed = machine.engine().executed();
+    if (executed > lastExecuted + 1) {
+      lastExecuted = executed;
+      steal();
+    } // else nothing but this look has happened: looking again would change nothing
   }
 
   @Override
