@@ -231,7 +231,8 @@ final class PolyMorph extends Component implements Requests.Requester {
     long n = g.share(g.work.primitivesIn, slot.batch) * g.projections;
     probe.add(primitives, n);
     assembleFree =
-        Math.max(Ticks.at(now()), assembleFree) + Ticks.of(n, spec.polymorphPrimitivesPerCycle());
+        Math.max(Ticks.at(now()), assembleFree)
+            + Ticks.of((double) n, spec.polymorphPrimitivesPerCycle());
     after(Ticks.cycle(assembleFree) - now(), ASSEMBLED, slot.index);
   }
 

@@ -145,7 +145,7 @@ final class UnitRun implements WarpSource {
 
   private void addLines(Warp into, int alive, int all) {
     int from = profile.warpFirstLine(warp);
-    long n = profile.warpEndLine(warp) - from;
+    long n = (long) profile.warpEndLine(warp) - from;
     int count = (int) ((n * alive + all - 1) / all);
     int last = -1;
     for (int i = 0; i < count; i++) {
