@@ -44,6 +44,7 @@ public final class FrameProfile {
   private final List<Operation> operations;
   private final List<ProfileImage> images;
   private final List<ImageSnapshot> snapshots;
+  private final List<ImageBlit> blits;
   private final ProfileWindow window;
   final int[] units;
   final int[] quads;
@@ -62,6 +63,7 @@ public final class FrameProfile {
       List<Operation> operations,
       List<ProfileImage> images,
       List<ImageSnapshot> snapshots,
+      List<ImageBlit> blits,
       ProfileWindow window,
       int[] units,
       int[] quads,
@@ -78,6 +80,7 @@ public final class FrameProfile {
     this.operations = List.copyOf(operations);
     this.images = List.copyOf(images);
     this.snapshots = List.copyOf(snapshots);
+    this.blits = List.copyOf(blits);
     this.window = window;
     this.units = units;
     this.quads = quads;
@@ -147,6 +150,11 @@ public final class FrameProfile {
    */
   public List<ImageSnapshot> snapshots() {
     return snapshots;
+  }
+
+  /** Copies between images, in API order. */
+  public List<ImageBlit> blits() {
+    return blits;
   }
 
   /** The window's image. */
@@ -331,6 +339,7 @@ public final class FrameProfile {
         operations,
         List.of(),
         List.of(),
+        List.of(),
         ProfileWindow.NONE,
         logs);
   }
@@ -346,6 +355,7 @@ public final class FrameProfile {
       List<Operation> operations,
       List<ProfileImage> images,
       List<ImageSnapshot> snapshots,
+      List<ImageBlit> blits,
       ProfileWindow window,
       List<WorkLog> logs) {
     List<int[]> order = new ArrayList<>();
@@ -359,7 +369,18 @@ public final class FrameProfile {
             .thenComparingInt(
                 lu -> logs.get(lu[0]).units[lu[1] * WorkLog.UNIT_WORDS + WorkLog.U_PART]));
     return new Merger(logs, order)
-        .join(index, width, height, views, resources, draws, operations, images, snapshots, window);
+        .join(
+            index,
+            width,
+            height,
+            views,
+            resources,
+            draws,
+            operations,
+            images,
+            snapshots,
+            blits,
+            window);
   }
 
   private static long sortKey(WorkLog log, int unit) {
@@ -413,6 +434,7 @@ public final class FrameProfile {
         List<Operation> operations,
         List<ProfileImage> images,
         List<ImageSnapshot> snapshots,
+        List<ImageBlit> blits,
         ProfileWindow window) {
       for (int i = 0; i < order.size(); i++) {
         copy(logs.get(order.get(i)[0]), order.get(i)[1], i);
@@ -428,6 +450,7 @@ public final class FrameProfile {
           operations,
           images,
           snapshots,
+          blits,
           window,
           units,
           Arrays.copyOf(quads, quadAt * WorkLog.QUAD_WORDS),

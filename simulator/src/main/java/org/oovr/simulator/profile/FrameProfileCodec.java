@@ -29,7 +29,7 @@ public final class FrameProfileCodec {
   private static final byte[] MAGIC = {'O', 'O', 'V', 'R', 'P', 'R', 'O', 'F'};
   private static final byte[] END = {'E', 'N', 'D', '!'};
   private static final int TRAILER_BYTES = 8;
-  private static final int VERSION = 3;
+  private static final int VERSION = 4;
   private static final int CHUNK_ELEMENTS = 1 << 14;
 
   private FrameProfileCodec() {}
@@ -227,6 +227,7 @@ public final class FrameProfileCodec {
         operations,
         images,
         StateCodec.readSnapshots(in),
+        StateCodec.readBlits(in),
         StateCodec.readWindow(in),
         readInts(in),
         readInts(in),

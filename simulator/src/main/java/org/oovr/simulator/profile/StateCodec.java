@@ -5,6 +5,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.PipelineState.Blend;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
@@ -15,6 +16,7 @@ import org.oovr.simulator.command.PipelineState.LogicOp;
 import org.oovr.simulator.command.PipelineState.StencilFace;
 import org.oovr.simulator.command.PipelineState.StencilOp;
 import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.Viewport;
 
 /** The parts of a profile file that say how quads are merged and into what. */
 final class StateCodec {
@@ -45,6 +47,10 @@ final class StateCodec {
       out.writeInt(s.beforeDraw());
       FrameProfileCodec.writeInts(s.words(), out);
     }
+    out.writeInt(p.blits().size());
+    for (ImageBlit b : p.blits()) {
+      writeBlit(b, out);
+    }
     FrameProfileCodec.writeInts(p.window().images(), out);
     out.writeUTF(p.window().sha256());
   }
@@ -72,6 +78,64 @@ final class StateCodec {
       snapshots.add(new ImageSnapshot(in.readInt(), in.readInt(), FrameProfileCodec.readInts(in)));
     }
     return snapshots;
+  }
+
+  private static void writeBlit(ImageBlit b, DataOutputStream out) throws IOException {
+    Command.Blit a = b.area();
+    Viewport s = a.scissor();
+    boolean cut = s != null && s.scissor();
+    int[] words = {
+      b.source(),
+      b.target(),
+      b.beforeDraw(),
+      b.nextSnapshot(),
+      a.sourceX0(),
+      a.sourceY0(),
+      a.sourceX1(),
+      a.sourceY1(),
+      a.targetX0(),
+      a.targetY0(),
+      a.targetX1(),
+      a.targetY1(),
+      cut ? s.scissorX() : 0,
+      cut ? s.scissorY() : 0,
+      cut ? s.scissorWidth() : 0,
+      cut ? s.scissorHeight() : 0
+    };
+    for (int word : words) {
+      out.writeInt(word);
+    }
+    out.writeBoolean(cut);
+    out.writeBoolean(a.linear());
+    out.writeBoolean(a.color());
+    out.writeBoolean(a.depth());
+    out.writeBoolean(a.stencil());
+    out.writeBoolean(a.encodeSrgb());
+  }
+
+  static List<ImageBlit> readBlits(DataInputStream in) throws IOException {
+    List<ImageBlit> blits = new ArrayList<>();
+    for (int n = FrameProfileCodec.count(in); n > 0; n--) {
+      int[] w = new int[16];
+      for (int i = 0; i < w.length; i++) {
+        w[i] = in.readInt();
+      }
+      Viewport scissor =
+          in.readBoolean()
+              ? new Viewport(0, 0, 0, 0, 0, 1, true, w[12], w[13], w[14], w[15])
+              : null;
+      boolean linear = in.readBoolean();
+      boolean color = in.readBoolean();
+      boolean depth = in.readBoolean();
+      boolean stencil = in.readBoolean();
+      boolean srgb = in.readBoolean();
+      Command.Blit area =
+          new Command.Blit(
+              null, w[4], w[5], w[6], w[7], null, w[8], w[9], w[10], w[11], linear, color, depth,
+              stencil, srgb, scissor);
+      blits.add(new ImageBlit(w[0], w[1], w[2], w[3], area));
+    }
+    return blits;
   }
 
   static ProfileWindow readWindow(DataInputStream in) throws IOException {

@@ -19,6 +19,7 @@ import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.profile.ImageBlit;
 import org.oovr.simulator.profile.ImageSnapshot;
 import org.oovr.simulator.profile.Operation;
 import org.oovr.simulator.profile.ProfileImage;
@@ -30,6 +31,7 @@ import org.oovr.simulator.render.geometry.PrimitiveBlock;
 import org.oovr.simulator.render.raster.PassTarget;
 import org.oovr.simulator.render.raster.Surface;
 import org.oovr.simulator.render.texture.ResourceTable;
+import org.oovr.simulator.render.texture.TextureStore;
 
 /** Gathers the FrameProfile of the frame that is being executed. */
 final class FrameStudy {
@@ -42,6 +44,7 @@ final class FrameStudy {
   private final List<ProfileImage> images = new ArrayList<>();
   private final Map<ProfileImage, Integer> imageIndex = new HashMap<>();
   private final List<ImageSnapshot> snapshots = new ArrayList<>();
+  private final List<ImageBlit> blits = new ArrayList<>();
 
   /** Images whose contents follow from a snapshot and the draws after it. */
   private final Set<Integer> derived = new HashSet<>();
@@ -141,17 +144,20 @@ final class FrameStudy {
     }
   }
 
+  private ProfileImage describe(Surface s, int view) {
+    return new ProfileImage(
+        texture(s.attachment.texture()),
+        s.attachment.level(),
+        s.layer,
+        s.store.viewIndex(view),
+        s.width,
+        s.height,
+        s.format,
+        s.samples);
+  }
+
   private int image(Surface s, int view) {
-    ProfileImage image =
-        new ProfileImage(
-            texture(s.attachment.texture()),
-            s.attachment.level(),
-            s.layer,
-            s.store.viewIndex(view),
-            s.width,
-            s.height,
-            s.format,
-            s.samples);
+    ProfileImage image = describe(s, view);
     Integer known = imageIndex.get(image);
     if (known == null) {
       known = images.size();
@@ -294,12 +300,61 @@ final class FrameStudy {
   /** Notes a command that is no draw. */
   void operation(Command command) {
     OperationLog.of(command, this, resources, operations::add);
+    if (command instanceof Command.Blit blit && derives(blit)) {
+      return;
+    }
     for (Texture written : OperationLog.writtenTextures(command)) {
       Integer index = textureIndex.get(written.id());
       if (index != null) {
         derived.removeIf(i -> images.get(i).resource() == index);
       }
     }
+  }
+
+  /**
+   * Notes a blit out of images that draws made; false when something else made them, so that the
+   * result must be kept instead.
+   */
+  private boolean derives(Command.Blit blit) {
+    TextureStore source = resources.texture(blit.source().texture());
+    TextureStore target = resources.texture(blit.target().texture());
+    boolean possible =
+        source.codec().format().isInteger() == target.codec().format().isInteger()
+            && blit.target().level() < blit.target().texture().levels()
+            && blit.target().layer() < target.layers(blit.target().level())
+            && !blit.target().texture().format().isCompressed();
+    int[] from = new int[target.views()];
+    for (int v = 0; possible && v < from.length; v++) {
+      Integer known = imageIndex.get(describe(new Surface(source, blit.source(), v, 0), v));
+      possible = known != null && derived.contains(known);
+      from[v] = possible ? known : -1;
+    }
+    if (!possible) {
+      return false;
+    }
+    Command.Blit area =
+        new Command.Blit(
+            null,
+            blit.sourceX0(),
+            blit.sourceY0(),
+            blit.sourceX1(),
+            blit.sourceY1(),
+            null,
+            blit.targetX0(),
+            blit.targetY0(),
+            blit.targetX1(),
+            blit.targetY1(),
+            blit.linear(),
+            blit.color(),
+            blit.depth(),
+            blit.stencil(),
+            blit.encodeSrgb(),
+            blit.scissor());
+    for (int v = 0; v < from.length; v++) {
+      int to = image(new Surface(target, blit.target(), v, 0), v);
+      blits.add(new ImageBlit(from[v], to, drawCount, snapshots.size(), area));
+    }
+    return true;
   }
 
   /**
@@ -330,6 +385,7 @@ final class FrameStudy {
         operations,
         images,
         snapshots,
+        blits,
         new ProfileWindow(windowImages, sha256),
         logs);
   }

@@ -18,6 +18,7 @@ import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
+import org.oovr.simulator.command.Viewport;
 import org.oovr.simulator.shader.ShaderReflection.Interpolation;
 
 /** Studied frames of random draws in all sorts of states, for tests of composition. */
@@ -128,6 +129,59 @@ public final class RandomFrames {
       f.anyDraw();
     }
     return f.render();
+  }
+
+  /**
+   * Drawn off screen with samples, copied into the window before some overlay and again at the end.
+   */
+  public static Frame blits(long seed, boolean linear) {
+    RandomFrames f = new RandomFrames(seed, PixelFormat.RGBA8_UNORM, 4, 1);
+    TestScene s = f.scene;
+    Texture color =
+        new Texture(
+            7, Texture.Shape.D2, PixelFormat.RGBA8_UNORM, WIDTH, HEIGHT, 1, 1, 1, 1, 1, "window");
+    s.commands.add(new Command.CreateTexture(color));
+    Attachment shown = new Attachment(color, 0, 0, false);
+    RenderTarget scene = s.target;
+    RenderTarget window = new RenderTarget(List.of(shown), null, null, WIDTH, HEIGHT, 1, 0);
+    for (int i = 0; i < 6; i++) {
+      f.anyDraw();
+    }
+    f.copy(scene, shown, 0, 0, WIDTH, HEIGHT, linear);
+    s.target = window;
+    s.samples = 1;
+    f.anyDraw();
+    s.target = scene;
+    s.samples = 4;
+    for (int i = 0; i < 4; i++) {
+      f.anyDraw();
+    }
+    f.copy(scene, shown, WIDTH - 8, HEIGHT / 2, WIDTH / 2, 3, linear);
+    s.target = window;
+    return f.render();
+  }
+
+  private void copy(
+      RenderTarget from, Attachment to, int x0, int y0, int x1, int y1, boolean linear) {
+    boolean flips = x1 < x0;
+    scene.commands.add(
+        new Command.Blit(
+            from.colors().get(0),
+            0,
+            0,
+            WIDTH,
+            HEIGHT,
+            to,
+            x0,
+            y0,
+            x1,
+            y1,
+            linear && flips,
+            true,
+            false,
+            false,
+            false,
+            new Viewport(0, 0, 1, 1, 0, 1, flips, 10, 5, 70, 60)));
   }
 
   /** The image is that of a frame that is not studied. */

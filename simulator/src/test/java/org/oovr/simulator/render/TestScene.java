@@ -94,6 +94,7 @@ final class TestScene {
   float offsetUnits;
   boolean alphaToCoverage;
   int sampleMask = -1;
+  int samples;
   List<BlendAttachment> blends;
   List<Integer> locations = List.of(0);
   PipelineState.LogicOp logicOp;
@@ -111,6 +112,7 @@ final class TestScene {
       PixelFormat depthFormat,
       int samples,
       int views) {
+    this.samples = samples;
     this.width = width;
     this.height = height;
     color =
@@ -184,7 +186,7 @@ final class TestScene {
             false,
             pointSize,
             true,
-            color.samples() > 1,
+            samples > 1,
             false,
             alphaToCoverage,
             false,

@@ -3,6 +3,7 @@ package org.oovr.simulator.render.raster;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget.Attachment;
 import org.oovr.simulator.render.format.TexelCodec;
+import org.oovr.simulator.render.texture.TexelImage;
 import org.oovr.simulator.render.texture.TextureStore;
 
 /** One attachment of a target as one view draws into it: an image inside a texture's words. */
@@ -72,6 +73,11 @@ public final class Surface {
     store = null;
     attachment = null;
     layer = 0;
+  }
+
+  /** The same image for copies. */
+  public TexelImage image() {
+    return new TexelImage(words, base, rowWords, sampleWords, width, height, samples, codec);
   }
 
   /** Word index of a texel of sample 0. */

@@ -14,23 +14,20 @@ import org.oovr.simulator.render.format.TexelCodec;
  * read and written as linear light, else as they are stored.
  */
 public final class TextureBlit {
-  private final TextureStore source;
-  private final TextureStore target;
+  private final TexelImage source;
+  private final TexelImage target;
   private final Command.Blit blit;
   private final ResampleAxis x;
   private final ResampleAxis y;
-  private final int view;
   private final int targetSamples;
 
-  private TextureBlit(TextureStore source, TextureStore target, Command.Blit blit, int view) {
+  private TextureBlit(TexelImage source, TexelImage target, Command.Blit blit) {
     this.source = source;
     this.target = target;
     this.blit = blit;
-    this.view = view;
-    targetSamples = target.texture().samples();
-    int level = blit.source().level();
-    int width = target.texture().width(blit.target().level());
-    int height = target.texture().height(blit.target().level());
+    targetSamples = target.samples();
+    int width = target.width();
+    int height = target.height();
     Viewport clip = blit.scissor();
     boolean scissor = clip != null && clip.scissor();
     boolean linear = blit.linear() && blit.color();
@@ -42,7 +39,7 @@ public final class TextureBlit {
             blit.targetX1(),
             scissor ? Math.max(0, clip.scissorX()) : 0,
             scissor ? end(clip.scissorX(), clip.scissorWidth(), width) : width,
-            source.texture().width(level),
+            source.width(),
             linear);
     y =
         new ResampleAxis(
@@ -52,7 +49,7 @@ public final class TextureBlit {
             blit.targetY1(),
             scissor ? Math.max(0, clip.scissorY()) : 0,
             scissor ? end(clip.scissorY(), clip.scissorHeight(), height) : height,
-            source.texture().height(level),
+            source.height(),
             linear);
   }
 
@@ -65,8 +62,16 @@ public final class TextureBlit {
     source.checkRegion(blit.source().level(), blit.source().layer(), 1, 0, 0, 0, 0);
     target.checkRegion(blit.target().level(), blit.target().layer(), 1, 0, 0, 0, 0);
     for (int view = 0; view < target.views(); view++) {
-      new TextureBlit(source, target, blit, view).run();
+      execute(
+          source.image(view, blit.source().level(), blit.source().layer()),
+          target.image(view, blit.target().level(), blit.target().layer()),
+          blit);
     }
+  }
+
+  /** Executes a blit from one image into another; its attachments are not looked at. */
+  public static void execute(TexelImage source, TexelImage target, Command.Blit blit) {
+    new TextureBlit(source, target, blit).run();
   }
 
   private void run() {
@@ -81,20 +86,18 @@ public final class TextureBlit {
     }
   }
 
-  /** Codec that reads or writes colour values of a store under the blit's sRGB rule. */
-  private TexelCodec colorCodec(TextureStore store) {
-    boolean raw = store.codec().format() == PixelFormat.RGBA8_SRGB && !blit.encodeSrgb();
-    return raw ? TexelCodec.of(PixelFormat.RGBA8_UNORM) : store.codec();
+  /** Codec that reads or writes colour values of an image under the blit's sRGB rule. */
+  private TexelCodec colorCodec(TexelImage image) {
+    boolean raw = image.codec().format() == PixelFormat.RGBA8_SRGB && !blit.encodeSrgb();
+    return raw ? TexelCodec.of(PixelFormat.RGBA8_UNORM) : image.codec();
   }
 
   private int sourceIndex(int sample, int sourceX, int sourceY) {
-    return source.texelIndex(
-        blit.source().level(), blit.source().layer(), sample, sourceX, sourceY);
+    return source.index(sample, sourceX, sourceY);
   }
 
   private int targetIndex(int sample, int column, int row) {
-    return target.texelIndex(
-        blit.target().level(), blit.target().layer(), sample, x.first + column, y.first + row);
+    return target.index(sample, x.first + column, y.first + row);
   }
 
   private void color() {
@@ -106,7 +109,7 @@ public final class TextureBlit {
           "blit between integers and others: %s to %s"
               .formatted(source.describe(), target.describe()));
     }
-    int samples = source.texture().samples();
+    int samples = source.samples();
     boolean resolve = samples > 1 && targetSamples == 1 && !integer;
     if (from.format() == to.format() && !resolve && !blit.linear()) {
       copyWords();
@@ -119,13 +122,13 @@ public final class TextureBlit {
 
   /** Sample of the source that a sample of the target comes from when nothing is averaged. */
   private int sourceSample(int targetSample) {
-    return Math.min(targetSample, source.texture().samples() - 1);
+    return Math.min(targetSample, source.samples() - 1);
   }
 
   private void copyWords() {
-    int step = source.wordsPerTexel();
-    int[] from = source.words(view);
-    int[] to = target.words(view);
+    int step = source.codec().words();
+    int[] from = source.words();
+    int[] to = target.words();
     for (int s = 0; s < targetSamples; s++) {
       int sample = targetSamples == 1 ? 0 : sourceSample(s);
       for (int row = 0; row < y.count; row++) {
@@ -183,13 +186,13 @@ public final class TextureBlit {
           out[c][i] = v;
         }
       }
-      int[] words = target.words(view);
+      int[] words = target.words();
       int at = targetIndex(targetSample, 0, row);
       to.pack(out[0], out[1], out[2], out[3], 0, x.count, words, at);
     }
 
     private void load(float[][] rgba, int sample, int sourceY) {
-      int[] words = source.words(view);
+      int[] words = source.words();
       int at = sourceIndex(sample, x.low, sourceY);
       from.unpack(words, at, span, rgba[0], rgba[1], rgba[2], rgba[3], 0);
       if (resolve == 1) {
@@ -224,8 +227,8 @@ public final class TextureBlit {
     }
 
     void run() {
-      int[] words = source.words(view);
-      int[] out = target.words(view);
+      int[] words = source.words();
+      int[] out = target.words();
       for (int s = 0; s < targetSamples; s++) {
         int sample = targetSamples == 1 ? 0 : sourceSample(s);
         for (int row = 0; row < y.count; row++) {
@@ -241,12 +244,12 @@ public final class TextureBlit {
   }
 
   private void depthStencil() {
-    DepthStencilCodec from = DepthStencilCodec.of(source.texture().format());
-    DepthStencilCodec to = DepthStencilCodec.of(target.texture().format());
+    DepthStencilCodec from = DepthStencilCodec.of(source.codec().format());
+    DepthStencilCodec to = DepthStencilCodec.of(target.codec().format());
     boolean depth = blit.depth() && from.format().hasDepth() && to.format().hasDepth();
     boolean stencil = blit.stencil() && from.format().hasStencil() && to.format().hasStencil();
-    int[] in = source.words(view);
-    int[] out = target.words(view);
+    int[] in = source.words();
+    int[] out = target.words();
     int[] value = new int[1];
     for (int s = 0; s < targetSamples; s++) {
       int sample = targetSamples == 1 ? 0 : sourceSample(s);

@@ -167,6 +167,19 @@ public final class TextureStore {
     return imageOffset(level, layer, sample) + (y * pitch[level] + x) * wordsPerTexel;
   }
 
+  /** One image of a view (of the last one for views beyond {@link #views}). */
+  public TexelImage image(int view, int level, int layer) {
+    return new TexelImage(
+        words(view),
+        imageOffset(level, layer, 0),
+        pitch(level) * wordsPerTexel,
+        sampleWords(level),
+        texture.width(level),
+        texture.height(level),
+        texture.samples(),
+        codec);
+  }
+
   /** Placement in the memory of the modelled GPU. */
   public TextureLayout layout() {
     return layout;

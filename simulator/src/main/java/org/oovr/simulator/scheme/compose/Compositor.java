@@ -1,6 +1,8 @@
 package org.oovr.simulator.scheme.compose;
 
-import org.oovr.simulator.profile.ImageSnapshot;
+import java.util.stream.IntStream;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.profile.ImageBlit;
 import org.oovr.simulator.render.raster.QuadMerger;
 
 /**
@@ -19,27 +21,47 @@ public final class Compositor {
     merger = new QuadMerger(order.profile(), images.images());
   }
 
-  /** Restores the contents with which a pass begins; once, before the first of its units. */
+  /**
+   * Restores the contents with which a pass begins, and copies what is copied before it; once,
+   * before the first of its units.
+   */
   public void openPass(int pass) {
-    for (int s : order.passes().get(pass).snapshots()) {
-      restore(s);
-    }
+    RenderPass p = order.passes().get(pass);
+    prepare(p.snapshots(), p.blits());
   }
 
-  /** Restores what was written to the window's image after the last draw; at the end. */
+  /** Does what follows the last draw: copies into the window's image, as a rule. */
   public void closeFrame() {
-    for (int s = 0; s < order.profile().snapshots().size(); s++) {
-      ImageSnapshot snapshot = order.profile().snapshots().get(s);
-      if (snapshot.beforeDraw() == order.drawCount()) {
-        restore(s);
+    FrameProfile profile = order.profile();
+    int end = order.drawCount();
+    prepare(
+        IntStream.range(0, profile.snapshots().size())
+            .filter(s -> profile.snapshots().get(s).beforeDraw() == end)
+            .toArray(),
+        IntStream.range(0, profile.blits().size())
+            .filter(b -> profile.blits().get(b).beforeDraw() == end)
+            .toArray());
+  }
+
+  /** In API order, which a blit knows of the snapshots. */
+  private void prepare(int[] snapshots, int[] blits) {
+    int next = 0;
+    for (int b : blits) {
+      ImageBlit blit = order.profile().blits().get(b);
+      while (next < snapshots.length && snapshots[next] < blit.nextSnapshot()) {
+        restore(snapshots[next++]);
       }
+      images.copy(b);
+      merger.renewed(blit.target());
+    }
+    while (next < snapshots.length) {
+      restore(snapshots[next++]);
     }
   }
 
   private void restore(int snapshot) {
-    if (images.restore(snapshot)) {
-      merger.renewed(order.profile().snapshots().get(snapshot).image());
-    }
+    images.restore(snapshot);
+    merger.renewed(order.profile().snapshots().get(snapshot).image());
   }
 
   /**

@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.profile.ImageBlit;
 import org.oovr.simulator.profile.ImageSnapshot;
 import org.oovr.simulator.profile.ProfileImage;
 import org.oovr.simulator.render.raster.QuadMerger;
 import org.oovr.simulator.render.raster.Surface;
+import org.oovr.simulator.render.texture.TextureBlit;
 
 /** A set of the images of a frame: the one that is composed, or what one GPM has for itself. */
 public final class ImageStore {
@@ -46,6 +48,12 @@ public final class ImageStore {
     }
     QuadMerger.restore(s, image);
     return true;
+  }
+
+  /** Copies between two images; both must be kept here. */
+  void copy(int blit) {
+    ImageBlit b = profile.blits().get(blit);
+    TextureBlit.execute(images.get(b.source()).image(), images.get(b.target()).image(), b.area());
   }
 
   /** A number that differs when any sample of an image differs, as good as certainly. */

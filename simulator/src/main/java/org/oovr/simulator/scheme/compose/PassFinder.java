@@ -9,6 +9,8 @@ import java.util.Map;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.profile.ImageBlit;
+import org.oovr.simulator.profile.ImageSnapshot;
 import org.oovr.simulator.profile.Operation;
 
 /** Splits the draws of a frame into passes and finds what each pass waits for. */
@@ -32,6 +34,8 @@ final class PassFinder {
   private int nextOperation;
   private int nextSnapshot;
   private int firstSnapshot;
+  private int nextBlit;
+  private int firstBlit;
 
   private PassFinder(FrameProfile profile, List<List<DrawWork>> draws) {
     this.profile = profile;
@@ -64,10 +68,9 @@ final class PassFinder {
     if (draw == firstDraw) {
       target = images;
       firstSnapshot = nextSnapshot;
+      firstBlit = nextBlit;
       waits = new BitSet();
-    }
-    while (restores(draw)) {
-      nextSnapshot++;
+      begin(draw, needs);
     }
     needs.or(overwritten(views));
     needs.clear(passes.size());
@@ -77,7 +80,36 @@ final class PassFinder {
 
   private boolean restores(int draw) {
     return nextSnapshot < profile.snapshots().size()
-        && profile.snapshots().get(nextSnapshot).beforeDraw() == draw;
+            && profile.snapshots().get(nextSnapshot).beforeDraw() == draw
+        || nextBlit < profile.blits().size() && profile.blits().get(nextBlit).beforeDraw() == draw;
+  }
+
+  /** What a pass does before its first draw: it uses the images of blits, too. */
+  private void begin(int draw, BitSet needs) {
+    List<ImageSnapshot> snapshots = profile.snapshots();
+    while (nextSnapshot < snapshots.size() && snapshots.get(nextSnapshot).beforeDraw() == draw) {
+      int image = snapshots.get(nextSnapshot++).image();
+      needs.or(users(image));
+      imageWriters[image].set(passes.size());
+    }
+    List<ImageBlit> blits = profile.blits();
+    while (nextBlit < blits.size() && blits.get(nextBlit).beforeDraw() == draw) {
+      ImageBlit b = blits.get(nextBlit++);
+      int source = profile.images().get(b.source()).resource();
+      needs.or(makers(source));
+      needs.or(users(b.target()));
+      readers.computeIfAbsent(source, r -> new BitSet()).set(passes.size());
+      imageWriters[b.target()].set(passes.size());
+    }
+  }
+
+  /** Passes that made or sampled an image. */
+  private BitSet users(int image) {
+    int resource = profile.images().get(image).resource();
+    BitSet result = (BitSet) imageWriters[image].clone();
+    result.or(get(operationWriters, resource));
+    result.or(get(readers, resource));
+    return result;
   }
 
   /** Whether passes are complete anyway when the current one runs. */
@@ -98,8 +130,11 @@ final class PassFinder {
     waits.stream().forEach(p -> direct.andNot(before.get(p)));
     int[] snapshots = new int[nextSnapshot - firstSnapshot];
     Arrays.setAll(snapshots, i -> firstSnapshot + i);
+    int[] blits = new int[nextBlit - firstBlit];
+    Arrays.setAll(blits, i -> firstBlit + i);
     before.add(closure(waits));
-    passes.add(new RenderPass(passes.size(), firstDraw, end, direct.stream().toArray(), snapshots));
+    passes.add(
+        new RenderPass(passes.size(), firstDraw, end, direct.stream().toArray(), snapshots, blits));
     firstDraw = end;
   }
 
@@ -144,10 +179,7 @@ final class PassFinder {
     for (int[] set : images(views)) {
       for (int image : set) {
         if (image >= 0) {
-          int resource = profile.images().get(image).resource();
-          result.or(imageWriters[image]);
-          result.or(get(operationWriters, resource));
-          result.or(get(readers, resource));
+          result.or(users(image));
         }
       }
     }

@@ -11,5 +11,7 @@ package org.oovr.simulator.scheme.compose;
  *     themselves is left out.
  * @param snapshots indices in {@code FrameProfile.snapshots()} of contents that are restored when
  *     it begins
+ * @param blits indices in {@code FrameProfile.blits()} of copies that are made when it begins
  */
-public record RenderPass(int number, int firstDraw, int endDraw, int[] waitsFor, int[] snapshots) {}
+public record RenderPass(
+    int number, int firstDraw, int endDraw, int[] waitsFor, int[] snapshots, int[] blits) {}

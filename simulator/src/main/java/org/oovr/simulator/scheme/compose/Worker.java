@@ -34,6 +34,12 @@ public final class Worker {
         restoredFor[image] = pass;
       }
     }
+    for (int b : order.passes().get(pass).blits()) {
+      // what is copied was composed elsewhere: nothing is known of the target's depth
+      int image = order.profile().blits().get(b).target();
+      depth.renewed(image);
+      restoredFor[image] = -1;
+    }
   }
 
   /**

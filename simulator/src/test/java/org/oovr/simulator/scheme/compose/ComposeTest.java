@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -18,6 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.profile.FrameProfileCodec;
+import org.oovr.simulator.profile.ImageSnapshot;
 import org.oovr.simulator.render.Frame;
 import org.oovr.simulator.render.FrameImage;
 import org.oovr.simulator.render.RandomFrames;
@@ -44,6 +49,7 @@ class ComposeTest {
       result.add(
           Arguments.of("usual " + seed, RandomFrames.usual(seed, seed < 2 ? 1 : 4, 1 + seed % 2)));
       result.add(Arguments.of("passes " + seed, RandomFrames.passes(seed)));
+      result.add(Arguments.of("blits " + seed, RandomFrames.blits(seed, seed % 2 > 0)));
     }
     return result.stream();
   }
@@ -330,6 +336,28 @@ class ComposeTest {
     assertEquals(2, passes.get(0).snapshots().length);
     assertEquals(3, passes.get(1).snapshots().length + passes.get(2).snapshots().length + 1);
     assertEquals(2, passes.get(3).snapshots().length);
+  }
+
+  /** What is shown was copied from what was composed: nothing of it is kept in the profile. */
+  @Test
+  void blitsCopyWhatWasComposed() throws IOException {
+    FrameProfile p = RandomFrames.blits(3, true).profile();
+    assertEquals(2, p.blits().size());
+    int window = p.window().images()[0];
+    for (ImageSnapshot s : p.snapshots()) {
+      assertTrue(s.image() != window || s.words().length == 1, "contents are kept");
+    }
+    FrameOrder order = new FrameOrder(p);
+    assertEquals(3, order.passes().size());
+    assertArrayEquals(new int[] {0}, order.passes().get(1).waitsFor());
+    assertArrayEquals(new int[] {0}, order.passes().get(1).blits());
+    // the picture is copied again at the end, but what was copied first must not be drawn over
+    assertArrayEquals(new int[] {1}, order.passes().get(2).waitsFor());
+    ByteArrayOutputStream file = new ByteArrayOutputStream();
+    FrameProfileCodec.write(p, file);
+    FrameProfile read = FrameProfileCodec.read(new ByteArrayInputStream(file.toByteArray()));
+    assertEquals(
+        p.window().sha256(), FinalImage.of(read, inApiOrder(new FrameOrder(read))).sha256());
   }
 
   @Test
