@@ -260,7 +260,7 @@ final class NeedForSpeedLevel {
     int sign = level.material(Pattern.SIGN, 256, 0x081820, 0x60e0ff, 0, 1);
     for (int i = 0; i < 12; i++) {
       Mat4 place = Mat4.translate(.4f + .11f * (i % 5), -.9f + .16f * (i / 5), 0);
-      level.item(Layer.HUD, card, sign, place.times(Mat4.scale(.1f, .13f, 1)));
+      level.item(Layer.HUD, card, sign, place.times(Mat4.scale(.105f, .13f, 1)));
     }
   }
 
