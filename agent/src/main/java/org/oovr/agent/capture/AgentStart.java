@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import org.oovr.agent.cli.Version;
 import org.oovr.agent.options.RunOptions;
+import org.oovr.agent.timing.MachineFileException;
+import org.oovr.agent.timing.TimingSetup;
 
 /** Starts the agent inside the isolated loader. */
 public final class AgentStart {
@@ -16,9 +18,11 @@ public final class AgentStart {
    */
   public static void start(String text, Instrumentation instrumentation) {
     RunOptions options;
+    TimingSetup setup;
     try {
       options = RunOptions.parse(text);
-    } catch (IllegalArgumentException mistake) {
+      setup = TimingSetup.of(options.timing().machine());
+    } catch (IllegalArgumentException | MachineFileException mistake) {
       exit("-javaagent options: " + mistake.getMessage());
       return;
     }
@@ -31,7 +35,7 @@ public final class AgentStart {
     }
     JvmAccess.enableNativeAccess();
     try {
-      new Session(options, Version.number()).start(instrumentation);
+      new Session(options, setup, Version.number()).start(instrumentation);
     } catch (IOException fault) {
       exit("cannot write to " + options.out() + ": " + fault.getMessage());
     }

@@ -15,7 +15,11 @@ import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.present.Presenter;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.RunReport;
+import org.oovr.agent.timing.ReportTiming;
+import org.oovr.agent.timing.SchemeTimer;
+import org.oovr.agent.timing.TimingSetup;
 import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.simulator.scheme.SchemeKind;
 
 /** One run of an application under the agent, from before its {@code main} to its end. */
 final class Session {
@@ -26,6 +30,7 @@ final class Session {
   private static final long NOTICEABLE_MILLIS = 2000;
 
   private final RunOptions options;
+  private final TimingSetup setup;
   private final RunReport report;
   private final Interception seen = new Interception();
   private final FunctionNumbers functions = new FunctionNumbers(GlFunctions.names());
@@ -39,9 +44,14 @@ final class Session {
   private Instead instead;
   private boolean ended;
 
-  /** Prepares everything but the interception. */
-  Session(RunOptions options, String version) throws IOException {
+  /**
+   * Prepares everything but the interception.
+   *
+   * @param setup what frames are timed on in the end
+   */
+  Session(RunOptions options, TimingSetup setup, String version) throws IOException {
     this.options = options;
+    this.setup = setup;
     report = RunReport.open(options, version);
     presenter =
         new Presenter(report::frame, (during, fault) -> faults.report("present", during, fault));
@@ -106,12 +116,31 @@ final class Session {
       drain();
       summarize();
       report.close();
+      time();
     } catch (IOException | RuntimeException | LinkageError fault) {
       log("the report is incomplete: " + fault);
       faults.report("present", "the end of the run", fault);
     } catch (InterruptedException fault) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /**
+   * The application has ended and its frames are saved: nothing is held up by this but its exit.
+   */
+  private void time() throws IOException {
+    List<SchemeKind> schemes = options.timing().schemes();
+    if (schemes.isEmpty()) {
+      return;
+    }
+    log("timing the frames on " + setup.machine().name());
+    new ReportTiming(
+            SchemeTimer.SIMULATOR,
+            setup,
+            schemes,
+            SchemeTimer.threads(options.threads()),
+            done -> {})
+        .time(options.out());
   }
 
   private void drain() throws InterruptedException {

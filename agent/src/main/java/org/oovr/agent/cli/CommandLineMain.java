@@ -21,7 +21,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = "Draws unmodified LWJGL programs on a simulated GPU.",
-    subcommands = {DemoCommand.class, RunCommand.class, CompareCommand.class, BenchCommand.class})
+    subcommands = {
+      DemoCommand.class,
+      RunCommand.class,
+      SimulateCommand.class,
+      CompareCommand.class,
+      BenchCommand.class
+    })
 public final class CommandLineMain implements Runnable {
   @Spec private CommandSpec spec;
 

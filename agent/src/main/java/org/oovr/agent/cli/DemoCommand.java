@@ -9,6 +9,8 @@ import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
 import org.oovr.agent.report.ReportData;
+import org.oovr.agent.timing.TimingSetup;
+import org.oovr.simulator.scheme.SchemeKind;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -22,7 +24,8 @@ import picocli.CommandLine.Spec;
     name = "demo",
     mixinStandardHelpOptions = true,
     description = {
-      "Draws a sample program on the simulated GPU, in mono and in stereo, and writes a report.",
+      "Draws a sample program on the simulated GPU, in mono and in stereo, times its frames under",
+      "every parallel rendering scheme on a machine of four GPMs, and writes a report.",
       "Needs no GPU, no driver, no display and no network."
     })
 final class DemoCommand implements Callable<Integer> {
@@ -46,6 +49,14 @@ final class DemoCommand implements Callable<Integer> {
       Progress progress = new Progress(spec.commandLine().getErr(), FRAMES.last() + 1);
       ReportData report = draw(sample, progress);
       progress.done();
+      report =
+          EndOfRun.time(
+              report,
+              out,
+              TimingSetup.defaults(),
+              List.of(SchemeKind.values()),
+              0,
+              spec.commandLine().getErr());
       spec.commandLine().getOut().println(Summary.of(report, out));
     } catch (IOException fault) {
       throw new CommandFailedException(OutputDirectory.reason(fault), fault);

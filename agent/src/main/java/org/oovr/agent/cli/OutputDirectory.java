@@ -18,6 +18,17 @@ final class OutputDirectory {
   static void prepare(Path directory) {
     try {
       ReportFiles.prepare(directory);
+    } catch (IOException fault) {
+      throw new CommandFailedException(
+          "cannot write to " + directory + ": " + reason(fault), fault);
+    }
+    probe(directory);
+  }
+
+  /** Creates it if need be, and fails when nothing can be written there. */
+  static void probe(Path directory) {
+    try {
+      Files.createDirectories(directory);
       Path probe = Files.createTempFile(directory, ".oovr", ".probe");
       Files.delete(probe);
     } catch (IOException fault) {

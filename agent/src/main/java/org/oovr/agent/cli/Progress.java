@@ -3,6 +3,7 @@ package org.oovr.agent.cli;
 import java.io.File;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.function.IntConsumer;
 
 /** One line on the terminal that counts finished frames; nothing at all where there is none. */
 final class Progress {
@@ -15,6 +16,23 @@ final class Progress {
   Progress(PrintWriter terminal, int expected) {
     this.terminal = terminal;
     this.expected = expected;
+  }
+
+  /** Counts finished pieces of some work. */
+  static IntConsumer counter(PrintWriter terminal, String work, int expected) {
+    if (!interactive()) {
+      return done -> {};
+    }
+    terminal.printf("\r%s: 0 of %d", work, expected);
+    terminal.flush();
+    return done -> {
+      if (done < expected) {
+        terminal.printf("\r%s: %d of %d", work, done, expected);
+      } else {
+        terminal.print("\r\033[K");
+      }
+      terminal.flush();
+    };
   }
 
   /** Whether a person looks at stderr: the launcher knows, else the JVM's best guess. */

@@ -1,10 +1,14 @@
 package org.oovr.agent.cli;
 
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.oovr.agent.options.Mode;
+import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.report.ReportData;
+import org.oovr.agent.timing.TimingSetup;
+import org.oovr.simulator.scheme.SchemeKind;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -16,7 +20,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "run",
     mixinStandardHelpOptions = true,
-    description = "Starts a Java program and draws its frames on the simulated GPU.",
+    description = {
+      "Starts a Java program and draws its frames on the simulated GPU; with --scheme, times them",
+      "afterwards on a simulated multi-GPM machine."
+    },
     footer = {
       "",
       "Example: oovr run --frames 0-4 --out report -- java -cp game.jar game.Main",
@@ -36,6 +43,8 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private DrawingOptions drawing;
 
+  @Mixin private TimingArguments timing;
+
   @Option(
       names = "--out",
       paramLabel = "DIR",
@@ -51,11 +60,16 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    TimingSetup setup = timing.setup(spec);
+    List<SchemeKind> schemes = timing.schemes(List.of());
     OutputDirectory.prepare(out);
-    AgentProcess process =
-        new AgentProcess(drawing.options(spec, mode, out.toAbsolutePath()), command);
-    ReportData report = process.run();
-    spec.commandLine().getErr().println(Summary.of(report, out));
+    RunOptions options = drawing.options(spec, mode, out.toAbsolutePath());
+    ReportData report = new AgentProcess(options, command).run();
+    PrintWriter err = spec.commandLine().getErr();
+    if (!schemes.isEmpty()) {
+      report = EndOfRun.time(report, out, setup, schemes, options.threads(), err);
+    }
+    err.println(Summary.of(report, out));
     return 0;
   }
 }

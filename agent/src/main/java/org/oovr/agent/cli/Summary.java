@@ -23,7 +23,7 @@ final class Summary {
           String.format(
               "%n  fault in the %s (%d times): %s", fault.where(), fault.count(), fault.first()));
     }
-    text.append(String.format("%n%s", out.resolve(ReportFiles.HTML)));
+    text.append(String.format("%n%s%s", RunTable.of(report), out.resolve(ReportFiles.HTML)));
     return text.toString();
   }
 

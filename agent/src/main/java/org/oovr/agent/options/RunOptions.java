@@ -15,6 +15,7 @@ import java.util.Locale;
  *     half the view's width, 0 to 1; 0 gives the mono frame twice
  * @param threads worker threads of the simulator, at least 1; 0 takes one per processor
  * @param out directory of the report
+ * @param timing what is timed at the end
  */
 public record RunOptions(
     Mode mode,
@@ -23,7 +24,8 @@ public record RunOptions(
     int stereoFrom,
     float disparity,
     int threads,
-    Path out) {
+    Path out,
+    TimingOptions timing) {
 
   /** Largest number of worker threads that may be asked for. */
   public static final int MAX_THREADS = 1024;
@@ -31,6 +33,18 @@ public record RunOptions(
   public static final RunOptions DEFAULT =
       new RunOptions(
           Mode.INSTEAD, FrameSelection.DEFAULT, Stereo.OFF, 0, 0.04f, 0, Path.of("oovr-report"));
+
+  /** Options without timing. */
+  public RunOptions(
+      Mode mode,
+      FrameSelection frames,
+      Stereo stereo,
+      int stereoFrom,
+      float disparity,
+      int threads,
+      Path out) {
+    this(mode, frames, stereo, stereoFrom, disparity, threads, out, TimingOptions.NONE);
+  }
 
   public RunOptions {
     if (stereoFrom < 0) {
@@ -84,30 +98,36 @@ public record RunOptions(
     String key = item.substring(0, equals);
     String value = item.substring(equals + 1);
     return switch (key) {
-      case "mode" ->
-          new RunOptions(
-              word(Mode.class, value), frames, stereo, stereoFrom, disparity, threads, out);
-      case "frames" ->
-          new RunOptions(
-              mode, FrameSelection.parse(value), stereo, stereoFrom, disparity, threads, out);
-      case "stereo" ->
-          new RunOptions(
-              mode, frames, word(Stereo.class, value), stereoFrom, disparity, threads, out);
-      case "stereo-from" ->
-          new RunOptions(mode, frames, stereo, whole(key, value), disparity, threads, out);
-      case "disparity" ->
-          new RunOptions(
-              mode, frames, stereo, stereoFrom, (float) number(key, value), threads, out);
-      case "threads" ->
-          new RunOptions(mode, frames, stereo, stereoFrom, disparity, whole(key, value), out);
-      case "out" ->
-          new RunOptions(mode, frames, stereo, stereoFrom, disparity, threads, path(key, value));
+      case "mode" -> with(word(Mode.class, value), frames, stereo, stereoFrom);
+      case "frames" -> with(mode, FrameSelection.parse(value), stereo, stereoFrom);
+      case "stereo" -> with(mode, frames, word(Stereo.class, value), stereoFrom);
+      case "stereo-from" -> with(mode, frames, stereo, whole(key, value));
+      case "disparity" -> with((float) number(key, value), threads, out, timing);
+      case "threads" -> with(disparity, whole(key, value), out, timing);
+      case "out" -> with(disparity, threads, path(key, value), timing);
+      case "scheme" ->
+          withTiming(new TimingOptions(TimingOptions.schemes(value), timing.machine()));
+      case "machine" -> withTiming(new TimingOptions(timing.schemes(), value));
       default ->
           throw new IllegalArgumentException(
               "unknown option '"
                   + key
-                  + "': expected mode, frames, stereo, stereo-from, disparity, threads or out");
+                  + "': expected mode, frames, stereo, stereo-from, disparity, threads, out,"
+                  + " scheme or machine");
     };
+  }
+
+  private RunOptions with(Mode m, FrameSelection f, Stereo s, int from) {
+    return new RunOptions(m, f, s, from, disparity, threads, out, timing);
+  }
+
+  private RunOptions with(float d, int workers, Path directory, TimingOptions timed) {
+    return new RunOptions(mode, frames, stereo, stereoFrom, d, workers, directory, timed);
+  }
+
+  /** The same run with other timing. */
+  public RunOptions withTiming(TimingOptions timed) {
+    return with(disparity, threads, out, timed);
   }
 
   /**
@@ -158,19 +178,28 @@ public record RunOptions(
 
   /** The text that {@link #parse} reads. */
   public String format() {
-    return "mode="
-        + name(mode)
-        + ",frames="
-        + frames
-        + ",stereo="
-        + name(stereo)
-        + ",stereo-from="
-        + stereoFrom
-        + ",disparity="
-        + disparity
-        + ",threads="
-        + threads
-        + ",out="
-        + out.toString().replace("\\", "\\\\").replace(",", "\\,");
+    String text =
+        "mode="
+            + name(mode)
+            + ",frames="
+            + frames
+            + ",stereo="
+            + name(stereo)
+            + ",stereo-from="
+            + stereoFrom
+            + ",disparity="
+            + disparity
+            + ",threads="
+            + threads
+            + ",out="
+            + escaped(out.toString());
+    if (timing.schemes().isEmpty()) {
+      return text;
+    }
+    return text + ",scheme=" + timing.formatSchemes() + ",machine=" + escaped(timing.machine());
+  }
+
+  private static String escaped(String value) {
+    return value.replace("\\", "\\\\").replace(",", "\\,");
   }
 }

@@ -1,6 +1,7 @@
 package org.oovr.agent.report;
 
 import java.util.List;
+import org.oovr.simulator.profile.FrameProfile;
 
 /**
  * The content of {@code report.json}, key by key in the order in which they are written; see {@code
@@ -28,6 +29,40 @@ public record ReportData(
     Tool tool) {
 
   public static final String SCHEMA = "oovr-report-1";
+
+  /** A report of a frame of which nothing is at hand but its work log. */
+  public static ReportData ofWorkLog(FrameProfile profile, String version) {
+    FrameEntry frame =
+        new FrameEntry(
+            profile.index(),
+            profile.width() * profile.views(),
+            profile.height(),
+            profile.views(),
+            // The log does not say whose idea the second view was.
+            profile.views() > 1 ? "app" : "off",
+            null,
+            new Images(null, null, null),
+            null,
+            null,
+            DrawRow.of(profile));
+    return new ReportData(
+        SCHEMA,
+        "simulate",
+        true,
+        List.of(frame),
+        List.of(),
+        List.of(),
+        List.of(),
+        Interception.NONE,
+        new Tool(version, Runtime.version().toString(), 0));
+  }
+
+  /** This report with only some of its frames, and no runs. */
+  public ReportData withFrames(List<Integer> kept) {
+    List<FrameEntry> some = frames.stream().filter(f -> kept.contains(f.index)).toList();
+    return new ReportData(
+        schema, mode, complete, some, List.of(), unsupported, faults, interception, tool);
+  }
 
   /** This report with other runs. */
   public ReportData withRuns(List<RunEntry> timed) {

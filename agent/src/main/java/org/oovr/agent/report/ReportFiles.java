@@ -90,7 +90,7 @@ public final class ReportFiles {
     replace(directory.resolve(JSON), json(data));
   }
 
-  static byte[] json(ReportData data) {
+  static byte[] json(Object data) {
     DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
     ObjectWriter writer =
         MAPPER.writer(

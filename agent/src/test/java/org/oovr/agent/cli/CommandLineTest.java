@@ -37,7 +37,9 @@ class CommandLineTest {
         "run --disparity far java | '--disparity'",
         "run --threads -1 java | threads '-1': expected 0 to 1024",
         "run --threads 99999999999 java | '--threads'",
-        "run --scheme all java | Unknown option: '--scheme'",
+        "run --scheme fast java | scheme 'fast': expected baseline",
+        "run --machine none java | machine 'none': no such file",
+        "run --set gpms=0 java | --set: gpms is 0",
         "demo extra | oovr demo: unexpected argument 'extra'",
         "compare a | oovr compare: Missing required parameter: 'B'",
         "compare a b c | oovr compare: unexpected argument 'c'",
@@ -58,7 +60,14 @@ class CommandLineTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"--help", "run --help", "demo --help", "compare --help", "--version"})
+  @CsvSource({
+    "--help",
+    "run --help",
+    "demo --help",
+    "compare --help",
+    "simulate --help",
+    "--version"
+  })
   void helpGoesToStdout(String args) {
     assertEquals(0, run(args.split(" ")));
     assertFalse(out.toString().isBlank());

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.oovr.simulator.scheme.SchemeKind;
 
 class RunOptionsTest {
   @Test
@@ -28,6 +30,10 @@ class RunOptionsTest {
             7,
             Path.of("a,b", "c\\d", "e=f g"));
     assertEquals(options, RunOptions.parse(options.format()));
+    RunOptions timed =
+        options.withTiming(
+            new TimingOptions(List.of(SchemeKind.BASELINE, SchemeKind.OO_VR), "my,machine\\m.txt"));
+    assertEquals(timed, RunOptions.parse(timed.format()));
     assertEquals(RunOptions.DEFAULT, RunOptions.parse(RunOptions.DEFAULT.format()));
   }
 
@@ -55,12 +61,27 @@ class RunOptionsTest {
         "frames=99999999999, frames '99999999999': expected",
         "frames=, frames '': expected",
         "stereo-from=-1, stereo-from '-1': expected 0 or more",
-        "stereo=AUTO, stereo 'AUTO': expected off"
+        "stereo=AUTO, stereo 'AUTO': expected off",
+        "scheme=fast, scheme 'fast': expected baseline",
+        "scheme=, scheme '': expected baseline",
+        "scheme=afr+, scheme '': expected baseline"
       })
   void wrongTextNamesTheCulprit(String text, String message) {
     Exception fault =
         assertThrows(IllegalArgumentException.class, () -> RunOptions.parse("threads=1," + text));
     assertTrue(fault.getMessage().startsWith(message), fault.getMessage());
+  }
+
+  @Test
+  void schemesComeOnceInTheirOrder() {
+    assertEquals(
+        List.of(SchemeKind.AFR, SchemeKind.OO_VR),
+        RunOptions.parse("scheme=oo-vr+afr+oo-vr").timing().schemes());
+    assertEquals(
+        List.of(SchemeKind.AFR, SchemeKind.OO_VR),
+        RunOptions.parse("scheme=oo-vr\\,afr").timing().schemes());
+    assertEquals(List.of(SchemeKind.values()), RunOptions.parse("scheme=all").timing().schemes());
+    assertEquals(List.of(), RunOptions.DEFAULT.timing().schemes());
   }
 
   @ParameterizedTest

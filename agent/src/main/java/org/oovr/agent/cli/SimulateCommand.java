@@ -1,0 +1,181 @@
+package org.oovr.agent.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.oovr.agent.options.FrameSelection;
+import org.oovr.agent.options.RunOptions;
+import org.oovr.agent.options.Stereo;
+import org.oovr.agent.report.ReportData;
+import org.oovr.agent.report.ReportFiles;
+import org.oovr.agent.report.SweepTable;
+import org.oovr.agent.timing.MachineFileException;
+import org.oovr.agent.timing.ReportTiming;
+import org.oovr.agent.timing.SchemeTimer;
+import org.oovr.agent.timing.Sweep;
+import org.oovr.agent.timing.TimingSetup;
+import org.oovr.simulator.scheme.SchemeKind;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code oovr simulate}: times frames that were drawn before, on any machine. */
+@Command(
+    name = "simulate",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Times saved frames under parallel rendering schemes on a simulated multi-GPM machine.",
+      "Nothing is drawn again."
+    },
+    footer = {
+      "",
+      "Example: oovr simulate --machine oovr-8gpm oovr-demo",
+      "Example: oovr simulate --sweep linkGbps=32,64,128 --scheme baseline,oo-vr oovr-demo"
+    })
+final class SimulateCommand implements Callable<Integer> {
+  /** Columns of a sweep that are printed beside the swept ones. */
+  private static final List<String> PRINTED =
+      List.of("frame", "scheme", "cycles", "latencyCycles", "interGpmBytes");
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--frames",
+      paramLabel = "A-B|every:N",
+      converter = DrawingOptions.FramesConverter.class,
+      description = "Frames to time. Default: all that there are.")
+  private FrameSelection frames;
+
+  @Mixin private TimingArguments timing;
+
+  @Option(
+      names = "--stereo",
+      paramLabel = "off|app|auto",
+      description = "Insists on frames drawn with this option; a work log keeps its views.")
+  private Stereo stereo;
+
+  @Option(
+      names = "--sweep",
+      paramLabel = "FIELD=V1,V2,..",
+      description = {
+        "Times every value of a field of machine or schemes, or of 'machine' itself; given more",
+        "than once, every combination. Writes sweep.csv and sweep.json instead of a report."
+      })
+  private List<String> sweeps = new ArrayList<>();
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Worker threads; 0: one per processor. The figures do not depend on it.")
+  private int threads;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "oovr-simulate",
+      description = "Directory of the report. Default: oovr-simulate.")
+  private Path out;
+
+  @Parameters(
+      paramLabel = "FILE",
+      description = "A work log (profiles/000012.oovrp) or the directory of a report.")
+  private Path file;
+
+  @Override
+  public Integer call() {
+    if (threads < 0 || threads > RunOptions.MAX_THREADS) {
+      throw new ParameterException(
+          spec.commandLine(), "threads '" + threads + "': expected 0 to " + RunOptions.MAX_THREADS);
+    }
+    TimingSetup setup = timing.setup(spec);
+    Sweep sweep = sweeps.isEmpty() ? null : sweep();
+    TimedInput input = TimedInput.of(file, frame -> frames == null || frames.includes(frame));
+    if (stereo != null) {
+      input.requireStereo(stereo);
+    }
+    try {
+      if (sweep != null) {
+        sweep(sweep, input);
+      } else {
+        report(setup, input);
+      }
+    } catch (IOException fault) {
+      throw new CommandFailedException(OutputDirectory.reason(fault), fault);
+    }
+    return 0;
+  }
+
+  private List<SchemeKind> schemes() {
+    return timing.schemes(List.of(SchemeKind.values()));
+  }
+
+  private Sweep sweep() {
+    try {
+      List<Sweep.Axis> axes = sweeps.stream().map(Sweep.Axis::parse).toList();
+      return Sweep.of(timing.machine(), timing.overrides(), axes, SchemeTimer.SIMULATOR);
+    } catch (MachineFileException fault) {
+      throw new CommandFailedException(fault.getMessage(), fault);
+    } catch (IllegalArgumentException fault) {
+      throw new ParameterException(spec.commandLine(), fault.getMessage(), fault);
+    }
+  }
+
+  private void sweep(Sweep sweep, TimedInput input) throws IOException {
+    OutputDirectory.probe(out);
+    PrintWriter err = spec.commandLine().getErr();
+    int expected = sweep.points().size() * input.logs().frames().size();
+    SweepTable table =
+        sweep.run(
+            input.report(),
+            input.logs(),
+            schemes(),
+            SchemeTimer.threads(threads),
+            Progress.counter(err, "timing", expected));
+    table.write(out);
+    PrintWriter stdout = spec.commandLine().getOut();
+    for (Map<String, Object> row : table.rows()) {
+      StringBuilder line = new StringBuilder();
+      row.forEach(
+          (column, value) -> {
+            if (PRINTED.contains(column) || sweep.points().get(0).values().containsKey(column)) {
+              line.append(line.isEmpty() ? "" : "  ").append(column).append(' ').append(value);
+            }
+          });
+      stdout.println(line);
+    }
+    stdout.println(out.resolve(SweepTable.CSV));
+  }
+
+  private void report(TimingSetup setup, TimedInput input) throws IOException {
+    if (!input.isIn(out)) {
+      if (file.toAbsolutePath().normalize().startsWith(out.toAbsolutePath().normalize())) {
+        throw new CommandFailedException(
+            out + " holds " + file + " itself and would be emptied: give another --out");
+      }
+      OutputDirectory.prepare(out);
+      input.copyPictures(out);
+    }
+    int expected = input.logs().frames().size();
+    ReportTiming timer =
+        new ReportTiming(
+            SchemeTimer.SIMULATOR,
+            setup,
+            schemes(),
+            SchemeTimer.threads(threads),
+            Progress.counter(spec.commandLine().getErr(), "timing frames", expected));
+    // In its own directory a report keeps the frames that are not timed now.
+    ReportData whole = input.isIn(out) ? ReportFiles.read(out) : input.report();
+    ReportData timed = timer.time(whole, input.logs(), out);
+    spec.commandLine().getOut().print(RunTable.of(timed));
+    spec.commandLine().getOut().println(out.resolve(ReportFiles.HTML));
+  }
+}

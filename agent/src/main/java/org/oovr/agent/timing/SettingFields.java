@@ -1,0 +1,96 @@
+package org.oovr.agent.timing;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.oovr.simulator.scheme.SchemeSettings;
+
+/** The fields of {@link SchemeSettings} by name, as {@code MachineSpec} has its own. */
+final class SettingFields {
+  private SettingFields() {}
+
+  /** Names of all fields, in order. */
+  static List<String> names() {
+    return Arrays.stream(SchemeSettings.class.getRecordComponents())
+        .map(RecordComponent::getName)
+        .toList();
+  }
+
+  /**
+   * Settings with other values of some fields.
+   *
+   * @throws IllegalArgumentException naming the field and the reason
+   */
+  static SchemeSettings with(SchemeSettings settings, Map<String, String> overrides) {
+    RecordComponent[] components = SchemeSettings.class.getRecordComponents();
+    Class<?>[] types = new Class<?>[components.length];
+    Object[] values = new Object[components.length];
+    try {
+      for (int i = 0; i < components.length; i++) {
+        String field = components[i].getName();
+        types[i] = components[i].getType();
+        values[i] =
+            overrides.containsKey(field)
+                ? parse(field, types[i], overrides.get(field).strip())
+                : components[i].getAccessor().invoke(settings);
+      }
+      return SchemeSettings.class.getDeclaredConstructor(types).newInstance(values);
+    } catch (InvocationTargetException fault) {
+      if (fault.getCause() instanceof IllegalArgumentException wrong) {
+        throw wrong;
+      }
+      throw new IllegalStateException(fault);
+    } catch (ReflectiveOperationException fault) {
+      throw new IllegalStateException(fault);
+    }
+  }
+
+  private static Object parse(String field, Class<?> type, String text) {
+    try {
+      if (type == int.class) {
+        return Integer.valueOf(text);
+      }
+      if (type == long.class) {
+        return Long.valueOf(text);
+      }
+      if (type == double.class) {
+        return Double.valueOf(text);
+      }
+    } catch (NumberFormatException fault) {
+      throw new IllegalArgumentException(
+          field
+              + " is '"
+              + text
+              + "': must be a "
+              + (type == double.class ? "" : "whole ")
+              + "number",
+          fault);
+    }
+    if (type == boolean.class) {
+      if (!text.equals("true") && !text.equals("false")) {
+        throw new IllegalArgumentException(field + " is '" + text + "': must be true or false");
+      }
+      return Boolean.valueOf(text);
+    }
+    if (type.isEnum()) {
+      for (Object constant : type.getEnumConstants()) {
+        if (((Enum<?>) constant).name().toLowerCase(java.util.Locale.ROOT).equals(text)) {
+          return constant;
+        }
+      }
+      throw new IllegalArgumentException(
+          field + " is '" + text + "': must be one of " + words(type));
+    }
+    throw new IllegalStateException("field " + field + " of type " + type);
+  }
+
+  private static String words(Class<?> type) {
+    return String.join(
+        ", ",
+        Arrays.stream(type.getEnumConstants())
+            .map(c -> ((Enum<?>) c).name().toLowerCase(java.util.Locale.ROOT))
+            .toList());
+  }
+}

@@ -1,0 +1,97 @@
+package org.oovr.agent.timing;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.oovr.agent.options.TimingOptions;
+import org.oovr.simulator.machine.MachineSpec;
+import org.oovr.simulator.scheme.SchemeSettings;
+
+/**
+ * What work logs are timed on: a machine and the settings of the schemes. Their fields have names
+ * in one name space, so that a file, an option or a sweep can give any of them.
+ */
+public record TimingSetup(MachineSpec machine, SchemeSettings settings) {
+  private static final String NAME = "name";
+
+  /** The default machine with the documented settings. */
+  public static TimingSetup defaults() {
+    return preset(TimingOptions.DEFAULT_MACHINE);
+  }
+
+  /**
+   * A preset with the documented settings.
+   *
+   * @throws IllegalArgumentException when there is none of that name
+   */
+  public static TimingSetup preset(String name) {
+    return new TimingSetup(MachineSpec.preset(name), SchemeSettings.defaults());
+  }
+
+  /**
+   * The setup that {@code --machine} names.
+   *
+   * @param machine a preset's name, else a file
+   * @throws IllegalArgumentException when it is neither
+   * @throws MachineFileException when the file says nonsense
+   */
+  public static TimingSetup of(String machine) throws MachineFileException {
+    if (MachineSpec.presets().contains(machine)) {
+      return preset(machine);
+    }
+    try {
+      Path file = Path.of(machine);
+      if (Files.isRegularFile(file)) {
+        return MachineFile.read(file);
+      }
+    } catch (InvalidPathException fault) {
+      throw new IllegalArgumentException(neither(machine), fault);
+    }
+    throw new IllegalArgumentException(neither(machine));
+  }
+
+  private static String neither(String machine) {
+    return "machine '"
+        + machine
+        + "': no such file, and no preset, which are "
+        + String.join(", ", MachineSpec.presets());
+  }
+
+  /** Names of all fields: the machine's, then the settings'. */
+  public static List<String> fields() {
+    List<String> fields = new ArrayList<>(MachineSpec.fields());
+    fields.addAll(SettingFields.names());
+    return fields;
+  }
+
+  /**
+   * This setup with other values of some fields; its machine's name tells them.
+   *
+   * @throws IllegalArgumentException naming the field and the reason
+   */
+  public TimingSetup with(Map<String, String> overrides) {
+    if (overrides.isEmpty() || overrides.containsKey(NAME)) {
+      return withNamed(overrides);
+    }
+    Map<String, String> named = new LinkedHashMap<>(overrides);
+    StringBuilder name = new StringBuilder(machine.name());
+    overrides.forEach((field, value) -> name.append(' ').append(field).append('=').append(value));
+    named.put(NAME, name.toString());
+    return withNamed(named);
+  }
+
+  /** The same, but the name is not touched. */
+  TimingSetup withNamed(Map<String, String> overrides) {
+    Map<String, String> ofMachine = new LinkedHashMap<>();
+    Map<String, String> ofSettings = new LinkedHashMap<>();
+    List<String> settingNames = SettingFields.names();
+    overrides.forEach(
+        (field, value) ->
+            (settingNames.contains(field) ? ofSettings : ofMachine).put(field, value));
+    return new TimingSetup(machine.with(ofMachine), SettingFields.with(settings, ofSettings));
+  }
+}
