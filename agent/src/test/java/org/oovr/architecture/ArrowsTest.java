@@ -192,12 +192,13 @@ class ArrowsTest {
 
   @Test
   void librariesStayInTheirRooms() {
-    only("com.fasterxml.jackson..", "org.oovr.agent.report..");
+    only("com.fasterxml.jackson..", "org.oovr.agent.report..", "org.oovr.agent.reproduce..");
     only("picocli..", "org.oovr.agent.cli..");
     only("org.objectweb.asm..", "org.oovr.simulator.shader..", "org.oovr.agent.instrument..");
     only("com.sun.jna..", "org.oovr.driver.glsl..", "org.oovr.agent..");
-    only("javax.imageio..", "org.oovr.agent.cli..");
-    only("java.awt..", "org.oovr.agent.cli..");
+    only("javax.imageio..", "org.oovr.agent.cli..", "org.oovr.agent.reproduce..");
+    only("java.awt..", "org.oovr.agent.cli..", "org.oovr.agent.reproduce..");
+    only("org.knowm..", "org.oovr.agent.reproduce..");
   }
 
   private static void only(String library, String... rooms) {

@@ -25,6 +25,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       DemoCommand.class,
       RunCommand.class,
       SimulateCommand.class,
+      ReproduceCommand.class,
       CompareCommand.class,
       BenchCommand.class
     })

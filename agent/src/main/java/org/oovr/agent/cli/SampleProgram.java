@@ -5,8 +5,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.jar.JarEntry;
@@ -19,6 +22,7 @@ import org.oovr.agent.report.ReportFiles;
  */
 final class SampleProgram implements AutoCloseable {
   private static final String FOLDER = "inst/demo/";
+  private static final String SAMPLES = "oovr-samples.jar";
   private static final String NATIVES = "-natives-";
 
   private final Path directory;
@@ -55,6 +59,17 @@ final class SampleProgram implements AutoCloseable {
   /** Where it lies; whatever is put there is deleted in the end. */
   Path directory() {
     return directory;
+  }
+
+  /** SHA-256 of the samples' own classes, which tells one build of them from another. */
+  String sha256() throws IOException {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      digest.update(Files.readAllBytes(directory.resolve(SAMPLES)));
+      return HexFormat.of().formatHex(digest.digest());
+    } catch (NoSuchAlgorithmException fault) {
+      throw new IllegalStateException("every Java platform has SHA-256", fault);
+    }
   }
 
   /** LWJGL's name for a platform's native libraries. */

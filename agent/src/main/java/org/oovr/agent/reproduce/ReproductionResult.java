@@ -1,0 +1,93 @@
+package org.oovr.agent.reproduce;
+
+import java.util.List;
+
+/**
+ * What {@code reproduce.json} holds; see {@code docs/report-schema.md}.
+ *
+ * @param points workload points, in the order of every row's values
+ * @param ranking null unless all ranked schemes were timed
+ * @param pointsWithWrongImages points at which some scheme composed another image
+ */
+public record ReproductionResult(
+    String machine,
+    List<String> points,
+    List<Table> figures,
+    Ranking ranking,
+    List<String> pointsWithWrongImages) {
+
+  /** A figure of the paper. */
+  public record Table(int figure, String title, String unit, List<Row> rows) {}
+
+  /**
+   * A row of a figure; see {@link FigureRow}.
+   *
+   * @param verdict {@code reference}, {@code no value}, {@code agrees} or {@code deviation}
+   * @param deviation number in {@code docs/deviations.md}, or null
+   */
+  public record Row(
+      String id,
+      String label,
+      String scheme,
+      String category,
+      Double paper,
+      boolean derived,
+      double ours,
+      Double differencePoints,
+      String verdict,
+      Integer deviation,
+      String reading,
+      List<Double> values) {
+
+    static Row of(FigureRow row) {
+      Boolean agrees = row.agrees();
+      String verdict =
+          row.tolerance() == FigureRow.Tolerance.REFERENCE
+              ? "reference"
+              : agrees == null ? "no value" : agrees ? "agrees" : "deviation";
+      return new Row(
+          row.id(),
+          row.label(),
+          row.group(),
+          row.category(),
+          row.paper(),
+          row.derived(),
+          rounded(row.average()),
+          row.differencePoints() == null ? null : rounded(row.differencePoints()),
+          verdict,
+          verdict.equals("deviation") ? Deviations.number(row.id()) : null,
+          row.reading(),
+          row.points().stream().map(Row::rounded).toList());
+    }
+
+    private static double rounded(double value) {
+      return Math.round(value * 1e4) / 1e4;
+    }
+
+    /** The verdict with the number of the deviation. */
+    String verdictText() {
+      return switch (verdict) {
+        case "reference" -> "by definition";
+        case "no value" -> "no value in the text";
+        case "deviation" ->
+            deviation == null ? "deviation, not numbered" : "deviation " + deviation;
+        default -> verdict;
+      };
+    }
+  }
+
+  /**
+   * Schemes by falling average frame rate.
+   *
+   * @param agrees whether ours is the paper's order
+   */
+  public record Ranking(List<String> paper, List<String> ours, boolean agrees) {}
+
+  /** Rows with a given verdict. */
+  public long count(String verdict) {
+    return figures.stream()
+        .flatMap(t -> t.rows().stream())
+        .filter(r -> r.verdict().equals(verdict))
+        .count();
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of the paper's figures, with runs made by a rule. */
+package org.oovr.agent.reproduce;
