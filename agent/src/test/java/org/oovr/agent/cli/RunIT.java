@@ -77,4 +77,14 @@ class RunIT {
     assertTrue(process.err().contains("mode 'sideways'"), process.err());
     assertFalse(process.err().contains("\tat "), "a stack trace is no message: " + process.err());
   }
+
+  @Test
+  void agentWithUnknownMachineDoesNotStartTheProgram() throws Exception {
+    List<String> command = new ArrayList<>(List.of(hello("never")));
+    command.add(1, "-javaagent:" + OovrProcess.jar() + "=scheme=oo-vr,machine=oovr-5gpm");
+    OovrProcess process = OovrProcess.start(dir, command);
+    assertEquals(1, process.status());
+    assertEquals("", process.out());
+    assertTrue(process.err().contains("machine 'oovr-5gpm': no such file"), process.err());
+  }
 }

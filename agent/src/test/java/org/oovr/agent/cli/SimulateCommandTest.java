@@ -1,6 +1,7 @@
 package org.oovr.agent.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
@@ -84,6 +85,28 @@ class SimulateCommandTest {
     assertEquals("", out.toString());
     assertTrue(Files.exists(dir.resolve("lone/profiles/log.oovrp")));
     assertTrue(Files.exists(dir.resolve("report/profiles/000007.oovrp")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "2 | --figure 5 | figure '5': expected one of [4, 7, 8, 9, 10, 15, 16, 17, 18]",
+        "2 | --points DM3-800 | point 'DM3-800': expected DM3-1600",
+        "2 | --machine oovr-5gpm | machine 'oovr-5gpm': no such file",
+        "2 | --threads 2000 | threads '2000': expected 0 to 1024",
+        "2 | extra | unexpected argument 'extra'",
+        "1 | --machine @zero.txt | zero.txt:1: gpms is 0",
+        "1 | --trace @nothing | nothing does not exist",
+        "1 | --trace @game.trace | is a trace"
+      })
+  void reproduceRefusesInOneLine(int status, String args, String message) {
+    String[] words = ("reproduce --out @never " + args.strip()).replace("@", dir + "/").split(" ");
+    assertEquals(
+        status, CommandLineMain.run(words, new PrintWriter(out, true), new PrintWriter(err, true)));
+    assertTrue(err.toString().contains(message), err.toString());
+    assertEquals(1, err.toString().lines().count(), err.toString());
+    assertFalse(Files.exists(dir.resolve("never")));
   }
 
   @Test
