@@ -69,7 +69,7 @@ public final class Reproduction {
         MachineSpec unnamed = setup.machine().with(Map.of("name", "machine"));
         Group group =
             byMachine.computeIfAbsent(
-                new TimingSetup(unnamed, setup.settings()),
+                new TimingSetup(unnamed, setup.settings(), setup.middleware()),
                 key -> new Group(setup, EnumSet.noneOf(SchemeKind.class), new ArrayList<>()));
         group.schemes().add(need.scheme());
         if (!group.conditions().contains(need.condition())) {

@@ -10,8 +10,8 @@ import java.util.Map;
 
 /**
  * A machine as text: {@code field = value} lines, {@code #} before a comment, and {@code preset =
- * NAME} for where all other values come from. Fields are those of {@code MachineSpec} and {@code
- * SchemeSettings}; {@code name} is the file's unless it is given.
+ * NAME} for where all other values come from. Fields are those of {@code MachineSpec}, {@code
+ * SchemeSettings} and {@code OoMiddleware.Settings}; {@code name} is the file's unless it is given.
  */
 final class MachineFile {
   private static final String PRESET = "preset";

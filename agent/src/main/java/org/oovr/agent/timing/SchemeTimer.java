@@ -1,8 +1,8 @@
 package org.oovr.agent.timing;
 
 import java.util.List;
+import org.oovr.driver.oo.OoMiddleware;
 import org.oovr.simulator.profile.FrameProfile;
-import org.oovr.simulator.scheme.Batcher;
 import org.oovr.simulator.scheme.SchemeKind;
 import org.oovr.simulator.scheme.SchemeRun;
 import org.oovr.simulator.scheme.SchemeSimulator;
@@ -14,7 +14,12 @@ public interface SchemeTimer {
   SchemeTimer SIMULATOR =
       (profile, setup, schemes, threads) ->
           SchemeSimulator.run(
-              profile, setup.machine(), schemes, setup.settings(), Batcher.single(), threads);
+              profile,
+              setup.machine(),
+              schemes,
+              setup.settings(),
+              new OoMiddleware(setup.middleware()),
+              threads);
 
   /**
    * Times a frame.

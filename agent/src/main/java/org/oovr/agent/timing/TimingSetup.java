@@ -8,15 +8,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.oovr.agent.options.TimingOptions;
+import org.oovr.driver.oo.OoMiddleware;
 import org.oovr.simulator.machine.MachineSpec;
 import org.oovr.simulator.scheme.SchemeSettings;
 
 /**
- * What work logs are timed on: a machine and the settings of the schemes. Their fields have names
- * in one name space, so that a file, an option or a sweep can give any of them.
+ * What work logs are timed on: a machine, and the settings of the schemes and of the middleware
+ * that makes batches. Their fields have names in one name space, so that a file, an option or a
+ * sweep can give any of them.
  */
-public record TimingSetup(MachineSpec machine, SchemeSettings settings) {
+public record TimingSetup(
+    MachineSpec machine, SchemeSettings settings, OoMiddleware.Settings middleware) {
   private static final String NAME = "name";
+  private static final List<String> SCHEME_FIELDS = RecordFields.names(SchemeSettings.class);
+  private static final List<String> MIDDLEWARE_FIELDS =
+      RecordFields.names(OoMiddleware.Settings.class);
 
   /** The default machine with the documented settings. */
   public static TimingSetup defaults() {
@@ -29,7 +35,8 @@ public record TimingSetup(MachineSpec machine, SchemeSettings settings) {
    * @throws IllegalArgumentException when there is none of that name
    */
   public static TimingSetup preset(String name) {
-    return new TimingSetup(MachineSpec.preset(name), SchemeSettings.defaults());
+    return new TimingSetup(
+        MachineSpec.preset(name), SchemeSettings.defaults(), OoMiddleware.Settings.defaults());
   }
 
   /**
@@ -61,10 +68,11 @@ public record TimingSetup(MachineSpec machine, SchemeSettings settings) {
         + String.join(", ", MachineSpec.presets());
   }
 
-  /** Names of all fields: the machine's, then the settings'. */
+  /** Names of all fields: the machine's, the schemes', the middleware's. */
   public static List<String> fields() {
     List<String> fields = new ArrayList<>(MachineSpec.fields());
-    fields.addAll(SettingFields.names());
+    fields.addAll(SCHEME_FIELDS);
+    fields.addAll(MIDDLEWARE_FIELDS);
     return fields;
   }
 
@@ -86,12 +94,12 @@ public record TimingSetup(MachineSpec machine, SchemeSettings settings) {
 
   /** The same, but the name is not touched. */
   TimingSetup withNamed(Map<String, String> overrides) {
-    Map<String, String> ofMachine = new LinkedHashMap<>();
-    Map<String, String> ofSettings = new LinkedHashMap<>();
-    List<String> settingNames = SettingFields.names();
-    overrides.forEach(
-        (field, value) ->
-            (settingNames.contains(field) ? ofSettings : ofMachine).put(field, value));
-    return new TimingSetup(machine.with(ofMachine), SettingFields.with(settings, ofSettings));
+    Map<String, String> ofMachine = new LinkedHashMap<>(overrides);
+    ofMachine.keySet().removeAll(SCHEME_FIELDS);
+    ofMachine.keySet().removeAll(MIDDLEWARE_FIELDS);
+    return new TimingSetup(
+        machine.with(ofMachine),
+        RecordFields.with(settings, overrides),
+        RecordFields.with(middleware, overrides));
   }
 }

@@ -47,6 +47,7 @@ class TimingSetupTest {
     assertEquals(8, setup.machine().gpms());
     assertEquals(32, setup.machine().linkGbps());
     assertFalse(setup.settings().stealing());
+    assertEquals("paper", file("tsl = paper\n").middleware().tsl());
     assertEquals(SchemeSettings.defaults().batchQueue(), setup.settings().batchQueue());
   }
 
@@ -70,6 +71,8 @@ class TimingSetupTest {
         "batchQueue = 0 | :2: batchQueue is 0",
         "stealing = maybe | :2: stealing is 'maybe': must be true or false",
         "replicaBytesPerGpm = x | :2: replicaBytesPerGpm is 'x'",
+        "tsl = guess | :2: tsl is 'guess'",
+        "threshold = -1 | :2: threshold is -1",
         "preset = gtx9999 | :2: no machine 'gtx9999'",
         "linkGbps = NaN | :2: linkGbps is NaN"
       })

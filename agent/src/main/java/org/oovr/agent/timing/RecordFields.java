@@ -5,26 +5,27 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.oovr.simulator.scheme.SchemeSettings;
 
-/** The fields of {@link SchemeSettings} by name, as {@code MachineSpec} has its own. */
-final class SettingFields {
-  private SettingFields() {}
+/** The fields of a record of settings by name, as {@code MachineSpec} has its own. */
+final class RecordFields {
+  private RecordFields() {}
 
   /** Names of all fields, in order. */
-  static List<String> names() {
-    return Arrays.stream(SchemeSettings.class.getRecordComponents())
+  static List<String> names(Class<? extends Record> type) {
+    return Arrays.stream(type.getRecordComponents())
         .map(RecordComponent::getName)
         .toList();
   }
 
   /**
-   * Settings with other values of some fields.
+   * A record with other values of some fields.
    *
    * @throws IllegalArgumentException naming the field and the reason
    */
-  static SchemeSettings with(SchemeSettings settings, Map<String, String> overrides) {
-    RecordComponent[] components = SchemeSettings.class.getRecordComponents();
+  static <R extends Record> R with(R settings, Map<String, String> overrides) {
+    @SuppressWarnings("unchecked") // The class of an R.
+    Class<R> type = (Class<R>) settings.getClass();
+    RecordComponent[] components = type.getRecordComponents();
     Class<?>[] types = new Class<?>[components.length];
     Object[] values = new Object[components.length];
     try {
@@ -36,7 +37,7 @@ final class SettingFields {
                 ? parse(field, types[i], overrides.get(field).strip())
                 : components[i].getAccessor().invoke(settings);
       }
-      return SchemeSettings.class.getDeclaredConstructor(types).newInstance(values);
+      return type.getDeclaredConstructor(types).newInstance(values);
     } catch (InvocationTargetException fault) {
       if (fault.getCause() instanceof IllegalArgumentException wrong) {
         throw wrong;
@@ -67,6 +68,9 @@ final class SettingFields {
               + (type == double.class ? "" : "whole ")
               + "number",
           fault);
+    }
+    if (type == String.class) {
+      return text;
     }
     if (type == boolean.class) {
       if (!text.equals("true") && !text.equals("false")) {
