@@ -12,9 +12,7 @@ final class RecordFields {
 
   /** Names of all fields, in order. */
   static List<String> names(Class<? extends Record> type) {
-    return Arrays.stream(type.getRecordComponents())
-        .map(RecordComponent::getName)
-        .toList();
+    return Arrays.stream(type.getRecordComponents()).map(RecordComponent::getName).toList();
   }
 
   /**

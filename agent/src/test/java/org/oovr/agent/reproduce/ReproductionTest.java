@@ -24,10 +24,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingSetup;
+import org.oovr.simulator.machine.TrafficClass;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.scheme.SchemeKind;
 import org.oovr.simulator.scheme.SchemeRun;
-import org.oovr.simulator.scheme.TrafficClass;
 
 class ReproductionTest {
   private static final String SHA = "00".repeat(32);
