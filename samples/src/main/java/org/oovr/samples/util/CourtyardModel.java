@@ -60,8 +60,25 @@ public final class CourtyardModel {
     return texture;
   }
 
+  /** What happens around the draw of an object. */
+  @FunctionalInterface
+  public interface Around {
+    /**
+     * Draws an object.
+     *
+     * @param name its material and shape
+     * @param draw one draw call, with everything bound
+     */
+    void object(String name, Runnable draw);
+  }
+
   /** Draws all objects as they are in a frame, each by a draw of its own. */
   public void draw(int program, int frame) {
+    draw(program, frame, (name, draw) -> draw.run());
+  }
+
+  /** The same with something around each draw. */
+  public void draw(int program, int frame, Around around) {
     int model = glGetUniformLocation(program, "model");
     int normalMatrix = glGetUniformLocation(program, "normalMatrix");
     int look = glGetUniformLocation(program, "look");
@@ -81,7 +98,9 @@ public final class CourtyardModel {
       glUniform3f(tint, item.grey(), item.grey(), item.grey());
       glCullFace(m == Courtyard.Material.SKY ? GL_FRONT : GL_BACK);
       int s = item.shape().ordinal();
-      glDrawElements(GL_TRIANGLES, indexCount[s], GL_UNSIGNED_SHORT, firstIndex[s] * 2L);
+      around.object(
+          m + " " + item.shape(),
+          () -> glDrawElements(GL_TRIANGLES, indexCount[s], GL_UNSIGNED_SHORT, firstIndex[s] * 2L));
     }
   }
 }

@@ -1,0 +1,2 @@
+/** Tests of stereo by objects. */
+package org.oovr.samples.oo;
