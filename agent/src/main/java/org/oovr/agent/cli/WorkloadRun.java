@@ -11,6 +11,7 @@ import org.oovr.agent.options.Stereo;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
 import org.oovr.agent.reproduce.WorkloadPoint;
+import org.oovr.simulator.profile.FrameProfileCodec;
 
 /**
  * Draws one frame of a workload point in stereo, unless a directory has it from an earlier run of
@@ -44,6 +45,8 @@ final class WorkloadRun {
         + point.mainClass()
         + "\nsamples "
         + samples.sha256()
+        + "\nwork log version "
+        + FrameProfileCodec.VERSION
         + "\ndrawn by "
         + Version.number()
         + "\n";

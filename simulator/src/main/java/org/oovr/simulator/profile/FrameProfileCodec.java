@@ -29,7 +29,10 @@ public final class FrameProfileCodec {
   private static final byte[] MAGIC = {'O', 'O', 'V', 'R', 'P', 'R', 'O', 'F'};
   private static final byte[] END = {'E', 'N', 'D', '!'};
   private static final int TRAILER_BYTES = 8;
-  private static final int VERSION = 4;
+
+  /** Version of the format; files of another one are not read. */
+  public static final int VERSION = 4;
+
   private static final int CHUNK_ELEMENTS = 1 << 14;
 
   private FrameProfileCodec() {}
