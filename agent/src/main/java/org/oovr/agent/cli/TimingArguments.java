@@ -20,7 +20,8 @@ final class TimingArguments extends MachineArguments {
 
   /** The schemes asked for, or {@code otherwise}. */
   List<SchemeKind> schemes(List<SchemeKind> otherwise) {
-    return schemes == null ? otherwise : schemes;
+    // Given more than once, the option adds.
+    return schemes == null ? otherwise : schemes.stream().sorted().distinct().toList();
   }
 
   /** Reads {@code --scheme}. */

@@ -68,7 +68,10 @@
     tile(number(schemes.size), (schemes.size === 1 ? 'scheme' : 'schemes') + ' timed on ' + report.runs[0].machine);
     const base = new Map(report.runs.filter((r) => r.scheme === 'baseline').map((r) => [r.frame, r.cycles]));
     const ups = report.runs.filter((r) => r.scheme === 'oo-vr' && base.has(r.frame)).map((r) => base.get(r.frame) / r.cycles);
-    if (ups.length) tile((ups.reduce((a, b) => a + b) / ups.length).toFixed(2) + '×', 'OO-VR over baseline, mean of ' + ups.length + (ups.length === 1 ? ' frame' : ' frames'), 'good');
+    if (ups.length) {
+      const mean = ups.reduce((a, b) => a + b) / ups.length;
+      tile(mean.toFixed(2) + '×', 'OO-VR over baseline, mean of ' + ups.length + (ups.length === 1 ? ' frame' : ' frames'), mean >= 1 ? 'good' : 'warn');
+    }
   }
   if (watched) {
     tile(number(report.unsupported.reduce((n, u) => n + u.count, 0)), 'calls not supported', report.unsupported.length ? 'warn' : '');
