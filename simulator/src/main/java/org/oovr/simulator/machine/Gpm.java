@@ -12,6 +12,9 @@ import org.oovr.simulator.engine.Engine;
  * engine.
  */
 public final class Gpm extends Component implements Sm.SmListener, Link.Receiver {
+  /** A bit per pixel of a tile. */
+  private static final int TEST_ANSWER_BYTES = 32;
+
   private final int number;
   private final Machine machine;
   private final Memory memory;
@@ -165,12 +168,82 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
   }
 
   void rasterized(UnitRun run) {
-    run.survivingQuads = machine.policy().earlyTest(run.unit, number, run.survivors);
+    RenderPolicy policy = machine.policy();
+    if (!policy.testsAtOwner(run.unit)) {
+      run.survivingQuads = policy.earlyTest(run.unit, number, run.survivors);
+      depthStage.add(run);
+      return;
+    }
+    run.testing = true;
+    run.coverAll();
+    if (policy.ready(run.unit)) {
+      testAtOwner(run);
+    } else {
+      machine.waitForSlot(run);
+    }
+  }
+
+  /** Has the owner test a tile whose turn has come: depth goes there, a mask comes back. */
+  void testAtOwner(UnitRun run) {
+    RenderPolicy policy = machine.policy();
+    int owner = policy.owner(run.unit, number);
+    if (owner == number) {
+      testHere(run);
+      return;
+    }
+    int bytes = run.pixels() * policy.depthBytes(run.unit);
+    Gpm there = machine.gpm(owner);
+    machine
+        .links()
+        .link(number, owner)
+        .message(
+            bytes,
+            TrafficClass.DEPTH.ordinal(),
+            run.task.draw,
+            t -> {
+              there.begin();
+              there.testHere(run);
+            },
+            0);
+  }
+
+  private void testHere(UnitRun run) {
+    run.survivingQuads = machine.policy().ownerTest(run.unit, run.survivors);
     depthStage.add(run);
   }
 
+  /** The owner has tested a tile of another GPM, which gets the mask of what to shade. */
+  private void answerTest(UnitRun run) {
+    end();
+    Gpm home = machine.gpm(run.gpm);
+    if (run.survivingQuads == 0 || machine.policy().colorless(run.unit)) {
+      machine.merge(run, number);
+      home.leave(run);
+      machine.finished(run);
+      return;
+    }
+    machine
+        .links()
+        .link(number, run.gpm)
+        .message(
+            TEST_ANSWER_BYTES,
+            TrafficClass.DEPTH.ordinal(),
+            run.task.draw,
+            t -> home.tested(run),
+            0);
+  }
+
   private void depthTested(UnitRun run) {
-    if (run.survivingQuads > 0) {
+    if (run.testing && run.gpm != number) {
+      answerTest(run);
+    } else {
+      tested(run);
+    }
+  }
+
+  private void tested(UnitRun run) {
+    run.testing = false;
+    if (run.survivingQuads > 0 && !machine.policy().colorless(run.unit)) {
       run.prepareWarps();
       machine.probe().add(fragments, run.pixels());
       if (run.warpsLeft() > 0) {
@@ -236,7 +309,8 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     run.gpm = owner;
     run.composing = true;
     Link link = machine.links().link(number, owner);
-    int depthBytes = pixels * policy.depthBytes(run.unit);
+    int depthBytes =
+        policy.testsAtOwner(run.unit) ? 0 : pixels * policy.depthBytes(run.unit);
     if (depthBytes > 0) {
       link.message(depthBytes, TrafficClass.DEPTH.ordinal(), draw, t -> {}, 0);
     }
@@ -275,7 +349,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
 
   /** Takes a tile whose turn has come. */
   void toColor(UnitRun run) {
-    if (run.survivingQuads == 0) {
+    if (run.survivingQuads == 0 || machine.policy().colorless(run.unit)) {
       written(run);
     } else if (colorStage.hasRoom()) {
       colorStage.add(run);

@@ -421,7 +421,11 @@ public final class Machine {
     }
     go.sort((a, b) -> Integer.compare(a.unit, b.unit));
     for (UnitRun r : go) {
-      gpms[r.gpm].toColor(r);
+      if (r.testing) {
+        gpms[r.gpm].testAtOwner(r);
+      } else {
+        gpms[r.gpm].toColor(r);
+      }
     }
   }
 

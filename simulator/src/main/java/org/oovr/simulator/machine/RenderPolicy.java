@@ -14,6 +14,23 @@ public interface RenderPolicy {
   int earlyTest(int unit, int gpm, int[] survivors);
 
   /**
+   * Whether the owner must test the unit before it is shaded: it does so when the unit's turn has
+   * come.
+   */
+  boolean testsAtOwner(int unit);
+
+  /**
+   * The owner's test before shading.
+   *
+   * @param survivors as for {@link #earlyTest}
+   * @return quads with a surviving sample
+   */
+  int ownerTest(int unit, int[] survivors);
+
+  /** Whether shading the unit can be left out: nothing depends on its colours. */
+  boolean colorless(int unit);
+
+  /**
    * Whether the unit is first rendered into an image of the GPM's own and sent when the task ends.
    */
   boolean rendersPrivately(int unit, int gpm);

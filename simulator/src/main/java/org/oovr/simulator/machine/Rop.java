@@ -146,7 +146,7 @@ final class Rop extends Component implements Requests.Requester {
             ? early && work.depthImage >= 0 && (work.order & DrawWork.ORDER_DEPTH_TEST) != 0
             : work.depthImage >= 0
                 && (work.order & (DrawWork.ORDER_DEPTH_TEST | DrawWork.ORDER_STENCIL)) != 0
-                && (!early || run.composing || machine.policy().testsAtMerge(run.unit, run.gpm));
+                && (!early || machine.policy().testsAtMerge(run.unit, run.gpm));
     if (tests) {
       boolean writes = (work.order & (DrawWork.ORDER_DEPTH_WRITE | DrawWork.ORDER_STENCIL)) != 0;
       long mask = depthStage ? testedQuads(run, p) : run.quadMask;
@@ -183,6 +183,7 @@ final class Rop extends Component implements Requests.Requester {
     int y = p.unitTileY(run.unit);
     boolean own =
         !run.composing
+            && !run.testing
             && (depthStage
                 ? machine.keepsPrivateDepth()
                 : machine.policy().rendersPrivately(run.unit, run.gpm));

@@ -18,6 +18,9 @@ final class UnitRun implements WarpSource {
   /** Lines that the ROP stage still waits for. */
   int missing;
 
+  /** On its way to its owner's depth test, or waiting for its turn to be tested there. */
+  boolean testing;
+
   /** Next tile that waits for the same slot. */
   UnitRun nextInSlot;
 
@@ -43,6 +46,7 @@ final class UnitRun implements WarpSource {
     gpm = gpmNumber;
     task = owner;
     composing = false;
+    testing = false;
     missing = 0;
     int quads = profile.firstQuad(unit + 1) - profile.firstQuad(unit);
     if (survivors.length < quads) {
@@ -180,6 +184,16 @@ final class UnitRun implements WarpSource {
   @Override
   public int draw() {
     return task.draw;
+  }
+
+  /** Takes all covered samples for survivors. */
+  void coverAll() {
+    int first = profile.firstQuad(unit);
+    int n = quads();
+    for (int i = 0; i < n; i++) {
+      survivors[i] = profile.quadCoverage(first + i);
+    }
+    survivingQuads = n;
   }
 
   /** Surviving pixels. */

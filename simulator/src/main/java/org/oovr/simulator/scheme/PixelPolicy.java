@@ -23,10 +23,12 @@ final class PixelPolicy implements RenderPolicy {
   private final Worker[] workers;
   private final Partition partition;
   private final boolean ownImages;
+  private final boolean sortLast;
   private final SchemeSettings settings;
 
   /**
-   * @param workers GPMs with depth of their own; 0 for schemes that divide the image
+   * @param workers GPMs with depth of their own; 0 where depth is tested at the owner only
+   * @param sortLast objects are divided, not the image
    * @param partition owner of each tile
    * @param ownImages whether objects are rendered into images of the GPM first and sent when they
    *     are complete
@@ -34,12 +36,14 @@ final class PixelPolicy implements RenderPolicy {
   PixelPolicy(
       FrameOrder order,
       int workers,
+      boolean sortLast,
       Partition partition,
       boolean ownImages,
       SchemeSettings settings) {
     this.order = order;
     this.partition = partition;
     this.ownImages = ownImages;
+    this.sortLast = sortLast;
     this.settings = settings;
     profile = order.profile();
     images = ImageStore.all(profile);
@@ -73,20 +77,51 @@ final class PixelPolicy implements RenderPolicy {
 
   @Override
   public int earlyTest(int unit, int gpm, int[] survivors) {
+    if (workers.length > 0 && !order.orderedUnit(unit)) {
+      workers[gpm].shade(unit, survivors, 0);
+      return count(unit, survivors);
+    }
+    // late tests shade all that is covered; else earlier units of the tile have been tested before
+    return inApiOrder(unit, survivors);
+  }
+
+  @Override
+  public boolean testsAtOwner(int unit) {
+    boolean early = (order.unitWork(unit).order & DrawWork.ORDER_LATE_TESTS) == 0;
+    return sortLast && early && (workers.length == 0 || order.orderedUnit(unit));
+  }
+
+  @Override
+  public int ownerTest(int unit, int[] survivors) {
+    if (order.orderedUnit(unit)) {
+      // all that is before it in API order has been merged, so the outcome is that of API order
+      return inApiOrder(unit, survivors);
+    }
+    compositor.test(unit, survivors, 0);
+    return count(unit, survivors);
+  }
+
+  private int inApiOrder(int unit, int[] survivors) {
     int first = profile.firstQuad(unit);
     int n = profile.firstQuad(unit + 1) - first;
-    if (workers.length > 0) {
-      workers[gpm].shade(unit, survivors, 0);
-    } else {
-      for (int q = 0; q < n; q++) {
-        survivors[q] = profile.quadEarlyPass(first + q);
-      }
+    for (int q = 0; q < n; q++) {
+      survivors[q] = profile.quadEarlyPass(first + q);
     }
+    return count(unit, survivors);
+  }
+
+  private int count(int unit, int[] survivors) {
+    int n = profile.firstQuad(unit + 1) - profile.firstQuad(unit);
     int quads = 0;
     for (int q = 0; q < n; q++) {
       quads += survivors[q] != 0 ? 1 : 0;
     }
     return quads;
+  }
+
+  @Override
+  public boolean colorless(int unit) {
+    return (order.unitWork(unit).order & DrawWork.ORDER_LATE_TESTS) == 0 && colorBytes(unit) == 0;
   }
 
   @Override
@@ -96,7 +131,16 @@ final class PixelPolicy implements RenderPolicy {
 
   @Override
   public int toSend(int unit, int gpm, int[] survivors) {
-    return workers[gpm].left(unit, survivors, 0);
+    if (workers.length > 0 && !order.orderedUnit(unit)) {
+      return workers[gpm].left(unit, survivors, 0);
+    }
+    int first = profile.firstQuad(unit);
+    int n = profile.firstQuad(unit + 1) - first;
+    int pixels = 0;
+    for (int q = 0; q < n; q++) {
+      pixels += FrameProfile.pixels(survivors[q] & profile.quadLive(first + q));
+    }
+    return pixels;
   }
 
   @Override
@@ -112,7 +156,9 @@ final class PixelPolicy implements RenderPolicy {
   @Override
   public long merge(int unit, int gpm, int[] survivors) {
     long written =
-        workers.length > 0 ? compositor.merge(unit, survivors, 0) : compositor.merge(unit);
+        sortLast && !order.orderedUnit(unit)
+            ? compositor.merge(unit, survivors, 0)
+            : compositor.merge(unit);
     progress.merged(unit);
     return written;
   }
@@ -129,7 +175,7 @@ final class PixelPolicy implements RenderPolicy {
 
   @Override
   public boolean testsAtMerge(int unit, int gpm) {
-    return workers.length > 0;
+    return sortLast && !testsAtOwner(unit);
   }
 
   @Override
@@ -140,16 +186,21 @@ final class PixelPolicy implements RenderPolicy {
 
   @Override
   public int colorBytes(int unit) {
-    if (settings.composeColorBytes() > 0) {
-      return settings.composeColorBytes();
-    }
     DrawWork w = order.unitWork(unit);
     int bytes = 0;
-    for (int i : w.colorImages) {
-      if (i >= 0) {
-        bytes += (int) profile.images().get(i).format().regionBytes(1, 1, 1);
+    for (int i = 0; i < w.colorImages.length; i++) {
+      if (writes(w, i)) {
+        int stored = (int) profile.images().get(w.colorImages[i]).format().regionBytes(1, 1, 1);
+        bytes += settings.composeColorBytes() > 0 ? settings.composeColorBytes() : stored;
       }
     }
     return bytes;
+  }
+
+  private static boolean writes(DrawWork w, int attachment) {
+    return w.colorImages[attachment] >= 0
+        && w.outputLocations[attachment] >= 0
+        && attachment < w.blend.attachments().size()
+        && w.blend.attachments().get(attachment).writeMask() != 0;
   }
 }

@@ -137,8 +137,17 @@ public final class SchemeSimulator {
           };
       policy =
           new PixelPolicy(
-              order, sortLast ? gpms : 0, partition, sortLast && !distributed, settings);
-      machine = new Machine(spec, work, addresses, policy, sortLast, settings.primitiveBytes());
+              order,
+              sortLast && !distributed ? gpms : 0,
+              sortLast,
+              partition, sortLast && !distributed, settings);
+      machine = new Machine(
+              spec,
+              work,
+              addresses,
+              policy,
+              sortLast && !distributed,
+              settings.primitiveBytes());
       dispatch =
           switch (kind) {
             case BASELINE, BASELINE_1TBS ->
