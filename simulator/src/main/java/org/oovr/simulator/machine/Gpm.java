@@ -2,7 +2,9 @@ package org.oovr.simulator.machine;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.engine.Engine;
 
@@ -29,6 +31,8 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
   /** Tiles rendered privately, until their task ends. */
   private final List<UnitRun> unsent = new ArrayList<>();
 
+  private final ArrayDeque<Task> waitingTasks = new ArrayDeque<>();
+  private int inFlight;
   private boolean dispatching;
   private int active;
   private long activeSince;
@@ -99,9 +103,21 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     }
   }
 
-  /** Starts rendering a task behind those it has. */
+  /** Takes a task; it starts when those before it are far enough. */
   public void submit(Task task) {
     task.gpm = number;
+    waitingTasks.add(task);
+    startTasks();
+  }
+
+  private void startTasks() {
+    while (!waitingTasks.isEmpty() && inFlight < machine.spec().drawsInFlightPerGpm()) {
+      inFlight++;
+      start(waitingTasks.remove());
+    }
+  }
+
+  private void start(Task task) {
     task.started = true;
     task.startCycle = now();
     begin();
@@ -116,32 +132,51 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     for (Task t : raster.tasks()) {
       n += t.unitsWaiting();
     }
+    for (Task t : waitingTasks) {
+      n += t.unitsWaiting();
+    }
     return n;
   }
 
   /**
-   * Gives up the last half of the tiles that wait for the raster engine, of the last task with any.
+   * Gives up tiles that wait for the raster engine, those that would come last.
    *
-   * @return the units, or an empty array
+   * @param most so many at most
+   * @param taker gets them, task by task
    */
-  public int[] giveUp(Task[] of) {
-    Task last = null;
-    for (Task t : raster.tasks()) {
-      if (t.unitsWaiting() > 1) {
-        last = t;
+  public void giveUp(int most, BiConsumer<Task, int[]> taker) {
+    List<Task> tasks = new ArrayList<>();
+    raster.tasks().forEach(tasks::add);
+    tasks.addAll(waitingTasks);
+    int left = most;
+    int first = tasks.size();
+    while (first > 0 && left > 0) {
+      left -= Math.min(left, shareable(tasks.get(--first)));
+    }
+    left = most;
+    int[] parts = new int[tasks.size()];
+    for (int i = tasks.size() - 1; i >= first; i--) {
+      parts[i] = Math.min(left, shareable(tasks.get(i)));
+      left -= parts[i];
+    }
+    // earlier draws go first: a later one might wait for them
+    for (int i = first; i < tasks.size(); i++) {
+      Task t = tasks.get(i);
+      int n = parts[i];
+      if (n > 0) {
+        int[] units = Arrays.copyOfRange(t.units, t.unitEnd - n, t.unitEnd);
+        t.unitEnd -= n;
+        t.unitsOpen -= n;
+        t.unitsRendering -= n;
+        t.stolen += n;
+        taker.accept(t, units);
       }
     }
-    if (last == null) {
-      return new int[0];
-    }
-    int n = last.unitsWaiting() / 2;
-    int[] units = java.util.Arrays.copyOfRange(last.units, last.unitEnd - n, last.unitEnd);
-    last.unitEnd -= n;
-    last.unitsOpen -= n;
-    last.unitsRendering -= n;
-    last.stolen += n;
-    of[0] = last;
-    return units;
+  }
+
+  /** Tiles that a task can give up; one that has begun keeps one, and so ends by itself. */
+  private static int shareable(Task t) {
+    return t.started ? Math.max(0, t.unitsWaiting() - 1) : t.unitsWaiting();
   }
 
   /** A batch of a task's geometry is done here; other GPMs that need it get its primitives. */
@@ -309,8 +344,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     run.gpm = owner;
     run.composing = true;
     Link link = machine.links().link(number, owner);
-    int depthBytes =
-        policy.testsAtOwner(run.unit) ? 0 : pixels * policy.depthBytes(run.unit);
+    int depthBytes = policy.testsAtOwner(run.unit) ? 0 : pixels * policy.depthBytes(run.unit);
     if (depthBytes > 0) {
       link.message(depthBytes, TrafficClass.DEPTH.ordinal(), draw, t -> {}, 0);
     }
@@ -395,7 +429,9 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     }
     unsent.subList(kept, unsent.size()).clear();
     end();
+    inFlight--;
     machine.taskRendered(task);
+    startTasks();
   }
 
   void flush() {

@@ -7,9 +7,11 @@ import org.oovr.simulator.shader.InstructionClass;
 final class IssueCost {
   private final long[] ticks = new long[FrameProfile.INSTRUCTION_CLASSES];
   private final int latencyCycles;
+  private final int parallelism;
 
   IssueCost(MachineSpec spec) {
     latencyCycles = spec.aluLatencyCycles();
+    parallelism = spec.instructionParallelism();
     for (InstructionClass c : InstructionClass.values()) {
       int lanes =
           c == InstructionClass.SPECIAL || c == InstructionClass.INTERPOLATE
@@ -24,11 +26,8 @@ final class IssueCost {
     return ticks[instructionClass] * count;
   }
 
-  /**
-   * Least time that a chain of instructions takes. Every third depends on the one before: a shader
-   * works on vectors of three and four components, each component an instruction of its own.
-   */
+  /** Least time that a chain of instructions takes. */
   long latencyCycles(long instructions) {
-    return instructions * latencyCycles / 3;
+    return instructions * latencyCycles / parallelism;
   }
 }

@@ -25,6 +25,8 @@ import java.util.Map;
  * @param maxWarpsPerSm most warps of 32 threads in flight
  * @param warpQueuePerSm warps that wait for a place
  * @param aluLatencyCycles from an instruction to one that needs its result
+ * @param instructionParallelism instructions that do not wait for each other: shaders work on
+ *     vectors, each component an instruction of its own
  * @param textureUnitsPerSm each filters one bilinear sample per cycle (Table 2: 4)
  * @param texelsPerCyclePerTextureUnit 4 for one bilinear sample
  * @param textureLatencyCycles address and filter pipeline (ATTILA: 6 + 4)
@@ -52,6 +54,8 @@ import java.util.Map;
  * @param linkHeaderBytes of each request and each answer
  * @param linkQueue messages that wait at each end, by kind
  * @param pageBytes grain of first-touch placement
+ * @param drawsInFlightPerGpm draws whose stages overlap: 2, the geometry of one with the fragments
+ *     of the one before (ATTILA: PipelinedBatchRendering)
  * @param polymorphPrimitivesPerCycle of a GPM: assembly, culling, viewport transform, each
  *     projection of SMP
  * @param polymorphLinesPerCycle vertex and index lines asked for
@@ -84,6 +88,7 @@ public record MachineSpec(
     int maxWarpsPerSm,
     int warpQueuePerSm,
     int aluLatencyCycles,
+    int instructionParallelism,
     int textureUnitsPerSm,
     int texelsPerCyclePerTextureUnit,
     int textureLatencyCycles,
@@ -110,6 +115,7 @@ public record MachineSpec(
     int linkHeaderBytes,
     int linkQueue,
     int pageBytes,
+    int drawsInFlightPerGpm,
     double polymorphPrimitivesPerCycle,
     double polymorphLinesPerCycle,
     int polymorphMissesPerGpm,
@@ -239,6 +245,7 @@ public record MachineSpec(
         64,
         32,
         6,
+        3,
         4,
         4,
         10,
@@ -265,6 +272,7 @@ public record MachineSpec(
         16,
         64,
         4096,
+        2,
         2,
         2,
         64,

@@ -52,6 +52,30 @@ final class DrawPages {
     return textures[draw];
   }
 
+  /** Pages of texels that some units touch, ascending. */
+  int[] textures(int[] units) {
+    FrameProfile p = work.profile();
+    int[] found = new int[64];
+    int n = 0;
+    for (int unit : units) {
+      int last = -1;
+      for (int w = p.firstWarp(unit); w < p.firstWarp(unit + 1); w++) {
+        for (int i = p.warpFirstLine(w); i < p.warpEndLine(w); i++) {
+          int page = addresses.page(addresses.line(p.lineAt(i)));
+          if (page != last) {
+            if (n == found.length) {
+              n = distinct(found, n);
+              found = n > found.length / 2 ? Arrays.copyOf(found, found.length * 2) : found;
+            }
+            found[n++] = page;
+            last = page;
+          }
+        }
+      }
+    }
+    return Arrays.copyOf(found, distinct(found, n));
+  }
+
   /** Pages of vertices, indices and uniforms, ascending. */
   int[] geometry(int draw) {
     if (geometry[draw] == null) {

@@ -38,6 +38,10 @@ final class RuntimeDispatch extends Component implements Dispatch {
   private final TimePredictor predictor;
   private final ArrayDeque<Batch> queue = new ArrayDeque<>();
   private final int[] waiting;
+
+  /** By GPM: groups whose data is on its way, in the order of their numbers. */
+  private final List<ArrayDeque<WorkGroup>> given = new ArrayList<>();
+
   private final List<WorkGroup> calibration = new ArrayList<>();
   private int calibrating;
   private boolean watching;
@@ -67,6 +71,9 @@ final class RuntimeDispatch extends Component implements Dispatch {
       predictor.take(before);
     }
     waiting = new int[gpms];
+    for (int g = 0; g < gpms; g++) {
+      given.add(new ArrayDeque<>());
+    }
   }
 
   TimePredictor predictor() {
@@ -162,6 +169,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
       calibrating++;
     }
     waiting[gpm]++;
+    given.get(gpm).add(group);
     if (settings.preallocate() && predictor.fitted()) {
       copyAhead(group);
     } else {
@@ -169,9 +177,14 @@ final class RuntimeDispatch extends Component implements Dispatch {
     }
   }
 
+  /** A group has its data: it starts behind those that were given to its GPM before it. */
   private void issue(WorkGroup group) {
-    waiting[group.gpm]--;
-    runner.issue(group);
+    group.ready = true;
+    ArrayDeque<WorkGroup> queued = given.get(group.gpm);
+    while (!queued.isEmpty() && queued.peek().ready) {
+      waiting[group.gpm]--;
+      runner.issue(queued.remove());
+    }
   }
 
   /** Has the PA unit bring what the group reads; the group starts when all is there. */
@@ -254,7 +267,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
 
   /** Gives tiles of the GPM with most to those that have nothing. */
   private void steal() {
-    if (!settings.stealing() || !queue.isEmpty() || copying > 0) {
+    if (!settings.stealing() || !queue.isEmpty()) {
       return;
     }
     boolean busy = false;
@@ -272,22 +285,26 @@ final class RuntimeDispatch extends Component implements Dispatch {
     }
   }
 
+  /** An idle GPM takes its share of the tiles that wait at the one with most. */
   private void stealFor(int thief) {
     Gpm victim = null;
     int most = FEWEST_TILES_TO_SHARE - 1;
+    int idle = 0;
     for (int g = 0; g < waiting.length; g++) {
       int tiles = machine.gpm(g).waitingTiles();
       if (tiles > most) {
         victim = machine.gpm(g);
         most = tiles;
       }
+      idle += held(g) == 0 ? 1 : 0;
     }
-    Task[] from = new Task[1];
-    int[] units = victim == null ? new int[0] : victim.giveUp(from);
-    if (units.length == 0) {
-      return;
+    if (victim != null) {
+      int from = victim.number();
+      victim.giveUp(most / (idle + 1), (task, units) -> take(from, thief, task, units));
     }
-    Task task = from[0];
+  }
+
+  private void take(int victim, int thief, Task task, int[] units) {
     Task piece = machine.piece(task, units, thief);
     WorkGroup group = new WorkGroup(task.batch, List.of(task.draw), 0, thief);
     group.add(piece);
@@ -296,7 +313,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
       primitives += work.primitives(u);
     }
     waiting[thief]++;
-    int victimNumber = victim.number();
+    given.get(thief).add(group);
     long begun = machine.engine().now();
     copying++;
     int[] open = {2};
@@ -308,9 +325,8 @@ final class RuntimeDispatch extends Component implements Dispatch {
             issue(group);
           }
         };
-    machine.handOver(
-        victimNumber, thief, primitives * settings.primitiveBytes(), task.draw, arrived);
-    copy(thief, task.draw, pages.textures(task.draw), TrafficClass.TEXTURE, arrived);
+    machine.handOver(victim, thief, primitives * settings.primitiveBytes(), task.draw, arrived);
+    copy(thief, task.draw, pages.textures(units), TrafficClass.TEXTURE, arrived);
   }
 
   @Override

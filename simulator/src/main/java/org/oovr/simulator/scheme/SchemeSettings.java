@@ -9,6 +9,8 @@ package org.oovr.simulator.scheme;
  * @param primitiveBytes a shaded triangle handed to another GPM, by the baseline only
  * @param composeDepthBytes depth of one pixel sent for composition
  * @param composeColorBytes colour of one pixel sent for composition; 0: as wide as the image's
+ * @param objectsInFlight objects, or batches of oo-app, that a GPM has at once: 2, the one it
+ *     renders and the next, whose geometry overlaps (section 4.3: one at a time)
  * @param batchQueue batches that wait at a GPM (paper, section 5.2)
  * @param calibrationBatches batches sent round-robin before the predictor starts (section 5.2)
  * @param stealing whether idle GPMs take tiles of the batch that is left over (section 5.2)
@@ -24,6 +26,7 @@ public record SchemeSettings(
     int primitiveBytes,
     int composeDepthBytes,
     int composeColorBytes,
+    int objectsInFlight,
     int batchQueue,
     int calibrationBatches,
     boolean stealing,
@@ -34,7 +37,7 @@ public record SchemeSettings(
 
   /** The documented defaults. */
   public static SchemeSettings defaults() {
-    return new SchemeSettings(1, 256, 64, 4, 0, 4, 8, true, true, 256L << 20, true, false);
+    return new SchemeSettings(1, 256, 64, 4, 0, 2, 4, 8, true, true, 256L << 20, true, false);
   }
 
   public SchemeSettings {
@@ -43,6 +46,7 @@ public record SchemeSettings(
     require(primitiveBytes >= 0, "primitiveBytes", primitiveBytes);
     require(composeDepthBytes >= 0, "composeDepthBytes", composeDepthBytes);
     require(composeColorBytes >= 0, "composeColorBytes", composeColorBytes);
+    require(objectsInFlight > 0, "objectsInFlight", objectsInFlight);
     require(batchQueue > 0, "batchQueue", batchQueue);
     require(calibrationBatches >= 0, "calibrationBatches", calibrationBatches);
     require(replicaBytesPerGpm >= 0, "replicaBytesPerGpm", replicaBytesPerGpm);

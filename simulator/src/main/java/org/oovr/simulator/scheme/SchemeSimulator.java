@@ -140,14 +140,12 @@ public final class SchemeSimulator {
               order,
               sortLast && !distributed ? gpms : 0,
               sortLast,
-              partition, sortLast && !distributed, settings);
-      machine = new Machine(
-              spec,
-              work,
-              addresses,
-              policy,
+              partition,
               sortLast && !distributed,
-              settings.primitiveBytes());
+              settings);
+      machine =
+          new Machine(
+              spec, work, addresses, policy, sortLast && !distributed, settings.primitiveBytes());
       dispatch =
           switch (kind) {
             case BASELINE, BASELINE_1TBS ->
@@ -157,8 +155,9 @@ public final class SchemeSimulator {
                 fixed(settings, DRAWS_IN_FLIGHT, StaticDispatch.tiles(partition, false, false));
             case TILE_H ->
                 fixed(settings, DRAWS_IN_FLIGHT, StaticDispatch.tiles(partition, true, false));
-            case OBJECT -> fixed(settings, 1, StaticDispatch.objects());
-            case OO_APP -> fixed(settings, 1, StaticDispatch.batches(batches));
+            case OBJECT -> fixed(settings, settings.objectsInFlight(), StaticDispatch.objects());
+            case OO_APP ->
+                fixed(settings, settings.objectsInFlight(), StaticDispatch.batches(batches));
             case OO_VR -> new RuntimeDispatch(machine, work, settings, batches, before);
           };
       machine.listen(dispatch);

@@ -19,6 +19,7 @@ final class WorkGroup {
   long renderedCycle = -1;
   long endCycle = -1;
   double predictedCycles = -1;
+  boolean ready;
   int unrendered;
   int open;
 
