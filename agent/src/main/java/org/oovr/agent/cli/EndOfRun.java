@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.timing.ReportTiming;
 import org.oovr.agent.timing.SchemeTimer;
@@ -18,15 +19,20 @@ import org.oovr.simulator.scheme.SchemeKind;
 final class EndOfRun {
   private EndOfRun() {}
 
-  /** The report of {@code out} with its runs. */
+  /**
+   * The report of {@code out} with its runs.
+   *
+   * @param wanted says which frames are timed
+   */
   static ReportData time(
       ReportData report,
       Path out,
+      IntPredicate wanted,
       TimingSetup setup,
       List<SchemeKind> schemes,
       int threads,
       PrintWriter terminal) {
-    WorkLogs logs = WorkLogs.of(report, out, frame -> true);
+    WorkLogs logs = WorkLogs.of(report, out, wanted);
     ReportTiming timing =
         new ReportTiming(
             SchemeTimer.SIMULATOR,

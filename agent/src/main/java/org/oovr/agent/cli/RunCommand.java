@@ -67,7 +67,7 @@ final class RunCommand implements Callable<Integer> {
     ReportData report = new AgentProcess(options, command).run();
     PrintWriter err = spec.commandLine().getErr();
     if (!schemes.isEmpty()) {
-      report = EndOfRun.time(report, out, setup, schemes, options.threads(), err);
+      report = EndOfRun.time(report, out, frame -> true, setup, schemes, options.threads(), err);
     }
     err.println(Summary.of(report, out));
     return 0;
