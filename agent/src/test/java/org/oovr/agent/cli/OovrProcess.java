@@ -54,7 +54,7 @@ record OovrProcess(int status, String out, String err) {
     builder.environment().remove("DISPLAY");
     builder.environment().remove("WAYLAND_DISPLAY");
     Process process = builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
-    boolean ended = process.waitFor(5, TimeUnit.MINUTES);
+    boolean ended = process.waitFor(10, TimeUnit.MINUTES);
     if (!ended) {
       process.destroyForcibly().waitFor();
     }
