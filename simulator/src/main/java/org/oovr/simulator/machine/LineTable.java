@@ -9,6 +9,7 @@ final class LineTable {
   private int[] keys;
   private int[] values;
   private int mask;
+  private int shift;
   private int size;
 
   LineTable(int expected) {
@@ -16,16 +17,17 @@ final class LineTable {
     keys = new int[n];
     values = new int[n];
     mask = n - 1;
+    shift = Integer.numberOfLeadingZeros(mask);
     Arrays.fill(keys, EMPTY);
   }
 
-  private static int mix(int key) {
-    int h = key * 0x9E3779B9;
-    return h ^ h >>> 15;
+  /** Place where a line's search begins: the upper bits of a product, which differ most. */
+  private int start(int key) {
+    return key * 0x9E3779B9 >>> shift;
   }
 
   private int find(int key) {
-    int i = mix(key) & mask;
+    int i = start(key);
     while (keys[i] != EMPTY && keys[i] != key) {
       i = i + 1 & mask;
     }
@@ -60,6 +62,7 @@ final class LineTable {
     keys = new int[oldKeys.length * 2];
     values = new int[keys.length];
     mask = keys.length - 1;
+    shift = Integer.numberOfLeadingZeros(mask);
     Arrays.fill(keys, EMPTY);
     for (int i = 0; i < oldKeys.length; i++) {
       if (oldKeys[i] != EMPTY) {
@@ -83,7 +86,7 @@ final class LineTable {
       if (keys[i] == EMPTY) {
         break;
       }
-      int home = mix(keys[i]) & mask;
+      int home = start(keys[i]);
       if ((i - home & mask) >= (i - hole & mask)) {
         keys[hole] = keys[i];
         values[hole] = values[i];

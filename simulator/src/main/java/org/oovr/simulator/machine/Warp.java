@@ -41,11 +41,11 @@ final class Warp {
 
   /** First line of texture instruction {@code i}. */
   int firstLine(int i) {
-    return (int) ((long) lineCount * i / textures);
+    return lineCount * i / textures;
   }
 
   /** Texels of texture instruction {@code i}. */
   int texelsOf(int i) {
-    return (int) ((long) texels * (i + 1) / textures - (long) texels * i / textures);
+    return texels * (i + 1) / textures - texels * i / textures;
   }
 }

@@ -26,10 +26,15 @@ final class PixelPolicy implements RenderPolicy {
   private final boolean sortLast;
   private final SchemeSettings settings;
 
+  /** Whether what is merged is looked at by anyone: else only the order is kept. */
+  private final boolean composes;
+
   /**
    * @param workers GPMs with depth of their own; 0 where depth is tested at the owner only
    * @param sortLast objects are divided, not the image
    * @param partition owner of each tile
+   * @param wanted whether the image is wanted; a pass that only places pages does without where it
+   *     can
    * @param ownImages whether objects are rendered into images of the GPM first and sent when they
    *     are complete
    */
@@ -39,12 +44,14 @@ final class PixelPolicy implements RenderPolicy {
       boolean sortLast,
       Partition partition,
       boolean ownImages,
+      boolean wanted,
       SchemeSettings settings) {
     this.order = order;
     this.partition = partition;
     this.ownImages = ownImages;
     this.sortLast = sortLast;
     this.settings = settings;
+    composes = wanted || sortLast && workers == 0;
     profile = order.profile();
     images = ImageStore.all(profile);
     compositor = new Compositor(order, images);
@@ -155,6 +162,10 @@ final class PixelPolicy implements RenderPolicy {
 
   @Override
   public long merge(int unit, int gpm, int[] survivors) {
+    if (!composes) {
+      progress.merged(unit);
+      return 0;
+    }
     long written =
         sortLast && !order.orderedUnit(unit)
             ? compositor.merge(unit, survivors, 0)

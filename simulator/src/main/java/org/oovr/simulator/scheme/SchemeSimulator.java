@@ -91,11 +91,11 @@ public final class SchemeSimulator {
             : List.of();
     TimePredictor predictor = null;
     if (!settings.cold()) {
-      FramePass warm = new FramePass(kind, spec, addresses, batches, settings, null);
+      FramePass warm = new FramePass(kind, spec, addresses, batches, settings, null, false);
       warm.run();
       predictor = warm.predictor();
     }
-    FramePass timed = new FramePass(kind, spec, addresses, batches, settings, predictor);
+    FramePass timed = new FramePass(kind, spec, addresses, batches, settings, predictor, true);
     timed.run();
     return timed.result(machine.name());
   }
@@ -115,7 +115,8 @@ public final class SchemeSimulator {
         AddressMap addresses,
         List<Batch> batches,
         SchemeSettings settings,
-        TimePredictor before) {
+        TimePredictor before,
+        boolean timed) {
       this.kind = kind;
       int gpms = spec.gpms();
       rootGpm = kind == SchemeKind.AFR ? profile.index() % gpms : 0;
@@ -142,6 +143,7 @@ public final class SchemeSimulator {
               sortLast,
               partition,
               sortLast && !distributed,
+              timed,
               settings);
       machine =
           new Machine(
