@@ -25,6 +25,7 @@ public final class AddressMap {
   private final int[] imageTilesX;
   private final int[] imageTileLines;
   private final int[] imageLines;
+  private final int[] privateImage;
   private final int privateLines;
   private final int privateBase;
   private final byte[] homes;
@@ -43,21 +44,14 @@ public final class AddressMap {
     linesPerPageShift = Integer.numberOfTrailingZeros(spec.pageBytes() / spec.lineBytes());
     gpms = spec.gpms();
     List<ProfileResource> resources = profile.resources();
-    resourceBase = new int[resources.size()];
-    long lines = 0;
-    for (int i = 0; i < resourceBase.length; i++) {
-      resourceBase[i] = Math.toIntExact(lines);
-      ProfileResource r = resources.get(i);
-      lines += paged((long) Math.max(1, r.views()) * r.bytes() / spec.lineBytes() + 1);
-    }
     List<ProfileImage> images = profile.images();
     imageBase = new int[images.size()];
     imageTilesX = new int[images.size()];
     imageTileLines = new int[images.size()];
     imageLines = new int[images.size()];
-    long[] within = new long[resourceBase.length];
+    long[] ofImages = new long[resources.size()];
     long own = 0;
-    int[] ownBase = new int[images.size()];
+    privateImage = new int[images.size()];
     for (int i = 0; i < imageBase.length; i++) {
       ProfileImage image = images.get(i);
       imageTilesX[i] = (image.width() + TILE - 1) / TILE;
@@ -68,22 +62,24 @@ public final class AddressMap {
       long n = (long) imageTilesX[i] * tilesY * imageTileLines[i];
       imageLines[i] = Math.toIntExact(n);
       // images of a resource (levels, layers, views) follow each other in its range
-      int resource = image.resource();
-      long room = paged(bytesOf(resources.get(resource)) / spec.lineBytes() + 1);
-      long at = within[resource] + n <= room ? within[resource] : 0;
-      if (n > room) {
-        imageBase[i] = Math.toIntExact(lines);
-        lines += paged(n);
-      } else {
-        imageBase[i] = Math.toIntExact(resourceBase[resource] + at);
-        within[resource] = at + n;
-      }
-      ownBase[i] = Math.toIntExact(own);
+      imageBase[i] = Math.toIntExact(ofImages[image.resource()]);
+      ofImages[image.resource()] += n;
+      privateImage[i] = Math.toIntExact(own);
       own += paged(n);
+    }
+    resourceBase = new int[resources.size()];
+    long lines = 0;
+    for (int i = 0; i < resourceBase.length; i++) {
+      resourceBase[i] = Math.toIntExact(lines);
+      long stored = bytesOf(resources.get(i)) / spec.lineBytes() + 1;
+      // whole tiles at the edges can make the images larger than what they store
+      lines += paged(Math.max(stored, ofImages[i]));
+    }
+    for (int i = 0; i < imageBase.length; i++) {
+      imageBase[i] = Math.addExact(imageBase[i], resourceBase[images.get(i).resource()]);
     }
     privateLines = Math.toIntExact(own);
     privateBase = Math.toIntExact(lines);
-    privateImage = ownBase;
     homes = new byte[Math.toIntExact((lines + own * gpms >> linesPerPageShift) + 1)];
     Arrays.fill(homes, (byte) -1);
     for (int g = 0; g < gpms; g++) {
@@ -91,8 +87,6 @@ public final class AddressMap {
       Arrays.fill(homes, first, first + (privateLines >> linesPerPageShift), (byte) g);
     }
   }
-
-  private final int[] privateImage;
 
   private static long bytesOf(ProfileResource r) {
     return (long) Math.max(1, r.views()) * r.bytes();
