@@ -1,0 +1,2 @@
+/** Tests of the event kernel. */
+package org.oovr.simulator.engine;

@@ -1,0 +1,2 @@
+/** Tests of whole frames on whole machines. */
+package org.oovr.simulator.scheme;
