@@ -91,11 +91,10 @@ final class Dram extends Component {
     busy[c] = true;
     int item = queues[c].peek();
     long ticks = Ticks.of(lineBytes, bytesPerCycle);
-    long start = Math.max(Ticks.at(now()), freeTicks[c]);
-    freeTicks[c] = start + ticks;
+    freeTicks[c] = Ticks.start(now(), freeTicks[c]) + ticks;
     probe.add(item < 0 ? bytesWritten : bytesRead, lineBytes);
     probe.add(busyTicks, ticks);
-    after(Math.max(0, Ticks.cycle(freeTicks[c]) - now()), SERVED, c);
+    after(Ticks.cycle(freeTicks[c]) - now(), SERVED, c);
   }
 
   @Override

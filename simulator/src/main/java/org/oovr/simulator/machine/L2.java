@@ -86,8 +86,7 @@ final class L2 extends Component {
       stalledBanks--;
     }
     busy[bank] = true;
-    long start = Math.max(Ticks.at(now()), freeTicks[bank]);
-    freeTicks[bank] = start + serviceTicks;
+    freeTicks[bank] = Ticks.start(now(), freeTicks[bank]) + serviceTicks;
     after(Ticks.cycle(freeTicks[bank]) - now(), SERVED, bank);
   }
 

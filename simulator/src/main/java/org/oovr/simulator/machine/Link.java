@@ -29,7 +29,8 @@ final class Link extends Component {
   private final int latency;
   private final int header;
   private final int lineBytes;
-  private final int capacity;
+  private final int requestPlaces;
+  private final int answerPlaces;
   private final int busyTicksCounter;
   private final IntQueue requestQueue = new IntQueue();
   private final IntQueue answerQueue = new IntQueue();
@@ -72,7 +73,11 @@ final class Link extends Component {
     latency = spec.linkLatencyCycles();
     header = spec.linkHeaderBytes();
     lineBytes = spec.lineBytes();
-    capacity = spec.linkQueue();
+    // places are held for a whole way, so what is under way at full bandwidth needs its own
+    double linesPerCycle = bytesPerCycle / (lineBytes + header);
+    requestPlaces = spec.linkQueue() + (int) Math.ceil(linesPerCycle * latency);
+    int answerWay = spec.l2LatencyCycles() + spec.dramLatencyCycles() + latency;
+    answerPlaces = spec.linkQueue() + (int) Math.ceil(linesPerCycle * answerWay);
     busyTicksCounter = probe.counter(name(), "busyTicks");
   }
 
@@ -101,7 +106,7 @@ final class Link extends Component {
 
   /** Reserves a place for an answer of the near GPM. */
   boolean reserveAnswer() {
-    if (answersReserved == capacity) {
+    if (answersReserved == answerPlaces) {
       return false;
     }
     answersReserved++;
@@ -161,7 +166,7 @@ final class Link extends Component {
         turn = 1;
         sendAnswer(answerQueue.remove());
         return;
-      } else if (queue == 1 && !requestQueue.isEmpty() && requestsBeyond < capacity) {
+      } else if (queue == 1 && !requestQueue.isEmpty() && requestsBeyond < requestPlaces) {
         turn = 2;
         sendRequest(requestQueue.remove());
         return;
@@ -188,7 +193,7 @@ final class Link extends Component {
   private void occupy(int bytes, int traffic, int draw, int arrival, int item) {
     busy = true;
     long ticks = Ticks.of(bytes, bytesPerCycle);
-    freeTicks = Math.max(Ticks.at(now()), freeTicks) + ticks;
+    freeTicks = Ticks.start(now(), freeTicks) + ticks;
     probe.add(busyTicksCounter, ticks);
     ledger.sent(from, to, traffic, draw, bytes);
     long sent = Ticks.cycle(freeTicks) - now();

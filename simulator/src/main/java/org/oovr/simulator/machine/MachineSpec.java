@@ -52,7 +52,8 @@ import java.util.Map;
  * @param linkGbps each link and direction, GB/s (Table 2: 64)
  * @param linkLatencyCycles per hop (MCM: 32)
  * @param linkHeaderBytes of each request and each answer
- * @param linkQueue messages that wait at each end, by kind
+ * @param linkQueue messages that wait at each end, by kind, besides those under way at full
+ *     bandwidth
  * @param pageBytes grain of first-touch placement
  * @param drawsInFlightPerGpm draws whose stages overlap: 2, the geometry of one with the fragments
  *     of the one before (ATTILA: PipelinedBatchRendering)

@@ -152,7 +152,7 @@ final class PolyMorph extends Component implements Requests.Requester {
           return;
         }
         fetching = true;
-        fetchFree = Math.max(Ticks.at(now()), fetchFree) + lineTicks;
+        fetchFree = Ticks.start(now(), fetchFree) + lineTicks;
         after(Ticks.cycle(fetchFree) - now(), FETCH, slot.index);
         return;
       }

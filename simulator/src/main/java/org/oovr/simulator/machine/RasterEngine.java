@@ -64,7 +64,7 @@ final class RasterEngine extends Component {
           Math.max(
               Ticks.of(machine.work().primitives(unit), spec.rasterPrimitiveTilesPerCycle()),
               Ticks.of(4.0 * n, spec.rasterPixelsPerCycle()));
-      freeTicks = Math.max(Ticks.at(now()), freeTicks) + ticks;
+      freeTicks = Ticks.start(now(), freeTicks) + ticks;
       probe.add(tiles, 1);
       probe.add(quads, n);
       probe.add(busyTicks, ticks);

@@ -47,6 +47,7 @@ final class Rop extends Component implements Requests.Requester {
   private final IntQueue freeServed = new IntQueue();
   private int servedUsed;
   private int inService;
+  private boolean working;
   private final int accesses;
   private final int hits;
   private final int misses;
@@ -112,9 +113,18 @@ final class Rop extends Component implements Requests.Requester {
   }
 
   private void work() {
+    if (working) {
+      return; // a tile that comes while room is made is taken by the loop that made it
+    }
+    working = true;
+    takeTiles();
+    working = false;
+  }
+
+  private void takeTiles() {
     while (true) {
       if (current == null) {
-        if (queue.isEmpty()) {
+        if (queue.isEmpty() || inService >= capacity) {
           return;
         }
         current = queue.remove();
@@ -320,6 +330,7 @@ final class Rop extends Component implements Requests.Requester {
     freeServed.add(slot);
     inService--;
     done.done(run);
+    work();
   }
 
   /** Writes all dirty lines back; the requests go out at once, the machine waits for them. */

@@ -18,6 +18,14 @@ final class Ticks {
     return cycle << SHIFT;
   }
 
+  /**
+   * When a resource begins its next service. Work comes to it at whole cycles; one that was free
+   * for less than a cycle begins at once, else the fraction would be lost with every service.
+   */
+  static long start(long cycle, long freeTicks) {
+    return freeTicks > at(cycle - 1) ? freeTicks : at(cycle);
+  }
+
   /** The first whole cycle not before a tick. */
   static long cycle(long ticks) {
     return ticks + (1 << SHIFT) - 1 >> SHIFT;
