@@ -16,7 +16,7 @@ class TimePredictorTest {
     for (int seed = 0; seed < 20; seed++) {
       Random random = new Random(seed);
       long c1 = random.nextInt(20);
-      long c2 = 1 + random.nextInt(5);
+      long c2 = 1L + random.nextInt(5);
       long[] cycles = new long[BATCHES];
       long[] triangles = new long[BATCHES];
       long[] vertices = new long[BATCHES];
@@ -24,9 +24,9 @@ class TimePredictorTest {
       double time = 0;
       double all = 0;
       for (int i = 0; i < BATCHES; i++) {
-        triangles[i] = 1 + random.nextInt(4096);
-        vertices[i] = 1 + random.nextInt(4096);
-        pixels[i] = 1 + random.nextInt(100_000);
+        triangles[i] = 1L + random.nextInt(4096);
+        vertices[i] = 1L + random.nextInt(4096);
+        pixels[i] = 1L + random.nextInt(100_000);
         cycles[i] = c1 * vertices[i] + c2 * pixels[i];
         time += cycles[i];
         all += triangles[i];

@@ -1,0 +1,225 @@
+package org.oovr.simulator.scheme;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.oovr.simulator.machine.MachineSpec;
+import org.oovr.simulator.profile.FrameProfile;
+
+/**
+ * Frames that are bound by one resource take the time that this resource needs, computed by hand:
+ * within 2 %.
+ */
+class MicroFrameTest {
+  private static final double TOLERANCE = 0.02;
+  private static final int LINE_BYTES = 128;
+  private static final int HEADER_BYTES = 16;
+
+  private static long cycles(FrameProfile profile, SchemeKind kind, String... overrides) {
+    return run(profile, kind, "oovr-1gpm", overrides).latencyCycles();
+  }
+
+  private static SchemeRun run(
+      FrameProfile profile, SchemeKind kind, String preset, String... overrides) {
+    Map<String, String> fields = new HashMap<>();
+    for (int i = 0; i < overrides.length; i += 2) {
+      fields.put(overrides[i], overrides[i + 1]);
+    }
+    MachineSpec spec = MachineSpec.preset(preset).with(fields);
+    return new SchemeSimulator(profile)
+        .run(kind, spec, SchemeSettings.defaults(), Batcher.single());
+  }
+
+  private static void near(double formula, long cycles) {
+    assertEquals(
+        formula,
+        cycles,
+        TOLERANCE * formula,
+        () -> String.format("%d cycles are %.4f of the formula", cycles, cycles / formula));
+  }
+
+  /** Pixels over (ROPs times pixels per cycle of each). */
+  @Test
+  void fill() {
+    MicroFrame f = new MicroFrame(32, 32, 1);
+    f.floatInstructions = 1;
+    int layers = 8;
+    for (int i = 0; i < layers; i++) {
+      f.draw();
+    }
+    double pixels = (double) layers * f.pixels();
+    near(pixels / (2 * 4), cycles(f.profile(), SchemeKind.AFR, "ropsPerGpm", "2"));
+    near(pixels / (8 * 2), cycles(f.profile(), SchemeKind.BASELINE, "pixelsPerCyclePerRop", "2"));
+    // Table 2's machine: 32 pixels per cycle, by raster engine and ROPs alike
+    near(pixels / 32, cycles(f.profile(), SchemeKind.BASELINE));
+  }
+
+  /** Texels over (SMs, texture units of each, texels per cycle of each). */
+  @Test
+  void textureUnits() {
+    MicroFrame f = new MicroFrame(32, 32, 1);
+    f.texture = f.addTexture(1 << 12);
+    f.floatInstructions = 4;
+    f.textureInstructions = 4;
+    f.texels = 4 * 32 * 16;
+    f.linesPerWarp = 8;
+    f.lineOf = i -> i % 64; // stays in the L1
+    f.draw();
+    f.draw();
+    double texels = 2.0 * f.pixels() / 32 * f.texels;
+    near(texels / (8 * 4 * 4), cycles(f.profile(), SchemeKind.BASELINE));
+    near(texels / (8 * 2 * 4), cycles(f.profile(), SchemeKind.AFR, "textureUnitsPerSm", "2"));
+  }
+
+  /** Threads times instructions over lanes. */
+  @Test
+  void shaderCores() {
+    MicroFrame f = new MicroFrame(32, 32, 1);
+    f.floatInstructions = 200;
+    f.draw();
+    double operations = (double) f.pixels() * f.floatInstructions;
+    near(operations / (8 * 64), cycles(f.profile(), SchemeKind.BASELINE));
+    near(operations / (4 * 64), cycles(f.profile(), SchemeKind.TILE_H, "smsPerGpm", "4"));
+  }
+
+  /**
+   * Warps in flight times their instructions over latency: with one warp nothing hides it (RTR eq.
+   * 23.12).
+   */
+  @Test
+  void latencyThatNothingHides() {
+    MicroFrame f = new MicroFrame(16, 16, 1);
+    f.floatInstructions = 300;
+    f.draw();
+    // 6 cycles for 3 instructions that do not wait for each other
+    double warpCycles = f.floatInstructions * 6 / 3.0;
+    double warps = f.pixels() / 32.0;
+    near(warps * warpCycles / 8, cycles(f.profile(), SchemeKind.AFR, "maxWarpsPerSm", "1"));
+    near(warps * warpCycles / 16, cycles(f.profile(), SchemeKind.AFR, "maxWarpsPerSm", "2"));
+  }
+
+  /** Threads times instructions over lanes, for vertices. */
+  @Test
+  void vertexShading() {
+    MicroFrame f = new MicroFrame(1, 1, 1);
+    f.vertices = 1 << 18;
+    f.vertexInstructions = 60;
+    f.primitives = f.vertices / 16;
+    f.draw();
+    double operations = (double) f.vertices * f.vertexInstructions;
+    // enough batches for each SM to have the next one while the last warps of one run out
+    near(
+        operations / (8 * 64),
+        cycles(f.profile(), SchemeKind.BASELINE, "geometryBatchesInFlight", "32"));
+    near(operations / (2 * 64), cycles(f.profile(), SchemeKind.AFR, "smsPerGpm", "2"));
+  }
+
+  /** Primitives over primitives per cycle. */
+  @Test
+  void primitiveRate() {
+    MicroFrame f = new MicroFrame(1, 1, 1);
+    f.vertices = 1 << 18;
+    f.vertexInstructions = 4;
+    f.primitives = 2 * f.vertices;
+    f.draw();
+    near(f.primitives / 2.0, cycles(f.profile(), SchemeKind.BASELINE));
+    near(
+        f.primitives / 0.5,
+        cycles(f.profile(), SchemeKind.TILE_V, "polymorphPrimitivesPerCycle", "0.5"));
+  }
+
+  /** Lines of vertices over lines asked for per cycle. */
+  @Test
+  void vertexFetch() {
+    MicroFrame f = new MicroFrame(1, 1, 1);
+    f.vertices = 1 << 16;
+    f.vertexBytes = f.vertices * 64;
+    f.buffer = f.addBuffer(f.vertexBytes);
+    f.vertexInstructions = 1;
+    f.primitives = f.vertices / 2;
+    f.draw();
+    double lines = (double) f.vertexBytes / LINE_BYTES;
+    near(lines / 0.25, cycles(f.profile(), SchemeKind.BASELINE, "polymorphLinesPerCycle", "0.25"));
+    near(lines / 0.6, cycles(f.profile(), SchemeKind.TILE_V, "polymorphLinesPerCycle", "0.6"));
+    // or over the bandwidth of DRAM, where that is less
+    near(f.vertexBytes / 32.0, cycles(f.profile(), SchemeKind.AFR, "dramGbpsPerGpm", "32"));
+  }
+
+  /** Every line of a large texture once. */
+  private static MicroFrame streaming(int tiles, int linesPerWarp) {
+    MicroFrame f = new MicroFrame(tiles, tiles, 1);
+    f.floatInstructions = 1;
+    f.textureInstructions = 1;
+    f.texels = 32 * 4;
+    f.linesPerWarp = linesPerWarp;
+    f.texture = f.addTexture((long) f.pixels() / 32 * linesPerWarp * LINE_BYTES);
+    f.lineOf = i -> i * 2;
+    return f;
+  }
+
+  /** Bytes over GB/s times clock. */
+  @Test
+  void dram() {
+    MicroFrame f = streaming(8, 128);
+    f.draw();
+    double bytes = (double) f.pixels() / 32 * f.linesPerWarp * LINE_BYTES;
+    FrameProfile p = f.profile();
+    near(bytes / 64, cycles(p, SchemeKind.BASELINE, "dramGbpsPerGpm", "64"));
+    // a line takes 2.56 cycles of its channel: fractions add up
+    near(bytes / 400, cycles(p, SchemeKind.BASELINE, "dramGbpsPerGpm", "400"));
+    near(bytes / 128 * 1.5, cycles(p, SchemeKind.AFR, "dramGbpsPerGpm", "128", "clockGhz", "1.5"));
+    SchemeRun run = run(p, SchemeKind.BASELINE, "oovr-1gpm");
+    assertTrue(run.dramBytes() >= bytes && run.dramBytes() < 1.02 * bytes, "" + run.dramBytes());
+  }
+
+  /** The same frame when an L1 or the L2 holds the texture: no DRAM, so no time for it. */
+  @Test
+  void cachesTakeTheirPart() {
+    MicroFrame f = streaming(8, 128);
+    f.lineOf = i -> i * 2 % 8192; // 512 KiB: too large for an L1, not for the L2
+    f.draw();
+    SchemeRun run = run(f.profile(), SchemeKind.BASELINE, "oovr-1gpm", "dramGbpsPerGpm", "64");
+    assertTrue(run.dramBytes() < 2 * 512 * 1024, "" + run.dramBytes());
+    // 16 banks of 64 bytes per cycle
+    double bytes = (double) f.pixels() / 32 * f.linesPerWarp * LINE_BYTES;
+    assertTrue(run.latencyCycles() >= bytes / (16 * 64), "" + run.latencyCycles());
+  }
+
+  /**
+   * A texture that is at home on GPM 0, and is read by GPM 1: lines and their headers over the
+   * link's bandwidth, when it is the link that is slowest.
+   */
+  @Test
+  void link() {
+    MicroFrame f = streaming(8, 512);
+    int perWarp = f.linesPerWarp;
+    int half = f.pixels() / 2 / 32;
+    // GPM 0 owns the left half; it touches each page once, and all pages become its own
+    f.tileX1 = 4;
+    f.linesPerWarp = perWarp / 32;
+    f.lineOf = i -> i * 64;
+    f.draw();
+    f.clear();
+    f.tileX0 = 4;
+    f.tileX1 = 8;
+    f.linesPerWarp = perWarp;
+    f.lineOf = i -> i * 2;
+    f.draw();
+    FrameProfile p = f.profile();
+    double lines = (double) half * perWarp;
+    double bytes = lines * (LINE_BYTES + HEADER_BYTES);
+    for (int gbps : new int[] {32, 64, 128, 256}) {
+      SchemeRun run =
+          run(p, SchemeKind.TILE_V, "oovr-2gpm", "linkGbps", "" + gbps, "l1MissesPerSm", "128");
+      long back = 0;
+      for (SchemeRun.LinkResult l : run.links()) {
+        back = l.from() == 0 ? l.sentBytes()[0] : back;
+      }
+      assertEquals(bytes, back, "every line crosses the link once");
+      near(bytes / gbps, run.latencyCycles());
+    }
+  }
+}
