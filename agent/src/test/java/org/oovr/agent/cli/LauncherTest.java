@@ -39,6 +39,7 @@ class LauncherTest {
 
     public static void main(String[] args) {
       System.out.println(System.getProperty("oovr.terminal") + " " + String.join("|", args));
+      System.out.println("scenes " + System.getProperty("oovr.scenes"));
       System.exit(7);
     }
   }
@@ -122,15 +123,35 @@ class LauncherTest {
   void buildsOnceAndPassesEverythingThrough() throws Exception {
     Result first = launch("run", "--", "a b", "", "*");
     assertEquals(7, first.status);
-    assertEquals("false run|--|a b||*", first.out.strip());
+    assertEquals("false run|--|a b||*", firstLine(first));
     assertTrue(first.err.contains("first use: building"), first.err);
     String maven = Files.readString(temp.resolve("calls"), StandardCharsets.UTF_8);
     assertTrue(maven.contains("package"), maven);
 
     Result second = launch("x");
-    assertEquals("false x", second.out.strip());
+    assertEquals("false x", firstLine(second));
     assertEquals("", second.err);
     assertEquals(1, builds());
+  }
+
+  private static String firstLine(Result result) {
+    return result.out.lines().findFirst().orElseThrow();
+  }
+
+  @Test
+  void scenesAreBuiltForTheirBenchmarkOnly() throws Exception {
+    Path engines = project.resolve("agent/target/scenes.classpath");
+    Files.createDirectories(project.resolve("agent/src/test/java/org/oovr/scenes"));
+    maven(
+        "mkdir -p agent/target; cp '"
+            + temp.resolve("echo.jar")
+            + "' agent/target/oovr.jar; echo engine.jar >'"
+            + engines
+            + "'");
+    String scene = launch("bench", "scene").out;
+    assertTrue(scene.contains("test-classes:") && scene.contains("engine.jar"), scene);
+    String fill = launch("bench", "fill").out;
+    assertTrue(fill.contains("scenes \n") || fill.strip().endsWith("scenes"), fill);
   }
 
   @Test
@@ -146,9 +167,9 @@ class LauncherTest {
   @Test
   void linkFromElsewhere() throws Exception {
     Path link = Files.createSymbolicLink(bin.resolve("oovr"), project.resolve("oovr"));
-    assertEquals("false hello", launch(Map.of(), link, "hello").out.strip());
+    assertEquals("false hello", firstLine(launch(Map.of(), link, "hello")));
     Path relative = Files.createSymbolicLink(temp.resolve("o"), Path.of("bin", "oovr"));
-    assertEquals("false again", launch(Map.of(), relative, "again").out.strip());
+    assertEquals("false again", firstLine(launch(Map.of(), relative, "again")));
   }
 
   @Test
