@@ -36,7 +36,7 @@ class MicroFrameTest {
   private static void near(double formula, long cycles) {
     assertEquals(
         formula,
-        cycles,
+        (double) cycles,
         TOLERANCE * formula,
         () -> String.format("%d cycles are %.4f of the formula", cycles, cycles / formula));
   }
@@ -218,7 +218,7 @@ class MicroFrameTest {
       for (SchemeRun.LinkResult l : run.links()) {
         back = l.from() == 0 ? l.sentBytes()[0] : back;
       }
-      assertEquals(bytes, back, "every line crosses the link once");
+      assertEquals(bytes, (double) back, "every line crosses the link once");
       near(bytes / gbps, run.latencyCycles());
     }
   }
