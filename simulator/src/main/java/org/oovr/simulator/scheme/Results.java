@@ -33,10 +33,11 @@ final class Results {
       Machine machine,
       PixelPolicy policy,
       Dispatch dispatch,
+      int batchQueue,
       long latencyCycles) {
     int gpms = machine.spec().gpms();
     long cycles = kind == SchemeKind.AFR ? (latencyCycles + gpms - 1) / gpms : latencyCycles;
-    int bits = kind == SchemeKind.OO_VR ? TimePredictor.storageBits(gpms, 4) : 0;
+    int bits = kind == SchemeKind.OO_VR ? TimePredictor.storageBits(gpms, batchQueue) : 0;
     return new SchemeRun(
         profile.index(),
         kind.id(),

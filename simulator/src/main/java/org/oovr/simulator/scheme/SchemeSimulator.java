@@ -107,6 +107,7 @@ public final class SchemeSimulator {
     private final Machine machine;
     private final Dispatch dispatch;
     private final int rootGpm;
+    private final int batchQueue;
     private long latencyCycles;
 
     FramePass(
@@ -118,6 +119,7 @@ public final class SchemeSimulator {
         TimePredictor before,
         boolean timed) {
       this.kind = kind;
+      batchQueue = settings.batchQueue();
       int gpms = spec.gpms();
       rootGpm = kind == SchemeKind.AFR ? profile.index() % gpms : 0;
       if (kind == SchemeKind.AFR) {
@@ -196,7 +198,8 @@ public final class SchemeSimulator {
     }
 
     SchemeRun result(String machineName) {
-      return Results.of(kind, machineName, profile, machine, policy, dispatch, latencyCycles);
+      return Results.of(
+          kind, machineName, profile, machine, policy, dispatch, batchQueue, latencyCycles);
     }
   }
 }
