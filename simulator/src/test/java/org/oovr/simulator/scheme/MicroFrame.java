@@ -1,6 +1,7 @@
 package org.oovr.simulator.scheme;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
 import org.oovr.simulator.command.CompareOp;
@@ -23,7 +24,8 @@ import org.oovr.simulator.shader.InstructionClass;
 
 /**
  * A frame of chosen work, for machines whose answer is known. Its draws cover rectangles of whole
- * tiles; nothing is tested or blended, so all of it is shaded and written.
+ * tiles; nothing is blended, and each draw is nearer than those before it, so all of it is shaded
+ * and written.
  */
 final class MicroFrame {
   private static final StencilFace STENCIL =
@@ -34,6 +36,9 @@ final class MicroFrame {
   private static final BlendAttachment OPAQUE =
       new BlendAttachment(
           false, Factor.ONE, Factor.ZERO, BlendOp.ADD, Factor.ONE, Factor.ZERO, BlendOp.ADD, 15);
+
+  private static final DepthStencil NEARER =
+      new DepthStencil(true, true, CompareOp.LESS, false, STENCIL, STENCIL);
 
   private final int tilesX;
   private final int tilesY;
@@ -75,6 +80,9 @@ final class MicroFrame {
 
   long primitives = 2;
 
+  /** Whether depth is tested and written. */
+  boolean depth;
+
   /** Bytes of vertices that are fetched. */
   long vertexBytes;
 
@@ -94,6 +102,12 @@ final class MicroFrame {
     for (int v = 0; v < views; v++) {
       images.add(new ProfileImage(0, 0, 0, v, width, height, PixelFormat.RGBA8_UNORM, 1));
     }
+    resources.add(
+        new ProfileResource(
+            true, 2, "depth", width * height * 4L, width, height, "D32_FLOAT", views));
+    for (int v = 0; v < views; v++) {
+      images.add(new ProfileImage(1, 0, 0, v, width, height, PixelFormat.D32_FLOAT, 1));
+    }
     clear();
   }
 
@@ -103,8 +117,10 @@ final class MicroFrame {
 
   /** Clears the window before the next draw, which begins a pass. */
   void clear() {
+    int[] far = {Float.floatToRawIntBits(1)};
     for (int v = 0; v < views; v++) {
       snapshots.add(new ImageSnapshot(v, drawCount, new int[1]));
+      snapshots.add(new ImageSnapshot(views + v, drawCount, far));
     }
   }
 
@@ -136,7 +152,9 @@ final class MicroFrame {
       w.colorImages = new int[] {firstView + v};
       w.outputLocations = new int[] {0};
       w.outputs = 1;
-      w.depthStencil = NO_TESTS;
+      w.depthStencil = depth ? NEARER : NO_TESTS;
+      w.depthImage = depth ? views + firstView + v : -1;
+      w.order = depth ? DrawWork.ORDER_DEPTH_TEST | DrawWork.ORDER_DEPTH_WRITE : 0;
       w.blend = new Blend(List.of(OPAQUE), null, false, 0, 0, 0, 0);
       w.verticesShared = true;
       w.verticesIn = vertices;
@@ -161,7 +179,8 @@ final class MicroFrame {
     int[] executed = new int[FrameProfile.INSTRUCTION_CLASSES];
     executed[InstructionClass.FLOAT.ordinal()] = floatInstructions;
     executed[InstructionClass.TEXTURE.ordinal()] = textureInstructions;
-    float[] depth = new float[4];
+    float[] z = new float[4];
+    Arrays.fill(z, 1 - (1 + drawCount) / 1000f);
     int tiles = (tileX1 - tileX0) * (tileY1 - tileY0);
     long touch = 0;
     int done = 0;
@@ -170,7 +189,7 @@ final class MicroFrame {
         log.beginUnit(drawCount, view, 0, x, y);
         int primitive = (int) (primitives * done++ / tiles);
         for (int q = 0; q < 64; q++) {
-          int quad = log.addQuad(primitive, q & 7, q >> 3, 0x01010101, true, 1, 1, depth, 0);
+          int quad = log.addQuad(primitive, q & 7, q >> 3, 0x01010101, true, 1, 1, z, 0);
           log.setFinal(quad, 0x01010101);
           if (q % 8 == 7) {
             for (int i = 0; i < linesPerWarp; i++) {
