@@ -15,10 +15,12 @@ import org.oovr.simulator.scheme.SceneObject;
  * <p>The object at the head of the queue is the root of a batch. The rest of the queue is gone
  * through in order: an object whose texture sharing level with the root is above the threshold
  * joins, and the batch with all its textures is the new root, until it has more triangles than the
- * limit. An object that depends on one of the batch joins whatever it shares and raises the limit
- * by its own triangles, so that it follows what it depends on; when it depends on several batches,
- * it joins the last of them. It is looked for up to the end of the pass, because the paper merges
- * such objects without regard to the limit. Passes are never mixed.
+ * limit. An object that blends over one of the batch, or depends on it in another way of its own,
+ * joins whatever it shares and raises the limit by its own triangles, so that it follows what it
+ * depends on; when it depends on several batches, it joins the last of them. One that only has to
+ * come after such an object, as everything after a sky that is drawn first, is grouped like any
+ * other. It is looked for up to the end of the pass, because the paper merges such objects without
+ * regard to the limit. Passes are never mixed.
  */
 public final class OoMiddleware implements Batcher {
   /**
@@ -123,7 +125,7 @@ public final class OoMiddleware implements Batcher {
         boolean dependent = false;
         boolean early = false;
         for (int before : o.dependsOn()) {
-          dependent |= inBatch.contains(before);
+          dependent |= o.ordered() && inBatch.contains(before);
           early |= waitingDraws.contains(before);
         }
         if (early) {

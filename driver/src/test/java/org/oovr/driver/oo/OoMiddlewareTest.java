@@ -37,7 +37,7 @@ class OoMiddlewareTest {
 
   private static SceneObject object(
       int draw, long triangles, List<Integer> dependsOn, long... pairs) {
-    return new SceneObject(draw, triangles, textures(pairs), dependsOn, 0);
+    return new SceneObject(draw, triangles, textures(pairs), dependsOn, 0, !dependsOn.isEmpty());
   }
 
   private static List<List<Integer>> draws(String tsl, SceneObject... objects) {
@@ -148,7 +148,7 @@ class OoMiddlewareTest {
   void passesDoNotMix() {
     List<SceneObject> objects = new ArrayList<>();
     for (int i = 0; i < 6; i++) {
-      objects.add(new SceneObject(i, 1, textures(STONE, 1), List.of(), i / 2));
+      objects.add(new SceneObject(i, 1, textures(STONE, 1), List.of(), i / 2, false));
     }
     List<Batch> batches = new OoMiddleware(Settings.defaults()).batch(objects);
     assertEquals(
@@ -181,7 +181,13 @@ class OoMiddlewareTest {
       List<TextureUse> textures =
           used.stream().map(t -> new TextureUse(t, 1000L * (1 + t % 7))).toList();
       objects.add(
-          new SceneObject(i, 1 + random.nextInt(3000), textures, List.copyOf(before), pass));
+          new SceneObject(
+              i,
+              1 + random.nextInt(3000),
+              textures,
+              List.copyOf(before),
+              pass,
+              random.nextBoolean()));
     }
     return objects;
   }

@@ -222,7 +222,7 @@ public final class FrameOrder {
         textures.add(new TextureUse(t, r.bytes()));
       }
       List<Integer> before = dependsOn[d].stream().boxed().toList();
-      result.add(new SceneObject(d, w.primitivesIn, textures, before, passOfDraw[d]));
+      result.add(new SceneObject(d, w.primitivesIn, textures, before, passOfDraw[d], ordered[d]));
     }
     return result;
   }
