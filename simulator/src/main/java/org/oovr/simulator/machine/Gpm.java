@@ -204,17 +204,42 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
 
   void rasterized(UnitRun run) {
     RenderPolicy policy = machine.policy();
-    if (!policy.testsAtOwner(run.unit)) {
+    boolean must = policy.mustTestAtOwner(run.unit);
+    if (must) {
+      run.coverAll();
+    } else {
       run.survivingQuads = policy.earlyTest(run.unit, number, run.survivors);
-      depthStage.add(run);
-      return;
+      if (run.survivingQuads == 0 || !policy.mayTestAtOwner(run.unit) || !policy.ready(run.unit)) {
+        depthStage.add(run);
+        return;
+      }
     }
     run.testing = true;
-    run.coverAll();
+    run.testedAtOwner = true;
     if (policy.ready(run.unit)) {
       testAtOwner(run);
     } else {
       machine.waitForSlot(run);
+      run.task.unitsParked++;
+      release(run.task);
+    }
+  }
+
+  /** The turn of a tile that waited has come. */
+  void turnCame(UnitRun run) {
+    run.task.unitsParked--;
+    testAtOwner(run);
+  }
+
+  /** Lets the next task start when all that is left of this one waits for its turn. */
+  private void release(Task task) {
+    if (!task.released
+        && task.geometryOpen == 0
+        && task.unitsWaiting() == 0
+        && task.unitsRendering == task.unitsParked) {
+      task.released = true;
+      inFlight--;
+      startTasks();
     }
   }
 
@@ -344,7 +369,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     run.gpm = owner;
     run.composing = true;
     Link link = machine.links().link(number, owner);
-    int depthBytes = policy.testsAtOwner(run.unit) ? 0 : pixels * policy.depthBytes(run.unit);
+    int depthBytes = run.testedAtOwner ? 0 : pixels * policy.depthBytes(run.unit);
     if (depthBytes > 0) {
       link.message(depthBytes, TrafficClass.DEPTH.ordinal(), draw, t -> {}, 0);
     }
@@ -412,6 +437,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
 
   /** Looks whether a task has been rendered: then its private tiles are sent. */
   private void rendered(Task task) {
+    release(task);
     if (task.unitsRendering > 0 || task.geometryOpen > 0 || task.rendered) {
       return;
     }
@@ -429,7 +455,10 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     }
     unsent.subList(kept, unsent.size()).clear();
     end();
-    inFlight--;
+    if (!task.released) {
+      task.released = true;
+      inFlight--;
+    }
     machine.taskRendered(task);
     startTasks();
   }

@@ -422,7 +422,7 @@ public final class Machine {
     go.sort((a, b) -> Integer.compare(a.unit, b.unit));
     for (UnitRun r : go) {
       if (r.testing) {
-        gpms[r.gpm].testAtOwner(r);
+        gpms[r.gpm].turnCame(r);
       } else {
         gpms[r.gpm].toColor(r);
       }

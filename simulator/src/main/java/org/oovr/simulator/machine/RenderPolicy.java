@@ -17,7 +17,10 @@ public interface RenderPolicy {
    * Whether the owner must test the unit before it is shaded: it does so when the unit's turn has
    * come.
    */
-  boolean testsAtOwner(int unit);
+  boolean mustTestAtOwner(int unit);
+
+  /** Whether the owner tests the unit before it is shaded if its turn has come already. */
+  boolean mayTestAtOwner(int unit);
 
   /**
    * The owner's test before shading.
@@ -61,8 +64,8 @@ public interface RenderPolicy {
   /** Slots in all. */
   int slots();
 
-  /** Whether the frame's image must be tested again when the unit is merged. */
-  boolean testsAtMerge(int unit, int gpm);
+  /** Whether a unit that its owner has not tested before shading is tested when it is merged. */
+  boolean testsAtMerge();
 
   /** Bytes of a pixel of the unit's draw that go to its owner: depth. */
   int depthBytes(int unit);

@@ -156,7 +156,7 @@ final class Rop extends Component implements Requests.Requester {
             ? early && work.depthImage >= 0 && (work.order & DrawWork.ORDER_DEPTH_TEST) != 0
             : work.depthImage >= 0
                 && (work.order & (DrawWork.ORDER_DEPTH_TEST | DrawWork.ORDER_STENCIL)) != 0
-                && (!early || machine.policy().testsAtMerge(run.unit, run.gpm));
+                && (!early || machine.policy().testsAtMerge() && !run.testedAtOwner);
     if (tests) {
       boolean writes = (work.order & (DrawWork.ORDER_DEPTH_WRITE | DrawWork.ORDER_STENCIL)) != 0;
       long mask = depthStage ? testedQuads(run, p) : run.quadMask;

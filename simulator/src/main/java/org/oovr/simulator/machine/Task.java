@@ -42,6 +42,12 @@ public final class Task {
   /** Tiles that have not left the GPM's pipeline. */
   int unitsRendering;
 
+  /** Tiles that wait for their turn before they are shaded. */
+  int unitsParked;
+
+  /** It holds up those behind it no more. */
+  boolean released;
+
   /** All its geometry is done and all its tiles have left the pipeline. */
   boolean rendered;
 

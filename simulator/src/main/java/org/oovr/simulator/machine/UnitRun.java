@@ -21,6 +21,9 @@ final class UnitRun implements WarpSource {
   /** On its way to its owner's depth test, or waiting for its turn to be tested there. */
   boolean testing;
 
+  /** Its owner has tested it before it was shaded. */
+  boolean testedAtOwner;
+
   /** Next tile that waits for the same slot. */
   UnitRun nextInSlot;
 
@@ -47,6 +50,7 @@ final class UnitRun implements WarpSource {
     task = owner;
     composing = false;
     testing = false;
+    testedAtOwner = false;
     missing = 0;
     int quads = profile.firstQuad(unit + 1) - profile.firstQuad(unit);
     if (survivors.length < quads) {

@@ -23,15 +23,17 @@ final class PixelPolicy implements RenderPolicy {
   private final Worker[] workers;
   private final Partition partition;
   private final boolean ownImages;
-  private final boolean sortLast;
+  private final boolean testsAtOwner;
+  private int[] passing = new int[256];
   private final SchemeSettings settings;
 
   /** Whether what is merged is looked at by anyone: else only the order is kept. */
   private final boolean composes;
 
   /**
-   * @param workers GPMs with depth of their own; 0 where depth is tested at the owner only
-   * @param sortLast objects are divided, not the image
+   * @param workers GPMs, where objects are divided; 0 where the image is
+   * @param testsAtOwner tiles are tested at their owner before they are shaded, if their turn has
+   *     come
    * @param partition owner of each tile
    * @param wanted whether the image is wanted; a pass that only places pages does without where it
    *     can
@@ -41,7 +43,7 @@ final class PixelPolicy implements RenderPolicy {
   PixelPolicy(
       FrameOrder order,
       int workers,
-      boolean sortLast,
+      boolean testsAtOwner,
       Partition partition,
       boolean ownImages,
       boolean wanted,
@@ -49,9 +51,9 @@ final class PixelPolicy implements RenderPolicy {
     this.order = order;
     this.partition = partition;
     this.ownImages = ownImages;
-    this.sortLast = sortLast;
+    this.testsAtOwner = testsAtOwner;
     this.settings = settings;
-    composes = wanted || sortLast && workers == 0;
+    composes = wanted || testsAtOwner;
     profile = order.profile();
     images = ImageStore.all(profile);
     compositor = new Compositor(order, images);
@@ -93,9 +95,17 @@ final class PixelPolicy implements RenderPolicy {
   }
 
   @Override
-  public boolean testsAtOwner(int unit) {
-    boolean early = (order.unitWork(unit).order & DrawWork.ORDER_LATE_TESTS) == 0;
-    return sortLast && early && (workers.length == 0 || order.orderedUnit(unit));
+  public boolean mustTestAtOwner(int unit) {
+    return workers.length > 0 && early(unit) && order.orderedUnit(unit);
+  }
+
+  @Override
+  public boolean mayTestAtOwner(int unit) {
+    return testsAtOwner && early(unit);
+  }
+
+  private boolean early(int unit) {
+    return (order.unitWork(unit).order & DrawWork.ORDER_LATE_TESTS) == 0;
   }
 
   @Override
@@ -104,7 +114,14 @@ final class PixelPolicy implements RenderPolicy {
       // all that is before it in API order has been merged, so the outcome is that of API order
       return inApiOrder(unit, survivors);
     }
-    compositor.test(unit, survivors, 0);
+    int n = profile.firstQuad(unit + 1) - profile.firstQuad(unit);
+    if (passing.length < n) {
+      passing = new int[n * 2];
+    }
+    compositor.test(unit, passing, 0);
+    for (int q = 0; q < n; q++) {
+      survivors[q] &= passing[q];
+    }
     return count(unit, survivors);
   }
 
@@ -128,7 +145,7 @@ final class PixelPolicy implements RenderPolicy {
 
   @Override
   public boolean colorless(int unit) {
-    return (order.unitWork(unit).order & DrawWork.ORDER_LATE_TESTS) == 0 && colorBytes(unit) == 0;
+    return early(unit) && colorBytes(unit) == 0;
   }
 
   @Override
@@ -167,7 +184,7 @@ final class PixelPolicy implements RenderPolicy {
       return 0;
     }
     long written =
-        sortLast && !order.orderedUnit(unit)
+        workers.length > 0 && !order.orderedUnit(unit)
             ? compositor.merge(unit, survivors, 0)
             : compositor.merge(unit);
     progress.merged(unit);
@@ -185,8 +202,8 @@ final class PixelPolicy implements RenderPolicy {
   }
 
   @Override
-  public boolean testsAtMerge(int unit, int gpm) {
-    return sortLast && !testsAtOwner(unit);
+  public boolean testsAtMerge() {
+    return workers.length > 0;
   }
 
   @Override

@@ -141,15 +141,13 @@ public final class SchemeSimulator {
       policy =
           new PixelPolicy(
               order,
-              sortLast && !distributed ? gpms : 0,
-              sortLast,
+              sortLast ? gpms : 0,
+              distributed,
               partition,
               sortLast && !distributed,
               timed,
               settings);
-      machine =
-          new Machine(
-              spec, work, addresses, policy, sortLast && !distributed, settings.primitiveBytes());
+      machine = new Machine(spec, work, addresses, policy, sortLast, settings.primitiveBytes());
       dispatch =
           switch (kind) {
             case BASELINE, BASELINE_1TBS ->
