@@ -40,7 +40,6 @@ import java.util.Map;
  * @param l2Banks each serves one request at a time
  * @param l2BytesPerCyclePerBank width of a bank
  * @param l2LatencyCycles of a hit
- * @param l2QueuePerBank requests that wait
  * @param remoteCacheKibPerGpm cache of what other GPMs' memory holds, read-only data (MCM: L1.5 as
  *     large as the L2)
  * @param remoteCacheWays associativity
@@ -103,7 +102,6 @@ public record MachineSpec(
     int l2Banks,
     int l2BytesPerCyclePerBank,
     int l2LatencyCycles,
-    int l2QueuePerBank,
     int remoteCacheKibPerGpm,
     int remoteCacheWays,
     int remoteCacheLatencyCycles,
@@ -260,7 +258,6 @@ public record MachineSpec(
         16,
         64,
         40,
-        16,
         1024,
         16,
         20,

@@ -272,8 +272,6 @@ class SchemeSimulatorTest {
             "1",
             "dramQueuePerChannel",
             "1",
-            "l2QueuePerBank",
-            "1",
             "warpQueuePerSm",
             "1",
             "l1MissesPerSm",
