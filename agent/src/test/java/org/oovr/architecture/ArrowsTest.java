@@ -99,6 +99,18 @@ class ArrowsTest {
   }
 
   @Test
+  void machineKnowsNoScheme() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("org.oovr.simulator.machine..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.oovr.simulator.scheme..", "org.oovr.simulator.render.."),
+        "schemes tell the machine what to do; the machine plays work logs and renders nothing");
+  }
+
+  @Test
   void driverKnowsNoAgent() {
     check(
         noClasses()
