@@ -206,7 +206,7 @@ class SchemeSimulatorTest {
    * More of anything is never slower by more than 1 % on one GPM. Between GPMs the order in which
    * pieces of work are handed out changes with every latency, and what is left over at the end with
    * it; that is allowed 4 %, and 10 % where batches go to whoever is expected to be free first.
-   * Stealing is left out: what it copies can take longer than rendering.
+   * Stealing is left out: after one pass its pages are not where they stay.
    */
   @ParameterizedTest
   @EnumSource(SchemeKind.class)
