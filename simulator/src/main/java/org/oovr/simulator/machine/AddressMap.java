@@ -140,10 +140,6 @@ public final class AddressMap {
     return line >>> linesPerPageShift;
   }
 
-  public int pages() {
-    return homes.length;
-  }
-
   /** Home of a page, -1 while nobody has touched it. */
   public int homeOfPage(int page) {
     return homes[page];
@@ -154,11 +150,6 @@ public final class AddressMap {
     if (homes[page] < 0) {
       homes[page] = (byte) gpm;
     }
-  }
-
-  /** Moves a page; only page placement before a frame does this. */
-  public void rehome(int page, int gpm) {
-    homes[page] = (byte) gpm;
   }
 
   /** Where a GPM's access to a line goes; the first access to a page decides its home. */

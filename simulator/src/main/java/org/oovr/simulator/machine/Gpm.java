@@ -468,14 +468,6 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     colorStage.flush();
   }
 
-  /** Between frames: L1s and the remote cache are invalidated, depth is forgotten. */
-  void invalidate() {
-    for (Sm sm : sms) {
-      sm.invalidate();
-    }
-    memory.invalidateRemote();
-  }
-
   @Override
   protected void handle(int kind, int argument) {
     throw new IllegalStateException(name() + " has no events");

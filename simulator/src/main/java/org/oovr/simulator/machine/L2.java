@@ -173,11 +173,6 @@ final class L2 extends Component {
     }
   }
 
-  /** Dirty lines go to DRAM. */
-  void flush() {
-    cache.drain(dram::write);
-  }
-
   @Override
   public Waiting waiting() {
     for (IntQueue q : queues) {

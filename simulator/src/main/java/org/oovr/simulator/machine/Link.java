@@ -94,10 +94,6 @@ final class Link extends Component {
     return to;
   }
 
-  int busyTicksCounter() {
-    return busyTicksCounter;
-  }
-
   /** Sends a request of the near GPM to the far one; its requester bounds how many there are. */
   void request(int r) {
     requestQueue.add(r);
@@ -149,11 +145,6 @@ final class Link extends Component {
     messageDraw[m] = draw;
     messageQueue.add(m);
     send();
-  }
-
-  /** Messages that have not left yet: who sends many looks here. */
-  int queuedMessages() {
-    return messageQueue.size();
   }
 
   private void send() {

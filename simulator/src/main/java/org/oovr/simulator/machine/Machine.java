@@ -506,11 +506,4 @@ public final class Machine {
       throw new IllegalStateException(requests.open() + " memory requests were lost");
     }
   }
-
-  /** Between frames: caches that are not coherent are invalidated. */
-  public void endFrame() {
-    for (Gpm g : gpms) {
-      g.invalidate();
-    }
-  }
 }

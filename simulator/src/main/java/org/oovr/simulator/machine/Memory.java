@@ -138,11 +138,4 @@ final class Memory extends Component {
       requests.answer(one);
     }
   }
-
-  /** Forgets remote lines, as software coherence does between frames (MCM, section 5.1). */
-  void invalidateRemote() {
-    if (remote != null) {
-      remote.clear();
-    }
-  }
 }

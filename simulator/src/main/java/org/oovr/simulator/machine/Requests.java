@@ -83,10 +83,6 @@ final class Requests {
     return taken - released;
   }
 
-  long taken() {
-    return taken;
-  }
-
   /** For the watchdog: a component that waits for answers. */
   static Component.Waiting waiting(int lines, Component on) {
     return new Component.Waiting(lines + " lines from memory", on);

@@ -103,10 +103,6 @@ final class Rop extends Component implements Requests.Requester {
     return queue.size() < capacity;
   }
 
-  int queued() {
-    return queue.size();
-  }
-
   void add(UnitRun run) {
     queue.add(run);
     work();
@@ -341,11 +337,6 @@ final class Rop extends Component implements Requests.Requester {
           memory.access(
               line, true, lineBytes, depthStage ? depthTraffic : colorTraffic, -1, this, 0);
         });
-  }
-
-  /** Forgets its lines without writing them: what they held is needed no more. */
-  void discard() {
-    cache.clear();
   }
 
   @Override

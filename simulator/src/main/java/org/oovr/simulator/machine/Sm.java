@@ -268,11 +268,6 @@ final class Sm extends Component implements Requests.Requester {
     }
   }
 
-  /** Forgets what it has cached, as at the end of a frame. */
-  void invalidate() {
-    l1.clear();
-  }
-
   @Override
   public Waiting waiting() {
     if (freeCount < warps.length) {

@@ -1,7 +1,5 @@
 package org.oovr.simulator.scheme;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.oovr.simulator.machine.AddressMap;
 import org.oovr.simulator.machine.Machine;
 import org.oovr.simulator.machine.TrafficClass;
@@ -79,10 +77,5 @@ final class PassWork {
       result[i] = first + i;
     }
     return result;
-  }
-
-  /** Passes of the frame. */
-  List<RenderPass> passes() {
-    return new ArrayList<>(order.passes());
   }
 }
