@@ -26,28 +26,10 @@ final class DrawPages {
   /** Pages of texels, ascending. */
   int[] textures(int draw) {
     if (textures[draw] == null) {
-      FrameProfile p = work.profile();
-      int[] found = new int[64];
-      int n = 0;
-      for (int v = 0; v < work.viewsOf(draw); v++) {
-        int from = p.firstWarp(work.firstUnit(draw, v));
-        int to = p.firstWarp(work.endUnit(draw, v));
-        int last = -1;
-        for (int i = from == to ? 0 : p.warpFirstLine(from);
-            from < to && i < p.warpEndLine(to - 1);
-            i++) {
-          int page = addresses.page(addresses.line(p.lineAt(i)));
-          if (page != last) {
-            if (n == found.length) {
-              n = distinct(found, n);
-              found = n > found.length / 2 ? Arrays.copyOf(found, found.length * 2) : found;
-            }
-            found[n++] = page;
-            last = page;
-          }
-        }
-      }
-      textures[draw] = Arrays.copyOf(found, distinct(found, n));
+      int from = work.firstUnit(draw, 0);
+      int[] units = new int[work.endUnit(draw, work.viewsOf(draw) - 1) - from];
+      Arrays.setAll(units, i -> from + i);
+      textures[draw] = textures(units);
     }
     return textures[draw];
   }
