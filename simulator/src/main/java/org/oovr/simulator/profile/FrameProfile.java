@@ -1,8 +1,5 @@
 package org.oovr.simulator.profile;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -47,7 +44,7 @@ public final class FrameProfile {
   private final List<ImageBlit> blits;
   private final ProfileWindow window;
   final int[] units;
-  final int[] quads;
+  final QuadTable quads;
   final float[] depths;
   final int[] outputs;
   final int[] warps;
@@ -66,7 +63,7 @@ public final class FrameProfile {
       List<ImageBlit> blits,
       ProfileWindow window,
       int[] units,
-      int[] quads,
+      QuadTable quads,
       float[] depths,
       int[] outputs,
       int[] warps,
@@ -208,47 +205,47 @@ public final class FrameProfile {
   }
 
   public int quadCount() {
-    return quads.length / WorkLog.QUAD_WORDS;
+    return quads.count();
   }
 
   /** Number of the primitive in its draw. */
   public int quadPrimitive(int quad) {
-    return quads[quad * WorkLog.QUAD_WORDS + WorkLog.Q_PRIMITIVE];
+    return quads.primitive(quad);
   }
 
   /** Column of the quad in its tile, 0 to 7. */
   public int quadX(int quad) {
-    return quads[quad * WorkLog.QUAD_WORDS + WorkLog.Q_PLACE] & 7;
+    return quads.place(quad) & 7;
   }
 
   /** Row of the quad in its tile, 0 to 7, upwards. */
   public int quadY(int quad) {
-    return quads[quad * WorkLog.QUAD_WORDS + WorkLog.Q_PLACE] >> 3;
+    return quads.place(quad) >> 3;
   }
 
   /** Covered samples: bit {@code pixel*8 + sample}. */
   public int quadCoverage(int quad) {
-    return quads[quad * WorkLog.QUAD_WORDS + WorkLog.Q_COVERAGE];
+    return quads.coverage(quad);
   }
 
   /** Samples that passed the tests before shading, in API order. */
   public int quadEarlyPass(int quad) {
-    return quads[quad * WorkLog.QUAD_WORDS + WorkLog.Q_EARLY];
+    return quads.early(quad);
   }
 
   /** Samples written in the end, in API order. */
   public int quadWritten(int quad) {
-    return quads[quad * WorkLog.QUAD_WORDS + WorkLog.Q_FINAL];
+    return quads.written(quad);
   }
 
   /** Covered samples that the shader and alpha to coverage left: what tests after it see. */
   public int quadLive(int quad) {
-    return quads[quad * WorkLog.QUAD_WORDS + WorkLog.Q_LIVE];
+    return quads.live(quad);
   }
 
   /** {@code QUAD_} flags. */
   public int quadFlags(int quad) {
-    return quads[quad * WorkLog.QUAD_WORDS + WorkLog.Q_FLAGS];
+    return quads.flags(quad);
   }
 
   /** Depth by index, see {@link #firstDepth}: {@code pixel*samples + sample} within a quad. */
@@ -318,7 +315,8 @@ public final class FrameProfile {
 
   /**
    * Joins the logs of all workers. The order of the result is (draw, view, tile row, tile column)
-   * whatever worker did what, so a profile does not depend on the number of threads.
+   * whatever worker did what, so a profile does not depend on the number of threads. The logs are
+   * empty afterwards: their memory is given up piece by piece while the profile's is taken.
    */
   public static FrameProfile merge(
       int index,
@@ -358,17 +356,7 @@ public final class FrameProfile {
       List<ImageBlit> blits,
       ProfileWindow window,
       List<WorkLog> logs) {
-    List<int[]> order = new ArrayList<>();
-    for (int l = 0; l < logs.size(); l++) {
-      for (int u = 0; u < logs.get(l).unitCount; u++) {
-        order.add(new int[] {l, u});
-      }
-    }
-    order.sort(
-        Comparator.comparingLong((int[] lu) -> sortKey(logs.get(lu[0]), lu[1]))
-            .thenComparingInt(
-                lu -> logs.get(lu[0]).units[lu[1] * WorkLog.UNIT_WORDS + WorkLog.U_PART]));
-    return new Merger(logs, order)
+    return new ProfileMerger(logs)
         .join(
             index,
             width,
@@ -381,140 +369,5 @@ public final class FrameProfile {
             snapshots,
             blits,
             window);
-  }
-
-  private static long sortKey(WorkLog log, int unit) {
-    int at = unit * WorkLog.UNIT_WORDS;
-    long key = log.units[at + WorkLog.U_DRAW];
-    key = (key << 4) | log.units[at + WorkLog.U_VIEW];
-    key = (key << 14) | log.units[at + WorkLog.U_TILE_Y];
-    return (key << 14) | log.units[at + WorkLog.U_TILE_X];
-  }
-
-  /** Copies the units of several logs, in a given order, into one set of arrays. */
-  private static final class Merger {
-    private final List<WorkLog> logs;
-    private final List<int[]> order;
-    private final int[] units;
-    private final int[] quads;
-    private final float[] depths;
-    private final int[] outputs;
-    private final int[] warps;
-    private final long[] lines;
-    private int quadAt;
-    private int depthAt;
-    private int outputAt;
-    private int warpAt;
-    private int lineAt;
-
-    Merger(List<WorkLog> logs, List<int[]> order) {
-      this.logs = logs;
-      this.order = order;
-      units = new int[(order.size() + 1) * WorkLog.UNIT_WORDS];
-      quads =
-          new int
-              [Math.toIntExact(
-                  logs.stream().mapToLong(l -> l.quadCount).sum() * WorkLog.QUAD_WORDS)];
-      depths = new float[Math.toIntExact(logs.stream().mapToLong(l -> l.depthCount).sum())];
-      outputs = new int[Math.toIntExact(logs.stream().mapToLong(l -> l.outputCount).sum())];
-      warps =
-          new int
-              [Math.toIntExact(
-                  logs.stream().mapToLong(l -> l.warpCount).sum() * WorkLog.WARP_WORDS)];
-      lines = new long[Math.toIntExact(logs.stream().mapToLong(l -> l.lineCount).sum())];
-    }
-
-    FrameProfile join(
-        int index,
-        int width,
-        int height,
-        int views,
-        List<ProfileResource> resources,
-        List<DrawWork> draws,
-        List<Operation> operations,
-        List<ProfileImage> images,
-        List<ImageSnapshot> snapshots,
-        List<ImageBlit> blits,
-        ProfileWindow window) {
-      for (int i = 0; i < order.size(); i++) {
-        copy(logs.get(order.get(i)[0]), order.get(i)[1], i);
-      }
-      mark(order.size());
-      return new FrameProfile(
-          index,
-          width,
-          height,
-          views,
-          resources,
-          draws,
-          operations,
-          images,
-          snapshots,
-          blits,
-          window,
-          units,
-          Arrays.copyOf(quads, quadAt * WorkLog.QUAD_WORDS),
-          Arrays.copyOf(depths, depthAt),
-          Arrays.copyOf(outputs, outputAt),
-          Arrays.copyOf(warps, warpAt * WorkLog.WARP_WORDS),
-          Arrays.copyOf(lines, lineAt));
-    }
-
-    private void mark(int unit) {
-      int at = unit * WorkLog.UNIT_WORDS;
-      units[at + WorkLog.U_QUADS] = quadAt;
-      units[at + WorkLog.U_DEPTHS] = depthAt;
-      units[at + WorkLog.U_OUTPUTS] = outputAt;
-      units[at + WorkLog.U_WARPS] = warpAt;
-      units[at + WorkLog.U_LINES] = lineAt;
-    }
-
-    private static int end(WorkLog log, int unit, int word, int total) {
-      return unit + 1 < log.unitCount ? log.units[(unit + 1) * WorkLog.UNIT_WORDS + word] : total;
-    }
-
-    private void copy(WorkLog log, int unit, int target) {
-      int from = unit * WorkLog.UNIT_WORDS;
-      System.arraycopy(log.units, from, units, target * WorkLog.UNIT_WORDS, WorkLog.U_QUADS);
-      mark(target);
-      int quad = log.units[from + WorkLog.U_QUADS];
-      int quadEnd = end(log, unit, WorkLog.U_QUADS, log.quadCount);
-      System.arraycopy(
-          log.quads,
-          quad * WorkLog.QUAD_WORDS,
-          quads,
-          quadAt * WorkLog.QUAD_WORDS,
-          (quadEnd - quad) * WorkLog.QUAD_WORDS);
-      quadAt += quadEnd - quad;
-      int depth = log.units[from + WorkLog.U_DEPTHS];
-      int depthEnd = end(log, unit, WorkLog.U_DEPTHS, log.depthCount);
-      System.arraycopy(log.depths, depth, depths, depthAt, depthEnd - depth);
-      depthAt += depthEnd - depth;
-      int output = log.units[from + WorkLog.U_OUTPUTS];
-      int outputEnd = end(log, unit, WorkLog.U_OUTPUTS, log.outputCount);
-      System.arraycopy(log.outputs, output, outputs, outputAt, outputEnd - output);
-      outputAt += outputEnd - output;
-      copyWarps(log, unit, from);
-    }
-
-    private void copyWarps(WorkLog log, int unit, int from) {
-      int warp = log.units[from + WorkLog.U_WARPS];
-      int warpEnd = end(log, unit, WorkLog.U_WARPS, log.warpCount);
-      int line = log.units[from + WorkLog.U_LINES];
-      int shift = lineAt - line;
-      System.arraycopy(
-          log.warps,
-          warp * WorkLog.WARP_WORDS,
-          warps,
-          warpAt * WorkLog.WARP_WORDS,
-          (warpEnd - warp) * WorkLog.WARP_WORDS);
-      for (int w = warpAt; w < warpAt + warpEnd - warp; w++) {
-        warps[w * WorkLog.WARP_WORDS + WorkLog.W_LINES_END] += shift;
-      }
-      warpAt += warpEnd - warp;
-      int lineEnd = end(log, unit, WorkLog.U_LINES, log.lineCount);
-      System.arraycopy(log.lines, line, lines, lineAt, lineEnd - line);
-      lineAt += lineEnd - line;
-    }
   }
 }

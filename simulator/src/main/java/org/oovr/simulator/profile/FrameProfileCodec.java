@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedOutputStream;
+import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 
 /**
@@ -28,12 +28,14 @@ import java.util.zip.InflaterInputStream;
 public final class FrameProfileCodec {
   private static final byte[] MAGIC = {'O', 'O', 'V', 'R', 'P', 'R', 'O', 'F'};
   private static final byte[] END = {'E', 'N', 'D', '!'};
+  private static final int HEAD_BYTES = 12;
   private static final int TRAILER_BYTES = 8;
 
   /** Version of the format; files of another one are not read. */
   public static final int VERSION = 4;
 
-  private static final int CHUNK_ELEMENTS = 1 << 14;
+  /** Deflate makes nothing smaller than this share of it (258 bytes by two bits). */
+  private static final int MOST_RATIO = 1032;
 
   private FrameProfileCodec() {}
 
@@ -64,6 +66,11 @@ public final class FrameProfileCodec {
     tail.flush();
   }
 
+  /** A profile's bytes, which can be read more than once. */
+  private interface Source {
+    InputStream open() throws IOException;
+  }
+
   /**
    * Reads a profile.
    *
@@ -71,8 +78,8 @@ public final class FrameProfileCodec {
    *     message names the file and the fault
    */
   public static FrameProfile read(Path file) throws IOException {
-    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
-      return read(in);
+    try {
+      return read(Files.size(file), () -> Files.newInputStream(file));
     } catch (IOException e) {
       throw new IOException(file + ": " + e.getMessage(), e);
     }
@@ -81,30 +88,55 @@ public final class FrameProfileCodec {
   /** Reads a profile; see {@link #read(Path)}. */
   public static FrameProfile read(InputStream stream) throws IOException {
     byte[] all = stream.readAllBytes();
-    int start = MAGIC.length + 4;
-    if (all.length < start || !Arrays.equals(MAGIC, Arrays.copyOf(all, MAGIC.length))) {
-      throw new IOException("not a frame profile");
-    }
-    ByteBuffer bytes = ByteBuffer.wrap(all);
-    int version = bytes.getInt(MAGIC.length);
-    if (version != VERSION) {
-      throw new IOException("profile version " + version + ", this program reads " + VERSION);
-    }
-    int end = all.length - TRAILER_BYTES;
-    if (end < start || !Arrays.equals(END, Arrays.copyOfRange(all, end + 4, all.length))) {
-      throw new IOException("profile is cut off");
-    }
-    CRC32 crc = new CRC32();
-    crc.update(all, 0, end);
-    if (bytes.getInt(end) != (int) crc.getValue()) {
-      throw new IOException("profile is damaged: checksum differs");
-    }
-    InputStream body = new ByteArrayInputStream(all, start, end - start);
-    try (DataInputStream in =
-        new DataInputStream(new BufferedInputStream(new InflaterInputStream(body), 1 << 16))) {
-      return readBody(in);
+    return read(all.length, () -> new ByteArrayInputStream(all));
+  }
+
+  private static FrameProfile read(long length, Source source) throws IOException {
+    check(length, source);
+    try (InputStream in = source.open()) {
+      in.skipNBytes(HEAD_BYTES);
+      InflaterInputStream body = new InflaterInputStream(in, new Inflater(), 1 << 16);
+      try (DataInputStream data = new DataInputStream(new BufferedInputStream(body, 1 << 16))) {
+        return readBody(data, length * MOST_RATIO);
+      }
     } catch (IllegalArgumentException | IndexOutOfBoundsException | EOFException e) {
       throw new IOException("profile is damaged: " + e.getMessage(), e);
+    }
+  }
+
+  /** Reads everything once: what is inside is only looked at when it is whole. */
+  private static void check(long length, Source source) throws IOException {
+    CRC32 crc = new CRC32();
+    try (InputStream in = new BufferedInputStream(source.open(), 1 << 16)) {
+      ByteBuffer head = ByteBuffer.wrap(in.readNBytes(HEAD_BYTES));
+      if (head.limit() < HEAD_BYTES
+          || !Arrays.equals(MAGIC, Arrays.copyOf(head.array(), MAGIC.length))) {
+        throw new IOException("not a frame profile");
+      }
+      int version = head.getInt(MAGIC.length);
+      if (version != VERSION) {
+        throw new IOException("profile version " + version + ", this program reads " + VERSION);
+      }
+      crc.update(head.array());
+      byte[] chunk = new byte[1 << 16];
+      long left = length - HEAD_BYTES - TRAILER_BYTES;
+      while (left > 0) {
+        int n = in.read(chunk, 0, (int) Math.min(left, chunk.length));
+        if (n < 0) {
+          break;
+        }
+        crc.update(chunk, 0, n);
+        left -= n;
+      }
+      ByteBuffer tail = ByteBuffer.wrap(in.readNBytes(TRAILER_BYTES));
+      if (left != 0
+          || tail.limit() < TRAILER_BYTES
+          || !Arrays.equals(END, Arrays.copyOfRange(tail.array(), 4, TRAILER_BYTES))) {
+        throw new IOException("profile is cut off");
+      }
+      if (tail.getInt(0) != (int) crc.getValue()) {
+        throw new IOException("profile is damaged: checksum differs");
+      }
     }
   }
 
@@ -143,12 +175,12 @@ public final class FrameProfileCodec {
       out.writeLong(o.bytesWritten());
     }
     StateCodec.writeImages(p, out);
-    writeInts(p.units, out);
-    writeInts(p.quads, out);
-    writeFloats(p.depths, out);
-    writeInts(p.outputs, out);
-    writeInts(p.warps, out);
-    writeLongs(p.lines, out);
+    ArrayCodec.writeInts(p.units, out);
+    ArrayCodec.writeQuads(p.quads, out);
+    ArrayCodec.writeFloats(p.depths, out);
+    ArrayCodec.writeInts(p.outputs, out);
+    ArrayCodec.writeInts(p.warps, out);
+    ArrayCodec.writeLongs(p.lines, out);
   }
 
   /** {@code writeUTF} takes at most 65,535 bytes; labels come from applications. */
@@ -166,8 +198,8 @@ public final class FrameProfileCodec {
     out.writeInt(d.outputs);
     out.writeInt(d.samples);
     StateCodec.writeState(d, out);
-    writeInts(d.textures, out);
-    writeInts(d.buffers, out);
+    ArrayCodec.writeInts(d.textures, out);
+    ArrayCodec.writeInts(d.buffers, out);
     out.writeInt(d.order);
     out.writeLong(d.verticesIn);
     out.writeLong(d.verticesShaded);
@@ -176,17 +208,17 @@ public final class FrameProfileCodec {
     out.writeLong(d.primitivesCulled);
     out.writeLong(d.primitivesClipped);
     out.writeLong(d.primitivesRasterized);
-    writeLongs(d.vertexInstructions, out);
-    writeLongs(d.geometryLines, out);
+    ArrayCodec.writeLongs(d.vertexInstructions, out);
+    ArrayCodec.writeLongs(d.geometryLines, out);
   }
 
-  private static FrameProfile readBody(DataInputStream in) throws IOException {
+  private static FrameProfile readBody(DataInputStream in, long mostBytes) throws IOException {
     int index = in.readInt();
     int width = in.readInt();
     int height = in.readInt();
     int views = in.readInt();
     List<ProfileResource> resources = new ArrayList<>();
-    for (int n = count(in); n > 0; n--) {
+    for (int n = ArrayCodec.count(in); n > 0; n--) {
       resources.add(
           new ProfileResource(
               in.readBoolean(),
@@ -199,12 +231,12 @@ public final class FrameProfileCodec {
               in.readInt()));
     }
     List<DrawWork> draws = new ArrayList<>();
-    for (int n = count(in); n > 0; n--) {
+    for (int n = ArrayCodec.count(in); n > 0; n--) {
       draws.add(readDraw(in));
     }
     Operation.Kind[] kinds = Operation.Kind.values();
     List<Operation> operations = new ArrayList<>();
-    for (int n = count(in); n > 0; n--) {
+    for (int n = ArrayCodec.count(in); n > 0; n--) {
       operations.add(
           new Operation(
               kinds[in.readByte()],
@@ -232,12 +264,12 @@ public final class FrameProfileCodec {
         StateCodec.readSnapshots(in),
         StateCodec.readBlits(in),
         StateCodec.readWindow(in),
-        readInts(in),
-        readInts(in),
-        readFloats(in),
-        readInts(in),
-        readInts(in),
-        readLongs(in));
+        ArrayCodec.readInts(in, mostBytes),
+        ArrayCodec.readQuads(in, mostBytes),
+        ArrayCodec.readFloats(in, mostBytes),
+        ArrayCodec.readInts(in, mostBytes),
+        ArrayCodec.readInts(in, mostBytes),
+        ArrayCodec.readLongs(in, mostBytes));
   }
 
   private static DrawWork readDraw(DataInputStream in) throws IOException {
@@ -251,8 +283,8 @@ public final class FrameProfileCodec {
     d.outputs = in.readInt();
     d.samples = in.readInt();
     StateCodec.readState(d, in);
-    d.textures = readInts(in);
-    d.buffers = readInts(in);
+    d.textures = ArrayCodec.readInts(in);
+    d.buffers = ArrayCodec.readInts(in);
     d.order = in.readInt();
     d.verticesIn = in.readLong();
     d.verticesShaded = in.readLong();
@@ -261,99 +293,8 @@ public final class FrameProfileCodec {
     d.primitivesCulled = in.readLong();
     d.primitivesClipped = in.readLong();
     d.primitivesRasterized = in.readLong();
-    d.vertexInstructions = readLongs(in);
-    d.geometryLines = readLongs(in);
+    d.vertexInstructions = ArrayCodec.readLongs(in);
+    d.geometryLines = ArrayCodec.readLongs(in);
     return d;
-  }
-
-  static int count(DataInputStream in) throws IOException {
-    int n = in.readInt();
-    if (n < 0) {
-      throw new IOException("profile is damaged: negative count");
-    }
-    return n;
-  }
-
-  static void writeInts(int[] values, DataOutputStream out) throws IOException {
-    out.writeInt(values.length);
-    ByteBuffer chunk = chunk(4);
-    for (int at = 0; at < values.length; at += CHUNK_ELEMENTS) {
-      int n = Math.min(CHUNK_ELEMENTS, values.length - at);
-      chunk.asIntBuffer().put(values, at, n);
-      out.write(chunk.array(), 0, n * 4);
-    }
-  }
-
-  private static void writeFloats(float[] values, DataOutputStream out) throws IOException {
-    out.writeInt(values.length);
-    ByteBuffer chunk = chunk(4);
-    for (int at = 0; at < values.length; at += CHUNK_ELEMENTS) {
-      int n = Math.min(CHUNK_ELEMENTS, values.length - at);
-      chunk.asFloatBuffer().put(values, at, n);
-      out.write(chunk.array(), 0, n * 4);
-    }
-  }
-
-  private static void writeLongs(long[] values, DataOutputStream out) throws IOException {
-    out.writeInt(values.length);
-    ByteBuffer chunk = chunk(8);
-    for (int at = 0; at < values.length; at += CHUNK_ELEMENTS) {
-      int n = Math.min(CHUNK_ELEMENTS, values.length - at);
-      chunk.asLongBuffer().put(values, at, n);
-      out.write(chunk.array(), 0, n * 8);
-    }
-  }
-
-  // Arrays are read chunk by chunk and grow as data arrives, so that a damaged length cannot ask
-  // for
-  // more memory than a few times the file.
-
-  static int[] readInts(DataInputStream in) throws IOException {
-    int length = count(in);
-    int[] values = new int[Math.min(length, CHUNK_ELEMENTS)];
-    ByteBuffer chunk = chunk(4);
-    for (int at = 0; at < length; at += CHUNK_ELEMENTS) {
-      int n = Math.min(CHUNK_ELEMENTS, length - at);
-      in.readFully(chunk.array(), 0, n * 4);
-      if (at + n > values.length) {
-        values = Arrays.copyOf(values, (int) Math.min(length, 2L * values.length));
-      }
-      chunk.asIntBuffer().get(values, at, n);
-    }
-    return values;
-  }
-
-  private static float[] readFloats(DataInputStream in) throws IOException {
-    int length = count(in);
-    float[] values = new float[Math.min(length, CHUNK_ELEMENTS)];
-    ByteBuffer chunk = chunk(4);
-    for (int at = 0; at < length; at += CHUNK_ELEMENTS) {
-      int n = Math.min(CHUNK_ELEMENTS, length - at);
-      in.readFully(chunk.array(), 0, n * 4);
-      if (at + n > values.length) {
-        values = Arrays.copyOf(values, (int) Math.min(length, 2L * values.length));
-      }
-      chunk.asFloatBuffer().get(values, at, n);
-    }
-    return values;
-  }
-
-  private static long[] readLongs(DataInputStream in) throws IOException {
-    int length = count(in);
-    long[] values = new long[Math.min(length, CHUNK_ELEMENTS)];
-    ByteBuffer chunk = chunk(8);
-    for (int at = 0; at < length; at += CHUNK_ELEMENTS) {
-      int n = Math.min(CHUNK_ELEMENTS, length - at);
-      in.readFully(chunk.array(), 0, n * 8);
-      if (at + n > values.length) {
-        values = Arrays.copyOf(values, (int) Math.min(length, 2L * values.length));
-      }
-      chunk.asLongBuffer().get(values, at, n);
-    }
-    return values;
-  }
-
-  private static ByteBuffer chunk(int elementBytes) {
-    return ByteBuffer.allocate(CHUNK_ELEMENTS * elementBytes).order(ByteOrder.LITTLE_ENDIAN);
   }
 }

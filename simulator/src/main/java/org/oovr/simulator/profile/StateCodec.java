@@ -45,19 +45,19 @@ final class StateCodec {
     for (ImageSnapshot s : p.snapshots()) {
       out.writeInt(s.image());
       out.writeInt(s.beforeDraw());
-      FrameProfileCodec.writeInts(s.words(), out);
+      ArrayCodec.writeInts(s.words(), out);
     }
     out.writeInt(p.blits().size());
     for (ImageBlit b : p.blits()) {
       writeBlit(b, out);
     }
-    FrameProfileCodec.writeInts(p.window().images(), out);
+    ArrayCodec.writeInts(p.window().images(), out);
     out.writeUTF(p.window().sha256());
   }
 
   static List<ProfileImage> readImages(DataInputStream in) throws IOException {
     List<ProfileImage> images = new ArrayList<>();
-    for (int n = FrameProfileCodec.count(in); n > 0; n--) {
+    for (int n = ArrayCodec.count(in); n > 0; n--) {
       images.add(
           new ProfileImage(
               in.readInt(),
@@ -74,8 +74,8 @@ final class StateCodec {
 
   static List<ImageSnapshot> readSnapshots(DataInputStream in) throws IOException {
     List<ImageSnapshot> snapshots = new ArrayList<>();
-    for (int n = FrameProfileCodec.count(in); n > 0; n--) {
-      snapshots.add(new ImageSnapshot(in.readInt(), in.readInt(), FrameProfileCodec.readInts(in)));
+    for (int n = ArrayCodec.count(in); n > 0; n--) {
+      snapshots.add(new ImageSnapshot(in.readInt(), in.readInt(), ArrayCodec.readInts(in)));
     }
     return snapshots;
   }
@@ -115,7 +115,7 @@ final class StateCodec {
 
   static List<ImageBlit> readBlits(DataInputStream in) throws IOException {
     List<ImageBlit> blits = new ArrayList<>();
-    for (int n = FrameProfileCodec.count(in); n > 0; n--) {
+    for (int n = ArrayCodec.count(in); n > 0; n--) {
       int[] w = new int[16];
       for (int i = 0; i < w.length; i++) {
         w[i] = in.readInt();
@@ -139,14 +139,14 @@ final class StateCodec {
   }
 
   static ProfileWindow readWindow(DataInputStream in) throws IOException {
-    return new ProfileWindow(FrameProfileCodec.readInts(in), in.readUTF());
+    return new ProfileWindow(ArrayCodec.readInts(in), in.readUTF());
   }
 
   static void writeState(DrawWork d, DataOutputStream out) throws IOException {
-    FrameProfileCodec.writeInts(d.colorImages, out);
+    ArrayCodec.writeInts(d.colorImages, out);
     out.writeInt(d.depthImage);
     out.writeInt(d.stencilImage);
-    FrameProfileCodec.writeInts(d.outputLocations, out);
+    ArrayCodec.writeInts(d.outputLocations, out);
     out.writeBoolean(d.dualSource);
     out.writeBoolean(d.verticesShared);
     out.writeBoolean(d.depthStencil != null);
@@ -196,10 +196,10 @@ final class StateCodec {
   }
 
   static void readState(DrawWork d, DataInputStream in) throws IOException {
-    d.colorImages = FrameProfileCodec.readInts(in);
+    d.colorImages = ArrayCodec.readInts(in);
     d.depthImage = in.readInt();
     d.stencilImage = in.readInt();
-    d.outputLocations = FrameProfileCodec.readInts(in);
+    d.outputLocations = ArrayCodec.readInts(in);
     d.dualSource = in.readBoolean();
     d.verticesShared = in.readBoolean();
     if (in.readBoolean()) {
@@ -230,7 +230,7 @@ final class StateCodec {
 
   private static Blend readBlend(DataInputStream in) throws IOException {
     List<BlendAttachment> attachments = new ArrayList<>();
-    for (int n = FrameProfileCodec.count(in); n > 0; n--) {
+    for (int n = ArrayCodec.count(in); n > 0; n--) {
       attachments.add(
           new BlendAttachment(
               in.readBoolean(),

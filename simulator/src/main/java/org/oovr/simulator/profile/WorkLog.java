@@ -1,11 +1,16 @@
 package org.oovr.simulator.profile;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
- * Where one render worker writes down what it does in the tiles it owns. Grows by doubling; never
- * shared between threads. {@link FrameProfile#merge} puts the logs of all workers into the one
- * order that does not depend on who did what.
+ * Where one render worker writes down what it does in the tiles it owns; never shared between
+ * threads. {@link FrameProfile#merge} puts the logs of all workers into the one order that does not
+ * depend on who did what.
+ *
+ * <p>What has come to some size is closed as a {@link WorkSegment}, so that a log of gigabytes is
+ * never copied to grow and has no unused room.
  *
  * <p>Use: {@link #beginUnit}, then any number of {@link #addQuad} (outputs follow by {@link
  * #setOutput}) and of {@link #addWarp} with its lines by {@link #addLine}, then {@link #endUnit}.
@@ -38,18 +43,27 @@ public final class WorkLog {
   static final int W_LINES_END = 2;
   static final int W_CLASSES = 3;
 
-  int[] units = new int[UNIT_WORDS * 256];
-  int unitCount;
-  int[] quads = new int[QUAD_WORDS * 1024];
-  int quadCount;
-  float[] depths = new float[4096];
-  int depthCount;
-  int[] outputs = new int[16 * 1024];
-  int outputCount;
-  int[] warps = new int[WARP_WORDS * 128];
-  int warpCount;
-  long[] lines = new long[4096];
-  int lineCount;
+  /** A segment ends with the unit that brings it to so many quads or lines. */
+  private static final int SEGMENT_QUADS = 1 << 16;
+
+  private static final int SEGMENT_LINES = 1 << 19;
+
+  private final List<WorkSegment> closed = new ArrayList<>();
+
+  // --- the open segment; grows by doubling
+  private int[] units = new int[UNIT_WORDS * 256];
+  private int unitCount;
+  private boolean unitOpen;
+  private int[] quads = new int[QUAD_WORDS * 1024];
+  private int quadCount;
+  private float[] depths = new float[4096];
+  private int depthCount;
+  private int[] outputs = new int[16 * 1024];
+  private int outputCount;
+  private int[] warps = new int[WARP_WORDS * 128];
+  private int warpCount;
+  private long[] lines = new long[4096];
+  private int lineCount;
 
   /**
    * Starts a (draw, view, tile).
@@ -60,6 +74,13 @@ public final class WorkLog {
    * @param tileY tile row from below
    */
   public void beginUnit(int draw, int view, int part, int tileX, int tileY) {
+    if (unitOpen) {
+      forget();
+    }
+    if (quadCount >= SEGMENT_QUADS || lineCount >= SEGMENT_LINES) {
+      close();
+    }
+    unitOpen = true;
     if ((unitCount + 1) * UNIT_WORDS > units.length) {
       units = Arrays.copyOf(units, units.length * 2);
     }
@@ -78,9 +99,61 @@ public final class WorkLog {
 
   /** Ends the unit; one without quads leaves no trace. */
   public void endUnit() {
+    unitOpen = false;
     if (quadCount > units[unitCount * UNIT_WORDS + U_QUADS]) {
       unitCount++;
     }
+  }
+
+  /** Takes back a unit that was begun and, because of a fault, never ended. */
+  private void forget() {
+    int at = unitCount * UNIT_WORDS;
+    quadCount = units[at + U_QUADS];
+    depthCount = units[at + U_DEPTHS];
+    outputCount = units[at + U_OUTPUTS];
+    warpCount = units[at + U_WARPS];
+    lineCount = units[at + U_LINES];
+    unitOpen = false;
+  }
+
+  /** Closes the open segment and begins the next one. */
+  private void close() {
+    QuadTable table = new QuadTable(quadCount);
+    for (int q = 0; q < quadCount; q++) {
+      table.set(q, quads, q * QUAD_WORDS);
+    }
+    closed.add(
+        new WorkSegment(
+            Arrays.copyOf(units, unitCount * UNIT_WORDS),
+            table,
+            Arrays.copyOf(depths, depthCount),
+            Arrays.copyOf(outputs, outputCount),
+            Arrays.copyOf(warps, warpCount * WARP_WORDS),
+            Arrays.copyOf(lines, lineCount)));
+    reset();
+  }
+
+  private void reset() {
+    unitCount = 0;
+    unitOpen = false;
+    quadCount = 0;
+    depthCount = 0;
+    outputCount = 0;
+    warpCount = 0;
+    lineCount = 0;
+  }
+
+  /** All that was logged, in order; the log is empty afterwards. */
+  List<WorkSegment> take() {
+    if (unitOpen) {
+      forget();
+    }
+    if (unitCount > 0) {
+      close();
+    }
+    List<WorkSegment> all = List.copyOf(closed);
+    clear();
+    return all;
   }
 
   /**
@@ -237,28 +310,24 @@ public final class WorkLog {
     lines[lineCount++] = packed;
   }
 
-  /** Quads logged so far. */
+  /** Number that the next quad gets; numbers are valid until the unit ends. */
   public int quadCount() {
     return quadCount;
   }
 
-  /** Depths logged so far. */
+  /** Index that the next depth gets; valid until the unit ends. */
   public int depthCount() {
     return depthCount;
   }
 
-  /** Output words logged so far. */
+  /** Index that the next output word gets; valid until the unit ends. */
   public int outputCount() {
     return outputCount;
   }
 
-  /** Forgets everything, keeps the memory. */
+  /** Forgets everything; keeps the memory of the open segment. */
   public void clear() {
-    unitCount = 0;
-    quadCount = 0;
-    depthCount = 0;
-    outputCount = 0;
-    warpCount = 0;
-    lineCount = 0;
+    closed.clear();
+    reset();
   }
 }

@@ -200,7 +200,7 @@ final class FrameStudy {
           i < locations.size() && job.plan.writesOutput(locations.get(i)) ? locations.get(i) : -1;
     }
     w.dualSource = job.plan.dualSource;
-    w.outputs = job.plan.fragment == null ? 0 : n + (w.dualSource ? 1 : 0);
+    w.outputs = writesColor(w, state) ? n + (w.dualSource ? 1 : 0) : 0;
     DepthStencil ds = state.depthStencil();
     boolean blends = state.blend().logicOp() != null && state.blend().logicOp() != LogicOp.COPY;
     for (BlendAttachment a : state.blend().attachments()) {
@@ -214,6 +214,20 @@ final class FrameStudy {
             | (job.plan.earlyTests ? 0 : DrawWork.ORDER_LATE_TESTS)
             | (queried ? DrawWork.ORDER_QUERY : 0)
             | (writesDepth(job) ? DrawWork.ORDER_SHADER_DEPTH : 0);
+  }
+
+  /** Whether any colour reaches an image: shadow volumes, say, shade none worth keeping. */
+  private static boolean writesColor(DrawWork w, PipelineState state) {
+    List<BlendAttachment> attachments = state.blend().attachments();
+    for (int i = 0; i < w.colorImages.length; i++) {
+      if (w.colorImages[i] >= 0
+          && w.outputLocations[i] >= 0
+          && i < attachments.size()
+          && attachments.get(i).writeMask() != 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean writesDepth(DrawJob job) {

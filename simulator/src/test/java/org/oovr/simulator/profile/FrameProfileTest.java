@@ -72,6 +72,10 @@ class FrameProfileTest {
     work.textures = new int[] {1};
     work.vertexInstructions[3] = 77;
     work.geometryLines = new long[] {FrameProfile.line(0, 12)};
+    return merge(List.of(work), logs);
+  }
+
+  private static FrameProfile merge(List<DrawWork> draws, List<WorkLog> logs) {
     return FrameProfile.merge(
         7,
         64,
@@ -80,7 +84,7 @@ class FrameProfileTest {
         List.of(
             new ProfileResource(false, 3, "vertices", 4096, 4096, 1, "", 1),
             new ProfileResource(true, 5, "stone", 65536, 128, 128, "RGBA8_UNORM", 1)),
-        List.of(work),
+        draws,
         List.of(new Operation(Operation.Kind.CLEAR, 0, 1, -1, 1, 0, 0, 64, 48, 0, 12288)),
         logs);
   }
@@ -96,6 +100,67 @@ class FrameProfileTest {
     byte[] one = bytes(profile(1, 1));
     assertArrayEquals(one, bytes(profile(2, 2)));
     assertArrayEquals(one, bytes(profile(7, 3)));
+  }
+
+  /** A log of several segments, which one of a worker that did less has not. */
+  @Test
+  void longLogsAreJoinedAsShortOnes() throws IOException {
+    int units = 40;
+    WorkLog alone = new WorkLog();
+    List<WorkLog> many = new ArrayList<>();
+    for (int u = 0; u < units; u++) {
+      many.add(new WorkLog());
+    }
+    for (int u = 0; u < units; u++) {
+      large(alone, units - 1 - u);
+      large(many.get(u), u);
+    }
+    assertTrue(alone.quadCount() < units * LARGE, "it never began a segment");
+    FrameProfile one = merge(List.of(), List.of(alone));
+    assertEquals(units * LARGE, one.quadCount());
+    assertEquals(units - 1, one.unitDraw(units - 1));
+    assertArrayEquals(bytes(one), bytes(merge(List.of(), many)));
+    assertEquals(0, merge(List.of(), List.of(alone)).quadCount());
+  }
+
+  private static final int LARGE = 10_000;
+
+  private static void large(WorkLog log, int draw) {
+    Random random = new Random(draw);
+    log.beginUnit(draw, 0, 0, 1, 1);
+    float[] depth = new float[4 * 4];
+    // pixels of some draws have four samples
+    int samples = draw % 3 == 1 ? 4 : 1;
+    for (int q = 0; q < LARGE; q++) {
+      depth[q & 3] = random.nextFloat();
+      int mask = samples == 4 ? random.nextInt() & 0x0f0f0f0f : random.nextInt() & 0x01010101;
+      int quad = log.addQuad(q, q & 7, q >> 3 & 7, mask, q % 2 == 0, samples, 1, depth, 0);
+      log.setEarly(quad, mask & random.nextInt(), false);
+      log.setLive(quad, mask & random.nextInt(), q & 15);
+      log.setFinal(quad, mask & random.nextInt());
+      log.setOutput(log.outputWord(1), 0, 3, q, draw, 5, 6);
+      log.addLine(draw, q);
+      if (q % 8 == 7) {
+        log.addWarp(32, q, null, 0, 1);
+      }
+    }
+    log.endUnit();
+  }
+
+  /** A fault between begin and end of a unit leaves no trace of it. */
+  @Test
+  void unitThatWasNotEndedIsForgotten() throws IOException {
+    WorkLog log = new WorkLog();
+    fill(log, 0, 0, 1, 1);
+    WorkLog faulty = new WorkLog();
+    faulty.beginUnit(3, 0, 0, 0, 0);
+    faulty.addQuad(1, 0, 0, 1, true, 1, 2, new float[4], 0);
+    faulty.addLine(1, 1);
+    fill(faulty, 0, 0, 1, 1);
+    faulty.beginUnit(3, 0, 0, 0, 0);
+    faulty.addQuad(1, 0, 0, 1, true, 1, 2, new float[4], 0);
+    assertArrayEquals(
+        bytes(merge(List.of(), List.of(log))), bytes(merge(List.of(), List.of(faulty))));
   }
 
   @Test

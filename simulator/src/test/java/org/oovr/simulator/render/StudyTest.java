@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.PipelineState.BlendAttachment;
+import org.oovr.simulator.command.PipelineState.BlendOp;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
+import org.oovr.simulator.command.PipelineState.Factor;
 import org.oovr.simulator.command.PipelineState.StencilFace;
 import org.oovr.simulator.command.PipelineState.StencilOp;
 import org.oovr.simulator.command.PixelFormat;
@@ -154,6 +157,36 @@ class StudyTest {
         }
       }
     }
+  }
+
+  /** Draws for depth and stencil alone keep no colours, whether they are shaded or not. */
+  @Test
+  void drawThatWritesNoColorKeepsNone() throws IOException {
+    TestScene s =
+        new TestScene(WIDTH, HEIGHT, PixelFormat.RGBA8_UNORM, PixelFormat.D24_UNORM_S8, 1, 1);
+    s.vertex = shaders.passThroughVertex();
+    s.clear(0.1f, 0.2f, 0.3f, 1, 1);
+    s.depthStencil = TestScene.DEPTH_LESS;
+    s.blend =
+        new BlendAttachment(
+            false, Factor.ONE, Factor.ZERO, BlendOp.ADD, Factor.ONE, Factor.ZERO, BlendOp.ADD, 0);
+    s.fragment = shaders.alphaTestFragment();
+    s.draw(Triangles.random(1, 60, 0.7, true));
+    s.fragment = shaders.colorFragment(Interpolation.PERSPECTIVE);
+    s.draw(Triangles.random(2, 60, 0.7, true));
+    s.blend = TestScene.OPAQUE;
+    s.draw(Triangles.random(3, 60, 0.7, true));
+    Frame frame = s.render(shaders, 2, true);
+    FrameProfile p = frame.profile();
+    assertEquals(List.of(0, 0, 1), p.draws().stream().map(d -> d.outputs).toList());
+    int last = 0;
+    while (p.unitDraw(last) < 2) {
+      last++;
+    }
+    assertEquals(0, p.firstOutput(last));
+    assertEquals(16 * (p.quadCount() - p.firstQuad(last)), p.firstOutput(p.unitCount()));
+    assertTrue(p.firstWarp(last) > 0, "the alpha test was shaded");
+    assertComposed(p, frame, 0);
   }
 
   @Test

@@ -44,6 +44,7 @@ final class MicroFrame {
   private final int tilesY;
   private final int views;
   private final WorkLog log = new WorkLog();
+  private FrameProfile profile;
   private final List<ProfileResource> resources = new ArrayList<>();
   private final List<ProfileImage> images = new ArrayList<>();
   private final List<ImageSnapshot> snapshots = new ArrayList<>();
@@ -203,7 +204,15 @@ final class MicroFrame {
     }
   }
 
+  /** The frame; draws that are added afterwards are not in it. */
   FrameProfile profile() {
+    if (profile == null) {
+      profile = merged();
+    }
+    return profile;
+  }
+
+  private FrameProfile merged() {
     int[] window = new int[views];
     for (int v = 0; v < views; v++) {
       window[v] = v;

@@ -217,8 +217,11 @@ final class StudyLog implements TexelRecorder {
     }
   }
 
-  /** Keeps the colours of one output. */
+  /** Keeps the colours of one output, unless the draw writes none. */
   void output(FragmentRun run, int output, boolean integer, float[][] f, int[][] i) {
+    if (outputs == 0) {
+      return;
+    }
     for (int q = 0; q < run.quads; q++) {
       int at = firstOutput + (run.logged[q] - firstQuad) * 16 * outputs;
       for (int p = 0; p < 4; p++) {
