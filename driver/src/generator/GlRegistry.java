@@ -211,7 +211,9 @@ public final class GlRegistry {
         }
         String group = p.getAttribute("group");
         String type = type(p);
-        if (!type.contains("enum") && !type.contains("bitfield")) {
+        // internal formats are integers by history; other groups of numbers are no names
+        boolean format = group.endsWith("InternalFormat");
+        if (!type.contains("enum") && !type.contains("bitfield") && !format) {
           group = "";
         }
         out.append('\t').append(name).append(':').append(type).append(':').append(group);

@@ -127,11 +127,24 @@ class ArrowsTest {
     check(
         classes()
             .that()
-            .resideInAPackage("org.oovr.driver.trace..")
+            .resideInAPackage("org.oovr.driver.trace")
             .should()
             .onlyDependOnClassesThat()
-            .resideInAnyPackage("java..", "org.oovr.driver.trace.."),
+            .resideInAnyPackage("java..", "org.oovr.driver.trace"),
         "the call model belongs to both sides of the stream");
+    check(
+        classes()
+            .that()
+            .resideInAPackage("org.oovr.driver.trace.file..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(
+                "java..",
+                "org.oovr.driver.trace..",
+                "org.xerial.snappy..",
+                "com.github.luben.zstd..",
+                "org.brotli.dec.."),
+        "a file needs the call model and decompressors");
   }
 
   @Test

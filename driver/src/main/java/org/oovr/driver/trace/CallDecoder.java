@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -19,12 +18,9 @@ import java.util.Map;
  * CallSignature#UNKNOWN} and values as they were written.
  */
 public final class CallDecoder {
-  private static final int OLDEST_VERSION = 4;
   private static final int MAX_SIGNATURES = 1 << 20;
   private static final int MAX_UNFINISHED = 1 << 12;
   private static final int MAX_NAME_BYTES = 1 << 12;
-  private static final int MAX_PROPERTIES = 1 << 12;
-  private static final int MAX_PROPERTY_BYTES = 1 << 20;
 
   private final FunctionTable table;
   private final TraceInput in;
@@ -35,7 +31,7 @@ public final class CallDecoder {
   private final ArrayList<PooledCall> open = new ArrayList<>();
 
   private final ArrayDeque<PooledCall> pool = new ArrayDeque<>();
-  private final Map<String, String> properties = new LinkedHashMap<>();
+  private Map<String, String> properties = Map.of();
   private PooledCall handedOut;
   private long nextNumber;
   private boolean begun;
@@ -54,7 +50,7 @@ public final class CallDecoder {
 
   /** Properties of the stream, in order; empty before the first call was read. */
   public Map<String, String> properties() {
-    return Collections.unmodifiableMap(properties);
+    return properties;
   }
 
   /** Whether the stream broke off in the middle of an event. */
@@ -98,7 +94,7 @@ public final class CallDecoder {
     }
     try {
       if (!begun) {
-        readBegin();
+        properties = StreamHeader.read(in).properties();
         begun = true;
       }
       while (true) {
@@ -129,24 +125,6 @@ public final class CallDecoder {
     } catch (TraceException e) {
       ended = true;
       throw e;
-    }
-  }
-
-  private void readBegin() throws IOException {
-    long version = in.readUint();
-    if (version < OLDEST_VERSION || version > Format.VERSION) {
-      throw in.fault("not a trace, or of version " + Long.toUnsignedString(version));
-    }
-    if (version < Format.VERSION) {
-      return;
-    }
-    in.readUint();
-    for (String name = in.readText(MAX_PROPERTY_BYTES); !name.isEmpty(); ) {
-      if (properties.size() >= MAX_PROPERTIES) {
-        throw in.fault("more than " + MAX_PROPERTIES + " properties");
-      }
-      properties.put(name, in.readText(MAX_PROPERTY_BYTES));
-      name = in.readText(MAX_PROPERTY_BYTES);
     }
   }
 

@@ -1,5 +1,7 @@
 package org.oovr.driver.trace;
 
+import java.util.List;
+
 /** The functions of an API: what the encoding must know of them. Immutable and thread-safe. */
 public interface FunctionTable {
   /** Number of functions; ids are 0 to size-1. */
@@ -13,4 +15,17 @@ public interface FunctionTable {
 
   /** Type of a function's result. */
   ValueType result(int id);
+
+  /**
+   * Name of an enum value in a group ({@link ValueType#group}), or null when it has none; then it
+   * is written as a number.
+   */
+  default String enumName(int group, long value) {
+    return null;
+  }
+
+  /** Names of the flags of a group. */
+  default FlagNames flags(int group) {
+    return new FlagNames(List.of(), List.of());
+  }
 }

@@ -20,7 +20,15 @@ final class TraceInput {
   private long before;
 
   TraceInput(InputStream in) {
+    this(in, 0);
+  }
+
+  /**
+   * @param position where in the stream {@code in} begins
+   */
+  TraceInput(InputStream in, long position) {
     this.in = in;
+    this.before = position;
   }
 
   long position() {

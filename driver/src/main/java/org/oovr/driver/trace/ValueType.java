@@ -7,8 +7,10 @@ package org.oovr.driver.trace;
  * @param element what one value (of the argument, or of the memory behind it) is
  * @param bytes bytes of one element in memory: 1, 2, 4 or 8
  * @param output whether the callee writes the memory, so that it belongs to the end of the call
+ * @param group number of the group that names values ({@link FunctionTable#enumName}, {@link
+ *     FunctionTable#flags}), or {@link #NO_GROUP}; elements of every integer kind can have one
  */
-public record ValueType(Form form, Element element, int bytes, boolean output) {
+public record ValueType(Form form, Element element, int bytes, boolean output, int group) {
   /** Shapes of arguments. */
   public enum Form {
     /** Nothing: the result of a procedure. */
@@ -29,7 +31,6 @@ public record ValueType(Form form, Element element, int bytes, boolean output) {
   public enum Element {
     SIGNED,
     UNSIGNED,
-    /** Written as a plain number. */
     ENUM,
     BITMASK,
     TRUTH,
@@ -39,11 +40,19 @@ public record ValueType(Form form, Element element, int bytes, boolean output) {
     POINTER
   }
 
+  /** {@link #group} of values without names. */
+  public static final int NO_GROUP = -1;
+
   /** Type of a procedure's result. */
   public static final ValueType NOTHING = new ValueType(Form.NONE, Element.UNSIGNED, 1, false);
 
   /** What a parameter that no table knows is taken for. */
   public static final ValueType UNTYPED = new ValueType(Form.VALUE, Element.UNSIGNED, 8, false);
+
+  /** A type whose values have no names. */
+  public ValueType(Form form, Element element, int bytes, boolean output) {
+    this(form, element, bytes, output, NO_GROUP);
+  }
 
   public ValueType {
     if (bytes != 1 && bytes != 2 && bytes != 4 && bytes != 8) {

@@ -8,16 +8,16 @@ import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 
 /** Random calls of random GL functions with canonical values, for tests. */
-final class CallMaker {
-  static final FunctionTable TABLE = GlCallTable.INSTANCE;
+public final class CallMaker {
+  public static final FunctionTable TABLE = GlCallTable.INSTANCE;
 
   private final Random random;
 
-  CallMaker(long seed) {
+  public CallMaker(long seed) {
     random = new Random(seed);
   }
 
-  static Call call(String name, long... bits) {
+  public static Call call(String name, long... bits) {
     Call c = new Call();
     c.signature = GlFunctions.byName(name).signature();
     c.argumentCount = bits.length;
@@ -26,7 +26,7 @@ final class CallMaker {
     return c;
   }
 
-  static ByteBuffer bytes(int... values) {
+  public static ByteBuffer bytes(int... values) {
     ByteBuffer b = ByteBuffer.allocate(values.length).order(ByteOrder.LITTLE_ENDIAN);
     for (int v : values) {
       b.put((byte) v);
@@ -34,7 +34,7 @@ final class CallMaker {
     return b.flip();
   }
 
-  Call randomCall() {
+  public Call randomCall() {
     GlFunction f = GlFunctions.byId(random.nextInt(GlFunctions.size()));
     Call c = new Call();
     c.signature = f.signature();
@@ -105,7 +105,7 @@ final class CallMaker {
   }
 
   /** Everything of a call that a stream keeps, as text. */
-  static String describe(Call c) {
+  public static String describe(Call c) {
     StringBuilder s = new StringBuilder(c.signature.name());
     s.append(" thread ").append(c.thread).append(c.fake ? " fake" : "");
     for (int i = 0; i < c.argumentCount; i++) {

@@ -39,12 +39,28 @@ final class EnumNames {
 
   private EnumNames() {}
 
-  static String enumName(String group, int value) {
+  /** All groups; the order is the same on every run. */
+  static List<String> groups() {
+    return GROUPS.keySet().stream().sorted().toList();
+  }
+
+  /** Name of a value of a group, or of any group when it is distinct; null when there is none. */
+  static String find(String group, int value) {
     Map<Integer, String> members = GROUPS.get(group);
     String name = members == null ? null : members.get(value);
     if (name == null && (value >= SMALLEST_DISTINCT || value < 0)) {
       name = ALL.get(value);
     }
+    return name;
+  }
+
+  /** Values and names of a group in the registry's order; empty for an unknown one. */
+  static Map<Integer, String> members(String group) {
+    return GROUPS.getOrDefault(group, Map.of());
+  }
+
+  static String enumName(String group, int value) {
+    String name = find(group, value);
     return name != null ? name : hex(value);
   }
 

@@ -2,6 +2,7 @@ package org.oovr.driver.gl.api;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.oovr.driver.trace.CallSignature;
+import org.oovr.driver.trace.FlagNames;
 import org.oovr.driver.trace.FunctionTable;
 import org.oovr.driver.trace.ValueType;
 import org.oovr.driver.trace.ValueType.Element;
@@ -16,6 +17,8 @@ public final class GlCallTable implements FunctionTable {
       new AtomicReferenceArray<>(GlFunctions.size());
   private final AtomicReferenceArray<ValueType> results =
       new AtomicReferenceArray<>(GlFunctions.size());
+
+  private final NameGroups groups = new NameGroups();
 
   private GlCallTable() {}
 
@@ -34,10 +37,7 @@ public final class GlCallTable implements FunctionTable {
   public ValueType parameter(int id, int index) {
     ValueType[] types = parameters.get(id);
     if (types == null) {
-      types =
-          GlFunctions.byId(id).parameters().stream()
-              .map(GlCallTable::type)
-              .toArray(ValueType[]::new);
+      types = GlFunctions.byId(id).parameters().stream().map(this::type).toArray(ValueType[]::new);
       parameters.set(id, types); // a race makes equal arrays
     }
     return index < types.length ? types[index] : ValueType.UNTYPED;
@@ -53,18 +53,18 @@ public final class GlCallTable implements FunctionTable {
       } else if (f.returnsText()) {
         type = new ValueType(Form.TEXT, Element.UNSIGNED, 1, true);
       } else {
-        type = value(f.returnType(), f.returnPointers());
+        type = value(f.returnType(), f.returnPointers(), resultGroup(f));
       }
       results.set(id, type);
     }
     return type;
   }
 
-  private static ValueType type(GlParameter p) {
+  private ValueType type(GlParameter p) {
     boolean output = !p.constant() && p.isPointer();
     switch (p.kind()) {
       case VALUE:
-        return value(p.type(), 0);
+        return value(p.type(), 0, p.group());
       case STRING:
         return new ValueType(Form.TEXT, Element.UNSIGNED, 1, false);
       case STRING_ARRAY:
@@ -78,16 +78,32 @@ public final class GlCallTable implements FunctionTable {
         if (p.type() == GlType.CHAR) {
           return new ValueType(Form.TEXT, Element.UNSIGNED, 1, output);
         }
-        ValueType element = value(p.type(), 0);
-        return new ValueType(Form.ARRAY, element.element(), element.bytes(), output);
+        ValueType element = value(p.type(), 0, p.group());
+        return new ValueType(
+            Form.ARRAY, element.element(), element.bytes(), output, element.group());
     }
   }
 
-  private static ValueType value(GlType type, int pointers) {
+  private ValueType value(GlType type, int pointers, String group) {
     if (pointers > 0) {
       return new ValueType(Form.VALUE, Element.POINTER, Long.BYTES, false);
     }
-    return new ValueType(Form.VALUE, element(type), type.bytes(), false);
+    return new ValueType(Form.VALUE, element(type), type.bytes(), false, groups.of(type, group));
+  }
+
+  /** The registry of 2022 has groups of parameters, and we keep those; of results few matter. */
+  private static String resultGroup(GlFunction f) {
+    return f.name().equals("glGetError") ? "ErrorCode" : "";
+  }
+
+  @Override
+  public String enumName(int group, long value) {
+    return groups.enumName(group, (int) value);
+  }
+
+  @Override
+  public FlagNames flags(int group) {
+    return groups.flags(group);
   }
 
   private static Element element(GlType type) {

@@ -1,0 +1,105 @@
+package org.oovr.driver.trace;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** The primitives of the format into a growing buffer, with a position. */
+final class TraceOutput {
+  private static final int INITIAL_BYTES = 64 * 1024;
+
+  private byte[] buffer = new byte[INITIAL_BYTES];
+  private int size;
+
+  void writeByte(int value) {
+    reserve(1);
+    buffer[size++] = (byte) value;
+  }
+
+  /** LEB128. */
+  void writeUint(long value) {
+    reserve(10);
+    long rest = value;
+    while ((rest & ~0x7fL) != 0) {
+      buffer[size++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    buffer[size++] = (byte) rest;
+  }
+
+  /** A tagged integer. */
+  void writeSigned(long value) {
+    if (value < 0) {
+      writeByte(Format.SINT);
+      writeUint(-value);
+    } else {
+      writeByte(Format.UINT);
+      writeUint(value);
+    }
+  }
+
+  /** A tagged address or offset. */
+  void writePointer(long bits) {
+    if (bits == 0) {
+      writeByte(Format.NULL);
+    } else {
+      writeByte(Format.OPAQUE);
+      writeUint(bits);
+    }
+  }
+
+  void writeLittleEndian(long bits, int bytes) {
+    reserve(bytes);
+    for (int i = 0; i < bytes; i++) {
+      buffer[size++] = (byte) (bits >>> 8 * i);
+    }
+  }
+
+  /** Length and UTF-8. */
+  void writeText(String text) {
+    writeBytes(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Length and bytes. */
+  void writeBytes(byte[] bytes) {
+    writeUint(bytes.length);
+    reserve(bytes.length);
+    System.arraycopy(bytes, 0, buffer, size, bytes.length);
+    size += bytes.length;
+  }
+
+  /** Length and the first bytes of memory. */
+  void writeBytes(ByteBuffer memory, int length) {
+    writeUint(length);
+    reserve(length);
+    memory.get(0, buffer, size, length);
+    size += length;
+  }
+
+  private void reserve(int bytes) {
+    int needed = size + bytes;
+    if (needed < 0) {
+      throw new IllegalStateException("more than 2 GiB of calls were never taken");
+    }
+    if (needed > buffer.length) {
+      buffer =
+          Arrays.copyOf(
+              buffer, (int) Math.min(Integer.MAX_VALUE - 8, Math.max(needed, buffer.length * 2L)));
+    }
+  }
+
+  /** Bytes that wait to be taken. */
+  int size() {
+    return size;
+  }
+
+  /** The bytes written since the last take. */
+  byte[] take() {
+    byte[] taken = Arrays.copyOf(buffer, size);
+    size = 0;
+    if (buffer.length > 16 * INITIAL_BYTES) {
+      buffer = new byte[INITIAL_BYTES];
+    }
+    return taken;
+  }
+}

@@ -1,0 +1,6 @@
+/**
+ * Trace files: the container of a stream (Snappy chunks written; Snappy, gzip, Brotli and zstd
+ * read), its index, and the API to read, filter and write traces. {@code docs/trace-format.md} is
+ * the description of the format.
+ */
+package org.oovr.driver.trace.file;
