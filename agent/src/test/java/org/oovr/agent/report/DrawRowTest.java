@@ -23,7 +23,7 @@ class DrawRowTest {
   /** Four pixels of one quad covered and shaded, in the tile (x, 0). */
   private static void quad(WorkLog log, int draw, int view, int x) {
     log.beginUnit(draw, view, 0, x, 0);
-    int quad = log.addQuad(0, 0, 0, 0x01010101, true, 1, 0, new float[4], 0);
+    int quad = log.addQuad(0, 0, 0, 0x01010101, true, 1, 0, null);
     log.setEarly(quad, 0x01010101, false);
     log.setLive(quad, 0x01010101, 0);
     log.setFinal(quad, 0x01010101);

@@ -35,28 +35,46 @@ final class ArrayCodec {
     }
   }
 
-  /** Quads are written in the raw form. */
-  static void writeQuads(QuadTable quads, DataOutputStream out) throws IOException {
-    out.writeInt(Math.multiplyExact(quads.count(), WorkLog.QUAD_WORDS));
-    int most = CHUNK_ELEMENTS / WorkLog.QUAD_WORDS;
-    int[] raw = new int[most * WorkLog.QUAD_WORDS];
+  /** Writes differences to the element {@code stride} before: neighbours are alike. */
+  static void writeDifferences(int[] values, int stride, DataOutputStream out) throws IOException {
+    out.writeInt(values.length);
     ByteBuffer chunk = chunk(4);
-    for (int at = 0; at < quads.count(); at += most) {
-      int n = Math.min(most, quads.count() - at);
-      for (int q = 0; q < n; q++) {
-        quads.get(at + q, raw, q * WorkLog.QUAD_WORDS);
+    int[] part = new int[CHUNK_ELEMENTS];
+    for (int at = 0; at < values.length; at += CHUNK_ELEMENTS) {
+      int n = Math.min(CHUNK_ELEMENTS, values.length - at);
+      for (int i = 0; i < n; i++) {
+        part[i] = values[at + i] - (at + i < stride ? 0 : values[at + i - stride]);
       }
-      chunk.asIntBuffer().put(raw, 0, n * WorkLog.QUAD_WORDS);
-      out.write(chunk.array(), 0, n * WorkLog.QUAD_WORDS * 4);
+      chunk.asIntBuffer().put(part, 0, n);
+      out.write(chunk.array(), 0, n * 4);
     }
   }
 
-  static void writeFloats(float[] values, DataOutputStream out) throws IOException {
-    out.writeInt(values.length);
+  /**
+   * Writes the depths of quads, which lie in planes: of four depths the first, the two steps from
+   * it, and how much the fourth is off the plane of the others, each as the difference to the same
+   * of the four before.
+   */
+  static void writeDepths(int[] depths, DataOutputStream out) throws IOException {
+    out.writeInt(depths.length);
     ByteBuffer chunk = chunk(4);
-    for (int at = 0; at < values.length; at += CHUNK_ELEMENTS) {
-      int n = Math.min(CHUNK_ELEMENTS, values.length - at);
-      chunk.asFloatBuffer().put(values, at, n);
+    int[] part = new int[CHUNK_ELEMENTS];
+    int[] last = new int[4];
+    int[] next = new int[4];
+    for (int at = 0; at < depths.length; at += CHUNK_ELEMENTS) {
+      int n = Math.min(CHUNK_ELEMENTS, depths.length - at);
+      for (int i = 0; i < n; i += 4) {
+        int d = depths[at + i];
+        next[0] = d;
+        next[1] = depths[at + i + 1] - d;
+        next[2] = depths[at + i + 2] - d;
+        next[3] = depths[at + i + 3] - d - next[1] - next[2];
+        for (int k = 0; k < 4; k++) {
+          part[i + k] = next[k] - last[k];
+          last[k] = next[k];
+        }
+      }
+      chunk.asIntBuffer().put(part, 0, n);
       out.write(chunk.array(), 0, n * 4);
     }
   }
@@ -103,39 +121,27 @@ final class ArrayCodec {
     return values;
   }
 
-  static QuadTable readQuads(DataInputStream in, long mostBytes) throws IOException {
-    int length = count(in);
-    if (length % WorkLog.QUAD_WORDS != 0 || length * 4L > mostBytes) {
-      throw new IOException("profile is damaged: " + length + " words of quads");
-    }
-    QuadTable quads = new QuadTable(length / WorkLog.QUAD_WORDS);
-    int most = CHUNK_ELEMENTS / WorkLog.QUAD_WORDS;
-    int[] raw = new int[most * WorkLog.QUAD_WORDS];
-    ByteBuffer chunk = chunk(4);
-    for (int at = 0; at < quads.count(); at += most) {
-      int n = Math.min(most, quads.count() - at);
-      in.readFully(chunk.array(), 0, n * WorkLog.QUAD_WORDS * 4);
-      chunk.asIntBuffer().get(raw, 0, n * WorkLog.QUAD_WORDS);
-      for (int q = 0; q < n; q++) {
-        quads.set(at + q, raw, q * WorkLog.QUAD_WORDS);
-      }
-    }
-    return quads;
-  }
-
-  static float[] readFloats(DataInputStream in, long mostBytes) throws IOException {
-    int length = count(in);
-    float[] values = new float[first(length, 4, mostBytes)];
-    ByteBuffer chunk = chunk(4);
-    for (int at = 0; at < length; at += CHUNK_ELEMENTS) {
-      int n = Math.min(CHUNK_ELEMENTS, length - at);
-      in.readFully(chunk.array(), 0, n * 4);
-      if (at + n > values.length) {
-        values = Arrays.copyOf(values, (int) Math.min(length, 2L * values.length));
-      }
-      chunk.asFloatBuffer().get(values, at, n);
+  /** Reads what {@link #writeDifferences} wrote. */
+  static int[] readDifferences(DataInputStream in, int stride, long mostBytes) throws IOException {
+    int[] values = readInts(in, mostBytes);
+    for (int i = stride; i < values.length; i++) {
+      values[i] += values[i - stride];
     }
     return values;
+  }
+
+  /** Reads what {@link #writeDepths} wrote. */
+  static int[] readDepths(DataInputStream in, long mostBytes) throws IOException {
+    int[] depths = readDifferences(in, 4, mostBytes);
+    if (depths.length % 4 != 0) {
+      throw new IOException("profile is damaged: " + depths.length + " depths");
+    }
+    for (int i = 0; i < depths.length; i += 4) {
+      depths[i + 3] += depths[i] + depths[i + 1] + depths[i + 2];
+      depths[i + 1] += depths[i];
+      depths[i + 2] += depths[i];
+    }
+    return depths;
   }
 
   /** Reads a short array. */

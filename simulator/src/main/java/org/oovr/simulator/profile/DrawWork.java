@@ -33,16 +33,15 @@ public final class DrawWork {
   /** Blending; null in profiles made by hand. */
   public PipelineState.Blend blend;
 
-  /**
-   * Shader output that feeds each colour attachment, -1 for none; outputs are kept by attachment.
-   */
+  /** Shader output that feeds each colour attachment, -1 for none. */
   public int[] outputLocations = new int[0];
 
   /**
-   * The fragment shader has a second source for blending; it is kept as one more output behind
-   * those of the attachments.
+   * Words that each pixel keeps of what it contributes to each colour attachment, 0 where nothing
+   * is written. Texels of the attachment's format, except where floats are blended in float: then
+   * four components as shaded, or eight with a second source.
    */
-  public boolean dualSource;
+  public int[] outputWords = new int[0];
 
   /** The vertices are the same for all views: an SMP engine shades them once. */
   public boolean verticesShared;
@@ -52,9 +51,6 @@ public final class DrawWork {
 
   /** Table index of the depth-stencil attachment's texture, or -1. */
   public int depthTarget = -1;
-
-  /** Colour outputs kept, 0 to 9: each quad keeps so many sets of 16 words. */
-  public int outputs;
 
   /** Samples per pixel of the target. */
   public int samples = 1;

@@ -45,10 +45,10 @@ public final class FrameProfile {
   private final ProfileWindow window;
   final int[] units;
   final QuadTable quads;
-  final float[] depths;
+  final int[] depths;
   final int[] outputs;
   final int[] warps;
-  final long[] lines;
+  final LineTable lines;
 
   FrameProfile(
       int index,
@@ -64,10 +64,10 @@ public final class FrameProfile {
       ProfileWindow window,
       int[] units,
       QuadTable quads,
-      float[] depths,
+      int[] depths,
       int[] outputs,
       int[] warps,
-      long[] lines) {
+      LineTable lines) {
     this.index = index;
     this.width = width;
     this.height = height;
@@ -248,14 +248,21 @@ public final class FrameProfile {
     return quads.flags(quad);
   }
 
-  /** Depth by index, see {@link #firstDepth}: {@code pixel*samples + sample} within a quad. */
-  public float depth(int i) {
+  /**
+   * Depth by index, see {@link #firstDepth}: {@code pixel*samples + sample} within a quad; as the
+   * depth image stores it. Quads of draws that do not test depth have none.
+   */
+  public int depth(int i) {
     return depths[i];
   }
 
-  /** Shaded output word by index, see {@link #firstOutput}: output, then pixel, then component. */
-  public int output(int i) {
-    return outputs[i];
+  /**
+   * Copies what quads contribute to colour attachments, see {@link #firstOutput}: within a quad by
+   * attachment, pixel, then word, as many as {@link DrawWork#outputWords} says. Pixels that are not
+   * covered have zeros.
+   */
+  public void outputs(int first, int count, int[] to, int at) {
+    System.arraycopy(outputs, first, to, at, count);
   }
 
   public int warpCount() {
@@ -289,11 +296,11 @@ public final class FrameProfile {
 
   /** Packed cache line by index. */
   public long lineAt(int i) {
-    return lines[i];
+    return lines.get(i);
   }
 
   public int lineCount() {
-    return lines.length;
+    return lines.count();
   }
 
   /** Covered fragments (pixels with at least one covered sample) of all quads of a unit. */

@@ -32,7 +32,7 @@ public final class FrameProfileCodec {
   private static final int TRAILER_BYTES = 8;
 
   /** Version of the format; files of another one are not read. */
-  public static final int VERSION = 4;
+  public static final int VERSION = 5;
 
   /** Deflate makes nothing smaller than this share of it (258 bytes by two bits). */
   private static final int MOST_RATIO = 1032;
@@ -176,11 +176,15 @@ public final class FrameProfileCodec {
     }
     StateCodec.writeImages(p, out);
     ArrayCodec.writeInts(p.units, out);
-    ArrayCodec.writeQuads(p.quads, out);
-    ArrayCodec.writeFloats(p.depths, out);
+    ArrayCodec.writeDifferences(p.quads.words(), QuadTable.WORDS, out);
+    ArrayCodec.writeInts(p.quads.masks(), out);
+    ArrayCodec.writeDepths(p.depths, out);
     ArrayCodec.writeInts(p.outputs, out);
     ArrayCodec.writeInts(p.warps, out);
-    ArrayCodec.writeLongs(p.lines, out);
+    out.writeByte(p.lines.resourceBits());
+    out.writeByte(p.lines.numberBits());
+    ArrayCodec.writeInts(p.lines.words, out);
+    ArrayCodec.writeInts(p.lines.upper, out);
   }
 
   /** {@code writeUTF} takes at most 65,535 bytes; labels come from applications. */
@@ -195,7 +199,6 @@ public final class FrameProfileCodec {
     out.writeUTF(shortened(d.label));
     out.writeInt(d.colorTarget);
     out.writeInt(d.depthTarget);
-    out.writeInt(d.outputs);
     out.writeInt(d.samples);
     StateCodec.writeState(d, out);
     ArrayCodec.writeInts(d.textures, out);
@@ -265,11 +268,17 @@ public final class FrameProfileCodec {
         StateCodec.readBlits(in),
         StateCodec.readWindow(in),
         ArrayCodec.readInts(in, mostBytes),
-        ArrayCodec.readQuads(in, mostBytes),
-        ArrayCodec.readFloats(in, mostBytes),
+        new QuadTable(
+            ArrayCodec.readDifferences(in, QuadTable.WORDS, mostBytes),
+            ArrayCodec.readInts(in, mostBytes)),
+        ArrayCodec.readDepths(in, mostBytes),
         ArrayCodec.readInts(in, mostBytes),
         ArrayCodec.readInts(in, mostBytes),
-        ArrayCodec.readLongs(in, mostBytes));
+        new LineTable(
+            in.readUnsignedByte(),
+            in.readUnsignedByte(),
+            ArrayCodec.readInts(in, mostBytes),
+            ArrayCodec.readInts(in, mostBytes)));
   }
 
   private static DrawWork readDraw(DataInputStream in) throws IOException {
@@ -280,7 +289,6 @@ public final class FrameProfileCodec {
     d.label = in.readUTF();
     d.colorTarget = in.readInt();
     d.depthTarget = in.readInt();
-    d.outputs = in.readInt();
     d.samples = in.readInt();
     StateCodec.readState(d, in);
     d.textures = ArrayCodec.readInts(in);

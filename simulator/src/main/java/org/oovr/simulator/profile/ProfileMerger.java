@@ -110,8 +110,8 @@ final class ProfileMerger {
     return all;
   }
 
-  private float[] depths() {
-    float[] all = new float[size(s -> s.depthCount)];
+  private int[] depths() {
+    int[] all = new int[size(s -> s.depthCount)];
     int to = 0;
     for (Place place : places) {
       int n = place.count(WorkLog.U_DEPTHS);
@@ -153,12 +153,14 @@ final class ProfileMerger {
     return all;
   }
 
-  private long[] lines() {
-    long[] all = new long[size(s -> s.lineCount)];
+  private LineTable lines() {
+    int resourceBits = segments.stream().mapToInt(s -> s.lines.resourceBits()).max().orElse(0);
+    int numberBits = segments.stream().mapToInt(s -> s.lines.numberBits()).max().orElse(0);
+    LineTable all = new LineTable(size(s -> s.lineCount), resourceBits, numberBits);
     int to = 0;
     for (Place place : places) {
       int n = place.count(WorkLog.U_LINES);
-      System.arraycopy(place.segment().lines, place.begin(WorkLog.U_LINES), all, to, n);
+      all.copy(place.segment().lines, place.begin(WorkLog.U_LINES), to, n);
       to += n;
     }
     segments.forEach(s -> s.lines = null);

@@ -2,14 +2,14 @@ package org.oovr.simulator.profile;
 
 /**
  * The quads of a work log: two words each, and the masks of their samples beside them where a pixel
- * has several. In the raw form, which files have and which a log writes, a quad is {@link
- * WorkLog#QUAD_WORDS} words. Grows in nothing: its size is fixed.
+ * has several. In the raw form, which a log writes, a quad is {@link WorkLog#QUAD_WORDS} words. Its
+ * size is fixed.
  */
 final class QuadTable {
   /** The only bits of a mask when pixels have one sample: {@code pixel*8 + 0}. */
   static final int FIRST_SAMPLES = 0x01010101;
 
-  private static final int WORDS = 2;
+  static final int WORDS = 2;
   private static final int MASKS = 4;
 
   // --- the second word: place, flags, then four masks of a bit per pixel
@@ -31,6 +31,21 @@ final class QuadTable {
   /** Masks with all their samples; null as long as no pixel has more than one. */
   private int[] masks;
 
+  /**
+   * A table of arrays that it keeps.
+   *
+   * @param masks of no length when no pixel has more than one sample
+   */
+  QuadTable(int[] words, int[] masks) {
+    count = words.length / WORDS;
+    this.words = words;
+    this.masks = masks.length == 0 ? null : masks;
+    if (words.length % WORDS != 0 || masks.length != 0 && masks.length != count * MASKS) {
+      throw new IllegalArgumentException(
+          words.length + " words of quads with " + masks.length + " masks");
+    }
+  }
+
   QuadTable(int count) {
     this.count = count;
     words = new int[Math.multiplyExact(count, WORDS)];
@@ -38,6 +53,16 @@ final class QuadTable {
 
   int count() {
     return count;
+  }
+
+  /** Two words for each quad. */
+  int[] words() {
+    return words;
+  }
+
+  /** Four masks for each quad, or none at all. */
+  int[] masks() {
+    return masks == null ? new int[0] : masks;
   }
 
   int primitive(int quad) {
@@ -107,17 +132,6 @@ final class QuadTable {
       masks[quad * MASKS + FINAL] = written;
       masks[quad * MASKS + LIVE] = live;
     }
-  }
-
-  /** Gives a quad in the raw form, from {@code raw[at]} on. */
-  void get(int quad, int[] raw, int at) {
-    raw[at + WorkLog.Q_PRIMITIVE] = primitive(quad);
-    raw[at + WorkLog.Q_PLACE] = place(quad);
-    raw[at + WorkLog.Q_COVERAGE] = coverage(quad);
-    raw[at + WorkLog.Q_EARLY] = early(quad);
-    raw[at + WorkLog.Q_FINAL] = written(quad);
-    raw[at + WorkLog.Q_FLAGS] = flags(quad);
-    raw[at + WorkLog.Q_LIVE] = live(quad);
   }
 
   /** Copies consecutive quads of another table. */

@@ -147,7 +147,7 @@ final class StateCodec {
     out.writeInt(d.depthImage);
     out.writeInt(d.stencilImage);
     ArrayCodec.writeInts(d.outputLocations, out);
-    out.writeBoolean(d.dualSource);
+    ArrayCodec.writeInts(d.outputWords, out);
     out.writeBoolean(d.verticesShared);
     out.writeBoolean(d.depthStencil != null);
     if (d.depthStencil != null) {
@@ -200,7 +200,7 @@ final class StateCodec {
     d.depthImage = in.readInt();
     d.stencilImage = in.readInt();
     d.outputLocations = ArrayCodec.readInts(in);
-    d.dualSource = in.readBoolean();
+    d.outputWords = ArrayCodec.readInts(in);
     d.verticesShared = in.readBoolean();
     if (in.readBoolean()) {
       d.depthStencil =

@@ -56,7 +56,7 @@ public final class WorkLog {
   private boolean unitOpen;
   private int[] quads = new int[QUAD_WORDS * 1024];
   private int quadCount;
-  private float[] depths = new float[4096];
+  private int[] depths = new int[4096];
   private int depthCount;
   private int[] outputs = new int[16 * 1024];
   private int outputCount;
@@ -129,7 +129,7 @@ public final class WorkLog {
             Arrays.copyOf(depths, depthCount),
             Arrays.copyOf(outputs, outputCount),
             Arrays.copyOf(warps, warpCount * WARP_WORDS),
-            Arrays.copyOf(lines, lineCount)));
+            LineTable.of(lines, lineCount)));
     reset();
   }
 
@@ -164,9 +164,9 @@ public final class WorkLog {
    * @param quadY row of the quad in the tile, 0 to 7, upwards
    * @param coverage bit {@code pixel*8 + sample}, pixel = 2*y + x
    * @param samples samples per pixel
-   * @param outputs colour outputs kept per pixel
-   * @param depth depth of each sample, index {@code pixel*samples + sample}, from {@code depthAt}
-   *     on
+   * @param outputWords words that the colours of its four pixels take; 0 until they are set
+   * @param depth depth of each sample as the target stores it, index {@code pixel*samples +
+   *     sample}; null when depth is not tested: then no quad of the unit has any
    * @return the quad's number in this log
    */
   public int addQuad(
@@ -176,9 +176,8 @@ public final class WorkLog {
       int coverage,
       boolean frontFacing,
       int samples,
-      int outputs,
-      float[] depth,
-      int depthAt) {
+      int outputWords,
+      int[] depth) {
     if ((quadCount + 1) * QUAD_WORDS > quads.length) {
       quads = Arrays.copyOf(quads, quads.length * 2);
     }
@@ -190,17 +189,18 @@ public final class WorkLog {
     quads[at + Q_FINAL] = 0;
     quads[at + Q_LIVE] = coverage;
     quads[at + Q_FLAGS] = frontFacing ? FrameProfile.QUAD_FRONT_FACING : 0;
-    int depthWords = 4 * samples;
+    int depthWords = depth == null ? 0 : 4 * samples;
     if (depthCount + depthWords > depths.length) {
       depths = Arrays.copyOf(depths, depths.length * 2);
     }
-    System.arraycopy(depth, depthAt, depths, depthCount, depthWords);
-    depthCount += depthWords;
-    int outputWords = 16 * outputs;
-    if (outputCount + outputWords > this.outputs.length) {
-      this.outputs = Arrays.copyOf(this.outputs, Math.max(this.outputs.length * 2, outputWords));
+    if (depth != null) {
+      System.arraycopy(depth, 0, depths, depthCount, depthWords);
     }
-    Arrays.fill(this.outputs, outputCount, outputCount + outputWords, 0);
+    depthCount += depthWords;
+    if (outputCount + outputWords > outputs.length) {
+      outputs = Arrays.copyOf(outputs, Math.max(outputs.length * 2, outputWords));
+    }
+    Arrays.fill(outputs, outputCount, outputCount + outputWords, 0);
     outputCount += outputWords;
     return quadCount++;
   }
@@ -247,33 +247,18 @@ public final class WorkLog {
   }
 
   /**
-   * Keeps a shaded output.
+   * Keeps words of the colours of a quad.
    *
-   * @param firstWord index that {@link #outputWord} gave for the quad
-   * @param output output number
-   * @param pixel 0 to 3
+   * @param to index of the first in the log; those of a unit's quads begin at the {@link
+   *     #outputCount} of before its first quad
    */
-  public void setOutput(int firstWord, int output, int pixel, int r, int g, int b, int a) {
-    int at = firstWord + output * 16 + pixel * 4;
-    outputs[at] = r;
-    outputs[at + 1] = g;
-    outputs[at + 2] = b;
-    outputs[at + 3] = a;
-  }
-
-  /** Where the outputs of the quad added last begin. */
-  public int outputWord(int outputsPerPixel) {
-    return outputCount - 16 * outputsPerPixel;
+  public void setOutput(int to, int[] from, int at, int count) {
+    System.arraycopy(from, at, outputs, to, count);
   }
 
   /** Replaces the depths of a quad whose shader wrote them; same layout as in {@link #addQuad}. */
-  public void setDepth(int firstDepth, float[] depth, int depthAt, int count) {
+  public void setDepth(int firstDepth, int[] depth, int depthAt, int count) {
     System.arraycopy(depth, depthAt, depths, firstDepth, count);
-  }
-
-  /** Where the depths of the quad added last begin. */
-  public int depthWord(int samples) {
-    return depthCount - 4 * samples;
   }
 
   /**

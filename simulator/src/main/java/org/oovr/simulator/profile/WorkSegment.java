@@ -15,10 +15,10 @@ final class WorkSegment {
 
   // --- let go one by one while they are joined with those of other segments
   QuadTable quads;
-  float[] depths;
+  int[] depths;
   int[] outputs;
   int[] warps;
-  long[] lines;
+  LineTable lines;
 
   /**
    * A segment of arrays that it keeps.
@@ -27,7 +27,7 @@ final class WorkSegment {
    * @param warps {@link WorkLog#WARP_WORDS} each
    */
   WorkSegment(
-      int[] units, QuadTable quads, float[] depths, int[] outputs, int[] warps, long[] lines) {
+      int[] units, QuadTable quads, int[] depths, int[] outputs, int[] warps, LineTable lines) {
     this.units = units;
     this.quads = quads;
     this.depths = depths;
@@ -39,7 +39,7 @@ final class WorkSegment {
     depthCount = depths.length;
     outputCount = outputs.length;
     warpCount = warps.length / WorkLog.WARP_WORDS;
-    lineCount = lines.length;
+    lineCount = lines.count();
   }
 
   /** Where what a unit points to ends: where the next unit's begins, or with all there is. */

@@ -13,6 +13,7 @@ import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
 import org.oovr.simulator.command.PipelineState.LogicOp;
+import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget.Attachment;
 import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.Texture;
@@ -28,6 +29,7 @@ import org.oovr.simulator.profile.ProfileWindow;
 import org.oovr.simulator.profile.WorkLog;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
+import org.oovr.simulator.render.raster.ColorOutput;
 import org.oovr.simulator.render.raster.PassTarget;
 import org.oovr.simulator.render.raster.Surface;
 import org.oovr.simulator.render.texture.ResourceTable;
@@ -189,7 +191,7 @@ final class FrameStudy {
     return uniform ? Arrays.copyOf(all, s.wordsPerTexel) : all;
   }
 
-  private static void state(DrawWork w, PipelineState state, DrawJob job, boolean queried) {
+  private void state(DrawWork w, PipelineState state, DrawJob job, boolean queried) {
     w.depthStencil = state.depthStencil();
     w.blend = state.blend();
     int n = w.colorImages.length;
@@ -199,8 +201,15 @@ final class FrameStudy {
       w.outputLocations[i] =
           i < locations.size() && job.plan.writesOutput(locations.get(i)) ? locations.get(i) : -1;
     }
-    w.dualSource = job.plan.dualSource;
-    w.outputs = writesColor(w, state) ? n + (w.dualSource ? 1 : 0) : 0;
+    w.outputWords = new int[n];
+    for (int i = 0; i < n; i++) {
+      if (w.colorImages[i] >= 0
+          && w.outputLocations[i] >= 0
+          && i < state.blend().attachments().size()) {
+        PixelFormat format = images.get(w.colorImages[i]).format();
+        w.outputWords[i] = ColorOutput.keptWords(format, state.blend(), i);
+      }
+    }
     DepthStencil ds = state.depthStencil();
     boolean blends = state.blend().logicOp() != null && state.blend().logicOp() != LogicOp.COPY;
     for (BlendAttachment a : state.blend().attachments()) {
@@ -214,20 +223,6 @@ final class FrameStudy {
             | (job.plan.earlyTests ? 0 : DrawWork.ORDER_LATE_TESTS)
             | (queried ? DrawWork.ORDER_QUERY : 0)
             | (writesDepth(job) ? DrawWork.ORDER_SHADER_DEPTH : 0);
-  }
-
-  /** Whether any colour reaches an image: shadow volumes, say, shade none worth keeping. */
-  private static boolean writesColor(DrawWork w, PipelineState state) {
-    List<BlendAttachment> attachments = state.blend().attachments();
-    for (int i = 0; i < w.colorImages.length; i++) {
-      if (w.colorImages[i] >= 0
-          && w.outputLocations[i] >= 0
-          && i < attachments.size()
-          && attachments.get(i).writeMask() != 0) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static boolean writesDepth(DrawJob job) {

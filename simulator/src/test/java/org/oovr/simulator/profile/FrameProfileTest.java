@@ -17,22 +17,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FrameProfileTest {
-  private static final int OUTPUTS = 2;
+  /** Words kept for a quad: one for each pixel of one attachment, four of another. */
+  private static final int OUTPUTS = 4 * (1 + 4);
 
   /** Writes the work of a unit; the content depends on the unit only, not on the log. */
   private static void fill(WorkLog log, int draw, int view, int tileX, int tileY) {
     Random random = new Random(draw * 1000L + view * 100 + tileX * 10 + tileY);
     log.beginUnit(draw, view, 0, tileX, tileY);
     int quads = 1 + random.nextInt(40);
-    float[] depth = new float[4];
+    int[] depth = new int[4];
     int[] executed = new int[FrameProfile.INSTRUCTION_CLASSES];
     for (int q = 0; q < quads; q++) {
       for (int p = 0; p < 4; p++) {
-        depth[p] = random.nextFloat();
+        depth[p] = random.nextInt(1 << 24);
       }
-      int quad = log.addQuad(q, q & 7, q >> 3, 0x01000101, (q & 1) == 0, 1, OUTPUTS, depth, 0);
+      int outputs = log.outputCount();
+      int quad = log.addQuad(q, q & 7, q >> 3, 0x01000101, (q & 1) == 0, 1, OUTPUTS, depth);
       log.setEarly(quad, 0x00000101, q % 3 == 0);
-      log.setOutput(log.outputWord(OUTPUTS), 1, 2, q, draw, view, tileX);
+      log.setOutput(outputs + 4 + 2 * 4, new int[] {-1, q, draw, view, tileX}, 1, 4);
       log.setLive(quad, 0x00000001, q & 15);
       log.setFinal(quad, 0x00000001);
       log.addLine(draw, random.nextInt(1000));
@@ -68,7 +70,7 @@ class FrameProfileTest {
     }
     DrawWork work = new DrawWork();
     work.label = "glDrawElements";
-    work.outputs = OUTPUTS;
+    work.outputWords = new int[] {1, 4};
     work.textures = new int[] {1};
     work.vertexInstructions[3] = 77;
     work.geometryLines = new long[] {FrameProfile.line(0, 12)};
@@ -128,17 +130,17 @@ class FrameProfileTest {
   private static void large(WorkLog log, int draw) {
     Random random = new Random(draw);
     log.beginUnit(draw, 0, 0, 1, 1);
-    float[] depth = new float[4 * 4];
+    int[] depth = new int[4 * 4];
     // pixels of some draws have four samples
     int samples = draw % 3 == 1 ? 4 : 1;
     for (int q = 0; q < LARGE; q++) {
-      depth[q & 3] = random.nextFloat();
+      depth[q & 3] = random.nextInt(1 << 24);
       int mask = samples == 4 ? random.nextInt() & 0x0f0f0f0f : random.nextInt() & 0x01010101;
-      int quad = log.addQuad(q, q & 7, q >> 3 & 7, mask, q % 2 == 0, samples, 1, depth, 0);
+      int quad = log.addQuad(q, q & 7, q >> 3 & 7, mask, q % 2 == 0, samples, 16, depth);
       log.setEarly(quad, mask & random.nextInt(), false);
       log.setLive(quad, mask & random.nextInt(), q & 15);
       log.setFinal(quad, mask & random.nextInt());
-      log.setOutput(log.outputWord(1), 0, 3, q, draw, 5, 6);
+      log.setOutput(log.outputCount() - 4, new int[] {q, draw, 5, 6}, 0, 4);
       log.addLine(draw, q);
       if (q % 8 == 7) {
         log.addWarp(32, q, null, 0, 1);
@@ -154,11 +156,11 @@ class FrameProfileTest {
     fill(log, 0, 0, 1, 1);
     WorkLog faulty = new WorkLog();
     faulty.beginUnit(3, 0, 0, 0, 0);
-    faulty.addQuad(1, 0, 0, 1, true, 1, 2, new float[4], 0);
+    faulty.addQuad(1, 0, 0, 1, true, 1, 2, new int[4]);
     faulty.addLine(1, 1);
     fill(faulty, 0, 0, 1, 1);
     faulty.beginUnit(3, 0, 0, 0, 0);
-    faulty.addQuad(1, 0, 0, 1, true, 1, 2, new float[4], 0);
+    faulty.addQuad(1, 0, 0, 1, true, 1, 2, new int[4]);
     assertArrayEquals(
         bytes(merge(List.of(), List.of(log))), bytes(merge(List.of(), List.of(faulty))));
   }
@@ -180,9 +182,11 @@ class FrameProfileTest {
     assertEquals(0x101, p.quadEarlyPass(last));
     assertEquals(1, p.quadWritten(last));
     assertEquals((quads - 1) & 15, p.quadFlags(last) >> FrameProfile.QUAD_KILLED_SHIFT);
-    int output = p.firstOutput(unit) + (quads - 1) * 16 * OUTPUTS + 16 + 2 * 4;
-    assertEquals(quads - 1, p.output(output));
-    assertEquals(3, p.output(output + 3));
+    int[] output = new int[OUTPUTS + 1];
+    p.outputs(p.firstOutput(unit) + (quads - 1) * OUTPUTS, OUTPUTS, output, 1);
+    int[] expected = new int[OUTPUTS + 1];
+    System.arraycopy(new int[] {quads - 1, 4, 1, 3}, 0, expected, 1 + 4 + 2 * 4, 4);
+    assertArrayEquals(expected, output);
     int warp = p.firstWarp(unit);
     assertTrue(p.warpEndLine(warp) > p.warpFirstLine(warp));
     assertEquals(4, FrameProfile.lineResource(p.lineAt(p.warpFirstLine(warp))));
@@ -200,6 +204,12 @@ class FrameProfileTest {
     FrameProfileCodec.write(p, file);
     FrameProfile q = FrameProfileCodec.read(file);
     assertArrayEquals(bytes(p), bytes(q));
+    for (int i = 0; i < 4 * p.quadCount(); i++) {
+      assertEquals(p.depth(i), q.depth(i));
+    }
+    for (int i = 0; i < p.lineCount(); i++) {
+      assertEquals(p.lineAt(i), q.lineAt(i));
+    }
     assertEquals(p.resources(), q.resources());
     assertEquals(p.operations(), q.operations());
     assertEquals("glDrawElements", q.draws().get(0).label);

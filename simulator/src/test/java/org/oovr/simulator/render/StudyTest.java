@@ -178,13 +178,13 @@ class StudyTest {
     s.draw(Triangles.random(3, 60, 0.7, true));
     Frame frame = s.render(shaders, 2, true);
     FrameProfile p = frame.profile();
-    assertEquals(List.of(0, 0, 1), p.draws().stream().map(d -> d.outputs).toList());
+    assertEquals(List.of(0, 0, 1), p.draws().stream().map(d -> d.outputWords[0]).toList());
     int last = 0;
     while (p.unitDraw(last) < 2) {
       last++;
     }
     assertEquals(0, p.firstOutput(last));
-    assertEquals(16 * (p.quadCount() - p.firstQuad(last)), p.firstOutput(p.unitCount()));
+    assertEquals(4 * (p.quadCount() - p.firstQuad(last)), p.firstOutput(p.unitCount()));
     assertTrue(p.firstWarp(last) > 0, "the alpha test was shaded");
     assertComposed(p, frame, 0);
   }

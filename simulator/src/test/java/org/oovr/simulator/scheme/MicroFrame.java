@@ -152,7 +152,7 @@ final class MicroFrame {
       w.label = "draw";
       w.colorImages = new int[] {firstView + v};
       w.outputLocations = new int[] {0};
-      w.outputs = 1;
+      w.outputWords = new int[] {1};
       w.depthStencil = depth ? NEARER : NO_TESTS;
       w.depthImage = depth ? views + firstView + v : -1;
       w.order = depth ? DrawWork.ORDER_DEPTH_TEST | DrawWork.ORDER_DEPTH_WRITE : 0;
@@ -180,8 +180,10 @@ final class MicroFrame {
     int[] executed = new int[FrameProfile.INSTRUCTION_CLASSES];
     executed[InstructionClass.FLOAT.ordinal()] = floatInstructions;
     executed[InstructionClass.TEXTURE.ordinal()] = textureInstructions;
-    float[] z = new float[4];
-    Arrays.fill(z, 1 - (1 + drawCount) / 1000f);
+    int[] z = depth ? new int[4] : null;
+    if (depth) {
+      Arrays.fill(z, Float.floatToRawIntBits(1 - (1 + drawCount) / 1000f));
+    }
     int tiles = (tileX1 - tileX0) * (tileY1 - tileY0);
     long touch = 0;
     int done = 0;
@@ -190,7 +192,7 @@ final class MicroFrame {
         log.beginUnit(drawCount, view, 0, x, y);
         int primitive = (int) (primitives * done++ / tiles);
         for (int q = 0; q < 64; q++) {
-          int quad = log.addQuad(primitive, q & 7, q >> 3, 0x01010101, true, 1, 1, z, 0);
+          int quad = log.addQuad(primitive, q & 7, q >> 3, 0x01010101, true, 1, 4, z);
           log.setFinal(quad, 0x01010101);
           if (q % 8 == 7) {
             for (int i = 0; i < linesPerWarp; i++) {

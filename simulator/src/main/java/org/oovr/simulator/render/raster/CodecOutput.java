@@ -38,6 +38,10 @@ final class CodecOutput extends ColorOutput {
   private final float[] srcFactor;
   private final float[] dstFactor;
 
+  // --- sources that were kept
+  private final float[][] keptSource;
+  private final float[][] keptSource1;
+
   CodecOutput(Surface surface, Blend blend, BlendAttachment state, OutputScratch scratch) {
     conflicts = scratch.conflicts;
     destination = scratch.destination;
@@ -48,6 +52,8 @@ final class CodecOutput extends ColorOutput {
     second = scratch.second;
     srcFactor = scratch.srcFactor;
     dstFactor = scratch.dstFactor;
+    keptSource = scratch.keptSource;
+    keptSource1 = scratch.keptSource1;
     this.surface = surface;
     this.blend = blend;
     this.state = state;
@@ -58,7 +64,7 @@ final class CodecOutput extends ColorOutput {
     clamps = kind == Kind.UNORM || kind == Kind.SNORM;
     clampMin = kind == Kind.SNORM ? -1f : 0f;
     boolean logic = blend.logicOp() != null && kind == Kind.UNORM;
-    blends = !logic && blend.logicOp() == null && state.enabled();
+    blends = blends(surface.format, blend, state);
     logicApplies = logic;
     bits = new int[step];
     boolean all = true;
@@ -69,16 +75,20 @@ final class CodecOutput extends ColorOutput {
     allBits = all && !logic;
     constant =
         new float[] {blend.constantR(), blend.constantG(), blend.constantB(), blend.constantA()};
-    dual = dual(state.srcColor(), state.dstColor(), state.srcAlpha(), state.dstAlpha());
+    dual = isDual(state);
   }
 
-  private static boolean dual(Factor... factors) {
-    for (Factor f : factors) {
-      if (f.compareTo(Factor.SRC1_COLOR) >= 0) {
-        return true;
-      }
-    }
-    return false;
+  /** Whether what is written depends on what was there and on the unrounded source. */
+  static boolean blends(PixelFormat format, Blend blend, BlendAttachment state) {
+    return !format.isInteger() && blend.logicOp() == null && state.enabled();
+  }
+
+  /** Whether any factor is of the second source. */
+  static boolean isDual(BlendAttachment s) {
+    return s.srcColor().compareTo(Factor.SRC1_COLOR) >= 0
+        || s.dstColor().compareTo(Factor.SRC1_COLOR) >= 0
+        || s.srcAlpha().compareTo(Factor.SRC1_COLOR) >= 0
+        || s.dstAlpha().compareTo(Factor.SRC1_COLOR) >= 0;
   }
 
   private final boolean logicApplies;
@@ -90,6 +100,49 @@ final class CodecOutput extends ColorOutput {
       int to = blends || !allBits ? conflicts.end(run, from) : run.quads;
       for (int s = 0; s < surface.samples; s++) {
         merge(run, from, to, s, source, source1);
+      }
+      from = to;
+    }
+  }
+
+  @Override
+  void keep(FragmentRun run, float[][] source, float[][] source1, int[][] sourceInt, int[] kept) {
+    int lanes = run.quads * 4;
+    if (!blends) {
+      codec.pack(source[0], source[1], source[2], source[3], 0, lanes, kept, 0);
+      return;
+    }
+    int words = dual ? 8 : 4;
+    for (int c = 0; c < words; c++) {
+      float[] component = c < 4 ? source[c] : source1[c - 4];
+      for (int i = 0; i < lanes; i++) {
+        kept[i * words + c] = Float.floatToRawIntBits(component[i]);
+      }
+    }
+  }
+
+  @Override
+  void writeKept(FragmentRun run, int[] kept) {
+    if (blends) {
+      int words = dual ? 8 : 4;
+      for (int c = 0; c < words; c++) {
+        float[] component = c < 4 ? keptSource[c] : keptSource1[c - 4];
+        for (int i = 0; i < run.quads * 4; i++) {
+          component[i] = Float.intBitsToFloat(kept[i * words + c]);
+        }
+      }
+      write(run, keptSource, keptSource1, null);
+      return;
+    }
+    int from = 0;
+    while (from < run.quads) {
+      int to = allBits ? run.quads : conflicts.end(run, from);
+      System.arraycopy(kept, from * 4 * step, texels, 0, (to - from) * 4 * step);
+      for (int s = 0; s < surface.samples; s++) {
+        if (!allBits) {
+          gather(run, from, to, s);
+        }
+        scatter(run, from, to, s);
       }
       from = to;
     }
@@ -109,7 +162,7 @@ final class CodecOutput extends ColorOutput {
       for (int c = 0; c < 4; c++) {
         clamp(source[c], outFirst, lanes, first[c]);
         if (dual) {
-          clamp((source1 == null ? source : source1)[c], outFirst, lanes, second[c]);
+          clamp(source1[c], outFirst, lanes, second[c]);
         }
       }
       for (int c = 0; c < 3; c++) {

@@ -2,12 +2,19 @@ package org.oovr.simulator.render.raster;
 
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
+import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.render.format.TexelCodec;
 
 /**
  * Merges shaded colours into one attachment. One instance per thread and attachment; bound to a
  * draw and a surface by its factory, in working memory that the outputs of a thread share.
+ *
+ * <p>What a quad contributes can be kept and merged again later: as texels of the format where
+ * merging needs no more than that, else as it was shaded.
  */
-abstract class ColorOutput {
+public abstract class ColorOutput {
+  ColorOutput() {}
+
   /**
    * Writes the quads {@code 0..run.quads-1} under {@code run.mask} (or, multisampled, {@code
    * run.samples}), in their order.
@@ -18,6 +25,44 @@ abstract class ColorOutput {
    */
   abstract void write(FragmentRun run, float[][] source, float[][] source1, int[][] sourceInt);
 
+  /**
+   * Makes what must be kept of a run so that {@link #writeKept} does what {@link #write} does.
+   *
+   * @param kept takes {@link #keptWords} words for each lane
+   */
+  abstract void keep(
+      FragmentRun run, float[][] source, float[][] source1, int[][] sourceInt, int[] kept);
+
+  /** Writes quads as {@link #write} does, from what was kept of them. */
+  abstract void writeKept(FragmentRun run, int[] kept);
+
+  /**
+   * Words that are kept for each pixel that is merged into an attachment: 0 when nothing is ever
+   * written, else 1 to {@link #MOST_KEPT_WORDS}.
+   *
+   * @param format of the stored texels
+   */
+  public static int keptWords(PixelFormat format, PipelineState.Blend blend, int attachment) {
+    BlendAttachment state = blend.attachments().get(attachment);
+    if (state.writeMask() == 0) {
+      return 0;
+    }
+    return !isPacked8(format, blend, state) && CodecOutput.blends(format, blend, state)
+        ? CodecOutput.isDual(state) ? 8 : 4
+        : TexelCodec.of(format).words();
+  }
+
+  /** Two sources of four floats. */
+  static final int MOST_KEPT_WORDS = 8;
+
+  private static boolean isPacked8(
+      PixelFormat format, PipelineState.Blend blend, BlendAttachment state) {
+    boolean plain =
+        format == PixelFormat.RGBA8_UNORM
+            || format == PixelFormat.RGBA8_SRGB && !blend.encodeSrgb();
+    return plain && Packed8Output.supports(blend, state);
+  }
+
   /** The quickest implementation that is exact for a draw and surface. */
   static ColorOutput of(
       Surface surface, PipelineState.Blend blend, int attachment, OutputScratch scratch) {
@@ -25,13 +70,7 @@ abstract class ColorOutput {
     if (state.writeMask() == 0) {
       return null;
     }
-    boolean packed8 =
-        switch (surface.format) {
-          case RGBA8_UNORM -> true;
-          case RGBA8_SRGB -> !blend.encodeSrgb();
-          default -> false;
-        };
-    if (packed8 && Packed8Output.supports(blend, state)) {
+    if (isPacked8(surface.format, blend, state)) {
       return new Packed8Output(surface, blend, state, scratch);
     }
     if (surface.format.isInteger()) {

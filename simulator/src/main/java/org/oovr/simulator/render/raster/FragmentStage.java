@@ -73,7 +73,7 @@ final class FragmentStage {
     ShaderRoutine fragment = next.plan.fragment;
     outputs = new ColorOutput[fragment == null ? 0 : colors.length];
     if (log != null) {
-      log.bind(next, context, samples, next.work[view].outputs);
+      log.bind(next, context, samples, depth.testsDepth(), next.work[view].outputWords);
     } else {
       StudyLog.unbind(context);
     }
@@ -180,10 +180,10 @@ final class FragmentStage {
       samplesPassed += Integer.bitCount(samples > 1 ? run.samples[q] : run.mask[q]);
     }
     if (log != null) {
-      log.outcome(run, reflection, context);
+      log.outcome(run, !early && reflection.writesDepth());
     }
     for (int i = 0; i < outputs.length; i++) {
-      if (outputs[i] != null || log != null) {
+      if (outputs[i] != null) {
         write(i);
       }
     }
@@ -298,9 +298,6 @@ final class FragmentStage {
   }
 
   private void write(int i) {
-    if (outputLocation[i] < 0) {
-      return;
-    }
     int at = outputLocation[i] * 4;
     boolean integer = colors[i] != null && colors[i].format.isInteger();
     for (int c = 0; c < 4; c++) {
@@ -308,14 +305,10 @@ final class FragmentStage {
       outputI[c] = !integer || context.outI[at + c] == null ? noColorInt[c] : context.outI[at + c];
     }
     if (log != null) {
-      log.output(run, i, integer, outputF, outputI);
-      if (i == 0 && job.plan.dualSource) {
-        log.output(run, outputs.length, false, context.outF1, outputI);
-      }
+      outputs[i].keep(run, outputF, context.outF1, outputI, scratch.kept);
+      log.output(run, i, scratch.kept);
     }
-    if (outputs[i] != null) {
-      outputs[i].write(run, outputF, context.outF1, outputI);
-    }
+    outputs[i].write(run, outputF, context.outF1, outputI);
   }
 
   /** Forgets the run after a fault. */

@@ -25,25 +25,35 @@ final class IntegerOutput extends ColorOutput {
 
   @Override
   void write(FragmentRun run, float[][] source, float[][] source1, int[][] sourceInt) {
+    keep(run, source, source1, sourceInt, texels);
+    writeKept(run, texels);
+  }
+
+  @Override
+  void keep(FragmentRun run, float[][] source, float[][] source1, int[][] sourceInt, int[] kept) {
     int lanes = run.quads * 4;
     surface.codec.packInts(
-        sourceInt[0], sourceInt[1], sourceInt[2], sourceInt[3], 0, lanes, texels, 0);
+        sourceInt[0], sourceInt[1], sourceInt[2], sourceInt[3], 0, lanes, kept, 0);
+  }
+
+  @Override
+  void writeKept(FragmentRun run, int[] kept) {
     for (int q = 0; q < run.quads; q++) {
       for (int p = 0; p < 4; p++) {
         int set = surface.samples > 1 ? run.samples[q] >> p * 8 & 0xff : run.mask[q] >> p & 1;
         int k = surface.index(run.x[q] + (p & 1), run.y[q] + (p >> 1));
         for (int m = set; m != 0; m &= m - 1) {
           int sample = Integer.numberOfTrailingZeros(m);
-          merge(k + sample * surface.sampleWords, (q * 4 + p) * step);
+          merge(k + sample * surface.sampleWords, kept, (q * 4 + p) * step);
         }
       }
     }
   }
 
-  private void merge(int k, int from) {
+  private void merge(int k, int[] from, int at) {
     for (int w = 0; w < step; w++) {
       int before = surface.words[k + w];
-      int value = texels[from + w];
+      int value = from[at + w];
       if (logicOp != null) {
         value = LogicOps.apply(logicOp, value, before);
       }

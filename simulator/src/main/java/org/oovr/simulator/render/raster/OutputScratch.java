@@ -24,5 +24,10 @@ final class OutputScratch {
   final float[] srcFactor = new float[LANES];
   final float[] dstFactor = new float[LANES];
 
+  // what is kept of a run, and the sources out of that
+  final int[] kept = new int[LANES * ColorOutput.MOST_KEPT_WORDS];
+  final float[][] keptSource = new float[4][LANES];
+  final float[][] keptSource1 = new float[4][LANES];
+
   final QuadConflicts conflicts = new QuadConflicts();
 }

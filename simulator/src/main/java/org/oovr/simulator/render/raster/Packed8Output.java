@@ -73,6 +73,21 @@ final class Packed8Output extends ColorOutput {
   @Override
   void write(FragmentRun run, float[][] source, float[][] source1, int[][] sourceInt) {
     pack(source, run.quads * 4);
+    store(run);
+  }
+
+  @Override
+  void keep(FragmentRun run, float[][] source, float[][] source1, int[][] sourceInt, int[] kept) {
+    pack(source, run.quads * 4, scaled, bits, kept);
+  }
+
+  @Override
+  void writeKept(FragmentRun run, int[] kept) {
+    System.arraycopy(kept, 0, color, 0, run.quads * 4);
+    store(run);
+  }
+
+  private void store(FragmentRun run) {
     if (surface.samples > 1) {
       writeSamples(run);
     } else if (mode == OPAQUE && writeBits == -1) {

@@ -185,7 +185,7 @@ public final class PrivateDepth {
       int bit = Integer.numberOfTrailingZeros(m);
       int p = bit >> 3;
       int s = bit & 7;
-      int d = depth.quantize(profile.depth(first + p * samples + s));
+      int d = profile.depth(first + p * samples + s);
       int index = depth.index(x + (p & 1), y + (p >> 1), s);
       int holder = holders.holder(index);
       // a holder from behind says nothing about what is here in API order, nor may it be replaced

@@ -10,7 +10,6 @@ import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ImageSnapshot;
 import org.oovr.simulator.profile.ProfileImage;
-import org.oovr.simulator.shader.ShaderContext;
 
 /**
  * Tests and blends logged quads again, in an order and into images of the caller's choice: so a
@@ -21,9 +20,6 @@ public final class QuadMerger {
   private final FrameProfile profile;
   private final List<Surface> images;
   private final FragmentRun run = new FragmentRun();
-  private final float[][] source = new float[4][ShaderContext.LANES];
-  private final float[][] source1 = new float[4][ShaderContext.LANES];
-  private final int[][] sourceInt = new int[4][ShaderContext.LANES];
   private final int[] quadOf = new int[FragmentRun.QUADS];
 
   /** Keys by depth image; null until a run needs them. */
@@ -44,7 +40,11 @@ public final class QuadMerger {
     DrawWork work;
     DepthUnit depth;
     ColorOutput[] outputs;
-    boolean[] integer;
+
+    /** Where the words of each attachment begin in those of a quad, and how many a quad has. */
+    int[] outputStart;
+
+    int quadWords;
     boolean late;
   }
 
@@ -101,22 +101,18 @@ public final class QuadMerger {
             new DepthState(draw.depthStencil, draw.depthImage, draw.stencilImage),
             s -> depthUnit(draw, images));
     b.outputs = new ColorOutput[draw.colorImages.length];
-    b.integer = new boolean[b.outputs.length];
+    b.outputStart = new int[b.outputs.length];
     for (int i = 0; i < b.outputs.length; i++) {
       int at = i;
       Surface s = get(images, draw.colorImages[i]);
-      boolean written =
-          s != null
-              && draw.outputs > 0
-              && draw.outputLocations[i] >= 0
-              && i < draw.blend.attachments().size();
       b.outputs[i] =
-          written
+          s != null && draw.outputWords[i] > 0
               ? colors.computeIfAbsent(
                   new OutputState(draw.blend, i, draw.colorImages[i]),
                   k -> ColorOutput.of(s, draw.blend, at, scratch))
               : null;
-      b.integer[i] = s != null && s.format.isInteger();
+      b.outputStart[i] = b.quadWords;
+      b.quadWords += 4 * draw.outputWords[i];
     }
     return b;
   }
@@ -227,7 +223,7 @@ public final class QuadMerger {
     for (int i = 0; run.quads > 0 && i < bound.outputs.length; i++) {
       if (bound.outputs[i] != null) {
         load(unit, i);
-        bound.outputs[i].write(run, source, source1, sourceInt);
+        bound.outputs[i].writeKept(run, scratch.kept);
       }
     }
     run.clear();
@@ -262,8 +258,7 @@ public final class QuadMerger {
       int bit = Integer.numberOfTrailingZeros(m);
       int p = bit >> 3;
       int s = bit & 7;
-      float z = profile.depth(first + p * samples + s);
-      int d = depth.testsDepth() ? depth.quantize(z) : 0;
+      int d = depth.testsDepth() ? profile.depth(first + p * samples + s) : 0;
       if (depth.testSample(x + (p & 1), y + (p >> 1), s, d, back)) {
         result |= 1 << bit;
       }
@@ -289,7 +284,7 @@ public final class QuadMerger {
       int bit = Integer.numberOfTrailingZeros(m);
       int p = bit >> 3;
       int s = bit & 7;
-      int d = depth.quantize(profile.depth(first + p * samples + s));
+      int d = profile.depth(first + p * samples + s);
       int index = depth.index(x + (p & 1), y + (p >> 1), s);
       if (holders.wins(depth, index, d, key)) {
         result |= 1 << bit;
@@ -301,24 +296,13 @@ public final class QuadMerger {
     return result;
   }
 
-  private void load(int unit, int output) {
-    DrawWork work = bound.work;
-    boolean second = output == 0 && work.dualSource;
+  /** Fetches what was kept of the run's quads for one attachment. */
+  private void load(int unit, int attachment) {
+    int words = 4 * bound.work.outputWords[attachment];
+    int first = profile.firstOutput(unit) + bound.outputStart[attachment];
     for (int q = 0; q < run.quads; q++) {
-      int first =
-          profile.firstOutput(unit) + (quadOf[q] - profile.firstQuad(unit)) * 16 * work.outputs;
-      for (int p = 0; p < 4; p++) {
-        int at = first + output * 16 + p * 4;
-        int at1 = first + (work.outputs - 1) * 16 + p * 4;
-        for (int c = 0; c < 4; c++) {
-          int word = profile.output(at + c);
-          sourceInt[c][q * 4 + p] = word;
-          source[c][q * 4 + p] = bound.integer[output] ? 0 : Float.intBitsToFloat(word);
-          if (second) {
-            source1[c][q * 4 + p] = Float.intBitsToFloat(profile.output(at1 + c));
-          }
-        }
-      }
+      int quad = quadOf[q] - profile.firstQuad(unit);
+      profile.outputs(first + quad * bound.quadWords, words, scratch.kept, q * words);
     }
   }
 }

@@ -18,7 +18,6 @@ final class QuadStage {
   private final Interpolator interpolator;
   private final HiZ hiz = new HiZ();
   private final int[] quantized = new int[4 * FragmentRun.MOST_SAMPLES];
-  private final float[] floatDepths = new float[4 * FragmentRun.MOST_SAMPLES];
   private final float[] plane = new float[3];
   private final float[] sampleX = new float[FragmentRun.MOST_SAMPLES];
   private final float[] sampleY = new float[FragmentRun.MOST_SAMPLES];
@@ -126,7 +125,7 @@ final class QuadStage {
     inSegment = false;
     back = owner.front[number] != 0 ? 0 : 1;
     interpolator.begin(owner, number, binX, binY);
-    if (depthActive || log != null) {
+    if (depthActive) {
       interpolator.depthPlane(owner, number, plane);
       z0 = plane[0];
       zx = plane[1];
@@ -234,7 +233,7 @@ final class QuadStage {
       return;
     }
     if (log != null && !perSample) {
-      log.quad(block, primitive, x, y, mask, left, hiddenByHiZ, sampleDepths(x, y));
+      log.quad(block, primitive, x, y, mask, left, hiddenByHiZ, quantized);
     }
     if (!shades) {
       fragments.countSamples(Integer.bitCount(left));
@@ -254,7 +253,7 @@ final class QuadStage {
         continue;
       }
       if (log != null) {
-        log.quad(block, primitive, x, y, shaded, left & here, hiddenByHiZ, sampleDepths(x, y));
+        log.quad(block, primitive, x, y, shaded, left & here, hiddenByHiZ, quantized);
       }
       append(x, y, pixels(shaded), pixels(left & here), left & here, s);
     }
@@ -268,17 +267,6 @@ final class QuadStage {
         quantized[p * samples + s] = depth.quantize(depthAt(lx + sampleX[s], ly + sampleY[s]));
       }
     }
-  }
-
-  private float[] sampleDepths(int x, int y) {
-    for (int p = 0; p < 4; p++) {
-      float lx = x - binX + (p & 1);
-      float ly = y - binY + (p >> 1);
-      for (int s = 0; s < samples; s++) {
-        floatDepths[p * samples + s] = depthAt(lx + sampleX[s], ly + sampleY[s]);
-      }
-    }
-    return floatDepths;
   }
 
   /** Pixels with any sample in a mask of bits {@code pixel*8 + sample}. */
@@ -304,8 +292,7 @@ final class QuadStage {
         }
       }
     }
-    log.quad(
-        block, primitive, x, y, spread(covered), spread(left), hiddenByHiZ, sampleDepths(x, y));
+    log.quad(block, primitive, x, y, spread(covered), spread(left), hiddenByHiZ, quantized);
     if (shades) {
       append(x, y, covered, left, 0, 0);
     } else {

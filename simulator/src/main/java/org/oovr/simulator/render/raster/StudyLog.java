@@ -1,6 +1,7 @@
 package org.oovr.simulator.render.raster;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.WorkLog;
 import org.oovr.simulator.render.draw.DrawJob;
@@ -19,11 +20,15 @@ final class StudyLog implements TexelRecorder {
   private final long[][] lines = new long[WARPS][256];
   private final int[] lineCount = new int[WARPS];
   private final int[] texels = new int[WARPS];
-  private final float[] depths = new float[4 * FragmentRun.MOST_SAMPLES];
 
   private DrawJob job;
   private int samples;
-  private int outputs;
+  private boolean keepsDepth;
+
+  /** Words kept for each pixel by colour attachment, and of all. */
+  private int[] outputWords;
+
+  private int allOutputWords;
   private int tileX;
   private int tileY;
   private int lastQuad;
@@ -39,10 +44,13 @@ final class StudyLog implements TexelRecorder {
   }
 
   /** Begins a draw: its fragment shader counts into this log from now on. */
-  void bind(DrawJob next, ShaderContext context, int targetSamples, int colorOutputs) {
+  void bind(
+      DrawJob next, ShaderContext context, int targetSamples, boolean testsDepth, int[] words) {
     job = next;
     samples = targetSamples;
-    outputs = colorOutputs;
+    keepsDepth = testsDepth;
+    outputWords = words;
+    allOutputWords = IntStream.of(words).sum();
     context.executed = executed;
     context.request.recorder = this;
   }
@@ -72,7 +80,8 @@ final class StudyLog implements TexelRecorder {
    *
    * @param covered bit {@code pixel*8 + sample}
    * @param left what tests before shading leave of it
-   * @param depth of all samples, {@code pixel*samples + sample}
+   * @param depth of all samples as the target stores it, {@code pixel*samples + sample}; only
+   *     looked at when depth is tested
    */
   void quad(
       PrimitiveBlock block,
@@ -82,7 +91,7 @@ final class StudyLog implements TexelRecorder {
       int covered,
       int left,
       boolean hiddenByHiZ,
-      float[] depth) {
+      int[] depth) {
     lastQuad =
         log.addQuad(
             block.primitiveId[primitive] + block.instanceOffset[primitive],
@@ -91,9 +100,8 @@ final class StudyLog implements TexelRecorder {
             covered,
             block.front[primitive] != 0,
             samples,
-            outputs,
-            depth,
-            0);
+            4 * allOutputWords,
+            keepsDepth ? depth : null);
     log.setEarly(lastQuad, left, hiddenByHiZ);
   }
 
@@ -202,42 +210,42 @@ final class StudyLog implements TexelRecorder {
     }
   }
 
-  /** What became of the quads of a run. */
-  void outcome(FragmentRun run, ShaderReflection reflection, ShaderContext context) {
+  /**
+   * What became of the quads of a run.
+   *
+   * @param newDepth the shader made the depths of the run
+   */
+  void outcome(FragmentRun run, boolean newDepth) {
     for (int q = 0; q < run.quads; q++) {
       int quad = run.logged[q];
       log.setFinal(quad, samples > 1 ? run.samples[q] : QuadStage.spread(run.mask[q]));
-      if (reflection.writesDepth()) {
-        for (int i = 0; i < 4 * samples; i++) {
-          depths[i] = context.fragDepth[q * 4 + i / samples];
-        }
+      if (newDepth && keepsDepth) {
         int at = firstDepth + (quad - firstQuad) * 4 * samples;
-        log.setDepth(at, depths, 0, 4 * samples);
+        log.setDepth(at, run.depth, q * 4 * samples, 4 * samples);
       }
     }
   }
 
-  /** Keeps the colours of one output, unless the draw writes none. */
-  void output(FragmentRun run, int output, boolean integer, float[][] f, int[][] i) {
-    if (outputs == 0) {
-      return;
+  /**
+   * Keeps what the covered pixels of a run contribute to an attachment.
+   *
+   * @param kept as {@link ColorOutput#keep} made it
+   */
+  void output(FragmentRun run, int attachment, int[] kept) {
+    int words = outputWords[attachment];
+    int before = 0;
+    for (int i = 0; i < attachment; i++) {
+      before += 4 * outputWords[i];
     }
     for (int q = 0; q < run.quads; q++) {
-      int at = firstOutput + (run.logged[q] - firstQuad) * 16 * outputs;
-      for (int p = 0; p < 4; p++) {
-        int k = q * 4 + p;
-        if (integer) {
-          log.setOutput(at, output, p, i[0][k], i[1][k], i[2][k], i[3][k]);
-        } else {
-          log.setOutput(
-              at,
-              output,
-              p,
-              Float.floatToRawIntBits(f[0][k]),
-              Float.floatToRawIntBits(f[1][k]),
-              Float.floatToRawIntBits(f[2][k]),
-              Float.floatToRawIntBits(f[3][k]));
-        }
+      int at = firstOutput + (run.logged[q] - firstQuad) * 4 * allOutputWords + before;
+      if (run.shaded[q] == 15) {
+        log.setOutput(at, kept, q * 4 * words, 4 * words);
+        continue;
+      }
+      for (int m = run.shaded[q]; m != 0; m &= m - 1) {
+        int p = Integer.numberOfTrailingZeros(m);
+        log.setOutput(at + p * words, kept, (q * 4 + p) * words, words);
       }
     }
   }

@@ -6,7 +6,6 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ImageBlit;
@@ -209,10 +208,7 @@ final class PassFinder {
 
   /** Components of an attachment that a draw writes; 0 for none. */
   static int writeMask(DrawWork w, int attachment) {
-    List<BlendAttachment> states = w.blend.attachments();
-    boolean written =
-        w.outputs > 0 && w.outputLocations[attachment] >= 0 && attachment < states.size();
-    return written ? states.get(attachment).writeMask() : 0;
+    return w.outputWords[attachment] > 0 ? w.blend.attachments().get(attachment).writeMask() : 0;
   }
 
   /** What an operation writes waits for all that made its source, and for the target's users. */
