@@ -29,11 +29,14 @@ public final class OoMiddleware implements Batcher {
    * @param tsl {@code normalised} or {@code paper}, see {@link #formulas}
    * @param threshold texture sharing level above which an object joins (paper: 0.5)
    * @param limitTriangles triangles of one view beyond which a batch takes no more (paper: 4096)
+   * @param mergeDependent whether objects that depend on one of a batch join it (paper: yes); else
+   *     they are grouped like any other, and only the composition keeps their order
    */
-  public record Settings(String tsl, double threshold, long limitTriangles) {
+  public record Settings(
+      String tsl, double threshold, long limitTriangles, boolean mergeDependent) {
     /** The paper's numbers, with the formula that can group objects of several textures. */
     public static Settings defaults() {
-      return new Settings("normalised", 0.5, 4096);
+      return new Settings("normalised", 0.5, 4096, true);
     }
 
     public Settings {
@@ -125,7 +128,7 @@ public final class OoMiddleware implements Batcher {
         boolean dependent = false;
         boolean early = false;
         for (int before : o.dependsOn()) {
-          dependent |= o.ordered() && inBatch.contains(before);
+          dependent |= settings.mergeDependent() && o.ordered() && inBatch.contains(before);
           early |= waitingDraws.contains(before);
         }
         if (early) {

@@ -41,7 +41,7 @@ class OoMiddlewareTest {
   }
 
   private static List<List<Integer>> draws(String tsl, SceneObject... objects) {
-    return new OoMiddleware(new Settings(tsl, 0.5, 4096))
+    return new OoMiddleware(new Settings(tsl, 0.5, 4096, true))
         .batch(List.of(objects)).stream().map(Batch::draws).toList();
   }
 
@@ -197,7 +197,7 @@ class OoMiddlewareTest {
   void randomBatchesAreLegal(String tsl) {
     for (int seed = 0; seed < 50; seed++) {
       List<SceneObject> objects = random(seed, 300);
-      OoMiddleware middleware = new OoMiddleware(new Settings(tsl, 0.5, 4096));
+      OoMiddleware middleware = new OoMiddleware(new Settings(tsl, 0.5, 4096, true));
       List<Batch> batches = middleware.batch(objects);
       assertEquals(batches, middleware.batch(objects));
       Map<Integer, Integer> place = new HashMap<>();
@@ -230,14 +230,15 @@ class OoMiddlewareTest {
     List<SceneObject> objects = random(7, 2000);
     Assertions.assertTimeout(
         Duration.ofSeconds(5),
-        () -> new OoMiddleware(new Settings("paper", 0.5, 4096)).batch(objects));
+        () -> new OoMiddleware(new Settings("paper", 0.5, 4096, true)).batch(objects));
   }
 
   @Test
   void badSettings() {
-    assertThrows(IllegalArgumentException.class, () -> new Settings("cosine", 0.5, 4096));
-    assertThrows(IllegalArgumentException.class, () -> new Settings("paper", Double.NaN, 4096));
-    assertThrows(IllegalArgumentException.class, () -> new Settings("paper", -1, 4096));
-    assertThrows(IllegalArgumentException.class, () -> new Settings("paper", 0.5, 0));
+    assertThrows(IllegalArgumentException.class, () -> new Settings("cosine", 0.5, 4096, true));
+    assertThrows(
+        IllegalArgumentException.class, () -> new Settings("paper", Double.NaN, 4096, true));
+    assertThrows(IllegalArgumentException.class, () -> new Settings("paper", -1, 4096, true));
+    assertThrows(IllegalArgumentException.class, () -> new Settings("paper", 0.5, 0, true));
   }
 }

@@ -145,6 +145,16 @@ public final class AddressMap {
     return homes[page];
   }
 
+  /** Home of each page, -1 where nobody has touched it. */
+  public byte[] homes() {
+    return homes.clone();
+  }
+
+  /** Takes the homes of another map of the same profile, GPMs, pages and lines. */
+  public void place(byte[] all) {
+    System.arraycopy(all, 0, homes, 0, homes.length);
+  }
+
   /** Gives a page that has no home one. */
   public void place(int page, int gpm) {
     if (homes[page] < 0) {

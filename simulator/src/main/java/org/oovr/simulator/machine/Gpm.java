@@ -3,6 +3,7 @@ package org.oovr.simulator.machine;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.oovr.simulator.engine.Component;
@@ -27,6 +28,12 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
   private final Sm[] sms;
   private final ArrayDeque<WarpSource> waitingForSm = new ArrayDeque<>();
   private final ArrayDeque<UnitRun> waitingForColor = new ArrayDeque<>();
+
+  /** Tiles that wait for their turn to be tested before they are shaded, oldest first. */
+  private final LinkedHashSet<UnitRun> awaitingTurn = new LinkedHashSet<>();
+
+  /** Such tiles on their way to an SM without that test. */
+  private int untested;
 
   /** Tiles rendered privately, until their task ends. */
   private final List<UnitRun> unsent = new ArrayList<>();
@@ -221,14 +228,51 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     } else {
       machine.waitForSlot(run);
       run.task.unitsParked++;
+      awaitingTurn.add(run);
       release(run.task);
+      fillIdleSms();
     }
   }
 
   /** The turn of a tile that waited has come. */
   void turnCame(UnitRun run) {
     run.task.unitsParked--;
+    awaitingTurn.remove(run);
     testAtOwner(run);
+  }
+
+  /**
+   * Shades tiles that wait for their turn without the test at their owner, oldest first, while SMs
+   * have nothing else to do: what the test would have culled is shaded for nothing, but nobody
+   * waits for it.
+   */
+  private void fillIdleSms() {
+    if (!machine.policy().shadesAhead()
+        || awaitingTurn.isEmpty()
+        || !waitingForSm.isEmpty()
+        || !raster.starved()) {
+      return;
+    }
+    int idle = 0;
+    for (Sm sm : sms) {
+      idle += sm.load() == 0 ? 1 : 0;
+    }
+    while (untested < idle && !awaitingTurn.isEmpty()) {
+      UnitRun run = awaitingTurn.iterator().next();
+      awaitingTurn.remove(run);
+      machine.stopWaiting(run);
+      run.task.unitsParked--;
+      run.testing = false;
+      run.testedAtOwner = false;
+      run.untested = true;
+      untested++;
+      depthStage.add(run);
+    }
+  }
+
+  /** The raster engine or an SM has nothing to do. */
+  void idle() {
+    fillIdleSms();
   }
 
   /** Lets the next task start when all that is left of this one waits for its turn. */
@@ -303,6 +347,10 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
 
   private void tested(UnitRun run) {
     run.testing = false;
+    if (run.untested) {
+      run.untested = false;
+      untested--;
+    }
     if (run.survivingQuads > 0 && !machine.policy().colorless(run.unit)) {
       run.prepareWarps();
       machine.probe().add(fragments, run.pixels());
@@ -344,6 +392,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     if (any) {
       raster.work();
     }
+    fillIdleSms();
   }
 
   /** All warps of a tile are done. */
@@ -402,6 +451,12 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     if (machine.policy().ready(run.unit)) {
       toColor(run);
     } else {
+      if (!run.composing) {
+        // it holds up the rendering of others no more than one that has been sent
+        run.composing = true;
+        begin();
+        leave(run);
+      }
       machine.waitForSlot(run);
     }
   }

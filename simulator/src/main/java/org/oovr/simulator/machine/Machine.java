@@ -398,6 +398,23 @@ public final class Machine {
     waitingForSlots++;
   }
 
+  /** Lets a tile no longer wait for others of its slot. */
+  void stopWaiting(UnitRun run) {
+    int slot = policy.slot(run.unit);
+    UnitRun before = null;
+    UnitRun at = slotHead[slot];
+    while (at != run) {
+      before = at;
+      at = at.nextInSlot;
+    }
+    if (before == null) {
+      slotHead[slot] = run.nextInSlot;
+    } else {
+      before.nextInSlot = run.nextInSlot;
+    }
+    waitingForSlots--;
+  }
+
   /** Merges a tile's pixels, and lets go those that waited for it. */
   void merge(UnitRun run, int gpm) {
     policy.merge(run.unit, gpm, run.survivors);

@@ -44,6 +44,11 @@ final class RasterEngine extends Component {
     return tasks;
   }
 
+  /** Whether it has no tile that it could rasterise now. */
+  boolean starved() {
+    return current == null;
+  }
+
   /** Starts the next tile if it can. */
   void work() {
     while (current == null && !tasks.isEmpty()) {
@@ -78,6 +83,9 @@ final class RasterEngine extends Component {
     current = null;
     gpm.rasterized(run);
     work();
+    if (current == null) {
+      gpm.idle();
+    }
   }
 
   @Override

@@ -23,6 +23,12 @@ public interface RenderPolicy {
   boolean mayTestAtOwner(int unit);
 
   /**
+   * Whether a GPM without other work shades units whose turn to be tested has not come, and leaves
+   * the test to the merging.
+   */
+  boolean shadesAhead();
+
+  /**
    * The owner's test before shading.
    *
    * @param survivors as for {@link #earlyTest}

@@ -21,6 +21,9 @@ final class UnitRun implements WarpSource {
   /** On its way to its owner's depth test, or waiting for its turn to be tested there. */
   boolean testing;
 
+  /** On its way to an SM although its turn to be tested has not come. */
+  boolean untested;
+
   /** Its owner has tested it before it was shaded. */
   boolean testedAtOwner;
 
@@ -51,6 +54,7 @@ final class UnitRun implements WarpSource {
     composing = false;
     testing = false;
     testedAtOwner = false;
+    untested = false;
     missing = 0;
     int quads = profile.firstQuad(unit + 1) - profile.firstQuad(unit);
     if (survivors.length < quads) {

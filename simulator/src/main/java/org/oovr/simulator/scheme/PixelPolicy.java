@@ -109,6 +109,11 @@ final class PixelPolicy implements RenderPolicy {
   }
 
   @Override
+  public boolean shadesAhead() {
+    return settings.shadeAhead();
+  }
+
+  @Override
   public int ownerTest(int unit, int[] survivors) {
     if (order.orderedUnit(unit)) {
       // all that is before it in API order has been merged, so the outcome is that of API order

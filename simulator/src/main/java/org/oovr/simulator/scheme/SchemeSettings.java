@@ -16,6 +16,8 @@ package org.oovr.simulator.scheme;
  * @param stealing whether idle GPMs take tiles of the batch that is left over (section 5.2)
  * @param preallocate whether PA units copy data ahead (section 5.2)
  * @param replicaBytesPerGpm memory for copies that PA units make; the oldest go first
+ * @param shadeAhead whether a GPM without other work shades tiles whose turn to be tested has not
+ *     come
  * @param distributedComposition whether the frame buffer is in vertical partitions, one per GPM
  *     (section 5.3)
  * @param cold times the first pass, with no page placed, instead of the steady state
@@ -32,12 +34,13 @@ public record SchemeSettings(
     boolean stealing,
     boolean preallocate,
     long replicaBytesPerGpm,
+    boolean shadeAhead,
     boolean distributedComposition,
     boolean cold) {
 
   /** The documented defaults. */
   public static SchemeSettings defaults() {
-    return new SchemeSettings(1, 256, 64, 4, 0, 2, 4, 8, true, true, 256L << 20, true, false);
+    return new SchemeSettings(1, 256, 64, 4, 0, 2, 4, 8, true, true, 256L << 20, true, true, false);
   }
 
   public SchemeSettings {

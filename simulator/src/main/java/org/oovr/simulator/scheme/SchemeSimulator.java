@@ -25,6 +25,7 @@ public final class SchemeSimulator {
   private final FrameWork work;
   private final FrameOrder order;
   private final List<SceneObject> objects;
+  private final Placements placements = new Placements();
 
   public SchemeSimulator(FrameProfile profile) {
     this.profile = profile;
@@ -84,20 +85,48 @@ public final class SchemeSimulator {
       SchemeKind kind, MachineSpec machine, SchemeSettings settings, Batcher batcher) {
     MachineSpec spec =
         kind == SchemeKind.BASELINE_1TBS ? machine.with(Map.of("linkGbps", "1000")) : machine;
-    AddressMap addresses = new AddressMap(profile, spec);
     List<Batch> batches =
         kind == SchemeKind.OO_APP || kind == SchemeKind.OO_VR
             ? Batches.checked(batcher.batch(objects), objects)
             : List.of();
+    AddressMap addresses = new AddressMap(profile, spec);
     TimePredictor predictor = null;
-    if (!settings.cold()) {
-      FramePass warm = new FramePass(kind, spec, addresses, batches, settings, null, false);
-      warm.run();
-      predictor = warm.predictor();
+    boolean placesBefore = !settings.cold() && kind != SchemeKind.AFR; // AFR has all at one GPM
+    if (placesBefore && kind == SchemeKind.OO_VR) {
+      predictor = distributed(spec, addresses, batches, settings);
+    } else if (placesBefore) {
+      addresses.place(
+          placements.homes(
+              kind, spec, settings, batches, () -> placed(kind, spec, batches, settings)));
     }
     FramePass timed = new FramePass(kind, spec, addresses, batches, settings, predictor, true);
     timed.run();
     return timed.result(machine.name());
+  }
+
+  /** Homes of pages after the frame was rendered once. */
+  private byte[] placed(
+      SchemeKind kind, MachineSpec spec, List<Batch> batches, SchemeSettings settings) {
+    MachineSpec reference = Placements.referenceFor(spec);
+    AddressMap addresses = new AddressMap(profile, reference);
+    new FramePass(kind, reference, addresses, batches, settings, null, false).run();
+    return addresses.homes();
+  }
+
+  /**
+   * Passes that bring the distribution engine to a steady state: in the first it fits its rates,
+   * and only from the second on are all batches, and with them their data, distributed by them.
+   */
+  private TimePredictor distributed(
+      MachineSpec spec, AddressMap addresses, List<Batch> batches, SchemeSettings settings) {
+    TimePredictor predictor = null;
+    for (int i = 0; i < 2; i++) {
+      FramePass pass =
+          new FramePass(SchemeKind.OO_VR, spec, addresses, batches, settings, predictor, false);
+      pass.run();
+      predictor = pass.predictor();
+    }
+    return predictor;
   }
 
   /** One rendering of the frame. */

@@ -110,10 +110,7 @@ class MicroFrameTest {
     f.primitives = f.vertices / 16;
     f.draw();
     double operations = (double) f.vertices * f.vertexInstructions;
-    // enough batches for each SM to have the next one while the last warps of one run out
-    near(
-        operations / (8 * 64),
-        cycles(f.profile(), SchemeKind.BASELINE, "geometryBatchesInFlight", "32"));
+    near(operations / (8 * 64), cycles(f.profile(), SchemeKind.BASELINE));
     near(operations / (2 * 64), cycles(f.profile(), SchemeKind.AFR, "smsPerGpm", "2"));
   }
 
@@ -212,8 +209,7 @@ class MicroFrameTest {
     double lines = (double) half * perWarp;
     double bytes = lines * (LINE_BYTES + HEADER_BYTES);
     for (int gbps : new int[] {32, 64, 128, 256}) {
-      SchemeRun run =
-          run(p, SchemeKind.TILE_V, "oovr-2gpm", "linkGbps", "" + gbps, "l1MissesPerSm", "128");
+      SchemeRun run = run(p, SchemeKind.TILE_V, "oovr-2gpm", "linkGbps", "" + gbps);
       long back = 0;
       for (SchemeRun.LinkResult l : run.links()) {
         back = l.from() == 0 ? l.sentBytes()[0] : back;

@@ -204,22 +204,13 @@ class SchemeSimulatorTest {
 
   /**
    * More of anything is never slower by more than 1 % on one GPM. Between GPMs the order in which
-   * pieces of work are handed out changes with every latency, and what is left over at the end with
-   * it; that is allowed 4 %, and 10 % where batches go to whoever is expected to be free first.
-   * Stealing is left out: after one pass its pages are not where they stay.
+   * pieces of work meet changes with every latency; a frame as short as this one, of which the last
+   * tile is a hundredth, is allowed 5 % for it. Frames of programs keep 1 %, see SchemesIT.
    */
   @ParameterizedTest
   @EnumSource(SchemeKind.class)
   void moreIsNeverSlower(SchemeKind kind) {
     SchemeSimulator simulator = new SchemeSimulator(objects());
-    SchemeSettings noStealing =
-        new SchemeSettings(1, 256, 64, 4, 0, 2, 4, 8, false, true, 256L << 20, true, false);
-    double tolerance =
-        switch (kind) {
-          case AFR -> 1.01;
-          case OO_VR -> 1.10;
-          default -> 1.04;
-        };
     String[][] sweeps = {
       {"linkGbps", "16", "64", "1000"},
       {"dramGbpsPerGpm", "32", "256", "2000"},
@@ -230,9 +221,9 @@ class SchemeSimulatorTest {
       long best = Long.MAX_VALUE / 2;
       for (int i = 1; i < sweep.length; i++) {
         MachineSpec machine = machine("oovr-4gpm", sweep[0], sweep[i]);
-        SchemeRun run = simulator.run(kind, machine, noStealing, PAIRS);
+        SchemeRun run = simulator.run(kind, machine, SchemeSettings.defaults(), PAIRS);
         String what = kind.id() + " with " + sweep[0] + " " + sweep[i];
-        if (run.latencyCycles() > tolerance * best) {
+        if (run.latencyCycles() > (kind == SchemeKind.AFR ? 1.01 : 1.05) * best) {
           slower.add(what + ": " + run.latencyCycles() + " after " + best);
         }
         best = Math.min(best, run.latencyCycles());
@@ -247,10 +238,10 @@ class SchemeSimulatorTest {
   void everySettingComposesTheFrame() {
     FrameProfile profile = RandomFrames.usual(4, 1, 2).profile();
     SchemeSettings[] settings = {
-      new SchemeSettings(4, 0, 0, 2, 8, 1, 1, 0, false, false, 0, false, true),
-      new SchemeSettings(2, 64, 32, 4, 4, 3, 2, 3, true, false, 1 << 20, true, false),
-      new SchemeSettings(1, 256, 64, 4, 0, 2, 4, 8, false, true, 8192, false, false),
-      new SchemeSettings(1, 256, 64, 4, 0, 2, 4, 100, true, true, 256L << 20, true, true),
+      new SchemeSettings(4, 0, 0, 2, 8, 1, 1, 0, false, false, 0, false, false, true),
+      new SchemeSettings(2, 64, 32, 4, 4, 3, 2, 3, true, false, 1 << 20, false, true, false),
+      new SchemeSettings(1, 256, 64, 4, 0, 2, 4, 8, false, true, 8192, true, false, false),
+      new SchemeSettings(1, 256, 64, 4, 0, 2, 4, 100, true, true, 256L << 20, true, true, true),
     };
     for (SchemeSettings s : settings) {
       for (SchemeRun run :
@@ -384,7 +375,7 @@ class SchemeSimulatorTest {
     assertEquals(960, simulator.run(SchemeKind.OO_VR, m, d, PAIRS).engineBits());
     assertEquals(0, simulator.run(SchemeKind.OO_APP, m, d, PAIRS).engineBits());
     SchemeSettings queue6 =
-        new SchemeSettings(1, 256, 64, 4, 0, 2, 6, 8, true, true, 256L << 20, true, false);
+        new SchemeSettings(1, 256, 64, 4, 0, 2, 6, 8, true, true, 256L << 20, true, true, false);
     assertEquals(992, simulator.run(SchemeKind.OO_VR, m, queue6, PAIRS).engineBits());
   }
 

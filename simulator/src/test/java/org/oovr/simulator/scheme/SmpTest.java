@@ -3,7 +3,6 @@ package org.oovr.simulator.scheme;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.oovr.simulator.machine.MachineSpec;
 
@@ -38,8 +37,7 @@ class SmpTest {
     for (int i = 0; i < OBJECTS && !smp; i++) {
       f.draw(1, 1);
     }
-    MachineSpec machine =
-        MachineSpec.preset("oovr-1gpm").with(Map.of("geometryBatchesInFlight", "32"));
+    MachineSpec machine = MachineSpec.preset("oovr-1gpm");
     return new SchemeSimulator(f.profile())
         .run(SchemeKind.TILE_H, machine, SchemeSettings.defaults(), Batcher.single())
         .latencyCycles();

@@ -152,6 +152,7 @@ final class Analysis {
 
   private void need(Node n) {
     Node x = n.resolve();
+    x.use();
     if (!x.live()) {
       x.setLive();
       open.add(x);

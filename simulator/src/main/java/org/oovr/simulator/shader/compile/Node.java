@@ -16,6 +16,7 @@ final class Node {
   private Node forward;
   private boolean varying;
   private boolean live;
+  private int uses;
 
   Node(int id, NodeOp op, Kind kind, int imm, Object data, boolean invariant, Node... in) {
     this.id = id;
@@ -121,6 +122,15 @@ final class Node {
 
   void setLive() {
     live = true;
+  }
+
+  /** Live nodes and items that take it as an operand. */
+  int uses() {
+    return uses;
+  }
+
+  void use() {
+    uses++;
   }
 
   boolean isConst() {

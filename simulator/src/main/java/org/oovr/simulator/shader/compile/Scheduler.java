@@ -25,6 +25,9 @@ final class Scheduler {
 
   /** Steps of the whole shader. */
   List<Step> schedule(Region root) {
+    if (counting) {
+      Pricing.fuse(root);
+    }
     return region(root, null);
   }
 
@@ -64,7 +67,7 @@ final class Scheduler {
   }
 
   private static void count(Node n, int[] counts) {
-    if (n.live() && n.counted() != null) {
+    if (n.live() && n.counted() != null && !Pricing.isFree(n)) {
       counts[n.counted().ordinal()]++;
     }
   }
