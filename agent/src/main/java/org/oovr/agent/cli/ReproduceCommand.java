@@ -9,12 +9,15 @@ import java.util.concurrent.Callable;
 import java.util.function.IntConsumer;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.report.ReportData;
+import org.oovr.agent.report.ReportFiles;
 import org.oovr.agent.reproduce.Reproduction;
-import org.oovr.agent.reproduce.ReproductionFiles;
-import org.oovr.agent.reproduce.ReproductionResult;
+import org.oovr.agent.reproduce.Sensitivity;
+import org.oovr.agent.reproduce.Study;
+import org.oovr.agent.reproduce.Variation;
 import org.oovr.agent.reproduce.WorkloadPoint;
 import org.oovr.agent.timing.SchemeTimer;
-import org.oovr.agent.timing.WorkLogs;
+import org.oovr.agent.timing.TimingSetup;
+import org.oovr.simulator.profile.FrameProfile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,6 +35,12 @@ import picocli.CommandLine.Spec;
       "need, and prints its values beside ours."
     })
 final class ReproduceCommand implements Callable<Integer> {
+  /** Where work logs lie that are not kept. */
+  private static final String TEMPORARY = ".profiles";
+
+  /** Tables of the points so far are written so often. */
+  private static final long WRITE_NANOS = 60_000_000_000L;
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -59,8 +68,30 @@ final class ReproduceCommand implements Callable<Integer> {
   @Mixin private MachineArguments machine;
 
   @Option(
-      names = "--redraw",
-      description = "Draws the points again, even if DIR has them from an earlier run.")
+      names = "--sensitivity",
+      description = {
+        "Instead of the figures: what the averages of Figures 8, 9, 15 and 16 become when one field",
+        "at a time has another value; takes about ten times as long."
+      })
+  private boolean sensitivity;
+
+  @Option(
+      names = "--vary",
+      paramLabel = "FIELD[=V1,V2,..]",
+      description =
+          "Like --sensitivity, but only this field, with these values or those of the list; may be"
+              + " given often.")
+  private List<String> varied = new ArrayList<>();
+
+  @Option(
+      names = "--profiles",
+      paramLabel = "DIR",
+      description =
+          "Keeps the work logs of the points (2 GB in all) in DIR, and takes those it has instead of"
+              + " drawing again.")
+  private Path profiles;
+
+  @Option(names = "--redraw", description = "Draws the points again, even if --profiles has them.")
   private boolean redraw;
 
   @Option(
@@ -84,22 +115,27 @@ final class ReproduceCommand implements Callable<Integer> {
           spec.commandLine(), "threads '" + threads + "': expected 0 to " + RunOptions.MAX_THREADS);
     }
     List<WorkloadPoint> wanted = points();
-    Reproduction reproduction = reproduction();
+    Study study = study();
     TimedInput own = trace == null ? null : TimedInput.of(trace, frame -> true);
     OutputDirectory.probe(out);
     try {
       if (own == null) {
-        standIns(reproduction, wanted);
+        standIns(study, wanted);
       } else {
-        own(reproduction, own);
+        own(study, own);
       }
-      ReproductionResult result = reproduction.result();
-      ReproductionFiles.write(out, result);
+      Path page = study.write(out);
       PrintWriter stdout = spec.commandLine().getOut();
-      stdout.print(ReproductionFiles.text(result));
-      stdout.println(out.resolve(ReproductionFiles.HTML));
+      stdout.print(study.text());
+      stdout.println(page);
     } catch (IOException fault) {
       throw new CommandFailedException(OutputDirectory.reason(fault), fault);
+    } catch (OutOfMemoryError fault) {
+      throw new CommandFailedException(
+          "a heap of "
+              + (Runtime.getRuntime().maxMemory() >> 20)
+              + " MiB is too small: start java with a larger one (-Xmx4g), or give fewer --threads",
+          fault);
     }
     return 0;
   }
@@ -116,41 +152,59 @@ final class ReproduceCommand implements Callable<Integer> {
     return points.isEmpty() ? all : all.stream().filter(p -> points.contains(p.name())).toList();
   }
 
-  private Reproduction reproduction() {
+  private Study study() {
+    TimingSetup base = machine.setup(spec);
+    SchemeTimer timer = SchemeTimer.SIMULATOR;
+    int workers = SchemeTimer.threads(threads);
     try {
-      return new Reproduction(
-          figure, machine.setup(spec), SchemeTimer.SIMULATOR, SchemeTimer.threads(threads));
+      if (varied.isEmpty() && !sensitivity) {
+        return new Reproduction(figure, base, timer, workers);
+      }
+      List<Variation> variations =
+          varied.isEmpty() ? Variation.all() : varied.stream().map(Variation::of).toList();
+      return new Sensitivity(variations, figure, base, timer, workers);
     } catch (IllegalArgumentException fault) {
       throw new ParameterException(spec.commandLine(), fault.getMessage(), fault);
     }
   }
 
-  private void standIns(Reproduction reproduction, List<WorkloadPoint> wanted) throws IOException {
+  /** One point after the other: the log of a large one fills most of the heap. */
+  private void standIns(Study study, List<WorkloadPoint> wanted) throws IOException {
+    Path directory = profiles == null ? out.resolve(TEMPORARY) : profiles;
+    OutputDirectory.probe(directory);
     try (SampleProgram samples = SampleProgram.unpack()) {
-      IntConsumer progress = progress("drawing", wanted.size());
-      int done = 0;
-      List<ReportData> reports = new ArrayList<>();
+      WorkloadLogs logs = new WorkloadLogs(directory, samples, threads);
+      Timing timing = new Timing(study, wanted.size());
       for (WorkloadPoint point : wanted) {
-        reports.add(new WorkloadRun(point, directory(point), samples, threads).report(redraw));
-        progress.accept(++done);
+        if (redraw || profiles == null || !logs.has(point)) {
+          // What the point before took goes back to the system: a process of its own draws.
+          System.gc();
+          IntConsumer progress = progress("drawing " + point.name(), 1);
+          logs.draw(point);
+          progress.accept(1);
+        }
+        time(timing, logs, point);
       }
-      Runs runs = new Runs(reproduction, wanted.size());
-      for (int p = 0; p < wanted.size(); p++) {
-        ReportData report = reports.get(p);
-        WorkLogs logs = WorkLogs.of(report, directory(wanted.get(p)), frame -> true);
-        runs.time(wanted.get(p).name(), report.frames().get(0), logs);
+    } finally {
+      if (profiles == null) {
+        ReportFiles.deleteTree(directory);
       }
     }
   }
 
-  private Path directory(WorkloadPoint point) {
-    return out.resolve("points").resolve(point.name());
+  /** Times a point; nothing holds its log any longer when this returns. */
+  private void time(Timing timing, WorkloadLogs logs, WorkloadPoint point) throws IOException {
+    FrameProfile profile = logs.read(point);
+    if (profiles == null) {
+      logs.delete(point);
+    }
+    timing.time(point.name(), profile, profile.window().sha256());
   }
 
-  private void own(Reproduction reproduction, TimedInput input) throws IOException {
-    Runs runs = new Runs(reproduction, input.report().frames().size());
+  private void own(Study study, TimedInput input) throws IOException {
+    Timing timing = new Timing(study, input.report().frames().size());
     for (ReportData.FrameEntry frame : input.report().frames()) {
-      runs.time("frame " + frame.index(), frame, input.logs());
+      timing.time("frame " + frame.index(), input.logs().read(frame.index()), frame.sha256());
     }
   }
 
@@ -158,26 +212,28 @@ final class ReproduceCommand implements Callable<Integer> {
     return Progress.counter(spec.commandLine().getErr(), work, expected);
   }
 
-  /** Counts the runs of all points. */
-  private final class Runs {
-    private final Reproduction reproduction;
+  /** Times points, counts their runs, and leaves tables of what is done from time to time. */
+  private final class Timing {
+    private final Study study;
     private final IntConsumer progress;
     private int done;
+    private long written = System.nanoTime();
 
-    Runs(Reproduction reproduction, int expectedPoints) {
-      this.reproduction = reproduction;
-      progress = progress("timing", expectedPoints * reproduction.runsPerPoint());
+    Timing(Study study, int expectedPoints) {
+      this.study = study;
+      progress = progress("timing", expectedPoints * study.runsPerPoint());
     }
 
-    void time(String name, ReportData.FrameEntry frame, WorkLogs logs) throws IOException {
-      reproduction.time(
-          name,
-          logs.read(frame.index()),
-          frame.sha256(),
-          runs -> {
-            done += runs;
-            progress.accept(done);
-          });
+    void time(String name, FrameProfile profile, String sha256) throws IOException {
+      study.time(name, profile, sha256, this::count);
+      if (System.nanoTime() - written > WRITE_NANOS) {
+        study.write(out);
+        written = System.nanoTime();
+      }
+    }
+
+    private synchronized void count() {
+      progress.accept(++done);
     }
   }
 }

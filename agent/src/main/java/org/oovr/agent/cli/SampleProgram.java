@@ -82,6 +82,15 @@ final class SampleProgram implements AutoCloseable {
 
   /** The command that starts a sample in a JVM like ours. */
   List<String> command(String mainClass, List<String> arguments) {
+    return command(List.of(), mainClass, arguments);
+  }
+
+  /**
+   * The same with more options for the JVM.
+   *
+   * @param options {@code -Xmx4g} say
+   */
+  List<String> command(List<String> options, String mainClass, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     String system = natives(System.getProperty("os.name"), "");
@@ -91,6 +100,7 @@ final class SampleProgram implements AutoCloseable {
       // a studied frame fills hundreds of megabytes once: large pages save a fifth of the time
       command.addAll(List.of("-XX:+UseTransparentHugePages", "-XX:+UseParallelGC", "-Xms2g"));
     }
+    command.addAll(options);
     command.add("-cp");
     command.add(String.join(File.pathSeparator, jars.stream().map(Path::toString).toList()));
     command.add(mainClass);

@@ -30,7 +30,7 @@ final class Charts {
   /** Pixels of the picture per unit of length. */
   private static final int SHARPNESS = 2;
 
-  private static final Color[] COLORS = {
+  static final Color[] COLORS = {
     new Color(0x8c95a3),
     new Color(0x2f6df6),
     new Color(0xe27c33),
@@ -43,16 +43,9 @@ final class Charts {
 
   /** The picture as PNG. */
   static byte[] png(ReproductionResult.Table table, List<String> points) throws IOException {
-    System.setProperty("java.awt.headless", "true");
     boolean swept = table.rows().stream().anyMatch(row -> !row.category().isEmpty());
     CategoryChart chart =
-        new CategoryChartBuilder()
-            .width(WIDTH)
-            .height(HEIGHT)
-            .title("Figure " + table.figure() + ": " + table.title())
-            .yAxisTitle(table.unit())
-            .build();
-    style(chart.getStyler());
+        chart(WIDTH, "Figure " + table.figure() + ": " + table.title(), table.unit());
     if (swept) {
       sweptBars(chart, table);
     } else {
@@ -61,13 +54,29 @@ final class Charts {
     return encoded(chart);
   }
 
-  private static byte[] encoded(CategoryChart chart) throws IOException {
+  /** An empty chart. */
+  static CategoryChart chart(int width, String title, String unit) {
+    System.setProperty("java.awt.headless", "true");
+    CategoryChart chart =
+        new CategoryChartBuilder()
+            .width(width)
+            .height(HEIGHT)
+            .title(title)
+            .yAxisTitle(unit)
+            .build();
+    style(chart.getStyler());
+    return chart;
+  }
+
+  /** A chart as PNG. */
+  static byte[] encoded(CategoryChart chart) throws IOException {
+    int width = chart.getWidth();
     BufferedImage image =
-        new BufferedImage(SHARPNESS * WIDTH, SHARPNESS * HEIGHT, BufferedImage.TYPE_INT_RGB);
+        new BufferedImage(SHARPNESS * width, SHARPNESS * HEIGHT, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
     try {
       graphics.scale(SHARPNESS, SHARPNESS);
-      chart.paint(graphics, WIDTH, HEIGHT);
+      chart.paint(graphics, width, HEIGHT);
     } finally {
       graphics.dispose();
     }
@@ -131,7 +140,7 @@ final class Charts {
     }
   }
 
-  private static void series(
+  static void series(
       CategoryChart chart, String name, List<String> categories, List<Double> values, Color ink) {
     CategorySeries series = chart.addSeries(name, categories, values);
     series.setFillColor(ink);

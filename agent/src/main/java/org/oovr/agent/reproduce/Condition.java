@@ -4,13 +4,13 @@ import java.util.Map;
 import org.oovr.agent.timing.TimingSetup;
 
 /**
- * What is changed about the machine for a run.
+ * What is changed about the machine or the settings for a run.
  *
- * @param field of the machine, or null for the machine as it is
+ * @param field of machine, schemes or middleware, or null for all as it is
  * @param value of the field
  */
 record Condition(String field, String value) {
-  /** The machine as it is: Table 2 unless another one was given. */
+  /** All as it is: Table 2 unless another machine was given. */
   static final Condition BASE = new Condition(null, null);
 
   /** Bandwidth of each link and direction, GB/s. */
@@ -27,11 +27,16 @@ record Condition(String field, String value) {
     return field == null ? setup : setup.with(Map.of(field, value));
   }
 
-  /** Short text, empty for the machine as it is. */
+  /** Short text, empty for all as it is. */
   @Override
   public String toString() {
-    return field == null
-        ? ""
-        : field.equals("gpms") ? value + (value.equals("1") ? " GPM" : " GPMs") : value + " GB/s";
+    if (field == null) {
+      return "";
+    }
+    return switch (field) {
+      case "gpms" -> value + (value.equals("1") ? " GPM" : " GPMs");
+      case "linkGbps" -> value + " GB/s";
+      default -> field + " = " + value;
+    };
   }
 }

@@ -33,6 +33,23 @@ final class Figures {
         scaling());
   }
 
+  /**
+   * The figures of a choice.
+   *
+   * @param number of a figure, or 0 for all
+   * @throws IllegalArgumentException when there is no such figure
+   */
+  static List<Figure> of(int number) {
+    List<Figure> all = all();
+    List<Figure> chosen =
+        number == 0 ? all : all.stream().filter(f -> f.number() == number).toList();
+    if (chosen.isEmpty()) {
+      throw new IllegalArgumentException(
+          "figure '" + number + "': expected one of " + all.stream().map(Figure::number).toList());
+    }
+    return chosen;
+  }
+
   /** Reference of all lines: the baseline on the machine as it is. */
   private static Line line(
       Metric metric, SchemeKind scheme, Double paper, boolean derived, String reading) {

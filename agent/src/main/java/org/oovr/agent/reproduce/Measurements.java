@@ -23,11 +23,17 @@ final class Measurements {
   }
 
   private final List<String> points = new ArrayList<>();
+  private final List<String> frameSha256 = new ArrayList<>();
   private final List<Map<Need, Measured>> runs = new ArrayList<>();
 
-  /** Adds a point; runs are added to the last one. */
-  void point(String name) {
+  /**
+   * Adds a point; runs are added to the last one.
+   *
+   * @param sha256 of the frame's image, or null when it is not known
+   */
+  void point(String name, String sha256) {
     points.add(name);
+    frameSha256.add(sha256);
     runs.add(new HashMap<>());
   }
 
@@ -62,7 +68,7 @@ final class Measurements {
   }
 
   /** Points at which not all schemes composed the same image as the frame's. */
-  List<String> pointsWithWrongImages(List<String> frameSha256) {
+  List<String> pointsWithWrongImages() {
     List<String> wrong = new ArrayList<>();
     for (int p = 0; p < points.size(); p++) {
       String expected = frameSha256.get(p);

@@ -9,17 +9,15 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * Writes what a reproduction leaves: JSON, Markdown, a picture per figure, and a page of it all.
- */
-public final class ReproductionFiles {
-  public static final String JSON = "reproduce.json";
-  public static final String MARKDOWN = "reproduce.md";
-  public static final String HTML = "reproduce.html";
+/** Writes what a study leaves: JSON, Markdown, pictures, and a page of it all. */
+final class ReproductionFiles {
+  private static final String CHARTS = "charts";
 
   private static final ObjectMapper MAPPER =
       JsonMapper.builder(
@@ -28,19 +26,13 @@ public final class ReproductionFiles {
 
   private ReproductionFiles() {}
 
-  /** The tables as text. */
-  public static String text(ReproductionResult result) {
-    return ReproductionText.of(result);
-  }
-
-  /** Writes everything into a directory. */
-  public static void write(Path directory, ReproductionResult result) throws IOException {
-    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-    DefaultPrettyPrinter printer =
-        new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
-    Files.write(directory.resolve(JSON), MAPPER.writer(printer).writeValueAsBytes(result));
-    Files.writeString(directory.resolve(MARKDOWN), ReproductionText.of(result));
-    Path charts = Files.createDirectories(directory.resolve("charts"));
+  /**
+   * Writes the figures.
+   *
+   * @return the page
+   */
+  static Path write(Path directory, ReproductionResult result) throws IOException {
+    Path charts = Files.createDirectories(directory.resolve(CHARTS));
     Map<Integer, byte[]> pictures = new LinkedHashMap<>();
     for (ReproductionResult.Table table : result.figures()) {
       byte[] png = Charts.png(table, result.points());
@@ -48,6 +40,50 @@ public final class ReproductionFiles {
       Files.write(
           charts.resolve(String.format(Locale.ROOT, "figure-%02d.png", table.figure())), png);
     }
-    Files.writeString(directory.resolve(HTML), ReproductionPage.of(result, pictures));
+    return write(
+        directory,
+        "reproduce",
+        result,
+        ReproductionText.of(result),
+        ReproductionPage.of(result, pictures));
+  }
+
+  /**
+   * Writes the sensitivity tables.
+   *
+   * @return the page
+   */
+  static Path write(Path directory, SensitivityResult result) throws IOException {
+    Path charts = Files.createDirectories(directory.resolve(CHARTS));
+    Map<String, List<byte[]>> pictures = new LinkedHashMap<>();
+    for (SensitivityResult.Field field : result.fields()) {
+      List<byte[]> pair = new ArrayList<>();
+      for (boolean traffic : new boolean[] {false, true}) {
+        byte[] png = SensitivityCharts.png(result.unchanged(), field, traffic);
+        if (png != null) {
+          pair.add(png);
+          String kind = traffic ? "traffic" : "performance";
+          Files.write(charts.resolve(field.field() + "-" + kind + ".png"), png);
+        }
+      }
+      pictures.put(field.field(), pair);
+    }
+    return write(
+        directory,
+        "sensitivity",
+        result,
+        SensitivityText.of(result),
+        SensitivityPage.of(result, pictures));
+  }
+
+  private static Path write(
+      Path directory, String name, Object result, String markdown, String html) throws IOException {
+    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
+    DefaultPrettyPrinter printer =
+        new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
+    Files.write(
+        directory.resolve(name + ".json"), MAPPER.writer(printer).writeValueAsBytes(result));
+    Files.writeString(directory.resolve(name + ".md"), markdown);
+    return Files.writeString(directory.resolve(name + ".html"), html);
   }
 }

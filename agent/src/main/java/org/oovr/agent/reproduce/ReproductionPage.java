@@ -1,117 +1,89 @@
 package org.oovr.agent.reproduce;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
 
-/** One page with all tables and charts inside; it needs no other file, no network and no script. */
+/** The page of the figures. */
 final class ReproductionPage {
   private ReproductionPage() {}
 
   static String of(ReproductionResult result, Map<Integer, byte[]> charts) {
-    StringBuilder body = new StringBuilder();
-    tiles(body, result);
+    Page page = new Page();
+    tiles(page, result);
+    TreeSet<Integer> deviations = new TreeSet<>();
     for (ReproductionResult.Table table : result.figures()) {
-      figure(body, result.points(), table, charts.get(table.figure()));
+      figure(page, result.points(), table, charts.get(table.figure()));
+      table.rows().stream()
+          .map(ReproductionResult.Row::deviation)
+          .filter(Objects::nonNull)
+          .forEach(deviations::add);
     }
-    return resource("reproduce-page.html")
-        .replace("<!--MACHINE-->", escaped(result.machine()))
-        .replace("<!--POINTS-->", escaped(String.join(", ", result.points())))
-        .replace("<!--BODY-->", body);
+    page.deviations(deviations);
+    return page.html(
+        "The OO-VR paper’s figures, beside ours",
+        "Machine "
+            + result.machine()
+            + ". Averages over "
+            + String.join(", ", result.points())
+            + ". Points are percentage points: 100 times our average less the paper’s value."
+            + " Performance agrees within 25 %, traffic within 0.15. *: arithmetic on values that"
+            + " the paper quotes.");
   }
 
-  private static void tiles(StringBuilder body, ReproductionResult result) {
-    body.append("<section class=\"tiles\">");
-    tile(body, "good", result.count("agrees"), "rows agree with the paper");
-    tile(body, result.count("deviation") > 0 ? "warn" : "", result.count("deviation"), "deviate");
-    tile(body, "", result.count("no value"), "have no value in the paper's text");
-    boolean equal = result.pointsWithWrongImages().isEmpty();
-    tile(
-        body,
-        equal ? "good" : "bad",
-        result.points().size() - result.pointsWithWrongImages().size(),
-        "of " + result.points().size() + " points: every scheme's image is the frame");
-    body.append("</section>");
+  private static void tiles(Page page, ReproductionResult result) {
+    page.add("<section class=\"tiles\">");
+    page.tile("good", result.count("agrees"), "rows agree with the paper");
+    long deviating = result.count("deviation");
+    page.tile(deviating > 0 ? "warn" : "", deviating, "deviate");
+    page.tile("", result.count("no value"), "have no value in the paper's text");
+    page.imagesTile(result.points().size(), result.pointsWithWrongImages());
+    page.add("</section>");
     ReproductionResult.Ranking ranking = result.ranking();
     if (ranking != null) {
-      body.append("<p class=\"ranking\">By average frame rate: <b>");
-      body.append(escaped(String.join(" > ", ranking.ours()))).append("</b>");
-      body.append(
+      page.add("<p class=\"ranking\">By average frame rate: <b>");
+      page.text(String.join(" > ", ranking.ours())).add("</b>");
+      page.text(
           ranking.agrees()
               ? ", the paper's order."
-              : "; the paper: " + escaped(String.join(" > ", ranking.paper())) + ".");
-      body.append("</p>");
+              : "; the paper: " + String.join(" > ", ranking.paper()) + ".");
+      page.add("</p>");
     }
-  }
-
-  private static void tile(StringBuilder body, String kind, long value, String label) {
-    body.append("<div class=\"tile ").append(kind).append("\"><b>").append(value);
-    body.append("</b><span>").append(escaped(label)).append("</span></div>");
   }
 
   private static void figure(
-      StringBuilder body, List<String> points, ReproductionResult.Table table, byte[] chart) {
-    body.append("<section class=\"card\"><h2>Figure ").append(table.figure()).append(": ");
-    body.append(escaped(table.title())).append(" <small>").append(escaped(table.unit()));
-    body.append("</small></h2><img alt=\"\" src=\"data:image/png;base64,");
-    body.append(Base64.getEncoder().encodeToString(chart)).append("\"><div class=\"wide\"><table>");
-    body.append("<thead><tr><th></th><th>paper</th><th>ours</th><th>points</th><th>verdict</th>");
-    points.forEach(point -> cell(body, "th", "", point));
-    body.append("</tr></thead><tbody>");
+      Page page, List<String> points, ReproductionResult.Table table, byte[] chart) {
+    page.add("<section class=\"card\"><h2>").text("Figure " + table.figure() + ": ");
+    page.text(table.title()).add(" <small>").text(table.unit()).add("</small></h2>");
+    page.picture("Figure " + table.figure() + " as bars; the table has the values", chart);
+    page.add("<div class=\"wide\"><table><thead><tr>");
+    page.add("<th></th><th>paper</th><th>ours</th><th>points</th><th>verdict</th>");
+    points.forEach(point -> page.cell("th", "", point));
+    page.add("</tr></thead><tbody>");
     for (ReproductionResult.Row row : table.rows()) {
-      body.append("<tr>");
-      cell(body, "td", "", row.label());
+      page.add("<tr>").cell("td", "", row.label());
       String star = row.derived() ? "*" : "";
-      cell(body, "td", "", row.paper() == null ? "–" : ReproductionText.number(row.paper()) + star);
-      cell(body, "td", "ours", ReproductionText.number(row.ours()));
-      cell(
-          body,
-          "td",
-          "",
-          row.differencePoints() == null ? "–" : ReproductionText.signed(row.differencePoints()));
-      cell(body, "td", row.verdict().replace(" ", "-"), row.verdictText());
-      row.values().forEach(value -> cell(body, "td", "", ReproductionText.number(value)));
-      body.append("</tr>");
+      page.cell("td", "", row.paper() == null ? "–" : ReproductionText.number(row.paper()) + star);
+      page.cell("td", "ours", ReproductionText.number(row.ours()));
+      Double difference = row.differencePoints();
+      page.cell("td", "", difference == null ? "–" : ReproductionText.signed(difference));
+      page.verdict(row);
+      row.values().forEach(value -> page.cell("td", "", ReproductionText.number(value)));
+      page.add("</tr>");
     }
-    body.append("</tbody></table></div>");
-    readings(body, table);
-    body.append("</section>");
+    page.add("</tbody></table></div>");
+    readings(page, table);
+    page.add("</section>");
   }
 
-  private static void readings(StringBuilder body, ReproductionResult.Table table) {
-    StringBuilder items = new StringBuilder();
-    for (ReproductionResult.Row row : table.rows()) {
-      if (row.reading() != null) {
-        items.append("<li>").append(escaped(row.label() + ": " + row.reading())).append("</li>");
-      }
-    }
-    if (!items.isEmpty()) {
-      body.append("<details><summary>How the text was read</summary><ul>");
-      body.append(items).append("</ul></details>");
-    }
-  }
-
-  private static void cell(StringBuilder body, String tag, String kind, String text) {
-    body.append('<').append(tag);
-    if (!kind.isEmpty()) {
-      body.append(" class=\"").append(kind).append('"');
-    }
-    body.append('>').append(escaped(text)).append("</").append(tag).append('>');
-  }
-
-  static String escaped(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
-  }
-
-  private static String resource(String name) {
-    try (InputStream in = ReproductionPage.class.getResourceAsStream(name)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException fault) {
-      throw new UncheckedIOException(fault);
+  private static void readings(Page page, ReproductionResult.Table table) {
+    List<ReproductionResult.Row> read =
+        table.rows().stream().filter(row -> row.reading() != null).toList();
+    if (!read.isEmpty()) {
+      page.add("<details><summary>How the text was read</summary><ul>");
+      read.forEach(row -> page.cell("li", "", row.label() + ": " + row.reading()));
+      page.add("</ul></details>");
     }
   }
 }

@@ -11,8 +11,7 @@ final class ReproductionText {
   static String of(ReproductionResult result) {
     StringBuilder text = new StringBuilder("# The OO-VR paper's figures, beside ours\n\n");
     text.append("Machine ").append(result.machine()).append("; averages over ");
-    text.append(result.points().size()).append(" workload points: ");
-    text.append(String.join(", ", result.points())).append(".\n");
+    text.append(points(result.points())).append(".\n");
     text.append(
         "Points are percentage points: 100 times our average less the paper's value. Performance"
             + " agrees\nwithin 25 %, traffic within 0.15; what does not is numbered in"
@@ -70,6 +69,12 @@ final class ReproductionText {
       }
     }
     text.append(any ? "\n" : "");
+  }
+
+  /** How many points, and which. */
+  static String points(List<String> points) {
+    String what = points.size() == 1 ? " workload point: " : " workload points: ";
+    return points.size() + what + String.join(", ", points);
   }
 
   /** Two decimals, the same on every JDK. */

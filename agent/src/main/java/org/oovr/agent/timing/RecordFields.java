@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** The fields of a record of settings by name, as {@code MachineSpec} has its own. */
@@ -13,6 +14,23 @@ final class RecordFields {
   /** Names of all fields, in order. */
   static List<String> names(Class<? extends Record> type) {
     return Arrays.stream(type.getRecordComponents()).map(RecordComponent::getName).toList();
+  }
+
+  /** Value of a field as {@link #with} takes it. */
+  static String value(Record settings, String field) {
+    try {
+      for (RecordComponent component : settings.getClass().getRecordComponents()) {
+        if (component.getName().equals(field)) {
+          Object value = component.getAccessor().invoke(settings);
+          return value instanceof Enum<?> word
+              ? word.name().toLowerCase(Locale.ROOT)
+              : String.valueOf(value);
+        }
+      }
+    } catch (ReflectiveOperationException fault) {
+      throw new IllegalStateException(fault);
+    }
+    throw new IllegalArgumentException("unknown field '" + field + "'");
   }
 
   /**
@@ -78,7 +96,7 @@ final class RecordFields {
     }
     if (type.isEnum()) {
       for (Object constant : type.getEnumConstants()) {
-        if (((Enum<?>) constant).name().toLowerCase(java.util.Locale.ROOT).equals(text)) {
+        if (((Enum<?>) constant).name().toLowerCase(Locale.ROOT).equals(text)) {
           return constant;
         }
       }
@@ -92,7 +110,7 @@ final class RecordFields {
     return String.join(
         ", ",
         Arrays.stream(type.getEnumConstants())
-            .map(c -> ((Enum<?>) c).name().toLowerCase(java.util.Locale.ROOT))
+            .map(c -> ((Enum<?>) c).name().toLowerCase(Locale.ROOT))
             .toList());
   }
 }

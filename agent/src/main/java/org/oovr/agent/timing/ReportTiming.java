@@ -46,7 +46,9 @@ public record ReportTiming(
     TimedRuns runs = new TimedRuns(out, report, frames.size() * schemes.size());
     int done = 0;
     for (int frame : frames) {
-      for (SchemeRun run : timer.time(logs.read(frame), setup, schemes, threads)) {
+      SchemeTimer.Frame prepared = timer.prepare(logs.read(frame));
+      List<TimingQueue.Job> jobs = TimingQueue.jobs(schemes, setup);
+      for (SchemeRun run : TimingQueue.run(prepared, jobs, threads, r -> r, () -> {})) {
         runs.add(run);
       }
       progress.accept(++done);

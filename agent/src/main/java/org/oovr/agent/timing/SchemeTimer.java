@@ -1,6 +1,5 @@
 package org.oovr.agent.timing;
 
-import java.util.List;
 import org.oovr.driver.oo.OoMiddleware;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.scheme.SchemeKind;
@@ -12,23 +11,22 @@ import org.oovr.simulator.scheme.SchemeSimulator;
 public interface SchemeTimer {
   /** The simulator. */
   SchemeTimer SIMULATOR =
-      (profile, setup, schemes, threads) ->
-          SchemeSimulator.run(
-              profile,
-              setup.machine(),
-              schemes,
-              setup.settings(),
-              new OoMiddleware(setup.middleware()),
-              threads);
+      profile -> {
+        SchemeSimulator simulator = new SchemeSimulator(profile);
+        return (scheme, setup) ->
+            simulator.run(
+                scheme, setup.machine(), setup.settings(), new OoMiddleware(setup.middleware()));
+      };
 
-  /**
-   * Times a frame.
-   *
-   * @param threads worker threads, at least 1; the result does not depend on it
-   * @return a run per scheme, in order
-   */
-  List<SchemeRun> time(
-      FrameProfile profile, TimingSetup setup, List<SchemeKind> schemes, int threads);
+  /** A frame that can be timed as often as one likes, by several threads at once. */
+  @FunctionalInterface
+  interface Frame {
+    /** Times the frame once. */
+    SchemeRun run(SchemeKind scheme, TimingSetup setup);
+  }
+
+  /** Gets a frame ready, once for all its runs. */
+  Frame prepare(FrameProfile profile);
 
   /** Threads of an option in which 0 stands for one per processor. */
   static int threads(int option) {

@@ -9,7 +9,6 @@ import java.util.function.IntConsumer;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.RunEntry;
 import org.oovr.agent.report.SweepTable;
-import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.scheme.SchemeKind;
 import org.oovr.simulator.scheme.SchemeRun;
 
@@ -123,10 +122,10 @@ public final class Sweep {
     points.forEach(point -> runs.add(new ArrayList<>()));
     int done = 0;
     for (ReportData.FrameEntry frame : report.frames()) {
-      FrameProfile profile = logs.read(frame.index());
+      SchemeTimer.Frame prepared = timer.prepare(logs.read(frame.index()));
       for (int p = 0; p < points.size(); p++) {
-        TimingSetup setup = points.get(p).setup();
-        for (SchemeRun run : timer.time(profile, setup, schemes, threads)) {
+        List<TimingQueue.Job> jobs = TimingQueue.jobs(schemes, points.get(p).setup());
+        for (SchemeRun run : TimingQueue.run(prepared, jobs, threads, r -> r, () -> {})) {
           runs.get(p).add(RunEntry.of(run, frame.stereo(), NO_FILES));
         }
         progress.accept(++done);

@@ -77,6 +77,21 @@ public record TimingSetup(
   }
 
   /**
+   * Value of a field, as {@link #with} takes it.
+   *
+   * @throws IllegalArgumentException when there is no such field
+   */
+  public String value(String field) {
+    String value =
+        SCHEME_FIELDS.contains(field)
+            ? RecordFields.value(settings, field)
+            : MIDDLEWARE_FIELDS.contains(field)
+                ? RecordFields.value(middleware, field)
+                : machine.value(field);
+    return value.endsWith(".0") ? value.substring(0, value.length() - 2) : value;
+  }
+
+  /**
    * This setup with other values of some fields; its machine's name tells them.
    *
    * @throws IllegalArgumentException naming the field and the reason

@@ -11,7 +11,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -61,22 +60,19 @@ class ReproductionTest {
   @TempDir Path dir;
 
   /** A machine that is the paper's, but {@code factor} times as good with OO-VR. */
-  private static SchemeTimer paper(double factor) {
-    return (profile, setup, schemes, threads) -> {
-      List<SchemeRun> runs = new ArrayList<>();
-      for (SchemeKind scheme : schemes) {
-        double rate = RATE.get(scheme);
-        if (scheme == SchemeKind.OO_VR) {
-          rate *= factor;
-        } else if (scheme != SchemeKind.BASELINE_1TBS) {
-          rate *= LINK.get(setup.machine().linkGbps());
-        }
-        rate *= scaling(scheme, setup.machine().gpms());
-        double latency = scheme == SchemeKind.AFR ? 1 / 0.63 : 1 / rate;
-        runs.add(run(scheme, 1e6 / rate, 1e6 * latency, setup.machine().gpms() == 1 ? 0 : 1));
-      }
-      return runs;
-    };
+  static SchemeTimer paper(double factor) {
+    return profile ->
+        (scheme, setup) -> {
+          double rate = RATE.get(scheme);
+          if (scheme == SchemeKind.OO_VR) {
+            rate *= factor;
+          } else if (scheme != SchemeKind.BASELINE_1TBS) {
+            rate *= LINK.get(setup.machine().linkGbps());
+          }
+          rate *= scaling(scheme, setup.machine().gpms());
+          double latency = scheme == SchemeKind.AFR ? 1 / 0.63 : 1 / rate;
+          return run(scheme, 1e6 / rate, 1e6 * latency, setup.machine().gpms() == 1 ? 0 : 1);
+        };
   }
 
   private static double scaling(SchemeKind scheme, int gpms) {
@@ -91,7 +87,7 @@ class ReproductionTest {
     };
   }
 
-  private static SchemeRun run(SchemeKind scheme, double cycles, double latency, int links) {
+  static SchemeRun run(SchemeKind scheme, double cycles, double latency, int links) {
     long[] bytes = new long[TrafficClass.values().length];
     bytes[0] = Math.round(1e6 * TRAFFIC.get(scheme));
     List<SchemeRun.LinkResult> all =
@@ -120,8 +116,8 @@ class ReproductionTest {
     Reproduction reproduction = new Reproduction(figure, TimingSetup.defaults(), paper(factor), 1);
     FrameProfile profile =
         FrameProfile.merge(1, 16, 16, 2, List.of(), List.of(), List.of(), List.of());
-    reproduction.time("DM3-640", profile, SHA, runs -> {});
-    reproduction.time("WE", profile, SHA, runs -> {});
+    reproduction.time("DM3-640", profile, SHA, () -> {});
+    reproduction.time("WE", profile, SHA, () -> {});
     return reproduction.result();
   }
 
@@ -190,13 +186,13 @@ class ReproductionTest {
     Reproduction reproduction = new Reproduction(8, TimingSetup.defaults(), paper(1), 1);
     FrameProfile profile =
         FrameProfile.merge(1, 16, 16, 2, List.of(), List.of(), List.of(), List.of());
-    reproduction.time("NFS", profile, "11".repeat(32), runs -> {});
+    reproduction.time("NFS", profile, "11".repeat(32), () -> {});
     assertEquals(List.of("NFS"), reproduction.result().pointsWithWrongImages());
   }
 
   @Test
   void filesAreWholeAndTheSameEveryTime() throws Exception {
-    ReproductionFiles.write(dir, result(0, 1));
+    assertEquals(dir.resolve("reproduce.html"), ReproductionFiles.write(dir, result(0, 1)));
     String json = Files.readString(dir.resolve("reproduce.json"));
     String markdown = Files.readString(dir.resolve("reproduce.md"));
     String page = Files.readString(dir.resolve("reproduce.html"));
@@ -210,6 +206,30 @@ class ReproductionTest {
     assertEquals(json, Files.readString(dir.resolve("reproduce.json")));
     assertEquals(page, Files.readString(dir.resolve("reproduce.html")));
     assertArrayEquals(chart, Files.readAllBytes(dir.resolve("charts/figure-15.png")));
+  }
+
+  /** A deviation with a number leads to what is said about it, on the page itself. */
+  @Test
+  void numberedDeviationIsLinked() {
+    ReproductionResult.Row row =
+        new ReproductionResult.Row(
+            "fig08.tile-v", "V", "V", "", 1.28, false, 2, 72.0, "deviation", 5, null, List.of(2.0));
+    ReproductionResult.Row unknown =
+        new ReproductionResult.Row(
+            "fig08.x", "X", "X", "", 1.28, false, 2, 72.0, "deviation", null, null, List.of(2.0));
+    ReproductionResult result =
+        new ReproductionResult(
+            "m",
+            List.of("WE"),
+            List.of(new ReproductionResult.Table(8, "t", "u", List.of(row, unknown))),
+            null,
+            List.of());
+    String page = ReproductionPage.of(result, Map.of(8, new byte[0]));
+    String title = MarkdownHtml.escaped(Deviations.section(5).title());
+    assertTrue(page.contains("href=\"#deviation-5\""), page);
+    assertTrue(page.contains("deviation 5: " + title), page);
+    assertTrue(page.contains("<h3 id=\"deviation-5\">5. " + title + "</h3>"), page);
+    assertTrue(page.contains("deviation, not numbered"), page);
   }
 
   /** Every number leads to a heading, and every row that has one exists. */

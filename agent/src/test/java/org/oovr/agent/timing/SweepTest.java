@@ -31,17 +31,14 @@ class SweepTest {
 
   /** Cycles that tell link bandwidth, number of GPMs and frame. */
   private static final SchemeTimer RULE =
-      (profile, setup, schemes, threads) ->
-          schemes.stream()
-              .map(
-                  kind ->
-                      SampleRuns.run(
-                          profile.index(),
-                          kind.id(),
-                          setup.machine().gpms(),
-                          8,
-                          (long) (1000 + 64_000 / setup.machine().linkGbps())))
-              .toList();
+      profile ->
+          (scheme, setup) ->
+              SampleRuns.run(
+                  profile.index(),
+                  scheme.id(),
+                  setup.machine().gpms(),
+                  8,
+                  (long) (1000 + 64_000 / setup.machine().linkGbps()));
 
   @TempDir Path dir;
 

@@ -1,0 +1,78 @@
+package org.oovr.agent.timing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+import org.oovr.simulator.scheme.SchemeKind;
+import org.oovr.simulator.scheme.SchemeRun;
+
+/** Runs of one frame, by several threads from one queue. */
+public final class TimingQueue {
+  /** A run that is wanted. */
+  public record Job(SchemeKind scheme, TimingSetup setup) {}
+
+  private TimingQueue() {}
+
+  /** Jobs of several schemes on one machine. */
+  static List<Job> jobs(List<SchemeKind> schemes, TimingSetup setup) {
+    return schemes.stream().map(scheme -> new Job(scheme, setup)).toList();
+  }
+
+  /**
+   * Runs all jobs.
+   *
+   * @param threads at least 1; the results do not depend on it
+   * @param kept what is kept of a run: whole runs of large frames are large
+   * @param done called after each job, by any of the threads
+   * @return what was kept, in the order of the jobs
+   */
+  public static <T> List<T> run(
+      SchemeTimer.Frame frame,
+      List<Job> jobs,
+      int threads,
+      Function<SchemeRun, T> kept,
+      Runnable done) {
+    ExecutorService pool =
+        Executors.newFixedThreadPool(
+            threads,
+            task -> {
+              Thread thread = new Thread(task, "oovr-timing");
+              thread.setDaemon(true);
+              return thread;
+            });
+    try {
+      List<Future<T>> futures = new ArrayList<>();
+      for (Job job : jobs) {
+        futures.add(
+            pool.submit(
+                () -> {
+                  T result = kept.apply(frame.run(job.scheme(), job.setup()));
+                  done.run();
+                  return result;
+                }));
+      }
+      List<T> results = new ArrayList<>();
+      for (Future<T> future : futures) {
+        results.add(future.get());
+      }
+      return results;
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("timing was interrupted", stopped);
+    } catch (ExecutionException fault) {
+      if (fault.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      if (fault.getCause() instanceof Error cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(fault.getCause());
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+}
