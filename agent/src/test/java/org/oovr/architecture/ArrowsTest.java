@@ -217,7 +217,14 @@ class ArrowsTest {
 
   @Test
   void librariesStayInTheirRooms() {
-    only("com.fasterxml.jackson..", "org.oovr.agent.report..", "org.oovr.agent.reproduce..");
+    only(
+        "com.fasterxml.jackson..",
+        "org.oovr.agent.report..",
+        "org.oovr.agent.reproduce..",
+        "org.oovr.agent.listing..");
+    only("org.xerial.snappy..", "org.oovr.driver.trace.file..");
+    only("org.brotli..", "org.oovr.driver.trace.file..");
+    only("com.github.luben..", "org.oovr.driver.trace.file..");
     only("picocli..", "org.oovr.agent.cli..");
     only("org.objectweb.asm..", "org.oovr.simulator.shader..", "org.oovr.agent.instrument..");
     only("com.sun.jna..", "org.oovr.driver.glsl..", "org.oovr.agent..");

@@ -3,6 +3,7 @@ package org.oovr.agent.capture;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import org.oovr.agent.cli.Version;
+import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.timing.MachineFileException;
 import org.oovr.agent.timing.TimingSetup;
@@ -35,7 +36,13 @@ public final class AgentStart {
     }
     JvmAccess.enableNativeAccess();
     try {
-      new Session(options, setup, Version.number()).start(instrumentation);
+      if (options.mode() == Mode.CAPTURE) {
+        new CaptureSession(options, Version.number()).start(instrumentation);
+      } else {
+        new Session(options, setup, Version.number()).start(instrumentation);
+      }
+    } catch (UnsatisfiedLinkError fault) {
+      exit("a library of ours does not load: " + fault.getMessage());
     } catch (IOException fault) {
       exit("cannot write to " + options.out() + ": " + fault.getMessage());
     }

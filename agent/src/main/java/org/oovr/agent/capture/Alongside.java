@@ -32,6 +32,12 @@ import org.oovr.driver.trace.Call;
 final class Alongside extends BridgeHandler {
   /** What happens to the record. */
   interface Outlet extends Recorder.Sink {
+    /** Whether the stream says which frames are sampled; else all are the same. */
+    boolean samples();
+
+    /** Whether the stream says what each frame looks like. */
+    boolean hashes();
+
     /** Makes everything recorded so far visible. */
     void flush();
 
@@ -199,8 +205,13 @@ final class Alongside extends BridgeHandler {
 
   /** The first GL call after the context was made current: GL can be asked now. */
   private void announce(ThreadState thread, ContextRecord context) {
+    if (!thread.introduced) {
+      thread.introduced = true;
+      recorder.thread(thread.call, thread.number, Thread.currentThread().getName());
+    }
     DrawableProbe probe = new DrawableProbe(gl);
-    if (context.width == 0) {
+    boolean first = context.width == 0;
+    if (first) {
       int[] size = windows.framebufferSize(thread.calls, context);
       if (size == null) {
         size = probe.size();
@@ -208,6 +219,9 @@ final class Alongside extends BridgeHandler {
       describe(thread, context, size[0], size[1], probe);
     }
     recorder.makeCurrent(thread.call, context.handle);
+    if (first && context.window) {
+      recorder.initialViewport(thread.call, context.width, context.height);
+    }
   }
 
   private void describe(
@@ -267,10 +281,18 @@ final class Alongside extends BridgeHandler {
         thread.call, window, share == null ? 0 : share.handle, WindowRequests.context(hints));
   }
 
+  /** Ends the record with what is to be said of all of it. */
+  void finish(Recorder.Sink last, long lostCalls, long waitedNanos) {
+    Recorder ending = new Recorder(last);
+    Call call = new Call();
+    unsupported.counts().forEach((what, count) -> ending.unsupported(call, what, count));
+    ending.captureEnd(call, calls.get(), clock.presents(), lostCalls, waitedNanos);
+  }
+
   private synchronized void begin(ThreadState thread) {
     if (!begun) {
       begun = true;
-      recorder.frameBegin(thread.call, 0, clock.sampled());
+      frameBegins(thread);
     }
   }
 
@@ -305,6 +327,13 @@ final class Alongside extends BridgeHandler {
     }
     if (clock.sampled()) {
       outlet.frameDrawn(clock.frame(), readFrame(frame, context));
+    } else if (outlet.hashes()) {
+      Picture picture = readFrame(frame, context);
+      if (picture != null) {
+        Call call = ThreadState.of(frame.owner).call;
+        recorder.frameHash(
+            call, clock.frame(), picture.width(), picture.height(), picture.rgbSha256());
+      }
     }
   }
 
@@ -336,7 +365,7 @@ final class Alongside extends BridgeHandler {
     if (sampled) {
       outlet.frameBegins(clock.frame());
     }
-    recorder.frameBegin(thread.call, clock.frame(), sampled);
+    frameBegins(thread);
     ContextRecord context = thread.context;
     if (context != null && context.handle == frame.a[1] && context.width != 0) {
       resize(thread, context);
@@ -346,6 +375,12 @@ final class Alongside extends BridgeHandler {
         // The simulator draws this frame after having drawn the one before: it has everything.
         context.group.writes.take();
       }
+    }
+  }
+
+  private void frameBegins(ThreadState thread) {
+    if (outlet.samples()) {
+      recorder.frameBegin(thread.call, clock.frame(), clock.sampled());
     }
   }
 

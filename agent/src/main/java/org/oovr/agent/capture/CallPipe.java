@@ -52,6 +52,16 @@ final class CallPipe implements Alongside.Outlet {
   }
 
   @Override
+  public boolean samples() {
+    return true;
+  }
+
+  @Override
+  public boolean hashes() {
+    return false;
+  }
+
+  @Override
   public void put(Call call) {
     stream.put(call);
   }

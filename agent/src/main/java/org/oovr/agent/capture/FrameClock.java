@@ -15,6 +15,7 @@ final class FrameClock {
   private static final int MOST_BEHIND = 2;
 
   private final FrameSelection selection;
+  private final boolean samples;
   private final boolean maySkip;
   private final IntSupplier behind;
   private int frame;
@@ -29,12 +30,23 @@ final class FrameClock {
    * @param behind number of sampled frames that the simulator has not finished
    */
   FrameClock(FrameSelection selection, boolean maySkip, IntSupplier behind) {
+    this(selection, true, maySkip, behind);
+  }
+
+  private FrameClock(
+      FrameSelection selection, boolean samples, boolean maySkip, IntSupplier behind) {
     this.selection = selection;
+    this.samples = samples;
     this.maySkip = maySkip && selection.last() == Integer.MAX_VALUE;
     this.behind = behind;
-    this.sampled = selection.includes(0);
+    this.sampled = samples && selection.includes(0);
     // Nothing has been drawn before frame 0.
     this.sampledBefore = true;
+  }
+
+  /** A clock of which no frame is drawn by the simulator, and which is over after the last one. */
+  static FrameClock unsampled(FrameSelection selection) {
+    return new FrameClock(selection, false, false, () -> 0);
   }
 
   /** Number of the present frame, from 0. */
@@ -71,7 +83,7 @@ final class FrameClock {
   synchronized void present() {
     frame++;
     sampledBefore = sampled;
-    sampled = selection.includes(frame);
+    sampled = samples && selection.includes(frame);
     if (sampled && maySkip && behind.getAsInt() >= MOST_BEHIND) {
       sampled = false;
       skipped++;

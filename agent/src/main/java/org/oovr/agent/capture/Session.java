@@ -9,7 +9,6 @@ import java.util.concurrent.TimeUnit;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.Interception;
-import org.oovr.agent.instrument.LwjglTransformer;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.present.Presenter;
@@ -67,29 +66,10 @@ final class Session {
 
   /** Starts intercepting. */
   void start(Instrumentation instrumentation) {
-    for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-      String name = loaded.getName().replace('.', '/');
-      if (LwjglTransformer.concerns(name)) {
-        seen.loadedBefore(loaded.getName());
-      }
-    }
     LwjglNatives natives = new LwjglNatives(instrumentation);
     LwjglWindows windows = new LwjglWindows(faults);
     boolean answering = options.mode() == Mode.INSTEAD;
-    LwjglTransformer transformer =
-        new LwjglTransformer(
-            functions,
-            answering,
-            seen,
-            (className, loader) -> {
-              if (className.startsWith("org/lwjgl/opengl/")) {
-                natives.loader(loader);
-              } else {
-                windows.loader(loader);
-              }
-            });
-    instrumentation.addTransformer(transformer, false);
-    instrumentation.setNativeMethodPrefix(transformer, LwjglTransformer.NATIVE_PREFIX);
+    Watching.start(instrumentation, functions, answering, seen, natives, windows);
     Ledgers ledgers = new Ledgers(faults, unsupported);
     if (Boolean.getBoolean("oovr.passive")) {
       return;

@@ -26,6 +26,9 @@ final class ThreadState {
   /** In place of a real driver: the shadow of the current context, or null. */
   ContextShadow shadow;
 
+  /** Whether the stream has been told of the thread. */
+  boolean introduced;
+
   /** Whether {@link #context} must be told to the driver before the next call. */
   boolean announce;
 

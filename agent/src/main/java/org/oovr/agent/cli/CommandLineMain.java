@@ -24,6 +24,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
     subcommands = {
       DemoCommand.class,
       RunCommand.class,
+      CaptureCommand.class,
+      InfoCommand.class,
+      DumpCommand.class,
       SimulateCommand.class,
       ReproduceCommand.class,
       CompareCommand.class,
@@ -49,6 +52,7 @@ public final class CommandLineMain implements Runnable {
     line.registerConverter(Stereo.class, text -> word(Stereo.class, text));
     // What follows the program's name is the program's, not ours.
     line.getSubcommands().get("run").setStopAtPositional(true);
+    line.getSubcommands().get("capture").setStopAtPositional(true);
     line.setParameterExceptionHandler(CommandLineMain::wrongUsage);
     line.setExecutionExceptionHandler(CommandLineMain::failed);
     return line.execute(args);

@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -60,6 +61,10 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (mode == Mode.CAPTURE) {
+      throw new ParameterException(
+          spec.commandLine(), "mode 'capture' writes a trace and no report: use 'oovr capture'");
+    }
     TimingSetup setup = timing.setup(spec);
     List<SchemeKind> schemes = timing.schemes(List.of());
     OutputDirectory.prepare(out);

@@ -15,6 +15,9 @@ public record FrameSelection(int first, int last, int every) {
   /** The frames of a run for which nobody chose any: ten, from the start. */
   public static final FrameSelection DEFAULT = new FrameSelection(0, 9, 1);
 
+  /** Every frame there is. */
+  public static final FrameSelection ALL = new FrameSelection(0, Integer.MAX_VALUE, 1);
+
   private static final Pattern RANGE = Pattern.compile("(\\d{1,9})(?:-(\\d{1,9}))?");
   private static final Pattern EVERY = Pattern.compile("every:(\\d{1,9})");
 

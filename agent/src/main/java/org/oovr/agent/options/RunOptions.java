@@ -8,14 +8,16 @@ import java.util.Locale;
  * One run's options.
  *
  * @param mode who answers the application's calls
- * @param frames which frames the simulator draws
+ * @param frames which frames the simulator draws; of {@link Mode#CAPTURE}, the last one recorded is
+ *     the last of these
  * @param stereo where the second view comes from
  * @param stereoFrom first frame that has the second view, from 0; all before are mono
  * @param disparity for {@link Stereo#AUTO}: the distance of an object's two images, in units of
  *     half the view's width, 0 to 1; 0 gives the mono frame twice
  * @param threads worker threads of the simulator, at least 1; 0 takes one per processor
- * @param out directory of the report
+ * @param out directory of the report; of {@link Mode#CAPTURE}, the trace file
  * @param timing what is timed at the end
+ * @param hashes of {@link Mode#CAPTURE}: whether each frame is read back and its hash recorded
  */
 public record RunOptions(
     Mode mode,
@@ -25,7 +27,8 @@ public record RunOptions(
     float disparity,
     int threads,
     Path out,
-    TimingOptions timing) {
+    TimingOptions timing,
+    boolean hashes) {
 
   /** Largest number of worker threads that may be asked for. */
   public static final int MAX_THREADS = 1024;
@@ -43,7 +46,7 @@ public record RunOptions(
       float disparity,
       int threads,
       Path out) {
-    this(mode, frames, stereo, stereoFrom, disparity, threads, out, TimingOptions.NONE);
+    this(mode, frames, stereo, stereoFrom, disparity, threads, out, TimingOptions.NONE, false);
   }
 
   public RunOptions {
@@ -98,7 +101,7 @@ public record RunOptions(
     String key = item.substring(0, equals);
     String value = item.substring(equals + 1);
     return switch (key) {
-      case "mode" -> with(word(Mode.class, value), frames, stereo, stereoFrom);
+      case "mode" -> withMode(word(Mode.class, value));
       case "frames" -> with(mode, FrameSelection.parse(value), stereo, stereoFrom);
       case "stereo" -> with(mode, frames, word(Stereo.class, value), stereoFrom);
       case "stereo-from" -> with(mode, frames, stereo, whole(key, value));
@@ -108,21 +111,41 @@ public record RunOptions(
       case "scheme" ->
           withTiming(new TimingOptions(TimingOptions.schemes(value), timing.machine()));
       case "machine" -> withTiming(new TimingOptions(timing.schemes(), value));
+      case "hashes" -> withHashes(word(Switch.class, value) == Switch.ON);
       default ->
           throw new IllegalArgumentException(
               "unknown option '"
                   + key
                   + "': expected mode, frames, stereo, stereo-from, disparity, threads, out,"
-                  + " scheme or machine");
+                  + " scheme, machine or hashes");
     };
   }
 
+  /** A capture lasts as long as the program, unless frames are chosen. */
+  private RunOptions withMode(Mode m) {
+    boolean chosen = !frames.equals(FrameSelection.DEFAULT);
+    FrameSelection f = m == Mode.CAPTURE && !chosen ? FrameSelection.ALL : frames;
+    return with(m, f, stereo, stereoFrom);
+  }
+
   private RunOptions with(Mode m, FrameSelection f, Stereo s, int from) {
-    return new RunOptions(m, f, s, from, disparity, threads, out, timing);
+    return new RunOptions(m, f, s, from, disparity, threads, out, timing, hashes);
   }
 
   private RunOptions with(float d, int workers, Path directory, TimingOptions timed) {
-    return new RunOptions(mode, frames, stereo, stereoFrom, d, workers, directory, timed);
+    return new RunOptions(mode, frames, stereo, stereoFrom, d, workers, directory, timed, hashes);
+  }
+
+  /** The same run with or without hashes of its frames. */
+  public RunOptions withHashes(boolean wanted) {
+    return new RunOptions(
+        mode, frames, stereo, stereoFrom, disparity, threads, out, timing, wanted);
+  }
+
+  /** The two values of an option that is on or off. */
+  private enum Switch {
+    ON,
+    OFF
   }
 
   /** The same run with other timing. */
@@ -192,7 +215,8 @@ public record RunOptions(
             + ",threads="
             + threads
             + ",out="
-            + escaped(out.toString());
+            + escaped(out.toString())
+            + (hashes ? ",hashes=on" : "");
     if (timing.schemes().isEmpty()) {
       return text;
     }

@@ -25,8 +25,23 @@ public record Picture(int width, int height, byte[] rgba) {
 
   /** SHA-256 of {@link #rgba}, in lower-case hexadecimal digits. */
   public String sha256() {
+    return sha256(rgba);
+  }
+
+  /** SHA-256 of the colours without alpha, R, G, B, in lower-case hexadecimal digits. */
+  public String rgbSha256() {
+    byte[] rgb = new byte[rgba.length / 4 * 3];
+    for (int i = 0, o = 0; i < rgba.length; i += 4, o += 3) {
+      rgb[o] = rgba[i];
+      rgb[o + 1] = rgba[i + 1];
+      rgb[o + 2] = rgba[i + 2];
+    }
+    return sha256(rgb);
+  }
+
+  private static String sha256(byte[] bytes) {
     try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(rgba));
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
     } catch (NoSuchAlgorithmException fault) {
       throw new IllegalStateException("every Java platform has SHA-256", fault);
     }

@@ -30,8 +30,8 @@ class CommandLineTest {
         "run | oovr run: Missing required parameter: 'COMMAND'",
         "run --frames 3-1 -- java | frames '3-1': the last is before the first",
         "run --frames -- java | oovr run:",
-        "run --mode never java | mode 'never': expected alongside, instead",
-        "run --mode INSTEAD java | mode 'INSTEAD': expected alongside, instead",
+        "run --mode never java | mode 'never': expected capture, alongside, instead",
+        "run --mode INSTEAD java | mode 'INSTEAD': expected capture, alongside, instead",
         "run --stereo 3d java | stereo '3d': expected off, app, auto",
         "run --disparity 7 java | disparity '7.0': expected 0 to 1",
         "run --disparity far java | '--disparity'",
@@ -44,7 +44,11 @@ class CommandLineTest {
         "compare a | oovr compare: Missing required parameter: 'B'",
         "compare a b c | oovr compare: unexpected argument 'c'",
         "compare --out | oovr compare: Missing required parameter",
-        "capture | unknown command 'capture'"
+        "capture java | oovr capture: Missing required option: '--out=FILE.trace'",
+        "capture -o a.trace | oovr capture: Missing required parameter: 'COMMAND'",
+        "capture -o a.trace --frames 3-5 java | a recording begins with frame 0",
+        "info | oovr info: Missing required parameter: 'FILE.trace'",
+        "run --mode capture java | use 'oovr capture'"
       })
   void wrongUsageIsOneLineAndStatus2(String args, String message) {
     assertEquals(2, run(args.strip().split(" ")));

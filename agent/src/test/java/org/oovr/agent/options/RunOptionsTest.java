@@ -38,6 +38,17 @@ class RunOptionsTest {
   }
 
   @Test
+  void capturesLastAsLongAsTheProgram() {
+    assertEquals(FrameSelection.ALL, RunOptions.parse("mode=capture,out=a.trace").frames());
+    RunOptions chosen = RunOptions.parse("mode=capture,frames=0-4,out=a.trace");
+    assertEquals(4, chosen.frames().last());
+    assertEquals(chosen, RunOptions.parse(chosen.format()));
+    RunOptions hashes = chosen.withHashes(true);
+    assertTrue(hashes.hashes());
+    assertEquals(hashes, RunOptions.parse(hashes.format()));
+  }
+
+  @Test
   void laterValuesWin() {
     assertEquals(2, RunOptions.parse("threads=1,threads=2").threads());
   }
@@ -46,7 +57,7 @@ class RunOptionsTest {
   @CsvSource(
       quoteCharacter = '"',
       value = {
-        "mode=never, mode 'never': expected alongside",
+        "mode=never, mode 'never': expected capture, alongside",
         "mode, option 'mode': expected key=value",
         "speed=1, unknown option 'speed'",
         "threads=-1, threads '-1': expected 0 to 1024",

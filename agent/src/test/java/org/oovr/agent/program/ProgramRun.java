@@ -102,7 +102,7 @@ final class ProgramRun {
     return Files.exists(out.resolve(ReportFiles.JSON)) ? ReportFiles.read(out) : null;
   }
 
-  private static String classPath() throws IOException {
+  static String classPath() throws IOException {
     return String.join(
         File.pathSeparator,
         System.getProperty("oovr.scenes.classes"),

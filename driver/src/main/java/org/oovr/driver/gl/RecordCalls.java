@@ -14,6 +14,10 @@ final class RecordCalls {
   static void register(Map<String, WindowHandler> t) {
     t.put("oovrDrawable", RecordCalls::drawable);
     t.put("oovrFrameImage", (d, c) -> {});
+    t.put("oovrFrameHash", (d, c) -> {});
+    t.put("oovrThread", (d, c) -> {});
+    t.put("oovrUnsupported", (d, c) -> {});
+    t.put("oovrCaptureEnd", (d, c) -> {});
     t.put("oovrFrameBegin", (d, c) -> d.beginFrame((int) c.l(0), c.z(1)));
     t.put("oovrBufferContents", RecordCalls::bufferContents);
     t.put("oovrTextureContents", RecordCalls::textureContents);

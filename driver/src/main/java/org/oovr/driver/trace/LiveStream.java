@@ -146,6 +146,16 @@ public final class LiveStream {
     }
   }
 
+  /** Bytes handed over to the reader so far. */
+  public long handedOver() {
+    writeLock.lock();
+    try {
+      return bytes;
+    } finally {
+      writeLock.unlock();
+    }
+  }
+
   /** Ends the stream: the reader gets what is queued and then the end. */
   public void close() {
     writeLock.lock();
@@ -295,6 +305,17 @@ public final class LiveStream {
       System.arraycopy(chunk, at, target, offset, n);
       at += n;
       return n;
+    }
+
+    /** Bytes that can be read without waiting. */
+    @Override
+    public int available() {
+      queueLock.lock();
+      try {
+        return (int) Math.min(Integer.MAX_VALUE, chunk.length - at + queuedBytes);
+      } finally {
+        queueLock.unlock();
+      }
     }
 
     private boolean fill() throws IOException {

@@ -1,6 +1,7 @@
 package org.oovr.driver.gl.follow;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.trace.Call;
@@ -95,6 +96,42 @@ public final class Recorder {
 
   public void frameBegin(Call scratch, long frame, boolean sampled) {
     sink.put(begin(scratch, "oovrFrameBegin", frame, sampled ? 1 : 0));
+  }
+
+  /**
+   * GL's initial viewport and scissor box, which are the size of the window: stock tools make their
+   * window as large as the first viewport says.
+   */
+  public void initialViewport(Call scratch, int width, int height) {
+    sink.put(begin(scratch, "glViewport", 0, 0, width, height));
+    sink.put(begin(scratch, "glScissor", 0, 0, width, height));
+  }
+
+  public void thread(Call scratch, int number, String name) {
+    Call call = begin(scratch, "oovrThread", number, 0);
+    text(call, 1, name);
+    sink.put(call);
+  }
+
+  /** Tells what a frame looks like, as a hash in hexadecimal digits. */
+  public void frameHash(Call scratch, int frame, int width, int height, String sha256) {
+    Call call = begin(scratch, "oovrFrameHash", frame, width, height, 0);
+    text(call, 3, sha256);
+    sink.put(call);
+  }
+
+  public void unsupported(Call scratch, String what, long count) {
+    Call call = begin(scratch, "oovrUnsupported", 0, count);
+    text(call, 0, what);
+    sink.put(call);
+  }
+
+  public void captureEnd(Call scratch, long calls, long presents, long lost, long waitedNanos) {
+    sink.put(begin(scratch, "oovrCaptureEnd", calls, presents, lost, waitedNanos));
+  }
+
+  private static void text(Call call, int argument, String text) {
+    data(call, argument, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   /** The application wrote to mapped memory. */

@@ -1,0 +1,81 @@
+package org.oovr.agent.capture;
+
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.oovr.agent.bridge.Bridge;
+import org.oovr.agent.instrument.FunctionNumbers;
+import org.oovr.agent.instrument.Interception;
+import org.oovr.agent.options.FrameSelection;
+import org.oovr.agent.options.RunOptions;
+import org.oovr.driver.gl.api.GlFunctions;
+
+/**
+ * One run of an application whose calls go to a trace file, from before its {@code main} to its
+ * end.
+ */
+final class CaptureSession {
+  private final Interception seen = new Interception();
+  private final FunctionNumbers functions = new FunctionNumbers(GlFunctions.names());
+  private final FaultLog faults = new FaultLog(Session::log);
+  private final Unsupported unsupported = new Unsupported(Session::log);
+  private final FrameClock clock;
+  private final TraceOutlet trace;
+  private Alongside alongside;
+  private boolean ended;
+
+  /** Creates the file. */
+  CaptureSession(RunOptions options, String version) throws IOException {
+    clock = FrameClock.unsampled(options.frames());
+    Map<String, String> properties = properties(version, options.frames());
+    trace = new TraceOutlet(options.out(), properties, options.hashes(), faults);
+  }
+
+  private static Map<String, String> properties(String version, FrameSelection frames) {
+    Map<String, String> properties = new LinkedHashMap<>();
+    String command = System.getProperty("sun.java.command", "");
+    properties.put("process.name", command.isEmpty() ? "java" : command.split(" ", 2)[0]);
+    properties.put("process.commandLine", command);
+    properties.put("oovr.version", version);
+    properties.put("oovr.java", Runtime.version().toString());
+    properties.put("oovr.frames", frames.toString());
+    return properties;
+  }
+
+  /** Starts intercepting. */
+  void start(Instrumentation instrumentation) {
+    LwjglNatives natives = new LwjglNatives(instrumentation);
+    LwjglWindows windows = new LwjglWindows(faults);
+    Watching.start(instrumentation, functions, false, seen, natives, windows);
+    Ledgers ledgers = new Ledgers(faults, unsupported);
+    alongside = new Alongside(functions, natives, windows, trace, clock, ledgers);
+    Bridge.install(alongside, false);
+    Runtime.getRuntime().addShutdownHook(new Thread(this::end, "oovr-end"));
+  }
+
+  /** Finishes the file; the application has come to its end. */
+  private synchronized void end() {
+    if (ended) {
+      return;
+    }
+    ended = true;
+    Bridge.deactivate();
+    try {
+      alongside.finish(trace::put, trace.lostCalls(), trace.waitedNanos());
+      if (!trace.close()) {
+        Session.log("the trace is incomplete");
+      }
+    } catch (IOException | RuntimeException | LinkageError fault) {
+      Session.log("the trace is incomplete: " + fault);
+    } catch (InterruptedException fault) {
+      Thread.currentThread().interrupt();
+    }
+    if (trace.lostCalls() > 0) {
+      Session.log(trace.lostCalls() + " calls were lost because they could not be written in time");
+    }
+    if (alongside.calls() == 0) {
+      new Findings(seen).explain().forEach(Session::log);
+    }
+  }
+}

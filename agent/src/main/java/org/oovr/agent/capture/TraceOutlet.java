@@ -1,0 +1,147 @@
+package org.oovr.agent.capture;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.oovr.agent.report.Picture;
+import org.oovr.driver.gl.api.GlCallTable;
+import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.LiveStream;
+import org.oovr.driver.trace.file.SnappyOutput;
+
+/**
+ * From the application's threads to a trace file: calls are encoded on the one side, compressed and
+ * written by a thread of ours on the other. At a present the application waits until the frame
+ * before is in the file, so that whatever kills the process, only the last frame can be lost.
+ */
+final class TraceOutlet implements Alongside.Outlet {
+  private static final int CHUNK_BYTES = 256 << 10;
+  private static final long QUEUE_BYTES = 64L << 20;
+  private static final int READ_BYTES = 64 << 10;
+
+  /** A disk that does not answer for so long has lost the trace. */
+  private static final long PATIENCE_SECONDS = 60;
+
+  private final LiveStream stream;
+  private final SnappyOutput file;
+  private final boolean hashes;
+  private final FaultLog faults;
+  private final Thread writer;
+  private long written;
+  private boolean failed;
+  private long frameEnd;
+  private long waitedNanos;
+
+  TraceOutlet(Path path, Map<String, String> properties, boolean hashes, FaultLog faults)
+      throws IOException {
+    this.hashes = hashes;
+    this.faults = faults;
+    file = SnappyOutput.create(path);
+    stream =
+        new LiveStream(
+            GlCallTable.INSTANCE,
+            new LiveStream.Limits(
+                CHUNK_BYTES, QUEUE_BYTES, TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)),
+            properties);
+    writer = new Thread(this::serve, "oovr-trace");
+    writer.setDaemon(true);
+    writer.start();
+  }
+
+  @Override
+  public boolean samples() {
+    return false;
+  }
+
+  @Override
+  public boolean hashes() {
+    return hashes;
+  }
+
+  @Override
+  public void put(Call call) {
+    stream.put(call);
+  }
+
+  @Override
+  public void flush() {
+    stream.flush();
+    awaitFrameBefore();
+  }
+
+  private synchronized void awaitFrameBefore() {
+    long start = System.nanoTime();
+    long patience = TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    boolean interrupted = false;
+    while (written < frameEnd && !failed && System.nanoTime() - start < patience) {
+      try {
+        TimeUnit.NANOSECONDS.timedWait(this, patience);
+      } catch (InterruptedException fault) {
+        interrupted = true; // meant for the application, which gets it back
+      }
+    }
+    waitedNanos += System.nanoTime() - start;
+    frameEnd = stream.handedOver();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void frameDrawn(int frame, Picture real) {
+    // Only sampled frames are read, and a capture samples none.
+  }
+
+  @Override
+  public void frameBegins(int frame) {
+    // As frameDrawn.
+  }
+
+  private void serve() {
+    byte[] bytes = new byte[READ_BYTES];
+    long taken = 0;
+    try (InputStream in = stream.input()) {
+      for (int n = in.read(bytes); n >= 0; n = in.read(bytes)) {
+        file.write(bytes, 0, n);
+        taken += n;
+        if (in.available() == 0) {
+          file.flush();
+          wrote(taken, false);
+        }
+      }
+    } catch (IOException | RuntimeException | LinkageError fault) {
+      faults.report("trace", "writing the trace", fault);
+      wrote(taken, true);
+    }
+  }
+
+  private synchronized void wrote(long bytes, boolean over) {
+    written = bytes;
+    failed |= over;
+    notifyAll();
+  }
+
+  /** Nanoseconds that the application waited for us. */
+  synchronized long waitedNanos() {
+    return waitedNanos + stream.statistics().waitedNanos();
+  }
+
+  long lostCalls() {
+    return stream.statistics().lostCalls();
+  }
+
+  /** Ends the file; whether all of it was written. */
+  boolean close() throws IOException, InterruptedException {
+    stream.close();
+    writer.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+    boolean done = !writer.isAlive();
+    if (done) {
+      file.close();
+    }
+    synchronized (this) {
+      return done && !failed;
+    }
+  }
+}

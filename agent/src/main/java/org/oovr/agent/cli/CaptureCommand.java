@@ -1,0 +1,127 @@
+package org.oovr.agent.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.oovr.agent.listing.TraceFacts;
+import org.oovr.agent.options.FrameSelection;
+import org.oovr.agent.options.Mode;
+import org.oovr.agent.options.RunOptions;
+import org.oovr.agent.options.Stereo;
+import org.oovr.driver.trace.file.Trace;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code oovr capture}: starts an unmodified program under the agent and records its calls. */
+@Command(
+    name = "capture",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Starts a Java program on its real driver and records its OpenGL calls in a trace file, which",
+      "apitrace's tools open, too."
+    },
+    footer = {
+      "",
+      "Example: oovr capture -o game.trace -- java -cp game.jar game.Main",
+      "A command that is not java itself (a script) gets the agent through JAVA_TOOL_OPTIONS."
+    })
+final class CaptureCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "FILE.trace",
+      required = true,
+      description = "The trace; one that is there is replaced.")
+  private Path out;
+
+  @Option(
+      names = "--frames",
+      paramLabel = "0-B",
+      converter = DrawingOptions.FramesConverter.class,
+      description =
+          "Ends the recording after frame B. It begins with the program, because a frame depends on"
+              + " all calls before it. Default: all frames.")
+  private FrameSelection frames = FrameSelection.ALL;
+
+  @Option(
+      names = "--hashes",
+      description =
+          "Reads each frame back and records its hash, so that replays can be checked; slow.")
+  private boolean hashes;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "COMMAND",
+      description = "The program: java, its options, its main class, its arguments.")
+  private List<String> command;
+
+  @Override
+  public Integer call() {
+    if (frames.first() != 0 || frames.every() != 1) {
+      throw new ParameterException(
+          spec.commandLine(), "frames '" + frames + "': a recording begins with frame 0");
+    }
+    prepare();
+    RunOptions options =
+        new RunOptions(Mode.CAPTURE, frames, Stereo.OFF, 0, 0, 0, out.toAbsolutePath())
+            .withHashes(hashes);
+    int status = AgentProcess.waitFor(new AgentProcess(options, command).start());
+    if (!Files.exists(out)) {
+      String ended = status == 0 ? "" : "the program ended with " + AgentProcess.describe(status);
+      throw new CommandFailedException(
+          (ended.isEmpty() ? "" : ended + "; ")
+              + "the agent left no trace: no Java program was started by '"
+              + String.join(" ", command)
+              + "', or it does not pass JAVA_TOOL_OPTIONS on; give a java command itself");
+    }
+    finish(status);
+    return 0;
+  }
+
+  private void prepare() {
+    try {
+      Path folder = out.toAbsolutePath().getParent();
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
+      Files.deleteIfExists(out);
+    } catch (IOException fault) {
+      throw new CommandFailedException(
+          "cannot write to " + out + ": " + OutputDirectory.reason(fault), fault);
+    }
+  }
+
+  /** The index is made here and not in the program's process, whose time is not ours. */
+  private void finish(int status) {
+    TraceFacts facts;
+    try {
+      Trace.addIndex(out);
+      try (Trace trace = Trace.open(out)) {
+        facts = TraceFacts.of(trace);
+      }
+    } catch (IOException fault) {
+      throw new CommandFailedException(out + ": " + OutputDirectory.reason(fault), fault);
+    }
+    if (status != 0) {
+      throw new CommandFailedException(
+          "the program ended with "
+              + AgentProcess.describe(status)
+              + "; "
+              + out
+              + " has "
+              + facts.line());
+    }
+    if (facts.programCalls() == 0) {
+      throw new CommandFailedException(
+          "nothing was intercepted: the program made no OpenGL call through LWJGL 3");
+    }
+    spec.commandLine().getErr().println(out + ": " + facts.line());
+  }
+}
