@@ -2,9 +2,9 @@ package org.oovr.agent.capture;
 
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import org.oovr.agent.cli.Version;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
+import org.oovr.agent.options.ToolVersion;
 import org.oovr.agent.timing.MachineFileException;
 import org.oovr.agent.timing.TimingSetup;
 
@@ -37,9 +37,9 @@ public final class AgentStart {
     JvmAccess.enableNativeAccess();
     try {
       if (options.mode() == Mode.CAPTURE) {
-        new CaptureSession(options, Version.number()).start(instrumentation);
+        new CaptureSession(options, ToolVersion.number()).start(instrumentation);
       } else {
-        new Session(options, setup, Version.number()).start(instrumentation);
+        new Session(options, setup, ToolVersion.number()).start(instrumentation);
       }
     } catch (UnsatisfiedLinkError fault) {
       exit("a library of ours does not load: " + fault.getMessage());

@@ -3,6 +3,7 @@ package org.oovr.agent.capture;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.present.Presenter;
 import org.oovr.driver.gl.Diagnostics;
@@ -18,7 +19,7 @@ import org.oovr.simulator.render.RenderOptions;
 import org.oovr.simulator.render.Renderer;
 
 /** Driver and simulator, joined: calls in, frames out. Calls come from one thread at a time. */
-final class Simulation implements Instead.Driver {
+public final class Simulation implements Instead.Driver {
   /** Bytes of commands that may wait for the renderer. */
   private static final long QUEUE_BYTES = 256L << 20;
 
@@ -36,6 +37,31 @@ final class Simulation implements Instead.Driver {
   Simulation(
       RunOptions options,
       boolean answering,
+      Presenter presenter,
+      FaultLog faults,
+      Consumer<String> log) {
+    this(
+        options,
+        glOptions -> answering ? glOptions.withMapMemory(new NativeMapMemory()) : glOptions,
+        presenter,
+        faults,
+        log);
+  }
+
+  /** One for the calls of a trace, whose every frame is drawn here if anywhere. */
+  public static Simulation ofTrace(
+      RunOptions options,
+      boolean study,
+      Presenter presenter,
+      FaultLog faults,
+      Consumer<String> log) {
+    return new Simulation(
+        options, glOptions -> glOptions.withDrawAll(true).withStudy(study), presenter, faults, log);
+  }
+
+  private Simulation(
+      RunOptions options,
+      UnaryOperator<GlOptions> setup,
       Presenter presenter,
       FaultLog faults,
       Consumer<String> log) {
@@ -63,7 +89,7 @@ final class Simulation implements Instead.Driver {
     driver =
         new GlDriver(
             TestFaults.of("simulator").planted() ? new FailingSink(queue) : queue,
-            answering ? glOptions.withMapMemory(new NativeMapMemory()) : glOptions);
+            setup.apply(glOptions));
   }
 
   private static StereoMode stereo(RunOptions options) {
@@ -97,24 +123,24 @@ final class Simulation implements Instead.Driver {
   }
 
   /** Calls and features that the driver lacks, with their counts. */
-  Map<String, Long> unsupported() {
+  public Map<String, Long> unsupported() {
     Map<String, Long> counts = new TreeMap<>();
     driver.unsupported().forEach(entry -> counts.put(entry.name(), entry.count()));
     return counts;
   }
 
   /** Faults that the driver has counted itself; they are in its log. */
-  long driverFaults() {
+  public long driverFaults() {
     return driver.diagnostics().faults().stream().mapToLong(Diagnostics.Entry::count).sum();
   }
 
   /** Commands that the simulator could not execute. */
-  long simulatorFaults() {
+  public long simulatorFaults() {
     return queue.faults();
   }
 
   /** Executes what waits; no call comes after this. */
-  void finish() {
+  public void finish() {
     queue.close();
   }
 

@@ -27,6 +27,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       CaptureCommand.class,
       InfoCommand.class,
       DumpCommand.class,
+      ImagesCommand.class,
       SimulateCommand.class,
       ReproduceCommand.class,
       CompareCommand.class,

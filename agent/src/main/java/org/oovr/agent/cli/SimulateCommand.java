@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.oovr.agent.options.FrameSelection;
+import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
 import org.oovr.agent.report.ReportData;
@@ -27,17 +28,20 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code oovr simulate}: times frames that were drawn before, on any machine. */
+/**
+ * {@code oovr simulate}: times frames of a trace, or frames that were drawn before, on any machine.
+ */
 @Command(
     name = "simulate",
     mixinStandardHelpOptions = true,
     description = {
-      "Times saved frames under parallel rendering schemes on a simulated multi-GPM machine.",
-      "Nothing is drawn again."
+      "Times frames under parallel rendering schemes on a simulated multi-GPM machine: those of a",
+      "trace, which are drawn first, or saved ones, of which nothing is drawn again."
     },
     footer = {
       "",
       "Example: oovr simulate --machine oovr-8gpm oovr-demo",
+      "Example: oovr simulate --frames 20-22 game.trace",
       "Example: oovr simulate --sweep linkGbps=32,64,128 --scheme baseline,oo-vr oovr-demo"
     })
 final class SimulateCommand implements Callable<Integer> {
@@ -51,7 +55,7 @@ final class SimulateCommand implements Callable<Integer> {
       names = "--frames",
       paramLabel = "A-B|every:N",
       converter = DrawingOptions.FramesConverter.class,
-      description = "Frames to time. Default: all that there are.")
+      description = "Frames to time. Default: all that there are; of a trace, 0-9.")
   private FrameSelection frames;
 
   @Mixin private TimingArguments timing;
@@ -59,7 +63,9 @@ final class SimulateCommand implements Callable<Integer> {
   @Option(
       names = "--stereo",
       paramLabel = "off|app|auto",
-      description = "Insists on frames drawn with this option; a work log keeps its views.")
+      description =
+          "Views of the frames of a trace, default off. Of saved frames: insists on frames drawn so,"
+              + " a work log keeps its views.")
   private Stereo stereo;
 
   @Option(
@@ -87,7 +93,7 @@ final class SimulateCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "FILE",
-      description = "A work log (profiles/000012.oovrp) or the directory of a report.")
+      description = "A trace, a work log (profiles/000012.oovrp) or the directory of a report.")
   private Path file;
 
   @Override
@@ -98,6 +104,9 @@ final class SimulateCommand implements Callable<Integer> {
     }
     TimingSetup setup = timing.setup(spec);
     Sweep sweep = sweeps.isEmpty() ? null : sweep();
+    if (TraceFrames.is(file)) {
+      drawTrace();
+    }
     TimedInput input = TimedInput.of(file, frame -> frames == null || frames.includes(frame));
     if (stereo != null) {
       input.requireStereo(stereo);
@@ -112,6 +121,21 @@ final class SimulateCommand implements Callable<Integer> {
       throw new CommandFailedException(OutputDirectory.reason(fault), fault);
     }
     return 0;
+  }
+
+  /** Draws the frames of the trace into the report, which takes its place then. */
+  private void drawTrace() {
+    RunOptions options =
+        new RunOptions(
+            Mode.INSTEAD,
+            frames == null ? FrameSelection.DEFAULT : frames,
+            stereo == null ? Stereo.OFF : stereo,
+            0,
+            RunOptions.DEFAULT.disparity(),
+            threads,
+            out.toAbsolutePath());
+    new TraceFrames(file, options, spec.commandLine().getErr()).report();
+    file = out;
   }
 
   private List<SchemeKind> schemes() {

@@ -22,7 +22,6 @@ import org.oovr.simulator.profile.FrameProfileCodec;
  */
 record TimedInput(ReportData report, WorkLogs logs, Path directory) {
   private static final String LOG = ".oovrp";
-  private static final String TRACE = ".trace";
 
   /**
    * Reads what a path names: a report's directory, or a work log. A work log inside a report takes
@@ -38,11 +37,12 @@ record TimedInput(ReportData report, WorkLogs logs, Path directory) {
       if (!Files.exists(path)) {
         throw new CommandFailedException(path + " does not exist");
       }
-      if (path.getFileName().toString().endsWith(TRACE)) {
+      if (TraceFrames.is(path)) {
         throw new CommandFailedException(
             path
-                + " is a trace, which this version cannot simulate: draw its frames with 'oovr run'"
-                + " and give the report's directory, or a work log in it");
+                + " is a trace: draw its frames with 'oovr simulate --out DIR "
+                + path.getFileName()
+                + "' and give DIR");
       }
       return ofLog(path, wanted);
     } catch (IOException fault) {

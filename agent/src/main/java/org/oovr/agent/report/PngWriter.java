@@ -10,14 +10,14 @@ import java.util.zip.Deflater;
  * Encodes opaque pictures as PNG (ISO/IEC 15948): 8-bit RGB, filters None, Sub and Up. Alpha is
  * dropped, since what a window shows is opaque whatever its alpha bits hold.
  */
-final class PngWriter {
+public final class PngWriter {
   private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
   private static final int CHANNELS = 3;
   private static final int LEVEL = 4;
 
   private PngWriter() {}
 
-  static byte[] encode(Picture picture) {
+  public static byte[] encode(Picture picture) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     out.writeBytes(SIGNATURE);
     ByteBuffer header = ByteBuffer.allocate(13);

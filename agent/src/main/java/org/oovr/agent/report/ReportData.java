@@ -8,7 +8,8 @@ import org.oovr.simulator.profile.FrameProfile;
  * docs/report-schema.md}.
  *
  * @param schema {@link #SCHEMA}
- * @param mode {@code alongside}, {@code instead} or {@code compare}
+ * @param mode {@code alongside}, {@code instead}, {@code trace}, {@code simulate} or {@code
+ *     compare}
  * @param complete false while the run lasts, and for ever if it was killed
  * @param frames by index
  * @param runs timed runs, by frame, then in the order of the schemes

@@ -61,6 +61,12 @@ public final class RunReport implements AutoCloseable {
             version));
   }
 
+  /** The same for frames that are drawn from a trace. */
+  public static RunReport ofTrace(RunOptions options, String version) throws IOException {
+    String stereo = RunOptions.name(options.stereo());
+    return open(new RunReport(options.out(), "trace", stereo, options.stereoFrom(), version));
+  }
+
   /**
    * The same for pictures that no run made: pairs of them, the first of which stands for the real
    * driver's and the second for the simulator's.

@@ -71,7 +71,7 @@ class SimulateCommandTest {
         "1 | @report --frames 0-3 | no frame to time",
         "1 | @report --stereo auto | frame 7 was drawn with --stereo off, not auto",
         "1 | @report/profiles/000007.oovrp --frames 6 | is the work log of frame 7",
-        "1 | @game.trace | is a trace, which this version cannot simulate",
+        "1 | @game.trace | game.trace: not a trace",
         "1 | @note.oovrp | note.oovrp is no work log",
         "1 | @nothing | nothing does not exist",
         "1 | @empty | is no report",

@@ -1,5 +1,6 @@
 package org.oovr.agent.program;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -80,6 +81,31 @@ class CaptureIT {
         assertEquals(expected.sha256(), window.rgbSha256(), program + " frame " + frame.getKey());
       }
     }
+  }
+
+  /** The frames of the file are those that the simulator draws for the running program. */
+  @ParameterizedTest
+  @MethodSource("programs")
+  void simulatedFramesOfTheTraceAreTheLiveOnes(Program program) throws Exception {
+    Path out = Path.of(System.getProperty("oovr.programs.out"), program.name(), "simulate");
+    Files.createDirectories(out);
+    Path trace = out.resolve("program.trace");
+    capture(program, trace, out.resolve("log.txt"));
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    List<String> oovr = List.of(java, "-jar", System.getProperty("oovr.jar"));
+    Path live = out.resolve("live");
+    List<String> instead = new ArrayList<>(oovr);
+    instead.addAll(List.of("run", "--frames", "2", "--out", live.toString(), "--", java));
+    instead.addAll(List.of("-cp", ProgramRun.classPath(), program.mainClass(), "--frames", "5"));
+    run(instead, out.resolve("live.txt"));
+    Path images = out.resolve("images");
+    List<String> again = new ArrayList<>(oovr);
+    again.addAll(List.of("images", "--frames", "2", "--out", images.toString()));
+    again.add(trace.toString());
+    run(again, out.resolve("images.txt"));
+    byte[] expected = Files.readAllBytes(live.resolve("frames/000002-sim.png"));
+    byte[] actual = Files.readAllBytes(images.resolve("000002.png"));
+    assertArrayEquals(expected, actual, program.toString());
   }
 
   private record FrameHash(int width, int height, String sha256) {}

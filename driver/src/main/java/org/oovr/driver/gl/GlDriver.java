@@ -225,10 +225,11 @@ public final class GlDriver {
 
   /**
    * Whether draws of the present frame are to be executed: always where nobody else draws, because
-   * the application can read back what it drew in any frame and draw with it in the next.
+   * the application can read back what it drew in any frame and draw with it in the next, and where
+   * the options say so.
    */
   boolean frameSampled() {
-    return sampled || !recorded;
+    return sampled || !recorded || options.drawAll();
   }
 
   int nextDraw() {

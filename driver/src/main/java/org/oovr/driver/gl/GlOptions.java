@@ -12,6 +12,8 @@ import org.oovr.driver.glsl.GlslCompiler;
  *     StereoMode#AUTO}: +d for view 0 and -d for view 1; 0 draws the mono frame twice
  * @param stereoFrom first frame that has the second view; all before are mono
  * @param study whether each frame should leave a profile
+ * @param drawAll whether frames that are not sampled are drawn, too: where no real driver drew
+ *     them, later frames may need what they drew
  * @param shaders compiler and linker
  * @param mapMemory memory for maps without a real driver; null when all calls are recorded
  * @param log takes one line of text per new diagnostic
@@ -21,6 +23,7 @@ public record GlOptions(
     float disparity,
     int stereoFrom,
     boolean study,
+    boolean drawAll,
     ShaderFrontEnd shaders,
     MapMemory mapMemory,
     Consumer<String> log) {
@@ -38,7 +41,8 @@ public record GlOptions(
 
   /** Mono, profiles off, messages dropped. */
   public static GlOptions of(ShaderFrontEnd shaders) {
-    return new GlOptions(StereoMode.OFF, DEFAULT_DISPARITY, 0, false, shaders, null, message -> {});
+    return new GlOptions(
+        StereoMode.OFF, DEFAULT_DISPARITY, 0, false, false, shaders, null, message -> {});
   }
 
   /** Mono, profiles off, messages dropped, with the GLSL compiler. */
@@ -47,22 +51,27 @@ public record GlOptions(
   }
 
   public GlOptions withStereo(StereoMode mode, float shift) {
-    return new GlOptions(mode, shift, stereoFrom, study, shaders, mapMemory, log);
+    return new GlOptions(mode, shift, stereoFrom, study, drawAll, shaders, mapMemory, log);
   }
 
   public GlOptions withStereoFrom(int frame) {
-    return new GlOptions(stereo, disparity, frame, study, shaders, mapMemory, log);
+    return new GlOptions(stereo, disparity, frame, study, drawAll, shaders, mapMemory, log);
   }
 
   public GlOptions withStudy(boolean wanted) {
-    return new GlOptions(stereo, disparity, stereoFrom, wanted, shaders, mapMemory, log);
+    return new GlOptions(stereo, disparity, stereoFrom, wanted, drawAll, shaders, mapMemory, log);
+  }
+
+  public GlOptions withDrawAll(boolean wanted) {
+    return new GlOptions(stereo, disparity, stereoFrom, study, wanted, shaders, mapMemory, log);
   }
 
   public GlOptions withMapMemory(MapMemory memory) {
-    return new GlOptions(stereo, disparity, stereoFrom, study, shaders, memory, log);
+    return new GlOptions(stereo, disparity, stereoFrom, study, drawAll, shaders, memory, log);
   }
 
   public GlOptions withLog(Consumer<String> consumer) {
-    return new GlOptions(stereo, disparity, stereoFrom, study, shaders, mapMemory, consumer);
+    return new GlOptions(
+        stereo, disparity, stereoFrom, study, drawAll, shaders, mapMemory, consumer);
   }
 }

@@ -1,0 +1,121 @@
+package org.oovr.agent.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.IntConsumer;
+import org.oovr.agent.capture.FaultLog;
+import org.oovr.agent.options.FrameSelection;
+import org.oovr.agent.options.RunOptions;
+import org.oovr.agent.present.Presenter;
+import org.oovr.agent.replay.TraceDrawing;
+import org.oovr.agent.report.RunReport;
+import org.oovr.driver.trace.file.Trace;
+
+/** Draws frames of a trace for the commands that are given one. */
+final class TraceFrames {
+  private static final String SUFFIX = ".trace";
+
+  /** First two bytes of Snappy, gzip and zstd containers; Brotli has none. */
+  private static final int[] STARTS = {0x6174, 0x1f8b, 0x28b5};
+
+  private final Path file;
+  private final RunOptions options;
+  private final PrintWriter err;
+
+  TraceFrames(Path file, RunOptions options, PrintWriter err) {
+    this.file = file;
+    this.options = options;
+    this.err = err;
+  }
+
+  /** Whether a file is a trace, by its name or its first bytes. */
+  static boolean is(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    if (file.getFileName().toString().endsWith(SUFFIX)) {
+      return true;
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      int first = in.read() << 8 | in.read();
+      for (int start : STARTS) {
+        if (first == start) {
+          return true;
+        }
+      }
+      return false;
+    } catch (IOException fault) {
+      return false; // whoever reads it next says why
+    }
+  }
+
+  /** Draws the frames into a report with their work logs. */
+  void report() {
+    try (Trace trace = Trace.open(file)) {
+      trace.index(); // what is no trace must not cost an older report
+    } catch (IOException fault) {
+      throw TraceInputs.failed(file, fault);
+    }
+    OutputDirectory.prepare(options.out());
+    try (RunReport report = RunReport.ofTrace(options, Version.number())) {
+      TraceDrawing.Outcome outcome = draw(true, report::frame);
+      report.unsupported(outcome.unsupported());
+      for (Map.Entry<String, FaultLog.Entry> fault : outcome.faults().entrySet()) {
+        report.fault(fault.getKey(), fault.getValue().count(), fault.getValue().first());
+      }
+    } catch (IOException fault) {
+      throw new CommandFailedException(
+          "cannot write to " + options.out() + ": " + OutputDirectory.reason(fault), fault);
+    }
+  }
+
+  /** Draws the frames and hands them out; fails when there is none. */
+  TraceDrawing.Outcome draw(boolean study, Presenter.Output output) {
+    TraceDrawing.Outcome outcome;
+    try (Trace trace = Trace.open(file)) {
+      outcome =
+          new TraceDrawing(options, line -> err.println("oovr: " + line))
+              .draw(trace, study, output, progress(trace));
+    } catch (IOException fault) {
+      throw TraceInputs.failed(file, fault);
+    } catch (InterruptedException fault) {
+      Thread.currentThread().interrupt();
+      throw new CommandFailedException("interrupted", fault);
+    }
+    if (outcome.damage() != null) {
+      err.println("oovr: " + file + ": " + outcome.damage() + "; what comes after is missing");
+    }
+    outcome
+        .unsupported()
+        .forEach((call, count) -> err.printf("oovr: not supported: %s (%d times)%n", call, count));
+    if (outcome.drawn() == 0) {
+      throw new CommandFailedException(
+          "no frame was drawn: frames "
+              + options.frames()
+              + " were asked for, "
+              + file
+              + " has "
+              + outcome.frames());
+    }
+    return outcome;
+  }
+
+  private IntConsumer progress(Trace trace) throws IOException {
+    FrameSelection frames = options.frames();
+    int has = trace.index().frames().size();
+    int expected = 0;
+    for (int frame = frames.first(); frame <= Math.min(frames.last(), has - 1); frame++) {
+      expected += frames.includes(frame) ? 1 : 0;
+    }
+    IntConsumer counter = Progress.counter(err, "drawing frames", expected);
+    int[] done = {0};
+    return frame -> {
+      done[0]++;
+      counter.accept(done[0]);
+    };
+  }
+}

@@ -1,0 +1,132 @@
+package org.oovr.agent.replay;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import org.oovr.agent.capture.FaultLog;
+import org.oovr.agent.capture.Simulation;
+import org.oovr.agent.options.RunOptions;
+import org.oovr.agent.present.Presenter;
+import org.oovr.driver.replay.CallFeed;
+import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.file.Trace;
+
+/**
+ * Draws frames of a trace on the simulator: the calls of the file go the way that the calls of a
+ * running program go, so the frames are the same.
+ */
+public final class TraceDrawing {
+  /** Drawn frames that may wait to be written. */
+  private static final int MOST_BEHIND = 4;
+
+  private static final long PATIENCE_SECONDS = 600;
+
+  /**
+   * What came of it.
+   *
+   * @param calls calls executed
+   * @param frames frames of the trace that were looked at
+   * @param drawn frames drawn and handed out
+   * @param damage what is wrong with the file, or null
+   * @param unsupported calls and features that the driver lacks, with their counts
+   * @param faults our own faults by place, with the first of each
+   */
+  public record Outcome(
+      long calls,
+      int frames,
+      int drawn,
+      String damage,
+      Map<String, Long> unsupported,
+      Map<String, FaultLog.Entry> faults) {}
+
+  private final RunOptions options;
+  private final Consumer<String> log;
+
+  /**
+   * A drawing.
+   *
+   * @param options which frames, their views, and the threads
+   * @param log takes a line for each new trouble
+   */
+  public TraceDrawing(RunOptions options, Consumer<String> log) {
+    this.options = options;
+    this.log = log;
+  }
+
+  /**
+   * Draws.
+   *
+   * @param study whether the frames leave work logs
+   * @param output takes the frames, in order
+   * @param progress told of each frame drawn
+   */
+  public Outcome draw(Trace trace, boolean study, Presenter.Output output, IntConsumer progress)
+      throws IOException, InterruptedException {
+    FaultLog faults = new FaultLog(log);
+    Presenter presenter =
+        new Presenter(
+            (frame, real) -> {
+              output.frame(frame, real);
+              progress.accept(frame.index());
+            },
+            (during, fault) -> faults.report("present", during, fault));
+    Simulation simulation = Simulation.ofTrace(options, study, presenter, faults, log);
+    CallFeed.Outcome fed;
+    try {
+      fed = new CallFeed(new Target(simulation, presenter), this::wanted, last()).feed(trace);
+    } finally {
+      simulation.finish();
+      presenter.await(0, TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS));
+      presenter.close(TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS));
+    }
+    return new Outcome(
+        fed.calls(),
+        fed.frames(),
+        presenter.written(),
+        fed.damage(),
+        new TreeMap<>(simulation.unsupported()),
+        faults.entries());
+  }
+
+  private boolean wanted(int frame) {
+    return options.frames().includes(frame);
+  }
+
+  private int last() {
+    return options.frames().last();
+  }
+
+  private final class Target implements CallFeed.Target {
+    private final Simulation simulation;
+    private final Presenter presenter;
+
+    Target(Simulation simulation, Presenter presenter) {
+      this.simulation = simulation;
+      this.presenter = presenter;
+    }
+
+    @Override
+    public void apply(Call call) {
+      simulation.apply(call);
+    }
+
+    @Override
+    public void presenting(int frame) {
+      if (wanted(frame)) {
+        presenter.expect(frame, null);
+      }
+    }
+
+    @Override
+    public void presented(int frame) {
+      try {
+        presenter.await(MOST_BEHIND, TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS));
+      } catch (InterruptedException fault) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}
