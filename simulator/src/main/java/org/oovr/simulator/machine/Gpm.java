@@ -26,6 +26,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
   private final Rop depthStage;
   private final Rop colorStage;
   private final Sm[] sms;
+  private final WaitingTiles waitingTiles;
   private final ArrayDeque<WarpSource> waitingForSm = new ArrayDeque<>();
   private final ArrayDeque<UnitRun> waitingForColor = new ArrayDeque<>();
 
@@ -66,6 +67,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     for (int s = 0; s < sms.length; s++) {
       sms[s] = new Sm(engine, name() + ".sm" + s, machine.spec(), memory, this, probe, texture);
     }
+    waitingTiles = new WaitingTiles(engine, this, machine, memory.dram(), probe);
     fragments = probe.counter(name(), "fragments");
     composedTiles = probe.counter(name(), "composedTiles");
   }
@@ -205,7 +207,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     if (depth) {
       raster.work();
     } else if (!waitingForColor.isEmpty()) {
-      colorStage.add(waitingForColor.remove());
+      mayMerge(waitingForColor.remove());
     }
   }
 
@@ -457,7 +459,15 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
         begin();
         leave(run);
       }
+      waitingTiles.keep(run);
       machine.waitForSlot(run);
+    }
+  }
+
+  /** The turn of a shaded tile has come. */
+  void mayMerge(UnitRun run) {
+    if (waitingTiles.release(run)) {
+      toColor(run);
     }
   }
 
@@ -468,6 +478,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     } else if (colorStage.hasRoom()) {
       colorStage.add(run);
     } else {
+      waitingTiles.keep(run);
       waitingForColor.add(run);
     }
   }

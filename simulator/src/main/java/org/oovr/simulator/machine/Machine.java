@@ -441,7 +441,7 @@ public final class Machine {
       if (r.testing) {
         gpms[r.gpm].turnCame(r);
       } else {
-        gpms[r.gpm].toColor(r);
+        gpms[r.gpm].mayMerge(r);
       }
     }
   }
@@ -454,6 +454,25 @@ public final class Machine {
     if (--task.unitsOpen == 0 && task.rendered) {
       done(task);
     }
+  }
+
+  /** Bytes of a tile's shaded pixels: what its owner tests, blends and writes. */
+  int pixelBytes(UnitRun run) {
+    if (run.survivingQuads == 0 || policy.colorless(run.unit)) {
+      return 0;
+    }
+    return run.pixels() * (policy.colorBytes(run.unit) + policy.depthBytes(run.unit));
+  }
+
+  /** A line of a GPM's own memory where a tile's pixels can wait. */
+  int privateLine(UnitRun run, int gpm) {
+    DrawWork w = work.work(profile.unitDraw(run.unit), profile.unitView(run.unit));
+    int image = 0;
+    for (int c : w.colorImages) {
+      image = Math.max(image, c);
+    }
+    return addresses.privateTileLine(
+        gpm, image, profile.unitTileX(run.unit), profile.unitTileY(run.unit));
   }
 
   /** Reads a privately rendered tile back for sending. */

@@ -74,6 +74,7 @@ import java.util.Map;
  * @param colorCacheKibPerGpm colour cache of the ROPs
  * @param ropCacheWays associativity of both
  * @param ropMissesPerGpm lines being fetched at once, by each
+ * @param waitingTilesPerGpm shaded tiles that wait beside the ROPs for their turn; more go to DRAM
  * @param clearBytesPerCycle fast clear: bytes of image marked per cycle
  */
 public record MachineSpec(
@@ -132,6 +133,7 @@ public record MachineSpec(
     int colorCacheKibPerGpm,
     int ropCacheWays,
     int ropMissesPerGpm,
+    int waitingTilesPerGpm,
     int clearBytesPerCycle) {
 
   /** Threads of a warp in work logs. */
@@ -148,7 +150,8 @@ public record MachineSpec(
           "dramLatencyCycles",
           "linkLatencyCycles",
           "linkHeaderBytes",
-          "ropLatencyCycles");
+          "ropLatencyCycles",
+          "waitingTilesPerGpm");
 
   /** Checks every field; the message of the exception names the field and the reason. */
   public MachineSpec {
@@ -287,6 +290,7 @@ public record MachineSpec(
         64,
         64,
         4,
+        64,
         64,
         65536);
   }

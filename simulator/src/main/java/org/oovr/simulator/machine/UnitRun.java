@@ -27,6 +27,12 @@ final class UnitRun implements WarpSource {
   /** Its owner has tested it before it was shaded. */
   boolean testedAtOwner;
 
+  /** It waits beside the ROPs. */
+  boolean placeBesideRops;
+
+  /** It waits in DRAM, with so many bytes. */
+  int spilledBytes;
+
   /** Next tile that waits for the same slot. */
   UnitRun nextInSlot;
 

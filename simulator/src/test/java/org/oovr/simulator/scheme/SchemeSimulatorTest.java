@@ -204,8 +204,8 @@ class SchemeSimulatorTest {
 
   /**
    * More of anything is never slower by more than 1 % on one GPM. Between GPMs the order in which
-   * pieces of work meet changes with every latency; a frame as short as this one, of which the last
-   * tile is a hundredth, is allowed 5 % for it. Frames of programs keep 1 %, see SchemesIT.
+   * pieces of work meet changes with every latency: a frame as short as this one, of which the last
+   * tile is a hundredth, is allowed 10 % for it. Frames of programs keep 1 %, see SchemesIT.
    */
   @ParameterizedTest
   @EnumSource(SchemeKind.class)
@@ -223,7 +223,7 @@ class SchemeSimulatorTest {
         MachineSpec machine = machine("oovr-4gpm", sweep[0], sweep[i]);
         SchemeRun run = simulator.run(kind, machine, SchemeSettings.defaults(), PAIRS);
         String what = kind.id() + " with " + sweep[0] + " " + sweep[i];
-        if (run.latencyCycles() > (kind == SchemeKind.AFR ? 1.01 : 1.05) * best) {
+        if (run.latencyCycles() > (kind == SchemeKind.AFR ? 1.01 : 1.10) * best) {
           slower.add(what + ": " + run.latencyCycles() + " after " + best);
         }
         best = Math.min(best, run.latencyCycles());
@@ -275,6 +275,8 @@ class SchemeSimulatorTest {
             "1",
             "ropQueue",
             "1",
+            "waitingTilesPerGpm",
+            "0",
             "maxWarpsPerSm",
             "1",
             "geometryBatchesInFlight",
