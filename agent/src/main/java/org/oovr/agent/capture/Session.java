@@ -133,14 +133,29 @@ final class Session {
       log("the application has ended; finishing " + presenter.outstanding() + " frames");
       finisher.join(TimeUnit.NANOSECONDS.toMillis(left(deadline)) + 1);
     }
-    if (finisher.isAlive()) {
-      log(
-          presenter.outstanding()
-              + " frames were not finished within "
-              + DRAIN_SECONDS
-              + " seconds and are left out");
-    }
+    boolean late = finisher.isAlive();
     presenter.close(TimeUnit.SECONDS.toNanos(10));
+    reportMissing(late);
+  }
+
+  /** Says which frames the report lacks, and why. */
+  private void reportMissing(boolean late) {
+    int missing = presenter.missing() + presenter.outstanding();
+    if (missing == 0) {
+      return;
+    }
+    Throwable death = simulation.death();
+    String why =
+        death != null
+            ? "the simulator's renderer died: " + death
+            : late
+                ? "they were not finished within " + DRAIN_SECONDS + " seconds"
+                : "see the other faults";
+    if (death instanceof OutOfMemoryError) {
+      why += "; the program's JVM needs more memory (-Xmx)";
+    }
+    report.fault(ReportData.FAULT_FRAMES, missing, why);
+    log(missing + (missing == 1 ? " frame is" : " frames are") + " missing: " + why);
   }
 
   private void finish(long deadline) {

@@ -15,6 +15,7 @@ import org.oovr.driver.trace.Call;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
 import org.oovr.simulator.render.CommandQueue;
+import org.oovr.simulator.render.Frame;
 import org.oovr.simulator.render.RenderOptions;
 import org.oovr.simulator.render.Renderer;
 
@@ -72,14 +73,9 @@ public final class Simulation implements Instead.Driver {
     Renderer renderer =
         new Renderer(
             new RenderOptions(threads, RenderOptions.Study.ON_REQUEST),
-            presenter,
+            TestFaults.of("renderer").planted() ? this::frameOrDeath : presenter,
             new Shaders(faults));
-    queue =
-        new CommandQueue(
-            renderer,
-            QUEUE_BYTES,
-            "oovr-simulator",
-            (what, fault) -> faults.report("simulator", what, fault));
+    queue = new CommandQueue(renderer, QUEUE_BYTES, "oovr-simulator", new Listener());
     GlOptions glOptions =
         GlOptions.of(new GlslFrontEnd())
             .withStereo(stereo(options), options.disparity() / 2)
@@ -139,9 +135,37 @@ public final class Simulation implements Instead.Driver {
     return queue.faults();
   }
 
-  /** Executes what waits; no call comes after this. */
+  /** Executes what waits; no call and no frame comes after this. */
   public void finish() {
     queue.close();
+    presenter.noMoreFrames();
+  }
+
+  /** Why no frame comes any more, or null while they do. */
+  Throwable death() {
+    return queue.death();
+  }
+
+  /** Kills the renderer with the second frame; a planted fault, see {@link TestFaults}. */
+  private void frameOrDeath(Frame frame) {
+    if (frame.index() > 0) {
+      throw new OutOfMemoryError("planted in the renderer");
+    }
+    presenter.onFrame(frame);
+  }
+
+  /** What happens on the renderer's thread. */
+  private final class Listener implements CommandQueue.FaultListener {
+    @Override
+    public void onFault(String what, Throwable fault) {
+      faults.report("simulator", what, fault);
+    }
+
+    @Override
+    public void onDeath(Throwable fault) {
+      CommandQueue.FaultListener.super.onDeath(fault);
+      presenter.noMoreFrames();
+    }
   }
 
   /** Plants faults in the simulator's thread, see {@link TestFaults}. */

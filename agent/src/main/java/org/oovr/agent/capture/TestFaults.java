@@ -3,8 +3,8 @@ package org.oovr.agent.capture;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Faults planted by {@code -Doovr.test.fault=ROOM} (capture, driver or simulator), for the tests
- * that show that none reaches the application.
+ * Faults planted by {@code -Doovr.test.fault=ROOM} (capture, driver, simulator or renderer, which
+ * dies of it), for the tests that show that none reaches the application.
  */
 final class TestFaults {
   /** Which passage of the planted place fails; a few, so that the counting can be seen. */

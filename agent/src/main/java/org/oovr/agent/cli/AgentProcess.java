@@ -39,7 +39,7 @@ final class AgentProcess {
    * Runs the program to its end.
    *
    * @return its report
-   * @throws CommandFailedException when it could not be started, failed, or left no frame
+   * @throws CommandFailedException when it could not be started, failed, left no frame, or not all
    */
   ReportData run() {
     ReportData report;
@@ -133,6 +133,12 @@ final class AgentProcess {
     if (report.interception().calls() == 0) {
       throw new CommandFailedException(nothingIntercepted(report));
     }
+    for (ReportData.Fault fault : report.faults()) {
+      if (fault.where().equals(ReportData.FAULT_FRAMES)) {
+        throw new CommandFailedException(
+            "frames that are missing: " + fault.count() + ", as " + fault.first() + frames(report));
+      }
+    }
     if (report.frames().isEmpty()) {
       throw new CommandFailedException(
           "no frame was drawn: frames "
@@ -154,7 +160,11 @@ final class AgentProcess {
     int drawn = report == null ? 0 : report.frames().size();
     return drawn == 0
         ? "; no frame had been drawn"
-        : "; the report in " + options.out() + " has the " + drawn + " frames drawn before";
+        : "; the report in "
+            + options.out()
+            + " has "
+            + (drawn == 1 ? "the one frame" : "the " + drawn + " frames")
+            + " drawn before";
   }
 
   /** An exit value in words. */

@@ -92,6 +92,10 @@ final class TraceFrames {
     outcome
         .unsupported()
         .forEach((call, count) -> err.printf("oovr: not supported: %s (%d times)%n", call, count));
+    if (outcome.missing() > 0) {
+      throw new CommandFailedException(
+          "frames that are missing: " + outcome.missing() + "; faults were met, see above");
+    }
     if (outcome.drawn() == 0) {
       throw new CommandFailedException(
           "no frame was drawn: frames "

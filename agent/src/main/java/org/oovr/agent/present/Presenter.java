@@ -45,6 +45,8 @@ public final class Presenter implements FrameListener {
   private final Thread writer;
   private int writing;
   private int written;
+  private int missing;
+  private boolean over;
   private boolean closed;
 
   public Presenter(Output output, Faults faults) {
@@ -62,13 +64,37 @@ public final class Presenter implements FrameListener {
    * @param real what the real driver drew, or null
    */
   public synchronized void expect(int frame, Picture real) {
-    expected.put(frame, new Expected(real));
+    if (over) {
+      missing++;
+    } else {
+      expected.put(frame, new Expected(real));
+    }
   }
 
+  /** No simulated frame comes any more: those that are still expected are missing. */
+  public synchronized void noMoreFrames() {
+    over = true;
+    missing += expected.size();
+    expected.clear();
+    notifyAll();
+  }
+
+  /** {@inheritDoc} Waits while another one waits to be written: their work logs are large. */
   @Override
   public synchronized void onFrame(Frame frame) {
     if (frame.width() == 0) {
       return;
+    }
+    boolean interrupted = false;
+    while (!ready.isEmpty() && !closed) {
+      try {
+        wait();
+      } catch (InterruptedException fault) {
+        interrupted = true; // the frame is not to be lost for that
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
     Expected pair = expected.remove(frame.index());
     if (pair == null) {
@@ -87,6 +113,11 @@ public final class Presenter implements FrameListener {
   /** Frames in the report. */
   public synchronized int written() {
     return written;
+  }
+
+  /** Frames presented by the application that will never be in the report. */
+  public synchronized int missing() {
+    return missing;
   }
 
   /**
@@ -121,7 +152,7 @@ public final class Presenter implements FrameListener {
       try {
         output.frame(pair.simulated, pair.real);
         success = true;
-      } catch (Exception | LinkageError | OutOfMemoryError fault) {
+      } catch (Exception | LinkageError | VirtualMachineError fault) {
         faults.report("writing frame " + pair.simulated.index(), fault);
       } finally {
         done(success);
@@ -142,12 +173,14 @@ public final class Presenter implements FrameListener {
       }
     }
     writing++;
+    notifyAll();
     return ready.remove();
   }
 
   private synchronized void done(boolean success) {
     writing--;
     written += success ? 1 : 0;
+    missing += success ? 0 : 1;
     notifyAll();
   }
 }

@@ -30,6 +30,7 @@ public final class TraceDrawing {
    * @param calls calls executed
    * @param frames frames of the trace that were looked at
    * @param drawn frames drawn and handed out
+   * @param missing frames that were to be drawn and could not be: the renderer died, say
    * @param damage what is wrong with the file, or null
    * @param unsupported calls and features that the driver lacks, with their counts
    * @param faults our own faults by place, with the first of each
@@ -38,6 +39,7 @@ public final class TraceDrawing {
       long calls,
       int frames,
       int drawn,
+      int missing,
       String damage,
       Map<String, Long> unsupported,
       Map<String, FaultLog.Entry> faults) {}
@@ -86,6 +88,7 @@ public final class TraceDrawing {
         fed.calls(),
         fed.frames(),
         presenter.written(),
+        presenter.missing() + presenter.outstanding(),
         fed.damage(),
         new TreeMap<>(simulation.unsupported()),
         faults.entries());

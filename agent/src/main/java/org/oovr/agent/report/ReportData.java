@@ -31,6 +31,9 @@ public record ReportData(
 
   public static final String SCHEMA = "oovr-report-1";
 
+  /** Place of a fault that counts the frames that were to be drawn and are not in the report. */
+  public static final String FAULT_FRAMES = "frames";
+
   /** A report of a frame of which nothing is at hand but its work log. */
   public static ReportData ofWorkLog(FrameProfile profile, String version) {
     FrameEntry frame =

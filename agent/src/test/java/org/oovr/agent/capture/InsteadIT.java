@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,6 +131,30 @@ class InsteadIT {
     assertEquals(room, fault.where(), outcome.all());
     assertEquals(3, fault.count(), outcome.all());
     assertEquals(1, count(outcome.err(), "internal fault in the " + room), outcome.all());
+  }
+
+  /** A renderer that died, of lack of memory say, draws nothing more: nobody waits for it. */
+  @Test
+  void rendererThatDiedIsNotWaitedFor() throws Exception {
+    long begin = System.nanoTime();
+    AgentRun.Outcome outcome =
+        new AgentRun(dir)
+            .agent("mode=instead,frames=0-9")
+            .options("-Doovr.test.fault=renderer")
+            .run("Triangle", "4");
+    long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin);
+    assertEquals(0, outcome.status(), outcome.all());
+    assertTrue(outcome.out().endsWith("done\n"), outcome.all());
+    ReportData report = outcome.report();
+    assertTrue(report.complete(), outcome.all());
+    assertEquals(List.of(0), report.frames().stream().map(f -> f.index()).toList());
+    ReportData.Fault lost =
+        report.faults().stream().filter(f -> f.where().equals("frames")).findFirst().orElseThrow();
+    assertEquals(3, lost.count(), outcome.all());
+    assertTrue(lost.first().contains("OutOfMemoryError: planted in the renderer"), lost.first());
+    assertEquals(1, count(outcome.err(), "oovr: 3 frames are missing: "), outcome.all());
+    assertTrue(outcome.err().contains("-Xmx"), outcome.all());
+    assertTrue(seconds < 60, seconds + " s");
   }
 
   private static int count(String text, String part) {

@@ -4,12 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.oovr.agent.instrument.LwjglJars;
 
 /** {@code oovr run} on programs of which there is nothing to draw. */
 class RunIT {
@@ -54,6 +57,27 @@ class RunIT {
     OovrProcess process = run("sh", script.toString());
     assertEquals("hello script", process.out().strip());
     assertTrue(process.err().contains("oovr run: nothing was intercepted"), process.err());
+  }
+
+  @Test
+  void missingFramesAreAFailure() throws Exception {
+    String path =
+        LwjglJars.classPath("3.3.6").stream()
+            .map(p -> p.toAbsolutePath() + File.pathSeparator)
+            .collect(Collectors.joining());
+    OovrProcess process =
+        run(
+            OovrProcess.java(),
+            "-Doovr.test.fault=renderer",
+            "-cp",
+            path + Path.of("target/test-classes").toAbsolutePath(),
+            "org.oovr.programs.Triangle",
+            "3");
+    assertEquals(1, process.status(), process.err());
+    assertTrue(
+        process.err().contains("oovr run: frames that are missing: 2, as the simulator's renderer"),
+        process.err());
+    assertTrue(process.err().contains("has the one frame drawn before"), process.err());
   }
 
   private static String quoted(String[] words) {

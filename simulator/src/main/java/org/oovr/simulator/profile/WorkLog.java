@@ -43,10 +43,14 @@ public final class WorkLog {
   static final int W_LINES_END = 2;
   static final int W_CLASSES = 3;
 
-  /** A segment ends with the unit that brings it to so many quads or lines. */
-  private static final int SEGMENT_QUADS = 1 << 16;
+  /**
+   * A segment ends with the unit that brings it to so many quads or lines. Its arrays then are far
+   * smaller than a region of the G1 collector: larger ones would take whole regions each, never
+   * move, and leave no room for the joined arrays between them.
+   */
+  private static final int SEGMENT_QUADS = 1 << 13;
 
-  private static final int SEGMENT_LINES = 1 << 19;
+  private static final int SEGMENT_LINES = 1 << 15;
 
   private final List<WorkSegment> closed = new ArrayList<>();
 

@@ -28,7 +28,6 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
   private static final int MOST_MESSAGES = 200;
 
   /** Is told of failed commands; each message once. */
-  @FunctionalInterface
   public interface FaultListener {
     /**
      * Called on the queue's thread.
@@ -36,6 +35,11 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
      * @param what a line that says what failed and what follows from it
      */
     void onFault(String what, Throwable fault);
+
+    /** Called on the queue's thread when it ends with a fault: no frame comes any more. */
+    default void onDeath(Throwable fault) {
+      onFault("the simulator's renderer died; frames end here", fault);
+    }
   }
 
   private final Renderer renderer;
@@ -220,7 +224,7 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
       waitingBytes = 0;
       notifyAll();
     }
-    listener.onFault("the simulator's renderer died; frames end here", t);
+    listener.onDeath(t);
     lost.forEach(command -> fail(command, t));
   }
 

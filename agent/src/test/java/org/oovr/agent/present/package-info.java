@@ -1,0 +1,2 @@
+/** Tests of how pictures are brought together. */
+package org.oovr.agent.present;
