@@ -195,7 +195,7 @@ public record TraceFacts(
                 .thenComparing(Map.Entry.comparingByKey()))
         .limit(mostFunctions)
         .forEach(e -> lines.add(String.format(Locale.ROOT, "%10d  %s", e.getValue(), e.getKey())));
-    return lines;
+    return lines.stream().map(line -> line.replaceAll("\\p{Cntrl}", "?")).toList();
   }
 
   /** As a JSON object with stable keys. */

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -175,6 +176,13 @@ public final class Trace implements Iterable<TracedCall>, Closeable {
   /** Begins reading at the start, for a driver of one API. */
   public CallDecoder decode(FunctionTable table) throws IOException {
     return new CallDecoder(stream(), table);
+  }
+
+  /** Copies the stream, unpacked. */
+  public void copyStream(OutputStream out) throws IOException {
+    try (InputStream in = stream()) {
+      in.transferTo(out);
+    }
   }
 
   private InputStream stream() throws IOException {
