@@ -2,8 +2,6 @@ package org.oovr.agent.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.lang.management.ManagementFactory;
-import java.lang.management.OperatingSystemMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,7 +33,8 @@ import picocli.CommandLine.Spec;
       "  fill:  one textured, lit, full-screen shader, 1280 x 1024;",
       "  scene: ten animated models with shadows on jMonkeyEngine, 640 x 480;",
       "         needs the source tree, and Maven fetches the engine;",
-      "  intercept: what the agent adds to a call of OpenGL."
+      "  intercept: what the agent adds to a call of OpenGL;",
+      "  timing: one stereo frame, about 6 million fragments, under all eight schemes."
     })
 final class BenchCommand implements Callable<Integer> {
   /** No frame is reported: what is measured is drawing, not writing pictures. */
@@ -43,7 +42,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "NAME", description = "fill, scene or intercept")
+  @Parameters(paramLabel = "NAME", description = "fill, scene, intercept or timing")
   private String name;
 
   @Option(
@@ -60,8 +59,17 @@ final class BenchCommand implements Callable<Integer> {
       description = "Worker threads of the simulator; 0: one per processor. Default: 0.")
   private int threads;
 
+  @Option(
+      names = "--trace",
+      paramLabel = "PROFILE_OR_DIR",
+      description = "For timing: a frame of your own, a work log or a report's directory.")
+  private Path trace;
+
   @Override
   public Integer call() {
+    if (trace != null && !name.equals("timing")) {
+      throw new ParameterException(spec.commandLine(), "--trace is for the benchmark timing");
+    }
     if (frames < 3 || frames > 100_000) {
       throw new ParameterException(
           spec.commandLine(), "frames '" + frames + "': expected 3 to 100000");
@@ -71,10 +79,11 @@ final class BenchCommand implements Callable<Integer> {
         case "fill" -> fill();
         case "scene" -> scene();
         case "intercept" -> intercept();
+        case "timing" -> new TimingBench(spec.commandLine().getOut(), threads, trace).run();
         default ->
             throw new ParameterException(
                 spec.commandLine(),
-                "unknown benchmark '" + name + "': expected fill, scene or intercept");
+                "unknown benchmark '" + name + "': expected fill, scene, intercept or timing");
       }
     } catch (BenchException fault) {
       throw new CommandFailedException(fault.getMessage(), fault);
@@ -143,7 +152,7 @@ final class BenchCommand implements Callable<Integer> {
 
   private void compare(List<String> command, Path work) throws BenchException {
     PrintWriter out = spec.commandLine().getOut();
-    load(out);
+    MachineLoad.print(out);
     RunOptions options =
         new RunOptions(Mode.INSTEAD, NONE, Stereo.OFF, 0, 0, threads, work.resolve("report"));
     AgainstLlvmpipe.Result result =
@@ -159,18 +168,6 @@ final class BenchCommand implements Callable<Integer> {
       if (share > 0) {
         out.printf(Locale.ROOT, "  %-24s %5.1f %%%n", part.text(), 100 * share);
       }
-    }
-  }
-
-  /** Both sides use all processors: figures of a machine with other work to do mean little. */
-  private static void load(PrintWriter out) {
-    OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
-    double load = system.getSystemLoadAverage();
-    int processors = system.getAvailableProcessors();
-    out.printf(
-        Locale.ROOT, "%d processors%s%n", processors, load < 0 ? "" : ", load average " + load);
-    if (load > 1.5 * processors) {
-      out.println("the machine is busy with other work: do not trust these figures");
     }
   }
 

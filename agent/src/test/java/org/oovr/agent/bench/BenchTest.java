@@ -10,6 +10,14 @@ import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.oovr.agent.bench.Breakdown.Part;
+import org.oovr.agent.timing.TimingSetup;
+import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.profile.ImageSnapshot;
+import org.oovr.simulator.profile.ProfileImage;
+import org.oovr.simulator.profile.ProfileResource;
+import org.oovr.simulator.profile.ProfileWindow;
+import org.oovr.simulator.scheme.SchemeKind;
 
 class BenchTest {
   @Test
@@ -63,6 +71,38 @@ class BenchTest {
     Breakdown breakdown = Breakdown.of(file);
     assertTrue(breakdown.total() > 0);
     assertTrue(breakdown.share(Part.AGENT) > 0.5, "this test is in the agent's rooms");
+  }
+
+  /** Counts, cycles and rates of a frame in which nothing is drawn. */
+  @Test
+  void timesEverySchemeOfAFrame() {
+    PixelFormat color = PixelFormat.RGBA8_UNORM;
+    FrameProfile empty =
+        FrameProfile.merge(
+            0,
+            32,
+            16,
+            1,
+            List.of(new ProfileResource(true, 1, "window", 2048, 32, 16, "RGBA8_UNORM", 1)),
+            List.of(),
+            List.of(),
+            List.of(new ProfileImage(0, 0, 0, 0, 32, 16, color, 1)),
+            List.of(new ImageSnapshot(0, 0, new int[1])),
+            List.of(),
+            new ProfileWindow(new int[] {0}, "another"),
+            List.of());
+    TimingSpeed.Result result = TimingSpeed.of(empty, TimingSetup.defaults(), 2);
+    assertEquals(
+        List.of(SchemeKind.values()), result.schemes().stream().map(s -> s.scheme()).toList());
+    assertEquals(0, result.draws() + result.coveredFragments() + result.shadedFragments());
+    assertTrue(result.schemes().stream().noneMatch(TimingSpeed.Scheme::rightImage));
+    assertTrue(result.peakHeapBytes() > 0 && result.seconds() > 0);
+    TimingSpeed.Scheme two =
+        new TimingSpeed.Scheme(SchemeKind.OO_VR, 1_000_000, 3_000_000, 2, 1, true);
+    TimingSpeed.Scheme one =
+        new TimingSpeed.Scheme(SchemeKind.AFR, 1_000_000, 1_000_000, 2, 1, true);
+    assertEquals(1.5, two.rate());
+    assertEquals(1.0, new TimingSpeed.Result(1, 1, 1, 1, 1, List.of(one, two)).rate());
   }
 
   @Test

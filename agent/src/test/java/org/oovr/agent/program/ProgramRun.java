@@ -19,6 +19,7 @@ final class ProgramRun {
   private final Path out;
   private final List<String> options = new ArrayList<>();
   private final List<String> jvmOptions = new ArrayList<>();
+  private final List<String> arguments = new ArrayList<>();
   private Map<String, String> display = Map.of();
   private Path java = Path.of(System.getProperty("java.home"), "bin", "java");
   private int status;
@@ -53,6 +54,12 @@ final class ProgramRun {
     return this;
   }
 
+  /** More arguments of the program. */
+  ProgramRun argument(String... words) {
+    arguments.addAll(List.of(words));
+    return this;
+  }
+
   ProgramRun java(Path executable) {
     java = executable;
     return this;
@@ -82,6 +89,7 @@ final class ProgramRun {
     command.addAll(jvmOptions);
     command.addAll(List.of("-cp", classPath(), program.mainClass()));
     command.addAll(List.of("--frames", Integer.toString(program.frames())));
+    command.addAll(arguments);
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .redirectErrorStream(true)

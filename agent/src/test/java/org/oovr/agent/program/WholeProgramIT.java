@@ -137,7 +137,7 @@ class WholeProgramIT {
     List<String> one = instead(program, "threads-1", null, "--threads", "1");
     assertEquals(one, instead(program, "threads-2", null, "--threads", "2"));
     assertEquals(one, instead(program, "threads-7", null, "--threads", "7"));
-    for (Path java : otherJdks()) {
+    for (Path java : OtherJdks.javas()) {
       String kind = "jdk-" + java.getParent().getParent().getFileName();
       assertEquals(one, instead(program, kind, java, "--threads", "2"), kind);
     }
@@ -156,23 +156,6 @@ class WholeProgramIT {
     ReportData report = run.run();
     checkRun(run, report, program);
     return hashes(report);
-  }
-
-  /** Installed JDKs of another release than ours. */
-  private static List<Path> otherJdks() throws IOException {
-    Path home = Path.of(System.getProperty("java.home")).toRealPath();
-    Path parent = Path.of("/usr/lib/jvm");
-    if (!Files.isDirectory(parent)) {
-      return List.of();
-    }
-    try (Stream<Path> jdks = Files.list(parent)) {
-      return jdks.filter(j -> j.getFileName().toString().contains("25"))
-          .map(j -> j.resolve("bin/java"))
-          .filter(Files::isExecutable)
-          .filter(j -> !j.startsWith(home))
-          .sorted()
-          .toList();
-    }
   }
 
   /** A fault of ours ends in the report; the program draws all its frames and ends normally. */

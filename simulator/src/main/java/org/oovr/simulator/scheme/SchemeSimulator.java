@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.LongConsumer;
 import org.oovr.simulator.machine.AddressMap;
 import org.oovr.simulator.machine.FrameWork;
 import org.oovr.simulator.machine.Machine;
@@ -26,9 +27,21 @@ public final class SchemeSimulator {
   private final FrameOrder order;
   private final List<SceneObject> objects;
   private final Placements placements = new Placements();
+  private final LongConsumer simulated;
 
   public SchemeSimulator(FrameProfile profile) {
+    this(profile, cycles -> {});
+  }
+
+  /**
+   * A simulator that tells how much it simulates.
+   *
+   * @param simulated given the cycles of each pass over the frame when it ends, by the thread that
+   *     simulated it; a run takes one to three, and shares those that place pages with others
+   */
+  public SchemeSimulator(FrameProfile profile, LongConsumer simulated) {
     this.profile = profile;
+    this.simulated = simulated;
     work = new FrameWork(profile);
     order = new FrameOrder(profile);
     objects = order.objects();
@@ -222,6 +235,7 @@ public final class SchemeSimulator {
       machine.finishPass();
       policy.closeFrame();
       latencyCycles = machine.engine().now();
+      simulated.accept(latencyCycles);
     }
 
     SchemeRun result(String machineName) {

@@ -1,0 +1,126 @@
+package org.oovr.agent.bench;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.ThreadMXBean;
+import java.util.List;
+import org.oovr.agent.timing.TimingQueue;
+import org.oovr.agent.timing.TimingSetup;
+import org.oovr.driver.oo.OoMiddleware;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.scheme.SchemeKind;
+import org.oovr.simulator.scheme.SchemeRun;
+import org.oovr.simulator.scheme.SchemeSimulator;
+
+/** How fast the simulator times one work log under every scheme. */
+public final class TimingSpeed {
+  /** Published speed of ATTILA, million cycles a second. */
+  public static final double ATTILA_LEAST = 0.012;
+
+  public static final double ATTILA_MOST = 0.020;
+
+  /**
+   * A scheme on the default machine.
+   *
+   * @param cycles of the frame
+   * @param simulatedCycles of all passes that its own thread simulated
+   * @param seconds from its begin to its end
+   * @param cpuSeconds of them, those in which its thread ran; less when the machine is busy
+   * @param rightImage whether the composed image is the frame's
+   */
+  public record Scheme(
+      SchemeKind scheme,
+      long cycles,
+      long simulatedCycles,
+      double seconds,
+      double cpuSeconds,
+      boolean rightImage) {
+    /** Million simulated cycles a second. */
+    public double rate() {
+      return simulatedCycles / seconds / 1e6;
+    }
+  }
+
+  /**
+   * A measurement.
+   *
+   * @param coveredFragments pixels that triangles cover, all views
+   * @param shadedFragments of them, those that pass the tests before shading in API order
+   * @param seconds from a work log in memory to the last result
+   * @param peakHeapBytes of this process, the work log and what nobody needs any more included
+   */
+  public record Result(
+      int draws,
+      long coveredFragments,
+      long shadedFragments,
+      double seconds,
+      long peakHeapBytes,
+      List<Scheme> schemes) {
+    /** Million simulated cycles a second of one thread, over all schemes. */
+    public double rate() {
+      double cycles = 0;
+      double threadSeconds = 0;
+      for (Scheme scheme : schemes) {
+        cycles += scheme.simulatedCycles();
+        threadSeconds += scheme.seconds();
+      }
+      return cycles / threadSeconds / 1e6;
+    }
+  }
+
+  /** Cycles that the current job's thread has simulated. */
+  private static final ThreadLocal<long[]> SIMULATED = ThreadLocal.withInitial(() -> new long[1]);
+
+  private TimingSpeed() {}
+
+  /**
+   * Times a work log under all schemes.
+   *
+   * @param threads at least 1
+   */
+  public static Result of(FrameProfile profile, TimingSetup setup, int threads) {
+    long covered = 0;
+    long shaded = 0;
+    for (int q = 0; q < profile.quadCount(); q++) {
+      covered += FrameProfile.pixels(profile.quadCoverage(q));
+      shaded += FrameProfile.pixels(profile.quadEarlyPass(q));
+    }
+    List<TimingQueue.Job> jobs =
+        List.of(SchemeKind.values()).stream().map(k -> new TimingQueue.Job(k, setup)).toList();
+    long begun = System.nanoTime();
+    SchemeSimulator simulator =
+        new SchemeSimulator(profile, cycles -> SIMULATED.get()[0] += cycles);
+    List<Scheme> schemes =
+        TimingQueue.run(jobs, threads, job -> run(simulator, job, profile.window().sha256()));
+    double seconds = (System.nanoTime() - begun) / 1e9;
+    int draws = profile.draws().stream().mapToInt(d -> d.draw + 1).max().orElse(0);
+    return new Result(draws, covered, shaded, seconds, peakHeapBytes(), schemes);
+  }
+
+  private static Scheme run(SchemeSimulator simulator, TimingQueue.Job job, String sha256) {
+    long[] simulated = SIMULATED.get();
+    simulated[0] = 0;
+    ThreadMXBean thread = ManagementFactory.getThreadMXBean();
+    long cpuBegun = thread.getCurrentThreadCpuTime();
+    long begun = System.nanoTime();
+    TimingSetup setup = job.setup();
+    SchemeRun run =
+        simulator.run(
+            job.scheme(), setup.machine(), setup.settings(), new OoMiddleware(setup.middleware()));
+    double seconds = (System.nanoTime() - begun) / 1e9;
+    double cpuSeconds = (thread.getCurrentThreadCpuTime() - cpuBegun) / 1e9;
+    return new Scheme(
+        job.scheme(), run.cycles(), simulated[0], seconds, cpuSeconds, run.sha256().equals(sha256));
+  }
+
+  private static long peakHeapBytes() {
+    long sum = 0;
+    for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+      if (pool.getType() == MemoryType.HEAP) {
+        sum += pool.getPeakUsage().getUsed();
+      }
+    }
+    return sum;
+  }
+}
