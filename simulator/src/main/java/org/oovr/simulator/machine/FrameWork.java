@@ -1,5 +1,6 @@
 package org.oovr.simulator.machine;
 
+import java.util.Arrays;
 import java.util.List;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
@@ -88,6 +89,14 @@ public final class FrameWork {
   /** End (exclusive) of the units of a draw and view. */
   public int endUnit(int draw, int view) {
     return firstUnit[draw * views + view + 1];
+  }
+
+  /** Units of a draw in some of its views, which follow each other. */
+  public int[] units(int draw, int firstView, int viewCount) {
+    int from = firstUnit(draw, firstView);
+    int[] units = new int[endUnit(draw, firstView + viewCount - 1) - from];
+    Arrays.setAll(units, i -> from + i);
+    return units;
   }
 
   /** Fragments of a draw in all views that API order would shade. */

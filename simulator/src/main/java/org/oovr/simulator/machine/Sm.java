@@ -206,22 +206,21 @@ final class Sm extends Component implements Requests.Requester {
     Warp warp = warps[w];
     while (warp.cursor < warp.phaseEnd) {
       int line = warp.lines[warp.cursor];
-      int miss = fetching.get(line);
-      if (miss >= 0) {
-        if (entryFree < 0) {
-          return false;
-        }
+      if (l1.hit(line)) { // a line being fetched is not here yet
         probe.add(accesses, 1);
+        probe.add(hits, 1);
+        warp.cursor++;
+        continue;
+      }
+      int miss = fetching.get(line);
+      if (miss < 0 && missFreeCount == 0 || entryFree < 0) {
+        return false;
+      }
+      probe.add(accesses, 1);
+      if (miss >= 0) {
         probe.add(hits, 1);
         join(w, miss);
-      } else if (l1.hit(line)) {
-        probe.add(accesses, 1);
-        probe.add(hits, 1);
       } else {
-        if (missFreeCount == 0 || entryFree < 0) {
-          return false;
-        }
-        probe.add(accesses, 1);
         probe.add(misses, 1);
         miss = missFree[--missFreeCount];
         missHead[miss] = -1;

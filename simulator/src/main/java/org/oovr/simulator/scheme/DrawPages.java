@@ -26,10 +26,7 @@ final class DrawPages {
   /** Pages of texels, ascending. */
   int[] textures(int draw) {
     if (textures[draw] == null) {
-      int from = work.firstUnit(draw, 0);
-      int[] units = new int[work.endUnit(draw, work.viewsOf(draw) - 1) - from];
-      Arrays.setAll(units, i -> from + i);
-      textures[draw] = textures(units);
+      textures[draw] = textures(work.units(draw, 0, work.viewsOf(draw)));
     }
     return textures[draw];
   }

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.machine.FrameWork;
-import org.oovr.simulator.machine.Geometry;
 import org.oovr.simulator.machine.Gpm;
 import org.oovr.simulator.machine.Machine;
 import org.oovr.simulator.machine.Task;
@@ -154,12 +153,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
   private void assign(Batch batch, int gpm) {
     WorkGroup group = new WorkGroup(batch.number(), batch.draws(), 0, gpm);
     for (int draw : batch.draws()) {
-      int views = work.viewsOf(draw);
-      Geometry g = machine.geometry(draw, 0, views);
-      int from = work.firstUnit(draw, 0);
-      int[] units = new int[work.endUnit(draw, views - 1) - from];
-      Arrays.setAll(units, i -> from + i);
-      group.add(machine.task(batch.number(), g, units, 0, 1, gpm));
+      group.addWhole(machine, work, draw);
     }
     if (predictor.fitted()) {
       group.predictedCycles = predictor.predict(batch.triangles());

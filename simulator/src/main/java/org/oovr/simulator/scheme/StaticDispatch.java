@@ -2,7 +2,6 @@ package org.oovr.simulator.scheme;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.oovr.simulator.machine.FrameWork;
 import org.oovr.simulator.machine.Geometry;
@@ -93,25 +92,10 @@ final class StaticDispatch implements Dispatch {
     return (d, first, end) -> {
       for (int draw = first; draw < end; draw++) {
         WorkGroup group = new WorkGroup(draw, List.of(draw), 0, gpm);
-        d.addWhole(group, draw);
+        group.addWhole(d.machine, d.work, draw);
         d.queues.get(gpm).add(group);
       }
     };
-  }
-
-  /** Adds all views of a draw: through SMP where they share vertices. */
-  private void addWhole(WorkGroup group, int draw) {
-    int views = work.viewsOf(draw);
-    Geometry g = machine.geometry(draw, 0, views);
-    int from = work.firstUnit(draw, 0);
-    int to = work.endUnit(draw, views - 1);
-    group.add(machine.task(group.number, g, range(from, to), 0, 1, group.gpm));
-  }
-
-  private static int[] range(int from, int to) {
-    int[] units = new int[to - from];
-    Arrays.setAll(units, i -> from + i);
-    return units;
   }
 
   /** Draws round-robin, each view an object of its own (paper, section 4.3). */
@@ -123,7 +107,7 @@ final class StaticDispatch implements Dispatch {
           int gpm = next[0]++ % d.gpms();
           WorkGroup group = new WorkGroup(draw, List.of(draw), v + 1, gpm);
           Geometry g = d.machine.geometry(draw, v, 1);
-          int[] units = range(d.work.firstUnit(draw, v), d.work.endUnit(draw, v));
+          int[] units = d.work.units(draw, v, 1);
           group.add(d.machine.task(draw, g, units, 0, 1, gpm));
           d.queues.get(gpm).add(group);
         }
@@ -139,7 +123,7 @@ final class StaticDispatch implements Dispatch {
           int gpm = b.number() % d.gpms();
           WorkGroup group = new WorkGroup(b.number(), b.draws(), 0, gpm);
           for (int draw : b.draws()) {
-            d.addWhole(group, draw);
+            group.addWhole(d.machine, d.work, draw);
           }
           d.queues.get(gpm).add(group);
         }

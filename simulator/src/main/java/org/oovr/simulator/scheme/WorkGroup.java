@@ -2,6 +2,8 @@ package org.oovr.simulator.scheme;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.oovr.simulator.machine.FrameWork;
+import org.oovr.simulator.machine.Machine;
 import org.oovr.simulator.machine.Task;
 
 /** Tasks that go to a GPM together: a draw's, or all of a batch. */
@@ -34,6 +36,14 @@ final class WorkGroup {
     tasks.add(task);
     unrendered++;
     open++;
+  }
+
+  /** Adds all views of a draw: through SMP where they share vertices. */
+  void addWhole(Machine machine, FrameWork work, int draw) {
+    int views = work.viewsOf(draw);
+    add(
+        machine.task(
+            number, machine.geometry(draw, 0, views), work.units(draw, 0, views), 0, 1, gpm));
   }
 
   SchemeRun.BatchResult result() {
