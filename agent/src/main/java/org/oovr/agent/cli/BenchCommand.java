@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import org.oovr.agent.bench.AgainstLlvmpipe;
 import org.oovr.agent.bench.BenchException;
 import org.oovr.agent.bench.Breakdown;
+import org.oovr.agent.bench.CaptureCost;
 import org.oovr.agent.bench.InterceptCost;
 import org.oovr.agent.bench.TimedRun;
 import org.oovr.agent.options.FrameSelection;
@@ -34,15 +35,19 @@ import picocli.CommandLine.Spec;
       "  scene: ten animated models with shadows on jMonkeyEngine, 640 x 480;",
       "         needs the source tree, and Maven fetches the engine;",
       "  intercept: what the agent adds to a call of OpenGL;",
-      "  timing: one stereo frame, about 6 million fragments, under all eight schemes."
+      "  timing: one stereo frame, about 6 million fragments, under all eight schemes;",
+      "  capture: what recording a call costs, beside apitrace where it is installed."
     })
 final class BenchCommand implements Callable<Integer> {
   /** No frame is reported: what is measured is drawing, not writing pictures. */
   private static final FrameSelection NONE = FrameSelection.parse("999999999");
 
+  /** Draws of a frame whose recording is measured: 3,004 and 15,004 calls. */
+  private static final int[] CAPTURED_DRAWS = {1000, 5000};
+
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "NAME", description = "fill, scene, intercept or timing")
+  @Parameters(paramLabel = "NAME", description = "fill, scene, intercept, timing or capture")
   private String name;
 
   @Option(
@@ -80,10 +85,13 @@ final class BenchCommand implements Callable<Integer> {
         case "scene" -> scene();
         case "intercept" -> intercept();
         case "timing" -> new TimingBench(spec.commandLine().getOut(), threads, trace).run();
+        case "capture" -> capture();
         default ->
             throw new ParameterException(
                 spec.commandLine(),
-                "unknown benchmark '" + name + "': expected fill, scene, intercept or timing");
+                "unknown benchmark '"
+                    + name
+                    + "': expected fill, scene, intercept, timing or capture");
       }
     } catch (BenchException fault) {
       throw new CommandFailedException(fault.getMessage(), fault);
@@ -139,6 +147,46 @@ final class BenchCommand implements Callable<Integer> {
       nanos(out, "alongside", cost.alongside(), "the same, every call recorded");
     }
     nanos(out, "instead", cost.instead(), "answered by the simulated GPU's driver");
+  }
+
+  private void capture() throws BenchException, IOException {
+    PrintWriter out = spec.commandLine().getOut();
+    MachineLoad.print(out);
+    try (SampleProgram sample = SampleProgram.unpack()) {
+      Path trace = sample.directory().resolve("oovr.trace");
+      RunOptions options =
+          new RunOptions(Mode.CAPTURE, FrameSelection.ALL, Stereo.OFF, 0, 0, 0, trace);
+      String agent = "-javaagent:" + OovrJar.path() + "=" + options.format();
+      CaptureCost cost =
+          new CaptureCost(
+              sample.directory(),
+              (words, arguments) ->
+                  sample.command(words, "org.oovr.samples.bench.ManyCalls", arguments));
+      for (int draws : CAPTURED_DRAWS) {
+        captureRow(out, cost.run(draws, agent, trace));
+      }
+    }
+  }
+
+  private static void captureRow(PrintWriter out, CaptureCost.Row row) {
+    out.printf(Locale.ROOT, "%d calls a frame: %.3f ms%n", row.calls(), row.bareMillis());
+    out.printf(
+        Locale.ROOT,
+        "  capture  %8.3f ms, %4.0f ns a call, %d bytes%n",
+        row.captureMillis(),
+        row.captureNanos(),
+        row.captureBytes());
+    if (!Double.isNaN(row.apitraceMillis())) {
+      out.printf(
+          Locale.ROOT,
+          "  apitrace %8.3f ms, %4.0f ns a call, %d bytes%n  ratio    %8.2f of apitrace's time, %.3f"
+              + " of its bytes%n",
+          row.apitraceMillis(),
+          row.apitraceNanos(),
+          row.apitraceBytes(),
+          row.captureNanos() / row.apitraceNanos(),
+          (double) row.captureBytes() / row.apitraceBytes());
+    }
   }
 
   private static String agent(Mode mode, Path work) {

@@ -75,14 +75,15 @@ public final class Call {
   /** Forgets everything but the arrays. */
   public void clear() {
     signature = null;
+    // what lies behind the arguments of the call before was cleared before that call
+    java.util.Arrays.fill(bits, 0, argumentCount, 0);
+    java.util.Arrays.fill(data, 0, argumentCount, null);
+    java.util.Arrays.fill(strings, 0, argumentCount, null);
     argumentCount = 0;
     recorded = false;
     fake = false;
     result = 0;
     resultText = null;
-    java.util.Arrays.fill(bits, 0);
-    java.util.Arrays.fill(data, null);
-    java.util.Arrays.fill(strings, null);
   }
 
   @Override

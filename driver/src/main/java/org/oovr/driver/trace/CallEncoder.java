@@ -16,6 +16,9 @@ public final class CallEncoder {
   private final TraceOutput out = new TraceOutput();
   private final ValueNames names;
 
+  /** Types of parameters by function; null before the first call. */
+  private final ValueType[][] types;
+
   /** Stream id of each function of the table, -1 while it has none. */
   private final int[] streamIds;
 
@@ -25,6 +28,7 @@ public final class CallEncoder {
   public CallEncoder(FunctionTable table) {
     this.table = table;
     names = new ValueNames(table);
+    types = new ValueType[table.size()][];
     streamIds = new int[table.size()];
     Arrays.fill(streamIds, -1);
   }
@@ -60,8 +64,9 @@ public final class CallEncoder {
       out.writeByte(Format.DETAIL_FLAGS);
       out.writeUint(Format.FLAG_FAKE);
     }
+    ValueType[] parameters = parameters(id, call.argumentCount);
     for (int i = 0; i < call.argumentCount; i++) {
-      ValueType type = table.parameter(id, i);
+      ValueType type = parameters[i];
       if (!type.output() || call.data[i] == null) {
         writeArgument(call, i, type);
       }
@@ -74,8 +79,9 @@ public final class CallEncoder {
     int id = call.signature.id();
     out.writeByte(Format.EVENT_LEAVE);
     out.writeUint(call.number);
+    ValueType[] parameters = parameters(id, call.argumentCount);
     for (int i = 0; i < call.argumentCount; i++) {
-      ValueType type = table.parameter(id, i);
+      ValueType type = parameters[i];
       if (type.output() && call.data[i] != null) {
         writeArgument(call, i, type);
       }
@@ -93,6 +99,18 @@ public final class CallEncoder {
       }
     }
     out.writeByte(Format.DETAIL_END);
+  }
+
+  private ValueType[] parameters(int id, int count) {
+    ValueType[] known = types[id];
+    if (known == null) {
+      known = new ValueType[count];
+      for (int i = 0; i < count; i++) {
+        known[i] = table.parameter(id, i);
+      }
+      types[id] = known;
+    }
+    return known;
   }
 
   private void writeSignature(CallSignature signature) {
@@ -187,10 +205,10 @@ public final class CallEncoder {
       case FLOATING:
         if (type.bytes() == Double.BYTES) {
           out.writeByte(Format.DOUBLE);
-          out.writeLittleEndian(bits, Double.BYTES);
+          out.writeDouble(bits);
         } else {
           out.writeByte(Format.FLOAT);
-          out.writeLittleEndian(bits, Float.BYTES);
+          out.writeSingle((int) bits);
         }
         break;
       case POINTER:

@@ -1,12 +1,19 @@
 package org.oovr.driver.trace;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** The primitives of the format into a growing buffer, with a position. */
 final class TraceOutput {
   private static final int INITIAL_BYTES = 64 * 1024;
+  private static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private byte[] buffer = new byte[INITIAL_BYTES];
   private int size;
@@ -19,6 +26,10 @@ final class TraceOutput {
   /** LEB128. */
   void writeUint(long value) {
     reserve(10);
+    if ((value & ~0x7fL) == 0) {
+      buffer[size++] = (byte) value;
+      return;
+    }
     long rest = value;
     while ((rest & ~0x7fL) != 0) {
       buffer[size++] = (byte) (rest | 0x80);
@@ -48,11 +59,18 @@ final class TraceOutput {
     }
   }
 
-  void writeLittleEndian(long bits, int bytes) {
-    reserve(bytes);
-    for (int i = 0; i < bytes; i++) {
-      buffer[size++] = (byte) (bits >>> 8 * i);
-    }
+  /** The bits of a float. */
+  void writeSingle(int bits) {
+    reserve(Integer.BYTES);
+    INT.set(buffer, size, bits);
+    size += Integer.BYTES;
+  }
+
+  /** The bits of a double. */
+  void writeDouble(long bits) {
+    reserve(Long.BYTES);
+    LONG.set(buffer, size, bits);
+    size += Long.BYTES;
   }
 
   /** Length and UTF-8. */
@@ -77,15 +95,19 @@ final class TraceOutput {
   }
 
   private void reserve(int bytes) {
+    if (bytes > buffer.length - size) {
+      grow(bytes);
+    }
+  }
+
+  private void grow(int bytes) {
     int needed = size + bytes;
     if (needed < 0) {
       throw new IllegalStateException("more than 2 GiB of calls were never taken");
     }
-    if (needed > buffer.length) {
-      buffer =
-          Arrays.copyOf(
-              buffer, (int) Math.min(Integer.MAX_VALUE - 8, Math.max(needed, buffer.length * 2L)));
-    }
+    buffer =
+        Arrays.copyOf(
+            buffer, (int) Math.min(Integer.MAX_VALUE - 8, Math.max(needed, buffer.length * 2L)));
   }
 
   /** Bytes that wait to be taken. */

@@ -127,10 +127,10 @@ public final class TracedCallEncoder {
       out.writeUint(v.value());
     } else if (value instanceof Value.Single v) {
       out.writeByte(Format.FLOAT);
-      out.writeLittleEndian(v.bits(), Float.BYTES);
+      out.writeSingle(v.bits());
     } else if (value instanceof Value.Double v) {
       out.writeByte(Format.DOUBLE);
-      out.writeLittleEndian(v.bits(), Double.BYTES);
+      out.writeDouble(v.bits());
     } else if (value instanceof Value.Text v) {
       out.writeByte(Format.STRING);
       out.writeBytes(v.bytes());

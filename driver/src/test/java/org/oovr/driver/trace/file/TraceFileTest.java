@@ -243,7 +243,11 @@ class TraceFileTest {
     String stock = StockTool.dump(cut);
     assertTrue(stock.contains("glXSwapBuffers"));
     assertFalse(stock.contains("warning"), stock);
-    assertEquals(stock, dump(cut));
+    // stock tools leave out the call in whose beginning the file was cut
+    String ours = dump(cut);
+    assertTrue(ours.startsWith(stock), ours);
+    String more = ours.substring(stock.length());
+    assertTrue(more.isEmpty() || more.strip().matches("\\d+ @\\d \\w+[^\n]*// incomplete"), more);
   }
 
   /** Stock readers ask again after the end, once for each call that never ended. */

@@ -1,0 +1,93 @@
+package org.oovr.agent.capture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.oovr.agent.bench.VirtualDisplay;
+import org.oovr.driver.trace.file.Trace;
+
+/**
+ * A program is killed at random moments while it is captured: the file has every frame that it had
+ * presented, but for the last. {@code -Doovr.kills=N} kills N of them.
+ */
+class KilledIT {
+  private static final int KILLS = Integer.getInteger("oovr.kills", 4);
+
+  @TempDir Path dir;
+
+  @Test
+  void onlyTheLastFrameCanBeLost() throws Exception {
+    Random random = new Random(17);
+    try (VirtualDisplay display = VirtualDisplay.start()) {
+      for (int i = 0; i < KILLS; i++) {
+        Path trace = dir.resolve("killed" + i + ".trace");
+        int presented = killed(display, trace, random.nextInt(1500));
+        try (Trace file = Trace.open(trace)) {
+          int frames = file.index().frames().size();
+          assertTrue(frames >= presented - 1, frames + " of " + presented + " frames, kill " + i);
+          assertTrue(frames <= presented + 2, frames + " of " + presented + " frames, kill " + i);
+        }
+        // and with an index it is a file like any other
+        Trace.addIndex(trace);
+        try (Trace file = Trace.open(trace)) {
+          assertEquals(0, file.readFrom(presented - 2).next().thread());
+        }
+      }
+    }
+  }
+
+  /** Runs a program until some time after its first frames; the frames that it has presented. */
+  private int killed(VirtualDisplay display, Path trace, int millis) throws Exception {
+    String classPath =
+        AgentRun.lwjglPath("3.3.6")
+            + File.pathSeparator
+            + System.getProperty("oovr.samples.classes");
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-javaagent:" + System.getProperty("oovr.jar") + "=mode=capture,out=" + trace,
+            "-cp",
+            classPath,
+            "org.oovr.samples.bench.ManyCalls",
+            "--frames",
+            "1000000",
+            "--say");
+    builder.redirectError(dir.resolve("stderr").toFile());
+    builder.environment().putAll(display.environment());
+    Process process = builder.start();
+    int presented = 0;
+    long end = Long.MAX_VALUE;
+    try (BufferedReader out =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      for (String line = out.readLine(); line != null; line = out.readLine()) {
+        if (line.matches("frame \\d+")) {
+          presented = Integer.parseInt(line.substring(6)) + 1;
+        }
+        if (presented == 5 && end == Long.MAX_VALUE) {
+          end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        }
+        if (System.nanoTime() > end) {
+          // not through the process, which would close what it printed before
+          process.toHandle().destroyForcibly();
+          end = Long.MAX_VALUE;
+        }
+      }
+    } finally {
+      process.destroyForcibly();
+    }
+    process.waitFor();
+    assertTrue(presented >= 5, List.of(presented, dir.resolve("stderr")).toString());
+    return presented;
+  }
+}
