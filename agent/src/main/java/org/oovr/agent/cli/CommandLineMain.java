@@ -28,6 +28,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       InfoCommand.class,
       DumpCommand.class,
       ImagesCommand.class,
+      DiffCommand.class,
       SimulateCommand.class,
       ReproduceCommand.class,
       CompareCommand.class,

@@ -129,6 +129,42 @@ class TraceCommandsTest {
   }
 
   @Test
+  void diffTellsTheFewestCalls() throws Exception {
+    Path other = dir.resolve("b.trace");
+    try (TraceWriter out = TraceWriter.create(other, Map.of())) {
+      for (long frame = 0; frame < 4; frame++) {
+        if (frame == 1) {
+          out.write(odd(77));
+        }
+        out.write(
+            frame == 2
+                ? odd(frame).with("blob", new Value.Blob(new byte[] {1, 2, 4}))
+                : odd(frame));
+        if (frame == 3) {
+          out.write(odd(78));
+          out.write(odd(3));
+        }
+        out.write(swap());
+      }
+    }
+    Outcome same = oovr("diff", file.toString(), file.toString());
+    assertEquals(0, same.status(), same.err());
+    assertEquals("", same.out());
+    Outcome differs = oovr("diff", file.toString(), other.toString());
+    assertEquals(1, differs.status());
+    assertTrue(differs.err().contains("only one of them has: 5"), differs.err());
+    List<String> lines = differs.out().lines().map(l -> l.replaceAll("\\(.*", "")).toList();
+    assertEquals(
+        List.of(
+            "frame 1", "+ 2 odd", "frame 2", "- 4 odd", "+ 5 odd", "frame 3", "+ 8 odd", "+ 9 odd"),
+        lines);
+    Outcome back = oovr("diff", other.toString(), file.toString());
+    assertTrue(back.err().contains("only one of them has: 5"), back.err());
+    assertEquals(2, oovr("diff", file.toString()).status());
+    assertEquals(1, oovr("diff", file.toString(), dir.resolve("none").toString()).status());
+  }
+
+  @Test
   void mistakesAreNamed() throws Exception {
     assertEquals(2, oovr("dump").status());
     assertEquals(2, oovr("dump", "--grep", "(", file.toString()).status());

@@ -1,0 +1,56 @@
+package org.oovr.agent.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.oovr.agent.listing.CallDiff;
+import org.oovr.driver.trace.file.Trace;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code oovr diff}: which calls of two traces differ. */
+@Command(
+    name = "diff",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Compares the calls of two traces frame by frame and prints those that only one of them has:",
+      "- the first, + the second. Contents of blobs are compared, too. Exit status 1 when they differ."
+    })
+final class DiffCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(index = "0", paramLabel = "A.trace", description = "A trace, ours or apitrace's.")
+  private Path first;
+
+  @Parameters(index = "1", paramLabel = "B.trace", description = "Another.")
+  private Path second;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    long differences;
+    try (Trace a = open(first);
+        Trace b = open(second)) {
+      differences = new CallDiff(line -> out.append(line).append('\n')).compare(a, b);
+    } catch (IOException fault) {
+      throw new CommandFailedException(OutputDirectory.reason(fault), fault);
+    } finally {
+      out.flush();
+    }
+    if (differences > 0) {
+      throw new CommandFailedException("calls that only one of them has: " + differences);
+    }
+    return 0;
+  }
+
+  private static Trace open(Path path) {
+    try {
+      return Trace.open(path);
+    } catch (IOException fault) {
+      throw TraceInputs.failed(path, fault);
+    }
+  }
+}
