@@ -87,7 +87,7 @@ final class ReproduceCommand implements Callable<Integer> {
       names = "--profiles",
       paramLabel = "DIR",
       description =
-          "Keeps the work logs of the points (2 GB in all) in DIR, and takes those it has instead of"
+          "Keeps the work logs of the points (0.8 GB in all) in DIR, and takes those it has instead of"
               + " drawing again.")
   private Path profiles;
 

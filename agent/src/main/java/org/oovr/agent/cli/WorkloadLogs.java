@@ -23,7 +23,7 @@ final class WorkloadLogs {
   /** The third frame: the first ones also pay for uploads. */
   private static final int FRAME = 2;
 
-  /** The largest point, 111 million covered fragments, needs 2.4 GiB for its log alone. */
+  /** The largest point has 111 million covered fragments; its log alone takes 1.4 GiB. */
   private static final String HEAP = "-Xmx4g";
 
   private static final String DRAWING = ".drawing";

@@ -30,6 +30,9 @@ final class Charts {
   /** Pixels of the picture per unit of length. */
   private static final int SHARPNESS = 2;
 
+  /** What the axis shows, over the highest bar. */
+  private static final double HEADROOM = 1.06;
+
   static final Color[] COLORS = {
     new Color(0x8c95a3),
     new Color(0x2f6df6),
@@ -54,6 +57,18 @@ final class Charts {
     return encoded(chart);
   }
 
+  private static double highest(CategoryChart chart) {
+    double highest = 0;
+    for (CategorySeries series : chart.getSeriesCollection()) {
+      for (Number value : series.getYData()) {
+        // a bar that there is not
+        boolean none = value == null || Double.isNaN(value.doubleValue());
+        highest = none ? highest : Math.max(highest, value.doubleValue());
+      }
+    }
+    return highest == 0 ? 1 : highest;
+  }
+
   /** An empty chart. */
   static CategoryChart chart(int width, String title, String unit) {
     System.setProperty("java.awt.headless", "true");
@@ -70,6 +85,7 @@ final class Charts {
 
   /** A chart as PNG. */
   static byte[] encoded(CategoryChart chart) throws IOException {
+    chart.getStyler().setYAxisMax(HEADROOM * highest(chart));
     int width = chart.getWidth();
     BufferedImage image =
         new BufferedImage(SHARPNESS * width, SHARPNESS * HEIGHT, BufferedImage.TYPE_INT_RGB);
@@ -98,6 +114,7 @@ final class Charts {
     styler.setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
     styler.setLegendFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
     styler.setYAxisMin(0.0);
+    styler.setPlotContentSize(1.0);
     styler.setChartTitleBoxVisible(false);
   }
 

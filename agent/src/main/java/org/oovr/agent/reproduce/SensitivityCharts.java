@@ -27,7 +27,7 @@ final class SensitivityCharts {
     List<String> categories = new ArrayList<>();
     categories.add(field.value() + " (as it is)");
     field.columns().forEach(column -> categories.add(column.value()));
-    categories.add("paper");
+    categories.add(SensitivityText.PAPER);
     String kind = traffic ? "traffic" : "performance";
     CategoryChart chart = Charts.chart(WIDTH, field.field() + ": " + kind, kind + ", baseline = 1");
     int color = 1;

@@ -71,7 +71,7 @@ final class SensitivityPage {
     page.text(field.reason()).add("</small></h2><div class=\"pair\">");
     charts.forEach(chart -> page.picture(field.field() + " as bars; the table has them", chart));
     page.add("</div><div class=\"wide\"><table class=\"swept\"><thead><tr><th></th>");
-    page.cell("th", "", "paper").cell("th", "", field.value() + " (as it is)");
+    page.cell("th", "", SensitivityText.PAPER).cell("th", "", field.value() + " (as it is)");
     field.columns().forEach(column -> page.cell("th", "", column.value()));
     page.add("</tr></thead><tbody>");
     for (int r = 0; r < unchanged.rows().size(); r++) {

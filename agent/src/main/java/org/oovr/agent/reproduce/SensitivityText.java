@@ -10,6 +10,9 @@ final class SensitivityText {
   /** Stands behind a value within its tolerance. */
   private static final String WITHIN = " ok";
 
+  /** Heads the paper's values; {@code paper} alone is a value of {@code tsl}. */
+  static final String PAPER = "OO-VR paper";
+
   private SensitivityText() {}
 
   static String of(SensitivityResult result) {
@@ -74,7 +77,7 @@ final class SensitivityText {
     if (!field.reason().isEmpty()) {
       text.append(field.reason()).append(".\n\n");
     }
-    text.append("| | paper | ").append(field.value()).append(" (as it is) |");
+    text.append("| | ").append(PAPER).append(" | ").append(field.value()).append(" (as it is) |");
     field.columns().forEach(column -> text.append(' ').append(column.value()).append(" |"));
     text.append("\n|---|---|").append("---|".repeat(columns.size())).append('\n');
     for (int r = 0; r < unchanged.rows().size(); r++) {

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,8 +22,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.oovr.agent.report.ReportData;
+import org.oovr.agent.report.ReportFiles;
 import org.oovr.agent.report.RunEntry;
+import org.oovr.agent.reproduce.Variation;
+import org.oovr.agent.timing.SchemeTimer;
+import org.oovr.agent.timing.TimingSetup;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.profile.FrameProfileCodec;
 import org.oovr.simulator.scheme.SchemeKind;
+import org.oovr.simulator.scheme.SchemeRun;
 
 /**
  * Frames of a game engine, timed: the right image under every scheme, and the same bytes on every
@@ -67,6 +75,52 @@ class TimingIT {
       Pattern row = Pattern.compile(entry.scheme() + " +" + entry.cycles() + " ");
       assertTrue(row.matcher(speed).find(), row + " in " + speed);
     }
+  }
+
+  /** What the list of the sensitivity study says of a field that only some schemes look at. */
+  @Test
+  void fieldsChangeNothingForSchemesThatDoNotLookAtThem() throws Exception {
+    ProgramRun run =
+        new ProgramRun(scene("JmeParticles"), "timing-fields")
+            .instead()
+            .option("--stereo", "auto")
+            .argument("--width", "160", "--height", "120");
+    run.run();
+    assertEquals(0, run.status(), run.log());
+    FrameProfile profile = FrameProfileCodec.read(run.out().resolve(ReportFiles.profile(4)));
+    SchemeTimer.Frame frame = SchemeTimer.SIMULATOR.prepare(profile);
+    TimingSetup base = TimingSetup.defaults();
+    Map<SchemeKind, String> unchanged = new EnumMap<>(SchemeKind.class);
+    int compared = 0;
+    List<String> wrong = new ArrayList<>();
+    for (Variation variation : Variation.all()) {
+      for (SchemeKind scheme : SchemeKind.values()) {
+        if (scheme == SchemeKind.AFR || variation.affected().contains(scheme)) {
+          continue;
+        }
+        unchanged.computeIfAbsent(scheme, kind -> figures(frame.run(kind, base)));
+        for (String value : variation.values()) {
+          TimingSetup changed = base.with(Map.of(variation.field(), value));
+          compared++;
+          if (!unchanged.get(scheme).equals(figures(frame.run(scheme, changed)))) {
+            wrong.add(scheme.id() + " with " + variation.field() + " = " + value);
+          }
+        }
+      }
+    }
+    assertEquals(List.of(), wrong);
+    assertTrue(compared > 50, compared + " runs");
+  }
+
+  private static String figures(SchemeRun run) {
+    return run.cycles()
+        + " cycles, "
+        + run.latencyCycles()
+        + ", "
+        + run.interGpmBytes()
+        + " bytes, "
+        + run.simulatedEvents()
+        + " events";
   }
 
   @Test
