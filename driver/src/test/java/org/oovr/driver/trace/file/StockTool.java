@@ -1,20 +1,22 @@
 package org.oovr.driver.trace.file;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Assumptions;
 
 /** Debian's apitrace, the oracle of the format. */
 final class StockTool {
   private StockTool() {}
 
-  /** Skips the test where it is not installed. */
-  static void assumeInstalled() {
-    Assumptions.assumeTrue(
-        Files.isExecutable(Path.of("/usr/bin/apitrace")), "apitrace is not installed");
+  /** Fails the test where it is not installed. */
+  static void requireInstalled() {
+    assertTrue(
+        Files.isExecutable(Path.of("/usr/bin/apitrace")),
+        "apitrace is not installed: ./oovr test installs it");
   }
 
   /** What {@code apitrace} prints; both streams, so that warnings are seen. */

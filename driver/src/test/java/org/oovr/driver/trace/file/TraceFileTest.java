@@ -86,7 +86,7 @@ class TraceFileTest {
 
   @Test
   void stockToolsReadTheSameCalls() throws Exception {
-    StockTool.assumeInstalled();
+    StockTool.requireInstalled();
     Path path = random("random.trace", 40, 50);
     String before = StockTool.dump(path);
     Trace.addIndex(path);
@@ -96,7 +96,7 @@ class TraceFileTest {
 
   @Test
   void stockToolsWriteWhatWeRead() throws Exception {
-    StockTool.assumeInstalled();
+    StockTool.requireInstalled();
     Path path = random("plain.trace", 10, 50);
     String text = dump(path);
     for (String kind : List.of("--brotli", "--zlib")) {
@@ -234,7 +234,7 @@ class TraceFileTest {
 
   @Test
   void mendedFilesOpenInStockTools() throws Exception {
-    StockTool.assumeInstalled();
+    StockTool.requireInstalled();
     Path path = random("whole.trace", 12, 20);
     byte[] whole = Files.readAllBytes(path);
     Path cut = dir.resolve("cut.trace");
@@ -272,7 +272,7 @@ class TraceFileTest {
     try (Trace trace = Trace.open(path)) {
       assertEquals(1, trace.index().frames().size(), "what is drawn at the end is a frame");
     }
-    StockTool.assumeInstalled();
+    StockTool.requireInstalled();
     assertEquals(text, StockTool.dump(path));
   }
 
