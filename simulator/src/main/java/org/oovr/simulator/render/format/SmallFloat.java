@@ -45,20 +45,21 @@ public final class SmallFloat {
   }
 
   /**
-   * Half nearest to {@code f}, ties to even; values beyond 65519 become infinity, NaN stays NaN.
+   * Half nearest to {@code f}, ties to even; values beyond 65519 become infinity, NaN stays NaN:
+   * always the same, because its sign depends on how the JVM compiled what made it.
    */
   public static int floatToHalf(float f) {
-    int bits = Float.floatToRawIntBits(f);
+    int bits = Float.floatToIntBits(f);
     int sign = bits >>> 16 & 0x8000;
     return sign | roundMagnitude(bits & 0x7fffffff, 10);
   }
 
   /**
    * Half next to {@code f} towards zero: how llvmpipe writes colours. Finite values stay finite,
-   * NaN stays NaN.
+   * NaN stays NaN, as in {@link #floatToHalf}.
    */
   public static int truncateToHalf(float f) {
-    int bits = Float.floatToRawIntBits(f);
+    int bits = Float.floatToIntBits(f);
     return bits >>> 16 & 0x8000 | truncateMagnitude(bits & 0x7fffffff, 10);
   }
 
