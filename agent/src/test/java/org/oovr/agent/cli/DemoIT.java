@@ -9,17 +9,14 @@ import java.awt.image.BufferedImage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
-import org.oovr.agent.report.RunEntry;
+import org.oovr.agent.report.RunChecks;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.FrameProfileCodec;
-import org.oovr.simulator.scheme.SchemeKind;
 
 /** {@code oovr demo}, as on a machine that has nothing but Java. */
 class DemoIT {
@@ -46,36 +43,12 @@ class DemoIT {
       assertTrue(frame.draws().size() >= 300, frame.draws().size() + " draws");
       looksLikeAPicture(ImageIO.read(out.resolve(frame.images().sim()).toFile()), stereo);
     }
-    everySchemeComposesTheFrame(report, out);
+    RunChecks.everyScheme(report, out, 5, 4);
     assertTrue(demo.out().contains("oo-vr"), demo.out());
     FrameProfile profile = FrameProfileCodec.read(out.resolve(ReportFiles.profile(5)));
     assertEquals(2, profile.views());
     assertTrue(Files.size(out.resolve(ReportFiles.HTML)) > 1 << 20);
     assertFalse(Files.exists(out.resolve(".stereo")));
-  }
-
-  private static void everySchemeComposesTheFrame(ReportData report, Path out) {
-    assertEquals(SchemeKind.values().length, report.runs().size());
-    assertEquals(
-        Set.of(5), report.runs().stream().map(RunEntry::frame).collect(Collectors.toSet()));
-    for (RunEntry run : report.runs()) {
-      String what = "frame " + run.frame() + " " + run.scheme();
-      ReportData.FrameEntry frame = report.frames().get(run.frame());
-      assertEquals(frame.sha256(), run.sha256(), what);
-      assertEquals(frame.stereo(), run.stereo(), what);
-      assertEquals(4, run.gpms().size(), what);
-      assertTrue(run.cycles() > 0 && run.latencyCycles() > 0, what);
-      for (RunEntry.Link link : run.links()) {
-        assertEquals(link.sentBytes(), link.receivedBytes(), what);
-      }
-      assertEquals(
-          run.interGpmBytes().total(),
-          run.links().stream().mapToLong(l -> l.sentBytes().total()).sum(),
-          what);
-      assertTrue(Files.exists(out.resolve(run.files().timeline())), what);
-      assertTrue(Files.exists(out.resolve(run.files().objectTraffic())), what);
-      assertEquals(run.scheme().equals("oo-vr") ? 960 : 0, run.engineBits(), what);
-    }
   }
 
   /** Many colours, and in stereo two halves that are alike but not the same. */

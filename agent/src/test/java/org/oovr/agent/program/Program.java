@@ -2,6 +2,7 @@ package org.oovr.agent.program;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A program to watch.
@@ -9,10 +10,19 @@ import java.util.Map;
  * @param name short name, for the table
  * @param mainClass its main class
  * @param frames frames that it draws
- * @param firstFrame first of the three frames that are compared
+ * @param firstFrame first of the frames that are looked at
+ * @param lastFrame last of them
+ * @param arguments beside {@code --frames}
  * @param exception why its frames differ from the driver's by more than the tolerance, or null
  */
-record Program(String name, String mainClass, int frames, int firstFrame, String exception) {
+record Program(
+    String name,
+    String mainClass,
+    int frames,
+    int firstFrame,
+    int lastFrame,
+    List<String> arguments,
+    String exception) {
   private static final Map<String, String> EXCEPTIONS =
       Map.of(
           "Instancing",
@@ -22,6 +32,18 @@ record Program(String name, String mainClass, int frames, int firstFrame, String
           "the bloom's blur taps lie 1.5 texels apart, every other one exactly on the edge of two"
               + " texels, where the last bit of the interpolated coordinate decides; at a blur scale"
               + " of 1.4 or 1.0 the largest difference is 1");
+
+  /** One of which three frames are looked at. */
+  Program(String name, String mainClass, int frames, int firstFrame, String exception) {
+    this(name, mainClass, frames, firstFrame, firstFrame + 2, List.of(), exception);
+  }
+
+  /** Drawn in another size; one frame of it is looked at, its last. */
+  Program small(int width, int height, int ofFrames) {
+    List<String> size =
+        List.of("--width", Integer.toString(width), "--height", Integer.toString(height));
+    return new Program(name, mainClass, ofFrames, ofFrames - 1, ofFrames - 1, size, exception);
+  }
 
   private static Program sample(String mainClass) {
     String name = mainClass.substring(mainClass.lastIndexOf('.') + 1);
@@ -50,12 +72,23 @@ record Program(String name, String mainClass, int frames, int firstFrame, String
         scene("GdxScene"));
   }
 
-  static List<Program> all() {
-    return java.util.stream.Stream.concat(samples().stream(), scenes().stream()).toList();
+  /** Stand-ins for the games of the OO-VR paper. */
+  static List<Program> standIns() {
+    return Stream.of("Doom3", "HalfLife2", "NeedForSpeed", "UnrealTournament3", "Wolfenstein")
+        .map(game -> sample("standin." + game + "StandIn"))
+        .toList();
   }
 
-  int lastFrame() {
-    return firstFrame + 2;
+  /** The program with a name. */
+  static Program named(String name) {
+    return Stream.concat(all().stream(), standIns().stream())
+        .filter(p -> p.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  static List<Program> all() {
+    return Stream.concat(samples().stream(), scenes().stream()).toList();
   }
 
   @Override

@@ -89,6 +89,7 @@ final class ProgramRun {
     command.addAll(jvmOptions);
     command.addAll(List.of("-cp", classPath(), program.mainClass()));
     command.addAll(List.of("--frames", Integer.toString(program.frames())));
+    command.addAll(program.arguments());
     command.addAll(arguments);
     ProcessBuilder builder =
         new ProcessBuilder(command)

@@ -7,7 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Finds the samples: every class with a main method under {@code gl} and {@code stereo}. */
+/**
+ * Finds the samples: every class with a main method under {@code gl} and {@code stereo}, and the
+ * one under {@code oo}.
+ */
 final class SampleIndex {
   private SampleIndex() {}
 
@@ -15,7 +18,7 @@ final class SampleIndex {
   static List<String> mainClasses() {
     Path root = Path.of(System.getProperty("oovr.samples.classes"), "org", "oovr", "samples");
     try (Stream<Path> files = Stream.of("gl", "stereo").flatMap(p -> list(root.resolve(p)))) {
-      return files
+      return Stream.concat(files, Stream.of(root.resolve("oo/ObjectStereo.class")))
           .map(f -> root.relativize(f).toString().replace('/', '.').replaceAll("\\.class$", ""))
           .filter(n -> !n.contains("$") && !n.endsWith("package-info"))
           .sorted()

@@ -26,9 +26,10 @@ import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportData.FrameEntry;
 
 /**
- * Every sample and every scene, beside llvmpipe and without it. Tolerance per frame: at most 0.5 %
- * of the pixels differ by more than 2/255 in any channel, and PSNR is at least 40 dB. {@code
- * target/scenes.md} is the table of {@code docs/scenes.md}, measured anew.
+ * Every sample, every scene and every stand-in, beside llvmpipe and (but for stand-ins) without it.
+ * Tolerance per frame: at most 0.5 % of the pixels differ by more than 2/255 in any channel, and
+ * PSNR is at least 40 dB. {@code target/scenes.md} is the table of {@code docs/scenes.md}, measured
+ * anew.
  */
 class WholeProgramIT {
   private static final double MOST_PIXELS_OVER_2 = 0.005;
@@ -60,13 +61,36 @@ class WholeProgramIT {
   }
 
   static Stream<Program> programs() {
+    return chosen(Program.all().stream());
+  }
+
+  private static Stream<Program> chosen(Stream<Program> programs) {
     String only = System.getProperty("oovr.programs");
-    return Program.all().stream().filter(p -> only == null || p.name().matches(only));
+    return programs.filter(p -> only == null || p.name().matches(only));
   }
 
   @ParameterizedTest
   @MethodSource("programs")
   void simulatorDrawsWhatTheDriverDraws(Program program) throws Exception {
+    ReportData alongside = comparedWithTheDriver(program);
+    ProgramRun alone = new ProgramRun(program, "instead").instead();
+    ReportData instead = alone.run();
+    checkRun(alone, instead, program);
+    assertEquals(hashes(alongside), hashes(instead), program + ": instead against alongside");
+  }
+
+  /** In a small window; {@link SchemesIT} runs them without the driver. */
+  @ParameterizedTest
+  @MethodSource("standIns")
+  void standInIsWhatTheDriverDraws(Program program) throws Exception {
+    comparedWithTheDriver(program);
+  }
+
+  static Stream<Program> standIns() {
+    return chosen(Program.standIns().stream().map(p -> p.small(320, 240, 3)));
+  }
+
+  private static ReportData comparedWithTheDriver(Program program) throws Exception {
     ProgramRun run = new ProgramRun(program, "alongside").alongside(display.environment());
     ReportData alongside = run.run();
     checkRun(run, alongside, program);
@@ -84,10 +108,7 @@ class WholeProgramIT {
               "%s frame %d: %.3f %% of pixels over 2/255, PSNR %.1f dB, see %s"
                   .formatted(program, frame.index(), share * 100, c.psnr(), run.out()));
     }
-    ProgramRun alone = new ProgramRun(program, "instead").instead();
-    ReportData instead = alone.run();
-    checkRun(alone, instead, program);
-    assertEquals(hashes(alongside), hashes(instead), program + ": instead against alongside");
+    return alongside;
   }
 
   private static void checkRun(ProgramRun run, ReportData report, Program program)
