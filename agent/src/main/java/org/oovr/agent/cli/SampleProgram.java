@@ -3,6 +3,7 @@ package org.oovr.agent.cli;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -61,11 +62,27 @@ final class SampleProgram implements AutoCloseable {
     return directory;
   }
 
-  /** SHA-256 of the samples' own classes, which tells one build of them from another. */
-  String sha256() throws IOException {
-    try {
+  /**
+   * SHA-256 of the samples' classes in some packages, which tells one build of them from another.
+   *
+   * @param packages with slashes and a slash at the end
+   */
+  String sha256(List<String> packages) throws IOException {
+    try (JarFile jar = new JarFile(directory.resolve(SAMPLES).toFile())) {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      digest.update(Files.readAllBytes(directory.resolve(SAMPLES)));
+      List<String> names =
+          Collections.list(jar.entries()).stream()
+              .map(JarEntry::getName)
+              .filter(name -> name.endsWith(".class"))
+              .filter(name -> packages.stream().anyMatch(name::startsWith))
+              .sorted()
+              .toList();
+      for (String name : names) {
+        digest.update(name.getBytes(StandardCharsets.UTF_8));
+        try (InputStream in = jar.getInputStream(jar.getJarEntry(name))) {
+          digest.update(in.readAllBytes());
+        }
+      }
       return HexFormat.of().formatHex(digest.digest());
     } catch (NoSuchAlgorithmException fault) {
       throw new IllegalStateException("every Java platform has SHA-256", fault);

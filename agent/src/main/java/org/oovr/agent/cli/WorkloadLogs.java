@@ -26,6 +26,10 @@ final class WorkloadLogs {
   /** The largest point has 111 million covered fragments; its log alone takes 1.4 GiB. */
   private static final String HEAP = "-Xmx4g";
 
+  /** Where the stand-ins and all that they use lie in the jar of the samples. */
+  private static final List<String> PROGRAMS =
+      List.of("org/oovr/samples/standin/", "org/oovr/samples/util/");
+
   private static final String DRAWING = ".drawing";
 
   private final Path directory;
@@ -57,7 +61,7 @@ final class WorkloadLogs {
         + "\n"
         + point.mainClass()
         + "\nsamples "
-        + samples.sha256()
+        + samples.sha256(PROGRAMS)
         + "\nwork log version "
         + FrameProfileCodec.VERSION
         + "\ndrawn by "

@@ -98,11 +98,11 @@ class BenchTest {
     assertTrue(result.schemes().stream().noneMatch(TimingSpeed.Scheme::rightImage));
     assertTrue(result.peakHeapBytes() > 0 && result.seconds() > 0);
     TimingSpeed.Scheme two =
-        new TimingSpeed.Scheme(SchemeKind.OO_VR, 1_000_000, 3_000_000, 2, 1, true);
+        new TimingSpeed.Scheme(SchemeKind.OO_VR, 1_000_000, 3_000_000, 4, 2, 1, true);
     TimingSpeed.Scheme one =
-        new TimingSpeed.Scheme(SchemeKind.AFR, 1_000_000, 1_000_000, 2, 1, true);
+        new TimingSpeed.Scheme(SchemeKind.AFR, 1_000_000, 1_000_000, 4, 2, 1, true);
     assertEquals(1.5, two.rate());
-    assertEquals(1.0, new TimingSpeed.Result(1, 1, 1, 1, 1, List.of(one, two)).rate());
+    assertEquals(1.0, new TimingSpeed.Result(1, 1, 1, 2, 1, 1, List.of(one, two)).rate());
   }
 
   @Test
