@@ -38,6 +38,21 @@ final class Alongside extends BridgeHandler {
     /** Whether the stream says what each frame looks like. */
     boolean hashes();
 
+    /**
+     * A call is about to be made; from here on the process may die in it.
+     *
+     * @param thread number of the thread
+     * @param bits arguments, from {@code bits[1]} on
+     */
+    default void begins(int thread, int function, long[] bits, int arguments) {
+      // Who answers from its own memory dies with it.
+    }
+
+    /** The thread's call has been recorded. */
+    default void ended(int thread) {
+      // As begins.
+    }
+
     /** Makes everything recorded so far visible. */
     void flush();
 
@@ -53,6 +68,7 @@ final class Alongside extends BridgeHandler {
   }
 
   private static final int KNOWN_FUNCTIONS = GlFunctions.size();
+  private static final int SWAP_BUFFERS = GlFunctions.byName("glXSwapBuffers").id();
 
   private final FunctionNumbers functions;
   private final Outlet outlet;
@@ -67,6 +83,7 @@ final class Alongside extends BridgeHandler {
   private final ContentsReader contentsReader;
   private final Map<Long, ContextRecord> contexts = new ConcurrentHashMap<>();
   private final WindowHints hints = new WindowHints();
+  private final CallOrder order;
   private final AtomicLong calls = new AtomicLong();
   private volatile boolean begun;
 
@@ -85,6 +102,7 @@ final class Alongside extends BridgeHandler {
     this.unsupported = ledgers.unsupported();
     this.testFaults = TestFaults.of("capture");
     this.gl = new GlState(natives);
+    this.order = new CallOrder(unsupported);
     this.recorder = new Recorder(outlet);
     this.frameReader = new RealFrameReader(gl);
     this.contentsReader = new ContentsReader(gl, recorder, unsupported::count);
@@ -99,9 +117,18 @@ final class Alongside extends BridgeHandler {
   public boolean enter(CallFrame frame) {
     int function = frame.function;
     if (function < KNOWN_FUNCTIONS) {
+      outlet.begins(
+          ThreadState.of(frame.owner).number, function, frame.a, FunctionPlan.of(function).count);
+      if (CallKind.names(function)) {
+        order.enter();
+      }
       CallKind kind = CallKind.of(function);
-      if (kind == CallKind.UNMAP || kind == CallKind.FLUSH_MAPPED) {
-        beforeUnmap(frame, kind);
+      switch (kind) {
+        case UNMAP, FLUSH_MAPPED -> beforeUnmap(frame, kind);
+        case DRAW, DRAW_VERTICES, SYNC, UNPACK, VERTEX -> beforeReading(frame, kind);
+        default -> {
+          // Nothing to do before the call.
+        }
       }
     } else {
       beforeWindowCall(frame);
@@ -111,16 +138,28 @@ final class Alongside extends BridgeHandler {
 
   @Override
   public void leave(CallFrame frame) {
-    if (frame.function < KNOWN_FUNCTIONS) {
-      record(frame);
-    } else {
-      afterWindowCall(frame);
+    try {
+      if (frame.function < KNOWN_FUNCTIONS) {
+        record(frame);
+      } else {
+        afterWindowCall(frame);
+      }
+    } finally {
+      over(frame);
     }
+  }
+
+  private void over(CallFrame frame) {
+    if (frame.function < KNOWN_FUNCTIONS && CallKind.names(frame.function)) {
+      order.leave();
+    }
+    outlet.ended(ThreadState.of(frame.owner).number);
   }
 
   @Override
   public void abandon(CallFrame frame) {
     // The call ended with an exception of the application's own callback: nothing to record.
+    over(frame);
   }
 
   @Override
@@ -138,9 +177,6 @@ final class Alongside extends BridgeHandler {
     ContextRecord context = context(thread);
     FunctionPlan plan = FunctionPlan.of(frame.function);
     CallKind kind = CallKind.of(frame.function);
-    if ((kind == CallKind.DRAW || kind == CallKind.SYNC) && context.group.maps.hasPersistent()) {
-      context.group.maps.compare((address, bytes) -> recorder.memory(thread.call, address, bytes));
-    }
     if (frame.arrayCount > 0) {
       thread.arrays.copyIn(frame);
     }
@@ -155,12 +191,48 @@ final class Alongside extends BridgeHandler {
       call.result = plan.function.returnsText() ? frame.a[0] : plan.result.canonical(frame.a[0]);
       call.resultText = plan.function.returnsText() ? NativeMemory.text(frame.a[0]) : null;
     }
-    outlet.put(call);
+    if (plan.drawsMany && context.shadow.indicesInMemory()) {
+      recorder.drawEach(thread.scratch, plan.function, call.bits);
+    } else {
+      outlet.put(call);
+    }
     context.shadow.after(frame.function, call.bits);
     if (kind != CallKind.OTHER) {
       RecordedEffects.apply(kind, plan.function, call, context);
     }
     thread.arrays.trim();
+  }
+
+  /** What a call reads of the application's memory is recorded before it. */
+  private void beforeReading(CallFrame frame, CallKind kind) {
+    ThreadState thread = ThreadState.of(frame.owner);
+    ContextRecord known = thread.context;
+    if (known == null) {
+      return;
+    }
+    boolean mapped = known.group.maps.hasPersistent();
+    boolean vertices = known.shadow.drawsFromMemory();
+    if (!mapped && !vertices) {
+      return;
+    }
+    ContextRecord context = context(thread);
+    if (mapped && (kind != CallKind.UNPACK || context.shadow.unpacksBuffer())) {
+      context.group.maps.compare((address, bytes) -> recorder.memory(thread.call, address, bytes));
+    }
+    if (vertices && kind == CallKind.DRAW_VERTICES) {
+      recordVertices(frame, thread, context);
+    } else if (vertices && kind == CallKind.VERTEX) {
+      unsupported.count("a single vertex in application memory");
+    }
+  }
+
+  private void recordVertices(CallFrame frame, ThreadState thread, ContextRecord context) {
+    if (frame.arrayCount > 0) {
+      thread.arrays.copyIn(frame);
+    }
+    FunctionPlan plan = FunctionPlan.of(frame.function);
+    context.shadow.recordVertices(
+        plan.function, plan.bits(frame), thread.call, recorder, unsupported::count);
   }
 
   /** What the application wrote to mapped memory is recorded before the call that hands it over. */
@@ -236,7 +308,11 @@ final class Alongside extends BridgeHandler {
 
   private void beforeWindowCall(CallFrame frame) {
     switch (functions.name(frame.function)) {
-      case "glfwSwapBuffers" -> beforeSwap(frame);
+      case "glfwSwapBuffers" -> {
+        beforeSwap(frame);
+        long[] swap = {0, Recorder.DISPLAY, frame.a[1]};
+        outlet.begins(ThreadState.of(frame.owner).number, SWAP_BUFFERS, swap, 2);
+      }
       case "glfwDestroyWindow" -> destroyed(frame, frame.a[1]);
       case "glfwTerminate" -> contexts.keySet().forEach(handle -> destroyed(frame, handle));
       default -> {

@@ -1,6 +1,7 @@
 package org.oovr.agent.capture;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.oovr.agent.bridge.CallFrame;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.GlParameter;
@@ -24,6 +25,9 @@ final class FunctionPlan {
   /** Positions of the parameters that are pointers. */
   final int[] pointers;
 
+  /** Whether the function draws several times with an array of pointers to indices. */
+  final boolean drawsMany;
+
   private FunctionPlan(GlFunction function) {
     this.function = function;
     this.sizes = PointerSizes.of(function);
@@ -41,6 +45,7 @@ final class FunctionPlan {
       }
     }
     this.result = function.returnPointers() > 0 ? GlType.ADDRESS : function.returnType();
+    this.drawsMany = function.name().matches("glMultiDrawElements(BaseVertex)?(EXT)?");
     this.pointers = java.util.Arrays.copyOf(found, n);
   }
 
@@ -51,6 +56,15 @@ final class FunctionPlan {
       PLANS.set(id, plan);
     }
     return plan;
+  }
+
+  /** The arguments of a call in their one representation. */
+  long[] bits(CallFrame frame) {
+    long[] bits = new long[count];
+    for (int i = 0; i < count; i++) {
+      bits[i] = types[i].canonical(frame.a[i + 1]);
+    }
+    return bits;
   }
 
   /** Whether GL may write through parameter {@code i}. */

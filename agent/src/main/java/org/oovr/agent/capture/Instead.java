@@ -15,6 +15,7 @@ import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.HelperClasses;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.gl.follow.CallKind;
 import org.oovr.driver.gl.follow.ContextShadow;
 import org.oovr.driver.gl.follow.GlQueries;
 import org.oovr.driver.gl.follow.GlState;
@@ -144,6 +145,10 @@ final class Instead extends BridgeHandler implements ContextHost {
       unsupported.count(plan.function.name() + ": size of " + unknown + " unknown");
     }
     call.thread = thread.number;
+    CallKind kind = CallKind.of(plan.function.id());
+    if (kind == CallKind.DRAW_VERTICES && shadow.drawsFromMemory()) {
+      shadow.recordVertices(plan.function, call.bits, thread.scratch, recorder, unsupported::count);
+    }
     driver.apply(call);
     if (plan.function.returnsText()) {
       frame.a[0] = call.resultText == null ? 0 : text(call.resultText);

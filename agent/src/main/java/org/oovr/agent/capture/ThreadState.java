@@ -16,6 +16,9 @@ final class ThreadState {
   /** Filled again for each call; complete before anything else can run on the thread. */
   final Call call = new Call();
 
+  /** For records that belong to a call that is being filled. */
+  final Call scratch = new Call();
+
   final ThreadCalls calls;
 
   final ArrayCopies arrays = new ArrayCopies();
@@ -35,6 +38,7 @@ final class ThreadState {
   private ThreadState(ThreadCalls calls) {
     this.calls = calls;
     call.thread = number;
+    scratch.thread = number;
   }
 
   static ThreadState of(ThreadCalls calls) {

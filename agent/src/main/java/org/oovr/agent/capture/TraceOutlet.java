@@ -10,6 +10,7 @@ import org.oovr.driver.gl.api.GlCallTable;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.LiveStream;
 import org.oovr.driver.trace.file.SnappyOutput;
+import org.oovr.driver.trace.file.TailFile;
 
 /**
  * From the application's threads to a trace file: calls are encoded on the one side, compressed and
@@ -26,9 +27,14 @@ final class TraceOutlet implements Alongside.Outlet {
 
   private final LiveStream stream;
   private final SnappyOutput file;
+  private final TailFile tail;
   private final boolean hashes;
   private final FaultLog faults;
   private final Thread writer;
+
+  /** Position in the stream up to which the file is to be complete. */
+  private volatile long flushTo;
+
   private long written;
   private boolean failed;
   private long frameEnd;
@@ -39,12 +45,14 @@ final class TraceOutlet implements Alongside.Outlet {
     this.hashes = hashes;
     this.faults = faults;
     file = SnappyOutput.create(path);
+    tail = TailFile.create(path, GlCallTable.INSTANCE.size());
     stream =
         new LiveStream(
             GlCallTable.INSTANCE,
             new LiveStream.Limits(
                 CHUNK_BYTES, QUEUE_BYTES, TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)),
-            properties);
+            properties,
+            tail);
     writer = new Thread(this::serve, "oovr-trace");
     writer.setDaemon(true);
     writer.start();
@@ -66,7 +74,19 @@ final class TraceOutlet implements Alongside.Outlet {
   }
 
   @Override
+  public void begins(int thread, int function, long[] bits, int arguments) {
+    tail.begin(thread, function, bits, arguments);
+  }
+
+  @Override
+  public void ended(int thread) {
+    tail.end(thread);
+  }
+
+  @Override
   public void flush() {
+    // told before the bytes are handed over, so that the writer knows when it has them all
+    flushTo = stream.end();
     stream.flush();
     awaitFrameBefore();
   }
@@ -83,7 +103,7 @@ final class TraceOutlet implements Alongside.Outlet {
       }
     }
     waitedNanos += System.nanoTime() - start;
-    frameEnd = stream.handedOver();
+    frameEnd = Math.min(flushTo, stream.handedOver());
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
@@ -102,11 +122,13 @@ final class TraceOutlet implements Alongside.Outlet {
   private void serve() {
     byte[] bytes = new byte[READ_BYTES];
     long taken = 0;
+    long flushed = 0;
     try (InputStream in = stream.input()) {
       for (int n = in.read(bytes); n >= 0; n = in.read(bytes)) {
         file.write(bytes, 0, n);
         taken += n;
-        if (in.available() == 0) {
+        if (taken >= flushTo && taken > flushed) {
+          flushed = taken;
           file.flush();
           wrote(taken, false);
         }
@@ -141,6 +163,9 @@ final class TraceOutlet implements Alongside.Outlet {
       file.close();
     }
     synchronized (this) {
+      if (done && !failed) {
+        tail.delete();
+      }
       return done && !failed;
     }
   }

@@ -10,6 +10,8 @@ import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
+import org.oovr.driver.gl.api.GlCallTable;
+import org.oovr.driver.trace.file.TailRecovery;
 import org.oovr.driver.trace.file.Trace;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -101,7 +103,9 @@ final class CaptureCommand implements Callable<Integer> {
   /** The index is made here and not in the program's process, whose time is not ours. */
   private void finish(int status) {
     TraceFacts facts;
+    List<String> unfinished;
     try {
+      unfinished = TailRecovery.recover(out, GlCallTable.INSTANCE).unfinished();
       Trace.addIndex(out);
       try (Trace trace = Trace.open(out)) {
         facts = TraceFacts.of(trace);
@@ -116,7 +120,10 @@ final class CaptureCommand implements Callable<Integer> {
               + "; "
               + out
               + " has "
-              + facts.line());
+              + facts.line()
+              + (unfinished.isEmpty()
+                  ? ""
+                  : "; " + String.join(", ", unfinished) + " never ended: its last call"));
     }
     if (facts.programCalls() == 0) {
       throw new CommandFailedException(

@@ -48,7 +48,7 @@ final class DiffCommand implements Callable<Integer> {
 
   private static Trace open(Path path) {
     try {
-      return Trace.open(path);
+      return TraceInputs.open(path);
     } catch (IOException fault) {
       throw TraceInputs.failed(path, fault);
     }

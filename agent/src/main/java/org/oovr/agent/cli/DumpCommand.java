@@ -72,7 +72,7 @@ final class DumpCommand implements Callable<Integer> {
   public Integer call() {
     Predicate<String> wanted = names();
     PrintWriter out = spec.commandLine().getOut();
-    try (Trace trace = Trace.open(file)) {
+    try (Trace trace = TraceInputs.open(file)) {
       dump(trace, wanted, json ? objects(out) : lines(out), out);
     } catch (IOException fault) {
       out.flush();

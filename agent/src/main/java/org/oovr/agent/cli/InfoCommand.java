@@ -31,7 +31,7 @@ final class InfoCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     TraceFacts facts;
-    try (Trace trace = Trace.open(file)) {
+    try (Trace trace = TraceInputs.open(file)) {
       facts = TraceFacts.of(trace);
     } catch (IOException fault) {
       throw TraceInputs.failed(file, fault);

@@ -55,7 +55,7 @@ final class TraceFrames {
 
   /** Draws the frames into a report with their work logs. */
   void report() {
-    try (Trace trace = Trace.open(file)) {
+    try (Trace trace = TraceInputs.open(file)) {
       trace.index(); // what is no trace must not cost an older report
     } catch (IOException fault) {
       throw TraceInputs.failed(file, fault);
@@ -76,7 +76,7 @@ final class TraceFrames {
   /** Draws the frames and hands them out; fails when there is none. */
   TraceDrawing.Outcome draw(boolean study, Presenter.Output output) {
     TraceDrawing.Outcome outcome;
-    try (Trace trace = Trace.open(file)) {
+    try (Trace trace = TraceInputs.open(file)) {
       outcome =
           new TraceDrawing(options, line -> err.println("oovr: " + line))
               .draw(trace, study, output, progress(trace));

@@ -47,6 +47,9 @@ final class GlBuffer {
   long mapAddress;
   MapMemory.Block mapBlock;
 
+  /** Of a map whose memory draws may read: what was taken over from it last; else null. */
+  byte[] mapTaken;
+
   GlBuffer(int name, Emitter emitter, int[] storageEpoch) {
     this.name = name;
     this.emitter = emitter;
@@ -92,6 +95,36 @@ final class GlBuffer {
 
   /** Replaces bytes; the range lies inside the store. */
   void update(int offset, byte[] bytes) {
+    put(offset, bytes);
+    showInMap(offset, bytes.length);
+  }
+
+  /** Takes over what the application has written to memory that stays mapped. */
+  void takeFromMap() {
+    int at = (int) mapOffset;
+    ChangedBytes.take(
+        mapBlock.view(),
+        mapTaken,
+        0,
+        mapTaken.length,
+        (from, n) -> put(at + from, Arrays.copyOfRange(mapTaken, from, from + n)));
+  }
+
+  /** What others write shows in memory that stays mapped. */
+  private void showInMap(int offset, int size) {
+    if (mapTaken == null) {
+      return;
+    }
+    int from = Math.max(offset, (int) mapOffset);
+    int n = Math.min(offset + size, (int) (mapOffset + mapLength)) - from;
+    if (n > 0) {
+      int into = from - (int) mapOffset;
+      System.arraycopy(shadow, from, mapTaken, into, n);
+      mapBlock.view().put(into, shadow, from, n);
+    }
+  }
+
+  private void put(int offset, byte[] bytes) {
     if (bytes.length == 0) {
       return;
     }
@@ -113,6 +146,7 @@ final class GlBuffer {
     own();
     System.arraycopy(source.shadow, sourceOffset, shadow, offset, size);
     emitter.emit(new Command.CopyBuffer(source.resource(), sourceOffset, resource(), offset, size));
+    showInMap(offset, size);
   }
 
   private void own() {
@@ -144,6 +178,7 @@ final class GlBuffer {
     mapLength = 0;
     mapAddress = 0;
     mapBlock = null;
+    mapTaken = null;
   }
 
   /** Frees the simulator's copy. */

@@ -28,7 +28,21 @@ import org.oovr.simulator.command.CommandSink;
 public final class GlDriver {
   /** A function by its signature, resolved once. */
   private record Entry(
-      CallSignature signature, String name, Handler handler, WindowHandler window) {}
+      CallSignature signature,
+      String name,
+      Handler handler,
+      WindowHandler window,
+      boolean readsBuffers) {
+    static Entry of(CallSignature signature) {
+      String name = signature.name();
+      return new Entry(
+          signature,
+          name,
+          HandlerTable.find(name),
+          HandlerTable.findWindow(name),
+          MapCalls.reads(name));
+    }
+  }
 
   private final Emitter emitter;
   private final GlOptions options;
@@ -40,6 +54,9 @@ public final class GlDriver {
   private final Map<Long, GlContext> contexts = new HashMap<>();
   private final Map<Long, Drawable> drawables = new HashMap<>();
   private final TreeMap<Long, GlBuffer> mappings = new TreeMap<>();
+
+  /** Mappings of {@link #mappings} that draws may read while they stay mapped. */
+  private int followedMaps;
 
   private int frame;
   private int drawInFrame;
@@ -81,6 +98,9 @@ public final class GlDriver {
         diagnostics.unsupported(e.name + ": no context is current");
         return;
       }
+      if (followedMaps > 0 && e.readsBuffers) {
+        takeFromMaps();
+      }
       gl.function = e.name;
       gl.callNumber = call.number;
       gl.recorded = call.recorded;
@@ -100,9 +120,7 @@ public final class GlDriver {
     int id = signature.id();
     if (id < 0) {
       // a function of a foreign stream, which no table of ours has
-      String unknown = signature.name();
-      return new Entry(
-          signature, unknown, HandlerTable.find(unknown), HandlerTable.findWindow(unknown));
+      return Entry.of(signature);
     }
     if (id < entries.length) {
       Entry e = entries[id];
@@ -112,8 +130,7 @@ public final class GlDriver {
     } else {
       entries = Arrays.copyOf(entries, Math.max(id + 1, entries.length * 2));
     }
-    String name = signature.name();
-    Entry e = new Entry(signature, name, HandlerTable.find(name), HandlerTable.findWindow(name));
+    Entry e = Entry.of(signature);
     entries[id] = e;
     return e;
   }
@@ -245,10 +262,20 @@ public final class GlDriver {
 
   void mapped(GlBuffer buffer) {
     mappings.put(buffer.mapAddress, buffer);
+    followedMaps += buffer.mapTaken != null ? 1 : 0;
   }
 
   void unmapped(GlBuffer buffer) {
     mappings.remove(buffer.mapAddress, buffer);
+    followedMaps -= buffer.mapTaken != null ? 1 : 0;
+  }
+
+  private void takeFromMaps() {
+    for (GlBuffer buffer : mappings.values()) {
+      if (buffer.mapTaken != null) {
+        buffer.takeFromMap();
+      }
+    }
   }
 
   boolean anyMapped() {

@@ -13,6 +13,7 @@ final class Identity {
           "GL_AMD_draw_buffers_blend",
           "GL_ARB_base_instance",
           "GL_ARB_blend_func_extended",
+          "GL_ARB_buffer_storage",
           "GL_ARB_copy_buffer",
           "GL_ARB_copy_image",
           "GL_ARB_depth_buffer_float",

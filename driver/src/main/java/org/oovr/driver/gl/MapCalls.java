@@ -4,6 +4,7 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.oovr.driver.trace.Call;
 
 /** Mapped buffers (GL 3.3 core section 2.9.3); {@link MapMemory} says how data travels. */
@@ -18,7 +19,22 @@ final class MapCalls {
           | GL_MAP_PERSISTENT_BIT
           | GL_MAP_COHERENT_BIT;
 
+  /** Access that the flags of an immutable store must allow. */
+  private static final int STORED_ACCESS =
+      GL_MAP_READ_BIT | GL_MAP_WRITE_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
+
+  /** Calls that read buffers: what was written to memory that stays mapped counts for them. */
+  private static final Pattern READERS =
+      Pattern.compile(
+          "gl(Multi)?Draw.+|gl.*Tex(ture)?(Sub)?Image.+|gl(Get|Copy)(Named)?BufferSubData.*"
+              + "|gl(Flush|Finish|FenceSync|MemoryBarrier)");
+
   private MapCalls() {}
+
+  /** Whether a function may read a buffer. */
+  static boolean reads(String function) {
+    return READERS.matcher(function).matches();
+  }
 
   static void register(Map<String, Handler> t) {
     t.put("glMapBuffer", (gl, c) -> mapAll(gl, c, BufferCalls.bound(gl, c.i(0))));
@@ -82,6 +98,10 @@ final class MapCalls {
                     | GL_MAP_UNSYNCHRONIZED_BIT))
             != 0;
     boolean explicit = (access & GL_MAP_FLUSH_EXPLICIT_BIT) != 0;
+    if (b.immutable && (access & STORED_ACCESS & ~b.storageFlags) != 0) {
+      gl.invalidOperation("the store was not made for access " + access);
+      return;
+    }
     if (length == 0
         || b.mapped
         || !(reads || writes)
@@ -113,6 +133,12 @@ final class MapCalls {
       // discarded contents are undefined, and staying is one way to be undefined
       b.mapBlock.view().put(0, b.contents(), (int) offset, (int) length);
     }
+    boolean stays = (access & GL_MAP_PERSISTENT_BIT) != 0 && (access & GL_MAP_WRITE_BIT) != 0;
+    boolean flushesOnly =
+        (access & GL_MAP_FLUSH_EXPLICIT_BIT) != 0 && (access & GL_MAP_COHERENT_BIT) == 0;
+    if (b.mapBlock != null && stays && !flushesOnly) {
+      b.mapTaken = b.contents((int) offset, (int) length);
+    }
     b.mapped = true;
     b.mapAccess = access;
     b.mapOffset = offset;
@@ -123,7 +149,9 @@ final class MapCalls {
 
   /** Takes over what the application wrote into our memory. */
   private static void upload(GlBuffer b, long offset, int length) {
-    if (b.mapBlock != null && (b.mapAccess & GL_MAP_WRITE_BIT) != 0) {
+    if (b.mapTaken != null) {
+      b.takeFromMap();
+    } else if (b.mapBlock != null && (b.mapAccess & GL_MAP_WRITE_BIT) != 0) {
       ByteBuffer view = b.mapBlock.view();
       b.update((int) (b.mapOffset + offset), Out.bytes(view, offset, length));
     }

@@ -33,6 +33,26 @@ public final class CallEncoder {
     Arrays.fill(streamIds, -1);
   }
 
+  /**
+   * Goes on with a stream that another has written.
+   *
+   * @param defined all signatures in it
+   * @param calls calls begun in it
+   */
+  public CallEncoder(FunctionTable table, Definitions defined, long calls) {
+    this(table);
+    nextCall = calls;
+    nextStreamId = defined.functions.size();
+    for (int id = 0; id < nextStreamId; id++) {
+      CallSignature theirs = defined.functions.get(id);
+      CallSignature ours = theirs == null ? null : table.find(theirs.name());
+      if (ours != null && ours.parameters().equals(theirs.parameters())) {
+        streamIds[ours.id()] = id;
+      }
+    }
+    names.continueAfter(defined.enums.size(), defined.bitmasks.size());
+  }
+
   /** Writes the start of a stream: version and properties. */
   public void begin(Map<String, String> properties) {
     StreamHeader.write(out, properties);
@@ -224,6 +244,11 @@ public final class CallEncoder {
       n++;
     }
     return n;
+  }
+
+  /** Shows the bytes that wait from the {@code from}th on. */
+  void show(int from, long position, StreamTail tail) {
+    out.show(from, position, tail);
   }
 
   /** Bytes that wait to be taken. */

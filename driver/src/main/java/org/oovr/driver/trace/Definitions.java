@@ -35,6 +35,15 @@ public final class Definitions {
       return id < defined.size() && positions.get(id) != position ? defined.get(id) : null;
     }
 
+    int size() {
+      return defined.size();
+    }
+
+    /** The signature, or null when the stream has none of that number. */
+    T get(int id) {
+      return defined.get(id);
+    }
+
     void define(int id, long position, T signature) {
       while (defined.size() <= id) {
         defined.add(null);

@@ -10,6 +10,9 @@ public interface FunctionTable {
   /** The function of that name, or null. */
   CallSignature find(String name);
 
+  /** The function of that id. */
+  CallSignature signature(int id);
+
   /** Type of a parameter of a function of this table. */
   ValueType parameter(int id, int index);
 

@@ -65,6 +65,7 @@ public final class LiveStream {
   private final Limits limits;
   private final CallEncoder encoder;
   private final CallSignature lost;
+  private final StreamTail tail;
 
   /** Guards the encoder; taken before {@link #queueLock}. */
   private final ReentrantLock writeLock = new ReentrantLock(true);
@@ -99,7 +100,17 @@ public final class LiveStream {
    * @param properties written at the head of the stream
    */
   public LiveStream(FunctionTable table, Limits limits, Map<String, String> properties) {
+    this(table, limits, properties, (position, bytes, offset, length) -> {});
+  }
+
+  /**
+   * @param properties written at the head of the stream
+   * @param tail is shown every call as soon as it is put in
+   */
+  public LiveStream(
+      FunctionTable table, Limits limits, Map<String, String> properties, StreamTail tail) {
     this.limits = limits;
+    this.tail = tail;
     encoder = new CallEncoder(table);
     lost = table.find(LOST);
     if (lost == null) {
@@ -107,6 +118,7 @@ public final class LiveStream {
     }
     encoder.begin(properties);
     chunkFirstCall = encoder.nextCall();
+    encoder.show(0, 0, tail);
     byte[] head = encoder.take();
     queue.add(head);
     queuedBytes = head.length;
@@ -122,10 +134,12 @@ public final class LiveStream {
     try {
       calls++;
       chunkCalls++;
+      int before = encoder.pendingBytes();
       if (lostCalls > reportedLostCalls) {
         encodeLoss();
       }
       encoder.encode(call);
+      encoder.show(before, bytes + before, tail);
       if (encoder.pendingBytes() >= limits.chunkBytes()) {
         handOver();
       }
@@ -151,6 +165,16 @@ public final class LiveStream {
     writeLock.lock();
     try {
       return bytes;
+    } finally {
+      writeLock.unlock();
+    }
+  }
+
+  /** Where the stream ends now: bytes handed over, and those that wait for it. */
+  public long end() {
+    writeLock.lock();
+    try {
+      return bytes + encoder.pendingBytes();
     } finally {
       writeLock.unlock();
     }

@@ -110,6 +110,11 @@ final class TraceOutput {
             buffer, (int) Math.min(Integer.MAX_VALUE - 8, Math.max(needed, buffer.length * 2L)));
   }
 
+  /** Shows the bytes that wait from the {@code from}th on. */
+  void show(int from, long position, StreamTail tail) {
+    tail.append(position, buffer, from, size - from);
+  }
+
   /** Bytes that wait to be taken. */
   int size() {
     return size;

@@ -44,6 +44,12 @@ final class ValueNames {
     Arrays.fill(bitmasks, UNSEEN);
   }
 
+  /** Takes ids from these on. */
+  void continueAfter(int enums, int bitmaskSignatures) {
+    nextEnum = enums;
+    nextBitmask = bitmaskSignatures;
+  }
+
   void writeEnum(TraceOutput out, int group, long value) {
     long key = (long) group << 32 | value & 0xffff_ffffL;
     int slot = slot(key);

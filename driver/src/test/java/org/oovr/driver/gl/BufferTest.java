@@ -92,6 +92,32 @@ class BufferTest {
   }
 
   @Test
+  void drawsSeeWhatIsWrittenToMemoryThatStaysMapped() {
+    int access = GL_MAP_WRITE_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
+    int name = gl.buffer(GL_ARRAY_BUFFER, new byte[1]);
+    gl.call("glBufferStorage", GL_ARRAY_BUFFER, 6L, new byte[] {1, 2, 3, 4, 5, 6}, access);
+    long a = gl.call("glMapBufferRange", GL_ARRAY_BUFFER, 1L, 5L, access);
+    gl.expect(GL_NO_ERROR);
+    ByteBuffer view = memory.live.get(a).view();
+    view.put(1, (byte) 33);
+    assertArrayEquals(new byte[] {1, 2, 33, 4, 5, 6}, contents(GL_ARRAY_BUFFER, 6));
+    // what others write shows in the memory and is not taken for the application's
+    gl.call("glBindBuffer", GL_COPY_READ_BUFFER, gl.buffer(GL_ARRAY_BUFFER, new byte[] {7, 8}));
+    gl.call("glBindBuffer", GL_ARRAY_BUFFER, name);
+    gl.call("glCopyBufferSubData", GL_COPY_READ_BUFFER, GL_ARRAY_BUFFER, 0L, 3L, 2L);
+    gl.expect(GL_NO_ERROR);
+    assertEquals(8, view.get(3));
+    view.put(2, (byte) 77);
+    assertArrayEquals(new byte[] {1, 2, 33, 77, 8, 6}, contents(GL_ARRAY_BUFFER, 6));
+    view.put(4, (byte) 66);
+    gl.call("glUnmapBuffer", GL_ARRAY_BUFFER);
+    assertArrayEquals(new byte[] {1, 2, 33, 77, 8, 66}, contents(GL_ARRAY_BUFFER, 6));
+
+    gl.call("glMapBufferRange", GL_ARRAY_BUFFER, 0L, 6L, GL_MAP_READ_BIT);
+    gl.expect(GL_INVALID_OPERATION); // the store was not made for it
+  }
+
+  @Test
   void deletingUnmaps() {
     int b = gl.buffer(GL_ARRAY_BUFFER, new byte[4]);
     gl.call("glMapBuffer", GL_ARRAY_BUFFER, GL_WRITE_ONLY);

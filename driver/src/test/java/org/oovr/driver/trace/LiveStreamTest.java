@@ -207,6 +207,11 @@ class LiveStreamTest {
     FunctionTable empty =
         new FunctionTable() {
           @Override
+          public CallSignature signature(int id) {
+            return CallMaker.TABLE.signature(id);
+          }
+
+          @Override
           public int size() {
             return 0;
           }

@@ -34,6 +34,11 @@ public final class GlCallTable implements FunctionTable {
   }
 
   @Override
+  public CallSignature signature(int id) {
+    return GlFunctions.byId(id).signature();
+  }
+
+  @Override
   public ValueType parameter(int id, int index) {
     ValueType[] types = parameters.get(id);
     if (types == null) {

@@ -1,18 +1,27 @@
 package org.oovr.driver.gl.follow;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.regex.Pattern;
 import org.oovr.driver.gl.api.GlFunctions;
 
 /** What a call beside a real driver means to the agent, apart from being recorded. */
 public enum CallKind {
   /** Nothing more. */
   OTHER,
-  /** Draws into, clears or blits to the bound frame buffer. */
+  /** Clears or blits to the bound frame buffer, or draws into it without vertex arrays. */
   DRAW,
+  /** Draws into the bound frame buffer from vertex arrays. */
+  DRAW_VERTICES,
+  /** Takes one vertex from vertex arrays. */
+  VERTEX,
   /**
    * Lets the GPU read what was written to persistently mapped memory: fences, barriers, flushes.
    */
   SYNC,
+  /** Takes pixels from memory or from the bound unpack buffer. */
+  UNPACK,
+  /** Gives a buffer a new store. */
+  STORE,
   BIND_FRAMEBUFFER,
   /** Attaches a texture or renderbuffer to a frame buffer. */
   ATTACH,
@@ -31,8 +40,20 @@ public enum CallKind {
   UNMAP,
   FLUSH_MAPPED;
 
+  /** Whether a call of this kind changes a frame buffer. */
+  public boolean draws() {
+    return this == DRAW || this == DRAW_VERTICES;
+  }
+
   private static final AtomicReferenceArray<CallKind> KINDS =
       new AtomicReferenceArray<>(GlFunctions.size());
+
+  private static final AtomicReferenceArray<Boolean> NAMING =
+      new AtomicReferenceArray<>(GlFunctions.size());
+
+  private static final Pattern NAMES =
+      Pattern.compile(
+          "gl(Gen(?!erate)|Create|Delete)\\w+|glFenceSync\\w*|gl(Map|Unmap)(Named)?Buffer\\w*");
 
   /** The kind of a function by its number. */
   public static CallKind of(int function) {
@@ -44,8 +65,25 @@ public enum CallKind {
     return kind;
   }
 
+  /**
+   * Whether a function gives out or takes back names or addresses. A name that one thread has just
+   * given back may be another's a moment later: such calls must stand in the record in the order in
+   * which they were made.
+   */
+  public static boolean names(int function) {
+    Boolean known = NAMING.get(function);
+    if (known == null) {
+      known = NAMES.matcher(GlFunctions.byId(function).name()).matches();
+      NAMING.set(function, known);
+    }
+    return known;
+  }
+
   private static CallKind classify(String full) {
     String name = full.replaceFirst("(ARB|EXT|NV|ATI|APPLE|OVR|OES|ANGLE)$", "");
+    if (name.matches("gl(Multi)?Draw(Range)?(Arrays|Elements).*")) {
+      return DRAW_VERTICES;
+    }
     if (isDraw(name)) {
       return DRAW;
     }
@@ -55,10 +93,15 @@ public enum CallKind {
     if (name.matches("glCopy(Multi)?Tex(ture)?(Sub)?Image[123]D")) {
       return COPY_TO_TEXTURE;
     }
+    if (name.matches("gl(Compressed)?(Multi)?Tex(ture)?(Sub)?Image[123]D")) {
+      return UNPACK;
+    }
     return switch (name) {
+      case "glBufferData", "glBufferStorage", "glNamedBufferData", "glNamedBufferStorage" -> STORE;
       case "glFenceSync", "glClientWaitSync", "glMemoryBarrier", "glFlush", "glFinish" -> SYNC;
       case "glDispatchCompute", "glDispatchComputeIndirect", "glCopyBufferSubData" -> SYNC;
       case "glCopyNamedBufferSubData" -> SYNC;
+      case "glArrayElement" -> VERTEX;
       case "glBindFramebuffer" -> BIND_FRAMEBUFFER;
       case "glDeleteFramebuffers" -> DELETE_FRAMEBUFFERS;
       case "glBindTexture" -> BIND_TEXTURE;
@@ -77,7 +120,7 @@ public enum CallKind {
   }
 
   private static boolean isDraw(String name) {
-    return name.matches("gl(Multi)?Draw(Range)?(Arrays|Elements|TransformFeedback|MeshTasks).*")
+    return name.matches("gl(Multi)?Draw(TransformFeedback|MeshTasks).*")
         || name.matches("gl(Clear|ClearBuffer.*|ClearNamedFramebuffer.*)")
         || name.matches("glBlit(Named)?Framebuffer.*")
         || name.equals("glDrawPixels")

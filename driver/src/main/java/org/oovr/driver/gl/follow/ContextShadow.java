@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.oovr.driver.gl.api.ClientState;
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlFunction;
@@ -45,6 +46,7 @@ public final class ContextShadow implements ClientState {
   private final ArrayDeque<Map<Integer, Integer>> pushed = new ArrayDeque<>();
   private final Map<Integer, Integer> feedback = new TreeMap<>();
   private final Map<Long, Integer> textures = new HashMap<>();
+  private final ClientArrays clientArrays = new ClientArrays();
   private int vertexArray;
   private int textureUnit;
 
@@ -83,6 +85,10 @@ public final class ContextShadow implements ClientState {
 
   /** Follows a call that has just been made. */
   public void after(int function, long[] bits) {
+    if (vertexArray == 0 && ClientArrays.concerns(function)) {
+      // no other vertex array object may hold pointers to memory (GL 4.6 compatibility, 10.3.9)
+      clientArrays.after(function, bits, boundBuffer(GL.GL_ARRAY_BUFFER));
+    }
     Effect effect = EFFECTS[function];
     if (effect == Effect.NONE) {
       return;
@@ -184,6 +190,41 @@ public final class ContextShadow implements ClientState {
     return target == GL.GL_ELEMENT_ARRAY_BUFFER
         ? elementBuffers.getOrDefault(vertexArray, 0)
         : buffers.getOrDefault(target, 0);
+  }
+
+  /** Whether indices are pointers and not offsets into a buffer. */
+  public boolean indicesInMemory() {
+    return boundBuffer(GL.GL_ELEMENT_ARRAY_BUFFER) == 0;
+  }
+
+  /** Whether a draw may read vertices in the application's memory. */
+  public boolean drawsFromMemory() {
+    return clientArrays.used() && vertexArray == 0;
+  }
+
+  /**
+   * Records the application's memory that a drawing command reads, just before it.
+   *
+   * @param bits arguments of the command
+   * @param unsupported takes what cannot be recorded
+   */
+  public void recordVertices(
+      GlFunction function,
+      long[] bits,
+      Call scratch,
+      Recorder recorder,
+      Consumer<String> unsupported) {
+    boolean elementBuffer = !indicesInMemory();
+    try (BoundIndices indices = new BoundIndices(gl)) {
+      VertexSpan span = VertexSpan.of(function, bits, elementBuffer, indices);
+      int arrayBuffer = boundBuffer(GL.GL_ARRAY_BUFFER);
+      clientArrays.record(scratch, recorder, arrayBuffer, span, unsupported);
+    }
+  }
+
+  /** Whether pixels are taken from a buffer and not from the application's memory. */
+  public boolean unpacksBuffer() {
+    return boundBuffer(GL.GL_PIXEL_UNPACK_BUFFER) != 0;
   }
 
   public int vertexArray() {

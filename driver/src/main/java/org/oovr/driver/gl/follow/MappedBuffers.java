@@ -1,24 +1,39 @@
 package org.oovr.driver.gl.follow;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
+import org.oovr.driver.gl.ChangedBytes;
 import org.oovr.driver.gl.api.GL;
 
 /**
  * The buffers that the application has mapped, beside a real driver. What it writes reaches the
  * stream as {@code memcpy} records: at the unmap or the flush; for persistent maps before every
- * call that may read them, where the memory is compared with what was sent last.
+ * call that may read them.
+ *
+ * <p>The memory is compared with what it was at the map or when it was sent last, and exactly the
+ * bytes that differ are sent: those beside them may belong to the GPU or be written later. Contents
+ * that are undefined to begin with (a new store without data, an invalidated range) are sent whole.
  */
 public final class MappedBuffers {
-  /** Grain of the comparison of persistent maps. */
-  private static final int BLOCK = 4096;
+  private static final int INVALIDATES =
+      GL.GL_MAP_INVALIDATE_RANGE_BIT | GL.GL_MAP_INVALIDATE_BUFFER_BIT;
+
+  private static final int MAX_FOLLOWED_BYTES = Integer.MAX_VALUE - 8;
+
+  /** Most bytes of one record. */
+  private static final long PART_BYTES = 1 << 28;
 
   /** Receives what the application wrote. */
   public interface Writes {
-    void memory(long address, long bytes);
+    /**
+     * Bytes were written.
+     *
+     * @param bytes position 0; valid during the call
+     */
+    void memory(long address, ByteBuffer bytes);
   }
 
   /** One mapping. */
@@ -27,35 +42,93 @@ public final class MappedBuffers {
     final long bytes;
     final int access;
 
-    /** Copy of what was sent last, for persistent maps; else null. */
+    /** What the stream has of the memory; null where it is sent whole. */
     final byte[] sent;
 
-    Mapping(long address, long bytes, int access) {
+    /** Whether the stream may have other contents than {@link #sent}. */
+    private boolean unknown;
+
+    Mapping(long address, long bytes, int access, boolean undefined) {
       this.address = address;
       this.bytes = bytes;
       this.access = access;
-      boolean compared = (access & GL.GL_MAP_PERSISTENT_BIT) != 0 && writes();
-      this.sent = compared && bytes <= Integer.MAX_VALUE - 8 ? new byte[(int) bytes] : null;
-      if (sent != null) {
+      boolean compared =
+          has(GL.GL_MAP_WRITE_BIT) && bytes <= MAX_FOLLOWED_BYTES && (persistent() || !undefined);
+      this.sent = compared ? new byte[(int) bytes] : null;
+      this.unknown = undefined;
+      if (compared && !undefined) {
         NativeMemory.read(address, sent, 0, sent.length);
       }
     }
 
-    boolean writes() {
-      return (access & GL.GL_MAP_WRITE_BIT) != 0;
+    boolean has(int bit) {
+      return (access & bit) != 0;
     }
 
-    boolean flushesExplicitly() {
-      return (access & GL.GL_MAP_FLUSH_EXPLICIT_BIT) != 0;
+    boolean persistent() {
+      return has(GL.GL_MAP_PERSISTENT_BIT);
+    }
+
+    /** Whether only flushes hand over what was written. */
+    boolean flushesOnly() {
+      return has(GL.GL_MAP_FLUSH_EXPLICIT_BIT) && !has(GL.GL_MAP_COHERENT_BIT);
+    }
+
+    /** Whether a draw may read what was written just before it. */
+    boolean shared() {
+      return sent != null && persistent() && !flushesOnly();
+    }
+
+    void send(long from, long to, Writes writes) {
+      if (sent != null && unknown) {
+        NativeMemory.read(address + from, sent, (int) from, (int) (to - from));
+        writes.memory(address + from, ByteBuffer.wrap(sent, (int) from, (int) (to - from)).slice());
+        unknown = from > 0 || to < bytes;
+        return;
+      }
+      if (sent != null) {
+        ChangedBytes.take(
+            NativeMemory.view(address, bytes),
+            sent,
+            (int) from,
+            (int) to,
+            (offset, n) ->
+                writes.memory(address + offset, ByteBuffer.wrap(sent, offset, n).slice()));
+        return;
+      }
+      for (long at = from; at < to; at += PART_BYTES) {
+        long part = Math.min(PART_BYTES, to - at);
+        writes.memory(address + at, NativeMemory.view(address + at, part));
+      }
     }
   }
 
   private final Map<Integer, Mapping> byBuffer = new HashMap<>();
-  private int persistent;
+
+  /** Buffers whose store was made without data. */
+  private final Set<Integer> undefined = new HashSet<>();
+
+  private volatile int shared;
 
   /** Whether {@link #compare} has anything to do. */
   public boolean hasPersistent() {
-    return persistent > 0;
+    return shared > 0;
+  }
+
+  /** A buffer has a new store, which ends its map. */
+  public synchronized void stored(int buffer, boolean withData) {
+    unmapped(buffer);
+    if (withData) {
+      undefined.remove(buffer);
+    } else {
+      undefined.add(buffer);
+    }
+  }
+
+  /** A buffer was deleted, which ends its map. */
+  public synchronized void deleted(int buffer) {
+    unmapped(buffer);
+    undefined.remove(buffer);
   }
 
   /**
@@ -65,85 +138,43 @@ public final class MappedBuffers {
    */
   public synchronized void mapped(int buffer, long address, long bytes, int access) {
     unmapped(buffer);
-    Mapping map = new Mapping(address, bytes, access);
+    boolean discards = (access & INVALIDATES) != 0 || undefined.contains(buffer);
+    Mapping map = new Mapping(address, bytes, access, discards);
     byBuffer.put(buffer, map);
-    persistent += map.sent != null ? 1 : 0;
+    shared += map.shared() ? 1 : 0;
   }
 
   /** A buffer is no longer mapped. */
   public synchronized void unmapped(int buffer) {
     Mapping old = byBuffer.remove(buffer);
-    if (old != null && old.sent != null) {
-      persistent--;
+    if (old != null && old.shared()) {
+      shared--;
     }
   }
 
   /** Tells what was written, just before the real unmap. */
   public synchronized void beforeUnmap(int buffer, Writes to) {
     Mapping map = byBuffer.get(buffer);
-    if (map == null || !map.writes()) {
-      return;
-    }
-    if (map.sent != null) {
-      compare(map, to);
-    } else if (!map.flushesExplicitly()) {
-      to.memory(map.address, map.bytes);
+    if (map != null && map.has(GL.GL_MAP_WRITE_BIT) && !map.flushesOnly()) {
+      map.send(0, map.bytes, to);
     }
   }
 
   /** Tells what an explicit flush covers; {@code offset} is relative to the start of the map. */
   public synchronized void flushed(int buffer, long offset, long bytes, Writes to) {
     Mapping map = byBuffer.get(buffer);
-    if (map == null || offset < 0 || bytes <= 0 || offset + bytes > map.bytes) {
+    if (map == null || offset < 0 || bytes <= 0 || bytes > map.bytes - offset) {
       return;
     }
-    to.memory(map.address + offset, bytes);
-    if (map.sent != null) {
-      NativeMemory.read(map.address + offset, map.sent, (int) offset, (int) bytes);
-    }
+    map.send(offset, offset + bytes, to);
   }
 
   /** Tells what has changed in persistent maps since the last time. */
   public synchronized void compare(Writes to) {
     for (Mapping map : byBuffer.values()) {
-      if (map.sent != null) {
-        compare(map, to);
+      if (map.shared()) {
+        map.send(0, map.bytes, to);
       }
     }
-  }
-
-  private static void compare(Mapping map, Writes to) {
-    ByteBuffer now = NativeMemory.view(map.address, map.bytes);
-    ByteBuffer before = ByteBuffer.wrap(map.sent);
-    for (long[] run : changedBlocks(now, before)) {
-      to.memory(map.address + run[0], run[1]);
-      NativeMemory.read(map.address + run[0], map.sent, (int) run[0], (int) run[1]);
-    }
-  }
-
-  /** Offsets and lengths of runs of blocks that differ. */
-  private static List<long[]> changedBlocks(ByteBuffer now, ByteBuffer before) {
-    List<long[]> runs = new ArrayList<>();
-    int limit = now.limit();
-    int at = 0;
-    while (at < limit) {
-      now.limit(limit).position(at);
-      before.limit(limit).position(at);
-      int mismatch = now.mismatch(before);
-      if (mismatch < 0) {
-        break;
-      }
-      int start = (at + mismatch) / BLOCK * BLOCK;
-      int end = start;
-      do {
-        end = Math.min(limit, end + BLOCK);
-        int next = Math.min(limit, end + BLOCK);
-        now.limit(next).position(end);
-        before.limit(next).position(end);
-      } while (end < limit && now.mismatch(before) >= 0);
-      runs.add(new long[] {start, end - start});
-      at = end;
-    }
-    return runs;
   }
 }

@@ -11,7 +11,7 @@ public final class RecordedEffects {
   public static void apply(CallKind kind, GlFunction function, Call call, ContextRecord context) {
     GpuWrites writes = context.group.writes;
     switch (kind) {
-      case DRAW -> context.framebuffers.drawn();
+      case DRAW, DRAW_VERTICES -> context.framebuffers.drawn();
       case BIND_FRAMEBUFFER -> context.framebuffers.bind(call.i(0), call.i(1));
       case ATTACH -> context.framebuffers.attach(function, call);
       case DELETE_FRAMEBUFFERS -> forEachName(call, 0, context.framebuffers::delete);
@@ -27,13 +27,16 @@ public final class RecordedEffects {
               0,
               name -> {
                 writes.deleted(GpuWrites.Kind.BUFFER, name);
-                context.group.maps.unmapped(name);
+                context.group.maps.deleted(name);
               });
       case COPY_TO_TEXTURE -> writes.mark(GpuWrites.Kind.TEXTURE, texture(function, call, context));
       case READ_TO_PACK_BUFFER ->
           writes.mark(GpuWrites.Kind.BUFFER, context.shadow.boundBuffer(GL.GL_PIXEL_PACK_BUFFER));
       case BEGIN_TRANSFORM_FEEDBACK ->
           context.shadow.feedbackBuffers().forEach(b -> writes.mark(GpuWrites.Kind.BUFFER, b));
+      case STORE ->
+          context.group.maps.stored(
+              buffer(function, call.bits, 0, context), call.l(function.indexOf("data")) != 0);
       case MAP -> mapped(function, call, context);
       case UNMAP -> context.group.maps.unmapped(buffer(function, call.bits, 0, context));
       default -> {

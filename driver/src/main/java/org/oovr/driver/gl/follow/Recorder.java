@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.gl.api.PixelSizes;
 import org.oovr.driver.trace.Call;
 
 /** Makes the records that no call of the application stands for. */
@@ -135,14 +136,49 @@ public final class Recorder {
   }
 
   /** The application wrote to mapped memory. */
-  public void memory(Call scratch, long address, long bytes) {
-    long done = 0;
-    while (done < bytes) {
-      long part = Math.min(bytes - done, 1 << 28);
-      Call call = begin(scratch, "memcpy", address + done, 0, part);
-      data(call, 1, NativeMemory.view(address + done, part));
+  public void memory(Call scratch, long address, ByteBuffer bytes) {
+    Call call = begin(scratch, "memcpy", address, 0, bytes.limit());
+    data(call, 1, bytes);
+    sink.put(call);
+  }
+
+  /** A call that the application did not make but whose effect its next one needs. */
+  void own(Call scratch, String function, long... bits) {
+    sink.put(begin(scratch, function, bits));
+  }
+
+  /** A vertex pointer with the memory behind it. */
+  void clientArray(Call scratch, GlFunction function, long[] bits, ByteBuffer memory) {
+    Call call = begin(scratch, function.name(), bits);
+    data(call, function.indexOf("pointer"), memory);
+    sink.put(call);
+  }
+
+  /**
+   * A call that draws several times with indices in the application's memory, as the draws that it
+   * stands for: a trace has no place for memory behind an array of pointers.
+   */
+  public void drawEach(Call scratch, GlFunction function, long[] bits) {
+    int draws = (int) bits[4];
+    int indexBytes = PixelSizes.indexBytes((int) bits[2]);
+    for (int i = 0; i < draws; i++) {
+      int count = NativeMemory.getInt(bits[1] + 4L * i);
+      long indices = NativeMemory.getLong(bits[3] + 8L * i);
+      Call call =
+          function.indexOf("basevertex") < 0
+              ? begin(scratch, "glDrawElements", bits[0], count, bits[2], 0)
+              : begin(
+                  scratch,
+                  "glDrawElementsBaseVertex",
+                  bits[0],
+                  count,
+                  bits[2],
+                  0,
+                  NativeMemory.getInt(bits[5] + 4L * i));
+      if (count > 0 && indexBytes > 0) {
+        data(call, 3, NativeMemory.view(indices, (long) count * indexBytes));
+      }
       sink.put(call);
-      done += part;
     }
   }
 

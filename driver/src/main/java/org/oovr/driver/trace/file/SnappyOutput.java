@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import org.xerial.snappy.Snappy;
 
 /**
@@ -23,9 +24,13 @@ public final class SnappyOutput implements Closeable {
   static final byte[] MAGIC = {'a', 't'};
   static final int LENGTH_BYTES = 4;
 
+  /** Tag of a literal whose length less one follows in three bytes. */
+  private static final byte LITERAL_OF_THREE_BYTES = (byte) (62 << 2);
+
   private final FileChannel file;
   private final byte[] chunk = new byte[CHUNK_BYTES];
-  private final byte[] packed = new byte[LENGTH_BYTES + Snappy.maxCompressedLength(CHUNK_BYTES)];
+  private final byte[] packed =
+      new byte[2 * LENGTH_BYTES + Snappy.maxCompressedLength(CHUNK_BYTES)];
 
   /**
    * Where the present chunk lies, its bytes, those of them that the file has, and its end there.
@@ -69,7 +74,7 @@ public final class SnappyOutput implements Closeable {
       used += part;
       done += part;
       if (used == CHUNK_BYTES) {
-        flush();
+        put(Snappy.compress(chunk, 0, used, packed, LENGTH_BYTES));
         chunkPosition = end;
         used = 0;
         flushed = 0;
@@ -79,23 +84,60 @@ public final class SnappyOutput implements Closeable {
 
   /** Makes sure that everything written so far is in the file. */
   public void flush() throws IOException {
-    if (used == flushed) {
-      return; // an empty chunk would be the end of the file
+    if (used > flushed) { // an empty chunk would be the end of the file
+      put(literal());
     }
-    int length = Snappy.compress(chunk, 0, used, packed, LENGTH_BYTES);
+  }
+
+  /**
+   * The chunk as Snappy that says all literally: it will be written again, and compressing it each
+   * time would cost more than all else.
+   */
+  private int literal() {
+    int at = LENGTH_BYTES;
+    for (int rest = used; ; rest >>>= 7) {
+      packed[at++] = (byte) (rest > 0x7f ? rest | 0x80 : rest);
+      if (rest <= 0x7f) {
+        break;
+      }
+    }
+    packed[at++] = LITERAL_OF_THREE_BYTES;
+    for (int i = 0; i < 3; i++) {
+      packed[at++] = (byte) (used - 1 >>> 8 * i);
+    }
+    System.arraycopy(chunk, 0, packed, at, used);
+    return at + used - LENGTH_BYTES;
+  }
+
+  /** Writes the chunk in its place. */
+  private void put(int length) throws IOException {
     for (int i = 0; i < LENGTH_BYTES; i++) {
       packed[i] = (byte) (length >>> 8 * i);
     }
-    ByteBuffer bytes = ByteBuffer.wrap(packed, 0, LENGTH_BYTES + length);
+    long newEnd = chunkPosition + LENGTH_BYTES + length;
+    int written = LENGTH_BYTES + length;
+    if (newEnd < end) {
+      // what was there is longer: an empty chunk ends the stream until the rest is cut off
+      Arrays.fill(packed, written, written + LENGTH_BYTES, (byte) 0);
+      written += LENGTH_BYTES;
+    }
+    ByteBuffer bytes = ByteBuffer.wrap(packed, 0, written);
     long at = chunkPosition;
     while (bytes.hasRemaining()) {
       at += file.write(bytes, at);
     }
-    if (at < end) {
-      file.truncate(at);
+    if (newEnd < at) {
+      file.truncate(newEnd);
     }
-    end = at;
+    end = newEnd;
     flushed = used;
+  }
+
+  /** Writes the last chunk as it stays. */
+  void finish() throws IOException {
+    if (used > 0) {
+      put(Snappy.compress(chunk, 0, used, packed, LENGTH_BYTES));
+    }
   }
 
   /** Bytes in the file. */
@@ -106,7 +148,7 @@ public final class SnappyOutput implements Closeable {
   @Override
   public void close() throws IOException {
     try {
-      flush();
+      finish();
     } finally {
       file.close();
     }

@@ -1,0 +1,90 @@
+package org.oovr.agent.program;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A program of {@code org.oovr.programs} that is captured beside llvmpipe, and simulated. */
+final class Captured {
+  private final StockTools stock;
+  private final String mainClass;
+  private final Path out;
+  private Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+
+  Captured(StockTools stock, String program) throws Exception {
+    this.stock = stock;
+    this.mainClass = "org.oovr.programs." + program;
+    this.out = Path.of(System.getProperty("oovr.programs.out"), program, "captured");
+    Files.createDirectories(out);
+  }
+
+  /** The program runs on this virtual machine. */
+  Captured java(Path executable) {
+    java = executable;
+    return this;
+  }
+
+  StockTools stock() {
+    return stock;
+  }
+
+  Path out() {
+    return out;
+  }
+
+  Path trace() {
+    return out.resolve("program.trace");
+  }
+
+  /** Captures the program with hashes of its frames. */
+  void capture(String... arguments) throws Exception {
+    capture(List.of("--hashes"), arguments);
+  }
+
+  /** Captures the program; what the command said. */
+  String capture(List<String> options, String... arguments) throws Exception {
+    List<String> command = oovr("capture", "-o", trace().toString());
+    command.addAll(options);
+    command.addAll(program(arguments));
+    Path log = out.resolve("log.txt");
+    stock.run(command, log);
+    String said = Files.readString(log);
+    assertFalse(said.contains("internal fault") || said.contains("incomplete"), said);
+    return said;
+  }
+
+  /** Draws frames of the running program on the simulator alone; the report. */
+  Path instead(String frames, String... arguments) throws Exception {
+    Path report = out.resolve("live");
+    List<String> command = oovr("run", "--frames", frames, "--out", report.toString());
+    command.addAll(program(arguments));
+    stock.run(command, out.resolve("live.txt"));
+    return report;
+  }
+
+  /** Draws frames of the trace on the simulator; the directory of pictures. */
+  Path images(String frames) throws Exception {
+    Path images = out.resolve("images");
+    List<String> command = oovr("images", "--frames", frames, "--out", images.toString());
+    command.add(trace().toString());
+    stock.run(command, out.resolve("images.txt"));
+    return images;
+  }
+
+  private static List<String> oovr(String... words) {
+    String own = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    List<String> command = new ArrayList<>(List.of(own, "-jar", System.getProperty("oovr.jar")));
+    command.addAll(List.of(words));
+    return command;
+  }
+
+  private List<String> program(String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(List.of("--", java.toString()));
+    command.addAll(List.of("-cp", ProgramRun.classPath(), mainClass));
+    command.addAll(List.of(arguments));
+    return command;
+  }
+}

@@ -1,0 +1,87 @@
+package org.oovr.agent.program;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.oovr.agent.bench.VirtualDisplay;
+import org.oovr.driver.trace.TracedCall;
+import org.oovr.driver.trace.Value;
+import org.oovr.driver.trace.file.Trace;
+
+/** A program passes its driver a pointer to nowhere and dies inside it. */
+class CrashIT {
+  @TempDir Path dir;
+
+  @Test
+  void theCallThatCrashedTheDriverIsTheLast() throws Exception {
+    Path trace = dir.resolve("crash.trace");
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    try (VirtualDisplay display = VirtualDisplay.start()) {
+      List<String> capture = new ArrayList<>();
+      capture.addAll(List.of(java, "-jar", System.getProperty("oovr.jar"), "capture"));
+      capture.addAll(List.of("-o", trace.toString(), "--", java));
+      capture.addAll(List.of("-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=hs_err.log"));
+      capture.addAll(List.of("-cp", ProgramRun.classPath(), "org.oovr.programs.Crash"));
+      String said = run(capture, display);
+      assertTrue(said.contains("glBufferData never ended"), said);
+    }
+    assertTrue(Files.exists(dir.resolve("hs_err.log")));
+    assertFalse(Files.exists(dir.resolve("crash.trace.tail")));
+
+    List<TracedCall> calls = new ArrayList<>();
+    try (Trace file = Trace.open(trace)) {
+      file.forEach(calls::add);
+    }
+    TracedCall last = calls.get(calls.size() - 1);
+    assertEquals("glBufferData", last.name());
+    assertFalse(last.complete());
+    assertEquals(1 << 20, last.argument("size").asLong());
+    assertEquals(new Value.Address(0x7777_0000L), last.argument("data"));
+    // whatever the program did before in the frame that it never presented is there, too
+    List<TracedCall> before = calls.subList(calls.size() - 1001, calls.size() - 1);
+    for (int i = 0; i < before.size(); i++) {
+      assertEquals("glClearColor", before.get(i).name());
+      assertEquals(new Value.Single(Float.floatToRawIntBits(i)), before.get(i).argument("red"));
+      assertTrue(before.get(i).complete());
+    }
+    String stock = stockDump(trace);
+    String end = stock.stripTrailing().substring(stock.stripTrailing().lastIndexOf('\n') + 1);
+    assertTrue(end.contains("glBufferData(target = GL_ARRAY_BUFFER, size = 1048576"), end);
+    assertTrue(end.contains("incomplete"), end);
+  }
+
+  private String run(List<String> command, VirtualDisplay display) throws Exception {
+    Path log = dir.resolve("log.txt");
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(dir.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile());
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    builder.environment().putAll(display.environment());
+    Process process = builder.start();
+    assertTrue(process.waitFor(2, TimeUnit.MINUTES), command.toString());
+    assertNotEquals(0, process.exitValue());
+    return Files.readString(log);
+  }
+
+  private static String stockDump(Path trace) throws Exception {
+    Process process =
+        new ProcessBuilder("apitrace", "dump", "--color=never", trace.toString())
+            .redirectErrorStream(true)
+            .start();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+    process.waitFor();
+    return text;
+  }
+}

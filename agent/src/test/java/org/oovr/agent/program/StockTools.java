@@ -1,0 +1,168 @@
+package org.oovr.agent.program;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.oovr.agent.bench.VirtualDisplay;
+import org.oovr.agent.report.Picture;
+import org.oovr.driver.trace.TracedCall;
+import org.oovr.driver.trace.Value;
+import org.oovr.driver.trace.file.Trace;
+import org.oovr.driver.trace.file.TraceWriter;
+
+/** Traces, and what stock apitrace makes of them on a display of its own. */
+final class StockTools {
+  private static final long LIMIT_MINUTES = 6;
+  private static final long GLX_PBUFFER_HEIGHT = 0x8040;
+  private static final long GLX_PBUFFER_WIDTH = 0x8041;
+
+  /** What a frame looked like on the real driver. */
+  record FrameHash(int width, int height, String sha256) {}
+
+  private final VirtualDisplay display;
+
+  StockTools(VirtualDisplay display) {
+    this.display = display;
+  }
+
+  /** The stock tool draws every frame but the first as the program did. */
+  void assertRetraced(Path trace, Path out) throws Exception {
+    Map<Integer, FrameHash> live = hashes(trace);
+    List<Path> frames = retrace(fixedSize(trace, out.resolve("fixed.trace")), out);
+    for (Map.Entry<Integer, FrameHash> frame : live.entrySet()) {
+      if (frame.getKey() > 0) {
+        FrameHash expected = frame.getValue();
+        Path file = frames.get(frame.getKey());
+        Picture window = Snapshot.lowerLeft(file, expected.width(), expected.height());
+        assertEquals(expected.sha256(), window.rgbSha256(), trace + " frame " + frame.getKey());
+      }
+    }
+  }
+
+  /** What the frames looked like, by the records in the trace. */
+  static Map<Integer, FrameHash> hashes(Path path) throws IOException {
+    Map<Integer, FrameHash> hashes = new TreeMap<>();
+    try (Trace trace = Trace.open(path)) {
+      assertEquals(List.of(), trace.index().flaws());
+      for (TracedCall call : trace) {
+        assertTrue(call.complete());
+        if (call.name().equals("oovrFrameHash")) {
+          hashes.put(
+              (int) call.argument("frame").asLong(),
+              new FrameHash(
+                  (int) call.argument("width").asLong(),
+                  (int) call.argument("height").asLong(),
+                  ((Value.Text) call.argument("sha256")).text()));
+        }
+      }
+    }
+    return hashes;
+  }
+
+  /**
+   * glretrace makes its window as large as the largest viewport, even one that is meant for a
+   * texture, and llvmpipe's last bits depend on the window's height. Where that happens it gets a
+   * drawable of the right size that it leaves alone.
+   */
+  static Path fixedSize(Path path, Path fixed) throws IOException {
+    try (Trace trace = Trace.open(path)) {
+      TracedCall window = null;
+      boolean grows = false;
+      for (TracedCall call : trace) {
+        if (call.name().equals("oovrDrawable") && window == null) {
+          window = call;
+        } else if (call.name().equals("glViewport")) {
+          grows |=
+              call.argument("width").asLong() > window.argument("width").asLong()
+                  || call.argument("height").asLong() > window.argument("height").asLong();
+        }
+      }
+      if (!grows) {
+        return path;
+      }
+      try (TraceWriter writer = TraceWriter.create(fixed, trace.properties())) {
+        for (TracedCall call : trace) {
+          if (call.number() == window.number()) {
+            writer.write(pbuffer(window));
+          }
+          writer.write(call);
+        }
+      }
+      return fixed;
+    }
+  }
+
+  private static TracedCall pbuffer(TracedCall window) {
+    Value[] arguments = {
+      new Value.Address(1),
+      new Value.Address(1),
+      new Value.Array(
+          List.of(
+              new Value.Unsigned(GLX_PBUFFER_WIDTH),
+              new Value.Unsigned(window.argument("width").asLong()),
+              new Value.Unsigned(GLX_PBUFFER_HEIGHT),
+              new Value.Unsigned(window.argument("height").asLong()),
+              new Value.Unsigned(0)))
+    };
+    List<String> names = List.of("dpy", "config", "attrib_list");
+    Value drawable = new Value.Unsigned(window.argument("drawable").asLong());
+    return TracedCall.of(0, "glXCreatePbuffer", names, arguments, drawable);
+  }
+
+  /** The frames that glretrace draws, in order. */
+  List<Path> retrace(Path trace, Path out) throws Exception {
+    Path snapshots = out.resolve("glretrace");
+    Files.createDirectories(snapshots);
+    try (Stream<Path> old = Files.list(snapshots)) {
+      for (Path file : old.toList()) {
+        Files.delete(file);
+      }
+    }
+    // its window has no samples unless it is told to
+    String samples = "--samples=" + Math.max(1, samples(trace));
+    List<String> command = new ArrayList<>(List.of("glretrace", samples, "--headless"));
+    command.addAll(List.of("--snapshot-prefix=" + snapshots + File.separator, trace.toString()));
+    run(command, out.resolve("glretrace.txt"));
+    try (Stream<Path> files = Files.list(snapshots)) {
+      return files.sorted().toList();
+    }
+  }
+
+  private static int samples(Path path) throws IOException {
+    try (Trace trace = Trace.open(path)) {
+      for (TracedCall call : trace) {
+        if (call.name().equals("oovrDrawable")) {
+          return (int) call.argument("samples").asLong();
+        }
+      }
+    }
+    return 0;
+  }
+
+  void run(List<String> command, Path output) throws Exception {
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+    builder.environment().remove("WAYLAND_DISPLAY");
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    builder.environment().put("ALSOFT_DRIVERS", "null");
+    builder.environment().put("XDG_RUNTIME_DIR", output.getParent().toString());
+    builder.environment().putAll(display.environment());
+    Process process = builder.start();
+    if (!process.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES)) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+      throw new AssertionError(command + " did not end");
+    }
+    assertEquals(0, process.exitValue(), () -> command + ", see " + output);
+  }
+}

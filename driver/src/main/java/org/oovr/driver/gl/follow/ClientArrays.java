@@ -1,0 +1,295 @@
+package org.oovr.driver.gl.follow;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.oovr.driver.gl.api.GL;
+import org.oovr.driver.gl.api.GlFunction;
+import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.gl.api.PointerSizes;
+import org.oovr.driver.trace.Call;
+
+/**
+ * Vertex arrays that lie in the application's memory. How much of them counts is known when
+ * something is drawn: then the stream gets the pointer call again, marked as not the application's
+ * own, with the bytes that the draw reads. Bytes before the first vertex that is drawn are zeros:
+ * they may not be the application's to read.
+ *
+ * <p>Used by the thread in which the context is current.
+ */
+public final class ClientArrays {
+  private static final long MAX_BLOB_BYTES = 1 << 30;
+
+  /**
+   * Keys of arrays: generic ones by number, those of fixed functions by the name of their state.
+   */
+  private static final int TEXTURE_COORDINATES = 0x1_0000;
+
+  /** One array as it was last set. */
+  private static final class Array {
+    GlFunction function;
+    long[] bits;
+    boolean enabled;
+    long divisor;
+
+    Array copy() {
+      Array copy = new Array();
+      copy.function = function;
+      copy.bits = bits;
+      copy.enabled = enabled;
+      copy.divisor = divisor;
+      return copy;
+    }
+
+    long argument(String name, long otherwise) {
+      int at = function.indexOf(name);
+      return at < 0 ? otherwise : bits[at];
+    }
+  }
+
+  private enum Effect {
+    NONE,
+    POINTER,
+    INTERLEAVED,
+    ENABLE,
+    DISABLE,
+    ENABLE_GENERIC,
+    DISABLE_GENERIC,
+    ACTIVE_TEXTURE,
+    DIVISOR,
+    PUSH,
+    POP
+  }
+
+  private static final Effect[] EFFECTS = effects();
+
+  private Map<Integer, Array> arrays = new TreeMap<>();
+  private final ArrayDeque<Map<Integer, Array>> pushed = new ArrayDeque<>();
+  private int activeTexture;
+  private boolean used;
+
+  private static Effect[] effects() {
+    Effect[] effects = new Effect[GlFunctions.size()];
+    java.util.Arrays.fill(effects, Effect.NONE);
+    Map<String, Effect> byName = new HashMap<>();
+    for (String array :
+        new String[] {"Vertex", "Normal", "Color", "SecondaryColor", "Index", "FogCoord"}) {
+      byName.put("gl" + array + "Pointer", Effect.POINTER);
+    }
+    for (String array :
+        new String[] {"EdgeFlag", "TexCoord", "VertexAttrib", "VertexAttribI", "VertexAttribL"}) {
+      byName.put("gl" + array + "Pointer", Effect.POINTER);
+    }
+    byName.put("glInterleavedArrays", Effect.INTERLEAVED);
+    byName.put("glEnableClientState", Effect.ENABLE);
+    byName.put("glDisableClientState", Effect.DISABLE);
+    byName.put("glEnableVertexAttribArray", Effect.ENABLE_GENERIC);
+    byName.put("glDisableVertexAttribArray", Effect.DISABLE_GENERIC);
+    byName.put("glClientActiveTexture", Effect.ACTIVE_TEXTURE);
+    byName.put("glVertexAttribDivisor", Effect.DIVISOR);
+    byName.put("glPushClientAttrib", Effect.PUSH);
+    byName.put("glPopClientAttrib", Effect.POP);
+    byName.forEach(
+        (name, effect) -> {
+          // the older names that mean the same have the same parameters
+          for (String suffix : new String[] {"", "ARB"}) {
+            GlFunction f = GlFunctions.find(name + suffix);
+            if (f != null) {
+              effects[f.id()] = effect;
+            }
+          }
+        });
+    return effects;
+  }
+
+  /** Whether a function changes what is kept here. */
+  static boolean concerns(int function) {
+    return EFFECTS[function] != Effect.NONE;
+  }
+
+  /** Whether a draw may read application memory. */
+  boolean used() {
+    return used;
+  }
+
+  /**
+   * Follows a call that has just been made.
+   *
+   * @param arrayBuffer buffer bound for vertex pointers
+   */
+  void after(int function, long[] bits, int arrayBuffer) {
+    Effect effect = EFFECTS[function];
+    if (effect == Effect.NONE) {
+      return;
+    }
+    switch (effect) {
+      case POINTER -> pointer(GlFunctions.byId(function), bits, arrayBuffer);
+      case INTERLEAVED -> interleaved((int) bits[0], (int) bits[1], bits[2], arrayBuffer);
+      case ENABLE -> array(fixed((int) bits[0])).enabled = true;
+      case DISABLE -> array(fixed((int) bits[0])).enabled = false;
+      case ENABLE_GENERIC -> array((int) bits[0]).enabled = true;
+      case DISABLE_GENERIC -> array((int) bits[0]).enabled = false;
+      case ACTIVE_TEXTURE -> activeTexture = (int) bits[0] - GL.GL_TEXTURE0;
+      case DIVISOR -> array((int) bits[0]).divisor = bits[1] & 0xffff_ffffL;
+      case PUSH -> push((int) bits[0]);
+      case POP -> pop();
+      default -> throw new IllegalStateException(effect.name());
+    }
+  }
+
+  private Array array(int key) {
+    return arrays.computeIfAbsent(key, k -> new Array());
+  }
+
+  private int fixed(int state) {
+    return state == GL.GL_TEXTURE_COORD_ARRAY ? TEXTURE_COORDINATES + activeTexture : state;
+  }
+
+  private void pointer(GlFunction function, long[] bits, int arrayBuffer) {
+    int index = function.indexOf("index");
+    Array array = array(index >= 0 ? (int) bits[index] : fixed(state(function.name())));
+    int pointer = function.indexOf("pointer");
+    if (arrayBuffer != 0 || bits[pointer] == 0) {
+      array.function = null;
+      return;
+    }
+    array.function = function;
+    array.bits = java.util.Arrays.copyOf(bits, function.parameters().size());
+    used = true;
+  }
+
+  private static int state(String name) {
+    return switch (name.replaceFirst("ARB$", "")) {
+      case "glVertexPointer" -> GL.GL_VERTEX_ARRAY;
+      case "glNormalPointer" -> GL.GL_NORMAL_ARRAY;
+      case "glColorPointer" -> GL.GL_COLOR_ARRAY;
+      case "glSecondaryColorPointer" -> GL.GL_SECONDARY_COLOR_ARRAY;
+      case "glIndexPointer" -> GL.GL_INDEX_ARRAY;
+      case "glFogCoordPointer" -> GL.GL_FOG_COORD_ARRAY;
+      case "glEdgeFlagPointer" -> GL.GL_EDGE_FLAG_ARRAY;
+      case "glTexCoordPointer" -> GL.GL_TEXTURE_COORD_ARRAY;
+      default -> throw new IllegalStateException(name);
+    };
+  }
+
+  /** Sets several arrays at once (GL 2.1, 2.8, table 2.5). */
+  private void interleaved(int format, int stride, long pointer, int arrayBuffer) {
+    InterleavedFormat f = InterleavedFormat.of(format);
+    if (f == null) {
+      return;
+    }
+    int step = stride != 0 ? stride : f.bytes();
+    for (int state :
+        new int[] {
+          GL.GL_EDGE_FLAG_ARRAY,
+          GL.GL_INDEX_ARRAY,
+          GL.GL_SECONDARY_COLOR_ARRAY,
+          GL.GL_FOG_COORD_ARRAY,
+          GL.GL_TEXTURE_COORD_ARRAY,
+          GL.GL_COLOR_ARRAY,
+          GL.GL_NORMAL_ARRAY
+        }) {
+      array(fixed(state)).enabled = false;
+    }
+    for (InterleavedFormat.Part part : f.parts()) {
+      GlFunction function = GlFunctions.byName(part.function());
+      long[] bits =
+          function.indexOf("size") < 0
+              ? new long[] {part.type(), step, pointer + part.offset()}
+              : new long[] {part.size(), part.type(), step, pointer + part.offset()};
+      pointer(function, bits, arrayBuffer);
+      array(fixed(state(part.function()))).enabled = true;
+    }
+  }
+
+  private void push(int mask) {
+    boolean whole = (mask & GL.GL_CLIENT_VERTEX_ARRAY_BIT) != 0;
+    Map<Integer, Array> saved = new TreeMap<>();
+    arrays.forEach((key, array) -> saved.put(key, array.copy()));
+    pushed.push(whole ? saved : Map.of());
+  }
+
+  private void pop() {
+    if (!pushed.isEmpty()) {
+      Map<Integer, Array> saved = pushed.pop();
+      if (!saved.isEmpty()) {
+        arrays = saved;
+      }
+    }
+  }
+
+  /**
+   * Tells the memory that a draw reads, just before it.
+   *
+   * @param arrayBuffer buffer bound for vertex pointers, which is bound again afterwards
+   * @param span what the draw reads, or null when that cannot be told
+   * @param unsupported takes what cannot be recorded
+   */
+  void record(
+      Call scratch,
+      Recorder recorder,
+      int arrayBuffer,
+      VertexSpan span,
+      Consumer<String> unsupported) {
+    boolean unbound = arrayBuffer == 0;
+    int texture = activeTexture;
+    for (Map.Entry<Integer, Array> entry : arrays.entrySet()) {
+      Array array = entry.getValue();
+      if (!array.enabled || array.function == null) {
+        continue;
+      }
+      if (span == null) {
+        unsupported.accept("vertices in application memory of an indirect draw");
+        return;
+      }
+      ByteBuffer blob = blob(array, span, unsupported);
+      if (blob == null) {
+        continue;
+      }
+      if (!unbound) {
+        recorder.own(scratch, "glBindBuffer", GL.GL_ARRAY_BUFFER, 0);
+        unbound = true;
+      }
+      int unit = entry.getKey() - TEXTURE_COORDINATES;
+      if (unit >= 0 && unit != texture) {
+        texture = unit;
+        recorder.own(scratch, "glClientActiveTexture", GL.GL_TEXTURE0 + texture);
+      }
+      recorder.clientArray(scratch, array.function, array.bits, blob);
+    }
+    if (texture != activeTexture) {
+      recorder.own(scratch, "glClientActiveTexture", GL.GL_TEXTURE0 + activeTexture);
+    }
+    if (unbound && arrayBuffer != 0) {
+      recorder.own(scratch, "glBindBuffer", GL.GL_ARRAY_BUFFER, arrayBuffer);
+    }
+  }
+
+  private static ByteBuffer blob(Array array, VertexSpan span, Consumer<String> unsupported) {
+    long first = span.first();
+    long last = span.last();
+    if (array.divisor > 0) {
+      first = span.firstInstance();
+      last = first + (span.instances() - 1) / array.divisor;
+    }
+    if (last < first || first < 0) {
+      return null;
+    }
+    int size = (int) array.argument("size", array.function.name().contains("Normal") ? 3 : 1);
+    int type = (int) array.argument("type", GL.GL_UNSIGNED_BYTE);
+    int stride = (int) array.argument("stride", 0);
+    long end = PointerSizes.clientArrayBytes(size, type, stride, last);
+    long start = first * (stride != 0 ? stride : PointerSizes.vertexBytes(size, type));
+    if (end < 0 || end > MAX_BLOB_BYTES) {
+      unsupported.accept(array.function.name() + ": " + end + " bytes of application memory");
+      return null;
+    }
+    byte[] bytes = new byte[(int) end];
+    NativeMemory.read(
+        array.argument("pointer", 0) + start, bytes, (int) start, (int) (end - start));
+    return ByteBuffer.wrap(bytes);
+  }
+}
