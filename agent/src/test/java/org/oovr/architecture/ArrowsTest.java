@@ -227,7 +227,8 @@ class ArrowsTest {
     only("com.github.luben..", "org.oovr.driver.trace.file..");
     only("picocli..", "org.oovr.agent.cli..");
     only("org.objectweb.asm..", "org.oovr.simulator.shader..", "org.oovr.agent.instrument..");
-    only("com.sun.jna..", "org.oovr.driver.glsl..", "org.oovr.agent..");
+    only(
+        "com.sun.jna..", "org.oovr.driver.glsl..", "org.oovr.driver.gl.real..", "org.oovr.agent..");
     only("javax.imageio..", "org.oovr.agent.cli..", "org.oovr.agent.reproduce..");
     only("java.awt..", "org.oovr.agent.cli..", "org.oovr.agent.reproduce..");
     only("org.knowm..", "org.oovr.agent.reproduce..");

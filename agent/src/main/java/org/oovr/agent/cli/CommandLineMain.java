@@ -28,6 +28,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       InfoCommand.class,
       DumpCommand.class,
       ImagesCommand.class,
+      ReplayCommand.class,
       DiffCommand.class,
       SimulateCommand.class,
       ReproduceCommand.class,
@@ -51,6 +52,8 @@ public final class CommandLineMain implements Runnable {
     line.setOut(out);
     line.setErr(err);
     line.registerConverter(Mode.class, text -> word(Mode.class, text));
+    line.registerConverter(
+        ReplayCommand.Snapshot.class, text -> word(ReplayCommand.Snapshot.class, text));
     line.registerConverter(Stereo.class, text -> word(Stereo.class, text));
     // What follows the program's name is the program's, not ours.
     line.getSubcommands().get("run").setStopAtPositional(true);

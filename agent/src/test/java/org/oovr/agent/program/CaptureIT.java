@@ -27,7 +27,7 @@ import org.oovr.driver.trace.file.Trace;
 /**
  * Every sample and every scene is captured beside llvmpipe. Stock {@code apitrace} prints each call
  * as we do, and stock {@code glretrace} draws each frame but the first, in which it changes the
- * size of its window, as the program did.
+ * size of its window, as the program did. Our own replay draws every frame so.
  */
 class CaptureIT {
   private static VirtualDisplay display;
@@ -57,6 +57,7 @@ class CaptureIT {
     capture(program, trace, out.resolve("log.txt"));
     Map<Integer, StockTools.FrameHash> live = StockTools.hashes(trace);
     assertTrue(live.size() > 3, live.toString());
+    replay(trace, live.size(), out);
 
     Path text = out.resolve("stock.txt");
     stock.run(List.of("apitrace", "dump", "-v", "--color=never", trace.toString()), text);
@@ -87,6 +88,18 @@ class CaptureIT {
     byte[] expected = Files.readAllBytes(live.resolve("frames/000002-sim.png"));
     byte[] actual = Files.readAllBytes(images.resolve("000002.png"));
     assertArrayEquals(expected, actual, program.toString());
+  }
+
+  /** The frames that our own replay draws on the real driver are the program's, every one. */
+  private static void replay(Path trace, int frames, Path out) throws Exception {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    List<String> command = new ArrayList<>(List.of(java, "-jar", System.getProperty("oovr.jar")));
+    command.addAll(List.of("replay", "--hashes", trace.toString()));
+    Path log = out.resolve("replay.txt");
+    stock.run(command, log);
+    String said = Files.readString(log);
+    assertTrue(said.contains(frames + " frames are what the program drew, pixel for pixel"), said);
+    assertFalse(said.contains("not replayed"), said);
   }
 
   private static void capture(Program program, Path trace, Path log) throws Exception {

@@ -1,0 +1,153 @@
+package org.oovr.driver.gl.real;
+
+import java.util.Set;
+import org.oovr.driver.gl.api.GlFunction;
+import org.oovr.driver.gl.api.GlParameter;
+import org.oovr.driver.gl.api.GlType;
+import org.oovr.driver.gl.api.PointerSizes;
+import org.oovr.driver.trace.FrameRule;
+
+/** How calls of one function are made again: found out once. */
+final class CallPlan {
+  /** What is done with the call. */
+  enum Way {
+    /** Made as it stands. */
+    PLAIN,
+    /** Only asks: it is made where its answer goes into a buffer object, and else left out. */
+    QUESTION,
+    /** Asks where something is, so that later calls can be told where it is here. */
+    LOCATE,
+    /** A call of the tracer's. */
+    RECORD,
+    /** Would call the program back. */
+    CALLBACK
+  }
+
+  /** Questions whose answers later calls use. */
+  private static final Set<String> LOCATORS =
+      Set.of(
+          "glGetUniformLocation",
+          "glGetUniformLocationARB",
+          "glGetUniformBlockIndex",
+          "glGetProgramResourceIndex",
+          "glGetProgramResourceLocation",
+          "glGetAttribLocation",
+          "glGetAttribLocationARB");
+
+  final GlFunction function;
+  final String name;
+  final Way way;
+  final int count;
+  final GlParameter.Kind[] kinds;
+
+  /** Kinds of names in parameters, null where there is none. */
+  final NameKind[] names;
+
+  final PointerSizes sizes;
+
+  /** Whether the function makes objects, and deletes them. */
+  final boolean generates;
+
+  final boolean deletes;
+
+  /** Whether binding a name that nobody generated makes an object. */
+  final boolean binds;
+
+  /** Kind of the name that it returns, or null. */
+  final NameKind resultKind;
+
+  final boolean draws;
+
+  /** Whether the driver keeps the address that it is given to write to. */
+  final boolean keepsAnswer;
+
+  final int locationAt;
+  final int programAt;
+  final int lengthsAt;
+  final Effects.Kind effect;
+  final long prepared;
+
+  /** 0 when the driver has no such function. */
+  final long address;
+
+  /** Position of the parameter that is a fence, or -1. */
+  final int syncAt;
+
+  long calls;
+  long nanos;
+  long longestNanos;
+
+  CallPlan(GlFunction function, NativeInvoker invoker, WindowSystem windows) {
+    this.function = function;
+    name = function.name();
+    count = function.parameters().size();
+    way = way(name);
+    sizes = PointerSizes.of(function);
+    kinds = function.parameters().stream().map(GlParameter::kind).toArray(GlParameter.Kind[]::new);
+    names =
+        function.parameters().stream().map(p -> NameKind.of(function, p)).toArray(NameKind[]::new);
+    generates = name.startsWith("glGen") || name.startsWith("glCreate");
+    deletes = name.startsWith("glDelete");
+    binds = name.startsWith("glBind") || name.startsWith("glUseProgram");
+    resultKind = resultKind(name);
+    draws = FrameRule.draws(name);
+    keepsAnswer = name.equals("glFeedbackBuffer") || name.equals("glSelectBuffer");
+    locationAt = name.contains("Uniform") ? function.indexOf("location") : -1;
+    programAt = function.indexOf("program");
+    lengthsAt = lengths(function);
+    syncAt = sync(function);
+    effect = Effects.kind(name);
+    boolean called = way != Way.RECORD && way != Way.CALLBACK;
+    address = called ? windows.functionAddress(name) : 0;
+    prepared = called ? invoker.prepare(function) : 0;
+  }
+
+  private static Way way(String name) {
+    if (name.startsWith("oovr") || name.equals("memcpy")) {
+      return Way.RECORD;
+    }
+    if (name.startsWith("glDebugMessageCallback")) {
+      return Way.CALLBACK;
+    }
+    if (LOCATORS.contains(name)) {
+      return Way.LOCATE;
+    }
+    return name.matches("gl(Getn?[A-Z]|Is[A-Z]|AreTexturesResident|AreProgramsResident).*")
+        ? Way.QUESTION
+        : Way.PLAIN;
+  }
+
+  private static NameKind resultKind(String name) {
+    return switch (name) {
+      case "glCreateShader",
+          "glCreateProgram",
+          "glCreateShaderObjectARB",
+          "glCreateProgramObjectARB",
+          "glCreateShaderProgramv",
+          "glCreateShaderProgramvEXT" ->
+          NameKind.SHADER;
+      case "glGenLists" -> NameKind.LIST;
+      default -> null;
+    };
+  }
+
+  private static int lengths(GlFunction function) {
+    int at = function.indexOf("length");
+    return at >= 0 && function.parameters().get(at).isPointer() ? at : -1;
+  }
+
+  private static int sync(GlFunction function) {
+    for (int i = 0; i < function.parameters().size(); i++) {
+      GlParameter parameter = function.parameters().get(i);
+      if (parameter.type() == GlType.SYNC && !parameter.isPointer()) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** A result as its type has it. */
+  long result(long bits) {
+    return function.returnPointers() > 0 ? bits : function.returnType().canonical(bits);
+  }
+}

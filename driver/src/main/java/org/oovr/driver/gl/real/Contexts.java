@@ -1,0 +1,216 @@
+package org.oovr.driver.gl.real;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.oovr.driver.gl.follow.ContextShadow;
+import org.oovr.driver.gl.follow.GlState;
+import org.oovr.driver.gl.follow.Recorder.DrawableFormat;
+
+/**
+ * Contexts and drawables of a record, and which context is current on which of its threads. They
+ * are made at their first use, when the record has told what they are like. For one thread.
+ */
+final class Contexts implements AutoCloseable {
+  /** Size of a window of which nothing is known. */
+  private static final int UNKNOWN_SIZE = 512;
+
+  private static final class Binding {
+    RealContext context;
+    RealDrawable drawable;
+  }
+
+  private final WindowSystem windows;
+  private final GlState gl;
+  private final Map<Long, int[]> sizes;
+  private final Map<Long, RealContext> contexts = new LinkedHashMap<>();
+  private final Map<Long, RealDrawable> drawables = new LinkedHashMap<>();
+  private final Map<Integer, Binding> threads = new HashMap<>();
+  private final Binding nothing = new Binding();
+
+  /** What is current here. */
+  private RealContext currentContext;
+
+  private RealDrawable currentDrawable;
+
+  Contexts(WindowSystem windows, GlState gl, Map<Long, int[]> sizes) {
+    this.windows = windows;
+    this.gl = gl;
+    this.sizes = sizes;
+  }
+
+  /** A context was made; 0 is none. */
+  RealContext create(long handle, long share, ContextRequest request) {
+    RealContext with = contexts.get(share);
+    RealContext made =
+        new RealContext(
+            handle,
+            request,
+            with == null ? new RealGroup() : with.group,
+            with,
+            new ContextShadow(handle, gl));
+    contexts.put(handle, made);
+    return made;
+  }
+
+  /** What is known of a drawable, new or not. */
+  void describe(long handle, int width, int height, DrawableFormat format) {
+    RealDrawable drawable = drawable(handle);
+    drawable.described = true;
+    if (drawable.real != 0 && !drawable.format.equals(format)) {
+      discard(drawable); // a new window with an old one's handle
+    }
+    drawable.format = format;
+    resize(drawable, width, height);
+  }
+
+  private void resize(RealDrawable drawable, int width, int height) {
+    if (drawable.width == width && drawable.height == height) {
+      return;
+    }
+    drawable.width = Math.max(1, width);
+    drawable.height = Math.max(1, height);
+    if (drawable.real != 0) {
+      if (currentContext != null && currentContext.drawable == drawable) {
+        release();
+      }
+      drawable.real =
+          windows.resize(drawable.real, drawable.width, drawable.height, drawable.format);
+    }
+  }
+
+  private void discard(RealDrawable drawable) {
+    if (currentContext != null && currentContext.drawable == drawable) {
+      release();
+    }
+    windows.destroyDrawable(drawable.real);
+    drawable.real = 0;
+  }
+
+  /** Its size was asked for when it was made (a pbuffer). */
+  void size(long handle, int width, int height) {
+    RealDrawable drawable = drawable(handle);
+    if (!drawable.described && width > 0 && height > 0) {
+      resize(drawable, width, height);
+    }
+  }
+
+  private RealDrawable drawable(long handle) {
+    return drawables.computeIfAbsent(
+        handle,
+        h -> {
+          int[] size = sizes.getOrDefault(h, new int[] {UNKNOWN_SIZE, UNKNOWN_SIZE});
+          return new RealDrawable(h, size[0], size[1]);
+        });
+  }
+
+  /** Nothing happens here before the thread's next call. */
+  void makeCurrent(int thread, long context, long drawable) {
+    Binding binding = threads.computeIfAbsent(thread, t -> new Binding());
+    if (context == 0) {
+      binding.context = null;
+      binding.drawable = null;
+      return;
+    }
+    RealContext known = contexts.get(context);
+    if (known == null) {
+      known = create(context, 0, ContextRequest.PLAIN); // made before the recording began
+    }
+    binding.context = known;
+    binding.drawable = drawable == 0 ? null : drawable(drawable);
+  }
+
+  void destroy(long handle) {
+    RealContext context = contexts.remove(handle);
+    if (context == null) {
+      return;
+    }
+    for (Binding binding : threads.values()) {
+      if (binding.context == context) {
+        return; // it goes when it is no longer current, at the latest at the end
+      }
+    }
+    if (context == currentContext) {
+      release();
+    }
+    if (context.real != 0) {
+      windows.destroyContext(context.real);
+      context.real = 0;
+    }
+  }
+
+  /** The context of a thread of the record, made current here; null when it has none. */
+  RealContext current(int thread) {
+    Binding binding = threads.getOrDefault(thread, nothing);
+    if (binding.context == null) {
+      return null;
+    }
+    if (binding.context != currentContext || binding.drawable != currentDrawable) {
+      bind(binding);
+    }
+    return binding.context;
+  }
+
+  private void bind(Binding binding) {
+    RealContext context = binding.context;
+    RealDrawable drawable = binding.drawable;
+    if (drawable == null) {
+      drawable = drawable(0); // a context without a frame buffer of its own may have one here
+    }
+    realize(drawable);
+    realize(context, drawable.format);
+    release();
+    windows.makeCurrent(drawable.real, context.real);
+    currentContext = context;
+    currentDrawable = binding.drawable;
+    context.drawable = drawable;
+  }
+
+  private void realize(RealDrawable drawable) {
+    if (drawable.real == 0) {
+      drawable.real = windows.createDrawable(drawable.width, drawable.height, drawable.format);
+    }
+  }
+
+  private void realize(RealContext context, DrawableFormat format) {
+    if (context.real == 0) {
+      long share = 0;
+      if (context.share != null) {
+        realize(context.share, format);
+        share = context.share.real;
+      }
+      context.real = windows.createContext(context.request, share, format);
+    }
+  }
+
+  private void release() {
+    if (currentContext != null) {
+      windows.makeCurrent(0, 0);
+    }
+    currentContext = null;
+    currentDrawable = null;
+  }
+
+  /** Presents a drawable that need not be current. */
+  void swap(long handle) {
+    RealDrawable drawable = drawable(handle);
+    if (drawable.real != 0) {
+      windows.swapBuffers(drawable.real);
+    }
+  }
+
+  @Override
+  public void close() {
+    release();
+    for (RealContext context : contexts.values()) {
+      if (context.real != 0) {
+        windows.destroyContext(context.real);
+      }
+    }
+    for (RealDrawable drawable : drawables.values()) {
+      if (drawable.real != 0) {
+        windows.destroyDrawable(drawable.real);
+      }
+    }
+  }
+}

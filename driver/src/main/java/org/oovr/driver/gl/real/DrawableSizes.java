@@ -1,0 +1,65 @@
+package org.oovr.driver.gl.real;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.oovr.driver.gl.api.GL;
+import org.oovr.driver.trace.Call;
+
+/**
+ * Sizes of the windows of a trace that does not tell them: as large as the largest viewport that is
+ * set while the window's own frame buffer is bound.
+ */
+public final class DrawableSizes {
+  private final Map<Integer, Long> current = new HashMap<>();
+  private final Map<Long, int[]> sizes = new HashMap<>();
+  private final Set<Integer> offScreen = new HashSet<>();
+  private boolean told;
+
+  /** Looks at the next call of the trace; false when no further one is needed. */
+  public boolean follow(Call call) {
+    switch (call.signature.name()) {
+      case "oovrDrawable" -> told = true;
+      case "glXMakeCurrent" -> current(call, call.l(1));
+      case "glXMakeContextCurrent", "glXMakeCurrentReadSGI", "eglMakeCurrent" ->
+          current(call, call.l(1));
+      case "wglMakeCurrent" -> current(call, call.l(0));
+      case "glBindFramebuffer", "glBindFramebufferEXT" -> {
+        if (call.i(0) == GL.GL_READ_FRAMEBUFFER) {
+          return true;
+        } else if (call.i(1) == 0) {
+          offScreen.remove(call.thread);
+        } else {
+          offScreen.add(call.thread);
+        }
+      }
+      case "glViewport" -> viewport(call);
+      default -> {
+        // Says nothing about windows.
+      }
+    }
+    return !told;
+  }
+
+  private void current(Call call, long drawable) {
+    current.put(call.thread, drawable);
+    offScreen.remove(call.thread);
+  }
+
+  private void viewport(Call call) {
+    Long drawable = current.get(call.thread);
+    if (drawable == null || drawable == 0 || offScreen.contains(call.thread)) {
+      return;
+    }
+    int[] size = sizes.computeIfAbsent(drawable, d -> new int[2]);
+    size[0] = Math.max(size[0], call.i(0) + call.i(2));
+    size[1] = Math.max(size[1], call.i(1) + call.i(3));
+  }
+
+  /** Width and height by the handle of the drawable. */
+  public Map<Long, int[]> sizes() {
+    sizes.values().removeIf(size -> size[0] <= 0 || size[1] <= 0);
+    return sizes;
+  }
+}

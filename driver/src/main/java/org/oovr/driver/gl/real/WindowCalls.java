@@ -1,0 +1,169 @@
+package org.oovr.driver.gl.real;
+
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import org.oovr.driver.gl.follow.Recorder.DrawableFormat;
+import org.oovr.driver.trace.Call;
+
+/** Calls of GLX, WGL and EGL, and records about windows, in terms of {@link Contexts}. */
+final class WindowCalls {
+  private static final int MAJOR = 0x2091;
+  private static final int MINOR = 0x2092;
+  private static final int FLAGS = 0x2094;
+  private static final int PROFILE = 0x9126;
+  private static final int EGL_MAJOR = 0x3098;
+  private static final int EGL_MINOR = 0x30FB;
+  private static final int EGL_PROFILE = 0x30FD;
+  private static final int EGL_FLAGS = 0x30FC;
+  private static final int EGL_NONE = 0x3038;
+  private static final int EGL_OPENGL_API = 0x30A2;
+  private static final int EGL_HEIGHT = 0x3056;
+  private static final int EGL_WIDTH = 0x3057;
+  private static final int GLX_PBUFFER_HEIGHT = 0x8040;
+  private static final int GLX_PBUFFER_WIDTH = 0x8041;
+
+  private interface Handler {
+    void handle(Call call);
+  }
+
+  private final Contexts contexts;
+  private final Omissions omissions;
+  private final Map<String, Handler> handlers = new HashMap<>();
+  private final Map<String, ToLongFunction<Call>> presents = new HashMap<>();
+
+  /** What {@code eglBindAPI} chose last; OpenGL ES until then. */
+  private boolean eglDesktop;
+
+  WindowCalls(Contexts contexts, Omissions omissions) {
+    this.contexts = contexts;
+    this.omissions = omissions;
+    glx();
+    wgl();
+    egl();
+    handlers.put("oovrDrawable", this::describe);
+  }
+
+  private void glx() {
+    handlers.put("glXCreateContext", c -> create(c, c.l(2), ContextRequest.PLAIN));
+    handlers.put("glXCreateNewContext", c -> create(c, c.l(3), ContextRequest.PLAIN));
+    handlers.put("glXCreateContextAttribsARB", c -> create(c, c.l(2), request(c, 4)));
+    handlers.put("glXDestroyContext", c -> contexts.destroy(c.l(1)));
+    handlers.put("glXMakeCurrent", c -> makeCurrent(c, c.l(2), c.l(1), c.l(1)));
+    handlers.put("glXMakeContextCurrent", c -> makeCurrent(c, c.l(3), c.l(1), c.l(2)));
+    handlers.put("glXMakeCurrentReadSGI", c -> makeCurrent(c, c.l(3), c.l(1), c.l(2)));
+    handlers.put("glXCreatePbuffer", this::glxPbuffer);
+    presents.put("glXSwapBuffers", c -> c.l(1));
+    presents.put("glXSwapBuffersMscOML", c -> c.l(1));
+  }
+
+  private void wgl() {
+    handlers.put("wglCreateContext", c -> create(c, 0, ContextRequest.PLAIN));
+    handlers.put("wglCreateContextAttribsARB", c -> create(c, c.l(1), request(c, 2)));
+    handlers.put("wglDeleteContext", c -> contexts.destroy(c.l(0)));
+    handlers.put("wglMakeCurrent", c -> makeCurrent(c, c.l(1), c.l(0), c.l(0)));
+    handlers.put("wglShareLists", c -> omissions.count("wglShareLists"));
+    presents.put("wglSwapBuffers", c -> c.l(0));
+    presents.put("SwapBuffers", c -> c.l(0));
+  }
+
+  private void egl() {
+    handlers.put("eglBindAPI", c -> eglDesktop = c.i(0) == EGL_OPENGL_API);
+    handlers.put("eglCreateContext", c -> create(c, c.l(2), eglRequest(c)));
+    handlers.put("eglDestroyContext", c -> contexts.destroy(c.l(1)));
+    handlers.put("eglMakeCurrent", c -> makeCurrent(c, c.l(3), c.l(1), c.l(2)));
+    handlers.put("eglCreatePbufferSurface", this::eglPbuffer);
+    presents.put("eglSwapBuffers", c -> c.l(1));
+    presents.put("eglSwapBuffersWithDamageKHR", c -> c.l(1));
+    presents.put("eglSwapBuffersWithDamageEXT", c -> c.l(1));
+    presents.put("eglPostSubBufferNV", c -> c.l(1));
+  }
+
+  /** False when nobody knows the function. */
+  boolean apply(Call call) {
+    String name = call.signature.name();
+    Handler handler = handlers.get(name);
+    if (handler != null) {
+      handler.handle(call);
+      return true;
+    }
+    // Questions about the display, and memory of the program's own.
+    return name.matches("(glX|wgl|egl|oovr)[A-Z].*|malloc|free|realloc");
+  }
+
+  /** The drawable that a call presents; 0 when it does not say. */
+  long presented(Call call) {
+    ToLongFunction<Call> of = presents.get(call.signature.name());
+    return of == null ? 0 : of.applyAsLong(call);
+  }
+
+  private void create(Call call, long share, ContextRequest request) {
+    if (call.result != 0) {
+      contexts.create(call.result, share, request);
+    }
+  }
+
+  private void makeCurrent(Call call, long context, long draw, long read) {
+    if (call.result == 0 && context != 0) {
+      return; // it failed
+    }
+    if (draw != read) {
+      omissions.count(call.signature.name() + ": another drawable to read from");
+    }
+    contexts.makeCurrent(call.thread, context, draw);
+  }
+
+  private void describe(Call c) {
+    contexts.describe(
+        c.l(0), c.i(1), c.i(2), new DrawableFormat(c.i(3), c.i(4), c.i(5), c.i(6), c.z(7), c.z(8)));
+  }
+
+  private static int attribute(Call call, int argument, int wanted, int otherwise) {
+    ByteBuffer list = call.data[argument];
+    for (int i = 0; list != null && i + 8 <= list.remaining(); i += 8) {
+      int name = list.getInt(list.position() + i);
+      if (name == 0 || name == EGL_NONE) {
+        break;
+      }
+      if (name == wanted) {
+        return list.getInt(list.position() + i + 4);
+      }
+    }
+    return otherwise;
+  }
+
+  private static ContextRequest request(Call call, int list) {
+    int major = attribute(call, list, MAJOR, 0);
+    int minor = attribute(call, list, MINOR, 0);
+    int profile = attribute(call, list, PROFILE, 0);
+    if (profile == 0 && major * 10 + minor >= 32) {
+      profile = ContextRequest.CORE;
+    }
+    boolean profiles = major * 10 + minor >= 32 || profile >= ContextRequest.EMBEDDED;
+    return new ContextRequest(
+        major, minor, profiles ? profile : 0, attribute(call, list, FLAGS, 0));
+  }
+
+  private ContextRequest eglRequest(Call call) {
+    int major = attribute(call, 3, EGL_MAJOR, 1);
+    int minor = attribute(call, 3, EGL_MINOR, 0);
+    if (!eglDesktop) {
+      return new ContextRequest(major, minor, ContextRequest.EMBEDDED, 0);
+    }
+    int version = major * 10 + minor;
+    int profile = version < 32 ? 0 : attribute(call, 3, EGL_PROFILE, ContextRequest.CORE);
+    return new ContextRequest(major, minor, profile, attribute(call, 3, EGL_FLAGS, 0) & 7);
+  }
+
+  private void glxPbuffer(Call call) {
+    contexts.size(
+        call.result,
+        attribute(call, 2, GLX_PBUFFER_WIDTH, 0),
+        attribute(call, 2, GLX_PBUFFER_HEIGHT, 0));
+  }
+
+  private void eglPbuffer(Call call) {
+    contexts.size(call.result, attribute(call, 2, EGL_WIDTH, 0), attribute(call, 2, EGL_HEIGHT, 0));
+  }
+}
