@@ -30,6 +30,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ImagesCommand.class,
       ReplayCommand.class,
       DiffCommand.class,
+      TrimCommand.class,
       SimulateCommand.class,
       ReproduceCommand.class,
       CompareCommand.class,

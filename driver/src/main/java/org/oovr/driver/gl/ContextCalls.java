@@ -22,7 +22,7 @@ final class ContextCalls {
   static void register(Map<String, WindowHandler> t) {
     t.put("glXCreateContext", (d, c) -> create(d, c, c.l(2), false));
     t.put("glXCreateNewContext", (d, c) -> create(d, c, c.l(3), false));
-    t.put("glXCreateContextAttribsARB", (d, c) -> create(d, c, c.l(2), core(c, 4, false)));
+    t.put("glXCreateContextAttribsARB", ContextCalls::createWithAttributes);
     t.put("glXDestroyContext", (d, c) -> d.destroyContext(c.l(1)));
     t.put("glXMakeCurrent", (d, c) -> makeCurrent(d, c, c.l(2), c.l(1)));
     t.put("glXMakeContextCurrent", (d, c) -> makeCurrent(d, c, c.l(3), c.l(1)));
@@ -68,7 +68,9 @@ final class ContextCalls {
           "glXSwapIntervalEXT",
           "glXSwapIntervalMESA",
           "glXSwapIntervalSGI",
+          "glXCreatePbuffer",
           "glXCreateWindow",
+          "glXDestroyPbuffer",
           "glXDestroyWindow",
           "glXWaitGL",
           "glXWaitX",
@@ -119,6 +121,17 @@ final class ContextCalls {
     d.createContext(handle, d.findContext(share), core);
     if (!c.recorded) {
       c.result = handle;
+    }
+  }
+
+  private static void createWithAttributes(GlDriver d, Call c) {
+    create(d, c, c.l(2), core(c, 4, false));
+    GlContext gl = d.findContext(c.result);
+    if (gl != null) {
+      gl.attributes = new int[Out.count(c, 4, 4)];
+      for (int i = 0; i < gl.attributes.length; i++) {
+        gl.attributes[i] = Out.int32(c, 4, i);
+      }
     }
   }
 

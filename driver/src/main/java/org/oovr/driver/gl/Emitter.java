@@ -5,6 +5,7 @@ import java.util.concurrent.CompletionException;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
 import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.Texture;
 
 /** The way out to the simulator: hands out ids and sends commands. */
 final class Emitter {
@@ -15,6 +16,14 @@ final class Emitter {
 
   private int nextBuffer = 1;
   private int nextTexture = 1;
+
+  /** When the texels of each texture changed last, by its id; 0 for never. */
+  private long[] changes = new long[64];
+
+  private long clock;
+
+  /** What the last draws went to, whose change is noted; null for nothing. */
+  private RenderTarget noted;
 
   Emitter(CommandSink sink, Runnable beforeWork) {
     this.sink = sink;
@@ -35,7 +44,60 @@ final class Emitter {
         || command instanceof Command.Blit) {
       beforeWork.run();
     }
+    note(command);
     sink.accept(command);
+  }
+
+  /** The time now, which goes on with every change of a texture. */
+  long now() {
+    return clock;
+  }
+
+  /** When a texture's texels were changed last other than by making mipmaps of them. */
+  long changed(Texture texture) {
+    int id = texture.id();
+    return id < changes.length ? changes[id] : 0;
+  }
+
+  private void note(Command command) {
+    if (command instanceof Command.Draw draw) {
+      if (draw.target() != noted) {
+        note(draw.target());
+        noted = draw.target();
+      }
+    } else if (command instanceof Command.UpdateTexture update) {
+      note(update.texture());
+    } else if (command instanceof Command.Clear clear) {
+      note(clear.target());
+    } else if (command instanceof Command.Blit blit) {
+      note(blit.target().texture());
+    } else if (command instanceof Command.CopyTexture copy) {
+      note(copy.target());
+    } else if (command instanceof Command.GenerateMipmaps) {
+      noted = null;
+      clock++;
+    }
+  }
+
+  private void note(RenderTarget target) {
+    for (RenderTarget.Attachment color : target.colors()) {
+      note(color);
+    }
+    note(target.depth());
+    note(target.stencil());
+  }
+
+  private void note(RenderTarget.Attachment attachment) {
+    if (attachment != null) {
+      note(attachment.texture());
+    }
+  }
+
+  private void note(Texture texture) {
+    if (texture.id() >= changes.length) {
+      changes = java.util.Arrays.copyOf(changes, Math.max(texture.id() + 1, 2 * changes.length));
+    }
+    changes[texture.id()] = ++clock;
   }
 
   /** Texels of view 0, canonical and tightly packed; waits for the simulator. */

@@ -20,6 +20,9 @@ final class GlContext {
   /** Core profile; else the compatibility profile. */
   final boolean core;
 
+  /** What the context was asked to be, as GLX lists it; null when GLX was not asked so. */
+  int[] attributes;
+
   final RenderState state = new RenderState();
   final DrawAssembler assembler;
 

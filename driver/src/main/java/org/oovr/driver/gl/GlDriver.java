@@ -1,7 +1,9 @@
 package org.oovr.driver.gl;
 
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -51,8 +53,9 @@ public final class GlDriver {
 
   private Entry[] entries = new Entry[4096];
   private GlContext[] current = new GlContext[8];
-  private final Map<Long, GlContext> contexts = new HashMap<>();
-  private final Map<Long, Drawable> drawables = new HashMap<>();
+  private final Map<Long, GlContext> contexts = new LinkedHashMap<>();
+  private final Map<Long, Drawable> drawables = new LinkedHashMap<>();
+  private final TreeMap<Integer, String> threadNames = new TreeMap<>();
   private final TreeMap<Long, GlBuffer> mappings = new TreeMap<>();
 
   /** Mappings of {@link #mappings} that draws may read while they stay mapped. */
@@ -156,6 +159,26 @@ public final class GlDriver {
     GlContext gl = new GlContext(this, group, handle, core);
     contexts.put(handle, gl);
     return gl;
+  }
+
+  /** All contexts, in the order in which they were made. */
+  Collection<GlContext> contexts() {
+    return contexts.values();
+  }
+
+  /** All windows, in the order in which they were met. */
+  Collection<Drawable> drawables() {
+    return drawables.values();
+  }
+
+  /** What is current on each thread, by its number; null for nothing. */
+  List<GlContext> currents() {
+    return Collections.unmodifiableList(Arrays.asList(current));
+  }
+
+  /** Names of threads by their numbers. */
+  Map<Integer, String> threadNames() {
+    return threadNames;
   }
 
   GlContext findContext(long handle) {

@@ -122,6 +122,11 @@ final class GlFramebuffer {
     return false;
   }
 
+  /** Everything that is attached. */
+  List<Attachment> attached() {
+    return all();
+  }
+
   private List<Attachment> all() {
     List<Attachment> out = new ArrayList<>();
     for (Attachment a : colors) {

@@ -57,6 +57,12 @@ final class GlTexture {
   private TextureView view;
   private boolean viewDecodes;
 
+  /** Levels that were made of a base level. */
+  record MipmapRun(int base, int last) {}
+
+  private MipmapRun generated;
+  private long generatedAt;
+
   GlTexture(int name, Emitter emitter, StereoRule stereo, int[] imageEpoch, boolean core) {
     this.name = name;
     this.emitter = emitter;
@@ -438,7 +444,28 @@ final class GlTexture {
     Texture t = storage();
     if (t != null && last > base) {
       emitter.emit(new Command.GenerateMipmaps(t, base, last));
+      generated = new MipmapRun(base, last);
+      generatedAt = emitter.now();
     }
+  }
+
+  /**
+   * The levels that still are what was made of their base level; null when there are none, or when
+   * one of them or the base has changed since.
+   */
+  MipmapRun generatedLevels() {
+    Texture t = storage();
+    if (t == null || generated == null || emitter.changed(t) >= generatedAt) {
+      return null;
+    }
+    for (int face = 0; face < faces(); face++) {
+      for (int level = generated.base(); level <= generated.last(); level++) {
+        if (!holds(face, level)) {
+          return null;
+        }
+      }
+    }
+    return generated;
   }
 
   // --- reading in shaders

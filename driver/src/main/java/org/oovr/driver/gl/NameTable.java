@@ -63,6 +63,11 @@ final class NameTable<T> {
     return o == RESERVED ? null : (T) o;
   }
 
+  /** All names, generated ones without an object too, in increasing order. */
+  int[] names() {
+    return map.sortedKeys();
+  }
+
   /** Visits the objects in the order of their names. */
   @SuppressWarnings("unchecked")
   void forEach(java.util.function.Consumer<T> visitor) {

@@ -4,6 +4,7 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.TreeMap;
 import org.oovr.driver.glsl.LinkedProgram;
 import org.oovr.simulator.shader.ShaderReflection;
 
@@ -176,8 +177,18 @@ final class ProgramExecutable {
     return location >= 0 && location < locations.length ? locations[location] : null;
   }
 
+  /** Names by what a recorded driver gave them: locations of uniforms. */
+  final TreeMap<Integer, String> learnedLocations = new TreeMap<>();
+
+  /** Attribute indices that a recorded driver gave, by name. */
+  final TreeMap<String, Integer> learnedAttributes = new TreeMap<>();
+
+  /** Names of blocks by the indices of a recorded driver. */
+  final TreeMap<Integer, String> learnedBlocks = new TreeMap<>();
+
   /** Learns what location a recorded driver gave to a name. */
   void learn(int location, String name) {
+    learnedLocations.put(location, name);
     Location ours = find(name);
     recorded.put(location, ours == null ? IGNORED : ours);
   }
@@ -203,11 +214,21 @@ final class ProgramExecutable {
         break;
       }
     }
-    return at(location);
+    l = at(location);
+    if (l != null) {
+      recorded.put(location, l);
+    }
+    return l;
+  }
+
+  /** The locations of a recorded stream that are known to mean something, in order. */
+  int[] recordedLocations() {
+    return recorded.sortedKeys();
   }
 
   /** Learns the attribute index that a recorded driver gave to a name. */
   void learnAttribute(int index, String name) {
+    learnedAttributes.put(name, index);
     for (LinkedProgram.Attribute a : program.attributes()) {
       if (a.location() >= 0 && (a.name().equals(name) || a.name().equals(name + "[0]"))) {
         for (int i = 0; i < a.locations() && a.location() + i < attributeIndex.length; i++) {
@@ -238,6 +259,7 @@ final class ProgramExecutable {
       recordedBlocks = new IntMap<>();
     }
     recordedBlocks.put(index, ours);
+    learnedBlocks.put(index, name);
   }
 
   /** Our block for a recorded index; -1 when we have no such block. */

@@ -319,7 +319,7 @@ final class ReadCalls {
   }
 
   /** All texels of an image, canonical. */
-  private static byte[] texels(GlContext gl, GlTexture t, int face, int level, TextureImage image) {
+  static byte[] texels(GlContext gl, GlTexture t, int face, int level, TextureImage image) {
     Texture storage = t.storage();
     byte[] out =
         new byte[(int) image.format.storage().regionBytes(image.width, image.height, image.depth)];

@@ -15,7 +15,7 @@ final class RecordCalls {
     t.put("oovrDrawable", RecordCalls::drawable);
     t.put("oovrFrameImage", (d, c) -> {});
     t.put("oovrFrameHash", (d, c) -> {});
-    t.put("oovrThread", (d, c) -> {});
+    t.put("oovrThread", (d, c) -> d.threadNames().put(c.i(0), Out.text(c, 1)));
     t.put("oovrUnsupported", (d, c) -> {});
     t.put("oovrCaptureEnd", (d, c) -> {});
     t.put("oovrFrameBegin", (d, c) -> d.beginFrame((int) c.l(0), c.z(1)));

@@ -401,6 +401,7 @@ final class ShaderCalls {
       }
     }
     p.validated = false;
+    p.noteLink();
     if (refused != null || shaders.isEmpty()) {
       fail(gl, p, refused != null ? refused : "no shader is attached");
       return;

@@ -74,6 +74,12 @@ public final class TracedCall {
     return new TracedCall(number, thread, signature, flags, changed, result, backtrace, complete);
   }
 
+  /** The same call on another thread. */
+  public TracedCall onThread(long number) {
+    return new TracedCall(
+        this.number, number, signature, flags, arguments, result, backtrace, complete);
+  }
+
   /** Number in the stream it was read from. */
   public long number() {
     return number;

@@ -1,0 +1,185 @@
+package org.oovr.driver.gl;
+
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.gl.api.GlParameter;
+import org.oovr.driver.gl.api.GlType;
+import org.oovr.driver.trace.Call;
+
+/**
+ * The GL objects that some calls need, by kind and name. Names of different share groups are not
+ * told apart: an object too many does no harm.
+ */
+public final class LiveObjects {
+  /** Kinds of objects. */
+  enum Kind {
+    BUFFER,
+    TEXTURE,
+    RENDERBUFFER,
+    SAMPLER,
+    SHADER,
+    PROGRAM,
+    VERTEX_ARRAY,
+    FRAMEBUFFER,
+    QUERY
+  }
+
+  private static final Map<String, Kind> KINDS = new HashMap<>();
+
+  static {
+    put(Kind.BUFFER, "buffer", "buffers", "readBuffer", "writeBuffer");
+    put(Kind.TEXTURE, "texture", "textures", "srcName", "dstName");
+    put(Kind.RENDERBUFFER, "renderbuffer", "renderbuffers");
+    put(Kind.SAMPLER, "sampler", "samplers");
+    put(Kind.SHADER, "shader", "shaders", "shaderObj", "obj");
+    put(Kind.PROGRAM, "program", "programs", "programObj", "obj");
+    put(Kind.VERTEX_ARRAY, "array", "arrays", "vaobj");
+    put(Kind.FRAMEBUFFER, "framebuffer", "framebuffers", "readFramebuffer", "drawFramebuffer");
+    put(Kind.QUERY, "id", "ids");
+  }
+
+  private static void put(Kind kind, String... parameters) {
+    for (String p : parameters) {
+      KINDS.put(p, kind);
+    }
+  }
+
+  private final boolean all;
+  private final Map<Kind, Set<Integer>> names = new EnumMap<>(Kind.class);
+
+  /** Images whose contents nobody reads before they are overwritten. */
+  private final Map<Kind, Set<Integer>> dead = new EnumMap<>(Kind.class);
+
+  /** Queries that decide about draws. */
+  private final Set<Integer> conditions = new HashSet<>();
+
+  private boolean windowColor = true;
+  private boolean windowDepth = true;
+  private boolean drawn = true;
+
+  /** Which parameters of a function hold names; null before it was looked at. */
+  private final Kind[][] plans = new Kind[GlFunctions.size()][];
+
+  private LiveObjects(boolean all) {
+    this.all = all;
+    for (Kind kind : Kind.values()) {
+      names.put(kind, new HashSet<>());
+      dead.put(kind, new HashSet<>());
+    }
+  }
+
+  /** All objects with their contents. */
+  public static LiveObjects everything() {
+    return new LiveObjects(true);
+  }
+
+  /** None yet. */
+  static LiveObjects none() {
+    return new LiveObjects(false);
+  }
+
+  /** Adds the objects that a call names. */
+  void add(Call call) {
+    int id = call.signature.id();
+    if (id < 0) {
+      return;
+    }
+    if (call.signature.name().equals("glBeginConditionalRender")) {
+      conditions.add(call.i(0));
+    }
+    Kind[] plan = plans[id];
+    if (plan == null) {
+      plan = plan(id);
+      plans[id] = plan;
+    }
+    for (int i = 0; i < plan.length; i++) {
+      if (plan[i] != null) {
+        add(call, i, plan[i]);
+      }
+    }
+  }
+
+  private static Kind[] plan(int function) {
+    List<GlParameter> parameters = GlFunctions.byId(function).parameters();
+    Kind[] plan = new Kind[parameters.size()];
+    boolean any = false;
+    for (int i = 0; i < plan.length; i++) {
+      GlParameter p = parameters.get(i);
+      boolean name = p.type() == GlType.UINT || p.type() == GlType.ADDRESS;
+      plan[i] = name ? KINDS.get(p.name()) : null;
+      any |= plan[i] != null;
+    }
+    return any ? plan : new Kind[0];
+  }
+
+  private void add(Call call, int argument, Kind kind) {
+    if (call.data[argument] == null) {
+      add(kind, call.i(argument));
+      return;
+    }
+    java.nio.ByteBuffer memory = call.data[argument].duplicate().order(ByteOrder.LITTLE_ENDIAN);
+    for (int at = 0; at + 4 <= memory.limit(); at += 4) {
+      add(kind, memory.getInt(at));
+    }
+  }
+
+  void add(Kind kind, int name) {
+    names.get(kind).add(name);
+  }
+
+  boolean has(Kind kind, int name) {
+    return all || names.get(kind).contains(name);
+  }
+
+  /** Those of some names that are here, in their order. */
+  int[] of(Kind kind, int[] candidates) {
+    return Arrays.stream(candidates).filter(name -> has(kind, name)).toArray();
+  }
+
+  /** Whether draws depend on the result of a query. */
+  boolean decides(int query) {
+    return conditions.contains(query);
+  }
+
+  boolean isAll() {
+    return all;
+  }
+
+  /** Nobody reads what the image holds. */
+  void contentsAreDead(Kind kind, int name) {
+    dead.get(kind).add(name);
+  }
+
+  boolean needsContents(Kind kind, int name) {
+    return !dead.get(kind).contains(name);
+  }
+
+  void window(boolean color, boolean depth) {
+    windowColor = color;
+    windowDepth = depth;
+  }
+
+  boolean needsWindowColor() {
+    return windowColor;
+  }
+
+  boolean needsWindowDepth() {
+    return windowDepth;
+  }
+
+  /** Whether contents are needed that only drawing makes. */
+  public boolean needsDrawing() {
+    return drawn;
+  }
+
+  void drawing(boolean needed) {
+    drawn = needed;
+  }
+}

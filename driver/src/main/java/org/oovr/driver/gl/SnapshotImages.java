@@ -1,0 +1,122 @@
+package org.oovr.driver.gl;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.pixel.UploadFormat;
+import org.oovr.simulator.command.RenderTarget;
+
+/**
+ * The calls that bring back what lies in images that nobody can upload to, renderbuffers and
+ * windows: a texture of our own is filled and copied into them through framebuffers. Expects the
+ * initial state of a context; leaves texture and framebuffer bindings changed.
+ */
+final class SnapshotImages {
+  private final SnapshotCalls calls;
+
+  SnapshotImages(SnapshotCalls calls) {
+    this.calls = calls;
+  }
+
+  /** The contents of a renderbuffer that exists already. */
+  void renderbuffer(GlContext gl, GlRenderbuffer r) {
+    if (r.storage() == null) {
+      return;
+    }
+    if (r.samples > 0 || r.format.base() == GL_STENCIL_INDEX) {
+      calls.loss("contents of renderbuffer " + r.name);
+      return;
+    }
+    RenderTarget.Attachment image = new RenderTarget.Attachment(r.storage(), 0, 0, false);
+    byte[] texels = gl.emitter.read(image, 0, 0, r.width, r.height);
+    int framebuffer = calls.ownName();
+    calls.begin("glGenFramebuffers", 1).ints(1, framebuffer).put();
+    calls.make("glBindFramebuffer", GL_FRAMEBUFFER, framebuffer);
+    calls.make(
+        "glFramebufferRenderbuffer", GL_FRAMEBUFFER, point(r.format), GL_RENDERBUFFER, r.name);
+    if (!r.format.isColor()) {
+      calls.make("glDrawBuffer", GL_NONE);
+      calls.make("glReadBuffer", GL_NONE);
+    }
+    copy(framebuffer, r.format, r.width, r.height, texels);
+    calls.begin("glDeleteFramebuffers", 1).ints(1, framebuffer).put();
+  }
+
+  /** The contents of the window of a context. */
+  void window(GlContext gl, boolean color, boolean depth) {
+    Drawable d = gl.defaultFramebuffer.drawable;
+    if (d == null || !(color || depth)) {
+      return;
+    }
+    if (d.samples > 1) {
+      calls.loss("contents of the multisampled window");
+      return;
+    }
+    if (color) {
+      copy(0, d.colorFormat(), d.width, d.height, read(gl, d, d.color()));
+    }
+    if (depth && d.depthStencil() != null) {
+      copy(0, d.depthStencilFormat(), d.width, d.height, read(gl, d, d.depthStencil()));
+    }
+  }
+
+  private static byte[] read(GlContext gl, Drawable d, RenderTarget.Attachment image) {
+    return gl.emitter.read(image, 0, 0, d.width, d.height);
+  }
+
+  private static int point(InternalFormat f) {
+    return switch (f.base()) {
+      case GL_DEPTH_COMPONENT -> GL_DEPTH_ATTACHMENT;
+      case GL_DEPTH_STENCIL -> GL_DEPTH_STENCIL_ATTACHMENT;
+      default -> GL_COLOR_ATTACHMENT0;
+    };
+  }
+
+  /** Copies raw texels: without the sRGB encoding, which a copy would have to undo. */
+  private static InternalFormat linear(InternalFormat f) {
+    return switch (f.token()) {
+      case GL_SRGB8, GL_SRGB -> InternalFormat.of(GL_RGB8);
+      case GL_SRGB8_ALPHA8, GL_SRGB_ALPHA -> InternalFormat.of(GL_RGBA8);
+      default -> f;
+    };
+  }
+
+  private void copy(int target, InternalFormat format, int width, int height, byte[] texels) {
+    InternalFormat f = linear(format);
+    UploadFormat upload = UploadFormat.of(f);
+    int texture = calls.ownName();
+    int source = calls.ownName();
+    calls.begin("glGenTextures", 1).ints(1, texture).put();
+    calls.make("glBindTexture", GL_TEXTURE_2D, texture);
+    calls
+        .begin(
+            "glTexImage2D",
+            GL_TEXTURE_2D,
+            0,
+            f.token(),
+            width,
+            height,
+            0,
+            upload.format(),
+            upload.type())
+        .bytes(8, SnapshotTextures.client(f, width, height, 1, texels))
+        .put();
+    calls.make("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
+    calls.begin("glGenFramebuffers", 1).ints(1, source).put();
+    calls.make("glBindFramebuffer", GL_FRAMEBUFFER, source);
+    calls.make("glFramebufferTexture2D", GL_FRAMEBUFFER, point(f), GL_TEXTURE_2D, texture, 0);
+    if (!f.isColor()) {
+      calls.make("glDrawBuffer", GL_NONE);
+      calls.make("glReadBuffer", GL_NONE);
+    }
+    calls.make("glBindFramebuffer", GL_DRAW_FRAMEBUFFER, target);
+    int mask =
+        f.isColor()
+            ? GL_COLOR_BUFFER_BIT
+            : GL_DEPTH_BUFFER_BIT | (f.base() == GL_DEPTH_STENCIL ? GL_STENCIL_BUFFER_BIT : 0);
+    calls.make("glBlitFramebuffer", 0, 0, width, height, 0, 0, width, height, mask, GL_NEAREST);
+    calls.make("glBindFramebuffer", GL_FRAMEBUFFER, 0);
+    calls.begin("glDeleteFramebuffers", 1).ints(1, source).put();
+    calls.begin("glDeleteTextures", 1).ints(1, texture).put();
+  }
+}

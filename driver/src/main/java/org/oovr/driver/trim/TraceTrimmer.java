@@ -1,0 +1,151 @@
+package org.oovr.driver.trim;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.oovr.driver.gl.LiveObjects;
+import org.oovr.driver.gl.StateSnapshot;
+import org.oovr.driver.trace.CallParser;
+import org.oovr.driver.trace.FrameRule;
+import org.oovr.driver.trace.TraceException;
+import org.oovr.driver.trace.TracedCall;
+import org.oovr.driver.trace.Value;
+import org.oovr.driver.trace.file.Trace;
+import org.oovr.driver.trace.file.TraceWriter;
+
+/**
+ * Cuts frames out of a trace: the calls that bring back the state before them, and their own calls.
+ * What a program drew before and these frames use is drawn by the simulator, where they use it.
+ *
+ * <pre>{@code
+ * try (Trace in = Trace.open(from)) {
+ *   new TraceTrimmer(in, 170, 172).write(to);
+ * }
+ * }</pre>
+ */
+public final class TraceTrimmer {
+  /** Name of the property that says which frames of the longer trace a file holds. */
+  public static final String FRAMES_PROPERTY = "oovr.trimmed";
+
+  private static final int TAKE_BYTES = 1 << 20;
+
+  /**
+   * What a trimmed file holds.
+   *
+   * @param frames frames kept
+   * @param snapshotCalls calls that bring back the state
+   * @param frameCalls calls of the frames
+   * @param drawn whether earlier frames had to be drawn for their contents
+   * @param losses state that is not brought back, in words
+   * @param unsupported what the earlier calls used and our driver lacks: it may be missing, too
+   * @param damage what was wrong with the longer file, or null
+   */
+  public record Outcome(
+      int frames,
+      long snapshotCalls,
+      long frameCalls,
+      boolean drawn,
+      List<String> losses,
+      List<String> unsupported,
+      String damage) {}
+
+  private final Trace trace;
+  private final int first;
+  private final int last;
+  private int threads = Runtime.getRuntime().availableProcessors();
+  private long snapshotCalls;
+  private long frameCalls;
+
+  /**
+   * A cut.
+   *
+   * @param first first frame to keep, from 0
+   * @param last last frame to keep; one beyond the end means the last there is
+   */
+  public TraceTrimmer(Trace trace, int first, int last) {
+    if (first < 0 || last < first) {
+      throw new IllegalArgumentException("frames " + first + " to " + last);
+    }
+    this.trace = trace;
+    this.first = first;
+    this.last = last;
+  }
+
+  /** Sets the number of threads that draw; the result does not depend on it. */
+  public TraceTrimmer withThreads(int count) {
+    threads = count;
+    return this;
+  }
+
+  /**
+   * Writes the trimmed file.
+   *
+   * @throws TraceException when the trace has no such frame
+   */
+  public Outcome write(Path out) throws IOException {
+    List<String> losses = List.of();
+    List<String> unsupported = List.of();
+    String damage = null;
+    boolean drawn = false;
+    int frames;
+    if (first == 0) {
+      try (TraceWriter writer = TraceWriter.create(out, properties())) {
+        frames = copy(writer);
+      }
+      if (frames == 0) {
+        throw new TraceException("the trace has no frame", 0);
+      }
+    } else {
+      StatePass pass = new StatePass(trace, first, last);
+      LiveObjects live = pass.demand();
+      if (live == null) {
+        throw new TraceException("the trace has " + pass.frames() + " frames, from 0", 0);
+      }
+      damage = pass.damage();
+      drawn = live.needsDrawing();
+      SnapshotRecord record = new SnapshotRecord();
+      StateSnapshot.Outcome snapshot = pass.snapshot(live, threads, record);
+      losses = snapshot.losses();
+      unsupported = pass.unsupported();
+      WindowHistory history = pass.foreignWindows() ? WindowHistory.before(trace, first) : null;
+      try (TraceWriter writer = TraceWriter.create(out, properties())) {
+        snapshotCalls = new StateWriter(writer, history).write(record);
+        frames = copy(writer);
+      }
+    }
+    return new Outcome(frames, snapshotCalls, frameCalls, drawn, losses, unsupported, damage);
+  }
+
+  private Map<String, String> properties() throws IOException {
+    Map<String, String> properties = new LinkedHashMap<>(trace.properties());
+    properties.put(FRAMES_PROPERTY, first + "-" + last);
+    return properties;
+  }
+
+  /** Copies the frames; returns how many there are. */
+  private int copy(TraceWriter writer) throws IOException {
+    CallParser parser = trace.readFrom(first);
+    int frame = first;
+    boolean open = false;
+    for (TracedCall call = parser.next(); call != null && frame <= last; call = parser.next()) {
+      writer.write(renumbered(call));
+      frameCalls++;
+      open |= FrameRule.draws(call.name());
+      if (FrameRule.presents(call.name())) {
+        frame++;
+        open = false;
+      }
+    }
+    return frame - first + (open && frame <= last ? 1 : 0);
+  }
+
+  /** What says the number of its frame says the new one. */
+  private TracedCall renumbered(TracedCall call) {
+    Value frame = call.name().equals("oovrFrameHash") ? call.argument("frame") : null;
+    return frame == null
+        ? call
+        : call.with("frame", new Value.Unsigned(Math.max(0, frame.asLong() - first)));
+  }
+}
