@@ -2,7 +2,6 @@ package org.oovr.agent.capture;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.BridgeHandler;
 import org.oovr.agent.bridge.CallFrame;
@@ -53,6 +52,16 @@ final class Alongside extends BridgeHandler {
       // As begins.
     }
 
+    /** The record begins. */
+    default void opens(Recorder to, Call scratch) {
+      // Nothing to say.
+    }
+
+    /** Of which calls it is recorded where the application made them; null for none. */
+    default StackSamples stacks() {
+      return null;
+    }
+
     /** Makes everything recorded so far visible. */
     void flush();
 
@@ -68,6 +77,10 @@ final class Alongside extends BridgeHandler {
   }
 
   private static final int KNOWN_FUNCTIONS = GlFunctions.size();
+
+  /** Every how many-th call of a thread its recording is timed; a power of two. */
+  private static final int TIMED_EVERY = 256;
+
   private static final int SWAP_BUFFERS = GlFunctions.byName("glXSwapBuffers").id();
 
   private final FunctionNumbers functions;
@@ -84,8 +97,11 @@ final class Alongside extends BridgeHandler {
   private final Map<Long, ContextRecord> contexts = new ConcurrentHashMap<>();
   private final WindowHints hints = new WindowHints();
   private final CallOrder order;
-  private final AtomicLong calls = new AtomicLong();
+  private final StackSamples stacks;
   private volatile boolean begun;
+
+  /** Whether GLFW was called, beside presents, since it was asked for the size of a window. */
+  private volatile boolean sizeMayChange = true;
 
   Alongside(
       FunctionNumbers functions,
@@ -102,6 +118,7 @@ final class Alongside extends BridgeHandler {
     this.unsupported = ledgers.unsupported();
     this.testFaults = TestFaults.of("capture");
     this.gl = new GlState(natives);
+    this.stacks = outlet.stacks();
     this.order = new CallOrder(unsupported);
     this.recorder = new Recorder(outlet);
     this.frameReader = new RealFrameReader(gl);
@@ -110,25 +127,17 @@ final class Alongside extends BridgeHandler {
 
   /** Calls of GL functions seen so far. */
   long calls() {
-    return calls.get();
+    return ThreadState.sum(t -> t.recorded);
   }
 
   @Override
   public boolean enter(CallFrame frame) {
     int function = frame.function;
     if (function < KNOWN_FUNCTIONS) {
-      outlet.begins(
-          ThreadState.of(frame.owner).number, function, frame.a, FunctionPlan.of(function).count);
-      if (CallKind.names(function)) {
-        order.enter();
-      }
-      CallKind kind = CallKind.of(function);
-      switch (kind) {
-        case UNMAP, FLUSH_MAPPED -> beforeUnmap(frame, kind);
-        case DRAW, DRAW_VERTICES, SYNC, UNPACK, VERTEX -> beforeReading(frame, kind);
-        default -> {
-          // Nothing to do before the call.
-        }
+      FunctionPlan plan = FunctionPlan.of(function);
+      outlet.begins(ThreadState.of(frame.owner).number, function, frame.a, plan.count);
+      if (plan.prepares) {
+        prepare(frame, plan);
       }
     } else {
       beforeWindowCall(frame);
@@ -136,11 +145,32 @@ final class Alongside extends BridgeHandler {
     return false;
   }
 
+  private void prepare(CallFrame frame, FunctionPlan plan) {
+    if (plan.names) {
+      order.enter();
+    }
+    switch (plan.kind) {
+      case UNMAP, FLUSH_MAPPED -> beforeUnmap(frame, plan.kind);
+      case DRAW, DRAW_VERTICES, SYNC, UNPACK, VERTEX -> beforeReading(frame, plan.kind);
+      default -> {
+        // Nothing to do before the call.
+      }
+    }
+  }
+
   @Override
   public void leave(CallFrame frame) {
     try {
       if (frame.function < KNOWN_FUNCTIONS) {
-        record(frame);
+        ThreadState thread = ThreadState.of(frame.owner);
+        if ((thread.recorded++ & TIMED_EVERY - 1) == 0) {
+          long start = System.nanoTime();
+          record(frame, thread);
+          thread.timed++;
+          thread.timedNanos += System.nanoTime() - start;
+        } else {
+          record(frame, thread);
+        }
       } else {
         afterWindowCall(frame);
       }
@@ -150,7 +180,7 @@ final class Alongside extends BridgeHandler {
   }
 
   private void over(CallFrame frame) {
-    if (frame.function < KNOWN_FUNCTIONS && CallKind.names(frame.function)) {
+    if (frame.function < KNOWN_FUNCTIONS && FunctionPlan.of(frame.function).names) {
       order.leave();
     }
     outlet.ended(ThreadState.of(frame.owner).number);
@@ -170,13 +200,11 @@ final class Alongside extends BridgeHandler {
 
   // --- GL
 
-  private void record(CallFrame frame) {
-    calls.incrementAndGet();
+  private void record(CallFrame frame, ThreadState thread) {
     testFaults.strike();
-    ThreadState thread = ThreadState.of(frame.owner);
     ContextRecord context = context(thread);
     FunctionPlan plan = FunctionPlan.of(frame.function);
-    CallKind kind = CallKind.of(frame.function);
+    CallKind kind = plan.kind;
     if (frame.arrayCount > 0) {
       thread.arrays.copyIn(frame);
     }
@@ -187,6 +215,9 @@ final class Alongside extends BridgeHandler {
     }
     call.thread = thread.number;
     call.recorded = true;
+    if (stacks != null && stacks.wants(frame.function, kind)) {
+      call.backtrace = StackSamples.take();
+    }
     if (!plan.function.returnsNothing()) {
       call.result = plan.function.returnsText() ? frame.a[0] : plan.result.canonical(frame.a[0]);
       call.resultText = plan.function.returnsText() ? NativeMemory.text(frame.a[0]) : null;
@@ -323,6 +354,7 @@ final class Alongside extends BridgeHandler {
 
   private void afterWindowCall(CallFrame frame) {
     String name = functions.name(frame.function);
+    sizeMayChange |= !name.equals("glfwSwapBuffers");
     switch (name) {
       case "glfwDefaultWindowHints" -> hints.reset();
       case "glfwWindowHint" -> hints.set((int) frame.a[1], (int) frame.a[2]);
@@ -362,12 +394,15 @@ final class Alongside extends BridgeHandler {
     Recorder ending = new Recorder(last);
     Call call = new Call();
     unsupported.counts().forEach((what, count) -> ending.unsupported(call, what, count));
-    ending.captureEnd(call, calls.get(), clock.presents(), lostCalls, waitedNanos);
+    ending.overhead(
+        call, ThreadState.sum(t -> t.timed), ThreadState.sum(t -> t.timedNanos), TIMED_EVERY);
+    ending.captureEnd(call, calls(), clock.presents(), lostCalls, waitedNanos);
   }
 
   private synchronized void begin(ThreadState thread) {
     if (!begun) {
       begun = true;
+      outlet.opens(recorder, thread.call);
       frameBegins(thread);
     }
   }
@@ -461,6 +496,10 @@ final class Alongside extends BridgeHandler {
   }
 
   private void resize(ThreadState thread, ContextRecord context) {
+    if (!sizeMayChange) {
+      return; // asking the display costs more than recording hundreds of calls
+    }
+    sizeMayChange = false;
     int[] size = windows.framebufferSize(thread.calls, context);
     if (size != null && (size[0] != context.width || size[1] != context.height)) {
       context.width = size[0];

@@ -29,7 +29,7 @@ final class CaptureSession {
   CaptureSession(RunOptions options, String version) throws IOException {
     clock = FrameClock.unsampled(options.frames());
     Map<String, String> properties = properties(version, options.frames());
-    trace = new TraceOutlet(options.out(), properties, options.hashes(), faults);
+    trace = new TraceOutlet(options, properties, faults);
   }
 
   private static Map<String, String> properties(String version, FrameSelection frames) {

@@ -1,17 +1,17 @@
 package org.oovr.agent.capture;
 
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.oovr.agent.bridge.CallFrame;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.GlType;
 import org.oovr.driver.gl.api.PointerSizes;
+import org.oovr.driver.gl.follow.CallKind;
 
 /** What reading the arguments of one GL function takes, worked out once. */
 final class FunctionPlan {
-  private static final AtomicReferenceArray<FunctionPlan> PLANS =
-      new AtomicReferenceArray<>(GlFunctions.size());
+  /** Two threads may make a plan twice; both are the same. */
+  private static final FunctionPlan[] PLANS = new FunctionPlan[GlFunctions.size()];
 
   final GlFunction function;
   final PointerSizes sizes;
@@ -21,6 +21,15 @@ final class FunctionPlan {
 
   /** Type of the result as it is; pointers are addresses. */
   final GlType result;
+
+  /** What a call means beside a real driver. */
+  final CallKind kind;
+
+  /** Whether the function gives out or takes back names, see {@link CallKind#names}. */
+  final boolean names;
+
+  /** Whether something is to be done before a call. */
+  final boolean prepares;
 
   /** Positions of the parameters that are pointers. */
   final int[] pointers;
@@ -45,15 +54,23 @@ final class FunctionPlan {
       }
     }
     this.result = function.returnPointers() > 0 ? GlType.ADDRESS : function.returnType();
+    this.kind = CallKind.of(function.id());
+    this.names = CallKind.names(function.id());
+    this.prepares =
+        names
+            || switch (kind) {
+              case UNMAP, FLUSH_MAPPED, DRAW, DRAW_VERTICES, SYNC, UNPACK, VERTEX -> true;
+              default -> false;
+            };
     this.drawsMany = function.name().matches("glMultiDrawElements(BaseVertex)?(EXT)?");
     this.pointers = java.util.Arrays.copyOf(found, n);
   }
 
   static FunctionPlan of(int id) {
-    FunctionPlan plan = PLANS.get(id);
+    FunctionPlan plan = PLANS[id];
     if (plan == null) {
       plan = new FunctionPlan(GlFunctions.byId(id));
-      PLANS.set(id, plan);
+      PLANS[id] = plan;
     }
     return plan;
   }

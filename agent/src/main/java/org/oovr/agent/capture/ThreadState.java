@@ -1,6 +1,9 @@
 package org.oovr.agent.capture;
 
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.ToLongFunction;
 import org.oovr.agent.bridge.ThreadCalls;
 import org.oovr.driver.gl.follow.ContextRecord;
 import org.oovr.driver.gl.follow.ContextShadow;
@@ -9,6 +12,7 @@ import org.oovr.driver.trace.Call;
 /** What the agent keeps for each thread of the application that calls GL. */
 final class ThreadState {
   private static final AtomicInteger NUMBERS = new AtomicInteger();
+  private static final Queue<ThreadState> ALL = new ConcurrentLinkedQueue<>();
 
   /** Small dense thread number. */
   final int number = NUMBERS.getAndIncrement();
@@ -20,6 +24,12 @@ final class ThreadState {
   final Call scratch = new Call();
 
   final ThreadCalls calls;
+
+  /** Calls recorded, those of them whose recording was timed, and the time that it took. */
+  long recorded;
+
+  long timed;
+  long timedNanos;
 
   final ArrayCopies arrays = new ArrayCopies();
 
@@ -47,6 +57,12 @@ final class ThreadState {
     }
     ThreadState state = new ThreadState(calls);
     calls.attachment = state;
+    ALL.add(state);
     return state;
+  }
+
+  /** A sum over all threads; nearly that of the moment while they run. */
+  static long sum(ToLongFunction<ThreadState> of) {
+    return ALL.stream().mapToLong(of).sum();
   }
 }

@@ -2,11 +2,14 @@ package org.oovr.agent.capture;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.oovr.agent.options.RunOptions;
+import org.oovr.agent.options.StackSelection;
+import org.oovr.agent.options.Stereo;
 import org.oovr.agent.report.Picture;
 import org.oovr.driver.gl.api.GlCallTable;
+import org.oovr.driver.gl.follow.Recorder;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.LiveStream;
 import org.oovr.driver.trace.file.SnappyOutput;
@@ -28,7 +31,8 @@ final class TraceOutlet implements Alongside.Outlet {
   private final LiveStream stream;
   private final SnappyOutput file;
   private final TailFile tail;
-  private final boolean hashes;
+  private final RunOptions options;
+  private final StackSamples stacks;
   private final FaultLog faults;
   private final Thread writer;
 
@@ -40,12 +44,14 @@ final class TraceOutlet implements Alongside.Outlet {
   private long frameEnd;
   private long waitedNanos;
 
-  TraceOutlet(Path path, Map<String, String> properties, boolean hashes, FaultLog faults)
+  TraceOutlet(RunOptions options, Map<String, String> properties, FaultLog faults)
       throws IOException {
-    this.hashes = hashes;
+    this.options = options;
+    StackSelection selection = options.capture().stacks();
+    this.stacks = selection.isEmpty() ? null : new StackSamples(selection);
     this.faults = faults;
-    file = SnappyOutput.create(path);
-    tail = TailFile.create(path, GlCallTable.INSTANCE.size());
+    file = SnappyOutput.create(options.out());
+    tail = TailFile.create(options.out(), GlCallTable.INSTANCE.size());
     stream =
         new LiveStream(
             GlCallTable.INSTANCE,
@@ -65,7 +71,19 @@ final class TraceOutlet implements Alongside.Outlet {
 
   @Override
   public boolean hashes() {
-    return hashes;
+    return options.capture().hashes();
+  }
+
+  @Override
+  public void opens(Recorder to, Call scratch) {
+    if (options.stereo() != Stereo.OFF) {
+      to.stereoHint(scratch, RunOptions.name(options.stereo()), options.disparity());
+    }
+  }
+
+  @Override
+  public StackSamples stacks() {
+    return stacks;
   }
 
   @Override

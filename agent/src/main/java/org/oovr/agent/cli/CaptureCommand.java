@@ -6,19 +6,23 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.oovr.agent.listing.TraceFacts;
+import org.oovr.agent.options.CaptureOptions;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
+import org.oovr.agent.options.StackSelection;
 import org.oovr.agent.options.Stereo;
 import org.oovr.driver.gl.api.GlCallTable;
 import org.oovr.driver.trace.file.TailRecovery;
 import org.oovr.driver.trace.file.Trace;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code oovr capture}: starts an unmodified program under the agent and records its calls. */
 @Command(
@@ -58,11 +62,47 @@ final class CaptureCommand implements Callable<Integer> {
           "Reads each frame back and records its hash, so that replays can be checked; slow.")
   private boolean hashes;
 
+  @Option(
+      names = "--stereo",
+      paramLabel = "off|app|auto",
+      defaultValue = "off",
+      description =
+          "Says in the trace how its frames are meant to be seen, for the commands that draw them:"
+              + " app, the program draws its own two views; auto, two views made from its one.")
+  private Stereo stereo;
+
+  @Option(
+      names = "--disparity",
+      paramLabel = "D",
+      defaultValue = "0.04",
+      description = "For --stereo auto, as for oovr run. Default: 0.04.")
+  private float disparity;
+
+  @Option(
+      names = "--stacks",
+      paramLabel = "N|FUNCTION",
+      converter = StacksConverter.class,
+      description =
+          "Records where in the program every N-th draw, or every call of a function, is made.")
+  private StackSelection stacks = StackSelection.NONE;
+
   @Parameters(
       arity = "1..*",
       paramLabel = "COMMAND",
       description = "The program: java, its options, its main class, its arguments.")
   private List<String> command;
+
+  /** Reads {@code --stacks}. */
+  static final class StacksConverter implements ITypeConverter<StackSelection> {
+    @Override
+    public StackSelection convert(String text) {
+      try {
+        return StackSelection.parse(text);
+      } catch (IllegalArgumentException fault) {
+        throw new TypeConversionException(fault.getMessage());
+      }
+    }
+  }
 
   @Override
   public Integer call() {
@@ -70,10 +110,8 @@ final class CaptureCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "frames '" + frames + "': a recording begins with frame 0");
     }
+    RunOptions options = options();
     prepare();
-    RunOptions options =
-        new RunOptions(Mode.CAPTURE, frames, Stereo.OFF, 0, 0, 0, out.toAbsolutePath())
-            .withHashes(hashes);
     int status = AgentProcess.waitFor(new AgentProcess(options, command).start());
     if (!Files.exists(out)) {
       String ended = status == 0 ? "" : "the program ended with " + AgentProcess.describe(status);
@@ -85,6 +123,15 @@ final class CaptureCommand implements Callable<Integer> {
     }
     finish(status);
     return 0;
+  }
+
+  private RunOptions options() {
+    try {
+      return new RunOptions(Mode.CAPTURE, frames, stereo, 0, disparity, 0, out.toAbsolutePath())
+          .withCapture(new CaptureOptions(hashes, stacks));
+    } catch (IllegalArgumentException fault) {
+      throw new ParameterException(spec.commandLine(), fault.getMessage(), fault);
+    }
   }
 
   private void prepare() {

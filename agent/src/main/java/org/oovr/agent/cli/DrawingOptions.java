@@ -24,20 +24,18 @@ final class DrawingOptions {
   @Option(
       names = "--stereo",
       paramLabel = "off|app|auto",
-      defaultValue = "off",
       description =
           "off: one view; app: the program's own two views, as halves of its window; auto: two"
-              + " views made from its one. Default: off.")
+              + " views made from its one. Default: what a trace says of itself, else off.")
   private Stereo stereo;
 
   @Option(
       names = "--disparity",
       paramLabel = "D",
-      defaultValue = "0.04",
       description =
           "For --stereo auto: distance between the two images of a point, in half widths of the"
-              + " view, 0 to 1; 0 gives the mono frame twice. Default: 0.04.")
-  private float disparity;
+              + " view, 0 to 1; 0 gives the mono frame twice. Default: what a trace says, else 0.04.")
+  private Float disparity;
 
   @Option(
       names = "--threads",
@@ -47,8 +45,20 @@ final class DrawingOptions {
   private int threads;
 
   RunOptions options(CommandSpec spec, Mode mode, Path out) {
+    return options(spec, mode, out, StereoHint.NONE);
+  }
+
+  /** What was not chosen on the command line is as the trace says. */
+  RunOptions options(CommandSpec spec, Mode mode, Path out, StereoHint hint) {
     try {
-      return new RunOptions(mode, frames, stereo, 0, disparity, threads, out);
+      return new RunOptions(
+          mode,
+          frames,
+          stereo == null ? hint.stereo() : stereo,
+          0,
+          disparity == null ? hint.disparity() : disparity,
+          threads,
+          out);
     } catch (IllegalArgumentException fault) {
       throw new ParameterException(spec.commandLine(), fault.getMessage(), fault);
     }

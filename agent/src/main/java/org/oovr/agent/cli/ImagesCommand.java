@@ -42,7 +42,8 @@ final class ImagesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    RunOptions options = drawing.options(spec, Mode.INSTEAD, out.toAbsolutePath());
+    RunOptions options =
+        drawing.options(spec, Mode.INSTEAD, out.toAbsolutePath(), StereoHint.of(file));
     try {
       Files.createDirectories(out);
     } catch (IOException fault) {

@@ -64,7 +64,7 @@ final class SimulateCommand implements Callable<Integer> {
       names = "--stereo",
       paramLabel = "off|app|auto",
       description =
-          "Views of the frames of a trace, default off. Of saved frames: insists on frames drawn so,"
+          "Views of the frames of a trace, default what it says of itself, else off. Of saved frames: insists on frames drawn so,"
               + " a work log keeps its views.")
   private Stereo stereo;
 
@@ -125,13 +125,14 @@ final class SimulateCommand implements Callable<Integer> {
 
   /** Draws the frames of the trace into the report, which takes its place then. */
   private void drawTrace() {
+    StereoHint hint = StereoHint.of(file);
     RunOptions options =
         new RunOptions(
             Mode.INSTEAD,
             frames == null ? FrameSelection.DEFAULT : frames,
-            stereo == null ? Stereo.OFF : stereo,
+            stereo == null ? hint.stereo() : stereo,
             0,
-            RunOptions.DEFAULT.disparity(),
+            hint.disparity(),
             threads,
             out.toAbsolutePath());
     new TraceFrames(file, options, spec.commandLine().getErr()).report();

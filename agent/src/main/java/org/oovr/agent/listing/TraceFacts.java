@@ -35,6 +35,8 @@ import org.oovr.driver.trace.file.Trace;
  * @param frames frames
  * @param lostCalls calls that the recorder lost
  * @param waitedNanos time that the program waited for the recorder; -1 when it was not told
+ * @param recordingNanos what recording a call cost the program's thread on average; -1 when it was
+ *     not told
  * @param threads names of the threads by number; empty names where they are not told
  * @param callsByName calls of each function
  * @param unsupported what the recorder could not do
@@ -54,6 +56,7 @@ public record TraceFacts(
     int frames,
     long lostCalls,
     long waitedNanos,
+    double recordingNanos,
     Map<Long, String> threads,
     Map<String, Long> callsByName,
     Map<String, Long> unsupported,
@@ -75,6 +78,7 @@ public record TraceFacts(
     private long draws;
     private long lost;
     private long waited = -1;
+    private double recording = -1;
 
     TraceFacts count(Trace trace) throws IOException {
       List<String> flaws = new ArrayList<>(trace.index().flaws());
@@ -102,6 +106,7 @@ public record TraceFacts(
           trace.index().frames().size(),
           lost,
           waited,
+          recording,
           threads,
           byName,
           unsupported,
@@ -121,6 +126,10 @@ public record TraceFacts(
         case "oovrUnsupported" ->
             unsupported.merge(text(call, "what"), number(call, "count"), Long::sum);
         case "oovrLost" -> lost += number(call, "calls");
+        case "oovrOverhead" -> {
+          long measured = number(call, "measuredCalls");
+          recording = measured == 0 ? -1 : (double) number(call, "nanos") / measured;
+        }
         case "oovrCaptureEnd" -> waited = number(call, "waitedNanos");
         default -> api(name);
       }
@@ -187,6 +196,9 @@ public record TraceFacts(
       lines.add(
           String.format(Locale.ROOT, "waited        %.3f s for the recorder", waitedNanos / 1e9));
     }
+    if (recordingNanos >= 0) {
+      lines.add(String.format(Locale.ROOT, "recording     %.0f ns a call", recordingNanos));
+    }
     unsupported.forEach((what, count) -> lines.add("not recorded  " + what + " (" + count + ")"));
     flaws.forEach(flaw -> lines.add("flaw          " + flaw));
     callsByName.entrySet().stream()
@@ -214,6 +226,7 @@ public record TraceFacts(
     all.put("frames", frames);
     all.put("lostCalls", lostCalls);
     all.put("waitedNanos", waitedNanos < 0 ? null : waitedNanos);
+    all.put("recordingNanosPerCall", recordingNanos < 0 ? null : recordingNanos);
     all.put("threads", threads);
     all.put("callsByName", callsByName);
     all.put("unsupported", unsupported);

@@ -17,7 +17,7 @@ import java.util.Locale;
  * @param threads worker threads of the simulator, at least 1; 0 takes one per processor
  * @param out directory of the report; of {@link Mode#CAPTURE}, the trace file
  * @param timing what is timed at the end
- * @param hashes of {@link Mode#CAPTURE}: whether each frame is read back and its hash recorded
+ * @param capture of {@link Mode#CAPTURE}: what is recorded beside the calls
  */
 public record RunOptions(
     Mode mode,
@@ -28,7 +28,7 @@ public record RunOptions(
     int threads,
     Path out,
     TimingOptions timing,
-    boolean hashes) {
+    CaptureOptions capture) {
 
   /** Largest number of worker threads that may be asked for. */
   public static final int MAX_THREADS = 1024;
@@ -46,7 +46,16 @@ public record RunOptions(
       float disparity,
       int threads,
       Path out) {
-    this(mode, frames, stereo, stereoFrom, disparity, threads, out, TimingOptions.NONE, false);
+    this(
+        mode,
+        frames,
+        stereo,
+        stereoFrom,
+        disparity,
+        threads,
+        out,
+        TimingOptions.NONE,
+        CaptureOptions.NONE);
   }
 
   public RunOptions {
@@ -111,13 +120,16 @@ public record RunOptions(
       case "scheme" ->
           withTiming(new TimingOptions(TimingOptions.schemes(value), timing.machine()));
       case "machine" -> withTiming(new TimingOptions(timing.schemes(), value));
-      case "hashes" -> withHashes(word(Switch.class, value) == Switch.ON);
+      case "hashes" ->
+          withCapture(new CaptureOptions(word(Switch.class, value) == Switch.ON, capture.stacks()));
+      case "stacks" ->
+          withCapture(new CaptureOptions(capture.hashes(), StackSelection.parse(value)));
       default ->
           throw new IllegalArgumentException(
               "unknown option '"
                   + key
                   + "': expected mode, frames, stereo, stereo-from, disparity, threads, out,"
-                  + " scheme, machine or hashes");
+                  + " scheme, machine, hashes or stacks");
     };
   }
 
@@ -129,17 +141,17 @@ public record RunOptions(
   }
 
   private RunOptions with(Mode m, FrameSelection f, Stereo s, int from) {
-    return new RunOptions(m, f, s, from, disparity, threads, out, timing, hashes);
+    return new RunOptions(m, f, s, from, disparity, threads, out, timing, capture);
   }
 
   private RunOptions with(float d, int workers, Path directory, TimingOptions timed) {
-    return new RunOptions(mode, frames, stereo, stereoFrom, d, workers, directory, timed, hashes);
+    return new RunOptions(mode, frames, stereo, stereoFrom, d, workers, directory, timed, capture);
   }
 
-  /** The same run with or without hashes of its frames. */
-  public RunOptions withHashes(boolean wanted) {
+  /** The same run with other things recorded. */
+  public RunOptions withCapture(CaptureOptions recorded) {
     return new RunOptions(
-        mode, frames, stereo, stereoFrom, disparity, threads, out, timing, wanted);
+        mode, frames, stereo, stereoFrom, disparity, threads, out, timing, recorded);
   }
 
   /** The two values of an option that is on or off. */
@@ -216,7 +228,7 @@ public record RunOptions(
             + threads
             + ",out="
             + escaped(out.toString())
-            + (hashes ? ",hashes=on" : "");
+            + capture.format();
     if (timing.schemes().isEmpty()) {
       return text;
     }

@@ -43,9 +43,13 @@ class RunOptionsTest {
     RunOptions chosen = RunOptions.parse("mode=capture,frames=0-4,out=a.trace");
     assertEquals(4, chosen.frames().last());
     assertEquals(chosen, RunOptions.parse(chosen.format()));
-    RunOptions hashes = chosen.withHashes(true);
-    assertTrue(hashes.hashes());
-    assertEquals(hashes, RunOptions.parse(hashes.format()));
+    for (String stacks : List.of("off", "100", "glTexImage2D")) {
+      CaptureOptions more = new CaptureOptions(true, StackSelection.parse(stacks));
+      RunOptions all = chosen.withCapture(more);
+      assertTrue(all.capture().hashes());
+      assertEquals(stacks, all.capture().stacks().toString());
+      assertEquals(all, RunOptions.parse(all.format()));
+    }
   }
 
   @Test
@@ -57,6 +61,7 @@ class RunOptionsTest {
   @CsvSource(
       quoteCharacter = '"',
       value = {
+        "stacks=0, stacks '0': expected N for every N-th draw",
         "mode=never, mode 'never': expected capture, alongside",
         "mode, option 'mode': expected key=value",
         "speed=1, unknown option 'speed'",

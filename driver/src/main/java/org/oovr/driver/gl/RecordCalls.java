@@ -18,6 +18,8 @@ final class RecordCalls {
     t.put("oovrThread", (d, c) -> d.threadNames().put(c.i(0), Out.text(c, 1)));
     t.put("oovrUnsupported", (d, c) -> {});
     t.put("oovrCaptureEnd", (d, c) -> {});
+    t.put("oovrStereoHint", (d, c) -> {}); // who draws has asked for the views that it wants
+    t.put("oovrOverhead", (d, c) -> {});
     t.put("oovrFrameBegin", (d, c) -> d.beginFrame((int) c.l(0), c.z(1)));
     t.put("oovrBufferContents", RecordCalls::bufferContents);
     t.put("oovrTextureContents", RecordCalls::textureContents);

@@ -1,6 +1,7 @@
 package org.oovr.driver.trace;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 
 /**
  * One API call. The same object is filled again for each call of a stream, so a consumer copies
@@ -46,6 +47,12 @@ public final class Call {
   /** Not made by the application: written by the tracer to tell what it found out. */
   public boolean fake;
 
+  /**
+   * Where the application made the call, innermost first; null when nobody looked. A decoder leaves
+   * it out.
+   */
+  public List<TracedCall.StackFrame> backtrace;
+
   /** Return value, raw bits. */
   public long result;
 
@@ -82,6 +89,7 @@ public final class Call {
     argumentCount = 0;
     recorded = false;
     fake = false;
+    backtrace = null;
     result = 0;
     resultText = null;
   }

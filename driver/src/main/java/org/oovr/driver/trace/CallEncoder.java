@@ -3,6 +3,8 @@ package org.oovr.driver.trace;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -22,7 +24,11 @@ public final class CallEncoder {
   /** Stream id of each function of the table, -1 while it has none. */
   private final int[] streamIds;
 
+  /** Stream ids of stack frames. */
+  private final Map<TracedCall.StackFrame, Integer> frameIds = new HashMap<>();
+
   private int nextStreamId;
+  private int nextFrame;
   private long nextCall;
 
   public CallEncoder(FunctionTable table) {
@@ -50,6 +56,7 @@ public final class CallEncoder {
         streamIds[ours.id()] = id;
       }
     }
+    nextFrame = defined.frames.size();
     names.continueAfter(defined.enums.size(), defined.bitmasks.size());
   }
 
@@ -83,6 +90,9 @@ public final class CallEncoder {
     if (call.fake) {
       out.writeByte(Format.DETAIL_FLAGS);
       out.writeUint(Format.FLAG_FAKE);
+    }
+    if (call.backtrace != null) {
+      writeBacktrace(call.backtrace);
     }
     ValueType[] parameters = parameters(id, call.argumentCount);
     for (int i = 0; i < call.argumentCount; i++) {
@@ -145,6 +155,21 @@ public final class CallEncoder {
     out.writeUint(signature.parameters().size());
     for (String p : signature.parameters()) {
       out.writeText(p);
+    }
+  }
+
+  private void writeBacktrace(List<TracedCall.StackFrame> trace) {
+    out.writeByte(Format.DETAIL_BACKTRACE);
+    out.writeUint(trace.size());
+    for (TracedCall.StackFrame frame : trace) {
+      Integer known = frameIds.get(frame);
+      if (known != null) {
+        out.writeUint(known);
+      } else {
+        frameIds.put(frame, nextFrame);
+        out.writeUint(nextFrame++);
+        frame.write(out);
+      }
     }
   }
 
@@ -275,5 +300,6 @@ public final class CallEncoder {
     nextCall = firstCall;
     Arrays.fill(streamIds, -1);
     names.forget();
+    frameIds.clear();
   }
 }

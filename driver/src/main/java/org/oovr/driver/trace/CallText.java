@@ -26,7 +26,27 @@ public final class CallText {
       text.out.append('@').append(Long.toHexString(call.thread())).append(' ');
     }
     text.call(call);
+    text.backtrace(call.backtrace());
     return text.out.toString();
+  }
+
+  private void backtrace(List<TracedCall.StackFrame> trace) {
+    if (trace.isEmpty()) {
+      return;
+    }
+    out.append("\nBacktrace:");
+    for (TracedCall.StackFrame frame : trace) {
+      out.append('\n').append(frame.module() == null ? "?" : frame.module());
+      if (frame.function() != null) {
+        out.append(": ").append(frame.function());
+      }
+      if (frame.file() != null) {
+        out.append(": ").append(frame.file());
+        out.append(frame.line() < 0 ? "" : ":" + frame.line());
+      } else if (frame.offset() >= 0) {
+        out.append("[0x").append(Long.toHexString(frame.offset())).append(']');
+      }
+    }
   }
 
   /** A line for each property of a stream, sorted by name. */

@@ -17,7 +17,31 @@ public final class TracedCall {
    * @param line line, or -1
    * @param offset offset in the module, or -1
    */
-  public record StackFrame(String module, String function, String file, long line, long offset) {}
+  public record StackFrame(String module, String function, String file, long line, long offset) {
+    /** Writes what is known, as the body of a signature. */
+    void write(TraceOutput out) {
+      text(out, Format.FRAME_MODULE, module);
+      text(out, Format.FRAME_FUNCTION, function);
+      text(out, Format.FRAME_FILE, file);
+      number(out, Format.FRAME_LINE, line);
+      number(out, Format.FRAME_OFFSET, offset);
+      out.writeByte(Format.FRAME_END);
+    }
+
+    private static void text(TraceOutput out, int detail, String text) {
+      if (text != null) {
+        out.writeByte(detail);
+        out.writeText(text);
+      }
+    }
+
+    private static void number(TraceOutput out, int detail, long number) {
+      if (number != -1) {
+        out.writeByte(detail);
+        out.writeUint(number);
+      }
+    }
+  }
 
   private final long number;
   private final long thread;

@@ -211,27 +211,8 @@ public final class TracedCallEncoder {
     out.writeUint(trace.size());
     for (TracedCall.StackFrame frame : trace) {
       if (defines(frames.find(frame, frame))) {
-        text(Format.FRAME_MODULE, frame.module());
-        text(Format.FRAME_FUNCTION, frame.function());
-        text(Format.FRAME_FILE, frame.file());
-        number(Format.FRAME_LINE, frame.line());
-        number(Format.FRAME_OFFSET, frame.offset());
-        out.writeByte(Format.FRAME_END);
+        frame.write(out);
       }
-    }
-  }
-
-  private void text(int detail, String text) {
-    if (text != null) {
-      out.writeByte(detail);
-      out.writeText(text);
-    }
-  }
-
-  private void number(int detail, long number) {
-    if (number != -1) {
-      out.writeByte(detail);
-      out.writeUint(number);
     }
   }
 }

@@ -48,9 +48,6 @@ public enum CallKind {
   private static final AtomicReferenceArray<CallKind> KINDS =
       new AtomicReferenceArray<>(GlFunctions.size());
 
-  private static final AtomicReferenceArray<Boolean> NAMING =
-      new AtomicReferenceArray<>(GlFunctions.size());
-
   private static final Pattern NAMES =
       Pattern.compile(
           "gl(Gen(?!erate)|Create|Delete)\\w+|glFenceSync\\w*|gl(Map|Unmap)(Named)?Buffer\\w*");
@@ -71,12 +68,7 @@ public enum CallKind {
    * which they were made.
    */
   public static boolean names(int function) {
-    Boolean known = NAMING.get(function);
-    if (known == null) {
-      known = NAMES.matcher(GlFunctions.byId(function).name()).matches();
-      NAMING.set(function, known);
-    }
-    return known;
+    return NAMES.matcher(GlFunctions.byId(function).name()).matches();
   }
 
   private static CallKind classify(String full) {

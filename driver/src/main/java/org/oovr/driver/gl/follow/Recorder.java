@@ -121,6 +121,18 @@ public final class Recorder {
     sink.put(call);
   }
 
+  /** Tells how the frames are meant to be seen. */
+  public void stereoHint(Call scratch, String source, float disparity) {
+    Call call = begin(scratch, "oovrStereoHint", 0, Float.floatToRawIntBits(disparity));
+    text(call, 0, source);
+    sink.put(call);
+  }
+
+  /** Tells what recording cost: the nanoseconds of every {@code every}-th call. */
+  public void overhead(Call scratch, long measuredCalls, long nanos, long every) {
+    sink.put(begin(scratch, "oovrOverhead", measuredCalls, nanos, every));
+  }
+
   public void unsupported(Call scratch, String what, long count) {
     Call call = begin(scratch, "oovrUnsupported", 0, count);
     text(call, 0, what);
