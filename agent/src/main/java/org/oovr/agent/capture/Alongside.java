@@ -5,6 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.BridgeHandler;
 import org.oovr.agent.bridge.CallFrame;
+import org.oovr.agent.bridge.ThreadCalls;
 import org.oovr.agent.capture.glfw.GlfwConstants;
 import org.oovr.agent.capture.glfw.WindowHints;
 import org.oovr.agent.instrument.FunctionNumbers;
@@ -54,6 +55,20 @@ final class Alongside extends BridgeHandler {
 
     /** The record begins. */
     default void opens(Recorder to, Call scratch) {
+      // Nothing to say.
+    }
+
+    /**
+     * A frame was presented.
+     *
+     * @param frame its number
+     */
+    default void presented(int frame, long window, ThreadCalls thread, Recorder to, Call scratch) {
+      // Nobody asks for frames while the program runs.
+    }
+
+    /** The record ends. */
+    default void closes(Recorder to, Call scratch) {
       // Nothing to say.
     }
 
@@ -393,6 +408,7 @@ final class Alongside extends BridgeHandler {
   void finish(Recorder.Sink last, long lostCalls, long waitedNanos) {
     Recorder ending = new Recorder(last);
     Call call = new Call();
+    outlet.closes(ending, call);
     unsupported.counts().forEach((what, count) -> ending.unsupported(call, what, count));
     ending.overhead(
         call, ThreadState.sum(t -> t.timed), ThreadState.sum(t -> t.timedNanos), TIMED_EVERY);
@@ -465,6 +481,7 @@ final class Alongside extends BridgeHandler {
     ThreadState thread = ThreadState.of(frame.owner);
     begin(thread);
     recorder.swapBuffers(thread.call, frame.a[1]);
+    outlet.presented(clock.frame(), frame.a[1], frame.owner, recorder, thread.call);
     clock.present();
     boolean sampled = clock.sampled();
     outlet.flush();

@@ -12,6 +12,7 @@ import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.StackSelection;
 import org.oovr.agent.options.Stereo;
+import org.oovr.agent.options.TriggerSelection;
 import org.oovr.driver.gl.api.GlCallTable;
 import org.oovr.driver.trace.file.TailRecovery;
 import org.oovr.driver.trace.file.Trace;
@@ -63,6 +64,17 @@ final class CaptureCommand implements Callable<Integer> {
   private boolean hashes;
 
   @Option(
+      names = "--trigger",
+      paramLabel = "WHAT",
+      converter = TriggerConverter.class,
+      description = {
+        "Chooses frames while the program runs: key:F12, signal:USR1 or jmx, several with + between",
+        "them. One trigger begins a range of frames, the next ends it; with last:N each keeps the N",
+        "frames before it. Each range becomes a trace, FILE-1.trace, FILE-2.trace, ..."
+      })
+  private TriggerSelection trigger = TriggerSelection.NONE;
+
+  @Option(
       names = "--stereo",
       paramLabel = "off|app|auto",
       defaultValue = "off",
@@ -104,6 +116,18 @@ final class CaptureCommand implements Callable<Integer> {
     }
   }
 
+  /** Reads {@code --trigger}. */
+  static final class TriggerConverter implements ITypeConverter<TriggerSelection> {
+    @Override
+    public TriggerSelection convert(String text) {
+      try {
+        return TriggerSelection.parse(text);
+      } catch (IllegalArgumentException fault) {
+        throw new TypeConversionException(fault.getMessage());
+      }
+    }
+  }
+
   @Override
   public Integer call() {
     if (frames.first() != 0 || frames.every() != 1) {
@@ -128,7 +152,7 @@ final class CaptureCommand implements Callable<Integer> {
   private RunOptions options() {
     try {
       return new RunOptions(Mode.CAPTURE, frames, stereo, 0, disparity, 0, out.toAbsolutePath())
-          .withCapture(new CaptureOptions(hashes, stacks));
+          .withCapture(new CaptureOptions(hashes, stacks, trigger));
     } catch (IllegalArgumentException fault) {
       throw new ParameterException(spec.commandLine(), fault.getMessage(), fault);
     }
@@ -157,6 +181,9 @@ final class CaptureCommand implements Callable<Integer> {
       try (Trace trace = Trace.open(out)) {
         facts = TraceFacts.of(trace);
       }
+      if (!trigger.isEmpty()) {
+        TriggeredRanges.cut(out, spec.commandLine().getErr());
+      }
     } catch (IOException fault) {
       throw new CommandFailedException(out + ": " + OutputDirectory.reason(fault), fault);
     }
@@ -176,6 +203,8 @@ final class CaptureCommand implements Callable<Integer> {
       throw new CommandFailedException(
           "nothing was intercepted: the program made no OpenGL call through LWJGL 3");
     }
-    spec.commandLine().getErr().println(out + ": " + facts.line());
+    if (Files.exists(out)) {
+      spec.commandLine().getErr().println(out + ": " + facts.line());
+    }
   }
 }
