@@ -41,6 +41,8 @@ public final class AgentStart {
       } else {
         new Session(options, setup, ToolVersion.number()).start(instrumentation);
       }
+    } catch (IllegalArgumentException mistake) {
+      exit(mistake.getMessage());
     } catch (UnsatisfiedLinkError fault) {
       exit("a library of ours does not load: " + fault.getMessage());
     } catch (IOException fault) {

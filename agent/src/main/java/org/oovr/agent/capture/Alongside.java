@@ -5,6 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.BridgeHandler;
 import org.oovr.agent.bridge.CallFrame;
+import org.oovr.agent.bridge.ThreadCalls;
 import org.oovr.agent.capture.glfw.GlfwConstants;
 import org.oovr.agent.capture.glfw.WindowHints;
 import org.oovr.agent.instrument.FunctionNumbers;
@@ -57,6 +58,20 @@ final class Alongside extends BridgeHandler {
       // Nothing to say.
     }
 
+    /**
+     * A frame was presented.
+     *
+     * @param frame its number
+     */
+    default void presented(int frame, long window, ThreadCalls thread, Recorder to, Call scratch) {
+      // Nobody asks for frames while the program runs.
+    }
+
+    /** The record ends. */
+    default void closes(Recorder to, Call scratch) {
+      // Nothing to say.
+    }
+
     /** Of which calls it is recorded where the application made them; null for none. */
     default StackSamples stacks() {
       return null;
@@ -64,16 +79,6 @@ final class Alongside extends BridgeHandler {
 
     /** Makes everything recorded so far visible. */
     void flush();
-
-    /** Whether the record is to be cut before the frame that begins now. */
-    default boolean cuts(int frame) {
-      return false;
-    }
-
-    /** Cuts it; what the GPU had written since the last cut has been recorded. */
-    default void cut(int frame) {
-      throw new IllegalStateException("this record has no parts");
-    }
 
     /**
      * A sampled frame is about to be presented.
@@ -403,6 +408,7 @@ final class Alongside extends BridgeHandler {
   void finish(Recorder.Sink last, long lostCalls, long waitedNanos) {
     Recorder ending = new Recorder(last);
     Call call = new Call();
+    outlet.closes(ending, call);
     unsupported.counts().forEach((what, count) -> ending.unsupported(call, what, count));
     ending.overhead(
         call, ThreadState.sum(t -> t.timed), ThreadState.sum(t -> t.timedNanos), TIMED_EVERY);
@@ -475,6 +481,7 @@ final class Alongside extends BridgeHandler {
     ThreadState thread = ThreadState.of(frame.owner);
     begin(thread);
     recorder.swapBuffers(thread.call, frame.a[1]);
+    outlet.presented(clock.frame(), frame.a[1], frame.owner, recorder, thread.call);
     clock.present();
     boolean sampled = clock.sampled();
     outlet.flush();
@@ -486,7 +493,6 @@ final class Alongside extends BridgeHandler {
     if (sampled) {
       outlet.frameBegins(clock.frame());
     }
-    cut(frame, thread);
     frameBegins(thread);
     ContextRecord context = thread.context;
     if (context != null && context.handle == frame.a[1] && context.width != 0) {
@@ -497,16 +503,6 @@ final class Alongside extends BridgeHandler {
         // The simulator draws this frame after having drawn the one before: it has everything.
         context.group.writes.take();
       }
-    }
-  }
-
-  /** A part of the record ends with what the GPU has written, because nobody drew it there. */
-  private void cut(CallFrame frame, ThreadState thread) {
-    ContextRecord context = thread.context;
-    boolean current = context != null && context.handle == frame.a[1] && context.width != 0;
-    if (current && outlet.cuts(clock.frame())) {
-      contentsReader.record(thread.call, context.group.writes.take(), context.group.writes);
-      outlet.cut(clock.frame());
     }
   }
 

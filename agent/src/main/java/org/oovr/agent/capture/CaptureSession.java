@@ -20,8 +20,9 @@ final class CaptureSession {
   private final FunctionNumbers functions = new FunctionNumbers(GlFunctions.names());
   private final FaultLog faults = new FaultLog(Session::log);
   private final Unsupported unsupported = new Unsupported(Session::log);
+  private final LwjglWindows windows = new LwjglWindows(faults);
   private final FrameClock clock;
-  private final CaptureOutlet trace;
+  private final TraceOutlet trace;
   private Alongside alongside;
   private boolean ended;
 
@@ -29,20 +30,7 @@ final class CaptureSession {
   CaptureSession(RunOptions options, String version) throws IOException {
     clock = FrameClock.unsampled(options.frames());
     Map<String, String> properties = properties(version, options.frames());
-    trace = outlet(options, properties);
-  }
-
-  private CaptureOutlet outlet(RunOptions options, Map<String, String> properties)
-      throws IOException {
-    double seconds = options.capture().lastSeconds();
-    if (seconds > 0) {
-      return new FollowedOutlet(
-          options, new RollingPlan(seconds, options.out(), properties), faults);
-    }
-    int first = options.frames().first();
-    return first == 0
-        ? new TraceOutlet(options, properties, faults)
-        : new FollowedOutlet(options, new RangePlan(first, options.out(), properties), faults);
+    trace = new TraceOutlet(options, properties, windows, faults);
   }
 
   private static Map<String, String> properties(String version, FrameSelection frames) {
@@ -59,7 +47,6 @@ final class CaptureSession {
   /** Starts intercepting. */
   void start(Instrumentation instrumentation) {
     LwjglNatives natives = new LwjglNatives(instrumentation);
-    LwjglWindows windows = new LwjglWindows(faults);
     Watching.start(instrumentation, functions, false, seen, natives, windows);
     Ledgers ledgers = new Ledgers(faults, unsupported);
     alongside = new Alongside(functions, natives, windows, trace, clock, ledgers);

@@ -18,6 +18,7 @@ final class LwjglWindows {
   private final FaultLog faults;
   private volatile ClassLoader loader;
   private volatile MethodHandle framebufferSize;
+  private volatile MethodHandle key;
 
   LwjglWindows(FaultLog faults) {
     this.faults = faults;
@@ -28,6 +29,7 @@ final class LwjglWindows {
     if (loader != of) {
       loader = of;
       framebufferSize = null;
+      key = null;
     }
   }
 
@@ -54,6 +56,31 @@ final class LwjglWindows {
       faults.report("capture", "glfwGetFramebufferSize", fault);
       loader = null;
       return null;
+    } finally {
+      thread.endInternal();
+    }
+  }
+
+  /** Whether a key of a window is down, false when it cannot be asked. */
+  synchronized boolean isKeyDown(ThreadCalls thread, long window, int number) {
+    if (!MAY_ASK || loader == null) {
+      return false;
+    }
+    thread.beginInternal();
+    try {
+      if (key == null) {
+        key =
+            MethodHandles.publicLookup()
+                .findStatic(
+                    Class.forName("org.lwjgl.glfw.GLFW", true, loader),
+                    "glfwGetKey",
+                    MethodType.methodType(int.class, long.class, int.class));
+      }
+      return (int) key.invokeExact(window, number) != 0;
+    } catch (Throwable fault) {
+      faults.report("capture", "glfwGetKey", fault);
+      loader = null;
+      return false;
     } finally {
       thread.endInternal();
     }

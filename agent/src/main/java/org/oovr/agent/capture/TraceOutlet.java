@@ -4,9 +4,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.oovr.agent.bridge.ThreadCalls;
+import org.oovr.agent.capture.trigger.FrameRanges;
+import org.oovr.agent.capture.trigger.KeyTrigger;
+import org.oovr.agent.capture.trigger.Triggers;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.StackSelection;
 import org.oovr.agent.options.Stereo;
+import org.oovr.agent.options.TriggerSelection;
 import org.oovr.agent.report.Picture;
 import org.oovr.driver.gl.api.GlCallTable;
 import org.oovr.driver.gl.follow.Recorder;
@@ -20,7 +25,7 @@ import org.oovr.driver.trace.file.TailFile;
  * written by a thread of ours on the other. At a present the application waits until the frame
  * before is in the file, so that whatever kills the process, only the last frame can be lost.
  */
-final class TraceOutlet implements CaptureOutlet {
+final class TraceOutlet implements Alongside.Outlet {
   private static final int CHUNK_BYTES = 256 << 10;
   private static final long QUEUE_BYTES = 64L << 20;
   private static final int READ_BYTES = 64 << 10;
@@ -32,6 +37,14 @@ final class TraceOutlet implements CaptureOutlet {
   private final SnappyOutput file;
   private final TailFile tail;
   private final RunOptions options;
+  private final LwjglWindows windows;
+
+  /** Null when nobody chooses frames while the program runs. */
+  private FrameRanges ranges;
+
+  /** Null when no key does. */
+  private KeyTrigger key;
+
   private final StackSamples stacks;
   private final FaultLog faults;
   private final Thread writer;
@@ -44,9 +57,19 @@ final class TraceOutlet implements CaptureOutlet {
   private long frameEnd;
   private long waitedNanos;
 
-  TraceOutlet(RunOptions options, Map<String, String> properties, FaultLog faults)
+  TraceOutlet(
+      RunOptions options, Map<String, String> properties, LwjglWindows windows, FaultLog faults)
       throws IOException {
     this.options = options;
+    this.windows = windows;
+    TriggerSelection trigger = options.capture().trigger();
+    if (!trigger.isEmpty()) {
+      ranges = new FrameRanges(trigger.lastFrames(), Session::log);
+      Triggers.listen(trigger, ranges);
+    }
+    if (!trigger.key().isEmpty()) {
+      key = new KeyTrigger(trigger.keyNumber(), ranges);
+    }
     StackSelection selection = options.capture().stacks();
     this.stacks = selection.isEmpty() ? null : new StackSamples(selection);
     this.faults = faults;
@@ -78,6 +101,28 @@ final class TraceOutlet implements CaptureOutlet {
   public void opens(Recorder to, Call scratch) {
     if (options.stereo() != Stereo.OFF) {
       to.stereoHint(scratch, RunOptions.name(options.stereo()), options.disparity());
+    }
+  }
+
+  @Override
+  public void presented(int frame, long window, ThreadCalls thread, Recorder to, Call scratch) {
+    if (ranges == null) {
+      return;
+    }
+    if (key != null) {
+      key.presented(window, (of, number) -> windows.isKeyDown(thread, of, number));
+    }
+    FrameRanges.Range range = ranges.presented(frame);
+    if (range != null) {
+      to.range(scratch, range.number(), range.first(), range.last());
+    }
+  }
+
+  @Override
+  public void closes(Recorder to, Call scratch) {
+    FrameRanges.Range range = ranges == null ? null : ranges.end();
+    if (range != null) {
+      to.range(scratch, range.number(), range.first(), range.last());
     }
   }
 
@@ -163,18 +208,17 @@ final class TraceOutlet implements CaptureOutlet {
     notifyAll();
   }
 
-  @Override
-  public synchronized long waitedNanos() {
+  /** Nanoseconds that the application waited for us. */
+  synchronized long waitedNanos() {
     return waitedNanos + stream.statistics().waitedNanos();
   }
 
-  @Override
-  public long lostCalls() {
+  long lostCalls() {
     return stream.statistics().lostCalls();
   }
 
-  @Override
-  public boolean close() throws IOException, InterruptedException {
+  /** Ends the file; whether all of it was written. */
+  boolean close() throws IOException, InterruptedException {
     stream.close();
     writer.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
     boolean done = !writer.isAlive();

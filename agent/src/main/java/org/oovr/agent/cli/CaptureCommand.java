@@ -12,6 +12,7 @@ import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.StackSelection;
 import org.oovr.agent.options.Stereo;
+import org.oovr.agent.options.TriggerSelection;
 import org.oovr.driver.gl.api.GlCallTable;
 import org.oovr.driver.trace.file.TailRecovery;
 import org.oovr.driver.trace.file.Trace;
@@ -49,26 +50,29 @@ final class CaptureCommand implements Callable<Integer> {
 
   @Option(
       names = "--frames",
-      paramLabel = "A-B",
+      paramLabel = "0-B",
       converter = DrawingOptions.FramesConverter.class,
       description =
-          "Records frames A to B. Where A is not 0, the file begins with calls that bring back the"
-              + " state before A. Default: all frames.")
+          "Ends the recording after frame B. It begins with the program, because a frame depends on"
+              + " all calls before it. Default: all frames.")
   private FrameSelection frames = FrameSelection.ALL;
-
-  @Option(
-      names = "--last",
-      paramLabel = "SECONDS",
-      description =
-          "Keeps the last seconds only, as files beside the trace, and writes the trace when the"
-              + " program ends.")
-  private double last;
 
   @Option(
       names = "--hashes",
       description =
           "Reads each frame back and records its hash, so that replays can be checked; slow.")
   private boolean hashes;
+
+  @Option(
+      names = "--trigger",
+      paramLabel = "WHAT",
+      converter = TriggerConverter.class,
+      description = {
+        "Chooses frames while the program runs: key:F12, signal:USR1 or jmx, several with + between",
+        "them. One trigger begins a range of frames, the next ends it; with last:N each keeps the N",
+        "frames before it. Each range becomes a trace, FILE-1.trace, FILE-2.trace, ..."
+      })
+  private TriggerSelection trigger = TriggerSelection.NONE;
 
   @Option(
       names = "--stereo",
@@ -112,24 +116,27 @@ final class CaptureCommand implements Callable<Integer> {
     }
   }
 
+  /** Reads {@code --trigger}. */
+  static final class TriggerConverter implements ITypeConverter<TriggerSelection> {
+    @Override
+    public TriggerSelection convert(String text) {
+      try {
+        return TriggerSelection.parse(text);
+      } catch (IllegalArgumentException fault) {
+        throw new TypeConversionException(fault.getMessage());
+      }
+    }
+  }
+
   @Override
   public Integer call() {
-    if (frames.every() != 1) {
+    if (frames.first() != 0 || frames.every() != 1) {
       throw new ParameterException(
-          spec.commandLine(), "frames '" + frames + "': expected A-B or A");
-    }
-    if (last != 0 && frames != FrameSelection.ALL) {
-      throw new ParameterException(spec.commandLine(), "--last and --frames exclude each other");
+          spec.commandLine(), "frames '" + frames + "': a recording begins with frame 0");
     }
     RunOptions options = options();
     prepare();
     int status = AgentProcess.waitFor(new AgentProcess(options, command).start());
-    if (!Files.exists(out) && frames.first() > 0 && status == 0) {
-      throw new CommandFailedException(
-          "no trace was written: frames "
-              + frames
-              + " were asked for, and the program ended before them or did not run under the agent");
-    }
     if (!Files.exists(out)) {
       String ended = status == 0 ? "" : "the program ended with " + AgentProcess.describe(status);
       throw new CommandFailedException(
@@ -145,7 +152,7 @@ final class CaptureCommand implements Callable<Integer> {
   private RunOptions options() {
     try {
       return new RunOptions(Mode.CAPTURE, frames, stereo, 0, disparity, 0, out.toAbsolutePath())
-          .withCapture(new CaptureOptions(hashes, stacks, last));
+          .withCapture(new CaptureOptions(hashes, stacks, trigger));
     } catch (IllegalArgumentException fault) {
       throw new ParameterException(spec.commandLine(), fault.getMessage(), fault);
     }
@@ -174,6 +181,9 @@ final class CaptureCommand implements Callable<Integer> {
       try (Trace trace = Trace.open(out)) {
         facts = TraceFacts.of(trace);
       }
+      if (!trigger.isEmpty()) {
+        TriggeredRanges.cut(out, spec.commandLine().getErr());
+      }
     } catch (IOException fault) {
       throw new CommandFailedException(out + ": " + OutputDirectory.reason(fault), fault);
     }
@@ -193,6 +203,8 @@ final class CaptureCommand implements Callable<Integer> {
       throw new CommandFailedException(
           "nothing was intercepted: the program made no OpenGL call through LWJGL 3");
     }
-    spec.commandLine().getErr().println(out + ": " + facts.line());
+    if (Files.exists(out)) {
+      spec.commandLine().getErr().println(out + ": " + facts.line());
+    }
   }
 }

@@ -63,7 +63,16 @@ final class ImagesCommand implements Callable<Integer> {
       throw new CommandFailedException(
           "only " + outcome.drawn() + " pictures are right: faults were met, see above");
     }
-    spec.commandLine().getErr().println(outcome.drawn() + " pictures in " + out);
+    int lacking = outcome.unsupported().size();
+    spec.commandLine()
+        .getErr()
+        .println(
+            outcome.drawn()
+                + " pictures in "
+                + out
+                + (lacking == 0
+                    ? ""
+                    : "; they lack " + lacking + " things that are not supported"));
     return 0;
   }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntConsumer;
+import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.replay.CallProgress;
 import org.oovr.agent.replay.TraceReplay;
 import org.oovr.agent.report.Picture;
@@ -155,10 +156,10 @@ final class ReplayRun implements TraceReplay.Output {
         .omitted()
         .forEach((call, count) -> err.printf("oovr: not replayed: %s (%d times)%n", call, count));
     if (outcome.drawn() == 0) {
+      boolean all = options.frames().equals(FrameSelection.ALL);
       throw new CommandFailedException(
-          "no frame was drawn: frames "
-              + options.frames()
-              + " were asked for, "
+          "no frame was drawn: "
+              + (all ? "" : "frames " + options.frames() + " were asked for, ")
               + file
               + " has "
               + outcome.frames());

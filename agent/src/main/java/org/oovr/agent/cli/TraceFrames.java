@@ -77,9 +77,7 @@ final class TraceFrames {
   TraceDrawing.Outcome draw(boolean study, Presenter.Output output) {
     TraceDrawing.Outcome outcome;
     try (Trace trace = TraceInputs.open(file)) {
-      outcome =
-          new TraceDrawing(options, line -> err.println("oovr: " + line))
-              .draw(trace, study, output, progress(trace));
+      outcome = new TraceDrawing(options, this::tell).draw(trace, study, output, progress(trace));
     } catch (IOException fault) {
       throw TraceInputs.failed(file, fault);
     } catch (InterruptedException fault) {
@@ -106,6 +104,13 @@ final class TraceFrames {
               + outcome.frames());
     }
     return outcome;
+  }
+
+  /** What is not supported is listed at the end, with its counts. */
+  private void tell(String line) {
+    if (!line.startsWith("unsupported: ")) {
+      err.println("oovr: " + line);
+    }
   }
 
   private IntConsumer progress(Trace trace) throws IOException {

@@ -120,22 +120,24 @@ public record RunOptions(
       case "scheme" ->
           withTiming(new TimingOptions(TimingOptions.schemes(value), timing.machine()));
       case "machine" -> withTiming(new TimingOptions(timing.schemes(), value));
-      case "hashes" ->
-          withCapture(
-              new CaptureOptions(
-                  word(Switch.class, value) == Switch.ON, capture.stacks(), capture.lastSeconds()));
-      case "stacks" ->
-          withCapture(
-              new CaptureOptions(
-                  capture.hashes(), StackSelection.parse(value), capture.lastSeconds()));
-      case "last" ->
-          withCapture(new CaptureOptions(capture.hashes(), capture.stacks(), number(key, value)));
+      case "hashes" -> {
+        boolean on = word(Switch.class, value) == Switch.ON;
+        yield withCapture(new CaptureOptions(on, capture.stacks(), capture.trigger()));
+      }
+      case "stacks" -> {
+        StackSelection stacks = StackSelection.parse(value);
+        yield withCapture(new CaptureOptions(capture.hashes(), stacks, capture.trigger()));
+      }
+      case "trigger" -> {
+        TriggerSelection trigger = TriggerSelection.parse(value);
+        yield withCapture(new CaptureOptions(capture.hashes(), capture.stacks(), trigger));
+      }
       default ->
           throw new IllegalArgumentException(
               "unknown option '"
                   + key
                   + "': expected mode, frames, stereo, stereo-from, disparity, threads, out,"
-                  + " scheme, machine, hashes, stacks or last");
+                  + " scheme, machine, hashes, stacks or trigger");
     };
   }
 

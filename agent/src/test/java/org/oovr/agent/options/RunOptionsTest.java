@@ -44,7 +44,11 @@ class RunOptionsTest {
     assertEquals(4, chosen.frames().last());
     assertEquals(chosen, RunOptions.parse(chosen.format()));
     for (String stacks : List.of("off", "100", "glTexImage2D")) {
-      CaptureOptions more = new CaptureOptions(true, StackSelection.parse(stacks), 2.5);
+      CaptureOptions more =
+          new CaptureOptions(
+              true,
+              StackSelection.parse(stacks),
+              TriggerSelection.parse("key:F12+signal:USR1+jmx+last:30"));
       RunOptions all = chosen.withCapture(more);
       assertTrue(all.capture().hashes());
       assertEquals(stacks, all.capture().stacks().toString());
@@ -61,6 +65,8 @@ class RunOptionsTest {
   @CsvSource(
       quoteCharacter = '"',
       value = {
+        "trigger=bell, trigger 'bell': expected key:F12",
+        "trigger=last:5, trigger 'last:5': last needs key",
         "stacks=0, stacks '0': expected N for every N-th draw",
         "mode=never, mode 'never': expected capture, alongside",
         "mode, option 'mode': expected key=value",

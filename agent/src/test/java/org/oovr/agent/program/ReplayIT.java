@@ -62,6 +62,25 @@ class ReplayIT {
     assertEquals("", ran.err);
   }
 
+  /** Three contexts that share objects, two threads, two windows, fences. */
+  @Test
+  void contextsThatShare() throws Exception {
+    Path trace = capture("org.oovr.programs.Loader", 8);
+    Ran ran = oovr("replay", "--hashes", trace.toString());
+    assertEquals(0, ran.status, ran.toString());
+    assertTrue(ran.out.contains("8 frames are what the program drew, pixel for pixel"), ran.out);
+    assertEquals("", ran.err);
+    assertEquals(
+        8,
+        ran.out
+            .lines()
+            .filter(l -> l.startsWith("frame "))
+            .map(l -> l.substring(l.indexOf("sha256")))
+            .distinct()
+            .count(),
+        ran.out);
+  }
+
   @Test
   void picturesLoopsAndProfile() throws Exception {
     Path trace = capture("org.oovr.samples.gl.ShadowMap", 4);
@@ -199,6 +218,7 @@ class ReplayIT {
     List<String> command = new ArrayList<>(List.of("capture", "--hashes", "-o", trace.toString()));
     command.addAll(List.of("--", JAVA.toString(), "-cp", ProgramRun.classPath(), program));
     command.addAll(List.of("--frames", Integer.toString(frames)));
+    command.addAll(List.of("--width", "320", "--height", "240"));
     Ran ran = oovr(command.toArray(new String[0]));
     assertEquals(0, ran.status, ran.toString());
     return trace;

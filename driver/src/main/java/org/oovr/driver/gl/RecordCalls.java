@@ -20,6 +20,7 @@ final class RecordCalls {
     t.put("oovrCaptureEnd", (d, c) -> {});
     t.put("oovrStereoHint", (d, c) -> {}); // who draws has asked for the views that it wants
     t.put("oovrOverhead", (d, c) -> {});
+    t.put("oovrRange", (d, c) -> {});
     t.put("oovrFrameBegin", (d, c) -> d.beginFrame((int) c.l(0), c.z(1)));
     t.put("oovrBufferContents", RecordCalls::bufferContents);
     t.put("oovrTextureContents", RecordCalls::textureContents);

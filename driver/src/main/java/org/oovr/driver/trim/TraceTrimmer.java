@@ -11,6 +11,7 @@ import org.oovr.driver.trace.CallParser;
 import org.oovr.driver.trace.FrameRule;
 import org.oovr.driver.trace.TraceException;
 import org.oovr.driver.trace.TracedCall;
+import org.oovr.driver.trace.Value;
 import org.oovr.driver.trace.file.Trace;
 import org.oovr.driver.trace.file.TraceWriter;
 
@@ -129,11 +130,8 @@ public final class TraceTrimmer {
     int frame = first;
     boolean open = false;
     for (TracedCall call = parser.next(); call != null && frame <= last; call = parser.next()) {
-      TracedCall kept = KeptCalls.of(call, first);
-      if (kept != null) {
-        writer.write(kept);
-        frameCalls++;
-      }
+      writer.write(renumbered(call));
+      frameCalls++;
       open |= FrameRule.draws(call.name());
       if (FrameRule.presents(call.name())) {
         frame++;
@@ -141,5 +139,13 @@ public final class TraceTrimmer {
       }
     }
     return frame - first + (open && frame <= last ? 1 : 0);
+  }
+
+  /** What says the number of its frame says the new one. */
+  private TracedCall renumbered(TracedCall call) {
+    Value frame = call.name().equals("oovrFrameHash") ? call.argument("frame") : null;
+    return frame == null
+        ? call
+        : call.with("frame", new Value.Unsigned(Math.max(0, frame.asLong() - first)));
   }
 }

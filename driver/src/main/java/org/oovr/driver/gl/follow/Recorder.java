@@ -128,6 +128,11 @@ public final class Recorder {
     sink.put(call);
   }
 
+  /** Tells that frames were asked for, at the end of the last of them. */
+  public void range(Call scratch, int number, int firstFrame, int lastFrame) {
+    sink.put(begin(scratch, "oovrRange", number, firstFrame, lastFrame));
+  }
+
   /** Tells what recording cost: the nanoseconds of every {@code every}-th call. */
   public void overhead(Call scratch, long measuredCalls, long nanos, long every) {
     sink.put(begin(scratch, "oovrOverhead", measuredCalls, nanos, every));

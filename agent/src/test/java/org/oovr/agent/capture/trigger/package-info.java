@@ -1,0 +1,2 @@
+/** Tests of how frames are chosen while a program runs. */
+package org.oovr.agent.capture.trigger;

@@ -1,0 +1,100 @@
+package org.oovr.agent.program;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.oovr.agent.bench.VirtualDisplay;
+import org.oovr.driver.trace.TracedCall;
+import org.oovr.driver.trace.Value;
+import org.oovr.driver.trace.file.Trace;
+
+/** Frames of a running program are chosen by signals and become traces of their own. */
+class TriggersIT {
+  @TempDir Path dir;
+
+  @Test
+  void everyPairOfSignalsMakesATraceOfTheFramesBetween() throws Exception {
+    Path trace = dir.resolve("game.trace");
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of(java, "-jar", System.getProperty("oovr.jar"), "capture"));
+    command.addAll(List.of("--hashes", "--trigger", "signal:USR1+jmx+key:F12"));
+    command.addAll(List.of("-o", trace.toString(), "--", java));
+    command.addAll(List.of("-cp", ProgramRun.classPath(), "org.oovr.programs.Patient"));
+    int[] seen = new int[4];
+    Path log = dir.resolve("log.txt");
+    try (VirtualDisplay display = VirtualDisplay.start()) {
+      ProcessBuilder builder = new ProcessBuilder(command).redirectError(log.toFile());
+      builder.environment().remove("JAVA_TOOL_OPTIONS");
+      builder.environment().putAll(display.environment());
+      Process process = builder.start();
+      try (BufferedReader out =
+          new BufferedReader(
+              new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+        int signals = 0;
+        for (String line = out.readLine(); line != null; line = out.readLine()) {
+          int frame = line.startsWith("frame ") ? Integer.parseInt(line.substring(6)) : -1;
+          if (frame >= 20 + 15 * signals && signals < 4) {
+            seen[signals++] = frame;
+            signal(process);
+          } else if (frame == 90) {
+            process.getOutputStream().write('\n');
+            process.getOutputStream().flush();
+          }
+        }
+        assertTrue(process.waitFor(1, TimeUnit.MINUTES));
+        assertEquals(0, process.exitValue(), Files.readString(log));
+      } finally {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+      }
+      assertFalse(Files.exists(trace), "all frames were kept");
+      for (int range = 1; range <= 2; range++) {
+        Path one = dir.resolve("game-" + range + ".trace");
+        assertFrames(one, seen[2 * range - 2], seen[2 * range - 1]);
+        new StockTools(display).assertRetraced(one, Files.createDirectory(dir.resolve("" + range)));
+      }
+    }
+  }
+
+  private static void signal(Process capture) throws Exception {
+    ProcessHandle program = capture.descendants().findFirst().orElseThrow();
+    Process kill = new ProcessBuilder("kill", "-USR1", Long.toString(program.pid())).start();
+    assertEquals(0, kill.waitFor());
+  }
+
+  /** Frames, by their background, from soon after the first signal to soon after the second. */
+  private static void assertFrames(Path path, int begun, int ended) throws Exception {
+    List<Integer> frames = new ArrayList<>();
+    try (Trace trace = Trace.open(path)) {
+      int shade = -1;
+      for (TracedCall call : trace) {
+        if (call.name().equals("glClearColor")
+            && call.argument("red") instanceof Value.Single red) {
+          shade = Math.round(255 * red.value());
+        } else if (call.name().equals("glXSwapBuffers")) {
+          frames.add(shade);
+        }
+      }
+      assertEquals(trace.index().frames().size(), frames.size());
+    }
+    for (int i = 1; i < frames.size(); i++) {
+      assertEquals(frames.get(0) + i, frames.get(i), frames.toString());
+    }
+    int first = frames.get(0);
+    int last = frames.get(frames.size() - 1);
+    assertTrue(first > begun && first <= begun + 10, begun + " " + frames);
+    assertTrue(last >= ended && last <= ended + 10, ended + " " + frames);
+  }
+}
