@@ -25,9 +25,7 @@ final class CallReader {
     call.clear();
     call.signature = plan.function.signature();
     call.argumentCount = plan.count;
-    for (int i = 0; i < plan.count; i++) {
-      call.bits[i] = plan.types[i].canonical(frame.a[i + 1]);
-    }
+    plan.bits(frame, call.bits);
     String unknown = null;
     for (int i : plan.pointers) {
       if (call.bits[i] != 0 && !attach(plan, i, state, call)) {

@@ -19,6 +19,12 @@ final class FunctionPlan {
   final GlType[] types;
   final GlParameter.Kind[] kinds;
 
+  /** For each parameter: the bits that count, and that of them which is the sign. */
+  private final long[] masks;
+
+  private final long[] signs;
+  private final boolean[] truths;
+
   /** Type of the result as it is; pointers are addresses. */
   final GlType result;
 
@@ -43,12 +49,18 @@ final class FunctionPlan {
     this.count = function.parameters().size();
     this.types = new GlType[count];
     this.kinds = new GlParameter.Kind[count];
+    this.masks = new long[count];
+    this.signs = new long[count];
+    this.truths = new boolean[count];
     int[] found = new int[count];
     int n = 0;
     for (int i = 0; i < count; i++) {
       GlParameter p = function.parameters().get(i);
       types[i] = p.isPointer() ? GlType.ADDRESS : p.type();
       kinds[i] = p.kind();
+      masks[i] = types[i].bytes() == Long.BYTES ? -1 : (1L << 8 * types[i].bytes()) - 1;
+      signs[i] = types[i].form() == GlType.Form.SIGNED ? masks[i] - (masks[i] >>> 1) : 0;
+      truths[i] = types[i].form() == GlType.Form.TRUTH;
       if (p.isPointer()) {
         found[n++] = i;
       }
@@ -78,10 +90,17 @@ final class FunctionPlan {
   /** The arguments of a call in their one representation. */
   long[] bits(CallFrame frame) {
     long[] bits = new long[count];
-    for (int i = 0; i < count; i++) {
-      bits[i] = types[i].canonical(frame.a[i + 1]);
-    }
+    bits(frame, bits);
     return bits;
+  }
+
+  /** The same into an array that is there; as {@link GlType#canonical}, without its branches. */
+  void bits(CallFrame frame, long[] into) {
+    for (int i = 0; i < count; i++) {
+      long sign = signs[i];
+      long value = (frame.a[i + 1] & masks[i] ^ sign) - sign;
+      into[i] = truths[i] && value != 0 ? 1 : value;
+    }
   }
 
   /** Whether GL may write through parameter {@code i}. */

@@ -83,9 +83,15 @@ public final class Call {
   public void clear() {
     signature = null;
     // what lies behind the arguments of the call before was cleared before that call
-    java.util.Arrays.fill(bits, 0, argumentCount, 0);
-    java.util.Arrays.fill(data, 0, argumentCount, null);
-    java.util.Arrays.fill(strings, 0, argumentCount, null);
+    for (int i = 0; i < argumentCount; i++) {
+      bits[i] = 0;
+      if (data[i] != null) { // reading is cheaper than writing a reference
+        data[i] = null;
+      }
+      if (strings[i] != null) {
+        strings[i] = null;
+      }
+    }
     argumentCount = 0;
     recorded = false;
     fake = false;

@@ -21,6 +21,9 @@ public final class CallEncoder {
   /** Types of parameters by function; null before the first call. */
   private final ValueType[][] types;
 
+  /** What {@link #plain} finds out, by function; null before the first call. */
+  private final PlainCall[] plain;
+
   /** Stream id of each function of the table, -1 while it has none. */
   private final int[] streamIds;
 
@@ -35,6 +38,7 @@ public final class CallEncoder {
     this.table = table;
     names = new ValueNames(table);
     types = new ValueType[table.size()][];
+    plain = new PlainCall[table.size()];
     streamIds = new int[table.size()];
     Arrays.fill(streamIds, -1);
   }
@@ -67,8 +71,56 @@ public final class CallEncoder {
 
   /** Writes a whole call with its outcome and sets its number. */
   public void encode(Call call) {
-    enter(call);
-    leave(call);
+    PlainCall plain = plain(call);
+    if (plain != null) {
+      encode(call, plain);
+    } else {
+      enter(call);
+      leave(call);
+    }
+  }
+
+  /**
+   * How a call can be written quickly; null when it cannot: its function is new in the stream or
+   * has other parameters than numbers, or the call says more than its arguments.
+   */
+  private PlainCall plain(Call call) {
+    int id = call.signature.id();
+    if (id < 0
+        || id >= streamIds.length
+        || streamIds[id] < 0
+        || call.fake
+        || call.backtrace != null) {
+      return null;
+    }
+    PlainCall known = plain[id];
+    if (known == null) {
+      known = PlainCall.of(table, call.signature);
+      plain[id] = known;
+    }
+    return known != PlainCall.NOT_PLAIN && known.parameters() == call.argumentCount ? known : null;
+  }
+
+  private void encode(Call call, PlainCall how) {
+    int id = call.signature.id();
+    int most = how.mostBytes();
+    byte[] to = out.room(most);
+    int at = PlainCall.enter(to, out.size(), call.thread, streamIds[id]);
+    for (int i = 0; i < how.parameters(); i++) {
+      to[at++] = Format.DETAIL_ARGUMENT;
+      to[at++] = (byte) i;
+      if (how.isNamed(i)) {
+        out.writtenTo(at);
+        ValueType type = parameters(id, call.argumentCount)[i];
+        writeElement(type.canonical(call.bits[i]), type);
+        to = out.room(most);
+        at = out.size();
+      } else {
+        at = how.value(to, at, i, call.bits[i]);
+      }
+    }
+    call.number = nextCall++;
+    out.writtenTo(PlainCall.leave(to, at, call.number));
   }
 
   /** Writes the start of a call: its inputs. Sets {@link Call#number}. */

@@ -23,6 +23,35 @@ final class TraceOutput {
     buffer[size++] = (byte) value;
   }
 
+  /**
+   * The buffer with room for so many bytes behind {@link #size}, for whoever writes them itself and
+   * then says where it ended with {@link #writtenTo}.
+   */
+  byte[] room(int bytes) {
+    reserve(bytes);
+    return buffer;
+  }
+
+  void writtenTo(int end) {
+    size = end;
+  }
+
+  /** LEB128 at a place in a buffer; where it ends. */
+  static int putUint(byte[] to, int at, long value) {
+    int end = at;
+    long rest = value;
+    while ((rest & ~0x7fL) != 0) {
+      to[end++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    to[end++] = (byte) rest;
+    return end;
+  }
+
+  static void putSingle(byte[] to, int at, int bits) {
+    INT.set(to, at, bits);
+  }
+
   /** LEB128. */
   void writeUint(long value) {
     reserve(10);
