@@ -143,8 +143,9 @@ class ArrowsTest {
                 "org.oovr.driver.trace..",
                 "org.xerial.snappy..",
                 "com.github.luben.zstd..",
-                "org.brotli.dec.."),
-        "a file needs the call model and decompressors");
+                "org.brotli.dec..",
+                "com.aayushatharva.brotli4j.."),
+        "a file needs the call model and compressors");
   }
 
   @Test

@@ -80,6 +80,16 @@ final class Alongside extends BridgeHandler {
     /** Makes everything recorded so far visible. */
     void flush();
 
+    /** Whether the record is to be cut before the frame that begins now. */
+    default boolean cuts(int frame) {
+      return false;
+    }
+
+    /** Cuts it; what the GPU had written since the last cut has been recorded. */
+    default void cut(int frame) {
+      throw new IllegalStateException("this record has no parts");
+    }
+
     /**
      * A sampled frame is about to be presented.
      *
@@ -493,6 +503,7 @@ final class Alongside extends BridgeHandler {
     if (sampled) {
       outlet.frameBegins(clock.frame());
     }
+    cut(frame, thread);
     frameBegins(thread);
     ContextRecord context = thread.context;
     if (context != null && context.handle == frame.a[1] && context.width != 0) {
@@ -503,6 +514,16 @@ final class Alongside extends BridgeHandler {
         // The simulator draws this frame after having drawn the one before: it has everything.
         context.group.writes.take();
       }
+    }
+  }
+
+  /** A part of the record ends with what the GPU has written, because nobody drew it there. */
+  private void cut(CallFrame frame, ThreadState thread) {
+    ContextRecord context = thread.context;
+    boolean current = context != null && context.handle == frame.a[1] && context.width != 0;
+    if (current && outlet.cuts(clock.frame())) {
+      contentsReader.record(thread.call, context.group.writes.take(), context.group.writes);
+      outlet.cut(clock.frame());
     }
   }
 

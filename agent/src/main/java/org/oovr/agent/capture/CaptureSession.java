@@ -22,7 +22,7 @@ final class CaptureSession {
   private final Unsupported unsupported = new Unsupported(Session::log);
   private final LwjglWindows windows = new LwjglWindows(faults);
   private final FrameClock clock;
-  private final TraceOutlet trace;
+  private final CaptureOutlet trace;
   private Alongside alongside;
   private boolean ended;
 
@@ -30,7 +30,21 @@ final class CaptureSession {
   CaptureSession(RunOptions options, String version) throws IOException {
     clock = FrameClock.unsampled(options.frames());
     Map<String, String> properties = properties(version, options.frames());
-    trace = new TraceOutlet(options, properties, windows, faults);
+    trace = outlet(options, properties);
+  }
+
+  private CaptureOutlet outlet(RunOptions options, Map<String, String> properties)
+      throws IOException {
+    double seconds = options.capture().lastSeconds();
+    if (seconds > 0) {
+      return new FollowedOutlet(
+          options, new RollingPlan(seconds, options.out(), properties), windows, faults);
+    }
+    int first = options.frames().first();
+    return first == 0
+        ? new TraceOutlet(options, properties, windows, faults)
+        : new FollowedOutlet(
+            options, new RangePlan(first, options.out(), properties), windows, faults);
   }
 
   private static Map<String, String> properties(String version, FrameSelection frames) {

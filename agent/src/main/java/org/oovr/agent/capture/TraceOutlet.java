@@ -25,7 +25,7 @@ import org.oovr.driver.trace.file.TailFile;
  * written by a thread of ours on the other. At a present the application waits until the frame
  * before is in the file, so that whatever kills the process, only the last frame can be lost.
  */
-final class TraceOutlet implements Alongside.Outlet {
+final class TraceOutlet implements CaptureOutlet {
   private static final int CHUNK_BYTES = 256 << 10;
   private static final long QUEUE_BYTES = 64L << 20;
   private static final int READ_BYTES = 64 << 10;
@@ -208,17 +208,18 @@ final class TraceOutlet implements Alongside.Outlet {
     notifyAll();
   }
 
-  /** Nanoseconds that the application waited for us. */
-  synchronized long waitedNanos() {
+  @Override
+  public synchronized long waitedNanos() {
     return waitedNanos + stream.statistics().waitedNanos();
   }
 
-  long lostCalls() {
+  @Override
+  public long lostCalls() {
     return stream.statistics().lostCalls();
   }
 
-  /** Ends the file; whether all of it was written. */
-  boolean close() throws IOException, InterruptedException {
+  @Override
+  public boolean close() throws IOException, InterruptedException {
     stream.close();
     writer.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
     boolean done = !writer.isAlive();

@@ -50,12 +50,20 @@ final class CaptureCommand implements Callable<Integer> {
 
   @Option(
       names = "--frames",
-      paramLabel = "0-B",
+      paramLabel = "A-B",
       converter = DrawingOptions.FramesConverter.class,
       description =
-          "Ends the recording after frame B. It begins with the program, because a frame depends on"
-              + " all calls before it. Default: all frames.")
+          "Records frames A to B. Where A is not 0, the file begins with calls that bring back the"
+              + " state before A. Default: all frames.")
   private FrameSelection frames = FrameSelection.ALL;
+
+  @Option(
+      names = "--last",
+      paramLabel = "SECONDS",
+      description =
+          "Keeps the last seconds only, in files beside the trace, and writes the trace at a trigger,"
+              + " or when the program ends without one.")
+  private double last;
 
   @Option(
       names = "--hashes",
@@ -130,13 +138,26 @@ final class CaptureCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (frames.first() != 0 || frames.every() != 1) {
+    if (frames.every() != 1) {
       throw new ParameterException(
-          spec.commandLine(), "frames '" + frames + "': a recording begins with frame 0");
+          spec.commandLine(), "frames '" + frames + "': expected A-B or A");
+    }
+    if (last != 0 && frames != FrameSelection.ALL) {
+      throw new ParameterException(spec.commandLine(), "--last and --frames exclude each other");
+    }
+    if (frames.first() > 0 && !trigger.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "--trigger chooses frames of a recording from frame 0 on");
     }
     RunOptions options = options();
     prepare();
     int status = AgentProcess.waitFor(new AgentProcess(options, command).start());
+    if (!Files.exists(out) && frames.first() > 0 && status == 0) {
+      throw new CommandFailedException(
+          "no trace was written: frames "
+              + frames
+              + " were asked for, and the program ended before them or did not run under the agent");
+    }
     if (!Files.exists(out)) {
       String ended = status == 0 ? "" : "the program ended with " + AgentProcess.describe(status);
       throw new CommandFailedException(
@@ -152,7 +173,7 @@ final class CaptureCommand implements Callable<Integer> {
   private RunOptions options() {
     try {
       return new RunOptions(Mode.CAPTURE, frames, stereo, 0, disparity, 0, out.toAbsolutePath())
-          .withCapture(new CaptureOptions(hashes, stacks, trigger));
+          .withCapture(new CaptureOptions(hashes, stacks, trigger, last));
     } catch (IllegalArgumentException fault) {
       throw new ParameterException(spec.commandLine(), fault.getMessage(), fault);
     }
@@ -181,7 +202,7 @@ final class CaptureCommand implements Callable<Integer> {
       try (Trace trace = Trace.open(out)) {
         facts = TraceFacts.of(trace);
       }
-      if (!trigger.isEmpty()) {
+      if (!trigger.isEmpty() && last == 0) {
         TriggeredRanges.cut(out, spec.commandLine().getErr());
       }
     } catch (IOException fault) {

@@ -120,24 +120,13 @@ public record RunOptions(
       case "scheme" ->
           withTiming(new TimingOptions(TimingOptions.schemes(value), timing.machine()));
       case "machine" -> withTiming(new TimingOptions(timing.schemes(), value));
-      case "hashes" -> {
-        boolean on = word(Switch.class, value) == Switch.ON;
-        yield withCapture(new CaptureOptions(on, capture.stacks(), capture.trigger()));
-      }
-      case "stacks" -> {
-        StackSelection stacks = StackSelection.parse(value);
-        yield withCapture(new CaptureOptions(capture.hashes(), stacks, capture.trigger()));
-      }
-      case "trigger" -> {
-        TriggerSelection trigger = TriggerSelection.parse(value);
-        yield withCapture(new CaptureOptions(capture.hashes(), capture.stacks(), trigger));
-      }
+      case "hashes", "stacks", "trigger", "last" -> withCapture(capture.with(key, value));
       default ->
           throw new IllegalArgumentException(
               "unknown option '"
                   + key
                   + "': expected mode, frames, stereo, stereo-from, disparity, threads, out,"
-                  + " scheme, machine, hashes, stacks or trigger");
+                  + " scheme, machine, hashes, stacks, trigger or last");
     };
   }
 
@@ -162,12 +151,6 @@ public record RunOptions(
         mode, frames, stereo, stereoFrom, disparity, threads, out, timing, recorded);
   }
 
-  /** The two values of an option that is on or off. */
-  private enum Switch {
-    ON,
-    OFF
-  }
-
   /** The same run with other timing. */
   public RunOptions withTiming(TimingOptions timed) {
     return with(disparity, threads, out, timed);
@@ -190,7 +173,7 @@ public record RunOptions(
         type.getSimpleName().toLowerCase(Locale.ROOT) + " '" + value + "': expected " + known);
   }
 
-  private static double number(String key, String value) {
+  static double number(String key, String value) {
     try {
       return Double.parseDouble(value);
     } catch (NumberFormatException fault) {

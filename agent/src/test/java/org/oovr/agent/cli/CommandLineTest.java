@@ -48,7 +48,12 @@ class CommandLineTest {
         "compare --out | oovr compare: Missing required parameter",
         "capture java | oovr capture: Missing required option: '--out=FILE.trace'",
         "capture -o a.trace | oovr capture: Missing required parameter: 'COMMAND'",
-        "capture -o a.trace --frames 3-5 java | a recording begins with frame 0",
+        "capture -o a.trace --frames every:2 java | expected A-B or A",
+        "capture -o a.trace --frames 3 --last 2 java | --last and --frames exclude each other",
+        "capture -o a.trace --last -1 java | last '-1.0': expected seconds up to a day",
+        "capture -o a.trace --frames 3 --trigger jmx java | --trigger chooses frames of a recording",
+        "trim a.trace | --frames A-B, --repack or both are needed",
+        "trim --threads -1 --frames 1 a.trace | --threads -1 is not in 0 to 1024",
         "info | oovr info: Missing required parameter: 'FILE.trace'",
         "run --mode capture java | use 'oovr capture'"
       })

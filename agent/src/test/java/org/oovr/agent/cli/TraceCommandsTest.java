@@ -168,7 +168,7 @@ class TraceCommandsTest {
   void mistakesAreNamed() throws Exception {
     assertEquals(2, oovr("dump").status());
     assertEquals(2, oovr("dump", "--grep", "(", file.toString()).status());
-    assertEquals(2, oovr("capture", "-o", "x", "--frames", "3-5", "java").status());
+    assertEquals(2, oovr("capture", "-o", "x", "--frames", "every:2", "java").status());
     assertEquals(2, oovr("run", "--mode", "capture", "java").status());
     Outcome late = oovr("dump", "--frames", "9", file.toString());
     assertEquals(1, late.status());

@@ -48,7 +48,8 @@ class RunOptionsTest {
           new CaptureOptions(
               true,
               StackSelection.parse(stacks),
-              TriggerSelection.parse("key:F12+signal:USR1+jmx+last:30"));
+              TriggerSelection.parse("key:F12+signal:USR1+jmx+last:30"),
+              2.5);
       RunOptions all = chosen.withCapture(more);
       assertTrue(all.capture().hashes());
       assertEquals(stacks, all.capture().stacks().toString());

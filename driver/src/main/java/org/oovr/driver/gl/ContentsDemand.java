@@ -38,6 +38,9 @@ public final class ContentsDemand implements CommandSink {
   /** Textures by id that something was drawn into before the frames. */
   private final Set<Integer> drawn = new HashSet<>();
 
+  /** Those with an alpha that is hidden and always one. */
+  private final Set<Integer> opaque = new HashSet<>();
+
   private boolean begun;
   private boolean readBack;
   private GlDriver driver;
@@ -54,12 +57,22 @@ public final class ContentsDemand implements CommandSink {
     Set<ShareGroup> groups = new HashSet<>();
     for (GlContext gl : driver.contexts()) {
       if (groups.add(gl.share)) {
-        gl.share.textures.forEach(t -> conclude(Kind.TEXTURE, t.name, stored(t)));
-        gl.share.renderbuffers.forEach(r -> conclude(Kind.RENDERBUFFER, r.name, r.storage()));
+        gl.share.textures.forEach(
+            t -> conclude(Kind.TEXTURE, t.name, stored(t), isOpaque(t.image(0, 0))));
+        gl.share.renderbuffers.forEach(
+            r ->
+                conclude(
+                    Kind.RENDERBUFFER,
+                    r.name,
+                    r.storage(),
+                    r.format != null && r.format.forcesAlpha()));
       }
     }
     for (Drawable d : driver.drawables()) {
       Texture color = d.color().texture();
+      if (d.colorFormat().forcesAlpha()) {
+        opaque.add(color.id());
+      }
       RenderTarget.Attachment depth = d.depthStencil();
       conclusions.add(() -> window(color, depth == null ? null : depth.texture()));
     }
@@ -72,9 +85,16 @@ public final class ContentsDemand implements CommandSink {
     return images ? t.storage() : null;
   }
 
-  private void conclude(Kind kind, int name, Texture storage) {
+  private static boolean isOpaque(TextureImage image) {
+    return image != null && image.format.forcesAlpha();
+  }
+
+  private void conclude(Kind kind, int name, Texture storage, boolean isOpaque) {
     if (storage == null) {
       return;
+    }
+    if (isOpaque) {
+      opaque.add(storage.id());
     }
     boolean was = drawn.contains(storage.id());
     conclusions.add(
@@ -293,7 +313,7 @@ public final class ContentsDemand implements CommandSink {
     for (int i = 0; i < target.colors().size() && i < clear.colorMasks().length; i++) {
       RenderTarget.Attachment a = target.colors().get(i);
       if (a != null
-          && clear.colorMasks()[i] == 15
+          && clear.colorMasks()[i] == (opaque.contains(a.texture().id()) ? 7 : 15)
           && isWhole(clear.scissor(), a, target.width(), target.height())) {
         overwrittenViews(target, a, COLOR);
       }

@@ -434,6 +434,8 @@ final class GlTexture {
                 target == GL_TEXTURE_3D ? Math.max(1, b.depth >> n) : b.depth,
                 b.samples,
                 b.fixedSampleLocations);
+        image.clientFormat = b.clientFormat;
+        image.clientType = b.clientType;
         TextureImage old = images[face][level];
         image.stored = old != null && old.stored && old.sameShape(image);
         images[face][level] = image;

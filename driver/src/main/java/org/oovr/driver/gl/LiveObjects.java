@@ -80,6 +80,13 @@ public final class LiveObjects {
     return new LiveObjects(true);
   }
 
+  /** All objects with their contents; of windows, which nobody drew here, only what they are. */
+  public static LiveObjects everythingButWindows() {
+    LiveObjects live = new LiveObjects(true);
+    live.window(false, false);
+    return live;
+  }
+
   /** None yet. */
   static LiveObjects none() {
     return new LiveObjects(false);

@@ -4,6 +4,7 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelStore;
@@ -194,44 +195,57 @@ final class SnapshotTextures {
     byte[] data = contents ? data(gl, t, face, level, image) : null;
     int[] size = size(t, image);
     int dimensions = dimensions(t.target);
-    if (t.immutable && data == null) {
-      return;
-    }
-    String name =
-        (f.compressed() ? "glCompressedTex" : "glTex")
-            + (t.immutable ? "SubImage" : "Image")
-            + dimensions
-            + "D";
-    long[] bits = new long[dimensions * (t.immutable ? 2 : 1) + (t.immutable ? 5 : 7)];
-    int n = 0;
-    bits[n++] = target;
-    bits[n++] = level;
-    if (t.immutable) {
-      n += dimensions; // offsets of 0
-    } else {
-      bits[n++] = f.token();
-    }
-    for (int i = 0; i < dimensions; i++) {
-      bits[n++] = size[i];
-    }
+    // what a format without a size becomes depends on how it was specified
+    boolean apart = !f.sized() && !f.compressed() && image.clientFormat != 0;
     if (!t.immutable) {
-      bits[n++] = 0; // border
+      UploadFormat upload =
+          apart ? new UploadFormat(image.clientFormat, image.clientType) : uploadOf(f);
+      long[] bits = new long[dimensions + 6];
+      bits[0] = target;
+      bits[1] = level;
+      bits[2] = f.token();
+      System.arraycopy(longs(size), 0, bits, 3, dimensions);
+      int n = dimensions + 4; // a border of 0
+      n = formats(bits, n, image, upload);
+      String kind = f.compressed() ? "glCompressedTexImage" : "glTexImage";
+      calls.begin(kind + dimensions + "D", Arrays.copyOf(bits, n));
+      if (data != null && !apart) {
+        calls.bytes(n, data);
+      }
+      calls.put();
     }
-    if (f.compressed()) {
-      if (t.immutable) {
+    if (data != null && (t.immutable || apart)) {
+      long[] bits = new long[2 * dimensions + 4];
+      bits[0] = target;
+      bits[1] = level;
+      System.arraycopy(longs(size), 0, bits, 2 + dimensions, dimensions);
+      int n = 2 * dimensions + 2;
+      if (f.compressed()) {
         bits[n++] = f.token();
       }
-      bits[n++] = f.storage().regionBytes(image.width, image.height, image.depth);
-    } else {
-      UploadFormat upload = UploadFormat.of(f);
-      bits[n++] = upload.format();
-      bits[n++] = upload.type();
+      n = formats(bits, n, image, uploadOf(f));
+      String kind = f.compressed() ? "glCompressedTexSubImage" : "glTexSubImage";
+      calls.begin(kind + dimensions + "D", bits).bytes(n, data).put();
     }
-    calls.begin(name, java.util.Arrays.copyOf(bits, n));
-    if (data != null) {
-      calls.bytes(n, data);
+  }
+
+  private static UploadFormat uploadOf(InternalFormat f) {
+    return f.compressed() ? null : UploadFormat.of(f);
+  }
+
+  private static long[] longs(int[] values) {
+    return Arrays.stream(values).asLongStream().toArray();
+  }
+
+  /** Adds format and type, or of blocks their size; returns the place behind them. */
+  private static int formats(long[] bits, int at, TextureImage image, UploadFormat upload) {
+    if (upload == null) {
+      bits[at] = image.format.storage().regionBytes(image.width, image.height, image.depth);
+      return at + 1;
     }
-    calls.put();
+    bits[at] = upload.format();
+    bits[at + 1] = upload.type();
+    return at + 2;
   }
 
   /** Texels of an image as {@link UploadFormat} has them, or blocks. */

@@ -22,6 +22,14 @@ final class TextureImage {
   final int samples;
   final boolean fixedSampleLocations;
 
+  /**
+   * Client format and type with which the image was specified, 0 for none: drivers choose by them
+   * what an internal format without a size becomes.
+   */
+  int clientFormat;
+
+  int clientType;
+
   /** Whether {@link GlTexture}'s storage holds the texels. */
   boolean stored;
 

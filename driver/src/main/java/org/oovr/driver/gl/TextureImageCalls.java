@@ -197,6 +197,8 @@ final class TextureImageCalls {
     boolean lines = t.target == GL_TEXTURE_1D_ARRAY;
     TextureImage image =
         new TextureImage(stored(gl, f), width, lines ? 1 : height, lines ? height : depth, 1, true);
+    image.clientFormat = format;
+    image.clientType = type;
     byte[] texels = null;
     if (hasPixels(gl, c, pixels)) {
       texels = unpack(gl, c, pixels, format, type, width, height, depth, dims == 3, image.format);

@@ -11,7 +11,6 @@ import org.oovr.driver.trace.CallParser;
 import org.oovr.driver.trace.FrameRule;
 import org.oovr.driver.trace.TraceException;
 import org.oovr.driver.trace.TracedCall;
-import org.oovr.driver.trace.Value;
 import org.oovr.driver.trace.file.Trace;
 import org.oovr.driver.trace.file.TraceWriter;
 
@@ -130,8 +129,11 @@ public final class TraceTrimmer {
     int frame = first;
     boolean open = false;
     for (TracedCall call = parser.next(); call != null && frame <= last; call = parser.next()) {
-      writer.write(renumbered(call));
-      frameCalls++;
+      TracedCall kept = KeptCalls.of(call, first);
+      if (kept != null) {
+        writer.write(kept);
+        frameCalls++;
+      }
       open |= FrameRule.draws(call.name());
       if (FrameRule.presents(call.name())) {
         frame++;
@@ -139,13 +141,5 @@ public final class TraceTrimmer {
       }
     }
     return frame - first + (open && frame <= last ? 1 : 0);
-  }
-
-  /** What says the number of its frame says the new one. */
-  private TracedCall renumbered(TracedCall call) {
-    Value frame = call.name().equals("oovrFrameHash") ? call.argument("frame") : null;
-    return frame == null
-        ? call
-        : call.with("frame", new Value.Unsigned(Math.max(0, frame.asLong() - first)));
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Frames out of traces: a trace that begins in the middle of another, with the calls that bring
- * back the state it had there.
+ * Frames out of traces and of running programs: traces that begin in the middle, with the calls
+ * that bring back the state there.
  */
 package org.oovr.driver.trim;

@@ -378,6 +378,7 @@ class StateSnapshotTest {
     int unused = gl.gen("glGenTextures");
     int used = gl.gen("glGenTextures");
     LiveObjects live = LiveObjects.none();
+    live.window(false, false);
     live.add(LiveObjects.Kind.TEXTURE, used);
     byte[] stream = snapshot(gl.driver, live);
     List<String> generated =

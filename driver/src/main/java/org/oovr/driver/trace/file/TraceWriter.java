@@ -54,6 +54,12 @@ public final class TraceWriter implements Closeable {
     return encoder.nextCall();
   }
 
+  /** Makes sure that all calls so far are in the file, whatever happens to the process. */
+  public void flush() throws IOException {
+    drain();
+    out.flush();
+  }
+
   private void drain() throws IOException {
     byte[] bytes = encoder.take();
     out.write(bytes, 0, bytes.length);

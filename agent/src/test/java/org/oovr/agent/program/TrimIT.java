@@ -1,0 +1,135 @@
+package org.oovr.agent.program;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.oovr.agent.bench.BenchException;
+import org.oovr.agent.bench.VirtualDisplay;
+import org.oovr.agent.cli.CommandLineMain;
+import org.oovr.agent.report.Picture;
+import org.oovr.driver.trace.FrameRule;
+import org.oovr.driver.trace.TracedCall;
+import org.oovr.driver.trace.file.Trace;
+import org.oovr.driver.trim.TraceTrimmer;
+
+/**
+ * A frame from the middle of a program, as a trace of its own: stock tools read it and draw what
+ * the program drew, from the first frame on, and the simulator draws the same bits as of the whole
+ * trace.
+ */
+class TrimIT {
+  private static final int FRAME = 2;
+
+  /** Programs of every kind of render target, in moderate number. */
+  private static final Set<String> CHOSEN =
+      Set.of("ManyObjects", "ShadowMap", "PostProcessing", "JmeShadow", "JmeFilters", "GdxScene");
+
+  private static VirtualDisplay display;
+  private static StockTools stock;
+
+  @BeforeAll
+  static void startDisplay() throws BenchException {
+    display = VirtualDisplay.start();
+    stock = new StockTools(display);
+  }
+
+  @AfterAll
+  static void stopDisplay() {
+    display.close();
+  }
+
+  static Stream<Program> programs() {
+    boolean asked = System.getProperty("oovr.programs") != null;
+    return WholeProgramIT.programs().filter(p -> asked || CHOSEN.contains(p.name()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("programs")
+  void frameOfTheMiddle(Program program) throws Exception {
+    Path out = Path.of(System.getProperty("oovr.programs.out"), program.name(), "trim");
+    Files.createDirectories(out);
+    Path whole = out.resolve("program.trace");
+    capture(program, whole, out.resolve("log.txt"));
+    Path trimmed = out.resolve("frame.trace");
+    TraceTrimmer.Outcome outcome;
+    try (Trace trace = Trace.open(whole)) {
+      outcome = new TraceTrimmer(trace, FRAME, FRAME).write(trimmed);
+    }
+    assertEquals(1, outcome.frames());
+    assertEquals(frameCalls(whole), outcome.frameCalls());
+    assertEquals(List.of(), outcome.losses());
+    if (program.name().equals("ManyObjects")) {
+      // many objects, and a frame of many calls: the state is the smaller part by far
+      assertTrue(outcome.snapshotCalls() < outcome.frameCalls() / 10, outcome.toString());
+    }
+
+    stock.run(
+        List.of("apitrace", "dump", "-v", "--color=never", trimmed.toString()),
+        out.resolve("stock.txt"));
+    try (Stream<String> lines = Files.lines(out.resolve("stock.txt"))) {
+      long calls = lines.filter(line -> line.matches("\\d+ .*")).count();
+      assertEquals(outcome.snapshotCalls() + outcome.frameCalls(), calls);
+    }
+    assertSimulatedAlike(whole, trimmed, out);
+    Map<Integer, StockTools.FrameHash> hashes = StockTools.hashes(trimmed);
+    assertEquals(Set.of(0), hashes.keySet());
+    List<Path> frames = stock.retrace(trimmed, out);
+    assertEquals(1, frames.size());
+    StockTools.FrameHash expected = hashes.get(0);
+    Picture drawn = Snapshot.lowerLeft(frames.get(0), expected.width(), expected.height());
+    assertEquals(expected.sha256(), drawn.rgbSha256(), program + ", drawn before: " + outcome);
+  }
+
+  private static long frameCalls(Path whole) throws IOException {
+    long calls = 0;
+    int frame = 0;
+    try (Trace trace = Trace.open(whole)) {
+      for (TracedCall call : trace) {
+        calls += frame == FRAME ? 1 : 0;
+        frame += FrameRule.presents(call.name()) ? 1 : 0;
+      }
+    }
+    return calls;
+  }
+
+  private static void assertSimulatedAlike(Path whole, Path trimmed, Path out) throws IOException {
+    Path expected = out.resolve("whole");
+    Path actual = out.resolve("trimmed");
+    images(FRAME, expected, whole);
+    images(0, actual, trimmed);
+    assertArrayEquals(
+        Files.readAllBytes(expected.resolve("00000" + FRAME + ".png")),
+        Files.readAllBytes(actual.resolve("000000.png")));
+  }
+
+  private static void images(int frame, Path out, Path trace) {
+    String[] words = {"images", "--frames", "" + frame, "--out", "" + out, "" + trace};
+    assertEquals(0, CommandLineMain.run(words));
+  }
+
+  private static void capture(Program program, Path trace, Path log) throws Exception {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    List<String> command = new ArrayList<>(List.of(java, "-jar", System.getProperty("oovr.jar")));
+    command.addAll(List.of("capture", "--hashes", "-o", trace.toString(), "--", java));
+    command.addAll(List.of("-cp", ProgramRun.classPath(), program.mainClass()));
+    command.addAll(List.of("--frames", "4"));
+    stock.run(command, log);
+    String said = Files.readString(log);
+    assertFalse(said.contains("internal fault") || said.contains("incomplete"), said);
+    assertTrue(Files.size(trace) > 0);
+  }
+}
