@@ -151,7 +151,10 @@ final class CaptureCommand implements Callable<Integer> {
     }
     RunOptions options = options();
     prepare();
-    int status = AgentProcess.waitFor(new AgentProcess(options, command).start());
+    Process program = new AgentProcess(options, command).start();
+    Runnable shown = Progress.watch(spec.commandLine().getErr(), "recording", out);
+    int status = AgentProcess.waitFor(program);
+    shown.run();
     if (!Files.exists(out) && frames.first() > 0 && status == 0) {
       throw new CommandFailedException(
           "no trace was written: frames "

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -101,6 +102,7 @@ final class DumpCommand implements Callable<Integer> {
     CallParser parser = frame > 0 ? trace.readFrom(frame) : trace.read();
     form.header(parser.header().properties());
     int written = 0;
+    IntConsumer progress = progress(trace);
     for (TracedCall call = parser.next(); call != null; call = parser.next()) {
       if (frame > frames.last() || written % CHECK_CALLS == CHECK_CALLS - 1 && out.checkError()) {
         return;
@@ -111,8 +113,20 @@ final class DumpCommand implements Callable<Integer> {
       }
       if (FrameRule.presents(call.name())) {
         frame++;
+        progress.accept(frame - frames.first());
       }
     }
+    progress.accept(Integer.MAX_VALUE);
+  }
+
+  /** Counts frames where a person waits for a file to be written. */
+  private IntConsumer progress(Trace trace) throws IOException {
+    if (!Progress.isBesidePrinting()) {
+      return done -> {};
+    }
+    int last = Math.min(frames.last(), trace.index().frames().size() - 1);
+    return Progress.counter(
+        spec.commandLine().getErr(), "printing frames", Math.max(1, last - frames.first() + 1));
   }
 
   private Form lines(PrintWriter out) {

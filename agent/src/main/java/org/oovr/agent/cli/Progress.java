@@ -3,6 +3,7 @@ package org.oovr.agent.cli;
 import java.io.File;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.function.IntConsumer;
 
 /** One line on the terminal that counts finished frames; nothing at all where there is none. */
@@ -33,6 +34,44 @@ final class Progress {
       }
       terminal.flush();
     };
+  }
+
+  /**
+   * Shows how large a file has become while something else writes it, until the result is run.
+   *
+   * @return ends it and wipes the line
+   */
+  static Runnable watch(PrintWriter terminal, String work, Path file) {
+    if (!interactive()) {
+      return () -> {};
+    }
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                while (true) {
+                  Thread.sleep(2 * INTERVAL_MILLIS);
+                  double megabytes = file.toFile().length() / 1e6;
+                  terminal.printf(Locale.ROOT, "\r%s: %.1f MB", work, megabytes);
+                  terminal.flush();
+                }
+              } catch (InterruptedException ended) {
+                Thread.currentThread().interrupt();
+              }
+            },
+            "oovr-progress");
+    thread.setDaemon(true);
+    thread.start();
+    return () -> {
+      thread.interrupt();
+      terminal.print("\r\033[K");
+      terminal.flush();
+    };
+  }
+
+  /** Whether a person looks at stderr and not at what is printed on stdout. */
+  static boolean isBesidePrinting() {
+    return interactive() && System.console() == null;
   }
 
   /** Whether a person looks at stderr: the launcher knows, else the JVM's best guess. */

@@ -36,6 +36,21 @@ class MappedMemoryIT {
     }
   }
 
+  @Test
+  void onAnotherJavaToo() throws Exception {
+    try (VirtualDisplay display = VirtualDisplay.start()) {
+      for (Path java : OtherJdks.javas()) {
+        Captured captured = new Captured(new StockTools(display), "MappedBytes").java(java);
+        captured.capture("--frames", Integer.toString(FRAMES));
+        captured.stock().assertRetraced(captured.trace(), captured.out());
+        assertSingleBytes(captured.trace());
+        try (Trace trace = Trace.open(captured.trace())) {
+          assertTrue(trace.properties().get("oovr.java").startsWith("25"));
+        }
+      }
+    }
+  }
+
   /** Beside the first contents of the coherent buffer, nothing but the bytes that were written. */
   private static void assertSingleBytes(Path path) throws IOException {
     List<Long> sizes = new ArrayList<>();
