@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.function.BiConsumer;
 import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.engine.Engine;
 
@@ -135,7 +134,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     rendered(task);
   }
 
-  /** Tiles that wait for the raster engine, and could be rendered elsewhere. */
+  /** Tiles that wait for the raster engine. */
   public int waitingTiles() {
     int n = 0;
     for (Task t : raster.tasks()) {
@@ -147,44 +146,86 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     return n;
   }
 
+  /** Of them, those that could be rendered elsewhere. */
+  public int shareableTiles() {
+    int n = 0;
+    for (Task t : raster.tasks()) {
+      n += shareable(t);
+    }
+    for (Task t : waitingTasks) {
+      n += shareable(t);
+    }
+    return n;
+  }
+
+  /** Who takes over work of a GPM. */
+  public interface Taker {
+    /** Takes a task that has not begun, with its geometry. */
+    void whole(Task task);
+
+    /** Takes tiles of a task whose geometry is done. */
+    void tiles(Task task, int[] units);
+  }
+
   /**
-   * Gives up tiles that wait for the raster engine, those that would come last.
+   * Gives up work that has not begun, what would come last: tasks as a whole, and tiles of those
+   * whose geometry is done. A task that is larger than wanted goes only if nothing else does.
    *
-   * @param most so many at most
-   * @param taker gets them, task by task
+   * @param most tiles, so many at most if there is a choice
    */
-  public void giveUp(int most, BiConsumer<Task, int[]> taker) {
+  public void giveUp(int most, Taker taker) {
     List<Task> tasks = new ArrayList<>();
     raster.tasks().forEach(tasks::add);
     tasks.addAll(waitingTasks);
-    int left = most;
-    int first = tasks.size();
-    while (first > 0 && left > 0) {
-      left -= Math.min(left, shareable(tasks.get(--first)));
-    }
-    left = most;
     int[] parts = new int[tasks.size()];
-    for (int i = tasks.size() - 1; i >= first; i--) {
-      parts[i] = Math.min(left, shareable(tasks.get(i)));
-      left -= parts[i];
+    int left = most;
+    for (int i = tasks.size() - 1; i >= 0 && left > 0; i--) {
+      Task t = tasks.get(i);
+      int n = shareable(t);
+      if (untouched(t) ? n <= left || left == most : n > 0) {
+        parts[i] = untouched(t) ? n : Math.min(left, n);
+        left -= parts[i];
+      }
     }
     // earlier draws go first: a later one might wait for them
-    for (int i = first; i < tasks.size(); i++) {
-      Task t = tasks.get(i);
-      int n = parts[i];
-      if (n > 0) {
-        int[] units = Arrays.copyOfRange(t.units, t.unitEnd - n, t.unitEnd);
-        t.unitEnd -= n;
-        t.unitsOpen -= n;
-        t.unitsRendering -= n;
-        t.stolen += n;
-        taker.accept(t, units);
+    for (int i = 0; i < parts.length; i++) {
+      if (parts[i] > 0) {
+        giveUp(tasks.get(i), parts[i], taker);
       }
     }
   }
 
-  /** Tiles that a task can give up; one that has begun keeps one, and so ends by itself. */
+  private static void giveUp(Task t, int tiles, Taker taker) {
+    boolean whole = untouched(t);
+    int[] units = Arrays.copyOfRange(t.units, t.unitEnd - tiles, t.unitEnd);
+    t.unitEnd -= tiles;
+    t.unitsOpen -= tiles;
+    t.unitsRendering -= tiles;
+    t.stolen += tiles;
+    if (whole) {
+      t.dropGeometry();
+      taker.whole(t);
+    } else {
+      taker.tiles(t, units);
+    }
+  }
+
+  /** Whether all of a task, geometry included, is still to be done. */
+  private static boolean untouched(Task t) {
+    return !t.started && t.geometryOpen > 0 && t.unitEnd == t.units.length;
+  }
+
+  /**
+   * Tiles that a task can give up; one that has begun keeps one, and so ends by itself. Tiles whose
+   * geometry is still to come would only wait elsewhere, and with them all that is behind.
+   */
   private static int shareable(Task t) {
+    if (untouched(t)) {
+      return t.unitsWaiting();
+    }
+    if (t.geometry.prefix() < t.geometry.batches) {
+      return 0;
+    }
     return t.started ? Math.max(0, t.unitsWaiting() - 1) : t.unitsWaiting();
   }
 

@@ -68,6 +68,12 @@ public final class Task {
             : 0;
   }
 
+  /** Somebody else does its geometry. */
+  void dropGeometry() {
+    nextBatch = geometry.batches;
+    geometryOpen = 0;
+  }
+
   /** Units not yet rasterised. */
   int unitsWaiting() {
     return unitEnd - nextUnit;

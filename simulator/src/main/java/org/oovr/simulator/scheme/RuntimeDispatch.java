@@ -269,7 +269,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
       busy |= held(g) > 0;
     }
     for (int thief = 0; busy && thief < waiting.length; thief++) {
-      if (held(thief) == 0) {
+      if (hungry(thief)) {
         stealFor(thief);
       }
     }
@@ -279,26 +279,53 @@ final class RuntimeDispatch extends Component implements Dispatch {
     }
   }
 
+  /** Whether a GPM's raster engine is about to run out of tiles, and none are on their way to it. */
+  private boolean hungry(int gpm) {
+    return waiting[gpm] == 0 && machine.gpm(gpm).waitingTiles() == 0;
+  }
+
   /** An idle GPM takes its share of the tiles that wait at the one with most. */
   private void stealFor(int thief) {
     Gpm victim = null;
     int most = FEWEST_TILES_TO_SHARE - 1;
     int idle = 0;
     for (int g = 0; g < waiting.length; g++) {
-      int tiles = machine.gpm(g).waitingTiles();
+      int tiles = machine.gpm(g).shareableTiles();
       if (tiles > most) {
         victim = machine.gpm(g);
         most = tiles;
       }
-      idle += held(g) == 0 ? 1 : 0;
+      idle += hungry(g) ? 1 : 0;
     }
     if (victim != null) {
       int from = victim.number();
-      victim.giveUp(most / (idle + 1), (task, units) -> take(from, thief, task, units));
+      victim.giveUp(
+          most / (idle + 1),
+          new Gpm.Taker() {
+            @Override
+            public void whole(Task task) {
+              takeWhole(thief, task);
+            }
+
+            @Override
+            public void tiles(Task task, int[] units) {
+              takeTiles(from, thief, task, units);
+            }
+          });
     }
   }
 
-  private void take(int victim, int thief, Task task, int[] units) {
+  /** A draw that nobody has begun goes to another GPM as a batch does. */
+  private void takeWhole(int thief, Task task) {
+    WorkGroup group = new WorkGroup(task.batch, List.of(task.draw), 0, thief);
+    group.addWhole(machine, work, task.draw);
+    waiting[thief]++;
+    given.get(thief).add(group);
+    copyAhead(group);
+  }
+
+  /** Of a draw that has begun, tiles go with their primitives and the textures they read. */
+  private void takeTiles(int victim, int thief, Task task, int[] units) {
     Task piece = machine.piece(task, units, thief);
     WorkGroup group = new WorkGroup(task.batch, List.of(task.draw), 0, thief);
     group.add(piece);

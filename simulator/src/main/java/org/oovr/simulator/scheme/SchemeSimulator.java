@@ -106,7 +106,7 @@ public final class SchemeSimulator {
     TimePredictor predictor = null;
     boolean placesBefore = !settings.cold() && kind != SchemeKind.AFR; // AFR has all at one GPM
     if (placesBefore && kind == SchemeKind.OO_VR) {
-      predictor = distributed(spec, addresses, batches, settings);
+      predictor = distributed(Placements.referenceFor(spec), addresses, batches, settings);
     } else if (placesBefore) {
       addresses.place(
           placements.homes(
