@@ -158,8 +158,16 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     return n;
   }
 
+  /** Tiles that it has rasterised so far. */
+  public long tilesSoFar() {
+    return machine.probe().value(raster.tilesCounter());
+  }
+
   /** Who takes over work of a GPM. */
   public interface Taker {
+    /** Whether to take tiles of a task, with its geometry where all is still to be done. */
+    boolean wants(Task task, int[] units, boolean whole);
+
     /** Takes a task that has not begun, with its geometry. */
     void whole(Task task);
 
@@ -177,31 +185,35 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     List<Task> tasks = new ArrayList<>();
     raster.tasks().forEach(tasks::add);
     tasks.addAll(waitingTasks);
-    int[] parts = new int[tasks.size()];
+    int[][] parts = new int[tasks.size()][];
     int left = most;
     for (int i = tasks.size() - 1; i >= 0 && left > 0; i--) {
       Task t = tasks.get(i);
       int n = shareable(t);
-      if (untouched(t) ? n <= left || left == most : n > 0) {
-        parts[i] = untouched(t) ? n : Math.min(left, n);
-        left -= parts[i];
+      boolean whole = untouched(t);
+      if (n > 0 && (!whole || n <= left || left == most)) {
+        int[] units =
+            Arrays.copyOfRange(t.units, t.unitEnd - (whole ? n : Math.min(left, n)), t.unitEnd);
+        if (taker.wants(t, units, whole)) {
+          parts[i] = units;
+          left -= units.length;
+        }
       }
     }
     // earlier draws go first: a later one might wait for them
     for (int i = 0; i < parts.length; i++) {
-      if (parts[i] > 0) {
+      if (parts[i] != null) {
         giveUp(tasks.get(i), parts[i], taker);
       }
     }
   }
 
-  private static void giveUp(Task t, int tiles, Taker taker) {
+  private static void giveUp(Task t, int[] units, Taker taker) {
     boolean whole = untouched(t);
-    int[] units = Arrays.copyOfRange(t.units, t.unitEnd - tiles, t.unitEnd);
-    t.unitEnd -= tiles;
-    t.unitsOpen -= tiles;
-    t.unitsRendering -= tiles;
-    t.stolen += tiles;
+    t.unitEnd -= units.length;
+    t.unitsOpen -= units.length;
+    t.unitsRendering -= units.length;
+    t.stolen += units.length;
     if (whole) {
       t.dropGeometry();
       taker.whole(t);

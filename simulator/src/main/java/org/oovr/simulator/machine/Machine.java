@@ -326,6 +326,22 @@ public final class Machine {
     one.run();
   }
 
+  /** Cycles that a GPM's links need to bring pages that it does not have, in whole messages. */
+  public double copyCycles(int gpm, int[] pages) {
+    int[] from = new int[gpms.length];
+    int most = 0;
+    for (int page : pages) {
+      int home = addresses.homeOfPage(page);
+      if (home >= 0 && !addresses.isLocal(page, gpm)) {
+        most = Math.max(most, ++from[home]);
+      }
+    }
+    return most
+        * (double) (spec.pageBytes() + spec.linkHeaderBytes())
+        * spec.clockGhz()
+        / spec.linkGbps();
+  }
+
   /** Tells the other GPMs that share a geometry of a batch that is done. */
   void shareGeometry(Task task, int batch, Gpm at) {
     Geometry g = task.geometry;

@@ -44,6 +44,10 @@ final class RasterEngine extends Component {
     return tasks;
   }
 
+  int tilesCounter() {
+    return tiles;
+  }
+
   /** Whether it has no tile that it could rasterise now. */
   boolean starved() {
     return current == null;

@@ -279,7 +279,9 @@ final class RuntimeDispatch extends Component implements Dispatch {
     }
   }
 
-  /** Whether a GPM's raster engine is about to run out of tiles, and none are on their way to it. */
+  /**
+   * Whether a GPM's raster engine is about to run out of tiles, and none are on their way to it.
+   */
   private boolean hungry(int gpm) {
     return waiting[gpm] == 0 && machine.gpm(gpm).waitingTiles() == 0;
   }
@@ -303,6 +305,11 @@ final class RuntimeDispatch extends Component implements Dispatch {
           most / (idle + 1),
           new Gpm.Taker() {
             @Override
+            public boolean wants(Task task, int[] units, boolean whole) {
+              return pays(from, thief, task, units, whole);
+            }
+
+            @Override
             public void whole(Task task) {
               takeWhole(thief, task);
             }
@@ -313,6 +320,21 @@ final class RuntimeDispatch extends Component implements Dispatch {
             }
           });
     }
+  }
+
+  /** Whether work would be at another GPM before its own one is likely to come to it. */
+  private boolean pays(int victim, int thief, Task task, int[] units, boolean whole) {
+    double copyCycles =
+        machine.copyCycles(thief, whole ? pages.textures(task.draw) : pages.textures(units));
+    if (whole) {
+      copyCycles += machine.copyCycles(thief, pages.geometry(task.draw));
+    }
+    long tiles = 0;
+    for (int g = 0; g < waiting.length; g++) {
+      tiles += machine.gpm(g).tilesSoFar();
+    }
+    double cyclesPerTile = (double) machine.engine().now() * waiting.length / tiles;
+    return copyCycles < cyclesPerTile * machine.gpm(victim).shareableTiles();
   }
 
   /** A draw that nobody has begun goes to another GPM as a batch does. */

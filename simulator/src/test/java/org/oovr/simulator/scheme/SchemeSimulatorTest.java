@@ -233,6 +233,38 @@ class SchemeSimulatorTest {
     assertEquals(List.of(), slower);
   }
 
+  /** A batch of all draws is at one GPM; the others take draws and tiles of it. */
+  @Test
+  void idleGpmsTakeWork() {
+    SchemeSimulator simulator = new SchemeSimulator(objects());
+    Batcher all =
+        objects -> List.of(new Batch(0, objects.stream().map(SceneObject::draw).toList(), 0));
+    MachineSpec machine = machine("oovr-4gpm", "linkGbps", "1000");
+    SchemeSettings d = SchemeSettings.defaults();
+    SchemeSettings alone =
+        new SchemeSettings(
+            d.baselineTileInterleave(),
+            d.commandBytesPerDraw(),
+            d.primitiveBytes(),
+            d.composeDepthBytes(),
+            d.composeColorBytes(),
+            d.objectsInFlight(),
+            d.batchQueue(),
+            d.calibrationBatches(),
+            false,
+            d.preallocate(),
+            d.replicaBytesPerGpm(),
+            d.shadeAhead(),
+            d.distributedComposition(),
+            d.cold());
+    long without = simulator.run(SchemeKind.OO_VR, machine, alone, all).latencyCycles();
+    SchemeRun run = simulator.run(SchemeKind.OO_VR, machine, SchemeSettings.defaults(), all);
+    conserves(run, "all draws in a batch");
+    assertTrue(
+        run.latencyCycles() < 0.5 * without, run.latencyCycles() + " of " + without + " cycles");
+    assertTrue(run.worstToBest() < 1.5, "worst to best " + run.worstToBest());
+  }
+
   /** The settings of the schemes change costs, never the image. */
   @Test
   void everySettingComposesTheFrame() {
