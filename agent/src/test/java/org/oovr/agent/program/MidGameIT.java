@@ -4,11 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -57,6 +61,46 @@ class MidGameIT {
     }
   }
 
+  /** A trigger saves while the program runs on; its end adds nothing. */
+  @Test
+  void signalSavesTheLastSeconds() throws Exception {
+    Path out = out("Patient", "signal");
+    Path trace = out.resolve("program.trace");
+    Files.deleteIfExists(trace);
+    List<String> command = command(trace, "--last", "1", "--trigger", "signal:USR1");
+    command.add("org.oovr.programs.Patient");
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectError(out.resolve("log.txt").toFile());
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    builder.environment().putAll(display.environment());
+    Process process = builder.start();
+    int presented = 0;
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        presented += line.startsWith("frame ") ? 1 : 0;
+        if (line.equals("frame 60")) {
+          ProcessHandle program = process.descendants().findFirst().orElseThrow();
+          String pid = Long.toString(program.pid());
+          assertEquals(0, new ProcessBuilder("kill", "-USR1", pid).start().waitFor());
+        } else if (line.equals("frame 120")) {
+          process.getOutputStream().write('\n');
+          process.getOutputStream().flush();
+        }
+      }
+      assertTrue(process.waitFor(1, TimeUnit.MINUTES));
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
+    assertEquals(0, process.exitValue(), Files.readString(out.resolve("log.txt")));
+    assertFalse(Files.exists(out.resolve("program-1.trace")), "saved twice");
+    Map<Integer, StockTools.FrameHash> live = StockTools.hashes(trace);
+    assertTrue(live.size() > 1 && live.size() < presented - 20, live.size() + " of " + presented);
+    assertDrawn(live, stock.retrace(trace, out));
+  }
+
   private static void assertDrawn(Map<Integer, StockTools.FrameHash> live, List<Path> frames)
       throws Exception {
     assertEquals(live.size(), frames.size());
@@ -78,11 +122,8 @@ class MidGameIT {
   private static Path capture(Path out, String program, String frames, String... options)
       throws Exception {
     Path trace = out.resolve("program.trace");
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    List<String> command = new ArrayList<>(List.of(java, "-jar", System.getProperty("oovr.jar")));
-    command.addAll(List.of("capture", "--hashes", "-o", trace.toString()));
-    command.addAll(List.of(options));
-    command.addAll(List.of("--", java, "-cp", ProgramRun.classPath(), "org.oovr." + program));
+    List<String> command = command(trace, options);
+    command.add("org.oovr." + program);
     command.addAll(List.of("--frames", frames));
     Path log = out.resolve("log.txt");
     stock.run(command, log);
@@ -90,5 +131,14 @@ class MidGameIT {
     assertFalse(said.contains("internal fault") || said.contains("incomplete"), said);
     assertFalse(said.contains("lacks"), said);
     return trace;
+  }
+
+  private static List<String> command(Path trace, String... options) throws Exception {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    List<String> command = new ArrayList<>(List.of(java, "-jar", System.getProperty("oovr.jar")));
+    command.addAll(List.of("capture", "--hashes", "-o", trace.toString()));
+    command.addAll(List.of(options));
+    command.addAll(List.of("--", java, "-cp", ProgramRun.classPath()));
+    return command;
   }
 }
