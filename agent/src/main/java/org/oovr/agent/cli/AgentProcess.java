@@ -98,12 +98,23 @@ final class AgentProcess {
     Runtime.getRuntime().addShutdownHook(stop);
     try {
       int status = process.waitFor();
-      Runtime.getRuntime().removeShutdownHook(stop);
+      forget(stop);
       return status;
     } catch (InterruptedException fault) {
       process.destroy();
       Thread.currentThread().interrupt();
       throw new CommandFailedException("interrupted", fault);
+    }
+  }
+
+  /**
+   * False when we were told to stop: then the hook has done its work, and the program has ended.
+   */
+  private static boolean forget(Thread stop) {
+    try {
+      return Runtime.getRuntime().removeShutdownHook(stop);
+    } catch (IllegalStateException stopping) {
+      return false;
     }
   }
 

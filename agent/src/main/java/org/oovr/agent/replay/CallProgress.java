@@ -7,7 +7,11 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.CallSignature;
 
 /**
  * The call that a process is making, in a file that outlives it: a driver that crashes takes the
@@ -21,7 +25,8 @@ public final class CallProgress {
   private static final int MOST_NAME = BYTES - NAME_AT;
 
   private final ByteBuffer memory;
-  private String name = "";
+  private final Map<CallSignature, byte[]> names = new IdentityHashMap<>();
+  private CallSignature last;
 
   /** Writes to a file that exists. */
   public CallProgress(Path file) throws IOException {
@@ -33,19 +38,23 @@ public final class CallProgress {
   /** A call is about to be made. */
   public void at(Call call) {
     memory.putLong(NUMBER_AT, call.number);
-    if (!name.equals(call.signature.name())) {
-      name = call.signature.name();
-      byte[] text = name.getBytes(StandardCharsets.US_ASCII);
-      int length = Math.min(text.length, MOST_NAME);
-      memory.put(LENGTH_AT, (byte) length);
-      memory.put(NAME_AT, text, 0, length);
+    if (call.signature != last) {
+      last = call.signature;
+      byte[] name = names.computeIfAbsent(last, CallProgress::name);
+      memory.put(LENGTH_AT, (byte) name.length);
+      memory.put(NAME_AT, name);
     }
+  }
+
+  private static byte[] name(CallSignature of) {
+    byte[] text = of.name().getBytes(StandardCharsets.US_ASCII);
+    return Arrays.copyOf(text, Math.min(text.length, MOST_NAME));
   }
 
   /** The process goes on to its end by itself: no call is being made any more. */
   public void end() {
     memory.put(LENGTH_AT, (byte) 0);
-    name = "";
+    last = null;
   }
 
   /** The call that was being made when the process died, as text; empty when there was none. */

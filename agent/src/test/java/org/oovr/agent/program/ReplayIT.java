@@ -184,16 +184,46 @@ class ReplayIT {
       call(writer, "glEnableClientState", 0x8074);
       writer.write(
           traced(
-              "glDrawElements",
-              new Value.Unsigned(4),
-              new Value.Unsigned(1 << 20),
-              new Value.Unsigned(0x1405),
-              Value.Constant.NULL));
+              "glVertexPointer",
+              new Value.Unsigned(2),
+              new Value.Unsigned(0x1406),
+              new Value.Unsigned(2048),
+              floats(-1, -1)));
+      call(writer, "glEnable", 0x0B44); // no time for pixels
+      call(writer, "glCullFace", 0x0408);
+      call(writer, "glDrawArrays", 4, 0, 1 << 20); // of one vertex
       call(writer, "glXSwapBuffers", 1, 77);
     }
     Ran ran = oovr("replay", trace.toString());
     assertEquals(1, ran.status, ran.toString());
-    assertTrue(ran.err.contains("the driver crashed in call 3, glDrawElements\n"), ran.err);
+    assertTrue(ran.err.contains("the driver crashed in call 6, glDrawArrays\n"), ran.err);
+  }
+
+  /** What would make any driver crash and can be seen from here is left out. */
+  @Test
+  void nullPointersAreRefused() throws Exception {
+    Path trace = temp.resolve("null.trace");
+    try (TraceWriter writer = TraceWriter.create(trace, Map.of())) {
+      window(writer);
+      writer.write(
+          traced(
+              "glDrawElements",
+              new Value.Unsigned(4),
+              new Value.Unsigned(3),
+              new Value.Unsigned(0x1405),
+              Value.Constant.NULL));
+      writer.write(
+          traced(
+              "glUniform4fv", new Value.Unsigned(0), new Value.Unsigned(1), Value.Constant.NULL));
+      writer.write(traced("glDeleteTextures", new Value.Unsigned(0), Value.Constant.NULL));
+      call(writer, "glXSwapBuffers", 1, 77);
+    }
+    Ran ran = oovr("replay", trace.toString());
+    assertEquals(0, ran.status, ran.toString());
+    assertEquals(
+        "oovr: not replayed: glDrawElements: no memory as indices (1 times)\n"
+            + "oovr: not replayed: glUniform4fv: no memory as value (1 times)\n",
+        ran.err);
   }
 
   @Test

@@ -59,7 +59,7 @@ final class Arguments {
       }
       bits[plan.syncAt] = fence;
     }
-    for (int i = 0; i < plan.count; i++) {
+    for (int i = 0; i < plan.count && plan.marked; i++) {
       if (plan.kinds[i] == GlParameter.Kind.VALUE) {
         if (plan.names[i] != null) {
           bits[i] = name(plan.names[i], call.i(i)) & 0xffff_ffffL;
@@ -68,9 +68,14 @@ final class Arguments {
         attach(i);
       }
     }
-    programParts();
-    otherNames();
-    return checked();
+    if (plan.locationAt >= 0) {
+      uniform();
+    }
+    if (plan.special) {
+      blocks();
+      otherNames();
+    }
+    return plan.pointers ? checked() : null;
   }
 
   /**
@@ -82,14 +87,15 @@ final class Arguments {
     return real >= 0 ? real : kind == NameKind.LIST ? recorded : recorded | NEVER_GIVEN;
   }
 
-  private void programParts() {
-    if (plan.locationAt >= 0) {
-      RealProgram program =
-          plan.programAt >= 0
-              ? context.group.program(call.i(plan.programAt))
-              : context.uniformProgram();
-      bits[plan.locationAt] = program.uniform(call.i(plan.locationAt));
-    }
+  private void uniform() {
+    int recorded = call.i(plan.locationAt);
+    bits[plan.locationAt] =
+        plan.programAt < 0
+            ? context.uniform(recorded)
+            : context.group.program(call.i(plan.programAt)).uniform(recorded);
+  }
+
+  private void blocks() {
     if (plan.name.equals("glUniformBlockBinding")) {
       bits[1] = context.group.program(call.i(0)).uniformBlock(call.i(1)) & 0xffff_ffffL;
     } else if (plan.name.equals("glShaderStorageBlockBinding")) {
@@ -170,7 +176,13 @@ final class Arguments {
 
   private String checked() {
     for (int i = 0; i < plan.count; i++) {
-      if (plan.kinds[i] == GlParameter.Kind.VALUE || bits[i] == 0) {
+      if (plan.kinds[i] == GlParameter.Kind.VALUE) {
+        continue;
+      }
+      if (bits[i] == 0) {
+        if (!nullIsRight(i)) {
+          return "no memory as " + plan.function.parameters().get(i).name();
+        }
         continue;
       }
       if (plan.kinds[i] == GlParameter.Kind.STRING_ARRAY) {
@@ -179,6 +191,9 @@ final class Arguments {
         }
         continue;
       }
+      if (plan.kinds[i] == GlParameter.Kind.STRING && call.data[i] == null) {
+        return plan.function.parameters().get(i).name() + " in memory that is not in the trace";
+      }
       boolean output = plan.kinds[i] == GlParameter.Kind.OUTPUT;
       String reason = output ? answer(i) : input(i, plan.sizes.bytes(i, bits, context.shadow));
       if (reason != null) {
@@ -186,6 +201,16 @@ final class Arguments {
       }
     }
     return null;
+  }
+
+  /** A null pointer may be the first place of a buffer; else few functions take it for nothing. */
+  private boolean nullIsRight(int i) {
+    return switch (plan.nulls[i]) {
+      case ALWAYS -> true;
+      case NEVER -> plan.countAt >= 0 && call.i(plan.countAt) == 0;
+      case WITH_INDICES -> context.shadow.boundBuffer(GL.GL_ELEMENT_ARRAY_BUFFER) != 0;
+      case WITH_COMMANDS -> context.shadow.boundBuffer(GL.GL_DRAW_INDIRECT_BUFFER) != 0;
+    };
   }
 
   private String input(int i, long needed) {

@@ -1,6 +1,9 @@
 package org.oovr.driver.gl.real;
 
+import java.util.Arrays;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.GlType;
@@ -23,6 +26,20 @@ final class CallPlan {
     CALLBACK
   }
 
+  /** When a parameter may be a null pointer. */
+  enum Nulls {
+    ALWAYS,
+    NEVER,
+    /** Where a buffer of indices is bound. */
+    WITH_INDICES,
+    /** Where a buffer of indirect draws is bound. */
+    WITH_COMMANDS
+  }
+
+  /** Parameters that are nothing, or places in a buffer, when they are null. */
+  private static final Set<String> OPTIONAL =
+      Set.of("data", "pixels", "pointer", "bitmap", "length", "label", "ids", "userParam");
+
   /** Questions whose answers later calls use. */
   private static final Set<String> LOCATORS =
       Set.of(
@@ -34,11 +51,25 @@ final class CallPlan {
           "glGetAttribLocation",
           "glGetAttribLocationARB");
 
+  private static final Set<String> SPECIAL =
+      Set.of(
+          "glUniformBlockBinding",
+          "glShaderStorageBlockBinding",
+          "glCopyImageSubData",
+          "glCopyImageSubDataEXT",
+          "glCopyImageSubDataNV",
+          "glObjectLabel",
+          "glObjectLabelKHR",
+          "glListBase");
+
   final GlFunction function;
   final String name;
   final Way way;
   final int count;
   final GlParameter.Kind[] kinds;
+
+  /** Whether parameters may be null pointers. */
+  final Nulls[] nulls;
 
   /** Kinds of names in parameters, null where there is none. */
   final NameKind[] names;
@@ -64,6 +95,10 @@ final class CallPlan {
   final int locationAt;
   final int programAt;
   final int lengthsAt;
+
+  /** Position of the number of elements behind the pointers, or -1. */
+  final int countAt;
+
   final Effects.Kind effect;
   final long prepared;
 
@@ -72,6 +107,20 @@ final class CallPlan {
 
   /** Position of the parameter that is a fence, or -1. */
   final int syncAt;
+
+  /** Whether the call ends a frame. */
+  final boolean presents;
+
+  /** Whether it is one of GL, not of the window system or the tracer. */
+  final boolean ofGl;
+
+  /** Whether any parameter is a pointer, and whether any is one or carries a name. */
+  final boolean pointers;
+
+  final boolean marked;
+
+  /** Whether other arguments say what kind of name an argument is, or it is a part of a program. */
+  final boolean special;
 
   long calls;
   long nanos;
@@ -84,8 +133,14 @@ final class CallPlan {
     way = way(name);
     sizes = PointerSizes.of(function);
     kinds = function.parameters().stream().map(GlParameter::kind).toArray(GlParameter.Kind[]::new);
+    nulls = function.parameters().stream().map(p -> nulls(name, p)).toArray(Nulls[]::new);
     names =
         function.parameters().stream().map(p -> NameKind.of(function, p)).toArray(NameKind[]::new);
+    presents = FrameRule.presents(name);
+    ofGl = name.startsWith("gl") && !name.startsWith("glX");
+    pointers = function.parameters().stream().anyMatch(GlParameter::isPointer);
+    marked = pointers || Arrays.stream(names).anyMatch(Objects::nonNull);
+    special = SPECIAL.contains(name);
     generates = name.startsWith("glGen") || name.startsWith("glCreate");
     deletes = name.startsWith("glDelete");
     binds = name.startsWith("glBind") || name.startsWith("glUseProgram");
@@ -95,9 +150,15 @@ final class CallPlan {
     locationAt = name.contains("Uniform") ? function.indexOf("location") : -1;
     programAt = function.indexOf("program");
     lengthsAt = lengths(function);
+    countAt =
+        Stream.of("n", "count", "numAttachments", "bufSize")
+            .mapToInt(function::indexOf)
+            .filter(at -> at >= 0)
+            .findFirst()
+            .orElse(-1);
     syncAt = sync(function);
     effect = Effects.kind(name);
-    boolean called = way != Way.RECORD && way != Way.CALLBACK;
+    boolean called = ofGl && way != Way.RECORD && way != Way.CALLBACK;
     address = called ? windows.functionAddress(name) : 0;
     prepared = called ? invoker.prepare(function) : 0;
   }
@@ -129,6 +190,23 @@ final class CallPlan {
       case "glGenLists" -> NameKind.LIST;
       default -> null;
     };
+  }
+
+  private static Nulls nulls(String function, GlParameter parameter) {
+    switch (parameter.name()) {
+      case "indices":
+        return parameter.type() == GlType.VOID ? Nulls.WITH_INDICES : Nulls.NEVER;
+      case "indirect":
+        return Nulls.WITH_COMMANDS;
+      default:
+        boolean filled = function.contains("BufferSubData") && !function.contains("Clear");
+        boolean optional =
+            OPTIONAL.contains(parameter.name()) && !filled
+                || function.startsWith("glBind") && parameter.kind() == GlParameter.Kind.INPUT
+                || function.startsWith("glVertexArrayVertexBuffers");
+        boolean output = parameter.isPointer() && !parameter.constant();
+        return optional || output || !parameter.isPointer() ? Nulls.ALWAYS : Nulls.NEVER;
+    }
   }
 
   private static int lengths(GlFunction function) {

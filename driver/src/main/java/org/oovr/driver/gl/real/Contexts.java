@@ -26,7 +26,8 @@ final class Contexts implements AutoCloseable {
   private final Map<Long, RealContext> contexts = new LinkedHashMap<>();
   private final Map<Long, RealDrawable> drawables = new LinkedHashMap<>();
   private final Map<Integer, Binding> threads = new HashMap<>();
-  private final Binding nothing = new Binding();
+  private int lastThread = -1;
+  private Binding lastBinding = new Binding();
 
   /** What is current here. */
   private RealContext currentContext;
@@ -141,7 +142,11 @@ final class Contexts implements AutoCloseable {
 
   /** The context of a thread of the record, made current here; null when it has none. */
   RealContext current(int thread) {
-    Binding binding = threads.getOrDefault(thread, nothing);
+    if (thread != lastThread) {
+      lastThread = thread;
+      lastBinding = threads.computeIfAbsent(thread, t -> new Binding());
+    }
+    Binding binding = lastBinding;
     if (binding.context == null) {
       return null;
     }

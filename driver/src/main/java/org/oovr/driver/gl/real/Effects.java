@@ -67,7 +67,7 @@ final class Effects {
   void after(CallPlan plan, Call call, long[] bits, long result, RealContext context) {
     switch (plan.effect) {
       case USE_PROGRAM -> use(plan, call, context);
-      case LINK -> context.group.programs.remove(call.i(0));
+      case LINK -> context.group.program(call.i(0)).clear();
       case FENCE -> context.group.fences.put(call.result, result);
       case MAP -> map(plan, call, bits, result, context);
       case CLIENT_TEXTURE -> context.clientTexture = call.i(0);
@@ -79,11 +79,8 @@ final class Effects {
 
   private static void use(CallPlan plan, Call call, RealContext context) {
     int named = call.i(plan.count - 1);
-    if (plan.name.equals("glActiveShaderProgram")) {
-      context.pipelineProgram = named;
-    } else {
-      context.usedProgram = named;
-    }
+    boolean ofPipeline = plan.name.equals("glActiveShaderProgram");
+    context.use(named, ofPipeline);
   }
 
   /** The answer to a question where something is. */

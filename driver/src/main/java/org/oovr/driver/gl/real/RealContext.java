@@ -20,10 +20,10 @@ final class RealContext {
   /** Copies of vertex arrays in client memory, by what they are; the driver reads them at draws. */
   final Map<Long, Long> clientArrays = new HashMap<>();
 
-  /** The programs that uniforms are set of, by the record's names; 0 for none. */
-  int usedProgram;
+  /** The programs that uniforms are set of, null for none. */
+  private RealProgram usedProgram;
 
-  int pipelineProgram;
+  private RealProgram pipelineProgram;
 
   /** The texture unit that pointers to texture coordinates belong to. */
   int clientTexture;
@@ -50,8 +50,23 @@ final class RealContext {
     }
   }
 
-  /** The program that a uniform without a program belongs to. */
-  RealProgram uniformProgram() {
-    return group.program(usedProgram != 0 ? usedProgram : pipelineProgram);
+  /**
+   * A program is used, or active in a pipeline.
+   *
+   * @param program the record's name, 0 for none
+   */
+  void use(int program, boolean ofPipeline) {
+    RealProgram now = program == 0 ? null : group.program(program);
+    if (ofPipeline) {
+      pipelineProgram = now;
+    } else {
+      usedProgram = now;
+    }
+  }
+
+  /** Where a uniform without a program lies, by the record's location. */
+  int uniform(int location) {
+    RealProgram program = usedProgram != null ? usedProgram : pipelineProgram;
+    return program == null ? location : program.uniform(location);
   }
 }

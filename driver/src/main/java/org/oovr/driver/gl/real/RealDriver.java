@@ -105,28 +105,32 @@ public final class RealDriver implements AutoCloseable {
   /** Makes a call; the record is not kept. */
   public void apply(Call call) {
     int id = call.signature.id();
-    String name = call.signature.name();
-    if (id == CallSignature.UNKNOWN || !name.startsWith("gl") || name.startsWith("glX")) {
-      other(call, name);
-      return;
-    }
-    if (FrameRule.presents(name)) {
-      present(call, 0);
+    if (id == CallSignature.UNKNOWN) {
+      other(call);
       return;
     }
     CallPlan plan = plan(id);
+    if (!plan.ofGl) {
+      other(call);
+      return;
+    }
+    if (plan.presents) {
+      present(call, 0);
+      return;
+    }
     if (plan.way == CallPlan.Way.CALLBACK) {
       return;
     }
     RealContext context = contexts.current(call.thread);
     if (context == null) {
-      omissions.count(name + ": no context");
+      omissions.count(plan.name + ": no context");
     } else {
       make(plan, call, context);
     }
   }
 
-  private void other(Call call, String name) {
+  private void other(Call call) {
+    String name = call.signature.name();
     if (FrameRule.presents(name)) {
       present(call, windowCalls.presented(call));
     } else if (name.equals("memcpy")) {

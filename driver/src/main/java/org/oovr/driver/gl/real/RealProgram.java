@@ -7,13 +7,26 @@ import java.util.TreeMap;
 /** Numbers that a driver gives to the parts of a linked program. */
 final class RealProgram {
   private final TreeMap<Integer, Integer> uniforms = new TreeMap<>();
+
+  /** Whether all uniforms lie where they lay in the record, which is the rule on one driver. */
+  private boolean same = true;
+
   private final Map<Integer, Integer> uniformBlocks = new HashMap<>();
   private final Map<Integer, Integer> storageBlocks = new HashMap<>();
 
   void uniform(int recorded, int real) {
     if (recorded >= 0) {
       uniforms.put(recorded, real);
+      same &= recorded == real;
     }
+  }
+
+  /** It is linked anew. */
+  void clear() {
+    uniforms.clear();
+    same = true;
+    uniformBlocks.clear();
+    storageBlocks.clear();
   }
 
   /**
@@ -21,7 +34,7 @@ final class RealProgram {
    * asked for is taken as it is, as those are that the shader itself states.
    */
   int uniform(int recorded) {
-    if (recorded < 0 || uniforms.isEmpty()) {
+    if (recorded < 0 || same) {
       return recorded;
     }
     Map.Entry<Integer, Integer> nearest = uniforms.floorEntry(recorded);
