@@ -62,7 +62,7 @@ final class ReplayRun implements TraceReplay.Output {
   int run(Path progress, boolean printHashes) {
     hashes = printHashes;
     TraceReplay.Outcome outcome;
-    try (Trace trace = Trace.open(file)) {
+    try (Trace trace = TraceInputs.open(file)) {
       prepare();
       counter = Progress.counter(err, "replaying frames", expected(trace));
       CallProgress calling = new CallProgress(progress);

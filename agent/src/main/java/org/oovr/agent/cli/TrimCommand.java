@@ -106,7 +106,7 @@ final class TrimCommand implements Callable<Integer> {
 
   private void write(Path target, Path part) throws IOException {
     Path trimmed = part.resolveSibling(part.getFileName() + ".snappy");
-    try (Trace trace = Trace.open(file)) {
+    try (Trace trace = TraceInputs.open(file)) {
       if (frames == null) {
         TraceRepacker.repack(trace, part);
         say(target + ": " + Files.size(part) + " bytes; " + Files.size(file) + " before");
