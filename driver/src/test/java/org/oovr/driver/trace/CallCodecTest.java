@@ -445,7 +445,7 @@ class CallCodecTest {
     for (int i = 0; i < 20_000; i++) {
       Call call = maker.randomCall();
       if (i % 5 == 0) {
-        call.bits[0] = -1 - i; // values that nobody has narrowed to their parameters
+        call.bits[0] = -1L - i; // values that nobody has narrowed to their parameters
       }
       quick.encode(call);
       slow.enter(call);
