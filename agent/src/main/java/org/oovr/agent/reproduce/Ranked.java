@@ -39,6 +39,7 @@ final class Ranked {
     return new ReproductionResult.Ranking(
         SCHEMES.stream().map(Figure::name).toList(),
         ours.stream().map(Figure::name).toList(),
-        ours.equals(SCHEMES));
+        ours.equals(SCHEMES),
+        ours.equals(SCHEMES) ? null : Deviations.number("ranking"));
   }
 }

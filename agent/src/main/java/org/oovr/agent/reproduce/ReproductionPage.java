@@ -44,10 +44,7 @@ final class ReproductionPage {
     if (ranking != null) {
       page.add("<p class=\"ranking\">By average frame rate: <b>");
       page.text(String.join(" > ", ranking.ours())).add("</b>");
-      page.text(
-          ranking.agrees()
-              ? ", the paper's order."
-              : "; the paper: " + String.join(" > ", ranking.paper()) + ".");
+      page.text(ranking.verdict());
       page.add("</p>");
     }
   }

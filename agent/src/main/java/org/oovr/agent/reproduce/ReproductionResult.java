@@ -80,8 +80,18 @@ public record ReproductionResult(
    * Schemes by falling average frame rate.
    *
    * @param agrees whether ours is the paper's order
+   * @param deviation number of the known departure if it is not, null for none
    */
-  public record Ranking(List<String> paper, List<String> ours, boolean agrees) {}
+  public record Ranking(List<String> paper, List<String> ours, boolean agrees, Integer deviation) {
+    /** What follows our order in a text. */
+    String verdict() {
+      if (agrees) {
+        return ": the paper's order.";
+      }
+      String number = deviation == null ? "not numbered" : deviation.toString();
+      return "; the paper: " + String.join(" > ", paper) + " (deviation " + number + ").";
+    }
+  }
 
   /** Rows with a given verdict. */
   public long count(String verdict) {

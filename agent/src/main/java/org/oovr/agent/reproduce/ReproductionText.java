@@ -34,10 +34,7 @@ final class ReproductionText {
     ReproductionResult.Ranking ranking = result.ranking();
     if (ranking != null) {
       text.append("By average frame rate: ").append(String.join(" > ", ranking.ours()));
-      text.append(
-          ranking.agrees()
-              ? ": the paper's order.\n"
-              : "; the paper: " + String.join(" > ", ranking.paper()) + ".\n");
+      text.append(ranking.verdict()).append('\n');
     }
     text.append('\n');
   }
