@@ -56,7 +56,7 @@ final class ReplayCommand implements Callable<Integer> {
       names = "--snapshot",
       paramLabel = "frames|draws",
       description =
-          "Writes a picture of each frame, 000012.png, or of the window after each call that draws,"
+          "Writes a picture of each frame, 000012.png, or of what each call that draws has drawn into,"
               + " 000012-draw-0000345678.png.")
   private Snapshot snapshot;
 

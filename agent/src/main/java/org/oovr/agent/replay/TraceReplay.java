@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.report.Picture;
 import org.oovr.driver.gl.api.GlCallTable;
+import org.oovr.driver.gl.follow.DrawTargetReader;
 import org.oovr.driver.gl.real.DrawableSizes;
 import org.oovr.driver.gl.real.RealDrawable;
 import org.oovr.driver.gl.real.RealDriver;
@@ -217,7 +218,11 @@ public final class TraceReplay {
     public void drawn(Call call, RealDrawable drawable) {
       if (!again && options.draws && wanted(frame)) {
         try {
-          output.draw(frame, call.number, read(drawable));
+          DrawTargetReader.Image image = driver.drawn(drawable);
+          if (image != null) {
+            Picture target = new Picture(image.width(), image.height(), image.rgba());
+            output.draw(frame, call.number, target);
+          }
         } catch (IOException cannotWrite) {
           fault = fault == null ? cannotWrite : fault;
         }

@@ -135,6 +135,8 @@ class ReplayIT {
         draws.stream().map(call -> String.format("000002-draw-%010d.png", call)).toList(),
         pictures.stream().map(picture -> picture.getFileName().toString()).toList());
     assertEquals(hashes.get(2), sha256(pictures.get(pictures.size() - 1)));
+    java.awt.image.BufferedImage shadows = javax.imageio.ImageIO.read(pictures.get(0).toFile());
+    assertEquals(1024, shadows.getWidth(), "the first draw is into the shadow map, not the window");
   }
 
   /** A trace of a program of 1997: no buffers, no shaders, a list, arrays in memory. */

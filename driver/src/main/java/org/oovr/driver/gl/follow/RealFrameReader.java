@@ -32,7 +32,7 @@ public final class RealFrameReader {
     }
   }
 
-  private static byte[] topRowFirst(long pixels, int rowBytes, int height) {
+  static byte[] topRowFirst(long pixels, int rowBytes, int height) {
     byte[] rgba = new byte[rowBytes * height];
     for (int y = 0; y < height; y++) {
       NativeMemory.read(pixels + (long) rowBytes * (height - 1 - y), rgba, rowBytes * y, rowBytes);

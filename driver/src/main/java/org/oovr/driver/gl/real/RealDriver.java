@@ -8,6 +8,7 @@ import java.util.Map;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.PointerSizes;
+import org.oovr.driver.gl.follow.DrawTargetReader;
 import org.oovr.driver.gl.follow.GlQueries;
 import org.oovr.driver.gl.follow.GlState;
 import org.oovr.driver.gl.follow.NativeMemory;
@@ -70,6 +71,7 @@ public final class RealDriver implements AutoCloseable {
   private final GlQueries queries = new Queries();
   private final GlState gl = new GlState(queries);
   private final RealFrameReader frames = new RealFrameReader(gl);
+  private final DrawTargetReader targets = new DrawTargetReader(gl);
   private final Effects effects = new Effects(gl);
   private final Contexts contexts;
   private final WindowCalls windowCalls;
@@ -318,6 +320,21 @@ public final class RealDriver implements AutoCloseable {
    */
   public byte[] frame(RealDrawable drawable) {
     return frames.read(drawable.width(), drawable.height(), drawable.doubleBuffer());
+  }
+
+  /**
+   * What the call that was made last has drawn into.
+   *
+   * @param drawable the current one, as an observer is told it
+   * @return null when that cannot be read, which counts as an omission
+   */
+  public DrawTargetReader.Image drawn(RealDrawable drawable) {
+    DrawTargetReader.Image image =
+        targets.read(drawable.width(), drawable.height(), drawable.doubleBuffer());
+    if (image == null) {
+      omissions.count("picture of a draw: no colour, and depth that is multisampled or missing");
+    }
+    return image;
   }
 
   /** GL itself, in the context of the call that was made last; names are the driver's. */
