@@ -27,7 +27,8 @@ import org.oovr.driver.trace.file.Trace;
 /**
  * Every sample and every scene is captured beside llvmpipe. Stock {@code apitrace} prints each call
  * as we do, and stock {@code glretrace} draws each frame but the first, in which it changes the
- * size of its window, as the program did. Our own replay draws every frame so.
+ * size of its window, as the program did. Our own replay draws every frame so, and the simulator
+ * draws a frame of the file as it draws that of the running program, bit for bit.
  */
 class CaptureIT {
   private static VirtualDisplay display;
@@ -50,7 +51,7 @@ class CaptureIT {
 
   @ParameterizedTest
   @MethodSource("programs")
-  void stockToolsSeeWhatTheProgramDrew(Program program) throws Exception {
+  void theTraceIsWhatTheProgramDrew(Program program) throws Exception {
     Path out = Path.of(System.getProperty("oovr.programs.out"), program.name(), "capture");
     Files.createDirectories(out);
     Path trace = out.resolve("program.trace");
@@ -63,16 +64,11 @@ class CaptureIT {
     stock.run(List.of("apitrace", "dump", "-v", "--color=never", trace.toString()), text);
     assertEquals(-1, firstDifference(trace, text), "line of " + text);
     stock.assertRetraced(trace, out);
+    simulate(program, trace, out);
   }
 
-  /** The frames of the file are those that the simulator draws for the running program. */
-  @ParameterizedTest
-  @MethodSource("programs")
-  void simulatedFramesOfTheTraceAreTheLiveOnes(Program program) throws Exception {
-    Path out = Path.of(System.getProperty("oovr.programs.out"), program.name(), "simulate");
-    Files.createDirectories(out);
-    Path trace = out.resolve("program.trace");
-    capture(program, trace, out.resolve("log.txt"));
+  /** A frame of the file is that which the simulator draws for the running program. */
+  private static void simulate(Program program, Path trace, Path out) throws Exception {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     List<String> oovr = List.of(java, "-jar", System.getProperty("oovr.jar"));
     Path live = out.resolve("live");

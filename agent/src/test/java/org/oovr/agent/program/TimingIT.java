@@ -19,8 +19,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
 import org.oovr.agent.report.RunEntry;
@@ -55,10 +53,10 @@ class TimingIT {
         .argument(SMALL);
   }
 
-  /** Shadows, blending, and post-processing through images of its own. */
-  @ParameterizedTest
-  @ValueSource(strings = {"JmeShadow", "JmeParticles", "JmeFilters"})
-  void everySchemeComposesTheFrame(String scene) throws Exception {
+  /** {@link SchemesIT} has more programs. */
+  @Test
+  void theBenchmarkTimesWhatTheReportSays() throws Exception {
+    String scene = "JmeParticles";
     ProgramRun run = timed(scene, "image", JAVA, 0);
     ReportData report = run.run();
     assertNotNull(report, run.log());

@@ -156,7 +156,6 @@ class WholeProgramIT {
   @MethodSource("threadedPrograms")
   void bytesDoNotDependOnThreadsOrJdk(Program program) throws Exception {
     List<String> one = instead(program, "threads-1", null, "--threads", "1");
-    assertEquals(one, instead(program, "threads-2", null, "--threads", "2"));
     assertEquals(one, instead(program, "threads-7", null, "--threads", "7"));
     for (Path java : OtherJdks.javas()) {
       String kind = "jdk-" + java.getParent().getParent().getFileName();
