@@ -42,8 +42,8 @@ public final class Carried {
 
   public static void main(String[] args) {
     long window = window();
-    int splat = program(SPLAT_VERTEX, SPLAT_FRAGMENT);
-    int show = program(SHOW_VERTEX, SHOW_FRAGMENT);
+    int splat = Windows.program(SPLAT_VERTEX, SPLAT_FRAGMENT);
+    int show = Windows.program(SHOW_VERTEX, SHOW_FRAGMENT);
     target();
     vertexArrays();
     int frames = Integer.parseInt(args[0]);
@@ -141,26 +141,5 @@ public final class Carried {
       GL30.glFlushMappedBufferRange(GL15.GL_ARRAY_BUFFER, 0, 3L * STRIDE);
     }
     GL15.glUnmapBuffer(GL15.GL_ARRAY_BUFFER);
-  }
-
-  private static int program(String vertex, String fragment) {
-    int program = GL20.glCreateProgram();
-    GL20.glAttachShader(program, shader(GL20.GL_VERTEX_SHADER, vertex));
-    GL20.glAttachShader(program, shader(GL20.GL_FRAGMENT_SHADER, fragment));
-    GL20.glLinkProgram(program);
-    if (GL20.glGetProgrami(program, GL20.GL_LINK_STATUS) == 0) {
-      throw new IllegalStateException(GL20.glGetProgramInfoLog(program));
-    }
-    return program;
-  }
-
-  private static int shader(int type, String source) {
-    int shader = GL20.glCreateShader(type);
-    GL20.glShaderSource(shader, source);
-    GL20.glCompileShader(shader);
-    if (GL20.glGetShaderi(shader, GL20.GL_COMPILE_STATUS) == 0) {
-      throw new IllegalStateException(GL20.glGetShaderInfoLog(shader));
-    }
-    return shader;
   }
 }

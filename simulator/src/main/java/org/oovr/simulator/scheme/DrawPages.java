@@ -16,23 +16,41 @@ final class DrawPages {
   private final int[][] textures;
   private final int[][] geometry;
 
+  /** By draw: tiles that were asked for last, and their pages. */
+  private final int[][] lastUnits;
+
+  private final int[][] lastPages;
+
   DrawPages(FrameWork work, AddressMap addresses) {
     this.work = work;
     this.addresses = addresses;
     textures = new int[work.draws()][];
     geometry = new int[work.draws()][];
+    lastUnits = new int[work.draws()][];
+    lastPages = new int[work.draws()][];
   }
 
   /** Pages of texels, ascending. */
   int[] textures(int draw) {
     if (textures[draw] == null) {
-      textures[draw] = textures(work.units(draw, 0, work.viewsOf(draw)));
+      textures[draw] = texturesOf(work.units(draw, 0, work.viewsOf(draw)));
     }
     return textures[draw];
   }
 
-  /** Pages of texels that some units touch, ascending. */
-  int[] textures(int[] units) {
+  /**
+   * Pages of texels that some units of a draw touch, ascending. The same units are often asked for
+   * again: look after look, and when they are taken.
+   */
+  int[] textures(int draw, int[] units) {
+    if (!Arrays.equals(units, lastUnits[draw])) {
+      lastUnits[draw] = units;
+      lastPages[draw] = texturesOf(units);
+    }
+    return lastPages[draw];
+  }
+
+  private int[] texturesOf(int[] units) {
     FrameProfile p = work.profile();
     int[] found = new int[64];
     int n = 0;

@@ -325,7 +325,8 @@ final class RuntimeDispatch extends Component implements Dispatch {
   /** Whether work would be at another GPM before its own one is likely to come to it. */
   private boolean pays(int victim, int thief, Task task, int[] units, boolean whole) {
     double copyCycles =
-        machine.copyCycles(thief, whole ? pages.textures(task.draw) : pages.textures(units));
+        machine.copyCycles(
+            thief, whole ? pages.textures(task.draw) : pages.textures(task.draw, units));
     if (whole) {
       copyCycles += machine.copyCycles(thief, pages.geometry(task.draw));
     }
@@ -369,7 +370,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
           }
         };
     machine.handOver(victim, thief, primitives * settings.primitiveBytes(), task.draw, arrived);
-    copy(thief, task.draw, pages.textures(units), TrafficClass.TEXTURE, arrived);
+    copy(thief, task.draw, pages.textures(task.draw, units), TrafficClass.TEXTURE, arrived);
   }
 
   @Override

@@ -188,14 +188,8 @@ public final class ContentsReader {
     }
   }
 
-  private int attachment(int point, int name) {
-    long result = NativeMemory.allocate(4);
-    try {
-      gl.call("glGetFramebufferAttachmentParameteriv", GL.GL_READ_FRAMEBUFFER, point, name, result);
-      return NativeMemory.getInt(result);
-    } finally {
-      NativeMemory.free(result);
-    }
+  private int attachment(int point, int pname) {
+    return state.attachment(GL.GL_READ_FRAMEBUFFER, point, pname);
   }
 
   private void buffer(Call scratch, int name) {

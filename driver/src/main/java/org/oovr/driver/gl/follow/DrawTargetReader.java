@@ -64,15 +64,7 @@ public final class DrawTargetReader {
   }
 
   private int attachment(int point, int pname) {
-    long result = NativeMemory.allocate(Integer.BYTES);
-    try {
-      NativeMemory.putInt(result, 0);
-      gl.call(
-          "glGetFramebufferAttachmentParameteriv", GL.GL_DRAW_FRAMEBUFFER, point, pname, result);
-      return NativeMemory.getInt(result);
-    } finally {
-      NativeMemory.free(result);
-    }
+    return state.attachment(GL.GL_DRAW_FRAMEBUFFER, point, pname);
   }
 
   /** Width and height of an attachment; those of the viewport where the driver cannot say. */
@@ -92,22 +84,12 @@ public final class DrawTargetReader {
     if (version >= 45) {
       int level = attachment(point, GL.GL_FRAMEBUFFER_ATTACHMENT_TEXTURE_LEVEL);
       return new int[] {
-        textureLevel(name, level, GL.GL_TEXTURE_WIDTH),
-        textureLevel(name, level, GL.GL_TEXTURE_HEIGHT)
+        state.get("glGetTextureLevelParameteriv", name, level, GL.GL_TEXTURE_WIDTH),
+        state.get("glGetTextureLevelParameteriv", name, level, GL.GL_TEXTURE_HEIGHT)
       };
     }
     int[] viewport = state.integers(GL.GL_VIEWPORT, 4);
     return new int[] {viewport[0] + viewport[2], viewport[1] + viewport[3]};
-  }
-
-  private int textureLevel(int texture, int level, int pname) {
-    long result = NativeMemory.allocate(Integer.BYTES);
-    try {
-      gl.call("glGetTextureLevelParameteriv", texture, level, pname, result);
-      return NativeMemory.getInt(result);
-    } finally {
-      NativeMemory.free(result);
-    }
   }
 
   /** Resolves the bound colour buffer into one of a frame buffer of ours, which is bound then. */

@@ -58,20 +58,7 @@ public final class DrawableProbe {
     return type == GL.GL_NONE ? 0 : attachment(attachment, name);
   }
 
-  private int attachment(int attachment, int name) {
-    long result = NativeMemory.allocate(4);
-    try {
-      state
-          .gl()
-          .call(
-              "glGetFramebufferAttachmentParameteriv",
-              GL.GL_DRAW_FRAMEBUFFER,
-              attachment,
-              name,
-              result);
-      return NativeMemory.getInt(result);
-    } finally {
-      NativeMemory.free(result);
-    }
+  private int attachment(int point, int pname) {
+    return state.attachment(GL.GL_DRAW_FRAMEBUFFER, point, pname);
   }
 }

@@ -46,6 +46,18 @@ public final class GlState {
     return NativeMemory.getInt(scratch);
   }
 
+  /** A getter of the form {@code f(a, b, c, int* result)}. */
+  public synchronized int get(String function, int a, int b, int c) {
+    NativeMemory.putInt(scratch, 0);
+    gl.call(function, a, b, c, scratch);
+    return NativeMemory.getInt(scratch);
+  }
+
+  /** A property of an attachment of the bound frame buffer. */
+  public int attachment(int target, int point, int pname) {
+    return get("glGetFramebufferAttachmentParameteriv", target, point, pname);
+  }
+
   /** {@code GL_UNIFORM_BLOCK_ACTIVE_UNIFORMS} of a block. */
   public synchronized int blockUniforms(int program, int block) {
     NativeMemory.putInt(scratch, 0);
