@@ -30,8 +30,10 @@ import org.oovr.agent.report.Picture;
 class NativeTraceIT {
   private static final int EVERY = 40;
 
-  /** A trace of chromium-bsu of so many bytes has some dozens of frames. */
-  private static final long ENOUGH_BYTES = 1_450_000;
+  /** Traces of so many bytes have some dozens of frames. */
+  private static final long CHROMIUM_BYTES = 1_450_000;
+
+  private static final long NEVERBALL_BYTES = 3_000_000;
 
   private static final long PATIENCE_SECONDS = 30;
   private static final String GAMES = "/usr/games";
@@ -87,7 +89,7 @@ class NativeTraceIT {
     Files.deleteIfExists(trace);
     List<String> program = new ArrayList<>(tracing(trace));
     program.addAll(List.of("chromium-bsu", "--noaudio"));
-    traceForAWhile(program, trace);
+    traceForAWhile(program, trace, CHROMIUM_BYTES);
     List<Path> expected = retraced(trace);
     assertTrue(expected.size() > 1, expected.toString());
     assertReplayed(trace, expected);
@@ -97,6 +99,41 @@ class NativeTraceIT {
     assertTrue(said.contains("oovr: not supported: glBegin ("), said);
     assertEquals(said.lines().distinct().count(), said.lines().count(), said);
     assertTrue(said.contains("2 pictures in " + out + "/images; they lack "), said);
+  }
+
+  /** Lights, generated coordinates, planes that clip, a mirror by the stencil; buffer objects. */
+  @Test
+  void lightsAndMirrorsOfAGame() throws Exception {
+    out = directory("neverball");
+    need("apitrace", "glretrace", "neverball");
+    Path trace = out.resolve("game.trace");
+    Files.deleteIfExists(trace);
+    Path settings = Files.createDirectories(out.resolve(".neverball")).resolve("neverballrc");
+    Files.writeString(settings, "fullscreen 0\nwidth 320\nheight 240\n");
+    List<String> program = new ArrayList<>(tracing(trace));
+    program.addAll(List.of("neverball", "--level", "map-easy/easy.sol"));
+    traceForAWhile(program, trace, NEVERBALL_BYTES);
+    List<Path> expected = retraced(trace);
+    assertTrue(expected.size() > 2, expected.toString());
+    assertReplayed(trace, expected);
+
+    Path report = out.resolve("simulate");
+    String said =
+        oovr(
+            "simulate.txt",
+            "simulate",
+            "--scheme",
+            "oo-vr",
+            "--frames",
+            "2",
+            "--out",
+            report + "",
+            trace + "");
+    for (String call : List.of("glClipPlane", "glTexGeni", "glEnable: .* GL_LIGHTING")) {
+      assertTrue(
+          said.matches("(?s).*oovr: not supported: " + call + " \\(\\d+ times\\)\n.*"), said);
+    }
+    assertTrue(Files.readString(report.resolve("report.json")).contains("\"glClipPlane\""), said);
   }
 
   private static Path directory(String name) throws IOException {
@@ -189,12 +226,12 @@ class NativeTraceIT {
   }
 
   /** Starts a program that has no end and interrupts it when its trace is large enough. */
-  private void traceForAWhile(List<String> program, Path trace) throws Exception {
+  private void traceForAWhile(List<String> program, Path trace, long bytes) throws Exception {
     Process process = start(program, "trace.txt");
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (process.isAlive()
         && System.nanoTime() < deadline
-        && (!Files.exists(trace) || Files.size(trace) < ENOUGH_BYTES)) {
+        && (!Files.exists(trace) || Files.size(trace) < bytes)) {
       Thread.sleep(100);
     }
     List<ProcessHandle> all = new ArrayList<>(process.descendants().toList());

@@ -3,6 +3,7 @@ package org.oovr.driver.gl;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.Map;
+import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.trace.Call;
 
 /**
@@ -191,7 +192,7 @@ final class StateCalls {
           GL_LIGHT6,
           GL_LIGHT7 -> {
         if (legacy(gl, cap, on) && on) {
-          gl.unsupported("fixed-function switch 0x" + Integer.toHexString(cap));
+          gl.unsupported("fixed-function switch " + GlFunctions.enumName("EnableCap", cap));
         }
       }
       default -> gl.invalidEnum("cap", cap);

@@ -4,6 +4,7 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
 import java.util.Map;
+import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelTransfer;
@@ -252,7 +253,7 @@ final class TextureImageCalls {
     }
     if (f == null) {
       if (gl.recorded) {
-        gl.unsupported("internal format 0x" + Integer.toHexString(c.i(2)));
+        gl.unsupported("internal format " + GlFunctions.enumName("InternalFormat", c.i(2)));
       } else {
         gl.invalidValue("internalformat", c.i(2));
       }
@@ -473,7 +474,7 @@ final class TextureImageCalls {
     InternalFormat f = InternalFormat.of(c.i(2));
     if (f == null || !f.compressed()) {
       if (gl.recorded) {
-        gl.unsupported("compressed format 0x" + Integer.toHexString(c.i(2)));
+        gl.unsupported("compressed format " + GlFunctions.enumName("InternalFormat", c.i(2)));
       } else {
         gl.invalidEnum("internalformat", c.i(2));
       }
