@@ -77,6 +77,11 @@ final class Alongside extends BridgeHandler {
       return null;
     }
 
+    /** The number that a frame has in the record. */
+    default int fileFrame(int frame) {
+      return frame;
+    }
+
     /** Makes everything recorded so far visible. */
     void flush();
 
@@ -468,8 +473,9 @@ final class Alongside extends BridgeHandler {
       Picture picture = readFrame(frame, context);
       if (picture != null) {
         Call call = ThreadState.of(frame.owner).call;
+        int frameNumber = outlet.fileFrame(clock.frame());
         recorder.frameHash(
-            call, clock.frame(), picture.width(), picture.height(), picture.rgbSha256());
+            call, frameNumber, picture.width(), picture.height(), picture.rgbSha256());
       }
     }
   }

@@ -10,6 +10,7 @@ import org.oovr.agent.instrument.Interception;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.trace.file.Segments;
 
 /**
  * One run of an application whose calls go to a trace file, from before its {@code main} to its
@@ -35,16 +36,15 @@ final class CaptureSession {
 
   private CaptureOutlet outlet(RunOptions options, Map<String, String> properties)
       throws IOException {
+    Segments.delete(options.out()); // what a program left that was killed
     double seconds = options.capture().lastSeconds();
     if (seconds > 0) {
-      return new FollowedOutlet(
-          options, new RollingPlan(seconds, options.out(), properties), windows, faults);
+      return new RollingOutlet(options, properties, windows, faults);
     }
     int first = options.frames().first();
     return first == 0
         ? new TraceOutlet(options, properties, windows, faults)
-        : new FollowedOutlet(
-            options, new RangePlan(first, options.out(), properties), windows, faults);
+        : new RangeOutlet(options, properties, windows, faults);
   }
 
   private static Map<String, String> properties(String version, FrameSelection frames) {
@@ -82,8 +82,6 @@ final class CaptureSession {
       }
     } catch (IOException | RuntimeException | LinkageError fault) {
       Session.log("the trace is incomplete: " + fault);
-    } catch (InterruptedException fault) {
-      Thread.currentThread().interrupt();
     }
     if (trace.lostCalls() > 0) {
       Session.log(trace.lostCalls() + " calls were lost because they could not be written in time");

@@ -3,6 +3,7 @@ package org.oovr.agent.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.oovr.agent.listing.TraceFacts;
@@ -14,6 +15,7 @@ import org.oovr.agent.options.StackSelection;
 import org.oovr.agent.options.Stereo;
 import org.oovr.agent.options.TriggerSelection;
 import org.oovr.driver.gl.api.GlCallTable;
+import org.oovr.driver.trace.file.Segments;
 import org.oovr.driver.trace.file.TailRecovery;
 import org.oovr.driver.trace.file.Trace;
 import picocli.CommandLine.Command;
@@ -145,16 +147,13 @@ final class CaptureCommand implements Callable<Integer> {
     if (last != 0 && frames != FrameSelection.ALL) {
       throw new ParameterException(spec.commandLine(), "--last and --frames exclude each other");
     }
-    if (frames.first() > 0 && !trigger.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(), "--trigger chooses frames of a recording from frame 0 on");
-    }
     RunOptions options = options();
     prepare();
     Process program = new AgentProcess(options, command).start();
     Runnable shown = Progress.watch(spec.commandLine().getErr(), "recording", out);
     int status = AgentProcess.waitFor(program);
     shown.run();
+    List<String> unfinished = join();
     if (!Files.exists(out) && frames.first() > 0 && status == 0) {
       throw new CommandFailedException(
           "no trace was written: frames "
@@ -169,8 +168,18 @@ final class CaptureCommand implements Callable<Integer> {
               + String.join(" ", command)
               + "', or it does not pass JAVA_TOOL_OPTIONS on; give a java command itself");
     }
-    finish(status);
+    finish(status, unfinished);
     return 0;
+  }
+
+  /** A program that was killed leaves its last seconds in parts; the calls that never ended. */
+  private List<String> join() {
+    try {
+      List<String> joined = TraceInputs.join(out, spec.commandLine().getErr()::println);
+      return joined == null ? List.of() : joined;
+    } catch (IOException fault) {
+      throw new CommandFailedException(out + ": " + OutputDirectory.reason(fault), fault);
+    }
   }
 
   private RunOptions options() {
@@ -189,6 +198,7 @@ final class CaptureCommand implements Callable<Integer> {
         Files.createDirectories(folder);
       }
       Files.deleteIfExists(out);
+      Segments.delete(out);
     } catch (IOException fault) {
       throw new CommandFailedException(
           "cannot write to " + out + ": " + OutputDirectory.reason(fault), fault);
@@ -196,11 +206,11 @@ final class CaptureCommand implements Callable<Integer> {
   }
 
   /** The index is made here and not in the program's process, whose time is not ours. */
-  private void finish(int status) {
+  private void finish(int status, List<String> joined) {
     TraceFacts facts;
-    List<String> unfinished;
+    List<String> unfinished = new ArrayList<>(joined);
     try {
-      unfinished = TailRecovery.recover(out, GlCallTable.INSTANCE).unfinished();
+      unfinished.addAll(TailRecovery.recover(out, GlCallTable.INSTANCE).unfinished());
       Trace.addIndex(out);
       try (Trace trace = Trace.open(out)) {
         facts = TraceFacts.of(trace);

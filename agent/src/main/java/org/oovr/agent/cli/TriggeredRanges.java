@@ -30,6 +30,8 @@ final class TriggeredRanges {
       return;
     }
     try (Trace trace = Trace.open(recording)) {
+      String first = trace.properties().getOrDefault("oovr.firstFrame", "0");
+      int before = Integer.parseInt(first);
       for (Range range : ranges) {
         Path target = beside(recording, range.number());
         TraceTrimmer.Outcome outcome =
@@ -39,7 +41,7 @@ final class TriggeredRanges {
                 + ": "
                 + outcome.frames()
                 + " frames from frame "
-                + range.first()
+                + (before + range.first())
                 + " on, "
                 + outcome.snapshotCalls()
                 + " calls for the state before them, "

@@ -51,7 +51,6 @@ class CommandLineTest {
         "capture -o a.trace --frames every:2 java | expected A-B or A",
         "capture -o a.trace --frames 3 --last 2 java | --last and --frames exclude each other",
         "capture -o a.trace --last -1 java | last '-1.0': expected seconds up to a day",
-        "capture -o a.trace --frames 3 --trigger jmx java | --trigger chooses frames of a recording",
         "trim a.trace | --frames A-B, --repack or both are needed",
         "trim --threads -1 --frames 1 a.trace | --threads -1 is not in 0 to 1024",
         "info | oovr info: Missing required parameter: 'FILE.trace'",

@@ -11,8 +11,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.oovr.agent.bench.VirtualDisplay;
 import org.oovr.driver.trace.TracedCall;
 import org.oovr.driver.trace.Value;
@@ -22,13 +24,15 @@ import org.oovr.driver.trace.file.Trace;
 class CrashIT {
   @TempDir Path dir;
 
-  @Test
-  void theCallThatCrashedTheDriverIsTheLast() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"--frames 0-9", "--frames 1-9", "--last 60"})
+  void theCallThatCrashedTheDriverIsTheLast(String frames) throws Exception {
     Path trace = dir.resolve("crash.trace");
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     try (VirtualDisplay display = VirtualDisplay.start()) {
       List<String> capture = new ArrayList<>();
       capture.addAll(List.of(java, "-jar", System.getProperty("oovr.jar"), "capture"));
+      capture.addAll(List.of(frames.split(" ")));
       capture.addAll(List.of("-o", trace.toString(), "--", java));
       capture.addAll(List.of("-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=hs_err.log"));
       capture.addAll(List.of("-cp", ProgramRun.classPath(), "org.oovr.programs.Crash"));
@@ -36,12 +40,18 @@ class CrashIT {
       assertTrue(said.contains("glBufferData never ended"), said);
     }
     assertTrue(Files.exists(dir.resolve("hs_err.log")));
-    assertFalse(Files.exists(dir.resolve("crash.trace.tail")));
+    try (Stream<Path> files = Files.list(dir)) {
+      assertEquals(
+          List.of("crash.trace", "hs_err.log", "log.txt"),
+          files.map(file -> file.getFileName().toString()).sorted().toList());
+    }
 
     List<TracedCall> calls = new ArrayList<>();
     try (Trace file = Trace.open(trace)) {
       file.forEach(calls::add);
     }
+    int presents = (int) calls.stream().filter(c -> c.name().equals("glXSwapBuffers")).count();
+    assertEquals(frames.contains("1-9") ? 1 : 2, presents);
     TracedCall last = calls.get(calls.size() - 1);
     assertEquals("glBufferData", last.name());
     assertFalse(last.complete());

@@ -22,6 +22,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.oovr.agent.bench.BenchException;
 import org.oovr.agent.bench.VirtualDisplay;
 import org.oovr.agent.report.Picture;
+import org.oovr.driver.trace.TracedCall;
+import org.oovr.driver.trace.Value;
+import org.oovr.driver.trace.file.Trace;
 
 /** Captures that do not begin with the program: the stock tool draws every frame as it was. */
 class MidGameIT {
@@ -99,6 +102,87 @@ class MidGameIT {
     Map<Integer, StockTools.FrameHash> live = StockTools.hashes(trace);
     assertTrue(live.size() > 1 && live.size() < presented - 20, live.size() + " of " + presented);
     assertDrawn(live, stock.retrace(trace, out));
+  }
+
+  /**
+   * SIGKILL while the last seconds are kept: the command that started the program joins them, and
+   * so does any command that is given the trace where that one was killed, too.
+   */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void killedWhileTheLastSecondsAreKept(boolean both) throws Exception {
+    Path out = out("Patient", both ? "killed-both" : "killed");
+    try (Stream<Path> old = Files.list(out)) {
+      for (Path file : old.filter(Files::isRegularFile).toList()) {
+        Files.delete(file);
+      }
+    }
+    Path trace = out.resolve("program.trace");
+    List<String> command = command(trace, "--last", "0.3");
+    command.add("org.oovr.programs.Patient");
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectError(out.resolve("log.txt").toFile());
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    builder.environment().putAll(display.environment());
+    Process process = builder.start();
+    int presented = -1;
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        presented = line.startsWith("frame ") ? Integer.parseInt(line.substring(6)) : presented;
+        if (presented == 60 && process.isAlive()) {
+          ProcessHandle program = process.descendants().findFirst().orElseThrow();
+          if (both) {
+            process.toHandle().destroyForcibly();
+          }
+          program.destroyForcibly();
+        }
+      }
+      assertTrue(process.waitFor(1, TimeUnit.MINUTES));
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
+    if (both) {
+      assertFalse(Files.exists(trace));
+      String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+      String jar = System.getProperty("oovr.jar");
+      stock.run(List.of(java, "-jar", jar, "info", trace.toString()), out.resolve("info.txt"));
+      assertTrue(Files.readString(out.resolve("info.txt")).contains("frames, joined from"));
+    } else {
+      String said = Files.readString(out.resolve("log.txt"));
+      assertTrue(said.contains("frames, joined from") && said.contains("SIGKILL"), said);
+    }
+    try (Stream<Path> files = Files.list(out)) {
+      List<Path> left = files.filter(f -> f.toString().contains(".trace.")).toList();
+      assertEquals(List.of(), left);
+    }
+    List<Integer> frames = shades(trace);
+    for (int i = 1; i < frames.size(); i++) {
+      assertEquals(frames.get(0) + i, frames.get(i), frames.toString());
+    }
+    int last = frames.get(frames.size() - 1);
+    assertTrue(last == presented || last == presented - 1, presented + " " + frames);
+    assertTrue(frames.get(0) > 0 && frames.size() > 1, frames.toString());
+    assertDrawn(StockTools.hashes(trace), stock.retrace(trace, out));
+  }
+
+  /** The frames by their backgrounds. */
+  private static List<Integer> shades(Path path) throws Exception {
+    List<Integer> frames = new ArrayList<>();
+    try (Trace trace = Trace.open(path)) {
+      int shade = -1;
+      for (TracedCall call : trace) {
+        if (call.name().equals("glClearColor")
+            && call.argument("red") instanceof Value.Single red) {
+          shade = Math.round(255 * red.value());
+        } else if (call.name().equals("glXSwapBuffers")) {
+          frames.add(shade);
+        }
+      }
+    }
+    return frames;
   }
 
   private static void assertDrawn(Map<Integer, StockTools.FrameHash> live, List<Path> frames)

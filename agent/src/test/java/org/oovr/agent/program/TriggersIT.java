@@ -12,8 +12,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.oovr.agent.bench.VirtualDisplay;
 import org.oovr.driver.trace.TracedCall;
 import org.oovr.driver.trace.Value;
@@ -23,13 +24,15 @@ import org.oovr.driver.trace.file.Trace;
 class TriggersIT {
   @TempDir Path dir;
 
-  @Test
-  void everyPairOfSignalsMakesATraceOfTheFramesBetween() throws Exception {
+  @ParameterizedTest
+  @ValueSource(ints = {0, 10})
+  void everyPairOfSignalsMakesATraceOfTheFramesBetween(int firstFrame) throws Exception {
     Path trace = dir.resolve("game.trace");
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     List<String> command = new ArrayList<>();
     command.addAll(List.of(java, "-jar", System.getProperty("oovr.jar"), "capture"));
     command.addAll(List.of("--hashes", "--trigger", "signal:USR1+jmx+key:F12"));
+    command.addAll(List.of("--frames", firstFrame + "-5999"));
     command.addAll(List.of("-o", trace.toString(), "--", java));
     command.addAll(List.of("-cp", ProgramRun.classPath(), "org.oovr.programs.Patient"));
     int[] seen = new int[4];

@@ -54,14 +54,30 @@ public final class CallEncoder {
     nextCall = calls;
     nextStreamId = defined.functions.size();
     for (int id = 0; id < nextStreamId; id++) {
-      CallSignature theirs = defined.functions.get(id);
-      CallSignature ours = theirs == null ? null : table.find(theirs.name());
-      if (ours != null && ours.parameters().equals(theirs.parameters())) {
-        streamIds[ours.id()] = id;
+      if (defined.functions.get(id) != null) {
+        knows(defined.functions.get(id), id);
       }
     }
     nextFrame = defined.frames.size();
     names.continueAfter(defined.enums.size(), defined.bitmasks.size());
+  }
+
+  /** Goes on where another encoder has stopped. */
+  CallEncoder(FunctionTable table, TracedCallEncoder before) {
+    this(table);
+    nextCall = before.nextCall();
+    nextStreamId = before.functions();
+    before.forEachFunction(this::knows);
+    nextFrame = before.frames();
+    names.continueAfter(before.enums(), before.bitmasks());
+  }
+
+  /** The stream has defined a function; one with other parameters than ours is not ours. */
+  private void knows(CallSignature theirs, int streamId) {
+    CallSignature ours = table.find(theirs.name());
+    if (ours != null && ours.parameters().equals(theirs.parameters())) {
+      streamIds[ours.id()] = streamId;
+    }
   }
 
   /** Writes the start of a stream: version and properties. */

@@ -48,7 +48,7 @@ public final class LiveStream {
    * What happened so far.
    *
    * @param calls calls put in
-   * @param bytes bytes handed over to the reader
+   * @param bytes bytes handed over to the reader, and those before its first
    * @param lostCalls calls that were dropped
    * @param lostBytes their bytes
    * @param waitedNanos time that the application's threads spent waiting
@@ -109,13 +109,7 @@ public final class LiveStream {
    */
   public LiveStream(
       FunctionTable table, Limits limits, Map<String, String> properties, StreamTail tail) {
-    this.limits = limits;
-    this.tail = tail;
-    encoder = new CallEncoder(table);
-    lost = table.find(LOST);
-    if (lost == null) {
-      throw new IllegalArgumentException("the function table has no " + LOST);
-    }
+    this(table, limits, new CallEncoder(table), 0, tail);
     encoder.begin(properties);
     chunkFirstCall = encoder.nextCall();
     encoder.show(0, 0, tail);
@@ -123,6 +117,25 @@ public final class LiveStream {
     queue.add(head);
     queuedBytes = head.length;
     bytes = head.length;
+  }
+
+  /**
+   * Goes on with a stream of which others have the beginning.
+   *
+   * @param encoder knows what the stream has defined, and has nothing that waits
+   * @param position bytes of the stream so far; the reader gets those behind them
+   */
+  public LiveStream(
+      FunctionTable table, Limits limits, CallEncoder encoder, long position, StreamTail tail) {
+    this.limits = limits;
+    this.tail = tail;
+    this.encoder = encoder;
+    lost = table.find(LOST);
+    if (lost == null) {
+      throw new IllegalArgumentException("the function table has no " + LOST);
+    }
+    bytes = position;
+    chunkFirstCall = encoder.nextCall();
   }
 
   /**
@@ -160,7 +173,7 @@ public final class LiveStream {
     }
   }
 
-  /** Bytes handed over to the reader so far. */
+  /** Bytes of the stream that are handed over to the reader, or were there before it. */
   public long handedOver() {
     writeLock.lock();
     try {

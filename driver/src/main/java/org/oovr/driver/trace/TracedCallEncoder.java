@@ -1,9 +1,11 @@
 package org.oovr.driver.trace;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ObjIntConsumer;
 
 /**
  * {@link TracedCall}s to bytes: the counterpart of {@link CallParser}. Numbers the calls anew, and
@@ -37,10 +39,15 @@ public final class TracedCallEncoder {
       byContents.put(contents, id);
       return ~id;
     }
+
+    int size() {
+      return byContents.size();
+    }
   }
 
   private final TraceOutput out = new TraceOutput();
   private final Ids<CallSignature> functions = new Ids<>();
+  private final List<CallSignature> functionsById = new ArrayList<>();
   private final Ids<Value.EnumSignature> enums = new Ids<>();
   private final Ids<FlagNames> bitmasks = new Ids<>();
   private final Ids<Value.StructSignature> structs = new Ids<>();
@@ -99,6 +106,34 @@ public final class TracedCallEncoder {
     return nextCall;
   }
 
+  /** An encoder of calls as they are made, which goes on with this stream. */
+  public CallEncoder goOn(FunctionTable table) {
+    return new CallEncoder(table, this);
+  }
+
+  void forEachFunction(ObjIntConsumer<CallSignature> to) {
+    for (int id = 0; id < functionsById.size(); id++) {
+      to.accept(functionsById.get(id), id);
+    }
+  }
+
+  /** Functions defined so far; as the three after it, the first free id. */
+  int functions() {
+    return functions.size();
+  }
+
+  int enums() {
+    return enums.size();
+  }
+
+  int bitmasks() {
+    return bitmasks.size();
+  }
+
+  int frames() {
+    return frames.size();
+  }
+
   /** Writes an id; true when the signature must follow. */
   private boolean defines(int id) {
     out.writeUint(id >= 0 ? id : ~id);
@@ -107,6 +142,7 @@ public final class TracedCallEncoder {
 
   private void function(CallSignature signature) {
     if (defines(functions.find(signature, List.of(signature.name(), signature.parameters())))) {
+      functionsById.add(signature);
       out.writeText(signature.name());
       out.writeUint(signature.parameters().size());
       signature.parameters().forEach(out::writeText);

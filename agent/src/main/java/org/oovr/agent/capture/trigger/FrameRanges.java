@@ -27,6 +27,7 @@ public final class FrameRanges implements RangeControl {
   private final Consumer<String> log;
   private Request request = Request.NONE;
   private int wantedFrames;
+  private int earliest;
   private int frame;
   private int ranges;
   private int first = -1;
@@ -91,6 +92,12 @@ public final class FrameRanges implements RangeControl {
     return frame;
   }
 
+  /** Frames before this one are not to be had: what was asked for until now is forgotten. */
+  public synchronized void begin(int firstFrame) {
+    earliest = firstFrame;
+    request = Request.NONE;
+  }
+
   /**
    * A frame was presented.
    *
@@ -111,7 +118,7 @@ public final class FrameRanges implements RangeControl {
         return range(first, presented);
       }
       case LAST -> {
-        return range(Math.max(0, presented - wantedFrames + 1), presented);
+        return range(Math.max(earliest, presented - wantedFrames + 1), presented);
       }
       default -> {
         return null;

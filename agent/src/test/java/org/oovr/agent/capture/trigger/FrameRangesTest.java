@@ -30,6 +30,18 @@ class FrameRangesTest {
   }
 
   @Test
+  void framesBeforeTheRecordingAreNotToBeHad() {
+    FrameRanges ranges = new FrameRanges(6, log::add);
+    ranges.trigger();
+    ranges.begin(100);
+    assertEquals(List.of(), present(ranges, 100, 101));
+    ranges.trigger();
+    assertEquals(List.of(new FrameRanges.Range(1, 100, 102)), present(ranges, 102, 110));
+    ranges.trigger();
+    assertEquals(List.of(new FrameRanges.Range(2, 106, 111)), present(ranges, 111, 112));
+  }
+
+  @Test
   void triggersBeginAndEndRanges() {
     FrameRanges ranges = new FrameRanges(0, log::add);
     assertEquals(List.of(), present(ranges, 0, 4));

@@ -37,6 +37,10 @@ public final class TailFile implements StreamTail, Closeable {
   static final int HEADER_BYTES = 4096;
   static final int END_AT = 16;
   static final int FUNCTIONS_AT = 24;
+
+  /** What the stream is written to: 0 the trace itself, n + 1 its segment n. */
+  static final int TARGET_AT = 28;
+
   static final int RING_AT = HEADER_BYTES + THREADS * CALL_LONGS * Long.BYTES;
   static final int FILE_BYTES = RING_AT + RING_BYTES;
   static final VarHandle LONG =
@@ -112,6 +116,15 @@ public final class TailFile implements StreamTail, Closeable {
     memory.putLong(at + Long.BYTES, thread);
     memory.putLong(at + 2 * Long.BYTES, n);
     LONG.setRelease(memory, at, function + 1L);
+  }
+
+  /**
+   * From here on the tail is that of another stream, which goes into a segment of the trace. The
+   * stream before is in its file, and nobody appends meanwhile.
+   */
+  public void restart(int segment) {
+    LONG.setRelease(memory, END_AT, 0L);
+    memory.putInt(TARGET_AT, segment + 1);
   }
 
   /** The thread's call has ended. */

@@ -43,14 +43,25 @@ public final class TailRecovery {
     return Files.exists(TailFile.beside(trace));
   }
 
+  /** Whether the program lives that writes a trace. */
+  public static boolean isBeingWritten(Path trace) throws IOException {
+    if (!isNeeded(trace)) {
+      return false;
+    }
+    try (FileChannel file = FileChannel.open(TailFile.beside(trace), StandardOpenOption.WRITE)) {
+      return !unlocked(file);
+    }
+  }
+
   /**
-   * Completes a trace and deletes its tail. Does nothing without one, and while its writer lives.
+   * Completes a trace, or the last of its segments, and deletes its tail. Does nothing without one,
+   * and while its writer lives.
    *
    * @param table the functions by whose numbers the calls under way are told
    */
   public static Outcome recover(Path trace, FunctionTable table) throws IOException {
     Path path = TailFile.beside(trace);
-    if (!Files.exists(path) || !Files.exists(trace)) {
+    if (!Files.exists(path)) {
       return Outcome.NOTHING;
     }
     Outcome outcome;
@@ -59,7 +70,13 @@ public final class TailRecovery {
       if (!unlocked(file)) {
         return Outcome.NOTHING;
       }
-      outcome = recover(trace, table, read(file));
+      ByteBuffer tail = read(file);
+      int target = tail.getInt(TailFile.TARGET_AT);
+      Path written = target == 0 ? trace : Segments.segment(trace, target - 1);
+      if (!Files.exists(written)) {
+        return Outcome.NOTHING;
+      }
+      outcome = recover(written, table, tail);
     }
     Files.delete(path);
     return outcome;

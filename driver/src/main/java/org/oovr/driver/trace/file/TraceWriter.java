@@ -4,6 +4,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import org.oovr.driver.trace.CallEncoder;
+import org.oovr.driver.trace.FunctionTable;
 import org.oovr.driver.trace.TracedCall;
 import org.oovr.driver.trace.TracedCallEncoder;
 
@@ -27,6 +29,7 @@ public final class TraceWriter implements Closeable {
   private final Path path;
   private final SnappyOutput out;
   private final TracedCallEncoder encoder = new TracedCallEncoder();
+  private long streamBytes;
   private boolean closed;
 
   private TraceWriter(Path path, SnappyOutput out) {
@@ -63,6 +66,23 @@ public final class TraceWriter implements Closeable {
   private void drain() throws IOException {
     byte[] bytes = encoder.take();
     out.write(bytes, 0, bytes.length);
+    streamBytes += bytes.length;
+  }
+
+  /**
+   * A file that somebody else goes on with.
+   *
+   * @param file takes the bytes that follow, and must be closed
+   * @param encoder writes the calls that follow
+   * @param streamBytes bytes of the stream so far, all of them in the file
+   */
+  public record Continuation(SnappyOutput file, CallEncoder encoder, long streamBytes) {}
+
+  /** Gives the file away, with the calls so far; nothing more can be written here. */
+  public Continuation handOver(FunctionTable table) throws IOException {
+    flush();
+    closed = true;
+    return new Continuation(out, encoder.goOn(table), streamBytes);
   }
 
   @Override

@@ -1,0 +1,2 @@
+/** Tests of {@link org.oovr.driver.trim}. */
+package org.oovr.driver.trim;
