@@ -10,8 +10,13 @@ final class Windows {
 
   /** A core profile of version 3.3, current on this thread. */
   static long core(int width, int height) {
+    return core(width, height, 3);
+  }
+
+  /** A core profile of version 3.3 or 4.3. */
+  static long core(int width, int height, int major) {
     start();
-    GLFW.glfwWindowHint(GLFW.GLFW_CONTEXT_VERSION_MAJOR, 3);
+    GLFW.glfwWindowHint(GLFW.GLFW_CONTEXT_VERSION_MAJOR, major);
     GLFW.glfwWindowHint(GLFW.GLFW_CONTEXT_VERSION_MINOR, 3);
     GLFW.glfwWindowHint(GLFW.GLFW_OPENGL_PROFILE, GLFW.GLFW_OPENGL_CORE_PROFILE);
     return current(create(width, height, 0));
@@ -59,7 +64,7 @@ final class Windows {
     return program;
   }
 
-  private static int shader(int type, String source) {
+  static int shader(int type, String source) {
     int shader = GL20.glCreateShader(type);
     GL20.glShaderSource(shader, source);
     GL20.glCompileShader(shader);

@@ -55,6 +55,8 @@ public final class CommandLineMain implements Runnable {
     line.registerConverter(Mode.class, text -> word(Mode.class, text));
     line.registerConverter(
         ReplayCommand.Snapshot.class, text -> word(ReplayCommand.Snapshot.class, text));
+    line.registerConverter(
+        TrimCommand.Contents.class, text -> word(TrimCommand.Contents.class, text));
     line.registerConverter(Stereo.class, text -> word(Stereo.class, text));
     // What follows the program's name is the program's, not ours.
     line.getSubcommands().get("run").setStopAtPositional(true);

@@ -97,10 +97,10 @@ final class ReplayCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--loop needs frames in a row, --frames A-B");
     }
-    String progress = System.getProperty(ReplayProcess.PROGRESS);
+    Path progress = DriverProcess.progress();
     if (progress == null) {
       List<String> arguments = spec.root().commandLine().getParseResult().originalArgs();
-      return ReplayProcess.run(arguments, window);
+      return DriverProcess.run(arguments, window);
     }
     TraceReplay.Options options =
         new TraceReplay.Options(
@@ -116,6 +116,6 @@ final class ReplayCommand implements Callable<Integer> {
     if (profile) {
       run.profileTo(out);
     }
-    return run.run(Path.of(progress), hashes);
+    return run.run(progress, hashes);
   }
 }

@@ -15,6 +15,8 @@ import org.oovr.agent.replay.CallProgress;
 import org.oovr.agent.replay.TraceReplay;
 import org.oovr.agent.report.Picture;
 import org.oovr.agent.report.PngWriter;
+import org.oovr.driver.gl.api.GlCallTable;
+import org.oovr.driver.gl.real.DrawableSizes;
 import org.oovr.driver.gl.real.RealDriver;
 import org.oovr.driver.gl.real.RealDriverException;
 import org.oovr.driver.trace.Call;
@@ -105,7 +107,7 @@ final class ReplayRun implements TraceReplay.Output {
   }
 
   private TraceReplay.Outcome replay(Trace trace, CallProgress progress) throws IOException {
-    Map<Long, int[]> sizes = TraceReplay.sizes(trace);
+    Map<Long, int[]> sizes = DrawableSizes.of(trace.decode(GlCallTable.INSTANCE));
     try (RealDriver driver = RealDriver.open(new RealDriver.Settings(null, window, sizes))) {
       return new TraceReplay(driver, options, this, progress).replay(trace);
     }

@@ -5,10 +5,18 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import org.oovr.agent.bench.BenchException;
 import org.oovr.agent.options.FrameSelection;
+import org.oovr.agent.replay.CallProgress;
+import org.oovr.driver.gl.real.RealDriver;
+import org.oovr.driver.gl.real.RealDriverException;
+import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.file.Trace;
 import org.oovr.driver.trace.file.TraceRepacker;
+import org.oovr.driver.trim.RealContents;
 import org.oovr.driver.trim.TraceTrimmer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,6 +34,12 @@ import picocli.CommandLine.Spec;
       "use of the state before them, and their calls. Frames are counted from 0 in both."
     })
 final class TrimCommand implements Callable<Integer> {
+  /** Who draws earlier frames. */
+  enum Contents {
+    REAL,
+    SIMULATED
+  }
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -49,6 +63,14 @@ final class TrimCommand implements Callable<Integer> {
   private boolean repack;
 
   @Option(
+      names = "--contents",
+      paramLabel = "real|simulated",
+      description =
+          "Who draws what earlier frames left, where these frames use it: the real driver or the"
+              + " simulator. Default: the real driver where there is one.")
+  private Contents contents;
+
+  @Option(
       names = "--threads",
       paramLabel = "N",
       defaultValue = "0",
@@ -63,6 +85,32 @@ final class TrimCommand implements Callable<Integer> {
     check();
     Path target = out != null ? out : beside();
     Path part = target.resolveSibling(target.getFileName() + ".part");
+    boolean earlier = frames != null && frames.first() > 0;
+    if (earlier && contents != Contents.SIMULATED && DriverProcess.progress() == null) {
+      Integer status = besideDriver(part);
+      if (status != null) {
+        return status;
+      }
+    }
+    return trim(target, part);
+  }
+
+  /** Does it in a process that may use a driver; null where there is no display for one. */
+  private Integer besideDriver(Path part) {
+    List<String> arguments = spec.root().commandLine().getParseResult().originalArgs();
+    try {
+      return DriverProcess.runWithDisplay(arguments, false);
+    } catch (BenchException fault) {
+      if (contents == Contents.REAL) {
+        throw new CommandFailedException(fault.getMessage(), fault);
+      }
+      return null;
+    } finally {
+      delete(part); // the driver may have crashed before the end
+    }
+  }
+
+  private int trim(Path target, Path part) {
     try {
       if (Files.exists(target) && Files.exists(file) && Files.isSameFile(target, file)) {
         throw new ParameterException(spec.commandLine(), "--out is the trace itself");
@@ -74,14 +122,20 @@ final class TrimCommand implements Callable<Integer> {
       write(target, part);
     } catch (IOException fault) {
       throw TraceInputs.failed(file, fault);
+    } catch (RealDriverException fault) {
+      throw new CommandFailedException(fault.getMessage(), fault);
     } finally {
-      try {
-        Files.deleteIfExists(part);
-      } catch (IOException left) {
-        spec.commandLine().getErr().println("cannot delete " + part + ": " + left.getMessage());
-      }
+      delete(part);
     }
     return 0;
+  }
+
+  private void delete(Path part) {
+    try {
+      Files.deleteIfExists(part);
+    } catch (IOException left) {
+      say("cannot delete " + part + ": " + left.getMessage());
+    }
   }
 
   private void check() {
@@ -124,9 +178,41 @@ final class TrimCommand implements Callable<Integer> {
     Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  private TraceTrimmer trimmer(Trace trace) {
+  private TraceTrimmer trimmer(Trace trace) throws IOException {
     TraceTrimmer trimmer = new TraceTrimmer(trace, frames.first(), frames.last());
-    return threads == 0 ? trimmer : trimmer.withThreads(threads);
+    if (threads > 0) {
+      trimmer.withThreads(threads);
+    }
+    Path progress = DriverProcess.progress();
+    if (contents == Contents.SIMULATED || progress == null) {
+      return trimmer;
+    }
+    CallProgress calling = new CallProgress(progress);
+    return trimmer.withContents(
+        new RealContents() {
+          @Override
+          public RealDriver open(Map<Long, int[]> sizes) {
+            try {
+              return RealDriver.open(new RealDriver.Settings(null, false, sizes));
+            } catch (RealDriverException fault) {
+              if (contents == Contents.REAL) {
+                throw fault;
+              }
+              say("no real driver draws what earlier frames left: " + fault.getMessage());
+              return null;
+            }
+          }
+
+          @Override
+          public void making(Call call) {
+            calling.at(call);
+          }
+
+          @Override
+          public void made() {
+            calling.end();
+          }
+        });
   }
 
   private void tell(Path target, TraceTrimmer.Outcome outcome) {
@@ -144,7 +230,11 @@ final class TrimCommand implements Callable<Integer> {
             + " calls, and "
             + outcome.snapshotCalls()
             + " for the state before"
-            + (outcome.drawn() ? "; earlier frames were drawn by the simulator" : ""));
+            + switch (outcome.drawn()) {
+              case NOT -> "";
+              case BY_REAL_DRIVER -> "; earlier frames were drawn by the real driver";
+              case BY_SIMULATOR -> "; earlier frames were drawn by the simulator";
+            });
   }
 
   private void say(String line) {

@@ -8,16 +8,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.report.Picture;
-import org.oovr.driver.gl.api.GlCallTable;
 import org.oovr.driver.gl.follow.DrawTargetReader;
-import org.oovr.driver.gl.real.DrawableSizes;
 import org.oovr.driver.gl.real.RealDrawable;
 import org.oovr.driver.gl.real.RealDriver;
 import org.oovr.driver.replay.CallFeed;
 import org.oovr.driver.trace.Call;
-import org.oovr.driver.trace.CallDecoder;
 import org.oovr.driver.trace.KeptCalls;
-import org.oovr.driver.trace.TraceException;
 import org.oovr.driver.trace.file.Trace;
 
 /** Frames of a trace, drawn again by a real driver. For one use, on one thread. */
@@ -90,7 +86,7 @@ public final class TraceReplay {
   /**
    * A replay.
    *
-   * @param driver a new one, see {@link #sizes}
+   * @param driver a new one
    * @param progress told of each call, or null
    */
   public TraceReplay(RealDriver driver, Options options, Output output, CallProgress progress) {
@@ -98,20 +94,6 @@ public final class TraceReplay {
     this.options = options;
     this.output = output;
     this.progress = progress;
-  }
-
-  /** Sizes of the windows of a trace that does not tell them; empty for ours. */
-  public static Map<Long, int[]> sizes(Trace trace) throws IOException {
-    DrawableSizes sizes = new DrawableSizes();
-    CallDecoder decoder = trace.decode(GlCallTable.INSTANCE);
-    try {
-      for (Call call = decoder.next(); call != null && sizes.follow(call); ) {
-        call = decoder.next();
-      }
-    } catch (TraceException damaged) {
-      return sizes.sizes(); // the replay tells of it
-    }
-    return sizes.sizes();
   }
 
   /** Draws. */

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.oovr.agent.bench.BenchException;
@@ -92,6 +93,42 @@ class TrimIT {
     StockTools.FrameHash expected = hashes.get(0);
     Picture drawn = Snapshot.lowerLeft(frames.get(0), expected.width(), expected.height());
     assertEquals(expected.sha256(), drawn.rgbSha256(), program + ", drawn before: " + outcome);
+  }
+
+  /** Storage buffers, images, transform feedback and render targets, of which ours lacks most. */
+  @Test
+  void whatTheGpuHasWritten() throws Exception {
+    Path out = Path.of(System.getProperty("oovr.programs.out"), "GpuWritten", "trim");
+    Files.createDirectories(out);
+    String whole = out.resolve("program.trace").toString();
+    String program = "org.oovr.programs.GpuWritten";
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    oovr(
+        out,
+        List.of("capture", "--hashes", "-o", whole, "--", java, "-cp", ProgramRun.classPath()),
+        List.of(program, "--frames", "6", "--samples", "0"));
+    String trimmed = out.resolve("frames.trace").toString();
+    String said =
+        oovr(
+            out,
+            List.of("trim", "--contents", "real"),
+            List.of("--frames", "4-5", whole, "-o", trimmed));
+    assertTrue(said.contains("2 frames, "), said);
+    assertTrue(said.contains("; earlier frames were drawn by the real driver"), said);
+    assertFalse(said.contains("\nnot brought back"), said);
+    said = oovr(out, List.of("replay", "--hashes", trimmed), List.of());
+    assertTrue(said.contains("2 frames are what the program drew, pixel for pixel"), said);
+    assertFalse(said.contains("not replayed"), said);
+  }
+
+  private static String oovr(Path out, List<String> words, List<String> more) throws Exception {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    List<String> command = new ArrayList<>(List.of(java, "-jar", System.getProperty("oovr.jar")));
+    command.addAll(words);
+    command.addAll(more);
+    Path log = out.resolve(words.get(0) + ".txt");
+    stock.run(command, log);
+    return Files.readString(log);
   }
 
   private static long frameCalls(Path whole) throws IOException {

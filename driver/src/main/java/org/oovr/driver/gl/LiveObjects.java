@@ -168,16 +168,38 @@ public final class LiveObjects {
     return !dead.get(kind).contains(name);
   }
 
+  /** Adds what is bound, and what is part of objects that are here. */
+  public void reach(GlDriver driver) {
+    new SnapshotReach(this).extend(driver);
+  }
+
+  /** Whether what a texture holds is needed. */
+  public boolean needsTexture(int name) {
+    return has(Kind.TEXTURE, name) && needsContents(Kind.TEXTURE, name);
+  }
+
+  /** Whether what a renderbuffer holds is needed. */
+  public boolean needsRenderbuffer(int name) {
+    return has(Kind.RENDERBUFFER, name) && needsContents(Kind.RENDERBUFFER, name);
+  }
+
+  /** Whether a buffer is needed. */
+  public boolean needsBuffer(int name) {
+    return has(Kind.BUFFER, name);
+  }
+
   void window(boolean color, boolean depth) {
     windowColor = color;
     windowDepth = depth;
   }
 
-  boolean needsWindowColor() {
+  /** Whether what windows show is needed. */
+  public boolean needsWindowColor() {
     return windowColor;
   }
 
-  boolean needsWindowDepth() {
+  /** Whether depth and stencil of windows are needed. */
+  public boolean needsWindowDepth() {
     return windowDepth;
   }
 

@@ -1,6 +1,8 @@
 package org.oovr.driver.gl;
 
 import java.util.Map;
+import org.oovr.driver.gl.api.GL;
+import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.trace.Call;
@@ -111,9 +113,13 @@ final class RecordCalls {
         new TextureImage.Update(0, 0, 0, image.width, image.height, image.depth, texels));
   }
 
-  /** renderbuffer, width, height, format, type, size, data. */
+  /** renderbuffer, width, height, format, type, size, data; renderbuffer 0 is the window. */
   private static void renderbufferContents(GlDriver d, Call c) {
     GlContext gl = context(d, c);
+    if (gl != null && c.i(0) == 0) {
+      windowContents(d, gl.defaultFramebuffer.drawable, c);
+      return;
+    }
     GlRenderbuffer r = gl == null ? null : gl.share.renderbuffers.get(c.i(0));
     Texture t = r == null ? null : r.storage();
     if (t == null || r.samples > 1 || c.i(1) != r.width || c.i(2) != r.height) {
@@ -123,6 +129,37 @@ final class RecordCalls {
         PixelTransfer.unpack(
             Out.memory(c, 6), 0, c.i(3), c.i(4), tight(), r.width, r.height, 1, false, r.format);
     d.emitter().emit(new Command.UpdateTexture(t, 0, 0, 0, 0, 0, r.width, r.height, 1, texels));
+  }
+
+  private static void windowContents(GlDriver d, Drawable w, Call c) {
+    if (w == null || w.samples > 1) {
+      return;
+    }
+    PixelStore store = tight();
+    store.rowLength = c.i(1);
+    if (c.i(1) < w.width || c.i(2) < w.height) {
+      d.diagnostics().unsupported("oovrRenderbufferContents of another shape");
+      return;
+    }
+    boolean color = c.i(3) == GL.GL_RGBA;
+    InternalFormat format = color ? w.colorFormat() : w.depthStencilFormat();
+    if (format == null || !travels(format, c.i(3), c.i(4))) {
+      return;
+    }
+    Texture t = (color ? w.color() : w.depthStencil()).texture();
+    byte[] texels =
+        PixelTransfer.unpack(
+            Out.memory(c, 6), 0, c.i(3), c.i(4), store, w.width, w.height, 1, false, format);
+    d.emitter().emit(new Command.UpdateTexture(t, 0, 0, 0, 0, 0, w.width, w.height, 1, texels));
+  }
+
+  /** Whether recorders use the client format for images of a window. */
+  private static boolean travels(InternalFormat of, int format, int type) {
+    return switch (of.base()) {
+      case GL.GL_DEPTH_STENCIL -> format == GL.GL_DEPTH_STENCIL && type == GL.GL_UNSIGNED_INT_24_8;
+      case GL.GL_DEPTH_COMPONENT -> format == GL.GL_DEPTH_COMPONENT && type == GL.GL_FLOAT;
+      default -> format == GL.GL_RGBA && type == GL.GL_UNSIGNED_BYTE;
+    };
   }
 
   private static PixelStore tight() {

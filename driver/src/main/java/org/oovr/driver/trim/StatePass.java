@@ -1,7 +1,10 @@
 package org.oovr.driver.trim;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.oovr.driver.gl.ContentsDemand;
 import org.oovr.driver.gl.Diagnostics;
@@ -10,6 +13,8 @@ import org.oovr.driver.gl.GlOptions;
 import org.oovr.driver.gl.GlslFrontEnd;
 import org.oovr.driver.gl.LiveObjects;
 import org.oovr.driver.gl.StateSnapshot;
+import org.oovr.driver.gl.follow.GpuWrites;
+import org.oovr.driver.gl.real.RealDriver;
 import org.oovr.driver.replay.CallFeed;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.CallSignature;
@@ -113,17 +118,66 @@ final class StatePass {
             (module, count) -> shaders.apply(module));
     try (CommandQueue queue = new CommandQueue(renderer, QUEUE_BYTES, "oovr-trim")) {
       GlDriver driver = new GlDriver(queue, GlOptions.of(SHADERS).withDrawAll(live.needsDrawing()));
-      new CallFeed(new Plain(driver), frame -> false, first - 1).feed(trace);
+      new CallFeed(new Plain(driver::apply), frame -> false, first - 1).feed(trace);
       unsupported = driver.unsupported().stream().map(Diagnostics.Entry::name).toList();
       return StateSnapshot.write(driver, live, sink);
     }
   }
 
+  /**
+   * The same without drawing: what the GPU has written before the kept frames is read from a real
+   * driver, which makes their calls.
+   */
+  StateSnapshot.Outcome snapshot(
+      LiveObjects live, RealDriver real, RealContents contents, Consumer<Call> sink)
+      throws IOException {
+    ShaderCache shaders = new ShaderCache();
+    try (Renderer renderer =
+        new Renderer(
+            new RenderOptions(1, RenderOptions.Study.NEVER),
+            frame -> {},
+            (module, count) -> shaders.apply(module))) {
+      GlDriver driver = new GlDriver(renderer, GlOptions.of(SHADERS));
+      real.followWrites();
+      Plain both =
+          new Plain(
+              call -> {
+                contents.making(call);
+                real.apply(call);
+                driver.apply(call);
+              });
+      new CallFeed(both, frame -> false, first - 1).feed(trace);
+      live.reach(driver);
+      Map<String, Integer> unread = new TreeMap<>();
+      real.readWritten(
+          object -> isNeeded(live, object),
+          driver::apply,
+          what -> unread.merge(what, 1, Integer::sum));
+      unsupported = driver.unsupported().stream().map(Diagnostics.Entry::name).toList();
+      StateSnapshot.Outcome outcome = StateSnapshot.write(driver, live, sink);
+      List<String> losses = new ArrayList<>(outcome.losses());
+      unread.forEach((what, count) -> losses.add(what + " (" + count + " times)"));
+      real.omissions().forEach((call, count) -> losses.add(call + " (" + count + " times)"));
+      return new StateSnapshot.Outcome(outcome.calls(), losses);
+    } finally {
+      contents.made();
+    }
+  }
+
+  private static boolean isNeeded(LiveObjects live, GpuWrites.Written object) {
+    int name = object.name();
+    return switch (object.kind()) {
+      case TEXTURE -> name == 0 ? live.needsWindowColor() : live.needsTexture(name);
+      case RENDERBUFFER -> name == 0 ? live.needsWindowDepth() : live.needsRenderbuffer(name);
+      case BUFFER -> live.needsBuffer(name);
+    };
+  }
+
   /** Only executes. */
-  private record Plain(GlDriver driver) implements CallFeed.Target {
+  private record Plain(Consumer<Call> driver) implements CallFeed.Target {
     @Override
     public void apply(Call call) {
-      driver.apply(call);
+      driver.accept(call);
     }
 
     @Override

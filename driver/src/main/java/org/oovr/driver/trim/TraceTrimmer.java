@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Map;
 import org.oovr.driver.gl.LiveObjects;
 import org.oovr.driver.gl.StateSnapshot;
+import org.oovr.driver.gl.api.GlCallTable;
+import org.oovr.driver.gl.real.DrawableSizes;
+import org.oovr.driver.gl.real.RealDriver;
 import org.oovr.driver.trace.CallParser;
 import org.oovr.driver.trace.FrameRule;
 import org.oovr.driver.trace.TraceException;
@@ -16,7 +19,8 @@ import org.oovr.driver.trace.file.TraceWriter;
 
 /**
  * Cuts frames out of a trace: the calls that bring back the state before them, and their own calls.
- * What a program drew before and these frames use is drawn by the simulator, where they use it.
+ * What a program drew before is drawn again where these frames use it, by the simulator or by a
+ * real driver.
  *
  * <pre>{@code
  * try (Trace in = Trace.open(from)) {
@@ -30,13 +34,21 @@ public final class TraceTrimmer {
 
   private static final int TAKE_BYTES = 1 << 20;
 
+  /** Who drew earlier frames. */
+  public enum Drawn {
+    /** Nobody: the frames do not use what they left. */
+    NOT,
+    BY_SIMULATOR,
+    BY_REAL_DRIVER
+  }
+
   /**
    * What a trimmed file holds.
    *
    * @param frames frames kept
    * @param snapshotCalls calls that bring back the state
    * @param frameCalls calls of the frames
-   * @param drawn whether earlier frames had to be drawn for their contents
+   * @param drawn who drew earlier frames for their contents
    * @param losses state that is not brought back, in words
    * @param unsupported what the earlier calls used and our driver lacks: it may be missing, too
    * @param damage what was wrong with the longer file, or null
@@ -45,7 +57,7 @@ public final class TraceTrimmer {
       int frames,
       long snapshotCalls,
       long frameCalls,
-      boolean drawn,
+      Drawn drawn,
       List<String> losses,
       List<String> unsupported,
       String damage) {}
@@ -53,6 +65,7 @@ public final class TraceTrimmer {
   private final Trace trace;
   private final int first;
   private final int last;
+  private RealContents contents = sizes -> null;
   private int threads = Runtime.getRuntime().availableProcessors();
   private long snapshotCalls;
   private long frameCalls;
@@ -79,6 +92,15 @@ public final class TraceTrimmer {
   }
 
   /**
+   * Takes what the GPU has written before the frames, where they use it, from a real driver;
+   * without this, the simulator draws it.
+   */
+  public TraceTrimmer withContents(RealContents source) {
+    contents = source;
+    return this;
+  }
+
+  /**
    * Writes the trimmed file.
    *
    * @throws TraceException when the trace has no such frame
@@ -88,6 +110,7 @@ public final class TraceTrimmer {
     List<String> unsupported = List.of();
     String damage = null;
     boolean drawn = false;
+    boolean byReal = false;
     int frames;
     if (first == 0) {
       try (TraceWriter writer = TraceWriter.create(out, properties())) {
@@ -105,7 +128,14 @@ public final class TraceTrimmer {
       damage = pass.damage();
       drawn = live.needsDrawing();
       SnapshotRecord record = new SnapshotRecord();
-      StateSnapshot.Outcome snapshot = pass.snapshot(live, threads, record);
+      StateSnapshot.Outcome snapshot;
+      try (RealDriver real = drawn ? open() : null) {
+        byReal = real != null;
+        snapshot =
+            byReal
+                ? pass.snapshot(live, real, contents, record)
+                : pass.snapshot(live, threads, record);
+      }
       losses = snapshot.losses();
       unsupported = pass.unsupported();
       WindowHistory history = pass.foreignWindows() ? WindowHistory.before(trace, first) : null;
@@ -114,7 +144,12 @@ public final class TraceTrimmer {
         frames = copy(writer);
       }
     }
-    return new Outcome(frames, snapshotCalls, frameCalls, drawn, losses, unsupported, damage);
+    Drawn by = !drawn ? Drawn.NOT : byReal ? Drawn.BY_REAL_DRIVER : Drawn.BY_SIMULATOR;
+    return new Outcome(frames, snapshotCalls, frameCalls, by, losses, unsupported, damage);
+  }
+
+  private RealDriver open() throws IOException {
+    return contents.open(DrawableSizes.of(trace.decode(GlCallTable.INSTANCE)));
   }
 
   private Map<String, String> properties() throws IOException {

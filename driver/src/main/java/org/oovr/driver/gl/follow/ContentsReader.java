@@ -117,6 +117,58 @@ public final class ContentsReader {
     return true;
   }
 
+  /**
+   * Records what the window of the current context holds, as renderbuffer 0.
+   *
+   * @param width pixels, as height
+   * @param format of the window
+   * @param color whether its colour is wanted, as depth and stencil
+   */
+  public void window(
+      Call scratch,
+      int width,
+      int height,
+      Recorder.DrawableFormat format,
+      boolean color,
+      boolean depth) {
+    boolean hasDepth = format.depthBits() > 0 || format.stencilBits() > 0;
+    if (!color && !(depth && hasDepth)) {
+      return;
+    }
+    if (format.samples() > 1) {
+      unsupported.accept("contents of the multisampled window");
+      return;
+    }
+    int version = state.version();
+    try (SavedGlState saved = new SavedGlState(state, version)) {
+      if (version >= 30) {
+        saved.readFramebuffer(0);
+      }
+      if (color) {
+        saved.readBuffer(format.doubled() ? GL.GL_BACK : GL.GL_FRONT);
+        pixels(scratch, 0, width, height, PixelLayout.of(GL.GL_UNSIGNED_NORMALIZED, 8, 0, 0, 0));
+      }
+      if (depth && hasDepth) {
+        PixelLayout layout =
+            PixelLayout.of(0, 0, format.depthBits(), format.stencilBits(), GL.GL_NONE);
+        pixels(scratch, 0, width, height, layout);
+      }
+    }
+  }
+
+  /** Records the bound frame buffer as the contents of a renderbuffer. */
+  private void pixels(Call scratch, int name, int width, int height, PixelLayout layout) {
+    long bytes = (long) width * height * layout.bytes();
+    long memory = NativeMemory.allocate(bytes);
+    try {
+      gl.call("glReadPixels", 0, 0, width, height, layout.format(), layout.type(), memory);
+      recorder.renderbufferContents(
+          scratch, name, width, height, layout, NativeMemory.view(memory, bytes));
+    } finally {
+      NativeMemory.free(memory);
+    }
+  }
+
   private int renderbufferParameter(int name) {
     return state.get("glGetRenderbufferParameteriv", GL.GL_RENDERBUFFER, name);
   }
@@ -150,7 +202,6 @@ public final class ContentsReader {
     long names = NativeMemory.allocate(4);
     gl.call("glGenFramebuffers", 1, names);
     int before = state.integer(GL.GL_READ_FRAMEBUFFER_BINDING);
-    long memory = 0;
     try {
       gl.call("glBindFramebuffer", GL.GL_READ_FRAMEBUFFER, NativeMemory.getInt(names));
       int point =
@@ -173,18 +224,11 @@ public final class ContentsReader {
               ? attachment(GL.GL_DEPTH_ATTACHMENT, GL.GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE)
               : 0;
       PixelLayout layout = PixelLayout.of(type, bits[0], bits[1], bits[2], depthType);
-      long bytes = (long) width * height * layout.bytes();
-      memory = NativeMemory.allocate(bytes);
-      gl.call("glReadPixels", 0, 0, width, height, layout.format(), layout.type(), memory);
-      recorder.renderbufferContents(
-          scratch, name, width, height, layout, NativeMemory.view(memory, bytes));
+      pixels(scratch, name, width, height, layout);
     } finally {
       gl.call("glBindFramebuffer", GL.GL_READ_FRAMEBUFFER, before);
       gl.call("glDeleteFramebuffers", 1, names);
       NativeMemory.free(names);
-      if (memory != 0) {
-        NativeMemory.free(memory);
-      }
     }
   }
 

@@ -32,7 +32,7 @@ public final class ContextRecord {
     this.window = window;
     this.group = group;
     this.doubleBuffer = doubleBuffer;
-    this.shadow = new ContextShadow(handle, gl);
+    this.shadow = new ContextShadow(handle, gl, group.writes);
     this.framebuffers = new FramebufferShadow(group.writes);
   }
 }

@@ -47,13 +47,27 @@ public final class ContextShadow implements ClientState {
   private final Map<Integer, Integer> feedback = new TreeMap<>();
   private final Map<Long, Integer> textures = new HashMap<>();
   private final ClientArrays clientArrays = new ClientArrays();
+
+  /** Null where nobody asks what the GPU writes. */
+  private final StorageWrites storage;
+
   private int vertexArray;
   private int textureUnit;
 
-  /** Shadow of a new context. */
+  /** Shadow of a new context of which nobody asks what the GPU writes. */
   public ContextShadow(long handle, GlState gl) {
+    this(handle, gl, null);
+  }
+
+  /**
+   * Shadow of a new context.
+   *
+   * @param writes told what shaders and copies write outside of frame buffers, or null
+   */
+  ContextShadow(long handle, GlState gl, GpuWrites writes) {
     this.handle = handle;
     this.gl = gl;
+    this.storage = writes == null ? null : new StorageWrites(writes);
   }
 
   private static Effect[] effects() {
@@ -88,6 +102,9 @@ public final class ContextShadow implements ClientState {
     if (vertexArray == 0 && ClientArrays.concerns(function)) {
       // no other vertex array object may hold pointers to memory (GL 4.6 compatibility, 10.3.9)
       clientArrays.after(function, bits, boundBuffer(GL.GL_ARRAY_BUFFER));
+    }
+    if (storage != null) {
+      storage.after(function, bits, this);
     }
     Effect effect = EFFECTS[function];
     if (effect == Effect.NONE) {

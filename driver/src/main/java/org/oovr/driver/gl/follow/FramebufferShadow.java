@@ -70,10 +70,15 @@ public final class FramebufferShadow {
 
   /** A draw has gone to the bound frame buffer. */
   public void drawn() {
-    if (draw == 0) {
+    drawn(draw);
+  }
+
+  /** A call has written to a frame buffer; 0 is the window's. */
+  void drawn(int framebuffer) {
+    if (framebuffer == 0) {
       return;
     }
-    Framebuffer f = framebuffers.get(draw);
+    Framebuffer f = framebuffers.get(framebuffer);
     if (f == null || f.markedIn == writes.epoch()) {
       return;
     }

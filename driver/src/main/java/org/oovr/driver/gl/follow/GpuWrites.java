@@ -47,6 +47,11 @@ public final class GpuWrites {
     }
   }
 
+  /** Whether it was written and not taken since. */
+  public synchronized boolean isWritten(Kind kind, int name) {
+    return written.contains(new Written(kind, name));
+  }
+
   public synchronized void deleted(Kind kind, int name) {
     written.remove(new Written(kind, name));
     if (kind == Kind.TEXTURE) {

@@ -11,7 +11,8 @@ public final class RecordedEffects {
   public static void apply(CallKind kind, GlFunction function, Call call, ContextRecord context) {
     GpuWrites writes = context.group.writes;
     switch (kind) {
-      case DRAW, DRAW_VERTICES -> context.framebuffers.drawn();
+      case DRAW_VERTICES -> context.framebuffers.drawn();
+      case DRAW -> drawn(function, call, context);
       case BIND_FRAMEBUFFER -> context.framebuffers.bind(call.i(0), call.i(1));
       case ATTACH -> context.framebuffers.attach(function, call);
       case DELETE_FRAMEBUFFERS -> forEachName(call, 0, context.framebuffers::delete);
@@ -42,6 +43,17 @@ public final class RecordedEffects {
       default -> {
         // Nothing to follow.
       }
+    }
+  }
+
+  /** Clears and blits may name a frame buffer instead of drawing to the bound one. */
+  private static void drawn(GlFunction function, Call call, ContextRecord context) {
+    int named = function.indexOf("drawFramebuffer");
+    named = named >= 0 ? named : function.indexOf("framebuffer");
+    if (named >= 0) {
+      context.framebuffers.drawn(call.i(named));
+    } else {
+      context.framebuffers.drawn();
     }
   }
 

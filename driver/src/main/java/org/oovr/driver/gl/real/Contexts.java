@@ -2,8 +2,8 @@ package org.oovr.driver.gl.real;
 
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import org.oovr.driver.gl.follow.ContextShadow;
 import org.oovr.driver.gl.follow.GlState;
 import org.oovr.driver.gl.follow.Recorder.DrawableFormat;
 
@@ -44,12 +44,7 @@ final class Contexts implements AutoCloseable {
   RealContext create(long handle, long share, ContextRequest request) {
     RealContext with = contexts.get(share);
     RealContext made =
-        new RealContext(
-            handle,
-            request,
-            with == null ? new RealGroup() : with.group,
-            with,
-            new ContextShadow(handle, gl));
+        new RealContext(handle, request, with == null ? new RealGroup() : with.group, with, gl);
     contexts.put(handle, made);
     return made;
   }
@@ -154,6 +149,15 @@ final class Contexts implements AutoCloseable {
       bind(binding);
     }
     return binding.context;
+  }
+
+  /** Numbers of the record's threads that have a context, in order. */
+  List<Integer> threads() {
+    return threads.entrySet().stream()
+        .filter(e -> e.getValue().context != null)
+        .map(Map.Entry::getKey)
+        .sorted()
+        .toList();
   }
 
   private void bind(Binding binding) {

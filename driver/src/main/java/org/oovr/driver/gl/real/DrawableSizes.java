@@ -1,11 +1,14 @@
 package org.oovr.driver.gl.real;
 
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.CallDecoder;
+import org.oovr.driver.trace.TraceException;
 
 /**
  * Sizes of the windows of a trace that does not tell them: as large as the largest viewport that is
@@ -16,6 +19,19 @@ public final class DrawableSizes {
   private final Map<Long, int[]> sizes = new HashMap<>();
   private final Set<Integer> offScreen = new HashSet<>();
   private boolean told;
+
+  /** The sizes of all windows of a trace; empty where the trace tells them. */
+  public static Map<Long, int[]> of(CallDecoder trace) throws IOException {
+    DrawableSizes sizes = new DrawableSizes();
+    try {
+      for (Call call = trace.next(); call != null && sizes.follow(call); ) {
+        call = trace.next();
+      }
+    } catch (TraceException damaged) {
+      return sizes.sizes(); // whoever makes the calls tells of it
+    }
+    return sizes.sizes();
+  }
 
   /** Looks at the next call of the trace; false when no further one is needed. */
   public boolean follow(Call call) {

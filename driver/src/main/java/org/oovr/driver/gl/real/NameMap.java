@@ -40,6 +40,18 @@ final class NameMap {
     small[recorded] = given;
   }
 
+  /** The record's names by those that this driver gave. */
+  Map<Integer, Integer> byGiven() {
+    Map<Integer, Integer> recorded = new HashMap<>();
+    for (int i = 1; i < small.length; i++) {
+      if (small[i] != UNKNOWN) {
+        recorded.put(small[i], i);
+      }
+    }
+    large.forEach((name, given) -> recorded.put(given, name));
+    return recorded;
+  }
+
   void remove(int recorded) {
     if (recorded > 0 && recorded < small.length) {
       small[recorded] = UNKNOWN;

@@ -3,7 +3,9 @@ package org.oovr.driver.gl.real;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import org.oovr.driver.gl.follow.ContextRecord;
 import org.oovr.driver.gl.follow.ContextShadow;
+import org.oovr.driver.gl.follow.GlState;
 
 /** A context of the record and the one that stands for it. */
 final class RealContext {
@@ -13,6 +15,9 @@ final class RealContext {
 
   /** The context it shares objects with, or null. */
   final RealContext share;
+
+  /** What is followed of its calls; names are this driver's. */
+  final ContextRecord record;
 
   final ContextShadow shadow;
   final Map<NameKind, NameMap> names = new EnumMap<>(NameKind.class);
@@ -34,17 +39,13 @@ final class RealContext {
   /** Drawable that is current with it, or was last. */
   RealDrawable drawable;
 
-  RealContext(
-      long handle,
-      ContextRequest request,
-      RealGroup group,
-      RealContext share,
-      ContextShadow shadow) {
+  RealContext(long handle, ContextRequest request, RealGroup group, RealContext share, GlState gl) {
     this.handle = handle;
     this.request = request;
     this.group = group;
     this.share = share;
-    this.shadow = shadow;
+    this.record = new ContextRecord(handle, false, group.followed, gl, true);
+    this.shadow = record.shadow;
     for (NameKind kind : NameKind.values()) {
       names.put(kind, kind.shared() ? group.names.get(kind) : new NameMap());
     }

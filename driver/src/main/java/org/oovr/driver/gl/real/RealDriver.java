@@ -3,16 +3,23 @@ package org.oovr.driver.gl.real;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.PointerSizes;
+import org.oovr.driver.gl.follow.CallKind;
 import org.oovr.driver.gl.follow.DrawTargetReader;
 import org.oovr.driver.gl.follow.GlQueries;
 import org.oovr.driver.gl.follow.GlState;
+import org.oovr.driver.gl.follow.GpuWrites;
 import org.oovr.driver.gl.follow.NativeMemory;
 import org.oovr.driver.gl.follow.RealFrameReader;
+import org.oovr.driver.gl.follow.RecordedEffects;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.CallSignature;
 import org.oovr.driver.trace.FrameRule;
@@ -76,8 +83,10 @@ public final class RealDriver implements AutoCloseable {
   private final Contexts contexts;
   private final WindowCalls windowCalls;
   private final List<Long> retired = new ArrayList<>();
+  private final Call followed = new Call();
   private Observer observer = new Observer() {};
   private boolean timed;
+  private boolean following;
 
   private RealDriver(WindowSystem windows, Map<Long, int[]> sizes) {
     this.windows = windows;
@@ -102,6 +111,14 @@ public final class RealDriver implements AutoCloseable {
   /** Measures calls from now on. */
   public void time(boolean on) {
     timed = on;
+  }
+
+  /**
+   * Keeps account from now on of what the GPU writes, for {@link #readWritten}; to be asked for
+   * before the first call.
+   */
+  public void followWrites() {
+    following = true;
   }
 
   /** Makes a call; the record is not kept. */
@@ -176,12 +193,28 @@ public final class RealDriver implements AutoCloseable {
     }
     long result = invoke(plan, call);
     context.shadow.after(plan.function.id(), arguments.bits);
+    if (following) {
+      follow(plan, result, context);
+    }
     if (arguments.kept != 0) {
       keep(plan, call, context);
     }
     outcome(plan, call, result, context);
     if (plan.draws) {
       observer.drawn(call, context.drawable);
+    }
+  }
+
+  /** Memory is followed by {@link Effects}: here it is only who writes into which object. */
+  private void follow(CallPlan plan, long result, RealContext context) {
+    CallKind kind = CallKind.of(plan.function.id());
+    switch (kind) {
+      case OTHER, STORE, MAP, UNMAP, FLUSH_MAPPED, UNPACK, SYNC, VERTEX -> {}
+      default -> {
+        System.arraycopy(arguments.bits, 0, followed.bits, 0, plan.count);
+        followed.result = result;
+        RecordedEffects.apply(kind, plan.function, followed, context.record);
+      }
     }
   }
 
@@ -335,6 +368,32 @@ public final class RealDriver implements AutoCloseable {
       omissions.count("picture of a draw: no colour, and depth that is multisampled or missing");
     }
     return image;
+  }
+
+  /**
+   * Reads what the GPU has written since {@link #followWrites} into objects of all contexts that
+   * are current on some thread of the record.
+   *
+   * @param wanted says of an object, by the record's name, whether it is wanted; renderbuffer 0 and
+   *     texture 0 are depth and colour of windows
+   * @param sink takes a record of its contents ({@code oovrTextureContents} and the like), with the
+   *     record's name and thread; not valid afterwards
+   * @param unread takes the kinds of contents that cannot be read, in words, once for each object
+   */
+  public void readWritten(
+      Predicate<GpuWrites.Written> wanted, Consumer<Call> sink, Consumer<String> unread) {
+    Set<RealGroup> groups = new HashSet<>();
+    Set<RealDrawable> drawables = new HashSet<>();
+    for (int thread : contexts.threads()) {
+      RealContext context = contexts.current(thread);
+      WrittenContents contents = new WrittenContents(gl, context, thread, sink, unread);
+      if (groups.add(context.group)) {
+        contents.objects(wanted);
+      }
+      if (drawables.add(context.drawable)) {
+        contents.window(context.drawable, wanted);
+      }
+    }
   }
 
   /** GL itself, in the context of the call that was made last; names are the driver's. */

@@ -3,6 +3,7 @@ package org.oovr.driver.gl.real;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import org.oovr.driver.gl.follow.ShareGroup;
 
 /** What contexts that share objects have in common. */
 final class RealGroup {
@@ -16,6 +17,9 @@ final class RealGroup {
 
   /** Addresses in the record where buffers are mapped, by this driver's names of the buffers. */
   final Map<Integer, Long> mapped = new HashMap<>();
+
+  /** What is followed of its objects; names are this driver's. */
+  final ShareGroup followed = new ShareGroup();
 
   RealGroup() {
     for (NameKind kind : NameKind.values()) {

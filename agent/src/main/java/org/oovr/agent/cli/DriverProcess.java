@@ -10,17 +10,23 @@ import org.oovr.agent.bench.VirtualDisplay;
 import org.oovr.agent.replay.CallProgress;
 
 /**
- * A replay in a JVM of its own, which a driver that crashes takes with it, on a display of its own
- * where there is none.
+ * A command that uses a real driver, in a JVM of its own, which a driver that crashes takes with
+ * it, on a display of its own where there is none.
  */
-final class ReplayProcess {
+final class DriverProcess {
   /** System property of the child: the file that tells which call is made. */
-  static final String PROGRESS = "oovr.replay.progress";
+  private static final String PROGRESS = "oovr.driver.progress";
 
   /** Exit values from here on mean a signal. */
   private static final int SIGNAL_BASE = 128;
 
-  private ReplayProcess() {}
+  private DriverProcess() {}
+
+  /** In a child, the file that tells which call is made; elsewhere null. */
+  static Path progress() {
+    String file = System.getProperty(PROGRESS);
+    return file == null ? null : Path.of(file);
+  }
 
   /**
    * Runs the same command line once more, in a child.
@@ -29,6 +35,19 @@ final class ReplayProcess {
    * @return its exit status
    */
   static int run(List<String> arguments, boolean window) {
+    try {
+      return runWithDisplay(arguments, window);
+    } catch (BenchException fault) {
+      throw new CommandFailedException(fault.getMessage(), fault);
+    }
+  }
+
+  /**
+   * The same.
+   *
+   * @throws BenchException where there is no display, and none can be started
+   */
+  static int runWithDisplay(List<String> arguments, boolean window) throws BenchException {
     String display = System.getenv("DISPLAY");
     boolean shown = display != null && !display.isEmpty();
     if (window && !shown) {
@@ -44,8 +63,6 @@ final class ReplayProcess {
         try (VirtualDisplay own = VirtualDisplay.start()) {
           builder.environment().putAll(own.environment());
           return status(builder, progress);
-        } catch (BenchException fault) {
-          throw new CommandFailedException(fault.getMessage(), fault);
         }
       } finally {
         Files.deleteIfExists(progress);
@@ -77,7 +94,8 @@ final class ReplayProcess {
       throw new CommandFailedException("the driver crashed in " + at);
     }
     if (status >= SIGNAL_BASE) {
-      throw new CommandFailedException("the replay ended with " + AgentProcess.describe(status));
+      throw new CommandFailedException(
+          "the process with the driver ended with " + AgentProcess.describe(status));
     }
     return status;
   }
