@@ -16,6 +16,11 @@ final class ContextCalls {
   private static final int EGL_MINOR = 0x30FB;
   private static final int EGL_PROFILE = 0x30FD;
   private static final int CORE_BIT = 1;
+  private static final int EGL_HEIGHT = 0x3056;
+  private static final int EGL_WIDTH = 0x3057;
+  private static final int EGL_NONE = 0x3038;
+  private static final int GLX_PBUFFER_HEIGHT = 0x8040;
+  private static final int GLX_PBUFFER_WIDTH = 0x8041;
 
   private ContextCalls() {}
 
@@ -27,22 +32,36 @@ final class ContextCalls {
     t.put("glXMakeCurrent", (d, c) -> makeCurrent(d, c, c.l(2), c.l(1)));
     t.put("glXMakeContextCurrent", (d, c) -> makeCurrent(d, c, c.l(3), c.l(1)));
     t.put("glXMakeCurrentReadSGI", (d, c) -> makeCurrent(d, c, c.l(3), c.l(1)));
-    t.put("glXSwapBuffers", (d, c) -> d.present(d.drawable(c.l(1))));
-    t.put("glXSwapBuffersMscOML", (d, c) -> d.present(d.drawable(c.l(1))));
+    t.put("glXCreatePbuffer", (d, c) -> pbuffer(d, c, 2, GLX_PBUFFER_WIDTH, GLX_PBUFFER_HEIGHT));
+    t.put("glXSwapBuffers", (d, c) -> present(d, c, c.l(1)));
+    t.put("glXSwapBuffersMscOML", (d, c) -> present(d, c, c.l(1)));
 
     t.put("wglCreateContext", (d, c) -> create(d, c, 0, false));
     t.put("wglCreateContextAttribsARB", (d, c) -> create(d, c, c.l(1), core(c, 2, false)));
+    t.put("wglCreateLayerContext", (d, c) -> create(d, c, 0, false));
+    t.put("wglShareLists", ContextCalls::shareLists);
     t.put("wglDeleteContext", (d, c) -> d.destroyContext(c.l(0)));
     t.put("wglMakeCurrent", (d, c) -> makeCurrent(d, c, c.l(1), c.l(0)));
-    t.put("wglSwapBuffers", (d, c) -> d.present(d.drawable(c.l(0))));
-    t.put("SwapBuffers", (d, c) -> d.present(d.drawable(c.l(0))));
+    t.put("wglMakeContextCurrentARB", (d, c) -> makeCurrent(d, c, c.l(2), c.l(0)));
+    t.put("wglMakeContextCurrentEXT", (d, c) -> makeCurrent(d, c, c.l(2), c.l(0)));
+    t.put("wglCreatePbufferARB", ContextCalls::wglPbuffer);
+    t.put("wglCreatePbufferEXT", ContextCalls::wglPbuffer);
+    t.put("wglGetPbufferDCARB", ContextCalls::wglPbufferDevice);
+    t.put("wglGetPbufferDCEXT", ContextCalls::wglPbufferDevice);
+    t.put("wglSwapLayerBuffers", (d, c) -> present(d, c, c.l(0)));
+    // which windows is a structure; one of them is that of the thread
+    t.put("wglSwapMultipleBuffers", ContextCalls::terminator);
+    t.put("wglSwapBuffers", (d, c) -> present(d, c, c.l(0)));
+    t.put("SwapBuffers", (d, c) -> present(d, c, c.l(0)));
 
     t.put("eglCreateContext", (d, c) -> create(d, c, c.l(2), core(c, 3, true)));
     t.put("eglDestroyContext", (d, c) -> d.destroyContext(c.l(1)));
     t.put("eglMakeCurrent", (d, c) -> makeCurrent(d, c, c.l(3), c.l(1)));
-    t.put("eglSwapBuffers", (d, c) -> d.present(d.drawable(c.l(1))));
-    t.put("eglSwapBuffersWithDamageKHR", (d, c) -> d.present(d.drawable(c.l(1))));
-    t.put("eglSwapBuffersWithDamageEXT", (d, c) -> d.present(d.drawable(c.l(1))));
+    t.put("eglCreatePbufferSurface", (d, c) -> pbuffer(d, c, 2, EGL_WIDTH, EGL_HEIGHT));
+    t.put("eglPostSubBufferNV", (d, c) -> present(d, c, c.l(1)));
+    t.put("eglSwapBuffers", (d, c) -> present(d, c, c.l(1)));
+    t.put("eglSwapBuffersWithDamageKHR", (d, c) -> present(d, c, c.l(1)));
+    t.put("eglSwapBuffersWithDamageEXT", (d, c) -> present(d, c, c.l(1)));
 
     // apitrace's marker for programs without a window
     t.put("glFrameTerminatorGREMEDY", ContextCalls::terminator);
@@ -68,7 +87,6 @@ final class ContextCalls {
           "glXSwapIntervalEXT",
           "glXSwapIntervalMESA",
           "glXSwapIntervalSGI",
-          "glXCreatePbuffer",
           "glXCreateWindow",
           "glXDestroyPbuffer",
           "glXDestroyWindow",
@@ -82,14 +100,25 @@ final class ContextCalls {
           "wglGetExtensionsStringARB",
           "wglGetExtensionsStringEXT",
           "wglGetPixelFormat",
+          "wglGetPixelFormatAttribfvARB",
           "wglGetPixelFormatAttribivARB",
+          "wglGetPixelFormatAttribivEXT",
           "wglGetProcAddress",
+          "wglGetCurrentReadDCARB",
+          "wglGetCurrentReadDCEXT",
+          "wglGetDefaultProcAddress",
+          "wglDestroyPbufferARB",
+          "wglDestroyPbufferEXT",
+          "wglQueryPbufferARB",
+          "wglQueryPbufferEXT",
+          "wglReleasePbufferDCARB",
+          "wglReleasePbufferDCEXT",
+          "wglGetSwapIntervalEXT",
           "wglSetPixelFormat",
           "wglSwapIntervalEXT",
           "eglBindAPI",
           "eglChooseConfig",
           "eglCreateWindowSurface",
-          "eglCreatePbufferSurface",
           "eglGetConfigAttrib",
           "eglGetConfigs",
           "eglGetCurrentContext",
@@ -124,6 +153,72 @@ final class ContextCalls {
     }
   }
 
+  /** The second context gets the objects of the first; it must not have any of its own. */
+  private static void shareLists(GlDriver d, Call c) {
+    if (c.recorded && c.result == 0) {
+      return; // it failed
+    }
+    c.result = 1;
+    GlContext joins = d.findContext(c.l(1));
+    GlContext with = d.findContext(c.l(0));
+    if (joins == null || with == null || joins.defaultFramebuffer.drawable != null) {
+      d.unsupported("wglShareLists: of a context that was current");
+    } else if (joins.share != with.share) {
+      d.destroyContext(joins.handle);
+      d.createContext(joins.handle, with, joins.core);
+    }
+  }
+
+  private static void pbuffer(GlDriver d, Call c, int list, int width, int height) {
+    if (c.recorded) {
+      size(d, c.result, attribute(c, list, width), attribute(c, list, height));
+    }
+  }
+
+  private static int attribute(Call c, int list, int wanted) {
+    int n = Out.count(c, list, 4);
+    for (int i = 0; i + 1 < n; i += 2) {
+      int name = Out.int32(c, list, i);
+      if (name == wanted) {
+        return Out.int32(c, list, i + 1);
+      } else if (name == 0 || name == EGL_NONE) {
+        break;
+      }
+    }
+    return 0;
+  }
+
+  private static void size(GlDriver d, long handle, int width, int height) {
+    Drawable drawable = d.drawable(handle);
+    if (handle != 0 && width > 0 && height > 0 && !drawable.sizeKnown) {
+      drawable.sizeKnown = true;
+      drawable.resize(width, height);
+    }
+  }
+
+  /** The size belongs to the buffer, of which contexts only see the device. */
+  private static void wglPbuffer(GlDriver d, Call c) {
+    if (c.result != 0) {
+      d.pbufferSizes.put(c.result, new int[] {c.i(2), c.i(3)});
+    }
+  }
+
+  private static void wglPbufferDevice(GlDriver d, Call c) {
+    int[] size = d.pbufferSizes.get(c.l(0));
+    if (size != null && c.result != 0) {
+      size(d, c.result, size[0], size[1]);
+    }
+  }
+
+  /** Windows may be presented under another handle than the one they are drawn into by (GetDC). */
+  private static void present(GlDriver d, Call c, long handle) {
+    if (d.knowsDrawable(handle)) {
+      d.present(d.drawable(handle));
+    } else {
+      terminator(d, c);
+    }
+  }
+
   private static void createWithAttributes(GlDriver d, Call c) {
     create(d, c, c.l(2), core(c, 4, false));
     GlContext gl = d.findContext(c.result);
@@ -152,7 +247,7 @@ final class ContextCalls {
     for (int i = 0; i + 1 < n; i += 2) {
       int name = Out.int32(c, argument, i);
       int value = Out.int32(c, argument, i + 1);
-      if (name == 0 || (egl && name == 0x3038)) {
+      if (name == 0 || (egl && name == EGL_NONE)) {
         break;
       }
       if (name == (egl ? EGL_MAJOR : ATTRIBUTE_MAJOR)) {

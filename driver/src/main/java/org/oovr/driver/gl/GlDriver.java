@@ -3,6 +3,7 @@ package org.oovr.driver.gl;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +61,9 @@ public final class GlDriver {
 
   /** Mappings of {@link #mappings} that draws may read while they stay mapped. */
   private int followedMaps;
+
+  /** Width and height of off-screen buffers of WGL, by their handles. */
+  final Map<Long, int[]> pbufferSizes = new HashMap<>();
 
   private int frame;
   private int drawInFrame;
@@ -210,6 +214,16 @@ public final class GlDriver {
   /** The context that is current on a thread, or null. */
   GlContext current(int thread) {
     return thread >= 0 && thread < current.length ? current[thread] : null;
+  }
+
+  /** Whether a window of that handle was met. */
+  boolean knowsDrawable(long handle) {
+    return drawables.containsKey(handle);
+  }
+
+  /** Something that was asked for is not supported; counted. */
+  void unsupported(String what) {
+    diagnostics.unsupported(what);
   }
 
   /** The window of that handle, made on first use. */

@@ -49,6 +49,28 @@ final class Contexts implements AutoCloseable {
     return made;
   }
 
+  /** A context that has made no call yet gets the objects of another; whether that could be. */
+  boolean share(long with, long joining) {
+    RealContext first = contexts.get(with);
+    RealContext second = contexts.get(joining);
+    if (first == null || second == null || second.real != 0) {
+      return false;
+    }
+    RealContext joined = new RealContext(joining, second.request, first.group, first, gl);
+    contexts.put(joining, joined);
+    for (Binding binding : threads.values()) {
+      if (binding.context == second) {
+        binding.context = joined;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a drawable of that handle was met. */
+  boolean knows(long handle) {
+    return drawables.containsKey(handle);
+  }
+
   /** What is known of a drawable, new or not. */
   void describe(long handle, int width, int height, DrawableFormat format) {
     RealDrawable drawable = drawable(handle);

@@ -40,7 +40,8 @@ public final class DrawableSizes {
       case "glXMakeCurrent" -> current(call, call.l(1));
       case "glXMakeContextCurrent", "glXMakeCurrentReadSGI", "eglMakeCurrent" ->
           current(call, call.l(1));
-      case "wglMakeCurrent" -> current(call, call.l(0));
+      case "wglMakeCurrent", "wglMakeContextCurrentARB", "wglMakeContextCurrentEXT" ->
+          current(call, call.l(0));
       case "glBindFramebuffer", "glBindFramebufferEXT" -> {
         if (call.i(0) == GL.GL_READ_FRAMEBUFFER) {
           return true;

@@ -336,7 +336,7 @@ public final class RealDriver implements AutoCloseable {
       return;
     }
     observer.presenting(current);
-    boolean other = drawable != 0 && drawable != current.handle;
+    boolean other = drawable != 0 && drawable != current.handle && contexts.knows(drawable);
     if (other) {
       contexts.swap(drawable);
     } else if (!call.signature.name().equals("glFrameTerminatorGREMEDY")) {

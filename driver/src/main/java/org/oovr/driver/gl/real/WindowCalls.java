@@ -24,6 +24,9 @@ final class WindowCalls {
   private static final int GLX_PBUFFER_HEIGHT = 0x8040;
   private static final int GLX_PBUFFER_WIDTH = 0x8041;
 
+  /** Width and height of off-screen buffers of WGL, by their handles. */
+  private final Map<Long, int[]> pbufferSizes = new HashMap<>();
+
   private interface Handler {
     void handle(Call call);
   }
@@ -63,7 +66,15 @@ final class WindowCalls {
     handlers.put("wglCreateContextAttribsARB", c -> create(c, c.l(1), request(c, 2)));
     handlers.put("wglDeleteContext", c -> contexts.destroy(c.l(0)));
     handlers.put("wglMakeCurrent", c -> makeCurrent(c, c.l(1), c.l(0), c.l(0)));
-    handlers.put("wglShareLists", c -> omissions.count("wglShareLists"));
+    handlers.put("wglCreateLayerContext", c -> create(c, 0, ContextRequest.PLAIN));
+    handlers.put("wglMakeContextCurrentARB", c -> makeCurrent(c, c.l(2), c.l(0), c.l(1)));
+    handlers.put("wglMakeContextCurrentEXT", c -> makeCurrent(c, c.l(2), c.l(0), c.l(1)));
+    handlers.put("wglShareLists", this::shareLists);
+    for (String suffix : new String[] {"ARB", "EXT"}) {
+      handlers.put("wglCreatePbuffer" + suffix, this::wglPbuffer);
+      handlers.put("wglGetPbufferDC" + suffix, this::wglPbufferDevice);
+    }
+    presents.put("wglSwapLayerBuffers", c -> c.l(0));
     presents.put("wglSwapBuffers", c -> c.l(0));
     presents.put("SwapBuffers", c -> c.l(0));
   }
@@ -161,6 +172,24 @@ final class WindowCalls {
         call.result,
         attribute(call, 2, GLX_PBUFFER_WIDTH, 0),
         attribute(call, 2, GLX_PBUFFER_HEIGHT, 0));
+  }
+
+  /** The size belongs to the buffer, of which contexts only see the device. */
+  private void wglPbuffer(Call call) {
+    pbufferSizes.put(call.result, new int[] {call.i(2), call.i(3)});
+  }
+
+  private void wglPbufferDevice(Call call) {
+    int[] size = pbufferSizes.get(call.l(0));
+    if (size != null) {
+      contexts.size(call.result, size[0], size[1]);
+    }
+  }
+
+  private void shareLists(Call call) {
+    if (call.result != 0 && !contexts.share(call.l(0), call.l(1))) {
+      omissions.count("wglShareLists: of a context that was used");
+    }
   }
 
   private void eglPbuffer(Call call) {
