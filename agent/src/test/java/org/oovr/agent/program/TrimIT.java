@@ -95,7 +95,10 @@ class TrimIT {
     assertEquals(expected.sha256(), drawn.rgbSha256(), program + ", drawn before: " + outcome);
   }
 
-  /** Storage buffers, images, transform feedback and render targets, of which ours lacks most. */
+  /**
+   * Storage buffers, images, transform feedback, of which ours has none, and render targets, also
+   * with samples: from a real driver for that, from the simulator for the simulator.
+   */
   @Test
   void whatTheGpuHasWritten() throws Exception {
     Path out = Path.of(System.getProperty("oovr.programs.out"), "GpuWritten", "trim");
@@ -106,7 +109,7 @@ class TrimIT {
     oovr(
         out,
         List.of("capture", "--hashes", "-o", whole, "--", java, "-cp", ProgramRun.classPath()),
-        List.of(program, "--frames", "6", "--samples", "0"));
+        List.of(program, "--frames", "6", "--samples", "4"));
     String trimmed = out.resolve("frames.trace").toString();
     String said =
         oovr(
@@ -119,6 +122,14 @@ class TrimIT {
     said = oovr(out, List.of("replay", "--hashes", trimmed), List.of());
     assertTrue(said.contains("2 frames are what the program drew, pixel for pixel"), said);
     assertFalse(said.contains("not replayed"), said);
+
+    Path simulated = out.resolve("simulated.trace");
+    try (Trace trace = Trace.open(Path.of(whole))) {
+      TraceTrimmer.Outcome outcome = new TraceTrimmer(trace, FRAME, FRAME).write(simulated);
+      assertEquals(TraceTrimmer.Drawn.BY_SIMULATOR, outcome.drawn());
+      assertEquals(List.of(), outcome.losses());
+    }
+    assertSimulatedAlike(Path.of(whole), simulated, out);
   }
 
   private static String oovr(Path out, List<String> words, List<String> more) throws Exception {

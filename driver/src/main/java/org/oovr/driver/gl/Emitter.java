@@ -102,9 +102,23 @@ final class Emitter {
 
   /** Texels of view 0, canonical and tightly packed; waits for the simulator. */
   byte[] read(RenderTarget.Attachment source, int x, int y, int width, int height) {
+    return read(source, 0, x, y, width, height);
+  }
+
+  /** Texels of one sample. */
+  byte[] read(RenderTarget.Attachment source, int sample, int x, int y, int width, int height) {
     CompletableFuture<byte[]> result = new CompletableFuture<>();
-    emit(new Command.ReadTexture(source, x, y, width, height, result));
+    emit(new Command.ReadTexture(source, sample, x, y, width, height, result));
     return await(result);
+  }
+
+  /** Texels of all samples, those of the first sample first. */
+  byte[][] readSamples(RenderTarget.Attachment source, int width, int height) {
+    byte[][] samples = new byte[source.texture().samples()][];
+    for (int i = 0; i < samples.length; i++) {
+      samples[i] = read(source, i, 0, 0, width, height);
+    }
+    return samples;
   }
 
   /** Waits until everything sent so far has been executed. */

@@ -18,6 +18,10 @@ final class GlRenderbuffer {
   int width;
   int height;
   int samples;
+
+  /** Canonical texels of each sample as a real driver has drawn them, or null. */
+  byte[][] drawnSamples;
+
   private Texture storage;
   private boolean stereoTarget;
 
@@ -40,6 +44,7 @@ final class GlRenderbuffer {
       return; // contents become undefined, which includes staying
     }
     release();
+    drawnSamples = null;
     format = newFormat;
     width = newWidth;
     height = newHeight;

@@ -1,7 +1,9 @@
 package org.oovr.driver.gl;
 
+import java.nio.ByteBuffer;
 import java.util.Map;
 import org.oovr.driver.gl.api.GL;
+import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.gl.pixel.PixelTransfer;
@@ -91,6 +93,10 @@ final class RecordCalls {
     int height = c.i(4);
     int depth = c.i(5);
     boolean fits = width == image.width && height * depth == image.height * image.depth;
+    if (fits && image.samples > 1 && depth == 1) {
+      image.drawnSamples = samples(Out.memory(c, 9), c.i(6), c.i(7), width, height, image.format);
+      return;
+    }
     if (!fits || image.format.compressed() || image.samples > 1) {
       d.diagnostics().unsupported("oovrTextureContents of another shape");
       return;
@@ -122,6 +128,10 @@ final class RecordCalls {
     }
     GlRenderbuffer r = gl == null ? null : gl.share.renderbuffers.get(c.i(0));
     Texture t = r == null ? null : r.storage();
+    if (t != null && r.samples > 1 && c.i(1) == r.width && c.i(2) == r.height) {
+      r.drawnSamples = samples(Out.memory(c, 6), c.i(3), c.i(4), r.width, r.height, r.format);
+      return;
+    }
     if (t == null || r.samples > 1 || c.i(1) != r.width || c.i(2) != r.height) {
       return;
     }
@@ -129,6 +139,37 @@ final class RecordCalls {
         PixelTransfer.unpack(
             Out.memory(c, 6), 0, c.i(3), c.i(4), tight(), r.width, r.height, 1, false, r.format);
     d.emitter().emit(new Command.UpdateTexture(t, 0, 0, 0, 0, 0, r.width, r.height, 1, texels));
+  }
+
+  /**
+   * Texels of each sample, which lie behind each other; null when they are not as recorders have
+   * them.
+   */
+  private static byte[][] samples(
+      ByteBuffer data, int format, int type, int width, int height, InternalFormat of) {
+    boolean known =
+        switch (of.base()) {
+          case GL.GL_DEPTH_COMPONENT -> format == GL.GL_DEPTH_COMPONENT && type == GL.GL_FLOAT;
+          case GL.GL_DEPTH_STENCIL ->
+              format == GL.GL_DEPTH_STENCIL && type == GL.GL_FLOAT_32_UNSIGNED_INT_24_8_REV;
+          case GL.GL_STENCIL_INDEX -> false;
+          default ->
+              of.isInteger()
+                  ? format == GL.GL_RGBA_INTEGER
+                      && (type == GL.GL_INT || type == GL.GL_UNSIGNED_INT)
+                  : format == GL.GL_RGBA && type == GL.GL_FLOAT;
+        };
+    if (!known || data == null) {
+      return null;
+    }
+    int bytes = ClientFormat.groupBytes(format, type) * width * height;
+    byte[][] samples = new byte[data.remaining() / bytes][];
+    for (int i = 0; i < samples.length; i++) {
+      samples[i] =
+          PixelTransfer.unpack(
+              data, (long) i * bytes, format, type, tight(), width, height, 1, false, of);
+    }
+    return samples.length == 0 ? null : samples;
   }
 
   private static void windowContents(GlDriver d, Drawable w, Call c) {

@@ -23,11 +23,11 @@ final class SnapshotImages {
     if (r.storage() == null) {
       return;
     }
+    RenderTarget.Attachment image = new RenderTarget.Attachment(r.storage(), 0, 0, false);
     if (r.samples > 0 || r.format.base() == GL_STENCIL_INDEX) {
-      calls.loss("contents of renderbuffer " + r.name);
+      samples(gl, r, image);
       return;
     }
-    RenderTarget.Attachment image = new RenderTarget.Attachment(r.storage(), 0, 0, false);
     byte[] texels = gl.emitter.read(image, 0, 0, r.width, r.height);
     int framebuffer = calls.ownName();
     calls.begin("glGenFramebuffers", 1).ints(1, framebuffer).put();
@@ -40,6 +40,59 @@ final class SnapshotImages {
     }
     copy(framebuffer, r.format, r.width, r.height, texels);
     calls.begin("glDeleteFramebuffers", 1).ints(1, framebuffer).put();
+  }
+
+  private void samples(GlContext gl, GlRenderbuffer r, RenderTarget.Attachment image) {
+    byte[][] samples = r.drawnSamples;
+    if (samples == null && (r.samples <= 1 || gl.driver.options().drawAll())) {
+      samples = gl.emitter.readSamples(image, r.width, r.height);
+    }
+    if (samples == null) {
+      calls.loss("contents of renderbuffer " + r.name);
+      return;
+    }
+    new SnapshotSamples(calls, gl)
+        .write(
+            r.format,
+            r.width,
+            r.height,
+            samples,
+            () ->
+                calls.make(
+                    "glFramebufferRenderbuffer",
+                    GL_FRAMEBUFFER,
+                    point(r.format),
+                    GL_RENDERBUFFER,
+                    r.name));
+  }
+
+  /** The contents of a multisampled texture that exists already, all layers. */
+  void samples(GlContext gl, GlTexture t) {
+    TextureImage image = t.image(0, 0);
+    byte[][] samples = image.drawnSamples;
+    boolean array = t.target == GL_TEXTURE_2D_MULTISAMPLE_ARRAY;
+    if (samples == null && !array && t.storage() != null && gl.driver.options().drawAll()) {
+      RenderTarget.Attachment all = new RenderTarget.Attachment(t.storage(), 0, 0, false);
+      samples = gl.emitter.readSamples(all, image.width, image.height);
+    }
+    if (samples == null) {
+      calls.loss("contents of multisampled texture " + t.name);
+      return;
+    }
+    new SnapshotSamples(calls, gl)
+        .write(
+            image.format,
+            image.width,
+            image.height,
+            samples,
+            () ->
+                calls.make(
+                    "glFramebufferTexture2D",
+                    GL_FRAMEBUFFER,
+                    point(image.format),
+                    t.target,
+                    t.name,
+                    0));
   }
 
   /** The contents of the window of a context. */
@@ -68,12 +121,13 @@ final class SnapshotImages {
     return switch (f.base()) {
       case GL_DEPTH_COMPONENT -> GL_DEPTH_ATTACHMENT;
       case GL_DEPTH_STENCIL -> GL_DEPTH_STENCIL_ATTACHMENT;
+      case GL_STENCIL_INDEX -> GL_STENCIL_ATTACHMENT;
       default -> GL_COLOR_ATTACHMENT0;
     };
   }
 
   /** Copies raw texels: without the sRGB encoding, which a copy would have to undo. */
-  private static InternalFormat linear(InternalFormat f) {
+  static InternalFormat linear(InternalFormat f) {
     return switch (f.token()) {
       case GL_SRGB8, GL_SRGB -> InternalFormat.of(GL_RGB8);
       case GL_SRGB8_ALPHA8, GL_SRGB_ALPHA -> InternalFormat.of(GL_RGBA8);

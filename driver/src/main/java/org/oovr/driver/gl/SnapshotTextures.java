@@ -76,7 +76,7 @@ final class SnapshotTextures {
       return;
     }
     if (t.isMultisample()) {
-      multisampled(t, contents);
+      multisampled(gl, t, contents);
       swizzle(t);
       return;
     }
@@ -139,7 +139,7 @@ final class SnapshotTextures {
     }
   }
 
-  private void multisampled(GlTexture t, boolean contents) {
+  private void multisampled(GlContext gl, GlTexture t, boolean contents) {
     TextureImage image = t.image(0, 0);
     if (image == null) {
       return;
@@ -156,7 +156,7 @@ final class SnapshotTextures {
       calls.make(function, t.target, image.samples, token, image.width, image.height, fixed);
     }
     if (contents) {
-      calls.loss("contents of multisampled texture " + t.name);
+      new SnapshotImages(calls).samples(gl, t);
     }
   }
 

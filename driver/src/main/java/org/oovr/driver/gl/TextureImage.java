@@ -35,6 +35,9 @@ final class TextureImage {
 
   List<Update> pending = List.of();
 
+  /** Canonical texels of each sample as a real driver has drawn them, or null. */
+  byte[][] drawnSamples;
+
   TextureImage(
       InternalFormat format,
       int width,

@@ -164,15 +164,31 @@ public sealed interface Command {
 
   record EndQuery(Query query) implements Command {}
 
-  /** Reads texels of view 0 in canonical layout, tightly packed, and completes the future. */
+  /**
+   * Reads texels of view 0 in canonical layout, tightly packed, and completes the future.
+   *
+   * @param sample which of the samples of each texel, 0 where there is one
+   */
   record ReadTexture(
       RenderTarget.Attachment source,
+      int sample,
       int x,
       int y,
       int width,
       int height,
       CompletableFuture<byte[]> result)
-      implements Command {}
+      implements Command {
+    /** Reads the first sample. */
+    public ReadTexture(
+        RenderTarget.Attachment source,
+        int x,
+        int y,
+        int width,
+        int height,
+        CompletableFuture<byte[]> result) {
+      this(source, 0, x, y, width, height, result);
+    }
+  }
 
   record ReadBuffer(Buffer buffer, int offsetBytes, int sizeBytes, CompletableFuture<byte[]> result)
       implements Command {}

@@ -197,6 +197,23 @@ final class Contexts implements AutoCloseable {
     context.drawable = drawable;
   }
 
+  /**
+   * Does something in a new context that shares the objects of one that is current here. What is
+   * current on a thread of the record is bound again at its next call.
+   */
+  void fresh(RealContext context, Runnable action) {
+    RealDrawable drawable = context.drawable;
+    release();
+    long own = windows.createContext(context.request, context.real, drawable.format);
+    windows.makeCurrent(drawable.real, own);
+    try {
+      action.run();
+    } finally {
+      windows.makeCurrent(0, 0);
+      windows.destroyContext(own);
+    }
+  }
+
   private void realize(RealDrawable drawable) {
     if (drawable.real == 0) {
       drawable.real = windows.createDrawable(drawable.width, drawable.height, drawable.format);

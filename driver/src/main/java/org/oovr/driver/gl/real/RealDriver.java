@@ -387,11 +387,14 @@ public final class RealDriver implements AutoCloseable {
     for (int thread : contexts.threads()) {
       RealContext context = contexts.current(thread);
       WrittenContents contents = new WrittenContents(gl, context, thread, sink, unread);
-      if (groups.add(context.group)) {
-        contents.objects(wanted);
-      }
       if (drawables.add(context.drawable)) {
         contents.window(context.drawable, wanted);
+      }
+      if (groups.add(context.group)) {
+        List<GpuWrites.Written> multisampled = contents.objects(wanted);
+        if (!multisampled.isEmpty()) {
+          contexts.fresh(context, () -> contents.multisampled(multisampled));
+        }
       }
     }
   }

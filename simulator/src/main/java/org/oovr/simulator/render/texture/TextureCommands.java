@@ -87,7 +87,9 @@ public final class TextureCommands {
     try {
       TextureStore store = table.texture(c.source().texture());
       c.result()
-          .complete(TextureTransfer.read(store, c.source(), c.x(), c.y(), c.width(), c.height()));
+          .complete(
+              TextureTransfer.read(
+                  store, c.source(), c.sample(), c.x(), c.y(), c.width(), c.height()));
     } catch (ResourceException e) {
       c.result().completeExceptionally(e);
       throw e;

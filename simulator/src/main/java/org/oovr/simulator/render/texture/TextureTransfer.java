@@ -28,11 +28,19 @@ public final class TextureTransfer {
     }
   }
 
-  /** Reads a rectangle of an attachment, view 0, first sample. */
+  /** Reads a rectangle of a sample of an attachment, view 0. */
   public static byte[] read(
-      TextureStore store, RenderTarget.Attachment source, int x, int y, int width, int height) {
-    store.checkRegion(source.level(), source.layer(), 1, x, y, width, height);
-    return read(store, 0, source.level(), source.layer(), x, y, width, height, 1);
+      TextureStore store,
+      RenderTarget.Attachment source,
+      int sample,
+      int x,
+      int y,
+      int width,
+      int height) {
+    if (sample < 0 || sample >= store.texture().samples()) {
+      throw new ResourceException("sample " + sample + " of " + store.describe());
+    }
+    return read(store, 0, source.level(), source.layer(), sample, x, y, width, height, 1);
   }
 
   /** Reads a region of one view, first sample, in the canonical layout. */
@@ -41,6 +49,20 @@ public final class TextureTransfer {
       int view,
       int level,
       int layer,
+      int x,
+      int y,
+      int width,
+      int height,
+      int layerCount) {
+    return read(store, view, level, layer, 0, x, y, width, height, layerCount);
+  }
+
+  private static byte[] read(
+      TextureStore store,
+      int view,
+      int level,
+      int layer,
+      int sample,
       int x,
       int y,
       int width,
@@ -57,7 +79,7 @@ public final class TextureTransfer {
     int position = 0;
     for (int z = 0; z < layerCount; z++) {
       for (int row = 0; row < height; row++) {
-        int from = store.texelIndex(level, layer + z, 0, x, y + row);
+        int from = store.texelIndex(level, layer + z, sample, x, y + row);
         store.codec().store(store.words(view), from, width, data, position);
         position += rowBytes;
       }

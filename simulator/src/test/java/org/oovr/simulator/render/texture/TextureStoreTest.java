@@ -44,7 +44,7 @@ class TextureStoreTest {
     assertArrayEquals(
         part,
         TextureTransfer.read(
-            store, new RenderTarget.Attachment(store.texture(), 0, 1, false), 4, 8, 8, 4));
+            store, new RenderTarget.Attachment(store.texture(), 0, 1, false), 0, 4, 8, 8, 4));
     byte[] row = TextureTransfer.read(store, 0, 0, 2, 0, 0, 20, 12, 1);
     int third = (int) format.regionBytes(20, 12, 2);
     assertArrayEquals(java.util.Arrays.copyOfRange(all, third, all.length), row);
