@@ -529,6 +529,10 @@ final class Alongside extends BridgeHandler {
     boolean current = context != null && context.handle == frame.a[1] && context.width != 0;
     if (current && outlet.cuts(clock.frame())) {
       contentsReader.record(thread.call, context.group.writes.take(), context.group.writes);
+      if (context.format.samples() <= 1) { // else the state says what it lacks
+        contentsReader.window(
+            thread.call, context.width, context.height, context.format, true, true);
+      }
       outlet.cut(clock.frame());
     }
   }

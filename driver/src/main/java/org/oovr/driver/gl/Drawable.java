@@ -34,6 +34,12 @@ final class Drawable {
   /** Counts changes of the images. */
   int epoch;
 
+  /** Whether a record has told the contents, which nobody drew here. */
+  boolean contentsTold;
+
+  /** Whether it was presented. */
+  boolean presented;
+
   private Texture color;
   private Texture depthStencil;
 
@@ -163,6 +169,7 @@ final class Drawable {
   }
 
   void release() {
+    contentsTold = false;
     if (color != null) {
       emitter.emit(new Command.DestroyTexture(color));
       color = null;

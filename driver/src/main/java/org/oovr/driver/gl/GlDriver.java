@@ -255,6 +255,8 @@ public final class GlDriver {
   /** The end of a frame. */
   void present(Drawable drawable) {
     openFrame();
+    drawable.presented = true;
+    drawable.contentsTold = false;
     emitter.emit(new Command.EndFrame(frame, drawable.color(), sampled));
     frame++;
     drawInFrame = 0;

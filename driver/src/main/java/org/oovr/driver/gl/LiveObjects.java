@@ -63,6 +63,8 @@ public final class LiveObjects {
   private boolean windowColor = true;
   private boolean windowDepth = true;
   private boolean drawn = true;
+  private boolean told;
+  private boolean asRecords;
 
   /** Which parameters of a function hold names; null before it was looked at. */
   private final Kind[][] plans = new Kind[GlFunctions.size()][];
@@ -80,10 +82,16 @@ public final class LiveObjects {
     return new LiveObjects(true);
   }
 
-  /** All objects with their contents; of windows, which nobody drew here, only what they are. */
-  public static LiveObjects everythingButWindows() {
+  /**
+   * All objects with their contents; of windows, which nobody drew here, what a record has told.
+   *
+   * @param asRecords whether these contents are told by a record again, which only we understand,
+   *     and not brought back by calls
+   */
+  public static LiveObjects everythingTold(boolean asRecords) {
     LiveObjects live = new LiveObjects(true);
-    live.window(false, false);
+    live.told = true;
+    live.asRecords = asRecords;
     return live;
   }
 
@@ -201,6 +209,16 @@ public final class LiveObjects {
   /** Whether depth and stencil of windows are needed. */
   public boolean needsWindowDepth() {
     return windowDepth;
+  }
+
+  /** Whether windows have only the contents that a record has told. */
+  boolean windowsAreTold() {
+    return told;
+  }
+
+  /** Whether contents of windows become records. */
+  boolean windowsAsRecords() {
+    return asRecords;
   }
 
   /** Whether contents are needed that only drawing makes. */

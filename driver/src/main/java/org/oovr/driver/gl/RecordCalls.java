@@ -182,7 +182,7 @@ final class RecordCalls {
       d.diagnostics().unsupported("oovrRenderbufferContents of another shape");
       return;
     }
-    boolean color = c.i(3) == GL.GL_RGBA;
+    boolean color = c.i(3) == GL.GL_RGBA || c.i(3) == GL.GL_RGB;
     InternalFormat format = color ? w.colorFormat() : w.depthStencilFormat();
     if (format == null || !travels(format, c.i(3), c.i(4))) {
       return;
@@ -192,14 +192,15 @@ final class RecordCalls {
         PixelTransfer.unpack(
             Out.memory(c, 6), 0, c.i(3), c.i(4), store, w.width, w.height, 1, false, format);
     d.emitter().emit(new Command.UpdateTexture(t, 0, 0, 0, 0, 0, w.width, w.height, 1, texels));
+    w.contentsTold = true;
   }
 
   /** Whether recorders use the client format for images of a window. */
   private static boolean travels(InternalFormat of, int format, int type) {
     return switch (of.base()) {
       case GL.GL_DEPTH_STENCIL -> format == GL.GL_DEPTH_STENCIL && type == GL.GL_UNSIGNED_INT_24_8;
-      case GL.GL_DEPTH_COMPONENT -> format == GL.GL_DEPTH_COMPONENT && type == GL.GL_FLOAT;
-      default -> format == GL.GL_RGBA && type == GL.GL_UNSIGNED_BYTE;
+      case GL.GL_DEPTH_COMPONENT -> format == GL.GL_DEPTH_COMPONENT;
+      default -> (format == GL.GL_RGBA || format == GL.GL_RGB) && type == GL.GL_UNSIGNED_BYTE;
     };
   }
 

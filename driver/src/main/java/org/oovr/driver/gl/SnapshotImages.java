@@ -96,21 +96,45 @@ final class SnapshotImages {
   }
 
   /** The contents of the window of a context. */
-  void window(GlContext gl, boolean color, boolean depth) {
+  void window(GlContext gl, LiveObjects live) {
     Drawable d = gl.defaultFramebuffer.drawable;
+    boolean color = live.needsWindowColor();
+    boolean depth = live.needsWindowDepth();
     if (d == null || !(color || depth)) {
       return;
+    }
+    if (live.windowsAreTold() && !d.presented && !d.contentsTold) {
+      return; // nobody has seen it
     }
     if (d.samples > 1) {
       calls.loss("contents of the multisampled window");
       return;
     }
+    if (live.windowsAreTold() && !d.contentsTold) {
+      calls.loss("contents of a window other than the one presented last");
+      return;
+    }
     if (color) {
-      copy(0, d.colorFormat(), d.width, d.height, read(gl, d, d.color()));
+      image(d, d.colorFormat(), read(gl, d, d.color()), live.windowsAsRecords());
     }
     if (depth && d.depthStencil() != null) {
-      copy(0, d.depthStencilFormat(), d.width, d.height, read(gl, d, d.depthStencil()));
+      image(d, d.depthStencilFormat(), read(gl, d, d.depthStencil()), live.windowsAsRecords());
     }
+  }
+
+  private void image(Drawable d, InternalFormat format, byte[] texels, boolean asRecord) {
+    if (!asRecord) {
+      copy(0, format, d.width, d.height, texels);
+      return;
+    }
+    InternalFormat f = linear(format);
+    UploadFormat as = UploadFormat.of(f);
+    byte[] bytes = SnapshotTextures.client(f, d.width, d.height, 1, texels);
+    calls
+        .begin(
+            "oovrRenderbufferContents", 0, d.width, d.height, as.format(), as.type(), bytes.length)
+        .bytes(6, bytes)
+        .put();
   }
 
   private static byte[] read(GlContext gl, Drawable d, RenderTarget.Attachment image) {

@@ -199,7 +199,7 @@ public final class StateSnapshot {
     }
     textures.defaults(gl);
     if (d != null && windows.add(d)) {
-      new SnapshotImages(calls).window(gl, live.needsWindowColor(), live.needsWindowDepth());
+      new SnapshotImages(calls).window(gl, live);
     }
     framebuffers.objects(gl);
     arrays.objects(gl);

@@ -152,7 +152,7 @@ public final class RollingTrace implements Closeable {
     Path state = Segments.state(trace, before);
     Path unfinished = Segments.unfinished(trace);
     try (TraceWriter writer = TraceWriter.create(unfinished, properties)) {
-      tracker.write(writer); // what it lacks is said when it is saved
+      tracker.keep(writer);
     }
     Files.move(unfinished, state, StandardCopyOption.ATOMIC_MOVE);
     if (stateBytes > 0) {

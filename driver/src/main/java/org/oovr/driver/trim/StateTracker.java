@@ -54,9 +54,17 @@ public final class StateTracker implements Closeable {
    * @return what the calls do not bring back, in words
    */
   public List<String> write(TraceWriter writer) throws IOException {
+    return write(writer, LiveObjects.everythingTold(false));
+  }
+
+  /** Writes the present state for another tracker to follow. */
+  void keep(TraceWriter writer) throws IOException {
+    write(writer, LiveObjects.everythingTold(true)); // what it lacks is said where it is used
+  }
+
+  private List<String> write(TraceWriter writer, LiveObjects live) throws IOException {
     SnapshotRecord record = new SnapshotRecord();
-    StateSnapshot.Outcome outcome =
-        StateSnapshot.write(driver, LiveObjects.everythingButWindows(), record);
+    StateSnapshot.Outcome outcome = StateSnapshot.write(driver, live, record);
     new StateWriter(writer, null).write(record);
     List<String> losses = new ArrayList<>(outcome.losses());
     for (Diagnostics.Entry lacking : driver.unsupported()) {

@@ -12,6 +12,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -22,6 +23,7 @@ import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlCallTable;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.gl.follow.PixelLayout;
 import org.oovr.driver.gl.follow.Recorder;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.LiveStream;
@@ -44,6 +46,9 @@ class RollingTraceTest {
 
   private final Random random = new Random(5);
   private final Call call = new Call();
+
+  /** Colours of the window at the ends of the segments. */
+  private final List<byte[]> windows = new ArrayList<>();
 
   /** A program whose frames change a part of a buffer each, and clear to their number. */
   private void frames(Recorder.Sink sink, int first, int count) {
@@ -72,6 +77,12 @@ class RollingTraceTest {
       put(sink, "glBufferSubData", noise(700), 3, GL.GL_ARRAY_BUFFER, offset, 700, 0);
       recorder.swapBuffers(call, 7);
     }
+    PixelLayout color = new PixelLayout(GL.GL_RGBA, GL.GL_UNSIGNED_BYTE, 4);
+    PixelLayout depth = new PixelLayout(GL.GL_DEPTH_STENCIL, GL.GL_UNSIGNED_INT_24_8, 4);
+    ByteBuffer window = noise(4 * 64 * 48);
+    windows.add(window.array());
+    recorder.renderbufferContents(call, 0, 64, 48, color, window);
+    recorder.renderbufferContents(call, 0, 64, 48, depth, noise(4 * 64 * 48));
   }
 
   private ByteBuffer noise(int bytes) {
@@ -121,7 +132,9 @@ class RollingTraceTest {
 
   private static List<String> state(StateTracker tracker, Path scratch) throws Exception {
     try (TraceWriter writer = TraceWriter.create(scratch, Map.of())) {
-      assertEquals(List.of(), tracker.write(writer));
+      // the frames of a trace go on where those were presented whose contents were told
+      String window = "contents of a window other than the one presented last";
+      assertEquals(List.of(window), tracker.write(writer));
     }
     List<String> lines = new ArrayList<>();
     try (Trace trace = Trace.open(scratch)) {
@@ -154,6 +167,7 @@ class RollingTraceTest {
       Path own = Files.createDirectory(dir.resolve("after" + segments));
       Path trace = own.resolve("game.trace");
       TailFile tail = TailFile.create(trace, GlCallTable.INSTANCE.size());
+      windows.clear();
       try (StateTracker all = new StateTracker();
           RollingTrace rolling =
               new RollingTrace(trace, KEPT_NANOS, Map.of("process.name", "game"), 1)) {
@@ -183,6 +197,7 @@ class RollingTraceTest {
         assertEquals(frames - 1, first + shades.size() - 1);
         assertEquals(Math.max(0, frames - (int) (KEPT_NANOS + 1) * FRAMES_A_SEGMENT), first);
         assertBroughtBack(own, trace, all, first);
+        assertEquals(first > 0 ? 1 : 0, uploads(trace, first / FRAMES_A_SEGMENT - 1));
       }
       assertNull(RollingRecovery.join(trace));
       try (Stream<Path> left = Files.list(own)) {
@@ -190,6 +205,21 @@ class RollingTraceTest {
       }
     }
     assertTrue(states > 3, states + " states");
+  }
+
+  /** How often a trace uploads what the window held at the end of a segment. */
+  private int uploads(Path path, int segment) throws Exception {
+    int found = 0;
+    try (Trace trace = Trace.open(path)) {
+      for (TracedCall one : trace) {
+        if (one.name().equals("glTexImage2D")
+            && one.argument("pixels") instanceof Value.Blob blob
+            && Arrays.equals(blob.bytes(), windows.get(segment))) {
+          found++;
+        }
+      }
+    }
+    return found;
   }
 
   /** The contents of the buffer are those of the program, whatever state the trace began with. */
@@ -238,7 +268,7 @@ class RollingTraceTest {
     assertEquals(dir.resolve("game-1.trace"), outcome.saved().file());
     assertEquals(List.of("glFinish"), outcome.unfinished());
     assertEquals(2 * FRAMES_A_SEGMENT, outcome.saved().frames());
-    assertTrue(java.util.Arrays.equals(saved, Files.readAllBytes(trace)));
+    assertTrue(Arrays.equals(saved, Files.readAllBytes(trace)));
   }
 
   @Test
