@@ -88,6 +88,24 @@ public final class AddressMap {
     }
   }
 
+  /** A map that begins where another one is. */
+  public AddressMap(AddressMap other) {
+    lineShift = other.lineShift;
+    linesPerPageShift = other.linesPerPageShift;
+    gpms = other.gpms;
+    resourceBase = other.resourceBase;
+    imageBase = other.imageBase;
+    imageTilesX = other.imageTilesX;
+    imageTileLines = other.imageTileLines;
+    imageLines = other.imageLines;
+    privateImage = other.privateImage;
+    privateLines = other.privateLines;
+    privateBase = other.privateBase;
+    homes = other.homes.clone();
+    copies = other.copies == null ? null : other.copies.clone();
+    forcedHome = other.forcedHome;
+  }
+
   private static long bytesOf(ProfileResource r) {
     return (long) Math.max(1, r.views()) * r.bytes();
   }
@@ -136,6 +154,11 @@ public final class AddressMap {
     return imageTileLines[image];
   }
 
+  /** Pages of the whole address space. */
+  public int pages() {
+    return homes.length;
+  }
+
   public int page(int line) {
     return line >>> linesPerPageShift;
   }
@@ -143,16 +166,6 @@ public final class AddressMap {
   /** Home of a page, -1 while nobody has touched it. */
   public int homeOfPage(int page) {
     return homes[page];
-  }
-
-  /** Home of each page, -1 where nobody has touched it. */
-  public byte[] homes() {
-    return homes.clone();
-  }
-
-  /** Takes the homes of another map of the same profile, GPMs, pages and lines. */
-  public void place(byte[] all) {
-    System.arraycopy(all, 0, homes, 0, homes.length);
   }
 
   /** Gives a page that has no home one. */

@@ -40,6 +40,10 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
 
   private final ArrayDeque<Task> waitingTasks = new ArrayDeque<>();
   private int inFlight;
+
+  /** Tiles of its tasks that it has not rendered, but those that wait for their turn. */
+  private int unrendered;
+
   private boolean dispatching;
   private int active;
   private long activeSince;
@@ -114,13 +118,21 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
   /** Takes a task; it starts when those before it are far enough. */
   public void submit(Task task) {
     task.gpm = number;
+    unrendered += task.unitsRendering;
     waitingTasks.add(task);
     startTasks();
   }
 
   private void startTasks() {
-    while (!waitingTasks.isEmpty() && inFlight < machine.spec().drawsInFlightPerGpm()) {
-      inFlight++;
+    while (!waitingTasks.isEmpty()) {
+      Task next = waitingTasks.peek();
+      if (next.handedOver) {
+        next.released = true; // it follows the tiles before it: no stage must be free for it
+      } else if (inFlight < machine.spec().drawsInFlightPerGpm()) {
+        inFlight++;
+      } else {
+        return;
+      }
       start(waitingTasks.remove());
     }
   }
@@ -146,7 +158,12 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     return n;
   }
 
-  /** Of them, those that could be rendered elsewhere. */
+  /** Tiles that it has still to render, from those that wait to those at SMs. */
+  public int unrenderedTiles() {
+    return unrendered;
+  }
+
+  /** Tiles that could be rendered elsewhere. */
   public int shareableTiles() {
     int n = 0;
     for (Task t : raster.tasks()) {
@@ -203,6 +220,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     // earlier draws go first: a later one might wait for them
     for (int i = 0; i < parts.length; i++) {
       if (parts[i] != null) {
+        unrendered -= parts[i].length;
         giveUp(tasks.get(i), parts[i], taker);
       }
     }
@@ -283,6 +301,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     } else {
       machine.waitForSlot(run);
       run.task.unitsParked++;
+      unrendered--;
       awaitingTurn.add(run);
       release(run.task);
       fillIdleSms();
@@ -292,6 +311,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
   /** The turn of a tile that waited has come. */
   void turnCame(UnitRun run) {
     run.task.unitsParked--;
+    unrendered++;
     awaitingTurn.remove(run);
     testAtOwner(run);
   }
@@ -317,6 +337,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
       awaitingTurn.remove(run);
       machine.stopWaiting(run);
       run.task.unitsParked--;
+      unrendered++;
       run.testing = false;
       run.testedAtOwner = false;
       run.untested = true;
@@ -499,6 +520,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     renderedUntil = now();
     Task task = run.task;
     task.unitsRendering--;
+    unrendered--;
     rendered(task);
   }
 
@@ -566,6 +588,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
       UnitRun run = unsent.get(i);
       if (run.task == task) {
         run.task.unitsRendering++;
+        unrendered++;
         machine.readBack(run, number);
         send(run, machine.policy().owner(run.unit, number));
       } else {

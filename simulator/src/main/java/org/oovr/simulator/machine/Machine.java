@@ -253,7 +253,9 @@ public final class Machine {
 
   /** Tiles of another task, for another GPM; the geometry stays where it is. */
   public Task piece(Task of, int[] units, int gpm) {
-    return task(of.batch, of.geometry, units, of.geometry.batches, 1, gpm);
+    Task piece = task(of.batch, of.geometry, units, of.geometry.batches, 1, gpm);
+    piece.handedOver = true;
+    return piece;
   }
 
   /** Sends shaded primitives from one GPM to another; then runs. */

@@ -28,8 +28,8 @@ public final class Task {
   /** Tiles that other GPMs took over. */
   public int stolen;
 
-  /** Pages that must be copied before it starts. */
-  int pendingCopies;
+  /** Tiles of another task, whose geometry is done. */
+  boolean handedOver;
 
   // --- state
   int nextBatch;

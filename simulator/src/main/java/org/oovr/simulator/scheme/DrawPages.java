@@ -1,6 +1,5 @@
 package org.oovr.simulator.scheme;
 
-import java.util.Arrays;
 import org.oovr.simulator.machine.AddressMap;
 import org.oovr.simulator.machine.FrameWork;
 import org.oovr.simulator.profile.DrawWork;
@@ -8,97 +7,68 @@ import org.oovr.simulator.profile.FrameProfile;
 
 /**
  * Pages that a draw reads, which is what a PA unit copies: those that the draw touched when the
- * frame was rendered, as access bits of the frame before would tell.
+ * frame was rendered, as access bits of the frame before would tell. They depend on the sizes of
+ * lines and pages alone, and passes share them.
  */
 final class DrawPages {
-  private final FrameWork work;
+  private final FrameProfile profile;
   private final AddressMap addresses;
   private final int[][] textures;
   private final int[][] geometry;
 
-  /** By draw: tiles that were asked for last, and their pages. */
-  private final int[][] lastUnits;
-
-  private final int[][] lastPages;
-
   DrawPages(FrameWork work, AddressMap addresses) {
-    this.work = work;
+    profile = work.profile();
     this.addresses = addresses;
     textures = new int[work.draws()][];
     geometry = new int[work.draws()][];
-    lastUnits = new int[work.draws()][];
-    lastPages = new int[work.draws()][];
+    PageSet set = newSet();
+    for (int draw = 0; draw < textures.length; draw++) {
+      int views = work.viewsOf(draw);
+      textures[draw] = textures(views == 0 ? new int[0] : work.units(draw, 0, views), set);
+      for (int v = 0; v < views; v++) {
+        DrawWork w = work.work(draw, v);
+        for (long line : w.geometryLines) {
+          set.add(addresses.page(addresses.line(line)));
+        }
+      }
+      geometry[draw] = set.take();
+    }
+  }
+
+  /** An empty set for {@link #textures(int[], PageSet)}. */
+  PageSet newSet() {
+    return new PageSet(addresses.pages());
   }
 
   /** Pages of texels, ascending. */
   int[] textures(int draw) {
-    if (textures[draw] == null) {
-      textures[draw] = texturesOf(work.units(draw, 0, work.viewsOf(draw)));
-    }
     return textures[draw];
   }
 
-  /**
-   * Pages of texels that some units of a draw touch, ascending. The same units are often asked for
-   * again: look after look, and when they are taken.
-   */
-  int[] textures(int draw, int[] units) {
-    if (!Arrays.equals(units, lastUnits[draw])) {
-      lastUnits[draw] = units;
-      lastPages[draw] = texturesOf(units);
-    }
-    return lastPages[draw];
+  /** Pages of vertices, indices and uniforms, ascending. */
+  int[] geometry(int draw) {
+    return geometry[draw];
   }
 
-  private int[] texturesOf(int[] units) {
-    FrameProfile p = work.profile();
-    int[] found = new int[64];
-    int n = 0;
+  /**
+   * Pages of texels that some units touch, ascending.
+   *
+   * @param set empty, and so again afterwards
+   */
+  int[] textures(int[] units, PageSet set) {
     for (int unit : units) {
       int last = -1;
-      for (int w = p.firstWarp(unit); w < p.firstWarp(unit + 1); w++) {
-        for (int i = p.warpFirstLine(w); i < p.warpEndLine(w); i++) {
-          int page = addresses.page(addresses.line(p.lineAt(i)));
+      int end = profile.firstWarp(unit + 1);
+      for (int w = profile.firstWarp(unit); w < end; w++) {
+        for (int i = profile.warpFirstLine(w); i < profile.warpEndLine(w); i++) {
+          int page = addresses.page(addresses.line(profile.lineAt(i)));
           if (page != last) {
-            if (n == found.length) {
-              n = distinct(found, n);
-              found = n > found.length / 2 ? Arrays.copyOf(found, found.length * 2) : found;
-            }
-            found[n++] = page;
+            set.add(page);
             last = page;
           }
         }
       }
     }
-    return Arrays.copyOf(found, distinct(found, n));
-  }
-
-  /** Pages of vertices, indices and uniforms, ascending. */
-  int[] geometry(int draw) {
-    if (geometry[draw] == null) {
-      int[] found = new int[0];
-      for (int v = 0; v < work.viewsOf(draw); v++) {
-        DrawWork w = work.work(draw, v);
-        int n = found.length;
-        found = Arrays.copyOf(found, n + w.geometryLines.length);
-        for (long line : w.geometryLines) {
-          found[n++] = addresses.page(addresses.line(line));
-        }
-        found = Arrays.copyOf(found, distinct(found, n));
-      }
-      geometry[draw] = found;
-    }
-    return geometry[draw];
-  }
-
-  private static int distinct(int[] list, int n) {
-    Arrays.sort(list, 0, n);
-    int out = 0;
-    for (int i = 0; i < n; i++) {
-      if (out == 0 || list[out - 1] != list[i]) {
-        list[out++] = list[i];
-      }
-    }
-    return out;
+    return set.take();
   }
 }

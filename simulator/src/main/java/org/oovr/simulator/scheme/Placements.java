@@ -4,10 +4,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import org.oovr.simulator.machine.AddressMap;
 import org.oovr.simulator.machine.MachineSpec;
 
 /**
- * Homes of a frame's pages under schemes that decide beforehand who renders what.
+ * What frames before this one have left: homes and copies of its pages, and what the distribution
+ * engine knows.
  *
  * <p>Under first touch GPMs race for a page that several of them read. Here the race is run on the
  * machine of Table 2, with the GPMs and the page and line sizes of the machine in question: so
@@ -24,7 +26,14 @@ final class Placements {
       SchemeSettings settings,
       List<Batch> batches) {}
 
-  private final Map<Key, byte[]> known = new ConcurrentHashMap<>();
+  /**
+   * What there is when a frame begins. Shared: whoever goes on from it copies it.
+   *
+   * @param predictor of the distribution engine; null where there is none
+   */
+  record Before(AddressMap addresses, TimePredictor predictor) {}
+
+  private final Map<Key, Before> known = new ConcurrentHashMap<>();
 
   /** The machine that the race is run on. */
   static MachineSpec referenceFor(MachineSpec machine) {
@@ -37,16 +46,16 @@ final class Placements {
   }
 
   /**
-   * Home of each page.
+   * What the frame finds.
    *
-   * @param race runs the frame on the reference machine; called when nobody has asked before
+   * @param race runs frames on the reference machine; called when nobody has asked before
    */
-  byte[] homes(
+  Before before(
       SchemeKind kind,
       MachineSpec machine,
       SchemeSettings settings,
       List<Batch> batches,
-      Supplier<byte[]> race) {
+      Supplier<Before> race) {
     SchemeKind same = kind == SchemeKind.BASELINE_1TBS ? SchemeKind.BASELINE : kind;
     Key key =
         new Key(same, machine.gpms(), machine.pageBytes(), machine.lineBytes(), settings, batches);

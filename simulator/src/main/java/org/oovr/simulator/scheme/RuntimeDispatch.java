@@ -24,8 +24,8 @@ final class RuntimeDispatch extends Component implements Dispatch {
   /** Cycles between looks for tiles to take. */
   private static final int STEALING_PERIOD_CYCLES = 100;
 
-  /** A GPM with fewer tiles than this keeps them: moving them would take longer. */
-  private static final int FEWEST_TILES_TO_SHARE = 16;
+  /** Fewer tiles than this are not worth moving. */
+  private static final int FEWEST_TILES_TO_SHARE = 4;
 
   private final Machine machine;
   private final FrameWork work;
@@ -33,6 +33,13 @@ final class RuntimeDispatch extends Component implements Dispatch {
   private final List<Batch> batches;
   private final GroupRunner runner;
   private final DrawPages pages;
+  private final PageSet pageSet;
+
+  /** By draw: tiles that were asked for last, and their pages. */
+  private final int[][] lastUnits;
+
+  private final int[][] lastPages;
+
   private final ReplicaMemory replicas;
   private final TimePredictor predictor;
   private final ArrayDeque<Batch> queue = new ArrayDeque<>();
@@ -44,6 +51,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
   private final List<WorkGroup> calibration = new ArrayList<>();
   private int calibrating;
   private boolean watching;
+  private boolean moving;
   private int copying;
   private long lastExecuted;
 
@@ -52,6 +60,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
       FrameWork work,
       SchemeSettings settings,
       List<Batch> batches,
+      DrawPages pages,
       TimePredictor before) {
     super(machine.engine(), "distribution");
     machine.engine().add(this);
@@ -60,7 +69,10 @@ final class RuntimeDispatch extends Component implements Dispatch {
     this.settings = settings;
     this.batches = batches;
     runner = new GroupRunner(machine, settings.commandBytesPerDraw());
-    pages = new DrawPages(work, machine.addresses());
+    this.pages = pages;
+    pageSet = pages.newSet();
+    lastUnits = new int[work.draws()][];
+    lastPages = new int[work.draws()][];
     int gpms = machine.spec().gpms();
     replicas =
         new ReplicaMemory(
@@ -261,9 +273,10 @@ final class RuntimeDispatch extends Component implements Dispatch {
 
   /** Gives tiles of the GPM with most to those that have nothing. */
   private void steal() {
-    if (!settings.stealing() || !queue.isEmpty()) {
+    if (!settings.stealing() || !queue.isEmpty() || moving) {
       return;
     }
+    moving = true; // what is moved may start at once, end, and bring us here again
     boolean busy = false;
     for (int g = 0; g < waiting.length; g++) {
       busy |= held(g) > 0;
@@ -273,6 +286,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
         stealFor(thief);
       }
     }
+    moving = false;
     if (busy && !watching) {
       watching = true;
       after(STEALING_PERIOD_CYCLES, TRY_STEALING, 0);
@@ -286,27 +300,38 @@ final class RuntimeDispatch extends Component implements Dispatch {
     return waiting[gpm] == 0 && machine.gpm(gpm).waitingTiles() == 0;
   }
 
-  /** An idle GPM takes its share of the tiles that wait at the one with most. */
+  /**
+   * A hungry GPM takes as many tiles of the one with most as makes them and the others that are
+   * hungry equal.
+   */
   private void stealFor(int thief) {
     Gpm victim = null;
-    int most = FEWEST_TILES_TO_SHARE - 1;
-    int idle = 0;
+    int hungry = 0;
+    int theirs = 0;
     for (int g = 0; g < waiting.length; g++) {
-      int tiles = machine.gpm(g).shareableTiles();
-      if (tiles > most) {
-        victim = machine.gpm(g);
-        most = tiles;
+      Gpm gpm = machine.gpm(g);
+      if (hungry(g)) {
+        hungry++;
+        theirs += gpm.unrenderedTiles();
+      } else if ((victim == null || gpm.unrenderedTiles() > victim.unrenderedTiles())
+          && gpm.shareableTiles() > 0) {
+        victim = gpm;
       }
-      idle += hungry(g) ? 1 : 0;
     }
-    if (victim != null) {
+    if (victim == null) {
+      return;
+    }
+    int fair = (victim.unrenderedTiles() + theirs) / (hungry + 1);
+    int most = Math.min(fair - machine.gpm(thief).unrenderedTiles(), victim.shareableTiles());
+    if (most >= FEWEST_TILES_TO_SHARE) {
       int from = victim.number();
+      int before = victim.unrenderedTiles() - most;
       victim.giveUp(
-          most / (idle + 1),
+          most,
           new Gpm.Taker() {
             @Override
             public boolean wants(Task task, int[] units, boolean whole) {
-              return pays(from, thief, task, units, whole);
+              return pays(before, thief, task, units, whole);
             }
 
             @Override
@@ -322,11 +347,14 @@ final class RuntimeDispatch extends Component implements Dispatch {
     }
   }
 
-  /** Whether work would be at another GPM before its own one is likely to come to it. */
-  private boolean pays(int victim, int thief, Task task, int[] units, boolean whole) {
+  /**
+   * Whether work would be at another GPM before its own one is likely to come to it.
+   *
+   * @param before tiles that its own one has to render before
+   */
+  private boolean pays(int before, int thief, Task task, int[] units, boolean whole) {
     double copyCycles =
-        machine.copyCycles(
-            thief, whole ? pages.textures(task.draw) : pages.textures(task.draw, units));
+        machine.copyCycles(thief, whole ? pages.textures(task.draw) : pagesOf(task.draw, units));
     if (whole) {
       copyCycles += machine.copyCycles(thief, pages.geometry(task.draw));
     }
@@ -335,7 +363,19 @@ final class RuntimeDispatch extends Component implements Dispatch {
       tiles += machine.gpm(g).tilesSoFar();
     }
     double cyclesPerTile = (double) machine.engine().now() * waiting.length / tiles;
-    return copyCycles < cyclesPerTile * machine.gpm(victim).shareableTiles();
+    return copyCycles < cyclesPerTile * before;
+  }
+
+  /**
+   * Pages of texels that tiles of a draw touch. The same tiles are often asked for again: look
+   * after look, and when they are taken.
+   */
+  private int[] pagesOf(int draw, int[] units) {
+    if (!Arrays.equals(units, lastUnits[draw])) {
+      lastUnits[draw] = units;
+      lastPages[draw] = pages.textures(units, pageSet);
+    }
+    return lastPages[draw];
   }
 
   /** A draw that nobody has begun goes to another GPM as a batch does. */
@@ -370,7 +410,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
           }
         };
     machine.handOver(victim, thief, primitives * settings.primitiveBytes(), task.draw, arrived);
-    copy(thief, task.draw, pages.textures(task.draw, units), TrafficClass.TEXTURE, arrived);
+    copy(thief, task.draw, pagesOf(task.draw, units), TrafficClass.TEXTURE, arrived);
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -27,6 +28,10 @@ public final class SchemeSimulator {
   private final FrameOrder order;
   private final List<SceneObject> objects;
   private final Placements placements = new Placements();
+
+  /** By the bytes of a page and of a line. */
+  private final Map<Long, DrawPages> pages = new ConcurrentHashMap<>();
+
   private final LongConsumer simulated;
 
   public SchemeSimulator(FrameProfile profile) {
@@ -102,50 +107,44 @@ public final class SchemeSimulator {
         kind == SchemeKind.OO_APP || kind == SchemeKind.OO_VR
             ? Batches.checked(batcher.batch(objects), objects)
             : List.of();
-    AddressMap addresses = new AddressMap(profile, spec);
-    TimePredictor predictor = null;
-    boolean placesBefore = !settings.cold() && kind != SchemeKind.AFR; // AFR has all at one GPM
-    if (placesBefore && kind == SchemeKind.OO_VR) {
-      predictor = distributed(Placements.referenceFor(spec), addresses, batches, settings);
-    } else if (placesBefore) {
-      addresses.place(
-          placements.homes(
-              kind, spec, settings, batches, () -> placed(kind, spec, batches, settings)));
+    Placements.Before before = new Placements.Before(new AddressMap(profile, spec), null);
+    if (!settings.cold() && kind != SchemeKind.AFR) { // AFR has all at one GPM
+      before =
+          placements.before(
+              kind, spec, settings, batches, () -> warmedUp(kind, spec, batches, settings));
     }
-    FramePass timed = new FramePass(kind, spec, addresses, batches, settings, predictor, true);
+    FramePass timed = new FramePass(kind, spec, before, batches, settings, true);
     timed.run();
     return timed.result(machine.name());
   }
 
-  /** Homes of pages after the frame was rendered once. */
-  private byte[] placed(
+  /**
+   * What the frame leaves for the next one like it. The distribution engine needs two passes to
+   * come to a steady state: in the first it fits its rates, and only from the second on are all
+   * batches, and with them their data, distributed by them.
+   */
+  private Placements.Before warmedUp(
       SchemeKind kind, MachineSpec spec, List<Batch> batches, SchemeSettings settings) {
     MachineSpec reference = Placements.referenceFor(spec);
-    AddressMap addresses = new AddressMap(profile, reference);
-    new FramePass(kind, reference, addresses, batches, settings, null, false).run();
-    return addresses.homes();
+    Placements.Before before = new Placements.Before(new AddressMap(profile, reference), null);
+    for (int i = 0; i < (kind == SchemeKind.OO_VR ? 2 : 1); i++) {
+      FramePass pass = new FramePass(kind, reference, before, batches, settings, false);
+      pass.run();
+      before = pass.left();
+    }
+    return before;
   }
 
-  /**
-   * Passes that bring the distribution engine to a steady state: in the first it fits its rates,
-   * and only from the second on are all batches, and with them their data, distributed by them.
-   */
-  private TimePredictor distributed(
-      MachineSpec spec, AddressMap addresses, List<Batch> batches, SchemeSettings settings) {
-    TimePredictor predictor = null;
-    for (int i = 0; i < 2; i++) {
-      FramePass pass =
-          new FramePass(SchemeKind.OO_VR, spec, addresses, batches, settings, predictor, false);
-      pass.run();
-      predictor = pass.predictor();
-    }
-    return predictor;
+  private DrawPages pagesOf(MachineSpec spec) {
+    long key = (long) spec.pageBytes() << 32 | spec.lineBytes();
+    return pages.computeIfAbsent(key, k -> new DrawPages(work, new AddressMap(profile, spec)));
   }
 
   /** One rendering of the frame. */
   private final class FramePass {
     private final SchemeKind kind;
     private final PixelPolicy policy;
+    private final AddressMap addresses;
     private final Machine machine;
     private final Dispatch dispatch;
     private final int rootGpm;
@@ -155,15 +154,15 @@ public final class SchemeSimulator {
     FramePass(
         SchemeKind kind,
         MachineSpec spec,
-        AddressMap addresses,
+        Placements.Before before,
         List<Batch> batches,
         SchemeSettings settings,
-        TimePredictor before,
         boolean timed) {
       this.kind = kind;
       batchQueue = settings.batchQueue();
       int gpms = spec.gpms();
       rootGpm = kind == SchemeKind.AFR ? profile.index() % gpms : 0;
+      addresses = new AddressMap(before.addresses());
       if (kind == SchemeKind.AFR) {
         addresses.allAt(rootGpm);
       }
@@ -202,7 +201,9 @@ public final class SchemeSimulator {
             case OBJECT -> fixed(settings, settings.objectsInFlight(), StaticDispatch.objects());
             case OO_APP ->
                 fixed(settings, settings.objectsInFlight(), StaticDispatch.batches(batches));
-            case OO_VR -> new RuntimeDispatch(machine, work, settings, batches, before);
+            case OO_VR ->
+                new RuntimeDispatch(
+                    machine, work, settings, batches, pagesOf(spec), before.predictor());
           };
       machine.listen(dispatch);
     }
@@ -212,8 +213,10 @@ public final class SchemeSimulator {
       return new StaticDispatch(machine, work, settings, inFlight, planner);
     }
 
-    TimePredictor predictor() {
-      return dispatch instanceof RuntimeDispatch r ? r.predictor() : null;
+    /** What the next frame finds. */
+    Placements.Before left() {
+      return new Placements.Before(
+          addresses, dispatch instanceof RuntimeDispatch r ? r.predictor() : null);
     }
 
     void run() {
