@@ -13,20 +13,22 @@ import org.lwjgl.opengl.GL13;
 import org.lwjgl.opengl.GL14;
 import org.lwjgl.opengl.GL15;
 import org.lwjgl.opengl.GL20;
+import org.lwjgl.opengl.GL40;
+import org.lwjgl.opengl.GL43;
 import org.lwjgl.system.MemoryUtil;
 
 /**
  * Draws as programs did before there were buffers: vertices and indices lie in its own memory,
  * which it changes from draw to draw. Each row of the window goes another way: arrays of fixed
  * functions, generic attributes of a shader, indices, ranges, several draws at once, interleaved
- * formats, and indices in a buffer for vertices in memory.
+ * formats, single elements, indirect draws, and indices in a buffer for vertices in memory.
  *
  * <p>Arguments: {@code --frames N}; {@code --shader} leaves fixed functions out.
  */
 public final class ClientArrays {
   private static final int WIDTH = 256;
-  private static final int HEIGHT = 224;
-  private static final int ROWS = 7;
+  private static final int HEIGHT = 288;
+  private static final int ROWS = 9;
 
   private static final String VERTEX =
       "#version 120\nattribute vec2 place;\nattribute vec3 tone;\nvarying vec3 shade;\n"
@@ -38,6 +40,8 @@ public final class ClientArrays {
   private final FloatBuffer tones = memory(4 * 3 * 64).asFloatBuffer();
   private final ShortBuffer indices = memory(2 * 64).asShortBuffer();
   private final FloatBuffer mixed = memory(4 * 6 * 64).asFloatBuffer();
+
+  private int commands;
 
   private ClientArrays() {}
 
@@ -56,6 +60,7 @@ public final class ClientArrays {
     int place = GL20.glGetAttribLocation(program, "place");
     int tone = GL20.glGetAttribLocation(program, "tone");
     int elements = GL15.glGenBuffers();
+    commands = GL15.glGenBuffers();
     GL11.glViewport(0, 0, WIDTH, HEIGHT);
     for (int frame = 0; frame < frames; frame++) {
       GL11.glClearColor(0, 0, 0, 1);
@@ -148,6 +153,47 @@ public final class ClientArrays {
     GL11.glDisableClientState(GL11.GL_VERTEX_ARRAY);
 
     interleaved(frame);
+    elementByElement(frame);
+    indirect(frame);
+  }
+
+  /** Vertices one by one, out of arrays of several types. */
+  private void elementByElement(int frame) {
+    quads(7, 0, 5, frame + 5);
+    ByteBuffer bytes = memory(4 * 20);
+    for (int vertex = 0; vertex < 20; vertex++) {
+      for (int i = 0; i < 4; i++) {
+        bytes.put(4 * vertex + i, (byte) (i == 3 ? 255 : 255 * tones.get(3 * vertex + i)));
+      }
+    }
+    GL11.glEnableClientState(GL11.GL_VERTEX_ARRAY);
+    GL11.glEnableClientState(GL11.GL_COLOR_ARRAY);
+    GL11.glVertexPointer(2, GL11.GL_FLOAT, 0, places);
+    GL11.glColorPointer(4, GL11.GL_UNSIGNED_BYTE, 0, bytes);
+    GL11.glBegin(GL11.GL_QUADS);
+    for (int vertex = 19; vertex >= 0; vertex--) {
+      GL11.glArrayElement(vertex);
+    }
+    GL11.glEnd();
+    GL11.glDisableClientState(GL11.GL_COLOR_ARRAY);
+    GL11.glDisableClientState(GL11.GL_VERTEX_ARRAY);
+  }
+
+  /** What is drawn is in a buffer, vertices are in memory. */
+  private void indirect(int frame) {
+    quads(8, 4, 5, frame + 6);
+    GL11.glEnableClientState(GL11.GL_VERTEX_ARRAY);
+    GL11.glEnableClientState(GL11.GL_COLOR_ARRAY);
+    GL11.glVertexPointer(2, GL11.GL_FLOAT, 0, places);
+    GL11.glColorPointer(3, GL11.GL_FLOAT, 0, tones);
+    GL15.glBindBuffer(GL40.GL_DRAW_INDIRECT_BUFFER, commands);
+    int[] words = {0, 0, 0, 0, 12, 1, 4, 0, 8, 1, 16, 0};
+    GL15.glBufferData(GL40.GL_DRAW_INDIRECT_BUFFER, words, GL15.GL_STREAM_DRAW);
+    GL40.glDrawArraysIndirect(GL11.GL_QUADS, 16);
+    GL43.glMultiDrawArraysIndirect(GL11.GL_QUADS, 0, 3, 16);
+    GL15.glBindBuffer(GL40.GL_DRAW_INDIRECT_BUFFER, 0);
+    GL11.glDisableClientState(GL11.GL_COLOR_ARRAY);
+    GL11.glDisableClientState(GL11.GL_VERTEX_ARRAY);
   }
 
   private void interleaved(int frame) {

@@ -254,7 +254,9 @@ final class Alongside extends BridgeHandler {
     }
     if (plan.drawsMany && context.shadow.indicesInMemory()) {
       recorder.drawEach(thread.scratch, plan.function, call.bits);
-    } else {
+    } else if (kind != CallKind.VERTEX
+        || !context.shadow.recordElement(
+            call.bits[0], thread.scratch, recorder, unsupported::count)) {
       outlet.put(call);
     }
     context.shadow.after(frame.function, call.bits);
@@ -282,8 +284,6 @@ final class Alongside extends BridgeHandler {
     }
     if (vertices && kind == CallKind.DRAW_VERTICES) {
       recordVertices(frame, thread, context);
-    } else if (vertices && kind == CallKind.VERTEX) {
-      unsupported.count("a single vertex in application memory");
     }
   }
 

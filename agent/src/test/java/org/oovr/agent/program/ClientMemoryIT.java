@@ -2,6 +2,7 @@ package org.oovr.agent.program;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -24,6 +25,11 @@ class ClientMemoryIT {
       captured.capture("--frames", "4");
       captured.stock().assertRetraced(captured.trace(), captured.out());
       assertExactRanges(captured.trace());
+      try (Trace trace = Trace.open(captured.trace())) {
+        for (TracedCall call : trace) {
+          assertFalse(call.name().equals("oovrUnsupported"), call.toString());
+        }
+      }
 
       captured.capture("--frames", "4", "--shader");
       Path live = captured.instead("1-2", "--frames", "4", "--shader");

@@ -2,28 +2,44 @@ package org.oovr.driver.gl.follow;
 
 import org.oovr.driver.gl.api.GL;
 
-/** Indices of one draw, as the current context has them. */
+/** Indices and indirect parameters of one draw, as the current context has them. */
 final class BoundIndices implements VertexSpan.Indices, AutoCloseable {
   private final GlState gl;
+  private final boolean commandBuffer;
   private long memory;
   private boolean asked;
   private boolean restarts;
   private boolean fixed;
   private long index;
 
-  BoundIndices(GlState gl) {
+  /**
+   * For one draw.
+   *
+   * @param commandBuffer whether a buffer is bound for indirect parameters
+   */
+  BoundIndices(GlState gl, boolean commandBuffer) {
     this.gl = gl;
+    this.commandBuffer = commandBuffer;
   }
 
   @Override
   public long inBuffer(long offset, long bytes) {
-    int size = gl.get("glGetBufferParameteriv", GL.GL_ELEMENT_ARRAY_BUFFER, GL.GL_BUFFER_SIZE);
+    return read(GL.GL_ELEMENT_ARRAY_BUFFER, offset, bytes);
+  }
+
+  @Override
+  public long commands(long pointer, long bytes) {
+    return commandBuffer ? read(GL.GL_DRAW_INDIRECT_BUFFER, pointer, bytes) : pointer;
+  }
+
+  private long read(int target, long offset, long bytes) {
+    int size = gl.get("glGetBufferParameteriv", target, GL.GL_BUFFER_SIZE);
     if (offset < 0 || bytes > size - offset) {
       return 0;
     }
     close();
     memory = NativeMemory.allocate(bytes);
-    gl.gl().call("glGetBufferSubData", GL.GL_ELEMENT_ARRAY_BUFFER, offset, bytes, memory);
+    gl.gl().call("glGetBufferSubData", target, offset, bytes, memory);
     return memory;
   }
 

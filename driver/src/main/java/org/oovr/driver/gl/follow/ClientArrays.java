@@ -2,7 +2,9 @@ package org.oovr.driver.gl.follow;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -266,6 +268,56 @@ public final class ClientArrays {
     if (unbound && arrayBuffer != 0) {
       recorder.own(scratch, "glBindBuffer", GL.GL_ARRAY_BUFFER, arrayBuffer);
     }
+  }
+
+  /**
+   * Records the calls that an array element stands for (GL 2.1, 2.8), the one that makes a vertex
+   * of them last: between begin and end nothing can be said about arrays.
+   *
+   * @param unsupported takes what cannot be recorded
+   * @return false where the call itself is to be recorded, because no array lies in memory
+   */
+  boolean recordElement(
+      Call scratch, Recorder recorder, long vertex, Consumer<String> unsupported) {
+    List<ImmediateCall> calls = new ArrayList<>();
+    ImmediateCall last = null;
+    boolean inBuffer = false;
+    for (Map.Entry<Integer, Array> entry : arrays.entrySet()) {
+      Array array = entry.getValue();
+      if (!array.enabled) {
+        continue;
+      }
+      if (array.function == null) {
+        inBuffer = true;
+        continue;
+      }
+      int key = entry.getKey();
+      ImmediateCall call = ImmediateCall.of(array.function, array.bits, key - TEXTURE_COORDINATES);
+      if (call == null) {
+        unsupported.accept("glArrayElement: components of " + array.function.name());
+        return false;
+      }
+      // generic attribute 0 makes a vertex; where it is an array, that of positions does not count
+      if (key != 0 && key != GL.GL_VERTEX_ARRAY) {
+        calls.add(call);
+      } else if (last == null || key == 0) {
+        last = call;
+      }
+    }
+    if (last != null) {
+      calls.add(last);
+    }
+    if (calls.isEmpty()) {
+      return false;
+    }
+    if (inBuffer) {
+      unsupported.accept("glArrayElement: arrays in memory beside arrays in buffers");
+      return false;
+    }
+    for (ImmediateCall call : calls) {
+      call.record(scratch, recorder, vertex);
+    }
+    return true;
   }
 
   private static ByteBuffer blob(Array array, VertexSpan span, Consumer<String> unsupported) {

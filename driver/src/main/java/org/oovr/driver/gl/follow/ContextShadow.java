@@ -232,11 +232,23 @@ public final class ContextShadow implements ClientState {
       Recorder recorder,
       Consumer<String> unsupported) {
     boolean elementBuffer = !indicesInMemory();
-    try (BoundIndices indices = new BoundIndices(gl)) {
+    boolean commandBuffer = boundBuffer(GL.GL_DRAW_INDIRECT_BUFFER) != 0;
+    try (BoundIndices indices = new BoundIndices(gl, commandBuffer)) {
       VertexSpan span = VertexSpan.of(function, bits, elementBuffer, indices);
       int arrayBuffer = boundBuffer(GL.GL_ARRAY_BUFFER);
       clientArrays.record(scratch, recorder, arrayBuffer, span, unsupported);
     }
+  }
+
+  /**
+   * Records, in place of an array element, the values in the application's memory that it reads.
+   *
+   * @param unsupported takes what cannot be recorded
+   * @return false where the call itself is to be recorded
+   */
+  public boolean recordElement(
+      long vertex, Call scratch, Recorder recorder, Consumer<String> unsupported) {
+    return drawsFromMemory() && clientArrays.recordElement(scratch, recorder, vertex, unsupported);
   }
 
   /** Whether pixels are taken from a buffer and not from the application's memory. */

@@ -164,6 +164,13 @@ public final class Recorder {
     sink.put(begin(scratch, function, bits));
   }
 
+  /** A call whose last parameter points to values. */
+  void values(Call scratch, GlFunction function, ByteBuffer memory, long... bits) {
+    Call call = begin(scratch, function.name(), bits);
+    data(call, bits.length - 1, memory);
+    sink.put(call);
+  }
+
   /** A vertex pointer with the memory behind it. */
   void clientArray(Call scratch, GlFunction function, long[] bits, ByteBuffer memory) {
     Call call = begin(scratch, function.name(), bits);

@@ -2,6 +2,7 @@ package org.oovr.driver.gl.follow;
 
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlFunction;
+import org.oovr.driver.gl.api.PixelSizes;
 
 /**
  * Which elements of its arrays a drawing command reads.
@@ -12,6 +13,9 @@ import org.oovr.driver.gl.api.GlFunction;
  * @param instances instances drawn
  */
 record VertexSpan(long first, long last, long firstInstance, long instances) {
+  /** Draws of one call whose parameters are looked at. */
+  private static final int MAX_DRAWS = 1 << 20;
+
   private static final VertexSpan NOTHING = new VertexSpan(0, -1, 0, 0);
 
   /** What must be asked to follow indices. */
@@ -22,6 +26,14 @@ record VertexSpan(long first, long last, long firstInstance, long instances) {
      * @return their address, valid until the next call; 0 when there is no such range
      */
     long inBuffer(long offset, long bytes);
+
+    /**
+     * Indirect parameters of draws.
+     *
+     * @param pointer offset into the bound buffer, or an address
+     * @return their address, valid until the next call of another method; 0 when there are none
+     */
+    long commands(long pointer, long bytes);
 
     /** Whether an index stands for the end of a primitive. */
     boolean restarts(int type, long index);
@@ -34,10 +46,13 @@ record VertexSpan(long first, long last, long firstInstance, long instances) {
    * @param elementBuffer whether indices are offsets into a buffer
    */
   static VertexSpan of(GlFunction f, long[] bits, boolean elementBuffer, Indices indices) {
+    if (f.indexOf("indirect") >= 0) {
+      return ofIndirect(f, bits, elementBuffer, indices);
+    }
     int count = f.indexOf("count");
     int first = f.indexOf("first") >= 0 ? f.indexOf("first") : f.indexOf("start");
     int index = f.indexOf("indices");
-    if (count < 0 || (first < 0 && index < 0) || f.indexOf("indirect") >= 0) {
+    if (count < 0 || (first < 0 && index < 0)) {
       return null;
     }
     if (f.parameters().get(count).isPointer()) {
@@ -89,6 +104,58 @@ record VertexSpan(long first, long last, long firstInstance, long instances) {
       all = all.with(one);
     }
     return all.withInstances(0, 1);
+  }
+
+  /** Draws whose parameters lie in memory of the GPU or the application (GL 4.6, 10.4). */
+  private static VertexSpan ofIndirect(
+      GlFunction f, long[] bits, boolean elementBuffer, Indices indices) {
+    if (f.name().contains("Count")) {
+      return null; // how many draws there are lies in a buffer, too
+    }
+    boolean elements = f.indexOf("type") >= 0;
+    if (elements && !elementBuffer) {
+      return NOTHING; // an error
+    }
+    int words = elements ? 5 : 4;
+    long draws = argument(f, bits, 1, "drawcount", "primcount");
+    long stride = argument(f, bits, 0, "stride");
+    stride = stride != 0 ? stride : 4L * words;
+    if (draws <= 0 || stride < 0) {
+      return NOTHING;
+    }
+    long length = stride * (draws - 1) + 4L * words;
+    long at = indices.commands(bits[f.indexOf("indirect")], length);
+    if (at == 0 || draws > MAX_DRAWS) {
+      return at == 0 ? NOTHING : null;
+    }
+    int[] commands = new int[(int) draws * words];
+    for (int i = 0; i < commands.length; i++) {
+      commands[i] = NativeMemory.getInt(at + i / words * stride + i % words * 4L);
+    }
+    VertexSpan all = null;
+    for (int draw = 0; draw < commands.length; draw += words) {
+      int n = commands[draw];
+      long instances = commands[draw + 1] & 0xffff_ffffL;
+      if (n <= 0 || instances == 0) {
+        continue;
+      }
+      long firstOne = commands[draw + words - 1] & 0xffff_ffffL;
+      long from = commands[draw + 2] & 0xffff_ffffL;
+      VertexSpan one;
+      if (elements) {
+        int type = (int) bits[f.indexOf("type")];
+        long offset = from * PixelSizes.indexBytes(type);
+        one = ofIndices(offset, n, type, commands[draw + 3], true, indices);
+      } else {
+        one = new VertexSpan(from, from + n - 1, 0, 1);
+      }
+      if (all != null && all.firstInstance != firstOne) {
+        return null; // arrays that advance by instance would need a span each
+      }
+      long most = all == null ? instances : Math.max(all.instances, instances);
+      all = (all == null ? one : all.with(one)).withInstances(firstOne, most);
+    }
+    return all == null ? NOTHING : all;
   }
 
   private VertexSpan with(VertexSpan other) {
