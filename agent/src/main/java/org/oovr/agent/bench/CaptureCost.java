@@ -1,7 +1,6 @@
 package org.oovr.agent.bench;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -113,22 +112,6 @@ public final class CaptureCost {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().putAll(display.environment());
     builder.environment().putAll(environment);
-    try {
-      Process process = builder.start();
-      process.getOutputStream().close();
-      String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      int status = process.waitFor();
-      Matcher line = LINE.matcher(out);
-      if (status != 0 || !line.find()) {
-        throw new BenchException(
-            "the program that times its frames ended with status " + status + ": " + out.strip());
-      }
-      return line;
-    } catch (IOException fault) {
-      throw new BenchException("cannot run " + command.get(0) + ": " + fault.getMessage(), fault);
-    } catch (InterruptedException fault) {
-      Thread.currentThread().interrupt();
-      throw new BenchException("interrupted", fault);
-    }
+    return ProgramOutput.line(builder, LINE);
   }
 }

@@ -1,12 +1,9 @@
 package org.oovr.agent.bench;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.oovr.agent.options.Mode;
 
@@ -83,22 +80,6 @@ public final class InterceptCost {
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
     builder.environment().putAll(more);
-    try {
-      Process process = builder.start();
-      process.getOutputStream().close();
-      String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      int status = process.waitFor();
-      Matcher line = LINE.matcher(out);
-      if (status != 0 || !line.find()) {
-        throw new BenchException(
-            "the program that times its calls ended with status " + status + ": " + out.strip());
-      }
-      return Double.parseDouble(line.group(1));
-    } catch (IOException fault) {
-      throw new BenchException("cannot run " + command.get(0) + ": " + fault.getMessage(), fault);
-    } catch (InterruptedException fault) {
-      Thread.currentThread().interrupt();
-      throw new BenchException("interrupted", fault);
-    }
+    return Double.parseDouble(ProgramOutput.line(builder, LINE).group(1));
   }
 }

@@ -1,7 +1,5 @@
 package org.oovr.agent.bench;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,38 +18,11 @@ public record TimedRun(double millis, double rate, String unit, String renderer)
 
   /** Runs the program to its end and reads its line; its errors go to ours. */
   public static TimedRun of(ProcessBuilder builder) throws BenchException {
-    String command = builder.command().get(0);
-    try {
-      Process process =
-          builder
-              .redirectInput(ProcessBuilder.Redirect.from(nothing()))
-              .redirectOutput(ProcessBuilder.Redirect.PIPE)
-              .redirectError(ProcessBuilder.Redirect.INHERIT)
-              .start();
-      String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      int status = process.waitFor();
-      if (status != 0) {
-        throw new BenchException(command + " ended with status " + status);
-      }
-      return parse(out);
-    } catch (IOException fault) {
-      throw new BenchException("cannot run " + command + ": " + fault.getMessage(), fault);
-    } catch (InterruptedException fault) {
-      Thread.currentThread().interrupt();
-      throw new BenchException("interrupted", fault);
-    }
-  }
-
-  private static java.io.File nothing() {
-    boolean windows = System.getProperty("os.name").startsWith("Windows");
-    return new java.io.File(windows ? "NUL" : "/dev/null");
+    return parse(ProgramOutput.of(builder.redirectError(ProcessBuilder.Redirect.INHERIT)));
   }
 
   static TimedRun parse(String output) throws BenchException {
-    Matcher line = LINE.matcher(output);
-    if (!line.find()) {
-      throw new BenchException("the program did not say what a frame took: " + output.strip());
-    }
+    Matcher line = ProgramOutput.line(output, LINE);
     return new TimedRun(
         Double.parseDouble(line.group(1)),
         Double.parseDouble(line.group(2)),
