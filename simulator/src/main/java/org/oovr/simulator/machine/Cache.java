@@ -9,12 +9,21 @@ import java.util.Arrays;
 final class Cache {
   private static final int EMPTY = -1;
 
+  private static final int DIRTY = 1;
+
+  /** What the clock moves on by: its lowest bit is free for {@link #DIRTY}. */
+  private static final int TICK = 2;
+
   private final int ways;
   private final int setMask;
   private final int sets;
-  private final int[] tags;
-  private final int[] used;
-  private final boolean[] dirty;
+
+  /**
+   * By set: the tags of its ways, and then when each was last used, 0 for never, with {@link
+   * #DIRTY}. What is looked at together lies together.
+   */
+  private final int[] words;
+
   private int clock;
 
   /**
@@ -24,10 +33,8 @@ final class Cache {
     this.ways = ways;
     sets = lines / ways;
     setMask = Integer.bitCount(sets) == 1 ? sets - 1 : 0;
-    tags = new int[lines];
-    used = new int[lines];
-    dirty = new boolean[lines];
-    Arrays.fill(tags, EMPTY);
+    words = new int[2 * lines];
+    clear();
   }
 
   /** A cache of so many KiB; null for 0. */
@@ -35,19 +42,26 @@ final class Cache {
     return kib == 0 ? null : new Cache((int) ((long) kib * 1024 / lineBytes), ways);
   }
 
+  /** First tag of a line's set. */
   private int set(int line) {
     // folding the upper bits in keeps large powers of two from meeting in one set
     int mixed = line ^ line >>> 11;
     return (setMask != 0 || sets == 1 ? mixed & setMask : Integer.remainderUnsigned(mixed, sets))
+        * 2
         * ways;
+  }
+
+  private int used() {
+    clock += TICK;
+    return clock;
   }
 
   /** Whether the line is here; if so it becomes the most recently used. */
   boolean hit(int line) {
     int set = set(line);
     for (int w = set; w < set + ways; w++) {
-      if (tags[w] == line) {
-        used[w] = ++clock;
+      if (words[w] == line) {
+        words[w + ways] = used() | words[w + ways] & DIRTY;
         return true;
       }
     }
@@ -62,20 +76,19 @@ final class Cache {
   int fill(int line, boolean makeDirty) {
     int set = set(line);
     int victim = set;
+    int dirty = makeDirty ? DIRTY : 0;
     for (int w = set; w < set + ways; w++) {
-      if (tags[w] == line) {
-        used[w] = ++clock;
-        dirty[w] |= makeDirty;
+      if (words[w] == line) {
+        words[w + ways] = used() | words[w + ways] & DIRTY | dirty;
         return EMPTY;
       }
-      if (tags[w] == EMPTY ? tags[victim] != EMPTY : used[w] < used[victim]) {
-        victim = tags[victim] == EMPTY ? victim : w;
+      if (words[w + ways] < words[victim + ways]) {
+        victim = w;
       }
     }
-    int out = dirty[victim] ? tags[victim] : EMPTY;
-    tags[victim] = line;
-    used[victim] = ++clock;
-    dirty[victim] = makeDirty;
+    int out = (words[victim + ways] & DIRTY) != 0 ? words[victim] : EMPTY;
+    words[victim] = line;
+    words[victim + ways] = used() | dirty;
     return out;
   }
 
@@ -83,27 +96,30 @@ final class Cache {
   void touchDirty(int line) {
     int set = set(line);
     for (int w = set; w < set + ways; w++) {
-      if (tags[w] == line) {
-        used[w] = ++clock;
-        dirty[w] = true;
+      if (words[w] == line) {
+        words[w + ways] = used() | DIRTY;
       }
     }
   }
 
   /** Hands out all dirty lines, by place, and makes them clean. */
   void drain(LineConsumer to) {
-    for (int w = 0; w < tags.length; w++) {
-      if (dirty[w]) {
-        dirty[w] = false;
-        to.accept(tags[w]);
+    for (int set = 0; set < words.length; set += 2 * ways) {
+      for (int w = set; w < set + ways; w++) {
+        if ((words[w + ways] & DIRTY) != 0) {
+          words[w + ways] &= ~DIRTY;
+          to.accept(words[w]);
+        }
       }
     }
   }
 
   /** Empties it; dirty lines are lost. */
   void clear() {
-    Arrays.fill(tags, EMPTY);
-    Arrays.fill(dirty, false);
+    for (int set = 0; set < words.length; set += 2 * ways) {
+      Arrays.fill(words, set, set + ways, EMPTY);
+      Arrays.fill(words, set + ways, set + 2 * ways, 0);
+    }
   }
 
   /** Takes a line. */

@@ -142,7 +142,7 @@ final class Sm extends Component implements Requests.Requester {
       if (source.warpsLeft() == 0) {
         queue.remove();
       }
-      warp.phase = 0;
+      warp.begin();
       probe.add(warpCount, 1);
       issue(w);
     }
@@ -190,11 +190,9 @@ final class Sm extends Component implements Requests.Requester {
       launch();
       return;
     }
-    warp.cursor = warp.firstLine(warp.phase);
-    warp.phaseEnd = warp.firstLine(warp.phase + 1);
+    int texels = warp.nextTexture();
     warp.missing = 0;
-    long ticks =
-        Math.max(warp.texelsOf(warp.phase) * texelTicks, (warp.phaseEnd - warp.cursor) * lineTicks);
+    long ticks = Math.max(texels * texelTicks, (warp.phaseEnd - warp.cursor) * lineTicks);
     long start = Math.max(Ticks.at(now()), textureFree);
     textureFree = start + ticks;
     probe.add(textureTicks, ticks);

@@ -39,13 +39,47 @@ final class Warp {
     lines[lineCount++] = line;
   }
 
-  /** First line of texture instruction {@code i}. */
-  int firstLine(int i) {
-    return lineCount * i / textures;
+  // by texture instruction, and what is over: so that i/n of all, rounded down, is before the i-th
+  private int linesEach;
+  private int linesOver;
+  private int linesRest;
+  private int texelsEach;
+  private int texelsOver;
+  private int texelsRest;
+
+  /** Begins with the first phase; all that is above is set. */
+  void begin() {
+    phase = 0;
+    phaseEnd = 0;
+    if (textures > 0) {
+      linesEach = lineCount / textures;
+      linesOver = lineCount % textures;
+      linesRest = 0;
+      texelsEach = texels / textures;
+      texelsOver = texels % textures;
+      texelsRest = 0;
+    }
   }
 
-  /** Texels of texture instruction {@code i}. */
-  int texelsOf(int i) {
-    return texels * (i + 1) / textures - texels * i / textures;
+  /**
+   * Goes on to the lines of the next texture instruction, from {@link #cursor} to {@link
+   * #phaseEnd}.
+   *
+   * @return its texels
+   */
+  int nextTexture() {
+    cursor = phaseEnd;
+    phaseEnd += linesEach;
+    linesRest += linesOver;
+    if (linesRest >= textures) {
+      linesRest -= textures;
+      phaseEnd++;
+    }
+    texelsRest += texelsOver;
+    if (texelsRest >= textures) {
+      texelsRest -= textures;
+      return texelsEach + 1;
+    }
+    return texelsEach;
   }
 }

@@ -1,5 +1,7 @@
 package org.oovr.simulator.render.raster;
 
+import org.oovr.simulator.profile.FrameProfile;
+
 /**
  * Which fragment holds each sample of a depth image, so that fragments of a run may arrive in any
  * order.
@@ -13,11 +15,30 @@ package org.oovr.simulator.render.raster;
  * Then the greater key wins among equal depths.
  */
 final class DepthKeys {
+  private static final int TILE = FrameProfile.TILE;
+
+  /** Tile by tile, as units come; in a tile row by row. */
   private final int[] keys;
 
-  /** Keys of all samples of an image that lies in words of its own. */
+  private final int tilesX;
+  private final int samples;
+
+  /** Keys of all samples of an image. */
   DepthKeys(Surface depth) {
-    keys = new int[depth.words.length];
+    tilesX = (depth.width + TILE - 1) / TILE;
+    samples = depth.samples;
+    keys = new int[tilesX * ((depth.height + TILE - 1) / TILE) * TILE * TILE * samples];
+  }
+
+  /** Index of the first sample of the quad whose upper left pixel is given. */
+  int first(int x, int y) {
+    int tile = y / TILE * tilesX + x / TILE;
+    return ((tile * TILE + y % TILE) * TILE + x % TILE) * samples;
+  }
+
+  /** Index of a sample of a quad, bit {@code pixel*8 + sample} of its mask. */
+  int index(int first, int bit) {
+    return first + ((bit >> 4) * TILE + (bit >> 3 & 1)) * samples + (bit & 7);
   }
 
   /** Nobody holds any sample: the image has got new contents. */
@@ -37,9 +58,11 @@ final class DepthKeys {
   /**
    * Whether a fragment takes a sample over from its holder. A holder from before the run loses and
    * wins like the contents from before it, because all quads of the run have greater numbers.
+   *
+   * @param at index of the sample in the depth image
    */
-  boolean wins(DepthUnit depth, int index, int value, int key) {
-    int stored = depth.stored(index);
+  boolean wins(DepthUnit depth, int at, int index, int value, int key) {
+    int stored = depth.stored(at);
     if (value != stored) {
       return value < stored == depth.passesBelow();
     }
@@ -47,8 +70,8 @@ final class DepthKeys {
   }
 
   /** Takes a sample. */
-  void take(DepthUnit depth, int index, int value, int key) {
-    depth.store(index, value);
+  void take(DepthUnit depth, int at, int index, int value, int key) {
+    depth.store(at, value);
     keys[index] = key;
   }
 }

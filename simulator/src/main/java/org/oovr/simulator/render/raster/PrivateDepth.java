@@ -161,12 +161,11 @@ public final class PrivateDepth {
   /** Samples that this quad holds, or that a later run has hidden from it. */
   private int held(int unit, int quad, Place place, int mask) {
     int x = QuadMerger.x(profile, unit, quad);
-    int y = QuadMerger.y(profile, unit, quad);
+    int first = holders.first(x, QuadMerger.y(profile, unit, quad));
     int result = 0;
     for (int m = mask; m != 0; m &= m - 1) {
       int bit = Integer.numberOfTrailingZeros(m);
-      int p = bit >> 3;
-      int holder = holders.holder(depth.index(x + (p & 1), y + (p >> 1), bit & 7));
+      int holder = holders.holder(holders.index(first, bit));
       if (holder == quad || holder >= place.runEndQuad()) {
         result |= 1 << bit;
       }
@@ -179,6 +178,7 @@ public final class PrivateDepth {
     int first = QuadMerger.firstDepth(profile, unit, quad, samples);
     int x = QuadMerger.x(profile, unit, quad);
     int y = QuadMerger.y(profile, unit, quad);
+    int start = holders.first(x, y);
     int key = DepthKeys.key(quad, depth.passesEqual());
     int result = 0;
     for (int m = tested; m != 0; m &= m - 1) {
@@ -186,7 +186,8 @@ public final class PrivateDepth {
       int p = bit >> 3;
       int s = bit & 7;
       int d = profile.depth(first + p * samples + s);
-      int index = depth.index(x + (p & 1), y + (p >> 1), s);
+      int at = depth.index(x + (p & 1), y + (p >> 1), s);
+      int index = holders.index(start, bit);
       int holder = holders.holder(index);
       // a holder from behind says nothing about what is here in API order, nor may it be replaced
       boolean behind = holder >= (place.run() ? place.runEndQuad() : quad);
@@ -195,12 +196,12 @@ public final class PrivateDepth {
           behind
               || unknown
               || (place.run()
-                  ? holders.wins(depth, index, d, key)
-                  : !hidden(d, depth.stored(index), place.upwards()));
+                  ? holders.wins(depth, at, index, d, key)
+                  : !hidden(d, depth.stored(at), place.upwards()));
       if (visible) {
         result |= 1 << bit;
-        if (take && !behind && (unknown || nearer(d, depth.stored(index), place))) {
-          holders.take(depth, index, d, key);
+        if (take && !behind && (unknown || nearer(d, depth.stored(at), place))) {
+          holders.take(depth, at, index, d, key);
         }
       }
     }

@@ -278,6 +278,7 @@ public final class QuadMerger {
     int first = firstDepth(profile, unit, quad, samples);
     int x = x(profile, unit, quad);
     int y = y(profile, unit, quad);
+    int place = holders.first(x, y);
     int key = DepthKeys.key(quad, depth.passesEqual());
     int result = 0;
     for (int m = tested; m != 0; m &= m - 1) {
@@ -285,11 +286,12 @@ public final class QuadMerger {
       int p = bit >> 3;
       int s = bit & 7;
       int d = profile.depth(first + p * samples + s);
-      int index = depth.index(x + (p & 1), y + (p >> 1), s);
-      if (holders.wins(depth, index, d, key)) {
+      int at = depth.index(x + (p & 1), y + (p >> 1), s);
+      int index = holders.index(place, bit);
+      if (holders.wins(depth, at, index, d, key)) {
         result |= 1 << bit;
         if (take) {
-          holders.take(depth, index, d, key);
+          holders.take(depth, at, index, d, key);
         }
       }
     }
