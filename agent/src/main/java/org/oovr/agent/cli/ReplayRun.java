@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,6 +31,11 @@ final class ReplayRun implements TraceReplay.Output {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_MICRO = 1e3;
 
+  /** A call that was timed. */
+  private record Row(int frame, long call, String function, long nanos) {}
+
+  private final List<Row> rows = new ArrayList<>();
+  private final Map<Long, Long> gpuNanos = new HashMap<>();
   private final Path file;
   private final TraceReplay.Options options;
   private final boolean window;
@@ -74,6 +80,7 @@ final class ReplayRun implements TraceReplay.Output {
         calling.end();
       }
       if (calls != null) {
+        writeRows(); // of what comes after the last present
         calls.close();
       }
     } catch (RealDriverException fault) {
@@ -93,7 +100,7 @@ final class ReplayRun implements TraceReplay.Output {
     }
     if (profile != null) {
       calls = Files.newBufferedWriter(profile.resolve(PROFILE));
-      calls.write("frame,call,function,nanos\n");
+      calls.write("frame,call,function,nanos,gpu_nanos\n");
     }
   }
 
@@ -117,6 +124,7 @@ final class ReplayRun implements TraceReplay.Output {
   public void frame(int frame, Picture picture, String recorded, long nanos) throws IOException {
     frameNanos.add(nanos);
     counter.accept(frameNanos.size());
+    writeRows();
     if (picture == null) {
       return;
     }
@@ -142,8 +150,24 @@ final class ReplayRun implements TraceReplay.Output {
   }
 
   @Override
-  public void timed(int frame, Call call, long nanos) throws IOException {
-    calls.write(frame + "," + call.number + "," + call.signature.name() + "," + nanos + "\n");
+  public void timed(int frame, Call call, long nanos) {
+    rows.add(new Row(frame, call.number, call.signature.name(), nanos));
+  }
+
+  @Override
+  public void timedOnGpu(long call, long nanos) {
+    gpuNanos.put(call, nanos);
+  }
+
+  /** Writes the calls of a frame, whose times on the GPU are known by now. */
+  private void writeRows() throws IOException {
+    for (Row row : rows) {
+      Long gpu = gpuNanos.get(row.call);
+      String words = row.frame + "," + row.call + "," + row.function + "," + row.nanos + ",";
+      calls.write(words + (gpu == null ? "" : gpu) + "\n");
+    }
+    rows.clear();
+    gpuNanos.clear();
   }
 
   private void write(String name, Picture picture) throws IOException {
@@ -192,15 +216,20 @@ final class ReplayRun implements TraceReplay.Output {
   }
 
   private void profile(List<RealDriver.Timing> timings) {
-    out.printf("%12s %10s %12s %12s  %s%n", "ms", "calls", "us a call", "longest us", "function");
+    out.printf(
+        "%12s %10s %12s %12s %12s  %s%n",
+        "ms", "calls", "us a call", "longest us", "GPU ms", "function");
     for (RealDriver.Timing timing : timings.subList(0, Math.min(timings.size(), MOST_FUNCTIONS))) {
       out.printf(
           Locale.ROOT,
-          "%12.3f %10d %12.3f %12.3f  %s%n",
+          "%12.3f %10d %12.3f %12.3f %12s  %s%n",
           timing.nanos() / NANOS_PER_MILLI,
           timing.calls(),
           timing.nanos() / NANOS_PER_MICRO / timing.calls(),
           timing.longestNanos() / NANOS_PER_MICRO,
+          timing.gpuCalls() == 0
+              ? "-"
+              : String.format(Locale.ROOT, "%.3f", timing.gpuNanos() / NANOS_PER_MILLI),
           timing.function());
     }
   }

@@ -162,12 +162,12 @@ final class TrimCommand implements Callable<Integer> {
     Path trimmed = part.resolveSibling(part.getFileName() + ".snappy");
     try (Trace trace = TraceInputs.open(file)) {
       if (frames == null) {
-        TraceRepacker.repack(trace, part);
+        repack(trace, part);
         say(target + ": " + Files.size(part) + " bytes; " + Files.size(file) + " before");
       } else if (repack) {
         tell(target, trimmer(trace).write(trimmed));
         try (Trace small = Trace.open(trimmed)) {
-          TraceRepacker.repack(small, part);
+          repack(small, part);
         }
       } else {
         tell(target, trimmer(trace).write(part));
@@ -178,8 +178,22 @@ final class TrimCommand implements Callable<Integer> {
     Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
   }
 
+  private void repack(Trace trace, Path part) throws IOException {
+    Runnable watch = Progress.watch(spec.commandLine().getErr(), "packing", part);
+    try {
+      TraceRepacker.repack(trace, part);
+    } finally {
+      watch.run();
+    }
+  }
+
   private TraceTrimmer trimmer(Trace trace) throws IOException {
     TraceTrimmer trimmer = new TraceTrimmer(trace, frames.first(), frames.last());
+    int passes = trimmer.passes(trace.index().frames().size());
+    if (passes > 0) {
+      trimmer.withProgress(
+          Progress.counter(spec.commandLine().getErr(), "looking at frames", passes));
+    }
     if (threads > 0) {
       trimmer.withThreads(threads);
     }

@@ -46,6 +46,9 @@ public final class TraceReplay {
 
     /** A call of a wanted frame, the first time it was made, and the driver's time in it. */
     void timed(int frame, Call call, long nanos) throws IOException;
+
+    /** The GPU's time in one of these calls, by its number; before its frame. */
+    void timedOnGpu(long call, long nanos);
   }
 
   /**
@@ -109,6 +112,7 @@ public final class TraceReplay {
       kept.forEach(this::make);
       finish();
       nanos += System.nanoTime() - start;
+      gpuTimes();
     }
     return new Outcome(
         fed.calls(),
@@ -134,6 +138,12 @@ public final class TraceReplay {
   private void finish() {
     if (presents > 0) {
       driver.gl().call("glFinish");
+    }
+  }
+
+  private void gpuTimes() {
+    if (options.timed) {
+      driver.gpuTimes();
     }
   }
 
@@ -174,6 +184,7 @@ public final class TraceReplay {
           finish();
         }
         long took = System.nanoTime() - frameStart;
+        gpuTimes();
         nanos += took;
         drawn++;
         try {
@@ -219,6 +230,13 @@ public final class TraceReplay {
         } catch (IOException cannotWrite) {
           fault = cannotWrite;
         }
+      }
+    }
+
+    @Override
+    public void timedOnGpu(long call, long gpuNanos) {
+      if (!again) {
+        output.timedOnGpu(call, gpuNanos);
       }
     }
 

@@ -33,12 +33,19 @@ final class StatePass {
   private final Trace trace;
   private final int first;
   private final int last;
+  private final Runnable progress;
   private boolean foreignWindows;
   private int frames;
   private String damage;
   private List<String> unsupported = List.of();
 
-  StatePass(Trace trace, int first, int last) {
+  /**
+   * A pass.
+   *
+   * @param progress runs after each frame that was looked at
+   */
+  StatePass(Trace trace, int first, int last, Runnable progress) {
+    this.progress = progress;
     this.trace = trace;
     this.first = first;
     this.last = last;
@@ -90,6 +97,7 @@ final class StatePass {
 
           @Override
           public void presented(int frame) {
+            progress.run();
             if (frame == first - 1) {
               inside = true;
               demand.begin();
@@ -118,7 +126,7 @@ final class StatePass {
             (module, count) -> shaders.apply(module));
     try (CommandQueue queue = new CommandQueue(renderer, QUEUE_BYTES, "oovr-trim")) {
       GlDriver driver = new GlDriver(queue, GlOptions.of(SHADERS).withDrawAll(live.needsDrawing()));
-      new CallFeed(new Plain(driver::apply), frame -> false, first - 1).feed(trace);
+      new CallFeed(new Plain(driver::apply, progress), frame -> false, first - 1).feed(trace);
       unsupported = driver.unsupported().stream().map(Diagnostics.Entry::name).toList();
       return StateSnapshot.write(driver, live, sink);
     }
@@ -145,7 +153,8 @@ final class StatePass {
                 contents.making(call);
                 real.apply(call);
                 driver.apply(call);
-              });
+              },
+              progress);
       new CallFeed(both, frame -> false, first - 1).feed(trace);
       live.reach(driver);
       Map<String, Integer> unread = new TreeMap<>();
@@ -174,7 +183,7 @@ final class StatePass {
   }
 
   /** Only executes. */
-  private record Plain(Consumer<Call> driver) implements CallFeed.Target {
+  private record Plain(Consumer<Call> driver, Runnable progress) implements CallFeed.Target {
     @Override
     public void apply(Call call) {
       driver.accept(call);
@@ -187,7 +196,7 @@ final class StatePass {
 
     @Override
     public void presented(int frame) {
-      // nobody wants the frame
+      progress.run();
     }
   }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import org.oovr.driver.gl.LiveObjects;
 import org.oovr.driver.gl.StateSnapshot;
 import org.oovr.driver.gl.api.GlCallTable;
@@ -66,6 +67,8 @@ public final class TraceTrimmer {
   private final int first;
   private final int last;
   private RealContents contents = sizes -> null;
+  private IntConsumer progress = done -> {};
+  private int looked;
   private int threads = Runtime.getRuntime().availableProcessors();
   private long snapshotCalls;
   private long frameCalls;
@@ -100,6 +103,22 @@ public final class TraceTrimmer {
     return this;
   }
 
+  /** Sets who is told how many frames were looked at; see {@link #passes}. */
+  public TraceTrimmer withProgress(IntConsumer told) {
+    progress = told;
+    return this;
+  }
+
+  /**
+   * How many frames must be looked at: those up to the last to be kept to find out what is needed,
+   * and those before the first once more.
+   *
+   * @param has frames of the trace
+   */
+  public int passes(int has) {
+    return first == 0 ? 0 : Math.min(last + 1, has) + Math.min(first, has);
+  }
+
   /**
    * Writes the trimmed file.
    *
@@ -120,7 +139,7 @@ public final class TraceTrimmer {
         throw new TraceException("the trace has no frame", 0);
       }
     } else {
-      StatePass pass = new StatePass(trace, first, last);
+      StatePass pass = new StatePass(trace, first, last, () -> progress.accept(++looked));
       LiveObjects live = pass.demand();
       if (live == null) {
         throw new TraceException("the trace has " + pass.frames() + " frames, from 0", 0);

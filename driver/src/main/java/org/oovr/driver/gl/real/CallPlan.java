@@ -89,6 +89,9 @@ final class CallPlan {
 
   final boolean draws;
 
+  /** Whether the GPU's time in it can be told: it does something there, and is whole. */
+  final boolean timedOnGpu;
+
   /** Whether the driver keeps the address that it is given to write to. */
   final boolean keepsAnswer;
 
@@ -126,6 +129,11 @@ final class CallPlan {
   long nanos;
   long longestNanos;
 
+  /** Calls whose time on the GPU is known, and that time. */
+  long gpuCalls;
+
+  long gpuNanos;
+
   CallPlan(GlFunction function, NativeInvoker invoker, WindowSystem windows) {
     this.function = function;
     name = function.name();
@@ -146,6 +154,7 @@ final class CallPlan {
     binds = name.startsWith("glBind") || name.startsWith("glUseProgram");
     resultKind = resultKind(name);
     draws = FrameRule.draws(name);
+    timedOnGpu = draws && !name.equals("glBegin") || name.startsWith("glDispatchCompute");
     keepsAnswer = name.equals("glFeedbackBuffer") || name.equals("glSelectBuffer");
     locationAt = name.contains("Uniform") ? function.indexOf("location") : -1;
     programAt = function.indexOf("program");

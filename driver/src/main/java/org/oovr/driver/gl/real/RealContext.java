@@ -33,6 +33,9 @@ final class RealContext {
   /** The texture unit that pointers to texture coordinates belong to. */
   int clientTexture;
 
+  /** Null before calls are timed. */
+  GpuTimer timer;
+
   /** The window system's handle; 0 until it is made. */
   long real;
 

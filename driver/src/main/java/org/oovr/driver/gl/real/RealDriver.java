@@ -53,8 +53,11 @@ public final class RealDriver implements AutoCloseable {
      */
     default void drawn(Call call, RealDrawable drawable) {}
 
-    /** A call was made while calls are timed. */
+    /** A call was made while calls are timed; the time is that in which it returned. */
     default void timed(Call call, long nanos) {}
+
+    /** The GPU's time in a call that draws, some time after it; asked for by {@link #gpuTimes}. */
+    default void timedOnGpu(long call, long nanos) {}
 
     /** The tracer's record of what a frame looked like: SHA-256 in hexadecimal. */
     default void hashRecorded(Call call) {}
@@ -191,7 +194,7 @@ public final class RealDriver implements AutoCloseable {
     if (plan.effect == Effects.Kind.UNMAP) {
       effects.unmapping(plan, arguments.bits, context);
     }
-    long result = invoke(plan, call);
+    long result = timed ? timed(plan, call, context) : invoke(plan);
     context.shadow.after(plan.function.id(), arguments.bits);
     if (following) {
       follow(plan, result, context);
@@ -218,13 +221,24 @@ public final class RealDriver implements AutoCloseable {
     }
   }
 
-  private long invoke(CallPlan plan, Call call) {
-    if (!timed) {
-      return invoker.call(plan.prepared, plan.address, arguments.bits, plan.count);
+  private long invoke(CallPlan plan) {
+    return invoker.call(plan.prepared, plan.address, arguments.bits, plan.count);
+  }
+
+  private long timed(CallPlan plan, Call call, RealContext context) {
+    if (context.timer == null) {
+      context.timer = new GpuTimer(gl);
+    }
+    boolean onGpu = plan.timedOnGpu && context.timer.supported();
+    if (onGpu) {
+      context.timer.begin();
     }
     long start = System.nanoTime();
-    long result = invoker.call(plan.prepared, plan.address, arguments.bits, plan.count);
+    long result = invoke(plan);
     long nanos = System.nanoTime() - start;
+    if (onGpu) {
+      context.timer.end(plan, call.number);
+    }
     plan.calls++;
     plan.nanos += nanos;
     plan.longestNanos = Math.max(plan.longestNanos, nanos);
@@ -418,15 +432,49 @@ public final class RealDriver implements AutoCloseable {
     return omissions.counts();
   }
 
-  /** Time spent in a function of the driver. */
-  public record Timing(String function, long calls, long nanos, long longestNanos) {}
+  /**
+   * Tells the observer the GPU's times of the calls made since the last time, where the driver can
+   * tell them; waits for the GPU.
+   */
+  public void gpuTimes() {
+    for (int thread : contexts.threads()) {
+      RealContext context = contexts.current(thread);
+      if (context.timer != null) {
+        context.timer.collect(
+            (plan, call, nanos) -> {
+              plan.gpuCalls++;
+              plan.gpuNanos += nanos;
+              observer.timedOnGpu(call, nanos);
+            });
+      }
+    }
+  }
+
+  /**
+   * Time spent in a function of the driver.
+   *
+   * @param calls number of calls
+   * @param nanos until they returned
+   * @param longestNanos of the longest of them
+   * @param gpuCalls those of them whose time on the GPU is known
+   * @param gpuNanos their time there
+   */
+  public record Timing(
+      String function, long calls, long nanos, long longestNanos, long gpuCalls, long gpuNanos) {}
 
   /** What was measured, the longest first. */
   public List<Timing> timings() {
     List<Timing> timings = new ArrayList<>();
     for (CallPlan plan : plans) {
       if (plan != null && plan.calls > 0) {
-        timings.add(new Timing(plan.name, plan.calls, plan.nanos, plan.longestNanos));
+        timings.add(
+            new Timing(
+                plan.name,
+                plan.calls,
+                plan.nanos,
+                plan.longestNanos,
+                plan.gpuCalls,
+                plan.gpuNanos));
       }
     }
     timings.sort(
