@@ -13,12 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.oovr.agent.bench.BenchException;
-import org.oovr.agent.bench.VirtualDisplay;
 import org.oovr.driver.trace.CallText;
 import org.oovr.driver.trace.FrameRule;
 import org.oovr.driver.trace.TracedCall;
@@ -31,19 +28,8 @@ import org.oovr.driver.trace.file.Trace;
  * draws a frame of the file as it draws that of the running program, bit for bit.
  */
 class CaptureIT {
-  private static VirtualDisplay display;
-  private static StockTools stock;
-
-  @BeforeAll
-  static void startDisplay() throws BenchException {
-    display = VirtualDisplay.start();
-    stock = new StockTools(display);
-  }
-
-  @AfterAll
-  static void stopDisplay() {
-    display.close();
-  }
+  @RegisterExtension private static final OnVirtualDisplay display = new OnVirtualDisplay();
+  private static final StockTools stock = new StockTools(display::environment);
 
   static Stream<Program> programs() {
     return WholeProgramIT.programs();

@@ -10,43 +10,42 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.oovr.agent.bench.VirtualDisplay;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.oovr.driver.trace.TracedCall;
 import org.oovr.driver.trace.file.Trace;
 
 /** A program writes single bytes to mapped buffers between its draws. */
 class MappedMemoryIT {
+  @RegisterExtension private static final OnVirtualDisplay display = new OnVirtualDisplay();
+
   private static final int FRAMES = 4;
 
   @Test
   void everyDrawSeesTheBytesOfItsMoment() throws Exception {
-    try (VirtualDisplay display = VirtualDisplay.start()) {
-      Captured captured = new Captured(new StockTools(display), "MappedBytes");
-      captured.capture("--frames", Integer.toString(FRAMES));
-      captured.stock().assertRetraced(captured.trace(), captured.out());
-      assertSingleBytes(captured.trace());
+    Captured captured = new Captured(new StockTools(display::environment), "MappedBytes");
+    captured.capture("--frames", Integer.toString(FRAMES));
+    captured.stock().assertRetraced(captured.trace(), captured.out());
+    assertSingleBytes(captured.trace());
 
-      Path live = captured.instead("0-3", "--frames", Integer.toString(FRAMES));
-      Path again = captured.images("0-3");
-      for (int frame = 0; frame < FRAMES; frame++) {
-        byte[] expected = Files.readAllBytes(live.resolve("frames/00000" + frame + "-sim.png"));
-        byte[] actual = Files.readAllBytes(again.resolve("00000" + frame + ".png"));
-        assertArrayEquals(expected, actual, "frame " + frame);
-      }
+    Path live = captured.instead("0-3", "--frames", Integer.toString(FRAMES));
+    Path again = captured.images("0-3");
+    for (int frame = 0; frame < FRAMES; frame++) {
+      byte[] expected = Files.readAllBytes(live.resolve("frames/00000" + frame + "-sim.png"));
+      byte[] actual = Files.readAllBytes(again.resolve("00000" + frame + ".png"));
+      assertArrayEquals(expected, actual, "frame " + frame);
     }
   }
 
   @Test
   void onAnotherJavaToo() throws Exception {
-    try (VirtualDisplay display = VirtualDisplay.start()) {
-      for (Path java : OtherJdks.javas()) {
-        Captured captured = new Captured(new StockTools(display), "MappedBytes").java(java);
-        captured.capture("--frames", Integer.toString(FRAMES));
-        captured.stock().assertRetraced(captured.trace(), captured.out());
-        assertSingleBytes(captured.trace());
-        try (Trace trace = Trace.open(captured.trace())) {
-          assertTrue(trace.properties().get("oovr.java").startsWith("25"));
-        }
+    for (Path java : OtherJdks.javas()) {
+      Captured captured =
+          new Captured(new StockTools(display::environment), "MappedBytes").java(java);
+      captured.capture("--frames", Integer.toString(FRAMES));
+      captured.stock().assertRetraced(captured.trace(), captured.out());
+      assertSingleBytes(captured.trace());
+      try (Trace trace = Trace.open(captured.trace())) {
+        assertTrue(trace.properties().get("oovr.java").startsWith("25"));
       }
     }
   }

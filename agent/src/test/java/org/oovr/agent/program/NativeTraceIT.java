@@ -14,11 +14,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.oovr.agent.bench.BenchException;
-import org.oovr.agent.bench.VirtualDisplay;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.oovr.agent.report.Comparison;
 import org.oovr.agent.report.Picture;
 
@@ -38,19 +35,9 @@ class NativeTraceIT {
   private static final long PATIENCE_SECONDS = 30;
   private static final String GAMES = "/usr/games";
 
-  private static VirtualDisplay display;
+  @RegisterExtension private static final OnVirtualDisplay display = new OnVirtualDisplay();
 
   private Path out;
-
-  @BeforeAll
-  static void startDisplay() throws BenchException {
-    display = VirtualDisplay.start();
-  }
-
-  @AfterAll
-  static void stopDisplay() {
-    display.close();
-  }
 
   @Test
   void shadersOfABenchmark() throws Exception {

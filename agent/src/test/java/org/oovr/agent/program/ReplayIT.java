@@ -11,14 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
-import org.oovr.agent.bench.BenchException;
-import org.oovr.agent.bench.VirtualDisplay;
 import org.oovr.agent.report.Picture;
 import org.oovr.driver.trace.FrameRule;
 import org.oovr.driver.trace.TracedCall;
@@ -29,9 +28,13 @@ import org.oovr.driver.trace.file.TraceWriter;
 /** {@code oovr replay}; that it draws what programs drew, {@link CaptureIT} shows for each. */
 class ReplayIT {
   private static final long LIMIT_MINUTES = 3;
+
+  /** Width and height of the window of Pokes. */
+  private static final int POKES_SIDE = 256;
+
   private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
 
-  private static VirtualDisplay display;
+  @RegisterExtension private static final OnVirtualDisplay display = new OnVirtualDisplay();
 
   @TempDir private Path temp;
 
@@ -42,16 +45,6 @@ class ReplayIT {
     }
   }
 
-  @BeforeAll
-  static void startDisplay() throws BenchException {
-    display = VirtualDisplay.start();
-  }
-
-  @AfterAll
-  static void stopDisplay() {
-    display.close();
-  }
-
   /** Whoever misses a byte, or writes it too late, draws another frame. */
   @Test
   void bytesWrittenBetweenDraws() throws Exception {
@@ -60,6 +53,33 @@ class ReplayIT {
     assertEquals(0, ran.status, ran.toString());
     assertTrue(ran.out.contains("6 frames are what the program drew, pixel for pixel"), ran.out);
     assertEquals("", ran.err);
+    shownInAWindow(trace, ran.out.lines().filter(l -> l.startsWith("frame ")).toList());
+  }
+
+  /** The window is there while frames are drawn, and they are those that are drawn off-screen. */
+  private void shownInAWindow(Path trace, List<String> offScreen) throws Exception {
+    ShownWindows windows = new ShownWindows(display.environment().get("DISPLAY"));
+    AtomicBoolean ended = new AtomicBoolean();
+    CompletableFuture<Boolean> seen =
+        CompletableFuture.supplyAsync(
+            () -> {
+              boolean found = false;
+              while (!found && !ended.get()) {
+                found = windows.has(POKES_SIDE, POKES_SIDE);
+                Thread.onSpinWait();
+              }
+              return found;
+            });
+    Ran ran;
+    try {
+      ran = oovr("replay", "--window", "--hashes", "--loop", "30", trace.toString());
+    } finally {
+      ended.set(true);
+    }
+    assertTrue(seen.get(1, TimeUnit.MINUTES), "no window was shown: " + ran);
+    windows.close();
+    assertEquals(0, ran.status, ran.toString());
+    assertEquals(offScreen, ran.out.lines().filter(l -> l.startsWith("frame ")).toList());
   }
 
   /** Three contexts that share objects, two threads, two windows, fences. */
@@ -115,6 +135,12 @@ class ReplayIT {
             .filter(line -> line.startsWith("2,"))
             .count();
     assertEquals(calls, timed);
+    for (long draw : draws) {
+      assertTrue(
+          Files.readAllLines(out.resolve("profile.csv")).stream()
+              .anyMatch(line -> line.matches("2," + draw + ",gl\\w+,\\d+,\\d+")),
+          "no time on the GPU for call " + draw);
+    }
 
     Ran drawn =
         oovr(

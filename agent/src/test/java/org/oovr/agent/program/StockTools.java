@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.oovr.agent.bench.VirtualDisplay;
 import org.oovr.agent.report.Picture;
@@ -19,19 +20,23 @@ import org.oovr.driver.trace.TracedCall;
 import org.oovr.driver.trace.Value;
 import org.oovr.driver.trace.file.Trace;
 import org.oovr.driver.trace.file.TraceWriter;
+import org.oovr.driver.trim.Pbuffer;
 
 /** Traces, and what stock apitrace makes of them on a display of its own. */
 final class StockTools {
   private static final long LIMIT_MINUTES = 6;
-  private static final long GLX_PBUFFER_HEIGHT = 0x8040;
-  private static final long GLX_PBUFFER_WIDTH = 0x8041;
 
   /** What a frame looked like on the real driver. */
   record FrameHash(int width, int height, String sha256) {}
 
-  private final VirtualDisplay display;
+  private final Supplier<Map<String, String>> display;
 
   StockTools(VirtualDisplay display) {
+    this(display::environment);
+  }
+
+  /** Tools on the display that the environment names when they start. */
+  StockTools(Supplier<Map<String, String>> display) {
     this.display = display;
   }
 
@@ -93,30 +98,18 @@ final class StockTools {
       try (TraceWriter writer = TraceWriter.create(fixed, trace.properties())) {
         for (TracedCall call : trace) {
           if (call.number() == window.number()) {
-            writer.write(pbuffer(window));
+            writer.write(
+                Pbuffer.call(
+                    0,
+                    window.argument("drawable").asLong(),
+                    window.argument("width").asLong(),
+                    window.argument("height").asLong()));
           }
           writer.write(call);
         }
       }
       return fixed;
     }
-  }
-
-  private static TracedCall pbuffer(TracedCall window) {
-    Value[] arguments = {
-      new Value.Address(1),
-      new Value.Address(1),
-      new Value.Array(
-          List.of(
-              new Value.Unsigned(GLX_PBUFFER_WIDTH),
-              new Value.Unsigned(window.argument("width").asLong()),
-              new Value.Unsigned(GLX_PBUFFER_HEIGHT),
-              new Value.Unsigned(window.argument("height").asLong()),
-              new Value.Unsigned(0)))
-    };
-    List<String> names = List.of("dpy", "config", "attrib_list");
-    Value drawable = new Value.Unsigned(window.argument("drawable").asLong());
-    return TracedCall.of(0, "glXCreatePbuffer", names, arguments, drawable);
   }
 
   /** The frames that glretrace draws, in order. */
@@ -156,7 +149,7 @@ final class StockTools {
     builder.environment().remove("JAVA_TOOL_OPTIONS");
     builder.environment().put("ALSOFT_DRIVERS", "null");
     builder.environment().put("XDG_RUNTIME_DIR", output.getParent().toString());
-    builder.environment().putAll(display.environment());
+    builder.environment().putAll(display.get());
     Process process = builder.start();
     if (!process.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES)) {
       process.descendants().forEach(ProcessHandle::destroyForcibly);

@@ -12,16 +12,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.oovr.agent.bench.VirtualDisplay;
 import org.oovr.driver.trace.TracedCall;
 import org.oovr.driver.trace.Value;
 import org.oovr.driver.trace.file.Trace;
 
 /** Frames of a running program are chosen by signals and become traces of their own. */
 class TriggersIT {
+  @RegisterExtension private static final OnVirtualDisplay display = new OnVirtualDisplay();
+
   @TempDir Path dir;
 
   @ParameterizedTest
@@ -37,37 +39,36 @@ class TriggersIT {
     command.addAll(List.of("-cp", ProgramRun.classPath(), "org.oovr.programs.Patient"));
     int[] seen = new int[4];
     Path log = dir.resolve("log.txt");
-    try (VirtualDisplay display = VirtualDisplay.start()) {
-      ProcessBuilder builder = new ProcessBuilder(command).redirectError(log.toFile());
-      builder.environment().remove("JAVA_TOOL_OPTIONS");
-      builder.environment().putAll(display.environment());
-      Process process = builder.start();
-      try (BufferedReader out =
-          new BufferedReader(
-              new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-        int signals = 0;
-        for (String line = out.readLine(); line != null; line = out.readLine()) {
-          int frame = line.startsWith("frame ") ? Integer.parseInt(line.substring(6)) : -1;
-          if (frame >= 20 + 15 * signals && signals < 4) {
-            seen[signals++] = frame;
-            signal(process);
-          } else if (frame == 90) {
-            process.getOutputStream().write('\n');
-            process.getOutputStream().flush();
-          }
+    ProcessBuilder builder = new ProcessBuilder(command).redirectError(log.toFile());
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    builder.environment().putAll(display.environment());
+    Process process = builder.start();
+    try (BufferedReader out =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      int signals = 0;
+      for (String line = out.readLine(); line != null; line = out.readLine()) {
+        int frame = line.startsWith("frame ") ? Integer.parseInt(line.substring(6)) : -1;
+        if (frame >= 20 + 15 * signals && signals < 4) {
+          seen[signals++] = frame;
+          signal(process);
+        } else if (frame == 90) {
+          process.getOutputStream().write('\n');
+          process.getOutputStream().flush();
         }
-        assertTrue(process.waitFor(1, TimeUnit.MINUTES));
-        assertEquals(0, process.exitValue(), Files.readString(log));
-      } finally {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
       }
-      assertFalse(Files.exists(trace), "all frames were kept");
-      for (int range = 1; range <= 2; range++) {
-        Path one = dir.resolve("game-" + range + ".trace");
-        assertFrames(one, seen[2 * range - 2], seen[2 * range - 1]);
-        new StockTools(display).assertRetraced(one, Files.createDirectory(dir.resolve("" + range)));
-      }
+      assertTrue(process.waitFor(1, TimeUnit.MINUTES));
+      assertEquals(0, process.exitValue(), Files.readString(log));
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
+    assertFalse(Files.exists(trace), "all frames were kept");
+    for (int range = 1; range <= 2; range++) {
+      Path one = dir.resolve("game-" + range + ".trace");
+      assertFrames(one, seen[2 * range - 2], seen[2 * range - 1]);
+      new StockTools(display::environment)
+          .assertRetraced(one, Files.createDirectory(dir.resolve("" + range)));
     }
   }
 

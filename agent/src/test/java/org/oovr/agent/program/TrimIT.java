@@ -13,13 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.oovr.agent.bench.BenchException;
-import org.oovr.agent.bench.VirtualDisplay;
 import org.oovr.agent.cli.CommandLineMain;
 import org.oovr.agent.report.Picture;
 import org.oovr.driver.trace.FrameRule;
@@ -39,19 +36,8 @@ class TrimIT {
   private static final Set<String> CHOSEN =
       Set.of("ManyObjects", "ShadowMap", "PostProcessing", "JmeShadow", "JmeFilters", "GdxScene");
 
-  private static VirtualDisplay display;
-  private static StockTools stock;
-
-  @BeforeAll
-  static void startDisplay() throws BenchException {
-    display = VirtualDisplay.start();
-    stock = new StockTools(display);
-  }
-
-  @AfterAll
-  static void stopDisplay() {
-    display.close();
-  }
+  @RegisterExtension private static final OnVirtualDisplay display = new OnVirtualDisplay();
+  private static final StockTools stock = new StockTools(display::environment);
 
   static Stream<Program> programs() {
     boolean asked = System.getProperty("oovr.programs") != null;

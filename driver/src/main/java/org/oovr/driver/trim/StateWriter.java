@@ -2,7 +2,6 @@ package org.oovr.driver.trim;
 
 import java.io.IOException;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.oovr.driver.trace.CallParser;
 import org.oovr.driver.trace.TracedCall;
@@ -17,9 +16,6 @@ import org.oovr.driver.trace.file.TraceWriter;
  * surfaces of the right size, which it leaves alone.
  */
 final class StateWriter {
-  private static final long GLX_PBUFFER_HEIGHT = 0x8040;
-  private static final long GLX_PBUFFER_WIDTH = 0x8041;
-
   private final TraceWriter writer;
   private final WindowHistory history;
 
@@ -87,21 +83,12 @@ final class StateWriter {
     if (drawable == 0 || !surfaces.add(drawable)) {
       return;
     }
-    Value[] arguments = {
-      new Value.Address(1),
-      new Value.Address(1),
-      new Value.Array(
-          List.of(
-              new Value.Unsigned(GLX_PBUFFER_WIDTH),
-              new Value.Unsigned(viewport.argument("width").asLong()),
-              new Value.Unsigned(GLX_PBUFFER_HEIGHT),
-              new Value.Unsigned(viewport.argument("height").asLong()),
-              new Value.Unsigned(0)))
-    };
-    List<String> names = List.of("dpy", "config", "attrib_list");
     put(
-        TracedCall.of(
-            viewport.thread(), "glXCreatePbuffer", names, arguments, new Value.Unsigned(drawable)));
+        Pbuffer.call(
+            viewport.thread(),
+            drawable,
+            viewport.argument("width").asLong(),
+            viewport.argument("height").asLong()));
   }
 
   private void put(TracedCall call) throws IOException {
