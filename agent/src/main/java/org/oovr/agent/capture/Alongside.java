@@ -17,6 +17,7 @@ import org.oovr.driver.gl.follow.ContentsReader;
 import org.oovr.driver.gl.follow.ContextRecord;
 import org.oovr.driver.gl.follow.DrawableProbe;
 import org.oovr.driver.gl.follow.GlState;
+import org.oovr.driver.gl.follow.GpuWrites;
 import org.oovr.driver.gl.follow.MappedBuffers;
 import org.oovr.driver.gl.follow.NativeMemory;
 import org.oovr.driver.gl.follow.RealFrameReader;
@@ -105,6 +106,10 @@ final class Alongside extends BridgeHandler {
     /** A sampled frame begins; may wait for the simulator. */
     void frameBegins(int frame);
   }
+
+  /** What is counted where the writer of mapped memory cannot be told. */
+  private static final String UNCLEAR =
+      "persistent map that the GPU writes to: its bytes are recorded as the program's";
 
   private static final int KNOWN_FUNCTIONS = GlFunctions.size();
 
@@ -280,7 +285,11 @@ final class Alongside extends BridgeHandler {
     }
     ContextRecord context = context(thread);
     if (mapped && (kind != CallKind.UNPACK || context.shadow.unpacksBuffer())) {
-      context.group.maps.compare((address, bytes) -> recorder.memory(thread.call, address, bytes));
+      GpuWrites writes = context.group.writes;
+      context.group.maps.compare(
+          (address, bytes) -> recorder.memory(thread.call, address, bytes),
+          buffer -> writes.isWritten(GpuWrites.Kind.BUFFER, buffer),
+          () -> unsupported.count(UNCLEAR));
     }
     if (vertices && kind == CallKind.DRAW_VERTICES) {
       recordVertices(frame, thread, context);

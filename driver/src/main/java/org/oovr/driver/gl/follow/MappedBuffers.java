@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.oovr.driver.gl.ChangedBytes;
 import org.oovr.driver.gl.api.GL;
 
@@ -108,6 +109,12 @@ public final class MappedBuffers {
   /** Buffers whose store was made without data. */
   private final Set<Integer> undefined = new HashSet<>();
 
+  /** Buffers that copies have written to. */
+  private final Set<Integer> copied = new HashSet<>();
+
+  /** Whether the present comparison has found something. */
+  private boolean told;
+
   private volatile int shared;
 
   /** Whether {@link #compare} has anything to do. */
@@ -128,6 +135,7 @@ public final class MappedBuffers {
   /** A buffer was deleted, which ends its map. */
   public synchronized void deleted(int buffer) {
     unmapped(buffer);
+    copied.remove(buffer);
     undefined.remove(buffer);
   }
 
@@ -169,11 +177,36 @@ public final class MappedBuffers {
     map.send(offset, offset + bytes, to);
   }
 
-  /** Tells what has changed in persistent maps since the last time. */
-  public synchronized void compare(Writes to) {
-    for (Mapping map : byBuffer.values()) {
-      if (map.shared()) {
-        map.send(0, map.bytes, to);
+  /** A copy has written to a buffer. */
+  public synchronized void copied(int buffer) {
+    copied.add(buffer);
+  }
+
+  /**
+   * Tells what has changed in persistent maps since the last time. What the GPU has written there
+   * looks like what the application has written.
+   *
+   * @param gpuWrites whether other calls than copies let the GPU write to a buffer
+   * @param unclear run for each map of which something is told and to which the GPU may have
+   *     written
+   */
+  public synchronized void compare(Writes to, IntPredicate gpuWrites, Runnable unclear) {
+    for (Map.Entry<Integer, Mapping> entry : byBuffer.entrySet()) {
+      Mapping map = entry.getValue();
+      if (!map.shared()) {
+        continue;
+      }
+      told = false;
+      map.send(
+          0,
+          map.bytes,
+          (address, bytes) -> {
+            told = true;
+            to.memory(address, bytes);
+          });
+      int buffer = entry.getKey();
+      if (told && (copied.contains(buffer) || gpuWrites.test(buffer))) {
+        unclear.run();
       }
     }
   }

@@ -12,6 +12,7 @@ public final class RecordedEffects {
     GpuWrites writes = context.group.writes;
     switch (kind) {
       case DRAW_VERTICES -> context.framebuffers.drawn();
+      case SYNC -> copied(function, call, context);
       case DRAW -> drawn(function, call, context);
       case BIND_FRAMEBUFFER -> context.framebuffers.bind(call.i(0), call.i(1));
       case ATTACH -> context.framebuffers.attach(function, call);
@@ -54,6 +55,17 @@ public final class RecordedEffects {
       context.framebuffers.drawn(call.i(named));
     } else {
       context.framebuffers.drawn();
+    }
+  }
+
+  /** Copies between buffers are among the calls that let the GPU see persistent maps. */
+  private static void copied(GlFunction function, Call call, ContextRecord context) {
+    int named = function.indexOf("writeBuffer");
+    int target = function.indexOf("writeTarget");
+    if (named >= 0) {
+      context.group.maps.copied(call.i(named));
+    } else if (target >= 0) {
+      context.group.maps.copied(context.shadow.boundBuffer(call.i(target)));
     }
   }
 
