@@ -56,7 +56,8 @@ final class StorageWrites {
 
   private static Effect classify(String full) {
     String name = full.replaceFirst("(ARB|EXT|NV|OES|AMD)$", "");
-    if (name.matches("gl(Multi)?Draw(Range)?(Arrays|Elements).*|glDispatchCompute.*")) {
+    if (name.matches(
+        "gl(Multi)?Draw(Range)?(Arrays|Elements|TransformFeedback).*|glDispatchCompute.*")) {
       return Effect.SHADERS;
     }
     return switch (name) {
