@@ -2,7 +2,6 @@ package org.oovr.simulator.machine;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import org.oovr.simulator.engine.Component;
@@ -165,31 +164,12 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
 
   /** Tiles that could be rendered elsewhere. */
   public int shareableTiles() {
-    int n = 0;
-    for (Task t : raster.tasks()) {
-      n += shareable(t);
-    }
-    for (Task t : waitingTasks) {
-      n += shareable(t);
-    }
-    return n;
+    return Sharing.shareable(raster.tasks()) + Sharing.shareable(waitingTasks);
   }
 
   /** Tiles that it has rasterised so far. */
   public long tilesSoFar() {
     return machine.probe().value(raster.tilesCounter());
-  }
-
-  /** Who takes over work of a GPM. */
-  public interface Taker {
-    /** Whether to take tiles of a task, with its geometry where all is still to be done. */
-    boolean wants(Task task, int[] units, boolean whole);
-
-    /** Takes a task that has not begun, with its geometry. */
-    void whole(Task task);
-
-    /** Takes tiles of a task whose geometry is done. */
-    void tiles(Task task, int[] units);
   }
 
   /**
@@ -202,61 +182,14 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     List<Task> tasks = new ArrayList<>();
     raster.tasks().forEach(tasks::add);
     tasks.addAll(waitingTasks);
-    int[][] parts = new int[tasks.size()][];
-    int left = most;
-    for (int i = tasks.size() - 1; i >= 0 && left > 0; i--) {
-      Task t = tasks.get(i);
-      int n = shareable(t);
-      boolean whole = untouched(t);
-      if (n > 0 && (!whole || n <= left || left == most)) {
-        int[] units =
-            Arrays.copyOfRange(t.units, t.unitEnd - (whole ? n : Math.min(left, n)), t.unitEnd);
-        if (taker.wants(t, units, whole)) {
-          parts[i] = units;
-          left -= units.length;
-        }
-      }
-    }
+    int[][] parts = Sharing.choose(tasks, most, taker);
     // earlier draws go first: a later one might wait for them
     for (int i = 0; i < parts.length; i++) {
       if (parts[i] != null) {
         unrendered -= parts[i].length;
-        giveUp(tasks.get(i), parts[i], taker);
+        Sharing.move(tasks.get(i), parts[i], taker);
       }
     }
-  }
-
-  private static void giveUp(Task t, int[] units, Taker taker) {
-    boolean whole = untouched(t);
-    t.unitEnd -= units.length;
-    t.unitsOpen -= units.length;
-    t.unitsRendering -= units.length;
-    t.stolen += units.length;
-    if (whole) {
-      t.dropGeometry();
-      taker.whole(t);
-    } else {
-      taker.tiles(t, units);
-    }
-  }
-
-  /** Whether all of a task, geometry included, is still to be done. */
-  private static boolean untouched(Task t) {
-    return !t.started && t.geometryOpen > 0 && t.unitEnd == t.units.length;
-  }
-
-  /**
-   * Tiles that a task can give up; one that has begun keeps one, and so ends by itself. Tiles whose
-   * geometry is still to come would only wait elsewhere, and with them all that is behind.
-   */
-  private static int shareable(Task t) {
-    if (untouched(t)) {
-      return t.unitsWaiting();
-    }
-    if (t.geometry.prefix() < t.geometry.batches) {
-      return 0;
-    }
-    return t.started ? Math.max(0, t.unitsWaiting() - 1) : t.unitsWaiting();
   }
 
   /** A batch of a task's geometry is done here; other GPMs that need it get its primitives. */

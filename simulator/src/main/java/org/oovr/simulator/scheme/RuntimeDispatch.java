@@ -8,6 +8,7 @@ import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.machine.FrameWork;
 import org.oovr.simulator.machine.Gpm;
 import org.oovr.simulator.machine.Machine;
+import org.oovr.simulator.machine.Taker;
 import org.oovr.simulator.machine.Task;
 import org.oovr.simulator.machine.TrafficClass;
 import org.oovr.simulator.scheme.SchemeRun.BatchResult;
@@ -328,7 +329,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
       int before = victim.unrenderedTiles() - most;
       victim.giveUp(
           most,
-          new Gpm.Taker() {
+          new Taker() {
             @Override
             public boolean wants(Task task, int[] units, boolean whole) {
               return pays(before, thief, task, units, whole);
