@@ -22,9 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.oovr.agent.bench.BenchException;
 import org.oovr.agent.bench.VirtualDisplay;
 import org.oovr.agent.report.Picture;
-import org.oovr.driver.trace.TracedCall;
-import org.oovr.driver.trace.Value;
-import org.oovr.driver.trace.file.Trace;
 
 /** Captures that do not begin with the program: the stock tool draws every frame as it was. */
 class MidGameIT {
@@ -158,7 +155,7 @@ class MidGameIT {
       List<Path> left = files.filter(f -> f.toString().contains(".trace.")).toList();
       assertEquals(List.of(), left);
     }
-    List<Integer> frames = shades(trace);
+    List<Integer> frames = Shades.of(trace);
     for (int i = 1; i < frames.size(); i++) {
       assertEquals(frames.get(0) + i, frames.get(i), frames.toString());
     }
@@ -166,23 +163,6 @@ class MidGameIT {
     assertTrue(last == presented || last == presented - 1, presented + " " + frames);
     assertTrue(frames.get(0) > 0 && frames.size() > 1, frames.toString());
     assertDrawn(StockTools.hashes(trace), stock.retrace(trace, out));
-  }
-
-  /** The frames by their backgrounds. */
-  private static List<Integer> shades(Path path) throws Exception {
-    List<Integer> frames = new ArrayList<>();
-    try (Trace trace = Trace.open(path)) {
-      int shade = -1;
-      for (TracedCall call : trace) {
-        if (call.name().equals("glClearColor")
-            && call.argument("red") instanceof Value.Single red) {
-          shade = Math.round(255 * red.value());
-        } else if (call.name().equals("glXSwapBuffers")) {
-          frames.add(shade);
-        }
-      }
-    }
-    return frames;
   }
 
   private static void assertDrawn(Map<Integer, StockTools.FrameHash> live, List<Path> frames)

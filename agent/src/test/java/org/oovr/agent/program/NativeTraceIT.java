@@ -18,6 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.oovr.agent.report.Comparison;
 import org.oovr.agent.report.Picture;
+import org.oovr.driver.trace.FrameRule;
+import org.oovr.driver.trace.TracedCall;
+import org.oovr.driver.trace.file.Trace;
 
 /**
  * Native programs, traced by stock apitrace: the simulator draws them as stock glretrace does, as
@@ -158,8 +161,17 @@ class NativeTraceIT {
         oovr("replay.txt", "replay", "--snapshot", "frames", "--out", ours + "", trace + "");
     assertTrue(!said.contains("not replayed"), said);
     List<Path> frames = files(ours);
-    assertEquals(expected.size(), frames.size());
-    for (int i = 1; i < frames.size(); i++) {
+    try (Trace calls = Trace.open(trace)) {
+      int presents = 0;
+      for (TracedCall call : calls) {
+        presents += FrameRule.presents(call.name()) ? 1 : 0;
+      }
+      // what the end of the program has broken off is a frame for us and none for the stock tool
+      assertEquals(presents, expected.size());
+      assertEquals(calls.index().frames().size(), frames.size());
+      assertTrue(frames.size() <= presents + 1, frames.size() + " of " + presents);
+    }
+    for (int i = 1; i < expected.size(); i++) {
       assertEquals(sha256(expected.get(i)), sha256(frames.get(i)), frames.get(i).toString());
     }
   }

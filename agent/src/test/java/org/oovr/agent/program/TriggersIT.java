@@ -16,8 +16,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.oovr.driver.trace.TracedCall;
-import org.oovr.driver.trace.Value;
 import org.oovr.driver.trace.file.Trace;
 
 /** Frames of a running program are chosen by signals and become traces of their own. */
@@ -80,17 +78,8 @@ class TriggersIT {
 
   /** Frames, by their background, from soon after the first signal to soon after the second. */
   private static void assertFrames(Path path, int begun, int ended) throws Exception {
-    List<Integer> frames = new ArrayList<>();
+    List<Integer> frames = Shades.of(path);
     try (Trace trace = Trace.open(path)) {
-      int shade = -1;
-      for (TracedCall call : trace) {
-        if (call.name().equals("glClearColor")
-            && call.argument("red") instanceof Value.Single red) {
-          shade = Math.round(255 * red.value());
-        } else if (call.name().equals("glXSwapBuffers")) {
-          frames.add(shade);
-        }
-      }
       assertEquals(trace.index().frames().size(), frames.size());
     }
     for (int i = 1; i < frames.size(); i++) {

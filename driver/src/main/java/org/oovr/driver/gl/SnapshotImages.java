@@ -161,24 +161,12 @@ final class SnapshotImages {
 
   private void copy(int target, InternalFormat format, int width, int height, byte[] texels) {
     InternalFormat f = linear(format);
-    UploadFormat upload = UploadFormat.of(f);
     int texture = calls.ownName();
     int source = calls.ownName();
     calls.begin("glGenTextures", 1).ints(1, texture).put();
     calls.make("glBindTexture", GL_TEXTURE_2D, texture);
-    calls
-        .begin(
-            "glTexImage2D",
-            GL_TEXTURE_2D,
-            0,
-            f.token(),
-            width,
-            height,
-            0,
-            upload.format(),
-            upload.type())
-        .bytes(8, SnapshotTextures.client(f, width, height, 1, texels))
-        .put();
+    SnapshotTextures.upload(
+        calls, f, width, height, SnapshotTextures.client(f, width, height, 1, texels));
     calls.make("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
     calls.begin("glGenFramebuffers", 1).ints(1, source).put();
     calls.make("glBindFramebuffer", GL_FRAMEBUFFER, source);

@@ -95,7 +95,8 @@ final class SnapshotSamples {
     String kind = !f.isInteger() ? "" : isSigned(f) ? "i" : "u";
     int program = use(COLOR.replace("K", kind));
     for (int s = 0; s < samples.length; s++) {
-      upload(f, width, height, SnapshotTextures.client(f, width, height, 1, samples[s]));
+      SnapshotTextures.upload(
+          calls, f, width, height, SnapshotTextures.client(f, width, height, 1, samples[s]));
       draw(s);
     }
     calls.make("glDeleteProgram", program);
@@ -111,7 +112,8 @@ final class SnapshotSamples {
     calls.make("glEnable", GL_DEPTH_TEST);
     calls.make("glDepthFunc", GL_ALWAYS);
     for (int s = 0; s < samples.length; s++) {
-      upload(f, width, height, SnapshotTextures.client(f, width, height, 1, samples[s]));
+      SnapshotTextures.upload(
+          calls, f, width, height, SnapshotTextures.client(f, width, height, 1, samples[s]));
       draw(s);
     }
     calls.make("glDepthFunc", GL_LESS);
@@ -129,7 +131,7 @@ final class SnapshotSamples {
     InternalFormat plane = InternalFormat.of(GL_R8UI);
     for (int s = 0; s < samples.length; s++) {
       byte[] client = SnapshotTextures.client(f, width, height, 1, samples[s]);
-      upload(plane, width, height, stencilOf(client, width * height));
+      SnapshotTextures.upload(calls, plane, width, height, stencilOf(client, width * height));
       for (int bit = 0; bit < STENCIL_BITS; bit++) {
         calls.make("glUniform1i", BIT_LOCATION, bit);
         calls.make("glStencilMask", 1 << bit);
@@ -153,23 +155,6 @@ final class SnapshotSamples {
       out[i] = client[i * stride + offset];
     }
     return out;
-  }
-
-  private void upload(InternalFormat f, int width, int height, byte[] client) {
-    UploadFormat upload = UploadFormat.of(f);
-    calls
-        .begin(
-            "glTexImage2D",
-            GL_TEXTURE_2D,
-            0,
-            f.token(),
-            width,
-            height,
-            0,
-            upload.format(),
-            upload.type())
-        .bytes(8, client)
-        .put();
   }
 
   private void draw(int sample) {

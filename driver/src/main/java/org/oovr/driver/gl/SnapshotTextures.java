@@ -255,6 +255,24 @@ final class SnapshotTextures {
     return image.format.compressed() ? texels : client(image, texels);
   }
 
+  /** Gives the bound {@code GL_TEXTURE_2D} an image. */
+  static void upload(SnapshotCalls calls, InternalFormat f, int width, int height, byte[] client) {
+    UploadFormat upload = UploadFormat.of(f);
+    calls
+        .begin(
+            "glTexImage2D",
+            GL_TEXTURE_2D,
+            0,
+            f.token(),
+            width,
+            height,
+            0,
+            upload.format(),
+            upload.type())
+        .bytes(8, client)
+        .put();
+  }
+
   static byte[] client(TextureImage image, byte[] texels) {
     return client(image.format, image.width, image.height, image.depth, texels);
   }
