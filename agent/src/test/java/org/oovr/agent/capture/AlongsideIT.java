@@ -7,35 +7,24 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.oovr.agent.bench.VirtualDisplay;
+import org.oovr.agent.program.OnVirtualDisplay;
 import org.oovr.agent.report.ReportData;
 
 /** Programs beside Mesa's llvmpipe on a virtual display. */
 class AlongsideIT {
-  private static VirtualDisplay display;
+  @RegisterExtension private static final OnVirtualDisplay display = new OnVirtualDisplay();
 
   @TempDir Path dir;
 
   static List<Arguments> versions() throws Exception {
     return InsteadIT.versions();
-  }
-
-  @BeforeAll
-  static void startDisplay() throws Exception {
-    display = VirtualDisplay.start();
-  }
-
-  @AfterAll
-  static void stopDisplay() {
-    display.close();
   }
 
   private AgentRun run() {

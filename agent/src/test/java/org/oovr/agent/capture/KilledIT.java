@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
-import org.oovr.agent.bench.VirtualDisplay;
+import org.oovr.agent.program.OnVirtualDisplay;
 import org.oovr.driver.trace.file.Trace;
 
 /**
@@ -23,31 +24,31 @@ import org.oovr.driver.trace.file.Trace;
 class KilledIT {
   private static final int KILLS = Integer.getInteger("oovr.kills", 4);
 
+  @RegisterExtension private static final OnVirtualDisplay display = new OnVirtualDisplay();
+
   @TempDir Path dir;
 
   @Test
   void onlyTheLastFrameCanBeLost() throws Exception {
     Random random = new Random(17);
-    try (VirtualDisplay display = VirtualDisplay.start()) {
-      for (int i = 0; i < KILLS; i++) {
-        Path trace = dir.resolve("killed" + i + ".trace");
-        int presented = killed(display, trace, random.nextInt(1500));
-        try (Trace file = Trace.open(trace)) {
-          int frames = file.index().frames().size();
-          assertTrue(frames >= presented - 1, frames + " of " + presented + " frames, kill " + i);
-          assertTrue(frames <= presented + 2, frames + " of " + presented + " frames, kill " + i);
-        }
-        // and with an index it is a file like any other
-        Trace.addIndex(trace);
-        try (Trace file = Trace.open(trace)) {
-          assertEquals(0, file.readFrom(presented - 2).next().thread());
-        }
+    for (int i = 0; i < KILLS; i++) {
+      Path trace = dir.resolve("killed" + i + ".trace");
+      int presented = killed(trace, random.nextInt(1500));
+      try (Trace file = Trace.open(trace)) {
+        int frames = file.index().frames().size();
+        assertTrue(frames >= presented - 1, frames + " of " + presented + " frames, kill " + i);
+        assertTrue(frames <= presented + 2, frames + " of " + presented + " frames, kill " + i);
+      }
+      // and with an index it is a file like any other
+      Trace.addIndex(trace);
+      try (Trace file = Trace.open(trace)) {
+        assertEquals(0, file.readFrom(presented - 2).next().thread());
       }
     }
   }
 
   /** Runs a program until some time after its first frames; the frames that it has presented. */
-  private int killed(VirtualDisplay display, Path trace, int millis) throws Exception {
+  private int killed(Path trace, int millis) throws Exception {
     String classPath =
         AgentRun.lwjglPath("3.3.6")
             + File.pathSeparator

@@ -9,13 +9,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.oovr.agent.report.ReportFiles;
 import org.oovr.driver.trace.CallText;
 import org.oovr.driver.trace.FrameRule;
 import org.oovr.driver.trace.TracedCall;
@@ -38,10 +38,9 @@ class CaptureIT {
   @ParameterizedTest
   @MethodSource("programs")
   void theTraceIsWhatTheProgramDrew(Program program) throws Exception {
+    Path trace = SharedRuns.trace(program, stock);
     Path out = Path.of(System.getProperty("oovr.programs.out"), program.name(), "capture");
     Files.createDirectories(out);
-    Path trace = out.resolve("program.trace");
-    capture(program, trace, out.resolve("log.txt"));
     Map<Integer, StockTools.FrameHash> live = StockTools.hashes(trace);
     assertTrue(live.size() > 3, live.toString());
     replay(trace, live.size(), out);
@@ -55,44 +54,26 @@ class CaptureIT {
 
   /** A frame of the file is that which the simulator draws for the running program. */
   private static void simulate(Program program, Path trace, Path out) throws Exception {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    List<String> oovr = List.of(java, "-jar", System.getProperty("oovr.jar"));
-    Path live = out.resolve("live");
-    List<String> instead = new ArrayList<>(oovr);
-    instead.addAll(List.of("run", "--frames", "2", "--out", live.toString(), "--", java));
-    instead.addAll(List.of("-cp", ProgramRun.classPath(), program.mainClass(), "--frames", "5"));
-    stock.run(instead, out.resolve("live.txt"));
+    int frame = Math.min(program.lastFrame(), SharedRuns.CAPTURED_FRAMES - 1);
+    ProgramRun live = SharedRuns.instead(program);
+    assertEquals(0, live.status(), live.log());
     Path images = out.resolve("images");
-    List<String> again = new ArrayList<>(oovr);
-    again.addAll(List.of("images", "--frames", "2", "--out", images.toString()));
-    again.add(trace.toString());
-    stock.run(again, out.resolve("images.txt"));
-    byte[] expected = Files.readAllBytes(live.resolve("frames/000002-sim.png"));
-    byte[] actual = Files.readAllBytes(images.resolve("000002.png"));
+    stock.run(
+        OovrCommand.of("images", "--frames", "" + frame, "--out", "" + images, "" + trace),
+        out.resolve("images.txt"));
+    Path drawn = live.out().resolve(ReportFiles.image(frame, "sim"));
+    byte[] expected = Files.readAllBytes(drawn);
+    byte[] actual = Files.readAllBytes(images.resolve(String.format("%06d.png", frame)));
     assertArrayEquals(expected, actual, program.toString());
   }
 
   /** The frames that our own replay draws on the real driver are the program's, every one. */
   private static void replay(Path trace, int frames, Path out) throws Exception {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    List<String> command = new ArrayList<>(List.of(java, "-jar", System.getProperty("oovr.jar")));
-    command.addAll(List.of("replay", "--hashes", trace.toString()));
     Path log = out.resolve("replay.txt");
-    stock.run(command, log);
+    stock.run(OovrCommand.of("replay", "--hashes", trace.toString()), log);
     String said = Files.readString(log);
     assertTrue(said.contains(frames + " frames are what the program drew, pixel for pixel"), said);
     assertFalse(said.contains("not replayed"), said);
-  }
-
-  private static void capture(Program program, Path trace, Path log) throws Exception {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    List<String> command = new ArrayList<>(List.of(java, "-jar", System.getProperty("oovr.jar")));
-    command.addAll(List.of("capture", "--hashes", "-o", trace.toString(), "--", java));
-    command.addAll(List.of("-cp", ProgramRun.classPath(), program.mainClass()));
-    command.addAll(List.of("--frames", "5"));
-    stock.run(command, log);
-    String said = Files.readString(log);
-    assertFalse(said.contains("internal fault") || said.contains("incomplete"), said);
   }
 
   /** The first line in which our text of all calls differs from the stock tool's, or -1. */

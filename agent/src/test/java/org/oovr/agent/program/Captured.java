@@ -12,7 +12,7 @@ final class Captured {
   private final StockTools stock;
   private final String mainClass;
   private final Path out;
-  private Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+  private Path java = OovrCommand.JAVA;
 
   Captured(StockTools stock, String program) throws Exception {
     this.stock = stock;
@@ -46,9 +46,9 @@ final class Captured {
 
   /** Captures the program; what the command said. */
   String capture(List<String> options, String... arguments) throws Exception {
-    List<String> command = oovr("capture", "-o", trace().toString());
-    command.addAll(options);
-    command.addAll(program(arguments));
+    List<String> words = new ArrayList<>(List.of("capture", "-o", trace().toString()));
+    words.addAll(options);
+    List<String> command = starting(words, arguments);
     Path log = out.resolve("log.txt");
     stock.run(command, log);
     String said = Files.readString(log);
@@ -59,32 +59,20 @@ final class Captured {
   /** Draws frames of the running program on the simulator alone; the report. */
   Path instead(String frames, String... arguments) throws Exception {
     Path report = out.resolve("live");
-    List<String> command = oovr("run", "--frames", frames, "--out", report.toString());
-    command.addAll(program(arguments));
-    stock.run(command, out.resolve("live.txt"));
+    List<String> words = List.of("run", "--frames", frames, "--out", report.toString());
+    stock.run(starting(words, arguments), out.resolve("live.txt"));
     return report;
   }
 
   /** Draws frames of the trace on the simulator; the directory of pictures. */
   Path images(String frames) throws Exception {
     Path images = out.resolve("images");
-    List<String> command = oovr("images", "--frames", frames, "--out", images.toString());
-    command.add(trace().toString());
-    stock.run(command, out.resolve("images.txt"));
+    String[] words = {"images", "--frames", frames, "--out", "" + images, "" + trace()};
+    stock.run(OovrCommand.of(words), out.resolve("images.txt"));
     return images;
   }
 
-  private static List<String> oovr(String... words) {
-    String own = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    List<String> command = new ArrayList<>(List.of(own, "-jar", System.getProperty("oovr.jar")));
-    command.addAll(List.of(words));
-    return command;
-  }
-
-  private List<String> program(String... arguments) throws Exception {
-    List<String> command = new ArrayList<>(List.of("--", java.toString()));
-    command.addAll(List.of("-cp", ProgramRun.classPath(), mainClass));
-    command.addAll(List.of(arguments));
-    return command;
+  private List<String> starting(List<String> words, String... arguments) throws Exception {
+    return OovrCommand.starting(java, mainClass, List.of(arguments), words.toArray(String[]::new));
   }
 }

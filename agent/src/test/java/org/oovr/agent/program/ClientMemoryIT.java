@@ -11,35 +11,35 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.oovr.agent.bench.VirtualDisplay;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.oovr.driver.trace.TracedCall;
 import org.oovr.driver.trace.Value;
 import org.oovr.driver.trace.file.Trace;
 
 /** A program without buffers draws from its own memory. */
 class ClientMemoryIT {
+  @RegisterExtension private static final OnVirtualDisplay display = new OnVirtualDisplay();
+
   @Test
   void vertexArraysAndIndicesAreRecordedAsTheyAreDrawn() throws Exception {
-    try (VirtualDisplay display = VirtualDisplay.start()) {
-      Captured captured = new Captured(new StockTools(display), "ClientArrays");
-      captured.capture("--frames", "4");
-      captured.stock().assertRetraced(captured.trace(), captured.out());
-      assertExactRanges(captured.trace());
-      try (Trace trace = Trace.open(captured.trace())) {
-        for (TracedCall call : trace) {
-          assertFalse(call.name().equals("oovrUnsupported"), call.toString());
-        }
+    Captured captured = new Captured(new StockTools(display::environment), "ClientArrays");
+    captured.capture("--frames", "4");
+    captured.stock().assertRetraced(captured.trace(), captured.out());
+    assertExactRanges(captured.trace());
+    try (Trace trace = Trace.open(captured.trace())) {
+      for (TracedCall call : trace) {
+        assertFalse(call.name().equals("oovrUnsupported"), call.toString());
       }
+    }
 
-      captured.capture("--frames", "4", "--shader");
-      Path live = captured.instead("1-2", "--frames", "4", "--shader");
-      Path again = captured.images("1-2");
-      for (int frame = 1; frame <= 2; frame++) {
-        byte[] expected = Files.readAllBytes(live.resolve("frames/00000" + frame + "-sim.png"));
-        byte[] actual = Files.readAllBytes(again.resolve("00000" + frame + ".png"));
-        assertArrayEquals(expected, actual, "frame " + frame);
-        assertTrue(expected.length > 600, "an empty picture");
-      }
+    captured.capture("--frames", "4", "--shader");
+    Path live = captured.instead("1-2", "--frames", "4", "--shader");
+    Path again = captured.images("1-2");
+    for (int frame = 1; frame <= 2; frame++) {
+      byte[] expected = Files.readAllBytes(live.resolve("frames/00000" + frame + "-sim.png"));
+      byte[] actual = Files.readAllBytes(again.resolve("00000" + frame + ".png"));
+      assertArrayEquals(expected, actual, "frame " + frame);
+      assertTrue(expected.length > 600, "an empty picture");
     }
   }
 

@@ -12,33 +12,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.oovr.agent.bench.VirtualDisplay;
 import org.oovr.driver.trace.TracedCall;
 import org.oovr.driver.trace.Value;
 import org.oovr.driver.trace.file.Trace;
 
 /** A program passes its driver a pointer to nowhere and dies inside it. */
 class CrashIT {
+  @RegisterExtension private static final OnVirtualDisplay display = new OnVirtualDisplay();
+
   @TempDir Path dir;
 
   @ParameterizedTest
   @ValueSource(strings = {"--frames 0-9", "--frames 1-9", "--last 60"})
   void theCallThatCrashedTheDriverIsTheLast(String frames) throws Exception {
     Path trace = dir.resolve("crash.trace");
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    try (VirtualDisplay display = VirtualDisplay.start()) {
-      List<String> capture = new ArrayList<>();
-      capture.addAll(List.of(java, "-jar", System.getProperty("oovr.jar"), "capture"));
-      capture.addAll(List.of(frames.split(" ")));
-      capture.addAll(List.of("-o", trace.toString(), "--", java));
-      capture.addAll(List.of("-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=hs_err.log"));
-      capture.addAll(List.of("-cp", ProgramRun.classPath(), "org.oovr.programs.Crash"));
-      String said = run(capture, display);
-      assertTrue(said.contains("glBufferData never ended"), said);
-    }
+    List<String> capture = OovrCommand.of("capture");
+    capture.addAll(List.of(frames.split(" ")));
+    capture.addAll(List.of("-o", trace.toString(), "--", OovrCommand.JAVA.toString()));
+    capture.addAll(List.of("-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=hs_err.log"));
+    capture.addAll(List.of("-cp", ProgramRun.classPath(), "org.oovr.programs.Crash"));
+    String said = run(capture);
+    assertTrue(said.contains("glBufferData never ended"), said);
     assertTrue(Files.exists(dir.resolve("hs_err.log")));
     try (Stream<Path> files = Files.list(dir)) {
       assertEquals(
@@ -70,7 +68,7 @@ class CrashIT {
     assertTrue(end.contains("incomplete"), end);
   }
 
-  private String run(List<String> command, VirtualDisplay display) throws Exception {
+  private String run(List<String> command) throws Exception {
     Path log = dir.resolve("log.txt");
     ProcessBuilder builder =
         new ProcessBuilder(command)

@@ -4,40 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.BufferedReader;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.oovr.agent.bench.BenchException;
-import org.oovr.agent.bench.VirtualDisplay;
 import org.oovr.agent.report.Picture;
 
 /** Captures that do not begin with the program: the stock tool draws every frame as it was. */
 class MidGameIT {
-  private static VirtualDisplay display;
-  private static StockTools stock;
-
-  @BeforeAll
-  static void startDisplay() throws BenchException {
-    display = VirtualDisplay.start();
-    stock = new StockTools(display);
-  }
-
-  @AfterAll
-  static void stopDisplay() {
-    display.close();
-  }
+  @RegisterExtension private static final OnVirtualDisplay display = new OnVirtualDisplay();
+  private static final StockTools stock = new StockTools(display::environment);
 
   @ParameterizedTest
   @ValueSource(strings = {"samples.gl.PostProcessing", "scenes.JmeFilters", "programs.Painting"})
@@ -67,37 +49,27 @@ class MidGameIT {
     Path out = out("Patient", "signal");
     Path trace = out.resolve("program.trace");
     Files.deleteIfExists(trace);
-    List<String> command = command(trace, "--last", "1", "--trigger", "signal:USR1");
-    command.add("org.oovr.programs.Patient");
-    ProcessBuilder builder =
-        new ProcessBuilder(command).redirectError(out.resolve("log.txt").toFile());
-    builder.environment().remove("JAVA_TOOL_OPTIONS");
-    builder.environment().putAll(display.environment());
-    Process process = builder.start();
-    int presented = 0;
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        presented += line.startsWith("frame ") ? 1 : 0;
-        if (line.equals("frame 60")) {
-          ProcessHandle program = process.descendants().findFirst().orElseThrow();
-          String pid = Long.toString(program.pid());
-          assertEquals(0, new ProcessBuilder("kill", "-USR1", pid).start().waitFor());
-        } else if (line.equals("frame 120")) {
-          process.getOutputStream().write('\n');
-          process.getOutputStream().flush();
-        }
-      }
-      assertTrue(process.waitFor(1, TimeUnit.MINUTES));
-    } finally {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
-    }
-    assertEquals(0, process.exitValue(), Files.readString(out.resolve("log.txt")));
+    Path log = out.resolve("log.txt");
+    int[] presented = {0};
+    int status =
+        HeardProcess.run(
+            patient(trace, "--last", "1", "--trigger", "signal:USR1"),
+            log,
+            display.environment(),
+            (process, line) -> {
+              int frame = HeardProcess.frame(line);
+              presented[0] += frame >= 0 ? 1 : 0;
+              if (frame == 60) {
+                HeardProcess.signal(process);
+              } else if (frame == 120) {
+                HeardProcess.answer(process);
+              }
+            });
+    assertEquals(0, status, Files.readString(log));
     assertFalse(Files.exists(out.resolve("program-1.trace")), "saved twice");
     Map<Integer, StockTools.FrameHash> live = StockTools.hashes(trace);
-    assertTrue(live.size() > 1 && live.size() < presented - 20, live.size() + " of " + presented);
+    int kept = live.size();
+    assertTrue(kept > 1 && kept < presented[0] - 20, kept + " of " + presented[0]);
     assertDrawn(live, stock.retrace(trace, out));
   }
 
@@ -115,40 +87,29 @@ class MidGameIT {
       }
     }
     Path trace = out.resolve("program.trace");
-    List<String> command = command(trace, "--last", "0.3");
-    command.add("org.oovr.programs.Patient");
-    ProcessBuilder builder =
-        new ProcessBuilder(command).redirectError(out.resolve("log.txt").toFile());
-    builder.environment().remove("JAVA_TOOL_OPTIONS");
-    builder.environment().putAll(display.environment());
-    Process process = builder.start();
-    int presented = -1;
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        presented = line.startsWith("frame ") ? Integer.parseInt(line.substring(6)) : presented;
-        if (presented == 60 && process.isAlive()) {
-          ProcessHandle program = process.descendants().findFirst().orElseThrow();
-          if (both) {
-            process.toHandle().destroyForcibly();
+    Path log = out.resolve("log.txt");
+    int[] presented = {-1};
+    HeardProcess.run(
+        patient(trace, "--last", "0.3"),
+        log,
+        display.environment(),
+        (process, line) -> {
+          int frame = HeardProcess.frame(line);
+          presented[0] = frame >= 0 ? frame : presented[0];
+          if (presented[0] == 60 && process.isAlive()) {
+            ProcessHandle program = HeardProcess.program(process);
+            if (both) {
+              process.toHandle().destroyForcibly();
+            }
+            program.destroyForcibly();
           }
-          program.destroyForcibly();
-        }
-      }
-      assertTrue(process.waitFor(1, TimeUnit.MINUTES));
-    } finally {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
-    }
+        });
     if (both) {
       assertFalse(Files.exists(trace));
-      String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-      String jar = System.getProperty("oovr.jar");
-      stock.run(List.of(java, "-jar", jar, "info", trace.toString()), out.resolve("info.txt"));
+      stock.run(OovrCommand.of("info", trace.toString()), out.resolve("info.txt"));
       assertTrue(Files.readString(out.resolve("info.txt")).contains("frames, joined from"));
     } else {
-      String said = Files.readString(out.resolve("log.txt"));
+      String said = Files.readString(log);
       assertTrue(said.contains("frames, joined from") && said.contains("SIGKILL"), said);
     }
     try (Stream<Path> files = Files.list(out)) {
@@ -160,7 +121,8 @@ class MidGameIT {
       assertEquals(frames.get(0) + i, frames.get(i), frames.toString());
     }
     int last = frames.get(frames.size() - 1);
-    assertTrue(last == presented || last == presented - 1, presented + " " + frames);
+    int seen = presented[0];
+    assertTrue(last == seen || last == seen - 1, seen + " " + frames);
     assertTrue(frames.get(0) > 0 && frames.size() > 1, frames.toString());
     assertDrawn(StockTools.hashes(trace), stock.retrace(trace, out));
   }
@@ -186,8 +148,7 @@ class MidGameIT {
   private static Path capture(Path out, String program, String frames, String... options)
       throws Exception {
     Path trace = out.resolve("program.trace");
-    List<String> command = command(trace, options);
-    command.add("org.oovr." + program);
+    List<String> command = command(trace, "org.oovr." + program, options);
     command.addAll(List.of("--frames", frames));
     Path log = out.resolve("log.txt");
     stock.run(command, log);
@@ -197,12 +158,14 @@ class MidGameIT {
     return trace;
   }
 
-  private static List<String> command(Path trace, String... options) throws Exception {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    List<String> command = new ArrayList<>(List.of(java, "-jar", System.getProperty("oovr.jar")));
-    command.addAll(List.of("capture", "--hashes", "-o", trace.toString()));
-    command.addAll(List.of(options));
-    command.addAll(List.of("--", java, "-cp", ProgramRun.classPath()));
-    return command;
+  private static List<String> patient(Path trace, String... options) throws Exception {
+    return command(trace, "org.oovr.programs.Patient", options);
+  }
+
+  private static List<String> command(Path trace, String mainClass, String... options)
+      throws Exception {
+    List<String> words = new ArrayList<>(List.of("capture", "--hashes", "-o", trace.toString()));
+    words.addAll(List.of(options));
+    return OovrCommand.starting(mainClass, List.of(), words.toArray(String[]::new));
   }
 }

@@ -196,10 +196,7 @@ class NativeTraceIT {
   }
 
   private String oovr(String log, String... arguments) throws Exception {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    List<String> command = new ArrayList<>(List.of(java, "-jar", System.getProperty("oovr.jar")));
-    command.addAll(List.of(arguments));
-    run(command, log);
+    run(OovrCommand.of(arguments), log);
     return Files.readString(out.resolve(log));
   }
 

@@ -21,8 +21,9 @@ final class ProgramRun {
   private final List<String> jvmOptions = new ArrayList<>();
   private final List<String> arguments = new ArrayList<>();
   private Map<String, String> display = Map.of();
-  private Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+  private Path java = OovrCommand.JAVA;
   private int status;
+  private ReportData report;
 
   ProgramRun(Program program, String kind) {
     this.program = program;
@@ -73,6 +74,11 @@ final class ProgramRun {
     return status;
   }
 
+  /** What {@link #run} read, or null when no report was written. */
+  ReportData report() {
+    return report;
+  }
+
   String log() throws IOException {
     return Files.readString(out.resolve("log.txt"));
   }
@@ -81,9 +87,7 @@ final class ProgramRun {
   ReportData run() throws IOException, InterruptedException {
     Files.createDirectories(out);
     Files.deleteIfExists(out.resolve(ReportFiles.JSON));
-    List<String> command = new ArrayList<>();
-    command.add(java.toString());
-    command.addAll(List.of("-jar", System.getProperty("oovr.jar"), "run"));
+    List<String> command = OovrCommand.of("run");
     command.addAll(options);
     command.addAll(List.of("--out", out.toString(), "--", java.toString()));
     command.addAll(jvmOptions);
@@ -108,7 +112,8 @@ final class ProgramRun {
       throw new AssertionError(program + " did not end in " + LIMIT_MINUTES + " minutes: " + log());
     }
     status = process.exitValue();
-    return Files.exists(out.resolve(ReportFiles.JSON)) ? ReportFiles.read(out) : null;
+    report = Files.exists(out.resolve(ReportFiles.JSON)) ? ReportFiles.read(out) : null;
+    return report;
   }
 
   static String classPath() throws IOException {

@@ -32,8 +32,6 @@ class ReplayIT {
   /** Width and height of the window of Pokes. */
   private static final int POKES_SIDE = 256;
 
-  private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
-
   @RegisterExtension private static final OnVirtualDisplay display = new OnVirtualDisplay();
 
   @TempDir private Path temp;
@@ -273,11 +271,12 @@ class ReplayIT {
 
   private Path capture(String program, int frames) throws Exception {
     Path trace = temp.resolve("program.trace");
-    List<String> command = new ArrayList<>(List.of("capture", "--hashes", "-o", trace.toString()));
-    command.addAll(List.of("--", JAVA.toString(), "-cp", ProgramRun.classPath(), program));
-    command.addAll(List.of("--frames", Integer.toString(frames)));
-    command.addAll(List.of("--width", "320", "--height", "240"));
-    Ran ran = oovr(command.toArray(new String[0]));
+    List<String> arguments =
+        List.of("--frames", Integer.toString(frames), "--width", "320", "--height", "240");
+    Ran ran =
+        run(
+            OovrCommand.starting(
+                program, arguments, "capture", "--hashes", "-o", trace.toString()));
     assertEquals(0, ran.status, ran.toString());
     return trace;
   }
@@ -369,9 +368,10 @@ class ReplayIT {
   }
 
   private Ran oovr(String... arguments) throws Exception {
-    List<String> command = new ArrayList<>(List.of(JAVA.toString(), "-jar"));
-    command.add(System.getProperty("oovr.jar"));
-    command.addAll(List.of(arguments));
+    return run(OovrCommand.of(arguments));
+  }
+
+  private Ran run(List<String> command) throws Exception {
     Path out = temp.resolve("stdout.txt");
     Path err = temp.resolve("stderr.txt");
     ProcessBuilder builder =

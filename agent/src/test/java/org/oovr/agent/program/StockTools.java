@@ -14,7 +14,6 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.oovr.agent.bench.VirtualDisplay;
 import org.oovr.agent.report.Picture;
 import org.oovr.driver.trace.TracedCall;
 import org.oovr.driver.trace.Value;
@@ -30,10 +29,6 @@ final class StockTools {
   record FrameHash(int width, int height, String sha256) {}
 
   private final Supplier<Map<String, String>> display;
-
-  StockTools(VirtualDisplay display) {
-    this(display::environment);
-  }
 
   /** Tools on the display that the environment names when they start. */
   StockTools(Supplier<Map<String, String>> display) {

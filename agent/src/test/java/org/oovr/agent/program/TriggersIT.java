@@ -4,14 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.BufferedReader;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,39 +23,34 @@ class TriggersIT {
   @ValueSource(ints = {0, 10})
   void everyPairOfSignalsMakesATraceOfTheFramesBetween(int firstFrame) throws Exception {
     Path trace = dir.resolve("game.trace");
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    List<String> command = new ArrayList<>();
-    command.addAll(List.of(java, "-jar", System.getProperty("oovr.jar"), "capture"));
-    command.addAll(List.of("--hashes", "--trigger", "signal:USR1+jmx+key:F12"));
-    command.addAll(List.of("--frames", firstFrame + "-5999"));
-    command.addAll(List.of("-o", trace.toString(), "--", java));
-    command.addAll(List.of("-cp", ProgramRun.classPath(), "org.oovr.programs.Patient"));
     int[] seen = new int[4];
+    int[] signals = {0};
     Path log = dir.resolve("log.txt");
-    ProcessBuilder builder = new ProcessBuilder(command).redirectError(log.toFile());
-    builder.environment().remove("JAVA_TOOL_OPTIONS");
-    builder.environment().putAll(display.environment());
-    Process process = builder.start();
-    try (BufferedReader out =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-      int signals = 0;
-      for (String line = out.readLine(); line != null; line = out.readLine()) {
-        int frame = line.startsWith("frame ") ? Integer.parseInt(line.substring(6)) : -1;
-        if (frame >= 20 + 15 * signals && signals < 4) {
-          seen[signals++] = frame;
-          signal(process);
-        } else if (frame == 90) {
-          process.getOutputStream().write('\n');
-          process.getOutputStream().flush();
-        }
-      }
-      assertTrue(process.waitFor(1, TimeUnit.MINUTES));
-      assertEquals(0, process.exitValue(), Files.readString(log));
-    } finally {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
-    }
+    int status =
+        HeardProcess.run(
+            OovrCommand.starting(
+                "org.oovr.programs.Patient",
+                List.of(),
+                "capture",
+                "--hashes",
+                "--trigger",
+                "signal:USR1+jmx+key:F12",
+                "--frames",
+                firstFrame + "-5999",
+                "-o",
+                trace.toString()),
+            log,
+            display.environment(),
+            (process, line) -> {
+              int frame = HeardProcess.frame(line);
+              if (frame >= 20 + 15 * signals[0] && signals[0] < 4) {
+                seen[signals[0]++] = frame;
+                HeardProcess.signal(process);
+              } else if (frame == 90) {
+                HeardProcess.answer(process);
+              }
+            });
+    assertEquals(0, status, Files.readString(log));
     assertFalse(Files.exists(trace), "all frames were kept");
     for (int range = 1; range <= 2; range++) {
       Path one = dir.resolve("game-" + range + ".trace");
@@ -68,12 +58,6 @@ class TriggersIT {
       new StockTools(display::environment)
           .assertRetraced(one, Files.createDirectory(dir.resolve("" + range)));
     }
-  }
-
-  private static void signal(Process capture) throws Exception {
-    ProcessHandle program = capture.descendants().findFirst().orElseThrow();
-    Process kill = new ProcessBuilder("kill", "-USR1", Long.toString(program.pid())).start();
-    assertEquals(0, kill.waitFor());
   }
 
   /** Frames, by their background, from soon after the first signal to soon after the second. */

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -52,8 +51,7 @@ class TrimIT {
   void frameOfTheMiddle(Program program) throws Exception {
     Path out = Path.of(System.getProperty("oovr.programs.out"), program.name(), "trim");
     Files.createDirectories(out);
-    Path whole = out.resolve("program.trace");
-    capture(program, whole, out.resolve("log.txt"));
+    Path whole = SharedRuns.trace(program, stock);
     Path trimmed = out.resolve("frame.trace");
     TraceTrimmer.Outcome outcome;
     try (Trace trace = Trace.open(whole)) {
@@ -93,22 +91,24 @@ class TrimIT {
     Path out = Path.of(System.getProperty("oovr.programs.out"), "GpuWritten", "trim");
     Files.createDirectories(out);
     String whole = out.resolve("program.trace").toString();
-    String program = "org.oovr.programs.GpuWritten";
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     oovr(
         out,
-        List.of("capture", "--hashes", "-o", whole, "--", java, "-cp", ProgramRun.classPath()),
-        List.of(program, "--frames", "6", "--samples", "4"));
+        OovrCommand.starting(
+            "org.oovr.programs.GpuWritten",
+            List.of("--frames", "6", "--samples", "4"),
+            "capture",
+            "--hashes",
+            "-o",
+            whole));
     String trimmed = out.resolve("frames.trace").toString();
     String said =
         oovr(
             out,
-            List.of("trim", "--contents", "real"),
-            List.of("--frames", "4-5", whole, "-o", trimmed));
+            OovrCommand.of("trim", "--contents", "real", "--frames", "4-5", whole, "-o", trimmed));
     assertTrue(said.contains("2 frames, "), said);
     assertTrue(said.contains("; earlier frames were drawn by the real driver"), said);
     assertFalse(said.contains("\nnot brought back"), said);
-    said = oovr(out, List.of("replay", "--hashes", trimmed), List.of());
+    said = oovr(out, OovrCommand.of("replay", "--hashes", trimmed));
     assertTrue(said.contains("2 frames are what the program drew, pixel for pixel"), said);
     assertFalse(said.contains("not replayed"), said);
 
@@ -121,12 +121,8 @@ class TrimIT {
     assertSimulatedAlike(Path.of(whole), simulated, out);
   }
 
-  private static String oovr(Path out, List<String> words, List<String> more) throws Exception {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    List<String> command = new ArrayList<>(List.of(java, "-jar", System.getProperty("oovr.jar")));
-    command.addAll(words);
-    command.addAll(more);
-    Path log = out.resolve(words.get(0) + ".txt");
+  private static String oovr(Path out, List<String> command) throws Exception {
+    Path log = out.resolve("said.txt");
     stock.run(command, log);
     return Files.readString(log);
   }
@@ -156,17 +152,5 @@ class TrimIT {
   private static void images(int frame, Path out, Path trace) {
     String[] words = {"images", "--frames", "" + frame, "--out", "" + out, "" + trace};
     assertEquals(0, CommandLineMain.run(words));
-  }
-
-  private static void capture(Program program, Path trace, Path log) throws Exception {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    List<String> command = new ArrayList<>(List.of(java, "-jar", System.getProperty("oovr.jar")));
-    command.addAll(List.of("capture", "--hashes", "-o", trace.toString(), "--", java));
-    command.addAll(List.of("-cp", ProgramRun.classPath(), program.mainClass()));
-    command.addAll(List.of("--frames", "4"));
-    stock.run(command, log);
-    String said = Files.readString(log);
-    assertFalse(said.contains("internal fault") || said.contains("incomplete"), said);
-    assertTrue(Files.size(trace) > 0);
   }
 }

@@ -15,12 +15,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.oovr.agent.bench.BenchException;
-import org.oovr.agent.bench.VirtualDisplay;
 import org.oovr.agent.report.Comparison;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportData.FrameEntry;
@@ -40,17 +38,11 @@ class WholeProgramIT {
 
   private static final double EXCEPTION_PSNR_DB = 30;
 
-  private static VirtualDisplay display;
+  @RegisterExtension private static final OnVirtualDisplay display = new OnVirtualDisplay();
   private static final Map<String, String> ROWS = new TreeMap<>();
 
-  @BeforeAll
-  static void startDisplay() throws BenchException {
-    display = VirtualDisplay.start();
-  }
-
   @AfterAll
-  static void stopDisplay() throws IOException {
-    display.close();
+  static void writeTable() throws IOException {
     StringBuilder table = new StringBuilder();
     table.append(
         "| program | worst share of pixels over 2/255 | worst PSNR, dB | largest difference |\n");
@@ -73,14 +65,11 @@ class WholeProgramIT {
   @MethodSource("programs")
   void simulatorDrawsWhatTheDriverDraws(Program program) throws Exception {
     ReportData alongside = comparedWithTheDriver(program);
-    ProgramRun alone = new ProgramRun(program, "instead").instead();
-    ReportData instead = alone.run();
-    checkRun(alone, instead, program);
-    assertEquals(hashes(alongside), hashes(instead), program + ": instead against alongside");
+    assertEquals(hashes(alongside), instead(program), program + ": instead against alongside");
   }
 
   /** In a small window; {@link SchemesIT} runs them without the driver. */
-  @ParameterizedTest
+  @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("standIns")
   void standInIsWhatTheDriverDraws(Program program) throws Exception {
     comparedWithTheDriver(program);
@@ -152,14 +141,15 @@ class WholeProgramIT {
             program.exception() == null ? "" : program.exception()));
   }
 
-  @ParameterizedTest
+  /** One thread, seven, and as many as there are cores. */
+  @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("threadedPrograms")
   void bytesDoNotDependOnThreadsOrJdk(Program program) throws Exception {
-    List<String> one = instead(program, "threads-1", null, "--threads", "1");
-    assertEquals(one, instead(program, "threads-7", null, "--threads", "7"));
-    for (Path java : OtherJdks.javas()) {
-      String kind = "jdk-" + java.getParent().getParent().getFileName();
-      assertEquals(one, instead(program, kind, java, "--threads", "2"), kind);
+    List<String> expected = instead(program);
+    assertEquals(expected, instead(program, OovrCommand.JAVA, 1));
+    List<Path> javas = OtherJdks.javas();
+    for (Path java : javas.isEmpty() ? List.of(OovrCommand.JAVA) : javas) {
+      assertEquals(expected, instead(program, java, 7), java.toString());
     }
   }
 
@@ -167,13 +157,17 @@ class WholeProgramIT {
     return programs().filter(p -> p.name().matches("ManyObjects|JmeShadow|Transparency.*"));
   }
 
-  private static List<String> instead(Program program, String kind, Path java, String... options)
-      throws Exception {
-    ProgramRun run = new ProgramRun(program, kind).instead().option(options);
-    if (java != null) {
-      run.java(java);
-    }
-    ReportData report = run.run();
+  /** Its frames without the driver. */
+  private static List<String> instead(Program program) throws Exception {
+    ProgramRun run = SharedRuns.instead(program);
+    checkRun(run, run.report(), program);
+    return hashes(run.report());
+  }
+
+  private static List<String> instead(Program program, Path java, int threads) throws Exception {
+    String count = Integer.toString(threads);
+    ProgramRun run = new ProgramRun(program, "threads-" + count).instead().java(java);
+    ReportData report = run.option("--threads", count).run();
     checkRun(run, report, program);
     return hashes(report);
   }
