@@ -1,6 +1,18 @@
 package org.oovr.driver.gl;
 
+import static org.oovr.driver.gl.api.AttributeList.CONTEXT_MAJOR;
+import static org.oovr.driver.gl.api.AttributeList.CONTEXT_MINOR;
+import static org.oovr.driver.gl.api.AttributeList.CONTEXT_PROFILE;
+import static org.oovr.driver.gl.api.AttributeList.EGL_CONTEXT_MAJOR;
+import static org.oovr.driver.gl.api.AttributeList.EGL_CONTEXT_MINOR;
+import static org.oovr.driver.gl.api.AttributeList.EGL_CONTEXT_PROFILE;
+import static org.oovr.driver.gl.api.AttributeList.EGL_HEIGHT;
+import static org.oovr.driver.gl.api.AttributeList.EGL_WIDTH;
+import static org.oovr.driver.gl.api.AttributeList.GLX_PBUFFER_HEIGHT;
+import static org.oovr.driver.gl.api.AttributeList.GLX_PBUFFER_WIDTH;
+
 import java.util.Map;
+import org.oovr.driver.gl.api.AttributeList;
 import org.oovr.driver.trace.Call;
 
 /**
@@ -9,18 +21,7 @@ import org.oovr.driver.trace.Call;
  * when nobody has answered yet, a fresh one is made up.
  */
 final class ContextCalls {
-  private static final int ATTRIBUTE_MAJOR = 0x2091;
-  private static final int ATTRIBUTE_MINOR = 0x2092;
-  private static final int ATTRIBUTE_PROFILE = 0x9126;
-  private static final int EGL_MAJOR = 0x3098;
-  private static final int EGL_MINOR = 0x30FB;
-  private static final int EGL_PROFILE = 0x30FD;
   private static final int CORE_BIT = 1;
-  private static final int EGL_HEIGHT = 0x3056;
-  private static final int EGL_WIDTH = 0x3057;
-  private static final int EGL_NONE = 0x3038;
-  private static final int GLX_PBUFFER_HEIGHT = 0x8040;
-  private static final int GLX_PBUFFER_WIDTH = 0x8041;
 
   private ContextCalls() {}
 
@@ -171,21 +172,9 @@ final class ContextCalls {
 
   private static void pbuffer(GlDriver d, Call c, int list, int width, int height) {
     if (c.recorded) {
-      size(d, c.result, attribute(c, list, width), attribute(c, list, height));
+      int w = AttributeList.value(c, list, width, 0);
+      size(d, c.result, w, AttributeList.value(c, list, height, 0));
     }
-  }
-
-  private static int attribute(Call c, int list, int wanted) {
-    int n = Out.count(c, list, 4);
-    for (int i = 0; i + 1 < n; i += 2) {
-      int name = Out.int32(c, list, i);
-      if (name == wanted) {
-        return Out.int32(c, list, i + 1);
-      } else if (name == 0 || name == EGL_NONE) {
-        break;
-      }
-    }
-    return 0;
   }
 
   private static void size(GlDriver d, long handle, int width, int height) {
@@ -240,24 +229,12 @@ final class ContextCalls {
 
   /** Whether an attribute list asks for the core profile (GLX_ARB_create_context_profile). */
   private static boolean core(Call c, int argument, boolean egl) {
-    int major = 1;
-    int minor = 0;
-    int profile = CORE_BIT;
-    int n = Out.count(c, argument, 4);
-    for (int i = 0; i + 1 < n; i += 2) {
-      int name = Out.int32(c, argument, i);
-      int value = Out.int32(c, argument, i + 1);
-      if (name == 0 || (egl && name == EGL_NONE)) {
-        break;
-      }
-      if (name == (egl ? EGL_MAJOR : ATTRIBUTE_MAJOR)) {
-        major = value;
-      } else if (name == (egl ? EGL_MINOR : ATTRIBUTE_MINOR)) {
-        minor = value;
-      } else if (name == (egl ? EGL_PROFILE : ATTRIBUTE_PROFILE)) {
-        profile = value;
-      }
-    }
+    int majorName = egl ? EGL_CONTEXT_MAJOR : CONTEXT_MAJOR;
+    int minorName = egl ? EGL_CONTEXT_MINOR : CONTEXT_MINOR;
+    int profileName = egl ? EGL_CONTEXT_PROFILE : CONTEXT_PROFILE;
+    int major = AttributeList.value(c, argument, majorName, 1);
+    int minor = AttributeList.value(c, argument, minorName, 0);
+    int profile = AttributeList.value(c, argument, profileName, CORE_BIT);
     boolean hasProfiles = major > 3 || (major == 3 && minor >= 2);
     return hasProfiles && (profile & CORE_BIT) != 0;
   }

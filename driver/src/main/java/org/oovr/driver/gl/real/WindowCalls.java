@@ -1,28 +1,28 @@
 package org.oovr.driver.gl.real;
 
-import java.nio.ByteBuffer;
+import static org.oovr.driver.gl.api.AttributeList.CONTEXT_FLAGS;
+import static org.oovr.driver.gl.api.AttributeList.CONTEXT_MAJOR;
+import static org.oovr.driver.gl.api.AttributeList.CONTEXT_MINOR;
+import static org.oovr.driver.gl.api.AttributeList.CONTEXT_PROFILE;
+import static org.oovr.driver.gl.api.AttributeList.EGL_CONTEXT_FLAGS;
+import static org.oovr.driver.gl.api.AttributeList.EGL_CONTEXT_MAJOR;
+import static org.oovr.driver.gl.api.AttributeList.EGL_CONTEXT_MINOR;
+import static org.oovr.driver.gl.api.AttributeList.EGL_CONTEXT_PROFILE;
+import static org.oovr.driver.gl.api.AttributeList.EGL_HEIGHT;
+import static org.oovr.driver.gl.api.AttributeList.EGL_WIDTH;
+import static org.oovr.driver.gl.api.AttributeList.GLX_PBUFFER_HEIGHT;
+import static org.oovr.driver.gl.api.AttributeList.GLX_PBUFFER_WIDTH;
+
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.ToLongFunction;
+import org.oovr.driver.gl.api.AttributeList;
 import org.oovr.driver.gl.follow.Recorder.DrawableFormat;
 import org.oovr.driver.trace.Call;
 
 /** Calls of GLX, WGL and EGL, and records about windows, in terms of {@link Contexts}. */
 final class WindowCalls {
-  private static final int MAJOR = 0x2091;
-  private static final int MINOR = 0x2092;
-  private static final int FLAGS = 0x2094;
-  private static final int PROFILE = 0x9126;
-  private static final int EGL_MAJOR = 0x3098;
-  private static final int EGL_MINOR = 0x30FB;
-  private static final int EGL_PROFILE = 0x30FD;
-  private static final int EGL_FLAGS = 0x30FC;
-  private static final int EGL_NONE = 0x3038;
   private static final int EGL_OPENGL_API = 0x30A2;
-  private static final int EGL_HEIGHT = 0x3056;
-  private static final int EGL_WIDTH = 0x3057;
-  private static final int GLX_PBUFFER_HEIGHT = 0x8040;
-  private static final int GLX_PBUFFER_WIDTH = 0x8041;
 
   /** Width and height of off-screen buffers of WGL, by their handles. */
   private final Map<Long, int[]> pbufferSizes = new HashMap<>();
@@ -130,48 +130,36 @@ final class WindowCalls {
         c.l(0), c.i(1), c.i(2), new DrawableFormat(c.i(3), c.i(4), c.i(5), c.i(6), c.z(7), c.z(8)));
   }
 
-  private static int attribute(Call call, int argument, int wanted, int otherwise) {
-    ByteBuffer list = call.data[argument];
-    for (int i = 0; list != null && i + 8 <= list.remaining(); i += 8) {
-      int name = list.getInt(list.position() + i);
-      if (name == 0 || name == EGL_NONE) {
-        break;
-      }
-      if (name == wanted) {
-        return list.getInt(list.position() + i + 4);
-      }
-    }
-    return otherwise;
-  }
-
   private static ContextRequest request(Call call, int list) {
-    int major = attribute(call, list, MAJOR, 0);
-    int minor = attribute(call, list, MINOR, 0);
-    int profile = attribute(call, list, PROFILE, 0);
+    int major = AttributeList.value(call, list, CONTEXT_MAJOR, 0);
+    int minor = AttributeList.value(call, list, CONTEXT_MINOR, 0);
+    int profile = AttributeList.value(call, list, CONTEXT_PROFILE, 0);
     if (profile == 0 && major * 10 + minor >= 32) {
       profile = ContextRequest.CORE;
     }
     boolean profiles = major * 10 + minor >= 32 || profile >= ContextRequest.EMBEDDED;
     return new ContextRequest(
-        major, minor, profiles ? profile : 0, attribute(call, list, FLAGS, 0));
+        major, minor, profiles ? profile : 0, AttributeList.value(call, list, CONTEXT_FLAGS, 0));
   }
 
   private ContextRequest eglRequest(Call call) {
-    int major = attribute(call, 3, EGL_MAJOR, 1);
-    int minor = attribute(call, 3, EGL_MINOR, 0);
+    int major = AttributeList.value(call, 3, EGL_CONTEXT_MAJOR, 1);
+    int minor = AttributeList.value(call, 3, EGL_CONTEXT_MINOR, 0);
     if (!eglDesktop) {
       return new ContextRequest(major, minor, ContextRequest.EMBEDDED, 0);
     }
     int version = major * 10 + minor;
-    int profile = version < 32 ? 0 : attribute(call, 3, EGL_PROFILE, ContextRequest.CORE);
-    return new ContextRequest(major, minor, profile, attribute(call, 3, EGL_FLAGS, 0) & 7);
+    int profile =
+        version < 32 ? 0 : AttributeList.value(call, 3, EGL_CONTEXT_PROFILE, ContextRequest.CORE);
+    return new ContextRequest(
+        major, minor, profile, AttributeList.value(call, 3, EGL_CONTEXT_FLAGS, 0) & 7);
   }
 
   private void glxPbuffer(Call call) {
     contexts.size(
         call.result,
-        attribute(call, 2, GLX_PBUFFER_WIDTH, 0),
-        attribute(call, 2, GLX_PBUFFER_HEIGHT, 0));
+        AttributeList.value(call, 2, GLX_PBUFFER_WIDTH, 0),
+        AttributeList.value(call, 2, GLX_PBUFFER_HEIGHT, 0));
   }
 
   /** The size belongs to the buffer, of which contexts only see the device. */
@@ -193,6 +181,9 @@ final class WindowCalls {
   }
 
   private void eglPbuffer(Call call) {
-    contexts.size(call.result, attribute(call, 2, EGL_WIDTH, 0), attribute(call, 2, EGL_HEIGHT, 0));
+    contexts.size(
+        call.result,
+        AttributeList.value(call, 2, EGL_WIDTH, 0),
+        AttributeList.value(call, 2, EGL_HEIGHT, 0));
   }
 }

@@ -1,0 +1,57 @@
+package org.oovr.driver.gl.api;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.oovr.driver.trace.Call;
+
+/**
+ * What GLX, WGL and EGL are told of contexts and off-screen buffers: pairs of 32-bit integers, a
+ * name and its value, behind a pointer. A name of 0 or {@code EGL_NONE} ends them; GLX and WGL have
+ * no attribute of that number, so one rule serves all three.
+ */
+public final class AttributeList {
+  /** Of {@code GLX_ARB_create_context} and {@code WGL_ARB_create_context}, which agree. */
+  public static final int CONTEXT_MAJOR = 0x2091;
+
+  public static final int CONTEXT_MINOR = 0x2092;
+  public static final int CONTEXT_FLAGS = 0x2094;
+  public static final int CONTEXT_PROFILE = 0x9126;
+  public static final int EGL_CONTEXT_MAJOR = 0x3098;
+  public static final int EGL_CONTEXT_MINOR = 0x30FB;
+  public static final int EGL_CONTEXT_FLAGS = 0x30FC;
+  public static final int EGL_CONTEXT_PROFILE = 0x30FD;
+  public static final int EGL_HEIGHT = 0x3056;
+  public static final int EGL_WIDTH = 0x3057;
+  public static final int GLX_PBUFFER_HEIGHT = 0x8040;
+  public static final int GLX_PBUFFER_WIDTH = 0x8041;
+
+  private static final int EGL_NONE = 0x3038;
+  private static final int PAIR_BYTES = 2 * Integer.BYTES;
+
+  private AttributeList() {}
+
+  /**
+   * The value of an attribute.
+   *
+   * @param argument the pointer; a null pointer is an empty list
+   * @param wanted name
+   * @param otherwise what an attribute is that the list does not name
+   */
+  public static int value(Call call, int argument, int wanted, int otherwise) {
+    ByteBuffer memory = call.data[argument];
+    if (memory == null) {
+      return otherwise;
+    }
+    ByteBuffer list = memory.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+    for (int at = 0; at + PAIR_BYTES <= list.limit(); at += PAIR_BYTES) {
+      int name = list.getInt(at);
+      if (name == 0 || name == EGL_NONE) {
+        break;
+      }
+      if (name == wanted) {
+        return list.getInt(at + Integer.BYTES);
+      }
+    }
+    return otherwise;
+  }
+}
