@@ -125,14 +125,7 @@ final class MultisampleReader {
         image.height,
         1);
     int point = point(depth, stencil);
-    int from = generate("glGenFramebuffers");
-    gl.call("glBindFramebuffer", GL.GL_READ_FRAMEBUFFER, from);
-    gl.call(
-        "glFramebufferRenderbuffer",
-        GL.GL_READ_FRAMEBUFFER,
-        point,
-        GL.GL_RENDERBUFFER,
-        renderbuffer);
+    int from = framebuffer(GL.GL_READ_FRAMEBUFFER, point, renderbuffer);
     int to = generate("glGenFramebuffers");
     gl.call("glBindFramebuffer", GL.GL_DRAW_FRAMEBUFFER, to);
     gl.call(
@@ -162,6 +155,14 @@ final class MultisampleReader {
     if (samples != null) {
       recorder.renderbufferContents(new Call(), renderbuffer, w, h, layout, samples);
     }
+  }
+
+  /** A new framebuffer, bound to a target, with a renderbuffer at an attachment point. */
+  private int framebuffer(int target, int point, int renderbuffer) {
+    int framebuffer = generate("glGenFramebuffers");
+    gl.call("glBindFramebuffer", target, framebuffer);
+    gl.call("glFramebufferRenderbuffer", target, point, GL.GL_RENDERBUFFER, renderbuffer);
+    return framebuffer;
   }
 
   private int parameter(int pname) {
@@ -254,14 +255,7 @@ final class MultisampleReader {
     int target = generate("glGenRenderbuffers");
     gl.call("glBindRenderbuffer", GL.GL_RENDERBUFFER, target);
     gl.call("glRenderbufferStorage", GL.GL_RENDERBUFFER, format, image.width, image.height);
-    int framebuffer = generate("glGenFramebuffers");
-    gl.call("glBindFramebuffer", GL.GL_FRAMEBUFFER, framebuffer);
-    gl.call(
-        "glFramebufferRenderbuffer",
-        GL.GL_FRAMEBUFFER,
-        GL.GL_COLOR_ATTACHMENT0,
-        GL.GL_RENDERBUFFER,
-        target);
+    int framebuffer = framebuffer(GL.GL_FRAMEBUFFER, GL.GL_COLOR_ATTACHMENT0, target);
     gl.call("glViewport", 0, 0, image.width, image.height);
     int program = programs.computeIfAbsent(kind, this::program);
     gl.call("glUseProgram", program);
