@@ -74,12 +74,7 @@ class NativeTraceIT {
   @Test
   void fixedFunctionOfAGame() throws Exception {
     out = directory("chromium-bsu");
-    need("apitrace", "glretrace", "chromium-bsu");
-    Path trace = out.resolve("game.trace");
-    Files.deleteIfExists(trace);
-    List<String> program = new ArrayList<>(tracing(trace));
-    program.addAll(List.of("chromium-bsu", "--noaudio"));
-    traceForAWhile(program, trace, CHROMIUM_BYTES);
+    Path trace = traceForAWhile(CHROMIUM_BYTES, "chromium-bsu", "--noaudio");
     List<Path> expected = retraced(trace);
     assertTrue(expected.size() > 1, expected.toString());
     assertReplayed(trace, expected);
@@ -95,14 +90,9 @@ class NativeTraceIT {
   @Test
   void lightsAndMirrorsOfAGame() throws Exception {
     out = directory("neverball");
-    need("apitrace", "glretrace", "neverball");
-    Path trace = out.resolve("game.trace");
-    Files.deleteIfExists(trace);
     Path settings = Files.createDirectories(out.resolve(".neverball")).resolve("neverballrc");
     Files.writeString(settings, "fullscreen 0\nwidth 320\nheight 240\n");
-    List<String> program = new ArrayList<>(tracing(trace));
-    program.addAll(List.of("neverball", "--level", "map-easy/easy.sol"));
-    traceForAWhile(program, trace, NEVERBALL_BYTES);
+    Path trace = traceForAWhile(NEVERBALL_BYTES, "neverball", "--level", "map-easy/easy.sol");
     List<Path> expected = retraced(trace);
     assertTrue(expected.size() > 2, expected.toString());
     assertReplayed(trace, expected);
@@ -221,9 +211,15 @@ class NativeTraceIT {
     return builder.start();
   }
 
-  /** Starts a program that has no end and interrupts it when its trace is large enough. */
-  private void traceForAWhile(List<String> program, Path trace, long bytes) throws Exception {
-    Process process = start(program, "trace.txt");
+  /** Starts a game, which has no end, and interrupts it when its trace is large enough. */
+  private Path traceForAWhile(long bytes, String game, String... arguments) throws Exception {
+    need("apitrace", "glretrace", game);
+    Path trace = out.resolve("game.trace");
+    Files.deleteIfExists(trace);
+    List<String> command = new ArrayList<>(tracing(trace));
+    command.add(game);
+    command.addAll(List.of(arguments));
+    Process process = start(command, "trace.txt");
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (process.isAlive()
         && System.nanoTime() < deadline
@@ -237,7 +233,8 @@ class NativeTraceIT {
     }
     if (!process.waitFor(1, TimeUnit.MINUTES)) {
       all.forEach(ProcessHandle::destroyForcibly);
-      throw new AssertionError(program + " did not end");
+      throw new AssertionError(command + " did not end");
     }
+    return trace;
   }
 }

@@ -251,18 +251,31 @@ class RollingTraceTest {
     return Trace.open(part);
   }
 
+  /** What is recorded before the recording ends. */
+  private interface Recording {
+    void make(RollingTrace rolling, TailFile tail) throws Exception;
+  }
+
+  private static void record(Path trace, Recording recording) throws Exception {
+    TailFile tail = TailFile.create(trace, GlCallTable.INSTANCE.size());
+    try (RollingTrace rolling = new RollingTrace(trace, KEPT_NANOS, Map.of())) {
+      recording.make(rolling, tail);
+    }
+    tail.close();
+  }
+
   @Test
   void whatWasSavedBeforeIsNotReplaced() throws Exception {
     Path trace = dir.resolve("game.trace");
-    TailFile tail = TailFile.create(trace, GlCallTable.INSTANCE.size());
-    try (RollingTrace rolling = new RollingTrace(trace, KEPT_NANOS, Map.of())) {
-      segment(trace, rolling, tail, 0, true);
-      rolling.add(0, 0, 0, 1);
-      assertEquals(FRAMES_A_SEGMENT, rolling.save(trace).frames());
-      segment(trace, rolling, tail, 1, false);
-    }
-    tail.begin(3, GlFunctions.byName("glFinish").id(), new long[1], 0);
-    tail.close();
+    record(
+        trace,
+        (rolling, tail) -> {
+          segment(trace, rolling, tail, 0, true);
+          rolling.add(0, 0, 0, 1);
+          assertEquals(FRAMES_A_SEGMENT, rolling.save(trace).frames());
+          segment(trace, rolling, tail, 1, false);
+          tail.begin(3, GlFunctions.byName("glFinish").id(), new long[1], 0);
+        });
     byte[] saved = Files.readAllBytes(trace);
     RollingRecovery.Outcome outcome = RollingRecovery.join(trace);
     assertEquals(dir.resolve("game-1.trace"), outcome.saved().file());
@@ -274,12 +287,12 @@ class RollingTraceTest {
   @Test
   void aSegmentThatIsMissingIsToldOf() throws Exception {
     Path trace = dir.resolve("game.trace");
-    TailFile tail = TailFile.create(trace, GlCallTable.INSTANCE.size());
-    try (RollingTrace rolling = new RollingTrace(trace, KEPT_NANOS, Map.of())) {
-      segment(trace, rolling, tail, 0, true);
-      segment(trace, rolling, tail, 1, true);
-    }
-    tail.close();
+    record(
+        trace,
+        (rolling, tail) -> {
+          segment(trace, rolling, tail, 0, true);
+          segment(trace, rolling, tail, 1, true);
+        });
     Files.delete(Segments.segment(trace, 0));
     TraceException fault = assertThrows(TraceException.class, () -> RollingRecovery.join(trace));
     assertTrue(fault.getMessage().contains("segment 0"), fault.getMessage());
