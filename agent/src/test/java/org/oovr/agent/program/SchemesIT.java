@@ -59,11 +59,13 @@ class SchemesIT {
   private static void onOneGpm(FrameProfile profile, FrameEntry drawn, List<SchemeKind> schemes) {
     SchemeTimer.Frame frame = SchemeTimer.SIMULATOR.prepare(profile);
     TimingSetup setup = TimingSetup.preset("oovr-1gpm");
-    for (SchemeKind scheme : schemes) {
-      SchemeRun run = frame.run(scheme, setup);
-      assertEquals(drawn.sha256(), run.sha256(), scheme.id());
-      assertEquals(0, run.interGpmBytes(), scheme.id());
-      assertEquals(List.of(), run.links(), scheme.id());
-    }
+    schemes.parallelStream()
+        .forEach(
+            scheme -> {
+              SchemeRun run = frame.run(scheme, setup);
+              assertEquals(drawn.sha256(), run.sha256(), scheme.id());
+              assertEquals(0, run.interGpmBytes(), scheme.id());
+              assertEquals(List.of(), run.links(), scheme.id());
+            });
   }
 }
