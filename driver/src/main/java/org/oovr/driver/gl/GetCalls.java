@@ -78,7 +78,7 @@ final class GetCalls {
       BindingValues.get(gl, pname, a);
     }
     if (a.isEmpty()) {
-      int on = StateCalls.enabled(gl, pname);
+      int on = EnableCalls.enabled(gl, pname);
       if (on >= 0) {
         a.truth(on == 1);
       }

@@ -36,6 +36,7 @@ final class HandlerTable {
     ShaderCalls.register(HANDLERS);
     ProgramQueryCalls.register(HANDLERS);
     UniformCalls.register(HANDLERS);
+    EnableCalls.register(HANDLERS);
     StateCalls.register(HANDLERS);
     BlendCalls.register(HANDLERS);
     ClearCalls.register(HANDLERS);
