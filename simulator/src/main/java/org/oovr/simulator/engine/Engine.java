@@ -20,11 +20,18 @@ public final class Engine {
 
   private final List<Component> components = new ArrayList<>();
 
-  // --- events, by index
-  private Component[] target = new Component[1 << 12];
-  private int[] kind = new int[1 << 12];
-  private int[] argument = new int[1 << 12];
-  private int[] next = new int[1 << 12];
+  /** By {@link Component#number}. */
+  private Component[] targets = new Component[64];
+
+  private int targetCount;
+
+  // --- events: numbers of four words each, which lie together because all are used at once
+  private static final int WORDS = 4;
+  private static final int TARGET = 0;
+  private static final int KIND = 1;
+  private static final int ARGUMENT = 2;
+  private static final int NEXT = 3;
+  private int[] events = new int[WORDS << 12];
   private int free = NONE;
   private int used;
 
@@ -53,6 +60,15 @@ public final class Engine {
     components.add(component);
   }
 
+  /** Gives a component its number. */
+  int number(Component component) {
+    if (targetCount == targets.length) {
+      targets = Arrays.copyOf(targets, targetCount * 2);
+    }
+    targets[targetCount] = component;
+    return targetCount++;
+  }
+
   /** Current time, cycles from 0. */
   public long now() {
     return now;
@@ -69,9 +85,10 @@ public final class Engine {
       throw new IllegalArgumentException(component.name() + ": delay of " + delayCycles);
     }
     int e = allocate();
-    target[e] = component;
-    kind[e] = eventKind;
-    argument[e] = eventArgument;
+    int at = e * WORDS;
+    events[at + TARGET] = component.number();
+    events[at + KIND] = eventKind;
+    events[at + ARGUMENT] = eventArgument;
     pending++;
     if (delayCycles < WHEEL) {
       append(e, now + delayCycles);
@@ -91,15 +108,15 @@ public final class Engine {
       int slot = (int) (now & (WHEEL - 1));
       while (head[slot] != NONE) {
         int e = head[slot];
-        head[slot] = next[e];
+        int at = e * WORDS;
+        head[slot] = events[at + NEXT];
         if (head[slot] == NONE) {
           occupied[slot >> 6] &= ~(1L << slot);
         }
-        Component component = target[e];
-        int k = kind[e];
-        int a = argument[e];
-        target[e] = null;
-        next[e] = free;
+        Component component = targets[events[at + TARGET]];
+        int k = events[at + KIND];
+        int a = events[at + ARGUMENT];
+        events[at + NEXT] = free;
         free = e;
         pending--;
         executed++;
@@ -112,27 +129,23 @@ public final class Engine {
   private int allocate() {
     if (free != NONE) {
       int e = free;
-      free = next[e];
+      free = events[e * WORDS + NEXT];
       return e;
     }
-    if (used == target.length) {
-      int size = used * 2;
-      target = Arrays.copyOf(target, size);
-      kind = Arrays.copyOf(kind, size);
-      argument = Arrays.copyOf(argument, size);
-      next = Arrays.copyOf(next, size);
+    if (used * WORDS == events.length) {
+      events = Arrays.copyOf(events, events.length * 2);
     }
     return used++;
   }
 
   private void append(int e, long time) {
     int slot = (int) (time & (WHEEL - 1));
-    next[e] = NONE;
+    events[e * WORDS + NEXT] = NONE;
     if (head[slot] == NONE) {
       head[slot] = e;
       occupied[slot >> 6] |= 1L << slot;
     } else {
-      next[tail[slot]] = e;
+      events[tail[slot] * WORDS + NEXT] = e;
     }
     tail[slot] = e;
   }

@@ -4,27 +4,23 @@ import java.util.Arrays;
 
 /**
  * Tags of a set-associative cache with least-recently-used replacement. Lines are whole numbers
- * from 0; what they hold is not kept.
+ * from 0 to 2^31 - 2; what they hold is not kept.
  */
 final class Cache {
-  private static final int EMPTY = -1;
+  /** No line: a clean tag that no line has. */
+  private static final int EMPTY = Integer.MAX_VALUE;
 
-  private static final int DIRTY = 1;
+  /** Bit of a tag whose line has been written. */
+  private static final int DIRTY = 1 << 31;
 
-  /** What the clock moves on by: its lowest bit is free for {@link #DIRTY}. */
-  private static final int TICK = 2;
+  private static final int NONE = -1;
 
   private final int ways;
   private final int setMask;
   private final int sets;
 
-  /**
-   * By set: the tags of its ways, and then when each was last used, 0 for never, with {@link
-   * #DIRTY}. What is looked at together lies together.
-   */
-  private final int[] words;
-
-  private int clock;
+  /** By set: its tags, the most recently used first. What is asked for again is found at once. */
+  private final int[] tags;
 
   /**
    * @param lines capacity, a multiple of {@code ways}
@@ -33,7 +29,7 @@ final class Cache {
     this.ways = ways;
     sets = lines / ways;
     setMask = Integer.bitCount(sets) == 1 ? sets - 1 : 0;
-    words = new int[2 * lines];
+    tags = new int[lines];
     clear();
   }
 
@@ -47,25 +43,34 @@ final class Cache {
     // folding the upper bits in keeps large powers of two from meeting in one set
     int mixed = line ^ line >>> 11;
     return (setMask != 0 || sets == 1 ? mixed & setMask : Integer.remainderUnsigned(mixed, sets))
-        * 2
         * ways;
-  }
-
-  private int used() {
-    clock += TICK;
-    return clock;
   }
 
   /** Whether the line is here; if so it becomes the most recently used. */
   boolean hit(int line) {
+    return touch(line, 0);
+  }
+
+  /** The same; it is marked with {@code dirty}, too. */
+  private boolean touch(int line, int dirty) {
     int set = set(line);
-    for (int w = set; w < set + ways; w++) {
-      if (words[w] == line) {
-        words[w + ways] = used() | words[w + ways] & DIRTY;
+    int end = set + ways;
+    for (int w = set; w < end; w++) {
+      int tag = tags[w];
+      if ((tag & ~DIRTY) == line) {
+        toFront(set, w, tag | dirty);
         return true;
       }
     }
     return false;
+  }
+
+  /** Puts a tag first; those before its place move back by one. */
+  private void toFront(int set, int place, int tag) {
+    for (int w = place; w > set; w--) {
+      tags[w] = tags[w - 1];
+    }
+    tags[set] = tag;
   }
 
   /**
@@ -74,52 +79,35 @@ final class Cache {
    * @return the line that had to go if it was dirty, else -1
    */
   int fill(int line, boolean makeDirty) {
-    int set = set(line);
-    int victim = set;
     int dirty = makeDirty ? DIRTY : 0;
-    for (int w = set; w < set + ways; w++) {
-      if (words[w] == line) {
-        words[w + ways] = used() | words[w + ways] & DIRTY | dirty;
-        return EMPTY;
-      }
-      if (words[w + ways] < words[victim + ways]) {
-        victim = w;
-      }
+    if (touch(line, dirty)) {
+      return NONE;
     }
-    int out = (words[victim + ways] & DIRTY) != 0 ? words[victim] : EMPTY;
-    words[victim] = line;
-    words[victim + ways] = used() | dirty;
-    return out;
+    int set = set(line);
+    int last = set + ways - 1;
+    int victim = tags[last];
+    toFront(set, last, line | dirty);
+    return victim < 0 ? victim & ~DIRTY : NONE;
   }
 
   /** Marks a line that is here as dirty. */
   void touchDirty(int line) {
-    int set = set(line);
-    for (int w = set; w < set + ways; w++) {
-      if (words[w] == line) {
-        words[w + ways] = used() | DIRTY;
-      }
-    }
+    touch(line, DIRTY);
   }
 
-  /** Hands out all dirty lines, by place, and makes them clean. */
+  /** Hands out all dirty lines, set by set, and makes them clean. */
   void drain(LineConsumer to) {
-    for (int set = 0; set < words.length; set += 2 * ways) {
-      for (int w = set; w < set + ways; w++) {
-        if ((words[w + ways] & DIRTY) != 0) {
-          words[w + ways] &= ~DIRTY;
-          to.accept(words[w]);
-        }
+    for (int w = 0; w < tags.length; w++) {
+      if (tags[w] < 0) {
+        tags[w] &= ~DIRTY;
+        to.accept(tags[w]);
       }
     }
   }
 
   /** Empties it; dirty lines are lost. */
   void clear() {
-    for (int set = 0; set < words.length; set += 2 * ways) {
-      Arrays.fill(words, set, set + ways, EMPTY);
-      Arrays.fill(words, set + ways, set + 2 * ways, 0);
-    }
+    Arrays.fill(tags, EMPTY);
   }
 
   /** Takes a line. */

@@ -110,7 +110,8 @@ final class L2 extends Component {
   private void access(int r) {
     int line = requests.line[r];
     probe.add(accesses, 1);
-    int waiting = fetching.get(line);
+    int place = fetching.find(line);
+    int waiting = fetching.at(place);
     if (waiting >= 0) {
       // on its way: wait with the others
       probe.add(hits, 1);
@@ -133,7 +134,7 @@ final class L2 extends Component {
         after(latency, ANSWER, r);
       } else {
         requests.next[r] = -1;
-        fetching.put(line, r);
+        fetching.putAt(place, line, r);
         dram.read(r);
       }
     }

@@ -6,29 +6,33 @@ import java.util.Arrays;
 final class LineTable {
   private static final int EMPTY = -1;
 
-  private int[] keys;
-  private int[] values;
+  /** By place: a line, then its number, side by side. */
+  private int[] entries;
+
   private int mask;
   private int shift;
   private int size;
 
   LineTable(int expected) {
-    int n = Integer.highestOneBit(Math.max(8, expected * 2 - 1)) * 2;
-    keys = new int[n];
-    values = new int[n];
-    mask = n - 1;
+    make(Integer.highestOneBit(Math.max(8, expected * 2 - 1)) * 2);
+  }
+
+  private void make(int places) {
+    entries = new int[2 * places];
+    mask = places - 1;
     shift = Integer.numberOfLeadingZeros(mask);
-    Arrays.fill(keys, EMPTY);
+    Arrays.fill(entries, EMPTY);
   }
 
   /** Place where a line's search begins: the upper bits of a product, which differ most. */
-  private int start(int key) {
-    return key * 0x9E3779B9 >>> shift;
+  private int start(int line) {
+    return line * 0x9E3779B9 >>> shift;
   }
 
-  private int find(int key) {
-    int i = start(key);
-    while (keys[i] != EMPTY && keys[i] != key) {
+  /** The place of a line: where it is, or where {@link #putAt} would put it. */
+  int find(int line) {
+    int i = start(line);
+    while (entries[2 * i] != EMPTY && entries[2 * i] != line) {
       i = i + 1 & mask;
     }
     return i;
@@ -38,37 +42,45 @@ final class LineTable {
     return size;
   }
 
+  /** The number of the line at a place, or -1 when there is none. */
+  int at(int place) {
+    return entries[2 * place] == EMPTY ? -1 : entries[2 * place + 1];
+  }
+
   /** The number of a line, or -1. */
   int get(int line) {
-    int i = find(line);
-    return keys[i] == line ? values[i] : -1;
+    return at(find(line));
   }
 
   void put(int line, int value) {
-    int i = find(line);
-    if (keys[i] == EMPTY) {
-      if (++size * 2 > keys.length) {
+    putAt(find(line), line, value);
+  }
+
+  /**
+   * Puts a line where its search has ended.
+   *
+   * @param place by {@link #find}, since which the table has not changed
+   */
+  void putAt(int place, int line, int value) {
+    int i = place;
+    if (entries[2 * i] == EMPTY) {
+      if (++size * 2 > mask + 1) {
         grow();
         i = find(line);
       }
-      keys[i] = line;
+      entries[2 * i] = line;
     }
-    values[i] = value;
+    entries[2 * i + 1] = value;
   }
 
   private void grow() {
-    int[] oldKeys = keys;
-    int[] oldValues = values;
-    keys = new int[oldKeys.length * 2];
-    values = new int[keys.length];
-    mask = keys.length - 1;
-    shift = Integer.numberOfLeadingZeros(mask);
-    Arrays.fill(keys, EMPTY);
-    for (int i = 0; i < oldKeys.length; i++) {
-      if (oldKeys[i] != EMPTY) {
-        int to = find(oldKeys[i]);
-        keys[to] = oldKeys[i];
-        values[to] = oldValues[i];
+    int[] old = entries;
+    make(old.length);
+    for (int i = 0; i < old.length; i += 2) {
+      if (old[i] != EMPTY) {
+        int to = find(old[i]);
+        entries[2 * to] = old[i];
+        entries[2 * to + 1] = old[i + 1];
       }
     }
   }
@@ -76,23 +88,23 @@ final class LineTable {
   /** Takes a line out; later entries of its run move up, so no gap stays. */
   void remove(int line) {
     int hole = find(line);
-    if (keys[hole] == EMPTY) {
+    if (entries[2 * hole] == EMPTY) {
       return;
     }
     size--;
     int i = hole;
     while (true) {
       i = i + 1 & mask;
-      if (keys[i] == EMPTY) {
+      if (entries[2 * i] == EMPTY) {
         break;
       }
-      int home = start(keys[i]);
+      int home = start(entries[2 * i]);
       if ((i - home & mask) >= (i - hole & mask)) {
-        keys[hole] = keys[i];
-        values[hole] = values[i];
+        entries[2 * hole] = entries[2 * i];
+        entries[2 * hole + 1] = entries[2 * i + 1];
         hole = i;
       }
     }
-    keys[hole] = EMPTY;
+    entries[2 * hole] = EMPTY;
   }
 }

@@ -99,7 +99,8 @@ final class Memory extends Component {
 
   private void remoteRead(int r, int line, int home) {
     probe.add(remoteAccesses, 1);
-    int waiting = remoteFetching.get(line);
+    int place = remoteFetching.find(line);
+    int waiting = remoteFetching.at(place);
     if (waiting >= 0) {
       probe.add(remoteHits, 1);
       requests.behind[r] = requests.behind[waiting];
@@ -110,7 +111,7 @@ final class Memory extends Component {
     } else {
       probe.add(remoteMisses, 1);
       requests.behind[r] = -1;
-      remoteFetching.put(line, r);
+      remoteFetching.putAt(place, line, r);
       links.link(gpm, home).request(r);
     }
   }

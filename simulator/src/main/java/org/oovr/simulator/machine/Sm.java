@@ -210,7 +210,8 @@ final class Sm extends Component implements Requests.Requester {
         warp.cursor++;
         continue;
       }
-      int miss = fetching.get(line);
+      int place = fetching.find(line);
+      int miss = fetching.at(place);
       if (miss < 0 && missFreeCount == 0 || entryFree < 0) {
         return false;
       }
@@ -222,7 +223,7 @@ final class Sm extends Component implements Requests.Requester {
         probe.add(misses, 1);
         miss = missFree[--missFreeCount];
         missHead[miss] = -1;
-        fetching.put(line, miss);
+        fetching.putAt(place, line, miss);
         join(w, miss);
         memory.access(line, false, 0, traffic, warp.source.draw(), this, miss);
       }
