@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.oovr.agent.report.ReportFiles;
@@ -37,6 +39,7 @@ class CaptureIT {
 
   @ParameterizedTest
   @MethodSource("programs")
+  @Execution(ExecutionMode.CONCURRENT)
   void theTraceIsWhatTheProgramDrew(Program program) throws Exception {
     Path trace = SharedRuns.trace(program, stock);
     Path out = Path.of(System.getProperty("oovr.programs.out"), program.name(), "capture");

@@ -12,11 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.oovr.agent.report.Comparison;
@@ -39,7 +41,7 @@ class WholeProgramIT {
   private static final double EXCEPTION_PSNR_DB = 30;
 
   @RegisterExtension private static final OnVirtualDisplay display = new OnVirtualDisplay();
-  private static final Map<String, String> ROWS = new TreeMap<>();
+  private static final Map<String, String> ROWS = new ConcurrentSkipListMap<>();
 
   @AfterAll
   static void writeTable() throws IOException {
@@ -63,6 +65,7 @@ class WholeProgramIT {
 
   @ParameterizedTest
   @MethodSource("programs")
+  @Execution(ExecutionMode.CONCURRENT)
   void simulatorDrawsWhatTheDriverDraws(Program program) throws Exception {
     ReportData alongside = comparedWithTheDriver(program);
     assertEquals(hashes(alongside), instead(program), program + ": instead against alongside");
@@ -71,6 +74,7 @@ class WholeProgramIT {
   /** In a small window; {@link SchemesIT} runs them without the driver. */
   @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("standIns")
+  @Execution(ExecutionMode.CONCURRENT)
   void standInIsWhatTheDriverDraws(Program program) throws Exception {
     comparedWithTheDriver(program);
   }
@@ -141,7 +145,7 @@ class WholeProgramIT {
             program.exception() == null ? "" : program.exception()));
   }
 
-  /** One thread, seven, and as many as there are cores. */
+  /** One thread, seven, and as many as there are cores; one compiler of the JVM, and both. */
   @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("threadedPrograms")
   void bytesDoNotDependOnThreadsOrJdk(Program program) throws Exception {
