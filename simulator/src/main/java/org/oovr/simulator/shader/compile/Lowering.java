@@ -539,13 +539,13 @@ final class Lowering {
     for (Node n : item.carried()) {
       n.setIn(1, env.get(n.imm()));
     }
-    removeUnchanged(item);
+    LoopValues.removeUnchanged(item);
     path = outerPath;
     relative = outerRelative;
     b.setRegion(outer);
     outer.add(item);
     frames.pop();
-    afterLoop(item, entry);
+    env.restore(LoopValues.after(item, entry, b));
     return frame;
   }
 
@@ -562,55 +562,12 @@ final class Lowering {
     sequence(s.continuing(), 0);
   }
 
-  /** Variables that every iteration leaves alone need not be carried. */
-  private static void removeUnchanged(LoopItem item) {
-    boolean changed = true;
-    while (changed) {
-      changed = false;
-      for (Node n : List.copyOf(item.carried())) {
-        if (n.in(1) == n || n.in(1) == n.in(0)) {
-          n.replaceBy(n.in(0));
-          item.carried().remove(n);
-          changed = true;
-        }
-      }
-    }
-  }
-
   private List<Integer> carriedVariables(Statement.Loop s) {
     Set<Integer> numbers = new TreeSet<>();
     for (int id : frames.function().facts().assignedIn(s)) {
       memory.registersOf(id, numbers);
     }
     return new ArrayList<>(numbers);
-  }
-
-  /** Values after the loop: those with which each lane left it. */
-  private void afterLoop(LoopItem item, Node[] entry) {
-    Node[] now = entry.clone();
-    for (int v = 0; v < entry.length; v++) {
-      Node first = null;
-      boolean same = true;
-      for (LoopItem.ExitItem e : item.exits()) {
-        Node x = e.snapshot()[v].resolve();
-        same &= first == null || x == first;
-        first = x;
-      }
-      if (first == null) {
-        continue;
-      }
-      if (same && (first.isConst() || first.invariant() || !first.home().isWithin(item.body()))) {
-        now[v] = first;
-        continue;
-      }
-      Node n = b.distinct(NodeOp.EXIT_VAR, first.kind(), 0, item);
-      item.exitVars().add(n);
-      for (LoopItem.ExitItem e : item.exits()) {
-        e.values().add(e.snapshot()[v]);
-      }
-      now[v] = n;
-    }
-    env.restore(now);
   }
 
   private Frame.Switch switchStatement(Statement.Switch s) {
