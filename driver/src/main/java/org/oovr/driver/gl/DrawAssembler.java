@@ -231,7 +231,7 @@ final class DrawAssembler {
       int index = TextureUnitState.index(targets[i]);
       GlTexture t = u.bound[index] != null ? u.bound[index] : gl.defaultTextures[index];
       SamplerParams params = u.sampler != null ? u.sampler.params : t.sampler;
-      if (t.complete(params)) {
+      if (TextureCompleteness.complete(t, params)) {
         views[i] = t.view(params.srgbDecode != GL_SKIP_DECODE_EXT);
       } else {
         views[i] = TextureView.UNBOUND;

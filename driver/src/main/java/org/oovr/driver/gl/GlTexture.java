@@ -119,7 +119,7 @@ final class GlTexture {
     return immutable ? Math.min(baseLevel, immutableLevels - 1) : baseLevel;
   }
 
-  private int effectiveMax() {
+  int effectiveMax() {
     return immutable
         ? Math.max(effectiveBase(), Math.min(maxLevel, immutableLevels - 1))
         : Math.min(maxLevel, MAX_LEVELS - 1);
@@ -330,12 +330,12 @@ final class GlTexture {
     return stereoTarget ? stereo.targetViews(width, height) : 1;
   }
 
-  private boolean isOneDimensional() {
+  boolean isOneDimensional() {
     return target == GL_TEXTURE_1D || target == GL_TEXTURE_1D_ARRAY;
   }
 
   /** Whether an image is the given level of a chain that starts at the given size. */
-  private boolean consistent(
+  boolean consistent(
       TextureImage image, int level, TextureImage reference, int width, int height, int depth) {
     int expectedDepth = target == GL_TEXTURE_3D ? Math.max(1, depth >> level) : reference.depth;
     return image.format.storage() == reference.format.storage()
@@ -471,60 +471,6 @@ final class GlTexture {
   }
 
   // --- reading in shaders
-
-  /**
-   * Whether a shader may read it (GL 3.3 core 3.8.14).
-   *
-   * @param params of the sampler object, or of the texture
-   */
-  boolean complete(SamplerParams params) {
-    if (target == GL_TEXTURE_BUFFER) {
-      return buffer != null && bufferFormat != null;
-    }
-    int base = effectiveBase();
-    TextureImage b = image(0, base);
-    if (b == null || base > effectiveMax() || !cubeComplete(base, b)) {
-      return false;
-    }
-    if (isMultisample()) {
-      return true;
-    }
-    boolean unfilterable =
-        b.format.isInteger()
-            || (depthStencilMode == GL_STENCIL_INDEX && b.format.stencilRenderable());
-    if (unfilterable && params.filtersLinearly()) {
-      return false;
-    }
-    return !params.usesMipmaps() || mipmapComplete(base, b);
-  }
-
-  private boolean cubeComplete(int level, TextureImage first) {
-    if (target != GL_TEXTURE_CUBE_MAP) {
-      return true;
-    }
-    for (int face = 0; face < 6; face++) {
-      if (!first.sameShape(images[face][level])) {
-        return false;
-      }
-    }
-    return first.width == first.height;
-  }
-
-  private boolean mipmapComplete(int base, TextureImage b) {
-    int volumeDepth = target == GL_TEXTURE_3D ? b.depth : 1;
-    int height = isOneDimensional() ? 1 : b.height;
-    int last = Math.min(base + fullLevels(b.width, height, volumeDepth) - 1, effectiveMax());
-    for (int level = base + 1; level <= last; level++) {
-      for (int face = 0; face < faces(); face++) {
-        TextureImage image = images[face][level];
-        if (image == null
-            || !consistent(image, level, b, b.width << base, height << base, volumeDepth << base)) {
-          return false;
-        }
-      }
-    }
-    return true;
-  }
 
   /** What a shader sees; only for complete textures. */
   TextureView view(boolean decodeSrgb) {
