@@ -53,7 +53,6 @@ final class RuntimeDispatch extends Component implements Dispatch {
   private int calibrating;
   private boolean watching;
   private boolean moving;
-  private int copying;
   private long lastExecuted;
 
   RuntimeDispatch(
@@ -198,11 +197,9 @@ final class RuntimeDispatch extends Component implements Dispatch {
   private void copyAhead(WorkGroup group) {
     int[] open = {1};
     long begun = machine.engine().now();
-    copying++;
     Runnable arrived =
         () -> {
           if (--open[0] == 0) {
-            copying--;
             long now = machine.engine().now();
             if (now > begun) {
               runner.note(group.gpm, "copy", group.draws.get(0), begun, now);
@@ -400,12 +397,10 @@ final class RuntimeDispatch extends Component implements Dispatch {
     waiting[thief]++;
     given.get(thief).add(group);
     long begun = machine.engine().now();
-    copying++;
     int[] open = {2};
     Runnable arrived =
         () -> {
           if (--open[0] == 0) {
-            copying--;
             runner.note(thief, "copy", task.draw, begun, machine.engine().now());
             issue(group);
           }
