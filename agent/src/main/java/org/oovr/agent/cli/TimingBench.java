@@ -119,7 +119,7 @@ final class TimingBench {
         "cycles",
         "simulated cycles",
         "1st round",
-        "2nd, s",
+        "warm, s",
         "CPU s",
         "million cycles/s");
     for (TimingSpeed.Scheme scheme : result.schemes()) {
