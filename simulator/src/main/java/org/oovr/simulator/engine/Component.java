@@ -7,17 +7,17 @@ package org.oovr.simulator.engine;
 public abstract class Component {
   private final String name;
   private final Engine engine;
-  private final int number;
+  private final int target;
 
   protected Component(Engine engine, String name) {
     this.engine = engine;
     this.name = name;
-    number = engine.number(this);
+    target = engine.target(this);
   }
 
-  /** Number in its engine. */
-  final int number() {
-    return number;
+  /** Its number as the target of events. */
+  final int target() {
+    return target;
   }
 
   /** Hierarchical name, {@code gpm0.sm3} say; unique in its engine. */

@@ -20,7 +20,7 @@ public final class Engine {
 
   private final List<Component> components = new ArrayList<>();
 
-  /** By {@link Component#number}. */
+  /** By {@link Component#target}. */
   private Component[] targets = new Component[64];
 
   private int targetCount;
@@ -60,8 +60,8 @@ public final class Engine {
     components.add(component);
   }
 
-  /** Gives a component its number. */
-  int number(Component component) {
+  /** Gives a component its number as a target. */
+  int target(Component component) {
     if (targetCount == targets.length) {
       targets = Arrays.copyOf(targets, targetCount * 2);
     }
@@ -86,7 +86,7 @@ public final class Engine {
     }
     int e = allocate();
     int at = e * WORDS;
-    events[at + TARGET] = component.number();
+    events[at + TARGET] = component.target();
     events[at + KIND] = eventKind;
     events[at + ARGUMENT] = eventArgument;
     pending++;
