@@ -48,12 +48,11 @@ final class Cache {
 
   /** Whether the line is here; if so it becomes the most recently used. */
   boolean hit(int line) {
-    return touch(line, 0);
+    return touch(set(line), line, 0);
   }
 
-  /** The same; it is marked with {@code dirty}, too. */
-  private boolean touch(int line, int dirty) {
-    int set = set(line);
+  /** The same in its set; the line is marked with {@code dirty}, too. */
+  private boolean touch(int set, int line, int dirty) {
     int end = set + ways;
     for (int w = set; w < end; w++) {
       int tag = tags[w];
@@ -80,10 +79,10 @@ final class Cache {
    */
   int fill(int line, boolean makeDirty) {
     int dirty = makeDirty ? DIRTY : 0;
-    if (touch(line, dirty)) {
+    int set = set(line);
+    if (touch(set, line, dirty)) {
       return NONE;
     }
-    int set = set(line);
     int last = set + ways - 1;
     int victim = tags[last];
     toFront(set, last, line | dirty);
@@ -92,7 +91,7 @@ final class Cache {
 
   /** Marks a line that is here as dirty. */
   void touchDirty(int line) {
-    touch(line, DIRTY);
+    touch(set(line), line, DIRTY);
   }
 
   /** Hands out all dirty lines, set by set, and makes them clean. */

@@ -52,10 +52,6 @@ final class LineTable {
     return at(find(line));
   }
 
-  void put(int line, int value) {
-    putAt(find(line), line, value);
-  }
-
   /**
    * Puts a line where its search has ended.
    *

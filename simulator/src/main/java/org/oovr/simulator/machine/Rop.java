@@ -211,7 +211,8 @@ final class Rop extends Component implements Requests.Requester {
 
   /** Touches a line for the current unit; false when it must wait for a miss entry. */
   private boolean access(int line, int flags) {
-    int waiting = fetching.get(line);
+    int place = fetching.find(line);
+    int waiting = fetching.at(place);
     boolean write = (flags & WRITE) != 0;
     if (waiting >= 0) {
       probe.add(accesses, 1);
@@ -247,7 +248,7 @@ final class Rop extends Component implements Requests.Requester {
     if (read) {
       probe.add(misses, 1);
       open++;
-      fetching.put(line, 0);
+      fetching.putAt(place, line, 0);
       waitFor(line);
       memory.access(line, false, 0, traffic, current.task.draw, this, 1);
     } else {

@@ -23,7 +23,7 @@ class LineTableTest {
         switch (random.nextInt(3)) {
           case 0 -> {
             int value = random.nextInt(1 << 20);
-            table.put(line, value);
+            table.putAt(table.find(line), line, value);
             map.put(line, value);
           }
           case 1 -> {
