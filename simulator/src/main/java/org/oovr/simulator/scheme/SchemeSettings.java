@@ -11,6 +11,8 @@ package org.oovr.simulator.scheme;
  * @param composeColorBytes colour of one pixel sent for composition; 0: as wide as the image's
  * @param objectsInFlight objects, or batches of oo-app, that a GPM has at once: 2, the one it
  *     renders and the next, whose geometry overlaps (section 4.3: one at a time)
+ * @param largestObjectTiles object and oo-app give a draw that covers more tiles to the GPMs in
+ *     turn, in pieces of at most so many, as if the program had drawn it so; 0: draws stay whole
  * @param batchQueue batches that wait at a GPM (paper, section 5.2)
  * @param calibrationBatches batches sent round-robin before the predictor starts (section 5.2)
  * @param stealing whether idle GPMs take tiles of the batch that is left over (section 5.2)
@@ -29,6 +31,7 @@ public record SchemeSettings(
     int composeDepthBytes,
     int composeColorBytes,
     int objectsInFlight,
+    int largestObjectTiles,
     int batchQueue,
     int calibrationBatches,
     boolean stealing,
@@ -40,7 +43,8 @@ public record SchemeSettings(
 
   /** The documented defaults. */
   public static SchemeSettings defaults() {
-    return new SchemeSettings(1, 256, 64, 4, 0, 2, 4, 8, true, true, 256L << 20, true, true, false);
+    return new SchemeSettings(
+        1, 256, 64, 4, 0, 2, 0, 4, 8, true, true, 256L << 20, true, true, false);
   }
 
   public SchemeSettings {
@@ -50,6 +54,7 @@ public record SchemeSettings(
     require(composeDepthBytes >= 0, "composeDepthBytes", composeDepthBytes);
     require(composeColorBytes >= 0, "composeColorBytes", composeColorBytes);
     require(objectsInFlight > 0, "objectsInFlight", objectsInFlight);
+    require(largestObjectTiles >= 0, "largestObjectTiles", largestObjectTiles);
     require(batchQueue > 0, "batchQueue", batchQueue);
     require(calibrationBatches >= 0, "calibrationBatches", calibrationBatches);
     require(replicaBytesPerGpm >= 0, "replicaBytesPerGpm", replicaBytesPerGpm);

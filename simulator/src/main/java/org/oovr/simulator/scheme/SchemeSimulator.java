@@ -189,6 +189,7 @@ public final class SchemeSimulator {
               timed,
               settings);
       machine = new Machine(spec, work, addresses, policy, sortLast, settings.primitiveBytes());
+      Pieces pieces = new Pieces(work, settings.largestObjectTiles());
       dispatch =
           switch (kind) {
             case BASELINE, BASELINE_1TBS ->
@@ -198,9 +199,11 @@ public final class SchemeSimulator {
                 fixed(settings, DRAWS_IN_FLIGHT, StaticDispatch.tiles(partition, false, false));
             case TILE_H ->
                 fixed(settings, DRAWS_IN_FLIGHT, StaticDispatch.tiles(partition, true, false));
-            case OBJECT -> fixed(settings, settings.objectsInFlight(), StaticDispatch.objects());
+            case OBJECT ->
+                fixed(settings, settings.objectsInFlight(), StaticDispatch.objects(pieces));
             case OO_APP ->
-                fixed(settings, settings.objectsInFlight(), StaticDispatch.batches(batches));
+                fixed(
+                    settings, settings.objectsInFlight(), StaticDispatch.batches(batches, pieces));
             case OO_VR ->
                 new RuntimeDispatch(
                     machine, work, settings, batches, pagesOf(spec), before.predictor());

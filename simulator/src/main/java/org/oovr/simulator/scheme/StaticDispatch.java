@@ -98,37 +98,78 @@ final class StaticDispatch implements Dispatch {
     };
   }
 
-  /** Draws round-robin, each view an object of its own (paper, section 4.3). */
-  static Planner objects() {
+  /**
+   * Draws round-robin, each view an object of its own (paper, section 4.3), or several where it is
+   * too large.
+   */
+  static Planner objects(Pieces pieces) {
     int[] next = {0};
     return (d, first, end) -> {
       for (int draw = first; draw < end; draw++) {
         for (int v = 0; v < d.work.viewsOf(draw); v++) {
-          int gpm = next[0]++ % d.gpms();
-          WorkGroup group = new WorkGroup(draw, List.of(draw), v + 1, gpm);
-          Geometry g = d.machine.geometry(draw, v, 1);
-          int[] units = d.work.units(draw, v, 1);
-          group.add(d.machine.task(draw, g, units, 0, 1, gpm));
-          d.queues.get(gpm).add(group);
+          for (int[] units : pieces.of(draw, v, 1)) {
+            d.addObject(new WorkGroup(draw, List.of(draw), v + 1, d.turn(next)), v, 1, units);
+          }
         }
       }
     };
   }
 
-  /** Batches round-robin (paper, section 5.1, without the hardware of 5.2 and 5.3). */
-  static Planner batches(List<Batch> batches) {
+  /**
+   * Batches round-robin (paper, section 5.1, without the hardware of 5.2 and 5.3). Draws that are
+   * too large leave their batch: their pieces have a turn of their own, and share so many textures
+   * that they would come together in a batch again. They keep their place in the order, so what is
+   * behind them in the batch is a group for itself; a GPM never waits for what is behind in its
+   * queue.
+   */
+  static Planner batches(List<Batch> batches, Pieces pieces) {
+    int[] next = {0};
     return (d, first, end) -> {
       for (Batch b : batches) {
         if (b.draws().get(0) >= first && b.draws().get(0) < end) {
-          int gpm = b.number() % d.gpms();
-          WorkGroup group = new WorkGroup(b.number(), b.draws(), 0, gpm);
+          List<Integer> together = new ArrayList<>();
           for (int draw : b.draws()) {
-            group.addWhole(d.machine, d.work, draw);
+            int views = d.work.viewsOf(draw);
+            if (!pieces.cuts(draw, 0, views)) {
+              together.add(draw);
+              continue;
+            }
+            d.addTogether(b, together);
+            together = new ArrayList<>();
+            for (int[] units : pieces.of(draw, 0, views)) {
+              WorkGroup group = new WorkGroup(b.number(), List.of(draw), 0, d.turn(next));
+              d.addObject(group, 0, views, units);
+            }
           }
-          d.queues.get(gpm).add(group);
+          d.addTogether(b, together);
         }
       }
     };
+  }
+
+  private int turn(int[] next) {
+    int gpm = next[0];
+    next[0] = (gpm + 1) % gpms();
+    return gpm;
+  }
+
+  /** An object of one draw, with all of the draw's geometry. */
+  private void addObject(WorkGroup group, int view, int views, int[] units) {
+    Geometry geometry = machine.geometry(group.draws.get(0), view, views);
+    group.add(machine.task(group.number, geometry, units, 0, 1, group.gpm));
+    queues.get(group.gpm).add(group);
+  }
+
+  /** Draws of a batch that stay at its GPM. */
+  private void addTogether(Batch batch, List<Integer> draws) {
+    if (draws.isEmpty()) {
+      return;
+    }
+    WorkGroup group = new WorkGroup(batch.number(), draws, 0, batch.number() % gpms());
+    for (int draw : draws) {
+      group.addWhole(machine, work, draw);
+    }
+    queues.get(group.gpm).add(group);
   }
 
   /**

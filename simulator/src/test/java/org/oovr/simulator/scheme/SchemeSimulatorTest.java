@@ -249,6 +249,7 @@ class SchemeSimulatorTest {
             d.composeDepthBytes(),
             d.composeColorBytes(),
             d.objectsInFlight(),
+            d.largestObjectTiles(),
             d.batchQueue(),
             d.calibrationBatches(),
             false,
@@ -270,16 +271,45 @@ class SchemeSimulatorTest {
   void everySettingComposesTheFrame() {
     FrameProfile profile = RandomFrames.usual(4, 1, 2).profile();
     SchemeSettings[] settings = {
-      new SchemeSettings(4, 0, 0, 2, 8, 1, 1, 0, false, false, 0, false, false, true),
-      new SchemeSettings(2, 64, 32, 4, 4, 3, 2, 3, true, false, 1 << 20, false, true, false),
-      new SchemeSettings(1, 256, 64, 4, 0, 2, 4, 8, false, true, 8192, true, false, false),
-      new SchemeSettings(1, 256, 64, 4, 0, 2, 4, 100, true, true, 256L << 20, true, true, true),
+      new SchemeSettings(4, 0, 0, 2, 8, 1, 0, 1, 0, false, false, 0, false, false, true),
+      new SchemeSettings(2, 64, 32, 4, 4, 3, 7, 2, 3, true, false, 1 << 20, false, true, false),
+      new SchemeSettings(1, 256, 64, 4, 0, 2, 1, 4, 8, false, true, 8192, true, false, false),
+      new SchemeSettings(1, 256, 64, 4, 0, 2, 3, 4, 100, true, true, 256L << 20, true, true, true),
     };
     for (SchemeSettings s : settings) {
       for (SchemeRun run :
           SchemeSimulator.run(profile, machine("oovr-4gpm"), ALL, s, Batcher.single(), 1)) {
         assertEquals(profile.window().sha256(), run.sha256(), run.scheme() + " with " + s);
         conserves(run, run.scheme() + " with " + s);
+      }
+    }
+  }
+
+  private static SchemeSettings largestObject(int tiles) {
+    return new SchemeSettings(
+        1, 256, 64, 4, 0, 2, tiles, 4, 8, true, true, 256L << 20, true, true, false);
+  }
+
+  /** Pieces of objects make the same image; objects that are small enough are as ever. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("frames")
+  void objectsInPieces(String name, FrameProfile profile) {
+    for (String preset : new String[] {"oovr-1gpm", "oovr-4gpm"}) {
+      MachineSpec machine = machine(preset);
+      SchemeSimulator simulator = new SchemeSimulator(profile);
+      for (SchemeKind kind : ALL) {
+        SchemeRun whole = simulator.run(kind, machine, largestObject(0), PAIRS);
+        String large = text(simulator.run(kind, machine, largestObject(1 << 20), PAIRS));
+        assertEquals(text(whole), large, kind.id());
+        for (int tiles : new int[] {1, 3, 10}) {
+          String what = kind.id() + " with " + tiles + " tiles on " + preset;
+          SchemeRun run = simulator.run(kind, machine, largestObject(tiles), PAIRS);
+          assertEquals(profile.window().sha256(), run.sha256(), what);
+          conserves(run, what);
+          if (kind != SchemeKind.OBJECT && kind != SchemeKind.OO_APP) {
+            assertEquals(text(whole), text(run), what);
+          }
+        }
       }
     }
   }
@@ -409,7 +439,7 @@ class SchemeSimulatorTest {
     assertEquals(960, simulator.run(SchemeKind.OO_VR, m, d, PAIRS).engineBits());
     assertEquals(0, simulator.run(SchemeKind.OO_APP, m, d, PAIRS).engineBits());
     SchemeSettings queue6 =
-        new SchemeSettings(1, 256, 64, 4, 0, 2, 6, 8, true, true, 256L << 20, true, true, false);
+        new SchemeSettings(1, 256, 64, 4, 0, 2, 0, 6, 8, true, true, 256L << 20, true, true, false);
     assertEquals(992, simulator.run(SchemeKind.OO_VR, m, queue6, PAIRS).engineBits());
   }
 
