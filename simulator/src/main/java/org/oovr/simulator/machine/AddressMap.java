@@ -21,6 +21,10 @@ public final class AddressMap {
   private final int linesPerPageShift;
   private final int gpms;
   private final int[] resourceBase;
+
+  /** Pages where resources begin: each has its own. */
+  private final int[] resourcePage;
+
   private final int[] imageBase;
   private final int[] imageTilesX;
   private final int[] imageTileLines;
@@ -68,9 +72,11 @@ public final class AddressMap {
       own += paged(n);
     }
     resourceBase = new int[resources.size()];
+    resourcePage = new int[resources.size()];
     long lines = 0;
     for (int i = 0; i < resourceBase.length; i++) {
       resourceBase[i] = Math.toIntExact(lines);
+      resourcePage[i] = page(resourceBase[i]);
       long stored = bytesOf(resources.get(i)) / spec.lineBytes() + 1;
       // whole tiles at the edges can make the images larger than what they store
       lines += paged(Math.max(stored, ofImages[i]));
@@ -94,6 +100,7 @@ public final class AddressMap {
     linesPerPageShift = other.linesPerPageShift;
     gpms = other.gpms;
     resourceBase = other.resourceBase;
+    resourcePage = other.resourcePage;
     imageBase = other.imageBase;
     imageTilesX = other.imageTilesX;
     imageTileLines = other.imageTileLines;
@@ -124,6 +131,26 @@ public final class AddressMap {
   public int line(long packed) {
     return resourceBase[FrameProfile.lineResource(packed)]
         + (int) (FrameProfile.lineNumber(packed) >> lineShift);
+  }
+
+  /**
+   * The machine's lines of consecutive lines of the profile; neighbours that it joins count once.
+   *
+   * @param to takes them from {@code to[at]} on; has room for all
+   * @return their end in {@code to}
+   */
+  int lines(FrameProfile profile, int first, int count, int[] to, int at) {
+    return profile.renumberLines(first, count, resourceBase, lineShift, to, at);
+  }
+
+  /**
+   * Their pages; of neighbours on one page all but the first are left out.
+   *
+   * @param to takes the pages from its beginning on; has room for one of each line
+   * @return how many they are
+   */
+  public int pages(FrameProfile profile, int first, int count, int[] to) {
+    return profile.renumberLines(first, count, resourcePage, lineShift + linesPerPageShift, to, 0);
   }
 
   /** First line of a tile of an image; tiles are contiguous. */

@@ -17,6 +17,7 @@ public final class FrameWork {
   private final int[] firstUnit;
   private final int[] unitPrimitives;
   private final int[] unitLastPrimitive;
+  private final int[] warpEndQuad;
 
   public FrameWork(FrameProfile profile) {
     this.profile = profile;
@@ -50,6 +51,24 @@ public final class FrameWork {
         highest = Math.max(highest, p);
       }
       unitLastPrimitive[u] = highest;
+    }
+    warpEndQuad = new int[profile.warpCount()];
+    for (int u = 0; u < units; u++) {
+      divideQuads(u);
+    }
+  }
+
+  /** A warp has as many of its unit's quads as its lanes account for. */
+  private void divideQuads(int unit) {
+    int quad = profile.firstQuad(unit);
+    int end = profile.firstQuad(unit + 1);
+    for (int w = profile.firstWarp(unit); w < profile.firstWarp(unit + 1); w++) {
+      int lanes = profile.warpLanes(w);
+      while (quad < end && lanes > 0) {
+        lanes -= FrameProfile.pixels(profile.quadCoverage(quad));
+        quad++;
+      }
+      warpEndQuad[w] = quad;
     }
   }
 
@@ -108,6 +127,11 @@ public final class FrameWork {
       n += FrameProfile.pixels(profile.quadEarlyPass(q));
     }
     return n;
+  }
+
+  /** End (exclusive) of the quads of a warp; they begin where those of the one before end. */
+  int warpEndQuad(int warp) {
+    return warpEndQuad[warp];
   }
 
   /** Primitives that cover something in a unit. */

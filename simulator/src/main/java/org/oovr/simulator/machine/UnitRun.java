@@ -6,6 +6,18 @@ import org.oovr.simulator.profile.FrameProfile;
 final class UnitRun implements WarpSource {
   private static final int QUADS_PER_WARP = MachineSpec.WARP_THREADS / 4;
 
+  /** By place of a quad in its tile, row by row: the same in Z order. */
+  private static final byte[] Z_ORDER = new byte[64];
+
+  static {
+    for (int i = 0; i < Z_ORDER.length; i++) {
+      int x = i & 7;
+      int y = i >> 3;
+      Z_ORDER[i] =
+          (byte) (x & 1 | (y & 1) << 1 | (x & 2) << 1 | (y & 2) << 2 | (x & 4) << 2 | (y & 4) << 3);
+    }
+  }
+
   private final Machine machine;
   private final FrameProfile profile;
 
@@ -46,7 +58,9 @@ final class UnitRun implements WarpSource {
   private int warpsLeft;
   private int warpsOpen;
   private int warp;
-  private int quad;
+
+  /** By warp of the unit: its surviving quads. */
+  private int[] alive = new int[32];
 
   UnitRun(Machine machine) {
     this.machine = machine;
@@ -75,9 +89,7 @@ final class UnitRun implements WarpSource {
 
   /** Place of a quad in its tile in Z order, 0 to 63. */
   static int place(FrameProfile profile, int quad) {
-    int x = profile.quadX(quad);
-    int y = profile.quadY(quad);
-    return x & 1 | (y & 1) << 1 | (x & 2) << 1 | (y & 2) << 2 | (x & 4) << 2 | (y & 4) << 3;
+    return Z_ORDER[profile.quadPlace(quad)];
   }
 
   /** Sets up shading of the survivors. */
@@ -90,20 +102,39 @@ final class UnitRun implements WarpSource {
         quadMask |= 1L << place(profile, first + i);
       }
     }
-    warp = profile.firstWarp(unit);
-    quad = 0;
-    warpsLeft = countWarps();
+    warpsLeft = countWarps(first);
     warpsOpen = warpsLeft;
     warp = profile.firstWarp(unit);
-    quad = 0;
   }
 
-  private int countWarps() {
-    int count = 0;
-    while (join(null)) {
-      count++;
+  private int countWarps(int firstQuad) {
+    int from = profile.firstWarp(unit);
+    int n = profile.firstWarp(unit + 1) - from;
+    if (alive.length < n) {
+      alive = new int[Math.max(n, alive.length * 2)];
     }
-    return count;
+    int count = 0;
+    int joined = 0;
+    int quad = 0;
+    for (int w = 0; w < n; w++) {
+      int end = machine.work().warpEndQuad(from + w) - firstQuad;
+      int left = 0;
+      for (; quad < end; quad++) {
+        left += survivors[quad] != 0 ? 1 : 0;
+      }
+      alive[w] = left;
+      if (full(joined, left)) {
+        count++;
+        joined = 0;
+      }
+      joined += left;
+    }
+    return joined > 0 ? count + 1 : count;
+  }
+
+  /** Whether another profile warp must go into a warp of its own. */
+  private static boolean full(int joined, int more) {
+    return joined > 0 && joined + more > QUADS_PER_WARP;
   }
 
   @Override
@@ -121,71 +152,44 @@ final class UnitRun implements WarpSource {
    * Takes profile warps until 8 surviving quads are together; hardware packs survivors of a tile.
    * The joined warp runs as long as its longest part and touches of each part's lines the share of
    * the quads that survived.
-   *
-   * @param into where it goes; null only moves on
-   * @return false when no warp with a survivor is left
    */
-  private boolean join(Warp into) {
+  private void join(Warp into) {
+    int first = profile.firstWarp(unit);
     int end = profile.firstWarp(unit + 1);
     int joined = 0;
     long ticks = 0;
     long instructions = 0;
     int textures = 0;
     int texels = 0;
-    while (warp < end) {
-      int next = quadsOf(warp, quad);
-      int alive = 0;
-      for (int q = quad; q < next; q++) {
-        alive += survivors[q] != 0 ? 1 : 0;
+    for (; warp < end; warp++) {
+      int left = alive[warp - first];
+      if (left == 0) {
+        continue;
       }
-      if (joined > 0 && joined + alive > QUADS_PER_WARP) {
+      if (full(joined, left)) {
         break;
       }
-      if (alive > 0 && into != null) {
-        ticks = Math.max(ticks, machine.warpTicks(warp));
-        instructions = Math.max(instructions, machine.warpInstructions(warp));
-        textures = Math.max(textures, machine.warpTextures(warp));
-        texels += (int) ((long) profile.warpTexels(warp) * alive / (next - quad));
-        addLines(into, alive, next - quad);
-      }
-      joined += alive;
-      quad = next;
-      warp++;
+      int before = warp == first ? profile.firstQuad(unit) : machine.work().warpEndQuad(warp - 1);
+      int all = machine.work().warpEndQuad(warp) - before;
+      ticks = Math.max(ticks, machine.warpTicks(warp));
+      instructions = Math.max(instructions, machine.warpInstructions(warp));
+      textures = Math.max(textures, machine.warpTextures(warp));
+      texels += (int) ((long) profile.warpTexels(warp) * left / all);
+      addLines(into, left, all);
+      joined += left;
     }
-    if (into != null) {
-      into.textures = textures;
-      into.texels = texels;
-      into.issueTicks = ticks / (textures + 1);
-      into.latencyCycles = machine.cost().latencyCycles(instructions) / (textures + 1);
-    }
-    return joined > 0;
+    into.textures = textures;
+    into.texels = texels;
+    into.issueTicks = ticks / (textures + 1);
+    into.latencyCycles = machine.cost().latencyCycles(instructions) / (textures + 1);
   }
 
-  private void addLines(Warp into, int alive, int all) {
+  private void addLines(Warp into, int left, int all) {
     int from = profile.warpFirstLine(warp);
     long n = (long) profile.warpEndLine(warp) - from;
-    int count = (int) ((n * alive + all - 1) / all);
-    int last = -1;
-    for (int i = 0; i < count; i++) {
-      int line = machine.addresses().line(profile.lineAt(from + i));
-      if (line != last) {
-        into.addLine(line);
-        last = line;
-      }
-    }
-  }
-
-  /** End of the quads of a profile warp, which has as many as its lanes account for. */
-  private int quadsOf(int w, int from) {
-    int lanes = profile.warpLanes(w);
-    int first = profile.firstQuad(unit);
-    int n = quads();
-    int q = from;
-    while (q < n && lanes > 0) {
-      lanes -= FrameProfile.pixels(profile.quadCoverage(first + q));
-      q++;
-    }
-    return q;
+    int count = (int) ((n * left + all - 1) / all);
+    int[] to = into.roomFor(count);
+    into.lineCount = machine.addresses().lines(profile, from, count, to, into.lineCount);
   }
 
   @Override

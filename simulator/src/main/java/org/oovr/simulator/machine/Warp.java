@@ -32,11 +32,12 @@ final class Warp {
   int phaseEnd;
   int missing;
 
-  void addLine(int line) {
-    if (lineCount == lines.length) {
-      lines = Arrays.copyOf(lines, lineCount * 2);
+  /** Makes room for more lines. */
+  int[] roomFor(int more) {
+    if (lineCount + more > lines.length) {
+      lines = Arrays.copyOf(lines, Math.max(lineCount + more, lines.length * 2));
     }
-    lines[lineCount++] = line;
+    return lines;
   }
 
   // by texture instruction, and what is over: so that i/n of all, rounded down, is before the i-th

@@ -223,6 +223,11 @@ public final class FrameProfile {
     return quads.place(quad) >> 3;
   }
 
+  /** Both in one: {@code row*8 + column}. */
+  public int quadPlace(int quad) {
+    return quads.place(quad);
+  }
+
   /** Covered samples: bit {@code pixel*8 + sample}. */
   public int quadCoverage(int quad) {
     return quads.coverage(quad);
@@ -297,6 +302,18 @@ public final class FrameProfile {
   /** Packed cache line by index. */
   public long lineAt(int i) {
     return lines.get(i);
+  }
+
+  /**
+   * Numbers consecutive lines anew, those next to each other that get the same number as one.
+   *
+   * @param base by table index of a resource, what its first line is called
+   * @param joined 2^joined lines of a resource have the same number
+   * @param to takes the numbers from {@code to[at]} on; has room for all
+   * @return the end of the numbers in {@code to}
+   */
+  public int renumberLines(int from, int count, int[] base, int joined, int[] to, int at) {
+    return lines.renumber(from, count, base, joined, to, at);
   }
 
   public int lineCount() {

@@ -101,6 +101,44 @@ final class LineTable {
         : (long) upper[i] << WORD_BITS | word & 0xffffffffL;
   }
 
+  /**
+   * Numbers consecutive lines anew, those next to each other that get the same number as one.
+   *
+   * @param base by table index of a resource, what its first line is called
+   * @param joined 2^joined lines of a resource have the same number
+   * @param to takes the numbers from {@code to[at]} on; has room for all
+   * @return the end of the numbers in {@code to}
+   */
+  int renumber(int from, int lines, int[] base, int joined, int[] to, int at) {
+    int end = at;
+    int last = -1;
+    if (shift == 0) {
+      for (int i = from; i < from + lines; i++) {
+        long packed = get(i);
+        int line =
+            base[FrameProfile.lineResource(packed)]
+                + (int) (FrameProfile.lineNumber(packed) >> joined);
+        if (line != last) {
+          to[end++] = line;
+          last = line;
+        }
+      }
+      return end;
+    }
+    int[] packed = words;
+    int mask = (1 << shift) - 1;
+    int bits = shift;
+    for (int i = from; i < from + lines; i++) {
+      int word = packed[i];
+      int line = base[word >>> bits] + ((word & mask) >>> joined);
+      if (line != last) {
+        to[end++] = line;
+        last = line;
+      }
+    }
+    return end;
+  }
+
   private void set(int i, long packed) {
     if (shift > 0) {
       words[i] = (int) (packed >>> NUMBER_BITS) << shift | (int) packed;

@@ -11,6 +11,9 @@ import org.oovr.simulator.profile.FrameProfile;
  * lines and pages alone, and passes share them.
  */
 final class DrawPages {
+  /** Lines looked at together. */
+  private static final int LINES = 1024;
+
   private final FrameProfile profile;
   private final AddressMap addresses;
   private final int[][] textures;
@@ -56,19 +59,22 @@ final class DrawPages {
    * @param set empty, and so again afterwards
    */
   int[] textures(int[] units, PageSet set) {
+    int[] some = new int[LINES];
     for (int unit : units) {
-      int last = -1;
-      int end = profile.firstWarp(unit + 1);
-      for (int w = profile.firstWarp(unit); w < end; w++) {
-        for (int i = profile.warpFirstLine(w); i < profile.warpEndLine(w); i++) {
-          int page = addresses.page(addresses.line(profile.lineAt(i)));
-          if (page != last) {
-            set.add(page);
-            last = page;
-          }
+      int from = firstLine(unit);
+      int end = firstLine(unit + 1);
+      for (; from < end; from += LINES) {
+        int n = addresses.pages(profile, from, Math.min(LINES, end - from), some);
+        for (int i = 0; i < n; i++) {
+          set.add(some[i]);
         }
       }
     }
     return set.take();
+  }
+
+  private int firstLine(int unit) {
+    int warp = profile.firstWarp(unit);
+    return warp == profile.warpCount() ? profile.lineCount() : profile.warpFirstLine(warp);
   }
 }
