@@ -48,16 +48,18 @@ final class Cache {
 
   /** Whether the line is here; if so it becomes the most recently used. */
   boolean hit(int line) {
-    return touch(set(line), line, 0);
+    return hit(line, false);
   }
 
-  /** The same in its set; the line is marked with {@code dirty}, too. */
-  private boolean touch(int set, int line, int dirty) {
+  /** The same for an access that makes the line dirty if it is here. */
+  boolean hit(int line, boolean makeDirty) {
+    int[] all = tags;
+    int set = set(line);
     int end = set + ways;
     for (int w = set; w < end; w++) {
-      int tag = tags[w];
+      int tag = all[w];
       if ((tag & ~DIRTY) == line) {
-        toFront(set, w, tag | dirty);
+        toFront(set, w, makeDirty ? tag | DIRTY : tag);
         return true;
       }
     }
@@ -66,32 +68,24 @@ final class Cache {
 
   /** Puts a tag first; those before its place move back by one. */
   private void toFront(int set, int place, int tag) {
+    int[] all = tags;
     for (int w = place; w > set; w--) {
-      tags[w] = tags[w - 1];
+      all[w] = all[w - 1];
     }
-    tags[set] = tag;
+    all[set] = tag;
   }
 
   /**
-   * Puts a line in, or touches it.
+   * Puts a line in that is not here.
    *
    * @return the line that had to go if it was dirty, else -1
    */
-  int fill(int line, boolean makeDirty) {
-    int dirty = makeDirty ? DIRTY : 0;
+  int put(int line, boolean makeDirty) {
     int set = set(line);
-    if (touch(set, line, dirty)) {
-      return NONE;
-    }
     int last = set + ways - 1;
     int victim = tags[last];
-    toFront(set, last, line | dirty);
+    toFront(set, last, makeDirty ? line | DIRTY : line);
     return victim < 0 ? victim & ~DIRTY : NONE;
-  }
-
-  /** Marks a line that is here as dirty. */
-  void touchDirty(int line) {
-    touch(set(line), line, DIRTY);
   }
 
   /** Hands out all dirty lines, set by set, and makes them clean. */

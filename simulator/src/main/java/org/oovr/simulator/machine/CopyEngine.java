@@ -7,7 +7,7 @@ import org.oovr.simulator.engine.Engine;
 final class CopyEngine extends Component implements Requests.Requester {
   private final Memory memory;
   private final int most;
-  private final int lineBytes;
+  private final int requester;
   private final int traffic;
   private int[] reads;
   private int[] writes;
@@ -19,7 +19,7 @@ final class CopyEngine extends Component implements Requests.Requester {
     super(engine, gpm.name() + ".copy");
     memory = gpm.memory();
     most = spec.ropMissesPerGpm();
-    lineBytes = spec.lineBytes();
+    requester = memory.requester(this);
     this.traffic = traffic;
   }
 
@@ -32,11 +32,11 @@ final class CopyEngine extends Component implements Requests.Requester {
   private void go() {
     while (open < most && nextRead < reads.length) {
       open++;
-      memory.access(reads[nextRead++], false, 0, traffic, -1, this, 0);
+      memory.access(reads[nextRead++], false, traffic, -1, requester, 0);
     }
     while (open < most && nextRead == reads.length && nextWrite < writes.length) {
       open++;
-      memory.access(writes[nextWrite++], true, lineBytes, traffic, -1, this, 0);
+      memory.access(writes[nextWrite++], true, traffic, -1, requester, 0);
     }
   }
 

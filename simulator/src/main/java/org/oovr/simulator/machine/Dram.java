@@ -21,6 +21,7 @@ final class Dram extends Component {
   private final int latency;
   private final double bytesPerCycle;
   private final int lineBytes;
+  private final long lineTicks;
   private final int channelMask;
   private final int bytesRead;
   private final int bytesWritten;
@@ -44,6 +45,7 @@ final class Dram extends Component {
     latency = spec.dramLatencyCycles();
     bytesPerCycle = spec.dramBytesPerCyclePerChannel();
     lineBytes = spec.lineBytes();
+    lineTicks = Ticks.of(lineBytes, bytesPerCycle);
     bytesRead = probe.counter(name, "bytesRead");
     bytesWritten = probe.counter(name, "bytesWritten");
     busyTicks = probe.counter(name, "busyTicks");
@@ -60,7 +62,7 @@ final class Dram extends Component {
 
   /** Reads the line of a request. */
   void read(int r) {
-    enqueue(channel(requests.line[r]), r);
+    enqueue(channel(requests.line(r)), r);
   }
 
   /** Writes a line; whatever its channel, the write is the bank's own and is not refused. */
@@ -90,10 +92,9 @@ final class Dram extends Component {
   private void serve(int c) {
     busy[c] = true;
     int item = queues[c].peek();
-    long ticks = Ticks.of(lineBytes, bytesPerCycle);
-    freeTicks[c] = Ticks.start(now(), freeTicks[c]) + ticks;
+    freeTicks[c] = Ticks.start(now(), freeTicks[c]) + lineTicks;
     probe.add(item < 0 ? bytesWritten : bytesRead, lineBytes);
-    probe.add(busyTicks, ticks);
+    probe.add(busyTicks, lineTicks);
     after(Ticks.cycle(freeTicks[c]) - now(), SERVED, c);
   }
 

@@ -60,7 +60,7 @@ final class L2 extends Component {
 
   /** A request from this GPM, or from another one that the link has brought. */
   void request(int r) {
-    int line = requests.line[r];
+    int line = requests.line(r);
     int bank = (line ^ line >>> 9) & bankMask;
     queues[bank].add(r);
     if (!busy[bank]) {
@@ -70,10 +70,10 @@ final class L2 extends Component {
 
   private void serve(int bank) {
     int r = queues[bank].peek();
-    boolean remote = requests.from[r] != gpm;
+    boolean remote = requests.from(r) != gpm;
     boolean room =
-        dram.accepts(requests.line[r])
-            && (!remote || links.link(gpm, requests.from[r]).reserveAnswer());
+        dram.accepts(requests.line(r))
+            && (!remote || links.link(gpm, requests.from(r)).reserveAnswer());
     if (!room) {
       if (!stalled[bank]) {
         stalled[bank] = true;
@@ -98,8 +98,8 @@ final class L2 extends Component {
     }
     int r = queues[argument].remove();
     busy[argument] = false;
-    if (requests.from[r] != gpm) {
-      links.link(requests.from[r], gpm).requestTaken();
+    if (requests.from(r) != gpm) {
+      links.link(requests.from(r), gpm).requestTaken();
     }
     access(r);
     if (!queues[argument].isEmpty()) {
@@ -108,32 +108,29 @@ final class L2 extends Component {
   }
 
   private void access(int r) {
-    int line = requests.line[r];
+    int line = requests.line(r);
     probe.add(accesses, 1);
     int place = fetching.find(line);
     int waiting = fetching.at(place);
     if (waiting >= 0) {
       // on its way: wait with the others
       probe.add(hits, 1);
-      requests.next[r] = requests.next[waiting];
-      requests.next[waiting] = r;
+      requests.next(r, requests.next(waiting));
+      requests.next(waiting, r);
       return;
     }
-    boolean write = requests.write[r];
-    if (cache.hit(line)) {
+    boolean write = requests.writes(r);
+    if (cache.hit(line, write)) {
       probe.add(hits, 1);
-      if (write) {
-        cache.touchDirty(line);
-      }
       after(latency, ANSWER, r);
     } else {
       probe.add(misses, 1);
-      evict(cache.fill(line, write));
+      evict(cache.put(line, write));
       if (write) {
         // ROPs write whole lines or with byte masks: nothing to fetch
         after(latency, ANSWER, r);
       } else {
-        requests.next[r] = -1;
+        requests.next(r, -1);
         fetching.putAt(place, line, r);
         dram.read(r);
       }
@@ -148,20 +145,20 @@ final class L2 extends Component {
 
   /** DRAM has delivered the line of a request: all that wait for it are answered. */
   void fetched(int r) {
-    fetching.remove(requests.line[r]);
+    fetching.remove(requests.line(r));
     int next = r;
     while (next >= 0) {
       int one = next;
-      next = requests.next[one];
+      next = requests.next(one);
       answer(one);
     }
   }
 
   private void answer(int r) {
-    if (requests.from[r] == gpm) {
+    if (requests.from(r) == gpm) {
       requests.answer(r);
     } else {
-      links.link(gpm, requests.from[r]).answer(r);
+      links.link(gpm, requests.from(r)).answer(r);
     }
   }
 
@@ -181,7 +178,7 @@ final class L2 extends Component {
         int r = q.peek();
         return new Waiting(
             "room in DRAM or on the link back",
-            requests.from[r] == gpm ? dram : links.link(gpm, requests.from[r]));
+            requests.from(r) == gpm ? dram : links.link(gpm, requests.from(r)));
       }
     }
     return null;

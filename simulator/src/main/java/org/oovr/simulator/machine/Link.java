@@ -29,6 +29,8 @@ final class Link extends Component {
   private final int latency;
   private final int header;
   private final int lineBytes;
+  private final long headerTicks;
+  private final long lineTicks;
   private final int requestPlaces;
   private final int answerPlaces;
   private final int busyTicksCounter;
@@ -73,6 +75,8 @@ final class Link extends Component {
     latency = spec.linkLatencyCycles();
     header = spec.linkHeaderBytes();
     lineBytes = spec.lineBytes();
+    headerTicks = Ticks.of(header, bytesPerCycle);
+    lineTicks = Ticks.of(header + lineBytes, bytesPerCycle);
     // places are held for a whole way, so what is under way at full bandwidth needs its own
     double linesPerCycle = bytesPerCycle / (lineBytes + header);
     requestPlaces = spec.linkQueue() + (int) Math.ceil(linesPerCycle * latency);
@@ -164,7 +168,8 @@ final class Link extends Component {
       } else if (queue == 2 && !messageQueue.isEmpty()) {
         turn = 0;
         int m = messageQueue.remove();
-        occupy(messageBytes[m], messageTraffic[m], messageDraw[m], MESSAGE_ARRIVES, m);
+        long ticks = Ticks.of(messageBytes[m], bytesPerCycle);
+        occupy(messageBytes[m], ticks, messageTraffic[m], messageDraw[m], MESSAGE_ARRIVES, m);
         return;
       }
     }
@@ -172,18 +177,22 @@ final class Link extends Component {
 
   private void sendRequest(int r) {
     requestsBeyond++;
-    int bytes = header + (requests.write[r] ? requests.bytes[r] : 0);
-    occupy(bytes, requests.traffic[r], requests.draw[r], REQUEST_ARRIVES, r);
+    sendLine(r, requests.writes(r), REQUEST_ARRIVES);
   }
 
   private void sendAnswer(int r) {
-    int bytes = requests.write[r] ? 0 : lineBytes;
-    occupy(header + bytes, requests.traffic[r], requests.draw[r], ANSWER_ARRIVES, r);
+    sendLine(r, !requests.writes(r), ANSWER_ARRIVES);
   }
 
-  private void occupy(int bytes, int traffic, int draw, int arrival, int item) {
+  /** Sends a header, with a line or without. */
+  private void sendLine(int r, boolean full, int arrival) {
+    int bytes = full ? header + lineBytes : header;
+    long ticks = full ? lineTicks : headerTicks;
+    occupy(bytes, ticks, requests.traffic(r), requests.draw(r), arrival, r);
+  }
+
+  private void occupy(int bytes, long ticks, int traffic, int draw, int arrival, int item) {
     busy = true;
-    long ticks = Ticks.of(bytes, bytesPerCycle);
     freeTicks = Ticks.start(now(), freeTicks) + ticks;
     probe.add(busyTicksCounter, ticks);
     ledger.sent(from, to, traffic, draw, bytes);
@@ -201,16 +210,13 @@ final class Link extends Component {
       }
       case REQUEST_ARRIVES -> {
         ledger.received(
-            from,
-            to,
-            requests.traffic[item],
-            header + (requests.write[item] ? requests.bytes[item] : 0));
+            from, to, requests.traffic(item), header + (requests.writes(item) ? lineBytes : 0));
         destination.l2().request(item);
       }
       case ANSWER_ARRIVES -> {
         answersReserved--;
         ledger.received(
-            from, to, requests.traffic[item], header + (requests.write[item] ? 0 : lineBytes));
+            from, to, requests.traffic(item), header + (requests.writes(item) ? 0 : lineBytes));
         origin.l2().dramHasRoom();
         destination.remoteAnswer(item);
       }

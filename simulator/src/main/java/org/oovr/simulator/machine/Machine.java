@@ -435,10 +435,10 @@ public final class Machine {
 
   /** Merges a tile's pixels, and lets go those that waited for it. */
   void merge(UnitRun run, int gpm) {
-    policy.merge(run.unit, gpm, run.survivors);
+    boolean readied = policy.merge(run.unit, gpm, run.survivors);
     int slot = policy.slot(run.unit);
     UnitRun waiting = slotHead[slot];
-    if (waiting == null) {
+    if (waiting == null || !readied) {
       return;
     }
     slotHead[slot] = null;
@@ -504,7 +504,7 @@ public final class Machine {
         for (int i = 0; i < addresses.tileLines(image); i++) {
           gpms[gpm]
               .memory()
-              .access(base + i, false, 0, TrafficClass.COLOR.ordinal(), w.draw, null, 0);
+              .access(base + i, false, TrafficClass.COLOR.ordinal(), w.draw, Requests.NOBODY, 0);
         }
       }
     }

@@ -63,31 +63,19 @@ final class Memory extends Component {
     return dram;
   }
 
+  /** The number under which someone asks. */
+  int requester(Requests.Requester who) {
+    return requests.number(who);
+  }
+
   /**
    * Asks for a line, or writes one.
    *
-   * @param bytes of a write
-   * @param requester is told once, later
+   * @param requester is told once, later; by its {@link #requester}
    */
-  void access(
-      int line,
-      boolean write,
-      int bytes,
-      int traffic,
-      int draw,
-      Requests.Requester requester,
-      int token) {
-    int r = requests.take();
-    requests.line[r] = line;
-    requests.from[r] = (byte) gpm;
-    requests.write[r] = write;
-    requests.bytes[r] = bytes;
-    requests.traffic[r] = (byte) traffic;
-    requests.draw[r] = draw;
-    requests.requester[r] = requester;
-    requests.token[r] = token;
+  void access(int line, boolean write, int traffic, int draw, int requester, int token) {
+    int r = requests.take(line, write, gpm, traffic, draw, requester, token);
     int home = addresses.home(line, gpm);
-    requests.home[r] = (byte) home;
     if (home == gpm) {
       l2.request(r);
     } else if (write || remote == null || (readOnlyClasses >>> traffic & 1) == 0) {
@@ -103,14 +91,14 @@ final class Memory extends Component {
     int waiting = remoteFetching.at(place);
     if (waiting >= 0) {
       probe.add(remoteHits, 1);
-      requests.behind[r] = requests.behind[waiting];
-      requests.behind[waiting] = r;
+      requests.behind(r, requests.behind(waiting));
+      requests.behind(waiting, r);
     } else if (remote.hit(line)) {
       probe.add(remoteHits, 1);
       after(remoteLatency, REMOTE_HIT, r);
     } else {
       probe.add(remoteMisses, 1);
-      requests.behind[r] = -1;
+      requests.behind(r, -1);
       remoteFetching.putAt(place, line, r);
       links.link(gpm, home).request(r);
     }
@@ -123,19 +111,19 @@ final class Memory extends Component {
 
   /** A link has brought the answer to a request of this GPM. */
   void remoteAnswer(int r) {
-    int line = requests.line[r];
-    if (requests.write[r] || remoteFetching.get(line) != r) {
+    int line = requests.line(r);
+    if (requests.writes(r) || remoteFetching.get(line) != r) {
       requests.answer(r);
       return;
     }
     remoteFetching.remove(line);
-    remote.fill(line, false);
+    remote.put(line, false);
     // requests that joined while it was on its way hang behind it
-    int next = requests.behind[r];
+    int next = requests.behind(r);
     requests.answer(r);
     while (next >= 0) {
       int one = next;
-      next = requests.behind[one];
+      next = requests.behind(one);
       requests.answer(one);
     }
   }

@@ -21,6 +21,7 @@ final class PolyMorph extends Component implements Requests.Requester {
   private final AddressMap addresses;
   private final IssueCost cost;
   private final int traffic;
+  private final int requester;
   private final ArrayDeque<Task> tasks = new ArrayDeque<>();
   private final Slot[] slots;
   private int inFlight;
@@ -93,6 +94,7 @@ final class PolyMorph extends Component implements Requests.Requester {
     this.spec = machine.spec();
     this.probe = probe;
     this.traffic = traffic;
+    requester = memory.requester(this);
     addresses = machine.addresses();
     cost = machine.cost();
     slots = new Slot[spec.geometryBatchesInFlight()];
@@ -181,7 +183,7 @@ final class PolyMorph extends Component implements Requests.Requester {
       slot.missing++;
       openLines++;
       probe.add(linesFetched, 1);
-      memory.access(line, false, 0, traffic, slot.task.draw, this, slot.index);
+      memory.access(line, false, traffic, slot.task.draw, requester, slot.index);
     }
     if (slot.line >= slot.lineEnd) {
       slot.line = -1;

@@ -60,9 +60,9 @@ public interface RenderPolicy {
   /**
    * Tests, blends and writes a unit into the frame's image.
    *
-   * @return samples written
+   * @return whether other units of its slot may have become ready by it
    */
-  long merge(int unit, int gpm, int[] survivors);
+  boolean merge(int unit, int gpm, int[] survivors);
 
   /** Slot in which units wait for each other. */
   int slot(int unit);

@@ -1,11 +1,14 @@
 package org.oovr.simulator.machine;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.oovr.simulator.engine.Component;
 
 /**
  * Memory requests in flight, by number. A request is taken by {@link #take}, answered exactly once
- * through its {@link Requester}, and given back by {@link #release}; the counts must meet.
+ * through its {@link Requester}, and given back by {@link #release}; the counts must meet. The
+ * words of a request lie together, because each box on its way looks at several.
  */
 final class Requests {
   /** Who asked. */
@@ -14,67 +17,130 @@ final class Requests {
     void answered(int token, int line);
   }
 
-  int[] line = new int[1024];
-  byte[] from = new byte[1024];
-  byte[] home = new byte[1024];
-  byte[] traffic = new byte[1024];
-  boolean[] write = new boolean[1024];
-  int[] bytes = new int[1024];
-  int[] draw = new int[1024];
-  int[] token = new int[1024];
+  /** The requester of what nobody waits for. */
+  static final int NOBODY = 0;
 
-  /** List of those that wait for the same line in an L2. */
-  int[] next = new int[1024];
+  /** End of a list of requests. */
+  static final int NONE = -1;
 
-  /** List of those that wait for the same line in a remote cache. */
-  int[] behind = new int[1024];
+  private static final int WORDS_SHIFT = 3;
+  private static final int LINE = 0;
+  private static final int DRAW = 1;
+  private static final int TOKEN = 2;
+  private static final int REQUESTER = 3;
 
-  Requester[] requester = new Requester[1024];
+  /** GPM, then traffic class, then whether it writes. */
+  private static final int KIND = 4;
 
-  private int free = -1;
+  /** Next one that waits for the same line in an L2, or next free one. */
+  private static final int NEXT = 5;
+
+  /** Next one that waits for the same line in a remote cache. */
+  private static final int BEHIND = 6;
+
+  private static final int BYTE = 0xff;
+  private static final int TRAFFIC_SHIFT = 8;
+  private static final int WRITE = 1 << 16;
+
+  private int[] words = new int[1024 << WORDS_SHIFT];
+  private final List<Requester> known = new ArrayList<>();
+  private Requester[] requesters = new Requester[16];
+  private int free = NONE;
   private int used;
   private long taken;
   private long released;
 
-  int take() {
+  Requests() {
+    number((token, line) -> {});
+  }
+
+  /** The number of one more requester. */
+  int number(Requester requester) {
+    known.add(requester);
+    requesters = known.toArray(requesters);
+    return known.size() - 1;
+  }
+
+  /**
+   * A request.
+   *
+   * @param gpm which asks
+   * @param requester by its {@link #number}
+   * @param token given back to it
+   */
+  int take(int line, boolean write, int gpm, int traffic, int draw, int requester, int token) {
     taken++;
-    if (free >= 0) {
-      int r = free;
-      free = next[r];
-      return r;
+    int r = free;
+    if (r >= 0) {
+      free = next(r);
+    } else {
+      r = used++;
+      if (used << WORDS_SHIFT > words.length) {
+        words = Arrays.copyOf(words, words.length * 2);
+      }
     }
-    if (used == line.length) {
-      int n = used * 2;
-      line = Arrays.copyOf(line, n);
-      from = Arrays.copyOf(from, n);
-      home = Arrays.copyOf(home, n);
-      traffic = Arrays.copyOf(traffic, n);
-      write = Arrays.copyOf(write, n);
-      bytes = Arrays.copyOf(bytes, n);
-      draw = Arrays.copyOf(draw, n);
-      token = Arrays.copyOf(token, n);
-      next = Arrays.copyOf(next, n);
-      behind = Arrays.copyOf(behind, n);
-      requester = Arrays.copyOf(requester, n);
-    }
-    return used++;
+    int at = r << WORDS_SHIFT;
+    words[at + LINE] = line;
+    words[at + DRAW] = draw;
+    words[at + TOKEN] = token;
+    words[at + REQUESTER] = requester;
+    words[at + KIND] = gpm | traffic << TRAFFIC_SHIFT | (write ? WRITE : 0);
+    return r;
+  }
+
+  int line(int r) {
+    return words[(r << WORDS_SHIFT) + LINE];
+  }
+
+  int draw(int r) {
+    return words[(r << WORDS_SHIFT) + DRAW];
+  }
+
+  /** GPM that asks. */
+  int from(int r) {
+    return words[(r << WORDS_SHIFT) + KIND] & BYTE;
+  }
+
+  /** Ordinal of its traffic class. */
+  int traffic(int r) {
+    return words[(r << WORDS_SHIFT) + KIND] >>> TRAFFIC_SHIFT & BYTE;
+  }
+
+  boolean writes(int r) {
+    return (words[(r << WORDS_SHIFT) + KIND] & WRITE) != 0;
+  }
+
+  /** Next one that waits for the same line in an L2. */
+  int next(int r) {
+    return words[(r << WORDS_SHIFT) + NEXT];
+  }
+
+  void next(int r, int other) {
+    words[(r << WORDS_SHIFT) + NEXT] = other;
+  }
+
+  /** Next one that waits for the same line in a remote cache. */
+  int behind(int r) {
+    return words[(r << WORDS_SHIFT) + BEHIND];
+  }
+
+  void behind(int r, int other) {
+    words[(r << WORDS_SHIFT) + BEHIND] = other;
   }
 
   /** Answers a request and gives it back. */
   void answer(int r) {
-    Requester who = requester[r];
-    int t = token[r];
-    int l = line[r];
+    int at = r << WORDS_SHIFT;
+    Requester who = requesters[words[at + REQUESTER]];
+    int token = words[at + TOKEN];
+    int line = words[at + LINE];
     release(r);
-    if (who != null) {
-      who.answered(t, l);
-    }
+    who.answered(token, line);
   }
 
   private void release(int r) {
     released++;
-    requester[r] = null;
-    next[r] = free;
+    next(r, free);
     free = r;
   }
 

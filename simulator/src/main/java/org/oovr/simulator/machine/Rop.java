@@ -30,7 +30,7 @@ final class Rop extends Component implements Requests.Requester {
   private final Done done;
   private final int capacity;
   private final int mostMisses;
-  private final int lineBytes;
+  private final int requester;
   private final double quadsPerCycle;
   private final int latency;
   private final ArrayDeque<UnitRun> queue = new ArrayDeque<>();
@@ -86,7 +86,7 @@ final class Rop extends Component implements Requests.Requester {
             spec.lineBytes());
     capacity = depthStage ? spec.rasterQueue() : spec.ropQueue();
     mostMisses = spec.ropMissesPerGpm();
-    lineBytes = spec.lineBytes();
+    requester = memory.requester(this);
     quadsPerCycle = spec.ropsPerGpm() * spec.pixelsPerCyclePerRop() / 4.0;
     latency = depthStage ? 0 : spec.ropLatencyCycles();
     depthTraffic = machine.depthTraffic();
@@ -222,11 +222,10 @@ final class Rop extends Component implements Requests.Requester {
       }
       return true;
     }
-    if (cache.hit(line)) {
+    if (cache.hit(line, write)) {
       probe.add(accesses, 1);
       probe.add(hits, 1);
       if (write) {
-        cache.touchDirty(line);
         machine.touch(line);
       }
       return true;
@@ -236,11 +235,11 @@ final class Rop extends Component implements Requests.Requester {
     }
     probe.add(accesses, 1);
     boolean read = (flags & READ) != 0 && machine.touched(line);
-    int victim = cache.fill(line, write);
+    int victim = cache.put(line, write);
     int traffic = (flags & DEPTH) != 0 ? depthTraffic : colorTraffic;
     if (victim >= 0) {
       open++;
-      memory.access(victim, true, lineBytes, traffic, current.task.draw, this, 0);
+      memory.access(victim, true, traffic, current.task.draw, requester, 0);
     }
     if (write) {
       machine.touch(line);
@@ -250,7 +249,7 @@ final class Rop extends Component implements Requests.Requester {
       open++;
       fetching.putAt(place, line, 0);
       waitFor(line);
-      memory.access(line, false, 0, traffic, current.task.draw, this, 1);
+      memory.access(line, false, traffic, current.task.draw, requester, 1);
     } else {
       probe.add(clearHits, 1);
     }
@@ -335,8 +334,7 @@ final class Rop extends Component implements Requests.Requester {
     cache.drain(
         line -> {
           open++;
-          memory.access(
-              line, true, lineBytes, depthStage ? depthTraffic : colorTraffic, -1, this, 0);
+          memory.access(line, true, depthStage ? depthTraffic : colorTraffic, -1, requester, 0);
         });
   }
 

@@ -26,6 +26,7 @@ final class Sm extends Component implements Requests.Requester {
   private int queuedWarps;
   private final int queueCapacity;
   private final int traffic;
+  private final int requester;
 
   private long issueFree;
   private long textureFree;
@@ -75,6 +76,7 @@ final class Sm extends Component implements Requests.Requester {
     this.listener = listener;
     this.probe = probe;
     this.traffic = traffic;
+    requester = memory.requester(this);
     l1 = Cache.of(spec.l1KibPerSm(), spec.l1Ways(), spec.lineBytes());
     int places = spec.warpsPerSm();
     warps = new Warp[places];
@@ -225,7 +227,7 @@ final class Sm extends Component implements Requests.Requester {
         missHead[miss] = -1;
         fetching.putAt(place, line, miss);
         join(w, miss);
-        memory.access(line, false, 0, traffic, warp.source.draw(), this, miss);
+        memory.access(line, false, traffic, warp.source.draw(), requester, miss);
       }
       warp.cursor++;
     }
@@ -247,7 +249,7 @@ final class Sm extends Component implements Requests.Requester {
   @Override
   public void answered(int miss, int line) {
     fetching.remove(line);
-    l1.fill(line, false);
+    l1.put(line, false);
     int entry = missHead[miss];
     missFree[missFreeCount++] = miss;
     while (entry >= 0) {

@@ -55,7 +55,7 @@ final class PixelPolicy implements RenderPolicy {
     this.settings = settings;
     composes = wanted || testsAtOwner;
     profile = order.profile();
-    images = ImageStore.all(profile);
+    images = wanted ? ImageStore.all(profile) : ImageStore.tested(profile);
     compositor = new Compositor(order, images);
     progress = new TileProgress(order);
     this.workers = new Worker[workers];
@@ -183,17 +183,14 @@ final class PixelPolicy implements RenderPolicy {
   }
 
   @Override
-  public long merge(int unit, int gpm, int[] survivors) {
-    if (!composes) {
-      progress.merged(unit);
-      return 0;
+  public boolean merge(int unit, int gpm, int[] survivors) {
+    if (composes && workers.length > 0 && !order.orderedUnit(unit)) {
+      compositor.merge(unit, survivors, 0);
+    } else if (composes) {
+      compositor.merge(unit);
     }
-    long written =
-        workers.length > 0 && !order.orderedUnit(unit)
-            ? compositor.merge(unit, survivors, 0)
-            : compositor.merge(unit);
     progress.merged(unit);
-    return written;
+    return progress.readied(unit);
   }
 
   @Override

@@ -26,8 +26,9 @@ class CacheTest {
         int line = random.nextInt(2 * ways + 1);
         switch (random.nextInt(8)) {
           case 0 -> {
-            cache.touchDirty(line);
-            if (model.containsKey(line)) {
+            boolean here = model.containsKey(line);
+            assertEquals(here, cache.hit(line, true));
+            if (here) {
               model.put(line, true);
             }
           }
@@ -56,7 +57,11 @@ class CacheTest {
       oldest.remove();
     }
     model.put(line, dirty || before != null && before);
-    assertEquals(out, cache.fill(line, dirty));
+    if (before == null) {
+      assertEquals(out, cache.put(line, dirty));
+    } else {
+      assertTrue(cache.hit(line, dirty));
+    }
   }
 
   private static void drained(Cache cache, Map<Integer, Boolean> model) {
@@ -81,12 +86,12 @@ class CacheTest {
       int lines = kib * 8;
       for (int line = 0; line < lines; line++) {
         assertFalse(cache.hit(line));
-        assertEquals(-1, cache.fill(line, true));
+        assertEquals(-1, cache.put(line, true));
       }
       for (int line = 0; line < lines; line++) {
         assertTrue(cache.hit(line), "line " + line + " of " + lines);
       }
-      assertTrue(cache.fill(lines, false) >= 0);
+      assertTrue(cache.put(lines, false) >= 0);
     }
     assertNull(Cache.of(0, 16, 128));
   }

@@ -36,11 +36,6 @@ final class DepthKeys {
     return ((tile * TILE + y % TILE) * TILE + x % TILE) * samples;
   }
 
-  /** Index of a sample of a quad, bit {@code pixel*8 + sample} of its mask. */
-  int index(int first, int bit) {
-    return first + ((bit >> 4) * TILE + (bit >> 3 & 1)) * samples + (bit & 7);
-  }
-
   /** Nobody holds any sample: the image has got new contents. */
   void clear() {
     java.util.Arrays.fill(keys, 0);
@@ -50,28 +45,18 @@ final class DepthKeys {
     return passesEqual ? quad + 1 : -(quad + 1);
   }
 
-  /** Quad that holds a sample; -1 for nobody. */
-  int holder(int index) {
-    return Math.abs(keys[index]) - 1;
+  /** Quad of a key; -1 for nobody's. */
+  static int quad(int key) {
+    return Math.abs(key) - 1;
   }
 
-  /**
-   * Whether a fragment takes a sample over from its holder. A holder from before the run loses and
-   * wins like the contents from before it, because all quads of the run have greater numbers.
-   *
-   * @param at index of the sample in the depth image
-   */
-  boolean wins(DepthUnit depth, int at, int index, int value, int key) {
-    int stored = depth.stored(at);
-    if (value != stored) {
-      return value < stored == depth.passesBelow();
-    }
-    return key > keys[index];
+  /** By index. */
+  int[] keys() {
+    return keys;
   }
 
-  /** Takes a sample. */
-  void take(DepthUnit depth, int at, int index, int value, int key) {
-    depth.store(at, value);
-    keys[index] = key;
+  /** Samples of a pixel; their keys lie together. */
+  int samples() {
+    return samples;
   }
 }

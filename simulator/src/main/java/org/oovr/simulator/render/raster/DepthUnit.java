@@ -143,17 +143,39 @@ final class DepthUnit {
     }
   }
 
-  /** Index of a sample's stored depth, for {@link #stored} and {@link #store}. */
+  /** Index of a sample's stored depth. */
   int index(int x, int y, int sample) {
     return base + y * rowWords + x * texelWords + sample * sampleWords;
   }
 
-  int stored(int index) {
-    return words[index] >>> shift;
+  /** Words of the depth image. */
+  int[] words() {
+    return words;
   }
 
-  void store(int index, int value) {
-    words[index] = value << shift | words[index] & keep;
+  /** Words from one row of the depth image to the next. */
+  int rowWords() {
+    return rowWords;
+  }
+
+  /** Words from one pixel of a row to the next. */
+  int texelWords() {
+    return texelWords;
+  }
+
+  /** Words from one sample of the depth image to the next. */
+  int sampleWords() {
+    return sampleWords;
+  }
+
+  /** Bits of a word below depth. */
+  int shift() {
+    return shift;
+  }
+
+  /** Those that are not depth's. */
+  int keep() {
+    return keep;
   }
 
   /** Comparison of the depth test. */

@@ -23,6 +23,7 @@ public final class PrivateDepth {
   private final Map<DrawWork, DepthUnit> bindings = new IdentityHashMap<>();
   private final Map<DepthState, DepthUnit> units = new HashMap<>();
   private final long[] pixels = new long[FrameProfile.TILE * FrameProfile.TILE / Long.SIZE];
+  private final TileDepth tile;
   private DrawWork work;
   private DepthUnit depth;
   private DepthKeys holders;
@@ -46,6 +47,7 @@ public final class PrivateDepth {
     this.profile = profile;
     this.images = images;
     keys = new DepthKeys[images.size()];
+    tile = new TileDepth(profile);
   }
 
   /** Tells that an image has got new contents. */
@@ -92,16 +94,19 @@ public final class PrivateDepth {
     boolean blind = (draw.order & DrawWork.ORDER_SHADER_DEPTH) != 0;
     boolean towards = place.upwards() ? depth.passesAbove() : depth.passesBelow();
     boolean takes = tests && depth.writesDepth() && towards;
+    if (tests) {
+      tile.open(depth, holders, unit, draw.samples);
+    }
     int first = profile.firstQuad(unit);
     int count = 0;
     for (int quad = first; quad < profile.firstQuad(unit + 1); quad++) {
       int mask = profile.quadCoverage(quad);
       if (tests && !late) {
-        mask = test(unit, quad, place, mask, takes);
+        mask = tile.visible(quad, place, mask, takes);
       } else if (tests) {
-        mask = blind ? mask : test(unit, quad, place, mask, false);
+        mask = blind ? mask : tile.visible(quad, place, mask, false);
         if (takes) {
-          test(unit, quad, place, mask & profile.quadLive(quad), true);
+          tile.visible(quad, place, mask & profile.quadLive(quad), true);
         }
       }
       masks[at + quad - first] = mask;
@@ -127,13 +132,16 @@ public final class PrivateDepth {
     int first = profile.firstQuad(unit);
     int count = 0;
     Arrays.fill(pixels, 0);
+    if (place.run()) {
+      tile.open(depth, holders, unit, draw.samples);
+    }
     for (int quad = first; quad < profile.firstQuad(unit + 1); quad++) {
       int mask = masks[at + quad - first];
       if (late) {
         mask &= profile.quadLive(quad);
       }
       if (place.run()) {
-        mask = held(unit, quad, place, mask);
+        mask = tile.held(quad, place.runEndQuad(), mask);
         mark(quad, mask);
       } else {
         count += FrameProfile.pixels(mask);
@@ -156,73 +164,5 @@ public final class PrivateDepth {
         pixels[place >> 6] |= 1L << place;
       }
     }
-  }
-
-  /** Samples that this quad holds, or that a later run has hidden from it. */
-  private int held(int unit, int quad, Place place, int mask) {
-    int x = QuadMerger.x(profile, unit, quad);
-    int first = holders.first(x, QuadMerger.y(profile, unit, quad));
-    int result = 0;
-    for (int m = mask; m != 0; m &= m - 1) {
-      int bit = Integer.numberOfTrailingZeros(m);
-      int holder = holders.holder(holders.index(first, bit));
-      if (holder == quad || holder >= place.runEndQuad()) {
-        result |= 1 << bit;
-      }
-    }
-    return result;
-  }
-
-  private int test(int unit, int quad, Place place, int tested, boolean take) {
-    int samples = work.samples;
-    int first = QuadMerger.firstDepth(profile, unit, quad, samples);
-    int x = QuadMerger.x(profile, unit, quad);
-    int y = QuadMerger.y(profile, unit, quad);
-    int start = holders.first(x, y);
-    int key = DepthKeys.key(quad, depth.passesEqual());
-    int result = 0;
-    for (int m = tested; m != 0; m &= m - 1) {
-      int bit = Integer.numberOfTrailingZeros(m);
-      int p = bit >> 3;
-      int s = bit & 7;
-      int d = profile.depth(first + p * samples + s);
-      int at = depth.index(x + (p & 1), y + (p >> 1), s);
-      int index = holders.index(start, bit);
-      int holder = holders.holder(index);
-      // a holder from behind says nothing about what is here in API order, nor may it be replaced
-      boolean behind = holder >= (place.run() ? place.runEndQuad() : quad);
-      boolean unknown = holder < 0 ? !place.contentValid() : holder < place.epochFirstQuad();
-      boolean visible =
-          behind
-              || unknown
-              || (place.run()
-                  ? holders.wins(depth, at, index, d, key)
-                  : !hidden(d, depth.stored(at), place.upwards()));
-      if (visible) {
-        result |= 1 << bit;
-        if (take && !behind && (unknown || nearer(d, depth.stored(at), place))) {
-          holders.take(depth, at, index, d, key);
-        }
-      }
-    }
-    return result;
-  }
-
-  /** Whether a fragment in no run certainly fails where depth has at least come to a value. */
-  private boolean hidden(int d, int stored, boolean upwards) {
-    boolean beyond = upwards ? d < stored : d > stored;
-    return switch (depth.compare()) {
-      case NEVER -> true;
-      case EQUAL -> beyond;
-      case LESS -> !upwards && d >= stored;
-      case LESS_EQUAL -> !upwards && beyond;
-      case GREATER -> upwards && d <= stored;
-      case GREATER_EQUAL -> upwards && beyond;
-      case NOT_EQUAL, ALWAYS -> false;
-    };
-  }
-
-  private boolean nearer(int d, int stored, Place place) {
-    return place.run() || (place.upwards() ? d > stored : d < stored);
   }
 }

@@ -29,6 +29,7 @@ public final class QuadMerger {
   private final Map<DrawWork, Binding> bindings = new IdentityHashMap<>();
   private final Map<DepthState, DepthUnit> depths = new HashMap<>();
   private final Map<OutputState, ColorOutput> colors = new HashMap<>();
+  private final TileDepth tile;
   private final OutputScratch scratch = new OutputScratch();
 
   private record DepthState(DepthStencil state, int depthImage, int stencilImage) {}
@@ -45,6 +46,10 @@ public final class QuadMerger {
     int[] outputStart;
 
     int quadWords;
+
+    /** Whether it has an output at all. */
+    boolean writes;
+
     boolean late;
   }
 
@@ -60,6 +65,7 @@ public final class QuadMerger {
     this.profile = profile;
     this.images = images;
     keys = new DepthKeys[images.size()];
+    tile = new TileDepth(profile);
   }
 
   /** Makes an image of the profile, zeroed. */
@@ -111,6 +117,7 @@ public final class QuadMerger {
                   new OutputState(draw.blend, i, draw.colorImages[i]),
                   k -> ColorOutput.of(s, draw.blend, at, scratch))
               : null;
+      b.writes |= b.outputs[i] != null;
       b.outputStart[i] = b.quadWords;
       b.quadWords += 4 * draw.outputWords[i];
     }
@@ -175,10 +182,11 @@ public final class QuadMerger {
     int first = profile.firstQuad(unit);
     int pixels = 0;
     boolean blind = (bound.work.order & DrawWork.ORDER_SHADER_DEPTH) != 0;
+    open(unit);
     for (int quad = first; quad < profile.firstQuad(unit + 1); quad++) {
       int mask = profile.quadCoverage(quad);
       if (!blind) {
-        mask = sorted(unit, quad, mask, false);
+        mask = tile.winners(quad, mask, false);
       }
       masks[at + quad - first] = mask;
       pixels += FrameProfile.pixels(mask);
@@ -191,16 +199,19 @@ public final class QuadMerger {
     int end = profile.firstQuad(unit + 1);
     long passed = 0;
     run.clear();
+    if (sorted) {
+      open(unit);
+    }
     for (int quad = first; quad < end; quad++) {
       int live = profile.quadLive(quad);
       int tested = bound.late ? live : profile.quadCoverage(quad);
       if (masks != null) {
         tested &= masks[at + quad - first];
       }
-      int left = sorted ? sorted(unit, quad, tested & live, true) : test(unit, quad, tested) & live;
-      if (left != 0) {
+      int left = sorted ? tile.winners(quad, tested & live, true) : test(unit, quad, tested) & live;
+      passed += Integer.bitCount(left);
+      if (left != 0 && bound.writes) {
         append(unit, quad, left);
-        passed += Integer.bitCount(left);
         if (run.quads == FragmentRun.QUADS) {
           write(unit);
         }
@@ -208,6 +219,14 @@ public final class QuadMerger {
     }
     write(unit);
     return passed;
+  }
+
+  private void open(int unit) {
+    int image = bound.work.depthImage;
+    if (keys[image] == null) {
+      keys[image] = new DepthKeys(images.get(image));
+    }
+    tile.open(bound.depth, keys[image], unit, bound.work.samples);
   }
 
   private void append(int unit, int quad, int left) {
@@ -261,38 +280,6 @@ public final class QuadMerger {
       int d = depth.testsDepth() ? profile.depth(first + p * samples + s) : 0;
       if (depth.testSample(x + (p & 1), y + (p >> 1), s, d, back)) {
         result |= 1 << bit;
-      }
-    }
-    return result;
-  }
-
-  /** Samples of a quad that win against all of their run that were here before them. */
-  private int sorted(int unit, int quad, int tested, boolean take) {
-    DepthUnit depth = bound.depth;
-    int image = bound.work.depthImage;
-    if (keys[image] == null) {
-      keys[image] = new DepthKeys(images.get(image));
-    }
-    DepthKeys holders = keys[image];
-    int samples = bound.work.samples;
-    int first = firstDepth(profile, unit, quad, samples);
-    int x = x(profile, unit, quad);
-    int y = y(profile, unit, quad);
-    int place = holders.first(x, y);
-    int key = DepthKeys.key(quad, depth.passesEqual());
-    int result = 0;
-    for (int m = tested; m != 0; m &= m - 1) {
-      int bit = Integer.numberOfTrailingZeros(m);
-      int p = bit >> 3;
-      int s = bit & 7;
-      int d = profile.depth(first + p * samples + s);
-      int at = depth.index(x + (p & 1), y + (p >> 1), s);
-      int index = holders.index(place, bit);
-      if (holders.wins(depth, at, index, d, key)) {
-        result |= 1 << bit;
-        if (take) {
-          holders.take(depth, at, index, d, key);
-        }
       }
     }
     return result;

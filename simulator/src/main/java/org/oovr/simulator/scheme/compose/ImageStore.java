@@ -2,7 +2,11 @@ package org.oovr.simulator.scheme.compose;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ImageBlit;
 import org.oovr.simulator.profile.ImageSnapshot;
@@ -16,22 +20,38 @@ public final class ImageStore {
   private final FrameProfile profile;
   private final List<Surface> images = new ArrayList<>();
 
-  private ImageStore(FrameProfile profile, boolean depthOnly) {
+  private ImageStore(FrameProfile profile, Predicate<ProfileImage> kept) {
     this.profile = profile;
     for (ProfileImage image : profile.images()) {
-      boolean kept = !depthOnly || image.format().hasDepth();
-      images.add(kept ? QuadMerger.newImage(image) : null);
+      images.add(kept.test(image) ? QuadMerger.newImage(image) : null);
     }
   }
 
   /** All images, zeroed. */
   public static ImageStore all(FrameProfile profile) {
-    return new ImageStore(profile, false);
+    return new ImageStore(profile, image -> true);
   }
 
   /** Only those with depth; the others are null. */
   public static ImageStore depthOnly(FrameProfile profile) {
-    return new ImageStore(profile, true);
+    return new ImageStore(profile, image -> image.format().hasDepth());
+  }
+
+  /** Only those that tests look at, or that are copied into such; the others are null. */
+  public static ImageStore tested(FrameProfile profile) {
+    Set<ProfileImage> kept = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (ProfileImage image : profile.images()) {
+      if (image.format().hasDepth() || image.format().hasStencil()) {
+        kept.add(image);
+      }
+    }
+    for (int b = profile.blits().size() - 1; b >= 0; b--) {
+      ImageBlit blit = profile.blits().get(b);
+      if (kept.contains(profile.images().get(blit.target()))) {
+        kept.add(profile.images().get(blit.source()));
+      }
+    }
+    return new ImageStore(profile, kept::contains);
   }
 
   /** By index in the profile's images. */
@@ -50,10 +70,13 @@ public final class ImageStore {
     return true;
   }
 
-  /** Copies between two images; both must be kept here. */
+  /** Copies between two images; the source of one that is kept here must be, too. */
   void copy(int blit) {
     ImageBlit b = profile.blits().get(blit);
-    TextureBlit.execute(images.get(b.source()).image(), images.get(b.target()).image(), b.area());
+    Surface target = images.get(b.target());
+    if (target != null) {
+      TextureBlit.execute(images.get(b.source()).image(), target.image(), b.area());
+    }
   }
 
   /** A number that differs when any sample of an image differs, as good as certainly. */

@@ -79,6 +79,13 @@ public final class TileProgress {
     return found;
   }
 
+  /** Whether units of a unit's slot became ready when it was merged, as the last of them so far. */
+  public boolean readied(int unit) {
+    int slot = order.tileSlot(unit);
+    int count = merged[slot];
+    return count < order.slotUnits(slot) && order.need(order.unitAt(slot, count)) == count;
+  }
+
   /** A unit that the last call of {@link #merged} gave back, in API order. */
   public int released(int i) {
     return released[i];
