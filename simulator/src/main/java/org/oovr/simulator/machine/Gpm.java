@@ -26,6 +26,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
   private final Sm[] sms;
   private final WaitingTiles waitingTiles;
   private final ArrayDeque<WarpSource> waitingForSm = new ArrayDeque<>();
+  private final UnshadedTiles unshaded;
   private final ArrayDeque<UnitRun> waitingForColor = new ArrayDeque<>();
 
   /** Tiles that wait for their turn to be tested before they are shaded, oldest first. */
@@ -69,6 +70,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     for (int s = 0; s < sms.length; s++) {
       sms[s] = new Sm(engine, name() + ".sm" + s, machine.spec(), memory, this, probe, texture);
     }
+    unshaded = new UnshadedTiles(waitingForSm, sms);
     waitingTiles = new WaitingTiles(engine, this, machine, memory.dram(), probe);
     fragments = probe.counter(name(), "fragments");
     composedTiles = probe.counter(name(), "composedTiles");
@@ -190,6 +192,38 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
         Sharing.move(tasks.get(i), parts[i], taker);
       }
     }
+  }
+
+  /** Warps that its SMs have or are to get. */
+  public int warps() {
+    return unshaded.warps();
+  }
+
+  /**
+   * Gives up tiles that no SM has begun, what would come last.
+   *
+   * @param most warps
+   */
+  public void giveUpWarps(int most, Taker taker) {
+    unshaded
+        .choose(most)
+        .forEach(
+            (task, runs) -> {
+              int[] units = runs.stream().mapToInt(r -> r.unit).toArray();
+              if (taker.wants(task, units, false)) {
+                for (UnitRun run : runs) {
+                  machine.probe().add(fragments, -run.pixels());
+                  unshaded.remove(run);
+                  machine.free(run);
+                }
+                unrendered -= units.length;
+                task.unitsOpen -= units.length;
+                task.unitsRendering -= units.length;
+                task.stolen += units.length;
+                taker.tiles(task, units);
+              }
+            });
+    smHasRoom();
   }
 
   /** A batch of a task's geometry is done here; other GPMs that need it get its primitives. */

@@ -391,6 +391,12 @@ public final class Machine {
     return run == null ? new UnitRun(this) : run;
   }
 
+  /** A tile is done, or somebody else renders it. */
+  void free(UnitRun run) {
+    run.task = null;
+    freeRuns.add(run);
+  }
+
   /** Keeps a tile while its pixels are on a link. */
   int park(UnitRun run) {
     int token = freeParked.isEmpty() ? parkedUsed++ : freeParked.remove();
@@ -467,8 +473,7 @@ public final class Machine {
   /** A tile has come to its end. */
   void finished(UnitRun run) {
     Task task = run.task;
-    run.task = null;
-    freeRuns.add(run);
+    free(run);
     if (--task.unitsOpen == 0 && task.rendered) {
       done(task);
     }

@@ -1,6 +1,7 @@
 package org.oovr.simulator.machine;
 
 import java.util.ArrayDeque;
+import java.util.Iterator;
 import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.engine.Engine;
 
@@ -130,6 +131,20 @@ final class Sm extends Component implements Requests.Requester {
     queue.add(source);
     queuedWarps += source.warpsLeft();
     launch();
+  }
+
+  /** What is queued, from the last to the first. */
+  Iterator<WarpSource> lastQueued() {
+    return queue.descendingIterator();
+  }
+
+  /** Takes what is queued out again; false when it is not queued here. */
+  boolean unqueue(WarpSource source) {
+    if (!queue.remove(source)) {
+      return false;
+    }
+    queuedWarps -= source.warpsLeft();
+    return true;
   }
 
   private void launch() {

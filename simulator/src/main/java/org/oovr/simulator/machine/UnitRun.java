@@ -137,6 +137,11 @@ final class UnitRun implements WarpSource {
     return joined > 0 && joined + more > QUADS_PER_WARP;
   }
 
+  /** Whether an SM has begun to shade it. */
+  boolean begun() {
+    return warpsLeft < warpsOpen;
+  }
+
   @Override
   public int warpsLeft() {
     return warpsLeft;

@@ -298,11 +298,19 @@ final class RuntimeDispatch extends Component implements Dispatch {
     return waiting[gpm] == 0 && machine.gpm(gpm).waitingTiles() == 0;
   }
 
+  private void stealFor(int thief) {
+    if (!stealTiles(thief)) {
+      stealWarps(thief);
+    }
+  }
+
   /**
    * A hungry GPM takes as many tiles of the one with most as makes them and the others that are
    * hungry equal.
+   *
+   * @return false when nobody has tiles to give
    */
-  private void stealFor(int thief) {
+  private boolean stealTiles(int thief) {
     Gpm victim = null;
     int hungry = 0;
     int theirs = 0;
@@ -317,31 +325,66 @@ final class RuntimeDispatch extends Component implements Dispatch {
       }
     }
     if (victim == null) {
-      return;
+      return false;
     }
     int fair = (victim.unrenderedTiles() + theirs) / (hungry + 1);
     int most = Math.min(fair - machine.gpm(thief).unrenderedTiles(), victim.shareableTiles());
     if (most >= FEWEST_TILES_TO_SHARE) {
-      int from = victim.number();
-      int before = victim.unrenderedTiles() - most;
-      victim.giveUp(
-          most,
-          new Taker() {
-            @Override
-            public boolean wants(Task task, int[] units, boolean whole) {
-              return pays(before, thief, task, units, whole);
-            }
+      victim.giveUp(most, new Thief(victim, thief, victim.unrenderedTiles() - most));
+    }
+    return true;
+  }
 
-            @Override
-            public void whole(Task task) {
-              takeWhole(thief, task);
-            }
+  /**
+   * A GPM whose SMs have free places takes tiles that no SM of the GPM with most warps has begun:
+   * half of the warps that it has more.
+   */
+  private void stealWarps(int thief) {
+    Gpm own = machine.gpm(thief);
+    int warps = own.warps();
+    if (warps >= machine.spec().smsPerGpm() * machine.spec().warpsPerSm()) {
+      return;
+    }
+    Gpm victim = own;
+    for (int g = 0; g < waiting.length; g++) {
+      if (machine.gpm(g).warps() > victim.warps()) {
+        victim = machine.gpm(g);
+      }
+    }
+    int most = (victim.warps() - warps) / 2;
+    if (most >= machine.spec().smsPerGpm()) { // fewer than one for each SM are not worth moving
+      victim.giveUpWarps(most, new Thief(victim, thief, victim.unrenderedTiles()));
+    }
+  }
 
-            @Override
-            public void tiles(Task task, int[] units) {
-              takeTiles(from, thief, task, units);
-            }
-          });
+  /** Takes work over for a GPM, where that pays. */
+  private final class Thief implements Taker {
+    private final int from;
+    private final int to;
+    private final int before;
+
+    /**
+     * @param before tiles that the victim has to render before those in question
+     */
+    Thief(Gpm victim, int to, int before) {
+      from = victim.number();
+      this.to = to;
+      this.before = before;
+    }
+
+    @Override
+    public boolean wants(Task task, int[] units, boolean whole) {
+      return pays(before, to, task, units, whole);
+    }
+
+    @Override
+    public void whole(Task task) {
+      takeWhole(to, task);
+    }
+
+    @Override
+    public void tiles(Task task, int[] units) {
+      takeTiles(from, to, task, units);
     }
   }
 

@@ -205,7 +205,7 @@ class SchemeSimulatorTest {
   /**
    * More of anything is never slower by more than 1 % on one GPM. Between GPMs the order in which
    * pieces of work meet changes with every latency: a frame as short as this one, of which the last
-   * tile is a hundredth, is allowed 10 % for it. docs/timing-model.md has a program's.
+   * tile is a hundredth, is allowed 10 % for it. A program's frame is held to 1 % by MonotonyIT.
    */
   @ParameterizedTest
   @EnumSource(SchemeKind.class)

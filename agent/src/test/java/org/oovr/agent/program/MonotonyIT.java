@@ -1,0 +1,68 @@
+package org.oovr.agent.program;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.oovr.agent.report.ReportData;
+import org.oovr.agent.report.ReportFiles;
+import org.oovr.agent.timing.SchemeTimer;
+import org.oovr.agent.timing.TimingSetup;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.profile.FrameProfileCodec;
+import org.oovr.simulator.scheme.SchemeKind;
+
+/** A program's frame on machines of which each has more of something than the one before. */
+class MonotonyIT {
+  private static final double MOST_SLOWER = 0.01;
+  private static final String[][] STEPS = {
+    {"linkGbps", "32", "64", "128", "256", "1000"},
+    {"dramGbpsPerGpm", "250", "500", "1000", "2000"},
+    {"smsPerGpm", "4", "8", "16"},
+  };
+
+  @Test
+  void moreIsNeverSlower() throws Exception {
+    Program program =
+        Program.standIns().stream()
+            .filter(p -> p.name().contains("HalfLife2"))
+            .findFirst()
+            .orElseThrow()
+            .small(640, 480, 3);
+    ProgramRun run = new ProgramRun(program, "monotony").instead().option("--stereo", "auto");
+    ReportData report = run.run();
+    assertEquals(0, run.status(), run.log());
+    assertNotNull(report, run.log());
+    int last = report.frames().get(report.frames().size() - 1).index();
+    FrameProfile profile = FrameProfileCodec.read(run.out().resolve(ReportFiles.profile(last)));
+    SchemeTimer.Frame frame = SchemeTimer.SIMULATOR.prepare(profile);
+    List<String> slower =
+        Arrays.stream(SchemeKind.values())
+            .parallel()
+            .map(scheme -> slower(frame, scheme))
+            .flatMap(List::stream)
+            .toList();
+    assertEquals(List.of(), slower);
+  }
+
+  private static List<String> slower(SchemeTimer.Frame frame, SchemeKind scheme) {
+    List<String> slower = new ArrayList<>();
+    for (String[] steps : STEPS) {
+      long best = Long.MAX_VALUE;
+      for (String value : Arrays.asList(steps).subList(1, steps.length)) {
+        TimingSetup setup = TimingSetup.defaults().with(Map.of(steps[0], value));
+        long cycles = frame.run(scheme, setup).latencyCycles();
+        if (best < Long.MAX_VALUE && cycles > (1 + MOST_SLOWER) * best) {
+          slower.add(
+              scheme.id() + " with " + steps[0] + " " + value + ": " + cycles + " after " + best);
+        }
+        best = Math.min(best, cycles);
+      }
+    }
+    return slower;
+  }
+}
