@@ -15,6 +15,9 @@ final class Cache {
 
   private static final int NONE = -1;
 
+  /** So many tags are moved faster one by one. */
+  private static final int FEW = 4;
+
   private final int ways;
   private final int setMask;
   private final int sets;
@@ -59,20 +62,25 @@ final class Cache {
     for (int w = set; w < end; w++) {
       int tag = all[w];
       if ((tag & ~DIRTY) == line) {
-        toFront(set, w, makeDirty ? tag | DIRTY : tag);
+        if (w != set) {
+          makeRoom(set, w);
+        }
+        all[set] = makeDirty ? tag | DIRTY : tag;
         return true;
       }
     }
     return false;
   }
 
-  /** Puts a tag first; those before its place move back by one. */
-  private void toFront(int set, int place, int tag) {
-    int[] all = tags;
-    for (int w = place; w > set; w--) {
-      all[w] = all[w - 1];
+  /** Moves the tags before a place back by one. */
+  private void makeRoom(int set, int place) {
+    if (place - set > FEW) {
+      System.arraycopy(tags, set, tags, set + 1, place - set);
+    } else {
+      for (int w = place; w > set; w--) {
+        tags[w] = tags[w - 1];
+      }
     }
-    all[set] = tag;
   }
 
   /**
@@ -84,7 +92,8 @@ final class Cache {
     int set = set(line);
     int last = set + ways - 1;
     int victim = tags[last];
-    toFront(set, last, makeDirty ? line | DIRTY : line);
+    makeRoom(set, last);
+    tags[set] = makeDirty ? line | DIRTY : line;
     return victim < 0 ? victim & ~DIRTY : NONE;
   }
 

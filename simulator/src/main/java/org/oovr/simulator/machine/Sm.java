@@ -219,37 +219,40 @@ final class Sm extends Component implements Requests.Requester {
   /** Looks a texture instruction's lines up; false when no miss entry is left. */
   private boolean lookUp(int w) {
     Warp warp = warps[w];
-    while (warp.cursor < warp.phaseEnd) {
-      int line = warp.lines[warp.cursor];
+    int[] lines = warp.lines;
+    int end = warp.phaseEnd;
+    int cursor = warp.cursor;
+    int missed = 0;
+    boolean all = true;
+    for (; cursor < end; cursor++) {
+      int line = lines[cursor];
       if (l1.hit(line)) { // a line being fetched is not here yet
-        probe.add(accesses, 1);
-        probe.add(hits, 1);
-        warp.cursor++;
         continue;
       }
       int place = fetching.find(line);
       int miss = fetching.at(place);
       if (miss < 0 && missFreeCount == 0 || entryFree < 0) {
-        return false;
+        all = false;
+        break;
       }
-      probe.add(accesses, 1);
-      if (miss >= 0) {
-        probe.add(hits, 1);
-        join(w, miss);
-      } else {
-        probe.add(misses, 1);
+      if (miss < 0) {
+        missed++;
         miss = missFree[--missFreeCount];
         missHead[miss] = -1;
         fetching.putAt(place, line, miss);
-        join(w, miss);
         memory.access(line, false, traffic, warp.source.draw(), requester, miss);
       }
-      warp.cursor++;
+      join(w, miss);
     }
-    if (warp.missing == 0) {
+    int looked = cursor - warp.cursor;
+    probe.add(accesses, looked);
+    probe.add(hits, looked - missed);
+    probe.add(misses, missed);
+    warp.cursor = cursor;
+    if (all && warp.missing == 0) {
       after(l1Latency + textureLatency, TEXTURED, w);
     }
-    return true;
+    return all;
   }
 
   private void join(int w, int miss) {
