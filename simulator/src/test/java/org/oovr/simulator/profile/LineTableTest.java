@@ -1,8 +1,11 @@
 package org.oovr.simulator.profile;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +41,42 @@ class LineTableTest {
     for (int i = 0; i < COUNT; i++) {
       assertEquals(lines[i], table.get(i), "line " + i);
     }
+  }
+
+  /** In all forms as line by line; of neighbours with one number the first stays. */
+  @ParameterizedTest
+  @CsvSource({
+    "4,12,0",
+    "4,12,10",
+    "10,22,1",
+    "1,31,20",
+    "0,31,4",
+    "0,32,30",
+    "11,22,12",
+    "6,40,39"
+  })
+  void numbersLinesAnew(int resourceBits, int numberBits, int joined) {
+    Random random = new Random(joined);
+    long[] lines = lines(random, resourceBits, numberBits);
+    for (int i = 1; i < COUNT; i += 3) {
+      lines[i] = lines[i - 1];
+    }
+    LineTable table = LineTable.of(lines, COUNT);
+    int[] base = random.ints(1 << resourceBits, 0, 1 << 20).toArray();
+    int[] expected = new int[COUNT];
+    int n = 2;
+    for (int i = 5; i < 205; i++) {
+      int number =
+          base[FrameProfile.lineResource(lines[i])]
+              + (int) (FrameProfile.lineNumber(lines[i]) >> joined);
+      if (n == 2 || expected[n - 1] != number) {
+        expected[n++] = number;
+      }
+    }
+    assertTrue(n < 180);
+    int[] found = new int[COUNT];
+    assertEquals(n, table.renumber(5, 200, base, joined, found, 2));
+    assertArrayEquals(Arrays.copyOf(expected, n), Arrays.copyOf(found, n));
   }
 
   @Test
