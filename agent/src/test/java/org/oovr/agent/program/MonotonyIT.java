@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.oovr.agent.report.ReportData;
+import org.oovr.agent.report.ReportData.FrameEntry;
 import org.oovr.agent.report.ReportFiles;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingSetup;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.FrameProfileCodec;
 import org.oovr.simulator.scheme.SchemeKind;
+import org.oovr.simulator.scheme.SchemeRun;
 
 /** A program's frame on machines of which each has more of something than the one before. */
 class MonotonyIT {
@@ -37,25 +39,28 @@ class MonotonyIT {
     ReportData report = run.run();
     assertEquals(0, run.status(), run.log());
     assertNotNull(report, run.log());
-    int last = report.frames().get(report.frames().size() - 1).index();
-    FrameProfile profile = FrameProfileCodec.read(run.out().resolve(ReportFiles.profile(last)));
+    FrameEntry drawn = report.frames().get(report.frames().size() - 1);
+    FrameProfile profile =
+        FrameProfileCodec.read(run.out().resolve(ReportFiles.profile(drawn.index())));
     SchemeTimer.Frame frame = SchemeTimer.SIMULATOR.prepare(profile);
     List<String> slower =
         Arrays.stream(SchemeKind.values())
             .parallel()
-            .map(scheme -> slower(frame, scheme))
+            .map(scheme -> slower(frame, drawn.sha256(), scheme))
             .flatMap(List::stream)
             .toList();
     assertEquals(List.of(), slower);
   }
 
-  private static List<String> slower(SchemeTimer.Frame frame, SchemeKind scheme) {
+  private static List<String> slower(SchemeTimer.Frame frame, String sha256, SchemeKind scheme) {
     List<String> slower = new ArrayList<>();
     for (String[] steps : STEPS) {
       long best = Long.MAX_VALUE;
       for (String value : Arrays.asList(steps).subList(1, steps.length)) {
         TimingSetup setup = TimingSetup.defaults().with(Map.of(steps[0], value));
-        long cycles = frame.run(scheme, setup).latencyCycles();
+        SchemeRun run = frame.run(scheme, setup);
+        assertEquals(sha256, run.sha256(), scheme.id() + " with " + steps[0] + " " + value);
+        long cycles = run.latencyCycles();
         if (best < Long.MAX_VALUE && cycles > (1 + MOST_SLOWER) * best) {
           slower.add(
               scheme.id() + " with " + steps[0] + " " + value + ": " + cycles + " after " + best);

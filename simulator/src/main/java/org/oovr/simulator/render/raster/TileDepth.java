@@ -147,6 +147,7 @@ final class TileDepth {
       boolean seen =
           behind
               || unknown
+              || holder == quad // it has been here before, went elsewhere and comes back
               || (run ? wins(d, stored, key, keys[k]) : !hidden(d, stored, in.upwards()));
       if (seen) {
         result |= 1 << bit;

@@ -160,7 +160,15 @@ class ComposeTest {
           shade(unit);
           rendered.add(unit);
         } else {
-          arrive(rendered.remove(random.nextInt(rendered.size())));
+          int unit = rendered.remove(random.nextInt(rendered.size()));
+          if (!workers.isEmpty() && random.nextInt(5) == 0) {
+            // another GPM, or the same once more, takes it over
+            workerOf[unit] = random.nextInt(workers.size());
+            shade(unit);
+            rendered.add(unit);
+          } else {
+            arrive(unit);
+          }
         }
       }
     }
