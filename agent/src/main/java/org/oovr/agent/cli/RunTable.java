@@ -37,23 +37,42 @@ final class RunTable {
         String.format(
             "frame %d%s on %s%n",
             frame, stereo.equals("off") ? "" : ", stereo " + stereo, runs.get(0).machine()));
+    boolean perturbed = runs.stream().anyMatch(r -> r.perturbed() != null);
     text.append(
         String.format(
-            "  %-14s %12s %12s %9s %12s %11s  %s%n",
-            "scheme", "cycles", "latency", "speed-up", "links MB", "worst/best", "image"));
+            "  %-14s %12s %12s%s %9s %12s %11s  %s%n",
+            "scheme",
+            "cycles",
+            "latency",
+            perturbed ? String.format(" %12s %7s", "mean cycles", "spread") : "",
+            "speed-up",
+            "links MB",
+            "worst/best",
+            "image"));
     for (RunEntry run : runs) {
       text.append(
           String.format(
               Locale.ROOT,
-              "  %-14s %12d %12d %9s %12s %11s  %s%n",
+              "  %-14s %12d %12d%s %9s %12s %11s  %s%n",
               run.scheme(),
               run.cycles(),
               run.latencyCycles(),
-              baseline == null ? "-" : fixed((double) baseline.cycles() / run.cycles(), 2),
+              perturbed ? spread(run.perturbed()) : "",
+              baseline == null ? "-" : fixed(baseline.expectedCycles() / run.expectedCycles(), 2),
               fixed(run.interGpmBytes().total() / 1e6, 2),
               fixed(run.worstToBestGpm(), 2),
               run.sha256().equals(sha) ? "equal" : "DIFFERS"));
     }
+  }
+
+  /** Mean of the perturbed runs, and their standard deviation in per cent of it. */
+  private static String spread(RunEntry.Perturbed runs) {
+    return runs == null
+        ? String.format(" %12s %7s", "-", "-")
+        : String.format(
+            " %12s %5s %%",
+            fixed(runs.meanCycles(), 0),
+            fixed(100 * runs.standardDeviationCycles() / runs.meanCycles(), 2));
   }
 
   /** What the image must be: the frame's, or at least that of all runs. */

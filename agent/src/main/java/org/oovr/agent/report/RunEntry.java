@@ -18,6 +18,7 @@ import org.oovr.simulator.scheme.SchemeRun;
  * @param objectTraffic the largest, by falling bytes
  * @param objectTrafficCount entries there were, listed or not
  * @param stereo of the frame
+ * @param perturbed cycles of further runs with disturbed time; null when there were none
  */
 public record RunEntry(
     int frame,
@@ -40,6 +41,7 @@ public record RunEntry(
     List<Box> boxes,
     int engineBits,
     long simulatedEvents,
+    Perturbed perturbed,
     Files files) {
 
   /** Entries of {@code objectTraffic} that the report lists; the CSV file beside it has all. */
@@ -100,6 +102,19 @@ public record RunEntry(
       long actualCycles,
       int stolen) {}
 
+  /** See {@link SchemeRun.Spread}. */
+  public record Perturbed(
+      int runs,
+      double meanCycles,
+      long leastCycles,
+      long mostCycles,
+      double standardDeviationCycles) {}
+
+  /** Cycles per frame: the mean of the perturbed runs where there are any, else of this one. */
+  public double expectedCycles() {
+    return perturbed == null ? cycles : perturbed.meanCycles();
+  }
+
   /** Bytes that a draw moved over a link; draw -1 is what belongs to no draw. */
   public record ObjectBytes(int draw, int from, int to, String traffic, long bytes) {}
 
@@ -136,6 +151,7 @@ public record RunEntry(
         run.boxes().stream().map(RunEntry::box).toList(),
         run.engineBits(),
         run.simulatedEvents(),
+        perturbed(run.perturbed()),
         files);
   }
 
@@ -162,6 +178,7 @@ public record RunEntry(
         List.of(),
         engineBits,
         simulatedEvents,
+        perturbed,
         files);
   }
 
@@ -211,6 +228,17 @@ public record RunEntry(
     Map<String, Long> counters = new LinkedHashMap<>();
     box.counters().forEach(counter -> counters.put(counter.name(), counter.value()));
     return new Box(box.box(), counters);
+  }
+
+  private static Perturbed perturbed(SchemeRun.Spread spread) {
+    return spread == null
+        ? null
+        : new Perturbed(
+            spread.runs(),
+            rounded(spread.meanCycles()),
+            spread.leastCycles(),
+            spread.mostCycles(),
+            rounded(spread.standardDeviationCycles()));
   }
 
   private static Prediction prediction(SchemeRun run) {

@@ -44,6 +44,11 @@ public final class SweepTable {
     row.put(
         "meanPredictionErrorPercent",
         run.prediction() == null ? null : run.prediction().meanAbsoluteErrorPercent());
+    row.put("perturbedRuns", run.perturbed() == null ? 0 : run.perturbed().runs());
+    row.put("meanCycles", run.expectedCycles());
+    row.put(
+        "standardDeviationCycles",
+        run.perturbed() == null ? null : run.perturbed().standardDeviationCycles());
     row.put("sha256", run.sha256());
     rows.add(row);
   }

@@ -13,12 +13,21 @@ final class Measurements {
   /** A run that some figure needs. */
   record Need(Condition condition, SchemeKind scheme) {}
 
-  /** What figures use of a run. */
+  /** What figures use of a run; of perturbed runs, the mean of cycles. */
   record Measured(
-      long cycles, long latencyCycles, long interGpmBytes, double worstToBestGpm, String sha256) {
+      double cycles,
+      double latencyCycles,
+      long interGpmBytes,
+      double worstToBestGpm,
+      String sha256) {
     static Measured of(SchemeRun run) {
+      double expected = run.expectedCycles();
       return new Measured(
-          run.cycles(), run.latencyCycles(), run.interGpmBytes(), run.worstToBest(), run.sha256());
+          expected,
+          run.latencyCycles() * (expected / run.cycles()),
+          run.interGpmBytes(),
+          run.worstToBest(),
+          run.sha256());
     }
   }
 

@@ -5,6 +5,7 @@
   const source = (name) => embedded[name] || name;
   const $ = (id) => document.getElementById(id);
   const number = (n) => n.toLocaleString('en-US');
+  const expectedCycles = (run) => (run.perturbed ? run.perturbed.meanCycles : run.cycles);
   const PSNR_EQUAL = 200;
   // Whether an application was watched, and not pictures compared or work logs timed.
   const watched = report.mode !== 'compare' && report.mode !== 'simulate';
@@ -66,8 +67,8 @@
   if (report.runs.length) {
     const schemes = new Set(report.runs.map((r) => r.scheme));
     tile(number(schemes.size), (schemes.size === 1 ? 'scheme' : 'schemes') + ' timed on ' + report.runs[0].machine);
-    const base = new Map(report.runs.filter((r) => r.scheme === 'baseline').map((r) => [r.frame, r.cycles]));
-    const ups = report.runs.filter((r) => r.scheme === 'oo-vr' && base.has(r.frame)).map((r) => base.get(r.frame) / r.cycles);
+    const base = new Map(report.runs.filter((r) => r.scheme === 'baseline').map((r) => [r.frame, expectedCycles(r)]));
+    const ups = report.runs.filter((r) => r.scheme === 'oo-vr' && base.has(r.frame)).map((r) => base.get(r.frame) / expectedCycles(r));
     if (ups.length) {
       const mean = ups.reduce((a, b) => a + b) / ups.length;
       tile(mean.toFixed(2) + '×', 'OO-VR over baseline, mean of ' + ups.length + (ups.length === 1 ? ' frame' : ' frames'), mean >= 1 ? 'good' : 'warn');
@@ -84,7 +85,7 @@
   else if (!frames.length) notice('No frame was chosen or finished.', 'bad');
   if (frames.some((f) => f.images.sim && !embedded[f.images.sim])) notice('The later images are not inside this page: it shows them from the folder beside it.');
 
-  const timing = oovrTiming(report, { element, number, source });
+  const timing = oovrTiming(report, { element, number, source, expectedCycles });
 
   // ---- viewer
   const state = { at: 0, view: null, zoom: 'fit', split: 0.5 };

@@ -1,6 +1,6 @@
 'use strict';
 // The part of the page about schemes: what each cost on the frame that is shown, and why.
-function oovrTiming(report, { element, number, source }) {
+function oovrTiming(report, { element, number, source, expectedCycles }) {
   const $ = (id) => document.getElementById(id);
   const pictures = new Map(JSON.parse($('pictures').textContent).map((p) => [p.frame + ' ' + p.scheme, p]));
   const CLASSES = [['texture', 'texture', '#2f6df6'], ['vertex', 'vertex', '#12a08a'], ['depth', 'depth', '#8a63d2'],
@@ -41,21 +41,29 @@ function oovrTiming(report, { element, number, source }) {
       : element('td', { class: 'no', text: 'NO', title: run.sha256 + ' instead of ' + wanted });
   }
 
+  function spread(run) {
+    const p = run.perturbed;
+    return element('td', p
+      ? { text: number(Math.round(p.meanCycles)) + ' ± ' + (100 * p.standardDeviationCycles / p.meanCycles).toFixed(2) + ' %', title: 'mean and standard deviation of ' + p.runs + ' perturbed runs: ' + number(p.leastCycles) + ' to ' + number(p.mostCycles) }
+      : { text: '–' });
+  }
+
   function overview(runs) {
+    const perturbed = runs.some((r) => r.perturbed);
     const baseline = runs.find((r) => r.scheme === 'baseline');
-    const most = Math.max(...runs.map((r) => (baseline ? baseline.cycles / r.cycles : 0)));
+    const most = Math.max(...runs.map((r) => (baseline ? expectedCycles(baseline) / expectedCycles(r) : 0)));
     const head = element('thead', {},
-      element('tr', { class: 'first' }, ...['Scheme', 'Image equal', 'Cycles', 'Latency', 'Speed-up'].map((t) => element('th', { text: t, rowspan: 2 })),
+      element('tr', { class: 'first' }, ...['Scheme', 'Image equal', 'Cycles', 'Latency', ...(perturbed ? ['Perturbed runs'] : []), 'Speed-up'].map((t) => element('th', { text: t, rowspan: 2 })),
         element('th', { class: 'group', colspan: CLASSES.length + 1, text: 'Between GPMs, MB' }),
         element('th', { text: 'DRAM MB', rowspan: 2 }), element('th', { text: 'Worst / best', rowspan: 2, title: 'Longest over shortest busy time of the GPMs that rendered' }),
         element('th', { class: 'group', colspan: 2, text: 'Links, mJ' })),
       element('tr', { class: 'second' }, ...CLASSES.map(([, name], i) => element('th', { text: name, class: i ? null : 'group' })), element('th', { text: 'all' }),
         element('th', { text: '10 pJ/bit' }), element('th', { text: '250 pJ/bit' })));
     const body = element('tbody', {}, ...runs.map((r) => {
-      const up = baseline ? baseline.cycles / r.cycles : null;
+      const up = baseline ? expectedCycles(baseline) / expectedCycles(r) : null;
       const cell = element('td', { class: 'up', text: up ? up.toFixed(2) : '–' });
       if (up) cell.append(element('span', { class: 'meter', style: 'width:56px' }, element('i', { style: 'width:' + (100 * up) / most + '%' })));
-      const made = row(r.scheme, equality(r, runs), number(r.cycles), number(r.latencyCycles), cell,
+      const made = row(r.scheme, equality(r, runs), number(r.cycles), number(r.latencyCycles), ...(perturbed ? [spread(r)] : []), cell,
         ...CLASSES.map(([key]) => megabytes(r.interGpmBytes[key])), megabytes(r.interGpmBytes.total), megabytes(r.dramBytes),
         r.worstToBestGpm.toFixed(2), millijoules(r.linkEnergyMicrojoules.board10pJPerBit), millijoules(r.linkEnergyMicrojoules.node250pJPerBit));
       made.setAttribute('aria-selected', r.scheme === state.scheme);

@@ -77,7 +77,8 @@ public final class SampleRuns {
                     new SchemeRun.Counter("warps", 12), new SchemeRun.Counter("busyCycles", 7))),
             new SchemeRun.BoxResult("dram", List.of(new SchemeRun.Counter("readBytes", 64)))),
         123_456,
-        scheme.equals("oo-vr") ? 960 : 0);
+        scheme.equals("oo-vr") ? 960 : 0,
+        null);
   }
 
   private static List<SchemeRun.ObjectTraffic> traffic(int gpms, int draws, Random random) {

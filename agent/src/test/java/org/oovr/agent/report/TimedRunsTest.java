@@ -61,7 +61,7 @@ class TimedRunsTest {
     assertEquals(
         "frame scheme machine stereo cycles latencyCycles sha256 interGpmBytes dramBytes gpms"
             + " worstToBestGpm linkEnergyMicrojoules links prediction batches objectTraffic"
-            + " objectTrafficCount boxes engineBits simulatedEvents files",
+            + " objectTrafficCount boxes engineBits simulatedEvents perturbed files",
         keys(run));
     assertEquals("texture vertex depth color command total", keys(run.get("interGpmBytes")));
     assertEquals(
@@ -75,6 +75,22 @@ class TimedRunsTest {
         keys(run.get("batches").get(0)));
     assertEquals("warps busyCycles", keys(run.get("boxes").get(0).get("counters")));
     assertEquals("off", run.get("stereo").textValue());
+  }
+
+  @Test
+  void perturbedRunsAreThereWhenThereWereAny() throws IOException {
+    SchemeRun run = SampleRuns.run(0, "oo-vr", 4, DRAWS, 900);
+    RunEntry alone = time(run).runs().get(0);
+    assertNull(alone.perturbed());
+    assertEquals((double) run.cycles(), alone.expectedCycles());
+    SchemeRun.Spread spread = new SchemeRun.Spread(3, 901.23456, 890, 920, 15.00049);
+    RunEntry entry = time(run.with(spread)).runs().get(0);
+    assertEquals(new RunEntry.Perturbed(3, 901.235, 890, 920, 15), entry.perturbed());
+    assertEquals(901.235, entry.expectedCycles());
+    JsonNode json = JSON.readTree(out.resolve("report.json").toFile()).get("runs").get(0);
+    assertEquals(
+        "runs meanCycles leastCycles mostCycles standardDeviationCycles",
+        keys(json.get("perturbed")));
   }
 
   @Test

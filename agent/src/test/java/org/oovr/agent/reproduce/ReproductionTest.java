@@ -109,7 +109,8 @@ class ReproductionTest {
         new SchemeRun.PageHomes(0, 0, new byte[0]),
         List.of(),
         1,
-        0);
+        0,
+        null);
   }
 
   private static ReproductionResult result(int figure, double factor) {
@@ -119,6 +120,20 @@ class ReproductionTest {
     reproduction.time("DM3-640", profile, SHA, () -> {});
     reproduction.time("WE", profile, SHA, () -> {});
     return reproduction.result();
+  }
+
+  /**
+   * Where runs were perturbed, their mean counts: of the frame rate, and of one frame's latency.
+   */
+  @Test
+  void perturbedRunsCountByTheirMean() {
+    SchemeRun afr = run(SchemeKind.AFR, 1000, 4000, 0);
+    SchemeRun.Spread spread = new SchemeRun.Spread(4, 1100.5, 900, 1300, 10);
+    Measurements.Measured measured = Measurements.Measured.of(afr.with(spread));
+    assertEquals(1100.5, measured.cycles());
+    assertEquals(4402, measured.latencyCycles(), 1e-9);
+    assertEquals(1000, Measurements.Measured.of(afr).cycles());
+    assertEquals(4000, Measurements.Measured.of(afr).latencyCycles());
   }
 
   @Test

@@ -11,6 +11,11 @@ final class Dram extends Component {
   private static final int SERVED = 0;
   private static final int READ_DONE = 1;
 
+  /** Knuth's multiplier and increment of a linear congruential generator (MMIX). */
+  private static final long MULTIPLIER = 6364136223846793005L;
+
+  private static final long INCREMENT = 1442695040888963407L;
+
   private final L2 l2;
   private final Requests requests;
   private final Probe probe;
@@ -26,6 +31,9 @@ final class Dram extends Component {
   private final int bytesRead;
   private final int bytesWritten;
   private final int busyTicks;
+
+  private final boolean jitters;
+  private long random;
 
   Dram(Engine engine, String name, MachineSpec spec, L2 l2, Requests requests, Probe probe) {
     super(engine, name);
@@ -43,6 +51,8 @@ final class Dram extends Component {
     channelMask = channels - 1;
     capacity = Math.max(2, spec.dramQueuePerChannel());
     latency = spec.dramLatencyCycles();
+    jitters = spec.dramJitterSeed() != 0 && latency > 0;
+    random = name.hashCode() * MULTIPLIER + spec.dramJitterSeed();
     bytesPerCycle = spec.dramBytesPerCyclePerChannel();
     lineBytes = spec.lineBytes();
     lineTicks = Ticks.of(lineBytes, bytesPerCycle);
@@ -110,9 +120,15 @@ final class Dram extends Component {
       serve(argument);
     }
     if (item >= 0) {
-      after(latency, READ_DONE, item);
+      after(jitters ? latency + jitter() : latency, READ_DONE, item);
     }
     l2.dramHasRoom();
+  }
+
+  /** -1, 0 or 1. */
+  private int jitter() {
+    random = random * MULTIPLIER + INCREMENT;
+    return (int) ((random >>> 33) % 3) - 1;
   }
 
   @Override

@@ -176,7 +176,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
 
   /**
    * Gives up work that has not begun, what would come last: tasks as a whole, and tiles of those
-   * whose geometry is done. A task that is larger than wanted goes only if nothing else does.
+   * whose geometry is done. A task that is larger than wanted goes only if it is what comes last.
    *
    * @param most tiles, so many at most if there is a choice
    */

@@ -76,6 +76,9 @@ import java.util.Map;
  * @param ropMissesPerGpm lines being fetched at once, by each
  * @param waitingTilesPerGpm shaded tiles that wait beside the ROPs for their turn; more go to DRAM
  * @param clearBytesPerCycle fast clear: bytes of image marked per cycle
+ * @param dramJitterSeed 0: a read takes {@code dramLatencyCycles}; else from one cycle less to one
+ *     more, by numbers that follow from the seed. Such runs show how far a result depends on
+ *     accidents of time (Alameldeen and Wood, HPCA 2003)
  */
 public record MachineSpec(
     String name,
@@ -134,7 +137,8 @@ public record MachineSpec(
     int ropCacheWays,
     int ropMissesPerGpm,
     int waitingTilesPerGpm,
-    int clearBytesPerCycle) {
+    int clearBytesPerCycle,
+    int dramJitterSeed) {
 
   /** Threads of a warp in work logs. */
   public static final int WARP_THREADS = 32;
@@ -151,7 +155,8 @@ public record MachineSpec(
           "linkLatencyCycles",
           "linkHeaderBytes",
           "ropLatencyCycles",
-          "waitingTilesPerGpm");
+          "waitingTilesPerGpm",
+          "dramJitterSeed");
 
   /** Checks every field; the message of the exception names the field and the reason. */
   public MachineSpec {
@@ -292,7 +297,8 @@ public record MachineSpec(
         4,
         64,
         64,
-        65536);
+        65536,
+        0);
   }
 
   /** RTR 23.10.2: 20 SMs, 4 raster engines, 64 ROPs in 8 groups, 2 MB L2, 320 GB/s, 1607 MHz. */

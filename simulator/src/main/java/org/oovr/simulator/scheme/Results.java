@@ -53,7 +53,8 @@ final class Results {
         homes(profile, machine.addresses()),
         boxes(machine),
         machine.engine().executed(),
-        bits);
+        bits,
+        null);
   }
 
   static String sha256(byte[] rgba) {

@@ -1,6 +1,8 @@
 package org.oovr.simulator.scheme;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import org.oovr.simulator.machine.TrafficClass;
 
 /**
@@ -21,6 +23,7 @@ import org.oovr.simulator.machine.TrafficClass;
  * @param boxes statistics of every box, by name
  * @param simulatedEvents events that the kernel executed
  * @param engineBits storage of the distribution engine in bits, 0 where there is none
+ * @param perturbed cycles of further runs with disturbed time; null when there were none
  */
 public record SchemeRun(
     int frame,
@@ -37,7 +40,33 @@ public record SchemeRun(
     PageHomes homes,
     List<BoxResult> boxes,
     long simulatedEvents,
-    int engineBits) {
+    int engineBits,
+    Spread perturbed) {
+
+  /**
+   * Cycles per frame of runs that differ in accidents of time alone.
+   *
+   * @param runs how many
+   * @param standardDeviationCycles of the sample; 0 for one run
+   */
+  public record Spread(
+      int runs,
+      double meanCycles,
+      long leastCycles,
+      long mostCycles,
+      double standardDeviationCycles) {
+
+    /** Of at least one run. */
+    static Spread of(long[] cycles) {
+      LongSummaryStatistics all = Arrays.stream(cycles).summaryStatistics();
+      double squares = 0;
+      for (long c : cycles) {
+        squares += (c - all.getAverage()) * (c - all.getAverage());
+      }
+      double deviation = cycles.length < 2 ? 0 : Math.sqrt(squares / (cycles.length - 1));
+      return new Spread(cycles.length, all.getAverage(), all.getMin(), all.getMax(), deviation);
+    }
+  }
 
   /**
    * One GPM. A GPM is busy in a cycle when any of its warps, fixed-function units or transfers of
@@ -103,6 +132,32 @@ public record SchemeRun(
 
   /** A counter with its unit in the name. */
   public record Counter(String name, long value) {}
+
+  /** Cycles per frame: the mean of the perturbed runs where there are any, else of this one. */
+  public double expectedCycles() {
+    return perturbed == null ? cycles : perturbed.meanCycles();
+  }
+
+  /** The same run with what further ones took. */
+  public SchemeRun with(Spread others) {
+    return new SchemeRun(
+        frame,
+        scheme,
+        machine,
+        cycles,
+        latencyCycles,
+        sha256,
+        gpms,
+        links,
+        objectTraffic,
+        batches,
+        timeline,
+        homes,
+        boxes,
+        simulatedEvents,
+        engineBits,
+        others);
+  }
 
   /** Bytes of a class over all links. */
   public long interGpmBytes(TrafficClass traffic) {

@@ -1,5 +1,7 @@
 package org.oovr.simulator.scheme;
 
+import org.oovr.simulator.machine.MachineSpec;
+
 /**
  * What the paper leaves open about the schemes. Every value can be swept; {@code
  * docs/timing-model.md} gives the reasons for the defaults.
@@ -22,7 +24,11 @@ package org.oovr.simulator.scheme;
  *     come
  * @param distributedComposition whether the frame buffer is in vertical partitions, one per GPM
  *     (section 5.3)
+ * @param distributedObjectComposition whether object and oo-app compose in such partitions, too;
+ *     the paper's compose at one GPM
  * @param cold times the first pass, with no page placed, instead of the steady state
+ * @param perturbedRuns further runs, each with another {@link MachineSpec#dramJitterSeed}, for the
+ *     mean and the spread of the cycles
  */
 public record SchemeSettings(
     int baselineTileInterleave,
@@ -39,12 +45,15 @@ public record SchemeSettings(
     long replicaBytesPerGpm,
     boolean shadeAhead,
     boolean distributedComposition,
-    boolean cold) {
+    boolean distributedObjectComposition,
+    boolean cold,
+    int perturbedRuns) {
+  private static final int MOST_PERTURBED_RUNS = 1000;
 
   /** The documented defaults. */
   public static SchemeSettings defaults() {
     return new SchemeSettings(
-        1, 256, 64, 4, 0, 2, 0, 4, 8, true, true, 256L << 20, true, true, false);
+        1, 256, 64, 4, 0, 2, 0, 4, 8, true, true, 256L << 20, true, true, false, false, 0);
   }
 
   public SchemeSettings {
@@ -58,6 +67,8 @@ public record SchemeSettings(
     require(batchQueue > 0, "batchQueue", batchQueue);
     require(calibrationBatches >= 0, "calibrationBatches", calibrationBatches);
     require(replicaBytesPerGpm >= 0, "replicaBytesPerGpm", replicaBytesPerGpm);
+    require(
+        perturbedRuns >= 0 && perturbedRuns <= MOST_PERTURBED_RUNS, "perturbedRuns", perturbedRuns);
   }
 
   private static void require(boolean ok, String field, long value) {

@@ -115,7 +115,36 @@ public final class SchemeSimulator {
     }
     FramePass timed = new FramePass(kind, spec, before, batches, settings, true);
     timed.run();
-    return timed.result(machine.name());
+    SchemeRun run = timed.result(machine.name());
+    if (settings.perturbedRuns() == 0) {
+      return run;
+    }
+    long[] cycles = new long[settings.perturbedRuns()];
+    for (int i = 0; i < cycles.length; i++) {
+      cycles[i] =
+          perturbed(run, kind, spec, spec.dramJitterSeed() + 1 + i, before, batches, settings);
+    }
+    return run.with(SchemeRun.Spread.of(cycles));
+  }
+
+  /** Cycles of a run with disturbed time, whose image must be that of the undisturbed one. */
+  private long perturbed(
+      SchemeRun run,
+      SchemeKind kind,
+      MachineSpec spec,
+      int seed,
+      Placements.Before before,
+      List<Batch> batches,
+      SchemeSettings settings) {
+    MachineSpec disturbed = spec.with(Map.of("dramJitterSeed", Integer.toString(seed)));
+    FramePass pass = new FramePass(kind, disturbed, before, batches, settings, true);
+    pass.run();
+    SchemeRun other = pass.result(run.machine());
+    if (!other.sha256().equals(run.sha256())) {
+      throw new IllegalStateException(
+          kind.id() + ": another image with dramJitterSeed " + seed + ": " + other.sha256());
+    }
+    return other.cycles();
   }
 
   /**
@@ -168,7 +197,10 @@ public final class SchemeSimulator {
       }
       boolean sortLast =
           kind == SchemeKind.OBJECT || kind == SchemeKind.OO_APP || kind == SchemeKind.OO_VR;
-      boolean distributed = kind == SchemeKind.OO_VR && settings.distributedComposition();
+      boolean distributed =
+          kind == SchemeKind.OO_VR
+              ? settings.distributedComposition()
+              : sortLast && settings.distributedObjectComposition();
       Partition partition =
           switch (kind) {
             case BASELINE, BASELINE_1TBS ->
@@ -176,8 +208,8 @@ public final class SchemeSimulator {
             case AFR -> Partition.single(rootGpm);
             case TILE_V -> Partition.vertical(work, gpms);
             case TILE_H -> Partition.horizontal(work, gpms);
-            case OBJECT, OO_APP -> Partition.single(0);
-            case OO_VR -> distributed ? Partition.vertical(work, gpms) : Partition.single(0);
+            case OBJECT, OO_APP, OO_VR ->
+                distributed ? Partition.vertical(work, gpms) : Partition.single(0);
           };
       policy =
           new PixelPolicy(

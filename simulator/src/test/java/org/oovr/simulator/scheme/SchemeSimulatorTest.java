@@ -205,7 +205,8 @@ class SchemeSimulatorTest {
   /**
    * More of anything is never slower by more than 1 % on one GPM. Between GPMs the order in which
    * pieces of work meet changes with every latency: a frame as short as this one, of which the last
-   * tile is a hundredth, is allowed 10 % for it. A program's frame is held to 1 % by MonotonyIT.
+   * tile is a hundredth, is allowed 10 % for it, by the mean of perturbed runs. A program's frame
+   * is held to 1 % by MonotonyIT.
    */
   @ParameterizedTest
   @EnumSource(SchemeKind.class)
@@ -218,15 +219,17 @@ class SchemeSimulatorTest {
     };
     List<String> slower = new ArrayList<>();
     for (String[] sweep : sweeps) {
-      long best = Long.MAX_VALUE / 2;
+      double best = Double.MAX_VALUE / 2;
       for (int i = 1; i < sweep.length; i++) {
         MachineSpec machine = machine("oovr-4gpm", sweep[0], sweep[i]);
-        SchemeRun run = simulator.run(kind, machine, SchemeSettings.defaults(), PAIRS);
+        SchemeRun run =
+            simulator.run(kind, machine, perturbed(kind == SchemeKind.OO_VR ? 8 : 0), PAIRS);
         String what = kind.id() + " with " + sweep[0] + " " + sweep[i];
-        if (run.latencyCycles() > (kind == SchemeKind.AFR ? 1.01 : 1.10) * best) {
-          slower.add(what + ": " + run.latencyCycles() + " after " + best);
+        double cycles = run.expectedCycles();
+        if (cycles > (kind == SchemeKind.AFR ? 1.01 : 1.10) * best) {
+          slower.add(what + ": " + cycles + " after " + best);
         }
-        best = Math.min(best, run.latencyCycles());
+        best = Math.min(best, cycles);
         conserves(run, what);
       }
     }
@@ -257,7 +260,9 @@ class SchemeSimulatorTest {
             d.replicaBytesPerGpm(),
             d.shadeAhead(),
             d.distributedComposition(),
-            d.cold());
+            d.distributedObjectComposition(),
+            d.cold(),
+            d.perturbedRuns());
     long without = simulator.run(SchemeKind.OO_VR, machine, alone, all).latencyCycles();
     SchemeRun run = simulator.run(SchemeKind.OO_VR, machine, SchemeSettings.defaults(), all);
     conserves(run, "all draws in a batch");
@@ -271,10 +276,13 @@ class SchemeSimulatorTest {
   void everySettingComposesTheFrame() {
     FrameProfile profile = RandomFrames.usual(4, 1, 2).profile();
     SchemeSettings[] settings = {
-      new SchemeSettings(4, 0, 0, 2, 8, 1, 0, 1, 0, false, false, 0, false, false, true),
-      new SchemeSettings(2, 64, 32, 4, 4, 3, 7, 2, 3, true, false, 1 << 20, false, true, false),
-      new SchemeSettings(1, 256, 64, 4, 0, 2, 1, 4, 8, false, true, 8192, true, false, false),
-      new SchemeSettings(1, 256, 64, 4, 0, 2, 3, 4, 100, true, true, 256L << 20, true, true, true),
+      new SchemeSettings(4, 0, 0, 2, 8, 1, 0, 1, 0, false, false, 0, false, false, true, true, 2),
+      new SchemeSettings(
+          2, 64, 32, 4, 4, 3, 7, 2, 3, true, false, 1 << 20, false, true, true, false, 0),
+      new SchemeSettings(
+          1, 256, 64, 4, 0, 2, 1, 4, 8, false, true, 8192, true, false, false, false, 1),
+      new SchemeSettings(
+          1, 256, 64, 4, 0, 2, 3, 4, 100, true, true, 256L << 20, true, true, false, true, 0),
     };
     for (SchemeSettings s : settings) {
       for (SchemeRun run :
@@ -285,9 +293,14 @@ class SchemeSimulatorTest {
     }
   }
 
+  private static SchemeSettings perturbed(int runs) {
+    return new SchemeSettings(
+        1, 256, 64, 4, 0, 2, 0, 4, 8, true, true, 256L << 20, true, true, false, false, runs);
+  }
+
   private static SchemeSettings largestObject(int tiles) {
     return new SchemeSettings(
-        1, 256, 64, 4, 0, 2, tiles, 4, 8, true, true, 256L << 20, true, true, false);
+        1, 256, 64, 4, 0, 2, tiles, 4, 8, true, true, 256L << 20, true, true, false, false, 0);
   }
 
   /** Pieces of objects make the same image; objects that are small enough are as ever. */
@@ -439,7 +452,8 @@ class SchemeSimulatorTest {
     assertEquals(960, simulator.run(SchemeKind.OO_VR, m, d, PAIRS).engineBits());
     assertEquals(0, simulator.run(SchemeKind.OO_APP, m, d, PAIRS).engineBits());
     SchemeSettings queue6 =
-        new SchemeSettings(1, 256, 64, 4, 0, 2, 0, 6, 8, true, true, 256L << 20, true, true, false);
+        new SchemeSettings(
+            1, 256, 64, 4, 0, 2, 0, 6, 8, true, true, 256L << 20, true, true, false, false, 0);
     assertEquals(992, simulator.run(SchemeKind.OO_VR, m, queue6, PAIRS).engineBits());
   }
 
