@@ -171,6 +171,7 @@ public record MachineSpec(
     powerOfTwo("dramChannelsPerGpm", dramChannelsPerGpm);
     check("linkGbps", linkGbps, 0.001, 1e6);
     check("dramGbpsPerGpm", dramGbpsPerGpm, 0.001, 1e6);
+    check("dramJitterSeed", dramJitterSeed, 0, 1e9);
     sets("l1KibPerSm", l1KibPerSm, l1Ways, lineBytes);
     sets("l2KibPerGpm", l2KibPerGpm, l2Ways, lineBytes);
     if (remoteCacheKibPerGpm != 0) {

@@ -107,6 +107,9 @@ class PerturbedRunsTest {
       Exception fault = assertThrows(IllegalArgumentException.class, () -> perturbed(runs));
       assertEquals("perturbedRuns is " + runs, fault.getMessage());
     }
+    Exception fault =
+        assertThrows(IllegalArgumentException.class, () -> with("dramJitterSeed", "1000000001"));
+    assertEquals("dramJitterSeed is 1000000001: must be 0 to 1000000000", fault.getMessage());
   }
 
   /** Colours of all objects go to GPM 0, or to the owners of vertical partitions. */
