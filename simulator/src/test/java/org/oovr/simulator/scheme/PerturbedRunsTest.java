@@ -24,27 +24,7 @@ class PerturbedRunsTest {
   }
 
   private static SchemeSimulator objects() {
-    MicroFrame f = new MicroFrame(24, 24, 1);
-    f.depth = true;
-    f.floatInstructions = 24;
-    f.textureInstructions = 2;
-    f.texels = 32 * 8;
-    f.linesPerWarp = 6;
-    f.vertices = 900;
-    f.vertexInstructions = 30;
-    f.primitives = 1200;
-    f.vertexBytes = 900 * 32;
-    f.lineOf = n -> n * 2;
-    for (int i = 0; i < 12; i++) {
-      f.texture = f.addTexture(1 << 20);
-      f.buffer = f.addBuffer(f.vertexBytes);
-      f.tileX0 = i * 5 % 9;
-      f.tileX1 = f.tileX0 + 16;
-      f.tileY0 = i * 7 % 9;
-      f.tileY1 = f.tileY0 + 16;
-      f.draw();
-    }
-    return new SchemeSimulator(f.profile());
+    return new SchemeSimulator(SchemeSimulatorTest.objects());
   }
 
   private static MachineSpec with(String... fields) {

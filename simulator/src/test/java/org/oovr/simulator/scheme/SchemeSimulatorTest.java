@@ -178,7 +178,7 @@ class SchemeSimulatorTest {
    * A frame of objects with textures of their own: who touches a page first does not depend on the
    * speed of anything, so machines are compared with their pages in the same places.
    */
-  private static FrameProfile objects() {
+  static FrameProfile objects() {
     MicroFrame f = new MicroFrame(24, 24, 1);
     f.depth = true;
     f.floatInstructions = 24;
