@@ -64,10 +64,9 @@ class PerturbedRunsTest {
     assertEquals(Spread.of(cycles), run.perturbed());
     assertEquals(run.perturbed().meanCycles(), run.expectedCycles());
     assertTrue(run.perturbed().mostCycles() > run.perturbed().leastCycles(), kind.id());
-    assertEquals((double) alone.cycles(), run.expectedCycles(), 0.2 * alone.cycles(), kind.id());
+    assertEquals((double) alone.cycles(), run.expectedCycles(), 0.1 * alone.cycles(), kind.id());
     SchemeRun later = simulator.run(kind, with("dramJitterSeed", "1"), perturbed(2), single);
-    assertEquals(Spread.of(new long[] {cycles[1], cycles[2]}).runs(), later.perturbed().runs());
-    assertEquals(Math.min(cycles[1], cycles[2]), later.perturbed().leastCycles());
+    assertEquals(Spread.of(new long[] {cycles[1], cycles[2]}), later.perturbed());
   }
 
   /** Without a latency there is nothing to disturb. */
