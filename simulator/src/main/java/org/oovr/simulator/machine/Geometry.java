@@ -25,6 +25,7 @@ public final class Geometry {
   private final boolean[] done;
   private int prefix;
   private final List<Gpm> listeners = new ArrayList<>();
+  private final List<Runnable> atEnd = new ArrayList<>();
 
   Geometry(DrawWork work, int views, int batches) {
     this.work = work;
@@ -38,6 +39,15 @@ public final class Geometry {
   void listen(Gpm gpm) {
     if (!listeners.contains(gpm)) {
       listeners.add(gpm);
+    }
+  }
+
+  /** Runs something when all batches are complete: now, if they are. */
+  public void whenDone(Runnable then) {
+    if (prefix == batches) {
+      then.run();
+    } else {
+      atEnd.add(then);
     }
   }
 
@@ -56,6 +66,11 @@ public final class Geometry {
       for (int i = 0; i < listeners.size(); i++) {
         listeners.get(i).geometryAdvanced();
       }
+    }
+    if (prefix == batches && !atEnd.isEmpty()) {
+      List<Runnable> then = List.copyOf(atEnd);
+      atEnd.clear();
+      then.forEach(Runnable::run);
     }
   }
 

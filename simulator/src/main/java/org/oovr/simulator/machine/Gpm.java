@@ -25,9 +25,9 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
   private final Rop colorStage;
   private final Sm[] sms;
   private final WaitingTiles waitingTiles;
-  private final ArrayDeque<WarpSource> waitingForSm = new ArrayDeque<>();
+  private final SmQueue waitingForSm = new SmQueue();
   private final UnshadedTiles unshaded;
-  private final ArrayDeque<UnitRun> waitingForColor = new ArrayDeque<>();
+  private final TilesByTurns waitingForColor = new TilesByTurns();
 
   /** Tiles that wait for their turn to be tested before they are shaded, oldest first. */
   private final LinkedHashSet<UnitRun> awaitingTurn = new LinkedHashSet<>();
@@ -127,12 +127,12 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
   private void startTasks() {
     while (!waitingTasks.isEmpty()) {
       Task next = waitingTasks.peek();
-      if (next.handedOver) {
-        next.released = true; // it follows the tiles before it: no stage must be free for it
-      } else if (inFlight < machine.spec().drawsInFlightPerGpm()) {
+      if (!next.handedOver) { // else it follows the tiles before it: no stage must be free for it
+        if (inFlight == machine.spec().drawsInFlightPerGpm()) {
+          return;
+        }
         inFlight++;
-      } else {
-        return;
+        next.inFlight = true;
       }
       start(waitingTasks.remove());
     }
@@ -212,6 +212,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
               int[] units = runs.stream().mapToInt(r -> r.unit).toArray();
               if (taker.wants(task, units, false)) {
                 for (UnitRun run : runs) {
+                  task.unitsOrdered -= run.ordered ? 1 : 0;
                   machine.probe().add(fragments, -run.pixels());
                   unshaded.remove(run);
                   machine.free(run);
@@ -263,6 +264,8 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     }
     run.testing = true;
     run.testedAtOwner = true;
+    run.ordered = must;
+    run.task.unitsOrdered += must ? 1 : 0;
     if (policy.ready(run.unit)) {
       testAtOwner(run);
     } else {
@@ -270,9 +273,9 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
       run.task.unitsParked++;
       unrendered--;
       awaitingTurn.add(run);
-      release(run.task);
-      fillIdleSms();
     }
+    release(run.task);
+    fillIdleSms();
   }
 
   /** The turn of a tile that waited has come. */
@@ -280,6 +283,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     run.task.unitsParked--;
     unrendered++;
     awaitingTurn.remove(run);
+    run.waited = true;
     testAtOwner(run);
   }
 
@@ -308,6 +312,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
       run.testing = false;
       run.testedAtOwner = false;
       run.untested = true;
+      run.waited = true;
       untested++;
       depthStage.add(run);
     }
@@ -318,15 +323,19 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     fillIdleSms();
   }
 
-  /** Lets the next task start when all that is left of this one waits for its turn. */
+  /** Lets the next task start when all that is left of this one goes in the order of its tiles. */
   private void release(Task task) {
     if (!task.released
         && task.geometryOpen == 0
         && task.unitsWaiting() == 0
-        && task.unitsRendering == task.unitsParked) {
+        && task.unitsRendering <= task.unitsOrdered) {
       task.released = true;
-      inFlight--;
-      startTasks();
+      if (task.inFlight) {
+        task.inFlight = false;
+        inFlight--;
+        startTasks();
+      }
+      machine.taskReleased(task);
     }
   }
 
@@ -356,7 +365,11 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
 
   private void testHere(UnitRun run) {
     run.survivingQuads = machine.policy().ownerTest(run.unit, run.survivors);
-    depthStage.add(run);
+    if (run.gpm != number || run.waited) {
+      depthStage.addInTurn(run);
+    } else {
+      depthStage.add(run);
+    }
   }
 
   /** The owner has tested a tile of another GPM, which gets the mask of what to shade. */
@@ -407,7 +420,11 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
 
   /** Finds an SM for warps. */
   void dispatch(WarpSource source) {
-    waitingForSm.add(source);
+    if (source instanceof UnitRun run) {
+      waitingForSm.addTile(run);
+    } else {
+      waitingForSm.addVertices(source);
+    }
     smHasRoom();
   }
 
@@ -417,20 +434,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
       return;
     }
     dispatching = true;
-    boolean any = false;
-    while (!waitingForSm.isEmpty()) {
-      Sm best = null;
-      for (Sm sm : sms) {
-        if (sm.hasRoom() && (best == null || sm.load() < best.load())) {
-          best = sm;
-        }
-      }
-      if (best == null) {
-        break;
-      }
-      best.run(waitingForSm.remove());
-      any = true;
-    }
+    boolean any = waitingForSm.fill(sms);
     dispatching = false;
     if (any) {
       raster.work();
@@ -487,6 +491,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     renderedUntil = now();
     Task task = run.task;
     task.unitsRendering--;
+    task.unitsOrdered -= run.ordered ? 1 : 0;
     unrendered--;
     rendered(task);
   }
@@ -521,7 +526,11 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
       colorStage.add(run);
     } else {
       waitingTiles.keep(run);
-      waitingForColor.add(run);
+      if (run.composing) {
+        waitingForColor.addOther(run);
+      } else {
+        waitingForColor.addOwn(run);
+      }
     }
   }
 
@@ -564,10 +573,6 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
     }
     unsent.subList(kept, unsent.size()).clear();
     end();
-    if (!task.released) {
-      task.released = true;
-      inFlight--;
-    }
     machine.taskRendered(task);
     startTasks();
   }

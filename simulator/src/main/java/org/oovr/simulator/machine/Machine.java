@@ -14,6 +14,9 @@ import org.oovr.simulator.shader.InstructionClass;
 public final class Machine {
   /** Who gives it work. */
   public interface Listener {
+    /** All that a task still has to do where it runs waits for its turn in some tiles. */
+    default void taskReleased(Task task) {}
+
     /** The GPM can take other work; tiles of the task may still be on their way. */
     void taskRendered(Task task);
 
@@ -251,15 +254,19 @@ public final class Machine {
     return new Task(batch, geometry.draw, sorted, geometry, firstBatch, batchStep);
   }
 
-  /** Tiles of another task, for another GPM; the geometry stays where it is. */
-  public Task piece(Task of, int[] units, int gpm) {
-    Task piece = task(of.batch, of.geometry, units, of.geometry.batches, 1, gpm);
+  /** Tiles of a draw whose geometry is done elsewhere, and is complete. */
+  public Task piece(int batch, Geometry geometry, int[] units, int gpm) {
+    Task piece = task(batch, geometry, units, geometry.batches, 1, gpm);
     piece.handedOver = true;
     return piece;
   }
 
   /** Sends shaded primitives from one GPM to another; then runs. */
   public void handOver(int from, int to, int bytes, int draw, Runnable then) {
+    if (from == to) {
+      then.run();
+      return;
+    }
     links.link(from, to).message(bytes, TrafficClass.VERTEX.ordinal(), draw, t -> then.run(), 0);
   }
 
@@ -370,6 +377,10 @@ public final class Machine {
               },
               0);
     }
+  }
+
+  void taskReleased(Task task) {
+    listener.taskReleased(task);
   }
 
   void taskRendered(Task task) {

@@ -23,7 +23,7 @@ import java.util.Map;
  * @param registersPerThread registers that a shader takes: with {@code registersPerSm} it limits
  *     the warps in flight (RTR eq. 23.12)
  * @param maxWarpsPerSm most warps of 32 threads in flight
- * @param warpQueuePerSm warps that wait for a place
+ * @param warpQueuePerSm warps that wait for a place at an SM; others wait before all SMs
  * @param aluLatencyCycles from an instruction to one that needs its result
  * @param instructionParallelism instructions that do not wait for each other: shaders work on
  *     vectors, each component an instruction of its own
@@ -251,7 +251,7 @@ public record MachineSpec(
         32768,
         32,
         64,
-        32,
+        4,
         6,
         3,
         4,

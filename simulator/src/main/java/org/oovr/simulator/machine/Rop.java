@@ -1,6 +1,5 @@
 package org.oovr.simulator.machine;
 
-import java.util.ArrayDeque;
 import java.util.Arrays;
 import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.engine.Engine;
@@ -33,7 +32,7 @@ final class Rop extends Component implements Requests.Requester {
   private final int requester;
   private final double quadsPerCycle;
   private final int latency;
-  private final ArrayDeque<UnitRun> queue = new ArrayDeque<>();
+  private final TilesByTurns queue = new TilesByTurns();
   private UnitRun[] waiter = new UnitRun[64];
   private int[] waiterLine = new int[64];
   private int waiters;
@@ -100,11 +99,17 @@ final class Rop extends Component implements Requests.Requester {
   }
 
   boolean hasRoom() {
-    return queue.size() < capacity;
+    return queue.own() < capacity;
   }
 
   void add(UnitRun run) {
-    queue.add(run);
+    queue.addOwn(run);
+    work();
+  }
+
+  /** Takes a tile whose turn has come; what waits for it bounds how many there are. */
+  void addInTurn(UnitRun run) {
+    queue.addOther(run);
     work();
   }
 

@@ -1,7 +1,5 @@
 package org.oovr.simulator.machine;
 
-import java.util.ArrayDeque;
-import java.util.Iterator;
 import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.engine.Engine;
 
@@ -23,8 +21,7 @@ final class Sm extends Component implements Requests.Requester {
   private final Warp[] warps;
   private final int[] freeWarps;
   private int freeCount;
-  private final ArrayDeque<WarpSource> queue = new ArrayDeque<>();
-  private int queuedWarps;
+  private final WarpQueue queue = new WarpQueue();
   private final int queueCapacity;
   private final int traffic;
   private final int requester;
@@ -116,49 +113,40 @@ final class Sm extends Component implements Requests.Requester {
     warpCount = probe.counter(name, "warps");
   }
 
+  /** Warps that can be queued. */
+  int room() {
+    return queueCapacity - queue.warps();
+  }
+
   /** Whether work can be queued. */
   boolean hasRoom() {
-    return queuedWarps < queueCapacity;
+    return queue.warps() < queueCapacity;
   }
 
   /** Warps here, in flight or queued. */
   int load() {
-    return warps.length - freeCount + queuedWarps;
+    return warps.length - freeCount + queue.warps();
   }
 
-  /** Queues all warps of a source. */
-  void run(WarpSource source) {
-    queue.add(source);
-    queuedWarps += source.warpsLeft();
+  /** Queues warps of a source. */
+  void run(WarpSource source, int count) {
+    queue.add(source, count);
     launch();
   }
 
-  /** What is queued, from the last to the first. */
-  Iterator<WarpSource> lastQueued() {
-    return queue.descendingIterator();
-  }
-
-  /** Takes what is queued out again; false when it is not queued here. */
-  boolean unqueue(WarpSource source) {
-    if (!queue.remove(source)) {
-      return false;
-    }
-    queuedWarps -= source.warpsLeft();
-    return true;
+  /** What is queued. */
+  WarpQueue queue() {
+    return queue;
   }
 
   private void launch() {
     while (freeCount > 0 && !queue.isEmpty()) {
-      WarpSource source = queue.peek();
+      WarpSource source = queue.take();
       int w = freeWarps[--freeCount];
       Warp warp = warps[w];
       warp.lineCount = 0;
       warp.source = source;
       source.nextWarp(warp);
-      queuedWarps--;
-      if (source.warpsLeft() == 0) {
-        queue.remove();
-      }
       warp.begin();
       probe.add(warpCount, 1);
       issue(w);
@@ -293,6 +281,6 @@ final class Sm extends Component implements Requests.Requester {
           ? Requests.waiting(fetching.size(), memory.l2())
           : new Waiting((warps.length - freeCount) + " warps in flight", this);
     }
-    return queue.isEmpty() ? null : new Waiting(queuedWarps + " warps queued", this);
+    return queue.isEmpty() ? null : new Waiting(queue.warps() + " warps queued", this);
   }
 }

@@ -13,7 +13,7 @@ public final class Task {
   /** Units to render, by the geometry batch they wait for. */
   final int[] units;
 
-  final Geometry geometry;
+  public final Geometry geometry;
   final int firstBatch;
   final int batchStep;
 
@@ -42,8 +42,14 @@ public final class Task {
   /** Tiles that have not left the GPM's pipeline. */
   int unitsRendering;
 
+  /** Ordered tiles between the raster engine and their end: here order decides when they go on. */
+  int unitsOrdered;
+
   /** Tiles that wait for their turn before they are shaded. */
   int unitsParked;
+
+  /** It has a place among the draws in flight. */
+  boolean inFlight;
 
   /** It holds up those behind it no more. */
   boolean released;

@@ -36,6 +36,12 @@ final class UnitRun implements WarpSource {
   /** On its way to an SM although its turn to be tested has not come. */
   boolean untested;
 
+  /** Earlier tiles of its place come before it, and others may wait for it. */
+  boolean ordered;
+
+  /** It has waited for its turn. */
+  boolean waited;
+
   /** Its owner has tested it before it was shaded. */
   boolean testedAtOwner;
 
@@ -75,6 +81,8 @@ final class UnitRun implements WarpSource {
     testing = false;
     testedAtOwner = false;
     untested = false;
+    ordered = false;
+    waited = false;
     missing = 0;
     int quads = profile.firstQuad(unit + 1) - profile.firstQuad(unit);
     if (survivors.length < quads) {

@@ -1,9 +1,7 @@
 package org.oovr.simulator.machine;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,13 +11,13 @@ import java.util.Map;
  * when no tile waits for the raster engine.
  */
 final class UnshadedTiles {
-  private final ArrayDeque<WarpSource> waiting;
+  private final SmQueue waiting;
   private final Sm[] sms;
 
   /**
    * @param waiting what waits for an SM, in its order
    */
-  UnshadedTiles(ArrayDeque<WarpSource> waiting, Sm[] sms) {
+  UnshadedTiles(SmQueue waiting, Sm[] sms) {
     this.waiting = waiting;
     this.sms = sms;
   }
@@ -30,10 +28,7 @@ final class UnshadedTiles {
     for (Sm sm : sms) {
       n += sm.load();
     }
-    for (WarpSource source : waiting) {
-      n += source.warpsLeft();
-    }
-    return n;
+    return n + waiting.warps();
   }
 
   /**
@@ -45,44 +40,43 @@ final class UnshadedTiles {
   Map<Task, List<UnitRun>> choose(int most) {
     Map<Task, List<UnitRun>> chosen = new LinkedHashMap<>();
     IdentityHashMap<Task, Integer> keeps = new IdentityHashMap<>();
-    int left = choose(waiting.descendingIterator(), most, chosen, keeps);
+    int left = most;
+    for (WarpSource source : waiting.fromLast()) {
+      left = choose(source, left, chosen, keeps);
+    }
     for (int s = sms.length - 1; s >= 0; s--) {
-      left = choose(sms[s].lastQueued(), left, chosen, keeps);
+      WarpQueue queued = sms[s].queue();
+      for (int i = queued.size() - 1; i >= 0; i--) {
+        left = choose(queued.source(i), left, chosen, keeps);
+      }
     }
     return chosen;
   }
 
   /** Returns the warps that may still go. */
   private static int choose(
-      Iterator<WarpSource> sources,
-      int most,
-      Map<Task, List<UnitRun>> chosen,
-      Map<Task, Integer> keeps) {
-    int left = most;
-    while (left > 0 && sources.hasNext()) {
-      if (sources.next() instanceof UnitRun run && !run.begun() && run.warpsLeft() <= left) {
-        Task task = run.task;
-        int rendering = keeps.getOrDefault(task, task.unitsRendering - task.unitsParked);
-        if (rendering > 1) {
-          keeps.put(task, rendering - 1);
-          chosen.computeIfAbsent(task, t -> new ArrayList<>()).add(run);
-          left -= run.warpsLeft();
-        }
-      }
+      WarpSource source, int left, Map<Task, List<UnitRun>> chosen, Map<Task, Integer> keeps) {
+    if (!(source instanceof UnitRun run) || run.begun() || run.warpsLeft() > left) {
+      return left;
     }
-    return left;
+    Task task = run.task;
+    int rendering = keeps.getOrDefault(task, task.unitsRendering - task.unitsParked);
+    if (rendering <= 1 || chosen.getOrDefault(task, List.of()).contains(run)) {
+      return left; // its task ends with it, or several SMs have parts of it
+    }
+    keeps.put(task, rendering - 1);
+    chosen.computeIfAbsent(task, t -> new ArrayList<>()).add(run);
+    return left - run.warpsLeft();
   }
 
   /** No SM is to shade a tile any more. */
   void remove(UnitRun run) {
-    if (waiting.remove(run)) {
-      return;
-    }
+    boolean removed = waiting.remove(run);
     for (Sm sm : sms) {
-      if (sm.unqueue(run)) {
-        return;
-      }
+      removed |= sm.queue().remove(run);
     }
-    throw new IllegalStateException("tile of draw " + run.task.draw + " waits for no SM");
+    if (!removed) {
+      throw new IllegalStateException("tile of draw " + run.task.draw + " waits for no SM");
+    }
   }
 }

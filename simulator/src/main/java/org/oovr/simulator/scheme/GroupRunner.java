@@ -62,6 +62,11 @@ final class GroupRunner {
     }
   }
 
+  /** The group that a task was sent with. */
+  WorkGroup groupOf(Task task) {
+    return groupOf.get(task);
+  }
+
   /**
    * Notes that a GPM has rendered a task.
    *

@@ -30,8 +30,14 @@ final class Placements {
    * What there is when a frame begins. Shared: whoever goes on from it copies it.
    *
    * @param predictor of the distribution engine; null where there is none
+   * @param distribution by that engine; null where there is none
    */
-  record Before(AddressMap addresses, TimePredictor predictor) {}
+  record Before(AddressMap addresses, TimePredictor predictor, Distribution distribution) {
+    /** Nothing but memory whose pages may have homes. */
+    Before(AddressMap addresses) {
+      this(addresses, null, null);
+    }
+  }
 
   private final Map<Key, Before> known = new ConcurrentHashMap<>();
 

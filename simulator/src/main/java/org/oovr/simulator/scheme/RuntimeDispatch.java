@@ -2,7 +2,6 @@ package org.oovr.simulator.scheme;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.machine.FrameWork;
@@ -10,7 +9,6 @@ import org.oovr.simulator.machine.Gpm;
 import org.oovr.simulator.machine.Machine;
 import org.oovr.simulator.machine.Taker;
 import org.oovr.simulator.machine.Task;
-import org.oovr.simulator.machine.TrafficClass;
 import org.oovr.simulator.scheme.SchemeRun.BatchResult;
 import org.oovr.simulator.scheme.SchemeRun.Interval;
 
@@ -33,22 +31,11 @@ final class RuntimeDispatch extends Component implements Dispatch {
   private final SchemeSettings settings;
   private final List<Batch> batches;
   private final GroupRunner runner;
-  private final DrawPages pages;
-  private final PageSet pageSet;
-
-  /** By draw: tiles that were asked for last, and their pages. */
-  private final int[][] lastUnits;
-
-  private final int[][] lastPages;
-
-  private final ReplicaMemory replicas;
+  private final PaUnits paUnits;
+  private final Distribution.Recorder recorder;
   private final TimePredictor predictor;
   private final ArrayDeque<Batch> queue = new ArrayDeque<>();
-  private final int[] waiting;
-
-  /** By GPM: groups whose data is on its way, in the order of their numbers. */
-  private final List<ArrayDeque<WorkGroup>> given = new ArrayList<>();
-
+  private final int gpms;
   private final List<WorkGroup> calibration = new ArrayList<>();
   private int calibrating;
   private boolean watching;
@@ -69,26 +56,26 @@ final class RuntimeDispatch extends Component implements Dispatch {
     this.settings = settings;
     this.batches = batches;
     runner = new GroupRunner(machine, settings.commandBytesPerDraw());
-    this.pages = pages;
-    pageSet = pages.newSet();
-    lastUnits = new int[work.draws()][];
-    lastPages = new int[work.draws()][];
-    int gpms = machine.spec().gpms();
-    replicas =
-        new ReplicaMemory(
-            machine.addresses(), gpms, settings.replicaBytesPerGpm(), machine.spec().pageBytes());
+    paUnits = new PaUnits(machine, work, settings, pages, runner);
+    recorder = new Distribution.Recorder(work.draws(), work.profile().unitCount());
+    gpms = machine.spec().gpms();
     predictor = new TimePredictor(gpms);
     if (before != null) {
       predictor.take(before);
-    }
-    waiting = new int[gpms];
-    for (int g = 0; g < gpms; g++) {
-      given.add(new ArrayDeque<>());
     }
   }
 
   TimePredictor predictor() {
     return predictor;
+  }
+
+  /** Who has rendered what, when the frame has ended. */
+  Distribution distribution() {
+    return recorder.end(gpms, this::unitsOf);
+  }
+
+  private int[] unitsOf(int draw) {
+    return work.units(draw, 0, work.viewsOf(draw));
   }
 
   @Override
@@ -103,7 +90,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
 
   /** Batches at a GPM: being copied, waiting or rendered. */
   private int held(int gpm) {
-    return runner.inFlight(gpm) + waiting[gpm];
+    return runner.inFlight(gpm) + paUnits.waiting(gpm);
   }
 
   private void pump() {
@@ -119,7 +106,6 @@ final class RuntimeDispatch extends Component implements Dispatch {
 
   /** The GPM for the next batch, -1 when it must wait. */
   private int choose() {
-    int gpms = waiting.length;
     if (!predictor.fitted()) {
       int next = calibration.size();
       if (next >= settings.calibrationBatches()) {
@@ -146,7 +132,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
 
   private int leastHeld() {
     int best = -1;
-    for (int g = 0; g < waiting.length; g++) {
+    for (int g = 0; g < gpms; g++) {
       if (held(g) < settings.batchQueue() && (best < 0 || held(g) < held(best))) {
         best = g;
       }
@@ -174,51 +160,13 @@ final class RuntimeDispatch extends Component implements Dispatch {
       calibration.add(group);
       calibrating++;
     }
-    waiting[gpm]++;
-    given.get(gpm).add(group);
+    recorder.whole(group, this::unitsOf);
+    paUnits.give(group);
     if (settings.preallocate() && predictor.fitted()) {
-      copyAhead(group);
+      paUnits.bring(group);
     } else {
-      issue(group);
+      paUnits.issue(group);
     }
-  }
-
-  /** A group has its data: it starts behind those that were given to its GPM before it. */
-  private void issue(WorkGroup group) {
-    group.ready = true;
-    ArrayDeque<WorkGroup> queued = given.get(group.gpm);
-    while (!queued.isEmpty() && queued.peek().ready) {
-      waiting[group.gpm]--;
-      runner.issue(queued.remove());
-    }
-  }
-
-  /** Has the PA unit bring what the group reads; the group starts when all is there. */
-  private void copyAhead(WorkGroup group) {
-    int[] open = {1};
-    long begun = machine.engine().now();
-    Runnable arrived =
-        () -> {
-          if (--open[0] == 0) {
-            long now = machine.engine().now();
-            if (now > begun) {
-              runner.note(group.gpm, "copy", group.draws.get(0), begun, now);
-            }
-            issue(group);
-          }
-        };
-    for (int draw : group.draws) {
-      open[0]++;
-      copy(group.gpm, draw, pages.textures(draw), TrafficClass.TEXTURE, arrived);
-      open[0]++;
-      copy(group.gpm, draw, pages.geometry(draw), TrafficClass.VERTEX, arrived);
-    }
-    arrived.run();
-  }
-
-  private void copy(int gpm, int draw, int[] list, TrafficClass traffic, Runnable arrived) {
-    replicas.note(gpm, list);
-    machine.copyPages(gpm, list, traffic.ordinal(), draw, arrived);
   }
 
   @Override
@@ -257,7 +205,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
       }
     }
     predictor.fit(cycles, triangles, vertices, pixels);
-    for (int g = 0; g < waiting.length; g++) {
+    for (int g = 0; g < gpms; g++) {
       predictor.drained(g, vertices(g), pixels(g));
     }
   }
@@ -276,10 +224,10 @@ final class RuntimeDispatch extends Component implements Dispatch {
     }
     moving = true; // what is moved may start at once, end, and bring us here again
     boolean busy = false;
-    for (int g = 0; g < waiting.length; g++) {
+    for (int g = 0; g < gpms; g++) {
       busy |= held(g) > 0;
     }
-    for (int thief = 0; busy && thief < waiting.length; thief++) {
+    for (int thief = 0; busy && thief < gpms; thief++) {
       if (hungry(thief)) {
         stealFor(thief);
       }
@@ -295,7 +243,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
    * Whether a GPM's raster engine is about to run out of tiles, and none are on their way to it.
    */
   private boolean hungry(int gpm) {
-    return waiting[gpm] == 0 && machine.gpm(gpm).waitingTiles() == 0;
+    return paUnits.waiting(gpm) == 0 && machine.gpm(gpm).waitingTiles() == 0;
   }
 
   private void stealFor(int thief) {
@@ -314,7 +262,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
     Gpm victim = null;
     int hungry = 0;
     int theirs = 0;
-    for (int g = 0; g < waiting.length; g++) {
+    for (int g = 0; g < gpms; g++) {
       Gpm gpm = machine.gpm(g);
       if (hungry(g)) {
         hungry++;
@@ -346,7 +294,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
       return;
     }
     Gpm victim = own;
-    for (int g = 0; g < waiting.length; g++) {
+    for (int g = 0; g < gpms; g++) {
       if (machine.gpm(g).warps() > victim.warps()) {
         victim = machine.gpm(g);
       }
@@ -395,61 +343,30 @@ final class RuntimeDispatch extends Component implements Dispatch {
    */
   private boolean pays(int before, int thief, Task task, int[] units, boolean whole) {
     double copyCycles =
-        machine.copyCycles(thief, whole ? pages.textures(task.draw) : pagesOf(task.draw, units));
-    if (whole) {
-      copyCycles += machine.copyCycles(thief, pages.geometry(task.draw));
-    }
+        whole ? paUnits.copyCycles(thief, task.draw) : paUnits.copyCycles(thief, task.draw, units);
     long tiles = 0;
-    for (int g = 0; g < waiting.length; g++) {
+    for (int g = 0; g < gpms; g++) {
       tiles += machine.gpm(g).tilesSoFar();
     }
-    double cyclesPerTile = (double) machine.engine().now() * waiting.length / tiles;
+    double cyclesPerTile = (double) machine.engine().now() * gpms / tiles;
     return copyCycles < cyclesPerTile * before;
-  }
-
-  /**
-   * Pages of texels that tiles of a draw touch. The same tiles are often asked for again: look
-   * after look, and when they are taken.
-   */
-  private int[] pagesOf(int draw, int[] units) {
-    if (!Arrays.equals(units, lastUnits[draw])) {
-      lastUnits[draw] = units;
-      lastPages[draw] = pages.textures(units, pageSet);
-    }
-    return lastPages[draw];
   }
 
   /** A draw that nobody has begun goes to another GPM as a batch does. */
   private void takeWhole(int thief, Task task) {
     WorkGroup group = new WorkGroup(task.batch, List.of(task.draw), 0, thief);
     group.addWhole(machine, work, task.draw);
-    waiting[thief]++;
-    given.get(thief).add(group);
-    copyAhead(group);
+    recorder.whole(group, this::unitsOf);
+    paUnits.give(group);
+    paUnits.bring(group);
   }
 
   /** Of a draw that has begun, tiles go with their primitives and the textures they read. */
   private void takeTiles(int victim, int thief, Task task, int[] units) {
-    Task piece = machine.piece(task, units, thief);
     WorkGroup group = new WorkGroup(task.batch, List.of(task.draw), 0, thief);
-    group.add(piece);
-    int primitives = 0;
-    for (int u : units) {
-      primitives += work.primitives(u);
-    }
-    waiting[thief]++;
-    given.get(thief).add(group);
-    long begun = machine.engine().now();
-    int[] open = {2};
-    Runnable arrived =
-        () -> {
-          if (--open[0] == 0) {
-            runner.note(thief, "copy", task.draw, begun, machine.engine().now());
-            issue(group);
-          }
-        };
-    machine.handOver(victim, thief, primitives * settings.primitiveBytes(), task.draw, arrived);
-    copy(thief, task.draw, pagesOf(task.draw, units), TrafficClass.TEXTURE, arrived);
+    recorder.tiles(group, units);
+    paUnits.give(group);
+    paUnits.bringTiles(group, task.geometry, victim, units);
   }
 
   @Override
@@ -464,7 +381,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
 
   @Override
   public boolean idle() {
-    return queue.isEmpty() && runner.open() == 0 && Arrays.stream(waiting).allMatch(w -> w == 0);
+    return queue.isEmpty() && runner.open() == 0 && paUnits.idle();
   }
 
   @Override

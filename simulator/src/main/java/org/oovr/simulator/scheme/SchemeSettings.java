@@ -19,6 +19,8 @@ import org.oovr.simulator.machine.MachineSpec;
  * @param calibrationBatches batches sent round-robin before the predictor starts (section 5.2)
  * @param stealing whether idle GPMs take tiles of the batch that is left over (section 5.2)
  * @param preallocate whether PA units copy data ahead (section 5.2)
+ * @param keepDistribution whether a frame is distributed as the engine distributed the one before
+ *     it, else the engine decides anew
  * @param replicaBytesPerGpm memory for copies that PA units make; the oldest go first
  * @param shadeAhead whether a GPM without other work shades tiles whose turn to be tested has not
  *     come
@@ -42,6 +44,7 @@ public record SchemeSettings(
     int calibrationBatches,
     boolean stealing,
     boolean preallocate,
+    boolean keepDistribution,
     long replicaBytesPerGpm,
     boolean shadeAhead,
     boolean distributedComposition,
@@ -53,7 +56,7 @@ public record SchemeSettings(
   /** The documented defaults. */
   public static SchemeSettings defaults() {
     return new SchemeSettings(
-        1, 256, 64, 4, 0, 2, 0, 4, 8, true, true, 256L << 20, true, true, false, false, 0);
+        1, 256, 64, 4, 0, 2, 0, 4, 8, true, true, true, 256L << 20, true, true, false, false, 0);
   }
 
   public SchemeSettings {

@@ -107,7 +107,7 @@ public final class SchemeSimulator {
         kind == SchemeKind.OO_APP || kind == SchemeKind.OO_VR
             ? Batches.checked(batcher.batch(objects), objects)
             : List.of();
-    Placements.Before before = new Placements.Before(new AddressMap(profile, spec), null);
+    Placements.Before before = new Placements.Before(new AddressMap(profile, spec));
     if (!settings.cold() && kind != SchemeKind.AFR) { // AFR has all at one GPM
       before =
           placements.before(
@@ -155,7 +155,7 @@ public final class SchemeSimulator {
   private Placements.Before warmedUp(
       SchemeKind kind, MachineSpec spec, List<Batch> batches, SchemeSettings settings) {
     MachineSpec reference = Placements.referenceFor(spec);
-    Placements.Before before = new Placements.Before(new AddressMap(profile, reference), null);
+    Placements.Before before = new Placements.Before(new AddressMap(profile, reference));
     for (int i = 0; i < (kind == SchemeKind.OO_VR ? 2 : 1); i++) {
       FramePass pass = new FramePass(kind, reference, before, batches, settings, false);
       pass.run();
@@ -236,9 +236,7 @@ public final class SchemeSimulator {
             case OO_APP ->
                 fixed(
                     settings, settings.objectsInFlight(), StaticDispatch.batches(batches, pieces));
-            case OO_VR ->
-                new RuntimeDispatch(
-                    machine, work, settings, batches, pagesOf(spec), before.predictor());
+            case OO_VR -> distribution(spec, before, batches, settings, timed);
           };
       machine.listen(dispatch);
     }
@@ -248,10 +246,24 @@ public final class SchemeSimulator {
       return new StaticDispatch(machine, work, settings, inFlight, planner);
     }
 
+    /** The engine at work, or what it did in the frame before. */
+    private Dispatch distribution(
+        MachineSpec spec,
+        Placements.Before before,
+        List<Batch> batches,
+        SchemeSettings settings,
+        boolean timed) {
+      DrawPages drawPages = pagesOf(spec);
+      return timed && settings.keepDistribution() && before.distribution() != null
+          ? new KeptDispatch(machine, work, settings, drawPages, before.distribution())
+          : new RuntimeDispatch(machine, work, settings, batches, drawPages, before.predictor());
+    }
+
     /** What the next frame finds. */
     Placements.Before left() {
-      return new Placements.Before(
-          addresses, dispatch instanceof RuntimeDispatch r ? r.predictor() : null);
+      return dispatch instanceof RuntimeDispatch r
+          ? new Placements.Before(addresses, r.predictor(), r.distribution())
+          : new Placements.Before(addresses);
     }
 
     void run() {

@@ -22,7 +22,15 @@ final class WorkGroup {
   long endCycle = -1;
   double predictedCycles = -1;
   boolean ready;
+
+  /** It starts as soon as it is ready, also before groups that its GPM was given earlier. */
+  boolean unqueued;
+
   int unrendered;
+
+  /** Tasks that hold up those behind them. */
+  int unreleased;
+
   int open;
 
   WorkGroup(int number, List<Integer> draws, int views, int gpm) {
@@ -35,6 +43,7 @@ final class WorkGroup {
   void add(Task task) {
     tasks.add(task);
     unrendered++;
+    unreleased++;
     open++;
   }
 

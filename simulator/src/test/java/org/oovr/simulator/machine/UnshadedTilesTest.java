@@ -1,30 +1,24 @@
 package org.oovr.simulator.machine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
-import java.util.ArrayDeque;
-import java.util.Collections;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What others can take of the tiles that wait for SMs. */
 class UnshadedTilesTest {
-  private final ArrayDeque<WarpSource> waiting = new ArrayDeque<>();
-  private final Deque<WarpSource> queued = new ArrayDeque<>();
+  private final SmQueue waiting = new SmQueue();
+  private final WarpQueue queued = new WarpQueue();
   private final Sm sm = mock(Sm.class);
   private final UnshadedTiles tiles = new UnshadedTiles(waiting, new Sm[] {sm});
 
   UnshadedTilesTest() {
-    when(sm.lastQueued()).thenAnswer(call -> queued.descendingIterator());
-    when(sm.unqueue(any())).thenAnswer(call -> queued.remove(call.<WarpSource>getArgument(0)));
+    when(sm.queue()).thenReturn(queued);
   }
 
   private static Task task(int tiles) {
@@ -46,8 +40,10 @@ class UnshadedTilesTest {
     UnitRun large = tile(task, 8, false);
     UnitRun last = tile(task, 4, false);
     UnitRun atSm = tile(task, 2, false);
-    Collections.addAll(waiting, first, large, last);
-    queued.add(atSm);
+    waiting.addTile(first);
+    waiting.addTile(large);
+    waiting.addTile(last);
+    queued.add(atSm, 2);
     assertEquals(Map.of(task, List.of(last)), tiles.choose(5));
     assertEquals(Map.of(task, List.of(last, first)), tiles.choose(8));
     assertEquals(Map.of(task, List.of(last, large, first, atSm)), tiles.choose(18));
@@ -57,9 +53,9 @@ class UnshadedTilesTest {
   @Test
   void whatAnSmHasBegunStaysAndSoDoesGeometry() {
     Task task = task(10);
-    waiting.add(mock(WarpSource.class));
-    queued.add(tile(task, 3, true));
-    queued.add(mock(WarpSource.class));
+    waiting.addVertices(mock(WarpSource.class));
+    queued.add(tile(task, 3, true), 3);
+    queued.add(mock(WarpSource.class), 1);
     assertEquals(Map.of(), tiles.choose(100));
   }
 
@@ -69,8 +65,8 @@ class UnshadedTilesTest {
     task.unitsParked = 1;
     UnitRun kept = tile(task, 4, false);
     UnitRun goes = tile(task, 4, false);
-    waiting.add(kept);
-    waiting.add(goes);
+    waiting.addTile(kept);
+    waiting.addTile(goes);
     assertEquals(Map.of(task, List.of(goes)), tiles.choose(100));
   }
 
@@ -78,19 +74,35 @@ class UnshadedTilesTest {
   void removesFromWhereItWaits() {
     UnitRun before = tile(task(1), 4, false);
     UnitRun at = tile(task(1), 4, false);
-    waiting.add(before);
-    queued.add(at);
+    waiting.addTile(before);
+    queued.add(at, 4);
     tiles.remove(at);
     tiles.remove(before);
     assertTrue(waiting.isEmpty());
-    assertFalse(queued.contains(at));
+    assertTrue(queued.isEmpty());
     assertThrows(IllegalStateException.class, () -> tiles.remove(at));
+  }
+
+  /** What an SM has no room for is at others, or waits. */
+  @Test
+  void partsOfATileGoTogether() {
+    Task task = task(10);
+    UnitRun parts = tile(task, 40, false);
+    when(sm.room()).thenReturn(4);
+    waiting.addTile(parts);
+    waiting.give(sm);
+    queued.add(parts, 4);
+    assertEquals(36, waiting.warps());
+    assertEquals(Map.of(task, List.of(parts)), tiles.choose(50));
+    tiles.remove(parts);
+    assertTrue(waiting.isEmpty());
+    assertTrue(queued.isEmpty());
   }
 
   @Test
   void countsWarpsInFlightAndWaiting() {
     when(sm.load()).thenReturn(40);
-    waiting.add(tile(task(1), 4, false));
+    waiting.addTile(tile(task(1), 4, false));
     assertEquals(44, tiles.warps());
   }
 }

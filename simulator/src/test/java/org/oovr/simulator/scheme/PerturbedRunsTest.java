@@ -20,7 +20,7 @@ class PerturbedRunsTest {
 
   private static SchemeSettings perturbed(int runs) {
     return new SchemeSettings(
-        1, 256, 64, 4, 0, 2, 0, 4, 8, true, true, 256L << 20, true, true, false, false, runs);
+        1, 256, 64, 4, 0, 2, 0, 4, 8, true, true, true, 256L << 20, true, true, false, false, runs);
   }
 
   private static SchemeSimulator objects() {
@@ -99,7 +99,7 @@ class PerturbedRunsTest {
   void objectsMayComposeInPartitions(SchemeKind kind) {
     SchemeSettings partitions =
         new SchemeSettings(
-            1, 256, 64, 4, 0, 2, 0, 4, 8, true, true, 256L << 20, true, true, true, false, 0);
+            1, 256, 64, 4, 0, 2, 0, 4, 8, true, true, true, 256L << 20, true, true, true, false, 0);
     SchemeSimulator simulator = objects();
     SchemeRun atOne = simulator.run(kind, MACHINE, perturbed(0), Batcher.single());
     SchemeRun shared = simulator.run(kind, MACHINE, partitions, Batcher.single());

@@ -1,0 +1,113 @@
+package org.oovr.simulator.scheme;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.oovr.simulator.machine.MachineSpec;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.render.RandomFrames;
+
+/** Frames that are distributed as the one before was. */
+class KeptDispatchTest {
+  private static final Batcher ALL_IN_ONE =
+      objects -> List.of(new Batch(0, objects.stream().map(SceneObject::draw).toList(), 0));
+
+  /** Who had what of a batch. */
+  private record Had(int batch, List<Integer> draws, int gpm, int stolenTiles) {}
+
+  private static SchemeSettings settings(boolean keep, boolean preallocate, boolean stealing) {
+    return new SchemeSettings(
+        1,
+        256,
+        64,
+        4,
+        0,
+        2,
+        0,
+        4,
+        8,
+        stealing,
+        preallocate,
+        keep,
+        256L << 20,
+        true,
+        true,
+        false,
+        false,
+        0);
+  }
+
+  private static List<Had> had(SchemeRun run) {
+    return run.batches().stream()
+        .map(b -> new Had(b.number(), b.draws(), b.gpm(), b.stolen()))
+        .distinct()
+        .sorted((a, b) -> a.toString().compareTo(b.toString()))
+        .toList();
+  }
+
+  /** What is faster or slower changes when things happen, not who does them. */
+  @ParameterizedTest
+  @CsvSource({
+    "linkGbps, 16",
+    "linkGbps, 1000",
+    "dramGbpsPerGpm, 64",
+    "smsPerGpm, 2",
+    "smsPerGpm, 16"
+  })
+  void speedChangesTimeAlone(String field, String value) {
+    SchemeSimulator simulator = new SchemeSimulator(SchemeSimulatorTest.objects());
+    MachineSpec table2 = MachineSpec.preset("oovr-4gpm");
+    MachineSpec other = table2.with(Map.of(field, value));
+    for (Batcher batcher : List.of(Batcher.single(), ALL_IN_ONE)) {
+      SchemeRun usual = simulator.run(SchemeKind.OO_VR, table2, SchemeSettings.defaults(), batcher);
+      SchemeRun run = simulator.run(SchemeKind.OO_VR, other, SchemeSettings.defaults(), batcher);
+      assertEquals(had(usual), had(run));
+      assertEquals(usual.sha256(), run.sha256());
+      assertNotEquals(usual.cycles(), run.cycles());
+    }
+  }
+
+  /** Tiles that idle GPMs took in the frame before are theirs from the start. */
+  @Test
+  void whatWasTakenIsKept() {
+    SchemeSimulator simulator = new SchemeSimulator(SchemeSimulatorTest.objects());
+    MachineSpec machine = MachineSpec.preset("oovr-4gpm");
+    SchemeRun kept =
+        simulator.run(SchemeKind.OO_VR, machine, settings(true, true, true), ALL_IN_ONE);
+    SchemeRun anew =
+        simulator.run(SchemeKind.OO_VR, machine, settings(false, true, true), ALL_IN_ONE);
+    SchemeRun alone =
+        simulator.run(SchemeKind.OO_VR, machine, settings(true, true, false), ALL_IN_ONE);
+    assertEquals(anew.sha256(), kept.sha256());
+    assertEquals(anew.sha256(), alone.sha256());
+    assertTrue(had(kept).stream().map(Had::gpm).distinct().count() == 4, had(kept).toString());
+    assertEquals(1, alone.batches().size());
+    assertEquals((double) anew.cycles(), kept.cycles(), 0.1 * anew.cycles());
+    assertTrue(2 * kept.cycles() < alone.cycles(), kept.cycles() + " and " + alone.cycles());
+  }
+
+  /** Order between draws, passes and copies between them hold with any settings. */
+  @ParameterizedTest
+  @CsvSource({"true, true", "true, false", "false, true", "false, false"})
+  void composesTheFrame(boolean preallocate, boolean stealing) {
+    for (int seed = 0; seed < 12; seed++) {
+      FrameProfile profile = RandomFrames.usual(seed, 1, 2).profile();
+      SchemeSimulator simulator = new SchemeSimulator(profile);
+      for (Batcher batcher : List.of(Batcher.single(), ALL_IN_ONE)) {
+        SchemeRun run =
+            simulator.run(
+                SchemeKind.OO_VR,
+                MachineSpec.preset("oovr-4gpm"),
+                settings(true, preallocate, stealing),
+                seed % 2 == 0 ? Batcher.single() : batcher);
+        assertEquals(profile.window().sha256(), run.sha256(), "frame " + seed);
+      }
+    }
+  }
+}
