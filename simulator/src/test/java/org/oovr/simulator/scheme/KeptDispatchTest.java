@@ -88,7 +88,7 @@ class KeptDispatchTest {
     assertEquals(anew.sha256(), alone.sha256());
     assertTrue(had(kept).stream().map(Had::gpm).distinct().count() == 4, had(kept).toString());
     assertEquals(1, alone.batches().size());
-    assertEquals((double) anew.cycles(), kept.cycles(), 0.1 * anew.cycles());
+    assertEquals((double) anew.cycles(), (double) kept.cycles(), 0.1 * anew.cycles());
     assertTrue(2 * kept.cycles() < alone.cycles(), kept.cycles() + " and " + alone.cycles());
   }
 
