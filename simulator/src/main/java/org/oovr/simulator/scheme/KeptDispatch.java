@@ -3,6 +3,7 @@ package org.oovr.simulator.scheme;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.machine.FrameWork;
 import org.oovr.simulator.machine.Geometry;
 import org.oovr.simulator.machine.Machine;
@@ -15,7 +16,7 @@ import org.oovr.simulator.scheme.SchemeRun.Interval;
  * Renders a frame as the distribution engine had the one before it rendered: every GPM gets the
  * same tiles in the same order, and PA units bring their data.
  */
-final class KeptDispatch implements Dispatch {
+final class KeptDispatch extends Component implements Dispatch {
   private final Machine machine;
   private final FrameWork work;
   private final Distribution kept;
@@ -42,6 +43,8 @@ final class KeptDispatch implements Dispatch {
       SchemeSettings settings,
       DrawPages pages,
       Distribution kept) {
+    super(machine.engine(), "distribution");
+    machine.engine().add(this);
     this.machine = machine;
     this.work = work;
     this.kept = kept;
@@ -151,5 +154,25 @@ final class KeptDispatch implements Dispatch {
   @Override
   public List<Interval> timeline() {
     return runner.timeline();
+  }
+
+  @Override
+  protected void handle(int kind, int argument) {
+    throw new IllegalStateException("a kept distribution has no events");
+  }
+
+  @Override
+  public Waiting waiting() {
+    for (int g = 0; g < held.length; g++) {
+      int later = queues.get(g).size();
+      int copying = paUnits.waiting(g);
+      if (later > 0 || copying > 0) {
+        String why = later + " groups for their turn, " + copying + " for their data";
+        return new Waiting(why, machine.gpm(g));
+      }
+    }
+    return openPieces == 0
+        ? null
+        : new Waiting(openPieces + " groups of tiles for geometry of others", null);
   }
 }

@@ -1,15 +1,28 @@
 package org.oovr.simulator.scheme;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.oovr.simulator.engine.Component;
+import org.oovr.simulator.engine.Engine;
+import org.oovr.simulator.machine.AddressMap;
+import org.oovr.simulator.machine.FrameWork;
+import org.oovr.simulator.machine.Gpm;
+import org.oovr.simulator.machine.Machine;
 import org.oovr.simulator.machine.MachineSpec;
+import org.oovr.simulator.machine.Task;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.RandomFrames;
 
@@ -21,7 +34,16 @@ class KeptDispatchTest {
   /** Who had what of a batch. */
   private record Had(int batch, List<Integer> draws, int gpm, int stolenTiles) {}
 
+  private static SchemeSettings batchQueue(int batchQueue) {
+    return settings(true, true, true, batchQueue);
+  }
+
   private static SchemeSettings settings(boolean keep, boolean preallocate, boolean stealing) {
+    return settings(keep, preallocate, stealing, 4);
+  }
+
+  private static SchemeSettings settings(
+      boolean keep, boolean preallocate, boolean stealing, int batchQueue) {
     return new SchemeSettings(
         1,
         256,
@@ -30,7 +52,7 @@ class KeptDispatchTest {
         0,
         2,
         0,
-        4,
+        batchQueue,
         8,
         stealing,
         preallocate,
@@ -105,9 +127,44 @@ class KeptDispatchTest {
                 SchemeKind.OO_VR,
                 MachineSpec.preset("oovr-4gpm"),
                 settings(true, preallocate, stealing),
-                seed % 2 == 0 ? Batcher.single() : batcher);
+                batcher);
         assertEquals(profile.window().sha256(), run.sha256(), "frame " + seed);
       }
     }
+  }
+
+  /** A machine that stands still says what is missing. */
+  @Test
+  void saysWhatItWaitsFor() {
+    FrameProfile profile = SchemeSimulatorTest.objects();
+    FrameWork work = new FrameWork(profile);
+    AddressMap addresses = new AddressMap(profile, MachineSpec.preset("oovr-2gpm"));
+    Engine engine = new Engine();
+    Machine machine = mock(Machine.class);
+    Gpm gpm = mock(Gpm.class);
+    when(machine.engine()).thenReturn(engine);
+    when(machine.spec()).thenReturn(MachineSpec.preset("oovr-2gpm"));
+    when(machine.addresses()).thenReturn(addresses);
+    when(machine.gpm(anyInt())).thenReturn(gpm);
+    when(machine.task(anyInt(), any(), any(), anyInt(), anyInt(), anyInt()))
+        .thenReturn(mock(Task.class));
+    Distribution.Recorder recorder = new Distribution.Recorder(work.draws(), profile.unitCount());
+    for (int draw = 0; draw < 3; draw++) {
+      recorder.whole(new WorkGroup(draw, List.of(draw), 0, 1), d -> new int[0]);
+    }
+    KeptDispatch dispatch =
+        new KeptDispatch(
+            machine,
+            work,
+            batchQueue(2),
+            new DrawPages(work, addresses),
+            recorder.end(2, d -> new int[0]));
+    assertNull(dispatch.waiting());
+    assertTrue(dispatch.idle());
+    dispatch.start(0, 3);
+    assertEquals(
+        new Component.Waiting("1 groups for their turn, 2 for their data", gpm),
+        dispatch.waiting());
+    assertFalse(dispatch.idle());
   }
 }
