@@ -160,14 +160,14 @@ final class Figures {
     return new Figure(
         10,
         "Balance of GPMs, object-level SFR",
-        "longest over shortest busy time of the GPMs, which is best over worst performance",
+        "longest over shortest busy time of the GPMs",
         List.of(
             line(
                 Metric.BALANCE,
                 SchemeKind.OBJECT,
                 null,
                 false,
-                "bars only: the text gives no number")));
+                "best over worst performance in the paper; bars only, the text gives no number")));
   }
 
   private static Figure designs() {
