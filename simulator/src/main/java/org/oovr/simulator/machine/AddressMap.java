@@ -213,7 +213,7 @@ public final class AddressMap {
       homes[page] = (byte) gpm;
       return gpm;
     }
-    if (home != gpm && copies != null && (copies[page] >>> gpm & 1) != 0) {
+    if (home != gpm && isCopy(page, gpm)) {
       return gpm;
     }
     return home;
@@ -221,7 +221,7 @@ public final class AddressMap {
 
   /** Whether a GPM's reads of a page are local. */
   public boolean isLocal(int page, int gpm) {
-    return homes[page] == gpm || copies != null && (copies[page] >>> gpm & 1) != 0;
+    return homes[page] == gpm || isCopy(page, gpm);
   }
 
   /** Notes that a GPM has a copy of a page. */
@@ -232,7 +232,12 @@ public final class AddressMap {
     copies[page] |= 1L << gpm;
   }
 
-  /** Drops a copy. */
+  /** Whether a GPM has a copy of a page. */
+  public boolean isCopy(int page, int gpm) {
+    return copies != null && (copies[page] >>> gpm & 1) != 0;
+  }
+
+  /** Drops a copy that there is. */
   public void drop(int page, int gpm) {
     copies[page] &= ~(1L << gpm);
   }

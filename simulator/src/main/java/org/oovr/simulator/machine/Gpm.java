@@ -225,6 +225,7 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
               }
             });
     smHasRoom();
+    raster.work(); // there is room behind it even if no SM has taken anything
   }
 
   /** A batch of a task's geometry is done here; other GPMs that need it get its primitives. */
@@ -312,7 +313,6 @@ public final class Gpm extends Component implements Sm.SmListener, Link.Receiver
       run.testing = false;
       run.testedAtOwner = false;
       run.untested = true;
-      run.waited = true;
       untested++;
       depthStage.add(run);
     }

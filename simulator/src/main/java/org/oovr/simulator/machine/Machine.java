@@ -14,7 +14,7 @@ import org.oovr.simulator.shader.InstructionClass;
 public final class Machine {
   /** Who gives it work. */
   public interface Listener {
-    /** All that a task still has to do where it runs waits for its turn in some tiles. */
+    /** All that a task may still have to do where it runs are tiles that go in their turn. */
     default void taskReleased(Task task) {}
 
     /** The GPM can take other work; tiles of the task may still be on their way. */

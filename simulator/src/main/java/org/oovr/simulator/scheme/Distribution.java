@@ -13,10 +13,16 @@ final class Distribution {
    * @param geometry whether it did the geometry, too; of one draw otherwise
    * @param draws in their order
    * @param units by draw, the tiles
+   * @param goneTiles tiles that it was given, too, and others took
    * @param predictedCycles negative: nobody predicted any
    */
   record Share(
-      int batch, boolean geometry, List<Integer> draws, int[][] units, double predictedCycles) {}
+      int batch,
+      boolean geometry,
+      List<Integer> draws,
+      int[][] units,
+      int goneTiles,
+      double predictedCycles) {}
 
   private final List<List<Share>> byGpm;
 
@@ -32,6 +38,9 @@ final class Distribution {
   /** Follows an engine through a frame. */
   static final class Recorder {
     private final List<WorkGroup> groups = new ArrayList<>();
+
+    /** By group: tiles that it was given. */
+    private final List<Integer> given = new ArrayList<>();
 
     /** By draw, and by unit: number of the group, -1 before. */
     private final int[] geometryOf;
@@ -51,17 +60,22 @@ final class Distribution {
      * @param unitsOf the tiles of a draw
      */
     void whole(WorkGroup group, IntFunction<int[]> unitsOf) {
+      int tiles = 0;
       for (int draw : group.draws) {
+        int[] units = unitsOf.apply(draw);
         geometryOf[draw] = groups.size();
-        hold(unitsOf.apply(draw));
+        hold(units);
+        tiles += units.length;
       }
       groups.add(group);
+      given.add(tiles);
     }
 
     /** A group has some tiles of its draw. */
     void tiles(WorkGroup group, int[] units) {
       hold(units);
       groups.add(group);
+      given.add(units.length);
     }
 
     private void hold(int[] units) {
@@ -91,11 +105,14 @@ final class Distribution {
       List<Integer> own = group.draws.stream().filter(d -> geometryOf[d] == number).toList();
       List<Integer> draws = own.isEmpty() ? group.draws : own;
       int[][] units = new int[draws.size()][];
+      int goneTiles = given.get(number);
       for (int i = 0; i < units.length; i++) {
         int[] all = unitsOf.apply(draws.get(i));
         units[i] = Arrays.stream(all).filter(u -> holder[u] == number).toArray();
+        goneTiles -= units[i].length;
       }
-      return new Share(group.number, !own.isEmpty(), draws, units, group.predictedCycles);
+      return new Share(
+          group.number, !own.isEmpty(), draws, units, goneTiles, group.predictedCycles);
     }
   }
 }

@@ -93,6 +93,7 @@ final class KeptDispatch extends Component implements Dispatch {
   private void take(Share share, int gpm) {
     WorkGroup group = new WorkGroup(share.batch(), share.draws(), 0, gpm);
     group.predictedCycles = share.predictedCycles();
+    group.goneTiles = share.goneTiles();
     if (!share.geometry()) {
       // whoever does the geometry may be late: nobody waits behind these tiles
       group.unqueued = true;
@@ -103,11 +104,8 @@ final class KeptDispatch extends Component implements Dispatch {
       return;
     }
     for (int i = 0; i < share.units().length; i++) {
-      int draw = share.draws().get(i);
-      int[] units = share.units()[i];
-      Task task = machine.task(share.batch(), geometries[draw], units, 0, 1, gpm);
-      task.stolen = work.units(draw, 0, work.viewsOf(draw)).length - units.length;
-      group.add(task);
+      Geometry geometry = geometries[share.draws().get(i)];
+      group.add(machine.task(share.batch(), geometry, share.units()[i], 0, 1, gpm));
     }
     paUnits.give(group);
     if (preallocate) {

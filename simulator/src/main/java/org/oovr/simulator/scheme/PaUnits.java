@@ -86,7 +86,7 @@ final class PaUnits {
 
   /** Brings all that the draws of a group read; the group starts when it is there. */
   void bring(WorkGroup group) {
-    Runnable arrived = lastOf(1 + 2 * group.draws.size(), group);
+    Runnable arrived = lastOf(1 + 2 * group.draws.size(), transfer(group, () -> issue(group)));
     for (int draw : group.draws) {
       copy(group.gpm, draw, pages.textures(draw), TrafficClass.TEXTURE, arrived);
       copy(group.gpm, draw, pages.geometry(draw), TrafficClass.VERTEX, arrived);
@@ -100,7 +100,7 @@ final class PaUnits {
    */
   void bringTiles(WorkGroup group, Geometry geometry, int geometryGpm, int[] units) {
     int draw = group.draws.get(0);
-    Runnable arrived = lastOf(2, group);
+    Runnable arrived = lastOf(2, () -> issue(group));
     int primitives = 0;
     for (int u : units) {
       primitives += work.primitives(u);
@@ -109,29 +109,36 @@ final class PaUnits {
     geometry.whenDone(
         () -> {
           group.add(machine.piece(group.number, geometry, units, group.gpm));
-          machine.handOver(geometryGpm, group.gpm, bytes, draw, arrived);
+          machine.handOver(geometryGpm, group.gpm, bytes, draw, transfer(group, arrived));
         });
-    copy(group.gpm, draw, pagesOf(draw, units), TrafficClass.TEXTURE, arrived);
+    int[] texels = pagesOf(draw, units);
+    copy(group.gpm, draw, texels, TrafficClass.TEXTURE, transfer(group, arrived));
   }
 
-  /** Starts a group when it has run so many times. */
-  private Runnable lastOf(int times, WorkGroup group) {
+  /** Does something when it has run so many times. */
+  private static Runnable lastOf(int times, Runnable then) {
     int[] open = {times};
-    long begun = machine.engine().now();
     return () -> {
       if (--open[0] == 0) {
-        long now = machine.engine().now();
-        if (now > begun) {
-          runner.note(group.gpm, "copy", group.draws.get(0), begun, now);
-        }
-        issue(group);
+        then.run();
       }
     };
   }
 
+  /** Notes that something comes for a group from now until it runs. */
+  private Runnable transfer(WorkGroup group, Runnable then) {
+    long begun = machine.engine().now();
+    return () -> {
+      long now = machine.engine().now();
+      if (now > begun) {
+        runner.note(group.gpm, "copy", group.draws.get(0), begun, now);
+      }
+      then.run();
+    };
+  }
+
   private void copy(int gpm, int draw, int[] list, TrafficClass traffic, Runnable arrived) {
-    replicas.note(gpm, list);
-    machine.copyPages(gpm, list, traffic.ordinal(), draw, arrived);
+    machine.copyPages(gpm, replicas.admit(gpm, list), traffic.ordinal(), draw, arrived);
   }
 
   /** Cycles to bring what a whole draw reads. */

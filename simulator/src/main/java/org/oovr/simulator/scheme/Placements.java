@@ -64,7 +64,13 @@ final class Placements {
       Supplier<Before> race) {
     SchemeKind same = kind == SchemeKind.BASELINE_1TBS ? SchemeKind.BASELINE : kind;
     Key key =
-        new Key(same, machine.gpms(), machine.pageBytes(), machine.lineBytes(), settings, batches);
+        new Key(
+            same,
+            machine.gpms(),
+            machine.pageBytes(),
+            machine.lineBytes(),
+            settings.ofFramesBefore(),
+            batches);
     return known.computeIfAbsent(key, k -> race.get());
   }
 }

@@ -53,6 +53,29 @@ public record SchemeSettings(
     int perturbedRuns) {
   private static final int MOST_PERTURBED_RUNS = 1000;
 
+  /** The same with defaults for what only a timed frame looks at. */
+  SchemeSettings ofFramesBefore() {
+    return new SchemeSettings(
+        baselineTileInterleave,
+        commandBytesPerDraw,
+        primitiveBytes,
+        composeDepthBytes,
+        composeColorBytes,
+        objectsInFlight,
+        largestObjectTiles,
+        batchQueue,
+        calibrationBatches,
+        stealing,
+        preallocate,
+        defaults().keepDistribution,
+        replicaBytesPerGpm,
+        shadeAhead,
+        distributedComposition,
+        distributedObjectComposition,
+        cold,
+        defaults().perturbedRuns);
+  }
+
   /** The documented defaults. */
   public static SchemeSettings defaults() {
     return new SchemeSettings(

@@ -156,12 +156,21 @@ public final class SchemeSimulator {
       SchemeKind kind, MachineSpec spec, List<Batch> batches, SchemeSettings settings) {
     MachineSpec reference = Placements.referenceFor(spec);
     Placements.Before before = new Placements.Before(new AddressMap(profile, reference));
-    for (int i = 0; i < (kind == SchemeKind.OO_VR ? 2 : 1); i++) {
-      FramePass pass = new FramePass(kind, reference, before, batches, settings, false);
-      pass.run();
-      before = pass.left();
+    if (kind == SchemeKind.OO_VR) {
+      before = pass(kind, reference, before, batches, settings).left(false);
     }
-    return before;
+    return pass(kind, reference, before, batches, settings).left(true);
+  }
+
+  private FramePass pass(
+      SchemeKind kind,
+      MachineSpec reference,
+      Placements.Before before,
+      List<Batch> batches,
+      SchemeSettings settings) {
+    FramePass pass = new FramePass(kind, reference, before, batches, settings, false);
+    pass.run();
+    return pass;
   }
 
   private DrawPages pagesOf(MachineSpec spec) {
@@ -259,10 +268,14 @@ public final class SchemeSimulator {
           : new RuntimeDispatch(machine, work, settings, batches, drawPages, before.predictor());
     }
 
-    /** What the next frame finds. */
-    Placements.Before left() {
+    /**
+     * What the next frame finds.
+     *
+     * @param distributed whether it may want the distribution, too
+     */
+    Placements.Before left(boolean distributed) {
       return dispatch instanceof RuntimeDispatch r
-          ? new Placements.Before(addresses, r.predictor(), r.distribution())
+          ? new Placements.Before(addresses, r.predictor(), distributed ? r.distribution() : null)
           : new Placements.Before(addresses);
     }
 

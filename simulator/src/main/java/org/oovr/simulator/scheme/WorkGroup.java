@@ -28,6 +28,9 @@ final class WorkGroup {
 
   int unrendered;
 
+  /** Tiles that it was given in the frame before, and others took there. */
+  int goneTiles;
+
   /** Tasks that hold up those behind them. */
   int unreleased;
 
@@ -56,7 +59,7 @@ final class WorkGroup {
   }
 
   SchemeRun.BatchResult result() {
-    int stolen = tasks.stream().mapToInt(t -> t.stolen).sum();
+    int stolen = goneTiles + tasks.stream().mapToInt(t -> t.stolen).sum();
     return new SchemeRun.BatchResult(
         number,
         draws,

@@ -34,41 +34,14 @@ class KeptDispatchTest {
   /** Who had what of a batch. */
   private record Had(int batch, List<Integer> draws, int gpm, int stolenTiles) {}
 
-  private static SchemeSettings batchQueue(int batchQueue) {
-    return settings(true, true, true, batchQueue);
-  }
-
   private static SchemeSettings settings(boolean keep, boolean preallocate, boolean stealing) {
-    return settings(keep, preallocate, stealing, 4);
-  }
-
-  private static SchemeSettings settings(
-      boolean keep, boolean preallocate, boolean stealing, int batchQueue) {
-    return new SchemeSettings(
-        1,
-        256,
-        64,
-        4,
-        0,
-        2,
-        0,
-        batchQueue,
-        8,
-        stealing,
-        preallocate,
-        keep,
-        256L << 20,
-        true,
-        true,
-        false,
-        false,
-        0);
+    return ChangedSettings.of(
+        "keepDistribution", keep, "preallocate", preallocate, "stealing", stealing);
   }
 
   private static List<Had> had(SchemeRun run) {
     return run.batches().stream()
         .map(b -> new Had(b.number(), b.draws(), b.gpm(), b.stolen()))
-        .distinct()
         .sorted((a, b) -> a.toString().compareTo(b.toString()))
         .toList();
   }
@@ -156,7 +129,7 @@ class KeptDispatchTest {
         new KeptDispatch(
             machine,
             work,
-            batchQueue(2),
+            ChangedSettings.of("batchQueue", 2),
             new DrawPages(work, addresses),
             recorder.end(2, d -> new int[0]));
     assertNull(dispatch.waiting());

@@ -95,7 +95,7 @@ class SchemeSimulatorTest {
   }
 
   /** Nothing is lost or counted twice. */
-  private static void conserves(SchemeRun run, String what) {
+  static void conserves(SchemeRun run, String what) {
     int classes = TrafficClass.values().length;
     long[] total = new long[classes];
     Map<String, Long> byLink = new HashMap<>();
@@ -145,7 +145,7 @@ class SchemeSimulatorTest {
   }
 
   /** All of a run, arrays by their contents. */
-  private static String text(SchemeRun run) {
+  static String text(SchemeRun run) {
     StringBuilder text = new StringBuilder();
     text.append(run.frame()).append(run.scheme()).append(run.machine()).append(' ');
     text.append(run.cycles()).append(' ').append(run.latencyCycles()).append(run.sha256());
@@ -236,27 +236,7 @@ class SchemeSimulatorTest {
     Batcher all =
         objects -> List.of(new Batch(0, objects.stream().map(SceneObject::draw).toList(), 0));
     MachineSpec machine = machine("oovr-4gpm", "linkGbps", "1000");
-    SchemeSettings d = SchemeSettings.defaults();
-    SchemeSettings alone =
-        new SchemeSettings(
-            d.baselineTileInterleave(),
-            d.commandBytesPerDraw(),
-            d.primitiveBytes(),
-            d.composeDepthBytes(),
-            d.composeColorBytes(),
-            d.objectsInFlight(),
-            d.largestObjectTiles(),
-            d.batchQueue(),
-            d.calibrationBatches(),
-            false,
-            d.preallocate(),
-            d.keepDistribution(),
-            d.replicaBytesPerGpm(),
-            d.shadeAhead(),
-            d.distributedComposition(),
-            d.distributedObjectComposition(),
-            d.cold(),
-            d.perturbedRuns());
+    SchemeSettings alone = ChangedSettings.of("stealing", false);
     long without = simulator.run(SchemeKind.OO_VR, machine, alone, all).latencyCycles();
     SchemeRun run = simulator.run(SchemeKind.OO_VR, machine, SchemeSettings.defaults(), all);
     conserves(run, "all draws in a batch");
@@ -289,25 +269,7 @@ class SchemeSimulatorTest {
   }
 
   private static SchemeSettings largestObject(int tiles) {
-    return new SchemeSettings(
-        1,
-        256,
-        64,
-        4,
-        0,
-        2,
-        tiles,
-        4,
-        8,
-        true,
-        true,
-        true,
-        256L << 20,
-        true,
-        true,
-        false,
-        false,
-        0);
+    return ChangedSettings.of("largestObjectTiles", tiles);
   }
 
   /** Pieces of objects make the same image; objects that are small enough are as ever. */
@@ -458,26 +420,7 @@ class SchemeSimulatorTest {
     MachineSpec m = machine("oovr-4gpm");
     assertEquals(960, simulator.run(SchemeKind.OO_VR, m, d, PAIRS).engineBits());
     assertEquals(0, simulator.run(SchemeKind.OO_APP, m, d, PAIRS).engineBits());
-    SchemeSettings queue6 =
-        new SchemeSettings(
-            1,
-            256,
-            64,
-            4,
-            0,
-            2,
-            0,
-            6,
-            8,
-            true,
-            true,
-            true,
-            256L << 20,
-            true,
-            true,
-            false,
-            false,
-            0);
+    SchemeSettings queue6 = ChangedSettings.of("batchQueue", 6);
     assertEquals(992, simulator.run(SchemeKind.OO_VR, m, queue6, PAIRS).engineBits());
   }
 

@@ -1,0 +1,145 @@
+package org.oovr.simulator.scheme;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.machine.MachineSpec;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.render.RandomFrames;
+
+/**
+ * Random frames, batches and settings on random machines, most of them with queues of a place or
+ * two: none stands still, loses anything or composes another image.
+ */
+class RandomMachinesTest {
+  private static final int MACHINES = 4;
+
+  /** Twelve, and two that found a GPM that was not told of room behind it. */
+  private static IntStream seeds() {
+    return IntStream.concat(IntStream.range(1000, 1012), IntStream.of(1067, 1164));
+  }
+
+  @SafeVarargs
+  private static <T> T one(Random random, T... of) {
+    return of[random.nextInt(of.length)];
+  }
+
+  private static FrameProfile frame(Random random, int seed) {
+    int kind = random.nextInt(10);
+    if (kind < 3) {
+      return RandomFrames.usual(seed, one(random, 1, 4), 1 + random.nextInt(2)).profile();
+    } else if (kind < 6) {
+      return RandomFrames.mixed(
+              seed, PixelFormat.RGBA8_UNORM, one(random, 1, 4), 1 + random.nextInt(2))
+          .profile();
+    } else if (kind < 7) {
+      return RandomFrames.passes(seed).profile();
+    } else if (kind < 8) {
+      return RandomFrames.blits(seed, random.nextBoolean()).profile();
+    }
+    return SchemeSimulatorTest.objects();
+  }
+
+  private static MachineSpec machine(Random random) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("gpms", one(random, 1, 2, 3, 4, 5, 8));
+    fields.put("smsPerGpm", one(random, 1, 2, 8));
+    fields.put("warpQueuePerSm", one(random, 1, 2, 4, 32));
+    fields.put("ropQueue", one(random, 1, 2, 128));
+    fields.put("rasterQueue", one(random, 1, 2, 64));
+    fields.put("drawsInFlightPerGpm", one(random, 1, 2, 5));
+    fields.put("maxWarpsPerSm", one(random, 1, 4, 64));
+    fields.put("linkGbps", one(random, 1, 64, 1000));
+    fields.put("waitingTilesPerGpm", one(random, 0, 1, 64));
+    fields.put("geometryBatchVertices", one(random, 1, 4, 256));
+    fields.put("geometryBatchesInFlight", one(random, 1, 2, 32));
+    fields.put("dramGbpsPerGpm", one(random, 8, 1000));
+    fields.put("pageBytes", one(random, 128, 4096, 65536));
+    fields.put("linkQueue", one(random, 1, 64));
+    fields.put("ropMissesPerGpm", one(random, 2, 64));
+    fields.put("aluLatencyCycles", one(random, 0, 6, 100));
+    Map<String, String> text = new LinkedHashMap<>();
+    fields.forEach((field, value) -> text.put(field, value.toString()));
+    return MachineSpec.preset("oovr-4gpm").with(text);
+  }
+
+  private static SchemeSettings settings(Random random) {
+    boolean keep = random.nextBoolean();
+    return new SchemeSettings(
+        1,
+        one(random, 0, 256),
+        one(random, 0, 64),
+        one(random, 0, 4),
+        0,
+        one(random, 1, 2),
+        0,
+        one(random, 1, 2, 4, 16),
+        one(random, 0, 1, 4, 8, 32),
+        random.nextInt(5) > 0,
+        random.nextInt(4) > 0,
+        keep,
+        one(random, 0L, 8192L, 1L << 28),
+        random.nextBoolean(),
+        random.nextInt(4) > 0,
+        random.nextBoolean(),
+        random.nextInt(8) == 0,
+        one(random, 0, 0, 0, 1));
+  }
+
+  private static Batcher batches(long seed) {
+    return objects -> {
+      Random random = new Random(seed);
+      int most = one(random, 1, 2, 5, 100);
+      List<Batch> batches = new ArrayList<>();
+      for (int i = 0; i < objects.size(); ) {
+        int pass = objects.get(i).pass();
+        List<Integer> draws = new ArrayList<>();
+        long triangles = 0;
+        int end = Math.min(objects.size(), i + 1 + random.nextInt(most));
+        for (; i < end && objects.get(i).pass() == pass; i++) {
+          draws.add(objects.get(i).draw());
+          triangles += objects.get(i).triangles();
+        }
+        batches.add(new Batch(batches.size(), draws, triangles));
+      }
+      return batches;
+    };
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void nothingStandsStillOrIsLost(int seed) {
+    Random random = new Random(seed);
+    FrameProfile profile = frame(random, seed);
+    SchemeSimulator simulator = new SchemeSimulator(profile);
+    String image =
+        simulator
+            .run(
+                SchemeKind.AFR,
+                MachineSpec.preset("oovr-1gpm"),
+                SchemeSettings.defaults(),
+                Batcher.single())
+            .sha256();
+    for (int i = 0; i < MACHINES; i++) {
+      MachineSpec machine = machine(random);
+      SchemeSettings settings = settings(random);
+      Batcher batcher = batches(7L * seed + i);
+      List<SchemeKind> kinds =
+          random.nextInt(4) == 0 ? List.of(SchemeKind.values()) : List.of(SchemeKind.OO_VR);
+      for (SchemeKind kind : kinds) {
+        String what = kind.id() + " " + machine + " " + settings;
+        SchemeRun run = simulator.run(kind, machine, settings, batcher);
+        assertEquals(image, run.sha256(), what);
+        SchemeSimulatorTest.conserves(run, what);
+      }
+    }
+  }
+}
