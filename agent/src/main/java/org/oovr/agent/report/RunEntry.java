@@ -82,7 +82,7 @@ public record RunEntry(
   /**
    * How well the distribution engine foresaw the time of batches.
    *
-   * @param batches how many were predicted
+   * @param batches how many were predicted, and rendered where they went
    * @param meanAbsoluteErrorPercent mean of |predicted - actual| / actual
    * @param medianAbsoluteErrorPercent the median of the same (the lower one of two)
    */
@@ -244,7 +244,7 @@ public record RunEntry(
   private static Prediction prediction(SchemeRun run) {
     List<Double> errors = new ArrayList<>();
     for (SchemeRun.BatchResult b : run.batches()) {
-      if (b.predictedCycles() >= 0 && b.actualCycles() > 0) {
+      if (b.predictedCycles() >= 0 && b.actualCycles() > 0 && b.stolen() == 0) {
         errors.add(100 * Math.abs(b.predictedCycles() - b.actualCycles()) / b.actualCycles());
       }
     }

@@ -12,7 +12,8 @@ import org.oovr.simulator.scheme.SchemeRun;
  * @param stages names that {@code intervals} refers to
  * @param intervals five numbers each: GPM, stage, draw, start cycle, end cycle
  * @param intervalCount intervals there were before the short ones were left out
- * @param homes home GPM per tile, row by row from below: a base-36 digit each, {@code .} for none
+ * @param homes home GPM per tile, row by row from below: a digit 0 to 9, a to z, A to Z, + and -
+ *     each, {@code .} for none
  */
 public record RunPicture(
     int frame,
@@ -23,6 +24,9 @@ public record RunPicture(
     int tilesX,
     int tilesY,
     String homes) {
+  /** One for each of the 64 GPMs that there can be; the page knows them, too. */
+  private static final String DIGITS =
+      "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+-";
 
   private static final int WORDS = 5;
 
@@ -113,7 +117,7 @@ public record RunPicture(
   private static String digits(byte[] homes) {
     StringBuilder text = new StringBuilder(homes.length);
     for (byte home : homes) {
-      text.append(home < 0 ? '.' : Character.forDigit(home, 36));
+      text.append(home < 0 ? '.' : DIGITS.charAt(home));
     }
     return text.toString();
   }

@@ -243,6 +243,9 @@ function oovrTiming(report, { element, number, source, expectedCycles }) {
     return element('div', {}, element('h3', { text: 'Links, MB' }), element('div', { class: 'scroll' }, table(['', ...[...Array(n).keys()].map((g) => 'to ' + g)], rows)));
   }
 
+  // A digit for each of 64 GPMs, as RunPicture writes them.
+  const HOMES = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+-';
+
   function map(run, picture) {
     const holder = element('div', { class: 'map' });
     const canvas = element('canvas', { width: picture.tilesX, height: picture.tilesY });
@@ -251,7 +254,7 @@ function oovrTiming(report, { element, number, source, expectedCycles }) {
       for (let x = 0; x < picture.tilesX; x++) {
         const digit = picture.homes[y * picture.tilesX + x];
         if (digit === '.') continue;
-        c.fillStyle = gpmColor(parseInt(digit, 36), run.gpms.length);
+        c.fillStyle = gpmColor(HOMES.indexOf(digit), run.gpms.length);
         c.fillRect(x, picture.tilesY - 1 - y, 1, 1);
       }
     }
@@ -271,7 +274,7 @@ function oovrTiming(report, { element, number, source, expectedCycles }) {
     const used = new Set(picture.homes);
     return element('div', {}, element('h3', { text: 'Home GPM of the image’s pages' }), holder,
       element('div', { class: 'slide' }, 'picture', slider, 'map'),
-      legend([...Array(run.gpms.length).keys()].filter((g) => used.has(g.toString(36))).map((g) => ['GPM ' + g, gpmColor(g, run.gpms.length)])));
+      legend([...Array(run.gpms.length).keys()].filter((g) => used.has(HOMES[g])).map((g) => ['GPM ' + g, gpmColor(g, run.gpms.length)])));
   }
 
   function objects(run) {

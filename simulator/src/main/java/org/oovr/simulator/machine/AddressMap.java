@@ -195,6 +195,11 @@ public final class AddressMap {
     return homes[page];
   }
 
+  /** The same, where all may have been put at one GPM. */
+  public int homeOf(int page) {
+    return forcedHome >= 0 ? forcedHome : homes[page];
+  }
+
   /** Gives a page that has no home one. */
   public void place(int page, int gpm) {
     if (homes[page] < 0) {

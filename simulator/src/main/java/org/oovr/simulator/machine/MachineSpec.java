@@ -158,6 +158,21 @@ public record MachineSpec(
           "waitingTilesPerGpm",
           "dramJitterSeed");
 
+  /** What a whole number may be at most, where 65536 is not enough, or too much. */
+  private static final Map<String, Integer> MOST =
+      Map.of(
+          "pageBytes", 1 << 30,
+          "dramJitterSeed", 1_000_000_000,
+          "registersPerSm", 1 << 24,
+          "clearBytesPerCycle", 1 << 20,
+          "l1KibPerSm", 1 << 20,
+          "l2KibPerGpm", 1 << 20,
+          "remoteCacheKibPerGpm", 1 << 20,
+          "ropsPerGpm", 1024,
+          "pixelsPerCyclePerRop", 256);
+
+  private static final int MOST_USUALLY = 1 << 16;
+
   /** Checks every field; the message of the exception names the field and the reason. */
   public MachineSpec {
     check("clockGhz", clockGhz, 0.001, 100);
@@ -179,7 +194,9 @@ public record MachineSpec(
     }
     sets("depthCacheKibPerGpm", depthCacheKibPerGpm, ropCacheWays, lineBytes);
     sets("colorCacheKibPerGpm", colorCacheKibPerGpm, ropCacheWays, lineBytes);
+    check("registersPerSm", registersPerSm, WARP_THREADS, MOST.get("registersPerSm"));
     check("registersPerThread", registersPerThread, 1, registersPerSm / WARP_THREADS);
+    check("ropMissesPerGpm", ropMissesPerGpm, 2, MOST_USUALLY);
     if (name == null || name.isBlank()) {
       throw new IllegalArgumentException("name is empty");
     }
@@ -203,7 +220,14 @@ public record MachineSpec(
     long lines = (long) kib * 1024 / lineBytes;
     if (ways < 1 || lines < ways || lines % ways != 0) {
       throw new IllegalArgumentException(
-          field + " is " + kib + ": does not divide into " + ways + " ways of lines");
+          field
+              + " is "
+              + kib
+              + ": does not divide into "
+              + ways
+              + " ways of lines of "
+              + lineBytes
+              + " bytes");
     }
   }
 
@@ -451,6 +475,10 @@ public record MachineSpec(
       if (!(number >= 0) || number == 0 && !zeroAllowed || Double.isInfinite(number)) {
         throw new IllegalArgumentException(
             field + " is " + text + ": must be " + (zeroAllowed ? "0 or more" : "more than 0"));
+      }
+      int most = MOST.getOrDefault(field, MOST_USUALLY);
+      if (type == int.class && number > most) {
+        throw new IllegalArgumentException(field + " is " + text + ": must be at most " + most);
       }
       return value;
     } catch (NumberFormatException e) {

@@ -107,7 +107,10 @@ final class Rop extends Component implements Requests.Requester {
     work();
   }
 
-  /** Takes a tile whose turn has come; what waits for it bounds how many there are. */
+  /**
+   * Takes a tile whose turn has come: there is always room, else what it waits for could wait for
+   * it.
+   */
   void addInTurn(UnitRun run) {
     queue.addOther(run);
     work();

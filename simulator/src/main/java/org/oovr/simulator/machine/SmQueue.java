@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * Work that waits for an SM of its GPM. Vertices come first, so that the raster engine does not run
- * dry; then tiles whose order matters, in the order of the program, as others wait for them; then
- * all others as they came. A heap in arrays.
+ * dry; then tiles that must be tested at their owner before they are shaded, in the order of the
+ * program, as others wait for them; then all others as they came. A heap in arrays.
  */
 final class SmQueue {
   private static final long VERTICES = -1;

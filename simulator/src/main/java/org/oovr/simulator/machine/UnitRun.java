@@ -36,7 +36,7 @@ final class UnitRun implements WarpSource {
   /** On its way to an SM although its turn to be tested has not come. */
   boolean untested;
 
-  /** Earlier tiles of its place come before it, and others may wait for it. */
+  /** It is shaded after its test, in the turn of its place; others may wait for it. */
   boolean ordered;
 
   /** It has waited for its turn. */

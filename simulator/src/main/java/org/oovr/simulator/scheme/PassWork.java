@@ -1,11 +1,14 @@
 package org.oovr.simulator.scheme;
 
+import java.util.List;
 import org.oovr.simulator.machine.AddressMap;
 import org.oovr.simulator.machine.Machine;
 import org.oovr.simulator.machine.TrafficClass;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ImageSnapshot;
 import org.oovr.simulator.profile.Operation;
+import org.oovr.simulator.profile.ProfileImage;
+import org.oovr.simulator.profile.ProfileResource;
 import org.oovr.simulator.scheme.compose.FrameOrder;
 import org.oovr.simulator.scheme.compose.RenderPass;
 
@@ -52,8 +55,8 @@ final class PassWork {
       } else if (o.kind() != Operation.Kind.UPLOAD) {
         machine.stream(
             gpm,
-            lines(o.source(), o.bytesRead()),
-            lines(o.target(), o.bytesWritten()),
+            lines(o.source(), o.view(), o.bytesRead()),
+            written(o),
             TrafficClass.COLOR.ordinal());
       }
     }
@@ -63,17 +66,60 @@ final class PassWork {
     return machine.spec().clearBytesPerCycle();
   }
 
-  private int[] lines(int resource, long bytes) {
+  /** The tiles of a region of an image; of anything else, as many lines as are written. */
+  private int[] written(Operation o) {
+    int image = o.kind() == Operation.Kind.MIPMAPS ? -1 : imageOf(o.target(), o.view());
+    if (image < 0) {
+      return lines(o.target(), o.view(), o.bytesWritten());
+    }
+    ProfileImage whole = profile.images().get(image);
+    int tile = FrameProfile.TILE;
+    int x0 = Math.max(0, o.x()) / tile;
+    int y0 = Math.max(0, o.y()) / tile;
+    int x1 = (Math.min(whole.width(), o.x() + o.width()) + tile - 1) / tile;
+    int y1 = (Math.min(whole.height(), o.y() + o.height()) + tile - 1) / tile;
+    AddressMap addresses = machine.addresses();
+    int perTile = addresses.tileLines(image);
+    int[] result = new int[Math.max(0, x1 - x0) * Math.max(0, y1 - y0) * perTile];
+    int n = 0;
+    for (int y = y0; y < y1; y++) {
+      for (int x = x0; x < x1; x++) {
+        int first = addresses.tileLine(image, x, y);
+        for (int i = 0; i < perTile; i++) {
+          result[n++] = first + i;
+        }
+      }
+    }
+    return result;
+  }
+
+  /** The first image of a resource that is drawn into in a view, -1 if there is none. */
+  private int imageOf(int resource, int view) {
+    List<ProfileImage> images = profile.images();
+    for (int i = 0; i < images.size(); i++) {
+      if (images.get(i).resource() == resource && images.get(i).view() == view) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Lines from the beginning of what a resource has for a view. */
+  private int[] lines(int resource, int view, long bytes) {
     if (resource < 0) {
       return new int[0];
     }
     AddressMap addresses = machine.addresses();
-    int first = addresses.line(FrameProfile.line(resource, 0));
-    int n = (int) Math.min(Integer.MAX_VALUE, bytes / machine.spec().lineBytes());
-    long room = profile.resources().get(resource).bytes() / machine.spec().lineBytes();
-    n = (int) Math.min(n, room);
-    int[] result = new int[n];
-    for (int i = 0; i < n; i++) {
+    ProfileResource of = profile.resources().get(resource);
+    int image = imageOf(resource, view);
+    long lineBytes = machine.spec().lineBytes();
+    int first =
+        image >= 0
+            ? addresses.tileLine(image, 0, 0)
+            : addresses.line(FrameProfile.line(resource, 0))
+                + (int) (view < of.views() ? view * of.bytes() / lineBytes : 0);
+    int[] result = new int[(int) Math.min(bytes, of.bytes()) / (int) lineBytes];
+    for (int i = 0; i < result.length; i++) {
       result[i] = first + i;
     }
     return result;

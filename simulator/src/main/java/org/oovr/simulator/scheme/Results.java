@@ -146,7 +146,7 @@ final class Results {
       for (int y = 0; y < rows; y++) {
         for (int x = 0; x < columns; x++) {
           int page = addresses.page(addresses.tileLine(images[v], x, y));
-          homes[(y * images.length + v) * columns + x] = (byte) addresses.homeOfPage(page);
+          homes[(y * images.length + v) * columns + x] = (byte) addresses.homeOf(page);
         }
       }
     }

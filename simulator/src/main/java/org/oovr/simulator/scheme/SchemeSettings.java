@@ -52,6 +52,7 @@ public record SchemeSettings(
     boolean cold,
     int perturbedRuns) {
   private static final int MOST_PERTURBED_RUNS = 1000;
+  private static final int MOST_BYTES_PER_PIXEL = 1024;
 
   /** The same with defaults for what only a timed frame looks at. */
   SchemeSettings ofFramesBefore() {
@@ -83,23 +84,23 @@ public record SchemeSettings(
   }
 
   public SchemeSettings {
-    require(baselineTileInterleave > 0, "baselineTileInterleave", baselineTileInterleave);
-    require(commandBytesPerDraw >= 0, "commandBytesPerDraw", commandBytesPerDraw);
-    require(primitiveBytes >= 0, "primitiveBytes", primitiveBytes);
-    require(composeDepthBytes >= 0, "composeDepthBytes", composeDepthBytes);
-    require(composeColorBytes >= 0, "composeColorBytes", composeColorBytes);
-    require(objectsInFlight > 0, "objectsInFlight", objectsInFlight);
-    require(largestObjectTiles >= 0, "largestObjectTiles", largestObjectTiles);
-    require(batchQueue > 0, "batchQueue", batchQueue);
-    require(calibrationBatches >= 0, "calibrationBatches", calibrationBatches);
-    require(replicaBytesPerGpm >= 0, "replicaBytesPerGpm", replicaBytesPerGpm);
-    require(
-        perturbedRuns >= 0 && perturbedRuns <= MOST_PERTURBED_RUNS, "perturbedRuns", perturbedRuns);
+    check("baselineTileInterleave", baselineTileInterleave, 1, 1 << 16);
+    check("commandBytesPerDraw", commandBytesPerDraw, 0, 1 << 20);
+    check("primitiveBytes", primitiveBytes, 0, 1 << 16);
+    check("composeDepthBytes", composeDepthBytes, 0, MOST_BYTES_PER_PIXEL);
+    check("composeColorBytes", composeColorBytes, 0, MOST_BYTES_PER_PIXEL);
+    check("objectsInFlight", objectsInFlight, 1, 1 << 16);
+    check("largestObjectTiles", largestObjectTiles, 0, Integer.MAX_VALUE);
+    check("batchQueue", batchQueue, 1, 1 << 16);
+    check("calibrationBatches", calibrationBatches, 0, 1 << 16);
+    check("replicaBytesPerGpm", replicaBytesPerGpm, 0, Long.MAX_VALUE);
+    check("perturbedRuns", perturbedRuns, 0, MOST_PERTURBED_RUNS);
   }
 
-  private static void require(boolean ok, String field, long value) {
-    if (!ok) {
-      throw new IllegalArgumentException(field + " is " + value);
+  private static void check(String field, long value, long least, long most) {
+    if (value < least || value > most) {
+      throw new IllegalArgumentException(
+          field + " is " + value + ": must be " + least + " to " + most);
     }
   }
 }

@@ -66,6 +66,9 @@ class MachineSpecTest {
         "dramChannelsPerGpm| 3       | power of two",
         "l1Ways            | 3       | ways",
         "registersPerThread| 70000   | must be",
+        "registersPerSm    | 1       | 32 to 16777216",
+        "ropMissesPerGpm   | 1       | 2 to",
+        "linkQueue         | 2147483647 | at most 65536",
         "name              | ''      | empty",
         "smsPerGpm         | 3000000000 | whole number",
       })

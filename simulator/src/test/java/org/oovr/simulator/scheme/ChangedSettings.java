@@ -1,5 +1,6 @@
 package org.oovr.simulator.scheme;
 
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,11 @@ final class ChangedSettings {
       return SchemeSettings.class
           .getDeclaredConstructor(types.toArray(new Class<?>[0]))
           .newInstance(values.toArray());
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof IllegalArgumentException refused) {
+        throw refused;
+      }
+      throw new AssertionError(e);
     } catch (ReflectiveOperationException e) {
       throw new AssertionError(e);
     }

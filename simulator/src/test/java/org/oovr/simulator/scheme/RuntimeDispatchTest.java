@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.oovr.simulator.machine.MachineSpec;
+import org.oovr.simulator.machine.TrafficClass;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.RandomFrames;
 
@@ -105,5 +106,33 @@ class RuntimeDispatchTest {
         run(profile, machine, settings, batcher);
       }
     }
+  }
+
+  private static long textureBytes(SchemeRun run) {
+    return run.links().stream().mapToLong(l -> l.sentBytes()[TrafficClass.TEXTURE.ordinal()]).sum();
+  }
+
+  private static long dramBytes(SchemeRun run) {
+    return run.gpms().stream().mapToLong(SchemeRun.GpmResult::dramBytes).sum();
+  }
+
+  /** What PA units copy crosses links page by page, and is written to memory. */
+  @Test
+  void copiesAheadCost() {
+    FrameProfile profile = SchemeSimulatorTest.objects();
+    MachineSpec machine = MachineSpec.preset("oovr-4gpm");
+    SchemeRun copied = run(profile, machine, ChangedSettings.of("cold", true), Batcher.single());
+    SchemeRun none =
+        run(
+            profile,
+            machine,
+            ChangedSettings.of("cold", true, "replicaBytesPerGpm", 0L),
+            Batcher.single());
+    long message = machine.pageBytes() + machine.linkHeaderBytes();
+    long pages = textureBytes(copied) / message;
+    assertTrue(pages > 100, pages + " pages");
+    assertEquals(0, textureBytes(copied) % message, "nothing is read from afar");
+    assertTrue(textureBytes(none) % message > 0, "all is");
+    assertTrue(dramBytes(copied) - dramBytes(none) > pages * machine.pageBytes(), "is written");
   }
 }

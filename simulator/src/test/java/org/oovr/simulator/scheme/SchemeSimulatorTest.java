@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.Mockito.doReturn;
+import static org.mockito.Mockito.spy;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -339,7 +341,8 @@ class SchemeSimulatorTest {
   @Test
   void standstillIsReported() {
     FrameProfile profile = RandomFrames.usual(1, 1, 1).profile();
-    MachineSpec stuck = machine("oovr-2gpm", "ropMissesPerGpm", "1");
+    MachineSpec stuck = spy(machine("oovr-2gpm"));
+    doReturn(1).when(stuck).ropMissesPerGpm(); // no such machine is accepted
     DeadlockException e =
         assertThrows(
             DeadlockException.class,
