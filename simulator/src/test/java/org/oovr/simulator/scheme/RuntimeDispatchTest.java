@@ -128,7 +128,7 @@ class RuntimeDispatchTest {
             machine,
             ChangedSettings.of("cold", true, "replicaBytesPerGpm", 0L),
             Batcher.single());
-    long message = machine.pageBytes() + machine.linkHeaderBytes();
+    int message = machine.pageBytes() + machine.linkHeaderBytes();
     long pages = textureBytes(copied) / message;
     assertTrue(pages > 100, pages + " pages");
     assertEquals(0, textureBytes(copied) % message, "nothing is read from afar");
