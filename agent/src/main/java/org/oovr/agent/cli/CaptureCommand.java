@@ -32,8 +32,8 @@ import picocli.CommandLine.TypeConversionException;
     name = "capture",
     mixinStandardHelpOptions = true,
     description = {
-      "Starts a Java program on its real driver and records its OpenGL calls in a trace file, which",
-      "apitrace's tools open, too."
+      "Starts a Java program on its real driver and records its OpenGL calls in a trace.",
+      "apitrace's tools open the file, too."
     },
     footer = {
       "",

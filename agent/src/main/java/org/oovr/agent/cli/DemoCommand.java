@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
     name = "demo",
     mixinStandardHelpOptions = true,
     description = {
-      "Draws a sample program on the simulated GPU, in mono and in stereo, times the last frame",
-      "under every parallel rendering scheme on a machine of four GPMs, and writes a report.",
+      "Draws a sample in mono and stereo, times a frame under all schemes, writes a report.",
+      "It is drawn on the simulated GPU and timed on a machine of four GPMs.",
       "Needs no GPU, no driver, no display and no network."
     })
 final class DemoCommand implements Callable<Integer> {

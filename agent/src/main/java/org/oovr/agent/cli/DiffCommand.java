@@ -16,8 +16,9 @@ import picocli.CommandLine.Spec;
     name = "diff",
     mixinStandardHelpOptions = true,
     description = {
-      "Compares the calls of two traces frame by frame and prints those that only one of them has:",
-      "- the first, + the second. Contents of blobs are compared, too. Exit status 1 when they differ."
+      "Compares the calls of two traces and prints those that only one of them has.",
+      "Frame by frame: - the first, + the second. Contents of blobs are compared, too.",
+      "Exit status 1 when they differ."
     })
 final class DiffCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
     name = "dump",
     mixinStandardHelpOptions = true,
     description = {
-      "Prints the calls of a trace: in the notation of apitrace, or with --json one strict JSON object",
-      "a line, after a first one with the properties."
+      "Prints the calls of a trace, in the notation of apitrace or as JSON.",
+      "With --json, one strict JSON object a line, after a first one with the properties."
     })
 final class DumpCommand implements Callable<Integer> {
   /** A reader that has gone away is noticed after so many calls. */

@@ -30,9 +30,9 @@ import picocli.CommandLine.Spec;
     name = "reproduce",
     mixinStandardHelpOptions = true,
     description = {
-      "Draws nine workload points, generated stand-ins for the games of the OO-VR paper's Table 3,",
-      "times them under all schemes, link bandwidths and numbers of GPMs that the paper's figures",
-      "need, and prints its values beside ours."
+      "Prints the figures of the OO-VR paper beside ours.",
+      "Draws nine workload points, generated stand-ins for the games of its Table 3, and times",
+      "them under all schemes, link bandwidths and numbers of GPMs that the figures need."
     })
 final class ReproduceCommand implements Callable<Integer> {
   /** Where work logs lie that are not kept. */

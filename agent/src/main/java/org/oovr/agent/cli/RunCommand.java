@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
     name = "run",
     mixinStandardHelpOptions = true,
     description = {
-      "Starts a Java program and draws its frames on the simulated GPU; with --scheme, times them",
-      "afterwards on a simulated multi-GPM machine."
+      "Starts a Java program, draws its frames on the simulated GPU and writes a report.",
+      "With --scheme, frames are timed afterwards on a simulated multi-GPM machine."
     },
     footer = {
       "",

@@ -35,8 +35,8 @@ import picocli.CommandLine.Spec;
     name = "simulate",
     mixinStandardHelpOptions = true,
     description = {
-      "Times frames under parallel rendering schemes on a simulated multi-GPM machine: those of a",
-      "trace, which are drawn first, or saved ones, of which nothing is drawn again."
+      "Times frames under parallel rendering schemes on a simulated multi-GPM machine.",
+      "They are those of a trace, which are drawn first, or saved ones, of which nothing is drawn again."
     },
     footer = {
       "",

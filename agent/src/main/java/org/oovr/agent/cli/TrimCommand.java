@@ -30,8 +30,9 @@ import picocli.CommandLine.Spec;
     name = "trim",
     mixinStandardHelpOptions = true,
     description = {
-      "Writes frames A to B of a trace as a trace of their own: the calls that bring back what they",
-      "use of the state before them, and their calls. Frames are counted from 0 in both."
+      "Writes frames of a trace as a trace of their own.",
+      "It has the calls that bring back what frames A to B use of the state before them, and",
+      "their calls. Frames are counted from 0 in both."
     })
 final class TrimCommand implements Callable<Integer> {
   /** Who draws earlier frames. */

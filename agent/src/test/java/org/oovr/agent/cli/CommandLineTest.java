@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
 class CommandLineTest {
   private final StringWriter out = new StringWriter();
@@ -108,5 +109,17 @@ class CommandLineTest {
     } finally {
       System.clearProperty("oovr.jar");
     }
+  }
+
+  /** The list of commands shows the first line of what each says of itself. */
+  @Test
+  void theListOfCommandsHasWholeSentences() {
+    new CommandLine(new CommandLineMain())
+        .getSubcommands()
+        .forEach(
+            (name, command) -> {
+              String[] lines = command.getCommandSpec().usageMessage().description();
+              assertTrue(lines.length > 0 && lines[0].endsWith("."), name);
+            });
   }
 }

@@ -478,7 +478,8 @@ public record MachineSpec(
       }
       int most = MOST.getOrDefault(field, MOST_USUALLY);
       if (type == int.class && number > most) {
-        throw new IllegalArgumentException(field + " is " + text + ": must be at most " + most);
+        throw new IllegalArgumentException(
+            field + " is " + text + ": must be " + (zeroAllowed ? 0 : 1) + " to " + most);
       }
       return value;
     } catch (NumberFormatException e) {

@@ -68,7 +68,7 @@ class MachineSpecTest {
         "registersPerThread| 70000   | must be",
         "registersPerSm    | 1       | 32 to 16777216",
         "ropMissesPerGpm   | 1       | 2 to",
-        "linkQueue         | 2147483647 | at most 65536",
+        "linkQueue         | 2147483647 | 1 to 65536",
         "name              | ''      | empty",
         "smsPerGpm         | 3000000000 | whole number",
       })

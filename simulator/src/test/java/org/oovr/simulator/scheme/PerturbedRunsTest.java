@@ -19,8 +19,7 @@ class PerturbedRunsTest {
   private static final MachineSpec MACHINE = MachineSpec.preset("oovr-4gpm");
 
   private static SchemeSettings perturbed(int runs) {
-    return new SchemeSettings(
-        1, 256, 64, 4, 0, 2, 0, 4, 8, true, true, true, 256L << 20, true, true, false, false, runs);
+    return ChangedSettings.of("perturbedRuns", runs);
   }
 
   private static SchemeSimulator objects() {
@@ -84,7 +83,7 @@ class PerturbedRunsTest {
   void absurdCountsAreRefused() {
     for (int runs : new int[] {-1, 1001}) {
       Exception fault = assertThrows(IllegalArgumentException.class, () -> perturbed(runs));
-      assertEquals("perturbedRuns is " + runs, fault.getMessage());
+      assertEquals("perturbedRuns is " + runs + ": must be 0 to 1000", fault.getMessage());
     }
     Exception fault =
         assertThrows(IllegalArgumentException.class, () -> with("dramJitterSeed", "1000000001"));
@@ -97,9 +96,7 @@ class PerturbedRunsTest {
       value = SchemeKind.class,
       names = {"OBJECT", "OO_APP"})
   void objectsMayComposeInPartitions(SchemeKind kind) {
-    SchemeSettings partitions =
-        new SchemeSettings(
-            1, 256, 64, 4, 0, 2, 0, 4, 8, true, true, true, 256L << 20, true, true, true, false, 0);
+    SchemeSettings partitions = ChangedSettings.of("distributedObjectComposition", true);
     SchemeSimulator simulator = objects();
     SchemeRun atOne = simulator.run(kind, MACHINE, perturbed(0), Batcher.single());
     SchemeRun shared = simulator.run(kind, MACHINE, partitions, Batcher.single());

@@ -95,25 +95,7 @@ class PiecesTest {
   }
 
   private static SchemeSettings largest(int tiles) {
-    return new SchemeSettings(
-        1,
-        256,
-        64,
-        4,
-        0,
-        2,
-        tiles,
-        4,
-        8,
-        true,
-        true,
-        true,
-        256L << 20,
-        true,
-        true,
-        false,
-        false,
-        0);
+    return ChangedSettings.of("largestObjectTiles", tiles);
   }
 
   /** One draw over the whole picture: whole it is at one GPM, in pieces all four share it. */
