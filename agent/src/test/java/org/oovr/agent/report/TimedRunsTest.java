@@ -102,7 +102,9 @@ class TimedRunsTest {
     assertEquals(bits * 10 / 1e6, entry.linkEnergyMicrojoules().board10pJPerBit(), 1e-3);
     assertEquals(bits * 250 / 1e6, entry.linkEnergyMicrojoules().node250pJPerBit(), 1e-3);
     assertEquals(run.worstToBest(), entry.worstToBestGpm(), 1e-3);
-    assertEquals(DRAWS - 8, entry.prediction().batches());
+    long others = run.batches().stream().skip(8).filter(b -> b.stolen() > 0).count();
+    assertTrue(others > 0, "another GPM took of some");
+    assertEquals(DRAWS - 8 - others, entry.prediction().batches());
     double error = entry.prediction().meanAbsoluteErrorPercent();
     assertTrue(error > 2 && error < 20, "planted errors are up to 20 %: " + error);
     assertNull(entry.batches().get(7).predictedCycles());
