@@ -118,7 +118,7 @@ final class PassWork {
             ? addresses.tileLine(image, 0, 0)
             : addresses.line(FrameProfile.line(resource, 0))
                 + (int) (view < of.views() ? view * of.bytes() / lineBytes : 0);
-    int[] result = new int[(int) Math.min(bytes, of.bytes()) / (int) lineBytes];
+    int[] result = new int[(int) (Math.min(bytes, of.bytes()) / lineBytes)];
     for (int i = 0; i < result.length; i++) {
       result[i] = first + i;
     }

@@ -88,6 +88,11 @@ class SchemeSimulatorTest {
         assertEquals(profile.window().sha256(), run.sha256(), what);
         assertTrue(run.cycles() > 0, what);
         conserves(run, what);
+        if (run.scheme().equals(SchemeKind.AFR.id())) {
+          for (byte home : run.homes().home()) {
+            assertEquals(profile.index() % run.gpms().size(), home, what);
+          }
+        }
         if (run.gpms().size() == 1) {
           assertEquals(0, run.interGpmBytes(), what);
           assertTrue(run.links().isEmpty(), what);
