@@ -284,6 +284,8 @@
       if (placeSplit) placeSplit();
       timing.resize();
     });
+    // the first frame that was timed, if any was
+    state.at = Math.max(0, frames.findIndex((f) => report.runs.some((r) => r.frame === f.index)));
     show();
   }
 })();
