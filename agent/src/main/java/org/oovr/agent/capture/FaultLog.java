@@ -46,12 +46,40 @@ public final class FaultLog {
    * @param during what was being done, for example the call
    */
   public synchronized void report(String place, String during, Throwable fault) {
-    String line = fault + " in " + during + at(fault);
+    Throwable root = root(fault);
+    String because = root == fault ? "" : ", because of " + root;
+    told(place, fault + " in " + during + because + at(root), root);
+  }
+
+  /**
+   * Counts a fault that has been put into words.
+   *
+   * @param line a sentence with the cause and where it arose
+   */
+  public synchronized void reportLine(String place, String line, Throwable fault) {
+    told(place, line, root(fault));
+  }
+
+  /** Adds faults that somebody else has counted and told. */
+  public synchronized void count(String place, long count, String first) {
+    places.computeIfAbsent(place, p -> new Entry(first)).count += count;
+  }
+
+  private void told(String place, String line, Throwable root) {
     places.computeIfAbsent(place, p -> new Entry(line)).count++;
-    String kind = place + " " + fault.getClass().getName() + at(fault);
+    String kind = place + " " + root.getClass().getName() + at(root);
     if (kinds.size() < MAX_KINDS && kinds.putIfAbsent(kind, true) == null) {
       log.accept("internal fault in the " + place + " (the application goes on): " + line);
     }
+  }
+
+  /** Where it began: exceptions around it only carry it. */
+  private static Throwable root(Throwable fault) {
+    Throwable root = fault;
+    while (root.getCause() != null && root.getCause() != root) {
+      root = root.getCause();
+    }
+    return root;
   }
 
   private static String at(Throwable fault) {

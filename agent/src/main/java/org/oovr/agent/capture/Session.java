@@ -188,6 +188,7 @@ final class Session {
     long driverFaults = simulation.driverFaults();
     if (driverFaults > 0) {
       counts.merge("driver", driverFaults, Long::sum);
+      first.putIfAbsent("driver", simulation.firstDriverFault());
     }
     long simulatorFaults = simulation.simulatorFaults();
     if (simulatorFaults > 0) {

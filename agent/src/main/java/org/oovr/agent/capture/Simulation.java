@@ -130,6 +130,11 @@ public final class Simulation implements Instead.Driver {
     return driver.diagnostics().faults().stream().mapToLong(Diagnostics.Entry::count).sum();
   }
 
+  /** The first of them in a line, or null. */
+  public String firstDriverFault() {
+    return driver.diagnostics().firstFault();
+  }
+
   /** Commands that the simulator could not execute. */
   public long simulatorFaults() {
     return queue.faults();
@@ -158,7 +163,7 @@ public final class Simulation implements Instead.Driver {
   private final class Listener implements CommandQueue.FaultListener {
     @Override
     public void onFault(String what, Throwable fault) {
-      faults.report("simulator", what, fault);
+      faults.reportLine("simulator", what, fault);
     }
 
     @Override

@@ -84,6 +84,9 @@ public final class TraceDrawing {
       presenter.await(0, TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS));
       presenter.close(TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS));
     }
+    if (simulation.driverFaults() > 0) {
+      faults.count("driver", simulation.driverFaults(), simulation.firstDriverFault());
+    }
     return new Outcome(
         fed.calls(),
         fed.frames(),

@@ -249,7 +249,8 @@ public final class TraceReplay {
     }
 
     private Picture read(RealDrawable drawable) {
-      return new Picture(drawable.width(), drawable.height(), driver.frame(drawable));
+      DrawTargetReader.Image image = driver.picture(drawable);
+      return new Picture(image.width(), image.height(), image.rgba());
     }
   }
 }

@@ -46,6 +46,18 @@ final class ForeignTrace {
   private static final long BUFFER = 0x2001_0aL;
   private static final long CONTEXT = 0x10000L;
 
+  /** What the program does after it has drawn the last frame, which it never presents. */
+  enum Ending {
+    /** It dies. */
+    NOTHING,
+    /** Nothing is current any more. */
+    RELEASED,
+    /** Contexts and the off-screen buffer are destroyed, and then nothing is current. */
+    DESTROYED,
+    /** The off-screen buffer is current and not drawn into; then nothing is. */
+    ELSEWHERE
+  }
+
   /** How a window system says things. Contexts are 0 to 2. */
   private interface System {
     void create();
@@ -53,6 +65,11 @@ final class ForeignTrace {
     void makeCurrent(int context, boolean buffer);
 
     void present(int frame, boolean buffer);
+
+    /** Makes nothing current. */
+    void release();
+
+    void destroy(int context);
   }
 
   private final TraceWriter writer;
@@ -67,15 +84,83 @@ final class ForeignTrace {
    * @param api GLX, WGL or EGL
    */
   static void write(String api, Path path) throws IOException {
+    write(api, Ending.NOTHING, path);
+  }
+
+  /** Writes one that ends in a way. */
+  static void write(String api, Ending ending, Path path) throws IOException {
     try (TraceWriter writer = TraceWriter.create(path, Map.of("process.name", "native"))) {
       ForeignTrace trace = new ForeignTrace(writer);
-      trace.program(
+      System system =
           switch (api) {
             case "GLX" -> trace.new Glx();
             case "WGL" -> trace.new Wgl();
             default -> trace.new Egl();
-          });
+          };
+      trace.program(system);
+      trace.end(system, ending);
     }
+  }
+
+  /**
+   * Writes the trace of a program that has no window, draws green into a texture of {@link
+   * #BUFFER_WIDTH} by {@link #BUFFER_HEIGHT}, and presents nothing.
+   */
+  static void writeWithoutWindow(Path path) throws IOException {
+    try (TraceWriter writer = TraceWriter.create(path, Map.of("process.name", "native"))) {
+      ForeignTrace trace = new ForeignTrace(writer);
+      Egl egl = trace.new Egl();
+      egl.create();
+      egl.makeCurrentWithoutSurface(1);
+      trace.gl("glGenTextures", "n textures", u(1), array(u(1)));
+      trace.gl("glBindTexture", "target texture", u(0x0de1), u(1));
+      trace.gl(
+          "glTexStorage2D",
+          "target levels internalformat width height",
+          u(0x0de1),
+          u(1),
+          u(0x8058),
+          u(BUFFER_WIDTH),
+          u(BUFFER_HEIGHT));
+      trace.bindTexture();
+      trace.clear(0, 1, 0);
+      trace.gl("glBindFramebuffer", "target framebuffer", u(0x8d40), u(0));
+      egl.release();
+    }
+  }
+
+  private void end(System system, Ending ending) {
+    switch (ending) {
+      case RELEASED -> system.release();
+      case DESTROYED -> {
+        for (int context = 2; context >= 0; context--) {
+          system.destroy(context);
+        }
+        system.release();
+      }
+      case ELSEWHERE -> {
+        system.makeCurrent(0, true);
+        gl("glFinish", "");
+        system.release();
+      }
+      default -> {
+        // It died.
+      }
+    }
+  }
+
+  /** A frame buffer of texture 1. */
+  private void bindTexture() {
+    gl("glGenFramebuffers", "n framebuffers", u(1), array(u(1)));
+    gl("glBindFramebuffer", "target framebuffer", u(0x8d40), u(1));
+    gl(
+        "glFramebufferTexture2D",
+        "target attachment textarget texture level",
+        u(0x8d40),
+        u(0x8ce0),
+        u(0x0de1),
+        u(1),
+        u(0));
   }
 
   /** What is to be seen: the colour of a pixel, y upwards. */
@@ -313,6 +398,19 @@ final class ForeignTrace {
         default -> call("wglSwapBuffers", "hdc", truth(), device(buffer));
       }
     }
+
+    @Override
+    public void release() {
+      call("wglMakeCurrent", "hdc hglrc", truth(), pointer(0), pointer(0));
+    }
+
+    @Override
+    public void destroy(int context) {
+      call("wglDeleteContext", "hglrc", truth(), pointer(context(context)));
+      if (context == 0) {
+        call("wglDestroyPbufferARB", "hPbuffer", truth(), pointer(HANDLE));
+      }
+    }
   }
 
   private final class Glx implements System {
@@ -379,6 +477,20 @@ final class ForeignTrace {
     public void present(int frame, boolean buffer) {
       gl("glXSwapBuffers", "dpy drawable", display, u(buffer ? BUFFER : WINDOW));
     }
+
+    @Override
+    public void release() {
+      call("glXMakeCurrent", "dpy drawable ctx", u(1), display, u(0), pointer(0));
+    }
+
+    @Override
+    public void destroy(int context) {
+      gl("glXDestroyContext", "dpy ctx", display, pointer(context(context)));
+      if (context == 0) {
+        gl("glXDestroyPbuffer", "dpy pbuf", display, u(BUFFER));
+        gl("glXDestroyWindow", "dpy window", display, u(WINDOW));
+      }
+    }
   }
 
   private final class Egl implements System {
@@ -433,6 +545,28 @@ final class ForeignTrace {
     @Override
     public void present(int frame, boolean buffer) {
       call("eglSwapBuffers", "dpy surface", u(1), display, pointer(buffer ? BUFFER : WINDOW));
+    }
+
+    @Override
+    public void release() {
+      Value none = pointer(0);
+      call("eglMakeCurrent", "dpy draw read ctx", u(1), display, none, none, none);
+    }
+
+    void makeCurrentWithoutSurface(int context) {
+      Value none = pointer(0);
+      Value handle = pointer(ForeignTrace.context(context));
+      call("eglMakeCurrent", "dpy draw read ctx", u(1), display, none, none, handle);
+    }
+
+    @Override
+    public void destroy(int context) {
+      Value handle = pointer(ForeignTrace.context(context));
+      call("eglDestroyContext", "dpy ctx", u(1), display, handle);
+      if (context == 0) {
+        call("eglDestroySurface", "dpy surface", u(1), display, pointer(WINDOW));
+        call("eglDestroySurface", "dpy surface", u(1), display, pointer(BUFFER));
+      }
     }
   }
 }

@@ -5,12 +5,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.awt.image.BufferedImage;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.oovr.driver.trace.file.Trace;
+import org.oovr.driver.trim.TraceTrimmer;
 
 /** Traces of native programs on all window systems are drawn, whatever system made them. */
 class ForeignTraceTest {
@@ -53,5 +63,51 @@ class ForeignTraceTest {
       ForeignTrace.assertFrame(
           frame, report.resolve("frames").resolve(String.format("%06d-sim.png", frame)));
     }
+  }
+
+  /** What became of contexts and windows at the end does not change what was drawn last. */
+  @ParameterizedTest
+  @MethodSource("endings")
+  void theLastPictureIsWhatWasDrawnLast(String api, ForeignTrace.Ending ending) throws Exception {
+    Path trace = dir.resolve("native.trace");
+    ForeignTrace.write(api, ending, trace);
+    JsonNode facts = new ObjectMapper().readTree(oovr("info", "--json", trace.toString()));
+    assertEquals(ForeignTrace.FRAMES, facts.get("frames").asInt());
+
+    Path images = dir.resolve("images");
+    oovr("images", "--frames", "3-4", "--out", images.toString(), trace.toString());
+    ForeignTrace.assertFrame(3, images.resolve("000003.png"));
+    ForeignTrace.assertFrame(4, images.resolve("000004.png"));
+
+    Path last = dir.resolve("last.trace");
+    try (Trace whole = Trace.open(trace)) {
+      assertEquals(1, new TraceTrimmer(whole, 4, 4).write(last).frames());
+    }
+    Path again = dir.resolve("again");
+    oovr("images", "--out", again.toString(), last.toString());
+    Files.move(again.resolve("000000.png"), again.resolve("000004.png"));
+    ForeignTrace.assertFrame(4, again.resolve("000004.png"));
+  }
+
+  static List<Arguments> endings() {
+    List<Arguments> all = new ArrayList<>();
+    for (String api : List.of("GLX", "WGL", "EGL")) {
+      for (ForeignTrace.Ending ending : ForeignTrace.Ending.values()) {
+        all.add(Arguments.of(api, ending));
+      }
+    }
+    return all;
+  }
+
+  @Test
+  void withoutAWindowThePictureIsTheTexture() throws Exception {
+    Path trace = dir.resolve("texture.trace");
+    ForeignTrace.writeWithoutWindow(trace);
+    Path images = dir.resolve("images");
+    oovr("images", "--out", images.toString(), trace.toString());
+    BufferedImage image = ImageIO.read(images.resolve("000000.png").toFile());
+    assertEquals(ForeignTrace.BUFFER_WIDTH, image.getWidth());
+    assertEquals(ForeignTrace.BUFFER_HEIGHT, image.getHeight());
+    assertEquals(0x00ff00, image.getRGB(3, 5) & 0xffffff);
   }
 }

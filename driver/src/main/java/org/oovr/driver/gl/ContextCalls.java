@@ -253,9 +253,14 @@ final class ContextCalls {
     d.makeCurrent(c.thread, gl, drawable == 0 ? null : d.drawable(drawable));
   }
 
+  /** A frame ends and nobody says where: a program's marker, or the end of a trace. */
   private static void terminator(GlDriver d, Call c) {
     GlContext gl = d.current(c.thread);
-    Drawable drawable = gl == null ? null : gl.defaultFramebuffer.drawable;
-    d.present(drawable == null ? d.drawable(0) : drawable);
+    Drawable current = gl == null ? null : gl.defaultFramebuffer.drawable;
+    if (c.fake || current == null) {
+      d.presentLastDrawn(current);
+    } else {
+      d.present(current);
+    }
   }
 }

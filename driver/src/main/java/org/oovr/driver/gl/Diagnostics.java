@@ -21,6 +21,7 @@ public final class Diagnostics {
   private final Map<String, long[]> unsupported = new TreeMap<>();
   private final Map<String, long[]> errors = new TreeMap<>();
   private final Map<String, long[]> faults = new TreeMap<>();
+  private String firstFault;
 
   Diagnostics(Consumer<String> log) {
     this.log = log;
@@ -40,12 +41,29 @@ public final class Diagnostics {
     }
   }
 
-  /** An exception of ours. */
-  synchronized void fault(String name, RuntimeException e) {
-    if (count(faults, name)) {
-      StackTraceElement[] trace = e.getStackTrace();
-      log.accept("fault in " + name + ": " + e + (trace.length > 0 ? " at " + trace[0] : ""));
+  /**
+   * An exception of ours.
+   *
+   * @param state the call and what matters of the context's state, in words
+   */
+  synchronized void fault(String name, RuntimeException e, String state) {
+    Throwable cause = e;
+    while (cause.getCause() != null && cause.getCause() != cause) {
+      cause = cause.getCause();
     }
+    StackTraceElement[] trace = cause.getStackTrace();
+    String line = state + " failed: " + cause + (trace.length > 0 ? " at " + trace[0] : "");
+    if (firstFault == null) {
+      firstFault = line;
+    }
+    if (count(faults, name)) {
+      log.accept("fault in " + line);
+    }
+  }
+
+  /** The first exception of ours in a line, or null. */
+  public synchronized String firstFault() {
+    return firstFault;
   }
 
   private static boolean count(Map<String, long[]> ledger, String name) {

@@ -40,6 +40,9 @@ final class Drawable {
   /** Whether it was presented. */
   boolean presented;
 
+  /** Whether a draw has gone to its own frame buffer. */
+  boolean drawn;
+
   private Texture color;
   private Texture depthStencil;
 

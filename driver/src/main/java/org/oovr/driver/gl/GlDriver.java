@@ -8,10 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.CallSignature;
+import org.oovr.driver.trace.FrameRule;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
+import org.oovr.simulator.command.RenderTarget;
 
 /**
  * The GL implementation: takes the calls of one stream in order and sends commands to the
@@ -35,7 +38,9 @@ public final class GlDriver {
       String name,
       Handler handler,
       WindowHandler window,
-      boolean readsBuffers) {
+      boolean readsBuffers,
+      boolean draws,
+      int framebufferAt) {
     static Entry of(CallSignature signature) {
       String name = signature.name();
       return new Entry(
@@ -43,7 +48,9 @@ public final class GlDriver {
           name,
           HandlerTable.find(name),
           HandlerTable.findWindow(name),
-          MapCalls.reads(name));
+          MapCalls.reads(name),
+          FrameRule.draws(name),
+          LastDrawn.framebufferArgument(name));
     }
   }
 
@@ -65,6 +72,7 @@ public final class GlDriver {
   /** Width and height of off-screen buffers of WGL, by their handles. */
   final Map<Long, int[]> pbufferSizes = new HashMap<>();
 
+  private final LastDrawn lastDrawn = new LastDrawn();
   private int frame;
   private int drawInFrame;
   private boolean frameOpen;
@@ -112,8 +120,11 @@ public final class GlDriver {
       gl.callNumber = call.number;
       gl.recorded = call.recorded;
       e.handler.run(gl, call);
+      if (e.draws) {
+        lastDrawn.draw(gl, call, e.framebufferAt);
+      }
     } catch (RuntimeException fault) {
-      diagnostics.fault(e.name, fault);
+      diagnostics.fault(e.name, fault, describe(call));
     } catch (OutOfMemoryError full) {
       GlContext gl = context(call);
       if (gl != null) {
@@ -121,6 +132,26 @@ public final class GlDriver {
         gl.error(org.oovr.driver.gl.api.GL.GL_OUT_OF_MEMORY, String.valueOf(full.getMessage()));
       }
     }
+  }
+
+  /** A call and the objects that it works with. */
+  private String describe(Call call) {
+    String where = call.signature.name() + " (call " + call.number + ", frame " + frame;
+    GlContext gl = current(call.thread);
+    if (gl == null) {
+      return where + ", no context)";
+    }
+    GlFramebuffer target = gl.drawFramebuffer;
+    InternalFormat color = target.colorFormat(target.colorIndex(target.drawBuffers[0]));
+    return where
+        + ", program "
+        + (gl.program == null ? 0 : gl.program.name)
+        + ", frame buffer "
+        + target.name
+        + (color == null ? " without colour" : " of " + color.storage())
+        + ", vertex array "
+        + gl.vertexArray.name
+        + ")";
   }
 
   private Entry entry(CallSignature signature) {
@@ -257,7 +288,27 @@ public final class GlDriver {
     openFrame();
     drawable.presented = true;
     drawable.contentsTold = false;
-    emitter.emit(new Command.EndFrame(frame, drawable.color(), sampled));
+    endFrame(drawable.color());
+  }
+
+  /**
+   * The end of a frame that nobody presents: its picture is where the latest draw went.
+   *
+   * @param otherwise the window where nothing was drawn, or null
+   */
+  void presentLastDrawn(Drawable otherwise) {
+    openFrame();
+    RenderTarget.Attachment object = lastDrawn.object();
+    if (object != null) {
+      endFrame(object);
+      return;
+    }
+    Drawable drawable = lastDrawn.drawable() != null ? lastDrawn.drawable() : otherwise;
+    present(drawable == null ? drawable(0) : drawable);
+  }
+
+  private void endFrame(RenderTarget.Attachment picture) {
+    emitter.emit(new Command.EndFrame(frame, picture, sampled));
     frame++;
     drawInFrame = 0;
     frameOpen = false;

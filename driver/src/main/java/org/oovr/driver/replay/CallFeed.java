@@ -92,8 +92,8 @@ public final class CallFeed {
     int thread = call.thread;
     if (!FrameRule.presents(name)) {
       target.apply(call);
-      if (drawingThread < 0 && FrameRule.draws(name)) {
-        drawingThread = thread;
+      if (FrameRule.draws(name)) {
+        drawingThread = thread; // the last to draw
       }
       return;
     }

@@ -38,7 +38,7 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
 
     /** Called on the queue's thread when it ends with a fault: no frame comes any more. */
     default void onDeath(Throwable fault) {
-      onFault("the simulator's renderer died; frames end here", fault);
+      onFault("the simulator's renderer died of " + cause(fault) + "; frames end here", fault);
     }
   }
 
@@ -207,12 +207,24 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
     }
   }
 
-  private synchronized void fault(String what, Throwable e) {
+  /** A draw that failed says so itself; it may have waited for long before this command. */
+  private synchronized void fault(String command, Throwable e) {
     faults++;
-    String message = what + ": " + e;
+    String message =
+        e instanceof RenderException ? e.getMessage() : command + " failed: " + cause(e);
     if (messages.size() < MOST_MESSAGES && messages.add(message)) {
-      listener.onFault("simulator command failed, the frame may be incomplete: " + message, e);
+      listener.onFault(message + "; the frame may be incomplete", e);
     }
+  }
+
+  /** What began it, and where. */
+  static String cause(Throwable fault) {
+    Throwable cause = fault;
+    while (cause.getCause() != null && cause.getCause() != cause) {
+      cause = cause.getCause();
+    }
+    StackTraceElement[] trace = cause.getStackTrace();
+    return trace.length == 0 ? cause.toString() : cause + " at " + trace[0];
   }
 
   private void die(Throwable t) {

@@ -119,7 +119,7 @@ final class DrawQueue {
         }
       }
       if (failed != null) {
-        throw new RenderException("draw " + failed.command.label() + " failed", failed.failure);
+        throw DrawFault.of(failed.command, failed.failure);
       }
     } finally {
       jobs.clear();

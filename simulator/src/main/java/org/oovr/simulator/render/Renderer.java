@@ -86,7 +86,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
 
   private void execute(Command command) {
     if (command instanceof Command.Draw draw) {
-      draw(draw);
+      guardedDraw(draw);
     } else if (command instanceof Command.BeginQuery begin) {
       active.add(begin.query());
     } else if (command instanceof Command.EndQuery end) {
@@ -151,6 +151,14 @@ public final class Renderer implements CommandSink, AutoCloseable {
     }
     if (!textureCommands.execute(command)) {
       throw new RenderException("unknown command " + command.getClass().getSimpleName());
+    }
+  }
+
+  private void guardedDraw(Command.Draw draw) {
+    try {
+      draw(draw);
+    } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+      throw DrawFault.of(draw, e);
     }
   }
 

@@ -310,6 +310,33 @@ class TargetTest {
     assertArrayEquals(expected.render(shaders, 1).rgba(), frames.get(0).rgba());
   }
 
+  /** One sentence: which draw, why and where, and the state that matters. */
+  @Test
+  void aFailingDrawSaysWhy() {
+    for (boolean compiles : new boolean[] {true, false}) {
+      TestScene scene = scene(1);
+      scene.fragment =
+          compiles ? failing() : TestShaders.module(ShaderModule.Stage.FRAGMENT, "missing");
+      scene.draw(Triangles.random(37, 30, 0.8, true));
+      Renderer renderer =
+          new Renderer(new RenderOptions(2, RenderOptions.Study.NEVER), f -> {}, shaders);
+      List<String> told = new ArrayList<>();
+      CommandQueue.FaultListener listener = (what, fault) -> told.add(what);
+      try (CommandQueue queue = new CommandQueue(renderer, 4096, "test-queue", listener)) {
+        scene.commands.forEach(queue::accept);
+      }
+      assertEquals(1, told.size(), told.toString());
+      String line = told.get(0);
+      assertTrue(line.startsWith("draw 0 of frame 0 (draw, call 0) failed: java.lang."), line);
+      assertEquals(line.indexOf("failed"), line.lastIndexOf("failed"), line);
+      assertTrue(line.contains(compiles ? "IllegalStateException: planted at " : " at "), line);
+      assertTrue(line.contains(", into "), line);
+      assertTrue(line.contains(" of RGBA"), line);
+      assertTrue(line.contains(compiles ? "FRAGMENT:fs-failing" : "FRAGMENT:missing"), line);
+      assertTrue(line.endsWith("; the frame may be incomplete"), line);
+    }
+  }
+
   @Test
   void futuresFailWhenTheRendererDies() throws InterruptedException {
     CountDownLatch hold = new CountDownLatch(1);

@@ -85,6 +85,30 @@ public final class PointerSizes {
   }
 
   /**
+   * Whether the other arguments say that nothing lies behind a pointer (a count of 0): then a null
+   * pointer is as good as any. False where the length is no matter of theirs.
+   *
+   * @param bits raw arguments as in {@code Call.bits}; left as they were
+   */
+  public boolean isEmpty(int parameter, long[] bits, ClientState s) {
+    GlParameter p = function.parameters().get(parameter);
+    if (rules[parameter] == null || p.length().isEmpty() || p.length().contains("pname")) {
+      return false;
+    }
+    if (p.kind() == GlParameter.Kind.STRING) {
+      int length = SizeRules.explicitLength(function, parameter);
+      return length >= 0
+          && !function.parameters().get(length).isPointer()
+          && (int) bits[length] == 0;
+    }
+    long before = bits[parameter];
+    bits[parameter] = 1; // any but null; no rule of an array reads what lies there
+    long bytes = rules[parameter].bytes(bits, s);
+    bits[parameter] = before;
+    return bytes == 0;
+  }
+
+  /**
    * The texts of an array of strings ({@code glShaderSource}): with lengths where the function has
    * a length array and its entry is not negative, else up to the NUL. UTF-8; null pointers give
    * empty texts. Null when the argument is null.

@@ -100,7 +100,8 @@ final class SizeRules {
         || f.name().matches("glEdgeFlagPointer(EXT)?");
   }
 
-  private static SizeRule string(GlFunction f, int index) {
+  /** Position of the argument that says how long a text is, or -1. */
+  static int explicitLength(GlFunction f, int index) {
     String length = f.parameters().get(index).length();
     int explicit = -1;
     for (String argument : arguments(length.isEmpty() ? "COMPSIZE()" : length)) {
@@ -109,7 +110,11 @@ final class SizeRules {
         explicit = at;
       }
     }
-    int lengthIndex = explicit;
+    return explicit;
+  }
+
+  private static SizeRule string(GlFunction f, int index) {
+    int lengthIndex = explicitLength(f, index);
     if (lengthIndex >= 0 && f.parameters().get(lengthIndex).isPointer()) {
       return null;
     }

@@ -203,14 +203,19 @@ final class Arguments {
     return null;
   }
 
-  /** A null pointer may be the first place of a buffer; else few functions take it for nothing. */
+  /**
+   * A null pointer may be the first place of a buffer, or an array without elements; else few
+   * functions take it for nothing.
+   */
   private boolean nullIsRight(int i) {
-    return switch (plan.nulls[i]) {
-      case ALWAYS -> true;
-      case NEVER -> plan.countAt >= 0 && call.i(plan.countAt) == 0;
-      case WITH_INDICES -> context.shadow.boundBuffer(GL.GL_ELEMENT_ARRAY_BUFFER) != 0;
-      case WITH_COMMANDS -> context.shadow.boundBuffer(GL.GL_DRAW_INDIRECT_BUFFER) != 0;
-    };
+    boolean right =
+        switch (plan.nulls[i]) {
+          case ALWAYS -> true;
+          case NEVER -> false;
+          case WITH_INDICES -> context.shadow.boundBuffer(GL.GL_ELEMENT_ARRAY_BUFFER) != 0;
+          case WITH_COMMANDS -> context.shadow.boundBuffer(GL.GL_DRAW_INDIRECT_BUFFER) != 0;
+        };
+    return right || plan.sizes.isEmpty(i, call.bits, context.shadow);
   }
 
   private String input(int i, long needed) {
@@ -220,6 +225,7 @@ final class Arguments {
       return data == null ? null : "memory as " + parameter + " where a buffer is bound";
     }
     if (plan.kinds[i] == GlParameter.Kind.POINTER_ARRAY
+        && needed != 0
         && context.shadow.boundBuffer(GL.GL_ELEMENT_ARRAY_BUFFER) == 0) {
       return parameter + " in memory that is not in the trace";
     }

@@ -3,7 +3,6 @@ package org.oovr.driver.gl.real;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.GlType;
@@ -99,9 +98,6 @@ final class CallPlan {
   final int programAt;
   final int lengthsAt;
 
-  /** Position of the number of elements behind the pointers, or -1. */
-  final int countAt;
-
   final Effects.Kind effect;
   final long prepared;
 
@@ -124,6 +120,12 @@ final class CallPlan {
 
   /** Whether other arguments say what kind of name an argument is, or it is a part of a program. */
   final boolean special;
+
+  /** Whether it binds a frame buffer object. */
+  final boolean bindsFramebuffer;
+
+  /** Position of the name of the frame buffer that a call that draws goes to; -1: the bound one. */
+  final int framebufferAt;
 
   long calls;
   long nanos;
@@ -154,17 +156,14 @@ final class CallPlan {
     binds = name.startsWith("glBind") || name.startsWith("glUseProgram");
     resultKind = resultKind(name);
     draws = FrameRule.draws(name);
+    bindsFramebuffer = name.startsWith("glBindFramebuffer");
+    int destination = function.indexOf("drawFramebuffer");
+    framebufferAt = destination >= 0 ? destination : function.indexOf("framebuffer");
     timedOnGpu = draws && !name.equals("glBegin") || name.startsWith("glDispatchCompute");
     keepsAnswer = name.equals("glFeedbackBuffer") || name.equals("glSelectBuffer");
     locationAt = name.contains("Uniform") ? function.indexOf("location") : -1;
     programAt = function.indexOf("program");
     lengthsAt = lengths(function);
-    countAt =
-        Stream.of("n", "count", "numAttachments", "bufSize")
-            .mapToInt(function::indexOf)
-            .filter(at -> at >= 0)
-            .findFirst()
-            .orElse(-1);
     syncAt = sync(function);
     effect = Effects.kind(name);
     boolean called = ofGl && way != Way.RECORD && way != Way.CALLBACK;

@@ -1,5 +1,6 @@
 package org.oovr.driver.gl.real;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +26,10 @@ final class Contexts implements AutoCloseable {
   private final Map<Long, int[]> sizes;
   private final Map<Long, RealContext> contexts = new LinkedHashMap<>();
   private final Map<Long, RealDrawable> drawables = new LinkedHashMap<>();
+
+  /** Contexts that are not the program's. */
+  private final List<RealContext> orphans = new ArrayList<>();
+
   private final Map<Integer, Binding> threads = new HashMap<>();
   private int lastThread = -1;
   private Binding lastBinding = new Binding();
@@ -64,11 +69,6 @@ final class Contexts implements AutoCloseable {
       }
     }
     return true;
-  }
-
-  /** Whether a drawable of that handle was met. */
-  boolean knows(long handle) {
-    return drawables.containsKey(handle);
   }
 
   /** What is known of a drawable, new or not. */
@@ -195,6 +195,42 @@ final class Contexts implements AutoCloseable {
     currentContext = context;
     currentDrawable = binding.drawable;
     context.drawable = drawable;
+    drawable.lastContext = context;
+  }
+
+  /** The drawable of that handle, or null where none was met. */
+  RealDrawable find(long handle) {
+    return drawables.get(handle);
+  }
+
+  /**
+   * Makes a drawable current to be read, with the context that was current with it last, or one
+   * like that where the program has destroyed it. What is current on a thread of the record is
+   * bound again at its next call.
+   *
+   * @return the context; null where the drawable was never current
+   */
+  RealContext forReading(RealDrawable drawable) {
+    RealContext context = drawable.lastContext;
+    if (context == null) {
+      return null;
+    }
+    if (context == currentContext && context.drawable == drawable) {
+      return context;
+    }
+    realize(drawable);
+    if (context.real == 0) {
+      context = new RealContext(0, context.request, new RealGroup(), null, gl);
+      drawable.lastContext = context;
+      orphans.add(context);
+    }
+    realize(context, drawable.format);
+    release();
+    windows.makeCurrent(drawable.real, context.real);
+    currentContext = context;
+    currentDrawable = drawable;
+    context.drawable = drawable;
+    return context;
   }
 
   /**
@@ -239,18 +275,11 @@ final class Contexts implements AutoCloseable {
     currentDrawable = null;
   }
 
-  /** Presents a drawable that need not be current. */
-  void swap(long handle) {
-    RealDrawable drawable = drawable(handle);
-    if (drawable.real != 0) {
-      windows.swapBuffers(drawable.real);
-    }
-  }
-
   @Override
   public void close() {
     release();
-    for (RealContext context : contexts.values()) {
+    orphans.addAll(contexts.values());
+    for (RealContext context : orphans) {
       if (context.real != 0) {
         windows.destroyContext(context.real);
       }

@@ -19,6 +19,12 @@ public final class RealDrawable {
   /** The window system's handle; 0 until it is made. */
   long real;
 
+  /** The context that was current with it last, or null. */
+  RealContext lastContext;
+
+  /** Whether a draw has gone to its own frame buffer, or it was presented. */
+  boolean used;
+
   RealDrawable(long handle, int width, int height) {
     this.handle = handle;
     this.width = width;

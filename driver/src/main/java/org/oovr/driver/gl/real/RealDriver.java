@@ -73,6 +73,9 @@ public final class RealDriver implements AutoCloseable {
    */
   public record Settings(String display, boolean window, Map<Long, int[]> sizes) {}
 
+  /** Ends a frame without presenting it. */
+  private static final String MARKER = "glFrameTerminatorGREMEDY";
+
   private final WindowSystem windows;
   private final NativeInvoker invoker = new NativeInvoker();
   private final CallPlan[] plans = new CallPlan[GlFunctions.size()];
@@ -82,6 +85,7 @@ public final class RealDriver implements AutoCloseable {
   private final GlState gl = new GlState(queries);
   private final RealFrameReader frames = new RealFrameReader(gl);
   private final DrawTargetReader targets = new DrawTargetReader(gl);
+  private final LastTarget lastTarget = new LastTarget(gl);
   private final Effects effects = new Effects(gl);
   private final Contexts contexts;
   private final WindowCalls windowCalls;
@@ -90,6 +94,9 @@ public final class RealDriver implements AutoCloseable {
   private Observer observer = new Observer() {};
   private boolean timed;
   private boolean following;
+
+  /** Whether the frame that ends is one that nobody presents. */
+  private boolean unpresented;
 
   private RealDriver(WindowSystem windows, Map<Long, int[]> sizes) {
     this.windows = windows;
@@ -198,12 +205,15 @@ public final class RealDriver implements AutoCloseable {
     context.shadow.after(plan.function.id(), arguments.bits);
     if (following) {
       follow(plan, result, context);
+    } else if (plan.bindsFramebuffer) {
+      context.record.framebuffers.bind((int) arguments.bits[0], (int) arguments.bits[1]);
     }
     if (arguments.kept != 0) {
       keep(plan, call, context);
     }
     outcome(plan, call, result, context);
     if (plan.draws) {
+      lastTarget.draw(plan, arguments.bits, context);
       observer.drawn(call, context.drawable);
     }
   }
@@ -345,28 +355,44 @@ public final class RealDriver implements AutoCloseable {
   private void present(Call call, long drawable) {
     RealContext context = contexts.current(call.thread);
     RealDrawable current = context == null ? null : context.drawable;
-    if (current == null) {
+    boolean marker = call.signature.name().equals(MARKER);
+    RealDrawable named = drawable == 0 ? null : contexts.find(drawable);
+    RealDrawable shown = named == null ? current : named;
+    if ((shown == null || marker && call.fake) && lastTarget.drawable() != null) {
+      shown = lastTarget.drawable(); // the window may have been released since
+    }
+    if (shown != null && shown != current && contexts.forReading(shown) == null) {
+      shown = current; // it was never drawn into
+    }
+    if (shown == null) {
       omissions.count(call.signature.name() + ": no context");
       return;
     }
-    observer.presenting(current);
-    boolean other = drawable != 0 && drawable != current.handle && contexts.knows(drawable);
-    if (other) {
-      contexts.swap(drawable);
-    } else if (!call.signature.name().equals("glFrameTerminatorGREMEDY")) {
-      windows.swapBuffers(current.real);
+    unpresented = marker;
+    observer.presenting(shown);
+    unpresented = false;
+    if (!marker) {
+      shown.used = true;
+      windows.swapBuffers(shown.real);
     }
     retired.forEach(NativeMemory::free);
     retired.clear();
   }
 
   /**
-   * The frame buffer of the window that is drawn into now: RGBA, top row first.
+   * The picture of a frame that ends.
    *
    * @param drawable the current one, as an observer is told it
    */
-  public byte[] frame(RealDrawable drawable) {
-    return frames.read(drawable.width(), drawable.height(), drawable.doubleBuffer());
+  public DrawTargetReader.Image picture(RealDrawable drawable) {
+    DrawTargetReader.Image object = unpresented ? lastTarget.object(drawable) : null;
+    if (object != null) {
+      return object;
+    }
+    boolean front = unpresented ? lastTarget.front(drawable) : !drawable.doubleBuffer();
+    int width = drawable.width();
+    int height = drawable.height();
+    return new DrawTargetReader.Image(width, height, frames.read(width, height, !front));
   }
 
   /**
