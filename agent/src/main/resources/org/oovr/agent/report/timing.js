@@ -287,30 +287,49 @@ function oovrTiming(report, { element, number, source, expectedCycles }) {
     return box;
   }
 
+  // Round values up to the largest, without zero: four to eight of them.
+  function axisTicks(most) {
+    const power = 10 ** Math.floor(Math.log10(most));
+    const step = [0.1, 0.2, 0.5, 1].map((m) => m * power).find((s) => most / s <= 8) || power;
+    return [...Array(Math.floor(most / step + 1e-9)).keys()].map((i) => (i + 1) * step);
+  }
+  const compact = (n) => (n >= 1e6 ? +(n / 1e6).toFixed(2) + ' M' : n >= 1e3 ? +(n / 1e3).toFixed(2) + ' k' : String(+n.toFixed(2)));
+
   function accuracy(run) {
     const predicted = run.batches.filter((b) => b.predictedCycles !== null);
     if (!predicted.length) return null;
-    const size = 250;
+    const wide = 640;
+    const size = 360;
+    const left = 62;
+    const room = wide - left - 14;
     const most = Math.max(1, ...predicted.map((b) => Math.max(b.predictedCycles, b.actualCycles)));
-    const at = (v) => (v / most) * (size - 20);
+    const x = (v) => left + (v / most) * room;
+    const y = (v) => size - (v / most) * (size - 14);
+    const ticks = axisTicks(most);
     const points = predicted.map((b) => {
-      const dot = svg('circle', { cx: 40 + at(b.actualCycles), cy: size - at(b.predictedCycles), r: 3.5, fill: gpmColor(b.gpm, run.gpms.length), 'fill-opacity': 0.75 });
+      const dot = svg('circle', { cx: x(b.actualCycles), cy: y(b.predictedCycles), r: 4, fill: gpmColor(b.gpm, run.gpms.length), 'fill-opacity': 0.75 });
       dot.append(svg('title', {}, 'batch ' + b.number + ': predicted ' + number(Math.round(b.predictedCycles)) + ', actual ' + number(b.actualCycles)));
       return dot;
     });
-    const chart = svg('svg', { viewBox: '0 0 ' + (size + 40) + ' ' + (size + 24), width: size + 40, style: 'max-width:100%' },
-      svg('path', { d: 'M40 8V' + size + 'H' + (size + 32), fill: 'none', stroke: 'var(--line)' }),
-      svg('path', { d: 'M40 ' + size + 'L' + (40 + at(most)) + ' ' + (size - at(most)), stroke: 'var(--soft)', 'stroke-dasharray': '4 4' }),
-      svg('text', { x: size + 32, y: size + 16, 'text-anchor': 'end' }, 'actual cycles, up to ' + number(Math.round(most))),
-      svg('text', { x: 8, y: size - 60, transform: 'rotate(-90 14 ' + (size - 60) + ')' }, 'predicted cycles'), ...points);
+    const chart = svg('svg', { viewBox: '0 0 ' + wide + ' ' + (size + 40), class: 'plot', role: 'img', 'aria-label': 'Predicted over actual cycles, a point a batch' },
+      ...ticks.map((t) => svg('path', { d: 'M' + x(t) + ' 14V' + size + 'M' + left + ' ' + y(t) + 'H' + (wide - 14), stroke: 'var(--line)', 'stroke-dasharray': '2 4' })),
+      ...ticks.map((t) => svg('text', { x: x(t), y: size + 16, 'text-anchor': 'middle' }, compact(t))),
+      ...ticks.map((t) => svg('text', { x: left - 8, y: y(t) + 4, 'text-anchor': 'end' }, compact(t))),
+      svg('path', { d: 'M' + left + ' 8V' + size + 'H' + (wide - 8), fill: 'none', stroke: 'var(--line)' }),
+      svg('path', { d: 'M' + left + ' ' + size + 'L' + x(most) + ' ' + y(most), stroke: 'var(--soft)', 'stroke-dasharray': '4 4' }),
+      svg('text', { x: wide - 14, y: size + 34, 'text-anchor': 'end' }, 'actual cycles'),
+      svg('text', { x: 12, y: 14, transform: 'rotate(-90 12 14)', 'text-anchor': 'end' }, 'predicted cycles'), ...points);
     const shown = predicted.slice(0, MAX_ROWS);
     const rows = shown.map((b) => row(String(b.number), String(b.gpm), String(b.draws.length), number(Math.round(b.predictedCycles)), number(b.actualCycles),
       b.actualCycles ? ((100 * (b.predictedCycles - b.actualCycles)) / b.actualCycles).toFixed(1) + ' %' : '–', String(b.stolen)));
-    const box = element('div', {}, element('h3', { text: 'Predictor ' }));
+    const box = element('div', { class: 'across' }, element('h3', { text: 'Predictor ' }));
     box.firstChild.append(element('small', { text: number(run.prediction.batches) + ' batches, error ' + run.prediction.meanAbsoluteErrorPercent.toFixed(1) + ' % in the mean, '
       + run.prediction.medianAbsoluteErrorPercent.toFixed(1) + ' % in the median; engine of ' + number(run.engineBits) + ' bits' }));
-    box.append(chart, element('div', { class: 'scroll' }, table(['Batch', 'GPM', 'Draws', 'Predicted', 'Actual', 'Error', 'Stolen tiles'], rows)));
-    if (predicted.length > shown.length) box.append(element('p', { class: 'note', text: number(shown.length) + ' of ' + number(predicted.length) + ' batches; all are in report.json.' }));
+    const batches = element('div', {}, element('div', { class: 'scroll' }, table(['Batch', 'GPM', 'Draws', 'Predicted', 'Actual', 'Error', 'Stolen tiles'], rows)));
+    if (predicted.length > shown.length) batches.append(element('p', { class: 'note', text: number(shown.length) + ' of ' + number(predicted.length) + ' batches; all are in report.json.' }));
+    const used = new Set(predicted.map((b) => b.gpm));
+    const plot = element('div', {}, chart, legend([...Array(run.gpms.length).keys()].filter((g) => used.has(g)).map((g) => ['GPM ' + g, gpmColor(g, run.gpms.length)])));
+    box.append(element('div', { class: 'halves' }, plot, batches));
     return box;
   }
 

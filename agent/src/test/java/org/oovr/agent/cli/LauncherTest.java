@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,6 +41,7 @@ class LauncherTest {
     public static void main(String[] args) {
       System.out.println(System.getProperty("oovr.terminal") + " " + String.join("|", args));
       System.out.println("scenes " + System.getProperty("oovr.scenes"));
+      System.out.println("flags " + ManagementFactory.getRuntimeMXBean().getInputArguments());
       System.exit(7);
     }
   }
@@ -152,6 +154,40 @@ class LauncherTest {
     assertTrue(scene.contains("test-classes:") && scene.contains("engine.jar"), scene);
     String fill = launch("bench", "fill").out;
     assertTrue(fill.contains("scenes \n") || fill.strip().endsWith("scenes"), fill);
+  }
+
+  /** What draws many frames is worth the optimising compiler, what draws a few is not. */
+  @Test
+  void whoDrawsManyFramesIsCompiledWell() throws Exception {
+    for (String many :
+        List.of(
+            "images a.trace",
+            "images --frames 0-300 a.trace",
+            "images --frames=300 --out d a.trace",
+            "images --frames every:2 a.trace",
+            "images --frames 4 a.trace",
+            "images --out 0-1 a.trace",
+            "simulate --frames 1 a.trace",
+            "trim --frames 3 a.trace",
+            "demo",
+            "run -- java")) {
+      assertFalse(isLean(many), many);
+    }
+    for (String few :
+        List.of(
+            "images --frames 0 a.trace",
+            "images --out d --frames=1-3 a.trace",
+            "info a.trace",
+            "replay a.trace", // its child does the work
+            "capture -o a.trace -- java")) {
+      assertTrue(isLean(few), few);
+    }
+  }
+
+  private boolean isLean(String words) throws Exception {
+    Result result = launch(words.split(" "));
+    assertEquals(7, result.status, result.err);
+    return result.out.contains("-XX:TieredStopAtLevel=1");
   }
 
   @Test
