@@ -13,6 +13,7 @@ import org.oovr.simulator.shader.TexelRecorder;
 /** Writes what the stages do in a studied frame into the worker's {@link WorkLog}. */
 final class StudyLog implements TexelRecorder {
   private static final int WARPS = ShaderContext.LANES / ShaderContext.WARP_LANES;
+  private static final int RECENT = 64;
   private static final int QUADS_PER_WARP = ShaderContext.WARP_LANES / 4;
 
   private final WorkLog log;
@@ -20,6 +21,9 @@ final class StudyLog implements TexelRecorder {
   private final long[][] lines = new long[WARPS][256];
   private final int[] lineCount = new int[WARPS];
   private final int[] texels = new int[WARPS];
+
+  /** Lines noted lately, by warp and the low bits of their numbers. */
+  private final long[] recent = new long[WARPS * RECENT];
 
   private DrawJob job;
   private int samples;
@@ -41,6 +45,7 @@ final class StudyLog implements TexelRecorder {
 
   StudyLog(WorkLog log) {
     this.log = log;
+    Arrays.fill(recent, -1);
   }
 
   /** Begins a draw: its fragment shader counts into this log from now on. */
@@ -117,6 +122,11 @@ final class StudyLog implements TexelRecorder {
 
   void beginRun() {
     Arrays.fill(executed, 0);
+    for (int w = 0; w < WARPS; w++) {
+      if (lineCount[w] > 0) {
+        Arrays.fill(recent, w * RECENT, (w + 1) * RECENT, -1);
+      }
+    }
     Arrays.fill(lineCount, 0);
     Arrays.fill(texels, 0);
   }
@@ -145,6 +155,12 @@ final class StudyLog implements TexelRecorder {
 
   /** Notes a cache line that a warp of the current run touches. */
   private void line(int warp, long packed) {
+    // what is forgotten here, the sorting finds
+    int slot = warp * RECENT + ((int) packed & RECENT - 1);
+    if (recent[slot] == packed) {
+      return;
+    }
+    recent[slot] = packed;
     if (lineCount[warp] == lines[warp].length) {
       distinct(warp);
       if (lineCount[warp] > lines[warp].length / 2) {

@@ -32,18 +32,7 @@ final class BufferSampler extends SamplerUnit {
     if (log != null) {
       log.begin(q);
     }
-    int words = codec.words();
-    for (int i = 0; i < n; i++) {
-      int texel = q.texel[0][i] + q.offsetX;
-      if (texel >= 0 && texel < texels) {
-        codec.load(bytes, texel * texelBytes, 1, x.words, i * words);
-        if (log != null) {
-          log.add(i, (long) texel * texelBytes);
-        }
-      } else {
-        java.util.Arrays.fill(x.words, i * words, (i + 1) * words, 0);
-      }
-    }
+    fetch(q, n, x.words, log);
     if (codec.format().isInteger()) {
       int[][] c = x.result.ints;
       codec.unpackInts(x.words, 0, n, c[0], c[1], c[2], c[3], 0);
@@ -55,6 +44,26 @@ final class BufferSampler extends SamplerUnit {
     }
     if (log != null) {
       log.end(false, view.buffer().id(), 0);
+    }
+  }
+
+  /** Texels to words; zeroes outside and for lanes that need none. */
+  private void fetch(TextureRequest q, int n, int[] to, FootprintLog log) {
+    int words = codec.words();
+    int[] index = q.texel[0];
+    int[] active = q.active;
+    for (int i = 0; i < n; i++) {
+      int texel = index[i] + q.offsetX;
+      if (texel >= 0 && texel < texels && (active == null || active[i] != 0)) {
+        codec.load(bytes, texel * texelBytes, 1, to, i * words);
+        if (log != null) {
+          log.add(i, (long) texel * texelBytes);
+        }
+      } else {
+        for (int w = i * words; w < (i + 1) * words; w++) {
+          to[w] = 0;
+        }
+      }
     }
   }
 

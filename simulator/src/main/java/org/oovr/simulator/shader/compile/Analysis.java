@@ -186,6 +186,9 @@ final class Analysis {
         markRoots(i.no());
       } else if (item instanceof LoopItem l) {
         need(l.live());
+        if (l.entersByLane()) {
+          need(l.entry());
+        }
         needConditions(r);
         markRoots(l.body());
       } else if (item instanceof MemoryItem.Store s) {

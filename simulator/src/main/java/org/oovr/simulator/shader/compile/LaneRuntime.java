@@ -100,7 +100,28 @@ public final class LaneRuntime {
 
   /** Whether any lane is in the mask. */
   public static boolean any(int[] mask, int n) {
-    for (int i = 0; i < n; i++) {
+    return any(mask, 0, n);
+  }
+
+  /** Whether any of the lanes {@code from..end-1} is in the mask. */
+  private static boolean any(int[] mask, int from, int end) {
+    int i = from;
+    // eight at a time: in a long loop few lanes are left, and the test is as dear as the body
+    for (; i + 8 <= end; i += 8) {
+      int some =
+          mask[i]
+              | mask[i + 1]
+              | mask[i + 2]
+              | mask[i + 3]
+              | mask[i + 4]
+              | mask[i + 5]
+              | mask[i + 6]
+              | mask[i + 7];
+      if (some != 0) {
+        return true;
+      }
+    }
+    for (; i < end; i++) {
       if (mask[i] != 0) {
         return true;
       }
@@ -416,11 +437,7 @@ public final class LaneRuntime {
     }
     for (int first = 0; first < n; first += ShaderContext.WARP_LANES) {
       int end = Math.min(n, first + ShaderContext.WARP_LANES);
-      boolean active = mask == null;
-      for (int i = first; i < end && !active; i++) {
-        active = mask[i] != 0;
-      }
-      if (active) {
+      if (mask == null || any(mask, first, end)) {
         executed[instructionClass * 8 + first / ShaderContext.WARP_LANES] += amount;
       }
     }

@@ -22,6 +22,7 @@ final class LoopItem implements Region.Item {
   private final List<Node> exitVars = new ArrayList<>();
   private final List<ExitItem> exits = new ArrayList<>();
   private Node live;
+  private Node entry;
   private Node path;
 
   LoopItem(Region parent) {
@@ -53,6 +54,24 @@ final class LoopItem implements Region.Item {
 
   void setLive(Node n) {
     live = n;
+  }
+
+  /** Lanes that enter the loop. */
+  Node entry() {
+    return entry.resolve();
+  }
+
+  void setEntry(Node n) {
+    entry = n;
+  }
+
+  /**
+   * Whether {@link #live} begins with the lanes that enter. Those that stand aside must not run
+   * along with whatever their variables hold: they might keep the loop alive for as long as loops
+   * may run.
+   */
+  boolean entersByLane() {
+    return live.varying() && entry().varying();
   }
 
   /** Lanes that execute the body, exactly. */

@@ -529,6 +529,7 @@ final class Lowering {
     }
     Node live = b.distinct(NodeOp.LOOP_LIVE, Kind.BOOL, 0, item);
     item.setLive(live);
+    item.setEntry(outerPath);
     path = b.and(outerPath, live);
     item.setPath(path);
     relative = live;

@@ -248,7 +248,11 @@ final class StepEmitter {
           v.assignConstant(n, 0);
         }
       }
-      v.assignConstant(item.live(), -1);
+      if (item.entersByLane()) {
+        v.assign(item.live(), item.entry());
+      } else {
+        v.assignConstant(item.live(), -1);
+      }
       m.visitInsn(Opcodes.ICONST_0);
       m.visitVarInsn(Opcodes.ISTORE, counter);
       Label top = new Label();

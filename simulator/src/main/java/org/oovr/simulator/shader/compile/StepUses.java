@@ -22,6 +22,10 @@ final class StepUses {
       reader.accept(i.condition());
     } else if (step instanceof Step.IfAny i) {
       reader.accept(i.mask());
+    } else if (step instanceof Step.Loop l) {
+      if (l.item().entersByLane()) {
+        reader.accept(l.item().entry());
+      }
     } else if (step instanceof Step.Exit e) {
       exit(e.item(), reader);
     } else if (step instanceof Step.Assign a) {
