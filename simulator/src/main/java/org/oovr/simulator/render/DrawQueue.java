@@ -80,6 +80,11 @@ final class DrawQueue {
     return jobs.isEmpty();
   }
 
+  /** Waiting parts of draws. */
+  int size() {
+    return jobs.size();
+  }
+
   /** The target of the waiting draws. */
   PassTarget target() {
     return target;
@@ -123,7 +128,11 @@ final class DrawQueue {
       }
     } finally {
       jobs.clear();
-      spare.addAll(blocks);
+      for (PrimitiveBlock block : blocks) {
+        // a block that is not in use must not keep the vertices of its last job
+        block.reset(null, 0);
+        spare.add(block);
+      }
       blocks.clear();
       tasks.clear();
       target = null;
@@ -169,21 +178,10 @@ final class DrawQueue {
   private void analyse(DrawJob job) {
     Command.Draw c = job.command;
     boolean first = job.plan.state.raster().provokingFirst();
-    if (job.indexData == null) {
-      job.primitives =
-          PrimitiveList.consecutive(job.plan.state.topology(), job.first, job.count, first);
-    } else {
-      job.primitives =
-          PrimitiveList.indexed(
-              job.plan.state.topology(),
-              job.indexData,
-              c.indexType(),
-              job.indexOffset,
-              job.count,
-              c.restart(),
-              c.restartIndex(),
-              first);
-    }
+    job.primitives =
+        job.indexData == null
+            ? PrimitiveList.consecutive(c, job.range, first)
+            : PrimitiveList.indexed(c, job.indexData, job.range, first);
     if (job.primitivesPerInstance < 0) {
       job.primitivesPerInstance = job.primitives.primitives;
     }

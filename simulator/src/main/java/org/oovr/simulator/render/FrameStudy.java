@@ -51,6 +51,9 @@ final class FrameStudy {
   /** Images whose contents follow from a snapshot and the draws after it. */
   private final Set<Integer> derived = new HashSet<>();
 
+  /** Draws of which a part has not been executed, by index. */
+  private final Map<Integer, StudiedDraw> open = new HashMap<>();
+
   private int drawCount;
   private int parts;
 
@@ -92,12 +95,17 @@ final class FrameStudy {
         });
   }
 
-  /** Notes a draw; all its jobs share the returned work records, one per view. */
-  DrawWork[] draw(Command.Draw draw, PassTarget target, List<DrawJob> jobs, boolean queried) {
+  /**
+   * Notes a draw.
+   *
+   * @param first its first part
+   */
+  StudiedDraw draw(DrawJob first, PassTarget target, boolean queried) {
+    Command.Draw draw = first.command;
     DrawWork[] works = new DrawWork[target.views];
     int[] textures = textures(draw);
     int[] buffers = buffers(draw);
-    long[] uniforms = GeometryLines.uniforms(draw.fragmentBindings(), jobs.get(0), this);
+    long[] uniforms = GeometryLines.uniforms(draw.fragmentBindings(), first, this);
     for (int v = 0; v < works.length; v++) {
       DrawWork w = new DrawWork();
       w.draw = drawCount;
@@ -107,22 +115,25 @@ final class FrameStudy {
       w.samples = target.target.samples();
       w.textures = textures;
       w.buffers = buffers;
-      w.verticesShared = !jobs.get(0).verticesPerView;
+      w.verticesShared = !first.verticesPerView;
       targets(w, target, v);
-      state(w, draw.state(), jobs.get(0), queried);
+      state(w, draw.state(), first, queried);
       draws.add(w);
       works[v] = w;
     }
-    for (DrawJob job : jobs) {
-      job.study = true;
-      job.drawIndex = drawCount;
-      job.part = parts++;
-      job.work = works;
-      job.uniformLines = uniforms;
-      job.textureIndex = textureIndex(draw);
-    }
-    drawCount++;
-    return works;
+    return new StudiedDraw(
+        drawCount++, works, uniforms, textureIndex(draw), new GeometryLines(this));
+  }
+
+  /** Notes a part of a draw; all have the same work records, one per view. */
+  void part(DrawJob job, StudiedDraw draw) {
+    job.study = true;
+    job.drawIndex = draw.index();
+    job.part = parts++;
+    job.work = draw.works();
+    job.uniformLines = draw.uniformLines();
+    job.textureIndex = draw.textureIndex();
+    open.put(draw.index(), draw);
   }
 
   private void targets(DrawWork w, PassTarget target, int view) {
@@ -278,20 +289,15 @@ final class FrameStudy {
   /** Adds up what the geometry stages of executed jobs did. */
   void executed(List<DrawJob> jobs, List<PrimitiveBlock> blocks) {
     for (DrawJob job : jobs) {
-      if (!job.study || job.primitives == null) {
-        continue;
+      if (job.study && job.vertexExecuted != null) {
+        count(job);
       }
-      long[] lines = GeometryLines.of(job, this);
-      for (int v = 0; v < job.views; v++) {
-        DrawWork w = job.work[v];
-        w.verticesIn += (long) job.primitives.references * job.instances;
-        w.verticesShaded += (long) job.primitives.vertexCount * job.instances;
-        int set = job.verticesPerView ? v : 0;
-        for (int c = 0; c < FrameProfile.INSTRUCTION_CLASSES; c++) {
-          w.vertexInstructions[c] +=
-              job.vertexExecuted.get(set * FrameProfile.INSTRUCTION_CLASSES + c);
+      if (job.study && job.lastPart) {
+        StudiedDraw draw = open.remove(job.drawIndex);
+        long[] lines = draw.geometry().packed();
+        for (DrawWork w : draw.works()) {
+          w.geometryLines = lines;
         }
-        w.geometryLines = GeometryLines.union(w.geometryLines, lines);
       }
     }
     for (PrimitiveBlock b : blocks) {
@@ -302,6 +308,20 @@ final class FrameStudy {
         w.primitivesCulled += b.culled;
         w.primitivesClipped += b.clipped;
         w.primitivesRasterized += b.count;
+      }
+    }
+  }
+
+  private void count(DrawJob job) {
+    open.get(job.drawIndex).geometry().add(job);
+    for (int v = 0; v < job.views; v++) {
+      DrawWork w = job.work[v];
+      w.verticesIn += (long) job.primitives.references * job.instances;
+      w.verticesShaded += (long) job.primitives.vertexCount * job.instances;
+      int set = job.verticesPerView ? v : 0;
+      for (int c = 0; c < FrameProfile.INSTRUCTION_CLASSES; c++) {
+        w.vertexInstructions[c] +=
+            job.vertexExecuted.get(set * FrameProfile.INSTRUCTION_CLASSES + c);
       }
     }
   }

@@ -1,6 +1,5 @@
 package org.oovr.simulator.render;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -14,17 +13,24 @@ import org.oovr.simulator.command.VertexStream;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.draw.AttributeSource;
 import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.geometry.IndexReader;
 import org.oovr.simulator.render.geometry.PrimitiveList;
 import org.oovr.simulator.render.geometry.VertexFetcher;
 import org.oovr.simulator.shader.ShaderReflection;
 
 /** The distinct cache lines of buffers that a draw's geometry reads. */
 final class GeometryLines {
-  private GeometryLines() {}
+  private final FrameStudy study;
 
-  /** Lines of vertex, index and uniform data of a job whose vertices were shaded, ascending. */
-  static long[] of(DrawJob job, FrameStudy study) {
-    Map<Integer, BitSet> touched = new TreeMap<>();
+  /** By table index of the buffer. */
+  private final Map<Integer, BitSet> touched = new TreeMap<>();
+
+  GeometryLines(FrameStudy study) {
+    this.study = study;
+  }
+
+  /** Adds the lines of vertex, index and uniform data of a job whose vertices were shaded. */
+  void add(DrawJob job) {
     Command.Draw draw = job.command;
     Map<Integer, VertexStream> streams = new HashMap<>();
     for (VertexStream s : draw.streams()) {
@@ -37,16 +43,16 @@ final class GeometryLines {
       }
     }
     if (draw.indices() != null) {
-      int bytes =
-          switch (draw.indexType()) {
-            case U8 -> 1;
-            case U16 -> 2;
-            case U32 -> 4;
-          };
+      long bytes = IndexReader.bytes(draw.indexType());
+      long from = draw.indexOffsetBytes() + job.range.from() * bytes;
       BitSet lines = touched.computeIfAbsent(study.buffer(draw.indices()), k -> new BitSet());
-      range(lines, job.indexOffset, (long) job.count * bytes, draw.indices().sizeBytes());
+      range(lines, from, job.range.count() * bytes, draw.indices().sizeBytes());
     }
     blocks(draw.vertexBindings(), job.plan.vertex.reflection(), study, touched);
+  }
+
+  /** All lines that were added, packed and ascending. */
+  long[] packed() {
     return pack(touched);
   }
 
@@ -120,15 +126,5 @@ final class GeometryLines {
       }
     }
     return result;
-  }
-
-  /** Union of two ascending lists. */
-  static long[] union(long[] a, long[] b) {
-    if (a.length == 0) {
-      return b;
-    }
-    long[] all = Arrays.copyOf(a, a.length + b.length);
-    System.arraycopy(b, 0, all, a.length, b.length);
-    return Arrays.stream(all).sorted().distinct().toArray();
   }
 }

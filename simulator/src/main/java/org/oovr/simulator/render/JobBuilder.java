@@ -1,32 +1,23 @@
 package org.oovr.simulator.render;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.oovr.simulator.command.Command;
-import org.oovr.simulator.command.PipelineState.Topology;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.ShaderBindings.BufferRange;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.command.VertexStream;
 import org.oovr.simulator.render.draw.AttributeSource;
-import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.DrawPlan;
 import org.oovr.simulator.render.draw.StageBinding;
-import org.oovr.simulator.render.geometry.PrimitiveList;
 import org.oovr.simulator.render.texture.ResourceTable;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.ShaderReflection.Base;
 import org.oovr.simulator.shader.ShaderReflection.Variable;
 import org.oovr.simulator.shader.TextureUnit;
 
-/**
- * Turns draw commands into jobs: resolves resources to their current versions, splits large draws.
- */
+/** Turns draw commands into jobs: resolves resources to their current versions. */
 final class JobBuilder {
-  /** Vertices (with repetitions) of one job; a multiple of 2, 3 and 6. */
-  private static final int MOST_VERTICES = 196_608;
-
   private static final int[] DEFAULT_ATTRIBUTE = {0, 0, 0, Float.floatToRawIntBits(1f)};
   private static final int[] DEFAULT_INTEGER_ATTRIBUTE = {0, 0, 0, 1};
 
@@ -42,54 +33,20 @@ final class JobBuilder {
     return units;
   }
 
-  /** The parts of a draw, in order. */
-  List<DrawJob> build(Command.Draw draw, DrawPlan plan, int views) {
-    AttributeSource[] attributes = attributes(draw, plan);
-    StageBinding vertex = binding(draw.vertexBindings(), plan.vertex.reflection(), views);
-    StageBinding fragment =
+  /** The parts of a draw, which are made one by one. */
+  DrawParts build(Command.Draw draw, DrawPlan plan, int views) {
+    byte[] indices = draw.indices() == null ? null : resources.buffer(draw.indices());
+    return new DrawParts(
+        draw,
+        plan,
+        views,
+        attributes(draw, plan),
+        binding(draw.vertexBindings(), plan.vertex.reflection(), views),
         plan.fragment == null
             ? null
-            : binding(draw.fragmentBindings(), plan.fragment.reflection(), views);
-    byte[] indices = draw.indices() == null ? null : resources.buffer(draw.indices());
-    boolean perView = views > 1 && (plan.viewDependent || seesViews(draw.vertexBindings()));
-    Topology topology = plan.state.topology();
-    boolean divisible =
-        !draw.restart()
-            && (topology == Topology.POINTS
-                || topology == Topology.LINES
-                || topology == Topology.TRIANGLES);
-    int step = divisible ? Math.min(draw.count(), MOST_VERTICES) : draw.count();
-    int together = Math.max(1, Math.min(draw.instanceCount(), MOST_VERTICES / step));
-    List<DrawJob> jobs = new ArrayList<>(1);
-    for (int i = 0; i < draw.instanceCount(); i += together) {
-      for (int at = 0; at < draw.count(); at += step) {
-        DrawJob job = new DrawJob(draw, plan, views);
-        job.attributes = attributes;
-        job.vertexBinding = vertex;
-        job.fragmentBinding = fragment;
-        job.verticesPerView = perView;
-        job.firstInstance = i;
-        job.instances = Math.min(together, draw.instanceCount() - i);
-        job.indexData = indices;
-        job.count = Math.min(step, draw.count() - at);
-        job.first = draw.first() + at;
-        if (indices != null) {
-          job.indexOffset = draw.indexOffsetBytes() + (long) at * indexBytes(draw.indexType());
-        }
-        job.firstPrimitive = divisible ? at / PrimitiveList.arity(topology) : 0;
-        job.primitivesPerInstance = divisible ? draw.count() / PrimitiveList.arity(topology) : -1;
-        jobs.add(job);
-      }
-    }
-    return jobs;
-  }
-
-  private static int indexBytes(Command.IndexType type) {
-    return switch (type) {
-      case U8 -> 1;
-      case U16 -> 2;
-      case U32 -> 4;
-    };
+            : binding(draw.fragmentBindings(), plan.fragment.reflection(), views),
+        indices,
+        views > 1 && (plan.viewDependent || seesViews(draw.vertexBindings())));
   }
 
   /** Whether a stage samples a texture that differs between the views. */

@@ -28,6 +28,11 @@ public final class Renderer implements CommandSink, AutoCloseable {
   /** Waiting vertices (counted with repetitions) beyond which draws are executed. */
   private static final long MOST_WAITING = 1L << 20;
 
+  /**
+   * Waiting parts of draws beyond which they are executed: what is kept of each is some kilobytes.
+   */
+  private static final int MOST_JOBS = 1 << 14;
+
   /** Plans kept; one per pipeline state object that was used lately. */
   private static final int MOST_PLANS = 4096;
 
@@ -176,17 +181,20 @@ public final class Renderer implements CommandSink, AutoCloseable {
     if (use.samplesTarget(draw, target)) {
       flushQuietly();
     }
-    List<DrawJob> jobs = builder.build(draw, plan, target.views);
-    if (study != null) {
-      study.draw(draw, target, jobs, !active.isEmpty());
-    }
+    DrawParts parts = builder.build(draw, plan, target.views);
     List<Query> queries = active.isEmpty() ? List.of() : List.copyOf(active);
-    for (DrawJob job : jobs) {
+    StudiedDraw studied = null;
+    while (parts.hasNext()) {
+      DrawJob job = parts.next();
       job.queries = queries;
-      if (waiting > MOST_WAITING) {
+      if (study != null) {
+        studied = studied == null ? study.draw(job, target, !active.isEmpty()) : studied;
+        study.part(job, studied);
+      }
+      if (waiting > MOST_WAITING || queue.size() >= MOST_JOBS) {
         flushQuietly();
       }
-      waiting += (long) job.count * job.instances * job.views;
+      waiting += (long) job.range.count() * job.instances * job.views;
       use.add(draw, target);
       queue.add(job, target);
     }

@@ -7,6 +7,7 @@ import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.Query;
 import org.oovr.simulator.command.Viewport;
 import org.oovr.simulator.profile.DrawWork;
+import org.oovr.simulator.render.geometry.DrawRange;
 import org.oovr.simulator.render.geometry.PrimitiveList;
 import org.oovr.simulator.render.geometry.VertexArrays;
 
@@ -30,6 +31,9 @@ public final class DrawJob {
 
   /** Number of this part among those of its frame; only while a frame is studied. */
   public int part;
+
+  /** Whether no other part of the draw follows. */
+  public boolean lastPart;
 
   /** Where the work is counted, per view; only while a frame is studied. */
   public DrawWork[] work;
@@ -59,21 +63,12 @@ public final class DrawJob {
   /** Contents of the index buffer as the draw sees it; null for consecutive vertices. */
   public byte[] indexData;
 
-  /** First index of this part, in bytes. */
-  public long indexOffset;
-
-  /** First vertex of this part when it is not indexed. */
-  public int first;
-
   /** Vertices or indices of this part. */
-  public int count;
-
-  /** Number of this part's first primitive in its draw. */
-  public int firstPrimitive;
+  public DrawRange range;
 
   public PrimitiveList primitives;
 
-  /** Primitives of one instance of the whole draw. */
+  /** Primitives of one instance of the whole draw; -1 until they are known. */
   public int primitivesPerInstance;
 
   /** First instance of this part. */

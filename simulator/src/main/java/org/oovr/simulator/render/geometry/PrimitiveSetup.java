@@ -50,7 +50,7 @@ public final class PrimitiveSetup {
         int k = p * list.arity + c;
         reference[c] = base + (list.corners == null ? k : list.corners[k]);
       }
-      int id = owner.firstPrimitive + p;
+      int id = owner.range.firstPrimitive() + p;
       switch (list.arity) {
         case 1 -> point(raster, id, reference[0], reference[0], -1, 0f);
         case 2 -> {

@@ -88,7 +88,7 @@ public final class VertexStage {
     System.arraycopy(instance, 0, c.instanceIndex, 0, lanes);
     int baseInstance = job.command.baseInstance();
     c.viewIndex = set;
-    c.baseVertex = list.vertices == null ? list.first : baseVertex;
+    c.baseVertex = job.indexData == null ? job.command.first() : baseVertex;
     c.baseInstance = baseInstance;
     job.vertexBinding.apply(c, set);
     for (AttributeSource source : job.attributes) {

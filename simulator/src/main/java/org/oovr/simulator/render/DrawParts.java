@@ -1,0 +1,77 @@
+package org.oovr.simulator.render;
+
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.render.draw.AttributeSource;
+import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.draw.DrawPlan;
+import org.oovr.simulator.render.draw.StageBinding;
+import org.oovr.simulator.render.geometry.DrawCutter;
+import org.oovr.simulator.render.geometry.DrawRange;
+
+/**
+ * The parts of a draw in order: some instances of all its vertices, or one instance of some of its
+ * vertices. A part is made when it is asked for and nothing here keeps it, so that the memory of a
+ * draw does not grow with its size.
+ */
+final class DrawParts {
+  /** Vertices (with repetitions) of one part; a multiple of 12. */
+  private static final int MOST_VERTICES = 196_608;
+
+  private final Command.Draw draw;
+  private final DrawPlan plan;
+  private final int views;
+  private final AttributeSource[] attributes;
+  private final StageBinding vertex;
+  private final StageBinding fragment;
+  private final byte[] indices;
+  private final boolean verticesPerView;
+  private final DrawCutter cutter;
+  private final int together;
+  private int instance;
+  private int range;
+
+  DrawParts(
+      Command.Draw draw,
+      DrawPlan plan,
+      int views,
+      AttributeSource[] attributes,
+      StageBinding vertex,
+      StageBinding fragment,
+      byte[] indices,
+      boolean verticesPerView) {
+    this.draw = draw;
+    this.plan = plan;
+    this.views = views;
+    this.attributes = attributes;
+    this.vertex = vertex;
+    this.fragment = fragment;
+    this.indices = indices;
+    this.verticesPerView = verticesPerView;
+    cutter = new DrawCutter(draw, indices, MOST_VERTICES);
+    together = Math.max(1, Math.min(draw.instanceCount(), MOST_VERTICES / draw.count()));
+  }
+
+  boolean hasNext() {
+    return instance < draw.instanceCount();
+  }
+
+  DrawJob next() {
+    DrawRange here = cutter.ranges().get(range);
+    DrawJob job = new DrawJob(draw, plan, views);
+    job.attributes = attributes;
+    job.vertexBinding = vertex;
+    job.fragmentBinding = fragment;
+    job.verticesPerView = verticesPerView;
+    job.firstInstance = instance;
+    job.instances = Math.min(together, draw.instanceCount() - instance);
+    job.indexData = indices;
+    job.range = here;
+    job.primitivesPerInstance = cutter.primitives();
+    if (++range == cutter.ranges().size()) {
+      range = 0;
+      instance += job.instances;
+    }
+    job.lastPart = !hasNext();
+    return job;
+  }
+}

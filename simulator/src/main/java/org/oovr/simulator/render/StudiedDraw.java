@@ -1,0 +1,15 @@
+package org.oovr.simulator.render;
+
+import org.oovr.simulator.profile.DrawWork;
+
+/**
+ * A draw of a studied frame, for all its parts.
+ *
+ * @param index number in the frame
+ * @param works one per view
+ * @param uniformLines see {@code DrawJob.uniformLines}
+ * @param textureIndex see {@code DrawJob.textureIndex}
+ * @param geometry what the executed parts have read
+ */
+record StudiedDraw(
+    int index, DrawWork[] works, long[] uniformLines, int[] textureIndex, GeometryLines geometry) {}

@@ -1,0 +1,189 @@
+package org.oovr.simulator.render.geometry;
+
+import org.oovr.simulator.command.PipelineState.Topology;
+
+/**
+ * Turns a part of a draw's vertices into corners of primitives (GL 3.3 core 2.6.1). Positions count
+ * in the draw.
+ */
+final class PrimitiveAssembler {
+  private final Topology topology;
+  private final boolean provokingFirst;
+  private final DrawRange range;
+
+  /** Position of the vertex that completes a strip's first primitive, relative to the strip. */
+  private final int first;
+
+  /** Vertices from one primitive to the next. */
+  private final int step;
+
+  private int[] index;
+  private int indexFrom;
+  private int anchor;
+  private int[] out = {};
+  private int size;
+
+  PrimitiveAssembler(Topology topology, boolean provokingFirst, DrawRange range) {
+    this.topology = topology;
+    this.provokingFirst = provokingFirst;
+    this.range = range;
+    first =
+        switch (topology) {
+          case POINTS -> 0;
+          case LINES, LINE_STRIP, LINE_LOOP -> 1;
+          case TRIANGLES, TRIANGLE_STRIP, TRIANGLE_FAN -> 2;
+          case LINES_ADJACENCY, LINE_STRIP_ADJACENCY -> 3;
+          case TRIANGLES_ADJACENCY, TRIANGLE_STRIP_ADJACENCY -> 5;
+        };
+    step =
+        switch (topology) {
+          case LINES, TRIANGLE_STRIP_ADJACENCY -> 2;
+          case TRIANGLES -> 3;
+          case LINES_ADJACENCY -> 4;
+          case TRIANGLES_ADJACENCY -> 6;
+          default -> 1;
+        };
+  }
+
+  /** Primitives of a strip that are complete with the vertices before a position. */
+  int complete(int strip, int before) {
+    int beyond = before - strip - first - 1;
+    return beyond < 0 ? 0 : beyond / step + 1;
+  }
+
+  /** Lines that close a strip of some vertices: 1 for a loop. */
+  int closing(int strip, int end) {
+    return topology == Topology.LINE_LOOP && end - strip > 1 ? 1 : 0;
+  }
+
+  /**
+   * Position of the first vertex of the range's primitives, but for the anchor of a fan or loop.
+   */
+  int begin() {
+    return Math.min(range.from(), range.strip() + step * complete(range.strip(), range.from()));
+  }
+
+  /** Whether primitives of the range use the first vertex of a strip that began before it. */
+  boolean anchored() {
+    return (topology == Topology.TRIANGLE_FAN || topology == Topology.LINE_LOOP)
+        && range.strip() < begin();
+  }
+
+  /**
+   * Names corners by given values.
+   *
+   * @param values by position less {@code from}
+   * @param ofStrip the value at the range's {@link DrawRange#strip}
+   */
+  void names(int[] values, int from, int ofStrip) {
+    index = values;
+    indexFrom = from;
+    anchor = ofStrip;
+  }
+
+  /** Names corners by their position less {@code from}. */
+  void numbers(int from) {
+    indexFrom = from;
+  }
+
+  /** Makes room for all primitives of the range. */
+  void begin(int arity) {
+    int most = Math.addExact(range.count() / step, 2);
+    out = new int[Math.multiplyExact(most, arity)];
+  }
+
+  /** The corners; as many as {@link #size} are valid. */
+  int[] corners() {
+    return out;
+  }
+
+  int size() {
+    return size;
+  }
+
+  private int at(int i) {
+    if (index == null) {
+      return i - indexFrom;
+    }
+    return i < indexFrom ? anchor : index[i - indexFrom];
+  }
+
+  private void line(int a, int b) {
+    out[size++] = at(a);
+    out[size++] = at(b);
+  }
+
+  private void triangle(int a, int b, int c) {
+    out[size++] = at(a);
+    out[size++] = at(b);
+    out[size++] = at(c);
+  }
+
+  /**
+   * Assembles what a strip has in the range.
+   *
+   * @param strip position of its first vertex
+   * @param end position after its last vertex, or after the last of the range
+   * @param ends whether the strip ends there
+   */
+  void strip(int strip, int end, boolean ends) {
+    int before = strip >= range.from() ? 0 : complete(strip, range.from());
+    int after = complete(strip, end);
+    int a = strip + before * step;
+    int last = strip + after * step;
+    switch (topology) {
+      case POINTS -> {
+        for (; a < last; a++) {
+          out[size++] = at(a);
+        }
+      }
+      case LINES, LINE_STRIP, LINE_LOOP -> {
+        for (; a < last; a += step) {
+          line(a, a + 1);
+        }
+        if (ends && closing(strip, end) > 0) {
+          line(end - 1, strip);
+        }
+      }
+      case LINES_ADJACENCY, LINE_STRIP_ADJACENCY -> {
+        for (; a < last; a += step) {
+          line(a + 1, a + 2);
+        }
+      }
+      case TRIANGLES -> {
+        for (; a < last; a += step) {
+          triangle(a, a + 1, a + 2);
+        }
+      }
+      case TRIANGLES_ADJACENCY -> {
+        for (; a < last; a += step) {
+          triangle(a, a + 2, a + 4);
+        }
+      }
+      case TRIANGLE_STRIP, TRIANGLE_STRIP_ADJACENCY -> turning(a, before, after);
+      case TRIANGLE_FAN -> {
+        for (; a < last; a++) {
+          if (provokingFirst) {
+            triangle(a + 1, a + 2, strip);
+          } else {
+            triangle(strip, a + 1, a + 2);
+          }
+        }
+      }
+    }
+  }
+
+  /** Triangles of a strip, every other of which turns the other way round. */
+  private void turning(int from, int before, int after) {
+    int a = from;
+    for (int i = before; i < after; i++, a += step) {
+      if ((i & 1) == 0) {
+        triangle(a, a + step, a + 2 * step);
+      } else if (provokingFirst) {
+        triangle(a, a + 2 * step, a + step);
+      } else {
+        triangle(a + step, a, a + 2 * step);
+      }
+    }
+  }
+}
