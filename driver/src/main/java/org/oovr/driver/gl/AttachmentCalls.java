@@ -271,7 +271,10 @@ final class AttachmentCalls {
       case GL_FRAMEBUFFER_ATTACHMENT_DEPTH_SIZE -> f.depth();
       case GL_FRAMEBUFFER_ATTACHMENT_STENCIL_SIZE -> f.stencil();
       case GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE ->
-          point == GL_STENCIL_ATTACHMENT ? GL_UNSIGNED_INT : f.componentType();
+          // of depth and stencil together drivers tell the type of the depth, unless it is a float
+          point == GL_STENCIL_ATTACHMENT && f.componentType() == GL_FLOAT
+              ? GL_INDEX
+              : f.componentType();
       case GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING ->
           f.storage() == PixelFormat.RGBA8_SRGB ? GL_SRGB : GL_LINEAR;
       default -> null;

@@ -8,6 +8,7 @@ import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.trace.Call;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.Viewport;
 
 /** Clears and blits (GL 3.3 core sections 4.2.3 and 4.3.3). */
@@ -265,18 +266,18 @@ final class ClearCalls {
       gl.invalidOperation("depth and stencil need GL_NEAREST");
       return;
     }
-    if (!gl.driver.frameSampled()) {
+    if (!samplesFit(gl, c, at, read, draw) || !gl.driver.frameSampled()) {
       return;
     }
     RenderTarget from = read.target();
     RenderTarget to = draw.target();
-    if ((mask & GL_COLOR_BUFFER_BIT) != 0 && !blitColor(gl, c, read, draw, at)) {
-      return;
-    }
     boolean depth = (mask & GL_DEPTH_BUFFER_BIT) != 0 && from.depth() != null && to.depth() != null;
     boolean stencil =
         (mask & GL_STENCIL_BUFFER_BIT) != 0 && from.stencil() != null && to.stencil() != null;
-    if (depth && !sameDepth(gl, read.depthFormat(), draw.depthFormat())) {
+    if ((depth || stencil) && !sameDepthStencil(gl, read, draw, depth, stencil)) {
+      return;
+    }
+    if ((mask & GL_COLOR_BUFFER_BIT) != 0 && !blitColor(gl, c, read, draw, at)) {
       return;
     }
     boolean together =
@@ -289,12 +290,36 @@ final class ClearCalls {
     }
   }
 
-  private static boolean sameDepth(GlContext gl, InternalFormat from, InternalFormat to) {
-    if (from != null && to != null && from.storage() == to.storage()) {
+  /** Of images with several samples each becomes one, or stays as many, at its place. */
+  private static boolean samplesFit(
+      GlContext gl, Call c, int at, GlFramebuffer read, GlFramebuffer draw) {
+    if (read.samples() == 0 && draw.samples() == 0) {
       return true;
     }
-    gl.invalidOperation("depth formats differ");
-    return false;
+    boolean counts = read.samples() == 0 || draw.samples() == 0 || read.samples() == draw.samples();
+    boolean sizes =
+        Math.abs(c.i(at + 2) - c.i(at)) == Math.abs(c.i(at + 6) - c.i(at + 4))
+            && Math.abs(c.i(at + 3) - c.i(at + 1)) == Math.abs(c.i(at + 7) - c.i(at + 5));
+    if (!counts || !sizes) {
+      gl.invalidOperation("scaling of samples, or another number of them");
+    }
+    return counts && sizes;
+  }
+
+  /**
+   * Whether what both sides have of depth and stencil has the same size and kind, as Mesa asks: how
+   * many bits there are, not how they are stored, and not whether the other one is there at all.
+   */
+  private static boolean sameDepthStencil(
+      GlContext gl, GlFramebuffer read, GlFramebuffer draw, boolean depth, boolean stencil) {
+    InternalFormat from = depth ? read.depthFormat() : read.stencilFormat();
+    InternalFormat to = depth ? draw.depthFormat() : draw.stencilFormat();
+    boolean bothDepth = from.depth() > 0 && to.depth() > 0;
+    if (bothDepth && (from.depth() != to.depth() || from.componentType() != to.componentType())) {
+      gl.invalidOperation("depth formats differ");
+      return false;
+    }
+    return !(depth && stencil) || sameDepthStencil(gl, read, draw, false, true);
   }
 
   private static boolean blitColor(
@@ -349,6 +374,32 @@ final class ClearCalls {
             0,
             false,
             Viewports.whole(target.width(), target.height())));
+  }
+
+  /** The hidden alpha of new storage without anything else in it becomes one. */
+  static void makeOpaque(Emitter emitter, Texture storage, InternalFormat format) {
+    RenderTarget target =
+        new RenderTarget(
+            List.of(new RenderTarget.Attachment(storage, 0, 0, false)),
+            null,
+            null,
+            storage.width(),
+            storage.height(),
+            storage.samples(),
+            0);
+    int one = format.isInteger() ? 1 : Float.floatToRawIntBits(1);
+    emitter.emit(
+        new Command.Clear(
+            target,
+            new int[] {8},
+            new int[] {0, 0, 0, one},
+            false,
+            0,
+            false,
+            0,
+            0,
+            false,
+            Viewports.whole(storage.width(), storage.height())));
   }
 
   private static void emitBlit(

@@ -109,35 +109,10 @@ final class Drawable {
     if (color == null) {
       color = make(colorFormat().storage(), "window colour");
       if (alphaBits == 0) {
-        clearOpaque();
+        ClearCalls.makeOpaque(emitter, color, colorFormat());
       }
     }
     return new RenderTarget.Attachment(color, 0, 0, false);
-  }
-
-  /** The hidden alpha of a window without alpha bits is one. */
-  private void clearOpaque() {
-    RenderTarget target =
-        new RenderTarget(
-            java.util.List.of(new RenderTarget.Attachment(color, 0, 0, false)),
-            null,
-            null,
-            width,
-            height,
-            Math.max(1, samples),
-            0);
-    emitter.emit(
-        new Command.Clear(
-            target,
-            new int[] {8},
-            new int[] {0, 0, 0, Float.floatToRawIntBits(1)},
-            false,
-            0,
-            false,
-            0,
-            0,
-            false,
-            Viewports.whole(width, height)));
   }
 
   /** Null without depth and stencil. */

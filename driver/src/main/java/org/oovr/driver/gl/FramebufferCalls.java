@@ -325,7 +325,7 @@ final class FramebufferCalls {
     InternalFormat f = InternalFormat.of(token);
     boolean renderable =
         f != null && (f.colorRenderable() || f.depthRenderable() || f.stencilRenderable());
-    if (!renderable) {
+    if (!renderable || !(gl.recorded || isStorage(gl, f))) {
       gl.invalidEnum("internalformat", token);
       return;
     }
@@ -336,6 +336,16 @@ final class FramebufferCalls {
     }
     r.created = true;
     r.specify(f, width, height, n);
+  }
+
+  /** Whether a format that textures may have is one for renderbuffers, too. */
+  private static boolean isStorage(GlContext gl, InternalFormat f) {
+    return switch (f.token()) {
+      case GL_RED, GL_RG, GL_RGB, GL_RGBA, GL_DEPTH_COMPONENT, GL_DEPTH_STENCIL, GL_STENCIL_INDEX ->
+          true;
+      case GL_ALPHA -> !gl.core;
+      default -> f.sized() && (f.base() != GL_ALPHA || !gl.core);
+    };
   }
 
   private static void renderbufferParameter(GlContext gl, Call c) {

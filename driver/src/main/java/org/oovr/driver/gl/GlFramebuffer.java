@@ -37,6 +37,11 @@ final class GlFramebuffer {
   private int version;
 
   private RenderTarget target;
+
+  /** Counts changes of what draws write: the target, the draw buffers, the formats' components. */
+  private int outputVersion;
+
+  private List<Object> outputs = List.of();
   private int targetVersion = -1;
   private int targetEpoch = -1;
   private int status;
@@ -268,13 +273,38 @@ final class GlFramebuffer {
     if (target == null || targetVersion != version || targetEpoch != epoch) {
       RenderTarget next = isDefault() ? windowTarget() : objectTarget();
       if (!next.equals(target)) {
-        target = next; // the same object means: nothing has changed
+        target = next; // the same object means: the same images
+        outputVersion++;
+      }
+      List<Object> present = outputs();
+      if (!present.equals(outputs)) {
+        outputs = present;
+        outputVersion++;
       }
       targetVersion = version;
       // making storage counts as a change of its own
       targetEpoch = isDefault() ? drawable.epoch : imageEpoch[0];
     }
     return target;
+  }
+
+  /**
+   * A number that is another one whenever draws may write something else than before: the images of
+   * {@link #target()}, which of them the draw buffers mean, or which components their formats have.
+   * Valid after {@link #target()}.
+   */
+  int outputVersion() {
+    return outputVersion;
+  }
+
+  /** What decides about the outputs of a draw beside the images. */
+  private List<Object> outputs() {
+    List<Object> out = new ArrayList<>(2 * MAX_COLORS);
+    for (int i = 0; i < MAX_COLORS; i++) {
+      out.add(drawBuffers[i]);
+      out.add(colorFormat(i));
+    }
+    return out;
   }
 
   private RenderTarget windowTarget() {

@@ -94,6 +94,9 @@ final class GlRenderbuffer {
               views(),
               label.isEmpty() ? "renderbuffer " + name : label);
       emitter.emit(new Command.CreateTexture(storage));
+      if (format.forcesAlpha()) {
+        ClearCalls.makeOpaque(emitter, storage, format);
+      }
     }
     return storage;
   }

@@ -376,6 +376,9 @@ final class GlTexture {
                   image.depth));
         } else {
           image.stored = false; // its texels are lost with the old storage
+          if (image.format.forcesAlpha()) {
+            image.add(opaque(image));
+          }
         }
       }
     }

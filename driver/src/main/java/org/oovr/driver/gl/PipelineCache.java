@@ -43,7 +43,19 @@ final class PipelineCache {
     T value(int id) {
       return values.get(id);
     }
+
+    boolean isFull() {
+      return values.size() > MOST_VALUES;
+    }
+
+    void clear() {
+      ids.clear();
+      values.clear();
+    }
   }
+
+  /** Values of a part before all are forgotten: their numbers have 15 bits. */
+  private static final int MOST_VALUES = (1 << 15) - 1;
 
   private final RenderState state;
   private final Interner<Raster> rasters = new Interner<>();
@@ -59,7 +71,7 @@ final class PipelineCache {
 
   private ProgramExecutable lastExecutable;
   private GlFramebuffer lastFramebuffer;
-  private RenderTarget lastTarget;
+  private int lastOutputs;
   private final PipelineState[] byTopology = new PipelineState[Topology.values().length];
 
   PipelineCache(RenderState state) {
@@ -73,10 +85,10 @@ final class PipelineCache {
       RenderTarget target,
       Topology topology) {
     boolean changed = executable != lastExecutable || state.dirty != 0;
-    if (framebuffer != lastFramebuffer || target != lastTarget) {
+    if (framebuffer != lastFramebuffer || framebuffer.outputVersion() != lastOutputs) {
       lastFramebuffer = framebuffer;
-      lastTarget = target;
-      // the target decides about edge ownership, stencil bits and hidden alpha
+      lastOutputs = framebuffer.outputVersion();
+      // they decide about edge ownership, stencil bits, hidden alpha and where outputs go
       state.dirty = RenderState.RASTER | RenderState.DEPTH | RenderState.BLEND;
       changed = true;
     }
@@ -98,6 +110,14 @@ final class PipelineCache {
   }
 
   private void refresh(GlFramebuffer framebuffer, RenderTarget target, boolean broadcast) {
+    if (rasters.isFull() || depths.isFull() || blends.isFull() || outputs.isFull()) {
+      rasters.clear();
+      depths.clear();
+      blends.clear();
+      outputs.clear();
+      pipelines.clear();
+      state.dirty = RenderState.RASTER | RenderState.DEPTH | RenderState.BLEND;
+    }
     if ((state.dirty & RenderState.RASTER) != 0) {
       raster = rasters.id(raster(framebuffer.isDefault(), target.samples()));
     }

@@ -53,6 +53,7 @@ final class TextureCompleteness {
       for (int face = 0; face < t.faces(); face++) {
         TextureImage image = t.image(face, level);
         if (image == null
+            || image.format.base() != b.format.base()
             || !t.consistent(
                 image, level, b, b.width << base, height << base, volumeDepth << base)) {
           return false;

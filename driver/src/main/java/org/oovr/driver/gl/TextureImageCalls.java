@@ -178,7 +178,7 @@ final class TextureImageCalls {
       return;
     }
     int level = c.i(1);
-    InternalFormat f = InternalFormat.of(c.i(2));
+    InternalFormat f = InternalFormat.of(c.i(2), format, type);
     if (!specifiable(gl, c, t, level, f, width, height, depth, border)) {
       return;
     }
@@ -280,14 +280,10 @@ final class TextureImageCalls {
     boolean stencilClient = format == GL_STENCIL_INDEX;
     boolean fits =
         f.isDepth()
-            ? depthClient && (f.base() == GL_DEPTH_STENCIL) == (format == GL_DEPTH_STENCIL)
+            ? depthClient // drivers accept depth alone for depth and stencil, and the reverse
             : f.base() == GL_STENCIL_INDEX
                 ? stencilClient
                 : !depthClient && !stencilClient && f.isInteger() == ClientFormat.isInteger(format);
-    // drivers accept depth data for depth-stencil textures and the reverse
-    if (!fits && f.isDepth() && depthClient && gl.recorded) {
-      fits = true;
-    }
     if (!fits) {
       gl.invalidOperation(
           "format 0x"

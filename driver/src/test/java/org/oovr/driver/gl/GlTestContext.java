@@ -3,16 +3,20 @@ package org.oovr.driver.gl;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.oovr.driver.gl.api.GL.*;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.oovr.driver.gl.api.GlCallTable;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.GlType;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.CallDecoder;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
 import org.oovr.simulator.render.Frame;
@@ -36,7 +40,7 @@ final class GlTestContext implements AutoCloseable {
   final List<Frame> frames = new ArrayList<>();
 
   final GlDriver driver;
-  final long context;
+  long context;
   private final Renderer renderer;
   private final Call call = new Call();
   private long number;
@@ -46,7 +50,7 @@ final class GlTestContext implements AutoCloseable {
 
   int thread;
 
-  private GlTestContext(GlOptions options, boolean core, boolean draws, int samples) {
+  private GlTestContext(GlOptions options, boolean draws) {
     renderer =
         draws
             ? new Renderer(
@@ -64,6 +68,26 @@ final class GlTestContext implements AutoCloseable {
           }
         };
     driver = new GlDriver(sink, options);
+  }
+
+  private GlTestContext(GlOptions options, boolean core, boolean draws, int samples) {
+    this(options, draws);
+    open(core, samples);
+  }
+
+  /** A driver that has executed nothing but a stream of calls; it draws. */
+  static GlTestContext after(byte[] stream) throws IOException {
+    GlTestContext gl = new GlTestContext(options().withDrawAll(true), true);
+    CallDecoder decoder = new CallDecoder(new ByteArrayInputStream(stream), GlCallTable.INSTANCE);
+    for (Call call = decoder.next(); call != null; call = decoder.next()) {
+      gl.driver.apply(call);
+    }
+    assertEquals(List.of(), gl.driver.diagnostics().faults());
+    assertEquals(List.of(), gl.driver.diagnostics().errors());
+    return gl;
+  }
+
+  private void open(boolean core, int samples) {
     call("oovrDrawable", WINDOW, WIDTH, HEIGHT, 24, 8, samples, 8, false, true);
     context =
         call(
@@ -110,6 +134,11 @@ final class GlTestContext implements AutoCloseable {
   /** Core context that draws. */
   static GlTestContext drawing() {
     return new GlTestContext(options(), true, true, 0);
+  }
+
+  /** Compatibility context that draws. */
+  static GlTestContext drawingCompatibility() {
+    return new GlTestContext(options(), false, true, 0);
   }
 
   static GlTestContext drawing(GlOptions options, int samples) {

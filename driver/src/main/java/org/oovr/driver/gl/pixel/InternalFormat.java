@@ -52,6 +52,64 @@ public record InternalFormat(
     return TABLE.get(token);
   }
 
+  /**
+   * The format of an image that is specified with client data of a format and type: without a size
+   * of its own it takes the size of the data, as Mesa chooses; null when we do not know the token.
+   */
+  public static InternalFormat of(int token, int clientFormat, int clientType) {
+    InternalFormat f = of(token);
+    if (f == null || f.sized) {
+      return f;
+    }
+    InternalFormat like = of(likeClient(token, clientFormat, clientType));
+    return new InternalFormat(
+        token,
+        f.base,
+        like.storage,
+        like.red,
+        like.green,
+        like.blue,
+        like.alpha,
+        like.depth,
+        like.stencil,
+        f.compressed,
+        false);
+  }
+
+  /** The format with a size that one without becomes; itself for the usual size. */
+  private static int likeClient(int token, int format, int type) {
+    boolean same = token == format;
+    boolean four = format == GL_RGBA || format == GL_BGRA;
+    boolean color = token == GL_RGBA || token == GL_RGB;
+    return switch (type) {
+      case GL_UNSIGNED_SHORT -> same ? ofShorts(token) : token;
+      case GL_UNSIGNED_INT -> same && token == GL_DEPTH_COMPONENT ? GL_DEPTH_COMPONENT32 : token;
+      case GL_UNSIGNED_SHORT_4_4_4_4, GL_UNSIGNED_SHORT_4_4_4_4_REV ->
+          token == GL_RGBA ? GL_RGBA4 : token;
+      case GL_UNSIGNED_SHORT_5_5_5_1 ->
+          four && color ? token == GL_RGBA ? GL_RGB5_A1 : GL_RGB5 : token;
+      case GL_UNSIGNED_SHORT_1_5_5_5_REV -> token == GL_RGBA ? GL_RGB5_A1 : token;
+      case GL_UNSIGNED_INT_2_10_10_10_REV ->
+          four && color ? token == GL_RGBA ? GL_RGB10_A2 : GL_RGB10 : token;
+      case GL_UNSIGNED_INT_10_10_10_2 -> token == GL_RGBA ? GL_RGB10_A2 : token;
+      case GL_UNSIGNED_SHORT_5_6_5, GL_UNSIGNED_SHORT_5_6_5_REV ->
+          token == GL_RGB ? GL_RGB565 : token;
+      default -> token;
+    };
+  }
+
+  private static int ofShorts(int token) {
+    return switch (token) {
+      case GL_RGBA -> GL_RGBA16;
+      case GL_RED -> GL_R16;
+      case GL_RG -> GL_RG16;
+      case GL_DEPTH_COMPONENT -> GL_DEPTH_COMPONENT16;
+      case GL_LUMINANCE -> GL_LUMINANCE16;
+      case GL_ALPHA -> GL_ALPHA16;
+      default -> token;
+    };
+  }
+
   /** What a shader sees in each component, given what is stored. */
   public Swizzle swizzle() {
     return switch (base) {
@@ -129,10 +187,10 @@ public record InternalFormat(
       case UINT -> GL_UNSIGNED_INT;
       case SINT -> GL_INT;
       case DEPTH, DEPTH_STENCIL ->
-          storage == PixelFormat.D32_FLOAT || storage == PixelFormat.D32_FLOAT_S8
+          token == GL_DEPTH_COMPONENT32F || token == GL_DEPTH32F_STENCIL8
               ? GL_FLOAT
               : GL_UNSIGNED_NORMALIZED;
-      case STENCIL -> GL_UNSIGNED_INT;
+      case STENCIL -> GL_INDEX;
     };
   }
 
@@ -166,10 +224,10 @@ public record InternalFormat(
     put(GL_RG8_SNORM, GL_RG, PixelFormat.RG8_SNORM, 8, 8, 0, 0);
     put(GL_RG16, GL_RG, PixelFormat.RG16_UNORM, 16, 16, 0, 0);
     put(GL_RG16_SNORM, GL_RG, PixelFormat.RG16_SNORM, 16, 16, 0, 0);
-    // formats of few bits are kept at a higher precision, as most drivers do
+    // there is no storage of 3, 3 and 2 bits: a higher precision
     put(GL_R3_G3_B2, GL_RGB, PixelFormat.RGBA8_UNORM, 8, 8, 8, 0);
-    put(GL_RGB4, GL_RGB, PixelFormat.RGBA8_UNORM, 8, 8, 8, 0);
-    put(GL_RGB5, GL_RGB, PixelFormat.RGB565_UNORM, 5, 6, 5, 0);
+    put(GL_RGB4, GL_RGB, PixelFormat.RGBA4_UNORM, 4, 4, 4, 0);
+    put(GL_RGB5, GL_RGB, PixelFormat.RGB5A1_UNORM, 5, 5, 5, 0);
     put(GL_RGB565, GL_RGB, PixelFormat.RGB565_UNORM, 5, 6, 5, 0);
     put(GL_RGB8, GL_RGB, PixelFormat.RGBA8_UNORM, 8, 8, 8, 0);
     put(GL_RGB8_SNORM, GL_RGB, PixelFormat.RGBA8_SNORM, 8, 8, 8, 0);
@@ -248,6 +306,7 @@ public record InternalFormat(
     depth(GL_STENCIL_INDEX1, GL_STENCIL_INDEX, PixelFormat.S8_UINT, 0, 8, true);
     depth(GL_STENCIL_INDEX4, GL_STENCIL_INDEX, PixelFormat.S8_UINT, 0, 8, true);
     depth(GL_STENCIL_INDEX8, GL_STENCIL_INDEX, PixelFormat.S8_UINT, 0, 8, true);
+    depth(GL_STENCIL_INDEX16, GL_STENCIL_INDEX, PixelFormat.S8_UINT, 0, 8, true);
   }
 
   private static void compressedFormats() {
