@@ -16,4 +16,14 @@ interface Dispatch extends Machine.Listener {
 
   /** What GPMs did when. */
   List<SchemeRun.Interval> timeline();
+
+  /** Rates that the next frame may go on with; null where nothing is predicted. */
+  default TimePredictor predictor() {
+    return null;
+  }
+
+  /** Who has rendered what, when the frame has ended; null where that was known before. */
+  default Distribution distribution() {
+    return null;
+  }
 }

@@ -20,10 +20,18 @@ final class PixelPolicy implements RenderPolicy {
   private final ImageStore images;
   private final Compositor compositor;
   private final TileProgress progress;
+
+  /** By GPM: the depth of its own objects, where objects are divided; else none. */
   private final Worker[] workers;
+
   private final Partition partition;
+
+  /** Objects are rendered into images of the GPM first and sent when they are complete. */
   private final boolean ownImages;
+
+  /** Tiles are tested at their owner before they are shaded, if their turn has come. */
   private final boolean testsAtOwner;
+
   private int[] passing = new int[256];
   private final SchemeSettings settings;
 
@@ -31,36 +39,30 @@ final class PixelPolicy implements RenderPolicy {
   private final boolean composes;
 
   /**
-   * @param workers GPMs, where objects are divided; 0 where the image is
-   * @param testsAtOwner tiles are tested at their owner before they are shaded, if their turn has
-   *     come
    * @param partition owner of each tile
    * @param wanted whether the image is wanted; a pass that only places pages does without where it
    *     can
-   * @param ownImages whether objects are rendered into images of the GPM first and sent when they
-   *     are complete
    */
   PixelPolicy(
       FrameOrder order,
-      int workers,
-      boolean testsAtOwner,
+      int gpms,
+      Scheme.Composition composition,
       Partition partition,
-      boolean ownImages,
       boolean wanted,
       SchemeSettings settings) {
     this.order = order;
     this.partition = partition;
-    this.ownImages = ownImages;
-    this.testsAtOwner = testsAtOwner;
+    ownImages = composition == Scheme.Composition.AT_ONE_GPM;
+    testsAtOwner = composition == Scheme.Composition.DISTRIBUTED;
     this.settings = settings;
     composes = wanted || testsAtOwner;
     profile = order.profile();
     images = wanted ? ImageStore.all(profile) : ImageStore.tested(profile);
     compositor = new Compositor(order, images);
     progress = new TileProgress(order);
-    this.workers = new Worker[workers];
-    for (int g = 0; g < workers; g++) {
-      this.workers[g] = new Worker(order);
+    workers = new Worker[composition.sortLast() ? gpms : 0];
+    for (int g = 0; g < workers.length; g++) {
+      workers[g] = new Worker(order);
     }
   }
 

@@ -19,7 +19,7 @@ import org.oovr.simulator.machine.MachineSpec;
 final class Placements {
   /** All that the outcome depends on. */
   private record Key(
-      SchemeKind kind,
+      String scheme,
       int gpms,
       int pageBytes,
       int lineBytes,
@@ -57,15 +57,14 @@ final class Placements {
    * @param race runs frames on the reference machine; called when nobody has asked before
    */
   Before before(
-      SchemeKind kind,
+      Scheme scheme,
       MachineSpec machine,
       SchemeSettings settings,
       List<Batch> batches,
       Supplier<Before> race) {
-    SchemeKind same = kind == SchemeKind.BASELINE_1TBS ? SchemeKind.BASELINE : kind;
     Key key =
         new Key(
-            same,
+            scheme.placesPagesAs(),
             machine.gpms(),
             machine.pageBytes(),
             machine.lineBytes(),

@@ -27,20 +27,18 @@ final class Results {
   private Results() {}
 
   static SchemeRun of(
-      SchemeKind kind,
+      String scheme,
       String machineName,
       FrameProfile profile,
       Machine machine,
       PixelPolicy policy,
       Dispatch dispatch,
-      int batchQueue,
-      long latencyCycles) {
-    int gpms = machine.spec().gpms();
-    long cycles = kind == SchemeKind.AFR ? (latencyCycles + gpms - 1) / gpms : latencyCycles;
-    int bits = kind == SchemeKind.OO_VR ? TimePredictor.storageBits(gpms, batchQueue) : 0;
+      long cycles,
+      long latencyCycles,
+      int addedBits) {
     return new SchemeRun(
         profile.index(),
-        kind.id(),
+        scheme,
         machineName,
         cycles,
         latencyCycles,
@@ -53,7 +51,7 @@ final class Results {
         homes(profile, machine.addresses()),
         boxes(machine),
         machine.engine().executed(),
-        bits,
+        addedBits,
         null);
   }
 

@@ -65,12 +65,13 @@ final class RuntimeDispatch extends Component implements Dispatch {
     }
   }
 
-  TimePredictor predictor() {
+  @Override
+  public TimePredictor predictor() {
     return predictor;
   }
 
-  /** Who has rendered what, when the frame has ended. */
-  Distribution distribution() {
+  @Override
+  public Distribution distribution() {
     return recorder.end(gpms, this::unitsOf);
   }
 

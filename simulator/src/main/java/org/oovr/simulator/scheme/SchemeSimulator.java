@@ -12,17 +12,12 @@ import java.util.concurrent.Future;
 import java.util.function.LongConsumer;
 import org.oovr.simulator.machine.AddressMap;
 import org.oovr.simulator.machine.FrameWork;
-import org.oovr.simulator.machine.Machine;
 import org.oovr.simulator.machine.MachineSpec;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.scheme.compose.FrameOrder;
-import org.oovr.simulator.scheme.compose.RenderPass;
 
 /** Times frames under schemes. A frame is prepared once and run as often as one likes. */
 public final class SchemeSimulator {
-  /** Groups of the tile schemes, and of the baseline, that a GPM has at once. */
-  private static final int DRAWS_IN_FLIGHT = 16;
-
   private final FrameProfile profile;
   private final FrameWork work;
   private final FrameOrder order;
@@ -49,7 +44,7 @@ public final class SchemeSimulator {
     this.simulated = simulated;
     work = new FrameWork(profile);
     order = new FrameOrder(profile);
-    objects = order.objects();
+    objects = SceneObjects.of(order);
   }
 
   /**
@@ -101,209 +96,70 @@ public final class SchemeSimulator {
   /** Runs one scheme. May be called by several threads at once. */
   public SchemeRun run(
       SchemeKind kind, MachineSpec machine, SchemeSettings settings, Batcher batcher) {
-    MachineSpec spec =
-        kind == SchemeKind.BASELINE_1TBS ? machine.with(Map.of("linkGbps", "1000")) : machine;
+    Scheme scheme = kind.scheme();
+    MachineSpec spec = scheme.machine(machine);
     List<Batch> batches =
-        kind == SchemeKind.OO_APP || kind == SchemeKind.OO_VR
-            ? Batches.checked(batcher.batch(objects), objects)
-            : List.of();
+        scheme.takesBatches() ? Batches.checked(batcher.batch(objects), objects) : List.of();
     Placements.Before before = new Placements.Before(new AddressMap(profile, spec));
-    if (!settings.cold() && kind != SchemeKind.AFR) { // AFR has all at one GPM
+    if (!settings.cold() && scheme.warmUpPasses() > 0) {
       before =
           placements.before(
-              kind, spec, settings, batches, () -> warmedUp(kind, spec, batches, settings));
+              scheme, spec, settings, batches, () -> warmedUp(scheme, spec, batches, settings));
     }
-    FramePass timed = new FramePass(kind, spec, before, batches, settings, true);
-    timed.run();
-    SchemeRun run = timed.result(machine.name());
+    SchemeFrame frame = frame(spec, settings, batches, before, true);
+    SchemeRun run = pass(scheme, frame).result(machine.name());
     if (settings.perturbedRuns() == 0) {
       return run;
     }
     long[] cycles = new long[settings.perturbedRuns()];
     for (int i = 0; i < cycles.length; i++) {
-      cycles[i] =
-          perturbed(run, kind, spec, spec.dramJitterSeed() + 1 + i, before, batches, settings);
+      cycles[i] = perturbed(run, scheme, frame, spec.dramJitterSeed() + 1 + i);
     }
     return run.with(SchemeRun.Spread.of(cycles));
   }
 
   /** Cycles of a run with disturbed time, whose image must be that of the undisturbed one. */
-  private long perturbed(
-      SchemeRun run,
-      SchemeKind kind,
-      MachineSpec spec,
-      int seed,
-      Placements.Before before,
-      List<Batch> batches,
-      SchemeSettings settings) {
-    MachineSpec disturbed = spec.with(Map.of("dramJitterSeed", Integer.toString(seed)));
-    FramePass pass = new FramePass(kind, disturbed, before, batches, settings, true);
-    pass.run();
-    SchemeRun other = pass.result(run.machine());
+  private long perturbed(SchemeRun run, Scheme scheme, SchemeFrame frame, int seed) {
+    MachineSpec disturbed = frame.spec().with(Map.of("dramJitterSeed", Integer.toString(seed)));
+    SchemeFrame again =
+        frame(disturbed, frame.settings(), frame.batches(), frame.before(), frame.timed());
+    SchemeRun other = pass(scheme, again).result(run.machine());
     if (!other.sha256().equals(run.sha256())) {
       throw new IllegalStateException(
-          kind.id() + ": another image with dramJitterSeed " + seed + ": " + other.sha256());
+          scheme.id() + ": another image with dramJitterSeed " + seed + ": " + other.sha256());
     }
     return other.cycles();
   }
 
-  /**
-   * What the frame leaves for the next one like it. The distribution engine needs two passes to
-   * come to a steady state: in the first it fits its rates, and only from the second on are all
-   * batches, and with them their data, distributed by them.
-   */
+  /** What the frame leaves for the next one like it. */
   private Placements.Before warmedUp(
-      SchemeKind kind, MachineSpec spec, List<Batch> batches, SchemeSettings settings) {
+      Scheme scheme, MachineSpec spec, List<Batch> batches, SchemeSettings settings) {
     MachineSpec reference = Placements.referenceFor(spec);
     Placements.Before before = new Placements.Before(new AddressMap(profile, reference));
-    if (kind == SchemeKind.OO_VR) {
-      before = pass(kind, reference, before, batches, settings).left(false);
+    for (int i = 1; i < scheme.warmUpPasses(); i++) {
+      before = pass(scheme, frame(reference, settings, batches, before, false)).left();
     }
-    return pass(kind, reference, before, batches, settings).left(true);
+    return pass(scheme, frame(reference, settings, batches, before, false)).leftWithDistribution();
   }
 
-  private FramePass pass(
-      SchemeKind kind,
-      MachineSpec reference,
-      Placements.Before before,
+  private SchemeFrame frame(
+      MachineSpec spec,
+      SchemeSettings settings,
       List<Batch> batches,
-      SchemeSettings settings) {
-    FramePass pass = new FramePass(kind, reference, before, batches, settings, false);
+      Placements.Before before,
+      boolean timed) {
+    return new SchemeFrame(work, spec, settings, batches, before, timed, () -> pagesOf(spec));
+  }
+
+  private FramePass pass(Scheme scheme, SchemeFrame frame) {
+    FramePass pass = new FramePass(scheme, order, frame);
     pass.run();
+    simulated.accept(pass.latencyCycles());
     return pass;
   }
 
   private DrawPages pagesOf(MachineSpec spec) {
     long key = (long) spec.pageBytes() << 32 | spec.lineBytes();
     return pages.computeIfAbsent(key, k -> new DrawPages(work, new AddressMap(profile, spec)));
-  }
-
-  /** One rendering of the frame. */
-  private final class FramePass {
-    private final SchemeKind kind;
-    private final PixelPolicy policy;
-    private final AddressMap addresses;
-    private final Machine machine;
-    private final Dispatch dispatch;
-    private final int rootGpm;
-    private final int batchQueue;
-    private long latencyCycles;
-
-    FramePass(
-        SchemeKind kind,
-        MachineSpec spec,
-        Placements.Before before,
-        List<Batch> batches,
-        SchemeSettings settings,
-        boolean timed) {
-      this.kind = kind;
-      batchQueue = settings.batchQueue();
-      int gpms = spec.gpms();
-      rootGpm = kind == SchemeKind.AFR ? profile.index() % gpms : 0;
-      addresses = new AddressMap(before.addresses());
-      if (kind == SchemeKind.AFR) {
-        addresses.allAt(rootGpm);
-      }
-      boolean sortLast =
-          kind == SchemeKind.OBJECT || kind == SchemeKind.OO_APP || kind == SchemeKind.OO_VR;
-      boolean distributed =
-          kind == SchemeKind.OO_VR
-              ? settings.distributedComposition()
-              : sortLast && settings.distributedObjectComposition();
-      Partition partition =
-          switch (kind) {
-            case BASELINE, BASELINE_1TBS ->
-                Partition.islands(work, gpms, settings.baselineTileInterleave());
-            case AFR -> Partition.single(rootGpm);
-            case TILE_V -> Partition.vertical(work, gpms);
-            case TILE_H -> Partition.horizontal(work, gpms);
-            case OBJECT, OO_APP, OO_VR ->
-                distributed ? Partition.vertical(work, gpms) : Partition.single(0);
-          };
-      policy =
-          new PixelPolicy(
-              order,
-              sortLast ? gpms : 0,
-              distributed,
-              partition,
-              sortLast && !distributed,
-              timed,
-              settings);
-      machine = new Machine(spec, work, addresses, policy, sortLast, settings.primitiveBytes());
-      Pieces pieces = new Pieces(work, settings.largestObjectTiles());
-      dispatch =
-          switch (kind) {
-            case BASELINE, BASELINE_1TBS ->
-                fixed(settings, DRAWS_IN_FLIGHT, StaticDispatch.tiles(partition, false, true));
-            case AFR -> fixed(settings, DRAWS_IN_FLIGHT, StaticDispatch.allAt(rootGpm));
-            case TILE_V ->
-                fixed(settings, DRAWS_IN_FLIGHT, StaticDispatch.tiles(partition, false, false));
-            case TILE_H ->
-                fixed(settings, DRAWS_IN_FLIGHT, StaticDispatch.tiles(partition, true, false));
-            case OBJECT ->
-                fixed(settings, settings.objectsInFlight(), StaticDispatch.objects(pieces));
-            case OO_APP ->
-                fixed(
-                    settings, settings.objectsInFlight(), StaticDispatch.batches(batches, pieces));
-            case OO_VR -> distribution(spec, before, batches, settings, timed);
-          };
-      machine.listen(dispatch);
-    }
-
-    private StaticDispatch fixed(
-        SchemeSettings settings, int inFlight, StaticDispatch.Planner planner) {
-      return new StaticDispatch(machine, work, settings, inFlight, planner);
-    }
-
-    /** The engine at work, or what it did in the frame before. */
-    private Dispatch distribution(
-        MachineSpec spec,
-        Placements.Before before,
-        List<Batch> batches,
-        SchemeSettings settings,
-        boolean timed) {
-      DrawPages drawPages = pagesOf(spec);
-      return timed && settings.keepDistribution() && before.distribution() != null
-          ? new KeptDispatch(machine, work, settings, drawPages, before.distribution())
-          : new RuntimeDispatch(machine, work, settings, batches, drawPages, before.predictor());
-    }
-
-    /**
-     * What the next frame finds.
-     *
-     * @param distributed whether it may want the distribution, too
-     */
-    Placements.Before left(boolean distributed) {
-      return dispatch instanceof RuntimeDispatch r
-          ? new Placements.Before(addresses, r.predictor(), distributed ? r.distribution() : null)
-          : new Placements.Before(addresses);
-    }
-
-    void run() {
-      PassWork between = new PassWork(order, machine);
-      int before = -1;
-      for (RenderPass pass : order.passes()) {
-        between.operations(before, pass.firstDraw(), rootGpm);
-        before = pass.firstDraw();
-        policy.openPass(pass.number());
-        between.open(pass);
-        dispatch.start(pass.firstDraw(), pass.endDraw());
-        machine.finishPass();
-        if (!dispatch.idle() || !policy.passDone(pass.number())) {
-          throw new IllegalStateException(
-              kind.id() + ": pass " + pass.number() + " ended with work left");
-        }
-      }
-      between.operations(before, Integer.MAX_VALUE, rootGpm);
-      machine.finishPass();
-      policy.closeFrame();
-      latencyCycles = machine.engine().now();
-      simulated.accept(latencyCycles);
-    }
-
-    SchemeRun result(String machineName) {
-      return Results.of(
-          kind, machineName, profile, machine, policy, dispatch, batchQueue, latencyCycles);
-    }
   }
 }

@@ -12,6 +12,9 @@ import org.oovr.simulator.scheme.SchemeRun.Interval;
 
 /** Schemes that decide before rendering which GPM does what: each GPM has a queue of its own. */
 final class StaticDispatch implements Dispatch {
+  /** Groups that a GPM has at once where the image is divided: draws that wait cost nothing. */
+  private static final int DRAWS_IN_FLIGHT = 16;
+
   private final Machine machine;
   private final FrameWork work;
   private final GroupRunner runner;
@@ -24,19 +27,25 @@ final class StaticDispatch implements Dispatch {
     void plan(StaticDispatch into, int firstDraw, int endDraw);
   }
 
-  /**
-   * @param inFlight groups that a GPM has at once
-   */
-  StaticDispatch(
-      Machine machine, FrameWork work, SchemeSettings settings, int inFlight, Planner planner) {
+  private StaticDispatch(SchemeFrame frame, Machine machine, int inFlight, Planner planner) {
     this.machine = machine;
-    this.work = work;
+    this.work = frame.work();
     this.planner = planner;
     this.inFlight = inFlight;
-    runner = new GroupRunner(machine, settings.commandBytesPerDraw());
+    runner = new GroupRunner(machine, frame.settings().commandBytesPerDraw());
     for (int g = 0; g < machine.spec().gpms(); g++) {
       queues.add(new ArrayDeque<>());
     }
+  }
+
+  /** For schemes that divide the image. */
+  static StaticDispatch ofTiles(SchemeFrame frame, Machine machine, Planner planner) {
+    return new StaticDispatch(frame, machine, DRAWS_IN_FLIGHT, planner);
+  }
+
+  /** For schemes that divide the objects. */
+  static StaticDispatch ofObjects(SchemeFrame frame, Machine machine, Planner planner) {
+    return new StaticDispatch(frame, machine, frame.settings().objectsInFlight(), planner);
   }
 
   private int gpms() {

@@ -6,10 +6,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
-import org.oovr.simulator.profile.ProfileResource;
 import org.oovr.simulator.render.raster.PrivateDepth;
-import org.oovr.simulator.scheme.SceneObject;
-import org.oovr.simulator.scheme.SceneObject.TextureUse;
 
 /**
  * Which parts of a frame must be merged before which, so that the image is that of API order.
@@ -203,49 +200,5 @@ public final class FrameOrder {
   /** Images whose contents are restored when a pass begins. */
   BitSet restored(int pass) {
     return restored[pass];
-  }
-
-  /**
-   * The draws as objects, in API order. A draw depends on those of its pass that one of its tiles
-   * must have merged directly before; what these depend on in turn is left out.
-   */
-  public List<SceneObject> objects() {
-    BitSet[] dependsOn = dependencies();
-    List<SceneObject> result = new ArrayList<>();
-    for (int d = 0; d < draws.size(); d++) {
-      DrawWork w = work(d, 0);
-      List<TextureUse> textures = new ArrayList<>();
-      int[] used = w.textures.clone();
-      Arrays.sort(used);
-      for (int t : used) {
-        ProfileResource r = profile.resources().get(t);
-        textures.add(new TextureUse(t, r.bytes()));
-      }
-      List<Integer> before = dependsOn[d].stream().boxed().toList();
-      result.add(new SceneObject(d, w.primitivesIn, textures, before, passOfDraw[d], ordered[d]));
-    }
-    return result;
-  }
-
-  private BitSet[] dependencies() {
-    BitSet[] result = new BitSet[draws.size()];
-    Arrays.setAll(result, d -> new BitSet());
-    for (int s = 0; s < slotCount(); s++) {
-      BitSet previous = new BitSet();
-      BitSet run = new BitSet();
-      for (int r = 0; r < slotUnits(s); r++) {
-        int unit = unitAt(s, r);
-        if (need(unit) == r) {
-          previous = run;
-          run = new BitSet();
-        }
-        run.set(profile.unitDraw(unit));
-        result[profile.unitDraw(unit)].or(previous);
-      }
-    }
-    for (int d = 0; d < result.length; d++) {
-      result[d].clear(d); // parts of a draw follow each other anyway
-    }
-    return result;
   }
 }

@@ -27,6 +27,7 @@ import org.oovr.simulator.render.Frame;
 import org.oovr.simulator.render.FrameImage;
 import org.oovr.simulator.render.RandomFrames;
 import org.oovr.simulator.scheme.SceneObject;
+import org.oovr.simulator.scheme.SceneObjects;
 
 /** Any legal order of merging gives the frame of API order, bit for bit. */
 class ComposeTest {
@@ -372,7 +373,7 @@ class ComposeTest {
   void objectsDependOnWhatTheyBlendOver() {
     FrameProfile p = RandomFrames.usual(2, 1, 1).profile();
     FrameOrder order = new FrameOrder(p);
-    List<SceneObject> objects = order.objects();
+    List<SceneObject> objects = SceneObjects.of(order);
     assertEquals(20, objects.size());
     for (SceneObject o : objects) {
       assertEquals(o.draw() % 7 == 6, order.ordered(o.draw()));

@@ -1,0 +1,101 @@
+package org.oovr.simulator.scheme;
+
+import org.oovr.simulator.machine.AddressMap;
+import org.oovr.simulator.machine.Machine;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.scheme.compose.FrameOrder;
+import org.oovr.simulator.scheme.compose.RenderPass;
+
+/** One rendering of a frame under a scheme, on a machine of its own. */
+final class FramePass {
+  private final Scheme scheme;
+  private final FrameOrder order;
+  private final FrameProfile profile;
+  private final SchemeFrame frame;
+  private final PixelPolicy policy;
+  private final AddressMap addresses;
+  private final Machine machine;
+  private final Dispatch dispatch;
+  private final int rootGpm;
+  private long latencyCycles;
+
+  FramePass(Scheme scheme, FrameOrder order, SchemeFrame frame) {
+    this.scheme = scheme;
+    this.order = order;
+    this.frame = frame;
+    profile = order.profile();
+    int gpms = frame.gpms();
+    SchemeSettings settings = frame.settings();
+    addresses = new AddressMap(frame.before().addresses());
+    int segment = scheme.segment(frame.number(), gpms);
+    rootGpm = Math.max(0, segment);
+    if (segment >= 0) {
+      addresses.allAt(segment);
+    }
+    Scheme.Composition composition = scheme.composition(settings);
+    Partition partition = scheme.partition(frame);
+    policy = new PixelPolicy(order, gpms, composition, partition, frame.timed(), settings);
+    machine =
+        new Machine(
+            frame.spec(),
+            frame.work(),
+            addresses,
+            policy,
+            composition.sortLast(),
+            settings.primitiveBytes());
+    dispatch = scheme.dispatch(frame, machine, partition);
+    machine.listen(dispatch);
+  }
+
+  /** Renders the frame. */
+  void run() {
+    PassWork between = new PassWork(order, machine);
+    int before = -1;
+    for (RenderPass pass : order.passes()) {
+      between.operations(before, pass.firstDraw(), rootGpm);
+      before = pass.firstDraw();
+      policy.openPass(pass.number());
+      between.open(pass);
+      dispatch.start(pass.firstDraw(), pass.endDraw());
+      machine.finishPass();
+      if (!dispatch.idle() || !policy.passDone(pass.number())) {
+        throw new IllegalStateException(
+            scheme.id() + ": pass " + pass.number() + " ended with work left");
+      }
+    }
+    between.operations(before, Integer.MAX_VALUE, rootGpm);
+    machine.finishPass();
+    policy.closeFrame();
+    latencyCycles = machine.engine().now();
+  }
+
+  /** From the first command to the last pixel. */
+  long latencyCycles() {
+    return latencyCycles;
+  }
+
+  /** What the next frame finds, but for how this one was distributed. */
+  Placements.Before left() {
+    return new Placements.Before(addresses, dispatch.predictor(), null);
+  }
+
+  /** What the next frame finds. */
+  Placements.Before leftWithDistribution() {
+    return new Placements.Before(addresses, dispatch.predictor(), dispatch.distribution());
+  }
+
+  SchemeRun result(String machineName) {
+    int gpms = frame.gpms();
+    int inFlight = scheme.framesInFlight(gpms);
+    return Results.of(
+        scheme.id(),
+        machineName,
+        profile,
+        machine,
+        policy,
+        dispatch,
+        (latencyCycles + inFlight - 1) / inFlight,
+        latencyCycles,
+        scheme.addedBits(gpms, frame.settings()));
+  }
+}

@@ -1,0 +1,34 @@
+package org.oovr.simulator.scheme;
+
+import org.oovr.simulator.machine.Machine;
+
+/**
+ * Batches of two-view objects round-robin, composed by the root GPM (paper, section 5.1 without the
+ * hardware of 5.2 and 5.3).
+ */
+final class OoApp extends Scheme {
+  OoApp() {
+    super("oo-app");
+  }
+
+  @Override
+  boolean takesBatches() {
+    return true;
+  }
+
+  @Override
+  Composition composition(SchemeSettings settings) {
+    return ObjectLevel.ofObjects(settings);
+  }
+
+  @Override
+  Partition partition(SchemeFrame frame) {
+    return composed(composition(frame.settings()), frame);
+  }
+
+  @Override
+  Dispatch dispatch(SchemeFrame frame, Machine machine, Partition partition) {
+    return StaticDispatch.ofObjects(
+        frame, machine, StaticDispatch.batches(frame.batches(), frame.pieces()));
+  }
+}

@@ -1,0 +1,103 @@
+package org.oovr.simulator.scheme;
+
+import org.oovr.simulator.machine.Machine;
+import org.oovr.simulator.machine.MachineSpec;
+
+/**
+ * A parallel rendering scheme: how a frame's work is divided among the GPMs, and how what they
+ * rendered becomes one image. It has no state; each frame gets a {@link Dispatch} of its own.
+ *
+ * <p>A new scheme is a file with such a class, and a line in {@link SchemeKind}.
+ */
+abstract class Scheme {
+  /** Where what the GPMs rendered comes together. */
+  enum Composition {
+    /** Nowhere: the image is divided, and each GPM renders the tiles that it owns (sort-first). */
+    NONE,
+    /**
+     * Objects are divided (sort-last); each GPM renders into images of its own, and what is
+     * complete goes to one GPM.
+     */
+    AT_ONE_GPM,
+    /** Objects are divided, and every tile goes to its owner as soon as it is shaded. */
+    DISTRIBUTED;
+
+    /** Whether objects are divided, not the image. */
+    boolean sortLast() {
+      return this != NONE;
+    }
+  }
+
+  private final String id;
+
+  /**
+   * @param id name on the command line and in reports
+   */
+  Scheme(String id) {
+    this.id = id;
+  }
+
+  final String id() {
+    return id;
+  }
+
+  /** The machine that the scheme is timed on, given the one that was asked for. */
+  MachineSpec machine(MachineSpec asked) {
+    return asked;
+  }
+
+  /** Whether its objects are the batches of a {@link Batcher}. */
+  boolean takesBatches() {
+    return false;
+  }
+
+  /** Where GPMs' pixels come together. */
+  Composition composition(SchemeSettings settings) {
+    return Composition.NONE;
+  }
+
+  /** The GPM that each tile of the image belongs to. */
+  abstract Partition partition(SchemeFrame frame);
+
+  /**
+   * Hands the work of a frame to the GPMs.
+   *
+   * @param partition this scheme's
+   */
+  abstract Dispatch dispatch(SchemeFrame frame, Machine machine, Partition partition);
+
+  /**
+   * Passes over the frame that are made before it is timed, so that its pages have homes; 0 where
+   * homes do not come from them.
+   */
+  int warmUpPasses() {
+    return 1;
+  }
+
+  /** Schemes of one name find the same homes of pages: those whose GPMs touch the same data. */
+  String placesPagesAs() {
+    return id;
+  }
+
+  /** The GPM whose memory segment holds the whole frame, -1 where pages are shared. */
+  int segment(int frameNumber, int gpms) {
+    return -1;
+  }
+
+  /** Frames that the machine renders at once. */
+  int framesInFlight(int gpms) {
+    return 1;
+  }
+
+  /** Storage that the scheme adds to the machine, bits (paper, section 5.4). */
+  int addedBits(int gpms, SchemeSettings settings) {
+    return 0;
+  }
+
+  /** The partition of schemes that divide objects. */
+  static Partition composed(Composition composition, SchemeFrame frame) {
+    return composition == Composition.DISTRIBUTED
+        ? Partition.vertical(frame.work(), frame.gpms())
+        : Partition.single(0);
+  }
+}

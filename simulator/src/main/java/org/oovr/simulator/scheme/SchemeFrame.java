@@ -1,0 +1,40 @@
+package org.oovr.simulator.scheme;
+
+import java.util.List;
+import java.util.function.Supplier;
+import org.oovr.simulator.machine.FrameWork;
+import org.oovr.simulator.machine.MachineSpec;
+
+/**
+ * A frame that is about to be rendered under a scheme: all that the scheme may decide by.
+ *
+ * @param work the work log
+ * @param spec the machine
+ * @param batches of the frame's objects; none unless the scheme takes batches
+ * @param before what frames before this one have left
+ * @param timed whether this is the frame that is asked for, else one that only places pages
+ * @param pages what each draw reads; found when it is asked for
+ */
+record SchemeFrame(
+    FrameWork work,
+    MachineSpec spec,
+    SchemeSettings settings,
+    List<Batch> batches,
+    Placements.Before before,
+    boolean timed,
+    Supplier<DrawPages> pages) {
+
+  int gpms() {
+    return spec.gpms();
+  }
+
+  /** Number of the frame in its program. */
+  int number() {
+    return work.profile().index();
+  }
+
+  /** Draws cut into pieces where the settings say so. */
+  Pieces pieces() {
+    return new Pieces(work, settings.largestObjectTiles());
+  }
+}
