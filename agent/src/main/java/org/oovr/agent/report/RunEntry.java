@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.oovr.simulator.machine.TrafficClass;
+import org.oovr.simulator.machine.memory.TrafficClass;
 import org.oovr.simulator.scheme.SchemeRun;
 
 /**

@@ -1,6 +1,6 @@
 package org.oovr.agent.report;
 
-import org.oovr.simulator.machine.TrafficClass;
+import org.oovr.simulator.machine.memory.TrafficClass;
 
 /**
  * Bytes on links by what they are for.

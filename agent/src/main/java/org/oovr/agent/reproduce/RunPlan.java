@@ -11,7 +11,7 @@ import org.oovr.agent.reproduce.Measurements.Need;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingQueue;
 import org.oovr.agent.timing.TimingSetup;
-import org.oovr.simulator.machine.MachineSpec;
+import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.scheme.SchemeKind;
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.oovr.agent.options.TimingOptions;
 import org.oovr.driver.oo.OoMiddleware;
-import org.oovr.simulator.machine.MachineSpec;
+import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.scheme.SchemeSettings;
 
 /**

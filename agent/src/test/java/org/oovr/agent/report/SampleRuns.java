@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
-import org.oovr.simulator.machine.TrafficClass;
+import org.oovr.simulator.machine.memory.TrafficClass;
 import org.oovr.simulator.scheme.SchemeRun;
 
 /** Runs made by a fixed rule, of every kind of content that a run can have. */

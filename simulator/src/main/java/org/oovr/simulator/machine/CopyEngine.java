@@ -2,10 +2,13 @@ package org.oovr.simulator.machine;
 
 import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.engine.Engine;
+import org.oovr.simulator.machine.memory.CrossbarPort;
+import org.oovr.simulator.machine.memory.Requests;
+import org.oovr.simulator.machine.spec.MachineSpec;
 
 /** Copies lines with the ROPs of one GPM: reads first, then writes, so many open at once. */
 final class CopyEngine extends Component implements Requests.Requester {
-  private final Memory memory;
+  private final CrossbarPort memory;
   private final int most;
   private final int requester;
   private final int traffic;
@@ -15,9 +18,9 @@ final class CopyEngine extends Component implements Requests.Requester {
   private int nextWrite;
   private int open;
 
-  CopyEngine(Engine engine, Gpm gpm, MachineSpec spec, int traffic) {
-    super(engine, gpm.name() + ".copy");
-    memory = gpm.memory();
+  CopyEngine(Engine engine, String name, CrossbarPort memory, MachineSpec spec, int traffic) {
+    super(engine, name);
+    this.memory = memory;
     most = spec.ropMissesPerGpm();
     requester = memory.requester(this);
     this.traffic = traffic;

@@ -2,6 +2,7 @@ package org.oovr.simulator.machine;
 
 import java.util.Arrays;
 import java.util.List;
+import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 

@@ -9,6 +9,15 @@ import org.oovr.simulator.profile.DrawWork;
  * is told as batches come out in order. Several GPMs may share it.
  */
 public final class Geometry {
+  /** A GPM whose tiles need the geometry. */
+  interface Listener {
+    /** Number of the GPM. */
+    int number();
+
+    /** More batches are complete. */
+    void geometryAdvanced();
+  }
+
   final DrawWork work;
   final int draw;
 
@@ -24,7 +33,7 @@ public final class Geometry {
 
   private final boolean[] done;
   private int prefix;
-  private final List<Gpm> listeners = new ArrayList<>();
+  private final List<Listener> listeners = new ArrayList<>();
   private final List<Runnable> atEnd = new ArrayList<>();
 
   Geometry(DrawWork work, int views, int batches) {
@@ -36,7 +45,7 @@ public final class Geometry {
     done = new boolean[batches];
   }
 
-  void listen(Gpm gpm) {
+  void listen(Listener gpm) {
     if (!listeners.contains(gpm)) {
       listeners.add(gpm);
     }
@@ -75,8 +84,8 @@ public final class Geometry {
   }
 
   /** The other GPMs that wait for it. */
-  List<Gpm> others(Gpm one) {
-    List<Gpm> result = new ArrayList<>(listeners);
+  List<Listener> others(Listener one) {
+    List<Listener> result = new ArrayList<>(listeners);
     result.remove(one);
     return result;
   }

@@ -3,6 +3,16 @@ package org.oovr.simulator.machine;
 import java.util.ArrayDeque;
 import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.engine.Engine;
+import org.oovr.simulator.engine.Probe;
+import org.oovr.simulator.engine.Ticks;
+import org.oovr.simulator.machine.memory.AddressMap;
+import org.oovr.simulator.machine.memory.CrossbarPort;
+import org.oovr.simulator.machine.memory.Requests;
+import org.oovr.simulator.machine.memory.TrafficClass;
+import org.oovr.simulator.machine.sm.IssueCost;
+import org.oovr.simulator.machine.sm.Warp;
+import org.oovr.simulator.machine.sm.WarpSource;
+import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 
@@ -13,14 +23,24 @@ import org.oovr.simulator.profile.FrameProfile;
 final class PolyMorph extends Component implements Requests.Requester {
   private static final int FETCH = 0;
   private static final int ASSEMBLED = 1;
+  private static final int TRAFFIC = TrafficClass.VERTEX.ordinal();
 
-  private final Gpm gpm;
-  private final Memory memory;
+  /** Where its work goes. */
+  interface Next {
+    /** A geometry batch of a task is complete. */
+    void geometryDone(Task task, int batch);
+
+    /** Vertices wait for an SM. */
+    void shadeVertices(WarpSource source);
+  }
+
+  private final Next next;
+  private final Component gpm;
+  private final CrossbarPort memory;
   private final MachineSpec spec;
   private final Probe probe;
   private final AddressMap addresses;
   private final IssueCost cost;
-  private final int traffic;
   private final int requester;
   private final ArrayDeque<Task> tasks = new ArrayDeque<>();
   private final Slot[] slots;
@@ -79,32 +99,35 @@ final class PolyMorph extends Component implements Requests.Requester {
     }
   }
 
+  /**
+   * @param gpm that it is part of, for the watchdog
+   */
   PolyMorph(
       Engine engine,
-      Gpm gpm,
-      String name,
-      Memory memory,
-      Machine machine,
+      Component gpm,
+      MachineSpec spec,
+      CrossbarPort memory,
+      AddressMap addresses,
       Probe probe,
-      int traffic) {
-    super(engine, name);
+      Next next) {
+    super(engine, gpm.name() + ".polymorph");
     engine.add(this);
     this.gpm = gpm;
+    this.next = next;
     this.memory = memory;
-    this.spec = machine.spec();
+    this.spec = spec;
     this.probe = probe;
-    this.traffic = traffic;
+    this.addresses = addresses;
     requester = memory.requester(this);
-    addresses = machine.addresses();
-    cost = machine.cost();
+    cost = new IssueCost(spec);
     slots = new Slot[spec.geometryBatchesInFlight()];
     for (int i = 0; i < slots.length; i++) {
       slots[i] = new Slot(i);
     }
     lineTicks = Ticks.of(1, spec.polymorphLinesPerCycle());
-    vertices = probe.counter(name, "vertices");
-    primitives = probe.counter(name, "primitives");
-    linesFetched = probe.counter(name, "lines");
+    vertices = probe.counter(name(), "vertices");
+    primitives = probe.counter(name(), "primitives");
+    linesFetched = probe.counter(name(), "lines");
   }
 
   int verticesCounter() {
@@ -170,7 +193,7 @@ final class PolyMorph extends Component implements Requests.Requester {
       int batch = slot.batch;
       slot.task = null;
       inFlight--;
-      gpm.geometryDone(task, batch);
+      next.geometryDone(task, batch);
       start();
       return;
     }
@@ -183,7 +206,7 @@ final class PolyMorph extends Component implements Requests.Requester {
       slot.missing++;
       openLines++;
       probe.add(linesFetched, 1);
-      memory.access(line, false, traffic, slot.task.draw, requester, slot.index);
+      memory.access(line, false, TRAFFIC, slot.task.draw, requester, slot.index);
     }
     if (slot.line >= slot.lineEnd) {
       slot.line = -1;
@@ -225,7 +248,7 @@ final class PolyMorph extends Component implements Requests.Requester {
     slot.warpsOpen = warps;
     slot.warpTicks = ticks / warps;
     slot.warpLatency = cost.latencyCycles(instructions / warps);
-    gpm.dispatch(slot);
+    next.shadeVertices(slot);
   }
 
   private void assemble(Slot slot) {

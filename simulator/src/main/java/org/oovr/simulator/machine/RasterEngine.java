@@ -3,6 +3,9 @@ package org.oovr.simulator.machine;
 import java.util.ArrayDeque;
 import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.engine.Engine;
+import org.oovr.simulator.engine.Probe;
+import org.oovr.simulator.engine.Ticks;
+import org.oovr.simulator.machine.spec.MachineSpec;
 
 /**
  * Raster engine of a GPM: takes the tiles of its tasks in order, as soon as the geometry they need
@@ -11,32 +14,62 @@ import org.oovr.simulator.engine.Engine;
 final class RasterEngine extends Component {
   private static final int RASTERIZED = 0;
 
-  private final Gpm gpm;
-  private final Machine machine;
+  /** What is behind it. */
+  interface Next {
+    /** Whether another tile may come. */
+    boolean hasRoom();
+
+    /** A tile has been rasterised. */
+    void rasterized(Tile tile);
+
+    /** No tile can be rasterised. */
+    void rasterIdle();
+  }
+
+  private final int gpm;
+  private final Component box;
+  private final FrameWork work;
+  private final TilePool pool;
+  private final Next next;
   private final MachineSpec spec;
   private final Probe probe;
   private final ArrayDeque<Task> tasks = new ArrayDeque<>();
-  private UnitRun current;
+  private Tile current;
   private long freeTicks;
   private final int tiles;
   private final int quads;
   private final int busyTicks;
 
-  RasterEngine(Engine engine, Gpm gpm, String name, Machine machine, Probe probe) {
-    super(engine, name);
+  /**
+   * @param gpm that it is part of, for the watchdog
+   * @param number of the GPM
+   */
+  RasterEngine(
+      Engine engine,
+      Component gpm,
+      int number,
+      MachineSpec spec,
+      FrameWork work,
+      TilePool pool,
+      Probe probe,
+      Next next) {
+    super(engine, gpm.name() + ".raster");
     engine.add(this);
-    this.gpm = gpm;
-    this.machine = machine;
-    this.spec = machine.spec();
+    this.gpm = number;
+    box = gpm;
+    this.work = work;
+    this.pool = pool;
+    this.next = next;
+    this.spec = spec;
     this.probe = probe;
-    tiles = probe.counter(name, "tiles");
-    quads = probe.counter(name, "quads");
-    busyTicks = probe.counter(name, "busyTicks");
+    tiles = probe.counter(name(), "tiles");
+    quads = probe.counter(name(), "quads");
+    busyTicks = probe.counter(name(), "busyTicks");
   }
 
   void add(Task task) {
     tasks.add(task);
-    work();
+    go();
   }
 
   /** Tasks with tiles left. */
@@ -54,7 +87,7 @@ final class RasterEngine extends Component {
   }
 
   /** Starts the next tile if it can. */
-  void work() {
+  void go() {
     while (current == null && !tasks.isEmpty()) {
       Task task = tasks.peek();
       if (task.unitsWaiting() == 0) {
@@ -62,16 +95,16 @@ final class RasterEngine extends Component {
         continue;
       }
       int unit = task.units[task.nextUnit];
-      if (machine.neededBatch(task, unit) >= task.geometry.prefix() || !gpm.depthStageHasRoom()) {
+      if (neededBatch(task, unit) >= task.geometry.prefix() || !next.hasRoom()) {
         return;
       }
       task.nextUnit++;
-      current = machine.takeRun();
-      current.begin(unit, gpm.number(), task);
+      current = pool.take();
+      current.begin(unit, gpm, task);
       int n = current.quads();
       long ticks =
           Math.max(
-              Ticks.of(machine.work().primitives(unit), spec.rasterPrimitiveTilesPerCycle()),
+              Ticks.of(work.primitives(unit), spec.rasterPrimitiveTilesPerCycle()),
               Ticks.of(4.0 * n, spec.rasterPixelsPerCycle()));
       freeTicks = Ticks.start(now(), freeTicks) + ticks;
       probe.add(tiles, 1);
@@ -81,14 +114,19 @@ final class RasterEngine extends Component {
     }
   }
 
+  /** The geometry batch that a tile waits for. */
+  private int neededBatch(Task task, int unit) {
+    return work.neededBatch(unit, task.geometry.work, task.geometry.batches);
+  }
+
   @Override
   protected void handle(int kind, int argument) {
-    UnitRun run = current;
+    Tile run = current;
     current = null;
-    gpm.rasterized(run);
-    work();
+    next.rasterized(run);
+    go();
     if (current == null) {
-      gpm.idle();
+      next.rasterIdle();
     }
   }
 
@@ -100,6 +138,6 @@ final class RasterEngine extends Component {
     Task task = tasks.peek();
     return task.unitsWaiting() == 0
         ? null
-        : new Waiting("geometry of draw " + task.draw + " or room behind", gpm);
+        : new Waiting("geometry of draw " + task.draw + " or room behind", box);
   }
 }

@@ -27,12 +27,12 @@ final class Sharing {
     if (t.geometry.prefix() < t.geometry.batches) {
       return 0;
     }
-    return t.started ? Math.max(0, t.unitsWaiting() - 1) : t.unitsWaiting();
+    return t.started() ? Math.max(0, t.unitsWaiting() - 1) : t.unitsWaiting();
   }
 
   /** Whether all of a task, geometry included, is still to be done. */
   private static boolean untouched(Task t) {
-    return !t.started && t.geometryOpen > 0 && t.unitEnd == t.units.length;
+    return !t.started() && t.geometryOpen > 0 && t.unitEnd == t.units.length;
   }
 
   /**

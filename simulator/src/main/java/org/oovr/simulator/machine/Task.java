@@ -37,7 +37,7 @@ public final class Task {
   int unitEnd;
   int unitsOpen;
   int geometryOpen;
-  boolean started;
+  TaskState state = TaskState.WAITS;
 
   /** Tiles that have not left the GPM's pipeline. */
   int unitsRendering;
@@ -47,15 +47,6 @@ public final class Task {
 
   /** Tiles that wait for their turn before they are shaded. */
   int unitsParked;
-
-  /** It has a place among the draws in flight. */
-  boolean inFlight;
-
-  /** It holds up those behind it no more. */
-  boolean released;
-
-  /** All its geometry is done and all its tiles have left the pipeline. */
-  boolean rendered;
 
   Task(int batch, int draw, int[] units, Geometry geometry, int firstBatch, int batchStep) {
     this.batch = batch;
@@ -78,6 +69,14 @@ public final class Task {
   void dropGeometry() {
     nextBatch = geometry.batches;
     geometryOpen = 0;
+  }
+
+  boolean started() {
+    return state != TaskState.WAITS;
+  }
+
+  boolean rendered() {
+    return state == TaskState.RENDERED;
   }
 
   /** Units not yet rasterised. */

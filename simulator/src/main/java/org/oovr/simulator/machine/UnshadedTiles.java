@@ -5,19 +5,23 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.oovr.simulator.machine.sm.Sm;
+import org.oovr.simulator.machine.sm.WarpArbiter;
+import org.oovr.simulator.machine.sm.WarpQueue;
+import org.oovr.simulator.machine.sm.WarpSource;
 
 /**
  * Tiles of a GPM that have been tested and of which no SM has begun a warp: what is left for others
  * when no tile waits for the raster engine.
  */
 final class UnshadedTiles {
-  private final SmQueue waiting;
+  private final WarpArbiter waiting;
   private final Sm[] sms;
 
   /**
    * @param waiting what waits for an SM, in its order
    */
-  UnshadedTiles(SmQueue waiting, Sm[] sms) {
+  UnshadedTiles(WarpArbiter waiting, Sm[] sms) {
     this.waiting = waiting;
     this.sms = sms;
   }
@@ -37,8 +41,8 @@ final class UnshadedTiles {
    * @param most warps
    * @return by task, its tiles
    */
-  Map<Task, List<UnitRun>> choose(int most) {
-    Map<Task, List<UnitRun>> chosen = new LinkedHashMap<>();
+  Map<Task, List<Tile>> choose(int most) {
+    Map<Task, List<Tile>> chosen = new LinkedHashMap<>();
     IdentityHashMap<Task, Integer> keeps = new IdentityHashMap<>();
     int left = most;
     for (WarpSource source : waiting.fromLast()) {
@@ -55,8 +59,8 @@ final class UnshadedTiles {
 
   /** Returns the warps that may still go. */
   private static int choose(
-      WarpSource source, int left, Map<Task, List<UnitRun>> chosen, Map<Task, Integer> keeps) {
-    if (!(source instanceof UnitRun run) || run.begun() || run.warpsLeft() > left) {
+      WarpSource source, int left, Map<Task, List<Tile>> chosen, Map<Task, Integer> keeps) {
+    if (!(source instanceof Tile run) || run.begun() || run.warpsLeft() > left) {
       return left;
     }
     Task task = run.task;
@@ -70,7 +74,7 @@ final class UnshadedTiles {
   }
 
   /** No SM is to shade a tile any more. */
-  void remove(UnitRun run) {
+  void remove(Tile run) {
     boolean removed = waiting.remove(run);
     for (Sm sm : sms) {
       removed |= sm.queue().remove(run);

@@ -2,6 +2,9 @@ package org.oovr.simulator.machine;
 
 import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.engine.Engine;
+import org.oovr.simulator.engine.Probe;
+import org.oovr.simulator.machine.memory.Dram;
+import org.oovr.simulator.machine.spec.MachineSpec;
 
 /**
  * Shaded tiles of a GPM that wait for their turn or for its colour stage. So many are kept beside
@@ -11,9 +14,23 @@ import org.oovr.simulator.engine.Engine;
 final class WaitingTiles extends Component {
   private static final int FETCHED = 0;
 
-  private final Gpm gpm;
-  private final Machine machine;
+  /** A tile whose pixels wait nowhere. */
+  static final int NOWHERE = 0;
+
+  /** A tile whose pixels wait beside the ROPs; those in DRAM have their bytes instead. */
+  private static final int BESIDE_ROPS = -1;
+
+  /** Gets the tiles that were in DRAM. */
+  interface Taker {
+    void fetched(Tile tile);
+  }
+
+  private final int gpm;
+  private final TilePixels pixels;
+  private final TilePool pool;
+  private final Taker taker;
   private final Dram dram;
+  private final Probe probe;
   private final int capacity;
   private final int latency;
   private final double bytesPerCycle;
@@ -21,13 +38,23 @@ final class WaitingTiles extends Component {
   private int kept;
   private int fetching;
 
-  WaitingTiles(Engine engine, Gpm gpm, Machine machine, Dram dram, Probe probe) {
-    super(engine, gpm.name() + ".waitingTiles");
+  WaitingTiles(
+      Engine engine,
+      int gpm,
+      MachineSpec spec,
+      TilePixels pixels,
+      TilePool pool,
+      Dram dram,
+      Probe probe,
+      Taker taker) {
+    super(engine, "gpm" + gpm + ".waitingTiles");
     engine.add(this);
     this.gpm = gpm;
-    this.machine = machine;
+    this.pixels = pixels;
+    this.pool = pool;
+    this.taker = taker;
     this.dram = dram;
-    MachineSpec spec = machine.spec();
+    this.probe = probe;
     capacity = spec.waitingTilesPerGpm();
     latency = spec.dramLatencyCycles();
     bytesPerCycle = spec.dramBytesPerCyclePerChannel() * spec.dramChannelsPerGpm();
@@ -35,45 +62,45 @@ final class WaitingTiles extends Component {
   }
 
   /** A tile begins to wait. */
-  void keep(UnitRun run) {
+  void keep(Tile tile) {
     if (kept < capacity) {
       kept++;
-      run.placeBesideRops = true;
+      tile.waitsAt = BESIDE_ROPS;
       return;
     }
-    run.spilledBytes = machine.pixelBytes(run);
-    if (run.spilledBytes > 0) {
-      machine.probe().add(spilled, 1);
-      dram.bulk(machine.privateLine(run, gpm.number()), run.spilledBytes, true);
+    tile.waitsAt = pixels.bytes(tile);
+    if (tile.waitsAt > 0) {
+      probe.add(spilled, 1);
+      dram.bulk(pixels.privateLine(tile, gpm), tile.waitsAt, true);
     }
   }
 
   /**
    * A tile need wait no more.
    *
-   * @return whether it can go on at once; else the GPM gets it when it has been fetched
+   * @return whether it can go on at once; else the taker gets it when it has been fetched
    */
-  boolean release(UnitRun run) {
-    if (run.placeBesideRops) {
-      run.placeBesideRops = false;
+  boolean release(Tile tile) {
+    int where = tile.waitsAt;
+    tile.waitsAt = NOWHERE;
+    if (where == BESIDE_ROPS) {
       kept--;
       return true;
     }
-    if (run.spilledBytes == 0) {
+    if (where == NOWHERE) {
       return true;
     }
-    dram.bulk(machine.privateLine(run, gpm.number()), run.spilledBytes, false);
-    long cycles = latency + (long) Math.ceil(run.spilledBytes / bytesPerCycle);
-    run.spilledBytes = 0;
+    dram.bulk(pixels.privateLine(tile, gpm), where, false);
+    long cycles = latency + (long) Math.ceil(where / bytesPerCycle);
     fetching++;
-    after(cycles, FETCHED, machine.park(run));
+    after(cycles, FETCHED, pool.park(tile));
     return false;
   }
 
   @Override
   protected void handle(int kind, int token) {
     fetching--;
-    gpm.toColor(machine.unpark(token));
+    taker.fetched(pool.unpark(token));
   }
 
   @Override

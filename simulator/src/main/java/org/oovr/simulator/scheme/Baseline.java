@@ -2,7 +2,7 @@ package org.oovr.simulator.scheme;
 
 import java.util.Map;
 import org.oovr.simulator.machine.Machine;
-import org.oovr.simulator.machine.MachineSpec;
+import org.oovr.simulator.machine.spec.MachineSpec;
 
 /**
  * The whole machine as one GPU (paper, section 2.3): views on islands of GPMs, tiles interleaved in
@@ -32,8 +32,7 @@ final class Baseline extends Scheme {
 
   @Override
   Partition partition(SchemeFrame frame) {
-    return Partition.islands(
-        frame.work(), frame.gpms(), frame.settings().baselineTileInterleave());
+    return Partition.islands(frame.work(), frame.gpms(), frame.settings().baselineTileInterleave());
   }
 
   @Override

@@ -1,10 +1,10 @@
 package org.oovr.simulator.scheme;
 
 import java.util.List;
-import org.oovr.simulator.machine.Machine;
+import org.oovr.simulator.machine.TaskListener;
 
 /** How a scheme hands its work to the GPMs. One object serves one frame on one machine. */
-interface Dispatch extends Machine.Listener {
+interface Dispatch extends TaskListener {
   /** Hands out the draws {@code firstDraw .. endDraw-1}; what cannot go yet follows by itself. */
   void start(int firstDraw, int endDraw);
 

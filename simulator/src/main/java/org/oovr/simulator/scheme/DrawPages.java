@@ -1,7 +1,7 @@
 package org.oovr.simulator.scheme;
 
-import org.oovr.simulator.machine.AddressMap;
 import org.oovr.simulator.machine.FrameWork;
+import org.oovr.simulator.machine.memory.AddressMap;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 

@@ -1,7 +1,7 @@
 package org.oovr.simulator.scheme;
 
-import org.oovr.simulator.machine.AddressMap;
 import org.oovr.simulator.machine.Machine;
+import org.oovr.simulator.machine.memory.AddressMap;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.scheme.compose.FrameOrder;
 import org.oovr.simulator.scheme.compose.RenderPass;

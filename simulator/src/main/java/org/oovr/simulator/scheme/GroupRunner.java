@@ -49,16 +49,18 @@ final class GroupRunner {
       throw new IllegalArgumentException("group " + group.number + " has no tasks");
     }
     for (Task t : group.tasks) {
-      machine.command(
-          group.gpm,
-          commandBytes,
-          t.draw,
-          () -> {
-            if (group.startCycle < 0) {
-              group.startCycle = machine.engine().now();
-            }
-            machine.gpm(group.gpm).submit(t);
-          });
+      machine
+          .messages()
+          .command(
+              group.gpm,
+              commandBytes,
+              t.draw,
+              () -> {
+                if (group.startCycle < 0) {
+                  group.startCycle = machine.engine().now();
+                }
+                machine.gpm(group.gpm).submit(t);
+              });
     }
   }
 

@@ -71,7 +71,7 @@ final class KeptDispatch extends Component implements Dispatch {
         queues.get(g).add(share);
         if (share.geometry()) {
           for (int draw : share.draws()) {
-            geometries[draw] = machine.geometry(draw, 0, work.viewsOf(draw));
+            geometries[draw] = machine.tasks().geometry(draw, 0, work.viewsOf(draw));
             geometryGpm[draw] = g;
           }
         }
@@ -105,7 +105,7 @@ final class KeptDispatch extends Component implements Dispatch {
     }
     for (int i = 0; i < share.units().length; i++) {
       Geometry geometry = geometries[share.draws().get(i)];
-      group.add(machine.task(share.batch(), geometry, share.units()[i], 0, 1, gpm));
+      group.add(machine.tasks().task(share.batch(), geometry, share.units()[i], 0, 1, gpm));
     }
     paUnits.give(group);
     if (preallocate) {

@@ -7,7 +7,7 @@ import java.util.List;
 import org.oovr.simulator.machine.FrameWork;
 import org.oovr.simulator.machine.Geometry;
 import org.oovr.simulator.machine.Machine;
-import org.oovr.simulator.machine.TrafficClass;
+import org.oovr.simulator.machine.memory.TrafficClass;
 
 /**
  * The pre-allocation units of the GPMs (paper, section 5.2): they bring what a group reads before
@@ -108,8 +108,10 @@ final class PaUnits {
     int bytes = primitives * primitiveBytes;
     geometry.whenDone(
         () -> {
-          group.add(machine.piece(group.number, geometry, units, group.gpm));
-          machine.handOver(geometryGpm, group.gpm, bytes, draw, transfer(group, arrived));
+          group.add(machine.tasks().piece(group.number, geometry, units, group.gpm));
+          machine
+              .messages()
+              .handOver(geometryGpm, group.gpm, bytes, draw, transfer(group, arrived));
         });
     int[] texels = pagesOf(draw, units);
     copy(group.gpm, draw, texels, TrafficClass.TEXTURE, transfer(group, arrived));
@@ -138,18 +140,18 @@ final class PaUnits {
   }
 
   private void copy(int gpm, int draw, int[] list, TrafficClass traffic, Runnable arrived) {
-    machine.copyPages(gpm, replicas.admit(gpm, list), traffic.ordinal(), draw, arrived);
+    machine.copies().copy(gpm, replicas.admit(gpm, list), traffic.ordinal(), draw, arrived);
   }
 
   /** Cycles to bring what a whole draw reads. */
   double copyCycles(int gpm, int draw) {
-    return machine.copyCycles(gpm, pages.textures(draw))
-        + machine.copyCycles(gpm, pages.geometry(draw));
+    return machine.copies().cycles(gpm, pages.textures(draw))
+        + machine.copies().cycles(gpm, pages.geometry(draw));
   }
 
   /** Cycles to bring the texels of some tiles of a draw. */
   double copyCycles(int gpm, int draw, int[] units) {
-    return machine.copyCycles(gpm, pagesOf(draw, units));
+    return machine.copies().cycles(gpm, pagesOf(draw, units));
   }
 
   /**

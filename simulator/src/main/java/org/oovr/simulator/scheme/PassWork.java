@@ -1,9 +1,9 @@
 package org.oovr.simulator.scheme;
 
 import java.util.List;
-import org.oovr.simulator.machine.AddressMap;
 import org.oovr.simulator.machine.Machine;
-import org.oovr.simulator.machine.TrafficClass;
+import org.oovr.simulator.machine.memory.AddressMap;
+import org.oovr.simulator.machine.memory.TrafficClass;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ImageSnapshot;
 import org.oovr.simulator.profile.Operation;
@@ -33,9 +33,9 @@ final class PassWork {
       ImageSnapshot snapshot = profile.snapshots().get(s);
       boolean uniform = snapshot.words().length < profile.images().get(snapshot.image()).width();
       if (uniform) {
-        machine.cleared(snapshot.image());
+        machine.clears().cleared(snapshot.image());
       } else {
-        machine.filled(snapshot.image());
+        machine.clears().filled(snapshot.image());
       }
     }
   }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
-import org.oovr.simulator.machine.AddressMap;
-import org.oovr.simulator.machine.MachineSpec;
+import org.oovr.simulator.machine.memory.AddressMap;
+import org.oovr.simulator.machine.spec.MachineSpec;
 
 /**
  * What frames before this one have left: homes and copies of its pages, and what the distribution

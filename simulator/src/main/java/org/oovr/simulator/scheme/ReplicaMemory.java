@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.oovr.simulator.machine.AddressMap;
+import org.oovr.simulator.machine.memory.AddressMap;
 
 /**
  * Memory of each GPM for copies of pages that PA units make, those of frames before included; the

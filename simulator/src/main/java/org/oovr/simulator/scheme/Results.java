@@ -7,11 +7,12 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import org.oovr.simulator.machine.AddressMap;
+import org.oovr.simulator.engine.Ticks;
 import org.oovr.simulator.machine.Gpm;
 import org.oovr.simulator.machine.Machine;
-import org.oovr.simulator.machine.TrafficClass;
-import org.oovr.simulator.machine.TrafficLedger;
+import org.oovr.simulator.machine.memory.AddressMap;
+import org.oovr.simulator.machine.memory.TrafficClass;
+import org.oovr.simulator.machine.memory.TrafficLedger;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ProfileImage;
 import org.oovr.simulator.scheme.SchemeRun.BoxResult;
@@ -104,7 +105,7 @@ final class Results {
           received[c] = ledger.received(from, to, c);
         }
         long busyTicks = boxes.get("link" + from + "-" + to).get("busyTicks");
-        result.add(new LinkResult(from, to, sent, received, machine.cycles(busyTicks)));
+        result.add(new LinkResult(from, to, sent, received, Ticks.cycle(busyTicks)));
       }
     }
     return result;

@@ -1,7 +1,7 @@
 package org.oovr.simulator.scheme;
 
 import org.oovr.simulator.machine.Machine;
-import org.oovr.simulator.machine.MachineSpec;
+import org.oovr.simulator.machine.spec.MachineSpec;
 
 /**
  * A parallel rendering scheme: how a frame's work is divided among the GPMs, and how what they

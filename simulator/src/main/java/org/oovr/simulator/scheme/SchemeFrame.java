@@ -3,7 +3,7 @@ package org.oovr.simulator.scheme;
 import java.util.List;
 import java.util.function.Supplier;
 import org.oovr.simulator.machine.FrameWork;
-import org.oovr.simulator.machine.MachineSpec;
+import org.oovr.simulator.machine.spec.MachineSpec;
 
 /**
  * A frame that is about to be rendered under a scheme: all that the scheme may decide by.

@@ -3,7 +3,7 @@ package org.oovr.simulator.scheme;
 import java.util.Arrays;
 import java.util.List;
 import java.util.LongSummaryStatistics;
-import org.oovr.simulator.machine.TrafficClass;
+import org.oovr.simulator.machine.memory.TrafficClass;
 
 /**
  * What one scheme made of one frame on one machine. All lists and arrays are the run's own.

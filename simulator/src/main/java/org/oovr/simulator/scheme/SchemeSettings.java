@@ -1,6 +1,6 @@
 package org.oovr.simulator.scheme;
 
-import org.oovr.simulator.machine.MachineSpec;
+import org.oovr.simulator.machine.spec.MachineSpec;
 
 /**
  * What the paper leaves open about the schemes. Every value can be swept; {@code

@@ -10,9 +10,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.LongConsumer;
-import org.oovr.simulator.machine.AddressMap;
 import org.oovr.simulator.machine.FrameWork;
-import org.oovr.simulator.machine.MachineSpec;
+import org.oovr.simulator.machine.memory.AddressMap;
+import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.scheme.compose.FrameOrder;
 

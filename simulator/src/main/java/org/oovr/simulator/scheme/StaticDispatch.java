@@ -164,8 +164,8 @@ final class StaticDispatch implements Dispatch {
 
   /** An object of one draw, with all of the draw's geometry. */
   private void addObject(WorkGroup group, int view, int views, int[] units) {
-    Geometry geometry = machine.geometry(group.draws.get(0), view, views);
-    group.add(machine.task(group.number, geometry, units, 0, 1, group.gpm));
+    Geometry geometry = machine.tasks().geometry(group.draws.get(0), view, views);
+    group.add(machine.tasks().task(group.number, geometry, units, 0, 1, group.gpm));
     queues.get(group.gpm).add(group);
   }
 
@@ -221,7 +221,7 @@ final class StaticDispatch implements Dispatch {
       counts[draw % gpms()] = -1;
       users = 1;
     }
-    Geometry geometry = machine.geometry(draw, view, views);
+    Geometry geometry = machine.tasks().geometry(draw, view, views);
     int user = 0;
     for (int g = 0; g < gpms(); g++) {
       if (counts[g] == 0) {
@@ -236,8 +236,8 @@ final class StaticDispatch implements Dispatch {
       }
       WorkGroup group =
           new WorkGroup(draw, List.of(draw), views == work.viewsOf(draw) ? 0 : view + 1, g);
-      Geometry own = shared ? geometry : machine.geometry(draw, view, views);
-      group.add(machine.task(draw, own, units, shared ? user : 0, shared ? users : 1, g));
+      Geometry own = shared ? geometry : machine.tasks().geometry(draw, view, views);
+      group.add(machine.tasks().task(draw, own, units, shared ? user : 0, shared ? users : 1, g));
       queues.get(g).add(group);
       user++;
     }

@@ -54,8 +54,15 @@ final class WorkGroup {
   void addWhole(Machine machine, FrameWork work, int draw) {
     int views = work.viewsOf(draw);
     add(
-        machine.task(
-            number, machine.geometry(draw, 0, views), work.units(draw, 0, views), 0, 1, gpm));
+        machine
+            .tasks()
+            .task(
+                number,
+                machine.tasks().geometry(draw, 0, views),
+                work.units(draw, 0, views),
+                0,
+                1,
+                gpm));
   }
 
   SchemeRun.BatchResult result() {

@@ -9,10 +9,14 @@ import static org.mockito.Mockito.when;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.oovr.simulator.machine.sm.Sm;
+import org.oovr.simulator.machine.sm.WarpArbiter;
+import org.oovr.simulator.machine.sm.WarpQueue;
+import org.oovr.simulator.machine.sm.WarpSource;
 
 /** What others can take of the tiles that wait for SMs. */
 class UnshadedTilesTest {
-  private final SmQueue waiting = new SmQueue();
+  private final WarpArbiter waiting = new WarpArbiter();
   private final WarpQueue queued = new WarpQueue();
   private final Sm sm = mock(Sm.class);
   private final UnshadedTiles tiles = new UnshadedTiles(waiting, new Sm[] {sm});
@@ -25,8 +29,8 @@ class UnshadedTilesTest {
     return new Task(0, 0, new int[tiles], mock(Geometry.class), 0, 1);
   }
 
-  private static UnitRun tile(Task task, int warps, boolean begun) {
-    UnitRun run = mock(UnitRun.class);
+  private static Tile tile(Task task, int warps, boolean begun) {
+    Tile run = mock(Tile.class);
     run.task = task;
     when(run.warpsLeft()).thenReturn(warps);
     when(run.begun()).thenReturn(begun);
@@ -36,10 +40,10 @@ class UnshadedTilesTest {
   @Test
   void theLastGoFirstAndNotMoreWarpsThanWanted() {
     Task task = task(10);
-    UnitRun first = tile(task, 4, false);
-    UnitRun large = tile(task, 8, false);
-    UnitRun last = tile(task, 4, false);
-    UnitRun atSm = tile(task, 2, false);
+    Tile first = tile(task, 4, false);
+    Tile large = tile(task, 8, false);
+    Tile last = tile(task, 4, false);
+    Tile atSm = tile(task, 2, false);
     waiting.addTile(first);
     waiting.addTile(large);
     waiting.addTile(last);
@@ -63,8 +67,8 @@ class UnshadedTilesTest {
   void aTaskKeepsATileThatDoesNotWaitForItsTurn() {
     Task task = task(3);
     task.unitsParked = 1;
-    UnitRun kept = tile(task, 4, false);
-    UnitRun goes = tile(task, 4, false);
+    Tile kept = tile(task, 4, false);
+    Tile goes = tile(task, 4, false);
     waiting.addTile(kept);
     waiting.addTile(goes);
     assertEquals(Map.of(task, List.of(goes)), tiles.choose(100));
@@ -72,8 +76,8 @@ class UnshadedTilesTest {
 
   @Test
   void removesFromWhereItWaits() {
-    UnitRun before = tile(task(1), 4, false);
-    UnitRun at = tile(task(1), 4, false);
+    Tile before = tile(task(1), 4, false);
+    Tile at = tile(task(1), 4, false);
     waiting.addTile(before);
     queued.add(at, 4);
     tiles.remove(at);
@@ -87,7 +91,7 @@ class UnshadedTilesTest {
   @Test
   void partsOfATileGoTogether() {
     Task task = task(10);
-    UnitRun parts = tile(task, 40, false);
+    Tile parts = tile(task, 40, false);
     when(sm.room()).thenReturn(4);
     waiting.addTile(parts);
     waiting.give(sm);

@@ -17,12 +17,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.engine.Engine;
-import org.oovr.simulator.machine.AddressMap;
 import org.oovr.simulator.machine.FrameWork;
 import org.oovr.simulator.machine.Gpm;
 import org.oovr.simulator.machine.Machine;
-import org.oovr.simulator.machine.MachineSpec;
+import org.oovr.simulator.machine.Messages;
+import org.oovr.simulator.machine.PageCopies;
 import org.oovr.simulator.machine.Task;
+import org.oovr.simulator.machine.Tasks;
+import org.oovr.simulator.machine.memory.AddressMap;
+import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.RandomFrames;
 
@@ -119,7 +122,11 @@ class KeptDispatchTest {
     when(machine.spec()).thenReturn(MachineSpec.preset("oovr-2gpm"));
     when(machine.addresses()).thenReturn(addresses);
     when(machine.gpm(anyInt())).thenReturn(gpm);
-    when(machine.task(anyInt(), any(), any(), anyInt(), anyInt(), anyInt()))
+    Tasks tasks = mock(Tasks.class);
+    when(machine.tasks()).thenReturn(tasks);
+    when(machine.copies()).thenReturn(mock(PageCopies.class));
+    when(machine.messages()).thenReturn(mock(Messages.class));
+    when(tasks.task(anyInt(), any(), any(), anyInt(), anyInt(), anyInt()))
         .thenReturn(mock(Task.class));
     Distribution.Recorder recorder = new Distribution.Recorder(work.draws(), profile.unitCount());
     for (int draw = 0; draw < 3; draw++) {

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.oovr.simulator.machine.MachineSpec;
-import org.oovr.simulator.machine.TrafficClass;
+import org.oovr.simulator.machine.memory.TrafficClass;
+import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.scheme.SchemeRun.Spread;
 
 /** Runs that differ in accidents of time alone. */

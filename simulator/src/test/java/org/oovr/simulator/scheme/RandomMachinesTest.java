@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.oovr.simulator.command.PixelFormat;
-import org.oovr.simulator.machine.MachineSpec;
+import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.RandomFrames;
 

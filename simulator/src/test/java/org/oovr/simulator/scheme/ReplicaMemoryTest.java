@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.oovr.simulator.machine.AddressMap;
-import org.oovr.simulator.machine.MachineSpec;
+import org.oovr.simulator.machine.memory.AddressMap;
+import org.oovr.simulator.machine.spec.MachineSpec;
 
 /** Room for copies of pages, three at each GPM. */
 class ReplicaMemoryTest {

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.engine.DeadlockException;
-import org.oovr.simulator.machine.MachineSpec;
-import org.oovr.simulator.machine.TrafficClass;
+import org.oovr.simulator.machine.memory.TrafficClass;
+import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.RandomFrames;
 

@@ -3,7 +3,7 @@ package org.oovr.simulator.scheme;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
-import org.oovr.simulator.machine.MachineSpec;
+import org.oovr.simulator.machine.spec.MachineSpec;
 
 /**
  * One geometry pass for both views against two sequential passes. What SMP saves is the fetching

@@ -1,0 +1,49 @@
+package org.oovr.simulator.machine;
+
+import org.oovr.simulator.machine.memory.TrafficClass;
+import org.oovr.simulator.profile.DrawWork;
+
+/**
+ * Colour half of a GPM's ROPs: tests what could not be tested before it was shaded, blends and
+ * writes.
+ */
+final class ColorStage extends RopStage {
+  ColorStage(Parts parts, Next next) {
+    super(
+        parts,
+        "color",
+        TrafficClass.COLOR,
+        parts.spec().colorCacheKibPerGpm(),
+        parts.spec().ropQueue(),
+        parts.spec().ropLatencyCycles(),
+        next);
+  }
+
+  @Override
+  void list(Tile tile, DrawWork draw) {
+    boolean own = !tile.state().composes() && policy.rendersPrivately(tile.unit, tile.gpm);
+    if (tests(tile, draw)) {
+      boolean writes = (draw.order & (DrawWork.ORDER_DEPTH_WRITE | DrawWork.ORDER_STENCIL)) != 0;
+      touch(tile, draw.depthImage, tile.quadMask, own, READ | DEPTH | (writes ? WRITE : 0));
+    }
+    boolean blends = (draw.order & DrawWork.ORDER_BLENDS) != 0;
+    for (int i = 0; i < draw.colorImages.length; i++) {
+      if (draw.colorImages[i] >= 0 && draw.outputLocations[i] >= 0) {
+        touch(tile, draw.colorImages[i], tile.quadMask, own, WRITE | (blends ? READ : 0));
+      }
+    }
+  }
+
+  /** Whether depth or stencil is tested here. */
+  private boolean tests(Tile tile, DrawWork draw) {
+    boolean early = (draw.order & DrawWork.ORDER_LATE_TESTS) == 0;
+    return draw.depthImage >= 0
+        && (draw.order & (DrawWork.ORDER_DEPTH_TEST | DrawWork.ORDER_STENCIL)) != 0
+        && (!early || policy.testsAtMerge() && !tile.testedAtOwner);
+  }
+
+  @Override
+  double quads(Tile tile) {
+    return Math.max(Long.bitCount(tile.quadMask), tile.survivingQuads);
+  }
+}

@@ -1,0 +1,335 @@
+package org.oovr.simulator.machine;
+
+import java.util.Arrays;
+import org.oovr.simulator.engine.Component;
+import org.oovr.simulator.engine.Engine;
+import org.oovr.simulator.engine.IntQueue;
+import org.oovr.simulator.engine.Probe;
+import org.oovr.simulator.engine.Ticks;
+import org.oovr.simulator.machine.memory.AddressMap;
+import org.oovr.simulator.machine.memory.Cache;
+import org.oovr.simulator.machine.memory.CrossbarPort;
+import org.oovr.simulator.machine.memory.MshrTable;
+import org.oovr.simulator.machine.memory.Requests;
+import org.oovr.simulator.machine.memory.TrafficClass;
+import org.oovr.simulator.machine.spec.MachineSpec;
+import org.oovr.simulator.profile.DrawWork;
+import org.oovr.simulator.profile.FrameProfile;
+
+/**
+ * What the two halves of a GPM's ROPs have in common: each serves so many quads per cycle and reads
+ * and writes its images through a cache of its own, lines of cleared tiles without memory (RTR
+ * 23.5).
+ */
+abstract class RopStage extends Component implements Requests.Requester {
+  private static final int SERVED = 0;
+
+  /** Flags of a line that a tile touches. */
+  static final int READ = 1;
+
+  static final int WRITE = 2;
+  static final int DEPTH = 4;
+
+  private static final int DEPTH_TRAFFIC = TrafficClass.DEPTH.ordinal();
+  private static final int COLOR_TRAFFIC = TrafficClass.COLOR.ordinal();
+
+  /** What is behind it. */
+  interface Next {
+    /** A tile has left its queue. */
+    void hasRoom();
+
+    /** A tile has been served. */
+    void served(Tile tile);
+  }
+
+  /** What both stages of a GPM look at. */
+  record Parts(
+      Engine engine,
+      int gpm,
+      MachineSpec spec,
+      FrameWork work,
+      RenderPolicy policy,
+      AddressMap addresses,
+      ClearMask clears,
+      CrossbarPort memory,
+      Probe probe) {}
+
+  final int gpm;
+  final FrameWork work;
+  final FrameProfile profile;
+  final RenderPolicy policy;
+  private final AddressMap addresses;
+  private final ClearMask clears;
+  private final CrossbarPort memory;
+  private final Probe probe;
+  private final Cache cache;
+  private final Next next;
+  private final int capacity;
+  private final int latency;
+  private final int traffic;
+  private final int mostMisses;
+  private final int requester;
+  final double quadsPerCycle;
+  private final TileArbiter queue = new TileArbiter();
+  private Tile[] waiter = new Tile[64];
+  private int[] waiterLine = new int[64];
+  private int waiters;
+  private final MshrTable fetching = new MshrTable(64);
+  private final IntQueue lines = new IntQueue();
+  private final IntQueue lineFlags = new IntQueue();
+  private Tile current;
+  private int open;
+  private long freeTicks;
+  private Tile[] served = new Tile[64];
+  private final IntQueue freeServed = new IntQueue();
+  private int servedUsed;
+  private int inService;
+  private boolean working;
+  private final int accesses;
+  private final int hits;
+  private final int misses;
+  private final int clearHits;
+  private final int quadCount;
+  private final int busyTicks;
+
+  /**
+   * @param name of the stage in its GPM
+   * @param traffic class of what it writes back in the end
+   * @param capacity tiles that wait, and tiles in service
+   * @param latency from the last quad of a tile until the tile goes on, cycles
+   */
+  RopStage(
+      Parts parts,
+      String name,
+      TrafficClass traffic,
+      int cacheKib,
+      int capacity,
+      int latency,
+      Next next) {
+    super(parts.engine, "gpm" + parts.gpm + "." + name);
+    parts.engine.add(this);
+    gpm = parts.gpm;
+    work = parts.work;
+    profile = work.profile();
+    policy = parts.policy;
+    addresses = parts.addresses;
+    clears = parts.clears;
+    memory = parts.memory;
+    probe = parts.probe;
+    this.next = next;
+    this.capacity = capacity;
+    this.latency = latency;
+    MachineSpec spec = parts.spec;
+    this.traffic = traffic.ordinal();
+    cache = Cache.of(cacheKib, spec.ropCacheWays(), spec.lineBytes());
+    mostMisses = spec.ropMissesPerGpm();
+    requester = memory.requester(this);
+    quadsPerCycle = spec.ropsPerGpm() * spec.pixelsPerCyclePerRop() / 4.0;
+    accesses = probe.counter(name() + ".cache", "accesses");
+    hits = probe.counter(name() + ".cache", "hits");
+    misses = probe.counter(name() + ".cache", "misses");
+    clearHits = probe.counter(name() + ".cache", "clearHits");
+    quadCount = probe.counter(name(), "quads");
+    busyTicks = probe.counter(name(), "busyTicks");
+  }
+
+  /** Names the lines that a tile touches here, by {@link #touch}. */
+  abstract void list(Tile tile, DrawWork draw);
+
+  /** Quads that a tile takes the stage's time for. */
+  abstract double quads(Tile tile);
+
+  boolean hasRoom() {
+    return queue.own() < capacity;
+  }
+
+  void add(Tile run) {
+    queue.addOwn(run);
+    go();
+  }
+
+  /**
+   * Takes a tile whose turn has come: there is always room, else what it waits for could wait for
+   * it.
+   */
+  void addInTurn(Tile run) {
+    queue.addOther(run);
+    go();
+  }
+
+  private void go() {
+    if (working) {
+      return; // a tile that comes while room is made is taken by the loop that made it
+    }
+    working = true;
+    takeTiles();
+    working = false;
+  }
+
+  private void takeTiles() {
+    while (true) {
+      if (current == null) {
+        if (queue.isEmpty() || inService >= capacity) {
+          return;
+        }
+        current = queue.remove();
+        list(current, work.work(profile.unitDraw(current.unit), profile.unitView(current.unit)));
+        next.hasRoom();
+      }
+      while (!lines.isEmpty()) {
+        if (!access(lines.peek(), lineFlags.peek())) {
+          return; // no miss entry left
+        }
+        lines.remove();
+        lineFlags.remove();
+      }
+      Tile run = current;
+      current = null;
+      if (run.missing == 0) {
+        serve(run);
+      }
+    }
+  }
+
+  /**
+   * Lists the lines of some quads of a tile.
+   *
+   * @param mask of quads, in Z order
+   * @param own in the image that the GPM keeps for itself
+   */
+  final void touch(Tile tile, int image, long mask, boolean own, int flags) {
+    int x = profile.unitTileX(tile.unit);
+    int y = profile.unitTileY(tile.unit);
+    int base = own ? addresses.privateTileLine(gpm, image, x, y) : addresses.tileLine(image, x, y);
+    int n = addresses.tileLines(image);
+    for (int i = 0; i < n; i++) {
+      int from = (int) ((long) i * 64 / n);
+      int to = Math.max(from + 1, (int) ((long) (i + 1) * 64 / n));
+      long part = (to - from == 64 ? -1L : (1L << to - from) - 1) << from;
+      if ((mask & part) != 0) {
+        lines.add(base + i);
+        lineFlags.add(flags);
+      }
+    }
+  }
+
+  /** Touches a line for the current unit; false when it must wait for a miss entry. */
+  private boolean access(int line, int flags) {
+    int place = fetching.find(line);
+    int waiting = fetching.at(place);
+    boolean write = (flags & WRITE) != 0;
+    if (waiting >= 0) {
+      probe.add(accesses, 1);
+      probe.add(hits, 1);
+      if ((flags & READ) != 0) {
+        waitFor(line);
+      }
+      return true;
+    }
+    if (cache.hit(line, write)) {
+      probe.add(accesses, 1);
+      probe.add(hits, 1);
+      if (write) {
+        clears.write(line);
+      }
+      return true;
+    }
+    if (open + 2 > mostMisses) {
+      return false;
+    }
+    probe.add(accesses, 1);
+    boolean read = (flags & READ) != 0 && clears.written(line);
+    int victim = cache.put(line, write);
+    int kind = (flags & DEPTH) != 0 ? DEPTH_TRAFFIC : COLOR_TRAFFIC;
+    if (victim >= 0) {
+      open++;
+      memory.access(victim, true, kind, current.task.draw, requester, 0);
+    }
+    if (write) {
+      clears.write(line);
+    }
+    if (read) {
+      probe.add(misses, 1);
+      open++;
+      fetching.putAt(place, line, 0);
+      waitFor(line);
+      memory.access(line, false, kind, current.task.draw, requester, 1);
+    } else {
+      probe.add(clearHits, 1);
+    }
+    return true;
+  }
+
+  private void waitFor(int line) {
+    if (waiters == waiter.length) {
+      waiter = Arrays.copyOf(waiter, waiters * 2);
+      waiterLine = Arrays.copyOf(waiterLine, waiters * 2);
+    }
+    waiter[waiters] = current;
+    waiterLine[waiters++] = line;
+    current.missing++;
+  }
+
+  @Override
+  public void answered(int token, int line) {
+    open--;
+    if (token == 1) {
+      fetching.remove(line);
+      int kept = 0;
+      for (int i = 0; i < waiters; i++) {
+        Tile run = waiter[i];
+        if (waiterLine[i] != line) {
+          waiter[kept] = run;
+          waiterLine[kept++] = waiterLine[i];
+        } else if (--run.missing == 0 && run != current) {
+          serve(run);
+        }
+      }
+      Arrays.fill(waiter, kept, waiters, null);
+      waiters = kept;
+    }
+    go();
+  }
+
+  private void serve(Tile run) {
+    double quads = quads(run);
+    long ticks = Ticks.of(quads, quadsPerCycle);
+    freeTicks = Math.max(Ticks.at(now()), freeTicks) + ticks;
+    probe.add(busyTicks, ticks);
+    probe.add(quadCount, (long) quads);
+    int slot = freeServed.isEmpty() ? servedUsed++ : freeServed.remove();
+    if (slot == served.length) {
+      served = Arrays.copyOf(served, slot * 2);
+    }
+    served[slot] = run;
+    inService++;
+    after(Ticks.cycle(freeTicks) - now() + latency, SERVED, slot);
+  }
+
+  @Override
+  protected void handle(int kind, int slot) {
+    Tile run = served[slot];
+    served[slot] = null;
+    freeServed.add(slot);
+    inService--;
+    next.served(run);
+    go();
+  }
+
+  /** Writes all dirty lines back; the requests go out at once, the machine waits for them. */
+  void flush() {
+    cache.drain(
+        line -> {
+          open++;
+          memory.access(line, true, traffic, -1, requester, 0);
+        });
+  }
+
+  @Override
+  public Waiting waiting() {
+    if (open > 0) {
+      return Requests.waiting(open, memory.answersBy());
+    }
+    return current == null && queue.isEmpty() ? null : new Waiting("a miss register", this);
+  }
+}

@@ -1,0 +1,72 @@
+package org.oovr.simulator.machine;
+
+import org.oovr.simulator.machine.memory.AddressMap;
+import org.oovr.simulator.machine.sm.IssueCost;
+import org.oovr.simulator.machine.sm.Warp;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.shader.InstructionClass;
+
+/** What the warps of a work log cost SMs of a machine. */
+final class ShadingWork {
+  private final FrameWork work;
+  private final FrameProfile profile;
+  private final AddressMap addresses;
+  private final IssueCost cost;
+
+  ShadingWork(FrameWork work, AddressMap addresses, IssueCost cost) {
+    this.work = work;
+    this.addresses = addresses;
+    this.cost = cost;
+    profile = work.profile();
+  }
+
+  FrameProfile profile() {
+    return profile;
+  }
+
+  /** End (exclusive) of the quads of a warp. */
+  int endQuad(int warp) {
+    return work.warpEndQuad(warp);
+  }
+
+  /** Time that a warp's instructions take an SM's issue, ticks. */
+  long ticks(int warp) {
+    long ticks = 0;
+    for (int c = 0; c < FrameProfile.INSTRUCTION_CLASSES; c++) {
+      ticks += cost.ticks(c, profile.warpInstructions(warp, c));
+    }
+    return ticks;
+  }
+
+  long instructions(int warp) {
+    long n = 0;
+    for (int c = 0; c < FrameProfile.INSTRUCTION_CLASSES; c++) {
+      n += profile.warpInstructions(warp, c);
+    }
+    return n;
+  }
+
+  /**
+   * Texture instructions of a warp; lines that no texture instruction accounts for count as one.
+   */
+  int textures(int warp) {
+    int n = profile.warpInstructions(warp, InstructionClass.TEXTURE.ordinal());
+    return n == 0 && profile.warpEndLine(warp) > profile.warpFirstLine(warp) ? 1 : n;
+  }
+
+  /** Least time that so many instructions of one warp take, cycles. */
+  long latencyCycles(long instructions) {
+    return cost.latencyCycles(instructions);
+  }
+
+  /**
+   * Gives a warp of an SM the share of a logged warp's lines that {@code left} quads of all take.
+   */
+  void addLines(Warp into, int warp, int left, int all) {
+    int from = profile.warpFirstLine(warp);
+    long n = (long) profile.warpEndLine(warp) - from;
+    int count = (int) ((n * left + all - 1) / all);
+    int[] to = into.roomFor(count);
+    into.lineCount = addresses.lines(profile, from, count, to, into.lineCount);
+  }
+}

@@ -1,0 +1,141 @@
+package org.oovr.simulator.machine;
+
+import java.util.ArrayDeque;
+import org.oovr.simulator.engine.Engine;
+
+/**
+ * Front end of a GPM: starts tasks in their order while there is room for draws, and keeps count of
+ * what is left of each.
+ */
+final class TaskFront {
+  private final int gpm;
+  private final Engine engine;
+  private final int mostInFlight;
+  private final BusyTime busy;
+  private final TaskEnds ends;
+  private PolyMorph polyMorph;
+  private TilePath path;
+  private final ArrayDeque<Task> waiting = new ArrayDeque<>();
+  private int inFlight;
+
+  /** Tiles of its tasks that the GPM has not rendered, but those that wait for their turn. */
+  private int unrendered;
+
+  TaskFront(int gpm, MachineParts parts, BusyTime busy) {
+    this.gpm = gpm;
+    this.busy = busy;
+    engine = parts.engine();
+    mostInFlight = parts.spec().drawsInFlightPerGpm();
+    ends = parts.ends();
+  }
+
+  void connect(PolyMorph geometryStage, TilePath tiles) {
+    polyMorph = geometryStage;
+    path = tiles;
+  }
+
+  /** Tasks that have not started, in their order. */
+  Iterable<Task> waiting() {
+    return waiting;
+  }
+
+  /** Tiles that the GPM has still to render. */
+  int unrendered() {
+    return unrendered;
+  }
+
+  /** Takes a task; it starts when those before it are far enough. */
+  void submit(Task task) {
+    task.gpm = gpm;
+    unrendered += task.unitsRendering;
+    waiting.add(task);
+    startTasks();
+  }
+
+  private void startTasks() {
+    while (!waiting.isEmpty()) {
+      Task next = waiting.peek();
+      if (!next.handedOver) { // else it follows the tiles before it: no stage must be free for it
+        if (inFlight == mostInFlight) {
+          return;
+        }
+        inFlight++;
+      }
+      start(waiting.remove());
+    }
+  }
+
+  private void start(Task task) {
+    task.state = TaskState.STARTED;
+    task.startCycle = engine.now();
+    busy.begin();
+    polyMorph.add(task);
+    path.add(task);
+    progress(task);
+  }
+
+  /** A batch of a task's geometry is done here. */
+  void geometryDone(Task task) {
+    task.geometryOpen--;
+  }
+
+  /** A tile waits for its turn: nobody else could do more about it. */
+  void parked(Task task) {
+    task.unitsParked++;
+    unrendered--;
+  }
+
+  /** A tile waits for its turn no more. */
+  void unparked(Task task) {
+    task.unitsParked--;
+    unrendered++;
+  }
+
+  /** A tile has left the GPM's rendering, whatever is still to come. */
+  void left(Tile tile) {
+    Task task = tile.task;
+    task.unitsRendering--;
+    task.unitsOrdered -= tile.ordered ? 1 : 0;
+    unrendered--;
+    progress(task);
+  }
+
+  /** A tile that had been kept must still be sent. */
+  void takeBack(Task task) {
+    task.unitsRendering++;
+    unrendered++;
+  }
+
+  /** Others take tiles over that this GPM has not begun. */
+  void gaveUp(int tiles) {
+    unrendered -= tiles;
+  }
+
+  /** Lets the next task start when all that is left of this one goes in the order of its tiles. */
+  void release(Task task) {
+    if (task.state.compareTo(TaskState.RELEASED) < 0
+        && task.geometryOpen == 0
+        && task.unitsWaiting() == 0
+        && task.unitsRendering <= task.unitsOrdered) {
+      task.state = TaskState.RELEASED;
+      if (!task.handedOver) {
+        inFlight--;
+        startTasks();
+      }
+      ends.released(task);
+    }
+  }
+
+  /** Looks how far a task is; when it has been rendered its kept tiles are sent. */
+  void progress(Task task) {
+    release(task);
+    if (task.unitsRendering > 0 || task.geometryOpen > 0 || task.rendered()) {
+      return;
+    }
+    task.state = TaskState.RENDERED;
+    path.sendKept(task);
+    busy.end();
+    ends.rendered(task);
+    startTasks();
+  }
+}

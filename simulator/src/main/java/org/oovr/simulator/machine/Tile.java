@@ -1,0 +1,254 @@
+package org.oovr.simulator.machine;
+
+import org.oovr.simulator.machine.sm.Warp;
+import org.oovr.simulator.machine.sm.WarpSource;
+import org.oovr.simulator.machine.spec.MachineSpec;
+import org.oovr.simulator.profile.FrameProfile;
+
+/** A tile of a draw in a view, on its way from the raster engine to the image. Used again. */
+final class Tile implements WarpSource {
+  private static final int QUADS_PER_WARP = MachineSpec.WARP_THREADS / 4;
+
+  /** By place of a quad in its tile, row by row: the same in Z order. */
+  private static final byte[] Z_ORDER = new byte[64];
+
+  static {
+    for (int i = 0; i < Z_ORDER.length; i++) {
+      int x = i & 7;
+      int y = i >> 3;
+      Z_ORDER[i] =
+          (byte) (x & 1 | (y & 1) << 1 | (x & 2) << 1 | (y & 2) << 2 | (x & 4) << 2 | (y & 4) << 3);
+    }
+  }
+
+  /** Is told when the warps of a tile are done. */
+  interface Shader {
+    void shaded(Tile tile);
+  }
+
+  private final ShadingWork shading;
+  private final FrameProfile profile;
+  private TileState state = TileState.FREE;
+  private Shader shader;
+
+  /** Its number in the work log. */
+  int unit;
+
+  /** Where it is: the GPM that renders it, from {@link TileState#SENT} on its owner. */
+  int gpm;
+
+  Task task;
+
+  /** By quad: samples that are left. */
+  int[] survivors = new int[128];
+
+  int survivingQuads;
+
+  /** Lines that the ROP stage still waits for. */
+  int missing;
+
+  /** It is shaded after its test, in the turn of its place; others may wait for it. */
+  boolean ordered;
+
+  /** Its owner has tested it before it was shaded. */
+  boolean testedAtOwner;
+
+  /** Where its pixels wait: {@link WaitingTiles#NOWHERE}, or as that box says. */
+  int waitsAt;
+
+  /** Next tile that waits for the same slot. */
+  Tile nextInSlot;
+
+  /** Bit per quad of the tile, in Z order: touched by survivors. */
+  long quadMask;
+
+  // --- warps: the profile's, joined where few of their quads survived
+  private int warpsLeft;
+  private int warpsOpen;
+  private int warp;
+
+  /** By warp of the unit: its surviving quads. */
+  private int[] alive = new int[32];
+
+  Tile(ShadingWork shading) {
+    this.shading = shading;
+    profile = shading.profile();
+  }
+
+  TileState state() {
+    return state;
+  }
+
+  /** Goes on to another state: the only way there is. */
+  void to(TileState next) {
+    if (!state.leadsTo(next)) {
+      throw new IllegalStateException(
+          "tile of draw " + profile.unitDraw(unit) + " went from " + state + " to " + next);
+    }
+    state = next;
+    if (next.ownerTests()) {
+      testedAtOwner = true;
+    } else if (next == TileState.SHADES_AHEAD) {
+      testedAtOwner = false;
+    }
+  }
+
+  /** Enters the raster engine of a GPM. */
+  void begin(int unitNumber, int gpmNumber, Task owner) {
+    to(TileState.RASTER);
+    unit = unitNumber;
+    gpm = gpmNumber;
+    task = owner;
+    testedAtOwner = false;
+    ordered = false;
+    missing = 0;
+    int quads = profile.firstQuad(unit + 1) - profile.firstQuad(unit);
+    if (survivors.length < quads) {
+      survivors = new int[Math.max(quads, survivors.length * 2)];
+    }
+  }
+
+  /** Quads of the unit. */
+  int quads() {
+    return profile.firstQuad(unit + 1) - profile.firstQuad(unit);
+  }
+
+  /** Place of a quad in its tile in Z order, 0 to 63. */
+  static int place(FrameProfile profile, int quad) {
+    return Z_ORDER[profile.quadPlace(quad)];
+  }
+
+  /**
+   * Sets up shading of the survivors.
+   *
+   * @param by is told when they are shaded
+   */
+  void prepareWarps(Shader by) {
+    shader = by;
+    quadMask = 0;
+    int first = profile.firstQuad(unit);
+    int n = quads();
+    for (int i = 0; i < n; i++) {
+      if (survivors[i] != 0) {
+        quadMask |= 1L << place(profile, first + i);
+      }
+    }
+    warpsLeft = countWarps(first);
+    warpsOpen = warpsLeft;
+    warp = profile.firstWarp(unit);
+  }
+
+  private int countWarps(int firstQuad) {
+    int from = profile.firstWarp(unit);
+    int n = profile.firstWarp(unit + 1) - from;
+    if (alive.length < n) {
+      alive = new int[Math.max(n, alive.length * 2)];
+    }
+    int count = 0;
+    int joined = 0;
+    int quad = 0;
+    for (int w = 0; w < n; w++) {
+      int end = shading.endQuad(from + w) - firstQuad;
+      int left = 0;
+      for (; quad < end; quad++) {
+        left += survivors[quad] != 0 ? 1 : 0;
+      }
+      alive[w] = left;
+      if (full(joined, left)) {
+        count++;
+        joined = 0;
+      }
+      joined += left;
+    }
+    return joined > 0 ? count + 1 : count;
+  }
+
+  /** Whether another profile warp must go into a warp of its own. */
+  private static boolean full(int joined, int more) {
+    return joined > 0 && joined + more > QUADS_PER_WARP;
+  }
+
+  /** Whether an SM has begun to shade it. */
+  boolean begun() {
+    return warpsLeft < warpsOpen;
+  }
+
+  @Override
+  public int warpsLeft() {
+    return warpsLeft;
+  }
+
+  @Override
+  public void nextWarp(Warp into) {
+    warpsLeft--;
+    join(into);
+  }
+
+  /**
+   * Takes profile warps until 8 surviving quads are together; hardware packs survivors of a tile.
+   * The joined warp runs as long as its longest part and touches of each part's lines the share of
+   * the quads that survived.
+   */
+  private void join(Warp into) {
+    int first = profile.firstWarp(unit);
+    int end = profile.firstWarp(unit + 1);
+    int joined = 0;
+    long ticks = 0;
+    long instructions = 0;
+    int textures = 0;
+    int texels = 0;
+    for (; warp < end; warp++) {
+      int left = alive[warp - first];
+      if (left == 0) {
+        continue;
+      }
+      if (full(joined, left)) {
+        break;
+      }
+      int before = warp == first ? profile.firstQuad(unit) : shading.endQuad(warp - 1);
+      int all = shading.endQuad(warp) - before;
+      ticks = Math.max(ticks, shading.ticks(warp));
+      instructions = Math.max(instructions, shading.instructions(warp));
+      textures = Math.max(textures, shading.textures(warp));
+      texels += (int) ((long) profile.warpTexels(warp) * left / all);
+      shading.addLines(into, warp, left, all);
+      joined += left;
+    }
+    into.textures = textures;
+    into.texels = texels;
+    into.issueTicks = ticks / (textures + 1);
+    into.latencyCycles = shading.latencyCycles(instructions) / (textures + 1);
+  }
+
+  @Override
+  public void warpDone() {
+    if (--warpsOpen == 0) {
+      shader.shaded(this);
+    }
+  }
+
+  @Override
+  public int draw() {
+    return task.draw;
+  }
+
+  /** Takes all covered samples for survivors. */
+  void coverAll() {
+    int first = profile.firstQuad(unit);
+    int n = quads();
+    for (int i = 0; i < n; i++) {
+      survivors[i] = profile.quadCoverage(first + i);
+    }
+    survivingQuads = n;
+  }
+
+  /** Surviving pixels. */
+  int pixels() {
+    int count = 0;
+    int n = quads();
+    for (int i = 0; i < n; i++) {
+      count += FrameProfile.pixels(survivors[i]);
+    }
+    return count;
+  }
+}

@@ -1,0 +1,250 @@
+package org.oovr.simulator.machine.memory;
+
+import java.util.Arrays;
+import java.util.List;
+import org.oovr.simulator.machine.spec.MachineSpec;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.profile.ProfileImage;
+import org.oovr.simulator.profile.ProfileResource;
+
+/**
+ * The shared address space: where resources lie, and which GPM's DRAM is home to which page.
+ *
+ * <p>Lines are numbered over all resources. A page gets its home by first touch and keeps it (MCM,
+ * section 5.3); copies that PA units make are local to one GPM and are looked at first. Images that
+ * a GPM keeps for itself (the private frame buffers of sort-last schemes) lie in a part of the
+ * space of its own, whose pages are at home there.
+ */
+public final class AddressMap {
+  private static final int TILE = FrameProfile.TILE;
+
+  private final int lineShift;
+  private final int linesPerPageShift;
+  private final int gpms;
+  private final int[] resourceBase;
+
+  /** Pages where resources begin: each has its own. */
+  private final int[] resourcePage;
+
+  private final int[] imageBase;
+  private final int[] imageTilesX;
+  private final int[] imageTileLines;
+  private final int[] imageLines;
+  private final int[] privateImage;
+  private final int privateLines;
+  private final int privateBase;
+  private final byte[] homes;
+
+  /** Bit g: GPM g has a copy of the page; null while there are none. */
+  private long[] copies;
+
+  private int forcedHome = -1;
+
+  /**
+   * @param profile resources and images
+   * @param spec line and page sizes, number of GPMs
+   */
+  public AddressMap(FrameProfile profile, MachineSpec spec) {
+    lineShift = Integer.numberOfTrailingZeros(spec.lineBytes() / FrameProfile.LINE_BYTES);
+    linesPerPageShift = Integer.numberOfTrailingZeros(spec.pageBytes() / spec.lineBytes());
+    gpms = spec.gpms();
+    List<ProfileResource> resources = profile.resources();
+    List<ProfileImage> images = profile.images();
+    imageBase = new int[images.size()];
+    imageTilesX = new int[images.size()];
+    imageTileLines = new int[images.size()];
+    imageLines = new int[images.size()];
+    long[] ofImages = new long[resources.size()];
+    long own = 0;
+    privateImage = new int[images.size()];
+    for (int i = 0; i < imageBase.length; i++) {
+      ProfileImage image = images.get(i);
+      imageTilesX[i] = (image.width() + TILE - 1) / TILE;
+      int tilesY = (image.height() + TILE - 1) / TILE;
+      int texelBytes = (int) Math.max(1, image.format().regionBytes(1, 1, 1));
+      imageTileLines[i] =
+          Math.max(1, TILE * TILE * texelBytes * image.samples() / spec.lineBytes());
+      long n = (long) imageTilesX[i] * tilesY * imageTileLines[i];
+      imageLines[i] = Math.toIntExact(n);
+      // images of a resource (levels, layers, views) follow each other in its range
+      imageBase[i] = Math.toIntExact(ofImages[image.resource()]);
+      ofImages[image.resource()] += n;
+      privateImage[i] = Math.toIntExact(own);
+      own += paged(n);
+    }
+    resourceBase = new int[resources.size()];
+    resourcePage = new int[resources.size()];
+    long lines = 0;
+    for (int i = 0; i < resourceBase.length; i++) {
+      resourceBase[i] = Math.toIntExact(lines);
+      resourcePage[i] = page(resourceBase[i]);
+      long stored = bytesOf(resources.get(i)) / spec.lineBytes() + 1;
+      // whole tiles at the edges can make the images larger than what they store
+      lines += paged(Math.max(stored, ofImages[i]));
+    }
+    for (int i = 0; i < imageBase.length; i++) {
+      imageBase[i] = Math.addExact(imageBase[i], resourceBase[images.get(i).resource()]);
+    }
+    privateLines = Math.toIntExact(own);
+    privateBase = Math.toIntExact(lines);
+    homes = new byte[Math.toIntExact((lines + own * gpms >> linesPerPageShift) + 1)];
+    Arrays.fill(homes, (byte) -1);
+    for (int g = 0; g < gpms; g++) {
+      int first = privateBase + g * privateLines >> linesPerPageShift;
+      Arrays.fill(homes, first, first + (privateLines >> linesPerPageShift), (byte) g);
+    }
+  }
+
+  /** A map that begins where another one is. */
+  public AddressMap(AddressMap other) {
+    lineShift = other.lineShift;
+    linesPerPageShift = other.linesPerPageShift;
+    gpms = other.gpms;
+    resourceBase = other.resourceBase;
+    resourcePage = other.resourcePage;
+    imageBase = other.imageBase;
+    imageTilesX = other.imageTilesX;
+    imageTileLines = other.imageTileLines;
+    imageLines = other.imageLines;
+    privateImage = other.privateImage;
+    privateLines = other.privateLines;
+    privateBase = other.privateBase;
+    homes = other.homes.clone();
+    copies = other.copies == null ? null : other.copies.clone();
+    forcedHome = other.forcedHome;
+  }
+
+  private static long bytesOf(ProfileResource r) {
+    return (long) Math.max(1, r.views()) * r.bytes();
+  }
+
+  private long paged(long lines) {
+    long page = 1L << linesPerPageShift;
+    return (lines + page - 1) / page * page;
+  }
+
+  /** Puts everything at one GPM, as AFR's memory segments do. */
+  public void allAt(int gpm) {
+    forcedHome = gpm;
+  }
+
+  /** The machine's line of a line of the profile. */
+  public int line(long packed) {
+    return resourceBase[FrameProfile.lineResource(packed)]
+        + (int) (FrameProfile.lineNumber(packed) >> lineShift);
+  }
+
+  /**
+   * The machine's lines of consecutive lines of the profile; neighbours that it joins count once.
+   *
+   * @param to takes them from {@code to[at]} on; has room for all
+   * @return their end in {@code to}
+   */
+  public int lines(FrameProfile profile, int first, int count, int[] to, int at) {
+    return profile.renumberLines(first, count, resourceBase, lineShift, to, at);
+  }
+
+  /**
+   * Their pages; of neighbours on one page all but the first are left out.
+   *
+   * @param to takes the pages from its beginning on; has room for one of each line
+   * @return how many they are
+   */
+  public int pages(FrameProfile profile, int first, int count, int[] to) {
+    return profile.renumberLines(first, count, resourcePage, lineShift + linesPerPageShift, to, 0);
+  }
+
+  /** First line of a tile of an image; tiles are contiguous. */
+  public int tileLine(int image, int tileX, int tileY) {
+    return imageBase[image] + (tileY * imageTilesX[image] + tileX) * imageTileLines[image];
+  }
+
+  /** The same in a GPM's private copy of the image. */
+  public int privateTileLine(int gpm, int image, int tileX, int tileY) {
+    return privateBase
+        + gpm * privateLines
+        + privateImage[image]
+        + (tileY * imageTilesX[image] + tileX) * imageTileLines[image];
+  }
+
+  /** Lines of a whole image. */
+  public int imageLines(int image) {
+    return imageLines[image];
+  }
+
+  /** Lines of the whole address space. */
+  public int lines() {
+    return privateBase + gpms * privateLines;
+  }
+
+  /** Lines of a tile of an image. */
+  public int tileLines(int image) {
+    return imageTileLines[image];
+  }
+
+  /** Pages of the whole address space. */
+  public int pages() {
+    return homes.length;
+  }
+
+  public int page(int line) {
+    return line >>> linesPerPageShift;
+  }
+
+  /** Home of a page, -1 while nobody has touched it. */
+  public int homeOfPage(int page) {
+    return homes[page];
+  }
+
+  /** The same, where all may have been put at one GPM. */
+  public int homeOf(int page) {
+    return forcedHome >= 0 ? forcedHome : homes[page];
+  }
+
+  /** Gives a page that has no home one. */
+  public void place(int page, int gpm) {
+    if (homes[page] < 0) {
+      homes[page] = (byte) gpm;
+    }
+  }
+
+  /** Where a GPM's access to a line goes; the first access to a page decides its home. */
+  public int home(int line, int gpm) {
+    if (forcedHome >= 0) {
+      return forcedHome;
+    }
+    int page = line >>> linesPerPageShift;
+    int home = homes[page];
+    if (home < 0) {
+      homes[page] = (byte) gpm;
+      return gpm;
+    }
+    if (home != gpm && isCopy(page, gpm)) {
+      return gpm;
+    }
+    return home;
+  }
+
+  /** Whether a GPM's reads of a page are local. */
+  public boolean isLocal(int page, int gpm) {
+    return homes[page] == gpm || isCopy(page, gpm);
+  }
+
+  /** Notes that a GPM has a copy of a page. */
+  public void copied(int page, int gpm) {
+    if (copies == null) {
+      copies = new long[homes.length];
+    }
+    copies[page] |= 1L << gpm;
+  }
+
+  /** Whether a GPM has a copy of a page. */
+  public boolean isCopy(int page, int gpm) {
+    return copies != null && (copies[page] >>> gpm & 1) != 0;
+  }
+
+  /** Drops a copy that there is. */
+  public void drop(int page, int gpm) {
+    copies[page] &= ~(1L << gpm);
+  }
+}

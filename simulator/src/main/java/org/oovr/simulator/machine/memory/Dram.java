@@ -1,0 +1,147 @@
+package org.oovr.simulator.machine.memory;
+
+import org.oovr.simulator.engine.Component;
+import org.oovr.simulator.engine.Engine;
+import org.oovr.simulator.engine.IntQueue;
+import org.oovr.simulator.engine.Probe;
+import org.oovr.simulator.engine.Ticks;
+import org.oovr.simulator.machine.spec.MachineSpec;
+
+/**
+ * DRAM of one GPM: channels that lines are interleaved over, each with a bounded queue, a bandwidth
+ * and a latency. A read goes back to the L2; a write is done when it has been sent.
+ */
+public final class Dram extends Component {
+  private static final int SERVED = 0;
+  private static final int READ_DONE = 1;
+
+  /** Knuth's multiplier and increment of a linear congruential generator (MMIX). */
+  private static final long MULTIPLIER = 6364136223846793005L;
+
+  private static final long INCREMENT = 1442695040888963407L;
+
+  private final L2 l2;
+  private final Requests requests;
+  private final Probe probe;
+  private final IntQueue[] queues;
+  private final boolean[] busy;
+  private final long[] freeTicks;
+  private final int capacity;
+  private final int latency;
+  private final double bytesPerCycle;
+  private final int lineBytes;
+  private final long lineTicks;
+  private final int channelMask;
+  private final int bytesRead;
+  private final int bytesWritten;
+  private final int busyTicks;
+
+  private final boolean jitters;
+  private long random;
+
+  public Dram(Engine engine, String name, MachineSpec spec, L2 l2, Requests requests, Probe probe) {
+    super(engine, name);
+    engine.add(this);
+    this.l2 = l2;
+    this.requests = requests;
+    this.probe = probe;
+    int channels = spec.dramChannelsPerGpm();
+    queues = new IntQueue[channels];
+    for (int c = 0; c < channels; c++) {
+      queues[c] = new IntQueue();
+    }
+    busy = new boolean[channels];
+    freeTicks = new long[channels];
+    channelMask = channels - 1;
+    capacity = Math.max(2, spec.dramQueuePerChannel());
+    latency = spec.dramLatencyCycles();
+    jitters = spec.dramJitterSeed() != 0 && latency > 0;
+    random = name.hashCode() * MULTIPLIER + spec.dramJitterSeed();
+    bytesPerCycle = spec.dramBytesPerCyclePerChannel();
+    lineBytes = spec.lineBytes();
+    lineTicks = Ticks.of(lineBytes, bytesPerCycle);
+    bytesRead = probe.counter(name, "bytesRead");
+    bytesWritten = probe.counter(name, "bytesWritten");
+    busyTicks = probe.counter(name, "busyTicks");
+  }
+
+  private int channel(int line) {
+    return (line ^ line >>> 7) & channelMask;
+  }
+
+  /** Whether a line's channel takes another read and the write it may push out. */
+  public boolean accepts(int line) {
+    return queues[channel(line)].size() + 2 <= capacity;
+  }
+
+  /** Reads the line of a request. */
+  public void read(int r) {
+    enqueue(channel(requests.line(r)), r);
+  }
+
+  /** Writes a line; whatever its channel, the write is the bank's own and is not refused. */
+  public void write(int line) {
+    enqueue(channel(line), ~line);
+  }
+
+  /** Moves bytes past the queues' order: copies of pages, in lines over all channels. */
+  public void bulk(int firstLine, int bytes, boolean write) {
+    probe.add(write ? bytesWritten : bytesRead, bytes);
+    for (int done = 0; done < bytes; done += lineBytes) {
+      int c = channel(firstLine + done / lineBytes);
+      long start = Math.max(Ticks.at(now()), freeTicks[c]);
+      long ticks = Ticks.of(Math.min(lineBytes, bytes - done), bytesPerCycle);
+      freeTicks[c] = start + ticks;
+      probe.add(busyTicks, ticks);
+    }
+  }
+
+  private void enqueue(int c, int item) {
+    queues[c].add(item);
+    if (!busy[c]) {
+      serve(c);
+    }
+  }
+
+  private void serve(int c) {
+    busy[c] = true;
+    int item = queues[c].peek();
+    freeTicks[c] = Ticks.start(now(), freeTicks[c]) + lineTicks;
+    probe.add(item < 0 ? bytesWritten : bytesRead, lineBytes);
+    probe.add(busyTicks, lineTicks);
+    after(Ticks.cycle(freeTicks[c]) - now(), SERVED, c);
+  }
+
+  @Override
+  protected void handle(int kind, int argument) {
+    if (kind == READ_DONE) {
+      l2.fetched(argument);
+      return;
+    }
+    int item = queues[argument].remove();
+    busy[argument] = false;
+    if (!queues[argument].isEmpty()) {
+      serve(argument);
+    }
+    if (item >= 0) {
+      after(jitters ? latency + jitter() : latency, READ_DONE, item);
+    }
+    l2.dramHasRoom();
+  }
+
+  /** -1, 0 or 1. */
+  private int jitter() {
+    random = random * MULTIPLIER + INCREMENT;
+    return (int) ((random >>> 33) % 3) - 1;
+  }
+
+  @Override
+  public Waiting waiting() {
+    for (IntQueue q : queues) {
+      if (!q.isEmpty()) {
+        return new Waiting(q.size() + " lines queued", this);
+      }
+    }
+    return null;
+  }
+}

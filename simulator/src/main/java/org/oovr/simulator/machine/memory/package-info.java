@@ -1,0 +1,5 @@
+/**
+ * The memory side of a machine: addresses and homes of pages, caches with their miss registers,
+ * DRAM, and the links that carry requests and messages between GPMs.
+ */
+package org.oovr.simulator.machine.memory;

@@ -1,0 +1,35 @@
+package org.oovr.simulator.machine.sm;
+
+import org.oovr.simulator.engine.Ticks;
+import org.oovr.simulator.machine.spec.MachineSpec;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.shader.InstructionClass;
+
+/** What a warp's instructions cost an SM: threads over the lanes of the class that runs them. */
+public final class IssueCost {
+  private final long[] ticks = new long[FrameProfile.INSTRUCTION_CLASSES];
+  private final int latencyCycles;
+  private final int parallelism;
+
+  public IssueCost(MachineSpec spec) {
+    latencyCycles = spec.aluLatencyCycles();
+    parallelism = spec.instructionParallelism();
+    for (InstructionClass c : InstructionClass.values()) {
+      int lanes =
+          c == InstructionClass.SPECIAL || c == InstructionClass.INTERPOLATE
+              ? spec.specialLanesPerSm()
+              : spec.lanesPerSm();
+      ticks[c.ordinal()] = Ticks.of(MachineSpec.WARP_THREADS, lanes);
+    }
+  }
+
+  /** Ticks of {@code count} instructions of a class. */
+  public long ticks(int instructionClass, long count) {
+    return ticks[instructionClass] * count;
+  }
+
+  /** Least time that a chain of instructions takes. */
+  public long latencyCycles(long instructions) {
+    return instructions * latencyCycles / parallelism;
+  }
+}

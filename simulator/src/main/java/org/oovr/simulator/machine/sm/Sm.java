@@ -1,0 +1,294 @@
+package org.oovr.simulator.machine.sm;
+
+import org.oovr.simulator.engine.Component;
+import org.oovr.simulator.engine.Engine;
+import org.oovr.simulator.engine.IntQueue;
+import org.oovr.simulator.engine.Probe;
+import org.oovr.simulator.engine.Ticks;
+import org.oovr.simulator.machine.memory.Cache;
+import org.oovr.simulator.machine.memory.CrossbarPort;
+import org.oovr.simulator.machine.memory.MshrTable;
+import org.oovr.simulator.machine.memory.Requests;
+import org.oovr.simulator.machine.spec.MachineSpec;
+
+/**
+ * A streaming multiprocessor with its texture units and L1. Warps in flight are limited by
+ * registers; the issue port and the texture units serve them first come, first served; a texture
+ * instruction goes on when its last line is there. Latency is hidden by whatever other warps do
+ * meanwhile (RTR eq. 23.12).
+ */
+public final class Sm extends Component implements Requests.Requester {
+  private static final int ISSUED = 0;
+  private static final int FILTERED = 1;
+  private static final int TEXTURED = 2;
+
+  private final CrossbarPort memory;
+  private final Probe probe;
+  private final Cache l1;
+  private final MshrTable fetching;
+  private final Warp[] warps;
+  private final int[] freeWarps;
+  private int freeCount;
+  private final WarpQueue queue = new WarpQueue();
+  private final int queueCapacity;
+  private final int traffic;
+  private final int requester;
+
+  private long issueFree;
+  private long textureFree;
+  private final long texelTicks;
+  private final long lineTicks;
+  private final int l1Latency;
+  private final int textureLatency;
+
+  // --- lines being fetched: each has the warps that wait for it, as a list of entries
+  private final int[] entryWarp;
+  private final int[] entryNext;
+  private int entryFree;
+  private final int[] missHead;
+  private final int[] missFree;
+  private int missFreeCount;
+
+  /** Warps whose texture instruction waits for a free miss entry, in order. */
+  private final IntQueue blocked = new IntQueue();
+
+  private final SmListener listener;
+  private final int accesses;
+  private final int hits;
+  private final int misses;
+  private final int issueTicks;
+  private final int textureTicks;
+  private final int warpCount;
+
+  /** Is told when an SM can take more work. */
+  public interface SmListener {
+    void smHasRoom();
+  }
+
+  /**
+   * @param traffic class of its lines
+   */
+  public Sm(
+      Engine engine,
+      String name,
+      MachineSpec spec,
+      CrossbarPort memory,
+      SmListener listener,
+      Probe probe,
+      int traffic) {
+    super(engine, name);
+    engine.add(this);
+    this.memory = memory;
+    this.listener = listener;
+    this.probe = probe;
+    this.traffic = traffic;
+    requester = memory.requester(this);
+    l1 = Cache.of(spec.l1KibPerSm(), spec.l1Ways(), spec.lineBytes());
+    int places = spec.warpsPerSm();
+    warps = new Warp[places];
+    freeWarps = new int[places];
+    for (int i = 0; i < places; i++) {
+      warps[i] = new Warp();
+      freeWarps[i] = places - 1 - i;
+    }
+    freeCount = places;
+    queueCapacity = spec.warpQueuePerSm();
+    texelTicks =
+        Ticks.of(1, (double) spec.textureUnitsPerSm() * spec.texelsPerCyclePerTextureUnit());
+    lineTicks = Ticks.of(1, spec.textureUnitsPerSm());
+    l1Latency = spec.l1LatencyCycles();
+    textureLatency = spec.textureLatencyCycles();
+    int most = spec.l1MissesPerSm();
+    fetching = new MshrTable(most);
+    missHead = new int[most];
+    missFree = new int[most];
+    for (int i = 0; i < most; i++) {
+      missFree[i] = most - 1 - i;
+    }
+    missFreeCount = most;
+    // a warp waits for each missing line once: entries are bounded by warps times misses
+    int entries = Math.min(places * most, 1 << 16);
+    entryWarp = new int[entries];
+    entryNext = new int[entries];
+    for (int i = 0; i < entries; i++) {
+      entryNext[i] = i + 1 < entries ? i + 1 : -1;
+    }
+    accesses = probe.counter(name + ".l1", "accesses");
+    hits = probe.counter(name + ".l1", "hits");
+    misses = probe.counter(name + ".l1", "misses");
+    issueTicks = probe.counter(name, "issueTicks");
+    textureTicks = probe.counter(name, "textureTicks");
+    warpCount = probe.counter(name, "warps");
+  }
+
+  /** Warps that can be queued. */
+  public int room() {
+    return queueCapacity - queue.warps();
+  }
+
+  /** Whether work can be queued. */
+  public boolean hasRoom() {
+    return queue.warps() < queueCapacity;
+  }
+
+  /** Warps here, in flight or queued. */
+  public int load() {
+    return warps.length - freeCount + queue.warps();
+  }
+
+  /** Queues warps of a source. */
+  public void run(WarpSource source, int count) {
+    queue.add(source, count);
+    launch();
+  }
+
+  /** What is queued. */
+  public WarpQueue queue() {
+    return queue;
+  }
+
+  private void launch() {
+    while (freeCount > 0 && !queue.isEmpty()) {
+      WarpSource source = queue.take();
+      int w = freeWarps[--freeCount];
+      Warp warp = warps[w];
+      warp.lineCount = 0;
+      warp.source = source;
+      source.nextWarp(warp);
+      warp.begin();
+      probe.add(warpCount, 1);
+      issue(w);
+    }
+    if (hasRoom()) {
+      listener.smHasRoom();
+    }
+  }
+
+  private void issue(int w) {
+    Warp warp = warps[w];
+    long start = Math.max(Ticks.at(now()), issueFree);
+    issueFree = start + warp.issueTicks;
+    probe.add(issueTicks, warp.issueTicks);
+    long done = Math.max(Ticks.cycle(issueFree), Ticks.cycle(start) + warp.latencyCycles);
+    after(done - now(), ISSUED, w);
+  }
+
+  @Override
+  protected void handle(int kind, int w) {
+    switch (kind) {
+      case ISSUED -> issued(w);
+      case FILTERED -> {
+        if (blocked.isEmpty()) {
+          if (!lookUp(w)) {
+            blocked.add(w);
+          }
+        } else {
+          blocked.add(w);
+        }
+      }
+      default -> {
+        warps[w].phase++;
+        issue(w);
+      }
+    }
+  }
+
+  private void issued(int w) {
+    Warp warp = warps[w];
+    if (warp.phase == warp.textures) {
+      WarpSource source = warp.source;
+      warp.source = null;
+      freeWarps[freeCount++] = w;
+      source.warpDone();
+      launch();
+      return;
+    }
+    int texels = warp.nextTexture();
+    warp.missing = 0;
+    long ticks = Math.max(texels * texelTicks, (warp.phaseEnd - warp.cursor) * lineTicks);
+    long start = Math.max(Ticks.at(now()), textureFree);
+    textureFree = start + ticks;
+    probe.add(textureTicks, ticks);
+    after(Ticks.cycle(textureFree) - now(), FILTERED, w);
+  }
+
+  /** Looks a texture instruction's lines up; false when no miss entry is left. */
+  private boolean lookUp(int w) {
+    Warp warp = warps[w];
+    int[] lines = warp.lines;
+    int end = warp.phaseEnd;
+    int cursor = warp.cursor;
+    int missed = 0;
+    boolean all = true;
+    for (; cursor < end; cursor++) {
+      int line = lines[cursor];
+      if (l1.hit(line)) { // a line being fetched is not here yet
+        continue;
+      }
+      int place = fetching.find(line);
+      int miss = fetching.at(place);
+      if (miss < 0 && missFreeCount == 0 || entryFree < 0) {
+        all = false;
+        break;
+      }
+      if (miss < 0) {
+        missed++;
+        miss = missFree[--missFreeCount];
+        missHead[miss] = -1;
+        fetching.putAt(place, line, miss);
+        memory.access(line, false, traffic, warp.source.draw(), requester, miss);
+      }
+      join(w, miss);
+    }
+    int looked = cursor - warp.cursor;
+    probe.add(accesses, looked);
+    probe.add(hits, looked - missed);
+    probe.add(misses, missed);
+    warp.cursor = cursor;
+    if (all && warp.missing == 0) {
+      after(l1Latency + textureLatency, TEXTURED, w);
+    }
+    return all;
+  }
+
+  private void join(int w, int miss) {
+    int entry = entryFree;
+    entryFree = entryNext[entry];
+    entryWarp[entry] = w;
+    entryNext[entry] = missHead[miss];
+    missHead[miss] = entry;
+    warps[w].missing++;
+  }
+
+  @Override
+  public void answered(int miss, int line) {
+    fetching.remove(line);
+    l1.put(line, false);
+    int entry = missHead[miss];
+    missFree[missFreeCount++] = miss;
+    while (entry >= 0) {
+      int w = entryWarp[entry];
+      Warp warp = warps[w];
+      if (--warp.missing == 0 && warp.cursor == warp.phaseEnd) {
+        after(l1Latency + textureLatency, TEXTURED, w);
+      }
+      int next = entryNext[entry];
+      entryNext[entry] = entryFree;
+      entryFree = entry;
+      entry = next;
+    }
+    while (!blocked.isEmpty() && lookUp(blocked.peek())) {
+      blocked.remove();
+    }
+  }
+
+  @Override
+  public Waiting waiting() {
+    if (freeCount < warps.length) {
+      return fetching.size() > 0
+          ? Requests.waiting(fetching.size(), memory.answersBy())
+          : new Waiting((warps.length - freeCount) + " warps in flight", this);
+    }
+    return queue.isEmpty() ? null : new Waiting(queue.warps() + " warps queued", this);
+  }
+}
