@@ -80,7 +80,7 @@ final class ImageSampler extends SamplerUnit {
     p.offsetZ = q.offsetZ;
     p.reference = null;
     if (floats.compares()) {
-      p.reference = clampsReference ? clampedReference(q.reference, n, x) : q.reference;
+      p.reference = reference(q, n, x);
     }
     p.layer = null;
     p.face = null;
@@ -119,6 +119,19 @@ final class ImageSampler extends SamplerUnit {
       int l = (int) Math.rint(c[i]);
       layer[i] = Math.max(0, Math.min(l, max)) * facesPerLayer;
     }
+  }
+
+  /**
+   * What depths are compared with. An instruction without a reference is undefined with a sampler
+   * that compares; on llvmpipe its reference is undefined, which LLVM takes for a number that no
+   * ordered comparison is true for.
+   */
+  private float[] reference(TextureRequest q, int n, SamplerScratch x) {
+    if (q.reference == null) {
+      Arrays.fill(x.reference, 0, n, Float.NaN);
+      return x.reference;
+    }
+    return clampsReference ? clampedReference(q.reference, n, x) : q.reference;
   }
 
   /** Normalised depth is compared with a reference clamped to its range. */
