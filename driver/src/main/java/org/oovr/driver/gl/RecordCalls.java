@@ -128,16 +128,23 @@ final class RecordCalls {
     }
     GlRenderbuffer r = gl == null ? null : gl.share.renderbuffers.get(c.i(0));
     Texture t = r == null ? null : r.storage();
-    if (t != null && r.samples > 1 && c.i(1) == r.width && c.i(2) == r.height) {
-      r.drawnSamples = samples(Out.memory(c, 6), c.i(3), c.i(4), r.width, r.height, r.format);
+    ByteBuffer data = Out.memory(c, 6);
+    if (t == null || data == null || c.i(1) != r.width || c.i(2) != r.height) {
       return;
     }
-    if (t == null || r.samples > 1 || c.i(1) != r.width || c.i(2) != r.height) {
+    long plane = (long) ClientFormat.groupBytes(c.i(3), c.i(4)) * r.width * r.height;
+    if (r.samples > 1 && data.remaining() != plane) {
+      r.drawnSamples = samples(data, c.i(3), c.i(4), r.width, r.height, r.format);
       return;
     }
     byte[] texels =
         PixelTransfer.unpack(
-            Out.memory(c, 6), 0, c.i(3), c.i(4), tight(), r.width, r.height, 1, false, r.format);
+            data, 0, c.i(3), c.i(4), tight(), r.width, r.height, 1, false, r.format);
+    if (r.samples > 1) {
+      // resolved: all samples of a pixel alike, as the update below makes them
+      r.drawnSamples = new byte[r.samples][];
+      java.util.Arrays.fill(r.drawnSamples, texels);
+    }
     d.emitter().emit(new Command.UpdateTexture(t, 0, 0, 0, 0, 0, r.width, r.height, 1, texels));
   }
 

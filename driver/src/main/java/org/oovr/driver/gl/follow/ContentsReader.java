@@ -180,25 +180,29 @@ public final class ContentsReader {
     int before = state.integer(GL.GL_RENDERBUFFER_BINDING);
     gl.call("glBindRenderbuffer", GL.GL_RENDERBUFFER, name);
     try {
-      if (renderbufferParameter(GL.GL_RENDERBUFFER_SAMPLES) > 0) {
-        unsupported.accept("contents of multisampled renderbuffers drawn before the sampled frame");
-        return;
-      }
+      boolean samples = renderbufferParameter(GL.GL_RENDERBUFFER_SAMPLES) > 0;
+      int format = samples ? renderbufferParameter(GL.GL_RENDERBUFFER_INTERNAL_FORMAT) : 0;
       int depth = renderbufferParameter(GL.GL_RENDERBUFFER_DEPTH_SIZE);
       int stencil = renderbufferParameter(GL.GL_RENDERBUFFER_STENCIL_SIZE);
       int red = renderbufferParameter(GL.GL_RENDERBUFFER_RED_SIZE);
       int width = renderbufferParameter(GL.GL_RENDERBUFFER_WIDTH);
       int height = renderbufferParameter(GL.GL_RENDERBUFFER_HEIGHT);
       if (width > 0 && height > 0) {
-        throughFramebuffer(scratch, name, width, height, new int[] {red, depth, stencil});
+        throughFramebuffer(scratch, name, width, height, new int[] {red, depth, stencil}, format);
       }
     } finally {
       gl.call("glBindRenderbuffer", GL.GL_RENDERBUFFER, before);
     }
   }
 
-  /** A renderbuffer can be read through a frame buffer only; one is made and deleted again. */
-  private void throughFramebuffer(Call scratch, int name, int width, int height, int[] bits) {
+  /**
+   * A renderbuffer can be read through a frame buffer only; one is made and deleted again.
+   *
+   * @param multisampled internal format of an image of several samples, of which one is made; else
+   *     0
+   */
+  private void throughFramebuffer(
+      Call scratch, int name, int width, int height, int[] bits, int multisampled) {
     long names = NativeMemory.allocate(4);
     gl.call("glGenFramebuffers", 1, names);
     int before = state.integer(GL.GL_READ_FRAMEBUFFER_BINDING);
@@ -224,11 +228,30 @@ public final class ContentsReader {
               ? attachment(GL.GL_DEPTH_ATTACHMENT, GL.GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE)
               : 0;
       PixelLayout layout = PixelLayout.of(type, bits[0], bits[1], bits[2], depthType);
-      pixels(scratch, name, width, height, layout);
+      if (multisampled == 0) {
+        pixels(scratch, name, width, height, layout);
+      } else {
+        resolved(scratch, name, width, height, layout, new int[] {point, multisampled});
+      }
     } finally {
       gl.call("glBindFramebuffer", GL.GL_READ_FRAMEBUFFER, before);
       gl.call("glDeleteFramebuffers", 1, names);
       NativeMemory.free(names);
+    }
+  }
+
+  /** The samples of a pixel become one, which all of them get: few pixels have several colours. */
+  private void resolved(
+      Call scratch, int name, int width, int height, PixelLayout layout, int[] pointAndFormat) {
+    try (ResolvedImage image =
+        new ResolvedImage(state, pointAndFormat[0], pointAndFormat[1], width, height)) {
+      if (image.complete()) {
+        pixels(scratch, name, width, height, layout);
+        unsupported.accept(
+            "samples of multisampled renderbuffers drawn before the sampled frame (resolved ones)");
+      } else {
+        unsupported.accept("contents of a multisampled renderbuffer that cannot be resolved");
+      }
     }
   }
 
