@@ -17,7 +17,7 @@ import org.lwjgl.opengl.GL30;
  * sees: the size of the frame buffer, a pixel, how many callbacks came.
  *
  * <p>Arguments: frames; after that, words that say how it ends: {@code exit} with status 3, {@code
- * throw} an exception.
+ * throw} an exception; {@code odd}: with calls that mean nothing.
  */
 public final class Triangle {
   private static final String VERTEX =
@@ -36,6 +36,9 @@ public final class Triangle {
     System.out.println("version " + GL11.glGetString(GL11.GL_VERSION));
     int colors = scene();
     for (int frame = 0; frame < frames && !GLFW.glfwWindowShouldClose(window); frame++) {
+      if (args.length > 1 && args[1].equals("odd")) {
+        odd();
+      }
       draw(colors, frame);
       if (frame == 0) {
         System.out.println("pixel " + pixel(160, 100) + " error " + GL11.glGetError());
@@ -134,6 +137,16 @@ public final class Triangle {
     float[] values = {0.4f, 0.6f, 0, 1, 0.2f, 0, 0.2f * (frame % 5), 0};
     GL20.glUniform4fv(colors, values);
     GL11.glDrawArrays(GL11.GL_TRIANGLES, 0, 3);
+  }
+
+  /** Draws without a program, and asks for errors after a call that is one. */
+  private static void odd() {
+    int program = GL11.glGetInteger(GL20.GL_CURRENT_PROGRAM);
+    GL20.glUseProgram(0);
+    GL11.glDrawArrays(GL11.GL_TRIANGLES, 0, 3);
+    GL20.glUseProgram(program);
+    GL11.glEnable(-2);
+    System.out.println("odd " + GL11.glGetError());
   }
 
   private static String pixel(int x, int y) {

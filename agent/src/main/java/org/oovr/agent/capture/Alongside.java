@@ -78,6 +78,11 @@ final class Alongside extends BridgeHandler {
       return null;
     }
 
+    /** Whether calls that turn out to be unsupported are to be named with the program's lines. */
+    default boolean places() {
+      return false;
+    }
+
     /** The number that a frame has in the record. */
     default int fileFrame(int frame) {
       return frame;
@@ -133,6 +138,7 @@ final class Alongside extends BridgeHandler {
   private final WindowHints hints = new WindowHints();
   private final CallOrder order;
   private final StackSamples stacks;
+  private final boolean places;
   private volatile boolean begun;
 
   /** Whether GLFW was called, beside presents, since it was asked for the size of a window. */
@@ -154,6 +160,7 @@ final class Alongside extends BridgeHandler {
     this.testFaults = TestFaults.of("capture");
     this.gl = new GlState(natives);
     this.stacks = outlet.stacks();
+    this.places = outlet.places();
     this.order = new CallOrder(unsupported);
     this.recorder = new Recorder(outlet);
     this.frameReader = new RealFrameReader(gl);
@@ -252,6 +259,8 @@ final class Alongside extends BridgeHandler {
     call.recorded = true;
     if (stacks != null && stacks.wants(frame.function, kind)) {
       call.backtrace = StackSamples.take();
+    } else if (places && thread.looksAt(frame.function, KNOWN_FUNCTIONS)) {
+      call.backtrace = StackSamples.first();
     }
     if (!plan.function.returnsNothing()) {
       call.result = plan.function.returnsText() ? frame.a[0] : plan.result.canonical(frame.a[0]);

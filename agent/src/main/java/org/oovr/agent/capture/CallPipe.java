@@ -57,6 +57,11 @@ final class CallPipe implements Alongside.Outlet {
   }
 
   @Override
+  public boolean places() {
+    return true;
+  }
+
+  @Override
   public boolean hashes() {
     return false;
   }

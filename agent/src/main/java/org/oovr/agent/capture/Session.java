@@ -28,6 +28,9 @@ final class Session {
   /** A wait that a person notices. */
   private static final long NOTICEABLE_MILLIS = 2000;
 
+  /** Why contents came from the driver. */
+  private static final String READ_BACK = "written by the GPU in frames before, not drawn here";
+
   private final RunOptions options;
   private final TimingSetup setup;
   private final RunReport report;
@@ -204,6 +207,7 @@ final class Session {
     Map<String, Long> counts = new TreeMap<>(simulation.unsupported());
     unsupported.counts().forEach((call, count) -> counts.merge(call, count, Long::sum));
     report.unsupported(counts);
+    report.driver(simulation.findings(READ_BACK).withLines(unsupported.lines()));
     reportFaults();
     long calls = alongside != null ? alongside.calls() : instead != null ? instead.calls() : 0;
     List<String> libraries = new Findings(seen).libraries();

@@ -1,12 +1,15 @@
 package org.oovr.agent.capture;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.present.Presenter;
+import org.oovr.agent.report.DriverFindings;
 import org.oovr.driver.gl.Diagnostics;
+import org.oovr.driver.gl.ErrorLedger;
 import org.oovr.driver.gl.GlDriver;
 import org.oovr.driver.gl.GlOptions;
 import org.oovr.driver.gl.GlslFrontEnd;
@@ -42,11 +45,12 @@ public final class Simulation implements Instead.Driver {
       FaultLog faults,
       Consumer<String> log) {
     this(
-        options,
-        glOptions -> answering ? glOptions.withMapMemory(new NativeMapMemory()) : glOptions,
-        presenter,
-        faults,
-        log);
+        options, glOptions -> answering ? answering(glOptions) : glOptions, presenter, faults, log);
+  }
+
+  /** Calls come from the program's own threads, so its stack can be looked at. */
+  private static GlOptions answering(GlOptions options) {
+    return options.withMapMemory(new NativeMapMemory()).withStacks(StackSamples::first);
   }
 
   /** One for the calls of a trace, whose every frame is drawn here if anywhere. */
@@ -123,6 +127,34 @@ public final class Simulation implements Instead.Driver {
     Map<String, Long> counts = new TreeMap<>();
     driver.unsupported().forEach(entry -> counts.put(entry.name(), entry.count()));
     return counts;
+  }
+
+  /**
+   * What our driver and the one that answered the program say of each other.
+   *
+   * @param reason why contents came from the latter
+   */
+  public DriverFindings findings(String reason) {
+    return new DriverFindings(
+        driver.diagnostics().places(),
+        new DriverFindings.GlErrors(
+            errors(driver.errors().onlyOurs()),
+            errors(driver.errors().onlyTheirs()),
+            errors(driver.errors().neverAsked())),
+        driver.toldContents().entries().stream()
+            .map(
+                e ->
+                    new DriverFindings.FromDriver(e.frame(), e.kind(), e.name(), e.bytes(), reason))
+            .toList());
+  }
+
+  private static List<DriverFindings.GlError> errors(List<ErrorLedger.Entry> entries) {
+    return entries.stream()
+        .map(
+            e ->
+                new DriverFindings.GlError(
+                    e.function(), e.error(), e.count(), e.firstFrame(), e.firstCall()))
+        .toList();
   }
 
   /** Faults that the driver has counted itself; they are in its log. */

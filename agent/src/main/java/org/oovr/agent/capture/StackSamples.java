@@ -16,7 +16,7 @@ final class StackSamples {
   private static final int NO_FUNCTION = -1;
 
   /** Frames between the program and us. */
-  private static final String[] BETWEEN = {"org.oovr.agent.", "org.lwjgl."};
+  private static final String[] BETWEEN = {"org.oovr.agent.", "org.oovr.driver.", "org.lwjgl."};
 
   private static final StackWalker WALKER =
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
@@ -61,6 +61,26 @@ final class StackSamples {
                             frame.getLineNumber() < 0 ? -1 : frame.getLineNumber(),
                             -1))
                 .toList());
+  }
+
+  /** Where the program makes the call: one frame, or none where the stack has no program's. */
+  static List<TracedCall.StackFrame> first() {
+    return WALKER.walk(
+        frames ->
+            program(frames)
+                .filter(frame -> !frame.getClassName().matches("(java|jdk|sun)\\..*"))
+                .limit(1)
+                .map(StackSamples::place)
+                .toList());
+  }
+
+  private static TracedCall.StackFrame place(StackWalker.StackFrame frame) {
+    return new TracedCall.StackFrame(
+        null,
+        frame.getClassName() + "." + frame.getMethodName(),
+        frame.getFileName(),
+        frame.getLineNumber() < 0 ? -1 : frame.getLineNumber(),
+        -1);
   }
 
   private static Stream<StackWalker.StackFrame> program(Stream<StackWalker.StackFrame> frames) {

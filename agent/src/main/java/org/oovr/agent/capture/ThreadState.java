@@ -45,6 +45,9 @@ final class ThreadState {
   /** Whether {@link #context} must be told to the driver before the next call. */
   boolean announce;
 
+  /** Calls of each function; null before {@link #looksAt}. */
+  private int[] looked;
+
   private ThreadState(ThreadCalls calls) {
     this.calls = calls;
     call.thread = number;
@@ -59,6 +62,20 @@ final class ThreadState {
     calls.attachment = state;
     ALL.add(state);
     return state;
+  }
+
+  /**
+   * Whether it is looked where in the program this call of a function is made: the first four, and
+   * then ever fewer.
+   *
+   * @param functions number of functions
+   */
+  boolean looksAt(int function, int functions) {
+    if (looked == null) {
+      looked = new int[functions];
+    }
+    int n = ++looked[function];
+    return n <= 4 || (n & n - 1) == 0;
   }
 
   /** A sum over all threads; nearly that of the moment while they run. */

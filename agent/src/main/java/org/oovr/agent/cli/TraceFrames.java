@@ -64,6 +64,7 @@ final class TraceFrames {
     try (RunReport report = RunReport.ofTrace(options, Version.number())) {
       TraceDrawing.Outcome outcome = draw(true, report::frame);
       report.unsupported(outcome.unsupported());
+      report.driver(outcome.driver());
       for (Map.Entry<String, FaultLog.Entry> fault : outcome.faults().entrySet()) {
         report.fault(fault.getKey(), fault.getValue().count(), fault.getValue().first());
       }

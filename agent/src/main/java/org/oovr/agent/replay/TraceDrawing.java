@@ -10,6 +10,7 @@ import org.oovr.agent.capture.FaultLog;
 import org.oovr.agent.capture.Simulation;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.present.Presenter;
+import org.oovr.agent.report.DriverFindings;
 import org.oovr.driver.replay.CallFeed;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.file.Trace;
@@ -24,6 +25,9 @@ public final class TraceDrawing {
 
   private static final long PATIENCE_SECONDS = 600;
 
+  /** Why contents came from the driver. */
+  private static final String IN_THE_TRACE = "in the trace, which begins after they were written";
+
   /**
    * What came of it.
    *
@@ -34,6 +38,7 @@ public final class TraceDrawing {
    * @param damage what is wrong with the file, or null
    * @param unsupported calls and features that the driver lacks, with their counts
    * @param faults our own faults by place, with the first of each
+   * @param driver what our driver and the one that answered the program say of each other
    */
   public record Outcome(
       long calls,
@@ -42,7 +47,8 @@ public final class TraceDrawing {
       int missing,
       String damage,
       Map<String, Long> unsupported,
-      Map<String, FaultLog.Entry> faults) {}
+      Map<String, FaultLog.Entry> faults,
+      DriverFindings driver) {}
 
   private final RunOptions options;
   private final Consumer<String> log;
@@ -94,7 +100,8 @@ public final class TraceDrawing {
         presenter.missing() + presenter.outstanding(),
         fed.damage(),
         new TreeMap<>(simulation.unsupported()),
-        faults.entries());
+        faults.entries(),
+        simulation.findings(IN_THE_TRACE));
   }
 
   private boolean wanted(int frame) {

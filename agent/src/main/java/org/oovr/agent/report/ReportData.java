@@ -15,6 +15,8 @@ import org.oovr.simulator.profile.FrameProfile;
  * @param runs timed runs, by frame, then in the order of the schemes
  * @param unsupported calls that had no effect, by name
  * @param faults faults of our own, by place
+ * @param glErrors errors of which our driver and the one that answered disagree
+ * @param fromDriver objects whose contents came from that driver
  * @param interception what was seen of the application
  * @param tool the one part that differs between equal runs
  */
@@ -26,10 +28,18 @@ public record ReportData(
     List<RunEntry> runs,
     List<Unsupported> unsupported,
     List<Fault> faults,
+    DriverFindings.GlErrors glErrors,
+    List<DriverFindings.FromDriver> fromDriver,
     Interception interception,
     Tool tool) {
 
   public static final String SCHEMA = "oovr-report-1";
+
+  /** Reports of older versions lack some keys. */
+  public ReportData {
+    glErrors = glErrors == null ? DriverFindings.GlErrors.NONE : glErrors;
+    fromDriver = fromDriver == null ? List.of() : fromDriver;
+  }
 
   /** Place of a fault that counts the frames that were to be drawn and are not in the report. */
   public static final String FAULT_FRAMES = "frames";
@@ -57,6 +67,8 @@ public record ReportData(
         List.of(),
         List.of(),
         List.of(),
+        DriverFindings.GlErrors.NONE,
+        List.of(),
         Interception.NONE,
         new Tool(version, Runtime.version().toString(), 0));
   }
@@ -65,7 +77,17 @@ public record ReportData(
   public ReportData withFrames(List<Integer> kept) {
     List<FrameEntry> some = frames.stream().filter(f -> kept.contains(f.index)).toList();
     return new ReportData(
-        schema, mode, complete, some, List.of(), unsupported, faults, interception, tool);
+        schema,
+        mode,
+        complete,
+        some,
+        List.of(),
+        unsupported,
+        faults,
+        glErrors,
+        fromDriver,
+        interception,
+        tool);
   }
 
   /** This report with other runs. */
@@ -78,6 +100,8 @@ public record ReportData(
         List.copyOf(timed),
         unsupported,
         faults,
+        glErrors,
+        fromDriver,
         interception,
         tool);
   }
@@ -111,7 +135,16 @@ public record ReportData(
   /** Paths with forward slashes; null for an image that does not exist. */
   public record Images(String real, String sim, String diff) {}
 
-  public record Unsupported(String call, long count) {}
+  /**
+   * A call that had no effect.
+   *
+   * @param lines where in the program, of the calls whose place was looked for
+   */
+  public record Unsupported(String call, long count, List<DriverFindings.Line> lines) {
+    public Unsupported {
+      lines = lines == null ? List.of() : lines;
+    }
+  }
 
   /**
    * A fault of ours that the application never saw.

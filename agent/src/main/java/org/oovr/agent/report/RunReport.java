@@ -34,6 +34,7 @@ public final class RunReport implements AutoCloseable {
   private final TreeMap<String, Long> unsupported = new TreeMap<>();
   private final TreeMap<String, ReportData.Fault> faults = new TreeMap<>();
   private ReportData.Interception interception = ReportData.Interception.NONE;
+  private DriverFindings driver = DriverFindings.NONE;
   private long nextWrite = started;
   private boolean closed;
 
@@ -154,6 +155,11 @@ public final class RunReport implements AutoCloseable {
     unsupported.putAll(countByCall);
   }
 
+  /** Sets what our driver and the one that answered say of each other. */
+  public synchronized void driver(DriverFindings findings) {
+    driver = findings;
+  }
+
   /**
    * Sets how often our own code failed in a place.
    *
@@ -178,7 +184,8 @@ public final class RunReport implements AutoCloseable {
 
   private ReportData data(boolean complete) {
     List<ReportData.Unsupported> calls = new ArrayList<>();
-    unsupported.forEach((call, count) -> calls.add(new ReportData.Unsupported(call, count)));
+    unsupported.forEach(
+        (call, count) -> calls.add(new ReportData.Unsupported(call, count, driver.linesOf(call))));
     double seconds = (System.nanoTime() - started) / 1_000_000 / 1000.0;
     return new ReportData(
         ReportData.SCHEMA,
@@ -188,6 +195,8 @@ public final class RunReport implements AutoCloseable {
         List.of(),
         calls,
         List.copyOf(faults.values()),
+        driver.errors(),
+        driver.contents(),
         interception,
         new ReportData.Tool(version, Runtime.version().toString(), seconds));
   }

@@ -254,8 +254,17 @@
     $('lists').append(card);
   }
   if (watched) {
-    list('Calls not supported', ['Call', 'Count'], report.unsupported.map((u) => [u.call, number(u.count)]), 'None: every call of the application had its effect.');
+    const places = (u) => (u.lines || []).map((l) => l.line + (l.count > 1 ? ' × ' + number(l.count) : '')).join('\n');
+    list('Calls not supported', ['Call', 'Count', 'Where in the program'], report.unsupported.map((u) => [u.call, number(u.count), places(u)]), 'None: every call of the application had its effect.');
     list('Faults of ours', ['Where', 'Count', 'First'], report.faults.map((f) => [f.where, number(f.count), f.first]), 'None. The application never sees one; they would be counted here.');
+  }
+  const errors = report.glErrors || { onlyOurs: [], onlyDriver: [], neverAsked: [] };
+  const told = report.fromDriver || [];
+  if (watched && report.mode !== 'instead') {
+    const rows = [[errors.onlyOurs, 'only ours'], [errors.onlyDriver, 'only the driver’s'], [errors.neverAsked, 'ours; nobody asked']]
+      .flatMap(([entries, whose]) => entries.map((e) => [e.function || 'one of several calls', number(e.count), e.error + ': ' + whose + '; first in frame ' + e.firstFrame + ', call ' + number(e.firstCall)]));
+    list('GL errors that differ', ['Function', 'Count', 'Error'], rows, 'None: wherever the application asked, the driver and the simulated GPU had found the same errors.');
+    list('Contents from the driver', ['Object', 'Bytes', 'Frame and reason'], told.map((o) => [o.kind + (o.kind === 'window' ? '' : ' ' + o.name), number(o.bytes), 'frame ' + o.frame + ': ' + o.reason]), 'None: the simulated GPU has drawn all that it used.');
   }
   const seen = report.interception;
   $('footer').textContent = [

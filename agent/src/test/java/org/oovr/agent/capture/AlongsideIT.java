@@ -1,6 +1,7 @@
 package org.oovr.agent.capture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.oovr.agent.program.OnVirtualDisplay;
+import org.oovr.agent.report.DriverFindings;
 import org.oovr.agent.report.ReportData;
 
 /** Programs beside Mesa's llvmpipe on a virtual display. */
@@ -59,10 +61,34 @@ class AlongsideIT {
       assertTrue(frame.compare().maxChannelDiff() <= 2, frame.index() + " " + frame.compare());
     }
     assertEquals(List.of(), report.unsupported());
+    assertFalse(report.fromDriver().isEmpty(), outcome.all());
+    for (DriverFindings.FromDriver told : report.fromDriver()) {
+      assertEquals(4, told.frame(), told.toString());
+      assertTrue(told.bytes() > 0, told.toString());
+    }
+    assertEquals(DriverFindings.GlErrors.NONE, report.glErrors());
     // The same frame drawn by the simulator from the start.
     AgentRun.Outcome whole = new AgentRun(dir).agent("mode=instead,frames=5").run("Carried", "8");
     assertEquals(
         report.frames().get(1).sha256(), whole.report().frames().get(0).sha256(), whole.all());
+  }
+
+  /** Beside a driver the line travels with the call. */
+  @Test
+  void unsupportedCallsNameTheirLines() throws Exception {
+    AgentRun.Outcome outcome = run().agent("mode=alongside,frames=0-1").run("Triangle", "3", "odd");
+    assertEquals(0, outcome.status(), outcome.all());
+    assertTrue(outcome.out().contains("odd 1280"), outcome.all());
+    ReportData report = outcome.report();
+    ReportData.Unsupported draw =
+        report.unsupported().stream()
+            .filter(u -> u.call().equals("glDrawArrays: draw without a program"))
+            .findFirst()
+            .orElseThrow();
+    assertEquals(2, draw.count(), outcome.all());
+    assertTrue(draw.lines().get(0).line().contains("Triangle.odd(Triangle.java:"), draw.toString());
+    assertEquals(2, draw.lines().get(0).count());
+    assertEquals(DriverFindings.GlErrors.NONE, report.glErrors(), "both had found it");
   }
 
   @Test

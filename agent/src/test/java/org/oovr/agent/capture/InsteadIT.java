@@ -100,6 +100,26 @@ class InsteadIT {
     assertTrue(outcome.out().contains("pixel 153 153 0 error 0"), outcome.all());
   }
 
+  /** What is not supported is told with the program's own line. */
+  @Test
+  void unsupportedCallsNameTheirLines() throws Exception {
+    AgentRun.Outcome outcome = new AgentRun(dir).run("Triangle", "3", "odd");
+    assertEquals(0, outcome.status(), outcome.all());
+    ReportData report = outcome.report();
+    ReportData.Unsupported draw =
+        report.unsupported().stream()
+            .filter(u -> u.call().equals("glDrawArrays: draw without a program"))
+            .findFirst()
+            .orElseThrow();
+    assertEquals(3, draw.count(), outcome.all());
+    assertEquals(1, draw.lines().size(), draw.toString());
+    String line = draw.lines().get(0).line();
+    assertTrue(
+        line.matches("org\\.oovr\\.programs\\.Triangle\\.odd\\(Triangle.java:\\d+\\)"), line);
+    assertEquals(3, draw.lines().get(0).count());
+    assertEquals(List.of(), report.glErrors().onlyOurs(), "nobody else answered");
+  }
+
   @Test
   void statusOfTheProgramStays() throws Exception {
     AgentRun.Outcome outcome = new AgentRun(dir).run("Triangle", "2", "exit");

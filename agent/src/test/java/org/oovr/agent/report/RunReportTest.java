@@ -43,6 +43,15 @@ class RunReportTest {
     report.frame(3, sim, 1, Pictures.plain(16, 16, 1), draws());
     report.frame(4, sim, 2, null, List.of());
     report.unsupported(Map.of("glPolygonStipple", 4L, "glAccum", 2L));
+    report.driver(
+        new DriverFindings(
+                Map.of("glAccum", Map.of("a.B.c(B.java:7)", 1L)),
+                new DriverFindings.GlErrors(
+                    List.of(new DriverFindings.GlError("glEnable", "GL_INVALID_ENUM", 2, 0, 5)),
+                    List.of(new DriverFindings.GlError(null, "GL_INVALID_VALUE", 1, 1, 9)),
+                    List.of()),
+                List.of(new DriverFindings.FromDriver(1, "texture", 3, 64, "test")))
+            .withLines(Map.of("glAccum", Map.of("a.B.c(B.java:7)", 2L, "a.B.d(B.java:9)", 1L))));
     report.fault("simulator", 2, "ArithmeticException: / by zero");
     report.interception(new ReportData.Interception(1234, 3, List.of("LWJGL 3.3.6")));
   }
@@ -54,7 +63,8 @@ class RunReportTest {
     }
     JsonNode json = new ObjectMapper().readTree(out().resolve("report.json").toFile());
     assertEquals(
-        "schema mode complete frames runs unsupported faults interception tool", keys(json));
+        "schema mode complete frames runs unsupported faults glErrors fromDriver interception tool",
+        keys(json));
     JsonNode frame = json.get("frames").get(2);
     assertEquals("index width height views stereo sha256 images compare note draws", keys(frame));
     assertEquals("real sim diff", keys(frame.get("images")));
@@ -65,6 +75,13 @@ class RunReportTest {
     assertEquals("frames/000012-sim.png", frame.get("images").get("sim").textValue());
     assertEquals(5, frame.get("compare").get("maxChannelDiff").intValue());
     assertEquals("glAccum", json.get("unsupported").get(0).get("call").textValue());
+    JsonNode lines = json.get("unsupported").get(0).get("lines");
+    assertEquals("{\"line\":\"a.B.c(B.java:7)\",\"count\":3}", lines.get(0).toString());
+    assertEquals("a.B.d(B.java:9)", lines.get(1).get("line").textValue());
+    assertEquals(0, json.get("unsupported").get(1).get("lines").size());
+    assertEquals(2, json.get("glErrors").get("onlyOurs").get(0).get("count").intValue());
+    assertTrue(json.get("glErrors").get("onlyDriver").get(0).get("function").isNull());
+    assertEquals("texture", json.get("fromDriver").get(0).get("kind").textValue());
     assertEquals(0, json.get("runs").size());
     assertTrue(json.get("complete").booleanValue());
   }

@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.TracedCall;
 
 /**
  * What the driver could not do, counted by name and told once. Three ledgers: unsupported use (we
@@ -17,21 +20,84 @@ public final class Diagnostics {
 
   private static final int MAX_NAMES = 1000;
 
+  /** Calls of one name whose place in the program is looked for. */
+  private static final int MOST_LOOKS = 16;
+
   private final Consumer<String> log;
   private final Map<String, long[]> unsupported = new TreeMap<>();
   private final Map<String, long[]> errors = new TreeMap<>();
   private final Map<String, long[]> faults = new TreeMap<>();
+  private final Map<String, Map<String, Long>> places = new TreeMap<>();
+  private final Supplier<List<TracedCall.StackFrame>> stacks;
+  private Call executing;
   private String firstFault;
 
-  Diagnostics(Consumer<String> log) {
+  /**
+   * @param stacks looks where the thread that is running is in the program, innermost first; null
+   *     where calls do not come from the program's own thread
+   */
+  Diagnostics(Consumer<String> log, Supplier<List<TracedCall.StackFrame>> stacks) {
     this.log = log;
+    this.stacks = stacks;
   }
 
   /** Something that we do not support, by its stable name. */
-  synchronized void unsupported(String name) {
-    if (count(unsupported, name)) {
-      log.accept("unsupported: " + name);
+  void unsupported(String name) {
+    String place = place(name);
+    synchronized (this) {
+      if (place != null) {
+        places.computeIfAbsent(name, n -> new TreeMap<>()).merge(place, 1L, Long::sum);
+      }
+      if (count(unsupported, name)) {
+        log.accept("unsupported: " + name);
+      }
     }
+  }
+
+  /** Where the program makes the call that is being executed, or null where nobody looked. */
+  private String place(String name) {
+    Call call = executing;
+    if (call == null) {
+      return null;
+    }
+    if (call.backtrace != null) {
+      return place(call.backtrace);
+    }
+    if (stacks == null || call.recorded) {
+      return null;
+    }
+    synchronized (this) {
+      long[] met = unsupported.get(name);
+      if (met != null && met[0] >= MOST_LOOKS) {
+        return null;
+      }
+    }
+    return place(stacks.get());
+  }
+
+  /** The innermost frame, as {@code function(file:line)}. */
+  private static String place(List<TracedCall.StackFrame> trace) {
+    if (trace.isEmpty()) {
+      return null;
+    }
+    TracedCall.StackFrame frame = trace.get(0);
+    String function = frame.function() == null ? frame.module() : frame.function();
+    String line = frame.line() < 0 ? "" : ":" + frame.line();
+    return function + "(" + (frame.file() == null ? "unknown" : frame.file()) + line + ")";
+  }
+
+  /** The call that is being executed; of this driver's thread. */
+  void executing(Call call) {
+    executing = call;
+  }
+
+  /**
+   * How often each place of the program was met at calls that are not supported, by their names.
+   */
+  public synchronized Map<String, Map<String, Long>> places() {
+    Map<String, Map<String, Long>> copy = new TreeMap<>();
+    places.forEach((name, lines) -> copy.put(name, new TreeMap<>(lines)));
+    return copy;
   }
 
   /** A call that was refused with a GL error. */

@@ -28,11 +28,10 @@ final class GetCalls {
   }
 
   private static void getError(GlContext gl, Call c) {
-    int e = gl.takeError();
-    if (!c.recorded) {
-      c.result = e;
-    } else if (c.result != GL_NO_ERROR && e == GL_NO_ERROR) {
-      gl.unsupported("error that only the real driver found");
+    if (c.recorded) {
+      gl.compareError((int) c.result);
+    } else {
+      c.result = gl.takeError();
     }
   }
 

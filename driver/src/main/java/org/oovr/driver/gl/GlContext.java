@@ -32,6 +32,18 @@ final class GlContext {
   /** The pending GL error. */
   private int error;
 
+  /** Which call raised it, in a record. */
+  private String errorFunction;
+
+  private int errorFrame;
+  private long errorCall;
+
+  /** Calls since the program asked for errors last, the asking one included. */
+  int callsSinceAsked;
+
+  /** The function before {@link #function}. */
+  String lastFunction;
+
   /** The function being executed, for messages. */
   String function = "";
 
@@ -161,6 +173,12 @@ final class GlContext {
   void error(int code, String detail) {
     if (error == GL_NO_ERROR) {
       error = code;
+      if (recorded) {
+        errorFunction = function;
+        errorFrame = driver.frame();
+        errorCall = callNumber;
+        driver.errors().raised(function, code, errorFrame, errorCall);
+      }
     }
     diagnostics.error(function + " " + errorName(code), detail);
   }
@@ -171,7 +189,27 @@ final class GlContext {
     return e;
   }
 
-  private static String errorName(int code) {
+  /** The program has asked the driver that answered it, which is compared with what is here. */
+  void compareError(int answered) {
+    ErrorLedger ledger = driver.errors();
+    int ours = takeError();
+    if (ours != GL_NO_ERROR) {
+      ledger.asked(errorFunction, ours);
+    }
+    if (ours != answered) {
+      if (ours != GL_NO_ERROR) {
+        ledger.onlyOurs(errorFunction, ours, errorFrame, errorCall);
+      }
+      if (answered != GL_NO_ERROR) {
+        String by = callsSinceAsked == 2 ? lastFunction : null;
+        ledger.onlyTheirs(by, answered, driver.frame(), callNumber);
+        unsupported("error that only the real driver found");
+      }
+    }
+    callsSinceAsked = 0;
+  }
+
+  static String errorName(int code) {
     return switch (code) {
       case GL_INVALID_ENUM -> "GL_INVALID_ENUM";
       case GL_INVALID_VALUE -> "GL_INVALID_VALUE";

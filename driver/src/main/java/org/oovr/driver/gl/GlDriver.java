@@ -72,6 +72,8 @@ public final class GlDriver {
   /** Width and height of off-screen buffers of WGL, by their handles. */
   final Map<Long, int[]> pbufferSizes = new HashMap<>();
 
+  private final ErrorLedger errors = new ErrorLedger();
+  private final ToldContents told = new ToldContents();
   private final LastDrawn lastDrawn = new LastDrawn();
   private int frame;
   private int drawInFrame;
@@ -86,7 +88,7 @@ public final class GlDriver {
   public GlDriver(CommandSink sink, GlOptions options) {
     this.emitter = new Emitter(sink, this::openFrame);
     this.options = options;
-    this.diagnostics = new Diagnostics(options.log());
+    this.diagnostics = new Diagnostics(options.log(), options.stacks());
     this.stereo = new StereoRule(options.stereo(), options.disparity(), options.stereoFrom());
   }
 
@@ -99,6 +101,7 @@ public final class GlDriver {
     Entry e = entry(call.signature);
     calls++;
     recorded = call.recorded;
+    diagnostics.executing(call);
     try {
       if (e.window != null) {
         e.window.run(this, call);
@@ -116,9 +119,11 @@ public final class GlDriver {
       if (followedMaps > 0 && e.readsBuffers) {
         takeFromMaps();
       }
+      gl.lastFunction = gl.function;
       gl.function = e.name;
       gl.callNumber = call.number;
       gl.recorded = call.recorded;
+      gl.callsSinceAsked++;
       e.handler.run(gl, call);
       if (e.draws) {
         lastDrawn.draw(gl, call, e.framebufferAt);
@@ -393,6 +398,16 @@ public final class GlDriver {
 
   StereoRule stereo() {
     return stereo;
+  }
+
+  /** Where this driver disagrees about errors with the one that answered. */
+  public ErrorLedger errors() {
+    return errors;
+  }
+
+  /** Objects whose contents the record told. */
+  public ToldContents toldContents() {
+    return told;
   }
 
   /** What went wrong or was left out so far. */

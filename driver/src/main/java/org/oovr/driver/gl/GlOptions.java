@@ -1,8 +1,11 @@
 package org.oovr.driver.gl;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.oovr.driver.glsl.GlslCompiler;
+import org.oovr.driver.trace.TracedCall;
 
 /**
  * How a {@link GlDriver} works.
@@ -17,6 +20,8 @@ import org.oovr.driver.glsl.GlslCompiler;
  * @param shaders compiler and linker
  * @param mapMemory memory for maps without a real driver; null when all calls are recorded
  * @param log takes one line of text per new diagnostic
+ * @param stacks looks where in the program the running thread is, innermost first; null where calls
+ *     come from another thread than the program's
  */
 public record GlOptions(
     StereoMode stereo,
@@ -26,7 +31,8 @@ public record GlOptions(
     boolean drawAll,
     ShaderFrontEnd shaders,
     MapMemory mapMemory,
-    Consumer<String> log) {
+    Consumer<String> log,
+    Supplier<List<TracedCall.StackFrame>> stacks) {
   /** Default shift: 2 % of half the width. */
   public static final float DEFAULT_DISPARITY = 0.02f;
 
@@ -42,7 +48,7 @@ public record GlOptions(
   /** Mono, profiles off, messages dropped. */
   public static GlOptions of(ShaderFrontEnd shaders) {
     return new GlOptions(
-        StereoMode.OFF, DEFAULT_DISPARITY, 0, false, false, shaders, null, message -> {});
+        StereoMode.OFF, DEFAULT_DISPARITY, 0, false, false, shaders, null, message -> {}, null);
   }
 
   /** Mono, profiles off, messages dropped, with the GLSL compiler. */
@@ -51,27 +57,35 @@ public record GlOptions(
   }
 
   public GlOptions withStereo(StereoMode mode, float shift) {
-    return new GlOptions(mode, shift, stereoFrom, study, drawAll, shaders, mapMemory, log);
+    return new GlOptions(mode, shift, stereoFrom, study, drawAll, shaders, mapMemory, log, stacks);
   }
 
   public GlOptions withStereoFrom(int frame) {
-    return new GlOptions(stereo, disparity, frame, study, drawAll, shaders, mapMemory, log);
+    return new GlOptions(stereo, disparity, frame, study, drawAll, shaders, mapMemory, log, stacks);
   }
 
   public GlOptions withStudy(boolean wanted) {
-    return new GlOptions(stereo, disparity, stereoFrom, wanted, drawAll, shaders, mapMemory, log);
+    return new GlOptions(
+        stereo, disparity, stereoFrom, wanted, drawAll, shaders, mapMemory, log, stacks);
   }
 
   public GlOptions withDrawAll(boolean wanted) {
-    return new GlOptions(stereo, disparity, stereoFrom, study, wanted, shaders, mapMemory, log);
+    return new GlOptions(
+        stereo, disparity, stereoFrom, study, wanted, shaders, mapMemory, log, stacks);
   }
 
   public GlOptions withMapMemory(MapMemory memory) {
-    return new GlOptions(stereo, disparity, stereoFrom, study, drawAll, shaders, memory, log);
+    return new GlOptions(
+        stereo, disparity, stereoFrom, study, drawAll, shaders, memory, log, stacks);
   }
 
   public GlOptions withLog(Consumer<String> consumer) {
     return new GlOptions(
-        stereo, disparity, stereoFrom, study, drawAll, shaders, mapMemory, consumer);
+        stereo, disparity, stereoFrom, study, drawAll, shaders, mapMemory, consumer, stacks);
+  }
+
+  public GlOptions withStacks(Supplier<List<TracedCall.StackFrame>> source) {
+    return new GlOptions(
+        stereo, disparity, stereoFrom, study, drawAll, shaders, mapMemory, log, source);
   }
 }

@@ -26,9 +26,11 @@ final class RecordCalls {
     t.put("oovrOverhead", (d, c) -> {});
     t.put("oovrRange", (d, c) -> {});
     t.put("oovrFrameBegin", (d, c) -> d.beginFrame((int) c.l(0), c.z(1)));
-    t.put("oovrBufferContents", RecordCalls::bufferContents);
-    t.put("oovrTextureContents", RecordCalls::textureContents);
-    t.put("oovrRenderbufferContents", RecordCalls::renderbufferContents);
+    t.put("oovrBufferContents", (d, c) -> told(d, c, "buffer", RecordCalls::bufferContents));
+    t.put("oovrTextureContents", (d, c) -> told(d, c, "texture", RecordCalls::textureContents));
+    t.put(
+        "oovrRenderbufferContents",
+        (d, c) -> told(d, c, "renderbuffer", RecordCalls::renderbufferContents));
     t.put("oovrLost", (d, c) -> d.diagnostics().unsupported("calls lost in recording"));
     t.put("memcpy", RecordCalls::memcpy);
   }
@@ -65,6 +67,16 @@ final class RecordCalls {
       d.diagnostics().unsupported(c.signature.name() + ": no context is current");
     }
     return gl;
+  }
+
+  private static void told(GlDriver d, Call c, String kind, WindowHandler handler) {
+    long bytes = 0;
+    for (int i = 0; i < c.argumentCount; i++) {
+      bytes += c.data[i] == null ? 0 : c.data[i].remaining();
+    }
+    boolean window = c.i(0) == 0;
+    d.toldContents().told(d.frame(), window ? "window" : kind, c.i(0), bytes);
+    handler.run(d, c);
   }
 
   private static void bufferContents(GlDriver d, Call c) {

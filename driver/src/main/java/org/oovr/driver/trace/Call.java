@@ -47,10 +47,7 @@ public final class Call {
   /** Not made by the application: written by the tracer to tell what it found out. */
   public boolean fake;
 
-  /**
-   * Where the application made the call, innermost first; null when nobody looked. A decoder leaves
-   * it out.
-   */
+  /** Where the application made the call, innermost first; null when nobody looked. */
   public List<TracedCall.StackFrame> backtrace;
 
   /** Return value, raw bits. */

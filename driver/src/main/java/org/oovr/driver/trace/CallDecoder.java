@@ -215,7 +215,7 @@ public final class CallDecoder {
           call.thread = (int) in.readUint();
           break;
         case Format.DETAIL_BACKTRACE:
-          values.skipBacktrace();
+          call.backtrace = values.readBacktrace();
           break;
         case Format.DETAIL_FLAGS:
           call.fake = (in.readUint() & Format.FLAG_FAKE) != 0;

@@ -4,8 +4,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.oovr.driver.trace.CallDecoder.PooledCall;
 
 /** Reads values of the stream into calls, converted to the types of the table. */
@@ -26,7 +30,7 @@ final class ValueReader {
   private final TraceInput in;
   private final BitSet enums = new BitSet();
   private final BitSet bitmasks = new BitSet();
-  private final BitSet frames = new BitSet();
+  private final Map<Integer, TracedCall.StackFrame> frames = new HashMap<>();
   private int[] structMembers = new int[16];
   private final BitSet structs = new BitSet();
 
@@ -288,28 +292,47 @@ final class ValueReader {
     return structMembers[id];
   }
 
-  void skipBacktrace() throws IOException {
+  /** Where the call was made, innermost first. */
+  List<TracedCall.StackFrame> readBacktrace() throws IOException {
     int n = in.readCount("stack frames", MAX_MEMBERS);
+    List<TracedCall.StackFrame> trace = new ArrayList<>();
     for (int i = 0; i < n; i++) {
       int id = in.readCount("stack frame signatures", MAX_SIGNATURES);
-      if (!frames.get(id)) {
-        skipFrame();
-        frames.set(id);
+      TracedCall.StackFrame frame = frames.get(id);
+      if (frame == null) {
+        frame = readFrame();
+        frames.put(id, frame);
       }
+      trace.add(frame);
     }
+    return trace;
   }
 
-  private void skipFrame() throws IOException {
+  private TracedCall.StackFrame readFrame() throws IOException {
+    String module = null;
+    String function = null;
+    String file = null;
+    long line = -1;
+    long offset = -1;
     while (true) {
       int detail = in.readByte();
       switch (detail) {
         case Format.FRAME_END:
-          return;
-        case Format.FRAME_MODULE, Format.FRAME_FUNCTION, Format.FRAME_FILE:
-          in.readText(MAX_PROPERTY_BYTES);
+          return new TracedCall.StackFrame(module, function, file, line, offset);
+        case Format.FRAME_MODULE:
+          module = in.readText(MAX_PROPERTY_BYTES);
           break;
-        case Format.FRAME_LINE, Format.FRAME_OFFSET:
-          in.readUint();
+        case Format.FRAME_FUNCTION:
+          function = in.readText(MAX_PROPERTY_BYTES);
+          break;
+        case Format.FRAME_FILE:
+          file = in.readText(MAX_PROPERTY_BYTES);
+          break;
+        case Format.FRAME_LINE:
+          line = in.readUint();
+          break;
+        case Format.FRAME_OFFSET:
+          offset = in.readUint();
           break;
         default:
           throw in.fault("unknown stack frame detail " + detail);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.oovr.simulator.command.Command;
@@ -178,5 +179,41 @@ class RecordedTest {
     gl.present();
     assertEquals(6, gl.last(Command.EndFrame.class).index());
     assertEquals(1, gl.commands(Command.Clear.class).size());
+  }
+
+  /** What the other driver found is known from the program's questions alone. */
+  @Test
+  void errorsAreComparedWhereTheProgramAsked() {
+    gl.call("glEnable", 0x1234);
+    gl.recorded(GL_NO_ERROR, "glGetError"); // only ours
+    gl.call("glEnable", 0x1234);
+    gl.recorded(GL_INVALID_ENUM, "glGetError"); // both
+    gl.call("glEnable", GL_BLEND);
+    gl.recorded(GL_INVALID_VALUE, "glGetError"); // only the driver's, of that call
+    gl.call("glEnable", GL_BLEND);
+    gl.call("glDisable", GL_BLEND);
+    gl.recorded(GL_INVALID_VALUE, "glGetError"); // of one of two
+    gl.call("glEnable", 0x1234);
+    gl.recorded(GL_INVALID_OPERATION, "glGetError"); // another one
+    gl.call("glDisable", 0x1234); // nobody asks
+    ErrorLedger errors = gl.driver.errors();
+    List<ErrorLedger.Entry> ours = errors.onlyOurs();
+    assertEquals(1, ours.size(), ours.toString());
+    assertEquals("glEnable", ours.get(0).function());
+    assertEquals("GL_INVALID_ENUM", ours.get(0).error());
+    assertEquals(2, ours.get(0).count());
+    List<String> theirs =
+        errors.onlyTheirs().stream().map(e -> e.function() + " " + e.error()).toList();
+    assertEquals(3, theirs.size(), theirs.toString());
+    assertTrue(
+        theirs.containsAll(
+            List.of(
+                "glEnable GL_INVALID_VALUE",
+                "null GL_INVALID_VALUE",
+                "glEnable GL_INVALID_OPERATION")),
+        theirs.toString());
+    List<ErrorLedger.Entry> unasked = errors.neverAsked();
+    assertEquals(1, unasked.size(), unasked.toString());
+    assertEquals("glDisable", unasked.get(0).function());
   }
 }
