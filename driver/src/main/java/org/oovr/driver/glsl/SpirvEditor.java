@@ -24,6 +24,8 @@ final class SpirvEditor {
   private static final int OP_DECORATE = 71;
   private static final int OP_NO_LINE = 317;
   private static final int OP_MODULE_PROCESSED = 330;
+  private static final int OP_U_MOD = 137;
+  private static final int OP_S_MOD = 139;
   private static final int FIRST_TYPE = 19;
   private static final int LAST_TYPE = 39;
   private static final int OP_CONSTANT_TRUE = 41;
@@ -85,6 +87,11 @@ final class SpirvEditor {
           if (!isReplaced(at)) {
             copy(at, count);
           }
+          break;
+        case OP_S_MOD:
+          // Undefined in GLSL where an operand is negative; Mesa takes both as unsigned.
+          copy(at, count);
+          out[size - count] = count << 16 | OP_U_MOD;
           break;
         default:
           copy(at, count);

@@ -58,13 +58,23 @@ public final class FloatFormulas extends ShaderFormulas<Float> {
   }
 
   @Override
+  public Float minNumber(Float a, Float b) {
+    return ShaderMath.minNumber(a, b);
+  }
+
+  @Override
+  public Float maxNumber(Float a, Float b) {
+    return ShaderMath.maxNumber(a, b);
+  }
+
+  @Override
   protected Float ifLess(Float a, Float b, Float x, Float y) {
     return a < b ? x : y;
   }
 
   @Override
-  protected Float ifNan(Float a, Float x, Float y) {
-    return Float.isNaN(a) ? x : y;
+  protected Float ifLessOrEqual(Float a, Float b, Float x, Float y) {
+    return a <= b ? x : y;
   }
 
   @Override

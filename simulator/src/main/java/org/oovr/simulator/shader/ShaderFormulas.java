@@ -10,8 +10,9 @@ import java.util.List;
  * occur (no fused multiply-add, no platform transcendental functions).
  *
  * <p>The formulas have no branches, so that loops over lanes stay vectorisable. {@code min} and
- * {@code max} are Java's: NaN if an operand is, and -0 below +0. Vectors and matrices are lists of
- * components, matrices by column.
+ * {@code max} are Java's: NaN if an operand is, and -0 below +0; {@code minNumber} and {@code
+ * maxNumber} are those of shaders, which prefer the operand that is a number. Vectors and matrices
+ * are lists of components, matrices by column.
  *
  * @param <T> a float value
  */
@@ -91,11 +92,17 @@ public abstract class ShaderFormulas<T> {
 
   protected abstract T max(T a, T b);
 
+  /** {@link ShaderMath#minNumber}. */
+  public abstract T minNumber(T a, T b);
+
+  /** {@link ShaderMath#maxNumber}. */
+  public abstract T maxNumber(T a, T b);
+
   /** {@code a < b ? x : y}. */
   protected abstract T ifLess(T a, T b, T x, T y);
 
-  /** {@code a is NaN ? x : y}. */
-  protected abstract T ifNan(T a, T x, T y);
+  /** {@code a <= b ? x : y}. */
+  protected abstract T ifLessOrEqual(T a, T b, T x, T y);
 
   /** The float whose bits are those of {@code a} shifted left by 23. */
   protected abstract T shiftedBits(T a);
@@ -124,9 +131,22 @@ public abstract class ShaderFormulas<T> {
     return clamped(mul(mul(d, c(HUGE)), c(HUGE)), 0, 1);
   }
 
-  /** -1, 0 or 1. */
-  public final T sign(T x) {
+  /** The same where x is NaN: the lower limit. */
+  private T clampedNumber(T x, float low, float high) {
+    return min(maxNumber(x, c(low)), c(high));
+  }
+
+  /** -1, 1, or what x is: a zero or NaN. */
+  private T signOf(T x) {
     return clamped(mul(mul(x, c(HUGE)), c(HUGE)), -1, 1);
+  }
+
+  /** -1, +0 or 1; +0 for NaN. */
+  public final T sign(T x) {
+    T big = mul(mul(x, c(HUGE)), c(HUGE));
+    T above = min(maxNumber(big, c(0)), c(1));
+    T below = max(minNumber(big, c(0)), c(-1));
+    return add(above, below);
   }
 
   /** x limited to magnitudes that can have a fraction. */
@@ -134,35 +154,44 @@ public abstract class ShaderFormulas<T> {
     return clamped(x, -ALL_INTEGER, ALL_INTEGER);
   }
 
-  /** Nearest integer of {@code small = fractional(x)}, ties to even. */
-  private T rounded(T x, T small) {
-    T shift = clamped(mul(x, c(HUGE)), -ALL_INTEGER, ALL_INTEGER);
-    return sub(add(small, shift), shift);
+  /** Nearest integer of {@code 0 <= small <= 2^23}, ties to even. */
+  private T roundedMagnitude(T small) {
+    return sub(add(small, c(ALL_INTEGER)), c(ALL_INTEGER));
   }
 
-  /** Nearest integer, ties to even. */
+  /** {@code integer} for a below 2^23, else a; a magnitude of which that is about the integer. */
+  private T orLarge(T integer, T a) {
+    return max(integer, sub(a, max(sub(c(ALL_INTEGER), a), c(0))));
+  }
+
+  /** Nearest integer, ties to even; -0 for what is rounded to zero from below. */
   public final T roundEven(T x) {
-    T small = fractional(x);
-    return add(rounded(x, small), sub(x, small));
+    T a = abs(x);
+    T small = min(a, c(ALL_INTEGER));
+    return mul(orLarge(roundedMagnitude(small), a), signOf(x));
   }
 
+  /** Largest integer that is not above x; -0 for -0. */
   public final T floor(T x) {
     T small = fractional(x);
-    T r = rounded(x, small);
-    return add(sub(r, positive(sub(r, small))), sub(x, small));
+    T shift = clamped(mul(x, c(HUGE)), -ALL_INTEGER, ALL_INTEGER);
+    T r = sub(add(small, shift), shift);
+    T integer = add(sub(r, positive(sub(r, small))), sub(x, small));
+    // From 2^47 on, the sum is rounded; and the sign of zero is that of x.
+    return min(max(integer, sub(x, c(1))), x);
   }
 
+  /** Smallest integer that is not below x; -0 above -1. */
   public final T ceil(T x) {
-    T small = fractional(x);
-    T r = rounded(x, small);
-    return add(add(r, positive(sub(small, r))), sub(x, small));
+    return neg(floor(neg(x)));
   }
 
+  /** Without the fraction, the sign kept. */
   public final T trunc(T x) {
-    T small = fractional(x);
-    T r = rounded(x, small);
-    T s = sign(x);
-    return add(sub(r, mul(s, positive(mul(sub(r, small), s)))), sub(x, small));
+    T a = abs(x);
+    T small = min(a, c(ALL_INTEGER));
+    T r = roundedMagnitude(small);
+    return mul(orLarge(sub(r, positive(sub(r, small))), a), signOf(x));
   }
 
   public final T fract(T x) {
@@ -189,9 +218,12 @@ public abstract class ShaderFormulas<T> {
     return p;
   }
 
-  /** 2^x; results below the smallest normal float are 0. */
+  /** 2^x; results below the smallest normal float are 0, those from 2^127.5 on infinite. */
   public final T exp2(T x) {
-    T limited = clamped(x, -127, 128);
+    return exp2Limited(clamped(x, -127, 128));
+  }
+
+  private T exp2Limited(T limited) {
     // The low bits of the sum are the exponent field of 2^round(x).
     T biased = add(limited, c(ROUND + 127));
     T f = sub(limited, sub(biased, c(ROUND + 127)));
@@ -199,8 +231,22 @@ public abstract class ShaderFormulas<T> {
     return mul(p, shiftedBits(biased));
   }
 
-  /** Binary logarithm; -infinity for everything below the smallest normal float. */
+  /**
+   * Binary logarithm; -infinity for zeros and everything positive below the smallest normal float,
+   * NaN for what is negative.
+   */
   public final T log2(T x) {
+    return add(log2OfPositive(x), negativeAsNan(x));
+  }
+
+  /** NaN where x is negative (and no zero or denormal), else 0; 0 for NaN. */
+  private T negativeAsNan(T x) {
+    T below = mul(mul(minNumber(x, c(0)), c(0x1p127f)), c(0x1p127f));
+    return sub(below, below);
+  }
+
+  /** Binary logarithm; -infinity for everything below the smallest normal float. */
+  private T log2OfPositive(T x) {
     T normal = max(x, c(Float.MIN_NORMAL));
     T m = mantissa(normal);
     T e = sub(biasedExponent(normal), c(ROUND));
@@ -219,8 +265,43 @@ public abstract class ShaderFormulas<T> {
     return mul(log2(x), c(LN_2));
   }
 
+  /**
+   * x^y; NaN for x below 0. 0 for every power of 0 and NaN, which is what llvmpipe has: shaders may
+   * not ask for x = 0 where y is not positive.
+   */
   public final T pow(T x, T y) {
-    return exp2(mul(log2(x), y));
+    T base = maxNumber(x, c(0));
+    // Much where the base is 0, else 0.
+    T less = sub(c(512), min(mul(mul(base, c(HUGE)), c(HUGE)), c(512)));
+    // Finite, so that a zero exponent leaves a number.
+    T log = max(log2OfPositive(base), c(-0x1p100f));
+    T exponent = max(sub(min(mul(log, y), c(128)), less), c(-127));
+    return add(exp2Limited(exponent), negativeAsNan(x));
+  }
+
+  /**
+   * x^y for an exponent that the shader has as a constant: products where Mesa makes products of
+   * it, for which x may be negative.
+   */
+  public final T pow(T x, T y, float constant) {
+    if (constant == 1) {
+      return x;
+    }
+    if (constant == 2) {
+      return mul(x, x);
+    }
+    if (constant == 4) {
+      return mul(mul(x, x), mul(x, x));
+    }
+    if (constant == 0) {
+      return min(maxNumber(mul(mul(abs(x), c(HUGE)), c(HUGE)), c(0)), c(1));
+    }
+    if (constant > 0) {
+      // 0 and NaN come out right without care: the logarithm of 0 times a positive number.
+      T exponent = clamped(mul(log2OfPositive(maxNumber(x, c(0))), y), -127, 128);
+      return add(exp2Limited(exponent), negativeAsNan(x));
+    }
+    return pow(x, y);
   }
 
   public final T inverseSqrt(T x) {
@@ -272,7 +353,7 @@ public abstract class ShaderFormulas<T> {
   }
 
   public final T asin(T x) {
-    return mul(sign(x), sub(c(HALF_PI), acosOfAbsolute(x)));
+    return mul(signOf(x), sub(c(HALF_PI), acosOfAbsolute(x)));
   }
 
   public final T acos(T x) {
@@ -293,17 +374,22 @@ public abstract class ShaderFormulas<T> {
   public final T atan(T x) {
     T a = abs(x);
     T p = atanReduced(div(min(a, c(1)), max(a, c(1))));
-    return mul(sign(x), choose(positive(sub(a, c(1))), sub(c(HALF_PI), p), p));
+    return mul(signOf(x), choose(positive(sub(a, c(1))), sub(c(HALF_PI), p), p));
   }
 
-  /** Angle of the vector (x, y), in [-pi, pi]. */
+  /**
+   * Angle of the vector (x, y), in [-pi, pi]. The null vector, of which shaders may not ask, has
+   * that of (-1, 1), which is what Mesa's formula gives.
+   */
   public final T atan2(T y, T x) {
     T a = abs(y);
     T b = abs(x);
     T p = atanReduced(div(min(a, b), max(max(a, b), c(Float.MIN_NORMAL))));
     p = choose(positive(sub(a, b)), sub(c(HALF_PI), p), p);
     p = choose(positive(neg(x)), sub(c(PI), p), p);
-    return mul(p, sub(c(1), mul(c(2), positive(neg(y)))));
+    p = add(p, mul(sub(c(1), positive(max(a, b))), c(0.75f * PI)));
+    // The reciprocal tells -0 from +0.
+    return mul(p, sub(c(1), mul(c(2), positive(neg(min(y, div(c(1), y)))))));
   }
 
   public final T sinh(T x) {
@@ -315,7 +401,7 @@ public abstract class ShaderFormulas<T> {
   }
 
   public final T tanh(T x) {
-    T limited = clamped(x, -10, 10);
+    T limited = clampedNumber(x, -10, 10);
     T up = exp(limited);
     T down = exp(neg(limited));
     return div(sub(up, down), add(up, down));
@@ -323,7 +409,7 @@ public abstract class ShaderFormulas<T> {
 
   public final T asinh(T x) {
     T a = abs(x);
-    return mul(sign(x), log(add(a, sqrt(add(mul(a, a), c(1))))));
+    return mul(signOf(x), log(add(a, sqrt(add(mul(a, a), c(1))))));
   }
 
   public final T acosh(T x) {
@@ -345,29 +431,20 @@ public abstract class ShaderFormulas<T> {
   }
 
   public final T clamp(T x, T low, T high) {
-    return min(max(x, low), high);
+    return minNumber(maxNumber(x, low), high);
   }
 
-  /** NMin: the operand that is a number, if only one is. */
-  public final T minNumber(T a, T b) {
-    return ifNan(a, b, ifNan(b, a, min(a, b)));
-  }
-
-  /** NMax: the operand that is a number, if only one is. */
-  public final T maxNumber(T a, T b) {
-    return ifNan(a, b, ifNan(b, a, max(a, b)));
-  }
-
+  /** As Mesa has it, which is not quite y for a = 1 where x is much larger than y. */
   public final T mix(T x, T y, T a) {
-    return add(mul(x, sub(c(1), a)), mul(y, a));
+    return add(x, mul(a, sub(y, x)));
   }
 
   public final T step(T edge, T x) {
-    return ifLess(x, edge, c(0), c(1));
+    return ifLessOrEqual(edge, x, c(1), c(0));
   }
 
   public final T smoothStep(T edge0, T edge1, T x) {
-    T t = clamped(div(sub(x, edge0), sub(edge1, edge0)), 0, 1);
+    T t = clampedNumber(div(sub(x, edge0), sub(edge1, edge0)), 0, 1);
     return mul(mul(t, t), sub(c(3), mul(c(2), t)));
   }
 
@@ -388,7 +465,7 @@ public abstract class ShaderFormulas<T> {
   }
 
   public final T length(List<T> v) {
-    return v.size() == 1 ? abs(v.get(0)) : sqrt(dot(v, v));
+    return sqrt(dot(v, v));
   }
 
   public final T distance(List<T> a, List<T> b) {
@@ -396,7 +473,7 @@ public abstract class ShaderFormulas<T> {
     for (int i = 0; i < a.size(); i++) {
       d.add(sub(a.get(i), b.get(i)));
     }
-    return length(d);
+    return d.size() == 1 ? abs(d.get(0)) : length(d);
   }
 
   private List<T> scaled(List<T> v, T s) {
@@ -408,7 +485,7 @@ public abstract class ShaderFormulas<T> {
   }
 
   public final List<T> normalize(List<T> v) {
-    return scaled(v, inverseSqrt(dot(v, v)));
+    return v.size() == 1 ? List.of(sign(v.get(0))) : scaled(v, inverseSqrt(dot(v, v)));
   }
 
   public final List<T> cross(List<T> a, List<T> b) {

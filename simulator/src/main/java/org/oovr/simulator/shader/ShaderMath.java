@@ -2,8 +2,8 @@ package org.oovr.simulator.shader;
 
 /**
  * Integer, bit-field, conversion and packing instructions, shared by generated code and the
- * interpreter. Where SPIR-V leaves a result undefined, this says what it is here: division by zero
- * gives all ones, shift amounts count modulo 32, float to integer conversion saturates.
+ * interpreter. Where SPIR-V leaves a result undefined, this says what it is here, which is what
+ * Mesa's llvmpipe gives where that is one thing: shift amounts count modulo 32, and so on.
  */
 public final class ShaderMath {
   /**
@@ -15,10 +15,22 @@ public final class ShaderMath {
 
   private ShaderMath() {}
 
-  // --- division; x / 0 is -1 (all ones) in all of them
+  // --- floats
+
+  /** The smaller number; where one operand is NaN, the other. -0 is below +0. */
+  public static float minNumber(float a, float b) {
+    return Float.isNaN(a) ? b : Float.isNaN(b) ? a : Math.min(a, b);
+  }
+
+  /** The larger number; where one operand is NaN, the other. -0 is below +0. */
+  public static float maxNumber(float a, float b) {
+    return Float.isNaN(a) ? b : Float.isNaN(b) ? a : Math.max(a, b);
+  }
+
+  // --- division; by 0 it gives -1 (all ones), but 0 where both quotient and operands are signed
 
   public static int divideSigned(int a, int b) {
-    return b == 0 ? -1 : a / b;
+    return b == 0 ? 0 : a / b;
   }
 
   public static int divideUnsigned(int a, int b) {
@@ -53,36 +65,26 @@ public final class ShaderMath {
   // --- bits
 
   private static int mask(int count) {
-    return count >= 32 ? -1 : (1 << count) - 1;
+    return count == 32 ? -1 : (1 << count) - 1;
   }
 
-  private static int limit(int x) {
-    return Math.min(Math.max(x, 0), 32);
-  }
-
-  /** OpBitFieldInsert; offset and count are limited to 0..32. */
+  /** OpBitFieldInsert; beyond the word, shifts count modulo 32 and counts are the whole word. */
   public static int bitFieldInsert(int base, int insert, int offset, int count) {
-    int o = limit(offset);
-    int n = Math.min(limit(count), 32 - o);
-    if (n == 0) {
-      return base;
+    if ((count & ~31) != 0) {
+      return insert;
     }
-    int m = mask(n) << o;
-    return (base & ~m) | ((insert << o) & m);
+    int m = mask(count) << offset;
+    return (base & ~m) | ((insert << offset) & m);
   }
 
-  /** OpBitFieldSExtract; offset and count are limited to 0..32. */
+  /** OpBitFieldSExtract; beyond the word, shifts count modulo 32. */
   public static int bitFieldSignedExtract(int base, int offset, int count) {
-    int o = limit(offset);
-    int n = Math.min(limit(count), 32 - o);
-    return n == 0 ? 0 : (base << (32 - o - n)) >> (32 - n);
+    return count == 0 ? 0 : (base << (32 - count - offset)) >> (32 - count);
   }
 
-  /** OpBitFieldUExtract; offset and count are limited to 0..32. */
+  /** OpBitFieldUExtract; beyond the word, shifts count modulo 32. */
   public static int bitFieldUnsignedExtract(int base, int offset, int count) {
-    int o = limit(offset);
-    int n = Math.min(limit(count), 32 - o);
-    return n == 0 ? 0 : (base >>> o) & mask(n);
+    return (base >>> offset) & mask(count);
   }
 
   /** FindILsb: -1 for 0. */
@@ -112,10 +114,14 @@ public final class ShaderMath {
 
   // --- conversions
 
-  /** OpConvertFToU: truncated; NaN gives 0, negative numbers wrap, large ones saturate. */
+  /** OpConvertFToS: truncated; -2^31 for NaN and what is out of range, as x86 has it. */
+  public static int toSigned(float x) {
+    return x < 0x1p31f ? (int) x : Integer.MIN_VALUE;
+  }
+
+  /** OpConvertFToU: truncated; 2^32 - 1 for NaN and what is out of range, as AVX-512 has it. */
   public static int toUnsigned(float x) {
-    long v = (long) x;
-    return v > 0xFFFFFFFFL ? -1 : (int) v;
+    return x > -1 && x < 0x1p32f ? (int) (long) x : -1;
   }
 
   /** OpConvertUToF. */
@@ -123,13 +129,13 @@ public final class ShaderMath {
     return (float) (x & 0xFFFFFFFFL);
   }
 
-  /** Nearest half float, ties to even; bits 0..15. */
+  /** Nearest half float, ties to even, all ones and the sign for NaN; bits 0..15. */
   public static int toHalf(float x) {
     int bits = Float.floatToRawIntBits(x);
     int sign = (bits >>> 16) & 0x8000;
     int magnitude = bits & 0x7fffffff;
     if (magnitude > 0x7f800000) {
-      return sign | 0x7e00;
+      return sign | 0x7fff;
     }
     if (magnitude >= 0x47800000) {
       return sign | 0x7c00;
@@ -162,23 +168,26 @@ public final class ShaderMath {
     return fromHalf(toHalf(x));
   }
 
-  /** Ldexp: x * 2^exponent, at most two roundings. */
+  /** Ldexp: x * 2^exponent; denormal operands and results are zeros of the same sign. */
   public static float ldexp(float x, int exponent) {
-    int e = Math.min(Math.max(exponent, -300), 300);
-    int half = e >> 1;
-    // Two steps keep each factor a normal float.
-    return (x * power(half)) * power(e - half);
+    int bits = Float.floatToRawIntBits(x);
+    int of = bits >>> 23 & 0xff;
+    if (of == 0xff) {
+      return x;
+    }
+    int e = Math.min(of + exponent, 0xff);
+    int sign = bits & 0x80000000;
+    if (Math.min(of, e) < 1) {
+      return Float.intBitsToFloat(sign);
+    }
+    return Float.intBitsToFloat(e == 0xff ? sign | 0x7f800000 : bits & 0x807fffff | e << 23);
   }
 
-  private static float power(int e) {
-    return Float.intBitsToFloat((Math.min(Math.max(e, -126), 127) + 127) << 23);
-  }
-
-  /** Significand of Frexp: in [0.5, 1), or x itself for 0, infinities and NaN. */
+  /** Significand of Frexp: in [0.5, 1), or x itself for 0; infinities and NaN by their bits. */
   public static float frexpSignificand(float x) {
     int bits = Float.floatToRawIntBits(x);
     int magnitude = bits & 0x7fffffff;
-    if (magnitude == 0 || magnitude >= 0x7f800000) {
+    if (magnitude == 0) {
       return x;
     }
     if (magnitude < 0x00800000) {
@@ -187,10 +196,10 @@ public final class ShaderMath {
     return Float.intBitsToFloat((bits & 0x807fffff) | 0x3f000000);
   }
 
-  /** Exponent of Frexp; 0 for 0, infinities and NaN. */
+  /** Exponent of Frexp; 0 for 0, 129 for infinities and NaN. */
   public static int frexpExponent(float x) {
     int magnitude = Float.floatToRawIntBits(x) & 0x7fffffff;
-    if (magnitude == 0 || magnitude >= 0x7f800000) {
+    if (magnitude == 0) {
       return 0;
     }
     if (magnitude < 0x00800000) {
@@ -199,9 +208,9 @@ public final class ShaderMath {
     return (magnitude >>> 23) - 126;
   }
 
-  /** round(clamp(x, low, 1) * scale) as an integer; NaN gives 0. */
+  /** round(clamp(x, low, 1) * scale) as an integer; NaN counts as the lower limit. */
   public static int packNormalized(float x, float low, float scale) {
-    return (int) Math.rint(Math.min(Math.max(x, low), 1f) * scale);
+    return (int) Math.rint(Math.min(maxNumber(x, low), 1f) * scale);
   }
 
   /** clamp(field / scale, -1, 1) of a signed field. */

@@ -86,17 +86,62 @@ class ShaderFormulasTest {
     assertEquals(1024f, F.exp2(10f));
     assertEquals(0f, F.exp2(-1000f));
     assertEquals(Float.POSITIVE_INFINITY, F.exp2(1000f));
+    assertEquals(Float.POSITIVE_INFINITY, F.exp2(128f));
     assertTrue(Float.isNaN(F.exp2(Float.NaN)));
     assertEquals(Float.NEGATIVE_INFINITY, F.log2(0f));
-    assertEquals(Float.NEGATIVE_INFINITY, F.log2(-1f));
+    assertEquals(Float.NEGATIVE_INFINITY, F.log2(-0f));
+    assertTrue(Float.isNaN(F.log2(-1f)));
+    assertTrue(Float.isNaN(F.log2(-Float.MIN_NORMAL)));
     assertEquals(Float.POSITIVE_INFINITY, F.log2(Float.POSITIVE_INFINITY));
     assertTrue(Float.isNaN(F.log2(Float.NaN)));
     assertEquals(3f, F.log2(8f));
     assertEquals(0f, F.pow(0f, 0.01f));
     assertEquals(1f, F.pow(1f, 100f));
+    assertEquals(0f, F.pow(0f, 0f));
+    assertEquals(0f, F.pow(0f, -1f));
+    assertEquals(0f, F.pow(Float.NaN, 1f));
+    assertTrue(Float.isNaN(F.pow(-2f, 3f)));
+    assertEquals(4f, F.pow(-2f, 2f, 2f));
+    assertEquals(1f, F.pow(-2f, 0f, 0f));
     assertEquals(1f, F.cos(0f));
     assertEquals(0f, F.sin(0f));
-    assertEquals(0f, F.atan2(0f, 0f));
+    assertEquals(0.75 * Math.PI, F.atan2(0f, 0f), 1e-6);
+    assertEquals(-Math.PI, F.atan2(-0f, -1f), 1e-6);
+  }
+
+  @Test
+  void numbersWinAgainstNan() {
+    assertEquals(2f, F.minNumber(2f, Float.NaN));
+    assertEquals(2f, F.maxNumber(Float.NaN, 2f));
+    assertEquals(0f, F.clamp(Float.NaN, 0f, 1f));
+    assertEquals(0f, F.smoothStep(0f, 1f, Float.NaN));
+    assertEquals(0f, F.step(0f, Float.NaN));
+    assertEquals(0f, F.step(Float.NaN, 0f));
+    assertEquals(0, Float.floatToRawIntBits(F.sign(Float.NaN)));
+    assertEquals(0, Float.floatToRawIntBits(F.sign(-0f)));
+    assertEquals(Integer.MIN_VALUE, ShaderMath.toSigned(Float.NaN));
+    assertEquals(Integer.MIN_VALUE, ShaderMath.toSigned(0x1p31f));
+    assertEquals(-3, ShaderMath.toSigned(-3.9f));
+    assertEquals(-1, ShaderMath.toUnsigned(Float.NaN));
+    assertEquals(0, ShaderMath.toUnsigned(-0.5f));
+  }
+
+  @Test
+  void roundingKeepsSignsAndLargeNumbers() {
+    for (float x : new float[] {0x1.000002p47f, 0x1.fffffep46f, 0x1.000002p60f, 8388609f}) {
+      for (float y : new float[] {x, -x}) {
+        assertEquals(y, F.floor(y));
+        assertEquals(y, F.ceil(y));
+        assertEquals(y, F.trunc(y));
+        assertEquals(y, F.roundEven(y));
+      }
+    }
+    int minusZero = Float.floatToRawIntBits(-0f);
+    assertEquals(minusZero, Float.floatToRawIntBits(F.floor(-0f)));
+    assertEquals(minusZero, Float.floatToRawIntBits(F.ceil(-0.5f)));
+    assertEquals(minusZero, Float.floatToRawIntBits(F.trunc(-0.9f)));
+    assertEquals(minusZero, Float.floatToRawIntBits(F.roundEven(-0.5f)));
+    assertEquals(0, Float.floatToRawIntBits(F.ceil(0f)));
   }
 
   @Test
@@ -149,12 +194,13 @@ class ShaderFormulasTest {
     }
     assertEquals(0x7c00, ShaderMath.toHalf(65520f));
     assertEquals(0x7bff, ShaderMath.toHalf(65519f));
-    assertEquals(0x7e00, ShaderMath.toHalf(Float.NaN));
+    assertEquals(0x7fff, ShaderMath.toHalf(Float.NaN));
   }
 
   @Test
   void integerInstructions() {
-    assertEquals(-1, ShaderMath.divideSigned(5, 0));
+    assertEquals(0, ShaderMath.divideSigned(5, 0));
+    assertEquals(-1, ShaderMath.divideUnsigned(5, 0));
     assertEquals(Integer.MIN_VALUE, ShaderMath.divideSigned(Integer.MIN_VALUE, -1));
     assertEquals(0x7fffffff, ShaderMath.divideUnsigned(-1, 2));
     assertEquals(2, ShaderMath.moduloSigned(-1, 3));
@@ -163,7 +209,8 @@ class ShaderFormulasTest {
     assertEquals(-1, ShaderMath.bitFieldInsert(0, -1, 0, 32));
     assertEquals(-1, ShaderMath.bitFieldSignedExtract(0xf0, 4, 4));
     assertEquals(15, ShaderMath.bitFieldUnsignedExtract(0xf0, 4, 4));
-    assertEquals(0, ShaderMath.bitFieldUnsignedExtract(0xf0, 32, 4));
+    assertEquals(0, ShaderMath.bitFieldUnsignedExtract(0xf0, 32, 0));
+    assertEquals(5, ShaderMath.bitFieldInsert(0, 5, 3, 64));
     assertEquals(4, ShaderMath.findLsb(0x30));
     assertEquals(-1, ShaderMath.findSignedMsb(-1));
     assertEquals(30, ShaderMath.findSignedMsb(Integer.MIN_VALUE));

@@ -4,6 +4,8 @@ import org.oovr.simulator.shader.ShaderMath;
 
 /** Simplifications that change no bit of any result. */
 final class Folding {
+  private static final int NUMBER_DEPTH = 4;
+
   private Folding() {}
 
   /** A node equal to the described one, or null when there is none simpler. */
@@ -20,6 +22,7 @@ final class Folding {
     }
     return switch (op) {
       case FADD, FSUB, FMUL, FDIV, FNEG, FABS, FMIN, FMAX -> floatIdentity(b, op, in);
+      case NMIN, NMAX -> number(b, op, in[0], in[1]);
       case IADD, ISUB, IMUL, ISHL, ISHR, IUSHR, IMIN, IMAX -> intIdentity(b, op, in);
       case IAND, IOR, IXOR -> bitIdentity(b, op, kind, in);
       case SELECT_F, SELECT_I -> select(b, kind, in);
@@ -50,6 +53,49 @@ final class Folding {
       default:
         return in[0] == in[1] ? x : null;
     }
+  }
+
+  /** Where neither operand can be NaN, the operation that needs no care for it. */
+  private static Node number(NodeBuilder b, NodeOp op, Node x, Node y) {
+    if (x == y || y.isConst() && Float.isNaN(y.floatValue())) {
+      return x;
+    }
+    if (x.isConst() && Float.isNaN(x.floatValue())) {
+      return y;
+    }
+    Node limit = known(x, y, op) ? y : known(y, x, op) ? x : null;
+    if (limit != null) {
+      // A limit that the other has been limited to before: from the same side, or from the other.
+      Node limited = limit == y ? x : y;
+      return limited.op() == op ? limited : limit;
+    }
+    if (isNumber(x, NUMBER_DEPTH) && isNumber(y, NUMBER_DEPTH)) {
+      return b.f(op == NodeOp.NMIN ? NodeOp.FMIN : NodeOp.FMAX, x, y);
+    }
+    return null;
+  }
+
+  /** Whether {@code limited} is the result of an operation of this pair with {@code limit}. */
+  private static boolean known(Node limited, Node limit, NodeOp op) {
+    boolean pair = limited.op() == NodeOp.NMIN || limited.op() == NodeOp.NMAX;
+    boolean same = limited.op() == op || isNumber(limit, 1);
+    return pair && same && (limited.in(0) == limit || limited.in(1) == limit);
+  }
+
+  /** Whether a float is known not to be NaN, looking at operands down to a depth. */
+  private static boolean isNumber(Node n, int depth) {
+    if (depth == 0) {
+      return false;
+    }
+    return switch (n.op()) {
+      case CONST -> !Float.isNaN(n.floatValue());
+      case I2F -> true;
+      case FNEG, FABS -> isNumber(n.in(0), depth - 1);
+      case FMIN, FMAX -> isNumber(n.in(0), depth - 1) && isNumber(n.in(1), depth - 1);
+      case NMIN, NMAX -> isNumber(n.in(0), depth - 1) || isNumber(n.in(1), depth - 1);
+      case SELECT_F -> isNumber(n.in(1), depth - 1) && isNumber(n.in(2), depth - 1);
+      default -> false;
+    };
   }
 
   private static boolean isOne(Node n) {
@@ -189,6 +235,8 @@ final class Folding {
       case FSQRT -> b.constant((float) Math.sqrt(f));
       case FMIN -> b.constant(Math.min(f, g));
       case FMAX -> b.constant(Math.max(f, g));
+      case NMIN -> b.constant(ShaderMath.minNumber(f, g));
+      case NMAX -> b.constant(ShaderMath.maxNumber(f, g));
       case FLT -> b.truth(f < g);
       case FLE -> b.truth(f <= g);
       case FEQ -> b.truth(f == g);
@@ -231,6 +279,7 @@ final class Folding {
       case MODULO_UNSIGNED -> b.constant(ShaderMath.moduloUnsigned(x, y));
       case REMAINDER_SIGNED -> b.constant(ShaderMath.remainderSigned(x, y));
       case MODULO_SIGNED -> b.constant(ShaderMath.moduloSigned(x, y));
+      case TO_SIGNED -> b.constant(ShaderMath.toSigned(in[0].floatValue()));
       case TO_UNSIGNED -> b.constant(ShaderMath.toUnsigned(in[0].floatValue()));
       case FROM_UNSIGNED -> b.constant(ShaderMath.fromUnsigned(x));
       default -> null;

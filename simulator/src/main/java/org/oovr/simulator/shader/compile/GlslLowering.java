@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import org.oovr.simulator.shader.InstructionClass;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.spirv.GlslOp;
+import org.oovr.simulator.shader.spirv.SpirvConstant;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
 import org.oovr.simulator.shader.spirv.SpirvType;
 
@@ -62,8 +63,22 @@ final class GlslLowering {
       case REFRACT -> array(f.refract(list(operand(i, 0)), list(operand(i, 1)), operand(i, 2)[0]));
       case INTERPOLATE_AT_CENTROID, INTERPOLATE_AT_SAMPLE, INTERPOLATE_AT_OFFSET ->
           interpolate(i, op);
+      case POW -> power(i);
       default -> componentWise(i, op);
     };
+  }
+
+  private Node[] power(SpirvInstruction i) {
+    Node[] x = operand(i, 0);
+    Node[] y = operand(i, 1);
+    SpirvConstant constant = lowering.module().constant(i.operand(3));
+    Node[] r = new Node[x.length];
+    for (int k = 0; k < r.length; k++) {
+      int c = k;
+      float exponent = constant == null ? Float.NaN : Float.intBitsToFloat(constant.words()[c]);
+      r[k] = special(() -> f.pow(x[c], y[c], exponent));
+    }
+    return r;
   }
 
   private int order(SpirvInstruction i) {
@@ -137,11 +152,9 @@ final class GlslLowering {
   private Node binary(GlslOp op, Node x, Node y) {
     return switch (op) {
       case ATAN2 -> special(() -> f.atan2(x, y));
-      case POW -> special(() -> f.pow(x, y));
-      case F_MIN -> f.min(x, y);
-      case F_MAX -> f.max(x, y);
-      case N_MIN -> f.minNumber(x, y);
-      case N_MAX -> f.maxNumber(x, y);
+      // Undefined for NaN by the standard; GPUs prefer the number here too.
+      case F_MIN, N_MIN -> f.minNumber(x, y);
+      case F_MAX, N_MAX -> f.maxNumber(x, y);
       case S_MIN -> b.i(NodeOp.IMIN, x, y);
       case S_MAX -> b.i(NodeOp.IMAX, x, y);
       case U_MIN -> b.select(unsignedLess(x, y), x, y);
@@ -158,8 +171,7 @@ final class GlslLowering {
 
   private Node ternary(GlslOp op, Node x, Node y, Node z) {
     return switch (op) {
-      case F_CLAMP -> f.clamp(x, y, z);
-      case N_CLAMP -> f.minNumber(f.maxNumber(x, y), z);
+      case F_CLAMP, N_CLAMP -> f.clamp(x, y, z);
       case S_CLAMP -> b.i(NodeOp.IMIN, b.i(NodeOp.IMAX, x, y), z);
       case U_CLAMP -> {
         Node low = b.select(unsignedLess(x, y), y, x);

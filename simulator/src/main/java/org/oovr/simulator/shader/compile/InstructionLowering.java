@@ -226,7 +226,7 @@ final class InstructionLowering {
       case NOT, LOGICAL_NOT -> b.not(x);
       case BIT_REVERSE -> b.call(MathFunction.BIT_REVERSE, x);
       case BIT_COUNT -> b.call(MathFunction.BIT_COUNT, x);
-      case CONVERT_F_TO_S -> b.i(NodeOp.F2I, x);
+      case CONVERT_F_TO_S -> b.call(MathFunction.TO_SIGNED, x);
       case CONVERT_F_TO_U -> b.call(MathFunction.TO_UNSIGNED, x);
       case CONVERT_S_TO_F -> b.f(NodeOp.I2F, x);
       case CONVERT_U_TO_F -> b.call(MathFunction.FROM_UNSIGNED, x);

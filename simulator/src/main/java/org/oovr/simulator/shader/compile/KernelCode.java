@@ -46,13 +46,16 @@ final class KernelCode {
    * @param arrays kind of each array parameter
    * @param scalars kind of each scalar parameter
    * @param stores array parameter to store to, per stored temporary
+   * @param guarded whether the last array parameter takes marks: NaN in the lanes of which a result
+   *     would be NaN if the operations that prefer numbers did not
    */
   record Body(
       List<Kind> arrays,
       List<Kind> scalars,
       List<Instruction> instructions,
       List<Temporary> stored,
-      List<Integer> stores) {}
+      List<Integer> stores,
+      boolean guarded) {}
 
   private final Step.Kernel step;
   private final List<Kind> arrayKinds = new ArrayList<>();
@@ -120,10 +123,19 @@ final class KernelCode {
       arrayKinds.add(n.kind());
       stored.add((Temporary) operands.get(n));
     }
+    boolean guarded = step.guarded();
+    if (guarded) {
+      arrayKinds.add(Kind.FLOAT);
+    }
     List<Kind> scalarKinds = scalarArguments.stream().map(a -> a.node.kind()).toList();
     body =
         new Body(
-            storage(arrayKinds), storage(scalarKinds), List.copyOf(instructions), stored, stores);
+            storage(arrayKinds),
+            storage(scalarKinds),
+            List.copyOf(instructions),
+            stored,
+            stores,
+            guarded);
   }
 
   /** Truth values are ints in storage. */

@@ -22,6 +22,9 @@ final class KernelCutter {
   private static final int LOOP_WEIGHT = 9;
   private static final int ACCESS_WEIGHT = 3;
 
+  /** What marks a lane of a guarded kernel: a smaller and a magnitude for each result. */
+  private static final int MARK_WEIGHT = 2;
+
   private final NodeOp.Unit unit;
   private final List<Node> order = new ArrayList<>();
   private final Set<Node> group;
@@ -87,6 +90,7 @@ final class KernelCutter {
     Map<Node, Integer> openUses = new HashMap<>();
     int limit = unit == NodeOp.Unit.MIXED ? MIXED_LIMIT : LIMIT;
     int weight = LOOP_WEIGHT;
+    boolean guarded = false;
     int best = start + 1;
     int bestStores = Integer.MAX_VALUE;
     for (int k = start; k < order.size(); k++) {
@@ -101,9 +105,14 @@ final class KernelCutter {
         }
       }
       inside.add(n);
+      if (unit == NodeOp.Unit.FLOAT && n.op().swallowsNan() && !guarded) {
+        guarded = true;
+        weight += ACCESS_WEIGHT;
+      }
       openUses.put(n, usesInGroup.getOrDefault(n, 0));
       int stores = stores(inside, openUses);
-      if (weight + ACCESS_WEIGHT * stores > limit && k > start) {
+      int storeWeight = ACCESS_WEIGHT + (guarded ? MARK_WEIGHT : 0);
+      if (weight + storeWeight * stores > limit && k > start) {
         return best;
       }
       // Late ends are better, but not at the price of many more stores.

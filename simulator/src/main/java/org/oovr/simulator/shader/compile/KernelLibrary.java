@@ -1,6 +1,7 @@
 package org.oovr.simulator.shader.compile;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
@@ -18,6 +19,9 @@ import org.oovr.simulator.shader.compile.KernelCode.Operand;
  */
 final class KernelLibrary {
   static final String METHOD = "run";
+
+  /** Same for the marked lanes only, with the operations that prefer numbers as they are. */
+  private static final String EXACT = "exact";
 
   /** HotSpot inlines hot methods up to this many bytecodes (FreqInlineSize). */
   private static final int INLINE_LIMIT = 325;
@@ -86,7 +90,10 @@ final class KernelLibrary {
     MethodVisitor m =
         w.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, METHOD, k.descriptor, null, null);
     m.visitCode();
-    new BodyEmitter(m, body).emit();
+    new BodyEmitter(m, body, false).emit();
+    if (body.guarded()) {
+      again(m, k, body);
+    }
     m.visitInsn(Opcodes.RETURN);
     // Dead code, so that C2 compiles the loop by itself: many in one method exhaust its node
     // budget,
@@ -97,14 +104,43 @@ final class KernelLibrary {
     m.visitInsn(Opcodes.RETURN);
     m.visitMaxs(0, 0);
     m.visitEnd();
+    if (body.guarded()) {
+      m = w.visitMethod(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, EXACT, k.descriptor, null, null);
+      m.visitCode();
+      new BodyEmitter(m, body, true).emit();
+      m.visitInsn(Opcodes.RETURN);
+      m.visitMaxs(0, 0);
+      m.visitEnd();
+    }
     w.visitEnd();
     return w.toByteArray();
+  }
+
+  /** Computes the marked lanes once more, if there are any. */
+  private static void again(MethodVisitor m, Kernel k, Body body) {
+    Label end = new Label();
+    int arrays = body.arrays().size();
+    int lanes = arrays + body.scalars().size();
+    m.visitVarInsn(Opcodes.ALOAD, arrays - 1);
+    m.visitVarInsn(Opcodes.ILOAD, lanes);
+    m.visitMethodInsn(Opcodes.INVOKESTATIC, ValueAccess.RUNTIME, "anyMarked", "([FI)Z", false);
+    m.visitJumpInsn(Opcodes.IFEQ, end);
+    for (int i = 0; i < arrays; i++) {
+      m.visitVarInsn(Opcodes.ALOAD, i);
+    }
+    for (int i = 0; i < body.scalars().size(); i++) {
+      m.visitVarInsn(body.scalars().get(i).isFloat() ? Opcodes.FLOAD : Opcodes.ILOAD, arrays + i);
+    }
+    m.visitVarInsn(Opcodes.ILOAD, lanes);
+    m.visitMethodInsn(Opcodes.INVOKESTATIC, k.owner, EXACT, k.descriptor, false);
+    m.visitLabel(end);
   }
 
   /** Writes the loop. */
   private static final class BodyEmitter {
     private final MethodVisitor m;
     private final Body body;
+    private final boolean exact;
     private final int arrays;
     private final int lanes;
     private final int index;
@@ -112,9 +148,10 @@ final class KernelLibrary {
     private final Map<Integer, Integer> loaded = new HashMap<>();
     private int nextLocal;
 
-    BodyEmitter(MethodVisitor m, Body body) {
+    BodyEmitter(MethodVisitor m, Body body, boolean exact) {
       this.m = m;
       this.body = body;
+      this.exact = exact;
       arrays = body.arrays().size();
       lanes = arrays + body.scalars().size();
       index = lanes + 1;
@@ -124,6 +161,7 @@ final class KernelLibrary {
 
     void emit() {
       Label test = new Label();
+      Label next = new Label();
       Label end = new Label();
       // A limit that C2 can see spares every array access two nodes of its budget.
       m.visitVarInsn(Opcodes.ILOAD, lanes);
@@ -136,15 +174,59 @@ final class KernelLibrary {
       m.visitVarInsn(Opcodes.ILOAD, index);
       m.visitVarInsn(Opcodes.ILOAD, lanes);
       m.visitJumpInsn(Opcodes.IF_ICMPGE, end);
+      if (exact) {
+        element(arrays - 1);
+        m.visitInsn(Opcodes.DUP);
+        m.visitInsn(Opcodes.FCMPL);
+        m.visitJumpInsn(Opcodes.IFEQ, next);
+      }
       for (int i = 0; i < body.instructions().size(); i++) {
         instruction(body.instructions().get(i), firstTemporary + i);
       }
       for (int s = 0; s < body.stored().size(); s++) {
         store(body.stores().get(s), body.stored().get(s).index());
       }
+      if (body.guarded() && !exact) {
+        mark();
+      }
+      m.visitLabel(next);
       m.visitIincInsn(index, 1);
       m.visitJumpInsn(Opcodes.GOTO, test);
       m.visitLabel(end);
+    }
+
+    /**
+     * All float operations that C2 vectorises hand a NaN on, and Java's min and max do too: a lane
+     * in which one that prefers numbers met a NaN has it in a result. C2 vectorises no comparison,
+     * but the smaller of 0 and a magnitude: 0 or NaN.
+     */
+    private void mark() {
+      m.visitVarInsn(Opcodes.ALOAD, arrays - 1);
+      m.visitVarInsn(Opcodes.ILOAD, index);
+      m.visitInsn(Opcodes.FCONST_0);
+      for (int temporary : marking()) {
+        load(Kind.FLOAT, firstTemporary + temporary);
+        OpBytecode.apply(m, NodeOp.FABS, null);
+        OpBytecode.apply(m, NodeOp.FMIN, null);
+      }
+      m.visitInsn(Opcodes.FASTORE);
+    }
+
+    /** Results that depend on an operation that prefers numbers. */
+    private List<Integer> marking() {
+      boolean[] depends = new boolean[body.instructions().size()];
+      for (int i = 0; i < depends.length; i++) {
+        Instruction instruction = body.instructions().get(i);
+        depends[i] = instruction.op().swallowsNan();
+        for (Operand o : instruction.operands()) {
+          depends[i] |= o instanceof KernelCode.Temporary t && depends[t.index()];
+        }
+      }
+      return body.stored().stream()
+          .map(KernelCode.Temporary::index)
+          .filter(i -> depends[i])
+          .distinct()
+          .toList();
     }
 
     private void instruction(Instruction i, int target) {
@@ -155,9 +237,16 @@ final class KernelLibrary {
         for (int k = 0; k < i.operands().size(); k++) {
           push(i.operands().get(k), kindOf(i, k, operandKind));
         }
-        OpBytecode.apply(m, i.op(), i.data());
+        OpBytecode.apply(m, handingNanOn(i.op()), i.data());
       }
       m.visitVarInsn(i.kind().isFloat() ? Opcodes.FSTORE : Opcodes.ISTORE, target);
+    }
+
+    private NodeOp handingNanOn(NodeOp op) {
+      if (exact || !body.guarded()) {
+        return op;
+      }
+      return op == NodeOp.NMIN ? NodeOp.FMIN : op == NodeOp.NMAX ? NodeOp.FMAX : op;
     }
 
     private static Kind operandKind(Instruction i) {

@@ -7,7 +7,14 @@ import org.oovr.simulator.shader.TextureUnit;
 
 /** Routines on lane arrays that generated code calls. Indices out of range are harmless. */
 public final class LaneRuntime {
+  private static final float[] UNMARKED = new float[ShaderContext.LANES];
+
   private LaneRuntime() {}
+
+  /** Whether one of the first lanes is not +0; compares whole vectors, as one block of memory. */
+  public static boolean anyMarked(float[] marks, int lanes) {
+    return Arrays.mismatch(marks, 0, lanes, UNMARKED, 0, lanes) >= 0;
+  }
 
   // --- values that all lanes share
 

@@ -19,6 +19,7 @@ enum MathFunction {
   FIND_SIGNED_MSB("findSignedMsb", "ii"),
   BIT_COUNT("bitCount", "ii"),
   BIT_REVERSE("bitReverse", "ii"),
+  TO_SIGNED("toSigned", "fi"),
   TO_UNSIGNED("toUnsigned", "fi"),
   FROM_UNSIGNED("fromUnsigned", "if"),
   TO_HALF("toHalf", "fi"),
@@ -61,7 +62,8 @@ enum MathFunction {
 
   InstructionClass counted() {
     return switch (this) {
-      case TO_UNSIGNED,
+      case TO_SIGNED,
+          TO_UNSIGNED,
           FROM_UNSIGNED,
           TO_HALF,
           FROM_HALF,

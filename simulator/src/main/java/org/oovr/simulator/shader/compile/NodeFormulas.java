@@ -64,13 +64,23 @@ final class NodeFormulas extends ShaderFormulas<Node> {
   }
 
   @Override
+  public Node minNumber(Node x, Node y) {
+    return b.f(NodeOp.NMIN, x, y);
+  }
+
+  @Override
+  public Node maxNumber(Node x, Node y) {
+    return b.f(NodeOp.NMAX, x, y);
+  }
+
+  @Override
   protected Node ifLess(Node a, Node c, Node x, Node y) {
     return b.select(b.lessThan(a, c), x, y);
   }
 
   @Override
-  protected Node ifNan(Node a, Node x, Node y) {
-    return b.select(b.equal(a, a), y, x);
+  protected Node ifLessOrEqual(Node a, Node c, Node x, Node y) {
+    return b.select(b.op(NodeOp.FLE, Kind.BOOL, a, c), x, y);
   }
 
   @Override

@@ -24,6 +24,9 @@ enum NodeOp {
   FSQRT(Unit.FLOAT, InstructionClass.SPECIAL),
   FMIN(Unit.FLOAT, InstructionClass.FLOAT),
   FMAX(Unit.FLOAT, InstructionClass.FLOAT),
+  /** The shading language's min and max: where one operand is NaN, the other. */
+  NMIN(Unit.FLOAT, InstructionClass.FLOAT),
+  NMAX(Unit.FLOAT, InstructionClass.FLOAT),
 
   // integer arithmetic that C2 vectorises
   IADD(Unit.INT, InstructionClass.INTEGER),
@@ -135,9 +138,15 @@ enum NodeOp {
 
   boolean isCommutative() {
     return switch (this) {
-      case FADD, FMUL, FMIN, FMAX, IADD, IMUL, IAND, IOR, IXOR, FEQ, IEQ, IMIN, IMAX -> true;
+      case FADD, FMUL, FMIN, FMAX, NMIN, NMAX, IADD, IMUL, IAND, IOR, IXOR, FEQ, IEQ, IMIN, IMAX ->
+          true;
       default -> false;
     };
+  }
+
+  /** Whether a NaN operand does not make its result NaN, though it is a float operation. */
+  boolean swallowsNan() {
+    return this == NMIN || this == NMAX;
   }
 
   /** Equal operands give an equal result; may be shared and moved. */

@@ -65,6 +65,8 @@ final class OpBytecode {
       }
       case FMIN -> math(m, "java/lang/Math", "min", "(FF)F");
       case FMAX -> math(m, "java/lang/Math", "max", "(FF)F");
+      case NMIN -> math(m, SHADER_MATH, "minNumber", "(FF)F");
+      case NMAX -> math(m, SHADER_MATH, "maxNumber", "(FF)F");
       case IADD -> m.visitInsn(Opcodes.IADD);
       case ISUB -> m.visitInsn(Opcodes.ISUB);
       case IMUL -> m.visitInsn(Opcodes.IMUL);

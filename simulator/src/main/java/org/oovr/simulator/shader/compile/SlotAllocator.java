@@ -60,6 +60,7 @@ final class SlotAllocator {
   private int floatUniforms;
   private int intUniforms;
   private int position;
+  private LaneArray probe;
 
   SlotAllocator(List<Step> steps) {
     this.steps = steps;
@@ -70,6 +71,7 @@ final class SlotAllocator {
     walk(steps, null);
     writeOutputsInPlace();
     allocate();
+    StepUses.each(steps, this::allocateProbe);
     StepUses.each(steps, this::allocateUniforms);
     StepUses.each(steps, this::allocateMemory);
   }
@@ -105,6 +107,11 @@ final class SlotAllocator {
   /** First array or shared element of an indexed variable's integers. */
   int memoryInts(MemoryItem.Memory m) {
     return memoryI.get(m);
+  }
+
+  /** Where guarded kernels mark lanes. */
+  LaneArray probe() {
+    return probe;
   }
 
   int floatArrays() {
@@ -230,7 +237,8 @@ final class SlotAllocator {
       position += STRIDE;
       int at = position;
       StepUses.reads(s, n -> read(n, at + READ, in));
-      boolean inPlace = s instanceof Step.Kernel || s instanceof Step.Assign;
+      // A guarded kernel reads its inputs again after it has written.
+      boolean inPlace = s instanceof Step.Kernel k ? !k.guarded() : s instanceof Step.Assign;
       for (Node n : StepUses.defines(s)) {
         write(n, at + (inPlace ? WRITE : EARLY_WRITE), in);
       }
@@ -369,6 +377,12 @@ final class SlotAllocator {
       active.add(l);
     }
     return used;
+  }
+
+  private void allocateProbe(Step s) {
+    if (probe == null && s instanceof Step.Kernel k && k.guarded()) {
+      probe = new LaneArray(Field.SCRATCH_F, floatArrays++);
+    }
   }
 
   private void allocateUniforms(Step s) {

@@ -17,7 +17,12 @@ sealed interface Step {
    */
   record Kernel(
       NodeOp.Unit unit, List<Node> nodes, List<Node> stored, List<Node> inputs, List<Node> scalars)
-      implements Step {}
+      implements Step {
+    /** Whether it runs once as if no lane were NaN, and again for the lanes that are. */
+    boolean guarded() {
+      return unit == NodeOp.Unit.FLOAT && nodes.stream().anyMatch(n -> n.op().swallowsNan());
+    }
+  }
 
   /** A node that one runtime routine computes: casts, fills, derivatives, indexed loads. */
   record Routine(Node node) implements Step {}

@@ -194,6 +194,9 @@ final class StepEmitter {
       KernelLibrary.Kernel kernel = kernels.kernel(code.body(), dump);
       k.inputs().forEach(v::pushArray);
       k.stored().forEach(v::pushArray);
+      if (k.guarded()) {
+        v.pushArray(slots.probe());
+      }
       for (KernelCode.ScalarArgument a : code.scalarArguments()) {
         v.pushScalar(a.node());
         if (a.negated()) {

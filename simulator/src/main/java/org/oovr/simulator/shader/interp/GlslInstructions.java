@@ -7,6 +7,7 @@ import org.oovr.simulator.shader.FloatFormulas;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.ShaderMath;
 import org.oovr.simulator.shader.spirv.GlslOp;
+import org.oovr.simulator.shader.spirv.SpirvConstant;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
 import org.oovr.simulator.shader.spirv.SpirvType;
 
@@ -32,6 +33,9 @@ final class GlslInstructions {
       case MODF, FREXP -> {
         return withPointer(s, i, op);
       }
+      case POW -> {
+        return power(s, i);
+      }
       default -> {
         // below
       }
@@ -56,6 +60,18 @@ final class GlslInstructions {
       for (int c = 0; c < result.size(); c++) {
         r[c * lanes + l] = result.get(c);
       }
+    }
+    return r;
+  }
+
+  private int[] power(LaneState s, SpirvInstruction i) {
+    int[] x = run.value(s, i.operand(2));
+    int[] y = run.value(s, i.operand(3));
+    SpirvConstant constant = run.module().constant(i.operand(3));
+    int[] r = new int[x.length];
+    for (int k = 0; k < r.length; k++) {
+      float exponent = constant == null ? Float.NaN : f(constant.words()[k / lanes]);
+      r[k] = bits(MATH.pow(f(x[k]), f(y[k]), exponent));
     }
     return r;
   }
@@ -156,13 +172,9 @@ final class GlslInstructions {
     float z = a.length > 2 ? f(a[2]) : 0;
     return switch (op) {
       case ATAN2 -> MATH.atan2(x, y);
-      case POW -> MATH.pow(x, y);
-      case F_MIN -> Math.min(x, y);
-      case F_MAX -> Math.max(x, y);
-      case N_MIN -> MATH.minNumber(x, y);
-      case N_MAX -> MATH.maxNumber(x, y);
-      case F_CLAMP -> MATH.clamp(x, y, z);
-      case N_CLAMP -> MATH.minNumber(MATH.maxNumber(x, y), z);
+      case F_MIN, N_MIN -> MATH.minNumber(x, y);
+      case F_MAX, N_MAX -> MATH.maxNumber(x, y);
+      case F_CLAMP, N_CLAMP -> MATH.clamp(x, y, z);
       case F_MIX -> MATH.mix(x, y, z);
       case STEP -> MATH.step(x, y);
       case SMOOTH_STEP -> MATH.smoothStep(x, y, z);

@@ -143,7 +143,7 @@ final class Instructions {
       case F_REM -> map(s, i, (a, b) -> bits(MATH.rem(f(a), f(b))));
       case F_MOD -> map(s, i, (a, b) -> bits(MATH.mod(f(a), f(b))));
       case CONVERT_F_TO_U -> map(s, i, a -> ShaderMath.toUnsigned(f(a)));
-      case CONVERT_F_TO_S -> map(s, i, a -> (int) f(a));
+      case CONVERT_F_TO_S -> map(s, i, a -> ShaderMath.toSigned(f(a)));
       case CONVERT_S_TO_F -> map(s, i, a -> bits((float) a));
       case CONVERT_U_TO_F -> map(s, i, a -> bits(ShaderMath.fromUnsigned(a)));
       case F_CONVERT, U_CONVERT, S_CONVERT, BITCAST, COPY_LOGICAL -> map(s, i, a -> a);

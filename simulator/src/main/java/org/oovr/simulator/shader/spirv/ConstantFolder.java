@@ -106,7 +106,7 @@ final class ConstantFolder {
       case I_SUB -> a - b;
       case I_MUL -> a * b;
       case U_DIV -> b == 0 ? -1 : Integer.divideUnsigned(a, b);
-      case S_DIV -> b == 0 ? -1 : a / b;
+      case S_DIV -> b == 0 ? 0 : a / b;
       case U_MOD -> b == 0 ? -1 : Integer.remainderUnsigned(a, b);
       case S_REM -> b == 0 ? -1 : a % b;
       case S_MOD -> b == 0 ? -1 : Math.floorMod(a, b);
