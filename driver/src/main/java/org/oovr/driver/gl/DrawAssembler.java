@@ -74,6 +74,9 @@ final class DrawAssembler {
   private String labelPath;
   private String labelText = "";
 
+  /** Place of the next draw in its multi-draw. */
+  private int number;
+
   // --- filled by prepare
   private PipelineState pipeline;
   private RenderTarget target;
@@ -172,6 +175,9 @@ final class DrawAssembler {
   // --- shader bindings
 
   private void bindings(ProgramExecutable exe) {
+    if (exe.stateUniforms != null) {
+      exe.stateUniforms.follow(exe, gl.state, target.samples(), number);
+    }
     boolean newProgram = exe != executable || exe.bindingVersion != bindingVersion;
     boolean newTextures =
         newProgram
@@ -335,6 +341,14 @@ final class DrawAssembler {
   }
 
   // --- emitting
+
+  /** Says which draw of a multi-draw comes next, from 0; 0 again after the last. */
+  void number(int draw) {
+    number = draw;
+    if (executable != null && executable.stateUniforms != null) {
+      bindings(executable);
+    }
+  }
 
   /** Sends a draw of consecutive vertices; {@link #prepare} was true. */
   void arrays(int first, int count, int instances, int baseInstance) {

@@ -90,8 +90,10 @@ final class DrawCalls {
       return;
     }
     for (int i = 0; i < n; i++) {
+      gl.assembler.number(i);
       gl.assembler.arrays(Out.int32(c, 1, i), Out.int32(c, 2, i), 1, 0);
     }
+    gl.assembler.number(0);
   }
 
   /** mode, count, type, indices, ... */
@@ -180,6 +182,7 @@ final class DrawCalls {
       return;
     }
     for (int i = 0; i < n; i++) {
+      gl.assembler.number(i);
       elements(
           gl,
           c.i(0),
@@ -191,6 +194,7 @@ final class DrawCalls {
           1,
           0);
     }
+    gl.assembler.number(0);
   }
 
   // --- indirect
@@ -226,10 +230,12 @@ final class DrawCalls {
     }
     for (int i = 0; i < count; i++) {
       int at = i * step;
+      gl.assembler.number(i);
       if (p.getInt(at) >= 0 && p.getInt(at + 4) >= 0 && p.getInt(at + 8) >= 0) {
         gl.assembler.arrays(p.getInt(at + 8), p.getInt(at), p.getInt(at + 4), p.getInt(at + 12));
       }
     }
+    gl.assembler.number(0);
   }
 
   /** mode, type, pointer, ... */
@@ -251,6 +257,7 @@ final class DrawCalls {
     int indexBytes = c.i(1) == GL_UNSIGNED_BYTE ? 1 : c.i(1) == GL_UNSIGNED_SHORT ? 2 : 4;
     for (int i = 0; i < count; i++) {
       int at = i * step;
+      gl.assembler.number(i);
       elements(
           gl,
           c.i(0),
@@ -262,5 +269,6 @@ final class DrawCalls {
           p.getInt(at + 4),
           p.getInt(at + 16));
     }
+    gl.assembler.number(0);
   }
 }

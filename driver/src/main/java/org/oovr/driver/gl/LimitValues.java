@@ -3,6 +3,7 @@ package org.oovr.driver.gl;
 import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.glsl.GlslLimits;
 
 /** Implementation-dependent values (GL 3.3 core tables 6.31 to 6.44). */
 final class LimitValues {
@@ -57,7 +58,7 @@ final class LimitValues {
       case GL_MAX_VIEWS_OVR -> (long) Limits.MAX_VIEWS;
       case GL_TIMESTAMP -> gl.driver.nanoseconds();
       case GL_MIN_MAP_BUFFER_ALIGNMENT -> 64L;
-      case GL_MAX_VIEWPORTS -> 1L;
+      case GL_MAX_VIEWPORTS -> (long) GlslLimits.VIEWPORTS;
       case GL_VIEWPORT_SUBPIXEL_BITS -> 0L;
       default -> {
         Long v = sizes(pname);
@@ -128,10 +129,10 @@ final class LimitValues {
           (long) Limits.MAX_VARYING_COMPONENTS;
       case GL_MAX_GEOMETRY_OUTPUT_COMPONENTS -> 128L;
       case GL_MAX_VARYING_VECTORS -> Limits.MAX_VARYING_COMPONENTS / 4L;
-      case GL_MAX_GEOMETRY_OUTPUT_VERTICES -> 256L;
+      case GL_MAX_GEOMETRY_OUTPUT_VERTICES -> (long) GlslLimits.GEOMETRY_OUTPUT_VERTICES;
       case GL_MAX_GEOMETRY_TOTAL_OUTPUT_COMPONENTS -> 1024L;
-      case GL_MIN_PROGRAM_TEXEL_OFFSET -> -8L;
-      case GL_MAX_PROGRAM_TEXEL_OFFSET -> 7L;
+      case GL_MIN_PROGRAM_TEXEL_OFFSET -> (long) GlslLimits.MIN_TEXEL_OFFSET;
+      case GL_MAX_PROGRAM_TEXEL_OFFSET -> (long) GlslLimits.MAX_TEXEL_OFFSET;
       case GL_MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS -> 64L;
       case GL_MAX_TRANSFORM_FEEDBACK_SEPARATE_ATTRIBS,
           GL_MAX_TRANSFORM_FEEDBACK_SEPARATE_COMPONENTS ->

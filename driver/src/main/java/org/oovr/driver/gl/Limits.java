@@ -1,5 +1,7 @@
 package org.oovr.driver.gl;
 
+import org.oovr.driver.glsl.GlslLimits;
+
 /**
  * Implementation-defined values (GL 3.3 core tables 6.31 to 6.44): what {@code instead} mode
  * answers, and how large our own tables are. Where the standard leaves a choice the numbers are
@@ -12,18 +14,18 @@ final class Limits {
   static final int MAX_ARRAY_LAYERS = 2048;
   static final int MAX_RENDERBUFFER_SIZE = 16384;
   static final int MAX_TEXTURE_BUFFER_SIZE = 134217728;
-  static final int MAX_SAMPLES = 4;
-  static final int MAX_DRAW_BUFFERS = 8;
-  static final int MAX_ATTRIBUTES = 16;
-  static final int MAX_TEXTURE_IMAGE_UNITS = 32;
-  static final int MAX_COMBINED_UNITS = 96;
+  static final int MAX_SAMPLES = GlslLimits.SAMPLES;
+  static final int MAX_DRAW_BUFFERS = GlslLimits.DRAW_BUFFERS;
+  static final int MAX_ATTRIBUTES = GlslLimits.VERTEX_ATTRIBUTES;
+  static final int MAX_TEXTURE_IMAGE_UNITS = GlslLimits.TEXTURE_IMAGE_UNITS;
+  static final int MAX_COMBINED_UNITS = GlslLimits.COMBINED_TEXTURE_IMAGE_UNITS;
   static final int MAX_UNIFORM_BINDINGS = 84;
   static final int MAX_UNIFORM_BLOCKS = 14;
   static final int MAX_UNIFORM_BLOCK_SIZE = 65536;
   static final int UNIFORM_BUFFER_ALIGNMENT = 16;
-  static final int MAX_UNIFORM_COMPONENTS = 16384;
-  static final int MAX_VARYING_COMPONENTS = 64;
-  static final int MAX_CLIP_DISTANCES = 8;
+  static final int MAX_UNIFORM_COMPONENTS = GlslLimits.UNIFORM_COMPONENTS;
+  static final int MAX_VARYING_COMPONENTS = GlslLimits.VARYING_COMPONENTS;
+  static final int MAX_CLIP_DISTANCES = GlslLimits.CLIP_DISTANCES;
   static final int MAX_VIEWS = 2;
   static final float MAX_ANISOTROPY = 16;
   static final float MAX_POINT_SIZE = 255;

@@ -23,6 +23,10 @@ final class ProgramExecutable {
   static final Location IGNORED = new Location(null, 0);
 
   final LinkedProgram program;
+
+  /** Built-in uniforms that follow state; null when the program uses none. */
+  final StateUniforms stateUniforms;
+
   private final Location[] locations;
   private final IntMap<Location> recorded = new IntMap<>();
 
@@ -63,6 +67,7 @@ final class ProgramExecutable {
 
   ProgramExecutable(LinkedProgram program) {
     this.program = program;
+    stateUniforms = StateUniforms.of(program);
     ShaderReflection v = program.vertexReflection();
     ShaderReflection f = program.fragmentReflection();
     vertexConstants = new int[v == null ? 0 : v.constantWords()];

@@ -26,6 +26,15 @@ final class LegacyBuiltIns {
   private static final Map<String, String> CONSTANTS = new LinkedHashMap<>();
   private static final Map<String, String> VERTEX_OUTPUTS = new LinkedHashMap<>();
   private static final Map<String, String> FRAGMENT_INPUTS = new LinkedHashMap<>();
+
+  /**
+   * Names of every profile that SPIR-V for OpenGL lacks, or means otherwise: state of the API or of
+   * the draw, which the driver keeps in uniforms.
+   */
+  private static final Set<String> CORE =
+      Set.of(
+          "gl_DepthRange", "gl_DepthRangeParameters", "gl_NumSamples", "gl_DrawID", "gl_DrawIDARB");
+
   private static final Map<String, String> SYNONYMS =
       Map.of(
           "gl_InstanceIDARB", "gl_InstanceID",
@@ -76,6 +85,8 @@ final class LegacyBuiltIns {
       }
     }
     UNIFORMS.put("gl_DepthRange", "gl_DepthRangeParameters");
+    UNIFORMS.put("gl_NumSamples", "int");
+    UNIFORMS.put("gl_DrawID", "int");
     UNIFORMS.put("gl_Point", "gl_PointParameters");
     UNIFORMS.put("gl_FrontMaterial", "gl_MaterialParameters");
     UNIFORMS.put("gl_BackMaterial", "gl_MaterialParameters");
@@ -124,8 +135,8 @@ final class LegacyBuiltIns {
 
   /** The name to write instead of an identifier of the source, or null to leave it. */
   String rename(String name) {
-    if (name.equals("gl_DepthRange") || name.equals("gl_DepthRangeParameters")) {
-      return use(name);
+    if (CORE.contains(name)) {
+      return use(name.equals("gl_DrawIDARB") ? "gl_DrawID" : name);
     }
     if (!legacy) {
       return null;

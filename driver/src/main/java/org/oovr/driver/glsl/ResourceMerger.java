@@ -125,7 +125,7 @@ final class ResourceMerger {
     }
     for (Loose u : loose.values()) {
       int location = u.explicitLocation;
-      if (location < 0) {
+      if (location < 0 && !u.name.startsWith("gl_")) { // those have none (GL 3.3 core 2.11.4)
         while (!isFree(taken, next, u.arraySize)) {
           next++;
         }

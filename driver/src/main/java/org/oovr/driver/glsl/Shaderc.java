@@ -14,9 +14,6 @@ final class Shaderc {
   /** File name in messages; GL's own messages start with the number of the string. */
   private static final String FILE = "0";
 
-  /** gl_MaxDrawBuffers, and so the size of gl_FragData. */
-  private static final int DRAW_BUFFERS = 8;
-
   /** Loaded at first use and never unloaded. */
   private static final class Holder {
     static final Shaderc INSTANCE = new Shaderc(ShadercLibrary.load());
@@ -134,8 +131,9 @@ final class Shaderc {
     library.shaderc_compile_options_set_auto_bind_uniforms(options, true);
     library.shaderc_compile_options_set_auto_map_locations(options, true);
     library.shaderc_compile_options_set_suppress_warnings(options);
-    library.shaderc_compile_options_set_limit(
-        options, ShadercLibrary.LIMIT_DRAW_BUFFERS, DRAW_BUFFERS);
+    for (int[] limit : GlslLimits.OF_THE_COMPILER) {
+      library.shaderc_compile_options_set_limit(options, limit[0], limit[1]);
+    }
     if (optimize) {
       library.shaderc_compile_options_set_optimization_level(
           options, ShadercLibrary.OPTIMIZE_PERFORMANCE);

@@ -23,8 +23,6 @@ interface ShadercLibrary extends Library {
   int TARGET_OPENGL = 1;
   int OPENGL_4_5 = 450;
 
-  int LIMIT_DRAW_BUFFERS = 11;
-
   int STATUS_SUCCESS = 0;
   int STATUS_COMPILATION_ERROR = 2;
 

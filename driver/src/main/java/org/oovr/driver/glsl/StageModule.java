@@ -220,7 +220,8 @@ final class StageModule {
     List<SpirvVariable> found = new ArrayList<>();
     for (SpirvVariable v : shader.module().variables().values()) {
       // glslang gives gl_FragData no location
-      boolean located = v.decorations().location() >= 0 || v.name().equals(FRAGMENT_DATA);
+      boolean located =
+          v.decorations().location() >= 0 || v.name().equals(FRAGMENT_DATA) || hasLocatedMembers(v);
       boolean wanted = v.storage() == storage && located;
       if (wanted && !isBuiltIn(v) && (!usedOnly || shader.uses(v.id()))) {
         found.add(v);
@@ -236,7 +237,30 @@ final class StageModule {
 
   /** Whether the source gave the variable a location. */
   boolean hasLocation(SpirvVariable v) {
-    return declarations.located().contains(blockOrName(v));
+    return hasLocatedMembers(v) || declarations.located().contains(blockOrName(v));
+  }
+
+  /**
+   * Whether it is an instance of a block whose members have locations, as all have or none. What
+   * the compiler gave the variable beside them means nothing.
+   */
+  static boolean hasLocatedMembers(SpirvVariable v) {
+    StructType block = block(v);
+    return block != null
+        && block.elementCount() > 0
+        && block.members().get(0).decorations().location() >= 0;
+  }
+
+  /** First location of an input or output that has one. */
+  static int location(SpirvVariable v) {
+    if (!hasLocatedMembers(v)) {
+      return v.decorations().location();
+    }
+    int first = Integer.MAX_VALUE;
+    for (SpirvType.Member m : block(v).members()) {
+      first = Math.min(first, m.decorations().location());
+    }
+    return first;
   }
 
   /** Name in the application's words. */

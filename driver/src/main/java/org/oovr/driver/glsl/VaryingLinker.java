@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderInterface;
+import org.oovr.simulator.shader.spirv.Decorations;
 import org.oovr.simulator.shader.spirv.SpirvType;
 import org.oovr.simulator.shader.spirv.SpirvType.ArrayType;
 import org.oovr.simulator.shader.spirv.SpirvType.StructType;
@@ -20,16 +21,22 @@ final class VaryingLinker {
   /** From this version on only the fragment shader's interpolation qualifier counts. */
   private static final int ANY_INTERPOLATION = 440;
 
+  /** From this version on an input that is read needs an output. */
+  private static final int FED_INPUTS = 420;
+
   private VaryingLinker() {}
 
   /**
    * Gives both sides their locations.
    *
-   * @param lenient let inputs without an output be: they get a location that nobody writes
+   * @param lenient let inputs without an output be: they get a location that nobody writes. Before
+   *     GLSL 4.20 those in no block are let be anyway, as Mesa does, although GLSL 3.30 section
+   *     4.3.4 is stricter
    * @return warnings, one per line; empty for none
    * @throws LinkFailure when an input has no or another output behind it, or there are too many
    */
   static String link(StageModule vertex, StageModule fragment, boolean lenient) throws LinkFailure {
+    int version = Math.max(vertex.version(), fragment.version());
     List<SpirvVariable> unfed = new ArrayList<>();
     List<SpirvVariable> outputs = vertex.declaredOutputs();
     Map<String, SpirvVariable> byName = new HashMap<>();
@@ -42,11 +49,9 @@ final class VaryingLinker {
       sizes.put(o.id(), ShaderInterface.locations(o.type()));
     }
     for (SpirvVariable input : fragment.used(StorageClass.INPUT)) {
-      SpirvVariable output = byName.get(key(input));
-      if (output == null) {
-        output = atSameLocation(vertex, outputs, fragment, input);
-      }
-      if (output == null && lenient) {
+      SpirvVariable output = match(vertex, outputs, byName, fragment, input);
+      boolean block = StageModule.block(input) != null;
+      if (output == null && (lenient || version < FED_INPUTS && !block)) {
         unfed.add(input);
         continue;
       }
@@ -57,7 +62,13 @@ final class VaryingLinker {
                 + "' has no matching output in the vertex shader");
       }
       checkTypes(output, input);
-      if (Math.max(vertex.version(), fragment.version()) < ANY_INTERPOLATION) {
+      if (output.decorations().sample() != input.decorations().sample()) {
+        throw new LinkFailure(
+            "error: vertex shader output `"
+                + display(output)
+                + "' and fragment shader input of that name must both be qualified sample");
+      }
+      if (version < ANY_INTERPOLATION) {
         checkInterpolation(output, input);
       }
       readers.computeIfAbsent(output.id(), id -> new ArrayList<>()).add(input);
@@ -88,12 +99,8 @@ final class VaryingLinker {
     Map<Integer, Integer> locations = new HashMap<>();
     for (SpirvVariable o : outputs) {
       if (vertex.hasLocation(o)) {
-        int first = o.decorations().location();
-        if (!map.has(first, sizes.get(o.id()))) {
-          throw new LinkFailure("error: location of varying `" + display(o) + "' is too large");
-        }
-        map.take(first, sizes.get(o.id()));
-        locations.put(o.id(), first);
+        take(map, o, sizes.get(o.id()));
+        locations.put(o.id(), StageModule.location(o));
       }
     }
     for (boolean read : new boolean[] {true, false}) {
@@ -114,25 +121,59 @@ final class VaryingLinker {
     }
     for (SpirvVariable o : outputs) {
       int location = locations.get(o.id());
-      vertex.locate(o, location);
+      if (!StageModule.hasLocatedMembers(o)) {
+        vertex.locate(o, location);
+      }
       for (SpirvVariable input : readers.getOrDefault(o.id(), List.of())) {
-        fragment.locate(input, location);
+        if (!StageModule.hasLocatedMembers(input)) {
+          fragment.locate(input, location);
+        }
       }
     }
     return map;
   }
 
-  private static SpirvVariable atSameLocation(
-      StageModule vertex, List<SpirvVariable> outputs, StageModule fragment, SpirvVariable input) {
+  /** Takes the locations that the source gave to an output or to the members of its block. */
+  private static void take(LocationMap map, SpirvVariable o, int size) throws LinkFailure {
+    if (!StageModule.hasLocatedMembers(o)) {
+      take(map, o, o.decorations().location(), size);
+      return;
+    }
+    for (SpirvType.Member m : StageModule.block(o).members()) {
+      take(map, o, m.decorations().location(), ShaderInterface.locations(m.type()));
+    }
+  }
+
+  private static void take(LocationMap map, SpirvVariable o, int first, int size)
+      throws LinkFailure {
+    if (!map.has(first, size)) {
+      throw new LinkFailure("error: location of varying `" + display(o) + "' is too large");
+    }
+    map.take(first, size); // several may share one, each with components of its own
+  }
+
+  /**
+   * The output that an input reads, or null: an input with a location that of the same location and
+   * component, any other that of its name (GL 4.6 core section 7.4.1).
+   */
+  private static SpirvVariable match(
+      StageModule vertex,
+      List<SpirvVariable> outputs,
+      Map<String, SpirvVariable> byName,
+      StageModule fragment,
+      SpirvVariable input) {
+    SpirvVariable named = byName.get(key(input));
     if (!fragment.hasLocation(input)) {
-      return null;
+      return named;
     }
     for (SpirvVariable o : outputs) {
-      if (vertex.hasLocation(o) && o.decorations().location() == input.decorations().location()) {
+      if (vertex.hasLocation(o)
+          && StageModule.location(o) == StageModule.location(input)
+          && o.decorations().component() == input.decorations().component()) {
         return o;
       }
     }
-    return null;
+    return named == null || vertex.hasLocation(named) ? null : named;
   }
 
   private static String key(SpirvVariable v) {
@@ -157,16 +198,33 @@ final class VaryingLinker {
 
   private static void checkInterpolation(SpirvVariable output, SpirvVariable input)
       throws LinkFailure {
-    boolean integer = input.type().scalar() != null && !input.type().isFloat();
-    boolean same =
-        output.decorations().flat() == input.decorations().flat()
-            && output.decorations().noPerspective() == input.decorations().noPerspective();
-    if (!same && !integer) {
+    StructType out = StageModule.block(output);
+    StructType in = StageModule.block(input);
+    boolean same = integer(input.type()) || interpolated(output.decorations(), input.decorations());
+    for (int m = 0; out != null && in != null && m < in.elementCount(); m++) {
+      same &=
+          integer(in.element(m))
+              || interpolated(
+                  out.members().get(m).decorations(), in.members().get(m).decorations());
+    }
+    if (!same) {
       throw new LinkFailure(
           "error: vertex shader output `"
               + display(output)
               + "' and fragment shader input of that name have different interpolation qualifiers");
     }
+  }
+
+  private static boolean interpolated(Decorations a, Decorations b) {
+    return a.flat() == b.flat() && a.noPerspective() == b.noPerspective();
+  }
+
+  private static boolean integer(SpirvType type) {
+    SpirvType t = type;
+    while (t instanceof ArrayType a) {
+      t = a.elementType();
+    }
+    return t.scalar() instanceof SpirvType.IntType;
   }
 
   /** Whether two types are the same in all that GLSL sees. */

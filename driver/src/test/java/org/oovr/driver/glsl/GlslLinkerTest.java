@@ -119,7 +119,7 @@ class GlslLinkerTest {
         "error: fragment shader input `v' has no matching output in the vertex shader\n",
         bad(
             vertex(PLAIN_VERTEX),
-            fragment("#version 330\nin vec4 v; out vec4 c; void main() { c = v; }")));
+            fragment("#version 420\nin vec4 v; out vec4 c; void main() { c = v; }")));
     assertTrue(
         bad(
                 vertex(

@@ -32,7 +32,8 @@ final class ReflectionBuilder {
   private final List<Block> blocks = new ArrayList<>();
   private final int[] initialConstants;
   private boolean sampleInputs;
-  private int clipDistances;
+  private boolean writesSampleMask;
+  private final int[] distances = new int[2];
 
   ReflectionBuilder(ShaderInterface shader) {
     this.shader = shader;
@@ -66,8 +67,12 @@ final class ReflectionBuilder {
         shader.entry().hasMode(SpirvModule.MODE_EARLY_FRAGMENT_TESTS),
         sampleInputs || shader.uses(BuiltIn.SAMPLE_ID) || shader.uses(BuiltIn.SAMPLE_POSITION),
         !fragment && shader.uses(BuiltIn.POINT_SIZE),
-        clipDistances,
-        shader.uses(BuiltIn.VIEW_INDEX));
+        distances[0],
+        shader.uses(BuiltIn.VIEW_INDEX),
+        distances[1],
+        writesSampleMask,
+        shader.entry().hasMode(SpirvModule.MODE_ORIGIN_UPPER_LEFT),
+        shader.entry().hasMode(SpirvModule.MODE_PIXEL_CENTER_INTEGER));
   }
 
   // --- inputs and outputs
@@ -77,7 +82,10 @@ final class ReflectionBuilder {
       return;
     }
     if (isBuiltIn(v)) {
-      countClipDistances(v);
+      countDistances(v, BuiltIn.CLIP_DISTANCE, 0);
+      countDistances(v, BuiltIn.CULL_DISTANCE, 1);
+      writesSampleMask |=
+          v.storage() == StorageClass.OUTPUT && v.decorations().builtIn() == BuiltIn.SAMPLE_MASK;
       return;
     }
     int location = v.decorations().location();
@@ -110,21 +118,23 @@ final class ReflectionBuilder {
         && s.members().get(0).decorations().builtIn() != null;
   }
 
-  private void countClipDistances(SpirvVariable v) {
-    if (v.storage() != StorageClass.OUTPUT || !shader.uses(BuiltIn.CLIP_DISTANCE)) {
+  /** Clip or cull distances that a vertex shader writes or a fragment shader reads. */
+  private void countDistances(SpirvVariable v, BuiltIn kind, int at) {
+    if (!shader.uses(kind)) {
       return;
     }
-    if (v.decorations().builtIn() == BuiltIn.CLIP_DISTANCE) {
-      clipDistances = v.type().scalars();
+    if (v.decorations().builtIn() == kind) {
+      distances[at] = v.type().scalars();
     } else if (v.type() instanceof StructType s) {
       for (Member m : s.members()) {
-        if (m.decorations().builtIn() == BuiltIn.CLIP_DISTANCE) {
-          clipDistances = m.type().scalars();
+        if (m.decorations().builtIn() == kind) {
+          distances[at] = m.type().scalars();
         }
       }
     }
-    if (clipDistances > 8) {
-      throw new ShaderException(clipDistances + " clip distances; 8 are supported");
+    if (distances[at] > ShaderContext.DISTANCES) {
+      throw new ShaderException(
+          distances[at] + " distances; " + ShaderContext.DISTANCES + " are supported");
     }
   }
 

@@ -15,18 +15,30 @@ public final class ShaderContext {
   /** Most input and output locations. */
   public static final int LOCATIONS = 32;
 
+  /** Distances of each kind, to clip by and to cull by. */
+  public static final int DISTANCES = 8;
+
+  /** Index of the first clip distance among the float inputs and outputs. */
+  public static final int FIRST_CLIP_DISTANCE = LOCATIONS * 4;
+
+  /** Index of the first cull distance among the float inputs and outputs. */
+  public static final int FIRST_CULL_DISTANCE = FIRST_CLIP_DISTANCE + DISTANCES;
+
+  private static final int INPUTS = FIRST_CULL_DISTANCE + DISTANCES;
+
   /** Lanes of a warp for statistics. */
   public static final int WARP_LANES = 32;
 
   /**
    * Inputs and outputs: index {@code location*4 + component}. Float-typed variables use the F
    * array, integer-typed ones the I array. Allocated on demand through {@link #floats} and {@link
-   * #ints}.
+   * #ints}. After the locations lie the distances, so that they are carried to fragments like
+   * anything else.
    */
-  public final float[][] inF = new float[LOCATIONS * 4][];
+  public final float[][] inF = new float[INPUTS][];
 
   public final int[][] inI = new int[LOCATIONS * 4][];
-  public final float[][] outF = new float[LOCATIONS * 4][];
+  public final float[][] outF = new float[INPUTS][];
   public final int[][] outI = new int[LOCATIONS * 4][];
 
   /** Second sources of dual-source blending, index {@code component} (location 0 only). */
@@ -52,10 +64,14 @@ public final class ShaderContext {
   public final float[][] position = new float[4][LANES];
 
   public final float[] pointSize = new float[LANES];
-  public final float[][] clipDistance = new float[8][LANES];
+
+  /** Written by vertex shaders, interpolated for fragment shaders. */
+  public final float[][] clipDistance = new float[DISTANCES][LANES];
+
+  public final float[][] cullDistance = new float[DISTANCES][LANES];
 
   // --- fragment built-ins
-  /** Window coordinates x, y, z and 1/w_clip. */
+  /** Window coordinates x, y, z and 1/w_clip, counted as the shader's execution modes say. */
   public final float[][] fragCoord = new float[4][LANES];
 
   /** -1 for front-facing primitives, else 0. */
@@ -111,6 +127,15 @@ public final class ShaderContext {
 
   /** Scratch for {@link TextureUnit#size}. */
   public final int[] sizeScratch = new int[4];
+
+  public ShaderContext() {
+    for (int d = 0; d < DISTANCES; d++) {
+      inF[FIRST_CLIP_DISTANCE + d] = clipDistance[d];
+      outF[FIRST_CLIP_DISTANCE + d] = clipDistance[d];
+      inF[FIRST_CULL_DISTANCE + d] = cullDistance[d];
+      outF[FIRST_CULL_DISTANCE + d] = cullDistance[d];
+    }
+  }
 
   /** The array at {@code index}, made on first use. */
   public static float[] floats(float[][] arrays, int index) {

@@ -22,8 +22,13 @@ import java.util.List;
  * @param earlyFragmentTests the shader demands early tests
  * @param perSample the fragment shader must run once per sample
  * @param writesPointSize the vertex shader writes the point size
- * @param clipDistances number of clip distances written by the vertex shader
+ * @param clipDistances number of clip distances that the vertex shader writes or the fragment
+ *     shader reads
  * @param usesViewIndex the shader reads the view index
+ * @param cullDistances number of cull distances, likewise
+ * @param writesSampleMask the fragment shader writes the sample mask
+ * @param originUpperLeft window coordinates count y from the upper edge
+ * @param pixelCenterInteger window coordinates of pixel centres are whole numbers
  */
 public record ShaderReflection(
     List<Variable> inputs,
@@ -41,7 +46,52 @@ public record ShaderReflection(
     boolean perSample,
     boolean writesPointSize,
     int clipDistances,
-    boolean usesViewIndex) {
+    boolean usesViewIndex,
+    int cullDistances,
+    boolean writesSampleMask,
+    boolean originUpperLeft,
+    boolean pixelCenterInteger) {
+
+  /** Of a shader that uses the usual window coordinates, and neither culls nor masks samples. */
+  public ShaderReflection(
+      List<Variable> inputs,
+      List<Variable> outputs,
+      List<Constant> constants,
+      int constantWords,
+      int[] initialConstants,
+      List<TextureSlot> textures,
+      int textureSlots,
+      List<Block> blocks,
+      boolean usesDiscard,
+      boolean writesDepth,
+      boolean readsFragCoord,
+      boolean earlyFragmentTests,
+      boolean perSample,
+      boolean writesPointSize,
+      int clipDistances,
+      boolean usesViewIndex) {
+    this(
+        inputs,
+        outputs,
+        constants,
+        constantWords,
+        initialConstants,
+        textures,
+        textureSlots,
+        blocks,
+        usesDiscard,
+        writesDepth,
+        readsFragCoord,
+        earlyFragmentTests,
+        perSample,
+        writesPointSize,
+        clipDistances,
+        usesViewIndex,
+        0,
+        false,
+        false,
+        false);
+  }
 
   /** Basic component types. */
   public enum Base {

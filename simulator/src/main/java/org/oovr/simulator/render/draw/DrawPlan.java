@@ -36,7 +36,7 @@ public final class DrawPlan {
     dualSource = f != null && f.outputs().stream().anyMatch(o -> o.index() == 1);
     boolean changesCoverage =
         state.raster().multisample() && state.raster().alphaToCoverage()
-            || f != null && (f.usesDiscard() || f.writesDepth());
+            || f != null && (f.usesDiscard() || f.writesDepth() || f.writesSampleMask());
     earlyTests = f == null || f.earlyFragmentTests() || !changesCoverage;
   }
 

@@ -3,6 +3,7 @@ package org.oovr.simulator.render.draw;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.ShaderReflection.Base;
 import org.oovr.simulator.shader.ShaderReflection.Interpolation;
@@ -121,13 +122,24 @@ public final class VaryingLayout {
     if (fragment != null) {
       Map<Integer, Variable> outputs = new HashMap<>();
       for (Variable output : vertex.outputs()) {
-        outputs.put(output.location(), output);
+        // several may share a location, each with components of its own
+        outputs.merge(output.location(), output, (a, o) -> a.components() > o.components() ? a : o);
       }
       for (Variable input : fragment.inputs()) {
         add(b, input, outputs.get(input.location()));
       }
+      distances(
+          b, ShaderContext.FIRST_CLIP_DISTANCE, vertex.clipDistances(), fragment.clipDistances());
+      distances(
+          b, ShaderContext.FIRST_CULL_DISTANCE, vertex.cullDistances(), fragment.cullDistances());
     }
     return new VaryingLayout(b);
+  }
+
+  private static void distances(Builder b, int first, int written, int read) {
+    for (int d = 0; d < read; d++) {
+      b.add(PERSPECTIVE, d < written ? first + d : -1, false, first + d, false, AT_CENTER);
+    }
   }
 
   private static void add(Builder b, Variable input, Variable output) {

@@ -20,8 +20,13 @@ final class ClipCode {
 
   static final int USER_MASK = 0xff00;
 
+  /** Lowest of eight bits for negative cull distances. */
+  static final int CULL = 1 << 16;
+
+  static final int CULL_MASK = 0xff * CULL;
+
   /** All vertices outside the same one of these: nothing is visible. */
-  static final int REJECT = LEFT | RIGHT | BOTTOM | TOP | NEAR | FAR | USER_MASK;
+  static final int REJECT = LEFT | RIGHT | BOTTOM | TOP | NEAR | FAR | USER_MASK | CULL_MASK;
 
   /** The planes of the view volume at its sides. */
   static final int SIDES = LEFT | RIGHT | BOTTOM | TOP;

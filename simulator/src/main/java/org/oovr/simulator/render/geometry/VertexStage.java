@@ -88,7 +88,7 @@ public final class VertexStage {
     System.arraycopy(instance, 0, c.instanceIndex, 0, lanes);
     int baseInstance = job.command.baseInstance();
     c.viewIndex = set;
-    c.baseVertex = job.indexData == null ? job.command.first() : baseVertex;
+    c.baseVertex = job.indexData == null ? 0 : job.command.baseVertex();
     c.baseInstance = baseInstance;
     job.vertexBinding.apply(c, set);
     for (AttributeSource source : job.attributes) {
@@ -107,6 +107,11 @@ public final class VertexStage {
     for (int view = 0; view < job.views; view++) {
       if (!job.verticesPerView || view == set) {
         project(job, job.vertices[set], view, first, lanes);
+        cull(
+            job.plan.vertex.reflection().cullDistances(),
+            job.vertices[set].codes[view],
+            first,
+            lanes);
       }
     }
   }
@@ -199,6 +204,16 @@ public final class VertexStage {
     for (int i = 0; i < lanes; i++) {
       dst[p] = src[i];
       p += stride;
+    }
+  }
+
+  /** Marks vertices by their negative cull distances. */
+  private void cull(int distances, int[] codes, int first, int lanes) {
+    for (int d = 0; d < distances; d++) {
+      float[] distance = context.cullDistance[d];
+      for (int i = 0; i < lanes; i++) {
+        codes[first + i] |= distance[i] < 0 ? ClipCode.CULL << d : 0;
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package org.oovr.simulator.render.raster;
 
+import java.util.Arrays;
 import java.util.List;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.render.draw.DrawJob;
@@ -37,10 +38,15 @@ final class FragmentStage {
   private boolean depthActive;
   private boolean plainDepth;
   private boolean usesWindow;
+  private boolean masksSamples;
   private boolean alphaToCoverage;
   private boolean alphaToOne;
   private float depthLow;
   private float depthHigh;
+
+  /** Inputs about samples are not those of single-sampled targets. */
+  private boolean sampled = true;
+
   private long samplesPassed;
   private StudyLog log;
 
@@ -82,6 +88,10 @@ final class FragmentStage {
     }
     reflection = fragment.reflection();
     usesWindow = reflection.readsFragCoord() || reflection.writesDepth();
+    masksSamples = many && reflection.writesSampleMask();
+    if (samples == 1 && sampled) {
+      singleSampleInputs();
+    }
     next.fragmentBinding.apply(context, view);
     context.viewIndex = view;
     context.layer = 0;
@@ -116,7 +126,7 @@ final class FragmentStage {
         return true;
       }
     }
-    return reflection.usesDiscard() || reflection.writesDepth() || alphaToCoverage;
+    return reflection.usesDiscard() || reflection.writesDepth() || masksSamples || alphaToCoverage;
   }
 
   /** Samples that passed all tests since the last call; for queries. */
@@ -149,6 +159,9 @@ final class FragmentStage {
     if (samples > 1) {
       sampleInputs();
     }
+    if (masksSamples) {
+      Arrays.fill(context.sampleMaskOut, 0, lanes, -1);
+    }
     if (reflection.writesDepth()) {
       System.arraycopy(context.fragCoord[2], 0, context.fragDepth, 0, lanes);
     }
@@ -166,6 +179,9 @@ final class FragmentStage {
   private void merge() {
     if (reflection.usesDiscard()) {
       dropKilled();
+    }
+    if (masksSamples) {
+      maskSamples();
     }
     if (alphaToCoverage) {
       coverByAlpha();
@@ -189,7 +205,17 @@ final class FragmentStage {
     }
   }
 
+  /** The only sample of a pixel lies at its centre and is covered. */
+  private void singleSampleInputs() {
+    sampled = false;
+    Arrays.fill(context.sampleId, 0);
+    Arrays.fill(context.samplePosition[0], 0.5f);
+    Arrays.fill(context.samplePosition[1], 0.5f);
+    Arrays.fill(context.sampleMaskIn, 1);
+  }
+
   private void sampleInputs() {
+    sampled = true;
     for (int q = 0; q < run.quads; q++) {
       int s = run.sample[q];
       float x = SamplePattern.x(samples, s);
@@ -216,6 +242,17 @@ final class FragmentStage {
     }
   }
 
+  /** Lets through the samples that the shader says. */
+  private void maskSamples() {
+    int[] out = context.sampleMaskOut;
+    for (int q = 0; q < run.quads; q++) {
+      int i = q * 4;
+      run.samples[q] &=
+          out[i] & 0xff | (out[i + 1] & 0xff) << 8 | (out[i + 2] & 0xff) << 16 | out[i + 3] << 24;
+      run.mask[q] = QuadStage.pixels(run.samples[q]);
+    }
+  }
+
   /** Lets through as many samples as alpha says (GL 3.3 core 4.1.3). */
   private void coverByAlpha() {
     float[] alpha = outputLocation[0] < 0 ? null : context.outF[outputLocation[0] * 4 + 3];
@@ -236,7 +273,7 @@ final class FragmentStage {
       run.mask[q] = QuadStage.pixels(run.samples[q]);
     }
     if (alphaToOne) {
-      java.util.Arrays.fill(alpha, 0, run.quads * 4, 1f);
+      Arrays.fill(alpha, 0, run.quads * 4, 1f);
     }
   }
 

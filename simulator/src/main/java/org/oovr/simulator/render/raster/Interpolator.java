@@ -5,6 +5,7 @@ import org.oovr.simulator.render.draw.VaryingLayout;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
 import org.oovr.simulator.render.geometry.VertexArrays;
 import org.oovr.simulator.shader.ShaderContext;
+import org.oovr.simulator.shader.ShaderReflection;
 
 /**
  * Fills the inputs of a fragment run. An attribute of a triangle is a plane over the window, {@code
@@ -292,11 +293,15 @@ final class Interpolator {
     float[] fz = context.fragCoord[2];
     float low = job.plan.state.raster().depthClamp() ? job.depthMin : 0f;
     float high = job.plan.state.raster().depthClamp() ? job.depthMax : 1f;
-    float ox = binX + 0.5f;
-    float oy = binY + 0.5f;
+    ShaderReflection shader = job.plan.fragment.reflection();
+    float center = shader.pixelCenterInteger() ? 0 : 0.5f;
+    boolean down = shader.originUpperLeft();
+    float ox = binX + center;
+    float oy = down ? job.command.target().height() - 1 - binY + center : binY + center;
+    float sy = down ? -1 : 1;
     for (int i = from; i < to; i++) {
       fx[i] = x[i] + ox;
-      fy[i] = y[i] + oy;
+      fy[i] = y[i] * sy + oy;
       fz[i] = Math.min(Math.max(fz[i], low), high);
     }
   }

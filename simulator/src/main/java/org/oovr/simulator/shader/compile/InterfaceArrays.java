@@ -68,6 +68,7 @@ final class InterfaceArrays {
       case POSITION -> new LaneArray(Field.POSITION, i);
       case POINT_SIZE -> new LaneArray(Field.POINT_SIZE, 0);
       case CLIP_DISTANCE -> new LaneArray(Field.CLIP_DISTANCE, i);
+      case CULL_DISTANCE -> new LaneArray(Field.CULL_DISTANCE, i);
       case FRAG_DEPTH -> new LaneArray(Field.FRAG_DEPTH, 0);
       case SAMPLE_MASK -> new LaneArray(Field.SAMPLE_MASK_OUT, 0);
       default -> throw new ShaderException("output " + b + " is not supported");
@@ -93,11 +94,13 @@ final class InterfaceArrays {
       case POINT_COORD -> b.input(new LaneArray(Field.POINT_COORD, i), Kind.FLOAT);
       case SAMPLE_POSITION -> b.input(new LaneArray(Field.SAMPLE_POSITION, i), Kind.FLOAT);
       case CLIP_DISTANCE -> b.input(new LaneArray(Field.CLIP_DISTANCE, i), Kind.FLOAT);
+      case CULL_DISTANCE -> b.input(new LaneArray(Field.CULL_DISTANCE, i), Kind.FLOAT);
       case VIEW_INDEX -> scalar(b, ContextScalar.VIEW_INDEX);
       case BASE_VERTEX -> scalar(b, ContextScalar.BASE_VERTEX);
       case BASE_INSTANCE -> scalar(b, ContextScalar.BASE_INSTANCE);
       case DRAW_INDEX -> scalar(b, ContextScalar.DRAW_INDEX);
-      case LAYER -> scalar(b, ContextScalar.LAYER);
+      // without a stage that chooses a viewport all fragments are of the first, as of layer 0
+      case LAYER, VIEWPORT_INDEX -> scalar(b, ContextScalar.LAYER);
       default -> throw new ShaderException("input " + builtIn + " is not supported");
     };
   }

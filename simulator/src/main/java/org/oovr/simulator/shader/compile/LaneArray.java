@@ -18,6 +18,7 @@ record LaneArray(Field field, int index) {
     POSITION("position", true, Shape.ARRAYS),
     POINT_SIZE("pointSize", true, Shape.PLAIN),
     CLIP_DISTANCE("clipDistance", true, Shape.ARRAYS),
+    CULL_DISTANCE("cullDistance", true, Shape.ARRAYS),
     VERTEX_INDEX("vertexIndex", false, Shape.PLAIN),
     INSTANCE_INDEX("instanceIndex", false, Shape.PLAIN),
     FRAG_COORD("fragCoord", true, Shape.ARRAYS),

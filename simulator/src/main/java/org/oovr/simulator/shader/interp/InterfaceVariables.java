@@ -117,11 +117,12 @@ final class InterfaceVariables {
       case POINT_COORD -> bits(context.pointCoord[i][l]);
       case SAMPLE_POSITION -> bits(context.samplePosition[i][l]);
       case CLIP_DISTANCE -> bits(context.clipDistance[i][l]);
+      case CULL_DISTANCE -> bits(context.cullDistance[i][l]);
       case VIEW_INDEX -> context.viewIndex;
       case BASE_VERTEX -> context.baseVertex;
       case BASE_INSTANCE -> context.baseInstance;
       case DRAW_INDEX -> context.drawIndex;
-      case LAYER -> context.layer;
+      case LAYER, VIEWPORT_INDEX -> context.layer;
       default -> throw new ShaderException("input " + b + " is not supported");
     };
   }
@@ -172,6 +173,7 @@ final class InterfaceVariables {
       case POSITION -> context.position[i][l] = f;
       case POINT_SIZE -> context.pointSize[l] = f;
       case CLIP_DISTANCE -> context.clipDistance[i][l] = f;
+      case CULL_DISTANCE -> context.cullDistance[i][l] = f;
       case FRAG_DEPTH -> context.fragDepth[l] = f;
       case SAMPLE_MASK -> context.sampleMaskOut[l] = bits;
       default -> throw new ShaderException("output " + b + " is not supported");

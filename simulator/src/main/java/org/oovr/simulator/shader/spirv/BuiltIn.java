@@ -12,6 +12,7 @@ public enum BuiltIn {
   INSTANCE_ID(6),
   PRIMITIVE_ID(7),
   LAYER(9),
+  VIEWPORT_INDEX(10),
   FRAG_COORD(15),
   POINT_COORD(16),
   FRONT_FACING(17),
@@ -24,6 +25,7 @@ public enum BuiltIn {
   VERTEX_INDEX(42),
   /** Vulkan's gl_InstanceIndex, with the base instance. */
   INSTANCE_INDEX(43),
+  /** OpenGL's gl_BaseVertex: 0 in draws without indices. */
   BASE_VERTEX(4424),
   BASE_INSTANCE(4425),
   DRAW_INDEX(4426),
