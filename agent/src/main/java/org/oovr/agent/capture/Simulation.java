@@ -32,6 +32,7 @@ public final class Simulation implements Instead.Driver {
   private final Presenter presenter;
   private final FaultLog faults;
   private final TestFaults testFaults = TestFaults.of("driver");
+  private final Thread slowFrames;
 
   /**
    * Starts the renderer.
@@ -80,6 +81,7 @@ public final class Simulation implements Instead.Driver {
             TestFaults.of("renderer").planted() ? this::frameOrDeath : presenter,
             new Shaders(faults));
     queue = new CommandQueue(renderer, QUEUE_BYTES, "oovr-simulator", new Listener());
+    slowFrames = SlowFrames.watch(log, renderer.activity()::frame, renderer.activity()::describe);
     GlOptions glOptions =
         GlOptions.of(new GlslFrontEnd())
             .withStereo(stereo(options), options.disparity() / 2)
@@ -175,6 +177,7 @@ public final class Simulation implements Instead.Driver {
   /** Executes what waits; no call and no frame comes after this. */
   public void finish() {
     queue.close();
+    slowFrames.interrupt();
     presenter.noMoreFrames();
   }
 

@@ -69,6 +69,9 @@ final class AgentProcess {
     ProcessBuilder builder = new ProcessBuilder(words).inheritIO();
     if (JAVA.matcher(new File(command.get(0)).getName()).matches()) {
       words.add(1, agent);
+      if (Progress.interactive()) {
+        words.add(1, "-Doovr.terminal=true");
+      }
     } else {
       builder
           .environment()

@@ -12,8 +12,14 @@ final class Progress {
 
   private final PrintWriter terminal;
   private final int expected;
+  private final long begun = System.nanoTime();
   private int finished;
 
+  /**
+   * Counts frames.
+   *
+   * @param expected how many there will be; 0 when nobody knows
+   */
   Progress(PrintWriter terminal, int expected) {
     this.terminal = terminal;
     this.expected = expected;
@@ -26,14 +32,40 @@ final class Progress {
     }
     terminal.printf("\r%s: 0 of %d", work, expected);
     terminal.flush();
+    long begun = System.nanoTime();
     return done -> {
       if (done < expected) {
-        terminal.printf("\r%s: %d of %d", work, done, expected);
+        String pace = pace(done, expected, (System.nanoTime() - begun) / 1e9);
+        terminal.printf("\r%s: %d of %d%s\033[K", work, done, expected, pace);
       } else {
         terminal.print("\r\033[K");
       }
       terminal.flush();
     };
+  }
+
+  /**
+   * How long each piece took so far, and an estimate of the time left; nothing before the first.
+   *
+   * @param expected all pieces, 0 when nobody knows
+   * @param seconds since the work began
+   */
+  static String pace(int done, int expected, double seconds) {
+    if (done <= 0) {
+      return "";
+    }
+    double each = seconds / done;
+    String text = String.format(Locale.ROOT, each < 10 ? ", %.2f s each" : ", %.0f s each", each);
+    return done < expected ? text + ", " + duration(each * (expected - done)) + " left" : text;
+  }
+
+  private static String duration(double seconds) {
+    long whole = Math.round(seconds);
+    return whole < 60
+        ? whole + " s"
+        : whole < 3600
+            ? whole / 60 + " min " + whole % 60 + " s"
+            : whole / 3600 + " h " + whole % 3600 / 60 + " min";
   }
 
   /**
@@ -75,7 +107,7 @@ final class Progress {
   }
 
   /** Whether a person looks at stderr: the launcher knows, else the JVM's best guess. */
-  private static boolean interactive() {
+  static boolean interactive() {
     String told = System.getProperty("oovr.terminal");
     return told != null ? told.equals("true") : System.console() != null;
   }
@@ -86,7 +118,10 @@ final class Progress {
   }
 
   private synchronized void show(int more) {
-    terminal.printf("\rdrawing frames: %d of %d", finished + more, expected);
+    int done = finished + more;
+    String pace = pace(done, expected, (System.nanoTime() - begun) / 1e9);
+    String of = expected > 0 ? " of " + expected : "";
+    terminal.printf("\rdrawing frames: %d%s%s\033[K", done, of, pace);
     terminal.flush();
   }
 

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.report.ReportData;
@@ -69,12 +70,27 @@ final class RunCommand implements Callable<Integer> {
     List<SchemeKind> schemes = timing.schemes(List.of());
     OutputDirectory.prepare(out);
     RunOptions options = drawing.options(spec, mode, out.toAbsolutePath());
-    ReportData report = new AgentProcess(options, command).run();
+    ReportData report = draw(options);
     PrintWriter err = spec.commandLine().getErr();
     if (!schemes.isEmpty()) {
       report = EndOfRun.time(report, out, frame -> true, setup, schemes, options.threads(), err);
     }
     err.println(Summary.of(report, out));
     return 0;
+  }
+
+  /** A person at a terminal sees how far the frames are. */
+  private ReportData draw(RunOptions options) {
+    FrameSelection frames = options.frames();
+    boolean open = frames.last() == Integer.MAX_VALUE;
+    int expected = open ? 0 : (frames.last() - frames.first()) / frames.every() + 1;
+    Progress progress = new Progress(spec.commandLine().getErr(), expected);
+    Progress.Watch watch = progress.watch(options.out());
+    try {
+      return new AgentProcess(options, command).run();
+    } finally {
+      watch.stop();
+      progress.done();
+    }
   }
 }

@@ -43,6 +43,7 @@ final class DrawQueue {
   }
 
   private final WorkerPool pool;
+  private final Activity activity;
   private final VertexStage[] vertexStages;
   private final PrimitiveSetup[] setups;
   private final TileWorker[] tileWorkers;
@@ -54,8 +55,9 @@ final class DrawQueue {
   private int[] busyBins = new int[0];
   private PassTarget target;
 
-  DrawQueue(WorkerPool pool) {
+  DrawQueue(WorkerPool pool, Activity activity) {
     this.pool = pool;
+    this.activity = activity;
     int n = pool.size();
     vertexStages = new VertexStage[n];
     setups = new PrimitiveSetup[n];
@@ -109,7 +111,13 @@ final class DrawQueue {
       return;
     }
     try {
-      pool.run(jobs.size(), (worker, i) -> guarded(jobs.get(i), this::analyse));
+      begin("indices", "parts of draws", jobs.size());
+      pool.run(
+          jobs.size(),
+          (worker, i) -> {
+            guarded(jobs.get(i), this::analyse);
+            activity.step();
+          });
       shadeVertices();
       setUpPrimitives();
       rasterize();
@@ -136,6 +144,7 @@ final class DrawQueue {
       blocks.clear();
       tasks.clear();
       target = null;
+      activity.end();
     }
   }
 
@@ -158,6 +167,10 @@ final class DrawQueue {
         }
       }
     }
+  }
+
+  private void begin(String stage, String unit, int of) {
+    activity.begin(stage, jobs.get(0), jobs.get(jobs.size() - 1), unit, of);
   }
 
   private interface Step {
@@ -200,12 +213,15 @@ final class DrawQueue {
         }
       }
     }
+    begin("vertices", "batches", tasks.jobs.size());
     pool.run(
         tasks.jobs.size(),
-        (worker, i) ->
-            guarded(
-                tasks.jobs.get(i),
-                job -> vertexStages[worker].run(job, tasks.part[i], tasks.number[i])));
+        (worker, i) -> {
+          guarded(
+              tasks.jobs.get(i),
+              job -> vertexStages[worker].run(job, tasks.part[i], tasks.number[i]));
+          activity.step();
+        });
   }
 
   private void setUpPrimitives() {
@@ -221,9 +237,11 @@ final class DrawQueue {
         }
       }
     }
+    begin("primitives", "chunks", tasks.jobs.size());
     pool.run(
         tasks.jobs.size(),
         (worker, i) -> {
+          activity.step();
           blocks.get(i).reset(tasks.jobs.get(i), tasks.part[i]);
           guarded(
               tasks.jobs.get(i),
@@ -255,12 +273,14 @@ final class DrawQueue {
         bins[bin].add(i, block.binStart[b], block.binStart[b + 1]);
       }
     }
+    begin("pixels", "blocks of 64 x 64 pixels", busy);
     try {
       pool.run(
           busy,
           (worker, i) -> {
             int bin = busyBins[i];
             tileWorkers[worker].bin(target, bin / perView, bin % perView, bins[bin], blocks);
+            activity.step();
           });
     } finally {
       for (int i = 0; i < busy; i++) {

@@ -42,6 +42,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
   private final WorkerPool pool;
   private final ResourceTable resources = new ResourceTable();
   private final TextureCommands textureCommands = new TextureCommands(resources);
+  private final Activity activity = new Activity();
   private final DrawQueue queue;
   private final JobBuilder builder;
   private final ResourceUse use = new ResourceUse();
@@ -71,12 +72,17 @@ public final class Renderer implements CommandSink, AutoCloseable {
     this.listener = listener;
     this.shaders = shaders;
     pool = new WorkerPool(options.threads(), "oovr-render");
-    queue = new DrawQueue(pool);
+    queue = new DrawQueue(pool, activity);
     builder = new JobBuilder(resources);
   }
 
   public RenderOptions options() {
     return options;
+  }
+
+  /** What this renderer is busy with. */
+  public Activity activity() {
+    return activity;
   }
 
   /**
@@ -171,6 +177,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
     if (draw.count() <= 0 || draw.instanceCount() <= 0) {
       return;
     }
+    activity.draw();
     DrawPlan plan = plan(draw.state());
     if (target == null || !target.target.equals(draw.target())) {
       if (!queue.isEmpty()) {
@@ -208,9 +215,14 @@ public final class Renderer implements CommandSink, AutoCloseable {
       if (known.size() >= MOST_PLANS) {
         known.clear();
       }
-      ShaderRoutine fragment =
-          state.fragment() == null ? null : shaders.routine(state.fragment(), counting);
-      plan = new DrawPlan(state, shaders.routine(state.vertex(), counting), fragment);
+      activity.begin("shaders are compiled");
+      try {
+        ShaderRoutine fragment =
+            state.fragment() == null ? null : shaders.routine(state.fragment(), counting);
+        plan = new DrawPlan(state, shaders.routine(state.vertex(), counting), fragment);
+      } finally {
+        activity.end();
+      }
       known.put(state, plan);
     }
     return plan;
@@ -218,6 +230,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
 
   private void beginFrame(Command.BeginFrame begin) {
     flushQuietly();
+    activity.beginFrame(begin.index());
     boolean wanted =
         switch (options.study()) {
           case NEVER -> false;
@@ -231,8 +244,10 @@ public final class Renderer implements CommandSink, AutoCloseable {
   private void endFrame(Command.EndFrame end) {
     try {
       flushQuietly();
+      activity.begin("image and work log");
       listener.onFrame(frame(end));
     } finally {
+      activity.end();
       study = null;
       queue.workLogs().forEach(WorkLog::clear);
     }
