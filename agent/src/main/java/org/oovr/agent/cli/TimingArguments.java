@@ -1,5 +1,6 @@
 package org.oovr.agent.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.oovr.agent.options.TimingOptions;
 import org.oovr.simulator.scheme.SchemeKind;
@@ -13,15 +14,23 @@ final class TimingArguments extends MachineArguments {
       names = "--scheme",
       paramLabel = "S,..|all",
       converter = SchemesConverter.class,
-      description =
-          "Schemes to time: baseline, baseline-1tbs, afr, tile-v, tile-h, object, oo-app, oo-vr,"
-              + " or all.")
+      description = "Schemes to time: ${COMPLETION-CANDIDATES}, or all.",
+      completionCandidates = SchemeNames.class)
   private List<SchemeKind> schemes;
 
   /** The schemes asked for, or {@code otherwise}. */
   List<SchemeKind> schemes(List<SchemeKind> otherwise) {
     // Given more than once, the option adds.
     return schemes == null ? otherwise : schemes.stream().sorted().distinct().toList();
+  }
+
+  /** The names that {@code --scheme} takes. */
+  static final class SchemeNames extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+
+    SchemeNames() {
+      super(SchemeKind.ids());
+    }
   }
 
   /** Reads {@code --scheme}. */

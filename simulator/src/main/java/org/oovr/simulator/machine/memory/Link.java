@@ -2,6 +2,7 @@ package org.oovr.simulator.machine.memory;
 
 import java.util.Arrays;
 import org.oovr.simulator.engine.Component;
+import org.oovr.simulator.engine.Credits;
 import org.oovr.simulator.engine.Engine;
 import org.oovr.simulator.engine.IntQueue;
 import org.oovr.simulator.engine.Probe;
@@ -35,14 +36,15 @@ public final class Link extends Component {
   private final int lineBytes;
   private final long headerTicks;
   private final long lineTicks;
-  private final int requestPlaces;
-  private final int answerPlaces;
+
+  /** Places of the L2 there for requests, and here for its answers. */
+  private final Credits requestCredits;
+
+  private final Credits answerCredits;
   private final int busyTicksCounter;
   private final IntQueue requestQueue = new IntQueue();
   private final IntQueue answerQueue = new IntQueue();
   private final IntQueue messageQueue = new IntQueue();
-  private int requestsBeyond;
-  private int answersReserved;
   private CrossbarPort origin;
   private CrossbarPort destination;
 
@@ -83,9 +85,9 @@ public final class Link extends Component {
     lineTicks = Ticks.of(header + lineBytes, bytesPerCycle);
     // places are held for a whole way, so what is under way at full bandwidth needs its own
     double linesPerCycle = bytesPerCycle / (lineBytes + header);
-    requestPlaces = spec.linkQueue() + (int) Math.ceil(linesPerCycle * latency);
+    requestCredits = new Credits(spec.linkQueue() + (int) Math.ceil(linesPerCycle * latency));
     int answerWay = spec.l2LatencyCycles() + spec.dramLatencyCycles() + latency;
-    answerPlaces = spec.linkQueue() + (int) Math.ceil(linesPerCycle * answerWay);
+    answerCredits = new Credits(spec.linkQueue() + (int) Math.ceil(linesPerCycle * answerWay));
     busyTicksCounter = probe.counter(name(), "busyTicks");
   }
 
@@ -110,11 +112,7 @@ public final class Link extends Component {
 
   /** Reserves a place for an answer of the near GPM. */
   public boolean reserveAnswer() {
-    if (answersReserved == answerPlaces) {
-      return false;
-    }
-    answersReserved++;
-    return true;
+    return answerCredits.take();
   }
 
   /** Sends an answer for which a place was reserved. */
@@ -125,7 +123,7 @@ public final class Link extends Component {
 
   /** The far L2 has served a request: its place is free. */
   public void requestTaken() {
-    requestsBeyond--;
+    requestCredits.give();
     send();
   }
 
@@ -165,7 +163,7 @@ public final class Link extends Component {
         turn = 1;
         sendAnswer(answerQueue.remove());
         return;
-      } else if (queue == 1 && !requestQueue.isEmpty() && requestsBeyond < requestPlaces) {
+      } else if (queue == 1 && !requestQueue.isEmpty() && requestCredits.available()) {
         turn = 2;
         sendRequest(requestQueue.remove());
         return;
@@ -180,7 +178,7 @@ public final class Link extends Component {
   }
 
   private void sendRequest(int r) {
-    requestsBeyond++;
+    requestCredits.take();
     sendLine(r, requests.writes(r), REQUEST_ARRIVES);
   }
 
@@ -218,7 +216,7 @@ public final class Link extends Component {
         destination.l2().request(item);
       }
       case ANSWER_ARRIVES -> {
-        answersReserved--;
+        answerCredits.give();
         ledger.received(
             from, to, requests.traffic(item), header + (requests.writes(item) ? 0 : lineBytes));
         origin.l2().dramHasRoom();

@@ -1,0 +1,31 @@
+package org.oovr.simulator.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+/** Places of a port. */
+class CreditsTest {
+  @Test
+  void noMoreThanThereArePlaces() {
+    Credits credits = new Credits(2);
+    assertTrue(credits.take());
+    assertTrue(credits.available());
+    assertTrue(credits.take());
+    assertFalse(credits.available());
+    assertFalse(credits.take());
+    assertEquals(2, credits.taken());
+    credits.give();
+    assertTrue(credits.take());
+  }
+
+  @Test
+  void whatWasNotTakenCannotBeGiven() {
+    Credits credits = new Credits(1);
+    assertThrows(IllegalStateException.class, credits::give);
+    assertThrows(IllegalArgumentException.class, () -> new Credits(0));
+  }
+}
