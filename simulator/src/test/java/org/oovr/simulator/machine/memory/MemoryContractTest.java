@@ -141,7 +141,7 @@ class MemoryContractTest {
     double header = spec.linkHeaderBytes() / spec.linkBytesPerCycle();
     double line = spec.lineBytes() / spec.linkBytesPerCycle();
     double links = 2 * spec.linkLatencyCycles() + 2 * header + line;
-    assertEquals(local + links, latency(0, 1), 3);
+    assertEquals(local + links, (double) latency(0, 1), 3);
     assertEquals(spec.remoteCacheLatencyCycles(), latency(0, 1));
   }
 
@@ -202,6 +202,6 @@ class MemoryContractTest {
     }
     engine.run();
     double bound = lines * (double) spec.lineBytes() * spec.clockGhz() / spec.dramGbpsPerGpm();
-    assertEquals(bound, engine.now(), bound * 0.03);
+    assertEquals(bound, (double) engine.now(), bound * 0.03);
   }
 }
