@@ -2,6 +2,7 @@ package org.oovr.agent.bridge;
 
 import java.lang.invoke.MethodHandles;
 import java.nio.ByteBuffer;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.WeakHashMap;
 
@@ -44,6 +45,8 @@ public final class Bridge {
   private static final ThreadLocal<ThreadCalls> THREADS = ThreadLocal.withInitial(ThreadCalls::new);
 
   private static final Map<Class<?>, Object> HELPERS = new WeakHashMap<>();
+  private static final Map<Class<?>, Class<?>> AROUND_TYPES = new WeakHashMap<>();
+  private static final Map<Object, Object> AROUND = new IdentityHashMap<>();
 
   private Bridge() {}
 
@@ -165,10 +168,73 @@ public final class Bridge {
 
   /** The same, for a name that ends at its first NUL or at the buffer's limit. */
   public static long functionAddress(ByteBuffer name) {
+    return functionAddress(text(name));
+  }
+
+  /**
+   * What the application gets that asks for a function's address to call it by, itself or through a
+   * native library.
+   *
+   * @param real the function's address, 0 for none
+   */
+  public static long entryPoint(CharSequence name, long real) {
+    if (real == 0 || handler == null) {
+      return real;
+    }
+    try {
+      return handler.entryPoint(name.toString(), real);
+    } catch (Throwable fault) {
+      countLost();
+      return real;
+    }
+  }
+
+  /** The same, for a name that ends at its first NUL or at the buffer's limit. */
+  public static long entryPoint(ByteBuffer name, long real) {
+    return entryPoint(text(name), real);
+  }
+
+  private static CharSequence text(ByteBuffer name) {
     StringBuilder text = new StringBuilder();
     for (int i = name.position(); i < name.limit() && name.get(i) != 0; i++) {
       text.append((char) (name.get(i) & 0xff));
     }
-    return functionAddress((CharSequence) text);
+    return text;
+  }
+
+  /**
+   * An object of a helper class around one of the application's, always the same for the same
+   * object.
+   *
+   * @param inner null, which stays null, or what the helper's constructor takes
+   * @param lookup of the class that asks
+   * @param internalName in the package of that class
+   */
+  public static Object around(Object inner, MethodHandles.Lookup lookup, String internalName) {
+    if (inner == null || handler == null) {
+      return inner;
+    }
+    synchronized (AROUND) {
+      Object known = AROUND.get(inner);
+      if (known == null) {
+        known = wrap(inner, lookup, internalName);
+        AROUND.put(inner, known);
+      }
+      return known;
+    }
+  }
+
+  private static Object wrap(Object inner, MethodHandles.Lookup lookup, String internalName) {
+    try {
+      Class<?> type = AROUND_TYPES.get(lookup.lookupClass());
+      if (type == null) {
+        type = lookup.defineClass(handler.helperClass(internalName));
+        AROUND_TYPES.put(lookup.lookupClass(), type);
+      }
+      return type.getDeclaredConstructors()[0].newInstance(inner);
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError fault) {
+      countLost();
+      return inner; // as the application would have it without us
+    }
   }
 }

@@ -28,4 +28,11 @@ public abstract class BridgeHandler {
 
   /** Address that stands for a GL function, see {@link Bridge#functionAddress}. */
   public abstract long functionAddress(String name);
+
+  /**
+   * Address to hand to the application in place of the real one of a GL function.
+   *
+   * @param real 0 when there is no such function
+   */
+  public abstract long entryPoint(String name, long real);
 }

@@ -22,8 +22,13 @@ public final class ThreadCalls {
     return depth;
   }
 
+  /** Whether the innermost call under way is one of this function. */
+  public boolean isCalling(int function) {
+    return depth > 0 && frames[depth - 1].function == function;
+  }
+
   /** Whether the agent itself is calling LWJGL on this thread, which must not be intercepted. */
-  boolean isInternal() {
+  public boolean isInternal() {
     return internal != 0;
   }
 

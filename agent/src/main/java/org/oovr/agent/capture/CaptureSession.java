@@ -60,10 +60,12 @@ final class CaptureSession {
 
   /** Starts intercepting. */
   void start(Instrumentation instrumentation) {
-    LwjglNatives natives = new LwjglNatives(instrumentation);
-    Watching.start(instrumentation, functions, false, seen, natives, windows);
+    RealGl gl = new RealGl();
+    SurfaceSizes sizes = new SurfaceSizes(gl, windows, faults);
+    Watching.start(
+        instrumentation, functions, false, seen, new Watching.Loaders(gl, windows, sizes));
     Ledgers ledgers = new Ledgers(faults, unsupported);
-    alongside = new Alongside(functions, natives, windows, trace, clock, ledgers);
+    alongside = new Alongside(functions, gl, sizes, trace, clock, ledgers);
     Bridge.install(alongside, false);
     Runtime.getRuntime().addShutdownHook(new Thread(this::end, "oovr-end"));
   }

@@ -2,10 +2,11 @@ package org.oovr.agent.capture;
 
 import java.util.function.IntSupplier;
 import org.oovr.agent.options.FrameSelection;
+import org.oovr.driver.gl.api.FrameWish;
 
 /**
  * Counts frames and decides which of them are drawn by the simulator. Frame k ends with the k-th
- * present.
+ * present, whichever window it is of.
  *
  * <p>A selection without an end ({@code every:N}) leaves samples out while the simulator is behind;
  * one with an end waits for it.
@@ -20,7 +21,9 @@ final class FrameClock {
   private final IntSupplier behind;
   private int frame;
   private boolean sampled;
-  private boolean sampledBefore;
+  private boolean drawnBefore;
+  private boolean drawsAll;
+  private boolean missed;
   private int skipped;
 
   /**
@@ -41,7 +44,7 @@ final class FrameClock {
     this.behind = behind;
     this.sampled = samples && selection.includes(0);
     // Nothing has been drawn before frame 0.
-    this.sampledBefore = true;
+    this.drawnBefore = true;
   }
 
   /** A clock of which no frame is drawn by the simulator, and which is over after the last one. */
@@ -59,9 +62,29 @@ final class FrameClock {
     return sampled;
   }
 
+  /** What is wanted of the present frame. */
+  synchronized FrameWish wish() {
+    return sampled ? FrameWish.SHOWN : drawsAll ? FrameWish.DRAWN : FrameWish.NOTHING;
+  }
+
+  /** Draws every frame from the present one on, or only those that are shown. */
+  synchronized void drawAll(boolean all) {
+    drawsAll = all && samples;
+  }
+
+  /** Whether frames are drawn that are not shown. */
+  synchronized boolean drawsAll() {
+    return drawsAll;
+  }
+
+  /** Whether the present frame, or one before, is not drawn from its beginning. */
+  synchronized boolean missed() {
+    return missed || !sampled;
+  }
+
   /** Whether the simulator lacks what the frame before the present one drew. */
   synchronized boolean resumes() {
-    return sampled && !sampledBefore;
+    return sampled && !drawnBefore;
   }
 
   /** Frames presented. */
@@ -82,7 +105,8 @@ final class FrameClock {
   /** Ends a frame and starts the next. */
   synchronized void present() {
     frame++;
-    sampledBefore = sampled;
+    drawnBefore = sampled || drawsAll;
+    missed |= !drawnBefore;
     sampled = samples && selection.includes(frame);
     if (sampled && maySkip && behind.getAsInt() >= MOST_BEHIND) {
       sampled = false;

@@ -34,6 +34,12 @@ final class FunctionPlan {
   /** Whether the function gives out or takes back names, see {@link CallKind#names}. */
   final boolean names;
 
+  /** Whether the function is a window system's. */
+  final boolean window;
+
+  /** Whether the function ends what others have begun, and stands where no state can be asked. */
+  final boolean ends;
+
   /** Whether something is to be done before a call. */
   final boolean prepares;
 
@@ -68,6 +74,8 @@ final class FunctionPlan {
     this.result = function.returnPointers() > 0 ? GlType.ADDRESS : function.returnType();
     this.kind = CallKind.of(function.id());
     this.names = CallKind.names(function.id());
+    this.window = !NativeEntryPoints.isGl(function.name());
+    this.ends = function.name().equals("glEnd");
     this.prepares =
         names
             || switch (kind) {

@@ -68,7 +68,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     this.faults = ledgers.faults();
     this.unsupported = ledgers.unsupported();
     this.glfw = new NullGlfw(this);
-    this.entryPoints = new NativeEntryPoints(this::calledByNative, faults, glfw.functions());
+    this.entryPoints = new NativeEntryPoints(glfw.functions());
     this.gl = new GlState(new DriverQueries());
     this.recorder = new Recorder(driver::apply);
   }
@@ -189,18 +189,6 @@ final class Instead extends BridgeHandler implements ContextHost {
     }
   }
 
-  /** A native library called a GL function. */
-  private void calledByNative(String function, long[] a) {
-    CallFrame frame = Bridge.open(functions.number(function));
-    if (frame == null) {
-      return;
-    }
-    System.arraycopy(a, 1, frame.a, 1, a.length - 1);
-    if (Bridge.enter(frame)) {
-      a[0] = frame.a[0];
-    }
-  }
-
   // --- windows
 
   private void answerWindow(String name, CallFrame frame) {
@@ -235,7 +223,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     try {
       if (!begun) {
         begun = true;
-        recorder.frameBegin(thread.call, 0, clock.sampled());
+        recorder.frameBegin(thread.call, 0, clock.wish());
       }
       recorder.createContext(
           thread.call, window.handle, share, WindowRequests.context(window.hints));
@@ -273,7 +261,8 @@ final class Instead extends BridgeHandler implements ContextHost {
     ThreadState thread = ThreadState.of(Bridge.thread());
     lock.lock();
     try {
-      recorder.makeCurrent(thread.call, window == null ? 0 : window.context);
+      long handle = window == null ? 0 : window.context;
+      recorder.makeCurrent(thread.call, handle, handle);
       thread.shadow = window == null ? null : contexts.get(window.context);
     } finally {
       lock.unlock();
@@ -301,7 +290,7 @@ final class Instead extends BridgeHandler implements ContextHost {
       }
       recorder.swapBuffers(thread.call, window.context);
       clock.present();
-      recorder.frameBegin(thread.call, clock.frame(), clock.sampled());
+      recorder.frameBegin(thread.call, clock.frame(), clock.wish());
     } finally {
       lock.unlock();
     }
@@ -330,6 +319,11 @@ final class Instead extends BridgeHandler implements ContextHost {
   @Override
   public long functionAddress(String name) {
     return entryPoints.address(name);
+  }
+
+  @Override
+  public long entryPoint(String name, long real) {
+    return real;
   }
 
   /** Our own questions to our own driver; under the lock. */

@@ -5,8 +5,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.Locale;
 import org.oovr.agent.bridge.ThreadCalls;
-import org.oovr.driver.gl.follow.ContextRecord;
 import org.oovr.driver.gl.follow.NativeMemory;
+import org.oovr.driver.gl.follow.SurfaceRecord;
 
 /** The application's GLFW, for a question of our own. */
 final class LwjglWindows {
@@ -33,9 +33,9 @@ final class LwjglWindows {
     }
   }
 
-  /** Width and height of a context's window in pixels, null when it cannot be asked. */
-  synchronized int[] framebufferSize(ThreadCalls thread, ContextRecord context) {
-    if (!MAY_ASK || loader == null || !context.window) {
+  /** Width and height of a window of GLFW in pixels, null when it cannot be asked. */
+  synchronized int[] framebufferSize(ThreadCalls thread, SurfaceRecord surface) {
+    if (!MAY_ASK || loader == null) {
       return null;
     }
     thread.beginInternal();
@@ -48,7 +48,7 @@ final class LwjglWindows {
                     "nglfwGetFramebufferSize",
                     MethodType.methodType(void.class, long.class, long.class, long.class));
       }
-      framebufferSize.invokeExact(context.handle, scratch, scratch + 4);
+      framebufferSize.invokeExact(surface.handle, scratch, scratch + 4);
       int width = NativeMemory.getInt(scratch);
       int height = NativeMemory.getInt(scratch + 4);
       return width > 0 && height > 0 ? new int[] {width, height} : null;

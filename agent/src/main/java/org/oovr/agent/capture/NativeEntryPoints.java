@@ -3,72 +3,85 @@ package org.oovr.agent.capture;
 import com.sun.jna.CallbackProxy;
 import com.sun.jna.CallbackReference;
 import com.sun.jna.Function;
+import com.sun.jna.Native;
 import com.sun.jna.Pointer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import org.oovr.agent.bridge.Bridge;
+import org.oovr.agent.bridge.CallFrame;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.GlType;
+import org.oovr.driver.gl.follow.NativeMemory;
+import org.oovr.driver.gl.real.NativeSignatures;
 
 /**
- * Addresses for GL and GLFW functions where no native library provides them.
+ * Addresses for GL and GLFW functions, for whoever calls functions by their addresses: native
+ * libraries that were handed them (NanoVG, ImGui), and Java code that calls through LWJGL's {@code
+ * JNI}. Such a call goes over the bridge as one of LWJGL's classes does, with the real function
+ * behind it where there is one.
  *
- * <p>LWJGL's own classes never really call them, since each of their calls is intercepted; the
- * address tells which function is meant. Native libraries that were handed the address of a GL
- * function (NanoVG, ImGui) do call it, and are answered like anybody else. A GLFW function has no
- * answer for native callers and ends the virtual machine with a message.
+ * <p>Where no native library provides the functions, LWJGL's own classes get these addresses, too,
+ * and never really call them, since each of their calls is intercepted; the address tells which
+ * function is meant. A GLFW function has no answer for native callers there and ends the virtual
+ * machine with a message.
  */
 final class NativeEntryPoints {
-  /** Answers a call that came in through an address. */
-  interface Target {
-    /**
-     * @param a room for the result at 0 and the arguments from 1
-     */
-    void call(String function, long[] a);
-  }
+  private record Key(String name, long real) {}
 
-  private final Target target;
-  private final FaultLog faults;
   private final Set<String> windowFunctions;
-  private final Map<String, Long> addresses = new HashMap<>();
-  private final Map<Long, String> names = new HashMap<>();
+  private final Map<Key, Long> addresses = new HashMap<>();
+  private final Map<Long, Key> keys = new HashMap<>();
 
   /** Keeps the callbacks alive, native code does not. */
-  private final Map<String, CallbackProxy> callbacks = new HashMap<>();
+  private final Map<Key, Object> callbacks = new HashMap<>();
 
   /**
    * Entry points of all GL functions and some others.
    *
-   * @param windowFunctions names of the GLFW functions
+   * @param windowFunctions names of the GLFW functions that nobody answers to native callers
    */
-  NativeEntryPoints(Target target, FaultLog faults, Set<String> windowFunctions) {
-    this.target = target;
-    this.faults = faults;
+  NativeEntryPoints(Set<String> windowFunctions) {
     this.windowFunctions = windowFunctions;
   }
 
-  /** The address of a function, 0 when there is none of that name. */
-  synchronized long address(String name) {
-    Long known = addresses.get(name);
+  /** The address of a function that is answered here, 0 when there is none of that name. */
+  long address(String name) {
+    return address(name, 0);
+  }
+
+  /**
+   * The address of a function.
+   *
+   * @param real address of the function that is called in the end, 0 where nobody is
+   * @return 0 when there is no function of that name
+   */
+  synchronized long address(String name, long real) {
+    Key key = new Key(name, real);
+    Long known = addresses.get(key);
     if (known != null) {
       return known;
     }
-    CallbackProxy callback = callback(name);
-    if (callback == null) {
-      return 0;
+    long address = make(key);
+    if (address != 0) {
+      addresses.put(key, address);
+      keys.put(address, key);
     }
-    long address = Pointer.nativeValue(CallbackReference.getFunctionPointer(callback));
-    callbacks.put(name, callback);
-    addresses.put(name, address);
-    names.put(address, name);
     return address;
   }
 
-  /** The function of an address, or null. */
+  /** The function of an address of ours, or null. */
   synchronized String name(long address) {
-    return names.get(address);
+    Key key = keys.get(address);
+    return key == null ? null : key.name;
+  }
+
+  /** The real function behind an address of ours; every other address is its own. */
+  synchronized long real(long address) {
+    Key key = keys.get(address);
+    return key == null ? address : key.real;
   }
 
   /** Calls {@code void f(arguments)}; the arguments are Integer, Long, Float or Double. */
@@ -76,93 +89,109 @@ final class NativeEntryPoints {
     Function.getFunction(new Pointer(address)).invoke(void.class, arguments);
   }
 
-  private CallbackProxy callback(String name) {
-    if (name.startsWith("gl")) {
-      GlFunction function = GlFunctions.find(name);
-      if (function != null) {
-        return new GlEntry(function);
-      }
-    }
-    return windowFunctions.contains(name) ? new Dead(name) : null;
+  /** Whether a name is one of GL itself, and none of the window system's. */
+  static boolean isGl(String name) {
+    return name.startsWith("gl")
+        && !name.startsWith("glX")
+        && !name.startsWith("glfw")
+        && GlFunctions.find(name) != null;
   }
 
-  private final class GlEntry implements CallbackProxy {
-    private final GlFunction function;
-    private final Class<?>[] parameters;
-
-    GlEntry(GlFunction function) {
-      this.function = function;
-      this.parameters = function.parameters().stream().map(GlEntry::type).toArray(Class<?>[]::new);
-    }
-
-    private static Class<?> type(GlParameter parameter) {
-      return parameter.isPointer() ? long.class : type(parameter.type());
-    }
-
-    private static Class<?> type(GlType type) {
-      if (type.form() == GlType.Form.FLOATING) {
-        return type.bytes() == Float.BYTES ? float.class : double.class;
+  private long make(Key key) {
+    if (isGl(key.name)) {
+      GlFunction function = GlFunctions.byName(key.name);
+      long signature = NativeSignatures.prepare(function);
+      GlEntry entry = new GlEntry(function, key.real);
+      long closure = Native.ffi_prep_closure(signature, entry);
+      if (closure == 0) {
+        throw new IllegalStateException("libffi makes no function for " + key.name);
       }
-      return switch (type.bytes()) {
-        case 1 -> byte.class;
-        case 2 -> short.class;
-        case 4 -> int.class;
-        default -> long.class;
-      };
+      callbacks.put(key, entry);
+      // the closure begins with the address of its code
+      return NativeMemory.getLong(closure);
+    }
+    if (windowFunctions.contains(key.name)) {
+      CallbackProxy dead = new Dead(key.name);
+      callbacks.put(key, dead);
+      return Pointer.nativeValue(CallbackReference.getFunctionPointer(dead));
+    }
+    return 0;
+  }
+
+  /** What is behind the address of one GL function. */
+  private static final class GlEntry implements Native.ffi_callback {
+    private final int number;
+    private final long real;
+    private final GlType result;
+    private final GlType[] types;
+
+    GlEntry(GlFunction function, long real) {
+      this.number = function.id();
+      this.real = real;
+      this.result =
+          function.returnsNothing()
+              ? null
+              : function.returnPointers() > 0 ? GlType.ADDRESS : function.returnType();
+      this.types = function.parameters().stream().map(GlEntry::type).toArray(GlType[]::new);
     }
 
+    private static GlType type(GlParameter parameter) {
+      return parameter.isPointer() ? GlType.ADDRESS : parameter.type();
+    }
+
+    /**
+     * A native call.
+     *
+     * @param resultAt where the result goes, with its upper bits
+     * @param values address of the addresses of the arguments
+     */
     @Override
-    public Object callback(Object[] arguments) {
-      try {
-        long[] a = new long[arguments.length + 1];
-        for (int i = 0; i < arguments.length; i++) {
-          a[i + 1] = bits(arguments[i]);
-        }
-        target.call(function.name(), a);
-        return function.returnsNothing() ? null : box(a[0]);
-      } catch (Throwable fault) {
-        faults.report("capture", function.name() + " called by native code", fault);
-        return function.returnsNothing() ? null : box(0);
+    public void invoke(long signature, long resultAt, long values) {
+      CallFrame frame = open();
+      if (frame == null) {
+        pass(signature, resultAt, values);
+        return;
+      }
+      for (int i = 0; i < types.length; i++) {
+        frame.a[i + 1] = load(types[i], NativeMemory.getLong(values + 8L * i));
+      }
+      if (!Bridge.enter(frame)) {
+        pass(signature, resultAt, values);
+        frame.a[0] = result == null ? 0 : load(result, resultAt);
+        Bridge.leave(frame);
+      } else if (result != null) {
+        NativeMemory.putLong(resultAt, result.canonical(frame.a[0]));
       }
     }
 
-    private static long bits(Object value) {
-      if (value instanceof Float f) {
-        return Float.floatToRawIntBits(f);
+    /**
+     * Null when the call is not to be reported, or has been: LWJGL itself may have been given this
+     * address, and then comes here from inside of a call.
+     */
+    private CallFrame open() {
+      if (!Bridge.active || (real != 0 && Bridge.thread().isCalling(number))) {
+        return null;
       }
-      if (value instanceof Double d) {
-        return Double.doubleToRawLongBits(d);
-      }
-      return ((Number) value).longValue();
+      return Bridge.open(number);
     }
 
-    private Object box(long bits) {
-      Class<?> type = getReturnType();
-      if (type == float.class) {
-        return Float.intBitsToFloat((int) bits);
-      } else if (type == double.class) {
-        return Double.longBitsToDouble(bits);
-      } else if (type == byte.class) {
-        return (byte) bits;
-      } else if (type == short.class) {
-        return (short) bits;
-      } else if (type == int.class) {
-        return (int) bits;
+    private void pass(long signature, long resultAt, long values) {
+      if (real != 0) {
+        Native.ffi_call(signature, real, resultAt, values);
+      } else if (result != null) {
+        NativeMemory.putLong(resultAt, 0);
       }
-      return bits;
     }
 
-    @Override
-    public Class<?>[] getParameterTypes() {
-      return parameters;
-    }
-
-    @Override
-    public Class<?> getReturnType() {
-      if (function.returnsNothing()) {
-        return void.class;
-      }
-      return function.returnPointers() > 0 ? long.class : type(function.returnType());
+    private static long load(GlType type, long at) {
+      long bits =
+          switch (type.bytes()) {
+            case 1 -> NativeMemory.getByte(at);
+            case 2 -> NativeMemory.getByte(at) & 0xff | NativeMemory.getByte(at + 1) << 8;
+            case 4 -> NativeMemory.getInt(at);
+            default -> NativeMemory.getLong(at);
+          };
+      return type.canonical(bits);
     }
   }
 

@@ -69,10 +69,12 @@ final class Session {
 
   /** Starts intercepting. */
   void start(Instrumentation instrumentation) {
-    LwjglNatives natives = new LwjglNatives(instrumentation);
+    RealGl gl = new RealGl();
     LwjglWindows windows = new LwjglWindows(faults);
+    SurfaceSizes sizes = new SurfaceSizes(gl, windows, faults);
     boolean answering = options.mode() == Mode.INSTEAD;
-    Watching.start(instrumentation, functions, answering, seen, natives, windows);
+    Watching.start(
+        instrumentation, functions, answering, seen, new Watching.Loaders(gl, windows, sizes));
     Ledgers ledgers = new Ledgers(faults, unsupported);
     if (Boolean.getBoolean("oovr.passive")) {
       return;
@@ -82,7 +84,7 @@ final class Session {
       Bridge.install(instead, true);
     } else {
       pipe = new CallPipe(options.frames(), simulation, presenter, faults);
-      alongside = new Alongside(functions, natives, windows, pipe, clock, ledgers);
+      alongside = new Alongside(functions, gl, sizes, pipe, clock, ledgers);
       Bridge.install(alongside, false);
     }
     Runtime.getRuntime().addShutdownHook(new Thread(this::end, "oovr-end"));
@@ -208,6 +210,7 @@ final class Session {
     unsupported.counts().forEach((call, count) -> counts.merge(call, count, Long::sum));
     report.unsupported(counts);
     report.driver(simulation.findings(READ_BACK).withLines(unsupported.lines()));
+    report.windows(simulation.windows());
     reportFaults();
     long calls = alongside != null ? alongside.calls() : instead != null ? instead.calls() : 0;
     List<String> libraries = new Findings(seen).libraries();

@@ -159,6 +159,14 @@ public final class Simulation implements Instead.Driver {
         .toList();
   }
 
+  /**
+   * Which window each frame shows, from 1 in the order of their first presents; nothing when all
+   * show the same.
+   */
+  public Map<Integer, Integer> windows() {
+    return driver.windows() < 2 ? Map.of() : driver.windowOfFrame();
+  }
+
   /** Faults that the driver has counted itself; they are in its log. */
   public long driverFaults() {
     return driver.diagnostics().faults().stream().mapToLong(Diagnostics.Entry::count).sum();

@@ -48,6 +48,11 @@ final class ThreadState {
   /** Calls of each function; null before {@link #looksAt}. */
   private int[] looked;
 
+  /** Whether the frame after the thread's last present is shown, and the first one drawn again. */
+  boolean sampled;
+
+  boolean resumes;
+
   private ThreadState(ThreadCalls calls) {
     this.calls = calls;
     call.thread = number;

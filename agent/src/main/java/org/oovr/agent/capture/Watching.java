@@ -9,6 +9,19 @@ import org.oovr.agent.instrument.LwjglTransformer;
 final class Watching {
   private Watching() {}
 
+  /** Who wants to know where LWJGL's classes come from. */
+  record Loaders(RealGl gl, LwjglWindows glfw, SurfaceSizes others) {
+    private void rewritten(String className, ClassLoader loader) {
+      if (className.startsWith("org/lwjgl/opengl/")) {
+        gl.loader(loader);
+      } else if (className.startsWith("org/lwjgl/glfw/")) {
+        glfw.loader(loader);
+      } else {
+        others.loader(loader);
+      }
+    }
+  }
+
   /**
    * Adds the transformer.
    *
@@ -19,8 +32,7 @@ final class Watching {
       FunctionNumbers functions,
       boolean answering,
       Interception seen,
-      LwjglNatives natives,
-      LwjglWindows windows) {
+      Loaders loaders) {
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
       String name = loaded.getName().replace('.', '/');
       if (LwjglTransformer.concerns(name)) {
@@ -28,17 +40,7 @@ final class Watching {
       }
     }
     LwjglTransformer transformer =
-        new LwjglTransformer(
-            functions,
-            answering,
-            seen,
-            (className, loader) -> {
-              if (className.startsWith("org/lwjgl/opengl/")) {
-                natives.loader(loader);
-              } else {
-                windows.loader(loader);
-              }
-            });
+        new LwjglTransformer(functions, answering, seen, loaders::rewritten);
     instrumentation.addTransformer(transformer, false);
     instrumentation.setNativeMethodPrefix(transformer, LwjglTransformer.NATIVE_PREFIX);
   }

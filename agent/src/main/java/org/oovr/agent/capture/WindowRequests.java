@@ -2,6 +2,8 @@ package org.oovr.agent.capture;
 
 import org.oovr.agent.capture.glfw.GlfwConstants;
 import org.oovr.agent.capture.glfw.WindowHints;
+import org.oovr.driver.gl.api.AttributeList;
+import org.oovr.driver.gl.follow.NativeMemory;
 import org.oovr.driver.gl.follow.Recorder;
 
 /** Window hints in the words of the record. */
@@ -23,6 +25,40 @@ final class WindowRequests {
         (hints.is(GlfwConstants.CONTEXT_DEBUG) ? FLAG_DEBUG : 0)
             | (hints.is(GlfwConstants.OPENGL_FORWARD_COMPAT) ? FLAG_FORWARD_COMPATIBLE : 0);
     return new Recorder.ContextRequest(major, minor, core, flags);
+  }
+
+  /**
+   * What a list of attributes asks for.
+   *
+   * @param list address of pairs of 32-bit integers, 0 for an empty list
+   * @param egl whether they are EGL's; else GLX's
+   */
+  static Recorder.ContextRequest ofAttributes(long list, boolean egl) {
+    int major =
+        attribute(list, egl ? AttributeList.EGL_CONTEXT_MAJOR : AttributeList.CONTEXT_MAJOR, 1);
+    int minor =
+        attribute(list, egl ? AttributeList.EGL_CONTEXT_MINOR : AttributeList.CONTEXT_MINOR, 0);
+    int profile =
+        attribute(list, egl ? AttributeList.EGL_CONTEXT_PROFILE : AttributeList.CONTEXT_PROFILE, 1);
+    int flags =
+        attribute(list, egl ? AttributeList.EGL_CONTEXT_FLAGS : AttributeList.CONTEXT_FLAGS, 0);
+    boolean profiled = major > 3 || (major == 3 && minor >= 2);
+    return new Recorder.ContextRequest(major, minor, profiled && (profile & 1) != 0, flags);
+  }
+
+  private static int attribute(long list, int wanted, int otherwise) {
+    if (list == 0) {
+      return otherwise;
+    }
+    for (long at = list; ; at += 2 * Integer.BYTES) {
+      int name = NativeMemory.getInt(at);
+      if (name == 0 || name == AttributeList.EGL_NONE) {
+        return otherwise;
+      }
+      if (name == wanted) {
+        return NativeMemory.getInt(at + Integer.BYTES);
+      }
+    }
   }
 
   /** The frame buffer that somebody who asks for this gets from us. */

@@ -65,6 +65,7 @@ final class TraceFrames {
       TraceDrawing.Outcome outcome = draw(true, report::frame);
       report.unsupported(outcome.unsupported());
       report.driver(outcome.driver());
+      report.windows(outcome.windows());
       for (Map.Entry<String, FaultLog.Entry> fault : outcome.faults().entrySet()) {
         report.fault(fault.getKey(), fault.getValue().count(), fault.getValue().first());
       }

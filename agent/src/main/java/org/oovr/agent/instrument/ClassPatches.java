@@ -9,6 +9,9 @@ import org.objectweb.asm.Type;
 /**
  * The few methods and classes that the general rules of {@link LwjglClassRewriter} do not fit.
  *
+ * <p>When calls are reported, {@code GL.getFunctionProvider} hands out addresses of ours, which
+ * report calls of native code.
+ *
  * <p>When calls are answered instead of reported, LWJGL must also start without libGL and libGLFW:
  * {@code GL.create} and {@code GLFW} then take their function addresses from a {@code
  * SharedLibrary} of ours, and GLFW's check for the first thread of macOS is left out.
@@ -45,8 +48,8 @@ final class ClassPatches {
   }
 
   boolean concern(String className) {
-    return answering
-        && (className.equals(GL) || className.equals(GLFW) || className.equals(EVENT_LOOP));
+    return className.equals(GL)
+        || (answering && (className.equals(GLFW) || className.equals(EVENT_LOOP)));
   }
 
   boolean callsByAddress(String className) {
@@ -67,6 +70,9 @@ final class ClassPatches {
       return null;
     }
     String key = className + "." + method + descriptor;
+    if (!answering) {
+      return key.equals(GL + ".getFunctionProvider()" + PROVIDER) ? new WatchedProvider(out) : null;
+    }
     return switch (key) {
       case GL + ".create()V", GL + ".create(Ljava/lang/String;)V" ->
           new Replacement(out, ClassPatches::createWithOwnLibrary);
@@ -133,6 +139,38 @@ final class ClassPatches {
         super.visitInsn(arguments[i].getSize() == 2 ? Opcodes.POP2 : Opcodes.POP);
       }
       pushOwnLibrary(mv, GLFW);
+    }
+  }
+
+  /**
+   * Whoever asks GL for its function provider calls functions by their addresses, or has them
+   * called by a native library. LWJGL's own classes take the field, or ask for no GL function.
+   */
+  private static final class WatchedProvider extends MethodVisitor {
+    WatchedProvider(MethodVisitor out) {
+      super(Opcodes.ASM9, out);
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+      if (opcode == Opcodes.ARETURN) {
+        super.visitMethodInsn(
+            Opcodes.INVOKESTATIC,
+            "java/lang/invoke/MethodHandles",
+            "lookup",
+            "()Ljava/lang/invoke/MethodHandles$Lookup;",
+            false);
+        super.visitLdcInsn(GL.substring(0, GL.lastIndexOf('/') + 1) + HELPER);
+        super.visitMethodInsn(
+            Opcodes.INVOKESTATIC,
+            "org/oovr/agent/bridge/Bridge",
+            "around",
+            "(Ljava/lang/Object;Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;)"
+                + "Ljava/lang/Object;",
+            false);
+        super.visitTypeInsn(Opcodes.CHECKCAST, Type.getType(PROVIDER).getInternalName());
+      }
+      super.visitInsn(opcode);
     }
   }
 

@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
  * front where the plain name is taken by an overload with friendlier parameters.
  */
 final class FunctionNames {
-  private static final Pattern METHOD = Pattern.compile("n?((?:gl|glX|wgl|CGL|glfw)[A-Z]\\w*)");
+  private static final Pattern METHOD =
+      Pattern.compile("n?((?:gl|glX|wgl|CGL|glfw|egl)[A-Z]\\w*|SDL_\\w+)");
 
   private FunctionNames() {}
 
@@ -16,5 +17,10 @@ final class FunctionNames {
   static String ofMethod(String method) {
     Matcher matcher = METHOD.matcher(method);
     return matcher.matches() ? matcher.group(1) : null;
+  }
+
+  /** Whether what the function returns may be replaced by the address of an entry point of ours. */
+  static boolean handsOutAddresses(String function) {
+    return function.endsWith("GetProcAddress") || function.endsWith("GetProcAddressARB");
   }
 }

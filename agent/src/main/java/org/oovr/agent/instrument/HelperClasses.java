@@ -11,6 +11,11 @@ import org.objectweb.asm.Opcodes;
 public final class HelperClasses {
   private static final String BRIDGE = "org/oovr/agent/bridge/Bridge";
 
+  private static final String LIBRARY = "org/lwjgl/system/SharedLibrary";
+  private static final String PROVIDER = "org/lwjgl/system/FunctionProvider";
+  private static final String PROVIDER_TYPE = "L" + PROVIDER + ";";
+  private static final String INNER = "inner";
+
   private HelperClasses() {}
 
   /** A {@code org.lwjgl.system.SharedLibrary} whose addresses come from the bridge. */
@@ -22,7 +27,7 @@ public final class HelperClasses {
         internalName,
         null,
         "java/lang/Object",
-        new String[] {"org/lwjgl/system/SharedLibrary"});
+        new String[] {LIBRARY});
     MethodVisitor init = out.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
     init.visitCode();
     init.visitVarInsn(Opcodes.ALOAD, 0);
@@ -47,6 +52,71 @@ public final class HelperClasses {
     free.visitEnd();
     out.visitEnd();
     return out.toByteArray();
+  }
+
+  /**
+   * A {@code SharedLibrary} around a {@code FunctionProvider}, which it asks for everything; what
+   * it hands out are entry points of ours.
+   */
+  public static byte[] watchedProvider(String internalName) {
+    ClassWriter out = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    out.visit(
+        Opcodes.V1_8,
+        Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SYNTHETIC | Opcodes.ACC_SUPER,
+        internalName,
+        null,
+        "java/lang/Object",
+        new String[] {LIBRARY});
+    out.visitField(Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL, INNER, PROVIDER_TYPE, null, null)
+        .visitEnd();
+    MethodVisitor init =
+        out.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "(" + PROVIDER_TYPE + ")V", null, null);
+    init.visitCode();
+    init.visitVarInsn(Opcodes.ALOAD, 0);
+    init.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+    init.visitVarInsn(Opcodes.ALOAD, 0);
+    init.visitVarInsn(Opcodes.ALOAD, 1);
+    init.visitFieldInsn(Opcodes.PUTFIELD, internalName, INNER, PROVIDER_TYPE);
+    end(init, Opcodes.RETURN);
+    for (String parameter : new String[] {"Ljava/nio/ByteBuffer;", "Ljava/lang/CharSequence;"}) {
+      MethodVisitor look =
+          out.visitMethod(
+              Opcodes.ACC_PUBLIC, "getFunctionAddress", "(" + parameter + ")J", null, null);
+      look.visitCode();
+      look.visitVarInsn(Opcodes.ALOAD, 1);
+      look.visitVarInsn(Opcodes.ALOAD, 0);
+      look.visitFieldInsn(Opcodes.GETFIELD, internalName, INNER, PROVIDER_TYPE);
+      look.visitVarInsn(Opcodes.ALOAD, 1);
+      look.visitMethodInsn(
+          Opcodes.INVOKEINTERFACE, PROVIDER, "getFunctionAddress", "(" + parameter + ")J", true);
+      look.visitMethodInsn(
+          Opcodes.INVOKESTATIC, BRIDGE, "entryPoint", "(" + parameter + "J)J", false);
+      end(look, Opcodes.LRETURN);
+    }
+    asks(out, internalName, LIBRARY, "getName", "()Ljava/lang/String;", Opcodes.ARETURN);
+    asks(out, internalName, LIBRARY, "getPath", "()Ljava/lang/String;", Opcodes.ARETURN);
+    asks(out, internalName, "org/lwjgl/system/Pointer", "address", "()J", Opcodes.LRETURN);
+    asks(out, internalName, "org/lwjgl/system/NativeResource", "free", "()V", Opcodes.RETURN);
+    out.visitEnd();
+    return out.toByteArray();
+  }
+
+  /** A method that calls the same one of the object inside. */
+  private static void asks(
+      ClassWriter out, String self, String type, String method, String descriptor, int end) {
+    MethodVisitor body = out.visitMethod(Opcodes.ACC_PUBLIC, method, descriptor, null, null);
+    body.visitCode();
+    body.visitVarInsn(Opcodes.ALOAD, 0);
+    body.visitFieldInsn(Opcodes.GETFIELD, self, INNER, PROVIDER_TYPE);
+    body.visitTypeInsn(Opcodes.CHECKCAST, type);
+    body.visitMethodInsn(Opcodes.INVOKEINTERFACE, type, method, descriptor, true);
+    end(body, end);
+  }
+
+  private static void end(MethodVisitor body, int end) {
+    body.visitInsn(end);
+    body.visitMaxs(0, 0);
+    body.visitEnd();
   }
 
   private static void look(ClassWriter out, String parameter) {

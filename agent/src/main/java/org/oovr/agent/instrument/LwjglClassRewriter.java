@@ -136,7 +136,10 @@ final class LwjglClassRewriter extends ClassVisitor {
               null);
       int parameters = Type.getArgumentTypes(site.descriptor).length;
       boolean byAddress = site.function.equals(FunctionNumbers.BY_ADDRESS);
-      new WrapperEmitter(out, site.descriptor, byAddress ? parameters : parameters - 1, byAddress)
+      WrapperEmitter emitter =
+          new WrapperEmitter(
+              out, site.descriptor, byAddress ? parameters : parameters - 1, byAddress);
+      (FunctionNames.handsOutAddresses(site.function) ? emitter.replacingResult() : emitter)
           .emit(functions.number(site.function), JNI, site.jniMethod, site.descriptor);
     }
     super.visitEnd();

@@ -13,6 +13,8 @@ public final class LwjglTransformer implements ClassFileTransformer {
 
   private static final String OPENGL = "org/lwjgl/opengl/";
   private static final String GLFW = "org/lwjgl/glfw/";
+  private static final String EGL = "org/lwjgl/egl/";
+  private static final String SDL_WINDOWS = "org/lwjgl/sdl/SDLVideo";
 
   /** Other ways to OpenGL, by a class that each of them needs. */
   private static final Map<String, String> STRANGERS =
@@ -21,12 +23,11 @@ public final class LwjglTransformer implements ClassFileTransformer {
           "com/jogamp/opengl/GLProfile", "JOGL (com.jogamp.opengl)",
           "org/lwjgl/opengles/GLES", "OpenGL ES (org.lwjgl.opengles)",
           "org/lwjgl/vulkan/VK", "Vulkan (org.lwjgl.vulkan)",
-          "org/lwjgl/sdl/SDL", "SDL3 windows (org.lwjgl.sdl)",
-          "org/lwjgl/egl/EGL", "EGL contexts (org.lwjgl.egl)",
           "com/sun/prism/es2/GLContext", "JavaFX (com.sun.prism.es2)",
           "sun/java2d/opengl/OGLContext", "Java 2D on OpenGL (sun.java2d.opengl)");
 
   private final FunctionNumbers functions;
+  private final boolean answering;
   private final ClassPatches patches;
   private final Interception seen;
   private final BiConsumer<String, ClassLoader> onRewritten;
@@ -43,6 +44,7 @@ public final class LwjglTransformer implements ClassFileTransformer {
       Interception seen,
       BiConsumer<String, ClassLoader> onRewritten) {
     this.functions = functions;
+    this.answering = answering;
     this.patches = new ClassPatches(answering);
     this.seen = seen;
     this.onRewritten = onRewritten;
@@ -51,6 +53,11 @@ public final class LwjglTransformer implements ClassFileTransformer {
   /** Whether {@code className} (internal form) is one that we would rewrite. */
   public static boolean concerns(String className) {
     return className.startsWith(OPENGL) || className.startsWith(GLFW);
+  }
+
+  /** Whether a class makes contexts that are used beside a real driver only. */
+  private static boolean makesContexts(String className) {
+    return className.startsWith(EGL) || className.equals(SDL_WINDOWS);
   }
 
   @Override
@@ -68,7 +75,7 @@ public final class LwjglTransformer implements ClassFileTransformer {
     if (stranger != null) {
       seen.stranger(stranger);
     }
-    if (!concerns(className)) {
+    if (!concerns(className) && (answering || !makesContexts(className))) {
       return null;
     }
     return rewrite(loader, className, domain, bytes);

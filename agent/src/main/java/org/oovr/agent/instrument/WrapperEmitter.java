@@ -23,6 +23,7 @@ final class WrapperEmitter {
   private final boolean counted;
   private final int frameLocal;
   private final Object[] parameterFrame;
+  private boolean resultReplaced;
 
   /**
    * A body for a static method.
@@ -45,6 +46,14 @@ final class WrapperEmitter {
       parameterFrame[i] = verificationType(parameters[i]);
     }
     frameLocal = slots;
+  }
+
+  /**
+   * The caller gets what the handler has left in the frame, not what the real function returned.
+   */
+  WrapperEmitter replacingResult() {
+    resultReplaced = true;
+    return this;
   }
 
   /**
@@ -105,7 +114,9 @@ final class WrapperEmitter {
     }
     out.visitVarInsn(Opcodes.ALOAD, frameLocal);
     bridge("leave", "(L" + FRAME + ";)V");
-    if (result.getSort() != Type.VOID) {
+    if (resultReplaced) {
+      loadResult();
+    } else if (result.getSort() != Type.VOID) {
       out.visitVarInsn(result.getOpcode(Opcodes.ILOAD), resultLocal);
     }
     out.visitLabel(end);

@@ -39,6 +39,7 @@ public final class TraceDrawing {
    * @param unsupported calls and features that the driver lacks, with their counts
    * @param faults our own faults by place, with the first of each
    * @param driver what our driver and the one that answered the program say of each other
+   * @param windows which window each frame shows, see {@link Simulation#windows}
    */
   public record Outcome(
       long calls,
@@ -48,7 +49,8 @@ public final class TraceDrawing {
       String damage,
       Map<String, Long> unsupported,
       Map<String, FaultLog.Entry> faults,
-      DriverFindings driver) {}
+      DriverFindings driver,
+      Map<Integer, Integer> windows) {}
 
   private final RunOptions options;
   private final Consumer<String> log;
@@ -101,7 +103,8 @@ public final class TraceDrawing {
         fed.damage(),
         new TreeMap<>(simulation.unsupported()),
         faults.entries(),
-        simulation.findings(IN_THE_TRACE));
+        simulation.findings(IN_THE_TRACE),
+        simulation.windows());
   }
 
   private boolean wanted(int frame) {

@@ -58,6 +58,7 @@ public record ReportData(
             new Images(null, null, null),
             null,
             null,
+            null,
             DrawRow.of(profile));
     return new ReportData(
         SCHEMA,
@@ -118,6 +119,8 @@ public record ReportData(
    * @param images files, relative to the report
    * @param compare null when there is nothing to compare with
    * @param note why a comparison is missing, or null
+   * @param window number of the window that it shows, from 1 in the order of their first presents;
+   *     null when all frames show the same
    * @param draws what was drawn, in order
    */
   public record FrameEntry(
@@ -130,7 +133,13 @@ public record ReportData(
       Images images,
       Comparison compare,
       String note,
-      List<DrawRow> draws) {}
+      Integer window,
+      List<DrawRow> draws) {
+    FrameEntry ofWindow(Integer number) {
+      return new FrameEntry(
+          index, width, height, views, stereo, sha256, images, compare, note, number, draws);
+    }
+  }
 
   /** Paths with forward slashes; null for an image that does not exist. */
   public record Images(String real, String sim, String diff) {}

@@ -134,6 +134,7 @@ public final class RunReport implements AutoCloseable {
             new ReportData.Images(realFile, simFile, diffFile),
             compare,
             note,
+            null,
             List.copyOf(draws)));
     if (System.nanoTime() - nextWrite > 0) {
       write(false);
@@ -168,6 +169,15 @@ public final class RunReport implements AutoCloseable {
    */
   public synchronized void fault(String where, long count, String first) {
     faults.put(where, new ReportData.Fault(where, count, first));
+  }
+
+  /**
+   * Sets which window each frame shows.
+   *
+   * @param windowOfFrame numbers of windows, from 1; empty when all frames show the same
+   */
+  public synchronized void windows(Map<Integer, Integer> windowOfFrame) {
+    frames.replaceAll((index, frame) -> frame.ofWindow(windowOfFrame.get(index)));
   }
 
   /** Sets what was seen of the application. */

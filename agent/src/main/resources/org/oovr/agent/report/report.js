@@ -175,6 +175,7 @@
 
   function facts(frame) {
     const parts = ['frame ' + frame.index, frame.width + ' × ' + frame.height];
+    if (frame.window) parts.push('window ' + frame.window);
     if (frame.views > 1) parts.push(frame.views + ' views, stereo ' + frame.stereo);
     if (frame.compare) {
       const c = frame.compare;

@@ -10,9 +10,18 @@ import org.oovr.agent.report.Picture;
 final class Snapshot {
   private Snapshot() {}
 
+  /** A whole picture; opaque. */
+  static Picture read(Path path) throws IOException {
+    BufferedImage image = ImageIO.read(path.toFile());
+    return lowerLeft(image, image.getWidth(), image.getHeight());
+  }
+
   /** The lower left part of a picture, where GL has its origin; opaque. */
   static Picture lowerLeft(Path path, int width, int height) throws IOException {
-    BufferedImage image = ImageIO.read(path.toFile());
+    return lowerLeft(ImageIO.read(path.toFile()), width, height);
+  }
+
+  private static Picture lowerLeft(BufferedImage image, int width, int height) {
     byte[] rgba = new byte[4 * width * height];
     for (int y = 0; y < height; y++) {
       for (int x = 0; x < width; x++) {

@@ -43,6 +43,9 @@ final class Drawable {
   /** Whether a draw has gone to its own frame buffer. */
   boolean drawn;
 
+  /** Its number among the windows that were presented, from 1; 0 while it was not. */
+  int number;
+
   private Texture color;
   private Texture depthStencil;
 

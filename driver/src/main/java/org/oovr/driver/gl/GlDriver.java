@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.oovr.driver.gl.api.FrameWish;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.CallSignature;
@@ -79,6 +81,14 @@ public final class GlDriver {
   private int drawInFrame;
   private boolean frameOpen;
   private boolean sampled = true;
+
+  /** Whether a frame that is not sampled is drawn nevertheless. */
+  private boolean drawn;
+
+  /** Windows presented so far. */
+  private volatile int windows;
+
+  private final Map<Integer, Integer> windowOfFrame = new ConcurrentHashMap<>();
 
   /** Whether the call being executed has been answered already. */
   private boolean recorded;
@@ -277,14 +287,22 @@ public final class GlDriver {
     }
   }
 
-  /** A record that tells the number of the next frame and whether it is wanted. */
-  void beginFrame(int number, boolean isSampled) {
+  /**
+   * A record that tells the number of the next frame and whether it is wanted. Another thread may
+   * have begun the frame meanwhile, or the wish may change while it lasts.
+   *
+   * @param wish as in {@link FrameWish}
+   */
+  void beginFrame(int number, int wish) {
+    if (frameOpen && number != frame) {
+      diagnostics.unsupported("oovrFrameBegin inside a frame");
+      return;
+    }
+    sampled = wish == FrameWish.SHOWN.ordinal();
+    drawn = wish == FrameWish.DRAWN.ordinal();
     if (!frameOpen) {
       frame = number;
-      sampled = isSampled;
       beginStereo();
-    } else {
-      diagnostics.unsupported("oovrFrameBegin inside a frame");
     }
   }
 
@@ -293,6 +311,12 @@ public final class GlDriver {
     openFrame();
     drawable.presented = true;
     drawable.contentsTold = false;
+    if (drawable.number == 0) {
+      drawable.number = ++windows;
+    }
+    if (sampled) {
+      windowOfFrame.put(frame, drawable.number);
+    }
     endFrame(drawable.color());
   }
 
@@ -318,6 +342,7 @@ public final class GlDriver {
     drawInFrame = 0;
     frameOpen = false;
     sampled = true;
+    drawn = false;
     contexts.values().stream().map(c -> c.share).distinct().forEach(ShareGroup::sweep);
     beginStereo();
   }
@@ -328,6 +353,19 @@ public final class GlDriver {
       drawables.values().forEach(Drawable::release);
       contexts.values().stream().map(c -> c.share).distinct().forEach(ShareGroup::viewsChange);
     }
+  }
+
+  /** Number of windows that were presented, for any thread. */
+  public int windows() {
+    return windows;
+  }
+
+  /**
+   * Which window each sampled frame shows, from 1 in the order of their first presents. For any
+   * thread.
+   */
+  public Map<Integer, Integer> windowOfFrame() {
+    return Map.copyOf(windowOfFrame);
   }
 
   /** Number of the present frame. */
@@ -341,7 +379,7 @@ public final class GlDriver {
    * the options say so.
    */
   boolean frameSampled() {
-    return sampled || !recorded || options.drawAll();
+    return sampled || drawn || !recorded || options.drawAll();
   }
 
   int nextDraw() {

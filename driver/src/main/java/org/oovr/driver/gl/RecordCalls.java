@@ -25,7 +25,7 @@ final class RecordCalls {
     t.put("oovrStereoHint", (d, c) -> {}); // who draws has asked for the views that it wants
     t.put("oovrOverhead", (d, c) -> {});
     t.put("oovrRange", (d, c) -> {});
-    t.put("oovrFrameBegin", (d, c) -> d.beginFrame((int) c.l(0), c.z(1)));
+    t.put("oovrFrameBegin", (d, c) -> d.beginFrame((int) c.l(0), c.i(1)));
     t.put("oovrBufferContents", (d, c) -> told(d, c, "buffer", RecordCalls::bufferContents));
     t.put("oovrTextureContents", (d, c) -> told(d, c, "texture", RecordCalls::textureContents));
     t.put(

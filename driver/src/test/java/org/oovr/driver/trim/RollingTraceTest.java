@@ -19,6 +19,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.oovr.driver.gl.api.FrameWish;
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlCallTable;
 import org.oovr.driver.gl.api.GlFunction;
@@ -55,7 +56,7 @@ class RollingTraceTest {
     Recorder recorder = new Recorder(sink);
     if (first == 0) {
       recorder.createContext(call, 7, 0, new Recorder.ContextRequest(3, 3, true, 0));
-      recorder.makeCurrent(call, 7);
+      recorder.makeCurrent(call, 7, 7);
       recorder.drawable(call, 7, 64, 48, new Recorder.DrawableFormat(24, 8, 0, 8, false, true));
       put(sink, "glGenBuffers", memory(4).putInt(0, 1), 1, 1, 0);
       put(sink, "glBindBuffer", null, -1, GL.GL_ARRAY_BUFFER, 1);
@@ -71,7 +72,7 @@ class RollingTraceTest {
     }
     for (int frame = first; frame < first + count; frame++) {
       int red = Float.floatToRawIntBits(frame);
-      recorder.frameBegin(call, frame, false);
+      recorder.frameBegin(call, frame, FrameWish.NOTHING);
       put(sink, "glClearColor", null, -1, red, 0, 0, 0);
       int offset = random.nextInt(BUFFER_BYTES - 700);
       put(sink, "glBufferSubData", noise(700), 3, GL.GL_ARRAY_BUFFER, offset, 700, 0);

@@ -25,7 +25,9 @@ public final class AttributeList {
   public static final int GLX_PBUFFER_HEIGHT = 0x8040;
   public static final int GLX_PBUFFER_WIDTH = 0x8041;
 
-  private static final int EGL_NONE = 0x3038;
+  /** Ends a list, as 0 does. */
+  public static final int EGL_NONE = 0x3038;
+
   private static final int PAIR_BYTES = 2 * Integer.BYTES;
 
   private AttributeList() {}

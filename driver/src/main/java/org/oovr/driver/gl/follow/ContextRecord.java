@@ -2,11 +2,8 @@ package org.oovr.driver.gl.follow;
 
 /** A GL context of the application as the agent knows it. */
 public final class ContextRecord {
-  /** Handle of the context and of its drawable in the stream: the window's address. */
+  /** Handle of the context in the stream. */
   public final long handle;
-
-  /** Whether GLFW knows the handle as a window. */
-  public final boolean window;
 
   public final ContextShadow shadow;
 
@@ -16,22 +13,18 @@ public final class ContextRecord {
   /** Which frame buffer objects draw into what. */
   public final FramebufferShadow framebuffers;
 
-  public final boolean doubleBuffer;
+  /** What it draws into, null for nothing and while it is not current. */
+  public volatile SurfaceRecord surface;
 
-  /** Size of the default frame buffer in pixels, as last told to the driver; 0 for not yet. */
-  public int width;
+  /** Whether a call was made in it. */
+  public boolean used;
 
-  public int height;
+  /** Whether the simulator lacks what was drawn in it, and is to be told before its next draw. */
+  public volatile boolean behind;
 
-  /** Null before GL has been asked. */
-  public Recorder.DrawableFormat format;
-
-  public ContextRecord(
-      long handle, boolean window, ShareGroup group, GlState gl, boolean doubleBuffer) {
+  public ContextRecord(long handle, ShareGroup group, GlState gl) {
     this.handle = handle;
-    this.window = window;
     this.group = group;
-    this.doubleBuffer = doubleBuffer;
     this.shadow = new ContextShadow(handle, gl, group.writes);
     this.framebuffers = new FramebufferShadow(group.writes);
   }

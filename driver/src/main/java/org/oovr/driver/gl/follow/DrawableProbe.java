@@ -19,6 +19,11 @@ public final class DrawableProbe {
     return new int[] {Math.max(1, viewport[2]), Math.max(1, viewport[3])};
   }
 
+  /** Whether the window has a back buffer; asked while no frame buffer object is bound. */
+  public boolean doubled() {
+    return state.integer(GL.GL_DOUBLEBUFFER) != 0;
+  }
+
   /** Bits and samples. */
   public Recorder.DrawableFormat format(boolean doubleBuffer) {
     int version = state.version();

@@ -2,6 +2,7 @@ package org.oovr.driver.gl.follow;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import org.oovr.driver.gl.api.FrameWish;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.PixelSizes;
@@ -68,9 +69,14 @@ public final class Recorder {
     sink.put(begin(scratch, "glXDestroyContext", DISPLAY, context));
   }
 
-  /** A context and its drawable have the same handle; 0 for none. */
-  public void makeCurrent(Call scratch, long context) {
-    Call call = begin(scratch, "glXMakeCurrent", DISPLAY, context, context);
+  /**
+   * A context is current on the call's thread now.
+   *
+   * @param drawable what it draws into, 0 for nothing
+   * @param context 0 for none
+   */
+  public void makeCurrent(Call scratch, long drawable, long context) {
+    Call call = begin(scratch, "glXMakeCurrent", DISPLAY, drawable, context);
     call.result = 1;
     sink.put(call);
   }
@@ -95,8 +101,13 @@ public final class Recorder {
     sink.put(begin(scratch, "glXSwapBuffers", DISPLAY, drawable));
   }
 
-  public void frameBegin(Call scratch, long frame, boolean sampled) {
-    sink.put(begin(scratch, "oovrFrameBegin", frame, sampled ? 1 : 0));
+  /**
+   * Tells the number of the frame that is under way.
+   *
+   * @param wish what the simulator does with it
+   */
+  public void frameBegin(Call scratch, long frame, FrameWish wish) {
+    sink.put(begin(scratch, "oovrFrameBegin", frame, wish.ordinal()));
   }
 
   /**

@@ -136,7 +136,7 @@ final class CallPlan {
 
   long gpuNanos;
 
-  CallPlan(GlFunction function, NativeInvoker invoker, WindowSystem windows) {
+  CallPlan(GlFunction function, WindowSystem windows) {
     this.function = function;
     name = function.name();
     count = function.parameters().size();
@@ -168,7 +168,7 @@ final class CallPlan {
     effect = Effects.kind(name);
     boolean called = ofGl && way != Way.RECORD && way != Way.CALLBACK;
     address = called ? windows.functionAddress(name) : 0;
-    prepared = called ? invoker.prepare(function) : 0;
+    prepared = called ? NativeSignatures.prepare(function) : 0;
   }
 
   private static Way way(String name) {

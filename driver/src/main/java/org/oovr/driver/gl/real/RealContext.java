@@ -47,7 +47,7 @@ final class RealContext {
     this.request = request;
     this.group = group;
     this.share = share;
-    this.record = new ContextRecord(handle, false, group.followed, gl, true);
+    this.record = new ContextRecord(handle, group.followed, gl);
     this.shadow = record.shadow;
     for (NameKind kind : NameKind.values()) {
       names.put(kind, kind.shared() ? group.names.get(kind) : new NameMap());

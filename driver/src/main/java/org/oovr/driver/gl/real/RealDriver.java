@@ -176,7 +176,7 @@ public final class RealDriver implements AutoCloseable {
   private CallPlan plan(int id) {
     CallPlan plan = plans[id];
     if (plan == null) {
-      plan = new CallPlan(GlFunctions.byId(id), invoker, windows);
+      plan = new CallPlan(GlFunctions.byId(id), windows);
       plans[id] = plan;
     }
     return plan;

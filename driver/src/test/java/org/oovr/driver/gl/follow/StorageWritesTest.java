@@ -13,8 +13,7 @@ import org.oovr.driver.gl.follow.GpuWrites.Written;
 
 class StorageWritesTest {
   private final ShareGroup group = new ShareGroup();
-  private final ContextRecord context =
-      new ContextRecord(1, false, group, mock(GlState.class), true);
+  private final ContextRecord context = new ContextRecord(1, group, mock(GlState.class));
 
   private void call(String function, long... bits) {
     context.shadow.after(GlFunctions.byName(function).id(), bits);

@@ -1,0 +1,236 @@
+package org.oovr.agent.capture;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.oovr.agent.bridge.Bridge;
+import org.oovr.agent.bridge.CallFrame;
+import org.oovr.agent.report.Picture;
+import org.oovr.driver.gl.follow.ContentsReader;
+import org.oovr.driver.gl.follow.ContextRecord;
+import org.oovr.driver.gl.follow.GlState;
+import org.oovr.driver.gl.follow.RealFrameReader;
+import org.oovr.driver.gl.follow.Recorder;
+import org.oovr.driver.gl.follow.SurfaceRecord;
+
+/**
+ * Frames beside a real driver. Frame k ends with the k-th present, whichever window it is of and
+ * whichever thread makes it: number, real picture and record of a present are taken at once, before
+ * the real present, which may wait for the screen as long as it likes.
+ *
+ * <p>While several windows are drawn, what is drawn into one belongs to a frame whose number nobody
+ * knows before it is presented. So the simulator draws every frame then, and shows those that were
+ * asked for.
+ */
+final class Presents {
+  private final Alongside.Outlet outlet;
+  private final Recorder recorder;
+  private final FrameClock clock;
+  private final FaultLog faults;
+  private final RealFrameReader frameReader;
+  private final ContentsReader contentsReader;
+  private Contexts contexts;
+  private boolean begun;
+
+  /** Handles of open windows that were drawn into. */
+  private final Set<Long> drawn = new HashSet<>();
+
+  /** Whether a window system was called, beside presents, since a window's size was asked for. */
+  private volatile boolean sizeMayChange = true;
+
+  Presents(
+      Alongside.Outlet outlet, Recorder recorder, GlState gl, FrameClock clock, Ledgers ledgers) {
+    this.outlet = outlet;
+    this.recorder = recorder;
+    this.clock = clock;
+    this.faults = ledgers.faults();
+    this.frameReader = new RealFrameReader(gl);
+    this.contentsReader = new ContentsReader(gl, recorder, ledgers.unsupported()::count);
+  }
+
+  void contexts(Contexts of) {
+    contexts = of;
+  }
+
+  void windowsMayChange() {
+    sizeMayChange = true;
+  }
+
+  void flush() {
+    outlet.flush();
+  }
+
+  /** The record begins with the first context. */
+  synchronized void begin(ThreadState thread) {
+    if (!begun) {
+      begun = true;
+      outlet.opens(recorder, thread.call);
+      frameBegins(thread);
+    }
+  }
+
+  private void frameBegins(ThreadState thread) {
+    if (outlet.samples()) {
+      recorder.frameBegin(thread.call, clock.frame(), clock.wish());
+    }
+  }
+
+  // --- draws
+
+  /** A call that draws is about to be made. */
+  void beforeDraw(ThreadState thread, ContextRecord context) {
+    SurfaceRecord surface = context.surface;
+    if (surface != null && !surface.drawn && context.framebuffers.drawFramebuffer() == 0) {
+      surface.drawn = true;
+      opened(thread, surface);
+    }
+    if (context.behind) {
+      catchUp(thread, contexts.current(thread));
+    }
+  }
+
+  private synchronized void opened(ThreadState thread, SurfaceRecord surface) {
+    drawn.add(surface.handle);
+    if (drawn.size() < 2 || clock.drawsAll() || !outlet.samples()) {
+      return;
+    }
+    clock.drawAll(true);
+    if (clock.missed()) {
+      contexts.all().forEach(context -> context.behind = true);
+    }
+    if (!clock.sampled() && begun) {
+      frameBegins(thread);
+    }
+  }
+
+  /** A window is gone. */
+  synchronized void closed(long window) {
+    drawn.remove(window);
+    if (drawn.size() < 2) {
+      clock.drawAll(false);
+    }
+  }
+
+  /** Records what was drawn in a context while the simulator did not. */
+  private void catchUp(ThreadState thread, ContextRecord context) {
+    context.behind = false;
+    contentsReader.record(thread.call, context.group.writes.take(), context.group.writes);
+    SurfaceRecord surface = context.surface;
+    if (surface != null && surface.drawn && surface.width != 0 && surface.format.samples() <= 1) {
+      contentsReader.window(thread.call, surface.width, surface.height, surface.format, true, true);
+    }
+  }
+
+  // --- presents
+
+  /** A window is about to be presented: the frame ends here. */
+  synchronized void before(CallFrame frame, ThreadState thread, long window) {
+    if (clock.isOver()) {
+      return;
+    }
+    begin(thread);
+    picture(frame, thread, window);
+    recorder.swapBuffers(thread.call, window);
+    outlet.presented(clock.frame(), window, frame.owner, recorder, thread.call);
+    clock.present();
+    thread.resumes = clock.resumes();
+    thread.sampled = clock.sampled();
+    outlet.flush();
+    if (clock.isOver()) {
+      // Nobody wants a further frame: from here on the application pays next to nothing for us.
+      Bridge.deactivate();
+    } else if (!outlet.cuts(clock.frame())) {
+      frameBegins(thread);
+    }
+  }
+
+  private void picture(CallFrame frame, ThreadState thread, long window) {
+    ContextRecord context = thread.context;
+    SurfaceRecord surface = context == null ? null : context.surface;
+    boolean current = surface != null && surface.handle == window && surface.width != 0;
+    if (!current) {
+      SurfaceRecord other = contexts.surface(window);
+      if (clock.sampled() && other != null && other.width != 0) {
+        outlet.frameDrawn(clock.frame(), null);
+      }
+    } else if (clock.sampled()) {
+      outlet.frameDrawn(clock.frame(), read(frame, surface));
+    } else if (outlet.hashes()) {
+      Picture picture = read(frame, surface);
+      if (picture != null) {
+        recorder.frameHash(
+            thread.call,
+            outlet.fileFrame(clock.frame()),
+            picture.width(),
+            picture.height(),
+            picture.rgbSha256());
+      }
+    }
+  }
+
+  private Picture read(CallFrame frame, SurfaceRecord surface) {
+    frame.owner.beginInternal();
+    try {
+      byte[] rgba = frameReader.read(surface.width, surface.height, surface.doubleBuffer);
+      return new Picture(surface.width, surface.height, rgba);
+    } catch (RuntimeException fault) {
+      faults.report("capture", "reading the real frame", fault);
+      return null;
+    } finally {
+      frame.owner.endInternal();
+    }
+  }
+
+  /** The window was presented. */
+  void after(CallFrame frame, ThreadState thread, long window) {
+    if (clock.isOver()) {
+      return;
+    }
+    if (thread.sampled) {
+      outlet.frameBegins(clock.frame());
+    }
+    ContextRecord context = thread.context;
+    SurfaceRecord surface = context == null ? null : context.surface;
+    boolean current = surface != null && surface.handle == window && surface.width != 0;
+    cut(thread, current ? context : null);
+    if (current) {
+      resize(thread, surface);
+      if (thread.resumes) {
+        contentsReader.record(thread.call, context.group.writes.take(), context.group.writes);
+        contexts.all().stream()
+            .filter(other -> other.group != context.group)
+            .forEach(other -> other.behind = true);
+      } else if (thread.sampled || clock.drawsAll()) {
+        // The simulator draws this frame after having drawn the one before: it has everything.
+        context.group.writes.take();
+      }
+    }
+  }
+
+  /** A part of the record ends with what the GPU has written, because nobody drew it there. */
+  private synchronized void cut(ThreadState thread, ContextRecord context) {
+    if (!outlet.cuts(clock.frame())) {
+      return;
+    }
+    if (context == null) {
+      frameBegins(thread);
+      return;
+    }
+    SurfaceRecord surface = context.surface;
+    contentsReader.record(thread.call, context.group.writes.take(), context.group.writes);
+    if (surface.format.samples() <= 1) { // else the state says what it lacks
+      contentsReader.window(thread.call, surface.width, surface.height, surface.format, true, true);
+    }
+    outlet.cut(clock.frame());
+    contexts.all().stream().filter(other -> other != context).forEach(other -> other.behind = true);
+    frameBegins(thread);
+  }
+
+  private void resize(ThreadState thread, SurfaceRecord surface) {
+    boolean glfw = surface.system == SurfaceRecord.System.GLFW;
+    if (glfw && !sizeMayChange) {
+      return; // asking the display costs more than recording hundreds of calls
+    }
+    sizeMayChange = false;
+    contexts.resize(thread, surface);
+  }
+}

@@ -1,0 +1,189 @@
+package org.oovr.programs;
+
+import org.lwjgl.glfw.GLFW;
+import org.lwjgl.opengl.GL;
+import org.lwjgl.opengl.GL11;
+import org.lwjgl.opengl.GL20;
+import org.lwjgl.opengl.GL30;
+import org.lwjgl.opengl.GLCapabilities;
+
+/**
+ * Three windows of different sizes and colours, presented at different rates: the second twice as
+ * often as the first, and the third, which is destroyed while the others go on, half as often. Each
+ * is drawn from a texture that the GPU wrote before the first frame.
+ *
+ * <p>Arguments: {@code --frames N} of the first window, {@code --threads 1} for one thread that
+ * draws them in turn, {@code --shared 1} for contexts that share objects.
+ */
+public final class ManyWindows {
+  private static final int[][] SIZES = {{192, 64}, {96, 128}, {64, 80}};
+  private static final float[][] COLOURS = {{1, 0.2f, 0.1f}, {0.1f, 1, 0.3f}, {0.2f, 0.3f, 1}};
+  private static final int BAR = 16;
+
+  private static final String VERTEX =
+      """
+      #version 330 core
+      out vec2 at;
+      void main() {
+        at = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+        gl_Position = vec4(at * 1.6 - 0.8, 0.0, 1.0);
+      }
+      """;
+  private static final String FRAGMENT =
+      """
+      #version 330 core
+      uniform sampler2D painted;
+      in vec2 at;
+      out vec4 o;
+      void main() { o = texture(painted, at); }
+      """;
+
+  private final int frames;
+  private final Window[] windows = new Window[SIZES.length];
+
+  private ManyWindows(int frames) {
+    this.frames = frames;
+  }
+
+  public static void main(String[] args) throws InterruptedException {
+    ManyWindows program = new ManyWindows(Windows.number(args, "frames", 6));
+    program.open(Windows.number(args, "shared", 0) == 1);
+    if (Windows.number(args, "threads", 3) == 1) {
+      program.inTurn();
+    } else {
+      program.atOnce();
+    }
+    GLFW.glfwTerminate();
+    System.out.println("done");
+  }
+
+  private void open(boolean shared) {
+    for (int i = 0; i < windows.length; i++) {
+      int[] size = SIZES[i];
+      long share = shared && i > 0 ? windows[0].handle : 0;
+      long handle =
+          i == 0 ? Windows.core(size[0], size[1]) : Windows.create(size[0], size[1], share);
+      windows[i] = new Window(i, handle);
+      GLFW.glfwMakeContextCurrent(0);
+      GL.setCapabilities(null);
+    }
+  }
+
+  private int presents(int window) {
+    return window == 1 ? 2 * frames : window == 2 ? frames / 2 : frames;
+  }
+
+  private void inTurn() {
+    for (Window window : windows) {
+      window.begin();
+    }
+    for (int frame = 0; frame < frames; frame++) {
+      windows[0].present();
+      windows[1].present();
+      windows[1].present();
+      if (frame % 2 == 0 && frame / 2 < presents(2)) {
+        windows[2].present();
+      } else if (frame / 2 == presents(2)) {
+        windows[2].close();
+      }
+    }
+  }
+
+  private void atOnce() throws InterruptedException {
+    Thread[] threads = new Thread[windows.length];
+    for (int i = 0; i < windows.length; i++) {
+      Window window = windows[i];
+      threads[i] = new Thread(() -> run(window), "window " + i);
+      threads[i].start();
+    }
+    threads[2].join();
+    windows[2].close(); // by the first thread, as GLFW wants it
+    threads[0].join();
+    threads[1].join();
+  }
+
+  private void run(Window window) {
+    window.begin();
+    for (int i = 0; i < presents(window.number); i++) {
+      window.present();
+    }
+    GLFW.glfwMakeContextCurrent(0);
+    GL.setCapabilities(null);
+  }
+
+  /** A window with its context. */
+  private static final class Window {
+    final int number;
+    final long handle;
+    private final int width;
+    private final int height;
+    private GLCapabilities capabilities;
+    private int presented;
+
+    Window(int number, long handle) {
+      this.number = number;
+      this.handle = handle;
+      this.width = SIZES[number][0];
+      this.height = SIZES[number][1];
+    }
+
+    private void use() {
+      GLFW.glfwMakeContextCurrent(handle);
+      if (capabilities == null) {
+        capabilities = GL.createCapabilities();
+        GLFW.glfwSwapInterval(0);
+      }
+      GL.setCapabilities(capabilities);
+    }
+
+    void begin() {
+      use();
+      GL30.glBindVertexArray(GL30.glGenVertexArrays());
+      GL20.glUseProgram(Windows.program(VERTEX, FRAGMENT));
+      int texture = GL11.glGenTextures();
+      GL11.glBindTexture(GL11.GL_TEXTURE_2D, texture);
+      GL11.glTexImage2D(
+          GL11.GL_TEXTURE_2D, 0, GL11.GL_RGBA8, 8, 8, 0, GL11.GL_RGBA, GL11.GL_UNSIGNED_BYTE, 0);
+      GL11.glTexParameteri(GL11.GL_TEXTURE_2D, GL11.GL_TEXTURE_MIN_FILTER, GL11.GL_NEAREST);
+      GL11.glTexParameteri(GL11.GL_TEXTURE_2D, GL11.GL_TEXTURE_MAG_FILTER, GL11.GL_NEAREST);
+      int framebuffer = GL30.glGenFramebuffers();
+      GL30.glBindFramebuffer(GL30.GL_FRAMEBUFFER, framebuffer);
+      GL30.glFramebufferTexture2D(
+          GL30.GL_FRAMEBUFFER, GL30.GL_COLOR_ATTACHMENT0, GL11.GL_TEXTURE_2D, texture, 0);
+      GL11.glEnable(GL11.GL_SCISSOR_TEST);
+      for (int i = 0; i < 4; i++) {
+        float[] c = COLOURS[(number + i) % 3];
+        GL11.glScissor(i % 2 * 4, i / 2 * 4, 4, 4);
+        GL11.glClearColor(c[0] * 0.7f, c[1] * 0.7f, c[2] * 0.7f, 1);
+        GL11.glClear(GL11.GL_COLOR_BUFFER_BIT);
+      }
+      GL30.glBindFramebuffer(GL30.GL_FRAMEBUFFER, 0);
+      GL11.glDisable(GL11.GL_SCISSOR_TEST);
+    }
+
+    /** Draws a frame and shows it. */
+    void present() {
+      use();
+      float[] c = COLOURS[number];
+      GL11.glViewport(0, 0, width, height);
+      GL11.glClearColor(c[0], c[1], c[2], 1);
+      GL11.glClear(GL11.GL_COLOR_BUFFER_BIT);
+      GL11.glDrawArrays(GL11.GL_TRIANGLE_STRIP, 0, 4);
+      GL11.glEnable(GL11.GL_SCISSOR_TEST);
+      GL11.glScissor(presented * 7 % width, 0, BAR, height);
+      GL11.glClearColor(1 - c[0], 1 - c[1], 1 - c[2], 1);
+      GL11.glClear(GL11.GL_COLOR_BUFFER_BIT);
+      GL11.glDisable(GL11.GL_SCISSOR_TEST);
+      GLFW.glfwSwapBuffers(handle);
+      presented++;
+    }
+
+    void close() {
+      if (GLFW.glfwGetCurrentContext() == handle) {
+        GLFW.glfwMakeContextCurrent(0);
+        GL.setCapabilities(null);
+      }
+      GLFW.glfwDestroyWindow(handle);
+    }
+  }
+}
