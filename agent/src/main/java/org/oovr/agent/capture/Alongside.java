@@ -182,10 +182,13 @@ final class Alongside extends BridgeHandler {
     if (plan.names) {
       order.enter();
     }
-    if (plan.kind.draws()) {
+    if (plan.paints) {
       ThreadState thread = ThreadState.of(frame.owner);
-      if (thread.context != null && !plan.ends) {
-        presents.beforeDraw(thread, thread.context);
+      if (thread.context != null) {
+        presents.painted(thread.context);
+        if (plan.kind.draws() && !plan.ends) {
+          presents.beforeDraw(thread, thread.context);
+        }
       }
     }
     switch (plan.kind) {
@@ -280,6 +283,9 @@ final class Alongside extends BridgeHandler {
       outlet.put(call);
     }
     context.shadow.after(frame.function, call.bits);
+    if (plan.makesProgram) {
+      context.group.programs.add((int) call.result);
+    }
     if (kind != CallKind.OTHER) {
       RecordedEffects.apply(kind, plan.function, call, context);
     }

@@ -1,5 +1,6 @@
 package org.oovr.agent.capture;
 
+import java.util.regex.Pattern;
 import org.oovr.agent.bridge.CallFrame;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
@@ -12,6 +13,10 @@ import org.oovr.driver.gl.follow.CallKind;
 final class FunctionPlan {
   /** Two threads may make a plan twice; both are the same. */
   private static final FunctionPlan[] PLANS = new FunctionPlan[GlFunctions.size()];
+
+  /** What changes pixels without being a draw; compute shaders are none that reach a window. */
+  private static final Pattern PAINTS =
+      Pattern.compile("gl(CopyPixels|Rect\\w*|Accum|EvalMesh\\w*|Begin|DrawTex\\w*)");
 
   final GlFunction function;
   final PointerSizes sizes;
@@ -34,11 +39,17 @@ final class FunctionPlan {
   /** Whether the function gives out or takes back names, see {@link CallKind#names}. */
   final boolean names;
 
+  /** Whether a call may change what a window shows. */
+  final boolean paints;
+
   /** Whether the function is a window system's. */
   final boolean window;
 
   /** Whether the function ends what others have begun, and stands where no state can be asked. */
   final boolean ends;
+
+  /** Whether the function makes a program. */
+  final boolean makesProgram;
 
   /** Whether something is to be done before a call. */
   final boolean prepares;
@@ -76,8 +87,11 @@ final class FunctionPlan {
     this.names = CallKind.names(function.id());
     this.window = !NativeEntryPoints.isGl(function.name());
     this.ends = function.name().equals("glEnd");
+    this.makesProgram = function.name().matches("glCreate(Shader)?Program(v|Object)?(ARB|EXT)?");
+    this.paints = kind.draws() || PAINTS.matcher(function.name()).matches();
     this.prepares =
         names
+            || paints
             || switch (kind) {
               case UNMAP, FLUSH_MAPPED, DRAW, DRAW_VERTICES, SYNC, UNPACK, VERTEX -> true;
               default -> false;

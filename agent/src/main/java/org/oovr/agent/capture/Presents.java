@@ -28,6 +28,7 @@ final class Presents {
   private final FaultLog faults;
   private final RealFrameReader frameReader;
   private final ContentsReader contentsReader;
+  private final Bypass bypass;
   private Contexts contexts;
   private boolean begun;
 
@@ -44,6 +45,7 @@ final class Presents {
     this.clock = clock;
     this.faults = ledgers.faults();
     this.frameReader = new RealFrameReader(gl);
+    this.bypass = new Bypass(gl, ledgers.unsupported());
     this.contentsReader = new ContentsReader(gl, recorder, ledgers.unsupported()::count);
   }
 
@@ -75,6 +77,14 @@ final class Presents {
   }
 
   // --- draws
+
+  /** A call that may change what a window shows is about to be made. */
+  void painted(ContextRecord context) {
+    SurfaceRecord surface = context.surface;
+    if (surface != null && !surface.drawnInFrame) {
+      surface.drawnInFrame = true;
+    }
+  }
 
   /** A call that draws is about to be made. */
   void beforeDraw(ThreadState thread, ContextRecord context) {
@@ -152,18 +162,25 @@ final class Presents {
       if (clock.sampled() && other != null && other.width != 0) {
         outlet.frameDrawn(clock.frame(), null);
       }
-    } else if (clock.sampled()) {
-      outlet.frameDrawn(clock.frame(), read(frame, surface));
-    } else if (outlet.hashes()) {
-      Picture picture = read(frame, surface);
-      if (picture != null) {
-        recorder.frameHash(
-            thread.call,
-            outlet.fileFrame(clock.frame()),
-            picture.width(),
-            picture.height(),
-            picture.rgbSha256());
-      }
+      return;
+    }
+    Picture picture = clock.sampled() || outlet.hashes() ? read(frame, surface) : null;
+    bypass(frame, context, surface, picture);
+    if (clock.sampled()) {
+      outlet.frameDrawn(clock.frame(), picture);
+    } else if (picture != null) {
+      int fileFrame = outlet.fileFrame(clock.frame());
+      recorder.frameHash(
+          thread.call, fileFrame, picture.width(), picture.height(), picture.rgbSha256());
+    }
+  }
+
+  private void bypass(
+      CallFrame frame, ContextRecord context, SurfaceRecord surface, Picture picture) {
+    try {
+      bypass.presenting(context, surface, picture, () -> read(frame, surface));
+    } catch (RuntimeException fault) {
+      faults.report("capture", "looking for calls made past us", fault);
     }
   }
 

@@ -137,4 +137,17 @@ class WindowsIT {
         instead.run().frames().stream().map(ReportData.FrameEntry::sha256).toList(),
         instead.log());
   }
+
+  /** What a native library draws that finds OpenGL itself cannot be seen, and is told. */
+  @ParameterizedTest
+  @CsvSource({"0", "1"})
+  void callsPastLwjglAreTold(int mixed) throws Exception {
+    Program program = program("PastLwjgl", 0, 3, "--mixed", "" + mixed);
+    ProgramRun run =
+        new ProgramRun(program, "past-" + mixed).alongside(display.environment());
+    ReportData report = run.run();
+    String told = "OpenGL calls of native code that has found the functions itself: not seen";
+    assertEquals(List.of(new ReportData.Unsupported(told, 1)), report.unsupported(), run.log());
+    assertTrue(run.log().contains("oovr: not supported: " + told), run.log());
+  }
 }

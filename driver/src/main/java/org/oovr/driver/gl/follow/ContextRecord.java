@@ -16,6 +16,9 @@ public final class ContextRecord {
   /** What it draws into, null for nothing and while it is not current. */
   public volatile SurfaceRecord surface;
 
+  /** How often a window was presented while it was current. */
+  public int presents;
+
   /** Whether a call was made in it. */
   public boolean used;
 

@@ -31,6 +31,15 @@ public final class SurfaceRecord {
   /** Null before GL has been asked. */
   public Recorder.DrawableFormat format;
 
+  /** Whether a call was seen since the last present that may have drawn into it. */
+  public volatile boolean drawnInFrame;
+
+  /** Hash of what it showed at a present before which nothing was seen to be drawn; else null. */
+  public String undrawn;
+
+  /** Presents in a row before which nothing was seen to be drawn. */
+  public int undrawnPresents;
+
   /** Whether anything was drawn into it. */
   public volatile boolean drawn;
 
