@@ -28,7 +28,9 @@ final class Bypass {
   /** A context's presents at which programs are looked for are the powers of two up to this one. */
   private static final int LAST_LOOK = 1024;
 
-  /** Presents of a window without draws at which it is looked at, where frames are not read anyway. */
+  /**
+   * Presents of a window without draws at which it is looked at, where frames are not read anyway.
+   */
   private static final int LOOKS = 4;
 
   /** A new window may show anything until its buffers have been drawn into. */
@@ -57,7 +59,8 @@ final class Bypass {
    * @param real what it looks like, null where nobody has read it
    * @param reader reads it
    */
-  void presenting(ContextRecord context, SurfaceRecord surface, Picture real, Supplier<Picture> reader) {
+  void presenting(
+      ContextRecord context, SurfaceRecord surface, Picture real, Supplier<Picture> reader) {
     int presents = ++context.presents;
     boolean look = presents <= LAST_LOOK && Integer.bitCount(presents) == 1;
     if (look && !told && hasStrangePrograms(context)) {

@@ -1,9 +1,11 @@
 package org.oovr.agent.capture;
 
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.regex.Pattern;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.BridgeHandler;
 import org.oovr.agent.bridge.CallFrame;
@@ -41,6 +43,9 @@ final class Instead extends BridgeHandler implements ContextHost {
   }
 
   private static final int KNOWN_FUNCTIONS = GlFunctions.size();
+
+  /** What LWJGL looks up when a program uses its window-system functions. */
+  private static final Pattern OF_WINDOW_SYSTEMS = Pattern.compile("(glX|wgl|CGL)[A-Z]\\w*");
 
   private final FunctionNumbers functions;
   private final int byAddress;
@@ -318,7 +323,14 @@ final class Instead extends BridgeHandler implements ContextHost {
 
   @Override
   public long functionAddress(String name) {
-    return entryPoints.address(name);
+    long address = entryPoints.address(name);
+    if (address == 0 && OF_WINDOW_SYSTEMS.matcher(name).matches()) {
+      unsupported.count(
+          "contexts that the program makes with "
+              + name.substring(0, 3).toUpperCase(Locale.ROOT)
+              + " itself: in mode 'instead' there are GLFW's only; run it with --mode alongside");
+    }
+    return address;
   }
 
   @Override

@@ -24,7 +24,8 @@ public final class LwjglTransformer implements ClassFileTransformer {
           "org/lwjgl/opengles/GLES", "OpenGL ES (org.lwjgl.opengles)",
           "org/lwjgl/vulkan/VK", "Vulkan (org.lwjgl.vulkan)",
           "org/lwjgl/bgfx/BGFX", "bgfx (org.lwjgl.bgfx), which finds OpenGL itself",
-          "io/github/humbleui/skija/impl/Library", "Skia (io.github.humbleui.skija), which finds OpenGL itself",
+          "io/github/humbleui/skija/impl/Library",
+              "Skia (io.github.humbleui.skija), which finds OpenGL itself",
           "org/jetbrains/skiko/Library", "Skia (org.jetbrains.skiko), which finds OpenGL itself",
           "com/sun/prism/es2/GLContext", "JavaFX (com.sun.prism.es2)",
           "sun/java2d/opengl/OGLContext", "Java 2D on OpenGL (sun.java2d.opengl)");

@@ -143,8 +143,7 @@ class WindowsIT {
   @CsvSource({"0", "1"})
   void callsPastLwjglAreTold(int mixed) throws Exception {
     Program program = program("PastLwjgl", 0, 3, "--mixed", "" + mixed);
-    ProgramRun run =
-        new ProgramRun(program, "past-" + mixed).alongside(display.environment());
+    ProgramRun run = new ProgramRun(program, "past-" + mixed).alongside(display.environment());
     ReportData report = run.run();
     String told = "OpenGL calls of native code that has found the functions itself: not seen";
     assertEquals(List.of(new ReportData.Unsupported(told, 1)), report.unsupported(), run.log());

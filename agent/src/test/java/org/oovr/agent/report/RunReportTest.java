@@ -66,7 +66,8 @@ class RunReportTest {
         "schema mode complete frames runs unsupported faults glErrors fromDriver interception tool",
         keys(json));
     JsonNode frame = json.get("frames").get(2);
-    assertEquals("index width height views stereo sha256 images compare note window draws", keys(frame));
+    assertEquals(
+        "index width height views stereo sha256 images compare note window draws", keys(frame));
     assertEquals("real sim diff", keys(frame.get("images")));
     assertEquals("maxChannelDiff pixelsOver2 psnr", keys(frame.get("compare")));
     assertEquals(

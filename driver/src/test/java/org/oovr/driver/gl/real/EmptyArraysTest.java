@@ -29,7 +29,7 @@ class EmptyArraysTest {
   private final Arguments arguments = new Arguments();
 
   private String refusal(GlFunction function, long... bits) {
-    CallPlan plan = new CallPlan(function, new NativeInvoker(), mock(WindowSystem.class));
+    CallPlan plan = new CallPlan(function, mock(WindowSystem.class));
     Call call = new Call();
     call.signature = function.signature();
     call.argumentCount = function.parameters().size();
