@@ -8,7 +8,7 @@ import org.oovr.simulator.render.draw.DrawJob;
 public final class Activity {
   private final AtomicInteger done = new AtomicInteger();
   private volatile int frame = -1;
-  private volatile int draws;
+  private final AtomicInteger draws = new AtomicInteger();
   private volatile Doing doing;
 
   /** One stage of some work; {@code unit} is empty where nothing is counted. */
@@ -45,7 +45,7 @@ public final class Activity {
     if (label(d.first.command) != label(draw)) {
       text.append(label(d.first.command)).append(" to ");
     }
-    text.append(label(draw)).append(" of ").append(draws).append(" so far");
+    text.append(label(draw)).append(" of ").append(draws.get()).append(" so far");
     if (draw.label() != null && !draw.label().text().isEmpty()) {
       text.append(", ").append(draw.label().text());
     }
@@ -67,12 +67,12 @@ public final class Activity {
 
   void beginFrame(int index) {
     frame = index;
-    draws = 0;
+    draws.set(0);
   }
 
   /** A draw has come. */
   void draw() {
-    draws++;
+    draws.incrementAndGet();
   }
 
   /** Something is done for which nothing is counted. */
