@@ -42,6 +42,11 @@ public final class Bridge {
   /** Calls that failed on our side and could not even be reported. */
   private static volatile long lostFaults;
 
+  /** Most causes that are followed; they may be a ring. */
+  private static final int MOST_CAUSES = 20;
+
+  private static volatile String lastPrinted = "";
+
   private static final ThreadLocal<ThreadCalls> THREADS = ThreadLocal.withInitial(ThreadCalls::new);
 
   private static final Map<Class<?>, Object> HELPERS = new WeakHashMap<>();
@@ -126,6 +131,26 @@ public final class Bridge {
       frame.a[0] = 0;
       return answering;
     }
+  }
+
+  /** The stack trace of an exception is about to be printed. */
+  public static void printed(Throwable thrown) {
+    try {
+      Throwable root = thrown;
+      for (int i = 0; i < MOST_CAUSES && root.getCause() != null; i++) {
+        root = root.getCause();
+      }
+      String text = thrown.toString();
+      String cause = root.toString();
+      lastPrinted = text.contains(cause) ? text : text + " (caused by " + cause + ")";
+    } catch (Throwable itsOwn) {
+      // An exception that cannot be told as a text is not ours to judge.
+    }
+  }
+
+  /** The last exception that was printed, in a line or more; empty for none. */
+  public static String lastPrinted() {
+    return lastPrinted;
   }
 
   private static synchronized void countLost() {

@@ -2,6 +2,8 @@ package org.oovr.agent.capture;
 
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import org.oovr.agent.life.Ending;
+import org.oovr.agent.life.RunNotes;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.ToolVersion;
@@ -36,10 +38,18 @@ public final class AgentStart {
     }
     JvmAccess.enableNativeAccess();
     try {
-      if (options.mode() == Mode.CAPTURE) {
-        new CaptureSession(options, ToolVersion.number()).start(instrumentation);
+      RunNotes notes = RunNotes.of(options.life().notes());
+      notes.write(RunNotes.Kind.STARTED, "");
+      Ending ending = new Ending(notes);
+      if (!ending.watchCommand()) {
+        exit("the command that started this program is no more");
+      } else if (notes.othersDrew()) {
+        // a launcher's or a tool's, beside the one whose frames the report has
+        return;
+      } else if (options.mode() == Mode.CAPTURE) {
+        new CaptureSession(options, ToolVersion.number(), ending).start(instrumentation);
       } else {
-        new Session(options, setup, ToolVersion.number()).start(instrumentation);
+        new Session(options, setup, ToolVersion.number(), ending).start(instrumentation);
       }
     } catch (IllegalArgumentException mistake) {
       exit(mistake.getMessage());

@@ -17,6 +17,7 @@ import org.oovr.driver.gl.follow.MappedBuffers;
 import org.oovr.driver.gl.follow.NativeMemory;
 import org.oovr.driver.gl.follow.RecordedEffects;
 import org.oovr.driver.gl.follow.Recorder;
+import org.oovr.driver.gl.follow.SurfaceRecord;
 import org.oovr.driver.trace.Call;
 
 /**
@@ -150,7 +151,17 @@ final class Alongside extends BridgeHandler {
     this.presents = new Presents(outlet, recorder, gl, clock, ledgers);
     this.contexts = new Contexts(gl, recorder, sizes, unsupported, presents::begin);
     presents.contexts(contexts);
-    this.windowCalls = new WindowCalls(contexts, presents, unsupported);
+    this.windowCalls = new WindowCalls(contexts, presents, ledgers);
+  }
+
+  /** Asks the application to close its windows, where the window system has a way to ask. */
+  void closeWindows(LwjglWindows windows) {
+    ThreadCalls thread = Bridge.thread();
+    for (SurfaceRecord surface : contexts.surfaces()) {
+      if (surface.system == SurfaceRecord.System.GLFW) {
+        windows.close(thread, surface.handle);
+      }
+    }
   }
 
   /** Calls of GL functions seen so far. */

@@ -7,6 +7,9 @@ import java.util.Map;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.Interception;
+import org.oovr.agent.instrument.PrintedExceptions;
+import org.oovr.agent.life.Ending;
+import org.oovr.agent.life.StopSignal;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.driver.gl.api.GlFunctions;
@@ -21,14 +24,19 @@ final class CaptureSession {
   private final FunctionNumbers functions = new FunctionNumbers(GlFunctions.names());
   private final FaultLog faults = new FaultLog(Session::log);
   private final Unsupported unsupported = new Unsupported(Session::log);
+  private final Refusals refusals = new Refusals();
   private final LwjglWindows windows = new LwjglWindows(faults);
   private final FrameClock clock;
   private final CaptureOutlet trace;
+  private final RunOptions options;
+  private final Ending ending;
   private Alongside alongside;
   private boolean ended;
 
   /** Creates the file. */
-  CaptureSession(RunOptions options, String version) throws IOException {
+  CaptureSession(RunOptions options, String version, Ending ending) throws IOException {
+    this.options = options;
+    this.ending = ending;
     clock = FrameClock.unsampled(options.frames());
     Map<String, String> properties = properties(version, options.frames());
     trace = outlet(options, properties);
@@ -64,10 +72,20 @@ final class CaptureSession {
     SurfaceSizes sizes = new SurfaceSizes(gl, windows, faults);
     Watching.start(
         instrumentation, functions, false, seen, new Watching.Loaders(gl, windows, sizes));
-    Ledgers ledgers = new Ledgers(faults, unsupported);
+    Ledgers ledgers = new Ledgers(faults, unsupported, refusals);
     alongside = new Alongside(functions, gl, sizes, trace, clock, ledgers);
+    clock.whenBegun(ending::drew);
+    if (options.closes()) {
+      clock.whenOver(this::close);
+    }
     Bridge.install(alongside, false);
-    Runtime.getRuntime().addShutdownHook(new Thread(this::end, "oovr-end"));
+    ending.atEnd(this::end);
+  }
+
+  /** The application is closed: nobody wants a further frame. */
+  private void close() {
+    Session.log(Session.CLOSED);
+    ending.close(() -> alongside.closeWindows(windows));
   }
 
   /** Finishes the file; the application has come to its end. */
@@ -77,6 +95,10 @@ final class CaptureSession {
     }
     ended = true;
     Bridge.deactivate();
+    int stopped = StopSignal.status();
+    if (stopped != 0) {
+      ending.stop(stopped);
+    }
     try {
       alongside.finish(trace::put, trace.lostCalls(), trace.waitedNanos());
       if (!trace.close()) {
@@ -88,8 +110,11 @@ final class CaptureSession {
     if (trace.lostCalls() > 0) {
       Session.log(trace.lostCalls() + " calls were lost because they could not be written in time");
     }
+    String printed = PrintedExceptions.last();
+    ending.tell(refusals.last(), printed);
     if (alongside.calls() == 0) {
-      new Findings(seen).explain().forEach(Session::log);
+      new Findings(seen, refusals.last(), printed).explain().forEach(Session::log);
     }
+    ending.whole();
   }
 }

@@ -17,9 +17,19 @@ final class Findings {
   private static final String UNKNOWN_VERSION = "3";
 
   private final Interception seen;
+  private final String refused;
+  private final String printed;
 
-  Findings(Interception seen) {
+  /**
+   * What is known.
+   *
+   * @param refused what the application was not given; empty for nothing
+   * @param printed the last exception that it printed; empty for none
+   */
+  Findings(Interception seen, String refused, String printed) {
     this.seen = seen;
+    this.refused = refused;
+    this.printed = printed;
   }
 
   /**
@@ -58,6 +68,13 @@ final class Findings {
   /** Why nothing was intercepted, and what to do; a line each. */
   List<String> explain() {
     List<String> lines = new ArrayList<>();
+    if (!refused.isEmpty() || !printed.isEmpty()) {
+      // It did not come to its first call, for a reason of its own or of ours.
+      lines.add(
+          "the program made no OpenGL call: "
+              + (refused.isEmpty() ? "its last exception was " + printed : refused));
+      return lines;
+    }
     lines.add("NOTHING WAS INTERCEPTED: no OpenGL call of LWJGL 3 was seen");
     if (!seen.tooEarly().isEmpty()) {
       lines.add(

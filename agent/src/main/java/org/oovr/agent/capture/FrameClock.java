@@ -1,5 +1,6 @@
 package org.oovr.agent.capture;
 
+import java.util.List;
 import java.util.function.IntSupplier;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.driver.gl.api.FrameWish;
@@ -25,6 +26,9 @@ final class FrameClock {
   private boolean drawsAll;
   private boolean missed;
   private int skipped;
+  private volatile boolean over;
+  private Runnable whenBegun = () -> {};
+  private Runnable whenOver = () -> {};
 
   /**
    * A clock at frame 0.
@@ -98,12 +102,30 @@ final class FrameClock {
   }
 
   /** Whether no frame from the present one on is drawn by the simulator. */
-  synchronized boolean isOver() {
-    return frame > selection.last();
+  boolean isOver() {
+    return over;
+  }
+
+  /** Runs something when the first frame has ended, on the thread that ends it. */
+  synchronized void whenBegun(Runnable action) {
+    whenBegun = action;
+  }
+
+  /**
+   * Runs something when the last frame that was asked for has ended, on the thread that ends it.
+   */
+  synchronized void whenOver(Runnable action) {
+    whenOver = action;
   }
 
   /** Ends a frame and starts the next. */
-  synchronized void present() {
+  void present() {
+    for (Runnable action : next()) {
+      action.run();
+    }
+  }
+
+  private synchronized List<Runnable> next() {
     frame++;
     drawnBefore = sampled || drawsAll;
     missed |= !drawnBefore;
@@ -112,5 +134,12 @@ final class FrameClock {
       sampled = false;
       skipped++;
     }
+    boolean wasOver = over;
+    over = frame > selection.last();
+    boolean ends = over && !wasOver;
+    if (frame > 1 && !ends) {
+      return List.of();
+    }
+    return frame > 1 ? List.of(whenOver) : ends ? List.of(whenBegun, whenOver) : List.of(whenBegun);
   }
 }

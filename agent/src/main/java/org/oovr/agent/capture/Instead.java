@@ -52,6 +52,7 @@ final class Instead extends BridgeHandler implements ContextHost {
   private final Driver driver;
   private final FaultLog faults;
   private final Unsupported unsupported;
+  private final Refusals refusals;
   private final FrameClock clock;
   private final TestFaults testFaults = TestFaults.of("capture");
   private final NullGlfw glfw;
@@ -65,6 +66,9 @@ final class Instead extends BridgeHandler implements ContextHost {
   private final long emptyText = NativeMemory.allocateText("");
   private boolean begun;
 
+  /** Whether nobody wants what is drawn any more. */
+  private volatile boolean silent;
+
   Instead(FunctionNumbers functions, Driver driver, FrameClock clock, Ledgers ledgers) {
     this.functions = functions;
     this.byAddress = functions.number(FunctionNumbers.BY_ADDRESS);
@@ -72,10 +76,24 @@ final class Instead extends BridgeHandler implements ContextHost {
     this.clock = clock;
     this.faults = ledgers.faults();
     this.unsupported = ledgers.unsupported();
+    this.refusals = ledgers.refusals();
     this.glfw = new NullGlfw(this);
     this.entryPoints = new NativeEntryPoints(glfw.functions());
     this.gl = new GlState(new DriverQueries());
     this.recorder = new Recorder(driver::apply);
+  }
+
+  /**
+   * Nobody wants what is drawn from here on. The application goes on or comes to its end and is
+   * answered as before, but what only draws is passed over.
+   */
+  void fallSilent() {
+    silent = true;
+  }
+
+  /** Asks the application to close its windows, as a click on their close buttons does. */
+  void closeWindows() {
+    glfw.closeWindows();
   }
 
   /** Calls of GL functions answered so far. */
@@ -118,9 +136,15 @@ final class Instead extends BridgeHandler implements ContextHost {
   // --- GL
 
   private void answer(int function, CallFrame frame) {
-    calls.incrementAndGet();
-    ThreadState thread = ThreadState.of(frame.owner);
     FunctionPlan plan = FunctionPlan.of(function);
+    if (silent) {
+      if (plan.kind.draws()) {
+        return;
+      }
+    } else {
+      calls.incrementAndGet();
+    }
+    ThreadState thread = ThreadState.of(frame.owner);
     boolean arrays = frame.arrayCount > 0;
     if (arrays) {
       thread.arrays.copyIn(frame);
@@ -221,6 +245,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     int minor = window.hints.get(GlfwConstants.CONTEXT_VERSION_MINOR);
     boolean desktop = window.hints.get(GlfwConstants.CLIENT_API) == GlfwConstants.OPENGL_API;
     if (!desktop || !driver.supports(major, minor)) {
+      refusals.say(refusal(desktop, major, minor));
       return 0;
     }
     ThreadState thread = ThreadState.of(Bridge.thread());
@@ -238,6 +263,23 @@ final class Instead extends BridgeHandler implements ContextHost {
     } finally {
       lock.unlock();
     }
+  }
+
+  private String refusal(boolean desktop, int major, int minor) {
+    String offered = "";
+    for (int version = 10; version < 50; version++) {
+      if (driver.supports(version / 10, version % 10)) {
+        offered = version / 10 + "." + version % 10;
+      }
+    }
+    return "the program asked for a context of OpenGL "
+        + (desktop ? "" : "ES ")
+        + major
+        + "."
+        + minor
+        + ", the simulated GPU has OpenGL up to "
+        + offered
+        + " (--mode alongside takes a real driver's)";
   }
 
   private void drawable(ThreadState thread, GlfwWindow window) {
@@ -290,6 +332,10 @@ final class Instead extends BridgeHandler implements ContextHost {
     ThreadState thread = ThreadState.of(Bridge.thread());
     lock.lock();
     try {
+      if (silent) {
+        clock.present();
+        return;
+      }
       if (clock.sampled()) {
         driver.frameDrawn(clock.frame());
       }
@@ -305,7 +351,11 @@ final class Instead extends BridgeHandler implements ContextHost {
   public boolean extensionSupported(String name) {
     lock.lock();
     try {
-      return gl.hasExtension(name);
+      boolean has = gl.hasExtension(name);
+      if (!has) {
+        refusals.say("the program asked for the extension " + name + ", which we lack");
+      }
+      return has;
     } finally {
       lock.unlock();
     }

@@ -5,5 +5,6 @@ package org.oovr.agent.capture;
  *
  * @param faults our own faults
  * @param unsupported what we cannot do
+ * @param refusals what the application was not given
  */
-record Ledgers(FaultLog faults, Unsupported unsupported) {}
+record Ledgers(FaultLog faults, Unsupported unsupported, Refusals refusals) {}

@@ -61,6 +61,30 @@ final class LwjglWindows {
     }
   }
 
+  /**
+   * Sets the close flag of a window, which the application asks for in its loop; GLFW allows that
+   * on every thread. Without effect where there is no GLFW.
+   */
+  synchronized void close(ThreadCalls thread, long window) {
+    if (loader == null) {
+      return;
+    }
+    thread.beginInternal();
+    try {
+      MethodHandle close =
+          MethodHandles.publicLookup()
+              .findStatic(
+                  Class.forName("org.lwjgl.glfw.GLFW", true, loader),
+                  "glfwSetWindowShouldClose",
+                  MethodType.methodType(void.class, long.class, boolean.class));
+      close.invokeExact(window, true);
+    } catch (Throwable fault) {
+      faults.report("capture", "glfwSetWindowShouldClose", fault);
+    } finally {
+      thread.endInternal();
+    }
+  }
+
   /** Whether a key of a window is down, false when it cannot be asked. */
   synchronized boolean isKeyDown(ThreadCalls thread, long window, int number) {
     if (!MAY_ASK || loader == null) {

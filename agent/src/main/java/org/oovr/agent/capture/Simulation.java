@@ -21,6 +21,7 @@ import org.oovr.simulator.render.CommandQueue;
 import org.oovr.simulator.render.Frame;
 import org.oovr.simulator.render.RenderOptions;
 import org.oovr.simulator.render.Renderer;
+import org.oovr.simulator.render.Unexecuted;
 
 /** Driver and simulator, joined: calls in, frames out. Calls come from one thread at a time. */
 public final class Simulation implements Instead.Driver {
@@ -29,6 +30,7 @@ public final class Simulation implements Instead.Driver {
 
   private final GlDriver driver;
   private final CommandQueue queue;
+  private final Gate gate;
   private final Presenter presenter;
   private final FaultLog faults;
   private final TestFaults testFaults = TestFaults.of("driver");
@@ -88,10 +90,8 @@ public final class Simulation implements Instead.Driver {
             .withStereoFrom(options.stereoFrom())
             .withStudy(true)
             .withLog(log);
-    driver =
-        new GlDriver(
-            TestFaults.of("simulator").planted() ? new FailingSink(queue) : queue,
-            setup.apply(glOptions));
+    gate = new Gate(TestFaults.of("simulator").planted() ? new FailingSink(queue) : queue);
+    driver = new GlDriver(gate, setup.apply(glOptions));
   }
 
   private static StereoMode stereo(RunOptions options) {
@@ -177,6 +177,16 @@ public final class Simulation implements Instead.Driver {
     return driver.diagnostics().firstFault();
   }
 
+  /** Draws of wanted frames that the driver left out. */
+  public long drawsLeftOut() {
+    return driver.diagnostics().drawsLeftOut();
+  }
+
+  /** Why the first of them was, or null. */
+  public String firstLeftOut() {
+    return driver.diagnostics().firstLeftOut();
+  }
+
   /** Commands that the simulator could not execute. */
   public long simulatorFaults() {
     return queue.faults();
@@ -186,6 +196,21 @@ public final class Simulation implements Instead.Driver {
   public void finish() {
     queue.close();
     slowFrames.interrupt();
+    presenter.noMoreFrames();
+  }
+
+  /**
+   * Nobody wants what is drawn from here on: calls are answered without being executed. What was
+   * called before is drawn.
+   */
+  void fallSilent() {
+    gate.close();
+  }
+
+  /** Gives up what is being drawn, at once; see {@link CommandQueue#abandon}. */
+  void abandon() {
+    gate.close();
+    queue.abandon();
     presenter.noMoreFrames();
   }
 
@@ -213,6 +238,29 @@ public final class Simulation implements Instead.Driver {
     public void onDeath(Throwable fault) {
       CommandQueue.FaultListener.super.onDeath(fault);
       presenter.noMoreFrames();
+    }
+  }
+
+  /** The way to the simulator, which is closed when nobody wants its pictures any more. */
+  private static final class Gate implements CommandSink {
+    private final CommandSink next;
+    private volatile boolean closed;
+
+    Gate(CommandSink next) {
+      this.next = next;
+    }
+
+    void close() {
+      closed = true;
+    }
+
+    @Override
+    public void accept(Command command) {
+      if (closed) {
+        Unexecuted.answer(command);
+      } else {
+        next.accept(command);
+      }
     }
   }
 

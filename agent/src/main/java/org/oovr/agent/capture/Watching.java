@@ -4,6 +4,7 @@ import java.lang.instrument.Instrumentation;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.Interception;
 import org.oovr.agent.instrument.LwjglTransformer;
+import org.oovr.agent.instrument.PrintedExceptions;
 
 /** Starts the rewriting of LWJGL's classes, whatever is done with the calls then. */
 final class Watching {
@@ -39,6 +40,7 @@ final class Watching {
         seen.loadedBefore(loaded.getName());
       }
     }
+    PrintedExceptions.watch(instrumentation);
     LwjglTransformer transformer =
         new LwjglTransformer(functions, answering, seen, loaders::rewritten);
     instrumentation.addTransformer(transformer, false);

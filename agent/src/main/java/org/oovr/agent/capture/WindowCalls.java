@@ -28,6 +28,7 @@ final class WindowCalls {
   private final Contexts contexts;
   private final Presents presents;
   private final Unsupported unsupported;
+  private final Refusals refusals;
   private final WindowHints hints = new WindowHints();
   private final SdlAttributes sdl = new SdlAttributes();
 
@@ -37,10 +38,11 @@ final class WindowCalls {
   private final Map<String, Effect> before = new HashMap<>();
   private final Map<String, Effect> after = new HashMap<>();
 
-  WindowCalls(Contexts contexts, Presents presents, Unsupported unsupported) {
+  WindowCalls(Contexts contexts, Presents presents, Ledgers ledgers) {
     this.contexts = contexts;
     this.presents = presents;
-    this.unsupported = unsupported;
+    this.unsupported = ledgers.unsupported();
+    this.refusals = ledgers.refusals();
     glfw();
     glx();
     egl();
@@ -100,6 +102,11 @@ final class WindowCalls {
 
   private void glfwCreated(CallFrame frame, ThreadState thread) {
     long window = frame.a[0];
+    if (window == 0) {
+      refused(
+          hints.get(GlfwConstants.CONTEXT_VERSION_MAJOR),
+          hints.get(GlfwConstants.CONTEXT_VERSION_MINOR));
+    }
     if (window == 0 || hints.get(GlfwConstants.CLIENT_API) != GlfwConstants.OPENGL_API) {
       return;
     }
@@ -144,7 +151,13 @@ final class WindowCalls {
       CallFrame frame, ThreadState thread, long share, Recorder.ContextRequest request) {
     if (frame.a[0] != 0) {
       contexts.created(thread, frame.a[0], share, request);
+    } else {
+      refused(request.major(), request.minor());
     }
+  }
+
+  private void refused(int major, int minor) {
+    refusals.say("the real driver gave the program no context of OpenGL " + major + "." + minor);
   }
 
   private void current(
@@ -193,6 +206,7 @@ final class WindowCalls {
   /** SDL makes a new context current at once. */
   private void sdlCreated(CallFrame frame, ThreadState thread) {
     if (frame.a[0] == 0) {
+      refused(sdl.get(SdlAttributes.MAJOR), sdl.get(SdlAttributes.MINOR));
       return;
     }
     if (sdl.get(SdlAttributes.PROFILE) == SDL_PROFILE_ES) {

@@ -7,8 +7,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.oovr.agent.life.RunNotes;
+import org.oovr.agent.options.LifeOptions;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.report.HtmlReport;
 import org.oovr.agent.report.ReportData;
@@ -17,7 +18,6 @@ import org.oovr.agent.report.ReportFiles;
 /** A program that runs under the agent in a JVM of its own, with our standard streams. */
 final class AgentProcess {
   private static final Pattern JAVA = Pattern.compile("javaw?(\\.exe)?");
-  private static final long GRACE_SECONDS = 15;
 
   /** Exit values from here on mean a signal, on Unix. */
   private static final int SIGNAL_BASE = 128;
@@ -36,31 +36,64 @@ final class AgentProcess {
   }
 
   /**
+   * What became of the program.
+   *
+   * @param status its own exit status; 0 when it was closed after its last frame
+   * @param refusal what it asked for last and was not given; empty for nothing
+   * @param exception first line of the last exception that it printed; empty for none
+   */
+  record Outcome(int status, String refusal, String exception) {}
+
+  /**
    * Runs the program to its end.
    *
    * @return its report
    * @throws CommandFailedException when it could not be started, failed, left no frame, or not all
    */
   ReportData run() {
+    Outcome outcome = execute();
     ReportData report;
-    int status;
     try {
-      status = waitFor(start());
       report = collect();
     } catch (IOException fault) {
       throw new CommandFailedException(OutputDirectory.reason(fault), fault);
     }
-    check(report, status);
+    new EndOfProgram(options, command).check(report, outcome);
     return report;
   }
 
-  Process start() {
-    ProcessBuilder builder = builder(OovrJar.path());
+  /** Runs the program until it and whatever it started has ended. */
+  Outcome execute() {
+    RunNotes notes;
     try {
-      return builder.start();
+      notes = RunNotes.create();
+    } catch (IOException fault) {
+      throw new CommandFailedException(
+          "cannot write a temporary file: " + OutputDirectory.reason(fault), fault);
+    }
+    try {
+      RunOptions told =
+          options.withLife(new LifeOptions(options.life().keepRunning(), notes.file()));
+      ProcessBuilder builder = new AgentProcess(told, command).builder(OovrJar.path());
+      ProcessTree tree = new ProcessTree(builder, notes);
+      int status = tree.waitFor();
+      boolean closed = notes.last(RunNotes.Kind.CLOSING).isPresent();
+      return new Outcome(
+          closed ? 0 : status,
+          text(notes, RunNotes.Kind.REFUSED),
+          text(notes, RunNotes.Kind.EXCEPTION));
     } catch (IOException fault) {
       throw new CommandFailedException(fault.getMessage(), fault);
+    } catch (InterruptedException fault) {
+      Thread.currentThread().interrupt();
+      throw new CommandFailedException("interrupted", fault);
+    } finally {
+      notes.delete();
     }
+  }
+
+  private static String text(RunNotes notes, RunNotes.Kind kind) {
+    return notes.last(kind).map(RunNotes.Note::text).orElse("");
   }
 
   ProcessBuilder builder(Path jar) {
@@ -85,42 +118,6 @@ final class AgentProcess {
     return word.indexOf('"') < 0 ? '"' + word + '"' : "'" + word + "'";
   }
 
-  /** Waits; if we are told to stop, tells the program to stop and gives it time for its report. */
-  static int waitFor(Process process) {
-    Thread stop =
-        new Thread(
-            () -> {
-              process.destroy();
-              try {
-                process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS);
-              } catch (InterruptedException fault) {
-                Thread.currentThread().interrupt();
-              }
-            },
-            "oovr-stop");
-    Runtime.getRuntime().addShutdownHook(stop);
-    try {
-      int status = process.waitFor();
-      forget(stop);
-      return status;
-    } catch (InterruptedException fault) {
-      process.destroy();
-      Thread.currentThread().interrupt();
-      throw new CommandFailedException("interrupted", fault);
-    }
-  }
-
-  /**
-   * False when we were told to stop: then the hook has done its work, and the program has ended.
-   */
-  private static boolean forget(Thread stop) {
-    try {
-      return Runtime.getRuntime().removeShutdownHook(stop);
-    } catch (IllegalStateException stopping) {
-      return false;
-    }
-  }
-
   /** Reads what the agent left; completes the page of a program that was killed. */
   private ReportData collect() throws IOException {
     if (!Files.exists(options.out().resolve(ReportFiles.JSON))) {
@@ -131,54 +128,6 @@ final class AgentProcess {
       HtmlReport.write(options.out(), report);
     }
     return report;
-  }
-
-  private void check(ReportData report, int status) {
-    if (status != 0) {
-      throw new CommandFailedException(
-          "the program ended with " + describe(status) + frames(report));
-    }
-    if (report == null) {
-      throw new CommandFailedException(
-          "the agent left no report: no Java program was started by '"
-              + String.join(" ", command)
-              + "', or it does not pass JAVA_TOOL_OPTIONS on; give a java command itself");
-    }
-    if (report.interception().calls() == 0) {
-      throw new CommandFailedException(nothingIntercepted(report));
-    }
-    for (ReportData.Fault fault : report.faults()) {
-      if (fault.where().equals(ReportData.FAULT_FRAMES)) {
-        throw new CommandFailedException(
-            "frames that are missing: " + fault.count() + ", as " + fault.first() + frames(report));
-      }
-    }
-    if (report.frames().isEmpty()) {
-      throw new CommandFailedException(
-          "no frame was drawn: frames "
-              + options.frames()
-              + " were asked for, the program presented "
-              + report.interception().presents());
-    }
-  }
-
-  private static String nothingIntercepted(ReportData report) {
-    List<String> seen = report.interception().libraries();
-    return "nothing was intercepted: the program made no OpenGL call through LWJGL 3"
-        + (seen.isEmpty()
-            ? "; no graphics library was loaded at all"
-            : "; it loaded " + String.join(", ", seen));
-  }
-
-  private String frames(ReportData report) {
-    int drawn = report == null ? 0 : report.frames().size();
-    return drawn == 0
-        ? "; no frame had been drawn"
-        : "; the report in "
-            + options.out()
-            + " has "
-            + (drawn == 1 ? "the one frame" : "the " + drawn + " frames")
-            + " drawn before";
   }
 
   /** An exit value in words. */

@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import org.oovr.agent.listing.TraceFacts;
 import org.oovr.agent.options.CaptureOptions;
 import org.oovr.agent.options.FrameSelection;
+import org.oovr.agent.options.LifeOptions;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.StackSelection;
@@ -58,6 +59,13 @@ final class CaptureCommand implements Callable<Integer> {
           "Records frames A to B. Where A is not 0, the file begins with calls that bring back the"
               + " state before A. Default: all frames.")
   private FrameSelection frames = FrameSelection.ALL;
+
+  @Option(
+      names = "--keep-running",
+      description =
+          "With --frames: leaves the program running after frame B; else it is closed, by force if"
+              + " need be.")
+  private boolean keepRunning;
 
   @Option(
       names = "--last",
@@ -149,10 +157,14 @@ final class CaptureCommand implements Callable<Integer> {
     }
     RunOptions options = options();
     prepare();
-    Process program = new AgentProcess(options, command).start();
     Runnable shown = Progress.watch(spec.commandLine().getErr(), "recording", out);
-    int status = AgentProcess.waitFor(program);
-    shown.run();
+    AgentProcess.Outcome outcome;
+    try {
+      outcome = new AgentProcess(options, command).execute();
+    } finally {
+      shown.run();
+    }
+    int status = outcome.status();
     List<String> unfinished = join();
     if (!Files.exists(out) && frames.first() > 0 && status == 0) {
       throw new CommandFailedException(
@@ -185,7 +197,8 @@ final class CaptureCommand implements Callable<Integer> {
   private RunOptions options() {
     try {
       return new RunOptions(Mode.CAPTURE, frames, stereo, 0, disparity, 0, out.toAbsolutePath())
-          .withCapture(new CaptureOptions(hashes, stacks, trigger, last));
+          .withCapture(new CaptureOptions(hashes, stacks, trigger, last))
+          .withLife(new LifeOptions(keepRunning, null));
     } catch (IllegalArgumentException fault) {
       throw new ParameterException(spec.commandLine(), fault.getMessage(), fault);
     }
@@ -235,6 +248,7 @@ final class CaptureCommand implements Callable<Integer> {
     }
     if (facts.programCalls() == 0) {
       throw new CommandFailedException(
+          ExitStatus.NOTHING_INTERCEPTED,
           "nothing was intercepted: the program made no OpenGL call through LWJGL 3");
     }
     if (Files.exists(out)) {

@@ -42,7 +42,7 @@ public final class CommandLineMain implements Runnable {
   /**
    * Runs one command.
    *
-   * @return exit status: 0 done, 1 the work failed, 2 wrong usage
+   * @return an {@link ExitStatus}
    */
   public static int run(String[] args) {
     return run(args, writer(System.out), writer(System.err));
@@ -90,18 +90,18 @@ public final class CommandLineMain implements Runnable {
               + "'";
     }
     line.getErr().printf("%s: %s (see %s --help)%n", command, message, command);
-    return CommandLine.ExitCode.USAGE;
+    return ExitStatus.USAGE;
   }
 
   private static int failed(Exception fault, CommandLine line, CommandLine.ParseResult parsed) {
     String command = line.getCommandSpec().qualifiedName();
-    if (fault instanceof CommandFailedException) {
+    if (fault instanceof CommandFailedException failure) {
       line.getErr().println(command + ": " + fault.getMessage());
-    } else {
-      line.getErr().println(command + ": internal error: " + fault);
-      fault.printStackTrace(line.getErr());
+      return failure.status();
     }
-    return CommandLine.ExitCode.SOFTWARE;
+    line.getErr().println(command + ": internal error: " + fault);
+    fault.printStackTrace(line.getErr());
+    return ExitStatus.FAILED;
   }
 
   @Override

@@ -62,10 +62,10 @@ final class DemoCommand implements Callable<Integer> {
               0,
               spec.commandLine().getErr());
       spec.commandLine().getOut().println(Summary.of(report, out));
+      return EndOfProgram.status(report, spec);
     } catch (IOException fault) {
       throw new CommandFailedException(OutputDirectory.reason(fault), fault);
     }
-    return 0;
   }
 
   /**

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.oovr.agent.bench.BenchException;
 import org.oovr.agent.bench.VirtualDisplay;
+import org.oovr.agent.life.RunNotes;
 import org.oovr.agent.replay.CallProgress;
 
 /**
@@ -87,8 +88,17 @@ final class DriverProcess {
     return new ProcessBuilder(command).inheritIO();
   }
 
+  private static int waitFor(ProcessBuilder builder) throws IOException {
+    try {
+      return new ProcessTree(builder, RunNotes.of(null)).waitFor();
+    } catch (InterruptedException fault) {
+      Thread.currentThread().interrupt();
+      throw new CommandFailedException("interrupted", fault);
+    }
+  }
+
   private static int status(ProcessBuilder builder, Path progress) throws IOException {
-    int status = AgentProcess.waitFor(builder.start());
+    int status = waitFor(builder);
     String at = CallProgress.last(progress);
     if (status != 0 && !at.isEmpty()) {
       throw new CommandFailedException("the driver crashed in " + at);

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.oovr.agent.options.FrameSelection;
+import org.oovr.agent.options.LifeOptions;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.report.ReportData;
@@ -29,7 +30,10 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Example: oovr run --frames 0-4 --out report -- java -cp game.jar game.Main",
-      "A command that is not java itself (a script) gets the agent through JAVA_TOOL_OPTIONS."
+      "A command that is not java itself (a script) gets the agent through JAVA_TOOL_OPTIONS.",
+      "",
+      "Exit status: 0 done; 1 the work failed; 2 wrong usage; 3 drawn, but a fault of the simulator",
+      "was met or a draw was left out, and pictures may be wrong; 4 nothing was intercepted."
     })
 final class RunCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -54,6 +58,12 @@ final class RunCommand implements Callable<Integer> {
       description = "Directory of the report. Default: oovr-report.")
   private Path out;
 
+  @Option(
+      names = "--keep-running",
+      description =
+          "Leaves the program running after the last frame; else it is closed, by force if need be.")
+  private boolean keepRunning;
+
   @Parameters(
       arity = "1..*",
       paramLabel = "COMMAND",
@@ -69,14 +79,17 @@ final class RunCommand implements Callable<Integer> {
     TimingSetup setup = timing.setup(spec);
     List<SchemeKind> schemes = timing.schemes(List.of());
     OutputDirectory.prepare(out);
-    RunOptions options = drawing.options(spec, mode, out.toAbsolutePath());
+    RunOptions options =
+        drawing
+            .options(spec, mode, out.toAbsolutePath())
+            .withLife(new LifeOptions(keepRunning, null));
     ReportData report = draw(options);
     PrintWriter err = spec.commandLine().getErr();
     if (!schemes.isEmpty()) {
       report = EndOfRun.time(report, out, frame -> true, setup, schemes, options.threads(), err);
     }
     err.println(Summary.of(report, out));
-    return 0;
+    return EndOfProgram.status(report, spec);
   }
 
   /** A person at a terminal sees how far the frames are. */

@@ -32,21 +32,13 @@ public record CaptureOptions(
    */
   CaptureOptions with(String key, String value) {
     return switch (key) {
-      case "hashes" ->
-          new CaptureOptions(
-              RunOptions.word(Switch.class, value) == Switch.ON, stacks, trigger, lastSeconds);
+      case "hashes" -> new CaptureOptions(RunOptions.isOn(value), stacks, trigger, lastSeconds);
       case "stacks" ->
           new CaptureOptions(hashes, StackSelection.parse(value), trigger, lastSeconds);
       case "trigger" ->
           new CaptureOptions(hashes, stacks, TriggerSelection.parse(value), lastSeconds);
       default -> new CaptureOptions(hashes, stacks, trigger, RunOptions.number(key, value));
     };
-  }
-
-  /** The two values of an option that is on or off. */
-  private enum Switch {
-    ON,
-    OFF
   }
 
   /** The text among a run's options; empty where there is nothing to say. */

@@ -18,6 +18,7 @@ import java.util.Locale;
  * @param out directory of the report; of {@link Mode#CAPTURE}, the trace file
  * @param timing what is timed at the end
  * @param capture of {@link Mode#CAPTURE}: what is recorded beside the calls
+ * @param life when the program ends
  */
 public record RunOptions(
     Mode mode,
@@ -28,7 +29,8 @@ public record RunOptions(
     int threads,
     Path out,
     TimingOptions timing,
-    CaptureOptions capture) {
+    CaptureOptions capture,
+    LifeOptions life) {
 
   /** Largest number of worker threads that may be asked for. */
   public static final int MAX_THREADS = 1024;
@@ -55,7 +57,8 @@ public record RunOptions(
         threads,
         out,
         TimingOptions.NONE,
-        CaptureOptions.NONE);
+        CaptureOptions.NONE,
+        LifeOptions.DEFAULT);
   }
 
   public RunOptions {
@@ -121,12 +124,13 @@ public record RunOptions(
           withTiming(new TimingOptions(TimingOptions.schemes(value), timing.machine()));
       case "machine" -> withTiming(new TimingOptions(timing.schemes(), value));
       case "hashes", "stacks", "trigger", "last" -> withCapture(capture.with(key, value));
+      case "keep-running", "notes" -> withLife(life.with(key, value));
       default ->
           throw new IllegalArgumentException(
               "unknown option '"
                   + key
                   + "': expected mode, frames, stereo, stereo-from, disparity, threads, out,"
-                  + " scheme, machine, hashes, stacks, trigger or last");
+                  + " scheme, machine, hashes, stacks, trigger, last or keep-running");
     };
   }
 
@@ -138,17 +142,30 @@ public record RunOptions(
   }
 
   private RunOptions with(Mode m, FrameSelection f, Stereo s, int from) {
-    return new RunOptions(m, f, s, from, disparity, threads, out, timing, capture);
+    return new RunOptions(m, f, s, from, disparity, threads, out, timing, capture, life);
   }
 
   private RunOptions with(float d, int workers, Path directory, TimingOptions timed) {
-    return new RunOptions(mode, frames, stereo, stereoFrom, d, workers, directory, timed, capture);
+    return new RunOptions(
+        mode, frames, stereo, stereoFrom, d, workers, directory, timed, capture, life);
   }
 
   /** The same run with other things recorded. */
   public RunOptions withCapture(CaptureOptions recorded) {
     return new RunOptions(
-        mode, frames, stereo, stereoFrom, disparity, threads, out, timing, recorded);
+        mode, frames, stereo, stereoFrom, disparity, threads, out, timing, recorded, life);
+  }
+
+  /** The same run with another end. */
+  public RunOptions withLife(LifeOptions other) {
+    return new RunOptions(
+        mode, frames, stereo, stereoFrom, disparity, threads, out, timing, capture, other);
+  }
+
+  /** Whether the program is closed after the last frame that was asked for. */
+  public boolean closes() {
+    boolean chosenLater = !capture.trigger().isEmpty() || capture.lastSeconds() > 0;
+    return !life.keepRunning() && frames.last() != Integer.MAX_VALUE && !chosenLater;
   }
 
   /** The same run with other timing. */
@@ -189,7 +206,18 @@ public record RunOptions(
     }
   }
 
-  private static Path path(String key, String value) {
+  /** What {@code on} and {@code off} mean. */
+  static boolean isOn(String value) {
+    return word(Switch.class, value) == Switch.ON;
+  }
+
+  /** The two values of an option that is on or off. */
+  private enum Switch {
+    ON,
+    OFF
+  }
+
+  static Path path(String key, String value) {
     try {
       return Path.of(value);
     } catch (InvalidPathException fault) {
@@ -219,14 +247,15 @@ public record RunOptions(
             + threads
             + ",out="
             + escaped(out.toString())
-            + capture.format();
+            + capture.format()
+            + life.format();
     if (timing.schemes().isEmpty()) {
       return text;
     }
     return text + ",scheme=" + timing.formatSchemes() + ",machine=" + escaped(timing.machine());
   }
 
-  private static String escaped(String value) {
+  static String escaped(String value) {
     return value.replace("\\", "\\\\").replace(",", "\\,");
   }
 }

@@ -10,7 +10,8 @@ import org.oovr.simulator.profile.FrameProfile;
  * @param schema {@link #SCHEMA}
  * @param mode {@code alongside}, {@code instead}, {@code trace}, {@code simulate} or {@code
  *     compare}
- * @param complete false while the run lasts, and for ever if it was killed
+ * @param complete false while the run lasts, and for ever if it was killed; a program that was told
+ *     to stop was not
  * @param frames by index
  * @param runs timed runs, by frame, then in the order of the schemes
  * @param unsupported calls that had no effect, by name
@@ -43,6 +44,9 @@ public record ReportData(
 
   /** Place of a fault that counts the frames that were to be drawn and are not in the report. */
   public static final String FAULT_FRAMES = "frames";
+
+  /** Place of a fault that counts the draws that the pictures lack: we do not support them. */
+  public static final String FAULT_DRAWS = "draws";
 
   /** A report of a frame of which nothing is at hand but its work log. */
   public static ReportData ofWorkLog(FrameProfile profile, String version) {

@@ -24,6 +24,8 @@ public final class ReportFiles {
   public static final String JSON = "report.json";
   public static final String HTML = "report.html";
 
+  private static final String PART = ".part";
+
   private static final ObjectMapper MAPPER =
       // The JDK's own way of writing doubles changed between releases.
       JsonMapper.builder(
@@ -40,6 +42,7 @@ public final class ReportFiles {
     Path profiles = Files.createDirectories(directory.resolve("profiles"));
     deleteAll(frames, "[0-9][0-9][0-9][0-9][0-9][0-9]*-{real,sim,diff}.png");
     deleteAll(profiles, "[0-9][0-9][0-9][0-9][0-9][0-9]*.oovrp");
+    deleteParts(directory);
     deleteRuns(directory);
   }
 
@@ -55,7 +58,7 @@ public final class ReportFiles {
     }
     try (DirectoryStream<Path> old = Files.newDirectoryStream(directory, glob)) {
       for (Path file : old) {
-        Files.delete(file);
+        Files.deleteIfExists(file);
       }
     }
   }
@@ -115,8 +118,25 @@ public final class ReportFiles {
 
   /** Replaces a file in one step, so that nobody ever reads half of it. */
   static void replace(Path file, byte[] bytes) throws IOException {
-    Path half = file.resolveSibling(file.getFileName() + ".part");
-    Files.write(half, bytes);
-    Files.move(half, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    Files.write(part(file), bytes);
+    replace(file);
+  }
+
+  /** Where a file is written before it is whole. */
+  static Path part(Path file) {
+    return file.resolveSibling(file.getFileName() + PART);
+  }
+
+  /** Puts what was written to {@link #part} in the place of the file. */
+  static void replace(Path file) throws IOException {
+    Files.move(
+        part(file), file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** Removes files that were never whole. */
+  static void deleteParts(Path directory) throws IOException {
+    for (String folder : new String[] {"", "frames", "profiles"}) {
+      deleteAll(directory.resolve(folder), "*" + PART);
+    }
   }
 }

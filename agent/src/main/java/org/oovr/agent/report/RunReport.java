@@ -1,12 +1,14 @@
 package org.oovr.agent.report;
 
 import java.io.IOException;
-import java.nio.file.Files;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
 import org.oovr.simulator.profile.FrameProfile;
@@ -14,15 +16,17 @@ import org.oovr.simulator.profile.FrameProfileCodec;
 import org.oovr.simulator.render.Frame;
 
 /**
- * Writes the report of a run while it lasts: images at once, {@code report.json} every few seconds
- * and at the end, {@code report.html} at the end. Whatever kills the application, the frames that
- * were finished are there. Safe for use by several threads.
+ * Writes the report of a run while it lasts: images at once, {@code report.json} with the first
+ * frame, then at most two seconds after something has changed, and at the end; {@code report.html}
+ * at the end. Whatever kills the application, the frames that were finished are there. Safe for use
+ * by several threads.
  */
 public final class RunReport implements AutoCloseable {
-  private static final long REWRITE_NANOS = 2_000_000_000L;
+  /** Between two writes; with the time that one takes, what is there is two seconds old at most. */
+  private static final long REWRITE_MILLIS = 1500;
 
-  /** A long report takes long to write: at most this share of the time goes there. */
-  private static final int REWRITE_SHARE = 20;
+  /** A long report takes long to write: one part in so many of the time goes there at most. */
+  private static final int REWRITE_SHARE = 4;
 
   private final Path directory;
   private final String mode;
@@ -35,7 +39,13 @@ public final class RunReport implements AutoCloseable {
   private final TreeMap<String, ReportData.Fault> faults = new TreeMap<>();
   private ReportData.Interception interception = ReportData.Interception.NONE;
   private DriverFindings driver = DriverFindings.NONE;
-  private long nextWrite = started;
+  private final ReentrantLock writing = new ReentrantLock();
+  private volatile Runnable refresh = () -> {};
+  private boolean changed;
+
+  /** Whether the first frame has come and is not written. */
+  private boolean urgent;
+
   private boolean closed;
 
   private RunReport(Path directory, String mode, String stereo, int stereoFrom, String version) {
@@ -79,7 +89,54 @@ public final class RunReport implements AutoCloseable {
   private static RunReport open(RunReport report) throws IOException {
     ReportFiles.prepare(report.directory);
     report.write(false);
+    Thread writer = new Thread(report::keepFresh, "oovr-report");
+    writer.setDaemon(true);
+    writer.start();
     return report;
+  }
+
+  /**
+   * Has the report brought up to date before each writing.
+   *
+   * @param action sets what there is to be said of the run so far
+   */
+  public void refreshing(Runnable action) {
+    refresh = action;
+  }
+
+  /** On a thread of its own: an application that presents no more still has a report. */
+  private void keepFresh() {
+    try {
+      long pauseMillis = REWRITE_MILLIS;
+      while (rest(pauseMillis)) {
+        refresh.run();
+        long begin = System.nanoTime();
+        if (isChanged()) {
+          write(false);
+        }
+        long tookMillis = (System.nanoTime() - begin) / 1_000_000;
+        pauseMillis = Math.max(REWRITE_MILLIS - tookMillis, REWRITE_SHARE * tookMillis);
+      }
+    } catch (InterruptedException | IOException | RuntimeException | LinkageError fault) {
+      // A disk that is full, say: the end of the run meets it again, and tells it.
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Waits, but not when the first frame has come; false when the report is closed. */
+  private synchronized boolean rest(long millis) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    for (long left = end - System.nanoTime();
+        left > 0 && !closed && !urgent;
+        left = end - System.nanoTime()) {
+      TimeUnit.NANOSECONDS.timedWait(this, Math.max(1_000_000, left));
+    }
+    urgent = false;
+    return !closed;
+  }
+
+  private synchronized boolean isChanged() {
+    return changed;
   }
 
   /**
@@ -92,7 +149,9 @@ public final class RunReport implements AutoCloseable {
     FrameProfile profile = simulated.profile();
     List<DrawRow> draws = List.of();
     if (profile != null) {
-      FrameProfileCodec.write(profile, directory.resolve(ReportFiles.profile(simulated.index())));
+      Path file = directory.resolve(ReportFiles.profile(simulated.index()));
+      FrameProfileCodec.write(profile, ReportFiles.part(file));
+      ReportFiles.replace(file);
       draws = DrawRow.of(profile);
     }
     frame(simulated.index(), picture, simulated.views(), real, draws);
@@ -107,8 +166,7 @@ public final class RunReport implements AutoCloseable {
    * @param real what the real driver drew, or null where there is none
    * @param draws the frame's draws, in order
    */
-  public synchronized void frame(
-      int index, Picture simulated, int views, Picture real, List<DrawRow> draws)
+  public void frame(int index, Picture simulated, int views, Picture real, List<DrawRow> draws)
       throws IOException {
     Comparison compare = null;
     String note = null;
@@ -122,8 +180,7 @@ public final class RunReport implements AutoCloseable {
     String realFile = image(index, "real", real);
     String diffFile =
         image(index, "diff", comparable ? Comparison.difference(real, simulated) : null);
-    frames.put(
-        index,
+    ReportData.FrameEntry entry =
         new ReportData.FrameEntry(
             index,
             simulated.width(),
@@ -135,9 +192,12 @@ public final class RunReport implements AutoCloseable {
             compare,
             note,
             null,
-            List.copyOf(draws)));
-    if (System.nanoTime() - nextWrite > 0) {
-      write(false);
+            List.copyOf(draws));
+    synchronized (this) {
+      urgent |= frames.isEmpty();
+      frames.put(index, entry);
+      changed = true;
+      notifyAll();
     }
   }
 
@@ -146,18 +206,22 @@ public final class RunReport implements AutoCloseable {
     if (picture == null) {
       return null;
     }
-    Files.write(directory.resolve(name), PngWriter.encode(picture));
+    ReportFiles.replace(directory.resolve(name), PngWriter.encode(picture));
     return name;
   }
 
   /** Sets how often each unsupported call was met; replaces what was said before. */
   public synchronized void unsupported(Map<String, Long> countByCall) {
-    unsupported.clear();
-    unsupported.putAll(countByCall);
+    if (!unsupported.equals(countByCall)) {
+      unsupported.clear();
+      unsupported.putAll(countByCall);
+      changed = true;
+    }
   }
 
   /** Sets what our driver and the one that answered say of each other. */
   public synchronized void driver(DriverFindings findings) {
+    changed |= !findings.equals(driver);
     driver = findings;
   }
 
@@ -168,7 +232,8 @@ public final class RunReport implements AutoCloseable {
    * @param first the first failure, in a line
    */
   public synchronized void fault(String where, long count, String first) {
-    faults.put(where, new ReportData.Fault(where, count, first));
+    ReportData.Fault fault = new ReportData.Fault(where, count, first);
+    changed |= !fault.equals(faults.put(where, fault));
   }
 
   /**
@@ -177,22 +242,40 @@ public final class RunReport implements AutoCloseable {
    * @param windowOfFrame numbers of windows, from 1; empty when all frames show the same
    */
   public synchronized void windows(Map<Integer, Integer> windowOfFrame) {
-    frames.replaceAll((index, frame) -> frame.ofWindow(windowOfFrame.get(index)));
+    frames.replaceAll(
+        (index, frame) -> {
+          ReportData.FrameEntry shown = frame.ofWindow(windowOfFrame.get(index));
+          changed |= !shown.equals(frame);
+          return shown;
+        });
   }
 
   /** Sets what was seen of the application. */
   public synchronized void interception(ReportData.Interception seen) {
+    changed |= !seen.equals(interception);
     interception = seen;
   }
 
+  /** One at a time, and none that says less after the last. */
   private void write(boolean complete) throws IOException {
-    long begin = System.nanoTime();
-    ReportFiles.writeJson(directory, data(complete));
-    long end = System.nanoTime();
-    nextWrite = end + Math.max(REWRITE_NANOS, REWRITE_SHARE * (end - begin));
+    writing.lock();
+    try {
+      refresh.run();
+      ReportData data;
+      synchronized (this) {
+        if (closed && !complete) {
+          return;
+        }
+        data = data(complete);
+        changed = false;
+      }
+      ReportFiles.writeJson(directory, data);
+    } finally {
+      writing.unlock();
+    }
   }
 
-  private ReportData data(boolean complete) {
+  private synchronized ReportData data(boolean complete) {
     List<ReportData.Unsupported> calls = new ArrayList<>();
     unsupported.forEach(
         (call, count) -> calls.add(new ReportData.Unsupported(call, count, driver.linesOf(call))));
@@ -213,12 +296,42 @@ public final class RunReport implements AutoCloseable {
 
   /** Writes everything; further calls do nothing. */
   @Override
-  public synchronized void close() throws IOException {
-    if (closed) {
+  public void close() throws IOException {
+    if (shut()) {
+      write(true);
+      HtmlReport.write(directory, data(true));
+    }
+  }
+
+  /**
+   * The same in a limited time. {@code report.json} comes first; a page that cannot be finished is
+   * left out.
+   */
+  public void close(long nanos) throws IOException, InterruptedException {
+    if (!shut()) {
       return;
     }
-    closed = true;
     write(true);
-    HtmlReport.write(directory, data(true));
+    Thread page =
+        new Thread(
+            () -> {
+              try {
+                HtmlReport.write(directory, data(true));
+              } catch (IOException fault) {
+                throw new UncheckedIOException(fault);
+              }
+            },
+            "oovr-page");
+    page.setDaemon(true);
+    page.start();
+    page.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(nanos)));
+    ReportFiles.deleteParts(directory);
+  }
+
+  private synchronized boolean shut() {
+    boolean first = !closed;
+    closed = true;
+    notifyAll();
+    return first;
   }
 }

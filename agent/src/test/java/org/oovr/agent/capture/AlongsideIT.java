@@ -37,7 +37,11 @@ class AlongsideIT {
   @MethodSource("versions")
   void simulatedFrameIsTheRealOne(String version, Path java) throws Exception {
     AgentRun.Outcome outcome =
-        run().lwjgl(version).java(java).agent("mode=alongside,frames=1-2").run("Triangle", "5");
+        run()
+            .lwjgl(version)
+            .java(java)
+            .agent("mode=alongside,frames=1-2,keep-running=on")
+            .run("Triangle", "5");
     assertEquals(0, outcome.status(), outcome.all());
     assertTrue(outcome.out().contains("pixel 153 153 0 error 0"), outcome.all());
     ReportData report = outcome.report();
@@ -52,7 +56,8 @@ class AlongsideIT {
   /** Frames 4 and 5 need what the real GPU drew in frames 0 to 3, which the simulator did not. */
   @Test
   void contentsOfFramesThatWereNotDrawnAreCarriedOver() throws Exception {
-    AgentRun.Outcome outcome = run().agent("mode=alongside,frames=4-5").run("Carried", "8");
+    AgentRun.Outcome outcome =
+        run().agent("mode=alongside,frames=4-5,keep-running=on").run("Carried", "8");
     assertEquals(0, outcome.status(), outcome.all());
     assertEquals(List.of("error 0", "done"), outcome.out().lines().toList(), outcome.all());
     ReportData report = outcome.report();
@@ -68,7 +73,8 @@ class AlongsideIT {
     }
     assertEquals(DriverFindings.GlErrors.NONE, report.glErrors());
     // The same frame drawn by the simulator from the start.
-    AgentRun.Outcome whole = new AgentRun(dir).agent("mode=instead,frames=5").run("Carried", "8");
+    AgentRun.Outcome whole =
+        new AgentRun(dir).agent("mode=instead,frames=5,keep-running=on").run("Carried", "8");
     assertEquals(
         report.frames().get(1).sha256(), whole.report().frames().get(0).sha256(), whole.all());
   }

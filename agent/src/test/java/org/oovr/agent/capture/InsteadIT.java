@@ -43,7 +43,7 @@ class InsteadIT {
         new AgentRun(dir)
             .lwjgl(version)
             .java(java)
-            .agent("mode=instead,frames=0-1")
+            .agent("mode=instead,frames=0-1,keep-running=on")
             .run("Triangle", "3");
     assertEquals(0, outcome.status(), outcome.all());
     assertEquals(

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.oovr.agent.instrument.LwjglJars;
 
 /** {@code oovr run} on programs of which there is nothing to draw. */
@@ -39,7 +41,7 @@ class RunIT {
   @Test
   void programWithoutGraphicsIsAFailureThatSaysSo() throws Exception {
     OovrProcess process = run(hello("world"));
-    assertEquals(1, process.status(), process.err());
+    assertEquals(4, process.status(), process.err());
     assertEquals("hello world", process.out().strip());
     assertTrue(process.err().contains("oovr run: nothing was intercepted"), process.err());
   }
@@ -61,16 +63,12 @@ class RunIT {
 
   @Test
   void missingFramesAreAFailure() throws Exception {
-    String path =
-        LwjglJars.classPath("3.3.6").stream()
-            .map(p -> p.toAbsolutePath() + File.pathSeparator)
-            .collect(Collectors.joining());
     OovrProcess process =
         run(
             OovrProcess.java(),
             "-Doovr.test.fault=renderer",
             "-cp",
-            path + Path.of("target/test-classes").toAbsolutePath(),
+            classPath(),
             "org.oovr.programs.Triangle",
             "3");
     assertEquals(1, process.status(), process.err());
@@ -80,6 +78,37 @@ class RunIT {
     assertTrue(process.err().contains("has the one frame drawn before"), process.err());
   }
 
+  private static String classPath() throws Exception {
+    return LwjglJars.classPath("3.3.6").stream()
+            .map(p -> p.toAbsolutePath() + File.pathSeparator)
+            .collect(Collectors.joining())
+        + Path.of("target/test-classes").toAbsolutePath();
+  }
+
+  /** Why a program ends before it draws, and what its status says. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "version|1|status 1 before it made an OpenGL call; the program asked for a context of OpenGL 9.9",
+        "file|1|status 1 before it made an OpenGL call; its last exception: java.io.Unchecked",
+        "caught|5|status 5 before it made an OpenGL call; its last exception: java.io.Unchecked",
+        "extension|1|status 1; the program asked for the extension GL_ZZ_wishes, which we lack; its",
+        "patches|0|pictures may be wrong; draws that were left out: 1 (glDrawArrays: tessellation)"
+      })
+  void whatHappenedLastIsToldLast(String why, int own, String told) throws Exception {
+    OovrProcess process =
+        run(OovrProcess.java(), "-cp", classPath(), "org.oovr.programs.Refused", why);
+    assertEquals(own == 0 ? 3 : 1, process.status(), process.err());
+    String last = process.err().lines().reduce((first, second) -> second).orElseThrow();
+    assertTrue(last.startsWith("oovr run: "), process.err());
+    assertTrue(last.contains(told), last);
+    assertFalse(process.err().contains("NOTHING WAS INTERCEPTED"), process.err());
+    if (why.equals("file")) {
+      assertTrue(last.contains("(caused by java.nio.file.NoSuchFileException: levels"), last);
+    }
+  }
+
   private static String quoted(String[] words) {
     return "'" + String.join("' '", words) + "'";
   }
@@ -87,7 +116,7 @@ class RunIT {
   @Test
   void scriptWithoutJava() throws Exception {
     OovrProcess process = run("sh", "-c", "echo nothing here");
-    assertEquals(1, process.status());
+    assertEquals(4, process.status());
     assertTrue(process.err().contains("the agent left no report"), process.err());
   }
 

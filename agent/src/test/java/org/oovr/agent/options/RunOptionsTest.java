@@ -1,6 +1,7 @@
 package org.oovr.agent.options;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -58,6 +59,24 @@ class RunOptionsTest {
   }
 
   @Test
+  void programIsClosedAfterTheLastFrameThatWasAskedFor() {
+    assertTrue(RunOptions.parse("").closes());
+    assertTrue(RunOptions.parse("mode=capture,frames=3-5").closes());
+    for (String text :
+        List.of(
+            "frames=every:2",
+            "mode=capture",
+            "mode=capture,last=5",
+            "mode=capture,frames=3-5,trigger=jmx",
+            "keep-running=on",
+            "frames=0-2,keep-running=on,notes=/a b/c\\,d")) {
+      RunOptions options = RunOptions.parse(text);
+      assertFalse(options.closes(), text);
+      assertEquals(options, RunOptions.parse(options.format()));
+    }
+  }
+
+  @Test
   void laterValuesWin() {
     assertEquals(2, RunOptions.parse("threads=1,threads=2").threads());
   }
@@ -69,6 +88,7 @@ class RunOptionsTest {
         "trigger=bell, trigger 'bell': expected key:F12",
         "trigger=last:5, trigger 'last:5': last needs key",
         "stacks=0, stacks '0': expected N for every N-th draw",
+        "keep-running=yes, switch 'yes': expected on, off",
         "mode=never, mode 'never': expected capture, alongside",
         "mode, option 'mode': expected key=value",
         "speed=1, unknown option 'speed'",

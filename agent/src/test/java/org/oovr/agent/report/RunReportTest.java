@@ -56,6 +56,44 @@ class RunReportTest {
     report.interception(new ReportData.Interception(1234, 3, List.of("LWJGL 3.3.6")));
   }
 
+  /** Nobody has to present anything for it. */
+  @Test
+  void jsonHasTheFirstFrameAtOnceAndOthersWithinTwoSeconds() throws Exception {
+    try (RunReport report = open("mode=instead")) {
+      report.refreshing(
+          () -> report.interception(new ReportData.Interception(7, 1, List.of("LWJGL 3.3.6"))));
+      report.frame(0, Pictures.plain(4, 4, 1), 1, null, List.of());
+      awaitFrames(1, 1000);
+      report.frame(1, Pictures.plain(4, 4, 2), 1, null, List.of());
+      awaitFrames(2, 2000);
+      assertEquals(7, ReportFiles.read(out()).interception().calls());
+      assertFalse(ReportFiles.read(out()).complete());
+    }
+    assertTrue(ReportFiles.read(out()).complete());
+  }
+
+  private void awaitFrames(int count, long millis) throws Exception {
+    long end = System.nanoTime() + millis * 1_000_000;
+    while (ReportFiles.read(out()).frames().size() < count) {
+      assertTrue(System.nanoTime() < end, "no frame " + (count - 1));
+      Thread.sleep(10);
+    }
+  }
+
+  /** Of a program that is told to stop: no page that takes long, nothing that is half written. */
+  @Test
+  void limitedTimeLeavesTheJsonWhole() throws Exception {
+    RunReport report = open("mode=instead");
+    fill(report);
+    Files.writeString(out().resolve("frames/000099-sim.png.part"), "half");
+    report.close(1_000_000_000L);
+    assertEquals(3, ReportFiles.read(out()).frames().size());
+    assertTrue(ReportFiles.read(out()).complete());
+    assertFalse(Files.exists(out().resolve("frames/000099-sim.png.part")));
+    report.frame(5, Pictures.plain(4, 4, 2), 1, null, List.of());
+    assertEquals(3, ReportFiles.read(out()).frames().size());
+  }
+
   @Test
   void keysAndTheirOrder() throws IOException {
     try (RunReport report = open("mode=alongside")) {

@@ -11,8 +11,9 @@ import org.oovr.driver.trace.TracedCall;
 
 /**
  * What the driver could not do, counted by name and told once. Three ledgers: unsupported use (we
- * lack something), GL errors (the application, or we, refused a call) and faults (our bugs). Safe
- * to read from any thread.
+ * lack something), GL errors (the application, or we, refused a call) and faults (our bugs). Of
+ * what is unsupported, draws that are left out are counted once more: pictures lack them. Safe to
+ * read from any thread.
  */
 public final class Diagnostics {
   /** A ledger line. */
@@ -31,6 +32,8 @@ public final class Diagnostics {
   private final Supplier<List<TracedCall.StackFrame>> stacks;
   private Call executing;
   private String firstFault;
+  private long drawsLeftOut;
+  private String firstLeftOut;
 
   /**
    * @param stacks looks where the thread that is running is in the program, innermost first; null
@@ -98,6 +101,22 @@ public final class Diagnostics {
     Map<String, Map<String, Long>> copy = new TreeMap<>();
     places.forEach((name, lines) -> copy.put(name, new TreeMap<>(lines)));
     return copy;
+  }
+
+  /** A draw of a wanted frame is left out, because of something that is not supported. */
+  synchronized void drawLeftOut(String why) {
+    drawsLeftOut++;
+    firstLeftOut = firstLeftOut == null ? why : firstLeftOut;
+  }
+
+  /** Draws of wanted frames that were left out. */
+  public synchronized long drawsLeftOut() {
+    return drawsLeftOut;
+  }
+
+  /** Why the first of them was, or null. */
+  public synchronized String firstLeftOut() {
+    return firstLeftOut;
   }
 
   /** A call that was refused with a GL error. */

@@ -96,7 +96,7 @@ final class DrawAssembler {
     Topology topology = Translate.topology(mode);
     if (topology == null) {
       if (mode == GL_PATCHES || (!gl.core && mode >= GL_QUADS && mode <= GL_POLYGON)) {
-        gl.unsupported(mode == GL_PATCHES ? "tessellation" : "quads and polygons");
+        gl.leaveOut(mode == GL_PATCHES ? "tessellation" : "quads and polygons");
       } else {
         gl.invalidEnum("mode", mode);
       }
@@ -114,15 +114,16 @@ final class DrawAssembler {
     GlProgram program = gl.program;
     if (program == null || program.executable == null) {
       // undefined, but no error (GL 3.3 core 2.11): say what is missing, draw nothing
-      gl.unsupported(
-          program != null
-              ? "program without executable"
-              : gl.core ? "draw without a program" : "fixed-function draw");
+      if (program == null && gl.core) {
+        gl.unsupported("draw without a program"); // which no driver draws
+      } else {
+        gl.leaveOut(program != null ? "program without executable" : "fixed-function draw");
+      }
       return false;
     }
     ProgramExecutable exe = program.executable;
     if (exe.program.vertex() == null) {
-      gl.unsupported("program without vertex shader");
+      gl.leaveOut("program without vertex shader");
       return false;
     }
     if (!gl.driver.frameSampled() || conditionFails()) {

@@ -39,7 +39,7 @@ final class DrawCalls {
     t.put(
         "glMultiDrawElementsIndirect",
         (gl, c) -> elementsIndirect(gl, c, c.l(2), 2, c.i(3), c.i(4)));
-    t.put("glDrawTransformFeedback", (gl, c) -> gl.unsupported("transform feedback"));
+    t.put("glDrawTransformFeedback", (gl, c) -> gl.leaveOut("transform feedback"));
   }
 
   /** Raises an error and gives true when a buffer that the draw reads is mapped. */
@@ -152,7 +152,7 @@ final class DrawCalls {
       gl.invalidOperation("no element array buffer is bound");
       return;
     } else {
-      gl.unsupported("indices in application memory that were not recorded");
+      gl.leaveOut("indices in application memory that were not recorded");
       return;
     }
     gl.assembler.elements(indices, type, start, count, baseVertex, instances, baseInstance);
@@ -178,7 +178,7 @@ final class DrawCalls {
     }
     n = Math.min(n, Math.min(Out.count(c, 1, 4), Out.count(c, 3, 8)));
     if (gl.vertexArray.elements == null) {
-      gl.unsupported("multi-draw with indices in application memory");
+      gl.leaveOut("multi-draw with indices in application memory");
       return;
     }
     for (int i = 0; i < n; i++) {

@@ -235,6 +235,12 @@ final class GlContext {
   }
 
   /** Counts a use that we do not support; the name says what of the current function. */
+  /** A draw is left out because of something that we do not support. */
+  void leaveOut(String what) {
+    unsupported(what);
+    driver.leftOut(function + ": " + what);
+  }
+
   void unsupported(String what) {
     diagnostics.unsupported(function + ": " + what);
   }

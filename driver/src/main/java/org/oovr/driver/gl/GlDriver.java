@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import org.oovr.driver.gl.api.FrameWish;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.trace.Call;
@@ -42,7 +43,8 @@ public final class GlDriver {
       WindowHandler window,
       boolean readsBuffers,
       boolean draws,
-      int framebufferAt) {
+      int framebufferAt,
+      boolean isPicture) {
     static Entry of(CallSignature signature) {
       String name = signature.name();
       return new Entry(
@@ -52,9 +54,14 @@ public final class GlDriver {
           HandlerTable.findWindow(name),
           MapCalls.reads(name),
           FrameRule.draws(name),
-          LastDrawn.framebufferArgument(name));
+          LastDrawn.framebufferArgument(name),
+          PICTURES.matcher(name).matches());
     }
   }
+
+  /** Functions that draw, or whose results are drawn: pictures lack what they leave out. */
+  private static final Pattern PICTURES =
+      Pattern.compile("gl((Multi)?Draw(?!Buffers?).*|End|CallLists?|Bitmap|DispatchCompute.*)");
 
   private final Emitter emitter;
   private final GlOptions options;
@@ -119,6 +126,9 @@ public final class GlDriver {
       }
       if (e.handler == null) {
         diagnostics.unsupported(e.name);
+        if (e.isPicture) {
+          leftOut(e.name);
+        }
         return;
       }
       GlContext gl = context(call);
@@ -270,6 +280,13 @@ public final class GlDriver {
   /** Something that was asked for is not supported; counted. */
   void unsupported(String what) {
     diagnostics.unsupported(what);
+  }
+
+  /** A draw is left out; counted when its frame is wanted. */
+  void leftOut(String why) {
+    if (frameSampled()) {
+      diagnostics.drawLeftOut(why);
+    }
   }
 
   /** The window of that handle, made on first use. */

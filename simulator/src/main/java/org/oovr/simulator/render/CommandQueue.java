@@ -50,6 +50,7 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
   private final Set<String> messages = new HashSet<>();
   private long waitingBytes;
   private boolean closing;
+  private volatile boolean abandoned;
   private Throwable dead;
   private long faults;
 
@@ -104,9 +105,13 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
         notifyAll();
         return;
       }
-      reason = dead != null ? dead : new IllegalStateException("the command queue is closed");
+      reason = dead;
     }
-    fail(command, reason);
+    if (reason != null) {
+      fail(command, reason);
+    } else {
+      Unexecuted.answer(command);
+    }
   }
 
   /** Commands that failed so far. */
@@ -119,7 +124,29 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
     return dead;
   }
 
-  /** Executes everything that waits, then stops the thread and the renderer. */
+  /**
+   * Gives up: what waits is dropped with whatever comes later, what is being drawn ends unfinished,
+   * and no frame comes any more. Whoever waits for an answer gets one without a content. Returns at
+   * once.
+   */
+  public void abandon() {
+    ArrayDeque<Command> lost;
+    synchronized (this) {
+      abandoned = true;
+      closing = true;
+      lost = new ArrayDeque<>(waiting);
+      waiting.clear();
+      waitingBytes = 0;
+      notifyAll();
+    }
+    renderer.abandon();
+    lost.forEach(Unexecuted::answer);
+  }
+
+  /**
+   * Executes everything that waits, then stops the thread and the renderer. A command that comes
+   * later is not executed; see {@link Unexecuted}.
+   */
   @Override
   public void close() {
     synchronized (this) {
@@ -194,6 +221,10 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
     try {
       renderer.accept(command);
     } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+      if (abandoned) {
+        Unexecuted.answer(command);
+        return;
+      }
       fault(command.getClass().getSimpleName(), e);
       fail(command, e);
     }
@@ -203,7 +234,9 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
     try {
       renderer.flush();
     } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
-      fault("flush", e);
+      if (!abandoned) {
+        fault("flush", e);
+      }
     }
   }
 

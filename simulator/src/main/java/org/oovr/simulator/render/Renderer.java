@@ -95,6 +95,14 @@ public final class Renderer implements CommandSink, AutoCloseable {
     throwFault();
   }
 
+  /**
+   * Ends whatever is being drawn as soon as possible: it and all that follows fails. Any thread may
+   * call it.
+   */
+  public void abandon() {
+    pool.abandon();
+  }
+
   private void execute(Command command) {
     if (command instanceof Command.Draw draw) {
       guardedDraw(draw);

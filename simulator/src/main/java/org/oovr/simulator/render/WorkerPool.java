@@ -1,5 +1,6 @@
 package org.oovr.simulator.render;
 
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -27,6 +28,7 @@ public final class WorkerPool implements AutoCloseable {
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
   private final AtomicInteger generation = new AtomicInteger();
   private volatile boolean closed;
+  private volatile boolean abandoned;
   private Task task;
   private int count;
 
@@ -56,10 +58,13 @@ public final class WorkerPool implements AutoCloseable {
   /**
    * Runs tasks {@code 0..count-1} and returns when all are done. One caller at a time. When a task
    * fails the rest is abandoned and the first failure is thrown.
+   *
+   * @throws CancellationException when tasks were left out because of {@link #abandon}
    */
   public void run(int taskCount, Task work) {
     if (taskCount <= 1 || threads.length == 0) {
       for (int i = 0; i < taskCount; i++) {
+        throwIfAbandoned();
         work.run(0, i);
       }
       return;
@@ -82,6 +87,7 @@ public final class WorkerPool implements AutoCloseable {
       }
     }
     task = null;
+    throwIfAbandoned();
     Throwable thrown = failure.getAndSet(null);
     if (thrown instanceof Error e) {
       throw e;
@@ -91,9 +97,20 @@ public final class WorkerPool implements AutoCloseable {
     }
   }
 
+  /** Begins no further task; what is under way goes on to its end. Any thread may call it. */
+  public void abandon() {
+    abandoned = true;
+  }
+
+  private void throwIfAbandoned() {
+    if (abandoned) {
+      throw new CancellationException("the work was abandoned");
+    }
+  }
+
   private void work(int worker) {
     int index = next.getAndIncrement();
-    while (index < count) {
+    while (index < count && !abandoned) {
       try {
         task.run(worker, index);
       } catch (Throwable t) {

@@ -2,6 +2,7 @@ package org.oovr.simulator.render;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -382,6 +383,53 @@ class TargetTest {
     assertEquals(20, frames.size());
     CompletableFuture<Void> late = new CompletableFuture<>();
     queue.accept(new Command.Fence(late));
-    assertTrue(late.isCompletedExceptionally());
+    late.join(); // all before it has been executed
+  }
+
+  /** Nobody waits for what is abandoned: neither whoever has a full queue, nor for an answer. */
+  @Test
+  void abandonedQueueLetsEveryoneGo() throws Exception {
+    CountDownLatch hold = new CountDownLatch(1);
+    List<Frame> frames = new ArrayList<>();
+    Renderer renderer =
+        new Renderer(
+            new RenderOptions(2, RenderOptions.Study.NEVER),
+            frame -> {
+              frames.add(frame);
+              try {
+                hold.await(10, TimeUnit.SECONDS);
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            },
+            shaders);
+    TestScene scene = scene(1);
+    CommandQueue queue = new CommandQueue(renderer, 1 << 20, "test-queue");
+    scene.commands.forEach(queue::accept);
+    queue.accept(new Command.EndFrame(0, scene.target.colors().get(0), true));
+    CompletableFuture<byte[]> texels = new CompletableFuture<>();
+    queue.accept(new Command.ReadTexture(scene.target.colors().get(0), 0, 0, 3, 2, texels));
+    queue.accept(new Command.EndFrame(1, scene.target.colors().get(0), true));
+    Buffer buffer = new Buffer(77, 8, "large");
+    Thread producer =
+        new Thread(
+            () -> {
+              for (int i = 0; i < 4; i++) {
+                queue.accept(new Command.CreateBuffer(buffer, new byte[900_000]));
+              }
+            });
+    producer.start();
+    producer.join(50);
+    queue.abandon();
+    producer.join(10_000);
+    assertFalse(producer.isAlive());
+    assertEquals(3 * 2 * 4, texels.join().length);
+    CompletableFuture<byte[]> late = new CompletableFuture<>();
+    queue.accept(new Command.ReadBuffer(buffer, 0, 8, late));
+    assertArrayEquals(new byte[8], late.join());
+    hold.countDown();
+    queue.close();
+    assertEquals(1, frames.size());
+    assertEquals(0, queue.faults());
   }
 }

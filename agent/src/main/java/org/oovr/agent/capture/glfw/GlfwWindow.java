@@ -23,7 +23,7 @@ public final class GlfwWindow {
   long monitor;
   long title;
   long userPointer;
-  boolean shouldClose;
+  volatile boolean shouldClose;
   float opacity = 1;
   double cursorX;
   double cursorY;

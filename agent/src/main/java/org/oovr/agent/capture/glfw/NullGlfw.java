@@ -31,6 +31,11 @@ public final class NullGlfw {
     new NullInput(windows).register(answers);
   }
 
+  /** Asks the application to close its windows. */
+  public void closeWindows() {
+    windows.close();
+  }
+
   /** Names of the functions that are answered. */
   public Set<String> functions() {
     return answers.names();

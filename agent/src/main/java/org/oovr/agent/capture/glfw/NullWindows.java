@@ -34,6 +34,14 @@ final class NullWindows {
     return List.copyOf(windows.values());
   }
 
+  /** As a click on the close button of each window does. */
+  void close() {
+    for (GlfwWindow window : all()) {
+      window.shouldClose = true;
+      events.post(window, "glfwSetWindowCloseCallback");
+    }
+  }
+
   GlfwWindow current() {
     return current.get();
   }
