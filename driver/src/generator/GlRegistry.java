@@ -11,14 +11,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
 /**
- * Writes GL.java, gl-functions.txt and gl-enums.txt from the Khronos registry and our supplement. Run with {@code java
- * GlRegistry.java gl.xml supplement.xml OUTPUT_ROOT}; JDK only.
+ * Writes GL.java, gl-functions.txt, gl-enums.txt and frame-functions.txt from the Khronos registry, our supplement and the
+ * rules of what functions mean. Run with {@code java GlRegistry.java gl.xml supplement.xml meanings.xml OUTPUT_ROOT}; JDK
+ * only.
  */
 public final class GlRegistry {
   private static final Map<String, String> TYPES = new HashMap<>();
@@ -46,6 +49,13 @@ public final class GlRegistry {
     }
   }
 
+  /** Suffixes that do not change what a function does. */
+  private static final String VENDORS = "(ARB|EXT|NVX|NV|ATI|APPLE|OVR|OES|ANGLE|AMD|KHR)$";
+
+  /** Effects that change a frame buffer. */
+  private static final Set<String> DRAWS = Set.of("draw_vertices", "draw", "clear", "blit", "begin", "call_list");
+
+  private Meanings meanings;
   private final Map<String, Element> commands = new TreeMap<>();
   private final Map<String, Element> enums = new LinkedHashMap<>();
   private final Map<String, String> corrections = new HashMap<>();
@@ -57,17 +67,98 @@ public final class GlRegistry {
   private final Map<String, Boolean> bitmaskEnums = new HashMap<>();
 
   public static void main(String[] arguments) throws Exception {
-    if (arguments.length != 3) {
-      System.err.println("usage: java GlRegistry.java gl.xml supplement.xml OUTPUT_ROOT");
+    if (arguments.length != 4) {
+      System.err.println("usage: java GlRegistry.java gl.xml supplement.xml meanings.xml OUTPUT_ROOT");
       System.exit(2);
     }
     GlRegistry registry = new GlRegistry();
     registry.readKhronos(parse(arguments[0]));
     registry.readSupplement(parse(arguments[1]));
-    Path root = Path.of(arguments[2]);
+    registry.meanings = new Meanings(parse(arguments[2]));
+    Path root = Path.of(arguments[3]);
     registry.writeConstants(root.resolve("java/org/oovr/driver/gl/api/GL.java"));
     registry.writeFunctions(root.resolve("resources/org/oovr/driver/gl/api/gl-functions.txt"));
     registry.writeEnums(root.resolve("resources/org/oovr/driver/gl/api/gl-enums.txt"));
+    registry.writeFrameFunctions(root.resolve("resources/org/oovr/driver/trace/frame-functions.txt"));
+    registry.meanings.check();
+  }
+
+  /** The rules of meanings.xml: the first that fits a function or parameter holds. */
+  private static final class Meanings {
+    /**
+     * A rule.
+     *
+     * @param function matches names, those of effects without the suffix of a vendor
+     * @param parameter matches names of parameters, null where it is about the function
+     */
+    private record Rule(Pattern function, Pattern parameter, String says) {}
+
+    private final List<Rule> effects = new ArrayList<>();
+    private final List<Rule> objects = new ArrayList<>();
+    private final Map<String, String> classes = new HashMap<>();
+    private final Map<String, String> aliases = new HashMap<>();
+    private final Set<String> presents = new TreeSet<>();
+    private final Set<Rule> used = new LinkedHashSet<>();
+
+    Meanings(Element root) {
+      for (Element e : children(root, "class")) {
+        classes.put(e.getAttribute("name"), e.getAttribute("objects"));
+      }
+      for (Element e : children(root, "objects")) {
+        objects.add(rule(e, Pattern.compile(e.getAttribute("param")), e.getAttribute("kind")));
+      }
+      for (Element e : children(root, "effect")) {
+        effects.add(rule(e, null, e.getAttribute("name")));
+      }
+      for (Element e : children(root, "present")) {
+        presents.add(e.getAttribute("name"));
+      }
+      for (Element e : children(root, "alias")) {
+        aliases.put(e.getAttribute("name"), e.getAttribute("of"));
+      }
+    }
+
+    private static Rule rule(Element e, Pattern parameter, String says) {
+      return new Rule(Pattern.compile(e.getAttribute("functions")), parameter, says);
+    }
+
+    private String first(List<Rule> rules, String function, String parameter) {
+      for (Rule rule : rules) {
+        if (rule.function.matcher(function).matches()
+            && (rule.parameter == null || rule.parameter.matcher(parameter).matches())) {
+          used.add(rule);
+          return rule.says;
+        }
+      }
+      return null;
+    }
+
+    String effect(String function) {
+      String effect = first(effects, function.replaceFirst(VENDORS, ""), null);
+      return effect == null ? "none" : effect;
+    }
+
+    /** Kind of the objects whose names a parameter (or result) holds, or empty. */
+    String objects(String function, String parameter, Element declaration, String type) {
+      if (!type.matches("(const )?(uint|sync|address)\\*?")) {
+        return "";
+      }
+      String kind = first(objects, function, parameter);
+      if (kind == null) {
+        kind = classes.getOrDefault(declaration.getAttribute("class"), "");
+      }
+      return kind.equals("none") ? "" : kind;
+    }
+
+    /** Fails when a rule is of no use: it is misspelt, or another one hides it. */
+    void check() {
+      List<Rule> unused = new ArrayList<>(effects);
+      unused.addAll(objects);
+      unused.removeAll(used);
+      if (!unused.isEmpty()) {
+        throw new IllegalStateException("rules that fit no function: " + unused);
+      }
+    }
   }
 
   private static Element parse(String file) throws Exception {
@@ -186,9 +277,9 @@ public final class GlRegistry {
   }
 
   /**
-   * First line: where each of the others starts, in bytes after the first. Then name, returned type, alias, origin,
-   * parameters as name:type:group:length; tab-separated, sorted by name (in ASCII). The origin is
-   * a GL version (with a minus for functions that the core profile lacks), an ES version (es3.0), an extension, or empty.
+   * First line: where each of the others starts, in bytes after the first. Then name, returned type (and after a colon the
+   * kind of object it names), alias, origin, effect, parameters as name:type:group:length:objects; tab-separated, sorted by
+   * name (in ASCII). The origin is a GL version (with a minus for functions that the core profile lacks), an ES version (es3.0), an extension, or empty.
    */
   private void writeFunctions(Path file) throws IOException {
     StringBuilder out = new StringBuilder();
@@ -197,10 +288,14 @@ public final class GlRegistry {
       index.append(index.length() == 0 ? "" : " ").append(out.length());
       Element proto = children(c.getValue(), "proto").get(0);
       List<Element> alias = children(c.getValue(), "alias");
-      out.append(c.getKey()).append('\t').append(type(proto)).append('\t');
-      out.append(alias.isEmpty() ? "" : alias.get(0).getAttribute("name")).append('\t');
+      String result = meanings.objects(c.getKey(), "", proto, type(proto));
+      out.append(c.getKey()).append('\t').append(type(proto));
+      out.append(result.isEmpty() ? "" : ":" + result).append('\t');
+      String same = alias.isEmpty() ? "" : alias.get(0).getAttribute("name");
+      out.append(meanings.aliases.getOrDefault(c.getKey(), same)).append('\t');
       out.append(origins.getOrDefault(c.getKey(), ""));
-      out.append(removed.contains(c.getKey()) ? "-" : "");
+      out.append(removed.contains(c.getKey()) ? "-" : "").append('\t');
+      out.append(meanings.effect(c.getKey()));
       for (Element p : children(c.getValue(), "param")) {
         String name = nameOf(p);
         String length = p.getAttribute("len");
@@ -218,6 +313,7 @@ public final class GlRegistry {
         }
         out.append('\t').append(name).append(':').append(type).append(':').append(group);
         out.append(':').append(length.replace(" ", ""));
+        out.append(':').append(meanings.objects(c.getKey(), name, p, type));
       }
       out.append('\n');
     }
@@ -227,6 +323,20 @@ public final class GlRegistry {
       throw new IllegalStateException("corrections without a parameter: " + unused);
     }
     write(file, index.append('\n').append(out));
+  }
+
+  /** Functions that end frames, and those that change frame buffers: for readers of files that know no GL. */
+  private void writeFrameFunctions(Path file) throws IOException {
+    StringBuilder out = new StringBuilder();
+    for (String name : meanings.presents) {
+      out.append("presents\t").append(name).append('\n');
+    }
+    for (String name : commands.keySet()) {
+      if (DRAWS.contains(meanings.effect(name))) {
+        out.append("draws\t").append(name).append('\n');
+      }
+    }
+    write(file, out);
   }
 
   /** name, hexadecimal value, b for bits or e, groups; core constants first, so the first of equal values is preferred. */

@@ -8,8 +8,8 @@ import org.oovr.agent.bridge.ThreadCalls;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.HelperClasses;
 import org.oovr.agent.report.Picture;
+import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunctions;
-import org.oovr.driver.gl.follow.CallKind;
 import org.oovr.driver.gl.follow.ContextRecord;
 import org.oovr.driver.gl.follow.GlState;
 import org.oovr.driver.gl.follow.GpuWrites;
@@ -193,21 +193,20 @@ final class Alongside extends BridgeHandler {
     if (plan.names) {
       order.enter();
     }
+    GlEffect effect = plan.effect;
     if (plan.paints) {
       ThreadState thread = ThreadState.of(frame.owner);
       if (thread.context != null) {
         presents.painted(thread.context);
-        if (plan.kind.draws() && !plan.ends) {
+        if (effect.draws() && !plan.ends) {
           presents.beforeDraw(thread, thread.context);
         }
       }
     }
-    switch (plan.kind) {
-      case UNMAP, FLUSH_MAPPED -> beforeUnmap(frame, plan.kind);
-      case DRAW, DRAW_VERTICES, SYNC, UNPACK, VERTEX -> beforeReading(frame, plan.kind);
-      default -> {
-        // Nothing to do before the call.
-      }
+    if (effect == GlEffect.UNMAP || effect == GlEffect.FLUSH_MAPPED) {
+      beforeUnmap(frame, effect);
+    } else if (effect.readsMemory()) {
+      beforeReading(frame, effect);
     }
   }
 
@@ -266,7 +265,7 @@ final class Alongside extends BridgeHandler {
     testFaults.strike();
     ContextRecord context = contexts.current(thread);
     FunctionPlan plan = FunctionPlan.of(frame.function);
-    CallKind kind = plan.kind;
+    GlEffect effect = plan.effect;
     if (frame.arrayCount > 0) {
       thread.arrays.copyIn(frame);
     }
@@ -277,7 +276,7 @@ final class Alongside extends BridgeHandler {
     }
     call.thread = thread.number;
     call.recorded = true;
-    if (stacks != null && stacks.wants(frame.function, kind)) {
+    if (stacks != null && stacks.wants(frame.function, effect)) {
       call.backtrace = StackSamples.take();
     } else if (places && thread.looksAt(frame.function, KNOWN_FUNCTIONS)) {
       call.backtrace = StackSamples.first();
@@ -288,7 +287,7 @@ final class Alongside extends BridgeHandler {
     }
     if (plan.drawsMany && context.shadow.indicesInMemory()) {
       recorder.drawEach(thread.scratch, plan.function, call.bits);
-    } else if (kind != CallKind.VERTEX
+    } else if (effect != GlEffect.VERTEX
         || !context.shadow.recordElement(
             call.bits[0], thread.scratch, recorder, unsupported::count)) {
       outlet.put(call);
@@ -297,14 +296,14 @@ final class Alongside extends BridgeHandler {
     if (plan.makesProgram) {
       context.group.programs.add((int) call.result);
     }
-    if (kind != CallKind.OTHER) {
-      RecordedEffects.apply(kind, plan.function, call, context);
+    if (effect != GlEffect.NONE) {
+      RecordedEffects.apply(plan.function, call, context);
     }
     thread.arrays.trim();
   }
 
   /** What a call reads of the application's memory is recorded before it. */
-  private void beforeReading(CallFrame frame, CallKind kind) {
+  private void beforeReading(CallFrame frame, GlEffect effect) {
     ThreadState thread = ThreadState.of(frame.owner);
     ContextRecord known = thread.context;
     if (known == null) {
@@ -316,14 +315,14 @@ final class Alongside extends BridgeHandler {
       return;
     }
     ContextRecord context = contexts.current(thread);
-    if (mapped && (kind != CallKind.UNPACK || context.shadow.unpacksBuffer())) {
+    if (mapped && (effect != GlEffect.UNPACK || context.shadow.unpacksBuffer())) {
       GpuWrites writes = context.group.writes;
       context.group.maps.compare(
           (address, bytes) -> recorder.memory(thread.call, address, bytes),
           buffer -> writes.isWritten(GpuWrites.Kind.BUFFER, buffer),
           () -> unsupported.count(UNCLEAR));
     }
-    if (vertices && kind == CallKind.DRAW_VERTICES) {
+    if (vertices && effect == GlEffect.DRAW_VERTICES) {
       recordVertices(frame, thread, context);
     }
   }
@@ -338,14 +337,14 @@ final class Alongside extends BridgeHandler {
   }
 
   /** What the application wrote to mapped memory is recorded before the call that hands it over. */
-  private void beforeUnmap(CallFrame frame, CallKind kind) {
+  private void beforeUnmap(CallFrame frame, GlEffect effect) {
     ThreadState thread = ThreadState.of(frame.owner);
     ContextRecord context = contexts.current(thread);
     int buffer =
         RecordedEffects.buffer(FunctionPlan.of(frame.function).function, frame.a, 1, context);
     MappedBuffers maps = context.group.maps;
     MappedBuffers.Writes writes = (address, bytes) -> recorder.memory(thread.call, address, bytes);
-    if (kind == CallKind.UNMAP) {
+    if (effect == GlEffect.UNMAP) {
       maps.beforeUnmap(buffer, writes);
     } else {
       maps.flushed(buffer, frame.a[2], frame.a[3], writes);

@@ -2,12 +2,13 @@ package org.oovr.agent.capture;
 
 import java.util.regex.Pattern;
 import org.oovr.agent.bridge.CallFrame;
+import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.GlType;
+import org.oovr.driver.gl.api.ObjectKind;
 import org.oovr.driver.gl.api.PointerSizes;
-import org.oovr.driver.gl.follow.CallKind;
 
 /** What reading the arguments of one GL function takes, worked out once. */
 final class FunctionPlan {
@@ -34,9 +35,9 @@ final class FunctionPlan {
   final GlType result;
 
   /** What a call means beside a real driver. */
-  final CallKind kind;
+  final GlEffect effect;
 
-  /** Whether the function gives out or takes back names, see {@link CallKind#names}. */
+  /** Whether the function gives out or takes back names, see {@link GlEffect#names}. */
   final boolean names;
 
   /** Whether a call may change what a window shows. */
@@ -83,19 +84,18 @@ final class FunctionPlan {
       }
     }
     this.result = function.returnPointers() > 0 ? GlType.ADDRESS : function.returnType();
-    this.kind = CallKind.of(function.id());
-    this.names = CallKind.names(function.id());
+    this.effect = function.effect();
+    this.names = effect.names();
     this.window = !NativeEntryPoints.isGl(function.name());
-    this.ends = function.name().equals("glEnd");
-    this.makesProgram = function.name().matches("glCreate(Shader)?Program(v|Object)?(ARB|EXT)?");
-    this.paints = kind.draws() || PAINTS.matcher(function.name()).matches();
+    this.ends = effect == GlEffect.END;
+    this.makesProgram = effect.creates() && function.resultObject() == ObjectKind.PROGRAM;
+    this.paints = effect.draws() || PAINTS.matcher(function.name()).matches();
     this.prepares =
         names
             || paints
-            || switch (kind) {
-              case UNMAP, FLUSH_MAPPED, DRAW, DRAW_VERTICES, SYNC, UNPACK, VERTEX -> true;
-              default -> false;
-            };
+            || effect.readsMemory()
+            || effect == GlEffect.UNMAP
+            || effect == GlEffect.FLUSH_MAPPED;
     this.drawsMany = function.name().matches("glMultiDrawElements(BaseVertex)?(EXT)?");
     this.pointers = java.util.Arrays.copyOf(found, n);
   }

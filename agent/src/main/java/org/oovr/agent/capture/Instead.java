@@ -15,9 +15,9 @@ import org.oovr.agent.capture.glfw.GlfwWindow;
 import org.oovr.agent.capture.glfw.NullGlfw;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.HelperClasses;
+import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
-import org.oovr.driver.gl.follow.CallKind;
 import org.oovr.driver.gl.follow.ContextShadow;
 import org.oovr.driver.gl.follow.GlQueries;
 import org.oovr.driver.gl.follow.GlState;
@@ -138,7 +138,7 @@ final class Instead extends BridgeHandler implements ContextHost {
   private void answer(int function, CallFrame frame) {
     FunctionPlan plan = FunctionPlan.of(function);
     if (silent) {
-      if (plan.kind.draws()) {
+      if (plan.effect.draws()) {
         return;
       }
     } else {
@@ -174,8 +174,7 @@ final class Instead extends BridgeHandler implements ContextHost {
       unsupported.count(plan.function.name() + ": size of " + unknown + " unknown");
     }
     call.thread = thread.number;
-    CallKind kind = CallKind.of(plan.function.id());
-    if (kind == CallKind.DRAW_VERTICES && shadow.drawsFromMemory()) {
+    if (plan.effect == GlEffect.DRAW_VERTICES && shadow.drawsFromMemory()) {
       shadow.recordVertices(plan.function, call.bits, thread.scratch, recorder, unsupported::count);
     }
     driver.apply(call);

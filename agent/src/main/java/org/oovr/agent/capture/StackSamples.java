@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.oovr.agent.options.StackSelection;
+import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
-import org.oovr.driver.gl.follow.CallKind;
 import org.oovr.driver.trace.TracedCall;
 
 /** Looks where in the program some of its calls are made. */
@@ -41,9 +41,9 @@ final class StackSamples {
   }
 
   /** Whether this call is one of those. */
-  boolean wants(int called, CallKind kind) {
+  boolean wants(int called, GlEffect effect) {
     return called == function
-        || everyDraw > 0 && kind.draws() && draws.getAndIncrement() % everyDraw == 0;
+        || everyDraw > 0 && effect.draws() && draws.getAndIncrement() % everyDraw == 0;
   }
 
   /** Where the program is, innermost first. */

@@ -7,20 +7,10 @@ import java.util.TreeSet;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 
-/**
- * All functions by name. A name that is not in the table may still be an alias of one that is (the
- * registry knows most; framebuffer objects of EXT_framebuffer_object are added here, because their
- * small differences do not matter to us).
- */
+/** All functions by name. A name that is not in the table may still be an alias of one that is. */
 final class HandlerTable {
   private static final Map<String, Handler> HANDLERS = new HashMap<>();
   private static final Map<String, WindowHandler> WINDOW = new HashMap<>();
-  private static final Map<String, String> ALIASES =
-      Map.of(
-          "glBindFramebufferEXT", "glBindFramebuffer",
-          "glBindRenderbufferEXT", "glBindRenderbuffer",
-          "glVertexAttribDivisorANGLE", "glVertexAttribDivisor",
-          "glBindVertexArrayAPPLE", "glBindVertexArray");
 
   static {
     BufferCalls.register(HANDLERS);
@@ -58,12 +48,8 @@ final class HandlerTable {
     if (h != null) {
       return h;
     }
-    String alias = ALIASES.get(name);
-    if (alias == null) {
-      GlFunction f = GlFunctions.find(name);
-      alias = f == null ? "" : f.alias();
-    }
-    return alias.isEmpty() ? null : HANDLERS.get(alias);
+    GlFunction f = GlFunctions.find(name);
+    return f == null || f.alias().isEmpty() ? null : HANDLERS.get(f.alias());
   }
 
   /** The handler of a window system function or record, or null. */

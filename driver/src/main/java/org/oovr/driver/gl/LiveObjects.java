@@ -1,16 +1,16 @@
 package org.oovr.driver.gl;
 
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.GlParameter;
-import org.oovr.driver.gl.api.GlType;
+import org.oovr.driver.gl.api.ObjectKind;
 import org.oovr.driver.trace.Call;
 
 /**
@@ -31,26 +31,6 @@ public final class LiveObjects {
     QUERY
   }
 
-  private static final Map<String, Kind> KINDS = new HashMap<>();
-
-  static {
-    put(Kind.BUFFER, "buffer", "buffers", "readBuffer", "writeBuffer");
-    put(Kind.TEXTURE, "texture", "textures", "srcName", "dstName");
-    put(Kind.RENDERBUFFER, "renderbuffer", "renderbuffers");
-    put(Kind.SAMPLER, "sampler", "samplers");
-    put(Kind.SHADER, "shader", "shaders", "shaderObj", "obj");
-    put(Kind.PROGRAM, "program", "programs", "programObj", "obj");
-    put(Kind.VERTEX_ARRAY, "array", "arrays", "vaobj");
-    put(Kind.FRAMEBUFFER, "framebuffer", "framebuffers", "readFramebuffer", "drawFramebuffer");
-    put(Kind.QUERY, "id", "ids");
-  }
-
-  private static void put(Kind kind, String... parameters) {
-    for (String p : parameters) {
-      KINDS.put(p, kind);
-    }
-  }
-
   private final boolean all;
   private final Map<Kind, Set<Integer>> names = new EnumMap<>(Kind.class);
 
@@ -67,7 +47,7 @@ public final class LiveObjects {
   private boolean asRecords;
 
   /** Which parameters of a function hold names; null before it was looked at. */
-  private final Kind[][] plans = new Kind[GlFunctions.size()][];
+  private final ObjectKind[][] plans = new ObjectKind[GlFunctions.size()][];
 
   private LiveObjects(boolean all) {
     this.all = all;
@@ -109,7 +89,7 @@ public final class LiveObjects {
     if (call.signature.name().equals("glBeginConditionalRender")) {
       conditions.add(call.i(0));
     }
-    Kind[] plan = plans[id];
+    ObjectKind[] plan = plans[id];
     if (plan == null) {
       plan = plan(id);
       plans[id] = plan;
@@ -121,27 +101,47 @@ public final class LiveObjects {
     }
   }
 
-  private static Kind[] plan(int function) {
+  private static ObjectKind[] plan(int function) {
     List<GlParameter> parameters = GlFunctions.byId(function).parameters();
-    Kind[] plan = new Kind[parameters.size()];
-    boolean any = false;
-    for (int i = 0; i < plan.length; i++) {
-      GlParameter p = parameters.get(i);
-      boolean name = p.type() == GlType.UINT || p.type() == GlType.ADDRESS;
-      plan[i] = name ? KINDS.get(p.name()) : null;
-      any |= plan[i] != null;
-    }
-    return any ? plan : new Kind[0];
+    boolean any = parameters.stream().anyMatch(p -> p.objects() != null);
+    return any
+        ? parameters.stream().map(GlParameter::objects).toArray(ObjectKind[]::new)
+        : new ObjectKind[0];
   }
 
-  private void add(Call call, int argument, Kind kind) {
+  private void add(Call call, int argument, ObjectKind kind) {
     if (call.data[argument] == null) {
       add(kind, call.i(argument));
       return;
     }
-    java.nio.ByteBuffer memory = call.data[argument].duplicate().order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer memory = call.data[argument].duplicate().order(ByteOrder.LITTLE_ENDIAN);
     for (int at = 0; at + 4 <= memory.limit(); at += 4) {
       add(kind, memory.getInt(at));
+    }
+  }
+
+  private void add(ObjectKind kind, int name) {
+    switch (kind) {
+      case BUFFER -> add(Kind.BUFFER, name);
+      case TEXTURE -> add(Kind.TEXTURE, name);
+      case RENDERBUFFER -> add(Kind.RENDERBUFFER, name);
+      case IMAGE -> {
+        add(Kind.TEXTURE, name);
+        add(Kind.RENDERBUFFER, name);
+      }
+      case SAMPLER -> add(Kind.SAMPLER, name);
+      case SHADER -> add(Kind.SHADER, name);
+      case PROGRAM -> add(Kind.PROGRAM, name);
+      case SHADER_OR_PROGRAM -> {
+        add(Kind.SHADER, name);
+        add(Kind.PROGRAM, name);
+      }
+      case VERTEX_ARRAY -> add(Kind.VERTEX_ARRAY, name);
+      case FRAMEBUFFER -> add(Kind.FRAMEBUFFER, name);
+      case QUERY -> add(Kind.QUERY, name);
+      case ASSEMBLY_PROGRAM, LIST, PIPELINE, TRANSFORM_FEEDBACK, SYNC -> {
+        // snapshots have none of these
+      }
     }
   }
 

@@ -10,18 +10,22 @@ import org.oovr.driver.trace.CallSignature;
  * @param returnType {@link GlType#VOID} with no pointers for none
  * @param returnPointers number of {@code *} of the returned type; 1 for {@code glMapBuffer} and for
  *     the texts of {@code glGetString}
+ * @param resultObject kind of the object that the result names, or null
  * @param parameters in order
  * @param alias name of the function that does the same, or empty
  * @param origin where it is from: a GL version ({@code 3.3}; {@code 1.0-} when the core profile
  *     lacks it), an ES version ({@code es3.0}), an extension, or empty for records and the like
+ * @param effect what a call of it does
  */
 public record GlFunction(
     CallSignature signature,
     GlType returnType,
     int returnPointers,
+    ObjectKind resultObject,
     List<GlParameter> parameters,
     String alias,
-    String origin) {
+    String origin,
+    GlEffect effect) {
 
   public GlFunction {
     parameters = List.copyOf(parameters);

@@ -18,7 +18,7 @@ import org.oovr.driver.trace.CallSignature;
  * <p>Only an index is read at class load; a function is parsed at first use.
  */
 public final class GlFunctions {
-  private static final int FIRST_PARAMETER = 4;
+  private static final int FIRST_PARAMETER = 5;
   private static final byte[] TEXT = Resources.bytes("gl-functions.txt");
 
   /** Where the line of each function starts in {@link #TEXT}, and the end of the last one. */
@@ -26,6 +26,9 @@ public final class GlFunctions {
 
   private static final AtomicReferenceArray<GlFunction> FUNCTIONS =
       new AtomicReferenceArray<>(START.length - 1);
+
+  /** By id, null before it was asked for; whoever looks finds the same. */
+  private static final GlEffect[] EFFECTS = new GlEffect[START.length - 1];
 
   private static final Map<String, GlType> TYPES = new HashMap<>();
 
@@ -121,6 +124,16 @@ public final class GlFunctions {
     return f;
   }
 
+  /** What a call of the function with that {@link CallSignature#id} does. */
+  public static GlEffect effect(int id) {
+    GlEffect effect = EFFECTS[id];
+    if (effect == null) {
+      effect = byId(id).effect();
+      EFFECTS[id] = effect;
+    }
+    return effect;
+  }
+
   /** Names of all functions in the order of their ids. */
   public static List<String> names() {
     String[] names = new String[size()];
@@ -158,15 +171,29 @@ public final class GlFunctions {
       String[] p = fields[i].split(":", -1);
       names.add(p[0]);
       parameters.add(
-          new GlParameter(p[0], type(p[1]), pointers(p[1]), p[1].startsWith("const "), p[2], p[3]));
+          new GlParameter(
+              p[0],
+              type(p[1]),
+              pointers(p[1]),
+              p[1].startsWith("const "),
+              p[2],
+              p[3],
+              objects(p[4])));
     }
+    String[] result = fields[1].split(":");
     return new GlFunction(
         new CallSignature(id, fields[0], names),
-        type(fields[1]),
-        pointers(fields[1]),
+        type(result[0]),
+        pointers(result[0]),
+        objects(result.length > 1 ? result[1] : ""),
         parameters,
         fields[2],
-        fields[3]);
+        fields[3],
+        GlEffect.valueOf(fields[4].toUpperCase(Locale.ROOT)));
+  }
+
+  private static ObjectKind objects(String text) {
+    return text.isEmpty() ? null : ObjectKind.valueOf(text.toUpperCase(Locale.ROOT));
   }
 
   private static GlType type(String text) {

@@ -11,9 +11,16 @@ package org.oovr.driver.gl.api;
  * @param length elements behind the pointer as the registry writes it: a number, a parameter, an
  *     expression ({@code count*4}), {@code COMPSIZE(...)}, or empty; {@link PointerSizes} knows
  *     what it means
+ * @param objects kind of the objects whose names are in it or behind it, or null
  */
 public record GlParameter(
-    String name, GlType type, int pointers, boolean constant, String group, String length) {
+    String name,
+    GlType type,
+    int pointers,
+    boolean constant,
+    String group,
+    String length,
+    ObjectKind objects) {
 
   /** What a parameter is for. */
   public enum Kind {

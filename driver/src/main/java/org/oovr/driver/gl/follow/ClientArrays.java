@@ -3,7 +3,6 @@ package org.oovr.driver.gl.follow;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -52,65 +51,10 @@ public final class ClientArrays {
     }
   }
 
-  private enum Effect {
-    NONE,
-    POINTER,
-    INTERLEAVED,
-    ENABLE,
-    DISABLE,
-    ENABLE_GENERIC,
-    DISABLE_GENERIC,
-    ACTIVE_TEXTURE,
-    DIVISOR,
-    PUSH,
-    POP
-  }
-
-  private static final Effect[] EFFECTS = effects();
-
   private Map<Integer, Array> arrays = new TreeMap<>();
   private final ArrayDeque<Map<Integer, Array>> pushed = new ArrayDeque<>();
   private int activeTexture;
   private boolean used;
-
-  private static Effect[] effects() {
-    Effect[] effects = new Effect[GlFunctions.size()];
-    java.util.Arrays.fill(effects, Effect.NONE);
-    Map<String, Effect> byName = new HashMap<>();
-    for (String array :
-        new String[] {"Vertex", "Normal", "Color", "SecondaryColor", "Index", "FogCoord"}) {
-      byName.put("gl" + array + "Pointer", Effect.POINTER);
-    }
-    for (String array :
-        new String[] {"EdgeFlag", "TexCoord", "VertexAttrib", "VertexAttribI", "VertexAttribL"}) {
-      byName.put("gl" + array + "Pointer", Effect.POINTER);
-    }
-    byName.put("glInterleavedArrays", Effect.INTERLEAVED);
-    byName.put("glEnableClientState", Effect.ENABLE);
-    byName.put("glDisableClientState", Effect.DISABLE);
-    byName.put("glEnableVertexAttribArray", Effect.ENABLE_GENERIC);
-    byName.put("glDisableVertexAttribArray", Effect.DISABLE_GENERIC);
-    byName.put("glClientActiveTexture", Effect.ACTIVE_TEXTURE);
-    byName.put("glVertexAttribDivisor", Effect.DIVISOR);
-    byName.put("glPushClientAttrib", Effect.PUSH);
-    byName.put("glPopClientAttrib", Effect.POP);
-    byName.forEach(
-        (name, effect) -> {
-          // the older names that mean the same have the same parameters
-          for (String suffix : new String[] {"", "ARB"}) {
-            GlFunction f = GlFunctions.find(name + suffix);
-            if (f != null) {
-              effects[f.id()] = effect;
-            }
-          }
-        });
-    return effects;
-  }
-
-  /** Whether a function changes what is kept here. */
-  static boolean concerns(int function) {
-    return EFFECTS[function] != Effect.NONE;
-  }
 
   /** Whether a draw may read application memory. */
   boolean used() {
@@ -123,22 +67,20 @@ public final class ClientArrays {
    * @param arrayBuffer buffer bound for vertex pointers
    */
   void after(int function, long[] bits, int arrayBuffer) {
-    Effect effect = EFFECTS[function];
-    if (effect == Effect.NONE) {
-      return;
-    }
-    switch (effect) {
-      case POINTER -> pointer(GlFunctions.byId(function), bits, arrayBuffer);
-      case INTERLEAVED -> interleaved((int) bits[0], (int) bits[1], bits[2], arrayBuffer);
-      case ENABLE -> array(fixed((int) bits[0])).enabled = true;
-      case DISABLE -> array(fixed((int) bits[0])).enabled = false;
-      case ENABLE_GENERIC -> array((int) bits[0]).enabled = true;
-      case DISABLE_GENERIC -> array((int) bits[0]).enabled = false;
-      case ACTIVE_TEXTURE -> activeTexture = (int) bits[0] - GL.GL_TEXTURE0;
-      case DIVISOR -> array((int) bits[0]).divisor = bits[1] & 0xffff_ffffL;
-      case PUSH -> push((int) bits[0]);
-      case POP -> pop();
-      default -> throw new IllegalStateException(effect.name());
+    switch (GlFunctions.effect(function)) {
+      case ARRAY_POINTER -> pointer(GlFunctions.byId(function), bits, arrayBuffer);
+      case INTERLEAVED_ARRAYS -> interleaved((int) bits[0], (int) bits[1], bits[2], arrayBuffer);
+      case ENABLE_ARRAY -> array(fixed((int) bits[0])).enabled = true;
+      case DISABLE_ARRAY -> array(fixed((int) bits[0])).enabled = false;
+      case ENABLE_ATTRIBUTE -> array((int) bits[0]).enabled = true;
+      case DISABLE_ATTRIBUTE -> array((int) bits[0]).enabled = false;
+      case CLIENT_TEXTURE -> activeTexture = (int) bits[0] - GL.GL_TEXTURE0;
+      case ATTRIBUTE_DIVISOR -> array((int) bits[0]).divisor = bits[1] & 0xffff_ffffL;
+      case PUSH_CLIENT_STATE -> push((int) bits[0]);
+      case POP_CLIENT_STATE -> pop();
+      default -> {
+        // the call has nothing to do with arrays
+      }
     }
   }
 
@@ -164,7 +106,7 @@ public final class ClientArrays {
   }
 
   private static int state(String name) {
-    return switch (name.replaceFirst("ARB$", "")) {
+    return switch (name.replaceFirst("(ARB|EXT)$", "")) {
       case "glVertexPointer" -> GL.GL_VERTEX_ARRAY;
       case "glNormalPointer" -> GL.GL_NORMAL_ARRAY;
       case "glColorPointer" -> GL.GL_COLOR_ARRAY;

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.oovr.driver.gl.api.ClientState;
 import org.oovr.driver.gl.api.GL;
+import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.trace.Call;
@@ -20,24 +21,6 @@ import org.oovr.driver.trace.Call;
  * <p>Used by the thread in which the context is current.
  */
 public final class ContextShadow implements ClientState {
-  /** The kinds of calls that change what is kept here. */
-  private enum Effect {
-    NONE,
-    PIXEL_STORE_INT,
-    PIXEL_STORE_FLOAT,
-    BIND_BUFFER,
-    BIND_BUFFER_INDEXED,
-    BIND_VERTEX_ARRAY,
-    ELEMENT_BUFFER_OF_ARRAY,
-    DELETE_BUFFERS,
-    DELETE_VERTEX_ARRAYS,
-    PUSH_CLIENT_STATE,
-    POP_CLIENT_STATE,
-    ACTIVE_TEXTURE
-  }
-
-  private static final Effect[] EFFECTS = effects();
-
   public final long handle;
   private final GlState gl;
   private Map<Integer, Integer> pixelStore = new HashMap<>();
@@ -70,45 +53,18 @@ public final class ContextShadow implements ClientState {
     this.storage = writes == null ? null : new StorageWrites(writes);
   }
 
-  private static Effect[] effects() {
-    Effect[] effects = new Effect[GlFunctions.size()];
-    java.util.Arrays.fill(effects, Effect.NONE);
-    set(effects, Effect.PIXEL_STORE_INT, "glPixelStorei");
-    set(effects, Effect.PIXEL_STORE_FLOAT, "glPixelStoref");
-    set(effects, Effect.BIND_BUFFER, "glBindBuffer", "glBindBufferARB");
-    set(effects, Effect.BIND_BUFFER_INDEXED, "glBindBufferBase", "glBindBufferRange");
-    set(effects, Effect.BIND_BUFFER_INDEXED, "glBindBufferBaseEXT", "glBindBufferRangeEXT");
-    set(effects, Effect.BIND_VERTEX_ARRAY, "glBindVertexArray", "glBindVertexArrayAPPLE");
-    set(effects, Effect.ELEMENT_BUFFER_OF_ARRAY, "glVertexArrayElementBuffer");
-    set(effects, Effect.DELETE_BUFFERS, "glDeleteBuffers", "glDeleteBuffersARB");
-    set(effects, Effect.DELETE_VERTEX_ARRAYS, "glDeleteVertexArrays", "glDeleteVertexArraysAPPLE");
-    set(effects, Effect.PUSH_CLIENT_STATE, "glPushClientAttrib");
-    set(effects, Effect.POP_CLIENT_STATE, "glPopClientAttrib");
-    set(effects, Effect.ACTIVE_TEXTURE, "glActiveTexture", "glActiveTextureARB");
-    return effects;
-  }
-
-  private static void set(Effect[] effects, Effect effect, String... names) {
-    for (String name : names) {
-      GlFunction function = GlFunctions.find(name);
-      if (function != null) {
-        effects[function.id()] = effect;
-      }
-    }
-  }
-
   /** Follows a call that has just been made. */
   public void after(int function, long[] bits) {
-    if (vertexArray == 0 && ClientArrays.concerns(function)) {
+    GlEffect effect = GlFunctions.effect(function);
+    if (effect == GlEffect.NONE) {
+      return;
+    }
+    if (vertexArray == 0 && effect.setsArrays()) {
       // no other vertex array object may hold pointers to memory (GL 4.6 compatibility, 10.3.9)
       clientArrays.after(function, bits, boundBuffer(GL.GL_ARRAY_BUFFER));
     }
     if (storage != null) {
       storage.after(function, bits, this);
-    }
-    Effect effect = EFFECTS[function];
-    if (effect == Effect.NONE) {
-      return;
     }
     switch (effect) {
       case PIXEL_STORE_INT -> pixelStore.put((int) bits[0], (int) bits[1]);
@@ -118,7 +74,7 @@ public final class ContextShadow implements ClientState {
       case BIND_BUFFER_INDEXED -> bindIndexed((int) bits[0], (int) bits[1], (int) bits[2]);
       case ACTIVE_TEXTURE -> textureUnit = (int) bits[0];
       case BIND_VERTEX_ARRAY -> vertexArray = (int) bits[0];
-      case ELEMENT_BUFFER_OF_ARRAY -> elementBuffers.put((int) bits[0], (int) bits[1]);
+      case ELEMENT_BUFFER -> elementBuffers.put((int) bits[0], (int) bits[1]);
       case DELETE_BUFFERS -> deleteBuffers((int) bits[0], bits[1]);
       case DELETE_VERTEX_ARRAYS -> deleteVertexArrays((int) bits[0], bits[1]);
       case PUSH_CLIENT_STATE -> pushed.push(new HashMap<>(pixelStore));
@@ -127,7 +83,9 @@ public final class ContextShadow implements ClientState {
           pixelStore = pushed.pop();
         }
       }
-      default -> throw new IllegalStateException(effect.name());
+      default -> {
+        // the call changes nothing that is kept here
+      }
     }
   }
 

@@ -8,12 +8,12 @@ import org.oovr.driver.trace.Call;
 public final class RecordedEffects {
   private RecordedEffects() {}
 
-  public static void apply(CallKind kind, GlFunction function, Call call, ContextRecord context) {
+  public static void apply(GlFunction function, Call call, ContextRecord context) {
     GpuWrites writes = context.group.writes;
-    switch (kind) {
+    switch (function.effect()) {
       case DRAW_VERTICES -> context.framebuffers.drawn();
-      case SYNC -> copied(function, call, context);
-      case DRAW -> drawn(function, call, context);
+      case COPY_BUFFER -> copied(function, call, context);
+      case DRAW, CLEAR, BLIT, END, CALL_LIST -> drawn(function, call, context);
       case BIND_FRAMEBUFFER -> context.framebuffers.bind(call.i(0), call.i(1));
       case ATTACH -> context.framebuffers.attach(function, call);
       case DELETE_FRAMEBUFFERS -> forEachName(call, 0, context.framebuffers::delete);
@@ -32,7 +32,7 @@ public final class RecordedEffects {
                 context.group.maps.deleted(name);
               });
       case COPY_TO_TEXTURE -> writes.mark(GpuWrites.Kind.TEXTURE, texture(function, call, context));
-      case READ_TO_PACK_BUFFER ->
+      case READ_PIXELS, READ_TEXTURE ->
           writes.mark(GpuWrites.Kind.BUFFER, context.shadow.boundBuffer(GL.GL_PIXEL_PACK_BUFFER));
       case BEGIN_TRANSFORM_FEEDBACK ->
           context.shadow.feedbackBuffers().forEach(b -> writes.mark(GpuWrites.Kind.BUFFER, b));
@@ -58,7 +58,6 @@ public final class RecordedEffects {
     }
   }
 
-  /** Copies between buffers are among the calls that let the GPU see persistent maps. */
   private static void copied(GlFunction function, Call call, ContextRecord context) {
     int named = function.indexOf("writeBuffer");
     int target = function.indexOf("writeTarget");

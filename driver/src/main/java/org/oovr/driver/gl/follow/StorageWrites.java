@@ -12,26 +12,8 @@ import org.oovr.driver.gl.api.GlFunctions;
  * thread in which the context is current.
  */
 final class StorageWrites {
-  /** The kinds of calls that matter. */
-  private enum Effect {
-    NONE,
-    BIND_BUFFER,
-    BIND_BUFFERS,
-    BIND_IMAGE,
-    BIND_IMAGES,
-    SHADERS,
-    COPY_BUFFER,
-    COPY_IMAGE,
-    CLEAR_BUFFER,
-    CLEAR_TEXTURE,
-    QUERY_RESULT
-  }
-
   /** Stands for a target, which images do not have. */
   private static final int IMAGES = -1;
-
-  /** By function, null before it was looked at; whoever looks finds the same. */
-  private static final Effect[] EFFECTS = new Effect[GlFunctions.size()];
 
   private final GpuWrites writes;
 
@@ -45,53 +27,11 @@ final class StorageWrites {
     this.writes = writes;
   }
 
-  private static Effect effect(int function) {
-    Effect effect = EFFECTS[function];
-    if (effect == null) {
-      effect = classify(GlFunctions.byId(function).name());
-      EFFECTS[function] = effect;
-    }
-    return effect;
-  }
-
-  private static Effect classify(String full) {
-    String name = full.replaceFirst("(ARB|EXT|NV|OES|AMD)$", "");
-    if (name.matches(
-        "gl(Multi)?Draw(Range)?(Arrays|Elements|TransformFeedback).*|glDispatchCompute.*")) {
-      return Effect.SHADERS;
-    }
-    return switch (name) {
-      case "glBindBufferBase", "glBindBufferRange" -> Effect.BIND_BUFFER;
-      case "glBindBuffersBase", "glBindBuffersRange" -> Effect.BIND_BUFFERS;
-      case "glBindImageTexture" -> Effect.BIND_IMAGE;
-      case "glBindImageTextures" -> Effect.BIND_IMAGES;
-      case "glCopyBufferSubData", "glCopyNamedBufferSubData", "glNamedCopyBufferSubData" ->
-          Effect.COPY_BUFFER;
-      case "glCopyImageSubData" -> Effect.COPY_IMAGE;
-      case "glClearBufferData",
-          "glClearBufferSubData",
-          "glClearNamedBufferData",
-          "glClearNamedBufferSubData" ->
-          Effect.CLEAR_BUFFER;
-      case "glClearTexImage", "glClearTexSubImage" -> Effect.CLEAR_TEXTURE;
-      case "glGetQueryObjectiv",
-          "glGetQueryObjectuiv",
-          "glGetQueryObjecti64v",
-          "glGetQueryObjectui64v" ->
-          Effect.QUERY_RESULT;
-      default -> Effect.NONE;
-    };
-  }
-
   /** Follows a call that has just been made; pointers are addresses of memory. */
   void after(int function, long[] bits, ContextShadow shadow) {
-    Effect effect = effect(function);
-    if (effect == Effect.NONE) {
-      return;
-    }
-    switch (effect) {
-      case SHADERS -> shaders();
-      case BIND_BUFFER -> bindBuffer((int) bits[0], (int) bits[1], (int) bits[2]);
+    switch (GlFunctions.effect(function)) {
+      case DRAW_VERTICES, DRAW, END, CALL_LIST, DISPATCH -> shaders();
+      case BIND_BUFFER_INDEXED -> bindBuffer((int) bits[0], (int) bits[1], (int) bits[2]);
       case BIND_BUFFERS -> {
         for (int i = 0; i < (int) bits[2]; i++) {
           int name = bits[3] == 0 ? 0 : NativeMemory.getInt(bits[3] + 4L * i);
@@ -108,12 +48,12 @@ final class StorageWrites {
           bind(IMAGES, (int) bits[0] + i, GpuWrites.Kind.TEXTURE, name);
         }
       }
-      default -> written(effect, GlFunctions.byId(function), bits, shadow);
+      default -> written(GlFunctions.byId(function), bits, shadow);
     }
   }
 
-  private void written(Effect effect, GlFunction function, long[] bits, ContextShadow shadow) {
-    switch (effect) {
+  private void written(GlFunction function, long[] bits, ContextShadow shadow) {
+    switch (function.effect()) {
       case COPY_BUFFER -> {
         boolean named = function.name().contains("Named");
         int from = named ? (int) bits[0] : shadow.boundBuffer((int) bits[0]);
@@ -135,7 +75,9 @@ final class StorageWrites {
       case CLEAR_TEXTURE -> writes.mark(GpuWrites.Kind.TEXTURE, (int) bits[0]);
       case QUERY_RESULT ->
           writes.mark(GpuWrites.Kind.BUFFER, shadow.boundBuffer(GL.GL_QUERY_BUFFER));
-      default -> throw new IllegalStateException(effect.name());
+      default -> {
+        // the call writes nothing that is kept here
+      }
     }
   }
 

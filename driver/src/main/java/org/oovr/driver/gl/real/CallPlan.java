@@ -3,6 +3,7 @@ package org.oovr.driver.gl.real;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Set;
+import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.GlType;
@@ -38,17 +39,6 @@ final class CallPlan {
   /** Parameters that are nothing, or places in a buffer, when they are null. */
   private static final Set<String> OPTIONAL =
       Set.of("data", "pixels", "pointer", "bitmap", "length", "label", "ids", "userParam");
-
-  /** Questions whose answers later calls use. */
-  private static final Set<String> LOCATORS =
-      Set.of(
-          "glGetUniformLocation",
-          "glGetUniformLocationARB",
-          "glGetUniformBlockIndex",
-          "glGetProgramResourceIndex",
-          "glGetProgramResourceLocation",
-          "glGetAttribLocation",
-          "glGetAttribLocationARB");
 
   private static final Set<String> SPECIAL =
       Set.of(
@@ -98,7 +88,7 @@ final class CallPlan {
   final int programAt;
   final int lengthsAt;
 
-  final Effects.Kind effect;
+  final GlEffect effect;
   final long prepared;
 
   /** 0 when the driver has no such function. */
@@ -140,64 +130,48 @@ final class CallPlan {
     this.function = function;
     name = function.name();
     count = function.parameters().size();
-    way = way(name);
+    effect = function.effect();
+    way = way(name, effect);
     sizes = PointerSizes.of(function);
     kinds = function.parameters().stream().map(GlParameter::kind).toArray(GlParameter.Kind[]::new);
     nulls = function.parameters().stream().map(p -> nulls(name, p)).toArray(Nulls[]::new);
     names =
-        function.parameters().stream().map(p -> NameKind.of(function, p)).toArray(NameKind[]::new);
+        function.parameters().stream().map(p -> NameKind.of(p.objects())).toArray(NameKind[]::new);
     presents = FrameRule.presents(name);
     ofGl = name.startsWith("gl") && !name.startsWith("glX");
     pointers = function.parameters().stream().anyMatch(GlParameter::isPointer);
     marked = pointers || Arrays.stream(names).anyMatch(Objects::nonNull);
     special = SPECIAL.contains(name);
-    generates = name.startsWith("glGen") || name.startsWith("glCreate");
-    deletes = name.startsWith("glDelete");
-    binds = name.startsWith("glBind") || name.startsWith("glUseProgram");
-    resultKind = resultKind(name);
+    generates = effect.creates();
+    deletes = effect.deletes();
+    binds = effect.binds();
+    resultKind = NameKind.of(function.resultObject());
     draws = FrameRule.draws(name);
-    bindsFramebuffer = name.startsWith("glBindFramebuffer");
+    bindsFramebuffer = effect == GlEffect.BIND_FRAMEBUFFER;
     int destination = function.indexOf("drawFramebuffer");
     framebufferAt = destination >= 0 ? destination : function.indexOf("framebuffer");
-    timedOnGpu = draws && !name.equals("glBegin") || name.startsWith("glDispatchCompute");
+    timedOnGpu = draws && effect != GlEffect.BEGIN || effect == GlEffect.DISPATCH;
     keepsAnswer = name.equals("glFeedbackBuffer") || name.equals("glSelectBuffer");
     locationAt = name.contains("Uniform") ? function.indexOf("location") : -1;
     programAt = function.indexOf("program");
     lengthsAt = lengths(function);
     syncAt = sync(function);
-    effect = Effects.kind(name);
     boolean called = ofGl && way != Way.RECORD && way != Way.CALLBACK;
     address = called ? windows.functionAddress(name) : 0;
     prepared = called ? NativeSignatures.prepare(function) : 0;
   }
 
-  private static Way way(String name) {
+  private static Way way(String name, GlEffect effect) {
     if (name.startsWith("oovr") || name.equals("memcpy")) {
       return Way.RECORD;
     }
     if (name.startsWith("glDebugMessageCallback")) {
       return Way.CALLBACK;
     }
-    if (LOCATORS.contains(name)) {
+    if (effect == GlEffect.LOCATE) {
       return Way.LOCATE;
     }
-    return name.matches("gl(Getn?[A-Z]|Is[A-Z]|AreTexturesResident|AreProgramsResident).*")
-        ? Way.QUESTION
-        : Way.PLAIN;
-  }
-
-  private static NameKind resultKind(String name) {
-    return switch (name) {
-      case "glCreateShader",
-          "glCreateProgram",
-          "glCreateShaderObjectARB",
-          "glCreateProgramObjectARB",
-          "glCreateShaderProgramv",
-          "glCreateShaderProgramvEXT" ->
-          NameKind.SHADER;
-      case "glGenLists" -> NameKind.LIST;
-      default -> null;
-    };
+    return effect.asks() ? Way.QUESTION : Way.PLAIN;
   }
 
   private static Nulls nulls(String function, GlParameter parameter) {

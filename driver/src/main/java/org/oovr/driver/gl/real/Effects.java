@@ -3,6 +3,7 @@ package org.oovr.driver.gl.real;
 import java.util.Map;
 import java.util.TreeMap;
 import org.oovr.driver.gl.api.GL;
+import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.follow.GlState;
 import org.oovr.driver.trace.Call;
 
@@ -11,17 +12,6 @@ import org.oovr.driver.trace.Call;
  * parts lie, mapped memory, fences. For one thread.
  */
 final class Effects {
-  /** Calls that leave something. */
-  enum Kind {
-    NONE,
-    USE_PROGRAM,
-    LINK,
-    FENCE,
-    MAP,
-    UNMAP,
-    CLIENT_TEXTURE
-  }
-
   /** Memory that is mapped: addresses of the record, and where it is here. */
   private record Range(long real, long bytes) {}
 
@@ -32,32 +22,6 @@ final class Effects {
     this.gl = gl;
   }
 
-  static Kind kind(String function) {
-    return switch (function) {
-      case "glUseProgram", "glUseProgramObjectARB", "glActiveShaderProgram" -> Kind.USE_PROGRAM;
-      case "glLinkProgram", "glLinkProgramARB", "glProgramBinary" -> Kind.LINK;
-      case "glFenceSync" -> Kind.FENCE;
-      case "glMapBuffer",
-          "glMapBufferARB",
-          "glMapBufferOES",
-          "glMapBufferRange",
-          "glMapBufferRangeEXT",
-          "glMapNamedBuffer",
-          "glMapNamedBufferEXT",
-          "glMapNamedBufferRange",
-          "glMapNamedBufferRangeEXT" ->
-          Kind.MAP;
-      case "glUnmapBuffer",
-          "glUnmapBufferARB",
-          "glUnmapBufferOES",
-          "glUnmapNamedBuffer",
-          "glUnmapNamedBufferEXT" ->
-          Kind.UNMAP;
-      case "glClientActiveTexture", "glClientActiveTextureARB" -> Kind.CLIENT_TEXTURE;
-      default -> Kind.NONE;
-    };
-  }
-
   /**
    * Follows a call that was made.
    *
@@ -66,7 +30,7 @@ final class Effects {
    */
   void after(CallPlan plan, Call call, long[] bits, long result, RealContext context) {
     switch (plan.effect) {
-      case USE_PROGRAM -> use(plan, call, context);
+      case USE_PROGRAM, ACTIVE_PROGRAM -> use(plan, call, context);
       case LINK -> context.group.program(call.i(0)).clear();
       case FENCE -> context.group.fences.put(call.result, result);
       case MAP -> map(plan, call, bits, result, context);
@@ -79,7 +43,7 @@ final class Effects {
 
   private static void use(CallPlan plan, Call call, RealContext context) {
     int named = call.i(plan.count - 1);
-    boolean ofPipeline = plan.name.equals("glActiveShaderProgram");
+    boolean ofPipeline = plan.effect == GlEffect.ACTIVE_PROGRAM;
     context.use(named, ofPipeline);
   }
 

@@ -1,11 +1,8 @@
 package org.oovr.driver.gl.real;
 
-import java.util.Set;
-import org.oovr.driver.gl.api.GlFunction;
-import org.oovr.driver.gl.api.GlParameter;
-import org.oovr.driver.gl.api.GlType;
+import org.oovr.driver.gl.api.ObjectKind;
 
-/** Kinds of names that a driver gives to objects, and which parameters carry them. */
+/** Kinds of names that a driver gives to objects. */
 public enum NameKind {
   BUFFER(true, "glGenBuffers"),
   TEXTURE(true, "glGenTextures"),
@@ -21,17 +18,6 @@ public enum NameKind {
   QUERY(false, "glGenQueries"),
   PIPELINE(false, "glGenProgramPipelines"),
   TRANSFORM_FEEDBACK(false, "glGenTransformFeedbacks");
-
-  private static final Set<String> ASSEMBLY =
-      Set.of(
-          "glBindProgramARB",
-          "glBindProgramNV",
-          "glDeleteProgramsARB",
-          "glDeleteProgramsNV",
-          "glGenProgramsARB",
-          "glGenProgramsNV",
-          "glIsProgramARB",
-          "glIsProgramNV");
 
   private final boolean shared;
   private final String generator;
@@ -51,53 +37,27 @@ public enum NameKind {
     return generator;
   }
 
-  /** The kind of names in a parameter (or behind it), or null. */
-  static NameKind of(GlFunction function, GlParameter parameter) {
-    if (parameter.type() != GlType.UINT || parameter.pointers() > 1) {
+  /**
+   * The kind of names of objects, or null where another argument decides or nobody gives a name.
+   */
+  static NameKind of(ObjectKind objects) {
+    if (objects == null) {
       return null;
     }
-    String name = function.name();
-    switch (parameter.name()) {
-      case "buffer", "buffers", "readBuffer", "writeBuffer":
-        return name.equals("glSelectBuffer") ? null : BUFFER;
-      case "texture", "textures", "origtexture":
-        return TEXTURE;
-      case "renderbuffer", "renderbuffers":
-        return RENDERBUFFER;
-      case "framebuffer", "framebuffers", "readFramebuffer", "drawFramebuffer":
-        return FRAMEBUFFER;
-      case "array", "arrays", "vaobj":
-        return VERTEX_ARRAY;
-      case "sampler", "samplers":
-        return SAMPLER;
-      case "pipeline", "pipelines":
-        return PIPELINE;
-      case "xfb":
-        return TRANSFORM_FEEDBACK;
-      case "list":
-        return LIST;
-      case "program", "programs":
-        return ASSEMBLY.contains(name) || name.startsWith("glNamedProgramLocal")
-            ? ASSEMBLY_PROGRAM
-            : SHADER;
-      case "shader", "shaders", "shaderObj", "programObj", "obj", "containerObj", "attachedObj":
-        return SHADER;
-      case "id", "ids":
-        return ofId(name);
-      default:
-        return null;
-    }
-  }
-
-  private static NameKind ofId(String function) {
-    if (ASSEMBLY.contains(function)) {
-      return ASSEMBLY_PROGRAM;
-    }
-    if (function.contains("TransformFeedback")) {
-      return TRANSFORM_FEEDBACK;
-    }
-    return function.contains("Quer") || function.startsWith("glBeginConditionalRender")
-        ? QUERY
-        : null;
+    return switch (objects) {
+      case BUFFER -> BUFFER;
+      case TEXTURE -> TEXTURE;
+      case RENDERBUFFER -> RENDERBUFFER;
+      case SAMPLER -> SAMPLER;
+      case SHADER, PROGRAM, SHADER_OR_PROGRAM -> SHADER;
+      case ASSEMBLY_PROGRAM -> ASSEMBLY_PROGRAM;
+      case LIST -> LIST;
+      case FRAMEBUFFER -> FRAMEBUFFER;
+      case VERTEX_ARRAY -> VERTEX_ARRAY;
+      case QUERY -> QUERY;
+      case PIPELINE -> PIPELINE;
+      case TRANSFORM_FEEDBACK -> TRANSFORM_FEEDBACK;
+      case IMAGE, SYNC -> null;
+    };
   }
 }

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.PointerSizes;
-import org.oovr.driver.gl.follow.CallKind;
 import org.oovr.driver.gl.follow.DrawTargetReader;
 import org.oovr.driver.gl.follow.GlQueries;
 import org.oovr.driver.gl.follow.GlState;
@@ -198,7 +198,7 @@ public final class RealDriver implements AutoCloseable {
       omissions.count(plan.name + ": " + reason);
       return;
     }
-    if (plan.effect == Effects.Kind.UNMAP) {
+    if (plan.effect == GlEffect.UNMAP) {
       effects.unmapping(plan, arguments.bits, context);
     }
     long result = timed ? timed(plan, call, context) : invoke(plan);
@@ -220,13 +220,12 @@ public final class RealDriver implements AutoCloseable {
 
   /** Memory is followed by {@link Effects}: here it is only who writes into which object. */
   private void follow(CallPlan plan, long result, RealContext context) {
-    CallKind kind = CallKind.of(plan.function.id());
-    switch (kind) {
-      case OTHER, STORE, MAP, UNMAP, FLUSH_MAPPED, UNPACK, SYNC, VERTEX -> {}
+    switch (plan.effect) {
+      case NONE, STORE, MAP, UNMAP, FLUSH_MAPPED, COPY_BUFFER -> {}
       default -> {
         System.arraycopy(arguments.bits, 0, followed.bits, 0, plan.count);
         followed.result = result;
-        RecordedEffects.apply(kind, plan.function, followed, context.record);
+        RecordedEffects.apply(plan.function, followed, context.record);
       }
     }
   }
@@ -311,7 +310,7 @@ public final class RealDriver implements AutoCloseable {
     if (plan.generates || plan.deletes) {
       arrays(plan, call, context);
     }
-    if (plan.effect != Effects.Kind.NONE) {
+    if (plan.effect != GlEffect.NONE) {
       effects.after(plan, call, arguments.bits, result, context);
     }
   }
