@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.oovr.driver.gl.api.FrameWish;
 import org.oovr.driver.gl.pixel.InternalFormat;
@@ -93,7 +94,7 @@ public final class GlDriver {
   private boolean drawn;
 
   /** Windows presented so far. */
-  private volatile int windows;
+  private final AtomicInteger windows = new AtomicInteger();
 
   private final Map<Integer, Integer> windowOfFrame = new ConcurrentHashMap<>();
 
@@ -329,7 +330,7 @@ public final class GlDriver {
     drawable.presented = true;
     drawable.contentsTold = false;
     if (drawable.number == 0) {
-      drawable.number = ++windows;
+      drawable.number = windows.incrementAndGet();
     }
     if (sampled) {
       windowOfFrame.put(frame, drawable.number);
@@ -374,7 +375,7 @@ public final class GlDriver {
 
   /** Number of windows that were presented, for any thread. */
   public int windows() {
-    return windows;
+    return windows.get();
   }
 
   /**
