@@ -16,6 +16,17 @@ final class Windows {
   /** A core profile of version 3.3 or 4.3. */
   static long core(int width, int height, int major) {
     start();
+    return core(major, width, height, 0);
+  }
+
+  /** A core profile of version 3.3 in a window of several samples per pixel. */
+  static long multisampled(int width, int height, int samples) {
+    start();
+    return core(3, width, height, samples);
+  }
+
+  private static long core(int major, int width, int height, int samples) {
+    GLFW.glfwWindowHint(GLFW.GLFW_SAMPLES, samples);
     GLFW.glfwWindowHint(GLFW.GLFW_CONTEXT_VERSION_MAJOR, major);
     GLFW.glfwWindowHint(GLFW.GLFW_CONTEXT_VERSION_MINOR, 3);
     GLFW.glfwWindowHint(GLFW.GLFW_OPENGL_PROFILE, GLFW.GLFW_OPENGL_CORE_PROFILE);

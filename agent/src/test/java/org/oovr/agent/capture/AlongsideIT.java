@@ -53,6 +53,20 @@ class AlongsideIT {
     }
   }
 
+  /** Windows of several samples are compared as they are shown: resolved. */
+  @Test
+  void twoSidedBodiesInAMultisampledWindow() throws Exception {
+    AgentRun.Outcome outcome =
+        run().agent("mode=alongside,frames=0-1").run("TwoSided", "--frames", "2");
+    assertEquals(0, outcome.status(), outcome.all());
+    assertEquals("error 0", outcome.out().strip(), outcome.all());
+    ReportData report = outcome.report();
+    assertEquals(2, report.frames().size(), outcome.all());
+    for (ReportData.FrameEntry frame : report.frames()) {
+      assertEquals(0, frame.compare().pixelsOver2(), frame.index() + " " + frame.compare());
+    }
+  }
+
   /** Frames 4 and 5 need what the real GPU drew in frames 0 to 3, which the simulator did not. */
   @Test
   void contentsOfFramesThatWereNotDrawnAreCarriedOver() throws Exception {

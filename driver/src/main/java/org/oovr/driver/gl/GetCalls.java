@@ -172,7 +172,8 @@ final class GetCalls {
     }
     boolean four = samples == 4;
     Out.putFloat(c, 2, 0, four ? FOUR_SAMPLES[c.i(1)][0] : 0.5f);
-    Out.putFloat(c, 2, 1, four ? FOUR_SAMPLES[c.i(1)][1] : 0.5f);
+    float y = four ? FOUR_SAMPLES[c.i(1)][1] : 0.5f;
+    Out.putFloat(c, 2, 1, gl.drawFramebuffer.isDefault() ? 1 - y : y); // windows are upside down
   }
 
   /** target, internal format, name, buffer size, values. */

@@ -1,8 +1,12 @@
 package org.oovr.driver.gl;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.oovr.driver.gl.api.GL.*;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -47,5 +51,30 @@ class MultisampledContentsTest {
       gl.expectPixel(3, 3, 0x404040ff);
       gl.expectPixel(20, 20, 0);
     }
+  }
+
+  /** Windows are upside down to the driver, and so are the samples of their pixels. */
+  @Test
+  void samplesOfWindowsAreMirrored() {
+    try (GlTestContext gl = GlTestContext.drawing(GlTestContext.options(), 4)) {
+      byte[] window = new byte[8];
+      gl.call("glGetMultisamplefv", GL_SAMPLE_POSITION, 0, window);
+      int name = gl.gen("glGenRenderbuffers");
+      gl.call("glBindRenderbuffer", GL_RENDERBUFFER, name);
+      gl.call("glRenderbufferStorageMultisample", GL_RENDERBUFFER, 4, GL_RGBA8, SIDE, SIDE);
+      gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
+      gl.call(
+          "glFramebufferRenderbuffer", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, name);
+      byte[] object = new byte[8];
+      gl.call("glGetMultisamplefv", GL_SAMPLE_POSITION, 0, object);
+      gl.expect(GL_NO_ERROR);
+      assertArrayEquals(new float[] {0.375f, 0.875f}, floats(window));
+      assertArrayEquals(new float[] {0.375f, 0.125f}, floats(object));
+    }
+  }
+
+  private static float[] floats(byte[] bytes) {
+    ByteBuffer b = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    return new float[] {b.getFloat(0), b.getFloat(4)};
   }
 }

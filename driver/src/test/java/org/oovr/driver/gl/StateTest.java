@@ -296,7 +296,7 @@ class StateTest {
     gl.call("glDisable", GL_DEPTH_TEST);
     assertSame(first, draw());
     assertFalse(first.depthStencil().depthWrite()); // without the test nothing is written
-    assertTrue(first.raster().upperLeftOwnsEdges());
+    assertTrue(first.raster().upsideDown());
   }
 
   @Test

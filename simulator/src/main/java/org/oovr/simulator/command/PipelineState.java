@@ -43,9 +43,9 @@ public record PipelineState(
    * @param cullFront discard front-facing triangles
    * @param cullBack discard back-facing triangles
    * @param frontCounterClockwise winding of front faces, seen with y up
-   * @param upperLeftOwnsEdges tie rule for samples exactly on an edge: true when the target is
-   *     shown upside down by the window system, so that "top" is the larger y; false when "top" is
-   *     the smaller y
+   * @param upsideDown the target is shown upside down by the window system: of samples exactly on
+   *     an edge "top" is the larger y, else the smaller one, and the samples of a pixel are counted
+   *     from its upper edge, else from its lower one
    * @param provokingFirst flat attributes come from the first vertex instead of the last
    * @param clipHalfZ clip z from 0 to w (else from -w to w)
    * @param depthClamp no near/far clipping, depth clamped to the viewport's range
@@ -58,7 +58,7 @@ public record PipelineState(
       boolean cullFront,
       boolean cullBack,
       boolean frontCounterClockwise,
-      boolean upperLeftOwnsEdges,
+      boolean upsideDown,
       PolygonMode polygonMode,
       boolean provokingFirst,
       boolean clipHalfZ,

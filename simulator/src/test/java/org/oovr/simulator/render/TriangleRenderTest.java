@@ -55,6 +55,40 @@ class TriangleRenderTest {
     }
   }
 
+  /** What is drawn upside down into a target that is shown upside down is the same picture. */
+  @Test
+  void samplesOfATargetUpsideDownAreMirrored() {
+    float[] v = Triangles.random(19, 80, 0.6, false);
+    for (int i = 0; i < v.length; i += 8) {
+      for (int c = 0; c < 2; c++) {
+        // to sixteenths of a pixel, which are the same number upwards and downwards
+        int size = c == 0 ? WIDTH : HEIGHT;
+        v[i + c] = Math.round(v[i + c] / v[i + 3] * size * 8) / (size * 8f);
+      }
+      v[i + 2] = 0;
+      v[i + 3] = 1;
+    }
+    byte[][] pictures = new byte[2][];
+    for (int k = 0; k < 2; k++) {
+      TestScene scene = new TestScene(WIDTH, HEIGHT, PixelFormat.RGBA8_UNORM, null, 4);
+      scene.vertex = shaders.passThroughVertex();
+      scene.fragment = shaders.colorFragment(Interpolation.PERSPECTIVE);
+      scene.upperOwns = k == 1;
+      scene.draw(v);
+      pictures[k] = scene.render(shaders, 2).rgba();
+      for (int i = 1; i < v.length; i += 8) {
+        v[i] = -v[i];
+      }
+    }
+    int wrong = 0;
+    for (int i = 0; i < pictures[0].length; i++) {
+      int row = i / (4 * WIDTH);
+      int mirrored = (HEIGHT - 1 - row) * 4 * WIDTH + i % (4 * WIDTH);
+      wrong += Math.abs((pictures[0][i] & 0xff) - (pictures[1][mirrored] & 0xff)) > 1 ? 1 : 0;
+    }
+    assertEquals(0, wrong, "components");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"D16_UNORM", "D24_UNORM", "D24_UNORM_S8", "D32_FLOAT", "D32_FLOAT_S8"})
   void depthTestMatchesTheReference(String format) {

@@ -2,7 +2,11 @@ package org.oovr.driver.gl.follow;
 
 import org.oovr.driver.gl.api.GL;
 
-/** Reads the frame that the real driver has drawn, just before it is presented. */
+/**
+ * Reads the frame that the real driver has drawn, just before it is presented: of a window of
+ * several samples what they resolve to. GL says the same of {@code glReadPixels} (GL 4.6
+ * compatibility, 18.2.2), but Mesa reads one of the samples then.
+ */
 public final class RealFrameReader {
   private final GlState state;
 
@@ -24,12 +28,42 @@ public final class RealFrameReader {
       if (version >= 30) {
         saved.readFramebuffer(0);
       }
-      saved.readBuffer(doubleBuffer ? GL.GL_BACK : GL.GL_FRONT);
-      state.gl().call("glReadPixels", 0, 0, width, height, GL.GL_RGBA, GL.GL_UNSIGNED_BYTE, pixels);
+      int buffer = doubleBuffer ? GL.GL_BACK : GL.GL_FRONT;
+      saved.readBuffer(buffer);
+      if (version >= 30 && windowSamples() > 0) {
+        // as windows are resolved when they are presented: as light, where they hold sRGB
+        boolean srgb = isSrgb(doubleBuffer ? GL.GL_BACK_LEFT : GL.GL_FRONT_LEFT);
+        int format = srgb ? GL.GL_SRGB8_ALPHA8 : GL.GL_RGBA8;
+        if (srgb) {
+          saved.enable(GL.GL_FRAMEBUFFER_SRGB);
+        }
+        int point = GL.GL_COLOR_ATTACHMENT0;
+        ResolvedImage image = new ResolvedImage(state, point, format, width, height);
+        saved.atEnd(image::close);
+      }
+      int rgba = GL.GL_RGBA;
+      state.gl().call("glReadPixels", 0, 0, width, height, rgba, GL.GL_UNSIGNED_BYTE, pixels);
       return topRowFirst(pixels, rowBytes, height);
     } finally {
       NativeMemory.free(pixels);
     }
+  }
+
+  /** Samples of the window; GL tells those of the frame buffer that is drawn into. */
+  private int windowSamples() {
+    int draws = state.integer(GL.GL_DRAW_FRAMEBUFFER_BINDING);
+    if (draws == 0) {
+      return state.integer(GL.GL_SAMPLES);
+    }
+    state.gl().call("glBindFramebuffer", GL.GL_DRAW_FRAMEBUFFER, 0);
+    int samples = state.integer(GL.GL_SAMPLES);
+    state.gl().call("glBindFramebuffer", GL.GL_DRAW_FRAMEBUFFER, draws);
+    return samples;
+  }
+
+  private boolean isSrgb(int buffer) {
+    int query = GL.GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING;
+    return state.attachment(GL.GL_READ_FRAMEBUFFER, buffer, query) == GL.GL_SRGB;
   }
 
   static byte[] topRowFirst(long pixels, int rowBytes, int height) {

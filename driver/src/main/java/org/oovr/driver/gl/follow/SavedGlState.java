@@ -80,6 +80,14 @@ public final class SavedGlState implements AutoCloseable {
     }
   }
 
+  /** Switches something on until the end. */
+  public void enable(int cap) {
+    if (gl.call("glIsEnabled", cap) == 0) {
+      gl.call("glEnable", cap);
+      undo.add(() -> gl.call("glDisable", cap));
+    }
+  }
+
   /** Runs at the end, in reverse order of registration. */
   public void atEnd(Runnable action) {
     undo.add(action);

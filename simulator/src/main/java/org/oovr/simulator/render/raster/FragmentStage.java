@@ -216,10 +216,11 @@ final class FragmentStage {
 
   private void sampleInputs() {
     sampled = true;
+    boolean upsideDown = job.plan.state.raster().upsideDown();
     for (int q = 0; q < run.quads; q++) {
       int s = run.sample[q];
       float x = SamplePattern.x(samples, s);
-      float y = SamplePattern.y(samples, s);
+      float y = SamplePattern.y(samples, s, upsideDown);
       for (int p = 0; p < 4; p++) {
         int i = q * 4 + p;
         context.sampleId[i] = s;

@@ -57,14 +57,14 @@ final class PrimitiveWalker {
   }
 
   void beginDraw(DrawJob job, int targetSamples, boolean studied) {
-    upperOwns = job.plan.state.raster().upperLeftOwnsEdges();
+    upperOwns = job.plan.state.raster().upsideDown();
     multisample = targetSamples > 1 && job.plan.state.raster().multisample();
     samples = multisample ? targetSamples : 1;
     allSamples = (1 << samples) - 1;
     study = studied;
     for (int s = 0; s < samples; s++) {
       sampleX[s] = Math.round((SamplePattern.x(samples, s) - 0.5f) * 256);
-      sampleY[s] = Math.round((SamplePattern.y(samples, s) - 0.5f) * 256);
+      sampleY[s] = Math.round((SamplePattern.y(samples, s, upperOwns) - 0.5f) * 256);
     }
   }
 

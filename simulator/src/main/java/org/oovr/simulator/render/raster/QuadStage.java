@@ -75,7 +75,7 @@ final class QuadStage {
     for (int s = 0; s < samples; s++) {
       boolean spread = samples > 1 && raster.multisample();
       sampleX[s] = spread ? SamplePattern.x(samples, s) - 0.5f : 0;
-      sampleY[s] = spread ? SamplePattern.y(samples, s) - 0.5f : 0;
+      sampleY[s] = spread ? SamplePattern.y(samples, s, raster.upsideDown()) - 0.5f : 0;
     }
     shades = fragments.shades();
     boolean many = samples > 1 && raster.multisample();

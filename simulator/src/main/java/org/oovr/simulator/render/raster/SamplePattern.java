@@ -1,9 +1,10 @@
 package org.oovr.simulator.render.raster;
 
 /**
- * Positions of the samples in a pixel, from its lower left corner. Four samples sit where llvmpipe
- * has them (measured by {@code glGetMultisamplefv}: (0.375, 0.125), (0.875, 0.375), (0.125, 0.625),
- * (0.625, 0.875)); two and eight are the usual standard patterns.
+ * Positions of the samples in a pixel, from its lower left corner; in a target that is shown upside
+ * down they are mirrored, as the window system's rows run downwards. Four samples sit where
+ * llvmpipe has them (measured by {@code glGetMultisamplefv}: (0.375, 0.125), (0.875, 0.375),
+ * (0.125, 0.625), (0.625, 0.875)); two and eight are the usual standard patterns.
  */
 public final class SamplePattern {
   private static final float[] ONE = {0.5f, 0.5f};
@@ -38,8 +39,13 @@ public final class SamplePattern {
     return pattern(samples)[sample * 2];
   }
 
-  /** Position of a sample from the lower edge of its pixel, in pixels. */
-  public static float y(int samples, int sample) {
-    return pattern(samples)[sample * 2 + 1];
+  /**
+   * Position of a sample from the lower edge of its pixel, in pixels.
+   *
+   * @param upsideDown of the target
+   */
+  public static float y(int samples, int sample, boolean upsideDown) {
+    float y = pattern(samples)[sample * 2 + 1];
+    return upsideDown ? 1 - y : y;
   }
 }
