@@ -1,11 +1,12 @@
 package org.oovr.driver.gl;
 
+import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.glsl.LinkedProgram;
 
 /**
  * Built-in uniforms of a program that follow the state of the context and the draw (GLSL 4.60
- * section 7.4): {@code gl_DepthRange}, and {@code gl_NumSamples} and {@code gl_DrawID}, which are
- * kept as such.
+ * section 7.4): {@code gl_DepthRange}, and {@code gl_NumSamples}, {@code gl_DrawID} and whether
+ * back faces have colours of their own, which are kept as such.
  */
 final class StateUniforms {
   private final LinkedProgram.Uniform near;
@@ -13,6 +14,7 @@ final class StateUniforms {
   private final LinkedProgram.Uniform difference;
   private final LinkedProgram.Uniform samples;
   private final LinkedProgram.Uniform drawNumber;
+  private final LinkedProgram.Uniform twoSide;
   private final int[] word = new int[1];
 
   private StateUniforms(LinkedProgram program) {
@@ -21,6 +23,7 @@ final class StateUniforms {
     difference = find(program, "gl_DepthRange.diff");
     samples = find(program, "gl_NumSamples");
     drawNumber = find(program, "gl_DrawID");
+    twoSide = find(program, "gl_VertexProgramTwoSide");
   }
 
   /** Those of a program; null when it uses none. */
@@ -31,7 +34,8 @@ final class StateUniforms {
             || u.far != null
             || u.difference != null
             || u.samples != null
-            || u.drawNumber != null;
+            || u.drawNumber != null
+            || u.twoSide != null;
     return any ? u : null;
   }
 
@@ -58,6 +62,10 @@ final class StateUniforms {
     set(exe, difference, Float.floatToRawIntBits((float) (f - n)));
     set(exe, samples, Math.max(sampleCount, 1));
     set(exe, drawNumber, number);
+    if (twoSide != null) {
+      Boolean on = state.legacyEnables.get(GL.GL_VERTEX_PROGRAM_TWO_SIDE);
+      set(exe, twoSide, Boolean.TRUE.equals(on) ? 1 : 0);
+    }
   }
 
   private void set(ProgramExecutable exe, LinkedProgram.Uniform u, int bits) {

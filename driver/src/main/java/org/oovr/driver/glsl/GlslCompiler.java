@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.oovr.simulator.command.ShaderModule.Stage;
 
@@ -45,7 +46,7 @@ public final class GlslCompiler {
     }
   }
 
-  private record Key(Stage stage, String source) {}
+  private record Key(Stage stage, String source, Set<String> backColors) {}
 
   private final boolean optimize;
   private final Map<String, int[]> optimized = lru();
@@ -106,11 +107,16 @@ public final class GlslCompiler {
 
   /** The compiled form of a source. */
   Unit unit(Stage stage, String source) {
-    Key key = new Key(stage, source);
+    return unit(stage, source, Set.of());
+  }
+
+  /** The compiled form of a source that is linked with others: see {@link LegacyBuiltIns}. */
+  Unit unit(Stage stage, String source, Set<String> backColors) {
+    Key key = new Key(stage, source, backColors);
     synchronized (cache) {
       Unit unit = cache.get(key);
       if (unit == null) {
-        unit = compileUncached(stage, source);
+        unit = compileUncached(stage, source, backColors);
         cache.put(key, unit);
       }
       return unit;
@@ -134,7 +140,7 @@ public final class GlslCompiler {
     return attempts;
   }
 
-  private Unit compileUncached(Stage stage, String source) {
+  private Unit compileUncached(Stage stage, String source, Set<String> backColors) {
     if (source.length() > MAX_SOURCE) {
       return failed("0:1: error: source of " + source.length() + " characters\n", false);
     }
@@ -149,7 +155,7 @@ public final class GlslCompiler {
     Unit first = null;
     for (Attempt attempt : attempts(version)) {
       SourceFixer.Fixed fixed =
-          SourceFixer.fix(stage, tokens, version, attempt.version, attempt.legacy);
+          SourceFixer.fix(stage, tokens, version, attempt.version, attempt.legacy, backColors);
       Unit unit = compileFixed(stage, fixed, hasMain);
       if (unit.compiled()) {
         return unit;

@@ -1,8 +1,10 @@
 package org.oovr.driver.glsl;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.oovr.driver.glsl.LinkedProgram.Attribute;
 import org.oovr.driver.glsl.LinkedProgram.FragmentOutput;
 import org.oovr.simulator.command.ShaderModule.Stage;
@@ -86,9 +88,17 @@ public final class GlslLinker {
   /** The stage's module, or null when the program has no object of the stage. */
   private StageModule stage(Stage stage, LinkRequest request) throws LinkFailure {
     List<GlslCompiler.Unit> units = new ArrayList<>();
+    Set<String> backColors = new LinkedHashSet<>();
+    for (GlslShader s : request.shaders()) {
+      if (stage == Stage.FRAGMENT && s.stage() == Stage.VERTEX) {
+        backColors.addAll(LegacyBuiltIns.backColors(s.source()));
+      }
+    }
     for (GlslShader s : request.shaders()) {
       if (s.stage() == stage) {
-        units.add(compiler.unit(stage, s.source()));
+        GlslCompiler.Unit unit = compiler.unit(stage, s.source(), backColors);
+        // a source that declares gl_Color again is right, but has the front's only
+        units.add(unit.compiled() ? unit : compiler.unit(stage, s.source()));
       }
     }
     if (units.isEmpty()) {

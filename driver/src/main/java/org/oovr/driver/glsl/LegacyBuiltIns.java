@@ -35,6 +35,11 @@ final class LegacyBuiltIns {
       Set.of(
           "gl_DepthRange", "gl_DepthRangeParameters", "gl_NumSamples", "gl_DrawID", "gl_DrawIDARB");
 
+  /** Whether back faces have colours of their own: GL_VERTEX_PROGRAM_TWO_SIDE, 0 or 1. */
+  static final String TWO_SIDE = "gl_VertexProgramTwoSide";
+
+  private static final String[] COLORS = {"Color", "SecondaryColor"};
+
   private static final Map<String, String> SYNONYMS =
       Map.of(
           "gl_InstanceIDARB", "gl_InstanceID",
@@ -86,6 +91,7 @@ final class LegacyBuiltIns {
     }
     UNIFORMS.put("gl_DepthRange", "gl_DepthRangeParameters");
     UNIFORMS.put("gl_NumSamples", "int");
+    UNIFORMS.put(TWO_SIDE, "int");
     UNIFORMS.put("gl_DrawID", "int");
     UNIFORMS.put("gl_Point", "gl_PointParameters");
     UNIFORMS.put("gl_FrontMaterial", "gl_MaterialParameters");
@@ -109,12 +115,15 @@ final class LegacyBuiltIns {
     }
     VERTEX_OUTPUTS.put("gl_FogFragCoord", "float");
     FRAGMENT_INPUTS.put("gl_FogFragCoord", "float");
-    FRAGMENT_INPUTS.put("gl_FrontColor", VEC4);
-    FRAGMENT_INPUTS.put("gl_FrontSecondaryColor", VEC4);
+    for (String color : COLORS) {
+      FRAGMENT_INPUTS.put("gl_Front" + color, VEC4);
+      FRAGMENT_INPUTS.put("gl_Back" + color, VEC4);
+    }
   }
 
   private final ShaderModule.Stage stage;
   private final boolean legacy;
+  private final Set<String> backColors;
   private final Set<String> used = new LinkedHashSet<>();
 
   /** Elements of gl_TexCoord that the source needs. */
@@ -123,10 +132,24 @@ final class LegacyBuiltIns {
   /**
    * @param legacy whether the compatibility profile's names are meant; else only those that the
    *     core profile has and SPIR-V lacks
+   * @param backColors {@code gl_BackColor} and {@code gl_BackSecondaryColor}, where a vertex shader
+   *     writes them for this fragment shader
    */
-  LegacyBuiltIns(ShaderModule.Stage stage, boolean legacy) {
+  LegacyBuiltIns(ShaderModule.Stage stage, boolean legacy, Set<String> backColors) {
     this.stage = stage;
     this.legacy = legacy;
+    this.backColors = backColors;
+  }
+
+  /** Which back colours a source of a vertex shader mentions. */
+  static Set<String> backColors(String source) {
+    Set<String> result = new LinkedHashSet<>();
+    for (String color : COLORS) {
+      if (source.contains("gl_Back" + color)) {
+        result.add("gl_Back" + color);
+      }
+    }
+    return result;
   }
 
   private static String array(String type) {
@@ -162,12 +185,21 @@ final class LegacyBuiltIns {
     }
     switch (name) {
       case "gl_Color":
-        return use("gl_FrontColor");
       case "gl_SecondaryColor":
-        return use("gl_FrontSecondaryColor");
+        return color(name.substring("gl_".length()));
       default:
         return FRAGMENT_INPUTS.containsKey(name) ? use(name) : null;
     }
+  }
+
+  /** The colour of the side that is seen (GL 2.1, 2.14.1). */
+  private String color(String name) {
+    String front = use("gl_Front" + name);
+    if (!backColors.contains("gl_Back" + name)) {
+      return front;
+    }
+    String twoSide = use(TWO_SIDE) + " != 0";
+    return "(" + twoSide + " && !gl_FrontFacing ? " + use("gl_Back" + name) + " : " + front + ")";
   }
 
   /** Makes room for that many elements of gl_TexCoord. */

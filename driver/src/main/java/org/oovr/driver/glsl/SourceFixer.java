@@ -61,14 +61,15 @@ final class SourceFixer {
       GlslTokens tokens,
       GlslVersion declared,
       Shaderc.Version target,
-      boolean legacy) {
+      boolean legacy,
+      Set<String> backColors) {
     this.stage = stage;
     this.tokens = tokens;
     this.declared = declared;
     this.target = target;
     this.legacy = legacy;
     // a core profile source may meet a lenient compiler, but not the fixed-function state
-    builtIns = new LegacyBuiltIns(stage, legacy && declared.isLegacy());
+    builtIns = new LegacyBuiltIns(stage, legacy && declared.isLegacy(), backColors);
     edits = new SourceEdits(tokens.source());
   }
 
@@ -77,14 +78,16 @@ final class SourceFixer {
    *
    * @param target version to compile with
    * @param legacy whether to replace what old versions had and the target lacks
+   * @param backColors see {@link LegacyBuiltIns}
    */
   static Fixed fix(
       ShaderModule.Stage stage,
       GlslTokens tokens,
       GlslVersion declared,
       Shaderc.Version target,
-      boolean legacy) {
-    return new SourceFixer(stage, tokens, declared, target, legacy).run();
+      boolean legacy,
+      Set<String> backColors) {
+    return new SourceFixer(stage, tokens, declared, target, legacy, backColors).run();
   }
 
   private Fixed run() {

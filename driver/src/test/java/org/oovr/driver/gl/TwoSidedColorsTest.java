@@ -1,0 +1,76 @@
+package org.oovr.driver.gl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Colours of back faces in shaders of the compatibility profile (GL 2.1, 2.14.1). */
+class TwoSidedColorsTest {
+  private static final String QUAD =
+      "#version 130\nuniform float turn;\nvoid main() {\n"
+          + "  vec2 p = vec2(gl_VertexID & 1, gl_VertexID >> 1 & 1) * 2.0 - 1.0;\n"
+          + "  gl_Position = vec4(p.x * turn, p.y, 0.0, 1.0);\n";
+
+  private static final int FRONT = 0x336600ff;
+  private static final int BACK = 0x0033ccff;
+
+  private GlTestContext gl;
+
+  @BeforeEach
+  void open() {
+    gl = GlTestContext.drawingCompatibility();
+    gl.call("glBindVertexArray", gl.gen("glGenVertexArrays"));
+  }
+
+  @AfterEach
+  void close() {
+    gl.expect(GL_NO_ERROR);
+    gl.close();
+    assertEquals(List.of(), gl.driver.unsupported());
+  }
+
+  private void expect(int program, float turn, int rgba) {
+    gl.call("glUniform1f", gl.uniform(program, "turn"), turn);
+    gl.call("glClear", GL_COLOR_BUFFER_BIT);
+    gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
+    gl.expectPixel(9, 9, rgba);
+  }
+
+  @Test
+  void backFacesHaveTheirColorWhereThatIsOn() {
+    int program =
+        gl.program(
+            QUAD
+                + "  gl_FrontColor = vec4(0.2, 0.4, 0.0, 1.0);\n"
+                + "  gl_BackColor = vec4(0.0, 0.2, 0.8, 1.0);\n}\n",
+            "#version 130\nvoid main() { gl_FragColor.rgb = gl_Color.rgb; gl_FragColor.a = 1.0; }");
+    expect(program, 1, FRONT);
+    expect(program, -1, FRONT); // off at first
+    gl.call("glEnable", GL_VERTEX_PROGRAM_TWO_SIDE);
+    expect(program, 1, FRONT);
+    expect(program, -1, BACK);
+    gl.call("glFrontFace", GL_CW);
+    expect(program, 1, BACK);
+    expect(program, -1, FRONT);
+    gl.call("glDisable", GL_VERTEX_PROGRAM_TWO_SIDE);
+    expect(program, 1, FRONT);
+  }
+
+  @Test
+  void colorsWithoutABackStayThoseOfTheFront() {
+    int program =
+        gl.program(
+            QUAD
+                + "  gl_FrontColor = vec4(0.0, 0.4, 0.0, 1.0); gl_BackColor = vec4(0.0);\n"
+                + "  gl_FrontSecondaryColor = vec4(0.2, 0.0, 0.0, 1.0);\n}\n",
+            "#version 130\nvoid main() {\n"
+                + "  gl_FragColor = vec4((gl_Color + gl_SecondaryColor).rgb, 1.0);\n}\n");
+    gl.call("glEnable", GL_VERTEX_PROGRAM_TWO_SIDE);
+    expect(program, 1, FRONT);
+    expect(program, -1, 0x330000ff);
+  }
+}
