@@ -10,9 +10,10 @@ import java.nio.file.Path;
 import org.lwjgl.glfw.GLFW;
 
 /**
- * Writes the bits that {@link CornerShaders} give for {@link CornerValues} into a file.
+ * Writes the bits that {@link CornerShaders} give for {@link CornerValues} into a file, and what
+ * {@link CornerUnits} make of them into another.
  *
- * <p>Arguments: {@code --out FILE --shaders N}.
+ * <p>Arguments: {@code --out FILE --shaders N --units FILE}.
  */
 public final class Corners {
   private static final int PIXELS = CornerValues.WIDTH * CornerValues.HEIGHT;
@@ -22,8 +23,10 @@ public final class Corners {
   public static void main(String[] args) throws IOException {
     int count = Windows.number(args, "shaders", 200);
     Path out = null;
+    Path units = null;
     for (int i = 0; i + 1 < args.length; i++) {
       out = args[i].equals("--out") ? Path.of(args[i + 1]) : out;
+      units = args[i].equals("--units") ? Path.of(args[i + 1]) : units;
     }
     long window = Windows.core(CornerValues.WIDTH, CornerValues.HEIGHT);
     glBindVertexArray(glGenVertexArrays());
@@ -50,6 +53,10 @@ public final class Corners {
           }
         }
       }
+    }
+    try (DataOutputStream file =
+        new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(units)))) {
+      CornerUnits.write(target, file);
     }
     GLFW.glfwSwapBuffers(window);
     System.out.println("error " + glGetError());

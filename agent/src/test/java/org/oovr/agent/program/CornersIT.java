@@ -1,6 +1,7 @@
 package org.oovr.agent.program;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
@@ -17,7 +18,10 @@ import org.oovr.programs.CornerCases;
 import org.oovr.programs.CornerShaders;
 import org.oovr.programs.CornerValues;
 
-/** Built-in functions of shaders give llvmpipe's answers for the corners of their operands. */
+/**
+ * Built-in functions of shaders, texture units, render targets and fixed stages give llvmpipe's
+ * answers for the corners of their operands.
+ */
 class CornersIT {
   private static final int SHADERS = 200;
   private static final int WORDS =
@@ -26,7 +30,7 @@ class CornersIT {
   @RegisterExtension private static final OnVirtualDisplay display = new OnVirtualDisplay();
 
   @Test
-  void everyFunctionAnswersAsLlvmpipeDoes() throws Exception {
+  void everyFunctionAndUnitAnswersAsLlvmpipeDoes() throws Exception {
     Path out = Path.of(System.getProperty("oovr.programs.out"), "Corners");
     Files.createDirectories(out);
     Path theirs = out.resolve("llvmpipe.bin");
@@ -37,13 +41,13 @@ class CornersIT {
     List<String> alone =
         new ArrayList<>(List.of(OovrCommand.JAVA.toString(), "-XX:TieredStopAtLevel=1", "-cp"));
     alone.addAll(List.of(ProgramRun.classPath(), program));
-    alone.addAll(arguments(theirs));
+    alone.addAll(arguments(theirs, out.resolve("llvmpipe-units.bin")));
     StockTools real = new StockTools(display::environment);
     real.run(alone, out.resolve("llvmpipe.txt"));
     List<String> watched =
         OovrCommand.starting(
             program,
-            arguments(ours),
+            arguments(ours, out.resolve("simulated-units.bin")),
             "run",
             "--mode",
             "instead",
@@ -62,10 +66,18 @@ class CornersIT {
       assertTrue(skipped || answers.compared().getOrDefault(c.name(), 0) > 100, c + " is compared");
     }
     assertEquals(Map.of(), answers.wrong());
+
+    CornerUnitAnswers units = new CornerUnitAnswers();
+    units.compare(out.resolve("simulated-units.bin"), out.resolve("llvmpipe-units.bin"));
+    assertEquals(Map.of(), units.wrong());
+    assertTrue(units.compared() > 500, units.compared() + " pictures of units are compared");
+    String log = Files.readString(out.resolve("simulated.txt"));
+    assertFalse(log.contains("fault"), log);
   }
 
-  private static List<String> arguments(Path out) {
-    return List.of("--shaders", Integer.toString(SHADERS), "--out", out.toString());
+  private static List<String> arguments(Path out, Path units) {
+    String shaders = Integer.toString(SHADERS);
+    return List.of("--shaders", shaders, "--out", out.toString(), "--units", units.toString());
   }
 
   private static IntBuffer words(Path file, CornerShaders.Shader shader) throws Exception {

@@ -102,9 +102,14 @@ final class StateCalls {
   }
 
   private static void depthRange(GlContext gl, double near, double far) {
-    gl.state.depthRange[0] = Math.max(0, Math.min(near, 1));
-    gl.state.depthRange[1] = Math.max(0, Math.min(far, 1));
+    gl.state.depthRange[0] = clamped(near);
+    gl.state.depthRange[1] = clamped(far);
     gl.state.viewportVersion++;
+  }
+
+  /** To 0 and 1; NaN is 0. */
+  private static double clamped(double depth) {
+    return depth > 0 ? Math.min(depth, 1) : 0;
   }
 
   private static void clipControl(GlContext gl, Call c) {

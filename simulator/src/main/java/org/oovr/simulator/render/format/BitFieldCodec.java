@@ -8,6 +8,9 @@ import org.oovr.simulator.command.PixelFormat.Kind;
  *
  * <p>Unsigned normalised c of b bits is c / (2^b - 1) (OpenGL 3.3 core, equation 2.1); signed
  * normalised is max(c / (2^(b-1) - 1), -1), the rule of textures (section 3.8.1, equation 2.3).
+ *
+ * <p>Fields of 4 to 6 and of 10 bits are the upper bits of 8 and of 16, which is how llvmpipe
+ * writes colours: its blending rounds them to that precision.
  */
 final class BitFieldCodec extends TexelCodec {
   private final int components;
@@ -94,12 +97,20 @@ final class BitFieldCodec extends TexelCodec {
           target[p] |= (snorm(v[from + i], max) & mask) << left;
         }
       } else {
-        float max = mask;
+        int wide = widerBits(c);
+        float max = (1 << wide) - 1;
+        int drop = wide - bits[c];
         for (int i = 0, p = to + word[c]; i < count; i++, p += step) {
-          target[p] |= unorm(v[from + i], max) << left;
+          target[p] |= unorm(v[from + i], max) >> drop << left;
         }
       }
     }
+  }
+
+  /** Bits that a component is rounded to before the lower ones are dropped. */
+  private int widerBits(int c) {
+    int wide = bits[0] > 8 ? 16 : 8;
+    return wide > 2 * bits[c] ? bits[c] : wide;
   }
 
   private void requireNormalised() {
@@ -118,7 +129,7 @@ final class BitFieldCodec extends TexelCodec {
   }
 
   private static int snorm(float f, float max) {
-    float c = f > -1 ? f : f <= -1 ? -1 : 0;
+    float c = f > -1 ? f : -1;
     float v = (c < 1 ? c : 1) * max;
     return (int) (v < 0 ? v - 0.5f : v + 0.5f);
   }

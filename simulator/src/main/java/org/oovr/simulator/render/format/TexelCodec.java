@@ -10,7 +10,7 @@ import org.oovr.simulator.command.PixelFormat;
  * colour components read as (0, 0, 0, 1).
  *
  * <p>Stateless; one instance per format, see {@link #of}. Conversions of floats saturate, and turn
- * NaN into 0 where the format has no NaN.
+ * NaN into the smallest number where the format has no NaN: 0, or -1.
  */
 public abstract class TexelCodec {
   private static final Map<PixelFormat, TexelCodec> CODECS = new EnumMap<>(PixelFormat.class);

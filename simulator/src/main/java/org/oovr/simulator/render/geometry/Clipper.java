@@ -7,7 +7,8 @@ import org.oovr.simulator.render.draw.VaryingLayout;
 /**
  * Cuts primitives in clip space (GL 3.3 core 2.17): near and far, user clip distances, and the
  * guard band in x and y. New vertices are computed from the inside vertex towards the outside one,
- * so that neighbours that share an edge get the same ones. One instance per thread.
+ * so that neighbours that share an edge get the same ones. A primitive with a distance from a plane
+ * that is infinite or NaN is dropped. One instance per thread.
  */
 final class Clipper {
   /** A triangle gains at most one corner from each of 6 planes and 8 user distances. */
@@ -82,7 +83,7 @@ final class Clipper {
       }
       float da = distance(plane, polygon[0]);
       float db = distance(plane, polygon[1]);
-      if (!(da >= 0) && !(db >= 0)) {
+      if (da < 0 && db < 0 || !Float.isFinite(da) || !Float.isFinite(db)) {
         return 0;
       }
       if (!(da >= 0)) {
@@ -110,6 +111,9 @@ final class Clipper {
   private int cut(int plane, int n) {
     for (int i = 0; i < n; i++) {
       distance[i] = distance(plane, polygon[i]);
+      if (!Float.isFinite(distance[i])) {
+        return 0;
+      }
     }
     int m = 0;
     for (int i = 0; i < n; i++) {

@@ -34,16 +34,19 @@ final class DepthOffset {
     return offset;
   }
 
-  /** Smallest resolvable difference r of the depth attachment near depth {@code z}. */
+  /**
+   * Resolvable difference r of the depth attachment near depth {@code z}. For integers it is twice
+   * the smallest one, as on llvmpipe.
+   */
   private static float unit(RenderTarget target, float z) {
     if (target.depth() == null) {
       return 0;
     }
     PixelFormat format = target.depth().texture().format();
     return switch (format) {
-      case D16_UNORM -> 1f / 0xffff;
+      case D16_UNORM -> 2f / 0xffff;
       case D32_FLOAT, D32_FLOAT_S8 -> Math.scalb(1f, Math.max(-126, Math.getExponent(z)) - 23);
-      default -> 1f / 0xffffff;
+      default -> 2f / 0xffffff;
     };
   }
 }

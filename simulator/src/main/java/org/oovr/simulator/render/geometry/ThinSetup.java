@@ -142,8 +142,8 @@ final class ThinSetup {
             (int) Math.rint(Math.min(size, MOST_SIZE) * PrimitiveSetup.SUBPIXELS));
     float[] w = block.window(a);
     int i = PrimitiveBlock.index(a) * 4;
-    int x0 = PrimitiveSetup.snap(w[i]) - full / 2;
-    int y0 = PrimitiveSetup.snap(w[i + 1]) - full / 2;
+    int x0 = snapPoint(w[i]) - full / 2;
+    int y0 = snapPoint(w[i + 1]) - full / 2;
     corner(x, y, 0, x0, y0);
     corner(x, y, 1, x0 + full, y0);
     corner(x, y, 2, x0 + full, y0 + full);
@@ -152,6 +152,12 @@ final class ThinSetup {
     if (p >= 0) {
       block.halfSize[p] = full / (2f * PrimitiveSetup.SUBPIXELS);
     }
+  }
+
+  /** Like {@link PrimitiveSetup#snap}, but ties go away from zero. */
+  private static int snapPoint(float coordinate) {
+    float f = (coordinate - 0.5f) * PrimitiveSetup.SUBPIXELS;
+    return (int) (f >= 0 ? f + 0.5f : f - 0.5f);
   }
 
   private int emit(byte kind, int id, int a, int b, int provoking, int front, float depthOffset) {

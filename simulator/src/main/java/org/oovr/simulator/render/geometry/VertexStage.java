@@ -259,7 +259,8 @@ public final class VertexStage {
     int code = 0;
     for (int m = mask; m != 0; m &= m - 1) {
       int d = Integer.numberOfTrailingZeros(m);
-      if (!(distance[at + d] >= 0)) {
+      // infinity is outside as NaN is
+      if (!(distance[at + d] >= 0 && distance[at + d] <= Float.MAX_VALUE)) {
         code |= ClipCode.USER << d;
       }
     }

@@ -230,7 +230,8 @@ final class CodecOutput extends ColorOutput {
     }
     float min = clampMin;
     for (int i = 0; i < lanes; i++) {
-      to[i] = Math.min(Math.max(from[at + i], min), 1f);
+      // NaN is the smallest number
+      to[i] = Math.min(from[at + i] > min ? from[at + i] : min, 1f);
     }
   }
 
@@ -244,22 +245,42 @@ final class CodecOutput extends ColorOutput {
     float[] o = result[c];
     if (op == BlendOp.MIN) {
       for (int i = 0; i < lanes; i++) {
-        o[i] = Math.min(s[i], d[i]);
+        o[i] = s[i] < d[i] ? s[i] : d[i];
       }
       return;
     }
     if (op == BlendOp.MAX) {
       for (int i = 0; i < lanes; i++) {
-        o[i] = Math.max(s[i], d[i]);
+        o[i] = s[i] > d[i] ? s[i] : d[i];
       }
       return;
     }
     factors(source, c, lanes, srcFactor);
     factors(target, c, lanes, dstFactor);
+    if (source == Factor.ZERO || target == Factor.ZERO) {
+      // zero times infinity or NaN is zero here
+      float[] value = target == Factor.ZERO ? s : d;
+      float[] factor = target == Factor.ZERO ? srcFactor : dstFactor;
+      boolean negative =
+          target == Factor.ZERO ? op == BlendOp.REVERSE_SUBTRACT : op == BlendOp.SUBTRACT;
+      if (source == target) {
+        Arrays.fill(o, 0, lanes, 0f);
+      } else {
+        product(value, factor, negative ? -1f : 1f, lanes, o);
+      }
+      return;
+    }
     switch (op) {
       case ADD -> add(s, srcFactor, d, dstFactor, lanes, o);
       case SUBTRACT -> subtract(s, srcFactor, d, dstFactor, lanes, o);
       default -> subtract(d, dstFactor, s, srcFactor, lanes, o);
+    }
+  }
+
+  /** {@code o = sign * a * f}. */
+  private static void product(float[] a, float[] f, float sign, int lanes, float[] o) {
+    for (int i = 0; i < lanes; i++) {
+      o[i] = a[i] * f[i] * sign;
     }
   }
 
@@ -319,7 +340,8 @@ final class CodecOutput extends ColorOutput {
     float[] s = first[3];
     float[] d = destination[3];
     for (int i = 0; i < lanes; i++) {
-      o[i] = Math.min(s[i], 1f - d[i]);
+      float rest = 1f - d[i];
+      o[i] = s[i] < rest ? s[i] : rest;
     }
   }
 }

@@ -282,8 +282,9 @@ final class FragmentStage {
     if (reflection.writesDepth()) {
       for (int i = 0; i < run.quads * 4; i++) {
         float z = context.fragDepth[i];
-        z = z > depthLow ? z : depthLow;
+        // in this order NaN is the largest depth
         z = z < depthHigh ? z : depthHigh;
+        z = z > depthLow ? z : depthLow;
         int d = depth.testsDepth() ? depth.quantize(z) : 0;
         context.fragDepth[i] = z;
         for (int s = 0; s < samples; s++) {

@@ -137,8 +137,9 @@ final class QuadStage {
   private float depthAt(float x, float y) {
     // every operation is monotonic in x and in y, also after rounding: HiZ relies on it
     float z = z0 + zx * x + zy * y;
-    z = z > depthLow ? z : depthLow;
-    return z < depthHigh ? z : depthHigh;
+    // in this order NaN is the largest depth
+    z = z < depthHigh ? z : depthHigh;
+    return z > depthLow ? z : depthLow;
   }
 
   /**

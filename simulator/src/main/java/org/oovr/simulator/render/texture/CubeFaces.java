@@ -19,7 +19,7 @@ final class CubeFaces {
       int f = face(cx, cy, cz);
       float major = major(f, cx, cy, cz);
       float length = Math.abs(major);
-      float scale = length > 0 ? 0.5f / length : 0;
+      float scale = length == 0 ? 0 : 0.5f / length;
       s[i] = sc(f, cx, cy, cz) * scale + 0.5f;
       t[i] = tc(f, cx, cy, cz) * scale + 0.5f;
       face[i] = f;
@@ -30,7 +30,7 @@ final class CubeFaces {
     float ax = Math.abs(x);
     float ay = Math.abs(y);
     float az = Math.abs(z);
-    if (az >= Math.max(ax, ay)) {
+    if (az >= (ax > ay ? ax : ay)) {
       return 4 | sign(z);
     }
     return ax > ay ? sign(x) : 2 | sign(y);

@@ -112,11 +112,11 @@ final class ImageSampler extends SamplerUnit {
     return p;
   }
 
-  /** Layer numbers: rounded to nearest even, clamped. */
+  /** Layer numbers: rounded to nearest even, clamped; the first where they do not fit an int. */
   private void layers(float[] c, int n, int facesPerLayer, int[] layer) {
     int max = image.layerCount - 1;
     for (int i = 0; i < n; i++) {
-      int l = (int) Math.rint(c[i]);
+      int l = c[i] < 0x1p31f ? (int) Math.rint(c[i]) : 0;
       layer[i] = Math.max(0, Math.min(l, max)) * facesPerLayer;
     }
   }
@@ -134,10 +134,11 @@ final class ImageSampler extends SamplerUnit {
     return clampsReference ? clampedReference(q.reference, n, x) : q.reference;
   }
 
-  /** Normalised depth is compared with a reference clamped to its range. */
+  /** Normalised depth is compared with a reference clamped to its range, NaN to 1. */
   private static float[] clampedReference(float[] reference, int n, SamplerScratch x) {
     for (int i = 0; i < n; i++) {
-      x.reference[i] = Math.max(0, Math.min(reference[i], 1));
+      float r = reference[i] < 1 ? reference[i] : 1;
+      x.reference[i] = Math.max(0, r);
     }
     return x.reference;
   }

@@ -17,6 +17,9 @@ final class LevelSelector {
   /** Bit of a key that selects the magnification filter; only set where it differs. */
   static final int KEY_MAGNIFIED = 32;
 
+  /** A level of detail from here on does not fit an int, and stands for the base level. */
+  private static final float MOST_LOD = 0x1p31f;
+
   private final SamplerState sampler;
   private final ImageSource image;
 
@@ -74,8 +77,17 @@ final class LevelSelector {
         y += ry * ry;
       }
     }
-    float rho2 = anisotropic ? Math.min(x, y) : Math.max(x, y);
+    return anisotropic ? Math.min(x, y) : larger(x, y);
+  }
+
+  /** Gradients that are infinite or NaN count as none. */
+  private static float finite(float rho2) {
     return rho2 <= Float.MAX_VALUE ? rho2 : 0;
+  }
+
+  /** The larger one; {@code y} where either is NaN. */
+  private static float larger(float x, float y) {
+    return x > y ? x : y;
   }
 
   /** log2(x) exact at powers of two, linear between them; -127 for 0. */
@@ -138,8 +150,7 @@ final class LevelSelector {
         float ty = (t[i + 2] - t[i]) * sizeY;
         float dx = sx * sx + tx * tx;
         float dy = sy * sy + ty * ty;
-        rho2 = anisotropic ? Math.min(dx, dy) : Math.max(dx, dy);
-        rho2 = rho2 <= Float.MAX_VALUE ? rho2 : 0;
+        rho2 = anisotropic ? finite(Math.min(dx, dy)) : larger(dx, dy);
       } else if (dims == 1) {
         rho2 = rho2(s[i + 1] - s[i], 0, 0, s[i + 2] - s[i], 0, 0, 1, false);
       } else {
@@ -183,7 +194,7 @@ final class LevelSelector {
               dims > 2 ? dy[2][i] : 0,
               dims,
               anisotropic);
-      x.lod[i] = 0.5f * fastLog2(rho2);
+      x.lod[i] = 0.5f * fastLog2(finite(rho2));
     }
   }
 
@@ -199,7 +210,7 @@ final class LevelSelector {
     CubeFaces.derivative(x.face, q.coord, d, n, x.ddy);
     for (int i = 0; i < n; i++) {
       float rho2 = rho2(x.ddx[0][i], x.ddx[1][i], 0, x.ddy[0][i], x.ddy[1][i], 0, 2, false);
-      x.lod[i] = 0.5f * fastLog2(rho2);
+      x.lod[i] = 0.5f * fastLog2(finite(rho2));
     }
   }
 
@@ -209,7 +220,8 @@ final class LevelSelector {
   }
 
   private float clamped(float lod) {
-    return Math.max(Math.min(lod, sampler.maxLod()), sampler.minLod());
+    float below = lod < sampler.maxLod() ? lod : sampler.maxLod();
+    return below > sampler.minLod() ? below : sampler.minLod();
   }
 
   /**
@@ -233,7 +245,7 @@ final class LevelSelector {
       float lod = x.lod[i];
       if (fixedLod) {
         lod = sampler.minLod();
-      } else if (!plain) {
+      } else if (adjusted) {
         lod = clamped(biased(lod));
       }
       int level = 0;
@@ -243,8 +255,8 @@ final class LevelSelector {
       } else if (mode == MipMode.NEAREST) {
         // halves go up straight from the logarithm, to even after any adjustment
         level = plain ? (int) Math.floor(lod + 0.5f) : (int) Math.rint(lod);
-        level = Math.max(0, Math.min(level, range));
-      } else if (mode == MipMode.LINEAR && lod > 0) {
+        level = lod < MOST_LOD ? Math.max(0, Math.min(level, range)) : 0;
+      } else if (mode == MipMode.LINEAR && lod > 0 && lod < MOST_LOD) {
         level = (int) lod;
         if (level >= range) {
           level = range;
@@ -252,7 +264,7 @@ final class LevelSelector {
           mix = lod - level;
         }
       }
-      int k = level + image.baseLevel | (lod > 0 ? 0 : magnified);
+      int k = level + image.baseLevel | (lod <= 0 ? magnified : 0);
       keys |= 1L << k;
       for (int j = i; j < i + step; j++) {
         key[j] = k;

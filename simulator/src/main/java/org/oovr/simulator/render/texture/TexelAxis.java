@@ -27,9 +27,27 @@ final class TexelAxis {
     return (size & size - 1) == 0;
   }
 
+  /** What x86 converts numbers to that are NaN or do not fit an int. */
+  private static final int UNFIT = Integer.MIN_VALUE;
+
+  /** Bits of {@link #ROUND}. */
+  private static final long ROUND_BITS = Double.doubleToRawLongBits(ROUND);
+
   private static int floor(float f) {
     int i = (int) f;
-    return f < i ? i - 1 : i;
+    i = f < i ? i - 1 : i;
+    return Math.abs(f) < 0x1p31f ? i : UNFIT;
+  }
+
+  /** Towards zero, for what is not below -2^31. */
+  private static int truncate(float f) {
+    return f < 0x1p31f ? (int) f : UNFIT;
+  }
+
+  /** Nearest integer, ties to even. */
+  private static int round(double d) {
+    long i = Double.doubleToRawLongBits(d + ROUND) - ROUND_BITS;
+    return i == (int) i ? (int) i : UNFIT;
   }
 
   /** f - floor(f), below 1. */
@@ -56,8 +74,7 @@ final class TexelAxis {
   /** Texel coordinates minus one half, in 1/256 texel: round(c * scale) - 128. */
   static void fixed8(float[] c, float scale, int lo, int hi, int[] u) {
     for (int i = lo; i < hi; i++) {
-      double d = c[i] * scale;
-      u[i] = (int) Double.doubleToRawLongBits(d + ROUND) - 128;
+      u[i] = round(c[i] * scale) - 128;
     }
   }
 
@@ -194,7 +211,7 @@ final class TexelAxis {
           float shift = (float) offset / size;
           for (int i = lo; i < hi; i++) {
             float f = fract(offset == 0 ? c[i] : c[i] + shift);
-            texel[i] = (int) (Math.min(f, BELOW_ONE) * scale);
+            texel[i] = (int) ((f < BELOW_ONE ? f : BELOW_ONE) * scale);
           }
         }
         break;
@@ -206,7 +223,7 @@ final class TexelAxis {
           }
         } else {
           for (int i = lo; i < hi; i++) {
-            texel[i] = clamp((int) (c[i] * scale + offset), max);
+            texel[i] = clamp(truncate(c[i] * scale + offset), max);
           }
         }
         break;
@@ -284,8 +301,9 @@ final class TexelAxis {
     int mask = size - 1;
     for (int i = lo; i < hi; i++) {
       float f = c[i] * scale - 0.5f + offset;
-      int a = floor(f);
-      weight[i] = f - a;
+      float whole = (float) Math.floor(f);
+      int a = truncate(whole);
+      weight[i] = f - whole;
       c0[i] = a & mask;
       c1[i] = a + 1 & mask;
     }
@@ -299,7 +317,7 @@ final class TexelAxis {
       float f = fract(offset == 0 ? c[i] : c[i] + shift) * size - 0.5f;
       int a = floor(f);
       weight[i] = f - a;
-      a = f < 0 ? max : Math.min(a, max);
+      a = a < 0 ? max : Math.min(a, max);
       c0[i] = a;
       c1[i] = a == max ? 0 : a + 1;
     }
@@ -357,9 +375,11 @@ final class TexelAxis {
       float[] weight) {
     float scale = normalized ? size : 1;
     for (int i = lo; i < hi; i++) {
-      float f = Math.min(Math.max(c[i] * scale + offset, low), high) - 0.5f;
+      float u = c[i] * scale + offset;
+      float f = Math.min(Math.max(u, low), high) - 0.5f;
       int a = floor(f);
-      weight[i] = f - a;
+      // infinity has no fraction
+      weight[i] = f - a + (u - u);
       c0[i] = a;
       c1[i] = a + 1;
     }

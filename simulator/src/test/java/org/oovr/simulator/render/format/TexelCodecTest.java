@@ -97,10 +97,16 @@ class TexelCodecTest {
     assertEquals(0x00ff00ff, packOne(PixelFormat.RGBA8_UNORM, 1, Float.NaN, 1, -0f));
     // 187.5 exactly; the reference driver stores 187 (0xbb)
     assertEquals(0x80bbff00, packOne(PixelFormat.RGBA8_SRGB, Float.NaN, 2, 0.5f, 0.5f));
-    assertEquals(0x7f81 | 0x40 << 16, packOne(PixelFormat.RGBA8_SNORM, -1, 1, 0.5f, Float.NaN));
+    assertEquals(
+        0x7f81 | 0x40 << 16 | 0x81 << 24, packOne(PixelFormat.RGBA8_SNORM, -1, 1, 0.5f, Float.NaN));
     assertEquals(31 | 32 << 5 | 0 << 11, packOne(PixelFormat.RGB565_UNORM, 1, 0.5f, 0, 1));
     assertEquals(
         1023 | 512 << 10 | 0 << 20 | 3 << 30, packOne(PixelFormat.RGB10A2_UNORM, 1, 0.5f, 0, 1));
+    // upper bits of 8 and of 16; alpha of two bits to nearest
+    assertEquals(11 | 26 << 5, packOne(PixelFormat.RGB565_UNORM, 0.37f, 0.206f * 2, 0, 1) & 0xfff);
+    assertEquals(
+        1 | 851 << 10 | 12 << 20 | 2 << 30,
+        packOne(PixelFormat.RGB10A2_UNORM, 0.0014961199f, 0.83106667f, 0.0125722f, 0.8036f));
     assertEquals(0x3c00 | 0xc000 << 16, packOne(PixelFormat.RG16_FLOAT, 1, -2, 0, 0));
     assertEquals(
         15 << 6 | 16 << 6 << 11 | 0 << 22, packOne(PixelFormat.R11G11B10_FLOAT, 1, 2, -3, 0));

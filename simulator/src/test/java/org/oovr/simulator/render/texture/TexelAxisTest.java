@@ -1,0 +1,88 @@
+package org.oovr.simulator.render.texture;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.oovr.simulator.command.SamplerState.Wrap;
+
+/** Coordinates that are NaN, infinite or do not fit an int; the answers are llvmpipe's. */
+class TexelAxisTest {
+  private static final float[] UNFIT = {
+    Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, 1e30f, -1e30f, 0x1p40f, -0x1p31f
+  };
+
+  private static int nearest(Wrap wrap, float c, int size) {
+    int[] texel = new int[1];
+    TexelAxis.nearest(wrap, new float[] {c}, size, true, 0, true, 0, 1, texel);
+    return texel[0];
+  }
+
+  @Test
+  void repeatedAndClampedOnesAreTheFirstTexel() {
+    for (float c : UNFIT) {
+      assertEquals(0, nearest(Wrap.REPEAT, c, 16), "" + c);
+      assertEquals(0, nearest(Wrap.CLAMP_TO_EDGE, c, 16), "" + c);
+    }
+    assertEquals(11, nearest(Wrap.REPEAT, Float.NaN, 12));
+    assertEquals(15, nearest(Wrap.CLAMP_TO_EDGE, 1e6f, 16));
+  }
+
+  @Test
+  void theBorderIsMetByAllOfThem() {
+    for (float c : UNFIT) {
+      int texel = nearest(Wrap.CLAMP_TO_BORDER, c, 16);
+      assertTrue(texel < 0 || texel >= 16, c + " is " + texel);
+    }
+  }
+
+  @Test
+  void everyModeStaysInside() {
+    int[] a = new int[UNFIT.length];
+    int[] b = new int[UNFIT.length];
+    int[] w = new int[UNFIT.length];
+    float[] weight = new float[UNFIT.length];
+    int n = UNFIT.length;
+    for (int size : new int[] {1, 12, 16}) {
+      for (Wrap wrap : Wrap.values()) {
+        if (TexelAxis.usesBorder(wrap, true)) {
+          continue;
+        }
+        TexelAxis.linear(wrap, UNFIT, size, true, 0, 0, n, a, b, weight);
+        requireInside(wrap, size, a, b);
+        TexelAxis.gather(wrap, UNFIT, size, true, -5, null, 0, n, a, b, weight);
+        requireInside(wrap, size, a, b);
+        TexelAxis.nearest(wrap, UNFIT, size, true, -5, false, 0, n, a);
+        requireInside(wrap, size, a, a);
+        if (wrap == Wrap.REPEAT || wrap == Wrap.CLAMP_TO_EDGE) {
+          TexelAxis.linear8(wrap, UNFIT, size, true, 0, 1, 0, 0, n, new int[n], a, b, w);
+          requireInside(wrap, size, a, b);
+        }
+      }
+    }
+  }
+
+  private static void requireInside(Wrap wrap, int size, int[] a, int[] b) {
+    for (int i = 0; i < a.length; i++) {
+      boolean inside = a[i] >= 0 && a[i] < size && b[i] >= 0 && b[i] < size;
+      assertTrue(inside, wrap + " of " + size + ": " + UNFIT[i] + " is " + a[i] + ", " + b[i]);
+    }
+  }
+
+  @Test
+  void weightsOfLargeCoordinatesAreFractions() {
+    float[] c = {1e30f, -1e30f, 0x1p40f, 3.25f / 16};
+    float[] weight = new float[4];
+    TexelAxis.linear(Wrap.REPEAT, c, 16, true, 0, 0, 4, new int[4], new int[4], weight);
+    assertArrayEquals(new float[] {0, 0, 0, 0.75f}, weight);
+  }
+
+  @Test
+  void fixedPointOverflowsAsAConversionDoes() {
+    int[] u = new int[4];
+    TexelAxis.fixed8(new float[] {Float.NaN, 0x1p30f, -0x1p30f, 2}, 256, 0, 4, u);
+    int unfit = Integer.MIN_VALUE - 128;
+    assertArrayEquals(new int[] {unfit, unfit, unfit, 2 * 256 - 128}, u);
+  }
+}
