@@ -98,6 +98,7 @@ final class RenderState {
   // --- the rest
   boolean seamlessCube;
   int clampReadColor = GL_FIXED_ONLY;
+  int clampVertexColor = GL_TRUE;
   boolean debugOutput;
   boolean debugSynchronous;
   final int[] hints = new int[4];

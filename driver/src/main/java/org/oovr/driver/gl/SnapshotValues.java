@@ -259,6 +259,9 @@ final class SnapshotValues {
     if (s.clampReadColor != INITIAL.clampReadColor) {
       calls.make("glClampColor", GL_CLAMP_READ_COLOR, s.clampReadColor);
     }
+    if (s.clampVertexColor != INITIAL.clampVertexColor) {
+      calls.make("glClampColor", GL_CLAMP_VERTEX_COLOR, s.clampVertexColor);
+    }
     int[] hints = {
       GL_LINE_SMOOTH_HINT,
       GL_POLYGON_SMOOTH_HINT,

@@ -385,6 +385,8 @@ final class StateCalls {
       gl.invalidEnum("target or clamp", c.i(0));
     } else if (c.i(0) == GL_CLAMP_READ_COLOR) {
       gl.state.clampReadColor = c.i(1);
+    } else if (c.i(0) == GL_CLAMP_VERTEX_COLOR) {
+      gl.state.clampVertexColor = c.i(1);
     }
   }
 }

@@ -5,8 +5,8 @@ import org.oovr.driver.glsl.LinkedProgram;
 
 /**
  * Built-in uniforms of a program that follow the state of the context and the draw (GLSL 4.60
- * section 7.4): {@code gl_DepthRange}, and {@code gl_NumSamples}, {@code gl_DrawID} and whether
- * back faces have colours of their own, which are kept as such.
+ * section 7.4): {@code gl_DepthRange}, and {@code gl_NumSamples}, {@code gl_DrawID}, and whether
+ * back faces have colours of their own and colours are clamped, which are kept as such.
  */
 final class StateUniforms {
   private final LinkedProgram.Uniform near;
@@ -15,6 +15,7 @@ final class StateUniforms {
   private final LinkedProgram.Uniform samples;
   private final LinkedProgram.Uniform drawNumber;
   private final LinkedProgram.Uniform twoSide;
+  private final LinkedProgram.Uniform clamp;
   private final int[] word = new int[1];
 
   private StateUniforms(LinkedProgram program) {
@@ -24,6 +25,7 @@ final class StateUniforms {
     samples = find(program, "gl_NumSamples");
     drawNumber = find(program, "gl_DrawID");
     twoSide = find(program, "gl_VertexProgramTwoSide");
+    clamp = find(program, "gl_ClampVertexColor");
   }
 
   /** Those of a program; null when it uses none. */
@@ -35,7 +37,8 @@ final class StateUniforms {
             || u.difference != null
             || u.samples != null
             || u.drawNumber != null
-            || u.twoSide != null;
+            || u.twoSide != null
+            || u.clamp != null;
     return any ? u : null;
   }
 
@@ -62,6 +65,7 @@ final class StateUniforms {
     set(exe, difference, Float.floatToRawIntBits((float) (f - n)));
     set(exe, samples, Math.max(sampleCount, 1));
     set(exe, drawNumber, number);
+    set(exe, clamp, state.clampVertexColor == GL.GL_FALSE ? 0 : 1);
     if (twoSide != null) {
       Boolean on = state.legacyEnables.get(GL.GL_VERTEX_PROGRAM_TWO_SIDE);
       set(exe, twoSide, Boolean.TRUE.equals(on) ? 1 : 0);

@@ -38,6 +38,12 @@ final class LegacyBuiltIns {
   /** Whether back faces have colours of their own: GL_VERTEX_PROGRAM_TWO_SIDE, 0 or 1. */
   static final String TWO_SIDE = "gl_VertexProgramTwoSide";
 
+  /** Whether colours of vertices are clamped to 0 to 1: GL_CLAMP_VERTEX_COLOR, 0 or 1. */
+  static final String CLAMP = "gl_ClampVertexColor";
+
+  /** Name of the source's main function where another one calls it. */
+  static final String MAIN = PREFIX + "main";
+
   private static final String[] COLORS = {"Color", "SecondaryColor"};
 
   private static final Map<String, String> SYNONYMS =
@@ -92,6 +98,7 @@ final class LegacyBuiltIns {
     UNIFORMS.put("gl_DepthRange", "gl_DepthRangeParameters");
     UNIFORMS.put("gl_NumSamples", "int");
     UNIFORMS.put(TWO_SIDE, "int");
+    UNIFORMS.put(CLAMP, "int");
     UNIFORMS.put("gl_DrawID", "int");
     UNIFORMS.put("gl_Point", "gl_PointParameters");
     UNIFORMS.put("gl_FrontMaterial", "gl_MaterialParameters");
@@ -200,6 +207,25 @@ final class LegacyBuiltIns {
     }
     String twoSide = use(TWO_SIDE) + " != 0";
     return "(" + twoSide + " && !gl_FrontFacing ? " + use("gl_Back" + name) + " : " + front + ")";
+  }
+
+  /**
+   * A main function that calls the source's own, {@link #MAIN}, and clamps the colours that it
+   * wrote (GL 3.3 compatibility, 2.18.8); empty where there are none.
+   */
+  String clampingMain() {
+    StringBuilder clamps = new StringBuilder();
+    for (String name : used) {
+      if (isVertex() && VERTEX_OUTPUTS.containsKey(name) && name.endsWith("Color")) {
+        String color = PREFIX + name;
+        clamps.append(color).append(" = clamp(").append(color).append(", 0.0, 1.0); ");
+      }
+    }
+    if (clamps.length() == 0) {
+      return "";
+    }
+    String head = "void main() { " + MAIN + "(); if (" + use(CLAMP) + " != 0) { ";
+    return "\n" + head + clamps + "} }\n";
   }
 
   /** Makes room for that many elements of gl_TexCoord. */

@@ -101,6 +101,7 @@ final class SourceFixer {
     if (usesTextureCoordinates && !indexedByConstants) {
       builtIns.needTextureCoordinates(LegacyBuiltIns.ARRAY);
     }
+    clampColors();
     head();
     Map<String, String> macros = new LinkedHashMap<>();
     if (declared.isEs() && !target.es()) {
@@ -108,6 +109,27 @@ final class SourceFixer {
       macros.put("GL_FRAGMENT_PRECISION_HIGH", "1");
     }
     return new Fixed(edits.apply(), target, macros);
+  }
+
+  /** Clamps the colours of a vertex shader behind its main function. */
+  private void clampColors() {
+    int main = -1;
+    for (int i = 0; i + 1 < tokens.size() && main < 0; i++) {
+      if (tokens.is(i, "main") && tokens.is(i + 1, "(") && tokens.is(i - 1, "void")) {
+        int close = tokens.closing(i + 1);
+        main = close > 0 && tokens.is(close + 1, "{") ? i : -1;
+      }
+    }
+    String clamping = main < 0 ? "" : builtIns.clampingMain();
+    if (clamping.isEmpty()) {
+      return;
+    }
+    for (int i = main; i + 1 < tokens.size(); i++) {
+      if (tokens.is(i, "main") && tokens.is(i + 1, "(") && tokens.is(i - 1, "void")) {
+        replace(i, LegacyBuiltIns.MAIN);
+      }
+    }
+    edits.insert(tokens.source().length(), clamping);
   }
 
   /** The directive, declarations, and a line directive that hides both. */

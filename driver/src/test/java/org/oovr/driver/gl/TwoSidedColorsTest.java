@@ -61,6 +61,19 @@ class TwoSidedColorsTest {
   }
 
   @Test
+  void colorsOfVerticesAreClampedWhereThatIsOn() {
+    int program =
+        gl.program(
+            QUAD + "  gl_FrontColor = vec4(p.x < 0.0 ? -1.0 : 3.0);\n  if (p.x < 9.0) return;\n}\n",
+            "#version 130\nvoid main() { gl_FragColor = vec4(gl_Color.rgb, 1.0); }");
+    expect(program, 1, 0x262626ff);
+    gl.call("glClampColor", GL_CLAMP_VERTEX_COLOR, GL_FALSE);
+    expect(program, 1, 0x000000ff);
+    gl.call("glClampColor", GL_CLAMP_VERTEX_COLOR, GL_TRUE);
+    expect(program, 1, 0x262626ff);
+  }
+
+  @Test
   void colorsWithoutABackStayThoseOfTheFront() {
     int program =
         gl.program(
