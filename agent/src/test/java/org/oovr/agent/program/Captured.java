@@ -58,9 +58,14 @@ final class Captured {
 
   /** Draws frames of the running program on the simulator alone; the report. */
   Path instead(String frames, String... arguments) throws Exception {
+    return instead(0, frames, arguments);
+  }
+
+  /** The same, with the exit status that is expected. */
+  Path instead(int status, String frames, String... arguments) throws Exception {
     Path report = out.resolve("live");
     List<String> words = List.of("run", "--frames", frames, "--out", report.toString());
-    stock.run(starting(words, arguments), out.resolve("live.txt"));
+    stock.run(status, starting(words, arguments), out.resolve("live.txt"));
     return report;
   }
 

@@ -138,6 +138,10 @@ final class StockTools {
   }
 
   void run(List<String> command, Path output) throws Exception {
+    run(0, command, output);
+  }
+
+  void run(int status, List<String> command, Path output) throws Exception {
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
     builder.environment().remove("WAYLAND_DISPLAY");
@@ -151,6 +155,6 @@ final class StockTools {
       process.destroyForcibly();
       throw new AssertionError(command + " did not end");
     }
-    assertEquals(0, process.exitValue(), () -> command + ", see " + output);
+    assertEquals(status, process.exitValue(), () -> command + ", see " + output);
   }
 }
