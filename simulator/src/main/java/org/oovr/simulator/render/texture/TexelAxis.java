@@ -30,9 +30,6 @@ final class TexelAxis {
   /** What x86 converts numbers to that are NaN or do not fit an int. */
   private static final int UNFIT = Integer.MIN_VALUE;
 
-  /** Bits of {@link #ROUND}. */
-  private static final long ROUND_BITS = Double.doubleToRawLongBits(ROUND);
-
   private static int floor(float f) {
     int i = (int) f;
     i = f < i ? i - 1 : i;
@@ -42,12 +39,6 @@ final class TexelAxis {
   /** Towards zero, for what is not below -2^31. */
   private static int truncate(float f) {
     return f < 0x1p31f ? (int) f : UNFIT;
-  }
-
-  /** Nearest integer, ties to even. */
-  private static int round(double d) {
-    long i = Double.doubleToRawLongBits(d + ROUND) - ROUND_BITS;
-    return i == (int) i ? (int) i : UNFIT;
   }
 
   /** f - floor(f), below 1. */
@@ -71,10 +62,14 @@ final class TexelAxis {
 
   // ---------------------------------------------------------------- fixed point, 8 fraction bits
 
-  /** Texel coordinates minus one half, in 1/256 texel: round(c * scale) - 128. */
+  /**
+   * Texel coordinates minus one half, in 1/256 texel: round(c * scale) - 128. What does not fit an
+   * int gives any number: to tell it from others would cost a third of this loop.
+   */
   static void fixed8(float[] c, float scale, int lo, int hi, int[] u) {
     for (int i = lo; i < hi; i++) {
-      u[i] = round(c[i] * scale) - 128;
+      double d = c[i] * scale;
+      u[i] = (int) Double.doubleToRawLongBits(d + ROUND) - 128;
     }
   }
 
