@@ -26,12 +26,8 @@ record Program(
   private static final Map<String, String> EXCEPTIONS =
       Map.of(
           "Instancing",
-          "asks for a window of 4 samples: llvmpipe's GLX windows answer GL_SAMPLES = 4 and are drawn"
-              + " with one, the simulated window has all four, so every silhouette differs",
-          "JmeFilters",
-          "the bloom's blur taps lie 1.5 texels apart, every other one exactly on the edge of two"
-              + " texels, where the last bit of the interpolated coordinate decides; at a blur scale"
-              + " of 1.4 or 1.0 the largest difference is 1");
+          "asks for a window of 4 samples: llvmpipe's GLX windows answer GL_SAMPLES = 4 and are"
+              + " drawn with one, the simulated window has all four, so every silhouette differs");
 
   /** One of which three frames are looked at. */
   Program(String name, String mainClass, int frames, int firstFrame, String exception) {

@@ -6,9 +6,11 @@ import org.oovr.simulator.render.draw.VaryingLayout;
 
 /**
  * Cuts primitives in clip space (GL 3.3 core 2.17): near and far, user clip distances, and the
- * guard band in x and y. New vertices are computed from the inside vertex towards the outside one,
- * so that neighbours that share an edge get the same ones. A primitive with a distance from a plane
- * that is infinite or NaN is dropped. One instance per thread.
+ * sides. Of a cut edge of a triangle the new vertex is computed from the end nearer to the plane
+ * towards the other, so that neighbours that share an edge get the same ones. Order of planes and
+ * operations are those of llvmpipe: last bits of a new vertex decide what coordinates on the edge
+ * of two texels are rounded to. A primitive with a distance from a plane that is infinite or NaN is
+ * dropped. One instance per thread.
  */
 final class Clipper {
   /** A triangle gains at most one corner from each of 6 planes and 8 user distances. */
@@ -97,13 +99,13 @@ final class Clipper {
 
   private static boolean applies(int plane, int planes) {
     return switch (plane) {
-      case 0 -> (planes & ClipCode.NEAR) != 0;
-      case 1 -> (planes & ClipCode.FAR) != 0;
       // w <= 0 is outside of at least one of two opposite sides
-      case 2 -> (planes & (ClipCode.LEFT | ClipCode.BEHIND)) != 0;
-      case 3 -> (planes & (ClipCode.RIGHT | ClipCode.BEHIND)) != 0;
-      case 4 -> (planes & (ClipCode.BOTTOM | ClipCode.BEHIND)) != 0;
-      case 5 -> (planes & (ClipCode.TOP | ClipCode.BEHIND)) != 0;
+      case 0 -> (planes & (ClipCode.RIGHT | ClipCode.BEHIND)) != 0;
+      case 1 -> (planes & (ClipCode.LEFT | ClipCode.BEHIND)) != 0;
+      case 2 -> (planes & (ClipCode.TOP | ClipCode.BEHIND)) != 0;
+      case 3 -> (planes & (ClipCode.BOTTOM | ClipCode.BEHIND)) != 0;
+      case 4 -> (planes & ClipCode.NEAR) != 0;
+      case 5 -> (planes & ClipCode.FAR) != 0;
       default -> (planes & ClipCode.USER << plane - 6) != 0;
     };
   }
@@ -127,10 +129,10 @@ final class Clipper {
       }
       if (in && !(dj >= 0)) {
         otherOriginal[m] = false;
-        other[m++] = between(polygon[i], polygon[j], di / (di - dj));
+        other[m++] = crossing(polygon[i], polygon[j], di, dj);
       } else if (!in && dj >= 0) {
         otherOriginal[m] = original[i];
-        other[m++] = between(polygon[j], polygon[i], dj / (dj - di));
+        other[m++] = crossing(polygon[j], polygon[i], dj, di);
       }
     }
     int[] swap = polygon;
@@ -152,29 +154,36 @@ final class Clipper {
     float y = v.clip[p + 1];
     float z = v.clip[p + 2];
     return switch (plane) {
-      case 0 -> halfZ ? z : z + w;
-      case 1 -> w - z;
-      case 2 -> w + x;
-      case 3 -> w - x;
-      case 4 -> w + y;
-      case 5 -> w - y;
+      case 0 -> w - x;
+      case 1 -> w + x;
+      case 2 -> w - y;
+      case 3 -> w + y;
+      case 4 -> halfZ ? z : z + w;
+      case 5 -> w - z;
       default -> v.clipDistance[PrimitiveBlock.index(reference) * 8 + plane - 6];
     };
   }
 
-  /** The vertex at parameter {@code t} from an inside to an outside vertex. */
-  private int between(int inside, int outside, float t) {
+  /** The vertex where an edge goes through a plane at which its ends have these distances. */
+  private int crossing(int inside, int outside, float in, float out) {
+    return -out < in
+        ? between(outside, inside, out / (out - in))
+        : between(inside, outside, in / (in - out));
+  }
+
+  /** The vertex at parameter {@code t} from one vertex to another. */
+  private int between(int from, int towards, float t) {
     VaryingLayout layout = job.plan.varyings;
     int to = grow(layout);
-    VertexArrays a = inside >= 0 ? source : block.extra;
-    VertexArrays b = outside >= 0 ? source : block.extra;
+    VertexArrays a = from >= 0 ? source : block.extra;
+    VertexArrays b = towards >= 0 ? source : block.extra;
     VertexArrays o = block.extra;
-    int ia = PrimitiveBlock.index(inside);
-    int ib = PrimitiveBlock.index(outside);
+    int ia = PrimitiveBlock.index(from);
+    int ib = PrimitiveBlock.index(towards);
     float wa = a.clip[ia * 4 + 3];
     float wb = b.clip[ib * 4 + 3];
-    float xa = a.clip[ia * 4] + (inside >= 0 ? shift * wa : 0);
-    float xb = b.clip[ib * 4] + (outside >= 0 ? shift * wb : 0);
+    float xa = a.clip[ia * 4] + (from >= 0 ? shift * wa : 0);
+    float xb = b.clip[ib * 4] + (towards >= 0 ? shift * wb : 0);
     float w = wa + t * (wb - wa);
     int p = to * 4;
     o.clip[p] = xa + t * (xb - xa);
@@ -196,7 +205,7 @@ final class Clipper {
     if (source.pointSize != null) {
       o.pointSize[to] = mix(a.pointSize[ia], b.pointSize[ib], t);
     }
-    VertexStage.toWindow(job, o.clip[p], o.clip[p + 1], o.clip[p + 2], w, o.window[0], p);
+    VertexStage.cutToWindow(job, o.clip[p], o.clip[p + 1], o.clip[p + 2], w, o.window[0], p);
     return ~to;
   }
 

@@ -255,6 +255,17 @@ public final class VertexStage {
     window[at + 3] = oow;
   }
 
+  /**
+   * The same for a vertex that clipping made: llvmpipe's clipper, which is compiled ahead, rounds x
+   * and y after every operation.
+   */
+  static void cutToWindow(DrawJob job, float x, float y, float z, float w, float[] window, int at) {
+    toWindow(job, x, y, z, w, window, at);
+    float oow = window[at + 3];
+    window[at] = x * oow * job.scaleX + job.centerX;
+    window[at + 1] = y * oow * job.scaleY + job.centerY;
+  }
+
   private static int userCode(float[] distance, int at, int mask) {
     int code = 0;
     for (int m = mask; m != 0; m &= m - 1) {

@@ -44,7 +44,7 @@ final class FragmentRun {
   /** Quantised depths for tests after shading, {@code lane * samples + sample}. */
   final int[] depth = new int[ShaderContext.LANES * MOST_SAMPLES];
 
-  /** Where each lane is evaluated, relative to the centre of the bin's first pixel. */
+  /** Where each lane is evaluated, as the planes of {@link Interpolator} count. */
   final float[] localX = new float[ShaderContext.LANES];
 
   final float[] localY = new float[ShaderContext.LANES];

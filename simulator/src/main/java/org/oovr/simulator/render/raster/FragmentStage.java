@@ -64,7 +64,7 @@ final class FragmentStage {
     PipelineState.Raster raster = state.raster();
     samples = target.target.samples();
     boolean many = samples > 1 && raster.multisample();
-    interpolator.setRectangularLines(many);
+    interpolator.beginDraw(raster, next.command.target().height(), many);
     depth.bind(
         state.depthStencil(),
         target.depth == null ? null : target.depth[view],

@@ -1,5 +1,6 @@
 package org.oovr.simulator.render.raster;
 
+import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.VaryingLayout;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
@@ -9,13 +10,20 @@ import org.oovr.simulator.shader.ShaderReflection;
 
 /**
  * Fills the inputs of a fragment run. An attribute of a triangle is a plane over the window, {@code
- * a0 + dadx*x + dady*y} with x and y counted from the bin's first pixel; perspective attributes are
- * the quotient of the planes of a/w and 1/w (GL 3.3 core 3.6.1, equation 3.6). One instance per
- * thread.
+ * a0 + dadx*x + dady*y}; perspective attributes are the quotient of the planes of a/w and 1/w (GL
+ * 3.3 core 3.6.1, equation 3.6). One instance per thread.
+ *
+ * <p>The corner to begin with, the operations and their order are those of llvmpipe, fused where it
+ * fuses: coordinates that fall on the edge of two texels are then rounded to the same side. x is
+ * counted from the target's left column, y from its lowest row, or downwards from its uppermost row
+ * where the window system shows the target upside down. So the values do not depend on bins.
+ *
+ * <p>Depth has a plane of its own, counted from the bin's first pixel, which is more exact; it
+ * depends on nothing but the window coordinates of the corners and the bin.
  */
 final class Interpolator {
   /** Words of {@link #save}. */
-  static final int SET_UP = 9;
+  static final int SET_UP = 12;
 
   private final ShaderContext context;
   private final float[] w = new float[ShaderContext.LANES];
@@ -34,7 +42,25 @@ final class Interpolator {
   private float planeX;
   private float planeY;
   private float planeAt;
+
+  // --- depth plane of the current primitive
+  private float depthX;
+  private float depthY;
+  private float depthAt;
+
+  // --- corners of the current primitive in the order of its planes
+  private int c0;
+  private int c1;
+  private int c2;
+  private boolean frontCounterClockwise;
+  private boolean provokingFirst;
+  private boolean downward;
+  private int lastRow;
+  private float origin;
+
+  /** Whether lines are rectangles (multisampling) instead of swept along their minor axis. */
   private boolean rectangularLines;
+
   private boolean centroids;
 
   Interpolator(ShaderContext context) {
@@ -46,9 +72,77 @@ final class Interpolator {
     centroids = value;
   }
 
-  /** Whether lines are rectangles (multisampling) instead of swept along their minor axis. */
-  void setRectangularLines(boolean value) {
-    rectangularLines = value;
+  /**
+   * Begins a draw.
+   *
+   * @param targetHeight pixels
+   * @param many whether the target has samples apart from the pixels' centres
+   */
+  void beginDraw(PipelineState.Raster raster, int targetHeight, boolean many) {
+    rectangularLines = many;
+    frontCounterClockwise = raster.frontCounterClockwise();
+    provokingFirst = raster.provokingFirst();
+    downward = raster.upsideDown();
+    lastRow = targetHeight - 1;
+    origin = many ? 0f : 0.5f;
+  }
+
+  /** What a column of pixels is in the planes' x. */
+  float planeX(float column) {
+    return column + (0.5f - origin);
+  }
+
+  /** What a row of pixels is in the planes' y. */
+  float planeY(float row) {
+    return (downward ? lastRow - row : row) + (0.5f - origin);
+  }
+
+  /** How the planes' y goes from a row of pixels to the next. */
+  float planeStepY() {
+    return downward ? -1 : 1;
+  }
+
+  /**
+   * Finds the corners of a primitive in the order in which its planes are made. A triangle (a, b,
+   * c) comes counterclockwise, so as (a, c, b) when it was clockwise. Seen in the direction of the
+   * planes' y, llvmpipe takes one that is clockwise as it was, and the other as (b, a, c), or (a,
+   * c, b) where a is the provoking vertex. Of a polygon that clipping left, (p, q, r, ...), it
+   * takes (q, r, p) and so on, or (p, q, r) where the first vertex is the provoking one.
+   */
+  private void corners(PrimitiveBlock block, int primitive) {
+    int v = primitive * 3;
+    int a = block.vertex[v];
+    int b = block.vertex[v + 1];
+    int c = block.vertex[v + 2];
+    if (block.kind[primitive] != PrimitiveBlock.TRIANGLE) {
+      c0 = a;
+      c1 = b;
+      c2 = c;
+      return;
+    }
+    boolean turned = block.front[primitive] != 0 != frontCounterClockwise;
+    if ((a | b | c) < 0 && !provokingFirst) {
+      int first = a;
+      a = turned ? c : b;
+      c = turned ? b : first;
+      b = turned ? first : block.vertex[v + 2];
+    }
+    c0 = a;
+    c1 = b;
+    c2 = c;
+    if (provokingFirst) {
+      // both windings in the same order
+      c1 = downward ? b : c;
+      c2 = downward ? c : b;
+    } else if (downward && turned) {
+      c0 = c;
+      c1 = a;
+      c2 = b;
+    } else if (!downward) {
+      c0 = turned ? a : b;
+      c1 = turned ? c : a;
+      c2 = turned ? b : c;
+    }
   }
 
   /**
@@ -57,26 +151,44 @@ final class Interpolator {
    * @param binX first pixel of the bin
    */
   void begin(PrimitiveBlock block, int primitive, int binX, int binY) {
-    int v = primitive * 3;
-    int r0 = block.vertex[v];
-    int r1 = block.vertex[v + 1];
-    int r2 = block.vertex[v + 2];
-    float[] w0 = block.window(r0);
-    float[] w1 = block.window(r1);
-    float[] w2 = block.window(r2);
-    int i0 = PrimitiveBlock.index(r0) * 4;
-    int i1 = PrimitiveBlock.index(r1) * 4;
-    int i2 = PrimitiveBlock.index(r2) * 4;
+    byte kind = block.kind[primitive];
+    depthPlane(block, primitive, binX, binY);
+    corners(block, primitive);
+    float[] w0 = block.window(c0);
+    float[] w1 = block.window(c1);
+    float[] w2 = block.window(c2);
+    int i0 = PrimitiveBlock.index(c0) * 4;
+    int i1 = PrimitiveBlock.index(c1) * 4;
+    int i2 = PrimitiveBlock.index(c2) * 4;
     oow0 = w0[i0 + 3];
     oow1 = w1[i1 + 3];
     oow2 = w2[i2 + 3];
-    x0 = w0[i0] - 0.5f - binX;
-    y0 = w0[i0 + 1] - 0.5f - binY;
-    float ax = w1[i1] - w0[i0];
-    float ay = w1[i1 + 1] - w0[i0 + 1];
-    float bx = w2[i2] - w0[i0];
-    float by = w2[i2 + 1] - w0[i0 + 1];
-    switch (block.kind[primitive]) {
+    float firstX = w0[i0];
+    float firstY = y(block, c0);
+    x0 = firstX - origin;
+    y0 = firstY - origin;
+    steps(kind, w1[i1] - firstX, y(block, c1) - firstY, w2[i2] - firstX, y(block, c2) - firstY);
+  }
+
+  /**
+   * A vertex's place in the planes' y. Downwards it is computed anew, because the difference of two
+   * rounded numbers is not the rounded difference.
+   */
+  private float y(PrimitiveBlock block, int reference) {
+    int at = PrimitiveBlock.index(reference) * 4;
+    float[] window = block.window(reference);
+    if (!downward) {
+      return window[at + 1];
+    }
+    DrawJob job = block.job;
+    float y = block.arrays(reference).clip[at + 1] * window[at + 3];
+    float center = lastRow + 1 - job.centerY;
+    return reference >= 0 ? (float) ((double) y * -job.scaleY + center) : y * -job.scaleY + center;
+  }
+
+  /** How far a unit of x and y goes from corner 0 to corner 1, and to corner 2. */
+  private void steps(byte kind, float ax, float ay, float bx, float by) {
+    switch (kind) {
       case PrimitiveBlock.TRIANGLE -> {
         float area = ax * by - bx * ay;
         float inverse = area == 0 ? 0 : 1f / area;
@@ -99,6 +211,33 @@ final class Interpolator {
     }
   }
 
+  private void depthPlane(PrimitiveBlock block, int primitive, int binX, int binY) {
+    int v = primitive * 3;
+    int r0 = block.vertex[v];
+    int r1 = block.vertex[v + 1];
+    int r2 = block.vertex[v + 2];
+    float[] w0 = block.window(r0);
+    float[] w1 = block.window(r1);
+    float[] w2 = block.window(r2);
+    int i0 = PrimitiveBlock.index(r0) * 4;
+    int i1 = PrimitiveBlock.index(r1) * 4;
+    int i2 = PrimitiveBlock.index(r2) * 4;
+    float firstX = w0[i0];
+    float firstY = w0[i0 + 1];
+    float firstZ = w0[i0 + 2];
+    steps(
+        block.kind[primitive],
+        w1[i1] - firstX,
+        w1[i1 + 1] - firstY,
+        w2[i2] - firstX,
+        w2[i2 + 1] - firstY);
+    slopes(firstZ, w1[i1 + 2], w2[i2 + 2]);
+    depthX = planeX;
+    depthY = planeY;
+    float at = firstZ - planeX * (firstX - 0.5f - binX) - planeY * (firstY - 0.5f - binY);
+    depthAt = at + block.depthOffset[primitive];
+  }
+
   /** Keeps the set-up of the primitive begun last. */
   void save(float[] setUp, int segment) {
     int i = segment * SET_UP;
@@ -111,6 +250,9 @@ final class Interpolator {
     setUp[i + 6] = oow0;
     setUp[i + 7] = oow1;
     setUp[i + 8] = oow2;
+    setUp[i + 9] = depthX;
+    setUp[i + 10] = depthY;
+    setUp[i + 11] = depthAt;
   }
 
   private void restore(float[] setUp, int segment) {
@@ -124,6 +266,9 @@ final class Interpolator {
     oow0 = setUp[i + 6];
     oow1 = setUp[i + 7];
     oow2 = setUp[i + 8];
+    depthX = setUp[i + 9];
+    depthY = setUp[i + 10];
+    depthAt = setUp[i + 11];
   }
 
   /**
@@ -144,26 +289,22 @@ final class Interpolator {
 
   /** Makes the plane through three values current. */
   private void plane(float a0, float a1, float a2) {
+    slopes(a0, a1, a2);
+    planeAt = a0 - (planeX * x0 + planeY * y0);
+  }
+
+  private void slopes(float a0, float a1, float a2) {
     float d1 = a1 - a0;
     float d2 = a2 - a0;
     planeX = d1 * dx1 + d2 * dx2;
     planeY = d1 * dy1 + d2 * dy2;
-    planeAt = a0 - planeX * x0 - planeY * y0;
   }
 
   /** The depth plane (value at the bin's first pixel, steps in x and y) of the primitive begun. */
-  void depthPlane(PrimitiveBlock block, int primitive, float[] out) {
-    int v = primitive * 3;
-    float z0 = depth(block, v);
-    plane(z0, depth(block, v + 1), depth(block, v + 2));
-    out[0] = planeAt + block.depthOffset[primitive];
-    out[1] = planeX;
-    out[2] = planeY;
-  }
-
-  private static float depth(PrimitiveBlock block, int v) {
-    int r = block.vertex[v];
-    return block.window(r)[PrimitiveBlock.index(r) * 4 + 2];
+  void depthPlane(float[] out) {
+    out[0] = depthAt;
+    out[1] = depthX;
+    out[2] = depthY;
   }
 
   /** Evaluates every input of a run; lanes of a segment share a primitive. */
@@ -176,6 +317,7 @@ final class Interpolator {
       int from = run.segmentStart[s] * 4;
       int to = run.segmentStart[s + 1] * 4;
       restore(run.segmentSetUp, s);
+      corners(block, primitive);
       segment(run, block, primitive, layout, from, to);
       int front = block.front[primitive];
       int id = block.primitiveId[primitive];
@@ -184,10 +326,10 @@ final class Interpolator {
         context.primitiveId[i] = id;
       }
       if (block.kind[primitive] == PrimitiveBlock.POINT) {
-        pointCoordinates(run, block, primitive, job, binX, binY, from, to);
+        pointCoordinates(run, block, primitive, job, from, to);
       }
       if (windowCoordinates) {
-        window(run, block, primitive, job, binX, binY, from, to);
+        window(run, job, binX, binY, from, to);
       }
     }
   }
@@ -196,14 +338,13 @@ final class Interpolator {
       FragmentRun run, PrimitiveBlock block, int primitive, VaryingLayout l, int from, int to) {
     float[] x = run.localX;
     float[] y = run.localY;
-    int v = primitive * 3;
-    VertexArrays a0 = block.arrays(block.vertex[v]);
-    VertexArrays a1 = block.arrays(block.vertex[v + 1]);
-    VertexArrays a2 = block.arrays(block.vertex[v + 2]);
+    VertexArrays a0 = block.arrays(c0);
+    VertexArrays a1 = block.arrays(c1);
+    VertexArrays a2 = block.arrays(c2);
     int n = l.floats;
-    int p0 = PrimitiveBlock.index(block.vertex[v]) * n;
-    int p1 = PrimitiveBlock.index(block.vertex[v + 1]) * n;
-    int p2 = PrimitiveBlock.index(block.vertex[v + 2]) * n;
+    int p0 = PrimitiveBlock.index(c0) * n;
+    int p1 = PrimitiveBlock.index(c1) * n;
+    int p2 = PrimitiveBlock.index(c2) * n;
     int perspective = l.perspectiveFloats;
     if (perspective > 0) {
       plane(oow0, oow1, oow2);
@@ -252,42 +393,24 @@ final class Interpolator {
 
   /** Position within a point sprite, 0 to 1 (GL 3.3 core 3.4, equation 3.3). */
   private void pointCoordinates(
-      FragmentRun run,
-      PrimitiveBlock block,
-      int primitive,
-      DrawJob job,
-      int binX,
-      int binY,
-      int from,
-      int to) {
+      FragmentRun run, PrimitiveBlock block, int primitive, DrawJob job, int from, int to) {
     int reference = block.vertex[primitive * 3];
     float[] window = block.window(reference);
     int at = PrimitiveBlock.index(reference) * 4;
     float step = 0.5f / block.halfSize[primitive];
-    float stepY = job.plan.state.raster().pointSpriteUpperLeft() ? -step : step;
-    float originX = 0.5f - (window[at] - 0.5f - binX) * step;
-    float originY = 0.5f - (window[at + 1] - 0.5f - binY) * stepY;
+    boolean fromTop = job.plan.state.raster().pointSpriteUpperLeft();
+    float stepY = fromTop == downward ? step : -step;
+    float originX = 0.5f - (window[at] - origin) * step;
+    float originY = 0.5f - (y(block, reference) - origin) * stepY;
     values(context.pointCoord[0], run.localX, run.localY, originX, step, 0, from, to);
     values(context.pointCoord[1], run.localX, run.localY, originY, 0, stepY, from, to);
   }
 
-  private void window(
-      FragmentRun run,
-      PrimitiveBlock block,
-      int primitive,
-      DrawJob job,
-      int binX,
-      int binY,
-      int from,
-      int to) {
+  private void window(FragmentRun run, DrawJob job, int binX, int binY, int from, int to) {
     float[] x = run.localX;
     float[] y = run.localY;
     plane(oow0, oow1, oow2);
     values(context.fragCoord[3], x, y, planeAt, planeX, planeY, from, to);
-    int v = primitive * 3;
-    plane(depth(block, v), depth(block, v + 1), depth(block, v + 2));
-    float at = planeAt + block.depthOffset[primitive];
-    values(context.fragCoord[2], x, y, at, planeX, planeY, from, to);
     float[] fx = context.fragCoord[0];
     float[] fy = context.fragCoord[1];
     float[] fz = context.fragCoord[2];
@@ -295,14 +418,18 @@ final class Interpolator {
     float high = job.plan.state.raster().depthClamp() ? job.depthMax : 1f;
     ShaderReflection shader = job.plan.fragment.reflection();
     float center = shader.pixelCenterInteger() ? 0 : 0.5f;
-    boolean down = shader.originUpperLeft();
-    float ox = binX + center;
-    float oy = down ? job.command.target().height() - 1 - binY + center : binY + center;
-    float sy = down ? -1 : 1;
+    boolean mirrored = shader.originUpperLeft() != downward;
+    float toCenter = origin - 0.5f;
+    float sy = downward ? -1 : 1;
+    float toBin = (downward ? lastRow - toCenter : toCenter) - binY;
+    float shownSy = mirrored ? -1 : 1;
+    float shownY = (mirrored ? lastRow - toCenter : toCenter) + center;
     for (int i = from; i < to; i++) {
-      fx[i] = x[i] + ox;
-      fy[i] = y[i] * sy + oy;
-      fz[i] = Math.min(Math.max(fz[i], low), high);
+      float column = x[i] + toCenter;
+      fx[i] = column + center;
+      fy[i] = y[i] * shownSy + shownY;
+      float z = depthAt + depthX * (column - binX) + depthY * (y[i] * sy + toBin);
+      fz[i] = Math.min(Math.max(z, low), high);
     }
   }
 
@@ -312,21 +439,21 @@ final class Interpolator {
   private static void values(
       float[] dst, float[] x, float[] y, float a, float dx, float dy, int from, int to) {
     for (int i = from; i < to; i++) {
-      dst[i] = a + dx * x[i] + dy * y[i];
+      dst[i] = Math.fma(dy, y[i], Math.fma(dx, x[i], a));
     }
   }
 
   private static void reciprocals(
       float[] dst, float[] x, float[] y, float a, float dx, float dy, int from, int to) {
     for (int i = from; i < to; i++) {
-      dst[i] = 1f / (a + dx * x[i] + dy * y[i]);
+      dst[i] = 1f / Math.fma(dy, y[i], Math.fma(dx, x[i], a));
     }
   }
 
   private static void products(
       float[] dst, float[] w, float[] x, float[] y, float a, float dx, float dy, int from, int to) {
     for (int i = from; i < to; i++) {
-      dst[i] = (a + dx * x[i] + dy * y[i]) * w[i];
+      dst[i] = Math.fma(dy, y[i], Math.fma(dx, x[i], a)) * w[i];
     }
   }
 }

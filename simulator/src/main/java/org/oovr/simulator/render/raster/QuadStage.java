@@ -126,7 +126,7 @@ final class QuadStage {
     back = owner.front[number] != 0 ? 0 : 1;
     interpolator.begin(owner, number, binX, binY);
     if (depthActive) {
-      interpolator.depthPlane(owner, number, plane);
+      interpolator.depthPlane(plane);
       z0 = plane[0];
       zx = plane[1];
       zy = plane[2];
@@ -331,17 +331,18 @@ final class QuadStage {
       run.logged[q] = log.lastQuad();
     }
     int i = q * 4;
-    float lx = x - binX;
-    float ly = y - binY;
+    float lx = interpolator.planeX(x);
+    float ly = interpolator.planeY(y);
+    float up = interpolator.planeStepY();
     if (samples > 1) {
       run.samples[q] = sampleMask;
       run.sample[q] = sample;
       if (perSample) {
         lx += sampleX[sample];
-        ly += sampleY[sample];
+        ly += up * sampleY[sample];
       }
       if (centroids) {
-        centroid(i, x - binX, y - binY, sampleMask);
+        centroid(i, lx, ly, up, sampleMask);
       }
     }
     if (depthActive && !early) {
@@ -353,17 +354,17 @@ final class QuadStage {
     run.localX[i + 3] = lx + 1;
     run.localY[i] = ly;
     run.localY[i + 1] = ly;
-    run.localY[i + 2] = ly + 1;
-    run.localY[i + 3] = ly + 1;
+    run.localY[i + 2] = ly + up;
+    run.localY[i + 3] = ly + up;
   }
 
   /** The pixel's centre when all samples are covered, else the first covered sample. */
-  private void centroid(int lane, int lx, int ly, int mask) {
+  private void centroid(int lane, float lx, float ly, float up, int mask) {
     for (int p = 0; p < 4; p++) {
       int here = mask >> p * 8 & 0xff;
       int s = here == allSamples || here == 0 ? -1 : Integer.numberOfTrailingZeros(here);
       run.centroidX[lane + p] = lx + (p & 1) + (s < 0 ? 0 : sampleX[s]);
-      run.centroidY[lane + p] = ly + (p >> 1) + (s < 0 ? 0 : sampleY[s]);
+      run.centroidY[lane + p] = ly + up * ((p >> 1) + (s < 0 ? 0 : sampleY[s]));
     }
   }
 }
