@@ -373,8 +373,8 @@ final class TexelAxis {
       float u = c[i] * scale + offset;
       float f = Math.min(Math.max(u, low), high) - 0.5f;
       int a = floor(f);
-      // infinity has no fraction
-      weight[i] = f - a + (u - u);
+      // infinity has no fraction: times 0 it is NaN
+      weight[i] = f - a + u * 0f;
       c0[i] = a;
       c1[i] = a + 1;
     }
