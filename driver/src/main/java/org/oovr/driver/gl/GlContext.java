@@ -234,13 +234,13 @@ final class GlContext {
     error(GL_INVALID_OPERATION, why);
   }
 
-  /** Counts a use that we do not support; the name says what of the current function. */
   /** A draw is left out because of something that we do not support. */
   void leaveOut(String what) {
     unsupported(what);
     driver.leftOut(function + ": " + what);
   }
 
+  /** Counts a use that we do not support; the name says what of the current function. */
   void unsupported(String what) {
     diagnostics.unsupported(function + ": " + what);
   }
