@@ -8,7 +8,6 @@ import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.trace.Call;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.RenderTarget;
-import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.Viewport;
 
 /** Clears and blits (GL 3.3 core sections 4.2.3 and 4.3.3). */
@@ -56,7 +55,7 @@ final class ClearCalls {
       gl.error(GL_INVALID_FRAMEBUFFER_OPERATION, "framebuffer is not complete");
       return false;
     }
-    return gl.driver.frameSampled();
+    return gl.frame.executes();
   }
 
   private static void clear(GlContext gl, Call c) {
@@ -80,7 +79,7 @@ final class ClearCalls {
     int[] words = new int[4 * n];
     if ((mask & GL_COLOR_BUFFER_BIT) != 0) {
       for (int i = 0; i < n; i++) {
-        int draw = PipelineCache.drawBufferOf(f, i);
+        int draw = f.drawBufferOf(i);
         InternalFormat format = f.colorFormat(i);
         if (draw >= 0 && format != null) {
           masks[i] = PipelineCache.writeMask(s.colorMask[draw], format);
@@ -266,7 +265,7 @@ final class ClearCalls {
       gl.invalidOperation("depth and stencil need GL_NEAREST");
       return;
     }
-    if (!samplesFit(gl, c, at, read, draw) || !gl.driver.frameSampled()) {
+    if (!samplesFit(gl, c, at, read, draw) || !gl.frame.executes()) {
       return;
     }
     RenderTarget from = read.target();
@@ -338,7 +337,7 @@ final class ClearCalls {
     List<RenderTarget.Attachment> colors = to.colors();
     for (int i = 0; i < colors.size(); i++) {
       RenderTarget.Attachment target = colors.get(i);
-      if (target == null || PipelineCache.drawBufferOf(draw, i) < 0) {
+      if (target == null || draw.drawBufferOf(i) < 0) {
         continue;
       }
       if (target.texture().format().isInteger() != integer) {
@@ -374,32 +373,6 @@ final class ClearCalls {
             0,
             false,
             Viewports.whole(target.width(), target.height())));
-  }
-
-  /** The hidden alpha of new storage without anything else in it becomes one. */
-  static void makeOpaque(Emitter emitter, Texture storage, InternalFormat format) {
-    RenderTarget target =
-        new RenderTarget(
-            List.of(new RenderTarget.Attachment(storage, 0, 0, false)),
-            null,
-            null,
-            storage.width(),
-            storage.height(),
-            storage.samples(),
-            0);
-    int one = format.isInteger() ? 1 : Float.floatToRawIntBits(1);
-    emitter.emit(
-        new Command.Clear(
-            target,
-            new int[] {8},
-            new int[] {0, 0, 0, one},
-            false,
-            0,
-            false,
-            0,
-            0,
-            false,
-            Viewports.whole(storage.width(), storage.height())));
   }
 
   private static void emitBlit(

@@ -55,7 +55,7 @@ public final class ContentsDemand implements CommandSink {
   public void begin() {
     begun = true;
     Set<ShareGroup> groups = new HashSet<>();
-    for (GlContext gl : driver.contexts()) {
+    for (GlContext gl : driver.session().contexts()) {
       if (groups.add(gl.share)) {
         gl.share.textures.forEach(
             t -> conclude(Kind.TEXTURE, t.name, stored(t), isOpaque(t.image(0, 0))));
@@ -68,7 +68,7 @@ public final class ContentsDemand implements CommandSink {
                     r.format != null && r.format.forcesAlpha()));
       }
     }
-    for (Drawable d : driver.drawables()) {
+    for (Drawable d : driver.session().drawables()) {
       Texture color = d.color().texture();
       if (d.colorFormat().forcesAlpha()) {
         opaque.add(color.id());

@@ -17,8 +17,8 @@ import org.oovr.driver.trace.Call;
 
 /**
  * Contexts, windows and presents, in the words of GLX, WGL, EGL and GLFW. All of them end in the
- * same few operations of {@link GlDriver}. A context handle is whatever the creating call returned;
- * when nobody has answered yet, a fresh one is made up.
+ * same few operations of {@link GlSession}. A context handle is whatever the creating call
+ * returned; when nobody has answered yet, a fresh one is made up.
  */
 final class ContextCalls {
   private static final int CORE_BIT = 1;
@@ -143,7 +143,7 @@ final class ContextCalls {
     }
   }
 
-  private static void create(GlDriver d, Call c, long share, boolean core) {
+  private static void create(GlSession d, Call c, long share, boolean core) {
     long handle = c.recorded ? c.result : freshHandle(d);
     if (handle == 0) {
       return; // the creation failed
@@ -155,7 +155,7 @@ final class ContextCalls {
   }
 
   /** The second context gets the objects of the first; it must not have any of its own. */
-  private static void shareLists(GlDriver d, Call c) {
+  private static void shareLists(GlSession d, Call c) {
     if (c.recorded && c.result == 0) {
       return; // it failed
     }
@@ -170,14 +170,14 @@ final class ContextCalls {
     }
   }
 
-  private static void pbuffer(GlDriver d, Call c, int list, int width, int height) {
+  private static void pbuffer(GlSession d, Call c, int list, int width, int height) {
     if (c.recorded) {
       int w = AttributeList.value(c, list, width, 0);
       size(d, c.result, w, AttributeList.value(c, list, height, 0));
     }
   }
 
-  private static void size(GlDriver d, long handle, int width, int height) {
+  private static void size(GlSession d, long handle, int width, int height) {
     Drawable drawable = d.drawable(handle);
     if (handle != 0 && width > 0 && height > 0 && !drawable.sizeKnown) {
       drawable.sizeKnown = true;
@@ -186,13 +186,13 @@ final class ContextCalls {
   }
 
   /** The size belongs to the buffer, of which contexts only see the device. */
-  private static void wglPbuffer(GlDriver d, Call c) {
+  private static void wglPbuffer(GlSession d, Call c) {
     if (c.result != 0) {
       d.pbufferSizes.put(c.result, new int[] {c.i(2), c.i(3)});
     }
   }
 
-  private static void wglPbufferDevice(GlDriver d, Call c) {
+  private static void wglPbufferDevice(GlSession d, Call c) {
     int[] size = d.pbufferSizes.get(c.l(0));
     if (size != null && c.result != 0) {
       size(d, c.result, size[0], size[1]);
@@ -200,7 +200,7 @@ final class ContextCalls {
   }
 
   /** Windows may be presented under another handle than the one they are drawn into by (GetDC). */
-  private static void present(GlDriver d, Call c, long handle) {
+  private static void present(GlSession d, Call c, long handle) {
     if (d.knowsDrawable(handle)) {
       d.present(d.drawable(handle));
     } else {
@@ -208,7 +208,7 @@ final class ContextCalls {
     }
   }
 
-  private static void createWithAttributes(GlDriver d, Call c) {
+  private static void createWithAttributes(GlSession d, Call c) {
     create(d, c, c.l(2), core(c, 4, false));
     GlContext gl = d.findContext(c.result);
     if (gl != null) {
@@ -219,7 +219,7 @@ final class ContextCalls {
     }
   }
 
-  private static long freshHandle(GlDriver d) {
+  private static long freshHandle(GlSession d) {
     long handle = 0x6000_0000L;
     while (d.findContext(handle) != null) {
       handle += 0x100;
@@ -239,7 +239,7 @@ final class ContextCalls {
     return hasProfiles && (profile & CORE_BIT) != 0;
   }
 
-  private static void makeCurrent(GlDriver d, Call c, long context, long drawable) {
+  private static void makeCurrent(GlSession d, Call c, long context, long drawable) {
     if (c.recorded && c.result == 0 && context != 0) {
       return; // it failed
     }
@@ -254,7 +254,7 @@ final class ContextCalls {
   }
 
   /** A frame ends and nobody says where: a program's marker, or the end of a trace. */
-  private static void terminator(GlDriver d, Call c) {
+  private static void terminator(GlSession d, Call c) {
     GlContext gl = d.current(c.thread);
     Drawable current = gl == null ? null : gl.defaultFramebuffer.drawable;
     if (c.fake || current == null) {

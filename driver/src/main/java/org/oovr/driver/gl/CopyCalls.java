@@ -143,7 +143,7 @@ final class CopyCalls {
       int y,
       int width,
       int height) {
-    if (!gl.driver.frameSampled()) {
+    if (!gl.frame.executes()) {
       return;
     }
     if (source.texture().views() == 2 && t.target == GL_TEXTURE_2D) {
@@ -231,7 +231,7 @@ final class CopyCalls {
     }
     Texture source = from.storage();
     Texture target = to.storage();
-    if (source != null && target != null && gl.driver.frameSampled()) {
+    if (source != null && target != null && gl.frame.executes()) {
       gl.emitter.emit(
           new Command.CopyTexture(
               source, c.i(2), c.i(3), c.i(4), c.i(5), target, c.i(8), c.i(9), c.i(10), c.i(11),

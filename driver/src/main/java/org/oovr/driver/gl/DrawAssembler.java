@@ -24,7 +24,7 @@ import org.oovr.simulator.shader.ShaderReflection;
  * game: every part is kept from the last draw and rebuilt only when one of the version numbers it
  * depends on has moved.
  */
-final class DrawAssembler {
+final class DrawAssembler implements Drawing {
   private static final ShaderBindings NOTHING =
       new ShaderBindings(new int[0], List.of(), List.of(), List.of());
   private static final VertexFormat CONSTANT_FLOAT =
@@ -41,7 +41,7 @@ final class DrawAssembler {
   }
 
   private final GlContext gl;
-  final PipelineCache pipelines;
+  private final PipelineCache pipelines;
 
   private ProgramExecutable executable;
   private int bindingVersion = -1;
@@ -86,13 +86,8 @@ final class DrawAssembler {
     this.pipelines = new PipelineCache(gl.state);
   }
 
-  /**
-   * Gets everything ready that does not depend on the draw's own numbers.
-   *
-   * @param mode GL primitive type
-   * @return false when nothing is to be drawn; errors have been raised
-   */
-  boolean prepare(int mode) {
+  @Override
+  public boolean prepare(int mode) {
     Topology topology = Translate.topology(mode);
     if (topology == null) {
       if (mode == GL_PATCHES || (!gl.core && mode >= GL_QUADS && mode <= GL_POLYGON)) {
@@ -126,7 +121,7 @@ final class DrawAssembler {
       gl.leaveOut("program without vertex shader");
       return false;
     }
-    if (!gl.driver.frameSampled() || conditionFails()) {
+    if (!gl.frame.executes() || conditionFails()) {
       return false;
     }
     if (gl.feedbackActive && !gl.feedbackPaused) {
@@ -154,7 +149,7 @@ final class DrawAssembler {
     if (q == null) {
       return false;
     }
-    return (QueryCalls.result(gl, q) == 0) != gl.conditionalInverted;
+    return (q.result(gl.emitter) == 0) != gl.conditionalInverted;
   }
 
   /** Viewport and scissor as the simulator takes them. */
@@ -177,7 +172,15 @@ final class DrawAssembler {
 
   private void bindings(ProgramExecutable exe) {
     if (exe.stateUniforms != null) {
-      exe.stateUniforms.follow(exe, gl.state, target.samples(), number);
+      RenderState s = gl.state;
+      exe.stateUniforms.follow(
+          exe,
+          s.depthRange[0],
+          s.depthRange[1],
+          s.clampVertexColor != GL_FALSE,
+          Boolean.TRUE.equals(s.legacyEnables.get(GL_VERTEX_PROGRAM_TWO_SIDE)),
+          target.samples(),
+          number);
     }
     boolean newProgram = exe != executable || exe.bindingVersion != bindingVersion;
     boolean newTextures =
@@ -343,21 +346,21 @@ final class DrawAssembler {
 
   // --- emitting
 
-  /** Says which draw of a multi-draw comes next, from 0; 0 again after the last. */
-  void number(int draw) {
+  @Override
+  public void number(int draw) {
     number = draw;
     if (executable != null && executable.stateUniforms != null) {
       bindings(executable);
     }
   }
 
-  /** Sends a draw of consecutive vertices; {@link #prepare} was true. */
-  void arrays(int first, int count, int instances, int baseInstance) {
+  @Override
+  public void arrays(int first, int count, int instances, int baseInstance) {
     emit(null, null, 0, first, count, 0, false, 0, instances, baseInstance);
   }
 
-  /** Sends an indexed draw; {@link #prepare} was true. */
-  void elements(
+  @Override
+  public void elements(
       Buffer indices,
       int type,
       long offset,
@@ -384,6 +387,11 @@ final class DrawAssembler {
         baseInstance);
   }
 
+  @Override
+  public void forget(ProgramExecutable gone) {
+    pipelines.forget(gone);
+  }
+
   private void emit(
       Buffer indices,
       Command.IndexType indexType,
@@ -398,7 +406,6 @@ final class DrawAssembler {
     if (count == 0 || instances == 0) {
       return;
     }
-    GlDriver driver = gl.driver;
     gl.emitter.emit(
         new Command.Draw(
             pipeline,
@@ -417,8 +424,9 @@ final class DrawAssembler {
             restartIndex,
             instances,
             baseInstance,
-            driver.stereo().shift(target.viewCount(), samplesViews),
-            new Command.DrawLabel(driver.frame(), driver.nextDraw(), gl.callNumber, labelText())));
+            gl.environment.stereo().shift(target.viewCount(), samplesViews),
+            new Command.DrawLabel(
+                gl.frame.number(), gl.frame.nextDraw(), gl.callNumber, labelText())));
   }
 
   @SuppressWarnings("ReferenceEquality") // the strings are the same objects from draw to draw

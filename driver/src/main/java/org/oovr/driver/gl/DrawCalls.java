@@ -44,7 +44,7 @@ final class DrawCalls {
 
   /** Raises an error and gives true when a buffer that the draw reads is mapped. */
   private static boolean readsMapped(GlContext gl) {
-    if (gl.recorded || !gl.driver.anyMapped()) {
+    if (gl.recorded || gl.environment.mappings().isEmpty()) {
       return false;
     }
     GlVertexArray v = gl.vertexArray;
@@ -68,8 +68,8 @@ final class DrawCalls {
       gl.invalidValue("first, count or instances", Math.min(first, Math.min(count, instances)));
       return;
     }
-    if (!readsMapped(gl) && gl.assembler.prepare(mode)) {
-      gl.assembler.arrays(first, count, instances, baseInstance);
+    if (!readsMapped(gl) && gl.drawing.prepare(mode)) {
+      gl.drawing.arrays(first, count, instances, baseInstance);
     }
   }
 
@@ -86,14 +86,14 @@ final class DrawCalls {
         return;
       }
     }
-    if (readsMapped(gl) || !gl.assembler.prepare(c.i(0))) {
+    if (readsMapped(gl) || !gl.drawing.prepare(c.i(0))) {
       return;
     }
     for (int i = 0; i < n; i++) {
-      gl.assembler.number(i);
-      gl.assembler.arrays(Out.int32(c, 1, i), Out.int32(c, 2, i), 1, 0);
+      gl.drawing.number(i);
+      gl.drawing.arrays(Out.int32(c, 1, i), Out.int32(c, 2, i), 1, 0);
     }
-    gl.assembler.number(0);
+    gl.drawing.number(0);
   }
 
   /** mode, count, type, indices, ... */
@@ -137,7 +137,7 @@ final class DrawCalls {
       gl.invalidEnum("type", type);
       return;
     }
-    if (readsMapped(gl) || !gl.assembler.prepare(mode)) {
+    if (readsMapped(gl) || !gl.drawing.prepare(mode)) {
       return;
     }
     GlBuffer elements = gl.vertexArray.elements;
@@ -155,7 +155,7 @@ final class DrawCalls {
       gl.leaveOut("indices in application memory that were not recorded");
       return;
     }
-    gl.assembler.elements(indices, type, start, count, baseVertex, instances, baseInstance);
+    gl.drawing.elements(indices, type, start, count, baseVertex, instances, baseInstance);
   }
 
   /** A buffer for indices that lie in application memory. */
@@ -182,7 +182,7 @@ final class DrawCalls {
       return;
     }
     for (int i = 0; i < n; i++) {
-      gl.assembler.number(i);
+      gl.drawing.number(i);
       elements(
           gl,
           c.i(0),
@@ -194,7 +194,7 @@ final class DrawCalls {
           1,
           0);
     }
-    gl.assembler.number(0);
+    gl.drawing.number(0);
   }
 
   // --- indirect
@@ -225,17 +225,17 @@ final class DrawCalls {
       return;
     }
     ByteBuffer p = count == 0 ? null : indirect(gl, c, argument, offset, (count - 1L) * step + 16);
-    if (p == null || !gl.assembler.prepare(mode)) {
+    if (p == null || !gl.drawing.prepare(mode)) {
       return;
     }
     for (int i = 0; i < count; i++) {
       int at = i * step;
-      gl.assembler.number(i);
+      gl.drawing.number(i);
       if (p.getInt(at) >= 0 && p.getInt(at + 4) >= 0 && p.getInt(at + 8) >= 0) {
-        gl.assembler.arrays(p.getInt(at + 8), p.getInt(at), p.getInt(at + 4), p.getInt(at + 12));
+        gl.drawing.arrays(p.getInt(at + 8), p.getInt(at), p.getInt(at + 4), p.getInt(at + 12));
       }
     }
-    gl.assembler.number(0);
+    gl.drawing.number(0);
   }
 
   /** mode, type, pointer, ... */
@@ -257,7 +257,7 @@ final class DrawCalls {
     int indexBytes = c.i(1) == GL_UNSIGNED_BYTE ? 1 : c.i(1) == GL_UNSIGNED_SHORT ? 2 : 4;
     for (int i = 0; i < count; i++) {
       int at = i * step;
-      gl.assembler.number(i);
+      gl.drawing.number(i);
       elements(
           gl,
           c.i(0),
@@ -269,6 +269,6 @@ final class DrawCalls {
           p.getInt(at + 4),
           p.getInt(at + 16));
     }
-    gl.assembler.number(0);
+    gl.drawing.number(0);
   }
 }

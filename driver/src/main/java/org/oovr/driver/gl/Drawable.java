@@ -112,7 +112,7 @@ final class Drawable {
     if (color == null) {
       color = make(colorFormat().storage(), "window colour");
       if (alphaBits == 0) {
-        ClearCalls.makeOpaque(emitter, color, colorFormat());
+        OpaqueAlpha.fill(emitter, color, colorFormat());
       }
     }
     return new RenderTarget.Attachment(color, 0, 0, false);

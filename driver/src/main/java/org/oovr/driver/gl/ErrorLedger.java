@@ -1,5 +1,7 @@
 package org.oovr.driver.gl;
 
+import static org.oovr.driver.gl.api.GL.*;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -76,10 +78,24 @@ public final class ErrorLedger {
       if (into.size() >= MOST) {
         return;
       }
-      counter = new Counter(function, GlContext.errorName(error), frame, call);
+      counter = new Counter(function, errorName(error), frame, call);
       into.put(key, counter);
     }
     counter.count++;
+  }
+
+  /** The name of a GL error; its number in hexadecimal digits where it has none. */
+  static String errorName(int code) {
+    return switch (code) {
+      case GL_INVALID_ENUM -> "GL_INVALID_ENUM";
+      case GL_INVALID_VALUE -> "GL_INVALID_VALUE";
+      case GL_INVALID_OPERATION -> "GL_INVALID_OPERATION";
+      case GL_INVALID_FRAMEBUFFER_OPERATION -> "GL_INVALID_FRAMEBUFFER_OPERATION";
+      case GL_OUT_OF_MEMORY -> "GL_OUT_OF_MEMORY";
+      case GL_STACK_OVERFLOW -> "GL_STACK_OVERFLOW";
+      case GL_STACK_UNDERFLOW -> "GL_STACK_UNDERFLOW";
+      default -> "0x" + Integer.toHexString(code);
+    };
   }
 
   private static List<Entry> list(Map<String, Counter> of) {

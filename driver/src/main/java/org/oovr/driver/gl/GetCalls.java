@@ -39,7 +39,7 @@ final class GetCalls {
     if (c.recorded) {
       return;
     }
-    String s = Identity.string(gl, c.i(0));
+    String s = Identity.string(gl.core, c.i(0));
     if (s == null) {
       gl.invalidEnum("name", c.i(0));
     }

@@ -10,11 +10,15 @@ import java.util.Map;
 import org.oovr.driver.gl.pixel.PixelStore;
 
 /** One GL context: its bindings, its own objects and its state. */
-final class GlContext {
-  final GlDriver driver;
+final class GlContext implements ShareGroup.Member {
+  final Environment environment;
   final ShareGroup share;
   final Emitter emitter;
   final Diagnostics diagnostics;
+
+  /** Where the stream is. */
+  final FrameState frame;
+
   final long handle;
 
   /** Core profile; else the compatibility profile. */
@@ -24,7 +28,7 @@ final class GlContext {
   int[] attributes;
 
   final RenderState state = new RenderState();
-  final DrawAssembler assembler;
+  final Drawing drawing;
 
   /** Scratch for state queries. */
   final Answer answer = new Answer();
@@ -117,11 +121,12 @@ final class GlContext {
   /** Whether viewport and scissor have been set to the window's size. */
   private boolean sized;
 
-  GlContext(GlDriver driver, ShareGroup share, long handle, boolean core) {
-    this.driver = driver;
+  GlContext(Environment environment, ShareGroup share, long handle, boolean core) {
+    this.environment = environment;
     this.share = share;
-    this.emitter = driver.emitter();
-    this.diagnostics = driver.diagnostics();
+    this.emitter = environment.emitter();
+    this.diagnostics = environment.diagnostics();
+    this.frame = environment.frame();
     this.handle = handle;
     this.core = core;
     framebuffers = new NameTable<>(name -> new GlFramebuffer(name, share.imageEpoch));
@@ -132,15 +137,15 @@ final class GlContext {
     Arrays.setAll(uniformBindings, i -> new IndexedBinding());
     Arrays.setAll(feedbackBindings, i -> new IndexedBinding());
     for (int i = 0; i < defaultTextures.length; i++) {
-      defaultTextures[i] = new GlTexture(0, emitter, driver.stereo(), share.imageEpoch, core);
+      defaultTextures[i] = new GlTexture(0, emitter, environment.stereo(), share.imageEpoch, core);
       defaultTextures[i].become(TextureUnitState.target(i));
     }
     for (int i = 0; i < genericAttributes.length; i++) {
       genericAttributes[i][3] = Float.floatToRawIntBits(1);
       genericTypes[i] = GL_FLOAT;
     }
-    assembler = new DrawAssembler(this);
-    share.contexts.add(this);
+    drawing = environment.drawing().apply(this);
+    share.join(this);
   }
 
   /** Becomes current with a window; the first time it takes over the window's size. */
@@ -152,7 +157,7 @@ final class GlContext {
     if (drawable == null) {
       return;
     }
-    driver.stereo().window(drawable.width, drawable.height);
+    environment.stereo().window(drawable.width, drawable.height);
     if (!sized && drawable.sizeKnown) {
       sized = true;
       state.viewport[2] = drawable.width;
@@ -175,12 +180,12 @@ final class GlContext {
       error = code;
       if (recorded) {
         errorFunction = function;
-        errorFrame = driver.frame();
+        errorFrame = frame.number();
         errorCall = callNumber;
-        driver.errors().raised(function, code, errorFrame, errorCall);
+        environment.errors().raised(function, code, errorFrame, errorCall);
       }
     }
-    diagnostics.error(function + " " + errorName(code), detail);
+    diagnostics.error(function + " " + ErrorLedger.errorName(code), detail);
   }
 
   int takeError() {
@@ -191,7 +196,7 @@ final class GlContext {
 
   /** The program has asked the driver that answered it, which is compared with what is here. */
   void compareError(int answered) {
-    ErrorLedger ledger = driver.errors();
+    ErrorLedger ledger = environment.errors();
     int ours = takeError();
     if (ours != GL_NO_ERROR) {
       ledger.asked(errorFunction, ours);
@@ -202,24 +207,11 @@ final class GlContext {
       }
       if (answered != GL_NO_ERROR) {
         String by = callsSinceAsked == 2 ? lastFunction : null;
-        ledger.onlyTheirs(by, answered, driver.frame(), callNumber);
+        ledger.onlyTheirs(by, answered, frame.number(), callNumber);
         unsupported("error that only the real driver found");
       }
     }
     callsSinceAsked = 0;
-  }
-
-  static String errorName(int code) {
-    return switch (code) {
-      case GL_INVALID_ENUM -> "GL_INVALID_ENUM";
-      case GL_INVALID_VALUE -> "GL_INVALID_VALUE";
-      case GL_INVALID_OPERATION -> "GL_INVALID_OPERATION";
-      case GL_INVALID_FRAMEBUFFER_OPERATION -> "GL_INVALID_FRAMEBUFFER_OPERATION";
-      case GL_OUT_OF_MEMORY -> "GL_OUT_OF_MEMORY";
-      case GL_STACK_OVERFLOW -> "GL_STACK_OVERFLOW";
-      case GL_STACK_UNDERFLOW -> "GL_STACK_UNDERFLOW";
-      default -> "0x" + Integer.toHexString(code);
-    };
   }
 
   void invalidEnum(String what, int value) {
@@ -237,7 +229,9 @@ final class GlContext {
   /** A draw is left out because of something that we do not support. */
   void leaveOut(String what) {
     unsupported(what);
-    driver.leftOut(function + ": " + what);
+    if (frame.executes()) {
+      diagnostics.drawLeftOut(function + ": " + what);
+    }
   }
 
   /** Counts a use that we do not support; the name says what of the current function. */
@@ -263,7 +257,8 @@ final class GlContext {
 
   // --- reachability, for deletion
 
-  boolean refersTo(GlTexture texture) {
+  @Override
+  public boolean refersTo(GlTexture texture) {
     for (TextureUnitState u : units) {
       for (GlTexture t : u.bound) {
         if (t == texture) {
@@ -274,7 +269,8 @@ final class GlContext {
     return framebufferRefersTo(texture, null);
   }
 
-  boolean refersTo(GlRenderbuffer candidate) {
+  @Override
+  public boolean refersTo(GlRenderbuffer candidate) {
     return renderbuffer == candidate || framebufferRefersTo(null, candidate);
   }
 
@@ -286,7 +282,8 @@ final class GlContext {
     return found[0];
   }
 
-  boolean refersTo(GlBuffer buffer) {
+  @Override
+  public boolean refersTo(GlBuffer buffer) {
     if (arrayBuffer == buffer
         || copyReadBuffer == buffer
         || copyWriteBuffer == buffer
@@ -313,5 +310,15 @@ final class GlContext {
     vertexArrays.forEach(v -> found[0] |= v.refersTo(buffer));
     share.textures.forEach(t -> found[0] |= t.buffer == buffer);
     return found[0];
+  }
+
+  @Override
+  public boolean uses(GlProgram candidate) {
+    return program == candidate;
+  }
+
+  @Override
+  public void forget(ProgramExecutable executable) {
+    drawing.forget(executable);
   }
 }

@@ -1,24 +1,14 @@
 package org.oovr.driver.gl;
 
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
-import org.oovr.driver.gl.api.FrameWish;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.CallSignature;
 import org.oovr.driver.trace.FrameRule;
-import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
-import org.oovr.simulator.command.RenderTarget;
 
 /**
  * The GL implementation: takes the calls of one stream in order and sends commands to the
@@ -64,50 +54,34 @@ public final class GlDriver {
   private static final Pattern PICTURES =
       Pattern.compile("gl((Multi)?Draw(?!Buffers?).*|End|CallLists?|Bitmap|DispatchCompute.*)");
 
-  private final Emitter emitter;
-  private final GlOptions options;
   private final Diagnostics diagnostics;
-  private final StereoRule stereo;
-
+  private final FrameState frame;
+  private final Mappings mappings;
+  private final LastDrawn lastDrawn;
+  private final GlSession session;
   private Entry[] entries = new Entry[4096];
-  private GlContext[] current = new GlContext[8];
-  private final Map<Long, GlContext> contexts = new LinkedHashMap<>();
-  private final Map<Long, Drawable> drawables = new LinkedHashMap<>();
-  private final TreeMap<Integer, String> threadNames = new TreeMap<>();
-  private final TreeMap<Long, GlBuffer> mappings = new TreeMap<>();
-
-  /** Mappings of {@link #mappings} that draws may read while they stay mapped. */
-  private int followedMaps;
-
-  /** Width and height of off-screen buffers of WGL, by their handles. */
-  final Map<Long, int[]> pbufferSizes = new HashMap<>();
-
-  private final ErrorLedger errors = new ErrorLedger();
-  private final ToldContents told = new ToldContents();
-  private final LastDrawn lastDrawn = new LastDrawn();
-  private int frame;
-  private int drawInFrame;
-  private boolean frameOpen;
-  private boolean sampled = true;
-
-  /** Whether a frame that is not sampled is drawn nevertheless. */
-  private boolean drawn;
-
-  /** Windows presented so far. */
-  private final AtomicInteger windows = new AtomicInteger();
-
-  private final Map<Integer, Integer> windowOfFrame = new ConcurrentHashMap<>();
-
-  /** Whether the call being executed has been answered already. */
-  private boolean recorded;
-
-  private long calls;
 
   public GlDriver(CommandSink sink, GlOptions options) {
-    this.emitter = new Emitter(sink, this::openFrame);
-    this.options = options;
-    this.diagnostics = new Diagnostics(options.log(), options.stacks());
-    this.stereo = new StereoRule(options.stereo(), options.disparity(), options.stereoFrom());
+    diagnostics = new Diagnostics(options.log(), options.stacks());
+    frame = new FrameState(options.drawAll());
+    mappings = new Mappings();
+    Environment environment =
+        new Environment(
+            new Emitter(sink, this::openFrame),
+            diagnostics,
+            new StereoRule(options.stereo(), options.disparity(), options.stereoFrom()),
+            new ErrorLedger(),
+            frame,
+            mappings,
+            options.shaders(),
+            options.mapMemory(),
+            DrawAssembler::new);
+    session = new GlSession(environment, options.study());
+    lastDrawn = session.lastDrawn;
+  }
+
+  private void openFrame() {
+    session.openFrame();
   }
 
   /**
@@ -117,28 +91,27 @@ public final class GlDriver {
    */
   public void apply(Call call) {
     Entry e = entry(call.signature);
-    calls++;
-    recorded = call.recorded;
+    frame.call(call.recorded);
     diagnostics.executing(call);
     try {
       if (e.window != null) {
-        e.window.run(this, call);
+        e.window.run(session, call);
         return;
       }
       if (e.handler == null) {
         diagnostics.unsupported(e.name);
-        if (e.isPicture) {
-          leftOut(e.name);
+        if (e.isPicture && frame.executes()) {
+          diagnostics.drawLeftOut(e.name);
         }
         return;
       }
-      GlContext gl = context(call);
+      GlContext gl = session.context(call);
       if (gl == null) {
         diagnostics.unsupported(e.name + ": no context is current");
         return;
       }
-      if (followedMaps > 0 && e.readsBuffers) {
-        takeFromMaps();
+      if (e.readsBuffers && mappings.areFollowed()) {
+        mappings.take();
       }
       gl.lastFunction = gl.function;
       gl.function = e.name;
@@ -152,7 +125,7 @@ public final class GlDriver {
     } catch (RuntimeException fault) {
       diagnostics.fault(e.name, fault, describe(call));
     } catch (OutOfMemoryError full) {
-      GlContext gl = context(call);
+      GlContext gl = session.context(call);
       if (gl != null) {
         gl.function = e.name;
         gl.error(org.oovr.driver.gl.api.GL.GL_OUT_OF_MEMORY, String.valueOf(full.getMessage()));
@@ -162,8 +135,8 @@ public final class GlDriver {
 
   /** A call and the objects that it works with. */
   private String describe(Call call) {
-    String where = call.signature.name() + " (call " + call.number + ", frame " + frame;
-    GlContext gl = current(call.thread);
+    String where = call.signature.name() + " (call " + call.number + ", frame " + frame.number();
+    GlContext gl = session.current(call.thread);
     if (gl == null) {
       return where + ", no context)";
     }
@@ -199,183 +172,21 @@ public final class GlDriver {
     return e;
   }
 
-  // --- contexts
+  // --- what became of the calls
 
-  private GlContext context(Call call) {
-    int thread = call.thread;
-    GlContext gl = thread >= 0 && thread < current.length ? current[thread] : null;
-    if (gl == null && call.recorded && thread >= 0) {
-      // a recording that does not show how its context was made
-      gl = contexts.get(0L);
-      if (gl == null) {
-        gl = createContext(0, null, false);
-      }
-      makeCurrent(thread, gl, drawable(0));
-    }
-    return gl;
+  /** Contexts, windows and the frame that they are in. */
+  GlSession session() {
+    return session;
   }
 
-  GlContext createContext(long handle, GlContext share, boolean core) {
-    ShareGroup group = share != null ? share.share : new ShareGroup(emitter, stereo, core);
-    GlContext gl = new GlContext(this, group, handle, core);
-    contexts.put(handle, gl);
-    return gl;
-  }
-
-  /** All contexts, in the order in which they were made. */
-  Collection<GlContext> contexts() {
-    return contexts.values();
-  }
-
-  /** All windows, in the order in which they were met. */
-  Collection<Drawable> drawables() {
-    return drawables.values();
-  }
-
-  /** What is current on each thread, by its number; null for nothing. */
-  List<GlContext> currents() {
-    return Collections.unmodifiableList(Arrays.asList(current));
-  }
-
-  /** Names of threads by their numbers. */
-  Map<Integer, String> threadNames() {
-    return threadNames;
-  }
-
-  GlContext findContext(long handle) {
-    return handle == 0 ? null : contexts.get(handle);
-  }
-
-  void destroyContext(long handle) {
-    GlContext gl = contexts.remove(handle);
-    if (gl != null) {
-      // objects of the group live on with its other contexts
-      gl.share.contexts.remove(gl);
-    }
-  }
-
-  /** Handles of contexts must not repeat; the real ones do after a destroy. */
-  void makeCurrent(int thread, GlContext gl, Drawable drawable) {
-    if (thread < 0) {
-      return;
-    }
-    if (thread >= current.length) {
-      current = Arrays.copyOf(current, Math.max(thread + 1, current.length * 2));
-    }
-    current[thread] = gl;
-    if (gl != null) {
-      gl.attach(drawable);
-    }
-  }
-
-  /** The context that is current on a thread, or null. */
-  GlContext current(int thread) {
-    return thread >= 0 && thread < current.length ? current[thread] : null;
-  }
-
-  /** Whether a window of that handle was met. */
-  boolean knowsDrawable(long handle) {
-    return drawables.containsKey(handle);
-  }
-
-  /** Something that was asked for is not supported; counted. */
-  void unsupported(String what) {
-    diagnostics.unsupported(what);
-  }
-
-  /** A draw is left out; counted when its frame is wanted. */
-  void leftOut(String why) {
-    if (frameSampled()) {
-      diagnostics.drawLeftOut(why);
-    }
-  }
-
-  /** The window of that handle, made on first use. */
-  Drawable drawable(long handle) {
-    return drawables.computeIfAbsent(handle, h -> new Drawable(h, emitter, stereo));
-  }
-
-  // --- frames
-
-  /** A frame begins with the first command that works on images. */
-  private void openFrame() {
-    if (!frameOpen) {
-      frameOpen = true;
-      emitter.emit(new Command.BeginFrame(frame, options.study() && sampled));
-    }
-  }
-
-  /**
-   * A record that tells the number of the next frame and whether it is wanted. Another thread may
-   * have begun the frame meanwhile, or the wish may change while it lasts.
-   *
-   * @param wish as in {@link FrameWish}
-   */
-  void beginFrame(int number, int wish) {
-    if (frameOpen && number != frame) {
-      diagnostics.unsupported("oovrFrameBegin inside a frame");
-      return;
-    }
-    sampled = wish == FrameWish.SHOWN.ordinal();
-    drawn = wish == FrameWish.DRAWN.ordinal();
-    if (!frameOpen) {
-      frame = number;
-      beginStereo();
-    }
-  }
-
-  /** The end of a frame. */
-  void present(Drawable drawable) {
-    openFrame();
-    drawable.presented = true;
-    drawable.contentsTold = false;
-    if (drawable.number == 0) {
-      drawable.number = windows.incrementAndGet();
-    }
-    if (sampled) {
-      windowOfFrame.put(frame, drawable.number);
-    }
-    endFrame(drawable.color());
-  }
-
-  /**
-   * The end of a frame that nobody presents: its picture is where the latest draw went.
-   *
-   * @param otherwise the window where nothing was drawn, or null
-   */
-  void presentLastDrawn(Drawable otherwise) {
-    openFrame();
-    RenderTarget.Attachment object = lastDrawn.object();
-    if (object != null) {
-      endFrame(object);
-      return;
-    }
-    Drawable drawable = lastDrawn.drawable() != null ? lastDrawn.drawable() : otherwise;
-    present(drawable == null ? drawable(0) : drawable);
-  }
-
-  private void endFrame(RenderTarget.Attachment picture) {
-    emitter.emit(new Command.EndFrame(frame, picture, sampled));
-    frame++;
-    drawInFrame = 0;
-    frameOpen = false;
-    sampled = true;
-    drawn = false;
-    contexts.values().stream().map(c -> c.share).distinct().forEach(ShareGroup::sweep);
-    beginStereo();
-  }
-
-  /** Gives images their second views when the frame that comes next is the first stereo one. */
-  private void beginStereo() {
-    if (stereo.begins(frame)) {
-      drawables.values().forEach(Drawable::release);
-      contexts.values().stream().map(c -> c.share).distinct().forEach(ShareGroup::viewsChange);
-    }
+  /** Number of the present frame. */
+  public int frame() {
+    return frame.number();
   }
 
   /** Number of windows that were presented, for any thread. */
   public int windows() {
-    return windows.get();
+    return session.windows();
   }
 
   /**
@@ -383,87 +194,17 @@ public final class GlDriver {
    * thread.
    */
   public Map<Integer, Integer> windowOfFrame() {
-    return Map.copyOf(windowOfFrame);
-  }
-
-  /** Number of the present frame. */
-  public int frame() {
-    return frame;
-  }
-
-  /**
-   * Whether draws of the present frame are to be executed: always where nobody else draws, because
-   * the application can read back what it drew in any frame and draw with it in the next, and where
-   * the options say so.
-   */
-  boolean frameSampled() {
-    return sampled || drawn || !recorded || options.drawAll();
-  }
-
-  int nextDraw() {
-    return drawInFrame++;
-  }
-
-  /** A clock that only knows calls: 100 ns each, the same on every run. */
-  long nanoseconds() {
-    return calls * 100;
-  }
-
-  // --- maps
-
-  void mapped(GlBuffer buffer) {
-    mappings.put(buffer.mapAddress, buffer);
-    followedMaps += buffer.mapTaken != null ? 1 : 0;
-  }
-
-  void unmapped(GlBuffer buffer) {
-    mappings.remove(buffer.mapAddress, buffer);
-    followedMaps -= buffer.mapTaken != null ? 1 : 0;
-  }
-
-  private void takeFromMaps() {
-    for (GlBuffer buffer : mappings.values()) {
-      if (buffer.mapTaken != null) {
-        buffer.takeFromMap();
-      }
-    }
-  }
-
-  boolean anyMapped() {
-    return !mappings.isEmpty();
-  }
-
-  /** The mapped buffer whose mapping holds the address, or null. */
-  GlBuffer mappingAt(long address) {
-    Map.Entry<Long, GlBuffer> e = mappings.floorEntry(address);
-    if (e == null || address >= e.getKey() + e.getValue().mapLength) {
-      return null;
-    }
-    return e.getValue();
-  }
-
-  // --- parts
-
-  Emitter emitter() {
-    return emitter;
-  }
-
-  GlOptions options() {
-    return options;
-  }
-
-  StereoRule stereo() {
-    return stereo;
+    return session.windowOfFrame();
   }
 
   /** Where this driver disagrees about errors with the one that answered. */
   public ErrorLedger errors() {
-    return errors;
+    return session.environment.errors();
   }
 
   /** Objects whose contents the record told. */
   public ToldContents toldContents() {
-    return told;
+    return session.toldContents;
   }
 
   /** What went wrong or was left out so far. */

@@ -371,4 +371,14 @@ final class GlFramebuffer {
     List<RenderTarget.Attachment> list = target().colors();
     return i < list.size() ? list.get(i) : null;
   }
+
+  /** The draw buffer (fragment output) that writes colour attachment {@code index}, or -1. */
+  int drawBufferOf(int index) {
+    for (int i = 0; i < MAX_COLORS; i++) {
+      if (colorIndex(drawBuffers[i]) == index) {
+        return i;
+      }
+    }
+    return -1;
+  }
 }

@@ -17,4 +17,16 @@ final class GlQuery {
   GlQuery(int name) {
     this.name = name;
   }
+
+  /** The result, waiting for it. */
+  long result(Emitter emitter) {
+    if (query == null) {
+      return value;
+    }
+    if (!query.isDone()) {
+      emitter.finish();
+    }
+    long v = query.value();
+    return query.kind() == Query.Kind.ANY_SAMPLES_PASSED ? (v != 0 ? 1 : 0) : v;
+  }
 }

@@ -95,7 +95,7 @@ final class GlRenderbuffer {
               label.isEmpty() ? "renderbuffer " + name : label);
       emitter.emit(new Command.CreateTexture(storage));
       if (format.forcesAlpha()) {
-        ClearCalls.makeOpaque(emitter, storage, format);
+        OpaqueAlpha.fill(emitter, storage, format);
       }
     }
     return storage;

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.command.TextureView.Swizzle;
@@ -412,6 +413,28 @@ final class GlTexture {
   boolean holds(int face, int level) {
     TextureImage image = image(face, level);
     return storage() != null && image != null && image.stored;
+  }
+
+  /** All texels of an image, canonical; zeros while it is not in the storage. */
+  byte[] texels(int face, int level) {
+    TextureImage image = image(face, level);
+    byte[] out =
+        new byte[(int) image.format.storage().regionBytes(image.width, image.height, image.depth)];
+    if (!holds(face, level)) {
+      return out;
+    }
+    int slice = out.length / image.depth;
+    for (int z = 0; z < image.depth; z++) {
+      byte[] part =
+          emitter.read(
+              new RenderTarget.Attachment(storage, level, face + z, false),
+              0,
+              0,
+              image.width,
+              image.height);
+      System.arraycopy(part, 0, out, z * slice, slice);
+    }
+    return out;
   }
 
   /** {@code glGenerateMipmap}: defines and fills the levels above the base. */

@@ -126,14 +126,14 @@ final class Identity {
   }
 
   /** A {@code glGetString} answer, or null. */
-  static String string(GlContext gl, int name) {
+  static String string(boolean core, int name) {
     return switch (name) {
       case GL_VENDOR -> "OO-VR";
       case GL_RENDERER -> "OO-VR software GPU simulator";
       case GL_VERSION ->
-          gl.core ? "3.3 (Core Profile) OO-VR 0.1" : "3.3 (Compatibility Profile) OO-VR 0.1";
+          core ? "3.3 (Core Profile) OO-VR 0.1" : "3.3 (Compatibility Profile) OO-VR 0.1";
       case GL_SHADING_LANGUAGE_VERSION -> "3.30";
-      case GL_EXTENSIONS -> gl.core ? null : String.join(" ", ALL);
+      case GL_EXTENSIONS -> core ? null : String.join(" ", ALL);
       default -> null;
     };
   }

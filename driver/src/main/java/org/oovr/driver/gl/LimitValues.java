@@ -56,7 +56,7 @@ final class LimitValues {
       case GL_MAX_LABEL_LENGTH -> 256L;
       case GL_MAX_CLIP_DISTANCES -> (long) Limits.MAX_CLIP_DISTANCES;
       case GL_MAX_VIEWS_OVR -> (long) Limits.MAX_VIEWS;
-      case GL_TIMESTAMP -> gl.driver.nanoseconds();
+      case GL_TIMESTAMP -> gl.frame.nanoseconds();
       case GL_MIN_MAP_BUFFER_ALIGNMENT -> 64L;
       case GL_MAX_VIEWPORTS -> (long) GlslLimits.VIEWPORTS;
       case GL_VIEWPORT_SUBPIXEL_BITS -> 0L;

@@ -178,7 +178,7 @@ public final class LiveObjects {
 
   /** Adds what is bound, and what is part of objects that are here. */
   public void reach(GlDriver driver) {
-    new SnapshotReach(this).extend(driver);
+    new SnapshotReach(this).extend(driver.session());
   }
 
   /** Whether what a texture holds is needed. */

@@ -121,7 +121,7 @@ final class MapCalls {
         return; // the real driver refused
       }
     } else {
-      MapMemory memory = gl.driver.options().mapMemory();
+      MapMemory memory = gl.environment.mapMemory();
       if (memory == null) {
         gl.unsupported("no memory for maps");
         gl.error(GL_OUT_OF_MEMORY, "no memory for maps");
@@ -144,7 +144,7 @@ final class MapCalls {
     b.mapOffset = offset;
     b.mapLength = length;
     b.mapAddress = address;
-    gl.driver.mapped(b);
+    gl.environment.mappings().add(b);
   }
 
   /** Takes over what the application wrote into our memory. */
@@ -199,9 +199,9 @@ final class MapCalls {
       return;
     }
     if (b.mapBlock != null) {
-      gl.driver.options().mapMemory().release(b.mapBlock);
+      gl.environment.mapMemory().release(b.mapBlock);
     }
-    gl.driver.unmapped(b);
+    gl.environment.mappings().remove(b);
     b.unmap();
   }
 

@@ -228,7 +228,7 @@ final class PipelineCache {
     int n = target.colors().size();
     List<BlendAttachment> attachments = new ArrayList<>(n);
     for (int i = 0; i < n; i++) {
-      int draw = drawBufferOf(framebuffer, i);
+      int draw = framebuffer.drawBufferOf(i);
       InternalFormat format = framebuffer.colorFormat(i);
       attachments.add(draw < 0 || format == null ? OFF : attachment(s, draw, format));
     }
@@ -295,16 +295,6 @@ final class PipelineCache {
     return format.forcesAlpha() ? colorMask & 7 : colorMask;
   }
 
-  /** The draw buffer (fragment output) that writes colour attachment {@code index}, or -1. */
-  static int drawBufferOf(GlFramebuffer framebuffer, int index) {
-    for (int i = 0; i < GlFramebuffer.MAX_COLORS; i++) {
-      if (framebuffer.colorIndex(framebuffer.drawBuffers[i]) == index) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
   /**
    * @param broadcast output 0 goes to every draw buffer ({@code gl_FragColor})
    */
@@ -312,7 +302,7 @@ final class PipelineCache {
       GlFramebuffer framebuffer, RenderTarget target, boolean broadcast) {
     List<Integer> locations = new ArrayList<>();
     for (int i = 0; i < target.colors().size(); i++) {
-      int draw = target.colors().get(i) == null ? -1 : drawBufferOf(framebuffer, i);
+      int draw = target.colors().get(i) == null ? -1 : framebuffer.drawBufferOf(i);
       locations.add(broadcast ? Math.min(draw, 0) : draw);
     }
     return new FragmentOutputs(locations);

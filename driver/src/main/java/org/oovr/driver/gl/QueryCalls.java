@@ -123,7 +123,7 @@ final class QueryCalls {
     q.created = true;
     q.target = GL_TIMESTAMP;
     q.query = null;
-    q.value = gl.driver.nanoseconds();
+    q.value = gl.frame.nanoseconds();
   }
 
   private static void parameter(GlContext gl, Call c) {
@@ -146,18 +146,6 @@ final class QueryCalls {
     }
   }
 
-  /** The result of a query, waiting for it. */
-  static long result(GlContext gl, GlQuery q) {
-    if (q.query == null) {
-      return q.value;
-    }
-    if (!q.query.isDone()) {
-      gl.emitter.finish();
-    }
-    long v = q.query.value();
-    return q.query.kind() == Query.Kind.ANY_SAMPLES_PASSED ? (v != 0 ? 1 : 0) : v;
-  }
-
   private static void object(GlContext gl, Call c, boolean wide) {
     if (c.recorded) {
       return;
@@ -169,16 +157,16 @@ final class QueryCalls {
     }
     long v;
     switch (c.i(1)) {
-      case GL_QUERY_RESULT -> v = result(gl, q);
+      case GL_QUERY_RESULT -> v = q.result(gl.emitter);
       case GL_QUERY_RESULT_NO_WAIT -> {
         if (q.query != null && !q.query.isDone()) {
           return;
         }
-        v = result(gl, q);
+        v = q.result(gl.emitter);
       }
       case GL_QUERY_RESULT_AVAILABLE -> {
         // waiting keeps the answer the same on every run
-        result(gl, q);
+        q.result(gl.emitter);
         v = 1;
       }
       default -> {

@@ -301,7 +301,7 @@ final class ReadCalls {
     Destination d =
         destination(gl, c, at, format, type, image.width, height, depth, limit, depth > 1);
     if (d != null) {
-      byte[] texels = texels(gl, t, face, level, image);
+      byte[] texels = texels(gl, t, face, level);
       PixelTransfer.pack(
           texels,
           f,
@@ -319,26 +319,11 @@ final class ReadCalls {
   }
 
   /** All texels of an image, canonical. */
-  static byte[] texels(GlContext gl, GlTexture t, int face, int level, TextureImage image) {
-    Texture storage = t.storage();
-    byte[] out =
-        new byte[(int) image.format.storage().regionBytes(image.width, image.height, image.depth)];
-    if (storage == null || !t.holds(face, level)) {
+  private static byte[] texels(GlContext gl, GlTexture t, int face, int level) {
+    if (!t.holds(face, level)) {
       gl.unsupported("image that does not fit its texture");
-      return out;
     }
-    int slice = out.length / image.depth;
-    for (int z = 0; z < image.depth; z++) {
-      byte[] part =
-          gl.emitter.read(
-              new RenderTarget.Attachment(storage, level, face + z, false),
-              0,
-              0,
-              image.width,
-              image.height);
-      System.arraycopy(part, 0, out, z * slice, slice);
-    }
-    return out;
+    return t.texels(face, level);
   }
 
   /** target, level, pixels. */
@@ -359,7 +344,7 @@ final class ReadCalls {
       gl.invalidOperation("the image is not compressed");
       return;
     }
-    byte[] blocks = texels(gl, t, face, c.i(1), image);
+    byte[] blocks = texels(gl, t, face, c.i(1));
     GlBuffer b = gl.pixelPackBuffer;
     if (b == null) {
       ByteBuffer memory = Out.memory(c, 2);

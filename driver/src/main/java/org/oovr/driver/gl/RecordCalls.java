@@ -31,12 +31,12 @@ final class RecordCalls {
     t.put(
         "oovrRenderbufferContents",
         (d, c) -> told(d, c, "renderbuffer", RecordCalls::renderbufferContents));
-    t.put("oovrLost", (d, c) -> d.diagnostics().unsupported("calls lost in recording"));
+    t.put("oovrLost", (d, c) -> d.unsupported("calls lost in recording"));
     t.put("memcpy", RecordCalls::memcpy);
   }
 
   /** drawable, width, height, depth bits, stencil bits, samples, alpha bits, srgb, double. */
-  private static void drawable(GlDriver d, Call c) {
+  private static void drawable(GlSession d, Call c) {
     Drawable w = d.drawable(c.l(0));
     w.sizeKnown = true;
     w.doubleBuffer = c.z(8);
@@ -48,12 +48,12 @@ final class RecordCalls {
     }
   }
 
-  private static void memcpy(GlDriver d, Call c) {
+  private static void memcpy(GlSession d, Call c) {
     long address = c.l(0);
     int n = (int) c.l(2);
-    GlBuffer b = d.mappingAt(address);
+    GlBuffer b = d.environment.mappings().at(address);
     if (b == null) {
-      d.diagnostics().unsupported("memcpy outside mapped buffers");
+      d.unsupported("memcpy outside mapped buffers");
       return;
     }
     long into = address - b.mapAddress;
@@ -61,25 +61,25 @@ final class RecordCalls {
     b.update((int) (b.mapOffset + into), Out.bytes(c.data[1], 0, length));
   }
 
-  private static GlContext context(GlDriver d, Call c) {
+  private static GlContext context(GlSession d, Call c) {
     GlContext gl = d.current(c.thread);
     if (gl == null) {
-      d.diagnostics().unsupported(c.signature.name() + ": no context is current");
+      d.unsupported(c.signature.name() + ": no context is current");
     }
     return gl;
   }
 
-  private static void told(GlDriver d, Call c, String kind, WindowHandler handler) {
+  private static void told(GlSession d, Call c, String kind, WindowHandler handler) {
     long bytes = 0;
     for (int i = 0; i < c.argumentCount; i++) {
       bytes += c.data[i] == null ? 0 : c.data[i].remaining();
     }
     boolean window = c.i(0) == 0;
-    d.toldContents().told(d.frame(), window ? "window" : kind, c.i(0), bytes);
+    d.toldContents.told(d.state.number(), window ? "window" : kind, c.i(0), bytes);
     handler.run(d, c);
   }
 
-  private static void bufferContents(GlDriver d, Call c) {
+  private static void bufferContents(GlSession d, Call c) {
     GlContext gl = context(d, c);
     GlBuffer b = gl == null ? null : gl.share.buffers.get(c.i(0));
     if (b == null) {
@@ -93,7 +93,7 @@ final class RecordCalls {
   }
 
   /** texture, target, level, width, height, depth, format, type, size, data. */
-  private static void textureContents(GlDriver d, Call c) {
+  private static void textureContents(GlSession d, Call c) {
     GlContext gl = context(d, c);
     GlTexture t = gl == null ? null : gl.share.textures.get(c.i(0));
     int face = TextureImageCalls.face(c.i(1));
@@ -110,7 +110,7 @@ final class RecordCalls {
       return;
     }
     if (!fits || image.format.compressed() || image.samples > 1) {
-      d.diagnostics().unsupported("oovrTextureContents of another shape");
+      d.unsupported("oovrTextureContents of another shape");
       return;
     }
     byte[] texels =
@@ -132,7 +132,7 @@ final class RecordCalls {
   }
 
   /** renderbuffer, width, height, format, type, size, data; renderbuffer 0 is the window. */
-  private static void renderbufferContents(GlDriver d, Call c) {
+  private static void renderbufferContents(GlSession d, Call c) {
     GlContext gl = context(d, c);
     if (gl != null && c.i(0) == 0) {
       windowContents(d, gl.defaultFramebuffer.drawable, c);
@@ -157,7 +157,9 @@ final class RecordCalls {
       r.drawnSamples = new byte[r.samples][];
       java.util.Arrays.fill(r.drawnSamples, texels);
     }
-    d.emitter().emit(new Command.UpdateTexture(t, 0, 0, 0, 0, 0, r.width, r.height, 1, texels));
+    d.environment
+        .emitter()
+        .emit(new Command.UpdateTexture(t, 0, 0, 0, 0, 0, r.width, r.height, 1, texels));
   }
 
   /**
@@ -191,14 +193,14 @@ final class RecordCalls {
     return samples.length == 0 ? null : samples;
   }
 
-  private static void windowContents(GlDriver d, Drawable w, Call c) {
+  private static void windowContents(GlSession d, Drawable w, Call c) {
     if (w == null || w.samples > 1) {
       return;
     }
     PixelStore store = tight();
     store.rowLength = c.i(1);
     if (c.i(1) < w.width || c.i(2) < w.height) {
-      d.diagnostics().unsupported("oovrRenderbufferContents of another shape");
+      d.unsupported("oovrRenderbufferContents of another shape");
       return;
     }
     boolean color = c.i(3) == GL.GL_RGBA || c.i(3) == GL.GL_RGB;
@@ -210,7 +212,9 @@ final class RecordCalls {
     byte[] texels =
         PixelTransfer.unpack(
             Out.memory(c, 6), 0, c.i(3), c.i(4), store, w.width, w.height, 1, false, format);
-    d.emitter().emit(new Command.UpdateTexture(t, 0, 0, 0, 0, 0, w.width, w.height, 1, texels));
+    d.environment
+        .emitter()
+        .emit(new Command.UpdateTexture(t, 0, 0, 0, 0, 0, w.width, w.height, 1, texels));
     w.contentsTold = true;
   }
 

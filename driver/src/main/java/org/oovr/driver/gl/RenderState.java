@@ -19,7 +19,7 @@ final class RenderState {
   /** {@link #dirty}: blending, masks and logic operation. */
   static final int BLEND = 4;
 
-  /** What the {@link PipelineCache} has to look at again. */
+  /** What has to be looked at again before the next draw. */
   int dirty = RASTER | DEPTH | BLEND;
 
   int viewportVersion;
@@ -131,5 +131,16 @@ final class RenderState {
     Arrays.setAll(blend, i -> new BlendSide());
     Arrays.fill(colorMask, 15);
     Arrays.fill(hints, GL_DONT_CARE);
+  }
+
+  /** Slot of a hint, or -1. */
+  static int hintIndex(int target) {
+    return switch (target) {
+      case GL_LINE_SMOOTH_HINT -> 0;
+      case GL_POLYGON_SMOOTH_HINT -> 1;
+      case GL_TEXTURE_COMPRESSION_HINT -> 2;
+      case GL_FRAGMENT_SHADER_DERIVATIVE_HINT -> 3;
+      default -> -1;
+    };
   }
 }

@@ -139,7 +139,7 @@ final class ShaderCalls {
       return;
     }
     String label = s.label.isEmpty() ? "shader" + s.name : s.label;
-    s.compiled = gl.driver.options().shaders().compile(stage, s.source, label);
+    s.compiled = gl.environment.shaders().compile(stage, s.source, label);
     s.infoLog = s.compiled.infoLog();
   }
 
@@ -266,12 +266,7 @@ final class ShaderCalls {
 
   /** Removes a deleted program that no context uses any more. */
   private static void freeProgram(GlContext gl, GlProgram p) {
-    for (GlContext other : gl.share.contexts) {
-      if (other.program == p) {
-        return;
-      }
-    }
-    if (!p.deleted) {
+    if (!p.deleted || gl.share.anyUses(p)) {
       return;
     }
     gl.share.programs.remove(p.name);
@@ -285,9 +280,7 @@ final class ShaderCalls {
 
   private static void forget(GlContext gl, ProgramExecutable executable) {
     if (executable != null) {
-      for (GlContext other : gl.share.contexts) {
-        other.assembler.pipelines.forget(executable);
-      }
+      gl.share.forget(executable);
     }
   }
 
@@ -407,8 +400,7 @@ final class ShaderCalls {
       return;
     }
     LinkedProgram linked =
-        gl.driver
-            .options()
+        gl.environment
             .shaders()
             .link(
                 new LinkRequest(

@@ -5,6 +5,21 @@ import java.util.List;
 
 /** Objects that contexts share (GL 3.3 core appendix D). */
 final class ShareGroup {
+  /** A context: what it refers to must live on when it has been deleted. */
+  interface Member {
+    boolean refersTo(GlTexture texture);
+
+    boolean refersTo(GlRenderbuffer renderbuffer);
+
+    boolean refersTo(GlBuffer buffer);
+
+    /** Whether the program is current. */
+    boolean uses(GlProgram program);
+
+    /** Forgets what was made for a program that is gone. */
+    void forget(ProgramExecutable executable);
+  }
+
   final Emitter emitter;
 
   /** See {@link GlTexture}; one cell, shared with the objects. */
@@ -31,7 +46,7 @@ final class ShareGroup {
   final java.util.Set<Long> syncs = new java.util.HashSet<>();
 
   private long nextSync = 1;
-  final List<GlContext> contexts = new ArrayList<>();
+  private final List<Member> members = new ArrayList<>();
 
   /** Deleted objects that something may still refer to. */
   private final List<GlBuffer> doomedBuffers = new ArrayList<>();
@@ -44,6 +59,32 @@ final class ShareGroup {
     buffers = new NameTable<>(name -> new GlBuffer(name, emitter, bufferEpoch));
     textures = new NameTable<>(name -> new GlTexture(name, emitter, stereo, imageEpoch, core));
     renderbuffers = new NameTable<>(name -> new GlRenderbuffer(name, emitter, stereo, imageEpoch));
+  }
+
+  void join(Member member) {
+    members.add(member);
+  }
+
+  /** Objects of the group live on with its other members. */
+  void leave(Member member) {
+    members.remove(member);
+  }
+
+  /** Whether the program is current in any member. */
+  boolean anyUses(GlProgram program) {
+    for (Member member : members) {
+      if (member.uses(program)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Forgets what was made for a program that is gone. */
+  void forget(ProgramExecutable executable) {
+    for (Member member : members) {
+      member.forget(executable);
+    }
   }
 
   int nextProgramName() {
@@ -91,7 +132,7 @@ final class ShareGroup {
   void sweep() {
     doomedTextures.removeIf(
         t -> {
-          boolean free = contexts.stream().noneMatch(c -> c.refersTo(t));
+          boolean free = members.stream().noneMatch(c -> c.refersTo(t));
           if (free) {
             t.release();
           }
@@ -99,7 +140,7 @@ final class ShareGroup {
         });
     doomedRenderbuffers.removeIf(
         r -> {
-          boolean free = contexts.stream().noneMatch(c -> c.refersTo(r));
+          boolean free = members.stream().noneMatch(c -> c.refersTo(r));
           if (free) {
             r.release();
           }
@@ -107,7 +148,7 @@ final class ShareGroup {
         });
     doomedBuffers.removeIf(
         b -> {
-          boolean free = contexts.stream().noneMatch(c -> c.refersTo(b));
+          boolean free = members.stream().noneMatch(c -> c.refersTo(b));
           if (free) {
             b.destroy();
           }

@@ -44,7 +44,7 @@ final class SnapshotImages {
 
   private void samples(GlContext gl, GlRenderbuffer r, RenderTarget.Attachment image) {
     byte[][] samples = r.drawnSamples;
-    if (samples == null && (r.samples <= 1 || gl.driver.options().drawAll())) {
+    if (samples == null && (r.samples <= 1 || gl.frame.executesAll())) {
       samples = gl.emitter.readSamples(image, r.width, r.height);
     }
     if (samples == null) {
@@ -71,7 +71,7 @@ final class SnapshotImages {
     TextureImage image = t.image(0, 0);
     byte[][] samples = image.drawnSamples;
     boolean array = t.target == GL_TEXTURE_2D_MULTISAMPLE_ARRAY;
-    if (samples == null && !array && t.storage() != null && gl.driver.options().drawAll()) {
+    if (samples == null && !array && t.storage() != null && gl.frame.executesAll()) {
       RenderTarget.Attachment all = new RenderTarget.Attachment(t.storage(), 0, 0, false);
       samples = gl.emitter.readSamples(all, image.width, image.height);
     }

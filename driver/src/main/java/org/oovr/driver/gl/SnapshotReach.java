@@ -11,14 +11,14 @@ final class SnapshotReach {
   }
 
   /** Adds them. */
-  void extend(GlDriver driver) {
+  void extend(GlSession session) {
     if (live.isAll()) {
       return;
     }
-    for (GlContext gl : driver.contexts()) {
+    for (GlContext gl : session.contexts()) {
       bound(gl);
     }
-    for (GlContext gl : driver.contexts()) {
+    for (GlContext gl : session.contexts()) {
       array(gl.defaultVertexArray);
       gl.vertexArrays.forEach(
           v -> {

@@ -251,7 +251,7 @@ final class SnapshotTextures {
   /** Texels of an image as {@link UploadFormat} has them, or blocks. */
   private static byte[] data(GlContext gl, GlTexture t, int face, int level, TextureImage image) {
     t.storage(); // what waits is in the storage then, if it fits there
-    byte[] texels = image.stored ? ReadCalls.texels(gl, t, face, level, image) : waiting(image);
+    byte[] texels = image.stored ? t.texels(face, level) : waiting(image);
     return image.format.compressed() ? texels : client(image, texels);
   }
 

@@ -269,7 +269,7 @@ final class SnapshotValues {
       GL_FRAGMENT_SHADER_DERIVATIVE_HINT
     };
     for (int hint : hints) {
-      int value = s.hints[StateCalls.hintIndex(hint)];
+      int value = s.hints[RenderState.hintIndex(hint)];
       if (value != GL_DONT_CARE) {
         calls.make("glHint", hint, value);
       }

@@ -308,20 +308,9 @@ final class StateCalls {
     raster(gl);
   }
 
-  /** Slot of a hint, or -1. */
-  static int hintIndex(int target) {
-    return switch (target) {
-      case GL_LINE_SMOOTH_HINT -> 0;
-      case GL_POLYGON_SMOOTH_HINT -> 1;
-      case GL_TEXTURE_COMPRESSION_HINT -> 2;
-      case GL_FRAGMENT_SHADER_DERIVATIVE_HINT -> 3;
-      default -> -1;
-    };
-  }
-
   private static void hint(GlContext gl, Call c) {
     boolean mode = c.i(1) == GL_FASTEST || c.i(1) == GL_NICEST || c.i(1) == GL_DONT_CARE;
-    int i = hintIndex(c.i(0));
+    int i = RenderState.hintIndex(c.i(0));
     boolean legacy =
         !gl.core
             && (c.i(0) == GL_PERSPECTIVE_CORRECTION_HINT

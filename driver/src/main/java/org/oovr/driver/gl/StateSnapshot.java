@@ -25,7 +25,7 @@ public final class StateSnapshot {
 
   private static final int[] ANY_LEGACY = {0x2091, 3, 0x2092, 0, 0x9126, 2, 0};
 
-  private final GlDriver driver;
+  private final GlSession session;
   private final LiveObjects live;
   private final SnapshotCalls calls;
   private final SnapshotBuffers buffers;
@@ -50,8 +50,8 @@ public final class StateSnapshot {
    */
   public record Outcome(long calls, List<String> losses) {}
 
-  private StateSnapshot(GlDriver driver, LiveObjects live, Consumer<Call> sink) {
-    this.driver = driver;
+  private StateSnapshot(GlSession session, LiveObjects live, Consumer<Call> sink) {
+    this.session = session;
     this.live = live;
     calls = new SnapshotCalls(sink);
     buffers = new SnapshotBuffers(calls, live);
@@ -70,8 +70,8 @@ public final class StateSnapshot {
    * @param sink takes the calls; they are not valid afterwards
    */
   public static Outcome write(GlDriver driver, LiveObjects live, Consumer<Call> sink) {
-    new SnapshotReach(live).extend(driver);
-    StateSnapshot snapshot = new StateSnapshot(driver, live, sink);
+    new SnapshotReach(live).extend(driver.session());
+    StateSnapshot snapshot = new StateSnapshot(driver.session(), live, sink);
     snapshot.write();
     return new Outcome(snapshot.calls.count(), snapshot.calls.losses());
   }
@@ -79,20 +79,20 @@ public final class StateSnapshot {
   private void write() {
     chooseHome();
     calls.thread(home);
-    driver
+    session
         .threadNames()
         .forEach((number, name) -> calls.begin("oovrThread", number).text(1, name).put());
     Set<ShareGroup> groups = new HashSet<>();
-    for (GlContext gl : driver.contexts()) {
+    for (GlContext gl : session.contexts()) {
       create(gl, groups);
     }
-    for (Drawable d : driver.drawables()) {
+    for (Drawable d : session.drawables()) {
       if (d.sizeKnown && isUsed(d)) {
         drawable(d);
       }
     }
     groups.clear();
-    for (GlContext gl : driver.contexts()) {
+    for (GlContext gl : session.contexts()) {
       makeCurrent(gl);
       context(gl, groups.add(gl.share));
     }
@@ -101,7 +101,7 @@ public final class StateSnapshot {
 
   /** The thread that makes the calls: the first that has a context. */
   private void chooseHome() {
-    List<GlContext> currents = driver.currents();
+    List<GlContext> currents = session.currents();
     for (int thread = currents.size() - 1; thread >= 0; thread--) {
       GlContext gl = currents.get(thread);
       if (gl != null && gl.defaultFramebuffer.drawable != null) {
@@ -112,7 +112,7 @@ public final class StateSnapshot {
   }
 
   private boolean isUsed(Drawable d) {
-    for (GlContext gl : driver.contexts()) {
+    for (GlContext gl : session.contexts()) {
       if (gl.defaultFramebuffer.drawable == d) {
         return true;
       }
@@ -123,7 +123,7 @@ public final class StateSnapshot {
   private void create(GlContext gl, Set<ShareGroup> groups) {
     long share = 0;
     if (!groups.add(gl.share)) {
-      for (GlContext other : driver.contexts()) {
+      for (GlContext other : session.contexts()) {
         if (other.share == gl.share) {
           share = other.handle;
           break;
@@ -159,9 +159,9 @@ public final class StateSnapshot {
   }
 
   private void makeAllCurrent() {
-    List<GlContext> currents = driver.currents();
+    List<GlContext> currents = session.currents();
     GlContext last = null;
-    for (GlContext gl : driver.contexts()) {
+    for (GlContext gl : session.contexts()) {
       last = gl;
     }
     GlContext atHome = home < currents.size() ? currents.get(home) : null;

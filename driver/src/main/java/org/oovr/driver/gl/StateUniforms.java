@@ -1,6 +1,5 @@
 package org.oovr.driver.gl;
 
-import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.glsl.LinkedProgram;
 
 /**
@@ -54,22 +53,28 @@ final class StateUniforms {
   /**
    * Takes the values of the next draw over.
    *
+   * @param n near end of the depth range
+   * @param f far end of the depth range
+   * @param clamped whether vertex colours are clamped
+   * @param twoSided whether back faces have colours of their own
    * @param sampleCount of the draw framebuffer, 0 when it is not multisampled
    * @param number place of the draw in its multi-draw, else 0
    */
-  void follow(ProgramExecutable exe, RenderState state, int sampleCount, int number) {
-    double n = state.depthRange[0];
-    double f = state.depthRange[1];
+  void follow(
+      ProgramExecutable exe,
+      double n,
+      double f,
+      boolean clamped,
+      boolean twoSided,
+      int sampleCount,
+      int number) {
     set(exe, near, Float.floatToRawIntBits((float) n));
     set(exe, far, Float.floatToRawIntBits((float) f));
     set(exe, difference, Float.floatToRawIntBits((float) (f - n)));
     set(exe, samples, Math.max(sampleCount, 1));
     set(exe, drawNumber, number);
-    set(exe, clamp, state.clampVertexColor == GL.GL_FALSE ? 0 : 1);
-    if (twoSide != null) {
-      Boolean on = state.legacyEnables.get(GL.GL_VERTEX_PROGRAM_TWO_SIDE);
-      set(exe, twoSide, Boolean.TRUE.equals(on) ? 1 : 0);
-    }
+    set(exe, clamp, clamped ? 1 : 0);
+    set(exe, twoSide, twoSided ? 1 : 0);
   }
 
   private void set(ProgramExecutable exe, LinkedProgram.Uniform u, int bits) {

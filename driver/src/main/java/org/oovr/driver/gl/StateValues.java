@@ -127,7 +127,7 @@ final class StateValues {
       case GL_PACK_SKIP_PIXELS -> a.integers(p.skipPixels);
       case GL_PACK_ALIGNMENT -> a.integers(p.alignment);
       default -> {
-        int hint = StateCalls.hintIndex(pname);
+        int hint = RenderState.hintIndex(pname);
         if (hint >= 0) {
           a.integers(gl.state.hints[hint]);
         }

@@ -5,5 +5,5 @@ import org.oovr.driver.trace.Call;
 /** Executes a function that needs no current context: window system calls and records. */
 @FunctionalInterface
 interface WindowHandler {
-  void run(GlDriver driver, Call call);
+  void run(GlSession session, Call call);
 }

@@ -184,7 +184,7 @@ class HistoryTest {
 
   /** A snapshot does not bring back what lives on as an attachment alone. */
   private void detach(int texture) {
-    GlContext context = gl.driver.current(0);
+    GlContext context = gl.driver.session().current(0);
     for (int name : framebuffers) {
       call("glBindFramebuffer", GL_DRAW_FRAMEBUFFER, name);
       for (int point = 0; point < 5; point++) {
@@ -565,7 +565,7 @@ class HistoryTest {
 
   /** What a draw reads of an image that it writes is undefined. */
   private boolean readsItsTarget() {
-    GlContext context = gl.driver.current(0);
+    GlContext context = gl.driver.session().current(0);
     ProgramExecutable program = context.program.executable;
     for (int i = 0; i < program.fragmentUnits.length; i++) {
       int target = TextureUnitState.index(program.fragmentTargets[i]);
@@ -587,8 +587,8 @@ class HistoryTest {
   }
 
   private static void compareImages(GlTestContext old, GlTestContext fresh, String where) {
-    ShareGroup a = old.driver.current(0).share;
-    ShareGroup b = fresh.driver.current(0).share;
+    ShareGroup a = old.driver.session().current(0).share;
+    ShareGroup b = fresh.driver.session().current(0).share;
     for (int name : a.textures.names()) {
       GlTexture t = a.textures.get(name);
       GlTexture u = b.textures.get(name);
@@ -601,8 +601,8 @@ class HistoryTest {
           if (both) {
             TextureImage image = t.image(face, level);
             assertArrayEquals(
-                ReadCalls.texels(old.driver.current(0), t, face, level, image),
-                ReadCalls.texels(fresh.driver.current(0), u, face, level, image),
+                t.texels(face, level),
+                u.texels(face, level),
                 where + " texture " + name + " face " + face + " level " + level);
           }
         }
@@ -619,7 +619,7 @@ class HistoryTest {
   private static byte[] texels(GlTestContext gl, GlRenderbuffer r) {
     Texture t = r.storage();
     RenderTarget.Attachment all = new RenderTarget.Attachment(t, 0, 0, false);
-    return gl.driver.emitter().read(all, 0, 0, r.width, r.height);
+    return gl.driver.session().environment.emitter().read(all, 0, 0, r.width, r.height);
   }
 
   @ParameterizedTest

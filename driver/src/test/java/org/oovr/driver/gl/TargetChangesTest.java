@@ -41,7 +41,7 @@ class TargetChangesTest {
   }
 
   private void draw(float r, float g, float b, float a) {
-    int program = gl.driver.current(0).program.name;
+    int program = gl.driver.session().current(0).program.name;
     gl.call("glUniform4f", gl.uniform(program, "color"), r, g, b, a);
     gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
   }
@@ -132,7 +132,7 @@ class TargetChangesTest {
       gl.call("glRenderbufferStorageMultisample", GL_RENDERBUFFER, samples, GL_RGB8, 8, 8);
       int rgb = gl.gen("glGenFramebuffers");
       gl.call("glBindFramebuffer", GL_FRAMEBUFFER, rgb);
-      int bound = gl.driver.current(0).renderbuffer.name;
+      int bound = gl.driver.session().current(0).renderbuffer.name;
       gl.call(
           "glFramebufferRenderbuffer",
           GL_FRAMEBUFFER,
@@ -166,7 +166,10 @@ class TargetChangesTest {
     framebuffer(texture(GL_RGBA8));
     gl.call("glBindFramebuffer", GL_READ_FRAMEBUFFER, from);
     gl.call("glBlitFramebuffer", 0, 0, 8, 8, 0, 0, 8, 8, GL_COLOR_BUFFER_BIT, GL_NEAREST);
-    gl.call("glBindFramebuffer", GL_READ_FRAMEBUFFER, gl.driver.current(0).drawFramebuffer.name);
+    gl.call(
+        "glBindFramebuffer",
+        GL_READ_FRAMEBUFFER,
+        gl.driver.session().current(0).drawFramebuffer.name);
     gl.expect(GL_NO_ERROR);
     gl.expectPixel(4, 4, rgba);
   }
