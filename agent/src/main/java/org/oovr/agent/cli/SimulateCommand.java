@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
       "",
       "Example: oovr simulate --machine oovr-8gpm oovr-demo",
       "Example: oovr simulate --frames 20-22 game.trace",
-      "Example: oovr simulate --sweep linkGbps=32,64,128 --scheme baseline,oo-vr oovr-demo"
+      "Example: oovr simulate --sweep link.gbps=32,64,128 --scheme baseline,oo-vr oovr-demo"
     })
 final class SimulateCommand implements Callable<Integer> {
   /** Columns of a sweep that are printed beside the swept ones. */

@@ -15,7 +15,7 @@ record Condition(String field, String value) {
 
   /** Bandwidth of each link and direction, GB/s. */
   static Condition link(int gigabytesPerSecond) {
-    return new Condition("linkGbps", Integer.toString(gigabytesPerSecond));
+    return new Condition("link.gbps", Integer.toString(gigabytesPerSecond));
   }
 
   /** Number of GPMs. */
@@ -35,7 +35,7 @@ record Condition(String field, String value) {
     }
     return switch (field) {
       case "gpms" -> value + (value.equals("1") ? " GPM" : " GPMs");
-      case "linkGbps" -> value + " GB/s";
+      case "link.gbps" -> value + " GB/s";
       default -> field + " = " + value;
     };
   }

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.oovr.agent.options.TimingOptions;
 import org.oovr.agent.timing.Sweep;
 import org.oovr.agent.timing.TimingSetup;
+import org.oovr.simulator.machine.spec.FieldNames;
 import org.oovr.simulator.scheme.SchemeKind;
 
 /**
@@ -67,13 +68,14 @@ public record Variation(
   public static Variation of(String text) {
     boolean alone = text.indexOf('=') < 0;
     Sweep.Axis axis = alone ? new Sweep.Axis(text, List.of()) : Sweep.Axis.parse(text);
+    String field = FieldNames.current(axis.field());
     if (axis.field().equals(Sweep.MACHINE)) {
       throw new IllegalArgumentException(
           "'" + text + "': the machine is no field; give it by --machine");
     }
     List<Variation> known = all();
     for (Variation one : known) {
-      if (one.field().equals(axis.field())) {
+      if (one.field().equals(field)) {
         return alone
             ? one
             : new Variation(one.field(), axis.values(), one.affected(), one.reason());
@@ -86,7 +88,7 @@ public record Variation(
               + "': expected FIELD=V1,V2,.. or one of "
               + String.join(", ", known.stream().map(Variation::field).toList()));
     }
-    return new Variation(axis.field(), axis.values(), ALL, "");
+    return new Variation(field, axis.values(), ALL, "");
   }
 
   /** Conditions under which something really changes. */

@@ -21,7 +21,12 @@ final class MachineFile {
 
   private final Path file;
   private final Map<String, String> values = new LinkedHashMap<>();
+
+  /** By name as it stands in the file. */
   private final Map<String, Integer> lines = new LinkedHashMap<>();
+
+  /** By field, the name that the file has for it. */
+  private final Map<String, String> given = new LinkedHashMap<>();
 
   private MachineFile(Path file) {
     this.file = file;
@@ -53,12 +58,17 @@ final class MachineFile {
         throw at(at + 1, "'" + line + "': expected field = value");
       }
       String field = line.substring(0, equals).strip();
-      if (!field.equals(PRESET) && !TimingSetup.fields().contains(field)) {
-        throw at(at + 1, "unknown field '" + field + "'");
+      String other;
+      try {
+        other = given.put(field.equals(PRESET) ? PRESET : TimingSetup.field(field), field);
+      } catch (IllegalArgumentException unknown) {
+        throw at(at + 1, unknown.getMessage());
       }
-      if (values.put(field, line.substring(equals + 1).strip()) != null) {
-        throw at(at + 1, field + " is given twice");
+      if (other != null) {
+        String as = other.equals(field) ? "" : ", as " + other + " too";
+        throw at(at + 1, field + " is given twice" + as);
       }
+      values.put(field, line.substring(equals + 1).strip());
       lines.put(field, at + 1);
     }
   }

@@ -2,13 +2,16 @@ package org.oovr.agent.timing;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntConsumer;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.RunEntry;
 import org.oovr.agent.report.SweepTable;
+import org.oovr.simulator.machine.spec.FieldNames;
 import org.oovr.simulator.scheme.SchemeKind;
 import org.oovr.simulator.scheme.SchemeRun;
 
@@ -39,8 +42,13 @@ public final class Sweep {
         throw new IllegalArgumentException("sweep '" + text + "': expected field=v1,v2,..");
       }
       String field = text.substring(0, equals);
-      if (!field.equals(MACHINE) && !TimingSetup.fields().contains(field)) {
-        throw new IllegalArgumentException("sweep '" + text + "': unknown field '" + field + "'");
+      try {
+        if (!field.equals(MACHINE)) {
+          TimingSetup.field(field);
+        }
+      } catch (IllegalArgumentException unknown) {
+        throw new IllegalArgumentException(
+            "sweep '" + text + "': " + unknown.getMessage(), unknown);
       }
       List<String> values = List.of(text.substring(equals + 1).split(",", -1));
       if (values.contains("")) {
@@ -73,14 +81,27 @@ public final class Sweep {
       String machine, Map<String, String> overrides, List<Axis> axes, SchemeTimer timer)
       throws MachineFileException {
     List<Point> points = new ArrayList<>();
+    Set<String> swept = fields(axes);
     for (Map<String, String> values : combinations(axes)) {
       Map<String, String> all = new LinkedHashMap<>(overrides);
+      all.keySet().removeIf(name -> swept.contains(FieldNames.current(name)));
       all.putAll(values);
-      String swept = all.remove(MACHINE);
-      TimingSetup start = TimingSetup.of(swept == null ? machine : swept);
+      String other = all.remove(MACHINE);
+      TimingSetup start = TimingSetup.of(other == null ? machine : other);
       points.add(new Point(values, start.with(all)));
     }
     return new Sweep(points, timer);
+  }
+
+  /** The fields of all axes, each by its own name. */
+  private static Set<String> fields(List<Axis> axes) {
+    Set<String> fields = new HashSet<>();
+    for (Axis axis : axes) {
+      if (!fields.add(FieldNames.current(axis.field()))) {
+        throw new IllegalArgumentException("sweep: " + axis.field() + " is given twice");
+      }
+    }
+    return fields;
   }
 
   private static List<Map<String, String>> combinations(List<Axis> axes) {
@@ -93,9 +114,7 @@ public final class Sweep {
       for (Map<String, String> start : combinations) {
         for (String value : axis.values()) {
           Map<String, String> one = new LinkedHashMap<>(start);
-          if (one.put(axis.field(), value) != null) {
-            throw new IllegalArgumentException("sweep: " + axis.field() + " is given twice");
-          }
+          one.put(axis.field(), value);
           longer.add(one);
         }
       }

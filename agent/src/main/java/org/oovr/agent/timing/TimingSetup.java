@@ -5,11 +5,15 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.oovr.agent.options.TimingOptions;
 import org.oovr.driver.oo.OoMiddleware;
+import org.oovr.simulator.machine.spec.FieldNames;
 import org.oovr.simulator.machine.spec.MachineSpec;
+import org.oovr.simulator.machine.spec.RecordFields;
 import org.oovr.simulator.scheme.SchemeSettings;
 
 /**
@@ -77,6 +81,27 @@ public record TimingSetup(
   }
 
   /**
+   * The field that a name means, which may be one that it had before.
+   *
+   * @throws IllegalArgumentException when there is no such field; the message has near names
+   */
+  static String field(String name) {
+    String field = FieldNames.current(name);
+    List<String> fields = fields();
+    if (!fields.contains(field)) {
+      throw FieldNames.unknown(name, fields);
+    }
+    return field;
+  }
+
+  /** The fields that some names mean. */
+  private static Set<String> fields(Set<String> names) {
+    Set<String> fields = new LinkedHashSet<>();
+    names.forEach(name -> fields.add(field(name)));
+    return fields;
+  }
+
+  /**
    * Value of a field, as {@link #with} takes it.
    *
    * @throws IllegalArgumentException when there is no such field
@@ -97,7 +122,7 @@ public record TimingSetup(
    * @throws IllegalArgumentException naming the field and the reason
    */
   public TimingSetup with(Map<String, String> overrides) {
-    if (overrides.isEmpty() || overrides.containsKey(NAME)) {
+    if (overrides.isEmpty() || fields(overrides.keySet()).contains(NAME)) {
       return withNamed(overrides);
     }
     Map<String, String> named = new LinkedHashMap<>(overrides);

@@ -26,9 +26,9 @@ import org.oovr.simulator.scheme.SchemeRun;
 class MonotonyIT {
   private static final double MOST_SLOWER = 0.01;
   private static final String[][] STEPS = {
-    {"linkGbps", "32", "64", "128", "256", "1000"},
-    {"dramGbpsPerGpm", "250", "500", "1000", "2000"},
-    {"smsPerGpm", "4", "8", "16"},
+    {"link.gbps", "32", "64", "128", "256", "1000"},
+    {"dram.gbps", "250", "500", "1000", "2000"},
+    {"sm.count", "4", "8", "16"},
   };
 
   @Test

@@ -67,7 +67,7 @@ class ReproductionTest {
           if (scheme == SchemeKind.OO_VR) {
             rate *= factor;
           } else if (scheme != SchemeKind.BASELINE_1TBS) {
-            rate *= LINK.get(setup.machine().linkGbps());
+            rate *= LINK.get(setup.machine().link().gbps());
           }
           rate *= scaling(scheme, setup.machine().gpms());
           double latency = scheme == SchemeKind.AFR ? 1 / 0.63 : 1 / rate;

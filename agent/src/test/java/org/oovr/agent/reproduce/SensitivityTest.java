@@ -116,7 +116,7 @@ class SensitivityTest {
           "a value of " + variation.field() + " is what it is already");
     }
     assertTrue(
-        fields.containsAll(List.of("linkGbps", "tsl", "stealing", "baselineTileInterleave")));
+        fields.containsAll(List.of("link.gbps", "tsl", "stealing", "baselineTileInterleave")));
   }
 
   @Test

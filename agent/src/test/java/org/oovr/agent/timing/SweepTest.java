@@ -38,7 +38,7 @@ class SweepTest {
                   scheme.id(),
                   setup.machine().gpms(),
                   8,
-                  (long) (1000 + 64_000 / setup.machine().linkGbps()));
+                  (long) (1000 + 64_000 / setup.machine().link().gbps()));
 
   @TempDir Path dir;
 
@@ -67,7 +67,7 @@ class SweepTest {
     Sweep sweep = sweep("linkGbps=32,64", "machine=oovr-1gpm,oovr-2gpm,oovr-8gpm");
     List<String> points = new ArrayList<>();
     for (Sweep.Point p : sweep.points()) {
-      points.add(p.setup().machine().linkGbps() + "/" + p.setup().machine().gpms());
+      points.add(p.setup().machine().link().gbps() + "/" + p.setup().machine().gpms());
       assertEquals(2, p.setup().settings().batchQueue());
     }
     assertEquals(List.of("32.0/1", "32.0/2", "32.0/8", "64.0/1", "64.0/2", "64.0/8"), points);
@@ -80,6 +80,15 @@ class SweepTest {
         sweep("batchQueue=1,8").points().stream()
             .map(p -> p.setup().settings().batchQueue())
             .toList());
+    Sweep byFormerName =
+        Sweep.of(
+            "oovr-4gpm",
+            Map.of("linkGbps", "128"),
+            List.of(Sweep.Axis.parse("link.gbps=32,64")),
+            RULE);
+    assertEquals(
+        List.of(32.0, 64.0),
+        byFormerName.points().stream().map(p -> p.setup().machine().link().gbps()).toList());
   }
 
   @Test
@@ -126,6 +135,7 @@ class SweepTest {
   @Test
   void sameFieldTwiceOrTooManyCombinations() {
     assertThrows(IllegalArgumentException.class, () -> sweep("gpms=1,2", "gpms=4"));
+    assertThrows(IllegalArgumentException.class, () -> sweep("linkGbps=1,2", "link.gbps=4"));
     String many = "gpms=" + "1,".repeat(200) + "1";
     assertThrows(
         IllegalArgumentException.class, () -> sweep(many, many.replace("gpms", "batchQueue")));

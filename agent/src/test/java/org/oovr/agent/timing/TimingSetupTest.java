@@ -45,7 +45,7 @@ class TimingSetupTest {
         file("# half the links\npreset = oovr-8gpm\nlinkGbps=32 # GB/s\n\nstealing = false\n");
     assertEquals("slow", setup.machine().name());
     assertEquals(8, setup.machine().gpms());
-    assertEquals(32, setup.machine().linkGbps());
+    assertEquals(32, setup.machine().link().gbps());
     assertFalse(setup.settings().stealing());
     assertEquals("paper", file("tsl = paper\n").middleware().tsl());
     assertEquals(SchemeSettings.defaults().batchQueue(), setup.settings().batchQueue());
@@ -74,7 +74,11 @@ class TimingSetupTest {
         "tsl = guess | :2: tsl is 'guess'",
         "threshold = -1 | :2: threshold is -1",
         "preset = gtx9999 | :2: no machine 'gtx9999'",
-        "linkGbps = NaN | :2: linkGbps is NaN"
+        "linkGbps = NaN | :2: linkGbps is NaN",
+        "sm.count = 0 | :2: sm.count is 0: must be 1 to 1024",
+        "smsPerGpm = 0 | :2: smsPerGpm is 0: must be 1 to 1024",
+        "sm.cuont = 8 | :2: unknown field 'sm.cuont'; near it are sm.count",
+        "steeling = true | :2: unknown field 'steeling'; near it are stealing"
       })
   void nonsenseIsRefusedWithLineFieldAndReason(String line, String message) {
     Exception fault =
@@ -87,6 +91,10 @@ class TimingSetupTest {
   void fieldGivenTwiceIsRefused() {
     Exception fault = assertThrows(MachineFileException.class, () -> file("gpms = 2\ngpms = 4\n"));
     assertTrue(fault.getMessage().endsWith(":2: gpms is given twice"), fault.getMessage());
+    fault = assertThrows(MachineFileException.class, () -> file("link.gbps = 2\n\nlinkGbps = 4\n"));
+    assertTrue(
+        fault.getMessage().endsWith(":3: linkGbps is given twice, as link.gbps too"),
+        fault.getMessage());
   }
 
   @Test
@@ -112,7 +120,10 @@ class TimingSetupTest {
   void overriddenMachineSaysSoInItsName() {
     TimingSetup setup = TimingSetup.defaults().with(Map.of("linkGbps", "32"));
     assertEquals("oovr-4gpm linkGbps=32", setup.machine().name());
-    assertEquals(32, setup.machine().linkGbps());
+    assertEquals(32, setup.machine().link().gbps());
+    assertEquals(
+        "oovr-4gpm link.gbps=32",
+        TimingSetup.defaults().with(Map.of("link.gbps", "32")).machine().name());
     assertEquals("mine", TimingSetup.defaults().with(Map.of("name", "mine")).machine().name());
     assertEquals(TimingSetup.defaults(), TimingSetup.defaults().with(Map.of()));
   }

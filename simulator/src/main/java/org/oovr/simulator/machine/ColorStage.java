@@ -13,9 +13,9 @@ final class ColorStage extends RopStage {
         parts,
         "color",
         TrafficClass.COLOR,
-        parts.spec().colorCacheKibPerGpm(),
-        parts.spec().ropQueue(),
-        parts.spec().ropLatencyCycles(),
+        parts.spec().rop().colorCacheKib(),
+        parts.spec().rop().queue(),
+        parts.spec().rop().latencyCycles(),
         next);
   }
 

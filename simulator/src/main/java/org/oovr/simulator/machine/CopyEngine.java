@@ -21,7 +21,7 @@ final class CopyEngine extends Component implements Requests.Requester {
   CopyEngine(Engine engine, String name, CrossbarPort memory, MachineSpec spec, int traffic) {
     super(engine, name);
     this.memory = memory;
-    most = spec.ropMissesPerGpm();
+    most = spec.rop().misses();
     requester = memory.requester(this);
     this.traffic = traffic;
   }

@@ -20,12 +20,12 @@ final class DepthStage extends RopStage {
         parts,
         "depth",
         TrafficClass.DEPTH,
-        parts.spec().depthCacheKibPerGpm(),
-        parts.spec().rasterQueue(),
+        parts.spec().rop().depthCacheKib(),
+        parts.spec().raster().queue(),
         0,
         next);
     this.ownDepth = ownDepth;
-    hizQuadsPerCycle = parts.spec().hizQuadsPerCycle();
+    hizQuadsPerCycle = parts.spec().raster().hizQuadsPerCycle();
   }
 
   @Override

@@ -142,7 +142,7 @@ public final class FrameWork {
 
   /** Vertices that a geometry batch shades together, of all a draw has. */
   int geometryBatches(DrawWork work, MachineSpec spec) {
-    long n = spec.geometryBatchVertices();
+    long n = spec.polymorph().batchVertices();
     return (int) Math.max(1, (work.verticesShaded + n - 1) / n);
   }
 

@@ -68,8 +68,8 @@ public final class PageCopies {
       }
     }
     return most
-        * (double) (spec.pageBytes() + spec.linkHeaderBytes())
+        * (double) (spec.pageBytes() + spec.link().headerBytes())
         * spec.clockGhz()
-        / spec.linkGbps();
+        / spec.link().gbps();
   }
 }

@@ -120,11 +120,11 @@ final class PolyMorph extends Component implements Requests.Requester {
     this.addresses = addresses;
     requester = memory.requester(this);
     cost = new IssueCost(spec);
-    slots = new Slot[spec.geometryBatchesInFlight()];
+    slots = new Slot[spec.polymorph().batchesInFlight()];
     for (int i = 0; i < slots.length; i++) {
       slots[i] = new Slot(i);
     }
-    lineTicks = Ticks.of(1, spec.polymorphLinesPerCycle());
+    lineTicks = Ticks.of(1, spec.polymorph().linesPerCycle());
     vertices = probe.counter(name(), "vertices");
     primitives = probe.counter(name(), "primitives");
     linesFetched = probe.counter(name(), "lines");
@@ -172,7 +172,7 @@ final class PolyMorph extends Component implements Requests.Requester {
       Slot slot = slots[(fetchSlot + i) % slots.length];
       if (slot.task != null && slot.line >= 0) {
         fetchSlot = slot.index;
-        if (slot.line < slot.lineEnd && openLines == spec.polymorphMissesPerGpm()) {
+        if (slot.line < slot.lineEnd && openLines == spec.polymorph().misses()) {
           fetching = false;
           return;
         }
@@ -257,7 +257,7 @@ final class PolyMorph extends Component implements Requests.Requester {
     probe.add(primitives, n);
     assembleFree =
         Math.max(Ticks.at(now()), assembleFree)
-            + Ticks.of((double) n, spec.polymorphPrimitivesPerCycle());
+            + Ticks.of((double) n, spec.polymorph().primitivesPerCycle());
     after(Ticks.cycle(assembleFree) - now(), ASSEMBLED, slot.index);
   }
 

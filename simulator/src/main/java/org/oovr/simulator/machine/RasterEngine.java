@@ -104,8 +104,8 @@ final class RasterEngine extends Component {
       int n = current.quads();
       long ticks =
           Math.max(
-              Ticks.of(work.primitives(unit), spec.rasterPrimitiveTilesPerCycle()),
-              Ticks.of(4.0 * n, spec.rasterPixelsPerCycle()));
+              Ticks.of(work.primitives(unit), spec.raster().primitiveTilesPerCycle()),
+              Ticks.of(4.0 * n, spec.raster().pixelsPerCycle()));
       freeTicks = Ticks.start(now(), freeTicks) + ticks;
       probe.add(tiles, 1);
       probe.add(quads, n);

@@ -121,10 +121,10 @@ abstract class RopStage extends Component implements Requests.Requester {
     this.latency = latency;
     MachineSpec spec = parts.spec;
     this.traffic = traffic.ordinal();
-    cache = Cache.of(cacheKib, spec.ropCacheWays(), spec.lineBytes());
-    mostMisses = spec.ropMissesPerGpm();
+    cache = Cache.of(cacheKib, spec.rop().cacheWays(), spec.lineBytes());
+    mostMisses = spec.rop().misses();
     requester = memory.requester(this);
-    quadsPerCycle = spec.ropsPerGpm() * spec.pixelsPerCyclePerRop() / 4.0;
+    quadsPerCycle = spec.rop().quadsPerCycle();
     accesses = probe.counter(name() + ".cache", "accesses");
     hits = probe.counter(name() + ".cache", "hits");
     misses = probe.counter(name() + ".cache", "misses");

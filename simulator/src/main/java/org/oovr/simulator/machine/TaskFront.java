@@ -25,7 +25,7 @@ final class TaskFront {
     this.gpm = gpm;
     this.busy = busy;
     engine = parts.engine();
-    mostInFlight = parts.spec().drawsInFlightPerGpm();
+    mostInFlight = parts.spec().frontEnd().drawsInFlight();
     ends = parts.ends();
   }
 

@@ -91,7 +91,7 @@ final class TilePath
     pixels = parts.pixels();
     ends = parts.ends();
     MachineSpec spec = parts.spec();
-    waitingForSmLimit = spec.rasterQueue();
+    waitingForSmLimit = spec.raster().queue();
     raster = new RasterEngine(parts.engine(), gpm, number, spec, parts.work(), pool, probe, this);
     RopStage.Parts ofRops =
         new RopStage.Parts(
@@ -106,7 +106,7 @@ final class TilePath
             probe);
     depthStage = new DepthStage(ofRops, parts.ownDepth(), new BehindDepth());
     colorStage = new ColorStage(ofRops, new BehindColor());
-    sms = new Sm[spec.smsPerGpm()];
+    sms = new Sm[spec.sm().count()];
     int texture = TrafficClass.TEXTURE.ordinal();
     for (int s = 0; s < sms.length; s++) {
       sms[s] = new Sm(parts.engine(), gpm.name() + ".sm" + s, spec, memory, this, probe, texture);

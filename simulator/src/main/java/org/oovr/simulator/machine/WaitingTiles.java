@@ -55,9 +55,9 @@ final class WaitingTiles extends Component {
     this.taker = taker;
     this.dram = dram;
     this.probe = probe;
-    capacity = spec.waitingTilesPerGpm();
-    latency = spec.dramLatencyCycles();
-    bytesPerCycle = spec.dramBytesPerCyclePerChannel() * spec.dramChannelsPerGpm();
+    capacity = spec.rop().waitingTiles();
+    latency = spec.dram().latencyCycles();
+    bytesPerCycle = spec.dramBytesPerCyclePerChannel() * spec.dram().channels();
     spilled = probe.counter(name(), "spilled");
   }
 

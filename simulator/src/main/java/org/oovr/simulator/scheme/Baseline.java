@@ -27,7 +27,7 @@ final class Baseline extends Scheme {
 
   @Override
   MachineSpec machine(MachineSpec asked) {
-    return linkGbps == 0 ? asked : asked.with(Map.of("linkGbps", Double.toString(linkGbps)));
+    return linkGbps == 0 ? asked : asked.with(Map.of("link.gbps", Double.toString(linkGbps)));
   }
 
   @Override

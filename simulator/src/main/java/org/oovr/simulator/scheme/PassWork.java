@@ -63,7 +63,7 @@ final class PassWork {
   }
 
   private int clearRate() {
-    return machine.spec().clearBytesPerCycle();
+    return machine.spec().rop().clearBytesPerCycle();
   }
 
   /** The tiles of a region of an image; of anything else, as many lines as are written. */

@@ -291,7 +291,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
   private void stealWarps(int thief) {
     Gpm own = machine.gpm(thief);
     int warps = own.warps();
-    if (warps >= machine.spec().smsPerGpm() * machine.spec().warpsPerSm()) {
+    if (warps >= machine.spec().sm().count() * machine.spec().sm().warps()) {
       return;
     }
     Gpm victim = own;
@@ -301,7 +301,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
       }
     }
     int most = (victim.warps() - warps) / 2;
-    if (most >= machine.spec().smsPerGpm()) { // fewer than one for each SM are not worth moving
+    if (most >= machine.spec().sm().count()) { // fewer than one for each SM are not worth moving
       victim.giveUpWarps(most, new Thief(victim, thief, victim.unrenderedTiles()));
     }
   }

@@ -1,7 +1,5 @@
 package org.oovr.simulator.scheme;
 
-import org.oovr.simulator.machine.spec.MachineSpec;
-
 /**
  * What the paper leaves open about the schemes. Every value can be swept; {@code
  * docs/timing-model.md} gives the reasons for the defaults.
@@ -29,8 +27,8 @@ import org.oovr.simulator.machine.spec.MachineSpec;
  * @param distributedObjectComposition whether object and oo-app compose in such partitions, too;
  *     the paper's compose at one GPM
  * @param cold times the first pass, with no page placed, instead of the steady state
- * @param perturbedRuns further runs, each with another {@link MachineSpec#dramJitterSeed}, for the
- *     mean and the spread of the cycles
+ * @param perturbedRuns further runs, each with another {@code dram.jitterSeed}, for the mean and
+ *     the spread of the cycles
  */
 public record SchemeSettings(
     int baselineTileInterleave,

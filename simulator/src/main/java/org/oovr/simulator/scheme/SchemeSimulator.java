@@ -113,20 +113,20 @@ public final class SchemeSimulator {
     }
     long[] cycles = new long[settings.perturbedRuns()];
     for (int i = 0; i < cycles.length; i++) {
-      cycles[i] = perturbed(run, scheme, frame, spec.dramJitterSeed() + 1 + i);
+      cycles[i] = perturbed(run, scheme, frame, spec.dram().jitterSeed() + 1 + i);
     }
     return run.with(SchemeRun.Spread.of(cycles));
   }
 
   /** Cycles of a run with disturbed time, whose image must be that of the undisturbed one. */
   private long perturbed(SchemeRun run, Scheme scheme, SchemeFrame frame, int seed) {
-    MachineSpec disturbed = frame.spec().with(Map.of("dramJitterSeed", Integer.toString(seed)));
+    MachineSpec disturbed = frame.spec().with(Map.of("dram.jitterSeed", Integer.toString(seed)));
     SchemeFrame again =
         frame(disturbed, frame.settings(), frame.batches(), frame.before(), frame.timed());
     SchemeRun other = pass(scheme, again).result(run.machine());
     if (!other.sha256().equals(run.sha256())) {
       throw new IllegalStateException(
-          scheme.id() + ": another image with dramJitterSeed " + seed + ": " + other.sha256());
+          scheme.id() + ": another image with dram.jitterSeed " + seed + ": " + other.sha256());
     }
     return other.cycles();
   }

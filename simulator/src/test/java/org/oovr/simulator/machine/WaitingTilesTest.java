@@ -31,7 +31,7 @@ class WaitingTilesTest {
   private final TilePixels pixels = mock(TilePixels.class);
   private final List<Tile> fetched = new ArrayList<>();
   private final MachineSpec spec =
-      MachineSpec.preset("oovr-1gpm").with(Map.of("waitingTilesPerGpm", "1"));
+      MachineSpec.preset("oovr-1gpm").with(Map.of("rop.waitingTiles", "1"));
   private TilePool pool;
   private WaitingTiles waiting;
 
@@ -67,7 +67,7 @@ class WaitingTilesTest {
     engine.run();
     verify(dram).bulk(0, BYTES, false);
     assertEquals(List.of(second), fetched);
-    assertEquals(spec.dramLatencyCycles() + 2, engine.now());
+    assertEquals(spec.dram().latencyCycles() + 2, engine.now());
     assertNull(waiting.waiting());
     assertTrue(waiting.release(first));
   }

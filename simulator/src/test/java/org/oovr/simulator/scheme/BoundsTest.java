@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,7 +30,7 @@ class BoundsTest {
   static Stream<String> wholeNumbers() {
     return MachineSpec.fields().stream()
         .filter(f -> MachineSpec.preset("oovr-4gpm").value(f).matches("\\d+"))
-        .filter(f -> !f.endsWith("Banks") && !f.startsWith("dramChannels"));
+        .filter(f -> !f.equals("l2.banks") && !f.equals("dram.channels"));
   }
 
   private static void runs(MachineSpec machine, SchemeSettings settings) {
@@ -51,7 +52,9 @@ class BoundsTest {
         value = null;
       } catch (IllegalArgumentException refused) {
         Matcher most = MOST.matcher(refused.getMessage());
-        assertTrue(refused.getMessage().contains(field) || field.endsWith("Ways"), field);
+        assertTrue(
+            refused.getMessage().contains(field) || field.toLowerCase(Locale.ROOT).endsWith("ways"),
+            field);
         value = most.find() ? most.group(1) : null; // else it must fit another field
       }
     }

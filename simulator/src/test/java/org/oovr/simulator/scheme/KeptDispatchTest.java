@@ -51,13 +51,7 @@ class KeptDispatchTest {
 
   /** What is faster or slower changes when things happen, not who does them. */
   @ParameterizedTest
-  @CsvSource({
-    "linkGbps, 16",
-    "linkGbps, 1000",
-    "dramGbpsPerGpm, 64",
-    "smsPerGpm, 2",
-    "smsPerGpm, 16"
-  })
+  @CsvSource({"link.gbps, 16", "link.gbps, 1000", "dram.gbps, 64", "sm.count, 2", "sm.count, 16"})
   void speedChangesTimeAlone(String field, String value) {
     SchemeSimulator simulator = new SchemeSimulator(SchemeSimulatorTest.objects());
     MachineSpec table2 = MachineSpec.preset("oovr-4gpm");

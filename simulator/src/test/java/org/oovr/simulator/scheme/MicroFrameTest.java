@@ -51,8 +51,8 @@ class MicroFrameTest {
       f.draw();
     }
     double pixels = (double) layers * f.pixels();
-    near(pixels / (2 * 4), cycles(f.profile(), SchemeKind.AFR, "ropsPerGpm", "2"));
-    near(pixels / (8 * 2), cycles(f.profile(), SchemeKind.BASELINE, "pixelsPerCyclePerRop", "2"));
+    near(pixels / (2 * 4), cycles(f.profile(), SchemeKind.AFR, "rop.count", "2"));
+    near(pixels / (8 * 2), cycles(f.profile(), SchemeKind.BASELINE, "rop.pixelsPerCycle", "2"));
     // Table 2's machine: 32 pixels per cycle, by raster engine and ROPs alike
     near(pixels / 32, cycles(f.profile(), SchemeKind.BASELINE));
   }
@@ -71,7 +71,7 @@ class MicroFrameTest {
     f.draw();
     double texels = 2.0 * f.pixels() / 32 * f.texels;
     near(texels / (8 * 4 * 4), cycles(f.profile(), SchemeKind.BASELINE));
-    near(texels / (8 * 2 * 4), cycles(f.profile(), SchemeKind.AFR, "textureUnitsPerSm", "2"));
+    near(texels / (8 * 2 * 4), cycles(f.profile(), SchemeKind.AFR, "textureUnit.count", "2"));
   }
 
   /** Threads times instructions over lanes. */
@@ -82,7 +82,7 @@ class MicroFrameTest {
     f.draw();
     double operations = (double) f.pixels() * f.floatInstructions;
     near(operations / (8 * 64), cycles(f.profile(), SchemeKind.BASELINE));
-    near(operations / (4 * 64), cycles(f.profile(), SchemeKind.TILE_H, "smsPerGpm", "4"));
+    near(operations / (4 * 64), cycles(f.profile(), SchemeKind.TILE_H, "sm.count", "4"));
   }
 
   /**
@@ -97,8 +97,8 @@ class MicroFrameTest {
     // 6 cycles for 3 instructions that do not wait for each other
     double warpCycles = f.floatInstructions * 6 / 3.0;
     double warps = f.pixels() / 32.0;
-    near(warps * warpCycles / 8, cycles(f.profile(), SchemeKind.AFR, "maxWarpsPerSm", "1"));
-    near(warps * warpCycles / 16, cycles(f.profile(), SchemeKind.AFR, "maxWarpsPerSm", "2"));
+    near(warps * warpCycles / 8, cycles(f.profile(), SchemeKind.AFR, "sm.maxWarps", "1"));
+    near(warps * warpCycles / 16, cycles(f.profile(), SchemeKind.AFR, "sm.maxWarps", "2"));
   }
 
   /** Threads times instructions over lanes, for vertices. */
@@ -111,7 +111,7 @@ class MicroFrameTest {
     f.draw();
     double operations = (double) f.vertices * f.vertexInstructions;
     near(operations / (8 * 64), cycles(f.profile(), SchemeKind.BASELINE));
-    near(operations / (2 * 64), cycles(f.profile(), SchemeKind.AFR, "smsPerGpm", "2"));
+    near(operations / (2 * 64), cycles(f.profile(), SchemeKind.AFR, "sm.count", "2"));
   }
 
   /** Primitives over primitives per cycle. */
@@ -125,7 +125,7 @@ class MicroFrameTest {
     near(f.primitives / 2.0, cycles(f.profile(), SchemeKind.BASELINE));
     near(
         f.primitives / 0.5,
-        cycles(f.profile(), SchemeKind.TILE_V, "polymorphPrimitivesPerCycle", "0.5"));
+        cycles(f.profile(), SchemeKind.TILE_V, "polymorph.primitivesPerCycle", "0.5"));
   }
 
   /** Lines of vertices over lines asked for per cycle. */
@@ -139,10 +139,10 @@ class MicroFrameTest {
     f.primitives = f.vertices / 2;
     f.draw();
     double lines = (double) f.vertexBytes / LINE_BYTES;
-    near(lines / 0.25, cycles(f.profile(), SchemeKind.BASELINE, "polymorphLinesPerCycle", "0.25"));
-    near(lines / 0.6, cycles(f.profile(), SchemeKind.TILE_V, "polymorphLinesPerCycle", "0.6"));
+    near(lines / 0.25, cycles(f.profile(), SchemeKind.BASELINE, "polymorph.linesPerCycle", "0.25"));
+    near(lines / 0.6, cycles(f.profile(), SchemeKind.TILE_V, "polymorph.linesPerCycle", "0.6"));
     // or over the bandwidth of DRAM, where that is less
-    near(f.vertexBytes / 32.0, cycles(f.profile(), SchemeKind.AFR, "dramGbpsPerGpm", "32"));
+    near(f.vertexBytes / 32.0, cycles(f.profile(), SchemeKind.AFR, "dram.gbps", "32"));
   }
 
   /** Every line of a large texture once. */
@@ -164,10 +164,10 @@ class MicroFrameTest {
     f.draw();
     double bytes = (double) f.pixels() / 32 * f.linesPerWarp * LINE_BYTES;
     FrameProfile p = f.profile();
-    near(bytes / 64, cycles(p, SchemeKind.BASELINE, "dramGbpsPerGpm", "64"));
+    near(bytes / 64, cycles(p, SchemeKind.BASELINE, "dram.gbps", "64"));
     // a line takes 2.56 cycles of its channel: fractions add up
-    near(bytes / 400, cycles(p, SchemeKind.BASELINE, "dramGbpsPerGpm", "400"));
-    near(bytes / 128 * 1.5, cycles(p, SchemeKind.AFR, "dramGbpsPerGpm", "128", "clockGhz", "1.5"));
+    near(bytes / 400, cycles(p, SchemeKind.BASELINE, "dram.gbps", "400"));
+    near(bytes / 128 * 1.5, cycles(p, SchemeKind.AFR, "dram.gbps", "128", "clockGhz", "1.5"));
     SchemeRun run = run(p, SchemeKind.BASELINE, "oovr-1gpm");
     assertTrue(run.dramBytes() >= bytes && run.dramBytes() < 1.02 * bytes, "" + run.dramBytes());
   }
@@ -178,7 +178,7 @@ class MicroFrameTest {
     MicroFrame f = streaming(8, 128);
     f.lineOf = i -> i * 2 % 8192; // 512 KiB: too large for an L1, not for the L2
     f.draw();
-    SchemeRun run = run(f.profile(), SchemeKind.BASELINE, "oovr-1gpm", "dramGbpsPerGpm", "64");
+    SchemeRun run = run(f.profile(), SchemeKind.BASELINE, "oovr-1gpm", "dram.gbps", "64");
     assertTrue(run.dramBytes() < 2 * 512 * 1024, "" + run.dramBytes());
     // 16 banks of 64 bytes per cycle
     double bytes = (double) f.pixels() / 32 * f.linesPerWarp * LINE_BYTES;
@@ -209,7 +209,7 @@ class MicroFrameTest {
     double lines = (double) half * perWarp;
     double bytes = lines * (LINE_BYTES + HEADER_BYTES);
     for (int gbps : new int[] {32, 64, 128, 256}) {
-      SchemeRun run = run(p, SchemeKind.TILE_V, "oovr-2gpm", "linkGbps", "" + gbps);
+      SchemeRun run = run(p, SchemeKind.TILE_V, "oovr-2gpm", "link.gbps", "" + gbps);
       long back = 0;
       for (SchemeRun.LinkResult l : run.links()) {
         back = l.from() == 0 ? l.sentBytes()[0] : back;

@@ -57,14 +57,14 @@ class PerturbedRunsTest {
     assertEquals(alone.timeline(), run.timeline());
     long[] cycles = new long[3];
     for (int i = 0; i < 3; i++) {
-      MachineSpec disturbed = with("dramJitterSeed", Integer.toString(i + 1));
+      MachineSpec disturbed = with("dram.jitterSeed", Integer.toString(i + 1));
       cycles[i] = simulator.run(kind, disturbed, perturbed(0), single).cycles();
     }
     assertEquals(Spread.of(cycles), run.perturbed());
     assertEquals(run.perturbed().meanCycles(), run.expectedCycles());
     assertTrue(run.perturbed().mostCycles() > run.perturbed().leastCycles(), kind.id());
     assertEquals((double) alone.cycles(), run.expectedCycles(), 0.1 * alone.cycles(), kind.id());
-    SchemeRun later = simulator.run(kind, with("dramJitterSeed", "1"), perturbed(2), single);
+    SchemeRun later = simulator.run(kind, with("dram.jitterSeed", "1"), perturbed(2), single);
     assertEquals(Spread.of(new long[] {cycles[1], cycles[2]}), later.perturbed());
   }
 
@@ -74,7 +74,7 @@ class PerturbedRunsTest {
     SchemeSimulator simulator = objects();
     for (SchemeKind kind : new SchemeKind[] {SchemeKind.BASELINE, SchemeKind.OO_VR}) {
       SchemeRun run =
-          simulator.run(kind, with("dramLatencyCycles", "0"), perturbed(2), Batcher.single());
+          simulator.run(kind, with("dram.latencyCycles", "0"), perturbed(2), Batcher.single());
       assertEquals(new Spread(2, run.cycles(), run.cycles(), run.cycles(), 0), run.perturbed());
     }
   }
@@ -86,8 +86,8 @@ class PerturbedRunsTest {
       assertEquals("perturbedRuns is " + runs + ": must be 0 to 1000", fault.getMessage());
     }
     Exception fault =
-        assertThrows(IllegalArgumentException.class, () -> with("dramJitterSeed", "1000000001"));
-    assertEquals("dramJitterSeed is 1000000001: must be 0 to 1000000000", fault.getMessage());
+        assertThrows(IllegalArgumentException.class, () -> with("dram.jitterSeed", "1000000001"));
+    assertEquals("dram.jitterSeed is 1000000001: must be 0 to 1000000000", fault.getMessage());
   }
 
   /** Colours of all objects go to GPM 0, or to the owners of vertical partitions. */

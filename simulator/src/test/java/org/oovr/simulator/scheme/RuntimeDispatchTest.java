@@ -78,14 +78,14 @@ class RuntimeDispatchTest {
           MachineSpec.preset("oovr-4gpm")
               .with(
                   Map.of(
-                      "smsPerGpm", Integer.toString(sms),
-                      "maxWarpsPerSm", "4",
-                      "warpQueuePerSm", "32",
-                      "rasterQueue", "1",
-                      "drawsInFlightPerGpm", "5",
-                      "geometryBatchesInFlight", "1",
-                      "linkQueue", "1",
-                      "ropMissesPerGpm", "2"));
+                      "sm.count", Integer.toString(sms),
+                      "sm.maxWarps", "4",
+                      "sm.queueWarps", "32",
+                      "raster.queue", "1",
+                      "frontEnd.drawsInFlight", "5",
+                      "polymorph.batchesInFlight", "1",
+                      "link.queue", "1",
+                      "rop.misses", "2"));
       run(profile, tight, ANEW, Batcher.single());
       SchemeSettings early =
           ChangedSettings.of("keepDistribution", false, "batchQueue", 2, "calibrationBatches", 0);
@@ -128,7 +128,7 @@ class RuntimeDispatchTest {
             machine,
             ChangedSettings.of("cold", true, "replicaBytesPerGpm", 0L),
             Batcher.single());
-    int message = machine.pageBytes() + machine.linkHeaderBytes();
+    int message = machine.pageBytes() + machine.link().headerBytes();
     long pages = textureBytes(copied) / message;
     assertTrue(pages > 100, pages + " pages");
     assertEquals(0, textureBytes(copied) % message, "nothing is read from afar");

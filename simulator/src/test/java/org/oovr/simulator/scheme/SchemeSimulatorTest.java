@@ -22,6 +22,7 @@ import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.engine.DeadlockException;
 import org.oovr.simulator.machine.memory.TrafficClass;
 import org.oovr.simulator.machine.spec.MachineSpec;
+import org.oovr.simulator.machine.spec.RopSpec;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.RandomFrames;
 
@@ -215,9 +216,9 @@ class SchemeSimulatorTest {
   void moreIsNeverSlower(SchemeKind kind) {
     SchemeSimulator simulator = new SchemeSimulator(objects());
     String[][] sweeps = {
-      {"linkGbps", "16", "64", "1000"},
-      {"dramGbpsPerGpm", "32", "256", "2000"},
-      {"smsPerGpm", "2", "8", "16"},
+      {"link.gbps", "16", "64", "1000"},
+      {"dram.gbps", "32", "256", "2000"},
+      {"sm.count", "2", "8", "16"},
     };
     List<String> slower = new ArrayList<>();
     for (String[] sweep : sweeps) {
@@ -242,7 +243,7 @@ class SchemeSimulatorTest {
     SchemeSimulator simulator = new SchemeSimulator(objects());
     Batcher all =
         objects -> List.of(new Batch(0, objects.stream().map(SceneObject::draw).toList(), 0));
-    MachineSpec machine = machine("oovr-4gpm", "linkGbps", "1000");
+    MachineSpec machine = machine("oovr-4gpm", "link.gbps", "1000");
     SchemeSettings alone = ChangedSettings.of("stealing", false);
     long without = simulator.run(SchemeKind.OO_VR, machine, alone, all).latencyCycles();
     SchemeRun run = simulator.run(SchemeKind.OO_VR, machine, SchemeSettings.defaults(), all);
@@ -310,31 +311,31 @@ class SchemeSimulatorTest {
     MachineSpec tight =
         machine(
             "oovr-4gpm",
-            "linkQueue",
+            "link.queue",
             "1",
-            "dramQueuePerChannel",
+            "dram.queue",
             "1",
-            "warpQueuePerSm",
+            "sm.queueWarps",
             "1",
-            "l1MissesPerSm",
+            "l1.misses",
             "1",
-            "polymorphMissesPerGpm",
+            "polymorph.misses",
             "1",
-            "ropMissesPerGpm",
+            "rop.misses",
             "2",
-            "rasterQueue",
+            "raster.queue",
             "1",
-            "ropQueue",
+            "rop.queue",
             "1",
-            "waitingTilesPerGpm",
+            "rop.waitingTiles",
             "0",
-            "maxWarpsPerSm",
+            "sm.maxWarps",
             "1",
-            "geometryBatchesInFlight",
+            "polymorph.batchesInFlight",
             "1",
-            "drawsInFlightPerGpm",
+            "frontEnd.drawsInFlight",
             "1",
-            "linkGbps",
+            "link.gbps",
             "1");
     for (SchemeRun run : runs(profile, tight, 1)) {
       assertEquals(profile.window().sha256(), run.sha256(), run.scheme());
@@ -347,7 +348,9 @@ class SchemeSimulatorTest {
   void standstillIsReported() {
     FrameProfile profile = RandomFrames.usual(1, 1, 1).profile();
     MachineSpec stuck = spy(machine("oovr-2gpm"));
-    doReturn(1).when(stuck).ropMissesPerGpm(); // no such machine is accepted
+    RopSpec rop = spy(stuck.rop());
+    doReturn(rop).when(stuck).rop();
+    doReturn(1).when(rop).misses(); // no such machine is accepted
     DeadlockException e =
         assertThrows(
             DeadlockException.class,

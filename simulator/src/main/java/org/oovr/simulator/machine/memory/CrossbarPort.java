@@ -49,8 +49,8 @@ public final class CrossbarPort extends Component {
     l2 = new L2(engine, "gpm" + gpm + ".l2", gpm, spec, requests, probe);
     dram = new Dram(engine, "gpm" + gpm + ".dram", spec, l2, requests, probe);
     l2.connect(dram, links);
-    remote = Cache.of(spec.remoteCacheKibPerGpm(), spec.remoteCacheWays(), spec.lineBytes());
-    remoteLatency = spec.remoteCacheLatencyCycles();
+    remote = Cache.of(spec.remoteCache().kib(), spec.remoteCache().ways(), spec.lineBytes());
+    remoteLatency = spec.remoteCache().latencyCycles();
     String name = "gpm" + gpm + ".remoteCache";
     remoteAccesses = probe.counter(name, "accesses");
     remoteHits = probe.counter(name, "hits");

@@ -45,7 +45,7 @@ public final class Dram extends Component {
     this.l2 = l2;
     this.requests = requests;
     this.probe = probe;
-    int channels = spec.dramChannelsPerGpm();
+    int channels = spec.dram().channels();
     queues = new IntQueue[channels];
     for (int c = 0; c < channels; c++) {
       queues[c] = new IntQueue();
@@ -53,10 +53,10 @@ public final class Dram extends Component {
     busy = new boolean[channels];
     freeTicks = new long[channels];
     channelMask = channels - 1;
-    capacity = Math.max(2, spec.dramQueuePerChannel());
-    latency = spec.dramLatencyCycles();
-    jitters = spec.dramJitterSeed() != 0 && latency > 0;
-    random = name.hashCode() * MULTIPLIER + spec.dramJitterSeed();
+    capacity = Math.max(2, spec.dram().queue());
+    latency = spec.dram().latencyCycles();
+    jitters = spec.dram().jitterSeed() != 0 && latency > 0;
+    random = name.hashCode() * MULTIPLIER + spec.dram().jitterSeed();
     bytesPerCycle = spec.dramBytesPerCyclePerChannel();
     lineBytes = spec.lineBytes();
     lineTicks = Ticks.of(lineBytes, bytesPerCycle);

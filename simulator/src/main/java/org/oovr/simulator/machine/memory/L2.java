@@ -40,8 +40,8 @@ final class L2 extends Component {
     this.gpm = gpm;
     this.requests = requests;
     this.probe = probe;
-    cache = Cache.of(spec.l2KibPerGpm(), spec.l2Ways(), spec.lineBytes());
-    int banks = spec.l2Banks();
+    cache = Cache.of(spec.l2().kib(), spec.l2().ways(), spec.lineBytes());
+    int banks = spec.l2().banks();
     queues = new IntQueue[banks];
     for (int b = 0; b < banks; b++) {
       queues[b] = new IntQueue();
@@ -50,8 +50,8 @@ final class L2 extends Component {
     stalled = new boolean[banks];
     freeTicks = new long[banks];
     bankMask = banks - 1;
-    serviceTicks = Ticks.of(spec.lineBytes(), spec.l2BytesPerCyclePerBank());
-    latency = spec.l2LatencyCycles();
+    serviceTicks = Ticks.of(spec.lineBytes(), spec.l2().bytesPerCyclePerBank());
+    latency = spec.l2().latencyCycles();
     accesses = probe.counter(name, "accesses");
     hits = probe.counter(name, "hits");
     misses = probe.counter(name, "misses");

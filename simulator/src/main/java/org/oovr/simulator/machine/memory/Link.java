@@ -78,16 +78,16 @@ public final class Link extends Component {
     this.ledger = ledger;
     this.probe = probe;
     bytesPerCycle = spec.linkBytesPerCycle();
-    latency = spec.linkLatencyCycles();
-    header = spec.linkHeaderBytes();
+    latency = spec.link().latencyCycles();
+    header = spec.link().headerBytes();
     lineBytes = spec.lineBytes();
     headerTicks = Ticks.of(header, bytesPerCycle);
     lineTicks = Ticks.of(header + lineBytes, bytesPerCycle);
     // places are held for a whole way, so what is under way at full bandwidth needs its own
     double linesPerCycle = bytesPerCycle / (lineBytes + header);
-    requestCredits = new Credits(spec.linkQueue() + (int) Math.ceil(linesPerCycle * latency));
-    int answerWay = spec.l2LatencyCycles() + spec.dramLatencyCycles() + latency;
-    answerCredits = new Credits(spec.linkQueue() + (int) Math.ceil(linesPerCycle * answerWay));
+    requestCredits = new Credits(spec.link().queue() + (int) Math.ceil(linesPerCycle * latency));
+    int answerWay = spec.l2().latencyCycles() + spec.dram().latencyCycles() + latency;
+    answerCredits = new Credits(spec.link().queue() + (int) Math.ceil(linesPerCycle * answerWay));
     busyTicksCounter = probe.counter(name(), "busyTicks");
   }
 

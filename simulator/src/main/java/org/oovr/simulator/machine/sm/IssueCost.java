@@ -12,13 +12,13 @@ public final class IssueCost {
   private final int parallelism;
 
   public IssueCost(MachineSpec spec) {
-    latencyCycles = spec.aluLatencyCycles();
-    parallelism = spec.instructionParallelism();
+    latencyCycles = spec.sm().aluLatencyCycles();
+    parallelism = spec.sm().instructionParallelism();
     for (InstructionClass c : InstructionClass.values()) {
       int lanes =
           c == InstructionClass.SPECIAL || c == InstructionClass.INTERPOLATE
-              ? spec.specialLanesPerSm()
-              : spec.lanesPerSm();
+              ? spec.sm().specialLanes()
+              : spec.sm().lanes();
       ticks[c.ordinal()] = Ticks.of(MachineSpec.WARP_THREADS, lanes);
     }
   }

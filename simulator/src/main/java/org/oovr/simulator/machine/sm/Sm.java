@@ -83,8 +83,8 @@ public final class Sm extends Component implements Requests.Requester {
     this.probe = probe;
     this.traffic = traffic;
     requester = memory.requester(this);
-    l1 = Cache.of(spec.l1KibPerSm(), spec.l1Ways(), spec.lineBytes());
-    int places = spec.warpsPerSm();
+    l1 = Cache.of(spec.l1().kib(), spec.l1().ways(), spec.lineBytes());
+    int places = spec.sm().warps();
     warps = new Warp[places];
     freeWarps = new int[places];
     for (int i = 0; i < places; i++) {
@@ -92,13 +92,13 @@ public final class Sm extends Component implements Requests.Requester {
       freeWarps[i] = places - 1 - i;
     }
     freeCount = places;
-    queueCapacity = spec.warpQueuePerSm();
+    queueCapacity = spec.sm().queueWarps();
     texelTicks =
-        Ticks.of(1, (double) spec.textureUnitsPerSm() * spec.texelsPerCyclePerTextureUnit());
-    lineTicks = Ticks.of(1, spec.textureUnitsPerSm());
-    l1Latency = spec.l1LatencyCycles();
-    textureLatency = spec.textureLatencyCycles();
-    int most = spec.l1MissesPerSm();
+        Ticks.of(1, (double) spec.textureUnit().count() * spec.textureUnit().texelsPerCycle());
+    lineTicks = Ticks.of(1, spec.textureUnit().count());
+    l1Latency = spec.l1().latencyCycles();
+    textureLatency = spec.textureUnit().latencyCycles();
+    int most = spec.l1().misses();
     fetching = new MshrTable(most);
     missHead = new int[most];
     missFree = new int[most];

@@ -59,17 +59,17 @@ class MemoryContractTest {
 
   private static MachineSpec tight() {
     return machine(
-        "linkQueue",
+        "link.queue",
         "1",
-        "dramQueuePerChannel",
+        "dram.queue",
         "1",
-        "l2KibPerGpm",
+        "l2.kib",
         "16",
-        "l2Banks",
+        "l2.banks",
         "1",
-        "remoteCacheKibPerGpm",
+        "remoteCache.kib",
         "16",
-        "linkGbps",
+        "link.gbps",
         "4");
   }
 
@@ -133,16 +133,16 @@ class MemoryContractTest {
   void aReadAloneTakesTheSumOfItsWay() {
     MachineSpec spec = machine();
     build(spec);
-    int l2 = spec.lineBytes() / spec.l2BytesPerCyclePerBank();
+    int l2 = spec.lineBytes() / spec.l2().bytesPerCyclePerBank();
     long dram = (long) Math.ceil(spec.lineBytes() / spec.dramBytesPerCyclePerChannel());
-    long local = l2 + dram + spec.dramLatencyCycles();
+    long local = l2 + dram + spec.dram().latencyCycles();
     assertEquals(local, latency(0, 0), 1);
-    assertEquals(l2 + spec.l2LatencyCycles(), latency(0, 0), 1);
-    double header = spec.linkHeaderBytes() / spec.linkBytesPerCycle();
+    assertEquals(l2 + spec.l2().latencyCycles(), latency(0, 0), 1);
+    double header = spec.link().headerBytes() / spec.linkBytesPerCycle();
     double line = spec.lineBytes() / spec.linkBytesPerCycle();
-    double links = 2 * spec.linkLatencyCycles() + 2 * header + line;
+    double links = 2 * spec.link().latencyCycles() + 2 * header + line;
     assertEquals(local + links, (double) latency(0, 1), 3);
-    assertEquals(spec.remoteCacheLatencyCycles(), latency(0, 1));
+    assertEquals(spec.remoteCache().latencyCycles(), latency(0, 1));
   }
 
   /** A miss register joins those who ask for a line that is on its way. */
@@ -171,7 +171,7 @@ class MemoryContractTest {
       crossbar
           .link(0, 1)
           .message(
-              640 - spec.linkHeaderBytes(),
+              640 - spec.link().headerBytes(),
               COLOR,
               DRAW,
               token -> {
@@ -184,7 +184,7 @@ class MemoryContractTest {
     assertEquals(List.of(0, 1, 2, 3), tokens);
     long each = 640 / (long) spec.linkBytesPerCycle();
     for (int i = 0; i < 4; i++) {
-      assertEquals((i + 1) * each + spec.linkLatencyCycles(), arrivals.get(i), 1);
+      assertEquals((i + 1) * each + spec.link().latencyCycles(), arrivals.get(i), 1);
     }
     assertEquals(4 * 640, ledger.received(0, 1, COLOR));
     assertEquals(4 * 640, ledger.ofDraw(DRAW, 0, 1, COLOR));
@@ -193,7 +193,7 @@ class MemoryContractTest {
   /** The sum of what DRAM channels move bounds a stream of reads. */
   @Test
   void aStreamTakesTheBandwidthOfDram() {
-    MachineSpec spec = machine("dramGbpsPerGpm", "64", "gpms", "1");
+    MachineSpec spec = machine("dram.gbps", "64", "gpms", "1");
     build(spec);
     int lines = 4000;
     int me = ports[0].requester((token, line) -> {});
@@ -201,7 +201,7 @@ class MemoryContractTest {
       ports[0].access(i, false, TEXTURE, DRAW, me, 0);
     }
     engine.run();
-    double bound = lines * (double) spec.lineBytes() * spec.clockGhz() / spec.dramGbpsPerGpm();
+    double bound = lines * (double) spec.lineBytes() * spec.clockGhz() / spec.dram().gbps();
     assertEquals(bound, (double) engine.now(), bound * 0.03);
   }
 }

@@ -28,7 +28,7 @@ class SmContractTest {
 
   private final Engine engine = new Engine();
   private final Probe probe = new Probe();
-  private final MachineSpec spec = MachineSpec.preset("oovr-1gpm").with(Map.of("l1Ways", "4"));
+  private final MachineSpec spec = MachineSpec.preset("oovr-1gpm").with(Map.of("l1.ways", "4"));
   private final CrossbarPort memory = mock(CrossbarPort.class);
   private int asked;
   private Sm sm;
@@ -132,7 +132,7 @@ class SmContractTest {
     sm.run(first, 1);
     engine.run();
     long miss = engine.now();
-    int pipeline = spec.l1LatencyCycles() + spec.textureLatencyCycles();
+    int pipeline = spec.l1().latencyCycles() + spec.textureUnit().latencyCycles();
     assertEquals(1 + 1 + MEMORY_CYCLES + pipeline + 1, miss, 1);
     Warps again = new Warps(1, 1, 1, 5);
     sm.run(again, 1);
@@ -157,7 +157,7 @@ class SmContractTest {
 
   @Test
   void noMoreWarpsThanRegistersAllow() {
-    int places = spec.warpsPerSm();
+    int places = spec.sm().warps();
     Warps warps = new Warps(places + 3, 1, 0, 0);
     sm.run(warps, places + 3);
     assertEquals(places + 3, sm.load());

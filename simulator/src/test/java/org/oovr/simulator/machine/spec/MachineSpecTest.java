@@ -31,16 +31,16 @@ class MachineSpecTest {
   void defaultIsTable2() {
     MachineSpec m = MachineSpec.preset("oovr-4gpm");
     assertEquals(1.0, m.clockGhz());
-    assertEquals(32, m.gpms() * m.smsPerGpm());
-    assertEquals(64, m.lanesPerSm());
-    assertEquals(128, m.l1KibPerSm());
-    assertEquals(4, m.textureUnitsPerSm());
-    assertEquals(32, m.gpms() * m.ropsPerGpm());
-    assertEquals(4096, m.gpms() * m.l2KibPerGpm());
-    assertEquals(16, m.l2Ways());
+    assertEquals(32, m.gpms() * m.sm().count());
+    assertEquals(64, m.sm().lanes());
+    assertEquals(128, m.l1().kib());
+    assertEquals(4, m.textureUnit().count());
+    assertEquals(32, m.gpms() * m.rop().count());
+    assertEquals(4096, m.gpms() * m.l2().kib());
+    assertEquals(16, m.l2().ways());
     assertEquals(64, m.linkBytesPerCycle());
-    assertEquals(1000, m.dramBytesPerCyclePerChannel() * m.dramChannelsPerGpm());
-    assertEquals(32, m.warpsPerSm());
+    assertEquals(1000, m.dramBytesPerCyclePerChannel() * m.dram().channels());
+    assertEquals(32, m.sm().warps());
   }
 
   /** Refused with the field and the reason. */
@@ -48,37 +48,42 @@ class MachineSpecTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "gpms              | 0       | more than 0",
-        "gpms              | -4      | more than 0",
-        "gpms              | 65      | 1 to 64",
-        "gpms              | 2.5     | whole number",
-        "linkGbps          | -64     | more than 0",
-        "linkGbps          | 0       | more than 0",
-        "linkGbps          | NaN     | more than 0",
-        "linkGbps          | fast    | number",
-        "dramGbpsPerGpm    | 1e9     | 1000000",
-        "linkLatencyCycles | -1      | 0 or more",
-        "clockGhz          | 1e400   | more than 0",
-        "lineBytes         | 96      | power of two",
-        "lineBytes         | 32      | 64 to 4096",
-        "pageBytes         | 5000    | power of two",
-        "l2Banks           | 12      | power of two",
-        "dramChannelsPerGpm| 3       | power of two",
-        "l1Ways            | 3       | ways",
-        "registersPerThread| 70000   | must be",
-        "registersPerSm    | 1       | 32 to 16777216",
-        "ropMissesPerGpm   | 1       | 2 to",
-        "linkQueue         | 2147483647 | 1 to 65536",
-        "name              | ''      | empty",
-        "smsPerGpm         | 3000000000 | whole number",
+        "gpms | 0 | 1 to 64",
+        "gpms | -4 | 1 to 64",
+        "gpms | 65 | 1 to 64",
+        "gpms | 2.5 | whole number",
+        "link.gbps | -64 | 0.001 to 1000000",
+        "link.gbps | 0 | 0.001 to 1000000",
+        "link.gbps | NaN | 0.001 to 1000000",
+        "link.gbps | fast | number",
+        "dram.gbps | 1e9 | 1000000",
+        "link.latencyCycles | -1 | 0 to 65536",
+        "clockGhz | 1e400 | 0.001 to 100",
+        "lineBytes | 96 | power of two",
+        "lineBytes | 32 | 64 to 4096",
+        "pageBytes | 5000 | power of two",
+        "l2.banks | 12 | power of two",
+        "dram.channels | 3 | power of two",
+        "l1.ways | 3 | ways",
+        "sm.registersPerThread | 70000 | must be",
+        "sm.registers | 1 | 32 to 16777216",
+        "rop.misses | 1 | 2 to",
+        "link.queue | 2147483647 | 1 to 65536",
+        "name | '' | empty",
+        "sm.count | 3000000000 | whole number",
+        "polymorph.linesPerCycle | 0 | more than 0",
+        "raster.pixelsPerCycle | 1e400 | more than 0",
+        "rop.cacheWays | 3 | ways",
+        "remoteCache.ways | 3 | ways",
       })
   void nonsenseIsRefused(String field, String value, String reason) {
     MachineSpec spec = MachineSpec.preset("oovr-4gpm");
     IllegalArgumentException e =
         assertThrows(
             IllegalArgumentException.class, () -> spec.with(Map.of(field.trim(), value.trim())));
-    String named = field.equals("l1Ways") ? "l1KibPerSm" : field.trim();
-    assertTrue(e.getMessage().contains(named), e.getMessage());
+    String box = field.trim().split("\\.")[0]; // ways are refused as what does not divide into them
+    String named = reason.equals("ways") ? box + "." : field.trim();
+    assertTrue(e.getMessage().startsWith(named), e.getMessage());
     assertTrue(e.getMessage().contains(reason), e.getMessage());
   }
 
@@ -87,7 +92,7 @@ class MachineSpecTest {
     MachineSpec spec = MachineSpec.preset("oovr-4gpm");
     Exception e =
         assertThrows(IllegalArgumentException.class, () -> spec.with(Map.of("gpns", "4")));
-    assertEquals("unknown field 'gpns'", e.getMessage());
+    assertEquals("unknown field 'gpns'; near it are gpms", e.getMessage());
     assertThrows(IllegalArgumentException.class, () -> spec.value("gpns"));
     e = assertThrows(IllegalArgumentException.class, () -> MachineSpec.preset("voodoo"));
     assertTrue(e.getMessage().contains("voodoo") && e.getMessage().contains("oovr-4gpm"));
@@ -111,8 +116,8 @@ class MachineSpecTest {
   @Test
   void occupancy() {
     MachineSpec spec = MachineSpec.preset("oovr-4gpm");
-    assertEquals(16, spec.with(Map.of("registersPerThread", "64")).warpsPerSm());
-    assertEquals(64, spec.with(Map.of("registersPerThread", "1")).warpsPerSm());
-    assertEquals(1, spec.with(Map.of("registersPerThread", "1000")).warpsPerSm());
+    assertEquals(16, spec.with(Map.of("sm.registersPerThread", "64")).sm().warps());
+    assertEquals(64, spec.with(Map.of("sm.registersPerThread", "1")).sm().warps());
+    assertEquals(1, spec.with(Map.of("sm.registersPerThread", "1000")).sm().warps());
   }
 }

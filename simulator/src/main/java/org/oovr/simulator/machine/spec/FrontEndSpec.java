@@ -1,0 +1,13 @@
+package org.oovr.simulator.machine.spec;
+
+/**
+ * The front end of a GPM.
+ *
+ * @param drawsInFlight draws whose stages overlap: 2, the geometry of one with the fragments of the
+ *     one before (ATTILA: PipelinedBatchRendering)
+ */
+public record FrontEndSpec(int drawsInFlight) {
+  public FrontEndSpec {
+    Check.some("frontEnd.drawsInFlight", drawsInFlight);
+  }
+}

@@ -1,0 +1,18 @@
+package org.oovr.simulator.machine.spec;
+
+/**
+ * The unified L1 of an SM.
+ *
+ * @param kib capacity (Table 2: 128)
+ * @param ways associativity (MCM: 4)
+ * @param latencyCycles of a hit
+ * @param misses lines being fetched at once
+ */
+public record L1Spec(int kib, int ways, int latencyCycles, int misses) {
+  public L1Spec {
+    Check.within("l1.kib", kib, 1, Check.MOST_KIB);
+    Check.some("l1.ways", ways);
+    Check.any("l1.latencyCycles", latencyCycles);
+    Check.some("l1.misses", misses);
+  }
+}

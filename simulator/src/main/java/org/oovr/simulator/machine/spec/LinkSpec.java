@@ -1,0 +1,18 @@
+package org.oovr.simulator.machine.spec;
+
+/**
+ * One direction between a pair of GPMs.
+ *
+ * @param gbps GB/s (Table 2: 64)
+ * @param latencyCycles from the last byte sent to its arrival (MCM: 32)
+ * @param headerBytes of each request, answer and message
+ * @param queue messages that wait at each end, by kind, besides those under way at full bandwidth
+ */
+public record LinkSpec(double gbps, int latencyCycles, int headerBytes, int queue) {
+  public LinkSpec {
+    Check.bandwidth("link.gbps", gbps);
+    Check.any("link.latencyCycles", latencyCycles);
+    Check.any("link.headerBytes", headerBytes);
+    Check.some("link.queue", queue);
+  }
+}

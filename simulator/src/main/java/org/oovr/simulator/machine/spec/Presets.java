@@ -1,0 +1,124 @@
+package org.oovr.simulator.machine.spec;
+
+import java.util.List;
+import java.util.Map;
+
+/** Machines that have a name. */
+final class Presets {
+  private static final String TABLE_2 = "oovr-4gpm";
+
+  static final List<String> NAMES =
+      List.of(TABLE_2, "oovr-1gpm", "oovr-2gpm", "oovr-8gpm", "gtx1080", "vega10", "mali-g71");
+
+  private Presets() {}
+
+  static MachineSpec of(String name) {
+    return switch (name) {
+      case TABLE_2 -> table2();
+      case "oovr-1gpm" -> table2().with(Map.of("name", name, "gpms", "1"));
+      case "oovr-2gpm" -> table2().with(Map.of("name", name, "gpms", "2"));
+      case "oovr-8gpm" -> table2().with(Map.of("name", name, "gpms", "8"));
+      case "gtx1080" -> gtx1080();
+      case "vega10" -> vega10();
+      case "mali-g71" -> maliG71();
+      default ->
+          throw new IllegalArgumentException(
+              "no machine '" + name + "'; presets are " + String.join(", ", NAMES));
+    };
+  }
+
+  /** The paper's Table 2, with MCM-GPU's answers where it is silent. */
+  private static MachineSpec table2() {
+    return new MachineSpec(
+        TABLE_2,
+        1.0,
+        4,
+        128,
+        4096,
+        new SmSpec(8, 64, 16, 32768, 32, 64, 4, 6, 3),
+        new TextureUnitSpec(4, 4, 10),
+        new L1Spec(128, 4, 20, 128),
+        new L2Spec(1024, 16, 40, 16, 64),
+        new RemoteCacheSpec(1024, 16, 20),
+        new DramSpec(1000, 8, 100, 32, 0),
+        new LinkSpec(64, 32, 16, 64),
+        new FrontEndSpec(2),
+        new PolyMorphSpec(2, 2, 64, 256, 32),
+        new RasterSpec(2, 32, 64, 64),
+        new RopSpec(8, 4, 8, 128, 64, 64, 4, 64, 64, 65536));
+  }
+
+  /** RTR 23.10.2: 20 SMs, 4 raster engines, 64 ROPs in 8 groups, 2 MB L2, 320 GB/s, 1607 MHz. */
+  private static MachineSpec gtx1080() {
+    return table2()
+        .with(
+            Map.ofEntries(
+                Map.entry("name", "gtx1080"),
+                Map.entry("clockGhz", "1.607"),
+                Map.entry("gpms", "1"),
+                Map.entry("sm.count", "20"),
+                Map.entry("sm.lanes", "128"),
+                Map.entry("sm.specialLanes", "32"),
+                Map.entry("sm.registers", "65536"),
+                Map.entry("textureUnit.count", "8"),
+                Map.entry("l1.kib", "48"),
+                Map.entry("l2.kib", "2048"),
+                Map.entry("dram.gbps", "320"),
+                Map.entry("polymorph.primitivesPerCycle", "4"),
+                Map.entry("raster.primitiveTilesPerCycle", "4"),
+                Map.entry("raster.pixelsPerCycle", "64"),
+                Map.entry("raster.hizQuadsPerCycle", "128"),
+                Map.entry("rop.count", "64"),
+                Map.entry("rop.pixelsPerCycle", "1")));
+  }
+
+  /** RTR 23.10.3: 64 CUs of 64 lanes, 4 pipelines of 1 primitive and 16 pixels per cycle. */
+  private static MachineSpec vega10() {
+    return table2()
+        .with(
+            Map.ofEntries(
+                Map.entry("name", "vega10"),
+                Map.entry("clockGhz", "1.677"),
+                Map.entry("gpms", "1"),
+                Map.entry("sm.count", "64"),
+                Map.entry("sm.registers", "65536"),
+                Map.entry("sm.maxWarps", "80"),
+                Map.entry("sm.aluLatencyCycles", "4"),
+                Map.entry("l1.kib", "16"),
+                Map.entry("l2.kib", "4096"),
+                Map.entry("dram.gbps", "484"),
+                Map.entry("polymorph.primitivesPerCycle", "4"),
+                Map.entry("raster.primitiveTilesPerCycle", "4"),
+                Map.entry("raster.pixelsPerCycle", "64"),
+                Map.entry("raster.hizQuadsPerCycle", "128"),
+                Map.entry("rop.count", "64"),
+                Map.entry("rop.pixelsPerCycle", "1")));
+  }
+
+  /** RTR 23.10.1: up to 32 engines of 12 lanes, tile memory on chip, 256 threads in flight. */
+  private static MachineSpec maliG71() {
+    return table2()
+        .with(
+            Map.ofEntries(
+                Map.entry("name", "mali-g71"),
+                Map.entry("clockGhz", "0.85"),
+                Map.entry("gpms", "1"),
+                Map.entry("sm.count", "32"),
+                Map.entry("sm.lanes", "12"),
+                Map.entry("sm.specialLanes", "3"),
+                Map.entry("sm.registers", "8192"),
+                Map.entry("sm.maxWarps", "8"),
+                Map.entry("textureUnit.count", "1"),
+                Map.entry("l1.kib", "16"),
+                Map.entry("l2.kib", "2048"),
+                Map.entry("lineBytes", "64"),
+                Map.entry("dram.gbps", "30"),
+                Map.entry("polymorph.primitivesPerCycle", "1"),
+                Map.entry("raster.primitiveTilesPerCycle", "1"),
+                Map.entry("raster.pixelsPerCycle", "32"),
+                Map.entry("rop.depthCacheKib", "256"),
+                Map.entry("rop.colorCacheKib", "256"),
+                Map.entry("rop.count", "32"),
+                Map.entry("rop.pixelsPerCycle", "1")));
+  }
+}

@@ -1,0 +1,19 @@
+package org.oovr.simulator.machine.spec;
+
+/**
+ * The raster engine of a GPM.
+ *
+ * @param primitiveTilesPerCycle set-up and traversal of a primitive in a 16x16 tile
+ * @param pixelsPerCycle in whole quads
+ * @param hizQuadsPerCycle quads rejected without reading depth
+ * @param queue tiles that wait behind it
+ */
+public record RasterSpec(
+    double primitiveTilesPerCycle, double pixelsPerCycle, double hizQuadsPerCycle, int queue) {
+  public RasterSpec {
+    Check.rate("raster.primitiveTilesPerCycle", primitiveTilesPerCycle);
+    Check.rate("raster.pixelsPerCycle", pixelsPerCycle);
+    Check.rate("raster.hizQuadsPerCycle", hizQuadsPerCycle);
+    Check.some("raster.queue", queue);
+  }
+}

@@ -1,0 +1,16 @@
+package org.oovr.simulator.machine.spec;
+
+/**
+ * A GPM's cache of what other GPMs' memory holds, read-only data.
+ *
+ * @param kib capacity; 0 for none (MCM: L1.5 as large as the L2)
+ * @param ways associativity
+ * @param latencyCycles of a hit
+ */
+public record RemoteCacheSpec(int kib, int ways, int latencyCycles) {
+  public RemoteCacheSpec {
+    Check.within("remoteCache.kib", kib, 0, Check.MOST_KIB);
+    Check.some("remoteCache.ways", ways);
+    Check.any("remoteCache.latencyCycles", latencyCycles);
+  }
+}

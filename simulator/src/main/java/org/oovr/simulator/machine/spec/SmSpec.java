@@ -1,0 +1,47 @@
+package org.oovr.simulator.machine.spec;
+
+/**
+ * The streaming multiprocessors of a GPM, but for their texture units and L1.
+ *
+ * @param count of a GPM (Table 2: 8)
+ * @param lanes shader cores: float, integer and control operations per cycle (Table 2: 64)
+ * @param specialLanes special functions and interpolated components per cycle (RTR 23.10.2: a
+ *     quarter of the lanes)
+ * @param registers 32-bit registers (RTR 23.10.2: 64 KiB for 32 lanes)
+ * @param registersPerThread registers that a shader takes: with {@code registers} it limits the
+ *     warps in flight (RTR eq. 23.12)
+ * @param maxWarps most warps of 32 threads in flight
+ * @param queueWarps warps that wait for a place at an SM; others wait before all SMs
+ * @param aluLatencyCycles from an instruction to one that needs its result
+ * @param instructionParallelism instructions that do not wait for each other: shaders work on
+ *     vectors, each component an instruction of its own
+ */
+public record SmSpec(
+    int count,
+    int lanes,
+    int specialLanes,
+    int registers,
+    int registersPerThread,
+    int maxWarps,
+    int queueWarps,
+    int aluLatencyCycles,
+    int instructionParallelism) {
+  public SmSpec {
+    Check.within("sm.count", count, 1, 1024);
+    Check.some("sm.lanes", lanes);
+    Check.some("sm.specialLanes", specialLanes);
+    Check.within("sm.registers", registers, MachineSpec.WARP_THREADS, 1 << 24);
+    int most = Math.min(Check.MOST, registers / MachineSpec.WARP_THREADS);
+    Check.within("sm.registersPerThread", registersPerThread, 1, most);
+    Check.some("sm.maxWarps", maxWarps);
+    Check.some("sm.queueWarps", queueWarps);
+    Check.any("sm.aluLatencyCycles", aluLatencyCycles);
+    Check.some("sm.instructionParallelism", instructionParallelism);
+  }
+
+  /** Warps in flight that registers and scheduler allow (RTR eq. 23.12). */
+  public int warps() {
+    int byRegisters = registers / (registersPerThread * MachineSpec.WARP_THREADS);
+    return Math.max(1, Math.min(maxWarps, byRegisters));
+  }
+}

@@ -1,0 +1,16 @@
+package org.oovr.simulator.machine.spec;
+
+/**
+ * The texture units of an SM.
+ *
+ * @param count of an SM (Table 2: 4)
+ * @param texelsPerCycle of a unit: 4 for one bilinear sample
+ * @param latencyCycles address and filter pipeline (ATTILA: 6 + 4)
+ */
+public record TextureUnitSpec(int count, int texelsPerCycle, int latencyCycles) {
+  public TextureUnitSpec {
+    Check.some("textureUnit.count", count);
+    Check.some("textureUnit.texelsPerCycle", texelsPerCycle);
+    Check.any("textureUnit.latencyCycles", latencyCycles);
+  }
+}
