@@ -50,6 +50,7 @@ public final class Breakdown {
     rooms.put(shader, Part.SHADING);
     rooms.put(shader + "compile.", Part.COMPILATION);
     rooms.put(shader + "spirv.", Part.COMPILATION);
+    rooms.put(shader + "reflect.", Part.COMPILATION);
     // Shaders made executable, the loops they call, and what stands behind both.
     for (String running : new String[] {"generated.", "kernel.", "LaneRuntime", "CompiledShader"}) {
       rooms.put(shader + "compile." + running, Part.SHADING);

@@ -23,6 +23,7 @@ import org.oovr.simulator.render.CommandQueue;
 import org.oovr.simulator.render.RenderOptions;
 import org.oovr.simulator.render.Renderer;
 import org.oovr.simulator.shader.ShaderCache;
+import org.oovr.simulator.shader.compile.ShaderCompiler;
 
 /** Runs the calls of a trace through our driver, to know its state where the kept frames begin. */
 final class StatePass {
@@ -118,12 +119,11 @@ final class StatePass {
    */
   StateSnapshot.Outcome snapshot(LiveObjects live, int threads, Consumer<Call> sink)
       throws IOException {
-    ShaderCache shaders = new ShaderCache();
     Renderer renderer =
         new Renderer(
             new RenderOptions(threads, RenderOptions.Study.NEVER),
             frame -> {},
-            (module, count) -> shaders.apply(module));
+            new ShaderCache(ShaderCompiler::compile));
     try (CommandQueue queue = new CommandQueue(renderer, QUEUE_BYTES, "oovr-trim")) {
       GlDriver driver = new GlDriver(queue, GlOptions.of(SHADERS).withDrawAll(live.needsDrawing()));
       new CallFeed(new Plain(driver::apply, progress), frame -> false, first - 1).feed(trace);
@@ -139,12 +139,11 @@ final class StatePass {
   StateSnapshot.Outcome snapshot(
       LiveObjects live, RealDriver real, RealContents contents, Consumer<Call> sink)
       throws IOException {
-    ShaderCache shaders = new ShaderCache();
     try (Renderer renderer =
         new Renderer(
             new RenderOptions(1, RenderOptions.Study.NEVER),
             frame -> {},
-            (module, count) -> shaders.apply(module))) {
+            new ShaderCache(ShaderCompiler::compile))) {
       GlDriver driver = new GlDriver(renderer, GlOptions.of(SHADERS));
       real.followWrites();
       Plain both =

@@ -19,6 +19,7 @@ import org.oovr.driver.trace.file.TraceWriter;
 import org.oovr.simulator.render.RenderOptions;
 import org.oovr.simulator.render.Renderer;
 import org.oovr.simulator.shader.ShaderCache;
+import org.oovr.simulator.shader.compile.ShaderCompiler;
 
 /**
  * Follows the calls of a running program without drawing, so that a trace can begin at the end of
@@ -32,12 +33,11 @@ public final class StateTracker implements Closeable {
 
   /** A tracker of a program that has made no call yet. */
   public StateTracker() {
-    ShaderCache shaders = new ShaderCache();
     renderer =
         new Renderer(
             new RenderOptions(1, RenderOptions.Study.NEVER),
             frame -> {},
-            (module, count) -> shaders.apply(module));
+            new ShaderCache(ShaderCompiler::compile));
     driver = new GlDriver(renderer, GlOptions.of(new GlslFrontEnd()));
   }
 

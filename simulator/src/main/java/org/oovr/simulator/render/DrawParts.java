@@ -4,9 +4,9 @@ import org.oovr.simulator.command.Command;
 import org.oovr.simulator.render.draw.AttributeSource;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.DrawPlan;
+import org.oovr.simulator.render.draw.DrawRange;
 import org.oovr.simulator.render.draw.StageBinding;
 import org.oovr.simulator.render.geometry.DrawCutter;
-import org.oovr.simulator.render.geometry.DrawRange;
 
 /**
  * The parts of a draw in order: some instances of all its vertices, or one instance of some of its

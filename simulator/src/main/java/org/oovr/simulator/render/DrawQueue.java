@@ -6,8 +6,8 @@ import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.Query;
 import org.oovr.simulator.profile.WorkLog;
 import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.geometry.InputAssembler;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
-import org.oovr.simulator.render.geometry.PrimitiveList;
 import org.oovr.simulator.render.geometry.PrimitiveSetup;
 import org.oovr.simulator.render.geometry.VertexStage;
 import org.oovr.simulator.render.raster.BinList;
@@ -193,8 +193,8 @@ final class DrawQueue {
     boolean first = job.plan.state.raster().provokingFirst();
     job.primitives =
         job.indexData == null
-            ? PrimitiveList.consecutive(c, job.range, first)
-            : PrimitiveList.indexed(c, job.indexData, job.range, first);
+            ? InputAssembler.consecutive(c, job.range, first)
+            : InputAssembler.indexed(c, job.indexData, job.range, first);
     if (job.primitivesPerInstance < 0) {
       job.primitivesPerInstance = job.primitives.primitives;
     }

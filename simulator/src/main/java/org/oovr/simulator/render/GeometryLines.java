@@ -13,8 +13,8 @@ import org.oovr.simulator.command.VertexStream;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.draw.AttributeSource;
 import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.draw.PrimitiveList;
 import org.oovr.simulator.render.geometry.IndexReader;
-import org.oovr.simulator.render.geometry.PrimitiveList;
 import org.oovr.simulator.render.geometry.VertexFetcher;
 import org.oovr.simulator.shader.ShaderReflection;
 

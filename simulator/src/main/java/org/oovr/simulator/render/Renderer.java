@@ -17,6 +17,7 @@ import org.oovr.simulator.render.raster.PassTarget;
 import org.oovr.simulator.render.raster.Surface;
 import org.oovr.simulator.render.texture.ResourceTable;
 import org.oovr.simulator.render.texture.TextureCommands;
+import org.oovr.simulator.shader.ShaderBackEnd;
 import org.oovr.simulator.shader.ShaderRoutine;
 
 /**
@@ -38,7 +39,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
 
   private final RenderOptions options;
   private final FrameListener listener;
-  private final ShaderSupply shaders;
+  private final ShaderBackEnd shaders;
   private final WorkerPool pool;
   private final ResourceTable resources = new ResourceTable();
   private final TextureCommands textureCommands = new TextureCommands(resources);
@@ -67,7 +68,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
    *
    * @param shaders makes shaders executable
    */
-  public Renderer(RenderOptions options, FrameListener listener, ShaderSupply shaders) {
+  public Renderer(RenderOptions options, FrameListener listener, ShaderBackEnd shaders) {
     this.options = options;
     this.listener = listener;
     this.shaders = shaders;

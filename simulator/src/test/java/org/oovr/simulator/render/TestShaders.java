@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.shader.ShaderBackEnd;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.ShaderReflection.Base;
@@ -12,7 +13,7 @@ import org.oovr.simulator.shader.ShaderReflection.Variable;
 import org.oovr.simulator.shader.ShaderRoutine;
 
 /** Shaders written by hand, standing in for compiled ones; chosen by the label of their module. */
-final class TestShaders implements ShaderSupply {
+final class TestShaders implements ShaderBackEnd {
   private final Map<String, ShaderRoutine> routines = new HashMap<>();
 
   /** Body of a shader. */

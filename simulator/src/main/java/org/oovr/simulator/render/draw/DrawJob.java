@@ -7,9 +7,6 @@ import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.Query;
 import org.oovr.simulator.command.Viewport;
 import org.oovr.simulator.profile.DrawWork;
-import org.oovr.simulator.render.geometry.DrawRange;
-import org.oovr.simulator.render.geometry.PrimitiveList;
-import org.oovr.simulator.render.geometry.VertexArrays;
 
 /**
  * One draw (or a part of a large one) on its way through the pipeline: the command, the resource

@@ -1,7 +1,7 @@
 package org.oovr.simulator.render.geometry;
 
 /** Bits of a vertex' clip code. */
-final class ClipCode {
+public final class ClipCode {
   static final int LEFT = 1;
   static final int RIGHT = 2;
   static final int BOTTOM = 4;

@@ -3,6 +3,7 @@ package org.oovr.simulator.render.geometry;
 import java.util.Arrays;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.VaryingLayout;
+import org.oovr.simulator.render.draw.VertexArrays;
 
 /**
  * Cuts primitives in clip space (GL 3.3 core 2.17): near and far, user clip distances, and the

@@ -3,6 +3,7 @@ package org.oovr.simulator.render.geometry;
 import java.util.ArrayList;
 import java.util.List;
 import org.oovr.simulator.command.Command;
+import org.oovr.simulator.render.draw.DrawRange;
 
 /**
  * The parts into which the vertices of a draw are cut, so that a large one takes bounded memory.

@@ -1,6 +1,7 @@
 package org.oovr.simulator.render.geometry;
 
 import org.oovr.simulator.command.PipelineState.Topology;
+import org.oovr.simulator.render.draw.DrawRange;
 
 /**
  * Turns a part of a draw's vertices into corners of primitives (GL 3.3 core 2.6.1). Positions count

@@ -2,6 +2,7 @@ package org.oovr.simulator.render.geometry;
 
 import java.util.Arrays;
 import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.draw.VertexArrays;
 
 /**
  * Set-up primitives of one chunk of one draw and view, sorted into bins. Structure of arrays; a

@@ -3,6 +3,7 @@ package org.oovr.simulator.render.geometry;
 import org.oovr.simulator.command.PipelineState.PolygonMode;
 import org.oovr.simulator.command.PipelineState.Raster;
 import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.draw.PrimitiveList;
 
 /**
  * Primitive assembly, culling, clipping and set-up of a chunk of primitives, and its sorting into

@@ -2,6 +2,7 @@ package org.oovr.simulator.render.geometry;
 
 import org.oovr.simulator.command.PipelineState.Raster;
 import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.draw.VertexArrays;
 
 /**
  * Sets up lines and points as polygons of four corners (GL 3.3 core 3.4, 3.5).

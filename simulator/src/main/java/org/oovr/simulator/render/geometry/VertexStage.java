@@ -6,7 +6,9 @@ import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.draw.AttributeSource;
 import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.draw.PrimitiveList;
 import org.oovr.simulator.render.draw.VaryingLayout;
+import org.oovr.simulator.render.draw.VertexArrays;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderReflection;
 

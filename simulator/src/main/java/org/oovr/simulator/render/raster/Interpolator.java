@@ -3,8 +3,8 @@ package org.oovr.simulator.render.raster;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.VaryingLayout;
+import org.oovr.simulator.render.draw.VertexArrays;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
-import org.oovr.simulator.render.geometry.VertexArrays;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderReflection;
 

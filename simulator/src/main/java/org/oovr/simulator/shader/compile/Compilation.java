@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.shader.ShaderException;
-import org.oovr.simulator.shader.ShaderInterface;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.ShaderRoutine;
+import org.oovr.simulator.shader.reflect.ShaderInterface;
 
 /** One run of the compiler. */
 public final class Compilation {
@@ -28,7 +28,7 @@ public final class Compilation {
     }
   }
 
-  /** Compiles a shader; see {@link org.oovr.simulator.shader.ShaderCompiler}. */
+  /** Compiles a shader; see {@link org.oovr.simulator.shader.compile.ShaderCompiler}. */
   public static ShaderRoutine compile(ShaderModule module, boolean counting) {
     try {
       ShaderInterface shader = ShaderInterface.of(module);

@@ -1,6 +1,6 @@
 package org.oovr.simulator.shader.compile;
 
-import org.oovr.simulator.shader.ShaderMath;
+import org.oovr.simulator.shader.math.ShaderMath;
 
 /** Simplifications that change no bit of any result. */
 final class Folding {

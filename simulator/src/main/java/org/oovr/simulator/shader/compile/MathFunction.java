@@ -39,7 +39,7 @@ enum MathFunction {
     this.signature = signature;
   }
 
-  /** Name in {@link org.oovr.simulator.shader.ShaderMath}. */
+  /** Name in {@link org.oovr.simulator.shader.math.ShaderMath}. */
   String method() {
     return method;
   }

@@ -1,6 +1,6 @@
 package org.oovr.simulator.shader.compile;
 
-import org.oovr.simulator.shader.ShaderFormulas;
+import org.oovr.simulator.shader.math.ShaderFormulas;
 
 /** {@link ShaderFormulas} that make nodes. */
 final class NodeFormulas extends ShaderFormulas<Node> {

@@ -7,7 +7,7 @@ import org.oovr.simulator.shader.ShaderException;
 
 /** Bytecode of one operation on the operand stack; kernels and shared values use the same. */
 final class OpBytecode {
-  private static final String SHADER_MATH = "org/oovr/simulator/shader/ShaderMath";
+  private static final String SHADER_MATH = "org/oovr/simulator/shader/math/ShaderMath";
 
   private OpBytecode() {}
 

@@ -6,7 +6,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.oovr.simulator.shader.ShaderMath;
+import org.oovr.simulator.shader.math.ShaderMath;
 
 /**
  * Steps to bytecode. HotSpot compiles no method above 8,000 bytecodes: lists that would become

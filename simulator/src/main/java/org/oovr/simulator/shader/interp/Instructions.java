@@ -2,9 +2,9 @@ package org.oovr.simulator.shader.interp;
 
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
-import org.oovr.simulator.shader.FloatFormulas;
 import org.oovr.simulator.shader.ShaderException;
-import org.oovr.simulator.shader.ShaderMath;
+import org.oovr.simulator.shader.math.FloatFormulas;
+import org.oovr.simulator.shader.math.ShaderMath;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
 import org.oovr.simulator.shader.spirv.SpirvType;

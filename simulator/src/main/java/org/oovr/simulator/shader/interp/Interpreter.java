@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.shader.ShaderContext;
-import org.oovr.simulator.shader.ShaderInterface;
 import org.oovr.simulator.shader.ShaderRoutine;
+import org.oovr.simulator.shader.reflect.ShaderInterface;
 
 /**
  * Runs a shader by walking its module. Gives the bits that the compiled shader gives, except that a

@@ -1,7 +1,7 @@
 package org.oovr.simulator.shader.interp;
 
 import org.oovr.simulator.shader.ShaderException;
-import org.oovr.simulator.shader.ShaderInterface;
+import org.oovr.simulator.shader.reflect.ShaderInterface;
 import org.oovr.simulator.shader.spirv.Decorations;
 import org.oovr.simulator.shader.spirv.SpirvType;
 import org.oovr.simulator.shader.spirv.SpirvVariable;

@@ -38,7 +38,7 @@ public enum BuiltIn {
   }
 
   /** The built-in with this number, or null when the simulator does not know it. */
-  static BuiltIn of(int code) {
+  public static BuiltIn of(int code) {
     for (BuiltIn b : values()) {
       if (b.code == code) {
         return b;

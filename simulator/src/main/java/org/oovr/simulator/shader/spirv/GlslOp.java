@@ -105,12 +105,12 @@ public enum GlslOp {
   }
 
   /** The instruction with this number, or null when the simulator does not know it. */
-  static GlslOp of(int code) {
+  public static GlslOp of(int code) {
     return BY_CODE.get(code);
   }
 
   /** One letter per operand. */
-  String operands() {
+  public String operands() {
     return operands;
   }
 }

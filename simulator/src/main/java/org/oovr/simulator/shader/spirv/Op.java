@@ -181,20 +181,20 @@ public enum Op {
   }
 
   /** The instruction with this number, or null when the simulator does not know it. */
-  static Op of(int code) {
+  public static Op of(int code) {
     return BY_CODE.get(code);
   }
 
   /** Word pattern after type and result. */
-  String operands() {
+  public String operands() {
     return pattern.replace("T", "").replace("R", "");
   }
 
-  boolean hasType() {
+  public boolean hasType() {
     return pattern.startsWith("T");
   }
 
-  boolean hasResult() {
+  public boolean hasResult() {
     return pattern.indexOf('R') >= 0;
   }
 

@@ -51,7 +51,8 @@ public final class SpirvModule {
   private final Map<Integer, SpirvFunction> functions;
   private final Map<Integer, SpirvType> typesOfIds;
 
-  SpirvModule(
+  /** Of what a parser has read; the maps are kept, not copied. */
+  public SpirvModule(
       int bound,
       List<EntryPoint> entryPoints,
       Map<Integer, SpirvConstant> constants,
@@ -64,18 +65,6 @@ public final class SpirvModule {
     this.variables = Collections.unmodifiableMap(variables);
     this.functions = Collections.unmodifiableMap(functions);
     this.typesOfIds = Collections.unmodifiableMap(typesOfIds);
-  }
-
-  /**
-   * Parses and validates a module.
-   *
-   * @param words the module in either byte order, magic number first
-   * @throws ShaderException when it is not valid SPIR-V or uses what the simulator does not support
-   */
-  public static SpirvModule parse(int[] words) {
-    SpirvModule module = new SpirvParser(words).parse();
-    new SpirvValidator(module).validate();
-    return module;
   }
 
   /** All ids are below this. */

@@ -59,6 +59,16 @@ public sealed interface SpirvType {
     return components() > 0 && scalar() instanceof BoolType;
   }
 
+  /** Whether values can be loaded and stored as scalars. */
+  default boolean isData() {
+    return isScalar();
+  }
+
+  /** Whether it is an image or sampler, or holds one. */
+  default boolean holdsOpaque() {
+    return !isData();
+  }
+
   /** No value. */
   record VoidType() implements SpirvType {}
 
@@ -104,6 +114,11 @@ public sealed interface SpirvType {
   /** 2 to 4 scalars. */
   record VectorType(SpirvType component, int count) implements SpirvType {
     @Override
+    public boolean isData() {
+      return true;
+    }
+
+    @Override
     public int scalars() {
       return count;
     }
@@ -131,6 +146,11 @@ public sealed interface SpirvType {
 
   /** 2 to 4 columns of floats. */
   record MatrixType(VectorType column, int columns) implements SpirvType {
+    @Override
+    public boolean isData() {
+      return true;
+    }
+
     @Override
     public int scalars() {
       return column.count * columns;
@@ -163,6 +183,16 @@ public sealed interface SpirvType {
    * @param strideBytes {@code ArrayStride}, 0 when not laid out
    */
   record ArrayType(SpirvType elementType, int length, int strideBytes) implements SpirvType {
+    @Override
+    public boolean isData() {
+      return true;
+    }
+
+    @Override
+    public boolean holdsOpaque() {
+      return elementType.holdsOpaque();
+    }
+
     @Override
     public int scalars() {
       return elementType.scalars() * length;
@@ -199,6 +229,16 @@ public sealed interface SpirvType {
       implements SpirvType {
     public StructType {
       members = List.copyOf(members);
+    }
+
+    @Override
+    public boolean isData() {
+      return true;
+    }
+
+    @Override
+    public boolean holdsOpaque() {
+      return members.stream().anyMatch(m -> m.type().holdsOpaque());
     }
 
     @Override

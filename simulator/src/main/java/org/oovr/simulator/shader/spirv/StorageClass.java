@@ -18,7 +18,7 @@ public enum StorageClass {
   }
 
   /** The class with this number, or null when the simulator does not know it. */
-  static StorageClass of(int code) {
+  public static StorageClass of(int code) {
     for (StorageClass s : values()) {
       if (s.code == code) {
         return s;

@@ -15,6 +15,8 @@ import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.Command.IndexType;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.Topology;
+import org.oovr.simulator.render.draw.DrawRange;
+import org.oovr.simulator.render.draw.PrimitiveList;
 
 /** Parts of a draw have the primitives of the whole, in its order and with their numbers. */
 class DrawCutterTest {
@@ -61,8 +63,8 @@ class DrawCutterTest {
     for (DrawRange range : cutter.ranges()) {
       PrimitiveList list =
           indices == null
-              ? PrimitiveList.consecutive(draw, range, provokingFirst)
-              : PrimitiveList.indexed(draw, indices, range, provokingFirst);
+              ? InputAssembler.consecutive(draw, range, provokingFirst)
+              : InputAssembler.indexed(draw, indices, range, provokingFirst);
       references += list.references;
       for (int p = 0; p < list.primitives; p++) {
         int[] one = new int[1 + list.arity];

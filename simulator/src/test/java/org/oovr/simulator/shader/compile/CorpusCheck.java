@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.oovr.simulator.command.ShaderModule;
-import org.oovr.simulator.shader.ShaderCompiler;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.ShaderRoutine;

@@ -7,7 +7,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.oovr.simulator.command.ShaderModule;
-import org.oovr.simulator.shader.ShaderCompiler;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderRoutine;
 import org.oovr.simulator.shader.TestShaders;

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.oovr.simulator.command.ShaderModule;
-import org.oovr.simulator.shader.ShaderCompiler;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderRoutine;
 import org.oovr.simulator.shader.TestShaders;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.oovr.simulator.command.ShaderModule;
-import org.oovr.simulator.shader.ShaderInterface;
+import org.oovr.simulator.shader.reflect.ShaderInterface;
 
 /**
  * Times each kernel of a shader alone, to see which ones C2 vectorises: those take about 0.01 to

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Test;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.shader.InstructionClass;
-import org.oovr.simulator.shader.ShaderCompiler;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderRoutine;
 import org.oovr.simulator.shader.TestShaders;

@@ -6,9 +6,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.junit.jupiter.api.Test;
 import org.oovr.simulator.shader.ShaderContext;
-import org.oovr.simulator.shader.ShaderMath;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.TestShaders;
+import org.oovr.simulator.shader.math.ShaderMath;
 
 class InterpreterTest {
   private static final int LANES = 8;

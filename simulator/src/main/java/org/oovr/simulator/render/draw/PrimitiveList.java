@@ -1,0 +1,54 @@
+package org.oovr.simulator.render.draw;
+
+import org.oovr.simulator.command.PipelineState.Topology;
+
+/**
+ * The primitives of a range of a draw as corners, and the distinct vertices they use (GL 3.3 core
+ * 2.6.1, 2.8.1). Corner numbers are positions in {@link #vertices}, so that every vertex is shaded
+ * once.
+ *
+ * <p>Corners keep the winding; the provoking vertex is always the first corner under the
+ * first-vertex convention and always the last one otherwise.
+ */
+public final class PrimitiveList {
+  /** Corners per primitive: 1, 2 or 3. */
+  public final int arity;
+
+  public final int primitives;
+
+  /** Corner c of primitive p at {@code p * arity + c}; null when that is the number itself. */
+  public final int[] corners;
+
+  /** Index values (before the base vertex), ascending; null for {@code first, first+1, ...}. */
+  public final int[] vertices;
+
+  /** Number of distinct vertices. */
+  public final int vertexCount;
+
+  /** First vertex when {@link #vertices} is null. */
+  public final int first;
+
+  /** Vertices that the draw names, repetitions counted: what an index fetch delivers. */
+  public final int references;
+
+  /** Of what an input assembler found. */
+  public PrimitiveList(
+      int arity, int primitives, int[] corners, int[] vertices, int count, int first, int refs) {
+    this.arity = arity;
+    this.primitives = primitives;
+    this.corners = corners;
+    this.vertices = vertices;
+    this.vertexCount = count;
+    this.first = first;
+    this.references = refs;
+  }
+
+  /** Corners per primitive of a topology. */
+  public static int arity(Topology topology) {
+    return switch (topology) {
+      case POINTS -> 1;
+      case LINES, LINE_STRIP, LINE_LOOP, LINES_ADJACENCY, LINE_STRIP_ADJACENCY -> 2;
+      default -> 3;
+    };
+  }
+}

@@ -1,0 +1,36 @@
+package org.oovr.simulator.render.draw;
+
+/**
+ * Shaded vertices of one draw: vertex {@code instance * vertexCount + position} (or a clipper's
+ * additions).
+ */
+public final class VertexArrays {
+  /** Clip coordinates, 4 per vertex. */
+  public float[] clip;
+
+  /** Interpolated components, {@code VaryingLayout.floats} per vertex. */
+  public float[] floats;
+
+  /** Flat components as bits, {@code VaryingLayout.flats} per vertex. */
+  public int[] flats;
+
+  /** Point size; null when the shader writes none. */
+  public float[] pointSize;
+
+  /** User clip distances, 8 per vertex; null when none is enabled. */
+  public float[] clipDistance;
+
+  /**
+   * Window coordinates per view: x, y, z and 1/w, 4 per vertex; only valid where the clip code does
+   * not demand clipping.
+   */
+  public final float[][] window;
+
+  /** Clip codes per view, see {@code ClipCode}. */
+  public final int[][] codes;
+
+  public VertexArrays(int views) {
+    window = new float[views][];
+    codes = new int[views][];
+  }
+}

@@ -1,0 +1,386 @@
+package org.oovr.simulator.shader.reflect;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.oovr.simulator.shader.ShaderContext;
+import org.oovr.simulator.shader.ShaderException;
+import org.oovr.simulator.shader.ShaderReflection;
+import org.oovr.simulator.shader.ShaderReflection.Base;
+import org.oovr.simulator.shader.ShaderReflection.Block;
+import org.oovr.simulator.shader.ShaderReflection.Constant;
+import org.oovr.simulator.shader.ShaderReflection.Dim;
+import org.oovr.simulator.shader.ShaderReflection.Interpolation;
+import org.oovr.simulator.shader.ShaderReflection.TextureSlot;
+import org.oovr.simulator.shader.ShaderReflection.Variable;
+import org.oovr.simulator.shader.spirv.BuiltIn;
+import org.oovr.simulator.shader.spirv.Decorations;
+import org.oovr.simulator.shader.spirv.SpirvModule;
+import org.oovr.simulator.shader.spirv.SpirvModule.ExecutionModel;
+import org.oovr.simulator.shader.spirv.SpirvType;
+import org.oovr.simulator.shader.spirv.SpirvType.ArrayType;
+import org.oovr.simulator.shader.spirv.SpirvType.MatrixType;
+import org.oovr.simulator.shader.spirv.SpirvType.Member;
+import org.oovr.simulator.shader.spirv.SpirvType.SampledImageType;
+import org.oovr.simulator.shader.spirv.SpirvType.StructType;
+import org.oovr.simulator.shader.spirv.SpirvVariable;
+import org.oovr.simulator.shader.spirv.StorageClass;
+
+/** Turns a {@link ShaderInterface} into names, locations and slots as an API reports them. */
+final class ReflectionBuilder {
+  private final ShaderInterface shader;
+  private final List<Variable> inputs = new ArrayList<>();
+  private final List<Variable> outputs = new ArrayList<>();
+  private final List<Constant> constants = new ArrayList<>();
+  private final List<TextureSlot> textures = new ArrayList<>();
+  private final List<Block> blocks = new ArrayList<>();
+  private final int[] initialConstants;
+  private boolean sampleInputs;
+  private boolean writesSampleMask;
+  private final int[] distances = new int[2];
+
+  ReflectionBuilder(ShaderInterface shader) {
+    this.shader = shader;
+    initialConstants = new int[shader.constantWords()];
+  }
+
+  ShaderReflection build() {
+    for (SpirvVariable v : shader.module().variables().values()) {
+      switch (v.storage()) {
+        case INPUT, OUTPUT -> stageVariable(v);
+        case UNIFORM_CONSTANT -> looseUniform(v);
+        case UNIFORM, PUSH_CONSTANT -> blocks.add(block(v));
+        default -> {
+          // not part of the interface
+        }
+      }
+    }
+    boolean fragment = shader.entry().model() == ExecutionModel.FRAGMENT;
+    return new ShaderReflection(
+        List.copyOf(inputs),
+        List.copyOf(outputs),
+        List.copyOf(constants),
+        shader.constantWords(),
+        initialConstants,
+        List.copyOf(textures),
+        shader.textureSlots(),
+        List.copyOf(blocks),
+        shader.discards(),
+        fragment && shader.uses(BuiltIn.FRAG_DEPTH),
+        shader.uses(BuiltIn.FRAG_COORD),
+        shader.entry().hasMode(SpirvModule.MODE_EARLY_FRAGMENT_TESTS),
+        sampleInputs || shader.uses(BuiltIn.SAMPLE_ID) || shader.uses(BuiltIn.SAMPLE_POSITION),
+        !fragment && shader.uses(BuiltIn.POINT_SIZE),
+        distances[0],
+        shader.uses(BuiltIn.VIEW_INDEX),
+        distances[1],
+        writesSampleMask,
+        shader.entry().hasMode(SpirvModule.MODE_ORIGIN_UPPER_LEFT),
+        shader.entry().hasMode(SpirvModule.MODE_PIXEL_CENTER_INTEGER));
+  }
+
+  // --- inputs and outputs
+
+  private void stageVariable(SpirvVariable v) {
+    if (!shader.uses(v.id())) {
+      return;
+    }
+    if (isBuiltIn(v)) {
+      countDistances(v, BuiltIn.CLIP_DISTANCE, 0);
+      countDistances(v, BuiltIn.CULL_DISTANCE, 1);
+      writesSampleMask |=
+          v.storage() == StorageClass.OUTPUT && v.decorations().builtIn() == BuiltIn.SAMPLE_MASK;
+      return;
+    }
+    int location = v.decorations().location();
+    SpirvType t = v.type();
+    SpirvType element = t;
+    while (element instanceof ArrayType a) {
+      element = a.elementType();
+    }
+    String name = v.name();
+    if (element instanceof StructType s && s.decorations().block()) {
+      name = v.name().isEmpty() ? "" : s.name();
+    } else if (location < 0) {
+      throw new ShaderException("variable \"" + v.name() + "\" has no location");
+    }
+    stageLeaves(v, name, t, location, v.decorations());
+  }
+
+  private static boolean isBuiltIn(SpirvVariable v) {
+    return v.decorations().builtIn() != null || isBuiltInBlock(v.type());
+  }
+
+  /** Whether the type is gl_PerVertex, or an array of it. */
+  static boolean isBuiltInBlock(SpirvType type) {
+    SpirvType t = type;
+    while (t instanceof ArrayType a) {
+      t = a.elementType();
+    }
+    return t instanceof StructType s
+        && !s.members().isEmpty()
+        && s.members().get(0).decorations().builtIn() != null;
+  }
+
+  /** Clip or cull distances that a vertex shader writes or a fragment shader reads. */
+  private void countDistances(SpirvVariable v, BuiltIn kind, int at) {
+    if (!shader.uses(kind)) {
+      return;
+    }
+    if (v.decorations().builtIn() == kind) {
+      distances[at] = v.type().scalars();
+    } else if (v.type() instanceof StructType s) {
+      for (Member m : s.members()) {
+        if (m.decorations().builtIn() == kind) {
+          distances[at] = m.type().scalars();
+        }
+      }
+    }
+    if (distances[at] > ShaderContext.DISTANCES) {
+      throw new ShaderException(
+          distances[at] + " distances; " + ShaderContext.DISTANCES + " are supported");
+    }
+  }
+
+  /** Adds the leaves of a stage variable; returns the location after them. */
+  private int stageLeaves(
+      SpirvVariable v, String name, SpirvType type, int location, Decorations decorations) {
+    int next = location;
+    if (type instanceof StructType s) {
+      for (int m = 0; m < s.elementCount(); m++) {
+        Member member = s.members().get(m);
+        Decorations d = member.decorations();
+        if (d.location() >= 0) {
+          next = d.location();
+        }
+        if (next < 0) {
+          throw new ShaderException("member \"" + member.name() + "\" has no location");
+        }
+        next =
+            stageLeaves(v, path(name, member.name()), member.type(), next, merge(d, decorations));
+      }
+      return next;
+    }
+    if (type instanceof ArrayType a) {
+      for (int i = 0; i < a.length(); i++) {
+        next = stageLeaves(v, name + "[" + i + "]", a.elementType(), next, decorations);
+      }
+      return next;
+    }
+    if (type instanceof MatrixType m) {
+      for (int c = 0; c < m.columns(); c++) {
+        stageLeaf(v, name, m.column(), next++, decorations);
+      }
+      return next;
+    }
+    stageLeaf(v, name, type, next, decorations);
+    return next + 1;
+  }
+
+  private static Decorations merge(Decorations member, Decorations outer) {
+    return new Decorations(
+        member.location(),
+        member.component(),
+        outer.index(),
+        -1,
+        -1,
+        member.builtIn(),
+        -1,
+        0,
+        0,
+        false,
+        false,
+        false,
+        member.flat() || outer.flat(),
+        member.noPerspective() || outer.noPerspective(),
+        member.centroid() || outer.centroid(),
+        member.sample() || outer.sample(),
+        member.invariant() || outer.invariant());
+  }
+
+  private void stageLeaf(
+      SpirvVariable v, String name, SpirvType type, int location, Decorations d) {
+    if (location >= ShaderContext.LOCATIONS) {
+      throw new ShaderException(
+          "\""
+              + name
+              + "\" is at location "
+              + location
+              + "; "
+              + ShaderContext.LOCATIONS
+              + " are supported");
+    }
+    if (d.component() + type.components() > 4) {
+      throw new ShaderException("\"" + name + "\" does not fit at component " + d.component());
+    }
+    boolean input = v.storage() == StorageClass.INPUT;
+    Interpolation interpolation =
+        d.flat() || !type.isFloat()
+            ? Interpolation.FLAT
+            : d.noPerspective() ? Interpolation.LINEAR : Interpolation.PERSPECTIVE;
+    sampleInputs |= input && d.sample();
+    (input ? inputs : outputs)
+        .add(
+            new Variable(
+                name,
+                location,
+                d.index(),
+                base(type.scalar()),
+                d.component() + type.components(),
+                interpolation,
+                d.centroid(),
+                d.sample()));
+  }
+
+  // --- loose uniforms
+
+  private void looseUniform(SpirvVariable v) {
+    if (!shader.uses(v.id())) {
+      return;
+    }
+    if (v.initializer() != null) {
+      System.arraycopy(
+          v.initializer().words(),
+          0,
+          initialConstants,
+          shader.constantWord(v.id()),
+          v.initializer().words().length);
+    }
+    uniformLeaves(
+        v,
+        v.name(),
+        v.type(),
+        v.decorations().location(),
+        shader.constantWord(v.id()),
+        shader.textureSlot(v.id()));
+  }
+
+  /** Adds the leaves of a uniform; returns how many locations they take. */
+  private int uniformLeaves(
+      SpirvVariable v, String name, SpirvType type, int location, int word, int slot) {
+    if (type instanceof StructType s) {
+      int taken = 0;
+      for (int m = 0; m < s.elementCount(); m++) {
+        taken +=
+            uniformLeaves(
+                v,
+                path(name, s.members().get(m).name()),
+                s.element(m),
+                at(location, taken),
+                word + s.elementOffset(m),
+                slot + ShaderInterface.slotOffset(s, m));
+      }
+      return taken;
+    }
+    if (type instanceof ArrayType a
+        && a.elementType().elementCount() > 0
+        && !basic(a.elementType())) {
+      int taken = 0;
+      for (int i = 0; i < a.length(); i++) {
+        taken +=
+            uniformLeaves(
+                v,
+                name + "[" + i + "]",
+                a.elementType(),
+                at(location, taken),
+                word + a.elementOffset(i),
+                slot + ShaderInterface.slotOffset(a, i));
+      }
+      return taken;
+    }
+    boolean isArray = type instanceof ArrayType;
+    SpirvType leaf = isArray ? type.element(0) : type;
+    int n = isArray ? type.elementCount() : 1;
+    if (leaf instanceof SampledImageType sampled) {
+      textures.add(texture(name, location, v.decorations().binding(), slot, n, isArray, sampled));
+    } else if (basic(leaf)) {
+      constants.add(
+          new Constant(
+              name, location, base(leaf.scalar()), columns(leaf), rows(leaf), n, isArray, word));
+    } else {
+      throw new ShaderException("uniform \"" + name + "\" of type " + leaf + " is not supported");
+    }
+    return n;
+  }
+
+  private static int at(int location, int taken) {
+    return location < 0 ? -1 : location + taken;
+  }
+
+  private static TextureSlot texture(
+      String name,
+      int location,
+      int binding,
+      int slot,
+      int n,
+      boolean isArray,
+      SampledImageType type) {
+    SpirvType.ImageType image = type.image();
+    Dim dim =
+        switch (image.dim()) {
+          case D1 -> Dim.D1;
+          case D2 -> Dim.D2;
+          case D3 -> Dim.D3;
+          case CUBE -> Dim.CUBE;
+          case RECT -> Dim.RECT;
+          case BUFFER -> Dim.BUFFER;
+        };
+    return new TextureSlot(
+        name,
+        location,
+        binding,
+        slot,
+        n,
+        isArray,
+        dim,
+        image.arrayed(),
+        image.multisampled(),
+        image.depth(),
+        base(image.sampled()));
+  }
+
+  // --- blocks
+
+  private Block block(SpirvVariable v) {
+    SpirvType t = v.type();
+    while (t instanceof ArrayType a) {
+      t = a.elementType();
+    }
+    StructType s = (StructType) t;
+    BlockLeaves leaves = new BlockLeaves();
+    leaves.walk(s, v.name().isEmpty() ? "" : s.name());
+    return new Block(
+        s.name(),
+        shader.blockSlot(v.id()),
+        ShaderInterface.blocks(v.type()),
+        v.type() instanceof ArrayType,
+        v.decorations().binding(),
+        leaves.sizeBytes(),
+        leaves.members());
+  }
+
+  // --- shared
+
+  static String path(String outer, String member) {
+    return outer.isEmpty() ? member : outer + "." + member;
+  }
+
+  /** Scalars, vectors and matrices. */
+  static boolean basic(SpirvType t) {
+    return t.scalar() != null;
+  }
+
+  static int columns(SpirvType t) {
+    return t instanceof MatrixType m ? m.columns() : 1;
+  }
+
+  static int rows(SpirvType t) {
+    return t instanceof MatrixType m ? m.rows() : t.components();
+  }
+
+  static Base base(SpirvType scalar) {
+    if (scalar instanceof SpirvType.IntType i) {
+      return i.signed() ? Base.INT : Base.UINT;
+    }
+    return scalar instanceof SpirvType.BoolType ? Base.BOOL : Base.FLOAT;
+  }
+}

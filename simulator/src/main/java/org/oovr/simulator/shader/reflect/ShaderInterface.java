@@ -1,0 +1,268 @@
+package org.oovr.simulator.shader.reflect;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.shader.ShaderContext;
+import org.oovr.simulator.shader.ShaderException;
+import org.oovr.simulator.shader.ShaderReflection;
+import org.oovr.simulator.shader.spirv.BuiltIn;
+import org.oovr.simulator.shader.spirv.Op;
+import org.oovr.simulator.shader.spirv.SpirvBlock;
+import org.oovr.simulator.shader.spirv.SpirvConstant;
+import org.oovr.simulator.shader.spirv.SpirvFunction;
+import org.oovr.simulator.shader.spirv.SpirvInstruction;
+import org.oovr.simulator.shader.spirv.SpirvModule;
+import org.oovr.simulator.shader.spirv.SpirvModule.EntryPoint;
+import org.oovr.simulator.shader.spirv.SpirvModule.ExecutionModel;
+import org.oovr.simulator.shader.spirv.SpirvType;
+import org.oovr.simulator.shader.spirv.SpirvVariable;
+import org.oovr.simulator.shader.spirv.StorageClass;
+import org.oovr.simulator.shader.spirv.parse.SpirvReader;
+
+/**
+ * What one entry point uses of its module, and where its uniforms lie: loose uniforms as words,
+ * samplers and blocks as dense slots. The single source of these numbers for reflection, compiler
+ * and interpreter.
+ *
+ * <p>Words of a loose uniform are in the depth-first order of {@link SpirvType#scalars}, samplers
+ * inside structures take none; slots likewise count only samplers. So an element of an array of
+ * structures is a constant number of words and slots after the one before.
+ */
+public final class ShaderInterface {
+  private final SpirvModule module;
+  private final EntryPoint entry;
+  private final Set<Integer> usedFunctions = new HashSet<>();
+  private final Set<Integer> usedVariables = new HashSet<>();
+  private final Set<BuiltIn> usedBuiltIns = EnumSet.noneOf(BuiltIn.class);
+  private final Map<Integer, Integer> constantWord = new LinkedHashMap<>();
+  private final Map<Integer, Integer> textureSlot = new LinkedHashMap<>();
+  private final Map<Integer, Integer> blockSlot = new LinkedHashMap<>();
+  private final Map<Integer, Set<Integer>> usedMembers = new HashMap<>();
+  private int constantWords;
+  private int textureSlots;
+  private int blockSlots;
+  private boolean discards;
+
+  private ShaderInterface(SpirvModule module, EntryPoint entry) {
+    this.module = module;
+    this.entry = entry;
+    findUses();
+    findBuiltIns();
+    assign();
+  }
+
+  /** Parses a shader and lays out its interface. */
+  public static ShaderInterface of(ShaderModule shader) {
+    SpirvModule module = SpirvReader.read(shader.words());
+    ExecutionModel model =
+        switch (shader.stage()) {
+          case VERTEX -> ExecutionModel.VERTEX;
+          case FRAGMENT -> ExecutionModel.FRAGMENT;
+        };
+    return new ShaderInterface(module, module.entryPoint(model, shader.entryPoint()));
+  }
+
+  public SpirvModule module() {
+    return module;
+  }
+
+  public EntryPoint entry() {
+    return entry;
+  }
+
+  /** Whether the entry point can reach an instruction that refers to this module variable. */
+  public boolean uses(int variable) {
+    return usedVariables.contains(variable);
+  }
+
+  /** Whether the entry point refers to this built-in, as a variable or as a block member. */
+  public boolean uses(BuiltIn builtIn) {
+    return usedBuiltIns.contains(builtIn);
+  }
+
+  /** Whether the entry point can reach an instruction that kills the fragment. */
+  public boolean discards() {
+    return discards;
+  }
+
+  /** First word of a loose uniform in {@link ShaderContext#constants}. */
+  public int constantWord(int variable) {
+    return constantWord.get(variable);
+  }
+
+  /** First slot of the samplers of a uniform variable in {@link ShaderContext#textures}. */
+  public int textureSlot(int variable) {
+    return textureSlot.get(variable);
+  }
+
+  /** First slot of a block (array) in {@link ShaderContext#blocks}. */
+  public int blockSlot(int variable) {
+    return blockSlot.get(variable);
+  }
+
+  public int constantWords() {
+    return constantWords;
+  }
+
+  public int textureSlots() {
+    return textureSlots;
+  }
+
+  public int blockSlots() {
+    return blockSlots;
+  }
+
+  /** Sampler slots in a value of this type. */
+  public static int slots(SpirvType type) {
+    if (type instanceof SpirvType.ArrayType a) {
+      return a.length() * slots(a.elementType());
+    }
+    if (type instanceof SpirvType.StructType s) {
+      return slotOffset(s, s.elementCount());
+    }
+    return type instanceof SpirvType.SampledImageType ? 1 : 0;
+  }
+
+  /** Sampler slots before constituent {@code index}. */
+  public static int slotOffset(SpirvType composite, int index) {
+    if (composite instanceof SpirvType.StructType s) {
+      int n = 0;
+      for (int i = 0; i < index; i++) {
+        n += slots(s.element(i));
+      }
+      return n;
+    }
+    return index * slots(composite.element(0));
+  }
+
+  /** Input or output locations of a value of this type. */
+  public static int locations(SpirvType type) {
+    if (type instanceof SpirvType.ArrayType a) {
+      return a.length() * locations(a.elementType());
+    }
+    if (type instanceof SpirvType.StructType s) {
+      int n = 0;
+      for (int i = 0; i < s.elementCount(); i++) {
+        n += locations(s.element(i));
+      }
+      return n;
+    }
+    return type instanceof SpirvType.MatrixType m ? m.columns() : 1;
+  }
+
+  /** The reflection of this entry point. */
+  public ShaderReflection reflection() {
+    return new ReflectionBuilder(this).build();
+  }
+
+  private void findUses() {
+    Deque<Integer> open = new ArrayDeque<>();
+    open.add(entry.function());
+    usedFunctions.add(entry.function());
+    while (!open.isEmpty()) {
+      SpirvFunction f = module.function(open.remove());
+      for (SpirvBlock b : f.blocks()) {
+        for (SpirvInstruction i : b.body()) {
+          use(i);
+          if (i.op() == Op.FUNCTION_CALL && usedFunctions.add(i.operand(0))) {
+            open.add(i.operand(0));
+          }
+        }
+        use(b.terminator());
+      }
+    }
+  }
+
+  private void use(SpirvInstruction i) {
+    switch (i.op()) {
+      case KILL, TERMINATE_INVOCATION, DEMOTE_TO_HELPER_INVOCATION -> discards = true;
+      case ACCESS_CHAIN, IN_BOUNDS_ACCESS_CHAIN -> {
+        use(i.operand(0), i.count() > 1 ? module.constant(i.operand(1)) : null);
+      }
+      case LOAD, STORE, COPY_MEMORY, COPY_OBJECT, FUNCTION_CALL, EXT_INST -> {
+        for (int id : i.operands()) {
+          use(id, null);
+        }
+      }
+      default -> {
+        // only the above take pointers
+      }
+    }
+  }
+
+  private void use(int id, SpirvConstant member) {
+    SpirvVariable v = module.variable(id);
+    if (v == null) {
+      return;
+    }
+    usedVariables.add(id);
+    Set<Integer> members = usedMembers.computeIfAbsent(id, k -> new HashSet<>());
+    for (int m = 0; m < v.type().elementCount(); m++) {
+      if (member == null || member.asInt() == m) {
+        members.add(m);
+      }
+    }
+  }
+
+  private void findBuiltIns() {
+    for (int id : usedVariables) {
+      SpirvVariable v = module.variable(id);
+      if (v.decorations().builtIn() != null) {
+        usedBuiltIns.add(v.decorations().builtIn());
+      }
+      if (v.type() instanceof SpirvType.StructType s) {
+        for (int m : usedMembers.get(id)) {
+          BuiltIn b = s.members().get(m).decorations().builtIn();
+          if (b != null) {
+            usedBuiltIns.add(b);
+          }
+        }
+      }
+    }
+  }
+
+  private void assign() {
+    for (SpirvVariable v : module.variables().values()) {
+      switch (v.storage()) {
+        case UNIFORM_CONSTANT -> {
+          if (uses(v.id())) {
+            constantWord.put(v.id(), constantWords);
+            constantWords += v.type().scalars();
+            textureSlot.put(v.id(), textureSlots);
+            textureSlots += slots(v.type());
+          }
+        }
+        case UNIFORM, PUSH_CONSTANT -> {
+          // Also unused ones: every block of layout std140 is active (GL 3.3 core, 2.11.4).
+          blockSlot.put(v.id(), blockSlots);
+          blockSlots += blocks(v.type());
+        }
+        case STORAGE_BUFFER -> {
+          if (uses(v.id())) {
+            throw new ShaderException("storage buffer \"" + v.name() + "\" is not supported");
+          }
+        }
+        default -> {
+          // inputs, outputs and private variables have no slots
+        }
+      }
+    }
+  }
+
+  /** Blocks in a (possibly nested) array of blocks. */
+  public static int blocks(SpirvType type) {
+    return type instanceof SpirvType.ArrayType a ? a.length() * blocks(a.elementType()) : 1;
+  }
+
+  /** Whether variables of this class are laid out in bytes. */
+  public static boolean inBlock(StorageClass storage) {
+    return storage == StorageClass.UNIFORM || storage == StorageClass.PUSH_CONSTANT;
+  }
+}

@@ -1,0 +1,22 @@
+package org.oovr.simulator.shader.spirv.parse;
+
+import org.oovr.simulator.shader.spirv.SpirvModule;
+import org.oovr.simulator.shader.spirv.validate.ModuleValidator;
+
+/** The way from words to a module. */
+public final class SpirvReader {
+  private SpirvReader() {}
+
+  /**
+   * Parses and validates a module.
+   *
+   * @param words the module in either byte order, magic number first
+   * @throws org.oovr.simulator.shader.ShaderException when it is not valid SPIR-V or uses what the
+   *     simulator does not support
+   */
+  public static SpirvModule read(int[] words) {
+    SpirvModule module = new SpirvParser(words).parse();
+    new ModuleValidator(module).validate();
+    return module;
+  }
+}
