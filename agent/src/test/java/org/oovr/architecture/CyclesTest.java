@@ -74,7 +74,9 @@ class CyclesTest {
   void noClassInACircleWithMoreThanTenOthers() {
     assertTrue(CLASS_USES.size() > 100, "nothing was seen");
     for (Set<String> circle : circles(CLASS_USES)) {
-      assertTrue(circle.size() <= MOST_OTHERS + 1, () -> circle.size() + " classes: " + new TreeSet<>(circle));
+      assertTrue(
+          circle.size() <= MOST_OTHERS + 1,
+          () -> circle.size() + " classes: " + new TreeSet<>(circle));
     }
   }
 
