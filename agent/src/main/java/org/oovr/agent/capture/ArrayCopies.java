@@ -1,7 +1,7 @@
 package org.oovr.agent.capture;
 
 import org.oovr.agent.bridge.CallFrame;
-import org.oovr.driver.gl.follow.NativeMemory;
+import org.oovr.driver.common.NativeMemory;
 
 /**
  * Native copies of the primitive arrays of a call: LWJGL's array overloads pass the Java array

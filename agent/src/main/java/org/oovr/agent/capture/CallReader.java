@@ -2,10 +2,10 @@ package org.oovr.agent.capture;
 
 import java.nio.ByteBuffer;
 import org.oovr.agent.bridge.CallFrame;
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.ClientState;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.PointerSizes;
-import org.oovr.driver.gl.follow.NativeMemory;
 import org.oovr.driver.trace.Call;
 
 /**

@@ -15,13 +15,13 @@ import org.oovr.agent.capture.glfw.GlfwWindow;
 import org.oovr.agent.capture.glfw.NullGlfw;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.HelperClasses;
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.follow.ContextShadow;
 import org.oovr.driver.gl.follow.GlQueries;
 import org.oovr.driver.gl.follow.GlState;
-import org.oovr.driver.gl.follow.NativeMemory;
 import org.oovr.driver.gl.follow.Recorder;
 import org.oovr.driver.trace.Call;
 

@@ -5,7 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.Locale;
 import org.oovr.agent.bridge.ThreadCalls;
-import org.oovr.driver.gl.follow.NativeMemory;
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.follow.SurfaceRecord;
 
 /** The application's GLFW, for a question of our own. */

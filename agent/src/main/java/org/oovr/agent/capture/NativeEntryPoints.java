@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Set;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.CallFrame;
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.GlType;
-import org.oovr.driver.gl.follow.NativeMemory;
 import org.oovr.driver.gl.real.NativeSignatures;
 
 /**

@@ -3,8 +3,8 @@ package org.oovr.agent.capture;
 import java.nio.ByteOrder;
 import java.util.HashMap;
 import java.util.Map;
-import org.oovr.driver.gl.MapMemory;
-import org.oovr.driver.gl.follow.NativeMemory;
+import org.oovr.driver.common.MapMemory;
+import org.oovr.driver.common.NativeMemory;
 
 /** Memory for buffers that the application maps where no real driver maps them. */
 final class NativeMapMemory implements MapMemory {

@@ -4,7 +4,7 @@ import com.sun.jna.Function;
 import com.sun.jna.Pointer;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.oovr.driver.gl.follow.NativeMemory;
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.follow.SurfaceRecord;
 
 /** Asks whatever made a window for the window's size. */

@@ -6,7 +6,7 @@ import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.CallFrame;
 import org.oovr.agent.capture.glfw.GlfwConstants;
 import org.oovr.agent.capture.glfw.WindowHints;
-import org.oovr.driver.gl.follow.NativeMemory;
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.follow.Recorder;
 import org.oovr.driver.gl.follow.SurfaceRecord;
 

@@ -2,8 +2,8 @@ package org.oovr.agent.capture;
 
 import org.oovr.agent.capture.glfw.GlfwConstants;
 import org.oovr.agent.capture.glfw.WindowHints;
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.AttributeList;
-import org.oovr.driver.gl.follow.NativeMemory;
 import org.oovr.driver.gl.follow.Recorder;
 
 /** Window hints in the words of the record. */

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.follow.GpuWrites;
 import org.oovr.driver.gl.follow.MappedBuffers;
-import org.oovr.driver.gl.follow.NativeMemory;
 
 /** Persistent maps to which both the application and the GPU write. */
 class SharedMemoryTest {

@@ -4,7 +4,25 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.oovr.driver.common.Diagnostics;
+import org.oovr.driver.common.Emitter;
+import org.oovr.driver.common.StereoRule;
+import org.oovr.driver.common.ToldContents;
+import org.oovr.driver.gl.call.ContextCalls;
+import org.oovr.driver.gl.call.Handler;
+import org.oovr.driver.gl.call.HandlerTable;
+import org.oovr.driver.gl.call.MapCalls;
+import org.oovr.driver.gl.call.WindowHandler;
+import org.oovr.driver.gl.draw.DrawAssembler;
+import org.oovr.driver.gl.object.GlFramebuffer;
+import org.oovr.driver.gl.object.Mappings;
 import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.state.Environment;
+import org.oovr.driver.gl.state.ErrorLedger;
+import org.oovr.driver.gl.state.FrameState;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.gl.state.GlSession;
+import org.oovr.driver.gl.state.LastDrawn;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.CallSignature;
 import org.oovr.driver.trace.FrameRule;
@@ -175,7 +193,7 @@ public final class GlDriver {
   // --- what became of the calls
 
   /** Contexts, windows and the frame that they are in. */
-  GlSession session() {
+  public GlSession session() {
     return session;
   }
 

@@ -4,7 +4,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.oovr.driver.common.MapMemory;
+import org.oovr.driver.common.StereoMode;
 import org.oovr.driver.glsl.GlslCompiler;
+import org.oovr.driver.glsl.GlslFrontEnd;
+import org.oovr.driver.glsl.ShaderFrontEnd;
 import org.oovr.driver.trace.TracedCall;
 
 /**

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.oovr.driver.common.Diagnostics;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.CallSignature;
 import org.oovr.simulator.command.Command;

@@ -16,6 +16,7 @@ import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.GlType;
+import org.oovr.driver.gl.call.HandlerTable;
 import org.oovr.driver.trace.Call;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;

@@ -15,6 +15,7 @@ import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.GlType;
+import org.oovr.driver.glsl.GlslFrontEnd;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.CallDecoder;
 import org.oovr.simulator.command.Command;

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.oovr.driver.gl.state.ErrorLedger;
 import org.oovr.simulator.command.Command;
 
 /** Recorded outcomes stand: names, locations and addresses are the record's. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.oovr.driver.gl.api.GL.*;
 
 import org.junit.jupiter.api.Test;
+import org.oovr.driver.common.StereoMode;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.render.Frame;

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HashMap;
 import java.util.Map;
+import org.oovr.driver.common.MapMemory;
 
 /** Map memory of made-up addresses. */
 final class TestMapMemory implements MapMemory {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.oovr.driver.gl.GlDriver;
 import org.oovr.driver.gl.GlOptions;
-import org.oovr.driver.gl.GlslFrontEnd;
+import org.oovr.driver.glsl.GlslFrontEnd;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.TraceException;
 import org.oovr.driver.trace.file.SnappyOutput;

@@ -1,6 +1,6 @@
 package org.oovr.agent.capture.glfw;
 
-import org.oovr.driver.gl.follow.NativeMemory;
+import org.oovr.driver.common.NativeMemory;
 
 /** The last error of each thread, and the application's error callback. */
 final class GlfwErrors {

@@ -2,7 +2,7 @@ package org.oovr.agent.capture.glfw;
 
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
-import org.oovr.driver.gl.follow.NativeMemory;
+import org.oovr.driver.common.NativeMemory;
 
 /** GLFW 3.4 on a machine without a display. */
 public final class NullGlfw {

@@ -1,6 +1,6 @@
 package org.oovr.agent.capture.glfw;
 
-import org.oovr.driver.gl.follow.NativeMemory;
+import org.oovr.driver.common.NativeMemory;
 
 /** Keyboard, mouse, joysticks, clipboard and time: nothing is pressed, time passes. */
 final class NullInput {

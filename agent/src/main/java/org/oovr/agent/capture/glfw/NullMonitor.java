@@ -1,6 +1,6 @@
 package org.oovr.agent.capture.glfw;
 
-import org.oovr.driver.gl.follow.NativeMemory;
+import org.oovr.driver.common.NativeMemory;
 
 /** The one monitor. Its structs lie in native memory, as the application reads them itself. */
 final class NullMonitor {

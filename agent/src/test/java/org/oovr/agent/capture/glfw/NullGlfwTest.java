@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.oovr.agent.instrument.LwjglFunctions;
 import org.oovr.agent.instrument.LwjglJars;
-import org.oovr.driver.gl.follow.NativeMemory;
+import org.oovr.driver.common.NativeMemory;
 
 class NullGlfwTest {
   static final List<String> VERSIONS = LwjglJars.VERSIONS;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;

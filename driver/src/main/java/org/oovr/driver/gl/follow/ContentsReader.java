@@ -3,6 +3,7 @@ package org.oovr.driver.gl.follow;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.trace.Call;
 

@@ -1,5 +1,6 @@
 package org.oovr.driver.gl.follow;
 
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GL;
 
 /** Small questions to GL, in the context that is current on this thread. */

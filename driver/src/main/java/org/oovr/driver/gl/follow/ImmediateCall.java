@@ -1,6 +1,7 @@
 package org.oovr.driver.gl.follow;
 
 import java.nio.ByteBuffer;
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;

@@ -6,7 +6,8 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
-import org.oovr.driver.gl.ChangedBytes;
+import org.oovr.driver.common.ChangedBytes;
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GL;
 
 /**

@@ -2,6 +2,7 @@ package org.oovr.driver.gl.follow;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.FrameWish;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;

@@ -2,6 +2,7 @@ package org.oovr.driver.gl.follow;
 
 import java.util.Map;
 import java.util.TreeMap;
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;

@@ -1,5 +1,6 @@
 package org.oovr.driver.gl.follow;
 
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.PixelSizes;

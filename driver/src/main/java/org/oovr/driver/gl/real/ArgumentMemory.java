@@ -3,7 +3,7 @@ package org.oovr.driver.gl.real;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.oovr.driver.gl.follow.NativeMemory;
+import org.oovr.driver.common.NativeMemory;
 
 /** Native memory behind the pointers of one call, used again for the next. For one thread. */
 final class ArgumentMemory {

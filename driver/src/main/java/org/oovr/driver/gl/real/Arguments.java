@@ -2,10 +2,10 @@ package org.oovr.driver.gl.real;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.PointerSizes;
-import org.oovr.driver.gl.follow.NativeMemory;
 import org.oovr.driver.trace.Call;
 
 /**

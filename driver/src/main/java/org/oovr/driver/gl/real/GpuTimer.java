@@ -3,10 +3,10 @@ package org.oovr.driver.gl.real;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.follow.GlQueries;
 import org.oovr.driver.gl.follow.GlState;
-import org.oovr.driver.gl.follow.NativeMemory;
 
 /**
  * What calls of a context take on the GPU: a time stamp before each and one after it, which do not

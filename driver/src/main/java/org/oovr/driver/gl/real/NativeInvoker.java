@@ -1,7 +1,7 @@
 package org.oovr.driver.gl.real;
 
 import com.sun.jna.Native;
-import org.oovr.driver.gl.follow.NativeMemory;
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.trace.Call;
 
 /**

@@ -1,10 +1,10 @@
 package org.oovr.driver.gl.real;
 
 import com.sun.jna.Native;
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.GlType;
-import org.oovr.driver.gl.follow.NativeMemory;
 
 /** Signatures of GL functions in the words of the libffi that is part of JNA. */
 public final class NativeSignatures {

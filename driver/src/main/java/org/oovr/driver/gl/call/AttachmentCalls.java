@@ -1,0 +1,324 @@
+package org.oovr.driver.gl.call;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.Map;
+import org.oovr.driver.common.Out;
+import org.oovr.driver.gl.object.Attachment;
+import org.oovr.driver.gl.object.Drawable;
+import org.oovr.driver.gl.object.GlFramebuffer;
+import org.oovr.driver.gl.object.GlTexture;
+import org.oovr.driver.gl.object.Limits;
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.trace.Call;
+import org.oovr.simulator.command.PixelFormat;
+
+/**
+ * Attaching images to framebuffer objects, GL_OVR_multiview included, and attachment queries (GL
+ * 3.3 core sections 4.4.2 and 6.1.13).
+ */
+final class AttachmentCalls {
+  private AttachmentCalls() {}
+
+  static void register(Map<String, Handler> t) {
+    t.put("glFramebufferRenderbuffer", AttachmentCalls::renderbuffer);
+    t.put("glNamedFramebufferRenderbuffer", AttachmentCalls::renderbuffer);
+    t.put(
+        "glFramebufferTexture",
+        (gl, c) -> texture(gl, object(gl, c.i(0), false), c.i(1), 0, c.i(2), c.i(3), 0, true));
+    t.put(
+        "glNamedFramebufferTexture",
+        (gl, c) -> texture(gl, object(gl, c.i(0), true), c.i(1), 0, c.i(2), c.i(3), 0, true));
+    t.put(
+        "glFramebufferTexture1D",
+        (gl, c) ->
+            texture(gl, object(gl, c.i(0), false), c.i(1), c.i(2), c.i(3), c.i(4), 0, false));
+    t.put(
+        "glFramebufferTexture2D",
+        (gl, c) ->
+            texture(gl, object(gl, c.i(0), false), c.i(1), c.i(2), c.i(3), c.i(4), 0, false));
+    t.put(
+        "glFramebufferTexture3D",
+        (gl, c) ->
+            texture(gl, object(gl, c.i(0), false), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), false));
+    t.put(
+        "glFramebufferTextureLayer",
+        (gl, c) ->
+            texture(gl, object(gl, c.i(0), false), c.i(1), 0, c.i(2), c.i(3), c.i(4), false));
+    t.put(
+        "glNamedFramebufferTextureLayer",
+        (gl, c) -> texture(gl, object(gl, c.i(0), true), c.i(1), 0, c.i(2), c.i(3), c.i(4), false));
+    t.put("glFramebufferTextureMultiviewOVR", (gl, c) -> multiview(gl, c, false));
+    t.put("glNamedFramebufferTextureMultiviewOVR", (gl, c) -> multiview(gl, c, true));
+    t.put("glGetFramebufferAttachmentParameteriv", AttachmentCalls::parameter);
+    t.put("glGetNamedFramebufferAttachmentParameteriv", AttachmentCalls::parameter);
+  }
+
+  /** The framebuffer object to change; null after raising an error. */
+  private static GlFramebuffer object(GlContext gl, int targetOrName, boolean isName) {
+    GlFramebuffer f =
+        isName
+            ? FramebufferCalls.named(gl, targetOrName, gl.drawFramebuffer)
+            : FramebufferCalls.target(gl, targetOrName);
+    if (f != null && f.isDefault()) {
+      gl.invalidOperation("the default framebuffer has no attachments");
+      return null;
+    }
+    return f;
+  }
+
+  private static boolean isPoint(GlContext gl, int point) {
+    if (GlFramebuffer.isAttachmentPoint(point)) {
+      return true;
+    }
+    if (point >= GL_COLOR_ATTACHMENT0 && point < GL_COLOR_ATTACHMENT0 + 32) {
+      gl.invalidOperation("attachment beyond GL_MAX_COLOR_ATTACHMENTS");
+    } else {
+      gl.invalidEnum("attachment", point);
+    }
+    return false;
+  }
+
+  private static void renderbuffer(GlContext gl, Call c) {
+    boolean named = c.signature.name().equals("glNamedFramebufferRenderbuffer");
+    GlFramebuffer f = object(gl, c.i(0), named);
+    if (f == null || !isPoint(gl, c.i(1))) {
+      return;
+    }
+    int name = c.i(3);
+    if (c.i(2) != GL_RENDERBUFFER && name != 0) {
+      gl.invalidEnum("renderbuffertarget", c.i(2));
+      return;
+    }
+    if (name == 0) {
+      f.attach(c.i(1), null);
+      return;
+    }
+    if (!gl.share.renderbuffers.isReserved(name)) {
+      gl.invalidOperation("no renderbuffer " + name);
+      return;
+    }
+    f.attach(c.i(1), Attachment.of(gl.share.renderbuffers.getOrCreate(name)));
+  }
+
+  private static boolean isLayeredTarget(int target) {
+    return switch (target) {
+      case GL_TEXTURE_3D,
+          GL_TEXTURE_CUBE_MAP,
+          GL_TEXTURE_1D_ARRAY,
+          GL_TEXTURE_2D_ARRAY,
+          GL_TEXTURE_2D_MULTISAMPLE_ARRAY,
+          GL_TEXTURE_CUBE_MAP_ARRAY ->
+          true;
+      default -> false;
+    };
+  }
+
+  /**
+   * @param textarget GL_TEXTURE_2D, a cube face, ...; 0 when the call has none
+   * @param whole all layers of a layered texture
+   */
+  private static void texture(
+      GlContext gl,
+      GlFramebuffer f,
+      int point,
+      int textarget,
+      int name,
+      int level,
+      int layer,
+      boolean whole) {
+    if (f == null || !isPoint(gl, point)) {
+      return;
+    }
+    if (name == 0) {
+      f.attach(point, null);
+      return;
+    }
+    GlTexture t = gl.share.textures.get(name);
+    if (t == null || t.target == 0) {
+      if (whole) {
+        gl.invalidValue("texture", name);
+      } else {
+        gl.invalidOperation("no texture " + name);
+      }
+      return;
+    }
+    int face = TextureImageCalls.face(textarget);
+    boolean isFace = TextureImageCalls.isFace(textarget);
+    if (textarget != 0 && t.target != (isFace ? GL_TEXTURE_CUBE_MAP : textarget)) {
+      gl.invalidOperation("texture target does not match");
+      return;
+    }
+    if (level < 0 || level >= GlTexture.MAX_LEVELS || layer < 0) {
+      gl.invalidValue("level or layer", level);
+      return;
+    }
+    if (t.target == GL_TEXTURE_BUFFER) {
+      gl.invalidOperation("buffer textures cannot be attached");
+      return;
+    }
+    int faceOfLayer = face;
+    int layerInFace = layer;
+    if (t.target == GL_TEXTURE_CUBE_MAP && textarget == 0 && !whole) {
+      faceOfLayer = Math.min(layer, 5); // GL 4.5: the layer of a cube map is its face
+      layerInFace = 0;
+    }
+    f.attach(
+        point,
+        new Attachment(
+            t, level, faceOfLayer, layerInFace, whole && isLayeredTarget(t.target), 0, null));
+  }
+
+  /** target or name, attachment, texture, level, base view, views (GL_OVR_multiview). */
+  private static void multiview(GlContext gl, Call c, boolean named) {
+    GlFramebuffer f = object(gl, c.i(0), named);
+    if (f == null || !isPoint(gl, c.i(1))) {
+      return;
+    }
+    if (c.i(2) == 0) {
+      f.attach(c.i(1), null);
+      return;
+    }
+    GlTexture t = gl.share.textures.get(c.i(2));
+    if (t == null
+        || (t.target != GL_TEXTURE_2D_ARRAY && t.target != GL_TEXTURE_2D_MULTISAMPLE_ARRAY)) {
+      gl.invalidOperation("not a two-dimensional array texture");
+      return;
+    }
+    int views = c.i(5);
+    int maxViews = gl.recorded ? 6 : Limits.MAX_VIEWS;
+    if (views < 1 || views > maxViews || c.i(4) < 0 || c.i(3) < 0) {
+      gl.invalidValue("numViews", views);
+      return;
+    }
+    f.attach(c.i(1), new Attachment(t, c.i(3), 0, c.i(4), false, views, null));
+  }
+
+  // --- queries
+
+  private static void parameter(GlContext gl, Call c) {
+    if (c.recorded) {
+      return;
+    }
+    boolean named = c.signature.name().startsWith("glGetNamed");
+    GlFramebuffer f =
+        named
+            ? FramebufferCalls.named(gl, c.i(0), gl.drawFramebuffer)
+            : FramebufferCalls.target(gl, c.i(0));
+    if (f == null) {
+      return;
+    }
+    if (f.isDefault()) {
+      windowParameter(gl, c, f);
+      return;
+    }
+    int point = c.i(1);
+    if (!isPoint(gl, point)) {
+      return;
+    }
+    Attachment a = f.attachment(point);
+    if (point == GL_DEPTH_STENCIL_ATTACHMENT
+        && !java.util.Objects.equals(a, f.attachment(GL_STENCIL_ATTACHMENT))) {
+      gl.invalidOperation("depth and stencil are different images");
+      return;
+    }
+    int pname = c.i(2);
+    if (pname == GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE) {
+      Out.putInt(c, 3, 0, a == null ? GL_NONE : a.texture() != null ? GL_TEXTURE : GL_RENDERBUFFER);
+      return;
+    }
+    if (a == null) {
+      if (pname == GL_FRAMEBUFFER_ATTACHMENT_OBJECT_NAME) {
+        Out.putInt(c, 3, 0, 0);
+      } else {
+        gl.invalidOperation("nothing is attached");
+      }
+      return;
+    }
+    Integer v = ofObject(a, pname);
+    if (v == null) {
+      v = ofFormat(a.format(), pname, point);
+    }
+    if (v == null) {
+      gl.invalidEnum("pname", pname);
+    } else {
+      Out.putInt(c, 3, 0, v);
+    }
+  }
+
+  private static Integer ofObject(Attachment a, int pname) {
+    GlTexture t = a.texture();
+    return switch (pname) {
+      case GL_FRAMEBUFFER_ATTACHMENT_OBJECT_NAME ->
+          t != null ? (Integer) t.name : (Integer) a.renderbuffer().name;
+      case GL_FRAMEBUFFER_ATTACHMENT_TEXTURE_LEVEL -> t == null ? null : a.level();
+      case GL_FRAMEBUFFER_ATTACHMENT_TEXTURE_CUBE_MAP_FACE ->
+          t == null
+              ? null
+              : t.target == GL_TEXTURE_CUBE_MAP ? GL_TEXTURE_CUBE_MAP_POSITIVE_X + a.face() : 0;
+      case GL_FRAMEBUFFER_ATTACHMENT_TEXTURE_LAYER -> t == null ? null : a.layer();
+      case GL_FRAMEBUFFER_ATTACHMENT_LAYERED -> t == null ? null : a.layered() ? 1 : 0;
+      case GL_FRAMEBUFFER_ATTACHMENT_TEXTURE_NUM_VIEWS_OVR -> t == null ? null : a.views();
+      case GL_FRAMEBUFFER_ATTACHMENT_TEXTURE_BASE_VIEW_INDEX_OVR ->
+          t == null ? null : a.views() > 0 ? a.layer() : 0;
+      default -> null;
+    };
+  }
+
+  private static Integer ofFormat(InternalFormat f, int pname, int point) {
+    if (f == null) {
+      return 0;
+    }
+    return switch (pname) {
+      case GL_FRAMEBUFFER_ATTACHMENT_RED_SIZE -> f.red();
+      case GL_FRAMEBUFFER_ATTACHMENT_GREEN_SIZE -> f.green();
+      case GL_FRAMEBUFFER_ATTACHMENT_BLUE_SIZE -> f.blue();
+      case GL_FRAMEBUFFER_ATTACHMENT_ALPHA_SIZE -> f.alpha();
+      case GL_FRAMEBUFFER_ATTACHMENT_DEPTH_SIZE -> f.depth();
+      case GL_FRAMEBUFFER_ATTACHMENT_STENCIL_SIZE -> f.stencil();
+      case GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE ->
+          // of depth and stencil together drivers tell the type of the depth, unless it is a float
+          point == GL_STENCIL_ATTACHMENT && f.componentType() == GL_FLOAT
+              ? GL_INDEX
+              : f.componentType();
+      case GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING ->
+          f.storage() == PixelFormat.RGBA8_SRGB ? GL_SRGB : GL_LINEAR;
+      default -> null;
+    };
+  }
+
+  private static void windowParameter(GlContext gl, Call c, GlFramebuffer f) {
+    int point = c.i(1);
+    Drawable d = f.drawable;
+    boolean color =
+        point == GL_FRONT_LEFT
+            || point == GL_BACK_LEFT
+            || point == GL_BACK
+            || point == GL_FRONT
+            || point == GL_LEFT;
+    boolean right = point == GL_FRONT_RIGHT || point == GL_BACK_RIGHT;
+    boolean depthOrStencil = point == GL_DEPTH || point == GL_STENCIL;
+    if (!color && !right && !depthOrStencil) {
+      gl.invalidEnum("attachment", point);
+      return;
+    }
+    InternalFormat format =
+        d == null || right ? null : color ? d.colorFormat() : d.depthStencilFormat();
+    boolean present =
+        format != null
+            && (point != GL_DEPTH || d.depthBits > 0)
+            && (point != GL_STENCIL || d.stencilBits > 0);
+    int pname = c.i(2);
+    if (pname == GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE) {
+      Out.putInt(c, 3, 0, present ? GL_FRAMEBUFFER_DEFAULT : GL_NONE);
+      return;
+    }
+    Integer v = ofFormat(present ? format : null, pname, point);
+    if (v == null) {
+      gl.invalidEnum("pname", pname);
+    } else {
+      Out.putInt(c, 3, 0, v);
+    }
+  }
+}

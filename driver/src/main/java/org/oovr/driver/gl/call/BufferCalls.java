@@ -1,0 +1,412 @@
+package org.oovr.driver.gl.call;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.Map;
+import org.oovr.driver.common.Out;
+import org.oovr.driver.gl.object.GlBuffer;
+import org.oovr.driver.gl.object.IndexedBinding;
+import org.oovr.driver.gl.object.Limits;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.trace.Call;
+
+/** Buffer objects (GL 3.3 core section 2.9) without maps. */
+final class BufferCalls {
+  private BufferCalls() {}
+
+  static void register(Map<String, Handler> t) {
+    t.put("glGenBuffers", (gl, c) -> Names.generate(gl, c, 0, gl.share.buffers, false));
+    t.put("glCreateBuffers", (gl, c) -> Names.generate(gl, c, 0, gl.share.buffers, true));
+    t.put("glDeleteBuffers", BufferCalls::delete);
+    t.put("glIsBuffer", BufferCalls::isBuffer);
+    t.put("glBindBuffer", BufferCalls::bind);
+    t.put("glBindBufferBase", (gl, c) -> bindIndexed(gl, c.i(0), c.i(1), c.i(2), 0, 0));
+    t.put("glBindBufferRange", BufferCalls::bindRange);
+    t.put("glBufferData", (gl, c) -> data(gl, c, bound(gl, c.i(0))));
+    t.put("glNamedBufferData", (gl, c) -> data(gl, c, named(gl, c.i(0))));
+    t.put("glBufferStorage", (gl, c) -> storage(gl, c, bound(gl, c.i(0))));
+    t.put("glNamedBufferStorage", (gl, c) -> storage(gl, c, named(gl, c.i(0))));
+    t.put("glBufferSubData", (gl, c) -> subData(gl, c, bound(gl, c.i(0))));
+    t.put("glNamedBufferSubData", (gl, c) -> subData(gl, c, named(gl, c.i(0))));
+    t.put("glGetBufferSubData", (gl, c) -> getSubData(gl, c, bound(gl, c.i(0))));
+    t.put("glGetNamedBufferSubData", (gl, c) -> getSubData(gl, c, named(gl, c.i(0))));
+    t.put("glCopyBufferSubData", (gl, c) -> copy(gl, c, bound(gl, c.i(0)), bound(gl, c.i(1))));
+    t.put("glCopyNamedBufferSubData", (gl, c) -> copy(gl, c, named(gl, c.i(0)), named(gl, c.i(1))));
+    t.put("glGetBufferParameteriv", (gl, c) -> parameter(gl, c, bound(gl, c.i(0)), false));
+    t.put("glGetNamedBufferParameteriv", (gl, c) -> parameter(gl, c, named(gl, c.i(0)), false));
+    t.put("glGetBufferParameteri64v", (gl, c) -> parameter(gl, c, bound(gl, c.i(0)), true));
+    t.put("glInvalidateBufferData", (gl, c) -> {});
+    t.put("glInvalidateBufferSubData", (gl, c) -> {});
+  }
+
+  /** The buffer bound to a target; raises an error and gives null without one. */
+  static GlBuffer bound(GlContext gl, int target) {
+    if (!isTarget(target)) {
+      gl.invalidEnum("target", target);
+      return null;
+    }
+    GlBuffer b = peek(gl, target);
+    if (b == null) {
+      gl.invalidOperation("no buffer is bound to the target");
+    }
+    return b;
+  }
+
+  /** The buffer of that name; raises an error and gives null without one. */
+  static GlBuffer named(GlContext gl, int name) {
+    GlBuffer b = gl.share.buffers.isReserved(name) ? gl.share.buffers.getOrCreate(name) : null;
+    if (b == null) {
+      gl.invalidOperation("no buffer " + name);
+    }
+    return b;
+  }
+
+  private static boolean isTarget(int target) {
+    return switch (target) {
+      case GL_ARRAY_BUFFER,
+          GL_ELEMENT_ARRAY_BUFFER,
+          GL_COPY_READ_BUFFER,
+          GL_COPY_WRITE_BUFFER,
+          GL_PIXEL_PACK_BUFFER,
+          GL_PIXEL_UNPACK_BUFFER,
+          GL_TEXTURE_BUFFER,
+          GL_TRANSFORM_FEEDBACK_BUFFER,
+          GL_UNIFORM_BUFFER,
+          GL_DRAW_INDIRECT_BUFFER,
+          GL_SHADER_STORAGE_BUFFER,
+          GL_ATOMIC_COUNTER_BUFFER,
+          GL_DISPATCH_INDIRECT_BUFFER,
+          GL_QUERY_BUFFER ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** The buffer bound to a target, or null. */
+  static GlBuffer peek(GlContext gl, int target) {
+    return switch (target) {
+      case GL_ARRAY_BUFFER -> gl.arrayBuffer;
+      case GL_ELEMENT_ARRAY_BUFFER -> gl.vertexArray.elements;
+      case GL_COPY_READ_BUFFER -> gl.copyReadBuffer;
+      case GL_COPY_WRITE_BUFFER -> gl.copyWriteBuffer;
+      case GL_PIXEL_PACK_BUFFER -> gl.pixelPackBuffer;
+      case GL_PIXEL_UNPACK_BUFFER -> gl.pixelUnpackBuffer;
+      case GL_TEXTURE_BUFFER -> gl.textureBuffer;
+      case GL_TRANSFORM_FEEDBACK_BUFFER -> gl.feedbackBuffer;
+      case GL_UNIFORM_BUFFER -> gl.uniformBuffer;
+      case GL_DRAW_INDIRECT_BUFFER -> gl.drawIndirectBuffer;
+      default -> gl.otherBuffer;
+    };
+  }
+
+  private static void set(GlContext gl, int target, GlBuffer b) {
+    switch (target) {
+      case GL_ARRAY_BUFFER -> gl.arrayBuffer = b;
+      case GL_ELEMENT_ARRAY_BUFFER -> gl.vertexArray.elements = b;
+      case GL_COPY_READ_BUFFER -> gl.copyReadBuffer = b;
+      case GL_COPY_WRITE_BUFFER -> gl.copyWriteBuffer = b;
+      case GL_PIXEL_PACK_BUFFER -> gl.pixelPackBuffer = b;
+      case GL_PIXEL_UNPACK_BUFFER -> gl.pixelUnpackBuffer = b;
+      case GL_TEXTURE_BUFFER -> gl.textureBuffer = b;
+      case GL_TRANSFORM_FEEDBACK_BUFFER -> gl.feedbackBuffer = b;
+      case GL_UNIFORM_BUFFER -> gl.uniformBuffer = b;
+      case GL_DRAW_INDIRECT_BUFFER -> gl.drawIndirectBuffer = b;
+      default -> gl.otherBuffer = b;
+    }
+  }
+
+  private static void bind(GlContext gl, Call c) {
+    int target = c.i(0);
+    int name = c.i(1);
+    if (!isTarget(target)) {
+      gl.invalidEnum("target", target);
+      return;
+    }
+    if (!Names.bindable(gl, gl.share.buffers, name)) {
+      return;
+    }
+    set(gl, target, take(gl, name));
+  }
+
+  /** The object of a name that is being bound; null for 0. */
+  static GlBuffer take(GlContext gl, int name) {
+    if (name == 0) {
+      return null;
+    }
+    GlBuffer b = gl.share.buffers.getOrCreate(name);
+    b.created = true;
+    return b;
+  }
+
+  private static void bindRange(GlContext gl, Call c) {
+    long offset = c.l(3);
+    long size = c.l(4);
+    if (c.i(2) != 0) {
+      if (size <= 0) {
+        gl.invalidValue("size", size);
+        return;
+      }
+      if (offset < 0) {
+        gl.invalidValue("offset", offset);
+        return;
+      }
+      int align =
+          c.i(0) == GL_UNIFORM_BUFFER
+              ? Limits.UNIFORM_BUFFER_ALIGNMENT
+              : c.i(0) == GL_TRANSFORM_FEEDBACK_BUFFER ? 4 : 1;
+      if (!gl.recorded && offset % align != 0) {
+        gl.invalidValue("offset", offset);
+        return;
+      }
+    }
+    bindIndexed(gl, c.i(0), c.i(1), c.i(2), offset, size);
+  }
+
+  private static void bindIndexed(
+      GlContext gl, int target, int index, int name, long offset, long size) {
+    IndexedBinding[] bindings;
+    switch (target) {
+      case GL_UNIFORM_BUFFER -> bindings = gl.uniformBindings;
+      case GL_TRANSFORM_FEEDBACK_BUFFER -> bindings = gl.feedbackBindings;
+      case GL_SHADER_STORAGE_BUFFER, GL_ATOMIC_COUNTER_BUFFER -> {
+        gl.unsupported("storage and counter buffers");
+        return;
+      }
+      default -> {
+        gl.invalidEnum("target", target);
+        return;
+      }
+    }
+    if (index < 0 || index >= bindings.length) {
+      gl.invalidValue("index", index);
+      return;
+    }
+    if (!Names.bindable(gl, gl.share.buffers, name)) {
+      return;
+    }
+    GlBuffer b = take(gl, name);
+    set(gl, target, b);
+    bindings[index].set(b, b == null ? 0 : offset, b == null ? 0 : size);
+    if (target == GL_UNIFORM_BUFFER) {
+      gl.uniformBindingVersion++;
+    }
+  }
+
+  private static void delete(GlContext gl, Call c) {
+    for (int name : Names.deleted(gl, c)) {
+      GlBuffer b = gl.share.buffers.remove(name);
+      if (b == null) {
+        continue;
+      }
+      MapCalls.forget(gl, b);
+      unbind(gl, b);
+      gl.share.doom(b);
+    }
+    if (gl.share.doomed() > 256) {
+      gl.share.sweep();
+    }
+  }
+
+  private static void unbind(GlContext gl, GlBuffer b) {
+    for (int target :
+        new int[] {
+          GL_ARRAY_BUFFER,
+          GL_ELEMENT_ARRAY_BUFFER,
+          GL_COPY_READ_BUFFER,
+          GL_COPY_WRITE_BUFFER,
+          GL_PIXEL_PACK_BUFFER,
+          GL_PIXEL_UNPACK_BUFFER,
+          GL_TEXTURE_BUFFER,
+          GL_TRANSFORM_FEEDBACK_BUFFER,
+          GL_UNIFORM_BUFFER,
+          GL_DRAW_INDIRECT_BUFFER,
+          GL_QUERY_BUFFER
+        }) {
+      if (peek(gl, target) == b) {
+        set(gl, target, null);
+      }
+    }
+    gl.vertexArray.detach(b);
+    for (IndexedBinding i : gl.uniformBindings) {
+      if (i.buffer == b) {
+        i.set(null, 0, 0);
+        gl.uniformBindingVersion++;
+      }
+    }
+    for (IndexedBinding i : gl.feedbackBindings) {
+      if (i.buffer == b) {
+        i.set(null, 0, 0);
+      }
+    }
+  }
+
+  private static void isBuffer(GlContext gl, Call c) {
+    if (!c.recorded) {
+      GlBuffer b = gl.share.buffers.get(c.i(0));
+      c.result = b != null && b.created ? 1 : 0;
+    }
+  }
+
+  private static boolean isUsage(int usage) {
+    return switch (usage) {
+      case GL_STREAM_DRAW,
+          GL_STREAM_READ,
+          GL_STREAM_COPY,
+          GL_STATIC_DRAW,
+          GL_STATIC_READ,
+          GL_STATIC_COPY,
+          GL_DYNAMIC_DRAW,
+          GL_DYNAMIC_READ,
+          GL_DYNAMIC_COPY ->
+          true;
+      default -> false;
+    };
+  }
+
+  private static boolean storable(GlContext gl, GlBuffer b, long size) {
+    if (size < 0) {
+      gl.invalidValue("size", size);
+      return false;
+    }
+    if (b.immutable) {
+      gl.invalidOperation("the store is immutable");
+      return false;
+    }
+    if (size > GlBuffer.MAX_BYTES) {
+      gl.error(GL_OUT_OF_MEMORY, "buffer of " + size + " bytes");
+      return false;
+    }
+    return true;
+  }
+
+  private static void data(GlContext gl, Call c, GlBuffer b) {
+    if (b == null) {
+      return;
+    }
+    if (!isUsage(c.i(3))) {
+      gl.invalidEnum("usage", c.i(3));
+      return;
+    }
+    if (!storable(gl, b, c.l(1))) {
+      return;
+    }
+    MapCalls.forget(gl, b);
+    b.created = true;
+    b.usage = c.i(3);
+    b.store((int) c.l(1), c.data[2]);
+  }
+
+  private static void storage(GlContext gl, Call c, GlBuffer b) {
+    if (b == null) {
+      return;
+    }
+    if (c.l(1) == 0) {
+      gl.invalidValue("size", 0);
+      return;
+    }
+    if (!storable(gl, b, c.l(1))) {
+      return;
+    }
+    MapCalls.forget(gl, b);
+    b.created = true;
+    b.store((int) c.l(1), c.data[2]);
+    b.immutable = true;
+    b.storageFlags = c.i(3);
+  }
+
+  private static void subData(GlContext gl, Call c, GlBuffer b) {
+    if (b == null || !inside(gl, b, c.l(1), c.l(2))) {
+      return;
+    }
+    if (b.mapped && (b.mapAccess & GL_MAP_PERSISTENT_BIT) == 0) {
+      gl.invalidOperation("the buffer is mapped");
+      return;
+    }
+    if (c.data[3] == null) {
+      return; // a null pointer: nothing that could be read
+    }
+    b.update((int) c.l(1), Out.bytes(c.data[3], 0, (int) c.l(2)));
+  }
+
+  /** Raises GL_INVALID_VALUE and gives false unless the range is inside the store. */
+  static boolean inside(GlContext gl, GlBuffer b, long offset, long size) {
+    if (offset < 0 || size < 0 || offset > b.size() || size > b.size() - offset) {
+      gl.error(GL_INVALID_VALUE, "range " + offset + "+" + size + " of a buffer of " + b.size());
+      return false;
+    }
+    return true;
+  }
+
+  private static void getSubData(GlContext gl, Call c, GlBuffer b) {
+    if (b == null || !inside(gl, b, c.l(1), c.l(2))) {
+      return;
+    }
+    if (b.mapped && (b.mapAccess & GL_MAP_PERSISTENT_BIT) == 0) {
+      gl.invalidOperation("the buffer is mapped");
+      return;
+    }
+    if (!c.recorded && c.data[3] != null) {
+      int n = (int) Math.min(c.l(2), c.data[3].limit());
+      c.data[3].put(0, b.contents(), (int) c.l(1), n);
+    }
+  }
+
+  private static void copy(GlContext gl, Call c, GlBuffer from, GlBuffer to) {
+    if (from == null || to == null) {
+      return;
+    }
+    long size = c.l(4);
+    if (!inside(gl, from, c.l(2), size) || !inside(gl, to, c.l(3), size)) {
+      return;
+    }
+    if (from == to && c.l(2) < c.l(3) + size && c.l(3) < c.l(2) + size) {
+      gl.invalidValue("overlapping ranges of size", size);
+      return;
+    }
+    if (from.mapped || to.mapped) {
+      boolean persistent =
+          ((from.mapped ? from.mapAccess : -1)
+                  & (to.mapped ? to.mapAccess : -1)
+                  & GL_MAP_PERSISTENT_BIT)
+              != 0;
+      if (!persistent) {
+        gl.invalidOperation("a buffer is mapped");
+        return;
+      }
+    }
+    to.copyFrom(from, (int) c.l(2), (int) c.l(3), (int) size);
+  }
+
+  private static void parameter(GlContext gl, Call c, GlBuffer b, boolean wide) {
+    if (b == null || c.recorded) {
+      return;
+    }
+    long v;
+    switch (c.i(1)) {
+      case GL_BUFFER_SIZE -> v = b.size();
+      case GL_BUFFER_USAGE -> v = b.usage;
+      case GL_BUFFER_ACCESS ->
+          v =
+              switch (b.mapAccess & (GL_MAP_READ_BIT | GL_MAP_WRITE_BIT)) {
+                case GL_MAP_READ_BIT -> GL_READ_ONLY;
+                case GL_MAP_WRITE_BIT -> GL_WRITE_ONLY;
+                default -> GL_READ_WRITE;
+              };
+      case GL_BUFFER_ACCESS_FLAGS -> v = b.mapAccess;
+      case GL_BUFFER_MAPPED -> v = b.mapped ? 1 : 0;
+      case GL_BUFFER_MAP_OFFSET -> v = b.mapOffset;
+      case GL_BUFFER_MAP_LENGTH -> v = b.mapLength;
+      case GL_BUFFER_IMMUTABLE_STORAGE -> v = b.immutable ? 1 : 0;
+      case GL_BUFFER_STORAGE_FLAGS -> v = b.storageFlags;
+      default -> {
+        gl.invalidEnum("pname", c.i(1));
+        return;
+      }
+    }
+    if (wide) {
+      Out.putLong(c, 2, 0, v);
+    } else {
+      Out.putInt(c, 2, 0, (int) v);
+    }
+  }
+}

@@ -1,0 +1,413 @@
+package org.oovr.driver.gl.call;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.List;
+import java.util.Map;
+import org.oovr.driver.common.Out;
+import org.oovr.driver.common.Viewports;
+import org.oovr.driver.gl.draw.PipelineCache;
+import org.oovr.driver.gl.object.GlFramebuffer;
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.gl.state.RenderState;
+import org.oovr.driver.trace.Call;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.Viewport;
+
+/** Clears and blits (GL 3.3 core sections 4.2.3 and 4.3.3). */
+final class ClearCalls {
+  private ClearCalls() {}
+
+  static void register(Map<String, Handler> t) {
+    t.put("glClear", ClearCalls::clear);
+    t.put("glClearColor", ClearCalls::clearColor);
+    t.put("glClearDepth", (gl, c) -> gl.state.clearDepth = clamp(c.d(0)));
+    t.put("glClearDepthf", (gl, c) -> gl.state.clearDepth = clamp(c.f(0)));
+    t.put("glClearStencil", (gl, c) -> gl.state.clearStencil = c.i(0));
+    t.put("glClearBufferfv", (gl, c) -> clearBuffer(gl, c, gl.drawFramebuffer, 0, 'f'));
+    t.put("glClearBufferiv", (gl, c) -> clearBuffer(gl, c, gl.drawFramebuffer, 0, 'i'));
+    t.put("glClearBufferuiv", (gl, c) -> clearBuffer(gl, c, gl.drawFramebuffer, 0, 'u'));
+    t.put("glClearBufferfi", (gl, c) -> clearBufferBoth(gl, c, gl.drawFramebuffer, 0));
+    t.put("glClearNamedFramebufferfv", (gl, c) -> clearBuffer(gl, c, named(gl, c), 1, 'f'));
+    t.put("glClearNamedFramebufferiv", (gl, c) -> clearBuffer(gl, c, named(gl, c), 1, 'i'));
+    t.put("glClearNamedFramebufferuiv", (gl, c) -> clearBuffer(gl, c, named(gl, c), 1, 'u'));
+    t.put("glClearNamedFramebufferfi", (gl, c) -> clearBufferBoth(gl, c, named(gl, c), 1));
+    t.put("glBlitFramebuffer", (gl, c) -> blit(gl, c, gl.readFramebuffer, gl.drawFramebuffer, 0));
+    t.put("glBlitNamedFramebuffer", ClearCalls::blitNamed);
+  }
+
+  private static double clamp(double v) {
+    return Math.max(0, Math.min(v, 1));
+  }
+
+  private static GlFramebuffer named(GlContext gl, Call c) {
+    return FramebufferCalls.named(gl, c.i(0), gl.drawFramebuffer);
+  }
+
+  private static void clearColor(GlContext gl, Call c) {
+    for (int i = 0; i < 4; i++) {
+      gl.state.clearColor[i] = c.f(i);
+    }
+  }
+
+  /** Whether a framebuffer can be written now; raises the error when it is not complete. */
+  private static boolean ready(GlContext gl, GlFramebuffer f) {
+    if (f == null) {
+      return false;
+    }
+    if (f.status() != GL_FRAMEBUFFER_COMPLETE) {
+      gl.error(GL_INVALID_FRAMEBUFFER_OPERATION, "framebuffer is not complete");
+      return false;
+    }
+    return gl.frame.executes();
+  }
+
+  private static void clear(GlContext gl, Call c) {
+    int mask = c.i(0);
+    int known = GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT;
+    if (!gl.core) {
+      known |= GL_ACCUM_BUFFER_BIT;
+    }
+    if ((mask & ~known) != 0) {
+      gl.invalidValue("mask", mask);
+      return;
+    }
+    GlFramebuffer f = gl.drawFramebuffer;
+    if (!ready(gl, f) || gl.state.rasterizerDiscard) {
+      return;
+    }
+    RenderTarget target = f.target();
+    RenderState s = gl.state;
+    int n = target.colors().size();
+    int[] masks = new int[n];
+    int[] words = new int[4 * n];
+    if ((mask & GL_COLOR_BUFFER_BIT) != 0) {
+      for (int i = 0; i < n; i++) {
+        int draw = f.drawBufferOf(i);
+        InternalFormat format = f.colorFormat(i);
+        if (draw >= 0 && format != null) {
+          masks[i] = PipelineCache.writeMask(s.colorMask[draw], format);
+          colorWords(s.clearColor, format, words, 4 * i);
+        }
+      }
+    }
+    boolean depth = (mask & GL_DEPTH_BUFFER_BIT) != 0 && s.depthMask && target.depth() != null;
+    boolean stencil =
+        (mask & GL_STENCIL_BUFFER_BIT) != 0
+            && (s.front.writeMask & 0xff) != 0
+            && target.stencil() != null;
+    emit(
+        gl,
+        target,
+        masks,
+        words,
+        depth,
+        (float) s.clearDepth,
+        stencil,
+        s.clearStencil & 0xff,
+        s.front.writeMask & 0xff);
+  }
+
+  /** {@code glClear} of an integer buffer is undefined; the value is converted. */
+  private static void colorWords(float[] color, InternalFormat format, int[] words, int at) {
+    for (int i = 0; i < 4; i++) {
+      words[at + i] = format.isInteger() ? (int) color[i] : Float.floatToRawIntBits(color[i]);
+    }
+    if (format.base() == GL_ALPHA) {
+      words[at] = Float.floatToRawIntBits(color[3]);
+    }
+  }
+
+  private static void emit(
+      GlContext gl,
+      RenderTarget target,
+      int[] masks,
+      int[] words,
+      boolean clearDepth,
+      float depth,
+      boolean clearStencil,
+      int stencil,
+      int stencilMask) {
+    boolean any = clearDepth || clearStencil;
+    for (int m : masks) {
+      any |= m != 0;
+    }
+    if (any) {
+      gl.emitter.emit(
+          new Command.Clear(
+              target,
+              masks,
+              words,
+              clearDepth,
+              depth,
+              clearStencil,
+              stencil,
+              stencilMask,
+              gl.state.framebufferSrgb,
+              scissor(gl, target)));
+    }
+  }
+
+  private static Viewport scissor(GlContext gl, RenderTarget target) {
+    RenderState s = gl.state;
+    return new Viewport(
+        0,
+        0,
+        target.width(),
+        target.height(),
+        0,
+        1,
+        s.scissorTest,
+        s.scissor[0],
+        s.scissor[1],
+        s.scissor[2],
+        s.scissor[3]);
+  }
+
+  /** Arguments from {@code at} on: buffer, draw buffer, values. */
+  private static void clearBuffer(GlContext gl, Call c, GlFramebuffer f, int at, char type) {
+    int buffer = c.i(at);
+    int index = c.i(at + 1);
+    boolean color = buffer == GL_COLOR;
+    boolean depth = buffer == GL_DEPTH && type == 'f';
+    boolean stencil = buffer == GL_STENCIL && type == 'i';
+    if (!color && !depth && !stencil) {
+      gl.invalidEnum("buffer", buffer);
+      return;
+    }
+    if (index < 0 || index >= (color ? GlFramebuffer.MAX_COLORS : 1)) {
+      gl.invalidValue("drawbuffer", index);
+      return;
+    }
+    if (!ready(gl, f) || gl.state.rasterizerDiscard) {
+      return;
+    }
+    RenderTarget target = f.target();
+    RenderState s = gl.state;
+    int n = target.colors().size();
+    int[] masks = new int[n];
+    int[] words = new int[4 * n];
+    if (color) {
+      int i = f.colorIndex(f.drawBuffers[index]);
+      InternalFormat format = i >= 0 && i < n ? f.colorFormat(i) : null;
+      if (format != null) {
+        masks[i] = PipelineCache.writeMask(s.colorMask[index], format);
+        for (int k = 0; k < 4; k++) {
+          words[4 * i + k] = Out.int32(c, at + 2, k);
+        }
+      }
+    }
+    emit(
+        gl,
+        target,
+        masks,
+        words,
+        depth && s.depthMask && target.depth() != null,
+        depth ? (float) clamp(Out.float32(c, at + 2, 0)) : 0,
+        stencil && target.stencil() != null && (s.front.writeMask & 0xff) != 0,
+        stencil ? Out.int32(c, at + 2, 0) & 0xff : 0,
+        s.front.writeMask & 0xff);
+  }
+
+  /** Arguments from {@code at} on: GL_DEPTH_STENCIL, 0, depth, stencil. */
+  private static void clearBufferBoth(GlContext gl, Call c, GlFramebuffer f, int at) {
+    if (c.i(at) != GL_DEPTH_STENCIL) {
+      gl.invalidEnum("buffer", c.i(at));
+      return;
+    }
+    if (c.i(at + 1) != 0) {
+      gl.invalidValue("drawbuffer", c.i(at + 1));
+      return;
+    }
+    if (!ready(gl, f) || gl.state.rasterizerDiscard) {
+      return;
+    }
+    RenderTarget target = f.target();
+    RenderState s = gl.state;
+    emit(
+        gl,
+        target,
+        new int[target.colors().size()],
+        new int[4 * target.colors().size()],
+        s.depthMask && target.depth() != null,
+        (float) clamp(c.f(at + 2)),
+        target.stencil() != null && (s.front.writeMask & 0xff) != 0,
+        c.i(at + 3) & 0xff,
+        s.front.writeMask & 0xff);
+  }
+
+  // --- blits
+
+  private static void blitNamed(GlContext gl, Call c) {
+    GlFramebuffer read = FramebufferCalls.named(gl, c.i(0), gl.readFramebuffer);
+    GlFramebuffer draw = FramebufferCalls.named(gl, c.i(1), gl.drawFramebuffer);
+    blit(gl, c, read, draw, 2);
+  }
+
+  /** Arguments from {@code at} on: eight corners, mask, filter. */
+  private static void blit(GlContext gl, Call c, GlFramebuffer read, GlFramebuffer draw, int at) {
+    int mask = c.i(at + 8);
+    int filter = c.i(at + 9);
+    int known = GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT;
+    if ((mask & ~known) != 0) {
+      gl.invalidValue("mask", mask);
+      return;
+    }
+    if (filter != GL_NEAREST && filter != GL_LINEAR) {
+      gl.invalidEnum("filter", filter);
+      return;
+    }
+    if (read == null || draw == null) {
+      return;
+    }
+    if (read.status() != GL_FRAMEBUFFER_COMPLETE || draw.status() != GL_FRAMEBUFFER_COMPLETE) {
+      gl.error(GL_INVALID_FRAMEBUFFER_OPERATION, "framebuffer is not complete");
+      return;
+    }
+    boolean depthOrStencil = (mask & (GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT)) != 0;
+    if (depthOrStencil && filter != GL_NEAREST) {
+      gl.invalidOperation("depth and stencil need GL_NEAREST");
+      return;
+    }
+    if (!samplesFit(gl, c, at, read, draw) || !gl.frame.executes()) {
+      return;
+    }
+    RenderTarget from = read.target();
+    RenderTarget to = draw.target();
+    boolean depth = (mask & GL_DEPTH_BUFFER_BIT) != 0 && from.depth() != null && to.depth() != null;
+    boolean stencil =
+        (mask & GL_STENCIL_BUFFER_BIT) != 0 && from.stencil() != null && to.stencil() != null;
+    if ((depth || stencil) && !sameDepthStencil(gl, read, draw, depth, stencil)) {
+      return;
+    }
+    if ((mask & GL_COLOR_BUFFER_BIT) != 0 && !blitColor(gl, c, read, draw, at)) {
+      return;
+    }
+    boolean together =
+        depth && stencil && from.depth().equals(from.stencil()) && to.depth().equals(to.stencil());
+    if (depth) {
+      emitBlit(gl, c, at, from.depth(), to.depth(), false, true, together, to);
+    }
+    if (stencil && !together) {
+      emitBlit(gl, c, at, from.stencil(), to.stencil(), false, false, true, to);
+    }
+  }
+
+  /** Of images with several samples each becomes one, or stays as many, at its place. */
+  private static boolean samplesFit(
+      GlContext gl, Call c, int at, GlFramebuffer read, GlFramebuffer draw) {
+    if (read.samples() == 0 && draw.samples() == 0) {
+      return true;
+    }
+    boolean counts = read.samples() == 0 || draw.samples() == 0 || read.samples() == draw.samples();
+    boolean sizes =
+        Math.abs(c.i(at + 2) - c.i(at)) == Math.abs(c.i(at + 6) - c.i(at + 4))
+            && Math.abs(c.i(at + 3) - c.i(at + 1)) == Math.abs(c.i(at + 7) - c.i(at + 5));
+    if (!counts || !sizes) {
+      gl.invalidOperation("scaling of samples, or another number of them");
+    }
+    return counts && sizes;
+  }
+
+  /**
+   * Whether what both sides have of depth and stencil has the same size and kind, as Mesa asks: how
+   * many bits there are, not how they are stored, and not whether the other one is there at all.
+   */
+  private static boolean sameDepthStencil(
+      GlContext gl, GlFramebuffer read, GlFramebuffer draw, boolean depth, boolean stencil) {
+    InternalFormat from = depth ? read.depthFormat() : read.stencilFormat();
+    InternalFormat to = depth ? draw.depthFormat() : draw.stencilFormat();
+    boolean bothDepth = from.depth() > 0 && to.depth() > 0;
+    if (bothDepth && (from.depth() != to.depth() || from.componentType() != to.componentType())) {
+      gl.invalidOperation("depth formats differ");
+      return false;
+    }
+    return !(depth && stencil) || sameDepthStencil(gl, read, draw, false, true);
+  }
+
+  private static boolean blitColor(
+      GlContext gl, Call c, GlFramebuffer read, GlFramebuffer draw, int at) {
+    RenderTarget.Attachment source = read.readColor();
+    if (source == null) {
+      return true; // nothing to read: no colour is copied
+    }
+    boolean linear = c.i(at + 9) == GL_LINEAR;
+    boolean integer = source.texture().format().isInteger();
+    if (integer && linear) {
+      gl.invalidOperation("integer formats need GL_NEAREST");
+      return false;
+    }
+    RenderTarget to = draw.target();
+    List<RenderTarget.Attachment> colors = to.colors();
+    for (int i = 0; i < colors.size(); i++) {
+      RenderTarget.Attachment target = colors.get(i);
+      if (target == null || draw.drawBufferOf(i) < 0) {
+        continue;
+      }
+      if (target.texture().format().isInteger() != integer) {
+        gl.invalidOperation("integer and other formats");
+        return false;
+      }
+      emitBlit(gl, c, at, source, target, true, false, false, to);
+      InternalFormat format = draw.colorFormat(i);
+      if (format != null && format.forcesAlpha()) {
+        restoreHiddenAlpha(gl, to, i);
+      }
+    }
+    return true;
+  }
+
+  /** A blit writes all stored components; a hidden alpha has to be one again. */
+  static void restoreHiddenAlpha(GlContext gl, RenderTarget target, int color) {
+    int n = target.colors().size();
+    int[] masks = new int[n];
+    int[] words = new int[4 * n];
+    masks[color] = 8;
+    boolean integer = target.colors().get(color).texture().format().isInteger();
+    words[4 * color + 3] = integer ? 1 : Float.floatToRawIntBits(1);
+    gl.emitter.emit(
+        new Command.Clear(
+            target,
+            masks,
+            words,
+            false,
+            0,
+            false,
+            0,
+            0,
+            false,
+            Viewports.whole(target.width(), target.height())));
+  }
+
+  private static void emitBlit(
+      GlContext gl,
+      Call c,
+      int at,
+      RenderTarget.Attachment source,
+      RenderTarget.Attachment target,
+      boolean color,
+      boolean depth,
+      boolean stencil,
+      RenderTarget to) {
+    gl.emitter.emit(
+        new Command.Blit(
+            source,
+            c.i(at),
+            c.i(at + 1),
+            c.i(at + 2),
+            c.i(at + 3),
+            target,
+            c.i(at + 4),
+            c.i(at + 5),
+            c.i(at + 6),
+            c.i(at + 7),
+            c.i(at + 9) == GL_LINEAR,
+            color,
+            depth,
+            stencil,
+            gl.state.framebufferSrgb,
+            scissor(gl, to)));
+  }
+}

@@ -1,0 +1,263 @@
+package org.oovr.driver.gl.call;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.Map;
+import org.oovr.driver.common.Viewports;
+import org.oovr.driver.gl.object.GlFramebuffer;
+import org.oovr.driver.gl.object.GlTexture;
+import org.oovr.driver.gl.object.TextureImage;
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.trace.Call;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.Texture;
+
+/** Copies from the framebuffer or between images into textures (GL 3.3 core section 3.8.2). */
+final class CopyCalls {
+  private CopyCalls() {}
+
+  static void register(Map<String, Handler> t) {
+    t.put("glCopyTexImage1D", (gl, c) -> copyImage(gl, c, 1, c.i(5), 1, c.i(6)));
+    t.put("glCopyTexImage2D", (gl, c) -> copyImage(gl, c, 2, c.i(5), c.i(6), c.i(7)));
+    t.put("glCopyTexSubImage1D", (gl, c) -> copySub(gl, c, target(gl, c, 1), face(c), 1));
+    t.put("glCopyTexSubImage2D", (gl, c) -> copySub(gl, c, target(gl, c, 2), face(c), 2));
+    t.put("glCopyTexSubImage3D", (gl, c) -> copySub(gl, c, target(gl, c, 3), face(c), 3));
+    t.put("glCopyTextureSubImage2D", (gl, c) -> copySub(gl, c, named(gl, c), 0, 2));
+    t.put("glCopyTextureSubImage3D", (gl, c) -> copySub(gl, c, named(gl, c), 0, 3));
+    t.put("glCopyImageSubData", CopyCalls::copyImageData);
+  }
+
+  private static GlTexture target(GlContext gl, Call c, int dims) {
+    return TextureImageCalls.target(gl, c, dims);
+  }
+
+  private static GlTexture named(GlContext gl, Call c) {
+    return TextureCalls.named(gl, c.i(0));
+  }
+
+  private static int face(Call c) {
+    return TextureImageCalls.face(c.i(0));
+  }
+
+  /** The image to read: of depth when the destination has depth; null after raising an error. */
+  private static RenderTarget.Attachment source(GlContext gl, InternalFormat into) {
+    GlFramebuffer f = gl.readFramebuffer;
+    if (f.status() != GL_FRAMEBUFFER_COMPLETE) {
+      gl.error(GL_INVALID_FRAMEBUFFER_OPERATION, "the read framebuffer is not complete");
+      return null;
+    }
+    if (f.samples() > 0 && !f.isDefault()) {
+      gl.invalidOperation("the read framebuffer is multisampled");
+      return null;
+    }
+    RenderTarget.Attachment a = into.isDepth() ? f.target().depth() : f.readColor();
+    if (a == null) {
+      gl.invalidOperation("the read framebuffer has no such buffer");
+      return null;
+    }
+    if (into.isColor() && a.texture().format().isInteger() != into.isInteger()) {
+      gl.invalidOperation("integer and other formats");
+      return null;
+    }
+    return a;
+  }
+
+  /** target, level, internal format, x, y, width, (height,) border. */
+  private static void copyImage(GlContext gl, Call c, int dims, int width, int height, int border) {
+    GlTexture t = target(gl, c, dims);
+    if (t == null) {
+      return;
+    }
+    int level = c.i(1);
+    InternalFormat f = InternalFormat.of(c.i(2));
+    if (f == null || f.compressed()) {
+      if (f != null) {
+        gl.unsupported("compression of copied images");
+      } else {
+        gl.invalidEnum("internalformat", c.i(2));
+      }
+      return;
+    }
+    if (level < 0 || level >= GlTexture.MAX_LEVELS || border != 0) {
+      gl.invalidValue("level or border", level);
+      return;
+    }
+    if (t.immutable) {
+      gl.invalidOperation("the texture is immutable");
+      return;
+    }
+    if (!TextureImageCalls.sizeFits(gl, t.target, level, width, height, 1, f, 0)) {
+      return;
+    }
+    RenderTarget.Attachment source = source(gl, f);
+    if (source == null) {
+      return;
+    }
+    int face = face(c);
+    if (width == 0 || height == 0) {
+      t.forget(face, level);
+      return;
+    }
+    boolean lines = t.target == GL_TEXTURE_1D_ARRAY;
+    t.specify(
+        face,
+        level,
+        new TextureImage(f, width, lines ? 1 : height, lines ? height : 1, 1, true),
+        null);
+    copy(gl, source, t, face, level, new int[] {0, 0, 0}, c.i(3), c.i(4), width, height);
+  }
+
+  /** target or name, level, offsets, x, y, width, (height). */
+  private static void copySub(GlContext gl, Call c, GlTexture t, int face, int dims) {
+    if (t == null) {
+      return;
+    }
+    int[] offset = {c.i(2), dims > 1 ? c.i(3) : 0, dims > 2 ? c.i(4) : 0};
+    int width = c.i(4 + dims);
+    int height = dims > 1 ? c.i(5 + dims) : 1;
+    boolean lines = t.target == GL_TEXTURE_1D_ARRAY;
+    if (!TextureImageCalls.inside(
+        gl, t, face, c.i(1), offset, new int[] {width, lines ? 1 : height, 1})) {
+      return;
+    }
+    TextureImage image = t.image(face, c.i(1));
+    if (image.format.compressed()) {
+      gl.unsupported("copies into compressed textures");
+      return;
+    }
+    RenderTarget.Attachment source = source(gl, image.format);
+    if (source != null && width > 0 && height > 0) {
+      if (lines) {
+        offset = new int[] {offset[0], 0, offset[1]};
+      }
+      copy(gl, source, t, face, c.i(1), offset, c.i(2 + dims), c.i(3 + dims), width, height);
+    }
+  }
+
+  /** Copies a rectangle, leaving out what lies outside the source. */
+  private static void copy(
+      GlContext gl,
+      RenderTarget.Attachment source,
+      GlTexture t,
+      int face,
+      int level,
+      int[] offset,
+      int x,
+      int y,
+      int width,
+      int height) {
+    if (!gl.frame.executes()) {
+      return;
+    }
+    if (source.texture().views() == 2 && t.target == GL_TEXTURE_2D) {
+      t.becomeStereoTarget(); // the copy of a stereo image keeps both views
+    }
+    Texture storage = t.storage();
+    if (storage == null || !t.holds(face, level)) {
+      gl.unsupported("copy into an image that does not fit its texture");
+      return;
+    }
+    InternalFormat format = t.image(face, level).format;
+    if (format.base() == GL_ALPHA || format.base() == GL_LUMINANCE_ALPHA) {
+      gl.unsupported("copies into alpha textures");
+      return;
+    }
+    int sourceWidth = source.texture().width(source.level());
+    int sourceHeight = source.texture().height(source.level());
+    int x0 = Math.max(0, x);
+    int y0 = Math.max(0, y);
+    int x1 = (int) Math.min(sourceWidth, (long) x + width);
+    int y1 = (int) Math.min(sourceHeight, (long) y + height);
+    if (x0 >= x1 || y0 >= y1) {
+      return;
+    }
+    int toX = offset[0] + x0 - x;
+    int toY = offset[1] + y0 - y;
+    RenderTarget.Attachment target =
+        new RenderTarget.Attachment(storage, level, offset[2] + face, false);
+    boolean depth = format.isDepth();
+    gl.emitter.emit(
+        new Command.Blit(
+            source,
+            x0,
+            y0,
+            x1,
+            y1,
+            target,
+            toX,
+            toY,
+            toX + x1 - x0,
+            toY + y1 - y0,
+            false,
+            !depth,
+            depth,
+            depth && format.stencilRenderable(),
+            false,
+            Viewports.whole(storage.width(level), storage.height(level))));
+    if (format.forcesAlpha()) {
+      RenderTarget whole =
+          new RenderTarget(
+              java.util.List.of(target),
+              null,
+              null,
+              storage.width(level),
+              storage.height(level),
+              1,
+              0);
+      ClearCalls.restoreHiddenAlpha(gl, whole, 0);
+    }
+    if (t.generateMipmap && level == t.effectiveBase()) {
+      t.generateMipmaps();
+    }
+  }
+
+  /** srcName, srcTarget, srcLevel, srcX, srcY, srcZ, the same of dst, width, height, depth. */
+  private static void copyImageData(GlContext gl, Call c) {
+    GlTexture from = image(gl, c.i(0), c.i(1));
+    GlTexture to = image(gl, c.i(6), c.i(7));
+    if (from == null || to == null) {
+      return;
+    }
+    TextureImage a = from.image(0, c.i(2));
+    TextureImage b = to.image(0, c.i(8));
+    if (a == null || b == null) {
+      gl.invalidValue("level", c.i(2));
+      return;
+    }
+    if (a.format.storage().blockBytes() != b.format.storage().blockBytes()) {
+      gl.invalidOperation("formats are not compatible");
+      return;
+    }
+    if (a.format.storage() != b.format.storage()) {
+      gl.unsupported("raw copies between different formats");
+      return;
+    }
+    Texture source = from.storage();
+    Texture target = to.storage();
+    if (source != null && target != null && gl.frame.executes()) {
+      gl.emitter.emit(
+          new Command.CopyTexture(
+              source, c.i(2), c.i(3), c.i(4), c.i(5), target, c.i(8), c.i(9), c.i(10), c.i(11),
+              c.i(12), c.i(13), c.i(14)));
+    }
+  }
+
+  private static GlTexture image(GlContext gl, int name, int target) {
+    if (target == GL_RENDERBUFFER) {
+      gl.unsupported("image copies of renderbuffers");
+      return null;
+    }
+    GlTexture t = gl.share.textures.get(name);
+    if (t == null || t.target == 0) {
+      gl.invalidValue("name", name);
+      return null;
+    }
+    if (t.target != target) {
+      gl.invalidEnum("target", target);
+      return null;
+    }
+    return t;
+  }
+}

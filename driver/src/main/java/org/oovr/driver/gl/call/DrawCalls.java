@@ -1,0 +1,279 @@
+package org.oovr.driver.gl.call;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Map;
+import org.oovr.driver.common.Out;
+import org.oovr.driver.gl.object.GlBuffer;
+import org.oovr.driver.gl.object.GlVertexArray;
+import org.oovr.driver.gl.object.Translate;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.trace.Call;
+import org.oovr.simulator.command.Buffer;
+
+/** All drawing commands (GL 3.3 core section 2.8.3, and indirect draws). */
+final class DrawCalls {
+  private DrawCalls() {}
+
+  static void register(Map<String, Handler> t) {
+    t.put("glDrawArrays", (gl, c) -> arrays(gl, c.i(0), c.i(1), c.i(2), 1, 0));
+    t.put("glDrawArraysInstanced", (gl, c) -> arrays(gl, c.i(0), c.i(1), c.i(2), c.i(3), 0));
+    t.put(
+        "glDrawArraysInstancedBaseInstance",
+        (gl, c) -> arrays(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
+    t.put("glMultiDrawArrays", DrawCalls::multiArrays);
+    t.put("glDrawElements", (gl, c) -> elements(gl, c, 1, 0, 1, 0));
+    t.put("glDrawElementsBaseVertex", (gl, c) -> elements(gl, c, 1, c.i(4), 1, 0));
+    t.put("glDrawElementsInstanced", (gl, c) -> elements(gl, c, 1, 0, c.i(4), 0));
+    t.put("glDrawElementsInstancedBaseVertex", (gl, c) -> elements(gl, c, 1, c.i(5), c.i(4), 0));
+    t.put("glDrawElementsInstancedBaseInstance", (gl, c) -> elements(gl, c, 1, 0, c.i(4), c.i(5)));
+    t.put(
+        "glDrawElementsInstancedBaseVertexBaseInstance",
+        (gl, c) -> elements(gl, c, 1, c.i(5), c.i(4), c.i(6)));
+    t.put("glDrawRangeElements", (gl, c) -> rangeElements(gl, c, 0));
+    t.put("glDrawRangeElementsBaseVertex", (gl, c) -> rangeElements(gl, c, c.i(6)));
+    t.put("glMultiDrawElements", (gl, c) -> multiElements(gl, c, false));
+    t.put("glMultiDrawElementsBaseVertex", (gl, c) -> multiElements(gl, c, true));
+    t.put("glDrawArraysIndirect", (gl, c) -> arraysIndirect(gl, c, c.i(0), c.l(1), 1, 1, 0));
+    t.put(
+        "glMultiDrawArraysIndirect",
+        (gl, c) -> arraysIndirect(gl, c, c.i(0), c.l(1), 1, c.i(2), c.i(3)));
+    t.put("glDrawElementsIndirect", (gl, c) -> elementsIndirect(gl, c, c.l(2), 2, 1, 0));
+    t.put(
+        "glMultiDrawElementsIndirect",
+        (gl, c) -> elementsIndirect(gl, c, c.l(2), 2, c.i(3), c.i(4)));
+    t.put("glDrawTransformFeedback", (gl, c) -> gl.leaveOut("transform feedback"));
+  }
+
+  /** Raises an error and gives true when a buffer that the draw reads is mapped. */
+  private static boolean readsMapped(GlContext gl) {
+    if (gl.recorded || gl.environment.mappings().isEmpty()) {
+      return false;
+    }
+    GlVertexArray v = gl.vertexArray;
+    boolean mapped = isMapped(v.elements);
+    for (GlVertexArray.Attribute a : v.attributes) {
+      mapped |= a.enabled && isMapped(v.bindings[a.binding].buffer);
+    }
+    if (mapped) {
+      gl.invalidOperation("a vertex or index buffer is mapped");
+    }
+    return mapped;
+  }
+
+  private static boolean isMapped(GlBuffer b) {
+    return b != null && b.mapped && (b.mapAccess & GL_MAP_PERSISTENT_BIT) == 0;
+  }
+
+  private static void arrays(
+      GlContext gl, int mode, int first, int count, int instances, int baseInstance) {
+    if (first < 0 || count < 0 || instances < 0) {
+      gl.invalidValue("first, count or instances", Math.min(first, Math.min(count, instances)));
+      return;
+    }
+    if (!readsMapped(gl) && gl.drawing.prepare(mode)) {
+      gl.drawing.arrays(first, count, instances, baseInstance);
+    }
+  }
+
+  private static void multiArrays(GlContext gl, Call c) {
+    int n = c.i(3);
+    if (n < 0) {
+      gl.invalidValue("drawcount", n);
+      return;
+    }
+    n = Math.min(n, Math.min(Out.count(c, 1, 4), Out.count(c, 2, 4)));
+    for (int i = 0; i < n; i++) {
+      if (Out.int32(c, 2, i) < 0) {
+        gl.invalidValue("count", Out.int32(c, 2, i));
+        return;
+      }
+    }
+    if (readsMapped(gl) || !gl.drawing.prepare(c.i(0))) {
+      return;
+    }
+    for (int i = 0; i < n; i++) {
+      gl.drawing.number(i);
+      gl.drawing.arrays(Out.int32(c, 1, i), Out.int32(c, 2, i), 1, 0);
+    }
+    gl.drawing.number(0);
+  }
+
+  /** mode, count, type, indices, ... */
+  private static void elements(
+      GlContext gl, Call c, int countAt, int baseVertex, int instances, int baseInstance) {
+    elements(
+        gl,
+        c.i(0),
+        c.i(countAt),
+        c.i(countAt + 1),
+        c.l(countAt + 2),
+        c.data[countAt + 2],
+        baseVertex,
+        instances,
+        baseInstance);
+  }
+
+  private static void rangeElements(GlContext gl, Call c, int baseVertex) {
+    if (Integer.compareUnsigned(c.i(2), c.i(1)) < 0) {
+      gl.invalidValue("end", c.i(2));
+      return;
+    }
+    elements(gl, c, 3, baseVertex, 1, 0);
+  }
+
+  private static void elements(
+      GlContext gl,
+      int mode,
+      int count,
+      int type,
+      long offset,
+      ByteBuffer memory,
+      int baseVertex,
+      int instances,
+      int baseInstance) {
+    if (count < 0 || instances < 0) {
+      gl.invalidValue("count or instances", Math.min(count, instances));
+      return;
+    }
+    if (Translate.indexType(type) == null) {
+      gl.invalidEnum("type", type);
+      return;
+    }
+    if (readsMapped(gl) || !gl.drawing.prepare(mode)) {
+      return;
+    }
+    GlBuffer elements = gl.vertexArray.elements;
+    Buffer indices;
+    long start = offset;
+    if (elements != null) {
+      indices = elements.resource();
+    } else if (memory != null && (!gl.core || gl.recorded)) {
+      indices = clientIndices(gl, memory);
+      start = 0;
+    } else if (gl.core && !gl.recorded) {
+      gl.invalidOperation("no element array buffer is bound");
+      return;
+    } else {
+      gl.leaveOut("indices in application memory that were not recorded");
+      return;
+    }
+    gl.drawing.elements(indices, type, start, count, baseVertex, instances, baseInstance);
+  }
+
+  /** A buffer for indices that lie in application memory. */
+  private static Buffer clientIndices(GlContext gl, ByteBuffer memory) {
+    GlVertexArray v = gl.vertexArray;
+    if (v.clientIndices == null) {
+      v.clientIndices = new GlBuffer(0, gl.emitter, gl.share.bufferEpoch);
+      v.clientIndices.label = "application indices";
+    }
+    v.clientIndices.store(memory.limit(), memory);
+    return v.clientIndices.resource();
+  }
+
+  /** mode, counts, type, index pointers, draw count (, base vertices). */
+  private static void multiElements(GlContext gl, Call c, boolean baseVertices) {
+    int n = c.i(4);
+    if (n < 0) {
+      gl.invalidValue("drawcount", n);
+      return;
+    }
+    n = Math.min(n, Math.min(Out.count(c, 1, 4), Out.count(c, 3, 8)));
+    if (gl.vertexArray.elements == null) {
+      gl.leaveOut("multi-draw with indices in application memory");
+      return;
+    }
+    for (int i = 0; i < n; i++) {
+      gl.drawing.number(i);
+      elements(
+          gl,
+          c.i(0),
+          Out.int32(c, 1, i),
+          c.i(2),
+          Out.int64(c, 3, i),
+          null,
+          baseVertices ? Out.int32(c, 5, i) : 0,
+          1,
+          0);
+    }
+    gl.drawing.number(0);
+  }
+
+  // --- indirect
+
+  /** The parameters of indirect draws; null after raising an error. */
+  private static ByteBuffer indirect(GlContext gl, Call c, int argument, long offset, long bytes) {
+    GlBuffer b = gl.drawIndirectBuffer;
+    if (b == null) {
+      ByteBuffer memory = Out.memory(c, argument);
+      if (memory == null || memory.limit() < bytes || (gl.core && !gl.recorded)) {
+        gl.invalidOperation("no draw indirect buffer is bound");
+        return null;
+      }
+      return memory;
+    }
+    if (offset < 0 || offset % 4 != 0 || offset + bytes > b.size()) {
+      gl.invalidOperation("parameters reach outside the draw indirect buffer");
+      return null;
+    }
+    return ByteBuffer.wrap(b.contents((int) offset, (int) bytes)).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  private static void arraysIndirect(
+      GlContext gl, Call c, int mode, long offset, int argument, int count, int stride) {
+    int step = stride == 0 ? 16 : stride;
+    if (count < 0 || step < 16 || step % 4 != 0) {
+      gl.invalidValue("drawcount or stride", count);
+      return;
+    }
+    ByteBuffer p = count == 0 ? null : indirect(gl, c, argument, offset, (count - 1L) * step + 16);
+    if (p == null || !gl.drawing.prepare(mode)) {
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      int at = i * step;
+      gl.drawing.number(i);
+      if (p.getInt(at) >= 0 && p.getInt(at + 4) >= 0 && p.getInt(at + 8) >= 0) {
+        gl.drawing.arrays(p.getInt(at + 8), p.getInt(at), p.getInt(at + 4), p.getInt(at + 12));
+      }
+    }
+    gl.drawing.number(0);
+  }
+
+  /** mode, type, pointer, ... */
+  private static void elementsIndirect(
+      GlContext gl, Call c, long offset, int argument, int count, int stride) {
+    int step = stride == 0 ? 20 : stride;
+    if (count < 0 || step < 20 || step % 4 != 0) {
+      gl.invalidValue("drawcount or stride", count);
+      return;
+    }
+    if (Translate.indexType(c.i(1)) == null) {
+      gl.invalidEnum("type", c.i(1));
+      return;
+    }
+    ByteBuffer p = count == 0 ? null : indirect(gl, c, argument, offset, (count - 1L) * step + 20);
+    if (p == null) {
+      return;
+    }
+    int indexBytes = c.i(1) == GL_UNSIGNED_BYTE ? 1 : c.i(1) == GL_UNSIGNED_SHORT ? 2 : 4;
+    for (int i = 0; i < count; i++) {
+      int at = i * step;
+      gl.drawing.number(i);
+      elements(
+          gl,
+          c.i(0),
+          p.getInt(at),
+          c.i(1),
+          (p.getInt(at + 8) & 0xffffffffL) * indexBytes,
+          null,
+          p.getInt(at + 12),
+          p.getInt(at + 4),
+          p.getInt(at + 16));
+    }
+    gl.drawing.number(0);
+  }
+}

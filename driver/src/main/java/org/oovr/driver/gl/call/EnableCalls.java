@@ -1,0 +1,245 @@
+package org.oovr.driver.gl.call;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.Map;
+import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.gl.object.Limits;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.gl.state.RenderState;
+import org.oovr.driver.trace.Call;
+
+/** What is switched on and off, and whether it is on. */
+final class EnableCalls {
+  private EnableCalls() {}
+
+  static void register(Map<String, Handler> t) {
+    t.put("glEnable", (gl, c) -> enable(gl, c.i(0), true));
+    t.put("glDisable", (gl, c) -> enable(gl, c.i(0), false));
+    t.put("glEnablei", (gl, c) -> enableIndexed(gl, c.i(0), c.i(1), true));
+    t.put("glDisablei", (gl, c) -> enableIndexed(gl, c.i(0), c.i(1), false));
+    t.put("glIsEnabled", EnableCalls::isEnabled);
+    t.put("glIsEnabledi", EnableCalls::isEnabledIndexed);
+  }
+
+  private static void enable(GlContext gl, int cap, boolean on) {
+    RenderState s = gl.state;
+    switch (cap) {
+      case GL_DEPTH_TEST -> {
+        s.depthTest = on;
+        s.dirty |= RenderState.DEPTH;
+      }
+      case GL_STENCIL_TEST -> {
+        s.stencilTest = on;
+        s.dirty |= RenderState.DEPTH;
+      }
+      case GL_SCISSOR_TEST -> {
+        s.scissorTest = on;
+        s.viewportVersion++;
+      }
+      case GL_BLEND -> {
+        s.blendEnabled = on ? -1 : 0;
+        s.dirty |= RenderState.BLEND;
+      }
+      case GL_COLOR_LOGIC_OP -> {
+        s.logicOpEnabled = on;
+        s.dirty |= RenderState.BLEND;
+      }
+      case GL_FRAMEBUFFER_SRGB -> {
+        s.framebufferSrgb = on;
+        s.dirty |= RenderState.BLEND;
+      }
+      case GL_PRIMITIVE_RESTART -> s.primitiveRestart = on;
+      case GL_PRIMITIVE_RESTART_FIXED_INDEX -> s.primitiveRestartFixed = on;
+      case GL_TEXTURE_CUBE_MAP_SEAMLESS -> s.seamlessCube = on;
+      case GL_DITHER -> s.dither = on;
+      case GL_DEBUG_OUTPUT -> s.debugOutput = on;
+      case GL_DEBUG_OUTPUT_SYNCHRONOUS -> s.debugSynchronous = on;
+      default -> enableRaster(gl, cap, on);
+    }
+  }
+
+  private static void enableRaster(GlContext gl, int cap, boolean on) {
+    RenderState s = gl.state;
+    switch (cap) {
+      case GL_CULL_FACE -> s.cullFace = on;
+      case GL_POLYGON_OFFSET_FILL -> s.offsetFill = on;
+      case GL_POLYGON_OFFSET_LINE -> s.offsetLine = on;
+      case GL_POLYGON_OFFSET_POINT -> s.offsetPoint = on;
+      case GL_MULTISAMPLE -> s.multisample = on;
+      case GL_SAMPLE_ALPHA_TO_COVERAGE -> s.alphaToCoverage = on;
+      case GL_SAMPLE_ALPHA_TO_ONE -> s.alphaToOne = on;
+      case GL_SAMPLE_COVERAGE -> s.sampleCoverage = on;
+      case GL_SAMPLE_MASK -> s.sampleMaskEnabled = on;
+      case GL_SAMPLE_SHADING -> s.sampleShading = on;
+      case GL_DEPTH_CLAMP -> s.depthClamp = on;
+      case GL_PROGRAM_POINT_SIZE -> s.programPointSize = on;
+      case GL_RASTERIZER_DISCARD -> s.rasterizerDiscard = on;
+      case GL_LINE_SMOOTH -> {
+        s.lineSmooth = on;
+        smoothing(gl, on);
+      }
+      case GL_POLYGON_SMOOTH -> {
+        s.polygonSmooth = on;
+        smoothing(gl, on);
+      }
+      default -> {
+        int plane = cap - GL_CLIP_DISTANCE0;
+        if (plane < 0 || plane >= Limits.MAX_CLIP_DISTANCES) {
+          enableLegacy(gl, cap, on);
+          return;
+        }
+        s.clipDistances = on ? s.clipDistances | 1 << plane : s.clipDistances & ~(1 << plane);
+      }
+    }
+    s.dirty |= RenderState.RASTER;
+  }
+
+  private static void smoothing(GlContext gl, boolean on) {
+    if (on) {
+      gl.unsupported("smooth lines and polygons");
+    }
+  }
+
+  /** Fixed-function switches: kept, so that they can be asked for, but without effect. */
+  private static void enableLegacy(GlContext gl, int cap, boolean on) {
+    switch (cap) {
+      // without effect on programs, or harmless where programs are used
+      case GL_TEXTURE_1D,
+          GL_TEXTURE_2D,
+          GL_TEXTURE_3D,
+          GL_TEXTURE_CUBE_MAP,
+          GL_POINT_SPRITE,
+          GL_NORMALIZE,
+          GL_RESCALE_NORMAL,
+          GL_VERTEX_PROGRAM_TWO_SIDE ->
+          legacy(gl, cap, on);
+      case GL_ALPHA_TEST,
+          GL_FOG,
+          GL_LIGHTING,
+          GL_COLOR_MATERIAL,
+          GL_POINT_SMOOTH,
+          GL_LINE_STIPPLE,
+          GL_POLYGON_STIPPLE,
+          GL_COLOR_SUM,
+          GL_INDEX_LOGIC_OP,
+          GL_AUTO_NORMAL,
+          GL_TEXTURE_GEN_S,
+          GL_TEXTURE_GEN_T,
+          GL_TEXTURE_GEN_R,
+          GL_TEXTURE_GEN_Q,
+          GL_LIGHT0,
+          GL_LIGHT1,
+          GL_LIGHT2,
+          GL_LIGHT3,
+          GL_LIGHT4,
+          GL_LIGHT5,
+          GL_LIGHT6,
+          GL_LIGHT7 -> {
+        if (legacy(gl, cap, on) && on) {
+          gl.unsupported("fixed-function switch " + GlFunctions.enumName("EnableCap", cap));
+        }
+      }
+      default -> gl.invalidEnum("cap", cap);
+    }
+  }
+
+  private static boolean legacy(GlContext gl, int cap, boolean on) {
+    if (gl.core && !gl.recorded) {
+      gl.invalidEnum("cap", cap);
+      return false;
+    }
+    gl.state.legacyEnables.put(cap, on);
+    return true;
+  }
+
+  private static void enableIndexed(GlContext gl, int cap, int index, boolean on) {
+    RenderState s = gl.state;
+    switch (cap) {
+      case GL_BLEND -> {
+        if (index < 0 || index >= Limits.MAX_DRAW_BUFFERS) {
+          gl.invalidValue("index", index);
+          return;
+        }
+        s.blendEnabled = on ? s.blendEnabled | 1 << index : s.blendEnabled & ~(1 << index);
+        s.dirty |= RenderState.BLEND;
+      }
+      case GL_SCISSOR_TEST -> {
+        if (index == 0) {
+          enable(gl, cap, on);
+        } else {
+          gl.unsupported("viewport arrays");
+        }
+      }
+      default -> gl.invalidEnum("target", cap);
+    }
+  }
+
+  /** 1, 0, or -1 for an unknown capability. */
+  static int enabled(GlContext gl, int cap) {
+    RenderState s = gl.state;
+    boolean on;
+    switch (cap) {
+      case GL_DEPTH_TEST -> on = s.depthTest;
+      case GL_STENCIL_TEST -> on = s.stencilTest;
+      case GL_SCISSOR_TEST -> on = s.scissorTest;
+      case GL_BLEND -> on = (s.blendEnabled & 1) != 0;
+      case GL_COLOR_LOGIC_OP -> on = s.logicOpEnabled;
+      case GL_FRAMEBUFFER_SRGB -> on = s.framebufferSrgb;
+      case GL_PRIMITIVE_RESTART -> on = s.primitiveRestart;
+      case GL_PRIMITIVE_RESTART_FIXED_INDEX -> on = s.primitiveRestartFixed;
+      case GL_TEXTURE_CUBE_MAP_SEAMLESS -> on = s.seamlessCube;
+      case GL_DITHER -> on = s.dither;
+      case GL_DEBUG_OUTPUT -> on = s.debugOutput;
+      case GL_DEBUG_OUTPUT_SYNCHRONOUS -> on = s.debugSynchronous;
+      case GL_CULL_FACE -> on = s.cullFace;
+      case GL_POLYGON_OFFSET_FILL -> on = s.offsetFill;
+      case GL_POLYGON_OFFSET_LINE -> on = s.offsetLine;
+      case GL_POLYGON_OFFSET_POINT -> on = s.offsetPoint;
+      case GL_MULTISAMPLE -> on = s.multisample;
+      case GL_SAMPLE_ALPHA_TO_COVERAGE -> on = s.alphaToCoverage;
+      case GL_SAMPLE_ALPHA_TO_ONE -> on = s.alphaToOne;
+      case GL_SAMPLE_COVERAGE -> on = s.sampleCoverage;
+      case GL_SAMPLE_MASK -> on = s.sampleMaskEnabled;
+      case GL_SAMPLE_SHADING -> on = s.sampleShading;
+      case GL_DEPTH_CLAMP -> on = s.depthClamp;
+      case GL_PROGRAM_POINT_SIZE -> on = s.programPointSize;
+      case GL_RASTERIZER_DISCARD -> on = s.rasterizerDiscard;
+      case GL_LINE_SMOOTH -> on = s.lineSmooth;
+      case GL_POLYGON_SMOOTH -> on = s.polygonSmooth;
+      default -> {
+        int plane = cap - GL_CLIP_DISTANCE0;
+        if (plane >= 0 && plane < Limits.MAX_CLIP_DISTANCES) {
+          return s.clipDistances >> plane & 1;
+        }
+        Boolean legacy = s.legacyEnables.get(cap);
+        return legacy == null ? -1 : legacy ? 1 : 0;
+      }
+    }
+    return on ? 1 : 0;
+  }
+
+  private static void isEnabled(GlContext gl, Call c) {
+    if (c.recorded) {
+      return;
+    }
+    int on = enabled(gl, c.i(0));
+    if (on < 0) {
+      gl.invalidEnum("cap", c.i(0));
+    }
+    c.result = Math.max(0, on);
+  }
+
+  private static void isEnabledIndexed(GlContext gl, Call c) {
+    if (c.recorded) {
+      return;
+    }
+    if (c.i(0) != GL_BLEND) {
+      gl.invalidEnum("target", c.i(0));
+    } else if (c.i(1) < 0 || c.i(1) >= Limits.MAX_DRAW_BUFFERS) {
+      gl.invalidValue("index", c.i(1));
+    } else {
+      c.result = gl.state.blendEnabled >> c.i(1) & 1;
+    }
+  }
+}

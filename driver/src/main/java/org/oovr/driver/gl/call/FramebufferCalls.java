@@ -1,0 +1,381 @@
+package org.oovr.driver.gl.call;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.Arrays;
+import java.util.Map;
+import org.oovr.driver.common.Out;
+import org.oovr.driver.gl.object.GlFramebuffer;
+import org.oovr.driver.gl.object.GlRenderbuffer;
+import org.oovr.driver.gl.object.Limits;
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.trace.Call;
+
+/** Framebuffer and renderbuffer objects, draw and read buffers (GL 3.3 core sections 4.2, 4.4). */
+final class FramebufferCalls {
+  private FramebufferCalls() {}
+
+  static void register(Map<String, Handler> t) {
+    t.put("glGenFramebuffers", (gl, c) -> Names.generate(gl, c, 0, gl.framebuffers, false));
+    t.put("glCreateFramebuffers", (gl, c) -> Names.generate(gl, c, 0, gl.framebuffers, true));
+    t.put("glDeleteFramebuffers", FramebufferCalls::delete);
+    t.put("glIsFramebuffer", FramebufferCalls::isFramebuffer);
+    t.put("glBindFramebuffer", FramebufferCalls::bind);
+    t.put("glCheckFramebufferStatus", FramebufferCalls::status);
+    t.put("glCheckNamedFramebufferStatus", FramebufferCalls::namedStatus);
+    t.put("glDrawBuffer", (gl, c) -> drawBuffers(gl, gl.drawFramebuffer, c.i(0)));
+    t.put("glDrawBuffers", (gl, c) -> drawBuffers(gl, gl.drawFramebuffer, list(c, 0)));
+    t.put(
+        "glNamedFramebufferDrawBuffer",
+        (gl, c) -> drawBuffers(gl, named(gl, c.i(0), gl.drawFramebuffer), c.i(1)));
+    t.put(
+        "glNamedFramebufferDrawBuffers",
+        (gl, c) -> drawBuffers(gl, named(gl, c.i(0), gl.drawFramebuffer), list(c, 1)));
+    t.put("glReadBuffer", (gl, c) -> readBuffer(gl, gl.readFramebuffer, c.i(0)));
+    t.put(
+        "glNamedFramebufferReadBuffer",
+        (gl, c) -> readBuffer(gl, named(gl, c.i(0), gl.readFramebuffer), c.i(1)));
+    t.put("glFramebufferParameteri", (gl, c) -> parameter(gl, target(gl, c.i(0)), c.i(1), c.i(2)));
+    t.put("glInvalidateFramebuffer", (gl, c) -> {});
+    t.put("glInvalidateSubFramebuffer", (gl, c) -> {});
+
+    t.put("glGenRenderbuffers", (gl, c) -> Names.generate(gl, c, 0, gl.share.renderbuffers, false));
+    t.put(
+        "glCreateRenderbuffers", (gl, c) -> Names.generate(gl, c, 0, gl.share.renderbuffers, true));
+    t.put("glDeleteRenderbuffers", FramebufferCalls::deleteRenderbuffers);
+    t.put("glIsRenderbuffer", FramebufferCalls::isRenderbuffer);
+    t.put("glBindRenderbuffer", FramebufferCalls::bindRenderbuffer);
+    t.put(
+        "glRenderbufferStorage",
+        (gl, c) -> storage(gl, bound(gl, c.i(0)), 0, c.i(1), c.i(2), c.i(3)));
+    t.put(
+        "glRenderbufferStorageMultisample",
+        (gl, c) -> storage(gl, bound(gl, c.i(0)), c.i(1), c.i(2), c.i(3), c.i(4)));
+    t.put(
+        "glNamedRenderbufferStorage",
+        (gl, c) -> storage(gl, namedRenderbuffer(gl, c.i(0)), 0, c.i(1), c.i(2), c.i(3)));
+    t.put(
+        "glNamedRenderbufferStorageMultisample",
+        (gl, c) -> storage(gl, namedRenderbuffer(gl, c.i(0)), c.i(1), c.i(2), c.i(3), c.i(4)));
+    t.put("glGetRenderbufferParameteriv", FramebufferCalls::renderbufferParameter);
+  }
+
+  // --- framebuffers
+
+  /** The framebuffer bound to a target; null after raising an error. */
+  static GlFramebuffer target(GlContext gl, int target) {
+    return switch (target) {
+      case GL_FRAMEBUFFER, GL_DRAW_FRAMEBUFFER -> gl.drawFramebuffer;
+      case GL_READ_FRAMEBUFFER -> gl.readFramebuffer;
+      default -> {
+        gl.invalidEnum("target", target);
+        yield null;
+      }
+    };
+  }
+
+  /**
+   * The framebuffer of that name; 0 is the default one.
+   *
+   * @param present one of the bound framebuffers, for 0 in a context without default framebuffer
+   */
+  static GlFramebuffer named(GlContext gl, int name, GlFramebuffer present) {
+    if (name == 0) {
+      return present.isDefault() ? present : gl.defaultFramebuffer;
+    }
+    if (!gl.framebuffers.isReserved(name)) {
+      gl.invalidOperation("no framebuffer " + name);
+      return null;
+    }
+    return gl.framebuffers.getOrCreate(name);
+  }
+
+  private static void bind(GlContext gl, Call c) {
+    int target = c.i(0);
+    int name = c.i(1);
+    if (target(gl, target) == null || !Names.bindable(gl, gl.framebuffers, name)) {
+      return;
+    }
+    GlFramebuffer f = name == 0 ? gl.defaultFramebuffer : gl.framebuffers.getOrCreate(name);
+    f.created = true;
+    if (target != GL_READ_FRAMEBUFFER) {
+      gl.drawFramebuffer = f;
+    }
+    if (target != GL_DRAW_FRAMEBUFFER) {
+      gl.readFramebuffer = f;
+    }
+  }
+
+  private static void delete(GlContext gl, Call c) {
+    for (int name : Names.deleted(gl, c)) {
+      GlFramebuffer f = gl.framebuffers.remove(name);
+      if (f == null) {
+        continue;
+      }
+      if (gl.drawFramebuffer == f) {
+        gl.drawFramebuffer = gl.defaultFramebuffer;
+      }
+      if (gl.readFramebuffer == f) {
+        gl.readFramebuffer = gl.defaultFramebuffer;
+      }
+    }
+  }
+
+  private static void isFramebuffer(GlContext gl, Call c) {
+    if (!c.recorded) {
+      GlFramebuffer f = gl.framebuffers.get(c.i(0));
+      c.result = f != null && f.created ? 1 : 0;
+    }
+  }
+
+  private static void status(GlContext gl, Call c) {
+    GlFramebuffer f = target(gl, c.i(0));
+    if (f != null) {
+      answerStatus(gl, c, f);
+    }
+  }
+
+  private static void namedStatus(GlContext gl, Call c) {
+    GlFramebuffer f = named(gl, c.i(0), gl.drawFramebuffer);
+    if (f != null) {
+      answerStatus(gl, c, f);
+    }
+  }
+
+  private static void answerStatus(GlContext gl, Call c, GlFramebuffer f) {
+    int status = f.status();
+    if (!c.recorded) {
+      c.result = status;
+    } else if (c.result == GL_FRAMEBUFFER_COMPLETE && status != GL_FRAMEBUFFER_COMPLETE) {
+      gl.unsupported("framebuffer that only the real driver finds complete");
+    }
+  }
+
+  private static int[] list(Call c, int at) {
+    int[] out = new int[Math.max(0, Math.min(c.i(at), Out.count(c, at + 1, 4)))];
+    Arrays.setAll(out, i -> Out.int32(c, at + 1, i));
+    return out;
+  }
+
+  private static boolean isWindowBuffer(int buffer) {
+    return switch (buffer) {
+      case GL_FRONT,
+          GL_BACK,
+          GL_LEFT,
+          GL_RIGHT,
+          GL_FRONT_LEFT,
+          GL_FRONT_RIGHT,
+          GL_BACK_LEFT,
+          GL_BACK_RIGHT,
+          GL_FRONT_AND_BACK ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** GL_NO_ERROR, or what is wrong with one draw or read buffer. */
+  private static int checkBuffer(GlFramebuffer f, int buffer) {
+    if (buffer == GL_NONE) {
+      return GL_NO_ERROR;
+    }
+    boolean window = isWindowBuffer(buffer);
+    int attachment = buffer - GL_COLOR_ATTACHMENT0;
+    boolean color = attachment >= 0 && attachment < 32;
+    if (!window && !color) {
+      return GL_INVALID_ENUM;
+    }
+    if (f.isDefault() != window) {
+      return GL_INVALID_OPERATION;
+    }
+    if (color && attachment >= GlFramebuffer.MAX_COLORS) {
+      return GL_INVALID_OPERATION;
+    }
+    if (buffer == GL_RIGHT || buffer == GL_FRONT_RIGHT || buffer == GL_BACK_RIGHT) {
+      return GL_INVALID_OPERATION; // no stereo window
+    }
+    return GL_NO_ERROR;
+  }
+
+  private static void drawBuffers(GlContext gl, GlFramebuffer f, int... buffers) {
+    if (f == null) {
+      return;
+    }
+    if (buffers.length > GlFramebuffer.MAX_COLORS) {
+      gl.invalidValue("n", buffers.length);
+      return;
+    }
+    for (int i = 0; i < buffers.length; i++) {
+      int wrong = checkBuffer(f, buffers[i]);
+      if (wrong != GL_NO_ERROR) {
+        gl.error(wrong, "buffer 0x" + Integer.toHexString(buffers[i]));
+        return;
+      }
+      for (int j = 0; j < i; j++) {
+        if (buffers[i] != GL_NONE && buffers[i] == buffers[j]) {
+          gl.invalidOperation("a buffer is named twice");
+          return;
+        }
+      }
+    }
+    Arrays.fill(f.drawBuffers, GL_NONE);
+    System.arraycopy(buffers, 0, f.drawBuffers, 0, buffers.length);
+    f.changed();
+  }
+
+  private static void readBuffer(GlContext gl, GlFramebuffer f, int buffer) {
+    if (f == null) {
+      return;
+    }
+    int wrong = buffer == GL_FRONT_AND_BACK ? GL_INVALID_ENUM : checkBuffer(f, buffer);
+    if (wrong != GL_NO_ERROR) {
+      gl.error(wrong, "buffer 0x" + Integer.toHexString(buffer));
+      return;
+    }
+    f.readBuffer = buffer;
+  }
+
+  private static void parameter(GlContext gl, GlFramebuffer f, int pname, int value) {
+    if (f == null) {
+      return;
+    }
+    switch (pname) {
+      case GL_FRAMEBUFFER_DEFAULT_WIDTH -> f.defaultWidth = value;
+      case GL_FRAMEBUFFER_DEFAULT_HEIGHT -> f.defaultHeight = value;
+      case GL_FRAMEBUFFER_DEFAULT_LAYERS,
+          GL_FRAMEBUFFER_DEFAULT_SAMPLES,
+          GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS -> {}
+      default -> {
+        gl.invalidEnum("pname", pname);
+        return;
+      }
+    }
+    f.changed();
+  }
+
+  // --- renderbuffers
+
+  private static GlRenderbuffer bound(GlContext gl, int target) {
+    if (target != GL_RENDERBUFFER) {
+      gl.invalidEnum("target", target);
+      return null;
+    }
+    if (gl.renderbuffer == null) {
+      gl.invalidOperation("no renderbuffer is bound");
+    }
+    return gl.renderbuffer;
+  }
+
+  private static GlRenderbuffer namedRenderbuffer(GlContext gl, int name) {
+    if (!gl.share.renderbuffers.isReserved(name)) {
+      gl.invalidOperation("no renderbuffer " + name);
+      return null;
+    }
+    return gl.share.renderbuffers.getOrCreate(name);
+  }
+
+  private static void bindRenderbuffer(GlContext gl, Call c) {
+    if (c.i(0) != GL_RENDERBUFFER) {
+      gl.invalidEnum("target", c.i(0));
+      return;
+    }
+    if (!Names.bindable(gl, gl.share.renderbuffers, c.i(1))) {
+      return;
+    }
+    gl.renderbuffer = c.i(1) == 0 ? null : gl.share.renderbuffers.getOrCreate(c.i(1));
+    if (gl.renderbuffer != null) {
+      gl.renderbuffer.created = true;
+    }
+  }
+
+  private static void deleteRenderbuffers(GlContext gl, Call c) {
+    for (int name : Names.deleted(gl, c)) {
+      GlRenderbuffer r = gl.share.renderbuffers.remove(name);
+      if (r == null) {
+        continue;
+      }
+      if (gl.renderbuffer == r) {
+        gl.renderbuffer = null;
+      }
+      gl.drawFramebuffer.detach(null, r);
+      gl.readFramebuffer.detach(null, r);
+      gl.share.doom(r);
+    }
+  }
+
+  private static void isRenderbuffer(GlContext gl, Call c) {
+    if (!c.recorded) {
+      GlRenderbuffer r = gl.share.renderbuffers.get(c.i(0));
+      c.result = r != null && r.created ? 1 : 0;
+    }
+  }
+
+  private static void storage(
+      GlContext gl, GlRenderbuffer r, int samples, int token, int width, int height) {
+    if (r == null) {
+      return;
+    }
+    if (width < 0
+        || height < 0
+        || width > Limits.MAX_RENDERBUFFER_SIZE
+        || height > Limits.MAX_RENDERBUFFER_SIZE
+        || samples < 0) {
+      gl.invalidValue("size or samples", Math.max(width, height));
+      return;
+    }
+    if (samples > Limits.MAX_SAMPLES && !gl.recorded) {
+      gl.error(GL_INVALID_OPERATION, "samples = " + samples);
+      return;
+    }
+    InternalFormat f = InternalFormat.of(token);
+    boolean renderable =
+        f != null && (f.colorRenderable() || f.depthRenderable() || f.stencilRenderable());
+    if (!renderable || !(gl.recorded || isStorage(gl, f))) {
+      gl.invalidEnum("internalformat", token);
+      return;
+    }
+    int n = Limits.samples(samples);
+    if (f.storage().regionBytes(width, height, Math.max(1, n)) > Limits.MAX_TEXTURE_BYTES) {
+      gl.error(GL_OUT_OF_MEMORY, width + "x" + height);
+      return;
+    }
+    r.created = true;
+    r.specify(f, width, height, n);
+  }
+
+  /** Whether a format that textures may have is one for renderbuffers, too. */
+  private static boolean isStorage(GlContext gl, InternalFormat f) {
+    return switch (f.token()) {
+      case GL_RED, GL_RG, GL_RGB, GL_RGBA, GL_DEPTH_COMPONENT, GL_DEPTH_STENCIL, GL_STENCIL_INDEX ->
+          true;
+      case GL_ALPHA -> !gl.core;
+      default -> f.sized() && (f.base() != GL_ALPHA || !gl.core);
+    };
+  }
+
+  private static void renderbufferParameter(GlContext gl, Call c) {
+    GlRenderbuffer r = bound(gl, c.i(0));
+    if (r == null || c.recorded) {
+      return;
+    }
+    InternalFormat f = r.format;
+    int v;
+    switch (c.i(1)) {
+      case GL_RENDERBUFFER_WIDTH -> v = r.width;
+      case GL_RENDERBUFFER_HEIGHT -> v = r.height;
+      case GL_RENDERBUFFER_SAMPLES -> v = r.samples;
+      case GL_RENDERBUFFER_INTERNAL_FORMAT -> v = f == null ? GL_RGBA : f.token();
+      case GL_RENDERBUFFER_RED_SIZE -> v = f == null ? 0 : f.red();
+      case GL_RENDERBUFFER_GREEN_SIZE -> v = f == null ? 0 : f.green();
+      case GL_RENDERBUFFER_BLUE_SIZE -> v = f == null ? 0 : f.blue();
+      case GL_RENDERBUFFER_ALPHA_SIZE -> v = f == null ? 0 : f.alpha();
+      case GL_RENDERBUFFER_DEPTH_SIZE -> v = f == null ? 0 : f.depth();
+      case GL_RENDERBUFFER_STENCIL_SIZE -> v = f == null ? 0 : f.stencil();
+      default -> {
+        gl.invalidEnum("pname", c.i(1));
+        return;
+      }
+    }
+    Out.putInt(c, 2, 0, v);
+  }
+}

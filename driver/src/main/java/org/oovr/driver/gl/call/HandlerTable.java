@@ -1,0 +1,66 @@
+package org.oovr.driver.gl.call;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.oovr.driver.gl.api.GlFunction;
+import org.oovr.driver.gl.api.GlFunctions;
+
+/** All functions by name. A name that is not in the table may still be an alias of one that is. */
+public final class HandlerTable {
+  private static final Map<String, Handler> HANDLERS = new HashMap<>();
+  private static final Map<String, WindowHandler> WINDOW = new HashMap<>();
+
+  static {
+    BufferCalls.register(HANDLERS);
+    MapCalls.register(HANDLERS);
+    TextureCalls.register(HANDLERS);
+    TextureImageCalls.register(HANDLERS);
+    TextureParameterCalls.register(HANDLERS);
+    SamplerCalls.register(HANDLERS);
+    FramebufferCalls.register(HANDLERS);
+    AttachmentCalls.register(HANDLERS);
+    VertexArrayCalls.register(HANDLERS);
+    VertexAttributeCalls.register(HANDLERS);
+    ShaderCalls.register(HANDLERS);
+    ProgramQueryCalls.register(HANDLERS);
+    UniformCalls.register(HANDLERS);
+    EnableCalls.register(HANDLERS);
+    StateCalls.register(HANDLERS);
+    BlendCalls.register(HANDLERS);
+    ClearCalls.register(HANDLERS);
+    DrawCalls.register(HANDLERS);
+    QueryCalls.register(HANDLERS);
+    GetCalls.register(HANDLERS);
+    DebugCalls.register(HANDLERS);
+    ReadCalls.register(HANDLERS);
+    CopyCalls.register(HANDLERS);
+    ContextCalls.register(WINDOW);
+    RecordCalls.register(WINDOW);
+  }
+
+  private HandlerTable() {}
+
+  /** The handler of a GL function, or null. */
+  public static Handler find(String name) {
+    Handler h = HANDLERS.get(name);
+    if (h != null) {
+      return h;
+    }
+    GlFunction f = GlFunctions.find(name);
+    return f == null || f.alias().isEmpty() ? null : HANDLERS.get(f.alias());
+  }
+
+  /** The handler of a window system function or record, or null. */
+  public static WindowHandler findWindow(String name) {
+    return WINDOW.get(name);
+  }
+
+  /** Names in the table, in alphabetical order. */
+  public static Set<String> names() {
+    Set<String> names = new TreeSet<>(HANDLERS.keySet());
+    names.addAll(WINDOW.keySet());
+    return names;
+  }
+}

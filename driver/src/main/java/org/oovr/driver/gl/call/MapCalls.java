@@ -1,0 +1,222 @@
+package org.oovr.driver.gl.call;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.oovr.driver.common.MapMemory;
+import org.oovr.driver.common.Out;
+import org.oovr.driver.gl.object.GlBuffer;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.trace.Call;
+
+/** Mapped buffers (GL 3.3 core section 2.9.3); {@link MapMemory} says how data travels. */
+public final class MapCalls {
+  private static final int KNOWN_ACCESS =
+      GL_MAP_READ_BIT
+          | GL_MAP_WRITE_BIT
+          | GL_MAP_INVALIDATE_RANGE_BIT
+          | GL_MAP_INVALIDATE_BUFFER_BIT
+          | GL_MAP_FLUSH_EXPLICIT_BIT
+          | GL_MAP_UNSYNCHRONIZED_BIT
+          | GL_MAP_PERSISTENT_BIT
+          | GL_MAP_COHERENT_BIT;
+
+  /** Access that the flags of an immutable store must allow. */
+  private static final int STORED_ACCESS =
+      GL_MAP_READ_BIT | GL_MAP_WRITE_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
+
+  /** Calls that read buffers: what was written to memory that stays mapped counts for them. */
+  private static final Pattern READERS =
+      Pattern.compile(
+          "gl(Multi)?Draw.+|gl.*Tex(ture)?(Sub)?Image.+|gl(Get|Copy)(Named)?BufferSubData.*"
+              + "|gl(Flush|Finish|FenceSync|MemoryBarrier)");
+
+  private MapCalls() {}
+
+  /** Whether a function may read a buffer. */
+  public static boolean reads(String function) {
+    return READERS.matcher(function).matches();
+  }
+
+  static void register(Map<String, Handler> t) {
+    t.put("glMapBuffer", (gl, c) -> mapAll(gl, c, BufferCalls.bound(gl, c.i(0))));
+    t.put("glMapNamedBuffer", (gl, c) -> mapAll(gl, c, BufferCalls.named(gl, c.i(0))));
+    t.put("glMapBufferRange", (gl, c) -> mapRange(gl, c, BufferCalls.bound(gl, c.i(0))));
+    t.put("glMapNamedBufferRange", (gl, c) -> mapRange(gl, c, BufferCalls.named(gl, c.i(0))));
+    t.put("glUnmapBuffer", (gl, c) -> unmap(gl, c, BufferCalls.bound(gl, c.i(0))));
+    t.put("glUnmapNamedBuffer", (gl, c) -> unmap(gl, c, BufferCalls.named(gl, c.i(0))));
+    t.put("glFlushMappedBufferRange", (gl, c) -> flush(gl, c, BufferCalls.bound(gl, c.i(0))));
+    t.put("glFlushMappedNamedBufferRange", (gl, c) -> flush(gl, c, BufferCalls.named(gl, c.i(0))));
+    t.put("glGetBufferPointerv", (gl, c) -> pointer(gl, c, BufferCalls.bound(gl, c.i(0))));
+    t.put("glGetNamedBufferPointerv", (gl, c) -> pointer(gl, c, BufferCalls.named(gl, c.i(0))));
+  }
+
+  private static void mapAll(GlContext gl, Call c, GlBuffer b) {
+    if (b == null) {
+      return;
+    }
+    int access =
+        switch (c.i(1)) {
+          case GL_READ_ONLY -> GL_MAP_READ_BIT;
+          case GL_WRITE_ONLY -> GL_MAP_WRITE_BIT;
+          case GL_READ_WRITE -> GL_MAP_READ_BIT | GL_MAP_WRITE_BIT;
+          default -> 0;
+        };
+    if (access == 0) {
+      gl.invalidEnum("access", c.i(1));
+      return;
+    }
+    if (b.mapped) {
+      gl.invalidOperation("the buffer is mapped already");
+      return;
+    }
+    if (b.size() == 0) {
+      gl.error(GL_OUT_OF_MEMORY, "the buffer has no store");
+      return;
+    }
+    map(gl, c, b, 0, b.size(), access);
+  }
+
+  private static void mapRange(GlContext gl, Call c, GlBuffer b) {
+    if (b == null) {
+      return;
+    }
+    long offset = c.l(1);
+    long length = c.l(2);
+    int access = c.i(3);
+    if (!BufferCalls.inside(gl, b, offset, length)) {
+      return;
+    }
+    if ((access & ~KNOWN_ACCESS) != 0) {
+      gl.invalidValue("access", access);
+      return;
+    }
+    boolean reads = (access & GL_MAP_READ_BIT) != 0;
+    boolean writes = (access & GL_MAP_WRITE_BIT) != 0;
+    boolean discards =
+        (access
+                & (GL_MAP_INVALIDATE_RANGE_BIT
+                    | GL_MAP_INVALIDATE_BUFFER_BIT
+                    | GL_MAP_UNSYNCHRONIZED_BIT))
+            != 0;
+    boolean explicit = (access & GL_MAP_FLUSH_EXPLICIT_BIT) != 0;
+    if (b.immutable && (access & STORED_ACCESS & ~b.storageFlags) != 0) {
+      gl.invalidOperation("the store was not made for access " + access);
+      return;
+    }
+    if (length == 0
+        || b.mapped
+        || !(reads || writes)
+        || (reads && discards)
+        || (explicit && !writes)) {
+      gl.invalidOperation(b.mapped ? "the buffer is mapped already" : "access " + access);
+      return;
+    }
+    map(gl, c, b, offset, length, access);
+  }
+
+  private static void map(GlContext gl, Call c, GlBuffer b, long offset, long length, int access) {
+    long address;
+    if (c.recorded) {
+      address = c.result;
+      if (address == 0) {
+        return; // the real driver refused
+      }
+    } else {
+      MapMemory memory = gl.environment.mapMemory();
+      if (memory == null) {
+        gl.unsupported("no memory for maps");
+        gl.error(GL_OUT_OF_MEMORY, "no memory for maps");
+        return;
+      }
+      b.mapBlock = memory.allocate(length);
+      address = b.mapBlock.address();
+      c.result = address;
+      // discarded contents are undefined, and staying is one way to be undefined
+      b.mapBlock.view().put(0, b.contents(), (int) offset, (int) length);
+    }
+    boolean stays = (access & GL_MAP_PERSISTENT_BIT) != 0 && (access & GL_MAP_WRITE_BIT) != 0;
+    boolean flushesOnly =
+        (access & GL_MAP_FLUSH_EXPLICIT_BIT) != 0 && (access & GL_MAP_COHERENT_BIT) == 0;
+    if (b.mapBlock != null && stays && !flushesOnly) {
+      b.mapTaken = b.contents((int) offset, (int) length);
+    }
+    b.mapped = true;
+    b.mapAccess = access;
+    b.mapOffset = offset;
+    b.mapLength = length;
+    b.mapAddress = address;
+    gl.environment.mappings().add(b);
+  }
+
+  /** Takes over what the application wrote into our memory. */
+  private static void upload(GlBuffer b, long offset, int length) {
+    if (b.mapTaken != null) {
+      b.takeFromMap();
+    } else if (b.mapBlock != null && (b.mapAccess & GL_MAP_WRITE_BIT) != 0) {
+      ByteBuffer view = b.mapBlock.view();
+      b.update((int) (b.mapOffset + offset), Out.bytes(view, offset, length));
+    }
+  }
+
+  private static void flush(GlContext gl, Call c, GlBuffer b) {
+    if (b == null) {
+      return;
+    }
+    long offset = c.l(1);
+    long length = c.l(2);
+    if (offset < 0 || length < 0 || (b.mapped && offset + length > b.mapLength)) {
+      gl.invalidValue("range", offset);
+      return;
+    }
+    if (!b.mapped || (b.mapAccess & GL_MAP_FLUSH_EXPLICIT_BIT) == 0) {
+      gl.invalidOperation("not mapped for explicit flushes");
+      return;
+    }
+    upload(b, offset, (int) length);
+  }
+
+  private static void unmap(GlContext gl, Call c, GlBuffer b) {
+    if (b == null) {
+      return;
+    }
+    if (!b.mapped) {
+      if (!c.recorded) {
+        gl.invalidOperation("the buffer is not mapped");
+      }
+      return;
+    }
+    if ((b.mapAccess & GL_MAP_FLUSH_EXPLICIT_BIT) == 0) {
+      upload(b, 0, (int) b.mapLength);
+    }
+    forget(gl, b);
+    if (!c.recorded) {
+      c.result = 1;
+    }
+  }
+
+  /** Ends a map, when the buffer is deleted or gets a new store too. */
+  static void forget(GlContext gl, GlBuffer b) {
+    if (!b.mapped) {
+      return;
+    }
+    if (b.mapBlock != null) {
+      gl.environment.mapMemory().release(b.mapBlock);
+    }
+    gl.environment.mappings().remove(b);
+    b.unmap();
+  }
+
+  private static void pointer(GlContext gl, Call c, GlBuffer b) {
+    if (b == null || c.recorded) {
+      return;
+    }
+    if (c.i(1) != GL_BUFFER_MAP_POINTER) {
+      gl.invalidEnum("pname", c.i(1));
+      return;
+    }
+    Out.putLong(c, 2, 0, b.mapAddress);
+  }
+}

@@ -1,0 +1,367 @@
+package org.oovr.driver.gl.call;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.nio.ByteBuffer;
+import java.util.Map;
+import org.oovr.driver.common.Out;
+import org.oovr.driver.common.Viewports;
+import org.oovr.driver.gl.object.GlBuffer;
+import org.oovr.driver.gl.object.GlFramebuffer;
+import org.oovr.driver.gl.object.GlTexture;
+import org.oovr.driver.gl.object.TextureImage;
+import org.oovr.driver.gl.pixel.ClientFormat;
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.pixel.PixelTransfer;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.trace.Call;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.Texture;
+
+/**
+ * Reading pixels back, into client memory or a pixel buffer (GL 3.3 core sections 4.3.1 and 6.1.4).
+ * Reads wait for the simulator. A recorded read into client memory is skipped: its result is known,
+ * and nothing of ours depends on it.
+ */
+final class ReadCalls {
+  private ReadCalls() {}
+
+  static void register(Map<String, Handler> t) {
+    t.put("glReadPixels", (gl, c) -> readPixels(gl, c, 6, Integer.MAX_VALUE));
+    t.put("glReadnPixels", (gl, c) -> readPixels(gl, c, 7, c.i(6)));
+    t.put("glReadnPixelsARB", (gl, c) -> readPixels(gl, c, 7, c.i(6)));
+    t.put("glGetTexImage", ReadCalls::texImage);
+    t.put("glGetnTexImage", ReadCalls::boundedTexImage);
+    t.put("glGetTextureImage", ReadCalls::textureImage);
+    t.put("glGetCompressedTexImage", ReadCalls::compressedImage);
+  }
+
+  private static boolean skipped(GlContext gl, Call c) {
+    return c.recorded && gl.pixelPackBuffer == null;
+  }
+
+  /** x, y, width, height, format, type, (size,) pixels. */
+  private static void readPixels(GlContext gl, Call c, int at, int limit) {
+    if (skipped(gl, c)) {
+      return;
+    }
+    int width = c.i(2);
+    int height = c.i(3);
+    int format = c.i(4);
+    int type = c.i(5);
+    if (width < 0 || height < 0) {
+      gl.invalidValue("size", Math.min(width, height));
+      return;
+    }
+    int wrong = ClientFormat.check(format, type);
+    if (wrong != GL_NO_ERROR) {
+      gl.error(wrong, "format 0x" + Integer.toHexString(format));
+      return;
+    }
+    GlFramebuffer f = gl.readFramebuffer;
+    if (f.status() != GL_FRAMEBUFFER_COMPLETE) {
+      gl.error(GL_INVALID_FRAMEBUFFER_OPERATION, "the read framebuffer is not complete");
+      return;
+    }
+    if (f.samples() > 0 && !f.isDefault()) {
+      gl.invalidOperation("the read framebuffer is multisampled");
+      return;
+    }
+    RenderTarget target = f.target();
+    RenderTarget.Attachment source;
+    InternalFormat internal;
+    switch (format) {
+      case GL_DEPTH_COMPONENT -> {
+        source = target.depth();
+        internal = f.depthFormat();
+      }
+      case GL_STENCIL_INDEX -> {
+        source = target.stencil();
+        internal = f.stencilFormat();
+      }
+      case GL_DEPTH_STENCIL -> {
+        source = target.stencil() == null ? null : target.depth();
+        internal = f.depthFormat();
+      }
+      default -> {
+        source = f.readColor();
+        internal = f.colorFormat(f.colorIndex(f.readBuffer));
+      }
+    }
+    if (source == null || internal == null) {
+      gl.invalidOperation("the read framebuffer has no such buffer");
+      return;
+    }
+    boolean color = internal.isColor();
+    if (color && internal.isInteger() != ClientFormat.isInteger(format)) {
+      gl.invalidOperation("integer and other formats");
+      return;
+    }
+    Destination d = destination(gl, c, at, format, type, width, height, 1, limit, false);
+    if (d == null || width == 0 || height == 0) {
+      return;
+    }
+    RenderTarget.Attachment single = f.samples() > 0 ? resolved(gl, source) : source;
+    byte[] texels = region(gl, single, c.i(0), c.i(1), width, height);
+    if (single != source) {
+      gl.emitter.emit(new Command.DestroyTexture(single.texture()));
+    }
+    PixelTransfer.pack(
+        texels, internal, d.memory, d.offset, format, type, gl.pack, width, height, 1, false);
+    d.finish();
+  }
+
+  /** A copy of a multisampled window image with one sample; the caller destroys it. */
+  private static RenderTarget.Attachment resolved(GlContext gl, RenderTarget.Attachment source) {
+    Texture t = source.texture();
+    Texture one =
+        new Texture(
+            gl.emitter.nextTextureId(),
+            t.shape(),
+            t.format(),
+            t.width(),
+            t.height(),
+            1,
+            1,
+            1,
+            1,
+            1,
+            "resolved " + t.label());
+    gl.emitter.emit(new Command.CreateTexture(one));
+    RenderTarget.Attachment target = new RenderTarget.Attachment(one, 0, 0, false);
+    boolean depth = t.format().hasDepth();
+    boolean stencil = t.format().hasStencil();
+    gl.emitter.emit(
+        new Command.Blit(
+            source,
+            0,
+            0,
+            t.width(),
+            t.height(),
+            target,
+            0,
+            0,
+            t.width(),
+            t.height(),
+            false,
+            !depth && !stencil,
+            depth,
+            stencil,
+            false,
+            Viewports.whole(t.width(), t.height())));
+    return target;
+  }
+
+  /** A rectangle that may reach outside the image; what lies outside is zero. */
+  private static byte[] region(
+      GlContext gl, RenderTarget.Attachment source, int x, int y, int width, int height) {
+    Texture t = source.texture();
+    int w = t.width(source.level());
+    int h = t.height(source.level());
+    int x0 = Math.max(0, Math.min(x, w));
+    int y0 = Math.max(0, Math.min(y, h));
+    int x1 = (int) Math.max(x0, Math.min(w, (long) x + width));
+    int y1 = (int) Math.max(y0, Math.min(h, (long) y + height));
+    int texel = t.format().blockBytes();
+    if (x0 == x && y0 == y && x1 - x0 == width && y1 - y0 == height) {
+      return gl.emitter.read(source, x, y, width, height);
+    }
+    byte[] out = new byte[Math.toIntExact(t.format().regionBytes(width, height, 1))];
+    if (x0 < x1 && y0 < y1) {
+      byte[] inner = gl.emitter.read(source, x0, y0, x1 - x0, y1 - y0);
+      int row = (x1 - x0) * texel;
+      for (int i = 0; i < y1 - y0; i++) {
+        System.arraycopy(inner, i * row, out, ((y0 - y + i) * width + (x0 - x)) * texel, row);
+      }
+    }
+    return out;
+  }
+
+  /** Where packed pixels go: client memory, or a copy of a pixel buffer's range. */
+  private static final class Destination {
+    final ByteBuffer memory;
+    final long offset;
+    private final GlBuffer buffer;
+    private final int start;
+
+    Destination(ByteBuffer memory, long offset, GlBuffer buffer, int start) {
+      this.memory = memory;
+      this.offset = offset;
+      this.buffer = buffer;
+      this.start = start;
+    }
+
+    void finish() {
+      if (buffer != null) {
+        buffer.update(start, memory.array());
+      }
+    }
+  }
+
+  /** Null after raising an error, or without memory. */
+  private static Destination destination(
+      GlContext gl,
+      Call c,
+      int at,
+      int format,
+      int type,
+      int width,
+      int height,
+      int depth,
+      int limit,
+      boolean volume) {
+    long extent =
+        gl.pack.extent(width, height, depth, ClientFormat.groupBytes(format, type), volume);
+    GlBuffer b = gl.pixelPackBuffer;
+    if (b == null) {
+      ByteBuffer memory = Out.memory(c, at);
+      if (extent > limit) {
+        gl.invalidOperation("the buffer is too small");
+        return null;
+      }
+      return memory == null ? null : new Destination(memory, 0, null, 0);
+    }
+    long offset = c.l(at);
+    if (b.mapped && (b.mapAccess & GL_MAP_PERSISTENT_BIT) == 0) {
+      gl.invalidOperation("the pixel buffer is mapped");
+      return null;
+    }
+    if (offset < 0 || offset + extent > b.size() || offset % ClientFormat.typeBytes(type) != 0) {
+      gl.invalidOperation("pixels reach outside the pixel buffer");
+      return null;
+    }
+    byte[] range = b.contents((int) offset, (int) extent);
+    return new Destination(ByteBuffer.wrap(range), 0, b, (int) offset);
+  }
+
+  // --- texture images
+
+  /** target, level, format, type, pixels. */
+  private static void texImage(GlContext gl, Call c) {
+    boundTexImage(gl, c, 4, Integer.MAX_VALUE);
+  }
+
+  private static void boundedTexImage(GlContext gl, Call c) {
+    boundTexImage(gl, c, 5, c.i(4));
+  }
+
+  private static void boundTexImage(GlContext gl, Call c, int at, int limit) {
+    if (skipped(gl, c)) {
+      return;
+    }
+    int target = c.i(0);
+    boolean isFace = TextureImageCalls.isFace(target);
+    GlTexture t = gl.boundTexture(isFace ? GL_TEXTURE_CUBE_MAP : target);
+    if (t == null || target == GL_TEXTURE_CUBE_MAP || target == GL_TEXTURE_BUFFER) {
+      gl.invalidEnum("target", target);
+      return;
+    }
+    read(gl, c, t, TextureImageCalls.face(target), at, limit);
+  }
+
+  private static void textureImage(GlContext gl, Call c) {
+    if (skipped(gl, c)) {
+      return;
+    }
+    GlTexture t = TextureCalls.named(gl, c.i(0));
+    if (t != null && t.target == GL_TEXTURE_CUBE_MAP) {
+      gl.unsupported("all faces of a cube map");
+    } else if (t != null) {
+      read(gl, c, t, 0, 5, c.i(4));
+    }
+  }
+
+  private static void read(GlContext gl, Call c, GlTexture t, int face, int at, int limit) {
+    int level = c.i(1);
+    int format = c.i(2);
+    int type = c.i(3);
+    if (level < 0 || level >= GlTexture.MAX_LEVELS) {
+      gl.invalidValue("level", level);
+      return;
+    }
+    int wrong = ClientFormat.check(format, type);
+    if (wrong != GL_NO_ERROR) {
+      gl.error(wrong, "format 0x" + Integer.toHexString(format));
+      return;
+    }
+    TextureImage image = t.image(face, level);
+    if (image == null) {
+      return; // an empty image gives nothing
+    }
+    InternalFormat f = image.format;
+    boolean fits =
+        ClientFormat.isDepthOrStencil(format)
+            ? !f.isColor()
+            : f.isColor() && f.isInteger() == ClientFormat.isInteger(format);
+    if (!fits || t.isMultisample()) {
+      gl.invalidOperation("format 0x" + Integer.toHexString(format) + " of this texture");
+      return;
+    }
+    if (f.compressed()) {
+      gl.unsupported("decompression of texture images");
+      return;
+    }
+    boolean lines = t.target == GL_TEXTURE_1D_ARRAY;
+    int height = lines ? image.depth : image.height;
+    int depth = lines ? 1 : image.depth;
+    Destination d =
+        destination(gl, c, at, format, type, image.width, height, depth, limit, depth > 1);
+    if (d != null) {
+      byte[] texels = texels(gl, t, face, level);
+      PixelTransfer.pack(
+          texels,
+          f,
+          d.memory,
+          d.offset,
+          format,
+          type,
+          gl.pack,
+          image.width,
+          height,
+          depth,
+          depth > 1);
+      d.finish();
+    }
+  }
+
+  /** All texels of an image, canonical. */
+  private static byte[] texels(GlContext gl, GlTexture t, int face, int level) {
+    if (!t.holds(face, level)) {
+      gl.unsupported("image that does not fit its texture");
+    }
+    return t.texels(face, level);
+  }
+
+  /** target, level, pixels. */
+  private static void compressedImage(GlContext gl, Call c) {
+    if (skipped(gl, c)) {
+      return;
+    }
+    int target = c.i(0);
+    boolean isFace = TextureImageCalls.isFace(target);
+    GlTexture t = gl.boundTexture(isFace ? GL_TEXTURE_CUBE_MAP : target);
+    if (t == null || target == GL_TEXTURE_CUBE_MAP) {
+      gl.invalidEnum("target", target);
+      return;
+    }
+    int face = TextureImageCalls.face(target);
+    TextureImage image = c.i(1) < 0 ? null : t.image(face, c.i(1));
+    if (image == null || !image.format.compressed()) {
+      gl.invalidOperation("the image is not compressed");
+      return;
+    }
+    byte[] blocks = texels(gl, t, face, c.i(1));
+    GlBuffer b = gl.pixelPackBuffer;
+    if (b == null) {
+      ByteBuffer memory = Out.memory(c, 2);
+      if (memory != null) {
+        memory.put(0, blocks, 0, Math.min(blocks.length, memory.limit()));
+      }
+    } else if (c.l(2) < 0 || c.l(2) + blocks.length > b.size()) {
+      gl.invalidOperation("pixels reach outside the pixel buffer");
+    } else {
+      b.update((int) c.l(2), blocks);
+    }
+  }
+}

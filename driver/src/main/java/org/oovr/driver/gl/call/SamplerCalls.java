@@ -1,0 +1,250 @@
+package org.oovr.driver.gl.call;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.Map;
+import org.oovr.driver.common.Out;
+import org.oovr.driver.gl.object.GlSampler;
+import org.oovr.driver.gl.object.Limits;
+import org.oovr.driver.gl.object.SamplerParams;
+import org.oovr.driver.gl.object.Translate;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.gl.state.TextureUnitState;
+import org.oovr.driver.trace.Call;
+
+/** Sampler objects (GL 3.3 core section 3.8.2) and the parameters they share with textures. */
+final class SamplerCalls {
+  private SamplerCalls() {}
+
+  static void register(Map<String, Handler> t) {
+    t.put("glGenSamplers", (gl, c) -> Names.generate(gl, c, 0, gl.share.samplers, true));
+    t.put("glCreateSamplers", (gl, c) -> Names.generate(gl, c, 0, gl.share.samplers, true));
+    t.put("glDeleteSamplers", SamplerCalls::delete);
+    t.put("glIsSampler", SamplerCalls::isSampler);
+    t.put("glBindSampler", (gl, c) -> bind(gl, c.i(0), c.i(1)));
+    t.put("glBindSamplers", SamplerCalls::bindMany);
+    t.put("glSamplerParameteri", (gl, c) -> parameter(gl, c, 'i', false));
+    t.put("glSamplerParameterf", (gl, c) -> parameter(gl, c, 'f', false));
+    t.put("glSamplerParameteriv", (gl, c) -> parameter(gl, c, 'i', true));
+    t.put("glSamplerParameterfv", (gl, c) -> parameter(gl, c, 'f', true));
+    t.put("glSamplerParameterIiv", (gl, c) -> parameter(gl, c, 'I', true));
+    t.put("glSamplerParameterIuiv", (gl, c) -> parameter(gl, c, 'I', true));
+    t.put("glGetSamplerParameteriv", (gl, c) -> get(gl, c, 'i'));
+    t.put("glGetSamplerParameterfv", (gl, c) -> get(gl, c, 'f'));
+    t.put("glGetSamplerParameterIiv", (gl, c) -> get(gl, c, 'I'));
+    t.put("glGetSamplerParameterIuiv", (gl, c) -> get(gl, c, 'I'));
+  }
+
+  private static void delete(GlContext gl, Call c) {
+    for (int name : Names.deleted(gl, c)) {
+      GlSampler s = gl.share.samplers.remove(name);
+      for (TextureUnitState u : gl.units) {
+        if (s != null && u.sampler == s) {
+          u.sampler = null;
+          gl.textureVersion++;
+        }
+      }
+    }
+  }
+
+  private static void isSampler(GlContext gl, Call c) {
+    if (!c.recorded) {
+      c.result = gl.share.samplers.get(c.i(0)) != null ? 1 : 0;
+    }
+  }
+
+  private static void bindMany(GlContext gl, Call c) {
+    if (!TextureCalls.unitsFit(gl, c.i(0), c.i(1))) {
+      return;
+    }
+    for (int i = 0; i < c.i(1); i++) {
+      bind(gl, c.i(0) + i, c.data[2] == null ? 0 : Out.int32(c, 2, i));
+    }
+  }
+
+  private static void bind(GlContext gl, int unit, int name) {
+    if (unit < 0 || unit >= gl.units.length) {
+      gl.invalidValue("unit", unit);
+      return;
+    }
+    GlSampler s = null;
+    if (name != 0) {
+      s = gl.recorded ? gl.share.samplers.getOrCreate(name) : gl.share.samplers.get(name);
+      if (s == null) {
+        gl.invalidOperation("no sampler " + name);
+        return;
+      }
+    }
+    if (gl.units[unit].sampler != s) {
+      gl.units[unit].sampler = s;
+      gl.textureVersion++;
+    }
+  }
+
+  private static GlSampler sampler(GlContext gl, int name) {
+    GlSampler s = gl.share.samplers.get(name);
+    if (s == null) {
+      gl.error(gl.core ? GL_INVALID_OPERATION : GL_INVALID_VALUE, "no sampler " + name);
+    }
+    return s;
+  }
+
+  private static void parameter(GlContext gl, Call c, char form, boolean vector) {
+    GlSampler s = sampler(gl, c.i(0));
+    if (s == null) {
+      return;
+    }
+    if (set(gl, s.params, c.i(1), new ParameterValues(c, 2, form, vector), false)) {
+      gl.share.samplerEpoch++;
+    } else {
+      gl.invalidEnum("pname", c.i(1));
+    }
+  }
+
+  /**
+   * Sets one of the parameters that sampler objects and textures share; raises errors about values.
+   *
+   * @return false when the name is none of them
+   */
+  static boolean set(
+      GlContext gl, SamplerParams p, int pname, ParameterValues v, boolean rectangle) {
+    switch (pname) {
+      case GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T, GL_TEXTURE_WRAP_R ->
+          wrap(gl, p, pname, v.integer(0), rectangle);
+      case GL_TEXTURE_MIN_FILTER -> minFilter(gl, p, v.integer(0), rectangle);
+      case GL_TEXTURE_MAG_FILTER -> {
+        int f = v.integer(0);
+        if (f == GL_NEAREST || f == GL_LINEAR) {
+          p.magFilter = f;
+        } else {
+          gl.invalidEnum("filter", f);
+        }
+      }
+      case GL_TEXTURE_MIN_LOD -> p.minLod = v.number(0);
+      case GL_TEXTURE_MAX_LOD -> p.maxLod = v.number(0);
+      case GL_TEXTURE_LOD_BIAS -> p.lodBias = v.number(0);
+      case GL_TEXTURE_MAX_ANISOTROPY -> {
+        if (v.number(0) >= 1) {
+          p.maxAnisotropy = Math.min(v.number(0), Limits.MAX_ANISOTROPY);
+        } else {
+          gl.error(GL_INVALID_VALUE, "anisotropy = " + v.number(0));
+        }
+      }
+      case GL_TEXTURE_COMPARE_MODE -> {
+        int mode = v.integer(0);
+        if (mode == GL_NONE || mode == GL_COMPARE_REF_TO_TEXTURE) {
+          p.compareMode = mode;
+        } else {
+          gl.invalidEnum("mode", mode);
+        }
+      }
+      case GL_TEXTURE_COMPARE_FUNC -> {
+        if (Translate.compare(v.integer(0)) != null) {
+          p.compareFunc = v.integer(0);
+        } else {
+          gl.invalidEnum("func", v.integer(0));
+        }
+      }
+      case GL_TEXTURE_BORDER_COLOR -> {
+        if (!v.vector()) {
+          gl.invalidEnum("pname", pname);
+          return true;
+        }
+        for (int i = 0; i < 4; i++) {
+          p.border[i] = v.colorWord(i);
+        }
+        p.borderInteger = v.form() == 'I';
+      }
+      case GL_TEXTURE_SRGB_DECODE_EXT -> {
+        int mode = v.integer(0);
+        if (mode == GL_DECODE_EXT || mode == GL_SKIP_DECODE_EXT) {
+          p.srgbDecode = mode;
+        } else {
+          gl.invalidEnum("mode", mode);
+        }
+      }
+      case GL_TEXTURE_CUBE_MAP_SEAMLESS -> gl.unsupported("seamless filtering per texture");
+      default -> {
+        return false;
+      }
+    }
+    p.changed();
+    return true;
+  }
+
+  private static void wrap(GlContext gl, SamplerParams p, int pname, int mode, boolean rectangle) {
+    boolean repeats = mode == GL_REPEAT || mode == GL_MIRRORED_REPEAT;
+    if (!SamplerParams.isWrap(mode, gl.core && !gl.recorded) || (rectangle && repeats)) {
+      gl.invalidEnum("wrap", mode);
+      return;
+    }
+    switch (pname) {
+      case GL_TEXTURE_WRAP_S -> p.wrapS = mode;
+      case GL_TEXTURE_WRAP_T -> p.wrapT = mode;
+      default -> p.wrapR = mode;
+    }
+  }
+
+  private static void minFilter(GlContext gl, SamplerParams p, int f, boolean rectangle) {
+    boolean plain = f == GL_NEAREST || f == GL_LINEAR;
+    boolean mip =
+        f == GL_NEAREST_MIPMAP_NEAREST
+            || f == GL_LINEAR_MIPMAP_NEAREST
+            || f == GL_NEAREST_MIPMAP_LINEAR
+            || f == GL_LINEAR_MIPMAP_LINEAR;
+    if (plain || (mip && !rectangle)) {
+      p.minFilter = f;
+    } else {
+      gl.invalidEnum("filter", f);
+    }
+  }
+
+  private static void get(GlContext gl, Call c, char form) {
+    if (c.recorded) {
+      return;
+    }
+    GlSampler s = sampler(gl, c.i(0));
+    if (s != null && !get(c, s.params, c.i(1), 2, form)) {
+      gl.invalidEnum("pname", c.i(1));
+    }
+  }
+
+  /** Answers a shared parameter; false when the name is none of them. */
+  static boolean get(Call c, SamplerParams p, int pname, int at, char form) {
+    switch (pname) {
+      case GL_TEXTURE_WRAP_S -> put(c, at, form, p.wrapS);
+      case GL_TEXTURE_WRAP_T -> put(c, at, form, p.wrapT);
+      case GL_TEXTURE_WRAP_R -> put(c, at, form, p.wrapR);
+      case GL_TEXTURE_MIN_FILTER -> put(c, at, form, p.minFilter);
+      case GL_TEXTURE_MAG_FILTER -> put(c, at, form, p.magFilter);
+      case GL_TEXTURE_MIN_LOD -> put(c, at, form, p.minLod);
+      case GL_TEXTURE_MAX_LOD -> put(c, at, form, p.maxLod);
+      case GL_TEXTURE_LOD_BIAS -> put(c, at, form, p.lodBias);
+      case GL_TEXTURE_MAX_ANISOTROPY -> put(c, at, form, p.maxAnisotropy);
+      case GL_TEXTURE_COMPARE_MODE -> put(c, at, form, p.compareMode);
+      case GL_TEXTURE_COMPARE_FUNC -> put(c, at, form, p.compareFunc);
+      case GL_TEXTURE_SRGB_DECODE_EXT -> put(c, at, form, p.srgbDecode);
+      case GL_TEXTURE_BORDER_COLOR -> {
+        for (int i = 0; i < 4; i++) {
+          int word = p.border[i];
+          if (form == 'i' && !p.borderInteger) {
+            word = (int) Math.rint(Float.intBitsToFloat(word) * 2147483647.0);
+          }
+          Out.putInt(c, at, i, word);
+        }
+      }
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  static void put(Call c, int at, char form, float value) {
+    if (form == 'f') {
+      Out.putFloat(c, at, 0, value);
+    } else {
+      Out.putInt(c, at, 0, Math.round(value));
+    }
+  }
+}

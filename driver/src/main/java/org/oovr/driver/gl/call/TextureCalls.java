@@ -1,0 +1,374 @@
+package org.oovr.driver.gl.call;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.Map;
+import org.oovr.driver.common.Out;
+import org.oovr.driver.gl.object.GlTexture;
+import org.oovr.driver.gl.object.Limits;
+import org.oovr.driver.gl.object.TextureImage;
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.gl.state.TextureUnitState;
+import org.oovr.driver.trace.Call;
+
+/** Texture objects, units, immutable storage, mipmap generation and buffer textures. */
+final class TextureCalls {
+  private TextureCalls() {}
+
+  static void register(Map<String, Handler> t) {
+    t.put("glGenTextures", (gl, c) -> Names.generate(gl, c, 0, gl.share.textures, false));
+    t.put("glCreateTextures", TextureCalls::create);
+    t.put("glDeleteTextures", TextureCalls::delete);
+    t.put("glIsTexture", TextureCalls::isTexture);
+    t.put("glActiveTexture", TextureCalls::active);
+    t.put("glClientActiveTexture", (gl, c) -> {});
+    t.put("glBindTexture", TextureCalls::bind);
+    t.put("glBindTextureUnit", TextureCalls::bindUnit);
+    t.put("glBindTextures", TextureCalls::bindMany);
+    t.put("glGenerateMipmap", (gl, c) -> mipmap(gl, bound(gl, c.i(0))));
+    t.put("glGenerateTextureMipmap", (gl, c) -> mipmap(gl, named(gl, c.i(0))));
+    t.put("glTexBuffer", TextureCalls::buffer);
+    t.put("glTextureBuffer", TextureCalls::namedBuffer);
+    for (int n = 1; n <= 3; n++) {
+      int dims = n;
+      t.put("glTexStorage" + n + "D", (gl, c) -> storage(gl, c, bound(gl, c.i(0)), c.i(0), dims));
+      t.put("glTextureStorage" + n + "D", (gl, c) -> namedStorage(gl, c, named(gl, c.i(0)), dims));
+    }
+    t.put(
+        "glTexStorage2DMultisample",
+        (gl, c) -> multisampleStorage(gl, c, bound(gl, c.i(0)), 1, c.z(5), true));
+    t.put(
+        "glTexStorage3DMultisample",
+        (gl, c) -> multisampleStorage(gl, c, bound(gl, c.i(0)), c.i(5), c.z(6), true));
+    t.put(
+        "glTextureStorage2DMultisample",
+        (gl, c) -> multisampleStorage(gl, c, named(gl, c.i(0)), 1, c.z(5), true));
+    t.put(
+        "glTexImage2DMultisample",
+        (gl, c) -> multisampleStorage(gl, c, bound(gl, c.i(0)), 1, c.z(5), false));
+    t.put(
+        "glTexImage3DMultisample",
+        (gl, c) -> multisampleStorage(gl, c, bound(gl, c.i(0)), c.i(5), c.z(6), false));
+  }
+
+  /** The texture bound to a target; null after raising an error. */
+  static GlTexture bound(GlContext gl, int target) {
+    GlTexture t = gl.boundTexture(target);
+    if (t == null) {
+      gl.invalidEnum("target", target);
+    }
+    return t;
+  }
+
+  /** The texture of that name; null after raising an error. */
+  static GlTexture named(GlContext gl, int name) {
+    GlTexture t = gl.share.textures.get(name);
+    if (t == null || t.target == 0) {
+      gl.invalidOperation("no texture " + name);
+      return null;
+    }
+    return t;
+  }
+
+  private static void create(GlContext gl, Call c) {
+    int target = c.i(0);
+    if (TextureUnitState.index(target) < 0) {
+      gl.invalidEnum("target", target);
+      return;
+    }
+    Names.generate(gl, c, 1, gl.share.textures, true);
+    int n = Math.min(c.i(1), Out.count(c, 2, 4));
+    for (int i = 0; i < n; i++) {
+      gl.share.textures.getOrCreate(Out.int32(c, 2, i)).become(target);
+    }
+  }
+
+  private static void active(GlContext gl, Call c) {
+    int unit = c.i(0) - GL_TEXTURE0;
+    if (unit < 0 || unit >= gl.units.length) {
+      gl.invalidEnum("texture", c.i(0));
+      return;
+    }
+    gl.activeUnit = unit;
+  }
+
+  private static void bind(GlContext gl, Call c) {
+    int index = TextureUnitState.index(c.i(0));
+    int name = c.i(1);
+    if (index < 0) {
+      gl.invalidEnum("target", c.i(0));
+      return;
+    }
+    GlTexture[] bound = gl.units[gl.activeUnit].bound;
+    if (name == 0) {
+      if (bound[index] != null) {
+        bound[index] = null;
+        gl.textureVersion++;
+      }
+      return;
+    }
+    if (!Names.bindable(gl, gl.share.textures, name)) {
+      return;
+    }
+    GlTexture t = gl.share.textures.getOrCreate(name);
+    if (t.target != 0 && t.target != c.i(0)) {
+      gl.invalidOperation("the texture has another target");
+      return;
+    }
+    t.become(c.i(0));
+    if (bound[index] != t) {
+      bound[index] = t;
+      gl.textureVersion++;
+    }
+  }
+
+  private static void bindUnit(GlContext gl, Call c) {
+    bindUnit(gl, c.i(0), c.i(1));
+  }
+
+  private static void bindMany(GlContext gl, Call c) {
+    if (!unitsFit(gl, c.i(0), c.i(1))) {
+      return;
+    }
+    for (int i = 0; i < c.i(1); i++) {
+      bindUnit(gl, c.i(0) + i, c.data[2] == null ? 0 : Out.int32(c, 2, i));
+    }
+  }
+
+  /** Raises an error and gives false when a range of units reaches beyond the last. */
+  static boolean unitsFit(GlContext gl, int first, int count) {
+    if (first < 0 || count < 0 || first > gl.units.length - count) {
+      gl.invalidOperation("units " + first + "+" + count);
+      return false;
+    }
+    return true;
+  }
+
+  private static void bindUnit(GlContext gl, int unit, int name) {
+    if (unit < 0 || unit >= gl.units.length) {
+      gl.invalidValue("unit", unit);
+      return;
+    }
+    GlTexture[] bound = gl.units[unit].bound;
+    if (name == 0) {
+      java.util.Arrays.fill(bound, null);
+    } else {
+      GlTexture t = named(gl, name);
+      if (t == null) {
+        return;
+      }
+      bound[TextureUnitState.index(t.target)] = t;
+    }
+    gl.textureVersion++;
+  }
+
+  private static void delete(GlContext gl, Call c) {
+    for (int name : Names.deleted(gl, c)) {
+      GlTexture t = gl.share.textures.remove(name);
+      if (t == null) {
+        continue;
+      }
+      for (TextureUnitState u : gl.units) {
+        for (int i = 0; i < u.bound.length; i++) {
+          if (u.bound[i] == t) {
+            u.bound[i] = null;
+            gl.textureVersion++;
+          }
+        }
+      }
+      gl.drawFramebuffer.detach(t, null);
+      gl.readFramebuffer.detach(t, null);
+      gl.share.doom(t);
+    }
+    if (gl.share.doomed() > 256) {
+      gl.share.sweep();
+    }
+  }
+
+  private static void isTexture(GlContext gl, Call c) {
+    if (!c.recorded) {
+      GlTexture t = gl.share.textures.get(c.i(0));
+      c.result = t != null && t.target != 0 ? 1 : 0;
+    }
+  }
+
+  private static void mipmap(GlContext gl, GlTexture t) {
+    if (t == null) {
+      return;
+    }
+    switch (t.target) {
+      case GL_TEXTURE_1D,
+          GL_TEXTURE_2D,
+          GL_TEXTURE_3D,
+          GL_TEXTURE_CUBE_MAP,
+          GL_TEXTURE_1D_ARRAY,
+          GL_TEXTURE_2D_ARRAY,
+          GL_TEXTURE_CUBE_MAP_ARRAY -> {}
+      default -> {
+        gl.invalidEnum("target", t.target);
+        return;
+      }
+    }
+    TextureImage base = t.image(0, t.effectiveBase());
+    if (base == null) {
+      if (!gl.recorded) {
+        gl.invalidOperation("the base level is not defined");
+      }
+      return;
+    }
+    if (base.format.compressed()) {
+      gl.unsupported("mipmaps of compressed textures");
+      return;
+    }
+    if (base.format.isInteger() || base.format.base() == GL_STENCIL_INDEX) {
+      gl.invalidOperation("integer formats have no mipmaps");
+      return;
+    }
+    t.generateMipmaps();
+  }
+
+  // --- buffer textures
+
+  private static void buffer(GlContext gl, Call c) {
+    if (c.i(0) != GL_TEXTURE_BUFFER) {
+      gl.invalidEnum("target", c.i(0));
+      return;
+    }
+    setBuffer(gl, gl.boundTexture(GL_TEXTURE_BUFFER), c.i(1), c.i(2));
+  }
+
+  private static void namedBuffer(GlContext gl, Call c) {
+    GlTexture t = named(gl, c.i(0));
+    if (t != null) {
+      setBuffer(gl, t, c.i(1), c.i(2));
+    }
+  }
+
+  private static void setBuffer(GlContext gl, GlTexture t, int token, int name) {
+    InternalFormat f = InternalFormat.of(token);
+    if (f == null || !f.sized() || !f.isColor() || f.compressed()) {
+      gl.invalidEnum("internalformat", token);
+      return;
+    }
+    if (f.storage().isSrgb() || f.forcesAlpha()) {
+      gl.invalidEnum("internalformat", token);
+      return;
+    }
+    if (name != 0 && !gl.share.buffers.isReserved(name)) {
+      gl.invalidOperation("no buffer " + name);
+      return;
+    }
+    t.buffer = name == 0 ? null : gl.share.buffers.getOrCreate(name);
+    t.bufferFormat = f;
+    t.changed();
+  }
+
+  // --- immutable storage
+
+  /** target, levels, internal format, sizes. */
+  private static void storage(GlContext gl, Call c, GlTexture t, int target, int dims) {
+    if (t != null && allowed(dims, target)) {
+      immutable(gl, c, t, dims);
+    } else if (t != null) {
+      gl.invalidEnum("target", target);
+    }
+  }
+
+  private static void namedStorage(GlContext gl, Call c, GlTexture t, int dims) {
+    if (t != null && allowed(dims, t.target)) {
+      immutable(gl, c, t, dims);
+    } else if (t != null) {
+      gl.invalidOperation("wrong number of dimensions");
+    }
+  }
+
+  private static boolean allowed(int dims, int target) {
+    return switch (target) {
+      case GL_TEXTURE_1D -> dims == 1;
+      case GL_TEXTURE_2D, GL_TEXTURE_RECTANGLE, GL_TEXTURE_CUBE_MAP, GL_TEXTURE_1D_ARRAY ->
+          dims == 2;
+      case GL_TEXTURE_3D, GL_TEXTURE_2D_ARRAY, GL_TEXTURE_CUBE_MAP_ARRAY -> dims == 3;
+      default -> false;
+    };
+  }
+
+  private static void immutable(GlContext gl, Call c, GlTexture t, int dims) {
+    int levels = c.i(1);
+    InternalFormat f = InternalFormat.of(c.i(2));
+    int width = c.i(3);
+    int height = dims > 1 ? c.i(4) : 1;
+    int depth = dims > 2 ? c.i(5) : 1;
+    if (f == null || (!f.sized() && !gl.recorded)) {
+      gl.invalidEnum("internalformat", c.i(2));
+      return;
+    }
+    if (levels < 1 || width < 1 || height < 1 || depth < 1) {
+      gl.invalidValue("levels or size", Math.min(levels, Math.min(width, height)));
+      return;
+    }
+    if (!TextureImageCalls.sizeFits(gl, t.target, 0, width, height, depth, f, 0)) {
+      return;
+    }
+    boolean lines = t.target == GL_TEXTURE_1D_ARRAY;
+    boolean volume = t.target == GL_TEXTURE_3D;
+    int full = GlTexture.fullLevels(width, lines ? 1 : height, volume ? depth : 1);
+    if (t.immutable || (t.name == 0 && !gl.recorded) || levels > full) {
+      gl.invalidOperation("immutable already, default texture, or too many levels");
+      return;
+    }
+    t.forgetImages();
+    for (int level = 0; level < levels; level++) {
+      int w = Math.max(1, width >> level);
+      int h = lines ? 1 : Math.max(1, height >> level);
+      int d = volume ? Math.max(1, depth >> level) : lines ? height : depth;
+      for (int face = 0; face < t.faces(); face++) {
+        t.specify(face, level, new TextureImage(f, w, h, d, 1, true), null);
+      }
+    }
+    t.immutable = true;
+    t.immutableLevels = levels;
+    t.changed();
+  }
+
+  /** target, samples, internal format, width, height, (depth,) fixed locations. */
+  private static void multisampleStorage(
+      GlContext gl, Call c, GlTexture t, int layers, boolean fixed, boolean immutable) {
+    if (t == null) {
+      return;
+    }
+    if (!t.isMultisample()) {
+      gl.invalidEnum("target", t.target);
+      return;
+    }
+    int samples = c.i(1);
+    InternalFormat f = InternalFormat.of(c.i(2));
+    if (f == null) {
+      gl.invalidEnum("internalformat", c.i(2));
+      return;
+    }
+    if (samples < 1 || c.i(3) < 0 || c.i(4) < 0 || layers < 0) {
+      gl.invalidValue("samples or size", samples);
+      return;
+    }
+    boolean renderable = f.colorRenderable() || f.depthRenderable() || f.stencilRenderable();
+    if (!renderable || t.immutable || (samples > Limits.MAX_SAMPLES && !gl.recorded)) {
+      gl.invalidOperation("samples = " + samples);
+      return;
+    }
+    int n = Limits.samples(samples);
+    if (!TextureImageCalls.sizeFits(gl, t.target, 0, c.i(3), c.i(4), layers, f, n)) {
+      return;
+    }
+    if (c.i(3) == 0 || c.i(4) == 0 || layers == 0) {
+      t.forget(0, 0);
+      return;
+    }
+    t.specify(0, 0, new TextureImage(f, c.i(3), c.i(4), layers, n, fixed), null);
+    if (immutable) {
+      t.immutable = true;
+      t.immutableLevels = 1;
+      t.changed();
+    }
+  }
+}

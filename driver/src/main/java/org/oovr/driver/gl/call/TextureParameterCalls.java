@@ -1,0 +1,255 @@
+package org.oovr.driver.gl.call;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.Map;
+import org.oovr.driver.common.Out;
+import org.oovr.driver.gl.object.GlTexture;
+import org.oovr.driver.gl.object.TextureImage;
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.trace.Call;
+
+/** Texture and level parameters (GL 3.3 core sections 3.8.5, 6.1.3 and 6.1.4). */
+final class TextureParameterCalls {
+  private TextureParameterCalls() {}
+
+  static void register(Map<String, Handler> t) {
+    t.put("glTexParameteri", (gl, c) -> set(gl, c, bound(gl, c.i(0)), 'i', false));
+    t.put("glTexParameterf", (gl, c) -> set(gl, c, bound(gl, c.i(0)), 'f', false));
+    t.put("glTexParameteriv", (gl, c) -> set(gl, c, bound(gl, c.i(0)), 'i', true));
+    t.put("glTexParameterfv", (gl, c) -> set(gl, c, bound(gl, c.i(0)), 'f', true));
+    t.put("glTexParameterIiv", (gl, c) -> set(gl, c, bound(gl, c.i(0)), 'I', true));
+    t.put("glTexParameterIuiv", (gl, c) -> set(gl, c, bound(gl, c.i(0)), 'I', true));
+    t.put("glTextureParameteri", (gl, c) -> set(gl, c, named(gl, c.i(0)), 'i', false));
+    t.put("glTextureParameterf", (gl, c) -> set(gl, c, named(gl, c.i(0)), 'f', false));
+    t.put("glTextureParameteriv", (gl, c) -> set(gl, c, named(gl, c.i(0)), 'i', true));
+    t.put("glTextureParameterfv", (gl, c) -> set(gl, c, named(gl, c.i(0)), 'f', true));
+    t.put("glGetTexParameteriv", (gl, c) -> get(gl, c, bound(gl, c.i(0)), 'i'));
+    t.put("glGetTexParameterfv", (gl, c) -> get(gl, c, bound(gl, c.i(0)), 'f'));
+    t.put("glGetTexParameterIiv", (gl, c) -> get(gl, c, bound(gl, c.i(0)), 'I'));
+    t.put("glGetTexParameterIuiv", (gl, c) -> get(gl, c, bound(gl, c.i(0)), 'I'));
+    t.put("glGetTextureParameteriv", (gl, c) -> get(gl, c, named(gl, c.i(0)), 'i'));
+    t.put("glGetTextureParameterfv", (gl, c) -> get(gl, c, named(gl, c.i(0)), 'f'));
+    t.put("glGetTexLevelParameteriv", (gl, c) -> level(gl, c, 'i'));
+    t.put("glGetTexLevelParameterfv", (gl, c) -> level(gl, c, 'f'));
+    t.put("glTexEnvf", TextureParameterCalls::environment);
+    t.put("glTexEnvi", TextureParameterCalls::environment);
+  }
+
+  private static GlTexture bound(GlContext gl, int target) {
+    if (target == GL_TEXTURE_BUFFER) {
+      gl.invalidEnum("target", target);
+      return null;
+    }
+    return TextureCalls.bound(gl, target);
+  }
+
+  private static GlTexture named(GlContext gl, int name) {
+    return TextureCalls.named(gl, name);
+  }
+
+  /** Texture environments belong to the fixed function; point sprites of old programs use one. */
+  private static void environment(GlContext gl, Call c) {
+    boolean sprite = c.i(0) == GL_POINT_SPRITE && c.i(1) == GL_COORD_REPLACE;
+    if (!sprite) {
+      gl.unsupported("texture environments");
+    }
+  }
+
+  private static void set(GlContext gl, Call c, GlTexture t, char form, boolean vector) {
+    if (t == null) {
+      return;
+    }
+    ParameterValues v = new ParameterValues(c, 2, form, vector);
+    int pname = c.i(1);
+    if (!t.isMultisample()) {
+      if (SamplerCalls.set(gl, t.sampler, pname, v, t.target == GL_TEXTURE_RECTANGLE)) {
+        gl.share.samplerEpoch++;
+        return;
+      }
+    }
+    switch (pname) {
+      case GL_TEXTURE_BASE_LEVEL, GL_TEXTURE_MAX_LEVEL -> {
+        level(gl, t, pname, v.integer(0));
+        return;
+      }
+      case GL_TEXTURE_SWIZZLE_R, GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B, GL_TEXTURE_SWIZZLE_A ->
+          swizzle(gl, t, pname - GL_TEXTURE_SWIZZLE_R, v.integer(0));
+      case GL_TEXTURE_SWIZZLE_RGBA -> {
+        for (int i = 0; i < 4; i++) {
+          swizzle(gl, t, i, v.integer(i));
+        }
+      }
+      case GL_DEPTH_STENCIL_TEXTURE_MODE -> t.depthStencilMode = v.integer(0);
+      case GL_DEPTH_TEXTURE_MODE -> {
+        if (gl.core && !gl.recorded) {
+          gl.invalidEnum("pname", pname);
+          return;
+        }
+        t.depthMode = v.integer(0);
+      }
+      case GL_GENERATE_MIPMAP -> {
+        if (gl.core && !gl.recorded) {
+          gl.invalidEnum("pname", pname);
+          return;
+        }
+        t.generateMipmap = v.integer(0) != 0;
+      }
+      case GL_TEXTURE_PRIORITY -> {}
+      default -> {
+        gl.invalidEnum("pname", pname);
+        return;
+      }
+    }
+    t.changed();
+  }
+
+  private static void level(GlContext gl, GlTexture t, int pname, int value) {
+    if (value < 0) {
+      gl.invalidValue("level", value);
+      return;
+    }
+    boolean base = pname == GL_TEXTURE_BASE_LEVEL;
+    if (base && value != 0 && (t.isMultisample() || t.target == GL_TEXTURE_RECTANGLE)) {
+      gl.invalidOperation("the target has one level");
+      return;
+    }
+    t.setLevels(base ? value : t.baseLevel, base ? t.maxLevel : value);
+  }
+
+  private static void swizzle(GlContext gl, GlTexture t, int component, int value) {
+    switch (value) {
+      case GL_RED, GL_GREEN, GL_BLUE, GL_ALPHA, GL_ZERO, GL_ONE -> t.swizzle[component] = value;
+      default -> gl.invalidEnum("swizzle", value);
+    }
+  }
+
+  private static void get(GlContext gl, Call c, GlTexture t, char form) {
+    if (t == null || c.recorded || SamplerCalls.get(c, t.sampler, c.i(1), 2, form)) {
+      return;
+    }
+    int v;
+    switch (c.i(1)) {
+      case GL_TEXTURE_BASE_LEVEL -> v = t.baseLevel;
+      case GL_TEXTURE_MAX_LEVEL -> v = t.maxLevel;
+      case GL_TEXTURE_SWIZZLE_R -> v = t.swizzle[0];
+      case GL_TEXTURE_SWIZZLE_G -> v = t.swizzle[1];
+      case GL_TEXTURE_SWIZZLE_B -> v = t.swizzle[2];
+      case GL_TEXTURE_SWIZZLE_A -> v = t.swizzle[3];
+      case GL_TEXTURE_SWIZZLE_RGBA -> {
+        for (int i = 0; i < 4; i++) {
+          if (form == 'f') {
+            Out.putFloat(c, 2, i, t.swizzle[i]);
+          } else {
+            Out.putInt(c, 2, i, t.swizzle[i]);
+          }
+        }
+        return;
+      }
+      case GL_TEXTURE_IMMUTABLE_FORMAT -> v = t.immutable ? 1 : 0;
+      case GL_TEXTURE_IMMUTABLE_LEVELS -> v = t.immutableLevels;
+      case GL_DEPTH_STENCIL_TEXTURE_MODE -> v = t.depthStencilMode;
+      case GL_DEPTH_TEXTURE_MODE -> v = t.depthMode;
+      case GL_GENERATE_MIPMAP -> v = t.generateMipmap ? 1 : 0;
+      case GL_TEXTURE_TARGET -> v = t.target;
+      default -> {
+        gl.invalidEnum("pname", c.i(1));
+        return;
+      }
+    }
+    SamplerCalls.put(c, 2, form, v);
+  }
+
+  /** target, level, name, values. */
+  private static void level(GlContext gl, Call c, char form) {
+    if (c.recorded) {
+      return;
+    }
+    int target = c.i(0);
+    int level = c.i(1);
+    if (level < 0 || level >= GlTexture.MAX_LEVELS) {
+      gl.invalidValue("level", level);
+      return;
+    }
+    if (isProxy(target)) {
+      // a proxy that was asked for is taken as possible; its numbers are not kept
+      SamplerCalls.put(c, 3, form, c.i(2) == GL_TEXTURE_WIDTH ? 1 : 0);
+      return;
+    }
+    boolean face = TextureImageCalls.isFace(target);
+    GlTexture t = gl.boundTexture(face ? GL_TEXTURE_CUBE_MAP : target);
+    if (t == null || target == GL_TEXTURE_CUBE_MAP) {
+      gl.invalidEnum("target", target);
+      return;
+    }
+    Integer v = levelValue(t, t.image(TextureImageCalls.face(target), level), c.i(2));
+    if (v == null) {
+      gl.invalidEnum("pname", c.i(2));
+    } else {
+      SamplerCalls.put(c, 3, form, v);
+    }
+  }
+
+  private static boolean isProxy(int target) {
+    return target == GL_PROXY_TEXTURE_2D
+        || target == GL_PROXY_TEXTURE_1D
+        || target == GL_PROXY_TEXTURE_3D
+        || target == GL_PROXY_TEXTURE_CUBE_MAP
+        || target == GL_PROXY_TEXTURE_2D_ARRAY
+        || target == GL_PROXY_TEXTURE_1D_ARRAY
+        || target == GL_PROXY_TEXTURE_RECTANGLE;
+  }
+
+  private static Integer levelValue(GlTexture t, TextureImage image, int pname) {
+    if (t.target == GL_TEXTURE_BUFFER) {
+      return bufferValue(t, pname);
+    }
+    InternalFormat f = image == null ? null : image.format;
+    boolean lines = t.target == GL_TEXTURE_1D_ARRAY;
+    return switch (pname) {
+      case GL_TEXTURE_WIDTH -> image == null ? 0 : image.width;
+      case GL_TEXTURE_HEIGHT -> image == null ? 0 : lines ? image.depth : image.height;
+      case GL_TEXTURE_DEPTH -> image == null ? 0 : lines ? 1 : image.depth;
+      case GL_TEXTURE_BORDER -> 0;
+      case GL_TEXTURE_INTERNAL_FORMAT -> f == null ? GL_RGBA : f.token();
+      case GL_TEXTURE_SAMPLES -> image == null || !t.isMultisample() ? 0 : image.samples;
+      case GL_TEXTURE_FIXED_SAMPLE_LOCATIONS -> image == null || image.fixedSampleLocations ? 1 : 0;
+      case GL_TEXTURE_COMPRESSED -> f != null && f.compressed() ? 1 : 0;
+      case GL_TEXTURE_COMPRESSED_IMAGE_SIZE ->
+          image == null || !f.compressed() ? 0 : (int) image.bytes();
+      default -> formatValue(f, pname);
+    };
+  }
+
+  private static Integer formatValue(InternalFormat f, int pname) {
+    return switch (pname) {
+      case GL_TEXTURE_RED_SIZE -> f == null ? 0 : f.red();
+      case GL_TEXTURE_GREEN_SIZE -> f == null ? 0 : f.green();
+      case GL_TEXTURE_BLUE_SIZE -> f == null ? 0 : f.blue();
+      case GL_TEXTURE_ALPHA_SIZE -> f == null ? 0 : f.alpha();
+      case GL_TEXTURE_DEPTH_SIZE -> f == null ? 0 : f.depth();
+      case GL_TEXTURE_STENCIL_SIZE -> f == null ? 0 : f.stencil();
+      case GL_TEXTURE_SHARED_SIZE -> f != null && f.token() == GL_RGB9_E5 ? 5 : 0;
+      case GL_TEXTURE_RED_TYPE -> f == null || f.red() == 0 ? GL_NONE : f.componentType();
+      case GL_TEXTURE_GREEN_TYPE -> f == null || f.green() == 0 ? GL_NONE : f.componentType();
+      case GL_TEXTURE_BLUE_TYPE -> f == null || f.blue() == 0 ? GL_NONE : f.componentType();
+      case GL_TEXTURE_ALPHA_TYPE -> f == null || f.alpha() == 0 ? GL_NONE : f.componentType();
+      case GL_TEXTURE_DEPTH_TYPE -> f == null || f.depth() == 0 ? GL_NONE : f.componentType();
+      default -> null;
+    };
+  }
+
+  private static Integer bufferValue(GlTexture t, int pname) {
+    InternalFormat f = t.bufferFormat;
+    boolean empty = t.buffer == null || f == null;
+    return switch (pname) {
+      case GL_TEXTURE_WIDTH -> empty ? 0 : t.buffer.size() / f.storage().blockBytes();
+      case GL_TEXTURE_HEIGHT, GL_TEXTURE_DEPTH -> empty ? 0 : 1;
+      case GL_TEXTURE_INTERNAL_FORMAT -> f == null ? GL_R8 : f.token();
+      case GL_TEXTURE_BUFFER_DATA_STORE_BINDING -> t.buffer == null ? 0 : t.buffer.name;
+      case GL_TEXTURE_BORDER, GL_TEXTURE_COMPRESSED, GL_TEXTURE_SAMPLES -> 0;
+      default -> formatValue(f, pname);
+    };
+  }
+}

@@ -1,0 +1,104 @@
+package org.oovr.driver.gl.call;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import org.oovr.driver.glsl.LinkedProgram;
+import org.oovr.simulator.shader.ShaderReflection;
+
+/** Types of uniforms and attributes as GL enums (GL 3.3 core table 2.10). */
+final class UniformTypes {
+  private static final int[] FLOAT = {GL_FLOAT, GL_FLOAT_VEC2, GL_FLOAT_VEC3, GL_FLOAT_VEC4};
+  private static final int[] INT = {GL_INT, GL_INT_VEC2, GL_INT_VEC3, GL_INT_VEC4};
+  private static final int[] UINT = {
+    GL_UNSIGNED_INT, GL_UNSIGNED_INT_VEC2, GL_UNSIGNED_INT_VEC3, GL_UNSIGNED_INT_VEC4
+  };
+  private static final int[] BOOL = {GL_BOOL, GL_BOOL_VEC2, GL_BOOL_VEC3, GL_BOOL_VEC4};
+  private static final int[][] MATRIX = {
+    {GL_FLOAT_MAT2, GL_FLOAT_MAT2x3, GL_FLOAT_MAT2x4},
+    {GL_FLOAT_MAT3x2, GL_FLOAT_MAT3, GL_FLOAT_MAT3x4},
+    {GL_FLOAT_MAT4x2, GL_FLOAT_MAT4x3, GL_FLOAT_MAT4}
+  };
+
+  private UniformTypes() {}
+
+  static int type(LinkedProgram.Type t) {
+    if (t.isSampler()) {
+      return switch (t.base()) {
+        case INT -> integerSampler(t);
+        case UINT -> unsignedSampler(t);
+        default -> sampler(t);
+      };
+    }
+    if (t.columns() > 1) {
+      return MATRIX[t.columns() - 2][t.rows() - 2];
+    }
+    int[] vectors =
+        switch (t.base()) {
+          case FLOAT -> FLOAT;
+          case INT -> INT;
+          case UINT -> UINT;
+          case BOOL -> BOOL;
+        };
+    return vectors[t.rows() - 1];
+  }
+
+  private static int sampler(LinkedProgram.Type t) {
+    return switch (t.dim()) {
+      case D1 ->
+          t.shadow()
+              ? t.arrayed() ? GL_SAMPLER_1D_ARRAY_SHADOW : GL_SAMPLER_1D_SHADOW
+              : t.arrayed() ? GL_SAMPLER_1D_ARRAY : GL_SAMPLER_1D;
+      case D2 -> {
+        if (t.multisample()) {
+          yield t.arrayed() ? GL_SAMPLER_2D_MULTISAMPLE_ARRAY : GL_SAMPLER_2D_MULTISAMPLE;
+        }
+        yield t.shadow()
+            ? t.arrayed() ? GL_SAMPLER_2D_ARRAY_SHADOW : GL_SAMPLER_2D_SHADOW
+            : t.arrayed() ? GL_SAMPLER_2D_ARRAY : GL_SAMPLER_2D;
+      }
+      case D3 -> GL_SAMPLER_3D;
+      case CUBE ->
+          t.shadow()
+              ? t.arrayed() ? GL_SAMPLER_CUBE_MAP_ARRAY_SHADOW : GL_SAMPLER_CUBE_SHADOW
+              : t.arrayed() ? GL_SAMPLER_CUBE_MAP_ARRAY : GL_SAMPLER_CUBE;
+      case RECT -> t.shadow() ? GL_SAMPLER_2D_RECT_SHADOW : GL_SAMPLER_2D_RECT;
+      case BUFFER -> GL_SAMPLER_BUFFER;
+    };
+  }
+
+  private static int integerSampler(LinkedProgram.Type t) {
+    return switch (t.dim()) {
+      case D1 -> t.arrayed() ? GL_INT_SAMPLER_1D_ARRAY : GL_INT_SAMPLER_1D;
+      case D2 ->
+          t.multisample()
+              ? t.arrayed() ? GL_INT_SAMPLER_2D_MULTISAMPLE_ARRAY : GL_INT_SAMPLER_2D_MULTISAMPLE
+              : t.arrayed() ? GL_INT_SAMPLER_2D_ARRAY : GL_INT_SAMPLER_2D;
+      case D3 -> GL_INT_SAMPLER_3D;
+      case CUBE -> t.arrayed() ? GL_INT_SAMPLER_CUBE_MAP_ARRAY : GL_INT_SAMPLER_CUBE;
+      case RECT -> GL_INT_SAMPLER_2D_RECT;
+      case BUFFER -> GL_INT_SAMPLER_BUFFER;
+    };
+  }
+
+  private static int unsignedSampler(LinkedProgram.Type t) {
+    return switch (t.dim()) {
+      case D1 -> t.arrayed() ? GL_UNSIGNED_INT_SAMPLER_1D_ARRAY : GL_UNSIGNED_INT_SAMPLER_1D;
+      case D2 ->
+          t.multisample()
+              ? t.arrayed()
+                  ? GL_UNSIGNED_INT_SAMPLER_2D_MULTISAMPLE_ARRAY
+                  : GL_UNSIGNED_INT_SAMPLER_2D_MULTISAMPLE
+              : t.arrayed() ? GL_UNSIGNED_INT_SAMPLER_2D_ARRAY : GL_UNSIGNED_INT_SAMPLER_2D;
+      case D3 -> GL_UNSIGNED_INT_SAMPLER_3D;
+      case CUBE ->
+          t.arrayed() ? GL_UNSIGNED_INT_SAMPLER_CUBE_MAP_ARRAY : GL_UNSIGNED_INT_SAMPLER_CUBE;
+      case RECT -> GL_UNSIGNED_INT_SAMPLER_2D_RECT;
+      case BUFFER -> GL_UNSIGNED_INT_SAMPLER_BUFFER;
+    };
+  }
+
+  /** Whether a uniform of that component type may be set by {@code glUniform*} of the given one. */
+  static boolean accepts(ShaderReflection.Base uniform, ShaderReflection.Base call) {
+    return uniform == call || uniform == ShaderReflection.Base.BOOL;
+  }
+}

@@ -1,0 +1,276 @@
+package org.oovr.driver.gl.call;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.nio.ByteBuffer;
+import java.util.Map;
+import org.oovr.driver.gl.object.GlBuffer;
+import org.oovr.driver.gl.object.GlVertexArray;
+import org.oovr.driver.gl.object.Limits;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.trace.Call;
+import org.oovr.simulator.command.VertexFormat;
+
+/**
+ * Vertex arrays (GL 3.3 core sections 2.8 and 2.10): array objects, attribute pointers and
+ * divisors, and the separate formats and bindings of ARB_vertex_attrib_binding.
+ */
+final class VertexArrayCalls {
+  private VertexArrayCalls() {}
+
+  static void register(Map<String, Handler> t) {
+    t.put("glGenVertexArrays", (gl, c) -> Names.generate(gl, c, 0, gl.vertexArrays, false));
+    t.put("glCreateVertexArrays", (gl, c) -> Names.generate(gl, c, 0, gl.vertexArrays, true));
+    t.put("glDeleteVertexArrays", VertexArrayCalls::delete);
+    t.put("glIsVertexArray", VertexArrayCalls::isVertexArray);
+    t.put("glBindVertexArray", VertexArrayCalls::bind);
+    t.put("glEnableVertexAttribArray", (gl, c) -> enable(gl, gl.vertexArray, c.i(0), true));
+    t.put("glDisableVertexAttribArray", (gl, c) -> enable(gl, gl.vertexArray, c.i(0), false));
+    t.put("glEnableVertexArrayAttrib", (gl, c) -> enable(gl, named(gl, c.i(0)), c.i(1), true));
+    t.put("glDisableVertexArrayAttrib", (gl, c) -> enable(gl, named(gl, c.i(0)), c.i(1), false));
+    t.put(
+        "glVertexAttribPointer",
+        (gl, c) -> pointer(gl, c, c.i(2), c.z(3), false, c.i(4), c.l(5), c.data[5]));
+    t.put(
+        "glVertexAttribIPointer",
+        (gl, c) -> pointer(gl, c, c.i(2), false, true, c.i(3), c.l(4), c.data[4]));
+    t.put("glVertexAttribDivisor", VertexArrayCalls::attributeDivisor);
+    t.put("glBindVertexBuffer", (gl, c) -> vertexBuffer(gl, c, gl.vertexArray, 0));
+    t.put("glVertexArrayVertexBuffer", (gl, c) -> vertexBuffer(gl, c, named(gl, c.i(0)), 1));
+    t.put("glVertexAttribFormat", (gl, c) -> format(gl, c, gl.vertexArray, 0, false));
+    t.put("glVertexAttribIFormat", (gl, c) -> format(gl, c, gl.vertexArray, 0, true));
+    t.put("glVertexArrayAttribFormat", (gl, c) -> format(gl, c, named(gl, c.i(0)), 1, false));
+    t.put("glVertexArrayAttribIFormat", (gl, c) -> format(gl, c, named(gl, c.i(0)), 1, true));
+    t.put("glVertexAttribBinding", (gl, c) -> binding(gl, gl.vertexArray, c.i(0), c.i(1)));
+    t.put("glVertexArrayAttribBinding", (gl, c) -> binding(gl, named(gl, c.i(0)), c.i(1), c.i(2)));
+    t.put("glVertexBindingDivisor", (gl, c) -> bindingDivisor(gl, gl.vertexArray, c.i(0), c.i(1)));
+    t.put(
+        "glVertexArrayBindingDivisor",
+        (gl, c) -> bindingDivisor(gl, named(gl, c.i(0)), c.i(1), c.i(2)));
+    t.put("glVertexArrayElementBuffer", VertexArrayCalls::elementBuffer);
+  }
+
+  private static GlVertexArray named(GlContext gl, int name) {
+    if (name == 0 || !gl.vertexArrays.isReserved(name)) {
+      gl.invalidOperation("no vertex array " + name);
+      return null;
+    }
+    return gl.vertexArrays.getOrCreate(name);
+  }
+
+  private static void bind(GlContext gl, Call c) {
+    int name = c.i(0);
+    if (name == 0) {
+      gl.vertexArray = gl.defaultVertexArray;
+      return;
+    }
+    if (!gl.recorded && !gl.vertexArrays.isReserved(name)) {
+      gl.invalidOperation("name " + name + " was never generated");
+      return;
+    }
+    gl.vertexArray = gl.vertexArrays.getOrCreate(name);
+    gl.vertexArray.created = true;
+  }
+
+  private static void delete(GlContext gl, Call c) {
+    for (int name : Names.deleted(gl, c)) {
+      GlVertexArray v = gl.vertexArrays.remove(name);
+      if (v != null && gl.vertexArray == v) {
+        gl.vertexArray = gl.defaultVertexArray;
+      }
+    }
+  }
+
+  private static void isVertexArray(GlContext gl, Call c) {
+    if (!c.recorded) {
+      GlVertexArray v = gl.vertexArrays.get(c.i(0));
+      c.result = v != null && v.created ? 1 : 0;
+    }
+  }
+
+  /** Raises GL_INVALID_VALUE and gives false for an index that is no attribute. */
+  static boolean isIndex(GlContext gl, int index) {
+    int limit = gl.recorded ? GlVertexArray.MAX_ATTRIBUTES : Limits.MAX_ATTRIBUTES;
+    if (index < 0 || index >= limit) {
+      gl.invalidValue("index", index);
+      return false;
+    }
+    return true;
+  }
+
+  private static void enable(GlContext gl, GlVertexArray v, int index, boolean on) {
+    if (v != null && isIndex(gl, index) && v.attributes[index].enabled != on) {
+      v.attributes[index].enabled = on;
+      v.version++;
+    }
+  }
+
+  /** GL_NO_ERROR, or what is wrong with a size and type (GL 3.3 core 2.8). */
+  private static int check(int size, int type, boolean normalized, boolean integer) {
+    boolean bgra = size == GL_BGRA && !integer;
+    if ((size < 1 || size > 4) && !bgra) {
+      return GL_INVALID_VALUE;
+    }
+    boolean known =
+        integer
+            ? type == GL_BYTE
+                || type == GL_UNSIGNED_BYTE
+                || type == GL_SHORT
+                || type == GL_UNSIGNED_SHORT
+                || type == GL_INT
+                || type == GL_UNSIGNED_INT
+            : GlVertexArray.type(type) != null;
+    if (!known) {
+      return GL_INVALID_ENUM;
+    }
+    boolean packed = GlVertexArray.isPacked(type);
+    boolean wrong =
+        (bgra && type != GL_UNSIGNED_BYTE && !packed)
+            || (bgra && !normalized)
+            || (packed && size != 4 && !bgra);
+    return wrong ? GL_INVALID_OPERATION : GL_NO_ERROR;
+  }
+
+  private static void setFormat(
+      GlVertexArray.Attribute a, int size, int type, boolean normalized, boolean integer) {
+    if (a.size == size && a.type == type && a.normalized == normalized && a.integer == integer) {
+      return;
+    }
+    a.size = size;
+    a.type = type;
+    a.normalized = normalized;
+    a.integer = integer;
+    VertexFormat.Type memory = GlVertexArray.type(type);
+    boolean real =
+        memory == VertexFormat.Type.FLOAT
+            || memory == VertexFormat.Type.HALF
+            || memory == VertexFormat.Type.DOUBLE
+            || memory == VertexFormat.Type.FIXED;
+    VertexFormat.Conversion conversion =
+        integer
+            ? VertexFormat.Conversion.INTEGER
+            : normalized && !real
+                ? VertexFormat.Conversion.NORMALIZED
+                : VertexFormat.Conversion.FLOAT;
+    a.format = new VertexFormat(memory, size == GL_BGRA ? 4 : size, conversion, size == GL_BGRA);
+  }
+
+  private static void pointer(
+      GlContext gl,
+      Call c,
+      int type,
+      boolean normalized,
+      boolean integer,
+      int stride,
+      long pointer,
+      ByteBuffer memory) {
+    int index = c.i(0);
+    int size = c.i(1);
+    if (!isIndex(gl, index)) {
+      return;
+    }
+    int wrong = check(size, type, normalized, integer);
+    if (wrong != GL_NO_ERROR) {
+      gl.error(wrong, "size " + size + ", type 0x" + Integer.toHexString(type));
+      return;
+    }
+    if (stride < 0) {
+      gl.invalidValue("stride", stride);
+      return;
+    }
+    boolean inMemory = gl.arrayBuffer == null && (pointer != 0 || memory != null);
+    if (inMemory && gl.core && !gl.recorded) {
+      gl.invalidOperation("no buffer is bound to GL_ARRAY_BUFFER");
+      return;
+    }
+    GlVertexArray v = gl.vertexArray;
+    GlVertexArray.Attribute a = v.attributes[index];
+    setFormat(a, size, type, normalized, integer);
+    a.stride = stride;
+    a.pointer = pointer;
+    a.relativeOffset = 0;
+    a.binding = index;
+    GlVertexArray.Binding b = v.bindings[index];
+    b.buffer = gl.arrayBuffer;
+    b.offset = pointer;
+    b.stride = stride == 0 ? GlVertexArray.elementBytes(size, type) : stride;
+    if (inMemory && memory != null) {
+      if (a.clientMemory == null) {
+        a.clientMemory = new GlBuffer(0, gl.emitter, gl.share.bufferEpoch);
+        a.clientMemory.label = "application memory";
+      }
+      a.clientMemory.store(memory.limit(), memory);
+    } else if (a.clientMemory != null) {
+      a.clientMemory.destroy();
+      a.clientMemory = null;
+    }
+    v.version++;
+  }
+
+  private static void attributeDivisor(GlContext gl, Call c) {
+    int index = c.i(0);
+    if (isIndex(gl, index)) {
+      GlVertexArray v = gl.vertexArray;
+      v.attributes[index].binding = index;
+      v.bindings[index].divisor = c.i(1);
+      v.version++;
+    }
+  }
+
+  /** Arguments from {@code at} on: binding, buffer, offset, stride. */
+  private static void vertexBuffer(GlContext gl, Call c, GlVertexArray v, int at) {
+    if (v == null || !isIndex(gl, c.i(at))) {
+      return;
+    }
+    if (c.l(at + 2) < 0 || c.i(at + 3) < 0) {
+      gl.invalidValue("offset or stride", c.l(at + 2));
+      return;
+    }
+    if (!Names.bindable(gl, gl.share.buffers, c.i(at + 1))) {
+      return;
+    }
+    GlVertexArray.Binding b = v.bindings[c.i(at)];
+    b.buffer = BufferCalls.take(gl, c.i(at + 1));
+    b.offset = c.l(at + 2);
+    b.stride = c.i(at + 3);
+    v.version++;
+  }
+
+  /** Arguments from {@code at} on: attribute, size, type, (normalized,) relative offset. */
+  private static void format(GlContext gl, Call c, GlVertexArray v, int at, boolean integer) {
+    if (v == null || !isIndex(gl, c.i(at))) {
+      return;
+    }
+    boolean normalized = !integer && c.z(at + 3);
+    int wrong = check(c.i(at + 1), c.i(at + 2), normalized, integer);
+    if (wrong != GL_NO_ERROR) {
+      gl.error(wrong, "size or type");
+      return;
+    }
+    GlVertexArray.Attribute a = v.attributes[c.i(at)];
+    setFormat(a, c.i(at + 1), c.i(at + 2), normalized, integer);
+    a.relativeOffset = c.i(integer ? at + 3 : at + 4);
+    v.version++;
+  }
+
+  private static void binding(GlContext gl, GlVertexArray v, int attribute, int binding) {
+    if (v != null && isIndex(gl, attribute) && isIndex(gl, binding)) {
+      v.attributes[attribute].binding = binding;
+      v.version++;
+    }
+  }
+
+  private static void bindingDivisor(GlContext gl, GlVertexArray v, int binding, int divisor) {
+    if (v != null && isIndex(gl, binding)) {
+      v.bindings[binding].divisor = divisor;
+      v.version++;
+    }
+  }
+
+  private static void elementBuffer(GlContext gl, Call c) {
+    GlVertexArray v = named(gl, c.i(0));
+    if (v != null && Names.bindable(gl, gl.share.buffers, c.i(1))) {
+      v.elements = BufferCalls.take(gl, c.i(1));
+    }
+  }
+}

@@ -1,0 +1,454 @@
+package org.oovr.driver.gl.draw;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.oovr.driver.gl.object.GlFramebuffer;
+import org.oovr.driver.gl.object.GlProgram;
+import org.oovr.driver.gl.object.GlQuery;
+import org.oovr.driver.gl.object.GlTexture;
+import org.oovr.driver.gl.object.GlVertexArray;
+import org.oovr.driver.gl.object.IndexedBinding;
+import org.oovr.driver.gl.object.ProgramExecutable;
+import org.oovr.driver.gl.object.SamplerParams;
+import org.oovr.driver.gl.object.Translate;
+import org.oovr.driver.gl.state.Drawing;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.gl.state.RenderState;
+import org.oovr.driver.gl.state.TextureUnitState;
+import org.oovr.simulator.command.Buffer;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.command.PipelineState.Topology;
+import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.SamplerState;
+import org.oovr.simulator.command.ShaderBindings;
+import org.oovr.simulator.command.ShaderBindings.BufferRange;
+import org.oovr.simulator.command.TextureView;
+import org.oovr.simulator.command.VertexFormat;
+import org.oovr.simulator.command.VertexStream;
+import org.oovr.simulator.command.Viewport;
+import org.oovr.simulator.shader.ShaderReflection;
+
+/**
+ * Puts a {@link Command.Draw} together out of the state of a context. This runs for every draw of a
+ * game: every part is kept from the last draw and rebuilt only when one of the version numbers it
+ * depends on has moved.
+ */
+public final class DrawAssembler implements Drawing {
+  private static final ShaderBindings NOTHING =
+      new ShaderBindings(new int[0], List.of(), List.of(), List.of());
+  private static final VertexFormat CONSTANT_FLOAT =
+      new VertexFormat(VertexFormat.Type.FLOAT, 4, VertexFormat.Conversion.FLOAT, false);
+  private static final VertexFormat CONSTANT_INT =
+      new VertexFormat(VertexFormat.Type.INT, 4, VertexFormat.Conversion.INTEGER, false);
+  private static final VertexFormat CONSTANT_UINT =
+      new VertexFormat(VertexFormat.Type.UINT, 4, VertexFormat.Conversion.INTEGER, false);
+
+  /** Textures and samplers of one stage. */
+  private static final class StageTextures {
+    List<TextureView> views = List.of();
+    List<SamplerState> samplers = List.of();
+  }
+
+  private final GlContext gl;
+  private final PipelineCache pipelines;
+
+  private ProgramExecutable executable;
+  private int bindingVersion = -1;
+  private int textureVersion = -1;
+  private int samplerEpoch = -1;
+  private int imageEpoch = -1;
+  private int bufferEpoch = -1;
+  private int uniformBindingVersion = -1;
+  private boolean seamless;
+  private final StageTextures vertexTextures = new StageTextures();
+  private final StageTextures fragmentTextures = new StageTextures();
+  private List<BufferRange> vertexBlocks = List.of();
+  private List<BufferRange> fragmentBlocks = List.of();
+  private boolean samplesViews;
+  private ShaderBindings vertexBindings = NOTHING;
+  private ShaderBindings fragmentBindings = NOTHING;
+
+  private List<VertexStream> streams = List.of();
+  private GlVertexArray streamArray;
+  private int streamArrayVersion;
+  private int streamBufferEpoch;
+  private int streamGenericVersion;
+  private int streamAttributeVersion;
+  private ProgramExecutable streamExecutable;
+
+  private Viewport viewport;
+  private int viewportVersion = -1;
+
+  private String labelFunction;
+  private String labelPath;
+  private String labelText = "";
+
+  /** Place of the next draw in its multi-draw. */
+  private int number;
+
+  // --- filled by prepare
+  private PipelineState pipeline;
+  private RenderTarget target;
+
+  public DrawAssembler(GlContext gl) {
+    this.gl = gl;
+    this.pipelines = new PipelineCache(gl.state);
+  }
+
+  @Override
+  public boolean prepare(int mode) {
+    Topology topology = Translate.topology(mode);
+    if (topology == null) {
+      if (mode == GL_PATCHES || (!gl.core && mode >= GL_QUADS && mode <= GL_POLYGON)) {
+        gl.leaveOut(mode == GL_PATCHES ? "tessellation" : "quads and polygons");
+      } else {
+        gl.invalidEnum("mode", mode);
+      }
+      return false;
+    }
+    GlFramebuffer framebuffer = gl.drawFramebuffer;
+    if (framebuffer.status() != GL_FRAMEBUFFER_COMPLETE) {
+      gl.error(GL_INVALID_FRAMEBUFFER_OPERATION, "the draw framebuffer is not complete");
+      return false;
+    }
+    if (gl.core && !gl.recorded && gl.vertexArray == gl.defaultVertexArray) {
+      gl.invalidOperation("no vertex array object is bound");
+      return false;
+    }
+    GlProgram program = gl.program;
+    if (program == null || program.executable == null) {
+      // undefined, but no error (GL 3.3 core 2.11): say what is missing, draw nothing
+      if (program == null && gl.core) {
+        gl.unsupported("draw without a program"); // which no driver draws
+      } else {
+        gl.leaveOut(program != null ? "program without executable" : "fixed-function draw");
+      }
+      return false;
+    }
+    ProgramExecutable exe = program.executable;
+    if (exe.program.vertex() == null) {
+      gl.leaveOut("program without vertex shader");
+      return false;
+    }
+    if (!gl.frame.executes() || conditionFails()) {
+      return false;
+    }
+    if (gl.feedbackActive && !gl.feedbackPaused) {
+      gl.unsupported("transform feedback output");
+    }
+    target = framebuffer.target();
+    if (exe.program.views() > 0
+        && target.multiviewCount() > 0
+        && exe.program.views() != target.multiviewCount()) {
+      gl.invalidOperation("number of views of program and framebuffer differ");
+      return false;
+    }
+    pipeline = pipelines.get(exe, framebuffer, target, topology);
+    bindings(exe);
+    streams(exe);
+    if (viewport == null || viewportVersion != gl.state.viewportVersion) {
+      viewportVersion = gl.state.viewportVersion;
+      viewport = viewport(gl.state);
+    }
+    return true;
+  }
+
+  private boolean conditionFails() {
+    GlQuery q = gl.conditionalQuery;
+    if (q == null) {
+      return false;
+    }
+    return (q.result(gl.emitter) == 0) != gl.conditionalInverted;
+  }
+
+  /** Viewport and scissor as the simulator takes them. */
+  static Viewport viewport(RenderState s) {
+    return new Viewport(
+        s.viewport[0],
+        s.viewport[1],
+        s.viewport[2],
+        s.viewport[3],
+        (float) s.depthRange[0],
+        (float) s.depthRange[1],
+        s.scissorTest,
+        s.scissor[0],
+        s.scissor[1],
+        s.scissor[2],
+        s.scissor[3]);
+  }
+
+  // --- shader bindings
+
+  private void bindings(ProgramExecutable exe) {
+    if (exe.stateUniforms != null) {
+      RenderState s = gl.state;
+      exe.stateUniforms.follow(
+          exe,
+          s.depthRange[0],
+          s.depthRange[1],
+          s.clampVertexColor != GL_FALSE,
+          Boolean.TRUE.equals(s.legacyEnables.get(GL_VERTEX_PROGRAM_TWO_SIDE)),
+          target.samples(),
+          number);
+    }
+    boolean newProgram = exe != executable || exe.bindingVersion != bindingVersion;
+    boolean newTextures =
+        newProgram
+            || gl.textureVersion != textureVersion
+            || gl.share.samplerEpoch != samplerEpoch
+            || gl.share.imageEpoch[0] != imageEpoch
+            || gl.state.seamlessCube != seamless
+            || gl.share.bufferEpoch[0] != bufferEpoch;
+    if (newTextures) {
+      seamless = gl.state.seamlessCube;
+      samplesViews = false;
+      textures(exe.vertexUnits, exe.vertexTargets, vertexTextures);
+      textures(exe.fragmentUnits, exe.fragmentTargets, fragmentTextures);
+      textureVersion = gl.textureVersion;
+      samplerEpoch = gl.share.samplerEpoch;
+      imageEpoch = gl.share.imageEpoch[0];
+    }
+    boolean newBlocks =
+        newProgram
+            || gl.uniformBindingVersion != uniformBindingVersion
+            || gl.share.bufferEpoch[0] != bufferEpoch;
+    if (newBlocks) {
+      vertexBlocks = blocks(exe, exe.vertexBlocks);
+      fragmentBlocks = blocks(exe, exe.fragmentBlocks);
+      uniformBindingVersion = gl.uniformBindingVersion;
+      bufferEpoch = gl.share.bufferEpoch[0];
+    }
+    executable = exe;
+    bindingVersion = exe.bindingVersion;
+    boolean all = newTextures || newBlocks;
+    int[] vertexConstants = exe.vertexConstants();
+    if (all || vertexBindings.constants() != vertexConstants) {
+      vertexBindings =
+          new ShaderBindings(
+              vertexConstants, vertexTextures.views, vertexTextures.samplers, vertexBlocks);
+    }
+    int[] fragmentConstants = exe.fragmentConstants();
+    if (all || fragmentBindings.constants() != fragmentConstants) {
+      fragmentBindings =
+          new ShaderBindings(
+              fragmentConstants, fragmentTextures.views, fragmentTextures.samplers, fragmentBlocks);
+    }
+  }
+
+  private void textures(int[] units, int[] targets, StageTextures out) {
+    int n = units.length;
+    if (n == 0) {
+      out.views = List.of();
+      out.samplers = List.of();
+      return;
+    }
+    TextureView[] views = new TextureView[n];
+    SamplerState[] samplers = new SamplerState[n];
+    for (int i = 0; i < n; i++) {
+      int unit = units[i] >= 0 && units[i] < gl.units.length ? units[i] : 0;
+      TextureUnitState u = gl.units[unit];
+      int index = TextureUnitState.index(targets[i]);
+      GlTexture t = u.bound[index] != null ? u.bound[index] : gl.defaultTextures[index];
+      SamplerParams params = u.sampler != null ? u.sampler.params : t.sampler;
+      if (TextureCompleteness.complete(t, params)) {
+        views[i] = t.view(params.srgbDecode != GL_SKIP_DECODE_EXT);
+      } else {
+        views[i] = TextureView.UNBOUND;
+      }
+      boolean depth =
+          views[i].texture() != null
+              && views[i].texture().format().hasDepth()
+              && !views[i].stencil();
+      samplers[i] = params.state(seamless, targets[i] == GL_TEXTURE_RECTANGLE, depth);
+      samplesViews |= views[i].texture() != null && views[i].texture().views() == 2;
+    }
+    out.views = List.of(views);
+    out.samplers = List.of(samplers);
+  }
+
+  private List<BufferRange> blocks(ProgramExecutable exe, int[] slots) {
+    if (slots.length == 0) {
+      return List.of();
+    }
+    BufferRange[] ranges = new BufferRange[slots.length];
+    for (int i = 0; i < slots.length; i++) {
+      if (slots[i] < 0) {
+        continue;
+      }
+      int point = exe.blockBindings[slots[i]];
+      IndexedBinding b = point < gl.uniformBindings.length ? gl.uniformBindings[point] : null;
+      if (b == null || b.buffer == null || b.offset >= b.buffer.size()) {
+        continue;
+      }
+      long rest = b.buffer.size() - b.offset;
+      long size = b.size == 0 ? rest : Math.min(b.size, rest);
+      ranges[i] = new BufferRange(b.buffer.resource(), (int) b.offset, (int) size);
+    }
+    // ranges may be null, which List.of refuses
+    return java.util.Collections.unmodifiableList(Arrays.asList(ranges));
+  }
+
+  // --- vertex streams
+
+  private void streams(ProgramExecutable exe) {
+    GlVertexArray v = gl.vertexArray;
+    if (v == streamArray
+        && v.version == streamArrayVersion
+        && exe == streamExecutable
+        && exe.attributeVersion == streamAttributeVersion
+        && gl.share.bufferEpoch[0] == streamBufferEpoch
+        && gl.genericVersion == streamGenericVersion) {
+      return;
+    }
+    List<ShaderReflection.Variable> inputs = exe.program.vertexReflection().inputs();
+    List<VertexStream> out = new ArrayList<>(inputs.size());
+    for (ShaderReflection.Variable input : inputs) {
+      if (input.location() >= 0 && input.location() < exe.attributeIndex.length) {
+        out.add(stream(v, input.location(), exe.attributeIndex[input.location()]));
+      }
+    }
+    streams = List.copyOf(out);
+    streamArray = v;
+    streamArrayVersion = v.version;
+    streamExecutable = exe;
+    streamAttributeVersion = exe.attributeVersion;
+    // taken last: making a buffer's storage moves the epoch
+    streamBufferEpoch = gl.share.bufferEpoch[0];
+    streamGenericVersion = gl.genericVersion;
+  }
+
+  private VertexStream stream(GlVertexArray v, int location, int index) {
+    if (index >= 0 && index < GlVertexArray.MAX_ATTRIBUTES && v.attributes[index].enabled) {
+      GlVertexArray.Attribute a = v.attributes[index];
+      if (a.clientMemory != null) {
+        return new VertexStream(
+            location,
+            a.clientMemory.resource(),
+            0,
+            v.bindings[a.binding].stride,
+            v.bindings[a.binding].divisor,
+            a.format,
+            null);
+      }
+      GlVertexArray.Binding b = v.bindings[a.binding];
+      if (b.buffer != null) {
+        return new VertexStream(
+            location,
+            b.buffer.resource(),
+            b.offset + a.relativeOffset,
+            b.stride,
+            b.divisor,
+            a.format,
+            null);
+      }
+      gl.unsupported("vertex attribute in application memory that was not recorded");
+    }
+    int i = index >= 0 && index < GlVertexArray.MAX_ATTRIBUTES ? index : 0;
+    VertexFormat format =
+        switch (gl.genericTypes[i]) {
+          case GL_INT -> CONSTANT_INT;
+          case GL_UNSIGNED_INT -> CONSTANT_UINT;
+          default -> CONSTANT_FLOAT;
+        };
+    return new VertexStream(location, null, 0, 0, 0, format, gl.genericAttributes[i].clone());
+  }
+
+  // --- emitting
+
+  @Override
+  public void number(int draw) {
+    number = draw;
+    if (executable != null && executable.stateUniforms != null) {
+      bindings(executable);
+    }
+  }
+
+  @Override
+  public void arrays(int first, int count, int instances, int baseInstance) {
+    emit(null, null, 0, first, count, 0, false, 0, instances, baseInstance);
+  }
+
+  @Override
+  public void elements(
+      Buffer indices,
+      int type,
+      long offset,
+      int count,
+      int baseVertex,
+      int instances,
+      int baseInstance) {
+    RenderState s = gl.state;
+    boolean restart = s.primitiveRestart || s.primitiveRestartFixed;
+    int restartIndex = s.restartIndex;
+    if (s.primitiveRestartFixed) {
+      restartIndex = type == GL_UNSIGNED_BYTE ? 0xff : type == GL_UNSIGNED_SHORT ? 0xffff : -1;
+    }
+    emit(
+        indices,
+        Translate.indexType(type),
+        offset,
+        0,
+        count,
+        baseVertex,
+        restart,
+        restartIndex,
+        instances,
+        baseInstance);
+  }
+
+  @Override
+  public void forget(ProgramExecutable gone) {
+    pipelines.forget(gone);
+  }
+
+  private void emit(
+      Buffer indices,
+      Command.IndexType indexType,
+      long indexOffset,
+      int first,
+      int count,
+      int baseVertex,
+      boolean restart,
+      int restartIndex,
+      int instances,
+      int baseInstance) {
+    if (count == 0 || instances == 0) {
+      return;
+    }
+    gl.emitter.emit(
+        new Command.Draw(
+            pipeline,
+            target,
+            viewport,
+            streams,
+            vertexBindings,
+            fragmentBindings,
+            indices,
+            indexType,
+            indexOffset,
+            first,
+            count,
+            baseVertex,
+            restart,
+            restartIndex,
+            instances,
+            baseInstance,
+            gl.environment.stereo().shift(target.viewCount(), samplesViews),
+            new Command.DrawLabel(
+                gl.frame.number(), gl.frame.nextDraw(), gl.callNumber, labelText())));
+  }
+
+  @SuppressWarnings("ReferenceEquality") // the strings are the same objects from draw to draw
+  private String labelText() {
+    if (labelFunction != gl.function || labelPath != gl.debugPath) {
+      labelFunction = gl.function;
+      labelPath = gl.debugPath;
+      labelText = labelPath.isEmpty() ? labelFunction : labelPath + " / " + labelFunction;
+    }
+    return labelText;
+  }
+}

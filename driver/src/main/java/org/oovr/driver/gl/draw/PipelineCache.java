@@ -1,0 +1,314 @@
+package org.oovr.driver.gl.draw;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.oovr.driver.gl.object.GlFramebuffer;
+import org.oovr.driver.gl.object.ProgramExecutable;
+import org.oovr.driver.gl.object.Translate;
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.state.RenderState;
+import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.command.PipelineState.Blend;
+import org.oovr.simulator.command.PipelineState.BlendAttachment;
+import org.oovr.simulator.command.PipelineState.DepthStencil;
+import org.oovr.simulator.command.PipelineState.Factor;
+import org.oovr.simulator.command.PipelineState.FragmentOutputs;
+import org.oovr.simulator.command.PipelineState.Raster;
+import org.oovr.simulator.command.PipelineState.StencilFace;
+import org.oovr.simulator.command.PipelineState.Topology;
+import org.oovr.simulator.command.RenderTarget;
+
+/**
+ * Turns the mutable GL state into shared immutable {@link PipelineState}s: equal state gives the
+ * same object. Each part is rebuilt only when its dirty bit is set; parts have small numbers, so
+ * that the combination is looked up by one long.
+ */
+public final class PipelineCache {
+  /** Values seen so far with their numbers. */
+  private static final class Interner<T> {
+    private final Map<T, Integer> ids = new HashMap<>();
+    private final List<T> values = new ArrayList<>();
+
+    int id(T value) {
+      Integer id = ids.get(value);
+      if (id == null) {
+        id = values.size();
+        ids.put(value, id);
+        values.add(value);
+      }
+      return id;
+    }
+
+    T value(int id) {
+      return values.get(id);
+    }
+
+    boolean isFull() {
+      return values.size() > MOST_VALUES;
+    }
+
+    void clear() {
+      ids.clear();
+      values.clear();
+    }
+  }
+
+  /** Values of a part before all are forgotten: their numbers have 15 bits. */
+  private static final int MOST_VALUES = (1 << 15) - 1;
+
+  private final RenderState state;
+  private final Interner<Raster> rasters = new Interner<>();
+  private final Interner<DepthStencil> depths = new Interner<>();
+  private final Interner<Blend> blends = new Interner<>();
+  private final Interner<FragmentOutputs> outputs = new Interner<>();
+  private final Map<ProgramExecutable, Map<Long, PipelineState>> pipelines = new HashMap<>();
+
+  private int raster;
+  private int depth;
+  private int blend;
+  private int output;
+
+  private ProgramExecutable lastExecutable;
+  private GlFramebuffer lastFramebuffer;
+  private int lastOutputs;
+  private final PipelineState[] byTopology = new PipelineState[Topology.values().length];
+
+  PipelineCache(RenderState state) {
+    this.state = state;
+  }
+
+  /** The pipeline of a draw under the present state. */
+  PipelineState get(
+      ProgramExecutable executable,
+      GlFramebuffer framebuffer,
+      RenderTarget target,
+      Topology topology) {
+    boolean changed = executable != lastExecutable || state.dirty != 0;
+    if (framebuffer != lastFramebuffer || framebuffer.outputVersion() != lastOutputs) {
+      lastFramebuffer = framebuffer;
+      lastOutputs = framebuffer.outputVersion();
+      // they decide about edge ownership, stencil bits, hidden alpha and where outputs go
+      state.dirty = RenderState.RASTER | RenderState.DEPTH | RenderState.BLEND;
+      changed = true;
+    }
+    if (changed) {
+      if (lastExecutable == null
+          || lastExecutable.program.broadcastsColor() != executable.program.broadcastsColor()) {
+        state.dirty |= RenderState.BLEND;
+      }
+      lastExecutable = executable;
+      refresh(framebuffer, target, executable.program.broadcastsColor());
+      java.util.Arrays.fill(byTopology, null);
+    }
+    PipelineState p = byTopology[topology.ordinal()];
+    if (p == null) {
+      p = combine(executable, topology);
+      byTopology[topology.ordinal()] = p;
+    }
+    return p;
+  }
+
+  private void refresh(GlFramebuffer framebuffer, RenderTarget target, boolean broadcast) {
+    if (rasters.isFull() || depths.isFull() || blends.isFull() || outputs.isFull()) {
+      rasters.clear();
+      depths.clear();
+      blends.clear();
+      outputs.clear();
+      pipelines.clear();
+      state.dirty = RenderState.RASTER | RenderState.DEPTH | RenderState.BLEND;
+    }
+    if ((state.dirty & RenderState.RASTER) != 0) {
+      raster = rasters.id(raster(framebuffer.isDefault(), target.samples()));
+    }
+    if ((state.dirty & RenderState.DEPTH) != 0) {
+      depth = depths.id(depthStencil(target));
+    }
+    if ((state.dirty & RenderState.BLEND) != 0) {
+      blend = blends.id(blend(framebuffer, target));
+      output = outputs.id(fragmentOutputs(framebuffer, target, broadcast));
+    }
+    state.dirty = 0;
+  }
+
+  private PipelineState combine(ProgramExecutable executable, Topology topology) {
+    long key =
+        (long) topology.ordinal()
+            | (long) raster << 4
+            | (long) depth << 19
+            | (long) blend << 34
+            | (long) output << 49;
+    return pipelines
+        .computeIfAbsent(executable, e -> new HashMap<>())
+        .computeIfAbsent(
+            key,
+            k ->
+                new PipelineState(
+                    executable.program.vertex(),
+                    executable.program.fragment(),
+                    topology,
+                    rasters.value(raster),
+                    depths.value(depth),
+                    blends.value(blend),
+                    outputs.value(output)));
+  }
+
+  /** Forgets the pipelines of a program that is gone. */
+  void forget(ProgramExecutable executable) {
+    pipelines.remove(executable);
+    if (lastExecutable == executable) {
+      lastExecutable = null;
+    }
+  }
+
+  private Raster raster(boolean window, int targetSamples) {
+    RenderState s = state;
+    boolean front = s.cullMode == GL_FRONT || s.cullMode == GL_FRONT_AND_BACK;
+    boolean back = s.cullMode == GL_BACK || s.cullMode == GL_FRONT_AND_BACK;
+    boolean multisample = s.multisample && targetSamples > 1;
+    return new Raster(
+        s.cullFace && front,
+        s.cullFace && back,
+        s.frontFace == GL_CCW,
+        window,
+        Translate.polygonMode(s.polygonMode),
+        s.provokingVertex == GL_FIRST_VERTEX_CONVENTION,
+        s.clipDepthMode == GL_ZERO_TO_ONE,
+        s.depthClamp,
+        s.rasterizerDiscard,
+        s.clipDistances,
+        s.offsetPoint,
+        s.offsetLine,
+        s.offsetFill,
+        s.offsetFactor,
+        s.offsetUnits,
+        s.offsetClamp,
+        s.lineWidth,
+        s.programPointSize,
+        s.pointSize,
+        s.pointSpriteOrigin == GL_UPPER_LEFT,
+        multisample,
+        multisample && s.sampleShading && s.minSampleShading > 0,
+        multisample && s.alphaToCoverage,
+        multisample && s.alphaToOne,
+        multisample && s.sampleCoverage,
+        s.sampleCoverageValue,
+        s.sampleCoverageInvert,
+        multisample && s.sampleMaskEnabled ? s.sampleMask : -1);
+  }
+
+  private DepthStencil depthStencil(RenderTarget target) {
+    RenderState s = state;
+    boolean depthTest = s.depthTest && target.depth() != null;
+    boolean stencilTest = s.stencilTest && target.stencil() != null;
+    return new DepthStencil(
+        depthTest,
+        depthTest && s.depthMask,
+        depthTest ? Translate.compare(s.depthFunc) : CompareOp.ALWAYS,
+        stencilTest,
+        stencilFace(stencilTest ? s.front : IDLE),
+        stencilFace(stencilTest ? s.back : IDLE));
+  }
+
+  private static final RenderState.StencilSide IDLE = new RenderState.StencilSide();
+
+  private static StencilFace stencilFace(RenderState.StencilSide side) {
+    return new StencilFace(
+        Translate.compare(side.func),
+        Math.max(0, Math.min(side.reference, 255)),
+        side.valueMask & 0xff,
+        side.writeMask & 0xff,
+        Translate.stencil(side.fail),
+        Translate.stencil(side.depthFail),
+        Translate.stencil(side.pass));
+  }
+
+  private Blend blend(GlFramebuffer framebuffer, RenderTarget target) {
+    RenderState s = state;
+    int n = target.colors().size();
+    List<BlendAttachment> attachments = new ArrayList<>(n);
+    for (int i = 0; i < n; i++) {
+      int draw = framebuffer.drawBufferOf(i);
+      InternalFormat format = framebuffer.colorFormat(i);
+      attachments.add(draw < 0 || format == null ? OFF : attachment(s, draw, format));
+    }
+    float[] c = s.blendColor;
+    return new Blend(
+        attachments,
+        s.logicOpEnabled ? Translate.logic(s.logicOp) : null,
+        s.framebufferSrgb,
+        c[0],
+        c[1],
+        c[2],
+        c[3]);
+  }
+
+  private static final BlendAttachment OFF =
+      new BlendAttachment(
+          false,
+          Factor.ONE,
+          Factor.ZERO,
+          PipelineState.BlendOp.ADD,
+          Factor.ONE,
+          Factor.ZERO,
+          PipelineState.BlendOp.ADD,
+          0);
+
+  private static BlendAttachment attachment(RenderState s, int draw, InternalFormat format) {
+    int mask = writeMask(s.colorMask[draw], format);
+    // integer formats are never blended (GL 3.3 core 4.1.7)
+    if ((s.blendEnabled >> draw & 1) == 0 || format.isInteger()) {
+      return new BlendAttachment(
+          false,
+          OFF.srcColor(),
+          OFF.dstColor(),
+          OFF.colorOp(),
+          OFF.srcAlpha(),
+          OFF.dstAlpha(),
+          OFF.alphaOp(),
+          mask);
+    }
+    RenderState.BlendSide b = s.blend[draw];
+    Factor srcRgb = Translate.factor(b.srcRgb);
+    Factor dstRgb = Translate.factor(b.dstRgb);
+    Factor srcAlpha = Translate.factor(b.srcAlpha);
+    Factor dstAlpha = Translate.factor(b.dstAlpha);
+    if (format.alpha() == 0 && format.base() != GL_ALPHA) {
+      srcRgb = Translate.withoutDestinationAlpha(srcRgb);
+      dstRgb = Translate.withoutDestinationAlpha(dstRgb);
+      srcAlpha = Translate.withoutDestinationAlpha(srcAlpha);
+      dstAlpha = Translate.withoutDestinationAlpha(dstAlpha);
+    }
+    return new BlendAttachment(
+        true,
+        srcRgb,
+        dstRgb,
+        Translate.blendOp(b.equationRgb),
+        srcAlpha,
+        dstAlpha,
+        Translate.blendOp(b.equationAlpha),
+        mask);
+  }
+
+  /** The mask without a hidden alpha, which stays one. */
+  public static int writeMask(int colorMask, InternalFormat format) {
+    return format.forcesAlpha() ? colorMask & 7 : colorMask;
+  }
+
+  /**
+   * @param broadcast output 0 goes to every draw buffer ({@code gl_FragColor})
+   */
+  private static FragmentOutputs fragmentOutputs(
+      GlFramebuffer framebuffer, RenderTarget target, boolean broadcast) {
+    List<Integer> locations = new ArrayList<>();
+    for (int i = 0; i < target.colors().size(); i++) {
+      int draw = target.colors().get(i) == null ? -1 : framebuffer.drawBufferOf(i);
+      locations.add(broadcast ? Math.min(draw, 0) : draw);
+    }
+    return new FragmentOutputs(locations);
+  }
+}

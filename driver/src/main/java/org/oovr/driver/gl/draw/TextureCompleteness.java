@@ -1,0 +1,69 @@
+package org.oovr.driver.gl.draw;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import org.oovr.driver.gl.object.GlTexture;
+import org.oovr.driver.gl.object.SamplerParams;
+import org.oovr.driver.gl.object.TextureImage;
+
+/** Whether a shader may read a texture (GL 3.3 core 3.8.14). */
+final class TextureCompleteness {
+  private TextureCompleteness() {}
+
+  /**
+   * Whether it is complete.
+   *
+   * @param params of the sampler object, or of the texture
+   */
+  static boolean complete(GlTexture t, SamplerParams params) {
+    if (t.target == GL_TEXTURE_BUFFER) {
+      return t.buffer != null && t.bufferFormat != null;
+    }
+    int base = t.effectiveBase();
+    TextureImage b = t.image(0, base);
+    if (b == null || base > t.effectiveMax() || !cubeComplete(t, base, b)) {
+      return false;
+    }
+    if (t.isMultisample()) {
+      return true;
+    }
+    boolean unfilterable =
+        b.format.isInteger()
+            || (t.depthStencilMode == GL_STENCIL_INDEX && b.format.stencilRenderable());
+    if (unfilterable && params.filtersLinearly()) {
+      return false;
+    }
+    return !params.usesMipmaps() || mipmapComplete(t, base, b);
+  }
+
+  private static boolean cubeComplete(GlTexture t, int level, TextureImage first) {
+    if (t.target != GL_TEXTURE_CUBE_MAP) {
+      return true;
+    }
+    for (int face = 0; face < 6; face++) {
+      if (!first.sameShape(t.image(face, level))) {
+        return false;
+      }
+    }
+    return first.width == first.height;
+  }
+
+  private static boolean mipmapComplete(GlTexture t, int base, TextureImage b) {
+    int volumeDepth = t.target == GL_TEXTURE_3D ? b.depth : 1;
+    int height = t.isOneDimensional() ? 1 : b.height;
+    int levels = GlTexture.fullLevels(b.width, height, volumeDepth);
+    int last = Math.min(base + levels - 1, t.effectiveMax());
+    for (int level = base + 1; level <= last; level++) {
+      for (int face = 0; face < t.faces(); face++) {
+        TextureImage image = t.image(face, level);
+        if (image == null
+            || image.format.base() != b.format.base()
+            || !t.consistent(
+                image, level, b, b.width << base, height << base, volumeDepth << base)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,166 @@
+package org.oovr.driver.gl.object;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import org.oovr.driver.common.Emitter;
+import org.oovr.driver.common.StereoRule;
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.Texture;
+
+/**
+ * The window (or off-screen surface) behind the default framebuffer: one colour image, which serves
+ * as front and back buffer, and one depth-stencil image. Its size comes from an {@code
+ * oovrDrawable} record or a window call; in foreign traces it is guessed from the viewports, as
+ * apitrace does.
+ */
+public final class Drawable {
+  public final long handle;
+  private final Emitter emitter;
+  private final StereoRule stereo;
+
+  /** Whether somebody told the size. */
+  public boolean sizeKnown;
+
+  public int width = 1;
+  public int height = 1;
+  public int depthBits = 24;
+  public int stencilBits = 8;
+  public int alphaBits = 8;
+  public int samples;
+  public boolean srgb;
+  public boolean doubleBuffer = true;
+
+  /** Counts changes of the images. */
+  int epoch;
+
+  /** Whether a record has told the contents, which nobody drew here. */
+  public boolean contentsTold;
+
+  /** Whether it was presented. */
+  public boolean presented;
+
+  /** Whether a draw has gone to its own frame buffer. */
+  public boolean drawn;
+
+  /** Its number among the windows that were presented, from 1; 0 while it was not. */
+  public int number;
+
+  private Texture color;
+  private Texture depthStencil;
+
+  public Drawable(long handle, Emitter emitter, StereoRule stereo) {
+    this.handle = handle;
+    this.emitter = emitter;
+    this.stereo = stereo;
+  }
+
+  public void resize(int newWidth, int newHeight) {
+    int w = Math.max(1, newWidth);
+    int h = Math.max(1, newHeight);
+    if (w != width || h != height) {
+      width = w;
+      height = h;
+      release();
+    }
+    stereo.window(width, height);
+  }
+
+  /** Sets everything but the size. */
+  public void format(int depth, int stencil, int alpha, int sampleCount, boolean srgbCapable) {
+    if (depth != depthBits
+        || stencil != stencilBits
+        || sampleCount != samples
+        || alpha != alphaBits
+        || srgbCapable != srgb) {
+      depthBits = depth;
+      stencilBits = stencil;
+      alphaBits = alpha;
+      samples = sampleCount;
+      srgb = srgbCapable;
+      release();
+    }
+  }
+
+  /** Grows to hold a viewport, when nobody told the size. */
+  public void guess(int right, int top) {
+    if (!sizeKnown && (right > width || top > height)) {
+      resize(Math.max(width, right), Math.max(height, top));
+    }
+  }
+
+  public InternalFormat colorFormat() {
+    int token = srgb ? GL_SRGB8_ALPHA8 : GL_RGBA8;
+    if (alphaBits == 0) {
+      token = srgb ? GL_SRGB8 : GL_RGB8;
+    }
+    return InternalFormat.of(token);
+  }
+
+  /** Null without depth and stencil. */
+  public InternalFormat depthStencilFormat() {
+    if (stencilBits > 0) {
+      return InternalFormat.of(GL_DEPTH24_STENCIL8);
+    }
+    if (depthBits == 0) {
+      return null;
+    }
+    return InternalFormat.of(depthBits <= 16 ? GL_DEPTH_COMPONENT16 : GL_DEPTH_COMPONENT24);
+  }
+
+  public RenderTarget.Attachment color() {
+    if (color == null) {
+      color = make(colorFormat().storage(), "window colour");
+      if (alphaBits == 0) {
+        OpaqueAlpha.fill(emitter, color, colorFormat());
+      }
+    }
+    return new RenderTarget.Attachment(color, 0, 0, false);
+  }
+
+  /** Null without depth and stencil. */
+  public RenderTarget.Attachment depthStencil() {
+    InternalFormat f = depthStencilFormat();
+    if (f == null) {
+      return null;
+    }
+    if (depthStencil == null) {
+      depthStencil = make(f.storage(), "window depth");
+    }
+    return new RenderTarget.Attachment(depthStencil, 0, 0, false);
+  }
+
+  private Texture make(PixelFormat format, String name) {
+    Texture t =
+        new Texture(
+            emitter.nextTextureId(),
+            Texture.Shape.D2,
+            format,
+            width,
+            height,
+            1,
+            1,
+            1,
+            Math.max(1, samples),
+            stereo.windowViews(),
+            name);
+    emitter.emit(new Command.CreateTexture(t));
+    epoch++;
+    return t;
+  }
+
+  public void release() {
+    contentsTold = false;
+    if (color != null) {
+      emitter.emit(new Command.DestroyTexture(color));
+      color = null;
+    }
+    if (depthStencil != null) {
+      emitter.emit(new Command.DestroyTexture(depthStencil));
+      depthStencil = null;
+    }
+    epoch++;
+  }
+}

@@ -1,0 +1,592 @@
+package org.oovr.driver.gl.object;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.Arrays;
+import org.oovr.driver.common.Emitter;
+import org.oovr.driver.common.StereoRule;
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.Texture;
+import org.oovr.simulator.command.TextureView;
+import org.oovr.simulator.command.TextureView.Swizzle;
+
+/**
+ * A texture object. The application specifies images level by level, in any order and as often as
+ * it likes; the simulator's {@link Texture} has one immutable shape. It is therefore made at first
+ * use, from the images that fit together with the base level, and made again (keeping what it held)
+ * when a later use needs another shape.
+ */
+public final class GlTexture {
+  public static final int MAX_LEVELS = 16;
+
+  public final int name;
+  private final Emitter emitter;
+  private final StereoRule stereo;
+
+  /** Counts changes of images and storage over all textures and renderbuffers of a group. */
+  private final int[] imageEpoch;
+
+  /** GL target, 0 until first bound. */
+  public int target;
+
+  public String label = "";
+  public boolean deleted;
+  public boolean immutable;
+  public int immutableLevels;
+
+  /** By face (0 unless a cube map) and level. */
+  private TextureImage[][] images = {new TextureImage[MAX_LEVELS]};
+
+  public final SamplerParams sampler = new SamplerParams();
+  public int baseLevel;
+  public int maxLevel = 1000;
+  public final int[] swizzle = {GL_RED, GL_GREEN, GL_BLUE, GL_ALPHA};
+  public int depthMode;
+  public int depthStencilMode = GL_DEPTH_COMPONENT;
+  public boolean generateMipmap;
+
+  // --- buffer textures
+  public GlBuffer buffer;
+  public InternalFormat bufferFormat;
+
+  // --- storage in the simulator
+  private Texture storage;
+  private boolean settled;
+  private boolean stereoTarget;
+
+  private TextureView view;
+  private boolean viewDecodes;
+
+  /** Levels that were made of a base level. */
+  public record MipmapRun(int base, int last) {}
+
+  private MipmapRun generated;
+  private long generatedAt;
+
+  public GlTexture(int name, Emitter emitter, StereoRule stereo, int[] imageEpoch, boolean core) {
+    this.name = name;
+    this.emitter = emitter;
+    this.stereo = stereo;
+    this.imageEpoch = imageEpoch;
+    // GL 2.1 table 6.17: LUMINANCE; the core profile has (d, 0, 0, 1)
+    this.depthMode = core ? GL_RED : GL_LUMINANCE;
+  }
+
+  /** First binding decides the kind for good. */
+  public void become(int newTarget) {
+    if (target != 0) {
+      return;
+    }
+    target = newTarget;
+    if (newTarget == GL_TEXTURE_CUBE_MAP) {
+      images = new TextureImage[6][MAX_LEVELS];
+    }
+    if (newTarget == GL_TEXTURE_RECTANGLE) {
+      sampler.rectangleDefaults();
+    }
+  }
+
+  public boolean isMultisample() {
+    return target == GL_TEXTURE_2D_MULTISAMPLE || target == GL_TEXTURE_2D_MULTISAMPLE_ARRAY;
+  }
+
+  public int faces() {
+    return images.length;
+  }
+
+  /** The image, or null when it was never specified. */
+  public TextureImage image(int face, int level) {
+    return face < images.length && level >= 0 && level < MAX_LEVELS ? images[face][level] : null;
+  }
+
+  /** Parameters that change what a shader sees. */
+  public void changed() {
+    view = null;
+    imageEpoch[0]++;
+  }
+
+  /** {@code GL_TEXTURE_BASE_LEVEL} and {@code GL_TEXTURE_MAX_LEVEL}. */
+  public void setLevels(int base, int max) {
+    if (base != baseLevel) {
+      settled = false; // another image may decide about the shape
+    }
+    baseLevel = base;
+    maxLevel = max;
+    changed();
+  }
+
+  public int effectiveBase() {
+    return immutable ? Math.min(baseLevel, immutableLevels - 1) : baseLevel;
+  }
+
+  public int effectiveMax() {
+    return immutable
+        ? Math.max(effectiveBase(), Math.min(maxLevel, immutableLevels - 1))
+        : Math.min(maxLevel, MAX_LEVELS - 1);
+  }
+
+  // --- specification
+
+  /**
+   * Replaces an image.
+   *
+   * @param texels canonical bytes of all of it, or null for undefined contents
+   */
+  public void specify(int face, int level, TextureImage image, byte[] texels) {
+    TextureImage old = images[face][level];
+    images[face][level] = image;
+    if (old != null && old.stored && old.sameShape(image)) {
+      image.stored = true;
+      if (texels != null) {
+        emitUpdate(
+            face,
+            level,
+            new TextureImage.Update(0, 0, 0, image.width, image.height, image.depth, texels));
+      }
+      return;
+    }
+    if (texels != null) {
+      image.add(new TextureImage.Update(0, 0, 0, image.width, image.height, image.depth, texels));
+    } else if (image.format.forcesAlpha()) {
+      image.add(opaque(image));
+    }
+    settled = false;
+    changed();
+  }
+
+  /** Forgets an image (specified with zero size). */
+  public void forget(int face, int level) {
+    images[face][level] = null;
+    settled = false;
+    changed();
+  }
+
+  /** Black texels whose hidden alpha is one. */
+  private static TextureImage.Update opaque(TextureImage image) {
+    PixelFormat f = image.format.storage();
+    byte[] texels = new byte[(int) f.regionBytes(image.width, image.height, image.depth)];
+    byte[] texel = new byte[f.blockBytes()];
+    if (f.isInteger()) {
+      org.oovr.driver.gl.pixel.TexelCodec.encodeInteger(f, new long[] {0, 0, 0, 1}, 1, texel, 0);
+    } else {
+      org.oovr.driver.gl.pixel.TexelCodec.encode(f, new double[] {0, 0, 0, 1}, 1, texel, 0);
+    }
+    for (int i = 0; i < texels.length; i += texel.length) {
+      System.arraycopy(texel, 0, texels, i, texel.length);
+    }
+    return new TextureImage.Update(0, 0, 0, image.width, image.height, image.depth, texels);
+  }
+
+  /** Replaces part of an image that exists. */
+  public void update(int face, int level, TextureImage.Update update) {
+    TextureImage image = images[face][level];
+    if (image.stored) {
+      emitUpdate(face, level, update);
+    } else {
+      image.add(update);
+      settled = false;
+      imageEpoch[0]++;
+    }
+  }
+
+  private void emitUpdate(int face, int level, TextureImage.Update u) {
+    boolean volume = target == GL_TEXTURE_3D;
+    boolean lineArray = target == GL_TEXTURE_1D_ARRAY;
+    emitter.emit(
+        new Command.UpdateTexture(
+            storage,
+            level,
+            u.x(),
+            lineArray ? 0 : u.y(),
+            volume ? u.z() : 0,
+            volume ? 0 : u.z() + face,
+            u.width(),
+            u.height(),
+            u.depth(),
+            u.texels()));
+  }
+
+  // --- storage
+
+  /** Number of levels of a full chain. */
+  public static int fullLevels(int width, int height, int depth) {
+    return 32 - Integer.numberOfLeadingZeros(Math.max(width, Math.max(height, depth)));
+  }
+
+  private Texture.Shape shape() {
+    return switch (target) {
+      case GL_TEXTURE_1D -> Texture.Shape.D1;
+      case GL_TEXTURE_3D -> Texture.Shape.D3;
+      case GL_TEXTURE_CUBE_MAP -> Texture.Shape.CUBE;
+      case GL_TEXTURE_1D_ARRAY -> Texture.Shape.D1_ARRAY;
+      case GL_TEXTURE_2D_ARRAY, GL_TEXTURE_2D_MULTISAMPLE_ARRAY -> Texture.Shape.D2_ARRAY;
+      case GL_TEXTURE_CUBE_MAP_ARRAY -> Texture.Shape.CUBE_ARRAY;
+      default -> Texture.Shape.D2;
+    };
+  }
+
+  /** The level that decides about the shape: the base level, else the first there is; or -1. */
+  private int referenceLevel() {
+    int base = effectiveBase();
+    if (anyFace(base) != null) {
+      return base;
+    }
+    for (int level = 0; level < MAX_LEVELS; level++) {
+      if (anyFace(level) != null) {
+        return level;
+      }
+    }
+    return -1;
+  }
+
+  private TextureImage anyFace(int level) {
+    for (int face = 0; face < faces(); face++) {
+      TextureImage image = image(face, level);
+      if (image != null) {
+        return image;
+      }
+    }
+    return null;
+  }
+
+  /** The storage with everything specified so far in it; null when there is no usable image. */
+  public Texture storage() {
+    if (!settled) {
+      settle();
+    }
+    return storage;
+  }
+
+  /** Says that it belongs to a target that the stereo rule may give two views. */
+  public void becomeStereoTarget() {
+    if (!stereoTarget) {
+      stereoTarget = true;
+      settled = false;
+    }
+  }
+
+  /** The stereo rule begins to hold: a target may need other storage. */
+  void viewsChange() {
+    if (stereoTarget) {
+      settled = false;
+    }
+  }
+
+  private void settle() {
+    int reference = referenceLevel();
+    settled = true;
+    if (reference < 0) {
+      release();
+      return;
+    }
+    TextureImage r = anyFace(reference);
+    int width = r.width << reference;
+    int height = isOneDimensional() ? 1 : r.height << reference;
+    int depth = target == GL_TEXTURE_3D ? r.depth << reference : 1;
+    int layers = target == GL_TEXTURE_3D ? 1 : r.depth * faces();
+    boolean fits =
+        storage != null
+            && storage.shape() == shape()
+            && storage.format() == r.format.storage()
+            && storage.width() == width
+            && storage.height() == height
+            && storage.depth() == depth
+            && storage.layers() == layers
+            && storage.samples() == r.samples
+            && storage.views() == views(width, height);
+    int levels = 1;
+    for (int level = 0; level < MAX_LEVELS; level++) {
+      for (int face = 0; face < faces(); face++) {
+        TextureImage image = images[face][level];
+        if (image != null && consistent(image, level, r, width, height, depth)) {
+          levels = level + 1;
+        }
+      }
+    }
+    if (!fits || storage.levels() < levels) {
+      if (fits) {
+        // levels are being added one by one: make room for all of them at once
+        levels = fullLevels(width, height, depth);
+      }
+      replace(
+          new Texture(
+              emitter.nextTextureId(),
+              shape(),
+              r.format.storage(),
+              width,
+              height,
+              depth,
+              layers,
+              levels,
+              r.samples,
+              views(width, height),
+              label.isEmpty() ? "texture " + name : label),
+          r);
+    }
+    flush(r);
+  }
+
+  private int views(int width, int height) {
+    return stereoTarget ? stereo.targetViews(width, height) : 1;
+  }
+
+  public boolean isOneDimensional() {
+    return target == GL_TEXTURE_1D || target == GL_TEXTURE_1D_ARRAY;
+  }
+
+  /** Whether an image is the given level of a chain that starts at the given size. */
+  public boolean consistent(
+      TextureImage image, int level, TextureImage reference, int width, int height, int depth) {
+    int expectedDepth = target == GL_TEXTURE_3D ? Math.max(1, depth >> level) : reference.depth;
+    return image.format.storage() == reference.format.storage()
+        && image.width == Math.max(1, width >> level)
+        && image.height == Math.max(1, height >> level)
+        && image.depth == expectedDepth
+        && image.samples == reference.samples;
+  }
+
+  /** Moves to another storage, keeping the texels of images that still fit. */
+  private void replace(Texture next, TextureImage reference) {
+    Texture old = storage;
+    emitter.emit(new Command.CreateTexture(next));
+    for (int level = 0; level < MAX_LEVELS; level++) {
+      for (int face = 0; face < faces(); face++) {
+        TextureImage image = images[face][level];
+        if (image == null || !image.stored) {
+          continue;
+        }
+        boolean keeps =
+            level < next.levels()
+                && consistent(image, level, reference, next.width(), next.height(), next.depth());
+        if (keeps) {
+          emitter.emit(
+              new Command.CopyTexture(
+                  old,
+                  level,
+                  0,
+                  0,
+                  face,
+                  next,
+                  level,
+                  0,
+                  0,
+                  face,
+                  image.width,
+                  image.height,
+                  image.depth));
+        } else {
+          image.stored = false; // its texels are lost with the old storage
+          if (image.format.forcesAlpha()) {
+            image.add(opaque(image));
+          }
+        }
+      }
+    }
+    if (old != null) {
+      emitter.emit(new Command.DestroyTexture(old));
+    }
+    storage = next;
+    changed();
+  }
+
+  private void flush(TextureImage reference) {
+    for (int face = 0; face < faces(); face++) {
+      for (int level = 0; level < storage.levels(); level++) {
+        TextureImage image = images[face][level];
+        if (image == null
+            || image.stored
+            || !consistent(
+                image, level, reference, storage.width(), storage.height(), storage.depth())) {
+          continue;
+        }
+        image.stored = true;
+        for (TextureImage.Update u : image.pending) {
+          emitUpdate(face, level, u);
+        }
+        image.pending = java.util.List.of();
+      }
+    }
+  }
+
+  /** Whether the level is in the storage (after {@link #storage()}). */
+  public boolean holds(int face, int level) {
+    TextureImage image = image(face, level);
+    return storage() != null && image != null && image.stored;
+  }
+
+  /** All texels of an image, canonical; zeros while it is not in the storage. */
+  public byte[] texels(int face, int level) {
+    TextureImage image = image(face, level);
+    byte[] out =
+        new byte[(int) image.format.storage().regionBytes(image.width, image.height, image.depth)];
+    if (!holds(face, level)) {
+      return out;
+    }
+    int slice = out.length / image.depth;
+    for (int z = 0; z < image.depth; z++) {
+      byte[] part =
+          emitter.read(
+              new RenderTarget.Attachment(storage, level, face + z, false),
+              0,
+              0,
+              image.width,
+              image.height);
+      System.arraycopy(part, 0, out, z * slice, slice);
+    }
+    return out;
+  }
+
+  /** {@code glGenerateMipmap}: defines and fills the levels above the base. */
+  public void generateMipmaps() {
+    int base = effectiveBase();
+    TextureImage b = image(0, base);
+    if (b == null) {
+      return;
+    }
+    int volumeDepth = target == GL_TEXTURE_3D ? b.depth : 1;
+    int last =
+        Math.min(
+            base + fullLevels(b.width, isOneDimensional() ? 1 : b.height, volumeDepth) - 1,
+            effectiveMax());
+    for (int face = 0; face < faces(); face++) {
+      for (int level = base + 1; level <= last; level++) {
+        int n = level - base;
+        TextureImage image =
+            new TextureImage(
+                b.format,
+                Math.max(1, b.width >> n),
+                isOneDimensional() ? b.height : Math.max(1, b.height >> n),
+                target == GL_TEXTURE_3D ? Math.max(1, b.depth >> n) : b.depth,
+                b.samples,
+                b.fixedSampleLocations);
+        image.clientFormat = b.clientFormat;
+        image.clientType = b.clientType;
+        TextureImage old = images[face][level];
+        image.stored = old != null && old.stored && old.sameShape(image);
+        images[face][level] = image;
+      }
+    }
+    settled = false;
+    changed();
+    Texture t = storage();
+    if (t != null && last > base) {
+      emitter.emit(new Command.GenerateMipmaps(t, base, last));
+      generated = new MipmapRun(base, last);
+      generatedAt = emitter.now();
+    }
+  }
+
+  /**
+   * The levels that still are what was made of their base level; null when there are none, or when
+   * one of them or the base has changed since.
+   */
+  public MipmapRun generatedLevels() {
+    Texture t = storage();
+    if (t == null || generated == null || emitter.changed(t) >= generatedAt) {
+      return null;
+    }
+    for (int face = 0; face < faces(); face++) {
+      for (int level = generated.base(); level <= generated.last(); level++) {
+        if (!holds(face, level)) {
+          return null;
+        }
+      }
+    }
+    return generated;
+  }
+
+  // --- reading in shaders
+
+  /** What a shader sees; only for complete textures. */
+  public TextureView view(boolean decodeSrgb) {
+    if (target == GL_TEXTURE_BUFFER) {
+      return new TextureView(
+          null,
+          0,
+          0,
+          bufferFormat.swizzle(),
+          false,
+          true,
+          buffer.resource(),
+          bufferFormat.storage());
+    }
+    Texture t = storage();
+    if (view != null && viewDecodes == decodeSrgb) {
+      return view;
+    }
+    viewDecodes = decodeSrgb;
+    int base = effectiveBase();
+    TextureImage b = image(0, base);
+    if (t == null || b == null) {
+      return TextureView.UNBOUND;
+    }
+    int last = base;
+    while (last + 1 < t.levels() && last + 1 <= effectiveMax() && holds(0, last + 1)) {
+      last++;
+    }
+    boolean stencil =
+        b.format.base() == GL_STENCIL_INDEX
+            || (b.format.base() == GL_DEPTH_STENCIL && depthStencilMode == GL_STENCIL_INDEX);
+    view = new TextureView(t, base, last, swizzled(b.format), stencil, decodeSrgb, null, null);
+    return view;
+  }
+
+  private Swizzle swizzled(InternalFormat format) {
+    Swizzle s = format.swizzle();
+    if (format.isDepth()) {
+      s =
+          switch (depthMode) {
+            case GL_LUMINANCE ->
+                new Swizzle(TextureView.R, TextureView.R, TextureView.R, TextureView.ONE);
+            case GL_INTENSITY ->
+                new Swizzle(TextureView.R, TextureView.R, TextureView.R, TextureView.R);
+            case GL_ALPHA ->
+                new Swizzle(TextureView.ZERO, TextureView.ZERO, TextureView.ZERO, TextureView.R);
+            default -> s;
+          };
+    }
+    int[] source = {s.r(), s.g(), s.b(), s.a()};
+    int[] out = new int[4];
+    for (int i = 0; i < 4; i++) {
+      out[i] =
+          switch (swizzle[i]) {
+            case GL_RED -> source[0];
+            case GL_GREEN -> source[1];
+            case GL_BLUE -> source[2];
+            case GL_ALPHA -> source[3];
+            case GL_ZERO -> TextureView.ZERO;
+            default -> TextureView.ONE;
+          };
+    }
+    return new Swizzle(out[0], out[1], out[2], out[3]);
+  }
+
+  /** Frees the simulator's copy. */
+  void release() {
+    if (storage != null) {
+      emitter.emit(new Command.DestroyTexture(storage));
+      storage = null;
+      view = null;
+      imageEpoch[0]++;
+    }
+    for (TextureImage[] face : images) {
+      for (TextureImage image : face) {
+        if (image != null) {
+          image.stored = false;
+        }
+      }
+    }
+  }
+
+  /** Forgets all images, before an immutable storage is specified. */
+  public void forgetImages() {
+    for (TextureImage[] face : images) {
+      Arrays.fill(face, null);
+    }
+    settled = false;
+    changed();
+  }
+}

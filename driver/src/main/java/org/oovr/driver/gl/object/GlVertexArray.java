@@ -1,0 +1,118 @@
+package org.oovr.driver.gl.object;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import org.oovr.simulator.command.VertexFormat;
+
+/**
+ * A vertex array object, in the terms of ARB_vertex_attrib_binding: attributes have a format and
+ * refer to binding points, binding points have a buffer. {@code glVertexAttribPointer} sets both.
+ */
+public final class GlVertexArray {
+  public static final int MAX_ATTRIBUTES = 32;
+
+  /** Format of an attribute. */
+  public static final class Attribute {
+    public boolean enabled;
+    public int size = 4;
+    public int type = GL_FLOAT;
+    public boolean normalized;
+    public boolean integer;
+
+    /** As given to {@code glVertexAttribPointer}, for queries. */
+    public int stride;
+
+    public long pointer;
+    public int relativeOffset;
+    public int binding;
+    public VertexFormat format =
+        new VertexFormat(VertexFormat.Type.FLOAT, 4, VertexFormat.Conversion.FLOAT, false);
+
+    /** Contents of application memory that a pointer without buffer refers to. */
+    public GlBuffer clientMemory;
+  }
+
+  /** A buffer with its layout. */
+  public static final class Binding {
+    public GlBuffer buffer;
+    public long offset;
+    public int stride = 16;
+    public int divisor;
+  }
+
+  public final int name;
+  public String label = "";
+  public boolean created;
+  public final Attribute[] attributes = new Attribute[MAX_ATTRIBUTES];
+  public final Binding[] bindings = new Binding[MAX_ATTRIBUTES];
+  public GlBuffer elements;
+
+  /** Indices of the last draw that took them from application memory. */
+  public GlBuffer clientIndices;
+
+  /** Changes whenever the streams of a draw may change. */
+  public int version;
+
+  public GlVertexArray(int name) {
+    this.name = name;
+    for (int i = 0; i < MAX_ATTRIBUTES; i++) {
+      attributes[i] = new Attribute();
+      attributes[i].binding = i;
+      bindings[i] = new Binding();
+    }
+  }
+
+  /** Unbinds a buffer that is being deleted. */
+  public void detach(GlBuffer buffer) {
+    if (elements == buffer) {
+      elements = null;
+    }
+    for (Binding b : bindings) {
+      if (b.buffer == buffer) {
+        b.buffer = null;
+        version++;
+      }
+    }
+  }
+
+  public boolean refersTo(GlBuffer buffer) {
+    if (elements == buffer) {
+      return true;
+    }
+    for (Binding b : bindings) {
+      if (b.buffer == buffer) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The component type in memory, or null when the enum is none. */
+  public static VertexFormat.Type type(int type) {
+    return switch (type) {
+      case GL_BYTE -> VertexFormat.Type.BYTE;
+      case GL_UNSIGNED_BYTE -> VertexFormat.Type.UBYTE;
+      case GL_SHORT -> VertexFormat.Type.SHORT;
+      case GL_UNSIGNED_SHORT -> VertexFormat.Type.USHORT;
+      case GL_INT -> VertexFormat.Type.INT;
+      case GL_UNSIGNED_INT -> VertexFormat.Type.UINT;
+      case GL_HALF_FLOAT -> VertexFormat.Type.HALF;
+      case GL_FLOAT -> VertexFormat.Type.FLOAT;
+      case GL_DOUBLE -> VertexFormat.Type.DOUBLE;
+      case GL_FIXED -> VertexFormat.Type.FIXED;
+      case GL_INT_2_10_10_10_REV -> VertexFormat.Type.INT_2_10_10_10;
+      case GL_UNSIGNED_INT_2_10_10_10_REV -> VertexFormat.Type.UINT_2_10_10_10;
+      default -> null;
+    };
+  }
+
+  public static boolean isPacked(int type) {
+    return type == GL_INT_2_10_10_10_REV || type == GL_UNSIGNED_INT_2_10_10_10_REV;
+  }
+
+  /** Bytes of one element. */
+  public static int elementBytes(int size, int type) {
+    int n = size == GL_BGRA ? 4 : size;
+    return isPacked(type) ? 4 : n * type(type).bytes();
+  }
+}

@@ -1,0 +1,131 @@
+package org.oovr.driver.gl.object;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.SamplerState;
+
+/** Sampler parameters of a texture or of a sampler object (GL 3.3 core table 6.23). */
+public final class SamplerParams {
+  public int wrapS = GL_REPEAT;
+  public int wrapT = GL_REPEAT;
+  public int wrapR = GL_REPEAT;
+  public int minFilter = GL_NEAREST_MIPMAP_LINEAR;
+  public int magFilter = GL_LINEAR;
+  public float lodBias;
+  public float minLod = -1000;
+  public float maxLod = 1000;
+  public float maxAnisotropy = 1;
+  public int compareMode = GL_NONE;
+  public int compareFunc = GL_LEQUAL;
+  public int srgbDecode = GL_DECODE_EXT;
+
+  /** Float bits or integers, as last given. */
+  public final int[] border = new int[4];
+
+  public boolean borderInteger;
+
+  /** States by {@code seamless | unnormalized << 1 | comparing << 2}; emptied by changes. */
+  private final SamplerState[] cache = new SamplerState[8];
+
+  /** Defaults of rectangle textures differ. */
+  public void rectangleDefaults() {
+    wrapS = GL_CLAMP_TO_EDGE;
+    wrapT = GL_CLAMP_TO_EDGE;
+    wrapR = GL_CLAMP_TO_EDGE;
+    minFilter = GL_LINEAR;
+    changed();
+  }
+
+  public void changed() {
+    java.util.Arrays.fill(cache, null);
+  }
+
+  public boolean usesMipmaps() {
+    return minFilter != GL_NEAREST && minFilter != GL_LINEAR;
+  }
+
+  /** Whether any texel is ever averaged with another. */
+  public boolean filtersLinearly() {
+    return magFilter == GL_LINEAR
+        || (minFilter != GL_NEAREST && minFilter != GL_NEAREST_MIPMAP_NEAREST);
+  }
+
+  /**
+   * The simulator's state.
+   *
+   * @param seamless filtering across cube edges is on
+   * @param unnormalized rectangle texture
+   * @param depth the texture has depth, so that comparison may apply
+   */
+  public SamplerState state(boolean seamless, boolean unnormalized, boolean depth) {
+    boolean comparing = depth && compareMode == GL_COMPARE_REF_TO_TEXTURE;
+    int key = (seamless ? 1 : 0) | (unnormalized ? 2 : 0) | (comparing ? 4 : 0);
+    SamplerState s = cache[key];
+    if (s == null) {
+      s = build(seamless, unnormalized, comparing);
+      cache[key] = s;
+    }
+    return s;
+  }
+
+  private SamplerState build(boolean seamless, boolean unnormalized, boolean comparing) {
+    boolean minLinear =
+        switch (minFilter) {
+          case GL_LINEAR, GL_LINEAR_MIPMAP_NEAREST, GL_LINEAR_MIPMAP_LINEAR -> true;
+          default -> false;
+        };
+    SamplerState.MipMode mip =
+        switch (minFilter) {
+          case GL_NEAREST, GL_LINEAR -> SamplerState.MipMode.NONE;
+          case GL_NEAREST_MIPMAP_NEAREST, GL_LINEAR_MIPMAP_NEAREST -> SamplerState.MipMode.NEAREST;
+          default -> SamplerState.MipMode.LINEAR;
+        };
+    return new SamplerState(
+        wrap(wrapS),
+        wrap(wrapT),
+        wrap(wrapR),
+        magFilter == GL_LINEAR,
+        minLinear,
+        mip,
+        lodBias,
+        minLod,
+        maxLod,
+        Math.max(1, Math.min(16, maxAnisotropy)),
+        comparing ? Translate.compare(compareFunc) : null,
+        Float.intBitsToFloat(border[0]),
+        Float.intBitsToFloat(border[1]),
+        Float.intBitsToFloat(border[2]),
+        Float.intBitsToFloat(border[3]),
+        seamless,
+        unnormalized);
+  }
+
+  public static boolean isWrap(int mode, boolean core) {
+    return switch (mode) {
+      case GL_REPEAT,
+          GL_MIRRORED_REPEAT,
+          GL_CLAMP_TO_EDGE,
+          GL_CLAMP_TO_BORDER,
+          GL_MIRROR_CLAMP_TO_EDGE ->
+          true;
+      case GL_CLAMP -> !core;
+      default -> false;
+    };
+  }
+
+  private static SamplerState.Wrap wrap(int mode) {
+    return switch (mode) {
+      case GL_MIRRORED_REPEAT -> SamplerState.Wrap.MIRRORED_REPEAT;
+      case GL_CLAMP_TO_EDGE -> SamplerState.Wrap.CLAMP_TO_EDGE;
+      case GL_CLAMP_TO_BORDER -> SamplerState.Wrap.CLAMP_TO_BORDER;
+      case GL_MIRROR_CLAMP_TO_EDGE -> SamplerState.Wrap.MIRROR_CLAMP_TO_EDGE;
+      case GL_CLAMP -> SamplerState.Wrap.CLAMP;
+      default -> SamplerState.Wrap.REPEAT;
+    };
+  }
+
+  CompareOp compare() {
+    return Translate.compare(compareFunc);
+  }
+}

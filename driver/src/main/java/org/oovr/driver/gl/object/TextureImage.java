@@ -1,0 +1,88 @@
+package org.oovr.driver.gl.object;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.oovr.driver.gl.pixel.InternalFormat;
+
+/**
+ * One mip level of one face of a texture, as the application specified it. Uploads wait in {@link
+ * #pending} until the texture has storage in the simulator.
+ */
+public final class TextureImage {
+  /** Part of an image, in canonical texels; z counts slices or layers. */
+  public record Update(int x, int y, int z, int width, int height, int depth, byte[] texels) {}
+
+  public final InternalFormat format;
+  public final int width;
+  public final int height;
+
+  /** Slices of a 3D image, layers of an array, else 1. */
+  public final int depth;
+
+  public final int samples;
+  public final boolean fixedSampleLocations;
+
+  /**
+   * Client format and type with which the image was specified, 0 for none: drivers choose by them
+   * what an internal format without a size becomes.
+   */
+  public int clientFormat;
+
+  public int clientType;
+
+  /** Whether {@link GlTexture}'s storage holds the texels. */
+  public boolean stored;
+
+  public List<Update> pending = List.of();
+
+  /** Canonical texels of each sample as a real driver has drawn them, or null. */
+  public byte[][] drawnSamples;
+
+  public TextureImage(
+      InternalFormat format,
+      int width,
+      int height,
+      int depth,
+      int samples,
+      boolean fixedSampleLocations) {
+    this.format = format;
+    this.width = width;
+    this.height = height;
+    this.depth = depth;
+    this.samples = samples;
+    this.fixedSampleLocations = fixedSampleLocations;
+  }
+
+  void add(Update update) {
+    if (pending.isEmpty()) {
+      pending = new ArrayList<>(1);
+    } else if (covers(update)) {
+      pending.clear(); // everything before is overwritten
+    }
+    pending.add(update);
+  }
+
+  private boolean covers(Update u) {
+    return u.x == 0
+        && u.y == 0
+        && u.z == 0
+        && u.width == width
+        && u.height == height
+        && u.depth == depth;
+  }
+
+  /** Bytes of the stored image. */
+  public long bytes() {
+    return format.storage().regionBytes(width, height, depth) * samples;
+  }
+
+  public boolean sameShape(TextureImage o) {
+    return o != null
+        && format.storage() == o.format.storage()
+        && format.base() == o.format.base()
+        && width == o.width
+        && height == o.height
+        && depth == o.depth
+        && samples == o.samples;
+  }
+}

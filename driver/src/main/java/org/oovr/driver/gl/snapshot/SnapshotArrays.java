@@ -1,0 +1,147 @@
+package org.oovr.driver.gl.snapshot;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import org.oovr.driver.gl.object.GlVertexArray;
+import org.oovr.driver.gl.state.GlContext;
+
+/** The calls that bring back vertex arrays and current values of attributes. */
+final class SnapshotArrays {
+  private final SnapshotCalls calls;
+  private final LiveObjects live;
+
+  SnapshotArrays(SnapshotCalls calls, LiveObjects live) {
+    this.calls = calls;
+    this.live = live;
+  }
+
+  /** All of a context; leaves one bound that need not be the right one, and an array buffer. */
+  void objects(GlContext gl) {
+    array(gl, gl.defaultVertexArray);
+    int[] names = live.of(LiveObjects.Kind.VERTEX_ARRAY, gl.vertexArrays.names());
+    if (names.length == 0) {
+      return;
+    }
+    calls.begin("glGenVertexArrays", names.length).ints(1, names).put();
+    for (int name : names) {
+      GlVertexArray v = gl.vertexArrays.get(name);
+      if (v != null) {
+        calls.make("glBindVertexArray", name);
+        array(gl, v);
+      }
+    }
+  }
+
+  private void array(GlContext gl, GlVertexArray v) {
+    GlVertexArray initial = new GlVertexArray(0);
+    boolean separate = false;
+    for (int i = 0; i < GlVertexArray.MAX_ATTRIBUTES; i++) {
+      GlVertexArray.Attribute a = v.attributes[i];
+      GlVertexArray.Binding b = v.bindings[i];
+      boolean whole =
+          a.binding == i
+              && a.relativeOffset == 0
+              && a.pointer == b.offset
+              && b.stride
+                  == (a.stride == 0 ? GlVertexArray.elementBytes(a.size, a.type) : a.stride);
+      separate |= !whole && !isInitial(v, initial, i);
+    }
+    for (int i = 0; i < GlVertexArray.MAX_ATTRIBUTES; i++) {
+      if (!isInitial(v, initial, i)) {
+        if (separate) {
+          separate(v, i);
+        } else {
+          pointer(v, i);
+        }
+      }
+      if (v.attributes[i].enabled) {
+        calls.make("glEnableVertexAttribArray", i);
+      }
+    }
+    if (v.elements != null && !v.elements.deleted) {
+      calls.make("glBindBuffer", GL_ELEMENT_ARRAY_BUFFER, v.elements.name);
+    }
+  }
+
+  private static boolean isInitial(GlVertexArray v, GlVertexArray initial, int i) {
+    GlVertexArray.Attribute a = v.attributes[i];
+    GlVertexArray.Attribute c = initial.attributes[i];
+    GlVertexArray.Binding b = v.bindings[i];
+    GlVertexArray.Binding d = initial.bindings[i];
+    return a.size == c.size
+        && a.type == c.type
+        && a.normalized == c.normalized
+        && a.integer == c.integer
+        && a.stride == c.stride
+        && a.pointer == c.pointer
+        && a.relativeOffset == c.relativeOffset
+        && a.binding == c.binding
+        && a.clientMemory == null
+        && b.buffer == null
+        && b.offset == d.offset
+        && b.stride == d.stride
+        && b.divisor == d.divisor;
+  }
+
+  private void pointer(GlVertexArray v, int i) {
+    GlVertexArray.Attribute a = v.attributes[i];
+    GlVertexArray.Binding b = v.bindings[i];
+    boolean gone = b.buffer != null && b.buffer.deleted;
+    if (!gone) {
+      calls.make("glBindBuffer", GL_ARRAY_BUFFER, b.buffer == null ? 0 : b.buffer.name);
+      int memory;
+      if (a.integer) {
+        memory = 4;
+        calls.begin("glVertexAttribIPointer", i, a.size, a.type, a.stride, a.pointer);
+      } else {
+        memory = 5;
+        long normalized = a.normalized ? 1 : 0;
+        calls.begin("glVertexAttribPointer", i, a.size, a.type, normalized, a.stride, a.pointer);
+      }
+      if (a.clientMemory != null) {
+        calls.bytes(memory, a.clientMemory.contents());
+      }
+      calls.put();
+    }
+    if (b.divisor != 0) {
+      calls.make("glVertexAttribDivisor", i, b.divisor);
+    }
+  }
+
+  /** In the terms of ARB_vertex_attrib_binding. */
+  private void separate(GlVertexArray v, int i) {
+    GlVertexArray.Attribute a = v.attributes[i];
+    GlVertexArray.Binding b = v.bindings[i];
+    if (a.integer) {
+      calls.make("glVertexAttribIFormat", i, a.size, a.type, a.relativeOffset);
+    } else {
+      long normalized = a.normalized ? 1 : 0;
+      calls.make("glVertexAttribFormat", i, a.size, a.type, normalized, a.relativeOffset);
+    }
+    calls.make("glVertexAttribBinding", i, a.binding);
+    if (b.buffer != null && !b.buffer.deleted) {
+      calls.make("glBindVertexBuffer", i, b.buffer.name, b.offset, b.stride);
+    }
+    if (b.divisor != 0) {
+      calls.make("glVertexBindingDivisor", i, b.divisor);
+    }
+  }
+
+  /** The array that is bound, and attributes that have one value. */
+  void bindings(GlContext gl) {
+    if (gl.vertexArray != gl.defaultVertexArray
+        || live.of(LiveObjects.Kind.VERTEX_ARRAY, gl.vertexArrays.names()).length > 0) {
+      calls.make("glBindVertexArray", gl.vertexArray.name);
+    }
+    int one = Float.floatToRawIntBits(1);
+    for (int i = 0; i < gl.genericAttributes.length; i++) {
+      int[] v = gl.genericAttributes[i];
+      int type = gl.genericTypes[i];
+      boolean initial = type == GL_FLOAT && v[0] == 0 && v[1] == 0 && v[2] == 0 && v[3] == one;
+      if (!initial) {
+        String suffix = type == GL_FLOAT ? "4f" : type == GL_UNSIGNED_INT ? "I4ui" : "I4i";
+        calls.make("glVertexAttrib" + suffix, i, v[0], v[1], v[2], v[3]);
+      }
+    }
+  }
+}

@@ -1,0 +1,288 @@
+package org.oovr.driver.gl.snapshot;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.oovr.driver.gl.object.GlProgram;
+import org.oovr.driver.gl.object.GlShader;
+import org.oovr.driver.gl.object.ProgramExecutable;
+import org.oovr.driver.gl.object.ShareGroup;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.glsl.LinkedProgram;
+import org.oovr.simulator.shader.ShaderReflection.Base;
+
+/**
+ * The calls that bring back shaders and programs: sources, links, locations under the names by
+ * which the program asked for them, values of uniforms. Leaves another program in use.
+ */
+final class SnapshotPrograms {
+  private final SnapshotCalls calls;
+  private final LiveObjects live;
+
+  SnapshotPrograms(SnapshotCalls calls, LiveObjects live) {
+    this.calls = calls;
+    this.live = live;
+  }
+
+  /** All of a share group. */
+  void objects(ShareGroup share) {
+    int[] names = live.of(LiveObjects.Kind.PROGRAM, share.programs.sortedKeys());
+    for (int name : live.of(LiveObjects.Kind.SHADER, share.shaders.sortedKeys())) {
+      GlShader s = share.shaders.get(name);
+      boolean compiled = s.compiled != null || !s.infoLog.isEmpty();
+      shader(name, s.type, s.source, compiled);
+    }
+    for (int name : names) {
+      link(share.programs.get(name));
+    }
+    for (int name : live.of(LiveObjects.Kind.SHADER, share.shaders.sortedKeys())) {
+      if (share.shaders.get(name).deleted) {
+        calls.make("glDeleteShader", name);
+      }
+    }
+    for (int name : names) {
+      GlProgram p = share.programs.get(name);
+      if (p.executable != null) {
+        values(p);
+      }
+    }
+  }
+
+  private void shader(int name, int type, String source, boolean compiled) {
+    calls.begin("glCreateShader", type).result(name).put();
+    if (!source.isEmpty()) {
+      calls.begin("glShaderSource", name, 1, 0, 0).texts(2, List.of(source)).put();
+    }
+    if (compiled) {
+      calls.make("glCompileShader", name);
+    }
+  }
+
+  private void link(GlProgram p) {
+    calls.begin("glCreateProgram").result(p.name).put();
+    GlProgram.LinkInputs inputs = p.linkInputs;
+    List<GlShader> attached = new ArrayList<>();
+    if (inputs != null) {
+      List<Integer> own = new ArrayList<>();
+      for (GlProgram.LinkedShader s : inputs.shaders()) {
+        boolean present = p.attached.contains(s.shader()) && s.shader().source.equals(s.source());
+        int name = s.shader().name;
+        if (present) {
+          attached.add(s.shader());
+        } else {
+          name = calls.ownName();
+          own.add(name);
+          shader(name, s.shader().type, s.source(), true);
+        }
+        calls.make("glAttachShader", p.name, name);
+      }
+      bindings(p, inputs);
+      calls.make("glLinkProgram", p.name);
+      for (int name : own) {
+        calls.make("glDetachShader", p.name, name);
+        calls.make("glDeleteShader", name);
+      }
+    }
+    for (GlShader s : p.attached) {
+      if (!attached.contains(s)) {
+        calls.make("glAttachShader", p.name, s.name);
+      }
+    }
+    later(p, inputs);
+  }
+
+  /**
+   * Where attributes and outputs lie: as bound, or as the real driver chose and the program saw.
+   */
+  private void bindings(GlProgram p, GlProgram.LinkInputs inputs) {
+    Map<String, Integer> attributes = new java.util.TreeMap<>();
+    if (p.executable != null) {
+      attributes.putAll(p.executable.learnedAttributes);
+    }
+    attributes.putAll(inputs.attributeBindings());
+    attributes.forEach((name, index) -> bindAttribute(p, name, index));
+    inputs
+        .fragDataLocations()
+        .forEach(
+            (name, location) ->
+                bindOutput(p, name, location, inputs.fragDataIndices().getOrDefault(name, 0)));
+    if (!inputs.feedbackVaryings().isEmpty()) {
+      calls
+          .begin(
+              "glTransformFeedbackVaryings",
+              p.name,
+              inputs.feedbackVaryings().size(),
+              0,
+              inputs.feedbackMode())
+          .texts(2, inputs.feedbackVaryings())
+          .put();
+    }
+  }
+
+  private void bindAttribute(GlProgram p, String name, int index) {
+    calls.begin("glBindAttribLocation", p.name, index).text(2, name).put();
+  }
+
+  private void bindOutput(GlProgram p, String name, int location, int index) {
+    if (index == 0) {
+      calls.begin("glBindFragDataLocation", p.name, location).text(2, name).put();
+    } else {
+      calls.begin("glBindFragDataLocationIndexed", p.name, location, index).text(3, name).put();
+    }
+  }
+
+  /** What was bound after the link and waits for the next. */
+  private void later(GlProgram p, GlProgram.LinkInputs inputs) {
+    new java.util.TreeMap<>(p.attributeBindings)
+        .forEach(
+            (name, index) -> {
+              if (inputs == null || !index.equals(inputs.attributeBindings().get(name))) {
+                bindAttribute(p, name, index);
+              }
+            });
+    new java.util.TreeMap<>(p.fragDataLocations)
+        .forEach(
+            (name, location) -> {
+              if (inputs == null || !location.equals(inputs.fragDataLocations().get(name))) {
+                bindOutput(p, name, location, p.fragDataIndices.getOrDefault(name, 0));
+              }
+            });
+  }
+
+  // --- values
+
+  private void values(GlProgram p) {
+    ProgramExecutable e = p.executable;
+    e.learnedAttributes.forEach(
+        (name, index) ->
+            calls.begin("glGetAttribLocation", p.name).text(1, name).result(index).put());
+    Map<Integer, String> locations = new java.util.TreeMap<>(e.learnedLocations);
+    for (LinkedProgram.Uniform u : setUnderOwnLocations(e)) {
+      locations.put(u.location(), u.name());
+    }
+    locations.forEach(
+        (location, name) ->
+            calls.begin("glGetUniformLocation", p.name).text(1, name).result(location).put());
+    e.learnedBlocks.forEach(
+        (index, name) ->
+            calls.begin("glGetUniformBlockIndex", p.name).text(1, name).result(index).put());
+    blocks(p, e);
+    uniforms(p, e);
+  }
+
+  private void blocks(GlProgram p, ProgramExecutable e) {
+    for (int i = 0; i < e.blockBindings.length; i++) {
+      if (e.blockBindings[i] == e.program.blocks().get(i).initialBinding()) {
+        continue;
+      }
+      int index = i;
+      for (Map.Entry<Integer, String> learned : e.learnedBlocks.entrySet()) {
+        if (e.block(learned.getValue()) == i) {
+          index = learned.getKey();
+        }
+      }
+      calls.make("glUniformBlockBinding", p.name, index, e.blockBindings[i]);
+    }
+  }
+
+  /** Uniforms that were set where no real driver had given locations. */
+  private static List<LinkedProgram.Uniform> setUnderOwnLocations(ProgramExecutable e) {
+    if (e.recordedLocations().length > 0) {
+      return List.of();
+    }
+    ProgramExecutable fresh = new ProgramExecutable(e.program);
+    List<LinkedProgram.Uniform> set = new ArrayList<>();
+    for (LinkedProgram.Uniform u : e.program.uniforms()) {
+      if (u.location() >= 0 && differs(e, fresh, u, 0)) {
+        set.add(u);
+      }
+    }
+    return set;
+  }
+
+  private void uniforms(GlProgram p, ProgramExecutable e) {
+    // the lowest element of each uniform that the program has a location for
+    Map<LinkedProgram.Uniform, Integer> elements = new IdentityHashMap<>();
+    Map<LinkedProgram.Uniform, Integer> locations = new IdentityHashMap<>();
+    List<LinkedProgram.Uniform> order = new ArrayList<>();
+    for (int location : e.recordedLocations()) {
+      ProgramExecutable.Location l = e.atRecorded(location);
+      if (l == null || l.uniform() == null || location < 0) {
+        continue;
+      }
+      LinkedProgram.Uniform u = l.uniform();
+      Integer lowest = elements.get(u);
+      if (lowest == null) {
+        order.add(u);
+      }
+      if (lowest == null || l.element() < lowest) {
+        elements.put(u, l.element());
+        locations.put(u, location);
+      }
+    }
+    for (LinkedProgram.Uniform u : setUnderOwnLocations(e)) {
+      order.add(u);
+      elements.put(u, 0);
+      locations.put(u, u.location());
+    }
+    ProgramExecutable fresh = new ProgramExecutable(e.program);
+    boolean used = false;
+    for (LinkedProgram.Uniform u : order) {
+      int first = elements.get(u);
+      if (differs(e, fresh, u, first)) {
+        if (!used) {
+          used = true;
+          calls.make("glUseProgram", p.name);
+        }
+        value(e, u, first, locations.get(u));
+      }
+    }
+  }
+
+  private static boolean differs(
+      ProgramExecutable e, ProgramExecutable fresh, LinkedProgram.Uniform u, int first) {
+    int words = ProgramExecutable.elementWords(u);
+    for (int element = first; element < u.arraySize(); element++) {
+      for (int i = 0; i < words; i++) {
+        if (e.get(u, element, i) != fresh.get(u, element, i)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private void value(ProgramExecutable e, LinkedProgram.Uniform u, int first, int location) {
+    int words = ProgramExecutable.elementWords(u);
+    int count = u.arraySize() - first;
+    int[] values = new int[count * words];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = e.get(u, first + i / words, i % words);
+    }
+    if (u.isSampler()) {
+      calls.begin("glUniform1iv", location, count).ints(2, values).put();
+      return;
+    }
+    LinkedProgram.Type type = u.type();
+    if (type.columns() > 1) {
+      boolean square = type.columns() == type.rows();
+      String shape = type.columns() + (square ? "" : "x" + type.rows());
+      calls.begin("glUniformMatrix" + shape + "fv", location, count, 0).ints(3, values).put();
+      return;
+    }
+    String suffix = type.base() == Base.FLOAT ? "fv" : type.base() == Base.UINT ? "uiv" : "iv";
+    calls.begin("glUniform" + type.rows() + suffix, location, count).ints(2, values).put();
+  }
+
+  /** The program in use; one that is deleted already goes with its last use. */
+  void use(GlContext gl) {
+    GlProgram p = gl.program;
+    calls.make("glUseProgram", p == null ? 0 : p.name);
+    if (p != null && p.deleted) {
+      calls.make("glDeleteProgram", p.name);
+    }
+  }
+}

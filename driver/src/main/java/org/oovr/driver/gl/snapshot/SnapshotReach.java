@@ -1,0 +1,125 @@
+package org.oovr.driver.gl.snapshot;
+
+import org.oovr.driver.gl.object.Attachment;
+import org.oovr.driver.gl.object.GlBuffer;
+import org.oovr.driver.gl.object.GlQuery;
+import org.oovr.driver.gl.object.GlTexture;
+import org.oovr.driver.gl.object.GlVertexArray;
+import org.oovr.driver.gl.object.IndexedBinding;
+import org.oovr.driver.gl.snapshot.LiveObjects.Kind;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.gl.state.GlSession;
+import org.oovr.driver.gl.state.TextureUnitState;
+
+/** Finds the objects that others need: what is bound, and what is part of something. */
+final class SnapshotReach {
+  private final LiveObjects live;
+
+  SnapshotReach(LiveObjects live) {
+    this.live = live;
+  }
+
+  /** Adds them. */
+  void extend(GlSession session) {
+    if (live.isAll()) {
+      return;
+    }
+    for (GlContext gl : session.contexts()) {
+      bound(gl);
+    }
+    for (GlContext gl : session.contexts()) {
+      array(gl.defaultVertexArray);
+      gl.vertexArrays.forEach(
+          v -> {
+            if (live.has(Kind.VERTEX_ARRAY, v.name)) {
+              array(v);
+            }
+          });
+      gl.framebuffers.forEach(
+          f -> {
+            if (live.has(Kind.FRAMEBUFFER, f.name)) {
+              f.attached().forEach(this::attachment);
+            }
+          });
+      gl.share.textures.forEach(
+          t -> {
+            if (live.has(Kind.TEXTURE, t.name)) {
+              buffer(t.buffer);
+            }
+          });
+      gl.share.programs.forEach(
+          p -> {
+            if (live.has(Kind.PROGRAM, p.name)) {
+              p.attached.forEach(s -> live.add(Kind.SHADER, s.name));
+            }
+          });
+    }
+  }
+
+  private void bound(GlContext gl) {
+    for (TextureUnitState unit : gl.units) {
+      for (GlTexture t : unit.bound) {
+        if (t != null && !t.deleted) {
+          live.add(Kind.TEXTURE, t.name);
+        }
+      }
+      if (unit.sampler != null) {
+        live.add(Kind.SAMPLER, unit.sampler.name);
+      }
+    }
+    for (GlBuffer b :
+        new GlBuffer[] {
+          gl.arrayBuffer,
+          gl.copyReadBuffer,
+          gl.copyWriteBuffer,
+          gl.pixelPackBuffer,
+          gl.pixelUnpackBuffer,
+          gl.textureBuffer,
+          gl.drawIndirectBuffer,
+          gl.uniformBuffer,
+          gl.feedbackBuffer
+        }) {
+      buffer(b);
+    }
+    for (IndexedBinding b : gl.uniformBindings) {
+      buffer(b.buffer);
+    }
+    for (IndexedBinding b : gl.feedbackBindings) {
+      buffer(b.buffer);
+    }
+    live.add(Kind.VERTEX_ARRAY, gl.vertexArray.name);
+    live.add(Kind.FRAMEBUFFER, gl.drawFramebuffer.name);
+    live.add(Kind.FRAMEBUFFER, gl.readFramebuffer.name);
+    if (gl.renderbuffer != null && !gl.renderbuffer.deleted) {
+      live.add(Kind.RENDERBUFFER, gl.renderbuffer.name);
+    }
+    if (gl.program != null) {
+      live.add(Kind.PROGRAM, gl.program.name);
+    }
+    for (GlQuery q : gl.activeQueries.values()) {
+      live.add(Kind.QUERY, q.name);
+    }
+  }
+
+  private void buffer(GlBuffer b) {
+    if (b != null && !b.deleted) {
+      live.add(Kind.BUFFER, b.name);
+    }
+  }
+
+  private void array(GlVertexArray v) {
+    buffer(v.elements);
+    for (GlVertexArray.Binding b : v.bindings) {
+      buffer(b.buffer);
+    }
+  }
+
+  private void attachment(Attachment a) {
+    if (a.texture() != null && !a.texture().deleted) {
+      live.add(Kind.TEXTURE, a.texture().name);
+    }
+    if (a.renderbuffer() != null && !a.renderbuffer().deleted) {
+      live.add(Kind.RENDERBUFFER, a.renderbuffer().name);
+    }
+  }
+}

@@ -1,0 +1,330 @@
+package org.oovr.driver.gl.snapshot;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import org.oovr.driver.gl.object.GlTexture;
+import org.oovr.driver.gl.object.SamplerParams;
+import org.oovr.driver.gl.object.ShareGroup;
+import org.oovr.driver.gl.object.TextureImage;
+import org.oovr.driver.gl.pixel.ClientFormat;
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.pixel.PixelStore;
+import org.oovr.driver.gl.pixel.PixelTransfer;
+import org.oovr.driver.gl.pixel.UploadFormat;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.gl.state.TextureUnitState;
+
+/**
+ * The calls that bring back textures. Expects the initial state of a context but for an unpack
+ * alignment of 1, and leaves texture bindings of the active unit changed.
+ */
+final class SnapshotTextures {
+  private final SnapshotCalls calls;
+  private final LiveObjects live;
+  private final SnapshotSamplers samplers;
+
+  SnapshotTextures(SnapshotCalls calls, LiveObjects live, SnapshotSamplers samplers) {
+    this.calls = calls;
+    this.live = live;
+    this.samplers = samplers;
+  }
+
+  /** All of a share group. */
+  void objects(GlContext gl) {
+    ShareGroup share = gl.share;
+    int[] names = live.of(LiveObjects.Kind.TEXTURE, share.textures.names());
+    if (names.length == 0) {
+      return;
+    }
+    calls.begin("glGenTextures", names.length).ints(1, names).put();
+    for (int name : names) {
+      GlTexture t = share.textures.get(name);
+      if (t != null && t.target != 0) {
+        calls.make("glBindTexture", t.target, name);
+        object(gl, t, live.needsContents(LiveObjects.Kind.TEXTURE, name));
+      }
+    }
+    for (int i = 0; i < TextureUnitState.TARGETS; i++) {
+      int target = TextureUnitState.target(i);
+      for (int name : names) {
+        GlTexture t = share.textures.get(name);
+        if (t != null && t.target == target) {
+          calls.make("glBindTexture", target, 0);
+          break;
+        }
+      }
+    }
+  }
+
+  /** The default textures of a context, where the program has made something of them. */
+  void defaults(GlContext gl) {
+    for (GlTexture t : gl.defaultTextures) {
+      boolean images = false;
+      for (int face = 0; face < t.faces(); face++) {
+        for (int level = 0; level < GlTexture.MAX_LEVELS; level++) {
+          images |= t.image(face, level) != null;
+        }
+      }
+      if (images) {
+        object(gl, t, true);
+      }
+    }
+  }
+
+  private void object(GlContext gl, GlTexture t, boolean contents) {
+    if (t.target == GL_TEXTURE_BUFFER) {
+      if (t.buffer != null && !t.buffer.deleted && t.bufferFormat != null) {
+        calls.make("glTexBuffer", t.target, t.bufferFormat.token(), t.buffer.name);
+      }
+      return;
+    }
+    if (t.isMultisample()) {
+      multisampled(gl, t, contents);
+      swizzle(t);
+      return;
+    }
+    SamplerParams initial = new SamplerParams();
+    if (t.target == GL_TEXTURE_RECTANGLE) {
+      initial.rectangleDefaults();
+    }
+    samplers.parameters("glTexParameter", t.target, t.sampler, initial);
+    GlTexture.MipmapRun run = contents ? t.generatedLevels() : null;
+    if (t.immutable) {
+      immutableStorage(t);
+    }
+    for (int level = 0; level < GlTexture.MAX_LEVELS; level++) {
+      for (int face = 0; face < t.faces(); face++) {
+        TextureImage image = t.image(face, level);
+        boolean generated = run != null && level > run.base() && level <= run.last();
+        if (image != null) {
+          image(gl, t, face, level, contents && !generated);
+        }
+      }
+    }
+    if (run != null) {
+      level(t, GL_TEXTURE_BASE_LEVEL, run.base(), 0);
+      level(t, GL_TEXTURE_MAX_LEVEL, run.last(), -1);
+      calls.make("glGenerateMipmap", t.target);
+      level(t, GL_TEXTURE_BASE_LEVEL, t.baseLevel, run.base());
+      level(t, GL_TEXTURE_MAX_LEVEL, t.maxLevel, run.last());
+    } else {
+      level(t, GL_TEXTURE_BASE_LEVEL, t.baseLevel, 0);
+      level(t, GL_TEXTURE_MAX_LEVEL, t.maxLevel, 1000);
+    }
+    swizzle(t);
+    modes(gl, t);
+  }
+
+  private void level(GlTexture t, int parameter, int value, int present) {
+    if (value != present) {
+      calls.make("glTexParameteri", t.target, parameter, value);
+    }
+  }
+
+  private void swizzle(GlTexture t) {
+    int[] initial = {GL_RED, GL_GREEN, GL_BLUE, GL_ALPHA};
+    for (int i = 0; i < 4; i++) {
+      if (t.swizzle[i] != initial[i]) {
+        calls.make("glTexParameteri", t.target, GL_TEXTURE_SWIZZLE_R + i, t.swizzle[i]);
+      }
+    }
+  }
+
+  private void modes(GlContext gl, GlTexture t) {
+    if (!gl.core && t.depthMode != GL_LUMINANCE) {
+      calls.make("glTexParameteri", t.target, GL_DEPTH_TEXTURE_MODE, t.depthMode);
+    }
+    if (t.depthStencilMode != GL_DEPTH_COMPONENT) {
+      calls.make("glTexParameteri", t.target, GL_DEPTH_STENCIL_TEXTURE_MODE, t.depthStencilMode);
+    }
+    if (t.generateMipmap) {
+      calls.make("glTexParameteri", t.target, GL_GENERATE_MIPMAP, 1);
+    }
+  }
+
+  private void multisampled(GlContext gl, GlTexture t, boolean contents) {
+    TextureImage image = t.image(0, 0);
+    if (image == null) {
+      return;
+    }
+    boolean array = t.target == GL_TEXTURE_2D_MULTISAMPLE_ARRAY;
+    String suffix = (array ? "3D" : "2D") + "Multisample";
+    String function = (t.immutable ? "glTexStorage" : "glTexImage") + suffix;
+    long fixed = image.fixedSampleLocations ? 1 : 0;
+    int token = image.format.token();
+    if (array) {
+      calls.make(
+          function, t.target, image.samples, token, image.width, image.height, image.depth, fixed);
+    } else {
+      calls.make(function, t.target, image.samples, token, image.width, image.height, fixed);
+    }
+    if (contents) {
+      new SnapshotImages(calls).samples(gl, t);
+    }
+  }
+
+  private static int dimensions(int target) {
+    return switch (target) {
+      case GL_TEXTURE_1D -> 1;
+      case GL_TEXTURE_3D, GL_TEXTURE_2D_ARRAY, GL_TEXTURE_CUBE_MAP_ARRAY -> 3;
+      default -> 2;
+    };
+  }
+
+  private void immutableStorage(GlTexture t) {
+    TextureImage top = t.image(0, 0);
+    int[] size = size(t, top);
+    int dimensions = dimensions(t.target);
+    int token = top.format.token();
+    switch (dimensions) {
+      case 1 -> calls.make("glTexStorage1D", t.target, t.immutableLevels, token, size[0]);
+      case 2 -> calls.make("glTexStorage2D", t.target, t.immutableLevels, token, size[0], size[1]);
+      default ->
+          calls.make(
+              "glTexStorage3D", t.target, t.immutableLevels, token, size[0], size[1], size[2]);
+    }
+  }
+
+  /** Width, height and depth as the calls have them. */
+  private static int[] size(GlTexture t, TextureImage image) {
+    boolean lines = t.target == GL_TEXTURE_1D_ARRAY;
+    return new int[] {image.width, lines ? image.depth : image.height, lines ? 1 : image.depth};
+  }
+
+  private void image(GlContext gl, GlTexture t, int face, int level, boolean contents) {
+    TextureImage image = t.image(face, level);
+    InternalFormat f = image.format;
+    int target = t.target == GL_TEXTURE_CUBE_MAP ? GL_TEXTURE_CUBE_MAP_POSITIVE_X + face : t.target;
+    byte[] data = contents ? data(gl, t, face, level, image) : null;
+    int[] size = size(t, image);
+    int dimensions = dimensions(t.target);
+    // what a format without a size becomes depends on how it was specified
+    boolean apart = !f.sized() && !f.compressed() && image.clientFormat != 0;
+    if (!t.immutable) {
+      UploadFormat upload =
+          apart ? new UploadFormat(image.clientFormat, image.clientType) : uploadOf(f);
+      long[] bits = new long[dimensions + 6];
+      bits[0] = target;
+      bits[1] = level;
+      bits[2] = f.token();
+      System.arraycopy(longs(size), 0, bits, 3, dimensions);
+      int n = dimensions + 4; // a border of 0
+      n = formats(bits, n, image, upload);
+      String kind = f.compressed() ? "glCompressedTexImage" : "glTexImage";
+      calls.begin(kind + dimensions + "D", Arrays.copyOf(bits, n));
+      if (data != null && !apart) {
+        calls.bytes(n, data);
+      }
+      calls.put();
+    }
+    if (data != null && (t.immutable || apart)) {
+      long[] bits = new long[2 * dimensions + 4];
+      bits[0] = target;
+      bits[1] = level;
+      System.arraycopy(longs(size), 0, bits, 2 + dimensions, dimensions);
+      int n = 2 * dimensions + 2;
+      if (f.compressed()) {
+        bits[n++] = f.token();
+      }
+      n = formats(bits, n, image, uploadOf(f));
+      String kind = f.compressed() ? "glCompressedTexSubImage" : "glTexSubImage";
+      calls.begin(kind + dimensions + "D", bits).bytes(n, data).put();
+    }
+  }
+
+  private static UploadFormat uploadOf(InternalFormat f) {
+    return f.compressed() ? null : UploadFormat.of(f);
+  }
+
+  private static long[] longs(int[] values) {
+    return Arrays.stream(values).asLongStream().toArray();
+  }
+
+  /** Adds format and type, or of blocks their size; returns the place behind them. */
+  private static int formats(long[] bits, int at, TextureImage image, UploadFormat upload) {
+    if (upload == null) {
+      bits[at] = image.format.storage().regionBytes(image.width, image.height, image.depth);
+      return at + 1;
+    }
+    bits[at] = upload.format();
+    bits[at + 1] = upload.type();
+    return at + 2;
+  }
+
+  /** Texels of an image as {@link UploadFormat} has them, or blocks. */
+  private static byte[] data(GlContext gl, GlTexture t, int face, int level, TextureImage image) {
+    t.storage(); // what waits is in the storage then, if it fits there
+    byte[] texels = image.stored ? t.texels(face, level) : waiting(image);
+    return image.format.compressed() ? texels : client(image, texels);
+  }
+
+  /** Gives the bound {@code GL_TEXTURE_2D} an image. */
+  static void upload(SnapshotCalls calls, InternalFormat f, int width, int height, byte[] client) {
+    UploadFormat upload = UploadFormat.of(f);
+    calls
+        .begin(
+            "glTexImage2D",
+            GL_TEXTURE_2D,
+            0,
+            f.token(),
+            width,
+            height,
+            0,
+            upload.format(),
+            upload.type())
+        .bytes(8, client)
+        .put();
+  }
+
+  static byte[] client(TextureImage image, byte[] texels) {
+    return client(image.format, image.width, image.height, image.depth, texels);
+  }
+
+  /** Canonical texels in the client format. */
+  static byte[] client(InternalFormat format, int width, int height, int depth, byte[] texels) {
+    UploadFormat upload = UploadFormat.of(format);
+    int group = ClientFormat.groupBytes(upload.format(), upload.type());
+    PixelStore tight = new PixelStore();
+    tight.alignment = 1;
+    ByteBuffer out =
+        ByteBuffer.allocate(Math.toIntExact((long) group * width * height * depth))
+            .order(ByteOrder.LITTLE_ENDIAN);
+    PixelTransfer.pack(
+        texels,
+        format,
+        out,
+        0,
+        upload.format(),
+        upload.type(),
+        tight,
+        width,
+        height,
+        depth,
+        depth > 1);
+    return out.array();
+  }
+
+  /** What was uploaded to an image that has no place in the storage. */
+  private static byte[] waiting(TextureImage image) {
+    org.oovr.simulator.command.PixelFormat f = image.format.storage();
+    byte[] out = new byte[Math.toIntExact(f.regionBytes(image.width, image.height, image.depth))];
+    int edge = f.blockEdgeTexels();
+    int rowBlocks = (image.width + edge - 1) / edge;
+    int rows = (image.height + edge - 1) / edge;
+    for (TextureImage.Update u : image.pending) {
+      int blocks = (u.width() + edge - 1) / edge;
+      int lines = (u.height() + edge - 1) / edge;
+      int bytes = blocks * f.blockBytes();
+      for (int z = 0; z < u.depth(); z++) {
+        for (int y = 0; y < lines; y++) {
+          int to = ((u.z() + z) * rows + u.y() / edge + y) * rowBlocks + u.x() / edge;
+          System.arraycopy(u.texels(), (z * lines + y) * bytes, out, to * f.blockBytes(), bytes);
+        }
+      }
+    }
+    return out;
+  }
+}

@@ -1,0 +1,73 @@
+package org.oovr.driver.gl.state;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import org.oovr.driver.gl.object.GlBuffer;
+import org.oovr.driver.gl.object.GlTexture;
+
+/** Names of bound objects (GL 3.3 core tables 6.4 to 6.9, 6.22 to 6.27). */
+public final class BindingValues {
+  private BindingValues() {}
+
+  /** Answers a binding; leaves the answer empty when the name is none. */
+  public static void get(GlContext gl, int pname, Answer a) {
+    switch (pname) {
+      case GL_ARRAY_BUFFER_BINDING -> buffer(gl.arrayBuffer, a);
+      case GL_ELEMENT_ARRAY_BUFFER_BINDING -> buffer(gl.vertexArray.elements, a);
+      // the same numbers as the targets
+      case GL_COPY_READ_BUFFER -> buffer(gl.copyReadBuffer, a);
+      case GL_COPY_WRITE_BUFFER -> buffer(gl.copyWriteBuffer, a);
+      case GL_PIXEL_PACK_BUFFER_BINDING -> buffer(gl.pixelPackBuffer, a);
+      case GL_PIXEL_UNPACK_BUFFER_BINDING -> buffer(gl.pixelUnpackBuffer, a);
+      case GL_TEXTURE_BUFFER -> buffer(gl.textureBuffer, a);
+      case GL_UNIFORM_BUFFER_BINDING -> buffer(gl.uniformBuffer, a);
+      case GL_TRANSFORM_FEEDBACK_BUFFER_BINDING -> buffer(gl.feedbackBuffer, a);
+      case GL_DRAW_INDIRECT_BUFFER_BINDING -> buffer(gl.drawIndirectBuffer, a);
+      case GL_VERTEX_ARRAY_BINDING -> a.integers(gl.vertexArray.name);
+      case GL_CURRENT_PROGRAM -> a.integers(gl.program == null ? 0 : gl.program.name);
+      case GL_DRAW_FRAMEBUFFER_BINDING -> a.integers(gl.drawFramebuffer.name);
+      case GL_READ_FRAMEBUFFER_BINDING -> a.integers(gl.readFramebuffer.name);
+      case GL_RENDERBUFFER_BINDING ->
+          a.integers(gl.renderbuffer == null ? 0 : gl.renderbuffer.name);
+      case GL_ACTIVE_TEXTURE -> a.integers(GL_TEXTURE0 + (long) gl.activeUnit);
+      case GL_SAMPLER_BINDING -> a.integers(gl.unit().sampler == null ? 0 : gl.unit().sampler.name);
+      case GL_DEBUG_GROUP_STACK_DEPTH -> a.integers(gl.debugGroups.size() + 1L);
+      case GL_DEBUG_LOGGED_MESSAGES, GL_DEBUG_NEXT_LOGGED_MESSAGE_LENGTH -> a.integers(0);
+      case GL_TRANSFORM_FEEDBACK_BUFFER_PAUSED -> a.truth(gl.feedbackPaused);
+      case GL_TRANSFORM_FEEDBACK_BUFFER_ACTIVE -> a.truth(gl.feedbackActive);
+      case GL_PROGRAM_PIPELINE_BINDING -> a.integers(0);
+      default -> texture(gl, pname, a);
+    }
+  }
+
+  private static void buffer(GlBuffer b, Answer a) {
+    a.integers(b == null ? 0 : b.name);
+  }
+
+  private static void texture(GlContext gl, int pname, Answer a) {
+    int target =
+        switch (pname) {
+          case GL_TEXTURE_BINDING_1D -> GL_TEXTURE_1D;
+          case GL_TEXTURE_BINDING_2D -> GL_TEXTURE_2D;
+          case GL_TEXTURE_BINDING_3D -> GL_TEXTURE_3D;
+          case GL_TEXTURE_BINDING_CUBE_MAP -> GL_TEXTURE_CUBE_MAP;
+          case GL_TEXTURE_BINDING_1D_ARRAY -> GL_TEXTURE_1D_ARRAY;
+          case GL_TEXTURE_BINDING_2D_ARRAY -> GL_TEXTURE_2D_ARRAY;
+          case GL_TEXTURE_BINDING_RECTANGLE -> GL_TEXTURE_RECTANGLE;
+          case GL_TEXTURE_BINDING_BUFFER -> GL_TEXTURE_BUFFER;
+          case GL_TEXTURE_BINDING_2D_MULTISAMPLE -> GL_TEXTURE_2D_MULTISAMPLE;
+          case GL_TEXTURE_BINDING_2D_MULTISAMPLE_ARRAY -> GL_TEXTURE_2D_MULTISAMPLE_ARRAY;
+          case GL_TEXTURE_BINDING_CUBE_MAP_ARRAY -> GL_TEXTURE_CUBE_MAP_ARRAY;
+          default -> 0;
+        };
+    if (target != 0) {
+      a.integers(gl.boundTexture(target).name);
+    } else if (pname == GL_TEXTURE_BUFFER_DATA_STORE_BINDING) {
+      GlTexture t = gl.boundTexture(GL_TEXTURE_BUFFER);
+      buffer(t.buffer, a);
+    } else if (pname == GL_TEXTURE_BUFFER_FORMAT_ARB) {
+      GlTexture t = gl.boundTexture(GL_TEXTURE_BUFFER);
+      a.integers(t.bufferFormat == null ? GL_R8 : t.bufferFormat.token());
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package org.oovr.driver.gl.state;
+
+import org.oovr.driver.gl.object.ProgramExecutable;
+import org.oovr.simulator.command.Buffer;
+
+/** Sends the draws of a context, made of its state. */
+public interface Drawing {
+  /**
+   * Gets everything ready that does not depend on the draw's own numbers.
+   *
+   * @param mode GL primitive type
+   * @return false when nothing is to be drawn; errors have been raised
+   */
+  boolean prepare(int mode);
+
+  /** Says which draw of a multi-draw comes next, from 0; 0 again after the last. */
+  void number(int draw);
+
+  /** Sends a draw of consecutive vertices; {@link #prepare} was true. */
+  void arrays(int first, int count, int instances, int baseInstance);
+
+  /**
+   * Sends an indexed draw; {@link #prepare} was true.
+   *
+   * @param type of the indices, a GL type
+   * @param offset of the first index in bytes
+   */
+  void elements(
+      Buffer indices,
+      int type,
+      long offset,
+      int count,
+      int baseVertex,
+      int instances,
+      int baseInstance);
+
+  /** Forgets what was made for a program that is gone. */
+  void forget(ProgramExecutable executable);
+}

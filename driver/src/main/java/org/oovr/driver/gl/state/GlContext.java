@@ -1,0 +1,339 @@
+package org.oovr.driver.gl.state;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import org.oovr.driver.common.Diagnostics;
+import org.oovr.driver.common.Emitter;
+import org.oovr.driver.common.NameTable;
+import org.oovr.driver.gl.object.Drawable;
+import org.oovr.driver.gl.object.GlBuffer;
+import org.oovr.driver.gl.object.GlFramebuffer;
+import org.oovr.driver.gl.object.GlProgram;
+import org.oovr.driver.gl.object.GlQuery;
+import org.oovr.driver.gl.object.GlRenderbuffer;
+import org.oovr.driver.gl.object.GlTexture;
+import org.oovr.driver.gl.object.GlVertexArray;
+import org.oovr.driver.gl.object.IndexedBinding;
+import org.oovr.driver.gl.object.Limits;
+import org.oovr.driver.gl.object.ProgramExecutable;
+import org.oovr.driver.gl.object.ShareGroup;
+import org.oovr.driver.gl.pixel.PixelStore;
+
+/** One GL context: its bindings, its own objects and its state. */
+public final class GlContext implements ShareGroup.Member {
+  public final Environment environment;
+  public final ShareGroup share;
+  public final Emitter emitter;
+  public final Diagnostics diagnostics;
+
+  /** Where the stream is. */
+  public final FrameState frame;
+
+  public final long handle;
+
+  /** Core profile; else the compatibility profile. */
+  public final boolean core;
+
+  /** What the context was asked to be, as GLX lists it; null when GLX was not asked so. */
+  public int[] attributes;
+
+  public final RenderState state = new RenderState();
+  public final Drawing drawing;
+
+  /** Scratch for state queries. */
+  public final Answer answer = new Answer();
+
+  /** The pending GL error. */
+  private int error;
+
+  /** Which call raised it, in a record. */
+  private String errorFunction;
+
+  private int errorFrame;
+  private long errorCall;
+
+  /** Calls since the program asked for errors last, the asking one included. */
+  public int callsSinceAsked;
+
+  /** The function before {@link #function}. */
+  public String lastFunction;
+
+  /** The function being executed, for messages. */
+  public String function = "";
+
+  /** The number of the call being executed. */
+  public long callNumber;
+
+  public boolean recorded;
+
+  // --- buffers
+  public GlBuffer arrayBuffer;
+  public GlBuffer copyReadBuffer;
+  public GlBuffer copyWriteBuffer;
+  public GlBuffer pixelPackBuffer;
+  public GlBuffer pixelUnpackBuffer;
+  public GlBuffer textureBuffer;
+  public GlBuffer drawIndirectBuffer;
+  public GlBuffer uniformBuffer;
+  public GlBuffer feedbackBuffer;
+  public GlBuffer otherBuffer;
+  public final IndexedBinding[] uniformBindings = new IndexedBinding[Limits.MAX_UNIFORM_BINDINGS];
+  public final IndexedBinding[] feedbackBindings = new IndexedBinding[4];
+
+  /** Changes with every indexed uniform buffer binding. */
+  public int uniformBindingVersion;
+
+  // --- textures
+  public final TextureUnitState[] units = new TextureUnitState[Limits.MAX_COMBINED_UNITS];
+  public int activeUnit;
+  public final GlTexture[] defaultTextures = new GlTexture[TextureUnitState.TARGETS];
+
+  /** Changes with every binding of a texture or sampler. */
+  public int textureVersion;
+
+  // --- framebuffers
+  public final NameTable<GlFramebuffer> framebuffers;
+  public final GlFramebuffer defaultFramebuffer;
+  public GlFramebuffer drawFramebuffer;
+  public GlFramebuffer readFramebuffer;
+  public GlRenderbuffer renderbuffer;
+
+  // --- vertices
+  public final NameTable<GlVertexArray> vertexArrays = new NameTable<>(GlVertexArray::new);
+  public final GlVertexArray defaultVertexArray = new GlVertexArray(0);
+  public GlVertexArray vertexArray = defaultVertexArray;
+
+  /** Four words per generic attribute: float bits or integers. */
+  public final int[][] genericAttributes = new int[GlVertexArray.MAX_ATTRIBUTES][4];
+
+  /** GL_FLOAT, GL_INT or GL_UNSIGNED_INT per generic attribute. */
+  public final int[] genericTypes = new int[GlVertexArray.MAX_ATTRIBUTES];
+
+  public int genericVersion;
+
+  // --- the rest
+  public GlProgram program;
+  public final NameTable<GlQuery> queries = new NameTable<>(GlQuery::new);
+  public final Map<Integer, GlQuery> activeQueries = new HashMap<>();
+  public GlQuery conditionalQuery;
+  public boolean conditionalInverted;
+  public final PixelStore pack = new PixelStore();
+  public final PixelStore unpack = new PixelStore();
+  public boolean feedbackActive;
+  public boolean feedbackPaused;
+
+  /** Open debug groups, innermost last. */
+  public final Deque<String> debugGroups = new ArrayDeque<>();
+
+  /** Joined names of the open debug groups, for draw labels. */
+  public String debugPath = "";
+
+  /** Whether viewport and scissor have been set to the window's size. */
+  private boolean sized;
+
+  GlContext(Environment environment, ShareGroup share, long handle, boolean core) {
+    this.environment = environment;
+    this.share = share;
+    this.emitter = environment.emitter();
+    this.diagnostics = environment.diagnostics();
+    this.frame = environment.frame();
+    this.handle = handle;
+    this.core = core;
+    framebuffers = new NameTable<>(name -> new GlFramebuffer(name, share.imageEpoch));
+    defaultFramebuffer = new GlFramebuffer(0, share.imageEpoch);
+    drawFramebuffer = defaultFramebuffer;
+    readFramebuffer = defaultFramebuffer;
+    Arrays.setAll(units, i -> new TextureUnitState());
+    Arrays.setAll(uniformBindings, i -> new IndexedBinding());
+    Arrays.setAll(feedbackBindings, i -> new IndexedBinding());
+    for (int i = 0; i < defaultTextures.length; i++) {
+      defaultTextures[i] = new GlTexture(0, emitter, environment.stereo(), share.imageEpoch, core);
+      defaultTextures[i].become(TextureUnitState.target(i));
+    }
+    for (int i = 0; i < genericAttributes.length; i++) {
+      genericAttributes[i][3] = Float.floatToRawIntBits(1);
+      genericTypes[i] = GL_FLOAT;
+    }
+    drawing = environment.drawing().apply(this);
+    share.join(this);
+  }
+
+  /** Becomes current with a window; the first time it takes over the window's size. */
+  public void attach(Drawable drawable) {
+    if (defaultFramebuffer.drawable != drawable) {
+      defaultFramebuffer.drawable = drawable;
+      defaultFramebuffer.changed();
+    }
+    if (drawable == null) {
+      return;
+    }
+    environment.stereo().window(drawable.width, drawable.height);
+    if (!sized && drawable.sizeKnown) {
+      sized = true;
+      state.viewport[2] = drawable.width;
+      state.viewport[3] = drawable.height;
+      state.scissor[2] = drawable.width;
+      state.scissor[3] = drawable.height;
+      state.viewportVersion++;
+    }
+  }
+
+  // --- errors
+
+  /**
+   * Raises a GL error: the first one stays until it is asked for (GL 3.3 core 2.5).
+   *
+   * @param detail what was wrong, for the diagnostics
+   */
+  public void error(int code, String detail) {
+    if (error == GL_NO_ERROR) {
+      error = code;
+      if (recorded) {
+        errorFunction = function;
+        errorFrame = frame.number();
+        errorCall = callNumber;
+        environment.errors().raised(function, code, errorFrame, errorCall);
+      }
+    }
+    diagnostics.error(function + " " + ErrorLedger.errorName(code), detail);
+  }
+
+  public int takeError() {
+    int e = error;
+    error = GL_NO_ERROR;
+    return e;
+  }
+
+  /** The program has asked the driver that answered it, which is compared with what is here. */
+  public void compareError(int answered) {
+    ErrorLedger ledger = environment.errors();
+    int ours = takeError();
+    if (ours != GL_NO_ERROR) {
+      ledger.asked(errorFunction, ours);
+    }
+    if (ours != answered) {
+      if (ours != GL_NO_ERROR) {
+        ledger.onlyOurs(errorFunction, ours, errorFrame, errorCall);
+      }
+      if (answered != GL_NO_ERROR) {
+        String by = callsSinceAsked == 2 ? lastFunction : null;
+        ledger.onlyTheirs(by, answered, frame.number(), callNumber);
+        unsupported("error that only the real driver found");
+      }
+    }
+    callsSinceAsked = 0;
+  }
+
+  public void invalidEnum(String what, int value) {
+    error(GL_INVALID_ENUM, what + " = 0x" + Integer.toHexString(value));
+  }
+
+  public void invalidValue(String what, long value) {
+    error(GL_INVALID_VALUE, what + " = " + value);
+  }
+
+  public void invalidOperation(String why) {
+    error(GL_INVALID_OPERATION, why);
+  }
+
+  /** A draw is left out because of something that we do not support. */
+  public void leaveOut(String what) {
+    unsupported(what);
+    if (frame.executes()) {
+      diagnostics.drawLeftOut(function + ": " + what);
+    }
+  }
+
+  /** Counts a use that we do not support; the name says what of the current function. */
+  public void unsupported(String what) {
+    diagnostics.unsupported(function + ": " + what);
+  }
+
+  // --- textures
+
+  TextureUnitState unit() {
+    return units[activeUnit];
+  }
+
+  /** The texture that calls on a target mean; null when the enum is no target. */
+  public GlTexture boundTexture(int target) {
+    int i = TextureUnitState.index(target);
+    if (i < 0) {
+      return null;
+    }
+    GlTexture t = units[activeUnit].bound[i];
+    return t != null ? t : defaultTextures[i];
+  }
+
+  // --- reachability, for deletion
+
+  @Override
+  public boolean refersTo(GlTexture texture) {
+    for (TextureUnitState u : units) {
+      for (GlTexture t : u.bound) {
+        if (t == texture) {
+          return true;
+        }
+      }
+    }
+    return framebufferRefersTo(texture, null);
+  }
+
+  @Override
+  public boolean refersTo(GlRenderbuffer candidate) {
+    return renderbuffer == candidate || framebufferRefersTo(null, candidate);
+  }
+
+  private boolean framebufferRefersTo(GlTexture texture, GlRenderbuffer candidate) {
+    boolean[] found = {
+      drawFramebuffer.refersTo(texture, candidate) || readFramebuffer.refersTo(texture, candidate)
+    };
+    framebuffers.forEach(f -> found[0] |= f.refersTo(texture, candidate));
+    return found[0];
+  }
+
+  @Override
+  public boolean refersTo(GlBuffer buffer) {
+    if (arrayBuffer == buffer
+        || copyReadBuffer == buffer
+        || copyWriteBuffer == buffer
+        || pixelPackBuffer == buffer
+        || pixelUnpackBuffer == buffer
+        || textureBuffer == buffer
+        || drawIndirectBuffer == buffer
+        || uniformBuffer == buffer
+        || feedbackBuffer == buffer
+        || otherBuffer == buffer) {
+      return true;
+    }
+    for (IndexedBinding b : uniformBindings) {
+      if (b.buffer == buffer) {
+        return true;
+      }
+    }
+    for (IndexedBinding b : feedbackBindings) {
+      if (b.buffer == buffer) {
+        return true;
+      }
+    }
+    boolean[] found = {vertexArray.refersTo(buffer) || defaultVertexArray.refersTo(buffer)};
+    vertexArrays.forEach(v -> found[0] |= v.refersTo(buffer));
+    share.textures.forEach(t -> found[0] |= t.buffer == buffer);
+    return found[0];
+  }
+
+  @Override
+  public boolean uses(GlProgram candidate) {
+    return program == candidate;
+  }
+
+  @Override
+  public void forget(ProgramExecutable executable) {
+    drawing.forget(executable);
+  }
+}

@@ -1,0 +1,243 @@
+package org.oovr.driver.gl.state;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.oovr.driver.common.ToldContents;
+import org.oovr.driver.gl.api.FrameWish;
+import org.oovr.driver.gl.object.Drawable;
+import org.oovr.driver.gl.object.ShareGroup;
+import org.oovr.driver.trace.Call;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.RenderTarget;
+
+/**
+ * What the calls of one stream have made: contexts, windows, and the frame that they are in. A
+ * present ends a frame.
+ *
+ * <p>Not thread-safe but for {@link #windows} and {@link #windowOfFrame}.
+ */
+public final class GlSession {
+  /** Parts that contexts know, too. */
+  public final Environment environment;
+
+  public final FrameState state;
+
+  private final boolean study;
+  private GlContext[] current = new GlContext[8];
+  private final Map<Long, GlContext> contexts = new LinkedHashMap<>();
+  private final Map<Long, Drawable> drawables = new LinkedHashMap<>();
+  private final TreeMap<Integer, String> threadNames = new TreeMap<>();
+
+  /** Width and height of off-screen buffers of WGL, by their handles. */
+  public final Map<Long, int[]> pbufferSizes = new HashMap<>();
+
+  /** Objects whose contents the record told. */
+  public final ToldContents toldContents = new ToldContents();
+
+  public final LastDrawn lastDrawn = new LastDrawn();
+
+  /** Windows presented so far. */
+  private final AtomicInteger windows = new AtomicInteger();
+
+  private final Map<Integer, Integer> windowOfFrame = new ConcurrentHashMap<>();
+
+  /**
+   * An empty one.
+   *
+   * @param study whether each frame should leave a profile
+   */
+  public GlSession(Environment environment, boolean study) {
+    this.environment = environment;
+    this.state = environment.frame();
+    this.study = study;
+  }
+
+  // --- contexts
+
+  /** The context in which a call is to be executed; null where none is current. */
+  public GlContext context(Call call) {
+    int thread = call.thread;
+    GlContext gl = thread >= 0 && thread < current.length ? current[thread] : null;
+    if (gl == null && call.recorded && thread >= 0) {
+      // a recording that does not show how its context was made
+      gl = contexts.get(0L);
+      if (gl == null) {
+        gl = createContext(0, null, false);
+      }
+      makeCurrent(thread, gl, drawable(0));
+    }
+    return gl;
+  }
+
+  public GlContext createContext(long handle, GlContext share, boolean core) {
+    ShareGroup group =
+        share != null
+            ? share.share
+            : new ShareGroup(environment.emitter(), environment.stereo(), core);
+    GlContext gl = new GlContext(environment, group, handle, core);
+    contexts.put(handle, gl);
+    return gl;
+  }
+
+  /** All contexts, in the order in which they were made. */
+  public Collection<GlContext> contexts() {
+    return contexts.values();
+  }
+
+  /** All windows, in the order in which they were met. */
+  public Collection<Drawable> drawables() {
+    return drawables.values();
+  }
+
+  /** What is current on each thread, by its number; null for nothing. */
+  public List<GlContext> currents() {
+    return Collections.unmodifiableList(Arrays.asList(current));
+  }
+
+  /** Names of threads by their numbers. */
+  public Map<Integer, String> threadNames() {
+    return threadNames;
+  }
+
+  public GlContext findContext(long handle) {
+    return handle == 0 ? null : contexts.get(handle);
+  }
+
+  public void destroyContext(long handle) {
+    GlContext gl = contexts.remove(handle);
+    if (gl != null) {
+      gl.share.leave(gl);
+    }
+  }
+
+  /** Handles of contexts must not repeat; the real ones do after a destroy. */
+  public void makeCurrent(int thread, GlContext gl, Drawable drawable) {
+    if (thread < 0) {
+      return;
+    }
+    if (thread >= current.length) {
+      current = Arrays.copyOf(current, Math.max(thread + 1, current.length * 2));
+    }
+    current[thread] = gl;
+    if (gl != null) {
+      gl.attach(drawable);
+    }
+  }
+
+  /** The context that is current on a thread, or null. */
+  public GlContext current(int thread) {
+    return thread >= 0 && thread < current.length ? current[thread] : null;
+  }
+
+  /** Whether a window of that handle was met. */
+  public boolean knowsDrawable(long handle) {
+    return drawables.containsKey(handle);
+  }
+
+  /** Something that was asked for is not supported; counted. */
+  public void unsupported(String what) {
+    environment.diagnostics().unsupported(what);
+  }
+
+  /** The window of that handle, made on first use. */
+  public Drawable drawable(long handle) {
+    return drawables.computeIfAbsent(
+        handle, h -> new Drawable(h, environment.emitter(), environment.stereo()));
+  }
+
+  // --- frames
+
+  /** A frame begins with the first command that works on images. */
+  public void openFrame() {
+    if (!state.isOpen()) {
+      state.begin();
+      environment
+          .emitter()
+          .emit(new Command.BeginFrame(state.number(), study && state.isSampled()));
+    }
+  }
+
+  /**
+   * A record that tells the number of the next frame and whether it is wanted. Another thread may
+   * have begun the frame meanwhile, or the wish may change while it lasts.
+   *
+   * @param wish as in {@link FrameWish}
+   */
+  public void beginFrame(int number, int wish) {
+    if (state.isOpen() && number != state.number()) {
+      unsupported("oovrFrameBegin inside a frame");
+      return;
+    }
+    state.want(wish == FrameWish.SHOWN.ordinal(), wish == FrameWish.DRAWN.ordinal());
+    if (!state.isOpen()) {
+      state.renumber(number);
+      beginStereo();
+    }
+  }
+
+  /** The end of a frame. */
+  public void present(Drawable drawable) {
+    openFrame();
+    drawable.presented = true;
+    drawable.contentsTold = false;
+    if (drawable.number == 0) {
+      drawable.number = windows.incrementAndGet();
+    }
+    if (state.isSampled()) {
+      windowOfFrame.put(state.number(), drawable.number);
+    }
+    endFrame(drawable.color());
+  }
+
+  /**
+   * The end of a frame that nobody presents: its picture is where the latest draw went.
+   *
+   * @param otherwise the window where nothing was drawn, or null
+   */
+  public void presentLastDrawn(Drawable otherwise) {
+    openFrame();
+    RenderTarget.Attachment object = lastDrawn.object();
+    if (object != null) {
+      endFrame(object);
+      return;
+    }
+    Drawable drawable = lastDrawn.drawable() != null ? lastDrawn.drawable() : otherwise;
+    present(drawable == null ? drawable(0) : drawable);
+  }
+
+  private void endFrame(RenderTarget.Attachment picture) {
+    environment.emitter().emit(new Command.EndFrame(state.number(), picture, state.isSampled()));
+    state.end();
+    contexts.values().stream().map(c -> c.share).distinct().forEach(ShareGroup::sweep);
+    beginStereo();
+  }
+
+  /** Gives images their second views when the frame that comes next is the first stereo one. */
+  private void beginStereo() {
+    if (environment.stereo().begins(state.number())) {
+      drawables.values().forEach(Drawable::release);
+      contexts.values().stream().map(c -> c.share).distinct().forEach(ShareGroup::viewsChange);
+    }
+  }
+
+  /** Number of windows that were presented, for any thread. */
+  public int windows() {
+    return windows.get();
+  }
+
+  /**
+   * Which window each sampled frame shows, from 1 in the order of their first presents. For any
+   * thread.
+   */
+  public Map<Integer, Integer> windowOfFrame() {
+    return Map.copyOf(windowOfFrame);
+  }
+}

@@ -1,0 +1,140 @@
+package org.oovr.driver.gl.state;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Who we say we are: names, version and extensions of {@code instead} mode. */
+public final class Identity {
+  /** Extensions that every context has; each is implemented. */
+  private static final List<String> ALWAYS =
+      List.of(
+          "GL_AMD_draw_buffers_blend",
+          "GL_ARB_base_instance",
+          "GL_ARB_blend_func_extended",
+          "GL_ARB_buffer_storage",
+          "GL_ARB_copy_buffer",
+          "GL_ARB_copy_image",
+          "GL_ARB_depth_buffer_float",
+          "GL_ARB_depth_clamp",
+          "GL_ARB_draw_buffers",
+          "GL_ARB_draw_buffers_blend",
+          "GL_ARB_draw_elements_base_vertex",
+          "GL_ARB_draw_indirect",
+          "GL_ARB_draw_instanced",
+          "GL_ARB_explicit_attrib_location",
+          "GL_ARB_fragment_coord_conventions",
+          "GL_ARB_framebuffer_object",
+          "GL_ARB_framebuffer_sRGB",
+          "GL_ARB_half_float_pixel",
+          "GL_ARB_half_float_vertex",
+          "GL_ARB_instanced_arrays",
+          "GL_ARB_internalformat_query",
+          "GL_ARB_map_buffer_range",
+          "GL_ARB_multi_draw_indirect",
+          "GL_ARB_occlusion_query2",
+          "GL_ARB_pixel_buffer_object",
+          "GL_ARB_point_sprite",
+          "GL_ARB_provoking_vertex",
+          "GL_ARB_sampler_objects",
+          "GL_ARB_seamless_cube_map",
+          "GL_ARB_shader_bit_encoding",
+          "GL_ARB_shader_objects",
+          "GL_ARB_sync",
+          "GL_ARB_texture_buffer_object",
+          "GL_ARB_texture_compression_rgtc",
+          "GL_ARB_texture_cube_map_array",
+          "GL_ARB_texture_filter_anisotropic",
+          "GL_ARB_texture_float",
+          "GL_ARB_texture_mirror_clamp_to_edge",
+          "GL_ARB_texture_multisample",
+          "GL_ARB_texture_non_power_of_two",
+          "GL_ARB_texture_rectangle",
+          "GL_ARB_texture_rg",
+          "GL_ARB_texture_rgb10_a2ui",
+          "GL_ARB_texture_storage",
+          "GL_ARB_texture_swizzle",
+          "GL_ARB_timer_query",
+          "GL_ARB_uniform_buffer_object",
+          "GL_ARB_vertex_array_bgra",
+          "GL_ARB_vertex_array_object",
+          "GL_ARB_vertex_attrib_binding",
+          "GL_ARB_vertex_buffer_object",
+          "GL_ARB_vertex_shader",
+          "GL_ARB_vertex_type_2_10_10_10_rev",
+          "GL_EXT_blend_equation_separate",
+          "GL_EXT_draw_instanced",
+          "GL_EXT_framebuffer_sRGB",
+          "GL_EXT_packed_depth_stencil",
+          "GL_EXT_packed_float",
+          "GL_EXT_texture_array",
+          "GL_EXT_texture_compression_s3tc",
+          "GL_EXT_texture_compression_dxt1",
+          "GL_EXT_texture_filter_anisotropic",
+          "GL_EXT_texture_integer",
+          "GL_EXT_texture_shared_exponent",
+          "GL_EXT_texture_sRGB",
+          "GL_EXT_texture_sRGB_decode",
+          "GL_EXT_texture_swizzle",
+          "GL_KHR_debug",
+          "GL_OVR_multiview",
+          "GL_OVR_multiview2");
+
+  /** Extensions of compatibility contexts only. */
+  private static final List<String> COMPATIBILITY =
+      List.of(
+          "GL_ARB_depth_texture",
+          "GL_ARB_fragment_shader",
+          "GL_ARB_multisample",
+          "GL_ARB_multitexture",
+          "GL_ARB_occlusion_query",
+          "GL_ARB_shading_language_100",
+          "GL_ARB_shadow",
+          "GL_ARB_texture_border_clamp",
+          "GL_ARB_texture_compression",
+          "GL_ARB_texture_cube_map",
+          "GL_ARB_texture_mirrored_repeat",
+          "GL_EXT_bgra",
+          "GL_EXT_blend_color",
+          "GL_EXT_blend_func_separate",
+          "GL_EXT_blend_minmax",
+          "GL_EXT_blend_subtract",
+          "GL_EXT_framebuffer_blit",
+          "GL_EXT_framebuffer_multisample",
+          "GL_EXT_framebuffer_object",
+          "GL_EXT_texture3D",
+          "GL_EXT_texture_edge_clamp",
+          "GL_EXT_texture_object",
+          "GL_SGIS_generate_mipmap",
+          "GL_SGIS_texture_edge_clamp",
+          "GL_SGIS_texture_lod");
+
+  private static final List<String> ALL;
+
+  static {
+    List<String> all = new ArrayList<>(ALWAYS);
+    all.addAll(COMPATIBILITY);
+    all.sort(null);
+    ALL = List.copyOf(all);
+  }
+
+  private Identity() {}
+
+  public static List<String> extensions(boolean core) {
+    return core ? ALWAYS : ALL;
+  }
+
+  /** A {@code glGetString} answer, or null. */
+  public static String string(boolean core, int name) {
+    return switch (name) {
+      case GL_VENDOR -> "OO-VR";
+      case GL_RENDERER -> "OO-VR software GPU simulator";
+      case GL_VERSION ->
+          core ? "3.3 (Core Profile) OO-VR 0.1" : "3.3 (Compatibility Profile) OO-VR 0.1";
+      case GL_SHADING_LANGUAGE_VERSION -> "3.30";
+      case GL_EXTENSIONS -> core ? null : String.join(" ", ALL);
+      default -> null;
+    };
+  }
+}

@@ -1,0 +1,169 @@
+package org.oovr.driver.gl.state;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import org.oovr.driver.gl.object.GlFramebuffer;
+import org.oovr.driver.gl.object.Limits;
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.glsl.GlslLimits;
+
+/** Implementation-dependent values (GL 3.3 core tables 6.31 to 6.44). */
+public final class LimitValues {
+  private LimitValues() {}
+
+  /** Answers a limit; leaves the answer empty when the name is none. */
+  public static void get(GlContext gl, int pname, Answer a) {
+    Long v = integer(gl, pname);
+    if (v != null) {
+      a.integers(v);
+      return;
+    }
+    switch (pname) {
+      case GL_ALIASED_POINT_SIZE_RANGE, GL_POINT_SIZE_RANGE -> a.floats(1, Limits.MAX_POINT_SIZE);
+      case GL_POINT_SIZE_GRANULARITY, GL_LINE_WIDTH_GRANULARITY -> a.floats(0.125);
+      case GL_ALIASED_LINE_WIDTH_RANGE, GL_LINE_WIDTH_RANGE -> a.floats(1, Limits.MAX_LINE_WIDTH);
+      case GL_MAX_TEXTURE_LOD_BIAS -> a.floats(Limits.MAX_LOD_BIAS);
+      case GL_MAX_TEXTURE_MAX_ANISOTROPY -> a.floats(Limits.MAX_ANISOTROPY);
+      case GL_MAX_VIEWPORT_DIMS -> a.integers(Limits.MAX_TEXTURE_SIZE, Limits.MAX_TEXTURE_SIZE);
+      case GL_COMPRESSED_TEXTURE_FORMATS ->
+          a.integers(
+              GL_COMPRESSED_RGB_S3TC_DXT1_EXT,
+              GL_COMPRESSED_RGBA_S3TC_DXT1_EXT,
+              GL_COMPRESSED_RGBA_S3TC_DXT3_EXT,
+              GL_COMPRESSED_RGBA_S3TC_DXT5_EXT);
+      case GL_VIEWPORT_BOUNDS_RANGE -> a.floats(-32768, 32767);
+      default -> framebuffer(gl, pname, a);
+    }
+  }
+
+  private static Long integer(GlContext gl, int pname) {
+    return switch (pname) {
+      case GL_MAJOR_VERSION, GL_MINOR_VERSION -> 3L;
+      case GL_NUM_EXTENSIONS -> (long) Identity.extensions(gl.core).size();
+      case GL_CONTEXT_FLAGS -> 0L;
+      case GL_CONTEXT_PROFILE_MASK ->
+          gl.core
+              ? (Long) (long) GL_CONTEXT_CORE_PROFILE_BIT
+              : (Long) (long) GL_CONTEXT_COMPATIBILITY_PROFILE_BIT;
+      case GL_NUM_COMPRESSED_TEXTURE_FORMATS -> 4L;
+      case GL_NUM_SHADER_BINARY_FORMATS, GL_NUM_PROGRAM_BINARY_FORMATS -> 0L;
+      case GL_SHADER_COMPILER -> 1L;
+      case GL_SUBPIXEL_BITS -> 8L;
+      case GL_MAX_ELEMENT_INDEX -> 0xffffffffL;
+      case GL_MAX_ELEMENTS_INDICES, GL_MAX_ELEMENTS_VERTICES -> 3000L;
+      case GL_MAX_SERVER_WAIT_TIMEOUT -> 0x1fff7fffffffL;
+      case GL_MAX_DEBUG_MESSAGE_LENGTH -> 4096L;
+      case GL_MAX_DEBUG_LOGGED_MESSAGES -> 1L;
+      case GL_MAX_DEBUG_GROUP_STACK_DEPTH -> 64L;
+      case GL_MAX_LABEL_LENGTH -> 256L;
+      case GL_MAX_CLIP_DISTANCES -> (long) Limits.MAX_CLIP_DISTANCES;
+      case GL_MAX_VIEWS_OVR -> (long) Limits.MAX_VIEWS;
+      case GL_TIMESTAMP -> gl.frame.nanoseconds();
+      case GL_MIN_MAP_BUFFER_ALIGNMENT -> 64L;
+      case GL_MAX_VIEWPORTS -> (long) GlslLimits.VIEWPORTS;
+      case GL_VIEWPORT_SUBPIXEL_BITS -> 0L;
+      default -> {
+        Long v = sizes(pname);
+        yield v != null ? v : shaders(pname);
+      }
+    };
+  }
+
+  private static Long sizes(int pname) {
+    return switch (pname) {
+      case GL_MAX_TEXTURE_SIZE, GL_MAX_RECTANGLE_TEXTURE_SIZE -> (long) Limits.MAX_TEXTURE_SIZE;
+      case GL_MAX_3D_TEXTURE_SIZE -> (long) Limits.MAX_3D_TEXTURE_SIZE;
+      case GL_MAX_CUBE_MAP_TEXTURE_SIZE -> (long) Limits.MAX_CUBE_SIZE;
+      case GL_MAX_ARRAY_TEXTURE_LAYERS -> (long) Limits.MAX_ARRAY_LAYERS;
+      case GL_MAX_RENDERBUFFER_SIZE -> (long) Limits.MAX_RENDERBUFFER_SIZE;
+      case GL_MAX_TEXTURE_BUFFER_SIZE -> (long) Limits.MAX_TEXTURE_BUFFER_SIZE;
+      case GL_TEXTURE_BUFFER_OFFSET_ALIGNMENT -> 16L;
+      case GL_MAX_DRAW_BUFFERS, GL_MAX_COLOR_ATTACHMENTS -> (long) Limits.MAX_DRAW_BUFFERS;
+      case GL_MAX_DUAL_SOURCE_DRAW_BUFFERS -> 1L;
+      case GL_MAX_SAMPLES,
+          GL_MAX_COLOR_TEXTURE_SAMPLES,
+          GL_MAX_DEPTH_TEXTURE_SAMPLES,
+          GL_MAX_INTEGER_SAMPLES ->
+          (long) Limits.MAX_SAMPLES;
+      case GL_MAX_SAMPLE_MASK_WORDS -> 1L;
+      case GL_MAX_VERTEX_ATTRIBS, GL_MAX_VERTEX_ATTRIB_BINDINGS -> (long) Limits.MAX_ATTRIBUTES;
+      case GL_MAX_VERTEX_ATTRIB_RELATIVE_OFFSET -> 2047L;
+      case GL_MAX_VERTEX_ATTRIB_STRIDE -> 2048L;
+      case GL_MAX_FRAMEBUFFER_WIDTH, GL_MAX_FRAMEBUFFER_HEIGHT -> (long) Limits.MAX_TEXTURE_SIZE;
+      // legacy
+      case GL_MAX_TEXTURE_UNITS, GL_MAX_TEXTURE_COORDS -> 8L;
+      case GL_MAX_LIGHTS -> 8L;
+      default -> null;
+    };
+  }
+
+  private static Long shaders(int pname) {
+    return switch (pname) {
+      case GL_MAX_TEXTURE_IMAGE_UNITS,
+          GL_MAX_VERTEX_TEXTURE_IMAGE_UNITS,
+          GL_MAX_GEOMETRY_TEXTURE_IMAGE_UNITS ->
+          (long) Limits.MAX_TEXTURE_IMAGE_UNITS;
+      case GL_MAX_COMBINED_TEXTURE_IMAGE_UNITS -> (long) Limits.MAX_COMBINED_UNITS;
+      case GL_MAX_VERTEX_UNIFORM_COMPONENTS,
+          GL_MAX_FRAGMENT_UNIFORM_COMPONENTS,
+          GL_MAX_GEOMETRY_UNIFORM_COMPONENTS ->
+          (long) Limits.MAX_UNIFORM_COMPONENTS;
+      case GL_MAX_VERTEX_UNIFORM_VECTORS, GL_MAX_FRAGMENT_UNIFORM_VECTORS ->
+          Limits.MAX_UNIFORM_COMPONENTS / 4L;
+      case GL_MAX_UNIFORM_LOCATIONS -> (long) Limits.MAX_UNIFORM_COMPONENTS;
+      case GL_MAX_VERTEX_UNIFORM_BLOCKS,
+          GL_MAX_FRAGMENT_UNIFORM_BLOCKS,
+          GL_MAX_GEOMETRY_UNIFORM_BLOCKS ->
+          (long) Limits.MAX_UNIFORM_BLOCKS;
+      case GL_MAX_COMBINED_UNIFORM_BLOCKS -> 3L * Limits.MAX_UNIFORM_BLOCKS;
+      case GL_MAX_UNIFORM_BUFFER_BINDINGS -> (long) Limits.MAX_UNIFORM_BINDINGS;
+      case GL_MAX_UNIFORM_BLOCK_SIZE -> (long) Limits.MAX_UNIFORM_BLOCK_SIZE;
+      case GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT -> (long) Limits.UNIFORM_BUFFER_ALIGNMENT;
+      case GL_MAX_COMBINED_VERTEX_UNIFORM_COMPONENTS,
+          GL_MAX_COMBINED_FRAGMENT_UNIFORM_COMPONENTS,
+          GL_MAX_COMBINED_GEOMETRY_UNIFORM_COMPONENTS ->
+          Limits.MAX_UNIFORM_COMPONENTS
+              + (long) Limits.MAX_UNIFORM_BLOCKS * Limits.MAX_UNIFORM_BLOCK_SIZE / 4;
+      case GL_MAX_VARYING_COMPONENTS,
+          GL_MAX_VERTEX_OUTPUT_COMPONENTS,
+          GL_MAX_FRAGMENT_INPUT_COMPONENTS,
+          GL_MAX_GEOMETRY_INPUT_COMPONENTS ->
+          (long) Limits.MAX_VARYING_COMPONENTS;
+      case GL_MAX_GEOMETRY_OUTPUT_COMPONENTS -> 128L;
+      case GL_MAX_VARYING_VECTORS -> Limits.MAX_VARYING_COMPONENTS / 4L;
+      case GL_MAX_GEOMETRY_OUTPUT_VERTICES -> (long) GlslLimits.GEOMETRY_OUTPUT_VERTICES;
+      case GL_MAX_GEOMETRY_TOTAL_OUTPUT_COMPONENTS -> 1024L;
+      case GL_MIN_PROGRAM_TEXEL_OFFSET -> (long) GlslLimits.MIN_TEXEL_OFFSET;
+      case GL_MAX_PROGRAM_TEXEL_OFFSET -> (long) GlslLimits.MAX_TEXEL_OFFSET;
+      case GL_MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS -> 64L;
+      case GL_MAX_TRANSFORM_FEEDBACK_SEPARATE_ATTRIBS,
+          GL_MAX_TRANSFORM_FEEDBACK_SEPARATE_COMPONENTS ->
+          4L;
+      default -> null;
+    };
+  }
+
+  /** Values of the present draw framebuffer (GL 3.3 core table 6.45), legacy names included. */
+  private static void framebuffer(GlContext gl, int pname, Answer a) {
+    GlFramebuffer f = gl.drawFramebuffer;
+    InternalFormat color = f.colorFormat(Math.max(0, f.colorIndex(f.drawBuffers[0])));
+    switch (pname) {
+      case GL_DOUBLEBUFFER ->
+          a.truth(f.isDefault() && f.drawable != null && f.drawable.doubleBuffer);
+      case GL_STEREO -> a.truth(false);
+      case GL_SAMPLE_BUFFERS -> a.integers(f.samples() > 0 ? 1 : 0);
+      case GL_SAMPLES -> a.integers(f.samples());
+      case GL_FRAMEBUFFER_SRGB_CAPABLE_EXT -> a.truth(color != null && color.storage().isSrgb());
+      case GL_RED_BITS -> a.integers(color == null ? 0 : color.red());
+      case GL_GREEN_BITS -> a.integers(color == null ? 0 : color.green());
+      case GL_BLUE_BITS -> a.integers(color == null ? 0 : color.blue());
+      case GL_ALPHA_BITS -> a.integers(color == null ? 0 : color.alpha());
+      case GL_DEPTH_BITS -> a.integers(f.depthFormat() == null ? 0 : f.depthFormat().depth());
+      case GL_STENCIL_BITS ->
+          a.integers(f.stencilFormat() == null ? 0 : f.stencilFormat().stencil());
+      case GL_IMPLEMENTATION_COLOR_READ_FORMAT -> a.integers(GL_RGBA);
+      case GL_IMPLEMENTATION_COLOR_READ_TYPE -> a.integers(GL_UNSIGNED_BYTE);
+      default -> {}
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package org.oovr.driver.gl.state;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.Arrays;
+import org.oovr.driver.common.IntMap;
+import org.oovr.driver.gl.object.GlFramebuffer;
+
+/**
+ * The plain values of a context (GL 3.3 core tables 6.7 to 6.22): what is no object and no binding.
+ * Setters live in the handlers; whoever changes something says so in {@link #dirty} or bumps {@link
+ * #viewportVersion}.
+ */
+public final class RenderState {
+  /** {@link #dirty}: rasterisation and multisample state. */
+  public static final int RASTER = 1;
+
+  /** {@link #dirty}: depth and stencil tests. */
+  public static final int DEPTH = 2;
+
+  /** {@link #dirty}: blending, masks and logic operation. */
+  public static final int BLEND = 4;
+
+  /** What has to be looked at again before the next draw. */
+  public int dirty = RASTER | DEPTH | BLEND;
+
+  public int viewportVersion;
+
+  // --- transformation and rasterisation
+  public final float[] viewport = new float[4];
+  public final double[] depthRange = {0, 1};
+  public final int[] scissor = new int[4];
+  public boolean scissorTest;
+  public boolean depthClamp;
+  public int clipDistances;
+  public int provokingVertex = GL_LAST_VERTEX_CONVENTION;
+  public int clipDepthMode = GL_NEGATIVE_ONE_TO_ONE;
+  public int clipOrigin = GL_LOWER_LEFT;
+  public float pointSize = 1;
+  public float pointFadeThreshold = 1;
+  public int pointSpriteOrigin = GL_UPPER_LEFT;
+  public boolean programPointSize;
+  public float lineWidth = 1;
+  public boolean lineSmooth;
+  public boolean polygonSmooth;
+  public boolean cullFace;
+  public int cullMode = GL_BACK;
+  public int frontFace = GL_CCW;
+  public int polygonMode = GL_FILL;
+  public boolean offsetPoint;
+  public boolean offsetLine;
+  public boolean offsetFill;
+  public float offsetFactor;
+  public float offsetUnits;
+  public float offsetClamp;
+  public boolean rasterizerDiscard;
+  public boolean primitiveRestart;
+  public boolean primitiveRestartFixed;
+  public int restartIndex;
+  public int patchVertices = 3;
+
+  // --- multisample
+  public boolean multisample = true;
+  public boolean alphaToCoverage;
+  public boolean alphaToOne;
+  public boolean sampleCoverage;
+  public float sampleCoverageValue = 1;
+  public boolean sampleCoverageInvert;
+  public boolean sampleMaskEnabled;
+  public int sampleMask = -1;
+  public boolean sampleShading;
+  public float minSampleShading;
+
+  // --- per fragment
+  public boolean stencilTest;
+  public final StencilSide front = new StencilSide();
+  public final StencilSide back = new StencilSide();
+  public boolean depthTest;
+  public boolean depthMask = true;
+  public int depthFunc = GL_LESS;
+
+  /** Bit per draw buffer. */
+  public int blendEnabled;
+
+  public final BlendSide[] blend = new BlendSide[GlFramebuffer.MAX_COLORS];
+  public final float[] blendColor = new float[4];
+  public boolean logicOpEnabled;
+  public int logicOp = GL_COPY;
+  public boolean dither = true;
+  public boolean framebufferSrgb;
+
+  /** Bits R, G, B, A per draw buffer. */
+  public final int[] colorMask = new int[GlFramebuffer.MAX_COLORS];
+
+  // --- clears
+  public final float[] clearColor = new float[4];
+  public double clearDepth = 1;
+  public int clearStencil;
+
+  // --- the rest
+  public boolean seamlessCube;
+  public int clampReadColor = GL_FIXED_ONLY;
+  public int clampVertexColor = GL_TRUE;
+  public boolean debugOutput;
+  public boolean debugSynchronous;
+  public final int[] hints = new int[4];
+
+  /** Enables of the compatibility profile that have no effect on programs, by enum. */
+  public final IntMap<Boolean> legacyEnables = new IntMap<>();
+
+  /** Stencil state of one face. */
+  public static final class StencilSide {
+    public int func = GL_ALWAYS;
+    public int reference;
+    public int valueMask = -1;
+    public int writeMask = -1;
+    public int fail = GL_KEEP;
+    public int depthFail = GL_KEEP;
+    public int pass = GL_KEEP;
+  }
+
+  /** Blend state of one draw buffer. */
+  public static final class BlendSide {
+    public int srcRgb = GL_ONE;
+    public int dstRgb = GL_ZERO;
+    public int srcAlpha = GL_ONE;
+    public int dstAlpha = GL_ZERO;
+    public int equationRgb = GL_FUNC_ADD;
+    public int equationAlpha = GL_FUNC_ADD;
+  }
+
+  public RenderState() {
+    Arrays.setAll(blend, i -> new BlendSide());
+    Arrays.fill(colorMask, 15);
+    Arrays.fill(hints, GL_DONT_CARE);
+  }
+
+  /** Slot of a hint, or -1. */
+  public static int hintIndex(int target) {
+    return switch (target) {
+      case GL_LINE_SMOOTH_HINT -> 0;
+      case GL_POLYGON_SMOOTH_HINT -> 1;
+      case GL_TEXTURE_COMPRESSION_HINT -> 2;
+      case GL_FRAGMENT_SHADER_DERIVATIVE_HINT -> 3;
+      default -> -1;
+    };
+  }
+}
