@@ -21,7 +21,6 @@ import org.oovr.simulator.render.CommandQueue;
 import org.oovr.simulator.render.Frame;
 import org.oovr.simulator.render.RenderOptions;
 import org.oovr.simulator.render.Renderer;
-import org.oovr.simulator.render.Unexecuted;
 
 /** Driver and simulator, joined: calls in, frames out. Calls come from one thread at a time. */
 public final class Simulation implements Instead.Driver {
@@ -257,7 +256,7 @@ public final class Simulation implements Instead.Driver {
     @Override
     public void accept(Command command) {
       if (closed) {
-        Unexecuted.answer(command);
+        command.drop();
       } else {
         next.accept(command);
       }

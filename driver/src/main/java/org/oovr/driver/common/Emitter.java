@@ -2,8 +2,12 @@ package org.oovr.driver.common;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import org.oovr.simulator.command.AccessVisitor;
+import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
+import org.oovr.simulator.command.ImageRange;
+import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.Texture;
 
@@ -25,6 +29,11 @@ public final class Emitter {
   /** What the last draws went to, whose change is noted; null for nothing. */
   private RenderTarget noted;
 
+  /** Their state, which decides about what they write. */
+  private PipelineState notedState;
+
+  private final Noting noting = new Noting();
+
   public Emitter(CommandSink sink, Runnable beforeWork) {
     this.sink = sink;
     this.beforeWork = beforeWork;
@@ -39,12 +48,7 @@ public final class Emitter {
   }
 
   public void emit(Command command) {
-    if (command instanceof Command.Draw
-        || command instanceof Command.Clear
-        || command instanceof Command.Blit) {
-      beforeWork.run();
-    }
-    note(command);
+    command.accept(noting);
     sink.accept(command);
   }
 
@@ -59,37 +63,88 @@ public final class Emitter {
     return id < changes.length ? changes[id] : 0;
   }
 
-  private void note(Command command) {
-    if (command instanceof Command.Draw draw) {
-      if (draw.target() != noted) {
-        note(draw.target());
-        noted = draw.target();
+  /** Opens frames and notes which textures change. */
+  private final class Noting implements Command.Visitor<Void>, AccessVisitor {
+    @Override
+    public Void draw(Command.Draw c) {
+      beforeWork.run();
+      if (c.target() != noted || c.state() != notedState) {
+        c.state().accesses(c.target(), this);
+        noted = c.target();
+        notedState = c.state();
       }
-    } else if (command instanceof Command.UpdateTexture update) {
-      note(update.texture());
-    } else if (command instanceof Command.Clear clear) {
-      note(clear.target());
-    } else if (command instanceof Command.Blit blit) {
-      note(blit.target().texture());
-    } else if (command instanceof Command.CopyTexture copy) {
-      note(copy.target());
-    } else if (command instanceof Command.GenerateMipmaps) {
-      noted = null;
-      clock++;
+      return null;
     }
-  }
 
-  private void note(RenderTarget target) {
-    for (RenderTarget.Attachment color : target.colors()) {
-      note(color);
+    @Override
+    public Void resource(Command.ResourceCommand c) {
+      c.accesses(this);
+      return null;
     }
-    note(target.depth());
-    note(target.stencil());
-  }
 
-  private void note(RenderTarget.Attachment attachment) {
-    if (attachment != null) {
-      note(attachment.texture());
+    @Override
+    public Void beginQuery(Command.BeginQuery c) {
+      return null;
+    }
+
+    @Override
+    public Void endQuery(Command.EndQuery c) {
+      return null;
+    }
+
+    @Override
+    public Void fence(Command.Fence c) {
+      return null;
+    }
+
+    @Override
+    public Void beginFrame(Command.BeginFrame c) {
+      return null;
+    }
+
+    @Override
+    public Void endFrame(Command.EndFrame c) {
+      return null;
+    }
+
+    @Override
+    public void reads(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
+      // changes nothing
+    }
+
+    @Override
+    public void writes(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
+      // not asked for
+    }
+
+    @Override
+    public void reads(ImageRange range, Usage usage) {
+      // changes nothing
+    }
+
+    @Override
+    public void writes(ImageRange range, Usage usage, int overwritten) {
+      switch (usage) {
+        case MIPMAPS -> {
+          noted = null;
+          clock++;
+        }
+        case CLEAR, BLIT -> {
+          beforeWork.run();
+          note(range.texture());
+        }
+        default -> note(range.texture());
+      }
+    }
+
+    @Override
+    public void destroys(Buffer buffer) {
+      // its id is never used again
+    }
+
+    @Override
+    public void destroys(Texture texture) {
+      // its id is never used again
     }
   }
 

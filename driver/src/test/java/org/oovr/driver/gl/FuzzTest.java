@@ -18,8 +18,12 @@ import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.GlType;
 import org.oovr.driver.gl.call.HandlerTable;
 import org.oovr.driver.trace.Call;
+import org.oovr.simulator.command.AccessVisitor;
+import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
+import org.oovr.simulator.command.ImageRange;
+import org.oovr.simulator.command.Texture;
 
 /**
  * Random calls with random arguments: nothing is thrown, no fault of ours is counted, every command
@@ -111,52 +115,172 @@ class FuzzTest {
   }
 
   /** Looks at every command the way the simulator would. */
-  private static final class Checker implements CommandSink {
+  private static final class Checker
+      implements CommandSink, AccessVisitor, Command.Visitor<Void>, Command.ResourceVisitor<Void> {
     private final java.util.Set<Integer> buffers = new java.util.HashSet<>();
     private final java.util.Set<Integer> textures = new java.util.HashSet<>();
     long draws;
 
     @Override
     public void accept(Command c) {
-      if (c instanceof Command.CreateBuffer b) {
-        assertTrue(buffers.add(b.buffer().id()));
-      } else if (c instanceof Command.DestroyBuffer b) {
-        assertTrue(buffers.remove(b.buffer().id()));
-      } else if (c instanceof Command.UpdateBuffer u) {
-        assertTrue(buffers.contains(u.buffer().id()));
-        assertTrue(u.offsetBytes() >= 0);
-        assertTrue(u.offsetBytes() + u.data().length <= u.buffer().sizeBytes());
-      } else if (c instanceof Command.CopyBuffer k) {
-        assertTrue(buffers.contains(k.source().id()) && buffers.contains(k.target().id()));
-      } else if (c instanceof Command.CreateTexture t) {
-        assertTrue(textures.add(t.texture().id()));
-      } else if (c instanceof Command.DestroyTexture t) {
-        assertTrue(textures.remove(t.texture().id()));
-      } else if (c instanceof Command.UpdateTexture u) {
-        assertTrue(textures.contains(u.texture().id()));
-        assertTrue(u.level() < u.texture().levels());
-        assertTrue(u.x() >= 0 && u.x() + u.width() <= u.texture().width(u.level()));
-        assertTrue(u.y() >= 0 && u.y() + u.height() <= u.texture().height(u.level()));
-        int deep =
-            u.texture().shape() == org.oovr.simulator.command.Texture.Shape.D3
-                ? u.texture().depth(u.level())
-                : u.texture().layers();
-        assertTrue(u.z() + u.layer() + u.depth() <= deep);
-        assertEquals(
-            u.texture().format().regionBytes(u.width(), u.height(), u.depth()), u.data().length);
-      } else if (c instanceof Command.CopyTexture k) {
-        assertTrue(textures.contains(k.source().id()) && textures.contains(k.target().id()));
-      } else if (c instanceof Command.Draw d) {
-        draws++;
-        d.target()
-            .colors()
-            .forEach(a -> assertTrue(a == null || textures.contains(a.texture().id())));
-        d.streams()
-            .forEach(s -> assertTrue(s.buffer() == null || buffers.contains(s.buffer().id())));
-      } else if (c instanceof Command.ReadTexture r) {
-        assertTrue(textures.contains(r.source().texture().id()));
-        assertTrue(r.x() >= 0 && r.y() >= 0 && r.width() > 0 && r.height() > 0);
-      }
+      c.accept((Command.Visitor<Void>) this);
+      c.drop();
+    }
+
+    // --- what all commands touch exists, and lies inside
+
+    @Override
+    public void reads(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
+      assertTrue(buffers.contains(buffer.id()));
+    }
+
+    @Override
+    public void writes(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
+      assertTrue(buffers.contains(buffer.id()));
+      assertTrue(offsetBytes >= 0 && offsetBytes + sizeBytes <= buffer.sizeBytes());
+    }
+
+    @Override
+    public void reads(ImageRange range, Usage usage) {
+      inside(range);
+    }
+
+    @Override
+    public void writes(ImageRange range, Usage usage, int overwritten) {
+      inside(range);
+    }
+
+    private void inside(ImageRange range) {
+      Texture t = range.texture();
+      assertTrue(textures.contains(t.id()));
+      assertTrue(range.levels() > 0 && range.layers() > 0 && range.aspects() != 0);
+      assertTrue(range.firstLevel() + range.levels() <= t.levels());
+      assertTrue(range.firstLayer() + range.layers() <= t.slices(range.firstLevel()));
+    }
+
+    @Override
+    public void destroys(Buffer buffer) {
+      assertTrue(buffers.remove(buffer.id()));
+    }
+
+    @Override
+    public void destroys(Texture texture) {
+      assertTrue(textures.remove(texture.id()));
+    }
+
+    private Void look(Command c) {
+      c.accesses(this);
+      return null;
+    }
+
+    // --- what only some do
+
+    @Override
+    public Void draw(Command.Draw c) {
+      draws++;
+      return look(c);
+    }
+
+    @Override
+    public Void resource(Command.ResourceCommand c) {
+      return c.accept((Command.ResourceVisitor<Void>) this);
+    }
+
+    @Override
+    public Void beginQuery(Command.BeginQuery c) {
+      return look(c);
+    }
+
+    @Override
+    public Void endQuery(Command.EndQuery c) {
+      return look(c);
+    }
+
+    @Override
+    public Void fence(Command.Fence c) {
+      return look(c);
+    }
+
+    @Override
+    public Void beginFrame(Command.BeginFrame c) {
+      return look(c);
+    }
+
+    @Override
+    public Void endFrame(Command.EndFrame c) {
+      return look(c);
+    }
+
+    @Override
+    public Void createBuffer(Command.CreateBuffer c) {
+      assertTrue(buffers.add(c.buffer().id()));
+      return look(c);
+    }
+
+    @Override
+    public Void updateBuffer(Command.UpdateBuffer c) {
+      return look(c);
+    }
+
+    @Override
+    public Void copyBuffer(Command.CopyBuffer c) {
+      return look(c);
+    }
+
+    @Override
+    public Void readBuffer(Command.ReadBuffer c) {
+      return look(c);
+    }
+
+    @Override
+    public Void destroyBuffer(Command.DestroyBuffer c) {
+      return look(c);
+    }
+
+    @Override
+    public Void createTexture(Command.CreateTexture c) {
+      assertTrue(textures.add(c.texture().id()));
+      return look(c);
+    }
+
+    @Override
+    public Void updateTexture(Command.UpdateTexture c) {
+      assertTrue(c.x() >= 0 && c.x() + c.width() <= c.texture().width(c.level()));
+      assertTrue(c.y() >= 0 && c.y() + c.height() <= c.texture().height(c.level()));
+      assertEquals(
+          c.texture().format().regionBytes(c.width(), c.height(), c.depth()), c.data().length);
+      return look(c);
+    }
+
+    @Override
+    public Void copyTexture(Command.CopyTexture c) {
+      return look(c);
+    }
+
+    @Override
+    public Void readTexture(Command.ReadTexture c) {
+      assertTrue(c.x() >= 0 && c.y() >= 0 && c.width() > 0 && c.height() > 0);
+      return look(c);
+    }
+
+    @Override
+    public Void destroyTexture(Command.DestroyTexture c) {
+      return look(c);
+    }
+
+    @Override
+    public Void generateMipmaps(Command.GenerateMipmaps c) {
+      return look(c);
+    }
+
+    @Override
+    public Void blit(Command.Blit c) {
+      return look(c);
+    }
+
+    @Override
+    public Void clear(Command.Clear c) {
+      return look(c);
     }
   }
 

@@ -65,7 +65,7 @@ final class GlTestContext implements AutoCloseable {
           if (renderer != null) {
             renderer.accept(command);
           } else {
-            answer(command);
+            command.drop();
           }
         };
     driver = new GlDriver(sink, options);
@@ -99,18 +99,6 @@ final class GlTestContext implements AutoCloseable {
             true,
             new int[] {0x2091, 3, 0x2092, 3, 0x9126, core ? 1 : 2, 0});
     call("glXMakeCurrent", 0L, WINDOW, context);
-  }
-
-  /** Answers reads with zeroes, where nothing draws. */
-  private static void answer(Command command) {
-    if (command instanceof Command.ReadTexture r) {
-      int bytes = (int) r.source().texture().format().regionBytes(r.width(), r.height(), 1);
-      r.result().complete(new byte[bytes]);
-    } else if (command instanceof Command.Fence f) {
-      f.done().complete(null);
-    } else if (command instanceof Command.EndQuery q) {
-      q.query().finish();
-    }
   }
 
   static GlOptions options() {

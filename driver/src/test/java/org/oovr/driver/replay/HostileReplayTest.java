@@ -35,11 +35,7 @@ class HostileReplayTest {
     @Override
     public void accept(Command command) {
       commands++;
-      if (command instanceof Command.Fence fence) {
-        fence.done().complete(null);
-      } else if (command instanceof Command.ReadTexture read) {
-        read.result().complete(new byte[16 * read.width() * read.height()]);
-      }
+      command.drop();
     }
   }
 

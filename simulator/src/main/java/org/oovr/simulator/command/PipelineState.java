@@ -1,6 +1,8 @@
 package org.oovr.simulator.command;
 
 import java.util.List;
+import org.oovr.simulator.command.AccessVisitor.Usage;
+import org.oovr.simulator.command.RenderTarget.Attachment;
 
 /**
  * Everything about a draw that rarely changes. Immutable; the driver shares one object among draws
@@ -14,6 +16,39 @@ public record PipelineState(
     DepthStencil depthStencil,
     Blend blend,
     FragmentOutputs outputs) {
+
+  /** Names what draws with this state read and write of a target. */
+  public void accesses(RenderTarget target, AccessVisitor visitor) {
+    List<Attachment> colors = target.colors();
+    for (int i = 0; i < colors.size(); i++) {
+      if (colors.get(i) != null && blend.reads(i)) {
+        visitor.reads(image(target, colors.get(i), ImageRange.COLOR), Usage.ATTACHMENT);
+      }
+    }
+    boolean depth = target.depth() != null && depthStencil.depthTest();
+    boolean stencil = target.stencil() != null && depthStencil.stencilTest();
+    if (depth) {
+      visitor.reads(image(target, target.depth(), ImageRange.DEPTH), Usage.ATTACHMENT);
+    }
+    if (stencil) {
+      visitor.reads(image(target, target.stencil(), ImageRange.STENCIL), Usage.ATTACHMENT);
+    }
+    for (int i = 0; i < colors.size(); i++) {
+      if (colors.get(i) != null && blend.writes(i)) {
+        visitor.writes(image(target, colors.get(i), ImageRange.COLOR), Usage.ATTACHMENT, 0);
+      }
+    }
+    if (depth && depthStencil.depthWrite()) {
+      visitor.writes(image(target, target.depth(), ImageRange.DEPTH), Usage.ATTACHMENT, 0);
+    }
+    if (stencil) {
+      visitor.writes(image(target, target.stencil(), ImageRange.STENCIL), Usage.ATTACHMENT, 0);
+    }
+  }
+
+  private static ImageRange image(RenderTarget target, Attachment a, int aspect) {
+    return ImageRange.of(a, target.multiviewCount(), aspect);
+  }
 
   /** Primitive assembly. */
   public enum Topology {
@@ -199,6 +234,17 @@ public record PipelineState(
       float constantA) {
     public Blend {
       attachments = List.copyOf(attachments);
+    }
+
+    /** Whether anything is written to a colour attachment. */
+    public boolean writes(int attachment) {
+      return attachment < attachments.size() && attachments.get(attachment).writeMask() != 0;
+    }
+
+    /** Whether what is written to a colour attachment depends on what is in it. */
+    public boolean reads(int attachment) {
+      return writes(attachment)
+          && (logicOp != null && logicOp != LogicOp.COPY || attachments.get(attachment).enabled());
     }
   }
 

@@ -1,6 +1,7 @@
 package org.oovr.simulator.command;
 
 import java.util.List;
+import org.oovr.simulator.command.AccessVisitor.Usage;
 
 /**
  * What one shader stage reads besides its varyings. Slots are the dense numbers that {@code
@@ -20,4 +21,25 @@ public record ShaderBindings(
 
   /** Part of a buffer. */
   public record BufferRange(Buffer buffer, int offsetBytes, int sizeBytes) {}
+
+  /** Names what a draw with these bindings can read. */
+  void accesses(AccessVisitor visitor) {
+    for (int i = 0; i < textures.size(); i++) {
+      TextureView view = textures.get(i);
+      if (view != null) {
+        view.accesses(visitor);
+      }
+    }
+    for (int i = 0; i < blocks.size(); i++) {
+      BufferRange range = blocks.get(i);
+      if (range != null) {
+        visitor.reads(range.buffer(), range.offsetBytes(), range.sizeBytes(), Usage.SHADER);
+      }
+    }
+  }
+
+  /** Bytes of the constants. */
+  long dataBytes() {
+    return constants == null ? 0 : 4L * constants.length;
+  }
 }

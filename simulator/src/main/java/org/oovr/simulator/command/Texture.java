@@ -68,4 +68,9 @@ public record Texture(
   public int depth(int level) {
     return Math.max(1, depth >> level);
   }
+
+  /** Layers of a mip level, or slices of it for 3D textures. */
+  public int slices(int level) {
+    return layers * depth(level);
+  }
 }

@@ -1,5 +1,7 @@
 package org.oovr.simulator.command;
 
+import org.oovr.simulator.command.AccessVisitor.Usage;
+
 /**
  * What a shader sees of a texture.
  *
@@ -37,4 +39,15 @@ public record TextureView(
   /** What an unbound or incomplete unit reads: opaque black. */
   public static final TextureView UNBOUND =
       new TextureView(null, 0, 0, Swizzle.IDENTITY, false, true, null, null);
+
+  /** Names what reads through this view can see. */
+  void accesses(AccessVisitor visitor) {
+    if (texture != null) {
+      int aspects = ImageRange.aspects(texture.format());
+      visitor.reads(ImageRange.levels(texture, baseLevel, maxLevel, aspects), Usage.SHADER);
+    }
+    if (buffer != null) {
+      visitor.reads(buffer, 0, buffer.sizeBytes(), Usage.SHADER);
+    }
+  }
 }

@@ -5,7 +5,6 @@ import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
 
@@ -108,9 +107,9 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
       reason = dead;
     }
     if (reason != null) {
-      fail(command, reason);
+      command.fail(reason);
     } else {
-      Unexecuted.answer(command);
+      command.drop();
     }
   }
 
@@ -140,12 +139,12 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
       notifyAll();
     }
     renderer.abandon();
-    lost.forEach(Unexecuted::answer);
+    lost.forEach(Command::drop);
   }
 
   /**
    * Executes everything that waits, then stops the thread and the renderer. A command that comes
-   * later is not executed; see {@link Unexecuted}.
+   * later is not executed; see {@link Command#drop}.
    */
   @Override
   public void close() {
@@ -222,11 +221,11 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
       renderer.accept(command);
     } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
       if (abandoned) {
-        Unexecuted.answer(command);
+        command.drop();
         return;
       }
       fault(command.getClass().getSimpleName(), e);
-      fail(command, e);
+      command.fail(e);
     }
   }
 
@@ -270,36 +269,11 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
       notifyAll();
     }
     listener.onDeath(t);
-    lost.forEach(command -> fail(command, t));
-  }
-
-  /** Lets whoever waits for a command's result know that there is none. */
-  private static void fail(Command command, Throwable reason) {
-    CompletableFuture<?> future =
-        command instanceof Command.Fence f
-            ? f.done()
-            : command instanceof Command.ReadTexture r
-                ? r.result()
-                : command instanceof Command.ReadBuffer b ? b.result() : null;
-    if (future != null) {
-      future.completeExceptionally(reason);
-    } else if (command instanceof Command.EndQuery q) {
-      q.query().finish();
-    }
+    lost.forEach(command -> command.fail(t));
   }
 
   private static long bytes(Command command) {
-    byte[] data =
-        command instanceof Command.CreateBuffer c
-            ? c.data()
-            : command instanceof Command.UpdateBuffer u
-                ? u.data()
-                : command instanceof Command.UpdateTexture t ? t.data() : null;
-    long constants =
-        command instanceof Command.Draw d
-            ? 4L * (d.vertexBindings().constants().length + d.fragmentBindings().constants().length)
-            : 0;
-    return COMMAND_BYTES + constants + (data == null ? 0 : data.length);
+    return COMMAND_BYTES + command.dataBytes();
   }
 
   /** Writes to the platform's log. */

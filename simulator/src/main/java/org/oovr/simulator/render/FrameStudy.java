@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.Command.ResourceCommand;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
@@ -54,11 +55,13 @@ final class FrameStudy {
   /** Draws of which a part has not been executed, by index. */
   private final Map<Integer, StudiedDraw> open = new HashMap<>();
 
+  private final OperationLog log;
   private int drawCount;
   private int parts;
 
   FrameStudy(ResourceTable resources) {
     this.resources = resources;
+    log = new OperationLog(this, resources, operations::add);
   }
 
   /** Draws of the frame so far. */
@@ -327,9 +330,8 @@ final class FrameStudy {
   }
 
   /** Notes a command that is no draw. */
-  void operation(Command command) {
-    OperationLog.of(command, this, resources, operations::add);
-    if (command instanceof Command.Blit blit && derives(blit)) {
+  void operation(ResourceCommand command) {
+    if (command.accept(log)) {
       return;
     }
     for (Texture written : OperationLog.writtenTextures(command)) {
@@ -344,7 +346,7 @@ final class FrameStudy {
    * Notes a blit out of images that draws made; false when something else made them, so that the
    * result must be kept instead.
    */
-  private boolean derives(Command.Blit blit) {
+  boolean derives(Command.Blit blit) {
     TextureStore source = resources.texture(blit.source().texture());
     TextureStore target = resources.texture(blit.target().texture());
     boolean possible =

@@ -3,146 +3,161 @@ package org.oovr.simulator.render;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.oovr.simulator.command.AccessVisitor;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
-import org.oovr.simulator.command.RenderTarget.Attachment;
+import org.oovr.simulator.command.ImageRange;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.Viewport;
 import org.oovr.simulator.profile.Operation;
 import org.oovr.simulator.profile.Operation.Kind;
 import org.oovr.simulator.render.texture.ResourceTable;
 
-/** Describes commands that are no draws for a profile. */
-final class OperationLog {
-  private OperationLog() {}
+/**
+ * Describes the commands that are no draws for a profile. Each answers whether its outcome follows
+ * from images that the study knows, so that it need not be kept.
+ */
+final class OperationLog implements Command.ResourceVisitor<Boolean> {
+  private final FrameStudy study;
+  private final ResourceTable resources;
+  private final Consumer<Operation> out;
 
-  /** Textures that a command writes. */
+  OperationLog(FrameStudy study, ResourceTable resources, Consumer<Operation> out) {
+    this.study = study;
+    this.resources = resources;
+    this.out = out;
+  }
+
+  /** The textures that a command writes, once for each range of texels. */
   static List<Texture> writtenTextures(Command command) {
-    if (command instanceof Command.UpdateTexture c) {
-      return List.of(c.texture());
-    } else if (command instanceof Command.GenerateMipmaps c) {
-      return List.of(c.texture());
-    } else if (command instanceof Command.CopyTexture c) {
-      return List.of(c.target());
-    } else if (command instanceof Command.Blit c) {
-      return List.of(c.target().texture());
-    } else if (command instanceof Command.Clear c) {
-      List<Texture> result = new ArrayList<>();
-      for (int i = 0; i < c.target().colors().size(); i++) {
-        Attachment a = c.target().colors().get(i);
-        if (a != null && c.colorMasks()[i] != 0) {
-          result.add(a.texture());
-        }
-      }
-      if (c.clearDepth() && c.target().depth() != null) {
-        result.add(c.target().depth().texture());
-      }
-      if (c.clearStencil() && c.target().stencil() != null) {
-        result.add(c.target().stencil().texture());
-      }
-      return result;
-    }
-    return List.of();
+    Written written = new Written();
+    command.accesses(written);
+    return written.textures;
   }
 
-  static void of(
-      Command command, FrameStudy study, ResourceTable resources, Consumer<Operation> out) {
+  private static final class Written implements AccessVisitor {
+    private final List<Texture> textures = new ArrayList<>();
+
+    @Override
+    public void reads(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
+      // not written
+    }
+
+    @Override
+    public void writes(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
+      // no texture
+    }
+
+    @Override
+    public void reads(ImageRange range, Usage usage) {
+      // not written
+    }
+
+    @Override
+    public void writes(ImageRange range, Usage usage, int overwritten) {
+      textures.add(range.texture());
+    }
+
+    @Override
+    public void destroys(Buffer buffer) {
+      // not written
+    }
+
+    @Override
+    public void destroys(Texture texture) {
+      // not written
+    }
+  }
+
+  @Override
+  public Boolean createBuffer(Command.CreateBuffer c) {
+    return false; // memory that is set up, not moved
+  }
+
+  @Override
+  public Boolean updateBuffer(Command.UpdateBuffer c) {
+    int n = c.data().length;
+    buffer(Kind.UPLOAD, -1, c.buffer(), n, 0, n);
+    return false;
+  }
+
+  @Override
+  public Boolean copyBuffer(Command.CopyBuffer c) {
+    int n = c.sizeBytes();
+    buffer(Kind.COPY, study.buffer(c.source()), c.target(), n, n, n);
+    return false;
+  }
+
+  @Override
+  public Boolean readBuffer(Command.ReadBuffer c) {
+    return false; // drivers answer programs out of their own copy
+  }
+
+  @Override
+  public Boolean destroyBuffer(Command.DestroyBuffer c) {
+    return false;
+  }
+
+  @Override
+  public Boolean createTexture(Command.CreateTexture c) {
+    return false;
+  }
+
+  @Override
+  public Boolean updateTexture(Command.UpdateTexture c) {
+    Texture t = c.texture();
+    long bytes = t.format().regionBytes(c.width(), c.height(), c.depth()) * t.views();
     int before = study.drawCount();
-    if (command instanceof Command.Clear c) {
-      clear(c, study, before, out);
-    } else if (command instanceof Command.UpdateTexture c) {
-      Texture t = c.texture();
-      long bytes = t.format().regionBytes(c.width(), c.height(), c.depth()) * t.views();
-      int target = study.texture(t);
-      out.accept(
-          new Operation(
-              Kind.UPLOAD, before, 0, -1, target, c.x(), c.y(), c.width(), c.height(), 0, bytes));
-    } else if (command instanceof Command.UpdateBuffer c) {
-      int n = c.data().length;
-      out.accept(bufferOperation(Kind.UPLOAD, before, -1, study, c.buffer(), n, 0, n));
-    } else if (command instanceof Command.CopyBuffer c) {
-      int source = study.buffer(c.source());
-      int n = c.sizeBytes();
-      out.accept(bufferOperation(Kind.COPY, before, source, study, c.target(), n, n, n));
-    } else if (command instanceof Command.CopyTexture c) {
-      long bytes = c.source().format().regionBytes(c.width(), c.height(), c.depth());
-      image(
-          Kind.COPY,
-          study,
-          before,
-          c.source(),
-          c.target(),
-          new int[] {c.targetX(), c.targetY(), c.width(), c.height()},
-          bytes,
-          bytes,
-          out);
-    } else if (command instanceof Command.Blit c) {
-      blit(c, study, before, out);
-    } else if (command instanceof Command.GenerateMipmaps c) {
-      Texture t = c.texture();
-      long read = 0;
-      long written = 0;
-      for (int l = c.baseLevel(); l <= Math.min(c.maxLevel(), t.levels() - 1); l++) {
-        int layers = resources.texture(t).layers(l);
-        long bytes = t.format().regionBytes(t.width(l), t.height(l), layers);
-        read += l < c.maxLevel() ? bytes : 0;
-        written += l > c.baseLevel() ? bytes : 0;
-      }
-      int[] box = {0, 0, t.width(), t.height()};
-      image(Kind.MIPMAPS, study, before, t, t, box, read, written, out);
-    } else if (command instanceof Command.ReadTexture c) {
-      Texture t = c.source().texture();
-      long bytes = t.format().regionBytes(c.width(), c.height(), 1);
-      int source = study.texture(t);
-      out.accept(
-          new Operation(
-              Kind.READ_BACK,
-              before,
-              0,
-              source,
-              -1,
-              c.x(),
-              c.y(),
-              c.width(),
-              c.height(),
-              bytes,
-              0));
+    int target = study.texture(t);
+    out.accept(
+        new Operation(
+            Kind.UPLOAD, before, 0, -1, target, c.x(), c.y(), c.width(), c.height(), 0, bytes));
+    return false;
+  }
+
+  @Override
+  public Boolean copyTexture(Command.CopyTexture c) {
+    long bytes = c.source().format().regionBytes(c.width(), c.height(), c.depth());
+    int[] box = {c.targetX(), c.targetY(), c.width(), c.height()};
+    image(Kind.COPY, c.source(), c.target(), box, bytes, bytes);
+    return false;
+  }
+
+  @Override
+  public Boolean readTexture(Command.ReadTexture c) {
+    Texture t = c.source().texture();
+    long bytes = t.format().regionBytes(c.width(), c.height(), 1);
+    int before = study.drawCount();
+    int source = study.texture(t);
+    out.accept(
+        new Operation(
+            Kind.READ_BACK, before, 0, source, -1, c.x(), c.y(), c.width(), c.height(), bytes, 0));
+    return false;
+  }
+
+  @Override
+  public Boolean destroyTexture(Command.DestroyTexture c) {
+    return false;
+  }
+
+  @Override
+  public Boolean generateMipmaps(Command.GenerateMipmaps c) {
+    Texture t = c.texture();
+    long read = 0;
+    long written = 0;
+    for (int l = c.baseLevel(); l <= Math.min(c.maxLevel(), t.levels() - 1); l++) {
+      int layers = resources.texture(t).layers(l);
+      long bytes = t.format().regionBytes(t.width(l), t.height(l), layers);
+      read += l < c.maxLevel() ? bytes : 0;
+      written += l > c.baseLevel() ? bytes : 0;
     }
+    int[] box = {0, 0, t.width(), t.height()};
+    image(Kind.MIPMAPS, t, t, box, read, written);
+    return false;
   }
 
-  private static Operation bufferOperation(
-      Kind kind,
-      int before,
-      int source,
-      FrameStudy study,
-      Buffer target,
-      int width,
-      long read,
-      long written) {
-    return new Operation(
-        kind, before, 0, source, study.buffer(target), 0, 0, width, 1, read, written);
-  }
-
-  private static void image(
-      Kind kind,
-      FrameStudy study,
-      int before,
-      Texture source,
-      Texture target,
-      int[] box,
-      long read,
-      long written,
-      Consumer<Operation> out) {
-    int from = study.texture(source);
-    int to = study.texture(target);
-    for (int view = 0; view < target.views(); view++) {
-      out.accept(
-          new Operation(
-              kind, before, view, from, to, box[0], box[1], box[2], box[3], read, written));
-    }
-  }
-
-  private static void blit(Command.Blit c, FrameStudy study, int before, Consumer<Operation> out) {
+  @Override
+  public Boolean blit(Command.Blit c) {
     Texture source = c.source().texture();
     Texture target = c.target().texture();
     int width = Math.abs(c.targetX1() - c.targetX0());
@@ -154,11 +169,13 @@ final class OperationLog {
     };
     long read = source.format().regionBytes(sourceWidth, sourceHeight, source.samples());
     long written = target.format().regionBytes(width, height, target.samples());
-    image(Kind.BLIT, study, before, source, target, box, read, written, out);
+    image(Kind.BLIT, source, target, box, read, written);
+    return study.derives(c);
   }
 
-  private static void clear(
-      Command.Clear c, FrameStudy study, int before, Consumer<Operation> out) {
+  @Override
+  public Boolean clear(Command.Clear c) {
+    int before = study.drawCount();
     Viewport s = c.scissor();
     boolean cut = s != null && s.scissor();
     int x = cut ? Math.max(0, s.scissorX()) : 0;
@@ -180,6 +197,35 @@ final class OperationLog {
         out.accept(
             new Operation(Kind.CLEAR, before, view, -1, target, x, y, width, height, 0, bytes));
       }
+    }
+    return false;
+  }
+
+  private void buffer(Kind kind, int source, Buffer target, int width, long read, long written) {
+    out.accept(
+        new Operation(
+            kind,
+            study.drawCount(),
+            0,
+            source,
+            study.buffer(target),
+            0,
+            0,
+            width,
+            1,
+            read,
+            written));
+  }
+
+  private void image(
+      Kind kind, Texture source, Texture target, int[] box, long read, long written) {
+    int before = study.drawCount();
+    int from = study.texture(source);
+    int to = study.texture(target);
+    for (int view = 0; view < target.views(); view++) {
+      out.accept(
+          new Operation(
+              kind, before, view, from, to, box[0], box[1], box[2], box[3], read, written));
     }
   }
 }

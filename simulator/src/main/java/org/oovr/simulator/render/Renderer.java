@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.Command.ResourceCommand;
 import org.oovr.simulator.command.CommandSink;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.Query;
@@ -15,8 +16,8 @@ import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.DrawPlan;
 import org.oovr.simulator.render.raster.PassTarget;
 import org.oovr.simulator.render.raster.Surface;
+import org.oovr.simulator.render.texture.ResourceCommands;
 import org.oovr.simulator.render.texture.ResourceTable;
-import org.oovr.simulator.render.texture.TextureCommands;
 import org.oovr.simulator.shader.ShaderBackEnd;
 import org.oovr.simulator.shader.ShaderRoutine;
 
@@ -42,7 +43,8 @@ public final class Renderer implements CommandSink, AutoCloseable {
   private final ShaderBackEnd shaders;
   private final WorkerPool pool;
   private final ResourceTable resources = new ResourceTable();
-  private final TextureCommands textureCommands = new TextureCommands(resources);
+  private final ResourceCommands resourceCommands = new ResourceCommands(resources);
+  private final Executor executor = new Executor();
   private final Activity activity = new Activity();
   private final DrawQueue queue;
   private final JobBuilder builder;
@@ -92,7 +94,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
    */
   @Override
   public void accept(Command command) {
-    execute(command);
+    command.accept(executor);
     throwFault();
   }
 
@@ -104,23 +106,50 @@ public final class Renderer implements CommandSink, AutoCloseable {
     pool.abandon();
   }
 
-  private void execute(Command command) {
-    if (command instanceof Command.Draw draw) {
+  /** Executes or collects each kind of command. */
+  private final class Executor implements Command.Visitor<Void> {
+    @Override
+    public Void draw(Command.Draw draw) {
       guardedDraw(draw);
-    } else if (command instanceof Command.BeginQuery begin) {
+      return null;
+    }
+
+    @Override
+    public Void resource(ResourceCommand command) {
+      Renderer.this.resource(command);
+      return null;
+    }
+
+    @Override
+    public Void beginQuery(Command.BeginQuery begin) {
       active.add(begin.query());
-    } else if (command instanceof Command.EndQuery end) {
+      return null;
+    }
+
+    @Override
+    public Void endQuery(Command.EndQuery end) {
       active.remove(end.query());
       ended.add(end.query());
-    } else if (command instanceof Command.Fence fence) {
+      return null;
+    }
+
+    @Override
+    public Void fence(Command.Fence fence) {
       flushQuietly();
       fence.done().complete(null);
-    } else if (command instanceof Command.BeginFrame begin) {
-      beginFrame(begin);
-    } else if (command instanceof Command.EndFrame end) {
-      endFrame(end);
-    } else {
-      resource(command);
+      return null;
+    }
+
+    @Override
+    public Void beginFrame(Command.BeginFrame begin) {
+      Renderer.this.begin(begin);
+      return null;
+    }
+
+    @Override
+    public Void endFrame(Command.EndFrame end) {
+      Renderer.this.end(end);
+      return null;
     }
   }
 
@@ -152,26 +181,22 @@ public final class Renderer implements CommandSink, AutoCloseable {
     }
   }
 
-  private void resource(Command command) {
+  private void resource(ResourceCommand command) {
     switch (use.before(command)) {
       case FLUSH -> flushQuietly();
       case RENEW -> {
-        resources.renew(ResourceUse.writtenBuffer(command));
-        builder.units().renewed(ResourceUse.writtenBuffer(command));
+        resources.renew(use.written());
+        builder.units().renewed(use.written());
       }
+      case FORGET -> builder.units().clear();
       case NOTHING -> {
         // the waiting draws cannot tell
       }
     }
-    if (command instanceof Command.DestroyTexture || command instanceof Command.DestroyBuffer) {
-      builder.units().clear();
-    }
     if (study != null) {
       study.operation(command);
     }
-    if (!textureCommands.execute(command)) {
-      throw new RenderException("unknown command " + command.getClass().getSimpleName());
-    }
+    command.accept(resourceCommands);
   }
 
   private void guardedDraw(Command.Draw draw) {
@@ -194,7 +219,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
       }
       target = new PassTarget(draw.target(), resources);
     }
-    if (use.samplesTarget(draw, target)) {
+    if (use.readsWritten(draw)) {
       flushQuietly();
     }
     DrawParts parts = builder.build(draw, plan, target.views);
@@ -211,7 +236,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
         flushQuietly();
       }
       waiting += (long) job.range.count() * job.instances * job.views;
-      use.add(draw, target);
+      use.add(draw);
       queue.add(job, target);
     }
   }
@@ -237,7 +262,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
     return plan;
   }
 
-  private void beginFrame(Command.BeginFrame begin) {
+  private void begin(Command.BeginFrame begin) {
     flushQuietly();
     activity.beginFrame(begin.index());
     boolean wanted =
@@ -250,7 +275,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
     study = wanted ? new FrameStudy(resources) : null;
   }
 
-  private void endFrame(Command.EndFrame end) {
+  private void end(Command.EndFrame end) {
     try {
       flushQuietly();
       activity.begin("image and work log");

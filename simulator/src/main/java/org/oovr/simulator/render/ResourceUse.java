@@ -2,15 +2,11 @@ package org.oovr.simulator.render;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.oovr.simulator.command.AccessVisitor;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
-import org.oovr.simulator.command.RenderTarget;
-import org.oovr.simulator.command.RenderTarget.Attachment;
-import org.oovr.simulator.command.ShaderBindings;
+import org.oovr.simulator.command.ImageRange;
 import org.oovr.simulator.command.Texture;
-import org.oovr.simulator.command.TextureView;
-import org.oovr.simulator.command.VertexStream;
-import org.oovr.simulator.render.raster.PassTarget;
 
 /** What the waiting draws read and write, and whether a command may overtake them. */
 final class ResourceUse {
@@ -22,131 +18,153 @@ final class ResourceUse {
     NOTHING,
     /** The written buffer needs a new version; waiting draws keep the old bytes. */
     RENEW,
+    /** Whatever was made of resources is to be forgotten; waiting draws keep what they hold. */
+    FORGET,
     FLUSH
   }
 
   private final Set<Integer> buffers = new HashSet<>();
-  private final Set<Integer> sampled = new HashSet<>();
+  private final Set<Integer> read = new HashSet<>();
   private final Set<Integer> written = new HashSet<>();
+  private final Adding adding = new Adding();
+  private final Reading reading = new Reading();
+  private final Deciding deciding = new Deciding();
 
   void clear() {
     buffers.clear();
-    sampled.clear();
+    read.clear();
     written.clear();
   }
 
   /** Notes a draw that is going to wait. */
-  void add(Command.Draw draw, PassTarget target) {
-    for (VertexStream stream : draw.streams()) {
-      addBuffer(stream.buffer());
-    }
-    addBuffer(draw.indices());
-    addBindings(draw.vertexBindings());
-    addBindings(draw.fragmentBindings());
-    RenderTarget t = target.target;
-    for (Attachment color : t.colors()) {
-      addTarget(color);
-    }
-    addTarget(t.depth());
-    addTarget(t.stencil());
+  void add(Command.Draw draw) {
+    draw.accesses(adding);
   }
 
-  private void addBuffer(Buffer buffer) {
-    if (buffer != null) {
-      buffers.add(buffer.id());
-    }
-  }
-
-  private void addTarget(Attachment attachment) {
-    if (attachment != null) {
-      written.add(attachment.texture().id());
-    }
-  }
-
-  private void addBindings(ShaderBindings bindings) {
-    if (bindings == null) {
-      return;
-    }
-    for (TextureView view : bindings.textures()) {
-      if (view != null && view.texture() != null) {
-        sampled.add(view.texture().id());
-      }
-      if (view != null) {
-        addBuffer(view.buffer());
-      }
-    }
-    for (ShaderBindings.BufferRange range : bindings.blocks()) {
-      if (range != null) {
-        addBuffer(range.buffer());
-      }
-    }
-  }
-
-  /** Whether a draw reads what the waiting draws write. */
-  boolean samplesTarget(Command.Draw draw, PassTarget target) {
-    return !written.isEmpty()
-        && (samplesWritten(draw.vertexBindings()) || samplesWritten(draw.fragmentBindings()));
-  }
-
-  private boolean samplesWritten(ShaderBindings bindings) {
-    if (bindings == null) {
+  /**
+   * Whether a draw's shaders read what the waiting draws write. What it tests and blends with they
+   * may have written: draws into one target keep their order.
+   */
+  boolean readsWritten(Command.Draw draw) {
+    if (written.isEmpty()) {
       return false;
     }
-    for (TextureView view : bindings.textures()) {
-      if (view != null && view.texture() != null && written.contains(view.texture().id())) {
-        return true;
-      }
-    }
-    return false;
+    reading.found = false;
+    draw.accesses(reading);
+    return reading.found;
   }
 
   /** What a command that is no draw needs. */
   Action before(Command command) {
-    Buffer buffer = writtenBuffer(command);
-    if (buffer != null) {
-      if (!buffers.contains(buffer.id())) {
-        return Action.NOTHING;
+    deciding.action = Action.NOTHING;
+    deciding.written = null;
+    command.accesses(deciding);
+    return deciding.action;
+  }
+
+  /** The buffer that wants a new version, after {@link Action#RENEW}. */
+  Buffer written() {
+    return deciding.written;
+  }
+
+  /** Looks at what a draw does, which is reading buffers and reading and writing images. */
+  private abstract static class Looking implements AccessVisitor {
+    @Override
+    public void reads(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
+      // no draw that waits has written it
+    }
+
+    @Override
+    public void writes(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
+      throw new IllegalStateException("a draw writes " + buffer);
+    }
+
+    @Override
+    public void destroys(Buffer buffer) {
+      throw new IllegalStateException("a draw destroys " + buffer);
+    }
+
+    @Override
+    public void destroys(Texture texture) {
+      throw new IllegalStateException("a draw destroys " + texture);
+    }
+  }
+
+  private final class Adding extends Looking {
+    @Override
+    public void reads(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
+      buffers.add(buffer.id());
+    }
+
+    @Override
+    public void reads(ImageRange range, Usage usage) {
+      read.add(range.texture().id());
+    }
+
+    @Override
+    public void writes(ImageRange range, Usage usage, int overwritten) {
+      written.add(range.texture().id());
+    }
+  }
+
+  private final class Reading extends Looking {
+    private boolean found;
+
+    @Override
+    public void reads(ImageRange range, Usage usage) {
+      found |= usage == Usage.SHADER && written.contains(range.texture().id());
+    }
+
+    @Override
+    public void writes(ImageRange range, Usage usage, int overwritten) {
+      // into the target that the waiting draws have, too, or they are not waiting
+    }
+  }
+
+  private final class Deciding implements AccessVisitor {
+    private Action action;
+    private Buffer written;
+
+    @Override
+    public void reads(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
+      // draws write no buffers
+    }
+
+    @Override
+    public void writes(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
+      if (buffers.contains(buffer.id())) {
+        written = buffer;
+        need(buffer.sizeBytes() <= MOST_COPIED_BYTES ? Action.RENEW : Action.FLUSH);
       }
-      return buffer.sizeBytes() <= MOST_COPIED_BYTES ? Action.RENEW : Action.FLUSH;
     }
-    boolean flush;
-    if (command instanceof Command.UpdateTexture c) {
-      flush = touched(c.texture());
-    } else if (command instanceof Command.GenerateMipmaps c) {
-      flush = touched(c.texture());
-    } else if (command instanceof Command.CopyTexture c) {
-      flush = touched(c.target()) || written.contains(c.source().id());
-    } else if (command instanceof Command.Blit c) {
-      flush = touched(c.target().texture()) || written.contains(c.source().texture().id());
-    } else if (command instanceof Command.ReadTexture c) {
-      flush = written.contains(c.source().texture().id());
-    } else if (command instanceof Command.Clear c) {
-      flush = touchesAny(c.target());
-    } else {
-      flush = false; // creation and destruction: draws hold what they use
-    }
-    return flush ? Action.FLUSH : Action.NOTHING;
-  }
 
-  /** The buffer that a command writes, or null. */
-  static Buffer writtenBuffer(Command command) {
-    if (command instanceof Command.UpdateBuffer c) {
-      return c.buffer();
-    }
-    return command instanceof Command.CopyBuffer c ? c.target() : null;
-  }
-
-  private boolean touched(Texture texture) {
-    return sampled.contains(texture.id()) || written.contains(texture.id());
-  }
-
-  private boolean touchesAny(RenderTarget target) {
-    for (Attachment color : target.colors()) {
-      if (color != null && touched(color.texture())) {
-        return true;
+    @Override
+    public void reads(ImageRange range, Usage usage) {
+      if (ResourceUse.this.written.contains(range.texture().id())) {
+        need(Action.FLUSH);
       }
     }
-    return target.depth() != null && touched(target.depth().texture())
-        || target.stencil() != null && touched(target.stencil().texture());
+
+    @Override
+    public void writes(ImageRange range, Usage usage, int overwritten) {
+      int id = range.texture().id();
+      if (read.contains(id) || ResourceUse.this.written.contains(id)) {
+        need(Action.FLUSH);
+      }
+    }
+
+    @Override
+    public void destroys(Buffer buffer) {
+      need(Action.FORGET);
+    }
+
+    @Override
+    public void destroys(Texture texture) {
+      need(Action.FORGET);
+    }
+
+    private void need(Action wanted) {
+      action = wanted.compareTo(action) > 0 ? wanted : action;
+    }
   }
 }

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import org.oovr.driver.gl.GlDriver;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.object.GlTexture;
@@ -14,13 +15,13 @@ import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.snapshot.LiveObjects.Kind;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
+import org.oovr.simulator.command.AccessVisitor;
+import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
+import org.oovr.simulator.command.ImageRange;
 import org.oovr.simulator.command.RenderTarget;
-import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.Texture;
-import org.oovr.simulator.command.TextureView;
-import org.oovr.simulator.command.Viewport;
 
 /**
  * Finds out what some frames need of the time before them: the objects that their calls name, and
@@ -28,10 +29,6 @@ import org.oovr.simulator.command.Viewport;
  * all frames, and draws nothing.
  */
 public final class ContentsDemand implements CommandSink {
-  private static final int COLOR = 0;
-  private static final int DEPTH = 1;
-  private static final int STENCIL = 2;
-
   /** What is known of the image of a texture since the frames began. */
   private static final class Image {
     final Set<Long> overwritten = new HashSet<>();
@@ -47,6 +44,9 @@ public final class ContentsDemand implements CommandSink {
   /** Those with an alpha that is hidden and always one. */
   private final Set<Integer> opaque = new HashSet<>();
 
+  private final Answers answers = new Answers();
+  private final Before before = new Before();
+  private final Inside inside = new Inside();
   private boolean begun;
   private boolean readBack;
   private GlDriver driver;
@@ -144,82 +144,118 @@ public final class ContentsDemand implements CommandSink {
 
   @Override
   public void accept(Command command) {
-    if (command instanceof Command.ReadTexture read) {
-      readBack |= !begun;
-      for (int aspect : aspects(read.source().texture())) {
-        read(read.source(), aspect);
-      }
-      long bytes = read.source().texture().format().regionBytes(read.width(), read.height(), 1);
-      read.result().complete(new byte[Math.toIntExact(bytes)]);
-    } else if (command instanceof Command.ReadBuffer read) {
-      read.result().complete(new byte[read.sizeBytes()]);
-    } else if (command instanceof Command.Fence fence) {
-      fence.done().complete(null);
-    } else if (command instanceof Command.EndQuery end) {
-      end.query().add(1);
-      end.query().finish();
-    } else if (begun) {
-      inside(command);
-    } else {
-      before(command);
+    command.accept(answers);
+  }
+
+  /** Looks at every command, and answers whoever waits for one. */
+  private final class Answers implements Command.Visitor<Void> {
+    @Override
+    public Void draw(Command.Draw c) {
+      return look(c);
+    }
+
+    @Override
+    public Void resource(Command.ResourceCommand c) {
+      return look(c);
+    }
+
+    @Override
+    public Void beginQuery(Command.BeginQuery c) {
+      return look(c);
+    }
+
+    @Override
+    public Void endQuery(Command.EndQuery c) {
+      c.query().add(1); // what depends on it is drawn
+      return look(c);
+    }
+
+    @Override
+    public Void fence(Command.Fence c) {
+      return look(c);
+    }
+
+    @Override
+    public Void beginFrame(Command.BeginFrame c) {
+      return look(c);
+    }
+
+    @Override
+    public Void endFrame(Command.EndFrame c) {
+      return look(c);
+    }
+
+    private Void look(Command c) {
+      c.accesses(begun ? inside : before);
+      c.drop();
+      return null;
     }
   }
 
-  // --- before the frames: what is drawn into
+  /** Buffers do not matter: their contents are told with the objects that calls name. */
+  private abstract static class Images implements AccessVisitor {
+    @Override
+    public void reads(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
+      // no image
+    }
 
-  private void before(Command command) {
-    if (command instanceof Command.Draw draw) {
-      mark(draw.target());
-    } else if (command instanceof Command.Clear clear) {
-      mark(clear.target());
-    } else if (command instanceof Command.Blit blit) {
-      drawn.add(blit.target().texture().id());
-    } else if (command instanceof Command.CopyTexture copy) {
-      if (drawn.contains(copy.source().id())) {
-        drawn.add(copy.target().id());
+    @Override
+    public void writes(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
+      // no image
+    }
+
+    @Override
+    public void destroys(Buffer buffer) {
+      // no image
+    }
+
+    @Override
+    public void destroys(Texture texture) {
+      // nobody reads it any more
+    }
+  }
+
+  /** Before the frames: what is drawn into. */
+  private final class Before extends Images {
+    private boolean copiesDrawn;
+
+    @Override
+    public void reads(ImageRange range, Usage usage) {
+      readBack |= usage == Usage.HOST;
+      copiesDrawn = drawn.contains(range.texture().id());
+    }
+
+    @Override
+    public void writes(ImageRange range, Usage usage, int overwritten) {
+      boolean draws =
+          switch (usage) {
+            case ATTACHMENT, CLEAR, BLIT -> true;
+            case COPY -> copiesDrawn;
+            default -> false;
+          };
+      if (draws) {
+        drawn.add(range.texture().id());
       }
     }
   }
 
-  private void mark(RenderTarget target) {
-    for (RenderTarget.Attachment color : target.colors()) {
-      mark(color);
-    }
-    mark(target.depth());
-    mark(target.stencil());
-  }
-
-  private void mark(RenderTarget.Attachment a) {
-    if (a != null) {
-      drawn.add(a.texture().id());
-    }
-  }
-
-  // --- inside: what is read, and what is overwritten first
-
-  private void inside(Command command) {
-    if (command instanceof Command.Draw draw) {
-      sampled(draw.vertexBindings());
-      sampled(draw.fragmentBindings());
-      if (draw.state().depthStencil().depthTest() && draw.target().depth() != null) {
-        read(draw.target().depth(), DEPTH);
+  /** Inside the frames: what is read, and what is overwritten first. */
+  private final class Inside extends Images {
+    @Override
+    public void reads(ImageRange range, Usage usage) {
+      if (usage == Usage.ATTACHMENT && range.aspects() == ImageRange.COLOR) {
+        return; // colours that are blended matter when somebody looks at what became of them
       }
-      if (draw.state().depthStencil().stencilTest() && draw.target().stencil() != null) {
-        read(draw.target().stencil(), STENCIL);
+      Image image = image(range.texture());
+      if (!image.read) {
+        each(range, key -> image.read |= !image.overwritten.contains(key));
       }
-    } else if (command instanceof Command.Clear clear) {
-      cleared(clear);
-    } else if (command instanceof Command.Blit blit) {
-      blit(blit);
-    } else if (command instanceof Command.CopyTexture copy) {
-      copied(copy);
-    } else if (command instanceof Command.UpdateTexture update) {
-      updated(update);
-    } else if (command instanceof Command.GenerateMipmaps mipmaps) {
-      mipmaps(mipmaps);
-    } else if (command instanceof Command.EndFrame end) {
-      if (end.color() != null) {
-        read(end.color(), COLOR);
+    }
+
+    @Override
+    public void writes(ImageRange range, Usage usage, int overwritten) {
+      if (overwritten == 15 || overwritten == 7 && opaque.contains(range.texture().id())) {
+        each(range, image(range.texture()).overwritten::add);
       }
     }
   }
@@ -228,172 +264,13 @@ public final class ContentsDemand implements CommandSink {
     return images.computeIfAbsent(t.id(), id -> new Image());
   }
 
-  private static long key(int level, int layer, int aspect) {
-    return ((long) level << 32 | layer) << 2 | aspect;
-  }
-
-  private void sampled(ShaderBindings bindings) {
-    for (TextureView view : bindings.textures()) {
-      if (view != null && view.texture() != null) {
-        readLevels(view.texture(), view.baseLevel(), view.maxLevel());
-      }
-    }
-  }
-
-  private static int layers(Texture t, int level) {
-    return Math.max(1, t.layers()) * Math.max(1, t.depth(level));
-  }
-
-  private static int[] aspects(Texture t) {
-    boolean depth = t.format().hasDepth();
-    boolean stencil = t.format().hasStencil();
-    if (depth && stencil) {
-      return new int[] {DEPTH, STENCIL};
-    }
-    return new int[] {depth ? DEPTH : stencil ? STENCIL : COLOR};
-  }
-
-  private void mipmaps(Command.GenerateMipmaps command) {
-    Texture t = command.texture();
-    readLevels(t, command.baseLevel(), command.baseLevel());
-    for (int level = command.baseLevel() + 1; level <= command.maxLevel(); level++) {
-      for (int layer = 0; layer < layers(t, level); layer++) {
-        image(t).overwritten.add(key(level, layer, COLOR));
-      }
-    }
-  }
-
-  private void readLevels(Texture t, int first, int last) {
-    Image image = image(t);
-    if (image.read) {
-      return;
-    }
-    for (int level = first; level <= Math.min(last, t.levels() - 1); level++) {
-      for (int layer = 0; layer < layers(t, level); layer++) {
-        for (int aspect : aspects(t)) {
-          if (!image.overwritten.contains(key(level, layer, aspect))) {
-            image.read = true;
-            return;
-          }
+  /** Tells a number for each aspect of each layer of each level. */
+  private static void each(ImageRange range, LongConsumer keys) {
+    for (int level = range.firstLevel(); level < range.firstLevel() + range.levels(); level++) {
+      for (int layer = range.firstLayer(); layer < range.firstLayer() + range.layers(); layer++) {
+        for (int left = range.aspects(); left != 0; left &= left - 1) {
+          keys.accept(((long) level << 32 | layer) << 3 | Integer.lowestOneBit(left));
         }
-      }
-    }
-  }
-
-  private void read(RenderTarget.Attachment a, int aspect) {
-    if (!begun) {
-      return;
-    }
-    if (a.layered()) {
-      readLevels(a.texture(), a.level(), a.level());
-      return;
-    }
-    Image image = image(a.texture());
-    image.read |= !image.overwritten.contains(key(a.level(), a.layer(), aspect));
-  }
-
-  private void overwritten(RenderTarget.Attachment a, int aspect) {
-    Image image = image(a.texture());
-    if (a.layered()) {
-      for (int layer = 0; layer < layers(a.texture(), a.level()); layer++) {
-        image.overwritten.add(key(a.level(), layer, aspect));
-      }
-    } else {
-      image.overwritten.add(key(a.level(), a.layer(), aspect));
-    }
-  }
-
-  private static boolean isWhole(Viewport v, RenderTarget.Attachment a, int width, int height) {
-    Texture t = a.texture();
-    boolean covers =
-        !v.scissor()
-            || (v.scissorX() <= 0
-                && v.scissorY() <= 0
-                && v.scissorX() + v.scissorWidth() >= width
-                && v.scissorY() + v.scissorHeight() >= height);
-    return covers && width >= t.width(a.level()) && height >= t.height(a.level());
-  }
-
-  private void cleared(Command.Clear clear) {
-    RenderTarget target = clear.target();
-    for (int i = 0; i < target.colors().size() && i < clear.colorMasks().length; i++) {
-      RenderTarget.Attachment a = target.colors().get(i);
-      if (a != null
-          && clear.colorMasks()[i] == (opaque.contains(a.texture().id()) ? 7 : 15)
-          && isWhole(clear.scissor(), a, target.width(), target.height())) {
-        overwrittenViews(target, a, COLOR);
-      }
-    }
-    RenderTarget.Attachment depth = target.depth();
-    if (clear.clearDepth()
-        && depth != null
-        && isWhole(clear.scissor(), depth, target.width(), target.height())) {
-      overwrittenViews(target, depth, DEPTH);
-    }
-    RenderTarget.Attachment stencil = target.stencil();
-    if (clear.clearStencil()
-        && (clear.stencilWriteMask() & 0xff) == 0xff
-        && stencil != null
-        && isWhole(clear.scissor(), stencil, target.width(), target.height())) {
-      overwrittenViews(target, stencil, STENCIL);
-    }
-  }
-
-  private void overwrittenViews(RenderTarget target, RenderTarget.Attachment a, int aspect) {
-    for (int view = 0; view < Math.max(1, target.multiviewCount()); view++) {
-      overwritten(
-          new RenderTarget.Attachment(a.texture(), a.level(), a.layer() + view, a.layered()),
-          aspect);
-    }
-  }
-
-  private void blit(Command.Blit blit) {
-    boolean[] wanted = {blit.color(), blit.depth(), blit.stencil()};
-    Texture t = blit.target().texture();
-    boolean whole =
-        Math.min(blit.targetX0(), blit.targetX1()) <= 0
-            && Math.min(blit.targetY0(), blit.targetY1()) <= 0
-            && Math.max(blit.targetX0(), blit.targetX1()) >= t.width(blit.target().level())
-            && Math.max(blit.targetY0(), blit.targetY1()) >= t.height(blit.target().level())
-            && !blit.scissor().scissor();
-    for (int aspect = 0; aspect < wanted.length; aspect++) {
-      if (wanted[aspect]) {
-        read(blit.source(), aspect);
-        if (whole) {
-          overwritten(blit.target(), aspect);
-        }
-      }
-    }
-  }
-
-  private void copied(Command.CopyTexture copy) {
-    for (int z = 0; z < copy.depth(); z++) {
-      for (int aspect : aspects(copy.source())) {
-        RenderTarget.Attachment from =
-            new RenderTarget.Attachment(
-                copy.source(), copy.sourceLevel(), copy.sourceZ() + z, false);
-        read(from, aspect);
-      }
-      overwrittenRegion(
-          copy.target(), copy.targetLevel(), copy.targetZ() + z, copy.width(), copy.height());
-    }
-  }
-
-  private void updated(Command.UpdateTexture update) {
-    for (int z = 0; z < update.depth(); z++) {
-      overwrittenRegion(
-          update.texture(),
-          update.level(),
-          update.z() + update.layer() + z,
-          update.width(),
-          update.height());
-    }
-  }
-
-  private void overwrittenRegion(Texture t, int level, int layer, int width, int height) {
-    if (width >= t.width(level) && height >= t.height(level)) {
-      for (int aspect : aspects(t)) {
-        image(t).overwritten.add(key(level, layer, aspect));
       }
     }
   }

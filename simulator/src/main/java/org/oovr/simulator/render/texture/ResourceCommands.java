@@ -6,75 +6,111 @@ import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.RenderTarget.Attachment;
 import org.oovr.simulator.command.Viewport;
 
-/** Executes the commands that concern whole images and buffers, on the calling thread. */
-public final class TextureCommands {
+/** Executes the commands that concern resources only, on the calling thread. */
+public final class ResourceCommands implements Command.ResourceVisitor<Void> {
   private static final int END = Integer.MAX_VALUE;
 
   private final ResourceTable table;
 
-  public TextureCommands(ResourceTable table) {
+  public ResourceCommands(ResourceTable table) {
     this.table = table;
   }
 
-  /**
-   * Executes a command if it is one of those that create, destroy, move, clear or filter resources.
-   *
-   * @return false when the command is of another kind and nothing was done
-   */
-  public boolean execute(Command command) {
-    if (command instanceof Command.CreateTexture c) {
-      table.createTexture(c.texture());
-    } else if (command instanceof Command.UpdateTexture c) {
-      TextureTransfer.update(table.texture(c.texture()), c);
-    } else if (command instanceof Command.GenerateMipmaps c) {
-      MipmapGenerator.generate(table.texture(c.texture()), c.baseLevel(), c.maxLevel());
-    } else if (command instanceof Command.DestroyTexture c) {
-      table.destroy(c.texture());
-    } else if (command instanceof Command.CopyTexture c) {
-      TextureTransfer.copy(table.texture(c.source()), table.texture(c.target()), c);
-    } else if (command instanceof Command.Blit c) {
-      TextureBlit.execute(
-          table.texture(c.source().texture()), table.texture(c.target().texture()), c);
-    } else if (command instanceof Command.Clear c) {
-      clear(c);
-    } else if (command instanceof Command.ReadTexture c) {
-      read(c);
-    } else {
-      return executeOnBuffer(command);
-    }
-    return true;
+  @Override
+  public Void createBuffer(Command.CreateBuffer c) {
+    table.createBuffer(c.buffer(), c.data());
+    return null;
   }
 
-  private boolean executeOnBuffer(Command command) {
-    if (command instanceof Command.CreateBuffer c) {
-      table.createBuffer(c.buffer(), c.data());
-    } else if (command instanceof Command.UpdateBuffer c) {
+  @Override
+  public Void updateBuffer(Command.UpdateBuffer c) {
+    byte[] bytes = table.buffer(c.buffer());
+    checkRange(c.buffer().toString(), bytes, c.offsetBytes(), c.data().length);
+    System.arraycopy(c.data(), 0, bytes, c.offsetBytes(), c.data().length);
+    return null;
+  }
+
+  @Override
+  public Void copyBuffer(Command.CopyBuffer c) {
+    byte[] source = table.buffer(c.source());
+    byte[] target = table.buffer(c.target());
+    checkRange(c.source().toString(), source, c.sourceOffset(), c.sizeBytes());
+    checkRange(c.target().toString(), target, c.targetOffset(), c.sizeBytes());
+    System.arraycopy(source, c.sourceOffset(), target, c.targetOffset(), c.sizeBytes());
+    return null;
+  }
+
+  @Override
+  public Void readBuffer(Command.ReadBuffer c) {
+    try {
       byte[] bytes = table.buffer(c.buffer());
-      checkRange(c.buffer().toString(), bytes, c.offsetBytes(), c.data().length);
-      System.arraycopy(c.data(), 0, bytes, c.offsetBytes(), c.data().length);
-    } else if (command instanceof Command.CopyBuffer c) {
-      byte[] source = table.buffer(c.source());
-      byte[] target = table.buffer(c.target());
-      checkRange(c.source().toString(), source, c.sourceOffset(), c.sizeBytes());
-      checkRange(c.target().toString(), target, c.targetOffset(), c.sizeBytes());
-      System.arraycopy(source, c.sourceOffset(), target, c.targetOffset(), c.sizeBytes());
-    } else if (command instanceof Command.DestroyBuffer c) {
-      table.destroy(c.buffer());
-    } else if (command instanceof Command.ReadBuffer c) {
-      try {
-        byte[] bytes = table.buffer(c.buffer());
-        checkRange(c.buffer().toString(), bytes, c.offsetBytes(), c.sizeBytes());
-        byte[] copy = new byte[c.sizeBytes()];
-        System.arraycopy(bytes, c.offsetBytes(), copy, 0, copy.length);
-        c.result().complete(copy);
-      } catch (ResourceException e) {
-        c.result().completeExceptionally(e);
-        throw e;
-      }
-    } else {
-      return false;
+      checkRange(c.buffer().toString(), bytes, c.offsetBytes(), c.sizeBytes());
+      byte[] copy = new byte[c.sizeBytes()];
+      System.arraycopy(bytes, c.offsetBytes(), copy, 0, copy.length);
+      c.result().complete(copy);
+    } catch (ResourceException e) {
+      c.fail(e);
+      throw e;
     }
-    return true;
+    return null;
+  }
+
+  @Override
+  public Void destroyBuffer(Command.DestroyBuffer c) {
+    table.destroy(c.buffer());
+    return null;
+  }
+
+  @Override
+  public Void createTexture(Command.CreateTexture c) {
+    table.createTexture(c.texture());
+    return null;
+  }
+
+  @Override
+  public Void updateTexture(Command.UpdateTexture c) {
+    TextureTransfer.update(table.texture(c.texture()), c);
+    return null;
+  }
+
+  @Override
+  public Void copyTexture(Command.CopyTexture c) {
+    TextureTransfer.copy(table.texture(c.source()), table.texture(c.target()), c);
+    return null;
+  }
+
+  @Override
+  public Void readTexture(Command.ReadTexture c) {
+    try {
+      TextureStore store = table.texture(c.source().texture());
+      c.result()
+          .complete(
+              TextureTransfer.read(
+                  store, c.source(), c.sample(), c.x(), c.y(), c.width(), c.height()));
+    } catch (ResourceException e) {
+      c.fail(e);
+      throw e;
+    }
+    return null;
+  }
+
+  @Override
+  public Void destroyTexture(Command.DestroyTexture c) {
+    table.destroy(c.texture());
+    return null;
+  }
+
+  @Override
+  public Void generateMipmaps(Command.GenerateMipmaps c) {
+    MipmapGenerator.generate(table.texture(c.texture()), c.baseLevel(), c.maxLevel());
+    return null;
+  }
+
+  @Override
+  public Void blit(Command.Blit c) {
+    TextureBlit.execute(
+        table.texture(c.source().texture()), table.texture(c.target().texture()), c);
+    return null;
   }
 
   private static void checkRange(String what, byte[] bytes, int offset, int size) {
@@ -83,20 +119,8 @@ public final class TextureCommands {
     }
   }
 
-  private void read(Command.ReadTexture c) {
-    try {
-      TextureStore store = table.texture(c.source().texture());
-      c.result()
-          .complete(
-              TextureTransfer.read(
-                  store, c.source(), c.sample(), c.x(), c.y(), c.width(), c.height()));
-    } catch (ResourceException e) {
-      c.result().completeExceptionally(e);
-      throw e;
-    }
-  }
-
-  private void clear(Command.Clear c) {
+  @Override
+  public Void clear(Command.Clear c) {
     RenderTarget target = c.target();
     Viewport clip = c.scissor();
     boolean scissor = clip != null && clip.scissor();
@@ -137,6 +161,7 @@ public final class TextureCommands {
     if (!same) {
       clearDepthStencil(c, target.stencil(), false, c.clearStencil(), x0, y0, x1, y1);
     }
+    return null;
   }
 
   private static int end(int start, int size) {

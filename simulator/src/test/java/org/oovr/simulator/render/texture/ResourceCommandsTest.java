@@ -2,7 +2,6 @@ package org.oovr.simulator.render.texture;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -19,15 +18,19 @@ import org.oovr.simulator.command.Texture.Shape;
 import org.oovr.simulator.command.Viewport;
 import org.oovr.simulator.render.format.DepthStencilCodec;
 
-class TextureCommandsTest {
+class ResourceCommandsTest {
   private final ResourceTable table = new ResourceTable();
-  private final TextureCommands commands = new TextureCommands(table);
+  private final ResourceCommands commands = new ResourceCommands(table);
   private int nextId = 1;
+
+  private void execute(Command.ResourceCommand command) {
+    command.accept(commands);
+  }
 
   private Texture create(
       Shape shape, PixelFormat f, int w, int h, int d, int layers, int levels, int samples) {
     Texture t = new Texture(nextId++, shape, f, w, h, d, layers, levels, samples, 1, "t" + nextId);
-    assertTrue(commands.execute(new Command.CreateTexture(t)));
+    execute(new Command.CreateTexture(t));
     return t;
   }
 
@@ -73,11 +76,11 @@ class TextureCommandsTest {
     Texture s = image(PixelFormat.RGBA8_UNORM, 2, 2, 1, 2, 3, 4);
     Texture t = image(PixelFormat.RGBA8_UNORM, 4, 4);
     int[] all2 = {0, 0, 2, 2};
-    commands.execute(blit(s, all2, t, new int[] {4, 0, 0, 4}, false, false, NO_SCISSOR));
+    execute(blit(s, all2, t, new int[] {4, 0, 0, 4}, false, false, NO_SCISSOR));
     assertArrayEquals(new int[] {2, 2, 1, 1, 2, 2, 1, 1, 4, 4, 3, 3, 4, 4, 3, 3}, words(t));
     Arrays.fill(words(t), 9);
     Viewport scissor = new Viewport(0, 0, 1, 1, 0, 1, true, 1, 1, 2, 99);
-    commands.execute(blit(s, all2, t, new int[] {0, 3, 2, 1}, false, false, scissor));
+    execute(blit(s, all2, t, new int[] {0, 3, 2, 1}, false, false, scissor));
     assertArrayEquals(new int[] {9, 9, 9, 9, 9, 4, 9, 9, 9, 2, 9, 9, 9, 9, 9, 9}, words(t));
   }
 
@@ -85,8 +88,7 @@ class TextureCommandsTest {
   void blitFromOutsideTheSourceLeavesTheTarget() {
     Texture s = image(PixelFormat.RGBA8_UNORM, 2, 1, 1, 2);
     Texture t = image(PixelFormat.RGBA8_UNORM, 4, 1, 9, 9, 9, 9);
-    commands.execute(
-        blit(s, new int[] {-1, 0, 3, 1}, t, new int[] {0, 0, 4, 1}, false, false, NO_SCISSOR));
+    execute(blit(s, new int[] {-1, 0, 3, 1}, t, new int[] {0, 0, 4, 1}, false, false, NO_SCISSOR));
     assertArrayEquals(new int[] {9, 1, 2, 9}, words(t));
   }
 
@@ -95,8 +97,7 @@ class TextureCommandsTest {
     Texture s =
         image(PixelFormat.R32_FLOAT, 2, 1, Float.floatToIntBits(0f), Float.floatToIntBits(1f));
     Texture t = image(PixelFormat.RGBA8_UNORM, 4, 1);
-    commands.execute(
-        blit(s, new int[] {0, 0, 2, 1}, t, new int[] {0, 0, 4, 1}, true, false, NO_SCISSOR));
+    execute(blit(s, new int[] {0, 0, 2, 1}, t, new int[] {0, 0, 4, 1}, true, false, NO_SCISSOR));
     assertArrayEquals(new int[] {0xff000000, 0xff000040, 0xff0000bf, 0xff0000ff}, words(t));
   }
 
@@ -107,9 +108,9 @@ class TextureCommandsTest {
     words(s)[1] = 0xff0000ff;
     Texture t = image(PixelFormat.RGBA8_SRGB, 1, 1);
     int[] one = {0, 0, 1, 1};
-    commands.execute(blit(s, one, t, one, false, false, NO_SCISSOR));
+    execute(blit(s, one, t, one, false, false, NO_SCISSOR));
     assertEquals(0xff000080, words(t)[0]);
-    commands.execute(blit(s, one, t, one, false, true, NO_SCISSOR));
+    execute(blit(s, one, t, one, false, true, NO_SCISSOR));
     assertEquals(0xff0000bb, words(t)[0]);
   }
 
@@ -120,12 +121,11 @@ class TextureCommandsTest {
     words(s)[1] = 5;
     Texture t = image(PixelFormat.R8_SINT, 1, 1);
     int[] one = {0, 0, 1, 1};
-    commands.execute(blit(s, one, t, one, false, false, NO_SCISSOR));
+    execute(blit(s, one, t, one, false, false, NO_SCISSOR));
     assertEquals(0x80, words(t)[0]);
     Texture f = image(PixelFormat.RGBA8_UNORM, 1, 1);
     assertThrows(
-        ResourceException.class,
-        () -> commands.execute(blit(s, one, f, one, false, false, NO_SCISSOR)));
+        ResourceException.class, () -> execute(blit(s, one, f, one, false, false, NO_SCISSOR)));
   }
 
   @Test
@@ -136,7 +136,7 @@ class TextureCommandsTest {
     words(s)[1] = codec.depthWord(1f) | 9;
     Texture t = image(PixelFormat.D24_UNORM_S8, 1, 1);
     int[] one = {0, 0, 1, 1};
-    commands.execute(blit(s, one, t, one, false, false, NO_SCISSOR));
+    execute(blit(s, one, t, one, false, false, NO_SCISSOR));
     assertEquals(words(s)[0], words(t)[0]);
   }
 
@@ -157,7 +157,7 @@ class TextureCommandsTest {
             2);
     int one = Float.floatToIntBits(1);
     int[] values = {one, 0, 0, one, 0, 0, 0, 0, -5, 0, 0, 0};
-    commands.execute(
+    execute(
         new Command.Clear(
             target,
             new int[] {15, 15, 1},
@@ -182,7 +182,7 @@ class TextureCommandsTest {
     store.writeFloats(0, 0, 0, 0, 0, 0, 4, row, 0);
     row[0] = new float[] {5, 6, 7, 8};
     store.writeFloats(0, 0, 0, 0, 0, 1, 4, row, 0);
-    commands.execute(new Command.GenerateMipmaps(t, 0, 2));
+    execute(new Command.GenerateMipmaps(t, 0, 2));
     float[][] out = new float[4][2];
     store.readFloats(0, 1, 0, 0, 0, 0, 2, out, 0);
     assertArrayEquals(new float[] {3.5f, 5.5f}, out[0]);
@@ -194,15 +194,14 @@ class TextureCommandsTest {
   void mipmapsFilterSrgbInLinearLightAndVolumesInDepth() {
     Texture t = create(Shape.D2, PixelFormat.RGBA8_SRGB, 2, 1, 1, 1, 2, 1);
     words(t)[0] = 0xff;
-    commands.execute(new Command.GenerateMipmaps(t, 0, 1));
+    execute(new Command.GenerateMipmaps(t, 0, 1));
     assertEquals(0xbb, words(t)[2]);
     Texture v = create(Shape.D3, PixelFormat.RGBA8_UNORM, 2, 2, 2, 1, 2, 1);
     Arrays.fill(words(v), 4, 8, 0x10203040);
-    commands.execute(new Command.GenerateMipmaps(v, 0, 1));
+    execute(new Command.GenerateMipmaps(v, 0, 1));
     assertEquals(0x08101820, words(v)[8]);
     Texture i = create(Shape.D2, PixelFormat.RGBA8_UINT, 2, 1, 1, 1, 2, 1);
-    assertThrows(
-        ResourceException.class, () -> commands.execute(new Command.GenerateMipmaps(i, 0, 1)));
+    assertThrows(ResourceException.class, () -> execute(new Command.GenerateMipmaps(i, 0, 1)));
   }
 
   @Test
@@ -213,12 +212,13 @@ class TextureCommandsTest {
     for (int b = 0; b < 4; b++) {
       System.arraycopy(red, 0, data, b * 8, 8);
     }
-    commands.execute(new Command.UpdateTexture(t, 0, 0, 0, 0, 0, 8, 8, 1, data));
-    commands.execute(new Command.GenerateMipmaps(t, 0, 1));
+    execute(new Command.UpdateTexture(t, 0, 0, 0, 0, 0, 8, 8, 1, data));
+    execute(new Command.GenerateMipmaps(t, 0, 1));
     assertEquals(0xff0000ff, words(t)[table.texture(t).texelIndex(1, 0, 0, 3, 3)]);
     CompletableFuture<byte[]> future = new CompletableFuture<>();
-    Command read = new Command.ReadTexture(new Attachment(t, 1, 0, false), 0, 0, 4, 4, future);
-    assertThrows(ResourceException.class, () -> commands.execute(read));
+    Command.ResourceCommand read =
+        new Command.ReadTexture(new Attachment(t, 1, 0, false), 0, 0, 4, 4, future);
+    assertThrows(ResourceException.class, () -> execute(read));
     assertTrue(future.isCompletedExceptionally());
   }
 
@@ -226,17 +226,15 @@ class TextureCommandsTest {
   void buffersAreCopiedAndRead() {
     Buffer a = new Buffer(1, 4, "a");
     Buffer b = new Buffer(2, 4, "b");
-    commands.execute(new Command.CreateBuffer(a, new byte[] {1, 2, 3, 4}));
-    commands.execute(new Command.CreateBuffer(b, null));
-    commands.execute(new Command.CopyBuffer(a, 1, b, 0, 3));
-    commands.execute(new Command.UpdateBuffer(b, 3, new byte[] {9}));
+    execute(new Command.CreateBuffer(a, new byte[] {1, 2, 3, 4}));
+    execute(new Command.CreateBuffer(b, null));
+    execute(new Command.CopyBuffer(a, 1, b, 0, 3));
+    execute(new Command.UpdateBuffer(b, 3, new byte[] {9}));
     CompletableFuture<byte[]> future = new CompletableFuture<>();
-    commands.execute(new Command.ReadBuffer(b, 0, 4, future));
+    execute(new Command.ReadBuffer(b, 0, 4, future));
     assertArrayEquals(new byte[] {2, 3, 4, 9}, future.join());
-    assertThrows(
-        ResourceException.class, () -> commands.execute(new Command.CopyBuffer(a, 2, b, 0, 3)));
-    assertFalse(commands.execute(new Command.BeginFrame(0, false)));
-    commands.execute(new Command.DestroyBuffer(a));
+    assertThrows(ResourceException.class, () -> execute(new Command.CopyBuffer(a, 2, b, 0, 3)));
+    execute(new Command.DestroyBuffer(a));
     assertThrows(ResourceException.class, () -> table.buffer(a));
   }
 }

@@ -1,0 +1,38 @@
+package org.oovr.simulator.command;
+
+/** Whether all texels of an image are overwritten, as {@link AccessVisitor} tells it. */
+final class Coverage {
+  /** All components of all texels. */
+  static final int WHOLE = 15;
+
+  private Coverage() {}
+
+  /** A region of a size, which lies inside the level. */
+  static int ofSize(Texture texture, int level, int width, int height) {
+    return width >= texture.width(level) && height >= texture.height(level) ? WHOLE : 0;
+  }
+
+  static int of(Command.Blit blit) {
+    Texture t = blit.target().texture();
+    int level = blit.target().level();
+    boolean whole =
+        Math.min(blit.targetX0(), blit.targetX1()) <= 0
+            && Math.min(blit.targetY0(), blit.targetY1()) <= 0
+            && Math.max(blit.targetX0(), blit.targetX1()) >= t.width(level)
+            && Math.max(blit.targetY0(), blit.targetY1()) >= t.height(level)
+            && (blit.scissor() == null || !blit.scissor().scissor());
+    return whole ? WHOLE : 0;
+  }
+
+  /** Whether a target within a scissor rectangle is all of one of its attachments. */
+  static boolean isWhole(RenderTarget target, RenderTarget.Attachment a, Viewport scissor) {
+    boolean covers =
+        scissor == null
+            || !scissor.scissor()
+            || scissor.scissorX() <= 0
+                && scissor.scissorY() <= 0
+                && (long) scissor.scissorX() + scissor.scissorWidth() >= target.width()
+                && (long) scissor.scissorY() + scissor.scissorHeight() >= target.height();
+    return covers && ofSize(a.texture(), a.level(), target.width(), target.height()) == WHOLE;
+  }
+}

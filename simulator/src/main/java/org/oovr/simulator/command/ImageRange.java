@@ -1,0 +1,43 @@
+package org.oovr.simulator.command;
+
+/**
+ * Part of a texture: some levels of some layers, and which aspects of their texels.
+ *
+ * @param firstLevel first mip level
+ * @param levels number of mip levels, at least 1
+ * @param firstLayer first array layer, cube face, or slice of a 3D texture
+ * @param layers number of layers or slices, at least 1
+ * @param aspects union of {@link #COLOR}, {@link #DEPTH} and {@link #STENCIL}
+ */
+public record ImageRange(
+    Texture texture, int firstLevel, int levels, int firstLayer, int layers, int aspects) {
+  public static final int COLOR = 1;
+  public static final int DEPTH = 2;
+  public static final int STENCIL = 4;
+
+  /** The aspects that texels of a format have. */
+  public static int aspects(PixelFormat format) {
+    int depth = format.hasDepth() ? DEPTH : 0;
+    int stencil = format.hasStencil() ? STENCIL : 0;
+    return depth + stencil == 0 ? COLOR : depth + stencil;
+  }
+
+  /** All layers of some levels, as far as the texture has them. */
+  static ImageRange levels(Texture texture, int first, int last, int aspects) {
+    int end = Math.min(last, texture.levels() - 1);
+    return new ImageRange(
+        texture, first, Math.max(1, end - first + 1), 0, texture.slices(first), aspects);
+  }
+
+  /**
+   * What an attachment stands for.
+   *
+   * @param views views of the application's own multiview, 0 for none
+   */
+  static ImageRange of(RenderTarget.Attachment a, int views, int aspects) {
+    Texture t = a.texture();
+    return a.layered()
+        ? new ImageRange(t, a.level(), 1, 0, t.slices(a.level()), aspects)
+        : new ImageRange(t, a.level(), 1, a.layer(), Math.max(1, views), aspects);
+  }
+}
