@@ -133,6 +133,7 @@ public final class GlDriver {
       }
       gl.lastFunction = gl.function;
       gl.function = e.name;
+      gl.call = call;
       gl.callNumber = call.number;
       gl.recorded = call.recorded;
       gl.callsSinceAsked++;

@@ -42,6 +42,8 @@ public final class Call {
   /** String-array parameters (shader sources, varying names), else null. */
   public final String[][] strings = new String[MAX_ARGUMENTS][];
 
+  private final Pointer[] pointers = new Pointer[MAX_ARGUMENTS];
+
   public boolean recorded;
 
   /** Not made by the application: written by the tracer to tell what it found out. */
@@ -74,6 +76,16 @@ public final class Call {
 
   public double d(int argument) {
     return Double.longBitsToDouble(bits[argument]);
+  }
+
+  /** A pointer argument; the same object for each call of a stream. */
+  public Pointer pointer(int argument) {
+    Pointer p = pointers[argument];
+    if (p == null) {
+      p = new Pointer(this, argument);
+      pointers[argument] = p;
+    }
+    return p;
   }
 
   /** Forgets everything but the arrays. */

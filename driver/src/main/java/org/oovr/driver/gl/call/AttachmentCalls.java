@@ -2,7 +2,6 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import java.util.Map;
 import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.Attachment;
 import org.oovr.driver.gl.object.Drawable;
@@ -12,6 +11,7 @@ import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.PixelFormat;
 
 /**
@@ -21,38 +21,86 @@ import org.oovr.simulator.command.PixelFormat;
 final class AttachmentCalls {
   private AttachmentCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    t.put("glFramebufferRenderbuffer", AttachmentCalls::renderbuffer);
-    t.put("glNamedFramebufferRenderbuffer", AttachmentCalls::renderbuffer);
-    t.put(
-        "glFramebufferTexture",
-        (gl, c) -> texture(gl, object(gl, c.i(0), false), c.i(1), 0, c.i(2), c.i(3), 0, true));
-    t.put(
-        "glNamedFramebufferTexture",
-        (gl, c) -> texture(gl, object(gl, c.i(0), true), c.i(1), 0, c.i(2), c.i(3), 0, true));
-    t.put(
-        "glFramebufferTexture1D",
-        (gl, c) ->
-            texture(gl, object(gl, c.i(0), false), c.i(1), c.i(2), c.i(3), c.i(4), 0, false));
-    t.put(
-        "glFramebufferTexture2D",
-        (gl, c) ->
-            texture(gl, object(gl, c.i(0), false), c.i(1), c.i(2), c.i(3), c.i(4), 0, false));
-    t.put(
-        "glFramebufferTexture3D",
-        (gl, c) ->
-            texture(gl, object(gl, c.i(0), false), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), false));
-    t.put(
-        "glFramebufferTextureLayer",
-        (gl, c) ->
-            texture(gl, object(gl, c.i(0), false), c.i(1), 0, c.i(2), c.i(3), c.i(4), false));
-    t.put(
-        "glNamedFramebufferTextureLayer",
-        (gl, c) -> texture(gl, object(gl, c.i(0), true), c.i(1), 0, c.i(2), c.i(3), c.i(4), false));
-    t.put("glFramebufferTextureMultiviewOVR", (gl, c) -> multiview(gl, c, false));
-    t.put("glNamedFramebufferTextureMultiviewOVR", (gl, c) -> multiview(gl, c, true));
-    t.put("glGetFramebufferAttachmentParameteriv", AttachmentCalls::parameter);
-    t.put("glGetNamedFramebufferAttachmentParameteriv", AttachmentCalls::parameter);
+  static void framebufferRenderbuffer(
+      GlContext gl, int target, int attachment, int renderbuffertarget, int renderbuffer) {
+    renderbuffer(gl, gl.call);
+  }
+
+  static void namedFramebufferRenderbuffer(
+      GlContext gl, int framebuffer, int attachment, int renderbuffertarget, int renderbuffer) {
+    renderbuffer(gl, gl.call);
+  }
+
+  static void framebufferTexture(GlContext gl, int target, int attachment, int texture, int level) {
+    texture(gl, object(gl, target, false), attachment, 0, texture, level, 0, true);
+  }
+
+  static void namedFramebufferTexture(
+      GlContext gl, int framebuffer, int attachment, int texture, int level) {
+    texture(gl, object(gl, framebuffer, true), attachment, 0, texture, level, 0, true);
+  }
+
+  static void framebufferTexture1D(
+      GlContext gl, int target, int attachment, int textarget, int texture, int level) {
+    texture(gl, object(gl, target, false), attachment, textarget, texture, level, 0, false);
+  }
+
+  static void framebufferTexture2D(
+      GlContext gl, int target, int attachment, int textarget, int texture, int level) {
+    texture(gl, object(gl, target, false), attachment, textarget, texture, level, 0, false);
+  }
+
+  static void framebufferTexture3D(
+      GlContext gl,
+      int target,
+      int attachment,
+      int textarget,
+      int texture,
+      int level,
+      int zoffset) {
+    texture(gl, object(gl, target, false), attachment, textarget, texture, level, zoffset, false);
+  }
+
+  static void framebufferTextureLayer(
+      GlContext gl, int target, int attachment, int texture, int level, int layer) {
+    texture(gl, object(gl, target, false), attachment, 0, texture, level, layer, false);
+  }
+
+  static void namedFramebufferTextureLayer(
+      GlContext gl, int framebuffer, int attachment, int texture, int level, int layer) {
+    texture(gl, object(gl, framebuffer, true), attachment, 0, texture, level, layer, false);
+  }
+
+  static void framebufferTextureMultiviewOVR(
+      GlContext gl,
+      int target,
+      int attachment,
+      int texture,
+      int level,
+      int baseViewIndex,
+      int numViews) {
+    multiview(gl, gl.call, false);
+  }
+
+  static void namedFramebufferTextureMultiviewOVR(
+      GlContext gl,
+      int framebuffer,
+      int attachment,
+      int texture,
+      int level,
+      int baseViewIndex,
+      int numViews) {
+    multiview(gl, gl.call, true);
+  }
+
+  static void getFramebufferAttachmentParameteriv(
+      GlContext gl, int target, int attachment, int pname, Pointer params) {
+    parameter(gl, gl.call);
+  }
+
+  static void getNamedFramebufferAttachmentParameteriv(
+      GlContext gl, int framebuffer, int attachment, int pname, Pointer params) {
+    parameter(gl, gl.call);
   }
 
   /** The framebuffer object to change; null after raising an error. */

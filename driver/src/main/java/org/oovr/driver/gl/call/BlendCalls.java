@@ -2,7 +2,6 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import java.util.Map;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
@@ -13,19 +12,42 @@ import org.oovr.driver.trace.Call;
 final class BlendCalls {
   private BlendCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    t.put("glBlendFunc", (gl, c) -> func(gl, -1, c.i(0), c.i(1), c.i(0), c.i(1)));
-    t.put("glBlendFuncSeparate", (gl, c) -> func(gl, -1, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glBlendFunci", (gl, c) -> indexedFunc(gl, c, c.i(1), c.i(2), c.i(1), c.i(2)));
-    t.put("glBlendFuncSeparatei", (gl, c) -> indexedFunc(gl, c, c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glBlendEquation", (gl, c) -> equation(gl, -1, c.i(0), c.i(0)));
-    t.put("glBlendEquationSeparate", (gl, c) -> equation(gl, -1, c.i(0), c.i(1)));
-    t.put("glBlendEquationi", (gl, c) -> indexedEquation(gl, c, c.i(1), c.i(1)));
-    t.put("glBlendEquationSeparatei", (gl, c) -> indexedEquation(gl, c, c.i(1), c.i(2)));
-    t.put("glBlendColor", BlendCalls::color);
-    t.put("glLogicOp", BlendCalls::logicOp);
-    t.put("glColorMask", (gl, c) -> colorMask(gl, -1, c, 0));
-    t.put("glColorMaski", BlendCalls::colorMaskIndexed);
+  static void blendFunc(GlContext gl, int sfactor, int dfactor) {
+    func(gl, -1, sfactor, dfactor, sfactor, dfactor);
+  }
+
+  static void blendFuncSeparate(
+      GlContext gl, int sfactorRGB, int dfactorRGB, int sfactorAlpha, int dfactorAlpha) {
+    func(gl, -1, sfactorRGB, dfactorRGB, sfactorAlpha, dfactorAlpha);
+  }
+
+  static void blendFunci(GlContext gl, int buf, int src, int dst) {
+    indexedFunc(gl, gl.call, src, dst, src, dst);
+  }
+
+  static void blendFuncSeparatei(
+      GlContext gl, int buf, int srcRGB, int dstRGB, int srcAlpha, int dstAlpha) {
+    indexedFunc(gl, gl.call, srcRGB, dstRGB, srcAlpha, dstAlpha);
+  }
+
+  static void blendEquation(GlContext gl, int mode) {
+    equation(gl, -1, mode, mode);
+  }
+
+  static void blendEquationSeparate(GlContext gl, int modeRGB, int modeAlpha) {
+    equation(gl, -1, modeRGB, modeAlpha);
+  }
+
+  static void blendEquationi(GlContext gl, int buf, int mode) {
+    indexedEquation(gl, gl.call, mode, mode);
+  }
+
+  static void blendEquationSeparatei(GlContext gl, int buf, int modeRGB, int modeAlpha) {
+    indexedEquation(gl, gl.call, modeRGB, modeAlpha);
+  }
+
+  static void colorMask(GlContext gl, boolean red, boolean green, boolean blue, boolean alpha) {
+    colorMask(gl, -1, gl.call, 0);
   }
 
   private static void dirty(GlContext gl) {
@@ -86,25 +108,27 @@ final class BlendCalls {
     dirty(gl);
   }
 
-  private static void color(GlContext gl, Call c) {
+  static void blendColor(GlContext gl, float red, float green, float blue, float alpha) {
+    Call c = gl.call;
     for (int i = 0; i < 4; i++) {
       gl.state.blendColor[i] = c.f(i);
     }
     dirty(gl);
   }
 
-  private static void logicOp(GlContext gl, Call c) {
-    if (Translate.logic(c.i(0)) == null) {
-      gl.invalidEnum("opcode", c.i(0));
+  static void logicOp(GlContext gl, int opcode) {
+    if (Translate.logic(opcode) == null) {
+      gl.invalidEnum("opcode", opcode);
       return;
     }
-    gl.state.logicOp = c.i(0);
+    gl.state.logicOp = opcode;
     dirty(gl);
   }
 
-  private static void colorMaskIndexed(GlContext gl, Call c) {
-    if (isBuffer(gl, c.i(0))) {
-      colorMask(gl, c.i(0), c, 1);
+  static void colorMaski(GlContext gl, int index, boolean r, boolean g, boolean b, boolean a) {
+    Call c = gl.call;
+    if (isBuffer(gl, index)) {
+      colorMask(gl, index, c, 1);
     }
   }
 

@@ -2,41 +2,83 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import java.util.Map;
 import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.IndexedBinding;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 
 /** Buffer objects (GL 3.3 core section 2.9) without maps. */
 final class BufferCalls {
   private BufferCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    t.put("glGenBuffers", (gl, c) -> Names.generate(gl, c, 0, gl.share.buffers, false));
-    t.put("glCreateBuffers", (gl, c) -> Names.generate(gl, c, 0, gl.share.buffers, true));
-    t.put("glDeleteBuffers", BufferCalls::delete);
-    t.put("glIsBuffer", BufferCalls::isBuffer);
-    t.put("glBindBuffer", BufferCalls::bind);
-    t.put("glBindBufferBase", (gl, c) -> bindIndexed(gl, c.i(0), c.i(1), c.i(2), 0, 0));
-    t.put("glBindBufferRange", BufferCalls::bindRange);
-    t.put("glBufferData", (gl, c) -> data(gl, c, bound(gl, c.i(0))));
-    t.put("glNamedBufferData", (gl, c) -> data(gl, c, named(gl, c.i(0))));
-    t.put("glBufferStorage", (gl, c) -> storage(gl, c, bound(gl, c.i(0))));
-    t.put("glNamedBufferStorage", (gl, c) -> storage(gl, c, named(gl, c.i(0))));
-    t.put("glBufferSubData", (gl, c) -> subData(gl, c, bound(gl, c.i(0))));
-    t.put("glNamedBufferSubData", (gl, c) -> subData(gl, c, named(gl, c.i(0))));
-    t.put("glGetBufferSubData", (gl, c) -> getSubData(gl, c, bound(gl, c.i(0))));
-    t.put("glGetNamedBufferSubData", (gl, c) -> getSubData(gl, c, named(gl, c.i(0))));
-    t.put("glCopyBufferSubData", (gl, c) -> copy(gl, c, bound(gl, c.i(0)), bound(gl, c.i(1))));
-    t.put("glCopyNamedBufferSubData", (gl, c) -> copy(gl, c, named(gl, c.i(0)), named(gl, c.i(1))));
-    t.put("glGetBufferParameteriv", (gl, c) -> parameter(gl, c, bound(gl, c.i(0)), false));
-    t.put("glGetNamedBufferParameteriv", (gl, c) -> parameter(gl, c, named(gl, c.i(0)), false));
-    t.put("glGetBufferParameteri64v", (gl, c) -> parameter(gl, c, bound(gl, c.i(0)), true));
-    t.put("glInvalidateBufferData", (gl, c) -> {});
-    t.put("glInvalidateBufferSubData", (gl, c) -> {});
+  static void genBuffers(GlContext gl, int n, Pointer buffers) {
+    Names.generate(gl, gl.call, 0, gl.share.buffers, false);
+  }
+
+  static void createBuffers(GlContext gl, int n, Pointer buffers) {
+    Names.generate(gl, gl.call, 0, gl.share.buffers, true);
+  }
+
+  static void bindBufferBase(GlContext gl, int target, int index, int buffer) {
+    bindIndexed(gl, target, index, buffer, 0, 0);
+  }
+
+  static void bufferData(GlContext gl, int target, long size, Pointer data, int usage) {
+    data(gl, gl.call, bound(gl, target));
+  }
+
+  static void namedBufferData(GlContext gl, int buffer, long size, Pointer data, int usage) {
+    data(gl, gl.call, named(gl, buffer));
+  }
+
+  static void bufferStorage(GlContext gl, int target, long size, Pointer data, int flags) {
+    storage(gl, gl.call, bound(gl, target));
+  }
+
+  static void namedBufferStorage(GlContext gl, int buffer, long size, Pointer data, int flags) {
+    storage(gl, gl.call, named(gl, buffer));
+  }
+
+  static void bufferSubData(GlContext gl, int target, long offset, long size, Pointer data) {
+    subData(gl, gl.call, bound(gl, target));
+  }
+
+  static void namedBufferSubData(GlContext gl, int buffer, long offset, long size, Pointer data) {
+    subData(gl, gl.call, named(gl, buffer));
+  }
+
+  static void getBufferSubData(GlContext gl, int target, long offset, long size, Pointer data) {
+    getSubData(gl, gl.call, bound(gl, target));
+  }
+
+  static void getNamedBufferSubData(
+      GlContext gl, int buffer, long offset, long size, Pointer data) {
+    getSubData(gl, gl.call, named(gl, buffer));
+  }
+
+  static void copyBufferSubData(
+      GlContext gl, int readTarget, int writeTarget, long readOffset, long writeOffset, long size) {
+    copy(gl, gl.call, bound(gl, readTarget), bound(gl, writeTarget));
+  }
+
+  static void copyNamedBufferSubData(
+      GlContext gl, int readBuffer, int writeBuffer, long readOffset, long writeOffset, long size) {
+    copy(gl, gl.call, named(gl, readBuffer), named(gl, writeBuffer));
+  }
+
+  static void getBufferParameteriv(GlContext gl, int target, int pname, Pointer params) {
+    parameter(gl, gl.call, bound(gl, target), false);
+  }
+
+  static void getNamedBufferParameteriv(GlContext gl, int buffer, int pname, Pointer params) {
+    parameter(gl, gl.call, named(gl, buffer), false);
+  }
+
+  static void getBufferParameteri64v(GlContext gl, int target, int pname, Pointer params) {
+    parameter(gl, gl.call, bound(gl, target), true);
   }
 
   /** The buffer bound to a target; raises an error and gives null without one. */
@@ -115,9 +157,8 @@ final class BufferCalls {
     }
   }
 
-  private static void bind(GlContext gl, Call c) {
-    int target = c.i(0);
-    int name = c.i(1);
+  static void bindBuffer(GlContext gl, int target, int buffer) {
+    int name = buffer;
     if (!isTarget(target)) {
       gl.invalidEnum("target", target);
       return;
@@ -138,10 +179,9 @@ final class BufferCalls {
     return b;
   }
 
-  private static void bindRange(GlContext gl, Call c) {
-    long offset = c.l(3);
-    long size = c.l(4);
-    if (c.i(2) != 0) {
+  static void bindBufferRange(
+      GlContext gl, int target, int index, int buffer, long offset, long size) {
+    if (buffer != 0) {
       if (size <= 0) {
         gl.invalidValue("size", size);
         return;
@@ -151,15 +191,15 @@ final class BufferCalls {
         return;
       }
       int align =
-          c.i(0) == GL_UNIFORM_BUFFER
+          target == GL_UNIFORM_BUFFER
               ? Limits.UNIFORM_BUFFER_ALIGNMENT
-              : c.i(0) == GL_TRANSFORM_FEEDBACK_BUFFER ? 4 : 1;
+              : target == GL_TRANSFORM_FEEDBACK_BUFFER ? 4 : 1;
       if (!gl.recorded && offset % align != 0) {
         gl.invalidValue("offset", offset);
         return;
       }
     }
-    bindIndexed(gl, c.i(0), c.i(1), c.i(2), offset, size);
+    bindIndexed(gl, target, index, buffer, offset, size);
   }
 
   private static void bindIndexed(
@@ -192,7 +232,8 @@ final class BufferCalls {
     }
   }
 
-  private static void delete(GlContext gl, Call c) {
+  static void deleteBuffers(GlContext gl, int n, Pointer buffers) {
+    Call c = gl.call;
     for (int name : Names.deleted(gl, c)) {
       GlBuffer b = gl.share.buffers.remove(name);
       if (b == null) {
@@ -240,9 +281,10 @@ final class BufferCalls {
     }
   }
 
-  private static void isBuffer(GlContext gl, Call c) {
+  static void isBuffer(GlContext gl, int buffer) {
+    Call c = gl.call;
     if (!c.recorded) {
-      GlBuffer b = gl.share.buffers.get(c.i(0));
+      GlBuffer b = gl.share.buffers.get(buffer);
       c.result = b != null && b.created ? 1 : 0;
     }
   }

@@ -3,7 +3,6 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.List;
-import java.util.Map;
 import org.oovr.driver.common.Out;
 import org.oovr.driver.common.Viewports;
 import org.oovr.driver.gl.draw.PipelineCache;
@@ -12,6 +11,7 @@ import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.Viewport;
@@ -20,22 +20,67 @@ import org.oovr.simulator.command.Viewport;
 final class ClearCalls {
   private ClearCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    t.put("glClear", ClearCalls::clear);
-    t.put("glClearColor", ClearCalls::clearColor);
-    t.put("glClearDepth", (gl, c) -> gl.state.clearDepth = clamp(c.d(0)));
-    t.put("glClearDepthf", (gl, c) -> gl.state.clearDepth = clamp(c.f(0)));
-    t.put("glClearStencil", (gl, c) -> gl.state.clearStencil = c.i(0));
-    t.put("glClearBufferfv", (gl, c) -> clearBuffer(gl, c, gl.drawFramebuffer, 0, 'f'));
-    t.put("glClearBufferiv", (gl, c) -> clearBuffer(gl, c, gl.drawFramebuffer, 0, 'i'));
-    t.put("glClearBufferuiv", (gl, c) -> clearBuffer(gl, c, gl.drawFramebuffer, 0, 'u'));
-    t.put("glClearBufferfi", (gl, c) -> clearBufferBoth(gl, c, gl.drawFramebuffer, 0));
-    t.put("glClearNamedFramebufferfv", (gl, c) -> clearBuffer(gl, c, named(gl, c), 1, 'f'));
-    t.put("glClearNamedFramebufferiv", (gl, c) -> clearBuffer(gl, c, named(gl, c), 1, 'i'));
-    t.put("glClearNamedFramebufferuiv", (gl, c) -> clearBuffer(gl, c, named(gl, c), 1, 'u'));
-    t.put("glClearNamedFramebufferfi", (gl, c) -> clearBufferBoth(gl, c, named(gl, c), 1));
-    t.put("glBlitFramebuffer", (gl, c) -> blit(gl, c, gl.readFramebuffer, gl.drawFramebuffer, 0));
-    t.put("glBlitNamedFramebuffer", ClearCalls::blitNamed);
+  static void clearDepth(GlContext gl, double depth) {
+    gl.state.clearDepth = clamp(depth);
+  }
+
+  static void clearDepthf(GlContext gl, float d) {
+    gl.state.clearDepth = clamp(d);
+  }
+
+  static void clearStencil(GlContext gl, int s) {
+    gl.state.clearStencil = s;
+  }
+
+  static void clearBufferfv(GlContext gl, int buffer, int drawbuffer, Pointer value) {
+    clearBuffer(gl, gl.call, gl.drawFramebuffer, 0, 'f');
+  }
+
+  static void clearBufferiv(GlContext gl, int buffer, int drawbuffer, Pointer value) {
+    clearBuffer(gl, gl.call, gl.drawFramebuffer, 0, 'i');
+  }
+
+  static void clearBufferuiv(GlContext gl, int buffer, int drawbuffer, Pointer value) {
+    clearBuffer(gl, gl.call, gl.drawFramebuffer, 0, 'u');
+  }
+
+  static void clearBufferfi(GlContext gl, int buffer, int drawbuffer, float depth, int stencil) {
+    clearBufferBoth(gl, gl.call, gl.drawFramebuffer, 0);
+  }
+
+  static void clearNamedFramebufferfv(
+      GlContext gl, int framebuffer, int buffer, int drawbuffer, Pointer value) {
+    clearBuffer(gl, gl.call, named(gl, gl.call), 1, 'f');
+  }
+
+  static void clearNamedFramebufferiv(
+      GlContext gl, int framebuffer, int buffer, int drawbuffer, Pointer value) {
+    clearBuffer(gl, gl.call, named(gl, gl.call), 1, 'i');
+  }
+
+  static void clearNamedFramebufferuiv(
+      GlContext gl, int framebuffer, int buffer, int drawbuffer, Pointer value) {
+    clearBuffer(gl, gl.call, named(gl, gl.call), 1, 'u');
+  }
+
+  static void clearNamedFramebufferfi(
+      GlContext gl, int framebuffer, int buffer, int drawbuffer, float depth, int stencil) {
+    clearBufferBoth(gl, gl.call, named(gl, gl.call), 1);
+  }
+
+  static void blitFramebuffer(
+      GlContext gl,
+      int srcX0,
+      int srcY0,
+      int srcX1,
+      int srcY1,
+      int dstX0,
+      int dstY0,
+      int dstX1,
+      int dstY1,
+      int mask,
+      int filter) {
+    blit(gl, gl.call, gl.readFramebuffer, gl.drawFramebuffer, 0);
   }
 
   private static double clamp(double v) {
@@ -46,7 +91,8 @@ final class ClearCalls {
     return FramebufferCalls.named(gl, c.i(0), gl.drawFramebuffer);
   }
 
-  private static void clearColor(GlContext gl, Call c) {
+  static void clearColor(GlContext gl, float red, float green, float blue, float alpha) {
+    Call c = gl.call;
     for (int i = 0; i < 4; i++) {
       gl.state.clearColor[i] = c.f(i);
     }
@@ -64,8 +110,7 @@ final class ClearCalls {
     return gl.frame.executes();
   }
 
-  private static void clear(GlContext gl, Call c) {
-    int mask = c.i(0);
+  static void clear(GlContext gl, int mask) {
     int known = GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT;
     if (!gl.core) {
       known |= GL_ACCUM_BUFFER_BIT;
@@ -240,9 +285,23 @@ final class ClearCalls {
 
   // --- blits
 
-  private static void blitNamed(GlContext gl, Call c) {
-    GlFramebuffer read = FramebufferCalls.named(gl, c.i(0), gl.readFramebuffer);
-    GlFramebuffer draw = FramebufferCalls.named(gl, c.i(1), gl.drawFramebuffer);
+  static void blitNamedFramebuffer(
+      GlContext gl,
+      int readFramebuffer,
+      int drawFramebuffer,
+      int srcX0,
+      int srcY0,
+      int srcX1,
+      int srcY1,
+      int dstX0,
+      int dstY0,
+      int dstX1,
+      int dstY1,
+      int mask,
+      int filter) {
+    Call c = gl.call;
+    GlFramebuffer read = FramebufferCalls.named(gl, readFramebuffer, gl.readFramebuffer);
+    GlFramebuffer draw = FramebufferCalls.named(gl, drawFramebuffer, gl.drawFramebuffer);
     blit(gl, c, read, draw, 2);
   }
 

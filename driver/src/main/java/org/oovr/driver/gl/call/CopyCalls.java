@@ -2,7 +2,6 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import java.util.Map;
 import org.oovr.driver.common.Viewports;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlTexture;
@@ -18,15 +17,88 @@ import org.oovr.simulator.command.Texture;
 final class CopyCalls {
   private CopyCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    t.put("glCopyTexImage1D", (gl, c) -> copyImage(gl, c, 1, c.i(5), 1, c.i(6)));
-    t.put("glCopyTexImage2D", (gl, c) -> copyImage(gl, c, 2, c.i(5), c.i(6), c.i(7)));
-    t.put("glCopyTexSubImage1D", (gl, c) -> copySub(gl, c, target(gl, c, 1), face(c), 1));
-    t.put("glCopyTexSubImage2D", (gl, c) -> copySub(gl, c, target(gl, c, 2), face(c), 2));
-    t.put("glCopyTexSubImage3D", (gl, c) -> copySub(gl, c, target(gl, c, 3), face(c), 3));
-    t.put("glCopyTextureSubImage2D", (gl, c) -> copySub(gl, c, named(gl, c), 0, 2));
-    t.put("glCopyTextureSubImage3D", (gl, c) -> copySub(gl, c, named(gl, c), 0, 3));
-    t.put("glCopyImageSubData", CopyCalls::copyImageData);
+  static void copyTexImage1D(
+      GlContext gl,
+      int target,
+      int level,
+      int internalformat,
+      int x,
+      int y,
+      int width,
+      int border) {
+    copyImage(gl, gl.call, 1, width, 1, border);
+  }
+
+  static void copyTexImage2D(
+      GlContext gl,
+      int target,
+      int level,
+      int internalformat,
+      int x,
+      int y,
+      int width,
+      int height,
+      int border) {
+    copyImage(gl, gl.call, 2, width, height, border);
+  }
+
+  static void copyTexSubImage1D(
+      GlContext gl, int target, int level, int xoffset, int x, int y, int width) {
+    copySub(gl, gl.call, target(gl, gl.call, 1), face(gl.call), 1);
+  }
+
+  static void copyTexSubImage2D(
+      GlContext gl,
+      int target,
+      int level,
+      int xoffset,
+      int yoffset,
+      int x,
+      int y,
+      int width,
+      int height) {
+    copySub(gl, gl.call, target(gl, gl.call, 2), face(gl.call), 2);
+  }
+
+  static void copyTexSubImage3D(
+      GlContext gl,
+      int target,
+      int level,
+      int xoffset,
+      int yoffset,
+      int zoffset,
+      int x,
+      int y,
+      int width,
+      int height) {
+    copySub(gl, gl.call, target(gl, gl.call, 3), face(gl.call), 3);
+  }
+
+  static void copyTextureSubImage2D(
+      GlContext gl,
+      int texture,
+      int level,
+      int xoffset,
+      int yoffset,
+      int x,
+      int y,
+      int width,
+      int height) {
+    copySub(gl, gl.call, named(gl, gl.call), 0, 2);
+  }
+
+  static void copyTextureSubImage3D(
+      GlContext gl,
+      int texture,
+      int level,
+      int xoffset,
+      int yoffset,
+      int zoffset,
+      int x,
+      int y,
+      int width,
+      int height) {
+    copySub(gl, gl.call, named(gl, gl.call), 0, 3);
   }
 
   private static GlTexture target(GlContext gl, Call c, int dims) {
@@ -214,16 +286,32 @@ final class CopyCalls {
   }
 
   /** srcName, srcTarget, srcLevel, srcX, srcY, srcZ, the same of dst, width, height, depth. */
-  private static void copyImageData(GlContext gl, Call c) {
-    GlTexture from = image(gl, c.i(0), c.i(1));
-    GlTexture to = image(gl, c.i(6), c.i(7));
+  static void copyImageSubData(
+      GlContext gl,
+      int srcName,
+      int srcTarget,
+      int srcLevel,
+      int srcX,
+      int srcY,
+      int srcZ,
+      int dstName,
+      int dstTarget,
+      int dstLevel,
+      int dstX,
+      int dstY,
+      int dstZ,
+      int srcWidth,
+      int srcHeight,
+      int srcDepth) {
+    GlTexture from = image(gl, srcName, srcTarget);
+    GlTexture to = image(gl, dstName, dstTarget);
     if (from == null || to == null) {
       return;
     }
-    TextureImage a = from.image(0, c.i(2));
-    TextureImage b = to.image(0, c.i(8));
+    TextureImage a = from.image(0, srcLevel);
+    TextureImage b = to.image(0, dstLevel);
     if (a == null || b == null) {
-      gl.invalidValue("level", c.i(2));
+      gl.invalidValue("level", srcLevel);
       return;
     }
     if (a.format.storage().blockBytes() != b.format.storage().blockBytes()) {
@@ -239,8 +327,8 @@ final class CopyCalls {
     if (source != null && target != null && gl.frame.executes()) {
       gl.emitter.emit(
           new Command.CopyTexture(
-              source, c.i(2), c.i(3), c.i(4), c.i(5), target, c.i(8), c.i(9), c.i(10), c.i(11),
-              c.i(12), c.i(13), c.i(14)));
+              source, srcLevel, srcX, srcY, srcZ, target, dstLevel, dstX, dstY, dstZ, srcWidth,
+              srcHeight, srcDepth));
     }
   }
 

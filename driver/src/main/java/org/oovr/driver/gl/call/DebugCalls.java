@@ -2,10 +2,10 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import java.util.Map;
 import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 
 /**
  * KHR_debug: groups and object labels name draws and resources in reports; messages are accepted
@@ -16,22 +16,33 @@ final class DebugCalls {
 
   private DebugCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    t.put("glPushDebugGroup", (gl, c) -> push(gl, text(c, 3, c.i(2))));
-    t.put("glPopDebugGroup", DebugCalls::pop);
-    t.put("glPushGroupMarkerEXT", (gl, c) -> push(gl, text(c, 1, c.i(0))));
-    t.put("glPopGroupMarkerEXT", DebugCalls::pop);
-    t.put("glInsertEventMarkerEXT", (gl, c) -> {});
-    t.put("glStringMarkerGREMEDY", (gl, c) -> {});
-    t.put("glDebugMessageInsert", (gl, c) -> {});
-    t.put("glDebugMessageControl", (gl, c) -> {});
-    t.put("glDebugMessageCallback", (gl, c) -> {});
-    t.put("glDebugMessageEnableAMD", (gl, c) -> {});
-    t.put("glDebugMessageCallbackAMD", (gl, c) -> {});
-    t.put("glGetDebugMessageLog", (gl, c) -> ShaderCalls.answer(c, false));
-    t.put("glObjectLabel", DebugCalls::label);
-    t.put("glGetObjectLabel", DebugCalls::getLabel);
-    t.put("glObjectPtrLabel", (gl, c) -> {});
+  static void pushDebugGroup(GlContext gl, int source, int id, int length, Pointer message) {
+    push(gl, text(gl.call, 3, length));
+  }
+
+  static void popDebugGroup(GlContext gl) {
+    pop(gl, gl.call);
+  }
+
+  static void pushGroupMarkerEXT(GlContext gl, int length, Pointer marker) {
+    push(gl, text(gl.call, 1, length));
+  }
+
+  static void popGroupMarkerEXT(GlContext gl) {
+    pop(gl, gl.call);
+  }
+
+  static void getDebugMessageLog(
+      GlContext gl,
+      int count,
+      int bufSize,
+      Pointer sources,
+      Pointer types,
+      Pointer ids,
+      Pointer severities,
+      Pointer lengths,
+      Pointer messageLog) {
+    ShaderCalls.answer(gl.call, false);
   }
 
   private static String text(Call c, int argument, int length) {
@@ -58,11 +69,11 @@ final class DebugCalls {
   }
 
   /** identifier, name, length, label. */
-  private static void label(GlContext gl, Call c) {
-    String text = text(c, 3, c.i(2));
-    int name = c.i(1);
+  static void objectLabel(GlContext gl, int identifier, int name, int length, Pointer label) {
+    Call c = gl.call;
+    String text = text(c, 3, length);
     boolean found =
-        switch (c.i(0)) {
+        switch (identifier) {
           case GL_BUFFER -> set(gl.share.buffers.get(name), o -> o.label = text);
           case GL_TEXTURE -> set(gl.share.textures.get(name), o -> o.label = text);
           case GL_RENDERBUFFER -> set(gl.share.renderbuffers.get(name), o -> o.label = text);
@@ -73,7 +84,7 @@ final class DebugCalls {
           case GL_PROGRAM -> set(gl.share.programs.get(name), o -> o.label = text);
           case GL_QUERY -> gl.queries.get(name) != null;
           default -> {
-            gl.invalidEnum("identifier", c.i(0));
+            gl.invalidEnum("identifier", identifier);
             yield true;
           }
         };
@@ -91,13 +102,14 @@ final class DebugCalls {
   }
 
   /** identifier, name, buffer size, length, label. */
-  private static void getLabel(GlContext gl, Call c) {
+  static void getObjectLabel(
+      GlContext gl, int identifier, int name, int bufSize, Pointer length, Pointer labelArgument) {
+    Call c = gl.call;
     if (c.recorded) {
       return;
     }
-    int name = c.i(1);
     String label =
-        switch (c.i(0)) {
+        switch (identifier) {
           case GL_BUFFER ->
               gl.share.buffers.get(name) == null ? null : gl.share.buffers.get(name).label;
           case GL_TEXTURE ->
@@ -111,7 +123,7 @@ final class DebugCalls {
     if (label == null) {
       gl.invalidValue("name", name);
     } else {
-      Out.putText(c, 4, c.i(2), 3, label);
+      labelArgument.putText(bufSize, length, label);
     }
   }
 }

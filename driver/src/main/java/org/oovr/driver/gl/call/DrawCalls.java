@@ -4,47 +4,133 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Map;
 import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlVertexArray;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.Buffer;
 
 /** All drawing commands (GL 3.3 core section 2.8.3, and indirect draws). */
 final class DrawCalls {
   private DrawCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    t.put("glDrawArrays", (gl, c) -> arrays(gl, c.i(0), c.i(1), c.i(2), 1, 0));
-    t.put("glDrawArraysInstanced", (gl, c) -> arrays(gl, c.i(0), c.i(1), c.i(2), c.i(3), 0));
-    t.put(
-        "glDrawArraysInstancedBaseInstance",
-        (gl, c) -> arrays(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glMultiDrawArrays", DrawCalls::multiArrays);
-    t.put("glDrawElements", (gl, c) -> elements(gl, c, 1, 0, 1, 0));
-    t.put("glDrawElementsBaseVertex", (gl, c) -> elements(gl, c, 1, c.i(4), 1, 0));
-    t.put("glDrawElementsInstanced", (gl, c) -> elements(gl, c, 1, 0, c.i(4), 0));
-    t.put("glDrawElementsInstancedBaseVertex", (gl, c) -> elements(gl, c, 1, c.i(5), c.i(4), 0));
-    t.put("glDrawElementsInstancedBaseInstance", (gl, c) -> elements(gl, c, 1, 0, c.i(4), c.i(5)));
-    t.put(
-        "glDrawElementsInstancedBaseVertexBaseInstance",
-        (gl, c) -> elements(gl, c, 1, c.i(5), c.i(4), c.i(6)));
-    t.put("glDrawRangeElements", (gl, c) -> rangeElements(gl, c, 0));
-    t.put("glDrawRangeElementsBaseVertex", (gl, c) -> rangeElements(gl, c, c.i(6)));
-    t.put("glMultiDrawElements", (gl, c) -> multiElements(gl, c, false));
-    t.put("glMultiDrawElementsBaseVertex", (gl, c) -> multiElements(gl, c, true));
-    t.put("glDrawArraysIndirect", (gl, c) -> arraysIndirect(gl, c, c.i(0), c.l(1), 1, 1, 0));
-    t.put(
-        "glMultiDrawArraysIndirect",
-        (gl, c) -> arraysIndirect(gl, c, c.i(0), c.l(1), 1, c.i(2), c.i(3)));
-    t.put("glDrawElementsIndirect", (gl, c) -> elementsIndirect(gl, c, c.l(2), 2, 1, 0));
-    t.put(
-        "glMultiDrawElementsIndirect",
-        (gl, c) -> elementsIndirect(gl, c, c.l(2), 2, c.i(3), c.i(4)));
-    t.put("glDrawTransformFeedback", (gl, c) -> gl.leaveOut("transform feedback"));
+  static void drawArrays(GlContext gl, int mode, int first, int count) {
+    arrays(gl, mode, first, count, 1, 0);
+  }
+
+  static void drawArraysInstanced(GlContext gl, int mode, int first, int count, int instancecount) {
+    arrays(gl, mode, first, count, instancecount, 0);
+  }
+
+  static void drawArraysInstancedBaseInstance(
+      GlContext gl, int mode, int first, int count, int instancecount, int baseinstance) {
+    arrays(gl, mode, first, count, instancecount, baseinstance);
+  }
+
+  static void drawElements(GlContext gl, int mode, int count, int type, Pointer indices) {
+    elements(gl, gl.call, 1, 0, 1, 0);
+  }
+
+  static void drawElementsBaseVertex(
+      GlContext gl, int mode, int count, int type, Pointer indices, int basevertex) {
+    elements(gl, gl.call, 1, basevertex, 1, 0);
+  }
+
+  static void drawElementsInstanced(
+      GlContext gl, int mode, int count, int type, Pointer indices, int instancecount) {
+    elements(gl, gl.call, 1, 0, instancecount, 0);
+  }
+
+  static void drawElementsInstancedBaseVertex(
+      GlContext gl,
+      int mode,
+      int count,
+      int type,
+      Pointer indices,
+      int instancecount,
+      int basevertex) {
+    elements(gl, gl.call, 1, basevertex, instancecount, 0);
+  }
+
+  static void drawElementsInstancedBaseInstance(
+      GlContext gl,
+      int mode,
+      int count,
+      int type,
+      Pointer indices,
+      int instancecount,
+      int baseinstance) {
+    elements(gl, gl.call, 1, 0, instancecount, baseinstance);
+  }
+
+  static void drawElementsInstancedBaseVertexBaseInstance(
+      GlContext gl,
+      int mode,
+      int count,
+      int type,
+      Pointer indices,
+      int instancecount,
+      int basevertex,
+      int baseinstance) {
+    elements(gl, gl.call, 1, basevertex, instancecount, baseinstance);
+  }
+
+  static void drawRangeElements(
+      GlContext gl, int mode, int start, int end, int count, int type, Pointer indices) {
+    rangeElements(gl, gl.call, 0);
+  }
+
+  static void drawRangeElementsBaseVertex(
+      GlContext gl,
+      int mode,
+      int start,
+      int end,
+      int count,
+      int type,
+      Pointer indices,
+      int basevertex) {
+    rangeElements(gl, gl.call, basevertex);
+  }
+
+  static void multiDrawElements(
+      GlContext gl, int mode, Pointer count, int type, Pointer indices, int drawcount) {
+    multiElements(gl, gl.call, false);
+  }
+
+  static void multiDrawElementsBaseVertex(
+      GlContext gl,
+      int mode,
+      Pointer count,
+      int type,
+      Pointer indices,
+      int drawcount,
+      Pointer basevertex) {
+    multiElements(gl, gl.call, true);
+  }
+
+  static void drawArraysIndirect(GlContext gl, int mode, Pointer indirect) {
+    arraysIndirect(gl, gl.call, mode, indirect.address(), 1, 1, 0);
+  }
+
+  static void multiDrawArraysIndirect(
+      GlContext gl, int mode, Pointer indirect, int drawcount, int stride) {
+    arraysIndirect(gl, gl.call, mode, indirect.address(), 1, drawcount, stride);
+  }
+
+  static void drawElementsIndirect(GlContext gl, int mode, int type, Pointer indirect) {
+    elementsIndirect(gl, gl.call, indirect.address(), 2, 1, 0);
+  }
+
+  static void multiDrawElementsIndirect(
+      GlContext gl, int mode, int type, Pointer indirect, int drawcount, int stride) {
+    elementsIndirect(gl, gl.call, indirect.address(), 2, drawcount, stride);
+  }
+
+  static void drawTransformFeedback(GlContext gl, int mode, int id) {
+    gl.leaveOut("transform feedback");
   }
 
   /** Raises an error and gives true when a buffer that the draw reads is mapped. */
@@ -78,25 +164,25 @@ final class DrawCalls {
     }
   }
 
-  private static void multiArrays(GlContext gl, Call c) {
-    int n = c.i(3);
+  static void multiDrawArrays(GlContext gl, int mode, Pointer first, Pointer count, int drawcount) {
+    int n = drawcount;
     if (n < 0) {
       gl.invalidValue("drawcount", n);
       return;
     }
-    n = Math.min(n, Math.min(Out.count(c, 1, 4), Out.count(c, 2, 4)));
+    n = Math.min(n, Math.min(first.count(4), count.count(4)));
     for (int i = 0; i < n; i++) {
-      if (Out.int32(c, 2, i) < 0) {
-        gl.invalidValue("count", Out.int32(c, 2, i));
+      if (count.int32(i) < 0) {
+        gl.invalidValue("count", count.int32(i));
         return;
       }
     }
-    if (readsMapped(gl) || !gl.drawing.prepare(c.i(0))) {
+    if (readsMapped(gl) || !gl.drawing.prepare(mode)) {
       return;
     }
     for (int i = 0; i < n; i++) {
       gl.drawing.number(i);
-      gl.drawing.arrays(Out.int32(c, 1, i), Out.int32(c, 2, i), 1, 0);
+      gl.drawing.arrays(first.int32(i), count.int32(i), 1, 0);
     }
     gl.drawing.number(0);
   }

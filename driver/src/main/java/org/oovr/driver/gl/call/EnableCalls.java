@@ -2,7 +2,6 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import java.util.Map;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.state.GlContext;
@@ -13,13 +12,20 @@ import org.oovr.driver.trace.Call;
 final class EnableCalls {
   private EnableCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    t.put("glEnable", (gl, c) -> enable(gl, c.i(0), true));
-    t.put("glDisable", (gl, c) -> enable(gl, c.i(0), false));
-    t.put("glEnablei", (gl, c) -> enableIndexed(gl, c.i(0), c.i(1), true));
-    t.put("glDisablei", (gl, c) -> enableIndexed(gl, c.i(0), c.i(1), false));
-    t.put("glIsEnabled", EnableCalls::isEnabled);
-    t.put("glIsEnabledi", EnableCalls::isEnabledIndexed);
+  static void enable(GlContext gl, int cap) {
+    enable(gl, cap, true);
+  }
+
+  static void disable(GlContext gl, int cap) {
+    enable(gl, cap, false);
+  }
+
+  static void enablei(GlContext gl, int target, int index) {
+    enableIndexed(gl, target, index, true);
+  }
+
+  static void disablei(GlContext gl, int target, int index) {
+    enableIndexed(gl, target, index, false);
   }
 
   private static void enable(GlContext gl, int cap, boolean on) {
@@ -219,27 +225,29 @@ final class EnableCalls {
     return on ? 1 : 0;
   }
 
-  private static void isEnabled(GlContext gl, Call c) {
+  static void isEnabled(GlContext gl, int cap) {
+    Call c = gl.call;
     if (c.recorded) {
       return;
     }
-    int on = enabled(gl, c.i(0));
+    int on = enabled(gl, cap);
     if (on < 0) {
-      gl.invalidEnum("cap", c.i(0));
+      gl.invalidEnum("cap", cap);
     }
     c.result = Math.max(0, on);
   }
 
-  private static void isEnabledIndexed(GlContext gl, Call c) {
+  static void isEnabledi(GlContext gl, int target, int index) {
+    Call c = gl.call;
     if (c.recorded) {
       return;
     }
-    if (c.i(0) != GL_BLEND) {
-      gl.invalidEnum("target", c.i(0));
-    } else if (c.i(1) < 0 || c.i(1) >= Limits.MAX_DRAW_BUFFERS) {
-      gl.invalidValue("index", c.i(1));
+    if (target != GL_BLEND) {
+      gl.invalidEnum("target", target);
+    } else if (index < 0 || index >= Limits.MAX_DRAW_BUFFERS) {
+      gl.invalidValue("index", index);
     } else {
-      c.result = gl.state.blendEnabled >> c.i(1) & 1;
+      c.result = gl.state.blendEnabled >> index & 1;
     }
   }
 }

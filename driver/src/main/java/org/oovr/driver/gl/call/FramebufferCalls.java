@@ -3,7 +3,6 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.Arrays;
-import java.util.Map;
 import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlRenderbuffer;
@@ -11,54 +10,74 @@ import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 
 /** Framebuffer and renderbuffer objects, draw and read buffers (GL 3.3 core sections 4.2, 4.4). */
 final class FramebufferCalls {
   private FramebufferCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    t.put("glGenFramebuffers", (gl, c) -> Names.generate(gl, c, 0, gl.framebuffers, false));
-    t.put("glCreateFramebuffers", (gl, c) -> Names.generate(gl, c, 0, gl.framebuffers, true));
-    t.put("glDeleteFramebuffers", FramebufferCalls::delete);
-    t.put("glIsFramebuffer", FramebufferCalls::isFramebuffer);
-    t.put("glBindFramebuffer", FramebufferCalls::bind);
-    t.put("glCheckFramebufferStatus", FramebufferCalls::status);
-    t.put("glCheckNamedFramebufferStatus", FramebufferCalls::namedStatus);
-    t.put("glDrawBuffer", (gl, c) -> drawBuffers(gl, gl.drawFramebuffer, c.i(0)));
-    t.put("glDrawBuffers", (gl, c) -> drawBuffers(gl, gl.drawFramebuffer, list(c, 0)));
-    t.put(
-        "glNamedFramebufferDrawBuffer",
-        (gl, c) -> drawBuffers(gl, named(gl, c.i(0), gl.drawFramebuffer), c.i(1)));
-    t.put(
-        "glNamedFramebufferDrawBuffers",
-        (gl, c) -> drawBuffers(gl, named(gl, c.i(0), gl.drawFramebuffer), list(c, 1)));
-    t.put("glReadBuffer", (gl, c) -> readBuffer(gl, gl.readFramebuffer, c.i(0)));
-    t.put(
-        "glNamedFramebufferReadBuffer",
-        (gl, c) -> readBuffer(gl, named(gl, c.i(0), gl.readFramebuffer), c.i(1)));
-    t.put("glFramebufferParameteri", (gl, c) -> parameter(gl, target(gl, c.i(0)), c.i(1), c.i(2)));
-    t.put("glInvalidateFramebuffer", (gl, c) -> {});
-    t.put("glInvalidateSubFramebuffer", (gl, c) -> {});
+  static void genFramebuffers(GlContext gl, int n, Pointer framebuffers) {
+    Names.generate(gl, gl.call, 0, gl.framebuffers, false);
+  }
 
-    t.put("glGenRenderbuffers", (gl, c) -> Names.generate(gl, c, 0, gl.share.renderbuffers, false));
-    t.put(
-        "glCreateRenderbuffers", (gl, c) -> Names.generate(gl, c, 0, gl.share.renderbuffers, true));
-    t.put("glDeleteRenderbuffers", FramebufferCalls::deleteRenderbuffers);
-    t.put("glIsRenderbuffer", FramebufferCalls::isRenderbuffer);
-    t.put("glBindRenderbuffer", FramebufferCalls::bindRenderbuffer);
-    t.put(
-        "glRenderbufferStorage",
-        (gl, c) -> storage(gl, bound(gl, c.i(0)), 0, c.i(1), c.i(2), c.i(3)));
-    t.put(
-        "glRenderbufferStorageMultisample",
-        (gl, c) -> storage(gl, bound(gl, c.i(0)), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put(
-        "glNamedRenderbufferStorage",
-        (gl, c) -> storage(gl, namedRenderbuffer(gl, c.i(0)), 0, c.i(1), c.i(2), c.i(3)));
-    t.put(
-        "glNamedRenderbufferStorageMultisample",
-        (gl, c) -> storage(gl, namedRenderbuffer(gl, c.i(0)), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glGetRenderbufferParameteriv", FramebufferCalls::renderbufferParameter);
+  static void createFramebuffers(GlContext gl, int n, Pointer framebuffers) {
+    Names.generate(gl, gl.call, 0, gl.framebuffers, true);
+  }
+
+  static void drawBuffer(GlContext gl, int buf) {
+    drawBuffers(gl, gl.drawFramebuffer, buf);
+  }
+
+  static void drawBuffers(GlContext gl, int n, Pointer bufs) {
+    drawBuffers(gl, gl.drawFramebuffer, list(gl.call, 0));
+  }
+
+  static void namedFramebufferDrawBuffer(GlContext gl, int framebuffer, int buf) {
+    drawBuffers(gl, named(gl, framebuffer, gl.drawFramebuffer), buf);
+  }
+
+  static void namedFramebufferDrawBuffers(GlContext gl, int framebuffer, int n, Pointer bufs) {
+    drawBuffers(gl, named(gl, framebuffer, gl.drawFramebuffer), list(gl.call, 1));
+  }
+
+  static void readBuffer(GlContext gl, int src) {
+    readBuffer(gl, gl.readFramebuffer, src);
+  }
+
+  static void namedFramebufferReadBuffer(GlContext gl, int framebuffer, int src) {
+    readBuffer(gl, named(gl, framebuffer, gl.readFramebuffer), src);
+  }
+
+  static void framebufferParameteri(GlContext gl, int target, int pname, int param) {
+    parameter(gl, target(gl, target), pname, param);
+  }
+
+  static void genRenderbuffers(GlContext gl, int n, Pointer renderbuffers) {
+    Names.generate(gl, gl.call, 0, gl.share.renderbuffers, false);
+  }
+
+  static void createRenderbuffers(GlContext gl, int n, Pointer renderbuffers) {
+    Names.generate(gl, gl.call, 0, gl.share.renderbuffers, true);
+  }
+
+  static void renderbufferStorage(
+      GlContext gl, int target, int internalformat, int width, int height) {
+    storage(gl, bound(gl, target), 0, internalformat, width, height);
+  }
+
+  static void renderbufferStorageMultisample(
+      GlContext gl, int target, int samples, int internalformat, int width, int height) {
+    storage(gl, bound(gl, target), samples, internalformat, width, height);
+  }
+
+  static void namedRenderbufferStorage(
+      GlContext gl, int renderbuffer, int internalformat, int width, int height) {
+    storage(gl, namedRenderbuffer(gl, renderbuffer), 0, internalformat, width, height);
+  }
+
+  static void namedRenderbufferStorageMultisample(
+      GlContext gl, int renderbuffer, int samples, int internalformat, int width, int height) {
+    storage(gl, namedRenderbuffer(gl, renderbuffer), samples, internalformat, width, height);
   }
 
   // --- framebuffers
@@ -91,9 +110,8 @@ final class FramebufferCalls {
     return gl.framebuffers.getOrCreate(name);
   }
 
-  private static void bind(GlContext gl, Call c) {
-    int target = c.i(0);
-    int name = c.i(1);
+  static void bindFramebuffer(GlContext gl, int target, int framebuffer) {
+    int name = framebuffer;
     if (target(gl, target) == null || !Names.bindable(gl, gl.framebuffers, name)) {
       return;
     }
@@ -107,7 +125,8 @@ final class FramebufferCalls {
     }
   }
 
-  private static void delete(GlContext gl, Call c) {
+  static void deleteFramebuffers(GlContext gl, int n, Pointer framebuffers) {
+    Call c = gl.call;
     for (int name : Names.deleted(gl, c)) {
       GlFramebuffer f = gl.framebuffers.remove(name);
       if (f == null) {
@@ -122,22 +141,25 @@ final class FramebufferCalls {
     }
   }
 
-  private static void isFramebuffer(GlContext gl, Call c) {
+  static void isFramebuffer(GlContext gl, int framebuffer) {
+    Call c = gl.call;
     if (!c.recorded) {
-      GlFramebuffer f = gl.framebuffers.get(c.i(0));
+      GlFramebuffer f = gl.framebuffers.get(framebuffer);
       c.result = f != null && f.created ? 1 : 0;
     }
   }
 
-  private static void status(GlContext gl, Call c) {
-    GlFramebuffer f = target(gl, c.i(0));
+  static void checkFramebufferStatus(GlContext gl, int target) {
+    Call c = gl.call;
+    GlFramebuffer f = target(gl, target);
     if (f != null) {
       answerStatus(gl, c, f);
     }
   }
 
-  private static void namedStatus(GlContext gl, Call c) {
-    GlFramebuffer f = named(gl, c.i(0), gl.drawFramebuffer);
+  static void checkNamedFramebufferStatus(GlContext gl, int framebuffer, int target) {
+    Call c = gl.call;
+    GlFramebuffer f = named(gl, framebuffer, gl.drawFramebuffer);
     if (f != null) {
       answerStatus(gl, c, f);
     }
@@ -274,21 +296,22 @@ final class FramebufferCalls {
     return gl.share.renderbuffers.getOrCreate(name);
   }
 
-  private static void bindRenderbuffer(GlContext gl, Call c) {
-    if (c.i(0) != GL_RENDERBUFFER) {
-      gl.invalidEnum("target", c.i(0));
+  static void bindRenderbuffer(GlContext gl, int target, int renderbuffer) {
+    if (target != GL_RENDERBUFFER) {
+      gl.invalidEnum("target", target);
       return;
     }
-    if (!Names.bindable(gl, gl.share.renderbuffers, c.i(1))) {
+    if (!Names.bindable(gl, gl.share.renderbuffers, renderbuffer)) {
       return;
     }
-    gl.renderbuffer = c.i(1) == 0 ? null : gl.share.renderbuffers.getOrCreate(c.i(1));
+    gl.renderbuffer = renderbuffer == 0 ? null : gl.share.renderbuffers.getOrCreate(renderbuffer);
     if (gl.renderbuffer != null) {
       gl.renderbuffer.created = true;
     }
   }
 
-  private static void deleteRenderbuffers(GlContext gl, Call c) {
+  static void deleteRenderbuffers(GlContext gl, int n, Pointer renderbuffers) {
+    Call c = gl.call;
     for (int name : Names.deleted(gl, c)) {
       GlRenderbuffer r = gl.share.renderbuffers.remove(name);
       if (r == null) {
@@ -303,9 +326,10 @@ final class FramebufferCalls {
     }
   }
 
-  private static void isRenderbuffer(GlContext gl, Call c) {
+  static void isRenderbuffer(GlContext gl, int renderbuffer) {
+    Call c = gl.call;
     if (!c.recorded) {
-      GlRenderbuffer r = gl.share.renderbuffers.get(c.i(0));
+      GlRenderbuffer r = gl.share.renderbuffers.get(renderbuffer);
       c.result = r != null && r.created ? 1 : 0;
     }
   }
@@ -353,14 +377,15 @@ final class FramebufferCalls {
     };
   }
 
-  private static void renderbufferParameter(GlContext gl, Call c) {
-    GlRenderbuffer r = bound(gl, c.i(0));
+  static void getRenderbufferParameteriv(GlContext gl, int target, int pname, Pointer params) {
+    Call c = gl.call;
+    GlRenderbuffer r = bound(gl, target);
     if (r == null || c.recorded) {
       return;
     }
     InternalFormat f = r.format;
     int v;
-    switch (c.i(1)) {
+    switch (pname) {
       case GL_RENDERBUFFER_WIDTH -> v = r.width;
       case GL_RENDERBUFFER_HEIGHT -> v = r.height;
       case GL_RENDERBUFFER_SAMPLES -> v = r.samples;
@@ -372,10 +397,10 @@ final class FramebufferCalls {
       case GL_RENDERBUFFER_DEPTH_SIZE -> v = f == null ? 0 : f.depth();
       case GL_RENDERBUFFER_STENCIL_SIZE -> v = f == null ? 0 : f.stencil();
       default -> {
-        gl.invalidEnum("pname", c.i(1));
+        gl.invalidEnum("pname", pname);
         return;
       }
     }
-    Out.putInt(c, 2, 0, v);
+    params.putInt(0, v);
   }
 }

@@ -2,8 +2,6 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import java.util.Map;
-import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.IndexedBinding;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.state.Answer;
@@ -13,30 +11,50 @@ import org.oovr.driver.gl.state.Identity;
 import org.oovr.driver.gl.state.LimitValues;
 import org.oovr.driver.gl.state.StateValues;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 
 /** {@code glGet*} of context state, errors and strings (GL 3.3 core sections 6.1.1 to 6.1.5). */
 final class GetCalls {
   private GetCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    t.put("glGetError", GetCalls::getError);
-    t.put("glGetGraphicsResetStatus", (gl, c) -> ShaderCalls.answer(c, false));
-    t.put("glGetString", GetCalls::getString);
-    t.put("glGetStringi", GetCalls::getStringIndexed);
-    t.put("glGetIntegerv", (gl, c) -> get(gl, c, 'i'));
-    t.put("glGetInteger64v", (gl, c) -> get(gl, c, 'l'));
-    t.put("glGetFloatv", (gl, c) -> get(gl, c, 'f'));
-    t.put("glGetDoublev", (gl, c) -> get(gl, c, 'd'));
-    t.put("glGetBooleanv", (gl, c) -> get(gl, c, 'b'));
-    t.put("glGetIntegeri_v", (gl, c) -> getIndexed(gl, c, 'i'));
-    t.put("glGetInteger64i_v", (gl, c) -> getIndexed(gl, c, 'l'));
-    t.put("glGetBooleani_v", (gl, c) -> getIndexed(gl, c, 'b'));
-    t.put("glGetPointerv", GetCalls::getPointer);
-    t.put("glGetMultisamplefv", GetCalls::samplePosition);
-    t.put("glGetInternalformativ", GetCalls::internalFormat);
+  static void getGraphicsResetStatus(GlContext gl) {
+    ShaderCalls.answer(gl.call, false);
   }
 
-  private static void getError(GlContext gl, Call c) {
+  static void getIntegerv(GlContext gl, int pname, Pointer data) {
+    get(gl, gl.call, 'i');
+  }
+
+  static void getInteger64v(GlContext gl, int pname, Pointer data) {
+    get(gl, gl.call, 'l');
+  }
+
+  static void getFloatv(GlContext gl, int pname, Pointer data) {
+    get(gl, gl.call, 'f');
+  }
+
+  static void getDoublev(GlContext gl, int pname, Pointer data) {
+    get(gl, gl.call, 'd');
+  }
+
+  static void getBooleanv(GlContext gl, int pname, Pointer data) {
+    get(gl, gl.call, 'b');
+  }
+
+  static void getIntegeri_v(GlContext gl, int target, int index, Pointer data) {
+    getIndexed(gl, gl.call, 'i');
+  }
+
+  static void getInteger64i_v(GlContext gl, int target, int index, Pointer data) {
+    getIndexed(gl, gl.call, 'l');
+  }
+
+  static void getBooleani_v(GlContext gl, int target, int index, Pointer data) {
+    getIndexed(gl, gl.call, 'b');
+  }
+
+  static void getError(GlContext gl) {
+    Call c = gl.call;
     if (c.recorded) {
       gl.compareError((int) c.result);
     } else {
@@ -44,31 +62,33 @@ final class GetCalls {
     }
   }
 
-  private static void getString(GlContext gl, Call c) {
+  static void getString(GlContext gl, int name) {
+    Call c = gl.call;
     if (c.recorded) {
       return;
     }
-    String s = Identity.string(gl.core, c.i(0));
+    String s = Identity.string(gl.core, name);
     if (s == null) {
-      gl.invalidEnum("name", c.i(0));
+      gl.invalidEnum("name", name);
     }
     c.resultText = s;
   }
 
-  private static void getStringIndexed(GlContext gl, Call c) {
+  static void getStringi(GlContext gl, int name, int index) {
+    Call c = gl.call;
     if (c.recorded) {
       return;
     }
-    if (c.i(0) != GL_EXTENSIONS) {
-      gl.invalidEnum("name", c.i(0));
+    if (name != GL_EXTENSIONS) {
+      gl.invalidEnum("name", name);
       return;
     }
     java.util.List<String> list = Identity.extensions(gl.core);
-    if (c.i(1) < 0 || c.i(1) >= list.size()) {
-      gl.invalidValue("index", c.i(1));
+    if (index < 0 || index >= list.size()) {
+      gl.invalidValue("index", index);
       return;
     }
-    c.resultText = list.get(c.i(1));
+    c.resultText = list.get(index);
   }
 
   private static void get(GlContext gl, Call c, char type) {
@@ -150,14 +170,15 @@ final class GetCalls {
             : starts ? b.offset : b.size);
   }
 
-  private static void getPointer(GlContext gl, Call c) {
+  static void getPointerv(GlContext gl, int pname, Pointer params) {
+    Call c = gl.call;
     if (c.recorded) {
       return;
     }
-    if (c.i(0) == GL_DEBUG_CALLBACK_FUNCTION || c.i(0) == GL_DEBUG_CALLBACK_USER_PARAM) {
-      Out.putLong(c, 1, 0, 0);
+    if (pname == GL_DEBUG_CALLBACK_FUNCTION || pname == GL_DEBUG_CALLBACK_USER_PARAM) {
+      params.putLong(0, 0);
     } else {
-      gl.invalidEnum("pname", c.i(0));
+      gl.invalidEnum("pname", pname);
     }
   }
 
@@ -166,47 +187,51 @@ final class GetCalls {
     {0.375f, 0.125f}, {0.875f, 0.375f}, {0.125f, 0.625f}, {0.625f, 0.875f}
   };
 
-  private static void samplePosition(GlContext gl, Call c) {
+  static void getMultisamplefv(GlContext gl, int pname, int index, Pointer val) {
+    Call c = gl.call;
     if (c.recorded) {
       return;
     }
-    if (c.i(0) != GL_SAMPLE_POSITION) {
-      gl.invalidEnum("pname", c.i(0));
+    if (pname != GL_SAMPLE_POSITION) {
+      gl.invalidEnum("pname", pname);
       return;
     }
     int samples = gl.drawFramebuffer.samples();
-    if (c.i(1) < 0 || c.i(1) >= Math.max(1, samples)) {
-      gl.invalidValue("index", c.i(1));
+    if (index < 0 || index >= Math.max(1, samples)) {
+      gl.invalidValue("index", index);
       return;
     }
     boolean four = samples == 4;
-    Out.putFloat(c, 2, 0, four ? FOUR_SAMPLES[c.i(1)][0] : 0.5f);
-    float y = four ? FOUR_SAMPLES[c.i(1)][1] : 0.5f;
-    Out.putFloat(c, 2, 1, gl.drawFramebuffer.isDefault() ? 1 - y : y); // windows are upside down
+    val.putFloat(0, four ? FOUR_SAMPLES[index][0] : 0.5f);
+    float y = four ? FOUR_SAMPLES[index][1] : 0.5f;
+    val.putFloat(1, gl.drawFramebuffer.isDefault() ? 1 - y : y); // windows are upside down
   }
 
   /** target, internal format, name, buffer size, values. */
-  private static void internalFormat(GlContext gl, Call c) {
+  static void getInternalformativ(
+      GlContext gl, int target, int internalformat, int pname, int count, Pointer params) {
+    Call c = gl.call;
     if (c.recorded) {
       return;
     }
-    org.oovr.driver.gl.pixel.InternalFormat f = org.oovr.driver.gl.pixel.InternalFormat.of(c.i(1));
+    org.oovr.driver.gl.pixel.InternalFormat f =
+        org.oovr.driver.gl.pixel.InternalFormat.of(internalformat);
     boolean multisamples =
         f != null && (f.colorRenderable() || f.depthRenderable() || f.stencilRenderable());
     if (!multisamples) {
-      gl.invalidEnum("internalformat", c.i(1));
+      gl.invalidEnum("internalformat", internalformat);
       return;
     }
-    switch (c.i(2)) {
-      case GL_NUM_SAMPLE_COUNTS -> Out.putInt(c, 4, 0, 1);
+    switch (pname) {
+      case GL_NUM_SAMPLE_COUNTS -> params.putInt(0, 1);
       case GL_SAMPLES -> {
-        if (c.i(3) > 0) {
-          Out.putInt(c, 4, 0, Limits.MAX_SAMPLES);
+        if (count > 0) {
+          params.putInt(0, Limits.MAX_SAMPLES);
         }
       }
-      case GL_INTERNALFORMAT_SUPPORTED -> Out.putInt(c, 4, 0, 1);
-      case GL_INTERNALFORMAT_PREFERRED -> Out.putInt(c, 4, 0, f.token());
-      default -> gl.invalidEnum("pname", c.i(2));
+      case GL_INTERNALFORMAT_SUPPORTED -> params.putInt(0, 1);
+      case GL_INTERNALFORMAT_PREFERRED -> params.putInt(0, f.token());
+      default -> gl.invalidEnum("pname", pname);
     }
   }
 }

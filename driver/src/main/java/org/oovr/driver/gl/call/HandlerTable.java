@@ -13,29 +13,7 @@ public final class HandlerTable {
   private static final Map<String, WindowHandler> WINDOW = new HashMap<>();
 
   static {
-    BufferCalls.register(HANDLERS);
-    MapCalls.register(HANDLERS);
-    TextureCalls.register(HANDLERS);
-    TextureImageCalls.register(HANDLERS);
-    TextureParameterCalls.register(HANDLERS);
-    SamplerCalls.register(HANDLERS);
-    FramebufferCalls.register(HANDLERS);
-    AttachmentCalls.register(HANDLERS);
-    VertexArrayCalls.register(HANDLERS);
-    VertexAttributeCalls.register(HANDLERS);
-    ShaderCalls.register(HANDLERS);
-    ProgramQueryCalls.register(HANDLERS);
-    UniformCalls.register(HANDLERS);
-    EnableCalls.register(HANDLERS);
-    StateCalls.register(HANDLERS);
-    BlendCalls.register(HANDLERS);
-    ClearCalls.register(HANDLERS);
-    DrawCalls.register(HANDLERS);
-    QueryCalls.register(HANDLERS);
-    GetCalls.register(HANDLERS);
-    DebugCalls.register(HANDLERS);
-    ReadCalls.register(HANDLERS);
-    CopyCalls.register(HANDLERS);
+    HandlerRows.fill(HANDLERS);
     ContextCalls.register(WINDOW);
     RecordCalls.register(WINDOW);
   }

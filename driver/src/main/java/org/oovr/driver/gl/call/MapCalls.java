@@ -3,13 +3,13 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
-import java.util.Map;
 import java.util.regex.Pattern;
 import org.oovr.driver.common.MapMemory;
 import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 
 /** Mapped buffers (GL 3.3 core section 2.9.3); {@link MapMemory} says how data travels. */
 public final class MapCalls {
@@ -40,17 +40,44 @@ public final class MapCalls {
     return READERS.matcher(function).matches();
   }
 
-  static void register(Map<String, Handler> t) {
-    t.put("glMapBuffer", (gl, c) -> mapAll(gl, c, BufferCalls.bound(gl, c.i(0))));
-    t.put("glMapNamedBuffer", (gl, c) -> mapAll(gl, c, BufferCalls.named(gl, c.i(0))));
-    t.put("glMapBufferRange", (gl, c) -> mapRange(gl, c, BufferCalls.bound(gl, c.i(0))));
-    t.put("glMapNamedBufferRange", (gl, c) -> mapRange(gl, c, BufferCalls.named(gl, c.i(0))));
-    t.put("glUnmapBuffer", (gl, c) -> unmap(gl, c, BufferCalls.bound(gl, c.i(0))));
-    t.put("glUnmapNamedBuffer", (gl, c) -> unmap(gl, c, BufferCalls.named(gl, c.i(0))));
-    t.put("glFlushMappedBufferRange", (gl, c) -> flush(gl, c, BufferCalls.bound(gl, c.i(0))));
-    t.put("glFlushMappedNamedBufferRange", (gl, c) -> flush(gl, c, BufferCalls.named(gl, c.i(0))));
-    t.put("glGetBufferPointerv", (gl, c) -> pointer(gl, c, BufferCalls.bound(gl, c.i(0))));
-    t.put("glGetNamedBufferPointerv", (gl, c) -> pointer(gl, c, BufferCalls.named(gl, c.i(0))));
+  static void mapBuffer(GlContext gl, int target, int access) {
+    mapAll(gl, gl.call, BufferCalls.bound(gl, target));
+  }
+
+  static void mapNamedBuffer(GlContext gl, int buffer, int access) {
+    mapAll(gl, gl.call, BufferCalls.named(gl, buffer));
+  }
+
+  static void mapBufferRange(GlContext gl, int target, long offset, long length, int access) {
+    mapRange(gl, gl.call, BufferCalls.bound(gl, target));
+  }
+
+  static void mapNamedBufferRange(GlContext gl, int buffer, long offset, long length, int access) {
+    mapRange(gl, gl.call, BufferCalls.named(gl, buffer));
+  }
+
+  static void unmapBuffer(GlContext gl, int target) {
+    unmap(gl, gl.call, BufferCalls.bound(gl, target));
+  }
+
+  static void unmapNamedBuffer(GlContext gl, int buffer) {
+    unmap(gl, gl.call, BufferCalls.named(gl, buffer));
+  }
+
+  static void flushMappedBufferRange(GlContext gl, int target, long offset, long length) {
+    flush(gl, gl.call, BufferCalls.bound(gl, target));
+  }
+
+  static void flushMappedNamedBufferRange(GlContext gl, int buffer, long offset, long length) {
+    flush(gl, gl.call, BufferCalls.named(gl, buffer));
+  }
+
+  static void getBufferPointerv(GlContext gl, int target, int pname, Pointer params) {
+    pointer(gl, gl.call, BufferCalls.bound(gl, target));
+  }
+
+  static void getNamedBufferPointerv(GlContext gl, int buffer, int pname, Pointer params) {
+    pointer(gl, gl.call, BufferCalls.named(gl, buffer));
   }
 
   private static void mapAll(GlContext gl, Call c, GlBuffer b) {

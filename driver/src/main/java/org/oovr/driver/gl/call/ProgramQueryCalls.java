@@ -3,7 +3,6 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.List;
-import java.util.Map;
 import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlShader;
@@ -11,6 +10,7 @@ import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.LinkedProgram;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.shader.ShaderReflection;
 
 /**
@@ -20,27 +20,17 @@ import org.oovr.simulator.shader.ShaderReflection;
 final class ProgramQueryCalls {
   private ProgramQueryCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    t.put("glGetProgramiv", ProgramQueryCalls::parameter);
-    t.put("glGetProgramInfoLog", ProgramQueryCalls::log);
-    t.put("glGetInfoLogARB", ProgramQueryCalls::objectLog);
-    t.put("glGetObjectParameterivARB", ProgramQueryCalls::objectParameter);
-    t.put("glGetAttribLocation", ProgramQueryCalls::attributeLocation);
-    t.put("glGetUniformLocation", ProgramQueryCalls::uniformLocation);
-    t.put("glGetUniformBlockIndex", ProgramQueryCalls::blockIndex);
-    t.put("glGetFragDataLocation", (gl, c) -> output(gl, c, false));
-    t.put("glGetFragDataIndex", (gl, c) -> output(gl, c, true));
-    t.put("glGetActiveAttrib", ProgramQueryCalls::activeAttribute);
-    t.put("glGetActiveUniform", ProgramQueryCalls::activeUniform);
-    t.put("glGetActiveUniformName", ProgramQueryCalls::activeUniformName);
-    t.put("glGetActiveUniformsiv", ProgramQueryCalls::activeUniforms);
-    t.put("glGetUniformIndices", ProgramQueryCalls::uniformIndices);
-    t.put("glGetActiveUniformBlockiv", ProgramQueryCalls::activeBlock);
-    t.put("glGetActiveUniformBlockName", ProgramQueryCalls::activeBlockName);
-    t.put("glUniformBlockBinding", ProgramQueryCalls::blockBinding);
-    t.put("glGetTransformFeedbackVarying", ProgramQueryCalls::feedbackVarying);
-    t.put("glGetProgramResourceLocation", ProgramQueryCalls::resourceLocation);
-    t.put("glGetProgramResourceIndex", ProgramQueryCalls::resourceIndex);
+  static void getProgramInfoLog(
+      GlContext gl, int program, int bufSize, Pointer length, Pointer infoLog) {
+    log(gl, gl.call);
+  }
+
+  static void getFragDataLocation(GlContext gl, int program, Pointer name) {
+    output(gl, gl.call, false);
+  }
+
+  static void getFragDataIndex(GlContext gl, int program, Pointer name) {
+    output(gl, gl.call, true);
   }
 
   /** A linked program; null after raising an error. */
@@ -60,16 +50,17 @@ final class ProgramQueryCalls {
 
   // --- parameters and logs
 
-  private static void parameter(GlContext gl, Call c) {
-    GlProgram p = ShaderCalls.program(gl, c.i(0));
+  static void getProgramiv(GlContext gl, int program, int pname, Pointer params) {
+    Call c = gl.call;
+    GlProgram p = ShaderCalls.program(gl, program);
     if (p == null || c.recorded) {
       return;
     }
-    Integer v = value(p, c.i(1));
+    Integer v = value(p, pname);
     if (v == null) {
-      gl.invalidEnum("pname", c.i(1));
+      gl.invalidEnum("pname", pname);
     } else {
-      Out.putInt(c, 2, 0, v);
+      params.putInt(0, v);
     }
   }
 
@@ -120,8 +111,9 @@ final class ProgramQueryCalls {
     }
   }
 
-  private static void objectLog(GlContext gl, Call c) {
-    GlShader s = gl.share.shaders.get(c.i(0));
+  static void getInfoLogARB(GlContext gl, int obj, int maxLength, Pointer length, Pointer infoLog) {
+    Call c = gl.call;
+    GlShader s = gl.share.shaders.get(obj);
     if (s != null) {
       ShaderCalls.text(gl, c, s.infoLog);
     } else {
@@ -129,33 +121,35 @@ final class ProgramQueryCalls {
     }
   }
 
-  private static void objectParameter(GlContext gl, Call c) {
+  static void getObjectParameterivARB(GlContext gl, int obj, int pname, Pointer params) {
+    Call c = gl.call;
     if (c.recorded) {
       return;
     }
-    GlShader s = gl.share.shaders.get(c.i(0));
-    GlProgram p = gl.share.programs.get(c.i(0));
+    GlShader s = gl.share.shaders.get(obj);
+    GlProgram p = gl.share.programs.get(obj);
     Integer v = null;
     if (s != null) {
       v =
-          c.i(1) == GL_COMPILE_STATUS
+          pname == GL_COMPILE_STATUS
               ? (Integer) (s.isCompiled() ? 1 : 0)
-              : c.i(1) == GL_INFO_LOG_LENGTH ? (Integer) ShaderCalls.textLength(s.infoLog) : null;
+              : pname == GL_INFO_LOG_LENGTH ? (Integer) ShaderCalls.textLength(s.infoLog) : null;
     } else if (p != null) {
-      v = value(p, c.i(1));
+      v = value(p, pname);
     }
     if (v == null) {
-      gl.invalidEnum("pname", c.i(1));
+      gl.invalidEnum("pname", pname);
     } else {
-      Out.putInt(c, 2, 0, v);
+      params.putInt(0, v);
     }
   }
 
   // --- locations
 
-  private static void attributeLocation(GlContext gl, Call c) {
-    ProgramExecutable e = linked(gl, c.i(0));
-    String name = Out.text(c, 1);
+  static void getAttribLocation(GlContext gl, int program, Pointer nameArgument) {
+    Call c = gl.call;
+    ProgramExecutable e = linked(gl, program);
+    String name = nameArgument.text();
     if (e == null || name == null) {
       none(c);
       return;
@@ -180,9 +174,10 @@ final class ProgramQueryCalls {
     }
   }
 
-  private static void uniformLocation(GlContext gl, Call c) {
-    ProgramExecutable e = linked(gl, c.i(0));
-    String name = Out.text(c, 1);
+  static void getUniformLocation(GlContext gl, int program, Pointer nameArgument) {
+    Call c = gl.call;
+    ProgramExecutable e = linked(gl, program);
+    String name = nameArgument.text();
     if (e == null || name == null) {
       none(c);
       return;
@@ -203,33 +198,38 @@ final class ProgramQueryCalls {
   }
 
   /** program, interface, name. */
-  private static void resourceLocation(GlContext gl, Call c) {
-    ProgramExecutable e = linked(gl, c.i(0));
-    String name = Out.text(c, 2);
+  static void getProgramResourceLocation(
+      GlContext gl, int program, int programInterface, Pointer nameArgument) {
+    Call c = gl.call;
+    ProgramExecutable e = linked(gl, program);
+    String name = nameArgument.text();
     if (e == null || name == null || !c.recorded || (int) c.result < 0) {
       none(c);
       return;
     }
-    if (c.i(1) == GL_UNIFORM) {
+    if (programInterface == GL_UNIFORM) {
       e.learn((int) c.result, name);
-    } else if (c.i(1) == GL_PROGRAM_INPUT) {
+    } else if (programInterface == GL_PROGRAM_INPUT) {
       e.learnAttribute((int) c.result, name);
     }
   }
 
-  private static void resourceIndex(GlContext gl, Call c) {
-    ProgramExecutable e = linked(gl, c.i(0));
-    String name = Out.text(c, 2);
-    if (e != null && name != null && c.recorded && c.i(1) == GL_UNIFORM_BLOCK) {
+  static void getProgramResourceIndex(
+      GlContext gl, int program, int programInterface, Pointer nameArgument) {
+    Call c = gl.call;
+    ProgramExecutable e = linked(gl, program);
+    String name = nameArgument.text();
+    if (e != null && name != null && c.recorded && programInterface == GL_UNIFORM_BLOCK) {
       if ((int) c.result != GL_INVALID_INDEX) {
         e.learnBlock((int) c.result, name);
       }
     }
   }
 
-  private static void blockIndex(GlContext gl, Call c) {
-    ProgramExecutable e = linked(gl, c.i(0));
-    String name = Out.text(c, 1);
+  static void getUniformBlockIndex(GlContext gl, int program, Pointer uniformBlockName) {
+    Call c = gl.call;
+    ProgramExecutable e = linked(gl, program);
+    String name = uniformBlockName.text();
     if (e == null || name == null) {
       if (!c.recorded) {
         c.result = GL_INVALID_INDEX & 0xffffffffL;
@@ -246,23 +246,25 @@ final class ProgramQueryCalls {
     c.result = (i < 0 ? GL_INVALID_INDEX : i) & 0xffffffffL;
   }
 
-  private static void blockBinding(GlContext gl, Call c) {
-    ProgramExecutable e = linked(gl, c.i(0));
+  static void uniformBlockBinding(
+      GlContext gl, int program, int uniformBlockIndex, int uniformBlockBinding) {
+    Call c = gl.call;
+    ProgramExecutable e = linked(gl, program);
     if (e == null) {
       return;
     }
-    int block = c.recorded ? e.recordedBlock(c.i(1)) : c.i(1);
+    int block = c.recorded ? e.recordedBlock(uniformBlockIndex) : uniformBlockIndex;
     if (block < 0 || block >= e.blockBindings.length) {
       if (!c.recorded) {
-        gl.invalidValue("uniformBlockIndex", c.i(1));
+        gl.invalidValue("uniformBlockIndex", uniformBlockIndex);
       }
       return;
     }
-    if (c.i(2) < 0 || c.i(2) >= gl.uniformBindings.length) {
-      gl.invalidValue("uniformBlockBinding", c.i(2));
+    if (uniformBlockBinding < 0 || uniformBlockBinding >= gl.uniformBindings.length) {
+      gl.invalidValue("uniformBlockBinding", uniformBlockBinding);
       return;
     }
-    e.bindBlock(block, c.i(2));
+    e.bindBlock(block, uniformBlockBinding);
   }
 
   private static void output(GlContext gl, Call c, boolean index) {
@@ -282,71 +284,103 @@ final class ProgramQueryCalls {
   // --- active resources
 
   /** program, index, buffer size, length, size, type, name. */
-  private static void activeAttribute(GlContext gl, Call c) {
-    ProgramExecutable e = linked(gl, c.i(0));
+  static void getActiveAttrib(
+      GlContext gl,
+      int program,
+      int index,
+      int bufSize,
+      Pointer length,
+      Pointer size,
+      Pointer type,
+      Pointer name) {
+    Call c = gl.call;
+    ProgramExecutable e = linked(gl, program);
     if (e == null || c.recorded) {
       return;
     }
     List<LinkedProgram.Attribute> list = e.program.attributes();
-    if (c.i(1) < 0 || c.i(1) >= list.size() || c.i(2) < 0) {
-      gl.invalidValue("index or bufSize", c.i(1));
+    if (index < 0 || index >= list.size() || bufSize < 0) {
+      gl.invalidValue("index or bufSize", index);
       return;
     }
-    LinkedProgram.Attribute a = list.get(c.i(1));
-    Out.putText(c, 6, c.i(2), 3, a.name());
-    Out.putInt(c, 4, 0, a.arraySize());
-    Out.putInt(c, 5, 0, UniformTypes.type(a.type()));
+    LinkedProgram.Attribute a = list.get(index);
+    name.putText(bufSize, length, a.name());
+    size.putInt(0, a.arraySize());
+    type.putInt(0, UniformTypes.type(a.type()));
   }
 
-  private static void activeUniform(GlContext gl, Call c) {
-    ProgramExecutable e = linked(gl, c.i(0));
+  static void getActiveUniform(
+      GlContext gl,
+      int program,
+      int index,
+      int bufSize,
+      Pointer length,
+      Pointer size,
+      Pointer type,
+      Pointer name) {
+    Call c = gl.call;
+    ProgramExecutable e = linked(gl, program);
     if (e == null || c.recorded) {
       return;
     }
     List<LinkedProgram.Uniform> list = e.program.uniforms();
-    if (c.i(1) < 0 || c.i(1) >= list.size() || c.i(2) < 0) {
-      gl.invalidValue("index or bufSize", c.i(1));
+    if (index < 0 || index >= list.size() || bufSize < 0) {
+      gl.invalidValue("index or bufSize", index);
       return;
     }
-    LinkedProgram.Uniform u = list.get(c.i(1));
-    Out.putText(c, 6, c.i(2), 3, u.name());
-    Out.putInt(c, 4, 0, u.arraySize());
-    Out.putInt(c, 5, 0, UniformTypes.type(u.type()));
+    LinkedProgram.Uniform u = list.get(index);
+    name.putText(bufSize, length, u.name());
+    size.putInt(0, u.arraySize());
+    type.putInt(0, UniformTypes.type(u.type()));
   }
 
-  private static void activeUniformName(GlContext gl, Call c) {
-    ProgramExecutable e = linked(gl, c.i(0));
+  static void getActiveUniformName(
+      GlContext gl,
+      int program,
+      int uniformIndex,
+      int bufSize,
+      Pointer length,
+      Pointer uniformName) {
+    Call c = gl.call;
+    ProgramExecutable e = linked(gl, program);
     if (e == null || c.recorded) {
       return;
     }
     List<LinkedProgram.Uniform> list = e.program.uniforms();
-    if (c.i(1) < 0 || c.i(1) >= list.size() || c.i(2) < 0) {
-      gl.invalidValue("index or bufSize", c.i(1));
+    if (uniformIndex < 0 || uniformIndex >= list.size() || bufSize < 0) {
+      gl.invalidValue("index or bufSize", uniformIndex);
       return;
     }
-    Out.putText(c, 4, c.i(2), 3, list.get(c.i(1)).name());
+    uniformName.putText(bufSize, length, list.get(uniformIndex).name());
   }
 
   /** program, count, indices, name, values. */
-  private static void activeUniforms(GlContext gl, Call c) {
-    ProgramExecutable e = linked(gl, c.i(0));
+  static void getActiveUniformsiv(
+      GlContext gl,
+      int program,
+      int uniformCount,
+      Pointer uniformIndices,
+      int pname,
+      Pointer params) {
+    Call c = gl.call;
+    ProgramExecutable e = linked(gl, program);
     if (e == null || c.recorded) {
       return;
     }
     List<LinkedProgram.Uniform> list = e.program.uniforms();
-    int n = Math.min(c.i(1), Out.count(c, 2, 4));
+    int n = Math.min(uniformCount, uniformIndices.count(4));
     for (int i = 0; i < n; i++) {
-      int index = Out.int32(c, 2, i);
+      int index = uniformIndices.int32(i);
       if (index < 0 || index >= list.size()) {
         gl.invalidValue("index", index);
         return;
       }
-      Integer v = uniformValue(list.get(index), c.i(3));
+      Integer v = uniformValue(list.get(index), pname);
       if (v == null) {
-        gl.invalidEnum("pname", c.i(3));
+        gl.invalidEnum("pname", pname);
         return;
       }
-      Out.putInt(c, 4, i, v);
+      params.putInt(i, v);
     }
   }
 
@@ -366,44 +400,48 @@ final class ProgramQueryCalls {
   }
 
   /** program, count, names, indices. */
-  private static void uniformIndices(GlContext gl, Call c) {
-    ProgramExecutable e = linked(gl, c.i(0));
-    if (e == null || c.recorded || c.strings[2] == null) {
+  static void getUniformIndices(
+      GlContext gl, int program, int uniformCount, Pointer uniformNames, Pointer uniformIndices) {
+    Call c = gl.call;
+    ProgramExecutable e = linked(gl, program);
+    if (e == null || c.recorded || uniformNames.texts() == null) {
       return;
     }
     List<LinkedProgram.Uniform> list = e.program.uniforms();
-    for (int i = 0; i < Math.min(c.i(1), c.strings[2].length); i++) {
+    for (int i = 0; i < Math.min(uniformCount, uniformNames.texts().length); i++) {
       int index = GL_INVALID_INDEX;
       for (int k = 0; k < list.size(); k++) {
         String name = list.get(k).name();
-        if (name.equals(c.strings[2][i]) || name.equals(c.strings[2][i] + "[0]")) {
+        if (name.equals(uniformNames.texts()[i]) || name.equals(uniformNames.texts()[i] + "[0]")) {
           index = k;
         }
       }
-      Out.putInt(c, 3, i, index);
+      uniformIndices.putInt(i, index);
     }
   }
 
   /** program, block, name, values. */
-  private static void activeBlock(GlContext gl, Call c) {
-    ProgramExecutable e = linked(gl, c.i(0));
+  static void getActiveUniformBlockiv(
+      GlContext gl, int program, int uniformBlockIndex, int pname, Pointer params) {
+    Call c = gl.call;
+    ProgramExecutable e = linked(gl, program);
     if (e == null || c.recorded) {
       return;
     }
-    if (c.i(1) < 0 || c.i(1) >= e.program.blocks().size()) {
-      gl.invalidValue("uniformBlockIndex", c.i(1));
+    if (uniformBlockIndex < 0 || uniformBlockIndex >= e.program.blocks().size()) {
+      gl.invalidValue("uniformBlockIndex", uniformBlockIndex);
       return;
     }
-    LinkedProgram.UniformBlock b = e.program.blocks().get(c.i(1));
+    LinkedProgram.UniformBlock b = e.program.blocks().get(uniformBlockIndex);
     int v;
-    switch (c.i(2)) {
-      case GL_UNIFORM_BLOCK_BINDING -> v = e.blockBindings[c.i(1)];
+    switch (pname) {
+      case GL_UNIFORM_BLOCK_BINDING -> v = e.blockBindings[uniformBlockIndex];
       case GL_UNIFORM_BLOCK_DATA_SIZE -> v = b.sizeBytes();
       case GL_UNIFORM_BLOCK_NAME_LENGTH -> v = ShaderCalls.textLength(b.name());
       case GL_UNIFORM_BLOCK_ACTIVE_UNIFORMS -> v = b.uniforms().size();
       case GL_UNIFORM_BLOCK_ACTIVE_UNIFORM_INDICES -> {
         for (int i = 0; i < b.uniforms().size(); i++) {
-          Out.putInt(c, 3, i, b.uniforms().get(i));
+          params.putInt(i, b.uniforms().get(i));
         }
         return;
       }
@@ -411,44 +449,60 @@ final class ProgramQueryCalls {
       case GL_UNIFORM_BLOCK_REFERENCED_BY_FRAGMENT_SHADER -> v = b.fragmentSlot() >= 0 ? 1 : 0;
       case GL_UNIFORM_BLOCK_REFERENCED_BY_GEOMETRY_SHADER -> v = 0;
       default -> {
-        gl.invalidEnum("pname", c.i(2));
+        gl.invalidEnum("pname", pname);
         return;
       }
     }
-    Out.putInt(c, 3, 0, v);
+    params.putInt(0, v);
   }
 
   /** program, block, buffer size, length, name. */
-  private static void activeBlockName(GlContext gl, Call c) {
-    ProgramExecutable e = linked(gl, c.i(0));
+  static void getActiveUniformBlockName(
+      GlContext gl,
+      int program,
+      int uniformBlockIndex,
+      int bufSize,
+      Pointer length,
+      Pointer uniformBlockName) {
+    Call c = gl.call;
+    ProgramExecutable e = linked(gl, program);
     if (e == null) {
       return;
     }
     if (c.recorded) {
-      String name = Out.text(c, 4);
+      String name = uniformBlockName.text();
       if (name != null && !name.isEmpty()) {
-        e.learnBlock(c.i(1), name);
+        e.learnBlock(uniformBlockIndex, name);
       }
       return;
     }
-    if (c.i(1) < 0 || c.i(1) >= e.program.blocks().size() || c.i(2) < 0) {
-      gl.invalidValue("index or bufSize", c.i(1));
+    if (uniformBlockIndex < 0 || uniformBlockIndex >= e.program.blocks().size() || bufSize < 0) {
+      gl.invalidValue("index or bufSize", uniformBlockIndex);
       return;
     }
-    Out.putText(c, 4, c.i(2), 3, e.program.blocks().get(c.i(1)).name());
+    uniformBlockName.putText(bufSize, length, e.program.blocks().get(uniformBlockIndex).name());
   }
 
-  private static void feedbackVarying(GlContext gl, Call c) {
-    GlProgram p = ShaderCalls.program(gl, c.i(0));
+  static void getTransformFeedbackVarying(
+      GlContext gl,
+      int program,
+      int index,
+      int bufSize,
+      Pointer length,
+      Pointer size,
+      Pointer type,
+      Pointer name) {
+    Call c = gl.call;
+    GlProgram p = ShaderCalls.program(gl, program);
     if (p == null || c.recorded) {
       return;
     }
-    if (c.i(1) < 0 || c.i(1) >= p.feedbackVaryings.size() || c.i(2) < 0) {
-      gl.invalidValue("index or bufSize", c.i(1));
+    if (index < 0 || index >= p.feedbackVaryings.size() || bufSize < 0) {
+      gl.invalidValue("index or bufSize", index);
       return;
     }
-    Out.putText(c, 6, c.i(2), 3, p.feedbackVaryings.get(c.i(1)));
-    Out.putInt(c, 4, 0, 1);
-    Out.putInt(c, 5, 0, GL_FLOAT_VEC4);
+    name.putText(bufSize, length, p.feedbackVaryings.get(index));
+    size.putInt(0, 1);
+    type.putInt(0, GL_FLOAT_VEC4);
   }
 }

@@ -2,11 +2,11 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import java.util.Map;
 import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlQuery;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.Query;
 
@@ -17,33 +17,56 @@ import org.oovr.simulator.command.Query;
 final class QueryCalls {
   private QueryCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    t.put("glGenQueries", (gl, c) -> Names.generate(gl, c, 0, gl.queries, false));
-    t.put("glCreateQueries", (gl, c) -> Names.generate(gl, c, 1, gl.queries, true));
-    t.put("glDeleteQueries", QueryCalls::delete);
-    t.put("glIsQuery", QueryCalls::isQuery);
-    t.put("glBeginQuery", (gl, c) -> begin(gl, c.i(0), c.i(1)));
-    t.put("glBeginQueryIndexed", (gl, c) -> begin(gl, c.i(0), c.i(2)));
-    t.put("glEndQuery", (gl, c) -> end(gl, c.i(0)));
-    t.put("glEndQueryIndexed", (gl, c) -> end(gl, c.i(0)));
-    t.put("glQueryCounter", QueryCalls::counter);
-    t.put("glGetQueryiv", QueryCalls::parameter);
-    t.put("glGetQueryObjectiv", (gl, c) -> object(gl, c, false));
-    t.put("glGetQueryObjectuiv", (gl, c) -> object(gl, c, false));
-    t.put("glGetQueryObjecti64v", (gl, c) -> object(gl, c, true));
-    t.put("glGetQueryObjectui64v", (gl, c) -> object(gl, c, true));
-    t.put("glBeginConditionalRender", QueryCalls::beginConditional);
-    t.put("glEndConditionalRender", QueryCalls::endConditional);
-    t.put("glFenceSync", QueryCalls::fence);
-    t.put("glIsSync", (gl, c) -> ShaderCalls.answer(c, gl.share.syncs.contains(c.l(0))));
-    t.put("glDeleteSync", QueryCalls::deleteSync);
-    t.put("glClientWaitSync", QueryCalls::clientWait);
-    t.put("glWaitSync", QueryCalls::serverWait);
-    t.put("glGetSynciv", QueryCalls::getSync);
-    t.put("glBeginTransformFeedback", QueryCalls::beginFeedback);
-    t.put("glEndTransformFeedback", QueryCalls::endFeedback);
-    t.put("glPauseTransformFeedback", (gl, c) -> gl.feedbackPaused = true);
-    t.put("glResumeTransformFeedback", (gl, c) -> gl.feedbackPaused = false);
+  static void genQueries(GlContext gl, int n, Pointer ids) {
+    Names.generate(gl, gl.call, 0, gl.queries, false);
+  }
+
+  static void createQueries(GlContext gl, int target, int n, Pointer ids) {
+    Names.generate(gl, gl.call, 1, gl.queries, true);
+  }
+
+  static void beginQuery(GlContext gl, int target, int id) {
+    begin(gl, target, id);
+  }
+
+  static void beginQueryIndexed(GlContext gl, int target, int index, int id) {
+    begin(gl, target, id);
+  }
+
+  static void endQuery(GlContext gl, int target) {
+    end(gl, target);
+  }
+
+  static void endQueryIndexed(GlContext gl, int target, int index) {
+    end(gl, target);
+  }
+
+  static void getQueryObjectiv(GlContext gl, int id, int pname, Pointer params) {
+    object(gl, gl.call, false);
+  }
+
+  static void getQueryObjectuiv(GlContext gl, int id, int pname, Pointer params) {
+    object(gl, gl.call, false);
+  }
+
+  static void getQueryObjecti64v(GlContext gl, int id, int pname, Pointer params) {
+    object(gl, gl.call, true);
+  }
+
+  static void getQueryObjectui64v(GlContext gl, int id, int pname, Pointer params) {
+    object(gl, gl.call, true);
+  }
+
+  static void isSync(GlContext gl, long sync) {
+    ShaderCalls.answer(gl.call, gl.share.syncs.contains(sync));
+  }
+
+  static void pauseTransformFeedback(GlContext gl) {
+    gl.feedbackPaused = true;
+  }
+
+  static void resumeTransformFeedback(GlContext gl) {
+    gl.feedbackPaused = false;
   }
 
   private static Query.Kind kind(int target) {
@@ -58,7 +81,8 @@ final class QueryCalls {
     };
   }
 
-  private static void delete(GlContext gl, Call c) {
+  static void deleteQueries(GlContext gl, int n, Pointer ids) {
+    Call c = gl.call;
     for (int name : Names.deleted(gl, c)) {
       GlQuery q = gl.queries.remove(name);
       if (q != null && q.active) {
@@ -68,8 +92,9 @@ final class QueryCalls {
     }
   }
 
-  private static void isQuery(GlContext gl, Call c) {
-    GlQuery q = gl.queries.get(c.i(0));
+  static void isQuery(GlContext gl, int id) {
+    Call c = gl.call;
+    GlQuery q = gl.queries.get(id);
     ShaderCalls.answer(c, q != null && q.created);
   }
 
@@ -113,39 +138,39 @@ final class QueryCalls {
     gl.emitter.emit(new Command.EndQuery(q.query));
   }
 
-  private static void counter(GlContext gl, Call c) {
-    if (c.i(1) != GL_TIMESTAMP) {
-      gl.invalidEnum("target", c.i(1));
+  static void queryCounter(GlContext gl, int id, int target) {
+    if (target != GL_TIMESTAMP) {
+      gl.invalidEnum("target", target);
       return;
     }
-    if (c.i(0) == 0 || (!gl.recorded && !gl.queries.isReserved(c.i(0)))) {
-      gl.invalidOperation("no query " + c.i(0));
+    if (id == 0 || (!gl.recorded && !gl.queries.isReserved(id))) {
+      gl.invalidOperation("no query " + id);
       return;
     }
-    GlQuery q = gl.queries.getOrCreate(c.i(0));
+    GlQuery q = gl.queries.getOrCreate(id);
     q.created = true;
     q.target = GL_TIMESTAMP;
     q.query = null;
     q.value = gl.frame.nanoseconds();
   }
 
-  private static void parameter(GlContext gl, Call c) {
+  static void getQueryiv(GlContext gl, int target, int pname, Pointer params) {
+    Call c = gl.call;
     if (c.recorded) {
       return;
     }
-    int target = c.i(0);
     if (kind(target) == null && target != GL_TIMESTAMP) {
       gl.invalidEnum("target", target);
       return;
     }
-    switch (c.i(1)) {
+    switch (pname) {
       case GL_CURRENT_QUERY -> {
         GlQuery q = gl.activeQueries.get(target);
-        Out.putInt(c, 2, 0, q == null ? 0 : q.name);
+        params.putInt(0, q == null ? 0 : q.name);
       }
       case GL_QUERY_COUNTER_BITS ->
-          Out.putInt(c, 2, 0, kind(target) == Query.Kind.ANY_SAMPLES_PASSED ? 1 : 64);
-      default -> gl.invalidEnum("pname", c.i(1));
+          params.putInt(0, kind(target) == Query.Kind.ANY_SAMPLES_PASSED ? 1 : 64);
+      default -> gl.invalidEnum("pname", pname);
     }
   }
 
@@ -184,13 +209,13 @@ final class QueryCalls {
     }
   }
 
-  private static void beginConditional(GlContext gl, Call c) {
-    GlQuery q = gl.queries.get(c.i(0));
+  static void beginConditionalRender(GlContext gl, int id, int mode) {
+    GlQuery q = gl.queries.get(id);
     if (q == null) {
-      gl.invalidValue("id", c.i(0));
+      gl.invalidValue("id", id);
       return;
     }
-    switch (c.i(1)) {
+    switch (mode) {
       case GL_QUERY_WAIT,
           GL_QUERY_NO_WAIT,
           GL_QUERY_BY_REGION_WAIT,
@@ -200,7 +225,7 @@ final class QueryCalls {
           GL_QUERY_BY_REGION_WAIT_INVERTED,
           GL_QUERY_BY_REGION_NO_WAIT_INVERTED -> {}
       default -> {
-        gl.invalidEnum("mode", c.i(1));
+        gl.invalidEnum("mode", mode);
         return;
       }
     }
@@ -210,10 +235,10 @@ final class QueryCalls {
     }
     gl.conditionalQuery = q;
     gl.conditionalInverted =
-        c.i(1) >= GL_QUERY_WAIT_INVERTED && c.i(1) <= GL_QUERY_BY_REGION_NO_WAIT_INVERTED;
+        mode >= GL_QUERY_WAIT_INVERTED && mode <= GL_QUERY_BY_REGION_NO_WAIT_INVERTED;
   }
 
-  private static void endConditional(GlContext gl, Call c) {
+  static void endConditionalRender(GlContext gl) {
     if (gl.conditionalQuery == null) {
       gl.invalidOperation("conditional rendering is not active");
     }
@@ -222,13 +247,14 @@ final class QueryCalls {
 
   // --- sync objects
 
-  private static void fence(GlContext gl, Call c) {
-    if (c.i(0) != GL_SYNC_GPU_COMMANDS_COMPLETE) {
-      gl.invalidEnum("condition", c.i(0));
+  static void fenceSync(GlContext gl, int condition, int flags) {
+    Call c = gl.call;
+    if (condition != GL_SYNC_GPU_COMMANDS_COMPLETE) {
+      gl.invalidEnum("condition", condition);
       return;
     }
-    if (c.i(1) != 0) {
-      gl.invalidValue("flags", c.i(1));
+    if (flags != 0) {
+      gl.invalidValue("flags", flags);
       return;
     }
     long handle = c.recorded ? c.result : gl.share.nextSync();
@@ -246,13 +272,15 @@ final class QueryCalls {
     return false;
   }
 
-  private static void deleteSync(GlContext gl, Call c) {
-    if (c.l(0) != 0 && isSync(gl, c)) {
-      gl.share.syncs.remove(c.l(0));
+  static void deleteSync(GlContext gl, long sync) {
+    Call c = gl.call;
+    if (sync != 0 && isSync(gl, c)) {
+      gl.share.syncs.remove(sync);
     }
   }
 
-  private static void clientWait(GlContext gl, Call c) {
+  static void clientWaitSync(GlContext gl, long sync, int flags, long timeout) {
+    Call c = gl.call;
     if (!isSync(gl, c)) {
       if (!c.recorded) {
         c.result = GL_WAIT_FAILED;
@@ -265,37 +293,40 @@ final class QueryCalls {
     }
   }
 
-  private static void serverWait(GlContext gl, Call c) {
-    if (isSync(gl, c) && (c.i(1) != 0 || c.l(2) != GL_TIMEOUT_IGNORED)) {
+  static void waitSync(GlContext gl, long sync, int flags, long timeout) {
+    Call c = gl.call;
+    if (isSync(gl, c) && (flags != 0 || timeout != GL_TIMEOUT_IGNORED)) {
       gl.error(GL_INVALID_VALUE, "flags or timeout");
     }
   }
 
   /** sync, name, buffer size, length, values. */
-  private static void getSync(GlContext gl, Call c) {
+  static void getSynciv(
+      GlContext gl, long sync, int pname, int count, Pointer length, Pointer values) {
+    Call c = gl.call;
     if (c.recorded || !isSync(gl, c)) {
       return;
     }
     int v;
-    switch (c.i(1)) {
+    switch (pname) {
       case GL_OBJECT_TYPE -> v = GL_SYNC_FENCE;
       case GL_SYNC_STATUS -> v = GL_SIGNALED;
       case GL_SYNC_CONDITION -> v = GL_SYNC_GPU_COMMANDS_COMPLETE;
       case GL_SYNC_FLAGS -> v = 0;
       default -> {
-        gl.invalidEnum("pname", c.i(1));
+        gl.invalidEnum("pname", pname);
         return;
       }
     }
-    Out.putInt(c, 4, 0, v);
-    Out.putInt(c, 3, 0, 1);
+    values.putInt(0, v);
+    length.putInt(0, 1);
   }
 
   // --- transform feedback
 
-  private static void beginFeedback(GlContext gl, Call c) {
-    if (c.i(0) != GL_POINTS && c.i(0) != GL_LINES && c.i(0) != GL_TRIANGLES) {
-      gl.invalidEnum("primitiveMode", c.i(0));
+  static void beginTransformFeedback(GlContext gl, int primitiveMode) {
+    if (primitiveMode != GL_POINTS && primitiveMode != GL_LINES && primitiveMode != GL_TRIANGLES) {
+      gl.invalidEnum("primitiveMode", primitiveMode);
       return;
     }
     if (gl.feedbackActive) {
@@ -307,7 +338,7 @@ final class QueryCalls {
     gl.unsupported("transform feedback");
   }
 
-  private static void endFeedback(GlContext gl, Call c) {
+  static void endTransformFeedback(GlContext gl) {
     if (!gl.feedbackActive) {
       gl.invalidOperation("transform feedback is not active");
     }

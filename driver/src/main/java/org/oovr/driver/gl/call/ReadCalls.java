@@ -3,7 +3,6 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
-import java.util.Map;
 import org.oovr.driver.common.Out;
 import org.oovr.driver.common.Viewports;
 import org.oovr.driver.gl.object.GlBuffer;
@@ -15,6 +14,7 @@ import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.Texture;
@@ -27,14 +27,35 @@ import org.oovr.simulator.command.Texture;
 final class ReadCalls {
   private ReadCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    t.put("glReadPixels", (gl, c) -> readPixels(gl, c, 6, Integer.MAX_VALUE));
-    t.put("glReadnPixels", (gl, c) -> readPixels(gl, c, 7, c.i(6)));
-    t.put("glReadnPixelsARB", (gl, c) -> readPixels(gl, c, 7, c.i(6)));
-    t.put("glGetTexImage", ReadCalls::texImage);
-    t.put("glGetnTexImage", ReadCalls::boundedTexImage);
-    t.put("glGetTextureImage", ReadCalls::textureImage);
-    t.put("glGetCompressedTexImage", ReadCalls::compressedImage);
+  static void readPixels(
+      GlContext gl, int x, int y, int width, int height, int format, int type, Pointer pixels) {
+    readPixels(gl, gl.call, 6, Integer.MAX_VALUE);
+  }
+
+  static void readnPixels(
+      GlContext gl,
+      int x,
+      int y,
+      int width,
+      int height,
+      int format,
+      int type,
+      int bufSize,
+      Pointer data) {
+    readPixels(gl, gl.call, 7, bufSize);
+  }
+
+  static void readnPixelsARB(
+      GlContext gl,
+      int x,
+      int y,
+      int width,
+      int height,
+      int format,
+      int type,
+      int bufSize,
+      Pointer data) {
+    readPixels(gl, gl.call, 7, bufSize);
   }
 
   private static boolean skipped(GlContext gl, Call c) {
@@ -238,12 +259,16 @@ final class ReadCalls {
   // --- texture images
 
   /** target, level, format, type, pixels. */
-  private static void texImage(GlContext gl, Call c) {
+  static void getTexImage(
+      GlContext gl, int target, int level, int format, int type, Pointer pixels) {
+    Call c = gl.call;
     boundTexImage(gl, c, 4, Integer.MAX_VALUE);
   }
 
-  private static void boundedTexImage(GlContext gl, Call c) {
-    boundTexImage(gl, c, 5, c.i(4));
+  static void getnTexImage(
+      GlContext gl, int target, int level, int format, int type, int bufSize, Pointer pixels) {
+    Call c = gl.call;
+    boundTexImage(gl, c, 5, bufSize);
   }
 
   private static void boundTexImage(GlContext gl, Call c, int at, int limit) {
@@ -260,15 +285,17 @@ final class ReadCalls {
     read(gl, c, t, TextureImageCalls.face(target), at, limit);
   }
 
-  private static void textureImage(GlContext gl, Call c) {
+  static void getTextureImage(
+      GlContext gl, int texture, int level, int format, int type, int bufSize, Pointer pixels) {
+    Call c = gl.call;
     if (skipped(gl, c)) {
       return;
     }
-    GlTexture t = TextureCalls.named(gl, c.i(0));
+    GlTexture t = TextureCalls.named(gl, texture);
     if (t != null && t.target == GL_TEXTURE_CUBE_MAP) {
       gl.unsupported("all faces of a cube map");
     } else if (t != null) {
-      read(gl, c, t, 0, 5, c.i(4));
+      read(gl, c, t, 0, 5, bufSize);
     }
   }
 
@@ -334,11 +361,11 @@ final class ReadCalls {
   }
 
   /** target, level, pixels. */
-  private static void compressedImage(GlContext gl, Call c) {
+  static void getCompressedTexImage(GlContext gl, int target, int level, Pointer img) {
+    Call c = gl.call;
     if (skipped(gl, c)) {
       return;
     }
-    int target = c.i(0);
     boolean isFace = TextureImageCalls.isFace(target);
     GlTexture t = gl.boundTexture(isFace ? GL_TEXTURE_CUBE_MAP : target);
     if (t == null || target == GL_TEXTURE_CUBE_MAP) {
@@ -346,22 +373,22 @@ final class ReadCalls {
       return;
     }
     int face = TextureImageCalls.face(target);
-    TextureImage image = c.i(1) < 0 ? null : t.image(face, c.i(1));
+    TextureImage image = level < 0 ? null : t.image(face, level);
     if (image == null || !image.format.compressed()) {
       gl.invalidOperation("the image is not compressed");
       return;
     }
-    byte[] blocks = texels(gl, t, face, c.i(1));
+    byte[] blocks = texels(gl, t, face, level);
     GlBuffer b = gl.pixelPackBuffer;
     if (b == null) {
-      ByteBuffer memory = Out.memory(c, 2);
+      ByteBuffer memory = img.memory();
       if (memory != null) {
         memory.put(0, blocks, 0, Math.min(blocks.length, memory.limit()));
       }
-    } else if (c.l(2) < 0 || c.l(2) + blocks.length > b.size()) {
+    } else if (img.address() < 0 || img.address() + blocks.length > b.size()) {
       gl.invalidOperation("pixels reach outside the pixel buffer");
     } else {
-      b.update((int) c.l(2), blocks);
+      b.update((int) img.address(), blocks);
     }
   }
 }

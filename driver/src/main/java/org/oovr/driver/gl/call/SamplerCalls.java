@@ -2,7 +2,6 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import java.util.Map;
 import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlSampler;
 import org.oovr.driver.gl.object.Limits;
@@ -11,31 +10,66 @@ import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.TextureUnitState;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 
 /** Sampler objects (GL 3.3 core section 3.8.2) and the parameters they share with textures. */
 final class SamplerCalls {
   private SamplerCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    t.put("glGenSamplers", (gl, c) -> Names.generate(gl, c, 0, gl.share.samplers, true));
-    t.put("glCreateSamplers", (gl, c) -> Names.generate(gl, c, 0, gl.share.samplers, true));
-    t.put("glDeleteSamplers", SamplerCalls::delete);
-    t.put("glIsSampler", SamplerCalls::isSampler);
-    t.put("glBindSampler", (gl, c) -> bind(gl, c.i(0), c.i(1)));
-    t.put("glBindSamplers", SamplerCalls::bindMany);
-    t.put("glSamplerParameteri", (gl, c) -> parameter(gl, c, 'i', false));
-    t.put("glSamplerParameterf", (gl, c) -> parameter(gl, c, 'f', false));
-    t.put("glSamplerParameteriv", (gl, c) -> parameter(gl, c, 'i', true));
-    t.put("glSamplerParameterfv", (gl, c) -> parameter(gl, c, 'f', true));
-    t.put("glSamplerParameterIiv", (gl, c) -> parameter(gl, c, 'I', true));
-    t.put("glSamplerParameterIuiv", (gl, c) -> parameter(gl, c, 'I', true));
-    t.put("glGetSamplerParameteriv", (gl, c) -> get(gl, c, 'i'));
-    t.put("glGetSamplerParameterfv", (gl, c) -> get(gl, c, 'f'));
-    t.put("glGetSamplerParameterIiv", (gl, c) -> get(gl, c, 'I'));
-    t.put("glGetSamplerParameterIuiv", (gl, c) -> get(gl, c, 'I'));
+  static void genSamplers(GlContext gl, int count, Pointer samplers) {
+    Names.generate(gl, gl.call, 0, gl.share.samplers, true);
   }
 
-  private static void delete(GlContext gl, Call c) {
+  static void createSamplers(GlContext gl, int n, Pointer samplers) {
+    Names.generate(gl, gl.call, 0, gl.share.samplers, true);
+  }
+
+  static void bindSampler(GlContext gl, int unit, int sampler) {
+    bind(gl, unit, sampler);
+  }
+
+  static void samplerParameteri(GlContext gl, int sampler, int pname, int param) {
+    parameter(gl, gl.call, 'i', false);
+  }
+
+  static void samplerParameterf(GlContext gl, int sampler, int pname, float param) {
+    parameter(gl, gl.call, 'f', false);
+  }
+
+  static void samplerParameteriv(GlContext gl, int sampler, int pname, Pointer param) {
+    parameter(gl, gl.call, 'i', true);
+  }
+
+  static void samplerParameterfv(GlContext gl, int sampler, int pname, Pointer param) {
+    parameter(gl, gl.call, 'f', true);
+  }
+
+  static void samplerParameterIiv(GlContext gl, int sampler, int pname, Pointer param) {
+    parameter(gl, gl.call, 'I', true);
+  }
+
+  static void samplerParameterIuiv(GlContext gl, int sampler, int pname, Pointer param) {
+    parameter(gl, gl.call, 'I', true);
+  }
+
+  static void getSamplerParameteriv(GlContext gl, int sampler, int pname, Pointer params) {
+    get(gl, gl.call, 'i');
+  }
+
+  static void getSamplerParameterfv(GlContext gl, int sampler, int pname, Pointer params) {
+    get(gl, gl.call, 'f');
+  }
+
+  static void getSamplerParameterIiv(GlContext gl, int sampler, int pname, Pointer params) {
+    get(gl, gl.call, 'I');
+  }
+
+  static void getSamplerParameterIuiv(GlContext gl, int sampler, int pname, Pointer params) {
+    get(gl, gl.call, 'I');
+  }
+
+  static void deleteSamplers(GlContext gl, int count, Pointer samplers) {
+    Call c = gl.call;
     for (int name : Names.deleted(gl, c)) {
       GlSampler s = gl.share.samplers.remove(name);
       for (TextureUnitState u : gl.units) {
@@ -47,18 +81,19 @@ final class SamplerCalls {
     }
   }
 
-  private static void isSampler(GlContext gl, Call c) {
+  static void isSampler(GlContext gl, int sampler) {
+    Call c = gl.call;
     if (!c.recorded) {
-      c.result = gl.share.samplers.get(c.i(0)) != null ? 1 : 0;
+      c.result = gl.share.samplers.get(sampler) != null ? 1 : 0;
     }
   }
 
-  private static void bindMany(GlContext gl, Call c) {
-    if (!TextureCalls.unitsFit(gl, c.i(0), c.i(1))) {
+  static void bindSamplers(GlContext gl, int first, int count, Pointer samplers) {
+    if (!TextureCalls.unitsFit(gl, first, count)) {
       return;
     }
-    for (int i = 0; i < c.i(1); i++) {
-      bind(gl, c.i(0) + i, c.data[2] == null ? 0 : Out.int32(c, 2, i));
+    for (int i = 0; i < count; i++) {
+      bind(gl, first + i, samplers.memory() == null ? 0 : samplers.int32(i));
     }
   }
 

@@ -5,7 +5,6 @@ import static org.oovr.driver.gl.api.GL.*;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlShader;
@@ -17,37 +16,32 @@ import org.oovr.driver.glsl.GlslShader;
 import org.oovr.driver.glsl.LinkRequest;
 import org.oovr.driver.glsl.LinkedProgram;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.ShaderModule;
 
 /** Shader and program objects: creation, compilation, linking, use (GL 3.3 core section 2.11). */
 final class ShaderCalls {
   private ShaderCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    t.put("glCreateShader", ShaderCalls::createShader);
-    t.put("glShaderSource", ShaderCalls::source);
-    t.put("glCompileShader", ShaderCalls::compile);
-    t.put("glDeleteShader", (gl, c) -> deleteShader(gl, c.i(0)));
-    t.put("glIsShader", (gl, c) -> answer(c, gl.share.shaders.get(c.i(0)) != null));
-    t.put("glGetShaderiv", ShaderCalls::shaderParameter);
-    t.put("glGetShaderInfoLog", ShaderCalls::shaderLog);
-    t.put("glGetShaderSource", ShaderCalls::shaderSource);
-    t.put("glCreateProgram", ShaderCalls::createProgram);
-    t.put("glDeleteProgram", (gl, c) -> deleteProgram(gl, c.i(0)));
-    t.put("glIsProgram", (gl, c) -> answer(c, gl.share.programs.get(c.i(0)) != null));
-    t.put("glAttachShader", ShaderCalls::attach);
-    t.put("glDetachShader", ShaderCalls::detach);
-    t.put("glGetAttachedShaders", ShaderCalls::attachedShaders);
-    t.put("glBindAttribLocation", ShaderCalls::bindAttribute);
-    t.put("glBindFragDataLocation", (gl, c) -> bindOutput(gl, c, c.i(1), 0, 2));
-    t.put("glBindFragDataLocationIndexed", (gl, c) -> bindOutput(gl, c, c.i(1), c.i(2), 3));
-    t.put("glTransformFeedbackVaryings", ShaderCalls::feedbackVaryings);
-    t.put("glLinkProgram", ShaderCalls::link);
-    t.put("glUseProgram", ShaderCalls::use);
-    t.put("glValidateProgram", ShaderCalls::validate);
-    t.put("glProgramParameteri", (gl, c) -> program(gl, c.i(0)));
-    // legacy entry points that work on both kinds of objects
-    t.put("glDeleteObjectARB", ShaderCalls::deleteObject);
+  static void isShader(GlContext gl, int shader) {
+    answer(gl.call, gl.share.shaders.get(shader) != null);
+  }
+
+  static void isProgram(GlContext gl, int program) {
+    answer(gl.call, gl.share.programs.get(program) != null);
+  }
+
+  static void bindFragDataLocation(GlContext gl, int program, int color, Pointer name) {
+    bindOutput(gl, gl.call, color, 0, 2);
+  }
+
+  static void bindFragDataLocationIndexed(
+      GlContext gl, int program, int colorNumber, int index, Pointer name) {
+    bindOutput(gl, gl.call, colorNumber, index, 3);
+  }
+
+  static void programParameteri(GlContext gl, int program, int pname, int value) {
+    program(gl, program);
   }
 
   static void answer(Call c, boolean yes) {
@@ -80,8 +74,8 @@ final class ShaderCalls {
 
   // --- shaders
 
-  private static void createShader(GlContext gl, Call c) {
-    int type = c.i(0);
+  static void createShader(GlContext gl, int type) {
+    Call c = gl.call;
     switch (type) {
       case GL_VERTEX_SHADER, GL_FRAGMENT_SHADER, GL_GEOMETRY_SHADER -> {}
       case GL_TESS_CONTROL_SHADER, GL_TESS_EVALUATION_SHADER, GL_COMPUTE_SHADER -> {
@@ -106,30 +100,31 @@ final class ShaderCalls {
   }
 
   /** shader, count, strings, lengths; a length below 0 or no lengths: up to the NUL. */
-  private static void source(GlContext gl, Call c) {
-    GlShader s = shader(gl, c.i(0));
+  static void shaderSource(
+      GlContext gl, int shader, int count, Pointer string, Pointer lengthArgument) {
+    GlShader s = shader(gl, shader);
     if (s == null) {
       return;
     }
-    if (c.i(1) < 0) {
-      gl.invalidValue("count", c.i(1));
+    if (count < 0) {
+      gl.invalidValue("count", count);
       return;
     }
-    String[] strings = c.strings[2];
+    String[] strings = string.texts();
     StringBuilder text = new StringBuilder();
-    for (int i = 0; strings != null && i < Math.min(c.i(1), strings.length); i++) {
+    for (int i = 0; strings != null && i < Math.min(count, strings.length); i++) {
       if (strings[i] == null) {
         continue;
       }
-      int length = c.data[3] == null ? -1 : Out.int32(c, 3, i);
+      int length = lengthArgument.memory() == null ? -1 : lengthArgument.int32(i);
       boolean cut = length >= 0 && length < strings[i].length();
       text.append(cut ? strings[i].substring(0, length) : strings[i]);
     }
     s.source = text.toString();
   }
 
-  private static void compile(GlContext gl, Call c) {
-    GlShader s = shader(gl, c.i(0));
+  static void compileShader(GlContext gl, int shader) {
+    GlShader s = shader(gl, shader);
     if (s == null) {
       return;
     }
@@ -158,7 +153,7 @@ final class ShaderCalls {
     };
   }
 
-  private static void deleteShader(GlContext gl, int name) {
+  static void deleteShader(GlContext gl, int name) {
     if (name == 0) {
       return;
     }
@@ -175,8 +170,8 @@ final class ShaderCalls {
     }
   }
 
-  private static void deleteObject(GlContext gl, Call c) {
-    int name = c.i(0);
+  static void deleteObjectARB(GlContext gl, int obj) {
+    int name = obj;
     if (gl.share.shaders.get(name) != null) {
       deleteShader(gl, name);
     } else {
@@ -184,31 +179,32 @@ final class ShaderCalls {
     }
   }
 
-  private static void shaderParameter(GlContext gl, Call c) {
-    GlShader s = shader(gl, c.i(0));
+  static void getShaderiv(GlContext gl, int shader, int pname, Pointer params) {
+    Call c = gl.call;
+    GlShader s = shader(gl, shader);
     if (s == null) {
       return;
     }
     if (c.recorded) {
-      boolean real = c.i(1) == GL_COMPILE_STATUS && Out.int32(c, 2, 0) != 0;
+      boolean real = pname == GL_COMPILE_STATUS && params.int32(0) != 0;
       if (real && s.compiled != null && !s.isCompiled()) {
         gl.unsupported("shader that only the real driver compiles: " + firstLine(s.infoLog));
       }
       return;
     }
     int v;
-    switch (c.i(1)) {
+    switch (pname) {
       case GL_SHADER_TYPE -> v = s.type;
       case GL_DELETE_STATUS -> v = s.deleted ? 1 : 0;
       case GL_COMPILE_STATUS -> v = s.isCompiled() ? 1 : 0;
       case GL_INFO_LOG_LENGTH -> v = textLength(s.infoLog);
       case GL_SHADER_SOURCE_LENGTH -> v = textLength(s.source);
       default -> {
-        gl.invalidEnum("pname", c.i(1));
+        gl.invalidEnum("pname", pname);
         return;
       }
     }
-    Out.putInt(c, 2, 0, v);
+    params.putInt(0, v);
   }
 
   static String firstLine(String text) {
@@ -221,15 +217,19 @@ final class ShaderCalls {
     return text.isEmpty() ? 0 : text.getBytes(StandardCharsets.UTF_8).length + 1;
   }
 
-  private static void shaderLog(GlContext gl, Call c) {
-    GlShader s = shader(gl, c.i(0));
+  static void getShaderInfoLog(
+      GlContext gl, int shader, int bufSize, Pointer length, Pointer infoLog) {
+    Call c = gl.call;
+    GlShader s = shader(gl, shader);
     if (s != null) {
       text(gl, c, s.infoLog);
     }
   }
 
-  private static void shaderSource(GlContext gl, Call c) {
-    GlShader s = shader(gl, c.i(0));
+  static void getShaderSource(
+      GlContext gl, int shader, int bufSize, Pointer length, Pointer source) {
+    Call c = gl.call;
+    GlShader s = shader(gl, shader);
     if (s != null) {
       text(gl, c, s.source);
     }
@@ -249,7 +249,8 @@ final class ShaderCalls {
 
   // --- programs
 
-  private static void createProgram(GlContext gl, Call c) {
+  static void createProgram(GlContext gl) {
+    Call c = gl.call;
     int name = c.recorded ? (int) c.result : gl.share.nextProgramName();
     if (name == 0) {
       return;
@@ -260,7 +261,7 @@ final class ShaderCalls {
     }
   }
 
-  private static void deleteProgram(GlContext gl, int name) {
+  static void deleteProgram(GlContext gl, int name) {
     if (name == 0) {
       return;
     }
@@ -291,9 +292,9 @@ final class ShaderCalls {
     }
   }
 
-  private static void attach(GlContext gl, Call c) {
-    GlProgram p = program(gl, c.i(0));
-    GlShader s = p == null ? null : shader(gl, c.i(1));
+  static void attachShader(GlContext gl, int program, int shader) {
+    GlProgram p = program(gl, program);
+    GlShader s = p == null ? null : shader(gl, shader);
     if (s == null) {
       return;
     }
@@ -305,9 +306,9 @@ final class ShaderCalls {
     s.attachments++;
   }
 
-  private static void detach(GlContext gl, Call c) {
-    GlProgram p = program(gl, c.i(0));
-    GlShader s = p == null ? null : shader(gl, c.i(1));
+  static void detachShader(GlContext gl, int program, int shader) {
+    GlProgram p = program(gl, program);
+    GlShader s = p == null ? null : shader(gl, shader);
     if (s == null) {
       return;
     }
@@ -319,33 +320,35 @@ final class ShaderCalls {
     freeShader(gl, s);
   }
 
-  private static void attachedShaders(GlContext gl, Call c) {
-    GlProgram p = program(gl, c.i(0));
+  static void getAttachedShaders(
+      GlContext gl, int program, int maxCount, Pointer count, Pointer shaders) {
+    Call c = gl.call;
+    GlProgram p = program(gl, program);
     if (p == null || c.recorded) {
       return;
     }
-    if (c.i(1) < 0) {
-      gl.invalidValue("maxCount", c.i(1));
+    if (maxCount < 0) {
+      gl.invalidValue("maxCount", maxCount);
       return;
     }
-    int n = Math.min(c.i(1), p.attached.size());
+    int n = Math.min(maxCount, p.attached.size());
     for (int i = 0; i < n; i++) {
-      Out.putInt(c, 3, i, p.attached.get(i).name);
+      shaders.putInt(i, p.attached.get(i).name);
     }
-    Out.putInt(c, 2, 0, n);
+    count.putInt(0, n);
   }
 
-  private static void bindAttribute(GlContext gl, Call c) {
-    GlProgram p = program(gl, c.i(0));
-    String name = Out.text(c, 2);
-    if (p == null || name == null || !VertexArrayCalls.isIndex(gl, c.i(1))) {
+  static void bindAttribLocation(GlContext gl, int program, int index, Pointer nameArgument) {
+    GlProgram p = program(gl, program);
+    String name = nameArgument.text();
+    if (p == null || name == null || !VertexArrayCalls.isIndex(gl, index)) {
       return;
     }
     if (name.startsWith("gl_")) {
       gl.invalidOperation("reserved name " + name);
       return;
     }
-    p.attributeBindings.put(name, c.i(1));
+    p.attributeBindings.put(name, index);
   }
 
   private static void bindOutput(GlContext gl, Call c, int location, int index, int nameAt) {
@@ -366,25 +369,26 @@ final class ShaderCalls {
     p.fragDataIndices.put(name, index);
   }
 
-  private static void feedbackVaryings(GlContext gl, Call c) {
-    GlProgram p = program(gl, c.i(0));
+  static void transformFeedbackVaryings(
+      GlContext gl, int program, int count, Pointer varyings, int bufferMode) {
+    GlProgram p = program(gl, program);
     if (p == null) {
       return;
     }
-    if (c.i(1) < 0) {
-      gl.invalidValue("count", c.i(1));
+    if (count < 0) {
+      gl.invalidValue("count", count);
       return;
     }
-    if (c.i(3) != GL_INTERLEAVED_ATTRIBS && c.i(3) != GL_SEPARATE_ATTRIBS) {
-      gl.invalidEnum("bufferMode", c.i(3));
+    if (bufferMode != GL_INTERLEAVED_ATTRIBS && bufferMode != GL_SEPARATE_ATTRIBS) {
+      gl.invalidEnum("bufferMode", bufferMode);
       return;
     }
-    p.feedbackVaryings = c.strings[2] == null ? List.of() : List.of(c.strings[2]);
-    p.feedbackMode = c.i(3);
+    p.feedbackVaryings = varyings.texts() == null ? List.of() : List.of(varyings.texts());
+    p.feedbackMode = bufferMode;
   }
 
-  private static void link(GlContext gl, Call c) {
-    GlProgram p = program(gl, c.i(0));
+  static void linkProgram(GlContext gl, int program) {
+    GlProgram p = program(gl, program);
     if (p == null) {
       return;
     }
@@ -443,12 +447,12 @@ final class ShaderCalls {
     }
   }
 
-  private static void use(GlContext gl, Call c) {
+  static void useProgram(GlContext gl, int program) {
     GlProgram old = gl.program;
-    if (c.i(0) == 0) {
+    if (program == 0) {
       gl.program = null;
     } else {
-      GlProgram p = program(gl, c.i(0));
+      GlProgram p = program(gl, program);
       if (p == null) {
         return;
       }
@@ -463,8 +467,8 @@ final class ShaderCalls {
     }
   }
 
-  private static void validate(GlContext gl, Call c) {
-    GlProgram p = program(gl, c.i(0));
+  static void validateProgram(GlContext gl, int program) {
+    GlProgram p = program(gl, program);
     if (p != null) {
       p.validated = p.linked;
     }

@@ -2,13 +2,12 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import java.util.Map;
-import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 
 /**
  * Rasterisation, viewport, scissor, depth, stencil, multisample, hints and pixel store. Blending is
@@ -17,49 +16,76 @@ import org.oovr.driver.trace.Call;
 final class StateCalls {
   private StateCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    t.put("glViewport", StateCalls::viewport);
-    t.put("glScissor", StateCalls::scissor);
-    t.put("glDepthRange", (gl, c) -> depthRange(gl, c.d(0), c.d(1)));
-    t.put("glDepthRangef", (gl, c) -> depthRange(gl, c.f(0), c.f(1)));
-    t.put("glClipControl", StateCalls::clipControl);
-    t.put("glCullFace", StateCalls::cullFace);
-    t.put("glFrontFace", StateCalls::frontFace);
-    t.put("glPolygonMode", StateCalls::polygonMode);
-    t.put("glPolygonOffset", (gl, c) -> polygonOffset(gl, c.f(0), c.f(1), 0));
-    t.put("glPolygonOffsetClamp", (gl, c) -> polygonOffset(gl, c.f(0), c.f(1), c.f(2)));
-    t.put("glLineWidth", StateCalls::lineWidth);
-    t.put("glPointSize", StateCalls::pointSize);
-    t.put("glPointParameterf", (gl, c) -> pointParameter(gl, c.i(0), c.f(1)));
-    t.put("glPointParameteri", (gl, c) -> pointParameter(gl, c.i(0), c.i(1)));
-    t.put("glPointParameterfv", (gl, c) -> pointParameter(gl, c.i(0), Out.float32(c, 1, 0)));
-    t.put("glPointParameteriv", (gl, c) -> pointParameter(gl, c.i(0), Out.int32(c, 1, 0)));
-    t.put("glProvokingVertex", StateCalls::provokingVertex);
-    t.put("glPrimitiveRestartIndex", (gl, c) -> gl.state.restartIndex = c.i(0));
-    t.put("glPatchParameteri", (gl, c) -> gl.state.patchVertices = c.i(1));
-    t.put("glDepthFunc", StateCalls::depthFunc);
-    t.put("glDepthMask", StateCalls::depthMask);
-    t.put("glStencilFunc", (gl, c) -> stencilFunc(gl, GL_FRONT_AND_BACK, c, 0));
-    t.put("glStencilFuncSeparate", (gl, c) -> stencilFunc(gl, c.i(0), c, 1));
-    t.put("glStencilOp", (gl, c) -> stencilOp(gl, GL_FRONT_AND_BACK, c, 0));
-    t.put("glStencilOpSeparate", (gl, c) -> stencilOp(gl, c.i(0), c, 1));
-    t.put("glStencilMask", (gl, c) -> stencilMask(gl, GL_FRONT_AND_BACK, c.i(0)));
-    t.put("glStencilMaskSeparate", (gl, c) -> stencilMask(gl, c.i(0), c.i(1)));
-    t.put("glSampleCoverage", StateCalls::sampleCoverage);
-    t.put("glSampleMaski", StateCalls::sampleMask);
-    t.put("glMinSampleShading", StateCalls::minSampleShading);
-    t.put("glHint", StateCalls::hint);
-    t.put("glPixelStorei", (gl, c) -> pixelStore(gl, c.i(0), c.i(1)));
-    t.put("glPixelStoref", (gl, c) -> pixelStore(gl, c.i(0), Math.round(c.f(1))));
-    t.put("glClampColor", StateCalls::clampColor);
-    t.put("glFlush", (gl, c) -> {});
-    t.put("glFinish", StateCalls::finish);
-    t.put("glReleaseShaderCompiler", (gl, c) -> {});
-    t.put("glMemoryBarrier", (gl, c) -> {});
-    t.put("glTextureBarrier", (gl, c) -> {});
+  static void depthRangef(GlContext gl, float n, float f) {
+    depthRange(gl, n, f);
   }
 
-  private static void finish(GlContext gl, Call c) {
+  static void polygonOffset(GlContext gl, float factor, float units) {
+    polygonOffset(gl, factor, units, 0);
+  }
+
+  static void polygonOffsetClamp(GlContext gl, float factor, float units, float clamp) {
+    polygonOffset(gl, factor, units, clamp);
+  }
+
+  static void pointParameterf(GlContext gl, int pname, float param) {
+    pointParameter(gl, pname, param);
+  }
+
+  static void pointParameteri(GlContext gl, int pname, int param) {
+    pointParameter(gl, pname, param);
+  }
+
+  static void pointParameterfv(GlContext gl, int pname, Pointer params) {
+    pointParameter(gl, pname, params.float32(0));
+  }
+
+  static void pointParameteriv(GlContext gl, int pname, Pointer params) {
+    pointParameter(gl, pname, params.int32(0));
+  }
+
+  static void primitiveRestartIndex(GlContext gl, int index) {
+    gl.state.restartIndex = index;
+  }
+
+  static void patchParameteri(GlContext gl, int pname, int value) {
+    gl.state.patchVertices = value;
+  }
+
+  static void stencilFunc(GlContext gl, int func, int ref, int mask) {
+    stencilFunc(gl, GL_FRONT_AND_BACK, gl.call, 0);
+  }
+
+  static void stencilFuncSeparate(GlContext gl, int face, int func, int ref, int mask) {
+    stencilFunc(gl, face, gl.call, 1);
+  }
+
+  static void stencilOp(GlContext gl, int fail, int zfail, int zpass) {
+    stencilOp(gl, GL_FRONT_AND_BACK, gl.call, 0);
+  }
+
+  static void stencilOpSeparate(GlContext gl, int face, int sfail, int dpfail, int dppass) {
+    stencilOp(gl, face, gl.call, 1);
+  }
+
+  static void stencilMask(GlContext gl, int mask) {
+    stencilMask(gl, GL_FRONT_AND_BACK, mask);
+  }
+
+  static void stencilMaskSeparate(GlContext gl, int face, int mask) {
+    stencilMask(gl, face, mask);
+  }
+
+  static void pixelStorei(GlContext gl, int pname, int param) {
+    pixelStore(gl, pname, param);
+  }
+
+  static void pixelStoref(GlContext gl, int pname, float param) {
+    pixelStore(gl, pname, Math.round(param));
+  }
+
+  static void finish(GlContext gl) {
+    Call c = gl.call;
     if (!c.recorded) {
       gl.emitter.finish();
     }
@@ -75,18 +101,18 @@ final class StateCalls {
 
   // --- viewport
 
-  private static void viewport(GlContext gl, Call c) {
-    if (c.i(2) < 0 || c.i(3) < 0) {
-      gl.invalidValue("size", Math.min(c.i(2), c.i(3)));
+  static void viewport(GlContext gl, int x, int y, int width, int height) {
+    if (width < 0 || height < 0) {
+      gl.invalidValue("size", Math.min(width, height));
       return;
     }
     float[] v = gl.state.viewport;
-    v[0] = c.i(0);
-    v[1] = c.i(1);
-    v[2] = Math.min(c.i(2), Limits.MAX_TEXTURE_SIZE);
-    v[3] = Math.min(c.i(3), Limits.MAX_TEXTURE_SIZE);
+    v[0] = x;
+    v[1] = y;
+    v[2] = Math.min(width, Limits.MAX_TEXTURE_SIZE);
+    v[3] = Math.min(height, Limits.MAX_TEXTURE_SIZE);
     gl.state.viewportVersion++;
-    guessWindow(gl, c.i(0) + c.i(2), c.i(1) + c.i(3));
+    guessWindow(gl, x + width, y + height);
   }
 
   private static void guessWindow(GlContext gl, int right, int top) {
@@ -95,9 +121,10 @@ final class StateCalls {
     }
   }
 
-  private static void scissor(GlContext gl, Call c) {
-    if (c.i(2) < 0 || c.i(3) < 0) {
-      gl.invalidValue("size", Math.min(c.i(2), c.i(3)));
+  static void scissor(GlContext gl, int x, int y, int width, int height) {
+    Call c = gl.call;
+    if (width < 0 || height < 0) {
+      gl.invalidValue("size", Math.min(width, height));
       return;
     }
     for (int i = 0; i < 4; i++) {
@@ -106,7 +133,7 @@ final class StateCalls {
     gl.state.viewportVersion++;
   }
 
-  private static void depthRange(GlContext gl, double near, double far) {
+  static void depthRange(GlContext gl, double near, double far) {
     gl.state.depthRange[0] = clamped(near);
     gl.state.depthRange[1] = clamped(far);
     gl.state.viewportVersion++;
@@ -117,29 +144,29 @@ final class StateCalls {
     return depth > 0 ? Math.min(depth, 1) : 0;
   }
 
-  private static void clipControl(GlContext gl, Call c) {
-    boolean origin = c.i(0) == GL_LOWER_LEFT || c.i(0) == GL_UPPER_LEFT;
-    boolean mode = c.i(1) == GL_NEGATIVE_ONE_TO_ONE || c.i(1) == GL_ZERO_TO_ONE;
+  static void clipControl(GlContext gl, int originArgument, int depth) {
+    boolean origin = originArgument == GL_LOWER_LEFT || originArgument == GL_UPPER_LEFT;
+    boolean mode = depth == GL_NEGATIVE_ONE_TO_ONE || depth == GL_ZERO_TO_ONE;
     if (!origin || !mode) {
-      gl.invalidEnum("origin or depth", c.i(0));
+      gl.invalidEnum("origin or depth", originArgument);
       return;
     }
-    if (c.i(0) == GL_UPPER_LEFT) {
+    if (originArgument == GL_UPPER_LEFT) {
       gl.unsupported("upper left origin");
     }
-    gl.state.clipOrigin = c.i(0);
-    gl.state.clipDepthMode = c.i(1);
+    gl.state.clipOrigin = originArgument;
+    gl.state.clipDepthMode = depth;
     raster(gl);
   }
 
   // --- rasterisation
 
-  private static void cullFace(GlContext gl, Call c) {
-    if (!isFace(c.i(0))) {
-      gl.invalidEnum("mode", c.i(0));
+  static void cullFace(GlContext gl, int mode) {
+    if (!isFace(mode)) {
+      gl.invalidEnum("mode", mode);
       return;
     }
-    gl.state.cullMode = c.i(0);
+    gl.state.cullMode = mode;
     raster(gl);
   }
 
@@ -147,25 +174,26 @@ final class StateCalls {
     return face == GL_FRONT || face == GL_BACK || face == GL_FRONT_AND_BACK;
   }
 
-  private static void frontFace(GlContext gl, Call c) {
-    if (c.i(0) != GL_CW && c.i(0) != GL_CCW) {
-      gl.invalidEnum("mode", c.i(0));
+  static void frontFace(GlContext gl, int mode) {
+    if (mode != GL_CW && mode != GL_CCW) {
+      gl.invalidEnum("mode", mode);
       return;
     }
-    gl.state.frontFace = c.i(0);
+    gl.state.frontFace = mode;
     raster(gl);
   }
 
-  private static void polygonMode(GlContext gl, Call c) {
-    boolean face = gl.core && !gl.recorded ? c.i(0) == GL_FRONT_AND_BACK : isFace(c.i(0));
-    if (!face || Translate.polygonMode(c.i(1)) == null) {
-      gl.invalidEnum("face or mode", c.i(0));
+  static void polygonMode(GlContext gl, int faceArgument, int mode) {
+    boolean face =
+        gl.core && !gl.recorded ? faceArgument == GL_FRONT_AND_BACK : isFace(faceArgument);
+    if (!face || Translate.polygonMode(mode) == null) {
+      gl.invalidEnum("face or mode", faceArgument);
       return;
     }
-    if (c.i(0) != GL_FRONT_AND_BACK && c.i(1) != gl.state.polygonMode) {
+    if (faceArgument != GL_FRONT_AND_BACK && mode != gl.state.polygonMode) {
       gl.unsupported("different modes for front and back");
     }
-    gl.state.polygonMode = c.i(1);
+    gl.state.polygonMode = mode;
     raster(gl);
   }
 
@@ -176,21 +204,21 @@ final class StateCalls {
     raster(gl);
   }
 
-  private static void lineWidth(GlContext gl, Call c) {
-    if (!(c.f(0) > 0)) {
-      gl.error(GL_INVALID_VALUE, "width = " + c.f(0));
+  static void lineWidth(GlContext gl, float width) {
+    if (!(width > 0)) {
+      gl.error(GL_INVALID_VALUE, "width = " + width);
       return;
     }
-    gl.state.lineWidth = c.f(0);
+    gl.state.lineWidth = width;
     raster(gl);
   }
 
-  private static void pointSize(GlContext gl, Call c) {
-    if (!(c.f(0) > 0)) {
-      gl.error(GL_INVALID_VALUE, "size = " + c.f(0));
+  static void pointSize(GlContext gl, float size) {
+    if (!(size > 0)) {
+      gl.error(GL_INVALID_VALUE, "size = " + size);
       return;
     }
-    gl.state.pointSize = c.f(0);
+    gl.state.pointSize = size;
     raster(gl);
   }
 
@@ -218,28 +246,28 @@ final class StateCalls {
     raster(gl);
   }
 
-  private static void provokingVertex(GlContext gl, Call c) {
-    if (c.i(0) != GL_FIRST_VERTEX_CONVENTION && c.i(0) != GL_LAST_VERTEX_CONVENTION) {
-      gl.invalidEnum("mode", c.i(0));
+  static void provokingVertex(GlContext gl, int mode) {
+    if (mode != GL_FIRST_VERTEX_CONVENTION && mode != GL_LAST_VERTEX_CONVENTION) {
+      gl.invalidEnum("mode", mode);
       return;
     }
-    gl.state.provokingVertex = c.i(0);
+    gl.state.provokingVertex = mode;
     raster(gl);
   }
 
   // --- depth and stencil
 
-  private static void depthFunc(GlContext gl, Call c) {
-    if (Translate.compare(c.i(0)) == null) {
-      gl.invalidEnum("func", c.i(0));
+  static void depthFunc(GlContext gl, int func) {
+    if (Translate.compare(func) == null) {
+      gl.invalidEnum("func", func);
       return;
     }
-    gl.state.depthFunc = c.i(0);
+    gl.state.depthFunc = func;
     depth(gl);
   }
 
-  private static void depthMask(GlContext gl, Call c) {
-    gl.state.depthMask = c.z(0);
+  static void depthMask(GlContext gl, boolean flag) {
+    gl.state.depthMask = flag;
     depth(gl);
   }
 
@@ -293,39 +321,40 @@ final class StateCalls {
 
   // --- multisample and the rest
 
-  private static void sampleCoverage(GlContext gl, Call c) {
-    gl.state.sampleCoverageValue = Math.max(0, Math.min(c.f(0), 1));
-    gl.state.sampleCoverageInvert = c.z(1);
+  static void sampleCoverage(GlContext gl, float value, boolean invert) {
+    gl.state.sampleCoverageValue = Math.max(0, Math.min(value, 1));
+    gl.state.sampleCoverageInvert = invert;
     raster(gl);
   }
 
-  private static void sampleMask(GlContext gl, Call c) {
-    if (c.i(0) != 0) {
-      gl.invalidValue("maskNumber", c.i(0));
+  static void sampleMaski(GlContext gl, int maskNumber, int mask) {
+    if (maskNumber != 0) {
+      gl.invalidValue("maskNumber", maskNumber);
       return;
     }
-    gl.state.sampleMask = c.i(1);
+    gl.state.sampleMask = mask;
     raster(gl);
   }
 
-  private static void minSampleShading(GlContext gl, Call c) {
-    gl.state.minSampleShading = Math.max(0, Math.min(c.f(0), 1));
+  static void minSampleShading(GlContext gl, float value) {
+    gl.state.minSampleShading = Math.max(0, Math.min(value, 1));
     raster(gl);
   }
 
-  private static void hint(GlContext gl, Call c) {
-    boolean mode = c.i(1) == GL_FASTEST || c.i(1) == GL_NICEST || c.i(1) == GL_DONT_CARE;
-    int i = RenderState.hintIndex(c.i(0));
+  static void hint(GlContext gl, int target, int modeArgument) {
+    boolean mode =
+        modeArgument == GL_FASTEST || modeArgument == GL_NICEST || modeArgument == GL_DONT_CARE;
+    int i = RenderState.hintIndex(target);
     boolean legacy =
         !gl.core
-            && (c.i(0) == GL_PERSPECTIVE_CORRECTION_HINT
-                || c.i(0) == GL_POINT_SMOOTH_HINT
-                || c.i(0) == GL_FOG_HINT
-                || c.i(0) == GL_GENERATE_MIPMAP_HINT);
+            && (target == GL_PERSPECTIVE_CORRECTION_HINT
+                || target == GL_POINT_SMOOTH_HINT
+                || target == GL_FOG_HINT
+                || target == GL_GENERATE_MIPMAP_HINT);
     if (!mode || (i < 0 && !legacy)) {
-      gl.invalidEnum("target or mode", c.i(0));
+      gl.invalidEnum("target or mode", target);
     } else if (i >= 0) {
-      gl.state.hints[i] = c.i(1);
+      gl.state.hints[i] = modeArgument;
     }
   }
 
@@ -372,15 +401,15 @@ final class StateCalls {
     (pack ? gl.pack : gl.unpack).set(unpackName, value);
   }
 
-  private static void clampColor(GlContext gl, Call c) {
-    boolean value = c.i(1) == GL_TRUE || c.i(1) == GL_FALSE || c.i(1) == GL_FIXED_ONLY;
-    boolean legacy = c.i(0) == GL_CLAMP_VERTEX_COLOR || c.i(0) == GL_CLAMP_FRAGMENT_COLOR;
-    if (!value || (c.i(0) != GL_CLAMP_READ_COLOR && (gl.core || !legacy))) {
-      gl.invalidEnum("target or clamp", c.i(0));
-    } else if (c.i(0) == GL_CLAMP_READ_COLOR) {
-      gl.state.clampReadColor = c.i(1);
-    } else if (c.i(0) == GL_CLAMP_VERTEX_COLOR) {
-      gl.state.clampVertexColor = c.i(1);
+  static void clampColor(GlContext gl, int target, int clamp) {
+    boolean value = clamp == GL_TRUE || clamp == GL_FALSE || clamp == GL_FIXED_ONLY;
+    boolean legacy = target == GL_CLAMP_VERTEX_COLOR || target == GL_CLAMP_FRAGMENT_COLOR;
+    if (!value || (target != GL_CLAMP_READ_COLOR && (gl.core || !legacy))) {
+      gl.invalidEnum("target or clamp", target);
+    } else if (target == GL_CLAMP_READ_COLOR) {
+      gl.state.clampReadColor = clamp;
+    } else if (target == GL_CLAMP_VERTEX_COLOR) {
+      gl.state.clampVertexColor = clamp;
     }
   }
 }

@@ -2,8 +2,6 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import java.util.Map;
-import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.TextureImage;
@@ -11,45 +9,108 @@ import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.TextureUnitState;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 
 /** Texture objects, units, immutable storage, mipmap generation and buffer textures. */
 final class TextureCalls {
   private TextureCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    t.put("glGenTextures", (gl, c) -> Names.generate(gl, c, 0, gl.share.textures, false));
-    t.put("glCreateTextures", TextureCalls::create);
-    t.put("glDeleteTextures", TextureCalls::delete);
-    t.put("glIsTexture", TextureCalls::isTexture);
-    t.put("glActiveTexture", TextureCalls::active);
-    t.put("glClientActiveTexture", (gl, c) -> {});
-    t.put("glBindTexture", TextureCalls::bind);
-    t.put("glBindTextureUnit", TextureCalls::bindUnit);
-    t.put("glBindTextures", TextureCalls::bindMany);
-    t.put("glGenerateMipmap", (gl, c) -> mipmap(gl, bound(gl, c.i(0))));
-    t.put("glGenerateTextureMipmap", (gl, c) -> mipmap(gl, named(gl, c.i(0))));
-    t.put("glTexBuffer", TextureCalls::buffer);
-    t.put("glTextureBuffer", TextureCalls::namedBuffer);
-    for (int n = 1; n <= 3; n++) {
-      int dims = n;
-      t.put("glTexStorage" + n + "D", (gl, c) -> storage(gl, c, bound(gl, c.i(0)), c.i(0), dims));
-      t.put("glTextureStorage" + n + "D", (gl, c) -> namedStorage(gl, c, named(gl, c.i(0)), dims));
-    }
-    t.put(
-        "glTexStorage2DMultisample",
-        (gl, c) -> multisampleStorage(gl, c, bound(gl, c.i(0)), 1, c.z(5), true));
-    t.put(
-        "glTexStorage3DMultisample",
-        (gl, c) -> multisampleStorage(gl, c, bound(gl, c.i(0)), c.i(5), c.z(6), true));
-    t.put(
-        "glTextureStorage2DMultisample",
-        (gl, c) -> multisampleStorage(gl, c, named(gl, c.i(0)), 1, c.z(5), true));
-    t.put(
-        "glTexImage2DMultisample",
-        (gl, c) -> multisampleStorage(gl, c, bound(gl, c.i(0)), 1, c.z(5), false));
-    t.put(
-        "glTexImage3DMultisample",
-        (gl, c) -> multisampleStorage(gl, c, bound(gl, c.i(0)), c.i(5), c.z(6), false));
+  static void texStorage1D(GlContext gl, int target, int levels, int internalformat, int width) {
+    storage(gl, gl.call, bound(gl, target), target, 1);
+  }
+
+  static void textureStorage1D(
+      GlContext gl, int texture, int levels, int internalformat, int width) {
+    namedStorage(gl, gl.call, named(gl, texture), 1);
+  }
+
+  static void texStorage2D(
+      GlContext gl, int target, int levels, int internalformat, int width, int height) {
+    storage(gl, gl.call, bound(gl, target), target, 2);
+  }
+
+  static void textureStorage2D(
+      GlContext gl, int texture, int levels, int internalformat, int width, int height) {
+    namedStorage(gl, gl.call, named(gl, texture), 2);
+  }
+
+  static void texStorage3D(
+      GlContext gl, int target, int levels, int internalformat, int width, int height, int depth) {
+    storage(gl, gl.call, bound(gl, target), target, 3);
+  }
+
+  static void textureStorage3D(
+      GlContext gl, int texture, int levels, int internalformat, int width, int height, int depth) {
+    namedStorage(gl, gl.call, named(gl, texture), 3);
+  }
+
+  static void genTextures(GlContext gl, int n, Pointer textures) {
+    Names.generate(gl, gl.call, 0, gl.share.textures, false);
+  }
+
+  static void generateMipmap(GlContext gl, int target) {
+    mipmap(gl, bound(gl, target));
+  }
+
+  static void generateTextureMipmap(GlContext gl, int texture) {
+    mipmap(gl, named(gl, texture));
+  }
+
+  static void texStorage2DMultisample(
+      GlContext gl,
+      int target,
+      int samples,
+      int internalformat,
+      int width,
+      int height,
+      boolean fixedsamplelocations) {
+    multisampleStorage(gl, gl.call, bound(gl, target), 1, fixedsamplelocations, true);
+  }
+
+  static void texStorage3DMultisample(
+      GlContext gl,
+      int target,
+      int samples,
+      int internalformat,
+      int width,
+      int height,
+      int depth,
+      boolean fixedsamplelocations) {
+    multisampleStorage(gl, gl.call, bound(gl, target), depth, fixedsamplelocations, true);
+  }
+
+  static void textureStorage2DMultisample(
+      GlContext gl,
+      int texture,
+      int samples,
+      int internalformat,
+      int width,
+      int height,
+      boolean fixedsamplelocations) {
+    multisampleStorage(gl, gl.call, named(gl, texture), 1, fixedsamplelocations, true);
+  }
+
+  static void texImage2DMultisample(
+      GlContext gl,
+      int target,
+      int samples,
+      int internalformat,
+      int width,
+      int height,
+      boolean fixedsamplelocations) {
+    multisampleStorage(gl, gl.call, bound(gl, target), 1, fixedsamplelocations, false);
+  }
+
+  static void texImage3DMultisample(
+      GlContext gl,
+      int target,
+      int samples,
+      int internalformat,
+      int width,
+      int height,
+      int depth,
+      boolean fixedsamplelocations) {
+    multisampleStorage(gl, gl.call, bound(gl, target), depth, fixedsamplelocations, false);
   }
 
   /** The texture bound to a target; null after raising an error. */
@@ -71,33 +132,33 @@ final class TextureCalls {
     return t;
   }
 
-  private static void create(GlContext gl, Call c) {
-    int target = c.i(0);
+  static void createTextures(GlContext gl, int target, int nArgument, Pointer textures) {
+    Call c = gl.call;
     if (TextureUnitState.index(target) < 0) {
       gl.invalidEnum("target", target);
       return;
     }
     Names.generate(gl, c, 1, gl.share.textures, true);
-    int n = Math.min(c.i(1), Out.count(c, 2, 4));
+    int n = Math.min(nArgument, textures.count(4));
     for (int i = 0; i < n; i++) {
-      gl.share.textures.getOrCreate(Out.int32(c, 2, i)).become(target);
+      gl.share.textures.getOrCreate(textures.int32(i)).become(target);
     }
   }
 
-  private static void active(GlContext gl, Call c) {
-    int unit = c.i(0) - GL_TEXTURE0;
+  static void activeTexture(GlContext gl, int texture) {
+    int unit = texture - GL_TEXTURE0;
     if (unit < 0 || unit >= gl.units.length) {
-      gl.invalidEnum("texture", c.i(0));
+      gl.invalidEnum("texture", texture);
       return;
     }
     gl.activeUnit = unit;
   }
 
-  private static void bind(GlContext gl, Call c) {
-    int index = TextureUnitState.index(c.i(0));
-    int name = c.i(1);
+  static void bindTexture(GlContext gl, int target, int texture) {
+    int index = TextureUnitState.index(target);
+    int name = texture;
     if (index < 0) {
-      gl.invalidEnum("target", c.i(0));
+      gl.invalidEnum("target", target);
       return;
     }
     GlTexture[] bound = gl.units[gl.activeUnit].bound;
@@ -112,27 +173,27 @@ final class TextureCalls {
       return;
     }
     GlTexture t = gl.share.textures.getOrCreate(name);
-    if (t.target != 0 && t.target != c.i(0)) {
+    if (t.target != 0 && t.target != target) {
       gl.invalidOperation("the texture has another target");
       return;
     }
-    t.become(c.i(0));
+    t.become(target);
     if (bound[index] != t) {
       bound[index] = t;
       gl.textureVersion++;
     }
   }
 
-  private static void bindUnit(GlContext gl, Call c) {
-    bindUnit(gl, c.i(0), c.i(1));
+  static void bindTextureUnit(GlContext gl, int unit, int texture) {
+    bindUnit(gl, unit, texture);
   }
 
-  private static void bindMany(GlContext gl, Call c) {
-    if (!unitsFit(gl, c.i(0), c.i(1))) {
+  static void bindTextures(GlContext gl, int first, int count, Pointer textures) {
+    if (!unitsFit(gl, first, count)) {
       return;
     }
-    for (int i = 0; i < c.i(1); i++) {
-      bindUnit(gl, c.i(0) + i, c.data[2] == null ? 0 : Out.int32(c, 2, i));
+    for (int i = 0; i < count; i++) {
+      bindUnit(gl, first + i, textures.memory() == null ? 0 : textures.int32(i));
     }
   }
 
@@ -163,7 +224,8 @@ final class TextureCalls {
     gl.textureVersion++;
   }
 
-  private static void delete(GlContext gl, Call c) {
+  static void deleteTextures(GlContext gl, int n, Pointer textures) {
+    Call c = gl.call;
     for (int name : Names.deleted(gl, c)) {
       GlTexture t = gl.share.textures.remove(name);
       if (t == null) {
@@ -186,9 +248,10 @@ final class TextureCalls {
     }
   }
 
-  private static void isTexture(GlContext gl, Call c) {
+  static void isTexture(GlContext gl, int texture) {
+    Call c = gl.call;
     if (!c.recorded) {
-      GlTexture t = gl.share.textures.get(c.i(0));
+      GlTexture t = gl.share.textures.get(texture);
       c.result = t != null && t.target != 0 ? 1 : 0;
     }
   }
@@ -230,18 +293,18 @@ final class TextureCalls {
 
   // --- buffer textures
 
-  private static void buffer(GlContext gl, Call c) {
-    if (c.i(0) != GL_TEXTURE_BUFFER) {
-      gl.invalidEnum("target", c.i(0));
+  static void texBuffer(GlContext gl, int target, int internalformat, int buffer) {
+    if (target != GL_TEXTURE_BUFFER) {
+      gl.invalidEnum("target", target);
       return;
     }
-    setBuffer(gl, gl.boundTexture(GL_TEXTURE_BUFFER), c.i(1), c.i(2));
+    setBuffer(gl, gl.boundTexture(GL_TEXTURE_BUFFER), internalformat, buffer);
   }
 
-  private static void namedBuffer(GlContext gl, Call c) {
-    GlTexture t = named(gl, c.i(0));
+  static void textureBuffer(GlContext gl, int texture, int internalformat, int buffer) {
+    GlTexture t = named(gl, texture);
     if (t != null) {
-      setBuffer(gl, t, c.i(1), c.i(2));
+      setBuffer(gl, t, internalformat, buffer);
     }
   }
 

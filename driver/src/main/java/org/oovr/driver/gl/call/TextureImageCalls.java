@@ -3,7 +3,6 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
-import java.util.Map;
 import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.object.GlTexture;
@@ -14,6 +13,7 @@ import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 
 /**
  * Specification of texture images from client memory or pixel buffers (GL 3.3 core 3.8.1-3.8.3).
@@ -34,41 +34,241 @@ final class TextureImageCalls {
 
   private TextureImageCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    t.put("glTexImage1D", (gl, c) -> image(gl, c, 1, c.i(3), 1, 1, c.i(4), c.i(5), c.i(6), 7));
-    t.put("glTexImage2D", (gl, c) -> image(gl, c, 2, c.i(3), c.i(4), 1, c.i(5), c.i(6), c.i(7), 8));
-    t.put(
-        "glTexImage3D",
-        (gl, c) -> image(gl, c, 3, c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), 9));
-    t.put("glTexSubImage1D", (gl, c) -> subImage(gl, c, target(gl, c, 1), face(c.i(0)), 1));
-    t.put("glTexSubImage2D", (gl, c) -> subImage(gl, c, target(gl, c, 2), face(c.i(0)), 2));
-    t.put("glTexSubImage3D", (gl, c) -> subImage(gl, c, target(gl, c, 3), face(c.i(0)), 3));
-    t.put("glTextureSubImage1D", (gl, c) -> subImage(gl, c, TextureCalls.named(gl, c.i(0)), 0, 1));
-    t.put("glTextureSubImage2D", (gl, c) -> subImage(gl, c, TextureCalls.named(gl, c.i(0)), 0, 2));
-    t.put("glTextureSubImage3D", (gl, c) -> subImage(gl, c, TextureCalls.named(gl, c.i(0)), 0, 3));
-    t.put(
-        "glCompressedTexImage1D", (gl, c) -> compressed(gl, c, 1, c.i(3), 1, 1, c.i(4), c.i(5), 6));
-    t.put(
-        "glCompressedTexImage2D",
-        (gl, c) -> compressed(gl, c, 2, c.i(3), c.i(4), 1, c.i(5), c.i(6), 7));
-    t.put(
-        "glCompressedTexImage3D",
-        (gl, c) -> compressed(gl, c, 3, c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), 8));
-    t.put(
-        "glCompressedTexSubImage1D",
-        (gl, c) -> compressedSub(gl, c, target(gl, c, 1), face(c.i(0)), 1));
-    t.put(
-        "glCompressedTexSubImage2D",
-        (gl, c) -> compressedSub(gl, c, target(gl, c, 2), face(c.i(0)), 2));
-    t.put(
-        "glCompressedTexSubImage3D",
-        (gl, c) -> compressedSub(gl, c, target(gl, c, 3), face(c.i(0)), 3));
-    t.put(
-        "glCompressedTextureSubImage2D",
-        (gl, c) -> compressedSub(gl, c, TextureCalls.named(gl, c.i(0)), 0, 2));
-    t.put(
-        "glCompressedTextureSubImage3D",
-        (gl, c) -> compressedSub(gl, c, TextureCalls.named(gl, c.i(0)), 0, 3));
+  static void texImage1D(
+      GlContext gl,
+      int target,
+      int level,
+      int internalformat,
+      int width,
+      int border,
+      int format,
+      int type,
+      Pointer pixels) {
+    image(gl, gl.call, 1, width, 1, 1, border, format, type, 7);
+  }
+
+  static void texImage2D(
+      GlContext gl,
+      int target,
+      int level,
+      int internalformat,
+      int width,
+      int height,
+      int border,
+      int format,
+      int type,
+      Pointer pixels) {
+    image(gl, gl.call, 2, width, height, 1, border, format, type, 8);
+  }
+
+  static void texImage3D(
+      GlContext gl,
+      int target,
+      int level,
+      int internalformat,
+      int width,
+      int height,
+      int depth,
+      int border,
+      int format,
+      int type,
+      Pointer pixels) {
+    image(gl, gl.call, 3, width, height, depth, border, format, type, 9);
+  }
+
+  static void texSubImage1D(
+      GlContext gl,
+      int target,
+      int level,
+      int xoffset,
+      int width,
+      int format,
+      int type,
+      Pointer pixels) {
+    subImage(gl, gl.call, target(gl, gl.call, 1), face(target), 1);
+  }
+
+  static void texSubImage2D(
+      GlContext gl,
+      int target,
+      int level,
+      int xoffset,
+      int yoffset,
+      int width,
+      int height,
+      int format,
+      int type,
+      Pointer pixels) {
+    subImage(gl, gl.call, target(gl, gl.call, 2), face(target), 2);
+  }
+
+  static void texSubImage3D(
+      GlContext gl,
+      int target,
+      int level,
+      int xoffset,
+      int yoffset,
+      int zoffset,
+      int width,
+      int height,
+      int depth,
+      int format,
+      int type,
+      Pointer pixels) {
+    subImage(gl, gl.call, target(gl, gl.call, 3), face(target), 3);
+  }
+
+  static void textureSubImage1D(
+      GlContext gl,
+      int texture,
+      int level,
+      int xoffset,
+      int width,
+      int format,
+      int type,
+      Pointer pixels) {
+    subImage(gl, gl.call, TextureCalls.named(gl, texture), 0, 1);
+  }
+
+  static void textureSubImage2D(
+      GlContext gl,
+      int texture,
+      int level,
+      int xoffset,
+      int yoffset,
+      int width,
+      int height,
+      int format,
+      int type,
+      Pointer pixels) {
+    subImage(gl, gl.call, TextureCalls.named(gl, texture), 0, 2);
+  }
+
+  static void textureSubImage3D(
+      GlContext gl,
+      int texture,
+      int level,
+      int xoffset,
+      int yoffset,
+      int zoffset,
+      int width,
+      int height,
+      int depth,
+      int format,
+      int type,
+      Pointer pixels) {
+    subImage(gl, gl.call, TextureCalls.named(gl, texture), 0, 3);
+  }
+
+  static void compressedTexImage1D(
+      GlContext gl,
+      int target,
+      int level,
+      int internalformat,
+      int width,
+      int border,
+      int imageSize,
+      Pointer data) {
+    compressed(gl, gl.call, 1, width, 1, 1, border, imageSize, 6);
+  }
+
+  static void compressedTexImage2D(
+      GlContext gl,
+      int target,
+      int level,
+      int internalformat,
+      int width,
+      int height,
+      int border,
+      int imageSize,
+      Pointer data) {
+    compressed(gl, gl.call, 2, width, height, 1, border, imageSize, 7);
+  }
+
+  static void compressedTexImage3D(
+      GlContext gl,
+      int target,
+      int level,
+      int internalformat,
+      int width,
+      int height,
+      int depth,
+      int border,
+      int imageSize,
+      Pointer data) {
+    compressed(gl, gl.call, 3, width, height, depth, border, imageSize, 8);
+  }
+
+  static void compressedTexSubImage1D(
+      GlContext gl,
+      int target,
+      int level,
+      int xoffset,
+      int width,
+      int format,
+      int imageSize,
+      Pointer data) {
+    compressedSub(gl, gl.call, target(gl, gl.call, 1), face(target), 1);
+  }
+
+  static void compressedTexSubImage2D(
+      GlContext gl,
+      int target,
+      int level,
+      int xoffset,
+      int yoffset,
+      int width,
+      int height,
+      int format,
+      int imageSize,
+      Pointer data) {
+    compressedSub(gl, gl.call, target(gl, gl.call, 2), face(target), 2);
+  }
+
+  static void compressedTexSubImage3D(
+      GlContext gl,
+      int target,
+      int level,
+      int xoffset,
+      int yoffset,
+      int zoffset,
+      int width,
+      int height,
+      int depth,
+      int format,
+      int imageSize,
+      Pointer data) {
+    compressedSub(gl, gl.call, target(gl, gl.call, 3), face(target), 3);
+  }
+
+  static void compressedTextureSubImage2D(
+      GlContext gl,
+      int texture,
+      int level,
+      int xoffset,
+      int yoffset,
+      int width,
+      int height,
+      int format,
+      int imageSize,
+      Pointer data) {
+    compressedSub(gl, gl.call, TextureCalls.named(gl, texture), 0, 2);
+  }
+
+  static void compressedTextureSubImage3D(
+      GlContext gl,
+      int texture,
+      int level,
+      int xoffset,
+      int yoffset,
+      int zoffset,
+      int width,
+      int height,
+      int depth,
+      int format,
+      int imageSize,
+      Pointer data) {
+    compressedSub(gl, gl.call, TextureCalls.named(gl, texture), 0, 3);
   }
 
   // --- targets

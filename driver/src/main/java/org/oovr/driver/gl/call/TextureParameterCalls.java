@@ -2,39 +2,98 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import java.util.Map;
 import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 
 /** Texture and level parameters (GL 3.3 core sections 3.8.5, 6.1.3 and 6.1.4). */
 final class TextureParameterCalls {
   private TextureParameterCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    t.put("glTexParameteri", (gl, c) -> set(gl, c, bound(gl, c.i(0)), 'i', false));
-    t.put("glTexParameterf", (gl, c) -> set(gl, c, bound(gl, c.i(0)), 'f', false));
-    t.put("glTexParameteriv", (gl, c) -> set(gl, c, bound(gl, c.i(0)), 'i', true));
-    t.put("glTexParameterfv", (gl, c) -> set(gl, c, bound(gl, c.i(0)), 'f', true));
-    t.put("glTexParameterIiv", (gl, c) -> set(gl, c, bound(gl, c.i(0)), 'I', true));
-    t.put("glTexParameterIuiv", (gl, c) -> set(gl, c, bound(gl, c.i(0)), 'I', true));
-    t.put("glTextureParameteri", (gl, c) -> set(gl, c, named(gl, c.i(0)), 'i', false));
-    t.put("glTextureParameterf", (gl, c) -> set(gl, c, named(gl, c.i(0)), 'f', false));
-    t.put("glTextureParameteriv", (gl, c) -> set(gl, c, named(gl, c.i(0)), 'i', true));
-    t.put("glTextureParameterfv", (gl, c) -> set(gl, c, named(gl, c.i(0)), 'f', true));
-    t.put("glGetTexParameteriv", (gl, c) -> get(gl, c, bound(gl, c.i(0)), 'i'));
-    t.put("glGetTexParameterfv", (gl, c) -> get(gl, c, bound(gl, c.i(0)), 'f'));
-    t.put("glGetTexParameterIiv", (gl, c) -> get(gl, c, bound(gl, c.i(0)), 'I'));
-    t.put("glGetTexParameterIuiv", (gl, c) -> get(gl, c, bound(gl, c.i(0)), 'I'));
-    t.put("glGetTextureParameteriv", (gl, c) -> get(gl, c, named(gl, c.i(0)), 'i'));
-    t.put("glGetTextureParameterfv", (gl, c) -> get(gl, c, named(gl, c.i(0)), 'f'));
-    t.put("glGetTexLevelParameteriv", (gl, c) -> level(gl, c, 'i'));
-    t.put("glGetTexLevelParameterfv", (gl, c) -> level(gl, c, 'f'));
-    t.put("glTexEnvf", TextureParameterCalls::environment);
-    t.put("glTexEnvi", TextureParameterCalls::environment);
+  static void texParameteri(GlContext gl, int target, int pname, int param) {
+    set(gl, gl.call, bound(gl, target), 'i', false);
+  }
+
+  static void texParameterf(GlContext gl, int target, int pname, float param) {
+    set(gl, gl.call, bound(gl, target), 'f', false);
+  }
+
+  static void texParameteriv(GlContext gl, int target, int pname, Pointer params) {
+    set(gl, gl.call, bound(gl, target), 'i', true);
+  }
+
+  static void texParameterfv(GlContext gl, int target, int pname, Pointer params) {
+    set(gl, gl.call, bound(gl, target), 'f', true);
+  }
+
+  static void texParameterIiv(GlContext gl, int target, int pname, Pointer params) {
+    set(gl, gl.call, bound(gl, target), 'I', true);
+  }
+
+  static void texParameterIuiv(GlContext gl, int target, int pname, Pointer params) {
+    set(gl, gl.call, bound(gl, target), 'I', true);
+  }
+
+  static void textureParameteri(GlContext gl, int texture, int pname, int param) {
+    set(gl, gl.call, named(gl, texture), 'i', false);
+  }
+
+  static void textureParameterf(GlContext gl, int texture, int pname, float param) {
+    set(gl, gl.call, named(gl, texture), 'f', false);
+  }
+
+  static void textureParameteriv(GlContext gl, int texture, int pname, Pointer param) {
+    set(gl, gl.call, named(gl, texture), 'i', true);
+  }
+
+  static void textureParameterfv(GlContext gl, int texture, int pname, Pointer param) {
+    set(gl, gl.call, named(gl, texture), 'f', true);
+  }
+
+  static void getTexParameteriv(GlContext gl, int target, int pname, Pointer params) {
+    get(gl, gl.call, bound(gl, target), 'i');
+  }
+
+  static void getTexParameterfv(GlContext gl, int target, int pname, Pointer params) {
+    get(gl, gl.call, bound(gl, target), 'f');
+  }
+
+  static void getTexParameterIiv(GlContext gl, int target, int pname, Pointer params) {
+    get(gl, gl.call, bound(gl, target), 'I');
+  }
+
+  static void getTexParameterIuiv(GlContext gl, int target, int pname, Pointer params) {
+    get(gl, gl.call, bound(gl, target), 'I');
+  }
+
+  static void getTextureParameteriv(GlContext gl, int texture, int pname, Pointer params) {
+    get(gl, gl.call, named(gl, texture), 'i');
+  }
+
+  static void getTextureParameterfv(GlContext gl, int texture, int pname, Pointer params) {
+    get(gl, gl.call, named(gl, texture), 'f');
+  }
+
+  static void getTexLevelParameteriv(
+      GlContext gl, int target, int level, int pname, Pointer params) {
+    level(gl, gl.call, 'i');
+  }
+
+  static void getTexLevelParameterfv(
+      GlContext gl, int target, int level, int pname, Pointer params) {
+    level(gl, gl.call, 'f');
+  }
+
+  static void texEnvf(GlContext gl, int target, int pname, float param) {
+    environment(gl, gl.call);
+  }
+
+  static void texEnvi(GlContext gl, int target, int pname, int param) {
+    environment(gl, gl.call);
   }
 
   private static GlTexture bound(GlContext gl, int target) {

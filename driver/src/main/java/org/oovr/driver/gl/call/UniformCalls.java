@@ -2,13 +2,13 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import java.util.Map;
 import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.LinkedProgram;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.shader.ShaderReflection.Base;
 
 /**
@@ -18,36 +18,306 @@ import org.oovr.simulator.shader.ShaderReflection.Base;
 final class UniformCalls {
   private UniformCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    for (int n = 1; n <= 4; n++) {
-      int size = n;
-      t.put("glUniform" + n + "f", (gl, c) -> scalars(gl, c, current(gl), 0, size, Base.FLOAT));
-      t.put("glUniform" + n + "i", (gl, c) -> scalars(gl, c, current(gl), 0, size, Base.INT));
-      t.put("glUniform" + n + "ui", (gl, c) -> scalars(gl, c, current(gl), 0, size, Base.UINT));
-      t.put("glUniform" + n + "fv", (gl, c) -> vector(gl, c, current(gl), 0, size, Base.FLOAT));
-      t.put("glUniform" + n + "iv", (gl, c) -> vector(gl, c, current(gl), 0, size, Base.INT));
-      t.put("glUniform" + n + "uiv", (gl, c) -> vector(gl, c, current(gl), 0, size, Base.UINT));
-      String p = "glProgramUniform" + n;
-      t.put(p + "f", (gl, c) -> scalars(gl, c, named(gl, c), 1, size, Base.FLOAT));
-      t.put(p + "i", (gl, c) -> scalars(gl, c, named(gl, c), 1, size, Base.INT));
-      t.put(p + "ui", (gl, c) -> scalars(gl, c, named(gl, c), 1, size, Base.UINT));
-      t.put(p + "fv", (gl, c) -> vector(gl, c, named(gl, c), 1, size, Base.FLOAT));
-      t.put(p + "iv", (gl, c) -> vector(gl, c, named(gl, c), 1, size, Base.INT));
-      t.put(p + "uiv", (gl, c) -> vector(gl, c, named(gl, c), 1, size, Base.UINT));
-    }
-    for (int n = 2; n <= 4; n++) {
-      for (int m = 2; m <= 4; m++) {
-        int columns = n;
-        int rows = m;
-        String suffix = (n == m ? "Matrix" + n : "Matrix" + n + "x" + m) + "fv";
-        t.put("glUniform" + suffix, (gl, c) -> matrix(gl, c, current(gl), 0, columns, rows));
-        t.put(
-            "glProgramUniform" + suffix, (gl, c) -> matrix(gl, c, named(gl, c), 1, columns, rows));
-      }
-    }
-    t.put("glGetUniformfv", (gl, c) -> get(gl, c, Base.FLOAT));
-    t.put("glGetUniformiv", (gl, c) -> get(gl, c, Base.INT));
-    t.put("glGetUniformuiv", (gl, c) -> get(gl, c, Base.UINT));
+  static void uniform1f(GlContext gl, int location, float v0) {
+    scalars(gl, gl.call, current(gl), 0, 1, Base.FLOAT);
+  }
+
+  static void uniform1fv(GlContext gl, int location, int count, Pointer value) {
+    vector(gl, gl.call, current(gl), 0, 1, Base.FLOAT);
+  }
+
+  static void programUniform1f(GlContext gl, int program, int location, float v0) {
+    scalars(gl, gl.call, named(gl, program), 1, 1, Base.FLOAT);
+  }
+
+  static void programUniform1fv(GlContext gl, int program, int location, int count, Pointer value) {
+    vector(gl, gl.call, named(gl, program), 1, 1, Base.FLOAT);
+  }
+
+  static void uniform1i(GlContext gl, int location, int v0) {
+    scalars(gl, gl.call, current(gl), 0, 1, Base.INT);
+  }
+
+  static void uniform1iv(GlContext gl, int location, int count, Pointer value) {
+    vector(gl, gl.call, current(gl), 0, 1, Base.INT);
+  }
+
+  static void programUniform1i(GlContext gl, int program, int location, int v0) {
+    scalars(gl, gl.call, named(gl, program), 1, 1, Base.INT);
+  }
+
+  static void programUniform1iv(GlContext gl, int program, int location, int count, Pointer value) {
+    vector(gl, gl.call, named(gl, program), 1, 1, Base.INT);
+  }
+
+  static void uniform1ui(GlContext gl, int location, int v0) {
+    scalars(gl, gl.call, current(gl), 0, 1, Base.UINT);
+  }
+
+  static void uniform1uiv(GlContext gl, int location, int count, Pointer value) {
+    vector(gl, gl.call, current(gl), 0, 1, Base.UINT);
+  }
+
+  static void programUniform1ui(GlContext gl, int program, int location, int v0) {
+    scalars(gl, gl.call, named(gl, program), 1, 1, Base.UINT);
+  }
+
+  static void programUniform1uiv(
+      GlContext gl, int program, int location, int count, Pointer value) {
+    vector(gl, gl.call, named(gl, program), 1, 1, Base.UINT);
+  }
+
+  static void uniform2f(GlContext gl, int location, float v0, float v1) {
+    scalars(gl, gl.call, current(gl), 0, 2, Base.FLOAT);
+  }
+
+  static void uniform2fv(GlContext gl, int location, int count, Pointer value) {
+    vector(gl, gl.call, current(gl), 0, 2, Base.FLOAT);
+  }
+
+  static void programUniform2f(GlContext gl, int program, int location, float v0, float v1) {
+    scalars(gl, gl.call, named(gl, program), 1, 2, Base.FLOAT);
+  }
+
+  static void programUniform2fv(GlContext gl, int program, int location, int count, Pointer value) {
+    vector(gl, gl.call, named(gl, program), 1, 2, Base.FLOAT);
+  }
+
+  static void uniform2i(GlContext gl, int location, int v0, int v1) {
+    scalars(gl, gl.call, current(gl), 0, 2, Base.INT);
+  }
+
+  static void uniform2iv(GlContext gl, int location, int count, Pointer value) {
+    vector(gl, gl.call, current(gl), 0, 2, Base.INT);
+  }
+
+  static void programUniform2i(GlContext gl, int program, int location, int v0, int v1) {
+    scalars(gl, gl.call, named(gl, program), 1, 2, Base.INT);
+  }
+
+  static void programUniform2iv(GlContext gl, int program, int location, int count, Pointer value) {
+    vector(gl, gl.call, named(gl, program), 1, 2, Base.INT);
+  }
+
+  static void uniform2ui(GlContext gl, int location, int v0, int v1) {
+    scalars(gl, gl.call, current(gl), 0, 2, Base.UINT);
+  }
+
+  static void uniform2uiv(GlContext gl, int location, int count, Pointer value) {
+    vector(gl, gl.call, current(gl), 0, 2, Base.UINT);
+  }
+
+  static void programUniform2ui(GlContext gl, int program, int location, int v0, int v1) {
+    scalars(gl, gl.call, named(gl, program), 1, 2, Base.UINT);
+  }
+
+  static void programUniform2uiv(
+      GlContext gl, int program, int location, int count, Pointer value) {
+    vector(gl, gl.call, named(gl, program), 1, 2, Base.UINT);
+  }
+
+  static void uniform3f(GlContext gl, int location, float v0, float v1, float v2) {
+    scalars(gl, gl.call, current(gl), 0, 3, Base.FLOAT);
+  }
+
+  static void uniform3fv(GlContext gl, int location, int count, Pointer value) {
+    vector(gl, gl.call, current(gl), 0, 3, Base.FLOAT);
+  }
+
+  static void programUniform3f(
+      GlContext gl, int program, int location, float v0, float v1, float v2) {
+    scalars(gl, gl.call, named(gl, program), 1, 3, Base.FLOAT);
+  }
+
+  static void programUniform3fv(GlContext gl, int program, int location, int count, Pointer value) {
+    vector(gl, gl.call, named(gl, program), 1, 3, Base.FLOAT);
+  }
+
+  static void uniform3i(GlContext gl, int location, int v0, int v1, int v2) {
+    scalars(gl, gl.call, current(gl), 0, 3, Base.INT);
+  }
+
+  static void uniform3iv(GlContext gl, int location, int count, Pointer value) {
+    vector(gl, gl.call, current(gl), 0, 3, Base.INT);
+  }
+
+  static void programUniform3i(GlContext gl, int program, int location, int v0, int v1, int v2) {
+    scalars(gl, gl.call, named(gl, program), 1, 3, Base.INT);
+  }
+
+  static void programUniform3iv(GlContext gl, int program, int location, int count, Pointer value) {
+    vector(gl, gl.call, named(gl, program), 1, 3, Base.INT);
+  }
+
+  static void uniform3ui(GlContext gl, int location, int v0, int v1, int v2) {
+    scalars(gl, gl.call, current(gl), 0, 3, Base.UINT);
+  }
+
+  static void uniform3uiv(GlContext gl, int location, int count, Pointer value) {
+    vector(gl, gl.call, current(gl), 0, 3, Base.UINT);
+  }
+
+  static void programUniform3ui(GlContext gl, int program, int location, int v0, int v1, int v2) {
+    scalars(gl, gl.call, named(gl, program), 1, 3, Base.UINT);
+  }
+
+  static void programUniform3uiv(
+      GlContext gl, int program, int location, int count, Pointer value) {
+    vector(gl, gl.call, named(gl, program), 1, 3, Base.UINT);
+  }
+
+  static void uniform4f(GlContext gl, int location, float v0, float v1, float v2, float v3) {
+    scalars(gl, gl.call, current(gl), 0, 4, Base.FLOAT);
+  }
+
+  static void uniform4fv(GlContext gl, int location, int count, Pointer value) {
+    vector(gl, gl.call, current(gl), 0, 4, Base.FLOAT);
+  }
+
+  static void programUniform4f(
+      GlContext gl, int program, int location, float v0, float v1, float v2, float v3) {
+    scalars(gl, gl.call, named(gl, program), 1, 4, Base.FLOAT);
+  }
+
+  static void programUniform4fv(GlContext gl, int program, int location, int count, Pointer value) {
+    vector(gl, gl.call, named(gl, program), 1, 4, Base.FLOAT);
+  }
+
+  static void uniform4i(GlContext gl, int location, int v0, int v1, int v2, int v3) {
+    scalars(gl, gl.call, current(gl), 0, 4, Base.INT);
+  }
+
+  static void uniform4iv(GlContext gl, int location, int count, Pointer value) {
+    vector(gl, gl.call, current(gl), 0, 4, Base.INT);
+  }
+
+  static void programUniform4i(
+      GlContext gl, int program, int location, int v0, int v1, int v2, int v3) {
+    scalars(gl, gl.call, named(gl, program), 1, 4, Base.INT);
+  }
+
+  static void programUniform4iv(GlContext gl, int program, int location, int count, Pointer value) {
+    vector(gl, gl.call, named(gl, program), 1, 4, Base.INT);
+  }
+
+  static void uniform4ui(GlContext gl, int location, int v0, int v1, int v2, int v3) {
+    scalars(gl, gl.call, current(gl), 0, 4, Base.UINT);
+  }
+
+  static void uniform4uiv(GlContext gl, int location, int count, Pointer value) {
+    vector(gl, gl.call, current(gl), 0, 4, Base.UINT);
+  }
+
+  static void programUniform4ui(
+      GlContext gl, int program, int location, int v0, int v1, int v2, int v3) {
+    scalars(gl, gl.call, named(gl, program), 1, 4, Base.UINT);
+  }
+
+  static void programUniform4uiv(
+      GlContext gl, int program, int location, int count, Pointer value) {
+    vector(gl, gl.call, named(gl, program), 1, 4, Base.UINT);
+  }
+
+  static void uniformMatrix2fv(
+      GlContext gl, int location, int count, boolean transpose, Pointer value) {
+    matrix(gl, gl.call, current(gl), 0, 2, 2);
+  }
+
+  static void programUniformMatrix2fv(
+      GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
+    matrix(gl, gl.call, named(gl, program), 1, 2, 2);
+  }
+
+  static void uniformMatrix2x3fv(
+      GlContext gl, int location, int count, boolean transpose, Pointer value) {
+    matrix(gl, gl.call, current(gl), 0, 2, 3);
+  }
+
+  static void programUniformMatrix2x3fv(
+      GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
+    matrix(gl, gl.call, named(gl, program), 1, 2, 3);
+  }
+
+  static void uniformMatrix2x4fv(
+      GlContext gl, int location, int count, boolean transpose, Pointer value) {
+    matrix(gl, gl.call, current(gl), 0, 2, 4);
+  }
+
+  static void programUniformMatrix2x4fv(
+      GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
+    matrix(gl, gl.call, named(gl, program), 1, 2, 4);
+  }
+
+  static void uniformMatrix3x2fv(
+      GlContext gl, int location, int count, boolean transpose, Pointer value) {
+    matrix(gl, gl.call, current(gl), 0, 3, 2);
+  }
+
+  static void programUniformMatrix3x2fv(
+      GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
+    matrix(gl, gl.call, named(gl, program), 1, 3, 2);
+  }
+
+  static void uniformMatrix3fv(
+      GlContext gl, int location, int count, boolean transpose, Pointer value) {
+    matrix(gl, gl.call, current(gl), 0, 3, 3);
+  }
+
+  static void programUniformMatrix3fv(
+      GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
+    matrix(gl, gl.call, named(gl, program), 1, 3, 3);
+  }
+
+  static void uniformMatrix3x4fv(
+      GlContext gl, int location, int count, boolean transpose, Pointer value) {
+    matrix(gl, gl.call, current(gl), 0, 3, 4);
+  }
+
+  static void programUniformMatrix3x4fv(
+      GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
+    matrix(gl, gl.call, named(gl, program), 1, 3, 4);
+  }
+
+  static void uniformMatrix4x2fv(
+      GlContext gl, int location, int count, boolean transpose, Pointer value) {
+    matrix(gl, gl.call, current(gl), 0, 4, 2);
+  }
+
+  static void programUniformMatrix4x2fv(
+      GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
+    matrix(gl, gl.call, named(gl, program), 1, 4, 2);
+  }
+
+  static void uniformMatrix4x3fv(
+      GlContext gl, int location, int count, boolean transpose, Pointer value) {
+    matrix(gl, gl.call, current(gl), 0, 4, 3);
+  }
+
+  static void programUniformMatrix4x3fv(
+      GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
+    matrix(gl, gl.call, named(gl, program), 1, 4, 3);
+  }
+
+  static void uniformMatrix4fv(
+      GlContext gl, int location, int count, boolean transpose, Pointer value) {
+    matrix(gl, gl.call, current(gl), 0, 4, 4);
+  }
+
+  static void programUniformMatrix4fv(
+      GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
+    matrix(gl, gl.call, named(gl, program), 1, 4, 4);
+  }
+
+  static void getUniformfv(GlContext gl, int program, int location, Pointer params) {
+    get(gl, gl.call, Base.FLOAT);
+  }
+
+  static void getUniformiv(GlContext gl, int program, int location, Pointer params) {
+    get(gl, gl.call, Base.INT);
+  }
+
+  static void getUniformuiv(GlContext gl, int program, int location, Pointer params) {
+    get(gl, gl.call, Base.UINT);
   }
 
   private static ProgramExecutable current(GlContext gl) {
@@ -61,8 +331,8 @@ final class UniformCalls {
     return p.executable;
   }
 
-  private static ProgramExecutable named(GlContext gl, Call c) {
-    GlProgram p = ShaderCalls.program(gl, c.i(0));
+  private static ProgramExecutable named(GlContext gl, int name) {
+    GlProgram p = ShaderCalls.program(gl, name);
     if (p == null) {
       return null;
     }
@@ -196,7 +466,7 @@ final class UniformCalls {
     if (c.recorded) {
       return;
     }
-    ProgramExecutable e = named(gl, c);
+    ProgramExecutable e = named(gl, c.i(0));
     if (e == null) {
       return;
     }

@@ -3,12 +3,12 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
-import java.util.Map;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlVertexArray;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.VertexFormat;
 
 /**
@@ -18,36 +18,96 @@ import org.oovr.simulator.command.VertexFormat;
 final class VertexArrayCalls {
   private VertexArrayCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    t.put("glGenVertexArrays", (gl, c) -> Names.generate(gl, c, 0, gl.vertexArrays, false));
-    t.put("glCreateVertexArrays", (gl, c) -> Names.generate(gl, c, 0, gl.vertexArrays, true));
-    t.put("glDeleteVertexArrays", VertexArrayCalls::delete);
-    t.put("glIsVertexArray", VertexArrayCalls::isVertexArray);
-    t.put("glBindVertexArray", VertexArrayCalls::bind);
-    t.put("glEnableVertexAttribArray", (gl, c) -> enable(gl, gl.vertexArray, c.i(0), true));
-    t.put("glDisableVertexAttribArray", (gl, c) -> enable(gl, gl.vertexArray, c.i(0), false));
-    t.put("glEnableVertexArrayAttrib", (gl, c) -> enable(gl, named(gl, c.i(0)), c.i(1), true));
-    t.put("glDisableVertexArrayAttrib", (gl, c) -> enable(gl, named(gl, c.i(0)), c.i(1), false));
-    t.put(
-        "glVertexAttribPointer",
-        (gl, c) -> pointer(gl, c, c.i(2), c.z(3), false, c.i(4), c.l(5), c.data[5]));
-    t.put(
-        "glVertexAttribIPointer",
-        (gl, c) -> pointer(gl, c, c.i(2), false, true, c.i(3), c.l(4), c.data[4]));
-    t.put("glVertexAttribDivisor", VertexArrayCalls::attributeDivisor);
-    t.put("glBindVertexBuffer", (gl, c) -> vertexBuffer(gl, c, gl.vertexArray, 0));
-    t.put("glVertexArrayVertexBuffer", (gl, c) -> vertexBuffer(gl, c, named(gl, c.i(0)), 1));
-    t.put("glVertexAttribFormat", (gl, c) -> format(gl, c, gl.vertexArray, 0, false));
-    t.put("glVertexAttribIFormat", (gl, c) -> format(gl, c, gl.vertexArray, 0, true));
-    t.put("glVertexArrayAttribFormat", (gl, c) -> format(gl, c, named(gl, c.i(0)), 1, false));
-    t.put("glVertexArrayAttribIFormat", (gl, c) -> format(gl, c, named(gl, c.i(0)), 1, true));
-    t.put("glVertexAttribBinding", (gl, c) -> binding(gl, gl.vertexArray, c.i(0), c.i(1)));
-    t.put("glVertexArrayAttribBinding", (gl, c) -> binding(gl, named(gl, c.i(0)), c.i(1), c.i(2)));
-    t.put("glVertexBindingDivisor", (gl, c) -> bindingDivisor(gl, gl.vertexArray, c.i(0), c.i(1)));
-    t.put(
-        "glVertexArrayBindingDivisor",
-        (gl, c) -> bindingDivisor(gl, named(gl, c.i(0)), c.i(1), c.i(2)));
-    t.put("glVertexArrayElementBuffer", VertexArrayCalls::elementBuffer);
+  static void genVertexArrays(GlContext gl, int n, Pointer arrays) {
+    Names.generate(gl, gl.call, 0, gl.vertexArrays, false);
+  }
+
+  static void createVertexArrays(GlContext gl, int n, Pointer arrays) {
+    Names.generate(gl, gl.call, 0, gl.vertexArrays, true);
+  }
+
+  static void enableVertexAttribArray(GlContext gl, int index) {
+    enable(gl, gl.vertexArray, index, true);
+  }
+
+  static void disableVertexAttribArray(GlContext gl, int index) {
+    enable(gl, gl.vertexArray, index, false);
+  }
+
+  static void enableVertexArrayAttrib(GlContext gl, int vaobj, int index) {
+    enable(gl, named(gl, vaobj), index, true);
+  }
+
+  static void disableVertexArrayAttrib(GlContext gl, int vaobj, int index) {
+    enable(gl, named(gl, vaobj), index, false);
+  }
+
+  static void vertexAttribPointer(
+      GlContext gl,
+      int index,
+      int size,
+      int type,
+      boolean normalized,
+      int stride,
+      Pointer pointer) {
+    pointer(gl, gl.call, type, normalized, false, stride, pointer.address(), pointer.memory());
+  }
+
+  static void vertexAttribIPointer(
+      GlContext gl, int index, int size, int type, int stride, Pointer pointer) {
+    pointer(gl, gl.call, type, false, true, stride, pointer.address(), pointer.memory());
+  }
+
+  static void bindVertexBuffer(
+      GlContext gl, int bindingindex, int buffer, long offset, int stride) {
+    vertexBuffer(gl, gl.call, gl.vertexArray, 0);
+  }
+
+  static void vertexArrayVertexBuffer(
+      GlContext gl, int vaobj, int bindingindex, int buffer, long offset, int stride) {
+    vertexBuffer(gl, gl.call, named(gl, vaobj), 1);
+  }
+
+  static void vertexAttribFormat(
+      GlContext gl, int attribindex, int size, int type, boolean normalized, int relativeoffset) {
+    format(gl, gl.call, gl.vertexArray, 0, false);
+  }
+
+  static void vertexAttribIFormat(
+      GlContext gl, int attribindex, int size, int type, int relativeoffset) {
+    format(gl, gl.call, gl.vertexArray, 0, true);
+  }
+
+  static void vertexArrayAttribFormat(
+      GlContext gl,
+      int vaobj,
+      int attribindex,
+      int size,
+      int type,
+      boolean normalized,
+      int relativeoffset) {
+    format(gl, gl.call, named(gl, vaobj), 1, false);
+  }
+
+  static void vertexArrayAttribIFormat(
+      GlContext gl, int vaobj, int attribindex, int size, int type, int relativeoffset) {
+    format(gl, gl.call, named(gl, vaobj), 1, true);
+  }
+
+  static void vertexAttribBinding(GlContext gl, int attribindex, int bindingindex) {
+    binding(gl, gl.vertexArray, attribindex, bindingindex);
+  }
+
+  static void vertexArrayAttribBinding(GlContext gl, int vaobj, int attribindex, int bindingindex) {
+    binding(gl, named(gl, vaobj), attribindex, bindingindex);
+  }
+
+  static void vertexBindingDivisor(GlContext gl, int bindingindex, int divisor) {
+    bindingDivisor(gl, gl.vertexArray, bindingindex, divisor);
+  }
+
+  static void vertexArrayBindingDivisor(GlContext gl, int vaobj, int bindingindex, int divisor) {
+    bindingDivisor(gl, named(gl, vaobj), bindingindex, divisor);
   }
 
   private static GlVertexArray named(GlContext gl, int name) {
@@ -58,8 +118,8 @@ final class VertexArrayCalls {
     return gl.vertexArrays.getOrCreate(name);
   }
 
-  private static void bind(GlContext gl, Call c) {
-    int name = c.i(0);
+  static void bindVertexArray(GlContext gl, int array) {
+    int name = array;
     if (name == 0) {
       gl.vertexArray = gl.defaultVertexArray;
       return;
@@ -72,7 +132,8 @@ final class VertexArrayCalls {
     gl.vertexArray.created = true;
   }
 
-  private static void delete(GlContext gl, Call c) {
+  static void deleteVertexArrays(GlContext gl, int n, Pointer arrays) {
+    Call c = gl.call;
     for (int name : Names.deleted(gl, c)) {
       GlVertexArray v = gl.vertexArrays.remove(name);
       if (v != null && gl.vertexArray == v) {
@@ -81,9 +142,10 @@ final class VertexArrayCalls {
     }
   }
 
-  private static void isVertexArray(GlContext gl, Call c) {
+  static void isVertexArray(GlContext gl, int array) {
+    Call c = gl.call;
     if (!c.recorded) {
-      GlVertexArray v = gl.vertexArrays.get(c.i(0));
+      GlVertexArray v = gl.vertexArrays.get(array);
       c.result = v != null && v.created ? 1 : 0;
     }
   }
@@ -207,12 +269,11 @@ final class VertexArrayCalls {
     v.version++;
   }
 
-  private static void attributeDivisor(GlContext gl, Call c) {
-    int index = c.i(0);
+  static void vertexAttribDivisor(GlContext gl, int index, int divisor) {
     if (isIndex(gl, index)) {
       GlVertexArray v = gl.vertexArray;
       v.attributes[index].binding = index;
-      v.bindings[index].divisor = c.i(1);
+      v.bindings[index].divisor = divisor;
       v.version++;
     }
   }
@@ -267,10 +328,10 @@ final class VertexArrayCalls {
     }
   }
 
-  private static void elementBuffer(GlContext gl, Call c) {
-    GlVertexArray v = named(gl, c.i(0));
-    if (v != null && Names.bindable(gl, gl.share.buffers, c.i(1))) {
-      v.elements = BufferCalls.take(gl, c.i(1));
+  static void vertexArrayElementBuffer(GlContext gl, int vaobj, int buffer) {
+    GlVertexArray v = named(gl, vaobj);
+    if (v != null && Names.bindable(gl, gl.share.buffers, buffer)) {
+      v.elements = BufferCalls.take(gl, buffer);
     }
   }
 }

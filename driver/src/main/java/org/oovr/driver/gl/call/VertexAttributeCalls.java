@@ -2,56 +2,290 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import java.util.Map;
 import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlVertexArray;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 
 /** Current values of generic attributes (GL 3.3 core section 2.7) and attribute queries. */
 final class VertexAttributeCalls {
   private VertexAttributeCalls() {}
 
-  static void register(Map<String, Handler> t) {
-    for (int n = 1; n <= 4; n++) {
-      int size = n;
-      t.put("glVertexAttrib" + n + "f", (gl, c) -> scalars(gl, c, size, 'f'));
-      t.put("glVertexAttrib" + n + "d", (gl, c) -> scalars(gl, c, size, 'd'));
-      t.put("glVertexAttrib" + n + "s", (gl, c) -> scalars(gl, c, size, 's'));
-      t.put("glVertexAttrib" + n + "fv", (gl, c) -> vector(gl, c, size, 'f', false));
-      t.put("glVertexAttrib" + n + "dv", (gl, c) -> vector(gl, c, size, 'd', false));
-      t.put("glVertexAttrib" + n + "sv", (gl, c) -> vector(gl, c, size, 's', false));
-      t.put("glVertexAttribI" + n + "i", (gl, c) -> integers(gl, c, size, GL_INT));
-      t.put("glVertexAttribI" + n + "ui", (gl, c) -> integers(gl, c, size, GL_UNSIGNED_INT));
-      t.put("glVertexAttribI" + n + "iv", (gl, c) -> integerVector(gl, c, size, 'i', GL_INT));
-      t.put(
-          "glVertexAttribI" + n + "uiv",
-          (gl, c) -> integerVector(gl, c, size, 'i', GL_UNSIGNED_INT));
-      t.put("glVertexAttribP" + n + "ui", (gl, c) -> packed(gl, c, size, c.i(3)));
-      t.put("glVertexAttribP" + n + "uiv", (gl, c) -> packed(gl, c, size, Out.int32(c, 3, 0)));
-    }
-    t.put("glVertexAttrib4bv", (gl, c) -> vector(gl, c, 4, 'b', false));
-    t.put("glVertexAttrib4ubv", (gl, c) -> vector(gl, c, 4, 'B', false));
-    t.put("glVertexAttrib4usv", (gl, c) -> vector(gl, c, 4, 'S', false));
-    t.put("glVertexAttrib4iv", (gl, c) -> vector(gl, c, 4, 'i', false));
-    t.put("glVertexAttrib4uiv", (gl, c) -> vector(gl, c, 4, 'I', false));
-    t.put("glVertexAttrib4Nbv", (gl, c) -> vector(gl, c, 4, 'b', true));
-    t.put("glVertexAttrib4Nubv", (gl, c) -> vector(gl, c, 4, 'B', true));
-    t.put("glVertexAttrib4Nsv", (gl, c) -> vector(gl, c, 4, 's', true));
-    t.put("glVertexAttrib4Nusv", (gl, c) -> vector(gl, c, 4, 'S', true));
-    t.put("glVertexAttrib4Niv", (gl, c) -> vector(gl, c, 4, 'i', true));
-    t.put("glVertexAttrib4Nuiv", (gl, c) -> vector(gl, c, 4, 'I', true));
-    t.put("glVertexAttrib4Nub", VertexAttributeCalls::unsignedBytes);
-    t.put("glVertexAttribI4bv", (gl, c) -> integerVector(gl, c, 4, 'b', GL_INT));
-    t.put("glVertexAttribI4sv", (gl, c) -> integerVector(gl, c, 4, 's', GL_INT));
-    t.put("glVertexAttribI4ubv", (gl, c) -> integerVector(gl, c, 4, 'B', GL_UNSIGNED_INT));
-    t.put("glVertexAttribI4usv", (gl, c) -> integerVector(gl, c, 4, 'S', GL_UNSIGNED_INT));
-    t.put("glGetVertexAttribfv", (gl, c) -> get(gl, c, 'f'));
-    t.put("glGetVertexAttribdv", (gl, c) -> get(gl, c, 'd'));
-    t.put("glGetVertexAttribiv", (gl, c) -> get(gl, c, 'i'));
-    t.put("glGetVertexAttribIiv", (gl, c) -> get(gl, c, 'I'));
-    t.put("glGetVertexAttribIuiv", (gl, c) -> get(gl, c, 'I'));
-    t.put("glGetVertexAttribPointerv", VertexAttributeCalls::getPointer);
+  static void vertexAttrib1f(GlContext gl, int index, float x) {
+    scalars(gl, gl.call, 1, 'f');
+  }
+
+  static void vertexAttrib1fv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 1, 'f', false);
+  }
+
+  static void vertexAttrib1d(GlContext gl, int index, double x) {
+    scalars(gl, gl.call, 1, 'd');
+  }
+
+  static void vertexAttrib1dv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 1, 'd', false);
+  }
+
+  static void vertexAttrib1s(GlContext gl, int index, int x) {
+    scalars(gl, gl.call, 1, 's');
+  }
+
+  static void vertexAttrib1sv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 1, 's', false);
+  }
+
+  static void vertexAttribI1i(GlContext gl, int index, int x) {
+    integers(gl, gl.call, 1, GL_INT);
+  }
+
+  static void vertexAttribI1ui(GlContext gl, int index, int x) {
+    integers(gl, gl.call, 1, GL_UNSIGNED_INT);
+  }
+
+  static void vertexAttribI1iv(GlContext gl, int index, Pointer v) {
+    integerVector(gl, gl.call, 1, 'i', GL_INT);
+  }
+
+  static void vertexAttribI1uiv(GlContext gl, int index, Pointer v) {
+    integerVector(gl, gl.call, 1, 'i', GL_UNSIGNED_INT);
+  }
+
+  static void vertexAttribP1ui(GlContext gl, int index, int type, boolean normalized, int value) {
+    packed(gl, gl.call, 1, value);
+  }
+
+  static void vertexAttribP1uiv(
+      GlContext gl, int index, int type, boolean normalized, Pointer value) {
+    packed(gl, gl.call, 1, value.int32(0));
+  }
+
+  static void vertexAttrib2f(GlContext gl, int index, float x, float y) {
+    scalars(gl, gl.call, 2, 'f');
+  }
+
+  static void vertexAttrib2fv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 2, 'f', false);
+  }
+
+  static void vertexAttrib2d(GlContext gl, int index, double x, double y) {
+    scalars(gl, gl.call, 2, 'd');
+  }
+
+  static void vertexAttrib2dv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 2, 'd', false);
+  }
+
+  static void vertexAttrib2s(GlContext gl, int index, int x, int y) {
+    scalars(gl, gl.call, 2, 's');
+  }
+
+  static void vertexAttrib2sv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 2, 's', false);
+  }
+
+  static void vertexAttribI2i(GlContext gl, int index, int x, int y) {
+    integers(gl, gl.call, 2, GL_INT);
+  }
+
+  static void vertexAttribI2ui(GlContext gl, int index, int x, int y) {
+    integers(gl, gl.call, 2, GL_UNSIGNED_INT);
+  }
+
+  static void vertexAttribI2iv(GlContext gl, int index, Pointer v) {
+    integerVector(gl, gl.call, 2, 'i', GL_INT);
+  }
+
+  static void vertexAttribI2uiv(GlContext gl, int index, Pointer v) {
+    integerVector(gl, gl.call, 2, 'i', GL_UNSIGNED_INT);
+  }
+
+  static void vertexAttribP2ui(GlContext gl, int index, int type, boolean normalized, int value) {
+    packed(gl, gl.call, 2, value);
+  }
+
+  static void vertexAttribP2uiv(
+      GlContext gl, int index, int type, boolean normalized, Pointer value) {
+    packed(gl, gl.call, 2, value.int32(0));
+  }
+
+  static void vertexAttrib3f(GlContext gl, int index, float x, float y, float z) {
+    scalars(gl, gl.call, 3, 'f');
+  }
+
+  static void vertexAttrib3fv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 3, 'f', false);
+  }
+
+  static void vertexAttrib3d(GlContext gl, int index, double x, double y, double z) {
+    scalars(gl, gl.call, 3, 'd');
+  }
+
+  static void vertexAttrib3dv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 3, 'd', false);
+  }
+
+  static void vertexAttrib3s(GlContext gl, int index, int x, int y, int z) {
+    scalars(gl, gl.call, 3, 's');
+  }
+
+  static void vertexAttrib3sv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 3, 's', false);
+  }
+
+  static void vertexAttribI3i(GlContext gl, int index, int x, int y, int z) {
+    integers(gl, gl.call, 3, GL_INT);
+  }
+
+  static void vertexAttribI3ui(GlContext gl, int index, int x, int y, int z) {
+    integers(gl, gl.call, 3, GL_UNSIGNED_INT);
+  }
+
+  static void vertexAttribI3iv(GlContext gl, int index, Pointer v) {
+    integerVector(gl, gl.call, 3, 'i', GL_INT);
+  }
+
+  static void vertexAttribI3uiv(GlContext gl, int index, Pointer v) {
+    integerVector(gl, gl.call, 3, 'i', GL_UNSIGNED_INT);
+  }
+
+  static void vertexAttribP3ui(GlContext gl, int index, int type, boolean normalized, int value) {
+    packed(gl, gl.call, 3, value);
+  }
+
+  static void vertexAttribP3uiv(
+      GlContext gl, int index, int type, boolean normalized, Pointer value) {
+    packed(gl, gl.call, 3, value.int32(0));
+  }
+
+  static void vertexAttrib4f(GlContext gl, int index, float x, float y, float z, float w) {
+    scalars(gl, gl.call, 4, 'f');
+  }
+
+  static void vertexAttrib4fv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 4, 'f', false);
+  }
+
+  static void vertexAttrib4d(GlContext gl, int index, double x, double y, double z, double w) {
+    scalars(gl, gl.call, 4, 'd');
+  }
+
+  static void vertexAttrib4dv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 4, 'd', false);
+  }
+
+  static void vertexAttrib4s(GlContext gl, int index, int x, int y, int z, int w) {
+    scalars(gl, gl.call, 4, 's');
+  }
+
+  static void vertexAttrib4sv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 4, 's', false);
+  }
+
+  static void vertexAttribI4i(GlContext gl, int index, int x, int y, int z, int w) {
+    integers(gl, gl.call, 4, GL_INT);
+  }
+
+  static void vertexAttribI4ui(GlContext gl, int index, int x, int y, int z, int w) {
+    integers(gl, gl.call, 4, GL_UNSIGNED_INT);
+  }
+
+  static void vertexAttribI4iv(GlContext gl, int index, Pointer v) {
+    integerVector(gl, gl.call, 4, 'i', GL_INT);
+  }
+
+  static void vertexAttribI4uiv(GlContext gl, int index, Pointer v) {
+    integerVector(gl, gl.call, 4, 'i', GL_UNSIGNED_INT);
+  }
+
+  static void vertexAttribP4ui(GlContext gl, int index, int type, boolean normalized, int value) {
+    packed(gl, gl.call, 4, value);
+  }
+
+  static void vertexAttribP4uiv(
+      GlContext gl, int index, int type, boolean normalized, Pointer value) {
+    packed(gl, gl.call, 4, value.int32(0));
+  }
+
+  static void vertexAttrib4bv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 4, 'b', false);
+  }
+
+  static void vertexAttrib4ubv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 4, 'B', false);
+  }
+
+  static void vertexAttrib4usv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 4, 'S', false);
+  }
+
+  static void vertexAttrib4iv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 4, 'i', false);
+  }
+
+  static void vertexAttrib4uiv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 4, 'I', false);
+  }
+
+  static void vertexAttrib4Nbv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 4, 'b', true);
+  }
+
+  static void vertexAttrib4Nubv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 4, 'B', true);
+  }
+
+  static void vertexAttrib4Nsv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 4, 's', true);
+  }
+
+  static void vertexAttrib4Nusv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 4, 'S', true);
+  }
+
+  static void vertexAttrib4Niv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 4, 'i', true);
+  }
+
+  static void vertexAttrib4Nuiv(GlContext gl, int index, Pointer v) {
+    vector(gl, gl.call, 4, 'I', true);
+  }
+
+  static void vertexAttribI4bv(GlContext gl, int index, Pointer v) {
+    integerVector(gl, gl.call, 4, 'b', GL_INT);
+  }
+
+  static void vertexAttribI4sv(GlContext gl, int index, Pointer v) {
+    integerVector(gl, gl.call, 4, 's', GL_INT);
+  }
+
+  static void vertexAttribI4ubv(GlContext gl, int index, Pointer v) {
+    integerVector(gl, gl.call, 4, 'B', GL_UNSIGNED_INT);
+  }
+
+  static void vertexAttribI4usv(GlContext gl, int index, Pointer v) {
+    integerVector(gl, gl.call, 4, 'S', GL_UNSIGNED_INT);
+  }
+
+  static void getVertexAttribfv(GlContext gl, int index, int pname, Pointer params) {
+    get(gl, gl.call, 'f');
+  }
+
+  static void getVertexAttribdv(GlContext gl, int index, int pname, Pointer params) {
+    get(gl, gl.call, 'd');
+  }
+
+  static void getVertexAttribiv(GlContext gl, int index, int pname, Pointer params) {
+    get(gl, gl.call, 'i');
+  }
+
+  static void getVertexAttribIiv(GlContext gl, int index, int pname, Pointer params) {
+    get(gl, gl.call, 'I');
+  }
+
+  static void getVertexAttribIuiv(GlContext gl, int index, int pname, Pointer params) {
+    get(gl, gl.call, 'I');
   }
 
   private static void set(GlContext gl, int index, int type, int x, int y, int z, int w) {
@@ -88,12 +322,13 @@ final class VertexAttributeCalls {
     setFloats(gl, c.i(0), v);
   }
 
-  private static void unsignedBytes(GlContext gl, Call c) {
+  static void vertexAttrib4Nub(GlContext gl, int index, int x, int y, int z, int w) {
+    Call c = gl.call;
     double[] v = new double[4];
     for (int i = 0; i < 4; i++) {
       v[i] = (c.i(1 + i) & 0xff) / 255.0;
     }
-    setFloats(gl, c.i(0), v);
+    setFloats(gl, index, v);
   }
 
   private static void vector(GlContext gl, Call c, int size, char type, boolean normalized) {
@@ -235,14 +470,15 @@ final class VertexAttributeCalls {
     }
   }
 
-  private static void getPointer(GlContext gl, Call c) {
-    if (c.recorded || !VertexArrayCalls.isIndex(gl, c.i(0))) {
+  static void getVertexAttribPointerv(GlContext gl, int index, int pname, Pointer pointer) {
+    Call c = gl.call;
+    if (c.recorded || !VertexArrayCalls.isIndex(gl, index)) {
       return;
     }
-    if (c.i(1) != GL_VERTEX_ATTRIB_ARRAY_POINTER) {
-      gl.invalidEnum("pname", c.i(1));
+    if (pname != GL_VERTEX_ATTRIB_ARRAY_POINTER) {
+      gl.invalidEnum("pname", pname);
       return;
     }
-    Out.putLong(c, 2, 0, gl.vertexArray.attributes[c.i(0)].pointer);
+    pointer.putLong(0, gl.vertexArray.attributes[index].pointer);
   }
 }

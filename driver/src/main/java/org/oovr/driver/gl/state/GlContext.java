@@ -23,6 +23,7 @@ import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.ShareGroup;
 import org.oovr.driver.gl.pixel.PixelStore;
+import org.oovr.driver.trace.Call;
 
 /** One GL context: its bindings, its own objects and its state. */
 public final class GlContext implements ShareGroup.Member {
@@ -65,6 +66,9 @@ public final class GlContext implements ShareGroup.Member {
 
   /** The function being executed, for messages. */
   public String function = "";
+
+  /** The call being executed. */
+  public Call call;
 
   /** The number of the call being executed. */
   public long callNumber;

@@ -1,0 +1,95 @@
+package org.oovr.driver.gl.call;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.oovr.driver.gl.api.GlFunction;
+import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.gl.api.GlParameter;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.trace.Pointer;
+
+/**
+ * A row without a method does not compile; a method that takes the arguments of a function has a
+ * row.
+ */
+class HandlerTableTest {
+  private static List<Method> methods() throws Exception {
+    Path classes =
+        Path.of(HandlerTable.class.getProtectionDomain().getCodeSource().getLocation().toURI())
+            .resolve(HandlerTable.class.getPackageName().replace('.', '/'));
+    List<Method> methods = new ArrayList<>();
+    try (Stream<Path> files = Files.list(classes)) {
+      for (Path file : files.sorted().toList()) {
+        String name = file.getFileName().toString();
+        if (name.endsWith("Calls.class")) {
+          String simple = name.substring(0, name.length() - ".class".length());
+          Class<?> in = Class.forName(HandlerTable.class.getPackageName() + "." + simple);
+          methods.addAll(List.of(in.getDeclaredMethods()));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return methods;
+  }
+
+  private static boolean takesArguments(Method method, GlFunction function) {
+    Class<?>[] types = method.getParameterTypes();
+    List<GlParameter> parameters = function.parameters();
+    if (types.length != parameters.size() + 1 || types[0] != GlContext.class) {
+      return false;
+    }
+    for (int i = 0; i < parameters.size(); i++) {
+      if (parameters.get(i).isPointer() != (types[i + 1] == Pointer.class)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Test
+  void everyHandlerHasARow() throws Exception {
+    Map<String, Handler> rows = new HashMap<>();
+    HandlerRows.fill(rows);
+    int seen = 0;
+    for (Method method : methods()) {
+      String name = method.getName();
+      String function = "gl" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
+      GlFunction known = GlFunctions.find(function);
+      boolean handler =
+          known != null
+              && Modifier.isStatic(method.getModifiers())
+              && !Modifier.isPrivate(method.getModifiers())
+              && takesArguments(method, known);
+      if (handler) {
+        assertTrue(rows.containsKey(function), function + " has a method and no row");
+        seen++;
+      }
+    }
+    assertTrue(seen > 450, "seen: " + seen);
+    assertTrue(seen <= rows.size(), seen + " methods, " + rows.size() + " rows");
+  }
+
+  @Test
+  void aliasesAreFound() {
+    assertNotNull(HandlerTable.find("glBindBuffer"));
+    assertEquals(HandlerTable.find("glBindBuffer"), HandlerTable.find("glBindBufferARB"));
+    assertNull(HandlerTable.find("glAccum"));
+    assertNull(HandlerTable.find("glOfTheFuture"));
+  }
+}
