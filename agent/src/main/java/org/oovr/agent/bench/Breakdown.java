@@ -52,7 +52,7 @@ public final class Breakdown {
     rooms.put(shader + "spirv.", Part.COMPILATION);
     rooms.put(shader + "reflect.", Part.COMPILATION);
     // Shaders made executable, the loops they call, and what stands behind both.
-    for (String running : new String[] {"generated.", "kernel.", "LaneRuntime", "CompiledShader"}) {
+    for (String running : new String[] {"generated.", "kernel.", "runtime."}) {
       rooms.put(shader + "compile." + running, Part.SHADING);
     }
     String render = "org.oovr.simulator.render.";

@@ -7,6 +7,15 @@ import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.ShaderRoutine;
+import org.oovr.simulator.shader.compile.emit.ClassDump;
+import org.oovr.simulator.shader.compile.emit.KernelLibrary;
+import org.oovr.simulator.shader.compile.emit.ShaderEmitter;
+import org.oovr.simulator.shader.compile.ir.Region;
+import org.oovr.simulator.shader.compile.lower.Lowering;
+import org.oovr.simulator.shader.compile.schedule.Analysis;
+import org.oovr.simulator.shader.compile.schedule.Scheduler;
+import org.oovr.simulator.shader.compile.schedule.SlotAllocator;
+import org.oovr.simulator.shader.compile.schedule.Step;
 import org.oovr.simulator.shader.reflect.ShaderInterface;
 
 /** One run of the compiler. */

@@ -8,52 +8,52 @@ public final class FloatFormulas extends ShaderFormulas<Float> {
   private FloatFormulas() {}
 
   @Override
-  protected Float constant(float value) {
+  public Float constant(float value) {
     return value;
   }
 
   @Override
-  protected Float add(Float a, Float b) {
+  public Float add(Float a, Float b) {
     return a + b;
   }
 
   @Override
-  protected Float sub(Float a, Float b) {
+  public Float sub(Float a, Float b) {
     return a - b;
   }
 
   @Override
-  protected Float mul(Float a, Float b) {
+  public Float mul(Float a, Float b) {
     return a * b;
   }
 
   @Override
-  protected Float div(Float a, Float b) {
+  public Float div(Float a, Float b) {
     return a / b;
   }
 
   @Override
-  protected Float neg(Float a) {
+  public Float neg(Float a) {
     return -a;
   }
 
   @Override
-  protected Float abs(Float a) {
+  public Float abs(Float a) {
     return Math.abs(a);
   }
 
   @Override
-  protected Float sqrt(Float a) {
+  public Float sqrt(Float a) {
     return (float) Math.sqrt(a);
   }
 
   @Override
-  protected Float min(Float a, Float b) {
+  public Float min(Float a, Float b) {
     return Math.min(a, b);
   }
 
   @Override
-  protected Float max(Float a, Float b) {
+  public Float max(Float a, Float b) {
     return Math.max(a, b);
   }
 
@@ -68,17 +68,17 @@ public final class FloatFormulas extends ShaderFormulas<Float> {
   }
 
   @Override
-  protected Float ifLess(Float a, Float b, Float x, Float y) {
+  public Float ifLess(Float a, Float b, Float x, Float y) {
     return a < b ? x : y;
   }
 
   @Override
-  protected Float ifLessOrEqual(Float a, Float b, Float x, Float y) {
+  public Float ifLessOrEqual(Float a, Float b, Float x, Float y) {
     return a <= b ? x : y;
   }
 
   @Override
-  protected Float shiftedBits(Float a) {
+  public Float shiftedBits(Float a) {
     return Float.intBitsToFloat(Float.floatToRawIntBits(a) << 23);
   }
 
@@ -87,12 +87,12 @@ public final class FloatFormulas extends ShaderFormulas<Float> {
   }
 
   @Override
-  protected Float mantissa(Float a) {
+  public Float mantissa(Float a) {
     return Float.intBitsToFloat(Float.floatToRawIntBits(a) - (exponent(a) << 23));
   }
 
   @Override
-  protected Float biasedExponent(Float a) {
+  public Float biasedExponent(Float a) {
     return Float.intBitsToFloat(0x4b400000 + exponent(a));
   }
 }

@@ -8,6 +8,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.shader.compile.emit.ClassDump;
+import org.oovr.simulator.shader.compile.emit.KernelLibrary;
+import org.oovr.simulator.shader.compile.ir.NodeOp;
+import org.oovr.simulator.shader.compile.ir.Region;
+import org.oovr.simulator.shader.compile.lower.Lowering;
+import org.oovr.simulator.shader.compile.schedule.Analysis;
+import org.oovr.simulator.shader.compile.schedule.KernelCode;
+import org.oovr.simulator.shader.compile.schedule.Scheduler;
+import org.oovr.simulator.shader.compile.schedule.SlotAllocator;
+import org.oovr.simulator.shader.compile.schedule.Step;
+import org.oovr.simulator.shader.compile.schedule.StepUses;
 import org.oovr.simulator.shader.reflect.ShaderInterface;
 
 /**

@@ -1,0 +1,20 @@
+package org.oovr.simulator.shader.compile.ir;
+
+/** Integers of the context that are the same for all lanes. */
+public enum ContextScalar {
+  VIEW_INDEX("viewIndex"),
+  BASE_VERTEX("baseVertex"),
+  BASE_INSTANCE("baseInstance"),
+  DRAW_INDEX("drawIndex"),
+  LAYER("layer");
+
+  private final String field;
+
+  ContextScalar(String field) {
+    this.field = field;
+  }
+
+  public String field() {
+    return field;
+  }
+}

@@ -1,0 +1,10 @@
+package org.oovr.simulator.shader.compile.ir;
+
+/** Effects on the context. */
+public sealed interface EffectItem extends Region.Item {
+  /** Marks the lanes in {@code mask} as killed. */
+  record Kill(Node mask) implements EffectItem {}
+
+  /** Writes an output. */
+  record Output(LaneArray target, Node value) implements EffectItem {}
+}

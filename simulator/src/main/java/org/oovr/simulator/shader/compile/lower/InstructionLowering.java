@@ -1,0 +1,337 @@
+package org.oovr.simulator.shader.compile.lower;
+
+import java.util.Arrays;
+import java.util.List;
+import org.oovr.simulator.shader.InstructionClass;
+import org.oovr.simulator.shader.ShaderException;
+import org.oovr.simulator.shader.compile.ir.Derivative;
+import org.oovr.simulator.shader.compile.ir.EffectItem;
+import org.oovr.simulator.shader.compile.ir.Kind;
+import org.oovr.simulator.shader.compile.ir.MathFunction;
+import org.oovr.simulator.shader.compile.ir.Node;
+import org.oovr.simulator.shader.compile.ir.NodeBuilder;
+import org.oovr.simulator.shader.compile.ir.NodeFormulas;
+import org.oovr.simulator.shader.compile.ir.NodeOp;
+import org.oovr.simulator.shader.spirv.Op;
+import org.oovr.simulator.shader.spirv.SpirvInstruction;
+import org.oovr.simulator.shader.spirv.SpirvType;
+
+/** Instructions of function bodies to nodes; images and GLSL.std.450 have classes of their own. */
+final class InstructionLowering {
+  private final Lowering lowering;
+  private final NodeBuilder b;
+  private final NodeFormulas f;
+  private final MemoryLowering memory;
+  private final GlslLowering glsl;
+  private final CompositeLowering composites;
+
+  InstructionLowering(Lowering lowering) {
+    this.lowering = lowering;
+    b = lowering.builder();
+    f = lowering.formulas();
+    memory = lowering.memory();
+    glsl = new GlslLowering(lowering);
+    composites = new CompositeLowering(lowering);
+  }
+
+  void lower(Statement.Code code) {
+    for (SpirvInstruction i : code.block().body().subList(code.from(), code.to())) {
+      lower(i);
+    }
+  }
+
+  private Node[] operand(SpirvInstruction i, int k) {
+    return lowering.value(i.operand(k));
+  }
+
+  private void lower(SpirvInstruction i) {
+    switch (i.op()) {
+      case NOP -> {
+        // nothing
+      }
+      case ACCESS_CHAIN, IN_BOUNDS_ACCESS_CHAIN -> memory.setPointer(i.id(), memory.chain(i));
+      case LOAD -> load(i);
+      case STORE -> memory.store(memory.pointer(i.operand(0)), operand(i, 1));
+      case COPY_MEMORY ->
+          memory.store(memory.pointer(i.operand(0)), memory.load(memory.pointer(i.operand(1))));
+      case COPY_OBJECT -> copy(i);
+      case IMAGE -> memory.setPointer(i.id(), memory.pointer(i.operand(0)));
+      case FUNCTION_CALL -> lowering.call(i);
+      case DEMOTE_TO_HELPER_INVOCATION -> b.region().add(new EffectItem.Kill(lowering.path()));
+      default -> lowering.setValue(i.id(), compute(i));
+    }
+  }
+
+  private void load(SpirvInstruction i) {
+    Pointer p = memory.pointer(i.operand(0));
+    if (TypeKinds.isData(i.type())) {
+      lowering.setValue(i.id(), memory.load(p));
+    } else {
+      memory.setPointer(i.id(), p);
+    }
+  }
+
+  private void copy(SpirvInstruction i) {
+    if (TypeKinds.isData(i.type())) {
+      lowering.setValue(i.id(), operand(i, 0));
+    } else {
+      memory.setPointer(i.id(), memory.pointer(i.operand(0)));
+    }
+  }
+
+  private Node[] compute(SpirvInstruction i) {
+    return switch (i.op()) {
+      case EXT_INST -> glsl.lower(i);
+      case UNDEF -> zeros(i.type());
+      case IS_HELPER_INVOCATION ->
+          one(
+              InterfaceArrays.input(
+                  b, org.oovr.simulator.shader.spirv.BuiltIn.HELPER_INVOCATION, 0));
+      case IMAGE_SAMPLE_IMPLICIT_LOD,
+          IMAGE_SAMPLE_EXPLICIT_LOD,
+          IMAGE_SAMPLE_DREF_IMPLICIT_LOD,
+          IMAGE_SAMPLE_DREF_EXPLICIT_LOD,
+          IMAGE_SAMPLE_PROJ_IMPLICIT_LOD,
+          IMAGE_SAMPLE_PROJ_EXPLICIT_LOD,
+          IMAGE_SAMPLE_PROJ_DREF_IMPLICIT_LOD,
+          IMAGE_SAMPLE_PROJ_DREF_EXPLICIT_LOD,
+          IMAGE_FETCH,
+          IMAGE_GATHER,
+          IMAGE_DREF_GATHER,
+          IMAGE_QUERY_SIZE_LOD,
+          IMAGE_QUERY_SIZE,
+          IMAGE_QUERY_LOD,
+          IMAGE_QUERY_LEVELS,
+          IMAGE_QUERY_SAMPLES ->
+          lowering.images().lower(i);
+      case VECTOR_EXTRACT_DYNAMIC,
+          VECTOR_INSERT_DYNAMIC,
+          VECTOR_SHUFFLE,
+          COMPOSITE_CONSTRUCT,
+          COMPOSITE_EXTRACT,
+          COMPOSITE_INSERT,
+          COPY_LOGICAL,
+          TRANSPOSE,
+          OUTER_PRODUCT,
+          MATRIX_TIMES_SCALAR,
+          VECTOR_TIMES_SCALAR,
+          VECTOR_TIMES_MATRIX,
+          MATRIX_TIMES_VECTOR,
+          MATRIX_TIMES_MATRIX,
+          DOT ->
+          composites.lower(i);
+      case I_ADD_CARRY, I_SUB_BORROW, U_MUL_EXTENDED, S_MUL_EXTENDED -> extended(i);
+      case ANY -> one(reduce(NodeOp.IOR, operand(i, 0)));
+      case ALL -> one(reduce(NodeOp.IAND, operand(i, 0)));
+      case SELECT -> select(i);
+      case BIT_FIELD_INSERT, BIT_FIELD_S_EXTRACT, BIT_FIELD_U_EXTRACT -> bitField(i);
+      default -> componentWise(i);
+    };
+  }
+
+  private static Node[] one(Node n) {
+    return new Node[] {n};
+  }
+
+  private Node[] zeros(SpirvType type) {
+    Kind[] kinds = TypeKinds.of(type);
+    Node[] r = new Node[kinds.length];
+    Arrays.setAll(r, k -> b.zero(kinds[k]));
+    return r;
+  }
+
+  private Node reduce(NodeOp op, Node[] v) {
+    Node r = v[0];
+    for (int k = 1; k < v.length; k++) {
+      r = b.op(op, Kind.BOOL, r, v[k]);
+    }
+    return r;
+  }
+
+  private Node[] select(SpirvInstruction i) {
+    Node[] c = operand(i, 0);
+    Node[] x = operand(i, 1);
+    Node[] y = operand(i, 2);
+    Node[] r = new Node[x.length];
+    Arrays.setAll(r, k -> b.select(c[c.length == 1 ? 0 : k], x[k], y[k]));
+    return r;
+  }
+
+  private Node[] bitField(SpirvInstruction i) {
+    int n = i.type().components();
+    Node[] r = new Node[n];
+    Node[] base = operand(i, 0);
+    boolean insert = i.op() == Op.BIT_FIELD_INSERT;
+    Node offset = operand(i, insert ? 2 : 1)[0];
+    Node count = operand(i, insert ? 3 : 2)[0];
+    for (int k = 0; k < n; k++) {
+      r[k] =
+          switch (i.op()) {
+            case BIT_FIELD_INSERT ->
+                b.call(MathFunction.BIT_FIELD_INSERT, base[k], operand(i, 1)[k], offset, count);
+            case BIT_FIELD_S_EXTRACT ->
+                b.call(MathFunction.BIT_FIELD_SIGNED_EXTRACT, base[k], offset, count);
+            default -> b.call(MathFunction.BIT_FIELD_UNSIGNED_EXTRACT, base[k], offset, count);
+          };
+    }
+    return r;
+  }
+
+  /** Instructions with a structure of low and high (or carry) parts. */
+  private Node[] extended(SpirvInstruction i) {
+    Node[] x = operand(i, 0);
+    Node[] y = operand(i, 1);
+    int n = x.length;
+    Node[] r = new Node[2 * n];
+    for (int k = 0; k < n; k++) {
+      switch (i.op()) {
+        case I_ADD_CARRY -> {
+          r[k] = b.i(NodeOp.IADD, x[k], y[k]);
+          r[n + k] = asOne(b.op(NodeOp.ULT, Kind.BOOL, r[k], x[k]));
+        }
+        case I_SUB_BORROW -> {
+          r[k] = b.i(NodeOp.ISUB, x[k], y[k]);
+          r[n + k] = asOne(b.op(NodeOp.ULT, Kind.BOOL, x[k], y[k]));
+        }
+        default -> {
+          boolean unsigned = i.op() == Op.U_MUL_EXTENDED;
+          r[k] = b.i(NodeOp.IMUL, x[k], y[k]);
+          r[n + k] =
+              b.call(
+                  unsigned
+                      ? MathFunction.MULTIPLY_HIGH_UNSIGNED
+                      : MathFunction.MULTIPLY_HIGH_SIGNED,
+                  x[k],
+                  y[k]);
+        }
+      }
+    }
+    return r;
+  }
+
+  private Node asOne(Node truth) {
+    return b.select(truth, b.constant(1), b.constant(0));
+  }
+
+  private Node[] componentWise(SpirvInstruction i) {
+    Node[][] in = new Node[i.count()][];
+    for (int k = 0; k < in.length; k++) {
+      in[k] = operand(i, k);
+    }
+    Node[] r = new Node[i.type().components()];
+    for (int k = 0; k < r.length; k++) {
+      Node x = in[0][k];
+      Node y = in.length > 1 ? in[1][k] : null;
+      r[k] = y == null ? unary(i.op(), x, i.type()) : binary(i.op(), x, y);
+    }
+    return r;
+  }
+
+  private Node unary(Op op, Node x, SpirvType result) {
+    return switch (op) {
+      case F_NEGATE -> f.neg(x);
+      case S_NEGATE -> b.i(NodeOp.ISUB, b.constant(0), x);
+      case NOT, LOGICAL_NOT -> b.not(x);
+      case BIT_REVERSE -> b.call(MathFunction.BIT_REVERSE, x);
+      case BIT_COUNT -> b.call(MathFunction.BIT_COUNT, x);
+      case CONVERT_F_TO_S -> b.call(MathFunction.TO_SIGNED, x);
+      case CONVERT_F_TO_U -> b.call(MathFunction.TO_UNSIGNED, x);
+      case CONVERT_S_TO_F -> b.f(NodeOp.I2F, x);
+      case CONVERT_U_TO_F -> b.call(MathFunction.FROM_UNSIGNED, x);
+      case U_CONVERT, S_CONVERT, F_CONVERT -> x;
+      case QUANTIZE_TO_F16 -> b.call(MathFunction.QUANTIZE_TO_HALF, x);
+      case BITCAST -> bitcast(x, Kind.of(result.scalar()));
+      case IS_NAN -> b.not(b.equal(x, x));
+      case IS_INF -> b.equal(f.abs(x), b.constant(Float.POSITIVE_INFINITY));
+      case D_PDX, D_PDX_FINE -> derivative(Derivative.X_FINE, x);
+      case D_PDY, D_PDY_FINE -> derivative(Derivative.Y_FINE, x);
+      case D_PDX_COARSE -> derivative(Derivative.X_COARSE, x);
+      case D_PDY_COARSE -> derivative(Derivative.Y_COARSE, x);
+      case FWIDTH, FWIDTH_FINE ->
+          f.add(f.abs(derivative(Derivative.X_FINE, x)), f.abs(derivative(Derivative.Y_FINE, x)));
+      case FWIDTH_COARSE ->
+          f.add(
+              f.abs(derivative(Derivative.X_COARSE, x)), f.abs(derivative(Derivative.Y_COARSE, x)));
+      default -> throw new ShaderException("instruction " + op + " is not supported");
+    };
+  }
+
+  Node derivative(Derivative d, Node x) {
+    return b.pure(NodeOp.DERIVATIVE, Kind.FLOAT, 0, d, x);
+  }
+
+  private Node bitcast(Node x, Kind to) {
+    if (x.kind() == to) {
+      return x;
+    }
+    return to.isFloat() ? b.fromBits(x) : b.bits(x);
+  }
+
+  private Node binary(Op op, Node x, Node y) {
+    return switch (op) {
+      case F_ADD -> f.add(x, y);
+      case F_SUB -> f.sub(x, y);
+      case F_MUL -> f.mul(x, y);
+      case F_DIV -> f.div(x, y);
+      case F_REM -> special(() -> f.rem(x, y));
+      case F_MOD -> special(() -> f.mod(x, y));
+      case I_ADD -> b.i(NodeOp.IADD, x, y);
+      case I_SUB -> b.i(NodeOp.ISUB, x, y);
+      case I_MUL -> b.i(NodeOp.IMUL, x, y);
+      case U_DIV -> b.call(MathFunction.DIVIDE_UNSIGNED, x, y);
+      case S_DIV -> b.call(MathFunction.DIVIDE_SIGNED, x, y);
+      case U_MOD -> b.call(MathFunction.MODULO_UNSIGNED, x, y);
+      case S_REM -> b.call(MathFunction.REMAINDER_SIGNED, x, y);
+      case S_MOD -> b.call(MathFunction.MODULO_SIGNED, x, y);
+      case SHIFT_LEFT_LOGICAL -> b.i(NodeOp.ISHL, x, y);
+      case SHIFT_RIGHT_ARITHMETIC -> b.i(NodeOp.ISHR, x, y);
+      case SHIFT_RIGHT_LOGICAL -> b.i(NodeOp.IUSHR, x, y);
+      case BITWISE_AND, LOGICAL_AND -> b.and(x, y);
+      case BITWISE_OR, LOGICAL_OR -> b.or(x, y);
+      case BITWISE_XOR, LOGICAL_NOT_EQUAL -> b.op(NodeOp.IXOR, x.kind(), x, y);
+      case LOGICAL_EQUAL -> b.not(b.op(NodeOp.IXOR, Kind.BOOL, x, y));
+      default -> comparison(op, x, y);
+    };
+  }
+
+  private Node special(java.util.function.Supplier<Node> nodes) {
+    return b.counted(InstructionClass.SPECIAL, nodes);
+  }
+
+  private Node comparison(Op op, Node x, Node y) {
+    return switch (op) {
+      case I_EQUAL -> b.equal(x, y);
+      case I_NOT_EQUAL -> b.not(b.equal(x, y));
+      case S_LESS_THAN -> b.lessThan(x, y);
+      case S_GREATER_THAN -> b.lessThan(y, x);
+      case S_LESS_THAN_EQUAL -> b.not(b.lessThan(y, x));
+      case S_GREATER_THAN_EQUAL -> b.not(b.lessThan(x, y));
+      case U_LESS_THAN -> b.op(NodeOp.ULT, Kind.BOOL, x, y);
+      case U_GREATER_THAN -> b.op(NodeOp.ULT, Kind.BOOL, y, x);
+      case U_LESS_THAN_EQUAL -> b.not(b.op(NodeOp.ULT, Kind.BOOL, y, x));
+      case U_GREATER_THAN_EQUAL -> b.not(b.op(NodeOp.ULT, Kind.BOOL, x, y));
+      case F_ORD_LESS_THAN -> b.lessThan(x, y);
+      case F_ORD_GREATER_THAN -> b.lessThan(y, x);
+      case F_ORD_LESS_THAN_EQUAL -> lessOrEqual(x, y);
+      case F_ORD_GREATER_THAN_EQUAL -> lessOrEqual(y, x);
+      case F_ORD_EQUAL -> b.equal(x, y);
+      case F_ORD_NOT_EQUAL -> b.or(b.lessThan(x, y), b.lessThan(y, x));
+      // Unordered ones are true for NaN: the opposite of the opposite ordered one.
+      case F_UNORD_LESS_THAN -> b.not(lessOrEqual(y, x));
+      case F_UNORD_GREATER_THAN -> b.not(lessOrEqual(x, y));
+      case F_UNORD_LESS_THAN_EQUAL -> b.not(b.lessThan(y, x));
+      case F_UNORD_GREATER_THAN_EQUAL -> b.not(b.lessThan(x, y));
+      case F_UNORD_EQUAL -> b.not(b.or(b.lessThan(x, y), b.lessThan(y, x)));
+      case F_UNORD_NOT_EQUAL -> b.not(b.equal(x, y));
+      default -> throw new ShaderException("instruction " + op + " is not supported");
+    };
+  }
+
+  private Node lessOrEqual(Node x, Node y) {
+    return b.op(NodeOp.FLE, Kind.BOOL, x, y);
+  }
+
+  static List<Node> list(Node[] v) {
+    return Arrays.asList(v);
+  }
+}

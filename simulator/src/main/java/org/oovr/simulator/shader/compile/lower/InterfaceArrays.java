@@ -1,0 +1,121 @@
+package org.oovr.simulator.shader.compile.lower;
+
+import org.oovr.simulator.shader.ShaderContext;
+import org.oovr.simulator.shader.ShaderException;
+import org.oovr.simulator.shader.compile.ir.ContextScalar;
+import org.oovr.simulator.shader.compile.ir.Kind;
+import org.oovr.simulator.shader.compile.ir.LaneArray;
+import org.oovr.simulator.shader.compile.ir.LaneArray.Field;
+import org.oovr.simulator.shader.compile.ir.Node;
+import org.oovr.simulator.shader.compile.ir.NodeBuilder;
+import org.oovr.simulator.shader.compile.ir.NodeOp;
+import org.oovr.simulator.shader.spirv.BuiltIn;
+import org.oovr.simulator.shader.spirv.Decorations;
+import org.oovr.simulator.shader.spirv.SpirvType;
+import org.oovr.simulator.shader.spirv.SpirvVariable;
+import org.oovr.simulator.shader.spirv.StorageClass;
+
+/** Which arrays of the context the scalars of inputs and outputs live in. */
+final class InterfaceArrays {
+  private InterfaceArrays() {}
+
+  /** Array per scalar of a variable that is matched by location. */
+  static LaneArray[] byLocation(SpirvVariable v) {
+    LaneArray[] arrays = new LaneArray[v.type().scalars()];
+    int location = v.decorations().location();
+    fill(v, v.type(), location, v.decorations(), arrays, 0);
+    return arrays;
+  }
+
+  /** Fills the arrays of a part of the variable; returns the location after it. */
+  private static int fill(
+      SpirvVariable v, SpirvType t, int location, Decorations d, LaneArray[] out, int at) {
+    int next = location;
+    if (t instanceof SpirvType.StructType s) {
+      for (int m = 0; m < s.elementCount(); m++) {
+        Decorations md = s.members().get(m).decorations();
+        next = md.location() >= 0 ? md.location() : next;
+        next = fill(v, s.element(m), next, md, out, at + s.elementOffset(m));
+      }
+      return next;
+    }
+    if (t instanceof SpirvType.ArrayType || t instanceof SpirvType.MatrixType) {
+      for (int i = 0; i < t.elementCount(); i++) {
+        next = fill(v, t.element(i), next, d, out, at + t.elementOffset(i));
+      }
+      return next;
+    }
+    if (next < 0 || next >= ShaderContext.LOCATIONS) {
+      throw new ShaderException("variable \"" + v.name() + "\" is at location " + next);
+    }
+    for (int c = 0; c < t.components(); c++) {
+      out[at + c] = array(v, t.isFloat(), next, d.component() + c);
+    }
+    return next + 1;
+  }
+
+  private static LaneArray array(SpirvVariable v, boolean isFloat, int location, int component) {
+    if (component > 3) {
+      throw new ShaderException("variable \"" + v.name() + "\" has no component " + component);
+    }
+    int index = location * 4 + component;
+    if (v.storage() == StorageClass.INPUT) {
+      return new LaneArray(isFloat ? Field.IN_F : Field.IN_I, index);
+    }
+    if (v.decorations().index() == 1) {
+      return new LaneArray(Field.OUT_F1, component);
+    }
+    return new LaneArray(isFloat ? Field.OUT_F : Field.OUT_I, index);
+  }
+
+  /** Array of scalar {@code i} of a built-in output. */
+  static LaneArray output(BuiltIn b, int i) {
+    return switch (b) {
+      case POSITION -> new LaneArray(Field.POSITION, i);
+      case POINT_SIZE -> new LaneArray(Field.POINT_SIZE, 0);
+      case CLIP_DISTANCE -> new LaneArray(Field.CLIP_DISTANCE, i);
+      case CULL_DISTANCE -> new LaneArray(Field.CULL_DISTANCE, i);
+      case FRAG_DEPTH -> new LaneArray(Field.FRAG_DEPTH, 0);
+      case SAMPLE_MASK -> new LaneArray(Field.SAMPLE_MASK_OUT, 0);
+      default -> throw new ShaderException("output " + b + " is not supported");
+    };
+  }
+
+  /** Value of scalar {@code i} of a built-in input. */
+  static Node input(NodeBuilder b, BuiltIn builtIn, int i) {
+    return switch (builtIn) {
+      case VERTEX_ID, VERTEX_INDEX -> integer(b, Field.VERTEX_INDEX);
+      case INSTANCE_ID -> integer(b, Field.INSTANCE_INDEX);
+      case INSTANCE_INDEX ->
+          b.i(
+              NodeOp.IADD,
+              integer(b, Field.INSTANCE_INDEX),
+              scalar(b, ContextScalar.BASE_INSTANCE));
+      case PRIMITIVE_ID -> integer(b, Field.PRIMITIVE_ID);
+      case SAMPLE_ID -> integer(b, Field.SAMPLE_ID);
+      case SAMPLE_MASK -> integer(b, Field.SAMPLE_MASK_IN);
+      case FRONT_FACING -> b.input(new LaneArray(Field.FRONT_FACING, 0), Kind.BOOL);
+      case HELPER_INVOCATION -> b.input(new LaneArray(Field.HELPER, 0), Kind.BOOL);
+      case FRAG_COORD -> b.input(new LaneArray(Field.FRAG_COORD, i), Kind.FLOAT);
+      case POINT_COORD -> b.input(new LaneArray(Field.POINT_COORD, i), Kind.FLOAT);
+      case SAMPLE_POSITION -> b.input(new LaneArray(Field.SAMPLE_POSITION, i), Kind.FLOAT);
+      case CLIP_DISTANCE -> b.input(new LaneArray(Field.CLIP_DISTANCE, i), Kind.FLOAT);
+      case CULL_DISTANCE -> b.input(new LaneArray(Field.CULL_DISTANCE, i), Kind.FLOAT);
+      case VIEW_INDEX -> scalar(b, ContextScalar.VIEW_INDEX);
+      case BASE_VERTEX -> scalar(b, ContextScalar.BASE_VERTEX);
+      case BASE_INSTANCE -> scalar(b, ContextScalar.BASE_INSTANCE);
+      case DRAW_INDEX -> scalar(b, ContextScalar.DRAW_INDEX);
+      // without a stage that chooses a viewport all fragments are of the first, as of layer 0
+      case LAYER, VIEWPORT_INDEX -> scalar(b, ContextScalar.LAYER);
+      default -> throw new ShaderException("input " + builtIn + " is not supported");
+    };
+  }
+
+  private static Node integer(NodeBuilder b, Field field) {
+    return b.input(new LaneArray(field, 0), Kind.INT);
+  }
+
+  private static Node scalar(NodeBuilder b, ContextScalar s) {
+    return b.pure(NodeOp.CONTEXT, Kind.INT, 0, s);
+  }
+}

@@ -1,0 +1,32 @@
+package org.oovr.simulator.shader.compile.lower;
+
+import org.oovr.simulator.shader.compile.ir.MemoryItem;
+import org.oovr.simulator.shader.compile.ir.Node;
+import org.oovr.simulator.shader.spirv.SpirvType;
+
+/** Where a SPIR-V variable lives. */
+public sealed interface Variable {
+  SpirvType type();
+
+  /**
+   * Its scalars are values that lowering keeps track of.
+   *
+   * @param base number of the first in the environment
+   */
+  record Register(SpirvType type, int base) implements Variable {}
+
+  /** Its scalars never change. */
+  record Fixed(SpirvType type, Node[] values) implements Variable {}
+
+  /** Constant table with dynamic index; bits of its scalars. */
+  record Table(SpirvType type, int[] words) implements Variable {}
+
+  /** Indexed dynamically and written. */
+  record Indexed(SpirvType type, MemoryItem.Memory memory) implements Variable {}
+
+  /** Loose uniform: its first word and first texture slot. */
+  record Uniform(SpirvType type, int word, int slot) implements Variable {}
+
+  /** Uniform block (array): its first slot. */
+  record Block(SpirvType type, int slot) implements Variable {}
+}

@@ -1,0 +1,18 @@
+package org.oovr.simulator.shader.compile.runtime;
+
+import org.oovr.simulator.shader.ShaderReflection;
+import org.oovr.simulator.shader.ShaderRoutine;
+
+/** Base class of generated shaders. */
+public abstract class CompiledShader extends ShaderRoutine {
+  /** Constant tables with dynamic index, by number. */
+  protected final int[][] tables;
+
+  /**
+   * @param tables constant tables of the shader
+   */
+  protected CompiledShader(ShaderReflection reflection, int[][] tables) {
+    super(reflection);
+    this.tables = tables;
+  }
+}
