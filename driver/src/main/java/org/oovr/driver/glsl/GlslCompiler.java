@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.oovr.simulator.command.ShaderModule.Stage;
+import org.oovr.simulator.command.Stage;
 
 /**
  * Compiles shader objects. GLSL from 1.10 to 4.60 and ES 1.00 to 3.20: sources from 3.30 core on go

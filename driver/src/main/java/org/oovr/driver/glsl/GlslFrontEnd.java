@@ -1,6 +1,6 @@
 package org.oovr.driver.glsl;
 
-import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 
 /** The real GLSL compiler and linker. Thread-safe. */
 public final class GlslFrontEnd implements ShaderFrontEnd {
@@ -17,7 +17,7 @@ public final class GlslFrontEnd implements ShaderFrontEnd {
   }
 
   @Override
-  public GlslShader compile(ShaderModule.Stage stage, String source, String label) {
+  public GlslShader compile(Stage stage, String source, String label) {
     try {
       return compiler.compile(stage, source);
     } catch (GlslException e) {

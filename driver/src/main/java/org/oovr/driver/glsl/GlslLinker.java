@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.Set;
 import org.oovr.driver.glsl.LinkedProgram.Attribute;
 import org.oovr.driver.glsl.LinkedProgram.FragmentOutput;
-import org.oovr.simulator.command.ShaderModule.Stage;
+import org.oovr.simulator.command.PerStage;
+import org.oovr.simulator.command.Stage;
 
 /**
  * Links programs: joins the objects of a stage, makes the stages meet, numbers attributes, outputs
@@ -40,14 +41,15 @@ public final class GlslLinker {
     for (GlslShader s : request.shaders()) {
       if (!s.compiled()) {
         throw new LinkFailure(
-            "error: linking with a "
-                + StageModule.name(s.stage())
-                + " shader that is not compiled");
+            "error: linking with a " + s.stage().text() + " shader that is not compiled");
       }
     }
-    StageModule vertex = stage(Stage.VERTEX, request);
-    StageModule fragment = stage(Stage.FRAGMENT, request);
-    String warnings = "";
+    PerStage<StageModule> stages = PerStage.none();
+    for (Stage stage : Stage.values()) {
+      stages = stages.with(stage, stage(stage, request));
+    }
+    StageModule vertex = stages.get(Stage.VERTEX);
+    StageModule fragment = stages.get(Stage.FRAGMENT);
     List<Attribute> attributes = List.of();
     List<FragmentOutput> outputs = List.of();
     if (vertex != null) {
@@ -56,33 +58,32 @@ public final class GlslLinker {
     if (fragment != null) {
       outputs = InterfaceLinker.outputs(fragment, request);
     }
-    if (vertex != null && fragment != null) {
-      warnings = VaryingLinker.link(vertex, fragment, request.lenient());
+    StringBuilder warnings = new StringBuilder();
+    StageModule before = null;
+    for (StageModule s : stages.values()) {
+      if (before != null) {
+        warnings.append(VaryingLinker.link(before, s, request.lenient()));
+      }
+      before = s;
     }
     ResourceMerger resources = new ResourceMerger();
-    List<String> sources = new ArrayList<>();
-    for (StageModule s : new StageModule[] {vertex, fragment}) {
-      sources.add(s == null ? null : s.source());
-      if (s != null) {
-        s.finish();
-        resources.add(s, s == vertex ? Stage.VERTEX : Stage.FRAGMENT);
-      }
+    for (Stage stage : stages.stages()) {
+      stages.get(stage).finish();
+      resources.add(stages.get(stage), stage);
     }
     resources.finish();
     return new LinkedProgram(
         true,
-        warnings,
-        vertex == null ? null : vertex.module(),
-        fragment == null ? null : fragment.module(),
-        vertex == null ? null : vertex.reflection(),
-        fragment == null ? null : fragment.reflection(),
+        warnings.toString(),
+        stages.map(StageModule::module),
+        stages.map(StageModule::reflection),
         List.copyOf(attributes),
         List.copyOf(resources.uniforms()),
         List.copyOf(resources.blocks()),
         List.copyOf(outputs),
         outputs.stream().anyMatch(o -> o.name().equals("gl_FragColor")),
         vertex == null ? 0 : vertex.declarations().views(),
-        java.util.Collections.unmodifiableList(sources));
+        stages.map(StageModule::source));
   }
 
   /** The stage's module, or null when the program has no object of the stage. */
@@ -104,14 +105,14 @@ public final class GlslLinker {
     if (units.isEmpty()) {
       return null;
     }
-    String label = request.label() + "." + StageModule.name(stage);
+    String label = request.label() + "." + stage.text();
     if (units.size() == 1) {
       GlslCompiler.Unit u = units.get(0);
       if (u.words() == null) {
         throw new LinkFailure(
             u.hasMain()
                 ? u.linkLog()
-                : "error: the " + StageModule.name(stage) + " shader has no function main");
+                : "error: the " + stage.text() + " shader has no function main");
       }
       String text = u.fixed().text();
       Declarations declarations =
@@ -149,7 +150,7 @@ public final class GlslLinker {
           "error: "
               + (mains == 0 ? "no" : "more than one")
               + " "
-              + StageModule.name(stage)
+              + stage.text()
               + " shader of the program has a function main");
     }
     String source = SourceJoiner.join(sources, version);

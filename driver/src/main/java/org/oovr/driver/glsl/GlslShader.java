@@ -1,6 +1,6 @@
 package org.oovr.driver.glsl;
 
-import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 
 /**
  * A shader object after compilation: what {@code glCompileShader} leaves behind. Immutable.
@@ -13,4 +13,4 @@ import org.oovr.simulator.command.ShaderModule;
  *     when a program is linked, and only one of them must have it
  */
 public record GlslShader(
-    ShaderModule.Stage stage, String source, boolean compiled, String infoLog, boolean hasMain) {}
+    Stage stage, String source, boolean compiled, String infoLog, boolean hasMain) {}

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 
 /**
  * Built-ins of the compatibility profile (GLSL 1.20 section 7, GLSL 3.30 section 7) as ordinary
@@ -128,7 +128,7 @@ final class LegacyBuiltIns {
     }
   }
 
-  private final ShaderModule.Stage stage;
+  private final Stage stage;
   private final boolean legacy;
   private final Set<String> backColors;
   private final Set<String> used = new LinkedHashSet<>();
@@ -142,7 +142,7 @@ final class LegacyBuiltIns {
    * @param backColors {@code gl_BackColor} and {@code gl_BackSecondaryColor}, where a vertex shader
    *     writes them for this fragment shader
    */
-  LegacyBuiltIns(ShaderModule.Stage stage, boolean legacy, Set<String> backColors) {
+  LegacyBuiltIns(Stage stage, boolean legacy, Set<String> backColors) {
     this.stage = stage;
     this.legacy = legacy;
     this.backColors = backColors;
@@ -239,7 +239,7 @@ final class LegacyBuiltIns {
   }
 
   private boolean isVertex() {
-    return stage == ShaderModule.Stage.VERTEX;
+    return stage == Stage.VERTEX;
   }
 
   private String use(String name) {

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 
 /** Names that GLSL changed: texture functions (GLSL 1.20 section 8.7), and words newly reserved. */
 final class LegacyNames {
@@ -113,7 +113,7 @@ final class LegacyNames {
    * Declarations of an old shadow function under a name with prefix, or null when the name is none.
    * They returned a vec4 (GLSL 1.20 section 8.7), {@code texture} returns its first component.
    */
-  static String shadowFunction(String name, ShaderModule.Stage stage) {
+  static String shadowFunction(String name, Stage stage) {
     Matcher m = SHADOW.matcher(name);
     if (!m.matches()) {
       return null;
@@ -140,7 +140,7 @@ final class LegacyNames {
       return head + ", float l" + call + "Lod(s, c, l)); } ";
     }
     String text = head + call + "(s, c)); } ";
-    boolean bias = stage == ShaderModule.Stage.FRAGMENT && (small || kind.equals("Cube"));
+    boolean bias = stage == Stage.FRAGMENT && (small || kind.equals("Cube"));
     return bias ? text + head + ", float b" + call + "(s, c, b)); } " : text;
   }
 

@@ -1,6 +1,7 @@
 package org.oovr.driver.glsl;
 
 import java.util.List;
+import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.shader.ShaderReflection;
 
@@ -13,10 +14,8 @@ import org.oovr.simulator.shader.ShaderReflection;
  *
  * @param linked GL_LINK_STATUS
  * @param infoLog link log
- * @param vertex vertex module, or null (a program may lack a stage)
- * @param fragment fragment module, or null
- * @param vertexReflection interface of {@code vertex}
- * @param fragmentReflection interface of {@code fragment}
+ * @param modules module of each stage that the program has
+ * @param reflections interface of each module
  * @param attributes active vertex attributes, in the order of their declaration
  * @param uniforms active uniforms: loose ones and samplers, then members of blocks; the index of
  *     GL's queries is the position in this list
@@ -25,28 +24,35 @@ import org.oovr.simulator.shader.ShaderReflection;
  * @param broadcastsColor the fragment shader writes {@code gl_FragColor}, which goes to every draw
  *     buffer; its output is at location 0
  * @param views number of views of {@code GL_OVR_multiview}, 0 when not used
- * @param joinedSources sources per stage as they were compiled, for dumps; null without the stage
+ * @param joinedSources source of each stage as it was compiled, for dumps
  */
 public record LinkedProgram(
     boolean linked,
     String infoLog,
-    ShaderModule vertex,
-    ShaderModule fragment,
-    ShaderReflection vertexReflection,
-    ShaderReflection fragmentReflection,
+    PerStage<ShaderModule> modules,
+    PerStage<ShaderReflection> reflections,
     List<Attribute> attributes,
     List<Uniform> uniforms,
     List<UniformBlock> blocks,
     List<FragmentOutput> outputs,
     boolean broadcastsColor,
     int views,
-    List<String> joinedSources) {
+    PerStage<String> joinedSources) {
 
   /** A failed link. */
   static LinkedProgram failed(String infoLog) {
     return new LinkedProgram(
-        false, infoLog, null, null, null, null, List.of(), List.of(), List.of(), List.of(), false,
-        0, List.of());
+        false,
+        infoLog,
+        PerStage.none(),
+        PerStage.none(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        false,
+        0,
+        PerStage.none());
   }
 
   /**
@@ -90,10 +96,8 @@ public record LinkedProgram(
    *
    * @param name name with {@code [0]} for arrays
    * @param location location of element 0; -1 for members of blocks. Element i has location + i
-   * @param vertexConstant loose uniform in the vertex stage, or null
-   * @param fragmentConstant loose uniform in the fragment stage, or null
-   * @param vertexTexture sampler in the vertex stage, or null
-   * @param fragmentTexture sampler in the fragment stage, or null
+   * @param constants a loose uniform in the stages that have it
+   * @param textures a sampler in the stages that have it
    * @param initialUnit texture unit that {@code layout(binding)} demands, else 0
    * @param block index in {@link LinkedProgram#blocks}, or -1
    * @param member place in the block, or null
@@ -104,10 +108,8 @@ public record LinkedProgram(
       int arraySize,
       boolean isArray,
       int location,
-      ShaderReflection.Constant vertexConstant,
-      ShaderReflection.Constant fragmentConstant,
-      ShaderReflection.TextureSlot vertexTexture,
-      ShaderReflection.TextureSlot fragmentTexture,
+      PerStage<ShaderReflection.Constant> constants,
+      PerStage<ShaderReflection.TextureSlot> textures,
       int initialUnit,
       int block,
       ShaderReflection.Member member) {
@@ -122,16 +124,14 @@ public record LinkedProgram(
    * @param name name, with {@code [i]} for elements of arrays of blocks
    * @param sizeBytes GL_UNIFORM_BLOCK_DATA_SIZE
    * @param initialBinding binding that {@code layout(binding)} demands, else 0
-   * @param vertexSlot slot in the vertex stage's bindings, or -1
-   * @param fragmentSlot slot in the fragment stage's bindings, or -1
+   * @param slots slot in the bindings of the stages that use it
    * @param uniforms indices of its members in {@link LinkedProgram#uniforms}
    */
   public record UniformBlock(
       String name,
       int sizeBytes,
       int initialBinding,
-      int vertexSlot,
-      int fragmentSlot,
+      PerStage<Integer> slots,
       List<Integer> uniforms) {}
 
   /**

@@ -8,7 +8,8 @@ import java.util.Map;
 import org.oovr.driver.glsl.LinkedProgram.Type;
 import org.oovr.driver.glsl.LinkedProgram.Uniform;
 import org.oovr.driver.glsl.LinkedProgram.UniformBlock;
-import org.oovr.simulator.command.ShaderModule.Stage;
+import org.oovr.simulator.command.PerStage;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.ShaderReflection.Block;
 import org.oovr.simulator.shader.ShaderReflection.Constant;
@@ -25,8 +26,8 @@ final class ResourceMerger {
     int arraySize;
     int explicitLocation = -1;
     int unit;
-    Constant[] constants = new Constant[2];
-    TextureSlot[] textures = new TextureSlot[2];
+    PerStage<Constant> constants = PerStage.none();
+    PerStage<TextureSlot> textures = PerStage.none();
 
     Loose(String name, Type type, boolean isArray) {
       this.name = name;
@@ -38,15 +39,14 @@ final class ResourceMerger {
   private record OrderedName(int location, Runnable add) {}
 
   private final Map<String, Loose> loose = new LinkedHashMap<>();
-  private final Map<String, Block[]> blocks = new LinkedHashMap<>();
+  private final Map<String, PerStage<Block>> blocks = new LinkedHashMap<>();
   private final List<Uniform> uniforms = new ArrayList<>();
   private final List<UniformBlock> uniformBlocks = new ArrayList<>();
   private String conflict;
 
   /** Adds what a stage uses. */
-  void add(StageModule stage, Stage which) throws LinkFailure {
+  void add(StageModule stage, Stage s) throws LinkFailure {
     ShaderReflection r = stage.reflection();
-    int s = which.ordinal();
     List<OrderedName> order = new ArrayList<>();
     for (Constant c : r.constants()) {
       order.add(new OrderedName(c.location(), () -> constant(stage, s, c)));
@@ -58,9 +58,9 @@ final class ResourceMerger {
     order.sort(Comparator.comparingInt(OrderedName::location));
     order.forEach(o -> o.add.run());
     for (Block b : stage.blocks()) {
-      Block[] both = blocks.computeIfAbsent(b.name(), n -> new Block[2]);
-      both[s] = b;
-      if (both[1 - s] != null && !sameBlock(both[0], both[1])) {
+      PerStage<Block> others = blocks.getOrDefault(b.name(), PerStage.none());
+      blocks.put(b.name(), others.with(s, b));
+      if (!others.values().stream().allMatch(o -> sameBlock(o, b))) {
         conflict = "definitions of uniform block `" + b.name() + "' do not match";
       }
     }
@@ -75,16 +75,16 @@ final class ResourceMerger {
         && a.members().equals(b.members());
   }
 
-  private void constant(StageModule stage, int s, Constant c) {
+  private void constant(StageModule stage, Stage s, Constant c) {
     Type type = Type.of(c.base(), c.columns(), c.rows());
     Loose u = loose(stage, c.name(), type, c.isArray(), c.arraySize(), c.location());
-    u.constants[s] = c;
+    u.constants = u.constants.with(s, c);
   }
 
-  private void texture(StageModule stage, int s, TextureSlot t) {
+  private void texture(StageModule stage, Stage s, TextureSlot t) {
     Type type = new Type(t.sampled(), 1, 4, t.dim(), t.arrayed(), t.multisample(), t.shadow());
     Loose u = loose(stage, t.name(), type, t.isArray(), t.arraySize(), t.location());
-    u.textures[s] = t;
+    u.textures = u.textures.with(s, t);
     u.unit = Math.max(u.unit, t.binding());
   }
 
@@ -139,10 +139,8 @@ final class ResourceMerger {
               u.arraySize,
               u.isArray,
               location,
-              u.constants[Stage.VERTEX.ordinal()],
-              u.constants[Stage.FRAGMENT.ordinal()],
-              u.textures[Stage.VERTEX.ordinal()],
-              u.textures[Stage.FRAGMENT.ordinal()],
+              u.constants,
+              u.textures,
               Math.max(u.unit, 0),
               -1,
               null));
@@ -159,10 +157,8 @@ final class ResourceMerger {
     return true;
   }
 
-  private void addBlock(String name, Block[] both) {
-    Block vertex = both[Stage.VERTEX.ordinal()];
-    Block fragment = both[Stage.FRAGMENT.ordinal()];
-    Block any = vertex != null ? vertex : fragment;
+  private void addBlock(String name, PerStage<Block> stages) {
+    Block any = stages.values().get(0);
     int firstBlock = uniformBlocks.size();
     List<Integer> members = new ArrayList<>();
     for (Member m : any.members()) {
@@ -174,28 +170,22 @@ final class ResourceMerger {
               m.arraySize(),
               m.isArray(),
               -1,
-              null,
-              null,
-              null,
-              null,
+              PerStage.none(),
+              PerStage.none(),
               0,
               firstBlock,
               m));
     }
-    for (int i = 0; i < any.arraySize(); i++) {
+    for (int element = 0; element < any.arraySize(); element++) {
+      int i = element;
       uniformBlocks.add(
           new UniformBlock(
               any.isArray() ? name + "[" + i + "]" : name,
               any.sizeBytes(),
               any.binding() < 0 ? 0 : any.binding() + i,
-              slot(vertex, i),
-              slot(fragment, i),
+              stages.map(block -> block.slot() < 0 ? null : block.slot() + i),
               List.copyOf(members)));
     }
-  }
-
-  private static int slot(Block block, int element) {
-    return block == null || block.slot() < 0 ? -1 : block.slot() + element;
   }
 
   List<Uniform> uniforms() {

@@ -4,7 +4,7 @@ import com.sun.jna.Pointer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 
 /**
  * shaderc: GLSL text to SPIR-V for OpenGL. The version is always forced, because the library floods
@@ -81,22 +81,29 @@ final class Shaderc {
    *
    * @param optimize whether spirv-opt's performance passes run
    */
-  Result compile(ShaderModule.Stage stage, SourceFixer.Fixed source, boolean optimize) {
+  Result compile(Stage stage, SourceFixer.Fixed source, boolean optimize) {
     return run(stage, source, optimize, true);
   }
 
   /** Expands macros and drops comments; line directives keep the numbers of lines. */
-  Result preprocess(ShaderModule.Stage stage, SourceFixer.Fixed source) {
+  Result preprocess(Stage stage, SourceFixer.Fixed source) {
     return run(stage, source, false, false);
   }
 
-  private Result run(
-      ShaderModule.Stage stage, SourceFixer.Fixed source, boolean optimize, boolean binary) {
+  private static int kind(Stage stage) {
+    return switch (stage) {
+      case VERTEX -> ShadercLibrary.KIND_VERTEX;
+      case TESSELLATION_CONTROL -> ShadercLibrary.KIND_TESS_CONTROL;
+      case TESSELLATION_EVALUATION -> ShadercLibrary.KIND_TESS_EVALUATION;
+      case GEOMETRY -> ShadercLibrary.KIND_GEOMETRY;
+      case FRAGMENT -> ShadercLibrary.KIND_FRAGMENT;
+      case COMPUTE -> ShadercLibrary.KIND_COMPUTE;
+    };
+  }
+
+  private Result run(Stage stage, SourceFixer.Fixed source, boolean optimize, boolean binary) {
     byte[] text = source.text().getBytes(StandardCharsets.UTF_8);
-    int kind =
-        stage == ShaderModule.Stage.VERTEX
-            ? ShadercLibrary.KIND_VERTEX
-            : ShadercLibrary.KIND_FRAGMENT;
+    int kind = kind(stage);
     synchronized (library) {
       Pointer options = options(source.version(), source.macros(), optimize);
       try {

@@ -13,6 +13,10 @@ import java.util.List;
 interface ShadercLibrary extends Library {
   int KIND_VERTEX = 0;
   int KIND_FRAGMENT = 1;
+  int KIND_COMPUTE = 2;
+  int KIND_GEOMETRY = 3;
+  int KIND_TESS_CONTROL = 4;
+  int KIND_TESS_EVALUATION = 5;
 
   int PROFILE_CORE = 1;
   int PROFILE_ES = 3;

@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 
 /**
  * Turns a source of any GLSL version into one that shaderc accepts, without moving a line: versions
@@ -44,7 +44,7 @@ final class SourceFixer {
   /** ES 1.00 reserves the words that GLSL 1.10 does. */
   private static final int ES_WORDS = 110;
 
-  private final ShaderModule.Stage stage;
+  private final Stage stage;
   private final GlslTokens tokens;
   private final GlslVersion declared;
   private final Shaderc.Version target;
@@ -57,7 +57,7 @@ final class SourceFixer {
   private boolean indexedByConstants = true;
 
   private SourceFixer(
-      ShaderModule.Stage stage,
+      Stage stage,
       GlslTokens tokens,
       GlslVersion declared,
       Shaderc.Version target,
@@ -81,7 +81,7 @@ final class SourceFixer {
    * @param backColors see {@link LegacyBuiltIns}
    */
   static Fixed fix(
-      ShaderModule.Stage stage,
+      Stage stage,
       GlslTokens tokens,
       GlslVersion declared,
       Shaderc.Version target,
@@ -212,7 +212,7 @@ final class SourceFixer {
     if (word.equals("__VERSION__")) {
       replace(i, Integer.toString(declared.number()));
     } else if (target.number() >= 420 && (word.equals("attribute") || word.equals("varying"))) {
-      boolean output = word.equals("varying") && stage == ShaderModule.Stage.VERTEX;
+      boolean output = word.equals("varying") && stage == Stage.VERTEX;
       replace(i, output ? "out" : "in");
     } else if (renamed.contains(word)) {
       boolean name =

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.ShaderReflection.Block;
@@ -25,7 +26,7 @@ final class StageModule {
   private static final int OP_DECORATE = 71;
   private static final int HEADER_WORDS = 5;
 
-  private final ShaderModule.Stage stage;
+  private final Stage stage;
   private final String label;
   private final String source;
   private final Declarations declarations;
@@ -45,7 +46,7 @@ final class StageModule {
    * @param version GLSL version it was compiled with
    */
   StageModule(
-      ShaderModule.Stage stage,
+      Stage stage,
       int[] words,
       int[] plainWords,
       String label,
@@ -79,9 +80,9 @@ final class StageModule {
     }
   }
 
-  private static LinkFailure unsupported(ShaderModule.Stage stage, ShaderException e) {
+  private static LinkFailure unsupported(Stage stage, ShaderException e) {
     return new LinkFailure(
-        "error: the simulator cannot run the " + name(stage) + " shader: " + e.getMessage());
+        "error: the simulator cannot run the " + stage.text() + " shader: " + e.getMessage());
   }
 
   private ShaderInterface plain() throws LinkFailure {
@@ -89,10 +90,6 @@ final class StageModule {
       plain = parse(plainWords);
     }
     return plain;
-  }
-
-  static String name(ShaderModule.Stage stage) {
-    return stage == ShaderModule.Stage.VERTEX ? "vertex" : "fragment";
   }
 
   ShaderInterface shader() {

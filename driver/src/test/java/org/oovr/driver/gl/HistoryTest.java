@@ -18,6 +18,7 @@ import org.oovr.driver.gl.object.GlRenderbuffer;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.ShareGroup;
+import org.oovr.driver.gl.object.StageInputs;
 import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.snapshot.LiveObjects;
 import org.oovr.driver.gl.snapshot.StateSnapshot;
@@ -25,6 +26,7 @@ import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.TextureUnitState;
 import org.oovr.driver.trace.CallEncoder;
 import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.Texture;
 
 /**
@@ -577,9 +579,10 @@ class HistoryTest {
   private boolean readsItsTarget() {
     GlContext context = gl.driver.session().current(0);
     ProgramExecutable program = context.program.executable;
-    for (int i = 0; i < program.fragmentUnits.length; i++) {
-      int target = TextureUnitState.index(program.fragmentTargets[i]);
-      GlTexture t = context.units[program.fragmentUnits[i]].bound[target];
+    StageInputs inputs = program.stages.get(Stage.FRAGMENT);
+    for (int i = 0; i < inputs.units.length; i++) {
+      int target = TextureUnitState.index(inputs.targets[i]);
+      GlTexture t = context.units[inputs.units[i]].bound[target];
       if (t != null && context.drawFramebuffer.refersTo(t, null)) {
         return true;
       }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.oovr.driver.gl.state.ErrorLedger;
 import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.Stage;
 
 /** Recorded outcomes stand: names, locations and addresses are the record's. */
 class RecordedTest {
@@ -76,8 +77,8 @@ class RecordedTest {
     assertTrue(gl.driver.diagnostics().errors().isEmpty());
     draw();
     Command.Draw draw = gl.last(Command.Draw.class);
-    assertTrue(contains(draw.fragmentBindings().constants(), 1f, 2f, 3f, 4f));
-    assertTrue(contains(draw.vertexBindings().constants(), 5f, 6f, 7f, 8f));
+    assertTrue(contains(draw.bindings(Stage.FRAGMENT).constants(), 1f, 2f, 3f, 4f));
+    assertTrue(contains(draw.bindings(Stage.VERTEX).constants(), 5f, 6f, 7f, 8f));
   }
 
   private void draw() {
@@ -137,8 +138,9 @@ class RecordedTest {
     gl.call("glUseProgram", 33);
     draw();
     Command.Draw draw = gl.last(Command.Draw.class);
-    assertEquals(2, draw.vertexBindings().blocks().size());
-    assertEquals(48, draw.vertexBindings().blocks().stream().mapToInt(b -> b.sizeBytes()).sum());
+    assertEquals(2, draw.bindings(Stage.VERTEX).blocks().size());
+    assertEquals(
+        48, draw.bindings(Stage.VERTEX).blocks().stream().mapToInt(b -> b.sizeBytes()).sum());
     assertTrue(gl.driver.unsupported().isEmpty(), gl.driver.unsupported().toString());
   }
 

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.command.Stage;
 
 /** State queries, and state on its way into pipelines. */
 class StateTest {
@@ -358,14 +359,14 @@ class StateTest {
     draw();
     Command.Draw a = gl.last(Command.Draw.class);
     draw();
-    assertSame(a.fragmentBindings(), gl.last(Command.Draw.class).fragmentBindings());
+    assertSame(a.bindings(Stage.FRAGMENT), gl.last(Command.Draw.class).bindings(Stage.FRAGMENT));
     gl.call("glUniform4f", color, 1f, 2f, 3f, 4f); // the same value
     draw();
-    assertSame(a.fragmentBindings(), gl.last(Command.Draw.class).fragmentBindings());
+    assertSame(a.bindings(Stage.FRAGMENT), gl.last(Command.Draw.class).bindings(Stage.FRAGMENT));
     gl.call("glUniform4f", color, 5f, 2f, 3f, 4f);
     draw();
     Command.Draw b = gl.last(Command.Draw.class);
-    assertNotSame(a.fragmentBindings().constants(), b.fragmentBindings().constants());
+    assertNotSame(a.bindings(Stage.FRAGMENT).constants(), b.bindings(Stage.FRAGMENT).constants());
     assertArrayEquals(
         new int[] {
           Float.floatToRawIntBits(1f),
@@ -373,7 +374,7 @@ class StateTest {
           Float.floatToRawIntBits(3f),
           Float.floatToRawIntBits(4f)
         },
-        a.fragmentBindings().constants());
+        a.bindings(Stage.FRAGMENT).constants());
   }
 
   @Test

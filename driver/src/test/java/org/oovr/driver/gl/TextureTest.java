@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.SamplerState;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
 
@@ -43,7 +44,7 @@ class TextureTest {
     gl.fullQuad();
     gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
     gl.expect(GL_NO_ERROR);
-    return gl.last(Command.Draw.class).fragmentBindings().textures().get(0);
+    return gl.last(Command.Draw.class).bindings(Stage.FRAGMENT).textures().get(0);
   }
 
   private TextureView view2d() {
@@ -51,7 +52,7 @@ class TextureTest {
   }
 
   private SamplerState sampler() {
-    return gl.last(Command.Draw.class).fragmentBindings().samplers().get(0);
+    return gl.last(Command.Draw.class).bindings(Stage.FRAGMENT).samplers().get(0);
   }
 
   @Test
@@ -332,7 +333,7 @@ class TextureTest {
     // another store, and the next draw sees it
     gl.call("glBufferData", GL_TEXTURE_BUFFER, 128L, null, GL_STATIC_DRAW);
     gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
-    v = gl.last(Command.Draw.class).fragmentBindings().textures().get(0);
+    v = gl.last(Command.Draw.class).bindings(Stage.FRAGMENT).textures().get(0);
     assertEquals(128, v.buffer().sizeBytes());
     gl.call("glTexBuffer", GL_TEXTURE_BUFFER, GL_RGB8, b);
     gl.expect(GL_INVALID_ENUM);

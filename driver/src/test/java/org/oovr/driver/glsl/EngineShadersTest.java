@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
-import org.oovr.simulator.command.ShaderModule.Stage;
+import org.oovr.simulator.command.Stage;
 
 /** Every shader of jMonkeyEngine's core, effects and terrain jars, and libGDX's. */
 class EngineShadersTest {

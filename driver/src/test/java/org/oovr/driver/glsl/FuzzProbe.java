@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.oovr.simulator.command.ShaderModule.Stage;
+import org.oovr.simulator.command.Stage;
 
 /**
  * Compiles and links damaged shaders and prints one line at its end; a process of its own, because

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import org.oovr.simulator.command.ShaderModule.Stage;
+import org.oovr.simulator.command.Stage;
 
 class GlslCompilerTest {
   private final GlslCompiler compiler = new GlslCompiler();
@@ -21,6 +21,30 @@ class GlslCompilerTest {
     assertFalse(s.compiled(), source);
     assertFalse(s.infoLog().isBlank());
     return s.infoLog();
+  }
+
+  @Test
+  void everyStage() {
+    String head = "#version 450 core\n";
+    good(Stage.VERTEX, head + "void main() { gl_Position = vec4(0); }\n");
+    good(
+        Stage.TESSELLATION_CONTROL,
+        head + "layout(vertices = 3) out;\nvoid main() { gl_TessLevelOuter[0] = 1.0; }\n");
+    good(
+        Stage.TESSELLATION_EVALUATION,
+        head + "layout(triangles) in;\nvoid main() { gl_Position = vec4(gl_TessCoord, 1.0); }\n");
+    good(
+        Stage.GEOMETRY,
+        head
+            + "layout(points) in;\nlayout(points, max_vertices = 1) out;\n"
+            + "void main() { gl_Position = gl_in[0].gl_Position; EmitVertex(); }\n");
+    good(Stage.FRAGMENT, head + "out vec4 c;\nvoid main() { c = vec4(gl_FragCoord.x); }\n");
+    good(
+        Stage.COMPUTE,
+        head
+            + "layout(local_size_x = 4) in;\nshared int s[4];\n"
+            + "void main() { s[gl_LocalInvocationIndex] = 1; barrier(); }\n");
+    bad(Stage.VERTEX, head + "void main() { barrier(); }\n");
   }
 
   @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.oovr.driver.glsl.LinkedProgram.Attribute;
 import org.oovr.driver.glsl.LinkedProgram.Uniform;
 import org.oovr.driver.glsl.LinkedProgram.UniformBlock;
-import org.oovr.simulator.command.ShaderModule.Stage;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderReflection.Base;
 import org.oovr.simulator.shader.ShaderReflection.Dim;
 import org.oovr.simulator.shader.ShaderReflection.Variable;
@@ -61,7 +61,7 @@ class GlslLinkerTest {
   private String bad(GlslShader... shaders) {
     LinkedProgram p = link(Map.of(), Map.of(), Map.of(), shaders);
     assertFalse(p.linked());
-    assertNull(p.vertex());
+    assertNull(p.modules().get(Stage.VERTEX));
     assertTrue(p.infoLog().endsWith("\n"));
     return p.infoLog();
   }
@@ -97,8 +97,8 @@ class GlslLinkerTest {
                     + "in Blk { vec4 x; vec2 y[2]; } other; out vec4 c;\n"
                     + "void main() { c = vec4(a, b, float(i)) + vec4(m[2], 0.0) + other.x"
                     + " + other.y[1].xyxy; }"));
-    Map<String, Integer> out = locations(p.vertexReflection().outputs());
-    Map<String, Integer> in = locations(p.fragmentReflection().inputs());
+    Map<String, Integer> out = locations(p.reflections().get(Stage.VERTEX).outputs());
+    Map<String, Integer> in = locations(p.reflections().get(Stage.FRAGMENT).inputs());
     assertEquals(
         java.util.Set.of("a", "b", "i", "m", "Blk.x", "Blk.y[0]", "Blk.y[1]"), in.keySet());
     for (String name : in.keySet()) {
@@ -106,7 +106,7 @@ class GlslLinkerTest {
     }
     // no two outputs share a location
     List<Integer> all = new ArrayList<>();
-    for (Variable v : p.vertexReflection().outputs()) {
+    for (Variable v : p.reflections().get(Stage.VERTEX).outputs()) {
       assertFalse(all.contains(v.location()), v.name());
       all.add(v.location());
     }
@@ -165,8 +165,8 @@ class GlslLinkerTest {
     assertTrue(p.linked(), p.infoLog());
     assertEquals(
         "warning: fragment shader input `b' is not written by the vertex shader\n", p.infoLog());
-    assertEquals(Map.of("a", 0, "b", 1), locations(p.fragmentReflection().inputs()));
-    assertEquals(Map.of("a", 0), locations(p.vertexReflection().outputs()));
+    assertEquals(Map.of("a", 0, "b", 1), locations(p.reflections().get(Stage.FRAGMENT).inputs()));
+    assertEquals(Map.of("a", 0), locations(p.reflections().get(Stage.VERTEX).outputs()));
   }
 
   @Test
@@ -189,8 +189,9 @@ class GlslLinkerTest {
             fragment(
                 "#version 410\nlayout(location = 5) in vec4 other; in vec4 w; out vec4 c;"
                     + "void main() { c = other + w; }"));
-    assertEquals(Map.of("v", 5, "w", 0), locations(p.vertexReflection().outputs()));
-    assertEquals(Map.of("other", 5, "w", 0), locations(p.fragmentReflection().inputs()));
+    assertEquals(Map.of("v", 5, "w", 0), locations(p.reflections().get(Stage.VERTEX).outputs()));
+    assertEquals(
+        Map.of("other", 5, "w", 0), locations(p.reflections().get(Stage.FRAGMENT).inputs()));
   }
 
   @Test
@@ -232,8 +233,8 @@ class GlslLinkerTest {
             "gl_InstanceID",
             -1),
         locations);
-    assertEquals(0, locations(p.vertexReflection().inputs()).get("first"));
-    assertEquals(4, locations(p.vertexReflection().inputs()).get("m"));
+    assertEquals(0, locations(p.reflections().get(Stage.VERTEX).inputs()).get("first"));
+    assertEquals(4, locations(p.reflections().get(Stage.VERTEX).inputs()).get("m"));
     Attribute m = p.attributes().stream().filter(a -> a.name().equals("m")).findFirst().get();
     assertEquals(LinkedProgram.Type.of(Base.FLOAT, 4, 4), m.type());
     assertEquals(4, m.locations());
@@ -268,7 +269,7 @@ class GlslLinkerTest {
     Map<String, Integer> colors = new TreeMap<>();
     p.outputs().forEach(o -> colors.put(o.name(), o.location()));
     assertEquals(Map.of("bound", 0, "a", 1, "b", 2, "d", 3), colors);
-    assertEquals(colors, locations(p.fragmentReflection().outputs()));
+    assertEquals(colors, locations(p.reflections().get(Stage.FRAGMENT).outputs()));
     assertFalse(p.broadcastsColor());
 
     p = link(Map.of(), Map.of("bound", 2), Map.of(), vertex(PLAIN_VERTEX), f);
@@ -288,7 +289,7 @@ class GlslLinkerTest {
             vertex(PLAIN_VERTEX),
             f);
     assertTrue(p.linked(), p.infoLog());
-    for (Variable o : p.fragmentReflection().outputs()) {
+    for (Variable o : p.reflections().get(Stage.FRAGMENT).outputs()) {
       assertEquals(0, o.location());
       assertEquals(o.name().equals("factor") ? 1 : 0, o.index());
     }
@@ -308,13 +309,15 @@ class GlslLinkerTest {
             vertex("void main() { gl_Position = vec4(1.0); }"),
             fragment("void main() { gl_FragColor = vec4(1.0); }"));
     assertTrue(color.broadcastsColor());
-    assertEquals(Map.of("gl_FragColor", 0), locations(color.fragmentReflection().outputs()));
+    assertEquals(
+        Map.of("gl_FragColor", 0), locations(color.reflections().get(Stage.FRAGMENT).outputs()));
     LinkedProgram data =
         good(
             vertex("void main() { gl_Position = vec4(1.0); }"),
             fragment("void main() { gl_FragData[1] = vec4(1.0); }"));
     assertFalse(data.broadcastsColor());
-    assertEquals(1, locations(data.fragmentReflection().outputs()).get("gl_FragData[1]"));
+    assertEquals(
+        1, locations(data.reflections().get(Stage.FRAGMENT).outputs()).get("gl_FragData[1]"));
   }
 
   @Test
@@ -350,16 +353,16 @@ class GlslLinkerTest {
         java.util.Set.copyOf(names));
     Uniform tint = uniform(p, "tint[0]");
     assertEquals(3, tint.arraySize());
-    assertNotNull(tint.vertexConstant());
-    assertNotNull(tint.fragmentConstant());
+    assertNotNull(tint.constants().get(Stage.VERTEX));
+    assertNotNull(tint.constants().get(Stage.FRAGMENT));
     Uniform matrix = uniform(p, "matrix");
-    assertNull(matrix.fragmentConstant(), "the fragment shader does not use it");
+    assertNull(matrix.constants().get(Stage.FRAGMENT), "the fragment shader does not use it");
     assertEquals(LinkedProgram.Type.of(Base.FLOAT, 4, 4), matrix.type());
     assertEquals(Base.BOOL, uniform(p, "flag").type().base());
     Uniform map = uniform(p, "map");
     assertEquals(Dim.D2, map.type().dim());
-    assertNotNull(map.vertexTexture());
-    assertNotNull(map.fragmentTexture());
+    assertNotNull(map.textures().get(Stage.VERTEX));
+    assertNotNull(map.textures().get(Stage.FRAGMENT));
     Uniform ints = uniform(p, "ints");
     assertTrue(ints.type().arrayed());
     assertEquals(Base.INT, ints.type().base());
@@ -427,12 +430,15 @@ class GlslLinkerTest {
     assertEquals(java.util.Set.of("Shared", "Named[0]", "Named[1]"), java.util.Set.copyOf(names));
     UniformBlock s = p.blocks().get(names.indexOf("Shared"));
     assertEquals(64 + 32 + 16, s.sizeBytes());
-    assertTrue(s.vertexSlot() >= 0 && s.fragmentSlot() >= 0);
+    assertTrue(
+        s.slots().getOrDefault(Stage.VERTEX, -1) >= 0
+            && s.slots().getOrDefault(Stage.FRAGMENT, -1) >= 0);
     assertEquals(0, s.initialBinding());
     UniformBlock n1 = p.blocks().get(names.indexOf("Named[1]"));
     UniformBlock n0 = p.blocks().get(names.indexOf("Named[0]"));
-    assertEquals(n0.vertexSlot() + 1, n1.vertexSlot());
-    assertEquals(-1, n1.fragmentSlot());
+    assertEquals(
+        n0.slots().getOrDefault(Stage.VERTEX, -1) + 1, n1.slots().getOrDefault(Stage.VERTEX, -1));
+    assertEquals(-1, n1.slots().getOrDefault(Stage.FRAGMENT, -1));
     Uniform v = uniform(p, "v[0]");
     assertEquals(-1, v.location());
     assertEquals(64, v.member().offsetBytes());
@@ -489,8 +495,8 @@ class GlslLinkerTest {
                     + "void main() { gl_FragColor = shade(uv) * texture2D(texture, uv); }"),
             fragment(
                 "uniform sampler2D texture; vec4 shade(vec2 p) { return texture2D(texture, p); }"));
-    assertNotNull(uniform(p, "texture").fragmentTexture());
-    assertNotNull(uniform(p, "gl_ModelViewProjectionMatrix").vertexConstant());
+    assertNotNull(uniform(p, "texture").textures().get(Stage.FRAGMENT));
+    assertNotNull(uniform(p, "gl_ModelViewProjectionMatrix").constants().get(Stage.VERTEX));
     assertEquals("gl_Vertex", p.attributes().get(0).name());
     assertTrue(p.broadcastsColor());
   }
@@ -505,8 +511,8 @@ class GlslLinkerTest {
             fragment(
                 "uniform sampler2D s; void main() { gl_FragColor = gl_Color"
                     + " * texture2D(s, gl_TexCoord[0].st); }"));
-    Map<String, Integer> out = locations(p.vertexReflection().outputs());
-    Map<String, Integer> in = locations(p.fragmentReflection().inputs());
+    Map<String, Integer> out = locations(p.reflections().get(Stage.VERTEX).outputs());
+    Map<String, Integer> in = locations(p.reflections().get(Stage.FRAGMENT).inputs());
     assertEquals(out.get("gl_FrontColor"), in.get("gl_FrontColor"));
     assertEquals(out.get("gl_TexCoord[0]"), in.get("gl_TexCoord[0]"));
     assertEquals(
@@ -521,7 +527,7 @@ class GlslLinkerTest {
             vertex(PLAIN_VERTEX),
             fragment(
                 "#version 330 core\nout vec4 c; void main() { c = vec4(gl_DepthRange.diff); }"));
-    assertNotNull(uniform(p, "gl_DepthRange.diff").fragmentConstant());
+    assertNotNull(uniform(p, "gl_DepthRange.diff").constants().get(Stage.FRAGMENT));
   }
 
   @Test
@@ -533,7 +539,7 @@ class GlslLinkerTest {
                 + "void main() { gl_Position = m[gl_ViewID_OVR] * p; }\n");
     LinkedProgram p = good(v, fragment(PLAIN_FRAGMENT));
     assertEquals(2, p.views());
-    assertTrue(p.vertexReflection().usesViewIndex());
+    assertTrue(p.reflections().get(Stage.VERTEX).usesViewIndex());
     assertEquals(0, good(vertex(PLAIN_VERTEX), fragment(PLAIN_FRAGMENT)).views());
   }
 
@@ -541,8 +547,8 @@ class GlslLinkerTest {
   void programsThatLackSomething() {
     assertTrue(bad().contains("no shaders"));
     LinkedProgram p = good(vertex(PLAIN_VERTEX));
-    assertNull(p.fragment());
-    assertNull(p.fragmentReflection());
+    assertNull(p.modules().get(Stage.FRAGMENT));
+    assertNull(p.reflections().get(Stage.FRAGMENT));
     GlslShader broken = compiler.compile(Stage.VERTEX, "#version 330\nx");
     assertFalse(broken.compiled());
     assertEquals(
@@ -559,8 +565,9 @@ class GlslLinkerTest {
             fragment(PLAIN_FRAGMENT));
     assertEquals(
         Float.floatToRawIntBits(2f),
-        p.vertexReflection()
-            .initialConstants()[uniform(p, "u").vertexConstant().offsetWords() + 1]);
+        p.reflections()
+            .get(Stage.VERTEX)
+            .initialConstants()[uniform(p, "u").constants().get(Stage.VERTEX).offsetWords() + 1]);
   }
 
   @Test
@@ -571,8 +578,10 @@ class GlslLinkerTest {
         new GlslLinker(compiler())
             .link(new LinkRequest(List.of(v, f), Map.of(), Map.of(), Map.of(), 16, 8, "x"));
     LinkedProgram p = good(v, f);
-    assertArrayEquals(other.vertex().words(), p.vertex().words());
-    assertArrayEquals(other.fragment().words(), p.fragment().words());
+    assertArrayEquals(
+        other.modules().get(Stage.VERTEX).words(), p.modules().get(Stage.VERTEX).words());
+    assertArrayEquals(
+        other.modules().get(Stage.FRAGMENT).words(), p.modules().get(Stage.FRAGMENT).words());
   }
 
   @Test
@@ -594,7 +603,7 @@ class GlslLinkerTest {
     assertEquals(
         List.of("a", "b[0]"),
         unused.uniforms().stream().map(i -> p.uniforms().get(i).name()).toList());
-    assertTrue(p.blocks().get(names.indexOf("Used")).vertexSlot() >= 0);
+    assertTrue(p.blocks().get(names.indexOf("Used")).slots().has(Stage.VERTEX));
   }
 
   @Test
@@ -609,6 +618,7 @@ class GlslLinkerTest {
     List<String> attributes = p.attributes().stream().map(Attribute::name).toList();
     assertEquals(compiler.optimizes() ? List.of("p") : List.of("p", "dead"), attributes);
     assertEquals(
-        locations(p.vertexReflection().outputs()), locations(p.fragmentReflection().inputs()));
+        locations(p.reflections().get(Stage.VERTEX).outputs()),
+        locations(p.reflections().get(Stage.FRAGMENT).inputs()));
   }
 }

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.oovr.simulator.command.ShaderModule.Stage;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderReflection.Variable;
 
 /** Which output an input reads (GL 4.6 core section 7.4.1, and Mesa where that is more lenient). */
@@ -55,8 +55,8 @@ class VaryingLinkerTest {
                 + "void main() { a = vec4(1.0); b = vec4(0.0);"
                 + POSITION,
             "#version 410\nlayout(location = 5) in vec4 a; out vec4 c; void main() { c = a; }");
-    assertEquals(Map.of("a", 2, "b", 5), locations(p.vertexReflection().outputs()));
-    assertEquals(Map.of("a", 5), locations(p.fragmentReflection().inputs()));
+    assertEquals(Map.of("a", 2, "b", 5), locations(p.reflections().get(Stage.VERTEX).outputs()));
+    assertEquals(Map.of("a", 5), locations(p.reflections().get(Stage.FRAGMENT).inputs()));
     bad(
         "#version 450\nlayout(location = 2) out vec4 a; void main() { a = vec4(1.0);" + POSITION,
         "#version 450\nlayout(location = 5) in vec4 a; out vec4 c; void main() { c = a; }",
@@ -75,9 +75,9 @@ class VaryingLinkerTest {
             "#version 440\nin B "
                 + members
                 + " i; in vec4 free; out vec4 c; void main() { c = i.x[0] + i.y + free; }");
-    Map<String, Integer> out = locations(p.vertexReflection().outputs());
+    Map<String, Integer> out = locations(p.reflections().get(Stage.VERTEX).outputs());
     assertEquals(Map.of("B.y", 1, "B.x[0]", 0, "free", 2), out);
-    assertEquals(out, locations(p.fragmentReflection().inputs()));
+    assertEquals(out, locations(p.reflections().get(Stage.FRAGMENT).inputs()));
   }
 
   @Test
@@ -89,7 +89,7 @@ class VaryingLinkerTest {
                 + POSITION,
             "#version 440\nin C { layout(location = 4) vec4 x; layout(location = 3) vec4 y; };"
                 + "out vec4 c; void main() { c = x + y; }");
-    assertEquals(Map.of("x", 4, "y", 3), locations(p.fragmentReflection().inputs()));
+    assertEquals(Map.of("x", 4, "y", 3), locations(p.reflections().get(Stage.FRAGMENT).inputs()));
   }
 
   @Test
@@ -103,7 +103,7 @@ class VaryingLinkerTest {
             vertex,
             "#version 440\nlayout(location = 3, component = 2) in vec2 other;"
                 + "out vec4 c; void main() { c = other.xyxy; }");
-    assertEquals(Map.of("other", 3), locations(p.fragmentReflection().inputs()));
+    assertEquals(Map.of("other", 3), locations(p.reflections().get(Stage.FRAGMENT).inputs()));
     bad(
         vertex,
         "#version 440\nlayout(location = 3, component = 1) in vec2 other;"
@@ -149,8 +149,8 @@ class VaryingLinkerTest {
                 + " unread[0] = unread[1] = unread[2] = vec2(1.0); a = b = 1.0;"
                 + POSITION,
             "#version 330\nin float a; in float b; out vec4 c; void main() { c = vec4(a, b, a, b); }");
-    Map<String, Integer> out = locations(p.vertexReflection().outputs());
-    Map<String, Integer> in = locations(p.fragmentReflection().inputs());
+    Map<String, Integer> out = locations(p.reflections().get(Stage.VERTEX).outputs());
+    Map<String, Integer> in = locations(p.reflections().get(Stage.FRAGMENT).inputs());
     assertEquals(out.get("a"), in.get("a"));
     assertEquals(out.get("b"), in.get("b"));
     assertNotEquals(in.get("a"), in.get("b"));

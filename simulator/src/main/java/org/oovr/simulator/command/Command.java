@@ -371,6 +371,7 @@ public sealed interface Command {
   /**
    * Draws primitives, once per view of the target.
    *
+   * @param bindings what each stage reads beside its varyings
    * @param indices null for consecutive vertices
    * @param indexOffsetBytes start in {@code indices}
    * @param first first vertex when not indexed, else unused
@@ -385,8 +386,7 @@ public sealed interface Command {
       RenderTarget target,
       Viewport viewport,
       List<VertexStream> streams,
-      ShaderBindings vertexBindings,
-      ShaderBindings fragmentBindings,
+      PerStage<ShaderBindings> bindings,
       Buffer indices,
       IndexType indexType,
       long indexOffsetBytes,
@@ -400,6 +400,13 @@ public sealed interface Command {
       float[] clipShiftX,
       DrawLabel label)
       implements Command {
+    private static final Stage[] STAGES = Stage.values();
+
+    /** What a stage reads; {@link ShaderBindings#NONE} where the draw says nothing. */
+    public ShaderBindings bindings(Stage stage) {
+      return bindings.getOrDefault(stage, ShaderBindings.NONE);
+    }
+
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.draw(this);
@@ -416,14 +423,19 @@ public sealed interface Command {
       if (indices != null) {
         visitor.reads(indices, 0, indices.sizeBytes(), Usage.INDEX_INPUT);
       }
-      vertexBindings.accesses(visitor);
-      fragmentBindings.accesses(visitor);
+      for (Stage stage : STAGES) {
+        bindings(stage).accesses(visitor);
+      }
       state.accesses(target, visitor);
     }
 
     @Override
     public long dataBytes() {
-      return vertexBindings.dataBytes() + fragmentBindings.dataBytes();
+      long bytes = 0;
+      for (Stage stage : STAGES) {
+        bytes += bindings(stage).dataBytes();
+      }
+      return bytes;
     }
   }
 

@@ -7,15 +7,24 @@ import org.oovr.simulator.command.RenderTarget.Attachment;
 /**
  * Everything about a draw that rarely changes. Immutable; the driver shares one object among draws
  * of equal state, so the simulator may key caches by identity.
+ *
+ * @param shaders each of the stage for which it stands
  */
 public record PipelineState(
-    ShaderModule vertex,
-    ShaderModule fragment,
+    PerStage<ShaderModule> shaders,
     Topology topology,
     Raster raster,
     DepthStencil depthStencil,
     Blend blend,
     FragmentOutputs outputs) {
+
+  public PipelineState {
+    for (Stage stage : shaders.stages()) {
+      if (shaders.get(stage).stage() != stage) {
+        throw new IllegalArgumentException(shaders.get(stage) + " as " + stage.text() + " shader");
+      }
+    }
+  }
 
   /** Names what draws with this state read and write of a target. */
   public void accesses(RenderTarget target, AccessVisitor visitor) {

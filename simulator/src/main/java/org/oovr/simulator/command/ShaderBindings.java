@@ -19,6 +19,10 @@ public record ShaderBindings(
     List<SamplerState> samplers,
     List<BufferRange> blocks) {
 
+  /** A stage that reads nothing. */
+  public static final ShaderBindings NONE =
+      new ShaderBindings(new int[0], List.of(), List.of(), List.of());
+
   /** Part of a buffer. */
   public record BufferRange(Buffer buffer, int offsetBytes, int sizeBytes) {}
 

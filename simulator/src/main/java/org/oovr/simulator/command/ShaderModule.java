@@ -13,12 +13,6 @@ import java.util.Objects;
  */
 public record ShaderModule(Stage stage, int[] words, String entryPoint, String label) {
 
-  /** Pipeline stages. */
-  public enum Stage {
-    VERTEX,
-    FRAGMENT
-  }
-
   public ShaderModule {
     Objects.requireNonNull(stage, "stage");
     Objects.requireNonNull(words, "words");

@@ -2,6 +2,8 @@ package org.oovr.simulator.render;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.render.draw.DrawJob;
 
 /** What a renderer is busy with, for whoever waits for it; any thread may ask. */
@@ -56,8 +58,9 @@ public final class Activity {
     if (d.last.range.count() < draw.count()) {
       text.append(", vertex ").append(d.last.range.from()).append(" of ").append(draw.count());
     }
-    if (draw.state().fragment() != null && !draw.state().fragment().label().isEmpty()) {
-      text.append(", shader ").append(draw.state().fragment().label());
+    ShaderModule fragment = draw.state().shaders().get(Stage.FRAGMENT);
+    if (fragment != null && !fragment.label().isEmpty()) {
+      text.append(", shader ").append(fragment.label());
     }
   }
 

@@ -10,6 +10,7 @@ import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
 
@@ -50,15 +51,20 @@ final class DrawFault {
       amount += " of " + draw.instanceCount() + " instances";
     }
     words.add(amount + " as " + lower(state.topology()));
-    words.add("with " + shader(state.vertex()) + " and " + shader(state.fragment()));
+    words.add("with " + shaders(state));
     words.add("into " + target(draw.target()));
-    textures("vertex", draw.vertexBindings(), words);
-    textures("fragment", draw.fragmentBindings(), words);
+    for (Stage stage : draw.bindings().stages()) {
+      textures(stage.text(), draw.bindings(stage), words);
+    }
     return String.join(", ", words);
   }
 
-  private static String shader(ShaderModule module) {
-    return module == null ? "no fragment shader" : module.toString();
+  private static String shaders(PipelineState state) {
+    String all =
+        state.shaders().values().stream()
+            .map(ShaderModule::toString)
+            .collect(Collectors.joining(" and "));
+    return state.shaders().has(Stage.FRAGMENT) ? all : all + " and no fragment shader";
   }
 
   private static String target(RenderTarget target) {

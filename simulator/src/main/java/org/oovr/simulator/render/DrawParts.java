@@ -1,6 +1,7 @@
 package org.oovr.simulator.render;
 
 import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.render.draw.AttributeSource;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.DrawPlan;
@@ -21,8 +22,7 @@ final class DrawParts {
   private final DrawPlan plan;
   private final int views;
   private final AttributeSource[] attributes;
-  private final StageBinding vertex;
-  private final StageBinding fragment;
+  private final PerStage<StageBinding> bindings;
   private final byte[] indices;
   private final boolean verticesPerView;
   private final DrawCutter cutter;
@@ -35,16 +35,14 @@ final class DrawParts {
       DrawPlan plan,
       int views,
       AttributeSource[] attributes,
-      StageBinding vertex,
-      StageBinding fragment,
+      PerStage<StageBinding> bindings,
       byte[] indices,
       boolean verticesPerView) {
     this.draw = draw;
     this.plan = plan;
     this.views = views;
     this.attributes = attributes;
-    this.vertex = vertex;
-    this.fragment = fragment;
+    this.bindings = bindings;
     this.indices = indices;
     this.verticesPerView = verticesPerView;
     cutter = new DrawCutter(draw, indices, MOST_VERTICES);
@@ -59,8 +57,7 @@ final class DrawParts {
     DrawRange here = cutter.ranges().get(range);
     DrawJob job = new DrawJob(draw, plan, views);
     job.attributes = attributes;
-    job.vertexBinding = vertex;
-    job.fragmentBinding = fragment;
+    job.bindings = bindings;
     job.verticesPerView = verticesPerView;
     job.firstInstance = instance;
     job.instances = Math.min(together, draw.instanceCount() - instance);

@@ -17,6 +17,7 @@ import org.oovr.simulator.command.PipelineState.LogicOp;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget.Attachment;
 import org.oovr.simulator.command.ShaderBindings;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.profile.DrawWork;
@@ -108,7 +109,7 @@ final class FrameStudy {
     DrawWork[] works = new DrawWork[target.views];
     int[] textures = textures(draw);
     int[] buffers = buffers(draw);
-    long[] uniforms = GeometryLines.uniforms(draw.fragmentBindings(), first, this);
+    long[] uniforms = GeometryLines.uniforms(draw.bindings(Stage.FRAGMENT), first, this);
     for (int v = 0; v < works.length; v++) {
       DrawWork w = new DrawWork();
       w.draw = drawCount;
@@ -245,7 +246,7 @@ final class FrameStudy {
 
   private int[] textures(Command.Draw draw) {
     List<Integer> result = new ArrayList<>();
-    for (TextureView view : draw.fragmentBindings().textures()) {
+    for (TextureView view : draw.bindings(Stage.FRAGMENT).textures()) {
       if (view != null && view.texture() != null) {
         result.add(texture(view.texture()));
       }
@@ -256,7 +257,7 @@ final class FrameStudy {
   /** See {@link DrawJob#textureIndex}. */
   private int[] textureIndex(Command.Draw draw) {
     List<Integer> entries = new ArrayList<>();
-    for (ShaderBindings b : List.of(draw.vertexBindings(), draw.fragmentBindings())) {
+    for (ShaderBindings b : draw.bindings().values()) {
       for (TextureView view : b.textures()) {
         if (view != null && view.texture() != null) {
           entries.add(view.texture().id());
@@ -283,7 +284,7 @@ final class FrameStudy {
     if (draw.indices() != null) {
       result.add(buffer(draw.indices()));
     }
-    for (ShaderBindings b : List.of(draw.vertexBindings(), draw.fragmentBindings())) {
+    for (ShaderBindings b : draw.bindings().values()) {
       b.blocks().stream().filter(r -> r != null).forEach(r -> result.add(buffer(r.buffer())));
     }
     return result.stream().mapToInt(i -> i).distinct().toArray();

@@ -9,6 +9,7 @@ import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.ShaderBindings.BufferRange;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.VertexStream;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.draw.AttributeSource;
@@ -48,7 +49,7 @@ final class GeometryLines {
       BitSet lines = touched.computeIfAbsent(study.buffer(draw.indices()), k -> new BitSet());
       range(lines, from, job.range.count() * bytes, draw.indices().sizeBytes());
     }
-    blocks(draw.vertexBindings(), job.plan.vertex.reflection(), study, touched);
+    blocks(draw.bindings(Stage.VERTEX), job.plan.vertex.reflection(), study, touched);
   }
 
   /** All lines that were added, packed and ascending. */

@@ -2,9 +2,11 @@ package org.oovr.simulator.render;
 
 import java.util.List;
 import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.ShaderBindings.BufferRange;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.command.VertexStream;
 import org.oovr.simulator.render.draw.AttributeSource;
@@ -41,12 +43,13 @@ final class JobBuilder {
         plan,
         views,
         attributes(draw, plan),
-        binding(draw.vertexBindings(), plan.vertex.reflection(), views),
-        plan.fragment == null
-            ? null
-            : binding(draw.fragmentBindings(), plan.fragment.reflection(), views),
+        PerStage.of(
+            stage ->
+                plan.shaders.has(stage)
+                    ? binding(draw.bindings(stage), plan.shaders.get(stage).reflection(), views)
+                    : null),
         indices,
-        views > 1 && (plan.viewDependent || seesViews(draw.vertexBindings())));
+        views > 1 && (plan.viewDependent || seesViews(draw.bindings(Stage.VERTEX))));
   }
 
   /** Whether a stage samples a texture that differs between the views. */

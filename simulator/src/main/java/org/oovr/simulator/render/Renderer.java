@@ -19,7 +19,6 @@ import org.oovr.simulator.render.raster.Surface;
 import org.oovr.simulator.render.texture.ResourceCommands;
 import org.oovr.simulator.render.texture.ResourceTable;
 import org.oovr.simulator.shader.ShaderBackEnd;
-import org.oovr.simulator.shader.ShaderRoutine;
 
 /**
  * The functional GPU: executes commands in order on the calling thread, with helpers. Draws are
@@ -251,9 +250,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
       }
       activity.begin("shaders are compiled");
       try {
-        ShaderRoutine fragment =
-            state.fragment() == null ? null : shaders.routine(state.fragment(), counting);
-        plan = new DrawPlan(state, shaders.routine(state.vertex(), counting), fragment);
+        plan = new DrawPlan(state, state.shaders().map(m -> shaders.routine(m, counting)));
       } finally {
         activity.end();
       }

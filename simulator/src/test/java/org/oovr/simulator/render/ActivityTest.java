@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderReflection.Interpolation;
 
 /** What a renderer says of itself while a shader runs, and before and after. */
@@ -24,7 +25,7 @@ class ActivityTest {
     ShaderModule plain = shaders.colorFragment(Interpolation.PERSPECTIVE);
     scene.fragment =
         shaders.add(
-            ShaderModule.Stage.FRAGMENT,
+            Stage.FRAGMENT,
             "watched",
             shaders.routine(plain, false).reflection(),
             (context, lanes) -> {

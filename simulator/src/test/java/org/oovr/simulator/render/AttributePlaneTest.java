@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderContext;
 
 /** The last bits of interpolated attributes are those that llvmpipe's order of operations gives. */
@@ -48,7 +49,7 @@ class AttributePlaneTest {
   /** The low eight bits of three attributes. */
   private ShaderModule bitsFragment() {
     return shaders.add(
-        ShaderModule.Stage.FRAGMENT,
+        Stage.FRAGMENT,
         "fs-bits",
         TestShaders.reflection(
             List.of(TestShaders.variable(0, 4)), List.of(TestShaders.variable(0, 4))),

@@ -22,6 +22,7 @@ import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.RenderTarget.Attachment;
 import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderReflection;
@@ -181,7 +182,7 @@ class OutputTest {
             List.of(TestShaders.variable(0, 4, Interpolation.FLAT)),
             List.of(output(0, 0, Base.FLOAT), output(0, 1, Base.FLOAT)));
     return shaders.add(
-        ShaderModule.Stage.FRAGMENT,
+        Stage.FRAGMENT,
         "fs-dual",
         r,
         (c, lanes) -> {
@@ -313,7 +314,7 @@ class OutputTest {
             List.of(output(0, 0, Base.FLOAT), output(1, 0, Base.FLOAT), output(2, 0, Base.UINT)));
     scene.fragment =
         shaders.add(
-            ShaderModule.Stage.FRAGMENT,
+            Stage.FRAGMENT,
             "fs-mrt",
             r,
             (c, lanes) -> {

@@ -19,7 +19,7 @@ import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.Query;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.RenderTarget.Attachment;
-import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.Viewport;
 import org.oovr.simulator.shader.ShaderContext;
@@ -274,7 +274,7 @@ class PixelTestsTest {
             false);
     scene.vertex =
         shaders.add(
-            ShaderModule.Stage.VERTEX,
+            Stage.VERTEX,
             "vs-clip",
             r,
             (c, lanes) -> {

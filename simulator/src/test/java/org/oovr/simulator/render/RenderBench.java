@@ -5,11 +5,13 @@ import java.util.Locale;
 import java.util.Random;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.command.VertexStream;
@@ -213,8 +215,9 @@ final class RenderBench {
             List.of(
                 new VertexStream(0, vertices, 0, 32, 0, TestScene.FLOAT4, null),
                 new VertexStream(1, vertices, 16, 32, 0, TestScene.FLOAT4, null)),
-            TestScene.bindings(),
-            fragment,
+            PerStage.<ShaderBindings>none()
+                .with(Stage.VERTEX, TestScene.bindings())
+                .with(Stage.FRAGMENT, fragment),
             indices,
             indices == null ? null : Command.IndexType.U32,
             0,
@@ -232,7 +235,7 @@ final class RenderBench {
   /** Position, texture coordinates, normal and position again. */
   private ShaderModule vertexShader() {
     return shaders.add(
-        ShaderModule.Stage.VERTEX,
+        Stage.VERTEX,
         "bench-vs",
         TestShaders.reflection(
             List.of(TestShaders.variable(0, 4), TestShaders.variable(1, 4)),
@@ -295,8 +298,7 @@ final class RenderBench {
             false,
             0,
             false);
-    return shaders.add(
-        ShaderModule.Stage.FRAGMENT, "bench-fs", reflection, RenderBench::shadeFragments);
+    return shaders.add(Stage.FRAGMENT, "bench-fs", reflection, RenderBench::shadeFragments);
   }
 
   private static void shadeFragments(ShaderContext c, int lanes) {

@@ -22,6 +22,7 @@ import org.oovr.simulator.command.RenderTarget.Attachment;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.shader.ShaderContext;
@@ -105,7 +106,7 @@ class TargetTest {
             List.of(TestShaders.variable(0, 4)));
     scene.vertex =
         shaders.add(
-            ShaderModule.Stage.VERTEX,
+            Stage.VERTEX,
             "vs-multiview",
             new ShaderReflection(
                 base.inputs(),
@@ -181,7 +182,7 @@ class TargetTest {
             0,
             false);
     return shaders.add(
-        ShaderModule.Stage.FRAGMENT,
+        Stage.FRAGMENT,
         "fs-fetch",
         r,
         (c, lanes) -> {
@@ -269,7 +270,7 @@ class TargetTest {
 
   private ShaderModule failing() {
     return shaders.add(
-        ShaderModule.Stage.FRAGMENT,
+        Stage.FRAGMENT,
         "fs-failing",
         TestShaders.reflection(
             List.of(TestShaders.variable(0, 4)), List.of(TestShaders.variable(0, 4))),
@@ -294,7 +295,7 @@ class TargetTest {
     scene.depthStencil = TestScene.DEPTH_LESS;
     scene.fragment = good;
     scene.draw(w);
-    scene.fragment = TestShaders.module(ShaderModule.Stage.FRAGMENT, "missing");
+    scene.fragment = TestShaders.module(Stage.FRAGMENT, "missing");
     scene.draw(w);
     List<Frame> frames = new ArrayList<>();
     Renderer renderer =
@@ -311,13 +312,28 @@ class TargetTest {
     assertArrayEquals(expected.render(shaders, 1).rgba(), frames.get(0).rgba());
   }
 
+  @Test
+  void aStageThatIsNotExecutedSaysSo() {
+    TestScene scene = scene(1);
+    scene.geometry =
+        shaders.add(Stage.GEOMETRY, "gs", TestShaders.reflection(List.of(), List.of()), null);
+    scene.draw(Triangles.random(37, 3, 0.8, true));
+    RenderException e = assertThrows(RenderException.class, () -> scene.render(shaders, 1));
+    assertTrue(e.getMessage().contains("draws with a geometry shader"), e.getMessage());
+    scene.geometry = null;
+    scene.vertex = null;
+    scene.commands.remove(scene.commands.size() - 1);
+    scene.draw(Triangles.random(37, 3, 0.8, true));
+    e = assertThrows(RenderException.class, () -> scene.render(shaders, 1));
+    assertTrue(e.getMessage().contains("draws without a vertex shader"), e.getMessage());
+  }
+
   /** One sentence: which draw, why and where, and the state that matters. */
   @Test
   void aFailingDrawSaysWhy() {
     for (boolean compiles : new boolean[] {true, false}) {
       TestScene scene = scene(1);
-      scene.fragment =
-          compiles ? failing() : TestShaders.module(ShaderModule.Stage.FRAGMENT, "missing");
+      scene.fragment = compiles ? failing() : TestShaders.module(Stage.FRAGMENT, "missing");
       scene.draw(Triangles.random(37, 30, 0.8, true));
       Renderer renderer =
           new Renderer(new RenderOptions(2, RenderOptions.Study.NEVER), f -> {}, shaders);

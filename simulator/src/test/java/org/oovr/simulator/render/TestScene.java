@@ -7,6 +7,7 @@ import java.util.List;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.Blend;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
@@ -24,6 +25,7 @@ import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.RenderTarget.Attachment;
 import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.VertexFormat;
 import org.oovr.simulator.command.VertexStream;
@@ -75,6 +77,7 @@ final class TestScene {
   PolygonMode polygonMode = PolygonMode.FILL;
   ShaderModule vertex;
   ShaderModule fragment;
+  ShaderModule geometry;
   float[] clipShift = new float[0];
   float lineWidth = 1;
   float pointSize = 1;
@@ -160,10 +163,17 @@ final class TestScene {
             viewport));
   }
 
+  /** Shaders of one of each stage. */
+  PerStage<ShaderModule> shaders() {
+    return PerStage.<ShaderModule>none()
+        .with(Stage.VERTEX, vertex)
+        .with(Stage.FRAGMENT, fragment)
+        .with(Stage.GEOMETRY, geometry);
+  }
+
   PipelineState state() {
     return new PipelineState(
-        vertex,
-        fragment,
+        shaders(),
         topology,
         new Raster(
             false,
@@ -247,8 +257,13 @@ final class TestScene {
             target,
             viewport,
             streams,
-            bindings(),
-            fragmentBindings,
+            PerStage.of(
+                stage ->
+                    switch (stage) {
+                      case VERTEX -> bindings();
+                      case FRAGMENT -> fragmentBindings;
+                      default -> null;
+                    }),
             indices,
             indexType,
             indexOffset,

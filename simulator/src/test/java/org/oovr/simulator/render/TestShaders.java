@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderBackEnd;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderReflection;
@@ -21,12 +22,12 @@ final class TestShaders implements ShaderBackEnd {
     void run(ShaderContext context, int lanes);
   }
 
-  static ShaderModule module(ShaderModule.Stage stage, String label) {
+  static ShaderModule module(Stage stage, String label) {
     // the words only make modules differ
     return new ShaderModule(stage, label.chars().toArray(), "main", label);
   }
 
-  ShaderModule add(ShaderModule.Stage stage, String label, ShaderReflection reflection, Body body) {
+  ShaderModule add(Stage stage, String label, ShaderReflection reflection, Body body) {
     routines.put(
         label,
         new ShaderRoutine(reflection) {
@@ -94,7 +95,7 @@ final class TestShaders implements ShaderBackEnd {
   /** Position from location 0 (4 components), colour from location 1 to output 0. */
   ShaderModule passThroughVertex() {
     return add(
-        ShaderModule.Stage.VERTEX,
+        Stage.VERTEX,
         "vs",
         reflection(List.of(variable(0, 4), variable(1, 4)), List.of(variable(0, 4))),
         (c, lanes) -> {
@@ -109,7 +110,7 @@ final class TestShaders implements ShaderBackEnd {
   /** The interpolated colour. */
   ShaderModule colorFragment(Interpolation interpolation) {
     return add(
-        ShaderModule.Stage.FRAGMENT,
+        Stage.FRAGMENT,
         "fs-" + interpolation,
         reflection(List.of(variable(0, 4, interpolation)), List.of(variable(0, 4))),
         (c, lanes) -> {
@@ -131,7 +132,7 @@ final class TestShaders implements ShaderBackEnd {
    */
   ShaderModule alphaTestFragment(boolean earlyTests) {
     return add(
-        ShaderModule.Stage.FRAGMENT,
+        Stage.FRAGMENT,
         earlyTests ? "fs-alpha-test-early" : "fs-alpha-test",
         reflection(List.of(variable(0, 4)), List.of(variable(0, 4)), true, false, earlyTests),
         (c, lanes) -> {
@@ -147,7 +148,7 @@ final class TestShaders implements ShaderBackEnd {
   /** The interpolated colour at the depth that its red says. */
   ShaderModule depthFragment() {
     return add(
-        ShaderModule.Stage.FRAGMENT,
+        Stage.FRAGMENT,
         "fs-depth",
         reflection(List.of(variable(0, 4)), List.of(variable(0, 4)), false, true),
         (c, lanes) -> {

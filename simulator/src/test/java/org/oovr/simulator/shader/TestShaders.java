@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 
 /** SPIR-V test inputs; the GLSL they come from lies beside them. */
 public final class TestShaders {
@@ -28,8 +29,7 @@ public final class TestShaders {
 
   /** The shader {@code name.spv}, its stage by the extension of {@code name}. */
   public static ShaderModule load(String name) {
-    ShaderModule.Stage stage =
-        name.endsWith(".vert") ? ShaderModule.Stage.VERTEX : ShaderModule.Stage.FRAGMENT;
+    Stage stage = name.endsWith(".vert") ? Stage.VERTEX : Stage.FRAGMENT;
     return new ShaderModule(stage, words(name), "main", name);
   }
 }

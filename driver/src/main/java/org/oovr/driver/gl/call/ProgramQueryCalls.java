@@ -11,6 +11,7 @@ import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.LinkedProgram;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderReflection;
 
 /**
@@ -445,9 +446,11 @@ final class ProgramQueryCalls {
         }
         return;
       }
-      case GL_UNIFORM_BLOCK_REFERENCED_BY_VERTEX_SHADER -> v = b.vertexSlot() >= 0 ? 1 : 0;
-      case GL_UNIFORM_BLOCK_REFERENCED_BY_FRAGMENT_SHADER -> v = b.fragmentSlot() >= 0 ? 1 : 0;
-      case GL_UNIFORM_BLOCK_REFERENCED_BY_GEOMETRY_SHADER -> v = 0;
+      case GL_UNIFORM_BLOCK_REFERENCED_BY_VERTEX_SHADER -> v = b.slots().has(Stage.VERTEX) ? 1 : 0;
+      case GL_UNIFORM_BLOCK_REFERENCED_BY_FRAGMENT_SHADER ->
+          v = b.slots().has(Stage.FRAGMENT) ? 1 : 0;
+      case GL_UNIFORM_BLOCK_REFERENCED_BY_GEOMETRY_SHADER ->
+          v = b.slots().has(Stage.GEOMETRY) ? 1 : 0;
       default -> {
         gl.invalidEnum("pname", pname);
         return;

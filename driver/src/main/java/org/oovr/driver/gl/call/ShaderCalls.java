@@ -17,7 +17,7 @@ import org.oovr.driver.glsl.LinkRequest;
 import org.oovr.driver.glsl.LinkedProgram;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
-import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 
 /** Shader and program objects: creation, compilation, linking, use (GL 3.3 core section 2.11). */
 final class ShaderCalls {
@@ -128,10 +128,10 @@ final class ShaderCalls {
     if (s == null) {
       return;
     }
-    ShaderModule.Stage stage =
+    Stage stage =
         switch (s.type) {
-          case GL_VERTEX_SHADER -> ShaderModule.Stage.VERTEX;
-          case GL_FRAGMENT_SHADER -> ShaderModule.Stage.FRAGMENT;
+          case GL_VERTEX_SHADER -> Stage.VERTEX;
+          case GL_FRAGMENT_SHADER -> Stage.FRAGMENT;
           default -> null;
         };
     if (stage == null) {

@@ -13,6 +13,7 @@ import org.oovr.driver.gl.object.GlVertexArray;
 import org.oovr.driver.gl.object.IndexedBinding;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.SamplerParams;
+import org.oovr.driver.gl.object.StageInputs;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.Drawing;
 import org.oovr.driver.gl.state.GlContext;
@@ -20,12 +21,14 @@ import org.oovr.driver.gl.state.RenderState;
 import org.oovr.driver.gl.state.TextureUnitState;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.Topology;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.ShaderBindings.BufferRange;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.command.VertexFormat;
 import org.oovr.simulator.command.VertexStream;
@@ -38,8 +41,7 @@ import org.oovr.simulator.shader.ShaderReflection;
  * depends on has moved.
  */
 public final class DrawAssembler implements Drawing {
-  private static final ShaderBindings NOTHING =
-      new ShaderBindings(new int[0], List.of(), List.of(), List.of());
+  private static final Stage[] STAGES = Stage.values();
   private static final VertexFormat CONSTANT_FLOAT =
       new VertexFormat(VertexFormat.Type.FLOAT, 4, VertexFormat.Conversion.FLOAT, false);
   private static final VertexFormat CONSTANT_INT =
@@ -47,10 +49,14 @@ public final class DrawAssembler implements Drawing {
   private static final VertexFormat CONSTANT_UINT =
       new VertexFormat(VertexFormat.Type.UINT, 4, VertexFormat.Conversion.INTEGER, false);
 
-  /** Textures and samplers of one stage. */
-  private static final class StageTextures {
+  /** What is bound for one stage. */
+  private static final class BoundStage {
     List<TextureView> views = List.of();
     List<SamplerState> samplers = List.of();
+    List<BufferRange> blocks = List.of();
+
+    /** For the last draw that had the stage. */
+    ShaderBindings bindings = ShaderBindings.NONE;
   }
 
   private final GlContext gl;
@@ -64,13 +70,9 @@ public final class DrawAssembler implements Drawing {
   private int bufferEpoch = -1;
   private int uniformBindingVersion = -1;
   private boolean seamless;
-  private final StageTextures vertexTextures = new StageTextures();
-  private final StageTextures fragmentTextures = new StageTextures();
-  private List<BufferRange> vertexBlocks = List.of();
-  private List<BufferRange> fragmentBlocks = List.of();
+  private final PerStage<BoundStage> stages = PerStage.of(stage -> new BoundStage());
   private boolean samplesViews;
-  private ShaderBindings vertexBindings = NOTHING;
-  private ShaderBindings fragmentBindings = NOTHING;
+  private PerStage<ShaderBindings> shaderBindings = PerStage.none();
 
   private List<VertexStream> streams = List.of();
   private GlVertexArray streamArray;
@@ -130,7 +132,7 @@ public final class DrawAssembler implements Drawing {
       return false;
     }
     ProgramExecutable exe = program.executable;
-    if (exe.program.vertex() == null) {
+    if (!exe.program.modules().has(Stage.VERTEX)) {
       gl.leaveOut("program without vertex shader");
       return false;
     }
@@ -206,8 +208,12 @@ public final class DrawAssembler implements Drawing {
     if (newTextures) {
       seamless = gl.state.seamlessCube;
       samplesViews = false;
-      textures(exe.vertexUnits, exe.vertexTargets, vertexTextures);
-      textures(exe.fragmentUnits, exe.fragmentTargets, fragmentTextures);
+      for (Stage stage : STAGES) {
+        StageInputs inputs = exe.stages.get(stage);
+        if (inputs != null) {
+          textures(inputs.units, inputs.targets, stages.get(stage));
+        }
+      }
       textureVersion = gl.textureVersion;
       samplerEpoch = gl.share.samplerEpoch;
       imageEpoch = gl.share.imageEpoch[0];
@@ -217,29 +223,37 @@ public final class DrawAssembler implements Drawing {
             || gl.uniformBindingVersion != uniformBindingVersion
             || gl.share.bufferEpoch[0] != bufferEpoch;
     if (newBlocks) {
-      vertexBlocks = blocks(exe, exe.vertexBlocks);
-      fragmentBlocks = blocks(exe, exe.fragmentBlocks);
+      for (Stage stage : STAGES) {
+        StageInputs inputs = exe.stages.get(stage);
+        if (inputs != null) {
+          stages.get(stage).blocks = blocks(exe, inputs.blocks);
+        }
+      }
       uniformBindingVersion = gl.uniformBindingVersion;
       bufferEpoch = gl.share.bufferEpoch[0];
     }
+    boolean all = newTextures || newBlocks;
+    boolean changed = newProgram;
+    for (Stage stage : STAGES) {
+      StageInputs inputs = exe.stages.get(stage);
+      if (inputs != null) {
+        BoundStage bound = stages.get(stage);
+        int[] constants = inputs.constants();
+        if (all || bound.bindings.constants() != constants) {
+          bound.bindings = new ShaderBindings(constants, bound.views, bound.samplers, bound.blocks);
+          changed = true;
+        }
+      }
+    }
+    if (changed) {
+      shaderBindings =
+          PerStage.of(stage -> exe.stages.has(stage) ? stages.get(stage).bindings : null);
+    }
     executable = exe;
     bindingVersion = exe.bindingVersion;
-    boolean all = newTextures || newBlocks;
-    int[] vertexConstants = exe.vertexConstants();
-    if (all || vertexBindings.constants() != vertexConstants) {
-      vertexBindings =
-          new ShaderBindings(
-              vertexConstants, vertexTextures.views, vertexTextures.samplers, vertexBlocks);
-    }
-    int[] fragmentConstants = exe.fragmentConstants();
-    if (all || fragmentBindings.constants() != fragmentConstants) {
-      fragmentBindings =
-          new ShaderBindings(
-              fragmentConstants, fragmentTextures.views, fragmentTextures.samplers, fragmentBlocks);
-    }
   }
 
-  private void textures(int[] units, int[] targets, StageTextures out) {
+  private void textures(int[] units, int[] targets, BoundStage out) {
     int n = units.length;
     if (n == 0) {
       out.views = List.of();
@@ -304,7 +318,7 @@ public final class DrawAssembler implements Drawing {
         && gl.genericVersion == streamGenericVersion) {
       return;
     }
-    List<ShaderReflection.Variable> inputs = exe.program.vertexReflection().inputs();
+    List<ShaderReflection.Variable> inputs = exe.program.reflections().get(Stage.VERTEX).inputs();
     List<VertexStream> out = new ArrayList<>(inputs.size());
     for (ShaderReflection.Variable input : inputs) {
       if (input.location() >= 0 && input.location() < exe.attributeIndex.length) {
@@ -425,8 +439,7 @@ public final class DrawAssembler implements Drawing {
             target,
             viewport,
             streams,
-            vertexBindings,
-            fragmentBindings,
+            shaderBindings,
             indices,
             indexType,
             indexOffset,

@@ -148,8 +148,7 @@ public final class PipelineCache {
             key,
             k ->
                 new PipelineState(
-                    executable.program.vertex(),
-                    executable.program.fragment(),
+                    executable.program.modules(),
                     topology,
                     rasters.value(raster),
                     depths.value(depth),

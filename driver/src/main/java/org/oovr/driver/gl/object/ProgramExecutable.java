@@ -1,12 +1,11 @@
 package org.oovr.driver.gl.object;
 
-import static org.oovr.driver.gl.api.GL.*;
-
-import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import org.oovr.driver.common.IntMap;
 import org.oovr.driver.glsl.LinkedProgram;
+import org.oovr.simulator.command.PerStage;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderReflection;
 
 /**
@@ -17,6 +16,8 @@ import org.oovr.simulator.shader.ShaderReflection;
  * next change, so that draws between changes share it.
  */
 public final class ProgramExecutable {
+  private static final Stage[] STAGES = Stage.values();
+
   /** A uniform location: an element of an active uniform. */
   public record Location(LinkedProgram.Uniform uniform, int element) {}
 
@@ -31,31 +32,14 @@ public final class ProgramExecutable {
   private final Location[] locations;
   private final IntMap<Location> recorded = new IntMap<>();
 
-  private int[] vertexConstants;
-  private int[] fragmentConstants;
-  private boolean vertexShared;
-  private boolean fragmentShared;
-
-  /** Texture unit per slot of each stage. */
-  public final int[] vertexUnits;
-
-  public final int[] fragmentUnits;
-
-  /** GL texture target per slot of each stage. */
-  public final int[] vertexTargets;
-
-  public final int[] fragmentTargets;
+  /** What the stages read, as the uniforms say. */
+  public final PerStage<StageInputs> stages;
 
   /** Uniform buffer binding point per block. */
   public final int[] blockBindings;
 
   /** Our block for the index of a recorded driver; null while they agree. */
   private IntMap<Integer> recordedBlocks;
-
-  /** Block per block slot of each stage, -1 where none. */
-  public final int[] vertexBlocks;
-
-  public final int[] fragmentBlocks;
 
   /** API attribute index per shader input location. */
   public final int[] attributeIndex = new int[GlVertexArray.MAX_ATTRIBUTES];
@@ -69,27 +53,13 @@ public final class ProgramExecutable {
   public ProgramExecutable(LinkedProgram program) {
     this.program = program;
     stateUniforms = StateUniforms.of(program);
-    ShaderReflection v = program.vertexReflection();
-    ShaderReflection f = program.fragmentReflection();
-    vertexConstants = new int[v == null ? 0 : v.constantWords()];
-    fragmentConstants = new int[f == null ? 0 : f.constantWords()];
-    vertexUnits = new int[v == null ? 0 : v.textureSlots()];
-    fragmentUnits = new int[f == null ? 0 : f.textureSlots()];
-    vertexTargets = targets(v, vertexUnits.length);
-    fragmentTargets = targets(f, fragmentUnits.length);
-    vertexBlocks = new int[v == null ? 0 : slots(v)];
-    fragmentBlocks = new int[f == null ? 0 : slots(f)];
-    Arrays.fill(vertexBlocks, -1);
-    Arrays.fill(fragmentBlocks, -1);
+    stages = program.reflections().map(StageInputs::new);
     blockBindings = new int[program.blocks().size()];
     for (int i = 0; i < blockBindings.length; i++) {
       LinkedProgram.UniformBlock b = program.blocks().get(i);
       blockBindings[i] = b.initialBinding();
-      if (b.vertexSlot() >= 0) {
-        vertexBlocks[b.vertexSlot()] = i;
-      }
-      if (b.fragmentSlot() >= 0) {
-        fragmentBlocks[b.fragmentSlot()] = i;
+      for (Stage stage : b.slots().stages()) {
+        stages.get(stage).blocks[b.slots().get(stage)] = i;
       }
     }
     for (int i = 0; i < attributeIndex.length; i++) {
@@ -108,39 +78,6 @@ public final class ProgramExecutable {
         }
       }
     }
-  }
-
-  private static int slots(ShaderReflection r) {
-    int n = 0;
-    for (ShaderReflection.Block b : r.blocks()) {
-      n = Math.max(n, b.slot() + b.arraySize());
-    }
-    return n;
-  }
-
-  private static int[] targets(ShaderReflection r, int slots) {
-    int[] out = new int[slots];
-    if (r != null) {
-      for (ShaderReflection.TextureSlot t : r.textures()) {
-        Arrays.fill(out, t.slot(), t.slot() + t.arraySize(), target(t));
-      }
-    }
-    return out;
-  }
-
-  /** The texture target that a sampler type reads. */
-  private static int target(ShaderReflection.TextureSlot t) {
-    return switch (t.dim()) {
-      case D1 -> t.arrayed() ? GL_TEXTURE_1D_ARRAY : GL_TEXTURE_1D;
-      case D2 ->
-          t.multisample()
-              ? t.arrayed() ? GL_TEXTURE_2D_MULTISAMPLE_ARRAY : GL_TEXTURE_2D_MULTISAMPLE
-              : t.arrayed() ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D;
-      case D3 -> GL_TEXTURE_3D;
-      case CUBE -> t.arrayed() ? GL_TEXTURE_CUBE_MAP_ARRAY : GL_TEXTURE_CUBE_MAP;
-      case RECT -> GL_TEXTURE_RECTANGLE;
-      case BUFFER -> GL_TEXTURE_BUFFER;
-    };
   }
 
   // --- names and locations
@@ -291,87 +228,41 @@ public final class ProgramExecutable {
 
   /** Sets words of consecutive elements, from {@code element} on; the range is inside the array. */
   public void set(LinkedProgram.Uniform u, int element, int[] words, int count) {
-    ShaderReflection.Constant v = u.vertexConstant();
-    if (v != null) {
-      int at = v.offsetWords() + element * v.columns() * v.rows();
-      // a stage may see fewer elements than the other
-      int n = Math.min(count, (v.arraySize() - element) * v.columns() * v.rows());
-      if (n > 0 && differs(vertexConstants, at, words, n)) {
-        if (vertexShared) {
-          vertexConstants = vertexConstants.clone();
-          vertexShared = false;
-        }
-        System.arraycopy(words, 0, vertexConstants, at, n);
+    for (Stage stage : STAGES) {
+      ShaderReflection.Constant c = u.constants().get(stage);
+      if (c != null) {
+        stages.get(stage).set(c, element, words, count);
       }
     }
-    ShaderReflection.Constant f = u.fragmentConstant();
-    if (f != null) {
-      int at = f.offsetWords() + element * f.columns() * f.rows();
-      int n = Math.min(count, (f.arraySize() - element) * f.columns() * f.rows());
-      if (n > 0 && differs(fragmentConstants, at, words, n)) {
-        if (fragmentShared) {
-          fragmentConstants = fragmentConstants.clone();
-          fragmentShared = false;
-        }
-        System.arraycopy(words, 0, fragmentConstants, at, n);
-      }
-    }
-  }
-
-  private static boolean differs(int[] a, int at, int[] words, int n) {
-    for (int i = 0; i < n; i++) {
-      if (a[at + i] != words[i]) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Current word {@code index} of an element; samplers have their unit. */
   public int get(LinkedProgram.Uniform u, int element, int index) {
-    if (u.isSampler()) {
-      return u.vertexTexture() != null
-          ? vertexUnits[u.vertexTexture().slot() + element]
-          : fragmentUnits[u.fragmentTexture().slot() + element];
-    }
-    ShaderReflection.Constant v = u.vertexConstant();
-    if (v != null && element < v.arraySize()) {
-      return vertexConstants[v.offsetWords() + element * v.columns() * v.rows() + index];
-    }
-    ShaderReflection.Constant f = u.fragmentConstant();
-    if (f != null && element < f.arraySize()) {
-      return fragmentConstants[f.offsetWords() + element * f.columns() * f.rows() + index];
+    for (Stage stage : STAGES) {
+      ShaderReflection.TextureSlot t = u.textures().get(stage);
+      if (t != null && element < t.arraySize()) {
+        return stages.get(stage).units[t.slot() + element];
+      }
+      ShaderReflection.Constant c = u.constants().get(stage);
+      if (c != null && element < c.arraySize()) {
+        return stages.get(stage).get(c, element, index);
+      }
     }
     return 0;
   }
 
   /** Points an element of a sampler uniform at a texture unit. */
   public void setUnit(LinkedProgram.Uniform u, int element, int unit) {
-    if (u.vertexTexture() != null && element < u.vertexTexture().arraySize()) {
-      int slot = u.vertexTexture().slot() + element;
-      if (vertexUnits[slot] != unit) {
-        vertexUnits[slot] = unit;
-        bindingVersion++;
+    for (Stage stage : STAGES) {
+      ShaderReflection.TextureSlot t = u.textures().get(stage);
+      if (t != null && element < t.arraySize()) {
+        int[] units = stages.get(stage).units;
+        int slot = t.slot() + element;
+        if (units[slot] != unit) {
+          units[slot] = unit;
+          bindingVersion++;
+        }
       }
     }
-    if (u.fragmentTexture() != null && element < u.fragmentTexture().arraySize()) {
-      int slot = u.fragmentTexture().slot() + element;
-      if (fragmentUnits[slot] != unit) {
-        fragmentUnits[slot] = unit;
-        bindingVersion++;
-      }
-    }
-  }
-
-  /** The vertex stage's words, from now on shared with a draw. */
-  public int[] vertexConstants() {
-    vertexShared = true;
-    return vertexConstants;
-  }
-
-  /** The fragment stage's words, from now on shared with a draw. */
-  public int[] fragmentConstants() {
-    fragmentShared = true;
-    return fragmentConstants;
   }
 }

@@ -3,6 +3,7 @@ package org.oovr.simulator.render.draw;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.Query;
 import org.oovr.simulator.command.Viewport;
@@ -51,8 +52,9 @@ public final class DrawJob {
   public List<Query> queries = List.of();
 
   public AttributeSource[] attributes;
-  public StageBinding vertexBinding;
-  public StageBinding fragmentBinding;
+
+  /** What each stage reads. */
+  public PerStage<StageBinding> bindings;
 
   /** Vertex work differs between views: by the shader's view index or by a texture with views. */
   public boolean verticesPerView;

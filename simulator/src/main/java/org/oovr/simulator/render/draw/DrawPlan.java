@@ -1,15 +1,20 @@
 package org.oovr.simulator.render.draw;
 
+import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.ShaderRoutine;
 
 /** What follows from the immutable state of a pipeline; made once per state object. */
 public final class DrawPlan {
   public final PipelineState state;
+  public final PerStage<ShaderRoutine> shaders;
+
+  /** The shader that vertices pass first. */
   public final ShaderRoutine vertex;
 
-  /** Null when there is no fragment shader. */
+  /** The shader of the pixels; null when there is none. */
   public final ShaderRoutine fragment;
 
   public final VaryingLayout varyings;
@@ -26,10 +31,26 @@ public final class DrawPlan {
   /** The fragment shader has a second source for blending. */
   public final boolean dualSource;
 
-  public DrawPlan(PipelineState state, ShaderRoutine vertex, ShaderRoutine fragment) {
+  /**
+   * Plans the draws of a state.
+   *
+   * @param shaders those of the state, executable
+   * @throws IllegalArgumentException when there is no vertex shader, or one of a stage that is not
+   *     executed
+   */
+  public DrawPlan(PipelineState state, PerStage<ShaderRoutine> shaders) {
     this.state = state;
-    this.vertex = vertex;
-    this.fragment = fragment;
+    this.shaders = shaders;
+    vertex = shaders.get(Stage.VERTEX);
+    fragment = shaders.get(Stage.FRAGMENT);
+    for (Stage stage : shaders.stages()) {
+      if (stage != Stage.VERTEX && stage != Stage.FRAGMENT) {
+        throw new IllegalArgumentException("draws with a " + stage.text() + " shader");
+      }
+    }
+    if (vertex == null) {
+      throw new IllegalArgumentException("draws without a vertex shader");
+    }
     ShaderReflection f = fragment == null ? null : fragment.reflection();
     varyings = VaryingLayout.of(vertex.reflection(), f);
     viewDependent = vertex.reflection().usesViewIndex();

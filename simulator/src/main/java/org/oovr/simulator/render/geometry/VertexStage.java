@@ -3,6 +3,7 @@ package org.oovr.simulator.render.geometry;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.draw.AttributeSource;
 import org.oovr.simulator.render.draw.DrawJob;
@@ -92,7 +93,7 @@ public final class VertexStage {
     c.viewIndex = set;
     c.baseVertex = job.indexData == null ? 0 : job.command.baseVertex();
     c.baseInstance = baseInstance;
-    job.vertexBinding.apply(c, set);
+    job.bindings.get(Stage.VERTEX).apply(c, set);
     for (AttributeSource source : job.attributes) {
       fetch(source, baseInstance, lanes);
     }

@@ -3,6 +3,7 @@ package org.oovr.simulator.render.raster;
 import java.util.Arrays;
 import java.util.List;
 import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderReflection;
@@ -92,7 +93,7 @@ final class FragmentStage {
     if (samples == 1 && sampled) {
       singleSampleInputs();
     }
-    next.fragmentBinding.apply(context, view);
+    next.bindings.get(Stage.FRAGMENT).apply(context, view);
     context.viewIndex = view;
     context.layer = 0;
     bindOutputs(state);

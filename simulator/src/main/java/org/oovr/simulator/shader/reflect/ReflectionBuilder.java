@@ -2,6 +2,7 @@ package org.oovr.simulator.shader.reflect;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.ShaderReflection;
@@ -15,7 +16,6 @@ import org.oovr.simulator.shader.ShaderReflection.Variable;
 import org.oovr.simulator.shader.spirv.BuiltIn;
 import org.oovr.simulator.shader.spirv.Decorations;
 import org.oovr.simulator.shader.spirv.SpirvModule;
-import org.oovr.simulator.shader.spirv.SpirvModule.ExecutionModel;
 import org.oovr.simulator.shader.spirv.SpirvType;
 import org.oovr.simulator.shader.spirv.SpirvType.ArrayType;
 import org.oovr.simulator.shader.spirv.SpirvType.MatrixType;
@@ -54,7 +54,7 @@ final class ReflectionBuilder {
         }
       }
     }
-    boolean fragment = shader.entry().model() == ExecutionModel.FRAGMENT;
+    boolean fragment = shader.entry().stage() == Stage.FRAGMENT;
     return new ShaderReflection(
         List.copyOf(inputs),
         List.copyOf(outputs),

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.ShaderReflection;
@@ -20,7 +21,6 @@ import org.oovr.simulator.shader.spirv.SpirvFunction;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
 import org.oovr.simulator.shader.spirv.SpirvModule;
 import org.oovr.simulator.shader.spirv.SpirvModule.EntryPoint;
-import org.oovr.simulator.shader.spirv.SpirvModule.ExecutionModel;
 import org.oovr.simulator.shader.spirv.SpirvType;
 import org.oovr.simulator.shader.spirv.SpirvVariable;
 import org.oovr.simulator.shader.spirv.StorageClass;
@@ -61,12 +61,11 @@ public final class ShaderInterface {
   /** Parses a shader and lays out its interface. */
   public static ShaderInterface of(ShaderModule shader) {
     SpirvModule module = SpirvReader.read(shader.words());
-    ExecutionModel model =
-        switch (shader.stage()) {
-          case VERTEX -> ExecutionModel.VERTEX;
-          case FRAGMENT -> ExecutionModel.FRAGMENT;
-        };
-    return new ShaderInterface(module, module.entryPoint(model, shader.entryPoint()));
+    Stage stage = shader.stage();
+    if (stage != Stage.VERTEX && stage != Stage.FRAGMENT) {
+      throw new ShaderException(stage.text() + " shaders are not supported");
+    }
+    return new ShaderInterface(module, module.entryPoint(stage, shader.entryPoint()));
   }
 
   public SpirvModule module() {

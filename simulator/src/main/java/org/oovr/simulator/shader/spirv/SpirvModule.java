@@ -3,16 +3,11 @@ package org.oovr.simulator.shader.spirv;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderException;
 
 /** A parsed and validated SPIR-V module. Immutable. */
 public final class SpirvModule {
-  /** Pipeline stages an entry point may have (SPIR-V 3.3). */
-  public enum ExecutionModel {
-    VERTEX,
-    FRAGMENT
-  }
-
   /**
    * Entry point.
    *
@@ -20,7 +15,7 @@ public final class SpirvModule {
    * @param modes execution modes: number to operands
    */
   public record EntryPoint(
-      ExecutionModel model,
+      Stage stage,
       String name,
       int function,
       List<Integer> interfaceIds,
@@ -76,14 +71,14 @@ public final class SpirvModule {
     return entryPoints;
   }
 
-  /** The entry point of that model and name. */
-  public EntryPoint entryPoint(ExecutionModel model, String name) {
+  /** The entry point of that stage and name. */
+  public EntryPoint entryPoint(Stage stage, String name) {
     for (EntryPoint e : entryPoints) {
-      if (e.model == model && e.name.equals(name)) {
+      if (e.stage == stage && e.name.equals(name)) {
         return e;
       }
     }
-    throw new ShaderException("SPIR-V: no " + model + " entry point \"" + name + "\"");
+    throw new ShaderException("SPIR-V: no " + stage + " entry point \"" + name + "\"");
   }
 
   /** Constants by id, in module order. */

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.Command.IndexType;
+import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.Topology;
 import org.oovr.simulator.render.draw.DrawRange;
@@ -23,14 +24,13 @@ class DrawCutterTest {
   private static final int CUT = 0xffff;
 
   private static Command.Draw draw(Topology topology, Buffer indices, int count, boolean restart) {
-    PipelineState state = new PipelineState(null, null, topology, null, null, null, null);
+    PipelineState state = new PipelineState(PerStage.none(), topology, null, null, null, null);
     return new Command.Draw(
         state,
         null,
         null,
         List.of(),
-        null,
-        null,
+        PerStage.none(),
         indices,
         indices == null ? null : IndexType.U16,
         4,

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.ShaderRoutine;
@@ -62,10 +63,7 @@ public final class CorpusCheck {
     ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(p)).order(ByteOrder.LITTLE_ENDIAN);
     int[] words = new int[bytes.remaining() / 4];
     bytes.asIntBuffer().get(words);
-    ShaderModule.Stage stage =
-        p.toString().endsWith(".vert.spv")
-            ? ShaderModule.Stage.VERTEX
-            : ShaderModule.Stage.FRAGMENT;
+    Stage stage = p.toString().endsWith(".vert.spv") ? Stage.VERTEX : Stage.FRAGMENT;
     return new ShaderModule(stage, words, "main", p.getFileName().toString());
   }
 

@@ -11,11 +11,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.spirv.SpirvFunction;
 import org.oovr.simulator.shader.spirv.SpirvModule;
 import org.oovr.simulator.shader.spirv.SpirvModule.EntryPoint;
-import org.oovr.simulator.shader.spirv.SpirvModule.ExecutionModel;
 import org.oovr.simulator.shader.spirv.SpirvType;
 import org.oovr.simulator.shader.spirv.SpirvVariable;
 import org.oovr.simulator.shader.spirv.StorageClass;
@@ -23,6 +23,16 @@ import org.oovr.simulator.shader.spirv.StorageClass;
 /** Reads the words of a module (SPIR-V 2.3, 2.4); one use per module. */
 public final class SpirvParser {
   private static final int MAGIC = 0x07230203;
+
+  /** By execution model (SPIR-V 3.3). */
+  private static final Stage[] STAGES = {
+    Stage.VERTEX,
+    Stage.TESSELLATION_CONTROL,
+    Stage.TESSELLATION_EVALUATION,
+    Stage.GEOMETRY,
+    Stage.FRAGMENT,
+    Stage.COMPUTE
+  };
 
   private final int[] words;
   private final List<int[]> pendingEntries = new ArrayList<>();
@@ -157,8 +167,8 @@ public final class SpirvParser {
       int model = word(w, at, e[1], 1);
       int function = word(w, at, e[1], 2);
       String name = string(w, at + 3, e[1]);
-      if (model != 0 && model != 4) {
-        continue; // another stage of the same module
+      if (model < 0 || model >= STAGES.length) {
+        continue; // another stage of the same module, which nobody asks for
       }
       SpirvFunction f = functions.all().get(function);
       if (f == null
@@ -173,7 +183,7 @@ public final class SpirvParser {
       }
       result.add(
           new EntryPoint(
-              model == 0 ? ExecutionModel.VERTEX : ExecutionModel.FRAGMENT,
+              STAGES[model],
               name,
               function,
               List.copyOf(ids),

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.TestShaders;
 import org.oovr.simulator.shader.reflect.ShaderReflector;
@@ -26,7 +27,7 @@ class SpirvModuleTest {
   void readsFunctionsAndBlocks() {
     SpirvModule m = SpirvReader.read(TestShaders.words("uniforms.frag"));
     assertEquals(2, m.functions().size());
-    SpirvModule.EntryPoint main = m.entryPoint(SpirvModule.ExecutionModel.FRAGMENT, "main");
+    SpirvModule.EntryPoint main = m.entryPoint(Stage.FRAGMENT, "main");
     SpirvFunction f = m.function(main.function());
     assertEquals(
         1, f.blocks().stream().filter(b -> b.merge() != null && b.merge().isLoop()).count());

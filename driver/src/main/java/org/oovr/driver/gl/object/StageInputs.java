@@ -1,0 +1,86 @@
+package org.oovr.driver.gl.object;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.Arrays;
+import org.oovr.simulator.shader.ShaderReflection;
+
+/**
+ * What one stage of a linked program reads: words of its loose uniforms, and what stands behind its
+ * slots.
+ */
+public final class StageInputs {
+  private int[] constants;
+  private boolean shared;
+
+  /** Texture unit per texture slot. */
+  public final int[] units;
+
+  /** GL texture target per texture slot. */
+  public final int[] targets;
+
+  /** Block of the program per block slot, -1 where none. */
+  public final int[] blocks;
+
+  StageInputs(ShaderReflection reflection) {
+    constants = new int[reflection.constantWords()];
+    units = new int[reflection.textureSlots()];
+    targets = new int[units.length];
+    for (ShaderReflection.TextureSlot t : reflection.textures()) {
+      Arrays.fill(targets, t.slot(), t.slot() + t.arraySize(), target(t));
+    }
+    int slots = 0;
+    for (ShaderReflection.Block b : reflection.blocks()) {
+      slots = Math.max(slots, b.slot() + b.arraySize());
+    }
+    blocks = new int[slots];
+    Arrays.fill(blocks, -1);
+  }
+
+  /** The texture target that a sampler type reads. */
+  private static int target(ShaderReflection.TextureSlot t) {
+    return switch (t.dim()) {
+      case D1 -> t.arrayed() ? GL_TEXTURE_1D_ARRAY : GL_TEXTURE_1D;
+      case D2 ->
+          t.multisample()
+              ? t.arrayed() ? GL_TEXTURE_2D_MULTISAMPLE_ARRAY : GL_TEXTURE_2D_MULTISAMPLE
+              : t.arrayed() ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D;
+      case D3 -> GL_TEXTURE_3D;
+      case CUBE -> t.arrayed() ? GL_TEXTURE_CUBE_MAP_ARRAY : GL_TEXTURE_CUBE_MAP;
+      case RECT -> GL_TEXTURE_RECTANGLE;
+      case BUFFER -> GL_TEXTURE_BUFFER;
+    };
+  }
+
+  /** The words of the loose uniforms, from now on shared with a draw. */
+  public int[] constants() {
+    shared = true;
+    return constants;
+  }
+
+  /** Sets words of consecutive elements; the stage may see fewer elements than others do. */
+  void set(ShaderReflection.Constant c, int element, int[] words, int count) {
+    int at = c.offsetWords() + element * c.columns() * c.rows();
+    int n = Math.min(count, (c.arraySize() - element) * c.columns() * c.rows());
+    if (n > 0 && differs(constants, at, words, n)) {
+      if (shared) {
+        constants = constants.clone();
+        shared = false;
+      }
+      System.arraycopy(words, 0, constants, at, n);
+    }
+  }
+
+  private static boolean differs(int[] a, int at, int[] words, int n) {
+    for (int i = 0; i < n; i++) {
+      if (a[at + i] != words[i]) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  int get(ShaderReflection.Constant c, int element, int index) {
+    return constants[c.offsetWords() + element * c.columns() * c.rows() + index];
+  }
+}
