@@ -1,5 +1,6 @@
 package org.oovr.simulator.machine;
 
+import org.oovr.simulator.engine.Credits;
 import org.oovr.simulator.machine.memory.TrafficClass;
 import org.oovr.simulator.profile.DrawWork;
 
@@ -8,7 +9,10 @@ import org.oovr.simulator.profile.DrawWork;
  * writes.
  */
 final class ColorStage extends RopStage {
-  ColorStage(Parts parts, Next next) {
+  /**
+   * @param places for its tiles
+   */
+  ColorStage(Parts parts, Credits places, Next next) {
     super(
         parts,
         "color",
@@ -16,6 +20,7 @@ final class ColorStage extends RopStage {
         parts.spec().rop().colorCacheKib(),
         parts.spec().rop().queue(),
         parts.spec().rop().latencyCycles(),
+        places,
         next);
   }
 

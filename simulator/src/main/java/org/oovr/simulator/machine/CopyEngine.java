@@ -1,6 +1,7 @@
 package org.oovr.simulator.machine;
 
 import org.oovr.simulator.engine.Component;
+import org.oovr.simulator.engine.Credits;
 import org.oovr.simulator.engine.Engine;
 import org.oovr.simulator.machine.memory.CrossbarPort;
 import org.oovr.simulator.machine.memory.Requests;
@@ -9,19 +10,18 @@ import org.oovr.simulator.machine.spec.MachineSpec;
 /** Copies lines with the ROPs of one GPM: reads first, then writes, so many open at once. */
 final class CopyEngine extends Component implements Requests.Requester {
   private final CrossbarPort memory;
-  private final int most;
+  private final Credits misses;
   private final int requester;
   private final int traffic;
   private int[] reads;
   private int[] writes;
   private int nextRead;
   private int nextWrite;
-  private int open;
 
   CopyEngine(Engine engine, String name, CrossbarPort memory, MachineSpec spec, int traffic) {
     super(engine, name);
     this.memory = memory;
-    most = spec.rop().misses();
+    misses = new Credits(spec.rop().misses());
     requester = memory.requester(this);
     this.traffic = traffic;
   }
@@ -33,19 +33,17 @@ final class CopyEngine extends Component implements Requests.Requester {
   }
 
   private void go() {
-    while (open < most && nextRead < reads.length) {
-      open++;
+    while (nextRead < reads.length && misses.take()) {
       memory.access(reads[nextRead++], false, traffic, -1, requester, 0);
     }
-    while (open < most && nextRead == reads.length && nextWrite < writes.length) {
-      open++;
+    while (nextRead == reads.length && nextWrite < writes.length && misses.take()) {
       memory.access(writes[nextWrite++], true, traffic, -1, requester, 0);
     }
   }
 
   @Override
   public void answered(int token, int line) {
-    open--;
+    misses.give();
     go();
   }
 

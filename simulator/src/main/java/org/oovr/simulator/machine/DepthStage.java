@@ -1,5 +1,6 @@
 package org.oovr.simulator.machine;
 
+import org.oovr.simulator.engine.Credits;
 import org.oovr.simulator.machine.memory.TrafficClass;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
@@ -14,8 +15,9 @@ final class DepthStage extends RopStage {
 
   /**
    * @param ownDepth whether the GPM tests against a depth image of its own
+   * @param places for its tiles
    */
-  DepthStage(Parts parts, boolean ownDepth, Next next) {
+  DepthStage(Parts parts, boolean ownDepth, Credits places, Next next) {
     super(
         parts,
         "depth",
@@ -23,6 +25,7 @@ final class DepthStage extends RopStage {
         parts.spec().rop().depthCacheKib(),
         parts.spec().raster().queue(),
         0,
+        places,
         next);
     this.ownDepth = ownDepth;
     hizQuadsPerCycle = parts.spec().raster().hizQuadsPerCycle();

@@ -27,7 +27,7 @@ public final class Gpm extends Component implements PolyMorph.Next, Geometry.Lis
     this.number = number;
     this.memory = memory;
     busy = new BusyTime(parts.engine());
-    front = new TaskFront(number, parts, busy);
+    front = new TaskFront(number, parts.engine(), parts.spec().frontEnd(), parts.ends(), busy);
     polyMorph =
         new PolyMorph(
             parts.engine(), this, parts.spec(), memory, parts.addresses(), parts.probe(), this);

@@ -70,9 +70,7 @@ public final class Machine {
       gpms[g] = new Gpm(parts, g, memories[g]);
       paths[g] = gpms[g].path();
     }
-    for (TilePath path : paths) {
-      path.connect(paths);
-    }
+    TilePath.connect(paths);
     order.connect(paths);
     engine.add(order);
     tasks = new Tasks(work, spec, gpms);

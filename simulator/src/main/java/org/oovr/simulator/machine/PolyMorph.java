@@ -2,6 +2,7 @@ package org.oovr.simulator.machine;
 
 import java.util.ArrayDeque;
 import org.oovr.simulator.engine.Component;
+import org.oovr.simulator.engine.Credits;
 import org.oovr.simulator.engine.Engine;
 import org.oovr.simulator.engine.Probe;
 import org.oovr.simulator.engine.Ticks;
@@ -45,7 +46,7 @@ final class PolyMorph extends Component implements Requests.Requester {
   private final ArrayDeque<Task> tasks = new ArrayDeque<>();
   private final Slot[] slots;
   private int inFlight;
-  private int openLines;
+  private final Credits misses;
   private boolean fetching;
   private int fetchSlot;
   private long fetchFree;
@@ -119,6 +120,7 @@ final class PolyMorph extends Component implements Requests.Requester {
     this.probe = probe;
     this.addresses = addresses;
     requester = memory.requester(this);
+    misses = new Credits(spec.polymorph().misses());
     cost = new IssueCost(spec);
     slots = new Slot[spec.polymorph().batchesInFlight()];
     for (int i = 0; i < slots.length; i++) {
@@ -172,7 +174,7 @@ final class PolyMorph extends Component implements Requests.Requester {
       Slot slot = slots[(fetchSlot + i) % slots.length];
       if (slot.task != null && slot.line >= 0) {
         fetchSlot = slot.index;
-        if (slot.line < slot.lineEnd && openLines == spec.polymorph().misses()) {
+        if (slot.line < slot.lineEnd && !misses.available()) {
           fetching = false;
           return;
         }
@@ -204,7 +206,7 @@ final class PolyMorph extends Component implements Requests.Requester {
         slot.line++;
       }
       slot.missing++;
-      openLines++;
+      misses.take();
       probe.add(linesFetched, 1);
       memory.access(line, false, TRAFFIC, slot.task.draw, requester, slot.index);
     }
@@ -220,7 +222,7 @@ final class PolyMorph extends Component implements Requests.Requester {
 
   @Override
   public void answered(int token, int line) {
-    openLines--;
+    misses.give();
     Slot slot = slots[token];
     if (--slot.missing == 0 && slot.line < 0) {
       shade(slot);

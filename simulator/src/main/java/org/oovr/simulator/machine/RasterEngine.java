@@ -2,6 +2,7 @@ package org.oovr.simulator.machine;
 
 import java.util.ArrayDeque;
 import org.oovr.simulator.engine.Component;
+import org.oovr.simulator.engine.Credits;
 import org.oovr.simulator.engine.Engine;
 import org.oovr.simulator.engine.Probe;
 import org.oovr.simulator.engine.Ticks;
@@ -16,10 +17,10 @@ final class RasterEngine extends Component {
 
   /** What is behind it. */
   interface Next {
-    /** Whether another tile may come. */
+    /** Whether a tile is wanted; besides, there must be a place for it. */
     boolean hasRoom();
 
-    /** A tile has been rasterised. */
+    /** A tile has been rasterised; the place that was taken for it is the receiver's. */
     void rasterized(Tile tile);
 
     /** No tile can be rasterised. */
@@ -30,6 +31,7 @@ final class RasterEngine extends Component {
   private final Component box;
   private final FrameWork work;
   private final TilePool pool;
+  private final Credits behind;
   private final Next next;
   private final MachineSpec spec;
   private final Probe probe;
@@ -43,6 +45,7 @@ final class RasterEngine extends Component {
   /**
    * @param gpm that it is part of, for the watchdog
    * @param number of the GPM
+   * @param behind places for rasterised tiles
    */
   RasterEngine(
       Engine engine,
@@ -52,6 +55,7 @@ final class RasterEngine extends Component {
       FrameWork work,
       TilePool pool,
       Probe probe,
+      Credits behind,
       Next next) {
     super(engine, gpm.name() + ".raster");
     engine.add(this);
@@ -59,6 +63,7 @@ final class RasterEngine extends Component {
     box = gpm;
     this.work = work;
     this.pool = pool;
+    this.behind = behind;
     this.next = next;
     this.spec = spec;
     this.probe = probe;
@@ -95,9 +100,12 @@ final class RasterEngine extends Component {
         continue;
       }
       int unit = task.units[task.nextUnit];
-      if (neededBatch(task, unit) >= task.geometry.prefix() || !next.hasRoom()) {
+      if (neededBatch(task, unit) >= task.geometry.prefix()
+          || !behind.available()
+          || !next.hasRoom()) {
         return;
       }
+      behind.take();
       task.nextUnit++;
       current = pool.take();
       current.begin(unit, gpm, task);
@@ -121,9 +129,9 @@ final class RasterEngine extends Component {
 
   @Override
   protected void handle(int kind, int argument) {
-    Tile run = current;
+    Tile tile = current;
     current = null;
-    next.rasterized(run);
+    next.rasterized(tile);
     go();
     if (current == null) {
       next.rasterIdle();

@@ -2,6 +2,7 @@ package org.oovr.simulator.machine;
 
 import java.util.Arrays;
 import org.oovr.simulator.engine.Component;
+import org.oovr.simulator.engine.Credits;
 import org.oovr.simulator.engine.Engine;
 import org.oovr.simulator.engine.IntQueue;
 import org.oovr.simulator.engine.Probe;
@@ -24,6 +25,9 @@ import org.oovr.simulator.profile.FrameProfile;
 abstract class RopStage extends Component implements Requests.Requester {
   private static final int SERVED = 0;
 
+  /** Token of a request that writes a line back; one that reads has {@link #READ}. */
+  private static final int WRITTEN = 0;
+
   /** Flags of a line that a tile touches. */
   static final int READ = 1;
 
@@ -33,9 +37,9 @@ abstract class RopStage extends Component implements Requests.Requester {
   private static final int DEPTH_TRAFFIC = TrafficClass.DEPTH.ordinal();
   private static final int COLOR_TRAFFIC = TrafficClass.COLOR.ordinal();
 
-  /** What is behind it. */
+  /** What is around it. */
   interface Next {
-    /** A tile has left its queue. */
+    /** A tile has left its queue: what is before it may send another if there is a place. */
     void hasRoom();
 
     /** A tile has been served. */
@@ -67,7 +71,8 @@ abstract class RopStage extends Component implements Requests.Requester {
   private final int capacity;
   private final int latency;
   private final int traffic;
-  private final int mostMisses;
+  private final Credits places;
+  private final Credits misses;
   private final int requester;
   final double quadsPerCycle;
   private final TileArbiter queue = new TileArbiter();
@@ -78,7 +83,6 @@ abstract class RopStage extends Component implements Requests.Requester {
   private final IntQueue lines = new IntQueue();
   private final IntQueue lineFlags = new IntQueue();
   private Tile current;
-  private int open;
   private long freeTicks;
   private Tile[] served = new Tile[64];
   private final IntQueue freeServed = new IntQueue();
@@ -87,7 +91,7 @@ abstract class RopStage extends Component implements Requests.Requester {
   private boolean working;
   private final int accesses;
   private final int hits;
-  private final int misses;
+  private final int missCount;
   private final int clearHits;
   private final int quadCount;
   private final int busyTicks;
@@ -95,8 +99,9 @@ abstract class RopStage extends Component implements Requests.Requester {
   /**
    * @param name of the stage in its GPM
    * @param traffic class of what it writes back in the end
-   * @param capacity tiles that wait, and tiles in service
+   * @param capacity most tiles in service
    * @param latency from the last quad of a tile until the tile goes on, cycles
+   * @param places for tiles that wait
    */
   RopStage(
       Parts parts,
@@ -105,6 +110,7 @@ abstract class RopStage extends Component implements Requests.Requester {
       int cacheKib,
       int capacity,
       int latency,
+      Credits places,
       Next next) {
     super(parts.engine, "gpm" + parts.gpm + "." + name);
     parts.engine.add(this);
@@ -116,18 +122,19 @@ abstract class RopStage extends Component implements Requests.Requester {
     clears = parts.clears;
     memory = parts.memory;
     probe = parts.probe;
+    this.places = places;
     this.next = next;
     this.capacity = capacity;
     this.latency = latency;
     MachineSpec spec = parts.spec;
     this.traffic = traffic.ordinal();
     cache = Cache.of(cacheKib, spec.rop().cacheWays(), spec.lineBytes());
-    mostMisses = spec.rop().misses();
+    misses = new Credits(spec.rop().misses());
     requester = memory.requester(this);
     quadsPerCycle = spec.rop().quadsPerCycle();
     accesses = probe.counter(name() + ".cache", "accesses");
     hits = probe.counter(name() + ".cache", "hits");
-    misses = probe.counter(name() + ".cache", "misses");
+    missCount = probe.counter(name() + ".cache", "misses");
     clearHits = probe.counter(name() + ".cache", "clearHits");
     quadCount = probe.counter(name(), "quads");
     busyTicks = probe.counter(name(), "busyTicks");
@@ -139,12 +146,9 @@ abstract class RopStage extends Component implements Requests.Requester {
   /** Quads that a tile takes the stage's time for. */
   abstract double quads(Tile tile);
 
-  boolean hasRoom() {
-    return queue.own() < capacity;
-  }
-
-  void add(Tile run) {
-    queue.addOwn(run);
+  /** Takes a tile of its GPM; whoever sends it has taken a place for it. */
+  void add(Tile tile) {
+    queue.addOwn(tile);
     go();
   }
 
@@ -152,8 +156,8 @@ abstract class RopStage extends Component implements Requests.Requester {
    * Takes a tile whose turn has come: there is always room, else what it waits for could wait for
    * it.
    */
-  void addInTurn(Tile run) {
-    queue.addOther(run);
+  void addInTurn(Tile tile) {
+    queue.addOther(tile);
     go();
   }
 
@@ -172,7 +176,11 @@ abstract class RopStage extends Component implements Requests.Requester {
         if (queue.isEmpty() || inService >= capacity) {
           return;
         }
+        int own = queue.own();
         current = queue.remove();
+        if (queue.own() < own) {
+          places.give();
+        }
         list(current, work.work(profile.unitDraw(current.unit), profile.unitView(current.unit)));
         next.hasRoom();
       }
@@ -183,10 +191,10 @@ abstract class RopStage extends Component implements Requests.Requester {
         lines.remove();
         lineFlags.remove();
       }
-      Tile run = current;
+      Tile tile = current;
       current = null;
-      if (run.missing == 0) {
-        serve(run);
+      if (tile.missing == 0) {
+        serve(tile);
       }
     }
   }
@@ -234,26 +242,26 @@ abstract class RopStage extends Component implements Requests.Requester {
       }
       return true;
     }
-    if (open + 2 > mostMisses) {
-      return false;
+    if (!misses.available(2)) {
+      return false; // a line, and the one that it pushes out
     }
     probe.add(accesses, 1);
     boolean read = (flags & READ) != 0 && clears.written(line);
     int victim = cache.put(line, write);
     int kind = (flags & DEPTH) != 0 ? DEPTH_TRAFFIC : COLOR_TRAFFIC;
     if (victim >= 0) {
-      open++;
-      memory.access(victim, true, kind, current.task.draw, requester, 0);
+      misses.take();
+      memory.access(victim, true, kind, current.task.draw, requester, WRITTEN);
     }
     if (write) {
       clears.write(line);
     }
     if (read) {
-      probe.add(misses, 1);
-      open++;
+      probe.add(missCount, 1);
+      misses.take();
       fetching.putAt(place, line, 0);
       waitFor(line);
-      memory.access(line, false, kind, current.task.draw, requester, 1);
+      memory.access(line, false, kind, current.task.draw, requester, READ);
     } else {
       probe.add(clearHits, 1);
     }
@@ -272,17 +280,17 @@ abstract class RopStage extends Component implements Requests.Requester {
 
   @Override
   public void answered(int token, int line) {
-    open--;
-    if (token == 1) {
+    misses.give();
+    if (token == READ) {
       fetching.remove(line);
       int kept = 0;
       for (int i = 0; i < waiters; i++) {
-        Tile run = waiter[i];
+        Tile tile = waiter[i];
         if (waiterLine[i] != line) {
-          waiter[kept] = run;
+          waiter[kept] = tile;
           waiterLine[kept++] = waiterLine[i];
-        } else if (--run.missing == 0 && run != current) {
-          serve(run);
+        } else if (--tile.missing == 0 && tile != current) {
+          serve(tile);
         }
       }
       Arrays.fill(waiter, kept, waiters, null);
@@ -291,8 +299,8 @@ abstract class RopStage extends Component implements Requests.Requester {
     go();
   }
 
-  private void serve(Tile run) {
-    double quads = quads(run);
+  private void serve(Tile tile) {
+    double quads = quads(tile);
     long ticks = Ticks.of(quads, quadsPerCycle);
     freeTicks = Math.max(Ticks.at(now()), freeTicks) + ticks;
     probe.add(busyTicks, ticks);
@@ -301,18 +309,18 @@ abstract class RopStage extends Component implements Requests.Requester {
     if (slot == served.length) {
       served = Arrays.copyOf(served, slot * 2);
     }
-    served[slot] = run;
+    served[slot] = tile;
     inService++;
     after(Ticks.cycle(freeTicks) - now() + latency, SERVED, slot);
   }
 
   @Override
   protected void handle(int kind, int slot) {
-    Tile run = served[slot];
+    Tile tile = served[slot];
     served[slot] = null;
     freeServed.add(slot);
     inService--;
-    next.served(run);
+    next.served(tile);
     go();
   }
 
@@ -320,15 +328,15 @@ abstract class RopStage extends Component implements Requests.Requester {
   void flush() {
     cache.drain(
         line -> {
-          open++;
-          memory.access(line, true, traffic, -1, requester, 0);
+          misses.overdraw();
+          memory.access(line, true, traffic, -1, requester, WRITTEN);
         });
   }
 
   @Override
   public Waiting waiting() {
-    if (open > 0) {
-      return Requests.waiting(open, memory.answersBy());
+    if (misses.taken() > 0) {
+      return Requests.waiting(misses.taken(), memory.answersBy());
     }
     return current == null && queue.isEmpty() ? null : new Waiting("a miss register", this);
   }

@@ -1,37 +1,47 @@
 package org.oovr.simulator.machine;
 
 import java.util.ArrayDeque;
+import org.oovr.simulator.engine.Credits;
 import org.oovr.simulator.engine.Engine;
+import org.oovr.simulator.machine.spec.FrontEndSpec;
 
 /**
  * Front end of a GPM: starts tasks in their order while there is room for draws, and keeps count of
  * what is left of each.
  */
 final class TaskFront {
+  /** The way of tiles, as the front end sees it. */
+  interface Pipeline {
+    /** A task starts. */
+    void start(Task task);
+
+    /** All tiles of a task have been rendered: those that are kept are to be sent. */
+    void taskRendered(Task task);
+  }
+
   private final int gpm;
   private final Engine engine;
-  private final int mostInFlight;
+  private final Credits draws;
   private final BusyTime busy;
   private final TaskEnds ends;
   private PolyMorph polyMorph;
-  private TilePath path;
+  private Pipeline pipeline;
   private final ArrayDeque<Task> waiting = new ArrayDeque<>();
-  private int inFlight;
 
   /** Tiles of its tasks that the GPM has not rendered, but those that wait for their turn. */
   private int unrendered;
 
-  TaskFront(int gpm, MachineParts parts, BusyTime busy) {
+  TaskFront(int gpm, Engine engine, FrontEndSpec spec, TaskEnds ends, BusyTime busy) {
     this.gpm = gpm;
     this.busy = busy;
-    engine = parts.engine();
-    mostInFlight = parts.spec().frontEnd().drawsInFlight();
-    ends = parts.ends();
+    this.engine = engine;
+    this.ends = ends;
+    draws = new Credits(spec.drawsInFlight());
   }
 
-  void connect(PolyMorph geometryStage, TilePath tiles) {
+  void connect(PolyMorph geometryStage, Pipeline tiles) {
     polyMorph = geometryStage;
-    path = tiles;
+    pipeline = tiles;
   }
 
   /** Tasks that have not started, in their order. */
@@ -55,11 +65,9 @@ final class TaskFront {
   private void startTasks() {
     while (!waiting.isEmpty()) {
       Task next = waiting.peek();
-      if (!next.handedOver) { // else it follows the tiles before it: no stage must be free for it
-        if (inFlight == mostInFlight) {
-          return;
-        }
-        inFlight++;
+      // what was handed over follows the tiles before it: no stage must be free for it
+      if (!next.handedOver && !draws.take()) {
+        return;
       }
       start(waiting.remove());
     }
@@ -70,7 +78,7 @@ final class TaskFront {
     task.startCycle = engine.now();
     busy.begin();
     polyMorph.add(task);
-    path.add(task);
+    pipeline.start(task);
     progress(task);
   }
 
@@ -119,7 +127,7 @@ final class TaskFront {
         && task.unitsRendering <= task.unitsOrdered) {
       task.state = TaskState.RELEASED;
       if (!task.handedOver) {
-        inFlight--;
+        draws.give();
         startTasks();
       }
       ends.released(task);
@@ -133,7 +141,7 @@ final class TaskFront {
       return;
     }
     task.state = TaskState.RENDERED;
-    path.sendKept(task);
+    pipeline.taskRendered(task);
     busy.end();
     ends.rendered(task);
     startTasks();

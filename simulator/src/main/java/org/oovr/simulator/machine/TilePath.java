@@ -1,55 +1,39 @@
 package org.oovr.simulator.machine;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
-import java.util.List;
 import org.oovr.simulator.engine.Component;
-import org.oovr.simulator.engine.Engine;
+import org.oovr.simulator.engine.Credits;
 import org.oovr.simulator.engine.Probe;
 import org.oovr.simulator.machine.memory.Crossbar;
 import org.oovr.simulator.machine.memory.CrossbarPort;
-import org.oovr.simulator.machine.memory.Link;
 import org.oovr.simulator.machine.memory.TrafficClass;
-import org.oovr.simulator.machine.sm.Sm;
-import org.oovr.simulator.machine.sm.WarpArbiter;
 import org.oovr.simulator.machine.sm.WarpSource;
 import org.oovr.simulator.machine.spec.MachineSpec;
 
 /**
- * The way of tiles through a GPM: raster engine, depth stage, SMs, colour stage, and to other GPMs
- * where those own them. What a tile's state is and where it goes next is decided here.
+ * The way of tiles through a GPM until they are shaded: raster engine, depth stage, SMs, and the
+ * test at the GPM that owns them, where the scheme wants that. Behind it is a {@link MergePath}.
+ * What a tile's state is and where it goes next is decided in these two.
  */
 final class TilePath
-    implements RasterEngine.Next,
-        TurnOrder.Waiter,
-        WaitingTiles.Taker,
-        Tile.Shader,
-        Sm.SmListener,
-        Link.Receiver {
+    implements RasterEngine.Next, TurnOrder.Waiter, SmArray.Sender, TaskFront.Pipeline {
   /** A bit per pixel of a tile. */
   private static final int TEST_ANSWER_BYTES = 32;
 
   private final int number;
-  private final Engine engine;
   private final RenderPolicy policy;
   private final Probe probe;
   private final Crossbar crossbar;
   private final TurnOrder order;
   private final TilePool pool;
-  private final TilePixels pixels;
   private final TaskEnds ends;
   private final TaskFront front;
   private final BusyTime busy;
-  private final CrossbarPort memory;
   private final RasterEngine raster;
   private final DepthStage depthStage;
-  private final ColorStage colorStage;
-  private final Sm[] sms;
-  private final WarpArbiter waitingForSm = new WarpArbiter();
-  private final int waitingForSmLimit;
-  private final UnshadedTiles unshaded;
-  private final WaitingTiles waitingTiles;
-  private final TileArbiter waitingForColor = new TileArbiter();
+  private final Credits depthPlaces;
+  private final SmArray sms;
+  private final MergePath merging;
 
   /** By GPM. */
   private TilePath[] paths;
@@ -60,13 +44,7 @@ final class TilePath
   /** Such tiles on their way to an SM without that test. */
   private int ahead;
 
-  /** Tiles rendered privately, until their task ends. */
-  private final List<Tile> kept = new ArrayList<>();
-
-  private boolean dispatching;
-  private long renderedUntil;
   private final int fragments;
-  private final int composedTiles;
 
   /**
    * @param gpm that it is part of
@@ -79,20 +57,19 @@ final class TilePath
       TaskFront front,
       BusyTime busy) {
     this.number = number;
-    this.memory = memory;
     this.front = front;
     this.busy = busy;
-    engine = parts.engine();
     policy = parts.policy();
     probe = parts.probe();
     crossbar = parts.crossbar();
     order = parts.order();
     pool = parts.pool();
-    pixels = parts.pixels();
     ends = parts.ends();
     MachineSpec spec = parts.spec();
-    waitingForSmLimit = spec.raster().queue();
-    raster = new RasterEngine(parts.engine(), gpm, number, spec, parts.work(), pool, probe, this);
+    depthPlaces = new Credits(spec.raster().queue());
+    raster =
+        new RasterEngine(
+            parts.engine(), gpm, number, spec, parts.work(), pool, probe, depthPlaces, this);
     RopStage.Parts ofRops =
         new RopStage.Parts(
             parts.engine(),
@@ -104,18 +81,18 @@ final class TilePath
             parts.clears(),
             memory,
             probe);
-    depthStage = new DepthStage(ofRops, parts.ownDepth(), new BehindDepth());
-    colorStage = new ColorStage(ofRops, new BehindColor());
-    sms = new Sm[spec.sm().count()];
-    int texture = TrafficClass.TEXTURE.ordinal();
-    for (int s = 0; s < sms.length; s++) {
-      sms[s] = new Sm(parts.engine(), gpm.name() + ".sm" + s, spec, memory, this, probe, texture);
-    }
-    unshaded = new UnshadedTiles(waitingForSm, sms);
-    waitingTiles =
-        new WaitingTiles(parts.engine(), number, spec, pixels, pool, memory.dram(), probe, this);
+    depthStage = new DepthStage(ofRops, parts.ownDepth(), depthPlaces, new BehindDepth());
+    Credits colorPlaces = new Credits(spec.rop().queue());
+    BehindColor behindColor = new BehindColor();
+    ColorStage colorStage = new ColorStage(ofRops, colorPlaces, behindColor);
+    sms = new SmArray(parts, gpm, memory, this);
+    WaitingTiles waitingTiles =
+        new WaitingTiles(
+            parts.engine(), number, spec, parts.pixels(), pool, memory.dram(), probe, behindColor);
     fragments = probe.counter(gpm.name(), "fragments");
-    composedTiles = probe.counter(gpm.name(), "composedTiles");
+    merging =
+        new MergePath(
+            parts, gpm, number, colorStage, colorPlaces, waitingTiles, memory, front, busy);
   }
 
   private final class BehindDepth implements RopStage.Next {
@@ -134,25 +111,35 @@ final class TilePath
     }
   }
 
-  private final class BehindColor implements RopStage.Next {
+  private final class BehindColor implements RopStage.Next, WaitingTiles.Taker {
     @Override
     public void hasRoom() {
-      if (!waitingForColor.isEmpty()) {
-        fetch(waitingForColor.remove());
-      }
+      merging.colorHasRoom();
     }
 
     @Override
     public void served(Tile tile) {
-      written(tile);
+      merging.written(tile);
+    }
+
+    @Override
+    public void fetched(Tile tile) {
+      merging.fetched(tile);
     }
   }
 
   /**
    * @param byGpm the paths of all GPMs
    */
-  void connect(TilePath[] byGpm) {
-    paths = byGpm;
+  static void connect(TilePath[] byGpm) {
+    MergePath[] merging = new MergePath[byGpm.length];
+    for (int g = 0; g < byGpm.length; g++) {
+      merging[g] = byGpm[g].merging;
+    }
+    for (TilePath path : byGpm) {
+      path.paths = byGpm;
+      path.merging.connect(merging);
+    }
   }
 
   RasterEngine raster() {
@@ -166,41 +153,43 @@ final class TilePath
 
   /** Cycle at which the GPM finished the last tile it rendered itself. */
   long renderedUntil() {
-    return renderedUntil;
+    return merging.renderedUntil();
   }
 
   /** Warps that its SMs have or are to get. */
   int warps() {
-    return unshaded.warps();
+    return sms.unshaded().warps();
   }
 
-  /** A task starts. */
-  void add(Task task) {
+  @Override
+  public void start(Task task) {
     raster.add(task);
+  }
+
+  @Override
+  public void taskRendered(Task task) {
+    merging.sendKept(task);
   }
 
   /** Vertices wait for an SM. */
   void shadeVertices(WarpSource source) {
-    waitingForSm.addVertices(source);
-    smHasRoom();
+    sms.shadeVertices(source);
   }
 
   void flush() {
     depthStage.flush();
-    colorStage.flush();
+    merging.flush();
   }
 
   Component.Waiting waiting() {
-    return waitingForSm.isEmpty()
-        ? null
-        : new Component.Waiting(waitingForSm.size() + " pieces of work for an SM", sms[0]);
+    return sms.waiting();
   }
 
   // --- raster engine
 
   @Override
   public boolean hasRoom() {
-    return depthStage.hasRoom() && waitingForSm.size() < waitingForSmLimit;
+    return sms.hasRoom();
   }
 
   @Override
@@ -228,8 +217,12 @@ final class TilePath
     Task task = tile.task;
     if (policy.ready(tile.unit)) {
       tile.to(TileState.OWNER_TEST);
+      if (policy.owner(tile.unit, number) != number) {
+        depthPlaces.give(); // it goes through the depth stage there
+      }
       testAtOwner(tile);
     } else {
+      depthPlaces.give();
       tile.to(TileState.AWAITS_TEST);
       order.keep(tile);
       front.parked(task);
@@ -249,6 +242,11 @@ final class TilePath
     testAtOwner(tile);
   }
 
+  @Override
+  public void turnToMerge(Tile tile) {
+    merging.turnToMerge(tile);
+  }
+
   /**
    * Shades tiles that wait for their turn without the test at their owner, oldest first, while SMs
    * have nothing else to do: what the test would have culled is shaded for nothing, but nobody
@@ -257,14 +255,11 @@ final class TilePath
   private void fillIdleSms() {
     if (!policy.shadesAhead()
         || awaitingTurn.isEmpty()
-        || !waitingForSm.isEmpty()
+        || !sms.nothingWaits()
         || !raster.starved()) {
       return;
     }
-    int idle = 0;
-    for (Sm sm : sms) {
-      idle += sm.load() == 0 ? 1 : 0;
-    }
+    int idle = sms.idle();
     while (ahead < idle && !awaitingTurn.isEmpty()) {
       Tile tile = awaitingTurn.iterator().next();
       awaitingTurn.remove(tile);
@@ -272,6 +267,7 @@ final class TilePath
       front.unparked(tile.task);
       tile.to(TileState.SHADES_AHEAD);
       ahead++;
+      depthPlaces.overdraw();
       depthStage.add(tile);
     }
   }
@@ -313,7 +309,7 @@ final class TilePath
     TilePath home = paths[tile.gpm];
     if (tile.survivingQuads == 0 || policy.colorless(tile.unit)) {
       order.merge(tile, number);
-      home.leave(tile);
+      home.merging.leave(tile);
       ends.tileDone(tile);
       return;
     }
@@ -332,32 +328,21 @@ final class TilePath
       ahead--;
     }
     if (tile.survivingQuads > 0 && !policy.colorless(tile.unit)) {
-      tile.prepareWarps(this);
+      tile.prepareWarps(merging);
       probe.add(fragments, tile.pixels());
       if (tile.warpsLeft() > 0) {
         tile.to(TileState.SHADING);
-        if (tile.ordered) {
-          waitingForSm.addOrderedTile(tile, tile.unit);
-        } else {
-          waitingForSm.addTile(tile);
-        }
-        smHasRoom();
+        sms.shade(tile);
         return;
       }
     }
-    shaded(tile);
+    merging.shaded(tile);
   }
 
   // --- SMs
 
   @Override
-  public void smHasRoom() {
-    if (dispatching) {
-      return;
-    }
-    dispatching = true;
-    boolean any = waitingForSm.fill(sms);
-    dispatching = false;
+  public void smsFilled(boolean any) {
     if (any) {
       raster.go();
     }
@@ -370,6 +355,7 @@ final class TilePath
    * @param most warps
    */
   void giveUpWarps(int most, Taker taker) {
+    UnshadedTiles unshaded = sms.unshaded();
     unshaded
         .choose(most)
         .forEach(
@@ -389,145 +375,7 @@ final class TilePath
                 taker.tiles(task, units);
               }
             });
-    smHasRoom();
+    sms.smHasRoom();
     raster.go(); // there is room behind it even if no SM has taken anything
-  }
-
-  // --- merging
-
-  /** All warps of a tile are done, or it has none. */
-  @Override
-  public void shaded(Tile tile) {
-    tile.to(TileState.SHADED);
-    int owner = policy.owner(tile.unit, number);
-    if (tile.survivingQuads == 0) {
-      toMerge(tile);
-    } else if (policy.rendersPrivately(tile.unit, number)) {
-      tile.to(TileState.COLOR);
-      toColor(tile);
-    } else if (owner == number) {
-      toMerge(tile);
-    } else {
-      send(tile, owner);
-    }
-  }
-
-  private void send(Tile tile, int owner) {
-    int sent = policy.toSend(tile.unit, number, tile.survivors);
-    int draw = tile.task.draw;
-    int token = pool.park(tile);
-    tile.gpm = owner;
-    tile.to(TileState.SENT);
-    Link link = crossbar.link(number, owner);
-    int depthBytes = tile.testedAtOwner ? 0 : sent * policy.depthBytes(tile.unit);
-    if (depthBytes > 0) {
-      link.message(depthBytes, TrafficClass.DEPTH.ordinal(), draw, t -> {}, 0);
-    }
-    link.message(
-        sent * policy.colorBytes(tile.unit),
-        TrafficClass.COLOR.ordinal(),
-        draw,
-        paths[owner],
-        token);
-    leave(tile);
-  }
-
-  /** Another GPM's tile has come to be merged. */
-  @Override
-  public void received(int token) {
-    Tile tile = pool.unpark(token);
-    busy.begin();
-    probe.add(composedTiles, 1);
-    toMerge(tile);
-  }
-
-  /** The tile has left its GPM's rendering, whatever is still to come. */
-  private void leave(Tile tile) {
-    renderedUntil = engine.now();
-    front.left(tile);
-  }
-
-  private void toMerge(Tile tile) {
-    boolean here = tile.state() != TileState.SENT;
-    if (policy.ready(tile.unit)) {
-      tile.to(here ? TileState.COLOR : TileState.COMPOSE);
-      toColor(tile);
-      return;
-    }
-    tile.to(TileState.AWAITS_MERGE);
-    if (here) {
-      // it holds up the rendering of others no more than one that has been sent
-      busy.begin();
-      leave(tile);
-    }
-    waitingTiles.keep(tile);
-    order.keep(tile);
-  }
-
-  @Override
-  public void turnToMerge(Tile tile) {
-    tile.to(TileState.COMPOSE);
-    fetch(tile);
-  }
-
-  /** Gets a tile that has waited to the colour stage. */
-  private void fetch(Tile tile) {
-    if (waitingTiles.release(tile)) {
-      toColor(tile);
-    }
-  }
-
-  @Override
-  public void fetched(Tile tile) {
-    toColor(tile);
-  }
-
-  /** Takes a tile whose turn has come. */
-  private void toColor(Tile tile) {
-    if (tile.survivingQuads == 0 || policy.colorless(tile.unit)) {
-      written(tile);
-    } else if (colorStage.hasRoom()) {
-      colorStage.add(tile);
-    } else {
-      waitingTiles.keep(tile);
-      if (tile.state() == TileState.COMPOSE) {
-        waitingForColor.addOther(tile);
-      } else {
-        waitingForColor.addOwn(tile);
-      }
-    }
-  }
-
-  private void written(Tile tile) {
-    boolean composing = tile.state() == TileState.COMPOSE;
-    if (!composing && tile.survivingQuads > 0 && policy.rendersPrivately(tile.unit, number)) {
-      tile.to(TileState.KEPT);
-      kept.add(tile);
-      leave(tile);
-      return;
-    }
-    order.merge(tile, number);
-    if (composing) {
-      busy.end();
-    } else {
-      leave(tile);
-    }
-    ends.tileDone(tile);
-  }
-
-  /** Sends the tiles of a task that were rendered into an image of the GPM's own. */
-  void sendKept(Task task) {
-    int left = 0;
-    for (int i = 0; i < kept.size(); i++) {
-      Tile tile = kept.get(i);
-      if (tile.task == task) {
-        front.takeBack(task);
-        pixels.readBack(tile, number, memory);
-        send(tile, policy.owner(tile.unit, number));
-      } else {
-        kept.set(left++, tile);
-      }
-    }
-    kept.subList(left, kept.size()).clear();
   }
 }

@@ -28,4 +28,20 @@ class CreditsTest {
     assertThrows(IllegalStateException.class, credits::give);
     assertThrows(IllegalArgumentException.class, () -> new Credits(0));
   }
+
+  /** What is taken on trust is paid back before others find places. */
+  @Test
+  void overdrawnPlacesArePaidBackFirst() {
+    Credits credits = new Credits(1);
+    assertTrue(credits.take());
+    credits.overdraw();
+    assertEquals(2, credits.taken());
+    credits.give();
+    assertFalse(credits.available());
+    assertFalse(credits.take());
+    credits.give();
+    assertTrue(credits.available(1));
+    assertFalse(credits.available(2));
+    assertTrue(credits.take());
+  }
 }

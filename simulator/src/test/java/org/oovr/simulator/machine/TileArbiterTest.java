@@ -8,7 +8,7 @@ import static org.mockito.Mockito.mock;
 import org.junit.jupiter.api.Test;
 
 /** Own tiles come out among any number of others. */
-class TilesByTurnsTest {
+class TileArbiterTest {
   private final TileArbiter tiles = new TileArbiter();
 
   private static Tile tile() {
@@ -19,8 +19,8 @@ class TilesByTurnsTest {
   void bothKindsInTheirOrderByTurns() {
     Tile[] others = {tile(), tile(), tile(), tile()};
     Tile[] own = {tile(), tile()};
-    for (Tile run : others) {
-      tiles.addOther(run);
+    for (Tile other : others) {
+      tiles.addOther(other);
     }
     assertSame(others[0], tiles.remove());
     tiles.addOwn(own[0]);

@@ -204,4 +204,84 @@ class MemoryContractTest {
     double bound = lines * (double) spec.lineBytes() * spec.clockGhz() / spec.dram().gbps();
     assertEquals(bound, (double) engine.now(), bound * 0.03);
   }
+
+  /** When each of some reads at GPM 0 is answered, in the order of the answers. */
+  private List<Long> answers(int... lines) {
+    List<Long> times = new ArrayList<>();
+    long start = engine.now();
+    int me = ports[0].requester((token, line) -> times.add(engine.now() - start));
+    for (int line : lines) {
+      ports[0].access(line, false, TEXTURE, DRAW, me, 0);
+    }
+    engine.run();
+    return times;
+  }
+
+  /** Lines of one bank, one channel; fewer than the folding of their upper bits begins at. */
+  private static int[] everyNth(int n, int count) {
+    int[] lines = new int[count];
+    Arrays.setAll(lines, i -> i * n);
+    return lines;
+  }
+
+  @Test
+  void aBankServesOneRequestAtATime() {
+    MachineSpec spec = machine("gpms", "1", "l2.banks", "4");
+    build(spec);
+    int service = spec.lineBytes() / spec.l2().bytesPerCyclePerBank();
+    int latency = spec.l2().latencyCycles();
+    answers(everyNth(4, 16));
+    List<Long> oneBank = answers(everyNth(4, 16));
+    for (int i = 0; i < 16; i++) {
+      assertEquals((i + 1L) * service + latency, oneBank.get(i));
+    }
+    answers(everyNth(1, 16));
+    List<Long> allBanks = answers(everyNth(1, 16));
+    assertEquals(16L / 4 * service + latency, allBanks.get(15));
+  }
+
+  @Test
+  void aChannelReadsLinesInOrder() {
+    MachineSpec spec = machine("gpms", "1", "dram.gbps", "64");
+    build(spec);
+    List<Long> times = answers(everyNth(8, 12));
+    double line = spec.lineBytes() / spec.dramBytesPerCyclePerChannel();
+    long first = times.get(0);
+    for (int i = 0; i < 12; i++) {
+      assertEquals(first + i * line, times.get(i), 1);
+    }
+    assertEquals(12L * spec.lineBytes(), (long) probe.byBox().get("gpm0.dram").get("bytesRead"));
+  }
+
+  /** What the remote cache holds needs no link; what it does not hold any more does. */
+  @Test
+  void theRemoteCacheHoldsWhatFits() {
+    MachineSpec spec = machine("remoteCache.kib", "2", "remoteCache.ways", "16");
+    build(spec);
+    int fits = 16;
+    int[] lines = new int[fits]; // at home at GPM 1
+    Arrays.setAll(lines, i -> 2 * i + 1);
+    answers(lines);
+    long sent = ledger.sent(0, 1, TEXTURE);
+    assertEquals((long) fits * spec.link().headerBytes(), sent);
+    List<Long> again = answers(lines);
+    assertEquals(sent, ledger.sent(0, 1, TEXTURE));
+    assertEquals(spec.remoteCache().latencyCycles(), again.get(fits - 1));
+    answers(101); // pushes out the one not used for longest
+    answers(lines[1]);
+    assertEquals(sent + spec.link().headerBytes(), ledger.sent(0, 1, TEXTURE));
+    answers(lines[0]);
+    assertEquals(sent + 2L * spec.link().headerBytes(), ledger.sent(0, 1, TEXTURE));
+  }
+
+  @Test
+  void anIdleMemoryHasNoEvents() {
+    build(machine());
+    engine.run();
+    assertEquals(0, engine.executed());
+    answers(0, 1, 2);
+    long executed = engine.executed();
+    engine.run();
+    assertEquals(executed, engine.executed());
+  }
 }

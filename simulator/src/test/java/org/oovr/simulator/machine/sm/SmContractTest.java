@@ -2,22 +2,14 @@ package org.oovr.simulator.machine.sm;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.mockito.ArgumentMatchers.any;
-import static org.mockito.ArgumentMatchers.anyBoolean;
-import static org.mockito.ArgumentMatchers.anyInt;
-import static org.mockito.Mockito.doAnswer;
-import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.when;
 
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.engine.Engine;
 import org.oovr.simulator.engine.Probe;
 import org.oovr.simulator.engine.Ticks;
-import org.oovr.simulator.machine.memory.CrossbarPort;
-import org.oovr.simulator.machine.memory.Requests;
+import org.oovr.simulator.machine.memory.SlowMemory;
 import org.oovr.simulator.machine.spec.MachineSpec;
 
 /**
@@ -29,46 +21,12 @@ class SmContractTest {
   private final Engine engine = new Engine();
   private final Probe probe = new Probe();
   private final MachineSpec spec = MachineSpec.preset("oovr-1gpm").with(Map.of("l1.ways", "4"));
-  private final CrossbarPort memory = mock(CrossbarPort.class);
-  private int asked;
+  private final SlowMemory memory = new SlowMemory(engine, MEMORY_CYCLES);
   private Sm sm;
-
-  /** Answers each request after a while. */
-  private final class SlowMemory extends Component {
-    private Requests.Requester who;
-
-    SlowMemory() {
-      super(engine, "memory");
-    }
-
-    void ask(int lineNumber, int token) {
-      asked++;
-      after(MEMORY_CYCLES, lineNumber, token);
-    }
-
-    @Override
-    protected void handle(int lineNumber, int token) {
-      who.answered(token, lineNumber);
-    }
-  }
 
   @BeforeEach
   void build() {
-    SlowMemory slow = new SlowMemory();
-    when(memory.requester(any()))
-        .thenAnswer(
-            call -> {
-              slow.who = call.getArgument(0);
-              return 1;
-            });
-    doAnswer(
-            call -> {
-              slow.ask(call.getArgument(0), call.getArgument(5));
-              return null;
-            })
-        .when(memory)
-        .access(anyInt(), anyBoolean(), anyInt(), anyInt(), anyInt(), anyInt());
-    sm = new Sm(engine, "sm", spec, memory, () -> {}, probe, 0);
+    sm = new Sm(engine, "sm", spec, memory.port(), () -> {}, probe, 0);
   }
 
   /** Equal warps: arithmetic between texture instructions that read a line each. */
@@ -139,7 +97,7 @@ class SmContractTest {
     engine.run();
     assertEquals(miss - MEMORY_CYCLES, engine.now() - miss, 1);
     assertEquals(1, again.done);
-    assertEquals(1, asked);
+    assertEquals(1, memory.requests().size());
   }
 
   /** Miss registers: warps that ask for a line that is being fetched wait for it together. */
@@ -149,7 +107,7 @@ class SmContractTest {
     sm.run(warps, 20);
     engine.run();
     assertEquals(20, warps.done);
-    assertEquals(1, asked);
+    assertEquals(1, memory.requests().size());
     assertTrue(engine.now() < 2 * MEMORY_CYCLES);
     assertEquals(20, (long) probe.byBox().get("sm.l1").get("accesses"));
     assertEquals(1, (long) probe.byBox().get("sm.l1").get("misses"));
@@ -164,5 +122,23 @@ class SmContractTest {
     assertEquals(3, warps.left);
     engine.run();
     assertEquals(places + 3, warps.done);
+  }
+
+  /** No more lines at a time than there are miss registers; what found none goes on later. */
+  @Test
+  void noMoreLinesAtATimeThanMissRegisters() {
+    MachineSpec few = spec.with(Map.of("l1.misses", "3"));
+    Sm small = new Sm(engine, "small", few, memory.port(), () -> {}, probe, 0);
+    Warps warps = new Warps(6, 1, 8, 100);
+    small.run(warps, 3);
+    small.run(warps, 3);
+    engine.run();
+    assertEquals(6, warps.done);
+    assertTrue(memory.mostOpen() <= 3, "at once: " + memory.mostOpen());
+    assertEquals(8, memory.requests().size());
+    assertEquals(0, small.load());
+    long executed = engine.executed();
+    engine.run();
+    assertEquals(executed, engine.executed());
   }
 }
