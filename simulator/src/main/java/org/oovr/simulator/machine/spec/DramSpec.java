@@ -12,6 +12,9 @@ package org.oovr.simulator.machine.spec;
  *     time (Alameldeen and Wood, HPCA 2003)
  */
 public record DramSpec(double gbps, int channels, int latencyCycles, int queue, int jitterSeed) {
+  /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
+  static final DramSpec TABLE_2 = new DramSpec(1000, 8, 100, 32, 0);
+
   public DramSpec {
     Check.bandwidth("dram.gbps", gbps);
     Check.some("dram.channels", channels);

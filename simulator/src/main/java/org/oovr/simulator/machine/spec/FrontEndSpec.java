@@ -7,6 +7,9 @@ package org.oovr.simulator.machine.spec;
  *     one before (ATTILA: PipelinedBatchRendering)
  */
 public record FrontEndSpec(int drawsInFlight) {
+  /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
+  static final FrontEndSpec TABLE_2 = new FrontEndSpec(2);
+
   public FrontEndSpec {
     Check.some("frontEnd.drawsInFlight", drawsInFlight);
   }

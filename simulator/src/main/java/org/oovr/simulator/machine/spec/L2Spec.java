@@ -10,6 +10,9 @@ package org.oovr.simulator.machine.spec;
  * @param bytesPerCyclePerBank width of a bank
  */
 public record L2Spec(int kib, int ways, int latencyCycles, int banks, int bytesPerCyclePerBank) {
+  /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
+  static final L2Spec TABLE_2 = new L2Spec(1024, 16, 40, 16, 64);
+
   public L2Spec {
     Check.within("l2.kib", kib, 1, Check.MOST_KIB);
     Check.some("l2.ways", ways);

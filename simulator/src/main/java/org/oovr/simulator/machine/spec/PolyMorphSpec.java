@@ -15,6 +15,9 @@ public record PolyMorphSpec(
     int misses,
     int batchVertices,
     int batchesInFlight) {
+  /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
+  static final PolyMorphSpec TABLE_2 = new PolyMorphSpec(2, 2, 64, 256, 32);
+
   public PolyMorphSpec {
     Check.rate("polymorph.primitivesPerCycle", primitivesPerCycle);
     Check.rate("polymorph.linesPerCycle", linesPerCycle);

@@ -35,17 +35,17 @@ final class Presets {
         4,
         128,
         4096,
-        new SmSpec(8, 64, 16, 32768, 32, 64, 4, 6, 3),
-        new TextureUnitSpec(4, 4, 10),
-        new L1Spec(128, 4, 20, 128),
-        new L2Spec(1024, 16, 40, 16, 64),
-        new RemoteCacheSpec(1024, 16, 20),
-        new DramSpec(1000, 8, 100, 32, 0),
-        new LinkSpec(64, 32, 16, 64),
-        new FrontEndSpec(2),
-        new PolyMorphSpec(2, 2, 64, 256, 32),
-        new RasterSpec(2, 32, 64, 64),
-        new RopSpec(8, 4, 8, 128, 64, 64, 4, 64, 64, 65536));
+        SmSpec.TABLE_2,
+        TextureUnitSpec.TABLE_2,
+        L1Spec.TABLE_2,
+        L2Spec.TABLE_2,
+        RemoteCacheSpec.TABLE_2,
+        DramSpec.TABLE_2,
+        LinkSpec.TABLE_2,
+        FrontEndSpec.TABLE_2,
+        PolyMorphSpec.TABLE_2,
+        RasterSpec.TABLE_2,
+        RopSpec.TABLE_2);
   }
 
   /** RTR 23.10.2: 20 SMs, 4 raster engines, 64 ROPs in 8 groups, 2 MB L2, 320 GB/s, 1607 MHz. */

@@ -10,6 +10,9 @@ package org.oovr.simulator.machine.spec;
  */
 public record RasterSpec(
     double primitiveTilesPerCycle, double pixelsPerCycle, double hizQuadsPerCycle, int queue) {
+  /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
+  static final RasterSpec TABLE_2 = new RasterSpec(2, 32, 64, 64);
+
   public RasterSpec {
     Check.rate("raster.primitiveTilesPerCycle", primitiveTilesPerCycle);
     Check.rate("raster.pixelsPerCycle", pixelsPerCycle);

@@ -8,6 +8,9 @@ package org.oovr.simulator.machine.spec;
  * @param latencyCycles of a hit
  */
 public record RemoteCacheSpec(int kib, int ways, int latencyCycles) {
+  /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
+  static final RemoteCacheSpec TABLE_2 = new RemoteCacheSpec(1024, 16, 20);
+
   public RemoteCacheSpec {
     Check.within("remoteCache.kib", kib, 0, Check.MOST_KIB);
     Check.some("remoteCache.ways", ways);

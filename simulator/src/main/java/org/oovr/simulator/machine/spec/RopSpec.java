@@ -26,6 +26,9 @@ public record RopSpec(
     int misses,
     int waitingTiles,
     int clearBytesPerCycle) {
+  /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
+  static final RopSpec TABLE_2 = new RopSpec(8, 4, 8, 128, 64, 64, 4, 64, 64, 65536);
+
   public RopSpec {
     Check.within("rop.count", count, 1, 1024);
     Check.within("rop.pixelsPerCycle", pixelsPerCycle, 1, 256);

@@ -26,6 +26,9 @@ public record SmSpec(
     int queueWarps,
     int aluLatencyCycles,
     int instructionParallelism) {
+  /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
+  static final SmSpec TABLE_2 = new SmSpec(8, 64, 16, 32768, 32, 64, 4, 6, 3);
+
   public SmSpec {
     Check.within("sm.count", count, 1, 1024);
     Check.some("sm.lanes", lanes);
