@@ -1,6 +1,5 @@
 package org.oovr.agent.capture;
 
-import java.util.regex.Pattern;
 import org.oovr.agent.bridge.CallFrame;
 import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunction;
@@ -14,10 +13,6 @@ import org.oovr.driver.gl.api.PointerSizes;
 final class FunctionPlan {
   /** Two threads may make a plan twice; both are the same. */
   private static final FunctionPlan[] PLANS = new FunctionPlan[GlFunctions.size()];
-
-  /** What changes pixels without being a draw; compute shaders are none that reach a window. */
-  private static final Pattern PAINTS =
-      Pattern.compile("gl(CopyPixels|Rect\\w*|Accum|EvalMesh\\w*|Begin|DrawTex\\w*)");
 
   final GlFunction function;
   final PointerSizes sizes;
@@ -89,7 +84,7 @@ final class FunctionPlan {
     this.window = !NativeEntryPoints.isGl(function.name());
     this.ends = effect == GlEffect.END;
     this.makesProgram = effect.creates() && function.resultObject() == ObjectKind.PROGRAM;
-    this.paints = effect.draws() || PAINTS.matcher(function.name()).matches();
+    this.paints = effect.paints();
     this.prepares =
         names
             || paints

@@ -3,15 +3,16 @@ package org.oovr.driver.gl;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.oovr.driver.common.Diagnostics;
 import org.oovr.driver.common.Emitter;
 import org.oovr.driver.common.StereoRule;
 import org.oovr.driver.common.ToldContents;
+import org.oovr.driver.gl.api.GlEffect;
+import org.oovr.driver.gl.api.GlFunction;
+import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.call.ContextCalls;
 import org.oovr.driver.gl.call.Handler;
 import org.oovr.driver.gl.call.HandlerTable;
-import org.oovr.driver.gl.call.MapCalls;
 import org.oovr.driver.gl.call.WindowHandler;
 import org.oovr.driver.gl.draw.DrawAssembler;
 import org.oovr.driver.gl.object.GlFramebuffer;
@@ -53,24 +54,22 @@ public final class GlDriver {
       boolean readsBuffers,
       boolean draws,
       int framebufferAt,
-      boolean isPicture) {
+      boolean makesPictures) {
     static Entry of(CallSignature signature) {
       String name = signature.name();
+      GlFunction known = GlFunctions.find(name);
+      GlEffect effect = known == null ? GlEffect.NONE : known.effect();
       return new Entry(
           signature,
           name,
           HandlerTable.find(name),
           HandlerTable.findWindow(name),
-          MapCalls.reads(name),
+          effect.readsBuffers(),
           FrameRule.draws(name),
-          LastDrawn.framebufferArgument(name),
-          PICTURES.matcher(name).matches());
+          known == null ? -1 : known.framebufferArgument(),
+          effect.makesPictures());
     }
   }
-
-  /** Functions that draw, or whose results are drawn: pictures lack what they leave out. */
-  private static final Pattern PICTURES =
-      Pattern.compile("gl((Multi)?Draw(?!Buffers?).*|End|CallLists?|Bitmap|DispatchCompute.*)");
 
   private final Diagnostics diagnostics;
   private final FrameState frame;
@@ -118,7 +117,7 @@ public final class GlDriver {
       }
       if (e.handler == null) {
         diagnostics.unsupported(e.name);
-        if (e.isPicture && frame.executes()) {
+        if (e.makesPictures && frame.executes()) {
           diagnostics.drawLeftOut(e.name);
         }
         return;

@@ -26,6 +26,8 @@ public enum GlEffect {
   CALL_LIST,
   /** Takes one vertex from vertex arrays. */
   VERTEX,
+  /** Changes what a frame buffer shows in a way that nobody follows: rectangles, accumulation. */
+  PAINT,
 
   // --- order of what the GPU does and of what memory it sees
 
@@ -58,6 +60,8 @@ public enum GlEffect {
   /** Gives a vertex array object its buffer of indices. */
   ELEMENT_BUFFER,
   BEGIN_TRANSFORM_FEEDBACK,
+  /** Reads what a buffer holds. */
+  READ_BUFFER,
   /** Reads pixels, perhaps into a buffer. */
   READ_PIXELS,
   /** Reads texels, perhaps into a buffer. */
@@ -122,6 +126,25 @@ public enum GlEffect {
     };
   }
 
+  /** Whether a call may change what a window shows. */
+  public boolean paints() {
+    return draws() || this == BEGIN || this == PAINT;
+  }
+
+  /** Whether a picture lacks something where the call is left out. */
+  public boolean makesPictures() {
+    return this == DRAW_VERTICES
+        || this == DRAW
+        || this == END
+        || this == CALL_LIST
+        || this == DISPATCH;
+  }
+
+  /** Whether a call reads buffers, or lets the GPU read them. */
+  public boolean readsBuffers() {
+    return readsMemory() || this == READ_BUFFER || this == READ_TEXTURE;
+  }
+
   /** Whether a call lets the GPU read what was written to persistently mapped memory. */
   public boolean publishesMemory() {
     return this == SYNC || this == FENCE || this == DISPATCH || this == COPY_BUFFER;
@@ -137,7 +160,7 @@ public enum GlEffect {
 
   /** Whether all that a call does is to answer. */
   public boolean asks() {
-    return this == ASK || this == QUERY_RESULT || this == READ_TEXTURE;
+    return this == ASK || this == QUERY_RESULT || this == READ_TEXTURE || this == READ_BUFFER;
   }
 
   /** Whether a call sets up vertex arrays of the client. */

@@ -51,6 +51,12 @@ public record GlFunction(
     return signature.parameters().indexOf(parameter);
   }
 
+  /** Position of the argument that names the frame buffer drawn into; -1 for the bound one. */
+  public int framebufferArgument() {
+    int drawn = indexOf("drawFramebuffer");
+    return drawn >= 0 ? drawn : indexOf("framebuffer");
+  }
+
   public boolean returnsNothing() {
     return returnType == GlType.VOID && returnPointers == 0;
   }

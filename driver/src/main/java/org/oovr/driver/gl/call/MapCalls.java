@@ -3,7 +3,6 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
-import java.util.regex.Pattern;
 import org.oovr.driver.common.MapMemory;
 import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlBuffer;
@@ -12,7 +11,7 @@ import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 
 /** Mapped buffers (GL 3.3 core section 2.9.3); {@link MapMemory} says how data travels. */
-public final class MapCalls {
+final class MapCalls {
   private static final int KNOWN_ACCESS =
       GL_MAP_READ_BIT
           | GL_MAP_WRITE_BIT
@@ -27,18 +26,7 @@ public final class MapCalls {
   private static final int STORED_ACCESS =
       GL_MAP_READ_BIT | GL_MAP_WRITE_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
 
-  /** Calls that read buffers: what was written to memory that stays mapped counts for them. */
-  private static final Pattern READERS =
-      Pattern.compile(
-          "gl(Multi)?Draw.+|gl.*Tex(ture)?(Sub)?Image.+|gl(Get|Copy)(Named)?BufferSubData.*"
-              + "|gl(Flush|Finish|FenceSync|MemoryBarrier)");
-
   private MapCalls() {}
-
-  /** Whether a function may read a buffer. */
-  public static boolean reads(String function) {
-    return READERS.matcher(function).matches();
-  }
 
   static void mapBuffer(GlContext gl, int target, int access) {
     mapAll(gl, gl.call, BufferCalls.bound(gl, target));

@@ -50,8 +50,7 @@ public final class RecordedEffects {
 
   /** Clears and blits may name a frame buffer instead of drawing to the bound one. */
   private static void drawn(GlFunction function, Call call, ContextRecord context) {
-    int named = function.indexOf("drawFramebuffer");
-    named = named >= 0 ? named : function.indexOf("framebuffer");
+    int named = function.framebufferArgument();
     if (named >= 0) {
       context.framebuffers.drawn(call.i(named));
     } else {

@@ -148,8 +148,7 @@ final class CallPlan {
     resultKind = NameKind.of(function.resultObject());
     draws = FrameRule.draws(name);
     bindsFramebuffer = effect == GlEffect.BIND_FRAMEBUFFER;
-    int destination = function.indexOf("drawFramebuffer");
-    framebufferAt = destination >= 0 ? destination : function.indexOf("framebuffer");
+    framebufferAt = function.framebufferArgument();
     timedOnGpu = draws && effect != GlEffect.BEGIN || effect == GlEffect.DISPATCH;
     keepsAnswer = name.equals("glFeedbackBuffer") || name.equals("glSelectBuffer");
     locationAt = name.contains("Uniform") ? function.indexOf("location") : -1;

@@ -1,8 +1,6 @@
 package org.oovr.driver.gl.state;
 
 import org.oovr.driver.gl.api.GL;
-import org.oovr.driver.gl.api.GlFunction;
-import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.pixel.InternalFormat;
@@ -18,20 +16,11 @@ public final class LastDrawn {
   private Drawable drawable;
   private GlFramebuffer framebuffer;
 
-  /** Position of the argument that names the frame buffer drawn into; -1 for the bound one. */
-  public static int framebufferArgument(String function) {
-    GlFunction known = GlFunctions.find(function);
-    if (known == null) {
-      return -1;
-    }
-    int destination = known.indexOf("drawFramebuffer");
-    return destination >= 0 ? destination : known.indexOf("framebuffer");
-  }
-
   /**
    * A call that draws was made.
    *
-   * @param named see {@link #framebufferArgument}
+   * @param named position of the argument that names the frame buffer drawn into; -1 for the bound
+   *     one
    */
   public void draw(GlContext gl, Call call, int named) {
     context = gl;
