@@ -126,34 +126,14 @@ final class BufferCalls {
 
   /** The buffer bound to a target, or null. */
   static GlBuffer peek(GlContext gl, int target) {
-    return switch (target) {
-      case GL_ARRAY_BUFFER -> gl.arrayBuffer;
-      case GL_ELEMENT_ARRAY_BUFFER -> gl.vertexArray.elements;
-      case GL_COPY_READ_BUFFER -> gl.copyReadBuffer;
-      case GL_COPY_WRITE_BUFFER -> gl.copyWriteBuffer;
-      case GL_PIXEL_PACK_BUFFER -> gl.pixelPackBuffer;
-      case GL_PIXEL_UNPACK_BUFFER -> gl.pixelUnpackBuffer;
-      case GL_TEXTURE_BUFFER -> gl.textureBuffer;
-      case GL_TRANSFORM_FEEDBACK_BUFFER -> gl.feedbackBuffer;
-      case GL_UNIFORM_BUFFER -> gl.uniformBuffer;
-      case GL_DRAW_INDIRECT_BUFFER -> gl.drawIndirectBuffer;
-      default -> gl.otherBuffer;
-    };
+    return target == GL_ELEMENT_ARRAY_BUFFER ? gl.vertexArray.elements : gl.buffers.at(target);
   }
 
   private static void set(GlContext gl, int target, GlBuffer b) {
-    switch (target) {
-      case GL_ARRAY_BUFFER -> gl.arrayBuffer = b;
-      case GL_ELEMENT_ARRAY_BUFFER -> gl.vertexArray.elements = b;
-      case GL_COPY_READ_BUFFER -> gl.copyReadBuffer = b;
-      case GL_COPY_WRITE_BUFFER -> gl.copyWriteBuffer = b;
-      case GL_PIXEL_PACK_BUFFER -> gl.pixelPackBuffer = b;
-      case GL_PIXEL_UNPACK_BUFFER -> gl.pixelUnpackBuffer = b;
-      case GL_TEXTURE_BUFFER -> gl.textureBuffer = b;
-      case GL_TRANSFORM_FEEDBACK_BUFFER -> gl.feedbackBuffer = b;
-      case GL_UNIFORM_BUFFER -> gl.uniformBuffer = b;
-      case GL_DRAW_INDIRECT_BUFFER -> gl.drawIndirectBuffer = b;
-      default -> gl.otherBuffer = b;
+    if (target == GL_ELEMENT_ARRAY_BUFFER) {
+      gl.vertexArray.elements = b;
+    } else {
+      gl.buffers.bind(target, b);
     }
   }
 
@@ -249,24 +229,7 @@ final class BufferCalls {
   }
 
   private static void unbind(GlContext gl, GlBuffer b) {
-    for (int target :
-        new int[] {
-          GL_ARRAY_BUFFER,
-          GL_ELEMENT_ARRAY_BUFFER,
-          GL_COPY_READ_BUFFER,
-          GL_COPY_WRITE_BUFFER,
-          GL_PIXEL_PACK_BUFFER,
-          GL_PIXEL_UNPACK_BUFFER,
-          GL_TEXTURE_BUFFER,
-          GL_TRANSFORM_FEEDBACK_BUFFER,
-          GL_UNIFORM_BUFFER,
-          GL_DRAW_INDIRECT_BUFFER,
-          GL_QUERY_BUFFER
-        }) {
-      if (peek(gl, target) == b) {
-        set(gl, target, null);
-      }
-    }
+    gl.buffers.detach(b);
     gl.vertexArray.detach(b);
     for (IndexedBinding i : gl.uniformBindings) {
       if (i.buffer == b) {

@@ -292,7 +292,7 @@ final class DrawCalls {
 
   /** The parameters of indirect draws; null after raising an error. */
   private static ByteBuffer indirect(GlContext gl, Call c, int argument, long offset, long bytes) {
-    GlBuffer b = gl.drawIndirectBuffer;
+    GlBuffer b = gl.buffers.at(GL_DRAW_INDIRECT_BUFFER);
     if (b == null) {
       ByteBuffer memory = Out.memory(c, argument);
       if (memory == null || memory.limit() < bytes || (gl.core && !gl.recorded)) {

@@ -59,7 +59,7 @@ final class ReadCalls {
   }
 
   private static boolean skipped(GlContext gl, Call c) {
-    return c.recorded && gl.pixelPackBuffer == null;
+    return c.recorded && gl.buffers.at(GL_PIXEL_PACK_BUFFER) == null;
   }
 
   /** x, y, width, height, format, type, (size,) pixels. */
@@ -129,7 +129,17 @@ final class ReadCalls {
       gl.emitter.emit(new Command.DestroyTexture(single.texture()));
     }
     PixelTransfer.pack(
-        texels, internal, d.memory, d.offset, format, type, gl.pack, width, height, 1, false);
+        texels,
+        internal,
+        d.memory,
+        d.offset,
+        format,
+        type,
+        gl.pixels.pack,
+        width,
+        height,
+        1,
+        false);
     d.finish();
   }
 
@@ -233,8 +243,8 @@ final class ReadCalls {
       int limit,
       boolean volume) {
     long extent =
-        gl.pack.extent(width, height, depth, ClientFormat.groupBytes(format, type), volume);
-    GlBuffer b = gl.pixelPackBuffer;
+        gl.pixels.pack.extent(width, height, depth, ClientFormat.groupBytes(format, type), volume);
+    GlBuffer b = gl.buffers.at(GL_PIXEL_PACK_BUFFER);
     if (b == null) {
       ByteBuffer memory = Out.memory(c, at);
       if (extent > limit) {
@@ -343,7 +353,7 @@ final class ReadCalls {
           d.offset,
           format,
           type,
-          gl.pack,
+          gl.pixels.pack,
           image.width,
           height,
           depth,
@@ -379,7 +389,7 @@ final class ReadCalls {
       return;
     }
     byte[] blocks = texels(gl, t, face, level);
-    GlBuffer b = gl.pixelPackBuffer;
+    GlBuffer b = gl.buffers.at(GL_PIXEL_PACK_BUFFER);
     if (b == null) {
       ByteBuffer memory = img.memory();
       if (memory != null) {

@@ -2,6 +2,7 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.gl.client.PixelStores;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
@@ -359,46 +360,13 @@ final class StateCalls {
   }
 
   private static void pixelStore(GlContext gl, int pname, int value) {
-    boolean pack = false;
-    int unpackName = pname;
-    switch (pname) {
-      case GL_PACK_SWAP_BYTES,
-          GL_PACK_LSB_FIRST,
-          GL_PACK_ROW_LENGTH,
-          GL_PACK_SKIP_ROWS,
-          GL_PACK_SKIP_PIXELS,
-          GL_PACK_ALIGNMENT -> {
-        pack = true;
-        unpackName = pname - GL_PACK_SWAP_BYTES + GL_UNPACK_SWAP_BYTES;
-      }
-      case GL_PACK_SKIP_IMAGES -> {
-        pack = true;
-        unpackName = GL_UNPACK_SKIP_IMAGES;
-      }
-      case GL_PACK_IMAGE_HEIGHT -> {
-        pack = true;
-        unpackName = GL_UNPACK_IMAGE_HEIGHT;
-      }
-      case GL_UNPACK_SWAP_BYTES,
-          GL_UNPACK_LSB_FIRST,
-          GL_UNPACK_ROW_LENGTH,
-          GL_UNPACK_SKIP_ROWS,
-          GL_UNPACK_SKIP_PIXELS,
-          GL_UNPACK_ALIGNMENT,
-          GL_UNPACK_SKIP_IMAGES,
-          GL_UNPACK_IMAGE_HEIGHT -> {}
-      default -> {
-        gl.invalidEnum("pname", pname);
-        return;
-      }
-    }
-    boolean alignment = unpackName == GL_UNPACK_ALIGNMENT;
-    boolean valid = alignment ? value == 1 || value == 2 || value == 4 || value == 8 : value >= 0;
-    if (!valid) {
+    if (!PixelStores.isName(pname)) {
+      gl.invalidEnum("pname", pname);
+    } else if (!PixelStores.isValue(pname, value)) {
       gl.invalidValue("param", value);
-      return;
+    } else {
+      gl.pixels.set(pname, value);
     }
-    (pack ? gl.pack : gl.unpack).set(unpackName, value);
   }
 
   static void clampColor(GlContext gl, int target, int clamp) {

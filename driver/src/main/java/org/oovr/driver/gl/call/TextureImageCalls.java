@@ -500,7 +500,7 @@ final class TextureImageCalls {
   }
 
   private static boolean hasPixels(GlContext gl, Call c, int argument) {
-    return gl.pixelUnpackBuffer != null || c.data[argument] != null;
+    return gl.buffers.at(GL_PIXEL_UNPACK_BUFFER) != null || c.data[argument] != null;
   }
 
   /** Canonical texels from the call's memory or the pixel buffer; null after raising an error. */
@@ -517,28 +517,28 @@ final class TextureImageCalls {
       InternalFormat f) {
     ByteBuffer source = Out.memory(c, argument);
     long offset = 0;
-    if (gl.pixelUnpackBuffer != null) {
+    if (gl.buffers.at(GL_PIXEL_UNPACK_BUFFER) != null) {
       offset = c.l(argument);
       long end =
           offset
-              + gl.unpack.extent(
+              + gl.pixels.unpack.extent(
                   width, height, depth, ClientFormat.groupBytes(format, type), volume);
       if (!readable(gl, offset, end, ClientFormat.typeBytes(type))) {
         return null;
       }
-      source = gl.pixelUnpackBuffer.view();
+      source = gl.buffers.at(GL_PIXEL_UNPACK_BUFFER).view();
     }
     return PixelTransfer.unpack(
-        source, offset, format, type, gl.unpack, width, height, depth, volume, f);
+        source, offset, format, type, gl.pixels.unpack, width, height, depth, volume, f);
   }
 
   private static boolean readable(GlContext gl, long offset, long end, int unit) {
-    if (gl.pixelUnpackBuffer.mapped
-        && (gl.pixelUnpackBuffer.mapAccess & GL_MAP_PERSISTENT_BIT) == 0) {
+    if (gl.buffers.at(GL_PIXEL_UNPACK_BUFFER).mapped
+        && (gl.buffers.at(GL_PIXEL_UNPACK_BUFFER).mapAccess & GL_MAP_PERSISTENT_BIT) == 0) {
       gl.invalidOperation("the pixel buffer is mapped");
       return false;
     }
-    if (offset < 0 || end > gl.pixelUnpackBuffer.size() || offset % unit != 0) {
+    if (offset < 0 || end > gl.buffers.at(GL_PIXEL_UNPACK_BUFFER).size() || offset % unit != 0) {
       gl.invalidOperation("pixels reach outside the pixel buffer");
       return false;
     }
@@ -698,7 +698,7 @@ final class TextureImageCalls {
       return;
     }
     byte[] data = compressedBytes(gl, c, argument, imageSize);
-    if (data == null && gl.pixelUnpackBuffer != null) {
+    if (data == null && gl.buffers.at(GL_PIXEL_UNPACK_BUFFER) != null) {
       return;
     }
     t.specify(face(c.i(0)), c.i(1), new TextureImage(f, width, height, depth, 1, true), data);
@@ -706,10 +706,10 @@ final class TextureImageCalls {
 
   /** Null without memory, or after raising an error. */
   private static byte[] compressedBytes(GlContext gl, Call c, int argument, int size) {
-    if (gl.pixelUnpackBuffer != null) {
+    if (gl.buffers.at(GL_PIXEL_UNPACK_BUFFER) != null) {
       long offset = c.l(argument);
       return readable(gl, offset, offset + size, 1)
-          ? gl.pixelUnpackBuffer.contents((int) offset, size)
+          ? gl.buffers.at(GL_PIXEL_UNPACK_BUFFER).contents((int) offset, size)
           : null;
     }
     return c.data[argument] == null ? null : Out.bytes(c.data[argument], 0, size);

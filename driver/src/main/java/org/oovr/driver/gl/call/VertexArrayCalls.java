@@ -240,7 +240,7 @@ final class VertexArrayCalls {
       gl.invalidValue("stride", stride);
       return;
     }
-    boolean inMemory = gl.arrayBuffer == null && (pointer != 0 || memory != null);
+    boolean inMemory = gl.buffers.at(GL_ARRAY_BUFFER) == null && (pointer != 0 || memory != null);
     if (inMemory && gl.core && !gl.recorded) {
       gl.invalidOperation("no buffer is bound to GL_ARRAY_BUFFER");
       return;
@@ -253,7 +253,7 @@ final class VertexArrayCalls {
     a.relativeOffset = 0;
     a.binding = index;
     GlVertexArray.Binding b = v.bindings[index];
-    b.buffer = gl.arrayBuffer;
+    b.buffer = gl.buffers.at(GL_ARRAY_BUFFER);
     b.offset = pointer;
     b.stride = stride == 0 ? GlVertexArray.elementBytes(size, type) : stride;
     if (inMemory && memory != null) {

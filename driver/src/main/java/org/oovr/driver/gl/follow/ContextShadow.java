@@ -1,6 +1,5 @@
 package org.oovr.driver.gl.follow;
 
-import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +11,8 @@ import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.gl.client.BufferBindings;
+import org.oovr.driver.gl.client.PixelStores;
 import org.oovr.driver.trace.Call;
 
 /**
@@ -24,10 +25,9 @@ import org.oovr.driver.trace.Call;
 public final class ContextShadow implements ClientState {
   public final long handle;
   private final GlState gl;
-  private Map<Integer, Integer> pixelStore = new HashMap<>();
-  private final Map<Integer, Integer> buffers = new HashMap<>();
+  private final PixelStores pixels = new PixelStores();
+  private final BufferBindings<Integer> buffers = new BufferBindings<>();
   private final Map<Integer, Integer> elementBuffers = new HashMap<>();
-  private final ArrayDeque<Map<Integer, Integer>> pushed = new ArrayDeque<>();
   private final Map<Integer, Integer> feedback = new TreeMap<>();
   private final Map<Long, Integer> textures = new HashMap<>();
   private final ClientArrays clientArrays = new ClientArrays();
@@ -68,9 +68,9 @@ public final class ContextShadow implements ClientState {
       storage.after(function, bits, this);
     }
     switch (effect) {
-      case PIXEL_STORE_INT -> pixelStore.put((int) bits[0], (int) bits[1]);
+      case PIXEL_STORE_INT -> pixels.set((int) bits[0], (int) bits[1]);
       case PIXEL_STORE_FLOAT ->
-          pixelStore.put((int) bits[0], Math.round(Float.intBitsToFloat((int) bits[1])));
+          pixels.set((int) bits[0], Math.round(Float.intBitsToFloat((int) bits[1])));
       case BIND_BUFFER -> bind((int) bits[0], (int) bits[1]);
       case BIND_BUFFER_INDEXED -> bindIndexed((int) bits[0], (int) bits[1], (int) bits[2]);
       case ACTIVE_TEXTURE -> textureUnit = (int) bits[0];
@@ -78,12 +78,8 @@ public final class ContextShadow implements ClientState {
       case ELEMENT_BUFFER -> elementBuffers.put((int) bits[0], (int) bits[1]);
       case DELETE_BUFFERS -> deleteBuffers((int) bits[0], bits[1]);
       case DELETE_VERTEX_ARRAYS -> deleteVertexArrays((int) bits[0], bits[1]);
-      case PUSH_CLIENT_STATE -> pushed.push(new HashMap<>(pixelStore));
-      case POP_CLIENT_STATE -> {
-        if (!pushed.isEmpty()) {
-          pixelStore = pushed.pop();
-        }
-      }
+      case PUSH_CLIENT_STATE -> pixels.push();
+      case POP_CLIENT_STATE -> pixels.pop();
       default -> {
         // the call changes nothing that is kept here
       }
@@ -94,7 +90,7 @@ public final class ContextShadow implements ClientState {
     if (target == GL.GL_ELEMENT_ARRAY_BUFFER) {
       elementBuffers.put(vertexArray, buffer);
     } else {
-      buffers.put(target, buffer);
+      buffers.bind(target, buffer);
     }
   }
 
@@ -138,7 +134,7 @@ public final class ContextShadow implements ClientState {
   private void deleteBuffers(int count, long names) {
     for (int i = 0; i < count; i++) {
       Integer name = NativeMemory.getInt(names + 4L * i);
-      buffers.values().removeIf(name::equals);
+      buffers.detach(name);
       // Only the bound vertex array lets go of it (GL 4.6 core, 5.1.2), but a name that is reused
       // is bound again anyway before it matters.
       elementBuffers.remove(vertexArray, name);
@@ -157,15 +153,16 @@ public final class ContextShadow implements ClientState {
 
   @Override
   public int pixelStore(int pname) {
-    boolean alignment = pname == GL.GL_PACK_ALIGNMENT || pname == GL.GL_UNPACK_ALIGNMENT;
-    return pixelStore.getOrDefault(pname, alignment ? 4 : 0);
+    return pixels.get(pname);
   }
 
   @Override
   public int boundBuffer(int target) {
-    return target == GL.GL_ELEMENT_ARRAY_BUFFER
-        ? elementBuffers.getOrDefault(vertexArray, 0)
-        : buffers.getOrDefault(target, 0);
+    if (target == GL.GL_ELEMENT_ARRAY_BUFFER) {
+      return elementBuffers.getOrDefault(vertexArray, 0);
+    }
+    Integer bound = buffers.at(target);
+    return bound == null ? 0 : bound;
   }
 
   /** Whether indices are pointers and not offsets into a buffer. */

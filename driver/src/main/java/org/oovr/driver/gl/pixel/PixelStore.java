@@ -59,4 +59,33 @@ public final class PixelStore {
       default -> throw new IllegalArgumentException("pname " + pname);
     }
   }
+
+  /** The value of a parameter, named as in {@link #set}. */
+  public int get(int pname) {
+    return switch (pname) {
+      case GL_UNPACK_SWAP_BYTES -> swapBytes ? 1 : 0;
+      case GL_UNPACK_LSB_FIRST -> lsbFirst ? 1 : 0;
+      case GL_UNPACK_ROW_LENGTH -> rowLength;
+      case GL_UNPACK_SKIP_ROWS -> skipRows;
+      case GL_UNPACK_SKIP_PIXELS -> skipPixels;
+      case GL_UNPACK_ALIGNMENT -> alignment;
+      case GL_UNPACK_IMAGE_HEIGHT -> imageHeight;
+      case GL_UNPACK_SKIP_IMAGES -> skipImages;
+      default -> throw new IllegalArgumentException("pname " + pname);
+    };
+  }
+
+  /** Another one with the same values. */
+  public PixelStore copy() {
+    PixelStore other = new PixelStore();
+    other.swapBytes = swapBytes;
+    other.lsbFirst = lsbFirst;
+    other.rowLength = rowLength;
+    other.skipRows = skipRows;
+    other.skipPixels = skipPixels;
+    other.alignment = alignment;
+    other.imageHeight = imageHeight;
+    other.skipImages = skipImages;
+    return other;
+  }
 }

@@ -76,18 +76,21 @@ final class SnapshotBuffers {
       indexed(GL_TRANSFORM_FEEDBACK_BUFFER, i, gl.feedbackBindings[i]);
     }
     // an indexed binding is a general one, too
-    general(GL_UNIFORM_BUFFER, gl.uniformBuffer, anyIndexed(gl.uniformBindings));
-    general(GL_TRANSFORM_FEEDBACK_BUFFER, gl.feedbackBuffer, anyIndexed(gl.feedbackBindings));
+    general(GL_UNIFORM_BUFFER, gl.buffers.at(GL_UNIFORM_BUFFER), anyIndexed(gl.uniformBindings));
+    general(
+        GL_TRANSFORM_FEEDBACK_BUFFER,
+        gl.buffers.at(GL_TRANSFORM_FEEDBACK_BUFFER),
+        anyIndexed(gl.feedbackBindings));
     Map<Integer, GlBuffer> others = new java.util.LinkedHashMap<>();
-    others.put(GL_COPY_READ_BUFFER, gl.copyReadBuffer);
-    others.put(GL_COPY_WRITE_BUFFER, gl.copyWriteBuffer);
-    others.put(GL_PIXEL_PACK_BUFFER, gl.pixelPackBuffer);
-    others.put(GL_PIXEL_UNPACK_BUFFER, gl.pixelUnpackBuffer);
-    others.put(GL_TEXTURE_BUFFER, gl.textureBuffer);
-    others.put(GL_DRAW_INDIRECT_BUFFER, gl.drawIndirectBuffer);
+    others.put(GL_COPY_READ_BUFFER, gl.buffers.at(GL_COPY_READ_BUFFER));
+    others.put(GL_COPY_WRITE_BUFFER, gl.buffers.at(GL_COPY_WRITE_BUFFER));
+    others.put(GL_PIXEL_PACK_BUFFER, gl.buffers.at(GL_PIXEL_PACK_BUFFER));
+    others.put(GL_PIXEL_UNPACK_BUFFER, gl.buffers.at(GL_PIXEL_UNPACK_BUFFER));
+    others.put(GL_TEXTURE_BUFFER, gl.buffers.at(GL_TEXTURE_BUFFER));
+    others.put(GL_DRAW_INDIRECT_BUFFER, gl.buffers.at(GL_DRAW_INDIRECT_BUFFER));
     others.forEach((target, buffer) -> general(target, buffer, false));
     // vertex arrays have been made with it
-    general(GL_ARRAY_BUFFER, gl.arrayBuffer, true);
+    general(GL_ARRAY_BUFFER, gl.buffers.at(GL_ARRAY_BUFFER), true);
   }
 
   private static boolean anyIndexed(IndexedBinding[] bindings) {

@@ -1,5 +1,7 @@
 package org.oovr.driver.gl.snapshot;
 
+import static org.oovr.driver.gl.api.GL.*;
+
 import org.oovr.driver.gl.object.Attachment;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlQuery;
@@ -69,15 +71,15 @@ final class SnapshotReach {
     }
     for (GlBuffer b :
         new GlBuffer[] {
-          gl.arrayBuffer,
-          gl.copyReadBuffer,
-          gl.copyWriteBuffer,
-          gl.pixelPackBuffer,
-          gl.pixelUnpackBuffer,
-          gl.textureBuffer,
-          gl.drawIndirectBuffer,
-          gl.uniformBuffer,
-          gl.feedbackBuffer
+          gl.buffers.at(GL_ARRAY_BUFFER),
+          gl.buffers.at(GL_COPY_READ_BUFFER),
+          gl.buffers.at(GL_COPY_WRITE_BUFFER),
+          gl.buffers.at(GL_PIXEL_PACK_BUFFER),
+          gl.buffers.at(GL_PIXEL_UNPACK_BUFFER),
+          gl.buffers.at(GL_TEXTURE_BUFFER),
+          gl.buffers.at(GL_DRAW_INDIRECT_BUFFER),
+          gl.buffers.at(GL_UNIFORM_BUFFER),
+          gl.buffers.at(GL_TRANSFORM_FEEDBACK_BUFFER)
         }) {
       buffer(b);
     }

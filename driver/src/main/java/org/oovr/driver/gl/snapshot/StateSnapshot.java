@@ -214,8 +214,8 @@ public final class StateSnapshot {
     List<GlQuery> active = queries(gl);
     bindings(gl);
     values.write(gl);
-    values.pixelStore(gl.pack, true, 4);
-    values.pixelStore(gl.unpack, false, 1);
+    values.pixelStore(gl.pixels.pack, true, 4);
+    values.pixelStore(gl.pixels.unpack, false, 1);
     for (String group : gl.debugGroups) {
       int bytes = group.getBytes(java.nio.charset.StandardCharsets.UTF_8).length;
       calls.begin("glPushDebugGroup", GL_DEBUG_SOURCE_APPLICATION, 0, bytes).text(3, group).put();

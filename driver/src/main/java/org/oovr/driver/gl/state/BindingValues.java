@@ -12,17 +12,18 @@ public final class BindingValues {
   /** Answers a binding; leaves the answer empty when the name is none. */
   public static void get(GlContext gl, int pname, Answer a) {
     switch (pname) {
-      case GL_ARRAY_BUFFER_BINDING -> buffer(gl.arrayBuffer, a);
+      case GL_ARRAY_BUFFER_BINDING -> buffer(gl.buffers.at(GL_ARRAY_BUFFER), a);
       case GL_ELEMENT_ARRAY_BUFFER_BINDING -> buffer(gl.vertexArray.elements, a);
       // the same numbers as the targets
-      case GL_COPY_READ_BUFFER -> buffer(gl.copyReadBuffer, a);
-      case GL_COPY_WRITE_BUFFER -> buffer(gl.copyWriteBuffer, a);
-      case GL_PIXEL_PACK_BUFFER_BINDING -> buffer(gl.pixelPackBuffer, a);
-      case GL_PIXEL_UNPACK_BUFFER_BINDING -> buffer(gl.pixelUnpackBuffer, a);
-      case GL_TEXTURE_BUFFER -> buffer(gl.textureBuffer, a);
-      case GL_UNIFORM_BUFFER_BINDING -> buffer(gl.uniformBuffer, a);
-      case GL_TRANSFORM_FEEDBACK_BUFFER_BINDING -> buffer(gl.feedbackBuffer, a);
-      case GL_DRAW_INDIRECT_BUFFER_BINDING -> buffer(gl.drawIndirectBuffer, a);
+      case GL_COPY_READ_BUFFER -> buffer(gl.buffers.at(GL_COPY_READ_BUFFER), a);
+      case GL_COPY_WRITE_BUFFER -> buffer(gl.buffers.at(GL_COPY_WRITE_BUFFER), a);
+      case GL_PIXEL_PACK_BUFFER_BINDING -> buffer(gl.buffers.at(GL_PIXEL_PACK_BUFFER), a);
+      case GL_PIXEL_UNPACK_BUFFER_BINDING -> buffer(gl.buffers.at(GL_PIXEL_UNPACK_BUFFER), a);
+      case GL_TEXTURE_BUFFER -> buffer(gl.buffers.at(GL_TEXTURE_BUFFER), a);
+      case GL_UNIFORM_BUFFER_BINDING -> buffer(gl.buffers.at(GL_UNIFORM_BUFFER), a);
+      case GL_TRANSFORM_FEEDBACK_BUFFER_BINDING ->
+          buffer(gl.buffers.at(GL_TRANSFORM_FEEDBACK_BUFFER), a);
+      case GL_DRAW_INDIRECT_BUFFER_BINDING -> buffer(gl.buffers.at(GL_DRAW_INDIRECT_BUFFER), a);
       case GL_VERTEX_ARRAY_BINDING -> a.integers(gl.vertexArray.name);
       case GL_CURRENT_PROGRAM -> a.integers(gl.program == null ? 0 : gl.program.name);
       case GL_DRAW_FRAMEBUFFER_BINDING -> a.integers(gl.drawFramebuffer.name);

@@ -10,6 +10,8 @@ import java.util.Map;
 import org.oovr.driver.common.Diagnostics;
 import org.oovr.driver.common.Emitter;
 import org.oovr.driver.common.NameTable;
+import org.oovr.driver.gl.client.BufferBindings;
+import org.oovr.driver.gl.client.PixelStores;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlFramebuffer;
@@ -22,7 +24,6 @@ import org.oovr.driver.gl.object.IndexedBinding;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.ShareGroup;
-import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.trace.Call;
 
 /** One GL context: its bindings, its own objects and its state. */
@@ -76,16 +77,7 @@ public final class GlContext implements ShareGroup.Member {
   public boolean recorded;
 
   // --- buffers
-  public GlBuffer arrayBuffer;
-  public GlBuffer copyReadBuffer;
-  public GlBuffer copyWriteBuffer;
-  public GlBuffer pixelPackBuffer;
-  public GlBuffer pixelUnpackBuffer;
-  public GlBuffer textureBuffer;
-  public GlBuffer drawIndirectBuffer;
-  public GlBuffer uniformBuffer;
-  public GlBuffer feedbackBuffer;
-  public GlBuffer otherBuffer;
+  public final BufferBindings<GlBuffer> buffers = new BufferBindings<>();
   public final IndexedBinding[] uniformBindings = new IndexedBinding[Limits.MAX_UNIFORM_BINDINGS];
   public final IndexedBinding[] feedbackBindings = new IndexedBinding[4];
 
@@ -126,8 +118,7 @@ public final class GlContext implements ShareGroup.Member {
   public final Map<Integer, GlQuery> activeQueries = new HashMap<>();
   public GlQuery conditionalQuery;
   public boolean conditionalInverted;
-  public final PixelStore pack = new PixelStore();
-  public final PixelStore unpack = new PixelStore();
+  public final PixelStores pixels = new PixelStores();
   public boolean feedbackActive;
   public boolean feedbackPaused;
 
@@ -303,16 +294,7 @@ public final class GlContext implements ShareGroup.Member {
 
   @Override
   public boolean refersTo(GlBuffer buffer) {
-    if (arrayBuffer == buffer
-        || copyReadBuffer == buffer
-        || copyWriteBuffer == buffer
-        || pixelPackBuffer == buffer
-        || pixelUnpackBuffer == buffer
-        || textureBuffer == buffer
-        || drawIndirectBuffer == buffer
-        || uniformBuffer == buffer
-        || feedbackBuffer == buffer
-        || otherBuffer == buffer) {
+    if (buffers.refersTo(buffer)) {
       return true;
     }
     for (IndexedBinding b : uniformBindings) {

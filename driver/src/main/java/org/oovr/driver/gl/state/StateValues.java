@@ -108,8 +108,8 @@ public final class StateValues {
   }
 
   private static void pixels(GlContext gl, int pname, Answer a) {
-    PixelStore p = gl.pack;
-    PixelStore u = gl.unpack;
+    PixelStore p = gl.pixels.pack;
+    PixelStore u = gl.pixels.unpack;
     switch (pname) {
       case GL_UNPACK_SWAP_BYTES -> a.truth(u.swapBytes);
       case GL_UNPACK_LSB_FIRST -> a.truth(u.lsbFirst);
