@@ -13,7 +13,7 @@ final class Composites {
     lanes = run.lanes();
   }
 
-  /** The result, or null when the instruction is of another group. */
+  /** The result, or null for what is not supported. */
   int[] execute(LaneState s, SpirvInstruction i) {
     return switch (i.op()) {
       case UNDEF -> new int[i.type().scalars() * lanes];
@@ -32,7 +32,7 @@ final class Composites {
       case VECTOR_EXTRACT_DYNAMIC -> extractDynamic(s, i);
       case VECTOR_INSERT_DYNAMIC -> insertDynamic(s, i);
       case VECTOR_SHUFFLE -> shuffle(s, i);
-      case TRANSPOSE -> transpose(s, i);
+      case COPY_LOGICAL -> run.value(s, i.operand(0));
       default -> null;
     };
   }
@@ -102,7 +102,7 @@ final class Composites {
     return r;
   }
 
-  private int[] transpose(LaneState s, SpirvInstruction i) {
+  int[] transpose(LaneState s, SpirvInstruction i) {
     int[] v = run.value(s, i.operand(0));
     int rows = ((SpirvType.MatrixType) run.module().typeOf(i.operand(0))).rows();
     int columns = v.length / lanes / rows;

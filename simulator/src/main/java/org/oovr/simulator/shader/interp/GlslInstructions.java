@@ -110,30 +110,12 @@ final class GlslInstructions {
       for (int k = 0; k < a.length; k++) {
         a[k] = args.get(k).get(c);
       }
-      out.add(isInteger(op) ? integer(op, a) : bits(component(op, a)));
+      out.add(op.isInteger() ? integer(op, a) : bits(component(op, a)));
     }
     return out;
   }
 
   // --- component by component
-
-  private static boolean isInteger(GlslOp op) {
-    return switch (op) {
-      case S_ABS,
-          S_SIGN,
-          U_MIN,
-          S_MIN,
-          U_MAX,
-          S_MAX,
-          U_CLAMP,
-          S_CLAMP,
-          FIND_I_LSB,
-          FIND_S_MSB,
-          FIND_U_MSB ->
-          true;
-      default -> false;
-    };
-  }
 
   private static int unsignedMin(int a, int b) {
     return Integer.compareUnsigned(a, b) < 0 ? a : b;

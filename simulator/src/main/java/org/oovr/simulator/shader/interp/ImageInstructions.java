@@ -31,7 +31,7 @@ final class ImageInstructions {
     lanes = run.lanes();
   }
 
-  /** The result, or null when the instruction is of another group. */
+  /** The result, or null for what is not supported. */
   int[] execute(LaneState s, SpirvInstruction i) {
     return switch (i.op()) {
       case IMAGE -> run.value(s, i.operand(0));

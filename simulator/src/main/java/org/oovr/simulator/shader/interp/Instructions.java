@@ -1,9 +1,7 @@
 package org.oovr.simulator.shader.interp;
 
 import java.util.function.IntBinaryOperator;
-import java.util.function.IntUnaryOperator;
 import org.oovr.simulator.shader.ShaderException;
-import org.oovr.simulator.shader.math.FloatFormulas;
 import org.oovr.simulator.shader.math.ShaderMath;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
@@ -11,8 +9,6 @@ import org.oovr.simulator.shader.spirv.SpirvType;
 
 /** Everything but control flow: one instruction for all lanes. */
 final class Instructions {
-  private static final FloatFormulas MATH = FloatFormulas.INSTANCE;
-
   private final Execution run;
   private final int lanes;
   private final Memory memory;
@@ -42,11 +38,20 @@ final class Instructions {
   }
 
   void execute(LaneState s, SpirvInstruction i) {
-    switch (i.op()) {
-      case NOP -> {
-        // nothing
+    if (i.op() == Op.DEMOTE_TO_HELPER_INVOCATION) {
+      kill(run.active());
+      for (int l = 0; l < lanes; l++) {
+        demoted[l] |= run.active()[l];
       }
-      case ACCESS_CHAIN, IN_BOUNDS_ACCESS_CHAIN -> s.set(i.id(), memory.chain(s, i));
+    } else if (i.op().group() == Op.Group.MEMORY) {
+      memory(s, i);
+    } else {
+      s.set(i.id(), compute(s, i));
+    }
+  }
+
+  private void memory(LaneState s, SpirvInstruction i) {
+    switch (i.op()) {
       case LOAD -> s.set(i.id(), memory.load(s, memory.pointer(s, i.operand(0))));
       case STORE -> memory.store(s, memory.pointer(s, i.operand(0)), run.value(s, i.operand(1)));
       case COPY_MEMORY -> {
@@ -60,63 +65,38 @@ final class Instructions {
           s.set(i.id(), run.value(s, i.operand(0)));
         }
       }
-      case DEMOTE_TO_HELPER_INVOCATION -> {
-        kill(run.active());
-        for (int l = 0; l < lanes; l++) {
-          demoted[l] |= run.active()[l];
-        }
-      }
-      case IS_HELPER_INVOCATION -> {
-        int[] v = new int[lanes];
-        for (int l = 0; l < lanes; l++) {
-          v[l] = run.context().helper[l] != 0 || demoted[l] ? 1 : 0;
-        }
-        s.set(i.id(), v);
-      }
-      case EXT_INST -> s.set(i.id(), glsl.execute(s, i));
-      default -> s.set(i.id(), compute(s, i));
+      default -> s.set(i.id(), memory.chain(s, i));
     }
   }
 
   private int[] compute(LaneState s, SpirvInstruction i) {
-    int[] v = composites.execute(s, i);
-    if (v == null) {
-      v = images.execute(s, i);
-    }
-    if (v == null) {
-      v = floats(s, i);
-    }
-    if (v == null) {
-      v = integers(s, i);
-    }
-    if (v == null) {
-      v = truths(s, i);
-    }
+    int[] v =
+        switch (i.op().group()) {
+          case INVOCATION -> helpers();
+          case EXTENDED -> glsl.execute(s, i);
+          case COMPOSITE -> composites.execute(s, i);
+          case IMAGE -> images.execute(s, i);
+          case PRODUCT -> product(s, i);
+          case PAIR -> pair(s, i);
+          case BIT_FIELD -> bitField(s, i);
+          case REDUCTION -> anyOrAll(s, i);
+          case SELECT -> select(s, i);
+          case DERIVATIVE -> difference(s, i);
+          case SCALAR -> scalars(s, i);
+          default -> null;
+        };
     if (v == null) {
       throw new ShaderException("instruction " + i + " is not supported");
     }
     return v;
   }
 
-  // --- helpers
-
-  private int[] map(LaneState s, SpirvInstruction i, IntUnaryOperator f) {
-    int[] a = run.value(s, i.operand(0));
-    int[] r = new int[a.length];
-    for (int k = 0; k < r.length; k++) {
-      r[k] = f.applyAsInt(a[k]);
+  private int[] helpers() {
+    int[] v = new int[lanes];
+    for (int l = 0; l < lanes; l++) {
+      v[l] = run.context().helper[l] != 0 || demoted[l] ? 1 : 0;
     }
-    return r;
-  }
-
-  private int[] map(LaneState s, SpirvInstruction i, IntBinaryOperator f) {
-    int[] a = run.value(s, i.operand(0));
-    int[] b = run.value(s, i.operand(1));
-    int[] r = new int[a.length];
-    for (int k = 0; k < r.length; k++) {
-      r[k] = f.applyAsInt(a[k], b[k]);
-    }
-    return r;
+    return v;
   }
 
   private static float f(int bits) {
@@ -131,35 +111,29 @@ final class Instructions {
     return b ? 1 : 0;
   }
 
-  // --- floats
+  // --- each component by itself
 
-  private int[] floats(LaneState s, SpirvInstruction i) {
-    return switch (i.op()) {
-      case F_NEGATE -> map(s, i, a -> bits(-f(a)));
-      case F_ADD -> map(s, i, (a, b) -> bits(f(a) + f(b)));
-      case F_SUB -> map(s, i, (a, b) -> bits(f(a) - f(b)));
-      case F_MUL -> map(s, i, (a, b) -> bits(f(a) * f(b)));
-      case F_DIV -> map(s, i, (a, b) -> bits(f(a) / f(b)));
-      case F_REM -> map(s, i, (a, b) -> bits(MATH.rem(f(a), f(b))));
-      case F_MOD -> map(s, i, (a, b) -> bits(MATH.mod(f(a), f(b))));
-      case CONVERT_F_TO_U -> map(s, i, a -> ShaderMath.toUnsigned(f(a)));
-      case CONVERT_F_TO_S -> map(s, i, a -> ShaderMath.toSigned(f(a)));
-      case CONVERT_S_TO_F -> map(s, i, a -> bits((float) a));
-      case CONVERT_U_TO_F -> map(s, i, a -> bits(ShaderMath.fromUnsigned(a)));
-      case F_CONVERT, U_CONVERT, S_CONVERT, BITCAST, COPY_LOGICAL -> map(s, i, a -> a);
-      case QUANTIZE_TO_F16 -> map(s, i, a -> bits(ShaderMath.quantizeToHalf(f(a))));
-      case VECTOR_TIMES_SCALAR, MATRIX_TIMES_SCALAR -> timesScalar(s, i);
-      case DOT, MATRIX_TIMES_VECTOR, VECTOR_TIMES_MATRIX, MATRIX_TIMES_MATRIX, OUTER_PRODUCT ->
-          product(s, i);
-      case D_PDX, D_PDX_FINE -> derivative(s, i, true, false);
-      case D_PDY, D_PDY_FINE -> derivative(s, i, false, false);
-      case D_PDX_COARSE -> derivative(s, i, true, true);
-      case D_PDY_COARSE -> derivative(s, i, false, true);
-      case FWIDTH, FWIDTH_FINE -> fwidth(s, i, false);
-      case FWIDTH_COARSE -> fwidth(s, i, true);
-      default -> null;
-    };
+  private int[] scalars(LaneState s, SpirvInstruction i) {
+    int[] a = run.value(s, i.operand(0));
+    int[] b = i.count() > 1 ? run.value(s, i.operand(1)) : a;
+    int[] r = new int[a.length];
+    for (int k = 0; k < r.length; k++) {
+      r[k] = i.op().evaluate(a[k], b[k]);
+    }
+    return r;
   }
+
+  private int[] map(LaneState s, SpirvInstruction i, IntBinaryOperator f) {
+    int[] a = run.value(s, i.operand(0));
+    int[] b = run.value(s, i.operand(1));
+    int[] r = new int[a.length];
+    for (int k = 0; k < r.length; k++) {
+      r[k] = f.applyAsInt(a[k], b[k]);
+    }
+    return r;
+  }
+
+  // --- products
 
   private int[] timesScalar(LaneState s, SpirvInstruction i) {
     int[] a = run.value(s, i.operand(0));
@@ -172,11 +146,17 @@ final class Instructions {
   }
 
   private int[] product(LaneState s, SpirvInstruction i) {
+    if (i.op() == Op.TRANSPOSE) {
+      return composites.transpose(s, i);
+    }
     int[] a = run.value(s, i.operand(0));
     int[] b = run.value(s, i.operand(1));
     SpirvType ta = run.module().typeOf(i.operand(0));
     int[] r = new int[i.type().scalars() * lanes];
     switch (i.op()) {
+      case VECTOR_TIMES_SCALAR, MATRIX_TIMES_SCALAR -> {
+        return timesScalar(s, i);
+      }
       case DOT -> dot(a, 0, b, 0, ta.scalars(), r, 0);
       case MATRIX_TIMES_VECTOR -> timesVector(a, rows(ta), b, 0, b.length / lanes, r, 0);
       case VECTOR_TIMES_MATRIX -> {
@@ -229,6 +209,19 @@ final class Instructions {
     return ((SpirvType.MatrixType) matrix).rows();
   }
 
+  // --- derivatives
+
+  private int[] difference(LaneState s, SpirvInstruction i) {
+    return switch (i.op()) {
+      case D_PDX, D_PDX_FINE -> derivative(s, i, true, false);
+      case D_PDY, D_PDY_FINE -> derivative(s, i, false, false);
+      case D_PDX_COARSE -> derivative(s, i, true, true);
+      case D_PDY_COARSE -> derivative(s, i, false, true);
+      case FWIDTH_COARSE -> fwidth(s, i, true);
+      default -> fwidth(s, i, false);
+    };
+  }
+
   /** Difference inside the quad; the coarse one is that of the first row or column. */
   private int[] derivative(LaneState s, SpirvInstruction i, boolean alongX, boolean coarse) {
     int[] a = run.value(s, i.operand(0));
@@ -255,34 +248,14 @@ final class Instructions {
 
   // --- integers
 
-  private int[] integers(LaneState s, SpirvInstruction i) {
+  private int[] pair(LaneState s, SpirvInstruction i) {
     return switch (i.op()) {
-      case S_NEGATE -> map(s, i, a -> -a);
-      case I_ADD -> map(s, i, (a, b) -> a + b);
-      case I_SUB -> map(s, i, (a, b) -> a - b);
-      case I_MUL -> map(s, i, (a, b) -> a * b);
-      case U_DIV -> map(s, i, ShaderMath::divideUnsigned);
-      case S_DIV -> map(s, i, ShaderMath::divideSigned);
-      case U_MOD -> map(s, i, ShaderMath::moduloUnsigned);
-      case S_REM -> map(s, i, ShaderMath::remainderSigned);
-      case S_MOD -> map(s, i, ShaderMath::moduloSigned);
-      case SHIFT_RIGHT_LOGICAL -> map(s, i, (a, b) -> a >>> b);
-      case SHIFT_RIGHT_ARITHMETIC -> map(s, i, (a, b) -> a >> b);
-      case SHIFT_LEFT_LOGICAL -> map(s, i, (a, b) -> a << b);
-      case BITWISE_OR -> map(s, i, (a, b) -> a | b);
-      case BITWISE_XOR -> map(s, i, (a, b) -> a ^ b);
-      case BITWISE_AND -> map(s, i, (a, b) -> a & b);
-      case NOT -> map(s, i, a -> ~a);
-      case BIT_REVERSE -> map(s, i, Integer::reverse);
-      case BIT_COUNT -> map(s, i, Integer::bitCount);
-      case BIT_FIELD_INSERT, BIT_FIELD_S_EXTRACT, BIT_FIELD_U_EXTRACT -> bitField(s, i);
       case I_ADD_CARRY ->
           pair(s, i, (a, b) -> a + b, (a, b) -> truth(Integer.compareUnsigned(a + b, a) < 0));
       case I_SUB_BORROW ->
           pair(s, i, (a, b) -> a - b, (a, b) -> truth(Integer.compareUnsigned(a, b) < 0));
       case U_MUL_EXTENDED -> pair(s, i, (a, b) -> a * b, ShaderMath::multiplyHighUnsigned);
-      case S_MUL_EXTENDED -> pair(s, i, (a, b) -> a * b, ShaderMath::multiplyHighSigned);
-      default -> null;
+      default -> pair(s, i, (a, b) -> a * b, ShaderMath::multiplyHighSigned);
     };
   }
 
@@ -317,46 +290,6 @@ final class Instructions {
   }
 
   // --- truth values
-
-  private int[] truths(LaneState s, SpirvInstruction i) {
-    return switch (i.op()) {
-      case ANY, ALL -> anyOrAll(s, i);
-      case IS_NAN -> map(s, i, a -> truth(Float.isNaN(f(a))));
-      case IS_INF -> map(s, i, a -> truth(Float.isInfinite(f(a))));
-      case LOGICAL_EQUAL, I_EQUAL -> map(s, i, (a, b) -> truth(a == b));
-      case LOGICAL_NOT_EQUAL, I_NOT_EQUAL -> map(s, i, (a, b) -> truth(a != b));
-      case LOGICAL_OR -> map(s, i, (a, b) -> a | b);
-      case LOGICAL_AND -> map(s, i, (a, b) -> a & b);
-      case LOGICAL_NOT -> map(s, i, a -> a ^ 1);
-      case SELECT -> select(s, i);
-      case U_GREATER_THAN -> map(s, i, (a, b) -> truth(Integer.compareUnsigned(a, b) > 0));
-      case S_GREATER_THAN -> map(s, i, (a, b) -> truth(a > b));
-      case U_GREATER_THAN_EQUAL -> map(s, i, (a, b) -> truth(Integer.compareUnsigned(a, b) >= 0));
-      case S_GREATER_THAN_EQUAL -> map(s, i, (a, b) -> truth(a >= b));
-      case U_LESS_THAN -> map(s, i, (a, b) -> truth(Integer.compareUnsigned(a, b) < 0));
-      case S_LESS_THAN -> map(s, i, (a, b) -> truth(a < b));
-      case U_LESS_THAN_EQUAL -> map(s, i, (a, b) -> truth(Integer.compareUnsigned(a, b) <= 0));
-      case S_LESS_THAN_EQUAL -> map(s, i, (a, b) -> truth(a <= b));
-      case F_ORD_EQUAL -> map(s, i, (a, b) -> truth(f(a) == f(b)));
-      case F_UNORD_EQUAL -> map(s, i, (a, b) -> truth(unordered(a, b) || f(a) == f(b)));
-      case F_ORD_NOT_EQUAL -> map(s, i, (a, b) -> truth(!unordered(a, b) && f(a) != f(b)));
-      case F_UNORD_NOT_EQUAL -> map(s, i, (a, b) -> truth(f(a) != f(b)));
-      case F_ORD_LESS_THAN -> map(s, i, (a, b) -> truth(f(a) < f(b)));
-      case F_UNORD_LESS_THAN -> map(s, i, (a, b) -> truth(unordered(a, b) || f(a) < f(b)));
-      case F_ORD_GREATER_THAN -> map(s, i, (a, b) -> truth(f(a) > f(b)));
-      case F_UNORD_GREATER_THAN -> map(s, i, (a, b) -> truth(unordered(a, b) || f(a) > f(b)));
-      case F_ORD_LESS_THAN_EQUAL -> map(s, i, (a, b) -> truth(f(a) <= f(b)));
-      case F_UNORD_LESS_THAN_EQUAL -> map(s, i, (a, b) -> truth(unordered(a, b) || f(a) <= f(b)));
-      case F_ORD_GREATER_THAN_EQUAL -> map(s, i, (a, b) -> truth(f(a) >= f(b)));
-      case F_UNORD_GREATER_THAN_EQUAL ->
-          map(s, i, (a, b) -> truth(unordered(a, b) || f(a) >= f(b)));
-      default -> null;
-    };
-  }
-
-  private static boolean unordered(int a, int b) {
-    return Float.isNaN(f(a)) || Float.isNaN(f(b));
-  }
 
   private int[] anyOrAll(LaneState s, SpirvInstruction i) {
     int[] a = run.value(s, i.operand(0));

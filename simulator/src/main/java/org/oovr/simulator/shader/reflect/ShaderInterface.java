@@ -180,18 +180,12 @@ public final class ShaderInterface {
   }
 
   private void use(SpirvInstruction i) {
-    switch (i.op()) {
-      case KILL, TERMINATE_INVOCATION, DEMOTE_TO_HELPER_INVOCATION -> discards = true;
-      case ACCESS_CHAIN, IN_BOUNDS_ACCESS_CHAIN -> {
-        use(i.operand(0), i.count() > 1 ? module.constant(i.operand(1)) : null);
-      }
-      case LOAD, STORE, COPY_MEMORY, COPY_OBJECT, FUNCTION_CALL, EXT_INST -> {
-        for (int id : i.operands()) {
-          use(id, null);
-        }
-      }
-      default -> {
-        // only the above take pointers
+    discards |= i.op().discards();
+    if (i.op() == Op.ACCESS_CHAIN || i.op() == Op.IN_BOUNDS_ACCESS_CHAIN) {
+      use(i.operand(0), i.count() > 1 ? module.constant(i.operand(1)) : null);
+    } else if (i.op().takesPointers()) {
+      for (int id : i.operands()) {
+        use(id, null);
       }
     }
   }

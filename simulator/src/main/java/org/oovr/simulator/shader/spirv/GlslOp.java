@@ -5,8 +5,8 @@ import java.util.Map;
 
 /**
  * Instructions of the extended set GLSL.std.450. The second argument has one letter per operand: f
- * a float value of the result's type, i an integer value as wide as the result, x anything else
- * (checked by the validator).
+ * a float value of the result's type, i an integer value as wide as the result, w a pointer that a
+ * second result is written to, x anything else (w and x are checked by the validator).
  */
 public enum GlslOp {
   ROUND(1, "f"),
@@ -43,7 +43,7 @@ public enum GlslOp {
   INVERSE_SQRT(32, "f"),
   DETERMINANT(33, "x"),
   MATRIX_INVERSE(34, "x"),
-  MODF(35, "xx"),
+  MODF(35, "xw"),
   MODF_STRUCT(36, "x"),
   F_MIN(37, "ff"),
   U_MIN(38, "ii"),
@@ -58,7 +58,7 @@ public enum GlslOp {
   STEP(48, "ff"),
   SMOOTH_STEP(49, "fff"),
   FMA(50, "fff"),
-  FREXP(51, "xx"),
+  FREXP(51, "xw"),
   FREXP_STRUCT(52, "x"),
   LDEXP(53, "xx"),
   PACK_SNORM_4X8(54, "x"),
@@ -112,5 +112,15 @@ public enum GlslOp {
   /** One letter per operand. */
   public String operands() {
     return operands;
+  }
+
+  /** Computes each component of integers by itself. */
+  public boolean isInteger() {
+    return operands.indexOf('i') == 0;
+  }
+
+  /** Writes a second result through its last operand. */
+  public boolean writesMemory() {
+    return operands.endsWith("w");
   }
 }

@@ -2,167 +2,224 @@ package org.oovr.simulator.shader.spirv;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntBinaryOperator;
+import java.util.function.IntUnaryOperator;
+import org.oovr.simulator.shader.math.FloatFormulas;
+import org.oovr.simulator.shader.math.ShaderMath;
 
 /**
- * Instructions that may stand in the constants, variables and functions of a vertex or fragment
- * shader (SPIR-V 3.52). The second argument describes the words of the instruction: T result type,
- * R result id, v value id, p pointer id, e value or pointer id, f function id, t type id, b label,
- * l literal, l* and v* any number of them, m optional image operands.
+ * Instructions that may stand in the constants, variables and functions of a shader (SPIR-V 3.52),
+ * a row each. The parser, the validator, the interpreter, the folder of specialisation constants
+ * and the search for what a stage uses read no more of an instruction than its row; lowering looks
+ * at its group first.
+ *
+ * <p>The second argument describes the words of the instruction: T result type, R result id, v
+ * value id, p pointer id, e value or pointer id, f function id, t type id, b label, l literal, l*
+ * and v* any number of them, m optional image operands. What follows is either a group, or, for
+ * instructions that compute each component by itself, the rule for their types and what they do to
+ * the words of one component (float bits, integers, 1 or 0).
  */
 public enum Op {
-  NOP(0, ""),
-  UNDEF(1, "TR"),
-  EXT_INST(12, "TRlle*"),
-  CONSTANT_TRUE(41, "TR"),
-  CONSTANT_FALSE(42, "TR"),
-  CONSTANT(43, "TRl*"),
-  CONSTANT_COMPOSITE(44, "TRl*"),
-  CONSTANT_NULL(46, "TR"),
-  SPEC_CONSTANT_TRUE(48, "TR"),
-  SPEC_CONSTANT_FALSE(49, "TR"),
-  SPEC_CONSTANT(50, "TRl*"),
-  SPEC_CONSTANT_COMPOSITE(51, "TRl*"),
-  SPEC_CONSTANT_OP(52, "TRl*"),
-  FUNCTION(54, "TRlt"),
-  FUNCTION_PARAMETER(55, "TR"),
-  FUNCTION_END(56, ""),
-  FUNCTION_CALL(57, "TRfe*"),
-  VARIABLE(59, "TRll*"),
-  LOAD(61, "TRpl*"),
-  STORE(62, "pvl*"),
-  COPY_MEMORY(63, "ppl*"),
-  ACCESS_CHAIN(65, "TRpv*"),
-  IN_BOUNDS_ACCESS_CHAIN(66, "TRpv*"),
-  VECTOR_EXTRACT_DYNAMIC(77, "TRvv"),
-  VECTOR_INSERT_DYNAMIC(78, "TRvvv"),
-  VECTOR_SHUFFLE(79, "TRvvl*"),
-  COMPOSITE_CONSTRUCT(80, "TRv*"),
-  COMPOSITE_EXTRACT(81, "TRvl*"),
-  COMPOSITE_INSERT(82, "TRvvl*"),
-  COPY_OBJECT(83, "TRe"),
-  TRANSPOSE(84, "TRv"),
-  SAMPLED_IMAGE(86, "TRvv"),
-  IMAGE_SAMPLE_IMPLICIT_LOD(87, "TRvvm"),
-  IMAGE_SAMPLE_EXPLICIT_LOD(88, "TRvvm"),
-  IMAGE_SAMPLE_DREF_IMPLICIT_LOD(89, "TRvvvm"),
-  IMAGE_SAMPLE_DREF_EXPLICIT_LOD(90, "TRvvvm"),
-  IMAGE_SAMPLE_PROJ_IMPLICIT_LOD(91, "TRvvm"),
-  IMAGE_SAMPLE_PROJ_EXPLICIT_LOD(92, "TRvvm"),
-  IMAGE_SAMPLE_PROJ_DREF_IMPLICIT_LOD(93, "TRvvvm"),
-  IMAGE_SAMPLE_PROJ_DREF_EXPLICIT_LOD(94, "TRvvvm"),
-  IMAGE_FETCH(95, "TRvvm"),
-  IMAGE_GATHER(96, "TRvvvm"),
-  IMAGE_DREF_GATHER(97, "TRvvvm"),
-  IMAGE(100, "TRv"),
-  IMAGE_QUERY_SIZE_LOD(103, "TRvv"),
-  IMAGE_QUERY_SIZE(104, "TRv"),
-  IMAGE_QUERY_LOD(105, "TRvv"),
-  IMAGE_QUERY_LEVELS(106, "TRv"),
-  IMAGE_QUERY_SAMPLES(107, "TRv"),
-  CONVERT_F_TO_U(109, "TRv"),
-  CONVERT_F_TO_S(110, "TRv"),
-  CONVERT_S_TO_F(111, "TRv"),
-  CONVERT_U_TO_F(112, "TRv"),
-  U_CONVERT(113, "TRv"),
-  S_CONVERT(114, "TRv"),
-  F_CONVERT(115, "TRv"),
-  QUANTIZE_TO_F16(116, "TRv"),
-  BITCAST(124, "TRv"),
-  S_NEGATE(126, "TRv"),
-  F_NEGATE(127, "TRv"),
-  I_ADD(128, "TRvv"),
-  F_ADD(129, "TRvv"),
-  I_SUB(130, "TRvv"),
-  F_SUB(131, "TRvv"),
-  I_MUL(132, "TRvv"),
-  F_MUL(133, "TRvv"),
-  U_DIV(134, "TRvv"),
-  S_DIV(135, "TRvv"),
-  F_DIV(136, "TRvv"),
-  U_MOD(137, "TRvv"),
-  S_REM(138, "TRvv"),
-  S_MOD(139, "TRvv"),
-  F_REM(140, "TRvv"),
-  F_MOD(141, "TRvv"),
-  VECTOR_TIMES_SCALAR(142, "TRvv"),
-  MATRIX_TIMES_SCALAR(143, "TRvv"),
-  VECTOR_TIMES_MATRIX(144, "TRvv"),
-  MATRIX_TIMES_VECTOR(145, "TRvv"),
-  MATRIX_TIMES_MATRIX(146, "TRvv"),
-  OUTER_PRODUCT(147, "TRvv"),
-  DOT(148, "TRvv"),
-  I_ADD_CARRY(149, "TRvv"),
-  I_SUB_BORROW(150, "TRvv"),
-  U_MUL_EXTENDED(151, "TRvv"),
-  S_MUL_EXTENDED(152, "TRvv"),
-  ANY(154, "TRv"),
-  ALL(155, "TRv"),
-  IS_NAN(156, "TRv"),
-  IS_INF(157, "TRv"),
-  LOGICAL_EQUAL(164, "TRvv"),
-  LOGICAL_NOT_EQUAL(165, "TRvv"),
-  LOGICAL_OR(166, "TRvv"),
-  LOGICAL_AND(167, "TRvv"),
-  LOGICAL_NOT(168, "TRv"),
-  SELECT(169, "TRvvv"),
-  I_EQUAL(170, "TRvv"),
-  I_NOT_EQUAL(171, "TRvv"),
-  U_GREATER_THAN(172, "TRvv"),
-  S_GREATER_THAN(173, "TRvv"),
-  U_GREATER_THAN_EQUAL(174, "TRvv"),
-  S_GREATER_THAN_EQUAL(175, "TRvv"),
-  U_LESS_THAN(176, "TRvv"),
-  S_LESS_THAN(177, "TRvv"),
-  U_LESS_THAN_EQUAL(178, "TRvv"),
-  S_LESS_THAN_EQUAL(179, "TRvv"),
-  F_ORD_EQUAL(180, "TRvv"),
-  F_UNORD_EQUAL(181, "TRvv"),
-  F_ORD_NOT_EQUAL(182, "TRvv"),
-  F_UNORD_NOT_EQUAL(183, "TRvv"),
-  F_ORD_LESS_THAN(184, "TRvv"),
-  F_UNORD_LESS_THAN(185, "TRvv"),
-  F_ORD_GREATER_THAN(186, "TRvv"),
-  F_UNORD_GREATER_THAN(187, "TRvv"),
-  F_ORD_LESS_THAN_EQUAL(188, "TRvv"),
-  F_UNORD_LESS_THAN_EQUAL(189, "TRvv"),
-  F_ORD_GREATER_THAN_EQUAL(190, "TRvv"),
-  F_UNORD_GREATER_THAN_EQUAL(191, "TRvv"),
-  SHIFT_RIGHT_LOGICAL(194, "TRvv"),
-  SHIFT_RIGHT_ARITHMETIC(195, "TRvv"),
-  SHIFT_LEFT_LOGICAL(196, "TRvv"),
-  BITWISE_OR(197, "TRvv"),
-  BITWISE_XOR(198, "TRvv"),
-  BITWISE_AND(199, "TRvv"),
-  NOT(200, "TRv"),
-  BIT_FIELD_INSERT(201, "TRvvvv"),
-  BIT_FIELD_S_EXTRACT(202, "TRvvv"),
-  BIT_FIELD_U_EXTRACT(203, "TRvvv"),
-  BIT_REVERSE(204, "TRv"),
-  BIT_COUNT(205, "TRv"),
-  D_PDX(207, "TRv"),
-  D_PDY(208, "TRv"),
-  FWIDTH(209, "TRv"),
-  D_PDX_FINE(210, "TRv"),
-  D_PDY_FINE(211, "TRv"),
-  FWIDTH_FINE(212, "TRv"),
-  D_PDX_COARSE(213, "TRv"),
-  D_PDY_COARSE(214, "TRv"),
-  FWIDTH_COARSE(215, "TRv"),
-  PHI(245, "TRl*"),
-  LOOP_MERGE(246, "bbl*"),
-  SELECTION_MERGE(247, "bl"),
-  LABEL(248, "R"),
-  BRANCH(249, "b"),
-  BRANCH_CONDITIONAL(250, "vbbl*"),
-  SWITCH(251, "vbl*"),
-  KILL(252, ""),
-  RETURN(253, ""),
-  RETURN_VALUE(254, "v"),
-  UNREACHABLE(255, ""),
-  COPY_LOGICAL(400, "TRv"),
-  TERMINATE_INVOCATION(4416, ""),
-  DEMOTE_TO_HELPER_INVOCATION(5380, ""),
-  IS_HELPER_INVOCATION(5381, "TR");
+  NOP(0, "", Group.DECLARATION),
+  UNDEF(1, "TR", Group.COMPOSITE),
+  EXT_INST(12, "TRlle*", Group.EXTENDED),
+  CONSTANT_TRUE(41, "TR", Group.DECLARATION),
+  CONSTANT_FALSE(42, "TR", Group.DECLARATION),
+  CONSTANT(43, "TRl*", Group.DECLARATION),
+  CONSTANT_COMPOSITE(44, "TRl*", Group.DECLARATION),
+  CONSTANT_NULL(46, "TR", Group.DECLARATION),
+  SPEC_CONSTANT_TRUE(48, "TR", Group.DECLARATION),
+  SPEC_CONSTANT_FALSE(49, "TR", Group.DECLARATION),
+  SPEC_CONSTANT(50, "TRl*", Group.DECLARATION),
+  SPEC_CONSTANT_COMPOSITE(51, "TRl*", Group.DECLARATION),
+  SPEC_CONSTANT_OP(52, "TRl*", Group.DECLARATION),
+  FUNCTION(54, "TRlt", Group.DECLARATION),
+  FUNCTION_PARAMETER(55, "TR", Group.DECLARATION),
+  FUNCTION_END(56, "", Group.DECLARATION),
+  FUNCTION_CALL(57, "TRfe*", Group.CALL),
+  VARIABLE(59, "TRll*", Group.DECLARATION),
+  LOAD(61, "TRpl*", Group.MEMORY),
+  STORE(62, "pvl*", Group.MEMORY),
+  COPY_MEMORY(63, "ppl*", Group.MEMORY),
+  ACCESS_CHAIN(65, "TRpv*", Group.MEMORY),
+  IN_BOUNDS_ACCESS_CHAIN(66, "TRpv*", Group.MEMORY),
+  VECTOR_EXTRACT_DYNAMIC(77, "TRvv", Group.COMPOSITE),
+  VECTOR_INSERT_DYNAMIC(78, "TRvvv", Group.COMPOSITE),
+  VECTOR_SHUFFLE(79, "TRvvl*", Group.COMPOSITE),
+  COMPOSITE_CONSTRUCT(80, "TRv*", Group.COMPOSITE),
+  COMPOSITE_EXTRACT(81, "TRvl*", Group.COMPOSITE),
+  COMPOSITE_INSERT(82, "TRvvl*", Group.COMPOSITE),
+  COPY_OBJECT(83, "TRe", Group.MEMORY),
+  TRANSPOSE(84, "TRv", Group.PRODUCT),
+  SAMPLED_IMAGE(86, "TRvv", Group.IMAGE),
+  IMAGE_SAMPLE_IMPLICIT_LOD(87, "TRvvm", Group.IMAGE),
+  IMAGE_SAMPLE_EXPLICIT_LOD(88, "TRvvm", Group.IMAGE),
+  IMAGE_SAMPLE_DREF_IMPLICIT_LOD(89, "TRvvvm", Group.IMAGE),
+  IMAGE_SAMPLE_DREF_EXPLICIT_LOD(90, "TRvvvm", Group.IMAGE),
+  IMAGE_SAMPLE_PROJ_IMPLICIT_LOD(91, "TRvvm", Group.IMAGE),
+  IMAGE_SAMPLE_PROJ_EXPLICIT_LOD(92, "TRvvm", Group.IMAGE),
+  IMAGE_SAMPLE_PROJ_DREF_IMPLICIT_LOD(93, "TRvvvm", Group.IMAGE),
+  IMAGE_SAMPLE_PROJ_DREF_EXPLICIT_LOD(94, "TRvvvm", Group.IMAGE),
+  IMAGE_FETCH(95, "TRvvm", Group.IMAGE),
+  IMAGE_GATHER(96, "TRvvvm", Group.IMAGE),
+  IMAGE_DREF_GATHER(97, "TRvvvm", Group.IMAGE),
+  IMAGE(100, "TRv", Group.IMAGE),
+  IMAGE_QUERY_SIZE_LOD(103, "TRvv", Group.IMAGE),
+  IMAGE_QUERY_SIZE(104, "TRv", Group.IMAGE),
+  IMAGE_QUERY_LOD(105, "TRvv", Group.IMAGE),
+  IMAGE_QUERY_LEVELS(106, "TRv", Group.IMAGE),
+  IMAGE_QUERY_SAMPLES(107, "TRv", Group.IMAGE),
+  CONVERT_F_TO_U(109, "TRv", TypeRule.FLOATS_TO_INTEGERS, a -> ShaderMath.toUnsigned(f(a))),
+  CONVERT_F_TO_S(110, "TRv", TypeRule.FLOATS_TO_INTEGERS, a -> ShaderMath.toSigned(f(a))),
+  CONVERT_S_TO_F(111, "TRv", TypeRule.INTEGERS_TO_FLOATS, a -> bits((float) a)),
+  CONVERT_U_TO_F(112, "TRv", TypeRule.INTEGERS_TO_FLOATS, a -> bits(ShaderMath.fromUnsigned(a))),
+  U_CONVERT(113, "TRv", TypeRule.INTEGERS, a -> a),
+  S_CONVERT(114, "TRv", TypeRule.INTEGERS, a -> a),
+  F_CONVERT(115, "TRv", TypeRule.FLOATS, a -> a),
+  QUANTIZE_TO_F16(116, "TRv", TypeRule.FLOATS, a -> bits(ShaderMath.quantizeToHalf(f(a)))),
+  BITCAST(124, "TRv", TypeRule.BITS, a -> a),
+  S_NEGATE(126, "TRv", TypeRule.INTEGERS, a -> -a),
+  F_NEGATE(127, "TRv", TypeRule.FLOATS, a -> bits(-f(a))),
+  I_ADD(128, "TRvv", TypeRule.INTEGERS, (a, b) -> a + b),
+  F_ADD(129, "TRvv", TypeRule.FLOATS, (a, b) -> bits(f(a) + f(b))),
+  I_SUB(130, "TRvv", TypeRule.INTEGERS, (a, b) -> a - b),
+  F_SUB(131, "TRvv", TypeRule.FLOATS, (a, b) -> bits(f(a) - f(b))),
+  I_MUL(132, "TRvv", TypeRule.INTEGERS, (a, b) -> a * b),
+  F_MUL(133, "TRvv", TypeRule.FLOATS, (a, b) -> bits(f(a) * f(b))),
+  U_DIV(134, "TRvv", TypeRule.INTEGERS, ShaderMath::divideUnsigned),
+  S_DIV(135, "TRvv", TypeRule.INTEGERS, ShaderMath::divideSigned),
+  F_DIV(136, "TRvv", TypeRule.FLOATS, (a, b) -> bits(f(a) / f(b))),
+  U_MOD(137, "TRvv", TypeRule.INTEGERS, ShaderMath::moduloUnsigned),
+  S_REM(138, "TRvv", TypeRule.INTEGERS, ShaderMath::remainderSigned),
+  S_MOD(139, "TRvv", TypeRule.INTEGERS, ShaderMath::moduloSigned),
+  F_REM(140, "TRvv", TypeRule.FLOATS, (a, b) -> bits(FloatFormulas.INSTANCE.rem(f(a), f(b)))),
+  F_MOD(141, "TRvv", TypeRule.FLOATS, (a, b) -> bits(FloatFormulas.INSTANCE.mod(f(a), f(b)))),
+  VECTOR_TIMES_SCALAR(142, "TRvv", Group.PRODUCT),
+  MATRIX_TIMES_SCALAR(143, "TRvv", Group.PRODUCT),
+  VECTOR_TIMES_MATRIX(144, "TRvv", Group.PRODUCT),
+  MATRIX_TIMES_VECTOR(145, "TRvv", Group.PRODUCT),
+  MATRIX_TIMES_MATRIX(146, "TRvv", Group.PRODUCT),
+  OUTER_PRODUCT(147, "TRvv", Group.PRODUCT),
+  DOT(148, "TRvv", Group.PRODUCT),
+  I_ADD_CARRY(149, "TRvv", Group.PAIR),
+  I_SUB_BORROW(150, "TRvv", Group.PAIR),
+  U_MUL_EXTENDED(151, "TRvv", Group.PAIR),
+  S_MUL_EXTENDED(152, "TRvv", Group.PAIR),
+  ANY(154, "TRv", Group.REDUCTION),
+  ALL(155, "TRv", Group.REDUCTION),
+  IS_NAN(156, "TRv", TypeRule.FLOATS_TO_TRUTHS, a -> truth(Float.isNaN(f(a)))),
+  IS_INF(157, "TRv", TypeRule.FLOATS_TO_TRUTHS, a -> truth(Float.isInfinite(f(a)))),
+  LOGICAL_EQUAL(164, "TRvv", TypeRule.TRUTHS, (a, b) -> truth(a == b)),
+  LOGICAL_NOT_EQUAL(165, "TRvv", TypeRule.TRUTHS, (a, b) -> truth(a != b)),
+  LOGICAL_OR(166, "TRvv", TypeRule.TRUTHS, (a, b) -> a | b),
+  LOGICAL_AND(167, "TRvv", TypeRule.TRUTHS, (a, b) -> a & b),
+  LOGICAL_NOT(168, "TRv", TypeRule.TRUTHS, a -> a ^ 1),
+  SELECT(169, "TRvvv", Group.SELECT),
+  I_EQUAL(170, "TRvv", TypeRule.INTEGERS_TO_TRUTHS, (a, b) -> truth(a == b)),
+  I_NOT_EQUAL(171, "TRvv", TypeRule.INTEGERS_TO_TRUTHS, (a, b) -> truth(a != b)),
+  U_GREATER_THAN(
+      172, "TRvv", TypeRule.INTEGERS_TO_TRUTHS, (a, b) -> truth(Integer.compareUnsigned(a, b) > 0)),
+  S_GREATER_THAN(173, "TRvv", TypeRule.INTEGERS_TO_TRUTHS, (a, b) -> truth(a > b)),
+  U_GREATER_THAN_EQUAL(
+      174,
+      "TRvv",
+      TypeRule.INTEGERS_TO_TRUTHS,
+      (a, b) -> truth(Integer.compareUnsigned(a, b) >= 0)),
+  S_GREATER_THAN_EQUAL(175, "TRvv", TypeRule.INTEGERS_TO_TRUTHS, (a, b) -> truth(a >= b)),
+  U_LESS_THAN(
+      176, "TRvv", TypeRule.INTEGERS_TO_TRUTHS, (a, b) -> truth(Integer.compareUnsigned(a, b) < 0)),
+  S_LESS_THAN(177, "TRvv", TypeRule.INTEGERS_TO_TRUTHS, (a, b) -> truth(a < b)),
+  U_LESS_THAN_EQUAL(
+      178,
+      "TRvv",
+      TypeRule.INTEGERS_TO_TRUTHS,
+      (a, b) -> truth(Integer.compareUnsigned(a, b) <= 0)),
+  S_LESS_THAN_EQUAL(179, "TRvv", TypeRule.INTEGERS_TO_TRUTHS, (a, b) -> truth(a <= b)),
+  F_ORD_EQUAL(180, "TRvv", TypeRule.FLOATS_TO_TRUTHS, (a, b) -> truth(f(a) == f(b))),
+  F_UNORD_EQUAL(
+      181, "TRvv", TypeRule.FLOATS_TO_TRUTHS, (a, b) -> truth(unordered(a, b) || f(a) == f(b))),
+  F_ORD_NOT_EQUAL(
+      182, "TRvv", TypeRule.FLOATS_TO_TRUTHS, (a, b) -> truth(!unordered(a, b) && f(a) != f(b))),
+  F_UNORD_NOT_EQUAL(183, "TRvv", TypeRule.FLOATS_TO_TRUTHS, (a, b) -> truth(f(a) != f(b))),
+  F_ORD_LESS_THAN(184, "TRvv", TypeRule.FLOATS_TO_TRUTHS, (a, b) -> truth(f(a) < f(b))),
+  F_UNORD_LESS_THAN(
+      185, "TRvv", TypeRule.FLOATS_TO_TRUTHS, (a, b) -> truth(unordered(a, b) || f(a) < f(b))),
+  F_ORD_GREATER_THAN(186, "TRvv", TypeRule.FLOATS_TO_TRUTHS, (a, b) -> truth(f(a) > f(b))),
+  F_UNORD_GREATER_THAN(
+      187, "TRvv", TypeRule.FLOATS_TO_TRUTHS, (a, b) -> truth(unordered(a, b) || f(a) > f(b))),
+  F_ORD_LESS_THAN_EQUAL(188, "TRvv", TypeRule.FLOATS_TO_TRUTHS, (a, b) -> truth(f(a) <= f(b))),
+  F_UNORD_LESS_THAN_EQUAL(
+      189, "TRvv", TypeRule.FLOATS_TO_TRUTHS, (a, b) -> truth(unordered(a, b) || f(a) <= f(b))),
+  F_ORD_GREATER_THAN_EQUAL(190, "TRvv", TypeRule.FLOATS_TO_TRUTHS, (a, b) -> truth(f(a) >= f(b))),
+  F_UNORD_GREATER_THAN_EQUAL(
+      191, "TRvv", TypeRule.FLOATS_TO_TRUTHS, (a, b) -> truth(unordered(a, b) || f(a) >= f(b))),
+  SHIFT_RIGHT_LOGICAL(194, "TRvv", TypeRule.INTEGERS, (a, b) -> a >>> b),
+  SHIFT_RIGHT_ARITHMETIC(195, "TRvv", TypeRule.INTEGERS, (a, b) -> a >> b),
+  SHIFT_LEFT_LOGICAL(196, "TRvv", TypeRule.INTEGERS, (a, b) -> a << b),
+  BITWISE_OR(197, "TRvv", TypeRule.INTEGERS, (a, b) -> a | b),
+  BITWISE_XOR(198, "TRvv", TypeRule.INTEGERS, (a, b) -> a ^ b),
+  BITWISE_AND(199, "TRvv", TypeRule.INTEGERS, (a, b) -> a & b),
+  NOT(200, "TRv", TypeRule.INTEGERS, a -> ~a),
+  BIT_FIELD_INSERT(201, "TRvvvv", Group.BIT_FIELD),
+  BIT_FIELD_S_EXTRACT(202, "TRvvv", Group.BIT_FIELD),
+  BIT_FIELD_U_EXTRACT(203, "TRvvv", Group.BIT_FIELD),
+  BIT_REVERSE(204, "TRv", TypeRule.INTEGERS, a -> Integer.reverse(a)),
+  BIT_COUNT(205, "TRv", TypeRule.INTEGERS, a -> Integer.bitCount(a)),
+  D_PDX(207, "TRv", Group.DERIVATIVE),
+  D_PDY(208, "TRv", Group.DERIVATIVE),
+  FWIDTH(209, "TRv", Group.DERIVATIVE),
+  D_PDX_FINE(210, "TRv", Group.DERIVATIVE),
+  D_PDY_FINE(211, "TRv", Group.DERIVATIVE),
+  FWIDTH_FINE(212, "TRv", Group.DERIVATIVE),
+  D_PDX_COARSE(213, "TRv", Group.DERIVATIVE),
+  D_PDY_COARSE(214, "TRv", Group.DERIVATIVE),
+  FWIDTH_COARSE(215, "TRv", Group.DERIVATIVE),
+  PHI(245, "TRl*", Group.PHI),
+  LOOP_MERGE(246, "bbl*", Group.DECLARATION),
+  SELECTION_MERGE(247, "bl", Group.DECLARATION),
+  LABEL(248, "R", Group.DECLARATION),
+  BRANCH(249, "b", Group.TERMINATOR),
+  BRANCH_CONDITIONAL(250, "vbbl*", Group.TERMINATOR),
+  SWITCH(251, "vbl*", Group.TERMINATOR),
+  KILL(252, "", Group.TERMINATOR),
+  RETURN(253, "", Group.TERMINATOR),
+  RETURN_VALUE(254, "v", Group.TERMINATOR),
+  UNREACHABLE(255, "", Group.TERMINATOR),
+  COPY_LOGICAL(400, "TRv", Group.COMPOSITE),
+  TERMINATE_INVOCATION(4416, "", Group.TERMINATOR),
+  DEMOTE_TO_HELPER_INVOCATION(5380, "", Group.INVOCATION),
+  IS_HELPER_INVOCATION(5381, "TR", Group.INVOCATION);
+
+  /** What an instruction is about: who checks, lowers and interprets it. */
+  public enum Group {
+    /** Sections of a module, and what only structures a function. */
+    DECLARATION,
+    /** Ends a block. */
+    TERMINATOR,
+    PHI,
+    CALL,
+    /** Pointers and what is behind them. */
+    MEMORY,
+    /** About the invocation itself. */
+    INVOCATION,
+    /** An instruction of an extended set; see {@link GlslOp}. */
+    EXTENDED,
+    /** Takes composites apart and puts them together. */
+    COMPOSITE,
+    IMAGE,
+    /** Products with vectors and matrices. */
+    PRODUCT,
+    /** Integer arithmetic with a structure of two results. */
+    PAIR,
+    BIT_FIELD,
+    /** All components of a truth vector to one. */
+    REDUCTION,
+    SELECT,
+    /** Differences between neighbours in a quad. */
+    DERIVATIVE,
+    /** Each component by itself. */
+    SCALAR
+  }
 
   private static final Map<Integer, Op> BY_CODE = new HashMap<>();
 
@@ -173,11 +230,45 @@ public enum Op {
   }
 
   private final int code;
-  private final String pattern;
+  private final String words;
+  private final Group group;
+  private final TypeRule rule;
+  private final IntBinaryOperator function;
 
-  Op(int code, String pattern) {
+  Op(int code, String words, Group group) {
+    this(code, words, group, null, (IntBinaryOperator) null);
+  }
+
+  Op(int code, String words, TypeRule rule, IntUnaryOperator function) {
+    this(code, words, Group.SCALAR, rule, (a, b) -> function.applyAsInt(a));
+  }
+
+  Op(int code, String words, TypeRule rule, IntBinaryOperator function) {
+    this(code, words, Group.SCALAR, rule, function);
+  }
+
+  Op(int code, String words, Group group, TypeRule rule, IntBinaryOperator function) {
     this.code = code;
-    this.pattern = pattern;
+    this.words = words;
+    this.group = group;
+    this.rule = rule;
+    this.function = function;
+  }
+
+  private static float f(int bits) {
+    return Float.intBitsToFloat(bits);
+  }
+
+  private static int bits(float f) {
+    return Float.floatToRawIntBits(f);
+  }
+
+  private static int truth(boolean b) {
+    return b ? 1 : 0;
+  }
+
+  private static boolean unordered(int a, int b) {
+    return Float.isNaN(f(a)) || Float.isNaN(f(b));
   }
 
   /** The instruction with this number, or null when the simulator does not know it. */
@@ -185,32 +276,50 @@ public enum Op {
     return BY_CODE.get(code);
   }
 
+  /** What it is about. */
+  public Group group() {
+    return group;
+  }
+
+  /** Types of operands and result; null outside {@link Group#SCALAR}. */
+  public TypeRule rule() {
+    return rule;
+  }
+
+  /**
+   * What it makes of one component; only in {@link Group#SCALAR}.
+   *
+   * @param b word of the second operand; anything where there is none
+   */
+  public int evaluate(int a, int b) {
+    return function.applyAsInt(a, b);
+  }
+
   /** Word pattern after type and result. */
   public String operands() {
-    return pattern.replace("T", "").replace("R", "");
+    return words.replace("T", "").replace("R", "");
   }
 
   public boolean hasType() {
-    return pattern.startsWith("T");
+    return words.startsWith("T");
   }
 
   public boolean hasResult() {
-    return pattern.indexOf('R') >= 0;
+    return words.indexOf('R') >= 0;
+  }
+
+  /** Whether an operand may be a pointer. */
+  public boolean takesPointers() {
+    return words.indexOf('p') >= 0 || words.indexOf('e') >= 0;
   }
 
   /** Ends a block. */
   public boolean isTerminator() {
-    return switch (this) {
-      case BRANCH,
-          BRANCH_CONDITIONAL,
-          SWITCH,
-          KILL,
-          RETURN,
-          RETURN_VALUE,
-          UNREACHABLE,
-          TERMINATE_INVOCATION ->
-          true;
-      default -> false;
-    };
+    return group == Group.TERMINATOR;
+  }
+
+  /** Takes the fragment away. */
+  public boolean discards() {
+    return this == KILL || this == TERMINATE_INVOCATION || this == DEMOTE_TO_HELPER_INVOCATION;
   }
 }

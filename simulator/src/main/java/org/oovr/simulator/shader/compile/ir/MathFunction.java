@@ -2,41 +2,46 @@ package org.oovr.simulator.shader.compile.ir;
 
 import org.oovr.simulator.shader.InstructionClass;
 
-/** Static methods on scalars that generated code calls: f is a float, i an int, result last. */
+/**
+ * Static methods on scalars that generated code calls, and what a call counts as: f is a float, i
+ * an int, result last.
+ */
 public enum MathFunction {
-  DIVIDE_SIGNED("divideSigned", "iii"),
-  DIVIDE_UNSIGNED("divideUnsigned", "iii"),
-  MODULO_UNSIGNED("moduloUnsigned", "iii"),
-  REMAINDER_SIGNED("remainderSigned", "iii"),
-  MODULO_SIGNED("moduloSigned", "iii"),
-  MULTIPLY_HIGH_UNSIGNED("multiplyHighUnsigned", "iii"),
-  MULTIPLY_HIGH_SIGNED("multiplyHighSigned", "iii"),
-  BIT_FIELD_INSERT("bitFieldInsert", "iiiii"),
-  BIT_FIELD_SIGNED_EXTRACT("bitFieldSignedExtract", "iiii"),
-  BIT_FIELD_UNSIGNED_EXTRACT("bitFieldUnsignedExtract", "iiii"),
-  FIND_LSB("findLsb", "ii"),
-  FIND_UNSIGNED_MSB("findUnsignedMsb", "ii"),
-  FIND_SIGNED_MSB("findSignedMsb", "ii"),
-  BIT_COUNT("bitCount", "ii"),
-  BIT_REVERSE("bitReverse", "ii"),
-  TO_SIGNED("toSigned", "fi"),
-  TO_UNSIGNED("toUnsigned", "fi"),
-  FROM_UNSIGNED("fromUnsigned", "if"),
-  TO_HALF("toHalf", "fi"),
-  FROM_HALF("fromHalf", "if"),
-  QUANTIZE_TO_HALF("quantizeToHalf", "ff"),
-  LDEXP("ldexp", "fif"),
-  FREXP_SIGNIFICAND("frexpSignificand", "ff"),
-  FREXP_EXPONENT("frexpExponent", "fi"),
-  PACK_NORMALIZED("packNormalized", "fffi"),
-  UNPACK_SIGNED("unpackSigned", "iff");
+  DIVIDE_SIGNED("divideSigned", "iii", InstructionClass.INTEGER),
+  DIVIDE_UNSIGNED("divideUnsigned", "iii", InstructionClass.INTEGER),
+  MODULO_UNSIGNED("moduloUnsigned", "iii", InstructionClass.INTEGER),
+  REMAINDER_SIGNED("remainderSigned", "iii", InstructionClass.INTEGER),
+  MODULO_SIGNED("moduloSigned", "iii", InstructionClass.INTEGER),
+  MULTIPLY_HIGH_UNSIGNED("multiplyHighUnsigned", "iii", InstructionClass.INTEGER),
+  MULTIPLY_HIGH_SIGNED("multiplyHighSigned", "iii", InstructionClass.INTEGER),
+  BIT_FIELD_INSERT("bitFieldInsert", "iiiii", InstructionClass.INTEGER),
+  BIT_FIELD_SIGNED_EXTRACT("bitFieldSignedExtract", "iiii", InstructionClass.INTEGER),
+  BIT_FIELD_UNSIGNED_EXTRACT("bitFieldUnsignedExtract", "iiii", InstructionClass.INTEGER),
+  FIND_LSB("findLsb", "ii", InstructionClass.INTEGER),
+  FIND_UNSIGNED_MSB("findUnsignedMsb", "ii", InstructionClass.INTEGER),
+  FIND_SIGNED_MSB("findSignedMsb", "ii", InstructionClass.INTEGER),
+  BIT_COUNT("bitCount", "ii", InstructionClass.INTEGER),
+  BIT_REVERSE("bitReverse", "ii", InstructionClass.INTEGER),
+  TO_SIGNED("toSigned", "fi", InstructionClass.CONVERT),
+  TO_UNSIGNED("toUnsigned", "fi", InstructionClass.CONVERT),
+  FROM_UNSIGNED("fromUnsigned", "if", InstructionClass.CONVERT),
+  TO_HALF("toHalf", "fi", InstructionClass.CONVERT),
+  FROM_HALF("fromHalf", "if", InstructionClass.CONVERT),
+  QUANTIZE_TO_HALF("quantizeToHalf", "ff", InstructionClass.CONVERT),
+  LDEXP("ldexp", "fif", InstructionClass.SPECIAL),
+  FREXP_SIGNIFICAND("frexpSignificand", "ff", InstructionClass.SPECIAL),
+  FREXP_EXPONENT("frexpExponent", "fi", InstructionClass.SPECIAL),
+  PACK_NORMALIZED("packNormalized", "fffi", InstructionClass.CONVERT),
+  UNPACK_SIGNED("unpackSigned", "iff", InstructionClass.CONVERT);
 
   private final String method;
   private final String signature;
+  private final InstructionClass counted;
 
-  MathFunction(String method, String signature) {
+  MathFunction(String method, String signature, InstructionClass counted) {
     this.method = method;
     this.signature = signature;
+    this.counted = counted;
   }
 
   /** Name in {@link org.oovr.simulator.shader.math.ShaderMath}. */
@@ -60,19 +65,8 @@ public enum MathFunction {
     return b.append(')').append(result().isFloat() ? 'F' : 'I').toString();
   }
 
-  InstructionClass counted() {
-    return switch (this) {
-      case TO_SIGNED,
-          TO_UNSIGNED,
-          FROM_UNSIGNED,
-          TO_HALF,
-          FROM_HALF,
-          QUANTIZE_TO_HALF,
-          PACK_NORMALIZED,
-          UNPACK_SIGNED ->
-          InstructionClass.CONVERT;
-      case LDEXP, FREXP_SIGNIFICAND, FREXP_EXPONENT -> InstructionClass.SPECIAL;
-      default -> InstructionClass.INTEGER;
-    };
+  /** What a call counts as. */
+  public InstructionClass counted() {
+    return counted;
   }
 }

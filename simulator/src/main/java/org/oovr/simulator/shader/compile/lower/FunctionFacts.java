@@ -6,7 +6,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.oovr.simulator.shader.spirv.GlslOp;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvBlock;
 import org.oovr.simulator.shader.spirv.SpirvConstant;
@@ -98,7 +97,7 @@ final class FunctionFacts {
       for (SpirvInstruction i : b.body()) {
         scan(i);
       }
-      kills |= b.terminator().op() == Op.KILL || b.terminator().op() == Op.TERMINATE_INVOCATION;
+      kills |= b.terminator().op().discards();
     }
   }
 
@@ -121,15 +120,12 @@ final class FunctionFacts {
       }
       case COPY_MEMORY -> stores.merge(root(i.operand(0)), 1, Integer::sum);
       case EXT_INST -> {
-        if (i.glsl() == GlslOp.MODF || i.glsl() == GlslOp.FREXP) {
+        if (i.glsl().writesMemory()) {
           stores.merge(root(i.operand(3)), 1, Integer::sum);
         }
       }
       case FUNCTION_CALL -> scanCall(i);
-      case DEMOTE_TO_HELPER_INVOCATION -> kills = true;
-      default -> {
-        // no effect on memory
-      }
+      default -> kills |= i.op().discards();
     }
   }
 
@@ -207,7 +203,7 @@ final class FunctionFacts {
     switch (i.op()) {
       case STORE, COPY_MEMORY -> out.add(root(i.operand(0)));
       case EXT_INST -> {
-        if (i.glsl() == GlslOp.MODF || i.glsl() == GlslOp.FREXP) {
+        if (i.glsl().writesMemory()) {
           out.add(root(i.operand(3)));
         }
       }

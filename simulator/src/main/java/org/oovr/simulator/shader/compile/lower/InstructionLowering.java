@@ -12,6 +12,7 @@ import org.oovr.simulator.shader.compile.ir.Node;
 import org.oovr.simulator.shader.compile.ir.NodeBuilder;
 import org.oovr.simulator.shader.compile.ir.NodeFormulas;
 import org.oovr.simulator.shader.compile.ir.NodeOp;
+import org.oovr.simulator.shader.spirv.BuiltIn;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
 import org.oovr.simulator.shader.spirv.SpirvType;
@@ -45,20 +46,32 @@ final class InstructionLowering {
   }
 
   private void lower(SpirvInstruction i) {
-    switch (i.op()) {
-      case NOP -> {
-        // nothing
+    switch (i.op().group()) {
+      case MEMORY -> memory(i);
+      case CALL -> lowering.call(i);
+      case PHI -> {
+        // statements of their own
       }
-      case ACCESS_CHAIN, IN_BOUNDS_ACCESS_CHAIN -> memory.setPointer(i.id(), memory.chain(i));
+      default -> {
+        if (i.op() == Op.IMAGE) {
+          memory.setPointer(i.id(), memory.pointer(i.operand(0)));
+        } else if (i.op() == Op.DEMOTE_TO_HELPER_INVOCATION) {
+          b.region().add(new EffectItem.Kill(lowering.path()));
+        } else {
+          lowering.setValue(i.id(), compute(i));
+        }
+      }
+    }
+  }
+
+  private void memory(SpirvInstruction i) {
+    switch (i.op()) {
       case LOAD -> load(i);
       case STORE -> memory.store(memory.pointer(i.operand(0)), operand(i, 1));
       case COPY_MEMORY ->
           memory.store(memory.pointer(i.operand(0)), memory.load(memory.pointer(i.operand(1))));
       case COPY_OBJECT -> copy(i);
-      case IMAGE -> memory.setPointer(i.id(), memory.pointer(i.operand(0)));
-      case FUNCTION_CALL -> lowering.call(i);
-      case DEMOTE_TO_HELPER_INVOCATION -> b.region().add(new EffectItem.Kill(lowering.path()));
-      default -> lowering.setValue(i.id(), compute(i));
+      default -> memory.setPointer(i.id(), memory.chain(i));
     }
   }
 
@@ -80,52 +93,17 @@ final class InstructionLowering {
   }
 
   private Node[] compute(SpirvInstruction i) {
-    return switch (i.op()) {
-      case EXT_INST -> glsl.lower(i);
-      case UNDEF -> zeros(i.type());
-      case IS_HELPER_INVOCATION ->
-          one(
-              InterfaceArrays.input(
-                  b, org.oovr.simulator.shader.spirv.BuiltIn.HELPER_INVOCATION, 0));
-      case IMAGE_SAMPLE_IMPLICIT_LOD,
-          IMAGE_SAMPLE_EXPLICIT_LOD,
-          IMAGE_SAMPLE_DREF_IMPLICIT_LOD,
-          IMAGE_SAMPLE_DREF_EXPLICIT_LOD,
-          IMAGE_SAMPLE_PROJ_IMPLICIT_LOD,
-          IMAGE_SAMPLE_PROJ_EXPLICIT_LOD,
-          IMAGE_SAMPLE_PROJ_DREF_IMPLICIT_LOD,
-          IMAGE_SAMPLE_PROJ_DREF_EXPLICIT_LOD,
-          IMAGE_FETCH,
-          IMAGE_GATHER,
-          IMAGE_DREF_GATHER,
-          IMAGE_QUERY_SIZE_LOD,
-          IMAGE_QUERY_SIZE,
-          IMAGE_QUERY_LOD,
-          IMAGE_QUERY_LEVELS,
-          IMAGE_QUERY_SAMPLES ->
-          lowering.images().lower(i);
-      case VECTOR_EXTRACT_DYNAMIC,
-          VECTOR_INSERT_DYNAMIC,
-          VECTOR_SHUFFLE,
-          COMPOSITE_CONSTRUCT,
-          COMPOSITE_EXTRACT,
-          COMPOSITE_INSERT,
-          COPY_LOGICAL,
-          TRANSPOSE,
-          OUTER_PRODUCT,
-          MATRIX_TIMES_SCALAR,
-          VECTOR_TIMES_SCALAR,
-          VECTOR_TIMES_MATRIX,
-          MATRIX_TIMES_VECTOR,
-          MATRIX_TIMES_MATRIX,
-          DOT ->
-          composites.lower(i);
-      case I_ADD_CARRY, I_SUB_BORROW, U_MUL_EXTENDED, S_MUL_EXTENDED -> extended(i);
-      case ANY -> one(reduce(NodeOp.IOR, operand(i, 0)));
-      case ALL -> one(reduce(NodeOp.IAND, operand(i, 0)));
+    return switch (i.op().group()) {
+      case EXTENDED -> glsl.lower(i);
+      case INVOCATION -> one(InterfaceArrays.input(b, BuiltIn.HELPER_INVOCATION, 0));
+      case IMAGE -> lowering.images().lower(i);
+      case COMPOSITE, PRODUCT -> i.op() == Op.UNDEF ? zeros(i.type()) : composites.lower(i);
+      case PAIR -> pair(i);
+      case REDUCTION -> one(reduce(i.op() == Op.ANY ? NodeOp.IOR : NodeOp.IAND, operand(i, 0)));
       case SELECT -> select(i);
-      case BIT_FIELD_INSERT, BIT_FIELD_S_EXTRACT, BIT_FIELD_U_EXTRACT -> bitField(i);
-      default -> componentWise(i);
+      case BIT_FIELD -> bitField(i);
+      case SCALAR, DERIVATIVE -> componentWise(i);
+      default -> throw new ShaderException("instruction " + i.op() + " is not supported");
     };
   }
 
@@ -178,7 +156,7 @@ final class InstructionLowering {
   }
 
   /** Instructions with a structure of low and high (or carry) parts. */
-  private Node[] extended(SpirvInstruction i) {
+  private Node[] pair(SpirvInstruction i) {
     Node[] x = operand(i, 0);
     Node[] y = operand(i, 1);
     int n = x.length;

@@ -43,12 +43,13 @@ final class ConstantFolder {
         break;
     }
     int[] b = end - at > 5 ? words(1) : a;
-    if (a.length != type.scalars() || b.length != a.length || type.isFloat()) {
+    boolean known = op.group() == Op.Group.SCALAR && op.rule().isExact();
+    if (!known || a.length != type.scalars() || b.length != a.length || type.isFloat()) {
       throw bad(at, "specialisation of " + op + " on " + type + " is not supported");
     }
     int[] r = new int[a.length];
     for (int i = 0; i < r.length; i++) {
-      r[i] = scalar(op, a[i], b[i]);
+      r[i] = op.evaluate(a[i], b[i]);
     }
     return r;
   }
@@ -98,42 +99,5 @@ final class ConstantFolder {
       r[i] = condition[condition.length == a.length ? i : 0] != 0 ? a[i] : b[i];
     }
     return r;
-  }
-
-  private int scalar(Op op, int a, int b) {
-    return switch (op) {
-      case S_NEGATE -> -a;
-      case NOT -> ~a;
-      case LOGICAL_NOT -> 1 - a;
-      case I_ADD -> a + b;
-      case I_SUB -> a - b;
-      case I_MUL -> a * b;
-      case U_DIV -> b == 0 ? -1 : Integer.divideUnsigned(a, b);
-      case S_DIV -> b == 0 ? 0 : a / b;
-      case U_MOD -> b == 0 ? -1 : Integer.remainderUnsigned(a, b);
-      case S_REM -> b == 0 ? -1 : a % b;
-      case S_MOD -> b == 0 ? -1 : Math.floorMod(a, b);
-      case SHIFT_RIGHT_LOGICAL -> a >>> b;
-      case SHIFT_RIGHT_ARITHMETIC -> a >> b;
-      case SHIFT_LEFT_LOGICAL -> a << b;
-      case BITWISE_OR, LOGICAL_OR -> a | b;
-      case BITWISE_XOR, LOGICAL_NOT_EQUAL -> a ^ b;
-      case BITWISE_AND, LOGICAL_AND -> a & b;
-      case LOGICAL_EQUAL, I_EQUAL -> truth(a == b);
-      case I_NOT_EQUAL -> truth(a != b);
-      case U_GREATER_THAN -> truth(Integer.compareUnsigned(a, b) > 0);
-      case S_GREATER_THAN -> truth(a > b);
-      case U_LESS_THAN -> truth(Integer.compareUnsigned(a, b) < 0);
-      case S_LESS_THAN -> truth(a < b);
-      case U_GREATER_THAN_EQUAL -> truth(Integer.compareUnsigned(a, b) >= 0);
-      case S_GREATER_THAN_EQUAL -> truth(a >= b);
-      case U_LESS_THAN_EQUAL -> truth(Integer.compareUnsigned(a, b) <= 0);
-      case S_LESS_THAN_EQUAL -> truth(a <= b);
-      default -> throw bad(at, "specialisation of " + op + " is not supported");
-    };
-  }
-
-  private static int truth(boolean b) {
-    return b ? 1 : 0;
   }
 }

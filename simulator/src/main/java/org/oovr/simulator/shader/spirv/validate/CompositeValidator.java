@@ -18,9 +18,9 @@ final class CompositeValidator {
     this.module = module;
   }
 
-  /** Checks the instruction if it is one of the group. */
-  boolean check(Op op) {
+  void check(Op op) {
     switch (op) {
+      case UNDEF -> v.requireData(v.result());
       case VECTOR_EXTRACT_DYNAMIC -> {
         v.require(v.operand(0) instanceof VectorType, "of " + v.operand(0));
         v.requireEqual(v.result(), v.operand(0).scalar());
@@ -49,11 +49,8 @@ final class CompositeValidator {
         v.require(
             v.result().scalars() == v.operand(0).scalars(), "of differently sized composites");
       }
-      default -> {
-        return false;
-      }
+      default -> v.require(false, "not allowed in a function");
     }
-    return true;
   }
 
   private void index(SpirvType t) {

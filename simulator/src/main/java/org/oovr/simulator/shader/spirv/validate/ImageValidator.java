@@ -16,8 +16,7 @@ final class ImageValidator {
     this.v = v;
   }
 
-  /** Checks the instruction if it is one of the group. */
-  boolean check(Op op) {
+  void check(Op op) {
     switch (op) {
       case SAMPLED_IMAGE -> v.require(false, "separate images and samplers are not supported");
       case IMAGE -> {
@@ -37,11 +36,8 @@ final class ImageValidator {
           IMAGE_QUERY_SAMPLES,
           IMAGE_QUERY_LOD ->
           query(op);
-      default -> {
-        return false;
-      }
+      default -> v.require(false, "not allowed in a function");
     }
-    return true;
   }
 
   private ImageType sampledImage() {

@@ -14,6 +14,7 @@ import org.oovr.simulator.shader.spirv.SpirvType.MatrixType;
 import org.oovr.simulator.shader.spirv.SpirvType.PointerType;
 import org.oovr.simulator.shader.spirv.SpirvType.VectorType;
 import org.oovr.simulator.shader.spirv.SpirvType.VoidType;
+import org.oovr.simulator.shader.spirv.TypeRule;
 
 /** Operand and result types of function bodies (SPIR-V 3.52). */
 final class InstructionValidator {
@@ -78,25 +79,47 @@ final class InstructionValidator {
     block = inBlock;
     inst = instruction;
     Op op = inst.op();
-    switch (op) {
-      case UNDEF -> requireData(result());
-      case EXT_INST -> glsl.check();
-      case FUNCTION_CALL -> call();
-      case LOAD, STORE, COPY_MEMORY, ACCESS_CHAIN, IN_BOUNDS_ACCESS_CHAIN -> memory(op);
-      case COPY_OBJECT -> requireEqual(operand(0), result());
+    switch (op.group()) {
+      case DECLARATION -> require(false, "not allowed in a function");
+      case TERMINATOR -> terminator(op);
       case PHI -> phi();
-      case BRANCH, KILL, UNREACHABLE, TERMINATE_INVOCATION, DEMOTE_TO_HELPER_INVOCATION -> {
-        // nothing but labels
+      case CALL -> call();
+      case MEMORY -> memory(op);
+      case INVOCATION ->
+          require(!op.hasResult() || result() instanceof BoolType, "result is no bool");
+      case EXTENDED -> glsl.check();
+      case COMPOSITE -> composites.check(op);
+      case IMAGE -> images.check(op);
+      case PRODUCT -> product(op);
+      case PAIR -> pair();
+      case BIT_FIELD -> bitField(op);
+      case REDUCTION -> {
+        require(result() instanceof BoolType, "result is no bool");
+        require(operand(0).isBool(), "operand is no bool");
       }
+      case SELECT -> select();
+      case DERIVATIVE -> scalars(TypeRule.FLOATS);
+      case SCALAR -> scalars(op.rule());
+    }
+  }
+
+  private void scalars(TypeRule rule) {
+    require(rule.allowsResult(result()), "result is " + result());
+    for (int i = 0; i < inst.count(); i++) {
+      require(
+          rule.allowsOperand(operand(i), result()),
+          "operand " + i + " is " + operand(i) + " for " + result());
+    }
+  }
+
+  private void terminator(Op op) {
+    switch (op) {
       case BRANCH_CONDITIONAL -> require(operand(0) instanceof BoolType, "condition is no bool");
       case SWITCH -> require(operand(0).isInt() && operand(0).isScalar(), "selector is no integer");
       case RETURN -> require(function.returnType() instanceof VoidType, "return without a value");
       case RETURN_VALUE -> requireEqual(operand(0), function.returnType());
-      case IS_HELPER_INVOCATION -> require(result() instanceof BoolType, "result is no bool");
       default -> {
-        if (!composites.check(op) && !images.check(op)) {
-          arithmetic(op);
-        }
+        // nothing but labels
       }
     }
   }
@@ -118,6 +141,10 @@ final class InstructionValidator {
   }
 
   private void memory(Op op) {
+    if (op == Op.COPY_OBJECT) {
+      requireEqual(operand(0), result());
+      return;
+    }
     PointerType p = pointer(0);
     switch (op) {
       case LOAD -> {
@@ -161,149 +188,13 @@ final class InstructionValidator {
     }
   }
 
-  private void arithmetic(Op op) {
-    switch (op) {
-      case F_NEGATE,
-          F_ADD,
-          F_SUB,
-          F_MUL,
-          F_DIV,
-          F_REM,
-          F_MOD,
-          D_PDX,
-          D_PDY,
-          FWIDTH,
-          D_PDX_FINE,
-          D_PDY_FINE,
-          FWIDTH_FINE,
-          D_PDX_COARSE,
-          D_PDY_COARSE,
-          FWIDTH_COARSE,
-          QUANTIZE_TO_F16,
-          F_CONVERT -> {
-        require(result().isFloat(), "result is no float");
-        operandsEqualResult();
-      }
-      case S_NEGATE,
-          I_ADD,
-          I_SUB,
-          I_MUL,
-          U_DIV,
-          S_DIV,
-          U_MOD,
-          S_REM,
-          S_MOD,
-          SHIFT_RIGHT_LOGICAL,
-          SHIFT_RIGHT_ARITHMETIC,
-          SHIFT_LEFT_LOGICAL,
-          BITWISE_OR,
-          BITWISE_XOR,
-          BITWISE_AND,
-          NOT,
-          BIT_REVERSE,
-          BIT_COUNT,
-          U_CONVERT,
-          S_CONVERT -> {
-        require(result().isInt(), "result is no integer");
-        shaped(SpirvType::isInt, inst.count());
-      }
-      case BIT_FIELD_INSERT, BIT_FIELD_S_EXTRACT, BIT_FIELD_U_EXTRACT -> bitField(op);
-      case CONVERT_F_TO_U, CONVERT_F_TO_S -> {
-        require(result().isInt(), "result is no integer");
-        shaped(SpirvType::isFloat, 1);
-      }
-      case CONVERT_S_TO_F, CONVERT_U_TO_F -> {
-        require(result().isFloat(), "result is no float");
-        shaped(SpirvType::isInt, 1);
-      }
-      case BITCAST -> {
-        require(!result().isBool() && !operand(0).isBool(), "bitcast of truth values");
-        require(sameShape(result(), operand(0)), "bitcast to another width");
-      }
-      case I_ADD_CARRY, I_SUB_BORROW, U_MUL_EXTENDED, S_MUL_EXTENDED -> extended();
-      case DOT -> {
-        require(operand(0) instanceof VectorType v && v.isFloat(), "dot of " + operand(0));
-        requireEqual(operand(0), operand(1));
-        require(result() instanceof FloatType, "result is no float");
-      }
-      case VECTOR_TIMES_SCALAR,
-          MATRIX_TIMES_SCALAR,
-          VECTOR_TIMES_MATRIX,
-          MATRIX_TIMES_VECTOR,
-          MATRIX_TIMES_MATRIX,
-          OUTER_PRODUCT,
-          TRANSPOSE ->
-          product(op);
-      default -> logic(op);
-    }
-  }
-
-  private void logic(Op op) {
-    switch (op) {
-      case ANY, ALL -> {
-        require(result() instanceof BoolType, "result is no bool");
-        require(operand(0).isBool(), "operand is no bool");
-      }
-      case LOGICAL_EQUAL, LOGICAL_NOT_EQUAL, LOGICAL_OR, LOGICAL_AND, LOGICAL_NOT -> {
-        require(result().isBool(), "result is no bool");
-        operandsEqualResult();
-      }
-      case SELECT -> {
-        requireData(result());
-        requireEqual(operand(1), result());
-        requireEqual(operand(2), result());
-        require(
-            operand(0) instanceof BoolType
-                || (operand(0).isBool() && sameShape(operand(0), result())),
-            "condition " + operand(0));
-      }
-      case IS_NAN,
-          IS_INF,
-          F_ORD_EQUAL,
-          F_UNORD_EQUAL,
-          F_ORD_NOT_EQUAL,
-          F_UNORD_NOT_EQUAL,
-          F_ORD_LESS_THAN,
-          F_UNORD_LESS_THAN,
-          F_ORD_GREATER_THAN,
-          F_UNORD_GREATER_THAN,
-          F_ORD_LESS_THAN_EQUAL,
-          F_UNORD_LESS_THAN_EQUAL,
-          F_ORD_GREATER_THAN_EQUAL,
-          F_UNORD_GREATER_THAN_EQUAL -> {
-        require(result().isBool(), "result is no bool");
-        shaped(SpirvType::isFloat, inst.count());
-      }
-      case I_EQUAL,
-          I_NOT_EQUAL,
-          U_GREATER_THAN,
-          S_GREATER_THAN,
-          U_GREATER_THAN_EQUAL,
-          S_GREATER_THAN_EQUAL,
-          U_LESS_THAN,
-          S_LESS_THAN,
-          U_LESS_THAN_EQUAL,
-          S_LESS_THAN_EQUAL -> {
-        require(result().isBool(), "result is no bool");
-        shaped(SpirvType::isInt, inst.count());
-      }
-      default -> require(false, "not allowed in a function");
-    }
-  }
-
-  private void operandsEqualResult() {
-    for (int i = 0; i < inst.count(); i++) {
-      requireEqual(operand(i), result());
-    }
-  }
-
-  /** The first {@code n} operands are of that kind and have the result's shape. */
-  private void shaped(java.util.function.Predicate<SpirvType> kind, int n) {
-    for (int i = 0; i < n; i++) {
-      require(
-          kind.test(operand(i)) && sameShape(operand(i), result()),
-          "operand " + i + " is " + operand(i));
-    }
+  private void select() {
+    requireData(result());
+    requireEqual(operand(1), result());
+    requireEqual(operand(2), result());
+    require(
+        operand(0) instanceof BoolType || (operand(0).isBool() && sameShape(operand(0), result())),
+        "condition " + operand(0));
   }
 
   private void bitField(Op op) {
@@ -319,7 +210,7 @@ final class InstructionValidator {
     }
   }
 
-  private void extended() {
+  private void pair() {
     require(
         result() instanceof SpirvType.StructType s
             && s.elementCount() == 2
@@ -331,6 +222,12 @@ final class InstructionValidator {
   }
 
   private void product(Op op) {
+    if (op == Op.DOT) {
+      require(operand(0) instanceof VectorType v && v.isFloat(), "dot of " + operand(0));
+      requireEqual(operand(0), operand(1));
+      require(result() instanceof FloatType, "result is no float");
+      return;
+    }
     SpirvType a = operand(0);
     SpirvType b = op == Op.TRANSPOSE ? null : operand(1);
     boolean fits =

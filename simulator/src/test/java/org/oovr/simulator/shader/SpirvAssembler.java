@@ -1,0 +1,150 @@
+package org.oovr.simulator.shader;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.oovr.simulator.command.ShaderModule;
+
+/**
+ * Makes the SPIR-V of a fragment shader with one straight function, for instructions that no test
+ * shader has. Inputs and outputs are scalars at the locations in which they are asked for.
+ */
+public final class SpirvAssembler {
+  private final List<Integer> head = new ArrayList<>();
+  private final List<Integer> decorations = new ArrayList<>();
+  private final List<Integer> declarations = new ArrayList<>();
+  private final List<Integer> body = new ArrayList<>();
+  private final Map<List<Integer>, Integer> known = new HashMap<>();
+  private final List<Integer> variables = new ArrayList<>();
+  private int next = 1;
+  private int inputs;
+  private int outputs;
+
+  /** A new id. */
+  public int id() {
+    return next++;
+  }
+
+  private static void add(List<Integer> to, int code, int... operands) {
+    to.add((operands.length + 1) << 16 | code);
+    for (int w : operands) {
+      to.add(w);
+    }
+  }
+
+  /**
+   * A declaration of a type or constant whose result id is its first word, shared with equal ones.
+   */
+  public int type(int code, int... operands) {
+    List<Integer> key = new ArrayList<>(List.of(code));
+    int[] words = new int[operands.length + 1];
+    for (int i = 0; i < operands.length; i++) {
+      key.add(operands[i]);
+      words[i + 1] = operands[i];
+    }
+    return known.computeIfAbsent(
+        key,
+        k -> {
+          words[0] = id();
+          add(declarations, code, words);
+          return words[0];
+        });
+  }
+
+  public int bool() {
+    return type(20);
+  }
+
+  public int integer() {
+    return type(21, 32, 1);
+  }
+
+  public int number() {
+    return type(22, 32);
+  }
+
+  /** A declaration with type and result before the operands: constants. */
+  public int constant(int code, int type, int... operands) {
+    int id = id();
+    int[] words = new int[operands.length + 2];
+    words[0] = type;
+    words[1] = id;
+    System.arraycopy(operands, 0, words, 2, operands.length);
+    add(declarations, code, words);
+    return id;
+  }
+
+  /** Decorates an id. */
+  public void decorate(int id, int... words) {
+    int[] all = new int[words.length + 1];
+    all[0] = id;
+    System.arraycopy(words, 0, all, 1, words.length);
+    add(decorations, 71, all);
+  }
+
+  /** An instruction of the body with a result. */
+  public int op(int code, int type, int... operands) {
+    int id = id();
+    int[] words = new int[operands.length + 2];
+    words[0] = type;
+    words[1] = id;
+    System.arraycopy(operands, 0, words, 2, operands.length);
+    add(body, code, words);
+    return id;
+  }
+
+  /** An instruction of the body without a result. */
+  public void effect(int code, int... operands) {
+    add(body, code, operands);
+  }
+
+  private int variable(int type, int storage, int location) {
+    int id = constant(59, type(32, storage, type), storage);
+    decorate(id, 30, location);
+    variables.add(id);
+    return id;
+  }
+
+  /** The value of the next flat input of a scalar type. */
+  public int input(int type) {
+    int v = variable(type, 1, inputs++);
+    decorate(v, 14);
+    return op(61, type, v);
+  }
+
+  /** Writes a value to the next output of its type. */
+  public void output(int type, int value) {
+    effect(62, variable(type, 3, outputs++), value);
+  }
+
+  /** The shader. */
+  public ShaderModule fragment(String label) {
+    int nothing = type(19);
+    int signature = type(33, nothing);
+    int main = id();
+    int label0 = id();
+    add(head, 17, 1); // Shader
+    add(head, 14, 0, 1); // Logical, GLSL450
+    int[] entry = new int[4 + variables.size()];
+    entry[0] = 4;
+    entry[1] = main;
+    entry[2] = 'm' | 'a' << 8 | 'i' << 16 | 'n' << 24;
+    for (int i = 0; i < variables.size(); i++) {
+      entry[4 + i] = variables.get(i);
+    }
+    add(head, 15, entry);
+    add(head, 16, main, 7);
+    List<Integer> all = new ArrayList<>(List.of(0x07230203, 0x00010000, 0, next, 0));
+    all.addAll(head);
+    all.addAll(decorations);
+    all.addAll(declarations);
+    add(all, 54, nothing, main, 0, signature);
+    add(all, 248, label0);
+    all.addAll(body);
+    add(all, 253);
+    add(all, 56);
+    int[] words = all.stream().mapToInt(Integer::intValue).toArray();
+    return new ShaderModule(ShaderModule.Stage.FRAGMENT, words, "main", label);
+  }
+}
