@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 
 /**
  * Makes the SPIR-V of a fragment shader with one straight function, for instructions that no test
@@ -145,6 +146,6 @@ public final class SpirvAssembler {
     add(all, 253);
     add(all, 56);
     int[] words = all.stream().mapToInt(Integer::intValue).toArray();
-    return new ShaderModule(ShaderModule.Stage.FRAGMENT, words, "main", label);
+    return new ShaderModule(Stage.FRAGMENT, words, "main", label);
   }
 }

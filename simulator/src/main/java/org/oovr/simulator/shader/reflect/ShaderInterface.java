@@ -60,7 +60,7 @@ public final class ShaderInterface {
 
   /** Parses a shader and lays out its interface. */
   public static ShaderInterface of(ShaderModule shader) {
-    SpirvModule module = SpirvReader.read(shader.words());
+    SpirvModule module = SpirvReader.read(shader.words(), shader.specialization());
     Stage stage = shader.stage();
     if (stage != Stage.VERTEX && stage != Stage.FRAGMENT) {
       throw new ShaderException(stage.text() + " shaders are not supported");

@@ -1,7 +1,7 @@
 package org.oovr.simulator.shader.spirv;
 
 /**
- * A constant, specialisation constants with their default.
+ * A constant; a specialisation constant with the value that the API gave it, or its default.
  *
  * @param words its scalars: float bits, integers, 1 or 0 for booleans; read only
  */

@@ -6,7 +6,10 @@ import static org.oovr.simulator.shader.spirv.parse.Words.word;
 import org.oovr.simulator.shader.spirv.SpirvConstant;
 import org.oovr.simulator.shader.spirv.SpirvType;
 
-/** Reads constants (SPIR-V 3.52.7); specialisation constants get their default. */
+/**
+ * Reads constants (SPIR-V 3.52.7); specialisation constants as the API sets them, or else their
+ * default.
+ */
 final class ConstantReader {
   private final IdTable ids;
   private final TypeReader types;
@@ -25,9 +28,12 @@ final class ConstantReader {
     int[] value =
         switch (code) {
           case 1, 46 -> new int[type.scalars()];
-          case 41, 48 -> bool(type, 1, at);
-          case 42, 49 -> bool(type, 0, at);
-          case 43, 50 -> scalar(w, at, end, type);
+          case 41 -> bool(type, 1, at);
+          case 42 -> bool(type, 0, at);
+          case 43 -> scalar(w, at, end, type);
+          case 48 -> bool(type, ids.specialized(id, 1) == 0 ? 0 : 1, at);
+          case 49 -> bool(type, ids.specialized(id, 0) == 0 ? 0 : 1, at);
+          case 50 -> new int[] {ids.specialized(id, scalar(w, at, end, type)[0])};
           case 44, 51 -> composite(w, at, end, type);
           case 52 -> new ConstantFolder(ids, w, at, end, type).fold();
           default -> throw bad(at, "instruction " + code + " is not supported");

@@ -5,6 +5,7 @@ import org.oovr.simulator.shader.spirv.Decorations;
 
 /** Collects the decorations of one id or member while a module is read (SPIR-V 3.20). */
 final class DecorationReader {
+  private int specId = -1;
   private int location = -1;
   private int component;
   private int index;
@@ -26,6 +27,7 @@ final class DecorationReader {
   /** Adds one decoration; those without meaning here (relaxed precision, names) are left out. */
   void add(int decoration, int[] words, int at, int end) {
     switch (decoration) {
+      case 1 -> specId = operand(words, at, end);
       case 2 -> block = true;
       case 3 -> bufferBlock = true;
       case 4 -> rowMajor = true;
@@ -87,6 +89,11 @@ final class DecorationReader {
     centroid |= g.centroid;
     sample |= g.sample;
     invariant |= g.invariant;
+  }
+
+  /** Number by which an API names the specialisation constant, or -1. */
+  int specId() {
+    return specId;
   }
 
   Decorations build() {

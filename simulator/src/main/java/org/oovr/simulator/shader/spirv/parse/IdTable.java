@@ -15,6 +15,7 @@ final class IdTable {
   /** Universal limit of SPIR-V 2.17 on the id bound. */
   private static final int MAX_BOUND = 0x3FFFFF;
 
+  private final Map<Integer, Integer> specialization;
   private int bound;
   private final Map<Integer, Integer> definedAt = new HashMap<>();
   private final Map<Integer, String> names = new HashMap<>();
@@ -24,6 +25,13 @@ final class IdTable {
   private final Map<Integer, Boolean> extendedSets = new HashMap<>();
   private final Map<Integer, SpirvConstant> constants = new LinkedHashMap<>();
   private final Map<Integer, SpirvType> types = new HashMap<>();
+
+  /**
+   * @param specialization values of specialisation constants by their {@code SpecId}
+   */
+  IdTable(Map<Integer, Integer> specialization) {
+    this.specialization = specialization;
+  }
 
   /** Sets the number that all ids are below. */
   void bound(int ids) {
@@ -105,6 +113,12 @@ final class IdTable {
   /** Constants by id, in module order. */
   Map<Integer, SpirvConstant> constants() {
     return constants;
+  }
+
+  /** The value that the API gives a specialisation constant, or else its default. */
+  int specialized(int id, int byDefault) {
+    DecorationReader d = decorations.get(id);
+    return d == null ? byDefault : specialization.getOrDefault(d.specId(), byDefault);
   }
 
   SpirvConstant constant(int id, int at) {

@@ -21,7 +21,7 @@ import org.oovr.simulator.shader.spirv.SpirvVariable;
 import org.oovr.simulator.shader.spirv.StorageClass;
 
 /** Reads the words of a module (SPIR-V 2.3, 2.4); one use per module. */
-public final class SpirvParser {
+final class SpirvParser {
   private static final int MAGIC = 0x07230203;
 
   /** By execution model (SPIR-V 3.3). */
@@ -37,15 +37,20 @@ public final class SpirvParser {
   private final int[] words;
   private final List<int[]> pendingEntries = new ArrayList<>();
   private final Map<Integer, Map<Integer, List<Integer>>> modes = new HashMap<>();
-  private final IdTable ids = new IdTable();
-  private final TypeReader types = new TypeReader(ids);
-  private final ConstantReader constants = new ConstantReader(ids, types);
-  private final VariableReader variableReader = new VariableReader(ids, types);
-  private final FunctionReader functions = new FunctionReader(ids, types, variableReader);
+  private final IdTable ids;
+  private final TypeReader types;
+  private final ConstantReader constants;
+  private final VariableReader variableReader;
+  private final FunctionReader functions;
   private final Map<Integer, SpirvVariable> variables = new LinkedHashMap<>();
 
-  SpirvParser(int[] words) {
+  SpirvParser(int[] words, Map<Integer, Integer> specialization) {
     this.words = words;
+    ids = new IdTable(specialization);
+    types = new TypeReader(ids);
+    constants = new ConstantReader(ids, types);
+    variableReader = new VariableReader(ids, types);
+    functions = new FunctionReader(ids, types, variableReader);
   }
 
   SpirvModule parse() {

@@ -1,5 +1,6 @@
 package org.oovr.simulator.shader.spirv.parse;
 
+import java.util.Map;
 import org.oovr.simulator.shader.spirv.SpirvModule;
 import org.oovr.simulator.shader.spirv.validate.ModuleValidator;
 
@@ -15,7 +16,16 @@ public final class SpirvReader {
    *     simulator does not support
    */
   public static SpirvModule read(int[] words) {
-    SpirvModule module = new SpirvParser(words).parse();
+    return read(words, Map.of());
+  }
+
+  /**
+   * The same with specialisation constants set.
+   *
+   * @param specialization values by {@code SpecId}: float bits, integers, 1 or 0
+   */
+  public static SpirvModule read(int[] words, Map<Integer, Integer> specialization) {
+    SpirvModule module = new SpirvParser(words, specialization).parse();
     new ModuleValidator(module).validate();
     return module;
   }
