@@ -181,11 +181,11 @@ final class Instructions {
     return r;
   }
 
-  /** Sum of products of n scalars, first one first, into scalar {@code to}. */
+  /** Sum of products of n scalars, last one first, into scalar {@code to}. */
   private void dot(int[] a, int fromA, int[] b, int fromB, int n, int[] r, int to) {
     for (int l = 0; l < lanes; l++) {
-      float sum = f(a[fromA * lanes + l]) * f(b[fromB * lanes + l]);
-      for (int c = 1; c < n; c++) {
+      float sum = f(a[(fromA + n - 1) * lanes + l]) * f(b[(fromB + n - 1) * lanes + l]);
+      for (int c = n - 2; c >= 0; c--) {
         sum += f(a[(fromA + c) * lanes + l]) * f(b[(fromB + c) * lanes + l]);
       }
       r[to * lanes + l] = bits(sum);

@@ -44,10 +44,11 @@ abstract class VectorFormulas<T> extends TrigonometricFormulas<T> {
 
   // --- vectors
 
-  /** Sum of the products, first component first. */
+  /** Sum of the products, last component first, as Mesa adds them. */
   public final T dot(List<T> a, List<T> b) {
-    T sum = mul(a.get(0), b.get(0));
-    for (int i = 1; i < a.size(); i++) {
+    int last = a.size() - 1;
+    T sum = mul(a.get(last), b.get(last));
+    for (int i = last - 1; i >= 0; i--) {
       sum = add(sum, mul(a.get(i), b.get(i)));
     }
     return sum;
