@@ -30,6 +30,12 @@ import org.oovr.simulator.command.RenderTarget;
  */
 public final class PipelineCache {
   /** Values seen so far with their numbers. */
+  /**
+   * Where no clip distance is enabled, llvmpipe clips by all that the vertex shader writes; the
+   * standard has it clip by none.
+   */
+  private static final int ALL_CLIP_DISTANCES = 0xff;
+
   private static final class Interner<T> {
     private final Map<T, Integer> ids = new HashMap<>();
     private final List<T> values = new ArrayList<>();
@@ -179,7 +185,7 @@ public final class PipelineCache {
         s.clipDepthMode == GL_ZERO_TO_ONE,
         s.depthClamp,
         s.rasterizerDiscard,
-        s.clipDistances,
+        s.clipDistances == 0 ? ALL_CLIP_DISTANCES : s.clipDistances,
         s.offsetPoint,
         s.offsetLine,
         s.offsetFill,
