@@ -8,7 +8,7 @@ layout(std140, binding = 0) uniform Block {
   vec4 scale;
 };
 void main() {
-  float fused = a.x * b.x + a.y;       // 1: the product is part of the sum
+  float fused = a.x * b.y + a.z;       // 1: the product is part of the sum
   float dotted = dot(a.xyz, b.xyz);    // 3: one product alone, two within sums
   float product = a.z * b.w;            // 1: wanted twice, so an instruction of its own
   float left = product + a.w;           // 1
