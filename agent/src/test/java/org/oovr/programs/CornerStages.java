@@ -73,7 +73,8 @@ final class CornerStages {
     points("clip distance", "gl_Position = vec4(p, 0.0, 1.0); gl_ClipDistance[0] = f0.x;");
     triangles("clip distance", "gl_ClipDistance[0] = moved ? f0.x : float(k); gl_Position = p;");
     glDisable(GL_CLIP_DISTANCE0);
-    String two = "gl_ClipDistance[0] = moved ? f0.x : 1.0; gl_ClipDistance[1] = moved ? f0.y : 2.0;";
+    String two =
+        "gl_ClipDistance[0] = moved ? f0.x : 1.0; gl_ClipDistance[1] = moved ? f0.y : 2.0;";
     triangles("no clip distance", two + "gl_Position = p;");
     glEnable(GL_CLIP_DISTANCE1);
     triangles("second clip distance", two + "gl_Position = p;");

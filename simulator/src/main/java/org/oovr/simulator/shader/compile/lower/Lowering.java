@@ -158,8 +158,7 @@ public final class Lowering {
     Node[] before = value(carried);
     Node[] r = new Node[result.length];
     for (int i = 0; i < r.length; i++) {
-      r[i] =
-          result[i].kind() == Kind.BOOL ? result[i] : b.select(path, result[i], before[i]);
+      r[i] = result[i].kind() == Kind.BOOL ? result[i] : b.select(path, result[i], before[i]);
     }
     return r;
   }
