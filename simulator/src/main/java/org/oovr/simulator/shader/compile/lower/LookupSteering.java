@@ -1,4 +1,4 @@
-package org.oovr.simulator.shader.compile;
+package org.oovr.simulator.shader.compile.lower;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
