@@ -103,7 +103,7 @@ record Figure(int number, String title, String unit, List<Line> lines) {
     return rows;
   }
 
-  /** The paper's name of a scheme. */
+  /** The paper's name of a scheme; its own where the paper has none. */
   static String name(SchemeKind scheme) {
     return switch (scheme) {
       case BASELINE -> "Baseline";
@@ -114,6 +114,7 @@ record Figure(int number, String title, String unit, List<Line> lines) {
       case OBJECT -> "Object-level";
       case OO_APP -> "OO_APP";
       case OO_VR -> "OO-VR";
+      default -> scheme.id();
     };
   }
 }

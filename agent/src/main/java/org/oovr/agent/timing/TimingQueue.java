@@ -19,8 +19,8 @@ public final class TimingQueue {
 
   /**
    * Schemes by falling time that they usually take: begun in this order, no thread is left with a
-   * long run at the end. The two baselines lie apart because the second needs what the first finds
-   * out.
+   * long run at the end; a scheme of unknown time is begun before all. The two baselines lie apart
+   * because the second needs what the first finds out.
    */
   private static final List<SchemeKind> LONGEST_FIRST =
       List.of(

@@ -48,6 +48,26 @@ public record MachineSpec(
   /** Threads of a warp in work logs. */
   public static final int WARP_THREADS = 32;
 
+  /** {@code oovr-4gpm}: the paper's Table 2, with MCM-GPU's answers where it is silent. */
+  static final MachineSpec TABLE_2 =
+      new MachineSpec(
+          "oovr-4gpm",
+          1.0,
+          4,
+          128,
+          4096,
+          SmSpec.TABLE_2,
+          TextureUnitSpec.TABLE_2,
+          L1Spec.TABLE_2,
+          L2Spec.TABLE_2,
+          RemoteCacheSpec.TABLE_2,
+          DramSpec.TABLE_2,
+          LinkSpec.TABLE_2,
+          FrontEndSpec.TABLE_2,
+          PolyMorphSpec.TABLE_2,
+          RasterSpec.TABLE_2,
+          RopSpec.TABLE_2);
+
   private static final List<String> FIELDS = RecordFields.names(MachineSpec.class);
 
   /** Checks what boxes cannot check alone; the exception's message has the field and the reason. */

@@ -14,10 +14,10 @@ final class Presets {
 
   static MachineSpec of(String name) {
     return switch (name) {
-      case TABLE_2 -> table2();
-      case "oovr-1gpm" -> table2().with(Map.of("name", name, "gpms", "1"));
-      case "oovr-2gpm" -> table2().with(Map.of("name", name, "gpms", "2"));
-      case "oovr-8gpm" -> table2().with(Map.of("name", name, "gpms", "8"));
+      case TABLE_2 -> MachineSpec.TABLE_2;
+      case "oovr-1gpm" -> MachineSpec.TABLE_2.with(Map.of("name", name, "gpms", "1"));
+      case "oovr-2gpm" -> MachineSpec.TABLE_2.with(Map.of("name", name, "gpms", "2"));
+      case "oovr-8gpm" -> MachineSpec.TABLE_2.with(Map.of("name", name, "gpms", "8"));
       case "gtx1080" -> gtx1080();
       case "vega10" -> vega10();
       case "mali-g71" -> maliG71();
@@ -27,98 +27,74 @@ final class Presets {
     };
   }
 
-  /** The paper's Table 2, with MCM-GPU's answers where it is silent. */
-  private static MachineSpec table2() {
-    return new MachineSpec(
-        TABLE_2,
-        1.0,
-        4,
-        128,
-        4096,
-        SmSpec.TABLE_2,
-        TextureUnitSpec.TABLE_2,
-        L1Spec.TABLE_2,
-        L2Spec.TABLE_2,
-        RemoteCacheSpec.TABLE_2,
-        DramSpec.TABLE_2,
-        LinkSpec.TABLE_2,
-        FrontEndSpec.TABLE_2,
-        PolyMorphSpec.TABLE_2,
-        RasterSpec.TABLE_2,
-        RopSpec.TABLE_2);
-  }
-
   /** RTR 23.10.2: 20 SMs, 4 raster engines, 64 ROPs in 8 groups, 2 MB L2, 320 GB/s, 1607 MHz. */
   private static MachineSpec gtx1080() {
-    return table2()
-        .with(
-            Map.ofEntries(
-                Map.entry("name", "gtx1080"),
-                Map.entry("clockGhz", "1.607"),
-                Map.entry("gpms", "1"),
-                Map.entry("sm.count", "20"),
-                Map.entry("sm.lanes", "128"),
-                Map.entry("sm.specialLanes", "32"),
-                Map.entry("sm.registers", "65536"),
-                Map.entry("textureUnit.count", "8"),
-                Map.entry("l1.kib", "48"),
-                Map.entry("l2.kib", "2048"),
-                Map.entry("dram.gbps", "320"),
-                Map.entry("polymorph.primitivesPerCycle", "4"),
-                Map.entry("raster.primitiveTilesPerCycle", "4"),
-                Map.entry("raster.pixelsPerCycle", "64"),
-                Map.entry("raster.hizQuadsPerCycle", "128"),
-                Map.entry("rop.count", "64"),
-                Map.entry("rop.pixelsPerCycle", "1")));
+    return MachineSpec.TABLE_2.with(
+        Map.ofEntries(
+            Map.entry("name", "gtx1080"),
+            Map.entry("clockGhz", "1.607"),
+            Map.entry("gpms", "1"),
+            Map.entry("sm.count", "20"),
+            Map.entry("sm.lanes", "128"),
+            Map.entry("sm.specialLanes", "32"),
+            Map.entry("sm.registers", "65536"),
+            Map.entry("textureUnit.count", "8"),
+            Map.entry("l1.kib", "48"),
+            Map.entry("l2.kib", "2048"),
+            Map.entry("dram.gbps", "320"),
+            Map.entry("polymorph.primitivesPerCycle", "4"),
+            Map.entry("raster.primitiveTilesPerCycle", "4"),
+            Map.entry("raster.pixelsPerCycle", "64"),
+            Map.entry("raster.hizQuadsPerCycle", "128"),
+            Map.entry("rop.count", "64"),
+            Map.entry("rop.pixelsPerCycle", "1")));
   }
 
   /** RTR 23.10.3: 64 CUs of 64 lanes, 4 pipelines of 1 primitive and 16 pixels per cycle. */
   private static MachineSpec vega10() {
-    return table2()
-        .with(
-            Map.ofEntries(
-                Map.entry("name", "vega10"),
-                Map.entry("clockGhz", "1.677"),
-                Map.entry("gpms", "1"),
-                Map.entry("sm.count", "64"),
-                Map.entry("sm.registers", "65536"),
-                Map.entry("sm.maxWarps", "80"),
-                Map.entry("sm.aluLatencyCycles", "4"),
-                Map.entry("l1.kib", "16"),
-                Map.entry("l2.kib", "4096"),
-                Map.entry("dram.gbps", "484"),
-                Map.entry("polymorph.primitivesPerCycle", "4"),
-                Map.entry("raster.primitiveTilesPerCycle", "4"),
-                Map.entry("raster.pixelsPerCycle", "64"),
-                Map.entry("raster.hizQuadsPerCycle", "128"),
-                Map.entry("rop.count", "64"),
-                Map.entry("rop.pixelsPerCycle", "1")));
+    return MachineSpec.TABLE_2.with(
+        Map.ofEntries(
+            Map.entry("name", "vega10"),
+            Map.entry("clockGhz", "1.677"),
+            Map.entry("gpms", "1"),
+            Map.entry("sm.count", "64"),
+            Map.entry("sm.registers", "65536"),
+            Map.entry("sm.maxWarps", "80"),
+            Map.entry("sm.aluLatencyCycles", "4"),
+            Map.entry("l1.kib", "16"),
+            Map.entry("l2.kib", "4096"),
+            Map.entry("dram.gbps", "484"),
+            Map.entry("polymorph.primitivesPerCycle", "4"),
+            Map.entry("raster.primitiveTilesPerCycle", "4"),
+            Map.entry("raster.pixelsPerCycle", "64"),
+            Map.entry("raster.hizQuadsPerCycle", "128"),
+            Map.entry("rop.count", "64"),
+            Map.entry("rop.pixelsPerCycle", "1")));
   }
 
   /** RTR 23.10.1: up to 32 engines of 12 lanes, tile memory on chip, 256 threads in flight. */
   private static MachineSpec maliG71() {
-    return table2()
-        .with(
-            Map.ofEntries(
-                Map.entry("name", "mali-g71"),
-                Map.entry("clockGhz", "0.85"),
-                Map.entry("gpms", "1"),
-                Map.entry("sm.count", "32"),
-                Map.entry("sm.lanes", "12"),
-                Map.entry("sm.specialLanes", "3"),
-                Map.entry("sm.registers", "8192"),
-                Map.entry("sm.maxWarps", "8"),
-                Map.entry("textureUnit.count", "1"),
-                Map.entry("l1.kib", "16"),
-                Map.entry("l2.kib", "2048"),
-                Map.entry("lineBytes", "64"),
-                Map.entry("dram.gbps", "30"),
-                Map.entry("polymorph.primitivesPerCycle", "1"),
-                Map.entry("raster.primitiveTilesPerCycle", "1"),
-                Map.entry("raster.pixelsPerCycle", "32"),
-                Map.entry("rop.depthCacheKib", "256"),
-                Map.entry("rop.colorCacheKib", "256"),
-                Map.entry("rop.count", "32"),
-                Map.entry("rop.pixelsPerCycle", "1")));
+    return MachineSpec.TABLE_2.with(
+        Map.ofEntries(
+            Map.entry("name", "mali-g71"),
+            Map.entry("clockGhz", "0.85"),
+            Map.entry("gpms", "1"),
+            Map.entry("sm.count", "32"),
+            Map.entry("sm.lanes", "12"),
+            Map.entry("sm.specialLanes", "3"),
+            Map.entry("sm.registers", "8192"),
+            Map.entry("sm.maxWarps", "8"),
+            Map.entry("textureUnit.count", "1"),
+            Map.entry("l1.kib", "16"),
+            Map.entry("l2.kib", "2048"),
+            Map.entry("lineBytes", "64"),
+            Map.entry("dram.gbps", "30"),
+            Map.entry("polymorph.primitivesPerCycle", "1"),
+            Map.entry("raster.primitiveTilesPerCycle", "1"),
+            Map.entry("raster.pixelsPerCycle", "32"),
+            Map.entry("rop.depthCacheKib", "256"),
+            Map.entry("rop.colorCacheKib", "256"),
+            Map.entry("rop.count", "32"),
+            Map.entry("rop.pixelsPerCycle", "1")));
   }
 }
