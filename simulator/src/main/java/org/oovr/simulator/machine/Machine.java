@@ -43,7 +43,7 @@ public final class Machine {
     this.addresses = addresses;
     ledger = new TrafficLedger(spec.gpms(), work.draws(), TrafficClass.values().length);
     Crossbar crossbar = new Crossbar(engine, spec, requests, probe, ledger);
-    CrossbarPort[] memories = memories(crossbar);
+    CrossbarPort[] ports = ports(crossbar);
     clears = new ClearMask(addresses, spec.gpms());
     TilePool pool = new TilePool(new ShadingWork(work, addresses, new IssueCost(spec)));
     ends = new TaskEnds(engine, pool);
@@ -67,26 +67,25 @@ public final class Machine {
     gpms = new Gpm[spec.gpms()];
     TilePath[] paths = new TilePath[gpms.length];
     for (int g = 0; g < gpms.length; g++) {
-      gpms[g] = new Gpm(parts, g, memories[g]);
+      gpms[g] = new Gpm(parts, g, ports[g]);
       paths[g] = gpms[g].path();
     }
     TilePath.connect(paths);
     order.connect(paths);
     engine.add(order);
     tasks = new Tasks(work, spec, gpms);
-    copies = new PageCopies(spec, addresses, crossbar, memories);
+    copies = new PageCopies(spec, addresses, crossbar, ports);
     messages = new Messages(crossbar);
   }
 
-  private CrossbarPort[] memories(Crossbar crossbar) {
-    CrossbarPort[] memories = new CrossbarPort[spec.gpms()];
+  private CrossbarPort[] ports(Crossbar crossbar) {
+    CrossbarPort[] ports = new CrossbarPort[spec.gpms()];
     int readOnly = 1 << TrafficClass.TEXTURE.ordinal() | 1 << TrafficClass.VERTEX.ordinal();
-    for (int g = 0; g < memories.length; g++) {
-      memories[g] =
-          new CrossbarPort(engine, g, spec, addresses, requests, crossbar, probe, readOnly);
+    for (int g = 0; g < ports.length; g++) {
+      ports[g] = new CrossbarPort(engine, g, spec, addresses, requests, crossbar, probe, readOnly);
     }
-    crossbar.connect(memories);
-    return memories;
+    crossbar.connect(ports);
+    return ports;
   }
 
   /** Its events only let time pass. */

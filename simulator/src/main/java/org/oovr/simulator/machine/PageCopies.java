@@ -10,13 +10,13 @@ public final class PageCopies {
   private final MachineSpec spec;
   private final AddressMap addresses;
   private final Crossbar crossbar;
-  private final CrossbarPort[] memories;
+  private final CrossbarPort[] ports;
 
-  PageCopies(MachineSpec spec, AddressMap addresses, Crossbar crossbar, CrossbarPort[] memories) {
+  PageCopies(MachineSpec spec, AddressMap addresses, Crossbar crossbar, CrossbarPort[] ports) {
     this.spec = spec;
     this.addresses = addresses;
     this.crossbar = crossbar;
-    this.memories = memories;
+    this.ports = ports;
   }
 
   /**
@@ -40,7 +40,7 @@ public final class PageCopies {
         addresses.copied(page, gpm);
         open[0]++;
         int line = page * (bytes / spec.lineBytes());
-        memories[home].dram().bulk(line, bytes, false);
+        ports[home].dram().bulk(line, bytes, false);
         crossbar
             .link(home, gpm)
             .message(
@@ -48,7 +48,7 @@ public final class PageCopies {
                 traffic,
                 draw,
                 t -> {
-                  memories[gpm].dram().bulk(line, bytes, true);
+                  ports[gpm].dram().bulk(line, bytes, true);
                   one.run();
                 },
                 0);
@@ -59,7 +59,7 @@ public final class PageCopies {
 
   /** Cycles that a GPM's links need to bring pages that it does not have, in whole messages. */
   public double cycles(int gpm, int[] pages) {
-    int[] from = new int[memories.length];
+    int[] from = new int[ports.length];
     int most = 0;
     for (int page : pages) {
       int home = addresses.homeOfPage(page);

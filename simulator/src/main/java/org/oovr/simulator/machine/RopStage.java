@@ -221,7 +221,7 @@ abstract class RopStage extends Component implements Requests.Requester {
     }
   }
 
-  /** Touches a line for the current unit; false when it must wait for a miss entry. */
+  /** Touches a line for the current tile; false when it must wait for a miss entry. */
   private boolean access(int line, int flags) {
     int place = fetching.find(line);
     int waiting = fetching.at(place);

@@ -11,12 +11,12 @@ final class TileArbiter {
   private final ArrayDeque<Tile> others = new ArrayDeque<>();
   private boolean othersNext;
 
-  void addOwn(Tile run) {
-    own.add(run);
+  void addOwn(Tile tile) {
+    own.add(tile);
   }
 
-  void addOther(Tile run) {
-    others.add(run);
+  void addOther(Tile tile) {
+    others.add(tile);
   }
 
   boolean isEmpty() {

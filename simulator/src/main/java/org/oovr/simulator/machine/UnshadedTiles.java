@@ -60,27 +60,27 @@ final class UnshadedTiles {
   /** Returns the warps that may still go. */
   private static int choose(
       WarpSource source, int left, Map<Task, List<Tile>> chosen, Map<Task, Integer> keeps) {
-    if (!(source instanceof Tile run) || run.begun() || run.warpsLeft() > left) {
+    if (!(source instanceof Tile tile) || tile.begun() || tile.warpsLeft() > left) {
       return left;
     }
-    Task task = run.task;
+    Task task = tile.task;
     int rendering = keeps.getOrDefault(task, task.unitsRendering - task.unitsParked);
-    if (rendering <= 1 || chosen.getOrDefault(task, List.of()).contains(run)) {
+    if (rendering <= 1 || chosen.getOrDefault(task, List.of()).contains(tile)) {
       return left; // its task ends with it, or several SMs have parts of it
     }
     keeps.put(task, rendering - 1);
-    chosen.computeIfAbsent(task, t -> new ArrayList<>()).add(run);
-    return left - run.warpsLeft();
+    chosen.computeIfAbsent(task, t -> new ArrayList<>()).add(tile);
+    return left - tile.warpsLeft();
   }
 
   /** No SM is to shade a tile any more. */
-  void remove(Tile run) {
-    boolean removed = waiting.remove(run);
+  void remove(Tile tile) {
+    boolean removed = waiting.remove(tile);
     for (Sm sm : sms) {
-      removed |= sm.queue().remove(run);
+      removed |= sm.queue().remove(tile);
     }
     if (!removed) {
-      throw new IllegalStateException("tile of draw " + run.task.draw + " waits for no SM");
+      throw new IllegalStateException("tile of draw " + tile.task.draw + " waits for no SM");
     }
   }
 }

@@ -7,9 +7,11 @@
  * org.oovr.simulator.machine.spec.MachineSpec} and a state of its own; none counts its own
  * statistics, {@link org.oovr.simulator.engine.Probe} is told.
  *
- * <p>A <em>tile</em> is the part of a draw and view that covers a square of the image; its number
- * in the work log is its <em>unit</em>. A <em>task</em> is tiles of a draw with a share of its
- * geometry; a <em>batch</em> of vertices is a part of a geometry, one of draws is a scheme's.
+ * <p>Words: a <em>tile</em> is the part of a draw and view that covers a square of the image; its
+ * number in the work log is its <em>unit</em>. The place in the image where tiles of several draws
+ * wait for each other is a <em>slot</em>. A <em>task</em> is tiles of a draw with a share of its
+ * geometry. A <em>batch</em> of vertices is a part of a geometry, one of draws is a scheme's. A
+ * box's <em>memory</em> is its GPM's crossbar port, through which all memory is reached.
  *
  * <p>Wires are the {@code Next} interfaces that boxes declare; what bounds them is {@link
  * org.oovr.simulator.engine.Credits}: places behind the raster engine and before the colour stage,

@@ -220,40 +220,12 @@ public final class FrameProfileCodec {
     int width = in.readInt();
     int height = in.readInt();
     int views = in.readInt();
-    List<ProfileResource> resources = new ArrayList<>();
-    for (int n = ArrayCodec.count(in); n > 0; n--) {
-      resources.add(
-          new ProfileResource(
-              in.readBoolean(),
-              in.readInt(),
-              in.readUTF(),
-              in.readLong(),
-              in.readInt(),
-              in.readInt(),
-              in.readUTF(),
-              in.readInt()));
-    }
+    List<ProfileResource> resources = readResources(in);
     List<DrawWork> draws = new ArrayList<>();
     for (int n = ArrayCodec.count(in); n > 0; n--) {
       draws.add(readDraw(in));
     }
-    Operation.Kind[] kinds = Operation.Kind.values();
-    List<Operation> operations = new ArrayList<>();
-    for (int n = ArrayCodec.count(in); n > 0; n--) {
-      operations.add(
-          new Operation(
-              kinds[in.readByte()],
-              in.readInt(),
-              in.readInt(),
-              in.readInt(),
-              in.readInt(),
-              in.readInt(),
-              in.readInt(),
-              in.readInt(),
-              in.readInt(),
-              in.readLong(),
-              in.readLong()));
-    }
+    List<Operation> operations = readOperations(in);
     List<ProfileImage> images = StateCodec.readImages(in);
     return new FrameProfile(
         index,
@@ -279,6 +251,44 @@ public final class FrameProfileCodec {
             in.readUnsignedByte(),
             ArrayCodec.readInts(in, mostBytes),
             ArrayCodec.readInts(in, mostBytes)));
+  }
+
+  private static List<ProfileResource> readResources(DataInputStream in) throws IOException {
+    List<ProfileResource> resources = new ArrayList<>();
+    for (int n = ArrayCodec.count(in); n > 0; n--) {
+      resources.add(
+          new ProfileResource(
+              in.readBoolean(),
+              in.readInt(),
+              in.readUTF(),
+              in.readLong(),
+              in.readInt(),
+              in.readInt(),
+              in.readUTF(),
+              in.readInt()));
+    }
+    return resources;
+  }
+
+  private static List<Operation> readOperations(DataInputStream in) throws IOException {
+    Operation.Kind[] kinds = Operation.Kind.values();
+    List<Operation> operations = new ArrayList<>();
+    for (int n = ArrayCodec.count(in); n > 0; n--) {
+      operations.add(
+          new Operation(
+              kinds[in.readByte()],
+              in.readInt(),
+              in.readInt(),
+              in.readInt(),
+              in.readInt(),
+              in.readInt(),
+              in.readInt(),
+              in.readInt(),
+              in.readInt(),
+              in.readLong(),
+              in.readLong()));
+    }
+    return operations;
   }
 
   private static DrawWork readDraw(DataInputStream in) throws IOException {

@@ -24,10 +24,10 @@ public final class Crossbar {
     }
   }
 
-  public void connect(CrossbarPort[] memories) {
+  public void connect(CrossbarPort[] ports) {
     for (Link l : links) {
       if (l != null) {
-        l.connect(memories[l.from()], memories[l.to()]);
+        l.connect(ports[l.from()], ports[l.to()]);
       }
     }
   }

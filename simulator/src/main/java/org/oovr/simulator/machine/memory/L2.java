@@ -8,8 +8,8 @@ import org.oovr.simulator.engine.Ticks;
 import org.oovr.simulator.machine.spec.MachineSpec;
 
 /**
- * CrossbarPort-side L2 of one GPM: it caches what this GPM's DRAM holds, for all GPMs (MCM, section
- * 2). Banks serve one request at a time; a bank waits when DRAM or the link back has no room.
+ * Memory-side L2 of one GPM: it caches what this GPM's DRAM holds, for all GPMs (MCM, section 2).
+ * Banks serve one request at a time; a bank waits when DRAM or the link back has no room.
  */
 final class L2 extends Component {
   private static final int SERVED = 0;

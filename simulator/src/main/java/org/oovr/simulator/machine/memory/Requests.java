@@ -6,7 +6,7 @@ import java.util.List;
 import org.oovr.simulator.engine.Component;
 
 /**
- * CrossbarPort requests in flight, by number. A request is taken by {@link #take}, answered exactly
+ * Requests to memory in flight, by number. A request is taken by {@link #take}, answered exactly
  * once through its {@link Requester}, and given back by {@link #release}; the counts must meet. The
  * words of a request lie together, because each box on its way looks at several.
  */
