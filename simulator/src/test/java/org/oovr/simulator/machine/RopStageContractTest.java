@@ -2,6 +2,7 @@ package org.oovr.simulator.machine;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.Mockito.mock;
 
@@ -152,7 +153,7 @@ class RopStageContractTest extends BoxContract {
     List<Boolean> inTurn = served.stream().map(t -> t.unit < turn + n).toList();
     // 64 were in service before the others came
     for (int i = 64; i < 64 + 72; i += 2) {
-      assertTrue(inTurn.get(i) != inTurn.get(i + 1), () -> "not by turns: " + inTurn);
+      assertNotEquals(inTurn.get(i), inTurn.get(i + 1), () -> "not by turns: " + inTurn);
     }
   }
 }
