@@ -6,7 +6,6 @@ import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
-import org.oovr.driver.trace.Call;
 
 /** Blending, logic operation and colour masks (GL 3.3 core sections 4.1.7, 4.1.10 and 4.2.2). */
 final class BlendCalls {
@@ -22,12 +21,12 @@ final class BlendCalls {
   }
 
   static void blendFunci(GlContext gl, int buf, int src, int dst) {
-    indexedFunc(gl, gl.call, src, dst, src, dst);
+    indexedFunc(gl, buf, src, dst, src, dst);
   }
 
   static void blendFuncSeparatei(
       GlContext gl, int buf, int srcRGB, int dstRGB, int srcAlpha, int dstAlpha) {
-    indexedFunc(gl, gl.call, srcRGB, dstRGB, srcAlpha, dstAlpha);
+    indexedFunc(gl, buf, srcRGB, dstRGB, srcAlpha, dstAlpha);
   }
 
   static void blendEquation(GlContext gl, int mode) {
@@ -39,15 +38,15 @@ final class BlendCalls {
   }
 
   static void blendEquationi(GlContext gl, int buf, int mode) {
-    indexedEquation(gl, gl.call, mode, mode);
+    indexedEquation(gl, buf, mode, mode);
   }
 
   static void blendEquationSeparatei(GlContext gl, int buf, int modeRGB, int modeAlpha) {
-    indexedEquation(gl, gl.call, modeRGB, modeAlpha);
+    indexedEquation(gl, buf, modeRGB, modeAlpha);
   }
 
   static void colorMask(GlContext gl, boolean red, boolean green, boolean blue, boolean alpha) {
-    colorMask(gl, -1, gl.call, 0);
+    colorMask(gl, -1, red, green, blue, alpha);
   }
 
   private static void dirty(GlContext gl) {
@@ -62,9 +61,9 @@ final class BlendCalls {
     return true;
   }
 
-  private static void indexedFunc(GlContext gl, Call c, int sr, int dr, int sa, int da) {
-    if (isBuffer(gl, c.i(0))) {
-      func(gl, c.i(0), sr, dr, sa, da);
+  private static void indexedFunc(GlContext gl, int buffer, int sr, int dr, int sa, int da) {
+    if (isBuffer(gl, buffer)) {
+      func(gl, buffer, sr, dr, sa, da);
     }
   }
 
@@ -88,9 +87,9 @@ final class BlendCalls {
     dirty(gl);
   }
 
-  private static void indexedEquation(GlContext gl, Call c, int rgb, int alpha) {
-    if (isBuffer(gl, c.i(0))) {
-      equation(gl, c.i(0), rgb, alpha);
+  private static void indexedEquation(GlContext gl, int buffer, int rgb, int alpha) {
+    if (isBuffer(gl, buffer)) {
+      equation(gl, buffer, rgb, alpha);
     }
   }
 
@@ -109,10 +108,10 @@ final class BlendCalls {
   }
 
   static void blendColor(GlContext gl, float red, float green, float blue, float alpha) {
-    Call c = gl.call;
-    for (int i = 0; i < 4; i++) {
-      gl.state.blendColor[i] = c.f(i);
-    }
+    gl.state.blendColor[0] = red;
+    gl.state.blendColor[1] = green;
+    gl.state.blendColor[2] = blue;
+    gl.state.blendColor[3] = alpha;
     dirty(gl);
   }
 
@@ -126,15 +125,14 @@ final class BlendCalls {
   }
 
   static void colorMaski(GlContext gl, int index, boolean r, boolean g, boolean b, boolean a) {
-    Call c = gl.call;
     if (isBuffer(gl, index)) {
-      colorMask(gl, index, c, 1);
+      colorMask(gl, index, r, g, b, a);
     }
   }
 
-  private static void colorMask(GlContext gl, int buffer, Call c, int at) {
-    int mask =
-        (c.z(at) ? 1 : 0) | (c.z(at + 1) ? 2 : 0) | (c.z(at + 2) ? 4 : 0) | (c.z(at + 3) ? 8 : 0);
+  private static void colorMask(
+      GlContext gl, int buffer, boolean red, boolean green, boolean blue, boolean alpha) {
+    int mask = (red ? 1 : 0) | (green ? 2 : 0) | (blue ? 4 : 0) | (alpha ? 8 : 0);
     for (int i = 0; i < gl.state.colorMask.length; i++) {
       if (buffer < 0 || i == buffer) {
         gl.state.colorMask[i] = mask;

@@ -2,7 +2,7 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import org.oovr.driver.common.Out;
+import java.nio.ByteBuffer;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.IndexedBinding;
 import org.oovr.driver.gl.object.Limits;
@@ -27,58 +27,58 @@ final class BufferCalls {
   }
 
   static void bufferData(GlContext gl, int target, long size, Pointer data, int usage) {
-    data(gl, gl.call, bound(gl, target));
+    data(gl, bound(gl, target), size, data, usage);
   }
 
   static void namedBufferData(GlContext gl, int buffer, long size, Pointer data, int usage) {
-    data(gl, gl.call, named(gl, buffer));
+    data(gl, named(gl, buffer), size, data, usage);
   }
 
   static void bufferStorage(GlContext gl, int target, long size, Pointer data, int flags) {
-    storage(gl, gl.call, bound(gl, target));
+    storage(gl, bound(gl, target), size, data, flags);
   }
 
   static void namedBufferStorage(GlContext gl, int buffer, long size, Pointer data, int flags) {
-    storage(gl, gl.call, named(gl, buffer));
+    storage(gl, named(gl, buffer), size, data, flags);
   }
 
   static void bufferSubData(GlContext gl, int target, long offset, long size, Pointer data) {
-    subData(gl, gl.call, bound(gl, target));
+    subData(gl, bound(gl, target), offset, size, data);
   }
 
   static void namedBufferSubData(GlContext gl, int buffer, long offset, long size, Pointer data) {
-    subData(gl, gl.call, named(gl, buffer));
+    subData(gl, named(gl, buffer), offset, size, data);
   }
 
   static void getBufferSubData(GlContext gl, int target, long offset, long size, Pointer data) {
-    getSubData(gl, gl.call, bound(gl, target));
+    getSubData(gl, bound(gl, target), offset, size, data);
   }
 
   static void getNamedBufferSubData(
       GlContext gl, int buffer, long offset, long size, Pointer data) {
-    getSubData(gl, gl.call, named(gl, buffer));
+    getSubData(gl, named(gl, buffer), offset, size, data);
   }
 
   static void copyBufferSubData(
       GlContext gl, int readTarget, int writeTarget, long readOffset, long writeOffset, long size) {
-    copy(gl, gl.call, bound(gl, readTarget), bound(gl, writeTarget));
+    copy(gl, bound(gl, readTarget), bound(gl, writeTarget), readOffset, writeOffset, size);
   }
 
   static void copyNamedBufferSubData(
       GlContext gl, int readBuffer, int writeBuffer, long readOffset, long writeOffset, long size) {
-    copy(gl, gl.call, named(gl, readBuffer), named(gl, writeBuffer));
+    copy(gl, named(gl, readBuffer), named(gl, writeBuffer), readOffset, writeOffset, size);
   }
 
   static void getBufferParameteriv(GlContext gl, int target, int pname, Pointer params) {
-    parameter(gl, gl.call, bound(gl, target), false);
+    parameter(gl, bound(gl, target), pname, params, false);
   }
 
   static void getNamedBufferParameteriv(GlContext gl, int buffer, int pname, Pointer params) {
-    parameter(gl, gl.call, named(gl, buffer), false);
+    parameter(gl, named(gl, buffer), pname, params, false);
   }
 
   static void getBufferParameteri64v(GlContext gl, int target, int pname, Pointer params) {
-    parameter(gl, gl.call, bound(gl, target), true);
+    parameter(gl, bound(gl, target), pname, params, true);
   }
 
   /** The buffer bound to a target; raises an error and gives null without one. */
@@ -284,53 +284,53 @@ final class BufferCalls {
     return true;
   }
 
-  private static void data(GlContext gl, Call c, GlBuffer b) {
+  private static void data(GlContext gl, GlBuffer b, long size, Pointer data, int usage) {
     if (b == null) {
       return;
     }
-    if (!isUsage(c.i(3))) {
-      gl.invalidEnum("usage", c.i(3));
+    if (!isUsage(usage)) {
+      gl.invalidEnum("usage", usage);
       return;
     }
-    if (!storable(gl, b, c.l(1))) {
+    if (!storable(gl, b, size)) {
       return;
     }
     MapCalls.forget(gl, b);
     b.created = true;
-    b.usage = c.i(3);
-    b.store((int) c.l(1), c.data[2]);
+    b.usage = usage;
+    b.store((int) size, data.memory());
   }
 
-  private static void storage(GlContext gl, Call c, GlBuffer b) {
+  private static void storage(GlContext gl, GlBuffer b, long size, Pointer data, int flags) {
     if (b == null) {
       return;
     }
-    if (c.l(1) == 0) {
+    if (size == 0) {
       gl.invalidValue("size", 0);
       return;
     }
-    if (!storable(gl, b, c.l(1))) {
+    if (!storable(gl, b, size)) {
       return;
     }
     MapCalls.forget(gl, b);
     b.created = true;
-    b.store((int) c.l(1), c.data[2]);
+    b.store((int) size, data.memory());
     b.immutable = true;
-    b.storageFlags = c.i(3);
+    b.storageFlags = flags;
   }
 
-  private static void subData(GlContext gl, Call c, GlBuffer b) {
-    if (b == null || !inside(gl, b, c.l(1), c.l(2))) {
+  private static void subData(GlContext gl, GlBuffer b, long offset, long size, Pointer data) {
+    if (b == null || !inside(gl, b, offset, size)) {
       return;
     }
     if (b.mapped && (b.mapAccess & GL_MAP_PERSISTENT_BIT) == 0) {
       gl.invalidOperation("the buffer is mapped");
       return;
     }
-    if (c.data[3] == null) {
+    if (data.memory() == null) {
       return; // a null pointer: nothing that could be read
     }
-    b.update((int) c.l(1), Out.bytes(c.data[3], 0, (int) c.l(2)));
+    b.update((int) offset, Pointer.bytes(data.memory(), 0, (int) size));
   }
 
   /** Raises GL_INVALID_VALUE and gives false unless the range is inside the store. */
@@ -342,29 +342,30 @@ final class BufferCalls {
     return true;
   }
 
-  private static void getSubData(GlContext gl, Call c, GlBuffer b) {
-    if (b == null || !inside(gl, b, c.l(1), c.l(2))) {
+  private static void getSubData(GlContext gl, GlBuffer b, long offset, long size, Pointer data) {
+    if (b == null || !inside(gl, b, offset, size)) {
       return;
     }
     if (b.mapped && (b.mapAccess & GL_MAP_PERSISTENT_BIT) == 0) {
       gl.invalidOperation("the buffer is mapped");
       return;
     }
-    if (!c.recorded && c.data[3] != null) {
-      int n = (int) Math.min(c.l(2), c.data[3].limit());
-      c.data[3].put(0, b.contents(), (int) c.l(1), n);
+    ByteBuffer memory = data.memory();
+    if (!gl.recorded && memory != null) {
+      int n = (int) Math.min(size, memory.limit());
+      memory.put(0, b.contents(), (int) offset, n);
     }
   }
 
-  private static void copy(GlContext gl, Call c, GlBuffer from, GlBuffer to) {
+  private static void copy(
+      GlContext gl, GlBuffer from, GlBuffer to, long readOffset, long writeOffset, long size) {
     if (from == null || to == null) {
       return;
     }
-    long size = c.l(4);
-    if (!inside(gl, from, c.l(2), size) || !inside(gl, to, c.l(3), size)) {
+    if (!inside(gl, from, readOffset, size) || !inside(gl, to, writeOffset, size)) {
       return;
     }
-    if (from == to && c.l(2) < c.l(3) + size && c.l(3) < c.l(2) + size) {
+    if (from == to && readOffset < writeOffset + size && writeOffset < readOffset + size) {
       gl.invalidValue("overlapping ranges of size", size);
       return;
     }
@@ -379,15 +380,15 @@ final class BufferCalls {
         return;
       }
     }
-    to.copyFrom(from, (int) c.l(2), (int) c.l(3), (int) size);
+    to.copyFrom(from, (int) readOffset, (int) writeOffset, (int) size);
   }
 
-  private static void parameter(GlContext gl, Call c, GlBuffer b, boolean wide) {
-    if (b == null || c.recorded) {
+  private static void parameter(GlContext gl, GlBuffer b, int pname, Pointer params, boolean wide) {
+    if (b == null || gl.recorded) {
       return;
     }
     long v;
-    switch (c.i(1)) {
+    switch (pname) {
       case GL_BUFFER_SIZE -> v = b.size();
       case GL_BUFFER_USAGE -> v = b.usage;
       case GL_BUFFER_ACCESS ->
@@ -404,14 +405,14 @@ final class BufferCalls {
       case GL_BUFFER_IMMUTABLE_STORAGE -> v = b.immutable ? 1 : 0;
       case GL_BUFFER_STORAGE_FLAGS -> v = b.storageFlags;
       default -> {
-        gl.invalidEnum("pname", c.i(1));
+        gl.invalidEnum("pname", pname);
         return;
       }
     }
     if (wide) {
-      Out.putLong(c, 2, 0, v);
+      params.putLong(0, v);
     } else {
-      Out.putInt(c, 2, 0, (int) v);
+      params.putInt(0, (int) v);
     }
   }
 }

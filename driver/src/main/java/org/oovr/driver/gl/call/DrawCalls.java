@@ -4,12 +4,10 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlVertexArray;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
-import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.Buffer;
 
@@ -31,17 +29,17 @@ final class DrawCalls {
   }
 
   static void drawElements(GlContext gl, int mode, int count, int type, Pointer indices) {
-    elements(gl, gl.call, 1, 0, 1, 0);
+    elements(gl, mode, count, type, indices, 0, 1, 0);
   }
 
   static void drawElementsBaseVertex(
       GlContext gl, int mode, int count, int type, Pointer indices, int basevertex) {
-    elements(gl, gl.call, 1, basevertex, 1, 0);
+    elements(gl, mode, count, type, indices, basevertex, 1, 0);
   }
 
   static void drawElementsInstanced(
       GlContext gl, int mode, int count, int type, Pointer indices, int instancecount) {
-    elements(gl, gl.call, 1, 0, instancecount, 0);
+    elements(gl, mode, count, type, indices, 0, instancecount, 0);
   }
 
   static void drawElementsInstancedBaseVertex(
@@ -52,7 +50,7 @@ final class DrawCalls {
       Pointer indices,
       int instancecount,
       int basevertex) {
-    elements(gl, gl.call, 1, basevertex, instancecount, 0);
+    elements(gl, mode, count, type, indices, basevertex, instancecount, 0);
   }
 
   static void drawElementsInstancedBaseInstance(
@@ -63,7 +61,7 @@ final class DrawCalls {
       Pointer indices,
       int instancecount,
       int baseinstance) {
-    elements(gl, gl.call, 1, 0, instancecount, baseinstance);
+    elements(gl, mode, count, type, indices, 0, instancecount, baseinstance);
   }
 
   static void drawElementsInstancedBaseVertexBaseInstance(
@@ -75,12 +73,12 @@ final class DrawCalls {
       int instancecount,
       int basevertex,
       int baseinstance) {
-    elements(gl, gl.call, 1, basevertex, instancecount, baseinstance);
+    elements(gl, mode, count, type, indices, basevertex, instancecount, baseinstance);
   }
 
   static void drawRangeElements(
       GlContext gl, int mode, int start, int end, int count, int type, Pointer indices) {
-    rangeElements(gl, gl.call, 0);
+    rangeElements(gl, mode, start, end, count, type, indices, 0);
   }
 
   static void drawRangeElementsBaseVertex(
@@ -92,12 +90,12 @@ final class DrawCalls {
       int type,
       Pointer indices,
       int basevertex) {
-    rangeElements(gl, gl.call, basevertex);
+    rangeElements(gl, mode, start, end, count, type, indices, basevertex);
   }
 
   static void multiDrawElements(
       GlContext gl, int mode, Pointer count, int type, Pointer indices, int drawcount) {
-    multiElements(gl, gl.call, false);
+    multiElements(gl, mode, count, type, indices, drawcount, null);
   }
 
   static void multiDrawElementsBaseVertex(
@@ -108,25 +106,25 @@ final class DrawCalls {
       Pointer indices,
       int drawcount,
       Pointer basevertex) {
-    multiElements(gl, gl.call, true);
+    multiElements(gl, mode, count, type, indices, drawcount, basevertex);
   }
 
   static void drawArraysIndirect(GlContext gl, int mode, Pointer indirect) {
-    arraysIndirect(gl, gl.call, mode, indirect.address(), 1, 1, 0);
+    arraysIndirect(gl, mode, indirect, 1, 0);
   }
 
   static void multiDrawArraysIndirect(
       GlContext gl, int mode, Pointer indirect, int drawcount, int stride) {
-    arraysIndirect(gl, gl.call, mode, indirect.address(), 1, drawcount, stride);
+    arraysIndirect(gl, mode, indirect, drawcount, stride);
   }
 
   static void drawElementsIndirect(GlContext gl, int mode, int type, Pointer indirect) {
-    elementsIndirect(gl, gl.call, indirect.address(), 2, 1, 0);
+    elementsIndirect(gl, mode, type, indirect, 1, 0);
   }
 
   static void multiDrawElementsIndirect(
       GlContext gl, int mode, int type, Pointer indirect, int drawcount, int stride) {
-    elementsIndirect(gl, gl.call, indirect.address(), 2, drawcount, stride);
+    elementsIndirect(gl, mode, type, indirect, drawcount, stride);
   }
 
   static void drawTransformFeedback(GlContext gl, int mode, int id) {
@@ -187,27 +185,34 @@ final class DrawCalls {
     gl.drawing.number(0);
   }
 
-  /** mode, count, type, indices, ... */
-  private static void elements(
-      GlContext gl, Call c, int countAt, int baseVertex, int instances, int baseInstance) {
-    elements(
-        gl,
-        c.i(0),
-        c.i(countAt),
-        c.i(countAt + 1),
-        c.l(countAt + 2),
-        c.data[countAt + 2],
-        baseVertex,
-        instances,
-        baseInstance);
-  }
-
-  private static void rangeElements(GlContext gl, Call c, int baseVertex) {
-    if (Integer.compareUnsigned(c.i(2), c.i(1)) < 0) {
-      gl.invalidValue("end", c.i(2));
+  private static void rangeElements(
+      GlContext gl,
+      int mode,
+      int start,
+      int end,
+      int count,
+      int type,
+      Pointer indices,
+      int baseVertex) {
+    if (Integer.compareUnsigned(end, start) < 0) {
+      gl.invalidValue("end", end);
       return;
     }
-    elements(gl, c, 3, baseVertex, 1, 0);
+    elements(gl, mode, count, type, indices, baseVertex, 1, 0);
+  }
+
+  private static void elements(
+      GlContext gl,
+      int mode,
+      int count,
+      int type,
+      Pointer indices,
+      int baseVertex,
+      int instances,
+      int baseInstance) {
+    long offset = indices.address();
+    ByteBuffer memory = indices.memory();
+    elements(gl, mode, count, type, offset, memory, baseVertex, instances, baseInstance);
   }
 
   private static void elements(
@@ -260,14 +265,25 @@ final class DrawCalls {
     return v.clientIndices.resource();
   }
 
-  /** mode, counts, type, index pointers, draw count (, base vertices). */
-  private static void multiElements(GlContext gl, Call c, boolean baseVertices) {
-    int n = c.i(4);
+  /**
+   * Several draws.
+   *
+   * @param base vertex added to the indices of each; null for 0
+   */
+  private static void multiElements(
+      GlContext gl,
+      int mode,
+      Pointer count,
+      int type,
+      Pointer indices,
+      int drawcount,
+      Pointer base) {
+    int n = drawcount;
     if (n < 0) {
       gl.invalidValue("drawcount", n);
       return;
     }
-    n = Math.min(n, Math.min(Out.count(c, 1, 4), Out.count(c, 3, 8)));
+    n = Math.min(n, Math.min(count.count(4), indices.count(8)));
     if (gl.vertexArray.elements == null) {
       gl.leaveOut("multi-draw with indices in application memory");
       return;
@@ -276,12 +292,12 @@ final class DrawCalls {
       gl.drawing.number(i);
       elements(
           gl,
-          c.i(0),
-          Out.int32(c, 1, i),
-          c.i(2),
-          Out.int64(c, 3, i),
+          mode,
+          count.int32(i),
+          type,
+          indices.int64(i),
           null,
-          baseVertices ? Out.int32(c, 5, i) : 0,
+          base != null ? base.int32(i) : 0,
           1,
           0);
     }
@@ -291,16 +307,17 @@ final class DrawCalls {
   // --- indirect
 
   /** The parameters of indirect draws; null after raising an error. */
-  private static ByteBuffer indirect(GlContext gl, Call c, int argument, long offset, long bytes) {
+  private static ByteBuffer indirect(GlContext gl, Pointer pointer, long bytes) {
     GlBuffer b = gl.buffers.at(GL_DRAW_INDIRECT_BUFFER);
     if (b == null) {
-      ByteBuffer memory = Out.memory(c, argument);
+      ByteBuffer memory = pointer.memory();
       if (memory == null || memory.limit() < bytes || (gl.core && !gl.recorded)) {
         gl.invalidOperation("no draw indirect buffer is bound");
         return null;
       }
       return memory;
     }
+    long offset = pointer.address();
     if (offset < 0 || offset % 4 != 0 || offset + bytes > b.size()) {
       gl.invalidOperation("parameters reach outside the draw indirect buffer");
       return null;
@@ -309,13 +326,13 @@ final class DrawCalls {
   }
 
   private static void arraysIndirect(
-      GlContext gl, Call c, int mode, long offset, int argument, int count, int stride) {
+      GlContext gl, int mode, Pointer pointer, int count, int stride) {
     int step = stride == 0 ? 16 : stride;
     if (count < 0 || step < 16 || step % 4 != 0) {
       gl.invalidValue("drawcount or stride", count);
       return;
     }
-    ByteBuffer p = count == 0 ? null : indirect(gl, c, argument, offset, (count - 1L) * step + 16);
+    ByteBuffer p = count == 0 ? null : indirect(gl, pointer, (count - 1L) * step + 16);
     if (p == null || !gl.drawing.prepare(mode)) {
       return;
     }
@@ -329,31 +346,30 @@ final class DrawCalls {
     gl.drawing.number(0);
   }
 
-  /** mode, type, pointer, ... */
   private static void elementsIndirect(
-      GlContext gl, Call c, long offset, int argument, int count, int stride) {
+      GlContext gl, int mode, int type, Pointer pointer, int count, int stride) {
     int step = stride == 0 ? 20 : stride;
     if (count < 0 || step < 20 || step % 4 != 0) {
       gl.invalidValue("drawcount or stride", count);
       return;
     }
-    if (Translate.indexType(c.i(1)) == null) {
-      gl.invalidEnum("type", c.i(1));
+    if (Translate.indexType(type) == null) {
+      gl.invalidEnum("type", type);
       return;
     }
-    ByteBuffer p = count == 0 ? null : indirect(gl, c, argument, offset, (count - 1L) * step + 20);
+    ByteBuffer p = count == 0 ? null : indirect(gl, pointer, (count - 1L) * step + 20);
     if (p == null) {
       return;
     }
-    int indexBytes = c.i(1) == GL_UNSIGNED_BYTE ? 1 : c.i(1) == GL_UNSIGNED_SHORT ? 2 : 4;
+    int indexBytes = type == GL_UNSIGNED_BYTE ? 1 : type == GL_UNSIGNED_SHORT ? 2 : 4;
     for (int i = 0; i < count; i++) {
       int at = i * step;
       gl.drawing.number(i);
       elements(
           gl,
-          c.i(0),
+          mode,
           p.getInt(at),
-          c.i(1),
+          type,
           (p.getInt(at + 8) & 0xffffffffL) * indexBytes,
           null,
           p.getInt(at + 12),

@@ -4,10 +4,8 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
 import org.oovr.driver.common.MapMemory;
-import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.state.GlContext;
-import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 
 /** Mapped buffers (GL 3.3 core section 2.9.3); {@link MapMemory} says how data travels. */
@@ -29,58 +27,58 @@ final class MapCalls {
   private MapCalls() {}
 
   static void mapBuffer(GlContext gl, int target, int access) {
-    mapAll(gl, gl.call, BufferCalls.bound(gl, target));
+    mapAll(gl, BufferCalls.bound(gl, target), access);
   }
 
   static void mapNamedBuffer(GlContext gl, int buffer, int access) {
-    mapAll(gl, gl.call, BufferCalls.named(gl, buffer));
+    mapAll(gl, BufferCalls.named(gl, buffer), access);
   }
 
   static void mapBufferRange(GlContext gl, int target, long offset, long length, int access) {
-    mapRange(gl, gl.call, BufferCalls.bound(gl, target));
+    mapRange(gl, BufferCalls.bound(gl, target), offset, length, access);
   }
 
   static void mapNamedBufferRange(GlContext gl, int buffer, long offset, long length, int access) {
-    mapRange(gl, gl.call, BufferCalls.named(gl, buffer));
+    mapRange(gl, BufferCalls.named(gl, buffer), offset, length, access);
   }
 
   static void unmapBuffer(GlContext gl, int target) {
-    unmap(gl, gl.call, BufferCalls.bound(gl, target));
+    unmap(gl, BufferCalls.bound(gl, target));
   }
 
   static void unmapNamedBuffer(GlContext gl, int buffer) {
-    unmap(gl, gl.call, BufferCalls.named(gl, buffer));
+    unmap(gl, BufferCalls.named(gl, buffer));
   }
 
   static void flushMappedBufferRange(GlContext gl, int target, long offset, long length) {
-    flush(gl, gl.call, BufferCalls.bound(gl, target));
+    flush(gl, BufferCalls.bound(gl, target), offset, length);
   }
 
   static void flushMappedNamedBufferRange(GlContext gl, int buffer, long offset, long length) {
-    flush(gl, gl.call, BufferCalls.named(gl, buffer));
+    flush(gl, BufferCalls.named(gl, buffer), offset, length);
   }
 
   static void getBufferPointerv(GlContext gl, int target, int pname, Pointer params) {
-    pointer(gl, gl.call, BufferCalls.bound(gl, target));
+    pointer(gl, BufferCalls.bound(gl, target), pname, params);
   }
 
   static void getNamedBufferPointerv(GlContext gl, int buffer, int pname, Pointer params) {
-    pointer(gl, gl.call, BufferCalls.named(gl, buffer));
+    pointer(gl, BufferCalls.named(gl, buffer), pname, params);
   }
 
-  private static void mapAll(GlContext gl, Call c, GlBuffer b) {
+  private static void mapAll(GlContext gl, GlBuffer b, int wanted) {
     if (b == null) {
       return;
     }
     int access =
-        switch (c.i(1)) {
+        switch (wanted) {
           case GL_READ_ONLY -> GL_MAP_READ_BIT;
           case GL_WRITE_ONLY -> GL_MAP_WRITE_BIT;
           case GL_READ_WRITE -> GL_MAP_READ_BIT | GL_MAP_WRITE_BIT;
           default -> 0;
         };
     if (access == 0) {
-      gl.invalidEnum("access", c.i(1));
+      gl.invalidEnum("access", wanted);
       return;
     }
     if (b.mapped) {
@@ -91,16 +89,13 @@ final class MapCalls {
       gl.error(GL_OUT_OF_MEMORY, "the buffer has no store");
       return;
     }
-    map(gl, c, b, 0, b.size(), access);
+    map(gl, b, 0, b.size(), access);
   }
 
-  private static void mapRange(GlContext gl, Call c, GlBuffer b) {
+  private static void mapRange(GlContext gl, GlBuffer b, long offset, long length, int access) {
     if (b == null) {
       return;
     }
-    long offset = c.l(1);
-    long length = c.l(2);
-    int access = c.i(3);
     if (!BufferCalls.inside(gl, b, offset, length)) {
       return;
     }
@@ -129,13 +124,13 @@ final class MapCalls {
       gl.invalidOperation(b.mapped ? "the buffer is mapped already" : "access " + access);
       return;
     }
-    map(gl, c, b, offset, length, access);
+    map(gl, b, offset, length, access);
   }
 
-  private static void map(GlContext gl, Call c, GlBuffer b, long offset, long length, int access) {
+  private static void map(GlContext gl, GlBuffer b, long offset, long length, int access) {
     long address;
-    if (c.recorded) {
-      address = c.result;
+    if (gl.recorded) {
+      address = gl.call.result;
       if (address == 0) {
         return; // the real driver refused
       }
@@ -148,7 +143,7 @@ final class MapCalls {
       }
       b.mapBlock = memory.allocate(length);
       address = b.mapBlock.address();
-      c.result = address;
+      gl.call.result = address;
       // discarded contents are undefined, and staying is one way to be undefined
       b.mapBlock.view().put(0, b.contents(), (int) offset, (int) length);
     }
@@ -172,16 +167,14 @@ final class MapCalls {
       b.takeFromMap();
     } else if (b.mapBlock != null && (b.mapAccess & GL_MAP_WRITE_BIT) != 0) {
       ByteBuffer view = b.mapBlock.view();
-      b.update((int) (b.mapOffset + offset), Out.bytes(view, offset, length));
+      b.update((int) (b.mapOffset + offset), Pointer.bytes(view, offset, length));
     }
   }
 
-  private static void flush(GlContext gl, Call c, GlBuffer b) {
+  private static void flush(GlContext gl, GlBuffer b, long offset, long length) {
     if (b == null) {
       return;
     }
-    long offset = c.l(1);
-    long length = c.l(2);
     if (offset < 0 || length < 0 || (b.mapped && offset + length > b.mapLength)) {
       gl.invalidValue("range", offset);
       return;
@@ -193,12 +186,12 @@ final class MapCalls {
     upload(b, offset, (int) length);
   }
 
-  private static void unmap(GlContext gl, Call c, GlBuffer b) {
+  private static void unmap(GlContext gl, GlBuffer b) {
     if (b == null) {
       return;
     }
     if (!b.mapped) {
-      if (!c.recorded) {
+      if (!gl.recorded) {
         gl.invalidOperation("the buffer is not mapped");
       }
       return;
@@ -207,8 +200,8 @@ final class MapCalls {
       upload(b, 0, (int) b.mapLength);
     }
     forget(gl, b);
-    if (!c.recorded) {
-      c.result = 1;
+    if (!gl.recorded) {
+      gl.call.result = 1;
     }
   }
 
@@ -224,14 +217,14 @@ final class MapCalls {
     b.unmap();
   }
 
-  private static void pointer(GlContext gl, Call c, GlBuffer b) {
-    if (b == null || c.recorded) {
+  private static void pointer(GlContext gl, GlBuffer b, int pname, Pointer params) {
+    if (b == null || gl.recorded) {
       return;
     }
-    if (c.i(1) != GL_BUFFER_MAP_POINTER) {
-      gl.invalidEnum("pname", c.i(1));
+    if (pname != GL_BUFFER_MAP_POINTER) {
+      gl.invalidEnum("pname", pname);
       return;
     }
-    Out.putLong(c, 2, 0, b.mapAddress);
+    params.putLong(0, b.mapAddress);
   }
 }

@@ -54,27 +54,15 @@ final class StateCalls {
   }
 
   static void stencilFunc(GlContext gl, int func, int ref, int mask) {
-    stencilFunc(gl, GL_FRONT_AND_BACK, gl.call, 0);
-  }
-
-  static void stencilFuncSeparate(GlContext gl, int face, int func, int ref, int mask) {
-    stencilFunc(gl, face, gl.call, 1);
+    stencilFuncSeparate(gl, GL_FRONT_AND_BACK, func, ref, mask);
   }
 
   static void stencilOp(GlContext gl, int fail, int zfail, int zpass) {
-    stencilOp(gl, GL_FRONT_AND_BACK, gl.call, 0);
-  }
-
-  static void stencilOpSeparate(GlContext gl, int face, int sfail, int dpfail, int dppass) {
-    stencilOp(gl, face, gl.call, 1);
+    stencilOpSeparate(gl, GL_FRONT_AND_BACK, fail, zfail, zpass);
   }
 
   static void stencilMask(GlContext gl, int mask) {
-    stencilMask(gl, GL_FRONT_AND_BACK, mask);
-  }
-
-  static void stencilMaskSeparate(GlContext gl, int face, int mask) {
-    stencilMask(gl, face, mask);
+    stencilMaskSeparate(gl, GL_FRONT_AND_BACK, mask);
   }
 
   static void pixelStorei(GlContext gl, int pname, int param) {
@@ -272,15 +260,15 @@ final class StateCalls {
     depth(gl);
   }
 
-  private static void stencilFunc(GlContext gl, int face, Call c, int at) {
-    if (!isFace(face) || Translate.compare(c.i(at)) == null) {
-      gl.invalidEnum("face or func", c.i(at));
+  static void stencilFuncSeparate(GlContext gl, int face, int func, int ref, int mask) {
+    if (!isFace(face) || Translate.compare(func) == null) {
+      gl.invalidEnum("face or func", func);
       return;
     }
     for (RenderState.StencilSide side : sides(gl, face)) {
-      side.func = c.i(at);
-      side.reference = c.i(at + 1);
-      side.valueMask = c.i(at + 2);
+      side.func = func;
+      side.reference = ref;
+      side.valueMask = mask;
     }
     depth(gl);
   }
@@ -294,22 +282,22 @@ final class StateCalls {
     };
   }
 
-  private static void stencilOp(GlContext gl, int face, Call c, int at) {
-    for (int i = at; i < at + 3; i++) {
-      if (!isFace(face) || Translate.stencil(c.i(i)) == null) {
-        gl.invalidEnum("face or operation", c.i(i));
+  static void stencilOpSeparate(GlContext gl, int face, int sfail, int dpfail, int dppass) {
+    for (int operation : new int[] {sfail, dpfail, dppass}) {
+      if (!isFace(face) || Translate.stencil(operation) == null) {
+        gl.invalidEnum("face or operation", operation);
         return;
       }
     }
     for (RenderState.StencilSide side : sides(gl, face)) {
-      side.fail = c.i(at);
-      side.depthFail = c.i(at + 1);
-      side.pass = c.i(at + 2);
+      side.fail = sfail;
+      side.depthFail = dpfail;
+      side.pass = dppass;
     }
     depth(gl);
   }
 
-  private static void stencilMask(GlContext gl, int face, int mask) {
+  static void stencilMaskSeparate(GlContext gl, int face, int mask) {
     if (!isFace(face)) {
       gl.invalidEnum("face", face);
       return;
