@@ -15,11 +15,11 @@ final class BufferCalls {
   private BufferCalls() {}
 
   static void genBuffers(GlContext gl, int n, Pointer buffers) {
-    Names.generate(gl, gl.call, 0, gl.share.buffers, false);
+    Names.generate(gl, n, buffers, gl.share.buffers, false);
   }
 
   static void createBuffers(GlContext gl, int n, Pointer buffers) {
-    Names.generate(gl, gl.call, 0, gl.share.buffers, true);
+    Names.generate(gl, n, buffers, gl.share.buffers, true);
   }
 
   static void bindBufferBase(GlContext gl, int target, int index, int buffer) {
@@ -213,8 +213,7 @@ final class BufferCalls {
   }
 
   static void deleteBuffers(GlContext gl, int n, Pointer buffers) {
-    Call c = gl.call;
-    for (int name : Names.deleted(gl, c)) {
+    for (int name : Names.deleted(gl, n, buffers)) {
       GlBuffer b = gl.share.buffers.remove(name);
       if (b == null) {
         continue;

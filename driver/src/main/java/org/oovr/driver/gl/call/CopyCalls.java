@@ -8,7 +8,6 @@ import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
-import org.oovr.driver.trace.Call;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.Texture;
@@ -26,7 +25,7 @@ final class CopyCalls {
       int y,
       int width,
       int border) {
-    copyImage(gl, gl.call, 1, width, 1, border);
+    copyImage(gl, 1, target, level, internalformat, x, y, width, 1, border);
   }
 
   static void copyTexImage2D(
@@ -39,12 +38,21 @@ final class CopyCalls {
       int width,
       int height,
       int border) {
-    copyImage(gl, gl.call, 2, width, height, border);
+    copyImage(gl, 2, target, level, internalformat, x, y, width, height, border);
   }
 
   static void copyTexSubImage1D(
       GlContext gl, int target, int level, int xoffset, int x, int y, int width) {
-    copySub(gl, gl.call, target(gl, gl.call, 1), face(gl.call), 1);
+    copySub(
+        gl,
+        TextureImageCalls.target(gl, target, 1),
+        TextureImageCalls.face(target),
+        level,
+        new int[] {xoffset, 0, 0},
+        x,
+        y,
+        width,
+        1);
   }
 
   static void copyTexSubImage2D(
@@ -57,7 +65,16 @@ final class CopyCalls {
       int y,
       int width,
       int height) {
-    copySub(gl, gl.call, target(gl, gl.call, 2), face(gl.call), 2);
+    copySub(
+        gl,
+        TextureImageCalls.target(gl, target, 2),
+        TextureImageCalls.face(target),
+        level,
+        new int[] {xoffset, yoffset, 0},
+        x,
+        y,
+        width,
+        height);
   }
 
   static void copyTexSubImage3D(
@@ -71,7 +88,16 @@ final class CopyCalls {
       int y,
       int width,
       int height) {
-    copySub(gl, gl.call, target(gl, gl.call, 3), face(gl.call), 3);
+    copySub(
+        gl,
+        TextureImageCalls.target(gl, target, 3),
+        TextureImageCalls.face(target),
+        level,
+        new int[] {xoffset, yoffset, zoffset},
+        x,
+        y,
+        width,
+        height);
   }
 
   static void copyTextureSubImage2D(
@@ -84,7 +110,16 @@ final class CopyCalls {
       int y,
       int width,
       int height) {
-    copySub(gl, gl.call, named(gl, gl.call), 0, 2);
+    copySub(
+        gl,
+        TextureCalls.named(gl, texture),
+        0,
+        level,
+        new int[] {xoffset, yoffset, 0},
+        x,
+        y,
+        width,
+        height);
   }
 
   static void copyTextureSubImage3D(
@@ -98,19 +133,16 @@ final class CopyCalls {
       int y,
       int width,
       int height) {
-    copySub(gl, gl.call, named(gl, gl.call), 0, 3);
-  }
-
-  private static GlTexture target(GlContext gl, Call c, int dims) {
-    return TextureImageCalls.target(gl, c, dims);
-  }
-
-  private static GlTexture named(GlContext gl, Call c) {
-    return TextureCalls.named(gl, c.i(0));
-  }
-
-  private static int face(Call c) {
-    return TextureImageCalls.face(c.i(0));
+    copySub(
+        gl,
+        TextureCalls.named(gl, texture),
+        0,
+        level,
+        new int[] {xoffset, yoffset, zoffset},
+        x,
+        y,
+        width,
+        height);
   }
 
   /** The image to read: of depth when the destination has depth; null after raising an error. */
@@ -136,19 +168,27 @@ final class CopyCalls {
     return a;
   }
 
-  /** target, level, internal format, x, y, width, (height,) border. */
-  private static void copyImage(GlContext gl, Call c, int dims, int width, int height, int border) {
-    GlTexture t = target(gl, c, dims);
+  private static void copyImage(
+      GlContext gl,
+      int dims,
+      int target,
+      int level,
+      int internalFormat,
+      int x,
+      int y,
+      int width,
+      int height,
+      int border) {
+    GlTexture t = TextureImageCalls.target(gl, target, dims);
     if (t == null) {
       return;
     }
-    int level = c.i(1);
-    InternalFormat f = InternalFormat.of(c.i(2));
+    InternalFormat f = InternalFormat.of(internalFormat);
     if (f == null || f.compressed()) {
       if (f != null) {
         gl.unsupported("compression of copied images");
       } else {
-        gl.invalidEnum("internalformat", c.i(2));
+        gl.invalidEnum("internalformat", internalFormat);
       }
       return;
     }
@@ -167,7 +207,7 @@ final class CopyCalls {
     if (source == null) {
       return;
     }
-    int face = face(c);
+    int face = TextureImageCalls.face(target);
     if (width == 0 || height == 0) {
       t.forget(face, level);
       return;
@@ -178,23 +218,29 @@ final class CopyCalls {
         level,
         new TextureImage(f, width, lines ? 1 : height, lines ? height : 1, 1, true),
         null);
-    copy(gl, source, t, face, level, new int[] {0, 0, 0}, c.i(3), c.i(4), width, height);
+    copy(gl, source, t, face, level, new int[] {0, 0, 0}, x, y, width, height);
   }
 
-  /** target or name, level, offsets, x, y, width, (height). */
-  private static void copySub(GlContext gl, Call c, GlTexture t, int face, int dims) {
+  private static void copySub(
+      GlContext gl,
+      GlTexture t,
+      int face,
+      int level,
+      int[] at,
+      int x,
+      int y,
+      int width,
+      int height) {
     if (t == null) {
       return;
     }
-    int[] offset = {c.i(2), dims > 1 ? c.i(3) : 0, dims > 2 ? c.i(4) : 0};
-    int width = c.i(4 + dims);
-    int height = dims > 1 ? c.i(5 + dims) : 1;
+    int[] offset = at;
     boolean lines = t.target == GL_TEXTURE_1D_ARRAY;
     if (!TextureImageCalls.inside(
-        gl, t, face, c.i(1), offset, new int[] {width, lines ? 1 : height, 1})) {
+        gl, t, face, level, offset, new int[] {width, lines ? 1 : height, 1})) {
       return;
     }
-    TextureImage image = t.image(face, c.i(1));
+    TextureImage image = t.image(face, level);
     if (image.format.compressed()) {
       gl.unsupported("copies into compressed textures");
       return;
@@ -204,7 +250,7 @@ final class CopyCalls {
       if (lines) {
         offset = new int[] {offset[0], 0, offset[1]};
       }
-      copy(gl, source, t, face, c.i(1), offset, c.i(2 + dims), c.i(3 + dims), width, height);
+      copy(gl, source, t, face, level, offset, x, y, width, height);
     }
   }
 

@@ -17,11 +17,11 @@ final class FramebufferCalls {
   private FramebufferCalls() {}
 
   static void genFramebuffers(GlContext gl, int n, Pointer framebuffers) {
-    Names.generate(gl, gl.call, 0, gl.framebuffers, false);
+    Names.generate(gl, n, framebuffers, gl.framebuffers, false);
   }
 
   static void createFramebuffers(GlContext gl, int n, Pointer framebuffers) {
-    Names.generate(gl, gl.call, 0, gl.framebuffers, true);
+    Names.generate(gl, n, framebuffers, gl.framebuffers, true);
   }
 
   static void drawBuffer(GlContext gl, int buf) {
@@ -53,11 +53,11 @@ final class FramebufferCalls {
   }
 
   static void genRenderbuffers(GlContext gl, int n, Pointer renderbuffers) {
-    Names.generate(gl, gl.call, 0, gl.share.renderbuffers, false);
+    Names.generate(gl, n, renderbuffers, gl.share.renderbuffers, false);
   }
 
   static void createRenderbuffers(GlContext gl, int n, Pointer renderbuffers) {
-    Names.generate(gl, gl.call, 0, gl.share.renderbuffers, true);
+    Names.generate(gl, n, renderbuffers, gl.share.renderbuffers, true);
   }
 
   static void renderbufferStorage(
@@ -126,8 +126,7 @@ final class FramebufferCalls {
   }
 
   static void deleteFramebuffers(GlContext gl, int n, Pointer framebuffers) {
-    Call c = gl.call;
-    for (int name : Names.deleted(gl, c)) {
+    for (int name : Names.deleted(gl, n, framebuffers)) {
       GlFramebuffer f = gl.framebuffers.remove(name);
       if (f == null) {
         continue;
@@ -311,8 +310,7 @@ final class FramebufferCalls {
   }
 
   static void deleteRenderbuffers(GlContext gl, int n, Pointer renderbuffers) {
-    Call c = gl.call;
-    for (int name : Names.deleted(gl, c)) {
+    for (int name : Names.deleted(gl, n, renderbuffers)) {
       GlRenderbuffer r = gl.share.renderbuffers.remove(name);
       if (r == null) {
         continue;

@@ -1,9 +1,8 @@
 package org.oovr.driver.gl.call;
 
 import org.oovr.driver.common.NameTable;
-import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.state.GlContext;
-import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 
 /** The {@code glGen*} and {@code glCreate*} pattern: count in argument {@code at}, names behind. */
 public final class Names {
@@ -12,24 +11,25 @@ public final class Names {
   /**
    * Generates names, or takes over recorded ones.
    *
-   * @param at argument that holds the count; the names are behind the next one
+   * @param wanted how many
+   * @param names where they are, or go to
    * @param create whether the objects exist at once
    */
-  static <T> void generate(GlContext gl, Call c, int at, NameTable<T> table, boolean create) {
-    int n = c.i(at);
-    if (n < 0) {
-      gl.invalidValue("n", n);
+  static <T> void generate(
+      GlContext gl, int wanted, Pointer names, NameTable<T> table, boolean create) {
+    if (wanted < 0) {
+      gl.invalidValue("n", wanted);
       return;
     }
-    n = Math.min(n, Out.count(c, at + 1, 4));
+    int n = Math.min(wanted, names.count(4));
     for (int i = 0; i < n; i++) {
       int name;
-      if (c.recorded) {
-        name = Out.int32(c, at + 1, i);
+      if (gl.recorded) {
+        name = names.int32(i);
         table.reserve(name);
       } else {
         name = table.generate();
-        Out.putInt(c, at + 1, i, name);
+        names.putInt(i, name);
       }
       if (create && name != 0) {
         table.getOrCreate(name);
@@ -38,15 +38,14 @@ public final class Names {
   }
 
   /** The names of a {@code glDelete*(n, names)} call; empty after raising an error. */
-  static int[] deleted(GlContext gl, Call c) {
-    int n = c.i(0);
+  static int[] deleted(GlContext gl, int n, Pointer behind) {
     if (n < 0) {
       gl.invalidValue("n", n);
       return new int[0];
     }
-    int[] names = new int[Math.min(n, Out.count(c, 1, 4))];
+    int[] names = new int[Math.min(n, behind.count(4))];
     for (int i = 0; i < names.length; i++) {
-      names[i] = Out.int32(c, 1, i);
+      names[i] = behind.int32(i);
     }
     return names;
   }

@@ -2,7 +2,6 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlQuery;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
@@ -18,11 +17,11 @@ final class QueryCalls {
   private QueryCalls() {}
 
   static void genQueries(GlContext gl, int n, Pointer ids) {
-    Names.generate(gl, gl.call, 0, gl.queries, false);
+    Names.generate(gl, n, ids, gl.queries, false);
   }
 
   static void createQueries(GlContext gl, int target, int n, Pointer ids) {
-    Names.generate(gl, gl.call, 1, gl.queries, true);
+    Names.generate(gl, n, ids, gl.queries, true);
   }
 
   static void beginQuery(GlContext gl, int target, int id) {
@@ -42,19 +41,19 @@ final class QueryCalls {
   }
 
   static void getQueryObjectiv(GlContext gl, int id, int pname, Pointer params) {
-    object(gl, gl.call, false);
+    object(gl, id, pname, params, false);
   }
 
   static void getQueryObjectuiv(GlContext gl, int id, int pname, Pointer params) {
-    object(gl, gl.call, false);
+    object(gl, id, pname, params, false);
   }
 
   static void getQueryObjecti64v(GlContext gl, int id, int pname, Pointer params) {
-    object(gl, gl.call, true);
+    object(gl, id, pname, params, true);
   }
 
   static void getQueryObjectui64v(GlContext gl, int id, int pname, Pointer params) {
-    object(gl, gl.call, true);
+    object(gl, id, pname, params, true);
   }
 
   static void isSync(GlContext gl, long sync) {
@@ -82,8 +81,7 @@ final class QueryCalls {
   }
 
   static void deleteQueries(GlContext gl, int n, Pointer ids) {
-    Call c = gl.call;
-    for (int name : Names.deleted(gl, c)) {
+    for (int name : Names.deleted(gl, n, ids)) {
       GlQuery q = gl.queries.remove(name);
       if (q != null && q.active) {
         gl.activeQueries.remove(q.target);
@@ -174,17 +172,17 @@ final class QueryCalls {
     }
   }
 
-  private static void object(GlContext gl, Call c, boolean wide) {
-    if (c.recorded) {
+  private static void object(GlContext gl, int id, int pname, Pointer params, boolean wide) {
+    if (gl.recorded) {
       return;
     }
-    GlQuery q = gl.queries.get(c.i(0));
+    GlQuery q = gl.queries.get(id);
     if (q == null || !q.created || q.active) {
-      gl.invalidOperation("no finished query " + c.i(0));
+      gl.invalidOperation("no finished query " + id);
       return;
     }
     long v;
-    switch (c.i(1)) {
+    switch (pname) {
       case GL_QUERY_RESULT -> v = q.result(gl.emitter);
       case GL_QUERY_RESULT_NO_WAIT -> {
         if (q.query != null && !q.query.isDone()) {
@@ -198,14 +196,14 @@ final class QueryCalls {
         v = 1;
       }
       default -> {
-        gl.invalidEnum("pname", c.i(1));
+        gl.invalidEnum("pname", pname);
         return;
       }
     }
     if (wide) {
-      Out.putLong(c, 2, 0, v);
+      params.putLong(0, v);
     } else {
-      Out.putInt(c, 2, 0, (int) Math.min(v, 0xffffffffL));
+      params.putInt(0, (int) Math.min(v, 0xffffffffL));
     }
   }
 
@@ -264,8 +262,8 @@ final class QueryCalls {
     }
   }
 
-  private static boolean isSync(GlContext gl, Call c) {
-    if (gl.share.syncs.contains(c.l(0))) {
+  private static boolean exists(GlContext gl, long sync) {
+    if (gl.share.syncs.contains(sync)) {
       return true;
     }
     gl.error(GL_INVALID_VALUE, "no sync object");
@@ -273,15 +271,14 @@ final class QueryCalls {
   }
 
   static void deleteSync(GlContext gl, long sync) {
-    Call c = gl.call;
-    if (sync != 0 && isSync(gl, c)) {
+    if (sync != 0 && exists(gl, sync)) {
       gl.share.syncs.remove(sync);
     }
   }
 
   static void clientWaitSync(GlContext gl, long sync, int flags, long timeout) {
     Call c = gl.call;
-    if (!isSync(gl, c)) {
+    if (!exists(gl, sync)) {
       if (!c.recorded) {
         c.result = GL_WAIT_FAILED;
       }
@@ -294,8 +291,7 @@ final class QueryCalls {
   }
 
   static void waitSync(GlContext gl, long sync, int flags, long timeout) {
-    Call c = gl.call;
-    if (isSync(gl, c) && (flags != 0 || timeout != GL_TIMEOUT_IGNORED)) {
+    if (exists(gl, sync) && (flags != 0 || timeout != GL_TIMEOUT_IGNORED)) {
       gl.error(GL_INVALID_VALUE, "flags or timeout");
     }
   }
@@ -304,7 +300,7 @@ final class QueryCalls {
   static void getSynciv(
       GlContext gl, long sync, int pname, int count, Pointer length, Pointer values) {
     Call c = gl.call;
-    if (c.recorded || !isSync(gl, c)) {
+    if (c.recorded || !exists(gl, sync)) {
       return;
     }
     int v;

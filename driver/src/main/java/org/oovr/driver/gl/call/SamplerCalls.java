@@ -17,11 +17,11 @@ final class SamplerCalls {
   private SamplerCalls() {}
 
   static void genSamplers(GlContext gl, int count, Pointer samplers) {
-    Names.generate(gl, gl.call, 0, gl.share.samplers, true);
+    Names.generate(gl, count, samplers, gl.share.samplers, true);
   }
 
   static void createSamplers(GlContext gl, int n, Pointer samplers) {
-    Names.generate(gl, gl.call, 0, gl.share.samplers, true);
+    Names.generate(gl, n, samplers, gl.share.samplers, true);
   }
 
   static void bindSampler(GlContext gl, int unit, int sampler) {
@@ -69,8 +69,7 @@ final class SamplerCalls {
   }
 
   static void deleteSamplers(GlContext gl, int count, Pointer samplers) {
-    Call c = gl.call;
-    for (int name : Names.deleted(gl, c)) {
+    for (int name : Names.deleted(gl, count, samplers)) {
       GlSampler s = gl.share.samplers.remove(name);
       for (TextureUnitState u : gl.units) {
         if (s != null && u.sampler == s) {

@@ -16,36 +16,36 @@ final class TextureCalls {
   private TextureCalls() {}
 
   static void texStorage1D(GlContext gl, int target, int levels, int internalformat, int width) {
-    storage(gl, gl.call, bound(gl, target), target, 1);
+    storage(gl, bound(gl, target), target, 1, levels, internalformat, width, 1, 1);
   }
 
   static void textureStorage1D(
       GlContext gl, int texture, int levels, int internalformat, int width) {
-    namedStorage(gl, gl.call, named(gl, texture), 1);
+    namedStorage(gl, named(gl, texture), 1, levels, internalformat, width, 1, 1);
   }
 
   static void texStorage2D(
       GlContext gl, int target, int levels, int internalformat, int width, int height) {
-    storage(gl, gl.call, bound(gl, target), target, 2);
+    storage(gl, bound(gl, target), target, 2, levels, internalformat, width, height, 1);
   }
 
   static void textureStorage2D(
       GlContext gl, int texture, int levels, int internalformat, int width, int height) {
-    namedStorage(gl, gl.call, named(gl, texture), 2);
+    namedStorage(gl, named(gl, texture), 2, levels, internalformat, width, height, 1);
   }
 
   static void texStorage3D(
       GlContext gl, int target, int levels, int internalformat, int width, int height, int depth) {
-    storage(gl, gl.call, bound(gl, target), target, 3);
+    storage(gl, bound(gl, target), target, 3, levels, internalformat, width, height, depth);
   }
 
   static void textureStorage3D(
       GlContext gl, int texture, int levels, int internalformat, int width, int height, int depth) {
-    namedStorage(gl, gl.call, named(gl, texture), 3);
+    namedStorage(gl, named(gl, texture), 3, levels, internalformat, width, height, depth);
   }
 
   static void genTextures(GlContext gl, int n, Pointer textures) {
-    Names.generate(gl, gl.call, 0, gl.share.textures, false);
+    Names.generate(gl, n, textures, gl.share.textures, false);
   }
 
   static void generateMipmap(GlContext gl, int target) {
@@ -64,7 +64,16 @@ final class TextureCalls {
       int width,
       int height,
       boolean fixedsamplelocations) {
-    multisampleStorage(gl, gl.call, bound(gl, target), 1, fixedsamplelocations, true);
+    multisampleStorage(
+        gl,
+        bound(gl, target),
+        samples,
+        internalformat,
+        width,
+        height,
+        1,
+        fixedsamplelocations,
+        true);
   }
 
   static void texStorage3DMultisample(
@@ -76,7 +85,16 @@ final class TextureCalls {
       int height,
       int depth,
       boolean fixedsamplelocations) {
-    multisampleStorage(gl, gl.call, bound(gl, target), depth, fixedsamplelocations, true);
+    multisampleStorage(
+        gl,
+        bound(gl, target),
+        samples,
+        internalformat,
+        width,
+        height,
+        depth,
+        fixedsamplelocations,
+        true);
   }
 
   static void textureStorage2DMultisample(
@@ -87,7 +105,16 @@ final class TextureCalls {
       int width,
       int height,
       boolean fixedsamplelocations) {
-    multisampleStorage(gl, gl.call, named(gl, texture), 1, fixedsamplelocations, true);
+    multisampleStorage(
+        gl,
+        named(gl, texture),
+        samples,
+        internalformat,
+        width,
+        height,
+        1,
+        fixedsamplelocations,
+        true);
   }
 
   static void texImage2DMultisample(
@@ -98,7 +125,16 @@ final class TextureCalls {
       int width,
       int height,
       boolean fixedsamplelocations) {
-    multisampleStorage(gl, gl.call, bound(gl, target), 1, fixedsamplelocations, false);
+    multisampleStorage(
+        gl,
+        bound(gl, target),
+        samples,
+        internalformat,
+        width,
+        height,
+        1,
+        fixedsamplelocations,
+        false);
   }
 
   static void texImage3DMultisample(
@@ -110,7 +146,16 @@ final class TextureCalls {
       int height,
       int depth,
       boolean fixedsamplelocations) {
-    multisampleStorage(gl, gl.call, bound(gl, target), depth, fixedsamplelocations, false);
+    multisampleStorage(
+        gl,
+        bound(gl, target),
+        samples,
+        internalformat,
+        width,
+        height,
+        depth,
+        fixedsamplelocations,
+        false);
   }
 
   /** The texture bound to a target; null after raising an error. */
@@ -133,12 +178,11 @@ final class TextureCalls {
   }
 
   static void createTextures(GlContext gl, int target, int nArgument, Pointer textures) {
-    Call c = gl.call;
     if (TextureUnitState.index(target) < 0) {
       gl.invalidEnum("target", target);
       return;
     }
-    Names.generate(gl, c, 1, gl.share.textures, true);
+    Names.generate(gl, nArgument, textures, gl.share.textures, true);
     int n = Math.min(nArgument, textures.count(4));
     for (int i = 0; i < n; i++) {
       gl.share.textures.getOrCreate(textures.int32(i)).become(target);
@@ -225,8 +269,7 @@ final class TextureCalls {
   }
 
   static void deleteTextures(GlContext gl, int n, Pointer textures) {
-    Call c = gl.call;
-    for (int name : Names.deleted(gl, c)) {
+    for (int name : Names.deleted(gl, n, textures)) {
       GlTexture t = gl.share.textures.remove(name);
       if (t == null) {
         continue;
@@ -330,17 +373,34 @@ final class TextureCalls {
   // --- immutable storage
 
   /** target, levels, internal format, sizes. */
-  private static void storage(GlContext gl, Call c, GlTexture t, int target, int dims) {
+  private static void storage(
+      GlContext gl,
+      GlTexture t,
+      int target,
+      int dims,
+      int levels,
+      int format,
+      int width,
+      int height,
+      int depth) {
     if (t != null && allowed(dims, target)) {
-      immutable(gl, c, t, dims);
+      immutable(gl, t, levels, format, width, height, depth);
     } else if (t != null) {
       gl.invalidEnum("target", target);
     }
   }
 
-  private static void namedStorage(GlContext gl, Call c, GlTexture t, int dims) {
+  private static void namedStorage(
+      GlContext gl,
+      GlTexture t,
+      int dims,
+      int levels,
+      int format,
+      int width,
+      int height,
+      int depth) {
     if (t != null && allowed(dims, t.target)) {
-      immutable(gl, c, t, dims);
+      immutable(gl, t, levels, format, width, height, depth);
     } else if (t != null) {
       gl.invalidOperation("wrong number of dimensions");
     }
@@ -356,14 +416,11 @@ final class TextureCalls {
     };
   }
 
-  private static void immutable(GlContext gl, Call c, GlTexture t, int dims) {
-    int levels = c.i(1);
-    InternalFormat f = InternalFormat.of(c.i(2));
-    int width = c.i(3);
-    int height = dims > 1 ? c.i(4) : 1;
-    int depth = dims > 2 ? c.i(5) : 1;
+  private static void immutable(
+      GlContext gl, GlTexture t, int levels, int format, int width, int height, int depth) {
+    InternalFormat f = InternalFormat.of(format);
     if (f == null || (!f.sized() && !gl.recorded)) {
-      gl.invalidEnum("internalformat", c.i(2));
+      gl.invalidEnum("internalformat", format);
       return;
     }
     if (levels < 1 || width < 1 || height < 1 || depth < 1) {
@@ -394,9 +451,16 @@ final class TextureCalls {
     t.changed();
   }
 
-  /** target, samples, internal format, width, height, (depth,) fixed locations. */
   private static void multisampleStorage(
-      GlContext gl, Call c, GlTexture t, int layers, boolean fixed, boolean immutable) {
+      GlContext gl,
+      GlTexture t,
+      int samples,
+      int format,
+      int width,
+      int height,
+      int layers,
+      boolean fixed,
+      boolean immutable) {
     if (t == null) {
       return;
     }
@@ -404,13 +468,12 @@ final class TextureCalls {
       gl.invalidEnum("target", t.target);
       return;
     }
-    int samples = c.i(1);
-    InternalFormat f = InternalFormat.of(c.i(2));
+    InternalFormat f = InternalFormat.of(format);
     if (f == null) {
-      gl.invalidEnum("internalformat", c.i(2));
+      gl.invalidEnum("internalformat", format);
       return;
     }
-    if (samples < 1 || c.i(3) < 0 || c.i(4) < 0 || layers < 0) {
+    if (samples < 1 || width < 0 || height < 0 || layers < 0) {
       gl.invalidValue("samples or size", samples);
       return;
     }
@@ -420,14 +483,14 @@ final class TextureCalls {
       return;
     }
     int n = Limits.samples(samples);
-    if (!TextureImageCalls.sizeFits(gl, t.target, 0, c.i(3), c.i(4), layers, f, n)) {
+    if (!TextureImageCalls.sizeFits(gl, t.target, 0, width, height, layers, f, n)) {
       return;
     }
-    if (c.i(3) == 0 || c.i(4) == 0 || layers == 0) {
+    if (width == 0 || height == 0 || layers == 0) {
       t.forget(0, 0);
       return;
     }
-    t.specify(0, 0, new TextureImage(f, c.i(3), c.i(4), layers, n, fixed), null);
+    t.specify(0, 0, new TextureImage(f, width, height, layers, n, fixed), null);
     if (immutable) {
       t.immutable = true;
       t.immutableLevels = 1;

@@ -3,7 +3,6 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
-import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.Limits;
@@ -12,7 +11,6 @@ import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.gl.state.GlContext;
-import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 
 /**
@@ -44,7 +42,7 @@ final class TextureImageCalls {
       int format,
       int type,
       Pointer pixels) {
-    image(gl, gl.call, 1, width, 1, 1, border, format, type, 7);
+    image(gl, 1, target, level, internalformat, width, 1, 1, border, format, type, pixels);
   }
 
   static void texImage2D(
@@ -58,7 +56,7 @@ final class TextureImageCalls {
       int format,
       int type,
       Pointer pixels) {
-    image(gl, gl.call, 2, width, height, 1, border, format, type, 8);
+    image(gl, 2, target, level, internalformat, width, height, 1, border, format, type, pixels);
   }
 
   static void texImage3D(
@@ -73,7 +71,7 @@ final class TextureImageCalls {
       int format,
       int type,
       Pointer pixels) {
-    image(gl, gl.call, 3, width, height, depth, border, format, type, 9);
+    image(gl, 3, target, level, internalformat, width, height, depth, border, format, type, pixels);
   }
 
   static void texSubImage1D(
@@ -85,7 +83,17 @@ final class TextureImageCalls {
       int format,
       int type,
       Pointer pixels) {
-    subImage(gl, gl.call, target(gl, gl.call, 1), face(target), 1);
+    subImage(
+        gl,
+        target(gl, target, 1),
+        face(target),
+        1,
+        level,
+        new int[] {xoffset, 0, 0},
+        new int[] {width, 1, 1},
+        format,
+        type,
+        pixels);
   }
 
   static void texSubImage2D(
@@ -99,7 +107,17 @@ final class TextureImageCalls {
       int format,
       int type,
       Pointer pixels) {
-    subImage(gl, gl.call, target(gl, gl.call, 2), face(target), 2);
+    subImage(
+        gl,
+        target(gl, target, 2),
+        face(target),
+        2,
+        level,
+        new int[] {xoffset, yoffset, 0},
+        new int[] {width, height, 1},
+        format,
+        type,
+        pixels);
   }
 
   static void texSubImage3D(
@@ -115,7 +133,17 @@ final class TextureImageCalls {
       int format,
       int type,
       Pointer pixels) {
-    subImage(gl, gl.call, target(gl, gl.call, 3), face(target), 3);
+    subImage(
+        gl,
+        target(gl, target, 3),
+        face(target),
+        3,
+        level,
+        new int[] {xoffset, yoffset, zoffset},
+        new int[] {width, height, depth},
+        format,
+        type,
+        pixels);
   }
 
   static void textureSubImage1D(
@@ -127,7 +155,17 @@ final class TextureImageCalls {
       int format,
       int type,
       Pointer pixels) {
-    subImage(gl, gl.call, TextureCalls.named(gl, texture), 0, 1);
+    subImage(
+        gl,
+        TextureCalls.named(gl, texture),
+        0,
+        1,
+        level,
+        new int[] {xoffset, 0, 0},
+        new int[] {width, 1, 1},
+        format,
+        type,
+        pixels);
   }
 
   static void textureSubImage2D(
@@ -141,7 +179,17 @@ final class TextureImageCalls {
       int format,
       int type,
       Pointer pixels) {
-    subImage(gl, gl.call, TextureCalls.named(gl, texture), 0, 2);
+    subImage(
+        gl,
+        TextureCalls.named(gl, texture),
+        0,
+        2,
+        level,
+        new int[] {xoffset, yoffset, 0},
+        new int[] {width, height, 1},
+        format,
+        type,
+        pixels);
   }
 
   static void textureSubImage3D(
@@ -157,7 +205,17 @@ final class TextureImageCalls {
       int format,
       int type,
       Pointer pixels) {
-    subImage(gl, gl.call, TextureCalls.named(gl, texture), 0, 3);
+    subImage(
+        gl,
+        TextureCalls.named(gl, texture),
+        0,
+        3,
+        level,
+        new int[] {xoffset, yoffset, zoffset},
+        new int[] {width, height, depth},
+        format,
+        type,
+        pixels);
   }
 
   static void compressedTexImage1D(
@@ -169,7 +227,7 @@ final class TextureImageCalls {
       int border,
       int imageSize,
       Pointer data) {
-    compressed(gl, gl.call, 1, width, 1, 1, border, imageSize, 6);
+    compressed(gl, 1, target, level, internalformat, width, 1, 1, border, imageSize, data);
   }
 
   static void compressedTexImage2D(
@@ -182,7 +240,7 @@ final class TextureImageCalls {
       int border,
       int imageSize,
       Pointer data) {
-    compressed(gl, gl.call, 2, width, height, 1, border, imageSize, 7);
+    compressed(gl, 2, target, level, internalformat, width, height, 1, border, imageSize, data);
   }
 
   static void compressedTexImage3D(
@@ -196,7 +254,7 @@ final class TextureImageCalls {
       int border,
       int imageSize,
       Pointer data) {
-    compressed(gl, gl.call, 3, width, height, depth, border, imageSize, 8);
+    compressed(gl, 3, target, level, internalformat, width, height, depth, border, imageSize, data);
   }
 
   static void compressedTexSubImage1D(
@@ -208,7 +266,17 @@ final class TextureImageCalls {
       int format,
       int imageSize,
       Pointer data) {
-    compressedSub(gl, gl.call, target(gl, gl.call, 1), face(target), 1);
+    compressedSub(
+        gl,
+        target(gl, target, 1),
+        face(target),
+        1,
+        level,
+        new int[] {xoffset, 0, 0},
+        new int[] {width, 1, 1},
+        format,
+        imageSize,
+        data);
   }
 
   static void compressedTexSubImage2D(
@@ -222,7 +290,17 @@ final class TextureImageCalls {
       int format,
       int imageSize,
       Pointer data) {
-    compressedSub(gl, gl.call, target(gl, gl.call, 2), face(target), 2);
+    compressedSub(
+        gl,
+        target(gl, target, 2),
+        face(target),
+        2,
+        level,
+        new int[] {xoffset, yoffset, 0},
+        new int[] {width, height, 1},
+        format,
+        imageSize,
+        data);
   }
 
   static void compressedTexSubImage3D(
@@ -238,7 +316,17 @@ final class TextureImageCalls {
       int format,
       int imageSize,
       Pointer data) {
-    compressedSub(gl, gl.call, target(gl, gl.call, 3), face(target), 3);
+    compressedSub(
+        gl,
+        target(gl, target, 3),
+        face(target),
+        3,
+        level,
+        new int[] {xoffset, yoffset, zoffset},
+        new int[] {width, height, depth},
+        format,
+        imageSize,
+        data);
   }
 
   static void compressedTextureSubImage2D(
@@ -252,7 +340,17 @@ final class TextureImageCalls {
       int format,
       int imageSize,
       Pointer data) {
-    compressedSub(gl, gl.call, TextureCalls.named(gl, texture), 0, 2);
+    compressedSub(
+        gl,
+        TextureCalls.named(gl, texture),
+        0,
+        2,
+        level,
+        new int[] {xoffset, yoffset, 0},
+        new int[] {width, height, 1},
+        format,
+        imageSize,
+        data);
   }
 
   static void compressedTextureSubImage3D(
@@ -268,7 +366,17 @@ final class TextureImageCalls {
       int format,
       int imageSize,
       Pointer data) {
-    compressedSub(gl, gl.call, TextureCalls.named(gl, texture), 0, 3);
+    compressedSub(
+        gl,
+        TextureCalls.named(gl, texture),
+        0,
+        3,
+        level,
+        new int[] {xoffset, yoffset, zoffset},
+        new int[] {width, height, depth},
+        format,
+        imageSize,
+        data);
   }
 
   // --- targets
@@ -306,9 +414,8 @@ final class TextureImageCalls {
     };
   }
 
-  /** The texture that an image call on argument 0 means; null after raising an error. */
-  static GlTexture target(GlContext gl, Call c, int dims) {
-    int target = c.i(0);
+  /** The texture that an image call on a target means; null after raising an error. */
+  static GlTexture target(GlContext gl, int target, int dims) {
     if (!matches(target, dims)) {
       gl.invalidEnum("target", target);
       return null;
@@ -366,25 +473,26 @@ final class TextureImageCalls {
   /** target, level, internal format, sizes, border, format, type, pixels. */
   private static void image(
       GlContext gl,
-      Call c,
       int dims,
+      int target,
+      int level,
+      int internalFormat,
       int width,
       int height,
       int depth,
       int border,
       int format,
       int type,
-      int pixels) {
-    if (isProxy(c.i(0))) {
+      Pointer pixels) {
+    if (isProxy(target)) {
       return; // level queries of proxies answer from the limits
     }
-    GlTexture t = target(gl, c, dims);
+    GlTexture t = target(gl, target, dims);
     if (t == null) {
       return;
     }
-    int level = c.i(1);
-    InternalFormat f = InternalFormat.of(c.i(2), format, type);
-    if (!specifiable(gl, c, t, level, f, width, height, depth, border)) {
+    InternalFormat f = InternalFormat.of(internalFormat, format, type);
+    if (!specifiable(gl, target, internalFormat, t, level, f, width, height, depth, border)) {
       return;
     }
     int wrong = ClientFormat.check(format, type);
@@ -395,7 +503,7 @@ final class TextureImageCalls {
     if (!compatible(gl, f, format)) {
       return;
     }
-    int face = face(c.i(0));
+    int face = face(target);
     if (width == 0 || height == 0 || depth == 0) {
       t.forget(face, level);
       return;
@@ -406,8 +514,8 @@ final class TextureImageCalls {
     image.clientFormat = format;
     image.clientType = type;
     byte[] texels = null;
-    if (hasPixels(gl, c, pixels)) {
-      texels = unpack(gl, c, pixels, format, type, width, height, depth, dims == 3, image.format);
+    if (hasPixels(gl, pixels)) {
+      texels = unpack(gl, pixels, format, type, width, height, depth, dims == 3, image.format);
       if (texels == null) {
         return;
       }
@@ -436,7 +544,8 @@ final class TextureImageCalls {
 
   private static boolean specifiable(
       GlContext gl,
-      Call c,
+      int target,
+      int internalFormat,
       GlTexture t,
       int level,
       InternalFormat f,
@@ -458,9 +567,9 @@ final class TextureImageCalls {
     }
     if (f == null) {
       if (gl.recorded) {
-        gl.unsupported("internal format " + GlFunctions.enumName("InternalFormat", c.i(2)));
+        gl.unsupported("internal format " + GlFunctions.enumName("InternalFormat", internalFormat));
       } else {
-        gl.invalidValue("internalformat", c.i(2));
+        gl.invalidValue("internalformat", internalFormat);
       }
       return false;
     }
@@ -468,7 +577,7 @@ final class TextureImageCalls {
       gl.invalidOperation("the texture is immutable");
       return false;
     }
-    if ((isFace(c.i(0)) || t.target == GL_TEXTURE_CUBE_MAP_ARRAY) && width != height) {
+    if ((isFace(target) || t.target == GL_TEXTURE_CUBE_MAP_ARRAY) && width != height) {
       gl.invalidValue("cube faces are square; height", height);
       return false;
     }
@@ -499,15 +608,14 @@ final class TextureImageCalls {
     return fits;
   }
 
-  private static boolean hasPixels(GlContext gl, Call c, int argument) {
-    return gl.buffers.at(GL_PIXEL_UNPACK_BUFFER) != null || c.data[argument] != null;
+  private static boolean hasPixels(GlContext gl, Pointer pixels) {
+    return gl.buffers.at(GL_PIXEL_UNPACK_BUFFER) != null || pixels.memory() != null;
   }
 
   /** Canonical texels from the call's memory or the pixel buffer; null after raising an error. */
   private static byte[] unpack(
       GlContext gl,
-      Call c,
-      int argument,
+      Pointer pixels,
       int format,
       int type,
       int width,
@@ -515,10 +623,10 @@ final class TextureImageCalls {
       int depth,
       boolean volume,
       InternalFormat f) {
-    ByteBuffer source = Out.memory(c, argument);
+    ByteBuffer source = pixels.memory();
     long offset = 0;
     if (gl.buffers.at(GL_PIXEL_UNPACK_BUFFER) != null) {
-      offset = c.l(argument);
+      offset = pixels.address();
       long end =
           offset
               + gl.pixels.unpack.extent(
@@ -571,15 +679,20 @@ final class TextureImageCalls {
     return true;
   }
 
-  private static void subImage(GlContext gl, Call c, GlTexture t, int targetFace, int dims) {
+  private static void subImage(
+      GlContext gl,
+      GlTexture t,
+      int targetFace,
+      int dims,
+      int level,
+      int[] offset,
+      int[] size,
+      int format,
+      int type,
+      Pointer pixels) {
     if (t == null) {
       return;
     }
-    int[] offset = {c.i(2), dims > 1 ? c.i(3) : 0, dims > 2 ? c.i(4) : 0};
-    int[] size = {c.i(2 + dims), dims > 1 ? c.i(3 + dims) : 1, dims > 2 ? c.i(4 + dims) : 1};
-    int format = c.i(2 + 2 * dims);
-    int type = c.i(3 + 2 * dims);
-    int pixels = 4 + 2 * dims;
     boolean namedCube = t.target == GL_TEXTURE_CUBE_MAP && dims == 3;
     int face = namedCube ? offset[2] : targetFace;
     if (namedCube) {
@@ -598,10 +711,10 @@ final class TextureImageCalls {
       gl.error(wrong, "format 0x" + Integer.toHexString(format));
       return;
     }
-    if (!inside(gl, t, face, c.i(1), offset, size)) {
+    if (!inside(gl, t, face, level, offset, size)) {
       return;
     }
-    InternalFormat f = t.image(face, c.i(1)).format;
+    InternalFormat f = t.image(face, level).format;
     if (f.compressed()) {
       gl.unsupported("uncompressed data for compressed textures");
       return;
@@ -610,29 +723,29 @@ final class TextureImageCalls {
         || size[0] == 0
         || size[1] == 0
         || size[2] == 0
-        || !hasPixels(gl, c, pixels)) {
+        || !hasPixels(gl, pixels)) {
       return;
     }
     byte[] texels =
-        unpack(gl, c, pixels, format, type, size[0], size[1], size[2] * faces, dims == 3, f);
+        unpack(gl, pixels, format, type, size[0], size[1], size[2] * faces, dims == 3, f);
     if (texels == null) {
       return;
     }
     if (faces == 1) {
       put(
           new Region(
-              t, face, c.i(1), offset[0], offset[1], offset[2], size[0], size[1], size[2],
+              t, face, level, offset[0], offset[1], offset[2], size[0], size[1], size[2],
               dims == 3),
           texels);
     } else {
       int bytes = texels.length / faces;
       for (int i = 0; i < faces; i++) {
         put(
-            new Region(t, face + i, c.i(1), offset[0], offset[1], 0, size[0], size[1], 1, true),
+            new Region(t, face + i, level, offset[0], offset[1], 0, size[0], size[1], 1, true),
             java.util.Arrays.copyOfRange(texels, i * bytes, (i + 1) * bytes));
       }
     }
-    if (t.generateMipmap && c.i(1) == t.effectiveBase()) {
+    if (t.generateMipmap && level == t.effectiveBase()) {
       t.generateMipmaps();
     }
   }
@@ -657,27 +770,30 @@ final class TextureImageCalls {
   /** target, level, internal format, sizes, border, image size, data. */
   private static void compressed(
       GlContext gl,
-      Call c,
       int dims,
+      int target,
+      int level,
+      int internalFormat,
       int width,
       int height,
       int depth,
       int border,
       int imageSize,
-      int argument) {
-    if (isProxy(c.i(0))) {
+      Pointer behind) {
+    if (isProxy(target)) {
       return;
     }
-    GlTexture t = target(gl, c, dims);
+    GlTexture t = target(gl, target, dims);
     if (t == null) {
       return;
     }
-    InternalFormat f = InternalFormat.of(c.i(2));
+    InternalFormat f = InternalFormat.of(internalFormat);
     if (f == null || !f.compressed()) {
       if (gl.recorded) {
-        gl.unsupported("compressed format " + GlFunctions.enumName("InternalFormat", c.i(2)));
+        gl.unsupported(
+            "compressed format " + GlFunctions.enumName("InternalFormat", internalFormat));
       } else {
-        gl.invalidEnum("internalformat", c.i(2));
+        gl.invalidEnum("internalformat", internalFormat);
       }
       return;
     }
@@ -685,7 +801,7 @@ final class TextureImageCalls {
       gl.invalidOperation("block-compressed formats are two-dimensional");
       return;
     }
-    if (!specifiable(gl, c, t, c.i(1), f, width, height, depth, border)) {
+    if (!specifiable(gl, target, internalFormat, t, level, f, width, height, depth, border)) {
       return;
     }
     long bytes = f.storage().regionBytes(width, height, depth);
@@ -694,40 +810,47 @@ final class TextureImageCalls {
       return;
     }
     if (bytes == 0) {
-      t.forget(face(c.i(0)), c.i(1));
+      t.forget(face(target), level);
       return;
     }
-    byte[] data = compressedBytes(gl, c, argument, imageSize);
+    byte[] data = compressedBytes(gl, behind, imageSize);
     if (data == null && gl.buffers.at(GL_PIXEL_UNPACK_BUFFER) != null) {
       return;
     }
-    t.specify(face(c.i(0)), c.i(1), new TextureImage(f, width, height, depth, 1, true), data);
+    t.specify(face(target), level, new TextureImage(f, width, height, depth, 1, true), data);
   }
 
   /** Null without memory, or after raising an error. */
-  private static byte[] compressedBytes(GlContext gl, Call c, int argument, int size) {
+  private static byte[] compressedBytes(GlContext gl, Pointer behind, int size) {
     if (gl.buffers.at(GL_PIXEL_UNPACK_BUFFER) != null) {
-      long offset = c.l(argument);
+      long offset = behind.address();
       return readable(gl, offset, offset + size, 1)
           ? gl.buffers.at(GL_PIXEL_UNPACK_BUFFER).contents((int) offset, size)
           : null;
     }
-    return c.data[argument] == null ? null : Out.bytes(c.data[argument], 0, size);
+    ByteBuffer memory = behind.memory();
+    return memory == null ? null : Pointer.bytes(memory, 0, size);
   }
 
   /** target, level, offsets, sizes, format, image size, data. */
-  private static void compressedSub(GlContext gl, Call c, GlTexture t, int face, int dims) {
+  private static void compressedSub(
+      GlContext gl,
+      GlTexture t,
+      int face,
+      int dims,
+      int level,
+      int[] offset,
+      int[] size,
+      int token,
+      int imageSize,
+      Pointer behind) {
     if (t == null) {
       return;
     }
-    int[] offset = {c.i(2), dims > 1 ? c.i(3) : 0, dims > 2 ? c.i(4) : 0};
-    int[] size = {c.i(2 + dims), dims > 1 ? c.i(3 + dims) : 1, dims > 2 ? c.i(4 + dims) : 1};
-    int token = c.i(2 + 2 * dims);
-    int imageSize = c.i(3 + 2 * dims);
-    if (!inside(gl, t, face, c.i(1), offset, size)) {
+    if (!inside(gl, t, face, level, offset, size)) {
       return;
     }
-    TextureImage image = t.image(face, c.i(1));
+    TextureImage image = t.image(face, level);
     if (image.format.token() != token || !image.format.compressed()) {
       gl.invalidOperation("format differs from the image's");
       return;
@@ -745,11 +868,11 @@ final class TextureImageCalls {
       gl.invalidValue("imageSize", imageSize);
       return;
     }
-    byte[] data = compressedBytes(gl, c, 4 + 2 * dims, imageSize);
+    byte[] data = compressedBytes(gl, behind, imageSize);
     if (data != null && imageSize > 0) {
       put(
           new Region(
-              t, face, c.i(1), offset[0], offset[1], offset[2], size[0], size[1], size[2],
+              t, face, level, offset[0], offset[1], offset[2], size[0], size[1], size[2],
               dims == 3),
           data);
     }

@@ -19,11 +19,11 @@ final class VertexArrayCalls {
   private VertexArrayCalls() {}
 
   static void genVertexArrays(GlContext gl, int n, Pointer arrays) {
-    Names.generate(gl, gl.call, 0, gl.vertexArrays, false);
+    Names.generate(gl, n, arrays, gl.vertexArrays, false);
   }
 
   static void createVertexArrays(GlContext gl, int n, Pointer arrays) {
-    Names.generate(gl, gl.call, 0, gl.vertexArrays, true);
+    Names.generate(gl, n, arrays, gl.vertexArrays, true);
   }
 
   static void enableVertexAttribArray(GlContext gl, int index) {
@@ -50,32 +50,32 @@ final class VertexArrayCalls {
       boolean normalized,
       int stride,
       Pointer pointer) {
-    pointer(gl, gl.call, type, normalized, false, stride, pointer.address(), pointer.memory());
+    pointer(gl, index, size, type, normalized, false, stride, pointer.address(), pointer.memory());
   }
 
   static void vertexAttribIPointer(
       GlContext gl, int index, int size, int type, int stride, Pointer pointer) {
-    pointer(gl, gl.call, type, false, true, stride, pointer.address(), pointer.memory());
+    pointer(gl, index, size, type, false, true, stride, pointer.address(), pointer.memory());
   }
 
   static void bindVertexBuffer(
       GlContext gl, int bindingindex, int buffer, long offset, int stride) {
-    vertexBuffer(gl, gl.call, gl.vertexArray, 0);
+    vertexBuffer(gl, gl.vertexArray, bindingindex, buffer, offset, stride);
   }
 
   static void vertexArrayVertexBuffer(
       GlContext gl, int vaobj, int bindingindex, int buffer, long offset, int stride) {
-    vertexBuffer(gl, gl.call, named(gl, vaobj), 1);
+    vertexBuffer(gl, named(gl, vaobj), bindingindex, buffer, offset, stride);
   }
 
   static void vertexAttribFormat(
       GlContext gl, int attribindex, int size, int type, boolean normalized, int relativeoffset) {
-    format(gl, gl.call, gl.vertexArray, 0, false);
+    format(gl, gl.vertexArray, attribindex, size, type, normalized, false, relativeoffset);
   }
 
   static void vertexAttribIFormat(
       GlContext gl, int attribindex, int size, int type, int relativeoffset) {
-    format(gl, gl.call, gl.vertexArray, 0, true);
+    format(gl, gl.vertexArray, attribindex, size, type, false, true, relativeoffset);
   }
 
   static void vertexArrayAttribFormat(
@@ -86,12 +86,12 @@ final class VertexArrayCalls {
       int type,
       boolean normalized,
       int relativeoffset) {
-    format(gl, gl.call, named(gl, vaobj), 1, false);
+    format(gl, named(gl, vaobj), attribindex, size, type, normalized, false, relativeoffset);
   }
 
   static void vertexArrayAttribIFormat(
       GlContext gl, int vaobj, int attribindex, int size, int type, int relativeoffset) {
-    format(gl, gl.call, named(gl, vaobj), 1, true);
+    format(gl, named(gl, vaobj), attribindex, size, type, false, true, relativeoffset);
   }
 
   static void vertexAttribBinding(GlContext gl, int attribindex, int bindingindex) {
@@ -133,8 +133,7 @@ final class VertexArrayCalls {
   }
 
   static void deleteVertexArrays(GlContext gl, int n, Pointer arrays) {
-    Call c = gl.call;
-    for (int name : Names.deleted(gl, c)) {
+    for (int name : Names.deleted(gl, n, arrays)) {
       GlVertexArray v = gl.vertexArrays.remove(name);
       if (v != null && gl.vertexArray == v) {
         gl.vertexArray = gl.defaultVertexArray;
@@ -219,15 +218,14 @@ final class VertexArrayCalls {
 
   private static void pointer(
       GlContext gl,
-      Call c,
+      int index,
+      int size,
       int type,
       boolean normalized,
       boolean integer,
       int stride,
       long pointer,
       ByteBuffer memory) {
-    int index = c.i(0);
-    int size = c.i(1);
     if (!isIndex(gl, index)) {
       return;
     }
@@ -278,39 +276,45 @@ final class VertexArrayCalls {
     }
   }
 
-  /** Arguments from {@code at} on: binding, buffer, offset, stride. */
-  private static void vertexBuffer(GlContext gl, Call c, GlVertexArray v, int at) {
-    if (v == null || !isIndex(gl, c.i(at))) {
+  private static void vertexBuffer(
+      GlContext gl, GlVertexArray v, int binding, int buffer, long offset, int stride) {
+    if (v == null || !isIndex(gl, binding)) {
       return;
     }
-    if (c.l(at + 2) < 0 || c.i(at + 3) < 0) {
-      gl.invalidValue("offset or stride", c.l(at + 2));
+    if (offset < 0 || stride < 0) {
+      gl.invalidValue("offset or stride", offset);
       return;
     }
-    if (!Names.bindable(gl, gl.share.buffers, c.i(at + 1))) {
+    if (!Names.bindable(gl, gl.share.buffers, buffer)) {
       return;
     }
-    GlVertexArray.Binding b = v.bindings[c.i(at)];
-    b.buffer = BufferCalls.take(gl, c.i(at + 1));
-    b.offset = c.l(at + 2);
-    b.stride = c.i(at + 3);
+    GlVertexArray.Binding b = v.bindings[binding];
+    b.buffer = BufferCalls.take(gl, buffer);
+    b.offset = offset;
+    b.stride = stride;
     v.version++;
   }
 
-  /** Arguments from {@code at} on: attribute, size, type, (normalized,) relative offset. */
-  private static void format(GlContext gl, Call c, GlVertexArray v, int at, boolean integer) {
-    if (v == null || !isIndex(gl, c.i(at))) {
+  private static void format(
+      GlContext gl,
+      GlVertexArray v,
+      int attribute,
+      int size,
+      int type,
+      boolean normalized,
+      boolean integer,
+      int relativeOffset) {
+    if (v == null || !isIndex(gl, attribute)) {
       return;
     }
-    boolean normalized = !integer && c.z(at + 3);
-    int wrong = check(c.i(at + 1), c.i(at + 2), normalized, integer);
+    int wrong = check(size, type, normalized, integer);
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "size or type");
       return;
     }
-    GlVertexArray.Attribute a = v.attributes[c.i(at)];
-    setFormat(a, c.i(at + 1), c.i(at + 2), normalized, integer);
-    a.relativeOffset = c.i(integer ? at + 3 : at + 4);
+    GlVertexArray.Attribute a = v.attributes[attribute];
+    setFormat(a, size, type, normalized, integer);
+    a.relativeOffset = relativeOffset;
     v.version++;
   }
 
