@@ -8,10 +8,10 @@ import org.oovr.agent.bridge.ThreadCalls;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.HelperClasses;
 import org.oovr.agent.report.Picture;
-import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.follow.ContextRecord;
+import org.oovr.driver.gl.follow.ContextShadow;
 import org.oovr.driver.gl.follow.GlState;
 import org.oovr.driver.gl.follow.GpuWrites;
 import org.oovr.driver.gl.follow.MappedBuffers;
@@ -171,68 +171,58 @@ final class Alongside extends BridgeHandler {
 
   @Override
   public boolean enter(CallFrame frame) {
-    int function = frame.function;
-    if (isGl(function)) {
-      FunctionPlan plan = FunctionPlan.of(function);
-      outlet.begins(ThreadState.of(frame.owner).number, function, frame.a, plan.count);
+    FunctionPlan plan = FunctionPlan.ofGl(frame.function);
+    if (plan != null) {
+      ThreadState thread = ThreadState.of(frame.owner);
+      outlet.begins(thread.number, frame.function, frame.a, plan.count);
       if (plan.prepares) {
-        prepare(frame, plan);
+        prepare(frame, plan, thread);
       }
     } else {
-      windowCalls.before(functions.name(function), frame);
+      windowCalls.before(functions.name(frame.function), frame);
     }
     return false;
   }
 
-  /** Whether a function is GL's own; else a window system's. */
-  private static boolean isGl(int function) {
-    return function < KNOWN_FUNCTIONS && !FunctionPlan.of(function).window;
-  }
-
-  private void prepare(CallFrame frame, FunctionPlan plan) {
+  private void prepare(CallFrame frame, FunctionPlan plan, ThreadState thread) {
     if (plan.names) {
       order.enter();
     }
     GlEffect effect = plan.effect;
-    if (plan.paints) {
-      ThreadState thread = ThreadState.of(frame.owner);
-      if (thread.context != null) {
-        presents.painted(thread.context);
-        if (effect.draws() && !plan.ends) {
-          presents.beforeDraw(thread, thread.context);
-        }
+    if (plan.paints && thread.context != null) {
+      presents.painted(thread.context);
+      if (effect.draws() && !plan.ends) {
+        presents.beforeDraw(thread, thread.context);
       }
     }
     if (effect == GlEffect.UNMAP || effect == GlEffect.FLUSH_MAPPED) {
-      beforeUnmap(frame, effect);
+      beforeUnmap(frame, plan, thread);
     } else if (effect.readsMemory()) {
-      beforeReading(frame, effect);
+      beforeReading(frame, plan, thread);
     }
   }
 
   @Override
   public void leave(CallFrame frame) {
+    FunctionPlan plan = FunctionPlan.ofGl(frame.function);
+    ThreadState thread = ThreadState.of(frame.owner);
     try {
-      if (isGl(frame.function)) {
-        ThreadState thread = ThreadState.of(frame.owner);
-        if ((thread.recorded++ & TIMED_EVERY - 1) == 0) {
-          long start = System.nanoTime();
-          record(frame, thread);
-          thread.timed++;
-          thread.timedNanos += System.nanoTime() - start;
-        } else {
-          record(frame, thread);
-        }
+      if (plan == null) {
+        afterWindowCall(frame, thread.arrays);
+      } else if ((thread.recorded++ & TIMED_EVERY - 1) == 0) {
+        long start = System.nanoTime();
+        record(frame, plan, thread);
+        thread.timed++;
+        thread.timedNanos += System.nanoTime() - start;
       } else {
-        afterWindowCall(frame);
+        record(frame, plan, thread);
       }
     } finally {
-      over(frame);
+      over(plan, thread);
     }
   }
 
-  private void afterWindowCall(CallFrame frame) {
-    ArrayCopies arrays = ThreadState.of(frame.owner).arrays;
+  private void afterWindowCall(CallFrame frame, ArrayCopies arrays) {
     if (frame.arrayCount > 0) {
       arrays.copyIn(frame);
     }
@@ -240,17 +230,17 @@ final class Alongside extends BridgeHandler {
     arrays.trim();
   }
 
-  private void over(CallFrame frame) {
-    if (isGl(frame.function) && FunctionPlan.of(frame.function).names) {
+  private void over(FunctionPlan plan, ThreadState thread) {
+    if (plan != null && plan.names) {
       order.leave();
     }
-    outlet.ended(ThreadState.of(frame.owner).number);
+    outlet.ended(thread.number);
   }
 
   @Override
   public void abandon(CallFrame frame) {
     // The call ended with an exception of the application's own callback: nothing to record.
-    over(frame);
+    over(FunctionPlan.ofGl(frame.function), ThreadState.of(frame.owner));
   }
 
   @Override
@@ -261,50 +251,49 @@ final class Alongside extends BridgeHandler {
 
   // --- GL
 
-  private void record(CallFrame frame, ThreadState thread) {
+  /** The way of a call into the record: read, written, followed. */
+  private void record(CallFrame frame, FunctionPlan plan, ThreadState thread) {
     testFaults.strike();
     ContextRecord context = contexts.current(thread);
-    FunctionPlan plan = FunctionPlan.of(frame.function);
-    GlEffect effect = plan.effect;
     if (frame.arrayCount > 0) {
       thread.arrays.copyIn(frame);
     }
     Call call = thread.call;
-    String unknown = CallReader.fill(plan, frame, context.shadow, call);
+    read(frame, plan, thread, context.shadow, call);
+    write(plan, thread, context.shadow, call);
+    context.after(plan.function, call);
+    thread.arrays.trim();
+  }
+
+  /** Fills a call with arguments, outcome and place. */
+  private void read(
+      CallFrame frame, FunctionPlan plan, ThreadState thread, ContextShadow state, Call call) {
+    String unknown = CallReader.fill(plan, frame, state, call);
     if (unknown != null) {
       unsupported.count(plan.function.name() + ": size of " + unknown + " unknown");
     }
     call.thread = thread.number;
     call.recorded = true;
-    if (stacks != null && stacks.wants(frame.function, effect)) {
+    plan.outcome(frame, call);
+    if (stacks != null && stacks.wants(frame.function, plan.effect)) {
       call.backtrace = StackSamples.take();
     } else if (places && thread.looksAt(frame.function, KNOWN_FUNCTIONS)) {
       call.backtrace = StackSamples.first();
     }
-    if (!plan.function.returnsNothing()) {
-      call.result = plan.function.returnsText() ? frame.a[0] : plan.result.canonical(frame.a[0]);
-      call.resultText = plan.function.returnsText() ? NativeMemory.text(frame.a[0]) : null;
-    }
-    if (plan.drawsMany && context.shadow.indicesInMemory()) {
+  }
+
+  private void write(FunctionPlan plan, ThreadState thread, ContextShadow state, Call call) {
+    if (plan.drawsMany && state.indicesInMemory()) {
       recorder.drawEach(thread.scratch, plan.function, call.bits);
-    } else if (effect != GlEffect.VERTEX
-        || !context.shadow.recordElement(
-            call.bits[0], thread.scratch, recorder, unsupported::count)) {
+    } else if (plan.effect != GlEffect.VERTEX
+        || !state.recordElement(call.bits[0], thread.scratch, recorder, unsupported::count)) {
       outlet.put(call);
     }
-    context.shadow.after(frame.function, call.bits);
-    if (plan.makesProgram) {
-      context.group.programs.add((int) call.result);
-    }
-    if (effect != GlEffect.NONE) {
-      RecordedEffects.apply(plan.function, call, context);
-    }
-    thread.arrays.trim();
   }
 
   /** What a call reads of the application's memory is recorded before it. */
-  private void beforeReading(CallFrame frame, GlEffect effect) {
-    ThreadState thread = ThreadState.of(frame.owner);
+  private void beforeReading(CallFrame frame, FunctionPlan plan, ThreadState thread) {
+    GlEffect effect = plan.effect;
     ContextRecord known = thread.context;
     if (known == null) {
       return;
@@ -323,28 +312,26 @@ final class Alongside extends BridgeHandler {
           () -> unsupported.count(UNCLEAR));
     }
     if (vertices && effect == GlEffect.DRAW_VERTICES) {
-      recordVertices(frame, thread, context);
+      recordVertices(frame, plan, thread, context);
     }
   }
 
-  private void recordVertices(CallFrame frame, ThreadState thread, ContextRecord context) {
+  private void recordVertices(
+      CallFrame frame, FunctionPlan plan, ThreadState thread, ContextRecord context) {
     if (frame.arrayCount > 0) {
       thread.arrays.copyIn(frame);
     }
-    FunctionPlan plan = FunctionPlan.of(frame.function);
     context.shadow.recordVertices(
         plan.function, plan.bits(frame), thread.call, recorder, unsupported::count);
   }
 
   /** What the application wrote to mapped memory is recorded before the call that hands it over. */
-  private void beforeUnmap(CallFrame frame, GlEffect effect) {
-    ThreadState thread = ThreadState.of(frame.owner);
+  private void beforeUnmap(CallFrame frame, FunctionPlan plan, ThreadState thread) {
     ContextRecord context = contexts.current(thread);
-    int buffer =
-        RecordedEffects.buffer(FunctionPlan.of(frame.function).function, frame.a, 1, context);
+    int buffer = RecordedEffects.buffer(plan.function, frame.a, 1, context);
     MappedBuffers maps = context.group.maps;
     MappedBuffers.Writes writes = (address, bytes) -> recorder.memory(thread.call, address, bytes);
-    if (effect == GlEffect.UNMAP) {
+    if (plan.effect == GlEffect.UNMAP) {
       maps.beforeUnmap(buffer, writes);
     } else {
       maps.flushed(buffer, frame.a[2], frame.a[3], writes);

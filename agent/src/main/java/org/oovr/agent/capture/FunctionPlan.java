@@ -1,13 +1,14 @@
 package org.oovr.agent.capture;
 
 import org.oovr.agent.bridge.CallFrame;
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.GlType;
-import org.oovr.driver.gl.api.ObjectKind;
 import org.oovr.driver.gl.api.PointerSizes;
+import org.oovr.driver.trace.Call;
 
 /** What reading the arguments of one GL function takes, worked out once. */
 final class FunctionPlan {
@@ -43,9 +44,6 @@ final class FunctionPlan {
 
   /** Whether the function ends what others have begun, and stands where no state can be asked. */
   final boolean ends;
-
-  /** Whether the function makes a program. */
-  final boolean makesProgram;
 
   /** Whether something is to be done before a call. */
   final boolean prepares;
@@ -83,7 +81,6 @@ final class FunctionPlan {
     this.names = effect.names();
     this.window = !NativeEntryPoints.isGl(function.name());
     this.ends = effect == GlEffect.END;
-    this.makesProgram = effect.creates() && function.resultObject() == ObjectKind.PROGRAM;
     this.paints = effect.paints();
     this.prepares =
         names
@@ -104,6 +101,12 @@ final class FunctionPlan {
     return plan;
   }
 
+  /** The plan of a function of GL's own; null for a window system's. */
+  static FunctionPlan ofGl(int id) {
+    FunctionPlan plan = id < PLANS.length ? of(id) : null;
+    return plan == null || plan.window ? null : plan;
+  }
+
   /** The arguments of a call in their one representation. */
   long[] bits(CallFrame frame) {
     long[] bits = new long[count];
@@ -117,6 +120,16 @@ final class FunctionPlan {
       long sign = signs[i];
       long value = (frame.a[i + 1] & masks[i] ^ sign) - sign;
       into[i] = truths[i] && value != 0 ? 1 : value;
+    }
+  }
+
+  /** Fills in what a call returned. */
+  void outcome(CallFrame frame, Call call) {
+    if (function.returnsText()) {
+      call.result = frame.a[0];
+      call.resultText = NativeMemory.text(frame.a[0]);
+    } else if (!function.returnsNothing()) {
+      call.result = result.canonical(frame.a[0]);
     }
   }
 

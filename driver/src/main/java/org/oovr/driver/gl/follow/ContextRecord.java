@@ -1,5 +1,9 @@
 package org.oovr.driver.gl.follow;
 
+import org.oovr.driver.gl.api.GlEffect;
+import org.oovr.driver.gl.api.GlFunction;
+import org.oovr.driver.trace.Call;
+
 /** A GL context of the application as the agent knows it. */
 public final class ContextRecord {
   /** Handle of the context in the stream. */
@@ -30,5 +34,13 @@ public final class ContextRecord {
     this.group = group;
     this.shadow = new ContextShadow(handle, gl, group.writes);
     this.framebuffers = new FramebufferShadow(group.writes);
+  }
+
+  /** Follows a call that has been made: its effect on state, on programs and on contents. */
+  public void after(GlFunction function, Call call) {
+    if (function.effect() != GlEffect.NONE) {
+      shadow.after(function.id(), call.bits);
+      RecordedEffects.apply(function, call, this);
+    }
   }
 }

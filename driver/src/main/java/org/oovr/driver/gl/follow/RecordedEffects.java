@@ -3,6 +3,7 @@ package org.oovr.driver.gl.follow;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlFunction;
+import org.oovr.driver.gl.api.ObjectKind;
 import org.oovr.driver.trace.Call;
 
 /** Follows calls beside a real driver: what they map, attach and draw into. */
@@ -41,6 +42,11 @@ public final class RecordedEffects {
           context.group.maps.stored(
               buffer(function, call.bits, 0, context), call.l(function.indexOf("data")) != 0);
       case MAP -> mapped(function, call, context);
+      case CREATE -> {
+        if (function.resultObject() == ObjectKind.PROGRAM) {
+          context.group.programs.add((int) call.result);
+        }
+      }
       case UNMAP -> context.group.maps.unmapped(buffer(function, call.bits, 0, context));
       default -> {
         // Nothing to follow.
