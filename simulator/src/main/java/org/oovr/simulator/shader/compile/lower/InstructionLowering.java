@@ -5,7 +5,6 @@ import java.util.List;
 import org.oovr.simulator.shader.InstructionClass;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.compile.ir.Derivative;
-import org.oovr.simulator.shader.compile.ir.EffectItem;
 import org.oovr.simulator.shader.compile.ir.Kind;
 import org.oovr.simulator.shader.compile.ir.MathFunction;
 import org.oovr.simulator.shader.compile.ir.Node;
@@ -56,7 +55,7 @@ final class InstructionLowering {
         if (i.op() == Op.IMAGE) {
           memory.setPointer(i.id(), memory.pointer(i.operand(0)));
         } else if (i.op() == Op.DEMOTE_TO_HELPER_INVOCATION) {
-          b.region().add(new EffectItem.Kill(lowering.path()));
+          lowering.demote();
         } else {
           lowering.setValue(i.id(), compute(i));
         }
@@ -95,7 +94,8 @@ final class InstructionLowering {
   private Node[] compute(SpirvInstruction i) {
     return switch (i.op().group()) {
       case EXTENDED -> glsl.lower(i);
-      case INVOCATION -> one(InterfaceArrays.input(b, BuiltIn.HELPER_INVOCATION, 0));
+      case INVOCATION ->
+          one(b.or(InterfaceArrays.input(b, BuiltIn.HELPER_INVOCATION, 0), lowering.demoted()));
       case IMAGE -> lowering.images().lower(i);
       case COMPOSITE, PRODUCT -> i.op() == Op.UNDEF ? zeros(i.type()) : composites.lower(i);
       case PAIR -> pair(i);

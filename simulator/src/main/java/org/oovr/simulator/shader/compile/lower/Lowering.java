@@ -50,6 +50,12 @@ public final class Lowering {
   private final NodeBuilder b = new NodeBuilder();
   private final NodeFormulas formulas = new NodeFormulas(b);
   private final Environment env = new Environment();
+
+  private boolean demotes;
+
+  /** Variable that says which lanes have been demoted to helpers, or -1 when none ever is. */
+  private int demoted = -1;
+
   private final Frame.Stack frames = new Frame.Stack();
   private final Map<Integer, FunctionFacts> facts = new HashMap<>();
   private final MemoryLowering memory;
@@ -168,6 +174,9 @@ public final class Lowering {
   /** Lowers the entry point; returns the region of the whole shader. */
   public Region lower() {
     collectFacts(shader.entry().function());
+    if (demotes) {
+      demoted = env.allocate(new Kind[] {Kind.BOOL}, b);
+    }
     Set<Integer> indexed = new TreeSet<>();
     facts.values().forEach(f -> indexed.addAll(f.indexed()));
     memory.declareGlobals(indexed, facts.values());
@@ -190,6 +199,7 @@ public final class Lowering {
         if (i.op() == Op.FUNCTION_CALL) {
           collectFacts(i.operand(0));
         }
+        demotes |= i.op() == Op.DEMOTE_TO_HELPER_INVOCATION;
       }
     }
     facts.put(id, new FunctionFacts(module, f, facts));
@@ -215,6 +225,17 @@ public final class Lowering {
       frame.pointers().put(v.id(), Pointer.to(memory.local(v, f)));
     }
     return frame;
+  }
+
+  /** Makes helpers of the lanes on the way: they go on for their neighbours' sake. */
+  void demote() {
+    b.region().add(new EffectItem.Kill(path));
+    env.set(demoted, b.truth(true));
+  }
+
+  /** Whether a lane has been demoted on its way to here. */
+  Node demoted() {
+    return demoted < 0 ? b.truth(false) : env.get(demoted);
   }
 
   /** Inlines a call. */
@@ -591,6 +612,9 @@ public final class Lowering {
     Set<Integer> numbers = new TreeSet<>();
     for (int id : frames.function().facts().assignedIn(s)) {
       memory.registersOf(id, numbers);
+    }
+    if (demoted >= 0) {
+      numbers.add(demoted);
     }
     return new ArrayList<>(numbers);
   }
