@@ -44,9 +44,6 @@ final class ImagesCommand implements Callable<Integer> {
   public Integer call() {
     RunOptions options =
         drawing.options(spec, Mode.INSTEAD, out.toAbsolutePath(), StereoHint.of(file));
-    if (FullSpeed.isWorthIt(file, options.frames())) {
-      return FullSpeed.run(spec.root().commandLine().getParseResult().originalArgs());
-    }
     try {
       Files.createDirectories(out);
     } catch (IOException fault) {

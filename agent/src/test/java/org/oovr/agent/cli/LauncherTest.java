@@ -173,7 +173,7 @@ class LauncherTest {
     }
     for (String few :
         List.of(
-            "images a.trace", // starts itself again where there are many
+            "images a.trace", // frames 0-9
             "images --frames 4 a.trace",
             "images --out 0-300 a.trace",
             "images --frames 0 a.trace",

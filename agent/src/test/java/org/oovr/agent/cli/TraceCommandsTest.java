@@ -1,7 +1,6 @@
 package org.oovr.agent.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -19,7 +18,6 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.oovr.agent.options.FrameSelection;
 import org.oovr.driver.trace.FlagNames;
 import org.oovr.driver.trace.TracedCall;
 import org.oovr.driver.trace.Value;
@@ -84,26 +82,6 @@ class TraceCommandsTest {
     assertEquals(4, facts.get("callsByName").get("odd").asInt());
     assertEquals("GLX", facts.get("api").asText());
     assertEquals(0, facts.get("flaws").size());
-  }
-
-  @Test
-  void manyFramesAreWorthAllCompilers() throws Exception {
-    Path many = dir.resolve("many.trace");
-    try (TraceWriter out = TraceWriter.create(many, Map.of())) {
-      for (long frame = 0; frame < 20; frame++) {
-        out.write(swap());
-      }
-    }
-    assertFalse(FullSpeed.isWorthIt(many, FrameSelection.ALL), "all compilers are there already");
-    System.setProperty("oovr.lean", "true");
-    try {
-      assertFalse(FullSpeed.isWorthIt(file, FrameSelection.ALL));
-      assertTrue(FullSpeed.isWorthIt(many, FrameSelection.ALL));
-      assertTrue(FullSpeed.isWorthIt(many, FrameSelection.parse("15")));
-      assertFalse(FullSpeed.isWorthIt(many, FrameSelection.parse("0-2")));
-    } finally {
-      System.clearProperty("oovr.lean");
-    }
   }
 
   private static ObjectMapper strict() {
