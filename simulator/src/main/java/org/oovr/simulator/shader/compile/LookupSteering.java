@@ -1,4 +1,4 @@
-package org.oovr.simulator.shader.compile.lower;
+package org.oovr.simulator.shader.compile;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
