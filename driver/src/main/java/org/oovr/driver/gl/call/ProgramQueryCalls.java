@@ -284,6 +284,21 @@ final class ProgramQueryCalls {
 
   // --- active resources
 
+  /** The program of a query that we have to answer; null when it is recorded, or none is linked. */
+  private static ProgramExecutable asked(GlContext gl, int program) {
+    ProgramExecutable e = linked(gl, program);
+    return gl.call.recorded ? null : e;
+  }
+
+  /** Whether a list of {@code count} has the entry whose name is wanted; raises an error if not. */
+  private static boolean isListed(GlContext gl, int index, int count, int bufSize) {
+    boolean listed = index >= 0 && index < count && bufSize >= 0;
+    if (!listed) {
+      gl.invalidValue("index or bufSize", index);
+    }
+    return listed;
+  }
+
   /** program, index, buffer size, length, size, type, name. */
   static void getActiveAttrib(
       GlContext gl,
@@ -294,14 +309,12 @@ final class ProgramQueryCalls {
       Pointer size,
       Pointer type,
       Pointer name) {
-    Call c = gl.call;
-    ProgramExecutable e = linked(gl, program);
-    if (e == null || c.recorded) {
+    ProgramExecutable e = asked(gl, program);
+    if (e == null) {
       return;
     }
     List<LinkedProgram.Attribute> list = e.program.attributes();
-    if (index < 0 || index >= list.size() || bufSize < 0) {
-      gl.invalidValue("index or bufSize", index);
+    if (!isListed(gl, index, list.size(), bufSize)) {
       return;
     }
     LinkedProgram.Attribute a = list.get(index);
@@ -319,14 +332,12 @@ final class ProgramQueryCalls {
       Pointer size,
       Pointer type,
       Pointer name) {
-    Call c = gl.call;
-    ProgramExecutable e = linked(gl, program);
-    if (e == null || c.recorded) {
+    ProgramExecutable e = asked(gl, program);
+    if (e == null) {
       return;
     }
     List<LinkedProgram.Uniform> list = e.program.uniforms();
-    if (index < 0 || index >= list.size() || bufSize < 0) {
-      gl.invalidValue("index or bufSize", index);
+    if (!isListed(gl, index, list.size(), bufSize)) {
       return;
     }
     LinkedProgram.Uniform u = list.get(index);
@@ -342,14 +353,12 @@ final class ProgramQueryCalls {
       int bufSize,
       Pointer length,
       Pointer uniformName) {
-    Call c = gl.call;
-    ProgramExecutable e = linked(gl, program);
-    if (e == null || c.recorded) {
+    ProgramExecutable e = asked(gl, program);
+    if (e == null) {
       return;
     }
     List<LinkedProgram.Uniform> list = e.program.uniforms();
-    if (uniformIndex < 0 || uniformIndex >= list.size() || bufSize < 0) {
-      gl.invalidValue("index or bufSize", uniformIndex);
+    if (!isListed(gl, uniformIndex, list.size(), bufSize)) {
       return;
     }
     uniformName.putText(bufSize, length, list.get(uniformIndex).name());
@@ -363,9 +372,8 @@ final class ProgramQueryCalls {
       Pointer uniformIndices,
       int pname,
       Pointer params) {
-    Call c = gl.call;
-    ProgramExecutable e = linked(gl, program);
-    if (e == null || c.recorded) {
+    ProgramExecutable e = asked(gl, program);
+    if (e == null) {
       return;
     }
     List<LinkedProgram.Uniform> list = e.program.uniforms();
@@ -403,9 +411,8 @@ final class ProgramQueryCalls {
   /** program, count, names, indices. */
   static void getUniformIndices(
       GlContext gl, int program, int uniformCount, Pointer uniformNames, Pointer uniformIndices) {
-    Call c = gl.call;
-    ProgramExecutable e = linked(gl, program);
-    if (e == null || c.recorded || uniformNames.texts() == null) {
+    ProgramExecutable e = asked(gl, program);
+    if (e == null || uniformNames.texts() == null) {
       return;
     }
     List<LinkedProgram.Uniform> list = e.program.uniforms();
@@ -424,9 +431,8 @@ final class ProgramQueryCalls {
   /** program, block, name, values. */
   static void getActiveUniformBlockiv(
       GlContext gl, int program, int uniformBlockIndex, int pname, Pointer params) {
-    Call c = gl.call;
-    ProgramExecutable e = linked(gl, program);
-    if (e == null || c.recorded) {
+    ProgramExecutable e = asked(gl, program);
+    if (e == null) {
       return;
     }
     if (uniformBlockIndex < 0 || uniformBlockIndex >= e.program.blocks().size()) {
@@ -479,8 +485,7 @@ final class ProgramQueryCalls {
       }
       return;
     }
-    if (uniformBlockIndex < 0 || uniformBlockIndex >= e.program.blocks().size() || bufSize < 0) {
-      gl.invalidValue("index or bufSize", uniformBlockIndex);
+    if (!isListed(gl, uniformBlockIndex, e.program.blocks().size(), bufSize)) {
       return;
     }
     uniformBlockName.putText(bufSize, length, e.program.blocks().get(uniformBlockIndex).name());
@@ -500,8 +505,7 @@ final class ProgramQueryCalls {
     if (p == null || c.recorded) {
       return;
     }
-    if (index < 0 || index >= p.feedbackVaryings.size() || bufSize < 0) {
-      gl.invalidValue("index or bufSize", index);
+    if (!isListed(gl, index, p.feedbackVaryings.size(), bufSize)) {
       return;
     }
     name.putText(bufSize, length, p.feedbackVaryings.get(index));
