@@ -17,6 +17,7 @@ import org.oovr.driver.glsl.GlslFrontEnd;
 import org.oovr.driver.trace.Call;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.render.CommandQueue;
 import org.oovr.simulator.render.Frame;
 import org.oovr.simulator.render.RenderOptions;
@@ -276,7 +277,7 @@ public final class Simulation implements Instead.Driver {
     public void accept(Command command) {
       if (faults.isDue()) {
         // There are no such buffers: the renderer fails when it comes to it.
-        next.accept(new Command.CopyBuffer(null, 0, null, 0, 16));
+        next.accept(new ResourceCommand.CopyBuffer(null, 0, null, 0, 16));
       }
       next.accept(command);
     }

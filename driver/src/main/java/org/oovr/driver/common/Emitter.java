@@ -9,6 +9,7 @@ import org.oovr.simulator.command.CommandSink;
 import org.oovr.simulator.command.ImageRange;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 
 /** The way out to the simulator: hands out ids and sends commands. */
@@ -77,7 +78,7 @@ public final class Emitter {
     }
 
     @Override
-    public Void resource(Command.ResourceCommand c) {
+    public Void resource(ResourceCommand c) {
       c.accesses(this);
       return null;
     }
@@ -164,7 +165,7 @@ public final class Emitter {
   public byte[] read(
       RenderTarget.Attachment source, int sample, int x, int y, int width, int height) {
     CompletableFuture<byte[]> result = new CompletableFuture<>();
-    emit(new Command.ReadTexture(source, sample, x, y, width, height, result));
+    emit(new ResourceCommand.ReadTexture(source, sample, x, y, width, height, result));
     return await(result);
   }
 

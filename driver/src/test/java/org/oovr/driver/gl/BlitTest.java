@@ -115,10 +115,10 @@ class BlitTest {
     // stencil alone, too, where both have depth
     blit(framebuffer, 0, GL_STENCIL_BUFFER_BIT, SIDE);
     gl.expect(format.equals("GL_DEPTH32F_STENCIL8") ? GL_INVALID_OPERATION : GL_NO_ERROR);
-    int copies = gl.commands(org.oovr.simulator.command.Command.Blit.class).size();
+    int copies = gl.commands(org.oovr.simulator.command.ResourceCommand.Blit.class).size();
     blit(framebuffer, 0, GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT, SIDE);
     gl.expect(GL_INVALID_OPERATION);
-    assertEquals(copies, gl.commands(org.oovr.simulator.command.Command.Blit.class).size());
+    assertEquals(copies, gl.commands(org.oovr.simulator.command.ResourceCommand.Blit.class).size());
   }
 
   @Test

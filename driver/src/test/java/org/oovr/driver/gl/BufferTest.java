@@ -10,6 +10,7 @@ import static org.oovr.driver.gl.api.GL.*;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.VertexFormat;
 import org.oovr.simulator.command.VertexStream;
 
@@ -31,12 +32,12 @@ class BufferTest {
     byte[] mine = {1, 2, 3, 4};
     gl.buffer(GL_ARRAY_BUFFER, mine);
     mine[0] = 99;
-    byte[] created = gl.last(Command.CreateBuffer.class).data();
+    byte[] created = gl.last(ResourceCommand.CreateBuffer.class).data();
     assertEquals(1, created[0]);
     gl.call("glBufferSubData", GL_ARRAY_BUFFER, 1L, 1L, new byte[] {7});
     assertEquals(2, created[1]); // what was sent never changes
     assertArrayEquals(new byte[] {1, 7, 3, 4}, contents(GL_ARRAY_BUFFER, 4));
-    assertEquals(1, gl.last(Command.UpdateBuffer.class).offsetBytes());
+    assertEquals(1, gl.last(ResourceCommand.UpdateBuffer.class).offsetBytes());
   }
 
   @Test
@@ -44,12 +45,13 @@ class BufferTest {
     gl.buffer(GL_ARRAY_BUFFER, new byte[8]);
     gl.call(
         "glBufferData", GL_ARRAY_BUFFER, 8L, new byte[] {1, 2, 3, 4, 5, 6, 7, 8}, GL_DYNAMIC_DRAW);
-    assertEquals(1, gl.commands(Command.CreateBuffer.class).size());
+    assertEquals(1, gl.commands(ResourceCommand.CreateBuffer.class).size());
     assertSame(
-        gl.last(Command.CreateBuffer.class).buffer(), gl.last(Command.UpdateBuffer.class).buffer());
+        gl.last(ResourceCommand.CreateBuffer.class).buffer(),
+        gl.last(ResourceCommand.UpdateBuffer.class).buffer());
     gl.call("glBufferData", GL_ARRAY_BUFFER, 9L, null, GL_DYNAMIC_DRAW);
-    assertEquals(2, gl.commands(Command.CreateBuffer.class).size());
-    assertEquals(1, gl.commands(Command.DestroyBuffer.class).size());
+    assertEquals(2, gl.commands(ResourceCommand.CreateBuffer.class).size());
+    assertEquals(1, gl.commands(ResourceCommand.DestroyBuffer.class).size());
   }
 
   @Test
@@ -58,7 +60,7 @@ class BufferTest {
     gl.buffer(GL_COPY_WRITE_BUFFER, new byte[6]);
     gl.call("glCopyBufferSubData", GL_COPY_READ_BUFFER, GL_COPY_WRITE_BUFFER, 1L, 3L, 2L);
     assertArrayEquals(new byte[] {0, 0, 0, 2, 3, 0}, contents(GL_COPY_WRITE_BUFFER, 6));
-    assertEquals(2, gl.last(Command.CopyBuffer.class).sizeBytes());
+    assertEquals(2, gl.last(ResourceCommand.CopyBuffer.class).sizeBytes());
   }
 
   @Test

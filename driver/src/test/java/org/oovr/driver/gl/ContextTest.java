@@ -13,6 +13,7 @@ import org.oovr.driver.common.Diagnostics;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.CallSignature;
 import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.ResourceCommand;
 
 /** Contexts, threads, windows, frames, queries. */
 class ContextTest {
@@ -77,10 +78,10 @@ class ContextTest {
     call.signature = new CallSignature(CallSignature.UNKNOWN, "glClear", List.of());
     call.bits[0] = GL_COLOR_BUFFER_BIT;
     driver.apply(call);
-    Command.Clear clear =
+    ResourceCommand.Clear clear =
         out.stream()
-            .filter(Command.Clear.class::isInstance)
-            .map(Command.Clear.class::cast)
+            .filter(ResourceCommand.Clear.class::isInstance)
+            .map(ResourceCommand.Clear.class::cast)
             .findFirst()
             .orElseThrow();
     assertEquals(320, clear.target().width()); // the window's size is guessed
@@ -110,14 +111,14 @@ class ContextTest {
   @Test
   void windowsAreResized() {
     gl.call("glClear", GL_COLOR_BUFFER_BIT);
-    assertEquals(64, gl.last(Command.Clear.class).target().width());
+    assertEquals(64, gl.last(ResourceCommand.Clear.class).target().width());
     gl.call("oovrDrawable", 7L, 100, 80, 24, 8, 4, 8, true, true);
     gl.call("glClear", GL_COLOR_BUFFER_BIT);
-    Command.Clear c = gl.last(Command.Clear.class);
+    ResourceCommand.Clear c = gl.last(ResourceCommand.Clear.class);
     assertEquals(100, c.target().width());
     assertEquals(4, c.target().samples());
     assertTrue(c.target().colors().get(0).texture().format().isSrgb());
-    assertEquals(2, gl.commands(Command.DestroyTexture.class).size());
+    assertEquals(2, gl.commands(ResourceCommand.DestroyTexture.class).size());
     assertEquals(4, gl.getInteger(GL_SAMPLES));
     assertEquals(64, gl.buffer4(GL_VIEWPORT, 2)); // the viewport stays as it was
   }

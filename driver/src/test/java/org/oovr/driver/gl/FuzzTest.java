@@ -23,6 +23,7 @@ import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
 import org.oovr.simulator.command.ImageRange;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 
 /**
@@ -116,7 +117,10 @@ class FuzzTest {
 
   /** Looks at every command the way the simulator would. */
   private static final class Checker
-      implements CommandSink, AccessVisitor, Command.Visitor<Void>, Command.ResourceVisitor<Void> {
+      implements CommandSink,
+          AccessVisitor,
+          Command.Visitor<Void>,
+          ResourceCommand.ResourceVisitor<Void> {
     private final java.util.Set<Integer> buffers = new java.util.HashSet<>();
     private final java.util.Set<Integer> textures = new java.util.HashSet<>();
     long draws;
@@ -182,8 +186,8 @@ class FuzzTest {
     }
 
     @Override
-    public Void resource(Command.ResourceCommand c) {
-      return c.accept((Command.ResourceVisitor<Void>) this);
+    public Void resource(ResourceCommand c) {
+      return c.accept((ResourceCommand.ResourceVisitor<Void>) this);
     }
 
     @Override
@@ -212,39 +216,39 @@ class FuzzTest {
     }
 
     @Override
-    public Void createBuffer(Command.CreateBuffer c) {
+    public Void createBuffer(ResourceCommand.CreateBuffer c) {
       assertTrue(buffers.add(c.buffer().id()));
       return look(c);
     }
 
     @Override
-    public Void updateBuffer(Command.UpdateBuffer c) {
+    public Void updateBuffer(ResourceCommand.UpdateBuffer c) {
       return look(c);
     }
 
     @Override
-    public Void copyBuffer(Command.CopyBuffer c) {
+    public Void copyBuffer(ResourceCommand.CopyBuffer c) {
       return look(c);
     }
 
     @Override
-    public Void readBuffer(Command.ReadBuffer c) {
+    public Void readBuffer(ResourceCommand.ReadBuffer c) {
       return look(c);
     }
 
     @Override
-    public Void destroyBuffer(Command.DestroyBuffer c) {
+    public Void destroyBuffer(ResourceCommand.DestroyBuffer c) {
       return look(c);
     }
 
     @Override
-    public Void createTexture(Command.CreateTexture c) {
+    public Void createTexture(ResourceCommand.CreateTexture c) {
       assertTrue(textures.add(c.texture().id()));
       return look(c);
     }
 
     @Override
-    public Void updateTexture(Command.UpdateTexture c) {
+    public Void updateTexture(ResourceCommand.UpdateTexture c) {
       assertTrue(c.x() >= 0 && c.x() + c.width() <= c.texture().width(c.level()));
       assertTrue(c.y() >= 0 && c.y() + c.height() <= c.texture().height(c.level()));
       assertEquals(
@@ -253,33 +257,33 @@ class FuzzTest {
     }
 
     @Override
-    public Void copyTexture(Command.CopyTexture c) {
+    public Void copyTexture(ResourceCommand.CopyTexture c) {
       return look(c);
     }
 
     @Override
-    public Void readTexture(Command.ReadTexture c) {
+    public Void readTexture(ResourceCommand.ReadTexture c) {
       assertTrue(c.x() >= 0 && c.y() >= 0 && c.width() > 0 && c.height() > 0);
       return look(c);
     }
 
     @Override
-    public Void destroyTexture(Command.DestroyTexture c) {
+    public Void destroyTexture(ResourceCommand.DestroyTexture c) {
       return look(c);
     }
 
     @Override
-    public Void generateMipmaps(Command.GenerateMipmaps c) {
+    public Void generateMipmaps(ResourceCommand.GenerateMipmaps c) {
       return look(c);
     }
 
     @Override
-    public Void blit(Command.Blit c) {
+    public Void blit(ResourceCommand.Blit c) {
       return look(c);
     }
 
     @Override
-    public Void clear(Command.Clear c) {
+    public Void clear(ResourceCommand.Clear c) {
       return look(c);
     }
   }
@@ -373,11 +377,11 @@ class FuzzTest {
     gl.call("glBindFramebuffer", GL.GL_FRAMEBUFFER, 0);
     gl.call("glDisable", GL.GL_RASTERIZER_DISCARD);
     gl.call("glEndConditionalRender");
-    int clears = gl.commands(Command.Clear.class).size();
+    int clears = gl.commands(ResourceCommand.Clear.class).size();
     gl.call("glColorMask", true, true, true, true);
     gl.call("glDrawBuffer", GL.GL_BACK);
     gl.call("glClear", GL.GL_COLOR_BUFFER_BIT);
-    assertEquals(clears + 1, gl.commands(Command.Clear.class).size());
+    assertEquals(clears + 1, gl.commands(ResourceCommand.Clear.class).size());
     Checker checker = new Checker();
     gl.commands.forEach(checker::accept);
     assertTrue(checker.draws > 100, "only " + checker.draws + " draws");

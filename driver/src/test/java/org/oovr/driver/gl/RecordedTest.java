@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.oovr.driver.gl.state.ErrorLedger;
 import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Stage;
 
 /** Recorded outcomes stand: names, locations and addresses are the record's. */
@@ -47,7 +48,7 @@ class RecordedTest {
     gl.call("glBufferData", GL_ARRAY_BUFFER, 8L, new byte[8], GL_STATIC_DRAW);
     gl.call("glBindBuffer", GL_ARRAY_BUFFER, 1234); // never generated: judged already
     gl.call("glBufferData", GL_ARRAY_BUFFER, 4L, new byte[4], GL_STATIC_DRAW);
-    assertEquals(2, gl.commands(Command.CreateBuffer.class).size());
+    assertEquals(2, gl.commands(ResourceCommand.CreateBuffer.class).size());
     assertTrue(gl.driver.diagnostics().errors().isEmpty());
   }
 
@@ -152,11 +153,11 @@ class RecordedTest {
     gl.recorded(0x7f0000001000L, "glMapBufferRange", GL_ARRAY_BUFFER, 16L, 32L, GL_MAP_WRITE_BIT);
     gl.call("memcpy", 0x7f0000001008L, new byte[] {1, 2, 3, 4}, 4L);
     gl.recorded(1, "glUnmapBuffer", GL_ARRAY_BUFFER);
-    Command.UpdateBuffer u = gl.last(Command.UpdateBuffer.class);
+    ResourceCommand.UpdateBuffer u = gl.last(ResourceCommand.UpdateBuffer.class);
     assertEquals(24, u.offsetBytes());
     assertEquals(4, u.data().length);
     gl.call("memcpy", 0x7f0000001008L, new byte[] {1, 2, 3, 4}, 4L);
-    assertSame(u, gl.last(Command.UpdateBuffer.class));
+    assertSame(u, gl.last(ResourceCommand.UpdateBuffer.class));
     assertEquals("memcpy outside mapped buffers", gl.driver.unsupported().get(0).name());
   }
 
@@ -181,7 +182,7 @@ class RecordedTest {
     gl.call("glClear", GL_COLOR_BUFFER_BIT);
     gl.present();
     assertEquals(6, gl.last(Command.EndFrame.class).index());
-    assertEquals(1, gl.commands(Command.Clear.class).size());
+    assertEquals(1, gl.commands(ResourceCommand.Clear.class).size());
   }
 
   /** What the other driver found is known from the program's questions alone. */

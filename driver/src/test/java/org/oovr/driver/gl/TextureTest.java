@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.Texture;
@@ -79,12 +80,12 @@ class TextureTest {
     assertEquals(4, v.texture().levels());
     assertEquals(3, v.maxLevel());
     long made =
-        gl.commands(Command.CreateTexture.class).stream()
+        gl.commands(ResourceCommand.CreateTexture.class).stream()
             .filter(c -> c.texture().label().startsWith("texture"))
             .count();
     assertEquals(1, made);
-    assertEquals(4, gl.commands(Command.UpdateTexture.class).size());
-    assertTrue(gl.commands(Command.CopyTexture.class).isEmpty());
+    assertEquals(4, gl.commands(ResourceCommand.UpdateTexture.class).size());
+    assertTrue(gl.commands(ResourceCommand.CopyTexture.class).isEmpty());
   }
 
   @Test
@@ -113,8 +114,8 @@ class TextureTest {
     image(GL_TEXTURE_2D, 0, 16, new byte[1024]);
     Texture second = view2d().texture();
     assertEquals(16, second.width());
-    assertEquals(first, gl.commands(Command.DestroyTexture.class).get(0).texture());
-    assertTrue(gl.commands(Command.CopyTexture.class).isEmpty());
+    assertEquals(first, gl.commands(ResourceCommand.DestroyTexture.class).get(0).texture());
+    assertTrue(gl.commands(ResourceCommand.CopyTexture.class).isEmpty());
   }
 
   @Test
@@ -128,8 +129,8 @@ class TextureTest {
     TextureView v = view2d();
     assertEquals(5, v.texture().levels());
     assertEquals(4, v.maxLevel());
-    assertEquals(1, gl.commands(Command.CopyTexture.class).size());
-    Command.GenerateMipmaps g = gl.last(Command.GenerateMipmaps.class);
+    assertEquals(1, gl.commands(ResourceCommand.CopyTexture.class).size());
+    ResourceCommand.GenerateMipmaps g = gl.last(ResourceCommand.GenerateMipmaps.class);
     assertEquals(0, g.baseLevel());
     assertEquals(4, g.maxLevel());
     ByteBuffer out = GlTestContext.buffer(4);
@@ -149,7 +150,7 @@ class TextureTest {
     TextureView v = view("samplerCube", "texture(t, vec3(uv, 1))");
     assertEquals(Texture.Shape.CUBE, v.texture().shape());
     assertEquals(6, v.texture().layers());
-    assertEquals(5, gl.last(Command.UpdateTexture.class).layer());
+    assertEquals(5, gl.last(ResourceCommand.UpdateTexture.class).layer());
   }
 
   @Test
@@ -172,7 +173,7 @@ class TextureTest {
         new byte[16]);
     TextureView v = view("sampler2DArray", "texture(t, vec3(uv, 1))");
     assertEquals(3, v.texture().layers());
-    Command.UpdateTexture u = gl.last(Command.UpdateTexture.class);
+    ResourceCommand.UpdateTexture u = gl.last(ResourceCommand.UpdateTexture.class);
     assertEquals(2, u.layer());
     assertEquals(0, u.z());
 
@@ -205,7 +206,7 @@ class TextureTest {
         new byte[16]);
     v = view("sampler3D", "texture(t, vec3(uv, 1))");
     assertEquals(4, v.texture().depth());
-    assertEquals(3, gl.last(Command.UpdateTexture.class).z());
+    assertEquals(3, gl.last(ResourceCommand.UpdateTexture.class).z());
     assertEquals(
         new TextureView.Swizzle(0, TextureView.ZERO, TextureView.ZERO, TextureView.ONE),
         v.swizzle());
@@ -237,7 +238,7 @@ class TextureTest {
     v = view("sampler1DArray", "texture(t, uv)");
     assertEquals(5, v.texture().layers());
     assertEquals(1, v.texture().height());
-    assertEquals(4, gl.last(Command.UpdateTexture.class).layer());
+    assertEquals(4, gl.last(ResourceCommand.UpdateTexture.class).layer());
   }
 
   @Test
@@ -392,12 +393,12 @@ class TextureTest {
     gl.call("glBindFramebuffer", GL_FRAMEBUFFER, 0);
     gl.call("glDeleteTextures", 1, new int[] {t});
     gl.present();
-    assertTrue(gl.commands(Command.DestroyTexture.class).isEmpty());
+    assertTrue(gl.commands(ResourceCommand.DestroyTexture.class).isEmpty());
     gl.call("glBindFramebuffer", GL_FRAMEBUFFER, keeper);
     assertEquals(GL_FRAMEBUFFER_COMPLETE, gl.call("glCheckFramebufferStatus", GL_FRAMEBUFFER));
     gl.call("glDeleteFramebuffers", 1, new int[] {keeper});
     gl.present();
-    assertEquals(1, gl.commands(Command.DestroyTexture.class).size());
+    assertEquals(1, gl.commands(ResourceCommand.DestroyTexture.class).size());
   }
 
   @Test

@@ -12,7 +12,7 @@ final class Coverage {
     return width >= texture.width(level) && height >= texture.height(level) ? WHOLE : 0;
   }
 
-  static int of(Command.Blit blit) {
+  static int of(ResourceCommand.Blit blit) {
     Texture t = blit.target().texture();
     int level = blit.target().level();
     boolean whole =

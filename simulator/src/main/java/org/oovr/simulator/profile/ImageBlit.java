@@ -1,6 +1,6 @@
 package org.oovr.simulator.profile;
 
-import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.ResourceCommand;
 
 /**
  * A copy from one image that draws of the frame made into another, as at the end of a frame that is
@@ -13,4 +13,4 @@ import org.oovr.simulator.command.Command;
  * @param area its rectangles and rules; the attachments are null
  */
 public record ImageBlit(
-    int source, int target, int beforeDraw, int nextSnapshot, Command.Blit area) {}
+    int source, int target, int beforeDraw, int nextSnapshot, ResourceCommand.Blit area) {}

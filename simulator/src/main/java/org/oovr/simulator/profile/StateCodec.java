@@ -5,7 +5,6 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.PipelineState.Blend;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
@@ -16,6 +15,7 @@ import org.oovr.simulator.command.PipelineState.LogicOp;
 import org.oovr.simulator.command.PipelineState.StencilFace;
 import org.oovr.simulator.command.PipelineState.StencilOp;
 import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Viewport;
 
 /** The parts of a profile file that say how quads are merged and into what. */
@@ -81,7 +81,7 @@ final class StateCodec {
   }
 
   private static void writeBlit(ImageBlit b, DataOutputStream out) throws IOException {
-    Command.Blit a = b.area();
+    ResourceCommand.Blit a = b.area();
     Viewport s = a.scissor();
     boolean cut = s != null && s.scissor();
     int[] words = {
@@ -129,8 +129,8 @@ final class StateCodec {
       boolean depth = in.readBoolean();
       boolean stencil = in.readBoolean();
       boolean srgb = in.readBoolean();
-      Command.Blit area =
-          new Command.Blit(
+      ResourceCommand.Blit area =
+          new ResourceCommand.Blit(
               null, w[4], w[5], w[6], w[7], null, w[8], w[9], w[10], w[11], linear, color, depth,
               stencil, srgb, scissor);
       blits.add(new ImageBlit(w[0], w[1], w[2], w[3], area));

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Set;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
-import org.oovr.simulator.command.Command.ResourceCommand;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
 import org.oovr.simulator.command.PipelineState.LogicOp;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget.Attachment;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.Texture;
@@ -347,7 +347,7 @@ final class FrameStudy {
    * Notes a blit out of images that draws made; false when something else made them, so that the
    * result must be kept instead.
    */
-  boolean derives(Command.Blit blit) {
+  boolean derives(ResourceCommand.Blit blit) {
     TextureStore source = resources.texture(blit.source().texture());
     TextureStore target = resources.texture(blit.target().texture());
     boolean possible =
@@ -364,8 +364,8 @@ final class FrameStudy {
     if (!possible) {
       return false;
     }
-    Command.Blit area =
-        new Command.Blit(
+    ResourceCommand.Blit area =
+        new ResourceCommand.Blit(
             null,
             blit.sourceX0(),
             blit.sourceY0(),

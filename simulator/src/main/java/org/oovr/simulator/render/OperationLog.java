@@ -7,6 +7,7 @@ import org.oovr.simulator.command.AccessVisitor;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.ImageRange;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.Viewport;
 import org.oovr.simulator.profile.Operation;
@@ -17,7 +18,7 @@ import org.oovr.simulator.render.texture.ResourceTable;
  * Describes the commands that are no draws for a profile. Each answers whether its outcome follows
  * from images that the study knows, so that it need not be kept.
  */
-final class OperationLog implements Command.ResourceVisitor<Boolean> {
+final class OperationLog implements ResourceCommand.ResourceVisitor<Boolean> {
   private final FrameStudy study;
   private final ResourceTable resources;
   private final Consumer<Operation> out;
@@ -70,41 +71,41 @@ final class OperationLog implements Command.ResourceVisitor<Boolean> {
   }
 
   @Override
-  public Boolean createBuffer(Command.CreateBuffer c) {
+  public Boolean createBuffer(ResourceCommand.CreateBuffer c) {
     return false; // memory that is set up, not moved
   }
 
   @Override
-  public Boolean updateBuffer(Command.UpdateBuffer c) {
+  public Boolean updateBuffer(ResourceCommand.UpdateBuffer c) {
     int n = c.data().length;
     buffer(Kind.UPLOAD, -1, c.buffer(), n, 0, n);
     return false;
   }
 
   @Override
-  public Boolean copyBuffer(Command.CopyBuffer c) {
+  public Boolean copyBuffer(ResourceCommand.CopyBuffer c) {
     int n = c.sizeBytes();
     buffer(Kind.COPY, study.buffer(c.source()), c.target(), n, n, n);
     return false;
   }
 
   @Override
-  public Boolean readBuffer(Command.ReadBuffer c) {
+  public Boolean readBuffer(ResourceCommand.ReadBuffer c) {
     return false; // drivers answer programs out of their own copy
   }
 
   @Override
-  public Boolean destroyBuffer(Command.DestroyBuffer c) {
+  public Boolean destroyBuffer(ResourceCommand.DestroyBuffer c) {
     return false;
   }
 
   @Override
-  public Boolean createTexture(Command.CreateTexture c) {
+  public Boolean createTexture(ResourceCommand.CreateTexture c) {
     return false;
   }
 
   @Override
-  public Boolean updateTexture(Command.UpdateTexture c) {
+  public Boolean updateTexture(ResourceCommand.UpdateTexture c) {
     Texture t = c.texture();
     long bytes = t.format().regionBytes(c.width(), c.height(), c.depth()) * t.views();
     int before = study.drawCount();
@@ -116,7 +117,7 @@ final class OperationLog implements Command.ResourceVisitor<Boolean> {
   }
 
   @Override
-  public Boolean copyTexture(Command.CopyTexture c) {
+  public Boolean copyTexture(ResourceCommand.CopyTexture c) {
     long bytes = c.source().format().regionBytes(c.width(), c.height(), c.depth());
     int[] box = {c.targetX(), c.targetY(), c.width(), c.height()};
     image(Kind.COPY, c.source(), c.target(), box, bytes, bytes);
@@ -124,7 +125,7 @@ final class OperationLog implements Command.ResourceVisitor<Boolean> {
   }
 
   @Override
-  public Boolean readTexture(Command.ReadTexture c) {
+  public Boolean readTexture(ResourceCommand.ReadTexture c) {
     Texture t = c.source().texture();
     long bytes = t.format().regionBytes(c.width(), c.height(), 1);
     int before = study.drawCount();
@@ -136,12 +137,12 @@ final class OperationLog implements Command.ResourceVisitor<Boolean> {
   }
 
   @Override
-  public Boolean destroyTexture(Command.DestroyTexture c) {
+  public Boolean destroyTexture(ResourceCommand.DestroyTexture c) {
     return false;
   }
 
   @Override
-  public Boolean generateMipmaps(Command.GenerateMipmaps c) {
+  public Boolean generateMipmaps(ResourceCommand.GenerateMipmaps c) {
     Texture t = c.texture();
     long read = 0;
     long written = 0;
@@ -157,7 +158,7 @@ final class OperationLog implements Command.ResourceVisitor<Boolean> {
   }
 
   @Override
-  public Boolean blit(Command.Blit c) {
+  public Boolean blit(ResourceCommand.Blit c) {
     Texture source = c.source().texture();
     Texture target = c.target().texture();
     int width = Math.abs(c.targetX1() - c.targetX0());
@@ -174,7 +175,7 @@ final class OperationLog implements Command.ResourceVisitor<Boolean> {
   }
 
   @Override
-  public Boolean clear(Command.Clear c) {
+  public Boolean clear(ResourceCommand.Clear c) {
     int before = study.drawCount();
     Viewport s = c.scissor();
     boolean cut = s != null && s.scissor();

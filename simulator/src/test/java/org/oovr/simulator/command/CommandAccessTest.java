@@ -85,25 +85,25 @@ class CommandAccessTest {
   void buffersAreReadAndWrittenWhereTheCommandSays() {
     assertEquals(
         List.of("writes buffer 7 8+4 HOST"),
-        accesses(new Command.UpdateBuffer(BUFFER, 8, new byte[4])));
+        accesses(new ResourceCommand.UpdateBuffer(BUFFER, 8, new byte[4])));
     Buffer other = new Buffer(8, 16, "other");
     assertEquals(
         List.of("reads buffer 7 4+12 COPY", "writes buffer 8 0+12 COPY"),
-        accesses(new Command.CopyBuffer(BUFFER, 4, other, 0, 12)));
+        accesses(new ResourceCommand.CopyBuffer(BUFFER, 4, other, 0, 12)));
     assertEquals(
         List.of("reads buffer 7 1+2 HOST"),
-        accesses(new Command.ReadBuffer(BUFFER, 1, 2, new CompletableFuture<>())));
-    assertEquals(List.of("destroys buffer 7"), accesses(new Command.DestroyBuffer(BUFFER)));
+        accesses(new ResourceCommand.ReadBuffer(BUFFER, 1, 2, new CompletableFuture<>())));
+    assertEquals(List.of("destroys buffer 7"), accesses(new ResourceCommand.DestroyBuffer(BUFFER)));
   }
 
   @Test
   void anUploadOverwritesALayerOnlyAsAWhole() {
     assertEquals(
         List.of("writes texture 1 level 1+1 layer 2+2 aspects 1 HOST over 15"),
-        accesses(new Command.UpdateTexture(COLOR, 1, 0, 0, 0, 2, 4, 4, 2, new byte[128])));
+        accesses(new ResourceCommand.UpdateTexture(COLOR, 1, 0, 0, 0, 2, 4, 4, 2, new byte[128])));
     assertEquals(
         List.of("writes texture 1 level 1+1 layer 0+1 aspects 1 HOST over 0"),
-        accesses(new Command.UpdateTexture(COLOR, 1, 0, 0, 0, 0, 4, 3, 1, new byte[48])));
+        accesses(new ResourceCommand.UpdateTexture(COLOR, 1, 0, 0, 0, 0, 4, 3, 1, new byte[48])));
   }
 
   @Test
@@ -113,11 +113,12 @@ class CommandAccessTest {
             "reads texture 1 level 1+1 layer 0+4 aspects 1 MIPMAPS",
             "writes texture 1 level 2+1 layer 0+4 aspects 1 MIPMAPS over 15",
             "writes texture 1 level 3+1 layer 0+4 aspects 1 MIPMAPS over 15"),
-        accesses(new Command.GenerateMipmaps(COLOR, 1, 9)));
+        accesses(new ResourceCommand.GenerateMipmaps(COLOR, 1, 9)));
   }
 
-  private static Command.Clear clear(RenderTarget target, int mask, int stencil, Viewport scissor) {
-    return new Command.Clear(
+  private static ResourceCommand.Clear clear(
+      RenderTarget target, int mask, int stencil, Viewport scissor) {
+    return new ResourceCommand.Clear(
         target, new int[] {mask}, new int[4], true, 1, true, 0, stencil, false, scissor);
   }
 
@@ -137,8 +138,8 @@ class CommandAccessTest {
         accesses(clear(target(0), 0, 0xff, scissor)));
   }
 
-  private static Command.Blit blit(int x1, Viewport scissor) {
-    return new Command.Blit(
+  private static ResourceCommand.Blit blit(int x1, Viewport scissor) {
+    return new ResourceCommand.Blit(
         layer(COLOR, 0),
         0,
         0,
@@ -173,26 +174,27 @@ class CommandAccessTest {
         List.of(
             "reads texture 1 level 0+1 layer 1+2 aspects 1 COPY",
             "writes texture 2 level 1+1 layer 2+2 aspects 6 COPY over 15"),
-        accesses(new Command.CopyTexture(COLOR, 0, 0, 0, 1, DEPTH, 1, 0, 0, 2, 4, 4, 2)));
+        accesses(new ResourceCommand.CopyTexture(COLOR, 0, 0, 0, 1, DEPTH, 1, 0, 0, 2, 4, 4, 2)));
   }
 
   @Test
   void dataWeighAndNothingElseDoes() {
-    assertEquals(5, new Command.CreateBuffer(BUFFER, new byte[5]).dataBytes());
-    assertEquals(0, new Command.CreateBuffer(BUFFER, null).dataBytes());
-    assertEquals(4, new Command.UpdateBuffer(BUFFER, 8, new byte[4]).dataBytes());
+    assertEquals(5, new ResourceCommand.CreateBuffer(BUFFER, new byte[5]).dataBytes());
+    assertEquals(0, new ResourceCommand.CreateBuffer(BUFFER, null).dataBytes());
+    assertEquals(4, new ResourceCommand.UpdateBuffer(BUFFER, 8, new byte[4]).dataBytes());
     assertEquals(
-        48, new Command.UpdateTexture(COLOR, 1, 0, 0, 0, 0, 4, 3, 1, new byte[48]).dataBytes());
-    assertEquals(0, new Command.CreateTexture(COLOR).dataBytes());
+        48,
+        new ResourceCommand.UpdateTexture(COLOR, 1, 0, 0, 0, 0, 4, 3, 1, new byte[48]).dataBytes());
+    assertEquals(0, new ResourceCommand.CreateTexture(COLOR).dataBytes());
   }
 
   @Test
   void whatIsDroppedIsAnsweredWithZeroes() {
     CompletableFuture<byte[]> texels = new CompletableFuture<>();
-    new Command.ReadTexture(layer(COLOR, 0), 0, 0, 2, 3, texels).drop();
+    new ResourceCommand.ReadTexture(layer(COLOR, 0), 0, 0, 2, 3, texels).drop();
     assertArrayEquals(new byte[24], texels.join());
     CompletableFuture<byte[]> bytes = new CompletableFuture<>();
-    new Command.ReadBuffer(BUFFER, 0, 9, bytes).drop();
+    new ResourceCommand.ReadBuffer(BUFFER, 0, 9, bytes).drop();
     assertArrayEquals(new byte[9], bytes.join());
     CompletableFuture<Void> done = new CompletableFuture<>();
     new Command.Fence(done).drop();
@@ -206,9 +208,9 @@ class CommandAccessTest {
   void whatFailsSaysWhy() {
     IllegalStateException reason = new IllegalStateException("gone");
     CompletableFuture<byte[]> texels = new CompletableFuture<>();
-    new Command.ReadTexture(layer(COLOR, 0), 0, 0, 2, 3, texels).fail(reason);
+    new ResourceCommand.ReadTexture(layer(COLOR, 0), 0, 0, 2, 3, texels).fail(reason);
     CompletableFuture<byte[]> bytes = new CompletableFuture<>();
-    new Command.ReadBuffer(BUFFER, 0, 9, bytes).fail(reason);
+    new ResourceCommand.ReadBuffer(BUFFER, 0, 9, bytes).fail(reason);
     CompletableFuture<Void> done = new CompletableFuture<>();
     new Command.Fence(done).fail(reason);
     for (CompletableFuture<?> future : List.of(texels, bytes, done)) {

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.BlendOp;
 import org.oovr.simulator.command.PipelineState.Factor;
@@ -21,6 +20,7 @@ import org.oovr.simulator.command.PipelineState.LogicOp;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.RenderTarget.Attachment;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.Texture;
@@ -82,7 +82,8 @@ class OutputTest {
   private byte[] row(TestScene scene, Texture texture) {
     CompletableFuture<byte[]> result = new CompletableFuture<>();
     scene.commands.add(
-        new Command.ReadTexture(new Attachment(texture, 0, 0, false), 0, 1, WIDTH, 1, result));
+        new ResourceCommand.ReadTexture(
+            new Attachment(texture, 0, 0, false), 0, 1, WIDTH, 1, result));
     scene.render(shaders, 2);
     return result.join();
   }
@@ -299,8 +300,8 @@ class OutputTest {
     Texture ints =
         new Texture(
             6, Texture.Shape.D2, PixelFormat.RG16_UINT, WIDTH, HEIGHT, 1, 1, 1, 1, 1, "ints");
-    scene.commands.add(new Command.CreateTexture(half));
-    scene.commands.add(new Command.CreateTexture(ints));
+    scene.commands.add(new ResourceCommand.CreateTexture(half));
+    scene.commands.add(new ResourceCommand.CreateTexture(ints));
     List<Attachment> attachments = new ArrayList<>(scene.target.colors());
     attachments.add(null);
     attachments.add(new Attachment(half, 0, 0, false));
@@ -333,10 +334,11 @@ class OutputTest {
     scene.draw(columns(colors));
     CompletableFuture<byte[]> halves = new CompletableFuture<>();
     scene.commands.add(
-        new Command.ReadTexture(new Attachment(half, 0, 0, false), 0, 0, WIDTH, 1, halves));
+        new ResourceCommand.ReadTexture(new Attachment(half, 0, 0, false), 0, 0, WIDTH, 1, halves));
     CompletableFuture<byte[]> integers = new CompletableFuture<>();
     scene.commands.add(
-        new Command.ReadTexture(new Attachment(ints, 0, 0, false), 0, 0, WIDTH, 1, integers));
+        new ResourceCommand.ReadTexture(
+            new Attachment(ints, 0, 0, false), 0, 0, WIDTH, 1, integers));
     byte[] row = row(scene, scene.color);
     assertEquals(Math.round(colors[0][0] * 255), row[0] & 0xff);
     ByteBuffer h = ByteBuffer.wrap(halves.join()).order(ByteOrder.LITTLE_ENDIAN);

@@ -19,6 +19,7 @@ import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.Query;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.RenderTarget.Attachment;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.Viewport;
@@ -162,7 +163,7 @@ class PixelTestsTest {
     scene.draw(back);
     CompletableFuture<byte[]> result = new CompletableFuture<>();
     scene.commands.add(
-        new Command.ReadTexture(
+        new ResourceCommand.ReadTexture(
             new Attachment(scene.depth, 0, 0, false), 0, 0, SIZE, SIZE, result));
     Frame frame = scene.render(shaders, 2);
     byte[] bytes = result.join();
@@ -399,7 +400,7 @@ class PixelTestsTest {
   private static Texture stencil(TestScene scene) {
     Texture t =
         new Texture(3, Texture.Shape.D2, PixelFormat.S8_UINT, SIZE, SIZE, 1, 1, 1, 1, 1, "stencil");
-    scene.commands.add(new Command.CreateTexture(t));
+    scene.commands.add(new ResourceCommand.CreateTexture(t));
     return t;
   }
 }

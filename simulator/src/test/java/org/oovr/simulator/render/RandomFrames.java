@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.util.List;
 import java.util.Random;
-import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
@@ -14,6 +13,7 @@ import org.oovr.simulator.command.PipelineState.StencilOp;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.RenderTarget.Attachment;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Texture;
@@ -95,8 +95,8 @@ public final class RandomFrames {
         new Texture(7, Texture.Shape.D2, PixelFormat.RGBA8_UNORM, 48, 48, 1, 1, 1, 1, 1, "target");
     Texture depth =
         new Texture(8, Texture.Shape.D2, PixelFormat.D16_UNORM, 48, 48, 1, 1, 1, 1, 1, "its depth");
-    s.commands.add(new Command.CreateTexture(texture));
-    s.commands.add(new Command.CreateTexture(depth));
+    s.commands.add(new ResourceCommand.CreateTexture(texture));
+    s.commands.add(new ResourceCommand.CreateTexture(depth));
     RenderTarget offscreen =
         new RenderTarget(
             List.of(new Attachment(texture, 0, 0, false)),
@@ -140,7 +140,7 @@ public final class RandomFrames {
     Texture color =
         new Texture(
             7, Texture.Shape.D2, PixelFormat.RGBA8_UNORM, WIDTH, HEIGHT, 1, 1, 1, 1, 1, "window");
-    s.commands.add(new Command.CreateTexture(color));
+    s.commands.add(new ResourceCommand.CreateTexture(color));
     Attachment shown = new Attachment(color, 0, 0, false);
     RenderTarget scene = s.target;
     RenderTarget window = new RenderTarget(List.of(shown), null, null, WIDTH, HEIGHT, 1, 0);
@@ -165,7 +165,7 @@ public final class RandomFrames {
       RenderTarget from, Attachment to, int x0, int y0, int x1, int y1, boolean linear) {
     boolean flips = x1 < x0;
     scene.commands.add(
-        new Command.Blit(
+        new ResourceCommand.Blit(
             from.colors().get(0),
             0,
             0,
@@ -194,7 +194,7 @@ public final class RandomFrames {
 
   private void clearDepth() {
     scene.commands.add(
-        new Command.Clear(
+        new ResourceCommand.Clear(
             scene.target,
             new int[] {0},
             new int[4],

@@ -8,6 +8,7 @@ import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.ShaderModule;
@@ -170,10 +171,10 @@ final class RenderBench {
     scene.fragment = fragmentShader();
     byte[] texels = new byte[TEXTURE * TEXTURE * 4];
     random.nextBytes(texels);
-    scene.commands.add(new Command.CreateTexture(texture()));
+    scene.commands.add(new ResourceCommand.CreateTexture(texture()));
     scene.commands.add(
-        new Command.UpdateTexture(texture(), 0, 0, 0, 0, 0, TEXTURE, TEXTURE, 1, texels));
-    scene.commands.add(new Command.GenerateMipmaps(texture(), 0, 8));
+        new ResourceCommand.UpdateTexture(texture(), 0, 0, 0, 0, 0, TEXTURE, TEXTURE, 1, texels));
+    scene.commands.add(new ResourceCommand.GenerateMipmaps(texture(), 0, 8));
     return scene;
   }
 

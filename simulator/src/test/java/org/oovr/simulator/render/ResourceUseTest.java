@@ -10,6 +10,7 @@ import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.Texture;
@@ -32,8 +33,8 @@ class ResourceUseTest {
     return (Command.Draw) scene.commands.get(scene.commands.size() - 1);
   }
 
-  private Command.Clear clear(int mask, boolean depth) {
-    return new Command.Clear(
+  private ResourceCommand.Clear clear(int mask, boolean depth) {
+    return new ResourceCommand.Clear(
         scene.target, new int[] {mask}, new int[4], depth, 1, false, 0, 0, false, scene.viewport);
   }
 
@@ -50,20 +51,21 @@ class ResourceUseTest {
 
   @Test
   void aSmallBufferIsRenewedUnderTheDrawsThatReadIt() {
-    Command update = new Command.UpdateBuffer(vertices, 0, new byte[4]);
+    Command update = new ResourceCommand.UpdateBuffer(vertices, 0, new byte[4]);
     assertEquals(Action.NOTHING, use.before(update));
     use.add(draw(false, false));
     assertEquals(Action.RENEW, use.before(update));
     assertEquals(vertices, use.written());
     Buffer other = new Buffer(99, 4, "other");
-    assertEquals(Action.NOTHING, use.before(new Command.UpdateBuffer(other, 0, new byte[4])));
+    assertEquals(
+        Action.NOTHING, use.before(new ResourceCommand.UpdateBuffer(other, 0, new byte[4])));
   }
 
   @Test
   void whatIsDestroyedIsForgottenWithoutExecutingTheDraws() {
     use.add(draw(false, false));
-    assertEquals(Action.FORGET, use.before(new Command.DestroyBuffer(vertices)));
-    assertEquals(Action.FORGET, use.before(new Command.DestroyTexture(scene.color)));
+    assertEquals(Action.FORGET, use.before(new ResourceCommand.DestroyBuffer(vertices)));
+    assertEquals(Action.FORGET, use.before(new ResourceCommand.DestroyTexture(scene.color)));
   }
 
   @Test

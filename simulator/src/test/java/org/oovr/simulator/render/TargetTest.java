@@ -19,6 +19,7 @@ import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.RenderTarget.Attachment;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.ShaderModule;
@@ -96,7 +97,7 @@ class TargetTest {
     Texture layers =
         new Texture(
             7, Texture.Shape.D2_ARRAY, PixelFormat.RGBA8_UNORM, SIZE, SIZE, 1, 4, 1, 1, 1, "eyes");
-    scene.commands.add(new Command.CreateTexture(layers));
+    scene.commands.add(new ResourceCommand.CreateTexture(layers));
     scene.target =
         new RenderTarget(
             List.of(new Attachment(layers, 0, 1, false)), null, null, SIZE, SIZE, 1, 2);
@@ -137,7 +138,8 @@ class TargetTest {
       CompletableFuture<byte[]> result = new CompletableFuture<>();
       results.add(result);
       scene.commands.add(
-          new Command.ReadTexture(new Attachment(layers, 0, layer, false), 3, 3, 1, 1, result));
+          new ResourceCommand.ReadTexture(
+              new Attachment(layers, 0, layer, false), 3, 3, 1, 1, result));
     }
     scene.render(shaders, 2);
     assertArrayEquals(new byte[4], results.get(0).join());
@@ -216,7 +218,7 @@ class TargetTest {
     TestScene scene = scene(2);
     Texture off =
         new Texture(8, Texture.Shape.D2, PixelFormat.RGBA8_UNORM, SIZE, SIZE, 1, 1, 1, 1, 2, "off");
-    scene.commands.add(new Command.CreateTexture(off));
+    scene.commands.add(new ResourceCommand.CreateTexture(off));
     RenderTarget window = scene.target;
     RenderTarget offscreen =
         new RenderTarget(
@@ -257,12 +259,12 @@ class TargetTest {
         java.nio.ByteBuffer bytes =
             java.nio.ByteBuffer.allocate(v.length * 4).order(java.nio.ByteOrder.LITTLE_ENDIAN);
         bytes.asFloatBuffer().put(v);
-        scene.commands.add(new Command.UpdateBuffer(buffer, 0, bytes.array()));
+        scene.commands.add(new ResourceCommand.UpdateBuffer(buffer, 0, bytes.array()));
         scene.draw(scene.state(), buffer, v.length / 8);
         expected.draw(v);
       }
-      scene.commands.add(new Command.UpdateBuffer(buffer, 0, new byte[first.length * 4]));
-      scene.commands.add(new Command.DestroyBuffer(buffer));
+      scene.commands.add(new ResourceCommand.UpdateBuffer(buffer, 0, new byte[first.length * 4]));
+      scene.commands.add(new ResourceCommand.DestroyBuffer(buffer));
       assertArrayEquals(
           expected.render(shaders, 1).rgba(), scene.render(shaders, 2).rgba(), "" + padding);
     }
@@ -424,14 +426,14 @@ class TargetTest {
     scene.commands.forEach(queue::accept);
     queue.accept(new Command.EndFrame(0, scene.target.colors().get(0), true));
     CompletableFuture<byte[]> texels = new CompletableFuture<>();
-    queue.accept(new Command.ReadTexture(scene.target.colors().get(0), 0, 0, 3, 2, texels));
+    queue.accept(new ResourceCommand.ReadTexture(scene.target.colors().get(0), 0, 0, 3, 2, texels));
     queue.accept(new Command.EndFrame(1, scene.target.colors().get(0), true));
     Buffer buffer = new Buffer(77, 8, "large");
     Thread producer =
         new Thread(
             () -> {
               for (int i = 0; i < 4; i++) {
-                queue.accept(new Command.CreateBuffer(buffer, new byte[900_000]));
+                queue.accept(new ResourceCommand.CreateBuffer(buffer, new byte[900_000]));
               }
             });
     producer.start();
@@ -441,7 +443,7 @@ class TargetTest {
     assertFalse(producer.isAlive());
     assertEquals(3 * 2 * 4, texels.join().length);
     CompletableFuture<byte[]> late = new CompletableFuture<>();
-    queue.accept(new Command.ReadBuffer(buffer, 0, 8, late));
+    queue.accept(new ResourceCommand.ReadBuffer(buffer, 0, 8, late));
     assertArrayEquals(new byte[8], late.join());
     hold.countDown();
     queue.close();

@@ -23,6 +23,7 @@ import org.oovr.simulator.command.PipelineState.Topology;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.RenderTarget.Attachment;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
@@ -137,15 +138,15 @@ final class TestScene {
             samples,
             0);
     viewport = new Viewport(0, 0, width, height, 0, 1, false, 0, 0, 0, 0);
-    commands.add(new Command.CreateTexture(color));
+    commands.add(new ResourceCommand.CreateTexture(color));
     if (depth != null) {
-      commands.add(new Command.CreateTexture(depth));
+      commands.add(new ResourceCommand.CreateTexture(depth));
     }
   }
 
   void clear(float r, float g, float b, float a, float depthValue) {
     commands.add(
-        new Command.Clear(
+        new ResourceCommand.Clear(
             target,
             new int[] {15},
             new int[] {
@@ -224,7 +225,7 @@ final class TestScene {
 
   Buffer buffer(byte[] data) {
     Buffer buffer = new Buffer(nextBuffer++, data.length, "buffer");
-    commands.add(new Command.CreateBuffer(buffer, data));
+    commands.add(new ResourceCommand.CreateBuffer(buffer, data));
     return buffer;
   }
 

@@ -12,8 +12,8 @@ import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
-import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Viewport;
 
 /** Clears and blits (GL 3.3 core sections 4.2.3 and 4.3.3). */
@@ -181,7 +181,7 @@ final class ClearCalls {
     }
     if (any) {
       gl.emitter.emit(
-          new Command.Clear(
+          new ResourceCommand.Clear(
               target,
               masks,
               words,
@@ -427,7 +427,7 @@ final class ClearCalls {
     boolean integer = target.colors().get(color).texture().format().isInteger();
     words[4 * color + 3] = integer ? 1 : Float.floatToRawIntBits(1);
     gl.emitter.emit(
-        new Command.Clear(
+        new ResourceCommand.Clear(
             target,
             masks,
             words,
@@ -451,7 +451,7 @@ final class ClearCalls {
       boolean stencil,
       RenderTarget to) {
     gl.emitter.emit(
-        new Command.Blit(
+        new ResourceCommand.Blit(
             source,
             c.i(at),
             c.i(at + 1),

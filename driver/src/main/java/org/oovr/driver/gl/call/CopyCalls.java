@@ -8,8 +8,8 @@ import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
-import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 
 /** Copies from the framebuffer or between images into textures (GL 3.3 core section 3.8.2). */
@@ -297,7 +297,7 @@ final class CopyCalls {
         new RenderTarget.Attachment(storage, level, offset[2] + face, false);
     boolean depth = format.isDepth();
     gl.emitter.emit(
-        new Command.Blit(
+        new ResourceCommand.Blit(
             source,
             x0,
             y0,
@@ -372,7 +372,7 @@ final class CopyCalls {
     Texture target = to.storage();
     if (source != null && target != null && gl.frame.executes()) {
       gl.emitter.emit(
-          new Command.CopyTexture(
+          new ResourceCommand.CopyTexture(
               source, srcLevel, srcX, srcY, srcZ, target, dstLevel, dstX, dstY, dstZ, srcWidth,
               srcHeight, srcDepth));
     }

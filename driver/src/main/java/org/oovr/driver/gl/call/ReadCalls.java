@@ -15,8 +15,8 @@ import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
-import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 
 /**
@@ -126,7 +126,7 @@ final class ReadCalls {
     RenderTarget.Attachment single = f.samples() > 0 ? resolved(gl, source) : source;
     byte[] texels = region(gl, single, c.i(0), c.i(1), width, height);
     if (single != source) {
-      gl.emitter.emit(new Command.DestroyTexture(single.texture()));
+      gl.emitter.emit(new ResourceCommand.DestroyTexture(single.texture()));
     }
     PixelTransfer.pack(
         texels,
@@ -159,12 +159,12 @@ final class ReadCalls {
             1,
             1,
             "resolved " + t.label());
-    gl.emitter.emit(new Command.CreateTexture(one));
+    gl.emitter.emit(new ResourceCommand.CreateTexture(one));
     RenderTarget.Attachment target = new RenderTarget.Attachment(one, 0, 0, false);
     boolean depth = t.format().hasDepth();
     boolean stencil = t.format().hasStencil();
     gl.emitter.emit(
-        new Command.Blit(
+        new ResourceCommand.Blit(
             source,
             0,
             0,

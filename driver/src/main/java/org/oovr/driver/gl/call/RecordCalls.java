@@ -17,7 +17,7 @@ import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.GlSession;
 import org.oovr.driver.trace.Call;
-import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 
 /** The {@code oovr*} records, and apitrace's {@code memcpy} into mapped buffers. */
@@ -168,7 +168,7 @@ final class RecordCalls {
     }
     d.environment
         .emitter()
-        .emit(new Command.UpdateTexture(t, 0, 0, 0, 0, 0, r.width, r.height, 1, texels));
+        .emit(new ResourceCommand.UpdateTexture(t, 0, 0, 0, 0, 0, r.width, r.height, 1, texels));
   }
 
   /**
@@ -223,7 +223,7 @@ final class RecordCalls {
             Out.memory(c, 6), 0, c.i(3), c.i(4), store, w.width, w.height, 1, false, format);
     d.environment
         .emitter()
-        .emit(new Command.UpdateTexture(t, 0, 0, 0, 0, 0, w.width, w.height, 1, texels));
+        .emit(new ResourceCommand.UpdateTexture(t, 0, 0, 0, 0, 0, w.width, w.height, 1, texels));
     w.contentsTold = true;
   }
 

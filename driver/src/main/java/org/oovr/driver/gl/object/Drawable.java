@@ -5,9 +5,9 @@ import static org.oovr.driver.gl.api.GL.*;
 import org.oovr.driver.common.Emitter;
 import org.oovr.driver.common.StereoRule;
 import org.oovr.driver.gl.pixel.InternalFormat;
-import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 
 /**
@@ -146,7 +146,7 @@ public final class Drawable {
             Math.max(1, samples),
             stereo.windowViews(),
             name);
-    emitter.emit(new Command.CreateTexture(t));
+    emitter.emit(new ResourceCommand.CreateTexture(t));
     epoch++;
     return t;
   }
@@ -154,11 +154,11 @@ public final class Drawable {
   public void release() {
     contentsTold = false;
     if (color != null) {
-      emitter.emit(new Command.DestroyTexture(color));
+      emitter.emit(new ResourceCommand.DestroyTexture(color));
       color = null;
     }
     if (depthStencil != null) {
-      emitter.emit(new Command.DestroyTexture(depthStencil));
+      emitter.emit(new ResourceCommand.DestroyTexture(depthStencil));
       depthStencil = null;
     }
     epoch++;

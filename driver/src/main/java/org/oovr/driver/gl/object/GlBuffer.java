@@ -9,7 +9,7 @@ import org.oovr.driver.common.Emitter;
 import org.oovr.driver.common.MapMemory;
 import org.oovr.driver.common.Out;
 import org.oovr.simulator.command.Buffer;
-import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.ResourceCommand;
 
 /**
  * A buffer object. Besides the simulator's copy the driver keeps the bytes: pixel buffers, indirect
@@ -74,7 +74,7 @@ public final class GlBuffer {
 
   private void makeResource(byte[] data) {
     resource = new Buffer(emitter.nextBufferId(), shadow.length, labelText());
-    emitter.emit(new Command.CreateBuffer(resource, data));
+    emitter.emit(new ResourceCommand.CreateBuffer(resource, data));
     storageEpoch[0]++;
   }
 
@@ -92,7 +92,7 @@ public final class GlBuffer {
     } else if (data != null) {
       // same size: a new version of the same resource
       shadow = Out.bytes(data, 0, size);
-      emitter.emit(new Command.UpdateBuffer(resource, 0, shadow));
+      emitter.emit(new ResourceCommand.UpdateBuffer(resource, 0, shadow));
       shadowShared = true;
     }
   }
@@ -139,7 +139,7 @@ public final class GlBuffer {
       own();
       System.arraycopy(bytes, 0, shadow, offset, bytes.length);
     }
-    emitter.emit(new Command.UpdateBuffer(resource(), offset, bytes));
+    emitter.emit(new ResourceCommand.UpdateBuffer(resource(), offset, bytes));
   }
 
   /** Copies inside the simulator and here; the ranges lie inside the stores. */
@@ -149,7 +149,8 @@ public final class GlBuffer {
     }
     own();
     System.arraycopy(source.shadow, sourceOffset, shadow, offset, size);
-    emitter.emit(new Command.CopyBuffer(source.resource(), sourceOffset, resource(), offset, size));
+    emitter.emit(
+        new ResourceCommand.CopyBuffer(source.resource(), sourceOffset, resource(), offset, size));
     showInMap(offset, size);
   }
 
@@ -188,7 +189,7 @@ public final class GlBuffer {
   /** Frees the simulator's copy. */
   public void destroy() {
     if (resource != null) {
-      emitter.emit(new Command.DestroyBuffer(resource));
+      emitter.emit(new ResourceCommand.DestroyBuffer(resource));
       resource = null;
     }
   }

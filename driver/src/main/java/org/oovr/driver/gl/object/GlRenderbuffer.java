@@ -3,7 +3,7 @@ package org.oovr.driver.gl.object;
 import org.oovr.driver.common.Emitter;
 import org.oovr.driver.common.StereoRule;
 import org.oovr.driver.gl.pixel.InternalFormat;
-import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 
 /** A renderbuffer: in the simulator a texture that nobody samples. */
@@ -69,8 +69,9 @@ public final class GlRenderbuffer {
       Texture old = storage;
       storage = null;
       Texture next = storage();
-      emitter.emit(new Command.CopyTexture(old, 0, 0, 0, 0, next, 0, 0, 0, 0, width, height, 1));
-      emitter.emit(new Command.DestroyTexture(old));
+      emitter.emit(
+          new ResourceCommand.CopyTexture(old, 0, 0, 0, 0, next, 0, 0, 0, 0, width, height, 1));
+      emitter.emit(new ResourceCommand.DestroyTexture(old));
       imageEpoch[0]++;
     }
   }
@@ -95,7 +96,7 @@ public final class GlRenderbuffer {
               Math.max(1, samples),
               views(),
               label.isEmpty() ? "renderbuffer " + name : label);
-      emitter.emit(new Command.CreateTexture(storage));
+      emitter.emit(new ResourceCommand.CreateTexture(storage));
       if (format.forcesAlpha()) {
         OpaqueAlpha.fill(emitter, storage, format);
       }
@@ -105,7 +106,7 @@ public final class GlRenderbuffer {
 
   void release() {
     if (storage != null) {
-      emitter.emit(new Command.DestroyTexture(storage));
+      emitter.emit(new ResourceCommand.DestroyTexture(storage));
       storage = null;
       imageEpoch[0]++;
     }

@@ -6,9 +6,9 @@ import java.util.Arrays;
 import org.oovr.driver.common.Emitter;
 import org.oovr.driver.common.StereoRule;
 import org.oovr.driver.gl.pixel.InternalFormat;
-import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.command.TextureView.Swizzle;
@@ -196,7 +196,7 @@ public final class GlTexture {
     boolean volume = target == GL_TEXTURE_3D;
     boolean lineArray = target == GL_TEXTURE_1D_ARRAY;
     emitter.emit(
-        new Command.UpdateTexture(
+        new ResourceCommand.UpdateTexture(
             storage,
             level,
             u.x(),
@@ -351,7 +351,7 @@ public final class GlTexture {
   /** Moves to another storage, keeping the texels of images that still fit. */
   private void replace(Texture next, TextureImage reference) {
     Texture old = storage;
-    emitter.emit(new Command.CreateTexture(next));
+    emitter.emit(new ResourceCommand.CreateTexture(next));
     for (int level = 0; level < MAX_LEVELS; level++) {
       for (int face = 0; face < faces(); face++) {
         TextureImage image = images[face][level];
@@ -363,7 +363,7 @@ public final class GlTexture {
                 && consistent(image, level, reference, next.width(), next.height(), next.depth());
         if (keeps) {
           emitter.emit(
-              new Command.CopyTexture(
+              new ResourceCommand.CopyTexture(
                   old,
                   level,
                   0,
@@ -386,7 +386,7 @@ public final class GlTexture {
       }
     }
     if (old != null) {
-      emitter.emit(new Command.DestroyTexture(old));
+      emitter.emit(new ResourceCommand.DestroyTexture(old));
     }
     storage = next;
     changed();
@@ -473,7 +473,7 @@ public final class GlTexture {
     changed();
     Texture t = storage();
     if (t != null && last > base) {
-      emitter.emit(new Command.GenerateMipmaps(t, base, last));
+      emitter.emit(new ResourceCommand.GenerateMipmaps(t, base, last));
       generated = new MipmapRun(base, last);
       generatedAt = emitter.now();
     }
@@ -567,7 +567,7 @@ public final class GlTexture {
   /** Frees the simulator's copy. */
   void release() {
     if (storage != null) {
-      emitter.emit(new Command.DestroyTexture(storage));
+      emitter.emit(new ResourceCommand.DestroyTexture(storage));
       storage = null;
       view = null;
       imageEpoch[0]++;

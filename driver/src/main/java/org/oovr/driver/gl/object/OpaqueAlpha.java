@@ -4,8 +4,8 @@ import java.util.List;
 import org.oovr.driver.common.Emitter;
 import org.oovr.driver.common.Viewports;
 import org.oovr.driver.gl.pixel.InternalFormat;
-import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 
 /** The alpha of images whose format has none: it is hidden, and one. */
@@ -25,7 +25,7 @@ final class OpaqueAlpha {
             0);
     int one = format.isInteger() ? 1 : Float.floatToRawIntBits(1);
     emitter.emit(
-        new Command.Clear(
+        new ResourceCommand.Clear(
             target,
             new int[] {8},
             new int[] {0, 0, 0, one},

@@ -21,6 +21,7 @@ import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
 import org.oovr.simulator.command.ImageRange;
 import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 
 /**
@@ -155,7 +156,7 @@ public final class ContentsDemand implements CommandSink {
     }
 
     @Override
-    public Void resource(Command.ResourceCommand c) {
+    public Void resource(ResourceCommand c) {
       return look(c);
     }
 

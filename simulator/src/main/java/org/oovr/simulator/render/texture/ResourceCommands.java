@@ -1,13 +1,13 @@
 package org.oovr.simulator.render.texture;
 
 import java.util.List;
-import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.RenderTarget.Attachment;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Viewport;
 
 /** Executes the commands that concern resources only, on the calling thread. */
-public final class ResourceCommands implements Command.ResourceVisitor<Void> {
+public final class ResourceCommands implements ResourceCommand.ResourceVisitor<Void> {
   private static final int END = Integer.MAX_VALUE;
 
   private final ResourceTable table;
@@ -17,13 +17,13 @@ public final class ResourceCommands implements Command.ResourceVisitor<Void> {
   }
 
   @Override
-  public Void createBuffer(Command.CreateBuffer c) {
+  public Void createBuffer(ResourceCommand.CreateBuffer c) {
     table.createBuffer(c.buffer(), c.data());
     return null;
   }
 
   @Override
-  public Void updateBuffer(Command.UpdateBuffer c) {
+  public Void updateBuffer(ResourceCommand.UpdateBuffer c) {
     byte[] bytes = table.buffer(c.buffer());
     checkRange(c.buffer().toString(), bytes, c.offsetBytes(), c.data().length);
     System.arraycopy(c.data(), 0, bytes, c.offsetBytes(), c.data().length);
@@ -31,7 +31,7 @@ public final class ResourceCommands implements Command.ResourceVisitor<Void> {
   }
 
   @Override
-  public Void copyBuffer(Command.CopyBuffer c) {
+  public Void copyBuffer(ResourceCommand.CopyBuffer c) {
     byte[] source = table.buffer(c.source());
     byte[] target = table.buffer(c.target());
     checkRange(c.source().toString(), source, c.sourceOffset(), c.sizeBytes());
@@ -41,7 +41,7 @@ public final class ResourceCommands implements Command.ResourceVisitor<Void> {
   }
 
   @Override
-  public Void readBuffer(Command.ReadBuffer c) {
+  public Void readBuffer(ResourceCommand.ReadBuffer c) {
     try {
       byte[] bytes = table.buffer(c.buffer());
       checkRange(c.buffer().toString(), bytes, c.offsetBytes(), c.sizeBytes());
@@ -56,31 +56,31 @@ public final class ResourceCommands implements Command.ResourceVisitor<Void> {
   }
 
   @Override
-  public Void destroyBuffer(Command.DestroyBuffer c) {
+  public Void destroyBuffer(ResourceCommand.DestroyBuffer c) {
     table.destroy(c.buffer());
     return null;
   }
 
   @Override
-  public Void createTexture(Command.CreateTexture c) {
+  public Void createTexture(ResourceCommand.CreateTexture c) {
     table.createTexture(c.texture());
     return null;
   }
 
   @Override
-  public Void updateTexture(Command.UpdateTexture c) {
+  public Void updateTexture(ResourceCommand.UpdateTexture c) {
     TextureTransfer.update(table.texture(c.texture()), c);
     return null;
   }
 
   @Override
-  public Void copyTexture(Command.CopyTexture c) {
+  public Void copyTexture(ResourceCommand.CopyTexture c) {
     TextureTransfer.copy(table.texture(c.source()), table.texture(c.target()), c);
     return null;
   }
 
   @Override
-  public Void readTexture(Command.ReadTexture c) {
+  public Void readTexture(ResourceCommand.ReadTexture c) {
     try {
       TextureStore store = table.texture(c.source().texture());
       c.result()
@@ -95,19 +95,19 @@ public final class ResourceCommands implements Command.ResourceVisitor<Void> {
   }
 
   @Override
-  public Void destroyTexture(Command.DestroyTexture c) {
+  public Void destroyTexture(ResourceCommand.DestroyTexture c) {
     table.destroy(c.texture());
     return null;
   }
 
   @Override
-  public Void generateMipmaps(Command.GenerateMipmaps c) {
+  public Void generateMipmaps(ResourceCommand.GenerateMipmaps c) {
     MipmapGenerator.generate(table.texture(c.texture()), c.baseLevel(), c.maxLevel());
     return null;
   }
 
   @Override
-  public Void blit(Command.Blit c) {
+  public Void blit(ResourceCommand.Blit c) {
     TextureBlit.execute(
         table.texture(c.source().texture()), table.texture(c.target().texture()), c);
     return null;
@@ -120,7 +120,7 @@ public final class ResourceCommands implements Command.ResourceVisitor<Void> {
   }
 
   @Override
-  public Void clear(Command.Clear c) {
+  public Void clear(ResourceCommand.Clear c) {
     RenderTarget target = c.target();
     Viewport clip = c.scissor();
     boolean scissor = clip != null && clip.scissor();
@@ -169,7 +169,7 @@ public final class ResourceCommands implements Command.ResourceVisitor<Void> {
   }
 
   private void clearDepthStencil(
-      Command.Clear c,
+      ResourceCommand.Clear c,
       Attachment a,
       boolean depth,
       boolean stencil,

@@ -1,7 +1,7 @@
 package org.oovr.simulator.render.texture;
 
-import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Viewport;
 import org.oovr.simulator.render.format.DepthStencilCodec;
 import org.oovr.simulator.render.format.TexelCodec;
@@ -16,12 +16,12 @@ import org.oovr.simulator.render.format.TexelCodec;
 public final class TextureBlit {
   private final TexelImage source;
   private final TexelImage target;
-  private final Command.Blit blit;
+  private final ResourceCommand.Blit blit;
   private final ResampleAxis x;
   private final ResampleAxis y;
   private final int targetSamples;
 
-  private TextureBlit(TexelImage source, TexelImage target, Command.Blit blit) {
+  private TextureBlit(TexelImage source, TexelImage target, ResourceCommand.Blit blit) {
     this.source = source;
     this.target = target;
     this.blit = blit;
@@ -58,7 +58,7 @@ public final class TextureBlit {
   }
 
   /** Executes a blit for all views of the target. */
-  public static void execute(TextureStore source, TextureStore target, Command.Blit blit) {
+  public static void execute(TextureStore source, TextureStore target, ResourceCommand.Blit blit) {
     source.checkRegion(blit.source().level(), blit.source().layer(), 1, 0, 0, 0, 0);
     target.checkRegion(blit.target().level(), blit.target().layer(), 1, 0, 0, 0, 0);
     for (int view = 0; view < target.views(); view++) {
@@ -70,7 +70,7 @@ public final class TextureBlit {
   }
 
   /** Executes a blit from one image into another; its attachments are not looked at. */
-  public static void execute(TexelImage source, TexelImage target, Command.Blit blit) {
+  public static void execute(TexelImage source, TexelImage target, ResourceCommand.Blit blit) {
     new TextureBlit(source, target, blit).run();
   }
 

@@ -1,8 +1,8 @@
 package org.oovr.simulator.render.texture;
 
-import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.render.format.BlockDecoder;
 
 /** Moves raw texels: uploads, read-backs and copies, without conversion of values. */
@@ -10,7 +10,7 @@ public final class TextureTransfer {
   private TextureTransfer() {}
 
   /** Executes an upload, into all views. */
-  public static void update(TextureStore store, Command.UpdateTexture u) {
+  public static void update(TextureStore store, ResourceCommand.UpdateTexture u) {
     int layer = u.z() + u.layer();
     store.checkRegion(u.level(), layer, u.depth(), u.x(), u.y(), u.width(), u.height());
     long expected = store.texture().format().regionBytes(u.width(), u.height(), u.depth());
@@ -190,7 +190,7 @@ public final class TextureTransfer {
    * Executes a raw copy. Sizes are in texels of the source; between a compressed and an
    * uncompressed format of the same block size, one block stands for one texel.
    */
-  public static void copy(TextureStore source, TextureStore target, Command.CopyTexture c) {
+  public static void copy(TextureStore source, TextureStore target, ResourceCommand.CopyTexture c) {
     PixelFormat from = source.texture().format();
     PixelFormat to = target.texture().format();
     if (from.blockBytes() != to.blockBytes()) {
@@ -246,7 +246,7 @@ public final class TextureTransfer {
   }
 
   private static void copyRows(
-      TextureStore source, TextureStore target, int view, Command.CopyTexture c) {
+      TextureStore source, TextureStore target, int view, ResourceCommand.CopyTexture c) {
     int n = c.width() * source.wordsPerTexel();
     // overlapping copies within one image must not read what they wrote
     boolean backwards = source == target && c.targetY() > c.sourceY();

@@ -9,10 +9,10 @@ import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.oovr.simulator.command.Buffer;
-import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.RenderTarget.Attachment;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.Texture.Shape;
 import org.oovr.simulator.command.Viewport;
@@ -23,14 +23,14 @@ class ResourceCommandsTest {
   private final ResourceCommands commands = new ResourceCommands(table);
   private int nextId = 1;
 
-  private void execute(Command.ResourceCommand command) {
+  private void execute(ResourceCommand command) {
     command.accept(commands);
   }
 
   private Texture create(
       Shape shape, PixelFormat f, int w, int h, int d, int layers, int levels, int samples) {
     Texture t = new Texture(nextId++, shape, f, w, h, d, layers, levels, samples, 1, "t" + nextId);
-    execute(new Command.CreateTexture(t));
+    execute(new ResourceCommand.CreateTexture(t));
     return t;
   }
 
@@ -46,9 +46,9 @@ class ResourceCommandsTest {
 
   private static final Viewport NO_SCISSOR = new Viewport(0, 0, 1, 1, 0, 1, false, 0, 0, 0, 0);
 
-  private Command.Blit blit(
+  private ResourceCommand.Blit blit(
       Texture s, int[] from, Texture t, int[] to, boolean linear, boolean encode, Viewport v) {
-    return new Command.Blit(
+    return new ResourceCommand.Blit(
         at(s),
         from[0],
         from[1],
@@ -158,7 +158,7 @@ class ResourceCommandsTest {
     int one = Float.floatToIntBits(1);
     int[] values = {one, 0, 0, one, 0, 0, 0, 0, -5, 0, 0, 0};
     execute(
-        new Command.Clear(
+        new ResourceCommand.Clear(
             target,
             new int[] {15, 15, 1},
             values,
@@ -182,7 +182,7 @@ class ResourceCommandsTest {
     store.writeFloats(0, 0, 0, 0, 0, 0, 4, row, 0);
     row[0] = new float[] {5, 6, 7, 8};
     store.writeFloats(0, 0, 0, 0, 0, 1, 4, row, 0);
-    execute(new Command.GenerateMipmaps(t, 0, 2));
+    execute(new ResourceCommand.GenerateMipmaps(t, 0, 2));
     float[][] out = new float[4][2];
     store.readFloats(0, 1, 0, 0, 0, 0, 2, out, 0);
     assertArrayEquals(new float[] {3.5f, 5.5f}, out[0]);
@@ -194,14 +194,15 @@ class ResourceCommandsTest {
   void mipmapsFilterSrgbInLinearLightAndVolumesInDepth() {
     Texture t = create(Shape.D2, PixelFormat.RGBA8_SRGB, 2, 1, 1, 1, 2, 1);
     words(t)[0] = 0xff;
-    execute(new Command.GenerateMipmaps(t, 0, 1));
+    execute(new ResourceCommand.GenerateMipmaps(t, 0, 1));
     assertEquals(0xbb, words(t)[2]);
     Texture v = create(Shape.D3, PixelFormat.RGBA8_UNORM, 2, 2, 2, 1, 2, 1);
     Arrays.fill(words(v), 4, 8, 0x10203040);
-    execute(new Command.GenerateMipmaps(v, 0, 1));
+    execute(new ResourceCommand.GenerateMipmaps(v, 0, 1));
     assertEquals(0x08101820, words(v)[8]);
     Texture i = create(Shape.D2, PixelFormat.RGBA8_UINT, 2, 1, 1, 1, 2, 1);
-    assertThrows(ResourceException.class, () -> execute(new Command.GenerateMipmaps(i, 0, 1)));
+    assertThrows(
+        ResourceException.class, () -> execute(new ResourceCommand.GenerateMipmaps(i, 0, 1)));
   }
 
   @Test
@@ -212,12 +213,12 @@ class ResourceCommandsTest {
     for (int b = 0; b < 4; b++) {
       System.arraycopy(red, 0, data, b * 8, 8);
     }
-    execute(new Command.UpdateTexture(t, 0, 0, 0, 0, 0, 8, 8, 1, data));
-    execute(new Command.GenerateMipmaps(t, 0, 1));
+    execute(new ResourceCommand.UpdateTexture(t, 0, 0, 0, 0, 0, 8, 8, 1, data));
+    execute(new ResourceCommand.GenerateMipmaps(t, 0, 1));
     assertEquals(0xff0000ff, words(t)[table.texture(t).texelIndex(1, 0, 0, 3, 3)]);
     CompletableFuture<byte[]> future = new CompletableFuture<>();
-    Command.ResourceCommand read =
-        new Command.ReadTexture(new Attachment(t, 1, 0, false), 0, 0, 4, 4, future);
+    ResourceCommand read =
+        new ResourceCommand.ReadTexture(new Attachment(t, 1, 0, false), 0, 0, 4, 4, future);
     assertThrows(ResourceException.class, () -> execute(read));
     assertTrue(future.isCompletedExceptionally());
   }
@@ -226,15 +227,16 @@ class ResourceCommandsTest {
   void buffersAreCopiedAndRead() {
     Buffer a = new Buffer(1, 4, "a");
     Buffer b = new Buffer(2, 4, "b");
-    execute(new Command.CreateBuffer(a, new byte[] {1, 2, 3, 4}));
-    execute(new Command.CreateBuffer(b, null));
-    execute(new Command.CopyBuffer(a, 1, b, 0, 3));
-    execute(new Command.UpdateBuffer(b, 3, new byte[] {9}));
+    execute(new ResourceCommand.CreateBuffer(a, new byte[] {1, 2, 3, 4}));
+    execute(new ResourceCommand.CreateBuffer(b, null));
+    execute(new ResourceCommand.CopyBuffer(a, 1, b, 0, 3));
+    execute(new ResourceCommand.UpdateBuffer(b, 3, new byte[] {9}));
     CompletableFuture<byte[]> future = new CompletableFuture<>();
-    execute(new Command.ReadBuffer(b, 0, 4, future));
+    execute(new ResourceCommand.ReadBuffer(b, 0, 4, future));
     assertArrayEquals(new byte[] {2, 3, 4, 9}, future.join());
-    assertThrows(ResourceException.class, () -> execute(new Command.CopyBuffer(a, 2, b, 0, 3)));
-    execute(new Command.DestroyBuffer(a));
+    assertThrows(
+        ResourceException.class, () -> execute(new ResourceCommand.CopyBuffer(a, 2, b, 0, 3)));
+    execute(new ResourceCommand.DestroyBuffer(a));
     assertThrows(ResourceException.class, () -> table.buffer(a));
   }
 }

@@ -1,9 +1,9 @@
 package org.oovr.simulator.render.texture;
 
 import java.util.Random;
-import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.SamplerState.MipMode;
 import org.oovr.simulator.command.SamplerState.Wrap;
@@ -42,7 +42,8 @@ final class SamplerFixture {
       random.nextBytes(data);
       TextureTransfer.update(
           store,
-          new Command.UpdateTexture(t, l, 0, 0, 0, 0, t.width(l), t.height(l), images, data));
+          new ResourceCommand.UpdateTexture(
+              t, l, 0, 0, 0, 0, t.width(l), t.height(l), images, data));
       if (f.kind() == PixelFormat.Kind.FLOAT || f == PixelFormat.D32_FLOAT) {
         randomFloats(store, l, random);
       }

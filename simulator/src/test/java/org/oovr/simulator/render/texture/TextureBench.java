@@ -2,9 +2,9 @@ package org.oovr.simulator.render.texture;
 
 import java.util.Locale;
 import java.util.Random;
-import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.SamplerState.MipMode;
 import org.oovr.simulator.command.SamplerState.Wrap;
@@ -87,7 +87,8 @@ public final class TextureBench {
       byte[] data = new byte[(int) format.regionBytes(t.width(l), t.height(l), 1)];
       random.nextBytes(data);
       TextureTransfer.update(
-          store, new Command.UpdateTexture(t, l, 0, 0, 0, 0, t.width(l), t.height(l), 1, data));
+          store,
+          new ResourceCommand.UpdateTexture(t, l, 0, 0, 0, 0, t.width(l), t.height(l), 1, data));
     }
     return new TextureView(t, 0, levels - 1, TextureView.Swizzle.IDENTITY, false, true, null, null);
   }

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.oovr.simulator.command.Buffer;
-import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.Texture.Shape;
 
@@ -36,11 +36,11 @@ class TextureStoreTest {
     TextureStore store = new TextureStore(texture(Shape.D2_ARRAY, format, 20, 12, 1, 3, 2, 1));
     byte[] all = randomBytes(format.regionBytes(20, 12, 3), 1);
     TextureTransfer.update(
-        store, new Command.UpdateTexture(store.texture(), 0, 0, 0, 0, 0, 20, 12, 3, all));
+        store, new ResourceCommand.UpdateTexture(store.texture(), 0, 0, 0, 0, 0, 20, 12, 3, all));
     assertArrayEquals(all, TextureTransfer.read(store, 0, 0, 0, 0, 0, 20, 12, 3));
     byte[] part = randomBytes(format.regionBytes(8, 4, 1), 2);
     TextureTransfer.update(
-        store, new Command.UpdateTexture(store.texture(), 0, 4, 8, 0, 1, 8, 4, 1, part));
+        store, new ResourceCommand.UpdateTexture(store.texture(), 0, 4, 8, 0, 1, 8, 4, 1, part));
     assertArrayEquals(
         part,
         TextureTransfer.read(
@@ -63,7 +63,8 @@ class TextureStoreTest {
         () ->
             TextureTransfer.update(
                 store,
-                new Command.UpdateTexture(store.texture(), 0, 0, 0, 0, 0, 8, 8, 1, new byte[9])));
+                new ResourceCommand.UpdateTexture(
+                    store.texture(), 0, 0, 0, 0, 0, 8, 8, 1, new byte[9])));
     assertThrows(
         ResourceException.class, () -> TextureTransfer.read(store, 0, 1, 0, 0, 0, 1, 1, 1));
   }
@@ -111,7 +112,7 @@ class TextureStoreTest {
     Texture t = new Texture(2, Shape.D2, PixelFormat.R8_UNORM, 4, 4, 1, 1, 1, 1, 2, "stereo");
     TextureStore store = new TextureStore(t);
     TextureTransfer.update(
-        store, new Command.UpdateTexture(t, 0, 0, 0, 0, 0, 1, 1, 1, new byte[] {7}));
+        store, new ResourceCommand.UpdateTexture(t, 0, 0, 0, 0, 0, 1, 1, 1, new byte[] {7}));
     assertEquals(7, store.words(1)[0]);
     TextureClear.color(store, 1, 0, 0, 0, 0, 4, 4, 15, bits(1, 0, 0, 0), 0, false);
     assertEquals(7, store.words(0)[0]);
@@ -168,7 +169,7 @@ class TextureStoreTest {
       TextureTransfer.copy(
           store,
           store,
-          new Command.CopyTexture(
+          new ResourceCommand.CopyTexture(
               store.texture(), 0, 0, from, 0, store.texture(), 0, 0, from + dy, 0, 3, 5, 1));
       for (int y = 0; y < 5; y++) {
         assertEquals((from + y) * 3, store.words(0)[(from + dy + y) * 3]);
@@ -183,18 +184,20 @@ class TextureStoreTest {
     TextureStore raw = new TextureStore(texture(Shape.D2, PixelFormat.RG32_UINT, 2, 2, 1, 1, 1, 1));
     byte[] data = randomBytes(32, 9);
     TextureTransfer.update(
-        bc, new Command.UpdateTexture(bc.texture(), 0, 0, 0, 0, 0, 8, 8, 1, data));
+        bc, new ResourceCommand.UpdateTexture(bc.texture(), 0, 0, 0, 0, 0, 8, 8, 1, data));
     int[] decoded = bc.words(0).clone();
     TextureTransfer.copy(
         bc,
         raw,
-        new Command.CopyTexture(bc.texture(), 0, 0, 0, 0, raw.texture(), 0, 0, 0, 0, 8, 8, 1));
+        new ResourceCommand.CopyTexture(
+            bc.texture(), 0, 0, 0, 0, raw.texture(), 0, 0, 0, 0, 8, 8, 1));
     assertArrayEquals(data, TextureTransfer.read(raw, 0, 0, 0, 0, 0, 2, 2, 1));
     java.util.Arrays.fill(bc.words(0), 0);
     TextureTransfer.copy(
         raw,
         bc,
-        new Command.CopyTexture(raw.texture(), 0, 0, 0, 0, bc.texture(), 0, 0, 0, 0, 2, 2, 1));
+        new ResourceCommand.CopyTexture(
+            raw.texture(), 0, 0, 0, 0, bc.texture(), 0, 0, 0, 0, 2, 2, 1));
     assertArrayEquals(decoded, bc.words(0));
   }
 
