@@ -67,6 +67,11 @@ public final class Emitter {
   /** Opens frames and notes which textures change. */
   private final class Noting implements Command.Visitor<Void>, AccessVisitor {
     @Override
+    public Void drawIndirect(Command.DrawIndirect c) {
+      return draw(c.draw());
+    }
+
+    @Override
     public Void draw(Command.Draw c) {
       beforeWork.run();
       if (c.target() != noted || c.state() != notedState) {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import org.junit.jupiter.api.Test;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.ResourceCommand;
@@ -246,7 +247,18 @@ class BufferTest {
     assertEquals(12, gl.last(Command.Draw.class).indexOffsetBytes());
     gl.buffer(GL_DRAW_INDIRECT_BUFFER, new int[] {6, 4, 9, 2, 1});
     gl.call("glDrawElementsIndirect", GL_TRIANGLES, GL_UNSIGNED_INT, 0L);
-    Command.Draw d = gl.last(Command.Draw.class);
+    Command.DrawIndirect indirect = gl.last(Command.DrawIndirect.class);
+    assertEquals(0, indirect.offsetBytes());
+    Command.Draw d =
+        indirect.resolve(
+            ByteBuffer.allocate(20)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(6)
+                .putInt(4)
+                .putInt(9)
+                .putInt(2)
+                .putInt(1)
+                .array());
     assertEquals(6, d.count());
     assertEquals(4, d.instanceCount());
     assertEquals(36, d.indexOffsetBytes());

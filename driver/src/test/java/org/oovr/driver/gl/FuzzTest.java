@@ -186,6 +186,12 @@ class FuzzTest {
     }
 
     @Override
+    public Void drawIndirect(Command.DrawIndirect c) {
+      draws++;
+      return look(c);
+    }
+
+    @Override
     public Void resource(ResourceCommand c) {
       return c.accept((ResourceCommand.ResourceVisitor<Void>) this);
     }

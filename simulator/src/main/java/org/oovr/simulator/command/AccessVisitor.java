@@ -9,6 +9,8 @@ public interface AccessVisitor {
   enum Usage {
     /** Vertex attributes. */
     VERTEX_INPUT,
+    /** Numbers of a draw. */
+    INDIRECT,
     /** Indices of vertices. */
     INDEX_INPUT,
     /** Sampled or fetched by shaders, or read by them as constants. */

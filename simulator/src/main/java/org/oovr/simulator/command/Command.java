@@ -1,6 +1,9 @@
 package org.oovr.simulator.command;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.oovr.simulator.command.AccessVisitor.Usage;
 
@@ -15,6 +18,7 @@ import org.oovr.simulator.command.AccessVisitor.Usage;
 public sealed interface Command
     permits ResourceCommand,
         Command.Draw,
+        Command.DrawIndirect,
         Command.BeginQuery,
         Command.EndQuery,
         Command.Fence,
@@ -24,6 +28,8 @@ public sealed interface Command
   /** Does something for each kind of command. */
   interface Visitor<R> {
     R draw(Draw c);
+
+    R drawIndirect(DrawIndirect c);
 
     /** A command that concerns resources only; {@link ResourceCommand#accept} tells which. */
     R resource(ResourceCommand c);
@@ -61,9 +67,19 @@ public sealed interface Command
 
   /** Width of one index. */
   enum IndexType {
-    U8,
-    U16,
-    U32
+    U8(1),
+    U16(2),
+    U32(4);
+
+    private final int bytes;
+
+    IndexType(int bytes) {
+      this.bytes = bytes;
+    }
+
+    public int bytes() {
+      return bytes;
+    }
   }
 
   /**
@@ -134,6 +150,74 @@ public sealed interface Command
         bytes += bindings(stage).dataBytes();
       }
       return bytes;
+    }
+  }
+
+  /**
+   * Draws what a buffer says when it is executed, whoever wrote it. The parameters are
+   * little-endian 32-bit words: count, instance count and first vertex, or for an indexed draw
+   * count, instance count, first index, base vertex; at the end the base instance.
+   *
+   * @param draw all the rest of the draw; its own count, instances and first of both are not used
+   * @param offsetBytes where the parameters begin
+   */
+  record DrawIndirect(Draw draw, Buffer parameters, long offsetBytes) implements Command {
+    /** Bytes of the parameters. */
+    public int parameterBytes() {
+      return draw.indices == null ? 16 : 20;
+    }
+
+    /**
+     * The draw that the parameters ask for.
+     *
+     * @param memory contents of the buffer
+     * @throws IndexOutOfBoundsException when the parameters lie outside
+     */
+    public Draw resolve(byte[] memory) {
+      long at = Objects.checkFromIndexSize(offsetBytes, (long) parameterBytes(), memory.length);
+      ByteBuffer words =
+          ByteBuffer.wrap(memory, (int) at, parameterBytes()).order(ByteOrder.LITTLE_ENDIAN);
+      boolean indexed = draw.indices != null;
+      int count = words.getInt();
+      int instances = words.getInt();
+      int first = words.getInt();
+      int baseVertex = indexed ? words.getInt() : 0;
+      return new Draw(
+          draw.state,
+          draw.target,
+          draw.viewport,
+          draw.streams,
+          draw.bindings,
+          draw.indices,
+          draw.indexType,
+          indexed
+              ? draw.indexOffsetBytes + Integer.toUnsignedLong(first) * draw.indexType.bytes()
+              : 0,
+          indexed ? 0 : first,
+          first < 0 && !indexed ? 0 : count, // no vertex lies that far out
+          baseVertex,
+          draw.restart,
+          draw.restartIndex,
+          instances,
+          words.getInt(),
+          draw.clipShiftX,
+          draw.label);
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.drawIndirect(this);
+    }
+
+    @Override
+    public void accesses(AccessVisitor visitor) {
+      visitor.reads(parameters, offsetBytes, parameterBytes(), Usage.INDIRECT);
+      draw.accesses(visitor);
+    }
+
+    @Override
+    public long dataBytes() {
+      return draw.dataBytes();
     }
   }
 

@@ -15,7 +15,6 @@ import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.draw.AttributeSource;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.PrimitiveList;
-import org.oovr.simulator.render.geometry.IndexReader;
 import org.oovr.simulator.render.geometry.VertexFetcher;
 import org.oovr.simulator.shader.ShaderReflection;
 
@@ -44,7 +43,7 @@ final class GeometryLines {
       }
     }
     if (draw.indices() != null) {
-      long bytes = IndexReader.bytes(draw.indexType());
+      long bytes = draw.indexType().bytes();
       long from = draw.indexOffsetBytes() + job.range.from() * bytes;
       BitSet lines = touched.computeIfAbsent(study.buffer(draw.indices()), k -> new BitSet());
       range(lines, from, job.range.count() * bytes, draw.indices().sizeBytes());

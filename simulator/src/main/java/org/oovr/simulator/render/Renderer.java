@@ -114,6 +114,12 @@ public final class Renderer implements CommandSink, AutoCloseable {
     }
 
     @Override
+    public Void drawIndirect(Command.DrawIndirect c) {
+      guardedDraw(resolved(c));
+      return null;
+    }
+
+    @Override
     public Void resource(ResourceCommand command) {
       Renderer.this.resource(command);
       return null;
@@ -196,6 +202,15 @@ public final class Renderer implements CommandSink, AutoCloseable {
       study.operation(command);
     }
     command.accept(resourceCommands);
+  }
+
+  /** The waiting draws write no buffer, so that the parameters are in it now. */
+  private Command.Draw resolved(Command.DrawIndirect c) {
+    try {
+      return c.resolve(resources.buffer(c.parameters()));
+    } catch (RuntimeException e) {
+      throw DrawFault.of(c.draw(), e);
+    }
   }
 
   private void guardedDraw(Command.Draw draw) {

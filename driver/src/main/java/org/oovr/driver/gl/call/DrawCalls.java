@@ -3,7 +3,6 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlVertexArray;
 import org.oovr.driver.gl.object.Translate;
@@ -306,23 +305,26 @@ final class DrawCalls {
 
   // --- indirect
 
-  /** The parameters of indirect draws; null after raising an error. */
-  private static ByteBuffer indirect(GlContext gl, Pointer pointer, long bytes) {
-    GlBuffer b = gl.buffers.at(GL_DRAW_INDIRECT_BUFFER);
-    if (b == null) {
-      ByteBuffer memory = pointer.memory();
-      if (memory == null || memory.limit() < bytes || (gl.core && !gl.recorded)) {
-        gl.invalidOperation("no draw indirect buffer is bound");
-        return null;
-      }
-      return memory;
-    }
-    long offset = pointer.address();
-    if (offset < 0 || offset % 4 != 0 || offset + bytes > b.size()) {
+  /** Whether parameters lie in the bound buffer; raises an error when they reach outside. */
+  private static boolean insideBuffer(GlContext gl, long offset, long bytes) {
+    boolean inside =
+        offset >= 0
+            && offset % 4 == 0
+            && offset + bytes <= gl.buffers.at(GL_DRAW_INDIRECT_BUFFER).size();
+    if (!inside) {
       gl.invalidOperation("parameters reach outside the draw indirect buffer");
+    }
+    return inside;
+  }
+
+  /** The parameters of indirect draws in application memory; null after raising an error. */
+  private static ByteBuffer clientParameters(GlContext gl, Pointer pointer, long bytes) {
+    ByteBuffer memory = pointer.memory();
+    if (memory == null || memory.limit() < bytes || (gl.core && !gl.recorded)) {
+      gl.invalidOperation("no draw indirect buffer is bound");
       return null;
     }
-    return ByteBuffer.wrap(b.contents((int) offset, (int) bytes)).order(ByteOrder.LITTLE_ENDIAN);
+    return memory;
   }
 
   private static void arraysIndirect(
@@ -332,14 +334,22 @@ final class DrawCalls {
       gl.invalidValue("drawcount or stride", count);
       return;
     }
-    ByteBuffer p = count == 0 ? null : indirect(gl, pointer, (count - 1L) * step + 16);
-    if (p == null || !gl.drawing.prepare(mode)) {
+    if (count == 0) {
+      return;
+    }
+    long bytes = (count - 1L) * step + 16;
+    GlBuffer b = gl.buffers.at(GL_DRAW_INDIRECT_BUFFER);
+    ByteBuffer p = b == null ? clientParameters(gl, pointer, bytes) : null;
+    boolean known = b == null ? p != null : insideBuffer(gl, pointer.address(), bytes);
+    if (!known || !gl.drawing.prepare(mode)) {
       return;
     }
     for (int i = 0; i < count; i++) {
       int at = i * step;
       gl.drawing.number(i);
-      if (p.getInt(at) >= 0 && p.getInt(at + 4) >= 0 && p.getInt(at + 8) >= 0) {
+      if (b != null) {
+        gl.drawing.arraysIndirect(b.resource(), pointer.address() + at);
+      } else if (p.getInt(at) >= 0 && p.getInt(at + 4) >= 0 && p.getInt(at + 8) >= 0) {
         gl.drawing.arrays(p.getInt(at + 8), p.getInt(at), p.getInt(at + 4), p.getInt(at + 12));
       }
     }
@@ -357,11 +367,21 @@ final class DrawCalls {
       gl.invalidEnum("type", type);
       return;
     }
-    ByteBuffer p = count == 0 ? null : indirect(gl, pointer, (count - 1L) * step + 20);
+    if (count == 0) {
+      return;
+    }
+    long bytes = (count - 1L) * step + 20;
+    if (gl.buffers.at(GL_DRAW_INDIRECT_BUFFER) != null) {
+      if (insideBuffer(gl, pointer.address(), bytes)) {
+        elementsIndirect(gl, mode, type, pointer.address(), count, step);
+      }
+      return;
+    }
+    ByteBuffer p = clientParameters(gl, pointer, bytes);
     if (p == null) {
       return;
     }
-    int indexBytes = type == GL_UNSIGNED_BYTE ? 1 : type == GL_UNSIGNED_SHORT ? 2 : 4;
+    int indexBytes = Translate.indexType(type).bytes();
     for (int i = 0; i < count; i++) {
       int at = i * step;
       gl.drawing.number(i);
@@ -375,6 +395,32 @@ final class DrawCalls {
           p.getInt(at + 12),
           p.getInt(at + 4),
           p.getInt(at + 16));
+    }
+    gl.drawing.number(0);
+  }
+
+  /** The parameters lie in the bound buffer. */
+  private static void elementsIndirect(
+      GlContext gl, int mode, int type, long offset, int count, int step) {
+    if (readsMapped(gl) || !gl.drawing.prepare(mode)) {
+      return;
+    }
+    GlBuffer elements = gl.vertexArray.elements;
+    if (elements == null) {
+      if (gl.core && !gl.recorded) {
+        gl.invalidOperation("no element array buffer is bound");
+      } else {
+        gl.leaveOut("indices in application memory that were not recorded");
+      }
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      gl.drawing.number(i);
+      gl.drawing.elementsIndirect(
+          elements.resource(),
+          type,
+          gl.buffers.at(GL_DRAW_INDIRECT_BUFFER).resource(),
+          offset + (long) i * step);
     }
     gl.drawing.number(0);
   }

@@ -383,7 +383,9 @@ public final class DrawAssembler implements Drawing {
 
   @Override
   public void arrays(int first, int count, int instances, int baseInstance) {
-    emit(null, null, 0, first, count, 0, false, 0, instances, baseInstance);
+    if (count != 0 && instances != 0) {
+      gl.emitter.emit(draw(null, null, 0, first, count, 0, instances, baseInstance));
+    }
   }
 
   @Override
@@ -395,23 +397,23 @@ public final class DrawAssembler implements Drawing {
       int baseVertex,
       int instances,
       int baseInstance) {
-    RenderState s = gl.state;
-    boolean restart = s.primitiveRestart || s.primitiveRestartFixed;
-    int restartIndex = s.restartIndex;
-    if (s.primitiveRestartFixed) {
-      restartIndex = type == GL_UNSIGNED_BYTE ? 0xff : type == GL_UNSIGNED_SHORT ? 0xffff : -1;
+    if (count != 0 && instances != 0) {
+      Command.IndexType indexType = Translate.indexType(type);
+      gl.emitter.emit(
+          draw(indices, indexType, offset, 0, count, baseVertex, instances, baseInstance));
     }
-    emit(
-        indices,
-        Translate.indexType(type),
-        offset,
-        0,
-        count,
-        baseVertex,
-        restart,
-        restartIndex,
-        instances,
-        baseInstance);
+  }
+
+  @Override
+  public void arraysIndirect(Buffer parameters, long offset) {
+    gl.emitter.emit(
+        new Command.DrawIndirect(draw(null, null, 0, 0, 0, 0, 0, 0), parameters, offset));
+  }
+
+  @Override
+  public void elementsIndirect(Buffer indices, int type, Buffer parameters, long offset) {
+    Command.Draw draw = draw(indices, Translate.indexType(type), 0, 0, 0, 0, 0, 0);
+    gl.emitter.emit(new Command.DrawIndirect(draw, parameters, offset));
   }
 
   @Override
@@ -419,40 +421,39 @@ public final class DrawAssembler implements Drawing {
     pipelines.forget(gone);
   }
 
-  private void emit(
+  private Command.Draw draw(
       Buffer indices,
       Command.IndexType indexType,
       long indexOffset,
       int first,
       int count,
       int baseVertex,
-      boolean restart,
-      int restartIndex,
       int instances,
       int baseInstance) {
-    if (count == 0 || instances == 0) {
-      return;
+    RenderState s = gl.state;
+    boolean restart = indices != null && (s.primitiveRestart || s.primitiveRestartFixed);
+    int restartIndex = indices == null ? 0 : s.restartIndex;
+    if (indices != null && s.primitiveRestartFixed) {
+      restartIndex = -1 >>> (32 - 8 * indexType.bytes());
     }
-    gl.emitter.emit(
-        new Command.Draw(
-            pipeline,
-            target,
-            viewport,
-            streams,
-            shaderBindings,
-            indices,
-            indexType,
-            indexOffset,
-            first,
-            count,
-            baseVertex,
-            restart,
-            restartIndex,
-            instances,
-            baseInstance,
-            gl.environment.stereo().shift(target.viewCount(), samplesViews),
-            new Command.DrawLabel(
-                gl.frame.number(), gl.frame.nextDraw(), gl.callNumber, labelText())));
+    return new Command.Draw(
+        pipeline,
+        target,
+        viewport,
+        streams,
+        shaderBindings,
+        indices,
+        indexType,
+        indexOffset,
+        first,
+        count,
+        baseVertex,
+        restart,
+        restartIndex,
+        instances,
+        baseInstance,
+        gl.environment.stereo().shift(target.viewCount(), samplesViews),
+        new Command.DrawLabel(gl.frame.number(), gl.frame.nextDraw(), gl.callNumber, labelText()));
   }
 
   @SuppressWarnings("ReferenceEquality") // the strings are the same objects from draw to draw

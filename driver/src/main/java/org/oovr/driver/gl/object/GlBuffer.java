@@ -12,8 +12,8 @@ import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.ResourceCommand;
 
 /**
- * A buffer object. Besides the simulator's copy the driver keeps the bytes: pixel buffers, indirect
- * draws and read-backs need them at once, and everything that writes a buffer passes through here.
+ * A buffer object. Besides the simulator's copy the driver keeps the bytes: pixel buffers and
+ * read-backs need them at once, and everything that writes a buffer passes through here.
  */
 public final class GlBuffer {
   /** Larger stores are refused with GL_OUT_OF_MEMORY; Java arrays end a little below 2 GiB. */

@@ -156,6 +156,11 @@ public final class ContentsDemand implements CommandSink {
     }
 
     @Override
+    public Void drawIndirect(Command.DrawIndirect c) {
+      return look(c);
+    }
+
+    @Override
     public Void resource(ResourceCommand c) {
       return look(c);
     }

@@ -34,6 +34,16 @@ public interface Drawing {
       int instances,
       int baseInstance);
 
+  /** Sends a draw of consecutive vertices whose numbers a buffer has; {@link #prepare} was true. */
+  void arraysIndirect(Buffer parameters, long offset);
+
+  /**
+   * Sends an indexed draw whose numbers a buffer has; {@link #prepare} was true.
+   *
+   * @param type of the indices, a GL type
+   */
+  void elementsIndirect(Buffer indices, int type, Buffer parameters, long offset);
+
   /** Forgets what was made for a program that is gone. */
   void forget(ProgramExecutable executable);
 }

@@ -15,15 +15,6 @@ public final class IndexReader {
 
   private IndexReader() {}
 
-  /** Bytes of an index. */
-  public static int bytes(IndexType type) {
-    return switch (type) {
-      case U8 -> 1;
-      case U16 -> 2;
-      case U32 -> 4;
-    };
-  }
-
   /** Whether a draw has an index at which strips begin anew. */
   static boolean restarts(Command.Draw draw) {
     return draw.restart()
@@ -46,7 +37,7 @@ public final class IndexReader {
    */
   static int[] read(Command.Draw draw, byte[] data, int from, int to) {
     int[] index = new int[to - from];
-    int bytes = bytes(draw.indexType());
+    int bytes = draw.indexType().bytes();
     long offset = draw.indexOffsetBytes() + (long) from * bytes;
     long room = offset < 0 || offset > data.length ? 0 : (data.length - offset) / bytes;
     int n = (int) Math.min(room, index.length);
