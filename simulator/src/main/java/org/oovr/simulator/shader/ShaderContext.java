@@ -5,12 +5,22 @@ package org.oovr.simulator.shader;
  *
  * <p>Fragment shaders: lanes come in quads, lane {@code 4q + 2y + x} is pixel (x, y) of quad q, y
  * up; the lane count is a multiple of 4 and all four lanes of a quad run (uncovered ones as
- * helpers). Vertex shaders: a lane is a vertex. One context belongs to one thread and is used for
- * many runs.
+ * helpers). Vertex shaders: a lane is a vertex. Compute shaders: the lanes are the invocations of
+ * one workgroup, in the order of their local index; see {@link Workgroups}. One context belongs to
+ * one thread and is used for many runs.
+ *
+ * <p>What a shader does to memory happens instruction by instruction, and of each instruction lane
+ * by lane in ascending order. Of a branch that lanes take both ways, the first way comes before the
+ * second; of a switch, the cases into which no other falls, the default first, then those into
+ * which they do, each once for all lanes that are in it. Lanes that are off the way, helpers and
+ * killed ones write nothing.
  */
 public final class ShaderContext {
-  /** Most lanes of one run: the pixels of a 16x16 tile. */
+  /** Most lanes of one run of a vertex or fragment shader: the pixels of a 16x16 tile. */
   public static final int LANES = 256;
+
+  /** Most invocations of a workgroup. */
+  public static final int WORKGROUP_LANES = 1024;
 
   /** Most input and output locations. */
   public static final int LOCATIONS = 32;
@@ -42,7 +52,7 @@ public final class ShaderContext {
   public final int[][] outI = new int[LOCATIONS * 4][];
 
   /** Second sources of dual-source blending, index {@code component} (location 0 only). */
-  public final float[][] outF1 = new float[4][LANES];
+  public final float[][] outF1;
 
   /** Loose uniforms of the stage, see {@link ShaderReflection.Constant}. */
   public int[] constants = new int[0];
@@ -53,47 +63,78 @@ public final class ShaderContext {
   public int[] blockOffset = new int[0];
   public int[] blockSize = new int[0];
 
+  /**
+   * Bytes behind each storage block slot, words with the least byte first; reads outside [offset,
+   * offset+size) give 0, writes there and to null do nothing.
+   */
+  public byte[][] storage = new byte[0][];
+
+  public int[] storageOffset = new int[0];
+  public int[] storageSize = new int[0];
+
   /** Texture unit per slot. */
   public TextureUnit[] textures = new TextureUnit[0];
 
   // --- vertex built-ins
-  public final int[] vertexIndex = new int[LANES];
-  public final int[] instanceIndex = new int[LANES];
+  public final int[] vertexIndex;
+  public final int[] instanceIndex;
 
   /** Clip-space position written by the vertex shader: x, y, z, w. */
-  public final float[][] position = new float[4][LANES];
+  public final float[][] position;
 
-  public final float[] pointSize = new float[LANES];
+  public final float[] pointSize;
 
   /** Written by vertex shaders, interpolated for fragment shaders. */
-  public final float[][] clipDistance = new float[DISTANCES][LANES];
+  public final float[][] clipDistance;
 
-  public final float[][] cullDistance = new float[DISTANCES][LANES];
+  public final float[][] cullDistance;
+
+  // --- compute built-ins
+  /** Place of this workgroup among all that were dispatched, x, y and z. */
+  public int workgroupX;
+
+  public int workgroupY;
+  public int workgroupZ;
+
+  /** Workgroups that were dispatched along x, y and z. */
+  public int workgroupsX;
+
+  public int workgroupsY;
+  public int workgroupsZ;
+
+  /** Place in the workgroup, x, y and z. */
+  public final int[][] localId;
+
+  /** Number in the workgroup: {@code (z * sizeY + y) * sizeX + x}. */
+  public final int[] localIndex;
+
+  /** Memory that a workgroup shares: its variables as words, see {@link Workgroups}. */
+  public int[] workgroupMemory = new int[0];
 
   // --- fragment built-ins
   /** Window coordinates x, y, z and 1/w_clip, counted as the shader's execution modes say. */
-  public final float[][] fragCoord = new float[4][LANES];
+  public final float[][] fragCoord;
 
   /** -1 for front-facing primitives, else 0. */
-  public final int[] frontFacing = new int[LANES];
+  public final int[] frontFacing;
 
-  public final float[][] pointCoord = new float[2][LANES];
-  public final int[] sampleId = new int[LANES];
-  public final float[][] samplePosition = new float[2][LANES];
-  public final int[] sampleMaskIn = new int[LANES];
-  public final int[] primitiveId = new int[LANES];
+  public final float[][] pointCoord;
+  public final int[] sampleId;
+  public final float[][] samplePosition;
+  public final int[] sampleMaskIn;
+  public final int[] primitiveId;
 
   /** -1 for helper lanes, else 0. */
-  public final int[] helper = new int[LANES];
+  public final int[] helper;
 
   /** Depth written by the shader. */
-  public final float[] fragDepth = new float[LANES];
+  public final float[] fragDepth;
 
   /** Sample mask written by the shader. */
-  public final int[] sampleMaskOut = new int[LANES];
+  public final int[] sampleMaskOut;
 
   /** Set to -1 by the shader for discarded lanes; cleared by the routine at its start. */
-  public final int[] killed = new int[LANES];
+  public final int[] killed;
 
   // --- both
   public int viewIndex;
@@ -105,7 +146,8 @@ public final class ShaderContext {
   /**
    * When not null, the routine adds the instructions it executed: index {@code class * 8 + warp}
    * with warp = lane / {@link #WARP_LANES}; a warp counts when at least one of its lanes is active.
-   * The classes are {@link InstructionClass} ordinals.
+   * The classes are {@link InstructionClass} ordinals. Where a run has more lanes than {@link
+   * #LANES}, there are as many warps a class as the array has room for.
    */
   public int[] executed;
 
@@ -121,20 +163,63 @@ public final class ShaderContext {
   public final TextureRequest request = new TextureRequest();
 
   /** Where texture results go that the shader does not use. */
-  public final float[] unusedF = new float[LANES];
+  public final float[] unusedF;
 
-  public final int[] unusedI = new int[LANES];
+  public final int[] unusedI;
 
   /** Scratch for {@link TextureUnit#size}. */
   public final int[] sizeScratch = new int[4];
 
+  private final int lanes;
+
+  /** For vertices and fragments: {@link #LANES} lanes. */
   public ShaderContext() {
+    this(LANES);
+  }
+
+  /**
+   * For runs of at most so many lanes.
+   *
+   * @param lanes 1 to {@link #WORKGROUP_LANES}
+   */
+  public ShaderContext(int lanes) {
+    if (lanes < 1 || lanes > WORKGROUP_LANES) {
+      throw new IllegalArgumentException(lanes + " lanes");
+    }
+    this.lanes = lanes;
+    outF1 = new float[4][lanes];
+    vertexIndex = new int[lanes];
+    instanceIndex = new int[lanes];
+    position = new float[4][lanes];
+    pointSize = new float[lanes];
+    clipDistance = new float[DISTANCES][lanes];
+    cullDistance = new float[DISTANCES][lanes];
+    fragCoord = new float[4][lanes];
+    frontFacing = new int[lanes];
+    pointCoord = new float[2][lanes];
+    sampleId = new int[lanes];
+    samplePosition = new float[2][lanes];
+    sampleMaskIn = new int[lanes];
+    primitiveId = new int[lanes];
+    helper = new int[lanes];
+    fragDepth = new float[lanes];
+    sampleMaskOut = new int[lanes];
+    killed = new int[lanes];
+    localId = new int[3][lanes];
+    localIndex = new int[lanes];
+    unusedF = new float[lanes];
+    unusedI = new int[lanes];
     for (int d = 0; d < DISTANCES; d++) {
       inF[FIRST_CLIP_DISTANCE + d] = clipDistance[d];
       outF[FIRST_CLIP_DISTANCE + d] = clipDistance[d];
       inF[FIRST_CULL_DISTANCE + d] = cullDistance[d];
       outF[FIRST_CULL_DISTANCE + d] = cullDistance[d];
     }
+  }
+
+  /** Most lanes of a run. */
+  public int lanes() {
+    return lanes;
   }
 
   /** The array at {@code index}, made on first use. */
@@ -173,14 +258,14 @@ public final class ShaderContext {
       int old = scratchF.length;
       scratchF = java.util.Arrays.copyOf(scratchF, floatArrays);
       for (int i = old; i < floatArrays; i++) {
-        scratchF[i] = new float[LANES];
+        scratchF[i] = new float[lanes];
       }
     }
     if (scratchI.length < intArrays) {
       int old = scratchI.length;
       scratchI = java.util.Arrays.copyOf(scratchI, intArrays);
       for (int i = old; i < intArrays; i++) {
-        scratchI[i] = new int[LANES];
+        scratchI[i] = new int[lanes];
       }
     }
   }

@@ -29,6 +29,9 @@ import java.util.List;
  * @param writesSampleMask the fragment shader writes the sample mask
  * @param originUpperLeft window coordinates count y from the upper edge
  * @param pixelCenterInteger window coordinates of pixel centres are whole numbers
+ * @param storage storage blocks; an array of n blocks takes n consecutive slots, which are counted
+ *     apart from those of uniform blocks
+ * @param workgroup what a workgroup of a compute shader is; null for other stages
  */
 public record ShaderReflection(
     List<Variable> inputs,
@@ -50,7 +53,9 @@ public record ShaderReflection(
     int cullDistances,
     boolean writesSampleMask,
     boolean originUpperLeft,
-    boolean pixelCenterInteger) {
+    boolean pixelCenterInteger,
+    List<StorageBlock> storage,
+    Workgroup workgroup) {
 
   /** Of a shader that uses the usual window coordinates, and neither culls nor masks samples. */
   public ShaderReflection(
@@ -90,7 +95,28 @@ public record ShaderReflection(
         0,
         false,
         false,
-        false);
+        false,
+        List.of(),
+        null);
+  }
+
+  /** Number of storage block slots. */
+  public int storageSlots() {
+    int slots = 0;
+    for (StorageBlock b : storage) {
+      slots += b.arraySize();
+    }
+    return slots;
+  }
+
+  /** Whether the shader can reach an instruction that changes a storage block. */
+  public boolean writesStorage() {
+    for (StorageBlock b : storage) {
+      if (b.written()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Basic component types. */
@@ -206,4 +232,44 @@ public record ShaderReflection(
       int arrayStrideBytes,
       int matrixStrideBytes,
       boolean rowMajor) {}
+
+  /**
+   * Storage block: memory that the shader may change.
+   *
+   * @param name name of the block (not of its instance)
+   * @param slot first slot
+   * @param group descriptor set decoration, or -1
+   * @param binding binding decoration, or -1
+   * @param sizeBytes bytes without the array of open length
+   * @param openStrideBytes stride of the array of open length that it ends with, or 0
+   * @param written whether the shader can reach an instruction that changes it
+   * @param members leaves by path; of an array of open length those of its first element, and where
+   *     it is an array of a basic type, that with an array size of 0
+   */
+  public record StorageBlock(
+      String name,
+      int slot,
+      int arraySize,
+      boolean isArray,
+      int group,
+      int binding,
+      int sizeBytes,
+      int openStrideBytes,
+      boolean written,
+      List<Member> members) {}
+
+  /**
+   * What a workgroup is.
+   *
+   * @param sizeX invocations along x
+   * @param sizeY along y
+   * @param sizeZ along z
+   * @param memoryWords words of memory that its invocations share
+   */
+  public record Workgroup(int sizeX, int sizeY, int sizeZ, int memoryWords) {
+    /** Invocations: lanes of one run. */
+    public int invocations() {
+      return sizeX * sizeY * sizeZ;
+    }
+  }
 }

@@ -29,7 +29,10 @@ public final class TestShaders {
 
   /** The shader {@code name.spv}, its stage by the extension of {@code name}. */
   public static ShaderModule load(String name) {
-    Stage stage = name.endsWith(".vert") ? Stage.VERTEX : Stage.FRAGMENT;
+    Stage stage =
+        name.endsWith(".vert")
+            ? Stage.VERTEX
+            : name.endsWith(".comp") ? Stage.COMPUTE : Stage.FRAGMENT;
     return new ShaderModule(stage, words(name), "main", name);
   }
 }

@@ -3,6 +3,6 @@
 # bindings). The .spv files are committed so that tests need no compiler; run this after a change.
 set -euo pipefail
 cd "$(dirname "$0")"
-for f in *.vert *.frag; do
+for f in *.vert *.frag *.comp; do
   glslangValidator -G --aml --amb "$f" -o "$f.spv" > /dev/null || { echo "$f failed"; exit 1; }
 done

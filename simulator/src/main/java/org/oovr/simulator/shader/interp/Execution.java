@@ -269,11 +269,7 @@ final class Execution {
         boolean selection = merge != null && !merge.isLoop();
         next = selection ? merge.mergeLabel() : 0;
         Set<Integer> inner = selection ? plus(stops, next) : stops;
-        exits = new ArrayList<>();
-        Map<Integer, boolean[]> ways = ways(s, block.terminator(), live);
-        for (Map.Entry<Integer, boolean[]> way : ways.entrySet()) {
-          exits.addAll(walk(f, s.copy(), way.getValue(), way.getKey(), false, inner));
-        }
+        exits = sides(f, s, block.terminator(), live, next, inner);
       }
       boolean[] arrived = new boolean[lanes];
       for (Exit e : exits) {
@@ -344,16 +340,45 @@ final class Execution {
     }
   }
 
-  /** Targets that live lanes branch to, with those lanes. */
-  private Map<Integer, boolean[]> ways(LaneState s, SpirvInstruction t, boolean[] live) {
-    Map<Integer, boolean[]> ways = new LinkedHashMap<>();
+  /**
+   * The ways from a branch or switch, one after the other: lanes that fall from one case into
+   * another are walked with the other's own.
+   *
+   * @param merge label at which the ways meet, or 0
+   */
+  private List<Exit> sides(
+      SpirvFunction f,
+      LaneState s,
+      SpirvInstruction t,
+      boolean[] live,
+      int merge,
+      Set<Integer> stops) {
+    List<Integer> order = new SwitchOrder(f, stops).order(t, merge);
+    Map<Integer, List<Exit>> waiting = new HashMap<>();
     int[] selector = value(s, t.operand(0));
-    for (int l = 0; l < lanes; l++) {
-      if (live[l]) {
-        ways.computeIfAbsent(target(t, selector[l]), k -> new boolean[lanes])[l] = true;
+    for (int label : order) {
+      boolean[] mask = new boolean[lanes];
+      for (int l = 0; l < lanes; l++) {
+        mask[l] = live[l] && target(t, selector[l]) == label;
+      }
+      waiting.put(label, new ArrayList<>(List.of(new Exit(label, mask, s))));
+    }
+    List<Exit> out = new ArrayList<>();
+    for (int label : order) {
+      List<Exit> arriving = waiting.remove(label);
+      boolean[] mask = new boolean[lanes];
+      arriving.forEach(e -> add(mask, e.mask()));
+      if (!any(mask)) {
+        continue;
+      }
+      int[] others = waiting.keySet().stream().mapToInt(Integer::intValue).toArray();
+      LaneState start = LaneState.merge(arriving).copy();
+      for (Exit e : walk(f, start, mask, label, false, plus(stops, others))) {
+        List<Exit> next = waiting.get(e.label());
+        (next == null ? out : next).add(e);
       }
     }
-    return ways;
+    return out;
   }
 
   private static int target(SpirvInstruction t, int selector) {

@@ -3,6 +3,7 @@ package org.oovr.simulator.shader.interp;
 import java.util.function.IntBinaryOperator;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.math.ShaderMath;
+import org.oovr.simulator.shader.spirv.AtomicRule;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
 import org.oovr.simulator.shader.spirv.SpirvType;
@@ -45,6 +46,11 @@ final class Instructions {
       }
     } else if (i.op().group() == Op.Group.MEMORY) {
       memory(s, i);
+    } else if (i.op().group() == Op.Group.ATOMIC) {
+      atomic(s, i);
+    } else if (i.op().group() == Op.Group.BARRIER) {
+      // the lanes of a workgroup are at the same instruction always
+      return;
     } else {
       s.set(i.id(), compute(s, i));
     }
@@ -65,7 +71,24 @@ final class Instructions {
           s.set(i.id(), run.value(s, i.operand(0)));
         }
       }
+      case ARRAY_LENGTH ->
+          s.set(i.id(), memory.arrayLength(memory.pointer(s, i.operand(0)), i.operand(1)));
       default -> s.set(i.id(), memory.chain(s, i));
+    }
+  }
+
+  private void atomic(LaneState s, SpirvInstruction i) {
+    AtomicRule rule = i.op().atomic();
+    int value = rule.valueOperand();
+    int comparator = rule.comparatorOperand();
+    int[] before =
+        memory.atomic(
+            memory.pointer(s, i.operand(0)),
+            rule,
+            value < 0 ? null : run.value(s, i.operand(value)),
+            comparator < 0 ? null : run.value(s, i.operand(comparator)));
+    if (i.op().hasResult()) {
+      s.set(i.id(), before);
     }
   }
 

@@ -123,6 +123,15 @@ final class InterfaceVariables {
       case BASE_INSTANCE -> context.baseInstance;
       case DRAW_INDEX -> context.drawIndex;
       case LAYER, VIEWPORT_INDEX -> context.layer;
+      case WORKGROUP_ID ->
+          i == 0 ? context.workgroupX : i == 1 ? context.workgroupY : context.workgroupZ;
+      case NUM_WORKGROUPS ->
+          i == 0 ? context.workgroupsX : i == 1 ? context.workgroupsY : context.workgroupsZ;
+      case LOCAL_INVOCATION_ID -> context.localId[i][l];
+      case LOCAL_INVOCATION_INDEX -> context.localIndex[l];
+      case GLOBAL_INVOCATION_ID ->
+          input(BuiltIn.WORKGROUP_ID, i, l) * run.shader().entry().workgroupSize().get(i)
+              + context.localId[i][l];
       default -> throw new ShaderException("input " + b + " is not supported");
     };
   }

@@ -101,7 +101,8 @@ record LanePointer(
       }
       t = a.elementType();
     }
-    return t instanceof SpirvType.StructType s && s.decorations().block();
+    return t instanceof SpirvType.StructType s
+        && (s.decorations().block() || s.decorations().bufferBlock());
   }
 
   private LanePointer moved(SpirvType to, int[] newOffset, int[] newSlot) {

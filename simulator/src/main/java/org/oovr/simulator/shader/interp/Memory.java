@@ -2,6 +2,8 @@ package org.oovr.simulator.shader.interp;
 
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderException;
+import org.oovr.simulator.shader.reflect.ShaderInterface;
+import org.oovr.simulator.shader.spirv.AtomicRule;
 import org.oovr.simulator.shader.spirv.Decorations;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
 import org.oovr.simulator.shader.spirv.SpirvType;
@@ -50,13 +52,19 @@ final class Memory {
       }
       return slots;
     }
-    if (p.inBlock()) {
-      int[] out = new int[p.type().scalars() * lanes];
-      loadBlock(p, p.type(), 0, new Layout(p), out, 0);
-      return out;
-    }
     int n = p.type().scalars();
     int[] out = new int[n * lanes];
+    if (isAddressed(p)) {
+      eachWord(
+          p,
+          (scalar, offset, truth) -> {
+            for (int l = 0; l < lanes; l++) {
+              int w = word(p, l, offset);
+              out[scalar * lanes + l] = truth && w != 0 ? 1 : w;
+            }
+          });
+      return out;
+    }
     if (v.storage() == StorageClass.UNIFORM_CONSTANT) {
       int word = run.shader().constantWord(v.id());
       int[] constants = run.context().constants;
@@ -95,6 +103,18 @@ final class Memory {
   }
 
   void store(LaneState s, LanePointer p, int[] value) {
+    if (isAddressed(p)) {
+      eachWord(
+          p,
+          (scalar, offset, truth) -> {
+            for (int l = 0; l < lanes; l++) {
+              if (writes(l)) {
+                setWord(p, l, offset, value[scalar * lanes + l]);
+              }
+            }
+          });
+      return;
+    }
     int[] contents = s.get(p.variable().id()).clone();
     for (int c = 0; c < value.length / lanes; c++) {
       for (int l = 0; l < lanes; l++) {
@@ -104,7 +124,67 @@ final class Memory {
     s.set(p.variable().id(), contents);
   }
 
-  // --- blocks
+  /** OpArrayLength: elements of the array that a storage block ends with. */
+  int[] arrayLength(LanePointer p, int member) {
+    SpirvType.Member m = ((SpirvType.StructType) p.type()).members().get(member);
+    int stride = ((SpirvType.RuntimeArrayType) m.type()).strideBytes();
+    int[] r = new int[lanes];
+    for (int l = 0; l < lanes; l++) {
+      int slot = run.shader().storageSlot(p.variable().id()) + p.slot()[l];
+      ShaderContext c = run.context();
+      int bytes = c.storage[slot] == null ? 0 : c.storageSize[slot];
+      r[l] = Math.max(0, bytes - p.offset()[l] - m.decorations().offset()) / stride;
+    }
+    return r;
+  }
+
+  /** Reads and changes a word for one lane after the other; returns what was there before. */
+  int[] atomic(LanePointer p, AtomicRule rule, int[] value, int[] comparator) {
+    int[] r = new int[lanes];
+    for (int l = 0; l < lanes; l++) {
+      if (writes(l)) {
+        r[l] = word(p, l, 0);
+        if (rule.writes()) {
+          setWord(
+              p,
+              l,
+              0,
+              rule.apply(
+                  r[l], value == null ? 0 : value[l], comparator == null ? 0 : comparator[l]));
+        }
+      }
+    }
+    return r;
+  }
+
+  // --- words by address
+
+  /** Whether what it points to is in memory that lanes share, not in values of their own. */
+  private static boolean isAddressed(LanePointer p) {
+    return p.inBlock() || p.variable().storage() == StorageClass.WORKGROUP;
+  }
+
+  /** Whether a lane may change memory. */
+  private boolean writes(int lane) {
+    ShaderContext c = run.context();
+    return run.active()[lane] && c.killed[lane] == 0 && c.helper[lane] == 0;
+  }
+
+  /** Told of each scalar of a value in memory: its number, and how far from the pointer it is. */
+  private interface WordVisitor {
+    void word(int scalar, int offset, boolean truth);
+  }
+
+  private static void eachWord(LanePointer p, WordVisitor visitor) {
+    if (p.inBlock()) {
+      inBlock(p.type(), 0, new Layout(p), 0, visitor);
+      return;
+    }
+    boolean[] truth = truthScalars(p.type());
+    for (int c = 0; c < truth.length; c++) {
+      visitor.word(c, c, truth[c]);
+    }
+  }
 
   private record Layout(int matrixStride, boolean rowMajor, int componentStride) {
     Layout(LanePointer p) {
@@ -112,53 +192,85 @@ final class Memory {
     }
   }
 
-  /** Loads what lies {@code offset} bytes after the pointer, into scalars from {@code at} on. */
-  private void loadBlock(LanePointer p, SpirvType t, int offset, Layout layout, int[] out, int at) {
+  /** Visits what lies {@code offset} bytes after the pointer, scalars from {@code at} on. */
+  private static void inBlock(SpirvType t, int offset, Layout layout, int at, WordVisitor visitor) {
     if (t instanceof SpirvType.StructType struct) {
       for (int m = 0; m < struct.elementCount(); m++) {
         Decorations d = struct.members().get(m).decorations();
         Layout inner = new Layout(d.matrixStride(), d.rowMajor(), 4);
         int to = at + struct.elementOffset(m);
-        loadBlock(p, struct.element(m), offset + d.offset(), inner, out, to);
+        inBlock(struct.element(m), offset + d.offset(), inner, to, visitor);
       }
     } else if (t instanceof SpirvType.ArrayType a) {
       for (int i = 0; i < a.length(); i++) {
         int to = at + a.elementOffset(i);
-        loadBlock(p, a.elementType(), offset + i * a.strideBytes(), layout, out, to);
+        inBlock(a.elementType(), offset + i * a.strideBytes(), layout, to, visitor);
       }
     } else if (t instanceof SpirvType.MatrixType m) {
       int column = layout.rowMajor ? 4 : layout.matrixStride;
       int component = layout.rowMajor ? layout.matrixStride : 4;
       for (int c = 0; c < m.columns(); c++) {
         Layout inner = new Layout(0, false, component);
-        loadBlock(p, m.column(), offset + c * column, inner, out, at + c * m.rows());
+        inBlock(m.column(), offset + c * column, inner, at + c * m.rows(), visitor);
       }
     } else {
       for (int c = 0; c < t.components(); c++) {
-        for (int l = 0; l < lanes; l++) {
-          int w = word(p, l, offset + c * layout.componentStride);
-          out[(at + c) * lanes + l] = t.isBool() && w != 0 ? 1 : w;
-        }
+        visitor.word(at + c, offset + c * layout.componentStride, t.isBool());
       }
     }
   }
 
-  /** A word of a block; 0 outside the bound range. */
+  /** A word in memory; 0 outside the bound range. */
   private int word(LanePointer p, int lane, int offset) {
     ShaderContext c = run.context();
-    int slot = run.shader().blockSlot(p.variable().id()) + p.slot()[lane];
     int at = p.offset()[lane] + offset;
-    if (c.blocks[slot] == null || at < 0 || at > c.blockSize[slot] - 4) {
-      return 0;
+    if (p.variable().storage() == StorageClass.WORKGROUP) {
+      return c.workgroupMemory[run.shader().workgroupWord(p.variable().id()) + at];
     }
-    byte[] bytes = c.blocks[slot];
-    int b = c.blockOffset[slot] + at;
-    if (b < 0 || b > bytes.length - 4) {
+    boolean storage = ShaderInterface.isStorage(p.variable());
+    int slot = slot(p, lane);
+    int b = storage ? c.storageOffset[slot] + at : c.blockOffset[slot] + at;
+    byte[] bytes = storage ? c.storage[slot] : c.blocks[slot];
+    if (!isBound(bytes, storage ? c.storageSize[slot] : c.blockSize[slot], at, b)) {
       return 0;
     }
     return bytes[b] & 0xff
         | (bytes[b + 1] & 0xff) << 8
         | (bytes[b + 2] & 0xff) << 16
         | bytes[b + 3] << 24;
+  }
+
+  /** Changes a word in memory; nothing outside the bound range. */
+  private void setWord(LanePointer p, int lane, int offset, int value) {
+    ShaderContext c = run.context();
+    int at = p.offset()[lane] + offset;
+    if (p.variable().storage() == StorageClass.WORKGROUP) {
+      c.workgroupMemory[run.shader().workgroupWord(p.variable().id()) + at] = value;
+      return;
+    }
+    int slot = slot(p, lane);
+    int b = c.storageOffset[slot] + at;
+    byte[] bytes = c.storage[slot];
+    if (isBound(bytes, c.storageSize[slot], at, b)) {
+      for (int k = 0; k < 4; k++) {
+        bytes[b + k] = (byte) (value >>> 8 * k);
+      }
+    }
+  }
+
+  private int slot(LanePointer p, int lane) {
+    int id = p.variable().id();
+    boolean storage = ShaderInterface.isStorage(p.variable());
+    return (storage ? run.shader().storageSlot(id) : run.shader().blockSlot(id)) + p.slot()[lane];
+  }
+
+  /**
+   * Whether a word is inside the bound range.
+   *
+   * @param at its byte in the range
+   * @param b its byte in the array
+   */
+  private static boolean isBound(byte[] bytes, int size, int at, int b) {
+    return bytes != null && at >= 0 && at <= size - 4 && b >= 0 && b <= bytes.length - 4;
   }
 }

@@ -11,8 +11,10 @@ import org.oovr.simulator.shader.ShaderReflection.Block;
 import org.oovr.simulator.shader.ShaderReflection.Constant;
 import org.oovr.simulator.shader.ShaderReflection.Dim;
 import org.oovr.simulator.shader.ShaderReflection.Interpolation;
+import org.oovr.simulator.shader.ShaderReflection.StorageBlock;
 import org.oovr.simulator.shader.ShaderReflection.TextureSlot;
 import org.oovr.simulator.shader.ShaderReflection.Variable;
+import org.oovr.simulator.shader.ShaderReflection.Workgroup;
 import org.oovr.simulator.shader.spirv.BuiltIn;
 import org.oovr.simulator.shader.spirv.Decorations;
 import org.oovr.simulator.shader.spirv.SpirvModule;
@@ -33,6 +35,7 @@ final class ReflectionBuilder {
   private final List<Constant> constants = new ArrayList<>();
   private final List<TextureSlot> textures = new ArrayList<>();
   private final List<Block> blocks = new ArrayList<>();
+  private final List<StorageBlock> storage = new ArrayList<>();
   private final int[] initialConstants;
   private boolean sampleInputs;
   private boolean writesSampleMask;
@@ -48,7 +51,13 @@ final class ReflectionBuilder {
       switch (v.storage()) {
         case INPUT, OUTPUT -> stageVariable(v);
         case UNIFORM_CONSTANT -> looseUniform(v);
-        case UNIFORM, PUSH_CONSTANT -> blocks.add(block(v));
+        case UNIFORM, PUSH_CONSTANT, STORAGE_BUFFER -> {
+          if (ShaderInterface.isStorage(v)) {
+            storage.add(storageBlock(v));
+          } else {
+            blocks.add(block(v));
+          }
+        }
         default -> {
           // not part of the interface
         }
@@ -69,13 +78,23 @@ final class ReflectionBuilder {
         shader.uses(BuiltIn.FRAG_COORD),
         shader.entry().hasMode(SpirvModule.MODE_EARLY_FRAGMENT_TESTS),
         sampleInputs || shader.uses(BuiltIn.SAMPLE_ID) || shader.uses(BuiltIn.SAMPLE_POSITION),
-        !fragment && shader.uses(BuiltIn.POINT_SIZE),
+        shader.entry().stage() == Stage.VERTEX && shader.uses(BuiltIn.POINT_SIZE),
         distances[0],
         shader.uses(BuiltIn.VIEW_INDEX),
         distances[1],
         writesSampleMask,
         shader.entry().hasMode(SpirvModule.MODE_ORIGIN_UPPER_LEFT),
-        shader.entry().hasMode(SpirvModule.MODE_PIXEL_CENTER_INTEGER));
+        shader.entry().hasMode(SpirvModule.MODE_PIXEL_CENTER_INTEGER),
+        List.copyOf(storage),
+        workgroup());
+  }
+
+  private Workgroup workgroup() {
+    if (shader.entry().stage() != Stage.COMPUTE) {
+      return null;
+    }
+    List<Integer> size = shader.entry().workgroupSize();
+    return new Workgroup(size.get(0), size.get(1), size.get(2), shader.workgroupWords());
   }
 
   // --- inputs and outputs
@@ -340,14 +359,36 @@ final class ReflectionBuilder {
 
   // --- blocks
 
-  private Block block(SpirvVariable v) {
+  private static StructType structure(SpirvVariable v) {
     SpirvType t = v.type();
     while (t instanceof ArrayType a) {
       t = a.elementType();
     }
-    StructType s = (StructType) t;
+    return (StructType) t;
+  }
+
+  private StorageBlock storageBlock(SpirvVariable v) {
+    StructType s = structure(v);
     BlockLeaves leaves = new BlockLeaves();
     leaves.walk(s, v.name().isEmpty() ? "" : s.name());
+    return new StorageBlock(
+        s.name(),
+        shader.storageSlot(v.id()),
+        ShaderInterface.blocks(v.type()),
+        v.type() instanceof ArrayType,
+        v.decorations().descriptorSet(),
+        v.decorations().binding(),
+        leaves.fixedBytes(),
+        leaves.openStrideBytes(),
+        shader.writes(v.id()),
+        leaves.members());
+  }
+
+  private Block block(SpirvVariable v) {
+    StructType s = structure(v);
+    BlockLeaves leaves = new BlockLeaves();
+    leaves.walk(s, v.name().isEmpty() ? "" : s.name());
+    leaves.requireClosed();
     return new Block(
         s.name(),
         shader.blockSlot(v.id()),

@@ -45,6 +45,16 @@ public final class ShaderInterface {
   private final Map<Integer, Integer> textureSlot = new LinkedHashMap<>();
   private final Map<Integer, Integer> blockSlot = new LinkedHashMap<>();
   private final Map<Integer, Set<Integer>> usedMembers = new HashMap<>();
+  private final Map<Integer, Integer> storageSlot = new LinkedHashMap<>();
+  private final Map<Integer, Integer> workgroupWord = new LinkedHashMap<>();
+
+  /** Variable that each pointer in a function points into; parameters point into themselves. */
+  private final Map<Integer, Integer> roots = new HashMap<>();
+
+  private final Set<Integer> writtenVariables = new HashSet<>();
+  private boolean writesThroughParameter;
+  private int storageSlots;
+  private int workgroupWords;
   private int constantWords;
   private int textureSlots;
   private int blockSlots;
@@ -56,13 +66,14 @@ public final class ShaderInterface {
     findUses();
     findBuiltIns();
     assign();
+    checkWorkgroup();
   }
 
   /** Parses a shader and lays out its interface. */
   public static ShaderInterface of(ShaderModule shader) {
     SpirvModule module = SpirvReader.read(shader.words(), shader.specialization());
     Stage stage = shader.stage();
-    if (stage != Stage.VERTEX && stage != Stage.FRAGMENT) {
+    if (stage != Stage.VERTEX && stage != Stage.FRAGMENT && stage != Stage.COMPUTE) {
       throw new ShaderException(stage.text() + " shaders are not supported");
     }
     return new ShaderInterface(module, module.entryPoint(stage, shader.entryPoint()));
@@ -104,6 +115,29 @@ public final class ShaderInterface {
   /** First slot of a block (array) in {@link ShaderContext#blocks}. */
   public int blockSlot(int variable) {
     return blockSlot.get(variable);
+  }
+
+  /** First slot of a storage block (array) in {@link ShaderContext#storage}. */
+  public int storageSlot(int variable) {
+    return storageSlot.get(variable);
+  }
+
+  /** First word of a workgroup variable in {@link ShaderContext#workgroupMemory}. */
+  public int workgroupWord(int variable) {
+    return workgroupWord.get(variable);
+  }
+
+  public int storageSlots() {
+    return storageSlots;
+  }
+
+  public int workgroupWords() {
+    return workgroupWords;
+  }
+
+  /** Whether the entry point can reach an instruction that changes this variable. */
+  public boolean writes(int variable) {
+    return writtenVariables.contains(variable) || writesThroughParameter && uses(variable);
   }
 
   public int constantWords() {
@@ -181,12 +215,31 @@ public final class ShaderInterface {
 
   private void use(SpirvInstruction i) {
     discards |= i.op().discards();
+    if (i.op() == Op.ACCESS_CHAIN
+        || i.op() == Op.IN_BOUNDS_ACCESS_CHAIN
+        || i.op() == Op.COPY_OBJECT) {
+      roots.put(i.id(), roots.getOrDefault(i.operand(0), i.operand(0)));
+    }
+    if (i.op().writesMemory()) {
+      write(i.operand(0));
+    } else if (i.op() == Op.EXT_INST && i.glsl().writesMemory()) {
+      write(i.operand(3));
+    }
     if (i.op() == Op.ACCESS_CHAIN || i.op() == Op.IN_BOUNDS_ACCESS_CHAIN) {
       use(i.operand(0), i.count() > 1 ? module.constant(i.operand(1)) : null);
     } else if (i.op().takesPointers()) {
       for (int id : i.operands()) {
         use(id, null);
       }
+    }
+  }
+
+  private void write(int pointer) {
+    int root = roots.getOrDefault(pointer, pointer);
+    if (module.variable(root) != null) {
+      writtenVariables.add(root);
+    } else if (module.typeOf(root) instanceof SpirvType.PointerType p && inBlock(p.storage())) {
+      writesThroughParameter = true;
     }
   }
 
@@ -232,14 +285,23 @@ public final class ShaderInterface {
             textureSlots += slots(v.type());
           }
         }
-        case UNIFORM, PUSH_CONSTANT -> {
+        case UNIFORM, PUSH_CONSTANT, STORAGE_BUFFER -> {
+          if (isStorage(v)) {
+            storageSlot.put(v.id(), storageSlots);
+            storageSlots += blocks(v.type());
+            continue;
+          }
+          if (writes(v.id())) {
+            throw new ShaderException("uniform block \"" + v.name() + "\" is written");
+          }
           // Also unused ones: every block of layout std140 is active (GL 3.3 core, 2.11.4).
           blockSlot.put(v.id(), blockSlots);
           blockSlots += blocks(v.type());
         }
-        case STORAGE_BUFFER -> {
+        case WORKGROUP -> {
           if (uses(v.id())) {
-            throw new ShaderException("storage buffer \"" + v.name() + "\" is not supported");
+            workgroupWord.put(v.id(), workgroupWords);
+            workgroupWords += v.type().scalars();
           }
         }
         default -> {
@@ -256,6 +318,45 @@ public final class ShaderInterface {
 
   /** Whether variables of this class are laid out in bytes. */
   public static boolean inBlock(StorageClass storage) {
-    return storage == StorageClass.UNIFORM || storage == StorageClass.PUSH_CONSTANT;
+    return storage == StorageClass.UNIFORM
+        || storage == StorageClass.PUSH_CONSTANT
+        || storage == StorageClass.STORAGE_BUFFER;
+  }
+
+  /** Whether a block is a storage block: by its class, or, before SPIR-V 1.3, by its type. */
+  public static boolean isStorage(SpirvVariable v) {
+    SpirvType t = v.type();
+    while (t instanceof SpirvType.ArrayType a) {
+      t = a.elementType();
+    }
+    return v.storage() == StorageClass.STORAGE_BUFFER
+        || v.storage() == StorageClass.UNIFORM
+            && t instanceof SpirvType.StructType s
+            && s.decorations().bufferBlock();
+  }
+
+  /** Invocations of a workgroup and the words that they share have limits. */
+  private void checkWorkgroup() {
+    if (entry.stage() != Stage.COMPUTE) {
+      if (workgroupWords > 0) {
+        throw new ShaderException("workgroup memory in a " + entry.stage().text() + " shader");
+      }
+      return;
+    }
+    long invocations = 1;
+    for (int n : entry.workgroupSize()) {
+      if (n < 1) {
+        throw new ShaderException("workgroup of size " + entry.workgroupSize());
+      }
+      invocations = Math.min(invocations * n, Integer.MAX_VALUE);
+    }
+    if (invocations > ShaderContext.WORKGROUP_LANES) {
+      throw new ShaderException(
+          "workgroup of "
+              + entry.workgroupSize()
+              + " invocations; "
+              + ShaderContext.WORKGROUP_LANES
+              + " are supported");
+    }
   }
 }

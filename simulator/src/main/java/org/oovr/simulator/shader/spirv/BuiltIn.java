@@ -1,6 +1,6 @@
 package org.oovr.simulator.shader.spirv;
 
-/** Built-in variables of vertex and fragment shaders (SPIR-V 3.21). */
+/** Built-in variables of shaders (SPIR-V 3.21). */
 public enum BuiltIn {
   POSITION(0),
   POINT_SIZE(1),
@@ -21,6 +21,13 @@ public enum BuiltIn {
   SAMPLE_MASK(20),
   FRAG_DEPTH(22),
   HELPER_INVOCATION(23),
+  NUM_WORKGROUPS(24),
+  /** Decorates a constant, not a variable. */
+  WORKGROUP_SIZE(25),
+  WORKGROUP_ID(26),
+  LOCAL_INVOCATION_ID(27),
+  GLOBAL_INVOCATION_ID(28),
+  LOCAL_INVOCATION_INDEX(29),
   /** Vulkan's gl_VertexIndex, with the base vertex. */
   VERTEX_INDEX(42),
   /** Vulkan's gl_InstanceIndex, with the base instance. */

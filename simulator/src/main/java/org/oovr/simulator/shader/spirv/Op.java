@@ -43,6 +43,7 @@ public enum Op {
   COPY_MEMORY(63, "ppl*", Group.MEMORY),
   ACCESS_CHAIN(65, "TRpv*", Group.MEMORY),
   IN_BOUNDS_ACCESS_CHAIN(66, "TRpv*", Group.MEMORY),
+  ARRAY_LENGTH(68, "TRpl", Group.MEMORY),
   VECTOR_EXTRACT_DYNAMIC(77, "TRvv", Group.COMPOSITE),
   VECTOR_INSERT_DYNAMIC(78, "TRvvv", Group.COMPOSITE),
   VECTOR_SHUFFLE(79, "TRvvl*", Group.COMPOSITE),
@@ -174,6 +175,23 @@ public enum Op {
   D_PDX_COARSE(213, "TRv", Group.DERIVATIVE),
   D_PDY_COARSE(214, "TRv", Group.DERIVATIVE),
   FWIDTH_COARSE(215, "TRv", Group.DERIVATIVE),
+  CONTROL_BARRIER(224, "vvv", Group.BARRIER),
+  MEMORY_BARRIER(225, "vv", Group.BARRIER),
+  ATOMIC_LOAD(227, "TRpvv", AtomicRule.LOAD),
+  ATOMIC_STORE(228, "pvvv", AtomicRule.STORE),
+  ATOMIC_EXCHANGE(229, "TRpvvv", AtomicRule.EXCHANGE),
+  ATOMIC_COMPARE_EXCHANGE(230, "TRpvvvvv", AtomicRule.COMPARE_EXCHANGE),
+  ATOMIC_I_INCREMENT(232, "TRpvv", AtomicRule.INCREMENT),
+  ATOMIC_I_DECREMENT(233, "TRpvv", AtomicRule.DECREMENT),
+  ATOMIC_I_ADD(234, "TRpvvv", AtomicRule.ADD),
+  ATOMIC_I_SUB(235, "TRpvvv", AtomicRule.SUBTRACT),
+  ATOMIC_S_MIN(236, "TRpvvv", AtomicRule.MIN_SIGNED),
+  ATOMIC_U_MIN(237, "TRpvvv", AtomicRule.MIN_UNSIGNED),
+  ATOMIC_S_MAX(238, "TRpvvv", AtomicRule.MAX_SIGNED),
+  ATOMIC_U_MAX(239, "TRpvvv", AtomicRule.MAX_UNSIGNED),
+  ATOMIC_AND(240, "TRpvvv", AtomicRule.AND),
+  ATOMIC_OR(241, "TRpvvv", AtomicRule.OR),
+  ATOMIC_XOR(242, "TRpvvv", AtomicRule.XOR),
   PHI(245, "TRl*", Group.PHI),
   LOOP_MERGE(246, "bbl*", Group.DECLARATION),
   SELECTION_MERGE(247, "bl", Group.DECLARATION),
@@ -200,6 +218,10 @@ public enum Op {
     CALL,
     /** Pointers and what is behind them. */
     MEMORY,
+    /** Read and written as one; see {@link AtomicRule}. */
+    ATOMIC,
+    /** Orders what invocations do to memory. */
+    BARRIER,
     /** About the invocation itself. */
     INVOCATION,
     /** An instruction of an extended set; see {@link GlslOp}. */
@@ -234,25 +256,37 @@ public enum Op {
   private final Group group;
   private final TypeRule rule;
   private final IntBinaryOperator function;
+  private final AtomicRule atomic;
 
   Op(int code, String words, Group group) {
-    this(code, words, group, null, (IntBinaryOperator) null);
+    this(code, words, group, null, null, null);
+  }
+
+  Op(int code, String words, AtomicRule atomic) {
+    this(code, words, Group.ATOMIC, null, null, atomic);
   }
 
   Op(int code, String words, TypeRule rule, IntUnaryOperator function) {
-    this(code, words, Group.SCALAR, rule, (a, b) -> function.applyAsInt(a));
+    this(code, words, Group.SCALAR, rule, (a, b) -> function.applyAsInt(a), null);
   }
 
   Op(int code, String words, TypeRule rule, IntBinaryOperator function) {
-    this(code, words, Group.SCALAR, rule, function);
+    this(code, words, Group.SCALAR, rule, function, null);
   }
 
-  Op(int code, String words, Group group, TypeRule rule, IntBinaryOperator function) {
+  Op(
+      int code,
+      String words,
+      Group group,
+      TypeRule rule,
+      IntBinaryOperator function,
+      AtomicRule atomic) {
     this.code = code;
     this.words = words;
     this.group = group;
     this.rule = rule;
     this.function = function;
+    this.atomic = atomic;
   }
 
   private static float f(int bits) {
@@ -293,6 +327,16 @@ public enum Op {
    */
   public int evaluate(int a, int b) {
     return function.applyAsInt(a, b);
+  }
+
+  /** What it makes of a word in memory; null outside {@link Group#ATOMIC}. */
+  public AtomicRule atomic() {
+    return atomic;
+  }
+
+  /** Whether it changes what its first operand, a pointer, points to. */
+  public boolean writesMemory() {
+    return this == STORE || this == COPY_MEMORY || atomic != null && atomic.writes();
   }
 
   /** Word pattern after type and result. */

@@ -25,6 +25,11 @@ public final class SpirvModule {
     public boolean hasMode(int number) {
       return modes.containsKey(number);
     }
+
+    /** Invocations of a workgroup along x, y and z; one of each where nothing is said. */
+    public List<Integer> workgroupSize() {
+      return modes.getOrDefault(MODE_LOCAL_SIZE, List.of(1, 1, 1));
+    }
   }
 
   /** Execution mode PixelCenterInteger. */
@@ -38,6 +43,12 @@ public final class SpirvModule {
 
   /** Execution mode DepthReplacing. */
   public static final int MODE_DEPTH_REPLACING = 12;
+
+  /**
+   * Execution mode LocalSize; also where the module says it otherwise, by constants or by what it
+   * decorates as WorkgroupSize.
+   */
+  public static final int MODE_LOCAL_SIZE = 17;
 
   private final int bound;
   private final List<EntryPoint> entryPoints;

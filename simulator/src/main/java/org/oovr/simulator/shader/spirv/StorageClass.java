@@ -6,6 +6,8 @@ public enum StorageClass {
   INPUT(1),
   UNIFORM(2),
   OUTPUT(3),
+  /** Shared by the invocations of a workgroup. */
+  WORKGROUP(4),
   PRIVATE(6),
   FUNCTION(7),
   PUSH_CONSTANT(9),

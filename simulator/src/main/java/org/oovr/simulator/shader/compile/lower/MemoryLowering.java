@@ -55,7 +55,12 @@ final class MemoryLowering {
       case INPUT -> new Variable.Fixed(v.type(), inputs(v));
       case UNIFORM_CONSTANT ->
           new Variable.Uniform(v.type(), shader.constantWord(v.id()), shader.textureSlot(v.id()));
-      case UNIFORM, PUSH_CONSTANT -> new Variable.Block(v.type(), shader.blockSlot(v.id()));
+      case UNIFORM, PUSH_CONSTANT -> {
+        if (ShaderInterface.isStorage(v)) {
+          throw new ShaderException("storage block \"" + v.name() + "\" is not supported");
+        }
+        yield new Variable.Block(v.type(), shader.blockSlot(v.id()));
+      }
       case OUTPUT, PRIVATE -> {
         if (isIndexed && stores == 0 && v.initializer() != null) {
           yield new Variable.Table(v.type(), v.initializer().words());

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderException;
+import org.oovr.simulator.shader.spirv.BuiltIn;
+import org.oovr.simulator.shader.spirv.SpirvConstant;
 import org.oovr.simulator.shader.spirv.SpirvFunction;
 import org.oovr.simulator.shader.spirv.SpirvModule;
 import org.oovr.simulator.shader.spirv.SpirvModule.EntryPoint;
@@ -23,6 +25,8 @@ import org.oovr.simulator.shader.spirv.StorageClass;
 /** Reads the words of a module (SPIR-V 2.3, 2.4); one use per module. */
 final class SpirvParser {
   private static final int MAGIC = 0x07230203;
+
+  private static final int MODE_LOCAL_SIZE_ID = 38;
 
   /** By execution model (SPIR-V 3.3). */
   private static final Stage[] STAGES = {
@@ -186,14 +190,29 @@ final class SpirvParser {
       for (int i = first; i < e[1]; i++) {
         ids.add(w[i]);
       }
-      result.add(
-          new EntryPoint(
-              STAGES[model],
-              name,
-              function,
-              List.copyOf(ids),
-              Map.copyOf(modes.getOrDefault(function, Map.of()))));
+      result.add(new EntryPoint(STAGES[model], name, function, List.copyOf(ids), modes(function)));
     }
     return result;
+  }
+
+  /** Execution modes of an entry point, the size of its workgroups always as literals. */
+  private Map<Integer, List<Integer>> modes(int function) {
+    Map<Integer, List<Integer>> own = new HashMap<>(modes.getOrDefault(function, Map.of()));
+    List<Integer> byId = own.get(MODE_LOCAL_SIZE_ID);
+    if (byId != null) {
+      own.put(
+          SpirvModule.MODE_LOCAL_SIZE,
+          byId.stream().map(id -> ids.constant(id, words.length).asInt()).toList());
+    }
+    for (SpirvConstant c : ids.constants().values()) {
+      if (ids.decorationsOf(c.id()).builtIn() == BuiltIn.WORKGROUP_SIZE) {
+        own.put(SpirvModule.MODE_LOCAL_SIZE, Arrays.stream(c.words()).boxed().toList());
+      }
+    }
+    List<Integer> size = own.get(SpirvModule.MODE_LOCAL_SIZE);
+    if (size != null && size.size() != 3) {
+      throw bad(words.length, "workgroup of " + size.size() + " dimensions");
+    }
+    return Map.copyOf(own);
   }
 }

@@ -2,6 +2,7 @@ package org.oovr.simulator.shader.spirv.validate;
 
 import java.util.Set;
 import org.oovr.simulator.shader.ShaderException;
+import org.oovr.simulator.shader.spirv.AtomicRule;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvBlock;
 import org.oovr.simulator.shader.spirv.SpirvFunction;
@@ -85,6 +86,12 @@ final class InstructionValidator {
       case PHI -> phi();
       case CALL -> call();
       case MEMORY -> memory(op);
+      case ATOMIC -> atomic(op.atomic());
+      case BARRIER -> {
+        for (int i = 0; i < inst.count(); i++) {
+          require(operand(i).isInt() && operand(i).isScalar(), "operand " + i + " is no integer");
+        }
+      }
       case INVOCATION ->
           require(!op.hasResult() || result() instanceof BoolType, "result is no bool");
       case EXTENDED -> glsl.check();
@@ -165,6 +172,15 @@ final class InstructionValidator {
         requireEqual(pointer(1).pointee(), p.pointee());
         requireData(p.pointee());
       }
+      case ARRAY_LENGTH -> {
+        require(result().isInt() && result().isScalar(), "result is no integer");
+        int member = inst.operand(1);
+        require(
+            p.pointee() instanceof SpirvType.StructType s
+                && member == s.elementCount() - 1
+                && s.element(member) instanceof SpirvType.RuntimeArrayType,
+            "member " + member + " of " + p.pointee());
+      }
       default -> {
         SpirvType t = composites.walkPointer(p.pointee());
         requireEqual(result(), new PointerType(p.storage(), t));
@@ -175,10 +191,33 @@ final class InstructionValidator {
   private void requireWritable(PointerType p) {
     boolean writable =
         switch (p.storage()) {
-          case OUTPUT, PRIVATE, FUNCTION -> true;
+          case OUTPUT, PRIVATE, FUNCTION, STORAGE_BUFFER, WORKGROUP -> true;
+          // blocks of an older kind; whether it is one, its variable knows
+          case UNIFORM -> true;
           default -> false;
         };
     require(writable, "store to " + p.storage());
+  }
+
+  private void atomic(AtomicRule rule) {
+    PointerType p = pointer(0);
+    boolean shared =
+        switch (p.storage()) {
+          case STORAGE_BUFFER, UNIFORM, WORKGROUP -> true;
+          default -> false;
+        };
+    require(shared, "on " + p.storage());
+    require(p.pointee() instanceof SpirvType.IntType, "on " + p.pointee());
+    if (inst.op().hasResult()) {
+      requireEqual(result(), p.pointee());
+    }
+    for (int i = 1; i < inst.count(); i++) {
+      boolean value = i == rule.valueOperand() || i == rule.comparatorOperand();
+      require(operand(i).isInt() && operand(i).isScalar(), "operand " + i + " is no integer");
+      if (value) {
+        requireEqual(operand(i), p.pointee());
+      }
+    }
   }
 
   private void phi() {

@@ -39,7 +39,7 @@ public final class ModuleValidator {
     boolean data = v.type().isData();
     boolean fits =
         switch (v.storage()) {
-          case INPUT, OUTPUT, PRIVATE -> data && !v.type().holdsOpaque();
+          case INPUT, OUTPUT, PRIVATE, WORKGROUP -> data && !v.type().holdsOpaque();
           case UNIFORM, PUSH_CONSTANT, STORAGE_BUFFER ->
               block(v.type()) instanceof SpirvType.StructType;
           case UNIFORM_CONSTANT -> true;

@@ -1,0 +1,60 @@
+package org.oovr.simulator.shader.spirv;
+
+/** What atomic instructions make of a word in memory (SPIR-V 3.52.18). */
+public enum AtomicRule {
+  LOAD((old, value, comparator) -> old),
+  STORE((old, value, comparator) -> value),
+  EXCHANGE((old, value, comparator) -> value),
+  COMPARE_EXCHANGE((old, value, comparator) -> old == comparator ? value : old),
+  INCREMENT((old, value, comparator) -> old + 1),
+  DECREMENT((old, value, comparator) -> old - 1),
+  ADD((old, value, comparator) -> old + value),
+  SUBTRACT((old, value, comparator) -> old - value),
+  MIN_SIGNED((old, value, comparator) -> Math.min(old, value)),
+  MIN_UNSIGNED((old, value, comparator) -> Integer.compareUnsigned(value, old) < 0 ? value : old),
+  MAX_SIGNED((old, value, comparator) -> Math.max(old, value)),
+  MAX_UNSIGNED((old, value, comparator) -> Integer.compareUnsigned(value, old) > 0 ? value : old),
+  AND((old, value, comparator) -> old & value),
+  OR((old, value, comparator) -> old | value),
+  XOR((old, value, comparator) -> old ^ value);
+
+  private interface Change {
+    int apply(int old, int value, int comparator);
+  }
+
+  private final Change change;
+
+  AtomicRule(Change change) {
+    this.change = change;
+  }
+
+  /**
+   * The word afterwards.
+   *
+   * @param old the word before, which is the instruction's result
+   * @param value its value operand; anything where it has none
+   * @param comparator what a comparison expects; anything where there is none
+   */
+  public int apply(int old, int value, int comparator) {
+    return change.apply(old, value, comparator);
+  }
+
+  /** Whether it may change memory. */
+  public boolean writes() {
+    return this != LOAD;
+  }
+
+  /** Operand of the instruction that is the value, or -1. */
+  public int valueOperand() {
+    return switch (this) {
+      case LOAD, INCREMENT, DECREMENT -> -1;
+      case COMPARE_EXCHANGE -> 4;
+      default -> 3;
+    };
+  }
+
+  /** Operand of the instruction that is the comparator, or -1. */
+  public int comparatorOperand() {
+    return this == COMPARE_EXCHANGE ? 5 : -1;
+  }
+}
