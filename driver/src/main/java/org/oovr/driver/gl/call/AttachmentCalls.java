@@ -2,7 +2,6 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.Attachment;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.object.GlFramebuffer;
@@ -10,7 +9,6 @@ import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
-import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.PixelFormat;
 
@@ -23,12 +21,12 @@ final class AttachmentCalls {
 
   static void framebufferRenderbuffer(
       GlContext gl, int target, int attachment, int renderbuffertarget, int renderbuffer) {
-    renderbuffer(gl, gl.call);
+    renderbuffer(gl, object(gl, target, false), attachment, renderbuffertarget, renderbuffer);
   }
 
   static void namedFramebufferRenderbuffer(
       GlContext gl, int framebuffer, int attachment, int renderbuffertarget, int renderbuffer) {
-    renderbuffer(gl, gl.call);
+    renderbuffer(gl, object(gl, framebuffer, true), attachment, renderbuffertarget, renderbuffer);
   }
 
   static void framebufferTexture(GlContext gl, int target, int attachment, int texture, int level) {
@@ -79,7 +77,7 @@ final class AttachmentCalls {
       int level,
       int baseViewIndex,
       int numViews) {
-    multiview(gl, gl.call, false);
+    multiview(gl, object(gl, target, false), attachment, texture, level, baseViewIndex, numViews);
   }
 
   static void namedFramebufferTextureMultiviewOVR(
@@ -90,17 +88,23 @@ final class AttachmentCalls {
       int level,
       int baseViewIndex,
       int numViews) {
-    multiview(gl, gl.call, true);
+    multiview(
+        gl, object(gl, framebuffer, true), attachment, texture, level, baseViewIndex, numViews);
   }
 
   static void getFramebufferAttachmentParameteriv(
       GlContext gl, int target, int attachment, int pname, Pointer params) {
-    parameter(gl, gl.call);
+    if (!gl.recorded) {
+      parameter(gl, FramebufferCalls.target(gl, target), attachment, pname, params);
+    }
   }
 
   static void getNamedFramebufferAttachmentParameteriv(
       GlContext gl, int framebuffer, int attachment, int pname, Pointer params) {
-    parameter(gl, gl.call);
+    if (!gl.recorded) {
+      GlFramebuffer f = FramebufferCalls.named(gl, framebuffer, gl.drawFramebuffer);
+      parameter(gl, f, attachment, pname, params);
+    }
   }
 
   /** The framebuffer object to change; null after raising an error. */
@@ -128,26 +132,23 @@ final class AttachmentCalls {
     return false;
   }
 
-  private static void renderbuffer(GlContext gl, Call c) {
-    boolean named = c.signature.name().equals("glNamedFramebufferRenderbuffer");
-    GlFramebuffer f = object(gl, c.i(0), named);
-    if (f == null || !isPoint(gl, c.i(1))) {
+  private static void renderbuffer(GlContext gl, GlFramebuffer f, int point, int target, int name) {
+    if (f == null || !isPoint(gl, point)) {
       return;
     }
-    int name = c.i(3);
-    if (c.i(2) != GL_RENDERBUFFER && name != 0) {
-      gl.invalidEnum("renderbuffertarget", c.i(2));
+    if (target != GL_RENDERBUFFER && name != 0) {
+      gl.invalidEnum("renderbuffertarget", target);
       return;
     }
     if (name == 0) {
-      f.attach(c.i(1), null);
+      f.attach(point, null);
       return;
     }
     if (!gl.share.renderbuffers.isReserved(name)) {
       gl.invalidOperation("no renderbuffer " + name);
       return;
     }
-    f.attach(c.i(1), Attachment.of(gl.share.renderbuffers.getOrCreate(name)));
+    f.attach(point, Attachment.of(gl.share.renderbuffers.getOrCreate(name)));
   }
 
   private static boolean isLayeredTarget(int target) {
@@ -218,50 +219,41 @@ final class AttachmentCalls {
             t, level, faceOfLayer, layerInFace, whole && isLayeredTarget(t.target), 0, null));
   }
 
-  /** target or name, attachment, texture, level, base view, views (GL_OVR_multiview). */
-  private static void multiview(GlContext gl, Call c, boolean named) {
-    GlFramebuffer f = object(gl, c.i(0), named);
-    if (f == null || !isPoint(gl, c.i(1))) {
+  /** GL_OVR_multiview. */
+  private static void multiview(
+      GlContext gl, GlFramebuffer f, int point, int name, int level, int baseView, int views) {
+    if (f == null || !isPoint(gl, point)) {
       return;
     }
-    if (c.i(2) == 0) {
-      f.attach(c.i(1), null);
+    if (name == 0) {
+      f.attach(point, null);
       return;
     }
-    GlTexture t = gl.share.textures.get(c.i(2));
+    GlTexture t = gl.share.textures.get(name);
     if (t == null
         || (t.target != GL_TEXTURE_2D_ARRAY && t.target != GL_TEXTURE_2D_MULTISAMPLE_ARRAY)) {
       gl.invalidOperation("not a two-dimensional array texture");
       return;
     }
-    int views = c.i(5);
     int maxViews = gl.recorded ? 6 : Limits.MAX_VIEWS;
-    if (views < 1 || views > maxViews || c.i(4) < 0 || c.i(3) < 0) {
+    if (views < 1 || views > maxViews || baseView < 0 || level < 0) {
       gl.invalidValue("numViews", views);
       return;
     }
-    f.attach(c.i(1), new Attachment(t, c.i(3), 0, c.i(4), false, views, null));
+    f.attach(point, new Attachment(t, level, 0, baseView, false, views, null));
   }
 
   // --- queries
 
-  private static void parameter(GlContext gl, Call c) {
-    if (c.recorded) {
-      return;
-    }
-    boolean named = c.signature.name().startsWith("glGetNamed");
-    GlFramebuffer f =
-        named
-            ? FramebufferCalls.named(gl, c.i(0), gl.drawFramebuffer)
-            : FramebufferCalls.target(gl, c.i(0));
+  private static void parameter(
+      GlContext gl, GlFramebuffer f, int point, int pname, Pointer params) {
     if (f == null) {
       return;
     }
     if (f.isDefault()) {
-      windowParameter(gl, c, f);
+      windowParameter(gl, f.drawable, point, pname, params);
       return;
     }
-    int point = c.i(1);
     if (!isPoint(gl, point)) {
       return;
     }
@@ -271,14 +263,13 @@ final class AttachmentCalls {
       gl.invalidOperation("depth and stencil are different images");
       return;
     }
-    int pname = c.i(2);
     if (pname == GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE) {
-      Out.putInt(c, 3, 0, a == null ? GL_NONE : a.texture() != null ? GL_TEXTURE : GL_RENDERBUFFER);
+      params.putInt(0, a == null ? GL_NONE : a.texture() != null ? GL_TEXTURE : GL_RENDERBUFFER);
       return;
     }
     if (a == null) {
       if (pname == GL_FRAMEBUFFER_ATTACHMENT_OBJECT_NAME) {
-        Out.putInt(c, 3, 0, 0);
+        params.putInt(0, 0);
       } else {
         gl.invalidOperation("nothing is attached");
       }
@@ -291,7 +282,7 @@ final class AttachmentCalls {
     if (v == null) {
       gl.invalidEnum("pname", pname);
     } else {
-      Out.putInt(c, 3, 0, v);
+      params.putInt(0, v);
     }
   }
 
@@ -336,9 +327,8 @@ final class AttachmentCalls {
     };
   }
 
-  private static void windowParameter(GlContext gl, Call c, GlFramebuffer f) {
-    int point = c.i(1);
-    Drawable d = f.drawable;
+  private static void windowParameter(
+      GlContext gl, Drawable d, int point, int pname, Pointer params) {
     boolean color =
         point == GL_FRONT_LEFT
             || point == GL_BACK_LEFT
@@ -357,16 +347,15 @@ final class AttachmentCalls {
         format != null
             && (point != GL_DEPTH || d.depthBits > 0)
             && (point != GL_STENCIL || d.stencilBits > 0);
-    int pname = c.i(2);
     if (pname == GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE) {
-      Out.putInt(c, 3, 0, present ? GL_FRAMEBUFFER_DEFAULT : GL_NONE);
+      params.putInt(0, present ? GL_FRAMEBUFFER_DEFAULT : GL_NONE);
       return;
     }
     Integer v = ofFormat(present ? format : null, pname, point);
     if (v == null) {
       gl.invalidEnum("pname", pname);
     } else {
-      Out.putInt(c, 3, 0, v);
+      params.putInt(0, v);
     }
   }
 }

@@ -3,14 +3,12 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.List;
-import org.oovr.driver.common.Out;
 import org.oovr.driver.common.Viewports;
 import org.oovr.driver.gl.draw.PipelineCache;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
-import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.ResourceCommand;
@@ -33,39 +31,39 @@ final class ClearCalls {
   }
 
   static void clearBufferfv(GlContext gl, int buffer, int drawbuffer, Pointer value) {
-    clearBuffer(gl, gl.call, gl.drawFramebuffer, 0, 'f');
+    clearBuffer(gl, gl.drawFramebuffer, buffer, drawbuffer, value, 'f');
   }
 
   static void clearBufferiv(GlContext gl, int buffer, int drawbuffer, Pointer value) {
-    clearBuffer(gl, gl.call, gl.drawFramebuffer, 0, 'i');
+    clearBuffer(gl, gl.drawFramebuffer, buffer, drawbuffer, value, 'i');
   }
 
   static void clearBufferuiv(GlContext gl, int buffer, int drawbuffer, Pointer value) {
-    clearBuffer(gl, gl.call, gl.drawFramebuffer, 0, 'u');
+    clearBuffer(gl, gl.drawFramebuffer, buffer, drawbuffer, value, 'u');
   }
 
   static void clearBufferfi(GlContext gl, int buffer, int drawbuffer, float depth, int stencil) {
-    clearBufferBoth(gl, gl.call, gl.drawFramebuffer, 0);
+    clearBufferBoth(gl, gl.drawFramebuffer, buffer, drawbuffer, depth, stencil);
   }
 
   static void clearNamedFramebufferfv(
       GlContext gl, int framebuffer, int buffer, int drawbuffer, Pointer value) {
-    clearBuffer(gl, gl.call, named(gl, gl.call), 1, 'f');
+    clearBuffer(gl, named(gl, framebuffer), buffer, drawbuffer, value, 'f');
   }
 
   static void clearNamedFramebufferiv(
       GlContext gl, int framebuffer, int buffer, int drawbuffer, Pointer value) {
-    clearBuffer(gl, gl.call, named(gl, gl.call), 1, 'i');
+    clearBuffer(gl, named(gl, framebuffer), buffer, drawbuffer, value, 'i');
   }
 
   static void clearNamedFramebufferuiv(
       GlContext gl, int framebuffer, int buffer, int drawbuffer, Pointer value) {
-    clearBuffer(gl, gl.call, named(gl, gl.call), 1, 'u');
+    clearBuffer(gl, named(gl, framebuffer), buffer, drawbuffer, value, 'u');
   }
 
   static void clearNamedFramebufferfi(
       GlContext gl, int framebuffer, int buffer, int drawbuffer, float depth, int stencil) {
-    clearBufferBoth(gl, gl.call, named(gl, gl.call), 1);
+    clearBufferBoth(gl, named(gl, framebuffer), buffer, drawbuffer, depth, stencil);
   }
 
   static void blitFramebuffer(
@@ -80,22 +78,24 @@ final class ClearCalls {
       int dstY1,
       int mask,
       int filter) {
-    blit(gl, gl.call, gl.readFramebuffer, gl.drawFramebuffer, 0);
+    Areas areas = new Areas(srcX0, srcY0, srcX1, srcY1, dstX0, dstY0, dstX1, dstY1);
+    blit(gl, gl.readFramebuffer, gl.drawFramebuffer, areas, mask, filter);
   }
 
   private static double clamp(double v) {
     return Math.max(0, Math.min(v, 1));
   }
 
-  private static GlFramebuffer named(GlContext gl, Call c) {
-    return FramebufferCalls.named(gl, c.i(0), gl.drawFramebuffer);
+  private static GlFramebuffer named(GlContext gl, int framebuffer) {
+    return FramebufferCalls.named(gl, framebuffer, gl.drawFramebuffer);
   }
 
   static void clearColor(GlContext gl, float red, float green, float blue, float alpha) {
-    Call c = gl.call;
-    for (int i = 0; i < 4; i++) {
-      gl.state.clearColor[i] = c.f(i);
-    }
+    float[] color = gl.state.clearColor;
+    color[0] = red;
+    color[1] = green;
+    color[2] = blue;
+    color[3] = alpha;
   }
 
   /** Whether a framebuffer can be written now; raises the error when it is not complete. */
@@ -211,10 +211,8 @@ final class ClearCalls {
         s.scissor[3]);
   }
 
-  /** Arguments from {@code at} on: buffer, draw buffer, values. */
-  private static void clearBuffer(GlContext gl, Call c, GlFramebuffer f, int at, char type) {
-    int buffer = c.i(at);
-    int index = c.i(at + 1);
+  private static void clearBuffer(
+      GlContext gl, GlFramebuffer f, int buffer, int index, Pointer value, char type) {
     boolean color = buffer == GL_COLOR;
     boolean depth = buffer == GL_DEPTH && type == 'f';
     boolean stencil = buffer == GL_STENCIL && type == 'i';
@@ -240,7 +238,7 @@ final class ClearCalls {
       if (format != null) {
         masks[i] = PipelineCache.writeMask(s.colorMask[index], format);
         for (int k = 0; k < 4; k++) {
-          words[4 * i + k] = Out.int32(c, at + 2, k);
+          words[4 * i + k] = value.int32(k);
         }
       }
     }
@@ -250,20 +248,20 @@ final class ClearCalls {
         masks,
         words,
         depth && s.depthMask && target.depth() != null,
-        depth ? (float) clamp(Out.float32(c, at + 2, 0)) : 0,
+        depth ? (float) clamp(value.float32(0)) : 0,
         stencil && target.stencil() != null && (s.front.writeMask & 0xff) != 0,
-        stencil ? Out.int32(c, at + 2, 0) & 0xff : 0,
+        stencil ? value.int32(0) & 0xff : 0,
         s.front.writeMask & 0xff);
   }
 
-  /** Arguments from {@code at} on: GL_DEPTH_STENCIL, 0, depth, stencil. */
-  private static void clearBufferBoth(GlContext gl, Call c, GlFramebuffer f, int at) {
-    if (c.i(at) != GL_DEPTH_STENCIL) {
-      gl.invalidEnum("buffer", c.i(at));
+  private static void clearBufferBoth(
+      GlContext gl, GlFramebuffer f, int buffer, int index, float depth, int stencil) {
+    if (buffer != GL_DEPTH_STENCIL) {
+      gl.invalidEnum("buffer", buffer);
       return;
     }
-    if (c.i(at + 1) != 0) {
-      gl.invalidValue("drawbuffer", c.i(at + 1));
+    if (index != 0) {
+      gl.invalidValue("drawbuffer", index);
       return;
     }
     if (!ready(gl, f) || gl.state.rasterizerDiscard) {
@@ -277,13 +275,22 @@ final class ClearCalls {
         new int[target.colors().size()],
         new int[4 * target.colors().size()],
         s.depthMask && target.depth() != null,
-        (float) clamp(c.f(at + 2)),
+        (float) clamp(depth),
         target.stencil() != null && (s.front.writeMask & 0xff) != 0,
-        c.i(at + 3) & 0xff,
+        stencil & 0xff,
         s.front.writeMask & 0xff);
   }
 
   // --- blits
+
+  /** Two opposite corners of what is read and of what is written, in pixels. */
+  private record Areas(
+      int srcX0, int srcY0, int srcX1, int srcY1, int dstX0, int dstY0, int dstX1, int dstY1) {
+    boolean sameSize() {
+      return Math.abs(srcX1 - srcX0) == Math.abs(dstX1 - dstX0)
+          && Math.abs(srcY1 - srcY0) == Math.abs(dstY1 - dstY0);
+    }
+  }
 
   static void blitNamedFramebuffer(
       GlContext gl,
@@ -299,16 +306,14 @@ final class ClearCalls {
       int dstY1,
       int mask,
       int filter) {
-    Call c = gl.call;
     GlFramebuffer read = FramebufferCalls.named(gl, readFramebuffer, gl.readFramebuffer);
     GlFramebuffer draw = FramebufferCalls.named(gl, drawFramebuffer, gl.drawFramebuffer);
-    blit(gl, c, read, draw, 2);
+    Areas areas = new Areas(srcX0, srcY0, srcX1, srcY1, dstX0, dstY0, dstX1, dstY1);
+    blit(gl, read, draw, areas, mask, filter);
   }
 
-  /** Arguments from {@code at} on: eight corners, mask, filter. */
-  private static void blit(GlContext gl, Call c, GlFramebuffer read, GlFramebuffer draw, int at) {
-    int mask = c.i(at + 8);
-    int filter = c.i(at + 9);
+  private static void blit(
+      GlContext gl, GlFramebuffer read, GlFramebuffer draw, Areas areas, int mask, int filter) {
     int known = GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT;
     if ((mask & ~known) != 0) {
       gl.invalidValue("mask", mask);
@@ -330,7 +335,7 @@ final class ClearCalls {
       gl.invalidOperation("depth and stencil need GL_NEAREST");
       return;
     }
-    if (!samplesFit(gl, c, at, read, draw) || !gl.frame.executes()) {
+    if (!samplesFit(gl, areas, read, draw) || !gl.frame.executes()) {
       return;
     }
     RenderTarget from = read.target();
@@ -341,29 +346,28 @@ final class ClearCalls {
     if ((depth || stencil) && !sameDepthStencil(gl, read, draw, depth, stencil)) {
       return;
     }
-    if ((mask & GL_COLOR_BUFFER_BIT) != 0 && !blitColor(gl, c, read, draw, at)) {
+    if ((mask & GL_COLOR_BUFFER_BIT) != 0
+        && !blitColor(gl, read, draw, areas, filter == GL_LINEAR)) {
       return;
     }
     boolean together =
         depth && stencil && from.depth().equals(from.stencil()) && to.depth().equals(to.stencil());
     if (depth) {
-      emitBlit(gl, c, at, from.depth(), to.depth(), false, true, together, to);
+      emitBlit(gl, areas, false, from.depth(), to.depth(), false, true, together, to);
     }
     if (stencil && !together) {
-      emitBlit(gl, c, at, from.stencil(), to.stencil(), false, false, true, to);
+      emitBlit(gl, areas, false, from.stencil(), to.stencil(), false, false, true, to);
     }
   }
 
   /** Of images with several samples each becomes one, or stays as many, at its place. */
   private static boolean samplesFit(
-      GlContext gl, Call c, int at, GlFramebuffer read, GlFramebuffer draw) {
+      GlContext gl, Areas areas, GlFramebuffer read, GlFramebuffer draw) {
     if (read.samples() == 0 && draw.samples() == 0) {
       return true;
     }
     boolean counts = read.samples() == 0 || draw.samples() == 0 || read.samples() == draw.samples();
-    boolean sizes =
-        Math.abs(c.i(at + 2) - c.i(at)) == Math.abs(c.i(at + 6) - c.i(at + 4))
-            && Math.abs(c.i(at + 3) - c.i(at + 1)) == Math.abs(c.i(at + 7) - c.i(at + 5));
+    boolean sizes = areas.sameSize();
     if (!counts || !sizes) {
       gl.invalidOperation("scaling of samples, or another number of them");
     }
@@ -387,12 +391,11 @@ final class ClearCalls {
   }
 
   private static boolean blitColor(
-      GlContext gl, Call c, GlFramebuffer read, GlFramebuffer draw, int at) {
+      GlContext gl, GlFramebuffer read, GlFramebuffer draw, Areas areas, boolean linear) {
     RenderTarget.Attachment source = read.readColor();
     if (source == null) {
       return true; // nothing to read: no colour is copied
     }
-    boolean linear = c.i(at + 9) == GL_LINEAR;
     boolean integer = source.texture().format().isInteger();
     if (integer && linear) {
       gl.invalidOperation("integer formats need GL_NEAREST");
@@ -409,7 +412,7 @@ final class ClearCalls {
         gl.invalidOperation("integer and other formats");
         return false;
       }
-      emitBlit(gl, c, at, source, target, true, false, false, to);
+      emitBlit(gl, areas, linear, source, target, true, false, false, to);
       InternalFormat format = draw.colorFormat(i);
       if (format != null && format.forcesAlpha()) {
         restoreHiddenAlpha(gl, to, i);
@@ -442,8 +445,8 @@ final class ClearCalls {
 
   private static void emitBlit(
       GlContext gl,
-      Call c,
-      int at,
+      Areas areas,
+      boolean linear,
       RenderTarget.Attachment source,
       RenderTarget.Attachment target,
       boolean color,
@@ -453,16 +456,16 @@ final class ClearCalls {
     gl.emitter.emit(
         new ResourceCommand.Blit(
             source,
-            c.i(at),
-            c.i(at + 1),
-            c.i(at + 2),
-            c.i(at + 3),
+            areas.srcX0,
+            areas.srcY0,
+            areas.srcX1,
+            areas.srcY1,
             target,
-            c.i(at + 4),
-            c.i(at + 5),
-            c.i(at + 6),
-            c.i(at + 7),
-            c.i(at + 9) == GL_LINEAR,
+            areas.dstX0,
+            areas.dstY0,
+            areas.dstX1,
+            areas.dstY1,
+            linear,
             color,
             depth,
             stencil,

@@ -2,7 +2,6 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
@@ -17,19 +16,19 @@ final class DebugCalls {
   private DebugCalls() {}
 
   static void pushDebugGroup(GlContext gl, int source, int id, int length, Pointer message) {
-    push(gl, text(gl.call, 3, length));
+    push(gl, text(message, length));
   }
 
   static void popDebugGroup(GlContext gl) {
-    pop(gl, gl.call);
+    pop(gl);
   }
 
   static void pushGroupMarkerEXT(GlContext gl, int length, Pointer marker) {
-    push(gl, text(gl.call, 1, length));
+    push(gl, text(marker, length));
   }
 
   static void popGroupMarkerEXT(GlContext gl) {
-    pop(gl, gl.call);
+    pop(gl);
   }
 
   static void getDebugMessageLog(
@@ -45,8 +44,8 @@ final class DebugCalls {
     ShaderCalls.answer(gl.call, false);
   }
 
-  private static String text(Call c, int argument, int length) {
-    String s = Out.text(c, argument);
+  private static String text(Pointer text, int length) {
+    String s = text.text();
     return s == null ? "" : length >= 0 && length < s.length() ? s.substring(0, length) : s;
   }
 
@@ -59,7 +58,7 @@ final class DebugCalls {
     gl.debugPath = String.join(" / ", gl.debugGroups);
   }
 
-  private static void pop(GlContext gl, Call c) {
+  private static void pop(GlContext gl) {
     if (gl.debugGroups.isEmpty()) {
       gl.error(GL_STACK_UNDERFLOW, "debug groups");
       return;
@@ -70,8 +69,7 @@ final class DebugCalls {
 
   /** identifier, name, length, label. */
   static void objectLabel(GlContext gl, int identifier, int name, int length, Pointer label) {
-    Call c = gl.call;
-    String text = text(c, 3, length);
+    String text = text(label, length);
     boolean found =
         switch (identifier) {
           case GL_BUFFER -> set(gl.share.buffers.get(name), o -> o.label = text);

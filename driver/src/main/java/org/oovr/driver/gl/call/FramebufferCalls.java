@@ -3,7 +3,6 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.Arrays;
-import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlRenderbuffer;
 import org.oovr.driver.gl.object.Limits;
@@ -29,7 +28,7 @@ final class FramebufferCalls {
   }
 
   static void drawBuffers(GlContext gl, int n, Pointer bufs) {
-    drawBuffers(gl, gl.drawFramebuffer, list(gl.call, 0));
+    drawBuffers(gl, gl.drawFramebuffer, list(n, bufs));
   }
 
   static void namedFramebufferDrawBuffer(GlContext gl, int framebuffer, int buf) {
@@ -37,7 +36,7 @@ final class FramebufferCalls {
   }
 
   static void namedFramebufferDrawBuffers(GlContext gl, int framebuffer, int n, Pointer bufs) {
-    drawBuffers(gl, named(gl, framebuffer, gl.drawFramebuffer), list(gl.call, 1));
+    drawBuffers(gl, named(gl, framebuffer, gl.drawFramebuffer), list(n, bufs));
   }
 
   static void readBuffer(GlContext gl, int src) {
@@ -173,9 +172,9 @@ final class FramebufferCalls {
     }
   }
 
-  private static int[] list(Call c, int at) {
-    int[] out = new int[Math.max(0, Math.min(c.i(at), Out.count(c, at + 1, 4)))];
-    Arrays.setAll(out, i -> Out.int32(c, at + 1, i));
+  private static int[] list(int n, Pointer values) {
+    int[] out = new int[Math.max(0, Math.min(n, values.count(4)))];
+    Arrays.setAll(out, values::int32);
     return out;
   }
 

@@ -22,35 +22,35 @@ final class GetCalls {
   }
 
   static void getIntegerv(GlContext gl, int pname, Pointer data) {
-    get(gl, gl.call, 'i');
+    get(gl, pname, data, 'i');
   }
 
   static void getInteger64v(GlContext gl, int pname, Pointer data) {
-    get(gl, gl.call, 'l');
+    get(gl, pname, data, 'l');
   }
 
   static void getFloatv(GlContext gl, int pname, Pointer data) {
-    get(gl, gl.call, 'f');
+    get(gl, pname, data, 'f');
   }
 
   static void getDoublev(GlContext gl, int pname, Pointer data) {
-    get(gl, gl.call, 'd');
+    get(gl, pname, data, 'd');
   }
 
   static void getBooleanv(GlContext gl, int pname, Pointer data) {
-    get(gl, gl.call, 'b');
+    get(gl, pname, data, 'b');
   }
 
   static void getIntegeri_v(GlContext gl, int target, int index, Pointer data) {
-    getIndexed(gl, gl.call, 'i');
+    getIndexed(gl, target, index, data, 'i');
   }
 
   static void getInteger64i_v(GlContext gl, int target, int index, Pointer data) {
-    getIndexed(gl, gl.call, 'l');
+    getIndexed(gl, target, index, data, 'l');
   }
 
   static void getBooleani_v(GlContext gl, int target, int index, Pointer data) {
-    getIndexed(gl, gl.call, 'b');
+    getIndexed(gl, target, index, data, 'b');
   }
 
   static void getError(GlContext gl) {
@@ -91,13 +91,12 @@ final class GetCalls {
     c.resultText = list.get(index);
   }
 
-  private static void get(GlContext gl, Call c, char type) {
-    if (c.recorded) {
+  private static void get(GlContext gl, int pname, Pointer data, char type) {
+    if (gl.recorded) {
       return;
     }
     Answer a = gl.answer;
     a.clear();
-    int pname = c.i(0);
     LimitValues.get(gl, pname, a);
     if (a.isEmpty()) {
       StateValues.get(gl, pname, a);
@@ -114,24 +113,23 @@ final class GetCalls {
     if (a.isEmpty()) {
       gl.invalidEnum("pname", pname);
     } else {
-      a.write(c, 1, type);
+      a.write(data, type);
     }
   }
 
-  private static void getIndexed(GlContext gl, Call c, char type) {
-    if (c.recorded) {
+  private static void getIndexed(GlContext gl, int target, int index, Pointer data, char type) {
+    if (gl.recorded) {
       return;
     }
-    int index = c.i(1);
     Answer a = gl.answer;
     a.clear();
-    switch (c.i(0)) {
+    switch (target) {
       case GL_UNIFORM_BUFFER_BINDING, GL_UNIFORM_BUFFER_START, GL_UNIFORM_BUFFER_SIZE ->
-          binding(gl, c, gl.uniformBindings, GL_UNIFORM_BUFFER_BINDING, index);
+          binding(gl, target, gl.uniformBindings, GL_UNIFORM_BUFFER_BINDING, index);
       case GL_TRANSFORM_FEEDBACK_BUFFER_BINDING,
           GL_TRANSFORM_FEEDBACK_BUFFER_START,
           GL_TRANSFORM_FEEDBACK_BUFFER_SIZE ->
-          binding(gl, c, gl.feedbackBindings, GL_TRANSFORM_FEEDBACK_BUFFER_BINDING, index);
+          binding(gl, target, gl.feedbackBindings, GL_TRANSFORM_FEEDBACK_BUFFER_BINDING, index);
       case GL_COLOR_WRITEMASK -> {
         if (index >= 0 && index < Limits.MAX_DRAW_BUFFERS) {
           StateValues.mask(gl.state.colorMask[index], a);
@@ -148,24 +146,24 @@ final class GetCalls {
       }
       case GL_VIEWPORT -> a.floats(gl.state.viewport);
       case GL_SCISSOR_BOX -> StateValues.get(gl, GL_SCISSOR_BOX, a);
-      default -> gl.invalidEnum("target", c.i(0));
+      default -> gl.invalidEnum("target", target);
     }
     if (!a.isEmpty()) {
-      a.write(c, 2, type);
+      a.write(data, type);
     }
   }
 
   private static void binding(
-      GlContext gl, Call c, IndexedBinding[] bindings, int bindingName, int index) {
+      GlContext gl, int target, IndexedBinding[] bindings, int bindingName, int index) {
     if (index < 0 || index >= bindings.length) {
       gl.invalidValue("index", index);
       return;
     }
     IndexedBinding b = bindings[index];
     boolean starts =
-        c.i(0) == GL_UNIFORM_BUFFER_START || c.i(0) == GL_TRANSFORM_FEEDBACK_BUFFER_START;
+        target == GL_UNIFORM_BUFFER_START || target == GL_TRANSFORM_FEEDBACK_BUFFER_START;
     gl.answer.integers(
-        c.i(0) == bindingName
+        target == bindingName
             ? (b.buffer == null ? 0 : b.buffer.name)
             : starts ? b.offset : b.size);
   }

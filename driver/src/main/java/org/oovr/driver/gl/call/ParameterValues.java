@@ -1,30 +1,38 @@
 package org.oovr.driver.gl.call;
 
-import org.oovr.driver.common.Out;
-import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 
 /**
  * Values of a {@code gl*Parameter*} call in whatever form they came: one value, or memory.
  *
- * @param at argument with the value or pointer
  * @param form 'f' float, 'i' int, 'I' pure integers (no normalisation of colours)
- * @param vector whether the argument is a pointer
+ * @param memory where the values are; null where there is one, which was given itself
+ * @param word the bits of the one value
  */
-record ParameterValues(Call call, int at, char form, boolean vector) {
+record ParameterValues(char form, Pointer memory, int word) {
+
+  static ParameterValues of(int value) {
+    return new ParameterValues('i', null, value);
+  }
+
+  static ParameterValues of(float value) {
+    return new ParameterValues('f', null, Float.floatToRawIntBits(value));
+  }
+
+  static ParameterValues of(Pointer values, char form) {
+    return new ParameterValues(form, values, 0);
+  }
+
+  private int word(int i) {
+    return memory == null ? word : memory.int32(i);
+  }
 
   int integer(int i) {
-    if (form == 'f') {
-      float f = number(i);
-      return Math.round(f);
-    }
-    return vector ? Out.int32(call, at, i) : call.i(at);
+    return form == 'f' ? Math.round(number(i)) : word(i);
   }
 
   float number(int i) {
-    if (form == 'f') {
-      return vector ? Out.float32(call, at, i) : call.f(at);
-    }
-    return vector ? Out.int32(call, at, i) : call.i(at);
+    return form == 'f' ? Float.intBitsToFloat(word(i)) : word(i);
   }
 
   /** A colour component as it is kept: float bits, or the integer. */

@@ -3,7 +3,6 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.List;
-import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlShader;
 import org.oovr.driver.gl.object.ProgramExecutable;
@@ -23,15 +22,18 @@ final class ProgramQueryCalls {
 
   static void getProgramInfoLog(
       GlContext gl, int program, int bufSize, Pointer length, Pointer infoLog) {
-    log(gl, gl.call);
+    GlProgram p = ShaderCalls.program(gl, program);
+    if (p != null) {
+      ShaderCalls.text(gl, bufSize, length, infoLog, p.infoLog);
+    }
   }
 
   static void getFragDataLocation(GlContext gl, int program, Pointer name) {
-    output(gl, gl.call, false);
+    output(gl, program, name.text(), false);
   }
 
   static void getFragDataIndex(GlContext gl, int program, Pointer name) {
-    output(gl, gl.call, true);
+    output(gl, program, name.text(), true);
   }
 
   /** A linked program; null after raising an error. */
@@ -105,20 +107,12 @@ final class ProgramQueryCalls {
     };
   }
 
-  private static void log(GlContext gl, Call c) {
-    GlProgram p = ShaderCalls.program(gl, c.i(0));
-    if (p != null) {
-      ShaderCalls.text(gl, c, p.infoLog);
-    }
-  }
-
   static void getInfoLogARB(GlContext gl, int obj, int maxLength, Pointer length, Pointer infoLog) {
-    Call c = gl.call;
     GlShader s = gl.share.shaders.get(obj);
     if (s != null) {
-      ShaderCalls.text(gl, c, s.infoLog);
+      ShaderCalls.text(gl, maxLength, length, infoLog, s.infoLog);
     } else {
-      log(gl, c);
+      getProgramInfoLog(gl, obj, maxLength, length, infoLog);
     }
   }
 
@@ -268,9 +262,9 @@ final class ProgramQueryCalls {
     e.bindBlock(block, uniformBlockBinding);
   }
 
-  private static void output(GlContext gl, Call c, boolean index) {
-    ProgramExecutable e = linked(gl, c.i(0));
-    String name = Out.text(c, 1);
+  private static void output(GlContext gl, int program, String name, boolean index) {
+    Call c = gl.call;
+    ProgramExecutable e = linked(gl, program);
     none(c);
     if (e == null || name == null || c.recorded) {
       return;

@@ -3,7 +3,6 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
-import org.oovr.driver.common.Out;
 import org.oovr.driver.common.Viewports;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlFramebuffer;
@@ -13,7 +12,6 @@ import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.gl.state.GlContext;
-import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.ResourceCommand;
@@ -29,7 +27,7 @@ final class ReadCalls {
 
   static void readPixels(
       GlContext gl, int x, int y, int width, int height, int format, int type, Pointer pixels) {
-    readPixels(gl, gl.call, 6, Integer.MAX_VALUE);
+    readPixels(gl, x, y, width, height, format, type, Integer.MAX_VALUE, pixels);
   }
 
   static void readnPixels(
@@ -42,7 +40,7 @@ final class ReadCalls {
       int type,
       int bufSize,
       Pointer data) {
-    readPixels(gl, gl.call, 7, bufSize);
+    readPixels(gl, x, y, width, height, format, type, bufSize, data);
   }
 
   static void readnPixelsARB(
@@ -55,22 +53,26 @@ final class ReadCalls {
       int type,
       int bufSize,
       Pointer data) {
-    readPixels(gl, gl.call, 7, bufSize);
+    readPixels(gl, x, y, width, height, format, type, bufSize, data);
   }
 
-  private static boolean skipped(GlContext gl, Call c) {
-    return c.recorded && gl.buffers.at(GL_PIXEL_PACK_BUFFER) == null;
+  private static boolean skipped(GlContext gl) {
+    return gl.recorded && gl.buffers.at(GL_PIXEL_PACK_BUFFER) == null;
   }
 
-  /** x, y, width, height, format, type, (size,) pixels. */
-  private static void readPixels(GlContext gl, Call c, int at, int limit) {
-    if (skipped(gl, c)) {
+  private static void readPixels(
+      GlContext gl,
+      int x,
+      int y,
+      int width,
+      int height,
+      int format,
+      int type,
+      int limit,
+      Pointer pixels) {
+    if (skipped(gl)) {
       return;
     }
-    int width = c.i(2);
-    int height = c.i(3);
-    int format = c.i(4);
-    int type = c.i(5);
     if (width < 0 || height < 0) {
       gl.invalidValue("size", Math.min(width, height));
       return;
@@ -119,12 +121,12 @@ final class ReadCalls {
       gl.invalidOperation("integer and other formats");
       return;
     }
-    Destination d = destination(gl, c, at, format, type, width, height, 1, limit, false);
+    Destination d = destination(gl, pixels, format, type, width, height, 1, limit, false);
     if (d == null || width == 0 || height == 0) {
       return;
     }
     RenderTarget.Attachment single = f.samples() > 0 ? resolved(gl, source) : source;
-    byte[] texels = region(gl, single, c.i(0), c.i(1), width, height);
+    byte[] texels = region(gl, single, x, y, width, height);
     if (single != source) {
       gl.emitter.emit(new ResourceCommand.DestroyTexture(single.texture()));
     }
@@ -233,8 +235,7 @@ final class ReadCalls {
   /** Null after raising an error, or without memory. */
   private static Destination destination(
       GlContext gl,
-      Call c,
-      int at,
+      Pointer pixels,
       int format,
       int type,
       int width,
@@ -246,14 +247,14 @@ final class ReadCalls {
         gl.pixels.pack.extent(width, height, depth, ClientFormat.groupBytes(format, type), volume);
     GlBuffer b = gl.buffers.at(GL_PIXEL_PACK_BUFFER);
     if (b == null) {
-      ByteBuffer memory = Out.memory(c, at);
+      ByteBuffer memory = pixels.memory();
       if (extent > limit) {
         gl.invalidOperation("the buffer is too small");
         return null;
       }
       return memory == null ? null : new Destination(memory, 0, null, 0);
     }
-    long offset = c.l(at);
+    long offset = pixels.address();
     if (b.mapped && (b.mapAccess & GL_MAP_PERSISTENT_BIT) == 0) {
       gl.invalidOperation("the pixel buffer is mapped");
       return null;
@@ -268,51 +269,52 @@ final class ReadCalls {
 
   // --- texture images
 
-  /** target, level, format, type, pixels. */
   static void getTexImage(
       GlContext gl, int target, int level, int format, int type, Pointer pixels) {
-    Call c = gl.call;
-    boundTexImage(gl, c, 4, Integer.MAX_VALUE);
+    boundTexImage(gl, target, level, format, type, Integer.MAX_VALUE, pixels);
   }
 
   static void getnTexImage(
       GlContext gl, int target, int level, int format, int type, int bufSize, Pointer pixels) {
-    Call c = gl.call;
-    boundTexImage(gl, c, 5, bufSize);
+    boundTexImage(gl, target, level, format, type, bufSize, pixels);
   }
 
-  private static void boundTexImage(GlContext gl, Call c, int at, int limit) {
-    if (skipped(gl, c)) {
+  private static void boundTexImage(
+      GlContext gl, int target, int level, int format, int type, int limit, Pointer pixels) {
+    if (skipped(gl)) {
       return;
     }
-    int target = c.i(0);
     boolean isFace = TextureImageCalls.isFace(target);
     GlTexture t = gl.boundTexture(isFace ? GL_TEXTURE_CUBE_MAP : target);
     if (t == null || target == GL_TEXTURE_CUBE_MAP || target == GL_TEXTURE_BUFFER) {
       gl.invalidEnum("target", target);
       return;
     }
-    read(gl, c, t, TextureImageCalls.face(target), at, limit);
+    read(gl, t, TextureImageCalls.face(target), level, format, type, limit, pixels);
   }
 
   static void getTextureImage(
       GlContext gl, int texture, int level, int format, int type, int bufSize, Pointer pixels) {
-    Call c = gl.call;
-    if (skipped(gl, c)) {
+    if (skipped(gl)) {
       return;
     }
     GlTexture t = TextureCalls.named(gl, texture);
     if (t != null && t.target == GL_TEXTURE_CUBE_MAP) {
       gl.unsupported("all faces of a cube map");
     } else if (t != null) {
-      read(gl, c, t, 0, 5, bufSize);
+      read(gl, t, 0, level, format, type, bufSize, pixels);
     }
   }
 
-  private static void read(GlContext gl, Call c, GlTexture t, int face, int at, int limit) {
-    int level = c.i(1);
-    int format = c.i(2);
-    int type = c.i(3);
+  private static void read(
+      GlContext gl,
+      GlTexture t,
+      int face,
+      int level,
+      int format,
+      int type,
+      int limit,
+      Pointer pixels) {
     if (level < 0 || level >= GlTexture.MAX_LEVELS) {
       gl.invalidValue("level", level);
       return;
@@ -343,7 +345,7 @@ final class ReadCalls {
     int height = lines ? image.depth : image.height;
     int depth = lines ? 1 : image.depth;
     Destination d =
-        destination(gl, c, at, format, type, image.width, height, depth, limit, depth > 1);
+        destination(gl, pixels, format, type, image.width, height, depth, limit, depth > 1);
     if (d != null) {
       byte[] texels = texels(gl, t, face, level);
       PixelTransfer.pack(
@@ -372,8 +374,7 @@ final class ReadCalls {
 
   /** target, level, pixels. */
   static void getCompressedTexImage(GlContext gl, int target, int level, Pointer img) {
-    Call c = gl.call;
-    if (skipped(gl, c)) {
+    if (skipped(gl)) {
       return;
     }
     boolean isFace = TextureImageCalls.isFace(target);

@@ -2,7 +2,6 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlSampler;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.SamplerParams;
@@ -29,43 +28,43 @@ final class SamplerCalls {
   }
 
   static void samplerParameteri(GlContext gl, int sampler, int pname, int param) {
-    parameter(gl, gl.call, 'i', false);
+    set(gl, sampler, pname, ParameterValues.of(param));
   }
 
   static void samplerParameterf(GlContext gl, int sampler, int pname, float param) {
-    parameter(gl, gl.call, 'f', false);
+    set(gl, sampler, pname, ParameterValues.of(param));
   }
 
   static void samplerParameteriv(GlContext gl, int sampler, int pname, Pointer param) {
-    parameter(gl, gl.call, 'i', true);
+    set(gl, sampler, pname, ParameterValues.of(param, 'i'));
   }
 
   static void samplerParameterfv(GlContext gl, int sampler, int pname, Pointer param) {
-    parameter(gl, gl.call, 'f', true);
+    set(gl, sampler, pname, ParameterValues.of(param, 'f'));
   }
 
   static void samplerParameterIiv(GlContext gl, int sampler, int pname, Pointer param) {
-    parameter(gl, gl.call, 'I', true);
+    set(gl, sampler, pname, ParameterValues.of(param, 'I'));
   }
 
   static void samplerParameterIuiv(GlContext gl, int sampler, int pname, Pointer param) {
-    parameter(gl, gl.call, 'I', true);
+    set(gl, sampler, pname, ParameterValues.of(param, 'I'));
   }
 
   static void getSamplerParameteriv(GlContext gl, int sampler, int pname, Pointer params) {
-    get(gl, gl.call, 'i');
+    get(gl, sampler, pname, params, 'i');
   }
 
   static void getSamplerParameterfv(GlContext gl, int sampler, int pname, Pointer params) {
-    get(gl, gl.call, 'f');
+    get(gl, sampler, pname, params, 'f');
   }
 
   static void getSamplerParameterIiv(GlContext gl, int sampler, int pname, Pointer params) {
-    get(gl, gl.call, 'I');
+    get(gl, sampler, pname, params, 'I');
   }
 
   static void getSamplerParameterIuiv(GlContext gl, int sampler, int pname, Pointer params) {
-    get(gl, gl.call, 'I');
+    get(gl, sampler, pname, params, 'I');
   }
 
   static void deleteSamplers(GlContext gl, int count, Pointer samplers) {
@@ -123,15 +122,15 @@ final class SamplerCalls {
     return s;
   }
 
-  private static void parameter(GlContext gl, Call c, char form, boolean vector) {
-    GlSampler s = sampler(gl, c.i(0));
+  private static void set(GlContext gl, int sampler, int pname, ParameterValues v) {
+    GlSampler s = sampler(gl, sampler);
     if (s == null) {
       return;
     }
-    if (set(gl, s.params, c.i(1), new ParameterValues(c, 2, form, vector), false)) {
+    if (set(gl, s.params, pname, v, false)) {
       gl.share.samplerEpoch++;
     } else {
-      gl.invalidEnum("pname", c.i(1));
+      gl.invalidEnum("pname", pname);
     }
   }
 
@@ -180,7 +179,7 @@ final class SamplerCalls {
         }
       }
       case GL_TEXTURE_BORDER_COLOR -> {
-        if (!v.vector()) {
+        if (v.memory() == null) {
           gl.invalidEnum("pname", pname);
           return true;
         }
@@ -233,38 +232,38 @@ final class SamplerCalls {
     }
   }
 
-  private static void get(GlContext gl, Call c, char form) {
-    if (c.recorded) {
+  private static void get(GlContext gl, int sampler, int pname, Pointer params, char form) {
+    if (gl.recorded) {
       return;
     }
-    GlSampler s = sampler(gl, c.i(0));
-    if (s != null && !get(c, s.params, c.i(1), 2, form)) {
-      gl.invalidEnum("pname", c.i(1));
+    GlSampler s = sampler(gl, sampler);
+    if (s != null && !get(s.params, pname, params, form)) {
+      gl.invalidEnum("pname", pname);
     }
   }
 
   /** Answers a shared parameter; false when the name is none of them. */
-  static boolean get(Call c, SamplerParams p, int pname, int at, char form) {
+  static boolean get(SamplerParams p, int pname, Pointer out, char form) {
     switch (pname) {
-      case GL_TEXTURE_WRAP_S -> put(c, at, form, p.wrapS);
-      case GL_TEXTURE_WRAP_T -> put(c, at, form, p.wrapT);
-      case GL_TEXTURE_WRAP_R -> put(c, at, form, p.wrapR);
-      case GL_TEXTURE_MIN_FILTER -> put(c, at, form, p.minFilter);
-      case GL_TEXTURE_MAG_FILTER -> put(c, at, form, p.magFilter);
-      case GL_TEXTURE_MIN_LOD -> put(c, at, form, p.minLod);
-      case GL_TEXTURE_MAX_LOD -> put(c, at, form, p.maxLod);
-      case GL_TEXTURE_LOD_BIAS -> put(c, at, form, p.lodBias);
-      case GL_TEXTURE_MAX_ANISOTROPY -> put(c, at, form, p.maxAnisotropy);
-      case GL_TEXTURE_COMPARE_MODE -> put(c, at, form, p.compareMode);
-      case GL_TEXTURE_COMPARE_FUNC -> put(c, at, form, p.compareFunc);
-      case GL_TEXTURE_SRGB_DECODE_EXT -> put(c, at, form, p.srgbDecode);
+      case GL_TEXTURE_WRAP_S -> put(out, form, p.wrapS);
+      case GL_TEXTURE_WRAP_T -> put(out, form, p.wrapT);
+      case GL_TEXTURE_WRAP_R -> put(out, form, p.wrapR);
+      case GL_TEXTURE_MIN_FILTER -> put(out, form, p.minFilter);
+      case GL_TEXTURE_MAG_FILTER -> put(out, form, p.magFilter);
+      case GL_TEXTURE_MIN_LOD -> put(out, form, p.minLod);
+      case GL_TEXTURE_MAX_LOD -> put(out, form, p.maxLod);
+      case GL_TEXTURE_LOD_BIAS -> put(out, form, p.lodBias);
+      case GL_TEXTURE_MAX_ANISOTROPY -> put(out, form, p.maxAnisotropy);
+      case GL_TEXTURE_COMPARE_MODE -> put(out, form, p.compareMode);
+      case GL_TEXTURE_COMPARE_FUNC -> put(out, form, p.compareFunc);
+      case GL_TEXTURE_SRGB_DECODE_EXT -> put(out, form, p.srgbDecode);
       case GL_TEXTURE_BORDER_COLOR -> {
         for (int i = 0; i < 4; i++) {
           int word = p.border[i];
           if (form == 'i' && !p.borderInteger) {
             word = (int) Math.rint(Float.intBitsToFloat(word) * 2147483647.0);
           }
-          Out.putInt(c, at, i, word);
+          out.putInt(i, word);
         }
       }
       default -> {
@@ -274,11 +273,11 @@ final class SamplerCalls {
     return true;
   }
 
-  static void put(Call c, int at, char form, float value) {
+  static void put(Pointer out, char form, float value) {
     if (form == 'f') {
-      Out.putFloat(c, at, 0, value);
+      out.putFloat(0, value);
     } else {
-      Out.putInt(c, at, 0, Math.round(value));
+      out.putInt(0, Math.round(value));
     }
   }
 }

@@ -5,7 +5,6 @@ import static org.oovr.driver.gl.api.GL.*;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlShader;
 import org.oovr.driver.gl.object.GlVertexArray;
@@ -32,12 +31,12 @@ final class ShaderCalls {
   }
 
   static void bindFragDataLocation(GlContext gl, int program, int color, Pointer name) {
-    bindOutput(gl, gl.call, color, 0, 2);
+    bindOutput(gl, program, color, 0, name.text());
   }
 
   static void bindFragDataLocationIndexed(
       GlContext gl, int program, int colorNumber, int index, Pointer name) {
-    bindOutput(gl, gl.call, colorNumber, index, 3);
+    bindOutput(gl, program, colorNumber, index, name.text());
   }
 
   static void programParameteri(GlContext gl, int program, int pname, int value) {
@@ -219,32 +218,30 @@ final class ShaderCalls {
 
   static void getShaderInfoLog(
       GlContext gl, int shader, int bufSize, Pointer length, Pointer infoLog) {
-    Call c = gl.call;
     GlShader s = shader(gl, shader);
     if (s != null) {
-      text(gl, c, s.infoLog);
+      text(gl, bufSize, length, infoLog, s.infoLog);
     }
   }
 
   static void getShaderSource(
       GlContext gl, int shader, int bufSize, Pointer length, Pointer source) {
-    Call c = gl.call;
     GlShader s = shader(gl, shader);
     if (s != null) {
-      text(gl, c, s.source);
+      text(gl, bufSize, length, source, s.source);
     }
   }
 
-  /** object, buffer size, length, text. */
-  static void text(GlContext gl, Call c, String text) {
-    if (c.recorded) {
+  /** Answers a text, unless somebody has; raises the error about the size of its memory. */
+  static void text(GlContext gl, int bufSize, Pointer length, Pointer memory, String text) {
+    if (gl.recorded) {
       return;
     }
-    if (c.i(1) < 0) {
-      gl.invalidValue("bufSize", c.i(1));
+    if (bufSize < 0) {
+      gl.invalidValue("bufSize", bufSize);
       return;
     }
-    Out.putText(c, 3, c.i(1), 2, text);
+    memory.putText(bufSize, length, text);
   }
 
   // --- programs
@@ -351,9 +348,8 @@ final class ShaderCalls {
     p.attributeBindings.put(name, index);
   }
 
-  private static void bindOutput(GlContext gl, Call c, int location, int index, int nameAt) {
-    GlProgram p = program(gl, c.i(0));
-    String name = Out.text(c, nameAt);
+  private static void bindOutput(GlContext gl, int program, int location, int index, String name) {
+    GlProgram p = program(gl, program);
     if (p == null || name == null) {
       return;
     }

@@ -111,14 +111,15 @@ final class StateCalls {
   }
 
   static void scissor(GlContext gl, int x, int y, int width, int height) {
-    Call c = gl.call;
     if (width < 0 || height < 0) {
       gl.invalidValue("size", Math.min(width, height));
       return;
     }
-    for (int i = 0; i < 4; i++) {
-      gl.state.scissor[i] = c.i(i);
-    }
+    int[] scissor = gl.state.scissor;
+    scissor[0] = x;
+    scissor[1] = y;
+    scissor[2] = width;
+    scissor[3] = height;
     gl.state.viewportVersion++;
   }
 

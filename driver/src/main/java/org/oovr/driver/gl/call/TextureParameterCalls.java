@@ -2,12 +2,10 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
-import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 
 /** Texture and level parameters (GL 3.3 core sections 3.8.5, 6.1.3 and 6.1.4). */
@@ -15,85 +13,85 @@ final class TextureParameterCalls {
   private TextureParameterCalls() {}
 
   static void texParameteri(GlContext gl, int target, int pname, int param) {
-    set(gl, gl.call, bound(gl, target), 'i', false);
+    set(gl, bound(gl, target), pname, ParameterValues.of(param));
   }
 
   static void texParameterf(GlContext gl, int target, int pname, float param) {
-    set(gl, gl.call, bound(gl, target), 'f', false);
+    set(gl, bound(gl, target), pname, ParameterValues.of(param));
   }
 
   static void texParameteriv(GlContext gl, int target, int pname, Pointer params) {
-    set(gl, gl.call, bound(gl, target), 'i', true);
+    set(gl, bound(gl, target), pname, ParameterValues.of(params, 'i'));
   }
 
   static void texParameterfv(GlContext gl, int target, int pname, Pointer params) {
-    set(gl, gl.call, bound(gl, target), 'f', true);
+    set(gl, bound(gl, target), pname, ParameterValues.of(params, 'f'));
   }
 
   static void texParameterIiv(GlContext gl, int target, int pname, Pointer params) {
-    set(gl, gl.call, bound(gl, target), 'I', true);
+    set(gl, bound(gl, target), pname, ParameterValues.of(params, 'I'));
   }
 
   static void texParameterIuiv(GlContext gl, int target, int pname, Pointer params) {
-    set(gl, gl.call, bound(gl, target), 'I', true);
+    set(gl, bound(gl, target), pname, ParameterValues.of(params, 'I'));
   }
 
   static void textureParameteri(GlContext gl, int texture, int pname, int param) {
-    set(gl, gl.call, named(gl, texture), 'i', false);
+    set(gl, named(gl, texture), pname, ParameterValues.of(param));
   }
 
   static void textureParameterf(GlContext gl, int texture, int pname, float param) {
-    set(gl, gl.call, named(gl, texture), 'f', false);
+    set(gl, named(gl, texture), pname, ParameterValues.of(param));
   }
 
   static void textureParameteriv(GlContext gl, int texture, int pname, Pointer param) {
-    set(gl, gl.call, named(gl, texture), 'i', true);
+    set(gl, named(gl, texture), pname, ParameterValues.of(param, 'i'));
   }
 
   static void textureParameterfv(GlContext gl, int texture, int pname, Pointer param) {
-    set(gl, gl.call, named(gl, texture), 'f', true);
+    set(gl, named(gl, texture), pname, ParameterValues.of(param, 'f'));
   }
 
   static void getTexParameteriv(GlContext gl, int target, int pname, Pointer params) {
-    get(gl, gl.call, bound(gl, target), 'i');
+    get(gl, bound(gl, target), pname, params, 'i');
   }
 
   static void getTexParameterfv(GlContext gl, int target, int pname, Pointer params) {
-    get(gl, gl.call, bound(gl, target), 'f');
+    get(gl, bound(gl, target), pname, params, 'f');
   }
 
   static void getTexParameterIiv(GlContext gl, int target, int pname, Pointer params) {
-    get(gl, gl.call, bound(gl, target), 'I');
+    get(gl, bound(gl, target), pname, params, 'I');
   }
 
   static void getTexParameterIuiv(GlContext gl, int target, int pname, Pointer params) {
-    get(gl, gl.call, bound(gl, target), 'I');
+    get(gl, bound(gl, target), pname, params, 'I');
   }
 
   static void getTextureParameteriv(GlContext gl, int texture, int pname, Pointer params) {
-    get(gl, gl.call, named(gl, texture), 'i');
+    get(gl, named(gl, texture), pname, params, 'i');
   }
 
   static void getTextureParameterfv(GlContext gl, int texture, int pname, Pointer params) {
-    get(gl, gl.call, named(gl, texture), 'f');
+    get(gl, named(gl, texture), pname, params, 'f');
   }
 
   static void getTexLevelParameteriv(
       GlContext gl, int target, int level, int pname, Pointer params) {
-    level(gl, gl.call, 'i');
+    level(gl, target, level, pname, params, 'i');
   }
 
   static void getTexLevelParameterfv(
       GlContext gl, int target, int level, int pname, Pointer params) {
-    level(gl, gl.call, 'f');
+    level(gl, target, level, pname, params, 'f');
   }
 
   static void texEnvf(GlContext gl, int target, int pname, float param) {
-    environment(gl, gl.call);
+    environment(gl, target, pname);
   }
 
   static void texEnvi(GlContext gl, int target, int pname, int param) {
-    environment(gl, gl.call);
+    environment(gl, target, pname);
   }
 
   private static GlTexture bound(GlContext gl, int target) {
@@ -109,19 +107,17 @@ final class TextureParameterCalls {
   }
 
   /** Texture environments belong to the fixed function; point sprites of old programs use one. */
-  private static void environment(GlContext gl, Call c) {
-    boolean sprite = c.i(0) == GL_POINT_SPRITE && c.i(1) == GL_COORD_REPLACE;
+  private static void environment(GlContext gl, int target, int pname) {
+    boolean sprite = target == GL_POINT_SPRITE && pname == GL_COORD_REPLACE;
     if (!sprite) {
       gl.unsupported("texture environments");
     }
   }
 
-  private static void set(GlContext gl, Call c, GlTexture t, char form, boolean vector) {
+  private static void set(GlContext gl, GlTexture t, int pname, ParameterValues v) {
     if (t == null) {
       return;
     }
-    ParameterValues v = new ParameterValues(c, 2, form, vector);
-    int pname = c.i(1);
     if (!t.isMultisample()) {
       if (SamplerCalls.set(gl, t.sampler, pname, v, t.target == GL_TEXTURE_RECTANGLE)) {
         gl.share.samplerEpoch++;
@@ -184,12 +180,12 @@ final class TextureParameterCalls {
     }
   }
 
-  private static void get(GlContext gl, Call c, GlTexture t, char form) {
-    if (t == null || c.recorded || SamplerCalls.get(c, t.sampler, c.i(1), 2, form)) {
+  private static void get(GlContext gl, GlTexture t, int pname, Pointer params, char form) {
+    if (t == null || gl.recorded || SamplerCalls.get(t.sampler, pname, params, form)) {
       return;
     }
     int v;
-    switch (c.i(1)) {
+    switch (pname) {
       case GL_TEXTURE_BASE_LEVEL -> v = t.baseLevel;
       case GL_TEXTURE_MAX_LEVEL -> v = t.maxLevel;
       case GL_TEXTURE_SWIZZLE_R -> v = t.swizzle[0];
@@ -199,9 +195,9 @@ final class TextureParameterCalls {
       case GL_TEXTURE_SWIZZLE_RGBA -> {
         for (int i = 0; i < 4; i++) {
           if (form == 'f') {
-            Out.putFloat(c, 2, i, t.swizzle[i]);
+            params.putFloat(i, t.swizzle[i]);
           } else {
-            Out.putInt(c, 2, i, t.swizzle[i]);
+            params.putInt(i, t.swizzle[i]);
           }
         }
         return;
@@ -213,27 +209,25 @@ final class TextureParameterCalls {
       case GL_GENERATE_MIPMAP -> v = t.generateMipmap ? 1 : 0;
       case GL_TEXTURE_TARGET -> v = t.target;
       default -> {
-        gl.invalidEnum("pname", c.i(1));
+        gl.invalidEnum("pname", pname);
         return;
       }
     }
-    SamplerCalls.put(c, 2, form, v);
+    SamplerCalls.put(params, form, v);
   }
 
-  /** target, level, name, values. */
-  private static void level(GlContext gl, Call c, char form) {
-    if (c.recorded) {
+  private static void level(
+      GlContext gl, int target, int level, int pname, Pointer params, char form) {
+    if (gl.recorded) {
       return;
     }
-    int target = c.i(0);
-    int level = c.i(1);
     if (level < 0 || level >= GlTexture.MAX_LEVELS) {
       gl.invalidValue("level", level);
       return;
     }
     if (isProxy(target)) {
       // a proxy that was asked for is taken as possible; its numbers are not kept
-      SamplerCalls.put(c, 3, form, c.i(2) == GL_TEXTURE_WIDTH ? 1 : 0);
+      SamplerCalls.put(params, form, pname == GL_TEXTURE_WIDTH ? 1 : 0);
       return;
     }
     boolean face = TextureImageCalls.isFace(target);
@@ -242,11 +236,11 @@ final class TextureParameterCalls {
       gl.invalidEnum("target", target);
       return;
     }
-    Integer v = levelValue(t, t.image(TextureImageCalls.face(target), level), c.i(2));
+    Integer v = levelValue(t, t.image(TextureImageCalls.face(target), level), pname);
     if (v == null) {
-      gl.invalidEnum("pname", c.i(2));
+      gl.invalidEnum("pname", pname);
     } else {
-      SamplerCalls.put(c, 3, form, v);
+      SamplerCalls.put(params, form, v);
     }
   }
 

@@ -2,12 +2,10 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.LinkedProgram;
-import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.shader.ShaderReflection.Base;
 
@@ -19,305 +17,305 @@ final class UniformCalls {
   private UniformCalls() {}
 
   static void uniform1f(GlContext gl, int location, float v0) {
-    scalars(gl, gl.call, current(gl), 0, 1, Base.FLOAT);
+    floats(gl, current(gl), location, 1, v0, 0, 0, 0);
   }
 
   static void uniform1fv(GlContext gl, int location, int count, Pointer value) {
-    vector(gl, gl.call, current(gl), 0, 1, Base.FLOAT);
+    vector(gl, current(gl), location, count, value, 1, Base.FLOAT);
   }
 
   static void programUniform1f(GlContext gl, int program, int location, float v0) {
-    scalars(gl, gl.call, named(gl, program), 1, 1, Base.FLOAT);
+    floats(gl, named(gl, program), location, 1, v0, 0, 0, 0);
   }
 
   static void programUniform1fv(GlContext gl, int program, int location, int count, Pointer value) {
-    vector(gl, gl.call, named(gl, program), 1, 1, Base.FLOAT);
+    vector(gl, named(gl, program), location, count, value, 1, Base.FLOAT);
   }
 
   static void uniform1i(GlContext gl, int location, int v0) {
-    scalars(gl, gl.call, current(gl), 0, 1, Base.INT);
+    integers(gl, current(gl), location, 1, Base.INT, v0, 0, 0, 0);
   }
 
   static void uniform1iv(GlContext gl, int location, int count, Pointer value) {
-    vector(gl, gl.call, current(gl), 0, 1, Base.INT);
+    vector(gl, current(gl), location, count, value, 1, Base.INT);
   }
 
   static void programUniform1i(GlContext gl, int program, int location, int v0) {
-    scalars(gl, gl.call, named(gl, program), 1, 1, Base.INT);
+    integers(gl, named(gl, program), location, 1, Base.INT, v0, 0, 0, 0);
   }
 
   static void programUniform1iv(GlContext gl, int program, int location, int count, Pointer value) {
-    vector(gl, gl.call, named(gl, program), 1, 1, Base.INT);
+    vector(gl, named(gl, program), location, count, value, 1, Base.INT);
   }
 
   static void uniform1ui(GlContext gl, int location, int v0) {
-    scalars(gl, gl.call, current(gl), 0, 1, Base.UINT);
+    integers(gl, current(gl), location, 1, Base.UINT, v0, 0, 0, 0);
   }
 
   static void uniform1uiv(GlContext gl, int location, int count, Pointer value) {
-    vector(gl, gl.call, current(gl), 0, 1, Base.UINT);
+    vector(gl, current(gl), location, count, value, 1, Base.UINT);
   }
 
   static void programUniform1ui(GlContext gl, int program, int location, int v0) {
-    scalars(gl, gl.call, named(gl, program), 1, 1, Base.UINT);
+    integers(gl, named(gl, program), location, 1, Base.UINT, v0, 0, 0, 0);
   }
 
   static void programUniform1uiv(
       GlContext gl, int program, int location, int count, Pointer value) {
-    vector(gl, gl.call, named(gl, program), 1, 1, Base.UINT);
+    vector(gl, named(gl, program), location, count, value, 1, Base.UINT);
   }
 
   static void uniform2f(GlContext gl, int location, float v0, float v1) {
-    scalars(gl, gl.call, current(gl), 0, 2, Base.FLOAT);
+    floats(gl, current(gl), location, 2, v0, v1, 0, 0);
   }
 
   static void uniform2fv(GlContext gl, int location, int count, Pointer value) {
-    vector(gl, gl.call, current(gl), 0, 2, Base.FLOAT);
+    vector(gl, current(gl), location, count, value, 2, Base.FLOAT);
   }
 
   static void programUniform2f(GlContext gl, int program, int location, float v0, float v1) {
-    scalars(gl, gl.call, named(gl, program), 1, 2, Base.FLOAT);
+    floats(gl, named(gl, program), location, 2, v0, v1, 0, 0);
   }
 
   static void programUniform2fv(GlContext gl, int program, int location, int count, Pointer value) {
-    vector(gl, gl.call, named(gl, program), 1, 2, Base.FLOAT);
+    vector(gl, named(gl, program), location, count, value, 2, Base.FLOAT);
   }
 
   static void uniform2i(GlContext gl, int location, int v0, int v1) {
-    scalars(gl, gl.call, current(gl), 0, 2, Base.INT);
+    integers(gl, current(gl), location, 2, Base.INT, v0, v1, 0, 0);
   }
 
   static void uniform2iv(GlContext gl, int location, int count, Pointer value) {
-    vector(gl, gl.call, current(gl), 0, 2, Base.INT);
+    vector(gl, current(gl), location, count, value, 2, Base.INT);
   }
 
   static void programUniform2i(GlContext gl, int program, int location, int v0, int v1) {
-    scalars(gl, gl.call, named(gl, program), 1, 2, Base.INT);
+    integers(gl, named(gl, program), location, 2, Base.INT, v0, v1, 0, 0);
   }
 
   static void programUniform2iv(GlContext gl, int program, int location, int count, Pointer value) {
-    vector(gl, gl.call, named(gl, program), 1, 2, Base.INT);
+    vector(gl, named(gl, program), location, count, value, 2, Base.INT);
   }
 
   static void uniform2ui(GlContext gl, int location, int v0, int v1) {
-    scalars(gl, gl.call, current(gl), 0, 2, Base.UINT);
+    integers(gl, current(gl), location, 2, Base.UINT, v0, v1, 0, 0);
   }
 
   static void uniform2uiv(GlContext gl, int location, int count, Pointer value) {
-    vector(gl, gl.call, current(gl), 0, 2, Base.UINT);
+    vector(gl, current(gl), location, count, value, 2, Base.UINT);
   }
 
   static void programUniform2ui(GlContext gl, int program, int location, int v0, int v1) {
-    scalars(gl, gl.call, named(gl, program), 1, 2, Base.UINT);
+    integers(gl, named(gl, program), location, 2, Base.UINT, v0, v1, 0, 0);
   }
 
   static void programUniform2uiv(
       GlContext gl, int program, int location, int count, Pointer value) {
-    vector(gl, gl.call, named(gl, program), 1, 2, Base.UINT);
+    vector(gl, named(gl, program), location, count, value, 2, Base.UINT);
   }
 
   static void uniform3f(GlContext gl, int location, float v0, float v1, float v2) {
-    scalars(gl, gl.call, current(gl), 0, 3, Base.FLOAT);
+    floats(gl, current(gl), location, 3, v0, v1, v2, 0);
   }
 
   static void uniform3fv(GlContext gl, int location, int count, Pointer value) {
-    vector(gl, gl.call, current(gl), 0, 3, Base.FLOAT);
+    vector(gl, current(gl), location, count, value, 3, Base.FLOAT);
   }
 
   static void programUniform3f(
       GlContext gl, int program, int location, float v0, float v1, float v2) {
-    scalars(gl, gl.call, named(gl, program), 1, 3, Base.FLOAT);
+    floats(gl, named(gl, program), location, 3, v0, v1, v2, 0);
   }
 
   static void programUniform3fv(GlContext gl, int program, int location, int count, Pointer value) {
-    vector(gl, gl.call, named(gl, program), 1, 3, Base.FLOAT);
+    vector(gl, named(gl, program), location, count, value, 3, Base.FLOAT);
   }
 
   static void uniform3i(GlContext gl, int location, int v0, int v1, int v2) {
-    scalars(gl, gl.call, current(gl), 0, 3, Base.INT);
+    integers(gl, current(gl), location, 3, Base.INT, v0, v1, v2, 0);
   }
 
   static void uniform3iv(GlContext gl, int location, int count, Pointer value) {
-    vector(gl, gl.call, current(gl), 0, 3, Base.INT);
+    vector(gl, current(gl), location, count, value, 3, Base.INT);
   }
 
   static void programUniform3i(GlContext gl, int program, int location, int v0, int v1, int v2) {
-    scalars(gl, gl.call, named(gl, program), 1, 3, Base.INT);
+    integers(gl, named(gl, program), location, 3, Base.INT, v0, v1, v2, 0);
   }
 
   static void programUniform3iv(GlContext gl, int program, int location, int count, Pointer value) {
-    vector(gl, gl.call, named(gl, program), 1, 3, Base.INT);
+    vector(gl, named(gl, program), location, count, value, 3, Base.INT);
   }
 
   static void uniform3ui(GlContext gl, int location, int v0, int v1, int v2) {
-    scalars(gl, gl.call, current(gl), 0, 3, Base.UINT);
+    integers(gl, current(gl), location, 3, Base.UINT, v0, v1, v2, 0);
   }
 
   static void uniform3uiv(GlContext gl, int location, int count, Pointer value) {
-    vector(gl, gl.call, current(gl), 0, 3, Base.UINT);
+    vector(gl, current(gl), location, count, value, 3, Base.UINT);
   }
 
   static void programUniform3ui(GlContext gl, int program, int location, int v0, int v1, int v2) {
-    scalars(gl, gl.call, named(gl, program), 1, 3, Base.UINT);
+    integers(gl, named(gl, program), location, 3, Base.UINT, v0, v1, v2, 0);
   }
 
   static void programUniform3uiv(
       GlContext gl, int program, int location, int count, Pointer value) {
-    vector(gl, gl.call, named(gl, program), 1, 3, Base.UINT);
+    vector(gl, named(gl, program), location, count, value, 3, Base.UINT);
   }
 
   static void uniform4f(GlContext gl, int location, float v0, float v1, float v2, float v3) {
-    scalars(gl, gl.call, current(gl), 0, 4, Base.FLOAT);
+    floats(gl, current(gl), location, 4, v0, v1, v2, v3);
   }
 
   static void uniform4fv(GlContext gl, int location, int count, Pointer value) {
-    vector(gl, gl.call, current(gl), 0, 4, Base.FLOAT);
+    vector(gl, current(gl), location, count, value, 4, Base.FLOAT);
   }
 
   static void programUniform4f(
       GlContext gl, int program, int location, float v0, float v1, float v2, float v3) {
-    scalars(gl, gl.call, named(gl, program), 1, 4, Base.FLOAT);
+    floats(gl, named(gl, program), location, 4, v0, v1, v2, v3);
   }
 
   static void programUniform4fv(GlContext gl, int program, int location, int count, Pointer value) {
-    vector(gl, gl.call, named(gl, program), 1, 4, Base.FLOAT);
+    vector(gl, named(gl, program), location, count, value, 4, Base.FLOAT);
   }
 
   static void uniform4i(GlContext gl, int location, int v0, int v1, int v2, int v3) {
-    scalars(gl, gl.call, current(gl), 0, 4, Base.INT);
+    integers(gl, current(gl), location, 4, Base.INT, v0, v1, v2, v3);
   }
 
   static void uniform4iv(GlContext gl, int location, int count, Pointer value) {
-    vector(gl, gl.call, current(gl), 0, 4, Base.INT);
+    vector(gl, current(gl), location, count, value, 4, Base.INT);
   }
 
   static void programUniform4i(
       GlContext gl, int program, int location, int v0, int v1, int v2, int v3) {
-    scalars(gl, gl.call, named(gl, program), 1, 4, Base.INT);
+    integers(gl, named(gl, program), location, 4, Base.INT, v0, v1, v2, v3);
   }
 
   static void programUniform4iv(GlContext gl, int program, int location, int count, Pointer value) {
-    vector(gl, gl.call, named(gl, program), 1, 4, Base.INT);
+    vector(gl, named(gl, program), location, count, value, 4, Base.INT);
   }
 
   static void uniform4ui(GlContext gl, int location, int v0, int v1, int v2, int v3) {
-    scalars(gl, gl.call, current(gl), 0, 4, Base.UINT);
+    integers(gl, current(gl), location, 4, Base.UINT, v0, v1, v2, v3);
   }
 
   static void uniform4uiv(GlContext gl, int location, int count, Pointer value) {
-    vector(gl, gl.call, current(gl), 0, 4, Base.UINT);
+    vector(gl, current(gl), location, count, value, 4, Base.UINT);
   }
 
   static void programUniform4ui(
       GlContext gl, int program, int location, int v0, int v1, int v2, int v3) {
-    scalars(gl, gl.call, named(gl, program), 1, 4, Base.UINT);
+    integers(gl, named(gl, program), location, 4, Base.UINT, v0, v1, v2, v3);
   }
 
   static void programUniform4uiv(
       GlContext gl, int program, int location, int count, Pointer value) {
-    vector(gl, gl.call, named(gl, program), 1, 4, Base.UINT);
+    vector(gl, named(gl, program), location, count, value, 4, Base.UINT);
   }
 
   static void uniformMatrix2fv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
-    matrix(gl, gl.call, current(gl), 0, 2, 2);
+    matrix(gl, current(gl), location, count, transpose, value, 2, 2);
   }
 
   static void programUniformMatrix2fv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
-    matrix(gl, gl.call, named(gl, program), 1, 2, 2);
+    matrix(gl, named(gl, program), location, count, transpose, value, 2, 2);
   }
 
   static void uniformMatrix2x3fv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
-    matrix(gl, gl.call, current(gl), 0, 2, 3);
+    matrix(gl, current(gl), location, count, transpose, value, 2, 3);
   }
 
   static void programUniformMatrix2x3fv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
-    matrix(gl, gl.call, named(gl, program), 1, 2, 3);
+    matrix(gl, named(gl, program), location, count, transpose, value, 2, 3);
   }
 
   static void uniformMatrix2x4fv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
-    matrix(gl, gl.call, current(gl), 0, 2, 4);
+    matrix(gl, current(gl), location, count, transpose, value, 2, 4);
   }
 
   static void programUniformMatrix2x4fv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
-    matrix(gl, gl.call, named(gl, program), 1, 2, 4);
+    matrix(gl, named(gl, program), location, count, transpose, value, 2, 4);
   }
 
   static void uniformMatrix3x2fv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
-    matrix(gl, gl.call, current(gl), 0, 3, 2);
+    matrix(gl, current(gl), location, count, transpose, value, 3, 2);
   }
 
   static void programUniformMatrix3x2fv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
-    matrix(gl, gl.call, named(gl, program), 1, 3, 2);
+    matrix(gl, named(gl, program), location, count, transpose, value, 3, 2);
   }
 
   static void uniformMatrix3fv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
-    matrix(gl, gl.call, current(gl), 0, 3, 3);
+    matrix(gl, current(gl), location, count, transpose, value, 3, 3);
   }
 
   static void programUniformMatrix3fv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
-    matrix(gl, gl.call, named(gl, program), 1, 3, 3);
+    matrix(gl, named(gl, program), location, count, transpose, value, 3, 3);
   }
 
   static void uniformMatrix3x4fv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
-    matrix(gl, gl.call, current(gl), 0, 3, 4);
+    matrix(gl, current(gl), location, count, transpose, value, 3, 4);
   }
 
   static void programUniformMatrix3x4fv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
-    matrix(gl, gl.call, named(gl, program), 1, 3, 4);
+    matrix(gl, named(gl, program), location, count, transpose, value, 3, 4);
   }
 
   static void uniformMatrix4x2fv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
-    matrix(gl, gl.call, current(gl), 0, 4, 2);
+    matrix(gl, current(gl), location, count, transpose, value, 4, 2);
   }
 
   static void programUniformMatrix4x2fv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
-    matrix(gl, gl.call, named(gl, program), 1, 4, 2);
+    matrix(gl, named(gl, program), location, count, transpose, value, 4, 2);
   }
 
   static void uniformMatrix4x3fv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
-    matrix(gl, gl.call, current(gl), 0, 4, 3);
+    matrix(gl, current(gl), location, count, transpose, value, 4, 3);
   }
 
   static void programUniformMatrix4x3fv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
-    matrix(gl, gl.call, named(gl, program), 1, 4, 3);
+    matrix(gl, named(gl, program), location, count, transpose, value, 4, 3);
   }
 
   static void uniformMatrix4fv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
-    matrix(gl, gl.call, current(gl), 0, 4, 4);
+    matrix(gl, current(gl), location, count, transpose, value, 4, 4);
   }
 
   static void programUniformMatrix4fv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
-    matrix(gl, gl.call, named(gl, program), 1, 4, 4);
+    matrix(gl, named(gl, program), location, count, transpose, value, 4, 4);
   }
 
   static void getUniformfv(GlContext gl, int program, int location, Pointer params) {
-    get(gl, gl.call, Base.FLOAT);
+    get(gl, program, location, params, Base.FLOAT);
   }
 
   static void getUniformiv(GlContext gl, int program, int location, Pointer params) {
-    get(gl, gl.call, Base.INT);
+    get(gl, program, location, params, Base.INT);
   }
 
   static void getUniformuiv(GlContext gl, int program, int location, Pointer params) {
-    get(gl, gl.call, Base.UINT);
+    get(gl, program, location, params, Base.UINT);
   }
 
   private static ProgramExecutable current(GlContext gl) {
@@ -374,36 +372,73 @@ final class UniformCalls {
     return true;
   }
 
-  private static void scalars(
-      GlContext gl, Call c, ProgramExecutable e, int at, int size, Base base) {
-    ProgramExecutable.Location l = find(gl, e, c.i(at));
-    if (l == null || !fits(gl, l.uniform(), 1, size, base, 1)) {
-      return;
+  private static void floats(
+      GlContext gl,
+      ProgramExecutable e,
+      int location,
+      int size,
+      float x,
+      float y,
+      float z,
+      float w) {
+    ProgramExecutable.Location l = find(gl, e, location);
+    if (l != null && fits(gl, l.uniform(), 1, size, Base.FLOAT, 1)) {
+      int[] words = words(size, bits(x), bits(y), bits(z), bits(w));
+      store(gl, e, l, words, 1, Base.FLOAT);
     }
-    int[] words = new int[size];
-    for (int i = 0; i < size; i++) {
-      words[i] = c.i(at + 1 + i); // float arguments are raw bits already
-    }
-    store(gl, e, l, words, 1, base);
   }
 
-  /** Arguments from {@code at} on: location, count, values. */
+  private static int bits(float v) {
+    return Float.floatToRawIntBits(v);
+  }
+
+  private static void integers(
+      GlContext gl,
+      ProgramExecutable e,
+      int location,
+      int size,
+      Base base,
+      int x,
+      int y,
+      int z,
+      int w) {
+    ProgramExecutable.Location l = find(gl, e, location);
+    if (l != null && fits(gl, l.uniform(), 1, size, base, 1)) {
+      store(gl, e, l, words(size, x, y, z, w), 1, base);
+    }
+  }
+
+  /** The first {@code size} of four words. */
+  private static int[] words(int size, int x, int y, int z, int w) {
+    return switch (size) {
+      case 1 -> new int[] {x};
+      case 2 -> new int[] {x, y};
+      case 3 -> new int[] {x, y, z};
+      default -> new int[] {x, y, z, w};
+    };
+  }
+
   private static void vector(
-      GlContext gl, Call c, ProgramExecutable e, int at, int size, Base base) {
-    int count = c.i(at + 1);
+      GlContext gl,
+      ProgramExecutable e,
+      int location,
+      int count,
+      Pointer value,
+      int size,
+      Base base) {
     if (count < 0) {
       gl.invalidValue("count", count);
       return;
     }
-    ProgramExecutable.Location l = find(gl, e, c.i(at));
+    ProgramExecutable.Location l = find(gl, e, location);
     if (l == null || !fits(gl, l.uniform(), 1, size, base, count)) {
       return;
     }
     int n = Math.min(count, l.uniform().arraySize() - l.element());
-    n = Math.min(n, Out.count(c, at + 2, 4 * size));
+    n = Math.min(n, value.count(4 * size));
     int[] words = new int[n * size];
     for (int i = 0; i < words.length; i++) {
-      words[i] = Out.int32(c, at + 2, i);
+      words[i] = value.int32(i);
     }
     store(gl, e, l, words, n, base);
   }
@@ -435,44 +470,47 @@ final class UniformCalls {
     e.set(u, l.element(), words, words.length);
   }
 
-  /** Arguments from {@code at} on: location, count, transpose, values. */
   private static void matrix(
-      GlContext gl, Call c, ProgramExecutable e, int at, int columns, int rows) {
-    int count = c.i(at + 1);
+      GlContext gl,
+      ProgramExecutable e,
+      int location,
+      int count,
+      boolean transpose,
+      Pointer value,
+      int columns,
+      int rows) {
     if (count < 0) {
       gl.invalidValue("count", count);
       return;
     }
-    ProgramExecutable.Location l = find(gl, e, c.i(at));
+    ProgramExecutable.Location l = find(gl, e, location);
     if (l == null || !fits(gl, l.uniform(), columns, rows, Base.FLOAT, count)) {
       return;
     }
     int size = columns * rows;
     int n = Math.min(count, l.uniform().arraySize() - l.element());
-    n = Math.min(n, Out.count(c, at + 3, 4 * size));
-    boolean transpose = c.z(at + 2);
+    n = Math.min(n, value.count(4 * size));
     int[] words = new int[n * size];
     for (int k = 0; k < n; k++) {
       for (int i = 0; i < size; i++) {
         int from = transpose ? (i % rows) * columns + i / rows : i;
-        words[k * size + i] = Out.int32(c, at + 3, k * size + from);
+        words[k * size + i] = value.int32(k * size + from);
       }
     }
     e.set(l.uniform(), l.element(), words, words.length);
   }
 
-  /** program, location, values. */
-  private static void get(GlContext gl, Call c, Base wanted) {
-    if (c.recorded) {
+  private static void get(GlContext gl, int program, int location, Pointer params, Base wanted) {
+    if (gl.recorded) {
       return;
     }
-    ProgramExecutable e = named(gl, c.i(0));
+    ProgramExecutable e = named(gl, program);
     if (e == null) {
       return;
     }
-    ProgramExecutable.Location l = e.at(c.i(1));
+    ProgramExecutable.Location l = e.at(location);
     if (l == null) {
-      gl.invalidOperation("no uniform at location " + c.i(1));
+      gl.invalidOperation("no uniform at location " + location);
       return;
     }
     LinkedProgram.Uniform u = l.uniform();
@@ -486,7 +524,7 @@ final class UniformCalls {
       } else if (wanted != Base.FLOAT && real) {
         out = (int) Math.rint(Float.intBitsToFloat(word));
       }
-      Out.putInt(c, 2, i, out);
+      params.putInt(i, out);
     }
   }
 }

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.oovr.driver.common.ChangedBytes;
 import org.oovr.driver.common.Emitter;
 import org.oovr.driver.common.MapMemory;
-import org.oovr.driver.common.Out;
+import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.ResourceCommand;
 
@@ -85,13 +85,13 @@ public final class GlBuffer {
   /** A new store, of undefined contents when {@code data} is null. */
   public void store(int size, ByteBuffer data) {
     if (size != shadow.length || resource == null) {
-      shadow = data == null ? new byte[size] : Out.bytes(data, 0, size);
+      shadow = data == null ? new byte[size] : Pointer.bytes(data, 0, size);
       destroy();
       makeResource(data == null ? null : shadow);
       shadowShared = data != null;
     } else if (data != null) {
       // same size: a new version of the same resource
-      shadow = Out.bytes(data, 0, size);
+      shadow = Pointer.bytes(data, 0, size);
       emitter.emit(new ResourceCommand.UpdateBuffer(resource, 0, shadow));
       shadowShared = true;
     }

@@ -1,7 +1,6 @@
 package org.oovr.driver.gl.state;
 
-import org.oovr.driver.common.Out;
-import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 
 /**
  * A state value on its way to the application, in whatever type it asked for (GL 3.3 core 6.1.2).
@@ -80,14 +79,14 @@ public final class Answer {
    *
    * @param type 'i' int, 'l' 64 bits, 'f' float, 'd' double, 'b' boolean
    */
-  public void write(Call c, int argument, char type) {
+  public void write(Pointer memory, char type) {
     for (int i = 0; i < count; i++) {
       switch (type) {
-        case 'i' -> Out.putInt(c, argument, i, (int) integer(i));
-        case 'l' -> Out.putLong(c, argument, i, integer(i));
-        case 'f' -> Out.putFloat(c, argument, i, (float) values[i]);
-        case 'd' -> Out.putLong(c, argument, i, Double.doubleToRawLongBits(values[i]));
-        default -> Out.putByte(c, argument, i, values[i] != 0 ? 1 : 0);
+        case 'i' -> memory.putInt(i, (int) integer(i));
+        case 'l' -> memory.putLong(i, integer(i));
+        case 'f' -> memory.putFloat(i, (float) values[i]);
+        case 'd' -> memory.putLong(i, Double.doubleToRawLongBits(values[i]));
+        default -> memory.putByte(i, values[i] != 0 ? 1 : 0);
       }
     }
   }
