@@ -86,6 +86,7 @@ class BenchTest {
             List.of(new ProfileResource(true, 1, "window", 2048, 32, 16, "RGBA8_UNORM", 1)),
             List.of(),
             List.of(),
+            List.of(),
             List.of(new ProfileImage(0, 0, 0, 0, 32, 16, color, 1)),
             List.of(new ImageSnapshot(0, 0, new int[1])),
             List.of(),

@@ -1,5 +1,6 @@
 package org.oovr.driver.common;
 
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.oovr.simulator.command.AccessVisitor;
@@ -7,13 +8,24 @@ import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
 import org.oovr.simulator.command.ImageRange;
+import org.oovr.simulator.command.LoadOps;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.ResourceCommand;
+import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.command.StoreOps;
 import org.oovr.simulator.command.Texture;
+import org.oovr.simulator.command.TextureView;
 
-/** The way out to the simulator: hands out ids and sends commands. */
+/**
+ * The way out to the simulator: hands out ids, sends commands, and stands draws in render passes. A
+ * pass begins with the first draw or clear into a target. It ends when something else is drawn to,
+ * when anything but a draw or a clear uses an image that is attached, when a draw samples one, and
+ * with the frame.
+ */
 public final class Emitter {
+  private static final Stage[] STAGES = Stage.values();
+
   private final CommandSink sink;
 
   /** Runs before a command that works on images, so that a frame is open by then. */
@@ -34,6 +46,10 @@ public final class Emitter {
   private PipelineState notedState;
 
   private final Noting noting = new Noting();
+  private final Touching touching = new Touching();
+
+  /** Target of the pass that is open, or null. */
+  private RenderTarget pass;
 
   public Emitter(CommandSink sink, Runnable beforeWork) {
     this.sink = sink;
@@ -48,9 +64,86 @@ public final class Emitter {
     return nextTexture++;
   }
 
+  /** Sends a command that is no draw. A clear comes after the pass that draws to its images. */
   public void emit(Command command) {
     command.accept(noting);
     sink.accept(command);
+  }
+
+  /** Sends a draw into a target. */
+  public void draw(RenderTarget target, Command.Draw draw) {
+    draw(target, draw, draw);
+  }
+
+  /** Sends a draw into a target whose numbers lie in a buffer. */
+  public void draw(RenderTarget target, Command.DrawIndirect draw) {
+    draw(target, draw.draw(), draw);
+  }
+
+  private void draw(RenderTarget target, Command.Draw draw, Command sent) {
+    beforeWork.run();
+    if (pass != null && (!isOpen(target) || samplesAttached(draw))) {
+      closePass();
+    }
+    if (pass == null) {
+      openPass(target, LoadOps.LOAD);
+    }
+    if (target != noted || draw.state() != notedState) {
+      draw.state().accesses(target, noting);
+      noted = target;
+      notedState = draw.state();
+    }
+    sink.accept(sent);
+  }
+
+  /** Sends a clear of what draws go to: inside their pass, or as its beginning. */
+  public void clear(ResourceCommand.Clear clear) {
+    beforeWork.run();
+    if (pass != null && isOpen(clear.target())) {
+      clear.accesses(noting);
+      sink.accept(clear);
+      return;
+    }
+    closePass();
+    LoadOps loads = LoadOps.of(clear);
+    openPass(clear.target(), loads == null ? LoadOps.LOAD : loads);
+    clear.accesses(noting);
+    if (loads == null) {
+      sink.accept(clear);
+    }
+  }
+
+  private boolean isOpen(RenderTarget target) {
+    if (pass != target && pass.equals(target)) {
+      pass = target;
+    }
+    return pass == target;
+  }
+
+  private void openPass(RenderTarget target, LoadOps loads) {
+    pass = target;
+    sink.accept(new Command.BeginPass(target, loads));
+  }
+
+  private void closePass() {
+    if (pass != null) {
+      pass = null;
+      sink.accept(new Command.EndPass(StoreOps.STORE));
+    }
+  }
+
+  /** Whether a draw may read what the pass writes. */
+  private boolean samplesAttached(Command.Draw draw) {
+    for (Stage stage : STAGES) {
+      List<TextureView> views = draw.bindings(stage).textures();
+      for (int i = 0; i < views.size(); i++) {
+        TextureView view = views.get(i);
+        if (view != null && view.texture() != null && pass.attaches(view.texture())) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** The time now, which goes on with every change of a texture. */
@@ -67,23 +160,30 @@ public final class Emitter {
   /** Opens frames and notes which textures change. */
   private final class Noting implements Command.Visitor<Void>, AccessVisitor {
     @Override
+    public Void beginPass(Command.BeginPass c) {
+      throw new IllegalArgumentException("passes begin with draws and clears");
+    }
+
+    @Override
+    public Void endPass(Command.EndPass c) {
+      throw new IllegalArgumentException("passes end by themselves");
+    }
+
+    @Override
     public Void drawIndirect(Command.DrawIndirect c) {
-      return draw(c.draw());
+      throw new IllegalArgumentException("a draw without a target");
     }
 
     @Override
     public Void draw(Command.Draw c) {
-      beforeWork.run();
-      if (c.target() != noted || c.state() != notedState) {
-        c.state().accesses(c.target(), this);
-        noted = c.target();
-        notedState = c.state();
-      }
-      return null;
+      throw new IllegalArgumentException("a draw without a target");
     }
 
     @Override
     public Void resource(ResourceCommand c) {
+      if (pass != null) {
+        c.accesses(touching);
+      }
       c.accesses(this);
       return null;
     }
@@ -105,11 +205,13 @@ public final class Emitter {
 
     @Override
     public Void beginFrame(Command.BeginFrame c) {
+      closePass();
       return null;
     }
 
     @Override
     public Void endFrame(Command.EndFrame c) {
+      closePass();
       return null;
     }
 
@@ -151,6 +253,45 @@ public final class Emitter {
     @Override
     public void destroys(Texture texture) {
       // its id is never used again
+    }
+  }
+
+  /** Ends the pass before something else uses an image that is attached. */
+  private final class Touching implements AccessVisitor {
+    @Override
+    public void reads(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
+      // passes have no buffers
+    }
+
+    @Override
+    public void writes(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
+      // passes have no buffers
+    }
+
+    @Override
+    public void reads(ImageRange range, Usage usage) {
+      touch(range.texture());
+    }
+
+    @Override
+    public void writes(ImageRange range, Usage usage, int overwritten) {
+      touch(range.texture());
+    }
+
+    @Override
+    public void destroys(Buffer buffer) {
+      // passes have no buffers
+    }
+
+    @Override
+    public void destroys(Texture texture) {
+      touch(texture);
+    }
+
+    private void touch(Texture texture) {
+      if (pass != null && pass.attaches(texture)) {
+        closePass();
+      }
     }
   }
 

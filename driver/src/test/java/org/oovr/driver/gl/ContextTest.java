@@ -78,12 +78,7 @@ class ContextTest {
     call.signature = new CallSignature(CallSignature.UNKNOWN, "glClear", List.of());
     call.bits[0] = GL_COLOR_BUFFER_BIT;
     driver.apply(call);
-    ResourceCommand.Clear clear =
-        out.stream()
-            .filter(ResourceCommand.Clear.class::isInstance)
-            .map(ResourceCommand.Clear.class::cast)
-            .findFirst()
-            .orElseThrow();
+    ResourceCommand.Clear clear = GlTestContext.clears(out).get(0);
     assertEquals(320, clear.target().width()); // the window's size is guessed
     assertEquals(200, clear.target().height());
     call.signature = new CallSignature(CallSignature.UNKNOWN, "glFutureThing", List.of());
@@ -111,10 +106,10 @@ class ContextTest {
   @Test
   void windowsAreResized() {
     gl.call("glClear", GL_COLOR_BUFFER_BIT);
-    assertEquals(64, gl.last(ResourceCommand.Clear.class).target().width());
+    assertEquals(64, gl.target().width());
     gl.call("oovrDrawable", 7L, 100, 80, 24, 8, 4, 8, true, true);
     gl.call("glClear", GL_COLOR_BUFFER_BIT);
-    ResourceCommand.Clear c = gl.last(ResourceCommand.Clear.class);
+    ResourceCommand.Clear c = gl.clears().get(1);
     assertEquals(100, c.target().width());
     assertEquals(4, c.target().samples());
     assertTrue(c.target().colors().get(0).texture().format().isSrgb());

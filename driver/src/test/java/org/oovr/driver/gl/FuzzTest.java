@@ -1,6 +1,8 @@
 package org.oovr.driver.gl;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.reflect.Field;
@@ -23,6 +25,7 @@ import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
 import org.oovr.simulator.command.ImageRange;
+import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 
@@ -125,6 +128,9 @@ class FuzzTest {
     private final java.util.Set<Integer> textures = new java.util.HashSet<>();
     long draws;
 
+    /** Target of the pass that is open, or null. */
+    private RenderTarget pass;
+
     @Override
     public void accept(Command c) {
       c.accept((Command.Visitor<Void>) this);
@@ -146,16 +152,18 @@ class FuzzTest {
 
     @Override
     public void reads(ImageRange range, Usage usage) {
-      inside(range);
+      inside(range, usage);
     }
 
     @Override
     public void writes(ImageRange range, Usage usage, int overwritten) {
-      inside(range);
+      inside(range, usage);
     }
 
-    private void inside(ImageRange range) {
+    private void inside(ImageRange range, Usage usage) {
       Texture t = range.texture();
+      boolean ofPass = usage == Usage.ATTACHMENT || usage == Usage.CLEAR;
+      assertTrue(ofPass || pass == null || !pass.attaches(t), usage + " inside a pass");
       assertTrue(textures.contains(t.id()));
       assertTrue(range.levels() > 0 && range.layers() > 0 && range.aspects() != 0);
       assertTrue(range.firstLevel() + range.levels() <= t.levels());
@@ -180,15 +188,34 @@ class FuzzTest {
     // --- what only some do
 
     @Override
+    public Void beginPass(Command.BeginPass c) {
+      assertNull(pass);
+      look(c);
+      pass = c.target();
+      return null;
+    }
+
+    @Override
+    public Void endPass(Command.EndPass c) {
+      assertNotNull(pass);
+      pass = null;
+      return null;
+    }
+
+    @Override
     public Void draw(Command.Draw c) {
+      assertNotNull(pass);
       draws++;
-      return look(c);
+      c.accesses(pass, this);
+      return null;
     }
 
     @Override
     public Void drawIndirect(Command.DrawIndirect c) {
+      assertNotNull(pass);
       draws++;
-      return look(c);
+      c.accesses(pass, this);
+      return null;
     }
 
     @Override
@@ -383,11 +410,11 @@ class FuzzTest {
     gl.call("glBindFramebuffer", GL.GL_FRAMEBUFFER, 0);
     gl.call("glDisable", GL.GL_RASTERIZER_DISCARD);
     gl.call("glEndConditionalRender");
-    int clears = gl.commands(ResourceCommand.Clear.class).size();
+    int clears = gl.clears().size();
     gl.call("glColorMask", true, true, true, true);
     gl.call("glDrawBuffer", GL.GL_BACK);
     gl.call("glClear", GL.GL_COLOR_BUFFER_BIT);
-    assertEquals(clears + 1, gl.commands(ResourceCommand.Clear.class).size());
+    assertEquals(clears + 1, gl.clears().size());
     Checker checker = new Checker();
     gl.commands.forEach(checker::accept);
     assertTrue(checker.draws > 100, "only " + checker.draws + " draws");

@@ -20,6 +20,8 @@ import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.CallDecoder;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
+import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.render.Frame;
 import org.oovr.simulator.render.RenderOptions;
 import org.oovr.simulator.render.Renderer;
@@ -362,6 +364,24 @@ final class GlTestContext implements AutoCloseable {
 
   <T extends Command> List<T> commands(Class<T> type) {
     return commands.stream().filter(type::isInstance).map(type::cast).toList();
+  }
+
+  /** Clears, those that are the beginning of a pass included. */
+  List<ResourceCommand.Clear> clears() {
+    return clears(commands);
+  }
+
+  static List<ResourceCommand.Clear> clears(List<Command> commands) {
+    return commands.stream()
+        .map(c -> c instanceof Command.BeginPass pass ? pass.clear() : c)
+        .filter(ResourceCommand.Clear.class::isInstance)
+        .map(ResourceCommand.Clear.class::cast)
+        .toList();
+  }
+
+  /** What was drawn to last. */
+  RenderTarget target() {
+    return last(Command.BeginPass.class).target();
   }
 
   <T extends Command> T last(Class<T> type) {

@@ -182,7 +182,7 @@ class RecordedTest {
     gl.call("glClear", GL_COLOR_BUFFER_BIT);
     gl.present();
     assertEquals(6, gl.last(Command.EndFrame.class).index());
-    assertEquals(1, gl.commands(ResourceCommand.Clear.class).size());
+    assertEquals(1, gl.clears().size());
   }
 
   /** What the other driver found is known from the program's questions alone. */

@@ -17,6 +17,8 @@ import org.oovr.simulator.command.AccessVisitor.Usage;
  */
 public sealed interface Command
     permits ResourceCommand,
+        Command.BeginPass,
+        Command.EndPass,
         Command.Draw,
         Command.DrawIndirect,
         Command.BeginQuery,
@@ -27,6 +29,10 @@ public sealed interface Command
 
   /** Does something for each kind of command. */
   interface Visitor<R> {
+    R beginPass(BeginPass c);
+
+    R endPass(EndPass c);
+
     R draw(Draw c);
 
     R drawIndirect(DrawIndirect c);
@@ -65,6 +71,44 @@ public sealed interface Command
   /** Lets whoever waits for this command's result know that there is none. */
   default void fail(Throwable reason) {}
 
+  /**
+   * Begins a render pass: until it ends, draws go into its target, and no other command than a
+   * {@link ResourceCommand.Clear} of this target may use the attached images. Passes do not nest.
+   */
+  record BeginPass(RenderTarget target, LoadOps loads) implements Command {
+    /** The clear that the load operations are, or null. */
+    public ResourceCommand.Clear clear() {
+      return loads.clear(target);
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.beginPass(this);
+    }
+
+    /** Names what is cleared; what is loaded, the draws of the pass say. */
+    @Override
+    public void accesses(AccessVisitor visitor) {
+      ResourceCommand.Clear clear = clear();
+      if (clear != null) {
+        clear.accesses(visitor);
+      }
+    }
+  }
+
+  /** Ends the render pass that was begun. */
+  record EndPass(StoreOps stores) implements Command {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.endPass(this);
+    }
+
+    @Override
+    public void accesses(AccessVisitor visitor) {
+      // the draws of the pass have said it
+    }
+  }
+
   /** Width of one index. */
   enum IndexType {
     U8(1),
@@ -83,7 +127,7 @@ public sealed interface Command
   }
 
   /**
-   * Draws primitives, once per view of the target.
+   * Draws primitives into the target of the pass that is open, once per view of it.
    *
    * @param bindings what each stage reads beside its varyings
    * @param indices null for consecutive vertices
@@ -97,7 +141,6 @@ public sealed interface Command
    */
   record Draw(
       PipelineState state,
-      RenderTarget target,
       Viewport viewport,
       List<VertexStream> streams,
       PerStage<ShaderBindings> bindings,
@@ -126,6 +169,7 @@ public sealed interface Command
       return visitor.draw(this);
     }
 
+    /** Names what the draw reads beside the attachments of its pass. */
     @Override
     public void accesses(AccessVisitor visitor) {
       for (int i = 0; i < streams.size(); i++) {
@@ -140,6 +184,11 @@ public sealed interface Command
       for (Stage stage : STAGES) {
         bindings(stage).accesses(visitor);
       }
+    }
+
+    /** Names all that the draw reads and writes in a pass into a target. */
+    public void accesses(RenderTarget target, AccessVisitor visitor) {
+      accesses(visitor);
       state.accesses(target, visitor);
     }
 
@@ -184,7 +233,6 @@ public sealed interface Command
       int baseVertex = indexed ? words.getInt() : 0;
       return new Draw(
           draw.state,
-          draw.target,
           draw.viewport,
           draw.streams,
           draw.bindings,
@@ -213,6 +261,12 @@ public sealed interface Command
     public void accesses(AccessVisitor visitor) {
       visitor.reads(parameters, offsetBytes, parameterBytes(), Usage.INDIRECT);
       draw.accesses(visitor);
+    }
+
+    /** Names all that the draw reads and writes in a pass into a target. */
+    public void accesses(RenderTarget target, AccessVisitor visitor) {
+      accesses(visitor);
+      draw.state.accesses(target, visitor);
     }
 
     @Override

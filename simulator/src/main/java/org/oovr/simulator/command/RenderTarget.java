@@ -34,6 +34,20 @@ public record RenderTarget(
         java.util.Collections.unmodifiableList(Arrays.asList(colors.toArray(new Attachment[0])));
   }
 
+  /** Whether an image of a texture is attached. */
+  public boolean attaches(Texture texture) {
+    for (int i = 0; i < colors.size(); i++) {
+      if (isOf(texture, colors.get(i))) {
+        return true;
+      }
+    }
+    return isOf(texture, depth) || isOf(texture, stencil);
+  }
+
+  private static boolean isOf(Texture texture, Attachment a) {
+    return a != null && a.texture().id() == texture.id();
+  }
+
   /** Number of views a draw into this target runs for. */
   public int viewCount() {
     if (multiviewCount > 0) {

@@ -7,6 +7,10 @@
  * The queue of commands is therefore also the log of resource versions: an application that goes on
  * while an older frame is still being simulated can change nothing that an earlier draw sees.
  *
+ * <p>Draws stand in render passes, which name the images that are drawn to and say what becomes of
+ * their contents when the pass begins ({@link org.oovr.simulator.command.LoadOps}) and ends ({@link
+ * org.oovr.simulator.command.StoreOps}). An API without passes has its driver synthesise them.
+ *
  * <p>What a command reads, writes, carries and promises it says itself ({@link
  * org.oovr.simulator.command.Command#accesses}); what is done with each kind is told by visitors,
  * so that the compiler finds whoever misses a new one.

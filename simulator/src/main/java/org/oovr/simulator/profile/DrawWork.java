@@ -1,5 +1,6 @@
 package org.oovr.simulator.profile;
 
+import java.util.Arrays;
 import org.oovr.simulator.command.PipelineState;
 
 /**
@@ -91,6 +92,18 @@ public final class DrawWork {
 
   /** The shader computes depth: no test before it can reject anything. */
   public static final int ORDER_SHADER_DEPTH = 128;
+
+  /** Whether it draws to the same images as another one. */
+  public boolean hasImagesOf(DrawWork other) {
+    return depthImage == other.depthImage
+        && stencilImage == other.stencilImage
+        && Arrays.equals(colorImages, other.colorImages);
+  }
+
+  /** Components of an attachment that it writes (bits R, G, B, A); 0 for none. */
+  public int writeMask(int attachment) {
+    return outputWords[attachment] > 0 ? blend.attachments().get(attachment).writeMask() : 0;
+  }
 
   /** Vertices asked for: indices or consecutive vertices, over all instances. */
   public long verticesIn;

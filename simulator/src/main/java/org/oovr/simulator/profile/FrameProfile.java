@@ -6,12 +6,12 @@ import java.util.List;
  * The work log of one frame: everything that a timing model needs, and enough to compose the frame
  * again in another order without shading.
  *
- * <p>Structure: draws ({@link DrawWork}, one per draw and view) and {@link Operation}s in API
- * order; units, one per (draw, view, 16x16 tile) that has a covered quad, sorted by draw, view,
- * tile row, tile column; per unit its quads in primitive order, its warps, and per warp the
- * distinct cache lines its texture reads touched. The quads are all that the primitive covers, also
- * those that API order culls before shading, because another scheme's depth buffer might not cull
- * them.
+ * <p>Structure: draws ({@link DrawWork}, one per draw and view), the {@link ProfilePass passes}
+ * they stand in and {@link Operation}s in API order; units, one per (draw, view, 16x16 tile) that
+ * has a covered quad, sorted by draw, view, tile row, tile column; per unit its quads in primitive
+ * order, its warps, and per warp the distinct cache lines its texture reads touched. The quads are
+ * all that the primitive covers, also those that API order culls before shading, because another
+ * scheme's depth buffer might not cull them.
  */
 public final class FrameProfile {
   /** Edge of a tile in pixels. */
@@ -38,6 +38,7 @@ public final class FrameProfile {
   private final int views;
   private final List<ProfileResource> resources;
   private final List<DrawWork> draws;
+  private final List<ProfilePass> passes;
   private final List<Operation> operations;
   private final List<ProfileImage> images;
   private final List<ImageSnapshot> snapshots;
@@ -57,6 +58,7 @@ public final class FrameProfile {
       int views,
       List<ProfileResource> resources,
       List<DrawWork> draws,
+      List<ProfilePass> passes,
       List<Operation> operations,
       List<ProfileImage> images,
       List<ImageSnapshot> snapshots,
@@ -74,6 +76,7 @@ public final class FrameProfile {
     this.views = views;
     this.resources = List.copyOf(resources);
     this.draws = List.copyOf(draws);
+    this.passes = List.copyOf(passes);
     this.operations = List.copyOf(operations);
     this.images = List.copyOf(images);
     this.snapshots = List.copyOf(snapshots);
@@ -129,6 +132,11 @@ public final class FrameProfile {
   /** Draws in API order, the views of a draw one after the other. */
   public List<DrawWork> draws() {
     return draws;
+  }
+
+  /** Render passes in API order; each draw is in one. */
+  public List<ProfilePass> passes() {
+    return passes;
   }
 
   /** Everything else in API order. */
@@ -358,6 +366,7 @@ public final class FrameProfile {
         views,
         resources,
         draws,
+        ProfilePass.of(draws),
         operations,
         List.of(),
         List.of(),
@@ -374,6 +383,7 @@ public final class FrameProfile {
       int views,
       List<ProfileResource> resources,
       List<DrawWork> draws,
+      List<ProfilePass> passes,
       List<Operation> operations,
       List<ProfileImage> images,
       List<ImageSnapshot> snapshots,
@@ -388,6 +398,7 @@ public final class FrameProfile {
             views,
             resources,
             draws,
+            passes,
             operations,
             images,
             snapshots,

@@ -31,8 +31,13 @@ public final class FrameProfileCodec {
   private static final int HEAD_BYTES = 12;
   private static final int TRAILER_BYTES = 8;
 
-  /** Version of the format; files of another one are not read. */
-  public static final int VERSION = 5;
+  /** Version of the format. */
+  public static final int VERSION = 6;
+
+  /** Files before this version are not read. Those before version 6 do not tell the passes. */
+  private static final int OLDEST_VERSION = 5;
+
+  private static final int FIRST_WITH_PASSES = 6;
 
   /** Deflate makes nothing smaller than this share of it (258 bytes by two bits). */
   private static final int MOST_RATIO = 1032;
@@ -94,10 +99,10 @@ public final class FrameProfileCodec {
   private static FrameProfile read(long length, Source source) throws IOException {
     check(length, source);
     try (InputStream in = source.open()) {
-      in.skipNBytes(HEAD_BYTES);
+      int version = ByteBuffer.wrap(in.readNBytes(HEAD_BYTES)).getInt(MAGIC.length);
       InflaterInputStream body = new InflaterInputStream(in, new Inflater(), 1 << 16);
       try (DataInputStream data = new DataInputStream(new BufferedInputStream(body, 1 << 16))) {
-        return readBody(data, length * MOST_RATIO);
+        return readBody(data, version, length * MOST_RATIO);
       }
     } catch (IllegalArgumentException | IndexOutOfBoundsException | EOFException e) {
       throw new IOException("profile is damaged: " + e.getMessage(), e);
@@ -114,8 +119,14 @@ public final class FrameProfileCodec {
         throw new IOException("not a frame profile");
       }
       int version = head.getInt(MAGIC.length);
-      if (version != VERSION) {
-        throw new IOException("profile version " + version + ", this program reads " + VERSION);
+      if (version < OLDEST_VERSION || version > VERSION) {
+        throw new IOException(
+            "profile version "
+                + version
+                + ", this program reads "
+                + OLDEST_VERSION
+                + " to "
+                + VERSION);
       }
       crc.update(head.array());
       byte[] chunk = new byte[1 << 16];
@@ -160,6 +171,7 @@ public final class FrameProfileCodec {
     for (DrawWork d : p.draws()) {
       writeDraw(d, out);
     }
+    StateCodec.writePasses(p, out);
     out.writeInt(p.operations().size());
     for (Operation o : p.operations()) {
       out.writeByte(o.kind().ordinal());
@@ -215,7 +227,8 @@ public final class FrameProfileCodec {
     ArrayCodec.writeLongs(d.geometryLines, out);
   }
 
-  private static FrameProfile readBody(DataInputStream in, long mostBytes) throws IOException {
+  private static FrameProfile readBody(DataInputStream in, int version, long mostBytes)
+      throws IOException {
     int index = in.readInt();
     int width = in.readInt();
     int height = in.readInt();
@@ -225,6 +238,8 @@ public final class FrameProfileCodec {
     for (int n = ArrayCodec.count(in); n > 0; n--) {
       draws.add(readDraw(in));
     }
+    List<ProfilePass> passes =
+        version < FIRST_WITH_PASSES ? ProfilePass.of(draws) : StateCodec.readPasses(in);
     List<Operation> operations = readOperations(in);
     List<ProfileImage> images = StateCodec.readImages(in);
     return new FrameProfile(
@@ -234,6 +249,7 @@ public final class FrameProfileCodec {
         views,
         resources,
         draws,
+        passes,
         operations,
         images,
         StateCodec.readSnapshots(in),

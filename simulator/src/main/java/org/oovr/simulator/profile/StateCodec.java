@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.LoadOps.LoadOp;
 import org.oovr.simulator.command.PipelineState.Blend;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.BlendOp;
@@ -16,6 +17,7 @@ import org.oovr.simulator.command.PipelineState.StencilFace;
 import org.oovr.simulator.command.PipelineState.StencilOp;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.ResourceCommand;
+import org.oovr.simulator.command.StoreOps.StoreOp;
 import org.oovr.simulator.command.Viewport;
 
 /** The parts of a profile file that say how quads are merged and into what. */
@@ -25,9 +27,40 @@ final class StateCodec {
   private static final Factor[] FACTOR = Factor.values();
   private static final BlendOp[] BLEND = BlendOp.values();
   private static final LogicOp[] LOGIC = LogicOp.values();
+  private static final LoadOp[] LOAD = LoadOp.values();
+  private static final StoreOp[] STORE = StoreOp.values();
   private static final PixelFormat[] FORMAT = PixelFormat.values();
 
   private StateCodec() {}
+
+  static void writePasses(FrameProfile p, DataOutputStream out) throws IOException {
+    out.writeInt(p.passes().size());
+    for (ProfilePass pass : p.passes()) {
+      out.writeInt(pass.firstDraw());
+      out.writeInt(pass.endDraw());
+      out.writeByte(pass.loads().size());
+      for (int i = 0; i < pass.loads().size(); i++) {
+        out.writeByte(pass.loads().get(i).ordinal());
+        out.writeByte(pass.stores().get(i).ordinal());
+      }
+    }
+  }
+
+  static List<ProfilePass> readPasses(DataInputStream in) throws IOException {
+    List<ProfilePass> passes = new ArrayList<>();
+    for (int n = ArrayCodec.count(in); n > 0; n--) {
+      int firstDraw = in.readInt();
+      int endDraw = in.readInt();
+      List<LoadOp> loads = new ArrayList<>();
+      List<StoreOp> stores = new ArrayList<>();
+      for (int i = in.readByte(); i > 0; i--) {
+        loads.add(LOAD[in.readByte()]);
+        stores.add(STORE[in.readByte()]);
+      }
+      passes.add(new ProfilePass(firstDraw, endDraw, loads, stores));
+    }
+    return passes;
+  }
 
   static void writeImages(FrameProfile p, DataOutputStream out) throws IOException {
     out.writeInt(p.images().size());

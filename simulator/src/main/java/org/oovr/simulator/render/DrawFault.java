@@ -24,11 +24,15 @@ final class DrawFault {
 
   private DrawFault() {}
 
-  /** The exception for a draw that could not be executed. */
-  static RenderException of(Command.Draw draw, Throwable fault) {
+  /**
+   * The exception for a draw that could not be executed.
+   *
+   * @param target of its pass, or null outside one
+   */
+  static RenderException of(Command.Draw draw, RenderTarget target, Throwable fault) {
     String cause = CommandQueue.cause(fault);
     return new RenderException(
-        name(draw.label()) + " failed: " + cause + "; it draws " + state(draw), fault);
+        name(draw.label()) + " failed: " + cause + "; it draws " + state(draw, target), fault);
   }
 
   private static String name(Command.DrawLabel label) {
@@ -43,7 +47,7 @@ final class DrawFault {
             label.callNumber());
   }
 
-  private static String state(Command.Draw draw) {
+  private static String state(Command.Draw draw, RenderTarget target) {
     PipelineState state = draw.state();
     List<String> words = new ArrayList<>();
     String amount = draw.count() + (draw.indices() == null ? " vertices" : " indices");
@@ -52,7 +56,7 @@ final class DrawFault {
     }
     words.add(amount + " as " + lower(state.topology()));
     words.add("with " + shaders(state));
-    words.add("into " + target(draw.target()));
+    words.add(target == null ? "into nothing" : "into " + target(target));
     for (Stage stage : draw.bindings().stages()) {
       textures(stage.text(), draw.bindings(stage), words);
     }

@@ -2,6 +2,7 @@ package org.oovr.simulator.render;
 
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PerStage;
+import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.render.draw.AttributeSource;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.DrawPlan;
@@ -19,6 +20,7 @@ final class DrawParts {
   private static final int MOST_VERTICES = 196_608;
 
   private final Command.Draw draw;
+  private final RenderTarget target;
   private final DrawPlan plan;
   private final int views;
   private final AttributeSource[] attributes;
@@ -32,6 +34,7 @@ final class DrawParts {
 
   DrawParts(
       Command.Draw draw,
+      RenderTarget target,
       DrawPlan plan,
       int views,
       AttributeSource[] attributes,
@@ -39,6 +42,7 @@ final class DrawParts {
       byte[] indices,
       boolean verticesPerView) {
     this.draw = draw;
+    this.target = target;
     this.plan = plan;
     this.views = views;
     this.attributes = attributes;
@@ -55,7 +59,7 @@ final class DrawParts {
 
   DrawJob next() {
     DrawRange here = cutter.ranges().get(range);
-    DrawJob job = new DrawJob(draw, plan, views);
+    DrawJob job = new DrawJob(draw, target, plan, views);
     job.attributes = attributes;
     job.bindings = bindings;
     job.verticesPerView = verticesPerView;

@@ -132,7 +132,7 @@ final class DrawQueue {
         }
       }
       if (failed != null) {
-        throw DrawFault.of(failed.command, failed.failure);
+        throw DrawFault.of(failed.command, failed.target, failed.failure);
       }
     } finally {
       jobs.clear();

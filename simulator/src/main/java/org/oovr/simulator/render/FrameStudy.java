@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.LoadOps;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
@@ -18,6 +19,7 @@ import org.oovr.simulator.command.RenderTarget.Attachment;
 import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.command.StoreOps;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.profile.DrawWork;
@@ -26,6 +28,7 @@ import org.oovr.simulator.profile.ImageBlit;
 import org.oovr.simulator.profile.ImageSnapshot;
 import org.oovr.simulator.profile.Operation;
 import org.oovr.simulator.profile.ProfileImage;
+import org.oovr.simulator.profile.ProfilePass;
 import org.oovr.simulator.profile.ProfileResource;
 import org.oovr.simulator.profile.ProfileWindow;
 import org.oovr.simulator.profile.WorkLog;
@@ -44,6 +47,7 @@ final class FrameStudy {
   private final Map<Integer, Integer> textureIndex = new HashMap<>();
   private final Map<Integer, Integer> bufferIndex = new HashMap<>();
   private final List<DrawWork> draws = new ArrayList<>();
+  private final List<ProfilePass> passes = new ArrayList<>();
   private final List<Operation> operations = new ArrayList<>();
   private final List<ProfileImage> images = new ArrayList<>();
   private final Map<ProfileImage, Integer> imageIndex = new HashMap<>();
@@ -58,6 +62,12 @@ final class FrameStudy {
 
   private final OperationLog log;
   private int drawCount;
+
+  // --- the pass that is open
+  private LoadOps loads = LoadOps.LOAD;
+  private int firstDrawOfPass;
+  private int colorsOfPass;
+
   private int parts;
 
   FrameStudy(ResourceTable resources) {
@@ -99,6 +109,19 @@ final class FrameStudy {
         });
   }
 
+  /** Notes that a pass begins. */
+  void beginPass(LoadOps newLoads) {
+    loads = newLoads;
+    firstDrawOfPass = drawCount;
+  }
+
+  /** Notes that the pass ends. */
+  void endPass(StoreOps stores) {
+    if (drawCount > firstDrawOfPass) {
+      passes.add(ProfilePass.of(firstDrawOfPass, drawCount, colorsOfPass, loads, stores));
+    }
+  }
+
   /**
    * Notes a draw.
    *
@@ -107,6 +130,7 @@ final class FrameStudy {
   StudiedDraw draw(DrawJob first, PassTarget target, boolean queried) {
     Command.Draw draw = first.command;
     DrawWork[] works = new DrawWork[target.views];
+    colorsOfPass = target.target.colors().size();
     int[] textures = textures(draw);
     int[] buffers = buffers(draw);
     long[] uniforms = GeometryLines.uniforms(draw.bindings(Stage.FRAGMENT), first, this);
@@ -414,6 +438,7 @@ final class FrameStudy {
         windowImages.length,
         table,
         draws,
+        passes,
         operations,
         images,
         snapshots,

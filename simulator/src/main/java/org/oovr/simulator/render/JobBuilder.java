@@ -3,6 +3,7 @@ package org.oovr.simulator.render;
 import java.util.List;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PerStage;
+import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.ShaderBindings.BufferRange;
@@ -36,10 +37,11 @@ final class JobBuilder {
   }
 
   /** The parts of a draw, which are made one by one. */
-  DrawParts build(Command.Draw draw, DrawPlan plan, int views) {
+  DrawParts build(Command.Draw draw, RenderTarget target, DrawPlan plan, int views) {
     byte[] indices = draw.indices() == null ? null : resources.buffer(draw.indices());
     return new DrawParts(
         draw,
+        target,
         plan,
         views,
         attributes(draw, plan),

@@ -10,6 +10,7 @@ import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.Query;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.ResourceCommand;
+import org.oovr.simulator.command.StoreOps;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.WorkLog;
 import org.oovr.simulator.render.draw.DrawJob;
@@ -55,7 +56,13 @@ public final class Renderer implements CommandSink, AutoCloseable {
 
   private final List<Query> active = new ArrayList<>();
   private final List<Query> ended = new ArrayList<>();
+
+  /** The images that the last draws went to; their pass may be over. */
   private PassTarget target;
+
+  /** Target of the pass that is open, or null. */
+  private RenderTarget pass;
+
   private long waiting;
 
   /** Why a waiting draw failed, until it is thrown. */
@@ -107,6 +114,18 @@ public final class Renderer implements CommandSink, AutoCloseable {
 
   /** Executes or collects each kind of command. */
   private final class Executor implements Command.Visitor<Void> {
+    @Override
+    public Void beginPass(Command.BeginPass begin) {
+      Renderer.this.begin(begin);
+      return null;
+    }
+
+    @Override
+    public Void endPass(Command.EndPass end) {
+      Renderer.this.end(end);
+      return null;
+    }
+
     @Override
     public Void draw(Command.Draw draw) {
       guardedDraw(draw);
@@ -186,6 +205,46 @@ public final class Renderer implements CommandSink, AutoCloseable {
     }
   }
 
+  private void begin(Command.BeginPass begin) {
+    boolean leftOpen = leaveOpenPass();
+    pass = begin.target();
+    use.pass(pass);
+    if (study != null) {
+      study.beginPass(begin.loads());
+    }
+    ResourceCommand.Clear clear = begin.clear();
+    if (clear != null) {
+      resource(clear);
+    }
+    complain(leftOpen, "a render pass begins");
+  }
+
+  private void end(Command.EndPass end) {
+    if (pass == null) {
+      throw new IllegalStateException("a render pass ends, but none is open");
+    }
+    pass = null;
+    use.pass(null);
+    if (study != null) {
+      study.endPass(end.stores());
+    }
+  }
+
+  /** Ends a pass that was left open, so that what follows it is right again. */
+  private boolean leaveOpenPass() {
+    boolean open = pass != null;
+    if (open) {
+      end(new Command.EndPass(StoreOps.STORE));
+    }
+    return open;
+  }
+
+  private static void complain(boolean passLeftOpen, String what) {
+    if (passLeftOpen) {
+      throw new IllegalStateException(what + " inside a render pass");
+    }
+  }
+
   private void resource(ResourceCommand command) {
     switch (use.before(command)) {
       case FLUSH -> flushQuietly();
@@ -209,7 +268,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
     try {
       return c.resolve(resources.buffer(c.parameters()));
     } catch (RuntimeException e) {
-      throw DrawFault.of(c.draw(), e);
+      throw DrawFault.of(c.draw(), pass, e);
     }
   }
 
@@ -217,26 +276,29 @@ public final class Renderer implements CommandSink, AutoCloseable {
     try {
       draw(draw);
     } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
-      throw DrawFault.of(draw, e);
+      throw DrawFault.of(draw, pass, e);
     }
   }
 
   private void draw(Command.Draw draw) {
+    if (pass == null) {
+      throw new IllegalStateException("it stands outside a render pass");
+    }
     if (draw.count() <= 0 || draw.instanceCount() <= 0) {
       return;
     }
     activity.draw();
     DrawPlan plan = plan(draw.state());
-    if (target == null || !target.target.equals(draw.target())) {
+    if (target == null || !target.target.equals(pass)) {
       if (!queue.isEmpty()) {
         flushQuietly();
       }
-      target = new PassTarget(draw.target(), resources);
+      target = new PassTarget(pass, resources);
     }
     if (use.readsWritten(draw)) {
       flushQuietly();
     }
-    DrawParts parts = builder.build(draw, plan, target.views);
+    DrawParts parts = builder.build(draw, pass, plan, target.views);
     List<Query> queries = active.isEmpty() ? List.of() : List.copyOf(active);
     StudiedDraw studied = null;
     while (parts.hasNext()) {
@@ -250,7 +312,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
         flushQuietly();
       }
       waiting += (long) job.range.count() * job.instances * job.views;
-      use.add(draw);
+      use.add(draw, pass);
       queue.add(job, target);
     }
   }
@@ -275,6 +337,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
   }
 
   private void begin(Command.BeginFrame begin) {
+    boolean leftOpen = leaveOpenPass();
     flushQuietly();
     activity.beginFrame(begin.index());
     boolean wanted =
@@ -285,9 +348,11 @@ public final class Renderer implements CommandSink, AutoCloseable {
         };
     queue.workLogs().forEach(WorkLog::clear);
     study = wanted ? new FrameStudy(resources) : null;
+    complain(leftOpen, "a frame begins");
   }
 
   private void end(Command.EndFrame end) {
+    boolean leftOpen = leaveOpenPass();
     try {
       flushQuietly();
       activity.begin("image and work log");
@@ -297,6 +362,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
       study = null;
       queue.workLogs().forEach(WorkLog::clear);
     }
+    complain(leftOpen, "a frame ends");
   }
 
   private Frame frame(Command.EndFrame end) {

@@ -6,6 +6,7 @@ import org.oovr.simulator.command.AccessVisitor;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.ImageRange;
+import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.Texture;
 
 /** What the waiting draws read and write, and whether a command may overtake them. */
@@ -23,6 +24,9 @@ final class ResourceUse {
     FLUSH
   }
 
+  /** Target of the pass that is open, or null. */
+  private RenderTarget pass;
+
   private final Set<Integer> buffers = new HashSet<>();
   private final Set<Integer> read = new HashSet<>();
   private final Set<Integer> written = new HashSet<>();
@@ -36,9 +40,14 @@ final class ResourceUse {
     written.clear();
   }
 
-  /** Notes a draw that is going to wait. */
-  void add(Command.Draw draw) {
-    draw.accesses(adding);
+  /** From now on this pass is open; null for none. */
+  void pass(RenderTarget target) {
+    pass = target;
+  }
+
+  /** Notes a draw into a target that is going to wait. */
+  void add(Command.Draw draw, RenderTarget target) {
+    draw.accesses(target, adding);
   }
 
   /**
@@ -54,7 +63,11 @@ final class ResourceUse {
     return reading.found;
   }
 
-  /** What a command that is no draw needs. */
+  /**
+   * What a command that is no draw needs.
+   *
+   * @throws IllegalStateException when it uses what the pass that is open has for itself
+   */
   Action before(Command command) {
     deciding.action = Action.NOTHING;
     deciding.written = null;
@@ -140,6 +153,7 @@ final class ResourceUse {
 
     @Override
     public void reads(ImageRange range, Usage usage) {
+      requireFree(range.texture());
       if (ResourceUse.this.written.contains(range.texture().id())) {
         need(Action.FLUSH);
       }
@@ -147,6 +161,9 @@ final class ResourceUse {
 
     @Override
     public void writes(ImageRange range, Usage usage, int overwritten) {
+      if (usage != Usage.CLEAR) {
+        requireFree(range.texture());
+      }
       int id = range.texture().id();
       if (read.contains(id) || ResourceUse.this.written.contains(id)) {
         need(Action.FLUSH);
@@ -161,6 +178,12 @@ final class ResourceUse {
     @Override
     public void destroys(Texture texture) {
       need(Action.FORGET);
+    }
+
+    private void requireFree(Texture texture) {
+      if (pass != null && pass.attaches(texture)) {
+        throw new IllegalStateException(texture + " is attached to the render pass that is open");
+      }
     }
 
     private void need(Action wanted) {

@@ -39,10 +39,6 @@ class IndirectDrawTest {
     return bytes.array();
   }
 
-  private static Command.Draw last(TestScene scene) {
-    return (Command.Draw) scene.commands.remove(scene.commands.size() - 1);
-  }
-
   /** A draw of some vertices, of which the numbers are told directly. */
   private byte[] direct(int first, int count) {
     TestScene scene = scene();
@@ -57,8 +53,8 @@ class IndirectDrawTest {
     Buffer vertices = scene.buffer(VERTICES);
     Buffer parameters = scene.buffer(words(0, 6, 1, 9, 0, 0));
     scene.draw(scene.state(), vertices, 99);
-    Command.Draw draw = last(scene);
-    scene.commands.add(new Command.DrawIndirect(draw, parameters, 4));
+    Command.Draw draw = scene.takeDraw();
+    scene.inPass(new Command.DrawIndirect(draw, parameters, 4));
     assertArrayEquals(direct(9, 6), scene.render(shaders, 2).rgba());
   }
 
@@ -69,9 +65,9 @@ class IndirectDrawTest {
     Buffer parameters = scene.buffer(words(3, 1, 0, 0));
     Buffer computed = scene.buffer(words(0, 0, 12, 1, 3, 0));
     scene.draw(scene.state(), vertices, 1);
-    Command.Draw draw = last(scene);
+    Command.Draw draw = scene.takeDraw();
     scene.commands.add(new ResourceCommand.CopyBuffer(computed, 8, parameters, 0, 16));
-    scene.commands.add(new Command.DrawIndirect(draw, parameters, 0));
+    scene.inPass(new Command.DrawIndirect(draw, parameters, 0));
     scene.commands.add(new ResourceCommand.UpdateBuffer(parameters, 0, new byte[16])); // too late
     assertArrayEquals(direct(3, 12), scene.render(shaders, 2).rgba());
   }
@@ -85,8 +81,8 @@ class IndirectDrawTest {
       Buffer vertices = scene.buffer(VERTICES);
       Buffer parameters = scene.buffer(p);
       scene.draw(scene.state(), vertices, 9);
-      Command.Draw draw = last(scene);
-      scene.commands.add(new Command.DrawIndirect(draw, parameters, 0));
+      Command.Draw draw = scene.takeDraw();
+      scene.inPass(new Command.DrawIndirect(draw, parameters, 0));
       assertArrayEquals(nothing, scene.render(shaders, 1).rgba());
     }
   }
@@ -98,9 +94,9 @@ class IndirectDrawTest {
     Buffer indices = scene.buffer(words(9, 9, 0, 1, 2, 3, 4, 5));
     Buffer parameters = scene.buffer(words(6, 1, 2, 12, 0));
     scene.draw(scene.state(), TestScene.streams(vertices), indices, Command.IndexType.U32, 1);
-    Command.Draw draw = last(scene);
+    Command.Draw draw = scene.takeDraw();
     Command.DrawIndirect indirect = new Command.DrawIndirect(draw, parameters, 0);
-    scene.commands.add(indirect);
+    scene.inPass(indirect);
     assertArrayEquals(direct(12, 6), scene.render(shaders, 2).rgba());
     Command.Draw resolved = indirect.resolve(words(7, 3, 5, -2, 4));
     assertEquals(7, resolved.count());
@@ -116,12 +112,12 @@ class IndirectDrawTest {
     Buffer vertices = scene.buffer(VERTICES);
     Buffer parameters = scene.buffer(words(3, 1, 0, 0));
     scene.draw(scene.state(), vertices, 3);
-    Command.Draw draw = last(scene);
+    Command.Draw draw = scene.takeDraw();
     for (long offset : new long[] {4, -4, 1L << 40}) {
-      scene.commands.add(new Command.DrawIndirect(draw, parameters, offset));
+      scene.inPass(new Command.DrawIndirect(draw, parameters, offset));
       RenderException e = assertThrows(RenderException.class, () -> scene.render(shaders, 1));
       assertTrue(e.getMessage().startsWith("draw 0 of frame 0"), e.getMessage());
-      scene.commands.remove(scene.commands.size() - 1);
+      scene.commands.subList(scene.commands.size() - 3, scene.commands.size()).clear();
     }
   }
 }

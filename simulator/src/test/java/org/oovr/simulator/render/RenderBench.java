@@ -208,10 +208,9 @@ final class RenderBench {
         new TextureView(texture(), 0, 8, TextureView.Swizzle.IDENTITY, false, true, null, null);
     ShaderBindings fragment =
         new ShaderBindings(new int[0], List.of(view), List.of(sampler), List.of());
-    scene.commands.add(
+    scene.inPass(
         new Command.Draw(
             state,
-            scene.target,
             scene.viewport,
             List.of(
                 new VertexStream(0, vertices, 0, 32, 0, TestScene.FLOAT4, null),

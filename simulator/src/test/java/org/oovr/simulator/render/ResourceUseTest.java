@@ -30,7 +30,7 @@ class ResourceUseTest {
         new PipelineState.DepthStencil(
             depthTest, depthWrite, CompareOp.LESS, false, old.front(), old.back());
     scene.draw(scene.state(), vertices, 3);
-    return (Command.Draw) scene.commands.get(scene.commands.size() - 1);
+    return scene.takeDraw();
   }
 
   private ResourceCommand.Clear clear(int mask, boolean depth) {
@@ -40,11 +40,11 @@ class ResourceUseTest {
 
   @Test
   void aClearDoesNotOvertakeTestsThatOnlyRead() {
-    use.add(draw(true, false));
+    use.add(draw(true, false), scene.target);
     assertEquals(Action.FLUSH, use.before(clear(0, true)));
     use.clear();
     assertEquals(Action.NOTHING, use.before(clear(0, true)));
-    use.add(draw(false, false));
+    use.add(draw(false, false), scene.target);
     assertEquals(Action.NOTHING, use.before(clear(0, true)), "nobody tests or writes depth");
     assertEquals(Action.FLUSH, use.before(clear(15, false)));
   }
@@ -53,7 +53,7 @@ class ResourceUseTest {
   void aSmallBufferIsRenewedUnderTheDrawsThatReadIt() {
     Command update = new ResourceCommand.UpdateBuffer(vertices, 0, new byte[4]);
     assertEquals(Action.NOTHING, use.before(update));
-    use.add(draw(false, false));
+    use.add(draw(false, false), scene.target);
     assertEquals(Action.RENEW, use.before(update));
     assertEquals(vertices, use.written());
     Buffer other = new Buffer(99, 4, "other");
@@ -63,7 +63,7 @@ class ResourceUseTest {
 
   @Test
   void whatIsDestroyedIsForgottenWithoutExecutingTheDraws() {
-    use.add(draw(false, false));
+    use.add(draw(false, false), scene.target);
     assertEquals(Action.FORGET, use.before(new ResourceCommand.DestroyBuffer(vertices)));
     assertEquals(Action.FORGET, use.before(new ResourceCommand.DestroyTexture(scene.color)));
   }
@@ -71,6 +71,7 @@ class ResourceUseTest {
   @Test
   void aDrawThatSamplesWhatWaitingDrawsWriteComesAfterThem() {
     Command.Draw first = draw(false, false);
+    RenderTarget firstTarget = scene.target;
     TextureView view =
         new TextureView(scene.color, 0, 0, TextureView.Swizzle.IDENTITY, false, true, null, null);
     scene.fragmentBindings =
@@ -86,7 +87,7 @@ class ResourceUseTest {
             List.of(new RenderTarget.Attachment(other, 0, 0, false)), null, null, 8, 8, 1, 0);
     Command.Draw second = draw(false, false);
     assertEquals(false, use.readsWritten(second));
-    use.add(first);
+    use.add(first, firstTarget);
     assertEquals(false, use.readsWritten(first), "draws into one target keep their order");
     assertEquals(true, use.readsWritten(second));
   }

@@ -324,7 +324,7 @@ class TargetTest {
     assertTrue(e.getMessage().contains("draws with a geometry shader"), e.getMessage());
     scene.geometry = null;
     scene.vertex = null;
-    scene.commands.remove(scene.commands.size() - 1);
+    scene.takeDraw();
     scene.draw(Triangles.random(37, 3, 0.8, true));
     e = assertThrows(RenderException.class, () -> scene.render(shaders, 1));
     assertTrue(e.getMessage().contains("draws without a vertex shader"), e.getMessage());

@@ -7,6 +7,7 @@ import java.util.List;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.LoadOps;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.Blend;
@@ -27,6 +28,7 @@ import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.command.StoreOps;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.VertexFormat;
 import org.oovr.simulator.command.VertexStream;
@@ -252,10 +254,9 @@ final class TestScene {
       Buffer indices,
       Command.IndexType indexType,
       int count) {
-    commands.add(
+    inPass(
         new Command.Draw(
             state,
-            target,
             viewport,
             streams,
             PerStage.of(
@@ -277,6 +278,21 @@ final class TestScene {
             baseInstance,
             clipShift,
             new Command.DrawLabel(0, 0, 0, "draw")));
+  }
+
+  /** Adds a draw in a pass of its own. */
+  void inPass(Command draw) {
+    commands.add(new Command.BeginPass(target, LoadOps.LOAD));
+    commands.add(draw);
+    commands.add(new Command.EndPass(StoreOps.STORE));
+  }
+
+  /** Takes the last draw away with its pass. */
+  Command.Draw takeDraw() {
+    int end = commands.size();
+    Command.Draw draw = (Command.Draw) commands.get(end - 2);
+    commands.subList(end - 3, end).clear();
+    return draw;
   }
 
   static ShaderBindings bindings() {

@@ -17,6 +17,7 @@ import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ImageSnapshot;
 import org.oovr.simulator.profile.ProfileImage;
+import org.oovr.simulator.profile.ProfilePass;
 import org.oovr.simulator.profile.ProfileResource;
 import org.oovr.simulator.profile.ProfileWindow;
 import org.oovr.simulator.profile.WorkLog;
@@ -226,6 +227,7 @@ final class MicroFrame {
         views,
         resources,
         draws,
+        ProfilePass.of(draws),
         List.of(),
         images,
         snapshots,

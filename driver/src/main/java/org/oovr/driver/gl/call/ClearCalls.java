@@ -180,7 +180,7 @@ final class ClearCalls {
       any |= m != 0;
     }
     if (any) {
-      gl.emitter.emit(
+      gl.emitter.clear(
           new ResourceCommand.Clear(
               target,
               masks,

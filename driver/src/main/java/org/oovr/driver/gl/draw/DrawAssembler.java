@@ -384,7 +384,7 @@ public final class DrawAssembler implements Drawing {
   @Override
   public void arrays(int first, int count, int instances, int baseInstance) {
     if (count != 0 && instances != 0) {
-      gl.emitter.emit(draw(null, null, 0, first, count, 0, instances, baseInstance));
+      gl.emitter.draw(target, draw(null, null, 0, first, count, 0, instances, baseInstance));
     }
   }
 
@@ -399,21 +399,21 @@ public final class DrawAssembler implements Drawing {
       int baseInstance) {
     if (count != 0 && instances != 0) {
       Command.IndexType indexType = Translate.indexType(type);
-      gl.emitter.emit(
-          draw(indices, indexType, offset, 0, count, baseVertex, instances, baseInstance));
+      gl.emitter.draw(
+          target, draw(indices, indexType, offset, 0, count, baseVertex, instances, baseInstance));
     }
   }
 
   @Override
   public void arraysIndirect(Buffer parameters, long offset) {
-    gl.emitter.emit(
-        new Command.DrawIndirect(draw(null, null, 0, 0, 0, 0, 0, 0), parameters, offset));
+    gl.emitter.draw(
+        target, new Command.DrawIndirect(draw(null, null, 0, 0, 0, 0, 0, 0), parameters, offset));
   }
 
   @Override
   public void elementsIndirect(Buffer indices, int type, Buffer parameters, long offset) {
     Command.Draw draw = draw(indices, Translate.indexType(type), 0, 0, 0, 0, 0, 0);
-    gl.emitter.emit(new Command.DrawIndirect(draw, parameters, offset));
+    gl.emitter.draw(target, new Command.DrawIndirect(draw, parameters, offset));
   }
 
   @Override
@@ -438,7 +438,6 @@ public final class DrawAssembler implements Drawing {
     }
     return new Command.Draw(
         pipeline,
-        target,
         viewport,
         streams,
         shaderBindings,

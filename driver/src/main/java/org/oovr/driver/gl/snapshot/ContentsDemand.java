@@ -150,14 +150,30 @@ public final class ContentsDemand implements CommandSink {
 
   /** Looks at every command, and answers whoever waits for one. */
   private final class Answers implements Command.Visitor<Void> {
+    /** Of the pass in which draws stand. */
+    private RenderTarget target;
+
     @Override
-    public Void draw(Command.Draw c) {
+    public Void beginPass(Command.BeginPass c) {
+      target = c.target();
       return look(c);
     }
 
     @Override
-    public Void drawIndirect(Command.DrawIndirect c) {
+    public Void endPass(Command.EndPass c) {
       return look(c);
+    }
+
+    @Override
+    public Void draw(Command.Draw c) {
+      c.accesses(target, begun ? inside : before);
+      return null;
+    }
+
+    @Override
+    public Void drawIndirect(Command.DrawIndirect c) {
+      c.accesses(target, begun ? inside : before);
+      return null;
     }
 
     @Override

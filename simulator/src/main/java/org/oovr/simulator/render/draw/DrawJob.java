@@ -6,6 +6,7 @@ import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.Query;
+import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.Viewport;
 import org.oovr.simulator.profile.DrawWork;
 
@@ -15,6 +16,10 @@ import org.oovr.simulator.profile.DrawWork;
  */
 public final class DrawJob {
   public final Command.Draw command;
+
+  /** Target of the pass in which the draw stands. */
+  public final RenderTarget target;
+
   public final DrawPlan plan;
   public final int views;
 
@@ -98,8 +103,9 @@ public final class DrawJob {
   public final int clipX1;
   public final int clipY1;
 
-  public DrawJob(Command.Draw command, DrawPlan plan, int views) {
+  public DrawJob(Command.Draw command, RenderTarget target, DrawPlan plan, int views) {
     this.command = command;
+    this.target = target;
     this.plan = plan;
     this.views = views;
     Viewport v = command.viewport();
@@ -114,8 +120,8 @@ public final class DrawJob {
     depthMax = Math.max(v.depthNear(), v.depthFar());
     int x0 = 0;
     int y0 = 0;
-    int x1 = command.target().width();
-    int y1 = command.target().height();
+    int x1 = target.width();
+    int y1 = target.height();
     if (v.scissor()) {
       x0 = Math.max(x0, v.scissorX());
       y0 = Math.max(y0, v.scissorY());

@@ -10,8 +10,8 @@ final class BinSorter {
   private int[] counts = new int[0];
 
   void sort(PrimitiveBlock block) {
-    int across = Bins.across(block.job.command.target().width());
-    int total = across * Bins.across(block.job.command.target().height());
+    int across = Bins.across(block.job.target.width());
+    int total = across * Bins.across(block.job.target.height());
     if (counts.length < total + 1) {
       counts = new int[total + 1];
     }

@@ -24,7 +24,7 @@ final class DepthOffset {
     float maxZ = Math.max(a[ia + 2], Math.max(b[ib + 2], c[ic + 2]));
     float offset =
         Math.max(slopeX, slopeY) * raster.offsetFactor()
-            + unit(job.command.target(), maxZ) * raster.offsetUnits();
+            + unit(job.target, maxZ) * raster.offsetUnits();
     float clamp = raster.offsetClamp();
     if (clamp > 0) {
       offset = Math.min(offset, clamp);

@@ -166,7 +166,7 @@ public final class PrimitiveSetup {
    * it can touch no sample inside the clip rectangle.
    */
   static int reserve(DrawJob job, PrimitiveBlock block, int minX, int minY, int maxX, int maxY) {
-    int samples = job.command.target().samples();
+    int samples = job.target.samples();
     // single-sampled: only the pixel centre, at multiples of 256, counts
     int before = samples > 1 ? SUBPIXELS / 2 : 0;
     int x0 = Math.max(job.clipX0, samples > 1 ? minX + before >> 8 : minX + 255 >> 8);

@@ -25,7 +25,7 @@ final class ThinSetup {
   void begin(DrawJob owner, PrimitiveBlock target) {
     job = owner;
     block = target;
-    multisample = owner.command.target().samples() > 1 && owner.plan.state.raster().multisample();
+    multisample = owner.target.samples() > 1 && owner.plan.state.raster().multisample();
   }
 
   /**

@@ -65,7 +65,7 @@ final class FragmentStage {
     PipelineState.Raster raster = state.raster();
     samples = target.target.samples();
     boolean many = samples > 1 && raster.multisample();
-    interpolator.beginDraw(raster, next.command.target().height(), many);
+    interpolator.beginDraw(raster, next.target.height(), many);
     depth.bind(
         state.depthStencil(),
         target.depth == null ? null : target.depth[view],

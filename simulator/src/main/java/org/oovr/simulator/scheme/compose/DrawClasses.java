@@ -37,7 +37,7 @@ final class DrawClasses {
     }
     List<Integer> masks = new ArrayList<>();
     for (int i = 0; i < w.colorImages.length; i++) {
-      masks.add(w.colorImages[i] < 0 ? 0 : PassFinder.writeMask(w, i));
+      masks.add(w.colorImages[i] < 0 ? 0 : w.writeMask(i));
     }
     return numbers.computeIfAbsent(new Sort(direction(w) > 0, masks), s -> numbers.size() + 1);
   }

@@ -34,7 +34,7 @@ public final class FrameOrder {
   public FrameOrder(FrameProfile profile) {
     this.profile = profile;
     groupViews();
-    passes = PassFinder.find(profile, draws);
+    passes = PassGraph.of(profile, draws);
     passOfDraw = new int[draws.size()];
     restored = new BitSet[passes.size()];
     for (RenderPass p : passes) {

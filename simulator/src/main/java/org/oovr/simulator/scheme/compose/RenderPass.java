@@ -1,7 +1,9 @@
 package org.oovr.simulator.scheme.compose;
 
 /**
- * Consecutive draws into the same images.
+ * Consecutive draws into the same images that begin together: a render pass, a part of one that
+ * must wait for more than what stands before it, or several that go on with what the one before
+ * left in its images.
  *
  * @param number from 0, in API order
  * @param firstDraw its first draw

@@ -43,6 +43,7 @@ class AddressMapTest {
             resources,
             List.of(),
             List.of(),
+            List.of(),
             images,
             List.of(),
             List.of(),

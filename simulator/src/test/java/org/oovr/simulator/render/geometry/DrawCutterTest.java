@@ -28,7 +28,6 @@ class DrawCutterTest {
     return new Command.Draw(
         state,
         null,
-        null,
         List.of(),
         PerStage.none(),
         indices,

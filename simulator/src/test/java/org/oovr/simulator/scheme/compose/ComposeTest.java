@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -23,6 +24,7 @@ import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.FrameProfileCodec;
 import org.oovr.simulator.profile.ImageSnapshot;
+import org.oovr.simulator.profile.ProfilePass;
 import org.oovr.simulator.render.Frame;
 import org.oovr.simulator.render.FrameImage;
 import org.oovr.simulator.render.RandomFrames;
@@ -345,6 +347,29 @@ class ComposeTest {
     assertEquals(2, passes.get(0).snapshots().length);
     assertEquals(3, passes.get(1).snapshots().length + passes.get(2).snapshots().length + 1);
     assertEquals(2, passes.get(3).snapshots().length);
+  }
+
+  /** A file of the version that did not tell the passes: they follow from the images. */
+  @Test
+  void passesOfOldFilesFollowFromTheirImages() throws IOException {
+    FrameProfile old;
+    try (InputStream file = FrameProfile.class.getResourceAsStream("passes-5.oovrp")) {
+      old = FrameProfileCodec.read(file);
+    }
+    FrameProfile now = RandomFrames.passes(1).profile();
+    assertEquals(now.window().sha256(), old.window().sha256());
+    assertEquals(List.of(0, 2, 6, 8), old.passes().stream().map(ProfilePass::firstDraw).toList());
+    assertEquals(List.of(2, 6, 8, 12), old.passes().stream().map(ProfilePass::endDraw).toList());
+    List<RenderPass> expected = new FrameOrder(now).passes();
+    List<RenderPass> derived = new FrameOrder(old).passes();
+    assertEquals(expected.size(), derived.size());
+    for (int p = 0; p < expected.size(); p++) {
+      assertEquals(expected.get(p).firstDraw(), derived.get(p).firstDraw());
+      assertArrayEquals(expected.get(p).waitsFor(), derived.get(p).waitsFor());
+      assertArrayEquals(expected.get(p).snapshots(), derived.get(p).snapshots());
+    }
+    assertEquals(
+        old.window().sha256(), FinalImage.of(old, inApiOrder(new FrameOrder(old))).sha256());
   }
 
   /** What is shown was copied from what was composed: nothing of it is kept in the profile. */

@@ -11,9 +11,14 @@ import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ImageBlit;
 import org.oovr.simulator.profile.ImageSnapshot;
 import org.oovr.simulator.profile.Operation;
+import org.oovr.simulator.profile.ProfilePass;
 
-/** Splits the draws of a frame into passes and finds what each pass waits for. */
-final class PassFinder {
+/**
+ * Finds what each render pass of a frame waits for. A pass that goes on with the images of the one
+ * before it, which nothing else changed, is the same to a GPM. A pass is cut where contents come
+ * that are no draw's, and where a draw samples what the draws before it need not wait for.
+ */
+final class PassGraph {
   private final FrameProfile profile;
   private final List<List<DrawWork>> draws;
   private final List<RenderPass> passes = new ArrayList<>();
@@ -28,7 +33,6 @@ final class PassFinder {
 
   // --- the pass being gathered
   private int firstDraw;
-  private List<int[]> target;
   private BitSet waits = new BitSet();
   private int nextOperation;
   private int nextSnapshot;
@@ -36,7 +40,7 @@ final class PassFinder {
   private int nextBlit;
   private int firstBlit;
 
-  private PassFinder(FrameProfile profile, List<List<DrawWork>> draws) {
+  private PassGraph(FrameProfile profile, List<List<DrawWork>> draws) {
     this.profile = profile;
     this.draws = draws;
     imageWriters = new BitSet[profile.images().size()];
@@ -44,28 +48,47 @@ final class PassFinder {
   }
 
   /** The passes of a frame; {@code draws} has the views of each draw. */
-  static List<RenderPass> find(FrameProfile profile, List<List<DrawWork>> draws) {
-    PassFinder finder = new PassFinder(profile, draws);
-    for (int draw = 0; draw < draws.size(); draw++) {
-      finder.add(draw);
+  static List<RenderPass> of(FrameProfile profile, List<List<DrawWork>> draws) {
+    PassGraph graph = new PassGraph(profile, draws);
+    int end = 0;
+    for (ProfilePass pass : profile.passes()) {
+      if (pass.firstDraw() != end || pass.endDraw() > draws.size()) {
+        throw new IllegalArgumentException("pass " + pass + " does not begin at draw " + end);
+      }
+      graph.add(pass.firstDraw(), end > 0 && graph.otherImages(end));
+      for (int draw = pass.firstDraw() + 1; draw < pass.endDraw(); draw++) {
+        graph.add(draw, false);
+      }
+      end = pass.endDraw();
     }
-    if (!draws.isEmpty()) {
-      finder.close(draws.size());
+    if (end != draws.size()) {
+      throw new IllegalArgumentException("draw " + end + " is in no pass");
     }
-    return finder.passes;
+    if (end > 0) {
+      graph.close(end);
+    }
+    return graph.passes;
   }
 
-  private void add(int draw) {
+  /** Whether a draw has other images than the one before it. */
+  private boolean otherImages(int draw) {
+    List<DrawWork> views = draws.get(draw);
+    List<DrawWork> before = draws.get(draw - 1);
+    boolean same = views.size() == before.size();
+    for (int v = 0; same && v < views.size(); v++) {
+      same = views.get(v).hasImagesOf(before.get(v));
+    }
+    return !same;
+  }
+
+  private void add(int draw, boolean otherImages) {
     List<DrawWork> views = draws.get(draw);
     operationsBefore(draw);
-    List<int[]> images = images(views);
     BitSet needs = sampled(views);
-    boolean sameTarget = draw > 0 && same(images, target);
-    if (draw > 0 && (!sameTarget || restores(draw) || !known(needs))) {
+    if (draw > 0 && (otherImages || restores(draw) || !known(needs))) {
       close(draw);
     }
     if (draw == firstDraw) {
-      target = images;
       firstSnapshot = nextSnapshot;
       firstBlit = nextBlit;
       waits = new BitSet();
@@ -149,10 +172,6 @@ final class PassFinder {
     return result;
   }
 
-  private static boolean same(List<int[]> a, List<int[]> b) {
-    return Arrays.deepEquals(a.toArray(), b.toArray());
-  }
-
   /** Passes that made what a draw samples. */
   private BitSet sampled(List<DrawWork> views) {
     BitSet result = new BitSet();
@@ -193,7 +212,7 @@ final class PassFinder {
     }
     for (DrawWork w : views) {
       for (int i = 0; i < w.colorImages.length; i++) {
-        if (w.colorImages[i] >= 0 && writeMask(w, i) != 0) {
+        if (w.colorImages[i] >= 0 && w.writeMask(i) != 0) {
           imageWriters[w.colorImages[i]].set(pass);
         }
       }
@@ -204,11 +223,6 @@ final class PassFinder {
         imageWriters[w.stencilImage].set(pass);
       }
     }
-  }
-
-  /** Components of an attachment that a draw writes; 0 for none. */
-  static int writeMask(DrawWork w, int attachment) {
-    return w.outputWords[attachment] > 0 ? w.blend.attachments().get(attachment).writeMask() : 0;
   }
 
   /** What an operation writes waits for all that made its source, and for the target's users. */
