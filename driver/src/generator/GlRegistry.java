@@ -19,9 +19,9 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
 /**
- * Writes GL.java, HandlerRows.java, gl-functions.txt, gl-enums.txt and frame-functions.txt from the Khronos registry, our supplement and the
- * rules of what functions mean. Run with {@code java GlRegistry.java gl.xml supplement.xml meanings.xml OUTPUT_ROOT}; JDK
- * only.
+ * Writes GL.java, HandlerRows.java, WindowRows.java, gl-functions.txt, gl-enums.txt and frame-functions.txt from the Khronos
+ * registry, our supplement and the rules of what functions mean. Run with
+ * {@code java GlRegistry.java KHRONOS_API supplement.xml meanings.xml OUTPUT_ROOT}; JDK only.
  */
 public final class GlRegistry {
   private static final Map<String, String> TYPES = new HashMap<>();
@@ -57,6 +57,9 @@ public final class GlRegistry {
 
   private Meanings meanings;
   private final Map<String, Element> commands = new TreeMap<>();
+
+  /** Functions of window systems; only their parameters are looked at. */
+  private final Map<String, Element> windowCommands = new HashMap<>();
   private final Map<String, Element> enums = new LinkedHashMap<>();
   private final Map<String, String> corrections = new HashMap<>();
   private final Set<String> corrected = new LinkedHashSet<>();
@@ -68,11 +71,13 @@ public final class GlRegistry {
 
   public static void main(String[] arguments) throws Exception {
     if (arguments.length != 4) {
-      System.err.println("usage: java GlRegistry.java gl.xml supplement.xml meanings.xml OUTPUT_ROOT");
+      System.err.println("usage: java GlRegistry.java KHRONOS_API supplement.xml meanings.xml OUTPUT_ROOT");
       System.exit(2);
     }
     GlRegistry registry = new GlRegistry();
-    registry.readKhronos(parse(arguments[0]));
+    registry.readKhronos(parse(arguments[0] + "/gl.xml"));
+    registry.readWindowSystem(parse(arguments[0] + "/glx.xml"));
+    registry.readWindowSystem(parse(arguments[0] + "/wgl.xml"));
     registry.readSupplement(parse(arguments[1]));
     registry.meanings = new Meanings(parse(arguments[2]));
     Path root = Path.of(arguments[3]);
@@ -80,6 +85,7 @@ public final class GlRegistry {
     registry.writeFunctions(root.resolve("resources/org/oovr/driver/gl/api/gl-functions.txt"));
     registry.writeEnums(root.resolve("resources/org/oovr/driver/gl/api/gl-enums.txt"));
     registry.writeHandlers(root.resolve("java/org/oovr/driver/gl/call/HandlerRows.java"));
+    registry.writeWindows(root.resolve("java/org/oovr/driver/gl/api/WindowRows.java"));
     registry.writeFrameFunctions(root.resolve("resources/org/oovr/driver/trace/frame-functions.txt"));
     registry.meanings.check();
   }
@@ -104,6 +110,15 @@ public final class GlRegistry {
     /** Functions that the driver executes, by the class of their methods; empty for none. */
     private final Map<String, List<String>> handlers = new LinkedHashMap<>();
 
+    /** Key in {@link #handlers} of functions in no class that need no context. */
+    static final String NOTHING_WITHOUT_CONTEXT = "nothingWithoutContext";
+
+    /** Classes of {@link #handlers} whose functions need no context. */
+    private final Set<String> withoutContext = new TreeSet<>();
+
+    /** Functions of window systems: what they do, and which of their parameters is what. */
+    private final Map<String, Element> windows = new TreeMap<>();
+
     Meanings(Element root) {
       for (Element e : children(root, "class")) {
         classes.put(e.getAttribute("name"), e.getAttribute("objects"));
@@ -119,7 +134,23 @@ public final class GlRegistry {
       }
       for (Element e : children(root, "handlers")) {
         List<String> names = List.of(e.getTextContent().trim().split("\\s+"));
-        handlers.computeIfAbsent(e.getAttribute("in"), in -> new ArrayList<>()).addAll(names);
+        boolean session = e.getAttribute("of").equals("session");
+        String in = e.getAttribute("in");
+        in = in.isEmpty() && session ? NOTHING_WITHOUT_CONTEXT : in;
+        handlers.computeIfAbsent(in, i -> new ArrayList<>()).addAll(names);
+        if (session) {
+          withoutContext.add(in);
+        }
+      }
+      for (Element e : children(root, "window")) {
+        for (String name : e.getAttribute("name").trim().split("\\s+")) {
+          if (windows.put(name, e) != null) {
+            throw new IllegalStateException("twice: " + name);
+          }
+          if (e.getAttribute("does").equals("present")) {
+            presents.add(name);
+          }
+        }
       }
       for (Element e : children(root, "alias")) {
         aliases.put(e.getAttribute("name"), e.getAttribute("of"));
@@ -214,6 +245,12 @@ public final class GlRegistry {
     }
   }
 
+  private void readWindowSystem(Element root) {
+    for (Element command : children(children(root, "commands").get(0), "command")) {
+      windowCommands.put(nameOf(children(command, "proto").get(0)), command);
+    }
+  }
+
   private void require(Element feature, boolean core) {
     for (Element require : children(feature, "require")) {
       for (Element c : children(require, "command")) {
@@ -249,6 +286,7 @@ public final class GlRegistry {
         throw new IllegalStateException("the registry has " + name + " now: take it out of the supplement");
       }
     }
+    readWindowSystem(children(root, "signatures").get(0));
     for (Element correction : children(root, "correction")) {
       corrections.put(
           correction.getAttribute("command") + " " + correction.getAttribute("param"),
@@ -354,22 +392,21 @@ public final class GlRegistry {
     out.append("package org.oovr.driver.gl.call;\n\nimport java.util.Map;\n\n");
     out.append("/** What executes each function, with its arguments in the types of the registry. */\n");
     out.append("final class HandlerRows {\n  private HandlerRows() {}\n\n");
-    out.append("  static void fill(Map<String, Handler> t) {\n");
-    for (String in : meanings.handlers.keySet()) {
-      out.append("    ").append(family(in)).append("(t);\n");
-    }
-    out.append("  }\n");
+    writeFamilies(out, "/** Functions of a context. */", "fill", "Handler", false);
+    writeFamilies(out, "/** Records, and what needs no context. */", "fillSession", "WindowHandler", true);
     Set<String> all = new LinkedHashSet<>();
     for (Map.Entry<String, List<String>> family : meanings.handlers.entrySet()) {
       out.append("\n  private static void ").append(family(family.getKey()));
-      out.append("(Map<String, Handler> t) {\n");
+      boolean session = meanings.withoutContext.contains(family.getKey());
+      out.append(session ? "(Map<String, WindowHandler> t) {\n" : "(Map<String, Handler> t) {\n");
       for (String name : family.getValue()) {
         Element command = commands.get(name);
         if (command == null || !all.add(name)) {
           throw new IllegalStateException("handler of no function, or twice: " + name);
         }
         out.append("    t.put(\"").append(name).append("\", ");
-        out.append(family.getKey().isEmpty() ? "(gl, c) -> {}" : handler(family.getKey(), name, command));
+        boolean nothing = family.getKey().isEmpty() || family.getKey().equals(Meanings.NOTHING_WITHOUT_CONTEXT);
+        out.append(nothing ? "(gl, c) -> {}" : handler(family.getKey(), name, command, session));
         out.append(");\n");
       }
       out.append("  }\n");
@@ -377,19 +414,76 @@ public final class GlRegistry {
     write(file, out.append("}\n"));
   }
 
+  private void writeFamilies(StringBuilder out, String doc, String method, String type, boolean session) {
+    out.append("\n  ").append(doc).append("\n");
+    out.append("  static void ").append(method).append("(Map<String, ").append(type).append("> t) {\n");
+    for (String in : meanings.handlers.keySet()) {
+      if (meanings.withoutContext.contains(in) == session) {
+        out.append("    ").append(family(in)).append("(t);\n");
+      }
+    }
+    out.append("  }\n");
+  }
+
   private static String family(String in) {
     return in.isEmpty() ? "nothing" : Character.toLowerCase(in.charAt(0)) + in.substring(1);
   }
 
-  private static String handler(String in, String name, Element command) {
-    StringBuilder out = new StringBuilder("(gl, c) -> ");
-    out.append(in).append('.').append(Character.toLowerCase(name.charAt(2))).append(name.substring(3));
-    out.append("(gl");
+  private static String handler(String in, String name, Element command, boolean session) {
+    StringBuilder out = new StringBuilder(session ? "(d, c) -> " : "(gl, c) -> ").append(in).append('.');
+    if (session) {
+      out.append(name).append("(d, c");
+    } else {
+      out.append(Character.toLowerCase(name.charAt(2))).append(name.substring(3)).append("(gl");
+    }
     int i = 0;
     for (Element p : children(command, "param")) {
       out.append(", c.").append(accessor(type(p))).append('(').append(i++).append(')');
     }
     return out.append(')').toString();
+  }
+
+  /** The table of what functions of window systems do, with the positions of the arguments that matter. */
+  private void writeWindows(Path file) throws IOException {
+    StringBuilder out = new StringBuilder();
+    out.append("// Generated by GlRegistry from glx.xml, wgl.xml, supplement.xml and meanings.xml. Do not edit.\n");
+    out.append("package org.oovr.driver.gl.api;\n\n");
+    out.append("import org.oovr.driver.gl.api.WindowFunction.Does;\n");
+    out.append("import org.oovr.driver.gl.api.WindowFunction.System;\n\n");
+    out.append("/** Functions of window systems; positions are -1 where there is no such argument. */\n");
+    out.append("final class WindowRows {\n");
+    out.append("  /** name, system, what it does; context, share, drawable, read, attributes, width, height. */\n");
+    out.append("  static final WindowFunction[] ALL = {\n");
+    for (Map.Entry<String, Element> window : meanings.windows.entrySet()) {
+      String name = window.getKey();
+      Element row = window.getValue();
+      String system = name.startsWith("glX") ? "GLX" : name.startsWith("egl") ? "EGL" : row.getAttribute("system");
+      system = name.startsWith("wgl") ? "WGL" : system.isEmpty() ? "NONE" : system;
+      out.append("    new WindowFunction(\"").append(name).append("\", System.").append(system);
+      out.append(", Does.").append(row.getAttribute("does").toUpperCase());
+      for (String role : List.of("context", "share", "drawable", "read", "attributes", "width", "height")) {
+        out.append(", ").append(position(name, row.getAttribute(role)));
+      }
+      out.append("),\n");
+    }
+    write(file, out.append("  };\n\n  private WindowRows() {}\n}\n"));
+  }
+
+  private int position(String function, String parameter) {
+    if (parameter.isEmpty()) {
+      return -1;
+    }
+    Element command = commands.getOrDefault(function, windowCommands.get(function));
+    if (command == null) {
+      throw new IllegalStateException("no parameters are known of " + function);
+    }
+    List<Element> parameters = children(command, "param");
+    for (int i = 0; i < parameters.size(); i++) {
+      if (nameOf(parameters.get(i)).equals(parameter)) {
+        return i;
+      }
+    }
+    throw new IllegalStateException("no parameter " + parameter + " of " + function);
   }
 
   /** How a call gives an argument of a type. */

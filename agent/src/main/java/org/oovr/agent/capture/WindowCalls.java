@@ -7,6 +7,7 @@ import org.oovr.agent.bridge.CallFrame;
 import org.oovr.agent.capture.glfw.GlfwConstants;
 import org.oovr.agent.capture.glfw.WindowHints;
 import org.oovr.driver.common.NativeMemory;
+import org.oovr.driver.gl.api.WindowFunction;
 import org.oovr.driver.gl.follow.Recorder;
 import org.oovr.driver.gl.follow.SurfaceRecord;
 
@@ -44,9 +45,12 @@ final class WindowCalls {
     this.unsupported = ledgers.unsupported();
     this.refusals = ledgers.refusals();
     glfw();
-    glx();
-    egl();
     sdl();
+    for (WindowFunction f : WindowFunction.all()) {
+      if (f.system() == WindowFunction.System.GLX || f.system() == WindowFunction.System.EGL) {
+        follow(f);
+      }
+    }
   }
 
   /** The call is about to be made. */
@@ -129,22 +133,36 @@ final class WindowCalls {
     frame.a[0] = Bridge.entryPoint(NativeMemory.text(frame.a[1]), frame.a[0]);
   }
 
-  private void glx() {
-    Recorder.ContextRequest plain = new Recorder.ContextRequest(1, 0, false, 0);
-    after.put("glXCreateContext", (f, t) -> made(f, t, f.a[3], plain));
-    after.put("glXCreateNewContext", (f, t) -> made(f, t, f.a[4], plain));
-    after.put("glXCreateContextWithConfigSGIX", (f, t) -> made(f, t, f.a[4], plain));
-    after.put(
-        "glXCreateContextAttribsARB",
-        (f, t) -> made(f, t, f.a[3], WindowRequests.ofAttributes(f.a[5], false)));
-    after.put("glXMakeCurrent", (f, t) -> current(f, t, 2, 3, SurfaceRecord.System.GLX));
-    after.put("glXMakeContextCurrent", (f, t) -> current(f, t, 2, 4, SurfaceRecord.System.GLX));
-    after.put("glXMakeCurrentReadSGI", (f, t) -> current(f, t, 2, 4, SurfaceRecord.System.GLX));
-    swap("glXSwapBuffers", 2);
-    after.put("glXDestroyContext", (f, t) -> contexts.destroyed(t, f.a[2]));
-    after.put("glXDestroyWindow", (f, t) -> gone(t, f.a[2], 0));
-    after.put("glXGetProcAddress", (f, t) -> handOut(f));
-    after.put("glXGetProcAddressARB", (f, t) -> handOut(f));
+  private void follow(WindowFunction f) {
+    int context = 1 + f.context();
+    int drawable = 1 + f.drawable();
+    switch (f.does()) {
+      case CREATE_CONTEXT -> after.put(f.name(), (c, t) -> created(f, c, t));
+      case DESTROY_CONTEXT -> after.put(f.name(), (c, t) -> contexts.destroyed(t, c.a[context]));
+      case MAKE_CURRENT -> after.put(f.name(), (c, t) -> current(f, c, t));
+      case PRESENT -> swap(f.name(), drawable);
+      case DESTROY_WINDOW -> after.put(f.name(), (c, t) -> gone(t, c.a[drawable], 0));
+      case FIND_FUNCTION -> after.put(f.name(), (c, t) -> handOut(c));
+      case BIND_API ->
+          after.put(
+              f.name(), (c, t) -> eglMakesGl.set(c.a[0] != 0 && c.a[context] == EGL_OPENGL_API));
+      case SHARE_OBJECTS, CREATE_PBUFFER, PBUFFER_DRAWABLE, NOTHING -> {
+        // Nothing that a recording needs: buffers are seen when they are made current.
+      }
+    }
+  }
+
+  private void created(WindowFunction f, CallFrame frame, ThreadState thread) {
+    boolean egl = f.system() == WindowFunction.System.EGL;
+    if (egl && !eglMakesGl.get()) {
+      unsupported.count("OpenGL ES context of EGL");
+      return;
+    }
+    Recorder.ContextRequest request =
+        f.hasAttributes()
+            ? WindowRequests.ofAttributes(frame.a[1 + f.attributes()], egl)
+            : new Recorder.ContextRequest(1, 0, false, 0);
+    made(frame, thread, frame.a[1 + f.share()], request);
   }
 
   private void made(
@@ -160,36 +178,20 @@ final class WindowCalls {
     refusals.say("the real driver gave the program no context of OpenGL " + major + "." + minor);
   }
 
-  private void current(
-      CallFrame frame, ThreadState thread, int draw, int context, SurfaceRecord.System system) {
+  private void current(WindowFunction f, CallFrame frame, ThreadState thread) {
     if (frame.a[0] == 0) {
       return; // it failed: what was current still is
     }
-    if (context == draw + 2 && frame.a[draw] != frame.a[draw + 1]) {
+    long drawable = frame.a[1 + f.drawable()];
+    if (f.read() >= 0 && drawable != frame.a[1 + f.read()]) {
       unsupported.count("a context that reads from another window than it draws into");
     }
+    SurfaceRecord.System system =
+        f.system() == WindowFunction.System.EGL
+            ? SurfaceRecord.System.EGL
+            : SurfaceRecord.System.GLX;
     contexts.madeCurrent(
-        thread, frame.a[context], contexts.surface(frame.a[draw], system, frame.a[1], true));
-  }
-
-  private void egl() {
-    after.put("eglBindAPI", (f, t) -> eglMakesGl.set(f.a[0] != 0 && f.a[1] == EGL_OPENGL_API));
-    after.put("eglCreateContext", this::eglCreated);
-    after.put("eglMakeCurrent", (f, t) -> current(f, t, 2, 4, SurfaceRecord.System.EGL));
-    swap("eglSwapBuffers", 2);
-    swap("eglSwapBuffersWithDamageKHR", 2);
-    swap("eglSwapBuffersWithDamageEXT", 2);
-    after.put("eglDestroyContext", (f, t) -> contexts.destroyed(t, f.a[2]));
-    after.put("eglDestroySurface", (f, t) -> gone(t, f.a[2], 0));
-    after.put("eglGetProcAddress", (f, t) -> handOut(f));
-  }
-
-  private void eglCreated(CallFrame frame, ThreadState thread) {
-    if (eglMakesGl.get()) {
-      made(frame, thread, frame.a[3], WindowRequests.ofAttributes(frame.a[4], true));
-    } else {
-      unsupported.count("OpenGL ES context of EGL");
-    }
+        thread, frame.a[1 + f.context()], contexts.surface(drawable, system, frame.a[1], true));
   }
 
   private void sdl() {

@@ -7,6 +7,8 @@ import java.util.Map;
 final class HandlerRows {
   private HandlerRows() {}
 
+
+  /** Functions of a context. */
   static void fill(Map<String, Handler> t) {
     bufferCalls(t);
     mapCalls(t);
@@ -32,6 +34,12 @@ final class HandlerRows {
     readCalls(t);
     copyCalls(t);
     nothing(t);
+  }
+
+  /** Records, and what needs no context. */
+  static void fillSession(Map<String, WindowHandler> t) {
+    recordCalls(t);
+    nothingWithoutContext(t);
   }
 
   private static void bufferCalls(Map<String, Handler> t) {
@@ -599,6 +607,27 @@ final class HandlerRows {
     t.put("glCopyTextureSubImage2D", (gl, c) -> CopyCalls.copyTextureSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7)));
     t.put("glCopyTextureSubImage3D", (gl, c) -> CopyCalls.copyTextureSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8)));
     t.put("glCopyImageSubData", (gl, c) -> CopyCalls.copyImageSubData(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.i(11), c.i(12), c.i(13), c.i(14)));
+  }
+
+  private static void recordCalls(Map<String, WindowHandler> t) {
+    t.put("oovrDrawable", (d, c) -> RecordCalls.oovrDrawable(d, c, c.l(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.z(7), c.z(8)));
+    t.put("oovrThread", (d, c) -> RecordCalls.oovrThread(d, c, c.i(0), c.pointer(1)));
+    t.put("oovrFrameBegin", (d, c) -> RecordCalls.oovrFrameBegin(d, c, c.l(0), c.i(1)));
+    t.put("oovrBufferContents", (d, c) -> RecordCalls.oovrBufferContents(d, c, c.i(0), c.l(1), c.l(2), c.pointer(3)));
+    t.put("oovrTextureContents", (d, c) -> RecordCalls.oovrTextureContents(d, c, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.l(8), c.pointer(9)));
+    t.put("oovrRenderbufferContents", (d, c) -> RecordCalls.oovrRenderbufferContents(d, c, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.l(5), c.pointer(6)));
+    t.put("oovrLost", (d, c) -> RecordCalls.oovrLost(d, c, c.l(0), c.l(1), c.pointer(2)));
+    t.put("memcpy", (d, c) -> RecordCalls.memcpy(d, c, c.l(0), c.pointer(1), c.l(2)));
+  }
+
+  private static void nothingWithoutContext(Map<String, WindowHandler> t) {
+    t.put("oovrFrameImage", (gl, c) -> {});
+    t.put("oovrFrameHash", (gl, c) -> {});
+    t.put("oovrUnsupported", (gl, c) -> {});
+    t.put("oovrCaptureEnd", (gl, c) -> {});
+    t.put("oovrStereoHint", (gl, c) -> {});
+    t.put("oovrOverhead", (gl, c) -> {});
+    t.put("oovrRange", (gl, c) -> {});
   }
 
   private static void nothing(Map<String, Handler> t) {

@@ -1,8 +1,6 @@
 package org.oovr.driver.gl.api;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 
 /**
  * What GLX, WGL and EGL are told of contexts and off-screen buffers: pairs of 32-bit integers, a
@@ -35,23 +33,19 @@ public final class AttributeList {
   /**
    * The value of an attribute.
    *
-   * @param argument the pointer; a null pointer is an empty list
+   * @param attributes a null pointer is an empty list
    * @param wanted name
    * @param otherwise what an attribute is that the list does not name
    */
-  public static int value(Call call, int argument, int wanted, int otherwise) {
-    ByteBuffer memory = call.data[argument];
-    if (memory == null) {
-      return otherwise;
-    }
-    ByteBuffer list = memory.duplicate().order(ByteOrder.LITTLE_ENDIAN);
-    for (int at = 0; at + PAIR_BYTES <= list.limit(); at += PAIR_BYTES) {
-      int name = list.getInt(at);
+  public static int value(Pointer attributes, int wanted, int otherwise) {
+    int pairs = attributes.count(PAIR_BYTES);
+    for (int i = 0; i < pairs; i++) {
+      int name = attributes.int32(2 * i);
       if (name == 0 || name == EGL_NONE) {
         break;
       }
       if (name == wanted) {
-        return list.getInt(at + Integer.BYTES);
+        return attributes.int32(2 * i + 1);
       }
     }
     return otherwise;

@@ -11,173 +11,84 @@ import static org.oovr.driver.gl.api.AttributeList.EGL_WIDTH;
 import static org.oovr.driver.gl.api.AttributeList.GLX_PBUFFER_HEIGHT;
 import static org.oovr.driver.gl.api.AttributeList.GLX_PBUFFER_WIDTH;
 
-import java.util.Map;
-import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.api.AttributeList;
+import org.oovr.driver.gl.api.WindowFunction;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.GlSession;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 
 /**
- * Contexts, windows and presents, in the words of GLX, WGL, EGL and GLFW. All of them end in the
- * same few operations of {@link GlSession}. A context handle is whatever the creating call
- * returned; when nobody has answered yet, a fresh one is made up.
+ * Contexts, windows and presents. What a function of GLX, WGL or EGL does and where its arguments
+ * are is told by its {@link WindowFunction}; all of them end in the same few operations of {@link
+ * GlSession}. A context handle is whatever the creating call returned; when nobody has answered
+ * yet, a fresh one is made up.
  */
 public final class ContextCalls {
   private static final int CORE_BIT = 1;
 
   private ContextCalls() {}
 
-  static void register(Map<String, WindowHandler> t) {
-    t.put("glXCreateContext", (d, c) -> create(d, c, c.l(2), false));
-    t.put("glXCreateNewContext", (d, c) -> create(d, c, c.l(3), false));
-    t.put("glXCreateContextAttribsARB", ContextCalls::createWithAttributes);
-    t.put("glXDestroyContext", (d, c) -> d.destroyContext(c.l(1)));
-    t.put("glXMakeCurrent", (d, c) -> makeCurrent(d, c, c.l(2), c.l(1)));
-    t.put("glXMakeContextCurrent", (d, c) -> makeCurrent(d, c, c.l(3), c.l(1)));
-    t.put("glXMakeCurrentReadSGI", (d, c) -> makeCurrent(d, c, c.l(3), c.l(1)));
-    t.put("glXCreatePbuffer", (d, c) -> pbuffer(d, c, 2, GLX_PBUFFER_WIDTH, GLX_PBUFFER_HEIGHT));
-    t.put("glXSwapBuffers", (d, c) -> present(d, c, c.l(1)));
-    t.put("glXSwapBuffersMscOML", (d, c) -> present(d, c, c.l(1)));
-
-    t.put("wglCreateContext", (d, c) -> create(d, c, 0, false));
-    t.put("wglCreateContextAttribsARB", (d, c) -> create(d, c, c.l(1), core(c, 2, false)));
-    t.put("wglCreateLayerContext", (d, c) -> create(d, c, 0, false));
-    t.put("wglShareLists", ContextCalls::shareLists);
-    t.put("wglDeleteContext", (d, c) -> d.destroyContext(c.l(0)));
-    t.put("wglMakeCurrent", (d, c) -> makeCurrent(d, c, c.l(1), c.l(0)));
-    t.put("wglMakeContextCurrentARB", (d, c) -> makeCurrent(d, c, c.l(2), c.l(0)));
-    t.put("wglMakeContextCurrentEXT", (d, c) -> makeCurrent(d, c, c.l(2), c.l(0)));
-    t.put("wglCreatePbufferARB", ContextCalls::wglPbuffer);
-    t.put("wglCreatePbufferEXT", ContextCalls::wglPbuffer);
-    t.put("wglGetPbufferDCARB", ContextCalls::wglPbufferDevice);
-    t.put("wglGetPbufferDCEXT", ContextCalls::wglPbufferDevice);
-    t.put("wglSwapLayerBuffers", (d, c) -> present(d, c, c.l(0)));
-    // which windows is a structure; one of them is that of the thread
-    t.put("wglSwapMultipleBuffers", ContextCalls::terminator);
-    t.put("wglSwapBuffers", (d, c) -> present(d, c, c.l(0)));
-    t.put("SwapBuffers", (d, c) -> present(d, c, c.l(0)));
-
-    t.put("eglCreateContext", (d, c) -> create(d, c, c.l(2), core(c, 3, true)));
-    t.put("eglDestroyContext", (d, c) -> d.destroyContext(c.l(1)));
-    t.put("eglMakeCurrent", (d, c) -> makeCurrent(d, c, c.l(3), c.l(1)));
-    t.put("eglCreatePbufferSurface", (d, c) -> pbuffer(d, c, 2, EGL_WIDTH, EGL_HEIGHT));
-    t.put("eglPostSubBufferNV", (d, c) -> present(d, c, c.l(1)));
-    t.put("eglSwapBuffers", (d, c) -> present(d, c, c.l(1)));
-    t.put("eglSwapBuffersWithDamageKHR", (d, c) -> present(d, c, c.l(1)));
-    t.put("eglSwapBuffersWithDamageEXT", (d, c) -> present(d, c, c.l(1)));
-
-    // apitrace's marker for programs without a window
-    t.put("glFrameTerminatorGREMEDY", ContextCalls::terminator);
-    for (String harmless :
-        new String[] {
-          "glXChooseFBConfig",
-          "glXChooseVisual",
-          "glXGetConfig",
-          "glXGetCurrentContext",
-          "glXGetCurrentDrawable",
-          "glXGetFBConfigAttrib",
-          "glXGetFBConfigs",
-          "glXGetProcAddress",
-          "glXGetProcAddressARB",
-          "glXGetVisualFromFBConfig",
-          "glXIsDirect",
-          "glXQueryDrawable",
-          "glXQueryExtension",
-          "glXQueryExtensionsString",
-          "glXQueryVersion",
-          "glXQueryServerString",
-          "glXGetClientString",
-          "glXSwapIntervalEXT",
-          "glXSwapIntervalMESA",
-          "glXSwapIntervalSGI",
-          "glXCreateWindow",
-          "glXDestroyPbuffer",
-          "glXDestroyWindow",
-          "glXWaitGL",
-          "glXWaitX",
-          "wglChoosePixelFormat",
-          "wglChoosePixelFormatARB",
-          "wglDescribePixelFormat",
-          "wglGetCurrentContext",
-          "wglGetCurrentDC",
-          "wglGetExtensionsStringARB",
-          "wglGetExtensionsStringEXT",
-          "wglGetPixelFormat",
-          "wglGetPixelFormatAttribfvARB",
-          "wglGetPixelFormatAttribivARB",
-          "wglGetPixelFormatAttribivEXT",
-          "wglGetProcAddress",
-          "wglGetCurrentReadDCARB",
-          "wglGetCurrentReadDCEXT",
-          "wglGetDefaultProcAddress",
-          "wglDestroyPbufferARB",
-          "wglDestroyPbufferEXT",
-          "wglQueryPbufferARB",
-          "wglQueryPbufferEXT",
-          "wglReleasePbufferDCARB",
-          "wglReleasePbufferDCEXT",
-          "wglGetSwapIntervalEXT",
-          "wglSetPixelFormat",
-          "wglSwapIntervalEXT",
-          "eglBindAPI",
-          "eglChooseConfig",
-          "eglCreateWindowSurface",
-          "eglGetConfigAttrib",
-          "eglGetConfigs",
-          "eglGetCurrentContext",
-          "eglGetCurrentSurface",
-          "eglGetDisplay",
-          "eglGetError",
-          "eglGetPlatformDisplay",
-          "eglGetProcAddress",
-          "eglInitialize",
-          "eglQueryString",
-          "eglQuerySurface",
-          "eglSurfaceAttrib",
-          "eglSwapInterval",
-          "eglTerminate",
-          "eglDestroySurface",
-          "malloc",
-          "free",
-          "realloc"
-        }) {
-      t.put(harmless, (d, c) -> {});
-    }
+  /** What executes the function. */
+  static WindowHandler handler(WindowFunction f) {
+    return switch (f.does()) {
+      case CREATE_CONTEXT -> (d, c) -> create(d, c, f);
+      case SHARE_OBJECTS -> (d, c) -> shareObjects(d, c, f.share(c), f.context(c));
+      case DESTROY_CONTEXT -> (d, c) -> d.destroyContext(f.context(c));
+      case MAKE_CURRENT -> (d, c) -> makeCurrent(d, c, f.context(c), f.drawable(c));
+      case CREATE_PBUFFER ->
+          f.hasAttributes() ? (d, c) -> pbuffer(d, c, f) : (d, c) -> sizedPbuffer(d, c, f);
+      case PBUFFER_DRAWABLE -> (d, c) -> pbufferDrawable(d, c, f.drawable(c));
+      case PRESENT ->
+          f.hasDrawable() ? (d, c) -> present(d, c, f.drawable(c)) : ContextCalls::terminator;
+      case BIND_API, DESTROY_WINDOW, FIND_FUNCTION, NOTHING -> (d, c) -> {};
+    };
   }
 
-  private static void create(GlSession d, Call c, long share, boolean core) {
+  private static void create(GlSession d, Call c, WindowFunction f) {
     long handle = c.recorded ? c.result : freshHandle(d);
     if (handle == 0) {
       return; // the creation failed
     }
-    d.createContext(handle, d.findContext(share), core);
+    GlContext gl = d.createContext(handle, d.findContext(f.share(c)), core(c, f));
     if (!c.recorded) {
       c.result = handle;
+    }
+    if (f.system() == WindowFunction.System.GLX && f.hasAttributes()) {
+      Pointer list = f.attributes(c);
+      gl.attributes = new int[list.count(4)];
+      for (int i = 0; i < gl.attributes.length; i++) {
+        gl.attributes[i] = list.int32(i);
+      }
     }
   }
 
   /** The second context gets the objects of the first; it must not have any of its own. */
-  private static void shareLists(GlSession d, Call c) {
+  private static void shareObjects(GlSession d, Call c, long share, long context) {
     if (c.recorded && c.result == 0) {
       return; // it failed
     }
     c.result = 1;
-    GlContext joins = d.findContext(c.l(1));
-    GlContext with = d.findContext(c.l(0));
+    GlContext joins = d.findContext(context);
+    GlContext with = d.findContext(share);
     if (joins == null || with == null || joins.defaultFramebuffer.drawable != null) {
-      d.unsupported("wglShareLists: of a context that was current");
+      d.unsupported(c.signature.name() + ": of a context that was current");
     } else if (joins.share != with.share) {
       d.destroyContext(joins.handle);
       d.createContext(joins.handle, with, joins.core);
     }
   }
 
-  private static void pbuffer(GlSession d, Call c, int list, int width, int height) {
+  private static void pbuffer(GlSession d, Call c, WindowFunction f) {
     if (c.recorded) {
-      int w = AttributeList.value(c, list, width, 0);
-      size(d, c.result, w, AttributeList.value(c, list, height, 0));
+      boolean egl = f.system() == WindowFunction.System.EGL;
+      Pointer list = f.attributes(c);
+      size(
+          d,
+          c.result,
+          AttributeList.value(list, egl ? EGL_WIDTH : GLX_PBUFFER_WIDTH, 0),
+          AttributeList.value(list, egl ? EGL_HEIGHT : GLX_PBUFFER_HEIGHT, 0));
     }
   }
 
@@ -189,15 +100,15 @@ public final class ContextCalls {
     }
   }
 
-  /** The size belongs to the buffer, of which contexts only see the device. */
-  private static void wglPbuffer(GlSession d, Call c) {
+  /** The size belongs to the buffer, of which contexts only see the drawable. */
+  private static void sizedPbuffer(GlSession d, Call c, WindowFunction f) {
     if (c.result != 0) {
-      d.pbufferSizes.put(c.result, new int[] {c.i(2), c.i(3)});
+      d.pbufferSizes.put(c.result, new int[] {f.width(c), f.height(c)});
     }
   }
 
-  private static void wglPbufferDevice(GlSession d, Call c) {
-    int[] size = d.pbufferSizes.get(c.l(0));
+  private static void pbufferDrawable(GlSession d, Call c, long pbuffer) {
+    int[] size = d.pbufferSizes.get(pbuffer);
     if (size != null && c.result != 0) {
       size(d, c.result, size[0], size[1]);
     }
@@ -212,17 +123,6 @@ public final class ContextCalls {
     }
   }
 
-  private static void createWithAttributes(GlSession d, Call c) {
-    create(d, c, c.l(2), core(c, 4, false));
-    GlContext gl = d.findContext(c.result);
-    if (gl != null) {
-      gl.attributes = new int[Out.count(c, 4, 4)];
-      for (int i = 0; i < gl.attributes.length; i++) {
-        gl.attributes[i] = Out.int32(c, 4, i);
-      }
-    }
-  }
-
   private static long freshHandle(GlSession d) {
     long handle = 0x6000_0000L;
     while (d.findContext(handle) != null) {
@@ -232,13 +132,15 @@ public final class ContextCalls {
   }
 
   /** Whether an attribute list asks for the core profile (GLX_ARB_create_context_profile). */
-  private static boolean core(Call c, int argument, boolean egl) {
-    int majorName = egl ? EGL_CONTEXT_MAJOR : CONTEXT_MAJOR;
-    int minorName = egl ? EGL_CONTEXT_MINOR : CONTEXT_MINOR;
-    int profileName = egl ? EGL_CONTEXT_PROFILE : CONTEXT_PROFILE;
-    int major = AttributeList.value(c, argument, majorName, 1);
-    int minor = AttributeList.value(c, argument, minorName, 0);
-    int profile = AttributeList.value(c, argument, profileName, CORE_BIT);
+  private static boolean core(Call c, WindowFunction f) {
+    if (!f.hasAttributes()) {
+      return false;
+    }
+    boolean egl = f.system() == WindowFunction.System.EGL;
+    Pointer list = f.attributes(c);
+    int major = AttributeList.value(list, egl ? EGL_CONTEXT_MAJOR : CONTEXT_MAJOR, 1);
+    int minor = AttributeList.value(list, egl ? EGL_CONTEXT_MINOR : CONTEXT_MINOR, 0);
+    int profile = AttributeList.value(list, egl ? EGL_CONTEXT_PROFILE : CONTEXT_PROFILE, CORE_BIT);
     boolean hasProfiles = major > 3 || (major == 3 && minor >= 2);
     return hasProfiles && (profile & CORE_BIT) != 0;
   }

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.gl.api.WindowFunction;
 
 /** All functions by name. A name that is not in the table may still be an alias of one that is. */
 public final class HandlerTable {
@@ -14,8 +15,10 @@ public final class HandlerTable {
 
   static {
     HandlerRows.fill(HANDLERS);
-    ContextCalls.register(WINDOW);
-    RecordCalls.register(WINDOW);
+    HandlerRows.fillSession(WINDOW);
+    for (WindowFunction f : WindowFunction.all()) {
+      WINDOW.put(f.name(), ContextCalls.handler(f));
+    }
   }
 
   private HandlerTable() {}

@@ -1,8 +1,6 @@
 package org.oovr.driver.gl.call;
 
 import java.nio.ByteBuffer;
-import java.util.Map;
-import org.oovr.driver.common.Out;
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.object.GlBuffer;
@@ -17,6 +15,7 @@ import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.GlSession;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 
@@ -24,50 +23,50 @@ import org.oovr.simulator.command.Texture;
 final class RecordCalls {
   private RecordCalls() {}
 
-  static void register(Map<String, WindowHandler> t) {
-    t.put("oovrDrawable", RecordCalls::drawable);
-    t.put("oovrFrameImage", (d, c) -> {});
-    t.put("oovrFrameHash", (d, c) -> {});
-    t.put("oovrThread", (d, c) -> d.threadNames().put(c.i(0), Out.text(c, 1)));
-    t.put("oovrUnsupported", (d, c) -> {});
-    t.put("oovrCaptureEnd", (d, c) -> {});
-    t.put("oovrStereoHint", (d, c) -> {}); // who draws has asked for the views that it wants
-    t.put("oovrOverhead", (d, c) -> {});
-    t.put("oovrRange", (d, c) -> {});
-    t.put("oovrFrameBegin", (d, c) -> d.beginFrame((int) c.l(0), c.i(1)));
-    t.put("oovrBufferContents", (d, c) -> told(d, c, "buffer", RecordCalls::bufferContents));
-    t.put("oovrTextureContents", (d, c) -> told(d, c, "texture", RecordCalls::textureContents));
-    t.put(
-        "oovrRenderbufferContents",
-        (d, c) -> told(d, c, "renderbuffer", RecordCalls::renderbufferContents));
-    t.put("oovrLost", (d, c) -> d.unsupported("calls lost in recording"));
-    t.put("memcpy", RecordCalls::memcpy);
-  }
-
-  /** drawable, width, height, depth bits, stencil bits, samples, alpha bits, srgb, double. */
-  private static void drawable(GlSession d, Call c) {
-    Drawable w = d.drawable(c.l(0));
+  static void oovrDrawable(
+      GlSession d,
+      Call c,
+      long drawable,
+      int width,
+      int height,
+      int depthBits,
+      int stencilBits,
+      int samples,
+      int alphaBits,
+      boolean srgb,
+      boolean doubleBuffer) {
+    Drawable w = d.drawable(drawable);
     w.sizeKnown = true;
-    w.doubleBuffer = c.z(8);
-    w.format(c.i(3), c.i(4), c.i(6), Limits.samples(c.i(5)), c.z(7));
-    w.resize(c.i(1), c.i(2));
+    w.doubleBuffer = doubleBuffer;
+    w.format(depthBits, stencilBits, alphaBits, Limits.samples(samples), srgb);
+    w.resize(width, height);
     GlContext gl = d.current(c.thread);
     if (gl != null && gl.defaultFramebuffer.drawable == w) {
       gl.attach(w);
     }
   }
 
-  private static void memcpy(GlSession d, Call c) {
-    long address = c.l(0);
-    int n = (int) c.l(2);
-    GlBuffer b = d.environment.mappings().at(address);
+  static void oovrThread(GlSession d, Call c, int thread, Pointer name) {
+    d.threadNames().put(thread, name.text());
+  }
+
+  static void oovrFrameBegin(GlSession d, Call c, long frame, int sampled) {
+    d.beginFrame((int) frame, sampled);
+  }
+
+  static void oovrLost(GlSession d, Call c, long calls, long bytes, Pointer reason) {
+    d.unsupported("calls lost in recording");
+  }
+
+  static void memcpy(GlSession d, Call c, long dest, Pointer src, long n) {
+    GlBuffer b = d.environment.mappings().at(dest);
     if (b == null) {
       d.unsupported("memcpy outside mapped buffers");
       return;
     }
-    long into = address - b.mapAddress;
-    int length = (int) Math.min(n, b.mapLength - into);
-    b.update((int) (b.mapOffset + into), Out.bytes(c.data[1], 0, length));
+    long into = dest - b.mapAddress;
+    int length = (int) Math.min((int) n, b.mapLength - into);
+    b.update((int) (b.mapOffset + into), Pointer.bytes(src.memory(), 0, length));
   }
 
   private static GlContext context(GlSession d, Call c) {
@@ -78,44 +77,51 @@ final class RecordCalls {
     return gl;
   }
 
-  private static void told(GlSession d, Call c, String kind, WindowHandler handler) {
-    long bytes = 0;
-    for (int i = 0; i < c.argumentCount; i++) {
-      bytes += c.data[i] == null ? 0 : c.data[i].remaining();
-    }
-    boolean window = c.i(0) == 0;
-    d.toldContents.told(d.state.number(), window ? "window" : kind, c.i(0), bytes);
-    handler.run(d, c);
+  private static void told(GlSession d, String kind, int name, Pointer contents) {
+    ByteBuffer memory = contents.memory();
+    d.toldContents.told(
+        d.state.number(), name == 0 ? "window" : kind, name, memory == null ? 0 : memory.limit());
   }
 
-  private static void bufferContents(GlSession d, Call c) {
+  static void oovrBufferContents(
+      GlSession d, Call c, int buffer, long offset, long size, Pointer data) {
+    told(d, "buffer", buffer, data);
     GlContext gl = context(d, c);
-    GlBuffer b = gl == null ? null : gl.share.buffers.get(c.i(0));
+    GlBuffer b = gl == null ? null : gl.share.buffers.get(buffer);
     if (b == null) {
       return;
     }
-    int offset = (int) c.l(1);
-    int size = (int) c.l(2);
-    if (offset >= 0 && size > 0 && offset <= b.size() - size) {
-      b.update(offset, Out.bytes(c.data[3], 0, size));
+    int from = (int) offset;
+    int length = (int) size;
+    if (from >= 0 && length > 0 && from <= b.size() - length) {
+      b.update(from, Pointer.bytes(data.memory(), 0, length));
     }
   }
 
-  /** texture, target, level, width, height, depth, format, type, size, data. */
-  private static void textureContents(GlSession d, Call c) {
+  static void oovrTextureContents(
+      GlSession d,
+      Call c,
+      int texture,
+      int target,
+      int level,
+      int width,
+      int height,
+      int depth,
+      int format,
+      int type,
+      long size,
+      Pointer data) {
+    told(d, "texture", texture, data);
     GlContext gl = context(d, c);
-    GlTexture t = gl == null ? null : gl.share.textures.get(c.i(0));
-    int face = TextureImageCalls.face(c.i(1));
-    TextureImage image = t == null ? null : t.image(face, c.i(2));
+    GlTexture t = gl == null ? null : gl.share.textures.get(texture);
+    int face = TextureImageCalls.face(target);
+    TextureImage image = t == null ? null : t.image(face, level);
     if (image == null) {
       return;
     }
-    int width = c.i(3);
-    int height = c.i(4);
-    int depth = c.i(5);
     boolean fits = width == image.width && height * depth == image.height * image.depth;
     if (fits && image.samples > 1 && depth == 1) {
-      image.drawnSamples = samples(Out.memory(c, 9), c.i(6), c.i(7), width, height, image.format);
+      image.drawnSamples = samples(data.memory(), format, type, width, height, image.format);
       return;
     }
     if (!fits || image.format.compressed() || image.samples > 1) {
@@ -124,10 +130,10 @@ final class RecordCalls {
     }
     byte[] texels =
         PixelTransfer.unpack(
-            Out.memory(c, 9),
+            data.memory(),
             0,
-            c.i(6),
-            c.i(7),
+            format,
+            type,
             tight(),
             image.width,
             image.height,
@@ -136,31 +142,41 @@ final class RecordCalls {
             image.format);
     t.update(
         face,
-        c.i(2),
+        level,
         new TextureImage.Update(0, 0, 0, image.width, image.height, image.depth, texels));
   }
 
-  /** renderbuffer, width, height, format, type, size, data; renderbuffer 0 is the window. */
-  private static void renderbufferContents(GlSession d, Call c) {
+  /** Renderbuffer 0 is the window. */
+  static void oovrRenderbufferContents(
+      GlSession d,
+      Call c,
+      int renderbuffer,
+      int width,
+      int height,
+      int format,
+      int type,
+      long size,
+      Pointer data) {
+    told(d, "renderbuffer", renderbuffer, data);
     GlContext gl = context(d, c);
-    if (gl != null && c.i(0) == 0) {
-      windowContents(d, gl.defaultFramebuffer.drawable, c);
+    if (gl != null && renderbuffer == 0) {
+      windowContents(d, gl.defaultFramebuffer.drawable, width, height, format, type, data);
       return;
     }
-    GlRenderbuffer r = gl == null ? null : gl.share.renderbuffers.get(c.i(0));
+    GlRenderbuffer r = gl == null ? null : gl.share.renderbuffers.get(renderbuffer);
     Texture t = r == null ? null : r.storage();
-    ByteBuffer data = Out.memory(c, 6);
-    if (t == null || data == null || c.i(1) != r.width || c.i(2) != r.height) {
+    ByteBuffer memory = data.memory();
+    if (t == null || memory == null || width != r.width || height != r.height) {
       return;
     }
-    long plane = (long) ClientFormat.groupBytes(c.i(3), c.i(4)) * r.width * r.height;
-    if (r.samples > 1 && data.remaining() != plane) {
-      r.drawnSamples = samples(data, c.i(3), c.i(4), r.width, r.height, r.format);
+    long plane = (long) ClientFormat.groupBytes(format, type) * r.width * r.height;
+    if (r.samples > 1 && memory.remaining() != plane) {
+      r.drawnSamples = samples(memory, format, type, r.width, r.height, r.format);
       return;
     }
     byte[] texels =
         PixelTransfer.unpack(
-            data, 0, c.i(3), c.i(4), tight(), r.width, r.height, 1, false, r.format);
+            memory, 0, format, type, tight(), r.width, r.height, 1, false, r.format);
     if (r.samples > 1) {
       // resolved: all samples of a pixel alike, as the update below makes them
       r.drawnSamples = new byte[r.samples][];
@@ -202,25 +218,26 @@ final class RecordCalls {
     return samples.length == 0 ? null : samples;
   }
 
-  private static void windowContents(GlSession d, Drawable w, Call c) {
+  private static void windowContents(
+      GlSession d, Drawable w, int width, int height, int format, int type, Pointer data) {
     if (w == null || w.samples > 1) {
       return;
     }
     PixelStore store = tight();
-    store.rowLength = c.i(1);
-    if (c.i(1) < w.width || c.i(2) < w.height) {
+    store.rowLength = width;
+    if (width < w.width || height < w.height) {
       d.unsupported("oovrRenderbufferContents of another shape");
       return;
     }
-    boolean color = c.i(3) == GL.GL_RGBA || c.i(3) == GL.GL_RGB;
-    InternalFormat format = color ? w.colorFormat() : w.depthStencilFormat();
-    if (format == null || !travels(format, c.i(3), c.i(4))) {
+    boolean color = format == GL.GL_RGBA || format == GL.GL_RGB;
+    InternalFormat of = color ? w.colorFormat() : w.depthStencilFormat();
+    if (of == null || !travels(of, format, type)) {
       return;
     }
     Texture t = (color ? w.color() : w.depthStencil()).texture();
     byte[] texels =
         PixelTransfer.unpack(
-            Out.memory(c, 6), 0, c.i(3), c.i(4), store, w.width, w.height, 1, false, format);
+            data.memory(), 0, format, type, store, w.width, w.height, 1, false, of);
     d.environment
         .emitter()
         .emit(new ResourceCommand.UpdateTexture(t, 0, 0, 0, 0, 0, w.width, w.height, 1, texels));

@@ -6,8 +6,12 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.oovr.driver.gl.api.GL;
+import org.oovr.driver.gl.api.GlEffect;
+import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.gl.api.WindowFunction;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.CallDecoder;
+import org.oovr.driver.trace.CallSignature;
 import org.oovr.driver.trace.TraceException;
 
 /**
@@ -35,28 +39,37 @@ public final class DrawableSizes {
 
   /** Looks at the next call of the trace; false when no further one is needed. */
   public boolean follow(Call call) {
-    switch (call.signature.name()) {
-      case "oovrDrawable" -> told = true;
-      case "glXMakeCurrent" -> current(call, call.l(1));
-      case "glXMakeContextCurrent", "glXMakeCurrentReadSGI", "eglMakeCurrent" ->
-          current(call, call.l(1));
-      case "wglMakeCurrent", "wglMakeContextCurrentARB", "wglMakeContextCurrentEXT" ->
-          current(call, call.l(0));
-      case "glBindFramebuffer", "glBindFramebufferEXT" -> {
-        if (call.i(0) == GL.GL_READ_FRAMEBUFFER) {
-          return true;
-        } else if (call.i(1) == 0) {
-          offScreen.remove(call.thread);
-        } else {
-          offScreen.add(call.thread);
-        }
-      }
-      case "glViewport" -> viewport(call);
-      default -> {
-        // Says nothing about windows.
-      }
+    int id = call.signature.id();
+    GlEffect effect = id == CallSignature.UNKNOWN ? GlEffect.NONE : GlFunctions.effect(id);
+    if (effect == GlEffect.BIND_FRAMEBUFFER) {
+      bindFramebuffer(call, call.i(0), call.i(1));
+    } else if (effect == GlEffect.NONE) {
+      followWindow(call);
     }
     return !told;
+  }
+
+  private void followWindow(Call call) {
+    String name = call.signature.name();
+    WindowFunction window = WindowFunction.find(name);
+    if (window != null && window.does() == WindowFunction.Does.MAKE_CURRENT) {
+      current(call, window.drawable(call));
+    } else if (name.equals("glViewport")) {
+      viewport(call);
+    } else if (name.equals("oovrDrawable")) {
+      told = true;
+    }
+  }
+
+  private void bindFramebuffer(Call call, int target, int framebuffer) {
+    if (target == GL.GL_READ_FRAMEBUFFER) {
+      return;
+    }
+    if (framebuffer == 0) {
+      offScreen.remove(call.thread);
+    } else {
+      offScreen.add(call.thread);
+    }
   }
 
   private void current(Call call, long drawable) {

@@ -161,7 +161,7 @@ public final class RealDriver implements AutoCloseable {
   private void other(Call call) {
     String name = call.signature.name();
     if (FrameRule.presents(name)) {
-      present(call, windowCalls.presented(call));
+      present(call, WindowCalls.presented(call));
     } else if (name.equals("memcpy")) {
       if (!effects.write(call)) {
         omissions.count("memcpy: to memory that is not mapped");

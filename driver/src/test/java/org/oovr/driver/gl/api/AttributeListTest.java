@@ -22,7 +22,7 @@ class AttributeListTest {
   }
 
   private static int minor(Call call) {
-    return AttributeList.value(call, 2, AttributeList.CONTEXT_MINOR, OTHERWISE);
+    return AttributeList.value(call.pointer(2), AttributeList.CONTEXT_MINOR, OTHERWISE);
   }
 
   @Test

@@ -86,6 +86,15 @@ class HandlerTableTest {
   }
 
   @Test
+  void recordsAndWindowFunctionsNeedNoContext() {
+    for (String name : new String[] {"oovrDrawable", "oovrRange", "memcpy", "wglMakeCurrent"}) {
+      assertNotNull(HandlerTable.findWindow(name), name);
+      assertNull(HandlerTable.find(name), name);
+    }
+    assertNull(HandlerTable.findWindow("glBindBuffer"));
+  }
+
+  @Test
   void aliasesAreFound() {
     assertNotNull(HandlerTable.find("glBindBuffer"));
     assertEquals(HandlerTable.find("glBindBuffer"), HandlerTable.find("glBindBufferARB"));
