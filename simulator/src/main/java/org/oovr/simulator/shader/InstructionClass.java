@@ -12,7 +12,7 @@ public enum InstructionClass {
   CONVERT,
   /** Branches and mask handling. */
   CONTROL,
-  /** Uniform and constant loads. */
+  /** Loads of uniforms, constants and memory, stores and atomics. */
   LOAD,
   /** Texture instructions. */
   TEXTURE,

@@ -9,11 +9,13 @@ package org.oovr.simulator.shader;
  * one workgroup, in the order of their local index; see {@link Workgroups}. One context belongs to
  * one thread and is used for many runs.
  *
- * <p>What a shader does to memory happens instruction by instruction, and of each instruction lane
- * by lane in ascending order. Of a branch that lanes take both ways, the first way comes before the
- * second; of a switch, the cases into which no other falls, the default first, then those into
- * which they do, each once for all lanes that are in it. Lanes that are off the way, helpers and
- * killed ones write nothing.
+ * <p>What a shader does to memory happens instruction by instruction, of each instruction word by
+ * word, and of each word lane by lane in ascending order. Of a branch that lanes take both ways,
+ * the first way comes before the second; where the second leaves for good (by a return, say) and
+ * the first does not, the lanes of the first go on before it to the end of what encloses the
+ * branch. Of a switch, the cases into which no other falls come first, as the switch names them,
+ * the default at their head, then those into which they do, each once for all lanes that are in it.
+ * Lanes that are off the way, helpers and killed ones write nothing.
  */
 public final class ShaderContext {
   /** Most lanes of one run of a vertex or fragment shader: the pixels of a 16x16 tile. */

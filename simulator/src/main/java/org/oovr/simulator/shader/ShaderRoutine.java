@@ -20,7 +20,8 @@ public abstract class ShaderRoutine {
    * Runs lanes {@code 0..laneCount-1}.
    *
    * @param context inputs set by the caller, outputs written by the routine
-   * @param laneCount 1 to {@link ShaderContext#LANES}; a multiple of 4 for fragment shaders
+   * @param laneCount 1 to {@link ShaderContext#LANES}; a multiple of 4 for fragment shaders, the
+   *     invocations of a workgroup for compute shaders, see {@link Workgroups}
    */
   public abstract void run(ShaderContext context, int laneCount);
 }

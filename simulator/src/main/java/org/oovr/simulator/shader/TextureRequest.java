@@ -1,5 +1,7 @@
 package org.oovr.simulator.shader;
 
+import java.util.Arrays;
+
 /**
  * Arguments and results of one texture instruction over all lanes. Arrays are set by reference: the
  * shader points them at its own values, nothing is copied.
@@ -103,5 +105,58 @@ public final class TextureRequest {
     offsets[1] = null;
     gatherComponent = 0;
     active = null;
+  }
+
+  /** A request of its own for up to {@link ShaderContext#LANES} lanes from one on. */
+  TextureRequest part(int from) {
+    TextureRequest q = new TextureRequest();
+    q.op = op;
+    q.gatherComponent = gatherComponent;
+    q.offsetX = offsetX;
+    q.offsetY = offsetY;
+    q.offsetZ = offsetZ;
+    q.instruction = instruction;
+    q.context = context;
+    q.recorder = recorder;
+    q.scratch = scratch;
+    for (int i = 0; i < 4; i++) {
+      q.coord[i] = part(coord[i], from);
+      q.texel[i] = part(texel[i], from);
+      q.outF[i] = outF[i] == null ? null : new float[ShaderContext.LANES];
+      q.outI[i] = outI[i] == null ? null : new int[ShaderContext.LANES];
+    }
+    for (int i = 0; i < 3; i++) {
+      q.ddx[i] = part(ddx[i], from);
+      q.ddy[i] = part(ddy[i], from);
+    }
+    q.lod = part(lod, from);
+    q.texelLevel = part(texelLevel, from);
+    q.sampleIndex = part(sampleIndex, from);
+    q.reference = part(reference, from);
+    q.offsets[0] = part(offsets[0], from);
+    q.offsets[1] = part(offsets[1], from);
+    q.active = part(active, from);
+    return q;
+  }
+
+  private static float[] part(float[] a, int from) {
+    return a == null ? null : Arrays.copyOfRange(a, from, from + ShaderContext.LANES);
+  }
+
+  private static int[] part(int[] a, int from) {
+    return a == null ? null : Arrays.copyOfRange(a, from, from + ShaderContext.LANES);
+  }
+
+  /** Takes over what a part has got. */
+  void takeResults(TextureRequest part, int from, int lanes) {
+    scratch = part.scratch;
+    for (int i = 0; i < 4; i++) {
+      if (outF[i] != null) {
+        System.arraycopy(part.outF[i], 0, outF[i], from, lanes);
+      }
+      if (outI[i] != null) {
+        System.arraycopy(part.outI[i], 0, outI[i], from, lanes);
+      }
+    }
   }
 }

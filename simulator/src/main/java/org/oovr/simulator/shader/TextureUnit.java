@@ -8,8 +8,24 @@ public abstract class TextureUnit {
   /**
    * Samples or fetches for lanes {@code 0..laneCount-1} as the request says and fills {@link
    * TextureRequest#outF} or {@link TextureRequest#outI}.
+   *
+   * @param laneCount 1 to {@link ShaderContext#LANES}
    */
   public abstract void execute(TextureRequest request, int laneCount);
+
+  /** Serves any number of lanes, {@link ShaderContext#LANES} of them at a time. */
+  public final void serve(TextureRequest request, int laneCount) {
+    if (laneCount <= ShaderContext.LANES) {
+      execute(request, laneCount);
+      return;
+    }
+    for (int from = 0; from < laneCount; from += ShaderContext.LANES) {
+      int lanes = Math.min(ShaderContext.LANES, laneCount - from);
+      TextureRequest part = request.part(from);
+      execute(part, lanes);
+      request.takeResults(part, from, lanes);
+    }
+  }
 
   /** Size of a level: width, height, depth or layers; unused entries 1. */
   public abstract void size(int level, int[] sizeOut);

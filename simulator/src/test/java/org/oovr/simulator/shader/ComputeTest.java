@@ -12,13 +12,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.oovr.simulator.shader.compile.ShaderCompiler;
 import org.oovr.simulator.shader.interp.Interpreter;
 import org.oovr.simulator.shader.reflect.ShaderReflector;
 
 /** Compute shaders with known answers, in every back end. */
 class ComputeTest {
   static List<ShaderBackEnd> backEnds() {
-    return List.of((module, counting) -> Interpreter.of(module));
+    return List.of(ShaderCompiler::compile, (module, counting) -> Interpreter.of(module));
   }
 
   private static ByteBuffer bytes(int words) {

@@ -8,7 +8,7 @@ import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
 
 /**
- * Makes the SPIR-V of a fragment shader with one straight function, for instructions that no test
+ * Makes the SPIR-V of a fragment or compute shader with one function, for instructions that no test
  * shader has. Inputs and outputs are scalars at the locations in which they are asked for.
  */
 public final class SpirvAssembler {
@@ -119,8 +119,33 @@ public final class SpirvAssembler {
     effect(62, variable(type, 3, outputs++), value);
   }
 
-  /** The shader. */
+  /** A module variable that is part of the interface, decorated as a built-in. */
+  public int builtIn(int type, int number) {
+    int id = constant(59, type(32, 1, type), 1);
+    decorate(id, 11, number);
+    variables.add(id);
+    return id;
+  }
+
+  /** Decorates a member of a structure. */
+  public void decorateMember(int id, int... words) {
+    int[] all = new int[words.length + 1];
+    all[0] = id;
+    System.arraycopy(words, 0, all, 1, words.length);
+    add(decorations, 72, all);
+  }
+
+  /** The fragment shader. */
   public ShaderModule fragment(String label) {
+    return shader(Stage.FRAGMENT, 4, label, 7);
+  }
+
+  /** The compute shader. */
+  public ShaderModule compute(String label, int sizeX, int sizeY, int sizeZ) {
+    return shader(Stage.COMPUTE, 5, label, 17, sizeX, sizeY, sizeZ);
+  }
+
+  private ShaderModule shader(Stage stage, int model, String label, int... mode) {
     int nothing = type(19);
     int signature = type(33, nothing);
     int main = id();
@@ -128,14 +153,17 @@ public final class SpirvAssembler {
     add(head, 17, 1); // Shader
     add(head, 14, 0, 1); // Logical, GLSL450
     int[] entry = new int[4 + variables.size()];
-    entry[0] = 4;
+    entry[0] = model;
     entry[1] = main;
     entry[2] = 'm' | 'a' << 8 | 'i' << 16 | 'n' << 24;
     for (int i = 0; i < variables.size(); i++) {
       entry[4 + i] = variables.get(i);
     }
     add(head, 15, entry);
-    add(head, 16, main, 7);
+    int[] modes = new int[mode.length + 1];
+    modes[0] = main;
+    System.arraycopy(mode, 0, modes, 1, mode.length);
+    add(head, 16, modes);
     List<Integer> all = new ArrayList<>(List.of(0x07230203, 0x00010000, 0, next, 0));
     all.addAll(head);
     all.addAll(decorations);
@@ -146,6 +174,6 @@ public final class SpirvAssembler {
     add(all, 253);
     add(all, 56);
     int[] words = all.stream().mapToInt(Integer::intValue).toArray();
-    return new ShaderModule(Stage.FRAGMENT, words, "main", label);
+    return new ShaderModule(stage, words, "main", label);
   }
 }

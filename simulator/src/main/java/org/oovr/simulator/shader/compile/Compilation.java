@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.ShaderRoutine;
@@ -21,15 +22,19 @@ import org.oovr.simulator.shader.reflect.ShaderInterface;
 /** One run of the compiler. */
 public final class Compilation {
   private static final String PACKAGE = "org/oovr/simulator/shader/compile/generated/";
-  private static final KernelLibrary KERNELS = new KernelLibrary();
+  private static final KernelLibrary KERNELS = new KernelLibrary(ShaderContext.LANES);
+
+  /** For workgroups that are larger than that. */
+  private static final KernelLibrary WIDE = new KernelLibrary(ShaderContext.WORKGROUP_LANES);
+
   private static final AtomicInteger NUMBER = new AtomicInteger();
 
   private Compilation() {}
 
   /** Loader of one shader; it can be collected with it. */
   private static final class Loader extends ClassLoader {
-    Loader() {
-      super(KERNELS.loader());
+    Loader(KernelLibrary kernels) {
+      super(kernels.loader());
     }
 
     Class<?> define(String name, byte[] bytes) {
@@ -44,8 +49,11 @@ public final class Compilation {
       ShaderReflection reflection = shader.reflection();
       String name = PACKAGE + "S" + NUMBER.getAndIncrement() + "_" + identifier(module.label());
       ShaderEmitter emitter = emitter(name, shader, counting);
-      byte[] bytes = emitter.emit(KERNELS, ClassDump.fromProperty());
-      Class<?> c = new Loader().define(name.replace('/', '.'), bytes);
+      ShaderReflection.Workgroup workgroup = reflection.workgroup();
+      boolean wide = workgroup != null && workgroup.invocations() > ShaderContext.LANES;
+      KernelLibrary kernels = wide ? WIDE : KERNELS;
+      byte[] bytes = emitter.emit(kernels, ClassDump.fromProperty());
+      Class<?> c = new Loader(kernels).define(name.replace('/', '.'), bytes);
       return (ShaderRoutine)
           c.getConstructor(ShaderReflection.class, int[][].class)
               .newInstance(reflection, emitter.tables());

@@ -269,6 +269,10 @@ final class Execution {
         boolean selection = merge != null && !merge.isLoop();
         next = selection ? merge.mergeLabel() : 0;
         Set<Integer> inner = selection ? plus(stops, next) : stops;
+        if (selection && new SwitchOrder(f, stops).secondLeaves(block.terminator(), next)) {
+          out.addAll(firstToTheEnd(f, s, block.terminator(), live, inner, stops));
+          return out;
+        }
         exits = sides(f, s, block.terminator(), live, next, inner);
       }
       boolean[] arrived = new boolean[lanes];
@@ -355,13 +359,9 @@ final class Execution {
       Set<Integer> stops) {
     List<Integer> order = new SwitchOrder(f, stops).order(t, merge);
     Map<Integer, List<Exit>> waiting = new HashMap<>();
-    int[] selector = value(s, t.operand(0));
     for (int label : order) {
-      boolean[] mask = new boolean[lanes];
-      for (int l = 0; l < lanes; l++) {
-        mask[l] = live[l] && target(t, selector[l]) == label;
-      }
-      waiting.put(label, new ArrayList<>(List.of(new Exit(label, mask, s))));
+      Exit own = new Exit(label, taking(s, t, live, label), s);
+      waiting.put(label, new ArrayList<>(List.of(own)));
     }
     List<Exit> out = new ArrayList<>();
     for (int label : order) {
@@ -379,6 +379,37 @@ final class Execution {
       }
     }
     return out;
+  }
+
+  /**
+   * A branch whose second way leaves for good: the lanes of the first go on past where the ways
+   * would meet, before it.
+   */
+  private List<Exit> firstToTheEnd(
+      SpirvFunction f,
+      LaneState s,
+      SpirvInstruction t,
+      boolean[] live,
+      Set<Integer> inner,
+      Set<Integer> stops) {
+    List<Exit> out = new ArrayList<>();
+    for (int k = 1; k <= 2; k++) {
+      boolean[] mask = taking(s, t, live, t.operand(k));
+      if (any(mask)) {
+        out.addAll(walk(f, s.copy(), mask, t.operand(k), false, k == 1 ? stops : inner));
+      }
+    }
+    return out;
+  }
+
+  /** The lanes that branch to a label. */
+  private boolean[] taking(LaneState s, SpirvInstruction t, boolean[] live, int label) {
+    int[] selector = value(s, t.operand(0));
+    boolean[] mask = new boolean[lanes];
+    for (int l = 0; l < lanes; l++) {
+      mask[l] = live[l] && target(t, selector[l]) == label;
+    }
+    return mask;
   }
 
   private static int target(SpirvInstruction t, int selector) {

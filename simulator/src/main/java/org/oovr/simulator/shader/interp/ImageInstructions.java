@@ -1,6 +1,5 @@
 package org.oovr.simulator.shader.interp;
 
-import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.TextureRequest;
 import org.oovr.simulator.shader.TextureUnit;
@@ -59,7 +58,7 @@ final class ImageInstructions {
   // --- operands
 
   private float[] floats(int[] v, int scalar) {
-    float[] r = new float[ShaderContext.LANES];
+    float[] r = new float[run.context().lanes()];
     for (int l = 0; l < lanes; l++) {
       r[l] = Float.intBitsToFloat(v[scalar * lanes + l]);
     }
@@ -67,7 +66,7 @@ final class ImageInstructions {
   }
 
   private int[] ints(int[] v, int scalar) {
-    int[] r = new int[ShaderContext.LANES];
+    int[] r = new int[run.context().lanes()];
     System.arraycopy(v, scalar * lanes, r, 0, lanes);
     return r;
   }
@@ -148,7 +147,7 @@ final class ImageInstructions {
     if (type.isFloat()) {
       return floats(v, 0);
     }
-    float[] r = new float[ShaderContext.LANES];
+    float[] r = new float[run.context().lanes()];
     for (int l = 0; l < lanes; l++) {
       r[l] = v[l];
     }
@@ -173,13 +172,13 @@ final class ImageInstructions {
       if (done[l]) {
         continue;
       }
-      float[][] f = new float[4][ShaderContext.LANES];
-      int[][] n = new int[4][ShaderContext.LANES];
+      float[][] f = new float[4][run.context().lanes()];
+      int[][] n = new int[4][run.context().lanes()];
       for (int c = 0; c < 4; c++) {
         q.outF[c] = !integer && c < components ? f[c] : null;
         q.outI[c] = integer && c < components ? n[c] : null;
       }
-      run.context().textures[slots[l]].execute(q, lanes);
+      run.context().textures[slots[l]].serve(q, lanes);
       for (int k = l; k < lanes; k++) {
         if (slots[k] != slots[l]) {
           continue;
@@ -265,7 +264,7 @@ final class ImageInstructions {
       q.coord[d] = floats(c, d);
     }
     if (image(i).arrayed()) {
-      q.coord[image(i).dim().coordinates()] = new float[ShaderContext.LANES];
+      q.coord[image(i).dim().coordinates()] = new float[run.context().lanes()];
     }
     return send(s, i, q, 2);
   }

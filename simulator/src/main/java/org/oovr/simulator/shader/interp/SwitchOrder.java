@@ -65,6 +65,14 @@ final class SwitchOrder {
     return result;
   }
 
+  /** Whether of a branch's two ways the first alone can reach the block where they meet. */
+  boolean secondLeaves(SpirvInstruction t, int merge) {
+    return t.op() == Op.BRANCH_CONDITIONAL
+        && !fallsInto(t.operand(2), Set.of(merge), 0).contains(merge)
+        && t.operand(2) != merge
+        && (t.operand(1) == merge || fallsInto(t.operand(1), Set.of(merge), 0).contains(merge));
+  }
+
   /** Cases that can be reached from one without passing a third, or leaving the switch. */
   private Set<Integer> fallsInto(int from, Set<Integer> labels, int merge) {
     Set<Integer> found = new HashSet<>();

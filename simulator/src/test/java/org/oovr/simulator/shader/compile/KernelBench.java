@@ -33,7 +33,7 @@ public final class KernelBench {
   /** Times the kernels of the shaders named. */
   public static void main(String[] names) throws Throwable {
     boolean verbose = names.length > 0 && names[0].equals("-v");
-    KernelLibrary library = new KernelLibrary();
+    KernelLibrary library = new KernelLibrary(256);
     int slow = 0;
     int all = 0;
     for (String name : names) {

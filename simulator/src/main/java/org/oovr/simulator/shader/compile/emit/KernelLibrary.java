@@ -8,7 +8,6 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.compile.ir.Kind;
 import org.oovr.simulator.shader.compile.ir.MathFunction;
 import org.oovr.simulator.shader.compile.ir.NodeOp;
@@ -18,8 +17,9 @@ import org.oovr.simulator.shader.compile.schedule.KernelCode.Instruction;
 import org.oovr.simulator.shader.compile.schedule.KernelCode.Operand;
 
 /**
- * All kernels of the process, each a class with one static method. Shaders share them: many contain
- * the same matrix products and normalisations, and C2 needs some ten milliseconds for each.
+ * All kernels of the process for one width, each a class with one static method. Shaders share
+ * them: many contain the same matrix products and normalisations, and C2 needs some ten
+ * milliseconds for each.
  */
 public final class KernelLibrary {
   public static final String METHOD = "run";
@@ -33,7 +33,15 @@ public final class KernelLibrary {
   private static final String PACKAGE = "org/oovr/simulator/shader/compile/kernel/";
 
   private final Loader loader = new Loader();
+  private final int mostLanes;
   private final Map<Body, Kernel> kernels = new HashMap<>();
+
+  /**
+   * @param mostLanes lanes that a call has at most
+   */
+  public KernelLibrary(int mostLanes) {
+    this.mostLanes = mostLanes;
+  }
 
   /**
    * A compiled kernel.
@@ -82,7 +90,7 @@ public final class KernelLibrary {
     return d.append("I)V").toString();
   }
 
-  private static byte[] emit(Kernel k, Body body) {
+  private byte[] emit(Kernel k, Body body) {
     ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
     w.visit(
         Opcodes.V17,
@@ -94,7 +102,7 @@ public final class KernelLibrary {
     MethodVisitor m =
         w.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, METHOD, k.descriptor, null, null);
     m.visitCode();
-    new BodyEmitter(m, body, false).emit();
+    new BodyEmitter(m, body, mostLanes, false).emit();
     if (body.guarded()) {
       again(m, k, body);
     }
@@ -111,7 +119,7 @@ public final class KernelLibrary {
     if (body.guarded()) {
       m = w.visitMethod(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, EXACT, k.descriptor, null, null);
       m.visitCode();
-      new BodyEmitter(m, body, true).emit();
+      new BodyEmitter(m, body, mostLanes, true).emit();
       m.visitInsn(Opcodes.RETURN);
       m.visitMaxs(0, 0);
       m.visitEnd();
@@ -144,6 +152,7 @@ public final class KernelLibrary {
   private static final class BodyEmitter {
     private final MethodVisitor m;
     private final Body body;
+    private final int mostLanes;
     private final boolean exact;
     private final int arrays;
     private final int lanes;
@@ -152,9 +161,10 @@ public final class KernelLibrary {
     private final Map<Integer, Integer> loaded = new HashMap<>();
     private int nextLocal;
 
-    BodyEmitter(MethodVisitor m, Body body, boolean exact) {
+    BodyEmitter(MethodVisitor m, Body body, int mostLanes, boolean exact) {
       this.m = m;
       this.body = body;
+      this.mostLanes = mostLanes;
       this.exact = exact;
       arrays = body.arrays().size();
       lanes = arrays + body.scalars().size();
@@ -169,7 +179,7 @@ public final class KernelLibrary {
       Label end = new Label();
       // A limit that C2 can see spares every array access two nodes of its budget.
       m.visitVarInsn(Opcodes.ILOAD, lanes);
-      OpBytecode.constantInt(m, ShaderContext.LANES);
+      OpBytecode.constantInt(m, mostLanes);
       m.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Math", "min", "(II)I", false);
       m.visitVarInsn(Opcodes.ISTORE, lanes);
       m.visitInsn(Opcodes.ICONST_0);

@@ -3,11 +3,13 @@ package org.oovr.simulator.shader.compile.emit;
 import java.util.List;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.oovr.simulator.shader.compile.ir.Derivative;
 import org.oovr.simulator.shader.compile.ir.Kind;
 import org.oovr.simulator.shader.compile.ir.MemoryItem;
 import org.oovr.simulator.shader.compile.ir.Node;
 import org.oovr.simulator.shader.compile.ir.NodeOp;
+import org.oovr.simulator.shader.compile.runtime.MemoryRuntime;
 import org.oovr.simulator.shader.compile.schedule.Step;
 
 /** Shared values, routines on arrays, variables in memory and effects. */
@@ -68,6 +70,11 @@ final class RoutineEmitter {
         OpBytecode.constantInt(m, n.imm());
         v.runtime("textureLevels", "(L" + ValueAccess.CONTEXT + ";II)I");
       }
+      case STORAGE_SIZE -> {
+        v.pushContext();
+        v.pushScalar(n.in(0));
+        memory("size", "(L" + ValueAccess.CONTEXT + ";I)I");
+      }
       case DERIVATIVE -> {
         v.pushScalar(n.in(0));
         v.pushScalar(n.in(0));
@@ -82,6 +89,11 @@ final class RoutineEmitter {
       }
     }
     v.popScalar(n);
+  }
+
+  private void memory(String name, String descriptor) {
+    m.visitMethodInsn(
+        Opcodes.INVOKESTATIC, Type.getInternalName(MemoryRuntime.class), name, descriptor, false);
   }
 
   /** Turns a word on the stack into the kind of the node. */
@@ -167,6 +179,13 @@ final class RoutineEmitter {
         v.pushLanes();
         v.runtime("textureSizes", "(L" + ValueAccess.CONTEXT + ";I[II[II)V");
       }
+      case STORAGE_SIZE -> {
+        v.pushContext();
+        v.pushArray(n.in(0));
+        v.pushArray(n);
+        v.pushLanes();
+        memory("sizes", "(L" + ValueAccess.CONTEXT + ";[I[II)V");
+      }
       default -> throw new IllegalStateException("no routine for " + n);
     }
     if (n.kind() == Kind.BOOL && n.op().counted() != null) {
@@ -198,6 +217,8 @@ final class RoutineEmitter {
       load(l.item());
     } else if (s instanceof Step.Store t) {
       store(t.item());
+    } else if (s instanceof Step.Access a) {
+      new AccessEmitter(m, v).emit(a.item());
     } else if (s instanceof Step.Count c) {
       count(c);
     } else {

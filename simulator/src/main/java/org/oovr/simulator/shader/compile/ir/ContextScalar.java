@@ -6,7 +6,13 @@ public enum ContextScalar {
   BASE_VERTEX("baseVertex"),
   BASE_INSTANCE("baseInstance"),
   DRAW_INDEX("drawIndex"),
-  LAYER("layer");
+  LAYER("layer"),
+  WORKGROUP_X("workgroupX"),
+  WORKGROUP_Y("workgroupY"),
+  WORKGROUP_Z("workgroupZ"),
+  WORKGROUPS_X("workgroupsX"),
+  WORKGROUPS_Y("workgroupsY"),
+  WORKGROUPS_Z("workgroupsZ");
 
   private final String field;
 

@@ -21,6 +21,8 @@ public record LaneArray(Field field, int index) {
     CULL_DISTANCE("cullDistance", true, Shape.ARRAYS),
     VERTEX_INDEX("vertexIndex", false, Shape.PLAIN),
     INSTANCE_INDEX("instanceIndex", false, Shape.PLAIN),
+    LOCAL_ID("localId", false, Shape.ARRAYS),
+    LOCAL_INDEX("localIndex", false, Shape.PLAIN),
     FRAG_COORD("fragCoord", true, Shape.ARRAYS),
     FRONT_FACING("frontFacing", false, Shape.PLAIN),
     POINT_COORD("pointCoord", true, Shape.ARRAYS),

@@ -70,6 +70,8 @@ public enum NodeOp {
   LOAD_CONSTANT(Unit.HELPER, InstructionClass.LOAD),
   /** Word at byte {@code in1} of uniform block {@code in0}. */
   LOAD_BLOCK(Unit.HELPER, InstructionClass.LOAD),
+  /** Bytes bound to storage slot {@code in0}. */
+  STORAGE_SIZE(Unit.HELPER, InstructionClass.LOAD),
   /** Element {@code in0} of a constant table; data is an {@code int[]} of bits. */
   LOAD_TABLE(Unit.HELPER, InstructionClass.LOAD),
   /** Size of a texture: slot {@code in0}, level {@code in1}; imm is the component. */
@@ -97,7 +99,9 @@ public enum NodeOp {
   /** Value with which lanes left a loop. */
   EXIT_VAR(Unit.RESULT, null),
   /** Read of an indexed variable; data is a {@link MemoryItem.Load}. */
-  MEMORY_LOAD(Unit.RESULT, InstructionClass.CONVERT);
+  MEMORY_LOAD(Unit.RESULT, InstructionClass.CONVERT),
+  /** Result of an {@link AccessItem}, which counts it. */
+  ACCESS_RESULT(Unit.RESULT, null);
 
   /** How a varying node is executed. */
   public enum Unit {

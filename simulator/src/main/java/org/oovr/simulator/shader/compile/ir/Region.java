@@ -22,6 +22,7 @@ public final class Region {
           LoopItem.ExitItem,
           LoopItem.LiveItem,
           MemoryItem,
+          AccessItem,
           EffectItem {}
 
   /** Nodes without control flow between them; operands stand before their uses. */

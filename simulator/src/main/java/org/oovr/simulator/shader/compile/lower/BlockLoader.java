@@ -9,7 +9,7 @@ import org.oovr.simulator.shader.reflect.ShaderInterface;
 import org.oovr.simulator.shader.spirv.Decorations;
 import org.oovr.simulator.shader.spirv.SpirvType;
 
-/** Pointers into uniform blocks, in bytes, and loads through them. */
+/** Pointers into blocks, in bytes, and loads from uniform ones. */
 final class BlockLoader {
   private final NodeBuilder b;
 
@@ -48,7 +48,8 @@ final class BlockLoader {
       }
       e = a.elementType();
     }
-    return e instanceof SpirvType.StructType s && s.decorations().block();
+    return e instanceof SpirvType.StructType s
+        && (s.decorations().block() || s.decorations().bufferBlock());
   }
 
   private Pointer member(Pointer p, SpirvType.StructType s, int index) {
@@ -113,62 +114,63 @@ final class BlockLoader {
   }
 
   Node[] load(Pointer p, Variable.Block block) {
-    Node slot = b.constant(block.slot() + p.slot());
-    Node slotIndex = MemoryLowering.scaledIndex(b, p.slotIndices());
-    if (slotIndex != null) {
-      slot = b.i(NodeOp.IADD, slot, slotIndex);
-    }
+    Node slot = slot(p, block.slot());
     Node index = MemoryLowering.scaledIndex(b, p.indices());
     Node[] out = new Node[p.type().scalars()];
-    load(new Source(slot, index), p.type(), p.offset(), p.layout(), out, 0);
+    each(
+        p,
+        (scalar, offset, kind) ->
+            out[scalar] = b.pure(NodeOp.LOAD_BLOCK, kind, 0, null, slot, address(index, offset)));
     return out;
   }
 
-  private record Source(Node slot, Node index) {}
+  /** The slot that a pointer leads to. */
+  Node slot(Pointer p, int first) {
+    Node slot = b.constant(first + p.slot());
+    Node index = MemoryLowering.scaledIndex(b, p.slotIndices());
+    return index == null ? slot : b.i(NodeOp.IADD, slot, index);
+  }
 
-  private void load(
-      Source from, SpirvType t, int offset, Pointer.Layout layout, Node[] out, int at) {
+  /** A constant offset after a variable one, which may be null. */
+  Node address(Node index, int offset) {
+    Node address = b.constant(offset);
+    return index == null ? address : b.i(NodeOp.IADD, index, address);
+  }
+
+  /** Told of each scalar of a value in a block: its number, the constant part of its address. */
+  interface Leaf {
+    void word(int scalar, int offset, Kind kind);
+  }
+
+  /** Visits the scalars of what a pointer points to. */
+  static void each(Pointer p, Leaf leaf) {
+    each(p.type(), p.offset(), p.layout(), 0, leaf);
+  }
+
+  private static void each(SpirvType t, int offset, Pointer.Layout layout, int at, Leaf leaf) {
     if (t instanceof SpirvType.StructType s) {
       for (int m = 0; m < s.elementCount(); m++) {
         Decorations d = s.members().get(m).decorations();
         Pointer.Layout l = new Pointer.Layout(d.matrixStride(), d.rowMajor(), 4);
-        load(from, s.element(m), offset + d.offset(), l, out, at + s.elementOffset(m));
+        each(s.element(m), offset + d.offset(), l, at + s.elementOffset(m), leaf);
       }
     } else if (t instanceof SpirvType.ArrayType a) {
       for (int i = 0; i < a.length(); i++) {
-        load(
-            from,
-            a.elementType(),
-            offset + i * a.strideBytes(),
-            layout,
-            out,
-            at + a.elementOffset(i));
+        int to = at + a.elementOffset(i);
+        each(a.elementType(), offset + i * a.strideBytes(), layout, to, leaf);
       }
     } else if (t instanceof SpirvType.MatrixType m) {
+      int stride = layout.rowMajor() ? 4 : layout.matrixStride();
+      int component = layout.rowMajor() ? layout.matrixStride() : 4;
+      Pointer.Layout l = new Pointer.Layout(0, false, component);
       for (int c = 0; c < m.columns(); c++) {
-        int stride = layout.rowMajor() ? 4 : layout.matrixStride();
-        int component = layout.rowMajor() ? layout.matrixStride() : 4;
-        load(
-            from,
-            m.column(),
-            offset + c * stride,
-            new Pointer.Layout(0, false, component),
-            out,
-            at + c * m.rows());
+        each(m.column(), offset + c * stride, l, at + c * m.rows(), leaf);
       }
     } else {
       Kind kind = Kind.of(t.scalar());
       for (int c = 0; c < t.components(); c++) {
-        out[at + c] = word(from, offset + c * layout.componentStride(), kind);
+        leaf.word(at + c, offset + c * layout.componentStride(), kind);
       }
     }
-  }
-
-  private Node word(Source from, int offset, Kind kind) {
-    Node address = b.constant(offset);
-    if (from.index != null) {
-      address = b.i(NodeOp.IADD, from.index, address);
-    }
-    return b.pure(NodeOp.LOAD_BLOCK, kind, 0, null, from.slot, address);
   }
 }

@@ -11,7 +11,6 @@ import org.oovr.simulator.shader.compile.ir.Node;
 import org.oovr.simulator.shader.compile.ir.NodeBuilder;
 import org.oovr.simulator.shader.compile.ir.NodeFormulas;
 import org.oovr.simulator.shader.compile.ir.NodeOp;
-import org.oovr.simulator.shader.spirv.BuiltIn;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
 import org.oovr.simulator.shader.spirv.SpirvType;
@@ -48,6 +47,10 @@ final class InstructionLowering {
     switch (i.op().group()) {
       case MEMORY -> memory(i);
       case CALL -> lowering.call(i);
+      case ATOMIC -> memory.access().atomic(i);
+      case BARRIER -> {
+        // the lanes of a workgroup are at the same instruction always
+      }
       case PHI -> {
         // statements of their own
       }
@@ -70,6 +73,7 @@ final class InstructionLowering {
       case COPY_MEMORY ->
           memory.store(memory.pointer(i.operand(0)), memory.load(memory.pointer(i.operand(1))));
       case COPY_OBJECT -> copy(i);
+      case ARRAY_LENGTH -> lowering.setValue(i.id(), one(memory.access().arrayLength(i)));
       default -> memory.setPointer(i.id(), memory.chain(i));
     }
   }
@@ -94,8 +98,7 @@ final class InstructionLowering {
   private Node[] compute(SpirvInstruction i) {
     return switch (i.op().group()) {
       case EXTENDED -> glsl.lower(i);
-      case INVOCATION ->
-          one(b.or(InterfaceArrays.input(b, BuiltIn.HELPER_INVOCATION, 0), lowering.demoted()));
+      case INVOCATION -> one(b.or(InterfaceArrays.helper(b), lowering.demoted()));
       case IMAGE -> lowering.images().lower(i);
       case COMPOSITE, PRODUCT -> i.op() == Op.UNDEF ? zeros(i.type()) : composites.lower(i);
       case PAIR -> pair(i);

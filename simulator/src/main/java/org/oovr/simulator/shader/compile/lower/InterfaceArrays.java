@@ -11,12 +11,21 @@ import org.oovr.simulator.shader.compile.ir.NodeBuilder;
 import org.oovr.simulator.shader.compile.ir.NodeOp;
 import org.oovr.simulator.shader.spirv.BuiltIn;
 import org.oovr.simulator.shader.spirv.Decorations;
+import org.oovr.simulator.shader.spirv.SpirvModule;
 import org.oovr.simulator.shader.spirv.SpirvType;
 import org.oovr.simulator.shader.spirv.SpirvVariable;
 import org.oovr.simulator.shader.spirv.StorageClass;
 
 /** Which arrays of the context the scalars of inputs and outputs live in. */
 final class InterfaceArrays {
+  private static final ContextScalar[] WORKGROUP = {
+    ContextScalar.WORKGROUP_X, ContextScalar.WORKGROUP_Y, ContextScalar.WORKGROUP_Z
+  };
+
+  private static final ContextScalar[] WORKGROUPS = {
+    ContextScalar.WORKGROUPS_X, ContextScalar.WORKGROUPS_Y, ContextScalar.WORKGROUPS_Z
+  };
+
   private InterfaceArrays() {}
 
   /** Array per scalar of a variable that is matched by location. */
@@ -81,8 +90,13 @@ final class InterfaceArrays {
     };
   }
 
+  /** Whether a lane is a helper, as the caller says. */
+  static Node helper(NodeBuilder b) {
+    return b.input(new LaneArray(Field.HELPER, 0), Kind.BOOL);
+  }
+
   /** Value of scalar {@code i} of a built-in input. */
-  static Node input(NodeBuilder b, BuiltIn builtIn, int i) {
+  static Node input(NodeBuilder b, BuiltIn builtIn, int i, SpirvModule.EntryPoint entry) {
     return switch (builtIn) {
       case VERTEX_ID, VERTEX_INDEX -> integer(b, Field.VERTEX_INDEX);
       case INSTANCE_ID -> integer(b, Field.INSTANCE_INDEX);
@@ -95,7 +109,7 @@ final class InterfaceArrays {
       case SAMPLE_ID -> integer(b, Field.SAMPLE_ID);
       case SAMPLE_MASK -> integer(b, Field.SAMPLE_MASK_IN);
       case FRONT_FACING -> b.input(new LaneArray(Field.FRONT_FACING, 0), Kind.BOOL);
-      case HELPER_INVOCATION -> b.input(new LaneArray(Field.HELPER, 0), Kind.BOOL);
+      case HELPER_INVOCATION -> helper(b);
       case FRAG_COORD -> b.input(new LaneArray(Field.FRAG_COORD, i), Kind.FLOAT);
       case POINT_COORD -> b.input(new LaneArray(Field.POINT_COORD, i), Kind.FLOAT);
       case SAMPLE_POSITION -> b.input(new LaneArray(Field.SAMPLE_POSITION, i), Kind.FLOAT);
@@ -107,8 +121,23 @@ final class InterfaceArrays {
       case DRAW_INDEX -> scalar(b, ContextScalar.DRAW_INDEX);
       // without a stage that chooses a viewport all fragments are of the first, as of layer 0
       case LAYER, VIEWPORT_INDEX -> scalar(b, ContextScalar.LAYER);
+      case WORKGROUP_ID -> scalar(b, WORKGROUP[i]);
+      case NUM_WORKGROUPS -> scalar(b, WORKGROUPS[i]);
+      case LOCAL_INVOCATION_INDEX -> integer(b, Field.LOCAL_INDEX);
+      case LOCAL_INVOCATION_ID -> localId(b, i, entry);
+      case GLOBAL_INVOCATION_ID ->
+          b.i(
+              NodeOp.IADD,
+              b.i(NodeOp.IMUL, scalar(b, WORKGROUP[i]), b.constant(entry.workgroupSize().get(i))),
+              localId(b, i, entry));
       default -> throw new ShaderException("input " + builtIn + " is not supported");
     };
+  }
+
+  private static Node localId(NodeBuilder b, int i, SpirvModule.EntryPoint entry) {
+    return entry.workgroupSize().get(i) == 1
+        ? b.constant(0)
+        : b.input(new LaneArray(Field.LOCAL_ID, i), Kind.INT);
   }
 
   private static Node integer(NodeBuilder b, Field field) {

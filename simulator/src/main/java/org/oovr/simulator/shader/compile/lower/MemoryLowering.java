@@ -30,6 +30,7 @@ final class MemoryLowering {
   private final Environment env;
   private final Map<Integer, Pointer> globals = new HashMap<>();
   private final BlockLoader blocks;
+  private final AccessLowering access;
 
   MemoryLowering(Lowering lowering, ShaderInterface shader) {
     this.lowering = lowering;
@@ -37,6 +38,7 @@ final class MemoryLowering {
     b = lowering.builder();
     env = lowering.environment();
     blocks = new BlockLoader(b);
+    access = new AccessLowering(lowering, blocks);
   }
 
   // --- declarations
@@ -55,12 +57,11 @@ final class MemoryLowering {
       case INPUT -> new Variable.Fixed(v.type(), inputs(v));
       case UNIFORM_CONSTANT ->
           new Variable.Uniform(v.type(), shader.constantWord(v.id()), shader.textureSlot(v.id()));
-      case UNIFORM, PUSH_CONSTANT -> {
-        if (ShaderInterface.isStorage(v)) {
-          throw new ShaderException("storage block \"" + v.name() + "\" is not supported");
-        }
-        yield new Variable.Block(v.type(), shader.blockSlot(v.id()));
-      }
+      case UNIFORM, PUSH_CONSTANT, STORAGE_BUFFER ->
+          ShaderInterface.isStorage(v)
+              ? new Variable.Storage(v.type(), shader.storageSlot(v.id()))
+              : new Variable.Block(v.type(), shader.blockSlot(v.id()));
+      case WORKGROUP -> new Variable.Workgroup(v.type(), shader.workgroupWord(v.id()));
       case OUTPUT, PRIVATE -> {
         if (isIndexed && stores == 0 && v.initializer() != null) {
           yield new Variable.Table(v.type(), v.initializer().words());
@@ -110,7 +111,7 @@ final class MemoryLowering {
     Kind[] kinds = TypeKinds.of(v.type());
     if (builtIn != null) {
       for (int i = 0; i < values.length; i++) {
-        values[i] = InterfaceArrays.input(b, builtIn, i);
+        values[i] = InterfaceArrays.input(b, builtIn, i, shader.entry());
       }
       return values;
     }
@@ -120,7 +121,8 @@ final class MemoryLowering {
           v,
           (member, at) -> {
             for (int i = 0; i < member.type().scalars(); i++) {
-              values[at + i] = InterfaceArrays.input(b, member.decorations().builtIn(), i);
+              values[at + i] =
+                  InterfaceArrays.input(b, member.decorations().builtIn(), i, shader.entry());
             }
           });
       return values;
@@ -232,7 +234,7 @@ final class MemoryLowering {
 
   private Pointer step(Pointer p, int indexId) {
     Node index = lowering.value(indexId)[0];
-    if (p.variable() instanceof Variable.Block) {
+    if (p.variable() instanceof Variable.Block || p.variable() instanceof Variable.Storage) {
       return blocks.step(p, index);
     }
     SpirvType t = p.type();
@@ -275,6 +277,11 @@ final class MemoryLowering {
     return sum;
   }
 
+  /** Atomics, and what else is about shared memory alone. */
+  AccessLowering access() {
+    return access;
+  }
+
   /** Slot of the sampler a pointer points to. */
   Node textureSlot(Pointer p) {
     if (!(p.variable() instanceof Variable.Uniform u)) {
@@ -293,6 +300,9 @@ final class MemoryLowering {
     Variable v = p.variable();
     if (v instanceof Variable.Block block) {
       return blocks.load(p, block);
+    }
+    if (AccessLowering.isShared(v)) {
+      return access.load(p);
     }
     if (v instanceof Variable.Register || v instanceof Variable.Fixed) {
       for (int i = 0; i < out.length; i++) {
@@ -365,6 +375,10 @@ final class MemoryLowering {
                 new MemoryItem.Store(
                     indexed.memory(), p.offset() + i, index, value[i], lowering.path()));
       }
+      return;
+    }
+    if (AccessLowering.isShared(p.variable())) {
+      access.store(p, value);
       return;
     }
     if (!(p.variable() instanceof Variable.Table)) {

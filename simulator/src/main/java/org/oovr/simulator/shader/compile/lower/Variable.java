@@ -29,4 +29,10 @@ public sealed interface Variable {
 
   /** Uniform block (array): its first slot. */
   record Block(SpirvType type, int slot) implements Variable {}
+
+  /** Storage block (array): its first slot. */
+  record Storage(SpirvType type, int slot) implements Variable {}
+
+  /** Shared by a workgroup: its first word. */
+  record Workgroup(SpirvType type, int word) implements Variable {}
 }

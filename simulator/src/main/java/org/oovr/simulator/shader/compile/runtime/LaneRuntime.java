@@ -1,13 +1,15 @@
 package org.oovr.simulator.shader.compile.runtime;
 
 import java.util.Arrays;
+import org.oovr.simulator.shader.InstructionClass;
 import org.oovr.simulator.shader.LaneCasts;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.TextureUnit;
 
 /** Routines on lane arrays that generated code calls. Indices out of range are harmless. */
 public final class LaneRuntime {
-  private static final float[] UNMARKED = new float[ShaderContext.LANES];
+  private static final float[] UNMARKED = new float[ShaderContext.WORKGROUP_LANES];
+  private static final int CLASSES = InstructionClass.values().length;
 
   private LaneRuntime() {}
 
@@ -237,7 +239,7 @@ public final class LaneRuntime {
     TextureUnit unit = texture(c, slot);
     c.request.context = c;
     if (unit != null) {
-      unit.execute(c.request, n);
+      unit.serve(c.request, n);
       return;
     }
     for (int k = 0; k < 4; k++) {
@@ -442,10 +444,11 @@ public final class LaneRuntime {
     if (executed == null) {
       return;
     }
+    int warps = executed.length / CLASSES;
     for (int first = 0; first < n; first += ShaderContext.WARP_LANES) {
       int end = Math.min(n, first + ShaderContext.WARP_LANES);
       if (mask == null || any(mask, first, end)) {
-        executed[instructionClass * 8 + first / ShaderContext.WARP_LANES] += amount;
+        executed[instructionClass * warps + first / ShaderContext.WARP_LANES] += amount;
       }
     }
   }

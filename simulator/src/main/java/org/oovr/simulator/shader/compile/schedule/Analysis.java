@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.oovr.simulator.shader.compile.ir.AccessItem;
 import org.oovr.simulator.shader.compile.ir.EffectItem;
 import org.oovr.simulator.shader.compile.ir.IfItem;
 import org.oovr.simulator.shader.compile.ir.LoopItem;
@@ -32,6 +33,7 @@ public final class Analysis {
   private final Map<MemoryItem.Memory, List<MemoryItem.Store>> stores = new HashMap<>();
   private final Map<MemoryItem, Region> regionOf = new HashMap<>();
   private final Map<Node, MemoryItem.Load> loads = new HashMap<>();
+  private final Map<Node, AccessItem.Load> accesses = new HashMap<>();
   private final boolean counting;
   private boolean changed;
 
@@ -85,6 +87,12 @@ public final class Analysis {
         }
       } else if (item instanceof MemoryItem m) {
         spread(m);
+      } else if (item instanceof AccessItem.Load a) {
+        if (varies(a.slot().resolve()) || varies(a.address().resolve())) {
+          vary(a.result()[0]);
+        }
+      } else if (item instanceof AccessItem.Atomic a) {
+        vary(a.result()[0]);
       }
     }
   }
@@ -199,6 +207,8 @@ public final class Analysis {
         }
         needConditions(r);
         markRoots(l.body());
+      } else if (item instanceof AccessItem a) {
+        markAccess(a, r);
       } else if (item instanceof MemoryItem.Store s) {
         stores.computeIfAbsent(s.memory(), k -> new ArrayList<>()).add(s);
         regionOf.put(s, r);
@@ -206,6 +216,33 @@ public final class Analysis {
         loads.put(load.result()[0], load);
         regionOf.put(load, r);
       }
+    }
+  }
+
+  /** What changes memory is needed always, what reads it when its result is. */
+  private void markAccess(AccessItem a, Region r) {
+    if (a instanceof AccessItem.Load load) {
+      accesses.put(load.result()[0], load);
+      return;
+    }
+    need(a.slot());
+    need(a.address());
+    needConditions(r);
+    Node mask = null;
+    if (a instanceof AccessItem.Store s) {
+      need(s.value());
+      mask = s.mask().resolve();
+    } else if (a instanceof AccessItem.Atomic t) {
+      if (t.value() != null) {
+        need(t.value());
+      }
+      if (t.comparator() != null) {
+        need(t.comparator());
+      }
+      mask = t.mask().resolve();
+    }
+    if (mask.varying()) {
+      need(mask);
     }
   }
 
@@ -226,6 +263,13 @@ public final class Analysis {
           loop.exits().forEach(e -> need(e.values().get(k)));
         }
         case MEMORY_LOAD -> needMemory(loads.get(n));
+        case ACCESS_RESULT -> {
+          AccessItem.Load load = accesses.get(n);
+          if (load != null) {
+            need(load.slot());
+            need(load.address());
+          }
+        }
         default -> {
           // operands are all it needs
         }

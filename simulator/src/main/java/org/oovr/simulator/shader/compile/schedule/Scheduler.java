@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.oovr.simulator.shader.InstructionClass;
+import org.oovr.simulator.shader.compile.ir.AccessItem;
 import org.oovr.simulator.shader.compile.ir.EffectItem;
 import org.oovr.simulator.shader.compile.ir.IfItem;
 import org.oovr.simulator.shader.compile.ir.Kind;
@@ -67,12 +68,43 @@ public final class Scheduler {
         }
       } else if (item instanceof MemoryItem.Store s && analysis.isLive(s.memory())) {
         out.add(new Step.Store(s));
+      } else if (item instanceof AccessItem a && access(a, out)) {
+        counts[InstructionClass.LOAD.ordinal()]++;
       }
     }
     if (counting) {
       out.add(0, new Step.Count(counts, mask));
     }
     return out;
+  }
+
+  /** Adds the step of an access, unless it is a read that nobody wants. */
+  private boolean access(AccessItem a, List<Step> out) {
+    if (a instanceof AccessItem.Load l && !l.result()[0].live()) {
+      return false;
+    }
+    List<Node> fills = new ArrayList<>();
+    AccessItem resolved = new AccessOperands(n -> filled(n, fills)).of(a);
+    if (!fills.isEmpty()) {
+      new SegmentSchedule(fills).emit(out);
+    }
+    out.add(new Step.Access(resolved));
+    return true;
+  }
+
+  /** The node as an array. */
+  private Node filled(Node n, List<Node> fills) {
+    if (n.varying()) {
+      return n;
+    }
+    for (Node f : fills) {
+      if (f.in(0) == n) {
+        return f;
+      }
+    }
+    Node fill = make(NodeOp.FILL, n.kind(), n);
+    fills.add(fill);
+    return fill;
   }
 
   private static void count(Node n, int[] counts) {

@@ -1,6 +1,7 @@
 package org.oovr.simulator.shader.compile.schedule;
 
 import java.util.List;
+import org.oovr.simulator.shader.compile.ir.AccessItem;
 import org.oovr.simulator.shader.compile.ir.LaneArray;
 import org.oovr.simulator.shader.compile.ir.LoopItem;
 import org.oovr.simulator.shader.compile.ir.MemoryItem;
@@ -65,6 +66,12 @@ public sealed interface Step {
 
   /** Writes an indexed variable. */
   record Store(MemoryItem.Store item) implements Step {}
+
+  /**
+   * Reads or changes memory that lanes share; operands are arrays, except a slot that is equal in
+   * all lanes, and the address of a read whose result is.
+   */
+  record Access(AccessItem item) implements Step {}
 
   /**
    * Counts executed instructions.

@@ -3,6 +3,7 @@ package org.oovr.simulator.shader.compile.schedule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.oovr.simulator.shader.compile.ir.AccessItem;
 import org.oovr.simulator.shader.compile.ir.LoopItem;
 import org.oovr.simulator.shader.compile.ir.MemoryItem;
 import org.oovr.simulator.shader.compile.ir.Node;
@@ -45,6 +46,8 @@ public final class StepUses {
       if (s.item().memory().varying()) {
         reader.accept(s.item().mask().resolve());
       }
+    } else if (step instanceof Step.Access a) {
+      access(a.item(), reader);
     } else if (step instanceof Step.Count c && c.mask() != null) {
       reader.accept(c.mask());
     }
@@ -59,6 +62,27 @@ public final class StepUses {
   private static void index(MemoryItem m, Consumer<Node> reader) {
     if (m.index() != null) {
       reader.accept(m.index().resolve());
+    }
+  }
+
+  private static void access(AccessItem a, Consumer<Node> reader) {
+    reader.accept(a.slot());
+    reader.accept(a.address());
+    Node mask = null;
+    if (a instanceof AccessItem.Store s) {
+      reader.accept(s.value());
+      mask = s.mask();
+    } else if (a instanceof AccessItem.Atomic t) {
+      if (t.value() != null) {
+        reader.accept(t.value());
+      }
+      if (t.comparator() != null) {
+        reader.accept(t.comparator());
+      }
+      mask = t.mask();
+    }
+    if (mask != null && mask.varying()) {
+      reader.accept(mask);
     }
   }
 
@@ -98,6 +122,10 @@ public final class StepUses {
     if (step instanceof Step.Load l) {
       return List.of(l.item().result()[0]);
     }
+    if (step instanceof Step.Access a) {
+      Node n = result(a.item());
+      return n == null ? List.of() : List.of(n);
+    }
     if (step instanceof Step.Texture t) {
       List<Node> r = new ArrayList<>();
       for (Node n : t.results()) {
@@ -108,6 +136,15 @@ public final class StepUses {
       return r;
     }
     return List.of();
+  }
+
+  /** The result of an access that somebody wants, or null. */
+  public static Node result(AccessItem a) {
+    Node n =
+        a instanceof AccessItem.Load l
+            ? l.result()[0]
+            : a instanceof AccessItem.Atomic t ? t.result()[0] : null;
+    return n == null || !n.live() ? null : n;
   }
 
   /** Lists of steps inside a step. */

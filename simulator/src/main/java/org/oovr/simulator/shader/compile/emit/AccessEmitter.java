@@ -1,0 +1,122 @@
+package org.oovr.simulator.shader.compile.emit;
+
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.oovr.simulator.shader.compile.ir.AccessItem;
+import org.oovr.simulator.shader.compile.ir.AccessItem.Space;
+import org.oovr.simulator.shader.compile.ir.Node;
+import org.oovr.simulator.shader.compile.ir.NodeOp;
+import org.oovr.simulator.shader.compile.runtime.MemoryRuntime;
+import org.oovr.simulator.shader.compile.schedule.StepUses;
+import org.oovr.simulator.shader.spirv.AtomicRule;
+
+/** Calls of {@link MemoryRuntime}. */
+final class AccessEmitter {
+  private static final String RUNTIME = Type.getInternalName(MemoryRuntime.class);
+  private static final String RULE = Type.getInternalName(AtomicRule.class);
+  private static final String CONTEXT = "L" + ValueAccess.CONTEXT + ";";
+
+  private final MethodVisitor m;
+  private final ValueAccess v;
+
+  AccessEmitter(MethodVisitor m, ValueAccess v) {
+    this.m = m;
+    this.v = v;
+  }
+
+  private void call(String name, String descriptor) {
+    m.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, name, descriptor, false);
+  }
+
+  void emit(AccessItem item) {
+    if (item instanceof AccessItem.Load l) {
+      if (l.result()[0].varying()) {
+        load(l);
+      } else {
+        loadShared(l);
+      }
+    } else if (item instanceof AccessItem.Store s) {
+      v.pushContext();
+      String place = place(s);
+      v.pushArray(s.value());
+      mask(s.mask());
+      v.pushLanes();
+      call("store", "(" + CONTEXT + place + "[I[II)V");
+    } else if (item instanceof AccessItem.Atomic t) {
+      atomic(t);
+    }
+  }
+
+  /** Pushes slots (storage only) and addresses; returns their part of the descriptor. */
+  private String place(AccessItem a) {
+    if (a.space() == Space.WORKGROUP) {
+      v.pushArray(a.address());
+      return "[I";
+    }
+    if (a.slot().varying()) {
+      v.pushArray(a.slot());
+      m.visitInsn(Opcodes.ICONST_0);
+    } else {
+      m.visitInsn(Opcodes.ACONST_NULL);
+      v.pushScalar(a.slot());
+    }
+    v.pushArray(a.address());
+    return "[II[I";
+  }
+
+  private void mask(Node mask) {
+    if (mask.varying()) {
+      v.pushArray(mask);
+    } else {
+      // Under uniform conditions only: being here means that all lanes do it.
+      m.visitInsn(Opcodes.ACONST_NULL);
+    }
+  }
+
+  private void loadShared(AccessItem.Load l) {
+    Node n = l.result()[0];
+    v.pushContext();
+    if (l.space() == Space.STORAGE) {
+      v.pushScalar(l.slot());
+      v.pushScalar(l.address());
+      call("word", "(" + CONTEXT + "II)I");
+    } else {
+      v.pushScalar(l.address());
+      call("word", "(" + CONTEXT + "I)I");
+    }
+    if (n.kind().isFloat()) {
+      OpBytecode.apply(m, NodeOp.BITS2F, null);
+    }
+    v.popScalar(n);
+  }
+
+  private void load(AccessItem.Load l) {
+    Node n = l.result()[0];
+    v.pushContext();
+    String place = place(l);
+    v.pushArray(n);
+    v.pushLanes();
+    call("load", "(" + CONTEXT + place + (n.kind().isFloat() ? "[F" : "[I") + "I)V");
+  }
+
+  private void atomic(AccessItem.Atomic t) {
+    v.pushContext();
+    m.visitFieldInsn(Opcodes.GETSTATIC, RULE, t.rule().name(), "L" + RULE + ";");
+    String place = place(t);
+    arrayOrNull(t.value());
+    arrayOrNull(t.comparator());
+    mask(t.mask());
+    arrayOrNull(StepUses.result(t));
+    v.pushLanes();
+    call("atomic", "(" + CONTEXT + "L" + RULE + ";" + place + "[I[I[I[II)V");
+  }
+
+  private void arrayOrNull(Node n) {
+    if (n == null) {
+      m.visitInsn(Opcodes.ACONST_NULL);
+    } else {
+      v.pushArray(n);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package org.oovr.simulator.shader.compile.ir;
+
+import org.oovr.simulator.shader.spirv.AtomicRule;
+
+/** Access to memory that lanes share; these keep their order. */
+public sealed interface AccessItem extends Region.Item {
+  /** Which memory. */
+  enum Space {
+    /** A storage block: slots, and bytes in what is bound there. */
+    STORAGE,
+    /** What a workgroup shares: words; there are no slots. */
+    WORKGROUP
+  }
+
+  Space space();
+
+  /** Storage slot; anything in workgroup memory. */
+  Node slot();
+
+  /** Byte in the bound range, or word. */
+  Node address();
+
+  /** Read of a word. */
+  record Load(Space space, Node slot, Node address, Node[] result) implements AccessItem {}
+
+  /**
+   * Write of a word.
+   *
+   * @param value an integer
+   * @param mask lanes that write
+   */
+  record Store(Space space, Node slot, Node address, Node value, Node mask) implements AccessItem {}
+
+  /**
+   * Read and change of a word, lane by lane.
+   *
+   * @param value operand of the change, or null
+   * @param comparator what a comparison expects, or null
+   * @param mask lanes that do it; the others get 0
+   */
+  record Atomic(
+      Space space,
+      Node slot,
+      Node address,
+      AtomicRule rule,
+      Node value,
+      Node comparator,
+      Node mask,
+      Node[] result)
+      implements AccessItem {}
+}

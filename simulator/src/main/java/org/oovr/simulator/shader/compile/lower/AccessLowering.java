@@ -1,0 +1,136 @@
+package org.oovr.simulator.shader.compile.lower;
+
+import org.oovr.simulator.shader.ShaderException;
+import org.oovr.simulator.shader.compile.ir.AccessItem;
+import org.oovr.simulator.shader.compile.ir.AccessItem.Space;
+import org.oovr.simulator.shader.compile.ir.Kind;
+import org.oovr.simulator.shader.compile.ir.MathFunction;
+import org.oovr.simulator.shader.compile.ir.Node;
+import org.oovr.simulator.shader.compile.ir.NodeBuilder;
+import org.oovr.simulator.shader.compile.ir.NodeOp;
+import org.oovr.simulator.shader.spirv.AtomicRule;
+import org.oovr.simulator.shader.spirv.SpirvInstruction;
+import org.oovr.simulator.shader.spirv.SpirvType;
+
+/** Loads, stores and atomics in memory that lanes share: storage blocks and a workgroup's words. */
+final class AccessLowering {
+  private final Lowering lowering;
+  private final NodeBuilder b;
+  private final BlockLoader blocks;
+
+  AccessLowering(Lowering lowering, BlockLoader blocks) {
+    this.lowering = lowering;
+    this.blocks = blocks;
+    b = lowering.builder();
+  }
+
+  /** Whether a variable is in such memory. */
+  static boolean isShared(Variable v) {
+    return v instanceof Variable.Storage || v instanceof Variable.Workgroup;
+  }
+
+  private static Space space(Pointer p) {
+    return p.variable() instanceof Variable.Storage ? Space.STORAGE : Space.WORKGROUP;
+  }
+
+  private Node slot(Pointer p) {
+    return p.variable() instanceof Variable.Storage s ? blocks.slot(p, s.slot()) : b.constant(0);
+  }
+
+  /** Told of each scalar: its number, its address, its kind. */
+  private interface Word {
+    void at(int scalar, Node address, Kind kind);
+  }
+
+  private void each(Pointer p, Word word) {
+    Node index = MemoryLowering.scaledIndex(b, p.indices());
+    if (p.variable() instanceof Variable.Workgroup w) {
+      Kind[] kinds = TypeKinds.of(p.type());
+      for (int i = 0; i < kinds.length; i++) {
+        word.at(i, blocks.address(index, w.word() + p.offset() + i), kinds[i]);
+      }
+      return;
+    }
+    BlockLoader.each(
+        p, (scalar, offset, kind) -> word.at(scalar, blocks.address(index, offset), kind));
+  }
+
+  Node[] load(Pointer p) {
+    Node slot = slot(p);
+    Node[] out = new Node[p.type().scalars()];
+    each(
+        p,
+        (scalar, address, kind) -> {
+          Kind stored = kind == Kind.BOOL ? Kind.INT : kind;
+          Node n = b.distinct(NodeOp.ACCESS_RESULT, stored, 0, null);
+          b.region().add(new AccessItem.Load(space(p), slot, address, new Node[] {n}));
+          out[scalar] = kind == Kind.BOOL ? b.not(b.equal(n, b.constant(0))) : n;
+        });
+    return out;
+  }
+
+  void store(Pointer p, Node[] value) {
+    Node slot = slot(p);
+    each(
+        p,
+        (scalar, address, kind) -> {
+          Node v = word(value[scalar]);
+          b.region().add(new AccessItem.Store(space(p), slot, address, v, lowering.path()));
+        });
+  }
+
+  /** A scalar as it is in memory. */
+  private Node word(Node value) {
+    return switch (value.kind()) {
+      case FLOAT -> b.bits(value);
+      case BOOL -> b.select(value, b.constant(1), b.constant(0));
+      default -> value;
+    };
+  }
+
+  /** An atomic instruction; sets its result where it has one. */
+  void atomic(SpirvInstruction i) {
+    AtomicRule rule = i.op().atomic();
+    Pointer p = lowering.memory().pointer(i.operand(0));
+    if (!isShared(p.variable())) {
+      throw new ShaderException("instruction " + i.op() + " on " + p.type());
+    }
+    Node value = operand(i, rule.valueOperand());
+    Node comparator = operand(i, rule.comparatorOperand());
+    Node slot = slot(p);
+    each(
+        p,
+        (scalar, address, kind) -> {
+          Node n = b.distinct(NodeOp.ACCESS_RESULT, Kind.INT, 0, null);
+          b.region()
+              .add(
+                  new AccessItem.Atomic(
+                      space(p),
+                      slot,
+                      address,
+                      rule,
+                      value,
+                      comparator,
+                      lowering.path(),
+                      new Node[] {n}));
+          if (i.op().hasResult()) {
+            lowering.setValue(i.id(), new Node[] {n});
+          }
+        });
+  }
+
+  private Node operand(SpirvInstruction i, int k) {
+    return k < 0 ? null : lowering.value(i.operand(k))[0];
+  }
+
+  /** OpArrayLength: elements of the array that a storage block ends with. */
+  Node arrayLength(SpirvInstruction i) {
+    Pointer p = lowering.memory().pointer(i.operand(0));
+    SpirvType.Member m = ((SpirvType.StructType) p.type()).members().get(i.operand(1));
+    int stride = ((SpirvType.RuntimeArrayType) m.type()).strideBytes();
+    Node size = b.pure(NodeOp.STORAGE_SIZE, Kind.INT, 0, null, slot(p));
+    Node start = b.constant(p.offset() + m.decorations().offset());
+    Node open = b.i(NodeOp.IMAX, b.i(NodeOp.ISUB, size, start), b.constant(0));
+    return b.call(MathFunction.DIVIDE_SIGNED, open, b.constant(stride));
+  }
+}

@@ -1,0 +1,196 @@
+package org.oovr.simulator.shader.compile.runtime;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import org.oovr.simulator.shader.ShaderContext;
+import org.oovr.simulator.shader.spirv.AtomicRule;
+
+/**
+ * What generated code does to memory that lanes share: of each call lane by lane in ascending
+ * order. Where a slot array is null, all lanes use the one slot that follows it; where a mask is
+ * null, all lanes are in it. Reads outside of what is bound give 0, writes there do nothing.
+ */
+public final class MemoryRuntime {
+  private static final VarHandle WORD =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private MemoryRuntime() {}
+
+  /** Whether a lane may change memory: on the way, and neither a helper nor killed. */
+  private static boolean writes(ShaderContext c, int[] mask, int lane) {
+    return (mask == null || mask[lane] != 0) && (c.killed[lane] | c.helper[lane]) == 0;
+  }
+
+  // --- storage blocks
+
+  /** Bytes bound to a slot. */
+  public static int size(ShaderContext c, int slot) {
+    boolean bound = slot >= 0 && slot < c.storage.length && c.storage[slot] != null;
+    return bound ? c.storageSize[slot] : 0;
+  }
+
+  public static void sizes(ShaderContext c, int[] slot, int[] out, int n) {
+    for (int i = 0; i < n; i++) {
+      out[i] = size(c, slot[i]);
+    }
+  }
+
+  /** Where a word is in the array of its slot, or -1 when it is not bound. */
+  private static int place(ShaderContext c, int slot, int address) {
+    if (slot < 0 || slot >= c.storage.length || c.storage[slot] == null) {
+      return -1;
+    }
+    return place(c.storage[slot], c.storageOffset[slot], c.storageSize[slot], address);
+  }
+
+  private static int place(byte[] bytes, int offset, int size, int address) {
+    int at = offset + address;
+    boolean inside = address >= 0 && address <= size - 4 && at >= 0 && at <= bytes.length - 4;
+    return inside ? at : -1;
+  }
+
+  /** A word that all lanes read. */
+  public static int word(ShaderContext c, int slot, int address) {
+    int at = place(c, slot, address);
+    return at < 0 ? 0 : (int) WORD.get(c.storage[slot], at);
+  }
+
+  public static void load(ShaderContext c, int[] slots, int slot, int[] address, int[] out, int n) {
+    if (slots != null || size(c, slot) == 0) {
+      for (int i = 0; i < n; i++) {
+        out[i] = word(c, slots == null ? slot : slots[i], address[i]);
+      }
+      return;
+    }
+    byte[] bytes = c.storage[slot];
+    int offset = c.storageOffset[slot];
+    int size = c.storageSize[slot];
+    for (int i = 0; i < n; i++) {
+      int at = place(bytes, offset, size, address[i]);
+      out[i] = at < 0 ? 0 : (int) WORD.get(bytes, at);
+    }
+  }
+
+  public static void load(
+      ShaderContext c, int[] slots, int slot, int[] address, float[] out, int n) {
+    if (slots != null || size(c, slot) == 0) {
+      for (int i = 0; i < n; i++) {
+        out[i] = Float.intBitsToFloat(word(c, slots == null ? slot : slots[i], address[i]));
+      }
+      return;
+    }
+    byte[] bytes = c.storage[slot];
+    int offset = c.storageOffset[slot];
+    int size = c.storageSize[slot];
+    for (int i = 0; i < n; i++) {
+      int at = place(bytes, offset, size, address[i]);
+      out[i] = at < 0 ? 0 : Float.intBitsToFloat((int) WORD.get(bytes, at));
+    }
+  }
+
+  public static void store(
+      ShaderContext c, int[] slots, int slot, int[] address, int[] value, int[] mask, int n) {
+    for (int i = 0; i < n; i++) {
+      if (writes(c, mask, i)) {
+        int s = slots == null ? slot : slots[i];
+        int at = place(c, s, address[i]);
+        if (at >= 0) {
+          WORD.set(c.storage[s], at, value[i]);
+        }
+      }
+    }
+  }
+
+  /** Reads and changes words; what was there before goes to {@code out}, where it is not null. */
+  public static void atomic(
+      ShaderContext c,
+      AtomicRule rule,
+      int[] slots,
+      int slot,
+      int[] address,
+      int[] value,
+      int[] comparator,
+      int[] mask,
+      int[] out,
+      int n) {
+    clear(out, n);
+    for (int i = 0; i < n; i++) {
+      if (!writes(c, mask, i)) {
+        continue;
+      }
+      int s = slots == null ? slot : slots[i];
+      int at = place(c, s, address[i]);
+      if (at >= 0) {
+        int old = (int) WORD.get(c.storage[s], at);
+        WORD.set(c.storage[s], at, rule.apply(old, at(value, i), at(comparator, i)));
+        if (out != null) {
+          out[i] = old;
+        }
+      }
+    }
+  }
+
+  private static void clear(int[] out, int n) {
+    if (out != null) {
+      Arrays.fill(out, 0, n, 0);
+    }
+  }
+
+  private static int at(int[] a, int i) {
+    return a == null ? 0 : a[i];
+  }
+
+  // --- what a workgroup shares
+
+  /** A word that all lanes read. */
+  public static int word(ShaderContext c, int address) {
+    int[] words = c.workgroupMemory;
+    return address >= 0 && address < words.length ? words[address] : 0;
+  }
+
+  public static void load(ShaderContext c, int[] address, int[] out, int n) {
+    for (int i = 0; i < n; i++) {
+      out[i] = word(c, address[i]);
+    }
+  }
+
+  public static void load(ShaderContext c, int[] address, float[] out, int n) {
+    for (int i = 0; i < n; i++) {
+      out[i] = Float.intBitsToFloat(word(c, address[i]));
+    }
+  }
+
+  public static void store(ShaderContext c, int[] address, int[] value, int[] mask, int n) {
+    int[] words = c.workgroupMemory;
+    for (int i = 0; i < n; i++) {
+      if (writes(c, mask, i) && address[i] >= 0 && address[i] < words.length) {
+        words[address[i]] = value[i];
+      }
+    }
+  }
+
+  /** Reads and changes words; what was there before goes to {@code out}, where it is not null. */
+  public static void atomic(
+      ShaderContext c,
+      AtomicRule rule,
+      int[] address,
+      int[] value,
+      int[] comparator,
+      int[] mask,
+      int[] out,
+      int n) {
+    int[] words = c.workgroupMemory;
+    clear(out, n);
+    for (int i = 0; i < n; i++) {
+      if (writes(c, mask, i) && address[i] >= 0 && address[i] < words.length) {
+        int old = words[address[i]];
+        words[address[i]] = rule.apply(old, at(value, i), at(comparator, i));
+        if (out != null) {
+          out[i] = old;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package org.oovr.simulator.shader.compile.schedule;
+
+import java.util.function.UnaryOperator;
+import org.oovr.simulator.shader.compile.ir.AccessItem;
+import org.oovr.simulator.shader.compile.ir.Node;
+
+/** Replaces the operands of an access by those that are executed. */
+final class AccessOperands {
+  private final UnaryOperator<Node> asArray;
+
+  /**
+   * @param asArray makes an array of a value that is equal in all lanes
+   */
+  AccessOperands(UnaryOperator<Node> asArray) {
+    this.asArray = asArray;
+  }
+
+  AccessItem of(AccessItem a) {
+    if (a instanceof AccessItem.Load l) {
+      boolean varying = l.result()[0].varying();
+      Node address = l.address().resolve();
+      return new AccessItem.Load(
+          l.space(), l.slot().resolve(), varying ? asArray.apply(address) : address, l.result());
+    }
+    if (a instanceof AccessItem.Store s) {
+      return new AccessItem.Store(
+          s.space(), s.slot().resolve(), array(s.address()), array(s.value()), s.mask().resolve());
+    }
+    AccessItem.Atomic t = (AccessItem.Atomic) a;
+    return new AccessItem.Atomic(
+        t.space(),
+        t.slot().resolve(),
+        array(t.address()),
+        t.rule(),
+        t.value() == null ? null : array(t.value()),
+        t.comparator() == null ? null : array(t.comparator()),
+        t.mask().resolve(),
+        t.result());
+  }
+
+  private Node array(Node n) {
+    return asArray.apply(n.resolve());
+  }
+}
