@@ -13,7 +13,10 @@ final class HandlerRows {
     bufferCalls(t);
     mapCalls(t);
     textureCalls(t);
+    textureStorageCalls(t);
     textureImageCalls(t);
+    textureSubImageCalls(t);
+    compressedTextureCalls(t);
     textureParameterCalls(t);
     samplerCalls(t);
     framebufferCalls(t);
@@ -79,12 +82,6 @@ final class HandlerRows {
   }
 
   private static void textureCalls(Map<String, Handler> t) {
-    t.put("glTexStorage1D", (gl, c) -> TextureCalls.texStorage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glTextureStorage1D", (gl, c) -> TextureCalls.textureStorage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glTexStorage2D", (gl, c) -> TextureCalls.texStorage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glTextureStorage2D", (gl, c) -> TextureCalls.textureStorage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glTexStorage3D", (gl, c) -> TextureCalls.texStorage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
-    t.put("glTextureStorage3D", (gl, c) -> TextureCalls.textureStorage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
     t.put("glGenTextures", (gl, c) -> TextureCalls.genTextures(gl, c.i(0), c.pointer(1)));
     t.put("glCreateTextures", (gl, c) -> TextureCalls.createTextures(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glDeleteTextures", (gl, c) -> TextureCalls.deleteTextures(gl, c.i(0), c.pointer(1)));
@@ -95,33 +92,48 @@ final class HandlerRows {
     t.put("glBindTextures", (gl, c) -> TextureCalls.bindTextures(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGenerateMipmap", (gl, c) -> TextureCalls.generateMipmap(gl, c.i(0)));
     t.put("glGenerateTextureMipmap", (gl, c) -> TextureCalls.generateTextureMipmap(gl, c.i(0)));
-    t.put("glTexBuffer", (gl, c) -> TextureCalls.texBuffer(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glTextureBuffer", (gl, c) -> TextureCalls.textureBuffer(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glTexStorage2DMultisample", (gl, c) -> TextureCalls.texStorage2DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.z(5)));
-    t.put("glTexStorage3DMultisample", (gl, c) -> TextureCalls.texStorage3DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.z(6)));
-    t.put("glTextureStorage2DMultisample", (gl, c) -> TextureCalls.textureStorage2DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.z(5)));
-    t.put("glTexImage2DMultisample", (gl, c) -> TextureCalls.texImage2DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.z(5)));
-    t.put("glTexImage3DMultisample", (gl, c) -> TextureCalls.texImage3DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.z(6)));
+  }
+
+  private static void textureStorageCalls(Map<String, Handler> t) {
+    t.put("glTexStorage1D", (gl, c) -> TextureStorageCalls.texStorage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glTextureStorage1D", (gl, c) -> TextureStorageCalls.textureStorage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glTexStorage2D", (gl, c) -> TextureStorageCalls.texStorage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
+    t.put("glTextureStorage2D", (gl, c) -> TextureStorageCalls.textureStorage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
+    t.put("glTexStorage3D", (gl, c) -> TextureStorageCalls.texStorage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
+    t.put("glTextureStorage3D", (gl, c) -> TextureStorageCalls.textureStorage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
+    t.put("glTexBuffer", (gl, c) -> TextureStorageCalls.texBuffer(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glTextureBuffer", (gl, c) -> TextureStorageCalls.textureBuffer(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glTexStorage2DMultisample", (gl, c) -> TextureStorageCalls.texStorage2DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.z(5)));
+    t.put("glTexStorage3DMultisample", (gl, c) -> TextureStorageCalls.texStorage3DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.z(6)));
+    t.put("glTextureStorage2DMultisample", (gl, c) -> TextureStorageCalls.textureStorage2DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.z(5)));
+    t.put("glTexImage2DMultisample", (gl, c) -> TextureStorageCalls.texImage2DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.z(5)));
+    t.put("glTexImage3DMultisample", (gl, c) -> TextureStorageCalls.texImage3DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.z(6)));
   }
 
   private static void textureImageCalls(Map<String, Handler> t) {
     t.put("glTexImage1D", (gl, c) -> TextureImageCalls.texImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7)));
     t.put("glTexImage2D", (gl, c) -> TextureImageCalls.texImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
     t.put("glTexImage3D", (gl, c) -> TextureImageCalls.texImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9)));
-    t.put("glTexSubImage1D", (gl, c) -> TextureImageCalls.texSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6)));
-    t.put("glTexSubImage2D", (gl, c) -> TextureImageCalls.texSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
-    t.put("glTexSubImage3D", (gl, c) -> TextureImageCalls.texSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
-    t.put("glTextureSubImage1D", (gl, c) -> TextureImageCalls.textureSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6)));
-    t.put("glTextureSubImage2D", (gl, c) -> TextureImageCalls.textureSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
-    t.put("glTextureSubImage3D", (gl, c) -> TextureImageCalls.textureSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
-    t.put("glCompressedTexImage1D", (gl, c) -> TextureImageCalls.compressedTexImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6)));
-    t.put("glCompressedTexImage2D", (gl, c) -> TextureImageCalls.compressedTexImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7)));
-    t.put("glCompressedTexImage3D", (gl, c) -> TextureImageCalls.compressedTexImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
-    t.put("glCompressedTexSubImage1D", (gl, c) -> TextureImageCalls.compressedTexSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6)));
-    t.put("glCompressedTexSubImage2D", (gl, c) -> TextureImageCalls.compressedTexSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
-    t.put("glCompressedTexSubImage3D", (gl, c) -> TextureImageCalls.compressedTexSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
-    t.put("glCompressedTextureSubImage2D", (gl, c) -> TextureImageCalls.compressedTextureSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
-    t.put("glCompressedTextureSubImage3D", (gl, c) -> TextureImageCalls.compressedTextureSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
+  }
+
+  private static void textureSubImageCalls(Map<String, Handler> t) {
+    t.put("glTexSubImage1D", (gl, c) -> TextureSubImageCalls.texSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6)));
+    t.put("glTexSubImage2D", (gl, c) -> TextureSubImageCalls.texSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
+    t.put("glTexSubImage3D", (gl, c) -> TextureSubImageCalls.texSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
+    t.put("glTextureSubImage1D", (gl, c) -> TextureSubImageCalls.textureSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6)));
+    t.put("glTextureSubImage2D", (gl, c) -> TextureSubImageCalls.textureSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
+    t.put("glTextureSubImage3D", (gl, c) -> TextureSubImageCalls.textureSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
+  }
+
+  private static void compressedTextureCalls(Map<String, Handler> t) {
+    t.put("glCompressedTexImage1D", (gl, c) -> CompressedTextureCalls.compressedTexImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6)));
+    t.put("glCompressedTexImage2D", (gl, c) -> CompressedTextureCalls.compressedTexImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7)));
+    t.put("glCompressedTexImage3D", (gl, c) -> CompressedTextureCalls.compressedTexImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
+    t.put("glCompressedTexSubImage1D", (gl, c) -> CompressedTextureCalls.compressedTexSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6)));
+    t.put("glCompressedTexSubImage2D", (gl, c) -> CompressedTextureCalls.compressedTexSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
+    t.put("glCompressedTexSubImage3D", (gl, c) -> CompressedTextureCalls.compressedTexSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
+    t.put("glCompressedTextureSubImage2D", (gl, c) -> CompressedTextureCalls.compressedTextureSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
+    t.put("glCompressedTextureSubImage3D", (gl, c) -> CompressedTextureCalls.compressedTextureSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
   }
 
   private static void textureParameterCalls(Map<String, Handler> t) {

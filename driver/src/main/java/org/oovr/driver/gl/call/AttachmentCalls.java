@@ -193,8 +193,8 @@ final class AttachmentCalls {
       }
       return;
     }
-    int face = TextureImageCalls.face(textarget);
-    boolean isFace = TextureImageCalls.isFace(textarget);
+    int face = TextureTargets.face(textarget);
+    boolean isFace = TextureTargets.isFace(textarget);
     if (textarget != 0 && t.target != (isFace ? GL_TEXTURE_CUBE_MAP : textarget)) {
       gl.invalidOperation("texture target does not match");
       return;

@@ -45,8 +45,8 @@ final class CopyCalls {
       GlContext gl, int target, int level, int xoffset, int x, int y, int width) {
     copySub(
         gl,
-        TextureImageCalls.target(gl, target, 1),
-        TextureImageCalls.face(target),
+        TextureTargets.target(gl, target, 1),
+        TextureTargets.face(target),
         level,
         new int[] {xoffset, 0, 0},
         x,
@@ -67,8 +67,8 @@ final class CopyCalls {
       int height) {
     copySub(
         gl,
-        TextureImageCalls.target(gl, target, 2),
-        TextureImageCalls.face(target),
+        TextureTargets.target(gl, target, 2),
+        TextureTargets.face(target),
         level,
         new int[] {xoffset, yoffset, 0},
         x,
@@ -90,8 +90,8 @@ final class CopyCalls {
       int height) {
     copySub(
         gl,
-        TextureImageCalls.target(gl, target, 3),
-        TextureImageCalls.face(target),
+        TextureTargets.target(gl, target, 3),
+        TextureTargets.face(target),
         level,
         new int[] {xoffset, yoffset, zoffset},
         x,
@@ -179,7 +179,7 @@ final class CopyCalls {
       int width,
       int height,
       int border) {
-    GlTexture t = TextureImageCalls.target(gl, target, dims);
+    GlTexture t = TextureTargets.target(gl, target, dims);
     if (t == null) {
       return;
     }
@@ -200,14 +200,14 @@ final class CopyCalls {
       gl.invalidOperation("the texture is immutable");
       return;
     }
-    if (!TextureImageCalls.sizeFits(gl, t.target, level, width, height, 1, f, 0)) {
+    if (!TextureTargets.sizeFits(gl, t.target, level, width, height, 1, f, 0)) {
       return;
     }
     RenderTarget.Attachment source = source(gl, f);
     if (source == null) {
       return;
     }
-    int face = TextureImageCalls.face(target);
+    int face = TextureTargets.face(target);
     if (width == 0 || height == 0) {
       t.forget(face, level);
       return;
@@ -236,7 +236,7 @@ final class CopyCalls {
     }
     int[] offset = at;
     boolean lines = t.target == GL_TEXTURE_1D_ARRAY;
-    if (!TextureImageCalls.inside(
+    if (!TextureTargets.inside(
         gl, t, face, level, offset, new int[] {width, lines ? 1 : height, 1})) {
       return;
     }

@@ -284,13 +284,13 @@ final class ReadCalls {
     if (skipped(gl)) {
       return;
     }
-    boolean isFace = TextureImageCalls.isFace(target);
+    boolean isFace = TextureTargets.isFace(target);
     GlTexture t = gl.boundTexture(isFace ? GL_TEXTURE_CUBE_MAP : target);
     if (t == null || target == GL_TEXTURE_CUBE_MAP || target == GL_TEXTURE_BUFFER) {
       gl.invalidEnum("target", target);
       return;
     }
-    read(gl, t, TextureImageCalls.face(target), level, format, type, limit, pixels);
+    read(gl, t, TextureTargets.face(target), level, format, type, limit, pixels);
   }
 
   static void getTextureImage(
@@ -377,13 +377,13 @@ final class ReadCalls {
     if (skipped(gl)) {
       return;
     }
-    boolean isFace = TextureImageCalls.isFace(target);
+    boolean isFace = TextureTargets.isFace(target);
     GlTexture t = gl.boundTexture(isFace ? GL_TEXTURE_CUBE_MAP : target);
     if (t == null || target == GL_TEXTURE_CUBE_MAP) {
       gl.invalidEnum("target", target);
       return;
     }
-    int face = TextureImageCalls.face(target);
+    int face = TextureTargets.face(target);
     TextureImage image = level < 0 ? null : t.image(face, level);
     if (image == null || !image.format.compressed()) {
       gl.invalidOperation("the image is not compressed");

@@ -114,7 +114,7 @@ final class RecordCalls {
     told(d, "texture", texture, data);
     GlContext gl = context(d, c);
     GlTexture t = gl == null ? null : gl.share.textures.get(texture);
-    int face = TextureImageCalls.face(target);
+    int face = TextureTargets.face(target);
     TextureImage image = t == null ? null : t.image(face, level);
     if (image == null) {
       return;

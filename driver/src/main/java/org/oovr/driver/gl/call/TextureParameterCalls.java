@@ -230,13 +230,13 @@ final class TextureParameterCalls {
       SamplerCalls.put(params, form, pname == GL_TEXTURE_WIDTH ? 1 : 0);
       return;
     }
-    boolean face = TextureImageCalls.isFace(target);
+    boolean face = TextureTargets.isFace(target);
     GlTexture t = gl.boundTexture(face ? GL_TEXTURE_CUBE_MAP : target);
     if (t == null || target == GL_TEXTURE_CUBE_MAP) {
       gl.invalidEnum("target", target);
       return;
     }
-    Integer v = levelValue(t, t.image(TextureImageCalls.face(target), level), pname);
+    Integer v = levelValue(t, t.image(TextureTargets.face(target), level), pname);
     if (v == null) {
       gl.invalidEnum("pname", pname);
     } else {

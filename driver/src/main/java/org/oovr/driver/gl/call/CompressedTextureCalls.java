@@ -1,0 +1,277 @@
+package org.oovr.driver.gl.call;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.gl.object.GlTexture;
+import org.oovr.driver.gl.object.TextureImage;
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.trace.Pointer;
+
+/** Texture images, and parts of them, from compressed blocks (GL 3.3 core 3.8.3). */
+final class CompressedTextureCalls {
+  private CompressedTextureCalls() {}
+
+  static void compressedTexImage1D(
+      GlContext gl,
+      int target,
+      int level,
+      int internalformat,
+      int width,
+      int border,
+      int imageSize,
+      Pointer data) {
+    compressed(gl, 1, target, level, internalformat, width, 1, 1, border, imageSize, data);
+  }
+
+  static void compressedTexImage2D(
+      GlContext gl,
+      int target,
+      int level,
+      int internalformat,
+      int width,
+      int height,
+      int border,
+      int imageSize,
+      Pointer data) {
+    compressed(gl, 2, target, level, internalformat, width, height, 1, border, imageSize, data);
+  }
+
+  static void compressedTexImage3D(
+      GlContext gl,
+      int target,
+      int level,
+      int internalformat,
+      int width,
+      int height,
+      int depth,
+      int border,
+      int imageSize,
+      Pointer data) {
+    compressed(gl, 3, target, level, internalformat, width, height, depth, border, imageSize, data);
+  }
+
+  static void compressedTexSubImage1D(
+      GlContext gl,
+      int target,
+      int level,
+      int xoffset,
+      int width,
+      int format,
+      int imageSize,
+      Pointer data) {
+    compressedSub(
+        gl,
+        TextureTargets.target(gl, target, 1),
+        TextureTargets.face(target),
+        1,
+        level,
+        new int[] {xoffset, 0, 0},
+        new int[] {width, 1, 1},
+        format,
+        imageSize,
+        data);
+  }
+
+  static void compressedTexSubImage2D(
+      GlContext gl,
+      int target,
+      int level,
+      int xoffset,
+      int yoffset,
+      int width,
+      int height,
+      int format,
+      int imageSize,
+      Pointer data) {
+    compressedSub(
+        gl,
+        TextureTargets.target(gl, target, 2),
+        TextureTargets.face(target),
+        2,
+        level,
+        new int[] {xoffset, yoffset, 0},
+        new int[] {width, height, 1},
+        format,
+        imageSize,
+        data);
+  }
+
+  static void compressedTexSubImage3D(
+      GlContext gl,
+      int target,
+      int level,
+      int xoffset,
+      int yoffset,
+      int zoffset,
+      int width,
+      int height,
+      int depth,
+      int format,
+      int imageSize,
+      Pointer data) {
+    compressedSub(
+        gl,
+        TextureTargets.target(gl, target, 3),
+        TextureTargets.face(target),
+        3,
+        level,
+        new int[] {xoffset, yoffset, zoffset},
+        new int[] {width, height, depth},
+        format,
+        imageSize,
+        data);
+  }
+
+  static void compressedTextureSubImage2D(
+      GlContext gl,
+      int texture,
+      int level,
+      int xoffset,
+      int yoffset,
+      int width,
+      int height,
+      int format,
+      int imageSize,
+      Pointer data) {
+    compressedSub(
+        gl,
+        TextureCalls.named(gl, texture),
+        0,
+        2,
+        level,
+        new int[] {xoffset, yoffset, 0},
+        new int[] {width, height, 1},
+        format,
+        imageSize,
+        data);
+  }
+
+  static void compressedTextureSubImage3D(
+      GlContext gl,
+      int texture,
+      int level,
+      int xoffset,
+      int yoffset,
+      int zoffset,
+      int width,
+      int height,
+      int depth,
+      int format,
+      int imageSize,
+      Pointer data) {
+    compressedSub(
+        gl,
+        TextureCalls.named(gl, texture),
+        0,
+        3,
+        level,
+        new int[] {xoffset, yoffset, zoffset},
+        new int[] {width, height, depth},
+        format,
+        imageSize,
+        data);
+  }
+
+  /** target, level, internal format, sizes, border, image size, data. */
+  private static void compressed(
+      GlContext gl,
+      int dims,
+      int target,
+      int level,
+      int internalFormat,
+      int width,
+      int height,
+      int depth,
+      int border,
+      int imageSize,
+      Pointer behind) {
+    if (TextureTargets.isProxy(target)) {
+      return;
+    }
+    GlTexture t = TextureTargets.target(gl, target, dims);
+    if (t == null) {
+      return;
+    }
+    InternalFormat f = InternalFormat.of(internalFormat);
+    if (f == null || !f.compressed()) {
+      if (gl.recorded) {
+        gl.unsupported(
+            "compressed format " + GlFunctions.enumName("InternalFormat", internalFormat));
+      } else {
+        gl.invalidEnum("internalformat", internalFormat);
+      }
+      return;
+    }
+    if (dims == 1 || t.target == GL_TEXTURE_RECTANGLE || t.target == GL_TEXTURE_3D) {
+      gl.invalidOperation("block-compressed formats are two-dimensional");
+      return;
+    }
+    if (!TextureTargets.specifiable(
+        gl, target, internalFormat, t, level, f, width, height, depth, border)) {
+      return;
+    }
+    long bytes = f.storage().regionBytes(width, height, depth);
+    if (imageSize != bytes) {
+      gl.invalidValue("imageSize", imageSize);
+      return;
+    }
+    if (bytes == 0) {
+      t.forget(TextureTargets.face(target), level);
+      return;
+    }
+    byte[] data = UnpackSource.blocks(gl, behind, imageSize);
+    if (data == null && gl.buffers.at(GL_PIXEL_UNPACK_BUFFER) != null) {
+      return;
+    }
+    t.specify(
+        TextureTargets.face(target),
+        level,
+        new TextureImage(f, width, height, depth, 1, true),
+        data);
+  }
+
+  /** target, level, offsets, sizes, format, image size, data. */
+  private static void compressedSub(
+      GlContext gl,
+      GlTexture t,
+      int face,
+      int dims,
+      int level,
+      int[] offset,
+      int[] size,
+      int token,
+      int imageSize,
+      Pointer behind) {
+    if (t == null) {
+      return;
+    }
+    if (!TextureTargets.inside(gl, t, face, level, offset, size)) {
+      return;
+    }
+    TextureImage image = t.image(face, level);
+    if (image.format.token() != token || !image.format.compressed()) {
+      gl.invalidOperation("format differs from the image's");
+      return;
+    }
+    boolean aligned =
+        offset[0] % 4 == 0
+            && offset[1] % 4 == 0
+            && (size[0] % 4 == 0 || offset[0] + size[0] == image.width)
+            && (size[1] % 4 == 0 || offset[1] + size[1] == image.height);
+    if (!aligned) {
+      gl.invalidOperation("region is not made of whole blocks");
+      return;
+    }
+    if (imageSize != image.format.storage().regionBytes(size[0], size[1], size[2])) {
+      gl.invalidValue("imageSize", imageSize);
+      return;
+    }
+    byte[] data = UnpackSource.blocks(gl, behind, imageSize);
+    if (data != null && imageSize > 0) {
+      new TextureRegion(t, face, level, offset[0], offset[1], offset[2], size[0], size[1], size[2])
+          .put(data);
+    }
+  }
+}

@@ -1,0 +1,226 @@
+package org.oovr.driver.gl.call;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import org.oovr.driver.gl.object.GlTexture;
+import org.oovr.driver.gl.pixel.ClientFormat;
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.trace.Pointer;
+
+/** Parts of texture images replaced (GL 3.3 core 3.8.2). */
+final class TextureSubImageCalls {
+  private TextureSubImageCalls() {}
+
+  static void texSubImage1D(
+      GlContext gl,
+      int target,
+      int level,
+      int xoffset,
+      int width,
+      int format,
+      int type,
+      Pointer pixels) {
+    subImage(
+        gl,
+        TextureTargets.target(gl, target, 1),
+        TextureTargets.face(target),
+        1,
+        level,
+        new int[] {xoffset, 0, 0},
+        new int[] {width, 1, 1},
+        format,
+        type,
+        pixels);
+  }
+
+  static void texSubImage2D(
+      GlContext gl,
+      int target,
+      int level,
+      int xoffset,
+      int yoffset,
+      int width,
+      int height,
+      int format,
+      int type,
+      Pointer pixels) {
+    subImage(
+        gl,
+        TextureTargets.target(gl, target, 2),
+        TextureTargets.face(target),
+        2,
+        level,
+        new int[] {xoffset, yoffset, 0},
+        new int[] {width, height, 1},
+        format,
+        type,
+        pixels);
+  }
+
+  static void texSubImage3D(
+      GlContext gl,
+      int target,
+      int level,
+      int xoffset,
+      int yoffset,
+      int zoffset,
+      int width,
+      int height,
+      int depth,
+      int format,
+      int type,
+      Pointer pixels) {
+    subImage(
+        gl,
+        TextureTargets.target(gl, target, 3),
+        TextureTargets.face(target),
+        3,
+        level,
+        new int[] {xoffset, yoffset, zoffset},
+        new int[] {width, height, depth},
+        format,
+        type,
+        pixels);
+  }
+
+  static void textureSubImage1D(
+      GlContext gl,
+      int texture,
+      int level,
+      int xoffset,
+      int width,
+      int format,
+      int type,
+      Pointer pixels) {
+    subImage(
+        gl,
+        TextureCalls.named(gl, texture),
+        0,
+        1,
+        level,
+        new int[] {xoffset, 0, 0},
+        new int[] {width, 1, 1},
+        format,
+        type,
+        pixels);
+  }
+
+  static void textureSubImage2D(
+      GlContext gl,
+      int texture,
+      int level,
+      int xoffset,
+      int yoffset,
+      int width,
+      int height,
+      int format,
+      int type,
+      Pointer pixels) {
+    subImage(
+        gl,
+        TextureCalls.named(gl, texture),
+        0,
+        2,
+        level,
+        new int[] {xoffset, yoffset, 0},
+        new int[] {width, height, 1},
+        format,
+        type,
+        pixels);
+  }
+
+  static void textureSubImage3D(
+      GlContext gl,
+      int texture,
+      int level,
+      int xoffset,
+      int yoffset,
+      int zoffset,
+      int width,
+      int height,
+      int depth,
+      int format,
+      int type,
+      Pointer pixels) {
+    subImage(
+        gl,
+        TextureCalls.named(gl, texture),
+        0,
+        3,
+        level,
+        new int[] {xoffset, yoffset, zoffset},
+        new int[] {width, height, depth},
+        format,
+        type,
+        pixels);
+  }
+
+  private static void subImage(
+      GlContext gl,
+      GlTexture t,
+      int targetFace,
+      int dims,
+      int level,
+      int[] offset,
+      int[] size,
+      int format,
+      int type,
+      Pointer pixels) {
+    if (t == null) {
+      return;
+    }
+    boolean namedCube = t.target == GL_TEXTURE_CUBE_MAP && dims == 3;
+    int face = namedCube ? offset[2] : targetFace;
+    if (namedCube) {
+      if (face < 0 || size[2] < 0 || face + size[2] > 6) {
+        gl.invalidValue("face", face);
+        return;
+      }
+      offset[2] = 0;
+    }
+    int faces = namedCube ? size[2] : 1;
+    if (namedCube) {
+      size[2] = 1;
+    }
+    int wrong = ClientFormat.check(format, type);
+    if (wrong != GL_NO_ERROR) {
+      gl.error(wrong, "format 0x" + Integer.toHexString(format));
+      return;
+    }
+    if (!TextureTargets.inside(gl, t, face, level, offset, size)) {
+      return;
+    }
+    InternalFormat f = t.image(face, level).format;
+    if (f.compressed()) {
+      gl.unsupported("uncompressed data for compressed textures");
+      return;
+    }
+    if (!TextureTargets.compatible(gl, f, format)
+        || size[0] == 0
+        || size[1] == 0
+        || size[2] == 0
+        || !UnpackSource.hasPixels(gl, pixels)) {
+      return;
+    }
+    byte[] texels =
+        UnpackSource.unpack(
+            gl, pixels, format, type, size[0], size[1], size[2] * faces, dims == 3, f);
+    if (texels == null) {
+      return;
+    }
+    if (faces == 1) {
+      new TextureRegion(t, face, level, offset[0], offset[1], offset[2], size[0], size[1], size[2])
+          .put(texels);
+    } else {
+      int bytes = texels.length / faces;
+      for (int i = 0; i < faces; i++) {
+        new TextureRegion(t, face + i, level, offset[0], offset[1], 0, size[0], size[1], 1)
+            .put(java.util.Arrays.copyOfRange(texels, i * bytes, (i + 1) * bytes));
+      }
+    }
+    if (t.generateMipmap && level == t.effectiveBase()) {
+      t.generateMipmaps();
+    }
+  }
+}

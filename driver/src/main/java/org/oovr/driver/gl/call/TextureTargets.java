@@ -1,0 +1,196 @@
+package org.oovr.driver.gl.call;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.gl.object.GlTexture;
+import org.oovr.driver.gl.object.Limits;
+import org.oovr.driver.gl.object.TextureImage;
+import org.oovr.driver.gl.pixel.ClientFormat;
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.state.GlContext;
+
+/**
+ * Targets of image calls, and what the calls of all kinds check: sizes, formats, and regions (GL
+ * 3.3 core 3.8.1 and 3.8.2).
+ */
+final class TextureTargets {
+  private TextureTargets() {}
+
+  static boolean isFace(int target) {
+    return target >= GL_TEXTURE_CUBE_MAP_POSITIVE_X && target <= GL_TEXTURE_CUBE_MAP_NEGATIVE_Z;
+  }
+
+  /** Cube face of an image target, 0 for all others. */
+  static int face(int target) {
+    return isFace(target) ? target - GL_TEXTURE_CUBE_MAP_POSITIVE_X : 0;
+  }
+
+  static boolean isProxy(int target) {
+    return switch (target) {
+      case GL_PROXY_TEXTURE_1D,
+          GL_PROXY_TEXTURE_2D,
+          GL_PROXY_TEXTURE_3D,
+          GL_PROXY_TEXTURE_RECTANGLE,
+          GL_PROXY_TEXTURE_CUBE_MAP,
+          GL_PROXY_TEXTURE_1D_ARRAY,
+          GL_PROXY_TEXTURE_2D_ARRAY,
+          GL_PROXY_TEXTURE_CUBE_MAP_ARRAY ->
+          true;
+      default -> false;
+    };
+  }
+
+  private static boolean matches(int target, int dims) {
+    return switch (target) {
+      case GL_TEXTURE_1D -> dims == 1;
+      case GL_TEXTURE_2D, GL_TEXTURE_RECTANGLE, GL_TEXTURE_1D_ARRAY -> dims == 2;
+      case GL_TEXTURE_3D, GL_TEXTURE_2D_ARRAY, GL_TEXTURE_CUBE_MAP_ARRAY -> dims == 3;
+      default -> dims == 2 && isFace(target);
+    };
+  }
+
+  /** The texture that an image call on a target means; null after raising an error. */
+  static GlTexture target(GlContext gl, int target, int dims) {
+    if (!matches(target, dims)) {
+      gl.invalidEnum("target", target);
+      return null;
+    }
+    return gl.boundTexture(isFace(target) ? GL_TEXTURE_CUBE_MAP : target);
+  }
+
+  private static int maxSize(int target) {
+    return switch (target) {
+      case GL_TEXTURE_3D -> Limits.MAX_3D_TEXTURE_SIZE;
+      case GL_TEXTURE_CUBE_MAP, GL_TEXTURE_CUBE_MAP_ARRAY -> Limits.MAX_CUBE_SIZE;
+      default -> Limits.MAX_TEXTURE_SIZE;
+    };
+  }
+
+  /** Raises GL_INVALID_VALUE or GL_OUT_OF_MEMORY and gives false for sizes that we cannot have. */
+  static boolean sizeFits(
+      GlContext gl,
+      int target,
+      int level,
+      int width,
+      int height,
+      int depth,
+      InternalFormat f,
+      int samples) {
+    int max = Math.max(1, maxSize(target) >> level);
+    boolean lines = target == GL_TEXTURE_1D_ARRAY;
+    boolean layered =
+        target == GL_TEXTURE_2D_ARRAY
+            || target == GL_TEXTURE_CUBE_MAP_ARRAY
+            || target == GL_TEXTURE_2D_MULTISAMPLE_ARRAY;
+    boolean bad =
+        width < 0
+            || height < 0
+            || depth < 0
+            || width > max
+            || height > (lines ? Limits.MAX_ARRAY_LAYERS : max)
+            || depth > (layered ? Limits.MAX_ARRAY_LAYERS : Limits.MAX_3D_TEXTURE_SIZE);
+    if (bad) {
+      gl.invalidValue("size " + width + "x" + height + "x" + depth + ", largest", max);
+      return false;
+    }
+    int faces = target == GL_TEXTURE_CUBE_MAP ? 6 : 1;
+    long slices = (long) depth * faces * Math.max(1, samples);
+    long bytes = f.storage().regionBytes(width, height, 1) * slices;
+    if (bytes > Limits.MAX_TEXTURE_BYTES) {
+      gl.error(GL_OUT_OF_MEMORY, "texture of " + bytes + " bytes");
+      return false;
+    }
+    return true;
+  }
+
+  static boolean specifiable(
+      GlContext gl,
+      int target,
+      int internalFormat,
+      GlTexture t,
+      int level,
+      InternalFormat f,
+      int width,
+      int height,
+      int depth,
+      int border) {
+    if (level < 0 || level >= GlTexture.MAX_LEVELS || (level > 0 && noMipmaps(t.target))) {
+      gl.invalidValue("level", level);
+      return false;
+    }
+    if (border != 0) {
+      if (gl.recorded && border == 1) {
+        gl.unsupported("texture borders");
+      } else {
+        gl.invalidValue("border", border);
+      }
+      return false;
+    }
+    if (f == null) {
+      if (gl.recorded) {
+        gl.unsupported("internal format " + GlFunctions.enumName("InternalFormat", internalFormat));
+      } else {
+        gl.invalidValue("internalformat", internalFormat);
+      }
+      return false;
+    }
+    if (t.immutable) {
+      gl.invalidOperation("the texture is immutable");
+      return false;
+    }
+    if ((isFace(target) || t.target == GL_TEXTURE_CUBE_MAP_ARRAY) && width != height) {
+      gl.invalidValue("cube faces are square; height", height);
+      return false;
+    }
+    return sizeFits(gl, t.target, level, width, height, depth, f, 0);
+  }
+
+  private static boolean noMipmaps(int target) {
+    return target == GL_TEXTURE_RECTANGLE || target == GL_TEXTURE_BUFFER;
+  }
+
+  /** Client format against internal format (GL 3.3 core 3.8.1). */
+  static boolean compatible(GlContext gl, InternalFormat f, int format) {
+    boolean depthClient = format == GL_DEPTH_COMPONENT || format == GL_DEPTH_STENCIL;
+    boolean stencilClient = format == GL_STENCIL_INDEX;
+    boolean fits =
+        f.isDepth()
+            ? depthClient // drivers accept depth alone for depth and stencil, and the reverse
+            : f.base() == GL_STENCIL_INDEX
+                ? stencilClient
+                : !depthClient && !stencilClient && f.isInteger() == ClientFormat.isInteger(format);
+    if (!fits) {
+      gl.invalidOperation(
+          "format 0x"
+              + Integer.toHexString(format)
+              + " for internal format 0x"
+              + Integer.toHexString(f.token()));
+    }
+    return fits;
+  }
+
+  /** Whether a region is inside an image that exists; raises the error if not. */
+  static boolean inside(GlContext gl, GlTexture t, int face, int level, int[] offset, int[] size) {
+    TextureImage image = level < 0 ? null : t.image(face, level);
+    if (image == null) {
+      if (level < 0 || level >= GlTexture.MAX_LEVELS) {
+        gl.invalidValue("level", level);
+      } else {
+        gl.invalidOperation("level " + level + " is not defined");
+      }
+      return false;
+    }
+    boolean lines = t.target == GL_TEXTURE_1D_ARRAY;
+    int[] limit = {image.width, lines ? image.depth : image.height, lines ? 1 : image.depth};
+    for (int i = 0; i < 3; i++) {
+      if (size[i] < 0 || offset[i] < 0 || offset[i] > limit[i] - size[i]) {
+        gl.error(
+            GL_INVALID_VALUE,
+            "region " + offset[i] + "+" + size[i] + " of an image of " + limit[i]);
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,72 @@
+package org.oovr.driver.gl.call;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.nio.ByteBuffer;
+import org.oovr.driver.gl.pixel.ClientFormat;
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.pixel.PixelTransfer;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.trace.Pointer;
+
+/** Texels that an image call brings: in its memory, or in the bound unpack buffer. */
+final class UnpackSource {
+  private UnpackSource() {}
+
+  static boolean hasPixels(GlContext gl, Pointer pixels) {
+    return gl.buffers.at(GL_PIXEL_UNPACK_BUFFER) != null || pixels.memory() != null;
+  }
+
+  /** Canonical texels from the call's memory or the pixel buffer; null after raising an error. */
+  static byte[] unpack(
+      GlContext gl,
+      Pointer pixels,
+      int format,
+      int type,
+      int width,
+      int height,
+      int depth,
+      boolean volume,
+      InternalFormat f) {
+    ByteBuffer source = pixels.memory();
+    long offset = 0;
+    if (gl.buffers.at(GL_PIXEL_UNPACK_BUFFER) != null) {
+      offset = pixels.address();
+      long end =
+          offset
+              + gl.pixels.unpack.extent(
+                  width, height, depth, ClientFormat.groupBytes(format, type), volume);
+      if (!readable(gl, offset, end, ClientFormat.typeBytes(type))) {
+        return null;
+      }
+      source = gl.buffers.at(GL_PIXEL_UNPACK_BUFFER).view();
+    }
+    return PixelTransfer.unpack(
+        source, offset, format, type, gl.pixels.unpack, width, height, depth, volume, f);
+  }
+
+  private static boolean readable(GlContext gl, long offset, long end, int unit) {
+    if (gl.buffers.at(GL_PIXEL_UNPACK_BUFFER).mapped
+        && (gl.buffers.at(GL_PIXEL_UNPACK_BUFFER).mapAccess & GL_MAP_PERSISTENT_BIT) == 0) {
+      gl.invalidOperation("the pixel buffer is mapped");
+      return false;
+    }
+    if (offset < 0 || end > gl.buffers.at(GL_PIXEL_UNPACK_BUFFER).size() || offset % unit != 0) {
+      gl.invalidOperation("pixels reach outside the pixel buffer");
+      return false;
+    }
+    return true;
+  }
+
+  /** Compressed blocks as they are; null without memory, or after raising an error. */
+  static byte[] blocks(GlContext gl, Pointer behind, int size) {
+    if (gl.buffers.at(GL_PIXEL_UNPACK_BUFFER) != null) {
+      long offset = behind.address();
+      return readable(gl, offset, offset + size, 1)
+          ? gl.buffers.at(GL_PIXEL_UNPACK_BUFFER).contents((int) offset, size)
+          : null;
+    }
+    ByteBuffer memory = behind.memory();
+    return memory == null ? null : Pointer.bytes(memory, 0, size);
+  }
+}
