@@ -17,6 +17,7 @@ import org.oovr.agent.replay.TraceReplay;
 import org.oovr.agent.report.Picture;
 import org.oovr.agent.report.PngWriter;
 import org.oovr.driver.gl.api.GlCallTable;
+import org.oovr.driver.gl.real.CallTimes;
 import org.oovr.driver.gl.real.DrawableSizes;
 import org.oovr.driver.gl.real.RealDriver;
 import org.oovr.driver.gl.real.RealDriverException;
@@ -215,11 +216,11 @@ final class ReplayRun implements TraceReplay.Output {
     }
   }
 
-  private void profile(List<RealDriver.Timing> timings) {
+  private void profile(List<CallTimes> timings) {
     out.printf(
         "%12s %10s %12s %12s %12s  %s%n",
         "ms", "calls", "us a call", "longest us", "GPU ms", "function");
-    for (RealDriver.Timing timing : timings.subList(0, Math.min(timings.size(), MOST_FUNCTIONS))) {
+    for (CallTimes timing : timings.subList(0, Math.min(timings.size(), MOST_FUNCTIONS))) {
       out.printf(
           Locale.ROOT,
           "%12.3f %10d %12.3f %12.3f %12s  %s%n",

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.report.Picture;
 import org.oovr.driver.gl.follow.DrawTargetReader;
+import org.oovr.driver.gl.real.CallTimes;
 import org.oovr.driver.gl.real.RealDrawable;
 import org.oovr.driver.gl.real.RealDriver;
 import org.oovr.driver.replay.CallFeed;
@@ -69,7 +70,7 @@ public final class TraceReplay {
       long nanos,
       String damage,
       Map<String, Long> omitted,
-      List<RealDriver.Timing> timings) {}
+      List<CallTimes> timings) {}
 
   private final RealDriver driver;
   private final Options options;

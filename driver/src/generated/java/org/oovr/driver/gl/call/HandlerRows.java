@@ -25,6 +25,7 @@ final class HandlerRows {
     vertexAttributeCalls(t);
     shaderCalls(t);
     programQueryCalls(t);
+    activeResourceCalls(t);
     uniformCalls(t);
     enableCalls(t);
     stateCalls(t);
@@ -356,17 +357,20 @@ final class HandlerRows {
     t.put("glGetUniformBlockIndex", (gl, c) -> ProgramQueryCalls.getUniformBlockIndex(gl, c.i(0), c.pointer(1)));
     t.put("glGetFragDataLocation", (gl, c) -> ProgramQueryCalls.getFragDataLocation(gl, c.i(0), c.pointer(1)));
     t.put("glGetFragDataIndex", (gl, c) -> ProgramQueryCalls.getFragDataIndex(gl, c.i(0), c.pointer(1)));
-    t.put("glGetActiveAttrib", (gl, c) -> ProgramQueryCalls.getActiveAttrib(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4), c.pointer(5), c.pointer(6)));
-    t.put("glGetActiveUniform", (gl, c) -> ProgramQueryCalls.getActiveUniform(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4), c.pointer(5), c.pointer(6)));
-    t.put("glGetActiveUniformName", (gl, c) -> ProgramQueryCalls.getActiveUniformName(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4)));
-    t.put("glGetActiveUniformsiv", (gl, c) -> ProgramQueryCalls.getActiveUniformsiv(gl, c.i(0), c.i(1), c.pointer(2), c.i(3), c.pointer(4)));
-    t.put("glGetUniformIndices", (gl, c) -> ProgramQueryCalls.getUniformIndices(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
-    t.put("glGetActiveUniformBlockiv", (gl, c) -> ProgramQueryCalls.getActiveUniformBlockiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetActiveUniformBlockName", (gl, c) -> ProgramQueryCalls.getActiveUniformBlockName(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4)));
     t.put("glUniformBlockBinding", (gl, c) -> ProgramQueryCalls.uniformBlockBinding(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glGetTransformFeedbackVarying", (gl, c) -> ProgramQueryCalls.getTransformFeedbackVarying(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4), c.pointer(5), c.pointer(6)));
     t.put("glGetProgramResourceLocation", (gl, c) -> ProgramQueryCalls.getProgramResourceLocation(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetProgramResourceIndex", (gl, c) -> ProgramQueryCalls.getProgramResourceIndex(gl, c.i(0), c.i(1), c.pointer(2)));
+  }
+
+  private static void activeResourceCalls(Map<String, Handler> t) {
+    t.put("glGetActiveAttrib", (gl, c) -> ActiveResourceCalls.getActiveAttrib(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4), c.pointer(5), c.pointer(6)));
+    t.put("glGetActiveUniform", (gl, c) -> ActiveResourceCalls.getActiveUniform(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4), c.pointer(5), c.pointer(6)));
+    t.put("glGetActiveUniformName", (gl, c) -> ActiveResourceCalls.getActiveUniformName(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4)));
+    t.put("glGetActiveUniformsiv", (gl, c) -> ActiveResourceCalls.getActiveUniformsiv(gl, c.i(0), c.i(1), c.pointer(2), c.i(3), c.pointer(4)));
+    t.put("glGetUniformIndices", (gl, c) -> ActiveResourceCalls.getUniformIndices(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
+    t.put("glGetActiveUniformBlockiv", (gl, c) -> ActiveResourceCalls.getActiveUniformBlockiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glGetActiveUniformBlockName", (gl, c) -> ActiveResourceCalls.getActiveUniformBlockName(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4)));
+    t.put("glGetTransformFeedbackVarying", (gl, c) -> ActiveResourceCalls.getTransformFeedbackVarying(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4), c.pointer(5), c.pointer(6)));
   }
 
   private static void uniformCalls(Map<String, Handler> t) {

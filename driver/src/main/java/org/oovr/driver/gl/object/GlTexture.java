@@ -6,12 +6,10 @@ import java.util.Arrays;
 import org.oovr.driver.common.Emitter;
 import org.oovr.driver.common.StereoRule;
 import org.oovr.driver.gl.pixel.InternalFormat;
-import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
-import org.oovr.simulator.command.TextureView.Swizzle;
 
 /**
  * A texture object. The application specifies images level by level, in any order and as often as
@@ -151,7 +149,7 @@ public final class GlTexture {
     if (texels != null) {
       image.add(new TextureImage.Update(0, 0, 0, image.width, image.height, image.depth, texels));
     } else if (image.format.forcesAlpha()) {
-      image.add(opaque(image));
+      image.add(image.opaque());
     }
     settled = false;
     changed();
@@ -162,22 +160,6 @@ public final class GlTexture {
     images[face][level] = null;
     settled = false;
     changed();
-  }
-
-  /** Black texels whose hidden alpha is one. */
-  private static TextureImage.Update opaque(TextureImage image) {
-    PixelFormat f = image.format.storage();
-    byte[] texels = new byte[(int) f.regionBytes(image.width, image.height, image.depth)];
-    byte[] texel = new byte[f.blockBytes()];
-    if (f.isInteger()) {
-      org.oovr.driver.gl.pixel.TexelCodec.encodeInteger(f, new long[] {0, 0, 0, 1}, 1, texel, 0);
-    } else {
-      org.oovr.driver.gl.pixel.TexelCodec.encode(f, new double[] {0, 0, 0, 1}, 1, texel, 0);
-    }
-    for (int i = 0; i < texels.length; i += texel.length) {
-      System.arraycopy(texel, 0, texels, i, texel.length);
-    }
-    return new TextureImage.Update(0, 0, 0, image.width, image.height, image.depth, texels);
   }
 
   /** Replaces part of an image that exists. */
@@ -214,18 +196,6 @@ public final class GlTexture {
   /** Number of levels of a full chain. */
   public static int fullLevels(int width, int height, int depth) {
     return 32 - Integer.numberOfLeadingZeros(Math.max(width, Math.max(height, depth)));
-  }
-
-  private Texture.Shape shape() {
-    return switch (target) {
-      case GL_TEXTURE_1D -> Texture.Shape.D1;
-      case GL_TEXTURE_3D -> Texture.Shape.D3;
-      case GL_TEXTURE_CUBE_MAP -> Texture.Shape.CUBE;
-      case GL_TEXTURE_1D_ARRAY -> Texture.Shape.D1_ARRAY;
-      case GL_TEXTURE_2D_ARRAY, GL_TEXTURE_2D_MULTISAMPLE_ARRAY -> Texture.Shape.D2_ARRAY;
-      case GL_TEXTURE_CUBE_MAP_ARRAY -> Texture.Shape.CUBE_ARRAY;
-      default -> Texture.Shape.D2;
-    };
   }
 
   /** The level that decides about the shape: the base level, else the first there is; or -1. */
@@ -289,7 +259,7 @@ public final class GlTexture {
     int layers = target == GL_TEXTURE_3D ? 1 : r.depth * faces();
     boolean fits =
         storage != null
-            && storage.shape() == shape()
+            && storage.shape() == Translate.shape(target)
             && storage.format() == r.format.storage()
             && storage.width() == width
             && storage.height() == height
@@ -314,7 +284,7 @@ public final class GlTexture {
       replace(
           new Texture(
               emitter.nextTextureId(),
-              shape(),
+              Translate.shape(target),
               r.format.storage(),
               width,
               height,
@@ -380,7 +350,7 @@ public final class GlTexture {
         } else {
           image.stored = false; // its texels are lost with the old storage
           if (image.format.forcesAlpha()) {
-            image.add(opaque(image));
+            image.add(image.opaque());
           }
         }
       }
@@ -453,17 +423,7 @@ public final class GlTexture {
             effectiveMax());
     for (int face = 0; face < faces(); face++) {
       for (int level = base + 1; level <= last; level++) {
-        int n = level - base;
-        TextureImage image =
-            new TextureImage(
-                b.format,
-                Math.max(1, b.width >> n),
-                isOneDimensional() ? b.height : Math.max(1, b.height >> n),
-                target == GL_TEXTURE_3D ? Math.max(1, b.depth >> n) : b.depth,
-                b.samples,
-                b.fixedSampleLocations);
-        image.clientFormat = b.clientFormat;
-        image.clientType = b.clientType;
+        TextureImage image = b.mipmap(level - base, isOneDimensional(), target == GL_TEXTURE_3D);
         TextureImage old = images[face][level];
         image.stored = old != null && old.stored && old.sameShape(image);
         images[face][level] = image;
@@ -530,38 +490,17 @@ public final class GlTexture {
     boolean stencil =
         b.format.base() == GL_STENCIL_INDEX
             || (b.format.base() == GL_DEPTH_STENCIL && depthStencilMode == GL_STENCIL_INDEX);
-    view = new TextureView(t, base, last, swizzled(b.format), stencil, decodeSrgb, null, null);
+    view =
+        new TextureView(
+            t,
+            base,
+            last,
+            TextureSwizzle.of(b.format, depthMode, swizzle),
+            stencil,
+            decodeSrgb,
+            null,
+            null);
     return view;
-  }
-
-  private Swizzle swizzled(InternalFormat format) {
-    Swizzle s = format.swizzle();
-    if (format.isDepth()) {
-      s =
-          switch (depthMode) {
-            case GL_LUMINANCE ->
-                new Swizzle(TextureView.R, TextureView.R, TextureView.R, TextureView.ONE);
-            case GL_INTENSITY ->
-                new Swizzle(TextureView.R, TextureView.R, TextureView.R, TextureView.R);
-            case GL_ALPHA ->
-                new Swizzle(TextureView.ZERO, TextureView.ZERO, TextureView.ZERO, TextureView.R);
-            default -> s;
-          };
-    }
-    int[] source = {s.r(), s.g(), s.b(), s.a()};
-    int[] out = new int[4];
-    for (int i = 0; i < 4; i++) {
-      out[i] =
-          switch (swizzle[i]) {
-            case GL_RED -> source[0];
-            case GL_GREEN -> source[1];
-            case GL_BLUE -> source[2];
-            case GL_ALPHA -> source[3];
-            case GL_ZERO -> TextureView.ZERO;
-            default -> TextureView.ONE;
-          };
-    }
-    return new Swizzle(out[0], out[1], out[2], out[3]);
   }
 
   /** Frees the simulator's copy. */

@@ -3,6 +3,8 @@ package org.oovr.driver.gl.object;
 import java.util.ArrayList;
 import java.util.List;
 import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.pixel.TexelCodec;
+import org.oovr.simulator.command.PixelFormat;
 
 /**
  * One mip level of one face of a texture, as the application specified it. Uploads wait in {@link
@@ -84,5 +86,42 @@ public final class TextureImage {
         && height == o.height
         && depth == o.depth
         && samples == o.samples;
+  }
+
+  /** Black texels whose hidden alpha is one. */
+  Update opaque() {
+    PixelFormat f = format.storage();
+    byte[] texels = new byte[(int) f.regionBytes(width, height, depth)];
+    byte[] texel = new byte[f.blockBytes()];
+    if (f.isInteger()) {
+      TexelCodec.encodeInteger(f, new long[] {0, 0, 0, 1}, 1, texel, 0);
+    } else {
+      TexelCodec.encode(f, new double[] {0, 0, 0, 1}, 1, texel, 0);
+    }
+    for (int i = 0; i < texels.length; i += texel.length) {
+      System.arraycopy(texel, 0, texels, i, texel.length);
+    }
+    return new Update(0, 0, 0, width, height, depth, texels);
+  }
+
+  /**
+   * The image of a level above this one, which has the same format and as many samples.
+   *
+   * @param levels number of levels above, from 1
+   * @param oneDimensional whether the height counts layers
+   * @param volume whether the depth counts slices
+   */
+  TextureImage mipmap(int levels, boolean oneDimensional, boolean volume) {
+    TextureImage image =
+        new TextureImage(
+            format,
+            Math.max(1, width >> levels),
+            oneDimensional ? height : Math.max(1, height >> levels),
+            volume ? Math.max(1, depth >> levels) : depth,
+            samples,
+            fixedSampleLocations);
+    image.clientFormat = clientFormat;
+    image.clientType = clientType;
+    return image;
   }
 }

@@ -10,6 +10,7 @@ import org.oovr.simulator.command.PipelineState.LogicOp;
 import org.oovr.simulator.command.PipelineState.PolygonMode;
 import org.oovr.simulator.command.PipelineState.StencilOp;
 import org.oovr.simulator.command.PipelineState.Topology;
+import org.oovr.simulator.command.Texture;
 
 /** GL enums to the simulator's; null for values that are no member of the set. */
 public final class Translate {
@@ -118,6 +119,19 @@ public final class Translate {
       case GL_UNSIGNED_SHORT -> IndexType.U16;
       case GL_UNSIGNED_INT -> IndexType.U32;
       default -> null;
+    };
+  }
+
+  /** Shape of a texture of that target. */
+  static Texture.Shape shape(int target) {
+    return switch (target) {
+      case GL_TEXTURE_1D -> Texture.Shape.D1;
+      case GL_TEXTURE_3D -> Texture.Shape.D3;
+      case GL_TEXTURE_CUBE_MAP -> Texture.Shape.CUBE;
+      case GL_TEXTURE_1D_ARRAY -> Texture.Shape.D1_ARRAY;
+      case GL_TEXTURE_2D_ARRAY, GL_TEXTURE_2D_MULTISAMPLE_ARRAY -> Texture.Shape.D2_ARRAY;
+      case GL_TEXTURE_CUBE_MAP_ARRAY -> Texture.Shape.CUBE_ARRAY;
+      default -> Texture.Shape.D2;
     };
   }
 }

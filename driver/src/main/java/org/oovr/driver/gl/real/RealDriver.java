@@ -2,7 +2,6 @@ package org.oovr.driver.gl.real;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -235,22 +234,11 @@ public final class RealDriver implements AutoCloseable {
   }
 
   private long timed(CallPlan plan, Call call, RealContext context) {
-    if (context.timer == null) {
-      context.timer = new GpuTimer(gl);
-    }
-    boolean onGpu = plan.timedOnGpu && context.timer.supported();
-    if (onGpu) {
-      context.timer.begin();
-    }
+    boolean onGpu = CallTimes.beginOnGpu(plan, context, gl);
     long start = System.nanoTime();
     long result = invoke(plan);
     long nanos = System.nanoTime() - start;
-    if (onGpu) {
-      context.timer.end(plan, call.number);
-    }
-    plan.calls++;
-    plan.nanos += nanos;
-    plan.longestNanos = Math.max(plan.longestNanos, nanos);
+    CallTimes.made(plan, call.number, nanos, onGpu, context);
     observer.timed(call, nanos);
     return result;
   }
@@ -462,49 +450,12 @@ public final class RealDriver implements AutoCloseable {
    * tell them; waits for the GPU.
    */
   public void gpuTimes() {
-    for (int thread : contexts.threads()) {
-      RealContext context = contexts.current(thread);
-      if (context.timer != null) {
-        context.timer.collect(
-            (plan, call, nanos) -> {
-              plan.gpuCalls++;
-              plan.gpuNanos += nanos;
-              observer.timedOnGpu(call, nanos);
-            });
-      }
-    }
+    CallTimes.collect(contexts, observer);
   }
 
-  /**
-   * Time spent in a function of the driver.
-   *
-   * @param calls number of calls
-   * @param nanos until they returned
-   * @param longestNanos of the longest of them
-   * @param gpuCalls those of them whose time on the GPU is known
-   * @param gpuNanos their time there
-   */
-  public record Timing(
-      String function, long calls, long nanos, long longestNanos, long gpuCalls, long gpuNanos) {}
-
   /** What was measured, the longest first. */
-  public List<Timing> timings() {
-    List<Timing> timings = new ArrayList<>();
-    for (CallPlan plan : plans) {
-      if (plan != null && plan.calls > 0) {
-        timings.add(
-            new Timing(
-                plan.name,
-                plan.calls,
-                plan.nanos,
-                plan.longestNanos,
-                plan.gpuCalls,
-                plan.gpuNanos));
-      }
-    }
-    timings.sort(
-        Comparator.comparingLong(Timing::nanos).reversed().thenComparing(Timing::function));
-    return timings;
+  public List<CallTimes> timings() {
+    return CallTimes.of(plans);
   }
 
   @Override

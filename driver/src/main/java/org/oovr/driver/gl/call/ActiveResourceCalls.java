@@ -1,0 +1,250 @@
+package org.oovr.driver.gl.call;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.List;
+import org.oovr.driver.gl.object.GlProgram;
+import org.oovr.driver.gl.object.ProgramExecutable;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.glsl.LinkedProgram;
+import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
+import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.shader.ShaderReflection;
+
+/**
+ * Questions about the active resources of linked programs: attributes, uniforms, uniform blocks and
+ * captured varyings (GL 3.3 core sections 2.11 and 6.1.11).
+ */
+final class ActiveResourceCalls {
+  private ActiveResourceCalls() {}
+
+  /** The program of a query that we have to answer; null when it is recorded, or none is linked. */
+  private static ProgramExecutable asked(GlContext gl, int program) {
+    ProgramExecutable e = ProgramQueryCalls.linked(gl, program);
+    return gl.call.recorded ? null : e;
+  }
+
+  /** Whether a list of {@code count} has the entry whose name is wanted; raises an error if not. */
+  private static boolean isListed(GlContext gl, int index, int count, int bufSize) {
+    boolean listed = index >= 0 && index < count && bufSize >= 0;
+    if (!listed) {
+      gl.invalidValue("index or bufSize", index);
+    }
+    return listed;
+  }
+
+  /** program, index, buffer size, length, size, type, name. */
+  static void getActiveAttrib(
+      GlContext gl,
+      int program,
+      int index,
+      int bufSize,
+      Pointer length,
+      Pointer size,
+      Pointer type,
+      Pointer name) {
+    ProgramExecutable e = asked(gl, program);
+    if (e == null) {
+      return;
+    }
+    List<LinkedProgram.Attribute> list = e.program.attributes();
+    if (!isListed(gl, index, list.size(), bufSize)) {
+      return;
+    }
+    LinkedProgram.Attribute a = list.get(index);
+    name.putText(bufSize, length, a.name());
+    size.putInt(0, a.arraySize());
+    type.putInt(0, UniformTypes.type(a.type()));
+  }
+
+  static void getActiveUniform(
+      GlContext gl,
+      int program,
+      int index,
+      int bufSize,
+      Pointer length,
+      Pointer size,
+      Pointer type,
+      Pointer name) {
+    ProgramExecutable e = asked(gl, program);
+    if (e == null) {
+      return;
+    }
+    List<LinkedProgram.Uniform> list = e.program.uniforms();
+    if (!isListed(gl, index, list.size(), bufSize)) {
+      return;
+    }
+    LinkedProgram.Uniform u = list.get(index);
+    name.putText(bufSize, length, u.name());
+    size.putInt(0, u.arraySize());
+    type.putInt(0, UniformTypes.type(u.type()));
+  }
+
+  static void getActiveUniformName(
+      GlContext gl,
+      int program,
+      int uniformIndex,
+      int bufSize,
+      Pointer length,
+      Pointer uniformName) {
+    ProgramExecutable e = asked(gl, program);
+    if (e == null) {
+      return;
+    }
+    List<LinkedProgram.Uniform> list = e.program.uniforms();
+    if (!isListed(gl, uniformIndex, list.size(), bufSize)) {
+      return;
+    }
+    uniformName.putText(bufSize, length, list.get(uniformIndex).name());
+  }
+
+  /** program, count, indices, name, values. */
+  static void getActiveUniformsiv(
+      GlContext gl,
+      int program,
+      int uniformCount,
+      Pointer uniformIndices,
+      int pname,
+      Pointer params) {
+    ProgramExecutable e = asked(gl, program);
+    if (e == null) {
+      return;
+    }
+    List<LinkedProgram.Uniform> list = e.program.uniforms();
+    int n = Math.min(uniformCount, uniformIndices.count(4));
+    for (int i = 0; i < n; i++) {
+      int index = uniformIndices.int32(i);
+      if (index < 0 || index >= list.size()) {
+        gl.invalidValue("index", index);
+        return;
+      }
+      Integer v = uniformValue(list.get(index), pname);
+      if (v == null) {
+        gl.invalidEnum("pname", pname);
+        return;
+      }
+      params.putInt(i, v);
+    }
+  }
+
+  private static Integer uniformValue(LinkedProgram.Uniform u, int pname) {
+    ShaderReflection.Member m = u.member();
+    return switch (pname) {
+      case GL_UNIFORM_TYPE -> UniformTypes.type(u.type());
+      case GL_UNIFORM_SIZE -> u.arraySize();
+      case GL_UNIFORM_NAME_LENGTH -> ShaderCalls.textLength(u.name());
+      case GL_UNIFORM_BLOCK_INDEX -> u.block();
+      case GL_UNIFORM_OFFSET -> m == null ? -1 : m.offsetBytes();
+      case GL_UNIFORM_ARRAY_STRIDE -> m == null ? -1 : m.isArray() ? m.arrayStrideBytes() : 0;
+      case GL_UNIFORM_MATRIX_STRIDE -> m == null ? -1 : m.columns() > 1 ? m.matrixStrideBytes() : 0;
+      case GL_UNIFORM_IS_ROW_MAJOR -> m != null && m.rowMajor() && m.columns() > 1 ? 1 : 0;
+      default -> null;
+    };
+  }
+
+  /** program, count, names, indices. */
+  static void getUniformIndices(
+      GlContext gl, int program, int uniformCount, Pointer uniformNames, Pointer uniformIndices) {
+    ProgramExecutable e = asked(gl, program);
+    if (e == null || uniformNames.texts() == null) {
+      return;
+    }
+    List<LinkedProgram.Uniform> list = e.program.uniforms();
+    for (int i = 0; i < Math.min(uniformCount, uniformNames.texts().length); i++) {
+      int index = GL_INVALID_INDEX;
+      for (int k = 0; k < list.size(); k++) {
+        String name = list.get(k).name();
+        if (name.equals(uniformNames.texts()[i]) || name.equals(uniformNames.texts()[i] + "[0]")) {
+          index = k;
+        }
+      }
+      uniformIndices.putInt(i, index);
+    }
+  }
+
+  /** program, block, name, values. */
+  static void getActiveUniformBlockiv(
+      GlContext gl, int program, int uniformBlockIndex, int pname, Pointer params) {
+    ProgramExecutable e = asked(gl, program);
+    if (e == null) {
+      return;
+    }
+    if (uniformBlockIndex < 0 || uniformBlockIndex >= e.program.blocks().size()) {
+      gl.invalidValue("uniformBlockIndex", uniformBlockIndex);
+      return;
+    }
+    LinkedProgram.UniformBlock b = e.program.blocks().get(uniformBlockIndex);
+    int v;
+    switch (pname) {
+      case GL_UNIFORM_BLOCK_BINDING -> v = e.blockBindings[uniformBlockIndex];
+      case GL_UNIFORM_BLOCK_DATA_SIZE -> v = b.sizeBytes();
+      case GL_UNIFORM_BLOCK_NAME_LENGTH -> v = ShaderCalls.textLength(b.name());
+      case GL_UNIFORM_BLOCK_ACTIVE_UNIFORMS -> v = b.uniforms().size();
+      case GL_UNIFORM_BLOCK_ACTIVE_UNIFORM_INDICES -> {
+        for (int i = 0; i < b.uniforms().size(); i++) {
+          params.putInt(i, b.uniforms().get(i));
+        }
+        return;
+      }
+      case GL_UNIFORM_BLOCK_REFERENCED_BY_VERTEX_SHADER -> v = b.slots().has(Stage.VERTEX) ? 1 : 0;
+      case GL_UNIFORM_BLOCK_REFERENCED_BY_FRAGMENT_SHADER ->
+          v = b.slots().has(Stage.FRAGMENT) ? 1 : 0;
+      case GL_UNIFORM_BLOCK_REFERENCED_BY_GEOMETRY_SHADER ->
+          v = b.slots().has(Stage.GEOMETRY) ? 1 : 0;
+      default -> {
+        gl.invalidEnum("pname", pname);
+        return;
+      }
+    }
+    params.putInt(0, v);
+  }
+
+  /** program, block, buffer size, length, name. */
+  static void getActiveUniformBlockName(
+      GlContext gl,
+      int program,
+      int uniformBlockIndex,
+      int bufSize,
+      Pointer length,
+      Pointer uniformBlockName) {
+    Call c = gl.call;
+    ProgramExecutable e = ProgramQueryCalls.linked(gl, program);
+    if (e == null) {
+      return;
+    }
+    if (c.recorded) {
+      String name = uniformBlockName.text();
+      if (name != null && !name.isEmpty()) {
+        e.learnBlock(uniformBlockIndex, name);
+      }
+      return;
+    }
+    if (!isListed(gl, uniformBlockIndex, e.program.blocks().size(), bufSize)) {
+      return;
+    }
+    uniformBlockName.putText(bufSize, length, e.program.blocks().get(uniformBlockIndex).name());
+  }
+
+  static void getTransformFeedbackVarying(
+      GlContext gl,
+      int program,
+      int index,
+      int bufSize,
+      Pointer length,
+      Pointer size,
+      Pointer type,
+      Pointer name) {
+    Call c = gl.call;
+    GlProgram p = ShaderCalls.program(gl, program);
+    if (p == null || c.recorded) {
+      return;
+    }
+    if (!isListed(gl, index, p.feedbackVaryings.size(), bufSize)) {
+      return;
+    }
+    name.putText(bufSize, length, p.feedbackVaryings.get(index));
+    size.putInt(0, 1);
+    type.putInt(0, GL_FLOAT_VEC4);
+  }
+}
