@@ -167,7 +167,7 @@ public final class GlDriver {
         + target.name
         + (color == null ? " without colour" : " of " + color.storage())
         + ", vertex array "
-        + gl.vertexArray.name
+        + gl.vertexArray().name
         + ")";
   }
 

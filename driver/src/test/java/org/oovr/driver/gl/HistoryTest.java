@@ -13,6 +13,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.oovr.driver.gl.api.GlCallTable;
+import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.Attachment;
 import org.oovr.driver.gl.object.GlRenderbuffer;
 import org.oovr.driver.gl.object.GlTexture;
@@ -23,7 +24,6 @@ import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.snapshot.LiveObjects;
 import org.oovr.driver.gl.snapshot.StateSnapshot;
 import org.oovr.driver.gl.state.GlContext;
-import org.oovr.driver.gl.state.TextureUnitState;
 import org.oovr.driver.trace.CallEncoder;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.Stage;
@@ -581,8 +581,8 @@ class HistoryTest {
     ProgramExecutable program = context.program.executable;
     StageInputs inputs = program.stages.get(Stage.FRAGMENT);
     for (int i = 0; i < inputs.units.length; i++) {
-      int target = TextureUnitState.index(inputs.targets[i]);
-      GlTexture t = context.units[inputs.units[i]].bound[target];
+      int target = TextureBindings.index(inputs.targets[i]);
+      GlTexture t = context.textures.at(inputs.units[i], target);
       if (t != null && context.drawFramebuffer.refersTo(t, null)) {
         return true;
       }

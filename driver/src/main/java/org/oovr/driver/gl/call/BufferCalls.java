@@ -126,12 +126,12 @@ final class BufferCalls {
 
   /** The buffer bound to a target, or null. */
   static GlBuffer peek(GlContext gl, int target) {
-    return target == GL_ELEMENT_ARRAY_BUFFER ? gl.vertexArray.elements : gl.buffers.at(target);
+    return target == GL_ELEMENT_ARRAY_BUFFER ? gl.vertexArray().elements : gl.buffers.at(target);
   }
 
   private static void set(GlContext gl, int target, GlBuffer b) {
     if (target == GL_ELEMENT_ARRAY_BUFFER) {
-      gl.vertexArray.elements = b;
+      gl.vertexArray().elements = b;
     } else {
       gl.buffers.bind(target, b);
     }
@@ -229,7 +229,7 @@ final class BufferCalls {
 
   private static void unbind(GlContext gl, GlBuffer b) {
     gl.buffers.detach(b);
-    gl.vertexArray.detach(b);
+    gl.vertexArray().detach(b);
     for (IndexedBinding i : gl.uniformBindings) {
       if (i.buffer == b) {
         i.set(null, 0, 0);

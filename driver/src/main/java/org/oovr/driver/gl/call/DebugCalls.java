@@ -77,7 +77,7 @@ final class DebugCalls {
           case GL_RENDERBUFFER -> set(gl.share.renderbuffers.get(name), o -> o.label = text);
           case GL_SAMPLER -> set(gl.share.samplers.get(name), o -> o.label = text);
           case GL_FRAMEBUFFER -> set(gl.framebuffers.get(name), o -> o.label = text);
-          case GL_VERTEX_ARRAY -> set(gl.vertexArrays.get(name), o -> o.label = text);
+          case GL_VERTEX_ARRAY -> set(gl.vertexArrays.named.get(name), o -> o.label = text);
           case GL_SHADER -> set(gl.share.shaders.get(name), o -> o.label = text);
           case GL_PROGRAM -> set(gl.share.programs.get(name), o -> o.label = text);
           case GL_QUERY -> gl.queries.get(name) != null;

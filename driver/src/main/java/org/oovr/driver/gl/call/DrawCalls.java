@@ -135,7 +135,7 @@ final class DrawCalls {
     if (gl.recorded || gl.environment.mappings().isEmpty()) {
       return false;
     }
-    GlVertexArray v = gl.vertexArray;
+    GlVertexArray v = gl.vertexArray();
     boolean mapped = isMapped(v.elements);
     for (GlVertexArray.Attribute a : v.attributes) {
       mapped |= a.enabled && isMapped(v.bindings[a.binding].buffer);
@@ -235,7 +235,7 @@ final class DrawCalls {
     if (readsMapped(gl) || !gl.drawing.prepare(mode)) {
       return;
     }
-    GlBuffer elements = gl.vertexArray.elements;
+    GlBuffer elements = gl.vertexArray().elements;
     Buffer indices;
     long start = offset;
     if (elements != null) {
@@ -255,7 +255,7 @@ final class DrawCalls {
 
   /** A buffer for indices that lie in application memory. */
   private static Buffer clientIndices(GlContext gl, ByteBuffer memory) {
-    GlVertexArray v = gl.vertexArray;
+    GlVertexArray v = gl.vertexArray();
     if (v.clientIndices == null) {
       v.clientIndices = new GlBuffer(0, gl.emitter, gl.share.bufferEpoch);
       v.clientIndices.label = "application indices";
@@ -283,7 +283,7 @@ final class DrawCalls {
       return;
     }
     n = Math.min(n, Math.min(count.count(4), indices.count(8)));
-    if (gl.vertexArray.elements == null) {
+    if (gl.vertexArray().elements == null) {
       gl.leaveOut("multi-draw with indices in application memory");
       return;
     }
@@ -405,7 +405,7 @@ final class DrawCalls {
     if (readsMapped(gl) || !gl.drawing.prepare(mode)) {
       return;
     }
-    GlBuffer elements = gl.vertexArray.elements;
+    GlBuffer elements = gl.vertexArray().elements;
     if (elements == null) {
       if (gl.core && !gl.recorded) {
         gl.invalidOperation("no element array buffer is bound");

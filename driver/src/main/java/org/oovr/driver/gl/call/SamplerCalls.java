@@ -7,7 +7,6 @@ import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.SamplerParams;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
-import org.oovr.driver.gl.state.TextureUnitState;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 
@@ -70,9 +69,9 @@ final class SamplerCalls {
   static void deleteSamplers(GlContext gl, int count, Pointer samplers) {
     for (int name : Names.deleted(gl, count, samplers)) {
       GlSampler s = gl.share.samplers.remove(name);
-      for (TextureUnitState u : gl.units) {
-        if (s != null && u.sampler == s) {
-          u.sampler = null;
+      for (int unit = 0; unit < gl.samplers.length; unit++) {
+        if (s != null && gl.samplers[unit] == s) {
+          gl.samplers[unit] = null;
           gl.textureVersion++;
         }
       }
@@ -96,7 +95,7 @@ final class SamplerCalls {
   }
 
   private static void bind(GlContext gl, int unit, int name) {
-    if (unit < 0 || unit >= gl.units.length) {
+    if (unit < 0 || unit >= gl.units()) {
       gl.invalidValue("unit", unit);
       return;
     }
@@ -108,8 +107,8 @@ final class SamplerCalls {
         return;
       }
     }
-    if (gl.units[unit].sampler != s) {
-      gl.units[unit].sampler = s;
+    if (gl.samplers[unit] != s) {
+      gl.samplers[unit] = s;
       gl.textureVersion++;
     }
   }

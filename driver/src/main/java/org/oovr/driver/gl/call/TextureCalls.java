@@ -2,10 +2,10 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.state.GlContext;
-import org.oovr.driver.gl.state.TextureUnitState;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 
@@ -45,7 +45,7 @@ final class TextureCalls {
   }
 
   static void createTextures(GlContext gl, int target, int nArgument, Pointer textures) {
-    if (TextureUnitState.index(target) < 0) {
+    if (TextureBindings.index(target) < 0) {
       gl.invalidEnum("target", target);
       return;
     }
@@ -58,24 +58,23 @@ final class TextureCalls {
 
   static void activeTexture(GlContext gl, int texture) {
     int unit = texture - GL_TEXTURE0;
-    if (unit < 0 || unit >= gl.units.length) {
+    if (unit < 0 || unit >= gl.units()) {
       gl.invalidEnum("texture", texture);
       return;
     }
-    gl.activeUnit = unit;
+    gl.textures.activeUnit = unit;
   }
 
   static void bindTexture(GlContext gl, int target, int texture) {
-    int index = TextureUnitState.index(target);
+    int index = TextureBindings.index(target);
     int name = texture;
     if (index < 0) {
       gl.invalidEnum("target", target);
       return;
     }
-    GlTexture[] bound = gl.units[gl.activeUnit].bound;
+    int unit = gl.textures.activeUnit;
     if (name == 0) {
-      if (bound[index] != null) {
-        bound[index] = null;
+      if (gl.textures.bind(unit, index, null)) {
         gl.textureVersion++;
       }
       return;
@@ -89,8 +88,7 @@ final class TextureCalls {
       return;
     }
     t.become(target);
-    if (bound[index] != t) {
-      bound[index] = t;
+    if (gl.textures.bind(unit, index, t)) {
       gl.textureVersion++;
     }
   }
@@ -110,7 +108,7 @@ final class TextureCalls {
 
   /** Raises an error and gives false when a range of units reaches beyond the last. */
   static boolean unitsFit(GlContext gl, int first, int count) {
-    if (first < 0 || count < 0 || first > gl.units.length - count) {
+    if (first < 0 || count < 0 || first > gl.units() - count) {
       gl.invalidOperation("units " + first + "+" + count);
       return false;
     }
@@ -118,19 +116,18 @@ final class TextureCalls {
   }
 
   private static void bindUnit(GlContext gl, int unit, int name) {
-    if (unit < 0 || unit >= gl.units.length) {
+    if (unit < 0 || unit >= gl.units()) {
       gl.invalidValue("unit", unit);
       return;
     }
-    GlTexture[] bound = gl.units[unit].bound;
     if (name == 0) {
-      java.util.Arrays.fill(bound, null);
+      gl.textures.clear(unit);
     } else {
       GlTexture t = named(gl, name);
       if (t == null) {
         return;
       }
-      bound[TextureUnitState.index(t.target)] = t;
+      gl.textures.bind(unit, TextureBindings.index(t.target), t);
     }
     gl.textureVersion++;
   }
@@ -141,13 +138,8 @@ final class TextureCalls {
       if (t == null) {
         continue;
       }
-      for (TextureUnitState u : gl.units) {
-        for (int i = 0; i < u.bound.length; i++) {
-          if (u.bound[i] == t) {
-            u.bound[i] = null;
-            gl.textureVersion++;
-          }
-        }
+      if (gl.textures.detach(t)) {
+        gl.textureVersion++;
       }
       gl.drawFramebuffer.detach(t, null);
       gl.readFramebuffer.detach(t, null);

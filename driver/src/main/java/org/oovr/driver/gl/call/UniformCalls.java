@@ -453,7 +453,7 @@ final class UniformCalls {
     LinkedProgram.Uniform u = l.uniform();
     if (u.isSampler()) {
       for (int i = 0; i < count; i++) {
-        if (words[i] < 0 || words[i] >= gl.units.length) {
+        if (words[i] < 0 || words[i] >= gl.units()) {
           gl.invalidValue("texture unit", words[i]);
           return;
         }

@@ -19,19 +19,19 @@ final class VertexArrayCalls {
   private VertexArrayCalls() {}
 
   static void genVertexArrays(GlContext gl, int n, Pointer arrays) {
-    Names.generate(gl, n, arrays, gl.vertexArrays, false);
+    Names.generate(gl, n, arrays, gl.vertexArrays.named, false);
   }
 
   static void createVertexArrays(GlContext gl, int n, Pointer arrays) {
-    Names.generate(gl, n, arrays, gl.vertexArrays, true);
+    Names.generate(gl, n, arrays, gl.vertexArrays.named, true);
   }
 
   static void enableVertexAttribArray(GlContext gl, int index) {
-    enable(gl, gl.vertexArray, index, true);
+    enable(gl, gl.vertexArray(), index, true);
   }
 
   static void disableVertexAttribArray(GlContext gl, int index) {
-    enable(gl, gl.vertexArray, index, false);
+    enable(gl, gl.vertexArray(), index, false);
   }
 
   static void enableVertexArrayAttrib(GlContext gl, int vaobj, int index) {
@@ -60,7 +60,7 @@ final class VertexArrayCalls {
 
   static void bindVertexBuffer(
       GlContext gl, int bindingindex, int buffer, long offset, int stride) {
-    vertexBuffer(gl, gl.vertexArray, bindingindex, buffer, offset, stride);
+    vertexBuffer(gl, gl.vertexArray(), bindingindex, buffer, offset, stride);
   }
 
   static void vertexArrayVertexBuffer(
@@ -70,12 +70,12 @@ final class VertexArrayCalls {
 
   static void vertexAttribFormat(
       GlContext gl, int attribindex, int size, int type, boolean normalized, int relativeoffset) {
-    format(gl, gl.vertexArray, attribindex, size, type, normalized, false, relativeoffset);
+    format(gl, gl.vertexArray(), attribindex, size, type, normalized, false, relativeoffset);
   }
 
   static void vertexAttribIFormat(
       GlContext gl, int attribindex, int size, int type, int relativeoffset) {
-    format(gl, gl.vertexArray, attribindex, size, type, false, true, relativeoffset);
+    format(gl, gl.vertexArray(), attribindex, size, type, false, true, relativeoffset);
   }
 
   static void vertexArrayAttribFormat(
@@ -95,7 +95,7 @@ final class VertexArrayCalls {
   }
 
   static void vertexAttribBinding(GlContext gl, int attribindex, int bindingindex) {
-    binding(gl, gl.vertexArray, attribindex, bindingindex);
+    binding(gl, gl.vertexArray(), attribindex, bindingindex);
   }
 
   static void vertexArrayAttribBinding(GlContext gl, int vaobj, int attribindex, int bindingindex) {
@@ -103,7 +103,7 @@ final class VertexArrayCalls {
   }
 
   static void vertexBindingDivisor(GlContext gl, int bindingindex, int divisor) {
-    bindingDivisor(gl, gl.vertexArray, bindingindex, divisor);
+    bindingDivisor(gl, gl.vertexArray(), bindingindex, divisor);
   }
 
   static void vertexArrayBindingDivisor(GlContext gl, int vaobj, int bindingindex, int divisor) {
@@ -111,40 +111,36 @@ final class VertexArrayCalls {
   }
 
   private static GlVertexArray named(GlContext gl, int name) {
-    if (name == 0 || !gl.vertexArrays.isReserved(name)) {
+    if (name == 0 || !gl.vertexArrays.named.isReserved(name)) {
       gl.invalidOperation("no vertex array " + name);
       return null;
     }
-    return gl.vertexArrays.getOrCreate(name);
+    return gl.vertexArrays.named.getOrCreate(name);
   }
 
   static void bindVertexArray(GlContext gl, int array) {
     int name = array;
     if (name == 0) {
-      gl.vertexArray = gl.defaultVertexArray;
+      gl.vertexArrays.bind(0);
       return;
     }
-    if (!gl.recorded && !gl.vertexArrays.isReserved(name)) {
+    if (!gl.recorded && !gl.vertexArrays.named.isReserved(name)) {
       gl.invalidOperation("name " + name + " was never generated");
       return;
     }
-    gl.vertexArray = gl.vertexArrays.getOrCreate(name);
-    gl.vertexArray.created = true;
+    gl.vertexArrays.bind(name).created = true;
   }
 
   static void deleteVertexArrays(GlContext gl, int n, Pointer arrays) {
     for (int name : Names.deleted(gl, n, arrays)) {
-      GlVertexArray v = gl.vertexArrays.remove(name);
-      if (v != null && gl.vertexArray == v) {
-        gl.vertexArray = gl.defaultVertexArray;
-      }
+      gl.vertexArrays.delete(name);
     }
   }
 
   static void isVertexArray(GlContext gl, int array) {
     Call c = gl.call;
     if (!c.recorded) {
-      GlVertexArray v = gl.vertexArrays.get(array);
+      GlVertexArray v = gl.vertexArrays.named.get(array);
       c.result = v != null && v.created ? 1 : 0;
     }
   }
@@ -243,7 +239,7 @@ final class VertexArrayCalls {
       gl.invalidOperation("no buffer is bound to GL_ARRAY_BUFFER");
       return;
     }
-    GlVertexArray v = gl.vertexArray;
+    GlVertexArray v = gl.vertexArray();
     GlVertexArray.Attribute a = v.attributes[index];
     setFormat(a, size, type, normalized, integer);
     a.stride = stride;
@@ -269,7 +265,7 @@ final class VertexArrayCalls {
 
   static void vertexAttribDivisor(GlContext gl, int index, int divisor) {
     if (isIndex(gl, index)) {
-      GlVertexArray v = gl.vertexArray;
+      GlVertexArray v = gl.vertexArray();
       v.attributes[index].binding = index;
       v.bindings[index].divisor = divisor;
       v.version++;

@@ -394,8 +394,8 @@ final class VertexAttributeCalls {
       current(gl, index, params, type);
       return;
     }
-    GlVertexArray.Attribute a = gl.vertexArray.attributes[index];
-    GlVertexArray.Binding b = gl.vertexArray.bindings[a.binding];
+    GlVertexArray.Attribute a = gl.vertexArray().attributes[index];
+    GlVertexArray.Binding b = gl.vertexArray().bindings[a.binding];
     int v;
     switch (pname) {
       case GL_VERTEX_ATTRIB_ARRAY_ENABLED -> v = a.enabled ? 1 : 0;
@@ -453,6 +453,6 @@ final class VertexAttributeCalls {
       gl.invalidEnum("pname", pname);
       return;
     }
-    pointer.putLong(0, gl.vertexArray.attributes[index].pointer);
+    pointer.putLong(0, gl.vertexArray().attributes[index].pointer);
   }
 }

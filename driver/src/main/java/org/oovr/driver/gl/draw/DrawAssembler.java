@@ -5,9 +5,11 @@ import static org.oovr.driver.gl.api.GL.*;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlQuery;
+import org.oovr.driver.gl.object.GlSampler;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.GlVertexArray;
 import org.oovr.driver.gl.object.IndexedBinding;
@@ -18,7 +20,6 @@ import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.Drawing;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
-import org.oovr.driver.gl.state.TextureUnitState;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PerStage;
@@ -117,7 +118,7 @@ public final class DrawAssembler implements Drawing {
       gl.error(GL_INVALID_FRAMEBUFFER_OPERATION, "the draw framebuffer is not complete");
       return false;
     }
-    if (gl.core && !gl.recorded && gl.vertexArray == gl.defaultVertexArray) {
+    if (gl.core && !gl.recorded && gl.vertexArray() == gl.vertexArrays.initial) {
       gl.invalidOperation("no vertex array object is bound");
       return false;
     }
@@ -263,11 +264,12 @@ public final class DrawAssembler implements Drawing {
     TextureView[] views = new TextureView[n];
     SamplerState[] samplers = new SamplerState[n];
     for (int i = 0; i < n; i++) {
-      int unit = units[i] >= 0 && units[i] < gl.units.length ? units[i] : 0;
-      TextureUnitState u = gl.units[unit];
-      int index = TextureUnitState.index(targets[i]);
-      GlTexture t = u.bound[index] != null ? u.bound[index] : gl.defaultTextures[index];
-      SamplerParams params = u.sampler != null ? u.sampler.params : t.sampler;
+      int unit = units[i] >= 0 && units[i] < gl.units() ? units[i] : 0;
+      int index = TextureBindings.index(targets[i]);
+      GlTexture bound = gl.textures.at(unit, index);
+      GlTexture t = bound != null ? bound : gl.defaultTextures[index];
+      GlSampler sampler = gl.samplers[unit];
+      SamplerParams params = sampler != null ? sampler.params : t.sampler;
       if (TextureCompleteness.complete(t, params)) {
         views[i] = t.view(params.srgbDecode != GL_SKIP_DECODE_EXT);
       } else {
@@ -309,7 +311,7 @@ public final class DrawAssembler implements Drawing {
   // --- vertex streams
 
   private void streams(ProgramExecutable exe) {
-    GlVertexArray v = gl.vertexArray;
+    GlVertexArray v = gl.vertexArray();
     if (v == streamArray
         && v.version == streamArrayVersion
         && exe == streamExecutable

@@ -1,6 +1,5 @@
 package org.oovr.driver.gl.follow;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,30 +12,34 @@ import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.client.BufferBindings;
 import org.oovr.driver.gl.client.PixelStores;
+import org.oovr.driver.gl.client.TextureBindings;
+import org.oovr.driver.gl.client.VertexArrayState;
+import org.oovr.driver.gl.client.VertexArrays;
 import org.oovr.driver.trace.Call;
 
 /**
  * What must be known of a context to tell how much memory a call's pointers stand for: pixel store
- * parameters and buffer bindings, followed call by call from GL's initial state. What is asked for
- * seldom is asked of GL itself.
+ * parameters and bindings, followed call by call from GL's initial state. What is asked for seldom
+ * is asked of GL itself.
  *
  * <p>Used by the thread in which the context is current.
  */
 public final class ContextShadow implements ClientState {
+  /** As many as drivers have at least; more are taken as they come. */
+  private static final int TEXTURE_UNITS = 32;
+
   public final long handle;
   private final GlState gl;
   private final PixelStores pixels = new PixelStores();
   private final BufferBindings<Integer> buffers = new BufferBindings<>();
-  private final Map<Integer, Integer> elementBuffers = new HashMap<>();
+  private final VertexArrays<Integer, VertexArrayState<Integer>> vertexArrays =
+      new VertexArrays<>(VertexArrayState::new);
   private final Map<Integer, Integer> feedback = new TreeMap<>();
-  private final Map<Long, Integer> textures = new HashMap<>();
+  private final TextureBindings<Integer> textures = new TextureBindings<>(TEXTURE_UNITS);
   private final ClientArrays clientArrays = new ClientArrays();
 
   /** Null where nobody asks what the GPU writes. */
   private final StorageWrites storage;
-
-  private int vertexArray;
-  private int textureUnit;
 
   /** Shadow of a new context of which nobody asks what the GPU writes. */
   public ContextShadow(long handle, GlState gl) {
@@ -60,7 +63,7 @@ public final class ContextShadow implements ClientState {
     if (effect == GlEffect.NONE) {
       return;
     }
-    if (vertexArray == 0 && effect.setsArrays()) {
+    if (effect.setsArrays() && vertexArray() == 0) {
       // no other vertex array object may hold pointers to memory (GL 4.6 compatibility, 10.3.9)
       clientArrays.after(function, bits, boundBuffer(GL.GL_ARRAY_BUFFER));
     }
@@ -73,10 +76,11 @@ public final class ContextShadow implements ClientState {
           pixels.set((int) bits[0], Math.round(Float.intBitsToFloat((int) bits[1])));
       case BIND_BUFFER -> bind((int) bits[0], (int) bits[1]);
       case BIND_BUFFER_INDEXED -> bindIndexed((int) bits[0], (int) bits[1], (int) bits[2]);
-      case ACTIVE_TEXTURE -> textureUnit = (int) bits[0];
-      case BIND_VERTEX_ARRAY -> vertexArray = (int) bits[0];
-      case ELEMENT_BUFFER -> elementBuffers.put((int) bits[0], (int) bits[1]);
+      case ACTIVE_TEXTURE -> textures.activeUnit = Math.max(0, (int) bits[0] - GL.GL_TEXTURE0);
+      case BIND_VERTEX_ARRAY -> vertexArrays.bind((int) bits[0]);
+      case ELEMENT_BUFFER -> vertexArrays.get((int) bits[0]).elements = (int) bits[1];
       case DELETE_BUFFERS -> deleteBuffers((int) bits[0], bits[1]);
+      case DELETE_TEXTURES -> deleteTextures((int) bits[0], bits[1]);
       case DELETE_VERTEX_ARRAYS -> deleteVertexArrays((int) bits[0], bits[1]);
       case PUSH_CLIENT_STATE -> pixels.push();
       case POP_CLIENT_STATE -> pixels.pop();
@@ -88,7 +92,7 @@ public final class ContextShadow implements ClientState {
 
   private void bind(int target, int buffer) {
     if (target == GL.GL_ELEMENT_ARRAY_BUFFER) {
-      elementBuffers.put(vertexArray, buffer);
+      vertexArrays.bound().elements = buffer;
     } else {
       buffers.bind(target, buffer);
     }
@@ -108,18 +112,19 @@ public final class ContextShadow implements ClientState {
 
   /** A texture was bound on the active unit. */
   public void textureBound(int target, int texture) {
-    textures.put(unitAndTarget(target), texture);
+    int index = TextureBindings.index(target);
+    if (index >= 0) {
+      textures.bind(textures.activeUnit, index, texture);
+    }
   }
 
   /** The texture bound to a target, or the cube map of a face, on the active unit. */
   public int boundTexture(int target) {
     boolean face =
         target >= GL.GL_TEXTURE_CUBE_MAP_POSITIVE_X && target <= GL.GL_TEXTURE_CUBE_MAP_NEGATIVE_Z;
-    return textures.getOrDefault(unitAndTarget(face ? GL.GL_TEXTURE_CUBE_MAP : target), 0);
-  }
-
-  private long unitAndTarget(int target) {
-    return (long) textureUnit << 32 | target & 0xffff_ffffL;
+    int index = TextureBindings.index(face ? GL.GL_TEXTURE_CUBE_MAP : target);
+    Integer texture = index < 0 ? null : textures.at(textures.activeUnit, index);
+    return texture == null ? 0 : texture;
   }
 
   /** Size of the whole buffer that {@code glMapBuffer} or {@code glMapNamedBuffer} maps. */
@@ -137,17 +142,22 @@ public final class ContextShadow implements ClientState {
       buffers.detach(name);
       // Only the bound vertex array lets go of it (GL 4.6 core, 5.1.2), but a name that is reused
       // is bound again anyway before it matters.
-      elementBuffers.remove(vertexArray, name);
+      VertexArrayState<Integer> array = vertexArrays.bound();
+      if (name.equals(array.elements)) {
+        array.elements = null;
+      }
     }
   }
 
   private void deleteVertexArrays(int count, long names) {
     for (int i = 0; i < count; i++) {
-      int name = NativeMemory.getInt(names + 4L * i);
-      elementBuffers.remove(name);
-      if (name == vertexArray) {
-        vertexArray = 0;
-      }
+      vertexArrays.delete(NativeMemory.getInt(names + 4L * i));
+    }
+  }
+
+  private void deleteTextures(int count, long names) {
+    for (int i = 0; i < count; i++) {
+      textures.detach(NativeMemory.getInt(names + 4L * i));
     }
   }
 
@@ -159,7 +169,8 @@ public final class ContextShadow implements ClientState {
   @Override
   public int boundBuffer(int target) {
     if (target == GL.GL_ELEMENT_ARRAY_BUFFER) {
-      return elementBuffers.getOrDefault(vertexArray, 0);
+      Integer elements = vertexArrays.bound().elements;
+      return elements == null ? 0 : elements;
     }
     Integer bound = buffers.at(target);
     return bound == null ? 0 : bound;
@@ -172,7 +183,7 @@ public final class ContextShadow implements ClientState {
 
   /** Whether a draw may read vertices in the application's memory. */
   public boolean drawsFromMemory() {
-    return clientArrays.used() && vertexArray == 0;
+    return clientArrays.used() && vertexArray() == 0;
   }
 
   /**
@@ -213,7 +224,7 @@ public final class ContextShadow implements ClientState {
   }
 
   public int vertexArray() {
-    return vertexArray;
+    return vertexArrays.bound().name;
   }
 
   @Override

@@ -2,13 +2,14 @@ package org.oovr.driver.gl.object;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.gl.client.VertexArrayState;
 import org.oovr.simulator.command.VertexFormat;
 
 /**
  * A vertex array object, in the terms of ARB_vertex_attrib_binding: attributes have a format and
  * refer to binding points, binding points have a buffer. {@code glVertexAttribPointer} sets both.
  */
-public final class GlVertexArray {
+public final class GlVertexArray extends VertexArrayState<GlBuffer> {
   public static final int MAX_ATTRIBUTES = 32;
 
   /** Format of an attribute. */
@@ -40,12 +41,10 @@ public final class GlVertexArray {
     public int divisor;
   }
 
-  public final int name;
   public String label = "";
   public boolean created;
   public final Attribute[] attributes = new Attribute[MAX_ATTRIBUTES];
   public final Binding[] bindings = new Binding[MAX_ATTRIBUTES];
-  public GlBuffer elements;
 
   /** Indices of the last draw that took them from application memory. */
   public GlBuffer clientIndices;
@@ -54,7 +53,7 @@ public final class GlVertexArray {
   public int version;
 
   public GlVertexArray(int name) {
-    this.name = name;
+    super(name);
     for (int i = 0; i < MAX_ATTRIBUTES; i++) {
       attributes[i] = new Attribute();
       attributes[i].binding = i;

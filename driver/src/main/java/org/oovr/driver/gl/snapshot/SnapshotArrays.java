@@ -17,14 +17,14 @@ final class SnapshotArrays {
 
   /** All of a context; leaves one bound that need not be the right one, and an array buffer. */
   void objects(GlContext gl) {
-    array(gl, gl.defaultVertexArray);
-    int[] names = live.of(LiveObjects.Kind.VERTEX_ARRAY, gl.vertexArrays.names());
+    array(gl, gl.vertexArrays.initial);
+    int[] names = live.of(LiveObjects.Kind.VERTEX_ARRAY, gl.vertexArrays.named.names());
     if (names.length == 0) {
       return;
     }
     calls.begin("glGenVertexArrays", names.length).ints(1, names).put();
     for (int name : names) {
-      GlVertexArray v = gl.vertexArrays.get(name);
+      GlVertexArray v = gl.vertexArrays.named.get(name);
       if (v != null) {
         calls.make("glBindVertexArray", name);
         array(gl, v);
@@ -129,9 +129,9 @@ final class SnapshotArrays {
 
   /** The array that is bound, and attributes that have one value. */
   void bindings(GlContext gl) {
-    if (gl.vertexArray != gl.defaultVertexArray
-        || live.of(LiveObjects.Kind.VERTEX_ARRAY, gl.vertexArrays.names()).length > 0) {
-      calls.make("glBindVertexArray", gl.vertexArray.name);
+    if (gl.vertexArray() != gl.vertexArrays.initial
+        || live.of(LiveObjects.Kind.VERTEX_ARRAY, gl.vertexArrays.named.names()).length > 0) {
+      calls.make("glBindVertexArray", gl.vertexArray().name);
     }
     int one = Float.floatToRawIntBits(1);
     for (int i = 0; i < gl.genericAttributes.length; i++) {

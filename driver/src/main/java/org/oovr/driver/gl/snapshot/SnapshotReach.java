@@ -2,6 +2,7 @@ package org.oovr.driver.gl.snapshot;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.Attachment;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlQuery;
@@ -11,7 +12,6 @@ import org.oovr.driver.gl.object.IndexedBinding;
 import org.oovr.driver.gl.snapshot.LiveObjects.Kind;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.GlSession;
-import org.oovr.driver.gl.state.TextureUnitState;
 
 /** Finds the objects that others need: what is bound, and what is part of something. */
 final class SnapshotReach {
@@ -30,8 +30,8 @@ final class SnapshotReach {
       bound(gl);
     }
     for (GlContext gl : session.contexts()) {
-      array(gl.defaultVertexArray);
-      gl.vertexArrays.forEach(
+      array(gl.vertexArrays.initial);
+      gl.vertexArrays.named.forEach(
           v -> {
             if (live.has(Kind.VERTEX_ARRAY, v.name)) {
               array(v);
@@ -59,14 +59,15 @@ final class SnapshotReach {
   }
 
   private void bound(GlContext gl) {
-    for (TextureUnitState unit : gl.units) {
-      for (GlTexture t : unit.bound) {
+    for (int unit = 0; unit < gl.units(); unit++) {
+      for (int target = 0; target < TextureBindings.TARGETS; target++) {
+        GlTexture t = gl.textures.at(unit, target);
         if (t != null && !t.deleted) {
           live.add(Kind.TEXTURE, t.name);
         }
       }
-      if (unit.sampler != null) {
-        live.add(Kind.SAMPLER, unit.sampler.name);
+      if (gl.samplers[unit] != null) {
+        live.add(Kind.SAMPLER, gl.samplers[unit].name);
       }
     }
     for (GlBuffer b :
@@ -89,7 +90,7 @@ final class SnapshotReach {
     for (IndexedBinding b : gl.feedbackBindings) {
       buffer(b.buffer);
     }
-    live.add(Kind.VERTEX_ARRAY, gl.vertexArray.name);
+    live.add(Kind.VERTEX_ARRAY, gl.vertexArray().name);
     live.add(Kind.FRAMEBUFFER, gl.drawFramebuffer.name);
     live.add(Kind.FRAMEBUFFER, gl.readFramebuffer.name);
     if (gl.renderbuffer != null && !gl.renderbuffer.deleted) {

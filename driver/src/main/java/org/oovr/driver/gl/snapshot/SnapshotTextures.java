@@ -5,6 +5,7 @@ import static org.oovr.driver.gl.api.GL.*;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.SamplerParams;
 import org.oovr.driver.gl.object.ShareGroup;
@@ -15,7 +16,6 @@ import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.gl.pixel.UploadFormat;
 import org.oovr.driver.gl.state.GlContext;
-import org.oovr.driver.gl.state.TextureUnitState;
 
 /**
  * The calls that bring back textures. Expects the initial state of a context but for an unpack
@@ -47,8 +47,8 @@ final class SnapshotTextures {
         object(gl, t, live.needsContents(LiveObjects.Kind.TEXTURE, name));
       }
     }
-    for (int i = 0; i < TextureUnitState.TARGETS; i++) {
-      int target = TextureUnitState.target(i);
+    for (int i = 0; i < TextureBindings.TARGETS; i++) {
+      int target = TextureBindings.target(i);
       for (int name : names) {
         GlTexture t = share.textures.get(name);
         if (t != null && t.target == target) {

@@ -9,13 +9,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.oovr.driver.gl.GlDriver;
+import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.object.GlQuery;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.ShareGroup;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.GlSession;
-import org.oovr.driver.gl.state.TextureUnitState;
 import org.oovr.driver.trace.Call;
 
 /**
@@ -258,19 +258,19 @@ public final class StateSnapshot {
 
   private void bindings(GlContext gl) {
     int unit = 0;
-    for (int i = 0; i < gl.units.length; i++) {
-      for (int t = 0; t < TextureUnitState.TARGETS; t++) {
-        GlTexture texture = gl.units[i].bound[t];
+    for (int i = 0; i < gl.units(); i++) {
+      for (int t = 0; t < TextureBindings.TARGETS; t++) {
+        GlTexture texture = gl.textures.at(i, t);
         if (texture != null && !texture.deleted) {
           unit = activate(unit, i);
-          calls.make("glBindTexture", TextureUnitState.target(t), texture.name);
+          calls.make("glBindTexture", TextureBindings.target(t), texture.name);
         }
       }
-      if (gl.units[i].sampler != null) {
-        calls.make("glBindSampler", i, gl.units[i].sampler.name);
+      if (gl.samplers[i] != null) {
+        calls.make("glBindSampler", i, gl.samplers[i].name);
       }
     }
-    activate(unit, gl.activeUnit);
+    activate(unit, gl.textures.activeUnit);
     programs.use(gl);
     arrays.bindings(gl);
     framebuffers.bindings(gl);

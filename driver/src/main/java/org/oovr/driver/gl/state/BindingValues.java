@@ -3,6 +3,7 @@ package org.oovr.driver.gl.state;
 import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.object.GlBuffer;
+import org.oovr.driver.gl.object.GlSampler;
 import org.oovr.driver.gl.object.GlTexture;
 
 /** Names of bound objects (GL 3.3 core tables 6.4 to 6.9, 6.22 to 6.27). */
@@ -13,7 +14,7 @@ public final class BindingValues {
   public static void get(GlContext gl, int pname, Answer a) {
     switch (pname) {
       case GL_ARRAY_BUFFER_BINDING -> buffer(gl.buffers.at(GL_ARRAY_BUFFER), a);
-      case GL_ELEMENT_ARRAY_BUFFER_BINDING -> buffer(gl.vertexArray.elements, a);
+      case GL_ELEMENT_ARRAY_BUFFER_BINDING -> buffer(gl.vertexArray().elements, a);
       // the same numbers as the targets
       case GL_COPY_READ_BUFFER -> buffer(gl.buffers.at(GL_COPY_READ_BUFFER), a);
       case GL_COPY_WRITE_BUFFER -> buffer(gl.buffers.at(GL_COPY_WRITE_BUFFER), a);
@@ -24,14 +25,14 @@ public final class BindingValues {
       case GL_TRANSFORM_FEEDBACK_BUFFER_BINDING ->
           buffer(gl.buffers.at(GL_TRANSFORM_FEEDBACK_BUFFER), a);
       case GL_DRAW_INDIRECT_BUFFER_BINDING -> buffer(gl.buffers.at(GL_DRAW_INDIRECT_BUFFER), a);
-      case GL_VERTEX_ARRAY_BINDING -> a.integers(gl.vertexArray.name);
+      case GL_VERTEX_ARRAY_BINDING -> a.integers(gl.vertexArray().name);
       case GL_CURRENT_PROGRAM -> a.integers(gl.program == null ? 0 : gl.program.name);
       case GL_DRAW_FRAMEBUFFER_BINDING -> a.integers(gl.drawFramebuffer.name);
       case GL_READ_FRAMEBUFFER_BINDING -> a.integers(gl.readFramebuffer.name);
       case GL_RENDERBUFFER_BINDING ->
           a.integers(gl.renderbuffer == null ? 0 : gl.renderbuffer.name);
-      case GL_ACTIVE_TEXTURE -> a.integers(GL_TEXTURE0 + (long) gl.activeUnit);
-      case GL_SAMPLER_BINDING -> a.integers(gl.unit().sampler == null ? 0 : gl.unit().sampler.name);
+      case GL_ACTIVE_TEXTURE -> a.integers(GL_TEXTURE0 + (long) gl.textures.activeUnit);
+      case GL_SAMPLER_BINDING -> sampler(gl.samplers[gl.textures.activeUnit], a);
       case GL_DEBUG_GROUP_STACK_DEPTH -> a.integers(gl.debugGroups.size() + 1L);
       case GL_DEBUG_LOGGED_MESSAGES, GL_DEBUG_NEXT_LOGGED_MESSAGE_LENGTH -> a.integers(0);
       case GL_TRANSFORM_FEEDBACK_BUFFER_PAUSED -> a.truth(gl.feedbackPaused);
@@ -43,6 +44,10 @@ public final class BindingValues {
 
   private static void buffer(GlBuffer b, Answer a) {
     a.integers(b == null ? 0 : b.name);
+  }
+
+  private static void sampler(GlSampler s, Answer a) {
+    a.integers(s == null ? 0 : s.name);
   }
 
   private static void texture(GlContext gl, int pname, Answer a) {

@@ -12,12 +12,15 @@ import org.oovr.driver.common.Emitter;
 import org.oovr.driver.common.NameTable;
 import org.oovr.driver.gl.client.BufferBindings;
 import org.oovr.driver.gl.client.PixelStores;
+import org.oovr.driver.gl.client.TextureBindings;
+import org.oovr.driver.gl.client.VertexArrays;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlQuery;
 import org.oovr.driver.gl.object.GlRenderbuffer;
+import org.oovr.driver.gl.object.GlSampler;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.GlVertexArray;
 import org.oovr.driver.gl.object.IndexedBinding;
@@ -85,9 +88,13 @@ public final class GlContext implements ShareGroup.Member {
   public int uniformBindingVersion;
 
   // --- textures
-  public final TextureUnitState[] units = new TextureUnitState[Limits.MAX_COMBINED_UNITS];
-  public int activeUnit;
-  public final GlTexture[] defaultTextures = new GlTexture[TextureUnitState.TARGETS];
+  public final TextureBindings<GlTexture> textures =
+      new TextureBindings<>(Limits.MAX_COMBINED_UNITS);
+
+  public final GlTexture[] defaultTextures = new GlTexture[TextureBindings.TARGETS];
+
+  /** By texture unit; null where textures have their own parameters. */
+  public final GlSampler[] samplers = new GlSampler[Limits.MAX_COMBINED_UNITS];
 
   /** Changes with every binding of a texture or sampler. */
   public int textureVersion;
@@ -100,9 +107,8 @@ public final class GlContext implements ShareGroup.Member {
   public GlRenderbuffer renderbuffer;
 
   // --- vertices
-  public final NameTable<GlVertexArray> vertexArrays = new NameTable<>(GlVertexArray::new);
-  public final GlVertexArray defaultVertexArray = new GlVertexArray(0);
-  public GlVertexArray vertexArray = defaultVertexArray;
+  public final VertexArrays<GlBuffer, GlVertexArray> vertexArrays =
+      new VertexArrays<>(GlVertexArray::new);
 
   /** Four words per generic attribute: float bits or integers. */
   public final int[][] genericAttributes = new int[GlVertexArray.MAX_ATTRIBUTES][4];
@@ -143,12 +149,11 @@ public final class GlContext implements ShareGroup.Member {
     defaultFramebuffer = new GlFramebuffer(0, share.imageEpoch);
     drawFramebuffer = defaultFramebuffer;
     readFramebuffer = defaultFramebuffer;
-    Arrays.setAll(units, i -> new TextureUnitState());
     Arrays.setAll(uniformBindings, i -> new IndexedBinding());
     Arrays.setAll(feedbackBindings, i -> new IndexedBinding());
     for (int i = 0; i < defaultTextures.length; i++) {
       defaultTextures[i] = new GlTexture(0, emitter, environment.stereo(), share.imageEpoch, core);
-      defaultTextures[i].become(TextureUnitState.target(i));
+      defaultTextures[i].become(TextureBindings.target(i));
     }
     for (int i = 0; i < genericAttributes.length; i++) {
       genericAttributes[i][3] = Float.floatToRawIntBits(1);
@@ -251,32 +256,31 @@ public final class GlContext implements ShareGroup.Member {
 
   // --- textures
 
-  TextureUnitState unit() {
-    return units[activeUnit];
+  /** Number of texture units, of all stages together. */
+  public int units() {
+    return samplers.length;
   }
 
   /** The texture that calls on a target mean; null when the enum is no target. */
   public GlTexture boundTexture(int target) {
-    int i = TextureUnitState.index(target);
+    int i = TextureBindings.index(target);
     if (i < 0) {
       return null;
     }
-    GlTexture t = units[activeUnit].bound[i];
+    GlTexture t = textures.at(textures.activeUnit, i);
     return t != null ? t : defaultTextures[i];
+  }
+
+  /** The bound vertex array. */
+  public GlVertexArray vertexArray() {
+    return vertexArrays.bound();
   }
 
   // --- reachability, for deletion
 
   @Override
   public boolean refersTo(GlTexture texture) {
-    for (TextureUnitState u : units) {
-      for (GlTexture t : u.bound) {
-        if (t == texture) {
-          return true;
-        }
-      }
-    }
-    return framebufferRefersTo(texture, null);
+    return textures.refersTo(texture) || framebufferRefersTo(texture, null);
   }
 
   @Override
@@ -307,8 +311,8 @@ public final class GlContext implements ShareGroup.Member {
         return true;
       }
     }
-    boolean[] found = {vertexArray.refersTo(buffer) || defaultVertexArray.refersTo(buffer)};
-    vertexArrays.forEach(v -> found[0] |= v.refersTo(buffer));
+    boolean[] found = {vertexArray().refersTo(buffer) || vertexArrays.initial.refersTo(buffer)};
+    vertexArrays.named.forEach(v -> found[0] |= v.refersTo(buffer));
     share.textures.forEach(t -> found[0] |= t.buffer == buffer);
     return found[0];
   }
