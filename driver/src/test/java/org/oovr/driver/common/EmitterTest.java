@@ -31,7 +31,7 @@ class EmitterTest {
           PipelineState.Topology.TRIANGLES,
           null,
           new PipelineState.DepthStencil(false, false, CompareOp.ALWAYS, false, null, null),
-          new PipelineState.Blend(List.of(), null, false, 0, 0, 0, 0),
+          new PipelineState.Blend(List.of(), null, false),
           new PipelineState.FragmentOutputs(List.of()));
 
   private final List<Command> sent = new ArrayList<>();
@@ -63,7 +63,7 @@ class EmitterTest {
 
   private static Command.Draw draw(PerStage<ShaderBindings> bindings) {
     return new Command.Draw(
-        STATE, null, List.of(), bindings, null, null, 0, 0, 3, 0, false, 0, 1, 0, null, null);
+        STATE, null, null, List.of(), bindings, null, null, 0, 0, 3, 0, false, 0, 1, 0, null, null);
   }
 
   private static Command.Draw draw() {
@@ -157,12 +157,9 @@ class EmitterTest {
                         new PipelineState.BlendAttachment(
                             false, null, null, null, null, null, null, 15)),
                     null,
-                    false,
-                    0,
-                    0,
-                    0,
-                    0),
+                    false),
                 new PipelineState.FragmentOutputs(List.of(0))),
+            null,
             null,
             List.of(),
             PerStage.none(),

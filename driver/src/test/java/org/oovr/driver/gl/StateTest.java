@@ -15,6 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.DynamicState;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.Stage;
 
@@ -317,12 +318,43 @@ class StateTest {
     assertFalse(r.cullBack());
     assertFalse(r.frontCounterClockwise());
     assertTrue(r.offsetFill());
-    assertEquals(1.5f, r.offsetFactor());
-    assertEquals(-2f, r.offsetUnits());
+    assertEquals(1.5f, gl.last(Command.Draw.class).dynamic().depthBias().factor());
+    assertEquals(-2f, gl.last(Command.Draw.class).dynamic().depthBias().units());
     assertTrue(r.provokingFirst());
     assertEquals(8, r.clipDistanceMask());
     assertTrue(r.depthClamp());
     assertFalse(r.multisample()); // the window has one sample
+  }
+
+  /** Numbers that change from draw to draw make no new pipeline. */
+  @Test
+  void dynamicNumbersLeaveThePipeline() {
+    gl.program(PictureTest.POSITION_VERTEX, PictureTest.COLOR_FRAGMENT);
+    gl.positions(0, 0, 1, 0, 0, 1);
+    gl.call("glEnable", GL_STENCIL_TEST);
+    PipelineState first = draw();
+    DynamicState before = gl.last(Command.Draw.class).dynamic();
+    assertSame(before, drawn(first));
+    gl.call("glStencilFunc", GL_ALWAYS, 3, 0xf0);
+    assertEquals(new DynamicState.StencilValues(3, 0xf0, 0xff), drawn(first).stencilBack());
+    gl.call("glStencilMask", 1);
+    assertEquals(1, drawn(first).stencilFront().writeMask());
+    gl.call("glBlendColor", 1f, 0f, 0f, 0f);
+    assertEquals(1, drawn(first).blendConstants().r());
+    gl.call("glPolygonOffset", 2f, 3f);
+    assertEquals(new DynamicState.DepthBias(2, 3, 0), drawn(first).depthBias());
+    gl.call("glLineWidth", 2f);
+    gl.call("glPointSize", 5f);
+    gl.call("glSampleCoverage", 0.5f, true);
+    DynamicState after = drawn(first);
+    assertEquals(2, after.lineWidth());
+    assertEquals(5, after.pointSize());
+    assertEquals(new DynamicState.SampleFilter(-1, 0.5f, true), after.sampleFilter());
+  }
+
+  private DynamicState drawn(PipelineState expected) {
+    assertSame(expected, draw());
+    return gl.last(Command.Draw.class).dynamic();
   }
 
   @Test
@@ -338,15 +370,16 @@ class StateTest {
     gl.call("glBlendEquationSeparate", GL_FUNC_SUBTRACT, GL_MAX);
     gl.call("glBlendColor", 0.1f, 0.2f, 0.3f, 0.4f);
     PipelineState p = draw();
-    assertEquals(255, p.depthStencil().front().reference()); // clamped to 8 bits
-    assertEquals(0x1f, p.depthStencil().front().readMask());
+    DynamicState values = gl.last(Command.Draw.class).dynamic();
+    assertEquals(255, values.stencilFront().reference()); // clamped to 8 bits
+    assertEquals(0x1f, values.stencilFront().readMask());
     assertEquals(PipelineState.StencilOp.INVERT, p.depthStencil().back().pass());
-    assertEquals(0x7f, p.depthStencil().back().writeMask());
+    assertEquals(0x7f, values.stencilBack().writeMask());
     PipelineState.BlendAttachment a = p.blend().attachments().get(0);
     assertTrue(a.enabled());
     assertEquals(PipelineState.Factor.DST_ALPHA, a.dstAlpha());
     assertEquals(PipelineState.BlendOp.MAX, a.alphaOp());
-    assertEquals(0.3f, p.blend().constantB());
+    assertEquals(0.3f, values.blendConstants().b());
     assertEquals(List.of(0), p.outputs().locations());
   }
 

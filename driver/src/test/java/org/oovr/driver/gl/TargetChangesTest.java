@@ -191,7 +191,7 @@ class TargetChangesTest {
     for (int i = 1; i <= 1 << 15; i++) {
       gl.call("glPolygonOffset", 0f, (float) i);
       gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
-      assertEquals(i, gl.last(Command.Draw.class).state().raster().offsetUnits());
+      assertEquals(i, gl.last(Command.Draw.class).dynamic().depthBias().units());
       gl.commands.clear();
     }
   }

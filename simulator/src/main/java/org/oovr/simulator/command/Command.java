@@ -141,6 +141,7 @@ public sealed interface Command
    */
   record Draw(
       PipelineState state,
+      DynamicState dynamic,
       Viewport viewport,
       List<VertexStream> streams,
       PerStage<ShaderBindings> bindings,
@@ -233,6 +234,7 @@ public sealed interface Command
       int baseVertex = indexed ? words.getInt() : 0;
       return new Draw(
           draw.state,
+          draw.dynamic,
           draw.viewport,
           draw.streams,
           draw.bindings,

@@ -5,8 +5,9 @@ import org.oovr.simulator.command.AccessVisitor.Usage;
 import org.oovr.simulator.command.RenderTarget.Attachment;
 
 /**
- * Everything about a draw that rarely changes. Immutable; the driver shares one object among draws
- * of equal state, so the simulator may key caches by identity.
+ * Everything about a draw that rarely changes; what changes often is its {@link DynamicState}.
+ * Immutable; the driver shares one object among draws of equal state, so the simulator may key
+ * caches by identity.
  *
  * @param shaders each of the stage for which it stands
  */
@@ -95,7 +96,7 @@ public record PipelineState(
    * @param depthClamp no near/far clipping, depth clamped to the viewport's range
    * @param rasterizerDiscard nothing is drawn
    * @param clipDistanceMask bit i enables user clip plane i
-   * @param programPointSize point size from the shader (else {@code pointSize})
+   * @param programPointSize point size from the shader (else that of the {@link DynamicState})
    * @param pointSpriteUpperLeft point coordinate t runs downwards
    */
   public record Raster(
@@ -112,21 +113,13 @@ public record PipelineState(
       boolean offsetPoint,
       boolean offsetLine,
       boolean offsetFill,
-      float offsetFactor,
-      float offsetUnits,
-      float offsetClamp,
-      float lineWidth,
       boolean programPointSize,
-      float pointSize,
       boolean pointSpriteUpperLeft,
       boolean multisample,
       boolean sampleShading,
       boolean alphaToCoverage,
       boolean alphaToOne,
-      boolean sampleCoverage,
-      float sampleCoverageValue,
-      boolean sampleCoverageInvert,
-      int sampleMask) {}
+      boolean sampleCoverage) {}
 
   /** What a stencil test does to the stored value. */
   public enum StencilOp {
@@ -140,15 +133,9 @@ public record PipelineState(
     DECREMENT_WRAP
   }
 
-  /** Stencil state of one face; {@code reference} and masks are 8 bits. */
+  /** Stencil state of one face; its values are {@link DynamicState.StencilValues}. */
   public record StencilFace(
-      CompareOp compare,
-      int reference,
-      int readMask,
-      int writeMask,
-      StencilOp fail,
-      StencilOp depthFail,
-      StencilOp pass) {}
+      CompareOp compare, StencilOp fail, StencilOp depthFail, StencilOp pass) {}
 
   /** Depth and stencil tests. */
   public record DepthStencil(
@@ -233,14 +220,7 @@ public record PipelineState(
    * @param logicOp null when disabled
    * @param encodeSrgb convert to sRGB when writing to an sRGB attachment
    */
-  public record Blend(
-      List<BlendAttachment> attachments,
-      LogicOp logicOp,
-      boolean encodeSrgb,
-      float constantR,
-      float constantG,
-      float constantB,
-      float constantA) {
+  public record Blend(List<BlendAttachment> attachments, LogicOp logicOp, boolean encodeSrgb) {
     public Blend {
       attachments = List.copyOf(attachments);
     }

@@ -1,6 +1,7 @@
 package org.oovr.simulator.profile;
 
 import java.util.Arrays;
+import org.oovr.simulator.command.DynamicState;
 import org.oovr.simulator.command.PipelineState;
 
 /**
@@ -33,6 +34,9 @@ public final class DrawWork {
 
   /** Blending; null in profiles made by hand. */
   public PipelineState.Blend blend;
+
+  /** Numbers of both; files keep no others of them. */
+  public DynamicState dynamic = DynamicState.DEFAULT;
 
   /** Shader output that feeds each colour attachment, -1 for none. */
   public int[] outputLocations = new int[0];

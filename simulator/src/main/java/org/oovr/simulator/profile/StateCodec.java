@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.DynamicState;
+import org.oovr.simulator.command.DynamicState.BlendConstants;
+import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.LoadOps.LoadOp;
 import org.oovr.simulator.command.PipelineState.Blend;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
@@ -189,20 +192,26 @@ final class StateCodec {
       out.writeBoolean(ds.depthWrite());
       out.writeByte(ds.depthCompare().ordinal());
       out.writeBoolean(ds.stencilTest());
-      writeFace(ds.front(), out);
-      writeFace(ds.back(), out);
+      writeFace(ds.front(), d.dynamic.stencilFront(), out);
+      writeFace(ds.back(), d.dynamic.stencilBack(), out);
     }
     out.writeBoolean(d.blend != null);
     if (d.blend != null) {
       writeBlend(d.blend, out);
+      BlendConstants constants = d.dynamic.blendConstants();
+      out.writeFloat(constants.r());
+      out.writeFloat(constants.g());
+      out.writeFloat(constants.b());
+      out.writeFloat(constants.a());
     }
   }
 
-  private static void writeFace(StencilFace f, DataOutputStream out) throws IOException {
+  private static void writeFace(StencilFace f, StencilValues values, DataOutputStream out)
+      throws IOException {
     out.writeByte(f.compare().ordinal());
-    out.writeInt(f.reference());
-    out.writeInt(f.readMask());
-    out.writeInt(f.writeMask());
+    out.writeInt(values.reference());
+    out.writeInt(values.readMask());
+    out.writeInt(values.writeMask());
     out.writeByte(f.fail().ordinal());
     out.writeByte(f.depthFail().ordinal());
     out.writeByte(f.pass().ordinal());
@@ -222,10 +231,6 @@ final class StateCodec {
     }
     out.writeByte(b.logicOp() == null ? -1 : b.logicOp().ordinal());
     out.writeBoolean(b.encodeSrgb());
-    out.writeFloat(b.constantR());
-    out.writeFloat(b.constantG());
-    out.writeFloat(b.constantB());
-    out.writeFloat(b.constantA());
   }
 
   static void readState(DrawWork d, DataInputStream in) throws IOException {
@@ -235,6 +240,7 @@ final class StateCodec {
     d.outputLocations = ArrayCodec.readInts(in);
     d.outputWords = ArrayCodec.readInts(in);
     d.verticesShared = in.readBoolean();
+    StencilValues[] stencil = {StencilValues.ALL, StencilValues.ALL};
     if (in.readBoolean()) {
       d.depthStencil =
           new DepthStencil(
@@ -242,23 +248,24 @@ final class StateCodec {
               in.readBoolean(),
               COMPARE[in.readByte()],
               in.readBoolean(),
-              readFace(in),
-              readFace(in));
+              readFace(in, stencil, 0),
+              readFace(in, stencil, 1));
     }
+    BlendConstants constants = BlendConstants.NONE;
     if (in.readBoolean()) {
       d.blend = readBlend(in);
+      constants =
+          new BlendConstants(in.readFloat(), in.readFloat(), in.readFloat(), in.readFloat());
     }
+    d.dynamic = DynamicState.DEFAULT.with(stencil[0], stencil[1], constants);
   }
 
-  private static StencilFace readFace(DataInputStream in) throws IOException {
+  private static StencilFace readFace(DataInputStream in, StencilValues[] values, int face)
+      throws IOException {
+    CompareOp compare = COMPARE[in.readByte()];
+    values[face] = new StencilValues(in.readInt(), in.readInt(), in.readInt());
     return new StencilFace(
-        COMPARE[in.readByte()],
-        in.readInt(),
-        in.readInt(),
-        in.readInt(),
-        STENCIL[in.readByte()],
-        STENCIL[in.readByte()],
-        STENCIL[in.readByte()]);
+        compare, STENCIL[in.readByte()], STENCIL[in.readByte()], STENCIL[in.readByte()]);
   }
 
   private static Blend readBlend(DataInputStream in) throws IOException {
@@ -276,13 +283,6 @@ final class StateCodec {
               in.readByte()));
     }
     int logic = in.readByte();
-    return new Blend(
-        attachments,
-        logic < 0 ? null : LOGIC[logic],
-        in.readBoolean(),
-        in.readFloat(),
-        in.readFloat(),
-        in.readFloat(),
-        in.readFloat());
+    return new Blend(attachments, logic < 0 ? null : LOGIC[logic], in.readBoolean());
   }
 }

@@ -233,6 +233,7 @@ final class FrameStudy {
   private void state(DrawWork w, PipelineState state, DrawJob job, boolean queried) {
     w.depthStencil = state.depthStencil();
     w.blend = state.blend();
+    w.dynamic = job.command.dynamic();
     int n = w.colorImages.length;
     w.outputLocations = new int[n];
     for (int i = 0; i < n; i++) {

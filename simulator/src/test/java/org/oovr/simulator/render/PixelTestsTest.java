@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
 import org.oovr.simulator.command.PipelineState.StencilFace;
 import org.oovr.simulator.command.PipelineState.StencilOp;
@@ -113,38 +114,34 @@ class PixelTestsTest {
     StencilOp[] ops = StencilOp.values();
     for (int round = 0; round < 40; round++) {
       StencilFace[] faces = new StencilFace[2];
+      StencilValues[] values = new StencilValues[2];
       for (int f = 0; f < 2; f++) {
+        values[f] =
+            new StencilValues(random.nextInt(256), random.nextInt(256), random.nextInt(256));
         faces[f] =
             new StencilFace(
                 compares[random.nextInt(8)],
-                random.nextInt(256),
-                random.nextInt(256),
-                random.nextInt(256),
                 ops[random.nextInt(8)],
                 ops[random.nextInt(8)],
                 ops[random.nextInt(8)]);
       }
       PixelFormat format = round % 2 == 0 ? PixelFormat.D24_UNORM_S8 : PixelFormat.D32_FLOAT_S8;
       int samples = round % 4 < 2 ? 1 : 2;
-      checkStencil(faces, format, samples, random.nextBoolean());
+      checkStencil(faces, values, format, samples, random.nextBoolean());
     }
   }
 
-  private void checkStencil(StencilFace[] faces, PixelFormat format, int samples, boolean late) {
+  private void checkStencil(
+      StencilFace[] faces, StencilValues[] values, PixelFormat format, int samples, boolean late) {
     TestScene scene = scene(format, samples);
     scene.clear(0, 0, 0, 1, 0.5f);
     int[] stored = new int[SIZE];
     for (int x = 0; x < SIZE; x++) {
       stored[x] = x * 37 + 250 & 255;
       StencilFace set =
-          new StencilFace(
-              CompareOp.ALWAYS,
-              stored[x],
-              255,
-              255,
-              StencilOp.KEEP,
-              StencilOp.KEEP,
-              StencilOp.REPLACE);
+          new StencilFace(CompareOp.ALWAYS, StencilOp.KEEP, StencilOp.KEEP, StencilOp.REPLACE);
+      scene.stencilFront = new StencilValues(stored[x], 255, 255);
+      scene.stencilBack = scene.stencilFront;
       scene.depthStencil = new DepthStencil(false, false, CompareOp.ALWAYS, true, set, set);
       scene.viewport = new Viewport(0, 0, SIZE, SIZE, 0, 1, true, x, 0, 1, SIZE);
       scene.draw(window(0, 0, 0, 0, 1));
@@ -152,6 +149,8 @@ class PixelTestsTest {
     scene.viewport = new Viewport(0, 0, SIZE, SIZE, 0, 1, false, 0, 0, 0, 0);
     scene.fragment = late ? shaders.alphaTestFragment() : shaders.colorFragment(Interpolation.FLAT);
     scene.depthStencil = new DepthStencil(true, false, CompareOp.LESS, true, faces[0], faces[1]);
+    scene.stencilFront = values[0];
+    scene.stencilBack = values[1];
     // lower half front-facing, upper half back-facing; left half nearer than what is stored
     float[] front = slope(-1, 1, 1, 1, 1, 1);
     float[] back = slope(-1, 1, 1, 1, 1, 1);
@@ -174,14 +173,15 @@ class PixelTestsTest {
           continue;
         }
         StencilFace f = faces[half];
-        boolean s = holds(f.compare(), f.reference() & f.readMask(), stored[x] & f.readMask());
+        StencilValues v = values[half];
+        boolean s = holds(f.compare(), v.reference() & v.readMask(), stored[x] & v.readMask());
         boolean d = x < SIZE / 2;
         StencilOp op = !s ? f.fail() : !d ? f.depthFail() : f.pass();
-        int value = apply(op, stored[x], f.reference());
-        int expected = stored[x] & ~f.writeMask() | value & f.writeMask();
+        int value = apply(op, stored[x], v.reference());
+        int expected = stored[x] & ~v.writeMask() | value & v.writeMask();
         int texel = y * SIZE + x;
         int actual = bytes[format == PixelFormat.D24_UNORM_S8 ? texel * 4 : texel * 8 + 4] & 0xff;
-        assertEquals(expected, actual, f + " column " + x);
+        assertEquals(expected, actual, f + " " + v + " column " + x);
         assertEquals(s && d ? 255 : 0, red(frame, x, y));
       }
     }

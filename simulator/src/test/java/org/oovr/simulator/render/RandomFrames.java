@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import java.util.List;
 import java.util.Random;
 import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
 import org.oovr.simulator.command.PipelineState.LogicOp;
@@ -33,9 +34,6 @@ public final class RandomFrames {
   private static final StencilFace COUNTING =
       new StencilFace(
           CompareOp.NOT_EQUAL,
-          2,
-          255,
-          255,
           StencilOp.INCREMENT_WRAP,
           StencilOp.INVERT,
           StencilOp.INCREMENT_CLAMP);
@@ -249,7 +247,8 @@ public final class RandomFrames {
     scene.fragment = plain;
   }
 
-  private static DepthStencil depth(CompareOp test, boolean write, boolean stencil) {
+  private DepthStencil depth(CompareOp test, boolean write, boolean stencil) {
+    scene.stencilFront = new StencilValues(2, 255, 255);
     return new DepthStencil(true, write, test, stencil, COUNTING, TestScene.STENCIL);
   }
 

@@ -211,6 +211,7 @@ final class RenderBench {
     scene.inPass(
         new Command.Draw(
             state,
+            scene.dynamic(),
             scene.viewport,
             List.of(
                 new VertexStream(0, vertices, 0, 32, 0, TestScene.FLOAT4, null),

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.BlendOp;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
@@ -53,15 +54,10 @@ class StudyTest {
     s.draw(Triangles.random(3, 60, 0.5, false));
     StencilFace face =
         new StencilFace(
-            CompareOp.NOT_EQUAL,
-            2,
-            255,
-            255,
-            StencilOp.INCREMENT_WRAP,
-            StencilOp.INVERT,
-            StencilOp.REPLACE);
+            CompareOp.NOT_EQUAL, StencilOp.INCREMENT_WRAP, StencilOp.INVERT, StencilOp.REPLACE);
     s.depthStencil =
         new DepthStencil(true, true, CompareOp.LESS_EQUAL, true, face, TestScene.STENCIL);
+    s.stencilFront = new StencilValues(2, 255, 255);
     s.fragment = shaders.colorFragment(Interpolation.PERSPECTIVE);
     s.draw(Triangles.random(4, 60, 0.6, true));
     return s;

@@ -7,6 +7,11 @@ import java.util.List;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.DynamicState;
+import org.oovr.simulator.command.DynamicState.BlendConstants;
+import org.oovr.simulator.command.DynamicState.DepthBias;
+import org.oovr.simulator.command.DynamicState.SampleFilter;
+import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.LoadOps;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineState;
@@ -52,8 +57,7 @@ final class TestScene {
           BlendOp.ADD,
           15);
   static final StencilFace STENCIL =
-      new StencilFace(
-          CompareOp.ALWAYS, 0, 255, 255, StencilOp.KEEP, StencilOp.KEEP, StencilOp.KEEP);
+      new StencilFace(CompareOp.ALWAYS, StencilOp.KEEP, StencilOp.KEEP, StencilOp.KEEP);
   static final DepthStencil NO_DEPTH =
       new DepthStencil(false, false, CompareOp.ALWAYS, false, STENCIL, STENCIL);
   static final DepthStencil DEPTH_LESS =
@@ -73,6 +77,8 @@ final class TestScene {
   // --- state of the next draw
   Topology topology = Topology.TRIANGLES;
   DepthStencil depthStencil = NO_DEPTH;
+  StencilValues stencilFront = StencilValues.ALL;
+  StencilValues stencilBack = StencilValues.ALL;
   BlendAttachment blend = OPAQUE;
   boolean cullBack;
   boolean upperOwns;
@@ -192,31 +198,27 @@ final class TestScene {
             false,
             false,
             offsetFactor != 0 || offsetUnits != 0,
-            offsetFactor,
-            offsetUnits,
-            0,
-            lineWidth,
             false,
-            pointSize,
             true,
             samples > 1,
             false,
             alphaToCoverage,
             false,
-            false,
-            1,
-            false,
-            sampleMask),
+            false),
         depthStencil,
-        new Blend(
-            blends == null ? List.of(blend) : blends,
-            logicOp,
-            encodeSrgb,
-            constant[0],
-            constant[1],
-            constant[2],
-            constant[3]),
+        new Blend(blends == null ? List.of(blend) : blends, logicOp, encodeSrgb),
         new FragmentOutputs(locations));
+  }
+
+  DynamicState dynamic() {
+    return new DynamicState(
+        new DepthBias(offsetFactor, offsetUnits, 0),
+        lineWidth,
+        pointSize,
+        stencilFront,
+        stencilBack,
+        new BlendConstants(constant[0], constant[1], constant[2], constant[3]),
+        new SampleFilter(sampleMask, 1, false));
   }
 
   Buffer buffer(float[] data) {
@@ -257,6 +259,7 @@ final class TestScene {
     inPass(
         new Command.Draw(
             state,
+            dynamic(),
             viewport,
             streams,
             PerStage.of(

@@ -30,8 +30,7 @@ import org.oovr.simulator.shader.InstructionClass;
  */
 final class MicroFrame {
   private static final StencilFace STENCIL =
-      new StencilFace(
-          CompareOp.ALWAYS, 0, 255, 255, StencilOp.KEEP, StencilOp.KEEP, StencilOp.KEEP);
+      new StencilFace(CompareOp.ALWAYS, StencilOp.KEEP, StencilOp.KEEP, StencilOp.KEEP);
   private static final DepthStencil NO_TESTS =
       new DepthStencil(false, false, CompareOp.ALWAYS, false, STENCIL, STENCIL);
   private static final BlendAttachment OPAQUE =
@@ -157,7 +156,7 @@ final class MicroFrame {
       w.depthStencil = depth ? NEARER : NO_TESTS;
       w.depthImage = depth ? views + firstView + v : -1;
       w.order = depth ? DrawWork.ORDER_DEPTH_TEST | DrawWork.ORDER_DEPTH_WRITE : 0;
-      w.blend = new Blend(List.of(OPAQUE), null, false, 0, 0, 0, 0);
+      w.blend = new Blend(List.of(OPAQUE), null, false);
       w.verticesShared = true;
       w.verticesIn = vertices;
       w.verticesShaded = vertices;

@@ -440,6 +440,7 @@ public final class DrawAssembler implements Drawing {
     }
     return new Command.Draw(
         pipeline,
+        pipelines.dynamic(),
         viewport,
         streams,
         shaderBindings,

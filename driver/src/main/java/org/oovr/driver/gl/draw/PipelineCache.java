@@ -12,6 +12,11 @@ import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.RenderState;
 import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.DynamicState;
+import org.oovr.simulator.command.DynamicState.BlendConstants;
+import org.oovr.simulator.command.DynamicState.DepthBias;
+import org.oovr.simulator.command.DynamicState.SampleFilter;
+import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.Blend;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
@@ -74,6 +79,7 @@ public final class PipelineCache {
   private final Interner<FragmentOutputs> outputs = new Interner<>();
   private final Map<ProgramExecutable, Map<Long, PipelineState>> pipelines = new HashMap<>();
 
+  private DynamicState dynamic = DynamicState.DEFAULT;
   private int raster;
   private int depth;
   private int blend;
@@ -138,7 +144,37 @@ public final class PipelineCache {
       blend = blends.id(blend(framebuffer, target));
       output = outputs.id(fragmentOutputs(framebuffer, target, broadcast));
     }
+    DynamicState next = dynamicState(target);
+    if (!next.equals(dynamic)) {
+      dynamic = next;
+    }
     state.dirty = 0;
+  }
+
+  /** The numbers of a draw under the present state. Valid after {@link #get}. */
+  DynamicState dynamic() {
+    return dynamic;
+  }
+
+  private DynamicState dynamicState(RenderTarget target) {
+    RenderState s = state;
+    boolean stencil = s.stencilTest && target.stencil() != null;
+    boolean masked = s.multisample && target.samples() > 1 && s.sampleMaskEnabled;
+    float[] c = s.blendColor;
+    return new DynamicState(
+        new DepthBias(s.offsetFactor, s.offsetUnits, s.offsetClamp),
+        s.lineWidth,
+        s.pointSize,
+        stencilValues(stencil ? s.front : IDLE),
+        stencilValues(stencil ? s.back : IDLE),
+        new BlendConstants(c[0], c[1], c[2], c[3]),
+        new SampleFilter(
+            masked ? s.sampleMask : -1, s.sampleCoverageValue, s.sampleCoverageInvert));
+  }
+
+  private static StencilValues stencilValues(RenderState.StencilSide side) {
+    return new StencilValues(
+        Math.max(0, Math.min(side.reference, 255)), side.valueMask & 0xff, side.writeMask & 0xff);
   }
 
   private PipelineState combine(ProgramExecutable executable, Topology topology) {
@@ -189,21 +225,13 @@ public final class PipelineCache {
         s.offsetPoint,
         s.offsetLine,
         s.offsetFill,
-        s.offsetFactor,
-        s.offsetUnits,
-        s.offsetClamp,
-        s.lineWidth,
         s.programPointSize,
-        s.pointSize,
         s.pointSpriteOrigin == GL_UPPER_LEFT,
         multisample,
         multisample && s.sampleShading && s.minSampleShading > 0,
         multisample && s.alphaToCoverage,
         multisample && s.alphaToOne,
-        multisample && s.sampleCoverage,
-        s.sampleCoverageValue,
-        s.sampleCoverageInvert,
-        multisample && s.sampleMaskEnabled ? s.sampleMask : -1);
+        multisample && s.sampleCoverage);
   }
 
   private DepthStencil depthStencil(RenderTarget target) {
@@ -224,9 +252,6 @@ public final class PipelineCache {
   private static StencilFace stencilFace(RenderState.StencilSide side) {
     return new StencilFace(
         Translate.compare(side.func),
-        Math.max(0, Math.min(side.reference, 255)),
-        side.valueMask & 0xff,
-        side.writeMask & 0xff,
         Translate.stencil(side.fail),
         Translate.stencil(side.depthFail),
         Translate.stencil(side.pass));
@@ -241,15 +266,8 @@ public final class PipelineCache {
       InternalFormat format = framebuffer.colorFormat(i);
       attachments.add(draw < 0 || format == null ? OFF : attachment(s, draw, format));
     }
-    float[] c = s.blendColor;
     return new Blend(
-        attachments,
-        s.logicOpEnabled ? Translate.logic(s.logicOp) : null,
-        s.framebufferSrgb,
-        c[0],
-        c[1],
-        c[2],
-        c[3]);
+        attachments, s.logicOpEnabled ? Translate.logic(s.logicOp) : null, s.framebufferSrgb);
   }
 
   private static final BlendAttachment OFF =

@@ -1,6 +1,6 @@
 package org.oovr.simulator.render.geometry;
 
-import org.oovr.simulator.command.PipelineState.Raster;
+import org.oovr.simulator.command.DynamicState.DepthBias;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.render.draw.DrawJob;
@@ -9,8 +9,7 @@ import org.oovr.simulator.render.draw.DrawJob;
 final class DepthOffset {
   private DepthOffset() {}
 
-  static float of(
-      Raster raster, DrawJob job, float[] a, int ia, float[] b, int ib, float[] c, int ic) {
+  static float of(DrawJob job, float[] a, int ia, float[] b, int ib, float[] c, int ic) {
     float abx = b[ib] - a[ia];
     float aby = b[ib + 1] - a[ia + 1];
     float abz = b[ib + 2] - a[ia + 2];
@@ -22,10 +21,9 @@ final class DepthOffset {
     float slopeX = Math.abs((abz * acy - acz * aby) * inverse);
     float slopeY = Math.abs((acz * abx - abz * acx) * inverse);
     float maxZ = Math.max(a[ia + 2], Math.max(b[ib + 2], c[ic + 2]));
-    float offset =
-        Math.max(slopeX, slopeY) * raster.offsetFactor()
-            + unit(job.target, maxZ) * raster.offsetUnits();
-    float clamp = raster.offsetClamp();
+    DepthBias bias = job.command.dynamic().depthBias();
+    float offset = Math.max(slopeX, slopeY) * bias.factor() + unit(job.target, maxZ) * bias.units();
+    float clamp = bias.clamp();
     if (clamp > 0) {
       offset = Math.min(offset, clamp);
     } else if (clamp < 0) {

@@ -56,7 +56,7 @@ public final class PrimitiveSetup {
         case 1 -> point(raster, id, reference[0], reference[0], -1, 0f);
         case 2 -> {
           int provoking = raster.provokingFirst() ? reference[0] : reference[1];
-          line(raster, id, reference[0], reference[1], provoking, -1, 0f);
+          line(id, reference[0], reference[1], provoking, -1, 0f);
         }
         default -> triangle(raster, id);
       }
@@ -126,7 +126,7 @@ public final class PrimitiveSetup {
     if (raster.polygonMode() != PolygonMode.FILL) {
       float offset =
           (raster.polygonMode() == PolygonMode.LINE ? raster.offsetLine() : raster.offsetPoint())
-              ? DepthOffset.of(raster, job, wa, ia, wb, ib, wc, ic)
+              ? DepthOffset.of(job, wa, ia, wb, ib, wc, ic)
               : 0f;
       outline(raster, id, a, b, c, provoking, front ? -1 : 0, offset);
       return;
@@ -157,8 +157,7 @@ public final class PrimitiveSetup {
     corner[p + 3] = counterClockwise ? yb : yc;
     corner[p + 4] = counterClockwise ? xc : xb;
     corner[p + 5] = counterClockwise ? yc : yb;
-    block.depthOffset[i] =
-        raster.offsetFill() ? DepthOffset.of(raster, job, wa, ia, wb, ib, wc, ic) : 0f;
+    block.depthOffset[i] = raster.offsetFill() ? DepthOffset.of(job, wa, ia, wb, ib, wc, ic) : 0f;
   }
 
   /**
@@ -193,9 +192,9 @@ public final class PrimitiveSetup {
       point(raster, id, b, provoking, front, offset);
       point(raster, id, c, provoking, front, offset);
     } else {
-      line(raster, id, c, a, provoking, front, offset);
-      line(raster, id, a, b, provoking, front, offset);
-      line(raster, id, b, c, provoking, front, offset);
+      line(id, c, a, provoking, front, offset);
+      line(id, a, b, provoking, front, offset);
+      line(id, b, c, provoking, front, offset);
     }
   }
 
@@ -235,7 +234,7 @@ public final class PrimitiveSetup {
     }
   }
 
-  private void line(Raster raster, int id, int a, int b, int provoking, int front, float offset) {
+  private void line(int id, int a, int b, int provoking, int front, float offset) {
     int ca = codes[a];
     int cb = codes[b];
     int any = ca | cb;
@@ -244,7 +243,7 @@ public final class PrimitiveSetup {
       return;
     }
     if ((any & ClipCode.CUT) == 0) {
-      thin.line(raster, id, a, b, provoking, front, offset);
+      thin.line(id, a, b, provoking, front, offset);
       return;
     }
     block.clipped += (any & ClipCode.CUT_FOR_SURE) != 0 ? 1 : 0;
@@ -253,7 +252,7 @@ public final class PrimitiveSetup {
       return;
     }
     int[] ends = clipper.result();
-    thin.line(raster, id, ends[0], ends[1], provoking, front, offset);
+    thin.line(id, ends[0], ends[1], provoking, front, offset);
   }
 
   private void point(Raster raster, int id, int a, int provoking, int front, float offset) {

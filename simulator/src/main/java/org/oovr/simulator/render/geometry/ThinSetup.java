@@ -19,12 +19,14 @@ final class ThinSetup {
   private DrawJob job;
   private PrimitiveBlock block;
   private boolean multisample;
+  private float lineWidth;
   private final int[] x = new int[4];
   private final int[] y = new int[4];
 
   void begin(DrawJob owner, PrimitiveBlock target) {
     job = owner;
     block = target;
+    lineWidth = owner.command.dynamic().lineWidth();
     multisample = owner.target.samples() > 1 && owner.plan.state.raster().multisample();
   }
 
@@ -33,7 +35,7 @@ final class ThinSetup {
    *
    * @param front -1 when it belongs to a front-facing polygon or to none, else 0
    */
-  void line(Raster raster, int id, int a, int b, int provoking, int front, float depthOffset) {
+  void line(int id, int a, int b, int provoking, int front, float depthOffset) {
     float[] wa = block.window(a);
     float[] wb = block.window(b);
     int ia = PrimitiveBlock.index(a) * 4;
@@ -44,9 +46,9 @@ final class ThinSetup {
       block.culled++;
       return;
     }
-    float width = Math.min(Math.max(raster.lineWidth(), 1f), MOST_SIZE);
+    float width = Math.min(Math.max(lineWidth, 1f), MOST_SIZE);
     if (multisample) {
-      rectangle(wa, ia, wb, ib, dx, dy, Math.min(raster.lineWidth(), MOST_SIZE));
+      rectangle(wa, ia, wb, ib, dx, dy, Math.min(lineWidth, MOST_SIZE));
     } else if (Math.abs(dx) >= Math.abs(dy)) {
       swept(wa[ia], wa[ia + 1], wb[ib], wb[ib + 1], width, x, y);
     } else {
@@ -130,7 +132,7 @@ final class ThinSetup {
   /** A point, as a square around its vertex. */
   void point(Raster raster, int id, int a, int provoking, int front, float depthOffset) {
     VertexArrays arrays = block.arrays(a);
-    float size = raster.pointSize();
+    float size = job.command.dynamic().pointSize();
     if (raster.programPointSize() && arrays.pointSize != null) {
       size = arrays.pointSize[PrimitiveBlock.index(a)];
     }

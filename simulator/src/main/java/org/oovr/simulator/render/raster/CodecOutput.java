@@ -1,6 +1,7 @@
 package org.oovr.simulator.render.raster;
 
 import java.util.Arrays;
+import org.oovr.simulator.command.DynamicState.BlendConstants;
 import org.oovr.simulator.command.PipelineState.Blend;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.BlendOp;
@@ -42,7 +43,12 @@ final class CodecOutput extends ColorOutput {
   private final float[][] keptSource;
   private final float[][] keptSource1;
 
-  CodecOutput(Surface surface, Blend blend, BlendAttachment state, OutputScratch scratch) {
+  CodecOutput(
+      Surface surface,
+      Blend blend,
+      BlendAttachment state,
+      BlendConstants constants,
+      OutputScratch scratch) {
     conflicts = scratch.conflicts;
     destination = scratch.destination;
     result = scratch.result;
@@ -73,8 +79,7 @@ final class CodecOutput extends ColorOutput {
       all &= bits[w] == codec.componentBits(15, w);
     }
     allBits = all && !logic;
-    constant =
-        new float[] {blend.constantR(), blend.constantG(), blend.constantB(), blend.constantA()};
+    constant = new float[] {constants.r(), constants.g(), constants.b(), constants.a()};
     dual = isDual(state);
   }
 

@@ -1,5 +1,6 @@
 package org.oovr.simulator.render.raster;
 
+import org.oovr.simulator.command.DynamicState.BlendConstants;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PixelFormat;
@@ -65,17 +66,21 @@ public abstract class ColorOutput {
 
   /** The quickest implementation that is exact for a draw and surface. */
   static ColorOutput of(
-      Surface surface, PipelineState.Blend blend, int attachment, OutputScratch scratch) {
+      Surface surface,
+      PipelineState.Blend blend,
+      BlendConstants constants,
+      int attachment,
+      OutputScratch scratch) {
     BlendAttachment state = blend.attachments().get(attachment);
     if (state.writeMask() == 0) {
       return null;
     }
     if (isPacked8(surface.format, blend, state)) {
-      return new Packed8Output(surface, blend, state, scratch);
+      return new Packed8Output(surface, blend, state, constants, scratch);
     }
     if (surface.format.isInteger()) {
       return new IntegerOutput(surface, blend, state, scratch);
     }
-    return new CodecOutput(surface, blend, state, scratch);
+    return new CodecOutput(surface, blend, state, constants, scratch);
   }
 }

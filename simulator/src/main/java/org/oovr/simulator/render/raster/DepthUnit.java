@@ -1,6 +1,8 @@
 package org.oovr.simulator.render.raster;
 
 import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.DynamicState;
+import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
 import org.oovr.simulator.command.PipelineState.StencilFace;
 import org.oovr.simulator.command.PipelineState.StencilOp;
@@ -49,7 +51,7 @@ final class DepthUnit {
   /**
    * Sets the surfaces; either may be null, then its test passes (4.1.4, 4.1.5, last paragraphs).
    */
-  void bind(DepthStencil state, Surface depth, Surface stencil) {
+  void bind(DepthStencil state, DynamicState values, Surface depth, Surface stencil) {
     depthTest = state.depthTest() && depth != null && depth.format.hasDepth();
     depthWrite = depthTest && state.depthWrite();
     compare = state.depthCompare().ordinal();
@@ -78,16 +80,16 @@ final class DepthUnit {
       stencilRowWords = stencil.rowWords;
       stencilTexelWords = stencil.wordsPerTexel;
       stencilSampleWords = stencil.sampleWords;
-      face(0, state.front());
-      face(1, state.back());
+      face(0, state.front(), values.stencilFront());
+      face(1, state.back(), values.stencilBack());
     }
   }
 
-  private void face(int i, StencilFace f) {
+  private void face(int i, StencilFace f, StencilValues values) {
     stencilCompare[i] = f.compare().ordinal();
-    reference[i] = f.reference() & 0xff;
-    readMask[i] = f.readMask() & 0xff;
-    writeMask[i] = f.writeMask() & 0xff;
+    reference[i] = values.reference() & 0xff;
+    readMask[i] = values.readMask() & 0xff;
+    writeMask[i] = values.writeMask() & 0xff;
     fail[i] = f.fail();
     depthFail[i] = f.depthFail();
     pass[i] = f.pass();

@@ -68,6 +68,7 @@ final class FragmentStage {
     interpolator.beginDraw(raster, next.target.height(), many);
     depth.bind(
         state.depthStencil(),
+        next.command.dynamic(),
         target.depth == null ? null : target.depth[view],
         target.stencil == null ? null : target.stencil[view]);
     depthActive = depth.active();
@@ -110,7 +111,11 @@ final class FragmentStage {
               && location >= 0
               && i < state.blend().attachments().size()
               && job.plan.writesOutput(location);
-      outputs[i] = written ? ColorOutput.of(colors[i], state.blend(), i, scratch) : null;
+      outputs[i] =
+          written
+              ? ColorOutput.of(
+                  colors[i], state.blend(), job.command.dynamic().blendConstants(), i, scratch)
+              : null;
     }
   }
 

@@ -1,5 +1,6 @@
 package org.oovr.simulator.render.raster;
 
+import org.oovr.simulator.command.DynamicState.BlendConstants;
 import org.oovr.simulator.command.PipelineState.Blend;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.BlendOp;
@@ -44,7 +45,12 @@ final class Packed8Output extends ColorOutput {
         && s.dstAlpha().compareTo(Factor.SRC1_COLOR) < 0;
   }
 
-  Packed8Output(Surface surface, Blend blend, BlendAttachment s, OutputScratch scratch) {
+  Packed8Output(
+      Surface surface,
+      Blend blend,
+      BlendAttachment s,
+      BlendConstants constants,
+      OutputScratch scratch) {
     color = scratch.color;
     scaled = scratch.scaled;
     bits = scratch.bits;
@@ -53,10 +59,10 @@ final class Packed8Output extends ColorOutput {
     logicOp = blend.logicOp();
     writeBits = surface.codec.componentBits(s.writeMask(), 0);
     constant =
-        unorm8(blend.constantR())
-            | unorm8(blend.constantG()) << 8
-            | unorm8(blend.constantB()) << 16
-            | unorm8(blend.constantA()) << 24;
+        unorm8(constants.r())
+            | unorm8(constants.g()) << 8
+            | unorm8(constants.b()) << 16
+            | unorm8(constants.a()) << 24;
     boolean over =
         s.srcColor() == Factor.SRC_ALPHA
             && s.dstColor() == Factor.ONE_MINUS_SRC_ALPHA

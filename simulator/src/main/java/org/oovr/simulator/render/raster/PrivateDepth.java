@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
@@ -28,7 +29,8 @@ public final class PrivateDepth {
   private DepthUnit depth;
   private DepthKeys holders;
 
-  private record DepthState(DepthStencil state, int depthImage) {}
+  private record DepthState(
+      DepthStencil state, StencilValues front, StencilValues back, int depthImage) {}
 
   /**
    * How a unit stands to the others of its tile.
@@ -66,7 +68,11 @@ public final class PrivateDepth {
     if (depth == null) {
       depth =
           units.computeIfAbsent(
-              new DepthState(draw.depthStencil, draw.depthImage),
+              new DepthState(
+                  draw.depthStencil,
+                  draw.dynamic.stencilFront(),
+                  draw.dynamic.stencilBack(),
+                  draw.depthImage),
               s -> QuadMerger.depthUnit(draw, images));
       bindings.put(draw, depth);
     }

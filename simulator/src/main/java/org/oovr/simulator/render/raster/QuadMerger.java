@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import org.oovr.simulator.command.DynamicState.BlendConstants;
+import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
 import org.oovr.simulator.profile.DrawWork;
@@ -32,9 +34,15 @@ public final class QuadMerger {
   private final TileDepth tile;
   private final OutputScratch scratch = new OutputScratch();
 
-  private record DepthState(DepthStencil state, int depthImage, int stencilImage) {}
+  private record DepthState(
+      DepthStencil state,
+      StencilValues front,
+      StencilValues back,
+      int depthImage,
+      int stencilImage) {}
 
-  private record OutputState(PipelineState.Blend blend, int attachment, int image) {}
+  private record OutputState(
+      PipelineState.Blend blend, BlendConstants constants, int attachment, int image) {}
 
   /** A draw with the images that it writes. */
   private static final class Binding {
@@ -104,7 +112,12 @@ public final class QuadMerger {
     b.late = (draw.order & DrawWork.ORDER_LATE_TESTS) != 0;
     b.depth =
         depths.computeIfAbsent(
-            new DepthState(draw.depthStencil, draw.depthImage, draw.stencilImage),
+            new DepthState(
+                draw.depthStencil,
+                draw.dynamic.stencilFront(),
+                draw.dynamic.stencilBack(),
+                draw.depthImage,
+                draw.stencilImage),
             s -> depthUnit(draw, images));
     b.outputs = new ColorOutput[draw.colorImages.length];
     b.outputStart = new int[b.outputs.length];
@@ -114,8 +127,9 @@ public final class QuadMerger {
       b.outputs[i] =
           s != null && draw.outputWords[i] > 0
               ? colors.computeIfAbsent(
-                  new OutputState(draw.blend, i, draw.colorImages[i]),
-                  k -> ColorOutput.of(s, draw.blend, at, scratch))
+                  new OutputState(
+                      draw.blend, draw.dynamic.blendConstants(), i, draw.colorImages[i]),
+                  k -> ColorOutput.of(s, draw.blend, draw.dynamic.blendConstants(), at, scratch))
               : null;
       b.writes |= b.outputs[i] != null;
       b.outputStart[i] = b.quadWords;
@@ -126,7 +140,11 @@ public final class QuadMerger {
 
   static DepthUnit depthUnit(DrawWork draw, List<Surface> images) {
     DepthUnit unit = new DepthUnit();
-    unit.bind(draw.depthStencil, get(images, draw.depthImage), get(images, draw.stencilImage));
+    unit.bind(
+        draw.depthStencil,
+        draw.dynamic,
+        get(images, draw.depthImage),
+        get(images, draw.stencilImage));
     return unit;
   }
 

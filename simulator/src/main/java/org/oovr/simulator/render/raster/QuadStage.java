@@ -1,5 +1,6 @@
 package org.oovr.simulator.render.raster;
 
+import org.oovr.simulator.command.DynamicState;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.VaryingLayout;
@@ -71,7 +72,7 @@ final class QuadStage {
     PipelineState.Raster raster = state.raster();
     samples = targetSamples;
     allSamples = samples == 8 ? 0xff : (1 << samples) - 1;
-    sampleFilter = sampleFilter(raster);
+    sampleFilter = sampleFilter(raster, job.command.dynamic().sampleFilter());
     for (int s = 0; s < samples; s++) {
       boolean spread = samples > 1 && raster.multisample();
       sampleX[s] = spread ? SamplePattern.x(samples, s) - 0.5f : 0;
@@ -107,14 +108,14 @@ final class QuadStage {
   }
 
   /** Samples that fixed state lets through: coverage value and sample mask (4.1.3). */
-  private int sampleFilter(PipelineState.Raster raster) {
+  private int sampleFilter(PipelineState.Raster raster, DynamicState.SampleFilter values) {
     if (samples == 1 || !raster.multisample()) {
       return allSamples;
     }
-    int filter = allSamples & raster.sampleMask();
+    int filter = allSamples & values.mask();
     if (raster.sampleCoverage()) {
-      int kept = (1 << Math.round(raster.sampleCoverageValue() * samples)) - 1;
-      filter &= raster.sampleCoverageInvert() ? ~kept : kept;
+      int kept = (1 << Math.round(values.coverage() * samples)) - 1;
+      filter &= values.inverted() ? ~kept : kept;
     }
     return filter;
   }

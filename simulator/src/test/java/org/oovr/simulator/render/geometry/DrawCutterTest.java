@@ -28,6 +28,7 @@ class DrawCutterTest {
     return new Command.Draw(
         state,
         null,
+        null,
         List.of(),
         PerStage.none(),
         indices,

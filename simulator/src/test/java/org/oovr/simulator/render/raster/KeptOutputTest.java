@@ -10,6 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.oovr.simulator.command.DynamicState.BlendConstants;
 import org.oovr.simulator.command.PipelineState.Blend;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.BlendOp;
@@ -21,6 +22,7 @@ import org.oovr.simulator.shader.ShaderContext;
 /** What a quad contributes to an attachment can be kept and merged later, to the bit. */
 class KeptOutputTest {
   private static final int EDGE = 16;
+  private static final BlendConstants CONSTANTS = new BlendConstants(0.25f, 0.5f, 0.75f, 0.4f);
   private static final int[] MASKS = {15, 7, 8, 5};
   private static final BlendAttachment OPAQUE = state(false, Factor.ONE, Factor.ZERO, 15);
   private static final BlendAttachment ALPHA =
@@ -32,7 +34,7 @@ class KeptOutputTest {
   }
 
   private static Blend blend(BlendAttachment state, LogicOp logicOp, boolean srgb) {
-    return new Blend(List.of(state), logicOp, srgb, 0.25f, 0.5f, 0.75f, 0.4f);
+    return new Blend(List.of(state), logicOp, srgb);
   }
 
   /** Quads of random places, some of them more than once, under random masks. */
@@ -81,11 +83,12 @@ class KeptOutputTest {
     Random random = new Random(what.hashCode());
     Surface now = new Surface(EDGE, EDGE, format, samples);
     Surface later = new Surface(EDGE, EDGE, format, samples);
-    ColorOutput fill = ColorOutput.of(now, blend(OPAQUE, null, false), 0, new OutputScratch());
+    ColorOutput fill =
+        ColorOutput.of(now, blend(OPAQUE, null, false), CONSTANTS, 0, new OutputScratch());
     fill.write(run(random, samples), colors(random), colors(random), integers(random));
     System.arraycopy(now.words, 0, later.words, 0, now.words.length);
-    ColorOutput first = ColorOutput.of(now, blend, 0, new OutputScratch());
-    ColorOutput second = ColorOutput.of(later, blend, 0, new OutputScratch());
+    ColorOutput first = ColorOutput.of(now, blend, CONSTANTS, 0, new OutputScratch());
+    ColorOutput second = ColorOutput.of(later, blend, CONSTANTS, 0, new OutputScratch());
     int words = ColorOutput.keptWords(format, blend, 0);
     assertTrue(words > 0 && words <= ColorOutput.MOST_KEPT_WORDS, what);
     int[] before = now.words.clone();

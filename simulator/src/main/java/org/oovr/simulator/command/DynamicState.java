@@ -1,0 +1,69 @@
+package org.oovr.simulator.command;
+
+/**
+ * Numbers of a draw that change more often than its {@link PipelineState} and of which no shader,
+ * plan or kernel is made anew.
+ *
+ * @param lineWidth pixels
+ * @param pointSize pixels, where the shader does not say it
+ * @param stencilFront of front-facing primitives
+ * @param stencilBack of back-facing ones
+ */
+public record DynamicState(
+    DepthBias depthBias,
+    float lineWidth,
+    float pointSize,
+    StencilValues stencilFront,
+    StencilValues stencilBack,
+    BlendConstants blendConstants,
+    SampleFilter sampleFilter) {
+
+  /**
+   * What is added to the depth of polygons: {@code slope * factor + r * units}, where r is the
+   * least difference that the depth format resolves.
+   *
+   * @param clamp greatest offset where it is above 0, least one where it is below 0
+   */
+  public record DepthBias(float factor, float units, float clamp) {
+    public static final DepthBias NONE = new DepthBias(0, 0, 0);
+  }
+
+  /** What the stencil test compares with, and the bits that it reads and writes; 8 bits each. */
+  public record StencilValues(int reference, int readMask, int writeMask) {
+    public static final StencilValues ALL = new StencilValues(0, 0xff, 0xff);
+  }
+
+  /** The constant colour of blend factors. */
+  public record BlendConstants(float r, float g, float b, float a) {
+    public static final BlendConstants NONE = new BlendConstants(0, 0, 0, 0);
+  }
+
+  /**
+   * Which samples fixed state lets through where there are several.
+   *
+   * @param mask bit i for sample i
+   * @param coverage share of samples, 0 to 1, where the pipeline asks for it
+   * @param inverted the other samples instead
+   */
+  public record SampleFilter(int mask, float coverage, boolean inverted) {
+    public static final SampleFilter ALL = new SampleFilter(-1, 1, false);
+  }
+
+  /** Nothing is offset, masked or coloured; lines and points are one pixel wide. */
+  public static final DynamicState DEFAULT =
+      new DynamicState(
+          DepthBias.NONE,
+          1,
+          1,
+          StencilValues.ALL,
+          StencilValues.ALL,
+          BlendConstants.NONE,
+          SampleFilter.ALL);
+
+  /** The same with other values for merging fragments. */
+  public DynamicState with(
+      StencilValues front, StencilValues back, BlendConstants newBlendConstants) {
+    return new DynamicState(
+        depthBias, lineWidth, pointSize, front, back, newBlendConstants, sampleFilter);
+  }
+}
