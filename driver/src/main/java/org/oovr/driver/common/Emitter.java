@@ -175,6 +175,13 @@ public final class Emitter {
     }
 
     @Override
+    public Void execute(Command.Execute c) {
+      closePass();
+      c.accesses(this);
+      return null;
+    }
+
+    @Override
     public Void draw(Command.Draw c) {
       throw new IllegalArgumentException("a draw without a target");
     }

@@ -211,6 +211,12 @@ class FuzzTest {
     }
 
     @Override
+    public Void execute(Command.Execute c) {
+      c.accesses(pass, this);
+      return null;
+    }
+
+    @Override
     public Void drawIndirect(Command.DrawIndirect c) {
       assertNotNull(pass);
       draws++;

@@ -21,6 +21,7 @@ public sealed interface Command
         Command.EndPass,
         Command.Draw,
         Command.DrawIndirect,
+        Command.Execute,
         Command.BeginQuery,
         Command.EndQuery,
         Command.Fence,
@@ -36,6 +37,9 @@ public sealed interface Command
     R draw(Draw c);
 
     R drawIndirect(DrawIndirect c);
+
+    /** A list, whose commands {@link CommandList#expand} tells one by one. */
+    R execute(Execute c);
 
     /** A command that concerns resources only; {@link ResourceCommand#accept} tells which. */
     R resource(ResourceCommand c);
@@ -54,8 +58,17 @@ public sealed interface Command
   /** Calls the visitor's method for this kind of command. */
   <R> R accept(Visitor<R> visitor);
 
-  /** Names all that this command reads and writes. */
+  /** Names all that this command reads and writes; of a draw, all but attachments. */
   void accesses(AccessVisitor visitor);
+
+  /**
+   * Names all that this command reads and writes.
+   *
+   * @param pass target of the pass in which it stands, or null
+   */
+  default void accesses(RenderTarget pass, AccessVisitor visitor) {
+    accesses(visitor);
+  }
 
   /** Bytes of the data that travel inside this command. */
   default long dataBytes() {
@@ -187,10 +200,34 @@ public sealed interface Command
       }
     }
 
-    /** Names all that the draw reads and writes in a pass into a target. */
-    public void accesses(RenderTarget target, AccessVisitor visitor) {
+    @Override
+    public void accesses(RenderTarget pass, AccessVisitor visitor) {
       accesses(visitor);
-      state.accesses(target, visitor);
+      if (pass != null) {
+        state.accesses(pass, visitor);
+      }
+    }
+
+    /** The same draw that comes from somewhere else. */
+    Draw with(DrawLabel newLabel) {
+      return new Draw(
+          state,
+          dynamic,
+          viewport,
+          streams,
+          bindings,
+          indices,
+          indexType,
+          indexOffsetBytes,
+          first,
+          count,
+          baseVertex,
+          restart,
+          restartIndex,
+          instanceCount,
+          baseInstance,
+          clipShiftX,
+          newLabel);
     }
 
     @Override
@@ -265,15 +302,47 @@ public sealed interface Command
       draw.accesses(visitor);
     }
 
-    /** Names all that the draw reads and writes in a pass into a target. */
-    public void accesses(RenderTarget target, AccessVisitor visitor) {
-      accesses(visitor);
-      draw.state.accesses(target, visitor);
+    @Override
+    public void accesses(RenderTarget pass, AccessVisitor visitor) {
+      visitor.reads(parameters, offsetBytes, parameterBytes(), Usage.INDIRECT);
+      draw.accesses(pass, visitor);
+    }
+
+    /** The same draw that comes from somewhere else. */
+    DrawIndirect with(DrawLabel newLabel) {
+      return new DrawIndirect(draw.with(newLabel), parameters, offsetBytes);
     }
 
     @Override
     public long dataBytes() {
       return draw.dataBytes();
+    }
+  }
+
+  /**
+   * Executes the commands of a list.
+   *
+   * @param label where it comes from, see {@link CommandList#expand}; null for what was recorded
+   */
+  record Execute(CommandList list, DrawLabel label) implements Command {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.execute(this);
+    }
+
+    @Override
+    public void accesses(AccessVisitor visitor) {
+      list.accesses(null, visitor);
+    }
+
+    @Override
+    public void accesses(RenderTarget pass, AccessVisitor visitor) {
+      list.accesses(pass, visitor);
+    }
+
+    @Override
+    public long dataBytes() {
+      return list.dataBytes();
     }
   }
 

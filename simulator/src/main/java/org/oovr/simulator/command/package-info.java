@@ -11,6 +11,8 @@
  * their contents when the pass begins ({@link org.oovr.simulator.command.LoadOps}) and ends ({@link
  * org.oovr.simulator.command.StoreOps}). An API without passes has its driver synthesise them.
  *
+ * <p>Commands that come again may be recorded as a {@link org.oovr.simulator.command.CommandList}.
+ *
  * <p>What a command reads, writes, carries and promises it says itself ({@link
  * org.oovr.simulator.command.Command#accesses}); what is done with each kind is told by visitors,
  * so that the compiler finds whoever misses a new one.

@@ -139,6 +139,12 @@ public final class Renderer implements CommandSink, AutoCloseable {
     }
 
     @Override
+    public Void execute(Command.Execute c) {
+      c.list().expand(c.label(), command -> guarded(command));
+      return null;
+    }
+
+    @Override
     public Void resource(ResourceCommand command) {
       Renderer.this.resource(command);
       return null;
@@ -174,6 +180,18 @@ public final class Renderer implements CommandSink, AutoCloseable {
     public Void endFrame(Command.EndFrame end) {
       Renderer.this.end(end);
       return null;
+    }
+  }
+
+  /** Executes a command of a list; when it fails, those after it are executed all the same. */
+  private void guarded(Command command) {
+    try {
+      command.accept(executor);
+    } catch (RenderException e) {
+      fault = fault == null ? e : fault;
+    } catch (RuntimeException e) {
+      String what = command.getClass().getSimpleName() + " of a list failed: ";
+      fault = fault == null ? new RenderException(what + CommandQueue.cause(e), e) : fault;
     }
   }
 

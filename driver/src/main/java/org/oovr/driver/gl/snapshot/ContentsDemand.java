@@ -166,14 +166,17 @@ public final class ContentsDemand implements CommandSink {
 
     @Override
     public Void draw(Command.Draw c) {
-      c.accesses(target, begun ? inside : before);
-      return null;
+      return look(c);
+    }
+
+    @Override
+    public Void execute(Command.Execute c) {
+      return look(c);
     }
 
     @Override
     public Void drawIndirect(Command.DrawIndirect c) {
-      c.accesses(target, begun ? inside : before);
-      return null;
+      return look(c);
     }
 
     @Override
@@ -208,7 +211,7 @@ public final class ContentsDemand implements CommandSink {
     }
 
     private Void look(Command c) {
-      c.accesses(begun ? inside : before);
+      c.accesses(target, begun ? inside : before);
       c.drop();
       return null;
     }
