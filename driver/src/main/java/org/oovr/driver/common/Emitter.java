@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.oovr.simulator.command.AccessVisitor;
+import org.oovr.simulator.command.BindGroup;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
@@ -12,7 +13,6 @@ import org.oovr.simulator.command.LoadOps;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.ResourceCommand;
-import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.StoreOps;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
@@ -24,8 +24,6 @@ import org.oovr.simulator.command.TextureView;
  * with the frame.
  */
 public final class Emitter {
-  private static final Stage[] STAGES = Stage.values();
-
   private final CommandSink sink;
 
   /** Runs before a command that works on images, so that a frame is open by then. */
@@ -134,10 +132,11 @@ public final class Emitter {
 
   /** Whether a draw may read what the pass writes. */
   private boolean samplesAttached(Command.Draw draw) {
-    for (Stage stage : STAGES) {
-      List<TextureView> views = draw.bindings(stage).textures();
-      for (int i = 0; i < views.size(); i++) {
-        TextureView view = views.get(i);
+    List<BindGroup> groups = draw.bindings().groups();
+    for (int g = 0; g < groups.size(); g++) {
+      BindGroup group = groups.get(g);
+      for (int i = 0; i < group.layout().size(); i++) {
+        TextureView view = group.view(i);
         if (view != null && view.texture() != null && pass.attaches(view.texture())) {
           return true;
         }

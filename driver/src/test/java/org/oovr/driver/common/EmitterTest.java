@@ -5,18 +5,26 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.oovr.simulator.command.BindGroup;
+import org.oovr.simulator.command.BindGroupLayout;
+import org.oovr.simulator.command.BindGroupLayout.Entry;
+import org.oovr.simulator.command.BindGroupLayout.Kind;
+import org.oovr.simulator.command.Bindings;
+import org.oovr.simulator.command.BufferRange;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.LoadOps;
 import org.oovr.simulator.command.LoadOps.LoadOp;
 import org.oovr.simulator.command.PerStage;
+import org.oovr.simulator.command.PipelineLayout;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.RenderTarget.Attachment;
 import org.oovr.simulator.command.ResourceCommand;
-import org.oovr.simulator.command.ShaderBindings;
+import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
@@ -51,23 +59,22 @@ class EmitterTest {
   }
 
   private static Command.Draw sampling(Texture t) {
-    ShaderBindings bindings =
-        new ShaderBindings(
-            new int[0],
-            List.of(
-                new TextureView(t, 0, 0, TextureView.Swizzle.IDENTITY, false, true, null, null)),
-            List.of(),
-            List.of());
-    return draw(PerStage.<ShaderBindings>none().with(Stage.FRAGMENT, bindings));
+    TextureView view =
+        new TextureView(t, 0, 0, TextureView.Swizzle.IDENTITY, false, true, null, null);
+    BindGroupLayout layout =
+        new BindGroupLayout(List.of(new Entry(0, Kind.SAMPLED_IMAGE, 1, Set.of(Stage.FRAGMENT))));
+    BindGroup group =
+        new BindGroup(layout, new BufferRange[1], new TextureView[] {view}, new SamplerState[1]);
+    return draw(new Bindings(new PipelineLayout(List.of(layout), PerStage.none()), List.of(group)));
   }
 
-  private static Command.Draw draw(PerStage<ShaderBindings> bindings) {
+  private static Command.Draw draw(Bindings bindings) {
     return new Command.Draw(
         STATE, null, null, List.of(), bindings, null, null, 0, 0, 3, 0, false, 0, 1, 0, null, null);
   }
 
   private static Command.Draw draw() {
-    return draw(PerStage.none());
+    return draw(Bindings.NONE);
   }
 
   private static ResourceCommand.Clear clear(Texture t, int mask) {
@@ -162,7 +169,7 @@ class EmitterTest {
             null,
             null,
             List.of(),
-            PerStage.none(),
+            Bindings.NONE,
             null,
             null,
             0,

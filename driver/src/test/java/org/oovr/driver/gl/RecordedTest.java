@@ -78,8 +78,8 @@ class RecordedTest {
     assertTrue(gl.driver.diagnostics().errors().isEmpty());
     draw();
     Command.Draw draw = gl.last(Command.Draw.class);
-    assertTrue(contains(draw.bindings(Stage.FRAGMENT).constants(), 1f, 2f, 3f, 4f));
-    assertTrue(contains(draw.bindings(Stage.VERTEX).constants(), 5f, 6f, 7f, 8f));
+    assertTrue(contains(draw.bindings().pushConstants(Stage.FRAGMENT), 1f, 2f, 3f, 4f));
+    assertTrue(contains(draw.bindings().pushConstants(Stage.VERTEX), 5f, 6f, 7f, 8f));
   }
 
   private void draw() {
@@ -139,9 +139,11 @@ class RecordedTest {
     gl.call("glUseProgram", 33);
     draw();
     Command.Draw draw = gl.last(Command.Draw.class);
-    assertEquals(2, draw.bindings(Stage.VERTEX).blocks().size());
+    assertEquals(2, draw.bindings().uniformBuffers(Stage.VERTEX));
     assertEquals(
-        48, draw.bindings(Stage.VERTEX).blocks().stream().mapToInt(b -> b.sizeBytes()).sum());
+        48,
+        draw.bindings().uniformBuffer(Stage.VERTEX, 0).sizeBytes()
+            + draw.bindings().uniformBuffer(Stage.VERTEX, 1).sizeBytes());
     assertTrue(gl.driver.unsupported().isEmpty(), gl.driver.unsupported().toString());
   }
 

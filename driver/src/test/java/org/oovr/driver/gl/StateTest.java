@@ -392,14 +392,16 @@ class StateTest {
     draw();
     Command.Draw a = gl.last(Command.Draw.class);
     draw();
-    assertSame(a.bindings(Stage.FRAGMENT), gl.last(Command.Draw.class).bindings(Stage.FRAGMENT));
+    assertSame(a.bindings(), gl.last(Command.Draw.class).bindings());
     gl.call("glUniform4f", color, 1f, 2f, 3f, 4f); // the same value
     draw();
-    assertSame(a.bindings(Stage.FRAGMENT), gl.last(Command.Draw.class).bindings(Stage.FRAGMENT));
+    assertSame(a.bindings(), gl.last(Command.Draw.class).bindings());
     gl.call("glUniform4f", color, 5f, 2f, 3f, 4f);
     draw();
     Command.Draw b = gl.last(Command.Draw.class);
-    assertNotSame(a.bindings(Stage.FRAGMENT).constants(), b.bindings(Stage.FRAGMENT).constants());
+    assertNotSame(
+        a.bindings().pushConstants(Stage.FRAGMENT), b.bindings().pushConstants(Stage.FRAGMENT));
+    assertSame(a.bindings().groups(), b.bindings().groups(), "nothing else was bound");
     assertArrayEquals(
         new int[] {
           Float.floatToRawIntBits(1f),
@@ -407,7 +409,7 @@ class StateTest {
           Float.floatToRawIntBits(3f),
           Float.floatToRawIntBits(4f)
         },
-        a.bindings(Stage.FRAGMENT).constants());
+        a.bindings().pushConstants(Stage.FRAGMENT));
   }
 
   @Test

@@ -45,7 +45,7 @@ class TextureTest {
     gl.fullQuad();
     gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
     gl.expect(GL_NO_ERROR);
-    return gl.last(Command.Draw.class).bindings(Stage.FRAGMENT).textures().get(0);
+    return gl.last(Command.Draw.class).bindings().view(Stage.FRAGMENT, 0);
   }
 
   private TextureView view2d() {
@@ -53,7 +53,7 @@ class TextureTest {
   }
 
   private SamplerState sampler() {
-    return gl.last(Command.Draw.class).bindings(Stage.FRAGMENT).samplers().get(0);
+    return gl.last(Command.Draw.class).bindings().sampler(Stage.FRAGMENT, 0);
   }
 
   @Test
@@ -334,7 +334,7 @@ class TextureTest {
     // another store, and the next draw sees it
     gl.call("glBufferData", GL_TEXTURE_BUFFER, 128L, null, GL_STATIC_DRAW);
     gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
-    v = gl.last(Command.Draw.class).bindings(Stage.FRAGMENT).textures().get(0);
+    v = gl.last(Command.Draw.class).bindings().view(Stage.FRAGMENT, 0);
     assertEquals(128, v.buffer().sizeBytes());
     gl.call("glTexBuffer", GL_TEXTURE_BUFFER, GL_RGB8, b);
     gl.expect(GL_INVALID_ENUM);

@@ -142,7 +142,7 @@ public sealed interface Command
   /**
    * Draws primitives into the target of the pass that is open, once per view of it.
    *
-   * @param bindings what each stage reads beside its varyings
+   * @param bindings what the stages reach beside their varyings
    * @param indices null for consecutive vertices
    * @param indexOffsetBytes start in {@code indices}
    * @param first first vertex when not indexed, else unused
@@ -157,7 +157,7 @@ public sealed interface Command
       DynamicState dynamic,
       Viewport viewport,
       List<VertexStream> streams,
-      PerStage<ShaderBindings> bindings,
+      Bindings bindings,
       Buffer indices,
       IndexType indexType,
       long indexOffsetBytes,
@@ -171,13 +171,6 @@ public sealed interface Command
       float[] clipShiftX,
       DrawLabel label)
       implements Command {
-    private static final Stage[] STAGES = Stage.values();
-
-    /** What a stage reads; {@link ShaderBindings#NONE} where the draw says nothing. */
-    public ShaderBindings bindings(Stage stage) {
-      return bindings.getOrDefault(stage, ShaderBindings.NONE);
-    }
-
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.draw(this);
@@ -195,9 +188,7 @@ public sealed interface Command
       if (indices != null) {
         visitor.reads(indices, 0, indices.sizeBytes(), Usage.INDEX_INPUT);
       }
-      for (Stage stage : STAGES) {
-        bindings(stage).accesses(visitor);
-      }
+      bindings.accesses(visitor);
     }
 
     @Override
@@ -232,11 +223,7 @@ public sealed interface Command
 
     @Override
     public long dataBytes() {
-      long bytes = 0;
-      for (Stage stage : STAGES) {
-        bytes += bindings(stage).dataBytes();
-      }
-      return bytes;
+      return bindings.dataBytes();
     }
   }
 

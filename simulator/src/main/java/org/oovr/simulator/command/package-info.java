@@ -17,6 +17,11 @@
  * org.oovr.simulator.command.Command#accesses}); what is done with each kind is told by visitors,
  * so that the compiler finds whoever misses a new one.
  *
+ * <p>What shaders reach is bound in groups ({@link org.oovr.simulator.command.BindGroup}) that a
+ * pipeline's layout describes; what few words change from draw to draw are push constants, and
+ * buffers may begin at offsets that come with the draw ({@link
+ * org.oovr.simulator.command.Bindings}).
+ *
  * <p>No GL or Vulkan name or number may appear here. Image rows run from the bottom of the window
  * upwards (row 0 is the lowest), the order in which GL addresses them.
  */

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.SamplerState;
-import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.Texture;
@@ -57,8 +57,8 @@ final class DrawFault {
     words.add(amount + " as " + lower(state.topology()));
     words.add("with " + shaders(state));
     words.add(target == null ? "into nothing" : "into " + target(target));
-    for (Stage stage : draw.bindings().stages()) {
-      textures(stage.text(), draw.bindings(stage), words);
+    for (Stage stage : draw.bindings().layout().slots().stages()) {
+      textures(stage, draw.bindings(), words);
     }
     return String.join(", ", words);
   }
@@ -96,16 +96,14 @@ final class DrawFault {
     return attachment == null ? "" : ", " + what + " " + attachment.texture().format();
   }
 
-  private static void textures(String stage, ShaderBindings bindings, List<String> words) {
-    int count = bindings == null ? 0 : bindings.textures().size();
+  private static void textures(Stage stage, Bindings bindings, List<String> words) {
+    int count = bindings.textures(stage);
     for (int slot = 0; slot < Math.min(count, MOST_TEXTURES); slot++) {
-      SamplerState sampler =
-          slot < bindings.samplers().size() ? bindings.samplers().get(slot) : null;
-      words.add(
-          stage + " texture " + slot + ": " + texture(bindings.textures().get(slot), sampler));
+      String bound = texture(bindings.view(stage, slot), bindings.sampler(stage, slot));
+      words.add(stage.text() + " texture " + slot + ": " + bound);
     }
     if (count > MOST_TEXTURES) {
-      words.add(count - MOST_TEXTURES + " more textures of the " + stage + " shader");
+      words.add(count - MOST_TEXTURES + " more textures of the " + stage.text() + " shader");
     }
   }
 

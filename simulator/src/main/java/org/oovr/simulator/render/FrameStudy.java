@@ -7,7 +7,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.Buffer;
+import org.oovr.simulator.command.BufferRange;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.LoadOps;
 import org.oovr.simulator.command.PipelineState;
@@ -17,7 +19,6 @@ import org.oovr.simulator.command.PipelineState.LogicOp;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget.Attachment;
 import org.oovr.simulator.command.ResourceCommand;
-import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.StoreOps;
 import org.oovr.simulator.command.Texture;
@@ -133,7 +134,7 @@ final class FrameStudy {
     colorsOfPass = target.target.colors().size();
     int[] textures = textures(draw);
     int[] buffers = buffers(draw);
-    long[] uniforms = GeometryLines.uniforms(draw.bindings(Stage.FRAGMENT), first, this);
+    long[] uniforms = GeometryLines.uniforms(draw.bindings(), first, this);
     for (int v = 0; v < works.length; v++) {
       DrawWork w = new DrawWork();
       w.draw = drawCount;
@@ -271,7 +272,9 @@ final class FrameStudy {
 
   private int[] textures(Command.Draw draw) {
     List<Integer> result = new ArrayList<>();
-    for (TextureView view : draw.bindings(Stage.FRAGMENT).textures()) {
+    Bindings bindings = draw.bindings();
+    for (int slot = 0; slot < bindings.textures(Stage.FRAGMENT); slot++) {
+      TextureView view = bindings.view(Stage.FRAGMENT, slot);
       if (view != null && view.texture() != null) {
         result.add(texture(view.texture()));
       }
@@ -282,8 +285,10 @@ final class FrameStudy {
   /** See {@link DrawJob#textureIndex}. */
   private int[] textureIndex(Command.Draw draw) {
     List<Integer> entries = new ArrayList<>();
-    for (ShaderBindings b : draw.bindings().values()) {
-      for (TextureView view : b.textures()) {
+    Bindings bindings = draw.bindings();
+    for (Stage stage : bindings.layout().slots().stages()) {
+      for (int slot = 0; slot < bindings.textures(stage); slot++) {
+        TextureView view = bindings.view(stage, slot);
         if (view != null && view.texture() != null) {
           entries.add(view.texture().id());
           entries.add(texture(view.texture()));
@@ -309,8 +314,14 @@ final class FrameStudy {
     if (draw.indices() != null) {
       result.add(buffer(draw.indices()));
     }
-    for (ShaderBindings b : draw.bindings().values()) {
-      b.blocks().stream().filter(r -> r != null).forEach(r -> result.add(buffer(r.buffer())));
+    Bindings bindings = draw.bindings();
+    for (Stage stage : bindings.layout().slots().stages()) {
+      for (int slot = 0; slot < bindings.uniformBuffers(stage); slot++) {
+        BufferRange range = bindings.uniformBuffer(stage, slot);
+        if (range != null) {
+          result.add(buffer(range.buffer()));
+        }
+      }
     }
     return result.stream().mapToInt(i -> i).distinct().toArray();
   }

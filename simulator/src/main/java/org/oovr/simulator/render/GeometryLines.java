@@ -2,13 +2,12 @@ package org.oovr.simulator.render;
 
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.Buffer;
+import org.oovr.simulator.command.BufferRange;
 import org.oovr.simulator.command.Command;
-import org.oovr.simulator.command.ShaderBindings;
-import org.oovr.simulator.command.ShaderBindings.BufferRange;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.VertexStream;
 import org.oovr.simulator.profile.FrameProfile;
@@ -48,7 +47,7 @@ final class GeometryLines {
       BitSet lines = touched.computeIfAbsent(study.buffer(draw.indices()), k -> new BitSet());
       range(lines, from, job.range.count() * bytes, draw.indices().sizeBytes());
     }
-    blocks(draw.bindings(Stage.VERTEX), job.plan.vertex.reflection(), study, touched);
+    blocks(draw.bindings(), Stage.VERTEX, job.plan.vertex.reflection(), study, touched);
   }
 
   /** All lines that were added, packed and ascending. */
@@ -87,15 +86,14 @@ final class GeometryLines {
   }
 
   private static void blocks(
-      ShaderBindings bindings,
+      Bindings bindings,
+      Stage stage,
       ShaderReflection reflection,
       FrameStudy study,
       Map<Integer, BitSet> touched) {
-    List<BufferRange> ranges = bindings.blocks();
     for (ShaderReflection.Block block : reflection.blocks()) {
       for (int i = 0; i < Math.max(1, block.arraySize()); i++) {
-        int slot = block.slot() + i;
-        BufferRange r = slot < ranges.size() ? ranges.get(slot) : null;
+        BufferRange r = bindings.uniformBuffer(stage, block.slot() + i);
         if (r != null) {
           BitSet lines = touched.computeIfAbsent(study.buffer(r.buffer()), k -> new BitSet());
           int size = Math.min(r.sizeBytes(), block.sizeBytes());
@@ -106,12 +104,12 @@ final class GeometryLines {
   }
 
   /** Lines of the uniform blocks that the fragment shader of a job can read. */
-  static long[] uniforms(ShaderBindings bindings, DrawJob job, FrameStudy study) {
+  static long[] uniforms(Bindings bindings, DrawJob job, FrameStudy study) {
     if (job.plan.fragment == null) {
       return new long[0];
     }
     Map<Integer, BitSet> touched = new TreeMap<>();
-    blocks(bindings, job.plan.fragment.reflection(), study, touched);
+    blocks(bindings, Stage.FRAGMENT, job.plan.fragment.reflection(), study, touched);
     return pack(touched);
   }
 

@@ -1,12 +1,15 @@
 package org.oovr.simulator.render;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.List;
+import org.oovr.simulator.command.Bindings;
+import org.oovr.simulator.command.BufferRange;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.SamplerState;
-import org.oovr.simulator.command.ShaderBindings;
-import org.oovr.simulator.command.ShaderBindings.BufferRange;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.command.VertexStream;
@@ -21,6 +24,9 @@ import org.oovr.simulator.shader.TextureUnit;
 
 /** Turns draw commands into jobs: resolves resources to their current versions. */
 final class JobBuilder {
+  private static final byte[] NO_BYTES = {};
+  private static final byte[][] NO_BUFFERS = {};
+  private static final int[] NO_WORDS = {};
   private static final int[] DEFAULT_ATTRIBUTE = {0, 0, 0, Float.floatToRawIntBits(1f)};
   private static final int[] DEFAULT_INTEGER_ATTRIBUTE = {0, 0, 0, 1};
 
@@ -48,15 +54,16 @@ final class JobBuilder {
         PerStage.of(
             stage ->
                 plan.shaders.has(stage)
-                    ? binding(draw.bindings(stage), plan.shaders.get(stage).reflection(), views)
+                    ? binding(draw.bindings(), stage, plan.shaders.get(stage).reflection(), views)
                     : null),
         indices,
-        views > 1 && (plan.viewDependent || seesViews(draw.bindings(Stage.VERTEX))));
+        views > 1 && (plan.viewDependent || seesViews(draw.bindings(), Stage.VERTEX)));
   }
 
   /** Whether a stage samples a texture that differs between the views. */
-  private static boolean seesViews(ShaderBindings bindings) {
-    for (TextureView view : bindings.textures()) {
+  private static boolean seesViews(Bindings bindings, Stage stage) {
+    for (int slot = 0; slot < bindings.textures(stage); slot++) {
+      TextureView view = bindings.view(stage, slot);
       if (view != null && view.texture() != null && view.texture().views() > 1) {
         return true;
       }
@@ -103,7 +110,8 @@ final class JobBuilder {
         null);
   }
 
-  private StageBinding binding(ShaderBindings bindings, ShaderReflection reflection, int views) {
+  /** What a shader reaches, at its present version. */
+  StageBinding binding(Bindings bindings, Stage stage, ShaderReflection reflection, int views) {
     int blocks = 0;
     for (ShaderReflection.Block block : reflection.blocks()) {
       blocks = Math.max(blocks, block.slot() + Math.max(1, block.arraySize()));
@@ -112,29 +120,54 @@ final class JobBuilder {
     int[] offset = new int[blocks];
     int[] size = new int[blocks];
     for (int i = 0; i < blocks; i++) {
-      BufferRange range = i < bindings.blocks().size() ? bindings.blocks().get(i) : null;
-      bytes[i] = range == null ? new byte[0] : resources.buffer(range.buffer());
-      if (range != null) {
-        offset[i] = range.offsetBytes();
-        size[i] = Math.max(0, Math.min(range.sizeBytes(), bytes[i].length - range.offsetBytes()));
+      BufferRange range = bindings.uniformBuffer(stage, i);
+      if (range == null && bindings.isPushConstants(stage, i)) {
+        bytes[i] = bytes(bindings.pushConstants(stage));
+        size[i] = bytes[i].length;
+      } else {
+        resolve(range, i, bytes, offset, size);
       }
     }
-    int[] constants = bindings.constants();
-    if (constants == null || constants.length < reflection.constantWords()) {
-      constants =
-          java.util.Arrays.copyOf(
-              constants == null ? new int[0] : constants, reflection.constantWords());
+    int slots = reflection.storageSlots();
+    byte[][] storage = slots == 0 ? NO_BUFFERS : new byte[slots][];
+    int[] storageOffset = slots == 0 ? NO_WORDS : new int[slots];
+    int[] storageSize = slots == 0 ? NO_WORDS : new int[slots];
+    for (int i = 0; i < slots; i++) {
+      resolve(bindings.storageBuffer(stage, i), i, storage, storageOffset, storageSize);
     }
-    return new StageBinding(constants, bytes, offset, size, units(bindings, reflection, views));
+    int[] constants = bindings.pushConstants(stage);
+    if (constants.length < reflection.constantWords()) {
+      constants = Arrays.copyOf(constants, reflection.constantWords());
+    }
+    TextureUnit[][] textures = units(bindings, stage, reflection, views);
+    return new StageBinding(
+        constants, bytes, offset, size, storage, storageOffset, storageSize, textures);
   }
 
-  private TextureUnit[][] units(ShaderBindings bindings, ShaderReflection reflection, int views) {
+  private void resolve(BufferRange range, int i, byte[][] bytes, int[] offset, int[] size) {
+    if (range == null) {
+      bytes[i] = NO_BYTES;
+      return;
+    }
+    bytes[i] = resources.buffer(range.buffer());
+    offset[i] = range.offsetBytes();
+    size[i] = Math.max(0, Math.min(range.sizeBytes(), bytes[i].length - range.offsetBytes()));
+  }
+
+  private static byte[] bytes(int[] words) {
+    ByteBuffer bytes = ByteBuffer.allocate(4 * words.length).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.asIntBuffer().put(words);
+    return bytes.array();
+  }
+
+  private TextureUnit[][] units(
+      Bindings bindings, Stage stage, ShaderReflection reflection, int views) {
     int slots = reflection.textureSlots();
-    int sets = slots > 0 && seesViews(bindings) ? views : 1;
+    int sets = slots > 0 && seesViews(bindings, stage) ? views : 1;
     TextureUnit[][] result = new TextureUnit[sets][slots];
     for (int i = 0; i < slots; i++) {
-      TextureView view = i < bindings.textures().size() ? bindings.textures().get(i) : null;
-      SamplerState sampler = i < bindings.samplers().size() ? bindings.samplers().get(i) : null;
+      TextureView view = bindings.view(stage, i);
+      SamplerState sampler = bindings.sampler(stage, i);
       for (int set = 0; set < sets; set++) {
         result[set][i] = units.unit(view == null ? TextureView.UNBOUND : view, sampler, set);
       }

@@ -10,7 +10,7 @@ import java.util.List;
  * @param outputs stage outputs with a location, likewise
  * @param constants loose uniforms, flattened to leaves: structs and arrays of structs by path
  *     ({@code light[2].color}); an array of a basic type is one leaf
- * @param constantWords length of {@link org.oovr.simulator.command.ShaderBindings#constants()}
+ * @param constantWords length of {@link org.oovr.simulator.command.Bindings#pushConstants()}
  * @param initialConstants the words before the first change: initialisers of the source, else 0; to
  *     be copied, not changed
  * @param textures sampled images; an array of n samplers takes n consecutive slots

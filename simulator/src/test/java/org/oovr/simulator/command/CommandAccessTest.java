@@ -33,6 +33,48 @@ class CommandAccessTest {
         List.of(layer(COLOR, 1)), layer(DEPTH, 1), layer(DEPTH, 1), 8, 8, 1, multiviewCount);
   }
 
+  /** What shaders do, as lines; anything else fails. */
+  static List<String> shaderAccesses(java.util.function.Consumer<AccessVisitor> accesses) {
+    List<String> lines = new ArrayList<>();
+    accesses.accept(
+        new AccessVisitor() {
+          @Override
+          public void reads(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
+            assertEquals(Usage.SHADER, usage);
+            lines.add("reads " + offsetBytes + "+" + sizeBytes);
+          }
+
+          @Override
+          public void writes(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
+            assertEquals(Usage.SHADER, usage);
+            lines.add("writes " + offsetBytes + "+" + sizeBytes);
+          }
+
+          @Override
+          public void reads(ImageRange range, Usage usage) {
+            assertEquals(Usage.SHADER, usage);
+            lines.add("reads texture " + range.texture().id());
+          }
+
+          @Override
+          public void writes(ImageRange range, Usage usage, int overwritten) {
+            assertEquals(Usage.SHADER, usage);
+            lines.add("writes texture " + range.texture().id() + " over " + overwritten);
+          }
+
+          @Override
+          public void destroys(Buffer buffer) {
+            throw new AssertionError(buffer);
+          }
+
+          @Override
+          public void destroys(Texture texture) {
+            throw new AssertionError(texture);
+          }
+        });
+    return lines;
+  }
+
   /** Accesses as lines. */
   private static List<String> accesses(Command command) {
     List<String> lines = new ArrayList<>();

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.util.List;
 import java.util.Random;
+import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
@@ -15,7 +16,6 @@ import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.RenderTarget.Attachment;
 import org.oovr.simulator.command.ResourceCommand;
-import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
@@ -104,17 +104,13 @@ public final class RandomFrames {
             48,
             1,
             0);
-    ShaderBindings samples =
-        new ShaderBindings(
-            new int[0],
-            List.of(
-                new TextureView(
-                    texture, 0, 0, TextureView.Swizzle.IDENTITY, false, true, null, null)),
-            List.of(),
-            List.of());
+    Bindings samples =
+        TestBindings.textures(
+            new TextureView(texture, 0, 0, TextureView.Swizzle.IDENTITY, false, true, null, null),
+            null);
     for (int round = 0; round < 2; round++) {
       s.target = offscreen;
-      s.fragmentBindings = TestScene.bindings();
+      s.fragmentBindings = Bindings.NONE;
       s.clear(0, 0, 0, 0, 1);
       f.opaque(CompareOp.LESS);
       f.draw();

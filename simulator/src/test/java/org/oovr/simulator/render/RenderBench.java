@@ -5,12 +5,10 @@ import java.util.Locale;
 import java.util.Random;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
-import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.SamplerState;
-import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.Texture;
@@ -206,8 +204,6 @@ final class RenderBench {
             false);
     TextureView view =
         new TextureView(texture(), 0, 8, TextureView.Swizzle.IDENTITY, false, true, null, null);
-    ShaderBindings fragment =
-        new ShaderBindings(new int[0], List.of(view), List.of(sampler), List.of());
     scene.inPass(
         new Command.Draw(
             state,
@@ -216,9 +212,7 @@ final class RenderBench {
             List.of(
                 new VertexStream(0, vertices, 0, 32, 0, TestScene.FLOAT4, null),
                 new VertexStream(1, vertices, 16, 32, 0, TestScene.FLOAT4, null)),
-            PerStage.<ShaderBindings>none()
-                .with(Stage.VERTEX, TestScene.bindings())
-                .with(Stage.FRAGMENT, fragment),
+            TestBindings.textures(view, sampler),
             indices,
             indices == null ? null : Command.IndexType.U32,
             0,

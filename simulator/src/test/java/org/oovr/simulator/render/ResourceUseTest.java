@@ -11,8 +11,6 @@ import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.ResourceCommand;
-import org.oovr.simulator.command.SamplerState;
-import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.render.ResourceUse.Action;
@@ -74,12 +72,7 @@ class ResourceUseTest {
     RenderTarget firstTarget = scene.target;
     TextureView view =
         new TextureView(scene.color, 0, 0, TextureView.Swizzle.IDENTITY, false, true, null, null);
-    scene.fragmentBindings =
-        new ShaderBindings(
-            new int[0],
-            List.of(view),
-            java.util.Collections.singletonList((SamplerState) null),
-            List.of());
+    scene.fragmentBindings = TestBindings.textures(view, null);
     Texture other =
         new Texture(50, Texture.Shape.D2, PixelFormat.RGBA8_UNORM, 8, 8, 1, 1, 1, 1, 1, "other");
     scene.target =

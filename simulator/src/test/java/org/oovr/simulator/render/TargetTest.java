@@ -14,14 +14,13 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.RenderTarget.Attachment;
 import org.oovr.simulator.command.ResourceCommand;
-import org.oovr.simulator.command.SamplerState;
-import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.Texture;
@@ -233,14 +232,12 @@ class TargetTest {
     scene.fragment = fetchFragment();
     TextureView view =
         new TextureView(off, 0, 0, TextureView.Swizzle.IDENTITY, false, true, null, null);
-    scene.fragmentBindings =
-        new ShaderBindings(
-            new int[0], List.of(view), Arrays.asList((SamplerState) null), List.of());
+    scene.fragmentBindings = TestBindings.textures(view, null);
     scene.draw(PixelTestsTest.window(0, 1, 1, 1, 1));
     // what follows must not be seen by the draw above
     scene.target = offscreen;
     scene.fragment = plain;
-    scene.fragmentBindings = TestScene.bindings();
+    scene.fragmentBindings = Bindings.NONE;
     scene.draw(PixelTestsTest.window(0, 1, 1, 1, 1));
     scene.target = window;
     assertArrayEquals(direct.render(shaders, 1).rgba(), scene.render(shaders, 2).rgba());

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CompareOp;
@@ -30,7 +31,6 @@ import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.RenderTarget.Attachment;
 import org.oovr.simulator.command.ResourceCommand;
-import org.oovr.simulator.command.ShaderBindings;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.StoreOps;
@@ -91,7 +91,7 @@ final class TestScene {
   float lineWidth = 1;
   float pointSize = 1;
   Viewport viewport;
-  ShaderBindings fragmentBindings = bindings();
+  Bindings fragmentBindings = Bindings.NONE;
   int indexOffset;
   int first;
   int baseVertex;
@@ -262,13 +262,7 @@ final class TestScene {
             dynamic(),
             viewport,
             streams,
-            PerStage.of(
-                stage ->
-                    switch (stage) {
-                      case VERTEX -> bindings();
-                      case FRAGMENT -> fragmentBindings;
-                      default -> null;
-                    }),
+            fragmentBindings,
             indices,
             indexType,
             indexOffset,
@@ -296,10 +290,6 @@ final class TestScene {
     Command.Draw draw = (Command.Draw) commands.get(end - 2);
     commands.subList(end - 3, end).clear();
     return draw;
-  }
-
-  static ShaderBindings bindings() {
-    return new ShaderBindings(new int[0], List.of(), List.of(), List.of());
   }
 
   /** Executes everything as frame 0. */

@@ -3,7 +3,6 @@ package org.oovr.driver.gl.draw;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.GlFramebuffer;
@@ -15,20 +14,22 @@ import org.oovr.driver.gl.object.GlVertexArray;
 import org.oovr.driver.gl.object.IndexedBinding;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.SamplerParams;
+import org.oovr.driver.gl.object.StageGroups;
 import org.oovr.driver.gl.object.StageInputs;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.Drawing;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
+import org.oovr.simulator.command.BindGroup;
+import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.Buffer;
+import org.oovr.simulator.command.BufferRange;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.Topology;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.SamplerState;
-import org.oovr.simulator.command.ShaderBindings;
-import org.oovr.simulator.command.ShaderBindings.BufferRange;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.command.VertexFormat;
@@ -43,6 +44,7 @@ import org.oovr.simulator.shader.ShaderReflection;
  */
 public final class DrawAssembler implements Drawing {
   private static final Stage[] STAGES = Stage.values();
+  private static final int[] NO_OFFSETS = {};
   private static final VertexFormat CONSTANT_FLOAT =
       new VertexFormat(VertexFormat.Type.FLOAT, 4, VertexFormat.Conversion.FLOAT, false);
   private static final VertexFormat CONSTANT_INT =
@@ -50,14 +52,11 @@ public final class DrawAssembler implements Drawing {
   private static final VertexFormat CONSTANT_UINT =
       new VertexFormat(VertexFormat.Type.UINT, 4, VertexFormat.Conversion.INTEGER, false);
 
-  /** What is bound for one stage. */
+  /** What is bound for one stage, by slot. */
   private static final class BoundStage {
-    List<TextureView> views = List.of();
-    List<SamplerState> samplers = List.of();
-    List<BufferRange> blocks = List.of();
-
-    /** For the last draw that had the stage. */
-    ShaderBindings bindings = ShaderBindings.NONE;
+    TextureView[] views = {};
+    SamplerState[] samplers = {};
+    BufferRange[] blocks = {};
   }
 
   private final GlContext gl;
@@ -73,7 +72,7 @@ public final class DrawAssembler implements Drawing {
   private boolean seamless;
   private final PerStage<BoundStage> stages = PerStage.of(stage -> new BoundStage());
   private boolean samplesViews;
-  private PerStage<ShaderBindings> shaderBindings = PerStage.none();
+  private Bindings shaderBindings = Bindings.NONE;
 
   private List<VertexStream> streams = List.of();
   private GlVertexArray streamArray;
@@ -234,33 +233,37 @@ public final class DrawAssembler implements Drawing {
       bufferEpoch = gl.share.bufferEpoch[0];
     }
     boolean all = newTextures || newBlocks;
-    boolean changed = newProgram;
+    boolean changed = all;
     for (Stage stage : STAGES) {
       StageInputs inputs = exe.stages.get(stage);
-      if (inputs != null) {
-        BoundStage bound = stages.get(stage);
-        int[] constants = inputs.constants();
-        if (all || bound.bindings.constants() != constants) {
-          bound.bindings = new ShaderBindings(constants, bound.views, bound.samplers, bound.blocks);
-          changed = true;
-        }
-      }
+      changed |= inputs != null && shaderBindings.pushConstants(stage) != inputs.constants();
     }
     if (changed) {
       shaderBindings =
-          PerStage.of(stage -> exe.stages.has(stage) ? stages.get(stage).bindings : null);
+          new Bindings(
+              exe.layout,
+              all ? groups(exe) : shaderBindings.groups(),
+              NO_OFFSETS,
+              exe.stages.map(StageInputs::constants));
     }
     executable = exe;
     bindingVersion = exe.bindingVersion;
   }
 
+  /** A group for each stage of a program, as its layout says. */
+  private List<BindGroup> groups(ProgramExecutable exe) {
+    List<BindGroup> groups = new ArrayList<>();
+    for (Stage stage : STAGES) {
+      if (exe.stages.has(stage)) {
+        BoundStage s = stages.get(stage);
+        groups.add(StageGroups.group(exe.layout, stage, s.views, s.samplers, s.blocks));
+      }
+    }
+    return List.copyOf(groups);
+  }
+
   private void textures(int[] units, int[] targets, BoundStage out) {
     int n = units.length;
-    if (n == 0) {
-      out.views = List.of();
-      out.samplers = List.of();
-      return;
-    }
     TextureView[] views = new TextureView[n];
     SamplerState[] samplers = new SamplerState[n];
     for (int i = 0; i < n; i++) {
@@ -282,14 +285,12 @@ public final class DrawAssembler implements Drawing {
       samplers[i] = params.state(seamless, targets[i] == GL_TEXTURE_RECTANGLE, depth);
       samplesViews |= views[i].texture() != null && views[i].texture().views() == 2;
     }
-    out.views = List.of(views);
-    out.samplers = List.of(samplers);
+    out.views = views;
+    out.samplers = samplers;
   }
 
-  private List<BufferRange> blocks(ProgramExecutable exe, int[] slots) {
-    if (slots.length == 0) {
-      return List.of();
-    }
+  /** Null for blocks behind which no bytes are. */
+  private BufferRange[] blocks(ProgramExecutable exe, int[] slots) {
     BufferRange[] ranges = new BufferRange[slots.length];
     for (int i = 0; i < slots.length; i++) {
       if (slots[i] < 0) {
@@ -304,8 +305,7 @@ public final class DrawAssembler implements Drawing {
       long size = b.size == 0 ? rest : Math.min(b.size, rest);
       ranges[i] = new BufferRange(b.buffer.resource(), (int) b.offset, (int) size);
     }
-    // ranges may be null, which List.of refuses
-    return java.util.Collections.unmodifiableList(Arrays.asList(ranges));
+    return ranges;
   }
 
   // --- vertex streams

@@ -5,6 +5,7 @@ import java.util.TreeMap;
 import org.oovr.driver.common.IntMap;
 import org.oovr.driver.glsl.LinkedProgram;
 import org.oovr.simulator.command.PerStage;
+import org.oovr.simulator.command.PipelineLayout;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderReflection;
 
@@ -35,6 +36,9 @@ public final class ProgramExecutable {
   /** What the stages read, as the uniforms say. */
   public final PerStage<StageInputs> stages;
 
+  /** How they find it: a group for each stage, in their order. */
+  public final PipelineLayout layout;
+
   /** Uniform buffer binding point per block. */
   public final int[] blockBindings;
 
@@ -54,6 +58,7 @@ public final class ProgramExecutable {
     this.program = program;
     stateUniforms = StateUniforms.of(program);
     stages = program.reflections().map(StageInputs::new);
+    layout = StageGroups.layout(program.reflections());
     blockBindings = new int[program.blocks().size()];
     for (int i = 0; i < blockBindings.length; i++) {
       LinkedProgram.UniformBlock b = program.blocks().get(i);

@@ -35,8 +35,8 @@ public final class DrawPlan {
    * Plans the draws of a state.
    *
    * @param shaders those of the state, executable
-   * @throws IllegalArgumentException when there is no vertex shader, or one of a stage that is not
-   *     executed
+   * @throws IllegalArgumentException when there is no vertex shader, one of a stage that is not
+   *     executed, or one that writes storage blocks
    */
   public DrawPlan(PipelineState state, PerStage<ShaderRoutine> shaders) {
     this.state = state;
@@ -46,6 +46,11 @@ public final class DrawPlan {
     for (Stage stage : shaders.stages()) {
       if (stage != Stage.VERTEX && stage != Stage.FRAGMENT) {
         throw new IllegalArgumentException("draws with a " + stage.text() + " shader");
+      }
+      if (shaders.get(stage).reflection().writesStorage()) {
+        // batches and tiles run side by side: what is written would have no order
+        throw new IllegalArgumentException(
+            "draws with a " + stage.text() + " shader that writes storage blocks");
       }
     }
     if (vertex == null) {

@@ -4,8 +4,10 @@ import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.TextureUnit;
 
 /**
- * What one shader stage of one draw reads, resolved to the versions that the draw sees.
+ * What one shader stage of one draw or dispatch reaches, resolved to the versions that it sees.
  *
+ * @param blocks bytes behind each slot of uniform blocks
+ * @param storage bytes behind each slot of storage blocks
  * @param textures texture units per view, then per slot
  */
 public record StageBinding(
@@ -13,6 +15,9 @@ public record StageBinding(
     byte[][] blocks,
     int[] blockOffset,
     int[] blockSize,
+    byte[][] storage,
+    int[] storageOffset,
+    int[] storageSize,
     TextureUnit[][] textures) {
 
   /** Lets a context read through this binding. */
@@ -21,6 +26,9 @@ public record StageBinding(
     context.blocks = blocks;
     context.blockOffset = blockOffset;
     context.blockSize = blockSize;
+    context.storage = storage;
+    context.storageOffset = storageOffset;
+    context.storageSize = storageSize;
     context.textures = textures[Math.min(view, textures.length - 1)];
   }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.Command.IndexType;
@@ -30,7 +31,7 @@ class DrawCutterTest {
         null,
         null,
         List.of(),
-        PerStage.none(),
+        Bindings.NONE,
         indices,
         indices == null ? null : IndexType.U16,
         4,

@@ -1,0 +1,119 @@
+package org.oovr.driver.gl.object;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.oovr.simulator.command.BindGroup;
+import org.oovr.simulator.command.BindGroupLayout;
+import org.oovr.simulator.command.BindGroupLayout.Entry;
+import org.oovr.simulator.command.BindGroupLayout.Kind;
+import org.oovr.simulator.command.BufferRange;
+import org.oovr.simulator.command.PerStage;
+import org.oovr.simulator.command.PipelineLayout;
+import org.oovr.simulator.command.SamplerState;
+import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.command.TextureView;
+import org.oovr.simulator.shader.ShaderReflection;
+
+/**
+ * What the stages of a program read, as groups of the simulator: one for each stage, whose bindings
+ * are the stage's texture slots and after them its slots of uniform blocks.
+ */
+public final class StageGroups {
+  private StageGroups() {}
+
+  /** The layout of a program with these stages. */
+  static PipelineLayout layout(PerStage<ShaderReflection> stages) {
+    List<BindGroupLayout> groups = new ArrayList<>();
+    PerStage<PipelineLayout.Slots> slots = PerStage.none();
+    for (Stage stage : stages.stages()) {
+      ShaderReflection shader = stages.get(stage);
+      BindGroupLayout group = new BindGroupLayout(entries(stage, shader));
+      slots = slots.with(stage, slots(groups.size(), group, shader));
+      groups.add(group);
+    }
+    return new PipelineLayout(groups, slots);
+  }
+
+  private static List<Entry> entries(Stage stage, ShaderReflection shader) {
+    List<Entry> entries = new ArrayList<>();
+    for (ShaderReflection.TextureSlot t : shader.textures()) {
+      Kind kind =
+          t.dim() == ShaderReflection.Dim.BUFFER
+              ? Kind.UNIFORM_TEXEL_BUFFER
+              : Kind.COMBINED_IMAGE_SAMPLER;
+      entries.add(new Entry(t.slot(), kind, t.arraySize(), Set.of(stage)));
+    }
+    for (ShaderReflection.Block b : shader.blocks()) {
+      int binding = shader.textureSlots() + b.slot();
+      entries.add(new Entry(binding, Kind.UNIFORM_BUFFER, b.arraySize(), Set.of(stage)));
+    }
+    return entries;
+  }
+
+  private static PipelineLayout.Slots slots(
+      int number, BindGroupLayout group, ShaderReflection shader) {
+    int[] views = nothing(shader.textureSlots());
+    int[] samplers = nothing(views.length);
+    for (ShaderReflection.TextureSlot t : shader.textures()) {
+      for (int i = 0; i < t.arraySize(); i++) {
+        int resource = PipelineLayout.resource(number, group.first(t.slot()) + i);
+        views[t.slot() + i] = resource;
+        if (t.dim() != ShaderReflection.Dim.BUFFER) {
+          samplers[t.slot() + i] = resource;
+        }
+      }
+    }
+    int[] blocks =
+        nothing(shader.blocks().stream().mapToInt(b -> b.slot() + b.arraySize()).max().orElse(0));
+    for (ShaderReflection.Block b : shader.blocks()) {
+      int first = group.first(shader.textureSlots() + b.slot());
+      for (int i = 0; i < b.arraySize(); i++) {
+        blocks[b.slot() + i] = PipelineLayout.resource(number, first + i);
+      }
+    }
+    return new PipelineLayout.Slots(views, samplers, blocks, new int[0]);
+  }
+
+  private static int[] nothing(int slots) {
+    int[] resources = new int[slots];
+    Arrays.fill(resources, PipelineLayout.NOTHING);
+    return resources;
+  }
+
+  /**
+   * The group of a stage.
+   *
+   * @param layout of its program
+   * @param views by texture slot
+   * @param samplers by texture slot
+   * @param blocks by slot of uniform blocks, null where no bytes are bound
+   */
+  public static BindGroup group(
+      PipelineLayout layout,
+      Stage stage,
+      TextureView[] views,
+      SamplerState[] samplers,
+      BufferRange[] blocks) {
+    BindGroupLayout group = layout.groups().get(layout.slots().stages().indexOf(stage));
+    PipelineLayout.Slots slots = layout.slots(stage);
+    BufferRange[] boundBuffers = new BufferRange[group.size()];
+    TextureView[] boundViews = new TextureView[group.size()];
+    SamplerState[] boundSamplers = new SamplerState[group.size()];
+    for (int slot = 0; slot < views.length; slot++) {
+      if (slots.views()[slot] != PipelineLayout.NOTHING) {
+        boundViews[PipelineLayout.index(slots.views()[slot])] = views[slot];
+      }
+      if (slots.samplers()[slot] != PipelineLayout.NOTHING) {
+        boundSamplers[PipelineLayout.index(slots.samplers()[slot])] = samplers[slot];
+      }
+    }
+    for (int slot = 0; slot < blocks.length; slot++) {
+      if (slots.uniformBuffers()[slot] != PipelineLayout.NOTHING) {
+        boundBuffers[PipelineLayout.index(slots.uniformBuffers()[slot])] = blocks[slot];
+      }
+    }
+    return new BindGroup(group, boundBuffers, boundViews, boundSamplers);
+  }
+}
