@@ -17,6 +17,7 @@ import org.oovr.simulator.render.draw.AttributeSource;
 import org.oovr.simulator.render.draw.DrawPlan;
 import org.oovr.simulator.render.draw.StageBinding;
 import org.oovr.simulator.render.texture.ResourceTable;
+import org.oovr.simulator.render.texture.TextureKernels;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.ShaderReflection.Base;
 import org.oovr.simulator.shader.ShaderReflection.Variable;
@@ -33,9 +34,9 @@ final class JobBuilder {
   private final ResourceTable resources;
   private final UnitCache units;
 
-  JobBuilder(ResourceTable resources) {
+  JobBuilder(ResourceTable resources, TextureKernels kernels) {
     this.resources = resources;
-    units = new UnitCache(resources);
+    units = new UnitCache(resources, kernels);
   }
 
   UnitCache units() {

@@ -19,6 +19,8 @@ import org.oovr.simulator.render.raster.PassTarget;
 import org.oovr.simulator.render.raster.Surface;
 import org.oovr.simulator.render.texture.ResourceCommands;
 import org.oovr.simulator.render.texture.ResourceTable;
+import org.oovr.simulator.render.texture.SamplerUnit;
+import org.oovr.simulator.render.texture.TextureKernels;
 import org.oovr.simulator.shader.ShaderBackEnd;
 
 /**
@@ -77,12 +79,26 @@ public final class Renderer implements CommandSink, AutoCloseable {
    * @param shaders makes shaders executable
    */
   public Renderer(RenderOptions options, FrameListener listener, ShaderBackEnd shaders) {
+    this(options, listener, shaders, SamplerUnit::create);
+  }
+
+  /**
+   * Starts a renderer.
+   *
+   * @param shaders makes shaders executable
+   * @param kernels makes texture units
+   */
+  public Renderer(
+      RenderOptions options,
+      FrameListener listener,
+      ShaderBackEnd shaders,
+      TextureKernels kernels) {
     this.options = options;
     this.listener = listener;
     this.shaders = shaders;
     pool = new WorkerPool(options.threads(), "oovr-render");
     queue = new DrawQueue(pool, activity);
-    builder = new JobBuilder(resources);
+    builder = new JobBuilder(resources, kernels);
   }
 
   public RenderOptions options() {

@@ -10,7 +10,8 @@ import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.render.texture.ResourceTable;
-import org.oovr.simulator.render.texture.SamplerUnit;
+import org.oovr.simulator.render.texture.TextureKernels;
+import org.oovr.simulator.shader.TextureUnit;
 
 /**
  * Texture units by view and sampler. Drivers share equal states, so identity is looked up first and
@@ -21,19 +22,24 @@ final class UnitCache {
 
   private record Key(TextureView view, SamplerState sampler, int set) {}
 
-  private record Seen(SamplerState sampler, SamplerUnit[] units) {}
+  private record Seen(SamplerState sampler, TextureUnit[] units) {}
 
   private final ResourceTable resources;
+  private final TextureKernels kernels;
   private final Map<TextureView, Seen> lately = new IdentityHashMap<>();
-  private final Map<Key, SamplerUnit> units = new HashMap<>();
+  private final Map<Key, TextureUnit> units = new HashMap<>();
   private final Set<Integer> textureBuffers = new HashSet<>();
 
-  UnitCache(ResourceTable resources) {
+  /**
+   * @param kernels makes the units that are not there
+   */
+  UnitCache(ResourceTable resources, TextureKernels kernels) {
     this.resources = resources;
+    this.kernels = kernels;
   }
 
   /** The unit for view {@code set} of a stereo frame. */
-  SamplerUnit unit(TextureView view, SamplerState sampler, int set) {
+  TextureUnit unit(TextureView view, SamplerState sampler, int set) {
     Seen seen = lately.get(view);
     boolean fits = seen != null && Objects.equals(seen.sampler, sampler) && set < seen.units.length;
     if (fits && seen.units[set] != null) {
@@ -42,15 +48,14 @@ final class UnitCache {
     if (units.size() >= MOST || lately.size() >= MOST) {
       clear();
     }
-    SamplerUnit unit =
+    TextureUnit unit =
         units.computeIfAbsent(
-            new Key(view, sampler, set),
-            k -> SamplerUnit.create(k.view, k.sampler, resources, k.set));
+            new Key(view, sampler, set), k -> kernels.unit(k.view, k.sampler, resources, k.set));
     if (view.buffer() != null) {
       textureBuffers.add(view.buffer().id());
     }
     if (seen == null || !Objects.equals(seen.sampler, sampler)) {
-      seen = new Seen(sampler, new SamplerUnit[2]);
+      seen = new Seen(sampler, new TextureUnit[2]);
       lately.put(view, seen);
     }
     if (set < seen.units.length) {
