@@ -87,6 +87,7 @@ class BenchTest {
             List.of(),
             List.of(),
             List.of(),
+            List.of(),
             List.of(new ProfileImage(0, 0, 0, 0, 32, 16, color, 1)),
             List.of(new ImageSnapshot(0, 0, new int[1])),
             List.of(),

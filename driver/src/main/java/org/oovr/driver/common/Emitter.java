@@ -181,6 +181,19 @@ public final class Emitter {
     }
 
     @Override
+    public Void submit(Command.Submit c) {
+      closePass();
+      c.accesses(this);
+      return null;
+    }
+
+    @Override
+    public Void barrier(Command.Barrier c) {
+      closePass();
+      return null;
+    }
+
+    @Override
     public Void draw(Command.Draw c) {
       throw new IllegalArgumentException("a draw without a target");
     }

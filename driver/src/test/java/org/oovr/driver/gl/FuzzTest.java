@@ -217,6 +217,17 @@ class FuzzTest {
     }
 
     @Override
+    public Void submit(Command.Submit c) {
+      assertNull(pass);
+      return look(c);
+    }
+
+    @Override
+    public Void barrier(Command.Barrier c) {
+      return look(c);
+    }
+
+    @Override
     public Void drawIndirect(Command.DrawIndirect c) {
       assertNotNull(pass);
       draws++;

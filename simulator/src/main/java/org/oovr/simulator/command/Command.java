@@ -22,6 +22,8 @@ public sealed interface Command
         Command.Draw,
         Command.DrawIndirect,
         Command.Execute,
+        Command.Submit,
+        Command.Barrier,
         Command.BeginQuery,
         Command.EndQuery,
         Command.Fence,
@@ -40,6 +42,10 @@ public sealed interface Command
 
     /** A list, whose commands {@link CommandList#expand} tells one by one. */
     R execute(Execute c);
+
+    R submit(Submit c);
+
+    R barrier(Barrier c);
 
     /** A command that concerns resources only; {@link ResourceCommand#accept} tells which. */
     R resource(ResourceCommand c);
@@ -330,6 +336,79 @@ public sealed interface Command
     @Override
     public long dataBytes() {
       return list.dataBytes();
+    }
+  }
+
+  /**
+   * Executes a list on a queue, as soon as semaphores have the values that it waits for; those that
+   * it signals have theirs when it is done. Submissions to one queue keep their order. All commands
+   * that are not submitted stand on queue 0. A submission stands outside of passes.
+   *
+   * <p>What is waited for must have been signalled by a submission before the next {@link Fence} or
+   * {@link EndFrame}, and on queue 0 before the next command that is not submitted: then it is
+   * given up with an error.
+   *
+   * @param queue 0 or higher
+   * @param label see {@link Execute}
+   */
+  record Submit(
+      int queue,
+      List<Semaphore.Value> waits,
+      CommandList list,
+      List<Semaphore.Value> signals,
+      DrawLabel label)
+      implements Command {
+    public Submit {
+      waits = List.copyOf(waits);
+      signals = List.copyOf(signals);
+      if (queue < 0) {
+        throw new IllegalArgumentException("queue " + queue);
+      }
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.submit(this);
+    }
+
+    @Override
+    public void accesses(AccessVisitor visitor) {
+      list.accesses(null, visitor);
+    }
+
+    @Override
+    public long dataBytes() {
+      return list.dataBytes();
+    }
+  }
+
+  /**
+   * What commands before it wrote is there for those after it.
+   *
+   * @param source how it was written
+   * @param target how it will be used
+   * @param buffer what is written, or null
+   * @param image what is written, or null; without both all buffers and images are meant
+   */
+  record Barrier(Usage source, Usage target, Buffer buffer, ImageRange image) implements Command {
+    /** Whether all buffers and images are meant. */
+    public boolean isForAll() {
+      return buffer == null && image == null;
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.barrier(this);
+    }
+
+    @Override
+    public void accesses(AccessVisitor visitor) {
+      if (buffer != null) {
+        visitor.reads(buffer, 0, buffer.sizeBytes(), target);
+      }
+      if (image != null) {
+        visitor.reads(image, target);
+      }
     }
   }
 

@@ -173,6 +173,16 @@ public final class CommandList {
     }
 
     @Override
+    public Void submit(Command.Submit c) {
+      return onlyOnce(c);
+    }
+
+    @Override
+    public Void barrier(Command.Barrier c) {
+      return null;
+    }
+
+    @Override
     public Void resource(ResourceCommand c) {
       return c.accept((ResourceCommand.ResourceVisitor<Void>) this);
     }

@@ -3,15 +3,19 @@
  * them. Everything the simulator is ever told arrives as a {@link
  * org.oovr.simulator.command.Command} through a {@link org.oovr.simulator.command.CommandSink}.
  *
- * <p>Commands take effect strictly in the order in which they are given; data travels inside them.
- * The queue of commands is therefore also the log of resource versions: an application that goes on
- * while an older frame is still being simulated can change nothing that an earlier draw sees.
+ * <p>Commands take effect strictly in the order in which they are given (but for submissions that
+ * wait for others); data travels inside them. The queue of commands is therefore also the log of
+ * resource versions: an application that goes on while an older frame is still being simulated can
+ * change nothing that an earlier draw sees.
  *
  * <p>Draws stand in render passes, which name the images that are drawn to and say what becomes of
  * their contents when the pass begins ({@link org.oovr.simulator.command.LoadOps}) and ends ({@link
  * org.oovr.simulator.command.StoreOps}). An API without passes has its driver synthesise them.
  *
- * <p>Commands that come again may be recorded as a {@link org.oovr.simulator.command.CommandList}.
+ * <p>Commands that come again may be recorded as a {@link org.oovr.simulator.command.CommandList},
+ * and submitted to queues that wait for each other by {@link
+ * org.oovr.simulator.command.Semaphore}s. The simulator executes one submission after the other, in
+ * an order that depends on the semaphores and the numbers of the queues only.
  *
  * <p>What a command reads, writes, carries and promises it says itself ({@link
  * org.oovr.simulator.command.Command#accesses}); what is done with each kind is told by visitors,

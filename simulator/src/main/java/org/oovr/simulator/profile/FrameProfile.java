@@ -39,6 +39,7 @@ public final class FrameProfile {
   private final List<ProfileResource> resources;
   private final List<DrawWork> draws;
   private final List<ProfilePass> passes;
+  private final List<ProfileBarrier> barriers;
   private final List<Operation> operations;
   private final List<ProfileImage> images;
   private final List<ImageSnapshot> snapshots;
@@ -59,6 +60,7 @@ public final class FrameProfile {
       List<ProfileResource> resources,
       List<DrawWork> draws,
       List<ProfilePass> passes,
+      List<ProfileBarrier> barriers,
       List<Operation> operations,
       List<ProfileImage> images,
       List<ImageSnapshot> snapshots,
@@ -77,6 +79,7 @@ public final class FrameProfile {
     this.resources = List.copyOf(resources);
     this.draws = List.copyOf(draws);
     this.passes = List.copyOf(passes);
+    this.barriers = List.copyOf(barriers);
     this.operations = List.copyOf(operations);
     this.images = List.copyOf(images);
     this.snapshots = List.copyOf(snapshots);
@@ -137,6 +140,11 @@ public final class FrameProfile {
   /** Render passes in API order; each draw is in one. */
   public List<ProfilePass> passes() {
     return passes;
+  }
+
+  /** Barriers in API order; waiting for semaphores is one, too. */
+  public List<ProfileBarrier> barriers() {
+    return barriers;
   }
 
   /** Everything else in API order. */
@@ -367,6 +375,7 @@ public final class FrameProfile {
         resources,
         draws,
         ProfilePass.of(draws),
+        List.of(),
         operations,
         List.of(),
         List.of(),
@@ -384,6 +393,7 @@ public final class FrameProfile {
       List<ProfileResource> resources,
       List<DrawWork> draws,
       List<ProfilePass> passes,
+      List<ProfileBarrier> barriers,
       List<Operation> operations,
       List<ProfileImage> images,
       List<ImageSnapshot> snapshots,
@@ -399,6 +409,7 @@ public final class FrameProfile {
             resources,
             draws,
             passes,
+            barriers,
             operations,
             images,
             snapshots,

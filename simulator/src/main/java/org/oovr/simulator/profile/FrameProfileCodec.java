@@ -32,12 +32,13 @@ public final class FrameProfileCodec {
   private static final int TRAILER_BYTES = 8;
 
   /** Version of the format. */
-  public static final int VERSION = 6;
+  public static final int VERSION = 7;
 
   /** Files before this version are not read. Those before version 6 do not tell the passes. */
   private static final int OLDEST_VERSION = 5;
 
   private static final int FIRST_WITH_PASSES = 6;
+  private static final int FIRST_WITH_BARRIERS = 7;
 
   /** Deflate makes nothing smaller than this share of it (258 bytes by two bits). */
   private static final int MOST_RATIO = 1032;
@@ -172,6 +173,7 @@ public final class FrameProfileCodec {
       writeDraw(d, out);
     }
     StateCodec.writePasses(p, out);
+    StateCodec.writeBarriers(p, out);
     out.writeInt(p.operations().size());
     for (Operation o : p.operations()) {
       out.writeByte(o.kind().ordinal());
@@ -240,6 +242,8 @@ public final class FrameProfileCodec {
     }
     List<ProfilePass> passes =
         version < FIRST_WITH_PASSES ? ProfilePass.of(draws) : StateCodec.readPasses(in);
+    List<ProfileBarrier> barriers =
+        version < FIRST_WITH_BARRIERS ? List.of() : StateCodec.readBarriers(in);
     List<Operation> operations = readOperations(in);
     List<ProfileImage> images = StateCodec.readImages(in);
     return new FrameProfile(
@@ -250,6 +254,7 @@ public final class FrameProfileCodec {
         resources,
         draws,
         passes,
+        barriers,
         operations,
         images,
         StateCodec.readSnapshots(in),

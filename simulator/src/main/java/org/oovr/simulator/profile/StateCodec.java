@@ -65,6 +65,22 @@ final class StateCodec {
     return passes;
   }
 
+  static void writeBarriers(FrameProfile p, DataOutputStream out) throws IOException {
+    out.writeInt(p.barriers().size());
+    for (ProfileBarrier barrier : p.barriers()) {
+      out.writeInt(barrier.beforeDraw());
+      out.writeInt(barrier.resource());
+    }
+  }
+
+  static List<ProfileBarrier> readBarriers(DataInputStream in) throws IOException {
+    List<ProfileBarrier> barriers = new ArrayList<>();
+    for (int n = ArrayCodec.count(in); n > 0; n--) {
+      barriers.add(new ProfileBarrier(in.readInt(), in.readInt()));
+    }
+    return barriers;
+  }
+
   static void writeImages(FrameProfile p, DataOutputStream out) throws IOException {
     out.writeInt(p.images().size());
     for (ProfileImage i : p.images()) {

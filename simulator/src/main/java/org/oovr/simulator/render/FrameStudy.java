@@ -28,6 +28,7 @@ import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ImageBlit;
 import org.oovr.simulator.profile.ImageSnapshot;
 import org.oovr.simulator.profile.Operation;
+import org.oovr.simulator.profile.ProfileBarrier;
 import org.oovr.simulator.profile.ProfileImage;
 import org.oovr.simulator.profile.ProfilePass;
 import org.oovr.simulator.profile.ProfileResource;
@@ -49,6 +50,7 @@ final class FrameStudy {
   private final Map<Integer, Integer> bufferIndex = new HashMap<>();
   private final List<DrawWork> draws = new ArrayList<>();
   private final List<ProfilePass> passes = new ArrayList<>();
+  private final List<ProfileBarrier> barriers = new ArrayList<>();
   private final List<Operation> operations = new ArrayList<>();
   private final List<ProfileImage> images = new ArrayList<>();
   private final Map<ProfileImage, Integer> imageIndex = new HashMap<>();
@@ -108,6 +110,17 @@ final class FrameStudy {
                   false, id, buffer.label(), buffer.sizeBytes(), buffer.sizeBytes(), 1, "", 1));
           return table.size() - 1;
         });
+  }
+
+  /** Notes a barrier; null for one that concerns everything. */
+  void barrier(Command.Barrier b) {
+    int resource = -1;
+    if (b != null && b.image() != null) {
+      resource = texture(b.image().texture());
+    } else if (b != null && b.buffer() != null) {
+      resource = buffer(b.buffer());
+    }
+    barriers.add(new ProfileBarrier(drawCount, resource));
   }
 
   /** Notes that a pass begins. */
@@ -451,6 +464,7 @@ final class FrameStudy {
         table,
         draws,
         passes,
+        barriers,
         operations,
         images,
         snapshots,

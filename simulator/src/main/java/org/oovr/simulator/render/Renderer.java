@@ -47,6 +47,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
   private final ResourceTable resources = new ResourceTable();
   private final ResourceCommands resourceCommands = new ResourceCommands(resources);
   private final Executor executor = new Executor();
+  private final SubmissionQueues queues = new SubmissionQueues(this::execute);
   private final Activity activity = new Activity();
   private final DrawQueue queue;
   private final JobBuilder builder;
@@ -116,6 +117,9 @@ public final class Renderer implements CommandSink, AutoCloseable {
    */
   @Override
   public void accept(Command command) {
+    if (queues.holdsFirst() && !(command instanceof Command.Submit)) {
+      giveUp(false);
+    }
     command.accept(executor);
     throwFault();
   }
@@ -156,7 +160,22 @@ public final class Renderer implements CommandSink, AutoCloseable {
 
     @Override
     public Void execute(Command.Execute c) {
-      c.list().expand(c.label(), command -> guarded(command));
+      c.list().expand(c.label(), Renderer.this::guarded);
+      return null;
+    }
+
+    @Override
+    public Void submit(Command.Submit c) {
+      if (pass != null) {
+        throw new IllegalStateException("a submission stands inside a render pass");
+      }
+      queues.submit(c);
+      return null;
+    }
+
+    @Override
+    public Void barrier(Command.Barrier c) {
+      Renderer.this.barrier(c);
       return null;
     }
 
@@ -181,6 +200,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
 
     @Override
     public Void fence(Command.Fence fence) {
+      giveUp(true);
       flushQuietly();
       fence.done().complete(null);
       return null;
@@ -196,6 +216,30 @@ public final class Renderer implements CommandSink, AutoCloseable {
     public Void endFrame(Command.EndFrame end) {
       Renderer.this.end(end);
       return null;
+    }
+  }
+
+  private void execute(Command.Submit submit) {
+    if (study != null && !submit.waits().isEmpty()) {
+      study.barrier(null);
+    }
+    submit.list().expand(submit.label(), this::guarded);
+  }
+
+  /** Drops what waits in vain. */
+  private void giveUp(boolean all) {
+    String reason = queues.giveUp(all);
+    if (reason != null && fault == null) {
+      fault = new RenderException(reason);
+    }
+  }
+
+  private void barrier(Command.Barrier barrier) {
+    if (barrier.isForAll() || use.before(barrier) == ResourceUse.Action.FLUSH) {
+      flushQuietly();
+    }
+    if (study != null) {
+      study.barrier(barrier);
     }
   }
 
@@ -387,6 +431,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
 
   private void end(Command.EndFrame end) {
     boolean leftOpen = leaveOpenPass();
+    giveUp(true);
     try {
       flushQuietly();
       activity.begin("image and work log");

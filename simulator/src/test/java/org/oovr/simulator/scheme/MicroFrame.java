@@ -228,6 +228,7 @@ final class MicroFrame {
         draws,
         ProfilePass.of(draws),
         List.of(),
+        List.of(),
         images,
         snapshots,
         List.of(),

@@ -170,6 +170,16 @@ public final class ContentsDemand implements CommandSink {
     }
 
     @Override
+    public Void submit(Command.Submit c) {
+      return look(c);
+    }
+
+    @Override
+    public Void barrier(Command.Barrier c) {
+      return null; // orders what others use
+    }
+
+    @Override
     public Void execute(Command.Execute c) {
       return look(c);
     }

@@ -11,6 +11,7 @@ import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ImageBlit;
 import org.oovr.simulator.profile.ImageSnapshot;
 import org.oovr.simulator.profile.Operation;
+import org.oovr.simulator.profile.ProfileBarrier;
 import org.oovr.simulator.profile.ProfilePass;
 
 /**
@@ -35,6 +36,7 @@ final class PassGraph {
   private int firstDraw;
   private BitSet waits = new BitSet();
   private int nextOperation;
+  private int nextBarrier;
   private int nextSnapshot;
   private int firstSnapshot;
   private int nextBlit;
@@ -85,6 +87,7 @@ final class PassGraph {
     List<DrawWork> views = draws.get(draw);
     operationsBefore(draw);
     BitSet needs = sampled(views);
+    needs.or(waited(draw));
     if (draw > 0 && (otherImages || restores(draw) || !known(needs))) {
       close(draw);
     }
@@ -98,6 +101,21 @@ final class PassGraph {
     needs.clear(passes.size());
     waits.or(needs);
     note(views);
+  }
+
+  /** Passes that must be complete because of barriers before a draw. */
+  private BitSet waited(int draw) {
+    BitSet result = new BitSet();
+    List<ProfileBarrier> barriers = profile.barriers();
+    while (nextBarrier < barriers.size() && barriers.get(nextBarrier).beforeDraw() <= draw) {
+      int resource = barriers.get(nextBarrier++).resource();
+      if (resource >= 0) {
+        result.or(makers(resource));
+      } else if (draw > 0) {
+        result.set(0, passes.size() + 1); // the one that is being gathered, too
+      }
+    }
+    return result;
   }
 
   private boolean restores(int draw) {

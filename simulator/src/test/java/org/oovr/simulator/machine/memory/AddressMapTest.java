@@ -44,6 +44,7 @@ class AddressMapTest {
             List.of(),
             List.of(),
             List.of(),
+            List.of(),
             images,
             List.of(),
             List.of(),
