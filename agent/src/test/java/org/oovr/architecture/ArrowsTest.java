@@ -9,6 +9,8 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Assertions;
@@ -166,6 +168,63 @@ class ArrowsTest {
             .dependOnClassesThat()
             .resideInAPackage("org.oovr.driver.gl.."),
         "each API is its own state tracker");
+  }
+
+  /** A room of the driver sees the JDK, itself and these packages, each named alone. */
+  private static void room(String room, String... sees) {
+    List<String> seen = new ArrayList<>(List.of("java..", "org.oovr.driver." + room));
+    for (String one : sees) {
+      seen.add(one.startsWith("com.") ? one : "org.oovr." + one);
+    }
+    check(
+        classes()
+            .that()
+            .resideInAPackage("org.oovr.driver." + room)
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(seen.toArray(new String[0])),
+        "rooms of the driver lie above each other");
+  }
+
+  @Test
+  void roomsOfTheDriverLieAboveEachOther() {
+    String command = "simulator.command";
+    String shader = "simulator.shader";
+    String trace = "driver.trace";
+    String common = "driver.common";
+    String glsl = "driver.glsl";
+    String api = "driver.gl.api";
+    String pixel = "driver.gl.pixel";
+    String client = "driver.gl.client";
+    String object = "driver.gl.object";
+    String state = "driver.gl.state";
+    String draw = "driver.gl.draw";
+    String call = "driver.gl.call";
+    room("common", command, trace);
+    room("gl.api", trace);
+    room("gl.pixel", command, api);
+    room("gl.client", common, api, pixel);
+    room("gl.object", command, shader, trace, common, glsl, api, pixel, client);
+    room("gl.state", command, trace, common, glsl, api, pixel, client, object);
+    room("gl.draw", command, shader, api, pixel, client, object, state);
+    room("gl.call", command, shader, trace, common, glsl, api, pixel, client, object, state, draw);
+    room("gl", command, trace, common, glsl, api, pixel, object, state, draw, call);
+    room(
+        "gl.snapshot",
+        command,
+        shader,
+        trace,
+        common,
+        glsl,
+        api,
+        pixel,
+        client,
+        object,
+        state,
+        "driver.gl");
+    // beside a real driver there is no context of ours
+    room("gl.follow", trace, common, api, client);
+    room("gl.real", trace, common, api, "driver.gl.follow", "com.sun.jna..");
   }
 
   @Test
