@@ -101,6 +101,7 @@ public final class GlRegistry {
     private record Rule(Pattern function, Pattern parameter, String says) {}
 
     private final List<Rule> effects = new ArrayList<>();
+    private final List<Rule> arrays = new ArrayList<>();
     private final List<Rule> objects = new ArrayList<>();
     private final Map<String, String> classes = new HashMap<>();
     private final Map<String, String> aliases = new HashMap<>();
@@ -128,6 +129,9 @@ public final class GlRegistry {
       }
       for (Element e : children(root, "effect")) {
         effects.add(rule(e, null, e.getAttribute("name")));
+      }
+      for (Element e : children(root, "array")) {
+        arrays.add(rule(e, null, e.getAttribute("state")));
       }
       for (Element e : children(root, "present")) {
         presents.add(e.getAttribute("name"));
@@ -177,9 +181,15 @@ public final class GlRegistry {
       return effect == null ? "none" : effect;
     }
 
+    /** Name of the client state of the array that a function gives, or empty. */
+    String array(String function) {
+      String array = first(arrays, function.replaceFirst(VENDORS, ""), null);
+      return array == null ? "" : array;
+    }
+
     /** Kind of the objects whose names a parameter (or result) holds, or empty. */
     String objects(String function, String parameter, Element declaration, String type) {
-      if (!type.matches("(const )?(uint|sync|address)\\*?")) {
+      if (!type.matches("(const )?(uint|int|sync|address)\\*?")) {
         return "";
       }
       String kind = first(objects, function, parameter);
@@ -192,6 +202,7 @@ public final class GlRegistry {
     /** Fails when a rule is of no use: it is misspelt, or another one hides it. */
     void check() {
       List<Rule> unused = new ArrayList<>(effects);
+      unused.addAll(arrays);
       unused.addAll(objects);
       unused.removeAll(used);
       if (!unused.isEmpty()) {
@@ -324,7 +335,7 @@ public final class GlRegistry {
 
   /**
    * First line: where each of the others starts, in bytes after the first. Then name, returned type (and after a colon the
-   * kind of object it names), alias, origin, effect, parameters as name:type:group:length:objects; tab-separated, sorted by
+   * kind of object it names), alias, origin, effect, state of the client array it gives, parameters as name:type:group:length:objects; tab-separated, sorted by
    * name (in ASCII). The origin is a GL version (with a minus for functions that the core profile lacks), an ES version (es3.0), an extension, or empty.
    */
   private void writeFunctions(Path file) throws IOException {
@@ -341,7 +352,9 @@ public final class GlRegistry {
       out.append(meanings.aliases.getOrDefault(c.getKey(), same)).append('\t');
       out.append(origins.getOrDefault(c.getKey(), ""));
       out.append(removed.contains(c.getKey()) ? "-" : "").append('\t');
-      out.append(meanings.effect(c.getKey()));
+      out.append(meanings.effect(c.getKey())).append('\t');
+      String array = meanings.array(c.getKey());
+      out.append(array.isEmpty() ? "" : Long.toHexString(value(enums.get(array).getAttribute("value"))));
       for (Element p : children(c.getValue(), "param")) {
         String name = nameOf(p);
         String length = p.getAttribute("len");

@@ -37,6 +37,15 @@ public enum GlEffect {
   /** The same, and makes a fence. */
   FENCE,
 
+  // --- what outlasts the call
+
+  /** Gives GL a function of the program to call. */
+  CALLBACK,
+  /** Gives GL memory that it writes to later. */
+  KEEP_MEMORY,
+  /** Makes draws depend on a query. */
+  BEGIN_CONDITIONAL,
+
   // --- programs
 
   USE_PROGRAM,

@@ -16,6 +16,8 @@ import org.oovr.driver.trace.CallSignature;
  * @param origin where it is from: a GL version ({@code 3.3}; {@code 1.0-} when the core profile
  *     lacks it), an ES version ({@code es3.0}), an extension, or empty for records and the like
  * @param effect what a call of it does
+ * @param clientArray the array of fixed-function vertices that it gives, as {@code
+ *     glEnableClientState} calls it; 0 for none
  */
 public record GlFunction(
     CallSignature signature,
@@ -25,7 +27,8 @@ public record GlFunction(
     List<GlParameter> parameters,
     String alias,
     String origin,
-    GlEffect effect) {
+    GlEffect effect,
+    int clientArray) {
 
   public GlFunction {
     parameters = List.copyOf(parameters);

@@ -18,7 +18,7 @@ import org.oovr.driver.trace.CallSignature;
  * <p>Only an index is read at class load; a function is parsed at first use.
  */
 public final class GlFunctions {
-  private static final int FIRST_PARAMETER = 5;
+  private static final int FIRST_PARAMETER = 6;
   private static final byte[] TEXT = Resources.bytes("gl-functions.txt");
 
   /** Where the line of each function starts in {@link #TEXT}, and the end of the last one. */
@@ -189,7 +189,8 @@ public final class GlFunctions {
         parameters,
         fields[2],
         fields[3],
-        GlEffect.valueOf(fields[4].toUpperCase(Locale.ROOT)));
+        GlEffect.valueOf(fields[4].toUpperCase(Locale.ROOT)),
+        fields[5].isEmpty() ? 0 : Integer.parseInt(fields[5], 16));
   }
 
   private static ObjectKind objects(String text) {

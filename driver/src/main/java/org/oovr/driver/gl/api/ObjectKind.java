@@ -1,6 +1,6 @@
 package org.oovr.driver.gl.api;
 
-/** Kinds of objects that arguments and results name. */
+/** Kinds of objects, and of parts of programs, that arguments and results name. */
 public enum ObjectKind {
   BUFFER,
   TEXTURE,
@@ -21,6 +21,22 @@ public enum ObjectKind {
   TRANSFORM_FEEDBACK,
   /** A texture or a renderbuffer, as the target beside it says. */
   IMAGE,
+  /** What the identifier beside it says. */
+  LABELLED,
   /** Fences. */
-  SYNC
+  SYNC,
+
+  // --- parts of the program that the call names, or that is in use
+
+  /** A uniform by its location. */
+  UNIFORM,
+  UNIFORM_BLOCK,
+  STORAGE_BLOCK,
+  /** What the interface beside it says. */
+  RESOURCE;
+
+  /** Whether it is a part of a program, whose number means something in that program only. */
+  public boolean isPart() {
+    return this == UNIFORM || this == UNIFORM_BLOCK || this == STORAGE_BLOCK || this == RESOURCE;
+  }
 }

@@ -1,7 +1,6 @@
 package org.oovr.driver.gl.api;
 
 import java.util.List;
-import java.util.Set;
 
 /** Turns the registry's lengths into {@link SizeRule}s. */
 final class SizeRules {
@@ -14,18 +13,6 @@ final class SizeRules {
   /** From {@code GL_PIXEL_MAP_x_TO_y} to {@code GL_PIXEL_MAP_x_TO_y_SIZE}. */
   private static final int PIXEL_MAP_SIZE_OFFSET =
       GL.GL_PIXEL_MAP_I_TO_I_SIZE - GL.GL_PIXEL_MAP_I_TO_I;
-
-  /** Uploads whose pointer is never an offset into GL_PIXEL_UNPACK_BUFFER. */
-  private static final Set<String> NO_UNPACK_BUFFER =
-      Set.of(
-          "glClearBufferData",
-          "glClearBufferSubData",
-          "glClearNamedBufferData",
-          "glClearNamedBufferSubData",
-          "glClearNamedBufferDataEXT",
-          "glClearNamedBufferSubDataEXT",
-          "glClearTexImage",
-          "glClearTexSubImage");
 
   private SizeRules() {}
 
@@ -75,18 +62,21 @@ final class SizeRules {
     if (isVertexPointer(f, p)) {
       return GL.GL_ARRAY_BUFFER;
     }
-    if (name.startsWith("glGetQueryObject")) {
+    if (f.effect() == GlEffect.QUERY_RESULT) {
       return GL.GL_QUERY_BUFFER;
     }
     boolean pixels =
-        length.contains("format,type")
-            || length.equals("COMPSIZE(stipple)")
-            || length.equals("COMPSIZE(width,height)")
-            || name.contains("PixelMap")
-            || name.contains("CompressedTex")
-            || name.contains("CompressedMultiTex")
-            || name.matches("glGet(n?Tex|Texture)(Sub)?Image|glReadnPixels\\w*|glGetnTexImage\\w*");
-    if (!pixels || NO_UNPACK_BUFFER.contains(name)) {
+        switch (f.effect()) {
+          case UNPACK, READ_PIXELS, READ_TEXTURE -> true;
+          // their texel never lies in a buffer
+          case CLEAR_BUFFER, CLEAR_TEXTURE -> false;
+          default ->
+              length.contains("format,type")
+                  || length.equals("COMPSIZE(stipple)")
+                  || length.equals("COMPSIZE(width,height)")
+                  || name.contains("PixelMap");
+        };
+    if (!pixels) {
       return 0;
     }
     return p.constant() ? GL.GL_PIXEL_UNPACK_BUFFER : GL.GL_PIXEL_PACK_BUFFER;

@@ -95,7 +95,7 @@ public final class ClientArrays {
 
   private void pointer(GlFunction function, long[] bits, int arrayBuffer) {
     int index = function.indexOf("index");
-    Array array = array(index >= 0 ? (int) bits[index] : fixed(state(function.name())));
+    Array array = array(index >= 0 ? (int) bits[index] : fixed(function.clientArray()));
     int pointer = function.indexOf("pointer");
     if (arrayBuffer != 0 || bits[pointer] == 0) {
       array.function = null;
@@ -104,20 +104,6 @@ public final class ClientArrays {
     array.function = function;
     array.bits = java.util.Arrays.copyOf(bits, function.parameters().size());
     used = true;
-  }
-
-  private static int state(String name) {
-    return switch (name.replaceFirst("(ARB|EXT)$", "")) {
-      case "glVertexPointer" -> GL.GL_VERTEX_ARRAY;
-      case "glNormalPointer" -> GL.GL_NORMAL_ARRAY;
-      case "glColorPointer" -> GL.GL_COLOR_ARRAY;
-      case "glSecondaryColorPointer" -> GL.GL_SECONDARY_COLOR_ARRAY;
-      case "glIndexPointer" -> GL.GL_INDEX_ARRAY;
-      case "glFogCoordPointer" -> GL.GL_FOG_COORD_ARRAY;
-      case "glEdgeFlagPointer" -> GL.GL_EDGE_FLAG_ARRAY;
-      case "glTexCoordPointer" -> GL.GL_TEXTURE_COORD_ARRAY;
-      default -> throw new IllegalStateException(name);
-    };
   }
 
   /** Sets several arrays at once (GL 2.1, 2.8, table 2.5). */
@@ -146,7 +132,7 @@ public final class ClientArrays {
               ? new long[] {part.type(), step, pointer + part.offset()}
               : new long[] {part.size(), part.type(), step, pointer + part.offset()};
       pointer(function, bits, arrayBuffer);
-      array(fixed(state(part.function()))).enabled = true;
+      array(fixed(function.clientArray())).enabled = true;
     }
   }
 

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlParameter;
+import org.oovr.driver.gl.api.ObjectKind;
 import org.oovr.driver.gl.api.PointerSizes;
 import org.oovr.driver.trace.Call;
 
@@ -68,12 +69,10 @@ final class Arguments {
         attach(i);
       }
     }
-    if (plan.locationAt >= 0) {
-      uniform();
-    }
-    if (plan.special) {
-      blocks();
-      otherNames();
+    for (int i = 0; i < plan.count && plan.special; i++) {
+      if (plan.objects[i] != null) {
+        bits[i] = ofOthers(plan.objects[i], i);
+      }
     }
     return plan.pointers ? checked() : null;
   }
@@ -87,38 +86,24 @@ final class Arguments {
     return real >= 0 ? real : kind == NameKind.LIST ? recorded : recorded | NEVER_GIVEN;
   }
 
-  private void uniform() {
-    int recorded = call.i(plan.locationAt);
-    bits[plan.locationAt] =
-        plan.programAt < 0
-            ? context.uniform(recorded)
-            : context.group.program(call.i(plan.programAt)).uniform(recorded);
+  /** Numbers and names that another argument, or a program, gives their meaning; others stay. */
+  private long ofOthers(ObjectKind kind, int i) {
+    int recorded = call.i(i);
+    return switch (kind) {
+      case UNIFORM -> plan.programAt < 0 ? context.uniform(recorded) : program().uniform(recorded);
+      case UNIFORM_BLOCK -> program().uniformBlock(recorded) & 0xffff_ffffL;
+      case STORAGE_BLOCK -> program().storageBlock(recorded) & 0xffff_ffffL;
+      case IMAGE -> name(ofTarget(call.i(i + 1)), recorded) & 0xffff_ffffL;
+      case LABELLED -> {
+        NameKind labelled = ofIdentifier(call.i(i - 1));
+        yield labelled == null ? bits[i] : name(labelled, recorded) & 0xffff_ffffL;
+      }
+      default -> bits[i];
+    };
   }
 
-  private void blocks() {
-    if (plan.name.equals("glUniformBlockBinding")) {
-      bits[1] = context.group.program(call.i(0)).uniformBlock(call.i(1)) & 0xffff_ffffL;
-    } else if (plan.name.equals("glShaderStorageBlockBinding")) {
-      bits[1] = context.group.program(call.i(0)).storageBlock(call.i(1)) & 0xffff_ffffL;
-    }
-  }
-
-  /** Names whose kind is another argument's matter. */
-  private void otherNames() {
-    switch (plan.name) {
-      case "glCopyImageSubData", "glCopyImageSubDataEXT", "glCopyImageSubDataNV" -> {
-        bits[0] = name(ofTarget(call.i(1)), call.i(0)) & 0xffff_ffffL;
-        bits[6] = name(ofTarget(call.i(7)), call.i(6)) & 0xffff_ffffL;
-      }
-      case "glObjectLabel", "glObjectLabelKHR" -> {
-        NameKind kind = ofIdentifier(call.i(0));
-        bits[1] = kind == null ? bits[1] : name(kind, call.i(1)) & 0xffff_ffffL;
-      }
-      case "glListBase" -> bits[0] = name(NameKind.LIST, call.i(0)) & 0xffff_ffffL;
-      default -> {
-        // All others have parameters that say what they are.
-      }
-    }
+  private RealProgram program() {
+    return context.group.program(call.i(plan.programAt));
   }
 
   private static NameKind ofTarget(int target) {

@@ -3,10 +3,12 @@ package org.oovr.driver.gl.real;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Set;
+import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.GlType;
+import org.oovr.driver.gl.api.ObjectKind;
 import org.oovr.driver.gl.api.PointerSizes;
 import org.oovr.driver.trace.FrameRule;
 
@@ -40,17 +42,6 @@ final class CallPlan {
   private static final Set<String> OPTIONAL =
       Set.of("data", "pixels", "pointer", "bitmap", "length", "label", "ids", "userParam");
 
-  private static final Set<String> SPECIAL =
-      Set.of(
-          "glUniformBlockBinding",
-          "glShaderStorageBlockBinding",
-          "glCopyImageSubData",
-          "glCopyImageSubDataEXT",
-          "glCopyImageSubDataNV",
-          "glObjectLabel",
-          "glObjectLabelKHR",
-          "glListBase");
-
   final GlFunction function;
   final String name;
   final Way way;
@@ -62,6 +53,9 @@ final class CallPlan {
 
   /** Kinds of names in parameters, null where there is none. */
   final NameKind[] names;
+
+  /** What parameters name, null where it is nothing. */
+  final ObjectKind[] objects;
 
   final PointerSizes sizes;
 
@@ -84,7 +78,9 @@ final class CallPlan {
   /** Whether the driver keeps the address that it is given to write to. */
   final boolean keepsAnswer;
 
-  final int locationAt;
+  /** Whether it gives an array of the texture unit that the client has chosen. */
+  final boolean arrayOfUnit;
+
   final int programAt;
   final int lengthsAt;
 
@@ -137,11 +133,12 @@ final class CallPlan {
     nulls = function.parameters().stream().map(p -> nulls(name, p)).toArray(Nulls[]::new);
     names =
         function.parameters().stream().map(p -> NameKind.of(p.objects())).toArray(NameKind[]::new);
+    objects = function.parameters().stream().map(GlParameter::objects).toArray(ObjectKind[]::new);
     presents = FrameRule.presents(name);
     ofGl = name.startsWith("gl") && !name.startsWith("glX");
     pointers = function.parameters().stream().anyMatch(GlParameter::isPointer);
     marked = pointers || Arrays.stream(names).anyMatch(Objects::nonNull);
-    special = SPECIAL.contains(name);
+    special = Arrays.stream(objects).anyMatch(CallPlan::needsOthers);
     generates = effect.creates();
     deletes = effect.deletes();
     binds = effect.binds();
@@ -150,8 +147,8 @@ final class CallPlan {
     bindsFramebuffer = effect == GlEffect.BIND_FRAMEBUFFER;
     framebufferAt = function.framebufferArgument();
     timedOnGpu = draws && effect != GlEffect.BEGIN || effect == GlEffect.DISPATCH;
-    keepsAnswer = name.equals("glFeedbackBuffer") || name.equals("glSelectBuffer");
-    locationAt = name.contains("Uniform") ? function.indexOf("location") : -1;
+    keepsAnswer = effect == GlEffect.KEEP_MEMORY;
+    arrayOfUnit = function.clientArray() == GL.GL_TEXTURE_COORD_ARRAY;
     programAt = function.indexOf("program");
     lengthsAt = lengths(function);
     syncAt = sync(function);
@@ -160,11 +157,17 @@ final class CallPlan {
     prepared = called ? NativeSignatures.prepare(function) : 0;
   }
 
+  /** Whether what an argument means is said by another one, or by a program. */
+  private static boolean needsOthers(ObjectKind kind) {
+    return kind != null
+        && (kind.isPart() || kind == ObjectKind.IMAGE || kind == ObjectKind.LABELLED);
+  }
+
   private static Way way(String name, GlEffect effect) {
     if (name.startsWith("oovr") || name.equals("memcpy")) {
       return Way.RECORD;
     }
-    if (name.startsWith("glDebugMessageCallback")) {
+    if (effect == GlEffect.CALLBACK) {
       return Way.CALLBACK;
     }
     if (effect == GlEffect.LOCATE) {

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlEffect;
+import org.oovr.driver.gl.api.ObjectKind;
 import org.oovr.driver.gl.follow.GlState;
 import org.oovr.driver.trace.Call;
 
@@ -51,25 +52,29 @@ final class Effects {
   static void located(CallPlan plan, Call call, int result, RealContext context) {
     RealProgram program = context.group.program(call.i(0));
     int recorded = (int) call.result;
-    switch (plan.name) {
-      case "glGetUniformBlockIndex" -> program.uniformBlock(recorded, result);
-      case "glGetProgramResourceIndex" -> {
-        if (call.i(1) == GL.GL_UNIFORM_BLOCK) {
-          program.uniformBlock(recorded, result);
-        } else if (call.i(1) == GL.GL_SHADER_STORAGE_BLOCK) {
-          program.storageBlock(recorded, result);
-        }
-      }
-      case "glGetProgramResourceLocation" -> {
-        if (call.i(1) == GL.GL_UNIFORM) {
-          program.uniform(recorded, result);
-        }
-      }
-      case "glGetUniformLocation", "glGetUniformLocationARB" -> program.uniform(recorded, result);
-      default -> {
-        // Locations of attributes are the application's where it matters.
-      }
+    ObjectKind part = plan.function.resultObject();
+    if (part == ObjectKind.RESOURCE) {
+      part = ofInterface(call.i(plan.function.indexOf("programInterface")), plan);
     }
+    if (part == ObjectKind.UNIFORM) {
+      program.uniform(recorded, result);
+    } else if (part == ObjectKind.UNIFORM_BLOCK) {
+      program.uniformBlock(recorded, result);
+    } else if (part == ObjectKind.STORAGE_BLOCK) {
+      program.storageBlock(recorded, result);
+    }
+    // Locations of attributes are the application's where it matters.
+  }
+
+  /** What an index or a location in an interface of a program is of; null where it is no matter. */
+  private static ObjectKind ofInterface(int programInterface, CallPlan plan) {
+    boolean location = plan.name.endsWith("Location");
+    return switch (programInterface) {
+      case GL.GL_UNIFORM -> location ? ObjectKind.UNIFORM : null;
+      case GL.GL_UNIFORM_BLOCK -> location ? null : ObjectKind.UNIFORM_BLOCK;
+      case GL.GL_SHADER_STORAGE_BLOCK -> location ? null : ObjectKind.STORAGE_BLOCK;
+      default -> null;
+    };
   }
 
   private int buffer(CallPlan plan, long[] bits, RealContext context) {

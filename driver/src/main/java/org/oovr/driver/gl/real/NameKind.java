@@ -57,7 +57,7 @@ public enum NameKind {
       case QUERY -> QUERY;
       case PIPELINE -> PIPELINE;
       case TRANSFORM_FEEDBACK -> TRANSFORM_FEEDBACK;
-      case IMAGE, SYNC -> null;
+      case IMAGE, LABELLED, SYNC, UNIFORM, UNIFORM_BLOCK, STORAGE_BLOCK, RESOURCE -> null;
     };
   }
 }

@@ -276,8 +276,8 @@ public final class RealDriver implements AutoCloseable {
 
   /** The driver reads that memory until it is told of other. */
   private void keep(CallPlan plan, Call call, RealContext context) {
-    int unit = plan.name.contains("TexCoord") ? context.clientTexture : call.i(0);
-    boolean numbered = plan.name.contains("Attrib") || plan.name.contains("TexCoord");
+    int unit = plan.arrayOfUnit ? context.clientTexture : call.i(0);
+    boolean numbered = plan.arrayOfUnit || plan.function.indexOf("index") >= 0;
     long key =
         (long) plan.function.id() << 40
             | (long) context.shadow.vertexArray() << 16

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.oovr.driver.gl.GlDriver;
+import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.ObjectKind;
@@ -87,7 +88,7 @@ public final class LiveObjects {
     if (id < 0) {
       return;
     }
-    if (call.signature.name().equals("glBeginConditionalRender")) {
+    if (GlFunctions.effect(id) == GlEffect.BEGIN_CONDITIONAL) {
       conditions.add(call.i(0));
     }
     ObjectKind[] plan = plans[id];
@@ -142,6 +143,9 @@ public final class LiveObjects {
       case QUERY -> add(Kind.QUERY, name);
       case ASSEMBLY_PROGRAM, LIST, PIPELINE, TRANSFORM_FEEDBACK, SYNC -> {
         // snapshots have none of these
+      }
+      case LABELLED, UNIFORM, UNIFORM_BLOCK, STORAGE_BLOCK, RESOURCE -> {
+        // a label is no use of an object; parts come with their programs
       }
     }
   }

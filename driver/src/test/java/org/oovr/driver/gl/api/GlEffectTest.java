@@ -53,6 +53,29 @@ class GlEffectTest {
   }
 
   @Test
+  void partsOfProgramsAreKnown() {
+    assertEquals(ObjectKind.UNIFORM, objects("glUniformMatrix4fv", "location"));
+    assertEquals(ObjectKind.UNIFORM, GlFunctions.byName("glGetUniformLocationARB").resultObject());
+    assertEquals(null, objects("glBindAttribLocation", "index"));
+    assertEquals(null, GlFunctions.byName("glGetAttribLocation").resultObject());
+    assertEquals(
+        ObjectKind.STORAGE_BLOCK, objects("glShaderStorageBlockBinding", "storageBlockIndex"));
+    assertEquals(ObjectKind.LABELLED, objects("glObjectLabel", "name"));
+  }
+
+  @Test
+  void arraysOfFixedFunctionVerticesAreKnown() {
+    for (int id = 0; id < GlFunctions.size(); id++) {
+      GlFunction f = GlFunctions.byId(id);
+      boolean fixed = f.effect() == GlEffect.ARRAY_POINTER && f.indexOf("index") < 0;
+      assertEquals(fixed, f.clientArray() != 0, f.name());
+    }
+    assertEquals(
+        GL.GL_SECONDARY_COLOR_ARRAY,
+        GlFunctions.byName("glSecondaryColorPointerEXT").clientArray());
+  }
+
+  @Test
   void whatDeletesInCoreSaysWhat() {
     List<String> silent = new ArrayList<>();
     for (int id = 0; id < GlFunctions.size(); id++) {
