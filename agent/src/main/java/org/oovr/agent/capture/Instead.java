@@ -183,7 +183,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     } else {
       frame.a[0] = call.result;
     }
-    shadow.after(plan.function.id(), call.bits);
+    shadow.after(plan.function, call.bits);
   }
 
   private ContextShadow shadow(ThreadState thread) {

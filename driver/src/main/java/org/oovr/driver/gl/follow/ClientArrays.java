@@ -67,9 +67,9 @@ public final class ClientArrays {
    *
    * @param arrayBuffer buffer bound for vertex pointers
    */
-  void after(int function, long[] bits, int arrayBuffer) {
-    switch (GlFunctions.effect(function)) {
-      case ARRAY_POINTER -> pointer(GlFunctions.byId(function), bits, arrayBuffer);
+  void after(GlFunction function, long[] bits, int arrayBuffer) {
+    switch (function.effect()) {
+      case ARRAY_POINTER -> pointer(function, bits, arrayBuffer);
       case INTERLEAVED_ARRAYS -> interleaved((int) bits[0], (int) bits[1], bits[2], arrayBuffer);
       case ENABLE_ARRAY -> array(fixed((int) bits[0])).enabled = true;
       case DISABLE_ARRAY -> array(fixed((int) bits[0])).enabled = false;

@@ -39,7 +39,7 @@ public final class ContextRecord {
   /** Follows a call that has been made: its effect on state, on programs and on contents. */
   public void after(GlFunction function, Call call) {
     if (function.effect() != GlEffect.NONE) {
-      shadow.after(function.id(), call.bits);
+      shadow.after(function, call.bits);
       RecordedEffects.apply(function, call, this);
     }
   }

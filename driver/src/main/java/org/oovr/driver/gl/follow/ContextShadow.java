@@ -9,7 +9,6 @@ import org.oovr.driver.gl.api.ClientState;
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunction;
-import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.client.BufferBindings;
 import org.oovr.driver.gl.client.PixelStores;
 import org.oovr.driver.gl.client.TextureBindings;
@@ -58,8 +57,8 @@ public final class ContextShadow implements ClientState {
   }
 
   /** Follows a call that has just been made. */
-  public void after(int function, long[] bits) {
-    GlEffect effect = GlFunctions.effect(function);
+  public void after(GlFunction function, long[] bits) {
+    GlEffect effect = function.effect();
     if (effect == GlEffect.NONE) {
       return;
     }

@@ -5,7 +5,6 @@ import java.util.TreeMap;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlFunction;
-import org.oovr.driver.gl.api.GlFunctions;
 
 /**
  * What calls of a context write outside of frame buffers: storage and counter buffers, images,
@@ -29,8 +28,8 @@ final class StorageWrites {
   }
 
   /** Follows a call that has just been made; pointers are addresses of memory. */
-  void after(int function, long[] bits, ContextShadow shadow) {
-    switch (GlFunctions.effect(function)) {
+  void after(GlFunction function, long[] bits, ContextShadow shadow) {
+    switch (function.effect()) {
       case DRAW_VERTICES, DRAW, END, CALL_LIST, DISPATCH -> shaders();
       case BIND_BUFFER_INDEXED -> bindBuffer((int) bits[0], (int) bits[1], (int) bits[2]);
       case BIND_BUFFERS -> {
@@ -49,20 +48,7 @@ final class StorageWrites {
           bind(IMAGES, (int) bits[0] + i, GpuWrites.Kind.TEXTURE, name);
         }
       }
-      default -> written(GlFunctions.byId(function), bits, shadow);
-    }
-  }
-
-  private void written(GlFunction function, long[] bits, ContextShadow shadow) {
-    switch (function.effect()) {
-      case COPY_BUFFER -> {
-        boolean named = function.name().contains("Named");
-        int from = named ? (int) bits[0] : shadow.boundBuffer((int) bits[0]);
-        int to = named ? (int) bits[1] : shadow.boundBuffer((int) bits[1]);
-        if (writes.isWritten(GpuWrites.Kind.BUFFER, from)) {
-          writes.mark(GpuWrites.Kind.BUFFER, to);
-        }
-      }
+      case COPY_BUFFER -> copied(function, bits, shadow);
       case COPY_IMAGE -> {
         if (writes.isWritten(kind((int) bits[1]), (int) bits[0])) {
           writes.mark(kind((int) bits[7]), (int) bits[6]);
@@ -79,6 +65,15 @@ final class StorageWrites {
       default -> {
         // the call writes nothing that is kept here
       }
+    }
+  }
+
+  private void copied(GlFunction function, long[] bits, ContextShadow shadow) {
+    boolean named = function.indexOf("writeBuffer") >= 0;
+    int from = named ? (int) bits[0] : shadow.boundBuffer((int) bits[0]);
+    int to = named ? (int) bits[1] : shadow.boundBuffer((int) bits[1]);
+    if (writes.isWritten(GpuWrites.Kind.BUFFER, from)) {
+      writes.mark(GpuWrites.Kind.BUFFER, to);
     }
   }
 

@@ -201,7 +201,7 @@ public final class RealDriver implements AutoCloseable {
       effects.unmapping(plan, arguments.bits, context);
     }
     long result = timed ? timed(plan, call, context) : invoke(plan);
-    context.shadow.after(plan.function.id(), arguments.bits);
+    context.shadow.after(plan.function, arguments.bits);
     if (following) {
       follow(plan, result, context);
     } else if (plan.bindsFramebuffer) {

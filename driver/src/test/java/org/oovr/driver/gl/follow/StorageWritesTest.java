@@ -16,7 +16,7 @@ class StorageWritesTest {
   private final ContextRecord context = new ContextRecord(1, group, mock(GlState.class));
 
   private void call(String function, long... bits) {
-    context.shadow.after(GlFunctions.byName(function).id(), bits);
+    context.shadow.after(GlFunctions.byName(function), bits);
   }
 
   @Test
