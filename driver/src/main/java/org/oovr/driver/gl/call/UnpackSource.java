@@ -45,13 +45,13 @@ final class UnpackSource {
         source, offset, format, type, gl.pixels.unpack, width, height, depth, volume, f);
   }
 
-  private static boolean readable(GlContext gl, long offset, long end, int unit) {
+  private static boolean readable(GlContext gl, long offset, long end, int multiple) {
     if (gl.buffers.at(GL_PIXEL_UNPACK_BUFFER).mapped
         && (gl.buffers.at(GL_PIXEL_UNPACK_BUFFER).mapAccess & GL_MAP_PERSISTENT_BIT) == 0) {
       gl.invalidOperation("the pixel buffer is mapped");
       return false;
     }
-    if (offset < 0 || end > gl.buffers.at(GL_PIXEL_UNPACK_BUFFER).size() || offset % unit != 0) {
+    if (offset < 0 || end > gl.buffers.at(GL_PIXEL_UNPACK_BUFFER).size() || offset % multiple != 0) {
       gl.invalidOperation("pixels reach outside the pixel buffer");
       return false;
     }

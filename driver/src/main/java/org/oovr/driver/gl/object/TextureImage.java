@@ -3,7 +3,7 @@ package org.oovr.driver.gl.object;
 import java.util.ArrayList;
 import java.util.List;
 import org.oovr.driver.gl.pixel.InternalFormat;
-import org.oovr.driver.gl.pixel.TexelCodec;
+import org.oovr.driver.gl.pixel.CanonicalTexels;
 import org.oovr.simulator.command.PixelFormat;
 
 /**
@@ -94,9 +94,9 @@ public final class TextureImage {
     byte[] texels = new byte[(int) f.regionBytes(width, height, depth)];
     byte[] texel = new byte[f.blockBytes()];
     if (f.isInteger()) {
-      TexelCodec.encodeInteger(f, new long[] {0, 0, 0, 1}, 1, texel, 0);
+      CanonicalTexels.encodeInteger(f, new long[] {0, 0, 0, 1}, 1, texel, 0);
     } else {
-      TexelCodec.encode(f, new double[] {0, 0, 0, 1}, 1, texel, 0);
+      CanonicalTexels.encode(f, new double[] {0, 0, 0, 1}, 1, texel, 0);
     }
     for (int i = 0; i < texels.length; i += texel.length) {
       System.arraycopy(texel, 0, texels, i, texel.length);

@@ -181,28 +181,28 @@ public final class PixelTransfer {
 
     void convert(byte[] out, int to) {
       if (!plain) {
-        ClientCodec.swapBytes(row, row.length, ClientFormat.typeBytes(type));
+        ClientTexels.swapBytes(row, row.length, ClientFormat.typeBytes(type));
       }
       if (type == GL_UNSIGNED_BYTE && bytesToRgba8(out, to)) {
         return;
       }
       if (!target.isColor()) {
-        ClientCodec.decodeDepthStencil(row, format, type, width, values);
-        TexelCodec.encodeDepthStencil(target.storage(), values, width, out, to);
+        ClientTexels.decodeDepthStencil(row, format, type, width, values);
+        CanonicalTexels.encodeDepthStencil(target.storage(), values, width, out, to);
       } else if (target.isInteger()) {
-        ClientCodec.decodeInteger(row, format, type, width, integers);
+        ClientTexels.decodeInteger(row, format, type, width, integers);
         if (target.forcesAlpha()) {
           for (int x = 0; x < width; x++) {
             integers[4 * x + 3] = 1;
           }
         }
-        TexelCodec.encodeInteger(target.storage(), integers, width, out, to);
+        CanonicalTexels.encodeInteger(target.storage(), integers, width, out, to);
       } else {
-        ClientCodec.decodeColor(row, format, type, width, values);
+        ClientTexels.decodeColor(row, format, type, width, values);
         if (target.needsShuffle()) {
           shuffle();
         }
-        TexelCodec.encode(target.storage(), values, width, out, to);
+        CanonicalTexels.encode(target.storage(), values, width, out, to);
       }
     }
 
@@ -267,23 +267,23 @@ public final class PixelTransfer {
 
     void convert(byte[] texels, int from) {
       if (!source.isColor()) {
-        TexelCodec.decodeDepthStencil(source.storage(), texels, from, width, values);
-        ClientCodec.encodeDepthStencil(values, format, type, width, row);
+        CanonicalTexels.decodeDepthStencil(source.storage(), texels, from, width, values);
+        ClientTexels.encodeDepthStencil(values, format, type, width, row);
       } else if (source.isInteger()) {
-        TexelCodec.decodeInteger(source.storage(), texels, from, width, integers);
+        CanonicalTexels.decodeInteger(source.storage(), texels, from, width, integers);
         if (source.forcesAlpha()) {
           for (int x = 0; x < width; x++) {
             integers[4 * x + 3] = 1;
           }
         }
-        ClientCodec.encodeInteger(integers, format, type, width, row);
+        ClientTexels.encodeInteger(integers, format, type, width, row);
       } else {
-        TexelCodec.decode(source.storage(), texels, from, width, values);
+        CanonicalTexels.decode(source.storage(), texels, from, width, values);
         unshuffle();
-        ClientCodec.encodeColor(values, format, type, width, row);
+        ClientTexels.encodeColor(values, format, type, width, row);
       }
       if (!plain) {
-        ClientCodec.swapBytes(row, row.length, ClientFormat.typeBytes(type));
+        ClientTexels.swapBytes(row, row.length, ClientFormat.typeBytes(type));
       }
     }
 

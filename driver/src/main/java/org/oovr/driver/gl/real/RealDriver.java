@@ -276,12 +276,12 @@ public final class RealDriver implements AutoCloseable {
 
   /** The driver reads that memory until it is told of other. */
   private void keep(CallPlan plan, Call call, RealContext context) {
-    int unit = plan.arrayOfUnit ? context.clientTexture : call.i(0);
+    int number = plan.arrayOfUnit ? context.clientTexture : call.i(0);
     boolean numbered = plan.arrayOfUnit || plan.function.indexOf("index") >= 0;
     long key =
         (long) plan.function.id() << 40
             | (long) context.shadow.vertexArray() << 16
-            | (numbered ? unit & 0xffff : 0);
+            | (numbered ? number & 0xffff : 0);
     Long before = context.clientArrays.put(key, arguments.kept);
     if (before != null) {
       retired.add(before);

@@ -254,7 +254,7 @@ class PixelTransferTest {
           PixelStore swap = tight();
           swap.swapBytes = true;
           byte[] reversed = client.clone();
-          ClientCodec.swapBytes(reversed, reversed.length, ClientFormat.typeBytes(type));
+          ClientTexels.swapBytes(reversed, reversed.length, ClientFormat.typeBytes(type));
           assertArrayEquals(
               texels,
               unpack(f.token(), format, type, swap, 4, 1, ByteBuffer.wrap(reversed)),

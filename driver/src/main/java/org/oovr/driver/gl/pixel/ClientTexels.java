@@ -4,10 +4,10 @@ import static org.oovr.driver.gl.api.GL.*;
 
 /**
  * Rows of client memory in any (format, type) pair to component values and back. The values are
- * those of {@link TexelCodec}: four doubles (or longs) R, G, B, A per texel, or depth and stencil.
+ * those of {@link CanonicalTexels}: four doubles (or longs) R, G, B, A per texel, or depth and stencil.
  */
-final class ClientCodec {
-  private ClientCodec() {}
+final class ClientTexels {
+  private ClientTexels() {}
 
   /** Reverses the bytes of each element in place, as GL_UNPACK_SWAP_BYTES asks. */
   static void swapBytes(byte[] row, int length, int elementBytes) {
@@ -64,31 +64,31 @@ final class ClientCodec {
 
   private static long word(byte[] row, int at, int bytes) {
     return switch (bytes) {
-      case 1 -> TexelCodec.u8(row, at);
-      case 2 -> TexelCodec.u16(row, at);
-      default -> TexelCodec.i32(row, at) & 0xffffffffL;
+      case 1 -> CanonicalTexels.u8(row, at);
+      case 2 -> CanonicalTexels.u16(row, at);
+      default -> CanonicalTexels.i32(row, at) & 0xffffffffL;
     };
   }
 
   private static void putWord(byte[] row, int at, int bytes, long word) {
     switch (bytes) {
       case 1 -> row[at] = (byte) word;
-      case 2 -> TexelCodec.put16(row, at, (int) word);
-      default -> TexelCodec.put32(row, at, (int) word);
+      case 2 -> CanonicalTexels.put16(row, at, (int) word);
+      default -> CanonicalTexels.put32(row, at, (int) word);
     }
   }
 
   /** One component as its integer value. */
   private static long integer(byte[] row, int at, int type) {
     return switch (type) {
-      case GL_UNSIGNED_BYTE -> TexelCodec.u8(row, at);
+      case GL_UNSIGNED_BYTE -> CanonicalTexels.u8(row, at);
       case GL_BYTE -> row[at];
-      case GL_UNSIGNED_SHORT -> TexelCodec.u16(row, at);
-      case GL_SHORT -> (short) TexelCodec.u16(row, at);
-      case GL_UNSIGNED_INT -> TexelCodec.i32(row, at) & 0xffffffffL;
-      case GL_INT -> TexelCodec.i32(row, at);
-      case GL_FLOAT -> (long) Float.intBitsToFloat(TexelCodec.i32(row, at));
-      case GL_HALF_FLOAT -> (long) SmallFloats.halfToFloat(TexelCodec.u16(row, at));
+      case GL_UNSIGNED_SHORT -> CanonicalTexels.u16(row, at);
+      case GL_SHORT -> (short) CanonicalTexels.u16(row, at);
+      case GL_UNSIGNED_INT -> CanonicalTexels.i32(row, at) & 0xffffffffL;
+      case GL_INT -> CanonicalTexels.i32(row, at);
+      case GL_FLOAT -> (long) Float.intBitsToFloat(CanonicalTexels.i32(row, at));
+      case GL_HALF_FLOAT -> (long) SmallFloats.halfToFloat(CanonicalTexels.u16(row, at));
       default -> throw new IllegalArgumentException("type " + Integer.toHexString(type));
     };
   }
@@ -96,44 +96,44 @@ final class ClientCodec {
   /** One component as the number it stands for: floats as they are, integers normalised. */
   private static double number(byte[] row, int at, int type) {
     return switch (type) {
-      case GL_UNSIGNED_BYTE -> TexelCodec.u8(row, at) / 255.0;
+      case GL_UNSIGNED_BYTE -> CanonicalTexels.u8(row, at) / 255.0;
       case GL_BYTE -> Math.max(row[at] / 127.0, -1);
-      case GL_UNSIGNED_SHORT -> TexelCodec.u16(row, at) / 65535.0;
-      case GL_SHORT -> Math.max((short) TexelCodec.u16(row, at) / 32767.0, -1);
-      case GL_UNSIGNED_INT -> (TexelCodec.i32(row, at) & 0xffffffffL) / 4294967295.0;
-      case GL_INT -> Math.max(TexelCodec.i32(row, at) / 2147483647.0, -1);
-      case GL_FLOAT -> Float.intBitsToFloat(TexelCodec.i32(row, at));
-      case GL_HALF_FLOAT -> SmallFloats.halfToFloat(TexelCodec.u16(row, at));
+      case GL_UNSIGNED_SHORT -> CanonicalTexels.u16(row, at) / 65535.0;
+      case GL_SHORT -> Math.max((short) CanonicalTexels.u16(row, at) / 32767.0, -1);
+      case GL_UNSIGNED_INT -> (CanonicalTexels.i32(row, at) & 0xffffffffL) / 4294967295.0;
+      case GL_INT -> Math.max(CanonicalTexels.i32(row, at) / 2147483647.0, -1);
+      case GL_FLOAT -> Float.intBitsToFloat(CanonicalTexels.i32(row, at));
+      case GL_HALF_FLOAT -> SmallFloats.halfToFloat(CanonicalTexels.u16(row, at));
       default -> throw new IllegalArgumentException("type " + Integer.toHexString(type));
     };
   }
 
   private static void putNumber(byte[] row, int at, int type, double v) {
     switch (type) {
-      case GL_UNSIGNED_BYTE -> row[at] = (byte) TexelCodec.unorm(v, 8);
-      case GL_BYTE -> row[at] = (byte) TexelCodec.snorm(v, 8);
-      case GL_UNSIGNED_SHORT -> TexelCodec.put16(row, at, (int) TexelCodec.unorm(v, 16));
-      case GL_SHORT -> TexelCodec.put16(row, at, (int) TexelCodec.snorm(v, 16));
-      case GL_UNSIGNED_INT -> TexelCodec.put32(row, at, (int) TexelCodec.unorm(v, 32));
-      case GL_INT -> TexelCodec.put32(row, at, (int) TexelCodec.snorm(v, 32));
-      case GL_FLOAT -> TexelCodec.put32(row, at, Float.floatToRawIntBits((float) v));
-      case GL_HALF_FLOAT -> TexelCodec.put16(row, at, SmallFloats.floatToHalf((float) v));
+      case GL_UNSIGNED_BYTE -> row[at] = (byte) CanonicalTexels.unorm(v, 8);
+      case GL_BYTE -> row[at] = (byte) CanonicalTexels.snorm(v, 8);
+      case GL_UNSIGNED_SHORT -> CanonicalTexels.put16(row, at, (int) CanonicalTexels.unorm(v, 16));
+      case GL_SHORT -> CanonicalTexels.put16(row, at, (int) CanonicalTexels.snorm(v, 16));
+      case GL_UNSIGNED_INT -> CanonicalTexels.put32(row, at, (int) CanonicalTexels.unorm(v, 32));
+      case GL_INT -> CanonicalTexels.put32(row, at, (int) CanonicalTexels.snorm(v, 32));
+      case GL_FLOAT -> CanonicalTexels.put32(row, at, Float.floatToRawIntBits((float) v));
+      case GL_HALF_FLOAT -> CanonicalTexels.put16(row, at, SmallFloats.floatToHalf((float) v));
       default -> throw new IllegalArgumentException("type " + Integer.toHexString(type));
     }
   }
 
   private static void putInteger(byte[] row, int at, int type, long v) {
     switch (type) {
-      case GL_UNSIGNED_BYTE -> row[at] = (byte) TexelCodec.clamp(v, 0, 255);
-      case GL_BYTE -> row[at] = (byte) TexelCodec.clamp(v, -128, 127);
-      case GL_UNSIGNED_SHORT -> TexelCodec.put16(row, at, (int) TexelCodec.clamp(v, 0, 65535));
-      case GL_SHORT -> TexelCodec.put16(row, at, (int) TexelCodec.clamp(v, -32768, 32767));
-      case GL_UNSIGNED_INT -> TexelCodec.put32(row, at, (int) TexelCodec.clamp(v, 0, 0xffffffffL));
+      case GL_UNSIGNED_BYTE -> row[at] = (byte) CanonicalTexels.clamp(v, 0, 255);
+      case GL_BYTE -> row[at] = (byte) CanonicalTexels.clamp(v, -128, 127);
+      case GL_UNSIGNED_SHORT -> CanonicalTexels.put16(row, at, (int) CanonicalTexels.clamp(v, 0, 65535));
+      case GL_SHORT -> CanonicalTexels.put16(row, at, (int) CanonicalTexels.clamp(v, -32768, 32767));
+      case GL_UNSIGNED_INT -> CanonicalTexels.put32(row, at, (int) CanonicalTexels.clamp(v, 0, 0xffffffffL));
       case GL_INT ->
-          TexelCodec.put32(
-              row, at, (int) TexelCodec.clamp(v, Integer.MIN_VALUE, Integer.MAX_VALUE));
-      case GL_FLOAT -> TexelCodec.put32(row, at, Float.floatToRawIntBits(v));
-      case GL_HALF_FLOAT -> TexelCodec.put16(row, at, SmallFloats.floatToHalf(v));
+          CanonicalTexels.put32(
+              row, at, (int) CanonicalTexels.clamp(v, Integer.MIN_VALUE, Integer.MAX_VALUE));
+      case GL_FLOAT -> CanonicalTexels.put32(row, at, Float.floatToRawIntBits(v));
+      case GL_HALF_FLOAT -> CanonicalTexels.put16(row, at, SmallFloats.floatToHalf(v));
       default -> throw new IllegalArgumentException("type " + Integer.toHexString(type));
     }
   }
@@ -156,7 +156,7 @@ final class ClientCodec {
       for (int i = 0; i < n; i++) {
         double v;
         if (floats) {
-          v = packedFloat(TexelCodec.i32(row, 4 * x), type, i);
+          v = packedFloat(CanonicalTexels.i32(row, 4 * x), type, i);
         } else if (packed) {
           long field = word(row, x * bytes, bytes) >>> shifts[i] & ((1L << bits[i]) - 1);
           v = (double) field / ((1L << bits[i]) - 1);
@@ -216,12 +216,12 @@ final class ClientCodec {
       int o = 2 * x;
       int at = x * bytes;
       if (type == GL_UNSIGNED_INT_24_8) {
-        int w = TexelCodec.i32(row, at);
+        int w = CanonicalTexels.i32(row, at);
         depthStencil[o] = (w >>> 8) / 16777215.0;
         depthStencil[o + 1] = w & 0xff;
       } else if (type == GL_FLOAT_32_UNSIGNED_INT_24_8_REV) {
-        depthStencil[o] = Float.intBitsToFloat(TexelCodec.i32(row, at));
-        depthStencil[o + 1] = TexelCodec.i32(row, at + 4) & 0xff;
+        depthStencil[o] = Float.intBitsToFloat(CanonicalTexels.i32(row, at));
+        depthStencil[o + 1] = CanonicalTexels.i32(row, at + 4) & 0xff;
       } else if (format == GL_DEPTH_COMPONENT) {
         depthStencil[o] = number(row, at, type);
       } else {
@@ -250,7 +250,7 @@ final class ClientCodec {
           v += rgba[4 * x + 1] + rgba[4 * x + 2]; // GL 2.1, 4.3.2: L = R + G + B
         }
         if (packed) {
-          word |= TexelCodec.unorm(v, bits[i]) << shifts[i];
+          word |= CanonicalTexels.unorm(v, bits[i]) << shifts[i];
         } else {
           putNumber(row, (x * n + i) * bytes, type, v);
         }
@@ -272,7 +272,7 @@ final class ClientCodec {
               : SmallFloats.floatToUf11(r)
                   | SmallFloats.floatToUf11(g) << 11
                   | SmallFloats.floatToUf10(b) << 22;
-      TexelCodec.put32(row, 4 * x, word);
+      CanonicalTexels.put32(row, 4 * x, word);
     }
   }
 
@@ -288,7 +288,7 @@ final class ClientCodec {
       for (int i = 0; i < n; i++) {
         long v = rgba[4 * x + ClientFormat.channel(format, i)];
         if (packed) {
-          word |= TexelCodec.clamp(v, 0, (1L << bits[i]) - 1) << shifts[i];
+          word |= CanonicalTexels.clamp(v, 0, (1L << bits[i]) - 1) << shifts[i];
         } else {
           putInteger(row, (x * n + i) * bytes, type, v);
         }
@@ -308,10 +308,10 @@ final class ClientCodec {
       int stencil = (int) depthStencil[2 * x + 1] & 0xff;
       int at = x * bytes;
       if (type == GL_UNSIGNED_INT_24_8) {
-        TexelCodec.put32(row, at, (int) TexelCodec.unorm(depth, 24) << 8 | stencil);
+        CanonicalTexels.put32(row, at, (int) CanonicalTexels.unorm(depth, 24) << 8 | stencil);
       } else if (type == GL_FLOAT_32_UNSIGNED_INT_24_8_REV) {
-        TexelCodec.put32(row, at, Float.floatToRawIntBits((float) depth));
-        TexelCodec.put32(row, at + 4, stencil);
+        CanonicalTexels.put32(row, at, Float.floatToRawIntBits((float) depth));
+        CanonicalTexels.put32(row, at + 4, stencil);
       } else if (format == GL_DEPTH_COMPONENT) {
         putNumber(row, at, type, depth);
       } else {

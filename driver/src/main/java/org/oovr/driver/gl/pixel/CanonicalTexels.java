@@ -11,13 +11,13 @@ import org.oovr.simulator.command.PixelFormat;
  * components are doubles, so that 32-bit normalised client data loses nothing on its way; integer
  * formats use longs.
  */
-public final class TexelCodec {
+public final class CanonicalTexels {
   private static final VarHandle SHORT =
       MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
-  private TexelCodec() {}
+  private CanonicalTexels() {}
 
   static int u8(byte[] a, int at) {
     return a[at] & 0xff;
