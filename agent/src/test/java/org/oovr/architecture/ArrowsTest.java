@@ -206,7 +206,7 @@ class ArrowsTest {
     room("gl.client", common, api, pixel);
     room("gl.object", command, shader, trace, common, glsl, api, pixel, client);
     room("gl.state", command, trace, common, glsl, api, pixel, client, object);
-    room("gl.draw", command, shader, api, pixel, client, object, state);
+    room("gl.draw", command, shader, common, glsl, api, pixel, client, object, state);
     room("gl.call", command, shader, trace, common, glsl, api, pixel, client, object, state, draw);
     room("gl", command, trace, common, glsl, api, pixel, object, state, draw, call);
     room(

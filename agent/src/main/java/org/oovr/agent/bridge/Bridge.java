@@ -11,7 +11,7 @@ import java.util.WeakHashMap;
  *
  * <pre>{@code
  * if (!Bridge.active) return real(args);
- * CallFrame f = Bridge.open(n);
+ * RawCall f = Bridge.open(n);
  * if (f == null) return real(args);
  * f.a[1] = args...;
  * try {
@@ -85,50 +85,50 @@ public final class Bridge {
     return lostFaults;
   }
 
-  /** A frame for a call of the application, or null when the agent itself is calling. */
-  public static CallFrame open(int function) {
+  /** The raw form of a call of the application, or null when the agent itself is calling. */
+  public static RawCall open(int function) {
     ThreadCalls calls = THREADS.get();
     return calls.isInternal() ? null : calls.push(function);
   }
 
-  /** True when the call was answered; the frame is closed then. */
-  public static boolean enter(CallFrame frame) {
+  /** True when the call was answered; it is over then. */
+  public static boolean enter(RawCall raw) {
     boolean answered;
     try {
-      answered = handler.enter(frame);
+      answered = handler.enter(raw);
     } catch (Throwable fault) {
-      answered = report(frame, fault);
+      answered = report(raw, fault);
     }
     if (answered) {
-      frame.owner.pop(frame);
+      raw.owner.pop(raw);
     }
     return answered;
   }
 
-  public static void leave(CallFrame frame) {
+  public static void leave(RawCall raw) {
     try {
-      handler.leave(frame);
+      handler.leave(raw);
     } catch (Throwable fault) {
-      report(frame, fault);
+      report(raw, fault);
     }
-    frame.owner.pop(frame);
+    raw.owner.pop(raw);
   }
 
-  public static void abandon(CallFrame frame) {
+  public static void abandon(RawCall raw) {
     try {
-      handler.abandon(frame);
+      handler.abandon(raw);
     } catch (Throwable fault) {
-      report(frame, fault);
+      report(raw, fault);
     }
-    frame.owner.pop(frame);
+    raw.owner.pop(raw);
   }
 
-  private static boolean report(CallFrame frame, Throwable fault) {
+  private static boolean report(RawCall raw, Throwable fault) {
     try {
-      return handler.fault(frame, fault);
+      return handler.fault(raw, fault);
     } catch (Throwable second) {
       countLost();
-      frame.a[0] = 0;
+      raw.a[0] = 0;
       return answering;
     }
   }

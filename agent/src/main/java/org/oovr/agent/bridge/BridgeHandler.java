@@ -5,23 +5,23 @@ public abstract class BridgeHandler {
   /**
    * Called before the real function.
    *
-   * @return true when the call has been answered: the result is in {@code frame.a[0]}, output
+   * @return true when the call has been answered: the result is in {@code raw.a[0]}, output
    *     parameters are written, and the real function must not be called
    */
-  public abstract boolean enter(CallFrame frame);
+  public abstract boolean enter(RawCall raw);
 
-  /** Called after the real function, its result in {@code frame.a[0]}. */
-  public abstract void leave(CallFrame frame);
+  /** Called after the real function, its result in {@code raw.a[0]}. */
+  public abstract void leave(RawCall raw);
 
   /** Called when the real function ended with an exception. */
-  public abstract void abandon(CallFrame frame);
+  public abstract void abandon(RawCall raw);
 
   /**
    * A fault of ours: {@link #enter}, {@link #leave} or {@link #abandon} threw. Must not throw.
    *
    * @return what {@link #enter} shall return in its place
    */
-  public abstract boolean fault(CallFrame frame, Throwable fault);
+  public abstract boolean fault(RawCall raw, Throwable fault);
 
   /** A class file to define beside LWJGL, see {@link Bridge#helper}. */
   public abstract byte[] helperClass(String name);

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** The calls under way on one thread. Used by that thread only. */
 public final class ThreadCalls {
-  private CallFrame[] frames = new CallFrame[4];
+  private RawCall[] stack = new RawCall[4];
   private int depth;
   private int internal;
 
@@ -12,8 +12,8 @@ public final class ThreadCalls {
   public Object attachment;
 
   ThreadCalls() {
-    for (int i = 0; i < frames.length; i++) {
-      frames[i] = new CallFrame(this);
+    for (int i = 0; i < stack.length; i++) {
+      stack[i] = new RawCall(this);
     }
   }
 
@@ -24,7 +24,7 @@ public final class ThreadCalls {
 
   /** Whether the innermost call under way is one of this function. */
   public boolean isCalling(int function) {
-    return depth > 0 && frames[depth - 1].function == function;
+    return depth > 0 && stack[depth - 1].function == function;
   }
 
   /** Whether the agent itself is calling LWJGL on this thread, which must not be intercepted. */
@@ -41,27 +41,27 @@ public final class ThreadCalls {
     internal--;
   }
 
-  CallFrame push(int function) {
+  RawCall push(int function) {
     int at = depth;
-    if (at == frames.length) {
-      frames = Arrays.copyOf(frames, 2 * at);
-      for (int i = at; i < frames.length; i++) {
-        frames[i] = new CallFrame(this);
+    if (at == stack.length) {
+      stack = Arrays.copyOf(stack, 2 * at);
+      for (int i = at; i < stack.length; i++) {
+        stack[i] = new RawCall(this);
       }
     }
     depth = at + 1;
-    CallFrame frame = frames[at];
-    frame.function = function;
-    return frame;
+    RawCall raw = stack[at];
+    raw.function = function;
+    return raw;
   }
 
-  /** Ends {@code frame} and whatever was left open inside it. */
-  void pop(CallFrame frame) {
+  /** Ends {@code raw} and whatever was left open inside it. */
+  void pop(RawCall raw) {
     int at = depth;
     while (at > 0) {
-      CallFrame top = frames[--at];
+      RawCall top = stack[--at];
       top.clearArrays();
-      if (top == frame) {
+      if (top == raw) {
         break;
       }
     }

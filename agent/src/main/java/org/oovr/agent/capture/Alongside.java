@@ -3,7 +3,7 @@ package org.oovr.agent.capture;
 import java.util.Set;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.BridgeHandler;
-import org.oovr.agent.bridge.CallFrame;
+import org.oovr.agent.bridge.RawCall;
 import org.oovr.agent.bridge.ThreadCalls;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.HelperClasses;
@@ -170,21 +170,21 @@ final class Alongside extends BridgeHandler {
   }
 
   @Override
-  public boolean enter(CallFrame frame) {
-    FunctionPlan plan = FunctionPlan.ofGl(frame.function);
+  public boolean enter(RawCall raw) {
+    FunctionPlan plan = FunctionPlan.ofGl(raw.function);
     if (plan != null) {
-      ThreadState thread = ThreadState.of(frame.owner);
-      outlet.begins(thread.number, frame.function, frame.a, plan.count);
+      ThreadState thread = ThreadState.of(raw.owner);
+      outlet.begins(thread.number, raw.function, raw.a, plan.count);
       if (plan.prepares) {
-        prepare(frame, plan, thread);
+        prepare(raw, plan, thread);
       }
     } else {
-      windowCalls.before(functions.name(frame.function), frame);
+      windowCalls.before(functions.name(raw.function), raw);
     }
     return false;
   }
 
-  private void prepare(CallFrame frame, FunctionPlan plan, ThreadState thread) {
+  private void prepare(RawCall raw, FunctionPlan plan, ThreadState thread) {
     if (plan.names) {
       order.enter();
     }
@@ -196,37 +196,37 @@ final class Alongside extends BridgeHandler {
       }
     }
     if (effect == GlEffect.UNMAP || effect == GlEffect.FLUSH_MAPPED) {
-      beforeUnmap(frame, plan, thread);
+      beforeUnmap(raw, plan, thread);
     } else if (effect.readsMemory()) {
-      beforeReading(frame, plan, thread);
+      beforeReading(raw, plan, thread);
     }
   }
 
   @Override
-  public void leave(CallFrame frame) {
-    FunctionPlan plan = FunctionPlan.ofGl(frame.function);
-    ThreadState thread = ThreadState.of(frame.owner);
+  public void leave(RawCall raw) {
+    FunctionPlan plan = FunctionPlan.ofGl(raw.function);
+    ThreadState thread = ThreadState.of(raw.owner);
     try {
       if (plan == null) {
-        afterWindowCall(frame, thread.arrays);
+        afterWindowCall(raw, thread.arrays);
       } else if ((thread.recorded++ & TIMED_EVERY - 1) == 0) {
         long start = System.nanoTime();
-        record(frame, plan, thread);
+        record(raw, plan, thread);
         thread.timed++;
         thread.timedNanos += System.nanoTime() - start;
       } else {
-        record(frame, plan, thread);
+        record(raw, plan, thread);
       }
     } finally {
       over(plan, thread);
     }
   }
 
-  private void afterWindowCall(CallFrame frame, ArrayCopies arrays) {
-    if (frame.arrayCount > 0) {
-      arrays.copyIn(frame);
+  private void afterWindowCall(RawCall raw, ArrayCopies arrays) {
+    if (raw.arrayCount > 0) {
+      arrays.copyIn(raw);
     }
-    windowCalls.after(functions.name(frame.function), frame);
+    windowCalls.after(functions.name(raw.function), raw);
     arrays.trim();
   }
 
@@ -238,28 +238,28 @@ final class Alongside extends BridgeHandler {
   }
 
   @Override
-  public void abandon(CallFrame frame) {
+  public void abandon(RawCall raw) {
     // The call ended with an exception of the application's own callback: nothing to record.
-    over(FunctionPlan.ofGl(frame.function), ThreadState.of(frame.owner));
+    over(FunctionPlan.ofGl(raw.function), ThreadState.of(raw.owner));
   }
 
   @Override
-  public boolean fault(CallFrame frame, Throwable fault) {
-    faults.report("capture", functions.name(frame.function), fault);
+  public boolean fault(RawCall raw, Throwable fault) {
+    faults.report("capture", functions.name(raw.function), fault);
     return false;
   }
 
   // --- GL
 
   /** The way of a call into the record: read, written, followed. */
-  private void record(CallFrame frame, FunctionPlan plan, ThreadState thread) {
+  private void record(RawCall raw, FunctionPlan plan, ThreadState thread) {
     testFaults.strike();
     ContextRecord context = contexts.current(thread);
-    if (frame.arrayCount > 0) {
-      thread.arrays.copyIn(frame);
+    if (raw.arrayCount > 0) {
+      thread.arrays.copyIn(raw);
     }
     Call call = thread.call;
-    read(frame, plan, thread, context.shadow, call);
+    read(raw, plan, thread, context.shadow, call);
     write(plan, thread, context.shadow, call);
     context.after(plan.function, call);
     thread.arrays.trim();
@@ -267,17 +267,17 @@ final class Alongside extends BridgeHandler {
 
   /** Fills a call with arguments, outcome and place. */
   private void read(
-      CallFrame frame, FunctionPlan plan, ThreadState thread, ContextShadow state, Call call) {
-    String unknown = CallReader.fill(plan, frame, state, call);
+      RawCall raw, FunctionPlan plan, ThreadState thread, ContextShadow state, Call call) {
+    String unknown = CallReader.fill(plan, raw, state, call);
     if (unknown != null) {
       unsupported.count(plan.function.name() + ": size of " + unknown + " unknown");
     }
     call.thread = thread.number;
     call.recorded = true;
-    plan.outcome(frame, call);
-    if (stacks != null && stacks.wants(frame.function, plan.effect)) {
+    plan.outcome(raw, call);
+    if (stacks != null && stacks.wants(raw.function, plan.effect)) {
       call.backtrace = StackSamples.take();
-    } else if (places && thread.looksAt(frame.function, KNOWN_FUNCTIONS)) {
+    } else if (places && thread.looksAt(raw.function, KNOWN_FUNCTIONS)) {
       call.backtrace = StackSamples.first();
     }
   }
@@ -292,7 +292,7 @@ final class Alongside extends BridgeHandler {
   }
 
   /** What a call reads of the application's memory is recorded before it. */
-  private void beforeReading(CallFrame frame, FunctionPlan plan, ThreadState thread) {
+  private void beforeReading(RawCall raw, FunctionPlan plan, ThreadState thread) {
     GlEffect effect = plan.effect;
     ContextRecord known = thread.context;
     if (known == null) {
@@ -312,29 +312,29 @@ final class Alongside extends BridgeHandler {
           () -> unsupported.count(UNCLEAR));
     }
     if (vertices && effect == GlEffect.DRAW_VERTICES) {
-      recordVertices(frame, plan, thread, context);
+      recordVertices(raw, plan, thread, context);
     }
   }
 
   private void recordVertices(
-      CallFrame frame, FunctionPlan plan, ThreadState thread, ContextRecord context) {
-    if (frame.arrayCount > 0) {
-      thread.arrays.copyIn(frame);
+      RawCall raw, FunctionPlan plan, ThreadState thread, ContextRecord context) {
+    if (raw.arrayCount > 0) {
+      thread.arrays.copyIn(raw);
     }
     context.shadow.recordVertices(
-        plan.function, plan.bits(frame), thread.call, recorder, unsupported::count);
+        plan.function, plan.bits(raw), thread.call, recorder, unsupported::count);
   }
 
   /** What the application wrote to mapped memory is recorded before the call that hands it over. */
-  private void beforeUnmap(CallFrame frame, FunctionPlan plan, ThreadState thread) {
+  private void beforeUnmap(RawCall raw, FunctionPlan plan, ThreadState thread) {
     ContextRecord context = contexts.current(thread);
-    int buffer = RecordedEffects.buffer(plan.function, frame.a, 1, context);
+    int buffer = RecordedEffects.buffer(plan.function, raw.a, 1, context);
     MappedBuffers maps = context.group.maps;
     MappedBuffers.Writes writes = (address, bytes) -> recorder.memory(thread.call, address, bytes);
     if (plan.effect == GlEffect.UNMAP) {
       maps.beforeUnmap(buffer, writes);
     } else {
-      maps.flushed(buffer, frame.a[2], frame.a[3], writes);
+      maps.flushed(buffer, raw.a[2], raw.a[3], writes);
     }
   }
 

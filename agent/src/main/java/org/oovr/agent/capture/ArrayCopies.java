@@ -1,6 +1,6 @@
 package org.oovr.agent.capture;
 
-import org.oovr.agent.bridge.CallFrame;
+import org.oovr.agent.bridge.RawCall;
 import org.oovr.driver.common.NativeMemory;
 
 /**
@@ -15,30 +15,30 @@ final class ArrayCopies {
   private long base;
   private long capacity;
 
-  /** Copies the arrays of {@code frame} and puts the copies' addresses into {@code frame.a}. */
-  void copyIn(CallFrame frame) {
+  /** Copies the arrays of {@code raw} and puts the copies' addresses into {@code raw.a}. */
+  void copyIn(RawCall raw) {
     long total = 0;
-    for (int i = 1; i < frame.arrays.length; i++) {
-      if (frame.arrays[i] != null) {
-        total += align(NativeMemory.arrayBytes(frame.arrays[i]));
+    for (int i = 1; i < raw.arrays.length; i++) {
+      if (raw.arrays[i] != null) {
+        total += align(NativeMemory.arrayBytes(raw.arrays[i]));
       }
     }
     reserve(total);
     long at = base;
-    for (int i = 1; i < frame.arrays.length; i++) {
-      Object array = frame.arrays[i];
+    for (int i = 1; i < raw.arrays.length; i++) {
+      Object array = raw.arrays[i];
       if (array != null) {
         NativeMemory.writeArray(array, at);
-        frame.a[i] = at;
+        raw.a[i] = at;
         at += align(NativeMemory.arrayBytes(array));
       }
     }
   }
 
   /** Copies back what was written through argument {@code i}. */
-  static void copyOut(CallFrame frame, int i) {
-    if (frame.arrays[i] != null) {
-      NativeMemory.readArray(frame.a[i], frame.arrays[i]);
+  static void copyOut(RawCall raw, int i) {
+    if (raw.arrays[i] != null) {
+      NativeMemory.readArray(raw.a[i], raw.arrays[i]);
     }
   }
 

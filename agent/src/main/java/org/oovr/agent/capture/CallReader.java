@@ -1,7 +1,7 @@
 package org.oovr.agent.capture;
 
 import java.nio.ByteBuffer;
-import org.oovr.agent.bridge.CallFrame;
+import org.oovr.agent.bridge.RawCall;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.ClientState;
 import org.oovr.driver.gl.api.GlParameter;
@@ -18,14 +18,14 @@ final class CallReader {
   /**
    * Fills everything but number, thread and outcome.
    *
-   * @param frame with the addresses of array copies in place, see {@link ArrayCopies}
+   * @param raw with the addresses of array copies in place, see {@link ArrayCopies}
    * @return names of pointer parameters whose memory nobody knows the size of; null for none
    */
-  static String fill(FunctionPlan plan, CallFrame frame, ClientState state, Call call) {
+  static String fill(FunctionPlan plan, RawCall raw, ClientState state, Call call) {
     call.clear();
     call.signature = plan.function.signature();
     call.argumentCount = plan.count;
-    plan.bits(frame, call.bits);
+    plan.bits(raw, call.bits);
     String unknown = null;
     for (int i : plan.pointers) {
       if (call.bits[i] != 0 && !attach(plan, i, state, call)) {

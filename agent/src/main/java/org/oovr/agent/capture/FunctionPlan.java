@@ -1,6 +1,6 @@
 package org.oovr.agent.capture;
 
-import org.oovr.agent.bridge.CallFrame;
+import org.oovr.agent.bridge.RawCall;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunction;
@@ -108,28 +108,28 @@ final class FunctionPlan {
   }
 
   /** The arguments of a call in their one representation. */
-  long[] bits(CallFrame frame) {
+  long[] bits(RawCall raw) {
     long[] bits = new long[count];
-    bits(frame, bits);
+    bits(raw, bits);
     return bits;
   }
 
   /** The same into an array that is there; as {@link GlType#canonical}, without its branches. */
-  void bits(CallFrame frame, long[] into) {
+  void bits(RawCall raw, long[] into) {
     for (int i = 0; i < count; i++) {
       long sign = signs[i];
-      long value = (frame.a[i + 1] & masks[i] ^ sign) - sign;
+      long value = (raw.a[i + 1] & masks[i] ^ sign) - sign;
       into[i] = truths[i] && value != 0 ? 1 : value;
     }
   }
 
   /** Fills in what a call returned. */
-  void outcome(CallFrame frame, Call call) {
+  void outcome(RawCall raw, Call call) {
     if (function.returnsText()) {
-      call.result = frame.a[0];
-      call.resultText = NativeMemory.text(frame.a[0]);
+      call.result = raw.a[0];
+      call.resultText = NativeMemory.text(raw.a[0]);
     } else if (!function.returnsNothing()) {
-      call.result = result.canonical(frame.a[0]);
+      call.result = result.canonical(raw.a[0]);
     }
   }
 

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.regex.Pattern;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.BridgeHandler;
-import org.oovr.agent.bridge.CallFrame;
+import org.oovr.agent.bridge.RawCall;
 import org.oovr.agent.capture.glfw.ContextHost;
 import org.oovr.agent.capture.glfw.GlfwConstants;
 import org.oovr.agent.capture.glfw.GlfwWindow;
@@ -102,40 +102,40 @@ final class Instead extends BridgeHandler implements ContextHost {
   }
 
   @Override
-  public boolean enter(CallFrame frame) {
-    if (frame.function < KNOWN_FUNCTIONS) {
-      answer(frame.function, frame);
-    } else if (frame.function == byAddress) {
-      answerByAddress(frame);
+  public boolean enter(RawCall raw) {
+    if (raw.function < KNOWN_FUNCTIONS) {
+      answer(raw.function, raw);
+    } else if (raw.function == byAddress) {
+      answerByAddress(raw);
     } else {
-      answerWindow(functions.name(frame.function), frame);
+      answerWindow(functions.name(raw.function), raw);
     }
     return true;
   }
 
   @Override
-  public void leave(CallFrame frame) {
+  public void leave(RawCall raw) {
     throw new IllegalStateException("a native function was called");
   }
 
   @Override
-  public void abandon(CallFrame frame) {
+  public void abandon(RawCall raw) {
     // A callback of the application threw; it gets its own exception.
   }
 
   @Override
-  public boolean fault(CallFrame frame, Throwable fault) {
-    faults.report("capture", functions.name(frame.function), fault);
+  public boolean fault(RawCall raw, Throwable fault) {
+    faults.report("capture", functions.name(raw.function), fault);
     // An empty text where a text is expected: a null pointer would hit the application.
     boolean text =
-        frame.function < KNOWN_FUNCTIONS && FunctionPlan.of(frame.function).function.returnsText();
-    frame.a[0] = text ? emptyText : 0;
+        raw.function < KNOWN_FUNCTIONS && FunctionPlan.of(raw.function).function.returnsText();
+    raw.a[0] = text ? emptyText : 0;
     return true;
   }
 
   // --- GL
 
-  private void answer(int function, CallFrame frame) {
+  private void answer(int function, RawCall raw) {
     FunctionPlan plan = FunctionPlan.of(function);
     if (silent) {
       if (plan.effect.draws()) {
@@ -144,32 +144,32 @@ final class Instead extends BridgeHandler implements ContextHost {
     } else {
       calls.incrementAndGet();
     }
-    ThreadState thread = ThreadState.of(frame.owner);
-    boolean arrays = frame.arrayCount > 0;
+    ThreadState thread = ThreadState.of(raw.owner);
+    boolean arrays = raw.arrayCount > 0;
     if (arrays) {
-      thread.arrays.copyIn(frame);
+      thread.arrays.copyIn(raw);
     }
     lock.lock();
     try {
       testFaults.strike();
-      answer(plan, thread, frame);
+      answer(plan, thread, raw);
     } finally {
       lock.unlock();
     }
     if (arrays) {
       for (int i : plan.pointers) {
         if (plan.writes(i)) {
-          ArrayCopies.copyOut(frame, i + 1);
+          ArrayCopies.copyOut(raw, i + 1);
         }
       }
       thread.arrays.trim();
     }
   }
 
-  private void answer(FunctionPlan plan, ThreadState thread, CallFrame frame) {
+  private void answer(FunctionPlan plan, ThreadState thread, RawCall raw) {
     ContextShadow shadow = shadow(thread);
     Call call = thread.call;
-    String unknown = CallReader.fill(plan, frame, shadow, call);
+    String unknown = CallReader.fill(plan, raw, shadow, call);
     if (unknown != null) {
       unsupported.count(plan.function.name() + ": size of " + unknown + " unknown");
     }
@@ -179,9 +179,9 @@ final class Instead extends BridgeHandler implements ContextHost {
     }
     driver.apply(call);
     if (plan.function.returnsText()) {
-      frame.a[0] = call.resultText == null ? 0 : text(call.resultText);
+      raw.a[0] = call.resultText == null ? 0 : text(call.resultText);
     } else {
-      frame.a[0] = call.result;
+      raw.a[0] = call.result;
     }
     shadow.after(plan.function, call.bits);
   }
@@ -201,40 +201,40 @@ final class Instead extends BridgeHandler implements ContextHost {
   // --- calls that are known by their address only
 
   /** The last argument is the address: see {@link FunctionNumbers#BY_ADDRESS}. */
-  private void answerByAddress(CallFrame frame) {
-    String name = entryPoints.name(frame.a[frame.argumentCount]);
+  private void answerByAddress(RawCall raw) {
+    String name = entryPoints.name(raw.a[raw.argumentCount]);
     if (name == null) {
       unsupported.count("call of a function that is neither OpenGL nor GLFW");
-      frame.a[0] = 0;
+      raw.a[0] = 0;
       return;
     }
     int number = functions.number(name);
-    frame.function = number;
+    raw.function = number;
     if (number < KNOWN_FUNCTIONS) {
-      answer(number, frame);
+      answer(number, raw);
     } else {
-      answerWindow(name, frame);
+      answerWindow(name, raw);
     }
   }
 
   // --- windows
 
-  private void answerWindow(String name, CallFrame frame) {
+  private void answerWindow(String name, RawCall raw) {
     if (!name.startsWith("glfw")) {
       unsupported.count(name);
-      frame.a[0] = 0;
+      raw.a[0] = 0;
       return;
     }
-    frame.a[0] = 0;
-    if (frame.arrayCount > 0) {
-      ArrayCopies copies = ThreadState.of(frame.owner).arrays;
-      copies.copyIn(frame);
-      frame.a[0] = glfw.call(name, frame.a);
-      for (int i = 1; i < frame.arrays.length; i++) {
-        ArrayCopies.copyOut(frame, i);
+    raw.a[0] = 0;
+    if (raw.arrayCount > 0) {
+      ArrayCopies copies = ThreadState.of(raw.owner).arrays;
+      copies.copyIn(raw);
+      raw.a[0] = glfw.call(name, raw.a);
+      for (int i = 1; i < raw.arrays.length; i++) {
+        ArrayCopies.copyOut(raw, i);
       }
     } else {
-      frame.a[0] = glfw.call(name, frame.a);
+      raw.a[0] = glfw.call(name, raw.a);
     }
   }
 

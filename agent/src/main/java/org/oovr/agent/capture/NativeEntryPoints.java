@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.oovr.agent.bridge.Bridge;
-import org.oovr.agent.bridge.CallFrame;
+import org.oovr.agent.bridge.RawCall;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
@@ -147,20 +147,20 @@ final class NativeEntryPoints {
      */
     @Override
     public void invoke(long signature, long resultAt, long values) {
-      CallFrame frame = open();
-      if (frame == null) {
+      RawCall raw = open();
+      if (raw == null) {
         pass(signature, resultAt, values);
         return;
       }
       for (int i = 0; i < types.length; i++) {
-        frame.a[i + 1] = load(types[i], NativeMemory.getLong(values + 8L * i));
+        raw.a[i + 1] = load(types[i], NativeMemory.getLong(values + 8L * i));
       }
-      if (!Bridge.enter(frame)) {
+      if (!Bridge.enter(raw)) {
         pass(signature, resultAt, values);
-        frame.a[0] = result == null ? 0 : load(result, resultAt);
-        Bridge.leave(frame);
+        raw.a[0] = result == null ? 0 : load(result, resultAt);
+        Bridge.leave(raw);
       } else if (result != null) {
-        NativeMemory.putLong(resultAt, result.canonical(frame.a[0]));
+        NativeMemory.putLong(resultAt, result.canonical(raw.a[0]));
       }
     }
 
@@ -168,7 +168,7 @@ final class NativeEntryPoints {
      * Null when the call is not to be reported, or has been: LWJGL itself may have been given this
      * address, and then comes here from inside of a call.
      */
-    private CallFrame open() {
+    private RawCall open() {
       if (!Bridge.active || (real != 0 && Bridge.thread().isCalling(number))) {
         return null;
       }

@@ -3,7 +3,7 @@ package org.oovr.agent.capture;
 import java.util.HashSet;
 import java.util.Set;
 import org.oovr.agent.bridge.Bridge;
-import org.oovr.agent.bridge.CallFrame;
+import org.oovr.agent.bridge.RawCall;
 import org.oovr.agent.report.Picture;
 import org.oovr.driver.gl.follow.ContentsReader;
 import org.oovr.driver.gl.follow.ContextRecord;
@@ -133,14 +133,14 @@ final class Presents {
   // --- presents
 
   /** A window is about to be presented: the frame ends here. */
-  synchronized void before(CallFrame frame, ThreadState thread, long window) {
+  synchronized void before(RawCall raw, ThreadState thread, long window) {
     if (clock.isOver()) {
       return;
     }
     begin(thread);
-    picture(frame, thread, window);
+    picture(raw, thread, window);
     recorder.swapBuffers(thread.call, window);
-    outlet.presented(clock.frame(), window, frame.owner, recorder, thread.call);
+    outlet.presented(clock.frame(), window, raw.owner, recorder, thread.call);
     clock.present();
     thread.resumes = clock.resumes();
     thread.sampled = clock.sampled();
@@ -153,7 +153,7 @@ final class Presents {
     }
   }
 
-  private void picture(CallFrame frame, ThreadState thread, long window) {
+  private void picture(RawCall raw, ThreadState thread, long window) {
     ContextRecord context = thread.context;
     SurfaceRecord surface = context == null ? null : context.surface;
     boolean current = surface != null && surface.handle == window && surface.width != 0;
@@ -164,8 +164,8 @@ final class Presents {
       }
       return;
     }
-    Picture picture = clock.sampled() || outlet.hashes() ? read(frame, surface) : null;
-    bypass(frame, context, surface, picture);
+    Picture picture = clock.sampled() || outlet.hashes() ? read(raw, surface) : null;
+    bypass(raw, context, surface, picture);
     if (clock.sampled()) {
       outlet.frameDrawn(clock.frame(), picture);
     } else if (picture != null) {
@@ -175,17 +175,16 @@ final class Presents {
     }
   }
 
-  private void bypass(
-      CallFrame frame, ContextRecord context, SurfaceRecord surface, Picture picture) {
+  private void bypass(RawCall raw, ContextRecord context, SurfaceRecord surface, Picture picture) {
     try {
-      bypass.presenting(context, surface, picture, () -> read(frame, surface));
+      bypass.presenting(context, surface, picture, () -> read(raw, surface));
     } catch (RuntimeException fault) {
       faults.report("capture", "looking for calls made past us", fault);
     }
   }
 
-  private Picture read(CallFrame frame, SurfaceRecord surface) {
-    frame.owner.beginInternal();
+  private Picture read(RawCall raw, SurfaceRecord surface) {
+    raw.owner.beginInternal();
     try {
       byte[] rgba = frameReader.read(surface.width, surface.height, surface.doubleBuffer);
       return new Picture(surface.width, surface.height, rgba);
@@ -193,12 +192,12 @@ final class Presents {
       faults.report("capture", "reading the real frame", fault);
       return null;
     } finally {
-      frame.owner.endInternal();
+      raw.owner.endInternal();
     }
   }
 
   /** The window was presented. */
-  void after(CallFrame frame, ThreadState thread, long window) {
+  void after(RawCall raw, ThreadState thread, long window) {
     if (clock.isOver()) {
       return;
     }

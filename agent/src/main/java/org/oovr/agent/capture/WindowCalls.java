@@ -3,7 +3,7 @@ package org.oovr.agent.capture;
 import java.util.HashMap;
 import java.util.Map;
 import org.oovr.agent.bridge.Bridge;
-import org.oovr.agent.bridge.CallFrame;
+import org.oovr.agent.bridge.RawCall;
 import org.oovr.agent.capture.glfw.GlfwConstants;
 import org.oovr.agent.capture.glfw.WindowHints;
 import org.oovr.driver.common.NativeMemory;
@@ -19,7 +19,7 @@ final class WindowCalls {
   /** What a call does. */
   @FunctionalInterface
   private interface Effect {
-    void of(CallFrame frame, ThreadState thread);
+    void of(RawCall raw, ThreadState thread);
   }
 
   private static final int EGL_OPENGL_API = 0x30A2;
@@ -54,18 +54,18 @@ final class WindowCalls {
   }
 
   /** The call is about to be made. */
-  void before(String name, CallFrame frame) {
+  void before(String name, RawCall raw) {
     Effect effect = before.get(name);
     if (effect != null) {
-      effect.of(frame, ThreadState.of(frame.owner));
+      effect.of(raw, ThreadState.of(raw.owner));
     }
   }
 
   /** The call was made. */
-  void after(String name, CallFrame frame) {
+  void after(String name, RawCall raw) {
     Effect effect = after.get(name);
     if (effect != null) {
-      effect.of(frame, ThreadState.of(frame.owner));
+      effect.of(raw, ThreadState.of(raw.owner));
     } else if (isUnknown(name)) {
       unsupported.count(name);
     }
@@ -104,8 +104,8 @@ final class WindowCalls {
     after.put("glfwGetProcAddress", (f, t) -> handOut(f));
   }
 
-  private void glfwCreated(CallFrame frame, ThreadState thread) {
-    long window = frame.a[0];
+  private void glfwCreated(RawCall raw, ThreadState thread) {
+    long window = raw.a[0];
     if (window == 0) {
       refused(
           hints.get(GlfwConstants.CONTEXT_VERSION_MAJOR),
@@ -116,7 +116,7 @@ final class WindowCalls {
     }
     boolean doubled = hints.is(GlfwConstants.DOUBLEBUFFER);
     contexts.surface(window, SurfaceRecord.System.GLFW, 0, doubled);
-    contexts.created(thread, window, frame.a[5], WindowRequests.context(hints));
+    contexts.created(thread, window, raw.a[5], WindowRequests.context(hints));
   }
 
   private void gone(ThreadState thread, long window, long context) {
@@ -129,8 +129,8 @@ final class WindowCalls {
   }
 
   /** The application may call what it asked for, or have it called. */
-  private static void handOut(CallFrame frame) {
-    frame.a[0] = Bridge.entryPoint(NativeMemory.text(frame.a[1]), frame.a[0]);
+  private static void handOut(RawCall raw) {
+    raw.a[0] = Bridge.entryPoint(NativeMemory.text(raw.a[1]), raw.a[0]);
   }
 
   private void follow(WindowFunction f) {
@@ -152,7 +152,7 @@ final class WindowCalls {
     }
   }
 
-  private void created(WindowFunction f, CallFrame frame, ThreadState thread) {
+  private void created(WindowFunction f, RawCall raw, ThreadState thread) {
     boolean egl = f.system() == WindowFunction.System.EGL;
     if (egl && !eglMakesGl.get()) {
       unsupported.count("OpenGL ES context of EGL");
@@ -160,15 +160,14 @@ final class WindowCalls {
     }
     Recorder.ContextRequest request =
         f.hasAttributes()
-            ? WindowRequests.ofAttributes(frame.a[1 + f.attributes()], egl)
+            ? WindowRequests.ofAttributes(raw.a[1 + f.attributes()], egl)
             : new Recorder.ContextRequest(1, 0, false, 0);
-    made(frame, thread, frame.a[1 + f.share()], request);
+    made(raw, thread, raw.a[1 + f.share()], request);
   }
 
-  private void made(
-      CallFrame frame, ThreadState thread, long share, Recorder.ContextRequest request) {
-    if (frame.a[0] != 0) {
-      contexts.created(thread, frame.a[0], share, request);
+  private void made(RawCall raw, ThreadState thread, long share, Recorder.ContextRequest request) {
+    if (raw.a[0] != 0) {
+      contexts.created(thread, raw.a[0], share, request);
     } else {
       refused(request.major(), request.minor());
     }
@@ -178,12 +177,12 @@ final class WindowCalls {
     refusals.say("the real driver gave the program no context of OpenGL " + major + "." + minor);
   }
 
-  private void current(WindowFunction f, CallFrame frame, ThreadState thread) {
-    if (frame.a[0] == 0) {
+  private void current(WindowFunction f, RawCall raw, ThreadState thread) {
+    if (raw.a[0] == 0) {
       return; // it failed: what was current still is
     }
-    long drawable = frame.a[1 + f.drawable()];
-    if (f.read() >= 0 && drawable != frame.a[1 + f.read()]) {
+    long drawable = raw.a[1 + f.drawable()];
+    if (f.read() >= 0 && drawable != raw.a[1 + f.read()]) {
       unsupported.count("a context that reads from another window than it draws into");
     }
     SurfaceRecord.System system =
@@ -191,7 +190,7 @@ final class WindowCalls {
             ? SurfaceRecord.System.EGL
             : SurfaceRecord.System.GLX;
     contexts.madeCurrent(
-        thread, frame.a[1 + f.context()], contexts.surface(drawable, system, frame.a[1], true));
+        thread, raw.a[1 + f.context()], contexts.surface(drawable, system, raw.a[1], true));
   }
 
   private void sdl() {
@@ -206,8 +205,8 @@ final class WindowCalls {
   }
 
   /** SDL makes a new context current at once. */
-  private void sdlCreated(CallFrame frame, ThreadState thread) {
-    if (frame.a[0] == 0) {
+  private void sdlCreated(RawCall raw, ThreadState thread) {
+    if (raw.a[0] == 0) {
       refused(sdl.get(SdlAttributes.MAJOR), sdl.get(SdlAttributes.MINOR));
       return;
     }
@@ -224,13 +223,13 @@ final class WindowCalls {
     boolean shares = sdl.get(SdlAttributes.SHARE) != 0 && thread.context != null;
     long share = shares ? thread.context.handle : 0;
     contexts.created(
-        thread, frame.a[0], share, new Recorder.ContextRequest(major, minor, core, flags));
-    contexts.madeCurrent(thread, frame.a[0], sdlSurface(frame.a[1]));
+        thread, raw.a[0], share, new Recorder.ContextRequest(major, minor, core, flags));
+    contexts.madeCurrent(thread, raw.a[0], sdlSurface(raw.a[1]));
   }
 
-  private void sdlCurrent(CallFrame frame, ThreadState thread) {
-    if (frame.a[0] != 0) {
-      contexts.madeCurrent(thread, frame.a[2], sdlSurface(frame.a[1]));
+  private void sdlCurrent(RawCall raw, ThreadState thread) {
+    if (raw.a[0] != 0) {
+      contexts.madeCurrent(thread, raw.a[2], sdlSurface(raw.a[1]));
     }
   }
 

@@ -14,14 +14,14 @@ import org.objectweb.asm.Type;
  */
 final class WrapperEmitter {
   private static final String BRIDGE = "org/oovr/agent/bridge/Bridge";
-  private static final String FRAME = "org/oovr/agent/bridge/CallFrame";
+  private static final String RAW_CALL = "org/oovr/agent/bridge/RawCall";
 
   private final MethodVisitor out;
   private final Type[] parameters;
   private final Type result;
   private final int reported;
   private final boolean counted;
-  private final int frameLocal;
+  private final int rawLocal;
   private final Object[] parameterFrame;
   private boolean resultReplaced;
 
@@ -31,7 +31,7 @@ final class WrapperEmitter {
    * @param descriptor of the wrapper and of the real function
    * @param reported how many of the parameters, from the first, belong to the call; what follows is
    *     passed to the real function only
-   * @param counted whether the frame is to hold their number
+   * @param counted whether the raw call is to hold their number
    */
   WrapperEmitter(MethodVisitor out, String descriptor, int reported, boolean counted) {
     this.out = out;
@@ -45,11 +45,11 @@ final class WrapperEmitter {
       slots += parameters[i].getSize();
       parameterFrame[i] = verificationType(parameters[i]);
     }
-    frameLocal = slots;
+    rawLocal = slots;
   }
 
   /**
-   * The caller gets what the handler has left in the frame, not what the real function returned.
+   * The caller gets what the handler has left in the raw call, not what the real function returned.
    */
   WrapperEmitter replacingResult() {
     resultReplaced = true;
@@ -67,9 +67,9 @@ final class WrapperEmitter {
     out.visitFieldInsn(Opcodes.GETSTATIC, BRIDGE, "active", "Z");
     out.visitJumpInsn(Opcodes.IFEQ, direct);
     out.visitLdcInsn(function);
-    bridge("open", "(I)L" + FRAME + ";");
-    out.visitVarInsn(Opcodes.ASTORE, frameLocal);
-    out.visitVarInsn(Opcodes.ALOAD, frameLocal);
+    bridge("open", "(I)L" + RAW_CALL + ";");
+    out.visitVarInsn(Opcodes.ASTORE, rawLocal);
+    out.visitVarInsn(Opcodes.ALOAD, rawLocal);
     out.visitJumpInsn(Opcodes.IFNULL, direct);
     storeArguments();
     reportedCall(realOwner, realName, descriptor);
@@ -90,30 +90,30 @@ final class WrapperEmitter {
     Label handler = new Label();
     out.visitTryCatchBlock(start, end, handler, "java/lang/Throwable");
     out.visitLabel(start);
-    out.visitVarInsn(Opcodes.ALOAD, frameLocal);
-    bridge("enter", "(L" + FRAME + ";)Z");
+    out.visitVarInsn(Opcodes.ALOAD, rawLocal);
+    bridge("enter", "(L" + RAW_CALL + ";)Z");
     out.visitJumpInsn(Opcodes.IFEQ, call);
     loadResult();
     out.visitInsn(result.getOpcode(Opcodes.IRETURN));
 
     Object[] locals = java.util.Arrays.copyOf(parameterFrame, parameterFrame.length + 1);
-    locals[parameterFrame.length] = FRAME;
+    locals[parameterFrame.length] = RAW_CALL;
     out.visitLabel(call);
     out.visitFrame(Opcodes.F_NEW, locals.length, locals, 0, null);
     loadParameters();
     out.visitMethodInsn(Opcodes.INVOKESTATIC, realOwner, realName, descriptor, false);
-    int resultLocal = frameLocal + 1;
+    int resultLocal = rawLocal + 1;
     if (result.getSort() != Type.VOID) {
       out.visitVarInsn(result.getOpcode(Opcodes.ISTORE), resultLocal);
-      out.visitVarInsn(Opcodes.ALOAD, frameLocal);
-      out.visitFieldInsn(Opcodes.GETFIELD, FRAME, "a", "[J");
+      out.visitVarInsn(Opcodes.ALOAD, rawLocal);
+      out.visitFieldInsn(Opcodes.GETFIELD, RAW_CALL, "a", "[J");
       out.visitInsn(Opcodes.ICONST_0);
       out.visitVarInsn(result.getOpcode(Opcodes.ILOAD), resultLocal);
       toLong(result);
       out.visitInsn(Opcodes.LASTORE);
     }
-    out.visitVarInsn(Opcodes.ALOAD, frameLocal);
-    bridge("leave", "(L" + FRAME + ";)V");
+    out.visitVarInsn(Opcodes.ALOAD, rawLocal);
+    bridge("leave", "(L" + RAW_CALL + ";)V");
     if (resultReplaced) {
       loadResult();
     } else if (result.getSort() != Type.VOID) {
@@ -124,28 +124,29 @@ final class WrapperEmitter {
 
     out.visitLabel(handler);
     out.visitFrame(Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
-    out.visitVarInsn(Opcodes.ALOAD, frameLocal);
-    bridge("abandon", "(L" + FRAME + ";)V");
+    out.visitVarInsn(Opcodes.ALOAD, rawLocal);
+    bridge("abandon", "(L" + RAW_CALL + ";)V");
     out.visitInsn(Opcodes.ATHROW);
   }
 
   private void storeArguments() {
     if (counted) {
-      out.visitVarInsn(Opcodes.ALOAD, frameLocal);
+      out.visitVarInsn(Opcodes.ALOAD, rawLocal);
       out.visitLdcInsn(reported);
-      out.visitFieldInsn(Opcodes.PUTFIELD, FRAME, "argumentCount", "I");
+      out.visitFieldInsn(Opcodes.PUTFIELD, RAW_CALL, "argumentCount", "I");
     }
     int slot = 0;
     for (int i = 0; i < reported; i++) {
       Type type = parameters[i];
       if (type.getSort() == Type.ARRAY || type.getSort() == Type.OBJECT) {
-        out.visitVarInsn(Opcodes.ALOAD, frameLocal);
+        out.visitVarInsn(Opcodes.ALOAD, rawLocal);
         out.visitVarInsn(Opcodes.ALOAD, slot);
         out.visitLdcInsn(i + 1);
-        out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, FRAME, "array", "(Ljava/lang/Object;I)V", false);
+        out.visitMethodInsn(
+            Opcodes.INVOKEVIRTUAL, RAW_CALL, "array", "(Ljava/lang/Object;I)V", false);
       } else {
-        out.visitVarInsn(Opcodes.ALOAD, frameLocal);
-        out.visitFieldInsn(Opcodes.GETFIELD, FRAME, "a", "[J");
+        out.visitVarInsn(Opcodes.ALOAD, rawLocal);
+        out.visitFieldInsn(Opcodes.GETFIELD, RAW_CALL, "a", "[J");
         out.visitLdcInsn(i + 1);
         out.visitVarInsn(type.getOpcode(Opcodes.ILOAD), slot);
         toLong(type);
@@ -167,8 +168,8 @@ final class WrapperEmitter {
     if (result.getSort() == Type.VOID) {
       return;
     }
-    out.visitVarInsn(Opcodes.ALOAD, frameLocal);
-    out.visitFieldInsn(Opcodes.GETFIELD, FRAME, "a", "[J");
+    out.visitVarInsn(Opcodes.ALOAD, rawLocal);
+    out.visitFieldInsn(Opcodes.GETFIELD, RAW_CALL, "a", "[J");
     out.visitInsn(Opcodes.ICONST_0);
     out.visitInsn(Opcodes.LALOAD);
     switch (result.getSort()) {

@@ -12,7 +12,7 @@ final class Answers {
     /**
      * Answers a call.
      *
-     * @param a arguments from {@code a[1]}, as {@code CallFrame.a} has them
+     * @param a arguments from {@code a[1]}, as {@code RawCall.a} has them
      * @return the result, raw bits
      */
     long answer(long[] a);

@@ -51,7 +51,9 @@ final class UnpackSource {
       gl.invalidOperation("the pixel buffer is mapped");
       return false;
     }
-    if (offset < 0 || end > gl.buffers.at(GL_PIXEL_UNPACK_BUFFER).size() || offset % multiple != 0) {
+    if (offset < 0
+        || end > gl.buffers.at(GL_PIXEL_UNPACK_BUFFER).size()
+        || offset % multiple != 0) {
       gl.invalidOperation("pixels reach outside the pixel buffer");
       return false;
     }

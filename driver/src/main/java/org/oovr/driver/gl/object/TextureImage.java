@@ -2,8 +2,8 @@ package org.oovr.driver.gl.object;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.CanonicalTexels;
+import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.simulator.command.PixelFormat;
 
 /**

@@ -4,7 +4,8 @@ import static org.oovr.driver.gl.api.GL.*;
 
 /**
  * Rows of client memory in any (format, type) pair to component values and back. The values are
- * those of {@link CanonicalTexels}: four doubles (or longs) R, G, B, A per texel, or depth and stencil.
+ * those of {@link CanonicalTexels}: four doubles (or longs) R, G, B, A per texel, or depth and
+ * stencil.
  */
 final class ClientTexels {
   private ClientTexels() {}
@@ -126,9 +127,12 @@ final class ClientTexels {
     switch (type) {
       case GL_UNSIGNED_BYTE -> row[at] = (byte) CanonicalTexels.clamp(v, 0, 255);
       case GL_BYTE -> row[at] = (byte) CanonicalTexels.clamp(v, -128, 127);
-      case GL_UNSIGNED_SHORT -> CanonicalTexels.put16(row, at, (int) CanonicalTexels.clamp(v, 0, 65535));
-      case GL_SHORT -> CanonicalTexels.put16(row, at, (int) CanonicalTexels.clamp(v, -32768, 32767));
-      case GL_UNSIGNED_INT -> CanonicalTexels.put32(row, at, (int) CanonicalTexels.clamp(v, 0, 0xffffffffL));
+      case GL_UNSIGNED_SHORT ->
+          CanonicalTexels.put16(row, at, (int) CanonicalTexels.clamp(v, 0, 65535));
+      case GL_SHORT ->
+          CanonicalTexels.put16(row, at, (int) CanonicalTexels.clamp(v, -32768, 32767));
+      case GL_UNSIGNED_INT ->
+          CanonicalTexels.put32(row, at, (int) CanonicalTexels.clamp(v, 0, 0xffffffffL));
       case GL_INT ->
           CanonicalTexels.put32(
               row, at, (int) CanonicalTexels.clamp(v, Integer.MIN_VALUE, Integer.MAX_VALUE));

@@ -2,10 +2,10 @@ package org.oovr.agent.bridge;
 
 /**
  * The arguments and the result of one intercepted call while it is under way. Each thread has a
- * stack of frames, because a native call can call back into the application (debug callbacks, GLFW
+ * stack of them, because a native call can call back into the application (debug callbacks, GLFW
  * events), which then calls GL again.
  */
-public final class CallFrame {
+public final class RawCall {
   /** Most arguments of any function. */
   public static final int MAX_ARGUMENTS = 31;
 
@@ -30,10 +30,10 @@ public final class CallFrame {
   /** Number of arguments; set only for calls that are known by their address. */
   public int argumentCount;
 
-  /** The thread this frame belongs to. */
+  /** The thread that makes the call. */
   public final ThreadCalls owner;
 
-  CallFrame(ThreadCalls owner) {
+  RawCall(ThreadCalls owner) {
     this.owner = owner;
   }
 
