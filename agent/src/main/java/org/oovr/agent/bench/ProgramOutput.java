@@ -9,10 +9,12 @@ import java.util.regex.Pattern;
 final class ProgramOutput {
   private ProgramOutput() {}
 
-  /** All that it says until its end; it has no input. */
+  /** All that it says until its end, wherever the builder would send that; it has no input. */
   static String of(ProcessBuilder builder) throws BenchException {
     String command = builder.command().get(0);
     try {
+      builder.redirectInput(ProcessBuilder.Redirect.PIPE);
+      builder.redirectOutput(ProcessBuilder.Redirect.PIPE);
       Process process = builder.start();
       process.getOutputStream().close();
       String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -118,4 +118,11 @@ class BenchTest {
             .getMessage()
             .contains("status 1"));
   }
+
+  @Test
+  void whatAProgramSaysIsReadWhereverItWouldHaveGone() throws Exception {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String said = ProgramOutput.of(new ProcessBuilder(java, "--version").inheritIO());
+    assertTrue(said.contains(System.getProperty("java.version")), said);
+  }
 }
