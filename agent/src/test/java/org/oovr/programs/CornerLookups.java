@@ -42,6 +42,16 @@ final class CornerLookups {
     }
   }
 
+  /** A loop that the lanes of a quad leave one after the other, with a lookup in each pass. */
+  private static final String MARCH =
+      "vec4 march(sampler2D t) {\n"
+          + "vec2 q = gl_FragCoord.xy * vec2(0.07, 0.09); float reached = 0.0;\n"
+          + "ivec2 at = ivec2(gl_FragCoord.xy); float more = 0.02 + 0.01 * float((at.x * 3 + at.y) % 5);\n"
+          + "float height = texture(t, q).r;\n"
+          + "while (reached < height) {\n"
+          + "q -= vec2(0.21, 0.16); height = texture(t, q).r; reached += more;\n}\n"
+          + "return vec4(q, height, reached);\n}\n";
+
   private final Random random = new Random(3);
   private final CornerUnits units;
 
@@ -64,6 +74,7 @@ final class CornerLookups {
           lookups(name, kind, "texture($t, c0.xy, c1.x)");
           lookups(name, kind, "textureGather($t, c0.xy)");
           lookups(name, kind, "textureOffset($t, c0.xy, ivec2(3, -5))");
+          lookups(name, kind, "march($t)");
         }
       }
       Kind line = new Kind(GL_TEXTURE_1D, "sampler1D", format, 16, 1);
@@ -135,6 +146,9 @@ final class CornerLookups {
     StringBuilder b = new StringBuilder(CornerUnits.HEAD);
     for (int w = 0; w < WRAPS.length; w++) {
       b.append("uniform ").append(kind.sampler).append(" t").append(w).append(";\n");
+    }
+    if (expression.startsWith("march")) {
+      b.append(MARCH);
     }
     b.append(CornerUnits.FRAGMENT).append("void main() {\n").append(CornerUnits.OPERANDS);
     // some quads have but one operand at its corners

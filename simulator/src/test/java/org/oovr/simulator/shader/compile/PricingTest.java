@@ -1,7 +1,9 @@
 package org.oovr.simulator.shader.compile;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.shader.InstructionClass;
@@ -21,6 +23,23 @@ class PricingTest {
     assertEquals(10, executed(context, InstructionClass.FLOAT));
     assertEquals(0, executed(context, InstructionClass.LOAD));
     assertEquals(8, executed(context, InstructionClass.INTERPOLATE));
+  }
+
+  @Test
+  void loopsCountTheLanesThatEnterThemWhateverTheScratchHeld() {
+    ShaderRoutine routine = ShaderCompiler.compile(TestShaders.load("aside.frag"), true);
+    ShaderContext context = ShaderHarness.context(routine.reflection(), 7);
+    int[][] executed = new int[3][];
+    for (int k = 0; k < 3; k++) {
+      for (int[] scratch : context.scratchI) {
+        Arrays.fill(scratch, k == 1 ? -1 : 0);
+      }
+      context.executed = new int[InstructionClass.values().length * 8];
+      routine.run(context, ShaderContext.LANES);
+      executed[k] = context.executed;
+    }
+    assertArrayEquals(executed[1], executed[2]);
+    assertArrayEquals(executed[0], executed[1]);
   }
 
   private static int executed(ShaderContext context, InstructionClass c) {

@@ -42,7 +42,7 @@ final class TextureEmitter {
     }
     results(t, call);
     v.pushContext();
-    slot(t.node().in(0));
+    slot(t.node().in(0), active(t, call));
     v.pushLanes();
     v.runtime("execute", "(L" + ValueAccess.CONTEXT + ";II)V");
   }
@@ -56,15 +56,31 @@ final class TextureEmitter {
     m.visitFieldInsn(Opcodes.PUTFIELD, REQUEST, field, "I");
   }
 
-  private void slot(Node n) {
-    if (n.varying()) {
-      // Equal in all active lanes, as the API demands.
-      v.pushArray(n);
-      m.visitInsn(Opcodes.ICONST_0);
-      m.visitInsn(Opcodes.IALOAD);
-    } else {
-      v.pushScalar(n);
+  /** The lanes that look up; null where it is all of them. */
+  private static Node active(Step.Texture t, TextureCall call) {
+    for (int i = 0; i < t.node().count(); i++) {
+      if (call.operands().get(i).place() == TextureCall.Place.ACTIVE) {
+        return t.node().in(i).varying() ? t.node().in(i) : null;
+      }
     }
+    return null;
+  }
+
+  private void slot(Node n, Node active) {
+    if (!n.varying()) {
+      v.pushScalar(n);
+      return;
+    }
+    // Equal in all active lanes, as the API demands; in others it may be anything.
+    v.pushArray(n);
+    if (active == null) {
+      m.visitInsn(Opcodes.ICONST_0);
+    } else {
+      v.pushArray(active);
+      v.pushLanes();
+      v.runtime("first", "([II)I");
+    }
+    m.visitInsn(Opcodes.IALOAD);
   }
 
   private void operand(TextureCall.Operand o, Node value) {

@@ -27,7 +27,9 @@ final class FunctionFacts {
   private final Map<Statement.Loop, Statement.Loop> outerLoop = new IdentityHashMap<>();
   private final Map<Integer, Statement.Loop> definedIn = new HashMap<>();
   private final Set<Integer> outliving = new HashSet<>();
+  private final Map<Integer, Integer> kept = new HashMap<>();
   private boolean kills;
+  private boolean differentiates;
 
   /**
    * @param all facts of all functions it calls
@@ -40,6 +42,9 @@ final class FunctionFacts {
     body = new Structurizer(function, f -> all.get(f).kills).build();
     findDefinitions(body, null);
     findUses(body, null);
+    if (differentiates) {
+      findKept(body);
+    }
   }
 
   SpirvFunction function() {
@@ -90,6 +95,25 @@ final class FunctionFacts {
     return roots.getOrDefault(pointer, pointer);
   }
 
+  /**
+   * The carried value of a loop that stays in lanes that are not active when the next one, {@code
+   * id}, is computed; or null.
+   */
+  Integer keptFor(int id) {
+    return kept.get(id);
+  }
+
+  private void findKept(List<Statement> list) {
+    for (Statement s : list) {
+      if (s instanceof Statement.Loop l) {
+        LookupSteering.of(l, f -> all.get(f).differentiates).forEach(kept::putIfAbsent);
+      }
+      for (List<Statement> child : children(s)) {
+        findKept(child);
+      }
+    }
+  }
+
   // --- memory
 
   private void scan() {
@@ -102,6 +126,7 @@ final class FunctionFacts {
   }
 
   private void scan(SpirvInstruction i) {
+    differentiates |= LookupSteering.differentiates(i);
     switch (i.op()) {
       case ACCESS_CHAIN, IN_BOUNDS_ACCESS_CHAIN -> {
         int root = root(i.operand(0));
@@ -144,6 +169,7 @@ final class FunctionFacts {
   private void scanCall(SpirvInstruction call) {
     FunctionFacts callee = all.get(call.operand(0));
     kills |= callee.kills;
+    differentiates |= callee.differentiates;
     for (int p = 0; p < callee.function.parameters().size(); p++) {
       int parameter = callee.function.parameters().get(p).id();
       int root = root(call.operand(p + 1));
@@ -226,7 +252,7 @@ final class FunctionFacts {
     }
   }
 
-  private static List<List<Statement>> children(Statement s) {
+  static List<List<Statement>> children(Statement s) {
     if (s instanceof Statement.If i) {
       return List.of(i.yes(), i.no());
     }

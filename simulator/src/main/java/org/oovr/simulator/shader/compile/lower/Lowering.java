@@ -143,8 +143,9 @@ public final class Lowering {
     return v;
   }
 
-  void setValue(int id, Node[] value) {
+  void setValue(int id, Node[] result) {
     Frame.Function f = frames.function();
+    Node[] value = kept(f.facts().keptFor(id), result);
     Integer register = f.registers().get(id);
     if (register != null) {
       for (int i = 0; i < value.length; i++) {
@@ -153,6 +154,19 @@ public final class Lowering {
     } else {
       f.values().put(id, value);
     }
+  }
+
+  /** A new value in the active lanes; in others the carried one stays. */
+  private Node[] kept(Integer carried, Node[] result) {
+    if (carried == null || path.isConst()) {
+      return result;
+    }
+    Node[] before = value(carried);
+    Node[] r = new Node[result.length];
+    for (int i = 0; i < r.length; i++) {
+      r[i] = result[i].kind() == Kind.BOOL ? result[i] : b.select(path, result[i], before[i]);
+    }
+    return r;
   }
 
   // --- the shader

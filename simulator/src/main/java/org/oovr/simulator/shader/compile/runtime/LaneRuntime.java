@@ -112,6 +112,16 @@ public final class LaneRuntime {
     return any(mask, 0, n);
   }
 
+  /** The first lane in the mask, 0 where there is none. */
+  public static int first(int[] mask, int n) {
+    for (int i = 0; i < n; i++) {
+      if (mask[i] != 0) {
+        return i;
+      }
+    }
+    return 0;
+  }
+
   /** Whether any of the lanes {@code from..end-1} is in the mask. */
   private static boolean any(int[] mask, int from, int end) {
     int i = from;

@@ -73,7 +73,7 @@ public final class Scheduler {
       }
     }
     if (counting) {
-      out.add(0, new Step.Count(counts, mask));
+      addCount(new Step.Count(counts, mask), out);
     }
     return out;
   }
@@ -105,6 +105,22 @@ public final class Scheduler {
     Node fill = make(NodeOp.FILL, n.kind(), n);
     fills.add(fill);
     return fill;
+  }
+
+  /**
+   * At the beginning, but after what computes the mask: the lanes that are in a loop are found
+   * there in each iteration anew.
+   */
+  private static void addCount(Step.Count count, List<Step> steps) {
+    int at = 0;
+    for (int k = 0; k < steps.size() && count.mask() != null; k++) {
+      boolean computed =
+          steps.get(k) instanceof Step.Kernel kernel
+              ? kernel.nodes().contains(count.mask())
+              : StepUses.defines(steps.get(k)).contains(count.mask());
+      at = computed ? k + 1 : at;
+    }
+    steps.add(at, count);
   }
 
   private static void count(Node n, int[] counts) {
