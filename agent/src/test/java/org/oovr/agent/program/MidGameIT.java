@@ -22,7 +22,13 @@ class MidGameIT {
   private static final StockTools stock = new StockTools(display::environment);
 
   @ParameterizedTest
-  @ValueSource(strings = {"samples.gl.PostProcessing", "scenes.JmeFilters", "programs.Painting"})
+  @ValueSource(
+      strings = {
+        "samples.gl.PostProcessing",
+        "scenes.JmeFilters",
+        "programs.Painting",
+        "programs.Edges"
+      })
   void framesFromTheMiddle(String program) throws Exception {
     Path out = out(program, "middle");
     Path trace = capture(out, program, "9", "--frames", "3-5");

@@ -53,6 +53,40 @@ class MultisampledContentsTest {
     }
   }
 
+  /** Samples that were told one by one are what a resolve averages. */
+  @Test
+  void eachSampleHasItsOwnContents() {
+    try (GlTestContext gl = GlTestContext.drawing()) {
+      int name = gl.gen("glGenRenderbuffers");
+      gl.call("glBindRenderbuffer", GL_RENDERBUFFER, name);
+      gl.call("glRenderbufferStorageMultisample", GL_RENDERBUFFER, 4, GL_RGBA8, SIDE, SIDE);
+      ByteBuffer samples = ByteBuffer.allocate(4 * SIDE * SIDE * 16).order(ByteOrder.LITTLE_ENDIAN);
+      float[][] colors = {{1, 0, 0, 1}, {1, 0, 1, 1}, {0, 0, 0, 1}, {0, 1, 0, 1}};
+      for (float[] color : colors) {
+        for (int i = 0; i < SIDE * SIDE; i++) {
+          for (float component : color) {
+            samples.putFloat(component);
+          }
+        }
+      }
+      byte[] bytes = samples.array();
+      gl.recorded(
+          0, "oovrRenderbufferContents", name, SIDE, SIDE, GL_RGBA, GL_FLOAT, bytes.length, bytes);
+      gl.call("glBindFramebuffer", GL_READ_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
+      gl.call(
+          "glFramebufferRenderbuffer",
+          GL_READ_FRAMEBUFFER,
+          GL_COLOR_ATTACHMENT0,
+          GL_RENDERBUFFER,
+          name);
+      gl.call(
+          "glBlitFramebuffer", 0, 0, SIDE, SIDE, 0, 0, SIDE, SIDE, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+      gl.call("glBindFramebuffer", GL_FRAMEBUFFER, 0);
+      gl.expect(GL_NO_ERROR);
+      gl.expectPixel(3, 3, 0x804040ff);
+    }
+  }
+
   /** Windows are upside down to the driver, and so are the samples of their pixels. */
   @Test
   void samplesOfWindowsAreMirrored() {

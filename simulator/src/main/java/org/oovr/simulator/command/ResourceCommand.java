@@ -122,6 +122,7 @@ public sealed interface ResourceCommand extends Command {
    * Replaces a region; {@code data} in the canonical layout of the texture's format, tightly
    * packed.
    *
+   * @param sample which of the samples of each texel, or {@link #ALL_SAMPLES}
    * @param z slice of a 3D texture, else 0
    * @param layer first layer, for arrays and cube faces
    * @param depth slices (3D) or layers (arrays) covered
@@ -129,6 +130,7 @@ public sealed interface ResourceCommand extends Command {
   record UpdateTexture(
       Texture texture,
       int level,
+      int sample,
       int x,
       int y,
       int z,
@@ -138,6 +140,24 @@ public sealed interface ResourceCommand extends Command {
       int depth,
       byte[] data)
       implements ResourceCommand {
+    /** The samples of a texel all get the same. */
+    public static final int ALL_SAMPLES = -1;
+
+    /** Replaces all samples. */
+    public UpdateTexture(
+        Texture texture,
+        int level,
+        int x,
+        int y,
+        int z,
+        int layer,
+        int width,
+        int height,
+        int depth,
+        byte[] data) {
+      this(texture, level, ALL_SAMPLES, x, y, z, layer, width, height, depth, data);
+    }
+
     @Override
     public <R> R accept(ResourceVisitor<R> visitor) {
       return visitor.updateTexture(this);
@@ -149,7 +169,9 @@ public sealed interface ResourceCommand extends Command {
       visitor.writes(
           new ImageRange(texture, level, 1, z + layer, depth, aspects),
           Usage.HOST,
-          Coverage.ofSize(texture, level, width, height));
+          sample == ALL_SAMPLES || texture.samples() == 1
+              ? Coverage.ofSize(texture, level, width, height)
+              : 0);
     }
 
     @Override

@@ -122,6 +122,7 @@ final class RecordCalls {
     boolean fits = width == image.width && height * depth == image.height * image.depth;
     if (fits && image.samples > 1 && depth == 1) {
       image.drawnSamples = samples(data.memory(), format, type, width, height, image.format);
+      write(d, t.storage(), width, height, image.drawnSamples);
       return;
     }
     if (!fits || image.format.compressed() || image.samples > 1) {
@@ -172,6 +173,7 @@ final class RecordCalls {
     long plane = (long) ClientFormat.groupBytes(format, type) * r.width * r.height;
     if (r.samples > 1 && memory.remaining() != plane) {
       r.drawnSamples = samples(memory, format, type, r.width, r.height, r.format);
+      write(d, t, r.width, r.height, r.drawnSamples);
       return;
     }
     byte[] texels =
@@ -185,6 +187,20 @@ final class RecordCalls {
     d.environment
         .emitter()
         .emit(new ResourceCommand.UpdateTexture(t, 0, 0, 0, 0, 0, r.width, r.height, 1, texels));
+  }
+
+  /** Gives each sample its texels, where they are known. */
+  private static void write(GlSession d, Texture t, int width, int height, byte[][] samples) {
+    if (samples == null || t == null || samples.length != t.samples()) {
+      d.unsupported("contents of samples of another shape");
+      return;
+    }
+    for (int s = 0; s < samples.length; s++) {
+      d.environment
+          .emitter()
+          .emit(
+              new ResourceCommand.UpdateTexture(t, 0, s, 0, 0, 0, 0, width, height, 1, samples[s]));
+    }
   }
 
   /**

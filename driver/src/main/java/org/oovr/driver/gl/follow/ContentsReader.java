@@ -1,5 +1,6 @@
 package org.oovr.driver.gl.follow;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -45,12 +46,67 @@ public final class ContentsReader {
       return;
     }
     try (SavedGlState saved = new SavedGlState(state, version)) {
+      List<GpuWrites.Written> multisampled = new ArrayList<>();
       for (GpuWrites.Written object : objects) {
+        if (version >= MultisampleReader.NEEDED_VERSION && isMultisampled(object, writes)) {
+          multisampled.add(object);
+          continue;
+        }
         switch (object.kind()) {
           case TEXTURE -> texture(scratch, saved, object.name(), writes.target(object.name()));
           case RENDERBUFFER -> renderbuffer(scratch, object.name());
           case BUFFER -> buffer(scratch, object.name());
         }
+      }
+      if (!multisampled.isEmpty()) {
+        multisampled(scratch, multisampled, version);
+      }
+    }
+  }
+
+  /** Whether an object of the current context has images of several samples. */
+  public boolean isMultisampled(GpuWrites.Written object, GpuWrites writes) {
+    return switch (object.kind()) {
+      case TEXTURE ->
+          writes.target(object.name()) == GL.GL_TEXTURE_2D_MULTISAMPLE
+              && gl.call("glIsTexture", object.name()) != 0;
+      case RENDERBUFFER ->
+          gl.call("glIsRenderbuffer", object.name()) != 0 && samples(object.name()) > 0;
+      case BUFFER -> false;
+    };
+  }
+
+  private int samples(int renderbuffer) {
+    int before = state.integer(GL.GL_RENDERBUFFER_BINDING);
+    gl.call("glBindRenderbuffer", GL.GL_RENDERBUFFER, renderbuffer);
+    int samples = renderbufferParameter(GL.GL_RENDERBUFFER_SAMPLES);
+    gl.call("glBindRenderbuffer", GL.GL_RENDERBUFFER, before);
+    return samples;
+  }
+
+  /** Sample by sample; where that cannot be, renderbuffers as what their samples resolve to. */
+  private void multisampled(Call scratch, List<GpuWrites.Written> objects, int version) {
+    List<GpuWrites.Written> left = new ArrayList<>();
+    try (PlainDrawing plain = PlainDrawing.begin(state, version)) {
+      if (plain == null) {
+        left.addAll(objects);
+      } else {
+        try (MultisampleReader reader = new MultisampleReader(state, recorder)) {
+          for (GpuWrites.Written object : objects) {
+            boolean texture = object.kind() == GpuWrites.Kind.TEXTURE;
+            int name = object.name();
+            if (!(texture ? reader.texture(scratch, name) : reader.renderbuffer(scratch, name))) {
+              left.add(object);
+            }
+          }
+        }
+      }
+    }
+    for (GpuWrites.Written object : left) {
+      if (object.kind() == GpuWrites.Kind.TEXTURE) {
+        unsupported.accept("contents of multisampled textures drawn before the sampled frame");
+      } else {
+        renderbuffer(scratch, object.name());
       }
     }
   }

@@ -26,7 +26,20 @@ public final class GlState {
   }
 
   public synchronized int[] integers(int pname, int count) {
+    for (int i = 0; i < count; i++) {
+      NativeMemory.putInt(scratch + 4L * i, 0);
+    }
     gl.call("glGetIntegerv", pname, scratch);
+    return words(count);
+  }
+
+  /** What a getter of the form {@code f(pname, index, result)} writes, in words of 32 bits. */
+  synchronized int[] indexed(String function, int pname, int index, int count) {
+    gl.call(function, pname, index, scratch);
+    return words(count);
+  }
+
+  private int[] words(int count) {
     int[] values = new int[count];
     for (int i = 0; i < count; i++) {
       values[i] = NativeMemory.getInt(scratch + 4L * i);

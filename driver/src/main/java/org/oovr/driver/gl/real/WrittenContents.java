@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.follow.ContentsReader;
 import org.oovr.driver.gl.follow.GlState;
 import org.oovr.driver.gl.follow.GpuWrites;
@@ -25,10 +24,7 @@ final class WrittenContents {
           Kind.BUFFER, NameKind.BUFFER);
 
   private final RealContext context;
-  private final GlState gl;
-  private final Recorder recorder;
   private final ContentsReader reader;
-  private final Consumer<String> unread;
   private final Map<Kind, Map<Integer, Integer>> recorded = new EnumMap<>(Kind.class);
 
   /**
@@ -43,9 +39,7 @@ final class WrittenContents {
       GlState gl, RealContext context, int thread, Consumer<Call> sink, Consumer<String> unread) {
     this.context = context;
     NAMES.forEach((kind, names) -> recorded.put(kind, context.names.get(names).byGiven()));
-    this.gl = gl;
-    this.unread = unread;
-    recorder =
+    Recorder recorder =
         new Recorder(
             call -> {
               int given = (int) call.bits[0];
@@ -64,42 +58,16 @@ final class WrittenContents {
     for (GpuWrites.Written object : writes.take()) {
       Integer name = recorded.get(object.kind()).get(object.name());
       if (name != null && wanted.test(new GpuWrites.Written(object.kind(), name))) {
-        (isMultisampled(object, writes) ? multisampled : objects).add(object);
+        (reader.isMultisampled(object, writes) ? multisampled : objects).add(object);
       }
     }
     reader.record(new Call(), objects, writes);
     return multisampled;
   }
 
-  private boolean isMultisampled(GpuWrites.Written object, GpuWrites writes) {
-    if (gl.version() < MultisampleReader.NEEDED_VERSION) {
-      return false;
-    }
-    if (object.kind() == Kind.TEXTURE) {
-      return writes.target(object.name()) == GL.GL_TEXTURE_2D_MULTISAMPLE;
-    }
-    if (object.kind() != Kind.RENDERBUFFER) {
-      return false;
-    }
-    int before = gl.integer(GL.GL_RENDERBUFFER_BINDING);
-    gl.gl().call("glBindRenderbuffer", GL.GL_RENDERBUFFER, object.name());
-    int samples =
-        gl.get("glGetRenderbufferParameteriv", GL.GL_RENDERBUFFER, GL.GL_RENDERBUFFER_SAMPLES);
-    gl.gl().call("glBindRenderbuffer", GL.GL_RENDERBUFFER, before);
-    return samples > 0;
-  }
-
   /** Reads multisampled objects, in a new context. */
   void multisampled(List<GpuWrites.Written> objects) {
-    MultisampleReader samples = new MultisampleReader(gl, recorder, unread);
-    for (GpuWrites.Written object : objects) {
-      if (object.kind() == Kind.TEXTURE) {
-        samples.texture(object.name());
-      } else {
-        samples.renderbuffer(object.name());
-      }
-    }
-    samples.close();
+    reader.record(new Call(), objects, context.group.followed.writes);
   }
 
   /** Reads what the window holds. */

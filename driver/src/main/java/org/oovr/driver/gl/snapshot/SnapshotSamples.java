@@ -110,12 +110,16 @@ final class SnapshotSamples {
 
   private void depth(InternalFormat f, int width, int height, byte[][] samples) {
     int program = use(DEPTH);
+    int at = 0;
     calls.make("glEnable", GL_DEPTH_TEST);
     calls.make("glDepthFunc", GL_ALWAYS);
-    for (int s = 0; s < samples.length; s++) {
-      SnapshotTextures.upload(
-          calls, f, width, height, SnapshotTextures.client(f, width, height, 1, samples[s]));
-      draw(s);
+    // as floats: what drivers make of 24 bits in a lookup is not always what they came from
+    InternalFormat floats = InternalFormat.of(GL_R32F);
+    for (byte[] sample : samples) {
+      byte[] depths =
+          SnapshotTextures.client(f, GL_DEPTH_COMPONENT, GL_FLOAT, width, height, 1, sample);
+      SnapshotTextures.upload(calls, floats, width, height, depths);
+      draw(at++);
     }
     calls.make("glDepthFunc", GL_LESS);
     calls.make("glDisable", GL_DEPTH_TEST);

@@ -286,24 +286,26 @@ final class SnapshotTextures {
   /** Canonical texels in the client format. */
   static byte[] client(InternalFormat format, int width, int height, int depth, byte[] texels) {
     UploadFormat upload = UploadFormat.of(format);
-    int group = ClientFormat.groupBytes(upload.format(), upload.type());
+    return client(format, upload.format(), upload.type(), width, height, depth, texels);
+  }
+
+  /** Canonical texels in the client format and type that are given. */
+  static byte[] client(
+      InternalFormat format,
+      int clientFormat,
+      int type,
+      int width,
+      int height,
+      int depth,
+      byte[] texels) {
+    int group = ClientFormat.groupBytes(clientFormat, type);
     PixelStore tight = new PixelStore();
     tight.alignment = 1;
     ByteBuffer out =
         ByteBuffer.allocate(Math.toIntExact((long) group * width * height * depth))
             .order(ByteOrder.LITTLE_ENDIAN);
     PixelTransfer.pack(
-        texels,
-        format,
-        out,
-        0,
-        upload.format(),
-        upload.type(),
-        tight,
-        width,
-        height,
-        depth,
-        depth > 1);
+        texels, format, out, 0, clientFormat, type, tight, width, height, depth, depth > 1);
     return out.array();
   }
 

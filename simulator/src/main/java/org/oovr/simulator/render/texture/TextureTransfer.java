@@ -20,11 +20,25 @@ public final class TextureTransfer {
               .formatted(
                   u.width(), u.height(), u.depth(), expected, u.data().length, store.describe()));
     }
+    if (u.sample() < ResourceCommand.UpdateTexture.ALL_SAMPLES
+        || u.sample() >= store.texture().samples()) {
+      throw new ResourceException("sample " + u.sample() + " of " + store.describe());
+    }
     boolean compressed = store.texture().format().isCompressed();
     int sets = compressed ? 1 : store.views();
     for (int view = 0; view < sets; view++) {
       write(
-          store, view, u.level(), layer, u.x(), u.y(), u.width(), u.height(), u.depth(), u.data());
+          store,
+          view,
+          u.level(),
+          layer,
+          u.sample(),
+          u.x(),
+          u.y(),
+          u.width(),
+          u.height(),
+          u.depth(),
+          u.data());
     }
   }
 
@@ -99,17 +113,36 @@ public final class TextureTransfer {
       int height,
       int layerCount,
       byte[] data) {
+    int all = ResourceCommand.UpdateTexture.ALL_SAMPLES;
+    write(store, view, level, layer, all, x, y, width, height, layerCount, data);
+  }
+
+  private static void write(
+      TextureStore store,
+      int view,
+      int level,
+      int layer,
+      int sample,
+      int x,
+      int y,
+      int width,
+      int height,
+      int layerCount,
+      byte[] data) {
     PixelFormat format = store.texture().format();
     if (format.isCompressed()) {
       copyBlocks(store, level, layer, x, y, width, height, layerCount, data, true);
       decodeBlocks(store, level, layer, x, y, width, height, layerCount);
       return;
     }
+    boolean all = sample == ResourceCommand.UpdateTexture.ALL_SAMPLES;
+    int first = all ? 0 : sample;
+    int end = all ? store.texture().samples() : sample + 1;
     int rowBytes = width * format.blockBytes();
     int position = 0;
     for (int z = 0; z < layerCount; z++) {
       for (int row = 0; row < height; row++) {
-        for (int s = 0; s < store.texture().samples(); s++) {
+        for (int s = first; s < end; s++) {
           int to = store.texelIndex(level, layer + z, s, x, y + row);
           store.codec().load(data, position, width, store.words(view), to);
         }
