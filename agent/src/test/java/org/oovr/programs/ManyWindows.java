@@ -1,5 +1,6 @@
 package org.oovr.programs;
 
+import java.util.concurrent.CountDownLatch;
 import org.lwjgl.glfw.GLFW;
 import org.lwjgl.opengl.GL;
 import org.lwjgl.opengl.GL11;
@@ -13,7 +14,9 @@ import org.lwjgl.opengl.GLCapabilities;
  * is drawn from a texture that the GPU wrote before the first frame.
  *
  * <p>Arguments: {@code --frames N} of the first window, {@code --threads 1} for one thread that
- * draws them in turn, {@code --shared 1} for contexts that share objects.
+ * draws them in turn, {@code --shared 1} for contexts that share objects, {@code --late 1} for a
+ * first window that paints its texture, without a flush, and is drawn when the others have been
+ * shown three times.
  */
 public final class ManyWindows {
   private static final int[][] SIZES = {{192, 64}, {96, 128}, {64, 80}};
@@ -40,13 +43,18 @@ public final class ManyWindows {
 
   private final int frames;
   private final Window[] windows = new Window[SIZES.length];
+  private final CountDownLatch painted;
+  private final CountDownLatch shown;
 
-  private ManyWindows(int frames) {
+  private ManyWindows(int frames, boolean late) {
     this.frames = frames;
+    this.painted = new CountDownLatch(late ? 1 : 0);
+    this.shown = new CountDownLatch(late ? 6 : 0);
   }
 
   public static void main(String[] args) throws InterruptedException {
-    ManyWindows program = new ManyWindows(Windows.number(args, "frames", 6));
+    ManyWindows program =
+        new ManyWindows(Windows.number(args, "frames", 6), Windows.number(args, "late", 0) == 1);
     program.open(Windows.number(args, "shared", 0) == 1);
     if (Windows.number(args, "threads", 3) == 1) {
       program.inTurn();
@@ -93,7 +101,7 @@ public final class ManyWindows {
     Thread[] threads = new Thread[windows.length];
     for (int i = 0; i < windows.length; i++) {
       Window window = windows[i];
-      threads[i] = new Thread(() -> run(window), "window " + i);
+      threads[i] = new Thread(() -> draw(window), "window " + i);
       threads[i].start();
     }
     threads[2].join();
@@ -102,10 +110,28 @@ public final class ManyWindows {
     threads[1].join();
   }
 
-  private void run(Window window) {
+  private void draw(Window window) {
+    try {
+      run(window);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void run(Window window) throws InterruptedException {
+    if (window.number > 0) {
+      painted.await();
+    }
     window.begin();
+    if (window.number == 0) {
+      painted.countDown();
+      shown.await();
+    }
     for (int i = 0; i < presents(window.number); i++) {
       window.present();
+      if (window.number > 0) {
+        shown.countDown();
+      }
     }
     GLFW.glfwMakeContextCurrent(0);
     GL.setCapabilities(null);

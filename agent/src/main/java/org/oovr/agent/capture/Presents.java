@@ -123,10 +123,20 @@ final class Presents {
   /** Records what was drawn in a context while the simulator did not. */
   private void catchUp(ThreadState thread, ContextRecord context) {
     context.behind = false;
-    contentsReader.record(thread.call, context.group.writes.take(), context.group.writes);
+    recordWrites(thread, context);
     SurfaceRecord surface = context.surface;
     if (surface != null && surface.drawn && surface.width != 0 && surface.format.samples() <= 1) {
       contentsReader.window(thread.call, surface.width, surface.height, surface.format, true, true);
+    }
+  }
+
+  /**
+   * Records what the GPU has written. One context at a time: what one reads of another's objects
+   * may be too old, and must not come after what that one says of them.
+   */
+  private void recordWrites(ThreadState thread, ContextRecord context) {
+    synchronized (context.group) {
+      contentsReader.record(thread.call, context.takeWrites(), context.group.writes);
     }
   }
 
@@ -211,13 +221,13 @@ final class Presents {
     if (current) {
       resize(thread, surface);
       if (thread.resumes) {
-        contentsReader.record(thread.call, context.group.writes.take(), context.group.writes);
+        recordWrites(thread, context);
         contexts.all().stream()
-            .filter(other -> other.group != context.group)
+            .filter(other -> other != context)
             .forEach(other -> other.behind = true);
-      } else if (thread.sampled || clock.drawsAll()) {
+      } else if (!context.behind && (thread.sampled || clock.drawsAll())) {
         // The simulator draws this frame after having drawn the one before: it has everything.
-        context.group.writes.take();
+        context.group.writes.forget(context.handle);
       }
     }
   }
@@ -232,7 +242,7 @@ final class Presents {
       return;
     }
     SurfaceRecord surface = context.surface;
-    contentsReader.record(thread.call, context.group.writes.take(), context.group.writes);
+    recordWrites(thread, context);
     if (surface.format.samples() <= 1) { // else the state says what it lacks
       contentsReader.window(thread.call, surface.width, surface.height, surface.format, true, true);
     }

@@ -48,7 +48,7 @@ class SharedMemoryTest {
       NativeMemory.view(memory, 32).put(4, (byte) 1).put(21, (byte) 2);
       compare.run();
       assertEquals(1, unclear[0]);
-      writes.mark(GpuWrites.Kind.BUFFER, 6);
+      writes.mark(GpuWrites.Kind.BUFFER, 6, 1);
       NativeMemory.view(memory, 32).put(22, (byte) 3);
       compare.run();
       assertEquals(2, unclear[0]);

@@ -48,12 +48,12 @@ class WindowsIT {
 
   /** Each window on a thread of its own, and all on one; from the first frame, and from a later. */
   @ParameterizedTest
-  @CsvSource({"3, 0, 0", "1, 1, 5", "3, 1, 5"})
-  void theSimulatedPictureIsOfTheWindowThatIsPresented(int threads, int shared, int first)
+  @CsvSource({"3, 0, 0, 0", "1, 1, 0, 5", "3, 1, 0, 5", "3, 1, 1, 5"})
+  void theSimulatedPictureIsOfTheWindowThatIsPresented(int threads, int shared, int late, int first)
       throws Exception {
-    String[] arguments = {"--threads", "" + threads, "--shared", "" + shared};
+    String[] arguments = {"--threads", "" + threads, "--shared", "" + shared, "--late", "" + late};
     Program program = program("ManyWindows", first, 27, arguments);
-    ReportData report = alongside(program, "windows-" + threads + shared + first);
+    ReportData report = alongside(program, "windows-" + threads + shared + late + first);
     assertEquals(28 - first, report.frames().size());
     List<Integer> seen = new ArrayList<>(Arrays.asList(null, null, null));
     for (ReportData.FrameEntry frame : report.frames()) {

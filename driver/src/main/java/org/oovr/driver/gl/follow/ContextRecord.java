@@ -1,5 +1,6 @@
 package org.oovr.driver.gl.follow;
 
+import java.util.List;
 import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.trace.Call;
@@ -33,7 +34,17 @@ public final class ContextRecord {
     this.handle = handle;
     this.group = group;
     this.shadow = new ContextShadow(handle, gl, group.writes);
-    this.framebuffers = new FramebufferShadow(group.writes);
+    this.framebuffers = new FramebufferShadow(group.writes, handle);
+  }
+
+  /** The GPU writes an object by a call in this context. */
+  void writes(GpuWrites.Kind kind, int name) {
+    group.writes.mark(kind, name, handle);
+  }
+
+  /** What the GPU has written and this context has to read for the simulator to have all. */
+  public List<GpuWrites.Written> takeWrites() {
+    return group.writes.take(handle);
   }
 
   /** Follows a call that has been made: its effect on state, on programs and on contents. */

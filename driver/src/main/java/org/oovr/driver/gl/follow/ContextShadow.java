@@ -53,7 +53,7 @@ public final class ContextShadow implements ClientState {
   ContextShadow(long handle, GlState gl, GpuWrites writes) {
     this.handle = handle;
     this.gl = gl;
-    this.storage = writes == null ? null : new StorageWrites(writes);
+    this.storage = writes == null ? null : new StorageWrites(writes, handle);
   }
 
   /** Follows a call that has just been made. */

@@ -16,11 +16,13 @@ public final class FramebufferShadow {
   }
 
   private final GpuWrites writes;
+  private final long context;
   private final Map<Integer, Framebuffer> framebuffers = new HashMap<>();
   private int draw;
 
-  FramebufferShadow(GpuWrites writes) {
+  FramebufferShadow(GpuWrites writes, long context) {
     this.writes = writes;
+    this.context = context;
   }
 
   /** Name of the frame buffer that draws go to. */
@@ -83,6 +85,6 @@ public final class FramebufferShadow {
       return;
     }
     f.markedIn = writes.epoch();
-    f.attachments.values().forEach(w -> writes.mark(w.kind(), w.name()));
+    f.attachments.values().forEach(w -> writes.mark(w.kind(), w.name(), context));
   }
 }

@@ -2,10 +2,9 @@ package org.oovr.driver.gl.follow;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Objects whose contents the real GPU has written and that the simulator, which did not draw those
@@ -22,11 +21,20 @@ public final class GpuWrites {
   /** An object by its name in the share group. */
   public record Written(Kind kind, int name) {}
 
-  private final Set<Written> written = new LinkedHashSet<>();
+  /**
+   * Who wrote an object last.
+   *
+   * @param context its handle
+   * @param taken whether another context has taken the object, which may not have seen what this
+   *     one has not flushed yet (GL 4.6 core, 5.3)
+   */
+  private record Writer(long context, boolean taken) {}
+
+  private final Map<Written, Writer> written = new LinkedHashMap<>();
   private final Map<Integer, Integer> textureTargets = new HashMap<>();
   private int epoch;
 
-  /** Changes whenever the set is taken, so that callers can mark an object once only. */
+  /** Changes whenever a mark may be lost, so that callers need mark an object once only. */
   public synchronized int epoch() {
     return epoch;
   }
@@ -41,15 +49,26 @@ public final class GpuWrites {
     return textureTargets.getOrDefault(texture, 0);
   }
 
-  public synchronized void mark(Kind kind, int name) {
-    if (name != 0) {
-      written.add(new Written(kind, name));
+  /**
+   * The GPU writes an object.
+   *
+   * @param name of the object; 0 is none
+   * @param context handle of the context that asked for it
+   */
+  public synchronized void mark(Kind kind, int name, long context) {
+    if (name == 0) {
+      return;
+    }
+    Writer before = written.put(new Written(kind, name), new Writer(context, false));
+    if (before != null && before.context() != context) {
+      epoch++; // the other one is to mark it again when it writes again
     }
   }
 
   /** Whether it was written and not taken since. */
   public synchronized boolean isWritten(Kind kind, int name) {
-    return written.contains(new Written(kind, name));
+    Writer writer = written.get(new Written(kind, name));
+    return writer != null && !writer.taken();
   }
 
   public synchronized void deleted(Kind kind, int name) {
@@ -61,9 +80,39 @@ public final class GpuWrites {
 
   /** The objects written since the last call, oldest first; none are remembered afterwards. */
   public synchronized List<Written> take() {
-    List<Written> all = new ArrayList<>(written);
+    List<Written> all = new ArrayList<>(written.keySet());
     written.clear();
     epoch++;
     return all;
+  }
+
+  /**
+   * The objects that a context has to read so that nothing is missing, oldest first. What others
+   * wrote stays until they take it themselves: only they can be sure to read what they wrote.
+   *
+   * @param context handle of the context that reads
+   */
+  public synchronized List<Written> take(long context) {
+    List<Written> all = new ArrayList<>();
+    written
+        .entrySet()
+        .removeIf(
+            entry -> {
+              Writer writer = entry.getValue();
+              boolean own = writer.context() == context;
+              if (own || !writer.taken()) {
+                all.add(entry.getKey());
+                entry.setValue(new Writer(writer.context(), true));
+              }
+              return own;
+            });
+    epoch++;
+    return all;
+  }
+
+  /** What a context wrote, the simulator has drawn, too. */
+  public synchronized void forget(long context) {
+    written.values().removeIf(writer -> writer.context() == context);
+    epoch++;
   }
 }

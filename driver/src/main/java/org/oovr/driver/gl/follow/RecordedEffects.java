@@ -33,11 +33,13 @@ public final class RecordedEffects {
                 writes.deleted(GpuWrites.Kind.BUFFER, name);
                 context.group.maps.deleted(name);
               });
-      case COPY_TO_TEXTURE -> writes.mark(GpuWrites.Kind.TEXTURE, texture(function, call, context));
+      case COPY_TO_TEXTURE ->
+          context.writes(GpuWrites.Kind.TEXTURE, texture(function, call, context));
       case READ_PIXELS, READ_TEXTURE ->
-          writes.mark(GpuWrites.Kind.BUFFER, context.shadow.boundBuffer(GL.GL_PIXEL_PACK_BUFFER));
+          context.writes(
+              GpuWrites.Kind.BUFFER, context.shadow.boundBuffer(GL.GL_PIXEL_PACK_BUFFER));
       case BEGIN_TRANSFORM_FEEDBACK ->
-          context.shadow.feedbackBuffers().forEach(b -> writes.mark(GpuWrites.Kind.BUFFER, b));
+          context.shadow.feedbackBuffers().forEach(b -> context.writes(GpuWrites.Kind.BUFFER, b));
       case STORE ->
           context.group.maps.stored(
               buffer(function, call.bits, 0, context), call.l(function.indexOf("data")) != 0);

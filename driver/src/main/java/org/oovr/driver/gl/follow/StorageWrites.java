@@ -16,6 +16,7 @@ final class StorageWrites {
   private static final int IMAGES = -1;
 
   private final GpuWrites writes;
+  private final long context;
 
   /** By target and index of the binding; images have a target of their own. */
   private final Map<Long, GpuWrites.Written> bound = new TreeMap<>();
@@ -23,8 +24,9 @@ final class StorageWrites {
   /** {@link GpuWrites#epoch} when what is bound was marked last; -1 for not since a change. */
   private int markedIn = -1;
 
-  StorageWrites(GpuWrites writes) {
+  StorageWrites(GpuWrites writes, long context) {
     this.writes = writes;
+    this.context = context;
   }
 
   /** Follows a call that has just been made; pointers are addresses of memory. */
@@ -51,17 +53,15 @@ final class StorageWrites {
       case COPY_BUFFER -> copied(function, bits, shadow);
       case COPY_IMAGE -> {
         if (writes.isWritten(kind((int) bits[1]), (int) bits[0])) {
-          writes.mark(kind((int) bits[7]), (int) bits[6]);
+          mark(kind((int) bits[7]), (int) bits[6]);
         }
       }
       case CLEAR_BUFFER -> {
         boolean named = function.indexOf("buffer") >= 0;
-        writes.mark(
-            GpuWrites.Kind.BUFFER, named ? (int) bits[0] : shadow.boundBuffer((int) bits[0]));
+        mark(GpuWrites.Kind.BUFFER, named ? (int) bits[0] : shadow.boundBuffer((int) bits[0]));
       }
-      case CLEAR_TEXTURE -> writes.mark(GpuWrites.Kind.TEXTURE, (int) bits[0]);
-      case QUERY_RESULT ->
-          writes.mark(GpuWrites.Kind.BUFFER, shadow.boundBuffer(GL.GL_QUERY_BUFFER));
+      case CLEAR_TEXTURE -> mark(GpuWrites.Kind.TEXTURE, (int) bits[0]);
+      case QUERY_RESULT -> mark(GpuWrites.Kind.BUFFER, shadow.boundBuffer(GL.GL_QUERY_BUFFER));
       default -> {
         // the call writes nothing that is kept here
       }
@@ -73,7 +73,7 @@ final class StorageWrites {
     int from = named ? (int) bits[0] : shadow.boundBuffer((int) bits[0]);
     int to = named ? (int) bits[1] : shadow.boundBuffer((int) bits[1]);
     if (writes.isWritten(GpuWrites.Kind.BUFFER, from)) {
-      writes.mark(GpuWrites.Kind.BUFFER, to);
+      mark(GpuWrites.Kind.BUFFER, to);
     }
   }
 
@@ -102,6 +102,10 @@ final class StorageWrites {
       return;
     }
     markedIn = writes.epoch();
-    bound.values().forEach(w -> writes.mark(w.kind(), w.name()));
+    bound.values().forEach(w -> mark(w.kind(), w.name()));
+  }
+
+  private void mark(GpuWrites.Kind kind, int name) {
+    writes.mark(kind, name, context);
   }
 }

@@ -49,8 +49,8 @@ class StorageWritesTest {
     long[] image = {3, GL.GL_TEXTURE_2D, 0, 0, 0, 0, 4, GL.GL_RENDERBUFFER, 0, 0, 0, 0, 1, 1, 1};
     call("glCopyImageSubData", image);
     assertEquals(List.of(), group.writes.take());
-    group.writes.mark(Kind.BUFFER, 1);
-    group.writes.mark(Kind.TEXTURE, 3);
+    group.writes.mark(Kind.BUFFER, 1, 1);
+    group.writes.mark(Kind.TEXTURE, 3, 1);
     call("glCopyBufferSubData", GL.GL_COPY_READ_BUFFER, GL.GL_COPY_WRITE_BUFFER, 0, 0, 4);
     call("glCopyImageSubData", image);
     assertEquals(
