@@ -14,6 +14,7 @@ import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.spirv.BuiltIn;
+import org.oovr.simulator.shader.spirv.ExecutionModel;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvBlock;
 import org.oovr.simulator.shader.spirv.SpirvConstant;
@@ -73,7 +74,7 @@ public final class ShaderInterface {
   public static ShaderInterface of(ShaderModule shader) {
     SpirvModule module = SpirvReader.read(shader.words(), shader.specialization());
     Stage stage = shader.stage();
-    if (stage != Stage.VERTEX && stage != Stage.FRAGMENT && stage != Stage.COMPUTE) {
+    if (!ExecutionModel.isExecutable(stage)) {
       throw new ShaderException(stage.text() + " shaders are not supported");
     }
     return new ShaderInterface(module, module.entryPoint(stage, shader.entryPoint()));

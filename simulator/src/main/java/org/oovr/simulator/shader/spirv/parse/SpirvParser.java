@@ -11,9 +11,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.spirv.BuiltIn;
+import org.oovr.simulator.shader.spirv.ExecutionModel;
 import org.oovr.simulator.shader.spirv.SpirvConstant;
 import org.oovr.simulator.shader.spirv.SpirvFunction;
 import org.oovr.simulator.shader.spirv.SpirvModule;
@@ -27,16 +27,6 @@ final class SpirvParser {
   private static final int MAGIC = 0x07230203;
 
   private static final int MODE_LOCAL_SIZE_ID = 38;
-
-  /** By execution model (SPIR-V 3.3). */
-  private static final Stage[] STAGES = {
-    Stage.VERTEX,
-    Stage.TESSELLATION_CONTROL,
-    Stage.TESSELLATION_EVALUATION,
-    Stage.GEOMETRY,
-    Stage.FRAGMENT,
-    Stage.COMPUTE
-  };
 
   private final int[] words;
   private final List<int[]> pendingEntries = new ArrayList<>();
@@ -173,10 +163,10 @@ final class SpirvParser {
     List<EntryPoint> result = new ArrayList<>();
     for (int[] e : pendingEntries) {
       int at = e[0];
-      int model = word(w, at, e[1], 1);
+      ExecutionModel model = ExecutionModel.of(word(w, at, e[1], 1));
       int function = word(w, at, e[1], 2);
       String name = string(w, at + 3, e[1]);
-      if (model < 0 || model >= STAGES.length) {
+      if (model == null) {
         continue; // another stage of the same module, which nobody asks for
       }
       SpirvFunction f = functions.all().get(function);
@@ -190,7 +180,7 @@ final class SpirvParser {
       for (int i = first; i < e[1]; i++) {
         ids.add(w[i]);
       }
-      result.add(new EntryPoint(STAGES[model], name, function, List.copyOf(ids), modes(function)));
+      result.add(new EntryPoint(model.stage(), name, function, List.copyOf(ids), modes(function)));
     }
     return result;
   }
