@@ -21,7 +21,7 @@ class DifferentialTest {
       strings = {
         "floats.frag", "integers.frag", "control.frag", "arrays.frag", "matrices.vert",
         "textures.frag", "lit.frag", "uniforms.frag", "samplers.frag", "multiview.vert",
-        "basic.vert", "interp.frag", "aside.frag"
+        "basic.vert", "interp.frag", "aside.frag", "chosen.frag"
       })
   void agreesWithTheInterpreter(String name) {
     ShaderModule module = TestShaders.load(name);

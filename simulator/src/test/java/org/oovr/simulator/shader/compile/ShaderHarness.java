@@ -62,14 +62,14 @@ final class ShaderHarness {
 
     @Override
     public void size(int level, int[] sizeOut) {
-      sizeOut[0] = 64 >> (level & 3);
+      sizeOut[0] = 64 + seed >> (level & 3);
       sizeOut[1] = 32 >> (level & 3);
       sizeOut[2] = 5;
     }
 
     @Override
     public int levels() {
-      return 7;
+      return 7 + seed;
     }
   }
 

@@ -172,12 +172,20 @@ final class RoutineEmitter {
       }
       case TEXTURE_SIZE -> {
         v.pushContext();
-        slot(n.in(0));
-        v.pushArray(n.in(1));
+        eachOrAll(n.in(0));
+        eachOrAll(n.in(1));
         OpBytecode.constantInt(m, n.imm());
         v.pushArray(n);
         v.pushLanes();
-        v.runtime("textureSizes", "(L" + ValueAccess.CONTEXT + ";I[II[II)V");
+        v.runtime("textureSizes", "(L" + ValueAccess.CONTEXT + ";[II[III[II)V");
+      }
+      case TEXTURE_LEVELS -> {
+        v.pushContext();
+        v.pushArray(n.in(0));
+        OpBytecode.constantInt(m, n.imm());
+        v.pushArray(n);
+        v.pushLanes();
+        v.runtime("textureLevels", "(L" + ValueAccess.CONTEXT + ";[II[II)V");
       }
       case STORAGE_SIZE -> {
         v.pushContext();
@@ -195,13 +203,13 @@ final class RoutineEmitter {
     }
   }
 
-  /** Pushes a slot; one that varies must be equal in all active lanes, so the first will do. */
-  private void slot(Node n) {
+  /** Pushes an array with a value for each lane, or null, and then the value of all. */
+  private void eachOrAll(Node n) {
     if (n.varying()) {
       v.pushArray(n);
       m.visitInsn(Opcodes.ICONST_0);
-      m.visitInsn(Opcodes.IALOAD);
     } else {
+      m.visitInsn(Opcodes.ACONST_NULL);
       v.pushScalar(n);
     }
   }

@@ -342,10 +342,26 @@ public final class LaneRuntime {
     }
   }
 
+  /** Sizes by lane, of texture {@code slots[i]}, or {@code slot} without; levels likewise. */
   public static void textureSizes(
-      ShaderContext c, int slot, int[] level, int component, int[] out, int n) {
+      ShaderContext c,
+      int[] slots,
+      int slot,
+      int[] levels,
+      int level,
+      int component,
+      int[] out,
+      int n) {
     for (int i = 0; i < n; i++) {
-      out[i] = textureSize(c, slot, level[i], component);
+      int of = slots == null ? slot : slots[i];
+      out[i] = textureSize(c, of, levels == null ? level : levels[i], component);
+    }
+  }
+
+  /** {@link #textureLevels(ShaderContext, int, int)} of texture {@code slots[i]}, by lane. */
+  public static void textureLevels(ShaderContext c, int[] slots, int what, int[] out, int n) {
+    for (int i = 0; i < n; i++) {
+      out[i] = textureLevels(c, slots[i], what);
     }
   }
 
