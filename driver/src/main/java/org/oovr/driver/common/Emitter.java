@@ -8,6 +8,7 @@ import org.oovr.simulator.command.BindGroup;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
+import org.oovr.simulator.command.Dispatch;
 import org.oovr.simulator.command.ImageRange;
 import org.oovr.simulator.command.LoadOps;
 import org.oovr.simulator.command.PipelineState;
@@ -196,6 +197,23 @@ public final class Emitter {
     @Override
     public Void draw(Command.Draw c) {
       throw new IllegalArgumentException("a draw without a target");
+    }
+
+    @Override
+    public Void dispatch(Dispatch c) {
+      return dispatched(c);
+    }
+
+    @Override
+    public Void dispatchIndirect(Dispatch.Indirect c) {
+      return dispatched(c);
+    }
+
+    private Void dispatched(Command c) {
+      beforeWork.run();
+      closePass();
+      c.accesses(this);
+      return null;
     }
 
     @Override

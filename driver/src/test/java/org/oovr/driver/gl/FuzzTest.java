@@ -24,6 +24,7 @@ import org.oovr.simulator.command.AccessVisitor;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
+import org.oovr.simulator.command.Dispatch;
 import org.oovr.simulator.command.ImageRange;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.ResourceCommand;
@@ -233,6 +234,16 @@ class FuzzTest {
       draws++;
       c.accesses(pass, this);
       return null;
+    }
+
+    @Override
+    public Void dispatch(Dispatch c) {
+      throw new AssertionError(c);
+    }
+
+    @Override
+    public Void dispatchIndirect(Dispatch.Indirect c) {
+      throw new AssertionError(c);
     }
 
     @Override

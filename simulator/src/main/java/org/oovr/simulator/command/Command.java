@@ -17,6 +17,8 @@ import org.oovr.simulator.command.AccessVisitor.Usage;
  */
 public sealed interface Command
     permits ResourceCommand,
+        Dispatch,
+        Dispatch.Indirect,
         Command.BeginPass,
         Command.EndPass,
         Command.Draw,
@@ -39,6 +41,10 @@ public sealed interface Command
     R draw(Draw c);
 
     R drawIndirect(DrawIndirect c);
+
+    R dispatch(Dispatch c);
+
+    R dispatchIndirect(Dispatch.Indirect c);
 
     /** A list, whose commands {@link CommandList#expand} tells one by one. */
     R execute(Execute c);

@@ -103,6 +103,10 @@ public final class CommandList {
       } else if (c instanceof Command.DrawIndirect d) {
         to.accept(from == null ? d : d.with(label(d.draw().label())));
         draw++;
+      } else if (c instanceof Dispatch d) {
+        to.accept(from == null ? d : d.with(label(d.label())));
+      } else if (c instanceof Dispatch.Indirect d) {
+        to.accept(from == null ? d : d.with(label(d.dispatch().label())));
       } else {
         to.accept(c);
       }
@@ -162,6 +166,23 @@ public final class CommandList {
     @Override
     public Void drawIndirect(Command.DrawIndirect c) {
       draws++;
+      return null;
+    }
+
+    @Override
+    public Void dispatch(Dispatch c) {
+      return outsidePasses();
+    }
+
+    @Override
+    public Void dispatchIndirect(Dispatch.Indirect c) {
+      return outsidePasses();
+    }
+
+    private Void outsidePasses() {
+      if (pass != null) {
+        throw new IllegalArgumentException("a dispatch stands inside a render pass");
+      }
       return null;
     }
 

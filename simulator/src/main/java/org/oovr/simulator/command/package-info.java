@@ -26,6 +26,11 @@
  * buffers may begin at offsets that come with the draw ({@link
  * org.oovr.simulator.command.Bindings}).
  *
+ * <p>Draws and dispatches may find their numbers in buffers ({@link
+ * org.oovr.simulator.command.Command.DrawIndirect}, {@link
+ * org.oovr.simulator.command.Dispatch.Indirect}), which are read when their turn comes. Only
+ * dispatches write buffers from shaders; a draw whose shader would is refused.
+ *
  * <p>No GL or Vulkan name or number may appear here. Image rows run from the bottom of the window
  * upwards (row 0 is the lowest), the order in which GL addresses them.
  */

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.Dispatch;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.SamplerState;
@@ -33,6 +34,26 @@ final class DrawFault {
     String cause = CommandQueue.cause(fault);
     return new RenderException(
         name(draw.label()) + " failed: " + cause + "; it draws " + state(draw, target), fault);
+  }
+
+  /** The exception for a dispatch that could not be executed. */
+  static RenderException of(Dispatch dispatch, Throwable fault) {
+    return new RenderException(
+        "dispatch%s failed: %s; it runs %s over %d x %d x %d workgroups"
+            .formatted(
+                dispatch.label() == null
+                    ? ""
+                    : " of frame %d (%s, call %d)"
+                        .formatted(
+                            dispatch.label().frame(),
+                            dispatch.label().text(),
+                            dispatch.label().callNumber()),
+                CommandQueue.cause(fault),
+                dispatch.shader(),
+                dispatch.groupsX(),
+                dispatch.groupsY(),
+                dispatch.groupsZ()),
+        fault);
   }
 
   private static String name(Command.DrawLabel label) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
+import org.oovr.simulator.command.Dispatch;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.Query;
 import org.oovr.simulator.command.RenderTarget;
@@ -51,6 +52,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
   private final Activity activity = new Activity();
   private final DrawQueue queue;
   private final JobBuilder builder;
+  private final Dispatcher dispatcher;
   private final ResourceUse use = new ResourceUse();
   private final Map<PipelineState, DrawPlan> plans = new IdentityHashMap<>();
 
@@ -100,6 +102,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
     pool = new WorkerPool(options.threads(), "oovr-render");
     queue = new DrawQueue(pool, activity);
     builder = new JobBuilder(resources, kernels);
+    dispatcher = new Dispatcher(shaders, builder, activity);
   }
 
   public RenderOptions options() {
@@ -176,6 +179,18 @@ public final class Renderer implements CommandSink, AutoCloseable {
     @Override
     public Void barrier(Command.Barrier c) {
       Renderer.this.barrier(c);
+      return null;
+    }
+
+    @Override
+    public Void dispatch(Dispatch c) {
+      guardedDispatch(c, c);
+      return null;
+    }
+
+    @Override
+    public Void dispatchIndirect(Dispatch.Indirect c) {
+      guardedDispatch(c.dispatch(), c);
       return null;
     }
 
@@ -347,6 +362,27 @@ public final class Renderer implements CommandSink, AutoCloseable {
       return c.resolve(resources.buffer(c.parameters()));
     } catch (RuntimeException e) {
       throw DrawFault.of(c.draw(), pass, e);
+    }
+  }
+
+  /**
+   * Dispatches.
+   *
+   * @param dispatch with or without its numbers
+   * @param command what was asked for
+   */
+  private void guardedDispatch(Dispatch dispatch, Command command) {
+    try {
+      complain(pass != null, "it stands");
+      if (use.before(command) != ResourceUse.Action.NOTHING) {
+        flushQuietly();
+      }
+      dispatcher.run(
+          command instanceof Dispatch.Indirect indirect
+              ? indirect.resolve(resources.buffer(indirect.parameters()))
+              : dispatch);
+    } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+      throw DrawFault.of(dispatch, e);
     }
   }
 

@@ -49,6 +49,11 @@ public final class Workgroups {
     return context;
   }
 
+  /** The interface of the shader. */
+  public ShaderReflection reflection() {
+    return routine.reflection();
+  }
+
   /** Runs all workgroups of a grid. */
   public void run(int countX, int countY, int countZ) {
     run(0, 0, 0, countX, countY, countZ);

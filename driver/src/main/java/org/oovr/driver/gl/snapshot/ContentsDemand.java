@@ -19,6 +19,7 @@ import org.oovr.simulator.command.AccessVisitor;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
+import org.oovr.simulator.command.Dispatch;
 import org.oovr.simulator.command.ImageRange;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.ResourceCommand;
@@ -186,6 +187,16 @@ public final class ContentsDemand implements CommandSink {
 
     @Override
     public Void drawIndirect(Command.DrawIndirect c) {
+      return look(c);
+    }
+
+    @Override
+    public Void dispatch(Dispatch c) {
+      return look(c);
+    }
+
+    @Override
+    public Void dispatchIndirect(Dispatch.Indirect c) {
       return look(c);
     }
 

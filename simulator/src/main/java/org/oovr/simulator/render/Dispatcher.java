@@ -1,0 +1,57 @@
+package org.oovr.simulator.render;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.oovr.simulator.command.Dispatch;
+import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.shader.ShaderBackEnd;
+import org.oovr.simulator.shader.Workgroups;
+
+/** Runs compute shaders on the calling thread. */
+final class Dispatcher {
+  /** Shaders kept with their working sets, which are some hundred kilobytes each. */
+  private static final int MOST_SHADERS = 64;
+
+  private final ShaderBackEnd shaders;
+  private final JobBuilder builder;
+  private final Activity activity;
+  private final Map<ShaderModule, Workgroups> known = new IdentityHashMap<>();
+
+  Dispatcher(ShaderBackEnd shaders, JobBuilder builder, Activity activity) {
+    this.shaders = shaders;
+    this.builder = builder;
+    this.activity = activity;
+  }
+
+  /** Runs all workgroups; nothing that waits may use what they write. */
+  void run(Dispatch dispatch) {
+    Workgroups workgroups = workgroups(dispatch.shader());
+    builder
+        .binding(dispatch.bindings(), Stage.COMPUTE, workgroups.reflection(), 1)
+        .apply(workgroups.context(), 0);
+    activity.begin("workgroups");
+    try {
+      workgroups.run(dispatch.groupsX(), dispatch.groupsY(), dispatch.groupsZ());
+    } finally {
+      activity.end();
+    }
+  }
+
+  private Workgroups workgroups(ShaderModule shader) {
+    Workgroups workgroups = known.get(shader);
+    if (workgroups == null) {
+      if (known.size() >= MOST_SHADERS) {
+        known.clear();
+      }
+      activity.begin("shaders are compiled");
+      try {
+        workgroups = new Workgroups(shaders.routine(shader, false));
+      } finally {
+        activity.end();
+      }
+      known.put(shader, workgroups);
+    }
+    return workgroups;
+  }
+}
