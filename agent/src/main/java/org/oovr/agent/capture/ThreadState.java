@@ -5,6 +5,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToLongFunction;
 import org.oovr.agent.bridge.ThreadCalls;
+import org.oovr.agent.capture.call.ArrayCopies;
 import org.oovr.driver.gl.follow.ContextRecord;
 import org.oovr.driver.gl.follow.ContextShadow;
 import org.oovr.driver.trace.Call;

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import org.oovr.agent.cli.terminal.CommandFailedException;
+import org.oovr.agent.cli.terminal.Version;
 import org.oovr.agent.report.Comparison;
 import org.oovr.agent.report.Picture;
 import org.oovr.agent.report.ReportFiles;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.agent.listing.CallDiff;
 import org.oovr.driver.trace.file.Trace;
 import picocli.CommandLine.Command;

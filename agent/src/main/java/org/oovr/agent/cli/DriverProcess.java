@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.oovr.agent.bench.BenchException;
 import org.oovr.agent.bench.VirtualDisplay;
+import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.agent.life.RunNotes;
 import org.oovr.agent.replay.CallProgress;
 

@@ -9,6 +9,8 @@ import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import org.oovr.agent.cli.terminal.CommandFailedException;
+import org.oovr.agent.cli.terminal.Progress;
 import org.oovr.agent.listing.CallJson;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.driver.trace.CallParser;

@@ -1,6 +1,8 @@
 package org.oovr.agent.cli;
 
 import java.util.List;
+import org.oovr.agent.cli.terminal.CommandFailedException;
+import org.oovr.agent.cli.terminal.ExitStatus;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.report.ReportData;
 import picocli.CommandLine.Model.CommandSpec;

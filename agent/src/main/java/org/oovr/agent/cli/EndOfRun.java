@@ -5,6 +5,8 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.IntPredicate;
+import org.oovr.agent.cli.terminal.CommandFailedException;
+import org.oovr.agent.cli.terminal.Progress;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.timing.ReportTiming;
 import org.oovr.agent.timing.SchemeTimer;

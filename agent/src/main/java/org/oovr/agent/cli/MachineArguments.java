@@ -2,6 +2,7 @@ package org.oovr.agent.cli;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.agent.options.TimingOptions;
 import org.oovr.agent.timing.MachineFileException;
 import org.oovr.agent.timing.TimingSetup;

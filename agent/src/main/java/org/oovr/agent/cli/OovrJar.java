@@ -3,6 +3,7 @@ package org.oovr.agent.cli;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.oovr.agent.cli.terminal.CommandFailedException;
 
 /** The jar that we run from. */
 final class OovrJar {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.agent.report.ReportFiles;
 
 /** The directory that {@code --out} names. */

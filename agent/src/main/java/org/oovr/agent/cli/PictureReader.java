@@ -8,6 +8,7 @@ import java.util.Iterator;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
+import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.agent.report.Picture;
 
 /** Reads picture files of the formats that the JDK knows. */

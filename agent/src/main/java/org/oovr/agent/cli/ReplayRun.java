@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntConsumer;
+import org.oovr.agent.cli.terminal.CommandFailedException;
+import org.oovr.agent.cli.terminal.Progress;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.replay.CallProgress;
 import org.oovr.agent.replay.TraceReplay;

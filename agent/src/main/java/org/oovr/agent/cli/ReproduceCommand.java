@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.IntConsumer;
+import org.oovr.agent.cli.terminal.CommandFailedException;
+import org.oovr.agent.cli.terminal.Progress;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;

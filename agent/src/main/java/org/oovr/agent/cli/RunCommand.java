@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.oovr.agent.cli.terminal.Progress;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.options.LifeOptions;
 import org.oovr.agent.options.Mode;

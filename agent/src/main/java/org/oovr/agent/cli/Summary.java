@@ -2,6 +2,7 @@ package org.oovr.agent.cli;
 
 import java.nio.file.Path;
 import java.util.Locale;
+import org.oovr.agent.cli.terminal.RunTable;
 import org.oovr.agent.report.Comparison;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;

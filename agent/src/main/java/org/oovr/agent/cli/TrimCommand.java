@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.oovr.agent.bench.BenchException;
+import org.oovr.agent.cli.terminal.CommandFailedException;
+import org.oovr.agent.cli.terminal.Progress;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.replay.CallProgress;
 import org.oovr.driver.gl.real.RealDriver;

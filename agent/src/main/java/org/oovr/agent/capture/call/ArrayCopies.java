@@ -1,4 +1,4 @@
-package org.oovr.agent.capture;
+package org.oovr.agent.capture.call;
 
 import org.oovr.agent.bridge.RawCall;
 import org.oovr.driver.common.NativeMemory;
@@ -7,7 +7,7 @@ import org.oovr.driver.common.NativeMemory;
  * Native copies of the primitive arrays of a call: LWJGL's array overloads pass the Java array
  * where the function takes a pointer. One per thread and nesting depth.
  */
-final class ArrayCopies {
+public final class ArrayCopies {
   private static final int ALIGNMENT = 64;
   private static final long SMALL = 1 << 12;
   private static final long KEPT = 1 << 20;
@@ -16,7 +16,7 @@ final class ArrayCopies {
   private long capacity;
 
   /** Copies the arrays of {@code raw} and puts the copies' addresses into {@code raw.a}. */
-  void copyIn(RawCall raw) {
+  public void copyIn(RawCall raw) {
     long total = 0;
     for (int i = 1; i < raw.arrays.length; i++) {
       if (raw.arrays[i] != null) {
@@ -36,14 +36,14 @@ final class ArrayCopies {
   }
 
   /** Copies back what was written through argument {@code i}. */
-  static void copyOut(RawCall raw, int i) {
+  public static void copyOut(RawCall raw, int i) {
     if (raw.arrays[i] != null) {
       NativeMemory.readArray(raw.a[i], raw.arrays[i]);
     }
   }
 
   /** Gives back what only a large array needed. */
-  void trim() {
+  public void trim() {
     if (capacity > KEPT) {
       NativeMemory.free(base);
       base = 0;

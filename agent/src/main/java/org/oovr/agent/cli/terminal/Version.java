@@ -1,4 +1,4 @@
-package org.oovr.agent.cli;
+package org.oovr.agent.cli.terminal;
 
 import org.oovr.agent.options.ToolVersion;
 import picocli.CommandLine.IVersionProvider;

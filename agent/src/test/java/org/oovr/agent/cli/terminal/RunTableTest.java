@@ -1,4 +1,4 @@
-package org.oovr.agent.cli;
+package org.oovr.agent.cli.terminal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,21 +1,21 @@
-package org.oovr.agent.cli;
+package org.oovr.agent.cli.terminal;
 
 /** What the command line's exit statuses mean. */
-final class ExitStatus {
+public final class ExitStatus {
   /** All was done. */
-  static final int DONE = 0;
+  public static final int DONE = 0;
 
   /** The work failed; a line on stderr says why. */
-  static final int FAILED = 1;
+  public static final int FAILED = 1;
 
   /** Wrong usage. */
-  static final int USAGE = 2;
+  public static final int USAGE = 2;
 
   /** All was done, but pictures may be wrong: a fault of ours was met, or a draw was left out. */
-  static final int DOUBTFUL = 3;
+  public static final int DOUBTFUL = 3;
 
   /** The program ran, and made no call that could be intercepted. */
-  static final int NOTHING_INTERCEPTED = 4;
+  public static final int NOTHING_INTERCEPTED = 4;
 
   private ExitStatus() {}
 }

@@ -1,4 +1,4 @@
-package org.oovr.agent.cli;
+package org.oovr.agent.cli.terminal;
 
 import java.io.File;
 import java.io.PrintWriter;
@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.function.IntConsumer;
 
 /** One line on the terminal that counts finished frames; nothing at all where there is none. */
-final class Progress {
+public final class Progress {
   private static final long INTERVAL_MILLIS = 250;
 
   private final PrintWriter terminal;
@@ -20,13 +20,13 @@ final class Progress {
    *
    * @param expected how many there will be; 0 when nobody knows
    */
-  Progress(PrintWriter terminal, int expected) {
+  public Progress(PrintWriter terminal, int expected) {
     this.terminal = terminal;
     this.expected = expected;
   }
 
   /** Counts finished pieces of some work. */
-  static IntConsumer counter(PrintWriter terminal, String work, int expected) {
+  public static IntConsumer counter(PrintWriter terminal, String work, int expected) {
     if (!interactive()) {
       return done -> {};
     }
@@ -73,7 +73,7 @@ final class Progress {
    *
    * @return ends it and wipes the line
    */
-  static Runnable watch(PrintWriter terminal, String work, Path file) {
+  public static Runnable watch(PrintWriter terminal, String work, Path file) {
     if (!interactive()) {
       return () -> {};
     }
@@ -102,18 +102,18 @@ final class Progress {
   }
 
   /** Whether a person looks at stderr and not at what is printed on stdout. */
-  static boolean isBesidePrinting() {
+  public static boolean isBesidePrinting() {
     return interactive() && System.console() == null;
   }
 
   /** Whether a person looks at stderr: the launcher knows, else the JVM's best guess. */
-  static boolean interactive() {
+  public static boolean interactive() {
     String told = System.getProperty("oovr.terminal");
     return told != null ? told.equals("true") : System.console() != null;
   }
 
   /** Counts the frames of a report while they appear, until stopped. */
-  Watch watch(Path report) {
+  public Watch watch(Path report) {
     return new Watch(report.resolve("frames").toFile());
   }
 
@@ -126,7 +126,7 @@ final class Progress {
   }
 
   /** Wipes the line. */
-  void done() {
+  public void done() {
     if (interactive()) {
       terminal.print("\r\033[K");
       terminal.flush();
@@ -134,7 +134,7 @@ final class Progress {
   }
 
   /** Looks at a directory again and again. */
-  final class Watch {
+  public final class Watch {
     private final File frames;
     private final Thread thread;
 
@@ -163,7 +163,7 @@ final class Progress {
       }
     }
 
-    void stop() {
+    public void stop() {
       thread.interrupt();
       finished += count();
     }

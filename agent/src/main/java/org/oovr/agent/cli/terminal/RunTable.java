@@ -1,4 +1,4 @@
-package org.oovr.agent.cli;
+package org.oovr.agent.cli.terminal;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -8,14 +8,14 @@ import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.RunEntry;
 
 /** The timed runs of a report as lines of text, a table per frame. */
-final class RunTable {
+public final class RunTable {
   /** Frames that are printed; the report has all. */
   private static final int MAX_FRAMES = 8;
 
   private RunTable() {}
 
   /** The tables, each line ended; empty without runs. */
-  static String of(ReportData report) {
+  public static String of(ReportData report) {
     StringBuilder text = new StringBuilder();
     List<Integer> frames = report.runs().stream().map(RunEntry::frame).distinct().toList();
     for (int frame : frames.subList(0, Math.min(MAX_FRAMES, frames.size()))) {

@@ -1,4 +1,4 @@
-package org.oovr.agent.cli;
+package org.oovr.agent.cli.terminal;
 
 /** The work of a command failed for a reason that its message explains to the user. */
 public final class CommandFailedException extends RuntimeException {
@@ -15,7 +15,7 @@ public final class CommandFailedException extends RuntimeException {
    *
    * @param status see {@link ExitStatus}
    */
-  CommandFailedException(int status, String message) {
+  public CommandFailedException(int status, String message) {
     super(message);
     this.status = status;
   }
@@ -26,7 +26,7 @@ public final class CommandFailedException extends RuntimeException {
   }
 
   /** Exit status of the command. */
-  int status() {
+  public int status() {
     return status;
   }
 }

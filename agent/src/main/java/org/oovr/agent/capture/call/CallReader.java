@@ -1,4 +1,4 @@
-package org.oovr.agent.capture;
+package org.oovr.agent.capture.call;
 
 import java.nio.ByteBuffer;
 import org.oovr.agent.bridge.RawCall;
@@ -12,7 +12,7 @@ import org.oovr.driver.trace.Call;
  * Fills a {@link Call} from the arguments of an intercepted call; {@code data} looks straight at
  * the application's memory.
  */
-final class CallReader {
+public final class CallReader {
   private CallReader() {}
 
   /**
@@ -21,7 +21,7 @@ final class CallReader {
    * @param raw with the addresses of array copies in place, see {@link ArrayCopies}
    * @return names of pointer parameters whose memory nobody knows the size of; null for none
    */
-  static String fill(FunctionPlan plan, RawCall raw, ClientState state, Call call) {
+  public static String fill(FunctionPlan plan, RawCall raw, ClientState state, Call call) {
     call.clear();
     call.signature = plan.function.signature();
     call.argumentCount = plan.count;

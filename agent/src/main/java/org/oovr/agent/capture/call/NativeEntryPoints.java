@@ -1,4 +1,4 @@
-package org.oovr.agent.capture;
+package org.oovr.agent.capture.call;
 
 import com.sun.jna.CallbackProxy;
 import com.sun.jna.CallbackReference;
@@ -28,7 +28,7 @@ import org.oovr.driver.gl.real.NativeSignatures;
  * function is meant. A GLFW function has no answer for native callers there and ends the virtual
  * machine with a message.
  */
-final class NativeEntryPoints {
+public final class NativeEntryPoints {
   private record Key(String name, long real) {}
 
   private final Set<String> windowFunctions;
@@ -43,12 +43,12 @@ final class NativeEntryPoints {
    *
    * @param windowFunctions names of the GLFW functions that nobody answers to native callers
    */
-  NativeEntryPoints(Set<String> windowFunctions) {
+  public NativeEntryPoints(Set<String> windowFunctions) {
     this.windowFunctions = windowFunctions;
   }
 
   /** The address of a function that is answered here, 0 when there is none of that name. */
-  long address(String name) {
+  public long address(String name) {
     return address(name, 0);
   }
 
@@ -58,7 +58,7 @@ final class NativeEntryPoints {
    * @param real address of the function that is called in the end, 0 where nobody is
    * @return 0 when there is no function of that name
    */
-  synchronized long address(String name, long real) {
+  public synchronized long address(String name, long real) {
     Key key = new Key(name, real);
     Long known = addresses.get(key);
     if (known != null) {
@@ -73,24 +73,24 @@ final class NativeEntryPoints {
   }
 
   /** The function of an address of ours, or null. */
-  synchronized String name(long address) {
+  public synchronized String name(long address) {
     Key key = keys.get(address);
     return key == null ? null : key.name;
   }
 
   /** The real function behind an address of ours; every other address is its own. */
-  synchronized long real(long address) {
+  public synchronized long real(long address) {
     Key key = keys.get(address);
     return key == null ? address : key.real;
   }
 
   /** Calls {@code void f(arguments)}; the arguments are Integer, Long, Float or Double. */
-  static void callVoid(long address, Object... arguments) {
+  public static void callVoid(long address, Object... arguments) {
     Function.getFunction(new Pointer(address)).invoke(void.class, arguments);
   }
 
   /** Whether a name is one of GL itself, and none of the window system's. */
-  static boolean isGl(String name) {
+  public static boolean isGl(String name) {
     return name.startsWith("gl")
         && !name.startsWith("glX")
         && !name.startsWith("glfw")

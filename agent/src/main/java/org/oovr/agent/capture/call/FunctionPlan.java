@@ -1,4 +1,4 @@
-package org.oovr.agent.capture;
+package org.oovr.agent.capture.call;
 
 import org.oovr.agent.bridge.RawCall;
 import org.oovr.driver.common.NativeMemory;
@@ -11,13 +11,13 @@ import org.oovr.driver.gl.api.PointerSizes;
 import org.oovr.driver.trace.Call;
 
 /** What reading the arguments of one GL function takes, worked out once. */
-final class FunctionPlan {
+public final class FunctionPlan {
   /** Two threads may make a plan twice; both are the same. */
   private static final FunctionPlan[] PLANS = new FunctionPlan[GlFunctions.size()];
 
-  final GlFunction function;
-  final PointerSizes sizes;
-  final int count;
+  public final GlFunction function;
+  public final PointerSizes sizes;
+  public final int count;
   final GlType[] types;
   final GlParameter.Kind[] kinds;
 
@@ -31,28 +31,28 @@ final class FunctionPlan {
   final GlType result;
 
   /** What a call means beside a real driver. */
-  final GlEffect effect;
+  public final GlEffect effect;
 
   /** Whether the function gives out or takes back names, see {@link GlEffect#names}. */
-  final boolean names;
+  public final boolean names;
 
   /** Whether a call may change what a window shows. */
-  final boolean paints;
+  public final boolean paints;
 
   /** Whether the function is a window system's. */
   final boolean window;
 
   /** Whether the function ends what others have begun, and stands where no state can be asked. */
-  final boolean ends;
+  public final boolean ends;
 
   /** Whether something is to be done before a call. */
-  final boolean prepares;
+  public final boolean prepares;
 
   /** Positions of the parameters that are pointers. */
-  final int[] pointers;
+  public final int[] pointers;
 
   /** Whether the function draws several times with an array of pointers to indices. */
-  final boolean drawsMany;
+  public final boolean drawsMany;
 
   private FunctionPlan(GlFunction function) {
     this.function = function;
@@ -92,7 +92,7 @@ final class FunctionPlan {
     this.pointers = java.util.Arrays.copyOf(found, n);
   }
 
-  static FunctionPlan of(int id) {
+  public static FunctionPlan of(int id) {
     FunctionPlan plan = PLANS[id];
     if (plan == null) {
       plan = new FunctionPlan(GlFunctions.byId(id));
@@ -102,13 +102,13 @@ final class FunctionPlan {
   }
 
   /** The plan of a function of GL's own; null for a window system's. */
-  static FunctionPlan ofGl(int id) {
+  public static FunctionPlan ofGl(int id) {
     FunctionPlan plan = id < PLANS.length ? of(id) : null;
     return plan == null || plan.window ? null : plan;
   }
 
   /** The arguments of a call in their one representation. */
-  long[] bits(RawCall raw) {
+  public long[] bits(RawCall raw) {
     long[] bits = new long[count];
     bits(raw, bits);
     return bits;
@@ -124,7 +124,7 @@ final class FunctionPlan {
   }
 
   /** Fills in what a call returned. */
-  void outcome(RawCall raw, Call call) {
+  public void outcome(RawCall raw, Call call) {
     if (function.returnsText()) {
       call.result = raw.a[0];
       call.resultText = NativeMemory.text(raw.a[0]);
@@ -134,7 +134,7 @@ final class FunctionPlan {
   }
 
   /** Whether GL may write through parameter {@code i}. */
-  boolean writes(int i) {
+  public boolean writes(int i) {
     return kinds[i] == GlParameter.Kind.OUTPUT || kinds[i] == GlParameter.Kind.POINTER_OUTPUT;
   }
 }
