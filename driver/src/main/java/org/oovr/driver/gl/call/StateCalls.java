@@ -141,11 +141,9 @@ final class StateCalls {
       gl.invalidEnum("origin or depth", originArgument);
       return;
     }
-    if (originArgument == GL_UPPER_LEFT) {
-      gl.unsupported("upper left origin");
-    }
     gl.state.clipOrigin = originArgument;
     gl.state.clipDepthMode = depth;
+    gl.state.viewportVersion++;
     raster(gl);
   }
 

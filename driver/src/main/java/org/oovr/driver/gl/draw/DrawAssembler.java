@@ -169,11 +169,12 @@ public final class DrawAssembler implements Drawing {
 
   /** Viewport and scissor as the simulator takes them. */
   static Viewport viewport(RenderState s) {
+    boolean turned = s.isUpsideDown();
     return new Viewport(
         s.viewport[0],
-        s.viewport[1],
+        turned ? s.viewport[1] + s.viewport[3] : s.viewport[1],
         s.viewport[2],
-        s.viewport[3],
+        turned ? -s.viewport[3] : s.viewport[3],
         (float) s.depthRange[0],
         (float) s.depthRange[1],
         s.scissorTest,

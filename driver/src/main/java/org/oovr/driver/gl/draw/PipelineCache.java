@@ -214,7 +214,8 @@ public final class PipelineCache {
     return new Raster(
         s.cullFace && front,
         s.cullFace && back,
-        s.frontFace == GL_CCW,
+        // faces do not turn with the origin: their winding is that before
+        s.frontFace == GL_CCW != s.isUpsideDown(),
         window,
         Translate.polygonMode(s.polygonMode),
         s.provokingVertex == GL_FIRST_VERTEX_CONVENTION,

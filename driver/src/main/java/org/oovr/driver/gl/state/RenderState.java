@@ -129,6 +129,11 @@ public final class RenderState {
     public int equationAlpha = GL_FUNC_ADD;
   }
 
+  /** Whether clip space's upper edge is the viewport's lower one. */
+  public boolean isUpsideDown() {
+    return clipOrigin == GL_UPPER_LEFT;
+  }
+
   public RenderState() {
     Arrays.setAll(blend, i -> new BlendSide());
     Arrays.fill(colorMask, 15);
