@@ -1,3 +1,4 @@
+// Long because it runs as a single source file, without a build.
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -61,6 +61,7 @@ public final class GpuWritten {
   private GpuWritten() {}
 
   public static void main(String[] args) {
+    // Long because a program shows its calls in the order it makes them.
     int frames = Windows.number(args, "frames", 6);
     int samples = Windows.number(args, "samples", 4);
     long window = Windows.core(SIZE, SIZE, 4);

@@ -1,3 +1,4 @@
+// Long because a writer of traces that shares no code with ours, and the program it writes.
 package org.oovr.agent.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -193,6 +194,7 @@ final class ForeignTrace {
   // --- the program
 
   private void program(System system) {
+    // Long because a trace's calls in their order.
     system.create();
     system.makeCurrent(0, false);
     gl("glViewport", "x y width height", u(0), u(0), u(WIDTH), u(HEIGHT));

@@ -101,6 +101,7 @@ class ReplayIT {
 
   @Test
   void picturesLoopsAndProfile() throws Exception {
+    // Long because one run of a program, which is dear, is looked at from several sides.
     Path trace = capture("org.oovr.samples.gl.ShadowMap", 4);
     Map<Integer, String> hashes = new TreeMap<>();
     List<Long> draws = new ArrayList<>();

@@ -16,6 +16,7 @@ public final class SampleRuns {
 
   /** A run of a scheme on a frame: draws in turn on the GPMs, stages one after the other. */
   public static SchemeRun run(int frame, String scheme, int gpms, int draws, long cyclesPerDraw) {
+    // Long because a run has many figures, and each is made up here.
     Random random = new Random(31L * frame + scheme.hashCode());
     List<SchemeRun.Interval> timeline = new ArrayList<>();
     List<SchemeRun.BatchResult> batches = new ArrayList<>();

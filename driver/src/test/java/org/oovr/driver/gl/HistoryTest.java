@@ -1,3 +1,4 @@
+// Long because one random change for each part of the state is needed, and what brings a driver to it anew.
 package org.oovr.driver.gl;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;

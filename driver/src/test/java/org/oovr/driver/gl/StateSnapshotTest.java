@@ -268,6 +268,7 @@ class StateSnapshotTest {
 
   @Test
   void everyKindOfTexture() throws IOException {
+    // Long because one snapshot holds every kind of texture, which are made first.
     scene();
     gl.call("glActiveTexture", GL_TEXTURE0 + 7);
     texture(GL_TEXTURE_CUBE_MAP);

@@ -155,6 +155,7 @@ class TextureTest {
 
   @Test
   void arraysVolumesAndLines() {
+    // Long because one draw samples every kind of texture, which are made first.
     bind(GL_TEXTURE_2D_ARRAY);
     gl.call("glTexStorage3D", GL_TEXTURE_2D_ARRAY, 1, GL_RGBA8, 4, 4, 3);
     gl.call("glTexParameteri", GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR);

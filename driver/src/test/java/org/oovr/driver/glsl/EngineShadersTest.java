@@ -172,6 +172,7 @@ class EngineShadersTest {
 
   @Test
   void shadersOfLibGdxCompileAndLink() {
+    // Long because two of an engine's shaders stand in it as they are.
     String[][] defines = {
       {},
       {"colorFlag"},

@@ -1,3 +1,4 @@
+// Long because a rule of linking is a pair of shaders, which stand in the text.
 package org.oovr.driver.glsl;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;

@@ -146,6 +146,7 @@ public final class Deferred {
   }
 
   private void run(Window window) {
+    // Long because a sample shows its calls in the order a program makes them.
     geometry = Shaders.program(GEOMETRY_VERTEX, GEOMETRY_FRAGMENT);
     int light = Shaders.program(LIGHT_VERTEX, LIGHT_FRAGMENT);
     int resolve = Shaders.program(SCREEN, RESOLVE);

@@ -95,6 +95,7 @@ public final class Instancing {
   }
 
   private static void run(Window window) {
+    // Long because a sample shows its calls in the order a program makes them.
     int program = Shaders.program(VERTEX, FRAGMENT);
     Shaders.block(program, "Camera", 0);
     Shaders.block(program, "Lights", 1);

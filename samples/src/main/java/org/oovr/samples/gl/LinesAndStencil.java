@@ -132,6 +132,7 @@ public final class LinesAndStencil {
 
   /** Draws everything; answers whether any of the sun was seen, when there is a query. */
   private boolean drawWorld(Mat4 camera, int number, float pointSize, int query) {
+    // Long because each draw of the world depends on the stencil values that the one before left.
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1, 1);
     use(program, camera, 1, 1, 1, 1);

@@ -100,6 +100,7 @@ public final class ManyObjects {
   }
 
   private void run(Window window) {
+    // Long because a sample shows its calls in the order a program makes them.
     int program = Shaders.program(VERTEX, FRAGMENT);
     uploadShapes(Courtyard.meshes());
     int[] albedo = textures(GL_SRGB8_ALPHA8, Courtyard.colours());

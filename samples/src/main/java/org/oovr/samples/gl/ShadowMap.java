@@ -102,6 +102,7 @@ public final class ShadowMap {
   }
 
   private void run(Window window) {
+    // Long because a sample shows its calls in the order a program makes them.
     depthProgram = Shaders.program(DEPTH_VERTEX, DEPTH_FRAGMENT);
     program = Shaders.program(VERTEX, FRAGMENT);
     Shaders.sampler(program, "albedo", 0);

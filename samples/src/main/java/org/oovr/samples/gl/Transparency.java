@@ -133,6 +133,7 @@ public final class Transparency {
   }
 
   private void run(Window window) {
+    // Long because a sample shows its calls in the order a program makes them.
     int solid = Shaders.program(VERTEX, SOLID);
     int glass = Shaders.program(VERTEX, GLASS);
     int skyProgram = Shaders.program(SKY_VERTEX, SKY_FRAGMENT);

@@ -85,6 +85,7 @@ public final class MultiviewStereo {
   }
 
   private static void run(Window window) {
+    // Long because a sample shows its calls in the order a program makes them.
     boolean multiview = GL.getCapabilities().GL_OVR_multiview2;
     System.out.println(
         multiview

@@ -1,3 +1,4 @@
+// Long because all that a queue can be told is read in one place; most lines say what a field means.
 package org.oovr.simulator.command;
 
 import java.nio.ByteBuffer;

@@ -61,6 +61,7 @@ class AssemblyTest {
    * The list that a strip, fan, loop or adjacency topology of n vertices stands for (GL 3.3 2.6.1).
    */
   private static int[] expand(Topology topology, int n, boolean provokingFirst) {
+    // Long because a table: one case a topology, as the standard's text lists them.
     int[] out = new int[n * 3];
     int m = 0;
     switch (topology) {

@@ -222,6 +222,7 @@ final class NullWindows {
   }
 
   private void registerState(Answers to) {
+    // Long because a table: one row a function.
     put(to, "glfwWindowShouldClose", (w, a) -> w.shouldClose ? 1 : 0);
     put(
         to,

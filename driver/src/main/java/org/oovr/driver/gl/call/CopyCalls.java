@@ -266,6 +266,7 @@ final class CopyCalls {
       int y,
       int width,
       int height) {
+    // Long because most lines are the ends of one clipped rectangle on its way into one blit.
     if (!gl.frame.executes()) {
       return;
     }

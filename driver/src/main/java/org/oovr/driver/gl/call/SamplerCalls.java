@@ -140,6 +140,7 @@ final class SamplerCalls {
    */
   static boolean set(
       GlContext gl, SamplerParams p, int pname, ParameterValues v, boolean rectangle) {
+    // Long because a table: one case a parameter, each with its own check.
     switch (pname) {
       case GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T, GL_TEXTURE_WRAP_R ->
           wrap(gl, p, pname, v.integer(0), rectangle);

@@ -1,3 +1,4 @@
+// Long because the interface has a function for each type, size and form; each is one line here.
 package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;

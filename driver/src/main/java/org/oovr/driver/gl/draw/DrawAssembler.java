@@ -187,6 +187,7 @@ public final class DrawAssembler implements Drawing {
   // --- shader bindings
 
   private void bindings(ProgramExecutable exe) {
+    // Long because every version is compared before it is taken over, in one order.
     if (exe.stateUniforms != null) {
       RenderState s = gl.state;
       exe.stateUniforms.follow(

@@ -1,3 +1,4 @@
+// Long because images as specified and the storage made of them change together.
 package org.oovr.driver.gl.object;
 
 import static org.oovr.driver.gl.api.GL.*;

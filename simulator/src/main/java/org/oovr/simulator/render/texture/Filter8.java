@@ -68,6 +68,7 @@ final class Filter8 {
 
   /** Linearly filtered texels, packed. */
   void linear(LaneGroup p, int level, SamplerScratch x, FootprintLog log, int[] out) {
+    // Long because three axes with a dozen arguments each; one dimension after the other returns.
     int n = p.count;
     TexelAxis.linear8(
         wrap(sampler.wrapS()),

@@ -231,6 +231,7 @@ final class Execution {
       int from,
       boolean inside,
       Set<Integer> stops) {
+    // Long because label, lanes and state change together at each step of the walk.
     List<Exit> out = new ArrayList<>();
     LaneState s = start;
     boolean[] live = mask;

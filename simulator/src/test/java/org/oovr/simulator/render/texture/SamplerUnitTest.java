@@ -1,3 +1,4 @@
+// Long because a plain reference of all filters stands beside the cases it judges.
 package org.oovr.simulator.render.texture;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;

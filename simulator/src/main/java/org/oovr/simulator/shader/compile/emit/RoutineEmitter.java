@@ -133,6 +133,7 @@ final class RoutineEmitter {
 
   /** Computes a varying node that no kernel can. */
   void routine(Node n) {
+    // Long because a table: one case an operation, each a few pushes and a call.
     String out = "[" + element(n);
     switch (n.op()) {
       case F2BITS, BITS2F -> {
