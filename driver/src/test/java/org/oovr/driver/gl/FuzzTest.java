@@ -34,6 +34,7 @@ import org.oovr.simulator.command.Texture;
  * Random calls with random arguments: nothing is thrown, no fault of ours is counted, every command
  * that leaves is well formed, and a clean call afterwards still works.
  */
+// Long because its reader of commands has a method for each kind of them.
 class FuzzTest {
   private static final int CALLS = 60_000;
 

@@ -1,4 +1,5 @@
-// Long because one random change for each part of the state is needed, and what brings a driver to it anew.
+// Long because one random change for each part of the state is needed, and what brings a driver to
+// it anew.
 package org.oovr.driver.gl;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;

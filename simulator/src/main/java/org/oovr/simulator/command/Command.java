@@ -1,4 +1,5 @@
-// Long because all that a queue can be told is read in one place; most lines say what a field means.
+// Long because all that a queue can be told is read in one place; most lines say what a field
+// means.
 package org.oovr.simulator.command;
 
 import java.nio.ByteBuffer;

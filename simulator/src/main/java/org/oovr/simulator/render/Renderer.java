@@ -29,6 +29,7 @@ import org.oovr.simulator.shader.ShaderBackEnd;
  * collected and executed together as long as nothing that follows could tell the difference; {@link
  * #flush} executes what waits. Not thread-safe.
  */
+// Long because it is where a method for each kind of command stands.
 public final class Renderer implements CommandSink, AutoCloseable {
   /** Waiting vertices (counted with repetitions) beyond which draws are executed. */
   private static final long MOST_WAITING = 1L << 20;

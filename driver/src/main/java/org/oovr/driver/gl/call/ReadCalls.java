@@ -70,6 +70,7 @@ final class ReadCalls {
       int type,
       int limit,
       Pointer pixels) {
+    // Long because checks go in the order in which the standard's errors take precedence.
     if (skipped(gl)) {
       return;
     }

@@ -167,7 +167,8 @@ final class TextureSubImageCalls {
       int format,
       int type,
       Pointer pixels) {
-    // Long because checks go in the order in which the standard's errors take precedence, and narrow the same offsets and sizes.
+    // Long because checks go in the order in which the standard's errors take precedence, and
+    // narrow the same offsets and sizes.
     if (t == null) {
       return;
     }

@@ -1,4 +1,5 @@
-// Long because nearest, linear, cube and gather are ways to choose taps for one fetch, with its border and comparison.
+// Long because nearest, linear, cube and gather are ways to choose taps for one fetch, with its
+// border and comparison.
 package org.oovr.simulator.render.texture;
 
 import org.oovr.simulator.command.CompareOp;
