@@ -1,8 +1,11 @@
 package org.oovr.agent.capture;
 
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.regex.Pattern;
@@ -17,6 +20,7 @@ import org.oovr.agent.capture.glfw.ContextHost;
 import org.oovr.agent.capture.glfw.GlfwConstants;
 import org.oovr.agent.capture.glfw.GlfwWindow;
 import org.oovr.agent.capture.glfw.NullGlfw;
+import org.oovr.agent.capture.glx.NullGlx;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.HelperClasses;
 import org.oovr.driver.common.NativeMemory;
@@ -48,8 +52,8 @@ final class Instead extends BridgeHandler implements ContextHost {
 
   private static final int KNOWN_FUNCTIONS = GlFunctions.size();
 
-  /** What LWJGL looks up when a program uses its window-system functions. */
-  private static final Pattern OF_WINDOW_SYSTEMS = Pattern.compile("(glX|wgl|CGL)[A-Z]\\w*");
+  /** What LWJGL looks up when a program uses window-system functions that we do not answer. */
+  private static final Pattern OF_WINDOW_SYSTEMS = Pattern.compile("(wgl|CGL)[A-Z]\\w*");
 
   private final FunctionNumbers functions;
   private final int byAddress;
@@ -60,6 +64,11 @@ final class Instead extends BridgeHandler implements ContextHost {
   private final FrameClock clock;
   private final TestFaults testFaults = TestFaults.of("capture");
   private final NullGlfw glfw;
+  private final NullGlx glx;
+
+  /** Numbers of the functions of GLX that the driver knows. */
+  private final BitSet glxNumbers = new BitSet();
+
   private final NativeEntryPoints entryPoints;
   private final GlState gl;
   private final Recorder recorder;
@@ -82,7 +91,14 @@ final class Instead extends BridgeHandler implements ContextHost {
     this.unsupported = ledgers.unsupported();
     this.refusals = ledgers.refusals();
     this.glfw = new NullGlfw(this);
-    this.entryPoints = new NativeEntryPoints(glfw.functions());
+    this.glx = new NullGlx(this);
+    Set<String> ofWindows = new HashSet<>(glfw.functions());
+    ofWindows.addAll(glx.functions());
+    ofWindows.addAll(NullGlx.lacking());
+    this.entryPoints = new NativeEntryPoints(ofWindows);
+    for (int f = 0; f < KNOWN_FUNCTIONS; f++) {
+      glxNumbers.set(f, functions.name(f).startsWith("glX"));
+    }
     this.gl = new GlState(new DriverQueries());
     this.recorder = new Recorder(driver::apply);
   }
@@ -108,7 +124,7 @@ final class Instead extends BridgeHandler implements ContextHost {
   @Override
   public boolean enter(RawCall raw) {
     if (raw.function < KNOWN_FUNCTIONS) {
-      answer(raw.function, raw);
+      answerKnown(raw.function, raw);
     } else if (raw.function == byAddress) {
       answerByAddress(raw);
     } else {
@@ -138,6 +154,15 @@ final class Instead extends BridgeHandler implements ContextHost {
   }
 
   // --- GL
+
+  /** The driver knows GLX, too, as traces have it; a program's own calls need answers. */
+  private void answerKnown(int function, RawCall raw) {
+    if (glxNumbers.get(function)) {
+      answerWindow(functions.name(function), raw);
+    } else {
+      answer(function, raw);
+    }
+  }
 
   private void answer(int function, RawCall raw) {
     FunctionPlan plan = FunctionPlan.of(function);
@@ -215,7 +240,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     int number = functions.number(name);
     raw.function = number;
     if (number < KNOWN_FUNCTIONS) {
-      answer(number, raw);
+      answerKnown(number, raw);
     } else {
       answerWindow(name, raw);
     }
@@ -224,22 +249,25 @@ final class Instead extends BridgeHandler implements ContextHost {
   // --- windows
 
   private void answerWindow(String name, RawCall raw) {
-    if (!name.startsWith("glfw")) {
+    raw.a[0] = 0;
+    if (!name.startsWith("glfw") && !glx.functions().contains(name)) {
       unsupported.count(name);
-      raw.a[0] = 0;
       return;
     }
-    raw.a[0] = 0;
     if (raw.arrayCount > 0) {
       ArrayCopies copies = ThreadState.of(raw.owner).arrays;
       copies.copyIn(raw);
-      raw.a[0] = glfw.call(name, raw.a);
+      raw.a[0] = ofWindows(name, raw.a);
       for (int i = 1; i < raw.arrays.length; i++) {
         ArrayCopies.copyOut(raw, i);
       }
     } else {
-      raw.a[0] = glfw.call(name, raw.a);
+      raw.a[0] = ofWindows(name, raw.a);
     }
+  }
+
+  private long ofWindows(String name, long[] a) {
+    return name.startsWith("glfw") ? glfw.call(name, a) : glx.call(name, a);
   }
 
   @Override
@@ -311,8 +339,11 @@ final class Instead extends BridgeHandler implements ContextHost {
     ThreadState thread = ThreadState.of(Bridge.thread());
     lock.lock();
     try {
-      long handle = window == null ? 0 : window.context;
-      recorder.makeCurrent(thread.call, handle, handle);
+      if (window == null) {
+        recorder.makeCurrent(thread.call, 0, 0);
+      } else {
+        recorder.makeCurrent(thread.call, window.handle, window.context);
+      }
       thread.shadow = window == null ? null : contexts.get(window.context);
     } finally {
       lock.unlock();
@@ -342,7 +373,7 @@ final class Instead extends BridgeHandler implements ContextHost {
       if (clock.sampled()) {
         driver.frameDrawn(clock.frame());
       }
-      recorder.swapBuffers(thread.call, window.context);
+      recorder.swapBuffers(thread.call, window.handle);
       clock.present();
       recorder.frameBegin(thread.call, clock.frame(), clock.wish());
     } finally {
@@ -381,7 +412,7 @@ final class Instead extends BridgeHandler implements ContextHost {
       unsupported.count(
           "contexts that the program makes with "
               + name.substring(0, 3).toUpperCase(Locale.ROOT)
-              + " itself: in mode 'instead' there are GLFW's only; run it with --mode alongside");
+              + " itself: in mode 'instead' there are those of GLFW and GLX only; run it with --mode alongside");
     }
     return address;
   }

@@ -39,6 +39,12 @@ final class ProgramRun {
     return this;
   }
 
+  /** Without a driver, but with this display. */
+  ProgramRun instead(Map<String, String> environment) {
+    display = environment;
+    return instead();
+  }
+
   /** Without display and driver. */
   ProgramRun instead() {
     options.addAll(List.of("--mode", "instead"));

@@ -115,6 +115,12 @@ class WindowsIT {
       widths.add(Snapshot.read(file).width());
     }
     assertEquals(List.of(200, 200, 260, 260), widths);
+    ProgramRun instead =
+        new ProgramRun(program("AwtCanvas", 0, 7), "awt-instead").instead(display.environment());
+    assertEquals(
+        report.frames().stream().map(ReportData.FrameEntry::sha256).toList(),
+        instead.run().frames().stream().map(ReportData.FrameEntry::sha256).toList(),
+        instead.log());
   }
 
   /** A native library's calls, and calls by addresses that the program asked for. */

@@ -1,14 +1,15 @@
 package org.oovr.agent.capture.glfw;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** The functions of a null GLFW by name. */
-final class Answers {
+/** The functions of a window system that has no library behind it, by name. */
+public final class Answers {
   /** One function. */
   @FunctionalInterface
-  interface Answer {
+  public interface Answer {
     /**
      * Answers a call.
      *
@@ -20,24 +21,31 @@ final class Answers {
 
   private final Map<String, Answer> byName = new HashMap<>();
 
-  void put(String name, Answer answer) {
+  /**
+   * Adds a function.
+   *
+   * @throws IllegalStateException when there is one of that name
+   */
+  public void put(String name, Answer answer) {
     if (byName.put(name, answer) != null) {
       throw new IllegalStateException(name + " is answered twice");
     }
   }
 
   /** A function that has no effect and whose result is always the same. */
-  void constant(long result, String... names) {
+  public void constant(long result, String... names) {
     for (String name : names) {
       put(name, a -> result);
     }
   }
 
-  Answer get(String name) {
+  /** A function, null for none. */
+  public Answer get(String name) {
     return byName.get(name);
   }
 
-  Set<String> names() {
-    return Set.copyOf(byName.keySet());
+  /** Names of all functions. */
+  public Set<String> names() {
+    return Collections.unmodifiableSet(byName.keySet());
   }
 }

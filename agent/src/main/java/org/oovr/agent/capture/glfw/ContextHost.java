@@ -1,6 +1,6 @@
 package org.oovr.agent.capture.glfw;
 
-/** What GLFW asks of the GL side. */
+/** What window systems ask of the GL side. */
 public interface ContextHost {
   /**
    * Creates a context for a window.

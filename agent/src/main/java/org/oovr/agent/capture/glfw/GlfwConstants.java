@@ -56,6 +56,7 @@ public final class GlfwConstants {
   public static final int DONT_CARE = -1;
   public static final int NO_API = 0;
   public static final int OPENGL_API = 0x00030001;
+  public static final int OPENGL_ES_API = 0x00030002;
   public static final int NATIVE_CONTEXT_API = 0x00036001;
   public static final int OPENGL_CORE_PROFILE = 0x00032001;
   public static final int OPENGL_COMPAT_PROFILE = 0x00032002;

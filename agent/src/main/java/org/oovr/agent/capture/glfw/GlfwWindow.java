@@ -3,7 +3,7 @@ package org.oovr.agent.capture.glfw;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A window that nobody sees. */
+/** A window that nobody sees, in GLFW's words, whichever window system it is of. */
 public final class GlfwWindow {
   /** Address that the application knows it by. */
   public final long handle;
@@ -33,7 +33,13 @@ public final class GlfwWindow {
   /** Callback addresses by the name of their setter. */
   final Map<String, Long> callbacks = new HashMap<>();
 
-  GlfwWindow(long handle, WindowHints hints, int width, int height) {
+  /**
+   * A window without a context.
+   *
+   * @param width of the frame buffer, in pixels
+   * @param height of the frame buffer, in pixels
+   */
+  public GlfwWindow(long handle, WindowHints hints, int width, int height) {
     this.handle = handle;
     this.hints = hints;
     this.width = width;
@@ -48,6 +54,14 @@ public final class GlfwWindow {
   /** Height of the frame buffer in pixels. */
   public int height() {
     return height;
+  }
+
+  /** Gives the frame buffer a size; whether that is another one. */
+  public boolean resize(int newWidth, int newHeight) {
+    boolean changes = newWidth != width || newHeight != height;
+    width = newWidth;
+    height = newHeight;
+    return changes;
   }
 
   long callback(String setter) {

@@ -1,0 +1,2 @@
+/** Tests of GLX without its library. */
+package org.oovr.agent.capture.glx;
