@@ -34,13 +34,13 @@ import org.oovr.simulator.command.RenderTarget;
  * that the combination is looked up by one long.
  */
 public final class PipelineCache {
-  /** Values seen so far with their numbers. */
   /**
    * Where no clip distance is enabled, llvmpipe clips by all that the vertex shader writes; the
    * standard has it clip by none.
    */
   private static final int ALL_CLIP_DISTANCES = 0xff;
 
+  /** Values seen so far with their numbers. */
   private static final class Interner<T> {
     private final Map<T, Integer> ids = new HashMap<>();
     private final List<T> values = new ArrayList<>();
