@@ -1,5 +1,6 @@
 package org.oovr.driver.common;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -37,6 +38,9 @@ public final class Emitter {
   private long[] changes = new long[64];
 
   private long clock;
+
+  /** Buffers, by id, that shaders may have written since somebody read them. */
+  private final BitSet written = new BitSet();
 
   /** What the last draws went to, whose change is noted; null for nothing. */
   private RenderTarget noted;
@@ -91,6 +95,9 @@ public final class Emitter {
       draw.state().accesses(target, noting);
       noted = target;
       notedState = draw.state();
+    }
+    if (draw.bindings().layout().writes()) {
+      draw.accesses(noting);
     }
     sink.accept(sent);
   }
@@ -157,8 +164,24 @@ public final class Emitter {
     return id < changes.length ? changes[id] : 0;
   }
 
-  /** Opens frames and notes which textures change. */
+  /**
+   * Whether shaders may have written a buffer since its bytes were read or replaced as a whole, or
+   * others that they wrote were copied into it: only the simulator has its contents then.
+   */
+  public boolean isWritten(Buffer buffer) {
+    return written.get(buffer.id());
+  }
+
+  /** Somebody knows all bytes of a buffer again: it was read, or gets others. */
+  public void known(Buffer buffer) {
+    written.clear(buffer.id());
+  }
+
+  /** Opens frames and notes which textures change, and which buffers shaders write. */
   private final class Noting implements Command.Visitor<Void>, AccessVisitor {
+    /** Whether the buffer that is being copied is one that shaders wrote. */
+    private boolean copiesWritten;
+
     @Override
     public Void beginPass(Command.BeginPass c) {
       throw new IllegalArgumentException("passes begin with draws and clears");
@@ -254,12 +277,14 @@ public final class Emitter {
 
     @Override
     public void reads(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
-      // changes nothing
+      copiesWritten = usage == Usage.COPY && isWritten(buffer);
     }
 
     @Override
     public void writes(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
-      // not asked for
+      if (usage == Usage.SHADER || usage == Usage.COPY && copiesWritten) {
+        written.set(buffer.id());
+      }
     }
 
     @Override
@@ -284,7 +309,7 @@ public final class Emitter {
 
     @Override
     public void destroys(Buffer buffer) {
-      // its id is never used again
+      known(buffer); // its id is never used again
     }
 
     @Override
@@ -359,6 +384,13 @@ public final class Emitter {
       samples[i] = read(source, i, 0, 0, width, height);
     }
     return samples;
+  }
+
+  /** All bytes of a buffer; waits for the simulator. */
+  public byte[] read(Buffer buffer) {
+    CompletableFuture<byte[]> result = new CompletableFuture<>();
+    emit(new ResourceCommand.ReadBuffer(buffer, 0, buffer.sizeBytes(), result));
+    return await(result);
   }
 
   /** Waits until everything sent so far has been executed. */

@@ -49,6 +49,11 @@ public final class BindGroupLayout {
       return !hasBuffer() && this != SAMPLER;
     }
 
+    /** Whether shaders may write what is bound. */
+    public boolean isStorage() {
+      return this == STORAGE_BUFFER || this == STORAGE_IMAGE || this == STORAGE_TEXEL_BUFFER;
+    }
+
     /** Whether a sampler is bound. */
     public boolean hasSampler() {
       return this == SAMPLER || this == COMBINED_IMAGE_SAMPLER;
@@ -138,6 +143,16 @@ public final class BindGroupLayout {
   /** Number of the first resource of a binding, or -1 when there is none. */
   public int first(int binding) {
     return firstByBinding.getOrDefault(binding, -1);
+  }
+
+  /** Whether shaders may write any of the resources. */
+  public boolean writes() {
+    for (Entry e : entries) {
+      if (e.kind().isStorage() && !e.readOnly()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Resources whose offset comes with the draw. */

@@ -43,6 +43,8 @@ public final class PipelineLayout {
   /** Dynamic offsets of the groups before each. */
   private final int[] firstOffset;
 
+  private final boolean writes;
+
   /**
    * A layout of these groups.
    *
@@ -56,6 +58,7 @@ public final class PipelineLayout {
     for (int g = 0; g < groups.size(); g++) {
       firstOffset[g + 1] = firstOffset[g] + groups.get(g).dynamicOffsets();
     }
+    writes = groups.stream().anyMatch(BindGroupLayout::writes);
     for (Stage stage : slots.stages()) {
       Slots s = slots.get(stage);
       if (s.samplers.length != s.views.length) {
@@ -130,6 +133,11 @@ public final class PipelineLayout {
   /** What stands behind the slots of a stage. */
   public Slots slots(Stage stage) {
     return slots.getOrDefault(stage, Slots.NONE);
+  }
+
+  /** Whether shaders may write through any of the groups. */
+  public boolean writes() {
+    return writes;
   }
 
   /** Dynamic offsets of all groups together. */

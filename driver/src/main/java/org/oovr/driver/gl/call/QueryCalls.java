@@ -259,6 +259,7 @@ final class QueryCalls {
     gl.share.syncs.add(handle);
     if (!c.recorded) {
       c.result = handle;
+      gl.environment.mappings().show(); // no later call is sure to come before it is looked at
     }
   }
 

@@ -77,6 +77,7 @@ final class StateCalls {
     Call c = gl.call;
     if (!c.recorded) {
       gl.emitter.finish();
+      gl.environment.mappings().show();
     }
   }
 

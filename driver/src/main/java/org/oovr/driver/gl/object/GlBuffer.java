@@ -13,7 +13,8 @@ import org.oovr.simulator.command.ResourceCommand;
 
 /**
  * A buffer object. Besides the simulator's copy the driver keeps the bytes: pixel buffers and
- * read-backs need them at once, and everything that writes a buffer passes through here.
+ * read-backs need them at once. What the application writes passes through here; after shaders may
+ * have written, the bytes are taken from the simulator by whoever wants to see them, once.
  */
 public final class GlBuffer {
   /** Larger stores are refused with GL_OUT_OF_MEMORY; Java arrays end a little below 2 GiB. */
@@ -92,8 +93,49 @@ public final class GlBuffer {
     } else if (data != null) {
       // same size: a new version of the same resource
       shadow = Pointer.bytes(data, 0, size);
+      emitter.known(resource);
       emitter.emit(new ResourceCommand.UpdateBuffer(resource, 0, shadow));
       shadowShared = true;
+    }
+  }
+
+  /** Takes the bytes from the simulator where only it has them all. */
+  private void follow() {
+    if (resource != null && emitter.isWritten(resource)) {
+      byte[] before = shadow;
+      emitter.known(resource);
+      shadow = emitter.read(resource);
+      shadowShared = false;
+      if (mapBlock != null) {
+        showChanges(before);
+      }
+    }
+  }
+
+  /**
+   * What shaders wrote shows in memory that stays mapped. What the application has put there and
+   * not given to the GPU yet is kept.
+   */
+  public void showInMap() {
+    if (mapBlock != null && resource != null && emitter.isWritten(resource)) {
+      if (mapTaken != null) {
+        takeFromMap();
+      }
+      follow();
+    }
+  }
+
+  private void showChanges(byte[] before) {
+    int at = (int) mapOffset;
+    ByteBuffer view = mapBlock.view();
+    for (int i = 0; i < (int) mapLength; i++) {
+      byte b = shadow[at + i];
+      if (b != before[at + i]) {
+        view.put(i, b);
+        if (mapTaken != null) {
+          mapTaken[i] = b;
+        }
+      }
     }
   }
 
@@ -135,6 +177,7 @@ public final class GlBuffer {
     if (bytes.length == shadow.length) {
       shadow = bytes;
       shadowShared = true;
+      emitter.known(resource());
     } else {
       own();
       System.arraycopy(bytes, 0, shadow, offset, bytes.length);
@@ -147,10 +190,13 @@ public final class GlBuffer {
     if (size == 0) {
       return;
     }
-    own();
-    System.arraycopy(source.shadow, sourceOffset, shadow, offset, size);
     emitter.emit(
         new ResourceCommand.CopyBuffer(source.resource(), sourceOffset, resource(), offset, size));
+    if (emitter.isWritten(source.resource)) {
+      return; // now this one is to be read, too
+    }
+    own();
+    System.arraycopy(source.shadow, sourceOffset, shadow, offset, size);
     showInMap(offset, size);
   }
 
@@ -163,16 +209,19 @@ public final class GlBuffer {
 
   /** The present contents; valid until the next write, not to be changed. */
   public byte[] contents() {
+    follow();
     return shadow;
   }
 
   /** A copy of a range. */
   public byte[] contents(int offset, int size) {
+    follow();
     return Arrays.copyOfRange(shadow, offset, offset + size);
   }
 
   /** The present contents, read-only. */
   public ByteBuffer view() {
+    follow();
     return ByteBuffer.wrap(shadow).asReadOnlyBuffer();
   }
 

@@ -46,4 +46,11 @@ public final class Mappings {
       }
     }
   }
+
+  /** Shows what shaders have written in memory that stays mapped; work before now is done. */
+  public void show() {
+    for (GlBuffer buffer : byAddress.values()) {
+      buffer.showInMap();
+    }
+  }
 }

@@ -261,9 +261,14 @@ public final class ContentsDemand implements CommandSink {
     }
   }
 
-  /** Before the frames: what is drawn into. */
+  /** Before the frames: what is drawn into, and whether shaders write buffers. */
   private final class Before extends Images {
     private boolean copiesDrawn;
+
+    @Override
+    public void writes(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
+      readBack |= usage == Usage.SHADER;
+    }
 
     @Override
     public void reads(ImageRange range, Usage usage) {
