@@ -28,11 +28,14 @@ import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
+import org.oovr.simulator.command.Viewport;
 
 /** Where render passes begin and end that no program asks for. */
 class EmitterTest {
   private static final Texture A = texture(1);
   private static final Texture B = texture(2);
+  private static final List<Viewport> VIEWPORTS = List.of(Viewports.whole(8, 8));
+
   private static final PipelineState STATE =
       new PipelineState(
           PerStage.none(),
@@ -70,7 +73,8 @@ class EmitterTest {
 
   private static Command.Draw draw(Bindings bindings) {
     return new Command.Draw(
-        STATE, null, null, List.of(), bindings, null, null, 0, 0, 3, 0, false, 0, 1, 0, null, null);
+        STATE, null, VIEWPORTS, List.of(), bindings, null, null, 0, 0, 3, 0, false, 0, 1, 0, null,
+        null);
   }
 
   private static Command.Draw draw() {
@@ -167,7 +171,7 @@ class EmitterTest {
                     false),
                 new PipelineState.FragmentOutputs(List.of(0))),
             null,
-            null,
+            VIEWPORTS,
             List.of(),
             Bindings.NONE,
             null,

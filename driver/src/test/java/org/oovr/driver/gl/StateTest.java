@@ -424,10 +424,10 @@ class StateTest {
     gl.call("glPushDebugGroup", GL_DEBUG_SOURCE_APPLICATION, 0, 4, "trees and more");
     draw();
     Command.Draw d = gl.last(Command.Draw.class);
-    assertEquals(30f, d.viewport().width());
-    assertEquals(0.25f, d.viewport().depthNear());
-    assertEquals(1f, d.viewport().depthFar());
-    assertEquals(7, d.viewport().scissorWidth());
+    assertEquals(30f, d.viewports().get(0).width());
+    assertEquals(0.25f, d.viewports().get(0).depthNear());
+    assertEquals(1f, d.viewports().get(0).depthFar());
+    assertEquals(7, d.viewports().get(0).scissorWidth());
     assertEquals("shadows / tree / glDrawArrays", d.label().text());
     assertEquals(0, d.label().drawInFrame());
     gl.call("glPopDebugGroup");

@@ -156,6 +156,8 @@ public sealed interface Command
   /**
    * Draws primitives into the target of the pass that is open, once per view of it.
    *
+   * @param viewports one, or up to {@link Viewport#MOST} among which the last stage before the
+   *     rasteriser chooses for each primitive; not changed afterwards
    * @param bindings what the stages reach beside their varyings
    * @param indices null for consecutive vertices
    * @param indexOffsetBytes start in {@code indices}
@@ -169,7 +171,7 @@ public sealed interface Command
   record Draw(
       PipelineState state,
       DynamicState dynamic,
-      Viewport viewport,
+      List<Viewport> viewports,
       List<VertexStream> streams,
       Bindings bindings,
       Buffer indices,
@@ -185,6 +187,12 @@ public sealed interface Command
       float[] clipShiftX,
       DrawLabel label)
       implements Command {
+    public Draw {
+      if (viewports.isEmpty() || viewports.size() > Viewport.MOST) {
+        throw new IllegalArgumentException(viewports.size() + " viewports");
+      }
+    }
+
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.draw(this);
@@ -218,7 +226,7 @@ public sealed interface Command
       return new Draw(
           state,
           dynamic,
-          viewport,
+          viewports,
           streams,
           bindings,
           indices,
@@ -273,7 +281,7 @@ public sealed interface Command
       return new Draw(
           draw.state,
           draw.dynamic,
-          draw.viewport,
+          draw.viewports,
           draw.streams,
           draw.bindings,
           draw.indices,

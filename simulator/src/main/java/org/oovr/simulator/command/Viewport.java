@@ -1,7 +1,7 @@
 package org.oovr.simulator.command;
 
 /**
- * Viewport and scissor of a draw, in target pixels, y up.
+ * A viewport and its scissor, in target pixels, y up.
  *
  * @param y where clip space's lower edge lies
  * @param height how far above it the upper one lies; negative where clip space is upside down
@@ -18,4 +18,7 @@ public record Viewport(
     int scissorX,
     int scissorY,
     int scissorWidth,
-    int scissorHeight) {}
+    int scissorHeight) {
+  /** Most viewports of a draw. */
+  public static final int MOST = 16;
+}

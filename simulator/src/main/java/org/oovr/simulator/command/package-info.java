@@ -12,6 +12,8 @@
  * their contents when the pass begins ({@link org.oovr.simulator.command.LoadOps}) and ends ({@link
  * org.oovr.simulator.command.StoreOps}). An API without passes has its driver synthesise them.
  *
+ * <p>A draw has one viewport, or several among which its shaders choose primitive by primitive.
+ *
  * <p>Commands that come again may be recorded as a {@link org.oovr.simulator.command.CommandList},
  * and submitted to queues that wait for each other by {@link
  * org.oovr.simulator.command.Semaphore}s. The simulator executes one submission after the other, in

@@ -86,6 +86,9 @@ public final class ShaderContext {
 
   public final float[] pointSize;
 
+  /** Number of the viewport: chosen by the vertex shader, and of the primitive for fragments. */
+  public final int[] viewportIndex;
+
   /** Written by vertex shaders, interpolated for fragment shaders. */
   public final float[][] clipDistance;
 
@@ -194,6 +197,7 @@ public final class ShaderContext {
     instanceIndex = new int[lanes];
     position = new float[4][lanes];
     pointSize = new float[lanes];
+    viewportIndex = new int[lanes];
     clipDistance = new float[DISTANCES][lanes];
     cullDistance = new float[DISTANCES][lanes];
     fragCoord = new float[4][lanes];

@@ -31,6 +31,7 @@ import java.util.List;
  * @param pixelCenterInteger window coordinates of pixel centres are whole numbers
  * @param storage storage blocks; an array of n blocks takes n consecutive slots, which are counted
  *     apart from those of uniform blocks
+ * @param writesViewportIndex the vertex shader chooses a viewport
  * @param workgroup what a workgroup of a compute shader is; null for other stages
  */
 public record ShaderReflection(
@@ -55,6 +56,7 @@ public record ShaderReflection(
     boolean originUpperLeft,
     boolean pixelCenterInteger,
     List<StorageBlock> storage,
+    boolean writesViewportIndex,
     Workgroup workgroup) {
 
   /** Of a shader that uses the usual window coordinates, and neither culls nor masks samples. */
@@ -97,6 +99,7 @@ public record ShaderReflection(
         false,
         false,
         List.of(),
+        false,
         null);
   }
 

@@ -71,6 +71,7 @@ class BindGroupTest {
             List.of(
                 new ShaderReflection.StorageBlock(
                     "s", 0, 1, false, -1, -1, 4, 0, writes, List.of())),
+            false,
             null);
     return shaders.add(
         Stage.FRAGMENT,

@@ -143,10 +143,10 @@ class PixelTestsTest {
       scene.stencilFront = new StencilValues(stored[x], 255, 255);
       scene.stencilBack = scene.stencilFront;
       scene.depthStencil = new DepthStencil(false, false, CompareOp.ALWAYS, true, set, set);
-      scene.viewport = new Viewport(0, 0, SIZE, SIZE, 0, 1, true, x, 0, 1, SIZE);
+      scene.viewports = List.of(new Viewport(0, 0, SIZE, SIZE, 0, 1, true, x, 0, 1, SIZE));
       scene.draw(window(0, 0, 0, 0, 1));
     }
-    scene.viewport = new Viewport(0, 0, SIZE, SIZE, 0, 1, false, 0, 0, 0, 0);
+    scene.viewports = List.of(new Viewport(0, 0, SIZE, SIZE, 0, 1, false, 0, 0, 0, 0));
     scene.fragment = late ? shaders.alphaTestFragment() : shaders.colorFragment(Interpolation.FLAT);
     scene.depthStencil = new DepthStencil(true, false, CompareOp.LESS, true, faces[0], faces[1]);
     scene.stencilFront = values[0];
@@ -300,7 +300,7 @@ class PixelTestsTest {
   void scissorAndViewportBoundTheWindow() {
     TestScene scene = scene(null, 1);
     scene.clear(0, 0, 0, 1, 1);
-    scene.viewport = new Viewport(3, 5, 20, 10, 0, 1, true, 7, -4, 9, 15);
+    scene.viewports = List.of(new Viewport(3, 5, 20, 10, 0, 1, true, 7, -4, 9, 15));
     scene.draw(window(0, 1, 1, 1, 1));
     Frame frame = scene.render(shaders, 2);
     for (int y = 0; y < SIZE; y++) {

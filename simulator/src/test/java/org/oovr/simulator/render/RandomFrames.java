@@ -198,7 +198,7 @@ public final class RandomFrames {
             1,
             255,
             false,
-            scene.viewport));
+            scene.viewports.get(0)));
   }
 
   private void anyDraw() {

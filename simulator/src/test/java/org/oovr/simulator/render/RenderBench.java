@@ -208,7 +208,7 @@ final class RenderBench {
         new Command.Draw(
             state,
             scene.dynamic(),
-            scene.viewport,
+            scene.viewports,
             List.of(
                 new VertexStream(0, vertices, 0, 32, 0, TestScene.FLOAT4, null),
                 new VertexStream(1, vertices, 16, 32, 0, TestScene.FLOAT4, null)),

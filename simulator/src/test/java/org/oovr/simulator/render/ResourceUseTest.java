@@ -33,7 +33,16 @@ class ResourceUseTest {
 
   private ResourceCommand.Clear clear(int mask, boolean depth) {
     return new ResourceCommand.Clear(
-        scene.target, new int[] {mask}, new int[4], depth, 1, false, 0, 0, false, scene.viewport);
+        scene.target,
+        new int[] {mask},
+        new int[4],
+        depth,
+        1,
+        false,
+        0,
+        0,
+        false,
+        scene.viewports.get(0));
   }
 
   @Test

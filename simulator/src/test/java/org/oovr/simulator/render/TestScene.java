@@ -90,7 +90,7 @@ final class TestScene {
   float[] clipShift = new float[0];
   float lineWidth = 1;
   float pointSize = 1;
-  Viewport viewport;
+  List<Viewport> viewports;
   Bindings fragmentBindings = Bindings.NONE;
   int indexOffset;
   int first;
@@ -145,7 +145,7 @@ final class TestScene {
             height,
             samples,
             0);
-    viewport = new Viewport(0, 0, width, height, 0, 1, false, 0, 0, 0, 0);
+    viewports = List.of(new Viewport(0, 0, width, height, 0, 1, false, 0, 0, 0, 0));
     commands.add(new ResourceCommand.CreateTexture(color));
     if (depth != null) {
       commands.add(new ResourceCommand.CreateTexture(depth));
@@ -169,7 +169,7 @@ final class TestScene {
             0,
             255,
             false,
-            viewport));
+            viewports.get(0)));
   }
 
   /** Shaders of one of each stage. */
@@ -260,7 +260,7 @@ final class TestScene {
         new Command.Draw(
             state,
             dynamic(),
-            viewport,
+            viewports,
             streams,
             fragmentBindings,
             indices,

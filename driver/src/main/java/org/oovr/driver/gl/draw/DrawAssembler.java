@@ -82,7 +82,7 @@ public final class DrawAssembler implements Drawing {
   private int streamAttributeVersion;
   private ProgramExecutable streamExecutable;
 
-  private Viewport viewport;
+  private List<Viewport> viewports;
   private int viewportVersion = -1;
 
   private String labelFunction;
@@ -152,9 +152,9 @@ public final class DrawAssembler implements Drawing {
     pipeline = pipelines.get(exe, framebuffer, target, topology);
     bindings(exe);
     streams(exe);
-    if (viewport == null || viewportVersion != gl.state.viewportVersion) {
+    if (viewports == null || viewportVersion != gl.state.viewportVersion) {
       viewportVersion = gl.state.viewportVersion;
-      viewport = viewport(gl.state);
+      viewports = List.of(viewport(gl.state));
     }
     return true;
   }
@@ -443,7 +443,7 @@ public final class DrawAssembler implements Drawing {
     return new Command.Draw(
         pipeline,
         pipelines.dynamic(),
-        viewport,
+        viewports,
         streams,
         shaderBindings,
         indices,

@@ -7,7 +7,6 @@ import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.Query;
 import org.oovr.simulator.command.RenderTarget;
-import org.oovr.simulator.command.Viewport;
 import org.oovr.simulator.profile.DrawWork;
 
 /**
@@ -86,52 +85,21 @@ public final class DrawJob {
   /** Shaded vertices; one set, or one per view. */
   public VertexArrays[] vertices;
 
-  // --- window: per draw
-  public final float scaleX;
-  public final float scaleY;
-  public final float scaleZ;
-  public final float centerX;
-  public final float centerY;
-  public final float centerZ;
-  public final float depthMin;
-  public final float depthMax;
-
-  /** Rectangle that may be written, in pixels; x1 and y1 exclusive. */
-  public final int clipX0;
-
-  public final int clipY0;
-  public final int clipX1;
-  public final int clipY1;
+  /** At least one; the first is that of primitives for which nobody chooses. */
+  public final ViewportTransform[] viewports;
 
   public DrawJob(Command.Draw command, RenderTarget target, DrawPlan plan, int views) {
     this.command = command;
     this.target = target;
     this.plan = plan;
     this.views = views;
-    Viewport v = command.viewport();
     PipelineState.Raster raster = plan.state.raster();
-    scaleX = v.width() * 0.5f;
-    scaleY = v.height() * 0.5f;
-    centerX = v.x() + scaleX;
-    centerY = v.y() + scaleY;
-    scaleZ = raster.clipHalfZ() ? v.depthFar() - v.depthNear() : (v.depthFar() - v.depthNear()) / 2;
-    centerZ = raster.clipHalfZ() ? v.depthNear() : (v.depthFar() + v.depthNear()) / 2;
-    depthMin = Math.min(v.depthNear(), v.depthFar());
-    depthMax = Math.max(v.depthNear(), v.depthFar());
-    int x0 = 0;
-    int y0 = 0;
-    int x1 = target.width();
-    int y1 = target.height();
-    if (v.scissor()) {
-      x0 = Math.max(x0, v.scissorX());
-      y0 = Math.max(y0, v.scissorY());
-      x1 = (int) Math.min(x1, (long) v.scissorX() + v.scissorWidth());
-      y1 = (int) Math.min(y1, (long) v.scissorY() + v.scissorHeight());
+    viewports = new ViewportTransform[command.viewports().size()];
+    for (int i = 0; i < viewports.length; i++) {
+      viewports[i] =
+          new ViewportTransform(
+              command.viewports().get(i), target, raster.clipHalfZ(), raster.depthClamp());
     }
-    clipX0 = x0;
-    clipY0 = y0;
-    clipX1 = Math.max(x0, x1);
-    clipY1 = Math.max(y0, y1);
   }
 
   /** Clip-space shift of a view, times w. */

@@ -17,6 +17,9 @@ public final class VertexArrays {
   /** Point size; null when the shader writes none. */
   public float[] pointSize;
 
+  /** Number of the viewport; null where the shader does not choose among several. */
+  public byte[] viewport;
+
   /** User clip distances, 8 per vertex; null when none is enabled. */
   public float[] clipDistance;
 

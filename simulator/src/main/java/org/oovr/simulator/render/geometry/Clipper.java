@@ -206,7 +206,31 @@ final class Clipper {
     if (source.pointSize != null) {
       o.pointSize[to] = mix(a.pointSize[ia], b.pointSize[ib], t);
     }
-    VertexStage.cutToWindow(job, o.clip[p], o.clip[p + 1], o.clip[p + 2], w, o.window[0], p);
+    VertexStage.cutToWindow(
+        block.viewport(), o.clip[p], o.clip[p + 1], o.clip[p + 2], w, o.window[0], p);
+    return ~to;
+  }
+
+  /** A shaded vertex as it is in the block's viewport, when it has another one of its own. */
+  int inViewport(DrawJob owner, PrimitiveBlock target, int reference) {
+    begin(owner, target);
+    VaryingLayout layout = owner.plan.varyings;
+    int to = grow(layout);
+    target.copied(to);
+    VertexArrays o = target.extra;
+    System.arraycopy(source.clip, reference * 4, o.clip, to * 4, 4);
+    o.clip[to * 4] += shift * o.clip[to * 4 + 3];
+    int n = layout.floats;
+    System.arraycopy(source.floats, reference * n, o.floats, to * n, n);
+    if (source.clipDistance != null) {
+      System.arraycopy(source.clipDistance, reference * 8, o.clipDistance, to * 8, 8);
+    }
+    if (source.pointSize != null) {
+      o.pointSize[to] = source.pointSize[reference];
+    }
+    int p = to * 4;
+    VertexStage.toWindow(
+        target.viewport(), o.clip[p], o.clip[p + 1], o.clip[p + 2], o.clip[p + 3], o.window[0], p);
     return ~to;
   }
 

@@ -1,15 +1,18 @@
 package org.oovr.simulator.render.geometry;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.VertexArrays;
+import org.oovr.simulator.render.draw.ViewportTransform;
 
 /**
  * Set-up primitives of one chunk of one draw and view, sorted into bins. Structure of arrays; a
  * block is filled by one thread and then only read.
  *
  * <p>Vertex references: {@code >= 0} counts in the job's vertices, {@code < 0} is {@code ~index}
- * into {@link #extra}, the vertices that clipping made.
+ * into {@link #extra}, the vertices that clipping made, and copies of vertices in other viewports
+ * than their own.
  */
 public final class PrimitiveBlock {
   /** {@link #kind}: three edges, attributes by barycentric planes. */
@@ -45,6 +48,9 @@ public final class PrimitiveBlock {
   /** Pixels touched at most: x0, y0, x1, y1, all inclusive. */
   public int[] box = new int[256];
 
+  /** Number of the viewport. */
+  public byte[] viewportNumber = new byte[64];
+
   /** Added to the window depth. */
   public float[] depthOffset = new float[64];
 
@@ -57,10 +63,13 @@ public final class PrimitiveBlock {
   /** Primitives of the instances of the draw before this primitive's. */
   public int[] instanceOffset = new int[64];
 
-  /** Vertices made by clipping; null while there are none. */
+  /** Vertices made by clipping and copies; null while there are none. */
   public VertexArrays extra;
 
   public int extraCount;
+
+  /** Which of them are copies of shaded vertices in another viewport; null while there are none. */
+  private BitSet copied;
 
   // --- bins
   /** Bins with primitives, ascending. */
@@ -82,15 +91,20 @@ public final class PrimitiveBlock {
   public void reset(DrawJob owner, int ofView) {
     job = owner;
     view = ofView;
+    currentViewport = 0;
     count = 0;
     extra = null;
     extraCount = 0;
+    copied = null;
     bins = 0;
     primitivesIn = 0;
     rejected = 0;
     culled = 0;
     clipped = 0;
   }
+
+  /** Number of the viewport of the primitives that are added from now on. */
+  int currentViewport;
 
   /** {@link #instanceOffset} of the primitives that are added from now on. */
   int currentInstanceOffset;
@@ -105,13 +119,38 @@ public final class PrimitiveBlock {
       provoking = Arrays.copyOf(provoking, n);
       corner = Arrays.copyOf(corner, n * 8);
       box = Arrays.copyOf(box, n * 4);
+      viewportNumber = Arrays.copyOf(viewportNumber, n);
       depthOffset = Arrays.copyOf(depthOffset, n);
       halfSize = Arrays.copyOf(halfSize, n);
       primitiveId = Arrays.copyOf(primitiveId, n);
       instanceOffset = Arrays.copyOf(instanceOffset, n);
     }
     instanceOffset[count] = currentInstanceOffset;
+    viewportNumber[count] = (byte) currentViewport;
     return count++;
+  }
+
+  /** The viewport of the primitives that are added from now on. */
+  ViewportTransform viewport() {
+    return job.viewports[currentViewport];
+  }
+
+  /** Notes that an extra vertex is a copy of a shaded one. */
+  void copied(int extraVertex) {
+    if (copied == null) {
+      copied = new BitSet();
+    }
+    copied.set(extraVertex);
+  }
+
+  /** Whether clipping has made a vertex. */
+  public boolean isCut(int reference) {
+    return reference < 0 && (copied == null || !copied.get(~reference));
+  }
+
+  /** The viewport of a primitive. */
+  public ViewportTransform viewport(int primitive) {
+    return job.viewports[viewportNumber[primitive]];
   }
 
   /** Arrays in which a vertex reference is found. */

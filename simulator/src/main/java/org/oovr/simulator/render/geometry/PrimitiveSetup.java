@@ -4,6 +4,7 @@ import org.oovr.simulator.command.PipelineState.PolygonMode;
 import org.oovr.simulator.command.PipelineState.Raster;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.PrimitiveList;
+import org.oovr.simulator.render.draw.ViewportTransform;
 
 /**
  * Primitive assembly, culling, clipping and set-up of a chunk of primitives, and its sorting into
@@ -25,6 +26,9 @@ public final class PrimitiveSetup {
   private PrimitiveBlock block;
   private int[] codes;
 
+  /** Viewport of each vertex; null where all have the first. */
+  private byte[] viewports;
+
   /** Chunks of a job and view. */
   public static int chunks(DrawJob job) {
     return (job.primitives.primitives * job.instances + CHUNK - 1) / CHUNK;
@@ -36,6 +40,7 @@ public final class PrimitiveSetup {
     block = target;
     block.reset(owner, view);
     codes = owner.vertices(view).codes[view];
+    viewports = owner.vertices(view).viewport;
     thin.begin(owner, target);
     Raster raster = owner.plan.state.raster();
     PrimitiveList list = owner.primitives;
@@ -50,6 +55,10 @@ public final class PrimitiveSetup {
       for (int c = 0; c < list.arity; c++) {
         int k = p * list.arity + c;
         reference[c] = base + (list.corners == null ? k : list.corners[k]);
+      }
+      if (viewports != null) {
+        int provoking = raster.provokingFirst() ? 0 : list.arity - 1;
+        block.currentViewport = viewports[reference[provoking]];
       }
       int id = owner.range.firstPrimitive() + p;
       switch (list.arity) {
@@ -102,8 +111,18 @@ public final class PrimitiveSetup {
     }
   }
 
+  /** A vertex, or its copy in the viewport of the primitive. */
+  private int here(int reference) {
+    return viewports == null || reference < 0 || viewports[reference] == block.currentViewport
+        ? reference
+        : clipper.inViewport(job, block, reference);
+  }
+
   /** Sets up a triangle that needs no more clipping. */
-  private void filled(Raster raster, int id, int a, int b, int c, int provoking) {
+  private void filled(Raster raster, int id, int corner0, int corner1, int corner2, int provoking) {
+    int a = here(corner0);
+    int b = here(corner1);
+    int c = here(corner2);
     float[] wa = block.window(a);
     float[] wb = block.window(b);
     float[] wc = block.window(c);
@@ -128,7 +147,7 @@ public final class PrimitiveSetup {
           (raster.polygonMode() == PolygonMode.LINE ? raster.offsetLine() : raster.offsetPoint())
               ? DepthOffset.of(job, wa, ia, wb, ib, wc, ic)
               : 0f;
-      outline(raster, id, a, b, c, provoking, front ? -1 : 0, offset);
+      outline(raster, id, corner0, corner1, corner2, provoking, front ? -1 : 0, offset);
       return;
     }
     int minX = Math.min(xa, Math.min(xb, xc));
@@ -168,10 +187,11 @@ public final class PrimitiveSetup {
     int samples = job.target.samples();
     // single-sampled: only the pixel centre, at multiples of 256, counts
     int before = samples > 1 ? SUBPIXELS / 2 : 0;
-    int x0 = Math.max(job.clipX0, samples > 1 ? minX + before >> 8 : minX + 255 >> 8);
-    int y0 = Math.max(job.clipY0, samples > 1 ? minY + before >> 8 : minY + 255 >> 8);
-    int x1 = Math.min(job.clipX1 - 1, maxX + before >> 8);
-    int y1 = Math.min(job.clipY1 - 1, maxY + before >> 8);
+    ViewportTransform viewport = block.viewport();
+    int x0 = Math.max(viewport.clipX0, samples > 1 ? minX + before >> 8 : minX + 255 >> 8);
+    int y0 = Math.max(viewport.clipY0, samples > 1 ? minY + before >> 8 : minY + 255 >> 8);
+    int x1 = Math.min(viewport.clipX1 - 1, maxX + before >> 8);
+    int y1 = Math.min(viewport.clipY1 - 1, maxY + before >> 8);
     if (x0 > x1 || y0 > y1) {
       return -1;
     }
@@ -208,6 +228,9 @@ public final class PrimitiveSetup {
     }
     block.clipped += (planes & ClipCode.CUT_FOR_SURE) != 0 ? 1 : 0;
     int[] polygon = clipper.result();
+    for (int i = 0; i < n; i++) {
+      polygon[i] = here(polygon[i]);
+    }
     float area = 0;
     for (int i = 0; i < n; i++) {
       int p = polygon[i];
@@ -243,7 +266,7 @@ public final class PrimitiveSetup {
       return;
     }
     if ((any & ClipCode.CUT) == 0) {
-      thin.line(id, a, b, provoking, front, offset);
+      thin.line(id, here(a), here(b), provoking, front, offset);
       return;
     }
     block.clipped += (any & ClipCode.CUT_FOR_SURE) != 0 ? 1 : 0;
@@ -252,7 +275,7 @@ public final class PrimitiveSetup {
       return;
     }
     int[] ends = clipper.result();
-    thin.line(id, ends[0], ends[1], provoking, front, offset);
+    thin.line(id, here(ends[0]), here(ends[1]), provoking, front, offset);
   }
 
   private void point(Raster raster, int id, int a, int provoking, int front, float offset) {
@@ -260,7 +283,7 @@ public final class PrimitiveSetup {
       block.rejected++;
       return;
     }
-    thin.point(raster, id, a, provoking, front, offset);
+    thin.point(raster, id, here(a), provoking, front, offset);
   }
 
   /** Window coordinate to fixed point relative to pixel centres, to nearest, ties to even. */

@@ -10,6 +10,7 @@ import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.PrimitiveList;
 import org.oovr.simulator.render.draw.VaryingLayout;
 import org.oovr.simulator.render.draw.VertexArrays;
+import org.oovr.simulator.render.draw.ViewportTransform;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderReflection;
 
@@ -52,6 +53,8 @@ public final class VertexStage {
       v.floats = new float[n * layout.floats];
       v.flats = new int[n * layout.flats];
       v.pointSize = raster.programPointSize() && reflection.writesPointSize() ? new float[n] : null;
+      v.viewport =
+          job.viewports.length > 1 && reflection.writesViewportIndex() ? new byte[n] : null;
       v.clipDistance =
           raster.clipDistanceMask() != 0 && reflection.clipDistances() > 0
               ? new float[n * 8]
@@ -195,6 +198,13 @@ public final class VertexStage {
     if (v.pointSize != null) {
       System.arraycopy(context.pointSize, 0, v.pointSize, first, lanes);
     }
+    if (v.viewport != null) {
+      for (int i = 0; i < lanes; i++) {
+        int chosen = context.viewportIndex[i];
+        // those that are not there are undefined; llvmpipe takes the first for them
+        v.viewport[first + i] = (byte) (chosen >= 0 && chosen < job.viewports.length ? chosen : 0);
+      }
+    }
     if (v.clipDistance != null) {
       for (int d = 0; d < 8; d++) {
         scatter(context.clipDistance[d], v.clipDistance, first * 8 + d, 8, lanes);
@@ -231,6 +241,7 @@ public final class VertexStage {
     float shift = job.shiftX(view);
     float[] window = v.window[view];
     int[] codes = v.codes[view];
+    ViewportTransform viewport = job.viewports[0];
     for (int i = first; i < first + lanes; i++) {
       int p = i * 4;
       float w = v.clip[p + 3];
@@ -242,7 +253,24 @@ public final class VertexStage {
         code |= userCode(v.clipDistance, i * 8, userMask);
       }
       codes[i] = code;
-      toWindow(job, x, y, z, w, window, p);
+      toWindow(viewport, x, y, z, w, window, p);
+    }
+    if (v.viewport != null) {
+      projectToOthers(job, v, view, first, lanes);
+    }
+  }
+
+  /** Moves vertices that have another viewport than the first into theirs. */
+  private static void projectToOthers(DrawJob job, VertexArrays v, int view, int first, int lanes) {
+    float shift = job.shiftX(view);
+    for (int i = first; i < first + lanes; i++) {
+      if (v.viewport[i] != 0) {
+        ViewportTransform viewport = job.viewports[v.viewport[i]];
+        int p = i * 4;
+        float w = v.clip[p + 3];
+        float x = v.clip[p] + shift * w;
+        toWindow(viewport, x, v.clip[p + 1], v.clip[p + 2], w, v.window[view], p);
+      }
     }
   }
 
@@ -250,11 +278,12 @@ public final class VertexStage {
    * Perspective division and viewport (GL 3.3 core 2.15). Scale and translation are fused, rounded
    * once: so does llvmpipe, and the snapped positions then agree.
    */
-  static void toWindow(DrawJob job, float x, float y, float z, float w, float[] window, int at) {
+  static void toWindow(
+      ViewportTransform viewport, float x, float y, float z, float w, float[] window, int at) {
     float oow = 1f / w;
-    window[at] = (float) ((double) (x * oow) * job.scaleX + job.centerX);
-    window[at + 1] = (float) ((double) (y * oow) * job.scaleY + job.centerY);
-    window[at + 2] = (float) ((double) (z * oow) * job.scaleZ + job.centerZ);
+    window[at] = (float) ((double) (x * oow) * viewport.scaleX + viewport.centerX);
+    window[at + 1] = (float) ((double) (y * oow) * viewport.scaleY + viewport.centerY);
+    window[at + 2] = (float) ((double) (z * oow) * viewport.scaleZ + viewport.centerZ);
     window[at + 3] = oow;
   }
 
@@ -262,11 +291,12 @@ public final class VertexStage {
    * The same for a vertex that clipping made: llvmpipe's clipper, which is compiled ahead, rounds x
    * and y after every operation.
    */
-  static void cutToWindow(DrawJob job, float x, float y, float z, float w, float[] window, int at) {
-    toWindow(job, x, y, z, w, window, at);
+  static void cutToWindow(
+      ViewportTransform viewport, float x, float y, float z, float w, float[] window, int at) {
+    toWindow(viewport, x, y, z, w, window, at);
     float oow = window[at + 3];
-    window[at] = x * oow * job.scaleX + job.centerX;
-    window[at + 1] = y * oow * job.scaleY + job.centerY;
+    window[at] = x * oow * viewport.scaleX + viewport.centerX;
+    window[at + 1] = y * oow * viewport.scaleY + viewport.centerY;
   }
 
   private static int userCode(float[] distance, int at, int mask) {

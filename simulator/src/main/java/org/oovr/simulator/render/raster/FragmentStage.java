@@ -5,6 +5,7 @@ import java.util.List;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.draw.ViewportTransform;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.ShaderRoutine;
@@ -42,8 +43,6 @@ final class FragmentStage {
   private boolean masksSamples;
   private boolean alphaToCoverage;
   private boolean alphaToOne;
-  private float depthLow;
-  private float depthHigh;
 
   /** Inputs about samples are not those of single-sampled targets. */
   private boolean sampled = true;
@@ -74,8 +73,9 @@ final class FragmentStage {
     depthActive = depth.active();
     early = next.plan.earlyTests;
     plainDepth = depthActive && !depth.testsStencil();
-    depthLow = raster.depthClamp() ? next.depthMin : 0f;
-    depthHigh = raster.depthClamp() ? next.depthMax : 1f;
+    if (next.viewports.length == 1) {
+      Arrays.fill(context.viewportIndex, 0);
+    }
     alphaToCoverage = many && raster.alphaToCoverage();
     alphaToOne = many && raster.alphaToOne();
     ShaderRoutine fragment = next.plan.fragment;
@@ -286,16 +286,9 @@ final class FragmentStage {
 
   private void testLate() {
     if (reflection.writesDepth()) {
-      for (int i = 0; i < run.quads * 4; i++) {
-        float z = context.fragDepth[i];
-        // in this order NaN is the largest depth
-        z = z < depthHigh ? z : depthHigh;
-        z = z > depthLow ? z : depthLow;
-        int d = depth.testsDepth() ? depth.quantize(z) : 0;
-        context.fragDepth[i] = z;
-        for (int s = 0; s < samples; s++) {
-          run.depth[i * samples + s] = d;
-        }
+      for (int s = 0; s < run.segments; s++) {
+        ViewportTransform viewport = run.segmentBlock[s].viewport(run.segmentPrimitive[s]);
+        shaderDepth(viewport, run.segmentStart[s] * 4, run.segmentStart[s + 1] * 4);
       }
     }
     for (int q = 0; q < run.quads; q++) {
@@ -312,6 +305,23 @@ final class FragmentStage {
             plainDepth
                 ? depth.testDepth(run.x[q], run.y[q], mask, run.depth, q * 4, true)
                 : testPixels(run.x[q], run.y[q], mask, run.depth, q * 4, run.back[q]);
+      }
+    }
+  }
+
+  /** Takes over the depth that the shader wrote for lanes of one primitive. */
+  private void shaderDepth(ViewportTransform viewport, int from, int to) {
+    float low = viewport.depthLow;
+    float high = viewport.depthHigh;
+    for (int i = from; i < to; i++) {
+      float z = context.fragDepth[i];
+      // in this order NaN is the largest depth
+      z = z < high ? z : high;
+      z = z > low ? z : low;
+      int d = depth.testsDepth() ? depth.quantize(z) : 0;
+      context.fragDepth[i] = z;
+      for (int s = 0; s < samples; s++) {
+        run.depth[i * samples + s] = d;
       }
     }
   }

@@ -1,9 +1,11 @@
 package org.oovr.simulator.render.raster;
 
+import java.util.Arrays;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.VaryingLayout;
 import org.oovr.simulator.render.draw.VertexArrays;
+import org.oovr.simulator.render.draw.ViewportTransform;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderReflection;
@@ -164,26 +166,30 @@ final class Interpolator {
     oow1 = w1[i1 + 3];
     oow2 = w2[i2 + 3];
     float firstX = w0[i0];
-    float firstY = y(block, c0);
+    ViewportTransform viewport = block.viewport(primitive);
+    float firstY = y(block, viewport, c0);
     x0 = firstX - origin;
     y0 = firstY - origin;
-    steps(kind, w1[i1] - firstX, y(block, c1) - firstY, w2[i2] - firstX, y(block, c2) - firstY);
+    float ay = y(block, viewport, c1) - firstY;
+    float by = y(block, viewport, c2) - firstY;
+    steps(kind, w1[i1] - firstX, ay, w2[i2] - firstX, by);
   }
 
   /**
    * A vertex's place in the planes' y. Downwards it is computed anew, because the difference of two
    * rounded numbers is not the rounded difference.
    */
-  private float y(PrimitiveBlock block, int reference) {
+  private float y(PrimitiveBlock block, ViewportTransform viewport, int reference) {
     int at = PrimitiveBlock.index(reference) * 4;
     float[] window = block.window(reference);
     if (!downward) {
       return window[at + 1];
     }
-    DrawJob job = block.job;
     float y = block.arrays(reference).clip[at + 1] * window[at + 3];
-    float center = lastRow + 1 - job.centerY;
-    return reference >= 0 ? (float) ((double) y * -job.scaleY + center) : y * -job.scaleY + center;
+    float center = lastRow + 1 - viewport.centerY;
+    return block.isCut(reference)
+        ? y * -viewport.scaleY + center
+        : (float) ((double) y * -viewport.scaleY + center);
   }
 
   /** How far a unit of x and y goes from corner 0 to corner 1, and to corner 2. */
@@ -325,11 +331,14 @@ final class Interpolator {
         context.frontFacing[i] = front;
         context.primitiveId[i] = id;
       }
+      if (job.viewports.length > 1) {
+        Arrays.fill(context.viewportIndex, from, to, block.viewportNumber[primitive]);
+      }
       if (block.kind[primitive] == PrimitiveBlock.POINT) {
         pointCoordinates(run, block, primitive, job, from, to);
       }
       if (windowCoordinates) {
-        window(run, job, binX, binY, from, to);
+        window(run, job, block.viewport(primitive), binX, binY, from, to);
       }
     }
   }
@@ -401,12 +410,19 @@ final class Interpolator {
     boolean fromTop = job.plan.state.raster().pointSpriteUpperLeft();
     float stepY = fromTop == downward ? step : -step;
     float originX = 0.5f - (window[at] - origin) * step;
-    float originY = 0.5f - (y(block, reference) - origin) * stepY;
+    float originY = 0.5f - (y(block, block.viewport(primitive), reference) - origin) * stepY;
     values(context.pointCoord[0], run.localX, run.localY, originX, step, 0, from, to);
     values(context.pointCoord[1], run.localX, run.localY, originY, 0, stepY, from, to);
   }
 
-  private void window(FragmentRun run, DrawJob job, int binX, int binY, int from, int to) {
+  private void window(
+      FragmentRun run,
+      DrawJob job,
+      ViewportTransform viewport,
+      int binX,
+      int binY,
+      int from,
+      int to) {
     float[] x = run.localX;
     float[] y = run.localY;
     plane(oow0, oow1, oow2);
@@ -414,8 +430,8 @@ final class Interpolator {
     float[] fx = context.fragCoord[0];
     float[] fy = context.fragCoord[1];
     float[] fz = context.fragCoord[2];
-    float low = job.plan.state.raster().depthClamp() ? job.depthMin : 0f;
-    float high = job.plan.state.raster().depthClamp() ? job.depthMax : 1f;
+    float low = viewport.depthLow;
+    float high = viewport.depthHigh;
     ShaderReflection shader = job.plan.fragment.reflection();
     float center = shader.pixelCenterInteger() ? 0 : 0.5f;
     boolean mirrored = shader.originUpperLeft() != downward;

@@ -4,6 +4,7 @@ import org.oovr.simulator.command.DynamicState;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.VaryingLayout;
+import org.oovr.simulator.render.draw.ViewportTransform;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
 
 /**
@@ -94,8 +95,6 @@ final class QuadStage {
       boolean keeps = usesHiZ || !depth.writesDepth();
       hiz.begin(depth.passesBelow() || !depth.passesAbove(), keeps);
     }
-    depthLow = raster.depthClamp() ? job.depthMin : 0f;
-    depthHigh = raster.depthClamp() ? job.depthMax : 1f;
   }
 
   private static boolean hasCentroids(VaryingLayout layout) {
@@ -127,6 +126,9 @@ final class QuadStage {
     back = owner.front[number] != 0 ? 0 : 1;
     interpolator.begin(owner, number, binX, binY);
     if (depthActive) {
+      ViewportTransform viewport = owner.viewport(number);
+      depthLow = viewport.depthLow;
+      depthHigh = viewport.depthHigh;
       interpolator.depthPlane(plane);
       z0 = plane[0];
       zx = plane[1];

@@ -122,7 +122,8 @@ final class InterfaceVariables {
       case BASE_VERTEX -> context.baseVertex;
       case BASE_INSTANCE -> context.baseInstance;
       case DRAW_INDEX -> context.drawIndex;
-      case LAYER, VIEWPORT_INDEX -> context.layer;
+      case LAYER -> context.layer;
+      case VIEWPORT_INDEX -> context.viewportIndex[l];
       case WORKGROUP_ID ->
           i == 0 ? context.workgroupX : i == 1 ? context.workgroupY : context.workgroupZ;
       case NUM_WORKGROUPS ->
@@ -181,6 +182,7 @@ final class InterfaceVariables {
     switch (b) {
       case POSITION -> context.position[i][l] = f;
       case POINT_SIZE -> context.pointSize[l] = f;
+      case VIEWPORT_INDEX -> context.viewportIndex[l] = bits;
       case CLIP_DISTANCE -> context.clipDistance[i][l] = f;
       case CULL_DISTANCE -> context.cullDistance[i][l] = f;
       case FRAG_DEPTH -> context.fragDepth[l] = f;

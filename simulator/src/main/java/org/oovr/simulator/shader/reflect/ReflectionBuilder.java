@@ -86,6 +86,7 @@ final class ReflectionBuilder {
         shader.entry().hasMode(SpirvModule.MODE_ORIGIN_UPPER_LEFT),
         shader.entry().hasMode(SpirvModule.MODE_PIXEL_CENTER_INTEGER),
         List.copyOf(storage),
+        shader.entry().stage() == Stage.VERTEX && shader.uses(BuiltIn.VIEWPORT_INDEX),
         workgroup());
   }
 

@@ -17,6 +17,7 @@ import org.oovr.simulator.command.Command.IndexType;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.Topology;
+import org.oovr.simulator.command.Viewport;
 import org.oovr.simulator.render.draw.DrawRange;
 import org.oovr.simulator.render.draw.PrimitiveList;
 
@@ -29,7 +30,7 @@ class DrawCutterTest {
     return new Command.Draw(
         state,
         null,
-        null,
+        List.of(new Viewport(0, 0, 8, 8, 0, 1, false, 0, 0, 0, 0)),
         List.of(),
         Bindings.NONE,
         indices,

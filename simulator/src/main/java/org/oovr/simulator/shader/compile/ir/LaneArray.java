@@ -17,6 +17,7 @@ public record LaneArray(Field field, int index) {
     OUT_F1("outF1", true, Shape.ARRAYS),
     POSITION("position", true, Shape.ARRAYS),
     POINT_SIZE("pointSize", true, Shape.PLAIN),
+    VIEWPORT_INDEX("viewportIndex", false, Shape.PLAIN),
     CLIP_DISTANCE("clipDistance", true, Shape.ARRAYS),
     CULL_DISTANCE("cullDistance", true, Shape.ARRAYS),
     VERTEX_INDEX("vertexIndex", false, Shape.PLAIN),

@@ -82,6 +82,7 @@ final class InterfaceArrays {
     return switch (b) {
       case POSITION -> new LaneArray(Field.POSITION, i);
       case POINT_SIZE -> new LaneArray(Field.POINT_SIZE, 0);
+      case VIEWPORT_INDEX -> new LaneArray(Field.VIEWPORT_INDEX, 0);
       case CLIP_DISTANCE -> new LaneArray(Field.CLIP_DISTANCE, i);
       case CULL_DISTANCE -> new LaneArray(Field.CULL_DISTANCE, i);
       case FRAG_DEPTH -> new LaneArray(Field.FRAG_DEPTH, 0);
@@ -119,8 +120,9 @@ final class InterfaceArrays {
       case BASE_VERTEX -> scalar(b, ContextScalar.BASE_VERTEX);
       case BASE_INSTANCE -> scalar(b, ContextScalar.BASE_INSTANCE);
       case DRAW_INDEX -> scalar(b, ContextScalar.DRAW_INDEX);
-      // without a stage that chooses a viewport all fragments are of the first, as of layer 0
-      case LAYER, VIEWPORT_INDEX -> scalar(b, ContextScalar.LAYER);
+      // without a stage that chooses a layer all fragments are of layer 0
+      case LAYER -> scalar(b, ContextScalar.LAYER);
+      case VIEWPORT_INDEX -> integer(b, Field.VIEWPORT_INDEX);
       case WORKGROUP_ID -> scalar(b, WORKGROUP[i]);
       case NUM_WORKGROUPS -> scalar(b, WORKGROUPS[i]);
       case LOCAL_INVOCATION_INDEX -> integer(b, Field.LOCAL_INDEX);
