@@ -1,6 +1,7 @@
 package org.oovr.driver.common;
 
 import java.util.BitSet;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -26,6 +27,16 @@ import org.oovr.simulator.command.TextureView;
  * with the frame.
  */
 public final class Emitter {
+  /** Usages before which programs say where what shaders wrote must be there. */
+  private static final EnumSet<AccessVisitor.Usage> ORDERED =
+      EnumSet.of(
+          AccessVisitor.Usage.VERTEX_INPUT,
+          AccessVisitor.Usage.INDEX_INPUT,
+          AccessVisitor.Usage.INDIRECT,
+          AccessVisitor.Usage.SHADER,
+          AccessVisitor.Usage.COPY,
+          AccessVisitor.Usage.HOST);
+
   private final CommandSink sink;
 
   /** Runs before a command that works on images, so that a frame is open by then. */
@@ -41,6 +52,9 @@ public final class Emitter {
 
   /** Buffers, by id, that shaders may have written since somebody read them. */
   private final BitSet written = new BitSet();
+
+  /** For which usages no barrier has come since shaders may have written buffers. */
+  private final EnumSet<AccessVisitor.Usage> unordered = EnumSet.noneOf(AccessVisitor.Usage.class);
 
   /** What the last draws went to, whose change is noted; null for nothing. */
   private RenderTarget noted;
@@ -177,6 +191,16 @@ public final class Emitter {
     written.clear(buffer.id());
   }
 
+  /**
+   * What shaders wrote is there for those who use it afterwards; nothing is sent when none may have
+   * written since the last such barrier.
+   */
+  public void barrier(AccessVisitor.Usage target) {
+    if (unordered.remove(target)) {
+      emit(new Command.Barrier(AccessVisitor.Usage.SHADER, target, null, null));
+    }
+  }
+
   /** Opens frames and notes which textures change, and which buffers shaders write. */
   private final class Noting implements Command.Visitor<Void>, AccessVisitor {
     /** Whether the buffer that is being copied is one that shaders wrote. */
@@ -284,6 +308,9 @@ public final class Emitter {
     public void writes(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
       if (usage == Usage.SHADER || usage == Usage.COPY && copiesWritten) {
         written.set(buffer.id());
+        if (usage == Usage.SHADER) {
+          unordered.addAll(ORDERED);
+        }
       }
     }
 

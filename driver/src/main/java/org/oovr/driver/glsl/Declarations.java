@@ -11,9 +11,10 @@ import java.util.Set;
  * @param located names of inputs, outputs and uniforms (or their blocks) with a location
  * @param bound names of uniforms and uniform blocks with a binding
  * @param views {@code num_views}, 0 when not given
+ * @param workgroup whether the size of workgroups is given
  */
-record Declarations(Set<String> located, Set<String> bound, int views) {
-  static final Declarations NONE = new Declarations(Set.of(), Set.of(), 0);
+record Declarations(Set<String> located, Set<String> bound, int views, boolean workgroup) {
+  static final Declarations NONE = new Declarations(Set.of(), Set.of(), 0, false);
 
   private static final Set<String> QUALIFIERS =
       Set.of(
@@ -57,6 +58,7 @@ record Declarations(Set<String> located, Set<String> bound, int views) {
     private final Set<String> located = new HashSet<>();
     private final Set<String> bound = new HashSet<>();
     private int views;
+    private boolean workgroup;
     private boolean location;
     private boolean binding;
 
@@ -78,7 +80,7 @@ record Declarations(Set<String> located, Set<String> bound, int views) {
           i++;
         }
       }
-      return new Declarations(Set.copyOf(located), Set.copyOf(bound), views);
+      return new Declarations(Set.copyOf(located), Set.copyOf(bound), views, workgroup);
     }
 
     /** Reads from a layout to the end of its declaration; returns the next token. */
@@ -166,6 +168,8 @@ record Declarations(Set<String> located, Set<String> bound, int views) {
           location = true;
         } else if (t.is(i, "binding")) {
           binding = true;
+        } else if (t.is(i, "local_size_x") || t.is(i, "local_size_y") || t.is(i, "local_size_z")) {
+          workgroup = true;
         } else if (t.is(i, "num_views") && t.is(i + 1, "=") && t.text(i + 2).matches("\\d{1,3}")) {
           views = Integer.parseInt(t.text(i + 2));
         }

@@ -15,6 +15,12 @@ public final class GlslLimits {
   public static final int CLIP_DISTANCES = 8;
   public static final int SAMPLES = 4;
   public static final int VIEWPORTS = 1;
+  public static final int WORKGROUPS = 65535;
+  public static final int WORKGROUP_INVOCATIONS = 1024;
+  public static final int STORAGE_BLOCKS = 16;
+  public static final int COUNTERS = 4096;
+  public static final int COUNTER_BUFFERS = 8;
+  public static final int COUNTER_BUFFER_BYTES = 16384;
   public static final int MIN_TEXEL_OFFSET = -32;
   public static final int MAX_TEXEL_OFFSET = 31;
 
@@ -40,8 +46,16 @@ public final class GlslLimits {
     {17, MIN_TEXEL_OFFSET},
     {18, MAX_TEXEL_OFFSET},
     {19, CLIP_DISTANCES},
+    {20, WORKGROUPS}, // along x, y, z
+    {21, WORKGROUPS},
+    {22, WORKGROUPS},
+    {23, WORKGROUP_INVOCATIONS}, // along x, y, z
+    {24, WORKGROUP_INVOCATIONS},
+    {25, WORKGROUP_INVOCATIONS},
     {26, UNIFORM_COMPONENTS}, // of compute shaders
     {27, TEXTURE_IMAGE_UNITS},
+    {29, COUNTERS}, // of compute shaders
+    {30, COUNTER_BUFFERS},
     {31, VARYING_COMPONENTS},
     {32, VARYING_COMPONENTS}, // out of vertex shaders
     {33, VARYING_COMPONENTS}, // into and out of geometry shaders
@@ -59,10 +73,14 @@ public final class GlslLimits {
     {49, UNIFORM_COMPONENTS},
     {50, VARYING_COMPONENTS},
     {63, VIEWPORTS},
-    {64, 4096}, // atomic counters
-    {68, 4096},
-    {70, 16},
-    {77, 16384},
+    {64, COUNTERS}, // of vertex, fragment and all shaders
+    {68, COUNTERS},
+    {69, COUNTERS},
+    {70, COUNTER_BUFFERS},
+    {71, COUNTER_BUFFERS},
+    {75, COUNTER_BUFFERS},
+    {76, COUNTER_BUFFERS},
+    {77, COUNTER_BUFFER_BYTES},
     {80, CLIP_DISTANCES}, // cull distances
     {81, CLIP_DISTANCES},
     {82, SAMPLES},

@@ -48,6 +48,7 @@ public final class GlslLinker {
     for (Stage stage : Stage.values()) {
       stages = stages.with(stage, stage(stage, request));
     }
+    checkCompute(stages);
     StageModule vertex = stages.get(Stage.VERTEX);
     StageModule fragment = stages.get(Stage.FRAGMENT);
     List<Attribute> attributes = List.of();
@@ -83,7 +84,19 @@ public final class GlslLinker {
         List.copyOf(outputs),
         outputs.stream().anyMatch(o -> o.name().equals("gl_FragColor")),
         vertex == null ? 0 : vertex.declarations().views(),
-        stages.map(StageModule::source));
+        stages.map(StageModule::source),
+        resources.storage());
+  }
+
+  private static void checkCompute(PerStage<StageModule> stages) throws LinkFailure {
+    StageModule compute = stages.get(Stage.COMPUTE);
+    if (compute != null && stages.stages().size() > 1) {
+      throw new LinkFailure(
+          "error: a compute shader cannot be linked with shaders of other stages");
+    }
+    if (compute != null && !compute.declarations().workgroup()) {
+      throw new LinkFailure("error: the compute shader does not say how large its workgroups are");
+    }
   }
 
   /** The stage's module, or null when the program has no object of the stage. */
@@ -119,14 +132,7 @@ public final class GlslLinker {
           Declarations.mayBeIn(text)
               ? Declarations.of(preprocessed(stage, u.fixed()))
               : Declarations.NONE;
-      return new StageModule(
-          stage,
-          compiler.optimized(stage, u),
-          u.words(),
-          label,
-          text,
-          u.fixed().version().number(),
-          declarations);
+      return module(stage, u, label, text, u.fixed().version().number(), declarations);
     }
     return joined(stage, units, label);
   }
@@ -158,14 +164,21 @@ public final class GlslLinker {
     if (unit.words() == null) {
       throw new LinkFailure(unit.infoLog() + unit.linkLog());
     }
-    return new StageModule(
-        stage,
-        compiler.optimized(stage, unit),
-        unit.words(),
-        label,
-        source,
-        version.number(),
-        Declarations.of(source));
+    return module(stage, unit, label, source, version.number(), Declarations.of(source));
+  }
+
+  private StageModule module(
+      Stage stage,
+      GlslCompiler.Unit unit,
+      String label,
+      String source,
+      int version,
+      Declarations declarations)
+      throws LinkFailure {
+    int[] optimized = compiler.optimized(stage, unit);
+    int[] words = AtomicCounters.toBlocks(optimized);
+    int[] plain = optimized == unit.words() ? words : AtomicCounters.toBlocks(unit.words());
+    return new StageModule(stage, words, plain, label, source, version, declarations);
   }
 
   private static String preprocessed(Stage stage, SourceFixer.Fixed fixed) throws LinkFailure {

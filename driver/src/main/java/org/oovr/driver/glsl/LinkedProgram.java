@@ -25,6 +25,7 @@ import org.oovr.simulator.shader.ShaderReflection;
  *     buffer; its output is at location 0
  * @param views number of views of {@code GL_OVR_multiview}, 0 when not used
  * @param joinedSources source of each stage as it was compiled, for dumps
+ * @param storage active storage blocks and what is in them
  */
 public record LinkedProgram(
     boolean linked,
@@ -37,7 +38,8 @@ public record LinkedProgram(
     List<FragmentOutput> outputs,
     boolean broadcastsColor,
     int views,
-    PerStage<String> joinedSources) {
+    PerStage<String> joinedSources,
+    ProgramStorage storage) {
 
   /** A failed link. */
   static LinkedProgram failed(String infoLog) {
@@ -52,7 +54,8 @@ public record LinkedProgram(
         List.of(),
         false,
         0,
-        PerStage.none());
+        PerStage.none(),
+        ProgramStorage.NONE);
   }
 
   /**
@@ -100,7 +103,8 @@ public record LinkedProgram(
    * @param textures a sampler in the stages that have it
    * @param initialUnit texture unit that {@code layout(binding)} demands, else 0
    * @param block index in {@link LinkedProgram#blocks}, or -1
-   * @param member place in the block, or null
+   * @param member place in the block or, of an atomic counter, in its buffer; or null
+   * @param counterBuffer of an atomic counter, index in {@link ProgramStorage#counters}; else -1
    */
   public record Uniform(
       String name,
@@ -112,7 +116,8 @@ public record LinkedProgram(
       PerStage<ShaderReflection.TextureSlot> textures,
       int initialUnit,
       int block,
-      ShaderReflection.Member member) {
+      ShaderReflection.Member member,
+      int counterBuffer) {
     public boolean isSampler() {
       return type.isSampler();
     }

@@ -42,6 +42,8 @@ final class ResourceMerger {
   private final Map<String, PerStage<Block>> blocks = new LinkedHashMap<>();
   private final List<Uniform> uniforms = new ArrayList<>();
   private final List<UniformBlock> uniformBlocks = new ArrayList<>();
+  private final StorageMerger storageMerger = new StorageMerger();
+  private ProgramStorage storage = ProgramStorage.NONE;
   private String conflict;
 
   /** Adds what a stage uses. */
@@ -64,6 +66,7 @@ final class ResourceMerger {
         conflict = "definitions of uniform block `" + b.name() + "' do not match";
       }
     }
+    storageMerger.add(stage, s);
     if (conflict != null) {
       throw new LinkFailure("error: " + conflict);
     }
@@ -143,9 +146,11 @@ final class ResourceMerger {
               u.textures,
               Math.max(u.unit, 0),
               -1,
-              null));
+              null,
+              -1));
     }
     blocks.forEach(this::addBlock);
+    storage = storageMerger.finish(uniforms);
   }
 
   private static boolean isFree(Map<Integer, String> taken, int first, int count) {
@@ -174,7 +179,8 @@ final class ResourceMerger {
               PerStage.none(),
               0,
               firstBlock,
-              m));
+              m,
+              -1));
     }
     for (int element = 0; element < any.arraySize(); element++) {
       int i = element;
@@ -194,5 +200,9 @@ final class ResourceMerger {
 
   List<UniformBlock> blocks() {
     return uniformBlocks;
+  }
+
+  ProgramStorage storage() {
+    return storage;
   }
 }

@@ -8,6 +8,7 @@ import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.ShaderReflection.Block;
+import org.oovr.simulator.shader.ShaderReflection.StorageBlock;
 import org.oovr.simulator.shader.reflect.ShaderInterface;
 import org.oovr.simulator.shader.reflect.ShaderReflector;
 import org.oovr.simulator.shader.spirv.SpirvType;
@@ -20,8 +21,10 @@ import org.oovr.simulator.shader.spirv.StorageClass;
 final class StageModule {
   static final String FRAGMENT_DATA = "gl_FragData";
 
-  /** Operand of OpDecorate, and the opcode. */
+  /** Operands of OpDecorate, and the opcode. */
   private static final int DECORATION_BLOCK = 2;
+
+  private static final int DECORATION_BUFFER_BLOCK = 3;
 
   private static final int OP_DECORATE = 71;
   private static final int HEADER_WORDS = 5;
@@ -37,6 +40,7 @@ final class StageModule {
   private ShaderInterface plain;
   private ShaderModule module;
   private ShaderReflection reflection;
+  private ShaderReflection complete;
 
   /**
    * @param words the module to run
@@ -66,7 +70,10 @@ final class StageModule {
     for (SpirvVariable v : shader.module().variables().values()) {
       boolean resource =
           v.storage() == StorageClass.UNIFORM_CONSTANT || v.storage() == StorageClass.UNIFORM;
-      if (resource && !declarations.bound().contains(blockOrName(v))) {
+      boolean bound =
+          declarations.bound().contains(blockOrName(v))
+              || blockOrName(v).startsWith(AtomicCounters.PREFIX); // all counters are
+      if (resource && !bound) {
         editor.unbind(v.id());
       }
     }
@@ -175,17 +182,11 @@ final class StageModule {
    * slots are those of the module to run, -1 when it does not use them.
    */
   List<Block> blocks() throws LinkFailure {
-    if (plain == shader || !hasBlocks(plainWords)) {
+    if (declared() == reflection) {
       return reflection.blocks();
     }
-    SpirvEditor complete = new SpirvEditor(plainWords);
-    for (SpirvVariable v : plain().module().variables().values()) {
-      if (v.name().equals(FRAGMENT_DATA)) {
-        complete.location(v.id(), 0);
-      }
-    }
     List<Block> all = new ArrayList<>();
-    for (Block declared : parse(complete.apply()).reflection().blocks()) {
+    for (Block declared : declared().blocks()) {
       int slot = -1;
       for (Block b : reflection.blocks()) {
         slot = b.name().equals(declared.name()) ? b.slot() : slot;
@@ -203,9 +204,61 @@ final class StageModule {
     return all;
   }
 
+  /**
+   * Storage blocks that are declared, all of them active likewise, and the atomic counters that the
+   * module to run uses, as {@link AtomicCounters} makes blocks of them.
+   */
+  List<StorageBlock> storage() throws LinkFailure {
+    if (declared() == reflection) {
+      return reflection.storage();
+    }
+    List<StorageBlock> all = new ArrayList<>();
+    for (StorageBlock b : declared().storage()) {
+      int slot = -1;
+      for (StorageBlock used : reflection.storage()) {
+        slot = used.name().equals(b.name()) ? used.slot() : slot;
+      }
+      boolean counter = b.name().startsWith(AtomicCounters.PREFIX);
+      if (!counter || slot >= 0) {
+        all.add(
+            new StorageBlock(
+                b.name(),
+                slot,
+                b.arraySize(),
+                b.isArray(),
+                b.group(),
+                counter || declarations.bound().contains(b.name()) ? b.binding() : -1,
+                b.sizeBytes(),
+                b.openStrideBytes(),
+                b.written(),
+                b.members()));
+      }
+    }
+    return all;
+  }
+
+  /** The interface with blocks that are declared and not used. */
+  private ShaderReflection declared() throws LinkFailure {
+    if (complete == null) {
+      if (plain == shader || !hasBlocks(plainWords)) {
+        complete = reflection;
+      } else {
+        SpirvEditor editor = new SpirvEditor(plainWords);
+        for (SpirvVariable v : plain().module().variables().values()) {
+          if (v.name().equals(FRAGMENT_DATA)) {
+            editor.location(v.id(), 0);
+          }
+        }
+        complete = parse(editor.apply()).reflection();
+      }
+    }
+    return complete;
+  }
+
   private static boolean hasBlocks(int[] words) {
     for (int at = HEADER_WORDS; at < words.length; at += words[at] >>> 16) {
-      if ((words[at] & 0xffff) == OP_DECORATE && words[at + 2] == DECORATION_BLOCK) {
+      if ((words[at] & 0xffff) == OP_DECORATE
+          && (words[at + 2] == DECORATION_BLOCK || words[at + 2] == DECORATION_BUFFER_BLOCK)) {
         return true;
       }
     }

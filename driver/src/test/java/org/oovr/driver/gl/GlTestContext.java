@@ -179,7 +179,10 @@ final class GlTestContext implements AutoCloseable {
       set(i, f.parameters().get(i), arguments[i]);
     }
     driver.apply(call);
-    assertEquals(List.of(), driver.diagnostics().faults(), "faults after " + name);
+    assertEquals(
+        List.of(),
+        driver.diagnostics().faults(),
+        () -> name + ": " + driver.diagnostics().firstFault());
     return call.result;
   }
 

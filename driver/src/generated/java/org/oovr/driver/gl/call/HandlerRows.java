@@ -25,6 +25,7 @@ final class HandlerRows {
     vertexAttributeCalls(t);
     shaderCalls(t);
     programQueryCalls(t);
+    programResourceCalls(t);
     activeResourceCalls(t);
     uniformCalls(t);
     enableCalls(t);
@@ -358,8 +359,17 @@ final class HandlerRows {
     t.put("glGetFragDataLocation", (gl, c) -> ProgramQueryCalls.getFragDataLocation(gl, c.i(0), c.pointer(1)));
     t.put("glGetFragDataIndex", (gl, c) -> ProgramQueryCalls.getFragDataIndex(gl, c.i(0), c.pointer(1)));
     t.put("glUniformBlockBinding", (gl, c) -> ProgramQueryCalls.uniformBlockBinding(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glGetProgramResourceLocation", (gl, c) -> ProgramQueryCalls.getProgramResourceLocation(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetProgramResourceIndex", (gl, c) -> ProgramQueryCalls.getProgramResourceIndex(gl, c.i(0), c.i(1), c.pointer(2)));
+  }
+
+  private static void programResourceCalls(Map<String, Handler> t) {
+    t.put("glGetProgramInterfaceiv", (gl, c) -> ProgramResourceCalls.getProgramInterfaceiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glGetProgramResourceIndex", (gl, c) -> ProgramResourceCalls.getProgramResourceIndex(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetProgramResourceName", (gl, c) -> ProgramResourceCalls.getProgramResourceName(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4), c.pointer(5)));
+    t.put("glGetProgramResourceiv", (gl, c) -> ProgramResourceCalls.getProgramResourceiv(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4), c.i(5), c.pointer(6), c.pointer(7)));
+    t.put("glGetProgramResourceLocation", (gl, c) -> ProgramResourceCalls.getProgramResourceLocation(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetProgramResourceLocationIndex", (gl, c) -> ProgramResourceCalls.getProgramResourceLocationIndex(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glShaderStorageBlockBinding", (gl, c) -> ProgramResourceCalls.shaderStorageBlockBinding(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glGetActiveAtomicCounterBufferiv", (gl, c) -> ProgramResourceCalls.getActiveAtomicCounterBufferiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
   }
 
   private static void activeResourceCalls(Map<String, Handler> t) {
@@ -545,6 +555,10 @@ final class HandlerRows {
     t.put("glDrawElementsIndirect", (gl, c) -> DrawCalls.drawElementsIndirect(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glMultiDrawElementsIndirect", (gl, c) -> DrawCalls.multiDrawElementsIndirect(gl, c.i(0), c.i(1), c.pointer(2), c.i(3), c.i(4)));
     t.put("glDrawTransformFeedback", (gl, c) -> DrawCalls.drawTransformFeedback(gl, c.i(0), c.i(1)));
+    t.put("glDispatchCompute", (gl, c) -> DrawCalls.dispatchCompute(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glDispatchComputeIndirect", (gl, c) -> DrawCalls.dispatchComputeIndirect(gl, c.l(0)));
+    t.put("glMemoryBarrier", (gl, c) -> DrawCalls.memoryBarrier(gl, c.i(0)));
+    t.put("glMemoryBarrierByRegion", (gl, c) -> DrawCalls.memoryBarrierByRegion(gl, c.i(0)));
   }
 
   private static void queryCalls(Map<String, Handler> t) {
@@ -654,7 +668,6 @@ final class HandlerRows {
     t.put("glInvalidateSubFramebuffer", (gl, c) -> {});
     t.put("glFlush", (gl, c) -> {});
     t.put("glReleaseShaderCompiler", (gl, c) -> {});
-    t.put("glMemoryBarrier", (gl, c) -> {});
     t.put("glTextureBarrier", (gl, c) -> {});
     t.put("glInsertEventMarkerEXT", (gl, c) -> {});
     t.put("glStringMarkerGREMEDY", (gl, c) -> {});

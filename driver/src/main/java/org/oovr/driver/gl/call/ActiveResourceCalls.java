@@ -5,6 +5,7 @@ import static org.oovr.driver.gl.api.GL.*;
 import java.util.List;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.ProgramExecutable;
+import org.oovr.driver.gl.object.UniformTypes;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.LinkedProgram;
 import org.oovr.driver.trace.Call;
@@ -78,7 +79,7 @@ final class ActiveResourceCalls {
     LinkedProgram.Uniform u = list.get(index);
     name.putText(bufSize, length, u.name());
     size.putInt(0, u.arraySize());
-    type.putInt(0, UniformTypes.type(u.type()));
+    type.putInt(0, UniformTypes.type(u));
   }
 
   static void getActiveUniformName(
@@ -131,11 +132,12 @@ final class ActiveResourceCalls {
   private static Integer uniformValue(LinkedProgram.Uniform u, int pname) {
     ShaderReflection.Member m = u.member();
     return switch (pname) {
-      case GL_UNIFORM_TYPE -> UniformTypes.type(u.type());
+      case GL_UNIFORM_TYPE -> UniformTypes.type(u);
       case GL_UNIFORM_SIZE -> u.arraySize();
       case GL_UNIFORM_NAME_LENGTH -> ShaderCalls.textLength(u.name());
       case GL_UNIFORM_BLOCK_INDEX -> u.block();
       case GL_UNIFORM_OFFSET -> m == null ? -1 : m.offsetBytes();
+      case GL_UNIFORM_ATOMIC_COUNTER_BUFFER_INDEX -> u.counterBuffer();
       case GL_UNIFORM_ARRAY_STRIDE -> m == null ? -1 : m.isArray() ? m.arrayStrideBytes() : 0;
       case GL_UNIFORM_MATRIX_STRIDE -> m == null ? -1 : m.columns() > 1 ? m.matrixStrideBytes() : 0;
       case GL_UNIFORM_IS_ROW_MAJOR -> m != null && m.rowMajor() && m.columns() > 1 ? 1 : 0;
@@ -192,6 +194,8 @@ final class ActiveResourceCalls {
           v = b.slots().has(Stage.FRAGMENT) ? 1 : 0;
       case GL_UNIFORM_BLOCK_REFERENCED_BY_GEOMETRY_SHADER ->
           v = b.slots().has(Stage.GEOMETRY) ? 1 : 0;
+      case GL_UNIFORM_BLOCK_REFERENCED_BY_COMPUTE_SHADER ->
+          v = b.slots().has(Stage.COMPUTE) ? 1 : 0;
       default -> {
         gl.invalidEnum("pname", pname);
         return;

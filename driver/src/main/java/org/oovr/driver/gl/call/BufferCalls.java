@@ -171,9 +171,12 @@ final class BufferCalls {
         return;
       }
       int align =
-          target == GL_UNIFORM_BUFFER
-              ? Limits.UNIFORM_BUFFER_ALIGNMENT
-              : target == GL_TRANSFORM_FEEDBACK_BUFFER ? 4 : 1;
+          switch (target) {
+            case GL_UNIFORM_BUFFER -> Limits.UNIFORM_BUFFER_ALIGNMENT;
+            case GL_SHADER_STORAGE_BUFFER -> Limits.STORAGE_BUFFER_ALIGNMENT;
+            case GL_TRANSFORM_FEEDBACK_BUFFER, GL_ATOMIC_COUNTER_BUFFER -> 4;
+            default -> 1;
+          };
       if (!gl.recorded && offset % align != 0) {
         gl.invalidValue("offset", offset);
         return;
@@ -188,10 +191,8 @@ final class BufferCalls {
     switch (target) {
       case GL_UNIFORM_BUFFER -> bindings = gl.uniformBindings;
       case GL_TRANSFORM_FEEDBACK_BUFFER -> bindings = gl.feedbackBindings;
-      case GL_SHADER_STORAGE_BUFFER, GL_ATOMIC_COUNTER_BUFFER -> {
-        gl.unsupported("storage and counter buffers");
-        return;
-      }
+      case GL_SHADER_STORAGE_BUFFER -> bindings = gl.storageBindings;
+      case GL_ATOMIC_COUNTER_BUFFER -> bindings = gl.counterBindings;
       default -> {
         gl.invalidEnum("target", target);
         return;
@@ -207,8 +208,8 @@ final class BufferCalls {
     GlBuffer b = take(gl, name);
     set(gl, target, b);
     bindings[index].set(b, b == null ? 0 : offset, b == null ? 0 : size);
-    if (target == GL_UNIFORM_BUFFER) {
-      gl.uniformBindingVersion++;
+    if (target != GL_TRANSFORM_FEEDBACK_BUFFER) {
+      gl.blockBindingVersion++;
     }
   }
 
@@ -230,15 +231,17 @@ final class BufferCalls {
   private static void unbind(GlContext gl, GlBuffer b) {
     gl.buffers.detach(b);
     gl.vertexArray().detach(b);
-    for (IndexedBinding i : gl.uniformBindings) {
+    unbind(gl, gl.uniformBindings, b);
+    unbind(gl, gl.feedbackBindings, b);
+    unbind(gl, gl.storageBindings, b);
+    unbind(gl, gl.counterBindings, b);
+  }
+
+  private static void unbind(GlContext gl, IndexedBinding[] bindings, GlBuffer b) {
+    for (IndexedBinding i : bindings) {
       if (i.buffer == b) {
         i.set(null, 0, 0);
-        gl.uniformBindingVersion++;
-      }
-    }
-    for (IndexedBinding i : gl.feedbackBindings) {
-      if (i.buffer == b) {
-        i.set(null, 0, 0);
+        gl.blockBindingVersion++;
       }
     }
   }

@@ -5,13 +5,27 @@ import static org.oovr.driver.gl.api.GL.*;
 import java.nio.ByteBuffer;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlVertexArray;
+import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
+import org.oovr.simulator.command.AccessVisitor.Usage;
 import org.oovr.simulator.command.Buffer;
+import org.oovr.simulator.command.Dispatch;
 
-/** All drawing commands (GL 3.3 core section 2.8.3, and indirect draws). */
+/**
+ * All drawing commands (GL 3.3 core section 2.8.3, and indirect draws), dispatches of compute
+ * shaders (GL 4.3 core chapter 19), and the barriers between them.
+ */
 final class DrawCalls {
+  /** Barriers before what shaders read and write. */
+  private static final int BY_SHADERS =
+      GL_UNIFORM_BARRIER_BIT
+          | GL_TEXTURE_FETCH_BARRIER_BIT
+          | GL_SHADER_IMAGE_ACCESS_BARRIER_BIT
+          | GL_ATOMIC_COUNTER_BARRIER_BIT
+          | GL_SHADER_STORAGE_BARRIER_BIT;
+
   private DrawCalls() {}
 
   static void drawArrays(GlContext gl, int mode, int first, int count) {
@@ -124,6 +138,51 @@ final class DrawCalls {
   static void multiDrawElementsIndirect(
       GlContext gl, int mode, int type, Pointer indirect, int drawcount, int stride) {
     elementsIndirect(gl, mode, type, indirect, drawcount, stride);
+  }
+
+  static void dispatchCompute(GlContext gl, int num_groups_x, int num_groups_y, int num_groups_z) {
+    for (int n : new int[] {num_groups_x, num_groups_y, num_groups_z}) {
+      if (n < 0 || n > Limits.MAX_WORKGROUPS && !gl.recorded) {
+        gl.invalidValue("number of workgroups", Integer.toUnsignedLong(n));
+        return;
+      }
+    }
+    gl.drawing.dispatch(num_groups_x, num_groups_y, num_groups_z);
+  }
+
+  static void dispatchComputeIndirect(GlContext gl, long indirect) {
+    if (indirect < 0 || indirect % 4 != 0) {
+      gl.invalidValue("indirect", indirect);
+      return;
+    }
+    GlBuffer b = gl.buffers.at(GL_DISPATCH_INDIRECT_BUFFER);
+    if (b == null || indirect > b.size() - Dispatch.Indirect.PARAMETER_BYTES) {
+      gl.invalidOperation(
+          b == null
+              ? "no dispatch indirect buffer is bound"
+              : "parameters reach outside the dispatch indirect buffer");
+      return;
+    }
+    gl.drawing.dispatchIndirect(b.resource(), indirect);
+  }
+
+  static void memoryBarrier(GlContext gl, int barriers) {
+    order(gl, barriers, GL_VERTEX_ATTRIB_ARRAY_BARRIER_BIT, Usage.VERTEX_INPUT);
+    order(gl, barriers, GL_ELEMENT_ARRAY_BARRIER_BIT, Usage.INDEX_INPUT);
+    order(gl, barriers, GL_COMMAND_BARRIER_BIT, Usage.INDIRECT);
+    order(gl, barriers, BY_SHADERS, Usage.SHADER);
+    order(gl, barriers, GL_BUFFER_UPDATE_BARRIER_BIT | GL_PIXEL_BUFFER_BARRIER_BIT, Usage.COPY);
+    order(gl, barriers, GL_CLIENT_MAPPED_BUFFER_BARRIER_BIT, Usage.HOST);
+  }
+
+  static void memoryBarrierByRegion(GlContext gl, int barriers) {
+    memoryBarrier(gl, barriers & BY_SHADERS);
+  }
+
+  private static void order(GlContext gl, int barriers, int bits, Usage target) {
+    if ((barriers & bits) != 0) {
+      gl.emitter.barrier(target);
+    }
   }
 
   static void drawTransformFeedback(GlContext gl, int mode, int id) {

@@ -10,6 +10,7 @@ import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.Identity;
 import org.oovr.driver.gl.state.LimitValues;
 import org.oovr.driver.gl.state.StateValues;
+import org.oovr.driver.glsl.GlslLimits;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 
@@ -130,6 +131,22 @@ final class GetCalls {
           GL_TRANSFORM_FEEDBACK_BUFFER_START,
           GL_TRANSFORM_FEEDBACK_BUFFER_SIZE ->
           binding(gl, target, gl.feedbackBindings, GL_TRANSFORM_FEEDBACK_BUFFER_BINDING, index);
+      case GL_SHADER_STORAGE_BUFFER_BINDING,
+          GL_SHADER_STORAGE_BUFFER_START,
+          GL_SHADER_STORAGE_BUFFER_SIZE ->
+          binding(gl, target, gl.storageBindings, GL_SHADER_STORAGE_BUFFER_BINDING, index);
+      case GL_ATOMIC_COUNTER_BUFFER_BINDING,
+          GL_ATOMIC_COUNTER_BUFFER_START,
+          GL_ATOMIC_COUNTER_BUFFER_SIZE ->
+          binding(gl, target, gl.counterBindings, GL_ATOMIC_COUNTER_BUFFER_BINDING, index);
+      case GL_MAX_COMPUTE_WORK_GROUP_COUNT, GL_MAX_COMPUTE_WORK_GROUP_SIZE -> {
+        if (index >= 0 && index < 3) {
+          boolean count = target == GL_MAX_COMPUTE_WORK_GROUP_COUNT;
+          a.integers(count ? Limits.MAX_WORKGROUPS : GlslLimits.WORKGROUP_INVOCATIONS);
+        } else {
+          gl.invalidValue("index", index);
+        }
+      }
       case GL_COLOR_WRITEMASK -> {
         if (index >= 0 && index < Limits.MAX_DRAW_BUFFERS) {
           StateValues.mask(gl.state.colorMask[index], a);
@@ -161,7 +178,14 @@ final class GetCalls {
     }
     IndexedBinding b = bindings[index];
     boolean starts =
-        target == GL_UNIFORM_BUFFER_START || target == GL_TRANSFORM_FEEDBACK_BUFFER_START;
+        switch (target) {
+          case GL_UNIFORM_BUFFER_START,
+              GL_TRANSFORM_FEEDBACK_BUFFER_START,
+              GL_SHADER_STORAGE_BUFFER_START,
+              GL_ATOMIC_COUNTER_BUFFER_START ->
+              true;
+          default -> false;
+        };
     gl.answer.integers(
         target == bindingName
             ? (b.buffer == null ? 0 : b.buffer.name)

@@ -9,6 +9,8 @@ import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.LinkedProgram;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
+import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.shader.ShaderReflection;
 
 /**
  * Program reflection (GL 3.3 core sections 2.11.3, 2.11.4 and 6.1.10). Answers of a real driver
@@ -54,12 +56,30 @@ final class ProgramQueryCalls {
     if (p == null || c.recorded) {
       return;
     }
+    if (pname == GL_COMPUTE_WORK_GROUP_SIZE) {
+      workgroup(gl, p, params);
+      return;
+    }
     Integer v = value(p, pname);
     if (v == null) {
       gl.invalidEnum("pname", pname);
     } else {
       params.putInt(0, v);
     }
+  }
+
+  private static void workgroup(GlContext gl, GlProgram p, Pointer params) {
+    ShaderReflection compute =
+        p.executable == null || !p.linked
+            ? null
+            : p.executable.program.reflections().get(Stage.COMPUTE);
+    if (compute == null) {
+      gl.invalidOperation("program " + p.name + " has no compute shader");
+      return;
+    }
+    params.putInt(0, compute.workgroup().sizeX());
+    params.putInt(1, compute.workgroup().sizeY());
+    params.putInt(2, compute.workgroup().sizeZ());
   }
 
   private static Integer value(GlProgram p, int pname) {
@@ -91,6 +111,7 @@ final class ProgramQueryCalls {
           l == null
               ? 0
               : l.blocks().stream().mapToInt(b -> ShaderCalls.textLength(b.name())).max().orElse(0);
+      case GL_ACTIVE_ATOMIC_COUNTER_BUFFERS -> l == null ? 0 : l.storage().counters().size();
       case GL_TRANSFORM_FEEDBACK_BUFFER_MODE -> p.feedbackMode;
       case GL_TRANSFORM_FEEDBACK_VARYINGS -> p.feedbackVaryings.size();
       case GL_TRANSFORM_FEEDBACK_VARYING_MAX_LENGTH ->
@@ -156,7 +177,7 @@ final class ProgramQueryCalls {
     }
   }
 
-  private static void none(Call c) {
+  static void none(Call c) {
     if (!c.recorded) {
       c.result = -1;
     }
@@ -183,35 +204,6 @@ final class ProgramQueryCalls {
     ProgramExecutable.Location l = e.find(name);
     boolean has = l != null && l.uniform().location() >= 0;
     c.result = has ? l.uniform().location() + l.element() : -1;
-  }
-
-  /** program, interface, name. */
-  static void getProgramResourceLocation(
-      GlContext gl, int program, int programInterface, Pointer nameArgument) {
-    Call c = gl.call;
-    ProgramExecutable e = linked(gl, program);
-    String name = nameArgument.text();
-    if (e == null || name == null || !c.recorded || (int) c.result < 0) {
-      none(c);
-      return;
-    }
-    if (programInterface == GL_UNIFORM) {
-      e.learn((int) c.result, name);
-    } else if (programInterface == GL_PROGRAM_INPUT) {
-      e.learnAttribute((int) c.result, name);
-    }
-  }
-
-  static void getProgramResourceIndex(
-      GlContext gl, int program, int programInterface, Pointer nameArgument) {
-    Call c = gl.call;
-    ProgramExecutable e = linked(gl, program);
-    String name = nameArgument.text();
-    if (e != null && name != null && c.recorded && programInterface == GL_UNIFORM_BLOCK) {
-      if ((int) c.result != GL_INVALID_INDEX) {
-        e.learnBlock((int) c.result, name);
-      }
-    }
   }
 
   static void getUniformBlockIndex(GlContext gl, int program, Pointer uniformBlockName) {

@@ -76,8 +76,8 @@ final class ShaderCalls {
   static void createShader(GlContext gl, int type) {
     Call c = gl.call;
     switch (type) {
-      case GL_VERTEX_SHADER, GL_FRAGMENT_SHADER, GL_GEOMETRY_SHADER -> {}
-      case GL_TESS_CONTROL_SHADER, GL_TESS_EVALUATION_SHADER, GL_COMPUTE_SHADER -> {
+      case GL_VERTEX_SHADER, GL_FRAGMENT_SHADER, GL_GEOMETRY_SHADER, GL_COMPUTE_SHADER -> {}
+      case GL_TESS_CONTROL_SHADER, GL_TESS_EVALUATION_SHADER -> {
         if (!c.recorded) {
           gl.invalidEnum("type", type);
           return;
@@ -131,6 +131,7 @@ final class ShaderCalls {
         switch (s.type) {
           case GL_VERTEX_SHADER -> Stage.VERTEX;
           case GL_FRAGMENT_SHADER -> Stage.FRAGMENT;
+          case GL_COMPUTE_SHADER -> Stage.COMPUTE;
           default -> null;
         };
     if (stage == null) {
@@ -147,7 +148,6 @@ final class ShaderCalls {
   private static String stageName(int type) {
     return switch (type) {
       case GL_GEOMETRY_SHADER -> "geometry shaders";
-      case GL_COMPUTE_SHADER -> "compute shaders";
       default -> "tessellation shaders";
     };
   }

@@ -5,6 +5,7 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.ProgramExecutable;
+import org.oovr.driver.gl.object.UniformTypes;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.LinkedProgram;
 import org.oovr.driver.trace.Pointer;

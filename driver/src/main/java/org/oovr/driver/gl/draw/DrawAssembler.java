@@ -25,6 +25,7 @@ import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.BufferRange;
 import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.Dispatch;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.Topology;
@@ -57,6 +58,7 @@ public final class DrawAssembler implements Drawing {
     TextureView[] views = {};
     SamplerState[] samplers = {};
     BufferRange[] blocks = {};
+    BufferRange[] storage = {};
   }
 
   private final GlContext gl;
@@ -68,7 +70,7 @@ public final class DrawAssembler implements Drawing {
   private int samplerEpoch = -1;
   private int imageEpoch = -1;
   private int bufferEpoch = -1;
-  private int uniformBindingVersion = -1;
+  private int blockBindingVersion = -1;
   private boolean seamless;
   private final PerStage<BoundStage> stages = PerStage.of(stage -> new BoundStage());
   private boolean samplesViews;
@@ -136,6 +138,10 @@ public final class DrawAssembler implements Drawing {
       gl.leaveOut("program without vertex shader");
       return false;
     }
+    if (exe.writesStorage) {
+      gl.leaveOut("draw whose shaders write storage buffers");
+      return false;
+    }
     if (!gl.frame.executes() || conditionFails()) {
       return false;
     }
@@ -150,7 +156,7 @@ public final class DrawAssembler implements Drawing {
       return false;
     }
     pipeline = pipelines.get(exe, framebuffer, target, topology);
-    bindings(exe);
+    bindings(exe, target.samples());
     streams(exe);
     if (viewports == null || viewportVersion != gl.state.viewportVersion) {
       viewportVersion = gl.state.viewportVersion;
@@ -186,7 +192,10 @@ public final class DrawAssembler implements Drawing {
 
   // --- shader bindings
 
-  private void bindings(ProgramExecutable exe) {
+  /**
+   * @param samples of the target, 0 where there is none
+   */
+  private void bindings(ProgramExecutable exe, int samples) {
     // Long because every version is compared before it is taken over, in one order.
     if (exe.stateUniforms != null) {
       RenderState s = gl.state;
@@ -196,7 +205,7 @@ public final class DrawAssembler implements Drawing {
           s.depthRange[1],
           s.clampVertexColor != GL_FALSE,
           Boolean.TRUE.equals(s.legacyEnables.get(GL_VERTEX_PROGRAM_TWO_SIDE)),
-          target.samples(),
+          samples,
           number);
     }
     boolean newProgram = exe != executable || exe.bindingVersion != bindingVersion;
@@ -222,16 +231,17 @@ public final class DrawAssembler implements Drawing {
     }
     boolean newBlocks =
         newProgram
-            || gl.uniformBindingVersion != uniformBindingVersion
+            || gl.blockBindingVersion != blockBindingVersion
             || gl.share.bufferEpoch[0] != bufferEpoch;
     if (newBlocks) {
       for (Stage stage : STAGES) {
         StageInputs inputs = exe.stages.get(stage);
         if (inputs != null) {
           stages.get(stage).blocks = blocks(exe, inputs.blocks);
+          stages.get(stage).storage = storage(exe, inputs);
         }
       }
-      uniformBindingVersion = gl.uniformBindingVersion;
+      blockBindingVersion = gl.blockBindingVersion;
       bufferEpoch = gl.share.bufferEpoch[0];
     }
     boolean all = newTextures || newBlocks;
@@ -258,7 +268,7 @@ public final class DrawAssembler implements Drawing {
     for (Stage stage : STAGES) {
       if (exe.stages.has(stage)) {
         BoundStage s = stages.get(stage);
-        groups.add(StageGroups.group(exe.layout, stage, s.views, s.samplers, s.blocks));
+        groups.add(StageGroups.group(exe.layout, stage, s.views, s.samplers, s.blocks, s.storage));
       }
     }
     return List.copyOf(groups);
@@ -299,15 +309,30 @@ public final class DrawAssembler implements Drawing {
         continue;
       }
       int point = exe.blockBindings[slots[i]];
-      IndexedBinding b = point < gl.uniformBindings.length ? gl.uniformBindings[point] : null;
-      if (b == null || b.buffer == null || b.offset >= b.buffer.size()) {
-        continue;
-      }
-      long rest = b.buffer.size() - b.offset;
-      long size = b.size == 0 ? rest : Math.min(b.size, rest);
-      ranges[i] = new BufferRange(b.buffer.resource(), (int) b.offset, (int) size);
+      ranges[i] = range(gl.uniformBindings, point);
     }
     return ranges;
+  }
+
+  /** Of storage blocks and atomic counters; null for those behind which no bytes are. */
+  private BufferRange[] storage(ProgramExecutable exe, StageInputs inputs) {
+    BufferRange[] ranges = new BufferRange[inputs.storage.length];
+    for (int i = 0; i < ranges.length; i++) {
+      if (inputs.counters[i] >= 0) {
+        ranges[i] = range(gl.counterBindings, inputs.counters[i]);
+      } else if (inputs.storage[i] >= 0) {
+        ranges[i] = range(gl.storageBindings, exe.storageBindings[inputs.storage[i]]);
+      }
+    }
+    return ranges;
+  }
+
+  private static BufferRange range(IndexedBinding[] bindings, int point) {
+    if (point >= bindings.length || bindings[point].boundBytes() == 0) {
+      return null;
+    }
+    IndexedBinding b = bindings[point];
+    return new BufferRange(b.buffer.resource(), (int) b.offset, b.boundBytes());
   }
 
   // --- vertex streams
@@ -381,7 +406,7 @@ public final class DrawAssembler implements Drawing {
   public void number(int draw) {
     number = draw;
     if (executable != null && executable.stateUniforms != null) {
-      bindings(executable);
+      bindings(executable, target.samples());
     }
   }
 
@@ -418,6 +443,46 @@ public final class DrawAssembler implements Drawing {
   public void elementsIndirect(Buffer indices, int type, Buffer parameters, long offset) {
     Command.Draw draw = draw(indices, Translate.indexType(type), 0, 0, 0, 0, 0, 0);
     gl.emitter.draw(target, new Command.DrawIndirect(draw, parameters, offset));
+  }
+
+  @Override
+  public void dispatch(int groupsX, int groupsY, int groupsZ) {
+    Dispatch dispatch = prepareDispatch(groupsX, groupsY, groupsZ);
+    if (dispatch != null && groupsX > 0 && groupsY > 0 && groupsZ > 0) {
+      gl.emitter.emit(dispatch);
+    }
+  }
+
+  @Override
+  public void dispatchIndirect(Buffer parameters, long offset) {
+    Dispatch dispatch = prepareDispatch(0, 0, 0);
+    if (dispatch != null) {
+      gl.emitter.emit(new Dispatch.Indirect(dispatch, parameters, offset));
+    }
+  }
+
+  /** A dispatch of the program in use; null when it is not to be executed. */
+  private Dispatch prepareDispatch(int groupsX, int groupsY, int groupsZ) {
+    ProgramExecutable exe = gl.program == null ? null : gl.program.executable;
+    if (exe == null || !exe.program.modules().has(Stage.COMPUTE)) {
+      if (exe == null && gl.program != null) {
+        gl.leaveOut("program without executable");
+      } else {
+        gl.invalidOperation("no program with a compute shader is in use");
+      }
+      return null;
+    }
+    if (!gl.frame.executes() || conditionFails()) {
+      return null;
+    }
+    bindings(exe, 0);
+    return new Dispatch(
+        exe.program.modules().get(Stage.COMPUTE),
+        shaderBindings,
+        groupsX,
+        groupsY,
+        groupsZ,
+        new Command.DrawLabel(gl.frame.number(), gl.frame.draws(), gl.callNumber, labelText()));
   }
 
   @Override

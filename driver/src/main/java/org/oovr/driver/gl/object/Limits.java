@@ -23,6 +23,12 @@ public final class Limits {
   public static final int MAX_UNIFORM_BLOCKS = 14;
   public static final int MAX_UNIFORM_BLOCK_SIZE = 65536;
   public static final int UNIFORM_BUFFER_ALIGNMENT = 16;
+  public static final int MAX_STORAGE_BINDINGS = 96;
+  public static final int MAX_STORAGE_BLOCKS = GlslLimits.STORAGE_BLOCKS;
+  public static final int MAX_STORAGE_BLOCK_SIZE = 1 << 27;
+  public static final int STORAGE_BUFFER_ALIGNMENT = 16;
+  public static final int MAX_COUNTER_BUFFERS = GlslLimits.COUNTER_BUFFERS;
+  public static final int MAX_WORKGROUPS = GlslLimits.WORKGROUPS;
   public static final int MAX_UNIFORM_COMPONENTS = GlslLimits.UNIFORM_COMPONENTS;
   public static final int MAX_VARYING_COMPONENTS = GlslLimits.VARYING_COMPONENTS;
   public static final int MAX_CLIP_DISTANCES = GlslLimits.CLIP_DISTANCES;

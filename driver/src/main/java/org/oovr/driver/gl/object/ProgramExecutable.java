@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.oovr.driver.common.IntMap;
 import org.oovr.driver.glsl.LinkedProgram;
+import org.oovr.driver.glsl.ProgramStorage;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineLayout;
 import org.oovr.simulator.command.Stage;
@@ -36,11 +37,17 @@ public final class ProgramExecutable {
   /** What the stages read, as the uniforms say. */
   public final PerStage<StageInputs> stages;
 
+  /** Whether any of its shaders may change storage blocks or atomic counters. */
+  public final boolean writesStorage;
+
   /** How they find it: a group for each stage, in their order. */
   public final PipelineLayout layout;
 
   /** Uniform buffer binding point per block. */
   public final int[] blockBindings;
+
+  /** Storage buffer binding point per storage block. */
+  public final int[] storageBindings;
 
   /** Our block for the index of a recorded driver; null while they agree. */
   private IntMap<Integer> recordedBlocks;
@@ -58,6 +65,8 @@ public final class ProgramExecutable {
     this.program = program;
     stateUniforms = StateUniforms.of(program);
     stages = program.reflections().map(StageInputs::new);
+    writesStorage =
+        program.reflections().values().stream().anyMatch(ShaderReflection::writesStorage);
     layout = StageGroups.layout(program.reflections());
     blockBindings = new int[program.blocks().size()];
     for (int i = 0; i < blockBindings.length; i++) {
@@ -65,6 +74,21 @@ public final class ProgramExecutable {
       blockBindings[i] = b.initialBinding();
       for (Stage stage : b.slots().stages()) {
         stages.get(stage).blocks[b.slots().get(stage)] = i;
+      }
+    }
+    storageBindings = new int[program.storage().blocks().size()];
+    for (int i = 0; i < storageBindings.length; i++) {
+      ProgramStorage.Block b = program.storage().blocks().get(i);
+      storageBindings[i] = b.initialBinding();
+      for (Stage stage : b.slots().stages()) {
+        stages.get(stage).storage[b.slots().get(stage)] = i;
+      }
+    }
+    for (ProgramStorage.CounterBuffer b : program.storage().counters()) {
+      for (Stage stage : b.slots().stages()) {
+        for (int slot : b.slots().get(stage)) {
+          stages.get(stage).counters[slot] = b.binding();
+        }
       }
     }
     for (int i = 0; i < attributeIndex.length; i++) {
@@ -215,6 +239,39 @@ public final class ProgramExecutable {
     Integer ours = recordedBlocks == null ? null : recordedBlocks.get(index);
     int i = ours == null ? index : ours;
     return i < blockBindings.length ? i : -1;
+  }
+
+  /** Names of storage blocks by the indices of a recorded driver. */
+  public final TreeMap<Integer, String> learnedStorage = new TreeMap<>();
+
+  /** Index of the storage block of that name, or -1. */
+  public int storageBlock(String name) {
+    List<ProgramStorage.Block> blocks = program.storage().blocks();
+    for (int i = 0; i < blocks.size(); i++) {
+      if (blocks.get(i).name().equals(name) || blocks.get(i).name().equals(name + "[0]")) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Learns the index that a recorded driver gave to a storage block. */
+  public void learnStorage(int index, String name) {
+    learnedStorage.put(index, name);
+  }
+
+  /** Our storage block for a recorded index; -1 when we have no such block. */
+  public int recordedStorage(int index) {
+    String name = learnedStorage.get(index);
+    int i = name == null ? index : storageBlock(name);
+    return i < storageBindings.length ? i : -1;
+  }
+
+  public void bindStorage(int block, int bindingPoint) {
+    if (storageBindings[block] != bindingPoint) {
+      storageBindings[block] = bindingPoint;
+      bindingVersion++;
+    }
   }
 
   public void bindBlock(int block, int bindingPoint) {

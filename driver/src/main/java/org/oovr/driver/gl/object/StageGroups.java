@@ -18,7 +18,8 @@ import org.oovr.simulator.shader.ShaderReflection;
 
 /**
  * What the stages of a program read, as groups of the simulator: one for each stage, whose bindings
- * are the stage's texture slots and after them its slots of uniform blocks.
+ * are the stage's texture slots, after them its slots of uniform blocks, and then those of storage
+ * blocks.
  */
 public final class StageGroups {
   private StageGroups() {}
@@ -49,6 +50,12 @@ public final class StageGroups {
       int binding = shader.textureSlots() + b.slot();
       entries.add(new Entry(binding, Kind.UNIFORM_BUFFER, b.arraySize(), Set.of(stage)));
     }
+    for (ShaderReflection.StorageBlock b : shader.storage()) {
+      int binding = storageBinding(shader, b);
+      entries.add(
+          new Entry(
+              binding, Kind.STORAGE_BUFFER, b.arraySize(), Set.of(stage), false, !b.written()));
+    }
     return entries;
   }
 
@@ -65,15 +72,29 @@ public final class StageGroups {
         }
       }
     }
-    int[] blocks =
-        nothing(shader.blocks().stream().mapToInt(b -> b.slot() + b.arraySize()).max().orElse(0));
+    int[] blocks = nothing(blockSlots(shader));
     for (ShaderReflection.Block b : shader.blocks()) {
       int first = group.first(shader.textureSlots() + b.slot());
       for (int i = 0; i < b.arraySize(); i++) {
         blocks[b.slot() + i] = PipelineLayout.resource(number, first + i);
       }
     }
-    return new PipelineLayout.Slots(views, samplers, blocks, new int[0]);
+    int[] storage = nothing(shader.storageSlots());
+    for (ShaderReflection.StorageBlock b : shader.storage()) {
+      int first = group.first(storageBinding(shader, b));
+      for (int i = 0; i < b.arraySize(); i++) {
+        storage[b.slot() + i] = PipelineLayout.resource(number, first + i);
+      }
+    }
+    return new PipelineLayout.Slots(views, samplers, blocks, storage);
+  }
+
+  private static int blockSlots(ShaderReflection shader) {
+    return shader.blocks().stream().mapToInt(b -> b.slot() + b.arraySize()).max().orElse(0);
+  }
+
+  private static int storageBinding(ShaderReflection shader, ShaderReflection.StorageBlock b) {
+    return shader.textureSlots() + blockSlots(shader) + b.slot();
   }
 
   private static int[] nothing(int slots) {
@@ -89,13 +110,15 @@ public final class StageGroups {
    * @param views by texture slot
    * @param samplers by texture slot
    * @param blocks by slot of uniform blocks, null where no bytes are bound
+   * @param storage by slot of storage blocks, likewise
    */
   public static BindGroup group(
       PipelineLayout layout,
       Stage stage,
       TextureView[] views,
       SamplerState[] samplers,
-      BufferRange[] blocks) {
+      BufferRange[] blocks,
+      BufferRange[] storage) {
     BindGroupLayout group = layout.groups().get(layout.slots().stages().indexOf(stage));
     PipelineLayout.Slots slots = layout.slots(stage);
     BufferRange[] boundBuffers = new BufferRange[group.size()];
@@ -109,11 +132,16 @@ public final class StageGroups {
         boundSamplers[PipelineLayout.index(slots.samplers()[slot])] = samplers[slot];
       }
     }
-    for (int slot = 0; slot < blocks.length; slot++) {
-      if (slots.uniformBuffers()[slot] != PipelineLayout.NOTHING) {
-        boundBuffers[PipelineLayout.index(slots.uniformBuffers()[slot])] = blocks[slot];
+    bind(slots.uniformBuffers(), blocks, boundBuffers);
+    bind(slots.storageBuffers(), storage, boundBuffers);
+    return new BindGroup(group, boundBuffers, boundViews, boundSamplers);
+  }
+
+  private static void bind(int[] resources, BufferRange[] ranges, BufferRange[] bound) {
+    for (int slot = 0; slot < ranges.length; slot++) {
+      if (resources[slot] != PipelineLayout.NOTHING) {
+        bound[PipelineLayout.index(resources[slot])] = ranges[slot];
       }
     }
-    return new BindGroup(group, boundBuffers, boundViews, boundSamplers);
   }
 }

@@ -22,6 +22,12 @@ public final class StageInputs {
   /** Block of the program per block slot, -1 where none. */
   public final int[] blocks;
 
+  /** Storage block of the program per slot of storage blocks, -1 where none. */
+  public final int[] storage;
+
+  /** Binding point of the atomic counter per slot of storage blocks, -1 where it is none. */
+  public final int[] counters;
+
   StageInputs(ShaderReflection reflection) {
     constants = new int[reflection.constantWords()];
     units = new int[reflection.textureSlots()];
@@ -35,6 +41,9 @@ public final class StageInputs {
     }
     blocks = new int[slots];
     Arrays.fill(blocks, -1);
+    storage = new int[reflection.storageSlots()];
+    Arrays.fill(storage, -1);
+    counters = storage.clone();
   }
 
   /** The texture target that a sampler type reads. */

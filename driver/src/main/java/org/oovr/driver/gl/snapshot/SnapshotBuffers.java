@@ -75,7 +75,21 @@ final class SnapshotBuffers {
     for (int i = 0; i < gl.feedbackBindings.length; i++) {
       indexed(GL_TRANSFORM_FEEDBACK_BUFFER, i, gl.feedbackBindings[i]);
     }
+    for (int i = 0; i < gl.storageBindings.length; i++) {
+      indexed(GL_SHADER_STORAGE_BUFFER, i, gl.storageBindings[i]);
+    }
+    for (int i = 0; i < gl.counterBindings.length; i++) {
+      indexed(GL_ATOMIC_COUNTER_BUFFER, i, gl.counterBindings[i]);
+    }
     // an indexed binding is a general one, too
+    general(
+        GL_SHADER_STORAGE_BUFFER,
+        gl.buffers.at(GL_SHADER_STORAGE_BUFFER),
+        anyIndexed(gl.storageBindings));
+    general(
+        GL_ATOMIC_COUNTER_BUFFER,
+        gl.buffers.at(GL_ATOMIC_COUNTER_BUFFER),
+        anyIndexed(gl.counterBindings));
     general(GL_UNIFORM_BUFFER, gl.buffers.at(GL_UNIFORM_BUFFER), anyIndexed(gl.uniformBindings));
     general(
         GL_TRANSFORM_FEEDBACK_BUFFER,
@@ -88,6 +102,7 @@ final class SnapshotBuffers {
     others.put(GL_PIXEL_UNPACK_BUFFER, gl.buffers.at(GL_PIXEL_UNPACK_BUFFER));
     others.put(GL_TEXTURE_BUFFER, gl.buffers.at(GL_TEXTURE_BUFFER));
     others.put(GL_DRAW_INDIRECT_BUFFER, gl.buffers.at(GL_DRAW_INDIRECT_BUFFER));
+    others.put(GL_DISPATCH_INDIRECT_BUFFER, gl.buffers.at(GL_DISPATCH_INDIRECT_BUFFER));
     others.forEach((target, buffer) -> general(target, buffer, false));
     // vertex arrays have been made with it
     general(GL_ARRAY_BUFFER, gl.buffers.at(GL_ARRAY_BUFFER), true);

@@ -170,7 +170,30 @@ final class SnapshotPrograms {
         (index, name) ->
             calls.begin("glGetUniformBlockIndex", p.name).text(1, name).result(index).put());
     blocks(p, e);
+    storage(p, e);
     uniforms(p, e);
+  }
+
+  private void storage(GlProgram p, ProgramExecutable e) {
+    e.learnedStorage.forEach(
+        (index, name) ->
+            calls
+                .begin("glGetProgramResourceIndex", p.name, GL_SHADER_STORAGE_BLOCK)
+                .text(2, name)
+                .result(index)
+                .put());
+    for (int i = 0; i < e.storageBindings.length; i++) {
+      if (e.storageBindings[i] == e.program.storage().blocks().get(i).initialBinding()) {
+        continue;
+      }
+      int index = i;
+      for (Map.Entry<Integer, String> learned : e.learnedStorage.entrySet()) {
+        if (e.storageBlock(learned.getValue()) == i) {
+          index = learned.getKey();
+        }
+      }
+      calls.make("glShaderStorageBlockBinding", p.name, index, e.storageBindings[i]);
+    }
   }
 
   private void blocks(GlProgram p, ProgramExecutable e) {

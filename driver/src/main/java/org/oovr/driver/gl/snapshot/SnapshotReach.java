@@ -80,6 +80,9 @@ final class SnapshotReach {
           gl.buffers.at(GL_TEXTURE_BUFFER),
           gl.buffers.at(GL_DRAW_INDIRECT_BUFFER),
           gl.buffers.at(GL_UNIFORM_BUFFER),
+          gl.buffers.at(GL_SHADER_STORAGE_BUFFER),
+          gl.buffers.at(GL_ATOMIC_COUNTER_BUFFER),
+          gl.buffers.at(GL_DISPATCH_INDIRECT_BUFFER),
           gl.buffers.at(GL_TRANSFORM_FEEDBACK_BUFFER)
         }) {
       buffer(b);
@@ -88,6 +91,12 @@ final class SnapshotReach {
       buffer(b.buffer);
     }
     for (IndexedBinding b : gl.feedbackBindings) {
+      buffer(b.buffer);
+    }
+    for (IndexedBinding b : gl.storageBindings) {
+      buffer(b.buffer);
+    }
+    for (IndexedBinding b : gl.counterBindings) {
       buffer(b.buffer);
     }
     live.add(Kind.VERTEX_ARRAY, gl.vertexArray().name);

@@ -24,6 +24,10 @@ public final class BindingValues {
       case GL_UNIFORM_BUFFER_BINDING -> buffer(gl.buffers.at(GL_UNIFORM_BUFFER), a);
       case GL_TRANSFORM_FEEDBACK_BUFFER_BINDING ->
           buffer(gl.buffers.at(GL_TRANSFORM_FEEDBACK_BUFFER), a);
+      case GL_SHADER_STORAGE_BUFFER_BINDING -> buffer(gl.buffers.at(GL_SHADER_STORAGE_BUFFER), a);
+      case GL_ATOMIC_COUNTER_BUFFER_BINDING -> buffer(gl.buffers.at(GL_ATOMIC_COUNTER_BUFFER), a);
+      case GL_DISPATCH_INDIRECT_BUFFER_BINDING ->
+          buffer(gl.buffers.at(GL_DISPATCH_INDIRECT_BUFFER), a);
       case GL_DRAW_INDIRECT_BUFFER_BINDING -> buffer(gl.buffers.at(GL_DRAW_INDIRECT_BUFFER), a);
       case GL_VERTEX_ARRAY_BINDING -> a.integers(gl.vertexArray().name);
       case GL_CURRENT_PROGRAM -> a.integers(gl.program == null ? 0 : gl.program.name);

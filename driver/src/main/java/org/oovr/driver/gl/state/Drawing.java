@@ -44,6 +44,16 @@ public interface Drawing {
    */
   void elementsIndirect(Buffer indices, int type, Buffer parameters, long offset);
 
+  /**
+   * Runs the compute shader of the program in use; raises errors about the program.
+   *
+   * @param groupsX workgroups along x, at least 0; likewise along y and z
+   */
+  void dispatch(int groupsX, int groupsY, int groupsZ);
+
+  /** Runs the compute shader over as many workgroups as a buffer has. */
+  void dispatchIndirect(Buffer parameters, long offset);
+
   /** Forgets what was made for a program that is gone. */
   void forget(ProgramExecutable executable);
 }

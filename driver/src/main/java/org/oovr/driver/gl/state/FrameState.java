@@ -61,6 +61,11 @@ public final class FrameState {
     return drawAll;
   }
 
+  /** Draws of the present frame so far. */
+  public int draws() {
+    return draws;
+  }
+
   /** The place of the next draw in its frame, from 0. */
   public int nextDraw() {
     return draws++;

@@ -84,8 +84,11 @@ public final class GlContext implements ShareGroup.Member {
   public final IndexedBinding[] uniformBindings = new IndexedBinding[Limits.MAX_UNIFORM_BINDINGS];
   public final IndexedBinding[] feedbackBindings = new IndexedBinding[4];
 
-  /** Changes with every indexed uniform buffer binding. */
-  public int uniformBindingVersion;
+  public final IndexedBinding[] storageBindings = new IndexedBinding[Limits.MAX_STORAGE_BINDINGS];
+  public final IndexedBinding[] counterBindings = new IndexedBinding[Limits.MAX_COUNTER_BUFFERS];
+
+  /** Changes with every indexed binding of a uniform, storage or counter buffer. */
+  public int blockBindingVersion;
 
   // --- textures
   public final TextureBindings<GlTexture> textures =
@@ -151,6 +154,8 @@ public final class GlContext implements ShareGroup.Member {
     readFramebuffer = defaultFramebuffer;
     Arrays.setAll(uniformBindings, i -> new IndexedBinding());
     Arrays.setAll(feedbackBindings, i -> new IndexedBinding());
+    Arrays.setAll(storageBindings, i -> new IndexedBinding());
+    Arrays.setAll(counterBindings, i -> new IndexedBinding());
     for (int i = 0; i < defaultTextures.length; i++) {
       defaultTextures[i] = new GlTexture(0, emitter, environment.stereo(), share.imageEpoch, core);
       defaultTextures[i].become(TextureBindings.target(i));
@@ -301,20 +306,25 @@ public final class GlContext implements ShareGroup.Member {
     if (buffers.refersTo(buffer)) {
       return true;
     }
-    for (IndexedBinding b : uniformBindings) {
-      if (b.buffer == buffer) {
-        return true;
-      }
-    }
-    for (IndexedBinding b : feedbackBindings) {
-      if (b.buffer == buffer) {
-        return true;
-      }
+    if (refersTo(uniformBindings, buffer)
+        || refersTo(feedbackBindings, buffer)
+        || refersTo(storageBindings, buffer)
+        || refersTo(counterBindings, buffer)) {
+      return true;
     }
     boolean[] found = {vertexArray().refersTo(buffer) || vertexArrays.initial.refersTo(buffer)};
     vertexArrays.named.forEach(v -> found[0] |= v.refersTo(buffer));
     share.textures.forEach(t -> found[0] |= t.buffer == buffer);
     return found[0];
+  }
+
+  private static boolean refersTo(IndexedBinding[] bindings, GlBuffer buffer) {
+    for (IndexedBinding b : bindings) {
+      if (b.buffer == buffer) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override

@@ -1,4 +1,4 @@
-package org.oovr.driver.gl.call;
+package org.oovr.driver.gl.object;
 
 import static org.oovr.driver.gl.api.GL.*;
 
@@ -6,7 +6,7 @@ import org.oovr.driver.glsl.LinkedProgram;
 import org.oovr.simulator.shader.ShaderReflection;
 
 /** Types of uniforms and attributes as GL enums (GL 3.3 core table 2.10). */
-final class UniformTypes {
+public final class UniformTypes {
   private static final int[] FLOAT = {GL_FLOAT, GL_FLOAT_VEC2, GL_FLOAT_VEC3, GL_FLOAT_VEC4};
   private static final int[] INT = {GL_INT, GL_INT_VEC2, GL_INT_VEC3, GL_INT_VEC4};
   private static final int[] UINT = {
@@ -21,7 +21,13 @@ final class UniformTypes {
 
   private UniformTypes() {}
 
-  static int type(LinkedProgram.Type t) {
+  /** The type of an active uniform. */
+  public static int type(LinkedProgram.Uniform u) {
+    return u.counterBuffer() >= 0 ? GL_UNSIGNED_INT_ATOMIC_COUNTER : type(u.type());
+  }
+
+  /** The GL enum of a type. */
+  public static int type(LinkedProgram.Type t) {
     if (t.isSampler()) {
       return switch (t.base()) {
         case INT -> integerSampler(t);
@@ -98,7 +104,7 @@ final class UniformTypes {
   }
 
   /** Whether a uniform of that component type may be set by {@code glUniform*} of the given one. */
-  static boolean accepts(ShaderReflection.Base uniform, ShaderReflection.Base call) {
+  public static boolean accepts(ShaderReflection.Base uniform, ShaderReflection.Base call) {
     return uniform == call || uniform == ShaderReflection.Base.BOOL;
   }
 }

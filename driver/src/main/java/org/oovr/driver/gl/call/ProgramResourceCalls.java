@@ -1,0 +1,260 @@
+package org.oovr.driver.gl.call;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import org.oovr.driver.gl.object.GlProgram;
+import org.oovr.driver.gl.object.ProgramExecutable;
+import org.oovr.driver.gl.object.ProgramResources;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.glsl.ProgramStorage;
+import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
+import org.oovr.simulator.command.Stage;
+
+/**
+ * Program interfaces (GL 4.3 core section 7.3.1), storage blocks and buffers of atomic counters.
+ * Answers of a real driver teach us its locations and indices.
+ */
+final class ProgramResourceCalls {
+  private ProgramResourceCalls() {}
+
+  /** The resources that a query is about; null after an error, and when somebody has answered. */
+  private static ProgramResources asked(GlContext gl, int program, int programInterface) {
+    GlProgram p = ShaderCalls.program(gl, program);
+    if (p == null || gl.recorded) {
+      return null;
+    }
+    if (!ProgramResources.isInterface(programInterface)) {
+      gl.invalidEnum("programInterface", programInterface);
+      return null;
+    }
+    if (p.executable == null) {
+      gl.invalidOperation("program " + program + " is not linked");
+      return null;
+    }
+    return new ProgramResources(p.executable, p.feedbackVaryings);
+  }
+
+  private static boolean isListed(GlContext gl, ProgramResources r, int programInterface, int i) {
+    boolean listed = i >= 0 && i < r.count(programInterface);
+    if (!listed) {
+      gl.invalidValue("index", i);
+    }
+    return listed;
+  }
+
+  static void getProgramInterfaceiv(
+      GlContext gl, int program, int programInterface, int pname, Pointer params) {
+    ProgramResources r = asked(gl, program, programInterface);
+    if (r == null) {
+      return;
+    }
+    boolean buffers =
+        programInterface == GL_UNIFORM_BLOCK
+            || programInterface == GL_SHADER_STORAGE_BLOCK
+            || programInterface == GL_ATOMIC_COUNTER_BUFFER;
+    switch (pname) {
+      case GL_ACTIVE_RESOURCES -> params.putInt(0, r.count(programInterface));
+      case GL_MAX_NAME_LENGTH -> {
+        if (programInterface == GL_ATOMIC_COUNTER_BUFFER) {
+          gl.invalidOperation("these resources have no names");
+          return;
+        }
+        int longest =
+            r.names(programInterface).stream().mapToInt(ShaderCalls::textLength).max().orElse(0);
+        params.putInt(0, longest);
+      }
+      case GL_MAX_NUM_ACTIVE_VARIABLES -> {
+        if (buffers) {
+          params.putInt(0, r.mostVariables(programInterface));
+        } else {
+          gl.invalidOperation("these resources have no variables");
+        }
+      }
+      default -> gl.invalidEnum("pname", pname);
+    }
+  }
+
+  /** program, interface, name. */
+  static void getProgramResourceIndex(
+      GlContext gl, int program, int programInterface, Pointer nameArgument) {
+    Call c = gl.call;
+    String name = nameArgument.text();
+    if (c.recorded) {
+      ProgramExecutable e = ProgramQueryCalls.linked(gl, program);
+      if (e != null && name != null && (int) c.result != GL_INVALID_INDEX) {
+        if (programInterface == GL_UNIFORM_BLOCK) {
+          e.learnBlock((int) c.result, name);
+        } else if (programInterface == GL_SHADER_STORAGE_BLOCK) {
+          e.learnStorage((int) c.result, name);
+        }
+      }
+      return;
+    }
+    c.result = GL_INVALID_INDEX & 0xffffffffL;
+    ProgramResources r = asked(gl, program, programInterface);
+    if (programInterface == GL_ATOMIC_COUNTER_BUFFER) {
+      gl.invalidEnum("programInterface", programInterface);
+    } else if (r != null && name != null) {
+      c.result = r.index(programInterface, name) & 0xffffffffL;
+    }
+  }
+
+  static void getProgramResourceName(
+      GlContext gl,
+      int program,
+      int programInterface,
+      int index,
+      int bufSize,
+      Pointer length,
+      Pointer nameArgument) {
+    if (gl.recorded) {
+      ProgramExecutable e = ProgramQueryCalls.linked(gl, program);
+      String name = nameArgument.text();
+      if (e != null && name != null && !name.isEmpty()) {
+        if (programInterface == GL_UNIFORM_BLOCK) {
+          e.learnBlock(index, name);
+        } else if (programInterface == GL_SHADER_STORAGE_BLOCK) {
+          e.learnStorage(index, name);
+        }
+      }
+      return;
+    }
+    ProgramResources r = asked(gl, program, programInterface);
+    if (r == null) {
+      return;
+    }
+    if (programInterface == GL_ATOMIC_COUNTER_BUFFER) {
+      gl.invalidEnum("programInterface", programInterface);
+    } else if (bufSize < 0) {
+      gl.invalidValue("bufSize", bufSize);
+    } else if (isListed(gl, r, programInterface, index)) {
+      nameArgument.putText(bufSize, length, r.names(programInterface).get(index));
+    }
+  }
+
+  static void getProgramResourceiv(
+      GlContext gl,
+      int program,
+      int programInterface,
+      int index,
+      int propCount,
+      Pointer props,
+      int count,
+      Pointer length,
+      Pointer params) {
+    ProgramResources r = asked(gl, program, programInterface);
+    if (r == null) {
+      return;
+    }
+    if (propCount <= 0 || count < 0) {
+      gl.invalidValue("propCount or bufSize", Math.min(propCount, count));
+      return;
+    }
+    if (!isListed(gl, r, programInterface, index)) {
+      return;
+    }
+    int written = 0;
+    for (int i = 0; i < Math.min(propCount, props.count(4)); i++) {
+      int[] values = r.values(programInterface, index, props.int32(i));
+      if (values == null) {
+        gl.invalidOperation("property 0x" + Integer.toHexString(props.int32(i)));
+        return;
+      }
+      for (int v = 0; v < values.length && written < count; v++) {
+        params.putInt(written++, values[v]);
+      }
+    }
+    length.putInt(0, written);
+  }
+
+  /** program, interface, name. */
+  static void getProgramResourceLocation(
+      GlContext gl, int program, int programInterface, Pointer name) {
+    switch (programInterface) {
+      case GL_UNIFORM -> ProgramQueryCalls.getUniformLocation(gl, program, name);
+      case GL_PROGRAM_INPUT -> ProgramQueryCalls.getAttribLocation(gl, program, name);
+      case GL_PROGRAM_OUTPUT -> ProgramQueryCalls.getFragDataLocation(gl, program, name);
+      default -> {
+        ProgramQueryCalls.none(gl.call);
+        if (!gl.recorded) {
+          gl.invalidEnum("programInterface", programInterface);
+        }
+      }
+    }
+  }
+
+  static void getProgramResourceLocationIndex(
+      GlContext gl, int program, int programInterface, Pointer name) {
+    if (programInterface == GL_PROGRAM_OUTPUT) {
+      ProgramQueryCalls.getFragDataIndex(gl, program, name);
+    } else {
+      ProgramQueryCalls.none(gl.call);
+      if (!gl.recorded) {
+        gl.invalidEnum("programInterface", programInterface);
+      }
+    }
+  }
+
+  static void shaderStorageBlockBinding(
+      GlContext gl, int program, int storageBlockIndex, int storageBlockBinding) {
+    ProgramExecutable e = ProgramQueryCalls.linked(gl, program);
+    if (e == null) {
+      return;
+    }
+    int block = gl.recorded ? e.recordedStorage(storageBlockIndex) : storageBlockIndex;
+    if (block < 0 || block >= e.storageBindings.length) {
+      if (!gl.recorded) {
+        gl.invalidValue("storageBlockIndex", storageBlockIndex);
+      }
+      return;
+    }
+    if (storageBlockBinding < 0 || storageBlockBinding >= gl.storageBindings.length) {
+      gl.invalidValue("storageBlockBinding", storageBlockBinding);
+      return;
+    }
+    e.bindStorage(block, storageBlockBinding);
+  }
+
+  static void getActiveAtomicCounterBufferiv(
+      GlContext gl, int program, int bufferIndex, int pname, Pointer params) {
+    ProgramExecutable e = ProgramQueryCalls.linked(gl, program);
+    if (e == null || gl.recorded) {
+      return;
+    }
+    if (bufferIndex < 0 || bufferIndex >= e.program.storage().counters().size()) {
+      gl.invalidValue("bufferIndex", bufferIndex);
+      return;
+    }
+    ProgramStorage.CounterBuffer b = e.program.storage().counters().get(bufferIndex);
+    switch (pname) {
+      case GL_ATOMIC_COUNTER_BUFFER_BINDING -> params.putInt(0, b.binding());
+      case GL_ATOMIC_COUNTER_BUFFER_DATA_SIZE -> params.putInt(0, b.sizeBytes());
+      case GL_ATOMIC_COUNTER_BUFFER_ACTIVE_ATOMIC_COUNTERS -> params.putInt(0, b.uniforms().size());
+      case GL_ATOMIC_COUNTER_BUFFER_ACTIVE_ATOMIC_COUNTER_INDICES -> {
+        for (int i = 0; i < b.uniforms().size(); i++) {
+          params.putInt(i, b.uniforms().get(i));
+        }
+      }
+      default -> {
+        Stage stage =
+            switch (pname) {
+              case GL_ATOMIC_COUNTER_BUFFER_REFERENCED_BY_VERTEX_SHADER -> Stage.VERTEX;
+              case GL_ATOMIC_COUNTER_BUFFER_REFERENCED_BY_TESS_CONTROL_SHADER ->
+                  Stage.TESSELLATION_CONTROL;
+              case GL_ATOMIC_COUNTER_BUFFER_REFERENCED_BY_TESS_EVALUATION_SHADER ->
+                  Stage.TESSELLATION_EVALUATION;
+              case GL_ATOMIC_COUNTER_BUFFER_REFERENCED_BY_GEOMETRY_SHADER -> Stage.GEOMETRY;
+              case GL_ATOMIC_COUNTER_BUFFER_REFERENCED_BY_FRAGMENT_SHADER -> Stage.FRAGMENT;
+              case GL_ATOMIC_COUNTER_BUFFER_REFERENCED_BY_COMPUTE_SHADER -> Stage.COMPUTE;
+              default -> null;
+            };
+        if (stage == null) {
+          gl.invalidEnum("pname", pname);
+        } else {
+          params.putInt(0, b.slots().has(stage) ? 1 : 0);
+        }
+      }
+    }
+  }
+}

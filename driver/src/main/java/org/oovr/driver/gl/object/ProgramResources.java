@@ -1,0 +1,233 @@
+package org.oovr.driver.gl.object;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.oovr.driver.glsl.LinkedProgram;
+import org.oovr.driver.glsl.ProgramStorage;
+import org.oovr.simulator.command.PerStage;
+import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.shader.ShaderReflection;
+
+/**
+ * The active resources of a linked program by interface and index, with their properties (GL 4.3
+ * core section 7.3.1).
+ */
+public final class ProgramResources {
+  private final ProgramExecutable executable;
+  private final LinkedProgram program;
+  private final List<String> varyings;
+
+  /** The resources of a program that was linked to capture these varyings. */
+  public ProgramResources(ProgramExecutable executable, List<String> varyings) {
+    this.executable = executable;
+    this.program = executable.program;
+    this.varyings = varyings;
+  }
+
+  /** Whether the enum is an interface whose resources are here. */
+  public static boolean isInterface(int programInterface) {
+    return switch (programInterface) {
+      case GL_UNIFORM,
+          GL_UNIFORM_BLOCK,
+          GL_ATOMIC_COUNTER_BUFFER,
+          GL_PROGRAM_INPUT,
+          GL_PROGRAM_OUTPUT,
+          GL_BUFFER_VARIABLE,
+          GL_SHADER_STORAGE_BLOCK,
+          GL_TRANSFORM_FEEDBACK_VARYING ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** How many there are. */
+  public int count(int programInterface) {
+    return programInterface == GL_ATOMIC_COUNTER_BUFFER
+        ? program.storage().counters().size()
+        : names(programInterface).size();
+  }
+
+  /** Their names, by index; none for {@code GL_ATOMIC_COUNTER_BUFFER}. */
+  public List<String> names(int programInterface) {
+    Stream<String> names =
+        switch (programInterface) {
+          case GL_UNIFORM -> program.uniforms().stream().map(LinkedProgram.Uniform::name);
+          case GL_UNIFORM_BLOCK -> program.blocks().stream().map(LinkedProgram.UniformBlock::name);
+          case GL_PROGRAM_INPUT -> inputs().stream().map(LinkedProgram.Attribute::name);
+          case GL_PROGRAM_OUTPUT -> program.outputs().stream().map(ProgramResources::outputName);
+          case GL_BUFFER_VARIABLE ->
+              program.storage().variables().stream().map(ProgramStorage.Variable::name);
+          case GL_SHADER_STORAGE_BLOCK ->
+              program.storage().blocks().stream().map(ProgramStorage.Block::name);
+          case GL_TRANSFORM_FEEDBACK_VARYING -> varyings.stream();
+          default -> Stream.empty();
+        };
+    return names.toList();
+  }
+
+  private List<LinkedProgram.Attribute> inputs() {
+    return program.attributes();
+  }
+
+  private static String outputName(LinkedProgram.FragmentOutput o) {
+    return o.name() + (o.arraySize() > 1 ? "[0]" : "");
+  }
+
+  /** Index of the resource of that name, or -1. */
+  public int index(int programInterface, String name) {
+    List<String> names = names(programInterface);
+    int i = names.indexOf(name);
+    return i >= 0 ? i : names.indexOf(name + "[0]");
+  }
+
+  /** The most variables that one resource of an interface of buffers has. */
+  public int mostVariables(int programInterface) {
+    int most = 0;
+    for (int i = 0; i < count(programInterface); i++) {
+      most = Math.max(most, values(programInterface, i, GL_ACTIVE_VARIABLES).length);
+    }
+    return most;
+  }
+
+  /** Values of a property; null when the interface does not have it. */
+  public int[] values(int programInterface, int index, int property) {
+    if (property == GL_NAME_LENGTH) {
+      return programInterface == GL_ATOMIC_COUNTER_BUFFER
+          ? null
+          : of(names(programInterface).get(index).length() + 1);
+    }
+    return switch (programInterface) {
+      case GL_UNIFORM -> uniform(program.uniforms().get(index), property);
+      case GL_UNIFORM_BLOCK -> {
+        LinkedProgram.UniformBlock b = program.blocks().get(index);
+        int binding = executable.blockBindings[index];
+        yield buffer(property, binding, b.sizeBytes(), b.uniforms(), b.slots());
+      }
+      case GL_SHADER_STORAGE_BLOCK -> {
+        ProgramStorage.Block b = program.storage().blocks().get(index);
+        int binding = executable.storageBindings[index];
+        yield buffer(property, binding, b.sizeBytes(), b.variables(), b.slots());
+      }
+      case GL_ATOMIC_COUNTER_BUFFER -> {
+        ProgramStorage.CounterBuffer b = program.storage().counters().get(index);
+        yield buffer(property, b.binding(), b.sizeBytes(), b.uniforms(), b.slots());
+      }
+      case GL_BUFFER_VARIABLE -> variable(program.storage().variables().get(index), property);
+      case GL_PROGRAM_INPUT -> input(inputs().get(index), property);
+      case GL_PROGRAM_OUTPUT -> output(program.outputs().get(index), property);
+      default -> varying(varyings.get(index), property);
+    };
+  }
+
+  private static int[] of(int value) {
+    return new int[] {value};
+  }
+
+  /** Whether a stage has something; null when the property does not ask for that. */
+  private static int[] referenced(int property, PerStage<?> by) {
+    Stage stage =
+        switch (property) {
+          case GL_REFERENCED_BY_VERTEX_SHADER -> Stage.VERTEX;
+          case GL_REFERENCED_BY_TESS_CONTROL_SHADER -> Stage.TESSELLATION_CONTROL;
+          case GL_REFERENCED_BY_TESS_EVALUATION_SHADER -> Stage.TESSELLATION_EVALUATION;
+          case GL_REFERENCED_BY_GEOMETRY_SHADER -> Stage.GEOMETRY;
+          case GL_REFERENCED_BY_FRAGMENT_SHADER -> Stage.FRAGMENT;
+          case GL_REFERENCED_BY_COMPUTE_SHADER -> Stage.COMPUTE;
+          default -> null;
+        };
+    return stage == null ? null : of(by.has(stage) ? 1 : 0);
+  }
+
+  private static int[] buffer(
+      int property, int binding, int sizeBytes, List<Integer> variables, PerStage<?> stages) {
+    return switch (property) {
+      case GL_BUFFER_BINDING -> of(binding);
+      case GL_BUFFER_DATA_SIZE -> of(sizeBytes);
+      case GL_NUM_ACTIVE_VARIABLES -> of(variables.size());
+      case GL_ACTIVE_VARIABLES -> variables.stream().mapToInt(Integer::intValue).toArray();
+      default -> referenced(property, stages);
+    };
+  }
+
+  private int[] uniform(LinkedProgram.Uniform u, int property) {
+    return switch (property) {
+      case GL_TYPE -> of(UniformTypes.type(u));
+      case GL_ARRAY_SIZE -> of(u.arraySize());
+      case GL_BLOCK_INDEX -> of(u.block());
+      case GL_ATOMIC_COUNTER_BUFFER_INDEX -> of(u.counterBuffer());
+      case GL_LOCATION -> of(u.location());
+      case GL_OFFSET, GL_ARRAY_STRIDE, GL_MATRIX_STRIDE, GL_IS_ROW_MAJOR ->
+          member(u.member(), property);
+      default -> referenced(property, stagesOf(u));
+    };
+  }
+
+  private PerStage<?> stagesOf(LinkedProgram.Uniform u) {
+    if (u.block() >= 0) {
+      return program.blocks().get(u.block()).slots();
+    }
+    return u.counterBuffer() >= 0
+        ? program.storage().counters().get(u.counterBuffer()).slots()
+        : u.isSampler() ? u.textures() : u.constants();
+  }
+
+  /** Where a member lies; null when the property does not ask for that. */
+  private static int[] member(ShaderReflection.Member m, int property) {
+    if (property == GL_IS_ROW_MAJOR) {
+      return of(m != null && m.rowMajor() && m.columns() > 1 ? 1 : 0);
+    }
+    if (m == null) {
+      return of(-1);
+    }
+    return switch (property) {
+      case GL_OFFSET -> of(m.offsetBytes());
+      case GL_ARRAY_STRIDE -> of(m.isArray() ? m.arrayStrideBytes() : 0);
+      case GL_MATRIX_STRIDE -> of(m.columns() > 1 ? m.matrixStrideBytes() : 0);
+      default -> null;
+    };
+  }
+
+  private int[] variable(ProgramStorage.Variable v, int property) {
+    return switch (property) {
+      case GL_TYPE -> of(UniformTypes.type(v.type()));
+      case GL_ARRAY_SIZE -> of(v.arraySize());
+      case GL_BLOCK_INDEX -> of(v.block());
+      case GL_TOP_LEVEL_ARRAY_SIZE -> of(v.topLevelArraySize());
+      case GL_TOP_LEVEL_ARRAY_STRIDE -> of(v.topLevelArrayStride());
+      case GL_OFFSET, GL_ARRAY_STRIDE, GL_MATRIX_STRIDE, GL_IS_ROW_MAJOR ->
+          member(v.member(), property);
+      default -> referenced(property, program.storage().blocks().get(v.block()).slots());
+    };
+  }
+
+  private static int[] input(LinkedProgram.Attribute a, int property) {
+    return switch (property) {
+      case GL_TYPE -> of(UniformTypes.type(a.type()));
+      case GL_ARRAY_SIZE -> of(a.arraySize());
+      case GL_LOCATION -> of(a.location());
+      case GL_IS_PER_PATCH, GL_LOCATION_COMPONENT -> of(0);
+      default -> referenced(property, PerStage.none().with(Stage.VERTEX, a));
+    };
+  }
+
+  private static int[] output(LinkedProgram.FragmentOutput o, int property) {
+    return switch (property) {
+      case GL_TYPE -> of(UniformTypes.type(o.type()));
+      case GL_ARRAY_SIZE -> of(o.arraySize());
+      case GL_LOCATION -> of(o.location());
+      case GL_LOCATION_INDEX -> of(o.index());
+      case GL_IS_PER_PATCH, GL_LOCATION_COMPONENT -> of(0);
+      default -> referenced(property, PerStage.none().with(Stage.FRAGMENT, o));
+    };
+  }
+
+  private int[] varying(String name, int property) {
+    return switch (property) {
+      case GL_ARRAY_SIZE -> of(1);
+      case GL_TYPE -> of(GL_FLOAT_VEC4);
+      default -> null;
+    };
+  }
+}
