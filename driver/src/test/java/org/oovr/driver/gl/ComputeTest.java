@@ -189,6 +189,70 @@ class ComputeTest {
     assertEquals(0, gl.commands(ResourceCommand.ReadBuffer.class).size());
   }
 
+  @Test
+  void drawsWriteStorageAndCounters() {
+    gl.fullQuad();
+    gl.program(
+        WHOLE,
+        "#version 330\n#extension GL_ARB_shader_atomic_counters : require\n"
+            + "#extension GL_ARB_shader_storage_buffer_object : require\n"
+            + "#extension GL_ARB_shading_language_420pack : require\n"
+            + "layout(binding = 0) uniform atomic_uint fragments;\n"
+            + "layout(std430, binding = 1) buffer Most { uint most; };\n"
+            + "out vec4 o;\nvoid main() { o = vec4(1);\n"
+            + "  atomicMax(most, atomicCounterIncrement(fragments)); }");
+    int fragments = bound(GL_ATOMIC_COUNTER_BUFFER, 0, 0);
+    int most = bound(GL_SHADER_STORAGE_BUFFER, 1, 0);
+    gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
+    int all = GlTestContext.WIDTH * GlTestContext.HEIGHT;
+    assertArrayEquals(new int[] {all}, words(fragments, 1));
+    assertArrayEquals(new int[] {all - 1}, words(most, 1));
+  }
+
+  private static final String COUNTING =
+      "#version 430\nEARLYlayout(std430, binding = 1) buffer Count { uint fragments; };\n"
+          + "out vec4 o;\nvoid main() { o = vec4(1, 0, 0, 1); atomicAdd(fragments, 1u); }";
+
+  /** Tests come after shading unless the shader says that they come before. */
+  @Test
+  void hiddenFragmentsWriteUnlessTestsAreEarly() {
+    gl.fullQuad();
+    gl.call("glEnable", GL_DEPTH_TEST);
+    gl.call("glDepthFunc", GL_LESS);
+    gl.call("glClearDepth", 0.25);
+    gl.call("glClear", GL_DEPTH_BUFFER_BIT);
+    int count = bound(GL_SHADER_STORAGE_BUFFER, 1, 0);
+    gl.program(WHOLE, COUNTING.replace("EARLY", ""));
+    gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
+    int all = GlTestContext.WIDTH * GlTestContext.HEIGHT;
+    assertArrayEquals(new int[] {all}, words(count, 1));
+    gl.program(WHOLE, COUNTING.replace("EARLY", "layout(early_fragment_tests) in;\n"));
+    gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
+    assertArrayEquals(new int[] {all}, words(count, 1));
+    gl.call("glColorMask", false, false, false, false);
+    gl.call("glDepthFunc", GL_ALWAYS);
+    gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
+    assertArrayEquals(new int[] {2 * all}, words(count, 1));
+  }
+
+  /** A draw, a dispatch and a draw again, each after what the one before wrote. */
+  @Test
+  void drawsAndDispatchesKeepTheirOrder() {
+    gl.positions(0, 0);
+    int numbers = bound(GL_SHADER_STORAGE_BUFFER, 1, 3);
+    String times = "#version 430\nlayout(std430, binding = 1) buffer N { int n; };\n";
+    int draw =
+        gl.program(
+            times + "void main() { n = n * 10 + 1; gl_Position = vec4(2); }",
+            "#version 430\nvoid main() {}");
+    gl.call("glDrawArrays", GL_POINTS, 0, 1);
+    compute(times + "layout(local_size_x = 1) in;\nvoid main() { n = n * 10 + 2; }");
+    gl.call("glDispatchCompute", 1, 1, 1);
+    gl.call("glUseProgram", draw);
+    gl.call("glDrawArrays", GL_POINTS, 0, 1);
+    assertArrayEquals(new int[] {3121}, words(numbers, 1));
+  }
+
   /** Vertices and their number come from a shader. */
   @Test
   void drawsReadWhatShadersWrote() {

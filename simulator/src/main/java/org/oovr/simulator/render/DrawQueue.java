@@ -55,6 +55,9 @@ final class DrawQueue {
   private int[] busyBins = new int[0];
   private PassTarget target;
 
+  /** Whether shaders of the waiting draw, which is the only one, write memory. */
+  private boolean inOrder;
+
   DrawQueue(WorkerPool pool, Activity activity) {
     this.pool = pool;
     this.activity = activity;
@@ -98,6 +101,7 @@ final class DrawQueue {
       throw new IllegalStateException("draws into another target wait");
     }
     target = into;
+    inOrder = job.plan.writesStorage;
     job.order = jobs.size();
     jobs.add(job);
   }
@@ -169,6 +173,15 @@ final class DrawQueue {
     }
   }
 
+  /** Shares tasks among the workers, or runs them in order where shaders write memory. */
+  private void run(int count, WorkerPool.Task task) {
+    if (inOrder) {
+      pool.runInOrder(count, task);
+    } else {
+      pool.run(count, task);
+    }
+  }
+
   private void begin(String stage, String unit, int of) {
     activity.begin(stage, jobs.get(0), jobs.get(jobs.size() - 1), unit, of);
   }
@@ -214,7 +227,7 @@ final class DrawQueue {
       }
     }
     begin("vertices", "batches", tasks.jobs.size());
-    pool.run(
+    run(
         tasks.jobs.size(),
         (worker, i) -> {
           guarded(
@@ -238,7 +251,7 @@ final class DrawQueue {
       }
     }
     begin("primitives", "chunks", tasks.jobs.size());
-    pool.run(
+    run(
         tasks.jobs.size(),
         (worker, i) -> {
           activity.step();
@@ -275,7 +288,7 @@ final class DrawQueue {
     }
     begin("pixels", "blocks of 64 x 64 pixels", busy);
     try {
-      pool.run(
+      run(
           busy,
           (worker, i) -> {
             int bin = busyBins[i];

@@ -410,7 +410,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
       }
       target = new PassTarget(pass, resources);
     }
-    if (use.readsWritten(draw)) {
+    if (plan.writesStorage || use.readsWritten(draw)) {
       flushQuietly();
     }
     DrawParts parts = builder.build(draw, pass, plan, target.views);
@@ -429,6 +429,9 @@ public final class Renderer implements CommandSink, AutoCloseable {
       waiting += (long) job.range.count() * job.instances * job.views;
       use.add(draw, pass);
       queue.add(job, target);
+    }
+    if (plan.writesStorage) {
+      flushQuietly(); // nothing that follows may overtake it
     }
   }
 

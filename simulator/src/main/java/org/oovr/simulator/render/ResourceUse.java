@@ -89,7 +89,7 @@ final class ResourceUse {
 
     @Override
     public void writes(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
-      // its layout allows it, but its shaders do not: those that would are not drawn
+      // draws that write do not wait
     }
 
     @Override
@@ -140,7 +140,7 @@ final class ResourceUse {
 
     @Override
     public void reads(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
-      // draws write no buffers
+      // draws that write buffers do not wait
     }
 
     @Override

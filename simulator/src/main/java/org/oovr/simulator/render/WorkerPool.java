@@ -56,6 +56,18 @@ public final class WorkerPool implements AutoCloseable {
   }
 
   /**
+   * Runs tasks {@code 0..count-1} one after the other, all by the caller.
+   *
+   * @throws CancellationException when tasks were left out because of {@link #abandon}
+   */
+  public void runInOrder(int taskCount, Task work) {
+    for (int i = 0; i < taskCount; i++) {
+      throwIfAbandoned();
+      work.run(0, i);
+    }
+  }
+
+  /**
    * Runs tasks {@code 0..count-1} and returns when all are done. One caller at a time. When a task
    * fails the rest is abandoned and the first failure is thrown.
    *
@@ -63,10 +75,7 @@ public final class WorkerPool implements AutoCloseable {
    */
   public void run(int taskCount, Task work) {
     if (taskCount <= 1 || threads.length == 0) {
-      for (int i = 0; i < taskCount; i++) {
-        throwIfAbandoned();
-        work.run(0, i);
-      }
+      runInOrder(taskCount, work);
       return;
     }
     task = work;

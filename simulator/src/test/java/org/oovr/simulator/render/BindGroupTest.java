@@ -2,15 +2,16 @@ package org.oovr.simulator.render;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.oovr.simulator.command.BindGroup;
 import org.oovr.simulator.command.BindGroupLayout;
 import org.oovr.simulator.command.BindGroupLayout.Entry;
@@ -22,6 +23,7 @@ import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineLayout;
 import org.oovr.simulator.command.PipelineLayout.Slots;
 import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
@@ -87,6 +89,12 @@ class BindGroupTest {
           for (int k = 0; k < 4; k++) {
             Arrays.fill(ShaderContext.floats(c.outF, k), 0, lanes, color[k]);
           }
+          for (int lane = 0; writes && lane < lanes; lane++) {
+            if (c.helper[lane] == 0) {
+              ByteBuffer b = ByteBuffer.wrap(c.storage[0]).order(ByteOrder.LITTLE_ENDIAN);
+              b.putFloat(c.storageOffset[0], b.getFloat(c.storageOffset[0]) + 1 / 64f);
+            }
+          }
         });
   }
 
@@ -143,17 +151,34 @@ class BindGroupTest {
         new byte[] {51, -1, (byte) 153, -1}, Arrays.copyOfRange(rgba, 4 * (SIZE - 1), 4 * SIZE));
   }
 
-  @Test
-  void drawsThatWouldWriteStorageBlocksAreRefusedByName() {
+  /** Draws are as blue as there were pixels before them, and count their own, but for helpers. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4})
+  void drawsThatWriteStorageBlocksAreExecutedInOrder(int threads) {
     TestScene scene = scene(true);
     Buffer floats = scene.buffer(new float[4]);
+    int[] words = {0};
     scene.fragmentBindings =
-        new Bindings(layout(), List.of(group(floats)), new int[1], PerStage.none());
+        new Bindings(
+            layout(),
+            List.of(group(floats)),
+            new int[1],
+            PerStage.<int[]>none().with(Stage.FRAGMENT, words));
     scene.draw(PixelTestsTest.window(0, 1, 1, 1, 1));
-    RenderException e = assertThrows(RenderException.class, () -> scene.render(shaders, 1));
-    assertTrue(
-        e.getMessage().contains("draws with a fragment shader that writes storage blocks"),
-        e.getMessage());
-    assertEquals(IllegalArgumentException.class, e.getCause().getClass());
+    CompletableFuture<byte[]> once = new CompletableFuture<>();
+    scene.inPass(new ResourceCommand.ReadBuffer(floats, 12, 4, once));
+    scene.draw(PixelTestsTest.window(0, 1, 1, 1, 1));
+    CompletableFuture<byte[]> twice = new CompletableFuture<>();
+    scene.inPass(new ResourceCommand.ReadBuffer(floats, 12, 4, twice));
+    byte[] rgba = scene.render(shaders, threads).rgba();
+    assertEquals(SIZE * SIZE / 64f, number(once.join()));
+    assertEquals(2 * SIZE * SIZE / 64f, number(twice.join()));
+    for (int i = 2; i < rgba.length; i += 4) {
+      assertEquals(64, rgba[i]); // what the draw before left
+    }
+  }
+
+  private static float number(byte[] bytes) {
+    return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getFloat();
   }
 }

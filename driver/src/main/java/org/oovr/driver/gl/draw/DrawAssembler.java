@@ -138,10 +138,6 @@ public final class DrawAssembler implements Drawing {
       gl.leaveOut("program without vertex shader");
       return false;
     }
-    if (exe.writesStorage) {
-      gl.leaveOut("draw whose shaders write storage buffers");
-      return false;
-    }
     if (!gl.frame.executes() || conditionFails()) {
       return false;
     }

@@ -37,9 +37,6 @@ public final class ProgramExecutable {
   /** What the stages read, as the uniforms say. */
   public final PerStage<StageInputs> stages;
 
-  /** Whether any of its shaders may change storage blocks or atomic counters. */
-  public final boolean writesStorage;
-
   /** How they find it: a group for each stage, in their order. */
   public final PipelineLayout layout;
 
@@ -65,8 +62,6 @@ public final class ProgramExecutable {
     this.program = program;
     stateUniforms = StateUniforms.of(program);
     stages = program.reflections().map(StageInputs::new);
-    writesStorage =
-        program.reflections().values().stream().anyMatch(ShaderReflection::writesStorage);
     layout = StageGroups.layout(program.reflections());
     blockBindings = new int[program.blocks().size()];
     for (int i = 0; i < blockBindings.length; i++) {

@@ -24,9 +24,13 @@ public final class DrawPlan {
 
   /**
    * Depth and stencil may be tested and written before shading without any difference (GL 3.3 core
-   * 4.1: the order is observable only through a shader that discards or changes depth or coverage).
+   * 4.1: the order is observable only through a shader that discards, changes depth or coverage, or
+   * writes storage blocks).
    */
   public final boolean earlyTests;
+
+  /** Shaders change storage blocks: such draws are executed alone, and in order. */
+  public final boolean writesStorage;
 
   /** The fragment shader has a second source for blending. */
   public final boolean dualSource;
@@ -35,8 +39,8 @@ public final class DrawPlan {
    * Plans the draws of a state.
    *
    * @param shaders those of the state, executable
-   * @throws IllegalArgumentException when there is no vertex shader, one of a stage that is not
-   *     executed, or one that writes storage blocks
+   * @throws IllegalArgumentException when there is no vertex shader, or one of a stage that is not
+   *     executed
    */
   public DrawPlan(PipelineState state, PerStage<ShaderRoutine> shaders) {
     this.state = state;
@@ -47,11 +51,6 @@ public final class DrawPlan {
       if (stage != Stage.VERTEX && stage != Stage.FRAGMENT) {
         throw new IllegalArgumentException("draws with a " + stage.text() + " shader");
       }
-      if (shaders.get(stage).reflection().writesStorage()) {
-        // batches and tiles run side by side: what is written would have no order
-        throw new IllegalArgumentException(
-            "draws with a " + stage.text() + " shader that writes storage blocks");
-      }
     }
     if (vertex == null) {
       throw new IllegalArgumentException("draws without a vertex shader");
@@ -60,9 +59,14 @@ public final class DrawPlan {
     varyings = VaryingLayout.of(vertex.reflection(), f);
     viewDependent = vertex.reflection().usesViewIndex();
     dualSource = f != null && f.outputs().stream().anyMatch(o -> o.index() == 1);
+    writesStorage = shaders.values().stream().anyMatch(s -> s.reflection().writesStorage());
     boolean changesCoverage =
         state.raster().multisample() && state.raster().alphaToCoverage()
-            || f != null && (f.usesDiscard() || f.writesDepth() || f.writesSampleMask());
+            || f != null
+                && (f.usesDiscard()
+                    || f.writesDepth()
+                    || f.writesSampleMask()
+                    || f.writesStorage());
     earlyTests = f == null || f.earlyFragmentTests() || !changesCoverage;
   }
 

@@ -41,6 +41,7 @@ final class FragmentStage {
   private boolean plainDepth;
   private boolean usesWindow;
   private boolean masksSamples;
+  private boolean writesStorage;
   private boolean alphaToCoverage;
   private boolean alphaToOne;
 
@@ -90,6 +91,7 @@ final class FragmentStage {
     }
     reflection = fragment.reflection();
     usesWindow = reflection.readsFragCoord() || reflection.writesDepth();
+    writesStorage = reflection.writesStorage();
     masksSamples = many && reflection.writesSampleMask();
     if (samples == 1 && sampled) {
       singleSampleInputs();
@@ -120,8 +122,8 @@ final class FragmentStage {
   }
 
   /**
-   * Whether fragments must be shaded at all: not when the shader can neither write a colour nor
-   * influence tests, as in shadow passes.
+   * Whether fragments must be shaded at all: not when the shader can neither write a colour or a
+   * storage block nor influence tests, as in shadow passes.
    */
   boolean shades() {
     if (job.plan.fragment == null) {
@@ -132,7 +134,11 @@ final class FragmentStage {
         return true;
       }
     }
-    return reflection.usesDiscard() || reflection.writesDepth() || masksSamples || alphaToCoverage;
+    return reflection.usesDiscard()
+        || reflection.writesDepth()
+        || reflection.writesStorage()
+        || masksSamples
+        || alphaToCoverage;
   }
 
   /** Samples that passed all tests since the last call; for queries. */
@@ -155,7 +161,8 @@ final class FragmentStage {
     int lanes = run.quads * 4;
     interpolator.fill(run, job, binX, binY, usesWindow);
     for (int q = 0; q < run.quads; q++) {
-      int mask = run.shaded[q];
+      // of what a study shades although it is hidden nothing may be left in memory
+      int mask = writesStorage ? run.mask[q] : run.shaded[q];
       int i = q * 4;
       context.helper[i] = (mask & 1) - 1;
       context.helper[i + 1] = (mask >> 1 & 1) - 1;

@@ -89,7 +89,8 @@ final class QuadStage {
     early = job.plan.earlyTests;
     plainDepth = depthActive && !depth.testsStencil();
     boolean shaderDepth = shades && job.plan.fragment.reflection().writesDepth();
-    rejectAhead = !early && !shaderDepth && depth.canRejectAhead();
+    boolean storage = shades && job.plan.fragment.reflection().writesStorage();
+    rejectAhead = !early && !shaderDepth && !storage && depth.canRejectAhead();
     usesHiZ = plainDepth && (early || rejectAhead) && (depth.passesBelow() || depth.passesAbove());
     if (depthActive) {
       boolean keeps = usesHiZ || !depth.writesDepth();
