@@ -18,6 +18,7 @@ final class SharedRuns {
   /** Frames that a captured program is asked for; engines present one more. */
   static final int CAPTURED_FRAMES = 5;
 
+  private static final Map<Program, Once<ProgramRun>> ALONGSIDE = new ConcurrentHashMap<>();
   private static final Map<Program, Once<ProgramRun>> INSTEAD = new ConcurrentHashMap<>();
   private static final Map<Program, Once<Path>> TRACES = new ConcurrentHashMap<>();
 
@@ -46,6 +47,18 @@ final class SharedRuns {
             () -> {
               ProgramRun run = new ProgramRun(program, "instead").instead();
               run.jvmOption("-XX:TieredStopAtLevel=1");
+              run.run();
+              return run;
+            });
+  }
+
+  /** The program beside the driver of this display. */
+  static ProgramRun alongside(Program program, Map<String, String> environment) throws Exception {
+    return ALONGSIDE
+        .computeIfAbsent(program, p -> new Once<>())
+        .get(
+            () -> {
+              ProgramRun run = new ProgramRun(program, "alongside").alongside(environment);
               run.run();
               return run;
             });

@@ -32,11 +32,19 @@ class TrimIT {
   private static final int FRAME = 2;
 
   /**
-   * Programs of every kind of render target, in moderate number. Not Instancing, whose window is
-   * multisampled: glretrace draws on off-screen surfaces alike, whatever samples it is told.
+   * Programs of every kind of render target, in moderate number, and one whose GPU writes what it
+   * draws. Not Instancing, whose window is multisampled: glretrace draws on off-screen surfaces
+   * alike, whatever samples it is told.
    */
   private static final Set<String> CHOSEN =
-      Set.of("ManyObjects", "ShadowMap", "PostProcessing", "JmeShadow", "JmeFilters", "GdxScene");
+      Set.of(
+          "ManyObjects",
+          "ShadowMap",
+          "PostProcessing",
+          "Particles",
+          "JmeShadow",
+          "JmeFilters",
+          "GdxScene");
 
   @RegisterExtension private static final OnVirtualDisplay display = new OnVirtualDisplay();
   private static final StockTools stock = new StockTools(display::environment);

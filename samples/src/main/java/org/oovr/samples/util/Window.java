@@ -11,8 +11,9 @@ import org.lwjgl.opengl.GL;
 import org.lwjgl.system.MemoryStack;
 
 /**
- * A window with an OpenGL 3.3 core context and the loop of a program that draws a given number of
- * frames. What a program shows depends on the frame number alone, never on a clock.
+ * A window with an OpenGL core context, of 3.3 unless hints say more, and the loop of a program
+ * that draws a given number of frames. What a program shows depends on the frame number alone,
+ * never on a clock.
  */
 public final class Window {
   /** A program: gets the open window with its context current, draws until it should stop. */
@@ -80,7 +81,7 @@ public final class Window {
       }
       long handle = glfwCreateWindow(options.width(), options.height(), title, NULL, NULL);
       if (handle == NULL) {
-        throw new IllegalStateException("no window with an OpenGL 3.3 core context");
+        throw new IllegalStateException("no window with such an OpenGL core context");
       }
       draw(handle, options, program);
     } finally {
