@@ -19,7 +19,7 @@ public final class GlslLimits {
   public static final int WORKGROUP_INVOCATIONS = 1024;
   public static final int STORAGE_BLOCKS = 16;
   public static final int COUNTERS = 4096;
-  public static final int COUNTER_BUFFERS = 8;
+  public static final int COUNTER_BUFFERS = 16;
   public static final int COUNTER_BUFFER_BYTES = 16384;
   public static final int MIN_TEXEL_OFFSET = -32;
   public static final int MAX_TEXEL_OFFSET = 31;

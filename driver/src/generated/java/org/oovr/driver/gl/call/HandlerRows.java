@@ -68,6 +68,12 @@ final class HandlerRows {
     t.put("glGetBufferParameteriv", (gl, c) -> BufferCalls.getBufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetNamedBufferParameteriv", (gl, c) -> BufferCalls.getNamedBufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetBufferParameteri64v", (gl, c) -> BufferCalls.getBufferParameteri64v(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glBindBuffersBase", (gl, c) -> BufferCalls.bindBuffersBase(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glBindBuffersRange", (gl, c) -> BufferCalls.bindBuffersRange(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4), c.pointer(5)));
+    t.put("glClearBufferData", (gl, c) -> BufferCalls.clearBufferData(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
+    t.put("glClearBufferSubData", (gl, c) -> BufferCalls.clearBufferSubData(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.i(4), c.i(5), c.pointer(6)));
+    t.put("glClearNamedBufferData", (gl, c) -> BufferCalls.clearNamedBufferData(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
+    t.put("glClearNamedBufferSubData", (gl, c) -> BufferCalls.clearNamedBufferSubData(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.i(4), c.i(5), c.pointer(6)));
   }
 
   private static void mapCalls(Map<String, Handler> t) {

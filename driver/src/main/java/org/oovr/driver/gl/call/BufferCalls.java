@@ -6,6 +6,10 @@ import java.nio.ByteBuffer;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.IndexedBinding;
 import org.oovr.driver.gl.object.Limits;
+import org.oovr.driver.gl.pixel.ClientFormat;
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.pixel.PixelStore;
+import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
@@ -23,7 +27,120 @@ final class BufferCalls {
   }
 
   static void bindBufferBase(GlContext gl, int target, int index, int buffer) {
-    bindIndexed(gl, target, index, buffer, 0, 0);
+    if (bindIndexed(gl, target, index, buffer, 0, 0)) {
+      set(gl, target, gl.share.buffers.get(buffer));
+    }
+  }
+
+  static void bindBuffersBase(GlContext gl, int target, int first, int count, Pointer buffers) {
+    for (int i = 0; i < count; i++) {
+      bindIndexed(gl, target, first + i, buffers.memory() == null ? 0 : buffers.int32(i), 0, 0);
+    }
+  }
+
+  static void bindBuffersRange(
+      GlContext gl,
+      int target,
+      int first,
+      int count,
+      Pointer buffers,
+      Pointer offsets,
+      Pointer sizes) {
+    for (int i = 0; i < count; i++) {
+      int name = buffers.memory() == null ? 0 : buffers.int32(i);
+      if (name == 0 || isRange(gl, target, offsets.int64(i), sizes.int64(i))) {
+        bindIndexed(
+            gl,
+            target,
+            first + i,
+            name,
+            name == 0 ? 0 : offsets.int64(i),
+            name == 0 ? 0 : sizes.int64(i));
+      }
+    }
+  }
+
+  static void clearBufferData(
+      GlContext gl, int target, int internalformat, int format, int type, Pointer data) {
+    GlBuffer b = bound(gl, target);
+    clear(gl, b, internalformat, 0, b == null ? 0 : b.size(), format, type, data);
+  }
+
+  static void clearBufferSubData(
+      GlContext gl,
+      int target,
+      int internalformat,
+      long offset,
+      long size,
+      int format,
+      int type,
+      Pointer data) {
+    clear(gl, bound(gl, target), internalformat, offset, size, format, type, data);
+  }
+
+  static void clearNamedBufferData(
+      GlContext gl, int buffer, int internalformat, int format, int type, Pointer data) {
+    GlBuffer b = named(gl, buffer);
+    clear(gl, b, internalformat, 0, b == null ? 0 : b.size(), format, type, data);
+  }
+
+  static void clearNamedBufferSubData(
+      GlContext gl,
+      int buffer,
+      int internalformat,
+      long offset,
+      long size,
+      int format,
+      int type,
+      Pointer data) {
+    clear(gl, named(gl, buffer), internalformat, offset, size, format, type, data);
+  }
+
+  /** Fills a range with a texel. */
+  private static void clear(
+      GlContext gl,
+      GlBuffer b,
+      int token,
+      long offset,
+      long size,
+      int format,
+      int type,
+      Pointer data) {
+    if (b == null || !inside(gl, b, offset, size)) {
+      return;
+    }
+    InternalFormat f = InternalFormat.of(token);
+    if (f == null || !f.sized() || !f.isColor() || f.compressed() || f.storage().isSrgb()) {
+      gl.invalidEnum("internalformat", token);
+      return;
+    }
+    if (f.forcesAlpha()) {
+      gl.unsupported("texels of three components");
+      return;
+    }
+    int fault = ClientFormat.check(format, type);
+    if (fault != GL_NO_ERROR) {
+      gl.error(fault, "format and type of the texel");
+      return;
+    }
+    int texelBytes = f.storage().blockBytes();
+    if (offset % texelBytes != 0 || size % texelBytes != 0) {
+      gl.invalidValue("offset or size", offset);
+      return;
+    }
+    if (b.mapped && (b.mapAccess & GL_MAP_PERSISTENT_BIT) == 0) {
+      gl.invalidOperation("the buffer is mapped");
+      return;
+    }
+    byte[] bytes = new byte[(int) size];
+    if (data.memory() != null) {
+      byte[] texel =
+          PixelTransfer.unpack(data.memory(), 0, format, type, new PixelStore(), 1, 1, 1, false, f);
+      for (int i = 0; i < bytes.length; i++) {
+        bytes[i] = texel[i % texelBytes];
+      }
+    }
+    b.update((int) offset, bytes);
   }
 
   static void bufferData(GlContext gl, int target, long size, Pointer data, int usage) {
@@ -161,31 +278,34 @@ final class BufferCalls {
 
   static void bindBufferRange(
       GlContext gl, int target, int index, int buffer, long offset, long size) {
-    if (buffer != 0) {
-      if (size <= 0) {
-        gl.invalidValue("size", size);
-        return;
-      }
-      if (offset < 0) {
-        gl.invalidValue("offset", offset);
-        return;
-      }
-      int align =
-          switch (target) {
-            case GL_UNIFORM_BUFFER -> Limits.UNIFORM_BUFFER_ALIGNMENT;
-            case GL_SHADER_STORAGE_BUFFER -> Limits.STORAGE_BUFFER_ALIGNMENT;
-            case GL_TRANSFORM_FEEDBACK_BUFFER, GL_ATOMIC_COUNTER_BUFFER -> 4;
-            default -> 1;
-          };
-      if (!gl.recorded && offset % align != 0) {
-        gl.invalidValue("offset", offset);
-        return;
-      }
+    boolean fits = buffer == 0 || isRange(gl, target, offset, size);
+    if (fits && bindIndexed(gl, target, index, buffer, offset, size)) {
+      set(gl, target, gl.share.buffers.get(buffer));
     }
-    bindIndexed(gl, target, index, buffer, offset, size);
   }
 
-  private static void bindIndexed(
+  /** Whether a range may be bound to points of a target; raises an error. */
+  private static boolean isRange(GlContext gl, int target, long offset, long size) {
+    if (size <= 0) {
+      gl.invalidValue("size", size);
+      return false;
+    }
+    int align =
+        switch (target) {
+          case GL_UNIFORM_BUFFER -> Limits.UNIFORM_BUFFER_ALIGNMENT;
+          case GL_SHADER_STORAGE_BUFFER -> Limits.STORAGE_BUFFER_ALIGNMENT;
+          case GL_TRANSFORM_FEEDBACK_BUFFER, GL_ATOMIC_COUNTER_BUFFER -> 4;
+          default -> 1;
+        };
+    if (offset < 0 || !gl.recorded && offset % align != 0) {
+      gl.invalidValue("offset", offset);
+      return false;
+    }
+    return true;
+  }
+
+  /** Binds to a point of a target, not to the target itself; false after raising an error. */
+  private static boolean bindIndexed(
       GlContext gl, int target, int index, int name, long offset, long size) {
     IndexedBinding[] bindings;
     switch (target) {
@@ -195,22 +315,22 @@ final class BufferCalls {
       case GL_ATOMIC_COUNTER_BUFFER -> bindings = gl.counterBindings;
       default -> {
         gl.invalidEnum("target", target);
-        return;
+        return false;
       }
     }
     if (index < 0 || index >= bindings.length) {
       gl.invalidValue("index", index);
-      return;
+      return false;
     }
     if (!Names.bindable(gl, gl.share.buffers, name)) {
-      return;
+      return false;
     }
     GlBuffer b = take(gl, name);
-    set(gl, target, b);
     bindings[index].set(b, b == null ? 0 : offset, b == null ? 0 : size);
     if (target != GL_TRANSFORM_FEEDBACK_BUFFER) {
       gl.blockBindingVersion++;
     }
+    return true;
   }
 
   static void deleteBuffers(GlContext gl, int n, Pointer buffers) {

@@ -32,6 +32,7 @@ import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.TextureView;
+import org.oovr.simulator.command.Viewport;
 
 /** What the driver knows of buffers that shaders write. */
 class GlBufferTest {
@@ -136,7 +137,7 @@ class GlBufferTest {
           new Command.Draw(
               STATE,
               null,
-              null,
+              List.of(new Viewport(0, 0, 8, 8, 0, 1, false, 0, 0, 0, 0)),
               List.of(),
               storage(b, b == read),
               null,
