@@ -479,6 +479,65 @@ class ComputeTest {
     assertTrue(gl.getInteger(GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS) >= 8);
   }
 
+  /** What a 3.3 context offers of this: by extensions, without the versions that have it. */
+  @Test
+  void extensionsAreEnoughForStorageAndCounters() {
+    gl.fullQuad();
+    int p =
+        gl.program(
+            "#version 330\n#extension GL_ARB_shader_storage_buffer_object : require\n"
+                + "layout(location = 0) in vec2 p; out vec3 k;\n"
+                + "layout(std430, row_major) buffer B { mat3x2 m[2]; float list[]; };\n"
+                + "void main() { gl_Position = vec4(m[1] * vec3(p, 1), 0, 1); k = vec3(list[2]); }",
+            "#version 330\n#extension GL_ARB_shader_atomic_counters : require\n"
+                + "layout(binding = 3, offset = 8) uniform atomic_uint n[2];\n"
+                + "in vec3 k; out vec4 o;\n"
+                + "void main() { atomicCounterIncrement(n[1]); o = vec4(k, 1); }");
+    int f = Float.floatToRawIntBits(1);
+    // rows of three take the room of four
+    bound(GL_SHADER_STORAGE_BUFFER, 0, 0, 0, 0, 0, 0, 0, 0, 0, f, 0, 0, 0, 0, f, 0, 0, 0, 0, f);
+    int counters = bound(GL_ATOMIC_COUNTER_BUFFER, 3, new int[4]);
+    gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
+    gl.expectPixel(7, 7, 0xffffffff);
+    int all = GlTestContext.WIDTH * GlTestContext.HEIGHT;
+    assertArrayEquals(new int[] {0, 0, 0, all}, words(counters, 4));
+    int m = index(p, GL_BUFFER_VARIABLE, "m");
+    assertArrayEquals(
+        new int[] {GL_FLOAT_MAT3x2, 2, 0, 32, 16, 1, 2, 32, 1, 0},
+        resource(
+            p,
+            GL_BUFFER_VARIABLE,
+            m,
+            GL_TYPE,
+            GL_ARRAY_SIZE,
+            GL_OFFSET,
+            GL_ARRAY_STRIDE,
+            GL_MATRIX_STRIDE,
+            GL_IS_ROW_MAJOR,
+            GL_TOP_LEVEL_ARRAY_SIZE,
+            GL_TOP_LEVEL_ARRAY_STRIDE,
+            GL_REFERENCED_BY_VERTEX_SHADER,
+            GL_REFERENCED_BY_FRAGMENT_SHADER));
+    assertEquals(0, (int) gl.call("glGetProgramResourceLocation", p, GL_PROGRAM_INPUT, "p"));
+    assertEquals(0, (int) gl.call("glGetProgramResourceLocation", p, GL_PROGRAM_OUTPUT, "o"));
+    assertEquals(0, (int) gl.call("glGetProgramResourceLocationIndex", p, GL_PROGRAM_OUTPUT, "o"));
+    int[] wrong = {GL_ARRAY_BUFFER, GL_BUFFER_BINDING};
+    int[] errors = {GL_INVALID_ENUM, GL_INVALID_OPERATION};
+    for (int i = 0; i < 2; i++) {
+      gl.call(
+          "glGetProgramResourceiv",
+          p,
+          GL_UNIFORM,
+          0,
+          1,
+          new int[] {wrong[i]},
+          1,
+          null,
+          GlTestContext.buffer(4));
+      gl.expect(errors[i]);
+    }
+  }
+
   // --- records
 
   /** A real driver numbers blocks as it likes; a snapshot says so, and brings contents back. */

@@ -156,6 +156,10 @@ final class ProgramResourceCalls {
     }
     int written = 0;
     for (int i = 0; i < Math.min(propCount, props.count(4)); i++) {
+      if (!ProgramResources.isProperty(props.int32(i))) {
+        gl.invalidEnum("property", props.int32(i));
+        return;
+      }
       int[] values = r.values(programInterface, index, props.int32(i));
       if (values == null) {
         gl.invalidOperation("property 0x" + Integer.toHexString(props.int32(i)));

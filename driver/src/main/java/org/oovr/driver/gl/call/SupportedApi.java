@@ -37,7 +37,9 @@ public final class SupportedApi {
 
         Version: 3.3 core, or 3.3 compatibility as far as programs with shaders use it.
         Not there yet, and counted: geometry and tessellation shaders, transform feedback output,
-        fixed-function vertices and fragments, smooth lines and polygons, compression of images.
+        fixed-function vertices and fragments, smooth lines and polygons, compression of images,
+        images that shaders write. Compute shaders run beside a real driver and from traces; contexts
+        without a driver do not offer them, as they are to have such images.
 
         ## Extensions offered without a real driver
 

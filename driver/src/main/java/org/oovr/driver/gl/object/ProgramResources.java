@@ -15,6 +15,8 @@ import org.oovr.simulator.shader.ShaderReflection;
  * core section 7.3.1).
  */
 public final class ProgramResources {
+  private static final List<ShaderReflection.Variable> NO_VARIABLES = List.of();
+
   private final ProgramExecutable executable;
   private final LinkedProgram program;
   private final List<String> varyings;
@@ -42,6 +44,33 @@ public final class ProgramResources {
     };
   }
 
+  /** Whether the enum is a property of any resource. */
+  public static boolean isProperty(int property) {
+    return switch (property) {
+      case GL_NAME_LENGTH,
+          GL_TYPE,
+          GL_ARRAY_SIZE,
+          GL_OFFSET,
+          GL_BLOCK_INDEX,
+          GL_ARRAY_STRIDE,
+          GL_MATRIX_STRIDE,
+          GL_IS_ROW_MAJOR,
+          GL_ATOMIC_COUNTER_BUFFER_INDEX,
+          GL_BUFFER_BINDING,
+          GL_BUFFER_DATA_SIZE,
+          GL_NUM_ACTIVE_VARIABLES,
+          GL_ACTIVE_VARIABLES,
+          GL_TOP_LEVEL_ARRAY_SIZE,
+          GL_TOP_LEVEL_ARRAY_STRIDE,
+          GL_LOCATION,
+          GL_LOCATION_INDEX,
+          GL_LOCATION_COMPONENT,
+          GL_IS_PER_PATCH ->
+          true;
+      default -> referenced(property, PerStage.none()) != null;
+    };
+  }
+
   /** How many there are. */
   public int count(int programInterface) {
     return programInterface == GL_ATOMIC_COUNTER_BUFFER
@@ -55,7 +84,7 @@ public final class ProgramResources {
         switch (programInterface) {
           case GL_UNIFORM -> program.uniforms().stream().map(LinkedProgram.Uniform::name);
           case GL_UNIFORM_BLOCK -> program.blocks().stream().map(LinkedProgram.UniformBlock::name);
-          case GL_PROGRAM_INPUT -> inputs().stream().map(LinkedProgram.Attribute::name);
+          case GL_PROGRAM_INPUT -> program.attributes().stream().map(LinkedProgram.Attribute::name);
           case GL_PROGRAM_OUTPUT -> program.outputs().stream().map(ProgramResources::outputName);
           case GL_BUFFER_VARIABLE ->
               program.storage().variables().stream().map(ProgramStorage.Variable::name);
@@ -65,10 +94,6 @@ public final class ProgramResources {
           default -> Stream.empty();
         };
     return names.toList();
-  }
-
-  private List<LinkedProgram.Attribute> inputs() {
-    return program.attributes();
   }
 
   private static String outputName(LinkedProgram.FragmentOutput o) {
@@ -115,7 +140,7 @@ public final class ProgramResources {
         yield buffer(property, b.binding(), b.sizeBytes(), b.uniforms(), b.slots());
       }
       case GL_BUFFER_VARIABLE -> variable(program.storage().variables().get(index), property);
-      case GL_PROGRAM_INPUT -> input(inputs().get(index), property);
+      case GL_PROGRAM_INPUT -> input(program.attributes().get(index), property);
       case GL_PROGRAM_OUTPUT -> output(program.outputs().get(index), property);
       default -> varying(varyings.get(index), property);
     };
@@ -226,8 +251,18 @@ public final class ProgramResources {
   private int[] varying(String name, int property) {
     return switch (property) {
       case GL_ARRAY_SIZE -> of(1);
-      case GL_TYPE -> of(GL_FLOAT_VEC4);
+      case GL_TYPE -> of(varyingType(name));
       default -> null;
     };
+  }
+
+  private int varyingType(String name) {
+    ShaderReflection vertex = program.reflections().get(Stage.VERTEX);
+    for (ShaderReflection.Variable v : vertex == null ? NO_VARIABLES : vertex.outputs()) {
+      if (v.name().equals(name)) {
+        return UniformTypes.type(LinkedProgram.Type.of(v.base(), 1, v.components()));
+      }
+    }
+    return name.equals("gl_PointSize") ? GL_FLOAT : GL_FLOAT_VEC4;
   }
 }
