@@ -17,6 +17,7 @@ public final class GlslLimits {
   public static final int VIEWPORTS = 1;
   public static final int WORKGROUPS = 65535;
   public static final int WORKGROUP_INVOCATIONS = 1024;
+  public static final int WORKGROUP_MEMORY_BYTES = 32768;
   public static final int STORAGE_BLOCKS = 16;
   public static final int COUNTERS = 4096;
   public static final int COUNTER_BUFFERS = 16;

@@ -9,6 +9,7 @@ import org.oovr.driver.glsl.LinkedProgram.Attribute;
 import org.oovr.driver.glsl.LinkedProgram.FragmentOutput;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.shader.ShaderReflection;
 
 /**
  * Links programs: joins the objects of a stage, makes the stages meet, numbers attributes, outputs
@@ -73,6 +74,9 @@ public final class GlslLinker {
       resources.add(stages.get(stage), stage);
     }
     resources.finish();
+    if (!request.lenient()) {
+      checkLimits(stages);
+    }
     return new LinkedProgram(
         true,
         warnings.toString(),
@@ -96,6 +100,27 @@ public final class GlslLinker {
     }
     if (compute != null && !compute.declarations().workgroup()) {
       throw new LinkFailure("error: the compute shader does not say how large its workgroups are");
+    }
+  }
+
+  private static void checkLimits(PerStage<StageModule> stages) throws LinkFailure {
+    for (Stage stage : stages.stages()) {
+      ShaderReflection shader = stages.get(stage).reflection();
+      int blocks = 0;
+      for (ShaderReflection.StorageBlock b : shader.storage()) {
+        blocks += b.name().startsWith(AtomicCounters.PREFIX) ? 0 : b.arraySize();
+      }
+      if (blocks > GlslLimits.STORAGE_BLOCKS) {
+        throw new LinkFailure(
+            "error: the %s shader has %d storage blocks, and %d may be"
+                .formatted(stage.text(), blocks, GlslLimits.STORAGE_BLOCKS));
+      }
+      ShaderReflection.Workgroup group = shader.workgroup();
+      if (group != null && 4L * group.memoryWords() > GlslLimits.WORKGROUP_MEMORY_BYTES) {
+        throw new LinkFailure(
+            "error: workgroups share %d bytes, and %d may be"
+                .formatted(4L * group.memoryWords(), GlslLimits.WORKGROUP_MEMORY_BYTES));
+      }
     }
   }
 

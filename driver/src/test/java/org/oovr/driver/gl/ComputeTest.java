@@ -304,6 +304,28 @@ class ComputeTest {
     String unsized = "#version 430\nlayout(std430) buffer B { uint n; };\nvoid main() { n = 1u; }";
     log = linkFails(gl.shader(GL_COMPUTE_SHADER, unsized));
     assertTrue(log.contains("workgroups"), log);
+    String shared =
+        "#version 430\nlayout(local_size_x = 32, local_size_y = 32) in;\n"
+            + "layout(std430) buffer B { uint n; };\nshared uint s[SIZE];\n"
+            + "void main() { s[gl_LocalInvocationIndex] = 1u; barrier(); n = s[n]; }";
+    compute(shared.replace("SIZE", "8192"));
+    log = linkFails(gl.shader(GL_COMPUTE_SHADER, shared.replace("SIZE", "8193")));
+    assertTrue(log.contains("32768"), log);
+    log =
+        linkFails(
+            gl.shader(
+                GL_COMPUTE_SHADER,
+                "#version 430\nlayout(local_size_x = 1) in;\n"
+                    + "layout(std430, binding = 0) buffer B { uint n; } b[17];\n"
+                    + "void main() { b[0].n = b[16].n; }"));
+    assertTrue(log.contains("17"), log);
+    log =
+        linkFails(
+            gl.shader(
+                GL_COMPUTE_SHADER,
+                unsized.replace(
+                    "430\n", "430\nlayout(local_size_x = 64, local_size_y = 64) in;\n")));
+    assertTrue(log.contains("1024"), log);
     String main = "#version 430\nvoid part();\nvoid main() { part(); }";
     String part =
         "#version 430\nlayout(local_size_x = 3, local_size_y = 2) in;\n"

@@ -134,6 +134,43 @@ class StorageContentsTest {
     assertEquals(0, gl.commands(ResourceCommand.ReadBuffer.class).size());
   }
 
+  /** A shader samples what was drawn before it, with uniforms and uniform blocks of its own. */
+  @Test
+  void computeShadersReadWhatDrawsReadToo() {
+    int texture = gl.gen("glGenTextures");
+    gl.call("glBindTexture", GL_TEXTURE_2D, texture);
+    gl.call("glTexStorage2D", GL_TEXTURE_2D, 1, GL_RGBA8, 4, 4);
+    gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    int target = gl.gen("glGenFramebuffers");
+    gl.call("glBindFramebuffer", GL_FRAMEBUFFER, target);
+    gl.call(
+        "glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture, 0);
+    gl.fullQuad();
+    gl.call("glViewport", 0, 0, 4, 4);
+    gl.program(WHOLE, "#version 330\nout vec4 o;\nvoid main() { o = vec4(1, 0, 1, 1); }");
+    gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
+    int p = (int) gl.call("glCreateProgram");
+    gl.call(
+        "glAttachShader",
+        p,
+        gl.shader(
+            GL_COMPUTE_SHADER,
+            "#version 430\nlayout(local_size_x = 1) in;\n"
+                + "layout(std430, binding = 0) buffer Numbers { uint n[]; };\n"
+                + "layout(std140, binding = 2) uniform Scale { uint scale; };\n"
+                + "uniform sampler2D image; uniform uint more;\n"
+                + "void main() { n[gl_WorkGroupID.x] = more\n"
+                + "  + scale * uint(texture(image, vec2(0.5)).b) + 100u * gl_NumWorkGroups.x; }"));
+    gl.call("glLinkProgram", p);
+    gl.call("glUseProgram", p);
+    gl.call("glUniform1ui", gl.uniform(p, "more"), 7);
+    int scale = gl.buffer(GL_UNIFORM_BUFFER, new int[] {20, 0, 0, 0});
+    gl.call("glBindBufferBase", GL_UNIFORM_BUFFER, 2, scale);
+    gl.call("glDispatchCompute", 3, 1, 1);
+    gl.expect(GL_NO_ERROR);
+    assertArrayEquals(new int[] {327, 327, 327, 4}, numbers());
+  }
+
   @Test
   void clearsOfAPartKeepTheRest() {
     countUp();
