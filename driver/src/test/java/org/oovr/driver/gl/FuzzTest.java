@@ -304,6 +304,16 @@ class FuzzTest {
     }
 
     @Override
+    public Void createMemory(ResourceCommand.CreateMemory c) {
+      return look(c);
+    }
+
+    @Override
+    public Void destroyMemory(ResourceCommand.DestroyMemory c) {
+      return look(c);
+    }
+
+    @Override
     public Void createTexture(ResourceCommand.CreateTexture c) {
       assertTrue(textures.add(c.texture().id()));
       return look(c);

@@ -259,6 +259,16 @@ public final class CommandList {
     }
 
     @Override
+    public Void createMemory(ResourceCommand.CreateMemory c) {
+      return onlyOnce(c);
+    }
+
+    @Override
+    public Void destroyMemory(ResourceCommand.DestroyMemory c) {
+      return onlyOnce(c);
+    }
+
+    @Override
     public Void createTexture(ResourceCommand.CreateTexture c) {
       return onlyOnce(c);
     }

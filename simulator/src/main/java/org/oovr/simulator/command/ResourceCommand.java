@@ -8,6 +8,10 @@ import org.oovr.simulator.command.AccessVisitor.Usage;
 public sealed interface ResourceCommand extends Command {
   /** Does something for each kind of command that concerns resources only. */
   interface ResourceVisitor<R> {
+    R createMemory(CreateMemory c);
+
+    R destroyMemory(DestroyMemory c);
+
     R createBuffer(CreateBuffer c);
 
     R updateBuffer(UpdateBuffer c);
@@ -43,8 +47,46 @@ public sealed interface ResourceCommand extends Command {
   /** Calls the visitor's method for this kind of command. */
   <R> R accept(ResourceVisitor<R> visitor);
 
-  /** Creates a buffer; {@code data} may be null (then zeroes) or shorter than the buffer. */
-  record CreateBuffer(Buffer buffer, byte[] data) implements ResourceCommand {
+  /** Creates a block of memory; its bytes are zeroes. */
+  record CreateMemory(MemoryBlock block) implements ResourceCommand {
+    @Override
+    public <R> R accept(ResourceVisitor<R> visitor) {
+      return visitor.createMemory(this);
+    }
+
+    @Override
+    public void accesses(AccessVisitor visitor) {
+      // nothing lies in it
+    }
+  }
+
+  /** Nothing more will be placed in a block; what lies there stays usable until it is destroyed. */
+  record DestroyMemory(MemoryBlock block) implements ResourceCommand {
+    @Override
+    public <R> R accept(ResourceVisitor<R> visitor) {
+      return visitor.destroyMemory(this);
+    }
+
+    @Override
+    public void accesses(AccessVisitor visitor) {
+      // what lies in it has its own commands
+    }
+  }
+
+  /**
+   * Creates a buffer.
+   *
+   * @param data its bytes, perhaps fewer than it has; where there are none, the bytes of the memory
+   *     in which it is placed, else zeroes; or null for none
+   * @param placement where it lies; null for memory of its own
+   */
+  record CreateBuffer(Buffer buffer, byte[] data, MemoryBlock.Placement placement)
+      implements ResourceCommand {
+    /** In memory of its own. */
+    public CreateBuffer(Buffer buffer, byte[] data) {
+      this(buffer, data, null);
+    }
+
     @Override
     public <R> R accept(ResourceVisitor<R> visitor) {
       return visitor.createBuffer(this);
@@ -105,8 +147,18 @@ public sealed interface ResourceCommand extends Command {
     }
   }
 
-  /** Creates a texture with undefined (zero) texels. */
-  record CreateTexture(Texture texture) implements ResourceCommand {
+  /**
+   * Creates a texture with undefined (zero) texels.
+   *
+   * @param placement where it lies; null for memory of its own
+   */
+  record CreateTexture(Texture texture, MemoryBlock.Placement placement)
+      implements ResourceCommand {
+    /** In memory of its own. */
+    public CreateTexture(Texture texture) {
+      this(texture, null);
+    }
+
     @Override
     public <R> R accept(ResourceVisitor<R> visitor) {
       return visitor.createTexture(this);

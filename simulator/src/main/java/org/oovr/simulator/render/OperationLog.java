@@ -71,6 +71,16 @@ final class OperationLog implements ResourceCommand.ResourceVisitor<Boolean> {
   }
 
   @Override
+  public Boolean createMemory(ResourceCommand.CreateMemory c) {
+    return false;
+  }
+
+  @Override
+  public Boolean destroyMemory(ResourceCommand.DestroyMemory c) {
+    return false;
+  }
+
+  @Override
   public Boolean createBuffer(ResourceCommand.CreateBuffer c) {
     return false; // memory that is set up, not moved
   }

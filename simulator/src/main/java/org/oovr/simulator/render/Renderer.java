@@ -54,7 +54,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
   private final DrawQueue queue;
   private final JobBuilder builder;
   private final Dispatcher dispatcher;
-  private final ResourceUse use = new ResourceUse();
+  private final ResourceUse use = new ResourceUse(resources);
   private final Map<PipelineState, DrawPlan> plans = new IdentityHashMap<>();
 
   /** Plans of studied frames, whose routines count instructions. */
@@ -355,6 +355,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
       study.operation(command);
     }
     command.accept(resourceCommands);
+    resources.wrote(command);
   }
 
   /** The waiting draws write no buffer, so that the parameters are in it now. */
@@ -382,6 +383,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
           command instanceof Dispatch.Indirect indirect
               ? indirect.resolve(resources.buffer(indirect.parameters()))
               : dispatch);
+      resources.wrote(dispatch);
     } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
       throw DrawFault.of(dispatch, e);
     }
@@ -432,6 +434,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
     }
     if (plan.writesStorage) {
       flushQuietly(); // nothing that follows may overtake it
+      resources.wrote(draw);
     }
   }
 

@@ -8,6 +8,7 @@ import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.ImageRange;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.Texture;
+import org.oovr.simulator.render.texture.ResourceTable;
 
 /** What the waiting draws read and write, and whether a command may overtake them. */
 final class ResourceUse {
@@ -24,6 +25,8 @@ final class ResourceUse {
     FLUSH
   }
 
+  private final ResourceTable resources;
+
   /** Target of the pass that is open, or null. */
   private RenderTarget pass;
 
@@ -33,6 +36,10 @@ final class ResourceUse {
   private final Adding adding = new Adding();
   private final Reading reading = new Reading();
   private final Deciding deciding = new Deciding();
+
+  ResourceUse(ResourceTable resources) {
+    this.resources = resources;
+  }
 
   void clear() {
     buffers.clear();
@@ -111,12 +118,12 @@ final class ResourceUse {
 
     @Override
     public void reads(ImageRange range, Usage usage) {
-      read.add(range.texture().id());
+      read.add(resources.contentsId(range.texture()));
     }
 
     @Override
     public void writes(ImageRange range, Usage usage, int overwritten) {
-      written.add(range.texture().id());
+      written.add(resources.contentsId(range.texture()));
     }
   }
 
@@ -125,7 +132,7 @@ final class ResourceUse {
 
     @Override
     public void reads(ImageRange range, Usage usage) {
-      found |= usage == Usage.SHADER && written.contains(range.texture().id());
+      found |= usage == Usage.SHADER && written.contains(resources.contentsId(range.texture()));
     }
 
     @Override
@@ -149,12 +156,17 @@ final class ResourceUse {
         written = buffer;
         need(buffer.sizeBytes() <= MOST_COPIED_BYTES ? Action.RENEW : Action.FLUSH);
       }
+      for (Buffer alias : resources.aliases(buffer, offsetBytes, sizeBytes)) {
+        if (buffers.contains(alias.id())) {
+          need(Action.FLUSH); // only the written buffer can get a new version
+        }
+      }
     }
 
     @Override
     public void reads(ImageRange range, Usage usage) {
       requireFree(range.texture());
-      if (ResourceUse.this.written.contains(range.texture().id())) {
+      if (ResourceUse.this.written.contains(resources.contentsId(range.texture()))) {
         need(Action.FLUSH);
       }
     }
@@ -164,7 +176,7 @@ final class ResourceUse {
       if (usage != Usage.CLEAR) {
         requireFree(range.texture());
       }
-      int id = range.texture().id();
+      int id = resources.contentsId(range.texture());
       if (read.contains(id) || ResourceUse.this.written.contains(id)) {
         need(Action.FLUSH);
       }

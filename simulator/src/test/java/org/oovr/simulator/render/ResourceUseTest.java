@@ -14,12 +14,13 @@ import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.render.ResourceUse.Action;
+import org.oovr.simulator.render.texture.ResourceTable;
 
 /** Which commands waiting draws hold up. */
 class ResourceUseTest {
   private final TestScene scene =
       new TestScene(8, 8, PixelFormat.RGBA8_UNORM, PixelFormat.D24_UNORM_S8, 1);
-  private final ResourceUse use = new ResourceUse();
+  private final ResourceUse use = new ResourceUse(new ResourceTable());
   private final Buffer vertices = scene.buffer(new float[24]);
 
   private Command.Draw draw(boolean depthTest, boolean depthWrite) {

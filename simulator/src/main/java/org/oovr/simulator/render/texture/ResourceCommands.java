@@ -17,8 +17,20 @@ public final class ResourceCommands implements ResourceCommand.ResourceVisitor<V
   }
 
   @Override
+  public Void createMemory(ResourceCommand.CreateMemory c) {
+    table.createMemory(c.block());
+    return null;
+  }
+
+  @Override
+  public Void destroyMemory(ResourceCommand.DestroyMemory c) {
+    table.destroy(c.block());
+    return null;
+  }
+
+  @Override
   public Void createBuffer(ResourceCommand.CreateBuffer c) {
-    table.createBuffer(c.buffer(), c.data());
+    table.createBuffer(c.buffer(), c.data(), c.placement());
     return null;
   }
 
@@ -63,7 +75,7 @@ public final class ResourceCommands implements ResourceCommand.ResourceVisitor<V
 
   @Override
   public Void createTexture(ResourceCommand.CreateTexture c) {
-    table.createTexture(c.texture());
+    table.createTexture(c.texture(), c.placement());
     return null;
   }
 
