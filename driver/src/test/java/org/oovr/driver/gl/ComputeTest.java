@@ -1,3 +1,4 @@
+// Long because each shader stands beside the numbers that it must give.
 package org.oovr.driver.gl;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
@@ -377,25 +378,26 @@ class ComputeTest {
     return out.getInt(0);
   }
 
+  private static final String DECLARING =
+      """
+      #version 430
+      layout(local_size_x = 1) in;
+      struct Item { vec2 place; float weight[3]; };
+      layout(std430, binding = 4) buffer Items { uint count; Item fixed_[2]; Item items[]; } b;
+      layout(std430, binding = 6) buffer Twice { vec4 v; mat3 m; } twice[2];
+      layout(std430, binding = 2) buffer Unused { int unused[]; };
+      layout(binding = 1, offset = 8) uniform atomic_uint n[2];
+      layout(binding = 1) uniform atomic_uint last;
+      void main() {
+        b.items[atomicCounterIncrement(n[1])].place = b.fixed_[1].place;
+        b.count = atomicCounter(last);
+        twice[0].v = twice[1].v;
+      }
+      """;
+
   @Test
   void programsTellTheirStorage() {
-    int p =
-        compute(
-            """
-            #version 430
-            layout(local_size_x = 1) in;
-            struct Item { vec2 place; float weight[3]; };
-            layout(std430, binding = 4) buffer Items { uint count; Item fixed_[2]; Item items[]; } b;
-            layout(std430, binding = 6) buffer Twice { vec4 v; mat3 m; } twice[2];
-            layout(std430, binding = 2) buffer Unused { int unused[]; };
-            layout(binding = 1, offset = 8) uniform atomic_uint n[2];
-            layout(binding = 1) uniform atomic_uint last;
-            void main() {
-              b.items[atomicCounterIncrement(n[1])].place = b.fixed_[1].place;
-              b.count = atomicCounter(last);
-              twice[0].v = twice[1].v;
-            }
-            """);
+    int p = compute(DECLARING);
     assertEquals(4, interfaceValue(p, GL_SHADER_STORAGE_BLOCK, GL_ACTIVE_RESOURCES));
     assertEquals(9, interfaceValue(p, GL_SHADER_STORAGE_BLOCK, GL_MAX_NAME_LENGTH));
     assertEquals(5, interfaceValue(p, GL_SHADER_STORAGE_BLOCK, GL_MAX_NUM_ACTIVE_VARIABLES));
@@ -442,7 +444,11 @@ class ComputeTest {
     gl.call("glGetProgramResourceName", p, GL_BUFFER_VARIABLE, unused, 40, length, name);
     assertEquals(
         "unused[0]", new String(name.array(), 0, length.getInt(0), StandardCharsets.UTF_8));
+  }
 
+  @Test
+  void programsTellTheirCounters() {
+    int p = compute(DECLARING);
     assertEquals(1, get(p, GL_ACTIVE_ATOMIC_COUNTER_BUFFERS));
     assertEquals(2, get(p, GL_ACTIVE_UNIFORMS));
     int n = index(p, GL_UNIFORM, "n");

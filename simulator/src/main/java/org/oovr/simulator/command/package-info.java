@@ -12,6 +12,9 @@
  * their contents when the pass begins ({@link org.oovr.simulator.command.LoadOps}) and ends ({@link
  * org.oovr.simulator.command.StoreOps}). An API without passes has its driver synthesise them.
  *
+ * <p>Resources have memory of their own or lie in blocks ({@link
+ * org.oovr.simulator.command.MemoryBlock}), where several may share a place.
+ *
  * <p>A draw has one viewport, or several among which its shaders choose primitive by primitive.
  *
  * <p>Commands that come again may be recorded as a {@link org.oovr.simulator.command.CommandList},

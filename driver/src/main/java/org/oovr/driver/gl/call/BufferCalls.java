@@ -1,3 +1,4 @@
+// Long because most functions come twice, by target and by name, over the same checks.
 package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;

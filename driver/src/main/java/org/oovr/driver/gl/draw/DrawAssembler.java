@@ -1,3 +1,4 @@
+// Long because what is kept from draw to draw, and what makes it stale, is seen in one place.
 package org.oovr.driver.gl.draw;
 
 import static org.oovr.driver.gl.api.GL.*;

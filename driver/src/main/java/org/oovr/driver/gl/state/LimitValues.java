@@ -64,7 +64,8 @@ public final class LimitValues {
       case GL_VIEWPORT_SUBPIXEL_BITS -> 0L;
       default -> {
         Long v = sizes(pname);
-        yield v != null ? v : shaders(pname);
+        v = v != null ? v : shaders(pname);
+        yield v != null ? v : storage(pname);
       }
     };
   }
@@ -119,6 +120,34 @@ public final class LimitValues {
       case GL_MAX_UNIFORM_BUFFER_BINDINGS -> (long) Limits.MAX_UNIFORM_BINDINGS;
       case GL_MAX_UNIFORM_BLOCK_SIZE -> (long) Limits.MAX_UNIFORM_BLOCK_SIZE;
       case GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT -> (long) Limits.UNIFORM_BUFFER_ALIGNMENT;
+      case GL_MAX_COMBINED_COMPUTE_UNIFORM_COMPONENTS,
+          GL_MAX_COMBINED_VERTEX_UNIFORM_COMPONENTS,
+          GL_MAX_COMBINED_FRAGMENT_UNIFORM_COMPONENTS,
+          GL_MAX_COMBINED_GEOMETRY_UNIFORM_COMPONENTS ->
+          Limits.MAX_UNIFORM_COMPONENTS
+              + (long) Limits.MAX_UNIFORM_BLOCKS * Limits.MAX_UNIFORM_BLOCK_SIZE / 4;
+      case GL_MAX_VARYING_COMPONENTS,
+          GL_MAX_VERTEX_OUTPUT_COMPONENTS,
+          GL_MAX_FRAGMENT_INPUT_COMPONENTS,
+          GL_MAX_GEOMETRY_INPUT_COMPONENTS ->
+          (long) Limits.MAX_VARYING_COMPONENTS;
+      case GL_MAX_GEOMETRY_OUTPUT_COMPONENTS -> 128L;
+      case GL_MAX_VARYING_VECTORS -> Limits.MAX_VARYING_COMPONENTS / 4L;
+      case GL_MAX_GEOMETRY_OUTPUT_VERTICES -> (long) GlslLimits.GEOMETRY_OUTPUT_VERTICES;
+      case GL_MAX_GEOMETRY_TOTAL_OUTPUT_COMPONENTS -> 1024L;
+      case GL_MIN_PROGRAM_TEXEL_OFFSET -> (long) GlslLimits.MIN_TEXEL_OFFSET;
+      case GL_MAX_PROGRAM_TEXEL_OFFSET -> (long) GlslLimits.MAX_TEXEL_OFFSET;
+      case GL_MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS -> 64L;
+      case GL_MAX_TRANSFORM_FEEDBACK_SEPARATE_ATTRIBS,
+          GL_MAX_TRANSFORM_FEEDBACK_SEPARATE_COMPONENTS ->
+          4L;
+      default -> null;
+    };
+  }
+
+  /** What compute shaders may have, and storage blocks and counters of all stages. */
+  private static Long storage(int pname) {
+    return switch (pname) {
       case GL_MAX_COMPUTE_UNIFORM_COMPONENTS -> (long) Limits.MAX_UNIFORM_COMPONENTS;
       case GL_MAX_COMPUTE_TEXTURE_IMAGE_UNITS -> (long) Limits.MAX_TEXTURE_IMAGE_UNITS;
       case GL_MAX_COMPUTE_UNIFORM_BLOCKS -> (long) Limits.MAX_UNIFORM_BLOCKS;
@@ -157,27 +186,6 @@ public final class LimitValues {
           GL_MAX_ATOMIC_COUNTER_BUFFER_BINDINGS ->
           (long) GlslLimits.COUNTER_BUFFERS;
       case GL_MAX_ATOMIC_COUNTER_BUFFER_SIZE -> (long) GlslLimits.COUNTER_BUFFER_BYTES;
-      case GL_MAX_COMBINED_COMPUTE_UNIFORM_COMPONENTS,
-          GL_MAX_COMBINED_VERTEX_UNIFORM_COMPONENTS,
-          GL_MAX_COMBINED_FRAGMENT_UNIFORM_COMPONENTS,
-          GL_MAX_COMBINED_GEOMETRY_UNIFORM_COMPONENTS ->
-          Limits.MAX_UNIFORM_COMPONENTS
-              + (long) Limits.MAX_UNIFORM_BLOCKS * Limits.MAX_UNIFORM_BLOCK_SIZE / 4;
-      case GL_MAX_VARYING_COMPONENTS,
-          GL_MAX_VERTEX_OUTPUT_COMPONENTS,
-          GL_MAX_FRAGMENT_INPUT_COMPONENTS,
-          GL_MAX_GEOMETRY_INPUT_COMPONENTS ->
-          (long) Limits.MAX_VARYING_COMPONENTS;
-      case GL_MAX_GEOMETRY_OUTPUT_COMPONENTS -> 128L;
-      case GL_MAX_VARYING_VECTORS -> Limits.MAX_VARYING_COMPONENTS / 4L;
-      case GL_MAX_GEOMETRY_OUTPUT_VERTICES -> (long) GlslLimits.GEOMETRY_OUTPUT_VERTICES;
-      case GL_MAX_GEOMETRY_TOTAL_OUTPUT_COMPONENTS -> 1024L;
-      case GL_MIN_PROGRAM_TEXEL_OFFSET -> (long) GlslLimits.MIN_TEXEL_OFFSET;
-      case GL_MAX_PROGRAM_TEXEL_OFFSET -> (long) GlslLimits.MAX_TEXEL_OFFSET;
-      case GL_MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS -> 64L;
-      case GL_MAX_TRANSFORM_FEEDBACK_SEPARATE_ATTRIBS,
-          GL_MAX_TRANSFORM_FEEDBACK_SEPARATE_COMPONENTS ->
-          4L;
       default -> null;
     };
   }
