@@ -33,8 +33,8 @@
  *
  * <p>Draws and dispatches may find their numbers in buffers ({@link
  * org.oovr.simulator.command.Command.DrawIndirect}, {@link
- * org.oovr.simulator.command.Dispatch.Indirect}), which are read when their turn comes. Only
- * dispatches write buffers from shaders; a draw whose shader would is refused.
+ * org.oovr.simulator.command.Dispatch.Indirect}), which are read when their turn comes. Both may
+ * write buffers from shaders; a draw that does is executed alone, in its place in the order.
  *
  * <p>No GL or Vulkan name or number may appear here. Image rows run from the bottom of the window
  * upwards (row 0 is the lowest), the order in which GL addresses them.
