@@ -23,7 +23,7 @@ class DepthUnitTest {
 
   private final DepthUnit unit = new DepthUnit();
 
-  private static boolean holds(CompareOp op, double a, double b) {
+  private static boolean holds(CompareOp op, long a, long b) {
     return switch (op) {
       case NEVER -> false;
       case LESS -> a < b;
