@@ -58,10 +58,7 @@ class CaptureIT {
   /** A frame of the file is that which the simulator draws for the running program. */
   private static void simulate(Program program, Path trace, Path out) throws Exception {
     int frame = Math.min(program.lastFrame(), SharedRuns.CAPTURED_FRAMES - 1);
-    ProgramRun live =
-        program.needsDriver()
-            ? SharedRuns.alongside(program, display.environment())
-            : SharedRuns.instead(program);
+    ProgramRun live = SharedRuns.instead(program);
     assertEquals(0, live.status(), live.log());
     Path images = out.resolve("images");
     stock.run(

@@ -2,7 +2,6 @@ package org.oovr.agent.program;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -27,17 +26,9 @@ record Program(
   /** By name, why a program's frames differ by more than the tolerance; none does at present. */
   private static final Map<String, String> EXCEPTIONS = Map.of();
 
-  /** Programs whose contexts are newer than those that there are without a driver. */
-  private static final Set<String> NEED_DRIVER = Set.of("Particles");
-
   /** One of which three frames are looked at. */
   Program(String name, String mainClass, int frames, int firstFrame, String exception) {
     this(name, mainClass, frames, firstFrame, firstFrame + 2, List.of(), exception);
-  }
-
-  /** Whether it cannot run without a driver. */
-  boolean needsDriver() {
-    return NEED_DRIVER.contains(name);
   }
 
   /** Drawn in another size; one frame of it is looked at, its last. */

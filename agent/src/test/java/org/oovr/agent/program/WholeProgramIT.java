@@ -68,9 +68,6 @@ class WholeProgramIT {
   @Execution(ExecutionMode.CONCURRENT)
   void simulatorDrawsWhatTheDriverDraws(Program program) throws Exception {
     ReportData alongside = comparedWithTheDriver(program);
-    if (program.needsDriver()) {
-      return;
-    }
     assertEquals(hashes(alongside), instead(program), program + ": instead against alongside");
   }
 

@@ -240,6 +240,6 @@ public final class GlDriver {
    * up to 3.3.
    */
   public static boolean supports(int major, int minor) {
-    return major >= 1 && (major < 3 || (major == 3 && minor <= 3));
+    return major >= 1 && minor >= 0 && (major < 4 || (major == 4 && minor <= 6));
   }
 }

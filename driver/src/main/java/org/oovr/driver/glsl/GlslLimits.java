@@ -22,10 +22,15 @@ public final class GlslLimits {
   public static final int COUNTERS = 4096;
   public static final int COUNTER_BUFFERS = 16;
   public static final int COUNTER_BUFFER_BYTES = 16384;
+  public static final int IMAGE_UNITS = 192;
+
+  /** Of a stage. */
+  public static final int IMAGE_UNIFORMS = 32;
+
   public static final int MIN_TEXEL_OFFSET = -32;
   public static final int MAX_TEXEL_OFFSET = 31;
 
-  /** Pairs of a limit's number in shaderc.h and its value; what we lack (images) is llvmpipe's. */
+  /** Pairs of a limit's number in shaderc.h and its value. */
   static final int[][] OF_THE_COMPILER = {
     {0, LegacyBuiltIns.ARRAY}, // lights, clip planes, texture units and coordinates
     {1, LegacyBuiltIns.ARRAY},
@@ -55,6 +60,7 @@ public final class GlslLimits {
     {25, WORKGROUP_INVOCATIONS},
     {26, UNIFORM_COMPONENTS}, // of compute shaders
     {27, TEXTURE_IMAGE_UNITS},
+    {28, IMAGE_UNIFORMS},
     {29, COUNTERS}, // of compute shaders
     {30, COUNTER_BUFFERS},
     {31, VARYING_COMPONENTS},
@@ -62,13 +68,13 @@ public final class GlslLimits {
     {33, VARYING_COMPONENTS}, // into and out of geometry shaders
     {34, VARYING_COMPONENTS},
     {35, VARYING_COMPONENTS}, // into fragment shaders
-    {36, 192}, // images
+    {36, IMAGE_UNITS},
     {37, 280},
     {38, 280},
     {39, SAMPLES},
-    {40, 32},
-    {44, 32},
-    {45, 192},
+    {40, IMAGE_UNIFORMS},
+    {44, IMAGE_UNIFORMS},
+    {45, 3 * IMAGE_UNIFORMS},
     {46, TEXTURE_IMAGE_UNITS}, // of geometry shaders
     {47, GEOMETRY_OUTPUT_VERTICES},
     {49, UNIFORM_COMPONENTS},

@@ -159,6 +159,10 @@ final class InterfaceLinker {
     if (t.scalar() == null) {
       throw new LinkFailure("error: structures cannot be attributes or fragment shader outputs");
     }
+    if (t.isWide()) {
+      throw new LinkFailure(
+          "error: 64-bit attributes and fragment shader outputs are not supported");
+    }
     Base base = t.scalar() instanceof IntType i ? i.signed() ? Base.INT : Base.UINT : Base.FLOAT;
     return t instanceof MatrixType m
         ? Type.of(base, m.columns(), m.rows())

@@ -64,7 +64,8 @@ public record LinkedProgram(
    * @param base component type; for samplers the type that reads return
    * @param columns 1 for scalars and vectors
    * @param rows components of a column
-   * @param dim dimensionality for samplers, else null
+   * @param dim dimensionality for samplers and images, else null
+   * @param image read and written texel by texel, without a sampler
    */
   public record Type(
       ShaderReflection.Base base,
@@ -73,8 +74,21 @@ public record LinkedProgram(
       ShaderReflection.Dim dim,
       boolean arrayed,
       boolean multisample,
-      boolean shadow) {
-    public boolean isSampler() {
+      boolean shadow,
+      boolean image) {
+    public Type(
+        ShaderReflection.Base base,
+        int columns,
+        int rows,
+        ShaderReflection.Dim dim,
+        boolean arrayed,
+        boolean multisample,
+        boolean shadow) {
+      this(base, columns, rows, dim, arrayed, multisample, shadow, false);
+    }
+
+    /** Whether its value is the number of a unit: samplers and images. */
+    public boolean isOpaque() {
       return dim != null;
     }
 
@@ -101,7 +115,8 @@ public record LinkedProgram(
    * @param location location of element 0; -1 for members of blocks. Element i has location + i
    * @param constants a loose uniform in the stages that have it
    * @param textures a sampler in the stages that have it
-   * @param initialUnit texture unit that {@code layout(binding)} demands, else 0
+   * @param images an image in the stages that have it
+   * @param initialUnit texture or image unit that {@code layout(binding)} demands, else 0
    * @param block index in {@link LinkedProgram#blocks}, or -1
    * @param member place in the block or, of an atomic counter, in its buffer; or null
    * @param counterBuffer of an atomic counter, index in {@link ProgramStorage#counters}; else -1
@@ -114,12 +129,19 @@ public record LinkedProgram(
       int location,
       PerStage<ShaderReflection.Constant> constants,
       PerStage<ShaderReflection.TextureSlot> textures,
+      PerStage<ShaderReflection.ImageSlot> images,
       int initialUnit,
       int block,
       ShaderReflection.Member member,
       int counterBuffer) {
-    public boolean isSampler() {
-      return type.isSampler();
+    /** Whether its value is the number of a unit: samplers and images. */
+    public boolean isOpaque() {
+      return type.isOpaque();
+    }
+
+    /** Whether its value is the number of an image unit. */
+    public boolean isImage() {
+      return type.image();
     }
   }
 

@@ -13,6 +13,7 @@ import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.ShaderReflection.Block;
 import org.oovr.simulator.shader.ShaderReflection.Constant;
+import org.oovr.simulator.shader.ShaderReflection.ImageSlot;
 import org.oovr.simulator.shader.ShaderReflection.Member;
 import org.oovr.simulator.shader.ShaderReflection.TextureSlot;
 
@@ -28,6 +29,7 @@ final class ResourceMerger {
     int unit;
     PerStage<Constant> constants = PerStage.none();
     PerStage<TextureSlot> textures = PerStage.none();
+    PerStage<ImageSlot> images = PerStage.none();
 
     Loose(String name, Type type, boolean isArray) {
       this.name = name;
@@ -55,6 +57,9 @@ final class ResourceMerger {
     }
     for (TextureSlot t : r.textures()) {
       order.add(new OrderedName(t.location(), () -> texture(stage, s, t)));
+    }
+    for (ImageSlot i : r.images()) {
+      order.add(new OrderedName(i.location(), () -> image(stage, s, i)));
     }
     // locations of the compiler follow the order of declaration
     order.sort(Comparator.comparingInt(OrderedName::location));
@@ -89,6 +94,13 @@ final class ResourceMerger {
     Loose u = loose(stage, t.name(), type, t.isArray(), t.arraySize(), t.location());
     u.textures = u.textures.with(s, t);
     u.unit = Math.max(u.unit, t.binding());
+  }
+
+  private void image(StageModule stage, Stage s, ImageSlot i) {
+    Type type = new Type(i.sampled(), 1, 4, i.dim(), i.arrayed(), i.multisample(), false, true);
+    Loose u = loose(stage, i.name(), type, i.isArray(), i.arraySize(), i.location());
+    u.images = u.images.with(s, i);
+    u.unit = Math.max(u.unit, i.binding());
   }
 
   private Loose loose(
@@ -144,6 +156,7 @@ final class ResourceMerger {
               location,
               u.constants,
               u.textures,
+              u.images,
               Math.max(u.unit, 0),
               -1,
               null,
@@ -175,6 +188,7 @@ final class ResourceMerger {
               m.arraySize(),
               m.isArray(),
               -1,
+              PerStage.none(),
               PerStage.none(),
               PerStage.none(),
               0,

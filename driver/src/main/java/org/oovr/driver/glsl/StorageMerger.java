@@ -85,6 +85,7 @@ final class StorageMerger {
                     -1,
                     PerStage.none(),
                     PerStage.none(),
+                    PerStage.none(),
                     0,
                     -1,
                     m,

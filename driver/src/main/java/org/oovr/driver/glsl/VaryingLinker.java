@@ -224,7 +224,7 @@ final class VaryingLinker {
     while (t instanceof ArrayType a) {
       t = a.elementType();
     }
-    return t.scalar() instanceof SpirvType.IntType;
+    return t.scalar() instanceof SpirvType.IntType || t.isWide();
   }
 
   /** Whether two types are the same in all that GLSL sees. */

@@ -40,24 +40,29 @@ public final class Pointer {
     return b == null ? 0 : b.limit() / bytes;
   }
 
+  /** Whether an element of {@code bytes} bytes lies in the memory. */
+  private static boolean holds(ByteBuffer b, int index, int bytes) {
+    return b != null && index >= 0 && index < b.limit() / bytes;
+  }
+
   public int int8(int index) {
     ByteBuffer b = memory();
-    return b == null || b.limit() < index + 1 ? 0 : b.get(index);
+    return holds(b, index, 1) ? b.get(index) : 0;
   }
 
   public int int16(int index) {
     ByteBuffer b = memory();
-    return b == null || b.limit() < 2 * index + 2 ? 0 : b.getShort(2 * index);
+    return holds(b, index, 2) ? b.getShort(2 * index) : 0;
   }
 
   public int int32(int index) {
     ByteBuffer b = memory();
-    return b == null || b.limit() < 4 * index + 4 ? 0 : b.getInt(4 * index);
+    return holds(b, index, 4) ? b.getInt(4 * index) : 0;
   }
 
   public long int64(int index) {
     ByteBuffer b = memory();
-    return b == null || b.limit() < 8 * index + 8 ? 0 : b.getLong(8 * index);
+    return holds(b, index, 8) ? b.getLong(8 * index) : 0;
   }
 
   public float float32(int index) {
@@ -70,21 +75,21 @@ public final class Pointer {
 
   public void putByte(int index, int value) {
     ByteBuffer b = memory();
-    if (b != null && b.limit() >= index + 1) {
+    if (holds(b, index, 1)) {
       b.put(index, (byte) value);
     }
   }
 
   public void putInt(int index, int value) {
     ByteBuffer b = memory();
-    if (b != null && b.limit() >= 4 * index + 4) {
+    if (holds(b, index, 4)) {
       b.putInt(4 * index, value);
     }
   }
 
   public void putLong(int index, long value) {
     ByteBuffer b = memory();
-    if (b != null && b.limit() >= 8 * index + 8) {
+    if (holds(b, index, 8)) {
       b.putLong(8 * index, value);
     }
   }

@@ -85,9 +85,50 @@ class BackEndsTest {
     }
   }
 
+  /** A fractal in doubles, shaded by a flat vector of such. */
+  private static List<Command> fractal() {
+    try (GlTestContext gl = GlTestContext.core()) {
+      int p =
+          gl.program(
+              "#version 400 core\nlayout(location=0) in vec2 p; uniform dvec3 tint;\n"
+                  + "out vec2 uv; flat out dvec3 shade;\n"
+                  + "void main() { gl_Position = vec4(p, 0, 1); uv = p;\n"
+                  + "  shade = normalize(tint + double(gl_VertexID)); }",
+              "#version 400 core\nuniform double scale; in vec2 uv; flat in dvec3 shade;\n"
+                  + "out vec4 o;\n"
+                  + "void main() {\n"
+                  + "  dvec2 c = dvec2(-0.743643887037158lf, 0.131825904205312lf)\n"
+                  + "    + scale * dvec2(uv);\n"
+                  + "  dvec2 z = c; int n = 0;\n"
+                  + "  while (n < 300 && dot(z, z) < 256.0lf) {\n"
+                  + "    z = dvec2(z.x * z.x - z.y * z.y, 2.0lf * z.x * z.y) + c; n++;\n"
+                  + "  }\n"
+                  + "  if (n == 300) discard;\n"
+                  + "  o = vec4(vec3(shade * fract(length(z) * 0.01lf)), float(n & 31) / 31.0);\n"
+                  + "  o.b += fwidth(float(n)) * 0.05;\n"
+                  + "}");
+      gl.call("glUniform1d", gl.uniform(p, "scale"), 1e-3);
+      gl.call("glUniform3d", gl.uniform(p, "tint"), 0.3, 0.6, 0.9);
+      gl.fullQuad();
+      gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
+      gl.present();
+      gl.expect(GL_NO_ERROR);
+      assertEquals(List.of(), gl.driver.unsupported());
+      return List.copyOf(gl.commands);
+    }
+  }
+
   @Test
   void framesAreTheSameBytes() {
-    List<Command> commands = scene();
+    same(scene());
+  }
+
+  @Test
+  void framesOfDoublesAreTheSameBytes() {
+    same(fractal());
+  }
+
+  private static void same(List<Command> commands) {
     Frame oracle = draw(commands, new ShaderCache((module, counting) -> Interpreter.of(module)), 1);
     Set<Integer> colors = new HashSet<>();
     for (int i = 0; i < oracle.rgba().length; i += 4) {

@@ -348,4 +348,21 @@ class ErrorsTest {
     gl.call("glVertexAttribIPointer", 0, 4, GL_FLOAT, 0, null);
     gl.expect(GL_INVALID_ENUM);
   }
+
+  @Test
+  void rangesOfBindingPointsBeyondTheLast() {
+    int most = gl.getInteger(GL_MAX_UNIFORM_BUFFER_BINDINGS);
+    gl.call("glBindBuffersBase", GL_UNIFORM_BUFFER, most, 1, null);
+    gl.expect(GL_INVALID_OPERATION);
+    gl.call("glBindBuffersRange", GL_UNIFORM_BUFFER, 1, Integer.MAX_VALUE, null, null, null);
+    gl.expect(GL_INVALID_OPERATION);
+    gl.call("glBindBuffersBase", GL_UNIFORM_BUFFER, 0, -1, null);
+    gl.expect(GL_INVALID_OPERATION);
+    gl.call("glBindBuffersBase", GL_ARRAY_BUFFER, 0, 1, null);
+    gl.expect(GL_INVALID_ENUM);
+    gl.call("glBindImageTextures", 1, Integer.MAX_VALUE, null);
+    gl.expect(GL_INVALID_OPERATION);
+    gl.call("glBindBuffersBase", GL_UNIFORM_BUFFER, 0, most, null);
+    gl.expect(GL_NO_ERROR);
+  }
 }

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.oovr.driver.gl.call.HandlerTable;
-import org.oovr.driver.gl.call.SupportedApi;
 
 /** The list of supported calls is what the code supports. */
 class SupportedApiTest {

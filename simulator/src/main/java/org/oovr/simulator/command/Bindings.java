@@ -67,6 +67,18 @@ public record Bindings(
     return r < 0 ? null : groups.get(PipelineLayout.group(r)).sampler(PipelineLayout.index(r));
   }
 
+  /** Slots of storage images of a stage. */
+  public int images(Stage stage) {
+    return layout.slots(stage).images().length;
+  }
+
+  /** What is read and written through an image slot, or null. */
+  public TextureView image(Stage stage, int slot) {
+    int[] images = layout.slots(stage).images();
+    int r = slot < images.length ? images[slot] : PipelineLayout.NOTHING;
+    return r < 0 ? null : groups.get(PipelineLayout.group(r)).view(PipelineLayout.index(r));
+  }
+
   /** Slots of uniform blocks of a stage. */
   public int uniformBuffers(Stage stage) {
     return layout.slots(stage).uniformBuffers().length;

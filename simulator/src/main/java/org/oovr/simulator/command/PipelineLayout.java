@@ -31,8 +31,17 @@ public final class PipelineLayout {
    * @param samplers by texture slot, how it is read
    * @param uniformBuffers by slot of uniform blocks; {@link #PUSH_CONSTANTS} is possible, too
    * @param storageBuffers by slot of storage blocks
+   * @param images by slot of storage images
    */
-  public record Slots(int[] views, int[] samplers, int[] uniformBuffers, int[] storageBuffers) {
+  public record Slots(
+      int[] views, int[] samplers, int[] uniformBuffers, int[] storageBuffers, int[] images) {
+    private static final int[] NO_SLOTS = {};
+
+    /** Of a stage without storage images. */
+    public Slots(int[] views, int[] samplers, int[] uniformBuffers, int[] storageBuffers) {
+      this(views, samplers, uniformBuffers, storageBuffers, NO_SLOTS);
+    }
+
     /** Of a stage that has no slots. */
     public static final Slots NONE = new Slots(new int[0], new int[0], new int[0], new int[0]);
   }
@@ -69,6 +78,7 @@ public final class PipelineLayout {
       check(stage, "sampler", s.samplers, Kind.COMBINED_IMAGE_SAMPLER, Kind.SAMPLER);
       check(stage, "uniform block", s.uniformBuffers, Kind.UNIFORM_BUFFER, Kind.UNIFORM_BUFFER);
       check(stage, "storage block", s.storageBuffers, Kind.STORAGE_BUFFER, Kind.STORAGE_BUFFER);
+      check(stage, "image", s.images, Kind.STORAGE_IMAGE, Kind.STORAGE_TEXEL_BUFFER);
     }
   }
 

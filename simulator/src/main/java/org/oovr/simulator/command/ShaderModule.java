@@ -12,14 +12,11 @@ import java.util.Objects;
  * @param entryPoint name of the entry point
  * @param label name for reports and generated classes
  * @param specialization values of specialisation constants by their {@code SpecId}: float bits,
- *     integers, 1 or 0; constants that are not named keep the default of the module
+ *     integers, 1 or 0, in as many low bits as the constant has; constants that are not named keep
+ *     the default of the module
  */
 public record ShaderModule(
-    Stage stage,
-    int[] words,
-    String entryPoint,
-    String label,
-    Map<Integer, Integer> specialization) {
+    Stage stage, int[] words, String entryPoint, String label, Map<Integer, Long> specialization) {
 
   public ShaderModule {
     Objects.requireNonNull(stage, "stage");

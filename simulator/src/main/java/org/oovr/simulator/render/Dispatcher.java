@@ -5,6 +5,7 @@ import java.util.Map;
 import org.oovr.simulator.command.Dispatch;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.render.draw.StageBinding;
 import org.oovr.simulator.shader.ShaderBackEnd;
 import org.oovr.simulator.shader.Workgroups;
 
@@ -24,15 +25,21 @@ final class Dispatcher {
     this.activity = activity;
   }
 
-  /** Runs all workgroups; nothing that waits may use what they write. */
+  /**
+   * Runs all workgroups, once for each view of the images that they may write; nothing that waits
+   * may use what they write.
+   */
   void run(Dispatch dispatch) {
     Workgroups workgroups = workgroups(dispatch.shader());
-    builder
-        .binding(dispatch.bindings(), Stage.COMPUTE, workgroups.reflection(), 1)
-        .apply(workgroups.context(), 0);
+    int views = JobBuilder.imageViews(dispatch.bindings(), Stage.COMPUTE);
+    StageBinding binding =
+        builder.binding(dispatch.bindings(), Stage.COMPUTE, workgroups.reflection(), views);
     activity.begin("workgroups");
     try {
-      workgroups.run(dispatch.groupsX(), dispatch.groupsY(), dispatch.groupsZ());
+      for (int view = 0; view < views; view++) {
+        binding.apply(workgroups.context(), view);
+        workgroups.run(dispatch.groupsX(), dispatch.groupsY(), dispatch.groupsZ());
+      }
     } finally {
       activity.end();
     }

@@ -381,9 +381,13 @@ final class FrameStudy {
 
   /** Notes a command that is no draw. */
   void operation(ResourceCommand command) {
-    if (command.accept(log)) {
-      return;
+    if (!command.accept(log)) {
+      wrote(command);
     }
+  }
+
+  /** Notes that a command has changed textures other than as a draw that is replayed does. */
+  void wrote(Command command) {
     for (Texture written : OperationLog.writtenTextures(command)) {
       Integer index = textureIndex.get(written.id());
       if (index != null) {

@@ -17,7 +17,9 @@ import org.oovr.simulator.render.draw.AttributeSource;
 import org.oovr.simulator.render.draw.DrawPlan;
 import org.oovr.simulator.render.draw.StageBinding;
 import org.oovr.simulator.render.texture.ResourceTable;
+import org.oovr.simulator.render.texture.StorageImage;
 import org.oovr.simulator.render.texture.TextureKernels;
+import org.oovr.simulator.shader.ImageUnit;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.ShaderReflection.Base;
 import org.oovr.simulator.shader.ShaderReflection.Variable;
@@ -28,6 +30,7 @@ final class JobBuilder {
   private static final byte[] NO_BYTES = {};
   private static final byte[][] NO_BUFFERS = {};
   private static final int[] NO_WORDS = {};
+  private static final ImageUnit[][] NO_IMAGES = {{}};
   private static final int[] DEFAULT_ATTRIBUTE = {0, 0, 0, Float.floatToRawIntBits(1f)};
   private static final int[] DEFAULT_INTEGER_ATTRIBUTE = {0, 0, 0, 1};
 
@@ -61,7 +64,7 @@ final class JobBuilder {
         views > 1 && (plan.viewDependent || seesViews(draw.bindings(), Stage.VERTEX)));
   }
 
-  /** Whether a stage samples a texture that differs between the views. */
+  /** Whether a stage sees a texture that differs between the views. */
   private static boolean seesViews(Bindings bindings, Stage stage) {
     for (int slot = 0; slot < bindings.textures(stage); slot++) {
       TextureView view = bindings.view(stage, slot);
@@ -69,7 +72,19 @@ final class JobBuilder {
         return true;
       }
     }
-    return false;
+    return imageViews(bindings, stage) > 1;
+  }
+
+  /** Most views of a texture that a stage reads or writes as storage image, at least 1. */
+  static int imageViews(Bindings bindings, Stage stage) {
+    int views = 1;
+    for (int slot = 0; slot < bindings.images(stage); slot++) {
+      TextureView view = bindings.image(stage, slot);
+      if (view != null && view.texture() != null) {
+        views = Math.max(views, view.texture().views());
+      }
+    }
+    return views;
   }
 
   private AttributeSource[] attributes(Command.Draw draw, DrawPlan plan) {
@@ -141,8 +156,26 @@ final class JobBuilder {
       constants = Arrays.copyOf(constants, reflection.constantWords());
     }
     TextureUnit[][] textures = units(bindings, stage, reflection, views);
+    ImageUnit[][] images = images(bindings, stage, reflection, views);
     return new StageBinding(
-        constants, bytes, offset, size, storage, storageOffset, storageSize, textures);
+        constants, bytes, offset, size, storage, storageOffset, storageSize, textures, images);
+  }
+
+  private ImageUnit[][] images(
+      Bindings bindings, Stage stage, ShaderReflection reflection, int views) {
+    int slots = reflection.imageSlots();
+    if (slots == 0) {
+      return NO_IMAGES;
+    }
+    int sets = Math.min(views, imageViews(bindings, stage));
+    ImageUnit[][] result = new ImageUnit[sets][slots];
+    for (int i = 0; i < slots; i++) {
+      TextureView view = bindings.image(stage, i);
+      for (int set = 0; set < sets; set++) {
+        result[set][i] = StorageImage.of(view, resources, set);
+      }
+    }
+    return result;
   }
 
   private void resolve(BufferRange range, int i, byte[][] bytes, int[] offset, int[] size) {

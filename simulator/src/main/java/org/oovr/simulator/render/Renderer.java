@@ -384,6 +384,9 @@ public final class Renderer implements CommandSink, AutoCloseable {
               ? indirect.resolve(resources.buffer(indirect.parameters()))
               : dispatch);
       resources.wrote(dispatch);
+      if (study != null) {
+        study.wrote(dispatch);
+      }
     } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
       throw DrawFault.of(dispatch, e);
     }

@@ -77,6 +77,14 @@ public final class ShaderContext {
   /** Texture unit per slot. */
   public TextureUnit[] textures = new TextureUnit[0];
 
+  /** Storage image per slot. */
+  public ImageUnit[] images = new ImageUnit[0];
+
+  /** Working memory of {@link ImageUnit}, made when the first of its calls needs it. */
+  int[] imageWords;
+
+  int[] imageAddresses;
+
   // --- vertex built-ins
   public final int[] vertexIndex;
   public final int[] instanceIndex;

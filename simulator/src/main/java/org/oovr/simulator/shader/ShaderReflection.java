@@ -33,6 +33,9 @@ import java.util.List;
  *     apart from those of uniform blocks
  * @param writesViewportIndex the vertex shader chooses a viewport
  * @param workgroup what a workgroup of a compute shader is; null for other stages
+ * @param images storage images; an array of n takes n consecutive slots, which are counted apart
+ *     from those of textures
+ * @param imageSlots number of image slots
  */
 public record ShaderReflection(
     List<Variable> inputs,
@@ -57,7 +60,9 @@ public record ShaderReflection(
     boolean pixelCenterInteger,
     List<StorageBlock> storage,
     boolean writesViewportIndex,
-    Workgroup workgroup) {
+    Workgroup workgroup,
+    List<ImageSlot> images,
+    int imageSlots) {
 
   /** Of a shader that uses the usual window coordinates, and neither culls nor masks samples. */
   public ShaderReflection(
@@ -100,7 +105,9 @@ public record ShaderReflection(
         false,
         List.of(),
         false,
-        null);
+        null,
+        List.of(),
+        0);
   }
 
   /** Number of storage block slots. */
@@ -112,10 +119,15 @@ public record ShaderReflection(
     return slots;
   }
 
-  /** Whether the shader can reach an instruction that changes a storage block. */
+  /** Whether the shader can reach an instruction that changes a storage block or image. */
   public boolean writesStorage() {
     for (StorageBlock b : storage) {
       if (b.written()) {
+        return true;
+      }
+    }
+    for (ImageSlot i : images) {
+      if (i.written()) {
         return true;
       }
     }
@@ -124,10 +136,27 @@ public record ShaderReflection(
 
   /** Basic component types. */
   public enum Base {
-    FLOAT,
-    INT,
-    UINT,
-    BOOL
+    FLOAT(1),
+    INT(1),
+    UINT(1),
+    BOOL(1),
+    /** 64-bit float. */
+    DOUBLE(2),
+    /** 64-bit signed integer. */
+    LONG(2),
+    /** 64-bit unsigned integer. */
+    ULONG(2);
+
+    private final int words;
+
+    Base(int words) {
+      this.words = words;
+    }
+
+    /** 32-bit words of a component, the low one first. */
+    public int words() {
+      return words;
+    }
   }
 
   /** How an input varies over a primitive. */
@@ -144,7 +173,8 @@ public record ShaderReflection(
    * @param location the location
    * @param index 1 for the second source of dual-source blending, else 0
    * @param components 1 to 4; components that the variable itself skips (its {@code component}
-   *     layout) count
+   *     layout) count. They are 32-bit words: a 64-bit number is two, and a vector of more than two
+   *     such is two entries, its third number on the next location
    */
   public record Variable(
       String name,
@@ -157,8 +187,8 @@ public record ShaderReflection(
       boolean sample) {}
 
   /**
-   * A loose uniform. Element i, column c, row r is the word {@code offsetWords + i*columns*rows +
-   * c*rows + r}; there is no padding.
+   * A loose uniform. Element i, column c, row r is the word {@code offsetWords + (i*columns*rows +
+   * c*rows + r) * base.words()}; there is no padding.
    *
    * @param location location decoration of the outermost variable plus the leaf's position
    * @param columns 1 for scalars and vectors
@@ -205,6 +235,29 @@ public record ShaderReflection(
       boolean multisample,
       boolean shadow,
       Base sampled) {}
+
+  /**
+   * Storage image (array): texels that the shader may change.
+   *
+   * @param group descriptor set decoration, or -1
+   * @param binding binding decoration, or -1
+   * @param slot first slot
+   * @param sampled component type of texels
+   * @param written whether the shader can reach an instruction that changes it
+   */
+  public record ImageSlot(
+      String name,
+      int location,
+      int group,
+      int binding,
+      int slot,
+      int arraySize,
+      boolean isArray,
+      Dim dim,
+      boolean arrayed,
+      boolean multisample,
+      Base sampled,
+      boolean written) {}
 
   /**
    * Uniform block.

@@ -74,7 +74,9 @@ class BindGroupTest {
                 new ShaderReflection.StorageBlock(
                     "s", 0, 1, false, -1, -1, 4, 0, writes, List.of())),
             false,
-            null);
+            null,
+            List.of(),
+            0);
     return shaders.add(
         Stage.FRAGMENT,
         "blocks-" + writes,

@@ -26,6 +26,7 @@ import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderBackEnd;
 import org.oovr.simulator.shader.ShaderReflection.Interpolation;
+import org.oovr.simulator.shader.SpirvAssembler;
 import org.oovr.simulator.shader.compile.ShaderCompiler;
 import org.oovr.simulator.shader.interp.Interpreter;
 
@@ -108,6 +109,28 @@ class DispatchTest {
     execute(backEnd);
     assertSums(result.join(), GROUPS);
     assertArrayEquals(new byte[8 * GROUPS], cleared.join());
+  }
+
+  /** Each invocation writes the square root of its number, once with 64 bits. */
+  @ParameterizedTest
+  @MethodSource("backEnds")
+  void shadersWriteDoubles(ShaderBackEnd backEnd) {
+    SpirvAssembler a = new SpirvAssembler();
+    int vector = a.type(23, a.integer(), 3);
+    int number = a.op(81, a.integer(), a.op(61, vector, a.builtIn(vector, 28)), 0);
+    int roots = a.storage(a.doubleNumber(), 8);
+    int root = a.extended(31, a.doubleNumber(), a.op(111, a.doubleNumber(), number));
+    int zero = a.constant(43, a.integer(), 0);
+    a.effect(62, a.op(65, a.type(32, 12, a.doubleNumber()), roots, zero, number), root);
+    Buffer target = buffer(8 * 100, null);
+    Bindings bindings = TestBindings.storage(Stage.COMPUTE, all(target));
+    commands.add(new Dispatch(a.compute("roots", 32, 1, 1), bindings, 4, 1, 1, null));
+    CompletableFuture<byte[]> result = read(target);
+    execute(backEnd);
+    ByteBuffer bytes = ByteBuffer.wrap(result.join()).order(ByteOrder.LITTLE_ENDIAN);
+    for (int i = 0; i < 100; i++) {
+      assertEquals(Math.sqrt(i), bytes.getDouble(8 * i), "root of " + i);
+    }
   }
 
   @ParameterizedTest

@@ -58,7 +58,9 @@ class ViewportsTest {
         r.pixelCenterInteger(),
         r.storage(),
         true,
-        r.workgroup());
+        r.workgroup(),
+        List.of(),
+        0);
   }
 
   /** A scene whose vertices choose the viewport by eighths of their alpha. */

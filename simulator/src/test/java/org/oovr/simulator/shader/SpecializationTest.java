@@ -3,6 +3,7 @@ package org.oovr.simulator.shader;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +39,7 @@ class SpecializationTest {
     return a.fragment("specialised");
   }
 
-  private static List<Integer> run(ShaderBackEnd backEnd, Map<Integer, Integer> values) {
+  private static List<Integer> run(ShaderBackEnd backEnd, Map<Integer, Long> values) {
     ShaderModule plain = shader();
     ShaderModule module =
         new ShaderModule(plain.stage(), plain.words(), "main", plain.label(), values);
@@ -56,14 +57,72 @@ class SpecializationTest {
   @MethodSource("backEnds")
   void defaultsHoldWhereNothingIsSaid(ShaderBackEnd backEnd) {
     assertEquals(List.of(5, 0x3f000000, 5, 2, 7), run(backEnd, Map.of()));
-    assertEquals(List.of(5, 0x3f000000, 5, 2, 7), run(backEnd, Map.of(77, 1)));
+    assertEquals(List.of(5, 0x3f000000, 5, 2, 7), run(backEnd, Map.of(77, 1L)));
   }
 
   @ParameterizedTest
   @MethodSource("backEnds")
   void valuesReplaceDefaults(ShaderBackEnd backEnd) {
-    Map<Integer, Integer> values = Map.of(3, -9, 7, 0x40490fdb, 8, 0, 9, 1);
+    Map<Integer, Long> values = Map.of(3, -9L, 7, 0x40490fdbL, 8, 0L, 9, 1L);
     assertEquals(List.of(-9, 0x40490fdb, 2, -9, -7), run(backEnd, values));
+  }
+
+  /** Writes words of a 64-bit integer and float, and of what is computed of them. */
+  private static ShaderModule wide() {
+    SpirvAssembler a = new SpirvAssembler();
+    int word = a.integer();
+    int l = a.constant(50, a.longInteger(), 7, 1);
+    a.decorate(l, 1, 0);
+    long half = Double.doubleToRawLongBits(0.5);
+    int d = a.constant(50, a.doubleNumber(), (int) half, (int) (half >>> 32));
+    a.decorate(d, 1, 1);
+    int ten = a.constant(43, a.longInteger(), 10, 0);
+    int product = a.constant(52, a.longInteger(), 132, l, ten);
+    int low = a.constant(52, word, 114, l);
+    int single = a.constant(52, a.number(), 115, d);
+    int more = a.constant(52, a.bool(), 173, l, ten);
+    int chosen = a.constant(52, a.longInteger(), 169, more, l, ten);
+    int pair = a.type(23, word, 2);
+    for (int v : new int[] {l, d, product, chosen}) {
+      int bits = a.op(124, pair, v);
+      a.output(word, a.op(81, word, bits, 0));
+      a.output(word, a.op(81, word, bits, 1));
+    }
+    a.output(word, low);
+    a.output(word, a.op(124, word, single));
+    return a.fragment("wide");
+  }
+
+  private static List<Integer> words(long... values) {
+    List<Integer> r = new ArrayList<>();
+    for (long v : values) {
+      r.add((int) v);
+      r.add((int) (v >>> 32));
+    }
+    return r;
+  }
+
+  @ParameterizedTest
+  @MethodSource("backEnds")
+  void valuesMayHave64Bits(ShaderBackEnd backEnd) {
+    long l = 1L << 32 | 7;
+    for (Map<Integer, Long> values :
+        List.of(Map.<Integer, Long>of(), Map.of(0, -5L, 1, Double.doubleToRawLongBits(1e300)))) {
+      ShaderModule plain = wide();
+      ShaderModule module = new ShaderModule(plain.stage(), plain.words(), "main", "", values);
+      ShaderContext c = new ShaderContext();
+      backEnd.routine(module, false).run(c, 4);
+      long x = values.getOrDefault(0, l);
+      double d = Double.longBitsToDouble(values.getOrDefault(1, 0x3fe0000000000000L));
+      List<Integer> expected = words(x, Double.doubleToRawLongBits(d), x * 10, Math.max(x, 10));
+      expected.add((int) x);
+      expected.add(Float.floatToRawIntBits((float) d));
+      List<Integer> actual = new ArrayList<>();
+      for (int i = 0; i < expected.size(); i++) {
+        actual.add(c.outI[4 * i][2]);
+      }
+      assertEquals(expected, actual);
+    }
   }
 
   @ParameterizedTest
@@ -71,9 +130,9 @@ class SpecializationTest {
   void cachesTellSpecialisationsApart(ShaderBackEnd backEnd) {
     ShaderCache cache = new ShaderCache(backEnd);
     assertEquals(List.of(5, 0x3f000000, 5, 2, 7), run(cache, Map.of()));
-    assertEquals(List.of(6, 0x3f000000, 6, 2, 8), run(cache, Map.of(3, 6)));
+    assertEquals(List.of(6, 0x3f000000, 6, 2, 8), run(cache, Map.of(3, 6L)));
     assertEquals(2, cache.size());
     ShaderModule m = shader();
-    assertNotEquals(m, new ShaderModule(m.stage(), m.words(), "main", "", Map.of(3, 6)));
+    assertNotEquals(m, new ShaderModule(m.stage(), m.words(), "main", "", Map.of(3, 6L)));
   }
 }

@@ -19,6 +19,7 @@ public final class SpirvAssembler {
   private final Map<List<Integer>, Integer> known = new HashMap<>();
   private final List<Integer> variables = new ArrayList<>();
   private int next = 1;
+  private int glsl;
   private int inputs;
   private int outputs;
 
@@ -63,6 +64,38 @@ public final class SpirvAssembler {
 
   public int number() {
     return type(22, 32);
+  }
+
+  public int doubleNumber() {
+    return type(22, 64);
+  }
+
+  public int longInteger() {
+    return type(21, 64, 1);
+  }
+
+  /** An instruction of GLSL.std.450 with a result. */
+  public int extended(int number, int type, int... operands) {
+    if (glsl == 0) {
+      glsl = id();
+      // "GLSL.std.450"
+      add(head, 11, glsl, 0x4c534c47, 0x6474732e, 0x3035342e, 0);
+    }
+    int[] words = new int[operands.length + 2];
+    words[0] = glsl;
+    words[1] = number;
+    System.arraycopy(operands, 0, words, 2, operands.length);
+    return op(12, type, words);
+  }
+
+  /** A storage block of one array of open length; its elements are so many bytes apart. */
+  public int storage(int element, int strideBytes) {
+    int array = type(29, element);
+    int struct = type(30, array);
+    decorate(array, 6, strideBytes);
+    decorateMember(struct, 0, 35, 0);
+    decorate(struct, 2);
+    return constant(59, type(32, 12, struct), 12);
   }
 
   /** A declaration with type and result before the operands: constants. */

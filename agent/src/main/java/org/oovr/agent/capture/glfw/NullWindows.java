@@ -301,8 +301,12 @@ final class NullWindows {
     return switch (attribute) {
       case GlfwConstants.HOVERED -> 0;
       // What the driver gives, whatever lower version was asked for.
-      case GlfwConstants.CONTEXT_VERSION_MAJOR, GlfwConstants.CONTEXT_VERSION_MINOR ->
-          w.context == 0 ? 0 : 3;
+      case GlfwConstants.CONTEXT_VERSION_MAJOR ->
+          w.context == 0 ? 0 : Math.max(3, w.hints.get(attribute));
+      case GlfwConstants.CONTEXT_VERSION_MINOR ->
+          w.context == 0
+              ? 0
+              : w.hints.get(GlfwConstants.CONTEXT_VERSION_MAJOR) > 3 ? w.hints.get(attribute) : 3;
       case GlfwConstants.CONTEXT_REVISION -> 0;
       default -> w.hints.get(attribute);
     };

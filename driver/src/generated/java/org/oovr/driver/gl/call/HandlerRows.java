@@ -27,6 +27,7 @@ final class HandlerRows {
     programQueryCalls(t);
     programResourceCalls(t);
     activeResourceCalls(t);
+    doubleUniformCalls(t);
     uniformCalls(t);
     enableCalls(t);
     stateCalls(t);
@@ -74,6 +75,7 @@ final class HandlerRows {
     t.put("glClearBufferSubData", (gl, c) -> BufferCalls.clearBufferSubData(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.i(4), c.i(5), c.pointer(6)));
     t.put("glClearNamedBufferData", (gl, c) -> BufferCalls.clearNamedBufferData(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
     t.put("glClearNamedBufferSubData", (gl, c) -> BufferCalls.clearNamedBufferSubData(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.i(4), c.i(5), c.pointer(6)));
+    t.put("glGetNamedBufferParameteri64v", (gl, c) -> BufferCalls.getNamedBufferParameteri64v(gl, c.i(0), c.i(1), c.pointer(2)));
   }
 
   private static void mapCalls(Map<String, Handler> t) {
@@ -98,6 +100,8 @@ final class HandlerRows {
     t.put("glBindTexture", (gl, c) -> TextureCalls.bindTexture(gl, c.i(0), c.i(1)));
     t.put("glBindTextureUnit", (gl, c) -> TextureCalls.bindTextureUnit(gl, c.i(0), c.i(1)));
     t.put("glBindTextures", (gl, c) -> TextureCalls.bindTextures(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glBindImageTexture", (gl, c) -> TextureCalls.bindImageTexture(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.i(4), c.i(5), c.i(6)));
+    t.put("glBindImageTextures", (gl, c) -> TextureCalls.bindImageTextures(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGenerateMipmap", (gl, c) -> TextureCalls.generateMipmap(gl, c.i(0)));
     t.put("glGenerateTextureMipmap", (gl, c) -> TextureCalls.generateTextureMipmap(gl, c.i(0)));
   }
@@ -116,6 +120,7 @@ final class HandlerRows {
     t.put("glTextureStorage2DMultisample", (gl, c) -> TextureStorageCalls.textureStorage2DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.z(5)));
     t.put("glTexImage2DMultisample", (gl, c) -> TextureStorageCalls.texImage2DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.z(5)));
     t.put("glTexImage3DMultisample", (gl, c) -> TextureStorageCalls.texImage3DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.z(6)));
+    t.put("glTextureStorage3DMultisample", (gl, c) -> TextureStorageCalls.textureStorage3DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.z(6)));
   }
 
   private static void textureImageCalls(Map<String, Handler> t) {
@@ -131,6 +136,8 @@ final class HandlerRows {
     t.put("glTextureSubImage1D", (gl, c) -> TextureSubImageCalls.textureSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6)));
     t.put("glTextureSubImage2D", (gl, c) -> TextureSubImageCalls.textureSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
     t.put("glTextureSubImage3D", (gl, c) -> TextureSubImageCalls.textureSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
+    t.put("glClearTexImage", (gl, c) -> TextureSubImageCalls.clearTexImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
+    t.put("glClearTexSubImage", (gl, c) -> TextureSubImageCalls.clearTexSubImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
   }
 
   private static void compressedTextureCalls(Map<String, Handler> t) {
@@ -165,6 +172,12 @@ final class HandlerRows {
     t.put("glGetTexLevelParameterfv", (gl, c) -> TextureParameterCalls.getTexLevelParameterfv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
     t.put("glTexEnvf", (gl, c) -> TextureParameterCalls.texEnvf(gl, c.i(0), c.i(1), c.f(2)));
     t.put("glTexEnvi", (gl, c) -> TextureParameterCalls.texEnvi(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glTextureParameterIiv", (gl, c) -> TextureParameterCalls.textureParameterIiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glTextureParameterIuiv", (gl, c) -> TextureParameterCalls.textureParameterIuiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetTextureParameterIiv", (gl, c) -> TextureParameterCalls.getTextureParameterIiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetTextureParameterIuiv", (gl, c) -> TextureParameterCalls.getTextureParameterIuiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetTextureLevelParameteriv", (gl, c) -> TextureParameterCalls.getTextureLevelParameteriv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glGetTextureLevelParameterfv", (gl, c) -> TextureParameterCalls.getTextureLevelParameterfv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
   }
 
   private static void samplerCalls(Map<String, Handler> t) {
@@ -211,6 +224,10 @@ final class HandlerRows {
     t.put("glNamedRenderbufferStorage", (gl, c) -> FramebufferCalls.namedRenderbufferStorage(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
     t.put("glNamedRenderbufferStorageMultisample", (gl, c) -> FramebufferCalls.namedRenderbufferStorageMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
     t.put("glGetRenderbufferParameteriv", (gl, c) -> FramebufferCalls.getRenderbufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glNamedFramebufferParameteri", (gl, c) -> FramebufferCalls.namedFramebufferParameteri(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glGetFramebufferParameteriv", (gl, c) -> FramebufferCalls.getFramebufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetNamedFramebufferParameteriv", (gl, c) -> FramebufferCalls.getNamedFramebufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetNamedRenderbufferParameteriv", (gl, c) -> FramebufferCalls.getNamedRenderbufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
   }
 
   private static void attachmentCalls(Map<String, Handler> t) {
@@ -253,6 +270,8 @@ final class HandlerRows {
     t.put("glVertexBindingDivisor", (gl, c) -> VertexArrayCalls.vertexBindingDivisor(gl, c.i(0), c.i(1)));
     t.put("glVertexArrayBindingDivisor", (gl, c) -> VertexArrayCalls.vertexArrayBindingDivisor(gl, c.i(0), c.i(1), c.i(2)));
     t.put("glVertexArrayElementBuffer", (gl, c) -> VertexArrayCalls.vertexArrayElementBuffer(gl, c.i(0), c.i(1)));
+    t.put("glBindVertexBuffers", (gl, c) -> VertexArrayCalls.bindVertexBuffers(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3), c.pointer(4)));
+    t.put("glVertexArrayVertexBuffers", (gl, c) -> VertexArrayCalls.vertexArrayVertexBuffers(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4), c.pointer(5)));
   }
 
   private static void vertexAttributeCalls(Map<String, Handler> t) {
@@ -387,6 +406,44 @@ final class HandlerRows {
     t.put("glGetActiveUniformBlockiv", (gl, c) -> ActiveResourceCalls.getActiveUniformBlockiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
     t.put("glGetActiveUniformBlockName", (gl, c) -> ActiveResourceCalls.getActiveUniformBlockName(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4)));
     t.put("glGetTransformFeedbackVarying", (gl, c) -> ActiveResourceCalls.getTransformFeedbackVarying(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4), c.pointer(5), c.pointer(6)));
+  }
+
+  private static void doubleUniformCalls(Map<String, Handler> t) {
+    t.put("glUniform1d", (gl, c) -> DoubleUniformCalls.uniform1d(gl, c.i(0), c.d(1)));
+    t.put("glUniform1dv", (gl, c) -> DoubleUniformCalls.uniform1dv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glProgramUniform1d", (gl, c) -> DoubleUniformCalls.programUniform1d(gl, c.i(0), c.i(1), c.d(2)));
+    t.put("glProgramUniform1dv", (gl, c) -> DoubleUniformCalls.programUniform1dv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glUniform2d", (gl, c) -> DoubleUniformCalls.uniform2d(gl, c.i(0), c.d(1), c.d(2)));
+    t.put("glUniform2dv", (gl, c) -> DoubleUniformCalls.uniform2dv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glProgramUniform2d", (gl, c) -> DoubleUniformCalls.programUniform2d(gl, c.i(0), c.i(1), c.d(2), c.d(3)));
+    t.put("glProgramUniform2dv", (gl, c) -> DoubleUniformCalls.programUniform2dv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glUniform3d", (gl, c) -> DoubleUniformCalls.uniform3d(gl, c.i(0), c.d(1), c.d(2), c.d(3)));
+    t.put("glUniform3dv", (gl, c) -> DoubleUniformCalls.uniform3dv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glProgramUniform3d", (gl, c) -> DoubleUniformCalls.programUniform3d(gl, c.i(0), c.i(1), c.d(2), c.d(3), c.d(4)));
+    t.put("glProgramUniform3dv", (gl, c) -> DoubleUniformCalls.programUniform3dv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glUniform4d", (gl, c) -> DoubleUniformCalls.uniform4d(gl, c.i(0), c.d(1), c.d(2), c.d(3), c.d(4)));
+    t.put("glUniform4dv", (gl, c) -> DoubleUniformCalls.uniform4dv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glProgramUniform4d", (gl, c) -> DoubleUniformCalls.programUniform4d(gl, c.i(0), c.i(1), c.d(2), c.d(3), c.d(4), c.d(5)));
+    t.put("glProgramUniform4dv", (gl, c) -> DoubleUniformCalls.programUniform4dv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glUniformMatrix2dv", (gl, c) -> DoubleUniformCalls.uniformMatrix2dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
+    t.put("glProgramUniformMatrix2dv", (gl, c) -> DoubleUniformCalls.programUniformMatrix2dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
+    t.put("glUniformMatrix2x3dv", (gl, c) -> DoubleUniformCalls.uniformMatrix2x3dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
+    t.put("glProgramUniformMatrix2x3dv", (gl, c) -> DoubleUniformCalls.programUniformMatrix2x3dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
+    t.put("glUniformMatrix2x4dv", (gl, c) -> DoubleUniformCalls.uniformMatrix2x4dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
+    t.put("glProgramUniformMatrix2x4dv", (gl, c) -> DoubleUniformCalls.programUniformMatrix2x4dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
+    t.put("glUniformMatrix3x2dv", (gl, c) -> DoubleUniformCalls.uniformMatrix3x2dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
+    t.put("glProgramUniformMatrix3x2dv", (gl, c) -> DoubleUniformCalls.programUniformMatrix3x2dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
+    t.put("glUniformMatrix3dv", (gl, c) -> DoubleUniformCalls.uniformMatrix3dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
+    t.put("glProgramUniformMatrix3dv", (gl, c) -> DoubleUniformCalls.programUniformMatrix3dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
+    t.put("glUniformMatrix3x4dv", (gl, c) -> DoubleUniformCalls.uniformMatrix3x4dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
+    t.put("glProgramUniformMatrix3x4dv", (gl, c) -> DoubleUniformCalls.programUniformMatrix3x4dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
+    t.put("glUniformMatrix4x2dv", (gl, c) -> DoubleUniformCalls.uniformMatrix4x2dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
+    t.put("glProgramUniformMatrix4x2dv", (gl, c) -> DoubleUniformCalls.programUniformMatrix4x2dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
+    t.put("glUniformMatrix4x3dv", (gl, c) -> DoubleUniformCalls.uniformMatrix4x3dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
+    t.put("glProgramUniformMatrix4x3dv", (gl, c) -> DoubleUniformCalls.programUniformMatrix4x3dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
+    t.put("glUniformMatrix4dv", (gl, c) -> DoubleUniformCalls.uniformMatrix4dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
+    t.put("glProgramUniformMatrix4dv", (gl, c) -> DoubleUniformCalls.programUniformMatrix4dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
+    t.put("glGetUniformdv", (gl, c) -> DoubleUniformCalls.getUniformdv(gl, c.i(0), c.i(1), c.pointer(2)));
   }
 
   private static void uniformCalls(Map<String, Handler> t) {
@@ -643,6 +700,7 @@ final class HandlerRows {
     t.put("glCopyTextureSubImage2D", (gl, c) -> CopyCalls.copyTextureSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7)));
     t.put("glCopyTextureSubImage3D", (gl, c) -> CopyCalls.copyTextureSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8)));
     t.put("glCopyImageSubData", (gl, c) -> CopyCalls.copyImageSubData(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.i(11), c.i(12), c.i(13), c.i(14)));
+    t.put("glCopyTextureSubImage1D", (gl, c) -> CopyCalls.copyTextureSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
   }
 
   private static void recordCalls(Map<String, WindowHandler> t) {
@@ -667,6 +725,10 @@ final class HandlerRows {
   }
 
   private static void nothing(Map<String, Handler> t) {
+    t.put("glInvalidateTexImage", (gl, c) -> {});
+    t.put("glInvalidateTexSubImage", (gl, c) -> {});
+    t.put("glInvalidateNamedFramebufferData", (gl, c) -> {});
+    t.put("glInvalidateNamedFramebufferSubData", (gl, c) -> {});
     t.put("glInvalidateBufferData", (gl, c) -> {});
     t.put("glInvalidateBufferSubData", (gl, c) -> {});
     t.put("glClientActiveTexture", (gl, c) -> {});

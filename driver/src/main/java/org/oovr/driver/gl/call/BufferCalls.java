@@ -34,6 +34,9 @@ final class BufferCalls {
   }
 
   static void bindBuffersBase(GlContext gl, int target, int first, int count, Pointer buffers) {
+    if (!pointsFit(gl, target, first, count)) {
+      return;
+    }
     for (int i = 0; i < count; i++) {
       bindIndexed(gl, target, first + i, buffers.memory() == null ? 0 : buffers.int32(i), 0, 0);
     }
@@ -47,6 +50,9 @@ final class BufferCalls {
       Pointer buffers,
       Pointer offsets,
       Pointer sizes) {
+    if (!pointsFit(gl, target, first, count)) {
+      return;
+    }
     for (int i = 0; i < count; i++) {
       int name = buffers.memory() == null ? 0 : buffers.int32(i);
       if (name == 0 || isRange(gl, target, offsets.int64(i), sizes.int64(i))) {
@@ -199,6 +205,10 @@ final class BufferCalls {
     parameter(gl, bound(gl, target), pname, params, true);
   }
 
+  static void getNamedBufferParameteri64v(GlContext gl, int buffer, int pname, Pointer params) {
+    parameter(gl, named(gl, buffer), pname, params, true);
+  }
+
   /** The buffer bound to a target; raises an error and gives null without one. */
   static GlBuffer bound(GlContext gl, int target) {
     if (!isTarget(target)) {
@@ -305,19 +315,36 @@ final class BufferCalls {
     return true;
   }
 
+  /** The binding points of a target; raises an error and gives null where it has none. */
+  private static IndexedBinding[] points(GlContext gl, int target) {
+    return switch (target) {
+      case GL_UNIFORM_BUFFER -> gl.uniformBindings;
+      case GL_TRANSFORM_FEEDBACK_BUFFER -> gl.feedbackBindings;
+      case GL_SHADER_STORAGE_BUFFER -> gl.storageBindings;
+      case GL_ATOMIC_COUNTER_BUFFER -> gl.counterBindings;
+      default -> {
+        gl.invalidEnum("target", target);
+        yield null;
+      }
+    };
+  }
+
+  /** Raises an error and gives false when a range of binding points reaches beyond the last. */
+  private static boolean pointsFit(GlContext gl, int target, int first, int count) {
+    IndexedBinding[] bindings = points(gl, target);
+    if (bindings != null && (first < 0 || count < 0 || first > bindings.length - count)) {
+      gl.invalidOperation("binding points " + first + "+" + count);
+      return false;
+    }
+    return bindings != null;
+  }
+
   /** Binds to a point of a target, not to the target itself; false after raising an error. */
   private static boolean bindIndexed(
       GlContext gl, int target, int index, int name, long offset, long size) {
-    IndexedBinding[] bindings;
-    switch (target) {
-      case GL_UNIFORM_BUFFER -> bindings = gl.uniformBindings;
-      case GL_TRANSFORM_FEEDBACK_BUFFER -> bindings = gl.feedbackBindings;
-      case GL_SHADER_STORAGE_BUFFER -> bindings = gl.storageBindings;
-      case GL_ATOMIC_COUNTER_BUFFER -> bindings = gl.counterBindings;
-      default -> {
-        gl.invalidEnum("target", target);
-        return false;
-      }
+    IndexedBinding[] bindings = points(gl, target);
+    if (bindings == null) {
+      return false;
     }
     if (index < 0 || index >= bindings.length) {
       gl.invalidValue("index", index);

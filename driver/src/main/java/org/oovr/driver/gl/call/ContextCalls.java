@@ -51,7 +51,7 @@ public final class ContextCalls {
     if (handle == 0) {
       return; // the creation failed
     }
-    GlContext gl = d.createContext(handle, d.findContext(f.share(c)), core(c, f));
+    GlContext gl = d.createContext(handle, d.findContext(f.share(c)), core(c, f), version(c, f));
     if (!c.recorded) {
       c.result = handle;
     }
@@ -76,7 +76,7 @@ public final class ContextCalls {
       d.unsupported(c.signature.name() + ": of a context that was current");
     } else if (joins.share != with.share) {
       d.destroyContext(joins.handle);
-      d.createContext(joins.handle, with, joins.core);
+      d.createContext(joins.handle, with, joins.core, joins.version);
     }
   }
 
@@ -131,6 +131,17 @@ public final class ContextCalls {
     return handle;
   }
 
+  /** Ten times the version that an attribute list asks for. */
+  private static int version(Call c, WindowFunction f) {
+    if (!f.hasAttributes()) {
+      return GlSession.LEAST_VERSION;
+    }
+    boolean egl = f.system() == WindowFunction.System.EGL;
+    Pointer list = f.attributes(c);
+    return 10 * AttributeList.value(list, egl ? EGL_CONTEXT_MAJOR : CONTEXT_MAJOR, 1)
+        + AttributeList.value(list, egl ? EGL_CONTEXT_MINOR : CONTEXT_MINOR, 0);
+  }
+
   /** Whether an attribute list asks for the core profile (GLX_ARB_create_context_profile). */
   private static boolean core(Call c, WindowFunction f) {
     if (!f.hasAttributes()) {
@@ -154,7 +165,9 @@ public final class ContextCalls {
     }
     GlContext gl = d.findContext(context);
     if (gl == null && context != 0) {
-      gl = d.createContext(context, null, false); // made before the recording began
+      gl =
+          d.createContext(
+              context, null, false, GlSession.LEAST_VERSION); // made before the recording began
     }
     d.makeCurrent(c.thread, gl, drawable == 0 ? null : d.drawable(drawable));
   }

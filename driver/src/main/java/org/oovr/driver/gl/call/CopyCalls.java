@@ -100,6 +100,12 @@ final class CopyCalls {
         height);
   }
 
+  static void copyTextureSubImage1D(
+      GlContext gl, int texture, int level, int xoffset, int x, int y, int width) {
+    copySub(
+        gl, TextureCalls.named(gl, texture), 0, level, new int[] {xoffset, 0, 0}, x, y, width, 1);
+  }
+
   static void copyTextureSubImage2D(
       GlContext gl,
       int texture,

@@ -51,6 +51,41 @@ final class FramebufferCalls {
     parameter(gl, target(gl, target), pname, param);
   }
 
+  static void namedFramebufferParameteri(GlContext gl, int framebuffer, int pname, int param) {
+    parameter(gl, named(gl, framebuffer, gl.drawFramebuffer), pname, param);
+  }
+
+  static void getFramebufferParameteriv(GlContext gl, int target, int pname, Pointer params) {
+    getParameter(gl, target(gl, target), pname, params);
+  }
+
+  static void getNamedFramebufferParameteriv(
+      GlContext gl, int framebuffer, int pname, Pointer params) {
+    getParameter(gl, named(gl, framebuffer, gl.drawFramebuffer), pname, params);
+  }
+
+  private static void getParameter(GlContext gl, GlFramebuffer f, int pname, Pointer params) {
+    if (f == null || gl.recorded) {
+      return;
+    }
+    switch (pname) {
+      case GL_FRAMEBUFFER_DEFAULT_WIDTH -> params.putInt(0, f.defaultWidth);
+      case GL_FRAMEBUFFER_DEFAULT_HEIGHT -> params.putInt(0, f.defaultHeight);
+      case GL_FRAMEBUFFER_DEFAULT_LAYERS,
+          GL_FRAMEBUFFER_DEFAULT_SAMPLES,
+          GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS ->
+          params.putInt(0, 0);
+      case GL_SAMPLES -> params.putInt(0, f.samples());
+      case GL_SAMPLE_BUFFERS -> params.putInt(0, f.samples() > 0 ? 1 : 0);
+      case GL_DOUBLEBUFFER ->
+          params.putInt(0, f.isDefault() && f.drawable != null && f.drawable.doubleBuffer ? 1 : 0);
+      case GL_STEREO -> params.putInt(0, 0);
+      case GL_IMPLEMENTATION_COLOR_READ_FORMAT -> params.putInt(0, GL_RGBA);
+      case GL_IMPLEMENTATION_COLOR_READ_TYPE -> params.putInt(0, GL_UNSIGNED_BYTE);
+      default -> gl.invalidEnum("pname", pname);
+    }
+  }
+
   static void genRenderbuffers(GlContext gl, int n, Pointer renderbuffers) {
     Names.generate(gl, n, renderbuffers, gl.share.renderbuffers, false);
   }
@@ -375,9 +410,16 @@ final class FramebufferCalls {
   }
 
   static void getRenderbufferParameteriv(GlContext gl, int target, int pname, Pointer params) {
-    Call c = gl.call;
-    GlRenderbuffer r = bound(gl, target);
-    if (r == null || c.recorded) {
+    parameter(gl, bound(gl, target), pname, params);
+  }
+
+  static void getNamedRenderbufferParameteriv(
+      GlContext gl, int renderbuffer, int pname, Pointer params) {
+    parameter(gl, namedRenderbuffer(gl, renderbuffer), pname, params);
+  }
+
+  private static void parameter(GlContext gl, GlRenderbuffer r, int pname, Pointer params) {
+    if (r == null || gl.recorded) {
       return;
     }
     InternalFormat f = r.format;

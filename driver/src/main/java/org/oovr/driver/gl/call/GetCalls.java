@@ -2,6 +2,7 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.gl.object.ImageBinding;
 import org.oovr.driver.gl.object.IndexedBinding;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.state.Answer;
@@ -68,7 +69,7 @@ final class GetCalls {
     if (c.recorded) {
       return;
     }
-    String s = Identity.string(gl.core, name);
+    String s = Identity.string(gl.core, gl.version, name);
     if (s == null) {
       gl.invalidEnum("name", name);
     }
@@ -147,6 +148,13 @@ final class GetCalls {
           gl.invalidValue("index", index);
         }
       }
+      case GL_IMAGE_BINDING_NAME,
+          GL_IMAGE_BINDING_LEVEL,
+          GL_IMAGE_BINDING_LAYERED,
+          GL_IMAGE_BINDING_LAYER,
+          GL_IMAGE_BINDING_ACCESS,
+          GL_IMAGE_BINDING_FORMAT ->
+          image(gl, target, index, a);
       case GL_COLOR_WRITEMASK -> {
         if (index >= 0 && index < Limits.MAX_DRAW_BUFFERS) {
           StateValues.mask(gl.state.colorMask[index], a);
@@ -167,6 +175,22 @@ final class GetCalls {
     }
     if (!a.isEmpty()) {
       a.write(data, type);
+    }
+  }
+
+  private static void image(GlContext gl, int target, int index, Answer a) {
+    if (index < 0 || index >= gl.imageUnits.length) {
+      gl.invalidValue("index", index);
+      return;
+    }
+    ImageBinding b = gl.imageUnits[index];
+    switch (target) {
+      case GL_IMAGE_BINDING_NAME -> a.integers(b.texture() == null ? 0 : b.texture().name);
+      case GL_IMAGE_BINDING_LEVEL -> a.integers(b.level());
+      case GL_IMAGE_BINDING_LAYERED -> a.truth(b.layered());
+      case GL_IMAGE_BINDING_LAYER -> a.integers(b.layer());
+      case GL_IMAGE_BINDING_ACCESS -> a.integers(b.access());
+      default -> a.integers(b.format());
     }
   }
 

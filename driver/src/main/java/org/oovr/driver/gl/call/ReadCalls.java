@@ -2,6 +2,7 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import org.oovr.driver.common.Viewports;
 import org.oovr.driver.gl.object.GlBuffer;
@@ -23,6 +24,9 @@ import org.oovr.simulator.command.Texture;
  * and nothing of ours depends on it.
  */
 final class ReadCalls {
+  /** In place of a face of a cube map: one after the other. */
+  private static final int ALL_FACES = -1;
+
   private ReadCalls() {}
 
   static void readPixels(
@@ -300,10 +304,9 @@ final class ReadCalls {
       return;
     }
     GlTexture t = TextureCalls.named(gl, texture);
-    if (t != null && t.target == GL_TEXTURE_CUBE_MAP) {
-      gl.unsupported("all faces of a cube map");
-    } else if (t != null) {
-      read(gl, t, 0, level, format, type, bufSize, pixels);
+    if (t != null) {
+      int face = t.target == GL_TEXTURE_CUBE_MAP ? ALL_FACES : 0;
+      read(gl, t, face, level, format, type, bufSize, pixels);
     }
   }
 
@@ -325,7 +328,7 @@ final class ReadCalls {
       gl.error(wrong, "format 0x" + Integer.toHexString(format));
       return;
     }
-    TextureImage image = t.image(face, level);
+    TextureImage image = t.image(Math.max(face, 0), level);
     if (image == null) {
       return; // an empty image gives nothing
     }
@@ -344,7 +347,7 @@ final class ReadCalls {
     }
     boolean lines = t.target == GL_TEXTURE_1D_ARRAY;
     int height = lines ? image.depth : image.height;
-    int depth = lines ? 1 : image.depth;
+    int depth = face == ALL_FACES ? t.faces() : lines ? 1 : image.depth;
     Destination d =
         destination(gl, pixels, format, type, image.width, height, depth, limit, depth > 1);
     if (d != null) {
@@ -367,6 +370,13 @@ final class ReadCalls {
 
   /** All texels of an image, canonical. */
   private static byte[] texels(GlContext gl, GlTexture t, int face, int level) {
+    if (face == ALL_FACES) {
+      ByteArrayOutputStream all = new ByteArrayOutputStream();
+      for (int i = 0; i < t.faces(); i++) {
+        all.writeBytes(texels(gl, t, i, level));
+      }
+      return all.toByteArray();
+    }
     if (!t.holds(face, level)) {
       gl.unsupported("image that does not fit its texture");
     }

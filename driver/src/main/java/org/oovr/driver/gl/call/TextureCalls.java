@@ -4,6 +4,7 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.GlTexture;
+import org.oovr.driver.gl.object.ImageBinding;
 import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
@@ -53,6 +54,67 @@ final class TextureCalls {
     int n = Math.min(nArgument, textures.count(4));
     for (int i = 0; i < n; i++) {
       gl.share.textures.getOrCreate(textures.int32(i)).become(target);
+    }
+  }
+
+  static void bindImageTexture(
+      GlContext gl,
+      int unit,
+      int texture,
+      int level,
+      boolean layered,
+      int layer,
+      int access,
+      int format) {
+    if (unit < 0 || unit >= gl.imageUnits.length) {
+      gl.invalidValue("unit", unit);
+      return;
+    }
+    GlTexture t = texture == 0 ? null : gl.share.textures.get(texture);
+    if (texture != 0 && (t == null || t.target == 0)) {
+      gl.invalidValue("texture", texture);
+    } else if (level < 0) {
+      gl.invalidValue("level", level);
+    } else if (layer < 0) {
+      gl.invalidValue("layer", layer);
+    } else if (access != GL_READ_ONLY && access != GL_WRITE_ONLY && access != GL_READ_WRITE) {
+      gl.invalidEnum("access", access);
+    } else if (!ImageBinding.isFormat(format)) {
+      gl.invalidValue("format", format);
+    } else {
+      bind(gl, unit, new ImageBinding(t, level, layered, layer, access, format));
+    }
+  }
+
+  static void bindImageTextures(GlContext gl, int first, int count, Pointer textures) {
+    if (first < 0 || count < 0 || first > gl.imageUnits.length - count) {
+      gl.invalidOperation("image units %d+%d".formatted(first, count));
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      int name = textures.memory() == null ? 0 : textures.int32(i);
+      GlTexture t = name == 0 ? null : gl.share.textures.get(name);
+      TextureImage image = t == null ? null : t.image(0, 0);
+      int format =
+          t == null
+              ? GL_R8
+              : t.target == GL_TEXTURE_BUFFER && t.bufferFormat != null
+                  ? t.bufferFormat.token()
+                  : image == null ? 0 : image.format.token();
+      if (name == 0) {
+        bind(gl, first + i, ImageBinding.NONE);
+      } else if (t == null || t.target == 0 || !ImageBinding.isFormat(format)) {
+        gl.invalidOperation("texture " + name + " as image");
+      } else {
+        bind(gl, first + i, new ImageBinding(t, 0, true, 0, GL_READ_WRITE, format));
+      }
+    }
+  }
+
+  private static void bind(GlContext gl, int unit, ImageBinding binding) {
+    if (!gl.imageUnits[unit].equals(binding)) {
+      gl.imageUnits[unit] = binding;
+      gl.textureVersion++;
     }
   }
 
@@ -140,6 +202,11 @@ final class TextureCalls {
       }
       if (gl.textures.detach(t)) {
         gl.textureVersion++;
+      }
+      for (int unit = 0; unit < gl.imageUnits.length; unit++) {
+        if (t.equals(gl.imageUnits[unit].texture())) {
+          bind(gl, unit, ImageBinding.NONE);
+        }
       }
       gl.drawFramebuffer.detach(t, null);
       gl.readFramebuffer.detach(t, null);

@@ -36,6 +36,50 @@ final class TextureParameterCalls {
     set(gl, bound(gl, target), pname, ParameterValues.of(params, 'I'));
   }
 
+  static void textureParameterIiv(GlContext gl, int texture, int pname, Pointer params) {
+    set(gl, named(gl, texture), pname, ParameterValues.of(params, 'I'));
+  }
+
+  static void textureParameterIuiv(GlContext gl, int texture, int pname, Pointer params) {
+    set(gl, named(gl, texture), pname, ParameterValues.of(params, 'I'));
+  }
+
+  static void getTextureParameterIiv(GlContext gl, int texture, int pname, Pointer params) {
+    get(gl, named(gl, texture), pname, params, 'I');
+  }
+
+  static void getTextureParameterIuiv(GlContext gl, int texture, int pname, Pointer params) {
+    get(gl, named(gl, texture), pname, params, 'I');
+  }
+
+  static void getTextureLevelParameteriv(
+      GlContext gl, int texture, int level, int pname, Pointer params) {
+    levelOfNamed(gl, texture, level, pname, params, 'i');
+  }
+
+  static void getTextureLevelParameterfv(
+      GlContext gl, int texture, int level, int pname, Pointer params) {
+    levelOfNamed(gl, texture, level, pname, params, 'f');
+  }
+
+  private static void levelOfNamed(
+      GlContext gl, int texture, int level, int pname, Pointer params, char form) {
+    GlTexture t = gl.recorded ? null : named(gl, texture);
+    if (t == null) {
+      return;
+    }
+    if (level < 0 || level >= GlTexture.MAX_LEVELS) {
+      gl.invalidValue("level", level);
+      return;
+    }
+    Integer v = levelValue(t, t.image(0, level), pname);
+    if (v == null) {
+      gl.invalidEnum("pname", pname);
+    } else {
+      SamplerCalls.put(params, form, v);
+    }
+  }
+
   static void textureParameteri(GlContext gl, int texture, int pname, int param) {
     set(gl, named(gl, texture), pname, ParameterValues.of(param));
   }

@@ -116,6 +116,27 @@ final class TextureStorageCalls {
         true);
   }
 
+  static void textureStorage3DMultisample(
+      GlContext gl,
+      int texture,
+      int samples,
+      int internalformat,
+      int width,
+      int height,
+      int depth,
+      boolean fixedsamplelocations) {
+    multisampleStorage(
+        gl,
+        TextureCalls.named(gl, texture),
+        samples,
+        internalformat,
+        width,
+        height,
+        depth,
+        fixedsamplelocations,
+        true);
+  }
+
   static void texImage2DMultisample(
       GlContext gl,
       int target,

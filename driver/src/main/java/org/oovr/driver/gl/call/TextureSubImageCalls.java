@@ -2,9 +2,14 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import org.oovr.driver.gl.object.GlTexture;
+import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.pixel.PixelStore;
+import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
@@ -154,6 +159,102 @@ final class TextureSubImageCalls {
         format,
         type,
         pixels);
+  }
+
+  static void clearTexImage(
+      GlContext gl, int texture, int level, int format, int type, Pointer data) {
+    GlTexture t = TextureCalls.named(gl, texture);
+    if (t == null) {
+      return;
+    }
+    for (int face = 0; face < t.faces(); face++) {
+      TextureImage image = level < 0 || level >= GlTexture.MAX_LEVELS ? null : t.image(face, level);
+      if (image == null) {
+        gl.invalidOperation("no level " + level);
+        return;
+      }
+      boolean lines = t.target == GL_TEXTURE_1D_ARRAY;
+      int[] size = {image.width, lines ? image.depth : image.height, lines ? 1 : image.depth};
+      clear(gl, t, face, level, new int[3], size, format, type, data);
+    }
+  }
+
+  static void clearTexSubImage(
+      GlContext gl,
+      int texture,
+      int level,
+      int xoffset,
+      int yoffset,
+      int zoffset,
+      int width,
+      int height,
+      int depth,
+      int format,
+      int type,
+      Pointer data) {
+    GlTexture t = TextureCalls.named(gl, texture);
+    if (t == null) {
+      return;
+    }
+    if (t.target != GL_TEXTURE_CUBE_MAP) {
+      int[] offset = {xoffset, yoffset, zoffset};
+      clear(gl, t, 0, level, offset, new int[] {width, height, depth}, format, type, data);
+      return;
+    }
+    for (int face = zoffset; face < zoffset + depth; face++) {
+      if (face < 0 || face > 5) {
+        gl.invalidValue("face", face);
+        return;
+      }
+      int[] offset = {xoffset, yoffset, 0};
+      clear(gl, t, face, level, offset, new int[] {width, height, 1}, format, type, data);
+    }
+  }
+
+  /** Fills a region with one texel; zeroes without data. */
+  private static void clear(
+      GlContext gl,
+      GlTexture t,
+      int face,
+      int level,
+      int[] offset,
+      int[] size,
+      int format,
+      int type,
+      Pointer data) {
+    int wrong = ClientFormat.check(format, type);
+    if (wrong != GL_NO_ERROR) {
+      gl.error(wrong, "format 0x" + Integer.toHexString(format));
+      return;
+    }
+    if (t.target == GL_TEXTURE_BUFFER || t.isMultisample()) {
+      gl.unsupported("clearing buffer textures and multisampled ones by texels");
+      return;
+    }
+    if (!TextureTargets.inside(gl, t, face, level, offset, size)) {
+      return;
+    }
+    InternalFormat f = t.image(face, level).format;
+    if (f.compressed()) {
+      gl.invalidOperation("the texture is compressed");
+      return;
+    }
+    if (!TextureTargets.compatible(gl, f, format) || size[0] == 0 || size[1] == 0 || size[2] == 0) {
+      return;
+    }
+    ByteBuffer source =
+        data.memory() != null
+            ? data.memory()
+            : ByteBuffer.allocate(ClientFormat.groupBytes(format, type))
+                .order(ByteOrder.nativeOrder());
+    byte[] texel =
+        PixelTransfer.unpack(source, 0, format, type, new PixelStore(), 1, 1, 1, false, f);
+    byte[] texels = new byte[Math.multiplyExact(texel.length, size[0] * size[1] * size[2])];
+    for (int at = 0; at < texels.length; at += texel.length) {
+      System.arraycopy(texel, 0, texels, at, texel.length);
+    }
+    new TextureRegion(t, face, level, offset[0], offset[1], offset[2], size[0], size[1], size[2])
+        .put(texels);
   }
 
   private static void subImage(

@@ -320,7 +320,7 @@ final class UniformCalls {
     get(gl, program, location, params, Base.UINT);
   }
 
-  private static ProgramExecutable current(GlContext gl) {
+  static ProgramExecutable current(GlContext gl) {
     GlProgram p = gl.program;
     if (p == null || p.executable == null) {
       if (p == null || !gl.recorded) {
@@ -331,7 +331,7 @@ final class UniformCalls {
     return p.executable;
   }
 
-  private static ProgramExecutable named(GlContext gl, int name) {
+  static ProgramExecutable named(GlContext gl, int name) {
     GlProgram p = ShaderCalls.program(gl, name);
     if (p == null) {
       return null;
@@ -343,7 +343,7 @@ final class UniformCalls {
   }
 
   /** The uniform element of a location; null when there is nothing to do or after an error. */
-  private static ProgramExecutable.Location find(GlContext gl, ProgramExecutable e, int location) {
+  static ProgramExecutable.Location find(GlContext gl, ProgramExecutable e, int location) {
     if (e == null || location == -1) {
       return null;
     }
@@ -356,15 +356,14 @@ final class UniformCalls {
   }
 
   /** Whether the value fits the uniform's type (GL 3.3 core 2.11.4, end). */
-  private static boolean fits(
+  static boolean fits(
       GlContext gl, LinkedProgram.Uniform u, int columns, int rows, Base base, int count) {
     boolean ok;
-    if (u.isSampler()) {
+    if (u.isOpaque()) {
       ok = columns == 1 && rows == 1 && base == Base.INT;
     } else {
       LinkedProgram.Type t = u.type();
-      boolean component =
-          columns > 1 ? t.base() == Base.FLOAT : UniformTypes.accepts(t.base(), base);
+      boolean component = columns > 1 ? t.base() == base : UniformTypes.accepts(t.base(), base);
       ok = t.columns() == columns && t.rows() == rows && component;
     }
     if (!ok || (count > 1 && !u.isArray())) {
@@ -453,10 +452,11 @@ final class UniformCalls {
       int count,
       Base base) {
     LinkedProgram.Uniform u = l.uniform();
-    if (u.isSampler()) {
+    if (u.isOpaque()) {
       for (int i = 0; i < count; i++) {
-        if (words[i] < 0 || words[i] >= gl.units()) {
-          gl.invalidValue("texture unit", words[i]);
+        int units = u.isImage() ? gl.imageUnits.length : gl.units();
+        if (words[i] < 0 || words[i] >= units) {
+          gl.invalidValue(u.isImage() ? "image unit" : "texture unit", words[i]);
           return;
         }
         e.setUnit(u, l.element() + i, words[i]);
@@ -502,7 +502,8 @@ final class UniformCalls {
     e.set(l.uniform(), l.element(), words, words.length);
   }
 
-  private static void get(GlContext gl, int program, int location, Pointer params, Base wanted) {
+  /** Gives the components of an element, converted. */
+  static void get(GlContext gl, int program, int location, Pointer params, Base wanted) {
     if (gl.recorded) {
       return;
     }
@@ -516,17 +517,51 @@ final class UniformCalls {
       return;
     }
     LinkedProgram.Uniform u = l.uniform();
-    boolean real = !u.isSampler() && u.type().base() == Base.FLOAT;
+    if (wanted == Base.DOUBLE || !u.isOpaque() && u.type().base() == Base.DOUBLE) {
+      getDoubles(e, l, params, wanted);
+      return;
+    }
+    boolean real = !u.isOpaque() && u.type().base() == Base.FLOAT;
     for (int i = 0; i < ProgramExecutable.elementWords(u); i++) {
       int word = e.get(u, l.element(), i);
       int out = word;
       if (wanted == Base.FLOAT && !real) {
-        boolean unsigned = u.type().base() == Base.UINT && !u.isSampler();
+        boolean unsigned = u.type().base() == Base.UINT && !u.isOpaque();
         out = Float.floatToRawIntBits(unsigned ? word & 0xffffffffL : word);
       } else if (wanted != Base.FLOAT && real) {
         out = (int) Math.rint(Float.intBitsToFloat(word));
       }
       params.putInt(i, out);
+    }
+  }
+
+  private static void getDoubles(
+      ProgramExecutable e, ProgramExecutable.Location l, Pointer params, Base wanted) {
+    LinkedProgram.Uniform u = l.uniform();
+    Base base = u.isOpaque() ? Base.INT : u.type().base();
+    for (int i = 0; i < ProgramExecutable.elementWords(u) / base.words(); i++) {
+      int word = e.get(u, l.element(), i * base.words());
+      double value =
+          switch (base) {
+            case FLOAT -> Float.intBitsToFloat(word);
+            case UINT -> word & 0xffffffffL;
+            case DOUBLE -> {
+              long high = e.get(u, l.element(), 2 * i + 1);
+              yield Double.longBitsToDouble(high << 32 | word & 0xffffffffL);
+            }
+            default -> word;
+          };
+      switch (wanted) {
+        case DOUBLE -> {
+          long bits = Double.doubleToRawLongBits(value);
+          params.putInt(2 * i, (int) bits);
+          params.putInt(2 * i + 1, (int) (bits >>> 32));
+        }
+        case FLOAT -> params.putInt(i, Float.floatToRawIntBits((float) value));
+        case UINT ->
+            params.putInt(i, (int) (long) Math.rint(Math.max(0, Math.min(value, 0x1p32 - 1))));
+        default -> params.putInt(i, (int) Math.rint(value));
+      }
     }
   }
 }

@@ -68,6 +68,44 @@ final class VertexArrayCalls {
     vertexBuffer(gl, named(gl, vaobj), bindingindex, buffer, offset, stride);
   }
 
+  static void bindVertexBuffers(
+      GlContext gl, int first, int count, Pointer buffers, Pointer offsets, Pointer strides) {
+    vertexBuffers(gl, gl.vertexArray(), first, count, buffers, offsets, strides);
+  }
+
+  static void vertexArrayVertexBuffers(
+      GlContext gl,
+      int vaobj,
+      int first,
+      int count,
+      Pointer buffers,
+      Pointer offsets,
+      Pointer strides) {
+    vertexBuffers(gl, named(gl, vaobj), first, count, buffers, offsets, strides);
+  }
+
+  private static void vertexBuffers(
+      GlContext gl,
+      GlVertexArray v,
+      int first,
+      int count,
+      Pointer buffers,
+      Pointer offsets,
+      Pointer strides) {
+    if (count < 0 || first < 0 || first > Limits.MAX_ATTRIBUTES - count) {
+      gl.invalidOperation("bindings " + first + "+" + count);
+      return;
+    }
+    boolean none = buffers.memory() == null;
+    for (int i = 0; i < count; i++) {
+      if (none) {
+        vertexBuffer(gl, v, first + i, 0, 0, 16);
+      } else {
+        vertexBuffer(gl, v, first + i, buffers.int32(i), offsets.int64(i), strides.int32(i));
+      }
+    }
+  }
+
   static void vertexAttribFormat(
       GlContext gl, int attribindex, int size, int type, boolean normalized, int relativeoffset) {
     format(gl, gl.vertexArray(), attribindex, size, type, normalized, false, relativeoffset);

@@ -60,6 +60,7 @@ public final class DrawAssembler implements Drawing {
     SamplerState[] samplers = {};
     BufferRange[] blocks = {};
     BufferRange[] storage = {};
+    TextureView[] images = {};
   }
 
   private final GlContext gl;
@@ -220,6 +221,7 @@ public final class DrawAssembler implements Drawing {
         StageInputs inputs = exe.stages.get(stage);
         if (inputs != null) {
           textures(inputs.units, inputs.targets, stages.get(stage));
+          stages.get(stage).images = images(inputs.imageUnits);
         }
       }
       textureVersion = gl.textureVersion;
@@ -265,7 +267,9 @@ public final class DrawAssembler implements Drawing {
     for (Stage stage : STAGES) {
       if (exe.stages.has(stage)) {
         BoundStage s = stages.get(stage);
-        groups.add(StageGroups.group(exe.layout, stage, s.views, s.samplers, s.blocks, s.storage));
+        groups.add(
+            StageGroups.group(
+                exe.layout, stage, s.views, s.samplers, s.blocks, s.storage, s.images));
       }
     }
     return List.copyOf(groups);
@@ -296,6 +300,17 @@ public final class DrawAssembler implements Drawing {
     }
     out.views = views;
     out.samplers = samplers;
+  }
+
+  private TextureView[] images(int[] units) {
+    TextureView[] views = new TextureView[units.length];
+    for (int i = 0; i < views.length; i++) {
+      boolean exists = units[i] >= 0 && units[i] < gl.imageUnits.length;
+      views[i] = exists ? gl.imageUnits[units[i]].view() : null;
+      samplesViews |=
+          views[i] != null && views[i].texture() != null && views[i].texture().views() == 2;
+    }
+    return views;
   }
 
   /** Null for blocks behind which no bytes are. */

@@ -28,6 +28,8 @@ public final class Limits {
   public static final int MAX_STORAGE_BLOCK_SIZE = 1 << 27;
   public static final int STORAGE_BUFFER_ALIGNMENT = 16;
   public static final int MAX_COUNTER_BUFFERS = GlslLimits.COUNTER_BUFFERS;
+  public static final int MAX_IMAGE_UNITS = GlslLimits.IMAGE_UNITS;
+  public static final int MAX_IMAGE_UNIFORMS = GlslLimits.IMAGE_UNIFORMS;
   public static final int MAX_WORKGROUPS = GlslLimits.WORKGROUPS;
   public static final int MAX_UNIFORM_COMPONENTS = GlslLimits.UNIFORM_COMPONENTS;
   public static final int MAX_VARYING_COMPONENTS = GlslLimits.VARYING_COMPONENTS;

@@ -97,7 +97,7 @@ public final class ProgramExecutable {
     for (LinkedProgram.Uniform u : program.uniforms()) {
       for (int i = 0; u.location() >= 0 && i < u.arraySize(); i++) {
         locations[u.location() + i] = new Location(u, i);
-        if (u.isSampler()) {
+        if (u.isOpaque()) {
           setUnit(u, i, u.initialUnit() == 0 ? 0 : u.initialUnit() + i);
         }
       }
@@ -280,7 +280,7 @@ public final class ProgramExecutable {
 
   /** Words per element. */
   public static int elementWords(LinkedProgram.Uniform u) {
-    return u.isSampler() ? 1 : u.type().columns() * u.type().rows();
+    return u.isOpaque() ? 1 : u.type().columns() * u.type().rows() * u.type().base().words();
   }
 
   /** Sets words of consecutive elements, from {@code element} on; the range is inside the array. */
@@ -300,6 +300,10 @@ public final class ProgramExecutable {
       if (t != null && element < t.arraySize()) {
         return stages.get(stage).units[t.slot() + element];
       }
+      ShaderReflection.ImageSlot image = u.images().get(stage);
+      if (image != null && element < image.arraySize()) {
+        return stages.get(stage).imageUnits[image.slot() + element];
+      }
       ShaderReflection.Constant c = u.constants().get(stage);
       if (c != null && element < c.arraySize()) {
         return stages.get(stage).get(c, element, index);
@@ -308,18 +312,24 @@ public final class ProgramExecutable {
     return 0;
   }
 
-  /** Points an element of a sampler uniform at a texture unit. */
+  /** Points an element of a sampler at a texture unit, of an image at an image unit. */
   public void setUnit(LinkedProgram.Uniform u, int element, int unit) {
     for (Stage stage : STAGES) {
       ShaderReflection.TextureSlot t = u.textures().get(stage);
       if (t != null && element < t.arraySize()) {
-        int[] units = stages.get(stage).units;
-        int slot = t.slot() + element;
-        if (units[slot] != unit) {
-          units[slot] = unit;
-          bindingVersion++;
-        }
+        setUnit(stages.get(stage).units, t.slot() + element, unit);
       }
+      ShaderReflection.ImageSlot i = u.images().get(stage);
+      if (i != null && element < i.arraySize()) {
+        setUnit(stages.get(stage).imageUnits, i.slot() + element, unit);
+      }
+    }
+  }
+
+  private void setUnit(int[] units, int slot, int unit) {
+    if (units[slot] != unit) {
+      units[slot] = unit;
+      bindingVersion++;
     }
   }
 }

@@ -195,7 +195,7 @@ public final class ProgramResources {
     }
     return u.counterBuffer() >= 0
         ? program.storage().counters().get(u.counterBuffer()).slots()
-        : u.isSampler() ? u.textures() : u.constants();
+        : u.isImage() ? u.images() : u.isOpaque() ? u.textures() : u.constants();
   }
 
   /** Where a member lies; null when the property does not ask for that. */
@@ -260,7 +260,8 @@ public final class ProgramResources {
     ShaderReflection vertex = program.reflections().get(Stage.VERTEX);
     for (ShaderReflection.Variable v : vertex == null ? NO_VARIABLES : vertex.outputs()) {
       if (v.name().equals(name)) {
-        return UniformTypes.type(LinkedProgram.Type.of(v.base(), 1, v.components()));
+        return UniformTypes.type(
+            LinkedProgram.Type.of(v.base(), 1, v.components() / v.base().words()));
       }
     }
     return name.equals("gl_PointSize") ? GL_FLOAT : GL_FLOAT_VEC4;

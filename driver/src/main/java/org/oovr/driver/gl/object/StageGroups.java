@@ -18,8 +18,8 @@ import org.oovr.simulator.shader.ShaderReflection;
 
 /**
  * What the stages of a program read, as groups of the simulator: one for each stage, whose bindings
- * are the stage's texture slots, after them its slots of uniform blocks, and then those of storage
- * blocks.
+ * are the stage's texture slots, after them its slots of uniform blocks, then those of storage
+ * blocks, and last those of images.
  */
 public final class StageGroups {
   private StageGroups() {}
@@ -56,6 +56,12 @@ public final class StageGroups {
           new Entry(
               binding, Kind.STORAGE_BUFFER, b.arraySize(), Set.of(stage), false, !b.written()));
     }
+    for (ShaderReflection.ImageSlot i : shader.images()) {
+      boolean buffer = i.dim() == ShaderReflection.Dim.BUFFER;
+      Kind kind = buffer ? Kind.STORAGE_TEXEL_BUFFER : Kind.STORAGE_IMAGE;
+      int binding = imageBinding(shader, i);
+      entries.add(new Entry(binding, kind, i.arraySize(), Set.of(stage), false, !i.written()));
+    }
     return entries;
   }
 
@@ -86,7 +92,14 @@ public final class StageGroups {
         storage[b.slot() + i] = PipelineLayout.resource(number, first + i);
       }
     }
-    return new PipelineLayout.Slots(views, samplers, blocks, storage);
+    int[] images = nothing(shader.imageSlots());
+    for (ShaderReflection.ImageSlot image : shader.images()) {
+      int first = group.first(imageBinding(shader, image));
+      for (int i = 0; i < image.arraySize(); i++) {
+        images[image.slot() + i] = PipelineLayout.resource(number, first + i);
+      }
+    }
+    return new PipelineLayout.Slots(views, samplers, blocks, storage, images);
   }
 
   private static int blockSlots(ShaderReflection shader) {
@@ -95,6 +108,10 @@ public final class StageGroups {
 
   private static int storageBinding(ShaderReflection shader, ShaderReflection.StorageBlock b) {
     return shader.textureSlots() + blockSlots(shader) + b.slot();
+  }
+
+  private static int imageBinding(ShaderReflection shader, ShaderReflection.ImageSlot i) {
+    return shader.textureSlots() + blockSlots(shader) + shader.storageSlots() + i.slot();
   }
 
   private static int[] nothing(int slots) {
@@ -111,6 +128,7 @@ public final class StageGroups {
    * @param samplers by texture slot
    * @param blocks by slot of uniform blocks, null where no bytes are bound
    * @param storage by slot of storage blocks, likewise
+   * @param images by image slot, null where nothing is bound
    */
   public static BindGroup group(
       PipelineLayout layout,
@@ -118,7 +136,8 @@ public final class StageGroups {
       TextureView[] views,
       SamplerState[] samplers,
       BufferRange[] blocks,
-      BufferRange[] storage) {
+      BufferRange[] storage,
+      TextureView[] images) {
     BindGroupLayout group = layout.groups().get(layout.slots().stages().indexOf(stage));
     PipelineLayout.Slots slots = layout.slots(stage);
     BufferRange[] boundBuffers = new BufferRange[group.size()];
@@ -130,6 +149,11 @@ public final class StageGroups {
       }
       if (slots.samplers()[slot] != PipelineLayout.NOTHING) {
         boundSamplers[PipelineLayout.index(slots.samplers()[slot])] = samplers[slot];
+      }
+    }
+    for (int slot = 0; slot < images.length; slot++) {
+      if (slots.images()[slot] != PipelineLayout.NOTHING) {
+        boundViews[PipelineLayout.index(slots.images()[slot])] = images[slot];
       }
     }
     bind(slots.uniformBuffers(), blocks, boundBuffers);

@@ -19,6 +19,9 @@ public final class StageInputs {
   /** GL texture target per texture slot. */
   public final int[] targets;
 
+  /** Image unit per image slot. */
+  public final int[] imageUnits;
+
   /** Block of the program per block slot, -1 where none. */
   public final int[] blocks;
 
@@ -35,6 +38,7 @@ public final class StageInputs {
     for (ShaderReflection.TextureSlot t : reflection.textures()) {
       Arrays.fill(targets, t.slot(), t.slot() + t.arraySize(), target(t));
     }
+    imageUnits = new int[reflection.imageSlots()];
     int slots = 0;
     for (ShaderReflection.Block b : reflection.blocks()) {
       slots = Math.max(slots, b.slot() + b.arraySize());
@@ -69,8 +73,9 @@ public final class StageInputs {
 
   /** Sets words of consecutive elements; the stage may see fewer elements than others do. */
   void set(ShaderReflection.Constant c, int element, int[] words, int count) {
-    int at = c.offsetWords() + element * c.columns() * c.rows();
-    int n = Math.min(count, (c.arraySize() - element) * c.columns() * c.rows());
+    int size = c.columns() * c.rows() * c.base().words();
+    int at = c.offsetWords() + element * size;
+    int n = Math.min(count, (c.arraySize() - element) * size);
     if (n > 0 && differs(constants, at, words, n)) {
       if (shared) {
         constants = constants.clone();
@@ -90,6 +95,6 @@ public final class StageInputs {
   }
 
   int get(ShaderReflection.Constant c, int element, int index) {
-    return constants[c.offsetWords() + element * c.columns() * c.rows() + index];
+    return constants[c.offsetWords() + element * c.columns() * c.rows() * c.base().words() + index];
   }
 }

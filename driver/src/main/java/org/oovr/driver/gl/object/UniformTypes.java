@@ -13,6 +13,21 @@ public final class UniformTypes {
     GL_UNSIGNED_INT, GL_UNSIGNED_INT_VEC2, GL_UNSIGNED_INT_VEC3, GL_UNSIGNED_INT_VEC4
   };
   private static final int[] BOOL = {GL_BOOL, GL_BOOL_VEC2, GL_BOOL_VEC3, GL_BOOL_VEC4};
+  private static final int[] DOUBLE = {GL_DOUBLE, GL_DOUBLE_VEC2, GL_DOUBLE_VEC3, GL_DOUBLE_VEC4};
+  private static final int[] LONG = {
+    GL_INT64_ARB, GL_INT64_VEC2_ARB, GL_INT64_VEC3_ARB, GL_INT64_VEC4_ARB
+  };
+  private static final int[] ULONG = {
+    GL_UNSIGNED_INT64_ARB,
+    GL_UNSIGNED_INT64_VEC2_ARB,
+    GL_UNSIGNED_INT64_VEC3_ARB,
+    GL_UNSIGNED_INT64_VEC4_ARB
+  };
+  private static final int[][] DOUBLE_MATRIX = {
+    {GL_DOUBLE_MAT2, GL_DOUBLE_MAT2x3, GL_DOUBLE_MAT2x4},
+    {GL_DOUBLE_MAT3x2, GL_DOUBLE_MAT3, GL_DOUBLE_MAT3x4},
+    {GL_DOUBLE_MAT4x2, GL_DOUBLE_MAT4x3, GL_DOUBLE_MAT4}
+  };
   private static final int[][] MATRIX = {
     {GL_FLOAT_MAT2, GL_FLOAT_MAT2x3, GL_FLOAT_MAT2x4},
     {GL_FLOAT_MAT3x2, GL_FLOAT_MAT3, GL_FLOAT_MAT3x4},
@@ -28,7 +43,15 @@ public final class UniformTypes {
 
   /** The GL enum of a type. */
   public static int type(LinkedProgram.Type t) {
-    if (t.isSampler()) {
+    if (t.image()) {
+      int ofFloats = image(t);
+      return switch (t.base()) {
+        case INT -> ofFloats + (GL_INT_IMAGE_1D - GL_IMAGE_1D);
+        case UINT -> ofFloats + (GL_UNSIGNED_INT_IMAGE_1D - GL_IMAGE_1D);
+        default -> ofFloats;
+      };
+    }
+    if (t.isOpaque()) {
       return switch (t.base()) {
         case INT -> integerSampler(t);
         case UINT -> unsignedSampler(t);
@@ -36,7 +59,8 @@ public final class UniformTypes {
       };
     }
     if (t.columns() > 1) {
-      return MATRIX[t.columns() - 2][t.rows() - 2];
+      int[][] matrices = t.base() == ShaderReflection.Base.DOUBLE ? DOUBLE_MATRIX : MATRIX;
+      return matrices[t.columns() - 2][t.rows() - 2];
     }
     int[] vectors =
         switch (t.base()) {
@@ -44,8 +68,26 @@ public final class UniformTypes {
           case INT -> INT;
           case UINT -> UINT;
           case BOOL -> BOOL;
+          case DOUBLE -> DOUBLE;
+          case LONG -> LONG;
+          case ULONG -> ULONG;
         };
     return vectors[t.rows() - 1];
+  }
+
+  /** Of floats; those of integers are as far apart for all shapes. */
+  private static int image(LinkedProgram.Type t) {
+    return switch (t.dim()) {
+      case D1 -> t.arrayed() ? GL_IMAGE_1D_ARRAY : GL_IMAGE_1D;
+      case D2 ->
+          t.multisample()
+              ? t.arrayed() ? GL_IMAGE_2D_MULTISAMPLE_ARRAY : GL_IMAGE_2D_MULTISAMPLE
+              : t.arrayed() ? GL_IMAGE_2D_ARRAY : GL_IMAGE_2D;
+      case D3 -> GL_IMAGE_3D;
+      case CUBE -> t.arrayed() ? GL_IMAGE_CUBE_MAP_ARRAY : GL_IMAGE_CUBE;
+      case RECT -> GL_IMAGE_2D_RECT;
+      case BUFFER -> GL_IMAGE_BUFFER;
+    };
   }
 
   private static int sampler(LinkedProgram.Type t) {
@@ -105,6 +147,7 @@ public final class UniformTypes {
 
   /** Whether a uniform of that component type may be set by {@code glUniform*} of the given one. */
   public static boolean accepts(ShaderReflection.Base uniform, ShaderReflection.Base call) {
-    return uniform == call || uniform == ShaderReflection.Base.BOOL;
+    boolean truth = uniform == ShaderReflection.Base.BOOL;
+    return uniform == call || truth && call != ShaderReflection.Base.DOUBLE;
   }
 }

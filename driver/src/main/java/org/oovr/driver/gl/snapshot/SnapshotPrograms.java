@@ -281,11 +281,12 @@ final class SnapshotPrograms {
   private void value(ProgramExecutable e, LinkedProgram.Uniform u, int first, int location) {
     int words = ProgramExecutable.elementWords(u);
     int count = u.arraySize() - first;
+    boolean wide = !u.isOpaque() && u.type().base() == Base.DOUBLE;
     int[] values = new int[count * words];
     for (int i = 0; i < values.length; i++) {
       values[i] = e.get(u, first + i / words, i % words);
     }
-    if (u.isSampler()) {
+    if (u.isOpaque()) {
       calls.begin("glUniform1iv", location, count).ints(2, values).put();
       return;
     }
@@ -293,10 +294,19 @@ final class SnapshotPrograms {
     if (type.columns() > 1) {
       boolean square = type.columns() == type.rows();
       String shape = type.columns() + (square ? "" : "x" + type.rows());
-      calls.begin("glUniformMatrix" + shape + "fv", location, count, 0).ints(3, values).put();
+      calls
+          .begin("glUniformMatrix" + shape + (wide ? "dv" : "fv"), location, count, 0)
+          .ints(3, values)
+          .put();
       return;
     }
-    String suffix = type.base() == Base.FLOAT ? "fv" : type.base() == Base.UINT ? "uiv" : "iv";
+    String suffix =
+        switch (type.base()) {
+          case FLOAT -> "fv";
+          case DOUBLE -> "dv";
+          case UINT -> "uiv";
+          default -> "iv";
+        };
     calls.begin("glUniform" + type.rows() + suffix, location, count).ints(2, values).put();
   }
 

@@ -8,6 +8,7 @@ import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlQuery;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.GlVertexArray;
+import org.oovr.driver.gl.object.ImageBinding;
 import org.oovr.driver.gl.object.IndexedBinding;
 import org.oovr.driver.gl.snapshot.LiveObjects.Kind;
 import org.oovr.driver.gl.state.GlContext;
@@ -68,6 +69,11 @@ final class SnapshotReach {
       }
       if (gl.samplers[unit] != null) {
         live.add(Kind.SAMPLER, gl.samplers[unit].name);
+      }
+    }
+    for (ImageBinding b : gl.imageUnits) {
+      if (b.texture() != null && !b.texture().deleted) {
+        live.add(Kind.TEXTURE, b.texture().name);
       }
     }
     for (GlBuffer b :

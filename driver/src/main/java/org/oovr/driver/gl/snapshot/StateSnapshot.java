@@ -13,6 +13,7 @@ import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.object.GlQuery;
 import org.oovr.driver.gl.object.GlTexture;
+import org.oovr.driver.gl.object.ImageBinding;
 import org.oovr.driver.gl.object.ShareGroup;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.GlSession;
@@ -271,6 +272,20 @@ public final class StateSnapshot {
       }
     }
     activate(unit, gl.textures.activeUnit);
+    for (int i = 0; i < gl.imageUnits.length; i++) {
+      ImageBinding b = gl.imageUnits[i];
+      if (b.texture() != null && !b.texture().deleted) {
+        calls.make(
+            "glBindImageTexture",
+            i,
+            b.texture().name,
+            b.level(),
+            b.layered() ? 1 : 0,
+            b.layer(),
+            b.access(),
+            b.format());
+      }
+    }
     programs.use(gl);
     arrays.bindings(gl);
     framebuffers.bindings(gl);

@@ -23,6 +23,7 @@ import org.oovr.driver.gl.object.GlRenderbuffer;
 import org.oovr.driver.gl.object.GlSampler;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.GlVertexArray;
+import org.oovr.driver.gl.object.ImageBinding;
 import org.oovr.driver.gl.object.IndexedBinding;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.ProgramExecutable;
@@ -43,6 +44,9 @@ public final class GlContext implements ShareGroup.Member {
 
   /** Core profile; else the compatibility profile. */
   public final boolean core;
+
+  /** Ten times the version: 33, or what the program asked for beyond that. */
+  public final int version;
 
   /** What the context was asked to be, as GLX lists it; null when GLX was not asked so. */
   public int[] attributes;
@@ -99,7 +103,10 @@ public final class GlContext implements ShareGroup.Member {
   /** By texture unit; null where textures have their own parameters. */
   public final GlSampler[] samplers = new GlSampler[Limits.MAX_COMBINED_UNITS];
 
-  /** Changes with every binding of a texture or sampler. */
+  /** By image unit. */
+  public final ImageBinding[] imageUnits = new ImageBinding[Limits.MAX_IMAGE_UNITS];
+
+  /** Changes with every binding of a texture, sampler or image. */
   public int textureVersion;
 
   // --- framebuffers
@@ -140,7 +147,7 @@ public final class GlContext implements ShareGroup.Member {
   /** Whether viewport and scissor have been set to the window's size. */
   private boolean sized;
 
-  GlContext(Environment environment, ShareGroup share, long handle, boolean core) {
+  GlContext(Environment environment, ShareGroup share, long handle, boolean core, int version) {
     this.environment = environment;
     this.share = share;
     this.emitter = environment.emitter();
@@ -148,6 +155,7 @@ public final class GlContext implements ShareGroup.Member {
     this.frame = environment.frame();
     this.handle = handle;
     this.core = core;
+    this.version = version;
     framebuffers = new NameTable<>(name -> new GlFramebuffer(name, share.imageEpoch));
     defaultFramebuffer = new GlFramebuffer(0, share.imageEpoch);
     drawFramebuffer = defaultFramebuffer;
@@ -156,6 +164,7 @@ public final class GlContext implements ShareGroup.Member {
     Arrays.setAll(feedbackBindings, i -> new IndexedBinding());
     Arrays.setAll(storageBindings, i -> new IndexedBinding());
     Arrays.setAll(counterBindings, i -> new IndexedBinding());
+    Arrays.fill(imageUnits, ImageBinding.NONE);
     for (int i = 0; i < defaultTextures.length; i++) {
       defaultTextures[i] = new GlTexture(0, emitter, environment.stereo(), share.imageEpoch, core);
       defaultTextures[i].become(TextureBindings.target(i));
@@ -285,6 +294,11 @@ public final class GlContext implements ShareGroup.Member {
 
   @Override
   public boolean refersTo(GlTexture texture) {
+    for (ImageBinding b : imageUnits) {
+      if (texture.equals(b.texture())) {
+        return true;
+      }
+    }
     return textures.refersTo(texture) || framebufferRefersTo(texture, null);
   }
 

@@ -25,6 +25,9 @@ import org.oovr.simulator.command.RenderTarget;
  * <p>Not thread-safe but for {@link #windows} and {@link #windowOfFrame}.
  */
 public final class GlSession {
+  /** Ten times the version of contexts for which a program asks no higher one. */
+  public static final int LEAST_VERSION = 33;
+
   /** Parts that contexts know, too. */
   public final Environment environment;
 
@@ -70,19 +73,25 @@ public final class GlSession {
       // a recording that does not show how its context was made
       gl = contexts.get(0L);
       if (gl == null) {
-        gl = createContext(0, null, false);
+        gl = createContext(0, null, false, LEAST_VERSION);
       }
       makeCurrent(thread, gl, drawable(0));
     }
     return gl;
   }
 
-  public GlContext createContext(long handle, GlContext share, boolean core) {
+  /**
+   * Makes a context.
+   *
+   * @param version ten times the version that was asked for
+   */
+  public GlContext createContext(long handle, GlContext share, boolean core, int version) {
     ShareGroup group =
         share != null
             ? share.share
             : new ShareGroup(environment.emitter(), environment.stereo(), core);
-    GlContext gl = new GlContext(environment, group, handle, core);
+    GlContext gl =
+        new GlContext(environment, group, handle, core, Math.max(version, LEAST_VERSION));
     contexts.put(handle, gl);
     return gl;
   }

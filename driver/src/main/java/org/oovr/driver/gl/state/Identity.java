@@ -14,6 +14,7 @@ public final class Identity {
           "GL_ARB_base_instance",
           "GL_ARB_blend_func_extended",
           "GL_ARB_buffer_storage",
+          "GL_ARB_compute_shader",
           "GL_ARB_copy_buffer",
           "GL_ARB_copy_image",
           "GL_ARB_depth_buffer_float",
@@ -27,6 +28,7 @@ public final class Identity {
           "GL_ARB_fragment_coord_conventions",
           "GL_ARB_framebuffer_object",
           "GL_ARB_framebuffer_sRGB",
+          "GL_ARB_gpu_shader_fp64",
           "GL_ARB_half_float_pixel",
           "GL_ARB_half_float_vertex",
           "GL_ARB_instanced_arrays",
@@ -42,6 +44,8 @@ public final class Identity {
           "GL_ARB_seamless_cube_map",
           "GL_ARB_shader_atomic_counters",
           "GL_ARB_shader_bit_encoding",
+          "GL_ARB_shader_image_load_store",
+          "GL_ARB_shader_image_size",
           "GL_ARB_shader_objects",
           "GL_ARB_shader_storage_buffer_object",
           "GL_ARB_sync",
@@ -129,13 +133,14 @@ public final class Identity {
   }
 
   /** A {@code glGetString} answer, or null. */
-  public static String string(boolean core, int name) {
+  public static String string(boolean core, int version, int name) {
     return switch (name) {
       case GL_VENDOR -> "OO-VR";
       case GL_RENDERER -> "OO-VR software GPU simulator";
       case GL_VERSION ->
-          core ? "3.3 (Core Profile) OO-VR 0.1" : "3.3 (Compatibility Profile) OO-VR 0.1";
-      case GL_SHADING_LANGUAGE_VERSION -> "3.30";
+          "%d.%d (%s Profile) OO-VR 0.1"
+              .formatted(version / 10, version % 10, core ? "Core" : "Compatibility");
+      case GL_SHADING_LANGUAGE_VERSION -> "%d.%d0".formatted(version / 10, version % 10);
       case GL_EXTENSIONS -> core ? null : String.join(" ", ALL);
       default -> null;
     };

@@ -38,7 +38,8 @@ public final class LimitValues {
 
   private static Long integer(GlContext gl, int pname) {
     return switch (pname) {
-      case GL_MAJOR_VERSION, GL_MINOR_VERSION -> 3L;
+      case GL_MAJOR_VERSION -> gl.version / 10L;
+      case GL_MINOR_VERSION -> gl.version % 10L;
       case GL_NUM_EXTENSIONS -> (long) Identity.extensions(gl.core).size();
       case GL_CONTEXT_FLAGS -> 0L;
       case GL_CONTEXT_PROFILE_MASK ->
@@ -65,7 +66,8 @@ public final class LimitValues {
       default -> {
         Long v = sizes(pname);
         v = v != null ? v : shaders(pname);
-        yield v != null ? v : storage(pname);
+        v = v != null ? v : storage(pname);
+        yield v != null ? v : later(pname);
       }
     };
   }
@@ -145,6 +147,51 @@ public final class LimitValues {
     };
   }
 
+  /** Of versions after 3.3, with the values of our reference driver. */
+  private static Long later(int pname) {
+    return switch (pname) {
+      case GL_MAX_PATCH_VERTICES, GL_MAX_GEOMETRY_SHADER_INVOCATIONS -> 32L;
+      case GL_MAX_TESS_GEN_LEVEL -> 64L;
+      case GL_MAX_TESS_CONTROL_INPUT_COMPONENTS,
+          GL_MAX_TESS_CONTROL_OUTPUT_COMPONENTS,
+          GL_MAX_TESS_EVALUATION_INPUT_COMPONENTS,
+          GL_MAX_TESS_EVALUATION_OUTPUT_COMPONENTS,
+          GL_MAX_TESS_PATCH_COMPONENTS ->
+          (long) Limits.MAX_VARYING_COMPONENTS;
+      case GL_MAX_TESS_CONTROL_TOTAL_OUTPUT_COMPONENTS -> 4096L;
+      case GL_MAX_TESS_CONTROL_TEXTURE_IMAGE_UNITS, GL_MAX_TESS_EVALUATION_TEXTURE_IMAGE_UNITS ->
+          (long) Limits.MAX_TEXTURE_IMAGE_UNITS;
+      case GL_MAX_TESS_CONTROL_UNIFORM_BLOCKS, GL_MAX_TESS_EVALUATION_UNIFORM_BLOCKS ->
+          (long) Limits.MAX_UNIFORM_BLOCKS;
+      case GL_MAX_TESS_CONTROL_UNIFORM_COMPONENTS, GL_MAX_TESS_EVALUATION_UNIFORM_COMPONENTS ->
+          (long) Limits.MAX_UNIFORM_COMPONENTS;
+      case GL_MAX_COMBINED_TESS_CONTROL_UNIFORM_COMPONENTS,
+          GL_MAX_COMBINED_TESS_EVALUATION_UNIFORM_COMPONENTS ->
+          shaders(GL_MAX_COMBINED_VERTEX_UNIFORM_COMPONENTS);
+      case GL_MAX_VERTEX_STREAMS, GL_MAX_TRANSFORM_FEEDBACK_BUFFERS -> 4L;
+      case GL_MAX_SUBROUTINES -> 256L;
+      case GL_MAX_SUBROUTINE_UNIFORM_LOCATIONS -> 1024L;
+      case GL_MAX_CULL_DISTANCES, GL_MAX_COMBINED_CLIP_AND_CULL_DISTANCES ->
+          (long) Limits.MAX_CLIP_DISTANCES;
+      case GL_MAX_FRAMEBUFFER_LAYERS -> (long) Limits.MAX_ARRAY_LAYERS;
+      case GL_MAX_FRAMEBUFFER_SAMPLES -> (long) Limits.MAX_SAMPLES;
+      case GL_MAX_PROGRAM_TEXTURE_GATHER_OFFSET -> (long) GlslLimits.MAX_TEXEL_OFFSET;
+      case GL_MIN_PROGRAM_TEXTURE_GATHER_OFFSET -> (long) GlslLimits.MIN_TEXEL_OFFSET;
+      case GL_MAX_FRAGMENT_INTERPOLATION_OFFSET -> 1L;
+      case GL_MIN_FRAGMENT_INTERPOLATION_OFFSET -> -1L;
+      case GL_FRAGMENT_INTERPOLATION_OFFSET_BITS -> 4L;
+      case GL_CONTEXT_RELEASE_BEHAVIOR -> (long) GL_CONTEXT_RELEASE_BEHAVIOR_FLUSH;
+      case GL_RESET_NOTIFICATION_STRATEGY -> (long) GL_NO_RESET_NOTIFICATION;
+      case GL_LAYER_PROVOKING_VERTEX, GL_VIEWPORT_INDEX_PROVOKING_VERTEX ->
+          (long) GL_UNDEFINED_VERTEX;
+      case GL_PRIMITIVE_RESTART_FOR_PATCHES_SUPPORTED,
+          GL_NUM_SPIR_V_EXTENSIONS,
+          GL_TRANSFORM_FEEDBACK_BINDING ->
+          0L;
+      default -> null;
+    };
+  }
+
   /** What compute shaders may have, and storage blocks and counters of all stages. */
   private static Long storage(int pname) {
     return switch (pname) {
@@ -167,13 +214,22 @@ public final class LimitValues {
           GL_MAX_GEOMETRY_ATOMIC_COUNTER_BUFFERS,
           GL_MAX_TESS_CONTROL_ATOMIC_COUNTER_BUFFERS,
           GL_MAX_TESS_EVALUATION_ATOMIC_COUNTER_BUFFERS,
-          GL_MAX_COMPUTE_IMAGE_UNIFORMS ->
+          GL_MAX_GEOMETRY_IMAGE_UNIFORMS,
+          GL_MAX_TESS_CONTROL_IMAGE_UNIFORMS,
+          GL_MAX_TESS_EVALUATION_IMAGE_UNIFORMS ->
           0L;
+      case GL_MAX_IMAGE_UNITS -> (long) Limits.MAX_IMAGE_UNITS;
+      case GL_MAX_VERTEX_IMAGE_UNIFORMS,
+          GL_MAX_FRAGMENT_IMAGE_UNIFORMS,
+          GL_MAX_COMPUTE_IMAGE_UNIFORMS ->
+          (long) Limits.MAX_IMAGE_UNIFORMS;
+      case GL_MAX_COMBINED_IMAGE_UNIFORMS -> 3L * Limits.MAX_IMAGE_UNIFORMS;
+      case GL_MAX_IMAGE_SAMPLES -> (long) Limits.MAX_SAMPLES;
       case GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS -> (long) Limits.MAX_STORAGE_BINDINGS;
       case GL_MAX_SHADER_STORAGE_BLOCK_SIZE -> (long) Limits.MAX_STORAGE_BLOCK_SIZE;
       case GL_SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT -> (long) Limits.STORAGE_BUFFER_ALIGNMENT;
       case GL_MAX_COMBINED_SHADER_OUTPUT_RESOURCES ->
-          2L * Limits.MAX_STORAGE_BLOCKS + Limits.MAX_DRAW_BUFFERS;
+          2L * Limits.MAX_STORAGE_BLOCKS + 2L * Limits.MAX_IMAGE_UNIFORMS + Limits.MAX_DRAW_BUFFERS;
       case GL_MAX_VERTEX_ATOMIC_COUNTERS,
           GL_MAX_FRAGMENT_ATOMIC_COUNTERS,
           GL_MAX_COMPUTE_ATOMIC_COUNTERS,

@@ -1,5 +1,6 @@
 package org.oovr.simulator.render.draw;
 
+import org.oovr.simulator.shader.ImageUnit;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.TextureUnit;
 
@@ -9,6 +10,7 @@ import org.oovr.simulator.shader.TextureUnit;
  * @param blocks bytes behind each slot of uniform blocks
  * @param storage bytes behind each slot of storage blocks
  * @param textures texture units per view, then per slot
+ * @param images storage images likewise
  */
 public record StageBinding(
     int[] constants,
@@ -18,7 +20,8 @@ public record StageBinding(
     byte[][] storage,
     int[] storageOffset,
     int[] storageSize,
-    TextureUnit[][] textures) {
+    TextureUnit[][] textures,
+    ImageUnit[][] images) {
 
   /** Lets a context read through this binding. */
   public void apply(ShaderContext context, int view) {
@@ -30,5 +33,6 @@ public record StageBinding(
     context.storageOffset = storageOffset;
     context.storageSize = storageSize;
     context.textures = textures[Math.min(view, textures.length - 1)];
+    context.images = images[Math.min(view, images.length - 1)];
   }
 }

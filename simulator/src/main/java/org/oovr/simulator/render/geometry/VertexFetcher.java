@@ -61,7 +61,7 @@ public final class VertexFetcher {
       if (packed) {
         packed(data, offset, stride, format, source, elements, lanes, dst);
       } else if (format.type() == VertexFormat.Type.FLOAT) {
-        plain(data, offset + 4L * source, stride, 4, elements, lanes, dst);
+        plain(data, offset, stride, 4 * source, size, elements, lanes, dst);
       } else {
         component(data, offset, stride, format, source * bytes, size, elements, lanes, dst);
       }
@@ -69,11 +69,18 @@ public final class VertexFetcher {
   }
 
   private static void plain(
-      byte[] data, long offset, int stride, int size, int[] elements, int lanes, float[] dst) {
+      byte[] data,
+      long offset,
+      int stride,
+      int within,
+      int size,
+      int[] elements,
+      int lanes,
+      float[] dst) {
     long last = (long) data.length - size;
     for (int i = 0; i < lanes; i++) {
       long at = offset + (long) elements[i] * stride;
-      dst[i] = at >= 0 && at <= last ? (float) FLOAT.get(data, (int) at) : 0f;
+      dst[i] = at >= 0 && at <= last ? (float) FLOAT.get(data, (int) at + within) : 0f;
     }
   }
 

@@ -37,7 +37,7 @@ final class Composites {
     };
   }
 
-  /** First scalar of the part that literals from operand {@code at} on lead to. */
+  /** First word of the part that literals from operand {@code at} on lead to. */
   private static int position(SpirvType type, SpirvInstruction i, int at) {
     int n = 0;
     SpirvType t = type;
@@ -59,16 +59,21 @@ final class Composites {
     return r;
   }
 
-  private int index(int[] v, int lane, int[] index) {
-    return Math.max(0, Math.min(index[lane], v.length / lanes - 1)) * lanes + lane;
+  /** Where the first word of a lane's component is, of components of so many words. */
+  private int index(int[] v, int words, int lane, int[] index) {
+    int components = v.length / lanes / words;
+    return Math.max(0, Math.min(index[lane], components - 1)) * words * lanes + lane;
   }
 
   private int[] extractDynamic(LaneState s, SpirvInstruction i) {
     int[] v = run.value(s, i.operand(0));
-    int[] index = run.value(s, i.operand(1));
-    int[] r = new int[lanes];
+    int[] index = run.index(s, i.operand(1));
+    int words = i.type().scalars();
+    int[] r = new int[words * lanes];
     for (int l = 0; l < lanes; l++) {
-      r[l] = v[index(v, l, index)];
+      for (int w = 0; w < words; w++) {
+        r[w * lanes + l] = v[index(v, words, l, index) + w * lanes];
+      }
     }
     return r;
   }
@@ -76,9 +81,12 @@ final class Composites {
   private int[] insertDynamic(LaneState s, SpirvInstruction i) {
     int[] r = run.value(s, i.operand(0)).clone();
     int[] part = run.value(s, i.operand(1));
-    int[] index = run.value(s, i.operand(2));
+    int[] index = run.index(s, i.operand(2));
+    int words = part.length / lanes;
     for (int l = 0; l < lanes; l++) {
-      r[index(r, l, index)] = part[l];
+      for (int w = 0; w < words; w++) {
+        r[index(r, words, l, index) + w * lanes] = part[w * lanes + l];
+      }
     }
     return r;
   }
@@ -87,16 +95,17 @@ final class Composites {
     int[] a = run.value(s, i.operand(0));
     int[] b = run.value(s, i.operand(1));
     int[] r = new int[i.type().scalars() * lanes];
-    for (int c = 0; c < i.type().scalars(); c++) {
-      int from = i.operand(2 + c) * lanes;
+    int size = i.type().scalar().scalars() * lanes;
+    for (int c = 0; c < i.type().components(); c++) {
+      int from = i.operand(2 + c) * size;
       if (from < 0) {
         // literal 0xffffffff: the component has no source
         continue;
       }
       if (from < a.length) {
-        System.arraycopy(a, from, r, c * lanes, lanes);
+        System.arraycopy(a, from, r, c * size, size);
       } else {
-        System.arraycopy(b, from - a.length, r, c * lanes, lanes);
+        System.arraycopy(b, from - a.length, r, c * size, size);
       }
     }
     return r;
@@ -104,12 +113,13 @@ final class Composites {
 
   int[] transpose(LaneState s, SpirvInstruction i) {
     int[] v = run.value(s, i.operand(0));
-    int rows = ((SpirvType.MatrixType) run.module().typeOf(i.operand(0))).rows();
-    int columns = v.length / lanes / rows;
+    SpirvType.MatrixType m = (SpirvType.MatrixType) run.module().typeOf(i.operand(0));
+    int size = m.scalar().scalars() * lanes;
     int[] r = new int[v.length];
-    for (int c = 0; c < columns; c++) {
-      for (int row = 0; row < rows; row++) {
-        System.arraycopy(v, (c * rows + row) * lanes, r, (row * columns + c) * lanes, lanes);
+    for (int c = 0; c < m.columns(); c++) {
+      for (int row = 0; row < m.rows(); row++) {
+        int from = c * m.rows() + row;
+        System.arraycopy(v, from * size, r, (row * m.columns() + c) * size, size);
       }
     }
     return r;

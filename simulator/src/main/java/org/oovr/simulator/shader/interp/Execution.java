@@ -11,6 +11,7 @@ import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.interp.LaneState.Exit;
 import org.oovr.simulator.shader.math.ShaderMath;
+import org.oovr.simulator.shader.math.WideFunction;
 import org.oovr.simulator.shader.reflect.ShaderInterface;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvBlock;
@@ -21,6 +22,7 @@ import org.oovr.simulator.shader.spirv.SpirvModule;
 import org.oovr.simulator.shader.spirv.SpirvType;
 import org.oovr.simulator.shader.spirv.SpirvVariable;
 import org.oovr.simulator.shader.spirv.StorageClass;
+import org.oovr.simulator.shader.spirv.WideValues;
 
 /**
  * One run over some lanes: control flow. Where lanes part, each way is walked on its own from a
@@ -107,6 +109,19 @@ final class Execution {
     return v;
   }
 
+  /** Value of an integer operand that counts something: of 64 bits the nearest word. */
+  int[] index(LaneState s, int id) {
+    int[] v = value(s, id);
+    if (!module.typeOf(id).isWide()) {
+      return v;
+    }
+    int[] r = new int[lanes];
+    for (int l = 0; l < lanes; l++) {
+      r[l] = (int) WideFunction.L_INDEX.apply(WideValues.join(v[l], v[lanes + l]));
+    }
+    return r;
+  }
+
   private int[] constant(int id) {
     SpirvConstant c = module.constant(id);
     if (c == null) {
@@ -116,10 +131,10 @@ final class Execution {
     return broadcast(c.words());
   }
 
-  int[] broadcast(int[] scalars) {
-    int[] v = new int[scalars.length * lanes];
+  int[] broadcast(int[] words) {
+    int[] v = new int[words.length * lanes];
     for (int i = 0; i < v.length; i++) {
-      v[i] = scalars[i / lanes];
+      v[i] = words[i / lanes];
     }
     return v;
   }

@@ -7,6 +7,7 @@ import org.oovr.simulator.shader.spirv.AtomicRule;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
 import org.oovr.simulator.shader.spirv.SpirvType;
+import org.oovr.simulator.shader.spirv.StorageClass;
 
 /** Everything but control flow: one instruction for all lanes. */
 final class Instructions {
@@ -15,7 +16,9 @@ final class Instructions {
   private final Memory memory;
   private final Composites composites;
   private final GlslInstructions glsl;
+  private final WideInstructions wide;
   private final ImageInstructions images;
+  private final StorageImages storageImages;
 
   /** Lanes that asked to become helpers. */
   private final boolean[] demoted;
@@ -26,7 +29,9 @@ final class Instructions {
     memory = run.memory();
     composites = new Composites(run);
     glsl = new GlslInstructions(run);
+    wide = new WideInstructions(run);
     images = new ImageInstructions(run);
+    storageImages = new StorageImages(run);
     demoted = new boolean[lanes];
   }
 
@@ -48,6 +53,8 @@ final class Instructions {
       memory(s, i);
     } else if (i.op().group() == Op.Group.ATOMIC) {
       atomic(s, i);
+    } else if (i.op() == Op.IMAGE_WRITE) {
+      storageImages.write(s, i);
     } else if (i.op().group() == Op.Group.BARRIER) {
       // the lanes of a workgroup are at the same instruction always
       return;
@@ -71,6 +78,7 @@ final class Instructions {
           s.set(i.id(), run.value(s, i.operand(0)));
         }
       }
+      case IMAGE_TEXEL_POINTER -> s.set(i.id(), storageImages.pointer(s, i));
       case ARRAY_LENGTH ->
           s.set(i.id(), memory.arrayLength(memory.pointer(s, i.operand(0)), i.operand(1)));
       default -> s.set(i.id(), memory.chain(s, i));
@@ -81,24 +89,28 @@ final class Instructions {
     AtomicRule rule = i.op().atomic();
     int value = rule.valueOperand();
     int comparator = rule.comparatorOperand();
+    LanePointer p = memory.pointer(s, i.operand(0));
+    int[] values = value < 0 ? null : run.value(s, i.operand(value));
+    int[] comparators = comparator < 0 ? null : run.value(s, i.operand(comparator));
     int[] before =
-        memory.atomic(
-            memory.pointer(s, i.operand(0)),
-            rule,
-            value < 0 ? null : run.value(s, i.operand(value)),
-            comparator < 0 ? null : run.value(s, i.operand(comparator)));
+        ((SpirvType.PointerType) run.module().typeOf(i.operand(0))).storage() == StorageClass.IMAGE
+            ? storageImages.atomic(p, rule, values, comparators)
+            : memory.atomic(p, rule, values, comparators);
     if (i.op().hasResult()) {
       s.set(i.id(), before);
     }
   }
 
   private int[] compute(LaneState s, SpirvInstruction i) {
+    if (wide.takes(i)) {
+      return wide.execute(s, i);
+    }
     int[] v =
         switch (i.op().group()) {
           case INVOCATION -> helpers();
           case EXTENDED -> glsl.execute(s, i);
           case COMPOSITE -> composites.execute(s, i);
-          case IMAGE -> images.execute(s, i);
+          case IMAGE -> storageImages.concerns(i) ? storageImages.read(s, i) : images.execute(s, i);
           case PRODUCT -> product(s, i);
           case PAIR -> pair(s, i);
           case BIT_FIELD -> bitField(s, i);
@@ -138,10 +150,23 @@ final class Instructions {
 
   private int[] scalars(LaneState s, SpirvInstruction i) {
     int[] a = run.value(s, i.operand(0));
-    int[] b = i.count() > 1 ? run.value(s, i.operand(1)) : a;
+    int[] b = i.count() > 1 ? amount(s, i) : a;
     int[] r = new int[a.length];
     for (int k = 0; k < r.length; k++) {
       r[k] = i.op().evaluate(a[k], b[k]);
+    }
+    return r;
+  }
+
+  /** The second operand; of 64-bit amounts of a shift the low words. */
+  private int[] amount(LaneState s, SpirvInstruction i) {
+    int[] b = run.value(s, i.operand(1));
+    if (!run.module().typeOf(i.operand(1)).isWide()) {
+      return b;
+    }
+    int[] r = new int[b.length / 2];
+    for (int k = 0; k < r.length; k++) {
+      r[k] = b[k / lanes * 2 * lanes + k % lanes];
     }
     return r;
   }
@@ -295,8 +320,8 @@ final class Instructions {
     boolean insert = i.op() == Op.BIT_FIELD_INSERT;
     int[] base = run.value(s, i.operand(0));
     int[] second = run.value(s, i.operand(1));
-    int[] offset = run.value(s, i.operand(insert ? 2 : 1));
-    int[] count = run.value(s, i.operand(insert ? 3 : 2));
+    int[] offset = run.index(s, i.operand(insert ? 2 : 1));
+    int[] count = run.index(s, i.operand(insert ? 3 : 2));
     int[] r = new int[base.length];
     for (int k = 0; k < r.length; k++) {
       int l = k % lanes;
@@ -332,8 +357,10 @@ final class Instructions {
     int[] yes = run.value(s, i.operand(1));
     int[] no = run.value(s, i.operand(2));
     int[] r = new int[yes.length];
+    int words = i.type().isWide() ? 2 : 1;
     for (int k = 0; k < r.length; k++) {
-      int c = condition.length == lanes ? condition[k % lanes] : condition[k];
+      int component = k / lanes / words;
+      int c = condition[condition.length == lanes ? k % lanes : component * lanes + k % lanes];
       r[k] = c != 0 ? yes[k] : no[k];
     }
     return r;

@@ -2,6 +2,7 @@ package org.oovr.simulator.shader.interp;
 
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderException;
+import org.oovr.simulator.shader.reflect.ShaderInterface;
 import org.oovr.simulator.shader.spirv.BuiltIn;
 import org.oovr.simulator.shader.spirv.Decorations;
 import org.oovr.simulator.shader.spirv.SpirvType;
@@ -20,7 +21,7 @@ final class InterfaceVariables {
     lanes = run.lanes();
   }
 
-  /** Told of each scalar of a variable: its number, and where it comes from or goes to. */
+  /** Told of each word of a variable: its number, and where it comes from or goes to. */
   private interface Visitor {
     void builtIn(int scalar, BuiltIn builtIn, int component);
 
@@ -61,13 +62,17 @@ final class InterfaceVariables {
       }
       return next;
     }
-    if (next < 0 || next >= ShaderContext.LOCATIONS || component + t.components() > 4) {
+    int after = next + ShaderInterface.locations(t);
+    if (next < 0
+        || after > ShaderContext.LOCATIONS
+        || component + t.scalars() > 4 * (after - next)) {
       throw new ShaderException("location " + next + " component " + component);
     }
-    for (int c = 0; c < t.components(); c++) {
-      visitor.location(at + c, next, component + c, t.isFloat());
+    for (int w = 0; w < t.scalars(); w++) {
+      int place = component + w;
+      visitor.location(at + w, next + place / 4, place % 4, t.isFloat() && !t.isWide());
     }
-    return next + 1;
+    return after;
   }
 
   // --- inputs

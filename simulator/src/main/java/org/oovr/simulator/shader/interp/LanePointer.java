@@ -12,11 +12,12 @@ import org.oovr.simulator.shader.spirv.SpirvVariable;
  *
  * @param variable what it points into
  * @param type what is there
- * @param offset per lane: scalars from the start of the variable; bytes in blocks
+ * @param offset per lane: words from the start of the variable; bytes in blocks
  * @param slot per lane: texture or block slots after the variable's first
  * @param matrixStride bytes from line to line of a matrix in a block
  * @param rowMajor lines of a matrix in a block are rows
- * @param componentStride bytes between components of a vector in a block
+ * @param componentStride bytes between components of a vector in a block; 0 where one follows the
+ *     other
  */
 record LanePointer(
     SpirvVariable variable,
@@ -28,7 +29,7 @@ record LanePointer(
     int componentStride) {
 
   static LanePointer to(SpirvVariable variable, int lanes) {
-    return new LanePointer(variable, variable.type(), new int[lanes], new int[lanes], 0, false, 4);
+    return new LanePointer(variable, variable.type(), new int[lanes], new int[lanes], 0, false, 0);
   }
 
   boolean inBlock() {
@@ -48,13 +49,13 @@ record LanePointer(
           plus(offset, type.elementOffset(i)),
           plus(slot, ShaderInterface.slotOffset(type, i)));
     }
-    int scalars = type.element(0).scalars();
+    int words = type.element(0).scalars();
     int slots = ShaderInterface.slots(type.element(0));
     int[] newOffset = offset.clone();
     int[] newSlot = slot.clone();
     for (int l = 0; l < index.length; l++) {
       int i = Math.max(0, Math.min(index[l], n - 1));
-      newOffset[l] += i * scalars;
+      newOffset[l] += i * words;
       newSlot[l] += i * slots;
     }
     return moved(type.element(0), newOffset, newSlot);
@@ -68,7 +69,7 @@ record LanePointer(
         throw new ShaderException("block member \"" + m.name() + "\" has no offset");
       }
       return new LanePointer(
-          variable, m.type(), plus(offset, d.offset()), slot, d.matrixStride(), d.rowMajor(), 4);
+          variable, m.type(), plus(offset, d.offset()), slot, d.matrixStride(), d.rowMajor(), 0);
     }
     if (type instanceof SpirvType.ArrayType a && isArrayOfBlocks(a)) {
       int blocks = ShaderInterface.blocks(a.elementType());
@@ -85,12 +86,13 @@ record LanePointer(
       return moved(a.elementType(), plusTimes(offset, index, a.strideBytes()), slot);
     }
     if (type instanceof SpirvType.MatrixType m) {
-      int column = rowMajor ? 4 : matrixStride;
-      int component = rowMajor ? matrixStride : 4;
+      int column = rowMajor ? m.scalarBytes() : matrixStride;
+      int component = rowMajor ? matrixStride : 0;
       return new LanePointer(
           variable, m.column(), plusTimes(offset, index, column), slot, 0, false, component);
     }
-    return moved(type.element(0), plusTimes(offset, index, componentStride), slot);
+    int stride = componentStride == 0 ? type.scalarBytes() : componentStride;
+    return moved(type.element(0), plusTimes(offset, index, stride), slot);
   }
 
   private static boolean isArrayOfBlocks(SpirvType.ArrayType type) {

@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * Everything the lanes know at one point of the program: the value of each id, the contents of each
- * variable (under the variable's id), what each pointer points to. A value is an int array, scalar
+ * variable (under the variable's id), what each pointer points to. A value is an int array, word
  * {@code c} of lane {@code l} at {@code c * lanes + l}; floats are their bits, booleans 1 or 0.
  *
  * <p>Values are never changed in place, so that copies are cheap: a copy shares all of them.

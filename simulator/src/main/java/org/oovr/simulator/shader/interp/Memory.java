@@ -36,7 +36,7 @@ final class Memory {
   LanePointer chain(LaneState s, SpirvInstruction i) {
     LanePointer p = pointer(s, i.operand(0));
     for (int k = 1; k < i.count(); k++) {
-      p = p.step(run.value(s, i.operand(k)));
+      p = p.step(run.index(s, i.operand(k)));
     }
     return p;
   }
@@ -52,15 +52,18 @@ final class Memory {
       }
       return slots;
     }
+    if (p.type() instanceof SpirvType.ImageType) {
+      return imageSlots(p);
+    }
     int n = p.type().scalars();
     int[] out = new int[n * lanes];
     if (isAddressed(p)) {
       eachWord(
           p,
-          (scalar, offset, truth) -> {
+          (at, offset, truth) -> {
             for (int l = 0; l < lanes; l++) {
               int w = word(p, l, offset);
-              out[scalar * lanes + l] = truth && w != 0 ? 1 : w;
+              out[at * lanes + l] = truth && w != 0 ? 1 : w;
             }
           });
       return out;
@@ -68,7 +71,7 @@ final class Memory {
     if (v.storage() == StorageClass.UNIFORM_CONSTANT) {
       int word = run.shader().constantWord(v.id());
       int[] constants = run.context().constants;
-      boolean[] truth = truthScalars(p.type());
+      boolean[] truth = truthWords(p.type());
       for (int c = 0; c < n; c++) {
         for (int l = 0; l < lanes; l++) {
           int w = constants[word + p.offset()[l] + c];
@@ -86,7 +89,16 @@ final class Memory {
     return out;
   }
 
-  private static boolean[] truthScalars(SpirvType t) {
+  /** The slot of a storage image per lane. */
+  int[] imageSlots(LanePointer p) {
+    int[] slots = p.slot().clone();
+    for (int l = 0; l < lanes; l++) {
+      slots[l] += run.shader().imageSlot(p.variable().id());
+    }
+    return slots;
+  }
+
+  private static boolean[] truthWords(SpirvType t) {
     boolean[] r = new boolean[t.scalars()];
     markTruth(t, r, 0);
     return r;
@@ -106,10 +118,10 @@ final class Memory {
     if (isAddressed(p)) {
       eachWord(
           p,
-          (scalar, offset, truth) -> {
+          (at, offset, truth) -> {
             for (int l = 0; l < lanes; l++) {
               if (writes(l)) {
-                setWord(p, l, offset, value[scalar * lanes + l]);
+                setWord(p, l, offset, value[at * lanes + l]);
               }
             }
           });
@@ -165,14 +177,14 @@ final class Memory {
   }
 
   /** Whether a lane may change memory. */
-  private boolean writes(int lane) {
+  boolean writes(int lane) {
     ShaderContext c = run.context();
     return run.active()[lane] && c.killed[lane] == 0 && c.helper[lane] == 0;
   }
 
-  /** Told of each scalar of a value in memory: its number, and how far from the pointer it is. */
+  /** Told of each word of a value in memory: its number, and how far from the pointer it is. */
   private interface WordVisitor {
-    void word(int scalar, int offset, boolean truth);
+    void word(int at, int offset, boolean truth);
   }
 
   private static void eachWord(LanePointer p, WordVisitor visitor) {
@@ -180,7 +192,7 @@ final class Memory {
       inBlock(p.type(), 0, new Layout(p), 0, visitor);
       return;
     }
-    boolean[] truth = truthScalars(p.type());
+    boolean[] truth = truthWords(p.type());
     for (int c = 0; c < truth.length; c++) {
       visitor.word(c, c, truth[c]);
     }
@@ -192,12 +204,12 @@ final class Memory {
     }
   }
 
-  /** Visits what lies {@code offset} bytes after the pointer, scalars from {@code at} on. */
+  /** Visits what lies {@code offset} bytes after the pointer, words from {@code at} on. */
   private static void inBlock(SpirvType t, int offset, Layout layout, int at, WordVisitor visitor) {
     if (t instanceof SpirvType.StructType struct) {
       for (int m = 0; m < struct.elementCount(); m++) {
         Decorations d = struct.members().get(m).decorations();
-        Layout inner = new Layout(d.matrixStride(), d.rowMajor(), 4);
+        Layout inner = new Layout(d.matrixStride(), d.rowMajor(), 0);
         int to = at + struct.elementOffset(m);
         inBlock(struct.element(m), offset + d.offset(), inner, to, visitor);
       }
@@ -207,15 +219,17 @@ final class Memory {
         inBlock(a.elementType(), offset + i * a.strideBytes(), layout, to, visitor);
       }
     } else if (t instanceof SpirvType.MatrixType m) {
-      int column = layout.rowMajor ? 4 : layout.matrixStride;
-      int component = layout.rowMajor ? layout.matrixStride : 4;
+      int column = layout.rowMajor ? m.scalarBytes() : layout.matrixStride;
+      int component = layout.rowMajor ? layout.matrixStride : 0;
       for (int c = 0; c < m.columns(); c++) {
         Layout inner = new Layout(0, false, component);
-        inBlock(m.column(), offset + c * column, inner, at + c * m.rows(), visitor);
+        inBlock(m.column(), offset + c * column, inner, at + m.elementOffset(c), visitor);
       }
     } else {
-      for (int c = 0; c < t.components(); c++) {
-        visitor.word(at + c, offset + c * layout.componentStride, t.isBool());
+      int words = t.scalar().scalars();
+      int stride = layout.componentStride == 0 ? 4 * words : layout.componentStride;
+      for (int w = 0; w < t.scalars(); w++) {
+        visitor.word(at + w, offset + w / words * stride + w % words * 4, t.isBool());
       }
     }
   }

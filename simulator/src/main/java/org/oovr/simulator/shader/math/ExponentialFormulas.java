@@ -110,7 +110,7 @@ abstract class ExponentialFormulas<T> extends NumberFormulas<T> {
     return pow(x, y);
   }
 
-  public final T inverseSqrt(T x) {
+  public T inverseSqrt(T x) {
     return div(c(1), sqrt(x));
   }
 }

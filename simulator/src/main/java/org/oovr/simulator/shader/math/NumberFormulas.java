@@ -87,7 +87,7 @@ abstract class NumberFormulas<T> {
   }
 
   /** -1, +0 or 1; +0 for NaN. */
-  public final T sign(T x) {
+  public T sign(T x) {
     T big = mul(mul(x, c(HUGE)), c(HUGE));
     T above = min(maxNumber(big, c(0)), c(1));
     T below = max(minNumber(big, c(0)), c(-1));

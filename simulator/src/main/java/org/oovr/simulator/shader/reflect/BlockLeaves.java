@@ -125,7 +125,7 @@ final class BlockLeaves {
             matrix ? d.matrixStride() : 0,
             matrix && d.rowMajor()));
     int lines = d.rowMajor() ? ReflectionBuilder.rows(t) : ReflectionBuilder.columns(t);
-    long size = matrix ? (long) lines * d.matrixStride() : 4L * t.components();
+    long size = matrix ? (long) lines * d.matrixStride() : 4L * t.scalars();
     long last = offset + Math.max(0, n - 1L) * stride;
     if (last + size > MOST_BYTES) {
       throw new ShaderException("block member \"" + name + "\" ends at byte " + (last + size));

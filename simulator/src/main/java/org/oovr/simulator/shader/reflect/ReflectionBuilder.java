@@ -10,6 +10,7 @@ import org.oovr.simulator.shader.ShaderReflection.Base;
 import org.oovr.simulator.shader.ShaderReflection.Block;
 import org.oovr.simulator.shader.ShaderReflection.Constant;
 import org.oovr.simulator.shader.ShaderReflection.Dim;
+import org.oovr.simulator.shader.ShaderReflection.ImageSlot;
 import org.oovr.simulator.shader.ShaderReflection.Interpolation;
 import org.oovr.simulator.shader.ShaderReflection.StorageBlock;
 import org.oovr.simulator.shader.ShaderReflection.TextureSlot;
@@ -36,6 +37,7 @@ final class ReflectionBuilder {
   private final List<TextureSlot> textures = new ArrayList<>();
   private final List<Block> blocks = new ArrayList<>();
   private final List<StorageBlock> storage = new ArrayList<>();
+  private final List<ImageSlot> images = new ArrayList<>();
   private final int[] initialConstants;
   private boolean sampleInputs;
   private boolean writesSampleMask;
@@ -87,7 +89,9 @@ final class ReflectionBuilder {
         shader.entry().hasMode(SpirvModule.MODE_PIXEL_CENTER_INTEGER),
         List.copyOf(storage),
         shader.entry().stage() == Stage.VERTEX && shader.uses(BuiltIn.VIEWPORT_INDEX),
-        workgroup());
+        workgroup(),
+        List.copyOf(images),
+        shader.imageSlots());
   }
 
   private Workgroup workgroup() {
@@ -188,12 +192,11 @@ final class ReflectionBuilder {
     }
     if (type instanceof MatrixType m) {
       for (int c = 0; c < m.columns(); c++) {
-        stageLeaf(v, name, m.column(), next++, decorations);
+        next = stageLeaf(v, name, m.column(), next, decorations);
       }
       return next;
     }
-    stageLeaf(v, name, type, next, decorations);
-    return next + 1;
+    return stageLeaf(v, name, type, next, decorations);
   }
 
   private static Decorations merge(Decorations member, Decorations outer) {
@@ -217,9 +220,10 @@ final class ReflectionBuilder {
         member.invariant() || outer.invariant());
   }
 
-  private void stageLeaf(
-      SpirvVariable v, String name, SpirvType type, int location, Decorations d) {
-    if (location >= ShaderContext.LOCATIONS) {
+  /** Adds a scalar or vector; returns the location after it. */
+  private int stageLeaf(SpirvVariable v, String name, SpirvType type, int location, Decorations d) {
+    int after = location + ShaderInterface.locations(type);
+    if (after > ShaderContext.LOCATIONS) {
       throw new ShaderException(
           "\""
               + name
@@ -229,26 +233,33 @@ final class ReflectionBuilder {
               + ShaderContext.LOCATIONS
               + " are supported");
     }
-    if (d.component() + type.components() > 4) {
+    int words = d.component() + type.scalars();
+    if (words > 4 * (after - location)) {
       throw new ShaderException("\"" + name + "\" does not fit at component " + d.component());
     }
     boolean input = v.storage() == StorageClass.INPUT;
+    if (type.isWide() && !input && shader.entry().stage() == Stage.FRAGMENT) {
+      throw new ShaderException("fragment output \"" + name + "\" of 64-bit numbers");
+    }
     Interpolation interpolation =
-        d.flat() || !type.isFloat()
+        d.flat() || !type.isFloat() || type.isWide()
             ? Interpolation.FLAT
             : d.noPerspective() ? Interpolation.LINEAR : Interpolation.PERSPECTIVE;
     sampleInputs |= input && d.sample();
-    (input ? inputs : outputs)
-        .add(
-            new Variable(
-                name,
-                location,
-                d.index(),
-                base(type.scalar()),
-                d.component() + type.components(),
-                interpolation,
-                d.centroid(),
-                d.sample()));
+    for (int at = location; at < after; at++) {
+      (input ? inputs : outputs)
+          .add(
+              new Variable(
+                  name,
+                  at,
+                  d.index(),
+                  base(type.scalar()),
+                  Math.min(words - 4 * (at - location), 4),
+                  interpolation,
+                  d.centroid(),
+                  d.sample()));
+    }
+    return after;
   }
 
   // --- loose uniforms
@@ -266,12 +277,7 @@ final class ReflectionBuilder {
           v.initializer().words().length);
     }
     uniformLeaves(
-        v,
-        v.name(),
-        v.type(),
-        v.decorations().location(),
-        shader.constantWord(v.id()),
-        shader.textureSlot(v.id()));
+        v, v.name(), v.type(), v.decorations().location(), shader.constantWord(v.id()), 0);
   }
 
   /** Adds the leaves of a uniform; returns how many locations they take. */
@@ -311,7 +317,10 @@ final class ReflectionBuilder {
     SpirvType leaf = isArray ? type.element(0) : type;
     int n = isArray ? type.elementCount() : 1;
     if (leaf instanceof SampledImageType sampled) {
-      textures.add(texture(name, location, v.decorations().binding(), slot, n, isArray, sampled));
+      int first = shader.textureSlot(v.id()) + slot;
+      textures.add(texture(name, location, v.decorations().binding(), first, n, isArray, sampled));
+    } else if (leaf instanceof SpirvType.ImageType image && image.storage()) {
+      images.add(image(v, name, location, shader.imageSlot(v.id()) + slot, n, isArray, image));
     } else if (basic(leaf)) {
       constants.add(
           new Constant(
@@ -335,15 +344,6 @@ final class ReflectionBuilder {
       boolean isArray,
       SampledImageType type) {
     SpirvType.ImageType image = type.image();
-    Dim dim =
-        switch (image.dim()) {
-          case D1 -> Dim.D1;
-          case D2 -> Dim.D2;
-          case D3 -> Dim.D3;
-          case CUBE -> Dim.CUBE;
-          case RECT -> Dim.RECT;
-          case BUFFER -> Dim.BUFFER;
-        };
     return new TextureSlot(
         name,
         location,
@@ -351,11 +351,45 @@ final class ReflectionBuilder {
         slot,
         n,
         isArray,
-        dim,
+        dim(image),
         image.arrayed(),
         image.multisampled(),
         image.depth(),
         base(image.sampled()));
+  }
+
+  private ImageSlot image(
+      SpirvVariable v,
+      String name,
+      int location,
+      int slot,
+      int n,
+      boolean isArray,
+      SpirvType.ImageType image) {
+    return new ImageSlot(
+        name,
+        location,
+        v.decorations().descriptorSet(),
+        v.decorations().binding(),
+        slot,
+        n,
+        isArray,
+        dim(image),
+        image.arrayed(),
+        image.multisampled(),
+        base(image.sampled()),
+        shader.writes(v.id()));
+  }
+
+  private static Dim dim(SpirvType.ImageType image) {
+    return switch (image.dim()) {
+      case D1 -> Dim.D1;
+      case D2 -> Dim.D2;
+      case D3 -> Dim.D3;
+      case CUBE -> Dim.CUBE;
+      case RECT -> Dim.RECT;
+      case BUFFER -> Dim.BUFFER;
+    };
   }
 
   // --- blocks
@@ -421,7 +455,10 @@ final class ReflectionBuilder {
 
   static Base base(SpirvType scalar) {
     if (scalar instanceof SpirvType.IntType i) {
-      return i.signed() ? Base.INT : Base.UINT;
+      return i.signed() ? i.isWide() ? Base.LONG : Base.INT : i.isWide() ? Base.ULONG : Base.UINT;
+    }
+    if (scalar.isWide()) {
+      return Base.DOUBLE;
     }
     return scalar instanceof SpirvType.BoolType ? Base.BOOL : Base.FLOAT;
   }

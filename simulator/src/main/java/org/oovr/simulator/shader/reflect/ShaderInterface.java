@@ -44,6 +44,7 @@ public final class ShaderInterface {
   private final Set<BuiltIn> usedBuiltIns = EnumSet.noneOf(BuiltIn.class);
   private final Map<Integer, Integer> constantWord = new LinkedHashMap<>();
   private final Map<Integer, Integer> textureSlot = new LinkedHashMap<>();
+  private final Map<Integer, Integer> imageSlot = new LinkedHashMap<>();
   private final Map<Integer, Integer> blockSlot = new LinkedHashMap<>();
   private final Map<Integer, Set<Integer>> usedMembers = new HashMap<>();
   private final Map<Integer, Integer> storageSlot = new LinkedHashMap<>();
@@ -54,10 +55,16 @@ public final class ShaderInterface {
 
   private final Set<Integer> writtenVariables = new HashSet<>();
   private boolean writesThroughParameter;
+  private boolean writesImageThroughParameter;
+
+  /** Variables of which a function gets a pointer. */
+  private final Set<Integer> passedVariables = new HashSet<>();
+
   private int storageSlots;
   private int workgroupWords;
   private int constantWords;
   private int textureSlots;
+  private int imageSlots;
   private int blockSlots;
   private boolean discards;
 
@@ -113,6 +120,11 @@ public final class ShaderInterface {
     return textureSlot.get(variable);
   }
 
+  /** First slot of the storage images of a uniform variable in {@link ShaderContext#images}. */
+  public int imageSlot(int variable) {
+    return imageSlot.get(variable);
+  }
+
   /** First slot of a block (array) in {@link ShaderContext#blocks}. */
   public int blockSlot(int variable) {
     return blockSlot.get(variable);
@@ -138,7 +150,12 @@ public final class ShaderInterface {
 
   /** Whether the entry point can reach an instruction that changes this variable. */
   public boolean writes(int variable) {
-    return writtenVariables.contains(variable) || writesThroughParameter && uses(variable);
+    SpirvVariable v = module.variable(variable);
+    boolean mayBeParameter =
+        v != null && v.storage() == StorageClass.UNIFORM_CONSTANT
+            ? writesImageThroughParameter && passedVariables.contains(variable)
+            : writesThroughParameter;
+    return writtenVariables.contains(variable) || mayBeParameter && uses(variable);
   }
 
   public int constantWords() {
@@ -149,11 +166,18 @@ public final class ShaderInterface {
     return textureSlots;
   }
 
+  public int imageSlots() {
+    return imageSlots;
+  }
+
   public int blockSlots() {
     return blockSlots;
   }
 
-  /** Sampler slots in a value of this type. */
+  /**
+   * Slots in a value of this type: of samplers, or of storage images. Where a structure has both,
+   * each takes a slot of either kind.
+   */
   public static int slots(SpirvType type) {
     if (type instanceof SpirvType.ArrayType a) {
       return a.length() * slots(a.elementType());
@@ -161,10 +185,25 @@ public final class ShaderInterface {
     if (type instanceof SpirvType.StructType s) {
       return slotOffset(s, s.elementCount());
     }
-    return type instanceof SpirvType.SampledImageType ? 1 : 0;
+    return type instanceof SpirvType.SampledImageType || isStorageImage(type) ? 1 : 0;
   }
 
-  /** Sampler slots before constituent {@code index}. */
+  private static boolean isStorageImage(SpirvType type) {
+    return type instanceof SpirvType.ImageType image && image.storage();
+  }
+
+  /** Whether a value of this type has storage images, or else samplers. */
+  private static boolean holds(SpirvType type, boolean storageImages) {
+    if (type instanceof SpirvType.ArrayType a) {
+      return holds(a.elementType(), storageImages);
+    }
+    if (type instanceof SpirvType.StructType s) {
+      return s.members().stream().anyMatch(m -> holds(m.type(), storageImages));
+    }
+    return storageImages ? isStorageImage(type) : type instanceof SpirvType.SampledImageType;
+  }
+
+  /** Slots before constituent {@code index}. */
   public static int slotOffset(SpirvType composite, int index) {
     if (composite instanceof SpirvType.StructType s) {
       int n = 0;
@@ -176,7 +215,10 @@ public final class ShaderInterface {
     return index * slots(composite.element(0));
   }
 
-  /** Input or output locations of a value of this type. */
+  /**
+   * Input or output locations of a value of this type: vectors of three or four 64-bit components
+   * have two.
+   */
   public static int locations(SpirvType type) {
     if (type instanceof SpirvType.ArrayType a) {
       return a.length() * locations(a.elementType());
@@ -188,7 +230,10 @@ public final class ShaderInterface {
       }
       return n;
     }
-    return type instanceof SpirvType.MatrixType m ? m.columns() : 1;
+    if (type instanceof SpirvType.MatrixType m) {
+      return m.columns() * locations(m.column());
+    }
+    return type.scalars() > 4 ? 2 : 1;
   }
 
   /** The reflection of this entry point. */
@@ -218,8 +263,15 @@ public final class ShaderInterface {
     discards |= i.op().discards();
     if (i.op() == Op.ACCESS_CHAIN
         || i.op() == Op.IN_BOUNDS_ACCESS_CHAIN
-        || i.op() == Op.COPY_OBJECT) {
+        || i.op() == Op.COPY_OBJECT
+        || i.op() == Op.IMAGE_TEXEL_POINTER
+        || i.op() == Op.LOAD && i.type() instanceof SpirvType.ImageType) {
       roots.put(i.id(), roots.getOrDefault(i.operand(0), i.operand(0)));
+    }
+    if (i.op() == Op.FUNCTION_CALL) {
+      for (int argument : i.operands()) {
+        passedVariables.add(roots.getOrDefault(argument, argument));
+      }
     }
     if (i.op().writesMemory()) {
       write(i.operand(0));
@@ -239,8 +291,9 @@ public final class ShaderInterface {
     int root = roots.getOrDefault(pointer, pointer);
     if (module.variable(root) != null) {
       writtenVariables.add(root);
-    } else if (module.typeOf(root) instanceof SpirvType.PointerType p && inBlock(p.storage())) {
-      writesThroughParameter = true;
+    } else if (module.typeOf(root) instanceof SpirvType.PointerType p) {
+      writesThroughParameter |= inBlock(p.storage());
+      writesImageThroughParameter |= p.storage() == StorageClass.UNIFORM_CONSTANT;
     }
   }
 
@@ -283,7 +336,9 @@ public final class ShaderInterface {
             constantWord.put(v.id(), constantWords);
             constantWords += v.type().scalars();
             textureSlot.put(v.id(), textureSlots);
-            textureSlots += slots(v.type());
+            textureSlots += holds(v.type(), false) ? slots(v.type()) : 0;
+            imageSlot.put(v.id(), imageSlots);
+            imageSlots += holds(v.type(), true) ? slots(v.type()) : 0;
           }
         }
         case UNIFORM, PUSH_CONSTANT, STORAGE_BUFFER -> {

@@ -66,11 +66,13 @@ public enum GlslOp {
   PACK_SNORM_2X16(56, "x"),
   PACK_UNORM_2X16(57, "x"),
   PACK_HALF_2X16(58, "x"),
+  PACK_DOUBLE_2X32(59, "x"),
   UNPACK_SNORM_2X16(60, "x"),
   UNPACK_UNORM_2X16(61, "x"),
   UNPACK_HALF_2X16(62, "x"),
   UNPACK_SNORM_4X8(63, "x"),
   UNPACK_UNORM_4X8(64, "x"),
+  UNPACK_DOUBLE_2X32(65, "x"),
   LENGTH(66, "x"),
   DISTANCE(67, "xx"),
   CROSS(68, "ff"),
@@ -112,6 +114,40 @@ public enum GlslOp {
   /** One letter per operand. */
   public String operands() {
     return operands;
+  }
+
+  /** Whether there is one for 64-bit operands and results (GLSL.std.450 section 2). */
+  public boolean allowsWide() {
+    return switch (this) {
+      case RADIANS,
+          DEGREES,
+          SIN,
+          COS,
+          TAN,
+          ASIN,
+          ACOS,
+          ATAN,
+          SINH,
+          COSH,
+          TANH,
+          ASINH,
+          ACOSH,
+          ATANH,
+          ATAN2,
+          POW,
+          EXP,
+          LOG,
+          EXP2,
+          LOG2,
+          FIND_I_LSB,
+          FIND_S_MSB,
+          FIND_U_MSB,
+          INTERPOLATE_AT_CENTROID,
+          INTERPOLATE_AT_SAMPLE,
+          INTERPOLATE_AT_OFFSET ->
+          false;
+      default -> true;
+    };
   }
 
   /** Computes each component of integers by itself. */

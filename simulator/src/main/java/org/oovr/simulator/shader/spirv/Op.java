@@ -17,7 +17,8 @@ import org.oovr.simulator.shader.math.ShaderMath;
  * value id, p pointer id, e value or pointer id, f function id, t type id, b label, l literal, l*
  * and v* any number of them, m optional image operands. What follows is either a group, or, for
  * instructions that compute each component by itself, the rule for their types and what they do to
- * the words of one component (float bits, integers, 1 or 0).
+ * the words of one component (float bits, integers, 1 or 0); what they do to 64-bit ones, {@link
+ * WideValues} says.
  */
 public enum Op {
   NOP(0, "", Group.DECLARATION),
@@ -38,6 +39,7 @@ public enum Op {
   FUNCTION_END(56, "", Group.DECLARATION),
   FUNCTION_CALL(57, "TRfe*", Group.CALL),
   VARIABLE(59, "TRll*", Group.DECLARATION),
+  IMAGE_TEXEL_POINTER(60, "TRpvv", Group.MEMORY),
   LOAD(61, "TRpl*", Group.MEMORY),
   STORE(62, "pvl*", Group.MEMORY),
   COPY_MEMORY(63, "ppl*", Group.MEMORY),
@@ -64,6 +66,8 @@ public enum Op {
   IMAGE_FETCH(95, "TRvvm", Group.IMAGE),
   IMAGE_GATHER(96, "TRvvvm", Group.IMAGE),
   IMAGE_DREF_GATHER(97, "TRvvvm", Group.IMAGE),
+  IMAGE_READ(98, "TRvvm", Group.IMAGE),
+  IMAGE_WRITE(99, "vvvm", Group.IMAGE),
   IMAGE(100, "TRv", Group.IMAGE),
   IMAGE_QUERY_SIZE_LOD(103, "TRvv", Group.IMAGE),
   IMAGE_QUERY_SIZE(104, "TRv", Group.IMAGE),
@@ -74,10 +78,10 @@ public enum Op {
   CONVERT_F_TO_S(110, "TRv", TypeRule.FLOATS_TO_INTEGERS, a -> ShaderMath.toSigned(f(a))),
   CONVERT_S_TO_F(111, "TRv", TypeRule.INTEGERS_TO_FLOATS, a -> bits((float) a)),
   CONVERT_U_TO_F(112, "TRv", TypeRule.INTEGERS_TO_FLOATS, a -> bits(ShaderMath.fromUnsigned(a))),
-  U_CONVERT(113, "TRv", TypeRule.INTEGERS, a -> a),
-  S_CONVERT(114, "TRv", TypeRule.INTEGERS, a -> a),
-  F_CONVERT(115, "TRv", TypeRule.FLOATS, a -> a),
-  QUANTIZE_TO_F16(116, "TRv", TypeRule.FLOATS, a -> bits(ShaderMath.quantizeToHalf(f(a)))),
+  U_CONVERT(113, "TRv", TypeRule.INTEGER_WIDTHS, a -> a),
+  S_CONVERT(114, "TRv", TypeRule.INTEGER_WIDTHS, a -> a),
+  F_CONVERT(115, "TRv", TypeRule.FLOAT_WIDTHS, a -> a),
+  QUANTIZE_TO_F16(116, "TRv", TypeRule.SINGLES, a -> bits(ShaderMath.quantizeToHalf(f(a)))),
   BITCAST(124, "TRv", TypeRule.BITS, a -> a),
   S_NEGATE(126, "TRv", TypeRule.INTEGERS, a -> -a),
   F_NEGATE(127, "TRv", TypeRule.FLOATS, a -> bits(-f(a))),
@@ -154,9 +158,9 @@ public enum Op {
   F_ORD_GREATER_THAN_EQUAL(190, "TRvv", TypeRule.FLOATS_TO_TRUTHS, (a, b) -> truth(f(a) >= f(b))),
   F_UNORD_GREATER_THAN_EQUAL(
       191, "TRvv", TypeRule.FLOATS_TO_TRUTHS, (a, b) -> truth(unordered(a, b) || f(a) >= f(b))),
-  SHIFT_RIGHT_LOGICAL(194, "TRvv", TypeRule.INTEGERS, (a, b) -> a >>> b),
-  SHIFT_RIGHT_ARITHMETIC(195, "TRvv", TypeRule.INTEGERS, (a, b) -> a >> b),
-  SHIFT_LEFT_LOGICAL(196, "TRvv", TypeRule.INTEGERS, (a, b) -> a << b),
+  SHIFT_RIGHT_LOGICAL(194, "TRvv", TypeRule.SHIFTS, (a, b) -> a >>> b),
+  SHIFT_RIGHT_ARITHMETIC(195, "TRvv", TypeRule.SHIFTS, (a, b) -> a >> b),
+  SHIFT_LEFT_LOGICAL(196, "TRvv", TypeRule.SHIFTS, (a, b) -> a << b),
   BITWISE_OR(197, "TRvv", TypeRule.INTEGERS, (a, b) -> a | b),
   BITWISE_XOR(198, "TRvv", TypeRule.INTEGERS, (a, b) -> a ^ b),
   BITWISE_AND(199, "TRvv", TypeRule.INTEGERS, (a, b) -> a & b),
@@ -165,7 +169,7 @@ public enum Op {
   BIT_FIELD_S_EXTRACT(202, "TRvvv", Group.BIT_FIELD),
   BIT_FIELD_U_EXTRACT(203, "TRvvv", Group.BIT_FIELD),
   BIT_REVERSE(204, "TRv", TypeRule.INTEGERS, a -> Integer.reverse(a)),
-  BIT_COUNT(205, "TRv", TypeRule.INTEGERS, a -> Integer.bitCount(a)),
+  BIT_COUNT(205, "TRv", TypeRule.INTEGER_WIDTHS, a -> Integer.bitCount(a)),
   D_PDX(207, "TRv", Group.DERIVATIVE),
   D_PDY(208, "TRv", Group.DERIVATIVE),
   FWIDTH(209, "TRv", Group.DERIVATIVE),
@@ -334,9 +338,12 @@ public enum Op {
     return atomic;
   }
 
-  /** Whether it changes what its first operand, a pointer, points to. */
+  /** Whether it changes what its first operand, a pointer or an image, points to. */
   public boolean writesMemory() {
-    return this == STORE || this == COPY_MEMORY || atomic != null && atomic.writes();
+    return this == STORE
+        || this == COPY_MEMORY
+        || this == IMAGE_WRITE
+        || atomic != null && atomic.writes();
   }
 
   /** Word pattern after type and result. */

@@ -3,13 +3,13 @@ package org.oovr.simulator.shader.spirv;
 import java.util.List;
 
 /**
- * A SPIR-V type. A value of any data type is a sequence of {@link #scalars} 32-bit scalars in
+ * A SPIR-V type. A value of any data type is a sequence of {@link #scalars} 32-bit words in
  * depth-first order: vectors by component, matrices by column, arrays by element, structures by
- * member.
+ * member. A 64-bit scalar is two words, the low one first; any other is one.
  */
 public sealed interface SpirvType {
 
-  /** Number of scalars in a value; 0 for void, functions, pointers and opaque types. */
+  /** Words of a value; 0 for void, functions, pointers and opaque types. */
   default int scalars() {
     return 0;
   }
@@ -24,7 +24,7 @@ public sealed interface SpirvType {
     throw new IllegalStateException("not a composite: " + this);
   }
 
-  /** Position of the first scalar of constituent {@code index}. */
+  /** Position of the first word of constituent {@code index}. */
   default int elementOffset(int index) {
     return index * element(0).scalars();
   }
@@ -37,6 +37,16 @@ public sealed interface SpirvType {
   /** The scalar type of a scalar, vector or matrix, else null. */
   default SpirvType scalar() {
     return isScalar() ? this : null;
+  }
+
+  /** Whether it is a 64-bit scalar, or a vector or matrix of such. */
+  default boolean isWide() {
+    return scalar() != null && scalar().scalars() == 2;
+  }
+
+  /** Bytes of the scalar type of a scalar, vector or matrix in memory. */
+  default int scalarBytes() {
+    return 4 * scalar().scalars();
   }
 
   /** Components of a scalar (1) or vector, else 0. */
@@ -85,11 +95,15 @@ public sealed interface SpirvType {
     }
   }
 
-  /** 32-bit integer. */
-  record IntType(boolean signed) implements SpirvType {
+  /**
+   * Integer.
+   *
+   * @param bits 32 or 64
+   */
+  record IntType(boolean signed, int bits) implements SpirvType {
     @Override
     public int scalars() {
-      return 1;
+      return bits / 32;
     }
 
     @Override
@@ -98,11 +112,15 @@ public sealed interface SpirvType {
     }
   }
 
-  /** 32-bit IEEE float. */
-  record FloatType() implements SpirvType {
+  /**
+   * IEEE float.
+   *
+   * @param bits 32 or 64
+   */
+  record FloatType(int bits) implements SpirvType {
     @Override
     public int scalars() {
-      return 1;
+      return bits / 32;
     }
 
     @Override
@@ -120,7 +138,7 @@ public sealed interface SpirvType {
 
     @Override
     public int scalars() {
-      return count;
+      return count * component.scalars();
     }
 
     @Override
@@ -153,7 +171,7 @@ public sealed interface SpirvType {
 
     @Override
     public int scalars() {
-      return column.count * columns;
+      return column.scalars() * columns;
     }
 
     @Override
@@ -302,13 +320,25 @@ public sealed interface SpirvType {
    *
    * @param sampled component type of a read: float or int
    * @param depth a shadow sampler's image
+   * @param storage read and written texel by texel, never with a sampler
    */
-  record ImageType(SpirvType sampled, Dim dim, boolean depth, boolean arrayed, boolean multisampled)
+  record ImageType(
+      SpirvType sampled,
+      Dim dim,
+      boolean depth,
+      boolean arrayed,
+      boolean multisampled,
+      boolean storage)
       implements SpirvType {
 
     /** Coordinates of a read, with the array layer. */
     public int coordinates() {
       return dim.coordinates() + (arrayed ? 1 : 0);
+    }
+
+    /** Coordinates of a texel of a storage image; faces of cubes count as layers. */
+    public int texelCoordinates() {
+      return dim == Dim.CUBE ? 3 : coordinates();
     }
   }
 

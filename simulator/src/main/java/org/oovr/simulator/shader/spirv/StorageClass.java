@@ -11,6 +11,8 @@ public enum StorageClass {
   PRIVATE(6),
   FUNCTION(7),
   PUSH_CONSTANT(9),
+  /** Texels of a storage image; only of pointers to them. */
+  IMAGE(11),
   STORAGE_BUFFER(12);
 
   private final int code;

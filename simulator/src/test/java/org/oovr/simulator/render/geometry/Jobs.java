@@ -25,7 +25,7 @@ import org.oovr.simulator.shader.ShaderReflection.Variable;
 import org.oovr.simulator.shader.ShaderRoutine;
 
 /** Jobs as they are after their vertices were shaded, for the stages behind. */
-final class Jobs {
+public final class Jobs {
   static final int SIZE = 128;
 
   private Jobs() {}
@@ -81,6 +81,10 @@ final class Jobs {
             false,
             false,
             false);
+    return plan(topology, raster);
+  }
+
+  private static DrawPlan plan(Topology topology, PipelineState.Raster raster) {
     PerStage<ShaderModule> modules =
         PerStage.<ShaderModule>none()
             .with(Stage.VERTEX, new ShaderModule(Stage.VERTEX, new int[0], "main", "v"))
@@ -106,8 +110,16 @@ final class Jobs {
    * @param floats a perspective-correct varying and a linear one per vertex
    */
   static DrawJob triangles(float[] clip, float[] floats, boolean cullFront, boolean cullBack) {
+    return triangles(clip, floats, plan(Topology.TRIANGLES, cullFront, cullBack));
+  }
+
+  /** A job without vertices, for stages that only ask how it is rasterised. */
+  public static DrawJob of(PipelineState.Raster raster) {
+    return triangles(new float[0], new float[0], plan(Topology.TRIANGLES, raster));
+  }
+
+  private static DrawJob triangles(float[] clip, float[] floats, DrawPlan plan) {
     int n = clip.length / 4;
-    DrawPlan plan = plan(Topology.TRIANGLES, cullFront, cullBack);
     Viewport viewport = new Viewport(0, 0, SIZE, SIZE, 0, 1, false, 0, 0, 0, 0);
     Command.Draw draw =
         new Command.Draw(

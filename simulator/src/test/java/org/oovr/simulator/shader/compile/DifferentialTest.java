@@ -19,9 +19,22 @@ class DifferentialTest {
   @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   @ValueSource(
       strings = {
-        "floats.frag", "integers.frag", "control.frag", "arrays.frag", "matrices.vert",
-        "textures.frag", "lit.frag", "uniforms.frag", "samplers.frag", "multiview.vert",
-        "basic.vert", "interp.frag", "aside.frag", "chosen.frag"
+        "floats.frag",
+        "integers.frag",
+        "control.frag",
+        "arrays.frag",
+        "matrices.vert",
+        "textures.frag",
+        "lit.frag",
+        "uniforms.frag",
+        "samplers.frag",
+        "multiview.vert",
+        "basic.vert",
+        "interp.frag",
+        "aside.frag",
+        "chosen.frag",
+        "doubles.frag",
+        "doubles.vert"
       })
   void agreesWithTheInterpreter(String name) {
     ShaderModule module = TestShaders.load(name);

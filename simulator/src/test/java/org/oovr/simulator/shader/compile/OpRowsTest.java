@@ -42,8 +42,8 @@ class OpRowsTest {
 
   private static int type(SpirvAssembler a, TypeRule rule, boolean result) {
     return switch (rule) {
-      case FLOATS -> a.number();
-      case INTEGERS -> a.integer();
+      case FLOATS, SINGLES, FLOAT_WIDTHS -> a.number();
+      case INTEGERS, INTEGER_WIDTHS, SHIFTS -> a.integer();
       case FLOATS_TO_INTEGERS -> result ? a.integer() : a.number();
       case INTEGERS_TO_FLOATS -> result ? a.number() : a.integer();
       case BITS -> result ? a.integer() : a.number();
@@ -143,7 +143,8 @@ class OpRowsTest {
     switch (op.group()) {
       case TERMINATOR -> assertTrue(!op.hasResult() && op.isTerminator());
       case SCALAR, DERIVATIVE, PRODUCT, PAIR, REDUCTION, SELECT, BIT_FIELD, COMPOSITE, IMAGE -> {
-        assertTrue(op.hasType() && op.hasResult() && !op.takesPointers());
+        boolean gives = op != Op.IMAGE_WRITE;
+        assertTrue(op.hasType() == gives && op.hasResult() == gives && !op.takesPointers());
       }
       default -> assertTrue(!op.isTerminator());
     }

@@ -88,15 +88,17 @@ final class ShaderHarness {
         } else {
           int[] a = ShaderContext.ints(c.inI, index);
           for (int l = 0; l < a.length; l++) {
-            a[l] = integer(random);
+            a[l] = v.base() == Base.DOUBLE ? half(random, k % 2) : integer(random);
           }
         }
       }
     }
     c.constants = r.initialConstants().clone();
     for (ShaderReflection.Constant k : r.constants()) {
-      for (int i = 0; i < k.arraySize() * k.columns() * k.rows(); i++) {
-        c.constants[k.offsetWords() + i] = word(random, k.base());
+      int words = k.base().words();
+      for (int i = 0; i < k.arraySize() * k.columns() * k.rows() * words; i++) {
+        c.constants[k.offsetWords() + i] =
+            k.base() == Base.DOUBLE ? half(random, i % 2) : word(random, k.base());
       }
     }
     c.textures = new TextureUnit[r.textureSlots()];
@@ -162,6 +164,11 @@ final class ShaderHarness {
       case 3 -> (random.nextFloat() - 0.5f) * 100;
       default -> random.nextFloat() * 2 - 0.5f;
     };
+  }
+
+  /** The low or the high word of some double. */
+  private static int half(Random random, int high) {
+    return high == 0 ? random.nextInt() : (int) (Double.doubleToRawLongBits(number(random)) >>> 32);
   }
 
   private static int integer(Random random) {

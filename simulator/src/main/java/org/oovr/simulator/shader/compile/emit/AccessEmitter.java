@@ -30,6 +30,10 @@ final class AccessEmitter {
   }
 
   void emit(AccessItem item) {
+    if (item.space() == Space.IMAGE) {
+      new ImageEmitter(m, v).emit(item);
+      return;
+    }
     if (item instanceof AccessItem.Load l) {
       if (l.result()[0].varying()) {
         load(l);

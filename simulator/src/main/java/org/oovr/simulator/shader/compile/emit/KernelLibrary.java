@@ -250,6 +250,7 @@ public final class KernelLibrary {
         Kind operandKind = operandKind(i);
         for (int k = 0; k < i.operands().size(); k++) {
           push(i.operands().get(k), kindOf(i, k, operandKind));
+          OpBytecode.operandPushed(m, i.op(), i.data(), k);
         }
         OpBytecode.apply(m, handingNanOn(i.op()), i.data());
       }

@@ -8,11 +8,16 @@ import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.compile.ir.Kind;
 import org.oovr.simulator.shader.compile.ir.MathFunction;
 import org.oovr.simulator.shader.compile.ir.NodeOp;
+import org.oovr.simulator.shader.compile.ir.WideCall;
+import org.oovr.simulator.shader.math.LongMath;
 import org.oovr.simulator.shader.math.ShaderMath;
+import org.oovr.simulator.shader.math.WideFunction;
 
 /** Bytecode of one operation on the operand stack; kernels and shared values use the same. */
 final class OpBytecode {
   private static final String SHADER_MATH = Type.getInternalName(ShaderMath.class);
+
+  private static final String LONG_MATH = Type.getInternalName(LongMath.class);
 
   private OpBytecode() {}
 
@@ -91,7 +96,37 @@ final class OpBytecode {
         MathFunction f = (MathFunction) data;
         math(m, SHADER_MATH, f.method(), f.descriptor());
       }
+      case WIDE -> wide(m, (WideCall) data);
       default -> comparison(m, op);
+    }
+  }
+
+  /**
+   * To be called after each operand has been pushed: makes longs of what 64-bit computations take.
+   */
+  static void operandPushed(MethodVisitor m, NodeOp op, Object data, int operand) {
+    if (op != NodeOp.WIDE) {
+      return;
+    }
+    WideCall call = (WideCall) data;
+    int ends = call.operandEndingAt(operand);
+    if (ends >= 0 && call.function().isWide(ends)) {
+      math(m, LONG_MATH, "join", "(II)J");
+    } else if (ends >= 0) {
+      m.visitInsn(Opcodes.I2L);
+    }
+  }
+
+  private static void wide(MethodVisitor m, WideCall call) {
+    WideFunction f = call.function();
+    math(m, f.owner(), f.method(), f.descriptor());
+    if (call.high()) {
+      constantInt(m, 32);
+      m.visitInsn(Opcodes.LUSHR);
+    }
+    m.visitInsn(Opcodes.L2I);
+    if (f.isTruth()) {
+      m.visitInsn(Opcodes.INEG);
     }
   }
 

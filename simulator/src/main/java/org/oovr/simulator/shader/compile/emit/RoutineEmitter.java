@@ -70,6 +70,7 @@ final class RoutineEmitter {
         OpBytecode.constantInt(m, n.imm());
         v.runtime("textureLevels", "(L" + ValueAccess.CONTEXT + ";II)I");
       }
+      case TEXEL_ADDRESS, IMAGE_SIZE -> new ImageEmitter(m, v).scalar(n);
       case STORAGE_SIZE -> {
         v.pushContext();
         v.pushScalar(n.in(0));
@@ -84,6 +85,7 @@ final class RoutineEmitter {
       default -> {
         for (int i = 0; i < n.count(); i++) {
           v.pushScalar(n.in(i));
+          OpBytecode.operandPushed(m, n.op(), n.data(), i);
         }
         OpBytecode.apply(m, n.op(), n.data());
       }
@@ -188,6 +190,7 @@ final class RoutineEmitter {
         v.pushLanes();
         v.runtime("textureLevels", "(L" + ValueAccess.CONTEXT + ";[II[II)V");
       }
+      case TEXEL_ADDRESS, IMAGE_SIZE -> new ImageEmitter(m, v).array(n);
       case STORAGE_SIZE -> {
         v.pushContext();
         v.pushArray(n.in(0));

@@ -9,7 +9,9 @@ public sealed interface AccessItem extends Region.Item {
     /** A storage block: slots, and bytes in what is bound there. */
     STORAGE,
     /** What a workgroup shares: words; there are no slots. */
-    WORKGROUP
+    WORKGROUP,
+    /** A storage image: slots, and addresses of texels there. */
+    IMAGE
   }
 
   Space space();
@@ -17,7 +19,7 @@ public sealed interface AccessItem extends Region.Item {
   /** Storage slot; anything in workgroup memory. */
   Node slot();
 
-  /** Byte in the bound range, or word. */
+  /** Byte in the bound range, word, or address of a texel. */
   Node address();
 
   /** Read of a word. */
@@ -30,6 +32,41 @@ public sealed interface AccessItem extends Region.Item {
    * @param mask lanes that write
    */
   record Store(Space space, Node slot, Node address, Node value, Node mask) implements AccessItem {}
+
+  /**
+   * Read of a texel.
+   *
+   * @param results its four components, of one kind
+   */
+  record TexelLoad(Node slot, Node address, Node[] results) implements AccessItem {
+    @Override
+    public Space space() {
+      return Space.IMAGE;
+    }
+
+    /** Whether anybody wants a component. */
+    public boolean isLive() {
+      for (Node n : results) {
+        if (n.live()) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  /**
+   * Write of a texel.
+   *
+   * @param values its four components, of one kind
+   * @param mask lanes that write
+   */
+  record TexelStore(Node slot, Node address, Node[] values, Node mask) implements AccessItem {
+    @Override
+    public Space space() {
+      return Space.IMAGE;
+    }
+  }
 
   /**
    * Read and change of a word, lane by lane.

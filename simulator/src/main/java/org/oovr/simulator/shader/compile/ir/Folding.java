@@ -1,5 +1,6 @@
 package org.oovr.simulator.shader.compile.ir;
 
+import java.util.Arrays;
 import org.oovr.simulator.shader.math.ShaderMath;
 
 /** Simplifications that change no bit of any result. */
@@ -245,6 +246,8 @@ public final class Folding {
       case F2BITS -> b.constant(x);
       case BITS2F -> b.constant(Kind.FLOAT, x);
       case CALL -> call(b, (MathFunction) data, in);
+      case WIDE ->
+          b.constant(kind, ((WideCall) data).fold(Arrays.stream(in).mapToInt(Node::imm).toArray()));
       case LOAD_TABLE -> b.constant(kind, ((int[]) data)[x]);
       default -> foldInt(b, op, kind, x, y);
     };

@@ -17,6 +17,10 @@ public enum Kind {
   }
 
   public static Kind of(SpirvType scalar) {
+    if (scalar.isWide()) {
+      // the words of a 64-bit number are integers
+      return INT;
+    }
     if (scalar instanceof SpirvType.FloatType) {
       return FLOAT;
     }

@@ -90,6 +90,8 @@ public final class NodeBuilder {
     n.setHome(home);
     if (op == NodeOp.CALL) {
       n.setCounted(((MathFunction) data).counted());
+    } else if (op == NodeOp.WIDE) {
+      n.setCounted(((WideCall) data).function().counted());
     }
     if (quiet) {
       n.setCounted(null);

@@ -59,6 +59,9 @@ public enum NodeOp {
   /** Call of a static method on scalars; data is a {@link MathFunction}. */
   CALL(Unit.MIXED, InstructionClass.INTEGER),
 
+  /** Word of a 64-bit computation on integers, or its truth; data is a {@link WideCall}. */
+  WIDE(Unit.MIXED, InstructionClass.INTEGER),
+
   // reinterpretation of a whole array
   F2BITS(Unit.CAST, null),
   BITS2F(Unit.CAST, null),
@@ -78,6 +81,13 @@ public enum NodeOp {
   TEXTURE_SIZE(Unit.HELPER, InstructionClass.TEXTURE),
   /** Levels of the texture in slot {@code in0}; imm 1 asks for the samples instead. */
   TEXTURE_LEVELS(Unit.HELPER, InstructionClass.TEXTURE),
+  /**
+   * Address of a texel of the storage image in slot {@code in0}: column, row, layer or slice, and
+   * sample follow.
+   */
+  TEXEL_ADDRESS(Unit.HELPER, InstructionClass.INTEGER),
+  /** Size of the storage image in slot {@code in0}; imm is the component, 3 asks for samples. */
+  IMAGE_SIZE(Unit.HELPER, InstructionClass.TEXTURE),
 
   /** The same value in all lanes, as an array. */
   FILL(Unit.HELPER, null),

@@ -26,14 +26,22 @@ final class AccessLowering {
 
   /** Whether a variable is in such memory. */
   static boolean isShared(Variable v) {
-    return v instanceof Variable.Storage || v instanceof Variable.Workgroup;
+    return v instanceof Variable.Storage
+        || v instanceof Variable.Workgroup
+        || v instanceof Variable.Texel;
   }
 
   private static Space space(Pointer p) {
+    if (p.variable() instanceof Variable.Texel) {
+      return Space.IMAGE;
+    }
     return p.variable() instanceof Variable.Storage ? Space.STORAGE : Space.WORKGROUP;
   }
 
   private Node slot(Pointer p) {
+    if (p.variable() instanceof Variable.Texel t) {
+      return t.slot();
+    }
     return p.variable() instanceof Variable.Storage s ? blocks.slot(p, s.slot()) : b.constant(0);
   }
 
@@ -43,6 +51,10 @@ final class AccessLowering {
   }
 
   private void each(Pointer p, Word word) {
+    if (p.variable() instanceof Variable.Texel t) {
+      word.at(0, t.address(), Kind.of(t.type()));
+      return;
+    }
     Node index = MemoryLowering.scaledIndex(b, p.indices());
     if (p.variable() instanceof Variable.Workgroup w) {
       Kind[] kinds = TypeKinds.of(p.type());
@@ -95,7 +107,8 @@ final class AccessLowering {
     if (!isShared(p.variable())) {
       throw new ShaderException("instruction " + i.op() + " on " + p.type());
     }
-    Node value = operand(i, rule.valueOperand());
+    Node given = operand(i, rule.valueOperand());
+    Node value = given == null ? null : word(given);
     Node comparator = operand(i, rule.comparatorOperand());
     Node slot = slot(p);
     each(
@@ -114,7 +127,7 @@ final class AccessLowering {
                       lowering.path(),
                       new Node[] {n}));
           if (i.op().hasResult()) {
-            lowering.setValue(i.id(), new Node[] {n});
+            lowering.setValue(i.id(), new Node[] {kind.isFloat() ? b.fromBits(n) : n});
           }
         });
   }

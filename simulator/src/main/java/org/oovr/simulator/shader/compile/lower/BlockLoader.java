@@ -33,11 +33,11 @@ final class BlockLoader {
     }
     if (t instanceof SpirvType.MatrixType m) {
       Pointer.Layout l = p.layout();
-      int stride = l.rowMajor() ? 4 : l.matrixStride();
-      int component = l.rowMajor() ? l.matrixStride() : 4;
+      int stride = l.rowMajor() ? m.scalarBytes() : l.matrixStride();
+      int component = l.rowMajor() ? l.matrixStride() : 0;
       return bytes(p, m.column(), index, stride, new Pointer.Layout(0, false, component));
     }
-    return bytes(p, t.element(0), index, p.layout().componentStride(), Pointer.Layout.PLAIN);
+    return bytes(p, t.element(0), index, p.layout().componentStride(t), Pointer.Layout.PLAIN);
   }
 
   private static boolean holdsBlocks(SpirvType t) {
@@ -65,7 +65,7 @@ final class BlockLoader {
         p.indices(),
         p.slot(),
         p.slotIndices(),
-        new Pointer.Layout(d.matrixStride(), d.rowMajor(), 4));
+        new Pointer.Layout(d.matrixStride(), d.rowMajor(), 0));
   }
 
   private static Pointer blockOf(Pointer p, SpirvType.ArrayType a, Node index) {
@@ -137,7 +137,7 @@ final class BlockLoader {
     return index == null ? address : b.i(NodeOp.IADD, index, address);
   }
 
-  /** Told of each scalar of a value in a block: its number, the constant part of its address. */
+  /** Told of each word of a value in a block: its number, the constant part of its address. */
   interface Leaf {
     void word(int scalar, int offset, Kind kind);
   }
@@ -151,7 +151,7 @@ final class BlockLoader {
     if (t instanceof SpirvType.StructType s) {
       for (int m = 0; m < s.elementCount(); m++) {
         Decorations d = s.members().get(m).decorations();
-        Pointer.Layout l = new Pointer.Layout(d.matrixStride(), d.rowMajor(), 4);
+        Pointer.Layout l = new Pointer.Layout(d.matrixStride(), d.rowMajor(), 0);
         each(s.element(m), offset + d.offset(), l, at + s.elementOffset(m), leaf);
       }
     } else if (t instanceof SpirvType.ArrayType a) {
@@ -160,16 +160,18 @@ final class BlockLoader {
         each(a.elementType(), offset + i * a.strideBytes(), layout, to, leaf);
       }
     } else if (t instanceof SpirvType.MatrixType m) {
-      int stride = layout.rowMajor() ? 4 : layout.matrixStride();
-      int component = layout.rowMajor() ? layout.matrixStride() : 4;
+      int stride = layout.rowMajor() ? m.scalarBytes() : layout.matrixStride();
+      int component = layout.rowMajor() ? layout.matrixStride() : 0;
       Pointer.Layout l = new Pointer.Layout(0, false, component);
       for (int c = 0; c < m.columns(); c++) {
-        each(m.column(), offset + c * stride, l, at + c * m.rows(), leaf);
+        each(m.column(), offset + c * stride, l, at + m.elementOffset(c), leaf);
       }
     } else {
       Kind kind = Kind.of(t.scalar());
-      for (int c = 0; c < t.components(); c++) {
-        leaf.word(at + c, offset + c * layout.componentStride(), kind);
+      int words = t.scalar().scalars();
+      int stride = layout.componentStride(t);
+      for (int w = 0; w < t.scalars(); w++) {
+        leaf.word(at + w, offset + w / words * stride + w % words * 4, kind);
       }
     }
   }

@@ -30,9 +30,10 @@ final class CompositeLowering {
 
   Node[] lower(SpirvInstruction i) {
     return switch (i.op()) {
-      case VECTOR_EXTRACT_DYNAMIC -> extractDynamic(operand(i, 0), operand(i, 1)[0]);
+      case VECTOR_EXTRACT_DYNAMIC ->
+          extractDynamic(operand(i, 0), lowering.index(i.operand(1)), i.type().scalars());
       case VECTOR_INSERT_DYNAMIC ->
-          insertDynamic(operand(i, 0), operand(i, 1)[0], operand(i, 2)[0]);
+          insertDynamic(operand(i, 0), operand(i, 1), lowering.index(i.operand(2)));
       case VECTOR_SHUFFLE -> shuffle(i);
       case COMPOSITE_CONSTRUCT -> construct(i);
       case COMPOSITE_EXTRACT -> {
@@ -73,7 +74,7 @@ final class CompositeLowering {
     return ((SpirvType.MatrixType) t).rows();
   }
 
-  /** Number of the first scalar that the literals from operand {@code first} on lead to. */
+  /** Number of the first word that the literals from operand {@code first} on lead to. */
   private static int offset(SpirvType from, SpirvInstruction i, int first) {
     SpirvType t = from;
     int at = 0;
@@ -84,28 +85,35 @@ final class CompositeLowering {
     return at;
   }
 
-  private Node[] extractDynamic(Node[] v, Node index) {
-    Node limited = b.clampIndex(index, v.length);
-    Node r = v[v.length - 1];
-    for (int k = v.length - 2; k >= 0; k--) {
-      r = b.select(b.equal(limited, b.constant(k)), v[k], r);
+  private Node[] extractDynamic(Node[] v, Node index, int words) {
+    int n = v.length / words;
+    Node limited = b.clampIndex(index, n);
+    Node[] r = Arrays.copyOfRange(v, v.length - words, v.length);
+    for (int k = n - 2; k >= 0; k--) {
+      Node here = b.equal(limited, b.constant(k));
+      for (int w = 0; w < words; w++) {
+        r[w] = b.select(here, v[k * words + w], r[w]);
+      }
     }
-    return new Node[] {r};
+    return r;
   }
 
-  private Node[] insertDynamic(Node[] v, Node part, Node index) {
-    Node limited = b.clampIndex(index, v.length);
+  private Node[] insertDynamic(Node[] v, Node[] part, Node index) {
+    int words = part.length;
+    Node limited = b.clampIndex(index, v.length / words);
     Node[] r = new Node[v.length];
-    Arrays.setAll(r, k -> b.select(b.equal(limited, b.constant(k)), part, v[k]));
+    Arrays.setAll(r, k -> b.select(b.equal(limited, b.constant(k / words)), part[k % words], v[k]));
     return r;
   }
 
   private Node[] shuffle(SpirvInstruction i) {
     Node[] x = operand(i, 0);
     Node[] y = operand(i, 1);
-    Node[] r = new Node[i.count() - 2];
+    int words = i.type().scalar().scalars();
+    Node[] r = new Node[(i.count() - 2) * words];
     for (int k = 0; k < r.length; k++) {
-      int from = i.operand(k + 2);
+      int from = i.operand(k / words + 2) * words;
+      from = from < 0 ? -1 : from + k % words;
       r[k] = from < 0 ? b.zero(x[0].kind()) : from < x.length ? x[from] : y[from - x.length];
     }
     return r;
@@ -125,8 +133,10 @@ final class CompositeLowering {
   private static Node[] transpose(Node[] m, SpirvType.MatrixType type) {
     Node[] r = new Node[m.length];
     int rows = type.rows();
+    int words = type.scalar().scalars();
     for (int k = 0; k < m.length; k++) {
-      r[k % rows * type.columns() + k / rows] = m[k];
+      int c = k / words;
+      r[(c % rows * type.columns() + c / rows) * words + k % words] = m[k];
     }
     return r;
   }

@@ -25,10 +25,17 @@ final class ImageLowering {
 
   private final Lowering lowering;
   private final NodeBuilder b;
+  private final StorageImageLowering storage;
 
   ImageLowering(Lowering lowering) {
     this.lowering = lowering;
     b = lowering.builder();
+    storage = new StorageImageLowering(lowering);
+  }
+
+  /** What is about storage images. */
+  StorageImageLowering storage() {
+    return storage;
   }
 
   private Node[] operand(SpirvInstruction i, int k) {
@@ -64,6 +71,9 @@ final class ImageLowering {
   }
 
   Node[] lower(SpirvInstruction i) {
+    if (image(i).storage()) {
+      return storage.lower(i);
+    }
     return switch (i.op()) {
       case IMAGE_SAMPLE_IMPLICIT_LOD, IMAGE_SAMPLE_EXPLICIT_LOD -> sample(i, false, false);
       case IMAGE_SAMPLE_DREF_IMPLICIT_LOD, IMAGE_SAMPLE_DREF_EXPLICIT_LOD -> sample(i, false, true);

@@ -22,6 +22,7 @@ final class InstructionLowering {
   private final NodeFormulas f;
   private final MemoryLowering memory;
   private final GlslLowering glsl;
+  private final WideLowering wide;
   private final CompositeLowering composites;
 
   InstructionLowering(Lowering lowering) {
@@ -30,6 +31,7 @@ final class InstructionLowering {
     f = lowering.formulas();
     memory = lowering.memory();
     glsl = new GlslLowering(lowering);
+    wide = new WideLowering(lowering);
     composites = new CompositeLowering(lowering);
   }
 
@@ -57,6 +59,8 @@ final class InstructionLowering {
       default -> {
         if (i.op() == Op.IMAGE) {
           memory.setPointer(i.id(), memory.pointer(i.operand(0)));
+        } else if (i.op() == Op.IMAGE_WRITE) {
+          lowering.images().storage().write(i);
         } else if (i.op() == Op.DEMOTE_TO_HELPER_INVOCATION) {
           lowering.demote();
         } else {
@@ -73,6 +77,8 @@ final class InstructionLowering {
       case COPY_MEMORY ->
           memory.store(memory.pointer(i.operand(0)), memory.load(memory.pointer(i.operand(1))));
       case COPY_OBJECT -> copy(i);
+      case IMAGE_TEXEL_POINTER ->
+          memory.setPointer(i.id(), Pointer.to(lowering.images().storage().texel(i)));
       case ARRAY_LENGTH -> lowering.setValue(i.id(), one(memory.access().arrayLength(i)));
       default -> memory.setPointer(i.id(), memory.chain(i));
     }
@@ -96,6 +102,9 @@ final class InstructionLowering {
   }
 
   private Node[] compute(SpirvInstruction i) {
+    if (wide.takes(i)) {
+      return wide.lower(i);
+    }
     return switch (i.op().group()) {
       case EXTENDED -> glsl.lower(i);
       case INVOCATION -> one(b.or(InterfaceArrays.helper(b), lowering.demoted()));
@@ -134,7 +143,8 @@ final class InstructionLowering {
     Node[] x = operand(i, 1);
     Node[] y = operand(i, 2);
     Node[] r = new Node[x.length];
-    Arrays.setAll(r, k -> b.select(c[c.length == 1 ? 0 : k], x[k], y[k]));
+    int words = i.type().isWide() ? 2 : 1;
+    Arrays.setAll(r, k -> b.select(c[c.length == 1 ? 0 : k / words], x[k], y[k]));
     return r;
   }
 
@@ -143,8 +153,8 @@ final class InstructionLowering {
     Node[] r = new Node[n];
     Node[] base = operand(i, 0);
     boolean insert = i.op() == Op.BIT_FIELD_INSERT;
-    Node offset = operand(i, insert ? 2 : 1)[0];
-    Node count = operand(i, insert ? 3 : 2)[0];
+    Node offset = lowering.index(i.operand(insert ? 2 : 1));
+    Node count = lowering.index(i.operand(insert ? 3 : 2));
     for (int k = 0; k < n; k++) {
       r[k] =
           switch (i.op()) {
@@ -202,7 +212,8 @@ final class InstructionLowering {
     Node[] r = new Node[i.type().components()];
     for (int k = 0; k < r.length; k++) {
       Node x = in[0][k];
-      Node y = in.length > 1 ? in[1][k] : null;
+      // of a 64-bit amount of a shift the low word
+      Node y = in.length > 1 ? in[1][in[1].length / r.length * k] : null;
       r[k] = y == null ? unary(i.op(), x, i.type()) : binary(i.op(), x, y);
     }
     return r;

@@ -9,6 +9,7 @@ import org.oovr.simulator.shader.compile.ir.LaneArray.Field;
 import org.oovr.simulator.shader.compile.ir.Node;
 import org.oovr.simulator.shader.compile.ir.NodeBuilder;
 import org.oovr.simulator.shader.compile.ir.NodeOp;
+import org.oovr.simulator.shader.reflect.ShaderInterface;
 import org.oovr.simulator.shader.spirv.BuiltIn;
 import org.oovr.simulator.shader.spirv.Decorations;
 import org.oovr.simulator.shader.spirv.SpirvModule;
@@ -54,13 +55,17 @@ final class InterfaceArrays {
       }
       return next;
     }
-    if (next < 0 || next >= ShaderContext.LOCATIONS) {
+    int after = next + ShaderInterface.locations(t);
+    if (next < 0 || after > ShaderContext.LOCATIONS) {
       throw new ShaderException("variable \"" + v.name() + "\" is at location " + next);
     }
-    for (int c = 0; c < t.components(); c++) {
-      out[at + c] = array(v, t.isFloat(), next, d.component() + c);
+    for (int w = 0; w < t.scalars(); w++) {
+      int place = d.component() + w;
+      int inside = Math.min(place / 4, after - next - 1);
+      boolean isFloat = t.isFloat() && !t.isWide();
+      out[at + w] = array(v, isFloat, next + inside, place - 4 * inside);
     }
-    return next + 1;
+    return after;
   }
 
   private static LaneArray array(SpirvVariable v, boolean isFloat, int location, int component) {

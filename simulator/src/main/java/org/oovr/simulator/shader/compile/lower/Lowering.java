@@ -11,6 +11,8 @@ import org.oovr.simulator.shader.compile.ir.Node;
 import org.oovr.simulator.shader.compile.ir.NodeBuilder;
 import org.oovr.simulator.shader.compile.ir.NodeFormulas;
 import org.oovr.simulator.shader.compile.ir.Region;
+import org.oovr.simulator.shader.compile.ir.WideNodes;
+import org.oovr.simulator.shader.math.WideFunction;
 import org.oovr.simulator.shader.reflect.ShaderInterface;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvBlock;
@@ -96,7 +98,7 @@ public final class Lowering {
     return facts.get(function);
   }
 
-  /** Scalars of a value. */
+  /** Words of a value. */
   Node[] value(int id) {
     Frame.Function f = frames.function();
     Integer register = f.registers().get(id);
@@ -109,6 +111,12 @@ public final class Lowering {
       f.values().put(id, v);
     }
     return v;
+  }
+
+  /** An integer that counts something: of 64 bits the nearest word. */
+  Node index(int id) {
+    Node[] v = value(id);
+    return v.length == 1 ? v[0] : new WideNodes(b).make(WideFunction.L_INDEX, v)[0];
   }
 
   private Node[] constant(int id) {

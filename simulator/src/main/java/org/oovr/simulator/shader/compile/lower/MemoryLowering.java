@@ -56,7 +56,11 @@ final class MemoryLowering {
     return switch (v.storage()) {
       case INPUT -> new Variable.Fixed(v.type(), inputs(v));
       case UNIFORM_CONSTANT ->
-          new Variable.Uniform(v.type(), shader.constantWord(v.id()), shader.textureSlot(v.id()));
+          new Variable.Uniform(
+              v.type(),
+              shader.constantWord(v.id()),
+              shader.textureSlot(v.id()),
+              shader.imageSlot(v.id()));
       case UNIFORM, PUSH_CONSTANT, STORAGE_BUFFER ->
           ShaderInterface.isStorage(v)
               ? new Variable.Storage(v.type(), shader.storageSlot(v.id()))
@@ -233,7 +237,7 @@ final class MemoryLowering {
   }
 
   private Pointer step(Pointer p, int indexId) {
-    Node index = lowering.value(indexId)[0];
+    Node index = lowering.index(indexId);
     if (p.variable() instanceof Variable.Block || p.variable() instanceof Variable.Storage) {
       return blocks.step(p, index);
     }
@@ -282,13 +286,14 @@ final class MemoryLowering {
     return access;
   }
 
-  /** Slot of the sampler a pointer points to. */
+  /** Slot of the sampler or storage image a pointer points to. */
   Node textureSlot(Pointer p) {
     if (!(p.variable() instanceof Variable.Uniform u)) {
       throw new ShaderException("texture that is no uniform");
     }
     Node index = scaledIndex(b, p.slotIndices());
-    Node first = b.constant(u.slot() + p.slot());
+    boolean image = p.type() instanceof SpirvType.ImageType i && i.storage();
+    Node first = b.constant((image ? u.imageSlot() : u.slot()) + p.slot());
     return index == null ? first : b.i(NodeOp.IADD, first, index);
   }
 

@@ -6,7 +6,7 @@ import org.oovr.simulator.shader.compile.ir.Node;
 import org.oovr.simulator.shader.spirv.SpirvType;
 
 /**
- * A place in a variable. Offsets count scalars of the variable; in blocks, bytes.
+ * A place in a variable. Offsets count words of the variable; in blocks, bytes.
  *
  * @param type what is there
  * @param offset constant part
@@ -36,10 +36,16 @@ record Pointer(
    * Layout of matrices and their parts in blocks.
    *
    * @param matrixStride bytes from line to line
-   * @param componentStride bytes from component to component of a vector
+   * @param componentStride bytes from component to component of a vector; 0 where one follows the
+   *     other
    */
   record Layout(int matrixStride, boolean rowMajor, int componentStride) {
-    static final Layout PLAIN = new Layout(0, false, 4);
+    static final Layout PLAIN = new Layout(0, false, 0);
+
+    /** Bytes from component to component of a vector of this type. */
+    int componentStride(SpirvType type) {
+      return componentStride == 0 ? type.scalarBytes() : componentStride;
+    }
   }
 
   static Pointer to(Variable variable) {

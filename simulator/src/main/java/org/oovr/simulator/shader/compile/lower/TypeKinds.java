@@ -4,11 +4,11 @@ import java.util.Arrays;
 import org.oovr.simulator.shader.compile.ir.Kind;
 import org.oovr.simulator.shader.spirv.SpirvType;
 
-/** Kinds of the scalars of a type. */
+/** Kinds of the words of a type. */
 final class TypeKinds {
   private TypeKinds() {}
 
-  /** Kind of each scalar, in depth-first order. */
+  /** Kind of each word, in depth-first order. */
   static Kind[] of(SpirvType type) {
     Kind[] kinds = new Kind[type.scalars()];
     fill(type, kinds, 0);

@@ -24,8 +24,11 @@ public sealed interface Variable {
   /** Indexed dynamically and written. */
   record Indexed(SpirvType type, MemoryItem.Memory memory) implements Variable {}
 
-  /** Loose uniform: its first word and first texture slot. */
-  record Uniform(SpirvType type, int word, int slot) implements Variable {}
+  /** Loose uniform: its first word, first texture slot and first image slot. */
+  record Uniform(SpirvType type, int word, int slot, int imageSlot) implements Variable {}
+
+  /** Texel of a storage image. */
+  record Texel(SpirvType type, Node slot, Node address) implements Variable {}
 
   /** Uniform block (array): its first slot. */
   record Block(SpirvType type, int slot) implements Variable {}

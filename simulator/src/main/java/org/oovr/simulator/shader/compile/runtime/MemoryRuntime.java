@@ -19,7 +19,7 @@ public final class MemoryRuntime {
   private MemoryRuntime() {}
 
   /** Whether a lane may change memory: on the way, and neither a helper nor killed. */
-  private static boolean writes(ShaderContext c, int[] mask, int lane) {
+  static boolean writes(ShaderContext c, int[] mask, int lane) {
     return (mask == null || mask[lane] != 0) && (c.killed[lane] | c.helper[lane]) == 0;
   }
 

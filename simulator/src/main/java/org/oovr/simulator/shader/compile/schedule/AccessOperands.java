@@ -1,5 +1,6 @@
 package org.oovr.simulator.shader.compile.schedule;
 
+import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import org.oovr.simulator.shader.compile.ir.AccessItem;
 import org.oovr.simulator.shader.compile.ir.Node;
@@ -25,6 +26,15 @@ final class AccessOperands {
     if (a instanceof AccessItem.Store s) {
       return new AccessItem.Store(
           s.space(), s.slot().resolve(), array(s.address()), array(s.value()), s.mask().resolve());
+    }
+    if (a instanceof AccessItem.TexelLoad l) {
+      return new AccessItem.TexelLoad(l.slot().resolve(), array(l.address()), l.results());
+    }
+    if (a instanceof AccessItem.TexelStore s) {
+      Node[] values = new Node[s.values().length];
+      Arrays.setAll(values, c -> array(s.values()[c]));
+      return new AccessItem.TexelStore(
+          s.slot().resolve(), array(s.address()), values, s.mask().resolve());
     }
     AccessItem.Atomic t = (AccessItem.Atomic) a;
     return new AccessItem.Atomic(

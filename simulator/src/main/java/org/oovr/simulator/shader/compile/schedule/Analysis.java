@@ -33,7 +33,7 @@ public final class Analysis {
   private final Map<MemoryItem.Memory, List<MemoryItem.Store>> stores = new HashMap<>();
   private final Map<MemoryItem, Region> regionOf = new HashMap<>();
   private final Map<Node, MemoryItem.Load> loads = new HashMap<>();
-  private final Map<Node, AccessItem.Load> accesses = new HashMap<>();
+  private final Map<Node, AccessItem> accesses = new HashMap<>();
   private final boolean counting;
   private boolean changed;
 
@@ -90,6 +90,10 @@ public final class Analysis {
       } else if (item instanceof AccessItem.Load a) {
         if (varies(a.slot().resolve()) || varies(a.address().resolve())) {
           vary(a.result()[0]);
+        }
+      } else if (item instanceof AccessItem.TexelLoad t) {
+        for (Node n : t.results()) {
+          vary(n);
         }
       } else if (item instanceof AccessItem.Atomic a) {
         vary(a.result()[0]);
@@ -225,12 +229,23 @@ public final class Analysis {
       accesses.put(load.result()[0], load);
       return;
     }
+    if (a instanceof AccessItem.TexelLoad load) {
+      for (Node n : load.results()) {
+        accesses.put(n, load);
+      }
+      return;
+    }
     need(a.slot());
     need(a.address());
     needConditions(r);
     Node mask = null;
     if (a instanceof AccessItem.Store s) {
       need(s.value());
+      mask = s.mask().resolve();
+    } else if (a instanceof AccessItem.TexelStore s) {
+      for (Node value : s.values()) {
+        need(value);
+      }
       mask = s.mask().resolve();
     } else if (a instanceof AccessItem.Atomic t) {
       if (t.value() != null) {
@@ -264,7 +279,7 @@ public final class Analysis {
         }
         case MEMORY_LOAD -> needMemory(loads.get(n));
         case ACCESS_RESULT -> {
-          AccessItem.Load load = accesses.get(n);
+          AccessItem load = accesses.get(n);
           if (load != null) {
             need(load.slot());
             need(load.address());

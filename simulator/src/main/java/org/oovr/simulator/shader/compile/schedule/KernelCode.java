@@ -8,6 +8,7 @@ import org.oovr.simulator.shader.compile.ir.Kind;
 import org.oovr.simulator.shader.compile.ir.MathFunction;
 import org.oovr.simulator.shader.compile.ir.Node;
 import org.oovr.simulator.shader.compile.ir.NodeOp;
+import org.oovr.simulator.shader.compile.ir.WideCall;
 
 /**
  * The body of a kernel apart from the shader it is for: arrays and scalars are numbered parameters.
@@ -37,7 +38,7 @@ public final class KernelCode {
   /**
    * One operation.
    *
-   * @param data {@link MathFunction} of a call, else null
+   * @param data {@link MathFunction} or {@link WideCall} of a call, else null
    */
   public record Instruction(NodeOp op, Kind kind, Object data, List<Operand> operands) {}
 
@@ -91,6 +92,7 @@ public final class KernelCode {
       case SELECT_F -> 6;
       case FLT, FLE, FEQ, ILT, IEQ, ULT -> 3;
       case CALL -> 8;
+      case WIDE -> 16;
       default -> 1;
     };
   }
@@ -226,7 +228,11 @@ public final class KernelCode {
       Temporary product = add(NodeOp.FMUL, n.kind(), null, in[0], minus);
       return negatedProducts.containsKey(n) ? product : add(NodeOp.FNEG, n.kind(), null, product);
     }
-    return add(n.op(), n.kind(), n.op() == NodeOp.CALL ? n.data() : null, in);
+    return add(n.op(), n.kind(), isCall(n) ? n.data() : null, in);
+  }
+
+  private static boolean isCall(Node n) {
+    return n.op() == NodeOp.CALL || n.op() == NodeOp.WIDE;
   }
 
   private Temporary sum(Node n, Operand[] in) {

@@ -80,7 +80,8 @@ public final class Scheduler {
 
   /** Adds the step of an access, unless it is a read that nobody wants. */
   private boolean access(AccessItem a, List<Step> out) {
-    if (a instanceof AccessItem.Load l && !l.result()[0].live()) {
+    if (a instanceof AccessItem.Load l && !l.result()[0].live()
+        || a instanceof AccessItem.TexelLoad t && !t.isLive()) {
       return false;
     }
     List<Node> fills = new ArrayList<>();
@@ -219,7 +220,7 @@ public final class Scheduler {
   private void fillOperands(Node n, List<Node> before) {
     boolean arrays =
         switch (n.op()) {
-          case TEXTURE, LOAD_BLOCK -> true;
+          case TEXTURE, LOAD_BLOCK, TEXEL_ADDRESS -> true;
           default -> false;
         };
     if (!arrays) {
@@ -227,7 +228,9 @@ public final class Scheduler {
     }
     for (int i = 0; i < n.count(); i++) {
       Node x = n.in(i);
-      boolean slot = n.op() == NodeOp.TEXTURE && isScalarPlace((TextureCall) n.data(), i);
+      boolean slot =
+          n.op() == NodeOp.TEXTURE && isScalarPlace((TextureCall) n.data(), i)
+              || n.op() == NodeOp.TEXEL_ADDRESS && i == 0;
       if (!x.varying() && !slot) {
         Node fill = make(NodeOp.FILL, x.kind(), x);
         before.add(fill);

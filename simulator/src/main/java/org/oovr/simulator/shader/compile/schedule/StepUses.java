@@ -72,6 +72,11 @@ public final class StepUses {
     if (a instanceof AccessItem.Store s) {
       reader.accept(s.value());
       mask = s.mask();
+    } else if (a instanceof AccessItem.TexelStore s) {
+      for (Node value : s.values()) {
+        reader.accept(value);
+      }
+      mask = s.mask();
     } else if (a instanceof AccessItem.Atomic t) {
       if (t.value() != null) {
         reader.accept(t.value());
@@ -122,6 +127,9 @@ public final class StepUses {
     if (step instanceof Step.Load l) {
       return List.of(l.item().result()[0]);
     }
+    if (step instanceof Step.Access a && a.item() instanceof AccessItem.TexelLoad l) {
+      return live(l.results());
+    }
     if (step instanceof Step.Access a) {
       Node n = result(a.item());
       return n == null ? List.of() : List.of(n);
@@ -138,7 +146,17 @@ public final class StepUses {
     return List.of();
   }
 
-  /** The result of an access that somebody wants, or null. */
+  private static List<Node> live(Node[] nodes) {
+    List<Node> r = new ArrayList<>();
+    for (Node n : nodes) {
+      if (n.live()) {
+        r.add(n);
+      }
+    }
+    return r;
+  }
+
+  /** The only result of an access, where somebody wants it, or null. */
   public static Node result(AccessItem a) {
     Node n =
         a instanceof AccessItem.Load l

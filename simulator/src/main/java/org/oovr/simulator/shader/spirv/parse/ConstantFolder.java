@@ -7,8 +7,13 @@ import java.util.Arrays;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvConstant;
 import org.oovr.simulator.shader.spirv.SpirvType;
+import org.oovr.simulator.shader.spirv.TypeRule;
+import org.oovr.simulator.shader.spirv.WideValues;
 
-/** Computes an OpSpecConstantOp on scalars and vectors of integers and booleans. */
+/**
+ * Computes an OpSpecConstantOp on scalars and vectors of integers and booleans; floats are only
+ * moved, and converted from one width to another.
+ */
 final class ConstantFolder {
   private final IdTable ids;
   private final int[] w;
@@ -37,21 +42,51 @@ final class ConstantFolder {
         return shuffle(a, words(1));
       case SELECT:
         return select(a, words(1), words(2));
-      case U_CONVERT, S_CONVERT, BITCAST:
+      case BITCAST:
         return sized(a);
       default:
         break;
     }
-    int[] b = end - at > 5 ? words(1) : a;
-    boolean known = op.group() == Op.Group.SCALAR && op.rule().isExact();
-    if (!known || a.length != type.scalars() || b.length != a.length || type.isFloat()) {
+    boolean known =
+        op.group() == Op.Group.SCALAR
+            && (op.rule().isExact() || op == Op.F_CONVERT)
+            && op.rule().allowsResult(type);
+    for (int i = 0; known && i < op.operands().length(); i++) {
+      known = op.rule().allowsOperand(i, operand(i).type(), type);
+    }
+    boolean second = known && op.operands().length() > 1;
+    boolean from = operand(0).type().isWide();
+    if (!known || second && op.rule() != TypeRule.SHIFTS && operand(1).type().isWide() != from) {
       throw bad(at, "specialisation of " + op + " on " + type + " is not supported");
     }
-    int[] r = new int[a.length];
-    for (int i = 0; i < r.length; i++) {
-      r[i] = op.evaluate(a[i], b[i]);
+    int[] r = new int[type.scalars()];
+    boolean to = type.isWide();
+    for (int i = 0; i < type.components(); i++) {
+      long x = component(operand(0), i);
+      long y = second ? component(operand(1), i) : 0;
+      long value =
+          WideValues.isMove(op, from, to)
+              ? x
+              : from || to
+                  ? WideValues.of(op, from, to).apply(x, y)
+                  : op.evaluate((int) x, (int) y);
+      r[to ? 2 * i : i] = (int) value;
+      if (to) {
+        r[2 * i + 1] = (int) (value >>> 32);
+      }
     }
     return r;
+  }
+
+  private SpirvConstant operand(int i) {
+    return ids.constant(word(w, at, end, 4 + i), at);
+  }
+
+  /** A component of a scalar or vector: 64 bits, or a word with its sign. */
+  private static long component(SpirvConstant c, int i) {
+    return c.type().isWide()
+        ? WideValues.join(c.words()[2 * i], c.words()[2 * i + 1])
+        : c.words()[i];
   }
 
   private int[] words(int operand) {
@@ -80,13 +115,15 @@ final class ConstantFolder {
   }
 
   private int[] shuffle(int[] a, int[] b) {
-    int[] r = new int[Math.max(0, end - at - 6)];
+    int words = type.isWide() ? 2 : 1;
+    int[] r = new int[Math.max(0, end - at - 6) * words];
     for (int i = 0; i < r.length; i++) {
-      int from = w[at + 6 + i];
-      if (from != -1 && (from < 0 || from >= a.length + b.length)) {
-        throw bad(at, "shuffle component " + from);
+      int component = w[at + 6 + i / words];
+      int from = component * words + i % words;
+      if (component != -1 && (component < 0 || component > 8 || from >= a.length + b.length)) {
+        throw bad(at, "shuffle component " + component);
       }
-      r[i] = from == -1 ? 0 : from < a.length ? a[from] : b[from - a.length];
+      r[i] = component == -1 ? 0 : from < a.length ? a[from] : b[from - a.length];
     }
     return sized(r);
   }
@@ -94,9 +131,14 @@ final class ConstantFolder {
   private int[] select(int[] condition, int[] a, int[] b) {
     sized(a);
     sized(b);
+    if (!operand(0).type().isBool()) {
+      throw bad(at, "selection by " + operand(0).type());
+    }
     int[] r = new int[a.length];
+    int words = type.isWide() ? 2 : 1;
     for (int i = 0; i < r.length; i++) {
-      r[i] = condition[condition.length == a.length ? i : 0] != 0 ? a[i] : b[i];
+      boolean each = condition.length == type.components();
+      r[i] = condition[each ? i / words : 0] != 0 ? a[i] : b[i];
     }
     return r;
   }

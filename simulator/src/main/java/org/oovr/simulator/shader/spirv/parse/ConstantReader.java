@@ -5,6 +5,7 @@ import static org.oovr.simulator.shader.spirv.parse.Words.word;
 
 import org.oovr.simulator.shader.spirv.SpirvConstant;
 import org.oovr.simulator.shader.spirv.SpirvType;
+import org.oovr.simulator.shader.spirv.WideValues;
 
 /**
  * Reads constants (SPIR-V 3.52.7); specialisation constants as the API sets them, or else their
@@ -33,7 +34,7 @@ final class ConstantReader {
           case 43 -> scalar(w, at, end, type);
           case 48 -> bool(type, ids.specialized(id, 1) == 0 ? 0 : 1, at);
           case 49 -> bool(type, ids.specialized(id, 0) == 0 ? 0 : 1, at);
-          case 50 -> new int[] {ids.specialized(id, scalar(w, at, end, type)[0])};
+          case 50 -> specialized(id, scalar(w, at, end, type));
           case 44, 51 -> composite(w, at, end, type);
           case 52 -> new ConstantFolder(ids, w, at, end, type).fold();
           default -> throw bad(at, "instruction " + code + " is not supported");
@@ -53,7 +54,18 @@ final class ConstantReader {
     if (!type.isScalar() || type.isBool()) {
       throw bad(at, "scalar constant of type " + type);
     }
+    if (type.isWide()) {
+      return new int[] {word(w, at, end, 3), word(w, at, end, 4)};
+    }
     return new int[] {word(w, at, end, 3)};
+  }
+
+  private int[] specialized(int id, int[] byDefault) {
+    if (byDefault.length == 1) {
+      return new int[] {(int) ids.specialized(id, byDefault[0])};
+    }
+    long value = ids.specialized(id, WideValues.join(byDefault[0], byDefault[1]));
+    return new int[] {(int) value, (int) (value >>> 32)};
   }
 
   private int[] composite(int[] w, int at, int end, SpirvType type) {

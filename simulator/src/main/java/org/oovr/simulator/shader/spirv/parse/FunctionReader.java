@@ -177,6 +177,10 @@ final class FunctionReader {
     if (operands.length < least || (!open && operands.length > least)) {
       throw bad(at, op + " with " + operands.length + " operands");
     }
+    SpirvType selector = op == Op.SWITCH ? ids.types().get(operands[0]) : null;
+    if (selector != null && selector.isWide()) {
+      throw bad(at, "switch over a 64-bit integer is not supported");
+    }
     if (op == Op.SWITCH && operands.length % 2 != 0 || op == Op.PHI && operands.length % 2 != 0) {
       throw bad(at, op + " with an odd number of operands");
     }

@@ -15,7 +15,7 @@ final class IdTable {
   /** Universal limit of SPIR-V 2.17 on the id bound. */
   private static final int MAX_BOUND = 0x3FFFFF;
 
-  private final Map<Integer, Integer> specialization;
+  private final Map<Integer, Long> specialization;
   private int bound;
   private final Map<Integer, Integer> definedAt = new HashMap<>();
   private final Map<Integer, String> names = new HashMap<>();
@@ -29,7 +29,7 @@ final class IdTable {
   /**
    * @param specialization values of specialisation constants by their {@code SpecId}
    */
-  IdTable(Map<Integer, Integer> specialization) {
+  IdTable(Map<Integer, Long> specialization) {
     this.specialization = specialization;
   }
 
@@ -116,7 +116,7 @@ final class IdTable {
   }
 
   /** The value that the API gives a specialisation constant, or else its default. */
-  int specialized(int id, int byDefault) {
+  long specialized(int id, long byDefault) {
     DecorationReader d = decorations.get(id);
     return d == null ? byDefault : specialization.getOrDefault(d.specId(), byDefault);
   }

@@ -38,7 +38,7 @@ final class SpirvParser {
   private final FunctionReader functions;
   private final Map<Integer, SpirvVariable> variables = new LinkedHashMap<>();
 
-  SpirvParser(int[] words, Map<Integer, Integer> specialization) {
+  SpirvParser(int[] words, Map<Integer, Long> specialization) {
     this.words = words;
     ids = new IdTable(specialization);
     types = new TypeReader(ids);

@@ -22,9 +22,10 @@ public final class SpirvReader {
   /**
    * The same with specialisation constants set.
    *
-   * @param specialization values by {@code SpecId}: float bits, integers, 1 or 0
+   * @param specialization values by {@code SpecId}: float bits, integers, 1 or 0, in as many low
+   *     bits as the constant has
    */
-  public static SpirvModule read(int[] words, Map<Integer, Integer> specialization) {
+  public static SpirvModule read(int[] words, Map<Integer, Long> specialization) {
     SpirvModule module = new SpirvParser(words, specialization).parse();
     new ModuleValidator(module).validate();
     return module;

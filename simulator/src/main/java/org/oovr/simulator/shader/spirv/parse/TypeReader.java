@@ -29,7 +29,7 @@ import org.oovr.simulator.shader.spirv.StorageClass;
 
 /** Reads type declarations (SPIR-V 3.52.6). */
 final class TypeReader {
-  /** Scalars of one value; above that a module is refused rather than memory exhausted. */
+  /** Words of one value; above that a module is refused rather than memory exhausted. */
   private static final int MAX_SCALARS = 1 << 16;
 
   /** SPIR-V 2.17: nesting depth of structures; we count every level. */
@@ -93,17 +93,17 @@ final class TypeReader {
       case 20 -> new BoolType();
       case 21 -> {
         int sign = word(w, at, end, 3);
-        if (!width32(w, at, id, "integer")) {
+        if (!width(w, at, id, "integer")) {
           yield null;
         }
-        yield new IntType(sign != 0);
+        yield new IntType(sign != 0, w[at + 2]);
       }
       case 22 -> {
         word(w, at, end, 2);
-        if (!width32(w, at, id, "float")) {
+        if (!width(w, at, id, "float")) {
           yield null;
         }
-        yield new FloatType();
+        yield new FloatType(w[at + 2]);
       }
       case 23 -> vector(w, at, end);
       case 24 -> matrix(w, at, end);
@@ -128,8 +128,8 @@ final class TypeReader {
     };
   }
 
-  private boolean width32(int[] w, int at, int id, String what) {
-    if (w[at + 2] != 32) {
+  private boolean width(int[] w, int at, int id, String what) {
+    if (w[at + 2] != 32 && w[at + 2] != 64) {
       unsupported.put(id, new Unsupported(w[at + 2] + "-bit " + what));
       return false;
     }
@@ -162,6 +162,10 @@ final class TypeReader {
     if (sampled instanceof VoidType || !(sampled.isFloat() || sampled.isInt())) {
       throw bad(at, "image of " + sampled);
     }
+    if (sampled.isWide()) {
+      unsupported.put(id, new Unsupported("image of 64-bit numbers"));
+      return null;
+    }
     Dim dim =
         switch (w[at + 3]) {
           case 0 -> Dim.D1;
@@ -176,11 +180,8 @@ final class TypeReader {
       unsupported.put(id, new Unsupported("image dimensionality " + w[at + 3]));
       return null;
     }
-    if (w[at + 7] == 2) {
-      unsupported.put(id, new Unsupported("storage image"));
-      return null;
-    }
-    return new ImageType(sampled, dim, w[at + 4] == 1, w[at + 5] == 1, w[at + 6] == 1);
+    return new ImageType(
+        sampled, dim, w[at + 4] == 1, w[at + 5] == 1, w[at + 6] == 1, w[at + 7] == 2);
   }
 
   private ArrayType array(int[] w, int at, int end, int id) {

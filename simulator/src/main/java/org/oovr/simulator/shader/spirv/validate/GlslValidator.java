@@ -25,18 +25,24 @@ final class GlslValidator {
   void check() {
     GlslOp op = v.inst().glsl();
     String letters = op.operands();
+    boolean wide = v.result().isWide();
     for (int i = 0; i < letters.length(); i++) {
       SpirvType t = v.operand(i + 2);
       v.require(t != null, "operand " + i + " is not a value");
+      wide |= t.isWide();
       if (letters.charAt(i) == 'f') {
         v.require(v.result().isFloat(), op + " as " + v.result());
         v.requireEqual(t, v.result());
       } else if (letters.charAt(i) == 'i') {
         v.require(
-            v.result().isInt() && t.isInt() && InstructionValidator.sameShape(t, v.result()),
+            v.result().isInt()
+                && t.isInt()
+                && InstructionValidator.sameShape(t, v.result())
+                && t.isWide() == v.result().isWide(),
             op + " of " + t);
       }
     }
+    v.require(!wide || op.allowsWide(), op + " of 64-bit numbers");
     if (letters.indexOf('x') >= 0) {
       v.require(special(op), op + " of these operands as " + v.result());
     } else if (op == GlslOp.CROSS) {
@@ -48,7 +54,7 @@ final class GlslValidator {
     SpirvType r = v.result();
     SpirvType a = operand(0);
     return switch (op) {
-      case DETERMINANT -> square(a) && r instanceof FloatType;
+      case DETERMINANT -> square(a) && r.equals(a.scalar());
       case MATRIX_INVERSE -> square(a) && r.equals(a);
       case MODF -> r.isFloat() && a.equals(r) && pointsTo(1, r);
       case MODF_STRUCT ->
@@ -62,17 +68,22 @@ final class GlslValidator {
       case FREXP_STRUCT ->
           a.isFloat() && pair(r) && r.element(0).equals(a) && integerLike(r.element(1), a);
       case LDEXP -> r.isFloat() && a.equals(r) && integerLike(operand(1), r);
-      case PACK_SNORM_4X8, PACK_UNORM_4X8 -> r instanceof IntType && floats(a, 4);
-      case PACK_SNORM_2X16, PACK_UNORM_2X16, PACK_HALF_2X16 -> r instanceof IntType && floats(a, 2);
-      case UNPACK_SNORM_4X8, UNPACK_UNORM_4X8 -> a instanceof IntType && floats(r, 4);
-      case UNPACK_SNORM_2X16, UNPACK_UNORM_2X16, UNPACK_HALF_2X16 ->
-          a instanceof IntType && floats(r, 2);
-      case LENGTH -> a.isFloat() && r instanceof FloatType;
-      case DISTANCE -> a.isFloat() && operand(1).equals(a) && r instanceof FloatType;
+      case PACK_SNORM_4X8, PACK_UNORM_4X8 -> word(r) && floats(a, 4);
+      case PACK_SNORM_2X16, PACK_UNORM_2X16, PACK_HALF_2X16 -> word(r) && floats(a, 2);
+      case UNPACK_SNORM_4X8, UNPACK_UNORM_4X8 -> word(a) && floats(r, 4);
+      case UNPACK_SNORM_2X16, UNPACK_UNORM_2X16, UNPACK_HALF_2X16 -> word(a) && floats(r, 2);
+      case PACK_DOUBLE_2X32 -> isDouble(r) && words(a);
+      case UNPACK_DOUBLE_2X32 -> isDouble(a) && words(r);
+      case LENGTH -> a.isFloat() && r.equals(a.scalar());
+      case DISTANCE -> a.isFloat() && operand(1).equals(a) && r.equals(a.scalar());
       case REFRACT ->
-          r.isFloat() && a.equals(r) && operand(1).equals(r) && operand(2) instanceof FloatType;
+          r.isFloat()
+              && a.equals(r)
+              && operand(1).equals(r)
+              && operand(2) instanceof FloatType
+              && (r.isWide() || !operand(2).isWide());
       case INTERPOLATE_AT_CENTROID -> interpolant(a, r);
-      case INTERPOLATE_AT_SAMPLE -> interpolant(a, r) && operand(1) instanceof IntType;
+      case INTERPOLATE_AT_SAMPLE -> interpolant(a, r) && word(operand(1));
       case INTERPOLATE_AT_OFFSET -> interpolant(a, r) && floats(operand(1), 2);
       default -> false;
     };
@@ -97,11 +108,23 @@ final class GlslValidator {
   }
 
   private static boolean integerLike(SpirvType t, SpirvType shape) {
-    return t.isInt() && InstructionValidator.sameShape(t, shape);
+    return t.isInt() && !t.isWide() && InstructionValidator.sameShape(t, shape);
   }
 
   private static boolean floats(SpirvType t, int n) {
-    return t.isFloat() && t.components() == n;
+    return t.isFloat() && !t.isWide() && t.components() == n;
+  }
+
+  private static boolean word(SpirvType t) {
+    return t instanceof IntType && !t.isWide();
+  }
+
+  private static boolean words(SpirvType t) {
+    return t.isInt() && !t.isWide() && t.components() == 2;
+  }
+
+  private static boolean isDouble(SpirvType t) {
+    return t instanceof FloatType && t.isWide();
   }
 
   private static boolean interpolant(SpirvType p, SpirvType r) {

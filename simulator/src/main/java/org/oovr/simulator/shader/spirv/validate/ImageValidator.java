@@ -7,6 +7,7 @@ import org.oovr.simulator.shader.spirv.SpirvType.FloatType;
 import org.oovr.simulator.shader.spirv.SpirvType.ImageType;
 import org.oovr.simulator.shader.spirv.SpirvType.SampledImageType;
 import org.oovr.simulator.shader.spirv.SpirvType.VectorType;
+import org.oovr.simulator.shader.spirv.StorageClass;
 
 /** Image instructions (SPIR-V 3.52.10). */
 final class ImageValidator {
@@ -29,6 +30,20 @@ final class ImageValidator {
       case IMAGE_SAMPLE_PROJ_DREF_IMPLICIT_LOD, IMAGE_SAMPLE_PROJ_DREF_EXPLICIT_LOD ->
           sample(true, true);
       case IMAGE_FETCH -> fetch();
+      case IMAGE_READ -> {
+        ImageType image = storageImage(v.operand(0));
+        texelCoordinates(image);
+        texel(image);
+        operands(2, image);
+      }
+      case IMAGE_WRITE -> {
+        ImageType image = storageImage(v.operand(0));
+        texelCoordinates(image);
+        v.require(
+            v.operand(2).components() > 0 && v.operand(2).scalar().equals(image.sampled()),
+            "texel " + v.operand(2));
+        operands(3, image);
+      }
       case IMAGE_GATHER, IMAGE_DREF_GATHER -> gather(op == Op.IMAGE_DREF_GATHER);
       case IMAGE_QUERY_SIZE_LOD,
           IMAGE_QUERY_SIZE,
@@ -38,6 +53,14 @@ final class ImageValidator {
           query(op);
       default -> v.require(false, "not allowed in a function");
     }
+  }
+
+  private static boolean single(SpirvType t) {
+    return t instanceof FloatType && !t.isWide();
+  }
+
+  private static boolean word(SpirvType t) {
+    return t.isInt() && t.isScalar() && !t.isWide();
   }
 
   private ImageType sampledImage() {
@@ -54,8 +77,8 @@ final class ImageValidator {
       v.require(image.dim() != Dim.CUBE && !image.arrayed(), "projection onto " + image);
     }
     if (reference) {
-      v.require(v.operand(2) instanceof FloatType, "reference " + v.operand(2));
-      v.require(v.result() instanceof FloatType && image.sampled().isFloat(), "as " + v.result());
+      v.require(single(v.operand(2)), "reference " + v.operand(2));
+      v.require(single(v.result()) && image.sampled().isFloat(), "as " + v.result());
     } else {
       texel(image);
     }
@@ -66,20 +89,44 @@ final class ImageValidator {
     ImageType image = sampledImage();
     coordinates(v.operand(1), image.coordinates());
     if (reference) {
-      v.require(v.operand(2) instanceof FloatType, "reference " + v.operand(2));
+      v.require(single(v.operand(2)), "reference " + v.operand(2));
     } else {
-      v.require(v.operand(2).isInt() && v.operand(2).isScalar(), "component " + v.operand(2));
+      v.require(word(v.operand(2)), "component " + v.operand(2));
     }
     texel(image);
     operands(3, image);
   }
 
+  /** OpImageTexelPointer, whose first operand points to the image. */
+  void texelPointer(SpirvType.PointerType pointer) {
+    ImageType image = storageImage(pointer.pointee());
+    texelCoordinates(image);
+    v.require(word(v.operand(2)), "sample " + v.operand(2));
+    v.requireEqual(v.result(), new SpirvType.PointerType(StorageClass.IMAGE, image.sampled()));
+  }
+
+  private ImageType storageImage(SpirvType t) {
+    v.require(t instanceof ImageType i && i.storage(), "of " + t);
+    return (ImageType) t;
+  }
+
+  private void texelCoordinates(ImageType image) {
+    v.require(
+        v.operand(1).isInt()
+            && !v.operand(1).isWide()
+            && v.operand(1).components() >= image.texelCoordinates(),
+        "coordinates " + v.operand(1));
+  }
+
   private void fetch() {
     v.require(v.operand(0) instanceof ImageType, "of " + v.operand(0));
     ImageType image = (ImageType) v.operand(0);
+    v.require(!image.storage(), "fetch from " + image);
     v.require(image.dim() != Dim.CUBE, "fetch from a cube");
     v.require(
-        v.operand(1).isInt() && v.operand(1).components() >= image.coordinates(),
+        v.operand(1).isInt()
+            && !v.operand(1).isWide()
+            && v.operand(1).components() >= image.coordinates(),
         "coordinates " + v.operand(1));
     texel(image);
     operands(2, image);
@@ -92,7 +139,7 @@ final class ImageValidator {
   }
 
   private void coordinates(SpirvType t, int n) {
-    v.require(t.isFloat() && t.components() >= n, n + " coordinates from " + t);
+    v.require(t.isFloat() && !t.isWide() && t.components() >= n, n + " coordinates from " + t);
   }
 
   /** Optional image operands (SPIR-V 3.14), the mask at operand {@code at}. */
@@ -101,7 +148,9 @@ final class ImageValidator {
       return;
     }
     int mask = v.inst().operand(at);
-    v.require((mask & ~(0xFF | 0x3000)) == 0, "image operands 0x" + Integer.toHexString(mask));
+    // from 0x100 on: availability, visibility and volatility of texels, which all see at once
+    v.require(
+        (mask & ~(0xFF | 0xF00 | 0x3000)) == 0, "image operands 0x" + Integer.toHexString(mask));
     int next = at + 1;
     for (int bit = 1; bit <= 0x80; bit <<= 1) {
       if ((mask & bit) == 0) {
@@ -113,6 +162,7 @@ final class ImageValidator {
         imageOperand(bit, v.operand(next++), image);
       }
     }
+    next += Integer.bitCount(mask & 0x300); // scopes
     v.require(v.inst().count() == next, "too many image operands");
   }
 
@@ -128,11 +178,12 @@ final class ImageValidator {
               t instanceof SpirvType.ArrayType a
                   && a.length() == 4
                   && a.elementType().isInt()
+                  && !a.elementType().isWide()
                   && a.elementType().components() == 2;
           case 0x40 -> t.isInt() && t.isScalar();
           default -> t instanceof FloatType;
         };
-    v.require(fits, "image operand 0x" + Integer.toHexString(bit) + " of type " + t);
+    v.require(fits && !t.isWide(), "image operand 0x" + Integer.toHexString(bit) + " of type " + t);
   }
 
   private void query(Op op) {
@@ -140,12 +191,14 @@ final class ImageValidator {
     if (op == Op.IMAGE_QUERY_LOD) {
       ImageType image = sampledImage();
       coordinates(v.operand(1), image.dim().coordinates());
-      v.require(v.result().isFloat() && v.result().components() == 2, "as " + v.result());
+      v.require(
+          v.result().isFloat() && !v.result().isWide() && v.result().components() == 2,
+          "as " + v.result());
       return;
     }
     v.require(of instanceof ImageType, "of " + of);
     ImageType image = (ImageType) of;
-    v.require(v.result().isInt(), "as " + v.result());
+    v.require(v.result().isInt() && !v.result().isWide(), "as " + v.result());
     if (op == Op.IMAGE_QUERY_LEVELS || op == Op.IMAGE_QUERY_SAMPLES) {
       v.require(v.result().isScalar(), "as " + v.result());
       return;
@@ -153,7 +206,7 @@ final class ImageValidator {
     int n = (image.dim() == Dim.CUBE ? 2 : image.dim().coordinates()) + (image.arrayed() ? 1 : 0);
     v.require(v.result().components() == n, "as " + v.result());
     if (op == Op.IMAGE_QUERY_SIZE_LOD) {
-      v.require(v.operand(1).isInt() && v.operand(1).isScalar(), "level " + v.operand(1));
+      v.require(word(v.operand(1)), "level " + v.operand(1));
     }
   }
 }

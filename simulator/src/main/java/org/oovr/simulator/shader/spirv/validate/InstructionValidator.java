@@ -89,7 +89,7 @@ final class InstructionValidator {
       case ATOMIC -> atomic(op.atomic());
       case BARRIER -> {
         for (int i = 0; i < inst.count(); i++) {
-          require(operand(i).isInt() && operand(i).isScalar(), "operand " + i + " is no integer");
+          require(word(operand(i)), "operand " + i + " is no 32-bit integer");
         }
       }
       case INVOCATION ->
@@ -105,7 +105,7 @@ final class InstructionValidator {
         require(operand(0).isBool(), "operand is no bool");
       }
       case SELECT -> select();
-      case DERIVATIVE -> scalars(TypeRule.FLOATS);
+      case DERIVATIVE -> scalars(TypeRule.SINGLES);
       case SCALAR -> scalars(op.rule());
     }
   }
@@ -114,15 +114,23 @@ final class InstructionValidator {
     require(rule.allowsResult(result()), "result is " + result());
     for (int i = 0; i < inst.count(); i++) {
       require(
-          rule.allowsOperand(operand(i), result()),
+          rule.allowsOperand(i, operand(i), result()),
           "operand " + i + " is " + operand(i) + " for " + result());
+      require(
+          !rule.isComparison() || operand(i).isWide() == operand(0).isWide(),
+          "operand " + i + " is " + operand(i) + " beside " + operand(0));
     }
+  }
+
+  /** A 32-bit integer. */
+  private static boolean word(SpirvType t) {
+    return t.isInt() && t.isScalar() && !t.isWide();
   }
 
   private void terminator(Op op) {
     switch (op) {
       case BRANCH_CONDITIONAL -> require(operand(0) instanceof BoolType, "condition is no bool");
-      case SWITCH -> require(operand(0).isInt() && operand(0).isScalar(), "selector is no integer");
+      case SWITCH -> require(word(operand(0)), "selector is no 32-bit integer");
       case RETURN -> require(function.returnType() instanceof VoidType, "return without a value");
       case RETURN_VALUE -> requireEqual(operand(0), function.returnType());
       default -> {
@@ -159,9 +167,11 @@ final class InstructionValidator {
         require(
             result().isData()
                 ? !result().holdsOpaque()
-                : result() instanceof SpirvType.SampledImageType,
+                : result() instanceof SpirvType.SampledImageType
+                    || result() instanceof SpirvType.ImageType image && image.storage(),
             "load of " + result());
       }
+      case IMAGE_TEXEL_POINTER -> images.texelPointer(p);
       case STORE -> {
         requireWritable(p);
         requireEqual(operand(1), p.pointee());
@@ -173,7 +183,7 @@ final class InstructionValidator {
         requireData(p.pointee());
       }
       case ARRAY_LENGTH -> {
-        require(result().isInt() && result().isScalar(), "result is no integer");
+        require(word(result()), "result is no 32-bit integer");
         int member = inst.operand(1);
         require(
             p.pointee() instanceof SpirvType.StructType s
@@ -203,19 +213,26 @@ final class InstructionValidator {
     PointerType p = pointer(0);
     boolean shared =
         switch (p.storage()) {
-          case STORAGE_BUFFER, UNIFORM, WORKGROUP -> true;
+          case STORAGE_BUFFER, UNIFORM, WORKGROUP, IMAGE -> true;
           default -> false;
         };
     require(shared, "on " + p.storage());
-    require(p.pointee() instanceof SpirvType.IntType, "on " + p.pointee());
+    boolean moves =
+        rule == AtomicRule.LOAD || rule == AtomicRule.STORE || rule == AtomicRule.EXCHANGE;
+    require(
+        !p.pointee().isWide()
+            && (p.pointee() instanceof SpirvType.IntType
+                || moves && p.pointee() instanceof FloatType),
+        "on " + p.pointee());
     if (inst.op().hasResult()) {
       requireEqual(result(), p.pointee());
     }
     for (int i = 1; i < inst.count(); i++) {
       boolean value = i == rule.valueOperand() || i == rule.comparatorOperand();
-      require(operand(i).isInt() && operand(i).isScalar(), "operand " + i + " is no integer");
       if (value) {
         requireEqual(operand(i), p.pointee());
+      } else {
+        require(word(operand(i)), "operand " + i + " is no 32-bit integer");
       }
     }
   }
@@ -264,7 +281,7 @@ final class InstructionValidator {
     if (op == Op.DOT) {
       require(operand(0) instanceof VectorType v && v.isFloat(), "dot of " + operand(0));
       requireEqual(operand(0), operand(1));
-      require(result() instanceof FloatType, "result is no float");
+      requireEqual(result(), operand(0).scalar());
       return;
     }
     SpirvType a = operand(0);
@@ -272,24 +289,27 @@ final class InstructionValidator {
     boolean fits =
         switch (op) {
           case VECTOR_TIMES_SCALAR ->
-              a instanceof VectorType && a.isFloat() && b instanceof FloatType;
-          case MATRIX_TIMES_SCALAR -> a instanceof MatrixType && b instanceof FloatType;
+              a instanceof VectorType && b instanceof FloatType && b.equals(a.scalar());
+          case MATRIX_TIMES_SCALAR -> a instanceof MatrixType && b.equals(a.scalar());
           case VECTOR_TIMES_MATRIX ->
-              b instanceof MatrixType m && a.equals(m.column()) && vector(result(), m.columns());
+              b instanceof MatrixType m && a.equals(m.column()) && line(result(), m);
           case MATRIX_TIMES_VECTOR ->
-              a instanceof MatrixType m && vector(b, m.columns()) && result().equals(m.column());
+              a instanceof MatrixType m && line(b, m) && result().equals(m.column());
           case MATRIX_TIMES_MATRIX ->
               a instanceof MatrixType m
                   && b instanceof MatrixType n
                   && m.columns() == n.rows()
+                  && m.scalar().equals(n.scalar())
                   && result() instanceof MatrixType r
+                  && m.scalar().equals(r.scalar())
                   && r.rows() == m.rows()
                   && r.columns() == n.columns();
           case OUTER_PRODUCT ->
-              result() instanceof MatrixType r && a.equals(r.column()) && vector(b, r.columns());
+              result() instanceof MatrixType r && a.equals(r.column()) && line(b, r);
           default ->
               a instanceof MatrixType m
                   && result() instanceof MatrixType r
+                  && m.scalar().equals(r.scalar())
                   && m.rows() == r.columns()
                   && m.columns() == r.rows();
         };
@@ -299,7 +319,8 @@ final class InstructionValidator {
     }
   }
 
-  private static boolean vector(SpirvType t, int components) {
-    return t instanceof VectorType v && v.isFloat() && v.count() == components;
+  /** Whether a type is that of a row of the matrix. */
+  private static boolean line(SpirvType t, MatrixType m) {
+    return t instanceof VectorType v && v.scalar().equals(m.scalar()) && v.count() == m.columns();
   }
 }

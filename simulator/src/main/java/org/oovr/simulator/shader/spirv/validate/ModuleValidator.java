@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.oovr.simulator.shader.ShaderException;
+import org.oovr.simulator.shader.spirv.Decorations;
 import org.oovr.simulator.shader.spirv.SpirvFunction;
 import org.oovr.simulator.shader.spirv.SpirvModule;
 import org.oovr.simulator.shader.spirv.SpirvType;
@@ -37,13 +38,16 @@ public final class ModuleValidator {
 
   private static void globalVariable(SpirvVariable v) {
     boolean data = v.type().isData();
+    if (holdsWideBuiltIn(v.type(), v.decorations())) {
+      throw new ShaderException("SPIR-V: built-in variable %" + v.id() + " of 64-bit numbers");
+    }
     boolean fits =
         switch (v.storage()) {
           case INPUT, OUTPUT, PRIVATE, WORKGROUP -> data && !v.type().holdsOpaque();
           case UNIFORM, PUSH_CONSTANT, STORAGE_BUFFER ->
               block(v.type()) instanceof SpirvType.StructType;
           case UNIFORM_CONSTANT -> true;
-          case FUNCTION -> false;
+          case FUNCTION, IMAGE -> false;
         };
     if (!fits) {
       throw new ShaderException(
@@ -56,6 +60,19 @@ public final class ModuleValidator {
               + " cannot have type "
               + v.type());
     }
+  }
+
+  /** Built-in variables have 32-bit components (SPIR-V 3.21 as the environments have it). */
+  private static boolean holdsWideBuiltIn(SpirvType type, Decorations d) {
+    SpirvType t = type;
+    while (t instanceof SpirvType.ArrayType a) {
+      t = a.elementType();
+    }
+    if (t instanceof SpirvType.StructType s) {
+      return s.members().stream()
+          .anyMatch(m -> holdsWideBuiltIn(m.type(), d.builtIn() != null ? d : m.decorations()));
+    }
+    return d.builtIn() != null && t.isWide();
   }
 
   private static SpirvType block(SpirvType t) {

@@ -1,10 +1,11 @@
-package org.oovr.driver.gl.call;
+package org.oovr.driver.gl;
 
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.gl.call.HandlerTable;
 import org.oovr.driver.gl.state.Identity;
 
 /** The text of {@code docs/supported-api.md}: what the driver has, made from its own tables. */
@@ -31,15 +32,14 @@ public final class SupportedApi {
         """
         # Supported API
 
-        Made by `org.oovr.driver.gl.call.SupportedApi` from the tables of the driver; a test compares.
+        Made by `org.oovr.driver.gl.SupportedApi` from the tables of the driver; a test compares.
         A call that is not listed here is counted under `unsupported` in reports and left out of
         the picture. Some listed calls have limits of their own, counted in the same place.
 
-        Version: 3.3 core, or 3.3 compatibility as far as programs with shaders use it.
+        Version: 3.3 core, or 3.3 compatibility as far as programs with shaders use it; up to 4.6 for a program
+        that asks for more, with what is listed here.
         Not there yet, and counted: geometry and tessellation shaders, transform feedback output,
-        fixed-function vertices and fragments, smooth lines and polygons, compression of images,
-        images that shaders write. Compute shaders run beside a real driver and from traces; contexts
-        without a driver do not offer them, as they are to have such images.
+        fixed-function vertices and fragments, smooth lines and polygons, compression of images.
 
         ## Extensions offered without a real driver
 
