@@ -200,6 +200,7 @@ class ArrowsTest {
     String state = "driver.gl.state";
     String draw = "driver.gl.draw";
     String call = "driver.gl.call";
+    String table = "driver.gl.table";
     room("common", command, trace);
     room("gl.api", trace);
     room("gl.pixel", command, api);
@@ -208,7 +209,8 @@ class ArrowsTest {
     room("gl.state", command, trace, common, glsl, api, pixel, client, object);
     room("gl.draw", command, shader, common, glsl, api, pixel, client, object, state);
     room("gl.call", command, shader, trace, common, glsl, api, pixel, client, object, state, draw);
-    room("gl", command, trace, common, glsl, api, pixel, object, state, draw, call);
+    room("gl.table", trace, api, state, call);
+    room("gl", command, trace, common, glsl, api, pixel, object, state, draw, call, table);
     room(
         "gl.snapshot",
         command,

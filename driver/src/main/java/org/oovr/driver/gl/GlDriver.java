@@ -12,7 +12,7 @@ import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.call.ContextCalls;
 import org.oovr.driver.gl.call.Handler;
-import org.oovr.driver.gl.call.HandlerTable;
+import org.oovr.driver.gl.table.HandlerTable;
 import org.oovr.driver.gl.call.WindowHandler;
 import org.oovr.driver.gl.draw.DrawAssembler;
 import org.oovr.driver.gl.object.GlFramebuffer;

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.oovr.driver.gl.api.GlFunctions;
-import org.oovr.driver.gl.call.HandlerTable;
+import org.oovr.driver.gl.table.HandlerTable;
 import org.oovr.driver.gl.state.Identity;
 
 /** The text of {@code docs/supported-api.md}: what the driver has, made from its own tables. */

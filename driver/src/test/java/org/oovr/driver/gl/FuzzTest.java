@@ -18,7 +18,7 @@ import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.GlType;
-import org.oovr.driver.gl.call.HandlerTable;
+import org.oovr.driver.gl.table.HandlerTable;
 import org.oovr.driver.trace.Call;
 import org.oovr.simulator.command.AccessVisitor;
 import org.oovr.simulator.command.Buffer;

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.oovr.driver.gl.call.HandlerTable;
+import org.oovr.driver.gl.table.HandlerTable;
 
 /** The list of supported calls is what the code supports. */
 class SupportedApiTest {

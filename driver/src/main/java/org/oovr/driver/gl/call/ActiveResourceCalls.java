@@ -17,7 +17,7 @@ import org.oovr.simulator.shader.ShaderReflection;
  * Questions about the active resources of linked programs: attributes, uniforms, uniform blocks and
  * captured varyings (GL 3.3 core sections 2.11 and 6.1.11).
  */
-final class ActiveResourceCalls {
+public final class ActiveResourceCalls {
   private ActiveResourceCalls() {}
 
   /** The program of a query that we have to answer; null when it is recorded, or none is linked. */
@@ -36,7 +36,7 @@ final class ActiveResourceCalls {
   }
 
   /** program, index, buffer size, length, size, type, name. */
-  static void getActiveAttrib(
+  public static void getActiveAttrib(
       GlContext gl,
       int program,
       int index,
@@ -59,7 +59,7 @@ final class ActiveResourceCalls {
     type.putInt(0, UniformTypes.type(a.type()));
   }
 
-  static void getActiveUniform(
+  public static void getActiveUniform(
       GlContext gl,
       int program,
       int index,
@@ -82,7 +82,7 @@ final class ActiveResourceCalls {
     type.putInt(0, UniformTypes.type(u));
   }
 
-  static void getActiveUniformName(
+  public static void getActiveUniformName(
       GlContext gl,
       int program,
       int uniformIndex,
@@ -101,7 +101,7 @@ final class ActiveResourceCalls {
   }
 
   /** program, count, indices, name, values. */
-  static void getActiveUniformsiv(
+  public static void getActiveUniformsiv(
       GlContext gl,
       int program,
       int uniformCount,
@@ -146,7 +146,7 @@ final class ActiveResourceCalls {
   }
 
   /** program, count, names, indices. */
-  static void getUniformIndices(
+  public static void getUniformIndices(
       GlContext gl, int program, int uniformCount, Pointer uniformNames, Pointer uniformIndices) {
     ProgramExecutable e = asked(gl, program);
     if (e == null || uniformNames.texts() == null) {
@@ -166,7 +166,7 @@ final class ActiveResourceCalls {
   }
 
   /** program, block, name, values. */
-  static void getActiveUniformBlockiv(
+  public static void getActiveUniformBlockiv(
       GlContext gl, int program, int uniformBlockIndex, int pname, Pointer params) {
     ProgramExecutable e = asked(gl, program);
     if (e == null) {
@@ -205,7 +205,7 @@ final class ActiveResourceCalls {
   }
 
   /** program, block, buffer size, length, name. */
-  static void getActiveUniformBlockName(
+  public static void getActiveUniformBlockName(
       GlContext gl,
       int program,
       int uniformBlockIndex,
@@ -230,7 +230,7 @@ final class ActiveResourceCalls {
     uniformBlockName.putText(bufSize, length, e.program.blocks().get(uniformBlockIndex).name());
   }
 
-  static void getTransformFeedbackVarying(
+  public static void getTransformFeedbackVarying(
       GlContext gl,
       int program,
       int index,

@@ -16,39 +16,39 @@ import org.oovr.simulator.command.PixelFormat;
  * Attaching images to framebuffer objects, GL_OVR_multiview included, and attachment queries (GL
  * 3.3 core sections 4.4.2 and 6.1.13).
  */
-final class AttachmentCalls {
+public final class AttachmentCalls {
   private AttachmentCalls() {}
 
-  static void framebufferRenderbuffer(
+  public static void framebufferRenderbuffer(
       GlContext gl, int target, int attachment, int renderbuffertarget, int renderbuffer) {
     renderbuffer(gl, object(gl, target, false), attachment, renderbuffertarget, renderbuffer);
   }
 
-  static void namedFramebufferRenderbuffer(
+  public static void namedFramebufferRenderbuffer(
       GlContext gl, int framebuffer, int attachment, int renderbuffertarget, int renderbuffer) {
     renderbuffer(gl, object(gl, framebuffer, true), attachment, renderbuffertarget, renderbuffer);
   }
 
-  static void framebufferTexture(GlContext gl, int target, int attachment, int texture, int level) {
+  public static void framebufferTexture(GlContext gl, int target, int attachment, int texture, int level) {
     texture(gl, object(gl, target, false), attachment, 0, texture, level, 0, true);
   }
 
-  static void namedFramebufferTexture(
+  public static void namedFramebufferTexture(
       GlContext gl, int framebuffer, int attachment, int texture, int level) {
     texture(gl, object(gl, framebuffer, true), attachment, 0, texture, level, 0, true);
   }
 
-  static void framebufferTexture1D(
+  public static void framebufferTexture1D(
       GlContext gl, int target, int attachment, int textarget, int texture, int level) {
     texture(gl, object(gl, target, false), attachment, textarget, texture, level, 0, false);
   }
 
-  static void framebufferTexture2D(
+  public static void framebufferTexture2D(
       GlContext gl, int target, int attachment, int textarget, int texture, int level) {
     texture(gl, object(gl, target, false), attachment, textarget, texture, level, 0, false);
   }
 
-  static void framebufferTexture3D(
+  public static void framebufferTexture3D(
       GlContext gl,
       int target,
       int attachment,
@@ -59,17 +59,17 @@ final class AttachmentCalls {
     texture(gl, object(gl, target, false), attachment, textarget, texture, level, zoffset, false);
   }
 
-  static void framebufferTextureLayer(
+  public static void framebufferTextureLayer(
       GlContext gl, int target, int attachment, int texture, int level, int layer) {
     texture(gl, object(gl, target, false), attachment, 0, texture, level, layer, false);
   }
 
-  static void namedFramebufferTextureLayer(
+  public static void namedFramebufferTextureLayer(
       GlContext gl, int framebuffer, int attachment, int texture, int level, int layer) {
     texture(gl, object(gl, framebuffer, true), attachment, 0, texture, level, layer, false);
   }
 
-  static void framebufferTextureMultiviewOVR(
+  public static void framebufferTextureMultiviewOVR(
       GlContext gl,
       int target,
       int attachment,
@@ -80,7 +80,7 @@ final class AttachmentCalls {
     multiview(gl, object(gl, target, false), attachment, texture, level, baseViewIndex, numViews);
   }
 
-  static void namedFramebufferTextureMultiviewOVR(
+  public static void namedFramebufferTextureMultiviewOVR(
       GlContext gl,
       int framebuffer,
       int attachment,
@@ -92,14 +92,14 @@ final class AttachmentCalls {
         gl, object(gl, framebuffer, true), attachment, texture, level, baseViewIndex, numViews);
   }
 
-  static void getFramebufferAttachmentParameteriv(
+  public static void getFramebufferAttachmentParameteriv(
       GlContext gl, int target, int attachment, int pname, Pointer params) {
     if (!gl.recorded) {
       parameter(gl, FramebufferCalls.target(gl, target), attachment, pname, params);
     }
   }
 
-  static void getNamedFramebufferAttachmentParameteriv(
+  public static void getNamedFramebufferAttachmentParameteriv(
       GlContext gl, int framebuffer, int attachment, int pname, Pointer params) {
     if (!gl.recorded) {
       GlFramebuffer f = FramebufferCalls.named(gl, framebuffer, gl.drawFramebuffer);

@@ -8,44 +8,44 @@ import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
 
 /** Blending, logic operation and colour masks (GL 3.3 core sections 4.1.7, 4.1.10 and 4.2.2). */
-final class BlendCalls {
+public final class BlendCalls {
   private BlendCalls() {}
 
-  static void blendFunc(GlContext gl, int sfactor, int dfactor) {
+  public static void blendFunc(GlContext gl, int sfactor, int dfactor) {
     func(gl, -1, sfactor, dfactor, sfactor, dfactor);
   }
 
-  static void blendFuncSeparate(
+  public static void blendFuncSeparate(
       GlContext gl, int sfactorRGB, int dfactorRGB, int sfactorAlpha, int dfactorAlpha) {
     func(gl, -1, sfactorRGB, dfactorRGB, sfactorAlpha, dfactorAlpha);
   }
 
-  static void blendFunci(GlContext gl, int buf, int src, int dst) {
+  public static void blendFunci(GlContext gl, int buf, int src, int dst) {
     indexedFunc(gl, buf, src, dst, src, dst);
   }
 
-  static void blendFuncSeparatei(
+  public static void blendFuncSeparatei(
       GlContext gl, int buf, int srcRGB, int dstRGB, int srcAlpha, int dstAlpha) {
     indexedFunc(gl, buf, srcRGB, dstRGB, srcAlpha, dstAlpha);
   }
 
-  static void blendEquation(GlContext gl, int mode) {
+  public static void blendEquation(GlContext gl, int mode) {
     equation(gl, -1, mode, mode);
   }
 
-  static void blendEquationSeparate(GlContext gl, int modeRGB, int modeAlpha) {
+  public static void blendEquationSeparate(GlContext gl, int modeRGB, int modeAlpha) {
     equation(gl, -1, modeRGB, modeAlpha);
   }
 
-  static void blendEquationi(GlContext gl, int buf, int mode) {
+  public static void blendEquationi(GlContext gl, int buf, int mode) {
     indexedEquation(gl, buf, mode, mode);
   }
 
-  static void blendEquationSeparatei(GlContext gl, int buf, int modeRGB, int modeAlpha) {
+  public static void blendEquationSeparatei(GlContext gl, int buf, int modeRGB, int modeAlpha) {
     indexedEquation(gl, buf, modeRGB, modeAlpha);
   }
 
-  static void colorMask(GlContext gl, boolean red, boolean green, boolean blue, boolean alpha) {
+  public static void colorMask(GlContext gl, boolean red, boolean green, boolean blue, boolean alpha) {
     colorMask(gl, -1, red, green, blue, alpha);
   }
 
@@ -107,7 +107,7 @@ final class BlendCalls {
     dirty(gl);
   }
 
-  static void blendColor(GlContext gl, float red, float green, float blue, float alpha) {
+  public static void blendColor(GlContext gl, float red, float green, float blue, float alpha) {
     gl.state.blendColor[0] = red;
     gl.state.blendColor[1] = green;
     gl.state.blendColor[2] = blue;
@@ -115,7 +115,7 @@ final class BlendCalls {
     dirty(gl);
   }
 
-  static void logicOp(GlContext gl, int opcode) {
+  public static void logicOp(GlContext gl, int opcode) {
     if (Translate.logic(opcode) == null) {
       gl.invalidEnum("opcode", opcode);
       return;
@@ -124,7 +124,7 @@ final class BlendCalls {
     dirty(gl);
   }
 
-  static void colorMaski(GlContext gl, int index, boolean r, boolean g, boolean b, boolean a) {
+  public static void colorMaski(GlContext gl, int index, boolean r, boolean g, boolean b, boolean a) {
     if (isBuffer(gl, index)) {
       colorMask(gl, index, r, g, b, a);
     }

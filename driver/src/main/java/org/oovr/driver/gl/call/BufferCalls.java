@@ -16,24 +16,24 @@ import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 
 /** Buffer objects (GL 3.3 core section 2.9) without maps. */
-final class BufferCalls {
+public final class BufferCalls {
   private BufferCalls() {}
 
-  static void genBuffers(GlContext gl, int n, Pointer buffers) {
+  public static void genBuffers(GlContext gl, int n, Pointer buffers) {
     Names.generate(gl, n, buffers, gl.share.buffers, false);
   }
 
-  static void createBuffers(GlContext gl, int n, Pointer buffers) {
+  public static void createBuffers(GlContext gl, int n, Pointer buffers) {
     Names.generate(gl, n, buffers, gl.share.buffers, true);
   }
 
-  static void bindBufferBase(GlContext gl, int target, int index, int buffer) {
+  public static void bindBufferBase(GlContext gl, int target, int index, int buffer) {
     if (bindIndexed(gl, target, index, buffer, 0, 0)) {
       set(gl, target, gl.share.buffers.get(buffer));
     }
   }
 
-  static void bindBuffersBase(GlContext gl, int target, int first, int count, Pointer buffers) {
+  public static void bindBuffersBase(GlContext gl, int target, int first, int count, Pointer buffers) {
     if (!pointsFit(gl, target, first, count)) {
       return;
     }
@@ -42,7 +42,7 @@ final class BufferCalls {
     }
   }
 
-  static void bindBuffersRange(
+  public static void bindBuffersRange(
       GlContext gl,
       int target,
       int first,
@@ -67,13 +67,13 @@ final class BufferCalls {
     }
   }
 
-  static void clearBufferData(
+  public static void clearBufferData(
       GlContext gl, int target, int internalformat, int format, int type, Pointer data) {
     GlBuffer b = bound(gl, target);
     clear(gl, b, internalformat, 0, b == null ? 0 : b.size(), format, type, data);
   }
 
-  static void clearBufferSubData(
+  public static void clearBufferSubData(
       GlContext gl,
       int target,
       int internalformat,
@@ -85,13 +85,13 @@ final class BufferCalls {
     clear(gl, bound(gl, target), internalformat, offset, size, format, type, data);
   }
 
-  static void clearNamedBufferData(
+  public static void clearNamedBufferData(
       GlContext gl, int buffer, int internalformat, int format, int type, Pointer data) {
     GlBuffer b = named(gl, buffer);
     clear(gl, b, internalformat, 0, b == null ? 0 : b.size(), format, type, data);
   }
 
-  static void clearNamedBufferSubData(
+  public static void clearNamedBufferSubData(
       GlContext gl,
       int buffer,
       int internalformat,
@@ -150,62 +150,62 @@ final class BufferCalls {
     b.update((int) offset, bytes);
   }
 
-  static void bufferData(GlContext gl, int target, long size, Pointer data, int usage) {
+  public static void bufferData(GlContext gl, int target, long size, Pointer data, int usage) {
     data(gl, bound(gl, target), size, data, usage);
   }
 
-  static void namedBufferData(GlContext gl, int buffer, long size, Pointer data, int usage) {
+  public static void namedBufferData(GlContext gl, int buffer, long size, Pointer data, int usage) {
     data(gl, named(gl, buffer), size, data, usage);
   }
 
-  static void bufferStorage(GlContext gl, int target, long size, Pointer data, int flags) {
+  public static void bufferStorage(GlContext gl, int target, long size, Pointer data, int flags) {
     storage(gl, bound(gl, target), size, data, flags);
   }
 
-  static void namedBufferStorage(GlContext gl, int buffer, long size, Pointer data, int flags) {
+  public static void namedBufferStorage(GlContext gl, int buffer, long size, Pointer data, int flags) {
     storage(gl, named(gl, buffer), size, data, flags);
   }
 
-  static void bufferSubData(GlContext gl, int target, long offset, long size, Pointer data) {
+  public static void bufferSubData(GlContext gl, int target, long offset, long size, Pointer data) {
     subData(gl, bound(gl, target), offset, size, data);
   }
 
-  static void namedBufferSubData(GlContext gl, int buffer, long offset, long size, Pointer data) {
+  public static void namedBufferSubData(GlContext gl, int buffer, long offset, long size, Pointer data) {
     subData(gl, named(gl, buffer), offset, size, data);
   }
 
-  static void getBufferSubData(GlContext gl, int target, long offset, long size, Pointer data) {
+  public static void getBufferSubData(GlContext gl, int target, long offset, long size, Pointer data) {
     getSubData(gl, bound(gl, target), offset, size, data);
   }
 
-  static void getNamedBufferSubData(
+  public static void getNamedBufferSubData(
       GlContext gl, int buffer, long offset, long size, Pointer data) {
     getSubData(gl, named(gl, buffer), offset, size, data);
   }
 
-  static void copyBufferSubData(
+  public static void copyBufferSubData(
       GlContext gl, int readTarget, int writeTarget, long readOffset, long writeOffset, long size) {
     copy(gl, bound(gl, readTarget), bound(gl, writeTarget), readOffset, writeOffset, size);
   }
 
-  static void copyNamedBufferSubData(
+  public static void copyNamedBufferSubData(
       GlContext gl, int readBuffer, int writeBuffer, long readOffset, long writeOffset, long size) {
     copy(gl, named(gl, readBuffer), named(gl, writeBuffer), readOffset, writeOffset, size);
   }
 
-  static void getBufferParameteriv(GlContext gl, int target, int pname, Pointer params) {
+  public static void getBufferParameteriv(GlContext gl, int target, int pname, Pointer params) {
     parameter(gl, bound(gl, target), pname, params, false);
   }
 
-  static void getNamedBufferParameteriv(GlContext gl, int buffer, int pname, Pointer params) {
+  public static void getNamedBufferParameteriv(GlContext gl, int buffer, int pname, Pointer params) {
     parameter(gl, named(gl, buffer), pname, params, false);
   }
 
-  static void getBufferParameteri64v(GlContext gl, int target, int pname, Pointer params) {
+  public static void getBufferParameteri64v(GlContext gl, int target, int pname, Pointer params) {
     parameter(gl, bound(gl, target), pname, params, true);
   }
 
-  static void getNamedBufferParameteri64v(GlContext gl, int buffer, int pname, Pointer params) {
+  public static void getNamedBufferParameteri64v(GlContext gl, int buffer, int pname, Pointer params) {
     parameter(gl, named(gl, buffer), pname, params, true);
   }
 
@@ -265,7 +265,7 @@ final class BufferCalls {
     }
   }
 
-  static void bindBuffer(GlContext gl, int target, int buffer) {
+  public static void bindBuffer(GlContext gl, int target, int buffer) {
     int name = buffer;
     if (!isTarget(target)) {
       gl.invalidEnum("target", target);
@@ -287,7 +287,7 @@ final class BufferCalls {
     return b;
   }
 
-  static void bindBufferRange(
+  public static void bindBufferRange(
       GlContext gl, int target, int index, int buffer, long offset, long size) {
     boolean fits = buffer == 0 || isRange(gl, target, offset, size);
     if (fits && bindIndexed(gl, target, index, buffer, offset, size)) {
@@ -361,7 +361,7 @@ final class BufferCalls {
     return true;
   }
 
-  static void deleteBuffers(GlContext gl, int n, Pointer buffers) {
+  public static void deleteBuffers(GlContext gl, int n, Pointer buffers) {
     for (int name : Names.deleted(gl, n, buffers)) {
       GlBuffer b = gl.share.buffers.remove(name);
       if (b == null) {
@@ -394,7 +394,7 @@ final class BufferCalls {
     }
   }
 
-  static void isBuffer(GlContext gl, int buffer) {
+  public static void isBuffer(GlContext gl, int buffer) {
     Call c = gl.call;
     if (!c.recorded) {
       GlBuffer b = gl.share.buffers.get(buffer);

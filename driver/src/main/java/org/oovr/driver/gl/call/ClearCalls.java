@@ -15,58 +15,58 @@ import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Viewport;
 
 /** Clears and blits (GL 3.3 core sections 4.2.3 and 4.3.3). */
-final class ClearCalls {
+public final class ClearCalls {
   private ClearCalls() {}
 
-  static void clearDepth(GlContext gl, double depth) {
+  public static void clearDepth(GlContext gl, double depth) {
     gl.state.clearDepth = clamp(depth);
   }
 
-  static void clearDepthf(GlContext gl, float d) {
+  public static void clearDepthf(GlContext gl, float d) {
     gl.state.clearDepth = clamp(d);
   }
 
-  static void clearStencil(GlContext gl, int s) {
+  public static void clearStencil(GlContext gl, int s) {
     gl.state.clearStencil = s;
   }
 
-  static void clearBufferfv(GlContext gl, int buffer, int drawbuffer, Pointer value) {
+  public static void clearBufferfv(GlContext gl, int buffer, int drawbuffer, Pointer value) {
     clearBuffer(gl, gl.drawFramebuffer, buffer, drawbuffer, value, 'f');
   }
 
-  static void clearBufferiv(GlContext gl, int buffer, int drawbuffer, Pointer value) {
+  public static void clearBufferiv(GlContext gl, int buffer, int drawbuffer, Pointer value) {
     clearBuffer(gl, gl.drawFramebuffer, buffer, drawbuffer, value, 'i');
   }
 
-  static void clearBufferuiv(GlContext gl, int buffer, int drawbuffer, Pointer value) {
+  public static void clearBufferuiv(GlContext gl, int buffer, int drawbuffer, Pointer value) {
     clearBuffer(gl, gl.drawFramebuffer, buffer, drawbuffer, value, 'u');
   }
 
-  static void clearBufferfi(GlContext gl, int buffer, int drawbuffer, float depth, int stencil) {
+  public static void clearBufferfi(GlContext gl, int buffer, int drawbuffer, float depth, int stencil) {
     clearBufferBoth(gl, gl.drawFramebuffer, buffer, drawbuffer, depth, stencil);
   }
 
-  static void clearNamedFramebufferfv(
+  public static void clearNamedFramebufferfv(
       GlContext gl, int framebuffer, int buffer, int drawbuffer, Pointer value) {
     clearBuffer(gl, named(gl, framebuffer), buffer, drawbuffer, value, 'f');
   }
 
-  static void clearNamedFramebufferiv(
+  public static void clearNamedFramebufferiv(
       GlContext gl, int framebuffer, int buffer, int drawbuffer, Pointer value) {
     clearBuffer(gl, named(gl, framebuffer), buffer, drawbuffer, value, 'i');
   }
 
-  static void clearNamedFramebufferuiv(
+  public static void clearNamedFramebufferuiv(
       GlContext gl, int framebuffer, int buffer, int drawbuffer, Pointer value) {
     clearBuffer(gl, named(gl, framebuffer), buffer, drawbuffer, value, 'u');
   }
 
-  static void clearNamedFramebufferfi(
+  public static void clearNamedFramebufferfi(
       GlContext gl, int framebuffer, int buffer, int drawbuffer, float depth, int stencil) {
     clearBufferBoth(gl, named(gl, framebuffer), buffer, drawbuffer, depth, stencil);
   }
 
-  static void blitFramebuffer(
+  public static void blitFramebuffer(
       GlContext gl,
       int srcX0,
       int srcY0,
@@ -90,7 +90,7 @@ final class ClearCalls {
     return FramebufferCalls.named(gl, framebuffer, gl.drawFramebuffer);
   }
 
-  static void clearColor(GlContext gl, float red, float green, float blue, float alpha) {
+  public static void clearColor(GlContext gl, float red, float green, float blue, float alpha) {
     float[] color = gl.state.clearColor;
     color[0] = red;
     color[1] = green;
@@ -110,7 +110,7 @@ final class ClearCalls {
     return gl.frame.executes();
   }
 
-  static void clear(GlContext gl, int mask) {
+  public static void clear(GlContext gl, int mask) {
     int known = GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT;
     if (!gl.core) {
       known |= GL_ACCUM_BUFFER_BIT;
@@ -292,7 +292,7 @@ final class ClearCalls {
     }
   }
 
-  static void blitNamedFramebuffer(
+  public static void blitNamedFramebuffer(
       GlContext gl,
       int readFramebuffer,
       int drawFramebuffer,

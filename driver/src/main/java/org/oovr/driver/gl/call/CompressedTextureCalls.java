@@ -10,10 +10,10 @@ import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
 /** Texture images, and parts of them, from compressed blocks (GL 3.3 core 3.8.3). */
-final class CompressedTextureCalls {
+public final class CompressedTextureCalls {
   private CompressedTextureCalls() {}
 
-  static void compressedTexImage1D(
+  public static void compressedTexImage1D(
       GlContext gl,
       int target,
       int level,
@@ -25,7 +25,7 @@ final class CompressedTextureCalls {
     compressed(gl, 1, target, level, internalformat, width, 1, 1, border, imageSize, data);
   }
 
-  static void compressedTexImage2D(
+  public static void compressedTexImage2D(
       GlContext gl,
       int target,
       int level,
@@ -38,7 +38,7 @@ final class CompressedTextureCalls {
     compressed(gl, 2, target, level, internalformat, width, height, 1, border, imageSize, data);
   }
 
-  static void compressedTexImage3D(
+  public static void compressedTexImage3D(
       GlContext gl,
       int target,
       int level,
@@ -52,7 +52,7 @@ final class CompressedTextureCalls {
     compressed(gl, 3, target, level, internalformat, width, height, depth, border, imageSize, data);
   }
 
-  static void compressedTexSubImage1D(
+  public static void compressedTexSubImage1D(
       GlContext gl,
       int target,
       int level,
@@ -74,7 +74,7 @@ final class CompressedTextureCalls {
         data);
   }
 
-  static void compressedTexSubImage2D(
+  public static void compressedTexSubImage2D(
       GlContext gl,
       int target,
       int level,
@@ -98,7 +98,7 @@ final class CompressedTextureCalls {
         data);
   }
 
-  static void compressedTexSubImage3D(
+  public static void compressedTexSubImage3D(
       GlContext gl,
       int target,
       int level,
@@ -124,7 +124,7 @@ final class CompressedTextureCalls {
         data);
   }
 
-  static void compressedTextureSubImage2D(
+  public static void compressedTextureSubImage2D(
       GlContext gl,
       int texture,
       int level,
@@ -148,7 +148,7 @@ final class CompressedTextureCalls {
         data);
   }
 
-  static void compressedTextureSubImage3D(
+  public static void compressedTextureSubImage3D(
       GlContext gl,
       int texture,
       int level,

@@ -31,7 +31,7 @@ public final class ContextCalls {
   private ContextCalls() {}
 
   /** What executes the function. */
-  static WindowHandler handler(WindowFunction f) {
+  public static WindowHandler handler(WindowFunction f) {
     return switch (f.does()) {
       case CREATE_CONTEXT -> (d, c) -> create(d, c, f);
       case SHARE_OBJECTS -> (d, c) -> shareObjects(d, c, f.share(c), f.context(c));

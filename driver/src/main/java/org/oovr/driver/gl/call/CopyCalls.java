@@ -13,10 +13,10 @@ import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 
 /** Copies from the framebuffer or between images into textures (GL 3.3 core section 3.8.2). */
-final class CopyCalls {
+public final class CopyCalls {
   private CopyCalls() {}
 
-  static void copyTexImage1D(
+  public static void copyTexImage1D(
       GlContext gl,
       int target,
       int level,
@@ -28,7 +28,7 @@ final class CopyCalls {
     copyImage(gl, 1, target, level, internalformat, x, y, width, 1, border);
   }
 
-  static void copyTexImage2D(
+  public static void copyTexImage2D(
       GlContext gl,
       int target,
       int level,
@@ -41,7 +41,7 @@ final class CopyCalls {
     copyImage(gl, 2, target, level, internalformat, x, y, width, height, border);
   }
 
-  static void copyTexSubImage1D(
+  public static void copyTexSubImage1D(
       GlContext gl, int target, int level, int xoffset, int x, int y, int width) {
     copySub(
         gl,
@@ -55,7 +55,7 @@ final class CopyCalls {
         1);
   }
 
-  static void copyTexSubImage2D(
+  public static void copyTexSubImage2D(
       GlContext gl,
       int target,
       int level,
@@ -77,7 +77,7 @@ final class CopyCalls {
         height);
   }
 
-  static void copyTexSubImage3D(
+  public static void copyTexSubImage3D(
       GlContext gl,
       int target,
       int level,
@@ -100,13 +100,13 @@ final class CopyCalls {
         height);
   }
 
-  static void copyTextureSubImage1D(
+  public static void copyTextureSubImage1D(
       GlContext gl, int texture, int level, int xoffset, int x, int y, int width) {
     copySub(
         gl, TextureCalls.named(gl, texture), 0, level, new int[] {xoffset, 0, 0}, x, y, width, 1);
   }
 
-  static void copyTextureSubImage2D(
+  public static void copyTextureSubImage2D(
       GlContext gl,
       int texture,
       int level,
@@ -128,7 +128,7 @@ final class CopyCalls {
         height);
   }
 
-  static void copyTextureSubImage3D(
+  public static void copyTextureSubImage3D(
       GlContext gl,
       int texture,
       int level,
@@ -339,7 +339,7 @@ final class CopyCalls {
   }
 
   /** srcName, srcTarget, srcLevel, srcX, srcY, srcZ, the same of dst, width, height, depth. */
-  static void copyImageSubData(
+  public static void copyImageSubData(
       GlContext gl,
       int srcName,
       int srcTarget,

@@ -10,28 +10,28 @@ import org.oovr.driver.trace.Pointer;
  * KHR_debug: groups and object labels name draws and resources in reports; messages are accepted
  * and dropped, because a callback into the application is not ours to make.
  */
-final class DebugCalls {
+public final class DebugCalls {
   private static final int MAX_DEPTH = 64;
 
   private DebugCalls() {}
 
-  static void pushDebugGroup(GlContext gl, int source, int id, int length, Pointer message) {
+  public static void pushDebugGroup(GlContext gl, int source, int id, int length, Pointer message) {
     push(gl, text(message, length));
   }
 
-  static void popDebugGroup(GlContext gl) {
+  public static void popDebugGroup(GlContext gl) {
     pop(gl);
   }
 
-  static void pushGroupMarkerEXT(GlContext gl, int length, Pointer marker) {
+  public static void pushGroupMarkerEXT(GlContext gl, int length, Pointer marker) {
     push(gl, text(marker, length));
   }
 
-  static void popGroupMarkerEXT(GlContext gl) {
+  public static void popGroupMarkerEXT(GlContext gl) {
     pop(gl);
   }
 
-  static void getDebugMessageLog(
+  public static void getDebugMessageLog(
       GlContext gl,
       int count,
       int bufSize,
@@ -68,7 +68,7 @@ final class DebugCalls {
   }
 
   /** identifier, name, length, label. */
-  static void objectLabel(GlContext gl, int identifier, int name, int length, Pointer label) {
+  public static void objectLabel(GlContext gl, int identifier, int name, int length, Pointer label) {
     String text = text(label, length);
     boolean found =
         switch (identifier) {
@@ -100,7 +100,7 @@ final class DebugCalls {
   }
 
   /** identifier, name, buffer size, length, label. */
-  static void getObjectLabel(
+  public static void getObjectLabel(
       GlContext gl, int identifier, int name, int bufSize, Pointer length, Pointer labelArgument) {
     Call c = gl.call;
     if (c.recorded) {

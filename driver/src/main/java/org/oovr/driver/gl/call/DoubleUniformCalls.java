@@ -11,166 +11,166 @@ import org.oovr.simulator.shader.ShaderReflection.Base;
  * Uniforms of 64-bit floats ({@code GL_ARB_gpu_shader_fp64}, GL 4.0 core section 2.14.7): {@code
  * glUniform*d}, {@code glUniformMatrix*dv}, {@code glProgramUniform*d} and {@code glGetUniformdv}.
  */
-final class DoubleUniformCalls {
+public final class DoubleUniformCalls {
   private DoubleUniformCalls() {}
 
-  static void uniform1d(GlContext gl, int location, double v0) {
+  public static void uniform1d(GlContext gl, int location, double v0) {
     scalars(gl, UniformCalls.current(gl), location, v0);
   }
 
-  static void uniform1dv(GlContext gl, int location, int count, Pointer value) {
+  public static void uniform1dv(GlContext gl, int location, int count, Pointer value) {
     values(gl, UniformCalls.current(gl), location, count, false, value, 1, 1);
   }
 
-  static void programUniform1d(GlContext gl, int program, int location, double v0) {
+  public static void programUniform1d(GlContext gl, int program, int location, double v0) {
     scalars(gl, UniformCalls.named(gl, program), location, v0);
   }
 
-  static void programUniform1dv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform1dv(GlContext gl, int program, int location, int count, Pointer value) {
     values(gl, UniformCalls.named(gl, program), location, count, false, value, 1, 1);
   }
 
-  static void uniform2d(GlContext gl, int location, double v0, double v1) {
+  public static void uniform2d(GlContext gl, int location, double v0, double v1) {
     scalars(gl, UniformCalls.current(gl), location, v0, v1);
   }
 
-  static void uniform2dv(GlContext gl, int location, int count, Pointer value) {
+  public static void uniform2dv(GlContext gl, int location, int count, Pointer value) {
     values(gl, UniformCalls.current(gl), location, count, false, value, 1, 2);
   }
 
-  static void programUniform2d(GlContext gl, int program, int location, double v0, double v1) {
+  public static void programUniform2d(GlContext gl, int program, int location, double v0, double v1) {
     scalars(gl, UniformCalls.named(gl, program), location, v0, v1);
   }
 
-  static void programUniform2dv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform2dv(GlContext gl, int program, int location, int count, Pointer value) {
     values(gl, UniformCalls.named(gl, program), location, count, false, value, 1, 2);
   }
 
-  static void uniform3d(GlContext gl, int location, double v0, double v1, double v2) {
+  public static void uniform3d(GlContext gl, int location, double v0, double v1, double v2) {
     scalars(gl, UniformCalls.current(gl), location, v0, v1, v2);
   }
 
-  static void uniform3dv(GlContext gl, int location, int count, Pointer value) {
+  public static void uniform3dv(GlContext gl, int location, int count, Pointer value) {
     values(gl, UniformCalls.current(gl), location, count, false, value, 1, 3);
   }
 
-  static void programUniform3d(
+  public static void programUniform3d(
       GlContext gl, int program, int location, double v0, double v1, double v2) {
     scalars(gl, UniformCalls.named(gl, program), location, v0, v1, v2);
   }
 
-  static void programUniform3dv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform3dv(GlContext gl, int program, int location, int count, Pointer value) {
     values(gl, UniformCalls.named(gl, program), location, count, false, value, 1, 3);
   }
 
-  static void uniform4d(GlContext gl, int location, double v0, double v1, double v2, double v3) {
+  public static void uniform4d(GlContext gl, int location, double v0, double v1, double v2, double v3) {
     scalars(gl, UniformCalls.current(gl), location, v0, v1, v2, v3);
   }
 
-  static void uniform4dv(GlContext gl, int location, int count, Pointer value) {
+  public static void uniform4dv(GlContext gl, int location, int count, Pointer value) {
     values(gl, UniformCalls.current(gl), location, count, false, value, 1, 4);
   }
 
-  static void programUniform4d(
+  public static void programUniform4d(
       GlContext gl, int program, int location, double v0, double v1, double v2, double v3) {
     scalars(gl, UniformCalls.named(gl, program), location, v0, v1, v2, v3);
   }
 
-  static void programUniform4dv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform4dv(GlContext gl, int program, int location, int count, Pointer value) {
     values(gl, UniformCalls.named(gl, program), location, count, false, value, 1, 4);
   }
 
-  static void uniformMatrix2dv(
+  public static void uniformMatrix2dv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
     values(gl, UniformCalls.current(gl), location, count, transpose, value, 2, 2);
   }
 
-  static void programUniformMatrix2dv(
+  public static void programUniformMatrix2dv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
     values(gl, UniformCalls.named(gl, program), location, count, transpose, value, 2, 2);
   }
 
-  static void uniformMatrix2x3dv(
+  public static void uniformMatrix2x3dv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
     values(gl, UniformCalls.current(gl), location, count, transpose, value, 2, 3);
   }
 
-  static void programUniformMatrix2x3dv(
+  public static void programUniformMatrix2x3dv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
     values(gl, UniformCalls.named(gl, program), location, count, transpose, value, 2, 3);
   }
 
-  static void uniformMatrix2x4dv(
+  public static void uniformMatrix2x4dv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
     values(gl, UniformCalls.current(gl), location, count, transpose, value, 2, 4);
   }
 
-  static void programUniformMatrix2x4dv(
+  public static void programUniformMatrix2x4dv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
     values(gl, UniformCalls.named(gl, program), location, count, transpose, value, 2, 4);
   }
 
-  static void uniformMatrix3x2dv(
+  public static void uniformMatrix3x2dv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
     values(gl, UniformCalls.current(gl), location, count, transpose, value, 3, 2);
   }
 
-  static void programUniformMatrix3x2dv(
+  public static void programUniformMatrix3x2dv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
     values(gl, UniformCalls.named(gl, program), location, count, transpose, value, 3, 2);
   }
 
-  static void uniformMatrix3dv(
+  public static void uniformMatrix3dv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
     values(gl, UniformCalls.current(gl), location, count, transpose, value, 3, 3);
   }
 
-  static void programUniformMatrix3dv(
+  public static void programUniformMatrix3dv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
     values(gl, UniformCalls.named(gl, program), location, count, transpose, value, 3, 3);
   }
 
-  static void uniformMatrix3x4dv(
+  public static void uniformMatrix3x4dv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
     values(gl, UniformCalls.current(gl), location, count, transpose, value, 3, 4);
   }
 
-  static void programUniformMatrix3x4dv(
+  public static void programUniformMatrix3x4dv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
     values(gl, UniformCalls.named(gl, program), location, count, transpose, value, 3, 4);
   }
 
-  static void uniformMatrix4x2dv(
+  public static void uniformMatrix4x2dv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
     values(gl, UniformCalls.current(gl), location, count, transpose, value, 4, 2);
   }
 
-  static void programUniformMatrix4x2dv(
+  public static void programUniformMatrix4x2dv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
     values(gl, UniformCalls.named(gl, program), location, count, transpose, value, 4, 2);
   }
 
-  static void uniformMatrix4x3dv(
+  public static void uniformMatrix4x3dv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
     values(gl, UniformCalls.current(gl), location, count, transpose, value, 4, 3);
   }
 
-  static void programUniformMatrix4x3dv(
+  public static void programUniformMatrix4x3dv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
     values(gl, UniformCalls.named(gl, program), location, count, transpose, value, 4, 3);
   }
 
-  static void uniformMatrix4dv(
+  public static void uniformMatrix4dv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
     values(gl, UniformCalls.current(gl), location, count, transpose, value, 4, 4);
   }
 
-  static void programUniformMatrix4dv(
+  public static void programUniformMatrix4dv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
     values(gl, UniformCalls.named(gl, program), location, count, transpose, value, 4, 4);
   }
 
-  static void getUniformdv(GlContext gl, int program, int location, Pointer params) {
+  public static void getUniformdv(GlContext gl, int program, int location, Pointer params) {
     UniformCalls.get(gl, program, location, params, Base.DOUBLE);
   }
 

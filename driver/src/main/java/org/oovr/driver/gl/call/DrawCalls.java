@@ -17,7 +17,7 @@ import org.oovr.simulator.command.Dispatch;
  * All drawing commands (GL 3.3 core section 2.8.3, and indirect draws), dispatches of compute
  * shaders (GL 4.3 core chapter 19), and the barriers between them.
  */
-final class DrawCalls {
+public final class DrawCalls {
   /** Barriers before what shaders read and write. */
   private static final int BY_SHADERS =
       GL_UNIFORM_BARRIER_BIT
@@ -28,34 +28,34 @@ final class DrawCalls {
 
   private DrawCalls() {}
 
-  static void drawArrays(GlContext gl, int mode, int first, int count) {
+  public static void drawArrays(GlContext gl, int mode, int first, int count) {
     arrays(gl, mode, first, count, 1, 0);
   }
 
-  static void drawArraysInstanced(GlContext gl, int mode, int first, int count, int instancecount) {
+  public static void drawArraysInstanced(GlContext gl, int mode, int first, int count, int instancecount) {
     arrays(gl, mode, first, count, instancecount, 0);
   }
 
-  static void drawArraysInstancedBaseInstance(
+  public static void drawArraysInstancedBaseInstance(
       GlContext gl, int mode, int first, int count, int instancecount, int baseinstance) {
     arrays(gl, mode, first, count, instancecount, baseinstance);
   }
 
-  static void drawElements(GlContext gl, int mode, int count, int type, Pointer indices) {
+  public static void drawElements(GlContext gl, int mode, int count, int type, Pointer indices) {
     elements(gl, mode, count, type, indices, 0, 1, 0);
   }
 
-  static void drawElementsBaseVertex(
+  public static void drawElementsBaseVertex(
       GlContext gl, int mode, int count, int type, Pointer indices, int basevertex) {
     elements(gl, mode, count, type, indices, basevertex, 1, 0);
   }
 
-  static void drawElementsInstanced(
+  public static void drawElementsInstanced(
       GlContext gl, int mode, int count, int type, Pointer indices, int instancecount) {
     elements(gl, mode, count, type, indices, 0, instancecount, 0);
   }
 
-  static void drawElementsInstancedBaseVertex(
+  public static void drawElementsInstancedBaseVertex(
       GlContext gl,
       int mode,
       int count,
@@ -66,7 +66,7 @@ final class DrawCalls {
     elements(gl, mode, count, type, indices, basevertex, instancecount, 0);
   }
 
-  static void drawElementsInstancedBaseInstance(
+  public static void drawElementsInstancedBaseInstance(
       GlContext gl,
       int mode,
       int count,
@@ -77,7 +77,7 @@ final class DrawCalls {
     elements(gl, mode, count, type, indices, 0, instancecount, baseinstance);
   }
 
-  static void drawElementsInstancedBaseVertexBaseInstance(
+  public static void drawElementsInstancedBaseVertexBaseInstance(
       GlContext gl,
       int mode,
       int count,
@@ -89,12 +89,12 @@ final class DrawCalls {
     elements(gl, mode, count, type, indices, basevertex, instancecount, baseinstance);
   }
 
-  static void drawRangeElements(
+  public static void drawRangeElements(
       GlContext gl, int mode, int start, int end, int count, int type, Pointer indices) {
     rangeElements(gl, mode, start, end, count, type, indices, 0);
   }
 
-  static void drawRangeElementsBaseVertex(
+  public static void drawRangeElementsBaseVertex(
       GlContext gl,
       int mode,
       int start,
@@ -106,12 +106,12 @@ final class DrawCalls {
     rangeElements(gl, mode, start, end, count, type, indices, basevertex);
   }
 
-  static void multiDrawElements(
+  public static void multiDrawElements(
       GlContext gl, int mode, Pointer count, int type, Pointer indices, int drawcount) {
     multiElements(gl, mode, count, type, indices, drawcount, null);
   }
 
-  static void multiDrawElementsBaseVertex(
+  public static void multiDrawElementsBaseVertex(
       GlContext gl,
       int mode,
       Pointer count,
@@ -122,25 +122,25 @@ final class DrawCalls {
     multiElements(gl, mode, count, type, indices, drawcount, basevertex);
   }
 
-  static void drawArraysIndirect(GlContext gl, int mode, Pointer indirect) {
+  public static void drawArraysIndirect(GlContext gl, int mode, Pointer indirect) {
     arraysIndirect(gl, mode, indirect, 1, 0);
   }
 
-  static void multiDrawArraysIndirect(
+  public static void multiDrawArraysIndirect(
       GlContext gl, int mode, Pointer indirect, int drawcount, int stride) {
     arraysIndirect(gl, mode, indirect, drawcount, stride);
   }
 
-  static void drawElementsIndirect(GlContext gl, int mode, int type, Pointer indirect) {
+  public static void drawElementsIndirect(GlContext gl, int mode, int type, Pointer indirect) {
     elementsIndirect(gl, mode, type, indirect, 1, 0);
   }
 
-  static void multiDrawElementsIndirect(
+  public static void multiDrawElementsIndirect(
       GlContext gl, int mode, int type, Pointer indirect, int drawcount, int stride) {
     elementsIndirect(gl, mode, type, indirect, drawcount, stride);
   }
 
-  static void dispatchCompute(GlContext gl, int num_groups_x, int num_groups_y, int num_groups_z) {
+  public static void dispatchCompute(GlContext gl, int num_groups_x, int num_groups_y, int num_groups_z) {
     for (int n : new int[] {num_groups_x, num_groups_y, num_groups_z}) {
       if (n < 0 || n > Limits.MAX_WORKGROUPS && !gl.recorded) {
         gl.invalidValue("number of workgroups", Integer.toUnsignedLong(n));
@@ -150,7 +150,7 @@ final class DrawCalls {
     gl.drawing.dispatch(num_groups_x, num_groups_y, num_groups_z);
   }
 
-  static void dispatchComputeIndirect(GlContext gl, long indirect) {
+  public static void dispatchComputeIndirect(GlContext gl, long indirect) {
     if (indirect < 0 || indirect % 4 != 0) {
       gl.invalidValue("indirect", indirect);
       return;
@@ -166,7 +166,7 @@ final class DrawCalls {
     gl.drawing.dispatchIndirect(b.resource(), indirect);
   }
 
-  static void memoryBarrier(GlContext gl, int barriers) {
+  public static void memoryBarrier(GlContext gl, int barriers) {
     order(gl, barriers, GL_VERTEX_ATTRIB_ARRAY_BARRIER_BIT, Usage.VERTEX_INPUT);
     order(gl, barriers, GL_ELEMENT_ARRAY_BARRIER_BIT, Usage.INDEX_INPUT);
     order(gl, barriers, GL_COMMAND_BARRIER_BIT, Usage.INDIRECT);
@@ -175,7 +175,7 @@ final class DrawCalls {
     order(gl, barriers, GL_CLIENT_MAPPED_BUFFER_BARRIER_BIT, Usage.HOST);
   }
 
-  static void memoryBarrierByRegion(GlContext gl, int barriers) {
+  public static void memoryBarrierByRegion(GlContext gl, int barriers) {
     memoryBarrier(gl, barriers & BY_SHADERS);
   }
 
@@ -185,7 +185,7 @@ final class DrawCalls {
     }
   }
 
-  static void drawTransformFeedback(GlContext gl, int mode, int id) {
+  public static void drawTransformFeedback(GlContext gl, int mode, int id) {
     gl.leaveOut("transform feedback");
   }
 
@@ -220,7 +220,7 @@ final class DrawCalls {
     }
   }
 
-  static void multiDrawArrays(GlContext gl, int mode, Pointer first, Pointer count, int drawcount) {
+  public static void multiDrawArrays(GlContext gl, int mode, Pointer first, Pointer count, int drawcount) {
     int n = drawcount;
     if (n < 0) {
       gl.invalidValue("drawcount", n);

@@ -9,22 +9,22 @@ import org.oovr.driver.gl.state.RenderState;
 import org.oovr.driver.trace.Call;
 
 /** What is switched on and off, and whether it is on. */
-final class EnableCalls {
+public final class EnableCalls {
   private EnableCalls() {}
 
-  static void enable(GlContext gl, int cap) {
+  public static void enable(GlContext gl, int cap) {
     enable(gl, cap, true);
   }
 
-  static void disable(GlContext gl, int cap) {
+  public static void disable(GlContext gl, int cap) {
     enable(gl, cap, false);
   }
 
-  static void enablei(GlContext gl, int target, int index) {
+  public static void enablei(GlContext gl, int target, int index) {
     enableIndexed(gl, target, index, true);
   }
 
-  static void disablei(GlContext gl, int target, int index) {
+  public static void disablei(GlContext gl, int target, int index) {
     enableIndexed(gl, target, index, false);
   }
 
@@ -225,7 +225,7 @@ final class EnableCalls {
     return on ? 1 : 0;
   }
 
-  static void isEnabled(GlContext gl, int cap) {
+  public static void isEnabled(GlContext gl, int cap) {
     Call c = gl.call;
     if (c.recorded) {
       return;
@@ -237,7 +237,7 @@ final class EnableCalls {
     c.result = Math.max(0, on);
   }
 
-  static void isEnabledi(GlContext gl, int target, int index) {
+  public static void isEnabledi(GlContext gl, int target, int index) {
     Call c = gl.call;
     if (c.recorded) {
       return;

@@ -12,54 +12,54 @@ import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 
 /** Framebuffer and renderbuffer objects, draw and read buffers (GL 3.3 core sections 4.2, 4.4). */
-final class FramebufferCalls {
+public final class FramebufferCalls {
   private FramebufferCalls() {}
 
-  static void genFramebuffers(GlContext gl, int n, Pointer framebuffers) {
+  public static void genFramebuffers(GlContext gl, int n, Pointer framebuffers) {
     Names.generate(gl, n, framebuffers, gl.framebuffers, false);
   }
 
-  static void createFramebuffers(GlContext gl, int n, Pointer framebuffers) {
+  public static void createFramebuffers(GlContext gl, int n, Pointer framebuffers) {
     Names.generate(gl, n, framebuffers, gl.framebuffers, true);
   }
 
-  static void drawBuffer(GlContext gl, int buf) {
+  public static void drawBuffer(GlContext gl, int buf) {
     drawBuffers(gl, gl.drawFramebuffer, buf);
   }
 
-  static void drawBuffers(GlContext gl, int n, Pointer bufs) {
+  public static void drawBuffers(GlContext gl, int n, Pointer bufs) {
     drawBuffers(gl, gl.drawFramebuffer, list(n, bufs));
   }
 
-  static void namedFramebufferDrawBuffer(GlContext gl, int framebuffer, int buf) {
+  public static void namedFramebufferDrawBuffer(GlContext gl, int framebuffer, int buf) {
     drawBuffers(gl, named(gl, framebuffer, gl.drawFramebuffer), buf);
   }
 
-  static void namedFramebufferDrawBuffers(GlContext gl, int framebuffer, int n, Pointer bufs) {
+  public static void namedFramebufferDrawBuffers(GlContext gl, int framebuffer, int n, Pointer bufs) {
     drawBuffers(gl, named(gl, framebuffer, gl.drawFramebuffer), list(n, bufs));
   }
 
-  static void readBuffer(GlContext gl, int src) {
+  public static void readBuffer(GlContext gl, int src) {
     readBuffer(gl, gl.readFramebuffer, src);
   }
 
-  static void namedFramebufferReadBuffer(GlContext gl, int framebuffer, int src) {
+  public static void namedFramebufferReadBuffer(GlContext gl, int framebuffer, int src) {
     readBuffer(gl, named(gl, framebuffer, gl.readFramebuffer), src);
   }
 
-  static void framebufferParameteri(GlContext gl, int target, int pname, int param) {
+  public static void framebufferParameteri(GlContext gl, int target, int pname, int param) {
     parameter(gl, target(gl, target), pname, param);
   }
 
-  static void namedFramebufferParameteri(GlContext gl, int framebuffer, int pname, int param) {
+  public static void namedFramebufferParameteri(GlContext gl, int framebuffer, int pname, int param) {
     parameter(gl, named(gl, framebuffer, gl.drawFramebuffer), pname, param);
   }
 
-  static void getFramebufferParameteriv(GlContext gl, int target, int pname, Pointer params) {
+  public static void getFramebufferParameteriv(GlContext gl, int target, int pname, Pointer params) {
     getParameter(gl, target(gl, target), pname, params);
   }
 
-  static void getNamedFramebufferParameteriv(
+  public static void getNamedFramebufferParameteriv(
       GlContext gl, int framebuffer, int pname, Pointer params) {
     getParameter(gl, named(gl, framebuffer, gl.drawFramebuffer), pname, params);
   }
@@ -86,30 +86,30 @@ final class FramebufferCalls {
     }
   }
 
-  static void genRenderbuffers(GlContext gl, int n, Pointer renderbuffers) {
+  public static void genRenderbuffers(GlContext gl, int n, Pointer renderbuffers) {
     Names.generate(gl, n, renderbuffers, gl.share.renderbuffers, false);
   }
 
-  static void createRenderbuffers(GlContext gl, int n, Pointer renderbuffers) {
+  public static void createRenderbuffers(GlContext gl, int n, Pointer renderbuffers) {
     Names.generate(gl, n, renderbuffers, gl.share.renderbuffers, true);
   }
 
-  static void renderbufferStorage(
+  public static void renderbufferStorage(
       GlContext gl, int target, int internalformat, int width, int height) {
     storage(gl, bound(gl, target), 0, internalformat, width, height);
   }
 
-  static void renderbufferStorageMultisample(
+  public static void renderbufferStorageMultisample(
       GlContext gl, int target, int samples, int internalformat, int width, int height) {
     storage(gl, bound(gl, target), samples, internalformat, width, height);
   }
 
-  static void namedRenderbufferStorage(
+  public static void namedRenderbufferStorage(
       GlContext gl, int renderbuffer, int internalformat, int width, int height) {
     storage(gl, namedRenderbuffer(gl, renderbuffer), 0, internalformat, width, height);
   }
 
-  static void namedRenderbufferStorageMultisample(
+  public static void namedRenderbufferStorageMultisample(
       GlContext gl, int renderbuffer, int samples, int internalformat, int width, int height) {
     storage(gl, namedRenderbuffer(gl, renderbuffer), samples, internalformat, width, height);
   }
@@ -144,7 +144,7 @@ final class FramebufferCalls {
     return gl.framebuffers.getOrCreate(name);
   }
 
-  static void bindFramebuffer(GlContext gl, int target, int framebuffer) {
+  public static void bindFramebuffer(GlContext gl, int target, int framebuffer) {
     int name = framebuffer;
     if (target(gl, target) == null || !Names.bindable(gl, gl.framebuffers, name)) {
       return;
@@ -159,7 +159,7 @@ final class FramebufferCalls {
     }
   }
 
-  static void deleteFramebuffers(GlContext gl, int n, Pointer framebuffers) {
+  public static void deleteFramebuffers(GlContext gl, int n, Pointer framebuffers) {
     for (int name : Names.deleted(gl, n, framebuffers)) {
       GlFramebuffer f = gl.framebuffers.remove(name);
       if (f == null) {
@@ -174,7 +174,7 @@ final class FramebufferCalls {
     }
   }
 
-  static void isFramebuffer(GlContext gl, int framebuffer) {
+  public static void isFramebuffer(GlContext gl, int framebuffer) {
     Call c = gl.call;
     if (!c.recorded) {
       GlFramebuffer f = gl.framebuffers.get(framebuffer);
@@ -182,7 +182,7 @@ final class FramebufferCalls {
     }
   }
 
-  static void checkFramebufferStatus(GlContext gl, int target) {
+  public static void checkFramebufferStatus(GlContext gl, int target) {
     Call c = gl.call;
     GlFramebuffer f = target(gl, target);
     if (f != null) {
@@ -190,7 +190,7 @@ final class FramebufferCalls {
     }
   }
 
-  static void checkNamedFramebufferStatus(GlContext gl, int framebuffer, int target) {
+  public static void checkNamedFramebufferStatus(GlContext gl, int framebuffer, int target) {
     Call c = gl.call;
     GlFramebuffer f = named(gl, framebuffer, gl.drawFramebuffer);
     if (f != null) {
@@ -329,7 +329,7 @@ final class FramebufferCalls {
     return gl.share.renderbuffers.getOrCreate(name);
   }
 
-  static void bindRenderbuffer(GlContext gl, int target, int renderbuffer) {
+  public static void bindRenderbuffer(GlContext gl, int target, int renderbuffer) {
     if (target != GL_RENDERBUFFER) {
       gl.invalidEnum("target", target);
       return;
@@ -343,7 +343,7 @@ final class FramebufferCalls {
     }
   }
 
-  static void deleteRenderbuffers(GlContext gl, int n, Pointer renderbuffers) {
+  public static void deleteRenderbuffers(GlContext gl, int n, Pointer renderbuffers) {
     for (int name : Names.deleted(gl, n, renderbuffers)) {
       GlRenderbuffer r = gl.share.renderbuffers.remove(name);
       if (r == null) {
@@ -358,7 +358,7 @@ final class FramebufferCalls {
     }
   }
 
-  static void isRenderbuffer(GlContext gl, int renderbuffer) {
+  public static void isRenderbuffer(GlContext gl, int renderbuffer) {
     Call c = gl.call;
     if (!c.recorded) {
       GlRenderbuffer r = gl.share.renderbuffers.get(renderbuffer);
@@ -409,11 +409,11 @@ final class FramebufferCalls {
     };
   }
 
-  static void getRenderbufferParameteriv(GlContext gl, int target, int pname, Pointer params) {
+  public static void getRenderbufferParameteriv(GlContext gl, int target, int pname, Pointer params) {
     parameter(gl, bound(gl, target), pname, params);
   }
 
-  static void getNamedRenderbufferParameteriv(
+  public static void getNamedRenderbufferParameteriv(
       GlContext gl, int renderbuffer, int pname, Pointer params) {
     parameter(gl, namedRenderbuffer(gl, renderbuffer), pname, params);
   }

@@ -16,46 +16,46 @@ import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 
 /** {@code glGet*} of context state, errors and strings (GL 3.3 core sections 6.1.1 to 6.1.5). */
-final class GetCalls {
+public final class GetCalls {
   private GetCalls() {}
 
-  static void getGraphicsResetStatus(GlContext gl) {
+  public static void getGraphicsResetStatus(GlContext gl) {
     ShaderCalls.answer(gl.call, false);
   }
 
-  static void getIntegerv(GlContext gl, int pname, Pointer data) {
+  public static void getIntegerv(GlContext gl, int pname, Pointer data) {
     get(gl, pname, data, 'i');
   }
 
-  static void getInteger64v(GlContext gl, int pname, Pointer data) {
+  public static void getInteger64v(GlContext gl, int pname, Pointer data) {
     get(gl, pname, data, 'l');
   }
 
-  static void getFloatv(GlContext gl, int pname, Pointer data) {
+  public static void getFloatv(GlContext gl, int pname, Pointer data) {
     get(gl, pname, data, 'f');
   }
 
-  static void getDoublev(GlContext gl, int pname, Pointer data) {
+  public static void getDoublev(GlContext gl, int pname, Pointer data) {
     get(gl, pname, data, 'd');
   }
 
-  static void getBooleanv(GlContext gl, int pname, Pointer data) {
+  public static void getBooleanv(GlContext gl, int pname, Pointer data) {
     get(gl, pname, data, 'b');
   }
 
-  static void getIntegeri_v(GlContext gl, int target, int index, Pointer data) {
+  public static void getIntegeri_v(GlContext gl, int target, int index, Pointer data) {
     getIndexed(gl, target, index, data, 'i');
   }
 
-  static void getInteger64i_v(GlContext gl, int target, int index, Pointer data) {
+  public static void getInteger64i_v(GlContext gl, int target, int index, Pointer data) {
     getIndexed(gl, target, index, data, 'l');
   }
 
-  static void getBooleani_v(GlContext gl, int target, int index, Pointer data) {
+  public static void getBooleani_v(GlContext gl, int target, int index, Pointer data) {
     getIndexed(gl, target, index, data, 'b');
   }
 
-  static void getError(GlContext gl) {
+  public static void getError(GlContext gl) {
     Call c = gl.call;
     if (c.recorded) {
       gl.compareError((int) c.result);
@@ -64,7 +64,7 @@ final class GetCalls {
     }
   }
 
-  static void getString(GlContext gl, int name) {
+  public static void getString(GlContext gl, int name) {
     Call c = gl.call;
     if (c.recorded) {
       return;
@@ -76,7 +76,7 @@ final class GetCalls {
     c.resultText = s;
   }
 
-  static void getStringi(GlContext gl, int name, int index) {
+  public static void getStringi(GlContext gl, int name, int index) {
     Call c = gl.call;
     if (c.recorded) {
       return;
@@ -216,7 +216,7 @@ final class GetCalls {
             : starts ? b.offset : b.size);
   }
 
-  static void getPointerv(GlContext gl, int pname, Pointer params) {
+  public static void getPointerv(GlContext gl, int pname, Pointer params) {
     Call c = gl.call;
     if (c.recorded) {
       return;
@@ -233,7 +233,7 @@ final class GetCalls {
     {0.375f, 0.125f}, {0.875f, 0.375f}, {0.125f, 0.625f}, {0.625f, 0.875f}
   };
 
-  static void getMultisamplefv(GlContext gl, int pname, int index, Pointer val) {
+  public static void getMultisamplefv(GlContext gl, int pname, int index, Pointer val) {
     Call c = gl.call;
     if (c.recorded) {
       return;
@@ -254,7 +254,7 @@ final class GetCalls {
   }
 
   /** target, internal format, name, buffer size, values. */
-  static void getInternalformativ(
+  public static void getInternalformativ(
       GlContext gl, int target, int internalformat, int pname, int count, Pointer params) {
     Call c = gl.call;
     if (c.recorded) {

@@ -9,7 +9,7 @@ import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
 /** Mapped buffers (GL 3.3 core section 2.9.3); {@link MapMemory} says how data travels. */
-final class MapCalls {
+public final class MapCalls {
   private static final int KNOWN_ACCESS =
       GL_MAP_READ_BIT
           | GL_MAP_WRITE_BIT
@@ -26,43 +26,43 @@ final class MapCalls {
 
   private MapCalls() {}
 
-  static void mapBuffer(GlContext gl, int target, int access) {
+  public static void mapBuffer(GlContext gl, int target, int access) {
     mapAll(gl, BufferCalls.bound(gl, target), access);
   }
 
-  static void mapNamedBuffer(GlContext gl, int buffer, int access) {
+  public static void mapNamedBuffer(GlContext gl, int buffer, int access) {
     mapAll(gl, BufferCalls.named(gl, buffer), access);
   }
 
-  static void mapBufferRange(GlContext gl, int target, long offset, long length, int access) {
+  public static void mapBufferRange(GlContext gl, int target, long offset, long length, int access) {
     mapRange(gl, BufferCalls.bound(gl, target), offset, length, access);
   }
 
-  static void mapNamedBufferRange(GlContext gl, int buffer, long offset, long length, int access) {
+  public static void mapNamedBufferRange(GlContext gl, int buffer, long offset, long length, int access) {
     mapRange(gl, BufferCalls.named(gl, buffer), offset, length, access);
   }
 
-  static void unmapBuffer(GlContext gl, int target) {
+  public static void unmapBuffer(GlContext gl, int target) {
     unmap(gl, BufferCalls.bound(gl, target));
   }
 
-  static void unmapNamedBuffer(GlContext gl, int buffer) {
+  public static void unmapNamedBuffer(GlContext gl, int buffer) {
     unmap(gl, BufferCalls.named(gl, buffer));
   }
 
-  static void flushMappedBufferRange(GlContext gl, int target, long offset, long length) {
+  public static void flushMappedBufferRange(GlContext gl, int target, long offset, long length) {
     flush(gl, BufferCalls.bound(gl, target), offset, length);
   }
 
-  static void flushMappedNamedBufferRange(GlContext gl, int buffer, long offset, long length) {
+  public static void flushMappedNamedBufferRange(GlContext gl, int buffer, long offset, long length) {
     flush(gl, BufferCalls.named(gl, buffer), offset, length);
   }
 
-  static void getBufferPointerv(GlContext gl, int target, int pname, Pointer params) {
+  public static void getBufferPointerv(GlContext gl, int target, int pname, Pointer params) {
     pointer(gl, BufferCalls.bound(gl, target), pname, params);
   }
 
-  static void getNamedBufferPointerv(GlContext gl, int buffer, int pname, Pointer params) {
+  public static void getNamedBufferPointerv(GlContext gl, int buffer, int pname, Pointer params) {
     pointer(gl, BufferCalls.named(gl, buffer), pname, params);
   }
 

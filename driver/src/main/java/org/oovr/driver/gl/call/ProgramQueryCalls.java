@@ -16,10 +16,10 @@ import org.oovr.simulator.shader.ShaderReflection;
  * Program reflection (GL 3.3 core sections 2.11.3, 2.11.4 and 6.1.10). Answers of a real driver
  * teach us its locations and indices.
  */
-final class ProgramQueryCalls {
+public final class ProgramQueryCalls {
   private ProgramQueryCalls() {}
 
-  static void getProgramInfoLog(
+  public static void getProgramInfoLog(
       GlContext gl, int program, int bufSize, Pointer length, Pointer infoLog) {
     GlProgram p = ShaderCalls.program(gl, program);
     if (p != null) {
@@ -27,11 +27,11 @@ final class ProgramQueryCalls {
     }
   }
 
-  static void getFragDataLocation(GlContext gl, int program, Pointer name) {
+  public static void getFragDataLocation(GlContext gl, int program, Pointer name) {
     output(gl, program, name.text(), false);
   }
 
-  static void getFragDataIndex(GlContext gl, int program, Pointer name) {
+  public static void getFragDataIndex(GlContext gl, int program, Pointer name) {
     output(gl, program, name.text(), true);
   }
 
@@ -50,7 +50,7 @@ final class ProgramQueryCalls {
     return p.executable;
   }
 
-  static void getProgramiv(GlContext gl, int program, int pname, Pointer params) {
+  public static void getProgramiv(GlContext gl, int program, int pname, Pointer params) {
     Call c = gl.call;
     GlProgram p = ShaderCalls.program(gl, program);
     if (p == null || c.recorded) {
@@ -123,7 +123,7 @@ final class ProgramQueryCalls {
     };
   }
 
-  static void getInfoLogARB(GlContext gl, int obj, int maxLength, Pointer length, Pointer infoLog) {
+  public static void getInfoLogARB(GlContext gl, int obj, int maxLength, Pointer length, Pointer infoLog) {
     GlShader s = gl.share.shaders.get(obj);
     if (s != null) {
       ShaderCalls.text(gl, maxLength, length, infoLog, s.infoLog);
@@ -132,7 +132,7 @@ final class ProgramQueryCalls {
     }
   }
 
-  static void getObjectParameterivARB(GlContext gl, int obj, int pname, Pointer params) {
+  public static void getObjectParameterivARB(GlContext gl, int obj, int pname, Pointer params) {
     Call c = gl.call;
     if (c.recorded) {
       return;
@@ -155,7 +155,7 @@ final class ProgramQueryCalls {
     }
   }
 
-  static void getAttribLocation(GlContext gl, int program, Pointer nameArgument) {
+  public static void getAttribLocation(GlContext gl, int program, Pointer nameArgument) {
     Call c = gl.call;
     ProgramExecutable e = linked(gl, program);
     String name = nameArgument.text();
@@ -183,7 +183,7 @@ final class ProgramQueryCalls {
     }
   }
 
-  static void getUniformLocation(GlContext gl, int program, Pointer nameArgument) {
+  public static void getUniformLocation(GlContext gl, int program, Pointer nameArgument) {
     Call c = gl.call;
     ProgramExecutable e = linked(gl, program);
     String name = nameArgument.text();
@@ -206,7 +206,7 @@ final class ProgramQueryCalls {
     c.result = has ? l.uniform().location() + l.element() : -1;
   }
 
-  static void getUniformBlockIndex(GlContext gl, int program, Pointer uniformBlockName) {
+  public static void getUniformBlockIndex(GlContext gl, int program, Pointer uniformBlockName) {
     Call c = gl.call;
     ProgramExecutable e = linked(gl, program);
     String name = uniformBlockName.text();
@@ -226,7 +226,7 @@ final class ProgramQueryCalls {
     c.result = (i < 0 ? GL_INVALID_INDEX : i) & 0xffffffffL;
   }
 
-  static void uniformBlockBinding(
+  public static void uniformBlockBinding(
       GlContext gl, int program, int uniformBlockIndex, int uniformBlockBinding) {
     Call c = gl.call;
     ProgramExecutable e = linked(gl, program);

@@ -15,7 +15,7 @@ import org.oovr.simulator.command.Stage;
  * Program interfaces (GL 4.3 core section 7.3.1), storage blocks and buffers of atomic counters.
  * Answers of a real driver teach us its locations and indices.
  */
-final class ProgramResourceCalls {
+public final class ProgramResourceCalls {
   private ProgramResourceCalls() {}
 
   /** The resources that a query is about; null after an error, and when somebody has answered. */
@@ -43,7 +43,7 @@ final class ProgramResourceCalls {
     return listed;
   }
 
-  static void getProgramInterfaceiv(
+  public static void getProgramInterfaceiv(
       GlContext gl, int program, int programInterface, int pname, Pointer params) {
     ProgramResources r = asked(gl, program, programInterface);
     if (r == null) {
@@ -76,7 +76,7 @@ final class ProgramResourceCalls {
   }
 
   /** program, interface, name. */
-  static void getProgramResourceIndex(
+  public static void getProgramResourceIndex(
       GlContext gl, int program, int programInterface, Pointer nameArgument) {
     Call c = gl.call;
     String name = nameArgument.text();
@@ -100,7 +100,7 @@ final class ProgramResourceCalls {
     }
   }
 
-  static void getProgramResourceName(
+  public static void getProgramResourceName(
       GlContext gl,
       int program,
       int programInterface,
@@ -133,7 +133,7 @@ final class ProgramResourceCalls {
     }
   }
 
-  static void getProgramResourceiv(
+  public static void getProgramResourceiv(
       GlContext gl,
       int program,
       int programInterface,
@@ -173,7 +173,7 @@ final class ProgramResourceCalls {
   }
 
   /** program, interface, name. */
-  static void getProgramResourceLocation(
+  public static void getProgramResourceLocation(
       GlContext gl, int program, int programInterface, Pointer name) {
     switch (programInterface) {
       case GL_UNIFORM -> ProgramQueryCalls.getUniformLocation(gl, program, name);
@@ -188,7 +188,7 @@ final class ProgramResourceCalls {
     }
   }
 
-  static void getProgramResourceLocationIndex(
+  public static void getProgramResourceLocationIndex(
       GlContext gl, int program, int programInterface, Pointer name) {
     if (programInterface == GL_PROGRAM_OUTPUT) {
       ProgramQueryCalls.getFragDataIndex(gl, program, name);
@@ -200,7 +200,7 @@ final class ProgramResourceCalls {
     }
   }
 
-  static void shaderStorageBlockBinding(
+  public static void shaderStorageBlockBinding(
       GlContext gl, int program, int storageBlockIndex, int storageBlockBinding) {
     ProgramExecutable e = ProgramQueryCalls.linked(gl, program);
     if (e == null) {
@@ -220,7 +220,7 @@ final class ProgramResourceCalls {
     e.bindStorage(block, storageBlockBinding);
   }
 
-  static void getActiveAtomicCounterBufferiv(
+  public static void getActiveAtomicCounterBufferiv(
       GlContext gl, int program, int bufferIndex, int pname, Pointer params) {
     ProgramExecutable e = ProgramQueryCalls.linked(gl, program);
     if (e == null || gl.recorded) {

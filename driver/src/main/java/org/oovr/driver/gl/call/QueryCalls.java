@@ -13,58 +13,58 @@ import org.oovr.simulator.command.Query;
  * Query objects, conditional rendering, fences and transform feedback brackets (GL 3.3 core
  * sections 2.14, 2.15, 2.16, 5.2 and 6.1.7).
  */
-final class QueryCalls {
+public final class QueryCalls {
   private QueryCalls() {}
 
-  static void genQueries(GlContext gl, int n, Pointer ids) {
+  public static void genQueries(GlContext gl, int n, Pointer ids) {
     Names.generate(gl, n, ids, gl.queries, false);
   }
 
-  static void createQueries(GlContext gl, int target, int n, Pointer ids) {
+  public static void createQueries(GlContext gl, int target, int n, Pointer ids) {
     Names.generate(gl, n, ids, gl.queries, true);
   }
 
-  static void beginQuery(GlContext gl, int target, int id) {
+  public static void beginQuery(GlContext gl, int target, int id) {
     begin(gl, target, id);
   }
 
-  static void beginQueryIndexed(GlContext gl, int target, int index, int id) {
+  public static void beginQueryIndexed(GlContext gl, int target, int index, int id) {
     begin(gl, target, id);
   }
 
-  static void endQuery(GlContext gl, int target) {
+  public static void endQuery(GlContext gl, int target) {
     end(gl, target);
   }
 
-  static void endQueryIndexed(GlContext gl, int target, int index) {
+  public static void endQueryIndexed(GlContext gl, int target, int index) {
     end(gl, target);
   }
 
-  static void getQueryObjectiv(GlContext gl, int id, int pname, Pointer params) {
+  public static void getQueryObjectiv(GlContext gl, int id, int pname, Pointer params) {
     object(gl, id, pname, params, false);
   }
 
-  static void getQueryObjectuiv(GlContext gl, int id, int pname, Pointer params) {
+  public static void getQueryObjectuiv(GlContext gl, int id, int pname, Pointer params) {
     object(gl, id, pname, params, false);
   }
 
-  static void getQueryObjecti64v(GlContext gl, int id, int pname, Pointer params) {
+  public static void getQueryObjecti64v(GlContext gl, int id, int pname, Pointer params) {
     object(gl, id, pname, params, true);
   }
 
-  static void getQueryObjectui64v(GlContext gl, int id, int pname, Pointer params) {
+  public static void getQueryObjectui64v(GlContext gl, int id, int pname, Pointer params) {
     object(gl, id, pname, params, true);
   }
 
-  static void isSync(GlContext gl, long sync) {
+  public static void isSync(GlContext gl, long sync) {
     ShaderCalls.answer(gl.call, gl.share.syncs.contains(sync));
   }
 
-  static void pauseTransformFeedback(GlContext gl) {
+  public static void pauseTransformFeedback(GlContext gl) {
     gl.feedbackPaused = true;
   }
 
-  static void resumeTransformFeedback(GlContext gl) {
+  public static void resumeTransformFeedback(GlContext gl) {
     gl.feedbackPaused = false;
   }
 
@@ -80,7 +80,7 @@ final class QueryCalls {
     };
   }
 
-  static void deleteQueries(GlContext gl, int n, Pointer ids) {
+  public static void deleteQueries(GlContext gl, int n, Pointer ids) {
     for (int name : Names.deleted(gl, n, ids)) {
       GlQuery q = gl.queries.remove(name);
       if (q != null && q.active) {
@@ -90,7 +90,7 @@ final class QueryCalls {
     }
   }
 
-  static void isQuery(GlContext gl, int id) {
+  public static void isQuery(GlContext gl, int id) {
     Call c = gl.call;
     GlQuery q = gl.queries.get(id);
     ShaderCalls.answer(c, q != null && q.created);
@@ -136,7 +136,7 @@ final class QueryCalls {
     gl.emitter.emit(new Command.EndQuery(q.query));
   }
 
-  static void queryCounter(GlContext gl, int id, int target) {
+  public static void queryCounter(GlContext gl, int id, int target) {
     if (target != GL_TIMESTAMP) {
       gl.invalidEnum("target", target);
       return;
@@ -152,7 +152,7 @@ final class QueryCalls {
     q.value = gl.frame.nanoseconds();
   }
 
-  static void getQueryiv(GlContext gl, int target, int pname, Pointer params) {
+  public static void getQueryiv(GlContext gl, int target, int pname, Pointer params) {
     Call c = gl.call;
     if (c.recorded) {
       return;
@@ -207,7 +207,7 @@ final class QueryCalls {
     }
   }
 
-  static void beginConditionalRender(GlContext gl, int id, int mode) {
+  public static void beginConditionalRender(GlContext gl, int id, int mode) {
     GlQuery q = gl.queries.get(id);
     if (q == null) {
       gl.invalidValue("id", id);
@@ -236,7 +236,7 @@ final class QueryCalls {
         mode >= GL_QUERY_WAIT_INVERTED && mode <= GL_QUERY_BY_REGION_NO_WAIT_INVERTED;
   }
 
-  static void endConditionalRender(GlContext gl) {
+  public static void endConditionalRender(GlContext gl) {
     if (gl.conditionalQuery == null) {
       gl.invalidOperation("conditional rendering is not active");
     }
@@ -245,7 +245,7 @@ final class QueryCalls {
 
   // --- sync objects
 
-  static void fenceSync(GlContext gl, int condition, int flags) {
+  public static void fenceSync(GlContext gl, int condition, int flags) {
     Call c = gl.call;
     if (condition != GL_SYNC_GPU_COMMANDS_COMPLETE) {
       gl.invalidEnum("condition", condition);
@@ -271,13 +271,13 @@ final class QueryCalls {
     return false;
   }
 
-  static void deleteSync(GlContext gl, long sync) {
+  public static void deleteSync(GlContext gl, long sync) {
     if (sync != 0 && exists(gl, sync)) {
       gl.share.syncs.remove(sync);
     }
   }
 
-  static void clientWaitSync(GlContext gl, long sync, int flags, long timeout) {
+  public static void clientWaitSync(GlContext gl, long sync, int flags, long timeout) {
     Call c = gl.call;
     if (!exists(gl, sync)) {
       if (!c.recorded) {
@@ -291,14 +291,14 @@ final class QueryCalls {
     }
   }
 
-  static void waitSync(GlContext gl, long sync, int flags, long timeout) {
+  public static void waitSync(GlContext gl, long sync, int flags, long timeout) {
     if (exists(gl, sync) && (flags != 0 || timeout != GL_TIMEOUT_IGNORED)) {
       gl.error(GL_INVALID_VALUE, "flags or timeout");
     }
   }
 
   /** sync, name, buffer size, length, values. */
-  static void getSynciv(
+  public static void getSynciv(
       GlContext gl, long sync, int pname, int count, Pointer length, Pointer values) {
     Call c = gl.call;
     if (c.recorded || !exists(gl, sync)) {
@@ -321,7 +321,7 @@ final class QueryCalls {
 
   // --- transform feedback
 
-  static void beginTransformFeedback(GlContext gl, int primitiveMode) {
+  public static void beginTransformFeedback(GlContext gl, int primitiveMode) {
     if (primitiveMode != GL_POINTS && primitiveMode != GL_LINES && primitiveMode != GL_TRIANGLES) {
       gl.invalidEnum("primitiveMode", primitiveMode);
       return;
@@ -335,7 +335,7 @@ final class QueryCalls {
     gl.unsupported("transform feedback");
   }
 
-  static void endTransformFeedback(GlContext gl) {
+  public static void endTransformFeedback(GlContext gl) {
     if (!gl.feedbackActive) {
       gl.invalidOperation("transform feedback is not active");
     }

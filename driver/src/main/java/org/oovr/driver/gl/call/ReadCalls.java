@@ -23,18 +23,18 @@ import org.oovr.simulator.command.Texture;
  * Reads wait for the simulator. A recorded read into client memory is skipped: its result is known,
  * and nothing of ours depends on it.
  */
-final class ReadCalls {
+public final class ReadCalls {
   /** In place of a face of a cube map: one after the other. */
   private static final int ALL_FACES = -1;
 
   private ReadCalls() {}
 
-  static void readPixels(
+  public static void readPixels(
       GlContext gl, int x, int y, int width, int height, int format, int type, Pointer pixels) {
     readPixels(gl, x, y, width, height, format, type, Integer.MAX_VALUE, pixels);
   }
 
-  static void readnPixels(
+  public static void readnPixels(
       GlContext gl,
       int x,
       int y,
@@ -47,7 +47,7 @@ final class ReadCalls {
     readPixels(gl, x, y, width, height, format, type, bufSize, data);
   }
 
-  static void readnPixelsARB(
+  public static void readnPixelsARB(
       GlContext gl,
       int x,
       int y,
@@ -274,12 +274,12 @@ final class ReadCalls {
 
   // --- texture images
 
-  static void getTexImage(
+  public static void getTexImage(
       GlContext gl, int target, int level, int format, int type, Pointer pixels) {
     boundTexImage(gl, target, level, format, type, Integer.MAX_VALUE, pixels);
   }
 
-  static void getnTexImage(
+  public static void getnTexImage(
       GlContext gl, int target, int level, int format, int type, int bufSize, Pointer pixels) {
     boundTexImage(gl, target, level, format, type, bufSize, pixels);
   }
@@ -298,7 +298,7 @@ final class ReadCalls {
     read(gl, t, TextureTargets.face(target), level, format, type, limit, pixels);
   }
 
-  static void getTextureImage(
+  public static void getTextureImage(
       GlContext gl, int texture, int level, int format, int type, int bufSize, Pointer pixels) {
     if (skipped(gl)) {
       return;
@@ -384,7 +384,7 @@ final class ReadCalls {
   }
 
   /** target, level, pixels. */
-  static void getCompressedTexImage(GlContext gl, int target, int level, Pointer img) {
+  public static void getCompressedTexImage(GlContext gl, int target, int level, Pointer img) {
     if (skipped(gl)) {
       return;
     }

@@ -20,10 +20,10 @@ import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 
 /** The {@code oovr*} records, and apitrace's {@code memcpy} into mapped buffers. */
-final class RecordCalls {
+public final class RecordCalls {
   private RecordCalls() {}
 
-  static void oovrDrawable(
+  public static void oovrDrawable(
       GlSession d,
       Call c,
       long drawable,
@@ -46,19 +46,19 @@ final class RecordCalls {
     }
   }
 
-  static void oovrThread(GlSession d, Call c, int thread, Pointer name) {
+  public static void oovrThread(GlSession d, Call c, int thread, Pointer name) {
     d.threadNames().put(thread, name.text());
   }
 
-  static void oovrFrameBegin(GlSession d, Call c, long frame, int sampled) {
+  public static void oovrFrameBegin(GlSession d, Call c, long frame, int sampled) {
     d.beginFrame((int) frame, sampled);
   }
 
-  static void oovrLost(GlSession d, Call c, long calls, long bytes, Pointer reason) {
+  public static void oovrLost(GlSession d, Call c, long calls, long bytes, Pointer reason) {
     d.unsupported("calls lost in recording");
   }
 
-  static void memcpy(GlSession d, Call c, long dest, Pointer src, long n) {
+  public static void memcpy(GlSession d, Call c, long dest, Pointer src, long n) {
     GlBuffer b = d.environment.mappings().at(dest);
     if (b == null) {
       d.unsupported("memcpy outside mapped buffers");
@@ -83,7 +83,7 @@ final class RecordCalls {
         d.state.number(), name == 0 ? "window" : kind, name, memory == null ? 0 : memory.limit());
   }
 
-  static void oovrBufferContents(
+  public static void oovrBufferContents(
       GlSession d, Call c, int buffer, long offset, long size, Pointer data) {
     told(d, "buffer", buffer, data);
     GlContext gl = context(d, c);
@@ -98,7 +98,7 @@ final class RecordCalls {
     }
   }
 
-  static void oovrTextureContents(
+  public static void oovrTextureContents(
       GlSession d,
       Call c,
       int texture,
@@ -148,7 +148,7 @@ final class RecordCalls {
   }
 
   /** Renderbuffer 0 is the window. */
-  static void oovrRenderbufferContents(
+  public static void oovrRenderbufferContents(
       GlSession d,
       Call c,
       int renderbuffer,

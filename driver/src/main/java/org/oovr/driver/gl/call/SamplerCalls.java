@@ -11,62 +11,62 @@ import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 
 /** Sampler objects (GL 3.3 core section 3.8.2) and the parameters they share with textures. */
-final class SamplerCalls {
+public final class SamplerCalls {
   private SamplerCalls() {}
 
-  static void genSamplers(GlContext gl, int count, Pointer samplers) {
+  public static void genSamplers(GlContext gl, int count, Pointer samplers) {
     Names.generate(gl, count, samplers, gl.share.samplers, true);
   }
 
-  static void createSamplers(GlContext gl, int n, Pointer samplers) {
+  public static void createSamplers(GlContext gl, int n, Pointer samplers) {
     Names.generate(gl, n, samplers, gl.share.samplers, true);
   }
 
-  static void bindSampler(GlContext gl, int unit, int sampler) {
+  public static void bindSampler(GlContext gl, int unit, int sampler) {
     bind(gl, unit, sampler);
   }
 
-  static void samplerParameteri(GlContext gl, int sampler, int pname, int param) {
+  public static void samplerParameteri(GlContext gl, int sampler, int pname, int param) {
     set(gl, sampler, pname, ParameterValues.of(param));
   }
 
-  static void samplerParameterf(GlContext gl, int sampler, int pname, float param) {
+  public static void samplerParameterf(GlContext gl, int sampler, int pname, float param) {
     set(gl, sampler, pname, ParameterValues.of(param));
   }
 
-  static void samplerParameteriv(GlContext gl, int sampler, int pname, Pointer param) {
+  public static void samplerParameteriv(GlContext gl, int sampler, int pname, Pointer param) {
     set(gl, sampler, pname, ParameterValues.of(param, 'i'));
   }
 
-  static void samplerParameterfv(GlContext gl, int sampler, int pname, Pointer param) {
+  public static void samplerParameterfv(GlContext gl, int sampler, int pname, Pointer param) {
     set(gl, sampler, pname, ParameterValues.of(param, 'f'));
   }
 
-  static void samplerParameterIiv(GlContext gl, int sampler, int pname, Pointer param) {
+  public static void samplerParameterIiv(GlContext gl, int sampler, int pname, Pointer param) {
     set(gl, sampler, pname, ParameterValues.of(param, 'I'));
   }
 
-  static void samplerParameterIuiv(GlContext gl, int sampler, int pname, Pointer param) {
+  public static void samplerParameterIuiv(GlContext gl, int sampler, int pname, Pointer param) {
     set(gl, sampler, pname, ParameterValues.of(param, 'I'));
   }
 
-  static void getSamplerParameteriv(GlContext gl, int sampler, int pname, Pointer params) {
+  public static void getSamplerParameteriv(GlContext gl, int sampler, int pname, Pointer params) {
     get(gl, sampler, pname, params, 'i');
   }
 
-  static void getSamplerParameterfv(GlContext gl, int sampler, int pname, Pointer params) {
+  public static void getSamplerParameterfv(GlContext gl, int sampler, int pname, Pointer params) {
     get(gl, sampler, pname, params, 'f');
   }
 
-  static void getSamplerParameterIiv(GlContext gl, int sampler, int pname, Pointer params) {
+  public static void getSamplerParameterIiv(GlContext gl, int sampler, int pname, Pointer params) {
     get(gl, sampler, pname, params, 'I');
   }
 
-  static void getSamplerParameterIuiv(GlContext gl, int sampler, int pname, Pointer params) {
+  public static void getSamplerParameterIuiv(GlContext gl, int sampler, int pname, Pointer params) {
     get(gl, sampler, pname, params, 'I');
   }
 
-  static void deleteSamplers(GlContext gl, int count, Pointer samplers) {
+  public static void deleteSamplers(GlContext gl, int count, Pointer samplers) {
     for (int name : Names.deleted(gl, count, samplers)) {
       GlSampler s = gl.share.samplers.remove(name);
       for (int unit = 0; unit < gl.samplers.length; unit++) {
@@ -78,14 +78,14 @@ final class SamplerCalls {
     }
   }
 
-  static void isSampler(GlContext gl, int sampler) {
+  public static void isSampler(GlContext gl, int sampler) {
     Call c = gl.call;
     if (!c.recorded) {
       c.result = gl.share.samplers.get(sampler) != null ? 1 : 0;
     }
   }
 
-  static void bindSamplers(GlContext gl, int first, int count, Pointer samplers) {
+  public static void bindSamplers(GlContext gl, int first, int count, Pointer samplers) {
     if (!TextureCalls.unitsFit(gl, first, count)) {
       return;
     }

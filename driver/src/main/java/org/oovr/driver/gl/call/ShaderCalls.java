@@ -19,27 +19,27 @@ import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.Stage;
 
 /** Shader and program objects: creation, compilation, linking, use (GL 3.3 core section 2.11). */
-final class ShaderCalls {
+public final class ShaderCalls {
   private ShaderCalls() {}
 
-  static void isShader(GlContext gl, int shader) {
+  public static void isShader(GlContext gl, int shader) {
     answer(gl.call, gl.share.shaders.get(shader) != null);
   }
 
-  static void isProgram(GlContext gl, int program) {
+  public static void isProgram(GlContext gl, int program) {
     answer(gl.call, gl.share.programs.get(program) != null);
   }
 
-  static void bindFragDataLocation(GlContext gl, int program, int color, Pointer name) {
+  public static void bindFragDataLocation(GlContext gl, int program, int color, Pointer name) {
     bindOutput(gl, program, color, 0, name.text());
   }
 
-  static void bindFragDataLocationIndexed(
+  public static void bindFragDataLocationIndexed(
       GlContext gl, int program, int colorNumber, int index, Pointer name) {
     bindOutput(gl, program, colorNumber, index, name.text());
   }
 
-  static void programParameteri(GlContext gl, int program, int pname, int value) {
+  public static void programParameteri(GlContext gl, int program, int pname, int value) {
     program(gl, program);
   }
 
@@ -73,7 +73,7 @@ final class ShaderCalls {
 
   // --- shaders
 
-  static void createShader(GlContext gl, int type) {
+  public static void createShader(GlContext gl, int type) {
     Call c = gl.call;
     switch (type) {
       case GL_VERTEX_SHADER, GL_FRAGMENT_SHADER, GL_GEOMETRY_SHADER, GL_COMPUTE_SHADER -> {}
@@ -99,7 +99,7 @@ final class ShaderCalls {
   }
 
   /** shader, count, strings, lengths; a length below 0 or no lengths: up to the NUL. */
-  static void shaderSource(
+  public static void shaderSource(
       GlContext gl, int shader, int count, Pointer string, Pointer lengthArgument) {
     GlShader s = shader(gl, shader);
     if (s == null) {
@@ -122,7 +122,7 @@ final class ShaderCalls {
     s.source = text.toString();
   }
 
-  static void compileShader(GlContext gl, int shader) {
+  public static void compileShader(GlContext gl, int shader) {
     GlShader s = shader(gl, shader);
     if (s == null) {
       return;
@@ -152,7 +152,7 @@ final class ShaderCalls {
     };
   }
 
-  static void deleteShader(GlContext gl, int name) {
+  public static void deleteShader(GlContext gl, int name) {
     if (name == 0) {
       return;
     }
@@ -169,7 +169,7 @@ final class ShaderCalls {
     }
   }
 
-  static void deleteObjectARB(GlContext gl, int obj) {
+  public static void deleteObjectARB(GlContext gl, int obj) {
     int name = obj;
     if (gl.share.shaders.get(name) != null) {
       deleteShader(gl, name);
@@ -178,7 +178,7 @@ final class ShaderCalls {
     }
   }
 
-  static void getShaderiv(GlContext gl, int shader, int pname, Pointer params) {
+  public static void getShaderiv(GlContext gl, int shader, int pname, Pointer params) {
     Call c = gl.call;
     GlShader s = shader(gl, shader);
     if (s == null) {
@@ -216,7 +216,7 @@ final class ShaderCalls {
     return text.isEmpty() ? 0 : text.getBytes(StandardCharsets.UTF_8).length + 1;
   }
 
-  static void getShaderInfoLog(
+  public static void getShaderInfoLog(
       GlContext gl, int shader, int bufSize, Pointer length, Pointer infoLog) {
     GlShader s = shader(gl, shader);
     if (s != null) {
@@ -224,7 +224,7 @@ final class ShaderCalls {
     }
   }
 
-  static void getShaderSource(
+  public static void getShaderSource(
       GlContext gl, int shader, int bufSize, Pointer length, Pointer source) {
     GlShader s = shader(gl, shader);
     if (s != null) {
@@ -246,7 +246,7 @@ final class ShaderCalls {
 
   // --- programs
 
-  static void createProgram(GlContext gl) {
+  public static void createProgram(GlContext gl) {
     Call c = gl.call;
     int name = c.recorded ? (int) c.result : gl.share.nextProgramName();
     if (name == 0) {
@@ -258,7 +258,7 @@ final class ShaderCalls {
     }
   }
 
-  static void deleteProgram(GlContext gl, int name) {
+  public static void deleteProgram(GlContext gl, int name) {
     if (name == 0) {
       return;
     }
@@ -289,7 +289,7 @@ final class ShaderCalls {
     }
   }
 
-  static void attachShader(GlContext gl, int program, int shader) {
+  public static void attachShader(GlContext gl, int program, int shader) {
     GlProgram p = program(gl, program);
     GlShader s = p == null ? null : shader(gl, shader);
     if (s == null) {
@@ -303,7 +303,7 @@ final class ShaderCalls {
     s.attachments++;
   }
 
-  static void detachShader(GlContext gl, int program, int shader) {
+  public static void detachShader(GlContext gl, int program, int shader) {
     GlProgram p = program(gl, program);
     GlShader s = p == null ? null : shader(gl, shader);
     if (s == null) {
@@ -317,7 +317,7 @@ final class ShaderCalls {
     freeShader(gl, s);
   }
 
-  static void getAttachedShaders(
+  public static void getAttachedShaders(
       GlContext gl, int program, int maxCount, Pointer count, Pointer shaders) {
     Call c = gl.call;
     GlProgram p = program(gl, program);
@@ -335,7 +335,7 @@ final class ShaderCalls {
     count.putInt(0, n);
   }
 
-  static void bindAttribLocation(GlContext gl, int program, int index, Pointer nameArgument) {
+  public static void bindAttribLocation(GlContext gl, int program, int index, Pointer nameArgument) {
     GlProgram p = program(gl, program);
     String name = nameArgument.text();
     if (p == null || name == null || !VertexArrayCalls.isIndex(gl, index)) {
@@ -365,7 +365,7 @@ final class ShaderCalls {
     p.fragDataIndices.put(name, index);
   }
 
-  static void transformFeedbackVaryings(
+  public static void transformFeedbackVaryings(
       GlContext gl, int program, int count, Pointer varyings, int bufferMode) {
     GlProgram p = program(gl, program);
     if (p == null) {
@@ -383,7 +383,7 @@ final class ShaderCalls {
     p.feedbackMode = bufferMode;
   }
 
-  static void linkProgram(GlContext gl, int program) {
+  public static void linkProgram(GlContext gl, int program) {
     GlProgram p = program(gl, program);
     if (p == null) {
       return;
@@ -443,7 +443,7 @@ final class ShaderCalls {
     }
   }
 
-  static void useProgram(GlContext gl, int program) {
+  public static void useProgram(GlContext gl, int program) {
     GlProgram old = gl.program;
     if (program == 0) {
       gl.program = null;
@@ -463,7 +463,7 @@ final class ShaderCalls {
     }
   }
 
-  static void validateProgram(GlContext gl, int program) {
+  public static void validateProgram(GlContext gl, int program) {
     GlProgram p = program(gl, program);
     if (p != null) {
       p.validated = p.linked;

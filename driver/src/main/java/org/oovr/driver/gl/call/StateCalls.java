@@ -14,66 +14,66 @@ import org.oovr.driver.trace.Pointer;
  * Rasterisation, viewport, scissor, depth, stencil, multisample, hints and pixel store. Blending is
  * in {@link BlendCalls}, what is switched on and off in {@link EnableCalls}.
  */
-final class StateCalls {
+public final class StateCalls {
   private StateCalls() {}
 
-  static void depthRangef(GlContext gl, float n, float f) {
+  public static void depthRangef(GlContext gl, float n, float f) {
     depthRange(gl, n, f);
   }
 
-  static void polygonOffset(GlContext gl, float factor, float units) {
+  public static void polygonOffset(GlContext gl, float factor, float units) {
     polygonOffset(gl, factor, units, 0);
   }
 
-  static void polygonOffsetClamp(GlContext gl, float factor, float units, float clamp) {
+  public static void polygonOffsetClamp(GlContext gl, float factor, float units, float clamp) {
     polygonOffset(gl, factor, units, clamp);
   }
 
-  static void pointParameterf(GlContext gl, int pname, float param) {
+  public static void pointParameterf(GlContext gl, int pname, float param) {
     pointParameter(gl, pname, param);
   }
 
-  static void pointParameteri(GlContext gl, int pname, int param) {
+  public static void pointParameteri(GlContext gl, int pname, int param) {
     pointParameter(gl, pname, param);
   }
 
-  static void pointParameterfv(GlContext gl, int pname, Pointer params) {
+  public static void pointParameterfv(GlContext gl, int pname, Pointer params) {
     pointParameter(gl, pname, params.float32(0));
   }
 
-  static void pointParameteriv(GlContext gl, int pname, Pointer params) {
+  public static void pointParameteriv(GlContext gl, int pname, Pointer params) {
     pointParameter(gl, pname, params.int32(0));
   }
 
-  static void primitiveRestartIndex(GlContext gl, int index) {
+  public static void primitiveRestartIndex(GlContext gl, int index) {
     gl.state.restartIndex = index;
   }
 
-  static void patchParameteri(GlContext gl, int pname, int value) {
+  public static void patchParameteri(GlContext gl, int pname, int value) {
     gl.state.patchVertices = value;
   }
 
-  static void stencilFunc(GlContext gl, int func, int ref, int mask) {
+  public static void stencilFunc(GlContext gl, int func, int ref, int mask) {
     stencilFuncSeparate(gl, GL_FRONT_AND_BACK, func, ref, mask);
   }
 
-  static void stencilOp(GlContext gl, int fail, int zfail, int zpass) {
+  public static void stencilOp(GlContext gl, int fail, int zfail, int zpass) {
     stencilOpSeparate(gl, GL_FRONT_AND_BACK, fail, zfail, zpass);
   }
 
-  static void stencilMask(GlContext gl, int mask) {
+  public static void stencilMask(GlContext gl, int mask) {
     stencilMaskSeparate(gl, GL_FRONT_AND_BACK, mask);
   }
 
-  static void pixelStorei(GlContext gl, int pname, int param) {
+  public static void pixelStorei(GlContext gl, int pname, int param) {
     pixelStore(gl, pname, param);
   }
 
-  static void pixelStoref(GlContext gl, int pname, float param) {
+  public static void pixelStoref(GlContext gl, int pname, float param) {
     pixelStore(gl, pname, Math.round(param));
   }
 
-  static void finish(GlContext gl) {
+  public static void finish(GlContext gl) {
     Call c = gl.call;
     if (!c.recorded) {
       gl.emitter.finish();
@@ -91,7 +91,7 @@ final class StateCalls {
 
   // --- viewport
 
-  static void viewport(GlContext gl, int x, int y, int width, int height) {
+  public static void viewport(GlContext gl, int x, int y, int width, int height) {
     if (width < 0 || height < 0) {
       gl.invalidValue("size", Math.min(width, height));
       return;
@@ -111,7 +111,7 @@ final class StateCalls {
     }
   }
 
-  static void scissor(GlContext gl, int x, int y, int width, int height) {
+  public static void scissor(GlContext gl, int x, int y, int width, int height) {
     if (width < 0 || height < 0) {
       gl.invalidValue("size", Math.min(width, height));
       return;
@@ -124,7 +124,7 @@ final class StateCalls {
     gl.state.viewportVersion++;
   }
 
-  static void depthRange(GlContext gl, double near, double far) {
+  public static void depthRange(GlContext gl, double near, double far) {
     gl.state.depthRange[0] = clamped(near);
     gl.state.depthRange[1] = clamped(far);
     gl.state.viewportVersion++;
@@ -135,7 +135,7 @@ final class StateCalls {
     return depth > 0 ? Math.min(depth, 1) : 0;
   }
 
-  static void clipControl(GlContext gl, int originArgument, int depth) {
+  public static void clipControl(GlContext gl, int originArgument, int depth) {
     boolean origin = originArgument == GL_LOWER_LEFT || originArgument == GL_UPPER_LEFT;
     boolean mode = depth == GL_NEGATIVE_ONE_TO_ONE || depth == GL_ZERO_TO_ONE;
     if (!origin || !mode) {
@@ -150,7 +150,7 @@ final class StateCalls {
 
   // --- rasterisation
 
-  static void cullFace(GlContext gl, int mode) {
+  public static void cullFace(GlContext gl, int mode) {
     if (!isFace(mode)) {
       gl.invalidEnum("mode", mode);
       return;
@@ -163,7 +163,7 @@ final class StateCalls {
     return face == GL_FRONT || face == GL_BACK || face == GL_FRONT_AND_BACK;
   }
 
-  static void frontFace(GlContext gl, int mode) {
+  public static void frontFace(GlContext gl, int mode) {
     if (mode != GL_CW && mode != GL_CCW) {
       gl.invalidEnum("mode", mode);
       return;
@@ -172,7 +172,7 @@ final class StateCalls {
     raster(gl);
   }
 
-  static void polygonMode(GlContext gl, int faceArgument, int mode) {
+  public static void polygonMode(GlContext gl, int faceArgument, int mode) {
     boolean face =
         gl.core && !gl.recorded ? faceArgument == GL_FRONT_AND_BACK : isFace(faceArgument);
     if (!face || Translate.polygonMode(mode) == null) {
@@ -193,7 +193,7 @@ final class StateCalls {
     raster(gl);
   }
 
-  static void lineWidth(GlContext gl, float width) {
+  public static void lineWidth(GlContext gl, float width) {
     if (!(width > 0)) {
       gl.error(GL_INVALID_VALUE, "width = " + width);
       return;
@@ -202,7 +202,7 @@ final class StateCalls {
     raster(gl);
   }
 
-  static void pointSize(GlContext gl, float size) {
+  public static void pointSize(GlContext gl, float size) {
     if (!(size > 0)) {
       gl.error(GL_INVALID_VALUE, "size = " + size);
       return;
@@ -235,7 +235,7 @@ final class StateCalls {
     raster(gl);
   }
 
-  static void provokingVertex(GlContext gl, int mode) {
+  public static void provokingVertex(GlContext gl, int mode) {
     if (mode != GL_FIRST_VERTEX_CONVENTION && mode != GL_LAST_VERTEX_CONVENTION) {
       gl.invalidEnum("mode", mode);
       return;
@@ -246,7 +246,7 @@ final class StateCalls {
 
   // --- depth and stencil
 
-  static void depthFunc(GlContext gl, int func) {
+  public static void depthFunc(GlContext gl, int func) {
     if (Translate.compare(func) == null) {
       gl.invalidEnum("func", func);
       return;
@@ -255,12 +255,12 @@ final class StateCalls {
     depth(gl);
   }
 
-  static void depthMask(GlContext gl, boolean flag) {
+  public static void depthMask(GlContext gl, boolean flag) {
     gl.state.depthMask = flag;
     depth(gl);
   }
 
-  static void stencilFuncSeparate(GlContext gl, int face, int func, int ref, int mask) {
+  public static void stencilFuncSeparate(GlContext gl, int face, int func, int ref, int mask) {
     if (!isFace(face) || Translate.compare(func) == null) {
       gl.invalidEnum("face or func", func);
       return;
@@ -282,7 +282,7 @@ final class StateCalls {
     };
   }
 
-  static void stencilOpSeparate(GlContext gl, int face, int sfail, int dpfail, int dppass) {
+  public static void stencilOpSeparate(GlContext gl, int face, int sfail, int dpfail, int dppass) {
     for (int operation : new int[] {sfail, dpfail, dppass}) {
       if (!isFace(face) || Translate.stencil(operation) == null) {
         gl.invalidEnum("face or operation", operation);
@@ -297,7 +297,7 @@ final class StateCalls {
     depth(gl);
   }
 
-  static void stencilMaskSeparate(GlContext gl, int face, int mask) {
+  public static void stencilMaskSeparate(GlContext gl, int face, int mask) {
     if (!isFace(face)) {
       gl.invalidEnum("face", face);
       return;
@@ -310,13 +310,13 @@ final class StateCalls {
 
   // --- multisample and the rest
 
-  static void sampleCoverage(GlContext gl, float value, boolean invert) {
+  public static void sampleCoverage(GlContext gl, float value, boolean invert) {
     gl.state.sampleCoverageValue = Math.max(0, Math.min(value, 1));
     gl.state.sampleCoverageInvert = invert;
     raster(gl);
   }
 
-  static void sampleMaski(GlContext gl, int maskNumber, int mask) {
+  public static void sampleMaski(GlContext gl, int maskNumber, int mask) {
     if (maskNumber != 0) {
       gl.invalidValue("maskNumber", maskNumber);
       return;
@@ -325,12 +325,12 @@ final class StateCalls {
     raster(gl);
   }
 
-  static void minSampleShading(GlContext gl, float value) {
+  public static void minSampleShading(GlContext gl, float value) {
     gl.state.minSampleShading = Math.max(0, Math.min(value, 1));
     raster(gl);
   }
 
-  static void hint(GlContext gl, int target, int modeArgument) {
+  public static void hint(GlContext gl, int target, int modeArgument) {
     boolean mode =
         modeArgument == GL_FASTEST || modeArgument == GL_NICEST || modeArgument == GL_DONT_CARE;
     int i = RenderState.hintIndex(target);
@@ -357,7 +357,7 @@ final class StateCalls {
     }
   }
 
-  static void clampColor(GlContext gl, int target, int clamp) {
+  public static void clampColor(GlContext gl, int target, int clamp) {
     boolean value = clamp == GL_TRUE || clamp == GL_FALSE || clamp == GL_FIXED_ONLY;
     boolean legacy = target == GL_CLAMP_VERTEX_COLOR || target == GL_CLAMP_FRAGMENT_COLOR;
     if (!value || (target != GL_CLAMP_READ_COLOR && (gl.core || !legacy))) {

@@ -11,18 +11,18 @@ import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 
 /** Texture objects, units, immutable storage, mipmap generation and buffer textures. */
-final class TextureCalls {
+public final class TextureCalls {
   private TextureCalls() {}
 
-  static void genTextures(GlContext gl, int n, Pointer textures) {
+  public static void genTextures(GlContext gl, int n, Pointer textures) {
     Names.generate(gl, n, textures, gl.share.textures, false);
   }
 
-  static void generateMipmap(GlContext gl, int target) {
+  public static void generateMipmap(GlContext gl, int target) {
     mipmap(gl, bound(gl, target));
   }
 
-  static void generateTextureMipmap(GlContext gl, int texture) {
+  public static void generateTextureMipmap(GlContext gl, int texture) {
     mipmap(gl, named(gl, texture));
   }
 
@@ -45,7 +45,7 @@ final class TextureCalls {
     return t;
   }
 
-  static void createTextures(GlContext gl, int target, int nArgument, Pointer textures) {
+  public static void createTextures(GlContext gl, int target, int nArgument, Pointer textures) {
     if (TextureBindings.index(target) < 0) {
       gl.invalidEnum("target", target);
       return;
@@ -57,7 +57,7 @@ final class TextureCalls {
     }
   }
 
-  static void bindImageTexture(
+  public static void bindImageTexture(
       GlContext gl,
       int unit,
       int texture,
@@ -86,7 +86,7 @@ final class TextureCalls {
     }
   }
 
-  static void bindImageTextures(GlContext gl, int first, int count, Pointer textures) {
+  public static void bindImageTextures(GlContext gl, int first, int count, Pointer textures) {
     if (first < 0 || count < 0 || first > gl.imageUnits.length - count) {
       gl.invalidOperation("image units %d+%d".formatted(first, count));
       return;
@@ -118,7 +118,7 @@ final class TextureCalls {
     }
   }
 
-  static void activeTexture(GlContext gl, int texture) {
+  public static void activeTexture(GlContext gl, int texture) {
     int unit = texture - GL_TEXTURE0;
     if (unit < 0 || unit >= gl.units()) {
       gl.invalidEnum("texture", texture);
@@ -127,7 +127,7 @@ final class TextureCalls {
     gl.textures.activeUnit = unit;
   }
 
-  static void bindTexture(GlContext gl, int target, int texture) {
+  public static void bindTexture(GlContext gl, int target, int texture) {
     int index = TextureBindings.index(target);
     int name = texture;
     if (index < 0) {
@@ -155,11 +155,11 @@ final class TextureCalls {
     }
   }
 
-  static void bindTextureUnit(GlContext gl, int unit, int texture) {
+  public static void bindTextureUnit(GlContext gl, int unit, int texture) {
     bindUnit(gl, unit, texture);
   }
 
-  static void bindTextures(GlContext gl, int first, int count, Pointer textures) {
+  public static void bindTextures(GlContext gl, int first, int count, Pointer textures) {
     if (!unitsFit(gl, first, count)) {
       return;
     }
@@ -194,7 +194,7 @@ final class TextureCalls {
     gl.textureVersion++;
   }
 
-  static void deleteTextures(GlContext gl, int n, Pointer textures) {
+  public static void deleteTextures(GlContext gl, int n, Pointer textures) {
     for (int name : Names.deleted(gl, n, textures)) {
       GlTexture t = gl.share.textures.remove(name);
       if (t == null) {
@@ -217,7 +217,7 @@ final class TextureCalls {
     }
   }
 
-  static void isTexture(GlContext gl, int texture) {
+  public static void isTexture(GlContext gl, int texture) {
     Call c = gl.call;
     if (!c.recorded) {
       GlTexture t = gl.share.textures.get(texture);

@@ -10,10 +10,10 @@ import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
 /** Texture images specified from client memory or pixel buffers (GL 3.3 core 3.8.1). */
-final class TextureImageCalls {
+public final class TextureImageCalls {
   private TextureImageCalls() {}
 
-  static void texImage1D(
+  public static void texImage1D(
       GlContext gl,
       int target,
       int level,
@@ -26,7 +26,7 @@ final class TextureImageCalls {
     image(gl, 1, target, level, internalformat, width, 1, 1, border, format, type, pixels);
   }
 
-  static void texImage2D(
+  public static void texImage2D(
       GlContext gl,
       int target,
       int level,
@@ -40,7 +40,7 @@ final class TextureImageCalls {
     image(gl, 2, target, level, internalformat, width, height, 1, border, format, type, pixels);
   }
 
-  static void texImage3D(
+  public static void texImage3D(
       GlContext gl,
       int target,
       int level,

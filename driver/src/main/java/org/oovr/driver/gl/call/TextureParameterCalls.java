@@ -9,55 +9,55 @@ import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
 /** Texture and level parameters (GL 3.3 core sections 3.8.5, 6.1.3 and 6.1.4). */
-final class TextureParameterCalls {
+public final class TextureParameterCalls {
   private TextureParameterCalls() {}
 
-  static void texParameteri(GlContext gl, int target, int pname, int param) {
+  public static void texParameteri(GlContext gl, int target, int pname, int param) {
     set(gl, bound(gl, target), pname, ParameterValues.of(param));
   }
 
-  static void texParameterf(GlContext gl, int target, int pname, float param) {
+  public static void texParameterf(GlContext gl, int target, int pname, float param) {
     set(gl, bound(gl, target), pname, ParameterValues.of(param));
   }
 
-  static void texParameteriv(GlContext gl, int target, int pname, Pointer params) {
+  public static void texParameteriv(GlContext gl, int target, int pname, Pointer params) {
     set(gl, bound(gl, target), pname, ParameterValues.of(params, 'i'));
   }
 
-  static void texParameterfv(GlContext gl, int target, int pname, Pointer params) {
+  public static void texParameterfv(GlContext gl, int target, int pname, Pointer params) {
     set(gl, bound(gl, target), pname, ParameterValues.of(params, 'f'));
   }
 
-  static void texParameterIiv(GlContext gl, int target, int pname, Pointer params) {
+  public static void texParameterIiv(GlContext gl, int target, int pname, Pointer params) {
     set(gl, bound(gl, target), pname, ParameterValues.of(params, 'I'));
   }
 
-  static void texParameterIuiv(GlContext gl, int target, int pname, Pointer params) {
+  public static void texParameterIuiv(GlContext gl, int target, int pname, Pointer params) {
     set(gl, bound(gl, target), pname, ParameterValues.of(params, 'I'));
   }
 
-  static void textureParameterIiv(GlContext gl, int texture, int pname, Pointer params) {
+  public static void textureParameterIiv(GlContext gl, int texture, int pname, Pointer params) {
     set(gl, named(gl, texture), pname, ParameterValues.of(params, 'I'));
   }
 
-  static void textureParameterIuiv(GlContext gl, int texture, int pname, Pointer params) {
+  public static void textureParameterIuiv(GlContext gl, int texture, int pname, Pointer params) {
     set(gl, named(gl, texture), pname, ParameterValues.of(params, 'I'));
   }
 
-  static void getTextureParameterIiv(GlContext gl, int texture, int pname, Pointer params) {
+  public static void getTextureParameterIiv(GlContext gl, int texture, int pname, Pointer params) {
     get(gl, named(gl, texture), pname, params, 'I');
   }
 
-  static void getTextureParameterIuiv(GlContext gl, int texture, int pname, Pointer params) {
+  public static void getTextureParameterIuiv(GlContext gl, int texture, int pname, Pointer params) {
     get(gl, named(gl, texture), pname, params, 'I');
   }
 
-  static void getTextureLevelParameteriv(
+  public static void getTextureLevelParameteriv(
       GlContext gl, int texture, int level, int pname, Pointer params) {
     levelOfNamed(gl, texture, level, pname, params, 'i');
   }
 
-  static void getTextureLevelParameterfv(
+  public static void getTextureLevelParameterfv(
       GlContext gl, int texture, int level, int pname, Pointer params) {
     levelOfNamed(gl, texture, level, pname, params, 'f');
   }
@@ -80,61 +80,61 @@ final class TextureParameterCalls {
     }
   }
 
-  static void textureParameteri(GlContext gl, int texture, int pname, int param) {
+  public static void textureParameteri(GlContext gl, int texture, int pname, int param) {
     set(gl, named(gl, texture), pname, ParameterValues.of(param));
   }
 
-  static void textureParameterf(GlContext gl, int texture, int pname, float param) {
+  public static void textureParameterf(GlContext gl, int texture, int pname, float param) {
     set(gl, named(gl, texture), pname, ParameterValues.of(param));
   }
 
-  static void textureParameteriv(GlContext gl, int texture, int pname, Pointer param) {
+  public static void textureParameteriv(GlContext gl, int texture, int pname, Pointer param) {
     set(gl, named(gl, texture), pname, ParameterValues.of(param, 'i'));
   }
 
-  static void textureParameterfv(GlContext gl, int texture, int pname, Pointer param) {
+  public static void textureParameterfv(GlContext gl, int texture, int pname, Pointer param) {
     set(gl, named(gl, texture), pname, ParameterValues.of(param, 'f'));
   }
 
-  static void getTexParameteriv(GlContext gl, int target, int pname, Pointer params) {
+  public static void getTexParameteriv(GlContext gl, int target, int pname, Pointer params) {
     get(gl, bound(gl, target), pname, params, 'i');
   }
 
-  static void getTexParameterfv(GlContext gl, int target, int pname, Pointer params) {
+  public static void getTexParameterfv(GlContext gl, int target, int pname, Pointer params) {
     get(gl, bound(gl, target), pname, params, 'f');
   }
 
-  static void getTexParameterIiv(GlContext gl, int target, int pname, Pointer params) {
+  public static void getTexParameterIiv(GlContext gl, int target, int pname, Pointer params) {
     get(gl, bound(gl, target), pname, params, 'I');
   }
 
-  static void getTexParameterIuiv(GlContext gl, int target, int pname, Pointer params) {
+  public static void getTexParameterIuiv(GlContext gl, int target, int pname, Pointer params) {
     get(gl, bound(gl, target), pname, params, 'I');
   }
 
-  static void getTextureParameteriv(GlContext gl, int texture, int pname, Pointer params) {
+  public static void getTextureParameteriv(GlContext gl, int texture, int pname, Pointer params) {
     get(gl, named(gl, texture), pname, params, 'i');
   }
 
-  static void getTextureParameterfv(GlContext gl, int texture, int pname, Pointer params) {
+  public static void getTextureParameterfv(GlContext gl, int texture, int pname, Pointer params) {
     get(gl, named(gl, texture), pname, params, 'f');
   }
 
-  static void getTexLevelParameteriv(
+  public static void getTexLevelParameteriv(
       GlContext gl, int target, int level, int pname, Pointer params) {
     level(gl, target, level, pname, params, 'i');
   }
 
-  static void getTexLevelParameterfv(
+  public static void getTexLevelParameterfv(
       GlContext gl, int target, int level, int pname, Pointer params) {
     level(gl, target, level, pname, params, 'f');
   }
 
-  static void texEnvf(GlContext gl, int target, int pname, float param) {
+  public static void texEnvf(GlContext gl, int target, int pname, float param) {
     environment(gl, target, pname);
   }
 
-  static void texEnvi(GlContext gl, int target, int pname, int param) {
+  public static void texEnvi(GlContext gl, int target, int pname, int param) {
     environment(gl, target, pname);
   }
 

@@ -12,30 +12,30 @@ import org.oovr.driver.gl.state.GlContext;
  * Storage of textures that is specified whole: immutable levels, samples, and buffers (GL 4.5 core
  * 8.19, GL 3.3 core 3.8.4 and 3.8.5).
  */
-final class TextureStorageCalls {
+public final class TextureStorageCalls {
   private TextureStorageCalls() {}
 
-  static void texStorage1D(GlContext gl, int target, int levels, int internalformat, int width) {
+  public static void texStorage1D(GlContext gl, int target, int levels, int internalformat, int width) {
     storage(gl, TextureCalls.bound(gl, target), target, 1, levels, internalformat, width, 1, 1);
   }
 
-  static void textureStorage1D(
+  public static void textureStorage1D(
       GlContext gl, int texture, int levels, int internalformat, int width) {
     namedStorage(gl, TextureCalls.named(gl, texture), 1, levels, internalformat, width, 1, 1);
   }
 
-  static void texStorage2D(
+  public static void texStorage2D(
       GlContext gl, int target, int levels, int internalformat, int width, int height) {
     storage(
         gl, TextureCalls.bound(gl, target), target, 2, levels, internalformat, width, height, 1);
   }
 
-  static void textureStorage2D(
+  public static void textureStorage2D(
       GlContext gl, int texture, int levels, int internalformat, int width, int height) {
     namedStorage(gl, TextureCalls.named(gl, texture), 2, levels, internalformat, width, height, 1);
   }
 
-  static void texStorage3D(
+  public static void texStorage3D(
       GlContext gl, int target, int levels, int internalformat, int width, int height, int depth) {
     storage(
         gl,
@@ -49,13 +49,13 @@ final class TextureStorageCalls {
         depth);
   }
 
-  static void textureStorage3D(
+  public static void textureStorage3D(
       GlContext gl, int texture, int levels, int internalformat, int width, int height, int depth) {
     namedStorage(
         gl, TextureCalls.named(gl, texture), 3, levels, internalformat, width, height, depth);
   }
 
-  static void texStorage2DMultisample(
+  public static void texStorage2DMultisample(
       GlContext gl,
       int target,
       int samples,
@@ -75,7 +75,7 @@ final class TextureStorageCalls {
         true);
   }
 
-  static void texStorage3DMultisample(
+  public static void texStorage3DMultisample(
       GlContext gl,
       int target,
       int samples,
@@ -96,7 +96,7 @@ final class TextureStorageCalls {
         true);
   }
 
-  static void textureStorage2DMultisample(
+  public static void textureStorage2DMultisample(
       GlContext gl,
       int texture,
       int samples,
@@ -116,7 +116,7 @@ final class TextureStorageCalls {
         true);
   }
 
-  static void textureStorage3DMultisample(
+  public static void textureStorage3DMultisample(
       GlContext gl,
       int texture,
       int samples,
@@ -137,7 +137,7 @@ final class TextureStorageCalls {
         true);
   }
 
-  static void texImage2DMultisample(
+  public static void texImage2DMultisample(
       GlContext gl,
       int target,
       int samples,
@@ -157,7 +157,7 @@ final class TextureStorageCalls {
         false);
   }
 
-  static void texImage3DMultisample(
+  public static void texImage3DMultisample(
       GlContext gl,
       int target,
       int samples,
@@ -178,7 +178,7 @@ final class TextureStorageCalls {
         false);
   }
 
-  static void texBuffer(GlContext gl, int target, int internalformat, int buffer) {
+  public static void texBuffer(GlContext gl, int target, int internalformat, int buffer) {
     if (target != GL_TEXTURE_BUFFER) {
       gl.invalidEnum("target", target);
       return;
@@ -186,7 +186,7 @@ final class TextureStorageCalls {
     setBuffer(gl, gl.boundTexture(GL_TEXTURE_BUFFER), internalformat, buffer);
   }
 
-  static void textureBuffer(GlContext gl, int texture, int internalformat, int buffer) {
+  public static void textureBuffer(GlContext gl, int texture, int internalformat, int buffer) {
     GlTexture t = TextureCalls.named(gl, texture);
     if (t != null) {
       setBuffer(gl, t, internalformat, buffer);

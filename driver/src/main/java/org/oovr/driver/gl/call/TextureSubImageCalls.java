@@ -14,10 +14,10 @@ import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
 /** Parts of texture images replaced (GL 3.3 core 3.8.2). */
-final class TextureSubImageCalls {
+public final class TextureSubImageCalls {
   private TextureSubImageCalls() {}
 
-  static void texSubImage1D(
+  public static void texSubImage1D(
       GlContext gl,
       int target,
       int level,
@@ -39,7 +39,7 @@ final class TextureSubImageCalls {
         pixels);
   }
 
-  static void texSubImage2D(
+  public static void texSubImage2D(
       GlContext gl,
       int target,
       int level,
@@ -63,7 +63,7 @@ final class TextureSubImageCalls {
         pixels);
   }
 
-  static void texSubImage3D(
+  public static void texSubImage3D(
       GlContext gl,
       int target,
       int level,
@@ -89,7 +89,7 @@ final class TextureSubImageCalls {
         pixels);
   }
 
-  static void textureSubImage1D(
+  public static void textureSubImage1D(
       GlContext gl,
       int texture,
       int level,
@@ -111,7 +111,7 @@ final class TextureSubImageCalls {
         pixels);
   }
 
-  static void textureSubImage2D(
+  public static void textureSubImage2D(
       GlContext gl,
       int texture,
       int level,
@@ -135,7 +135,7 @@ final class TextureSubImageCalls {
         pixels);
   }
 
-  static void textureSubImage3D(
+  public static void textureSubImage3D(
       GlContext gl,
       int texture,
       int level,
@@ -161,7 +161,7 @@ final class TextureSubImageCalls {
         pixels);
   }
 
-  static void clearTexImage(
+  public static void clearTexImage(
       GlContext gl, int texture, int level, int format, int type, Pointer data) {
     GlTexture t = TextureCalls.named(gl, texture);
     if (t == null) {
@@ -179,7 +179,7 @@ final class TextureSubImageCalls {
     }
   }
 
-  static void clearTexSubImage(
+  public static void clearTexSubImage(
       GlContext gl,
       int texture,
       int level,

@@ -15,308 +15,308 @@ import org.oovr.simulator.shader.ShaderReflection.Base;
  * {@code glUniform*}, {@code glProgramUniform*} and {@code glGetUniform*} (GL 3.3 core sections
  * 2.11.4 and 6.1.10).
  */
-final class UniformCalls {
+public final class UniformCalls {
   private UniformCalls() {}
 
-  static void uniform1f(GlContext gl, int location, float v0) {
+  public static void uniform1f(GlContext gl, int location, float v0) {
     floats(gl, current(gl), location, 1, v0, 0, 0, 0);
   }
 
-  static void uniform1fv(GlContext gl, int location, int count, Pointer value) {
+  public static void uniform1fv(GlContext gl, int location, int count, Pointer value) {
     vector(gl, current(gl), location, count, value, 1, Base.FLOAT);
   }
 
-  static void programUniform1f(GlContext gl, int program, int location, float v0) {
+  public static void programUniform1f(GlContext gl, int program, int location, float v0) {
     floats(gl, named(gl, program), location, 1, v0, 0, 0, 0);
   }
 
-  static void programUniform1fv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform1fv(GlContext gl, int program, int location, int count, Pointer value) {
     vector(gl, named(gl, program), location, count, value, 1, Base.FLOAT);
   }
 
-  static void uniform1i(GlContext gl, int location, int v0) {
+  public static void uniform1i(GlContext gl, int location, int v0) {
     integers(gl, current(gl), location, 1, Base.INT, v0, 0, 0, 0);
   }
 
-  static void uniform1iv(GlContext gl, int location, int count, Pointer value) {
+  public static void uniform1iv(GlContext gl, int location, int count, Pointer value) {
     vector(gl, current(gl), location, count, value, 1, Base.INT);
   }
 
-  static void programUniform1i(GlContext gl, int program, int location, int v0) {
+  public static void programUniform1i(GlContext gl, int program, int location, int v0) {
     integers(gl, named(gl, program), location, 1, Base.INT, v0, 0, 0, 0);
   }
 
-  static void programUniform1iv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform1iv(GlContext gl, int program, int location, int count, Pointer value) {
     vector(gl, named(gl, program), location, count, value, 1, Base.INT);
   }
 
-  static void uniform1ui(GlContext gl, int location, int v0) {
+  public static void uniform1ui(GlContext gl, int location, int v0) {
     integers(gl, current(gl), location, 1, Base.UINT, v0, 0, 0, 0);
   }
 
-  static void uniform1uiv(GlContext gl, int location, int count, Pointer value) {
+  public static void uniform1uiv(GlContext gl, int location, int count, Pointer value) {
     vector(gl, current(gl), location, count, value, 1, Base.UINT);
   }
 
-  static void programUniform1ui(GlContext gl, int program, int location, int v0) {
+  public static void programUniform1ui(GlContext gl, int program, int location, int v0) {
     integers(gl, named(gl, program), location, 1, Base.UINT, v0, 0, 0, 0);
   }
 
-  static void programUniform1uiv(
+  public static void programUniform1uiv(
       GlContext gl, int program, int location, int count, Pointer value) {
     vector(gl, named(gl, program), location, count, value, 1, Base.UINT);
   }
 
-  static void uniform2f(GlContext gl, int location, float v0, float v1) {
+  public static void uniform2f(GlContext gl, int location, float v0, float v1) {
     floats(gl, current(gl), location, 2, v0, v1, 0, 0);
   }
 
-  static void uniform2fv(GlContext gl, int location, int count, Pointer value) {
+  public static void uniform2fv(GlContext gl, int location, int count, Pointer value) {
     vector(gl, current(gl), location, count, value, 2, Base.FLOAT);
   }
 
-  static void programUniform2f(GlContext gl, int program, int location, float v0, float v1) {
+  public static void programUniform2f(GlContext gl, int program, int location, float v0, float v1) {
     floats(gl, named(gl, program), location, 2, v0, v1, 0, 0);
   }
 
-  static void programUniform2fv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform2fv(GlContext gl, int program, int location, int count, Pointer value) {
     vector(gl, named(gl, program), location, count, value, 2, Base.FLOAT);
   }
 
-  static void uniform2i(GlContext gl, int location, int v0, int v1) {
+  public static void uniform2i(GlContext gl, int location, int v0, int v1) {
     integers(gl, current(gl), location, 2, Base.INT, v0, v1, 0, 0);
   }
 
-  static void uniform2iv(GlContext gl, int location, int count, Pointer value) {
+  public static void uniform2iv(GlContext gl, int location, int count, Pointer value) {
     vector(gl, current(gl), location, count, value, 2, Base.INT);
   }
 
-  static void programUniform2i(GlContext gl, int program, int location, int v0, int v1) {
+  public static void programUniform2i(GlContext gl, int program, int location, int v0, int v1) {
     integers(gl, named(gl, program), location, 2, Base.INT, v0, v1, 0, 0);
   }
 
-  static void programUniform2iv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform2iv(GlContext gl, int program, int location, int count, Pointer value) {
     vector(gl, named(gl, program), location, count, value, 2, Base.INT);
   }
 
-  static void uniform2ui(GlContext gl, int location, int v0, int v1) {
+  public static void uniform2ui(GlContext gl, int location, int v0, int v1) {
     integers(gl, current(gl), location, 2, Base.UINT, v0, v1, 0, 0);
   }
 
-  static void uniform2uiv(GlContext gl, int location, int count, Pointer value) {
+  public static void uniform2uiv(GlContext gl, int location, int count, Pointer value) {
     vector(gl, current(gl), location, count, value, 2, Base.UINT);
   }
 
-  static void programUniform2ui(GlContext gl, int program, int location, int v0, int v1) {
+  public static void programUniform2ui(GlContext gl, int program, int location, int v0, int v1) {
     integers(gl, named(gl, program), location, 2, Base.UINT, v0, v1, 0, 0);
   }
 
-  static void programUniform2uiv(
+  public static void programUniform2uiv(
       GlContext gl, int program, int location, int count, Pointer value) {
     vector(gl, named(gl, program), location, count, value, 2, Base.UINT);
   }
 
-  static void uniform3f(GlContext gl, int location, float v0, float v1, float v2) {
+  public static void uniform3f(GlContext gl, int location, float v0, float v1, float v2) {
     floats(gl, current(gl), location, 3, v0, v1, v2, 0);
   }
 
-  static void uniform3fv(GlContext gl, int location, int count, Pointer value) {
+  public static void uniform3fv(GlContext gl, int location, int count, Pointer value) {
     vector(gl, current(gl), location, count, value, 3, Base.FLOAT);
   }
 
-  static void programUniform3f(
+  public static void programUniform3f(
       GlContext gl, int program, int location, float v0, float v1, float v2) {
     floats(gl, named(gl, program), location, 3, v0, v1, v2, 0);
   }
 
-  static void programUniform3fv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform3fv(GlContext gl, int program, int location, int count, Pointer value) {
     vector(gl, named(gl, program), location, count, value, 3, Base.FLOAT);
   }
 
-  static void uniform3i(GlContext gl, int location, int v0, int v1, int v2) {
+  public static void uniform3i(GlContext gl, int location, int v0, int v1, int v2) {
     integers(gl, current(gl), location, 3, Base.INT, v0, v1, v2, 0);
   }
 
-  static void uniform3iv(GlContext gl, int location, int count, Pointer value) {
+  public static void uniform3iv(GlContext gl, int location, int count, Pointer value) {
     vector(gl, current(gl), location, count, value, 3, Base.INT);
   }
 
-  static void programUniform3i(GlContext gl, int program, int location, int v0, int v1, int v2) {
+  public static void programUniform3i(GlContext gl, int program, int location, int v0, int v1, int v2) {
     integers(gl, named(gl, program), location, 3, Base.INT, v0, v1, v2, 0);
   }
 
-  static void programUniform3iv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform3iv(GlContext gl, int program, int location, int count, Pointer value) {
     vector(gl, named(gl, program), location, count, value, 3, Base.INT);
   }
 
-  static void uniform3ui(GlContext gl, int location, int v0, int v1, int v2) {
+  public static void uniform3ui(GlContext gl, int location, int v0, int v1, int v2) {
     integers(gl, current(gl), location, 3, Base.UINT, v0, v1, v2, 0);
   }
 
-  static void uniform3uiv(GlContext gl, int location, int count, Pointer value) {
+  public static void uniform3uiv(GlContext gl, int location, int count, Pointer value) {
     vector(gl, current(gl), location, count, value, 3, Base.UINT);
   }
 
-  static void programUniform3ui(GlContext gl, int program, int location, int v0, int v1, int v2) {
+  public static void programUniform3ui(GlContext gl, int program, int location, int v0, int v1, int v2) {
     integers(gl, named(gl, program), location, 3, Base.UINT, v0, v1, v2, 0);
   }
 
-  static void programUniform3uiv(
+  public static void programUniform3uiv(
       GlContext gl, int program, int location, int count, Pointer value) {
     vector(gl, named(gl, program), location, count, value, 3, Base.UINT);
   }
 
-  static void uniform4f(GlContext gl, int location, float v0, float v1, float v2, float v3) {
+  public static void uniform4f(GlContext gl, int location, float v0, float v1, float v2, float v3) {
     floats(gl, current(gl), location, 4, v0, v1, v2, v3);
   }
 
-  static void uniform4fv(GlContext gl, int location, int count, Pointer value) {
+  public static void uniform4fv(GlContext gl, int location, int count, Pointer value) {
     vector(gl, current(gl), location, count, value, 4, Base.FLOAT);
   }
 
-  static void programUniform4f(
+  public static void programUniform4f(
       GlContext gl, int program, int location, float v0, float v1, float v2, float v3) {
     floats(gl, named(gl, program), location, 4, v0, v1, v2, v3);
   }
 
-  static void programUniform4fv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform4fv(GlContext gl, int program, int location, int count, Pointer value) {
     vector(gl, named(gl, program), location, count, value, 4, Base.FLOAT);
   }
 
-  static void uniform4i(GlContext gl, int location, int v0, int v1, int v2, int v3) {
+  public static void uniform4i(GlContext gl, int location, int v0, int v1, int v2, int v3) {
     integers(gl, current(gl), location, 4, Base.INT, v0, v1, v2, v3);
   }
 
-  static void uniform4iv(GlContext gl, int location, int count, Pointer value) {
+  public static void uniform4iv(GlContext gl, int location, int count, Pointer value) {
     vector(gl, current(gl), location, count, value, 4, Base.INT);
   }
 
-  static void programUniform4i(
+  public static void programUniform4i(
       GlContext gl, int program, int location, int v0, int v1, int v2, int v3) {
     integers(gl, named(gl, program), location, 4, Base.INT, v0, v1, v2, v3);
   }
 
-  static void programUniform4iv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform4iv(GlContext gl, int program, int location, int count, Pointer value) {
     vector(gl, named(gl, program), location, count, value, 4, Base.INT);
   }
 
-  static void uniform4ui(GlContext gl, int location, int v0, int v1, int v2, int v3) {
+  public static void uniform4ui(GlContext gl, int location, int v0, int v1, int v2, int v3) {
     integers(gl, current(gl), location, 4, Base.UINT, v0, v1, v2, v3);
   }
 
-  static void uniform4uiv(GlContext gl, int location, int count, Pointer value) {
+  public static void uniform4uiv(GlContext gl, int location, int count, Pointer value) {
     vector(gl, current(gl), location, count, value, 4, Base.UINT);
   }
 
-  static void programUniform4ui(
+  public static void programUniform4ui(
       GlContext gl, int program, int location, int v0, int v1, int v2, int v3) {
     integers(gl, named(gl, program), location, 4, Base.UINT, v0, v1, v2, v3);
   }
 
-  static void programUniform4uiv(
+  public static void programUniform4uiv(
       GlContext gl, int program, int location, int count, Pointer value) {
     vector(gl, named(gl, program), location, count, value, 4, Base.UINT);
   }
 
-  static void uniformMatrix2fv(
+  public static void uniformMatrix2fv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
     matrix(gl, current(gl), location, count, transpose, value, 2, 2);
   }
 
-  static void programUniformMatrix2fv(
+  public static void programUniformMatrix2fv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
     matrix(gl, named(gl, program), location, count, transpose, value, 2, 2);
   }
 
-  static void uniformMatrix2x3fv(
+  public static void uniformMatrix2x3fv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
     matrix(gl, current(gl), location, count, transpose, value, 2, 3);
   }
 
-  static void programUniformMatrix2x3fv(
+  public static void programUniformMatrix2x3fv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
     matrix(gl, named(gl, program), location, count, transpose, value, 2, 3);
   }
 
-  static void uniformMatrix2x4fv(
+  public static void uniformMatrix2x4fv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
     matrix(gl, current(gl), location, count, transpose, value, 2, 4);
   }
 
-  static void programUniformMatrix2x4fv(
+  public static void programUniformMatrix2x4fv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
     matrix(gl, named(gl, program), location, count, transpose, value, 2, 4);
   }
 
-  static void uniformMatrix3x2fv(
+  public static void uniformMatrix3x2fv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
     matrix(gl, current(gl), location, count, transpose, value, 3, 2);
   }
 
-  static void programUniformMatrix3x2fv(
+  public static void programUniformMatrix3x2fv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
     matrix(gl, named(gl, program), location, count, transpose, value, 3, 2);
   }
 
-  static void uniformMatrix3fv(
+  public static void uniformMatrix3fv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
     matrix(gl, current(gl), location, count, transpose, value, 3, 3);
   }
 
-  static void programUniformMatrix3fv(
+  public static void programUniformMatrix3fv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
     matrix(gl, named(gl, program), location, count, transpose, value, 3, 3);
   }
 
-  static void uniformMatrix3x4fv(
+  public static void uniformMatrix3x4fv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
     matrix(gl, current(gl), location, count, transpose, value, 3, 4);
   }
 
-  static void programUniformMatrix3x4fv(
+  public static void programUniformMatrix3x4fv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
     matrix(gl, named(gl, program), location, count, transpose, value, 3, 4);
   }
 
-  static void uniformMatrix4x2fv(
+  public static void uniformMatrix4x2fv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
     matrix(gl, current(gl), location, count, transpose, value, 4, 2);
   }
 
-  static void programUniformMatrix4x2fv(
+  public static void programUniformMatrix4x2fv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
     matrix(gl, named(gl, program), location, count, transpose, value, 4, 2);
   }
 
-  static void uniformMatrix4x3fv(
+  public static void uniformMatrix4x3fv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
     matrix(gl, current(gl), location, count, transpose, value, 4, 3);
   }
 
-  static void programUniformMatrix4x3fv(
+  public static void programUniformMatrix4x3fv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
     matrix(gl, named(gl, program), location, count, transpose, value, 4, 3);
   }
 
-  static void uniformMatrix4fv(
+  public static void uniformMatrix4fv(
       GlContext gl, int location, int count, boolean transpose, Pointer value) {
     matrix(gl, current(gl), location, count, transpose, value, 4, 4);
   }
 
-  static void programUniformMatrix4fv(
+  public static void programUniformMatrix4fv(
       GlContext gl, int program, int location, int count, boolean transpose, Pointer value) {
     matrix(gl, named(gl, program), location, count, transpose, value, 4, 4);
   }
 
-  static void getUniformfv(GlContext gl, int program, int location, Pointer params) {
+  public static void getUniformfv(GlContext gl, int program, int location, Pointer params) {
     get(gl, program, location, params, Base.FLOAT);
   }
 
-  static void getUniformiv(GlContext gl, int program, int location, Pointer params) {
+  public static void getUniformiv(GlContext gl, int program, int location, Pointer params) {
     get(gl, program, location, params, Base.INT);
   }
 
-  static void getUniformuiv(GlContext gl, int program, int location, Pointer params) {
+  public static void getUniformuiv(GlContext gl, int program, int location, Pointer params) {
     get(gl, program, location, params, Base.UINT);
   }
 

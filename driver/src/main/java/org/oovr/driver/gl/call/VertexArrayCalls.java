@@ -15,34 +15,34 @@ import org.oovr.simulator.command.VertexFormat;
  * Vertex arrays (GL 3.3 core sections 2.8 and 2.10): array objects, attribute pointers and
  * divisors, and the separate formats and bindings of ARB_vertex_attrib_binding.
  */
-final class VertexArrayCalls {
+public final class VertexArrayCalls {
   private VertexArrayCalls() {}
 
-  static void genVertexArrays(GlContext gl, int n, Pointer arrays) {
+  public static void genVertexArrays(GlContext gl, int n, Pointer arrays) {
     Names.generate(gl, n, arrays, gl.vertexArrays.named, false);
   }
 
-  static void createVertexArrays(GlContext gl, int n, Pointer arrays) {
+  public static void createVertexArrays(GlContext gl, int n, Pointer arrays) {
     Names.generate(gl, n, arrays, gl.vertexArrays.named, true);
   }
 
-  static void enableVertexAttribArray(GlContext gl, int index) {
+  public static void enableVertexAttribArray(GlContext gl, int index) {
     enable(gl, gl.vertexArray(), index, true);
   }
 
-  static void disableVertexAttribArray(GlContext gl, int index) {
+  public static void disableVertexAttribArray(GlContext gl, int index) {
     enable(gl, gl.vertexArray(), index, false);
   }
 
-  static void enableVertexArrayAttrib(GlContext gl, int vaobj, int index) {
+  public static void enableVertexArrayAttrib(GlContext gl, int vaobj, int index) {
     enable(gl, named(gl, vaobj), index, true);
   }
 
-  static void disableVertexArrayAttrib(GlContext gl, int vaobj, int index) {
+  public static void disableVertexArrayAttrib(GlContext gl, int vaobj, int index) {
     enable(gl, named(gl, vaobj), index, false);
   }
 
-  static void vertexAttribPointer(
+  public static void vertexAttribPointer(
       GlContext gl,
       int index,
       int size,
@@ -53,27 +53,27 @@ final class VertexArrayCalls {
     pointer(gl, index, size, type, normalized, false, stride, pointer.address(), pointer.memory());
   }
 
-  static void vertexAttribIPointer(
+  public static void vertexAttribIPointer(
       GlContext gl, int index, int size, int type, int stride, Pointer pointer) {
     pointer(gl, index, size, type, false, true, stride, pointer.address(), pointer.memory());
   }
 
-  static void bindVertexBuffer(
+  public static void bindVertexBuffer(
       GlContext gl, int bindingindex, int buffer, long offset, int stride) {
     vertexBuffer(gl, gl.vertexArray(), bindingindex, buffer, offset, stride);
   }
 
-  static void vertexArrayVertexBuffer(
+  public static void vertexArrayVertexBuffer(
       GlContext gl, int vaobj, int bindingindex, int buffer, long offset, int stride) {
     vertexBuffer(gl, named(gl, vaobj), bindingindex, buffer, offset, stride);
   }
 
-  static void bindVertexBuffers(
+  public static void bindVertexBuffers(
       GlContext gl, int first, int count, Pointer buffers, Pointer offsets, Pointer strides) {
     vertexBuffers(gl, gl.vertexArray(), first, count, buffers, offsets, strides);
   }
 
-  static void vertexArrayVertexBuffers(
+  public static void vertexArrayVertexBuffers(
       GlContext gl,
       int vaobj,
       int first,
@@ -106,17 +106,17 @@ final class VertexArrayCalls {
     }
   }
 
-  static void vertexAttribFormat(
+  public static void vertexAttribFormat(
       GlContext gl, int attribindex, int size, int type, boolean normalized, int relativeoffset) {
     format(gl, gl.vertexArray(), attribindex, size, type, normalized, false, relativeoffset);
   }
 
-  static void vertexAttribIFormat(
+  public static void vertexAttribIFormat(
       GlContext gl, int attribindex, int size, int type, int relativeoffset) {
     format(gl, gl.vertexArray(), attribindex, size, type, false, true, relativeoffset);
   }
 
-  static void vertexArrayAttribFormat(
+  public static void vertexArrayAttribFormat(
       GlContext gl,
       int vaobj,
       int attribindex,
@@ -127,24 +127,24 @@ final class VertexArrayCalls {
     format(gl, named(gl, vaobj), attribindex, size, type, normalized, false, relativeoffset);
   }
 
-  static void vertexArrayAttribIFormat(
+  public static void vertexArrayAttribIFormat(
       GlContext gl, int vaobj, int attribindex, int size, int type, int relativeoffset) {
     format(gl, named(gl, vaobj), attribindex, size, type, false, true, relativeoffset);
   }
 
-  static void vertexAttribBinding(GlContext gl, int attribindex, int bindingindex) {
+  public static void vertexAttribBinding(GlContext gl, int attribindex, int bindingindex) {
     binding(gl, gl.vertexArray(), attribindex, bindingindex);
   }
 
-  static void vertexArrayAttribBinding(GlContext gl, int vaobj, int attribindex, int bindingindex) {
+  public static void vertexArrayAttribBinding(GlContext gl, int vaobj, int attribindex, int bindingindex) {
     binding(gl, named(gl, vaobj), attribindex, bindingindex);
   }
 
-  static void vertexBindingDivisor(GlContext gl, int bindingindex, int divisor) {
+  public static void vertexBindingDivisor(GlContext gl, int bindingindex, int divisor) {
     bindingDivisor(gl, gl.vertexArray(), bindingindex, divisor);
   }
 
-  static void vertexArrayBindingDivisor(GlContext gl, int vaobj, int bindingindex, int divisor) {
+  public static void vertexArrayBindingDivisor(GlContext gl, int vaobj, int bindingindex, int divisor) {
     bindingDivisor(gl, named(gl, vaobj), bindingindex, divisor);
   }
 
@@ -156,7 +156,7 @@ final class VertexArrayCalls {
     return gl.vertexArrays.named.getOrCreate(name);
   }
 
-  static void bindVertexArray(GlContext gl, int array) {
+  public static void bindVertexArray(GlContext gl, int array) {
     int name = array;
     if (name == 0) {
       gl.vertexArrays.bind(0);
@@ -169,13 +169,13 @@ final class VertexArrayCalls {
     gl.vertexArrays.bind(name).created = true;
   }
 
-  static void deleteVertexArrays(GlContext gl, int n, Pointer arrays) {
+  public static void deleteVertexArrays(GlContext gl, int n, Pointer arrays) {
     for (int name : Names.deleted(gl, n, arrays)) {
       gl.vertexArrays.delete(name);
     }
   }
 
-  static void isVertexArray(GlContext gl, int array) {
+  public static void isVertexArray(GlContext gl, int array) {
     Call c = gl.call;
     if (!c.recorded) {
       GlVertexArray v = gl.vertexArrays.named.get(array);
@@ -301,7 +301,7 @@ final class VertexArrayCalls {
     v.version++;
   }
 
-  static void vertexAttribDivisor(GlContext gl, int index, int divisor) {
+  public static void vertexAttribDivisor(GlContext gl, int index, int divisor) {
     if (isIndex(gl, index)) {
       GlVertexArray v = gl.vertexArray();
       v.attributes[index].binding = index;
@@ -366,7 +366,7 @@ final class VertexArrayCalls {
     }
   }
 
-  static void vertexArrayElementBuffer(GlContext gl, int vaobj, int buffer) {
+  public static void vertexArrayElementBuffer(GlContext gl, int vaobj, int buffer) {
     GlVertexArray v = named(gl, vaobj);
     if (v != null && Names.bindable(gl, gl.share.buffers, buffer)) {
       v.elements = BufferCalls.take(gl, buffer);

@@ -7,282 +7,282 @@ import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
 /** Current values of generic attributes (GL 3.3 core section 2.7) and attribute queries. */
-final class VertexAttributeCalls {
+public final class VertexAttributeCalls {
   private VertexAttributeCalls() {}
 
-  static void vertexAttrib1f(GlContext gl, int index, float x) {
+  public static void vertexAttrib1f(GlContext gl, int index, float x) {
     setFloats(gl, index, x, 0, 0, 1);
   }
 
-  static void vertexAttrib1fv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib1fv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 1, 'f', false);
   }
 
-  static void vertexAttrib1d(GlContext gl, int index, double x) {
+  public static void vertexAttrib1d(GlContext gl, int index, double x) {
     setFloats(gl, index, x, 0, 0, 1);
   }
 
-  static void vertexAttrib1dv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib1dv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 1, 'd', false);
   }
 
-  static void vertexAttrib1s(GlContext gl, int index, int x) {
+  public static void vertexAttrib1s(GlContext gl, int index, int x) {
     setFloats(gl, index, (short) x, 0, 0, 1);
   }
 
-  static void vertexAttrib1sv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib1sv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 1, 's', false);
   }
 
-  static void vertexAttribI1i(GlContext gl, int index, int x) {
+  public static void vertexAttribI1i(GlContext gl, int index, int x) {
     set(gl, index, GL_INT, x, 0, 0, 1);
   }
 
-  static void vertexAttribI1ui(GlContext gl, int index, int x) {
+  public static void vertexAttribI1ui(GlContext gl, int index, int x) {
     set(gl, index, GL_UNSIGNED_INT, x, 0, 0, 1);
   }
 
-  static void vertexAttribI1iv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttribI1iv(GlContext gl, int index, Pointer v) {
     integerVector(gl, index, v, 1, 'i', GL_INT);
   }
 
-  static void vertexAttribI1uiv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttribI1uiv(GlContext gl, int index, Pointer v) {
     integerVector(gl, index, v, 1, 'i', GL_UNSIGNED_INT);
   }
 
-  static void vertexAttribP1ui(GlContext gl, int index, int type, boolean normalized, int value) {
+  public static void vertexAttribP1ui(GlContext gl, int index, int type, boolean normalized, int value) {
     packed(gl, index, type, normalized, value, 1);
   }
 
-  static void vertexAttribP1uiv(
+  public static void vertexAttribP1uiv(
       GlContext gl, int index, int type, boolean normalized, Pointer value) {
     packed(gl, index, type, normalized, value.int32(0), 1);
   }
 
-  static void vertexAttrib2f(GlContext gl, int index, float x, float y) {
+  public static void vertexAttrib2f(GlContext gl, int index, float x, float y) {
     setFloats(gl, index, x, y, 0, 1);
   }
 
-  static void vertexAttrib2fv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib2fv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 2, 'f', false);
   }
 
-  static void vertexAttrib2d(GlContext gl, int index, double x, double y) {
+  public static void vertexAttrib2d(GlContext gl, int index, double x, double y) {
     setFloats(gl, index, x, y, 0, 1);
   }
 
-  static void vertexAttrib2dv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib2dv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 2, 'd', false);
   }
 
-  static void vertexAttrib2s(GlContext gl, int index, int x, int y) {
+  public static void vertexAttrib2s(GlContext gl, int index, int x, int y) {
     setFloats(gl, index, (short) x, (short) y, 0, 1);
   }
 
-  static void vertexAttrib2sv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib2sv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 2, 's', false);
   }
 
-  static void vertexAttribI2i(GlContext gl, int index, int x, int y) {
+  public static void vertexAttribI2i(GlContext gl, int index, int x, int y) {
     set(gl, index, GL_INT, x, y, 0, 1);
   }
 
-  static void vertexAttribI2ui(GlContext gl, int index, int x, int y) {
+  public static void vertexAttribI2ui(GlContext gl, int index, int x, int y) {
     set(gl, index, GL_UNSIGNED_INT, x, y, 0, 1);
   }
 
-  static void vertexAttribI2iv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttribI2iv(GlContext gl, int index, Pointer v) {
     integerVector(gl, index, v, 2, 'i', GL_INT);
   }
 
-  static void vertexAttribI2uiv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttribI2uiv(GlContext gl, int index, Pointer v) {
     integerVector(gl, index, v, 2, 'i', GL_UNSIGNED_INT);
   }
 
-  static void vertexAttribP2ui(GlContext gl, int index, int type, boolean normalized, int value) {
+  public static void vertexAttribP2ui(GlContext gl, int index, int type, boolean normalized, int value) {
     packed(gl, index, type, normalized, value, 2);
   }
 
-  static void vertexAttribP2uiv(
+  public static void vertexAttribP2uiv(
       GlContext gl, int index, int type, boolean normalized, Pointer value) {
     packed(gl, index, type, normalized, value.int32(0), 2);
   }
 
-  static void vertexAttrib3f(GlContext gl, int index, float x, float y, float z) {
+  public static void vertexAttrib3f(GlContext gl, int index, float x, float y, float z) {
     setFloats(gl, index, x, y, z, 1);
   }
 
-  static void vertexAttrib3fv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib3fv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 3, 'f', false);
   }
 
-  static void vertexAttrib3d(GlContext gl, int index, double x, double y, double z) {
+  public static void vertexAttrib3d(GlContext gl, int index, double x, double y, double z) {
     setFloats(gl, index, x, y, z, 1);
   }
 
-  static void vertexAttrib3dv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib3dv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 3, 'd', false);
   }
 
-  static void vertexAttrib3s(GlContext gl, int index, int x, int y, int z) {
+  public static void vertexAttrib3s(GlContext gl, int index, int x, int y, int z) {
     setFloats(gl, index, (short) x, (short) y, (short) z, 1);
   }
 
-  static void vertexAttrib3sv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib3sv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 3, 's', false);
   }
 
-  static void vertexAttribI3i(GlContext gl, int index, int x, int y, int z) {
+  public static void vertexAttribI3i(GlContext gl, int index, int x, int y, int z) {
     set(gl, index, GL_INT, x, y, z, 1);
   }
 
-  static void vertexAttribI3ui(GlContext gl, int index, int x, int y, int z) {
+  public static void vertexAttribI3ui(GlContext gl, int index, int x, int y, int z) {
     set(gl, index, GL_UNSIGNED_INT, x, y, z, 1);
   }
 
-  static void vertexAttribI3iv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttribI3iv(GlContext gl, int index, Pointer v) {
     integerVector(gl, index, v, 3, 'i', GL_INT);
   }
 
-  static void vertexAttribI3uiv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttribI3uiv(GlContext gl, int index, Pointer v) {
     integerVector(gl, index, v, 3, 'i', GL_UNSIGNED_INT);
   }
 
-  static void vertexAttribP3ui(GlContext gl, int index, int type, boolean normalized, int value) {
+  public static void vertexAttribP3ui(GlContext gl, int index, int type, boolean normalized, int value) {
     packed(gl, index, type, normalized, value, 3);
   }
 
-  static void vertexAttribP3uiv(
+  public static void vertexAttribP3uiv(
       GlContext gl, int index, int type, boolean normalized, Pointer value) {
     packed(gl, index, type, normalized, value.int32(0), 3);
   }
 
-  static void vertexAttrib4f(GlContext gl, int index, float x, float y, float z, float w) {
+  public static void vertexAttrib4f(GlContext gl, int index, float x, float y, float z, float w) {
     setFloats(gl, index, x, y, z, w);
   }
 
-  static void vertexAttrib4fv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib4fv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 4, 'f', false);
   }
 
-  static void vertexAttrib4d(GlContext gl, int index, double x, double y, double z, double w) {
+  public static void vertexAttrib4d(GlContext gl, int index, double x, double y, double z, double w) {
     setFloats(gl, index, x, y, z, w);
   }
 
-  static void vertexAttrib4dv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib4dv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 4, 'd', false);
   }
 
-  static void vertexAttrib4s(GlContext gl, int index, int x, int y, int z, int w) {
+  public static void vertexAttrib4s(GlContext gl, int index, int x, int y, int z, int w) {
     setFloats(gl, index, (short) x, (short) y, (short) z, (short) w);
   }
 
-  static void vertexAttrib4sv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib4sv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 4, 's', false);
   }
 
-  static void vertexAttribI4i(GlContext gl, int index, int x, int y, int z, int w) {
+  public static void vertexAttribI4i(GlContext gl, int index, int x, int y, int z, int w) {
     set(gl, index, GL_INT, x, y, z, w);
   }
 
-  static void vertexAttribI4ui(GlContext gl, int index, int x, int y, int z, int w) {
+  public static void vertexAttribI4ui(GlContext gl, int index, int x, int y, int z, int w) {
     set(gl, index, GL_UNSIGNED_INT, x, y, z, w);
   }
 
-  static void vertexAttribI4iv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttribI4iv(GlContext gl, int index, Pointer v) {
     integerVector(gl, index, v, 4, 'i', GL_INT);
   }
 
-  static void vertexAttribI4uiv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttribI4uiv(GlContext gl, int index, Pointer v) {
     integerVector(gl, index, v, 4, 'i', GL_UNSIGNED_INT);
   }
 
-  static void vertexAttribP4ui(GlContext gl, int index, int type, boolean normalized, int value) {
+  public static void vertexAttribP4ui(GlContext gl, int index, int type, boolean normalized, int value) {
     packed(gl, index, type, normalized, value, 4);
   }
 
-  static void vertexAttribP4uiv(
+  public static void vertexAttribP4uiv(
       GlContext gl, int index, int type, boolean normalized, Pointer value) {
     packed(gl, index, type, normalized, value.int32(0), 4);
   }
 
-  static void vertexAttrib4bv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib4bv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 4, 'b', false);
   }
 
-  static void vertexAttrib4ubv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib4ubv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 4, 'B', false);
   }
 
-  static void vertexAttrib4usv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib4usv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 4, 'S', false);
   }
 
-  static void vertexAttrib4iv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib4iv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 4, 'i', false);
   }
 
-  static void vertexAttrib4uiv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib4uiv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 4, 'I', false);
   }
 
-  static void vertexAttrib4Nbv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib4Nbv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 4, 'b', true);
   }
 
-  static void vertexAttrib4Nubv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib4Nubv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 4, 'B', true);
   }
 
-  static void vertexAttrib4Nsv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib4Nsv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 4, 's', true);
   }
 
-  static void vertexAttrib4Nusv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib4Nusv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 4, 'S', true);
   }
 
-  static void vertexAttrib4Niv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib4Niv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 4, 'i', true);
   }
 
-  static void vertexAttrib4Nuiv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttrib4Nuiv(GlContext gl, int index, Pointer v) {
     vector(gl, index, v, 4, 'I', true);
   }
 
-  static void vertexAttribI4bv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttribI4bv(GlContext gl, int index, Pointer v) {
     integerVector(gl, index, v, 4, 'b', GL_INT);
   }
 
-  static void vertexAttribI4sv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttribI4sv(GlContext gl, int index, Pointer v) {
     integerVector(gl, index, v, 4, 's', GL_INT);
   }
 
-  static void vertexAttribI4ubv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttribI4ubv(GlContext gl, int index, Pointer v) {
     integerVector(gl, index, v, 4, 'B', GL_UNSIGNED_INT);
   }
 
-  static void vertexAttribI4usv(GlContext gl, int index, Pointer v) {
+  public static void vertexAttribI4usv(GlContext gl, int index, Pointer v) {
     integerVector(gl, index, v, 4, 'S', GL_UNSIGNED_INT);
   }
 
-  static void getVertexAttribfv(GlContext gl, int index, int pname, Pointer params) {
+  public static void getVertexAttribfv(GlContext gl, int index, int pname, Pointer params) {
     get(gl, index, pname, params, 'f');
   }
 
-  static void getVertexAttribdv(GlContext gl, int index, int pname, Pointer params) {
+  public static void getVertexAttribdv(GlContext gl, int index, int pname, Pointer params) {
     get(gl, index, pname, params, 'd');
   }
 
-  static void getVertexAttribiv(GlContext gl, int index, int pname, Pointer params) {
+  public static void getVertexAttribiv(GlContext gl, int index, int pname, Pointer params) {
     get(gl, index, pname, params, 'i');
   }
 
-  static void getVertexAttribIiv(GlContext gl, int index, int pname, Pointer params) {
+  public static void getVertexAttribIiv(GlContext gl, int index, int pname, Pointer params) {
     get(gl, index, pname, params, 'I');
   }
 
-  static void getVertexAttribIuiv(GlContext gl, int index, int pname, Pointer params) {
+  public static void getVertexAttribIuiv(GlContext gl, int index, int pname, Pointer params) {
     get(gl, index, pname, params, 'I');
   }
 
@@ -307,7 +307,7 @@ final class VertexAttributeCalls {
     return Float.floatToRawIntBits((float) v);
   }
 
-  static void vertexAttrib4Nub(GlContext gl, int index, int x, int y, int z, int w) {
+  public static void vertexAttrib4Nub(GlContext gl, int index, int x, int y, int z, int w) {
     setFloats(gl, index, unsigned(x), unsigned(y), unsigned(z), unsigned(w));
   }
 
@@ -445,7 +445,7 @@ final class VertexAttributeCalls {
     }
   }
 
-  static void getVertexAttribPointerv(GlContext gl, int index, int pname, Pointer pointer) {
+  public static void getVertexAttribPointerv(GlContext gl, int index, int pname, Pointer pointer) {
     if (gl.recorded || !VertexArrayCalls.isIndex(gl, index)) {
       return;
     }

@@ -1,4 +1,4 @@
-package org.oovr.driver.gl.call;
+package org.oovr.driver.gl.table;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;

@@ -1,4 +1,4 @@
-package org.oovr.driver.gl.call;
+package org.oovr.driver.gl.table;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -7,6 +7,9 @@ import java.util.TreeSet;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.WindowFunction;
+import org.oovr.driver.gl.call.ContextCalls;
+import org.oovr.driver.gl.call.Handler;
+import org.oovr.driver.gl.call.WindowHandler;
 
 /** All functions by name. A name that is not in the table may still be an alias of one that is. */
 public final class HandlerTable {
