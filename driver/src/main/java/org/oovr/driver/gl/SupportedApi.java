@@ -5,8 +5,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.oovr.driver.gl.api.GlFunctions;
-import org.oovr.driver.gl.table.HandlerTable;
 import org.oovr.driver.gl.state.Identity;
+import org.oovr.driver.gl.table.HandlerTable;
 
 /** The text of {@code docs/supported-api.md}: what the driver has, made from its own tables. */
 public final class SupportedApi {

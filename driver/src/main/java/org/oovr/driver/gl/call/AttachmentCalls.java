@@ -29,7 +29,8 @@ public final class AttachmentCalls {
     renderbuffer(gl, object(gl, framebuffer, true), attachment, renderbuffertarget, renderbuffer);
   }
 
-  public static void framebufferTexture(GlContext gl, int target, int attachment, int texture, int level) {
+  public static void framebufferTexture(
+      GlContext gl, int target, int attachment, int texture, int level) {
     texture(gl, object(gl, target, false), attachment, 0, texture, level, 0, true);
   }
 

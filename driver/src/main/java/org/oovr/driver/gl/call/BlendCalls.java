@@ -45,7 +45,8 @@ public final class BlendCalls {
     indexedEquation(gl, buf, modeRGB, modeAlpha);
   }
 
-  public static void colorMask(GlContext gl, boolean red, boolean green, boolean blue, boolean alpha) {
+  public static void colorMask(
+      GlContext gl, boolean red, boolean green, boolean blue, boolean alpha) {
     colorMask(gl, -1, red, green, blue, alpha);
   }
 
@@ -124,7 +125,8 @@ public final class BlendCalls {
     dirty(gl);
   }
 
-  public static void colorMaski(GlContext gl, int index, boolean r, boolean g, boolean b, boolean a) {
+  public static void colorMaski(
+      GlContext gl, int index, boolean r, boolean g, boolean b, boolean a) {
     if (isBuffer(gl, index)) {
       colorMask(gl, index, r, g, b, a);
     }

@@ -33,7 +33,8 @@ public final class BufferCalls {
     }
   }
 
-  public static void bindBuffersBase(GlContext gl, int target, int first, int count, Pointer buffers) {
+  public static void bindBuffersBase(
+      GlContext gl, int target, int first, int count, Pointer buffers) {
     if (!pointsFit(gl, target, first, count)) {
       return;
     }
@@ -162,7 +163,8 @@ public final class BufferCalls {
     storage(gl, bound(gl, target), size, data, flags);
   }
 
-  public static void namedBufferStorage(GlContext gl, int buffer, long size, Pointer data, int flags) {
+  public static void namedBufferStorage(
+      GlContext gl, int buffer, long size, Pointer data, int flags) {
     storage(gl, named(gl, buffer), size, data, flags);
   }
 
@@ -170,11 +172,13 @@ public final class BufferCalls {
     subData(gl, bound(gl, target), offset, size, data);
   }
 
-  public static void namedBufferSubData(GlContext gl, int buffer, long offset, long size, Pointer data) {
+  public static void namedBufferSubData(
+      GlContext gl, int buffer, long offset, long size, Pointer data) {
     subData(gl, named(gl, buffer), offset, size, data);
   }
 
-  public static void getBufferSubData(GlContext gl, int target, long offset, long size, Pointer data) {
+  public static void getBufferSubData(
+      GlContext gl, int target, long offset, long size, Pointer data) {
     getSubData(gl, bound(gl, target), offset, size, data);
   }
 
@@ -197,7 +201,8 @@ public final class BufferCalls {
     parameter(gl, bound(gl, target), pname, params, false);
   }
 
-  public static void getNamedBufferParameteriv(GlContext gl, int buffer, int pname, Pointer params) {
+  public static void getNamedBufferParameteriv(
+      GlContext gl, int buffer, int pname, Pointer params) {
     parameter(gl, named(gl, buffer), pname, params, false);
   }
 
@@ -205,7 +210,8 @@ public final class BufferCalls {
     parameter(gl, bound(gl, target), pname, params, true);
   }
 
-  public static void getNamedBufferParameteri64v(GlContext gl, int buffer, int pname, Pointer params) {
+  public static void getNamedBufferParameteri64v(
+      GlContext gl, int buffer, int pname, Pointer params) {
     parameter(gl, named(gl, buffer), pname, params, true);
   }
 

@@ -42,7 +42,8 @@ public final class ClearCalls {
     clearBuffer(gl, gl.drawFramebuffer, buffer, drawbuffer, value, 'u');
   }
 
-  public static void clearBufferfi(GlContext gl, int buffer, int drawbuffer, float depth, int stencil) {
+  public static void clearBufferfi(
+      GlContext gl, int buffer, int drawbuffer, float depth, int stencil) {
     clearBufferBoth(gl, gl.drawFramebuffer, buffer, drawbuffer, depth, stencil);
   }
 

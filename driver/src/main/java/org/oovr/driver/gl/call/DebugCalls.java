@@ -68,7 +68,8 @@ public final class DebugCalls {
   }
 
   /** identifier, name, length, label. */
-  public static void objectLabel(GlContext gl, int identifier, int name, int length, Pointer label) {
+  public static void objectLabel(
+      GlContext gl, int identifier, int name, int length, Pointer label) {
     String text = text(label, length);
     boolean found =
         switch (identifier) {

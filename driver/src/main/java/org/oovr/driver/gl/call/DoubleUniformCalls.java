@@ -26,7 +26,8 @@ public final class DoubleUniformCalls {
     scalars(gl, UniformCalls.named(gl, program), location, v0);
   }
 
-  public static void programUniform1dv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform1dv(
+      GlContext gl, int program, int location, int count, Pointer value) {
     values(gl, UniformCalls.named(gl, program), location, count, false, value, 1, 1);
   }
 
@@ -38,11 +39,13 @@ public final class DoubleUniformCalls {
     values(gl, UniformCalls.current(gl), location, count, false, value, 1, 2);
   }
 
-  public static void programUniform2d(GlContext gl, int program, int location, double v0, double v1) {
+  public static void programUniform2d(
+      GlContext gl, int program, int location, double v0, double v1) {
     scalars(gl, UniformCalls.named(gl, program), location, v0, v1);
   }
 
-  public static void programUniform2dv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform2dv(
+      GlContext gl, int program, int location, int count, Pointer value) {
     values(gl, UniformCalls.named(gl, program), location, count, false, value, 1, 2);
   }
 
@@ -59,11 +62,13 @@ public final class DoubleUniformCalls {
     scalars(gl, UniformCalls.named(gl, program), location, v0, v1, v2);
   }
 
-  public static void programUniform3dv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform3dv(
+      GlContext gl, int program, int location, int count, Pointer value) {
     values(gl, UniformCalls.named(gl, program), location, count, false, value, 1, 3);
   }
 
-  public static void uniform4d(GlContext gl, int location, double v0, double v1, double v2, double v3) {
+  public static void uniform4d(
+      GlContext gl, int location, double v0, double v1, double v2, double v3) {
     scalars(gl, UniformCalls.current(gl), location, v0, v1, v2, v3);
   }
 
@@ -76,7 +81,8 @@ public final class DoubleUniformCalls {
     scalars(gl, UniformCalls.named(gl, program), location, v0, v1, v2, v3);
   }
 
-  public static void programUniform4dv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform4dv(
+      GlContext gl, int program, int location, int count, Pointer value) {
     values(gl, UniformCalls.named(gl, program), location, count, false, value, 1, 4);
   }
 

@@ -32,7 +32,8 @@ public final class DrawCalls {
     arrays(gl, mode, first, count, 1, 0);
   }
 
-  public static void drawArraysInstanced(GlContext gl, int mode, int first, int count, int instancecount) {
+  public static void drawArraysInstanced(
+      GlContext gl, int mode, int first, int count, int instancecount) {
     arrays(gl, mode, first, count, instancecount, 0);
   }
 
@@ -140,7 +141,8 @@ public final class DrawCalls {
     elementsIndirect(gl, mode, type, indirect, drawcount, stride);
   }
 
-  public static void dispatchCompute(GlContext gl, int num_groups_x, int num_groups_y, int num_groups_z) {
+  public static void dispatchCompute(
+      GlContext gl, int num_groups_x, int num_groups_y, int num_groups_z) {
     for (int n : new int[] {num_groups_x, num_groups_y, num_groups_z}) {
       if (n < 0 || n > Limits.MAX_WORKGROUPS && !gl.recorded) {
         gl.invalidValue("number of workgroups", Integer.toUnsignedLong(n));
@@ -220,7 +222,8 @@ public final class DrawCalls {
     }
   }
 
-  public static void multiDrawArrays(GlContext gl, int mode, Pointer first, Pointer count, int drawcount) {
+  public static void multiDrawArrays(
+      GlContext gl, int mode, Pointer first, Pointer count, int drawcount) {
     int n = drawcount;
     if (n < 0) {
       gl.invalidValue("drawcount", n);

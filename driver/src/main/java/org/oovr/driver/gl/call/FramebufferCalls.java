@@ -35,7 +35,8 @@ public final class FramebufferCalls {
     drawBuffers(gl, named(gl, framebuffer, gl.drawFramebuffer), buf);
   }
 
-  public static void namedFramebufferDrawBuffers(GlContext gl, int framebuffer, int n, Pointer bufs) {
+  public static void namedFramebufferDrawBuffers(
+      GlContext gl, int framebuffer, int n, Pointer bufs) {
     drawBuffers(gl, named(gl, framebuffer, gl.drawFramebuffer), list(n, bufs));
   }
 
@@ -51,11 +52,13 @@ public final class FramebufferCalls {
     parameter(gl, target(gl, target), pname, param);
   }
 
-  public static void namedFramebufferParameteri(GlContext gl, int framebuffer, int pname, int param) {
+  public static void namedFramebufferParameteri(
+      GlContext gl, int framebuffer, int pname, int param) {
     parameter(gl, named(gl, framebuffer, gl.drawFramebuffer), pname, param);
   }
 
-  public static void getFramebufferParameteriv(GlContext gl, int target, int pname, Pointer params) {
+  public static void getFramebufferParameteriv(
+      GlContext gl, int target, int pname, Pointer params) {
     getParameter(gl, target(gl, target), pname, params);
   }
 
@@ -409,7 +412,8 @@ public final class FramebufferCalls {
     };
   }
 
-  public static void getRenderbufferParameteriv(GlContext gl, int target, int pname, Pointer params) {
+  public static void getRenderbufferParameteriv(
+      GlContext gl, int target, int pname, Pointer params) {
     parameter(gl, bound(gl, target), pname, params);
   }
 

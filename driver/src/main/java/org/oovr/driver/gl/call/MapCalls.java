@@ -34,11 +34,13 @@ public final class MapCalls {
     mapAll(gl, BufferCalls.named(gl, buffer), access);
   }
 
-  public static void mapBufferRange(GlContext gl, int target, long offset, long length, int access) {
+  public static void mapBufferRange(
+      GlContext gl, int target, long offset, long length, int access) {
     mapRange(gl, BufferCalls.bound(gl, target), offset, length, access);
   }
 
-  public static void mapNamedBufferRange(GlContext gl, int buffer, long offset, long length, int access) {
+  public static void mapNamedBufferRange(
+      GlContext gl, int buffer, long offset, long length, int access) {
     mapRange(gl, BufferCalls.named(gl, buffer), offset, length, access);
   }
 
@@ -54,7 +56,8 @@ public final class MapCalls {
     flush(gl, BufferCalls.bound(gl, target), offset, length);
   }
 
-  public static void flushMappedNamedBufferRange(GlContext gl, int buffer, long offset, long length) {
+  public static void flushMappedNamedBufferRange(
+      GlContext gl, int buffer, long offset, long length) {
     flush(gl, BufferCalls.named(gl, buffer), offset, length);
   }
 

@@ -123,7 +123,8 @@ public final class ProgramQueryCalls {
     };
   }
 
-  public static void getInfoLogARB(GlContext gl, int obj, int maxLength, Pointer length, Pointer infoLog) {
+  public static void getInfoLogARB(
+      GlContext gl, int obj, int maxLength, Pointer length, Pointer infoLog) {
     GlShader s = gl.share.shaders.get(obj);
     if (s != null) {
       ShaderCalls.text(gl, maxLength, length, infoLog, s.infoLog);

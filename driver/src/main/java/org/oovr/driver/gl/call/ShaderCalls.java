@@ -335,7 +335,8 @@ public final class ShaderCalls {
     count.putInt(0, n);
   }
 
-  public static void bindAttribLocation(GlContext gl, int program, int index, Pointer nameArgument) {
+  public static void bindAttribLocation(
+      GlContext gl, int program, int index, Pointer nameArgument) {
     GlProgram p = program(gl, program);
     String name = nameArgument.text();
     if (p == null || name == null || !VertexArrayCalls.isIndex(gl, index)) {

@@ -15,7 +15,8 @@ import org.oovr.driver.gl.state.GlContext;
 public final class TextureStorageCalls {
   private TextureStorageCalls() {}
 
-  public static void texStorage1D(GlContext gl, int target, int levels, int internalformat, int width) {
+  public static void texStorage1D(
+      GlContext gl, int target, int levels, int internalformat, int width) {
     storage(gl, TextureCalls.bound(gl, target), target, 1, levels, internalformat, width, 1, 1);
   }
 

@@ -30,7 +30,8 @@ public final class UniformCalls {
     floats(gl, named(gl, program), location, 1, v0, 0, 0, 0);
   }
 
-  public static void programUniform1fv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform1fv(
+      GlContext gl, int program, int location, int count, Pointer value) {
     vector(gl, named(gl, program), location, count, value, 1, Base.FLOAT);
   }
 
@@ -46,7 +47,8 @@ public final class UniformCalls {
     integers(gl, named(gl, program), location, 1, Base.INT, v0, 0, 0, 0);
   }
 
-  public static void programUniform1iv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform1iv(
+      GlContext gl, int program, int location, int count, Pointer value) {
     vector(gl, named(gl, program), location, count, value, 1, Base.INT);
   }
 
@@ -79,7 +81,8 @@ public final class UniformCalls {
     floats(gl, named(gl, program), location, 2, v0, v1, 0, 0);
   }
 
-  public static void programUniform2fv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform2fv(
+      GlContext gl, int program, int location, int count, Pointer value) {
     vector(gl, named(gl, program), location, count, value, 2, Base.FLOAT);
   }
 
@@ -95,7 +98,8 @@ public final class UniformCalls {
     integers(gl, named(gl, program), location, 2, Base.INT, v0, v1, 0, 0);
   }
 
-  public static void programUniform2iv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform2iv(
+      GlContext gl, int program, int location, int count, Pointer value) {
     vector(gl, named(gl, program), location, count, value, 2, Base.INT);
   }
 
@@ -129,7 +133,8 @@ public final class UniformCalls {
     floats(gl, named(gl, program), location, 3, v0, v1, v2, 0);
   }
 
-  public static void programUniform3fv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform3fv(
+      GlContext gl, int program, int location, int count, Pointer value) {
     vector(gl, named(gl, program), location, count, value, 3, Base.FLOAT);
   }
 
@@ -141,11 +146,13 @@ public final class UniformCalls {
     vector(gl, current(gl), location, count, value, 3, Base.INT);
   }
 
-  public static void programUniform3i(GlContext gl, int program, int location, int v0, int v1, int v2) {
+  public static void programUniform3i(
+      GlContext gl, int program, int location, int v0, int v1, int v2) {
     integers(gl, named(gl, program), location, 3, Base.INT, v0, v1, v2, 0);
   }
 
-  public static void programUniform3iv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform3iv(
+      GlContext gl, int program, int location, int count, Pointer value) {
     vector(gl, named(gl, program), location, count, value, 3, Base.INT);
   }
 
@@ -157,7 +164,8 @@ public final class UniformCalls {
     vector(gl, current(gl), location, count, value, 3, Base.UINT);
   }
 
-  public static void programUniform3ui(GlContext gl, int program, int location, int v0, int v1, int v2) {
+  public static void programUniform3ui(
+      GlContext gl, int program, int location, int v0, int v1, int v2) {
     integers(gl, named(gl, program), location, 3, Base.UINT, v0, v1, v2, 0);
   }
 
@@ -179,7 +187,8 @@ public final class UniformCalls {
     floats(gl, named(gl, program), location, 4, v0, v1, v2, v3);
   }
 
-  public static void programUniform4fv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform4fv(
+      GlContext gl, int program, int location, int count, Pointer value) {
     vector(gl, named(gl, program), location, count, value, 4, Base.FLOAT);
   }
 
@@ -196,7 +205,8 @@ public final class UniformCalls {
     integers(gl, named(gl, program), location, 4, Base.INT, v0, v1, v2, v3);
   }
 
-  public static void programUniform4iv(GlContext gl, int program, int location, int count, Pointer value) {
+  public static void programUniform4iv(
+      GlContext gl, int program, int location, int count, Pointer value) {
     vector(gl, named(gl, program), location, count, value, 4, Base.INT);
   }
 

@@ -136,7 +136,8 @@ public final class VertexArrayCalls {
     binding(gl, gl.vertexArray(), attribindex, bindingindex);
   }
 
-  public static void vertexArrayAttribBinding(GlContext gl, int vaobj, int attribindex, int bindingindex) {
+  public static void vertexArrayAttribBinding(
+      GlContext gl, int vaobj, int attribindex, int bindingindex) {
     binding(gl, named(gl, vaobj), attribindex, bindingindex);
   }
 
@@ -144,7 +145,8 @@ public final class VertexArrayCalls {
     bindingDivisor(gl, gl.vertexArray(), bindingindex, divisor);
   }
 
-  public static void vertexArrayBindingDivisor(GlContext gl, int vaobj, int bindingindex, int divisor) {
+  public static void vertexArrayBindingDivisor(
+      GlContext gl, int vaobj, int bindingindex, int divisor) {
     bindingDivisor(gl, named(gl, vaobj), bindingindex, divisor);
   }
 

@@ -50,7 +50,8 @@ public final class VertexAttributeCalls {
     integerVector(gl, index, v, 1, 'i', GL_UNSIGNED_INT);
   }
 
-  public static void vertexAttribP1ui(GlContext gl, int index, int type, boolean normalized, int value) {
+  public static void vertexAttribP1ui(
+      GlContext gl, int index, int type, boolean normalized, int value) {
     packed(gl, index, type, normalized, value, 1);
   }
 
@@ -99,7 +100,8 @@ public final class VertexAttributeCalls {
     integerVector(gl, index, v, 2, 'i', GL_UNSIGNED_INT);
   }
 
-  public static void vertexAttribP2ui(GlContext gl, int index, int type, boolean normalized, int value) {
+  public static void vertexAttribP2ui(
+      GlContext gl, int index, int type, boolean normalized, int value) {
     packed(gl, index, type, normalized, value, 2);
   }
 
@@ -148,7 +150,8 @@ public final class VertexAttributeCalls {
     integerVector(gl, index, v, 3, 'i', GL_UNSIGNED_INT);
   }
 
-  public static void vertexAttribP3ui(GlContext gl, int index, int type, boolean normalized, int value) {
+  public static void vertexAttribP3ui(
+      GlContext gl, int index, int type, boolean normalized, int value) {
     packed(gl, index, type, normalized, value, 3);
   }
 
@@ -165,7 +168,8 @@ public final class VertexAttributeCalls {
     vector(gl, index, v, 4, 'f', false);
   }
 
-  public static void vertexAttrib4d(GlContext gl, int index, double x, double y, double z, double w) {
+  public static void vertexAttrib4d(
+      GlContext gl, int index, double x, double y, double z, double w) {
     setFloats(gl, index, x, y, z, w);
   }
 
@@ -197,7 +201,8 @@ public final class VertexAttributeCalls {
     integerVector(gl, index, v, 4, 'i', GL_UNSIGNED_INT);
   }
 
-  public static void vertexAttribP4ui(GlContext gl, int index, int type, boolean normalized, int value) {
+  public static void vertexAttribP4ui(
+      GlContext gl, int index, int type, boolean normalized, int value) {
     packed(gl, index, type, normalized, value, 4);
   }
 
