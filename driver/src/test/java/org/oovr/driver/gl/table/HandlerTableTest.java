@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.GlParameter;
+import org.oovr.driver.gl.call.Handler;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
@@ -29,16 +30,14 @@ import org.oovr.driver.trace.Pointer;
  */
 class HandlerTableTest {
   private static List<Method> methods() throws Exception {
-    Path classes =
-        Path.of(HandlerTable.class.getProtectionDomain().getCodeSource().getLocation().toURI())
-            .resolve(HandlerTable.class.getPackageName().replace('.', '/'));
+    Path root =
+        Path.of(HandlerTable.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     List<Method> methods = new ArrayList<>();
-    try (Stream<Path> files = Files.list(classes)) {
+    try (Stream<Path> files = Files.walk(root.resolve("org/oovr/driver/gl/call"))) {
       for (Path file : files.sorted().toList()) {
-        String name = file.getFileName().toString();
+        String name = root.relativize(file).toString().replace('/', '.');
         if (name.endsWith("Calls.class")) {
-          String simple = name.substring(0, name.length() - ".class".length());
-          Class<?> in = Class.forName(HandlerTable.class.getPackageName() + "." + simple);
+          Class<?> in = Class.forName(name.substring(0, name.length() - ".class".length()));
           methods.addAll(List.of(in.getDeclaredMethods()));
         }
       }
