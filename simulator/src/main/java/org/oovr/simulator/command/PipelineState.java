@@ -60,7 +60,11 @@ public record PipelineState(
     return ImageRange.of(a, target.multiviewCount(), aspect);
   }
 
-  /** Primitive assembly. */
+  /**
+   * Primitive assembly. Quads and polygons are drawn as triangles whose common edges are no edges
+   * of outlines; flat attributes of quads are those of their last vertex under both conventions,
+   * those of a polygon are those of its first.
+   */
   public enum Topology {
     POINTS,
     LINES,
@@ -72,7 +76,10 @@ public record PipelineState(
     LINES_ADJACENCY,
     LINE_STRIP_ADJACENCY,
     TRIANGLES_ADJACENCY,
-    TRIANGLE_STRIP_ADJACENCY
+    TRIANGLE_STRIP_ADJACENCY,
+    QUADS,
+    QUAD_STRIP,
+    POLYGON
   }
 
   /** How a polygon is drawn. */

@@ -94,6 +94,23 @@ class AssemblyTest {
           m += 3;
         }
       }
+      case POLYGON -> {
+        for (int i = 1; i + 1 < n; i++) {
+          int[] t = provokingFirst ? new int[] {0, i, i + 1} : new int[] {i, i + 1, 0};
+          System.arraycopy(t, 0, out, m, 3);
+          m += 3;
+        }
+      }
+      case QUADS, QUAD_STRIP -> {
+        int[][] t = {{0, 1, 3}, {1, 2, 3}, {3, 0, 1}, {3, 1, 2}};
+        int[][] s = {{0, 1, 3}, {2, 0, 3}, {3, 0, 1}, {3, 2, 0}};
+        for (int i = 0; i + 3 < n; i += topology == Topology.QUADS ? 4 : 2) {
+          for (int k = 0; k < 6; k++) {
+            int row = (provokingFirst ? 2 : 0) + k / 3;
+            out[m++] = i + (topology == Topology.QUADS ? t : s)[row][k % 3];
+          }
+        }
+      }
       case TRIANGLES_ADJACENCY -> {
         for (int i = 0; i + 5 < n; i += 6) {
           out[m++] = i;

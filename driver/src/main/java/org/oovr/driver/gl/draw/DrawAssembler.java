@@ -108,9 +108,9 @@ public final class DrawAssembler implements Drawing {
   @Override
   public boolean prepare(int mode) {
     Topology topology = Translate.topology(mode);
-    if (topology == null) {
-      if (mode == GL_PATCHES || (!gl.core && mode >= GL_QUADS && mode <= GL_POLYGON)) {
-        gl.leaveOut(mode == GL_PATCHES ? "tessellation" : "quads and polygons");
+    if (topology == null || gl.core && mode >= GL_QUADS && mode <= GL_POLYGON) {
+      if (mode == GL_PATCHES) {
+        gl.leaveOut("tessellation");
       } else {
         gl.invalidEnum("mode", mode);
       }

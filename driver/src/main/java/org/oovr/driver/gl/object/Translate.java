@@ -105,6 +105,9 @@ public final class Translate {
       case GL_TRIANGLES -> Topology.TRIANGLES;
       case GL_TRIANGLE_STRIP -> Topology.TRIANGLE_STRIP;
       case GL_TRIANGLE_FAN -> Topology.TRIANGLE_FAN;
+      case GL_QUADS -> Topology.QUADS;
+      case GL_QUAD_STRIP -> Topology.QUAD_STRIP;
+      case GL_POLYGON -> Topology.POLYGON;
       case GL_LINES_ADJACENCY -> Topology.LINES_ADJACENCY;
       case GL_LINE_STRIP_ADJACENCY -> Topology.LINE_STRIP_ADJACENCY;
       case GL_TRIANGLES_ADJACENCY -> Topology.TRIANGLES_ADJACENCY;

@@ -11,6 +11,18 @@ import org.oovr.simulator.command.PipelineState.Topology;
  * first-vertex convention and always the last one otherwise.
  */
 public final class PrimitiveList {
+  /** The edge from the first corner to the second. */
+  public static final int FIRST_EDGE = 1;
+
+  /** The edge from the second corner to the third. */
+  public static final int SECOND_EDGE = 2;
+
+  /** The edge from the third corner to the first. */
+  public static final int THIRD_EDGE = 4;
+
+  /** All edges of a triangle. */
+  public static final int ALL_EDGES = FIRST_EDGE | SECOND_EDGE | THIRD_EDGE;
+
   /** Corners per primitive: 1, 2 or 3. */
   public final int arity;
 
@@ -31,9 +43,29 @@ public final class PrimitiveList {
   /** Vertices that the draw names, repetitions counted: what an index fetch delivers. */
   public final int references;
 
-  /** Of what an input assembler found. */
+  /**
+   * Of triangles of quads and polygons, those of their edges that outlines have; null when that is
+   * all edges.
+   */
+  public final byte[] edges;
+
+  /** Of primitives all of whose edges are outlines' edges. */
   public PrimitiveList(
       int arity, int primitives, int[] corners, int[] vertices, int count, int first, int refs) {
+    this(arity, primitives, corners, null, vertices, count, first, refs);
+  }
+
+  /** Of what an input assembler found. */
+  public PrimitiveList(
+      int arity,
+      int primitives,
+      int[] corners,
+      byte[] edges,
+      int[] vertices,
+      int count,
+      int first,
+      int refs) {
+    this.edges = edges;
     this.arity = arity;
     this.primitives = primitives;
     this.corners = corners;

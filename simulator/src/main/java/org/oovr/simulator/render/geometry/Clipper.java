@@ -2,6 +2,7 @@ package org.oovr.simulator.render.geometry;
 
 import java.util.Arrays;
 import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.draw.PrimitiveList;
 import org.oovr.simulator.render.draw.VaryingLayout;
 import org.oovr.simulator.render.draw.VertexArrays;
 
@@ -43,8 +44,8 @@ final class Clipper {
   }
 
   /**
-   * Whether the edge from corner {@code i} to the next is (part of) an edge of the triangle; else
-   * it runs along a clip plane.
+   * Whether the edge from corner {@code i} to the next is (part of) one of the given edges; else it
+   * runs along a clip plane, or within a quad or polygon.
    */
   boolean isOriginalEdge(int i) {
     return original[i];
@@ -54,14 +55,17 @@ final class Clipper {
    * Clips a triangle.
    *
    * @param planes clip code bits that any corner has
+   * @param edges those of the triangle that {@link #isOriginalEdge} tells
    * @return number of corners of the remaining convex polygon, 0 when nothing is left
    */
-  int polygon(DrawJob owner, PrimitiveBlock target, int a, int b, int c, int planes) {
+  int polygon(DrawJob owner, PrimitiveBlock target, int a, int b, int c, int planes, int edges) {
     begin(owner, target);
     polygon[0] = a;
     polygon[1] = b;
     polygon[2] = c;
-    java.util.Arrays.fill(original, 0, 3, true);
+    original[0] = (edges & PrimitiveList.FIRST_EDGE) != 0;
+    original[1] = (edges & PrimitiveList.SECOND_EDGE) != 0;
+    original[2] = (edges & PrimitiveList.THIRD_EDGE) != 0;
     int n = 3;
     for (int plane = 0; plane < 14 && n >= 3; plane++) {
       if (applies(plane, planes)) {

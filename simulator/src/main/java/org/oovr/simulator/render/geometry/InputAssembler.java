@@ -37,12 +37,13 @@ public final class InputAssembler {
     out.begin(arity);
     out.strip(range.strip(), range.to(), range.to() == draw.count());
     if (out.anchored()) {
-      return compact(arity, out.corners(), out.size(), range.count());
+      return compact(out, arity, range.count());
     }
     return new PrimitiveList(
         arity,
         out.size() / arity,
         out.corners(),
+        out.edges(),
         null,
         range.to() - begin,
         draw.first() + begin,
@@ -75,11 +76,13 @@ public final class InputAssembler {
       }
     }
     out.strip(strip, range.to(), range.to() == draw.count());
-    return compact(arity, out.corners(), out.size(), range.count());
+    return compact(out, arity, range.count());
   }
 
-  /** Replaces index values in {@code corners} by positions among the distinct values. */
-  private static PrimitiveList compact(int arity, int[] corners, int size, int references) {
+  /** Replaces index values in the corners by positions among the distinct values. */
+  private static PrimitiveList compact(PrimitiveAssembler out, int arity, int references) {
+    int[] corners = out.corners();
+    int size = out.size();
     int min = Integer.MAX_VALUE;
     int max = Integer.MIN_VALUE;
     for (int i = 0; i < size; i++) {
@@ -106,7 +109,7 @@ public final class InputAssembler {
       }
     }
     return new PrimitiveList(
-        arity, size / arity, corners, vertices, vertices.length, 0, references);
+        arity, size / arity, corners, out.edges(), vertices, vertices.length, 0, references);
   }
 
   private static int[] dense(int[] corners, int size, int min, int range) {

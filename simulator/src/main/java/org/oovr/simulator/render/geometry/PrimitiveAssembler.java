@@ -2,12 +2,17 @@ package org.oovr.simulator.render.geometry;
 
 import org.oovr.simulator.command.PipelineState.Topology;
 import org.oovr.simulator.render.draw.DrawRange;
+import org.oovr.simulator.render.draw.PrimitiveList;
 
 /**
  * Turns a part of a draw's vertices into corners of primitives (GL 3.3 core 2.6.1). Positions count
  * in the draw.
  */
 final class PrimitiveAssembler {
+  private static final int FIRST = PrimitiveList.FIRST_EDGE;
+  private static final int SECOND = PrimitiveList.SECOND_EDGE;
+  private static final int THIRD = PrimitiveList.THIRD_EDGE;
+
   private final Topology topology;
   private final boolean provokingFirst;
   private final DrawRange range;
@@ -15,13 +20,17 @@ final class PrimitiveAssembler {
   /** Position of the vertex that completes a strip's first primitive, relative to the strip. */
   private final int first;
 
-  /** Vertices from one primitive to the next. */
+  /** Vertices from one primitive, or quad, to the next. */
   private final int step;
+
+  /** Triangles of a quad; else 1. */
+  private final int parts;
 
   private int[] index;
   private int indexFrom;
   private int anchor;
   private int[] out = {};
+  private byte[] edges;
   private int size;
 
   PrimitiveAssembler(Topology topology, boolean provokingFirst, DrawRange range) {
@@ -32,22 +41,28 @@ final class PrimitiveAssembler {
         switch (topology) {
           case POINTS -> 0;
           case LINES, LINE_STRIP, LINE_LOOP -> 1;
-          case TRIANGLES, TRIANGLE_STRIP, TRIANGLE_FAN -> 2;
-          case LINES_ADJACENCY, LINE_STRIP_ADJACENCY -> 3;
+          case TRIANGLES, TRIANGLE_STRIP, TRIANGLE_FAN, POLYGON -> 2;
+          case LINES_ADJACENCY, LINE_STRIP_ADJACENCY, QUADS, QUAD_STRIP -> 3;
           case TRIANGLES_ADJACENCY, TRIANGLE_STRIP_ADJACENCY -> 5;
         };
     step =
         switch (topology) {
-          case LINES, TRIANGLE_STRIP_ADJACENCY -> 2;
+          case LINES, TRIANGLE_STRIP_ADJACENCY, QUAD_STRIP -> 2;
           case TRIANGLES -> 3;
-          case LINES_ADJACENCY -> 4;
+          case LINES_ADJACENCY, QUADS -> 4;
           case TRIANGLES_ADJACENCY -> 6;
           default -> 1;
         };
+    parts = topology == Topology.QUADS || topology == Topology.QUAD_STRIP ? 2 : 1;
   }
 
   /** Primitives of a strip that are complete with the vertices before a position. */
   int complete(int strip, int before) {
+    return parts * steps(strip, before);
+  }
+
+  /** Primitives, or quads. */
+  private int steps(int strip, int before) {
     int beyond = before - strip - first - 1;
     return beyond < 0 ? 0 : beyond / step + 1;
   }
@@ -61,12 +76,14 @@ final class PrimitiveAssembler {
    * Position of the first vertex of the range's primitives, but for the anchor of a fan or loop.
    */
   int begin() {
-    return Math.min(range.from(), range.strip() + step * complete(range.strip(), range.from()));
+    return Math.min(range.from(), range.strip() + step * steps(range.strip(), range.from()));
   }
 
   /** Whether primitives of the range use the first vertex of a strip that began before it. */
   boolean anchored() {
-    return (topology == Topology.TRIANGLE_FAN || topology == Topology.LINE_LOOP)
+    return (topology == Topology.TRIANGLE_FAN
+            || topology == Topology.POLYGON
+            || topology == Topology.LINE_LOOP)
         && range.strip() < begin();
   }
 
@@ -90,7 +107,18 @@ final class PrimitiveAssembler {
   /** Makes room for all primitives of the range. */
   void begin(int arity) {
     int most = Math.addExact(range.count() / step, 2);
-    out = new int[Math.multiplyExact(most, arity)];
+    out = new int[Math.multiplyExact(most * parts, arity)];
+    if (parts == 2 || topology == Topology.POLYGON) {
+      edges = new byte[most * parts];
+    }
+  }
+
+  /**
+   * Which edges of each triangle are edges of its quad or polygon, as {@link PrimitiveList#edges}
+   * has them; null when all are.
+   */
+  byte[] edges() {
+    return edges;
   }
 
   /** The corners; as many as {@link #size} are valid. */
@@ -120,6 +148,45 @@ final class PrimitiveAssembler {
     out[size++] = at(c);
   }
 
+  /** A triangle of a quad or polygon, with its edges that are edges of that. */
+  private void triangle(int a, int b, int c, int mask) {
+    edges[size / 3] = (byte) mask;
+    triangle(a, b, c);
+  }
+
+  /** Quad of corners a to d, the last of which gives flat attributes. */
+  private void quad(int a, int b, int c, int d) {
+    if (provokingFirst) {
+      triangle(d, a, b, FIRST | SECOND);
+      triangle(d, b, c, SECOND | THIRD);
+    } else {
+      triangle(a, b, d, FIRST | THIRD);
+      triangle(b, c, d, FIRST | SECOND);
+    }
+  }
+
+  /** Quad of a strip between the vertices a, b and the later c, d: its corners are a, b, d, c. */
+  private void quadOfStrip(int a, int b, int c, int d) {
+    if (provokingFirst) {
+      triangle(d, a, b, SECOND | THIRD);
+      triangle(d, c, a, FIRST | SECOND);
+    } else {
+      triangle(a, b, d, FIRST | SECOND);
+      triangle(c, a, d, FIRST | THIRD);
+    }
+  }
+
+  /** Triangle of a polygon that begins at {@code strip}. */
+  private void polygon(int strip, int b, int c, boolean last) {
+    int opening = b == strip + 1 ? 1 : 0;
+    int closing = last ? 1 : 0;
+    if (provokingFirst) {
+      triangle(strip, b, c, SECOND | opening * FIRST | closing * THIRD);
+    } else {
+      triangle(b, c, strip, FIRST | opening * THIRD | closing * SECOND);
+    }
+  }
+
   /**
    * Assembles what a strip has in the range.
    *
@@ -128,8 +195,9 @@ final class PrimitiveAssembler {
    * @param ends whether the strip ends there
    */
   void strip(int strip, int end, boolean ends) {
-    int before = strip >= range.from() ? 0 : complete(strip, range.from());
-    int after = complete(strip, end);
+    // Long because a table: one case a topology.
+    int before = strip >= range.from() ? 0 : steps(strip, range.from());
+    int after = steps(strip, end);
     int a = strip + before * step;
     int last = strip + after * step;
     switch (topology) {
@@ -169,6 +237,21 @@ final class PrimitiveAssembler {
           } else {
             triangle(strip, a + 1, a + 2);
           }
+        }
+      }
+      case QUADS -> {
+        for (; a < last; a += step) {
+          quad(a, a + 1, a + 2, a + 3);
+        }
+      }
+      case QUAD_STRIP -> {
+        for (; a < last; a += step) {
+          quadOfStrip(a, a + 1, a + 2, a + 3);
+        }
+      }
+      case POLYGON -> {
+        for (; a < last; a++) {
+          polygon(strip, a + 1, a + 2, ends && a + 1 == last);
         }
       }
     }

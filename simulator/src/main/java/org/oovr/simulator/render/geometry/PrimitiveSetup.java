@@ -26,6 +26,9 @@ public final class PrimitiveSetup {
   private PrimitiveBlock block;
   private int[] codes;
 
+  /** Which edges of the triangle belong to outlines. */
+  private int edges;
+
   /** Viewport of each vertex; null where all have the first. */
   private byte[] viewports;
 
@@ -61,6 +64,7 @@ public final class PrimitiveSetup {
         block.currentViewport = viewports[reference[provoking]];
       }
       int id = owner.range.firstPrimitive() + p;
+      edges = list.edges == null ? PrimitiveList.ALL_EDGES : list.edges[p];
       switch (list.arity) {
         case 1 -> point(raster, id, reference[0], reference[0], -1, 0f);
         case 2 -> {
@@ -101,7 +105,7 @@ public final class PrimitiveSetup {
       return;
     }
     block.clipped += (any & ClipCode.CUT_FOR_SURE) != 0 ? 1 : 0;
-    int n = clipper.polygon(job, block, a, b, c, any & ClipCode.CUT);
+    int n = clipper.polygon(job, block, a, b, c, any & ClipCode.CUT, edges);
     int[] polygon = clipper.result();
     for (int i = 1; i + 1 < n; i++) {
       filled(raster, id, polygon[0], polygon[i], polygon[i + 1], provoking);
@@ -208,12 +212,24 @@ public final class PrimitiveSetup {
   private void outline(
       Raster raster, int id, int a, int b, int c, int provoking, int front, float offset) {
     if (raster.polygonMode() == PolygonMode.POINT) {
-      point(raster, id, a, provoking, front, offset);
-      point(raster, id, b, provoking, front, offset);
-      point(raster, id, c, provoking, front, offset);
-    } else {
+      if ((edges & PrimitiveList.FIRST_EDGE) != 0) {
+        point(raster, id, a, provoking, front, offset);
+      }
+      if ((edges & PrimitiveList.SECOND_EDGE) != 0) {
+        point(raster, id, b, provoking, front, offset);
+      }
+      if ((edges & PrimitiveList.THIRD_EDGE) != 0) {
+        point(raster, id, c, provoking, front, offset);
+      }
+      return;
+    }
+    if ((edges & PrimitiveList.THIRD_EDGE) != 0) {
       line(id, c, a, provoking, front, offset);
+    }
+    if ((edges & PrimitiveList.FIRST_EDGE) != 0) {
       line(id, a, b, provoking, front, offset);
+    }
+    if ((edges & PrimitiveList.SECOND_EDGE) != 0) {
       line(id, b, c, provoking, front, offset);
     }
   }
@@ -221,7 +237,7 @@ public final class PrimitiveSetup {
   /** The same for a polygon that is cut: its facing is that of what remains. */
   private void clippedOutline(
       Raster raster, int id, int a, int b, int c, int planes, int provoking) {
-    int n = clipper.polygon(job, block, a, b, c, planes);
+    int n = clipper.polygon(job, block, a, b, c, planes, edges);
     if (n < 3) {
       block.rejected++;
       return;

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.draw.PrimitiveList;
 import org.oovr.simulator.render.draw.VertexArrays;
 
 /** The clipper alone: what is left lies inside, is all that lies inside, and keeps its planes. */
@@ -58,7 +59,7 @@ class ClipperTest {
     int a = 3 * triangle;
     int[] codes = job.vertices[0].codes[0];
     int planes = (codes[a] | codes[a + 1] | codes[a + 2]) & ClipCode.CUT;
-    return clipper.polygon(job, block, a, a + 1, a + 2, planes);
+    return clipper.polygon(job, block, a, a + 1, a + 2, planes, PrimitiveList.ALL_EDGES);
   }
 
   private static double distance(double[] plane, double[] v) {
@@ -260,12 +261,12 @@ class ClipperTest {
     float[] clip = {0, 0, 0, 1, Float.POSITIVE_INFINITY, 0, 0, 1, 0, 0, 0, 1};
     DrawJob job = job(clip);
     block.reset(job, 0);
-    assertEquals(0, clipper.polygon(job, block, 0, 1, 2, VOLUME));
+    assertEquals(0, clipper.polygon(job, block, 0, 1, 2, VOLUME, PrimitiveList.ALL_EDGES));
     assertEquals(0, clipper.segment(job, block, 0, 1, VOLUME));
     float[] inside = {0, 0, 0, 1, 0.5f, 0, 0, 1, 0, 0.5f, 0, 1};
     DrawJob whole = job(inside);
     block.reset(whole, 0);
-    assertEquals(3, clipper.polygon(whole, block, 0, 1, 2, VOLUME));
+    assertEquals(3, clipper.polygon(whole, block, 0, 1, 2, VOLUME, PrimitiveList.ALL_EDGES));
     assertArrayEquals(new int[] {0, 1, 2}, Arrays.copyOf(clipper.result(), 3));
     assertEquals(0, block.extraCount);
   }

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -91,6 +92,23 @@ class InputAssemblerTest {
           all.add(new int[] {v[0], v[i], v[i + 1]});
         }
       }
+      case POLYGON -> {
+        for (int i = 1; i + 1 < n; i++) {
+          all.add(new int[] {v[i], v[i + 1], v[0]});
+        }
+      }
+      case QUADS -> {
+        for (int i = 0; i + 3 < n; i += 4) {
+          all.add(new int[] {v[i], v[i + 1], v[i + 3]});
+          all.add(new int[] {v[i + 1], v[i + 2], v[i + 3]});
+        }
+      }
+      case QUAD_STRIP -> {
+        for (int i = 0; i + 3 < n; i += 2) {
+          all.add(new int[] {v[i], v[i + 1], v[i + 3]});
+          all.add(new int[] {v[i + 2], v[i], v[i + 3]});
+        }
+      }
     }
     return all;
   }
@@ -100,6 +118,7 @@ class InputAssemblerTest {
     return switch (topology) {
       case POINTS -> corners[0];
       case TRIANGLE_FAN -> corners[first ? 1 : 2];
+      case QUADS, QUAD_STRIP, POLYGON -> corners[2];
       case TRIANGLE_STRIP, TRIANGLE_STRIP_ADJACENCY ->
           corners[first ? primitive % 2 == 0 ? 0 : 1 : 2];
       default -> corners[first ? 0 : corners.length - 1];
@@ -187,6 +206,46 @@ class InputAssemblerTest {
         check(topology, List.of(strip(topology, v)), list, first, topology + " of " + count);
         assertNull(list.vertices);
       }
+    }
+  }
+
+  /** The edges that are drawn of a quad or polygon are those around it, each once. */
+  @ParameterizedTest
+  @EnumSource(names = {"QUADS", "QUAD_STRIP", "POLYGON"})
+  void edges(Topology topology) {
+    for (int count = 0; count < 25; count++) {
+      for (boolean first : new boolean[] {false, true}) {
+        List<String> expected = new ArrayList<>();
+        if (topology == Topology.POLYGON) {
+          for (int i = 0; count > 2 && i < count; i++) {
+            expected.add(i + "-" + (i + 1) % count);
+          }
+        }
+        for (int a = 0; topology == Topology.QUADS && a + 3 < count; a += 4) {
+          around(expected, a, a + 1, a + 2, a + 3);
+        }
+        for (int a = 0; topology == Topology.QUAD_STRIP && a + 3 < count; a += 2) {
+          around(expected, a, a + 1, a + 3, a + 2);
+        }
+        Command.Draw draw = draw(topology, null, 0, count, false, 0);
+        PrimitiveList list = InputAssembler.consecutive(draw, new DrawRange(0, count, 0, 0), first);
+        List<String> actual = new ArrayList<>();
+        for (int c = 0; c < 3 * list.primitives; c++) {
+          if ((list.edges[c / 3] & 1 << c % 3) != 0) {
+            int next = c % 3 == 2 ? c - 2 : c + 1;
+            actual.add(list.corners[c] + "-" + list.corners[next]);
+          }
+        }
+        Collections.sort(expected);
+        Collections.sort(actual);
+        assertEquals(expected, actual, topology + " of " + count);
+      }
+    }
+  }
+
+  private static void around(List<String> edges, int... corners) {
+    for (int i = 0; i < corners.length; i++) {
+      edges.add(corners[i] + "-" + corners[(i + 1) % corners.length]);
     }
   }
 
