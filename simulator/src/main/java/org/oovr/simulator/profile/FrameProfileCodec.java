@@ -32,13 +32,14 @@ public final class FrameProfileCodec {
   private static final int TRAILER_BYTES = 8;
 
   /** Version of the format. */
-  public static final int VERSION = 7;
+  public static final int VERSION = 8;
 
   /** Files before this version are not read. Those before version 6 do not tell the passes. */
   private static final int OLDEST_VERSION = 5;
 
   private static final int FIRST_WITH_PASSES = 6;
   private static final int FIRST_WITH_BARRIERS = 7;
+  private static final int FIRST_WITH_QUEUES = 8;
 
   /** Deflate makes nothing smaller than this share of it (258 bytes by two bits). */
   private static final int MOST_RATIO = 1032;
@@ -240,10 +241,11 @@ public final class FrameProfileCodec {
     for (int n = ArrayCodec.count(in); n > 0; n--) {
       draws.add(readDraw(in));
     }
+    boolean queues = version >= FIRST_WITH_QUEUES;
     List<ProfilePass> passes =
-        version < FIRST_WITH_PASSES ? ProfilePass.of(draws) : StateCodec.readPasses(in);
+        version < FIRST_WITH_PASSES ? ProfilePass.of(draws) : StateCodec.readPasses(in, queues);
     List<ProfileBarrier> barriers =
-        version < FIRST_WITH_BARRIERS ? List.of() : StateCodec.readBarriers(in);
+        version < FIRST_WITH_BARRIERS ? List.of() : StateCodec.readBarriers(in, queues);
     List<Operation> operations = readOperations(in);
     List<ProfileImage> images = StateCodec.readImages(in);
     return new FrameProfile(

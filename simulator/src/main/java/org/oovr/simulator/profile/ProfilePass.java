@@ -15,8 +15,10 @@ import org.oovr.simulator.command.StoreOps.StoreOp;
  * @param endDraw first draw behind it
  * @param loads what was done with each attachment when it began: colours, depth, stencil
  * @param stores what was done with each attachment when it ended, in the same order
+ * @param queue number of the queue that it was submitted to; 0 for what was not submitted
  */
-public record ProfilePass(int firstDraw, int endDraw, List<LoadOp> loads, List<StoreOp> stores) {
+public record ProfilePass(
+    int firstDraw, int endDraw, List<LoadOp> loads, List<StoreOp> stores, int queue) {
   public ProfilePass {
     loads = List.copyOf(loads);
     stores = List.copyOf(stores);
@@ -28,7 +30,7 @@ public record ProfilePass(int firstDraw, int endDraw, List<LoadOp> loads, List<S
 
   /** A pass of draws into some colour attachments. */
   public static ProfilePass of(
-      int firstDraw, int endDraw, int colors, LoadOps loads, StoreOps stores) {
+      int firstDraw, int endDraw, int colors, LoadOps loads, StoreOps stores, int queue) {
     List<LoadOp> begin = new ArrayList<>();
     List<StoreOp> end = new ArrayList<>();
     for (int i = 0; i < colors; i++) {
@@ -37,7 +39,7 @@ public record ProfilePass(int firstDraw, int endDraw, List<LoadOp> loads, List<S
     }
     Collections.addAll(begin, loads.depth(), loads.stencil());
     Collections.addAll(end, stores.depth(), stores.stencil());
-    return new ProfilePass(firstDraw, endDraw, begin, end);
+    return new ProfilePass(firstDraw, endDraw, begin, end, queue);
   }
 
   /**
@@ -57,7 +59,7 @@ public record ProfilePass(int firstDraw, int endDraw, List<LoadOp> loads, List<S
       }
       int last = draws.get(to - 1).draw;
       int colors = draws.get(from).colorImages.length;
-      passes.add(of(draws.get(from).draw, last + 1, colors, LoadOps.LOAD, StoreOps.STORE));
+      passes.add(of(draws.get(from).draw, last + 1, colors, LoadOps.LOAD, StoreOps.STORE, 0));
       from = to;
     }
     return passes;

@@ -46,10 +46,14 @@ final class StateCodec {
         out.writeByte(pass.loads().get(i).ordinal());
         out.writeByte(pass.stores().get(i).ordinal());
       }
+      out.writeInt(pass.queue());
     }
   }
 
-  static List<ProfilePass> readPasses(DataInputStream in) throws IOException {
+  /**
+   * @param queues whether each pass says its queue
+   */
+  static List<ProfilePass> readPasses(DataInputStream in, boolean queues) throws IOException {
     List<ProfilePass> passes = new ArrayList<>();
     for (int n = ArrayCodec.count(in); n > 0; n--) {
       int firstDraw = in.readInt();
@@ -60,7 +64,7 @@ final class StateCodec {
         loads.add(LOAD[in.readByte()]);
         stores.add(STORE[in.readByte()]);
       }
-      passes.add(new ProfilePass(firstDraw, endDraw, loads, stores));
+      passes.add(new ProfilePass(firstDraw, endDraw, loads, stores, queues ? in.readInt() : 0));
     }
     return passes;
   }
@@ -70,13 +74,19 @@ final class StateCodec {
     for (ProfileBarrier barrier : p.barriers()) {
       out.writeInt(barrier.beforeDraw());
       out.writeInt(barrier.resource());
+      out.writeInt(barrier.queue());
     }
   }
 
-  static List<ProfileBarrier> readBarriers(DataInputStream in) throws IOException {
+  /**
+   * @param queues whether each barrier says its queue
+   */
+  static List<ProfileBarrier> readBarriers(DataInputStream in, boolean queues) throws IOException {
     List<ProfileBarrier> barriers = new ArrayList<>();
     for (int n = ArrayCodec.count(in); n > 0; n--) {
-      barriers.add(new ProfileBarrier(in.readInt(), in.readInt()));
+      barriers.add(
+          new ProfileBarrier(
+              in.readInt(), in.readInt(), queues ? in.readInt() : ProfileBarrier.ALL_QUEUES));
     }
     return barriers;
   }

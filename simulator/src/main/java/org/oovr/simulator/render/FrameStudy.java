@@ -51,6 +51,7 @@ final class FrameStudy {
   private final List<DrawWork> draws = new ArrayList<>();
   private final List<ProfilePass> passes = new ArrayList<>();
   private final List<ProfileBarrier> barriers = new ArrayList<>();
+  private int queue;
   private final List<Operation> operations = new ArrayList<>();
   private final List<ProfileImage> images = new ArrayList<>();
   private final Map<ProfileImage, Integer> imageIndex = new HashMap<>();
@@ -112,7 +113,12 @@ final class FrameStudy {
         });
   }
 
-  /** Notes a barrier; null for one that concerns everything. */
+  /** Says to which queue what follows was submitted. */
+  void queue(int number) {
+    queue = number;
+  }
+
+  /** Notes a barrier; null for a wait for semaphores. */
   void barrier(Command.Barrier b) {
     int resource = -1;
     if (b != null && b.image() != null) {
@@ -120,7 +126,8 @@ final class FrameStudy {
     } else if (b != null && b.buffer() != null) {
       resource = buffer(b.buffer());
     }
-    barriers.add(new ProfileBarrier(drawCount, resource));
+    barriers.add(
+        new ProfileBarrier(drawCount, resource, b == null ? ProfileBarrier.ALL_QUEUES : queue));
   }
 
   /** Notes that a pass begins. */
@@ -132,7 +139,7 @@ final class FrameStudy {
   /** Notes that the pass ends. */
   void endPass(StoreOps stores) {
     if (drawCount > firstDrawOfPass) {
-      passes.add(ProfilePass.of(firstDrawOfPass, drawCount, colorsOfPass, loads, stores));
+      passes.add(ProfilePass.of(firstDrawOfPass, drawCount, colorsOfPass, loads, stores, queue));
     }
   }
 

@@ -239,7 +239,13 @@ public final class Renderer implements CommandSink, AutoCloseable {
     if (study != null && !submit.waits().isEmpty()) {
       study.barrier(null);
     }
+    if (study != null) {
+      study.queue(submit.queue());
+    }
     submit.list().expand(submit.label(), this::guarded);
+    if (study != null) {
+      study.queue(0);
+    }
   }
 
   /** Drops what waits in vain. */

@@ -184,12 +184,13 @@ class PassTest {
     StoreOp store = StoreOp.STORE;
     assertEquals(
         List.of(
-            new ProfilePass(0, 2, List.of(clear, clear, clear), List.of(store, store, store)),
+            new ProfilePass(0, 2, List.of(clear, clear, clear), List.of(store, store, store), 0),
             new ProfilePass(
                 2,
                 3,
                 List.of(load, load, load),
-                List.of(store, StoreOp.DONT_CARE, StoreOp.DONT_CARE))),
+                List.of(store, StoreOp.DONT_CARE, StoreOp.DONT_CARE),
+                0)),
         profile.passes());
     assertEquals(1, new FrameOrder(profile).passes().size());
   }

@@ -25,6 +25,7 @@ import org.oovr.simulator.command.StoreOps;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.FrameProfileCodec;
 import org.oovr.simulator.profile.ProfileBarrier;
+import org.oovr.simulator.profile.ProfilePass;
 import org.oovr.simulator.scheme.compose.FrameOrder;
 import org.oovr.simulator.scheme.compose.RenderPass;
 import org.oovr.simulator.shader.ShaderReflection.Interpolation;
@@ -197,7 +198,8 @@ class QueueTest {
     FrameProfile profile = frame.profile();
     assertEquals(
         List.of(
-            new ProfileBarrier(1, -1), new ProfileBarrier(2, profile.draws().get(0).colorTarget)),
+            new ProfileBarrier(1, -1, 0),
+            new ProfileBarrier(2, profile.draws().get(0).colorTarget, 0)),
         profile.barriers());
     ByteArrayOutputStream file = new ByteArrayOutputStream();
     FrameProfileCodec.write(profile, file);
@@ -221,7 +223,21 @@ class QueueTest {
   void waitingForASemaphoreIsABarrierInTheLog() {
     Command.Draw a = draw(1);
     FrameProfile profile = render(submit(0, 0, a, 1), submit(1, 1, a, 0)).profile();
-    assertEquals(List.of(new ProfileBarrier(1, -1)), profile.barriers());
+    assertEquals(List.of(new ProfileBarrier(1, -1, ProfileBarrier.ALL_QUEUES)), profile.barriers());
     assertEquals(2, new FrameOrder(profile).passes().size());
+  }
+
+  @Test
+  void passesOfTheLogSayTheirQueues() throws IOException {
+    Command.Draw a = draw(1);
+    FrameProfile profile = render(submit(2, 0, a, 0), submit(1, 0, a, 0)).profile();
+    assertEquals(List.of(2, 1), profile.passes().stream().map(ProfilePass::queue).toList());
+    // one image, drawn to on and on, but by two queues
+    assertEquals(2, new FrameOrder(profile).passes().size());
+    ByteArrayOutputStream file = new ByteArrayOutputStream();
+    FrameProfileCodec.write(profile, file);
+    assertEquals(
+        profile.passes(),
+        FrameProfileCodec.read(new ByteArrayInputStream(file.toByteArray())).passes());
   }
 }

@@ -32,7 +32,11 @@ final class PassGraph {
   private final Map<Integer, BitSet> operationWriters = new HashMap<>();
   private final Map<Integer, BitSet> readers = new HashMap<>();
 
+  /** By pass, the one being gathered included: number of its queue. */
+  private final List<Integer> queueOf = new ArrayList<>();
+
   // --- the pass being gathered
+  private int queue;
   private int firstDraw;
   private BitSet waits = new BitSet();
   private int nextOperation;
@@ -57,7 +61,8 @@ final class PassGraph {
       if (pass.firstDraw() != end || pass.endDraw() > draws.size()) {
         throw new IllegalArgumentException("pass " + pass + " does not begin at draw " + end);
       }
-      graph.add(pass.firstDraw(), end > 0 && graph.otherImages(end));
+      graph.queue = pass.queue();
+      graph.add(pass.firstDraw(), end > 0 && graph.startsAnew(end));
       for (int draw = pass.firstDraw() + 1; draw < pass.endDraw(); draw++) {
         graph.add(draw, false);
       }
@@ -72,8 +77,11 @@ final class PassGraph {
     return graph.passes;
   }
 
-  /** Whether a draw has other images than the one before it. */
-  private boolean otherImages(int draw) {
+  /** Whether a draw has other images, or came on another queue, than the one before it. */
+  private boolean startsAnew(int draw) {
+    if (queueOf.get(passes.size()) != queue) {
+      return true;
+    }
     List<DrawWork> views = draws.get(draw);
     List<DrawWork> before = draws.get(draw - 1);
     boolean same = views.size() == before.size();
@@ -83,18 +91,19 @@ final class PassGraph {
     return !same;
   }
 
-  private void add(int draw, boolean otherImages) {
+  private void add(int draw, boolean anew) {
     List<DrawWork> views = draws.get(draw);
     operationsBefore(draw);
     BitSet needs = sampled(views);
     needs.or(waited(draw));
-    if (draw > 0 && (otherImages || restores(draw) || !known(needs))) {
+    if (draw > 0 && (anew || restores(draw) || !known(needs))) {
       close(draw);
     }
     if (draw == firstDraw) {
       firstSnapshot = nextSnapshot;
       firstBlit = nextBlit;
       waits = new BitSet();
+      queueOf.add(queue);
       begin(draw, needs);
     }
     needs.or(overwritten(views));
@@ -108,11 +117,17 @@ final class PassGraph {
     BitSet result = new BitSet();
     List<ProfileBarrier> barriers = profile.barriers();
     while (nextBarrier < barriers.size() && barriers.get(nextBarrier).beforeDraw() <= draw) {
-      int resource = barriers.get(nextBarrier++).resource();
-      if (resource >= 0) {
-        result.or(makers(resource));
+      ProfileBarrier barrier = barriers.get(nextBarrier++);
+      if (barrier.resource() >= 0) {
+        result.or(makers(barrier.resource()));
       } else if (draw > 0) {
-        result.set(0, passes.size() + 1); // the one that is being gathered, too
+        // the one that is being gathered, too
+        for (int pass = 0; pass <= passes.size(); pass++) {
+          if (barrier.queue() == ProfileBarrier.ALL_QUEUES
+              || queueOf.get(pass) == barrier.queue()) {
+            result.set(pass);
+          }
+        }
       }
     }
     return result;
