@@ -209,7 +209,9 @@ class ArrowsTest {
     room("gl.state", command, trace, common, glsl, api, pixel, client, object);
     room("gl.draw", command, shader, common, glsl, api, pixel, client, object, state);
     room("gl.call", command, shader, trace, common, glsl, api, pixel, client, object, state, draw);
-    room("gl.table", trace, api, state, call);
+    String fixedCalls = "driver.gl.call.fixed";
+    room("gl.call.fixed", trace, api, client, object, state, call);
+    room("gl.table", trace, api, state, call, fixedCalls);
     room("gl", command, trace, common, glsl, api, pixel, object, state, draw, call, table);
     room(
         "gl.snapshot",

@@ -25,11 +25,18 @@ final class InterfaceLinker {
 
   /** Active attributes with their locations, which the module gets too. */
   static List<Attribute> attributes(StageModule vertex, LinkRequest request) throws LinkFailure {
-    LocationMap map = new LocationMap(request.maxAttributes());
     List<SpirvVariable> variables = vertex.used(StorageClass.INPUT);
+    int most = request.maxAttributes();
+    for (SpirvVariable v : variables) {
+      most = isBuiltIn(v) ? Math.min(most, LegacyBuiltIns.FIRST_ATTRIBUTE) : most;
+    }
+    LocationMap map = new LocationMap(most);
     int[] locations = new int[variables.size()];
     for (int i = 0; i < locations.length; i++) {
       SpirvVariable v = variables.get(i);
+      if (isBuiltIn(v)) {
+        continue;
+      }
       Integer bound = request.attributeBindings().get(StageModule.nameOf(v));
       locations[i] =
           vertex.hasLocation(v) ? v.decorations().location() : bound == null ? -1 : bound;
@@ -52,6 +59,11 @@ final class InterfaceLinker {
     for (int i = 0; i < locations.length; i++) {
       SpirvVariable v = variables.get(i);
       int n = ShaderInterface.locations(v.type());
+      if (isBuiltIn(v)) {
+        vertex.locate(v, LegacyBuiltIns.attributeLocation(StageModule.nameOf(v)));
+        attributes.add(new Attribute(apiName(v), type(v.type()), 1, false, -1, n));
+        continue;
+      }
       if (locations[i] < 0) {
         locations[i] = map.takeFree(n);
       }
@@ -66,6 +78,12 @@ final class InterfaceLinker {
     addBuiltIn(vertex, BuiltIn.VERTEX_ID, "gl_VertexID", attributes);
     addBuiltIn(vertex, BuiltIn.INSTANCE_ID, "gl_InstanceID", attributes);
     return attributes;
+  }
+
+  /** Whether an input is a conventional attribute, which has its location from its name. */
+  private static boolean isBuiltIn(SpirvVariable v) {
+    return v.name().startsWith(LegacyBuiltIns.PREFIX)
+        && LegacyBuiltIns.attributeLocation(StageModule.nameOf(v)) >= 0;
   }
 
   private static void addBuiltIn(

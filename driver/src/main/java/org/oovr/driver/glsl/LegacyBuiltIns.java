@@ -148,6 +148,24 @@ final class LegacyBuiltIns {
     this.backColors = backColors;
   }
 
+  /** First location of built-in attributes, behind those that sources declare. */
+  static final int FIRST_ATTRIBUTE = 16;
+
+  /** The location of a built-in attribute, or -1 where the name is none. */
+  static int attributeLocation(String name) {
+    return switch (name) {
+      case "gl_Vertex" -> FIRST_ATTRIBUTE;
+      case "gl_Normal" -> FIRST_ATTRIBUTE + 1;
+      case "gl_Color" -> FIRST_ATTRIBUTE + 2;
+      case "gl_SecondaryColor" -> FIRST_ATTRIBUTE + 3;
+      case "gl_FogCoord" -> FIRST_ATTRIBUTE + 4;
+      default ->
+          ATTRIBUTES.containsKey(name) // gl_MultiTexCoord0 to 7
+              ? FIRST_ATTRIBUTE + 8 + name.charAt(name.length() - 1) - '0'
+              : -1;
+    };
+  }
+
   /** Which back colours a source of a vertex shader mentions. */
   static Set<String> backColors(String source) {
     Set<String> result = new LinkedHashSet<>();

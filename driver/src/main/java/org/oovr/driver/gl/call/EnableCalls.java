@@ -3,6 +3,7 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
@@ -146,7 +147,16 @@ public final class EnableCalls {
           gl.unsupported("fixed-function switch " + GlFunctions.enumName("EnableCap", cap));
         }
       }
-      default -> gl.invalidEnum("cap", cap);
+      default -> {
+        // as Mesa has it, arrays are switched here, too
+        int array = ConventionalAttributes.slot(cap, gl.clientTexture);
+        if (gl.core || array < 0) {
+          gl.invalidEnum("cap", cap);
+        } else if (gl.vertexArray().attributes[array].enabled != on) {
+          gl.vertexArray().attributes[array].enabled = on;
+          gl.vertexArray().version++;
+        }
+      }
     }
   }
 
@@ -217,6 +227,10 @@ public final class EnableCalls {
         int plane = cap - GL_CLIP_DISTANCE0;
         if (plane >= 0 && plane < Limits.MAX_CLIP_DISTANCES) {
           return s.clipDistances >> plane & 1;
+        }
+        int array = ConventionalAttributes.slot(cap, gl.clientTexture);
+        if (array >= 0 && !gl.core) {
+          return gl.vertexArray().attributes[array].enabled ? 1 : 0;
         }
         Boolean legacy = s.legacyEnables.get(cap);
         return legacy == null ? -1 : legacy ? 1 : 0;

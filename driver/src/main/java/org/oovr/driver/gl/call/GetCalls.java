@@ -2,11 +2,13 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.ImageBinding;
 import org.oovr.driver.gl.object.IndexedBinding;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.state.Answer;
 import org.oovr.driver.gl.state.BindingValues;
+import org.oovr.driver.gl.state.ConventionalValues;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.Identity;
 import org.oovr.driver.gl.state.LimitValues;
@@ -105,6 +107,9 @@ public final class GetCalls {
     }
     if (a.isEmpty()) {
       BindingValues.get(gl, pname, a);
+    }
+    if (a.isEmpty()) {
+      ConventionalValues.get(gl, pname, a);
     }
     if (a.isEmpty()) {
       int on = EnableCalls.enabled(gl, pname);
@@ -223,6 +228,11 @@ public final class GetCalls {
     }
     if (pname == GL_DEBUG_CALLBACK_FUNCTION || pname == GL_DEBUG_CALLBACK_USER_PARAM) {
       params.putLong(0, 0);
+      return;
+    }
+    int array = ConventionalAttributes.slot(ConventionalValues.pointerOf(pname), gl.clientTexture);
+    if (array >= 0 && !gl.core) {
+      params.putLong(0, gl.vertexArray().attributes[array].pointer);
     } else {
       gl.invalidEnum("pname", pname);
     }

@@ -9,7 +9,6 @@ import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
-import org.oovr.simulator.command.VertexFormat;
 
 /**
  * Vertex arrays (GL 3.3 core sections 2.8 and 2.10): array objects, attribute pointers and
@@ -50,12 +49,17 @@ public final class VertexArrayCalls {
       boolean normalized,
       int stride,
       Pointer pointer) {
-    pointer(gl, index, size, type, normalized, false, stride, pointer.address(), pointer.memory());
+    if (isIndex(gl, index)) {
+      pointer(
+          gl, index, size, type, normalized, false, stride, pointer.address(), pointer.memory());
+    }
   }
 
   public static void vertexAttribIPointer(
       GlContext gl, int index, int size, int type, int stride, Pointer pointer) {
-    pointer(gl, index, size, type, false, true, stride, pointer.address(), pointer.memory());
+    if (isIndex(gl, index)) {
+      pointer(gl, index, size, type, false, true, stride, pointer.address(), pointer.memory());
+    }
   }
 
   public static void bindVertexBuffer(
@@ -187,7 +191,7 @@ public final class VertexArrayCalls {
 
   /** Raises GL_INVALID_VALUE and gives false for an index that is no attribute. */
   static boolean isIndex(GlContext gl, int index) {
-    int limit = gl.recorded ? GlVertexArray.MAX_ATTRIBUTES : Limits.MAX_ATTRIBUTES;
+    int limit = gl.recorded && gl.core ? GlVertexArray.MAX_ATTRIBUTES : Limits.MAX_ATTRIBUTES;
     if (index < 0 || index >= limit) {
       gl.invalidValue("index", index);
       return false;
@@ -228,31 +232,8 @@ public final class VertexArrayCalls {
     return wrong ? GL_INVALID_OPERATION : GL_NO_ERROR;
   }
 
-  private static void setFormat(
-      GlVertexArray.Attribute a, int size, int type, boolean normalized, boolean integer) {
-    if (a.size == size && a.type == type && a.normalized == normalized && a.integer == integer) {
-      return;
-    }
-    a.size = size;
-    a.type = type;
-    a.normalized = normalized;
-    a.integer = integer;
-    VertexFormat.Type memory = GlVertexArray.type(type);
-    boolean real =
-        memory == VertexFormat.Type.FLOAT
-            || memory == VertexFormat.Type.HALF
-            || memory == VertexFormat.Type.DOUBLE
-            || memory == VertexFormat.Type.FIXED;
-    VertexFormat.Conversion conversion =
-        integer
-            ? VertexFormat.Conversion.INTEGER
-            : normalized && !real
-                ? VertexFormat.Conversion.NORMALIZED
-                : VertexFormat.Conversion.FLOAT;
-    a.format = new VertexFormat(memory, size == GL_BGRA ? 4 : size, conversion, size == GL_BGRA);
-  }
-
-  private static void pointer(
+  /** Sets the array of any attribute, conventional ones included; the slot exists. */
+  public static void pointer(
       GlContext gl,
       int index,
       int size,
@@ -262,9 +243,6 @@ public final class VertexArrayCalls {
       int stride,
       long pointer,
       ByteBuffer memory) {
-    if (!isIndex(gl, index)) {
-      return;
-    }
     int wrong = check(size, type, normalized, integer);
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "size " + size + ", type 0x" + Integer.toHexString(type));
@@ -281,7 +259,7 @@ public final class VertexArrayCalls {
     }
     GlVertexArray v = gl.vertexArray();
     GlVertexArray.Attribute a = v.attributes[index];
-    setFormat(a, size, type, normalized, integer);
+    a.setFormat(size, type, normalized, integer);
     a.stride = stride;
     a.pointer = pointer;
     a.relativeOffset = 0;
@@ -349,7 +327,7 @@ public final class VertexArrayCalls {
       return;
     }
     GlVertexArray.Attribute a = v.attributes[attribute];
-    setFormat(a, size, type, normalized, integer);
+    a.setFormat(size, type, normalized, integer);
     a.relativeOffset = relativeOffset;
     v.version++;
   }

@@ -6,6 +6,7 @@ import static org.oovr.driver.gl.api.GL.*;
 import java.util.ArrayList;
 import java.util.List;
 import org.oovr.driver.gl.client.TextureBindings;
+import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlQuery;
@@ -376,7 +377,22 @@ public final class DrawAssembler implements Drawing {
     streamGenericVersion = gl.genericVersion;
   }
 
-  private VertexStream stream(GlVertexArray v, int location, int index) {
+  /** Where generic attribute 0 is an array it is the position, and the other way round. */
+  private int aliased(GlVertexArray v, int index) {
+    if (gl.core) {
+      return index;
+    }
+    int position = ConventionalAttributes.POSITION;
+    if (index == position && v.attributes[0].enabled) {
+      return 0;
+    }
+    return index == 0 && !v.attributes[0].enabled && v.attributes[position].enabled
+        ? position
+        : index;
+  }
+
+  private VertexStream stream(GlVertexArray v, int location, int attribute) {
+    int index = aliased(v, attribute);
     if (index >= 0 && index < GlVertexArray.MAX_ATTRIBUTES && v.attributes[index].enabled) {
       GlVertexArray.Attribute a = v.attributes[index];
       if (a.clientMemory != null) {

@@ -12,6 +12,7 @@ import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.PointerSizes;
+import org.oovr.driver.gl.client.InterleavedFormat;
 import org.oovr.driver.trace.Call;
 
 /**
@@ -126,7 +127,7 @@ public final class ClientArrays {
       array(fixed(state)).enabled = false;
     }
     for (InterleavedFormat.Part part : f.parts()) {
-      GlFunction function = GlFunctions.byName(part.function());
+      GlFunction function = GlFunctions.byName(pointerFunction(part.array()));
       long[] bits =
           function.indexOf("size") < 0
               ? new long[] {part.type(), step, pointer + part.offset()}
@@ -134,6 +135,15 @@ public final class ClientArrays {
       pointer(function, bits, arrayBuffer);
       array(fixed(function.clientArray())).enabled = true;
     }
+  }
+
+  private static String pointerFunction(int array) {
+    return switch (array) {
+      case GL.GL_TEXTURE_COORD_ARRAY -> "glTexCoordPointer";
+      case GL.GL_COLOR_ARRAY -> "glColorPointer";
+      case GL.GL_NORMAL_ARRAY -> "glNormalPointer";
+      default -> "glVertexPointer";
+    };
   }
 
   private void push(int mask) {

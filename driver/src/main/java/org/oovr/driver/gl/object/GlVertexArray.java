@@ -31,6 +31,30 @@ public final class GlVertexArray extends VertexArrayState<GlBuffer> {
 
     /** Contents of application memory that a pointer without buffer refers to. */
     public GlBuffer clientMemory;
+
+    /** Says how the components lie in memory and how they are read. */
+    public void setFormat(int newSize, int newType, boolean norm, boolean whole) {
+      if (size == newSize && type == newType && normalized == norm && integer == whole) {
+        return;
+      }
+      size = newSize;
+      type = newType;
+      normalized = norm;
+      integer = whole;
+      VertexFormat.Type memory = GlVertexArray.type(type);
+      boolean real =
+          memory == VertexFormat.Type.FLOAT
+              || memory == VertexFormat.Type.HALF
+              || memory == VertexFormat.Type.DOUBLE
+              || memory == VertexFormat.Type.FIXED;
+      VertexFormat.Conversion conversion =
+          integer
+              ? VertexFormat.Conversion.INTEGER
+              : normalized && !real
+                  ? VertexFormat.Conversion.NORMALIZED
+                  : VertexFormat.Conversion.FLOAT;
+      format = new VertexFormat(memory, size == GL_BGRA ? 4 : size, conversion, size == GL_BGRA);
+    }
   }
 
   /** A buffer with its layout. */
@@ -58,6 +82,9 @@ public final class GlVertexArray extends VertexArrayState<GlBuffer> {
       attributes[i] = new Attribute();
       attributes[i].binding = i;
       bindings[i] = new Binding();
+      if (i >= ConventionalAttributes.POSITION) {
+        ConventionalAttributes.initialize(attributes[i], i);
+      }
     }
   }
 

@@ -14,6 +14,7 @@ import org.oovr.driver.gl.client.BufferBindings;
 import org.oovr.driver.gl.client.PixelStores;
 import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.client.VertexArrays;
+import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlFramebuffer;
@@ -120,10 +121,13 @@ public final class GlContext implements ShareGroup.Member {
   public final VertexArrays<GlBuffer, GlVertexArray> vertexArrays =
       new VertexArrays<>(GlVertexArray::new);
 
-  /** Four words per generic attribute: float bits or integers. */
+  /** Which texture coordinates calls on arrays mean. */
+  public int clientTexture;
+
+  /** Four words per attribute, conventional ones last: float bits or integers. */
   public final int[][] genericAttributes = new int[GlVertexArray.MAX_ATTRIBUTES][4];
 
-  /** GL_FLOAT, GL_INT or GL_UNSIGNED_INT per generic attribute. */
+  /** GL_FLOAT, GL_INT or GL_UNSIGNED_INT per attribute. */
   public final int[] genericTypes = new int[GlVertexArray.MAX_ATTRIBUTES];
 
   public int genericVersion;
@@ -170,7 +174,9 @@ public final class GlContext implements ShareGroup.Member {
       defaultTextures[i].become(TextureBindings.target(i));
     }
     for (int i = 0; i < genericAttributes.length; i++) {
-      genericAttributes[i][3] = Float.floatToRawIntBits(1);
+      for (int c = 0; c < 4; c++) {
+        genericAttributes[i][c] = Float.floatToRawIntBits(ConventionalAttributes.initial(i, c));
+      }
       genericTypes[i] = GL_FLOAT;
     }
     drawing = environment.drawing().apply(this);

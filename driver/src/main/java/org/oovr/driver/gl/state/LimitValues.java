@@ -93,9 +93,6 @@ public final class LimitValues {
       case GL_MAX_VERTEX_ATTRIB_RELATIVE_OFFSET -> 2047L;
       case GL_MAX_VERTEX_ATTRIB_STRIDE -> 2048L;
       case GL_MAX_FRAMEBUFFER_WIDTH, GL_MAX_FRAMEBUFFER_HEIGHT -> (long) Limits.MAX_TEXTURE_SIZE;
-      // legacy
-      case GL_MAX_TEXTURE_UNITS, GL_MAX_TEXTURE_COORDS -> 8L;
-      case GL_MAX_LIGHTS -> 8L;
       default -> null;
     };
   }

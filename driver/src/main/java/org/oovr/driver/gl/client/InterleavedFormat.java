@@ -1,4 +1,4 @@
-package org.oovr.driver.gl.follow;
+package org.oovr.driver.gl.client;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,18 +10,19 @@ import org.oovr.driver.gl.api.GL;
  * @param bytes bytes from one vertex to the next
  * @param parts the arrays in it
  */
-record InterleavedFormat(int bytes, List<Part> parts) {
+public record InterleavedFormat(int bytes, List<Part> parts) {
   private static final int FLOAT_BYTES = 4;
 
   /**
    * An array of the format.
    *
+   * @param array the name of its switch
    * @param offset bytes from the start of a vertex
    */
-  record Part(String function, int size, int type, int offset) {}
+  public record Part(int array, int size, int type, int offset) {}
 
   /** The format of that name, or null. */
-  static InterleavedFormat of(int name) {
+  public static InterleavedFormat of(int name) {
     return switch (name) {
       case GL.GL_V2F -> make(0, 0, 0, 2);
       case GL.GL_V3F -> make(0, 0, 0, 3);
@@ -45,22 +46,22 @@ record InterleavedFormat(int bytes, List<Part> parts) {
   private static InterleavedFormat make(int texture, int colour, int normal, int vertex) {
     List<Part> parts = new ArrayList<>();
     int at = 0;
-    at += add(parts, "glTexCoordPointer", texture, at);
-    at += add(parts, "glColorPointer", colour, at);
-    at += add(parts, "glNormalPointer", normal, at);
-    at += add(parts, "glVertexPointer", vertex, at);
+    at += add(parts, GL.GL_TEXTURE_COORD_ARRAY, texture, at);
+    at += add(parts, GL.GL_COLOR_ARRAY, colour, at);
+    at += add(parts, GL.GL_NORMAL_ARRAY, normal, at);
+    at += add(parts, GL.GL_VERTEX_ARRAY, vertex, at);
     return new InterleavedFormat(at, List.copyOf(parts));
   }
 
-  private static int add(List<Part> parts, String function, int components, int offset) {
+  private static int add(List<Part> parts, int array, int components, int offset) {
     if (components == 0) {
       return 0;
     }
     if (components < 0) {
-      parts.add(new Part(function, -components, GL.GL_UNSIGNED_BYTE, offset));
+      parts.add(new Part(array, -components, GL.GL_UNSIGNED_BYTE, offset));
       return -components;
     }
-    parts.add(new Part(function, components, GL.GL_FLOAT, offset));
+    parts.add(new Part(array, components, GL.GL_FLOAT, offset));
     return FLOAT_BYTES * components;
   }
 }
