@@ -285,7 +285,8 @@ class ArrowsTest {
         "com.fasterxml.jackson..",
         "org.oovr.agent.report..",
         "org.oovr.agent.reproduce..",
-        "org.oovr.agent.listing..");
+        "org.oovr.agent.listing..",
+        "org.oovr.agent.bench.piglit..");
     only("org.xerial.snappy..", "org.oovr.driver.trace.file..");
     only("org.brotli..", "org.oovr.driver.trace.file..");
     only("com.github.luben..", "org.oovr.driver.trace.file..");

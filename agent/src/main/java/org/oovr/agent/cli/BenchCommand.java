@@ -20,6 +20,7 @@ import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
 import org.oovr.agent.report.ReportFiles;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -37,7 +38,8 @@ import picocli.CommandLine.Spec;
       "         needs the source tree, and Maven fetches the engine;",
       "  intercept: what the agent adds to a call of OpenGL;",
       "  timing: one stereo frame, about 6 million fragments, under all eight schemes;",
-      "  capture: what recording a call costs, beside apitrace where it is installed."
+      "  capture: what recording a call costs, beside apitrace where it is installed;",
+      "  piglit: tests of Debian's piglit, traced on llvmpipe and compared with our pictures."
     })
 final class BenchCommand implements Callable<Integer> {
   /** No frame is reported: what is measured is drawing, not writing pictures. */
@@ -48,7 +50,9 @@ final class BenchCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "NAME", description = "fill, scene, intercept, timing or capture")
+  @Parameters(
+      paramLabel = "NAME",
+      description = "fill, scene, intercept, timing, capture or piglit")
   private String name;
 
   @Option(
@@ -71,6 +75,8 @@ final class BenchCommand implements Callable<Integer> {
       description = "For timing: a frame of your own, a work log or a report's directory.")
   private Path trace;
 
+  @Mixin private PiglitArguments piglit;
+
   @Override
   public Integer call() {
     if (trace != null && !name.equals("timing")) {
@@ -87,12 +93,13 @@ final class BenchCommand implements Callable<Integer> {
         case "intercept" -> intercept();
         case "timing" -> new TimingBench(spec.commandLine().getOut(), threads, trace).run();
         case "capture" -> capture();
+        case "piglit" -> piglit.run(spec, threads);
         default ->
             throw new ParameterException(
                 spec.commandLine(),
                 "unknown benchmark '"
                     + name
-                    + "': expected fill, scene, intercept, timing or capture");
+                    + "': expected fill, scene, intercept, timing, capture or piglit");
       }
     } catch (BenchException fault) {
       throw new CommandFailedException(fault.getMessage(), fault);

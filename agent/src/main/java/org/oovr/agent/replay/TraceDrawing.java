@@ -54,6 +54,7 @@ public final class TraceDrawing {
 
   private final RunOptions options;
   private final Consumer<String> log;
+  private CallTap tap = CallTap.NONE;
 
   /**
    * A drawing.
@@ -64,6 +65,11 @@ public final class TraceDrawing {
   public TraceDrawing(RunOptions options, Consumer<String> log) {
     this.options = options;
     this.log = log;
+  }
+
+  /** Sets who looks at the calls of the file. */
+  public void tap(CallTap by) {
+    tap = by;
   }
 
   /**
@@ -126,7 +132,9 @@ public final class TraceDrawing {
 
     @Override
     public void apply(Call call) {
+      tap.before(call);
       simulation.apply(call);
+      tap.after(call);
     }
 
     @Override

@@ -76,6 +76,7 @@ public final class TraceReplay {
   private final Options options;
   private final Output output;
   private final CallProgress progress;
+  private CallTap tap = CallTap.NONE;
   private final KeptCalls kept = new KeptCalls();
   private final Map<Integer, String> hashes = new HashMap<>();
   private int frame;
@@ -98,6 +99,11 @@ public final class TraceReplay {
     this.options = options;
     this.output = output;
     this.progress = progress;
+  }
+
+  /** Sets who looks at the calls of the file, the first time they are made. */
+  public void tap(CallTap by) {
+    tap = by;
   }
 
   /** Draws. */
@@ -170,7 +176,9 @@ public final class TraceReplay {
       if (options.loops > 1 && wanted(frame)) {
         kept.add(call);
       }
+      tap.before(call);
       make(call);
+      tap.after(call);
     }
 
     @Override

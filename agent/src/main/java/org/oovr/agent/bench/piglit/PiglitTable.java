@@ -1,0 +1,219 @@
+package org.oovr.agent.bench.piglit;
+
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.oovr.agent.bench.piglit.PiglitDraw.Half;
+import org.oovr.agent.bench.piglit.PiglitTest.Kind;
+import org.oovr.agent.bench.piglit.Verdict.Outcome;
+
+/** What became of the tests, counted by outcome and by cause. */
+public final class PiglitTable {
+  /** Name of the text, with {@code .json} beside it. */
+  private static final String TEXT = "piglit.txt";
+
+  private static final String JSON = "piglit.json";
+
+  private record Row(PiglitTest test, Verdict verdict) {}
+
+  /**
+   * Why tests are not equal.
+   *
+   * @param tests with this cause
+   * @param alone of these, tests that have no other
+   * @param example a test
+   */
+  private record Cause(String name, int tests, int alone, String example) {}
+
+  private final long seed;
+  private final Half half;
+  private final List<Row> rows = new ArrayList<>();
+  private final Map<Kind, Map<String, Integer>> notPassed = new TreeMap<>();
+
+  PiglitTable(long seed, Half half) {
+    this.seed = seed;
+    this.half = half;
+  }
+
+  /** A test that llvmpipe does not pass: it says nothing about us. */
+  void notPassed(Kind kind, String result) {
+    notPassed.computeIfAbsent(kind, k -> new TreeMap<>()).merge(result, 1, Integer::sum);
+  }
+
+  void add(PiglitTest test, Verdict verdict) {
+    rows.add(new Row(test, verdict));
+  }
+
+  /** Writes text and JSON. */
+  void write(Path directory) throws IOException {
+    Files.createDirectories(directory);
+    Files.writeString(directory.resolve(TEXT), text());
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("seed", seed);
+    json.put("half", half.name().toLowerCase(Locale.ROOT));
+    for (Kind kind : Kind.values()) {
+      if (!of(kind).isEmpty()) {
+        json.put(kind.word(), json(kind));
+      }
+    }
+    JsonMapper.builder()
+        .enable(SerializationFeature.INDENT_OUTPUT)
+        .build()
+        .writeValue(directory.resolve(JSON).toFile(), json);
+  }
+
+  private Map<String, Object> json(Kind kind) {
+    Map<String, Object> json = new LinkedHashMap<>(figures(of(kind)));
+    json.put("notPassedOnLlvmpipe", notPassed.getOrDefault(kind, Map.of()));
+    if (half != Half.KEPT) {
+      json.put("causes", causes(of(kind)).stream().map(PiglitTable::json).toList());
+      Map<String, Verdict> tests = new LinkedHashMap<>();
+      of(kind).forEach(row -> tests.put(row.test.name(), row.verdict));
+      json.put("tests", tests);
+    }
+    return json;
+  }
+
+  private static Map<String, Object> json(Cause cause) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("cause", cause.name);
+    json.put("tests", cause.tests);
+    json.put("alone", cause.alone);
+    json.put("example", cause.example);
+    return json;
+  }
+
+  private List<Row> of(Kind kind) {
+    return rows.stream().filter(row -> row.test.kind() == kind).toList();
+  }
+
+  private static Map<String, Integer> figures(List<Row> of) {
+    Map<String, Integer> figures = new LinkedHashMap<>();
+    figures.put("number", of.size());
+    for (Outcome outcome : Outcome.values()) {
+      String name = outcome.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+      figures.put(name, count(of, outcome));
+    }
+    figures.put("nothing to compare", (int) of.stream().filter(r -> !r.verdict.compared()).count());
+    figures.put(
+        "with a picture",
+        (int) of.stream().filter(r -> !r.verdict.picture().equals(Verdict.NO_PICTURE)).count());
+    figures.put(
+        "picture equal",
+        (int) of.stream().filter(r -> r.verdict.picture().equals(Verdict.SAME)).count());
+    figures.put("that read pixels", (int) of.stream().filter(r -> r.verdict.reads() > 0).count());
+    figures.put(
+        "reads equal",
+        (int)
+            of.stream()
+                .filter(r -> r.verdict.reads() > 0 && r.verdict.differingReads() == 0)
+                .count());
+    return figures;
+  }
+
+  private static int count(List<Row> of, Outcome outcome) {
+    return (int) of.stream().filter(r -> r.verdict.outcome() == outcome).count();
+  }
+
+  /** The table for people. Of the half that is kept aside it has figures only. */
+  public String text() {
+    StringBuilder text = new StringBuilder();
+    text.append("piglit, seed ").append(seed).append(", half: ");
+    text.append(half.name().toLowerCase(Locale.ROOT)).append('\n');
+    for (Kind kind : Kind.values()) {
+      List<Row> of = of(kind);
+      if (of.isEmpty()) {
+        continue;
+      }
+      text.append('\n').append(kind.word()).append('\n');
+      figures(of)
+          .forEach(
+              (name, count) ->
+                  text.append(
+                      String.format(
+                          Locale.ROOT,
+                          "  %-20s %6d  %5.1f %%%n",
+                          name,
+                          count,
+                          100.0 * count / of.size())));
+      text.append("  not passed on llvmpipe, left out: ");
+      text.append(notPassed.getOrDefault(kind, Map.of())).append('\n');
+      if (half != Half.KEPT) {
+        causes(text, of);
+      }
+    }
+    return text.toString();
+  }
+
+  private static void causes(StringBuilder text, List<Row> of) {
+    text.append("  causes: tests, those that have no other, what, for example\n");
+    for (Cause cause : causes(of)) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "  %5d %5d  %s  [%s]%n",
+              cause.tests,
+              cause.alone,
+              cause.name,
+              cause.example));
+    }
+  }
+
+  private static List<Cause> causes(List<Row> of) {
+    Map<String, List<Row>> byName = new TreeMap<>();
+    Map<String, Integer> alone = new TreeMap<>();
+    for (Row row : of) {
+      TreeSet<String> names = causes(row);
+      for (String name : names) {
+        byName.computeIfAbsent(name, n -> new ArrayList<>()).add(row);
+        alone.merge(name, names.size() == 1 ? 1 : 0, Integer::sum);
+      }
+    }
+    List<Cause> causes = new ArrayList<>();
+    byName.forEach(
+        (name, with) ->
+            causes.add(new Cause(name, with.size(), alone.get(name), with.get(0).test.name())));
+    causes.sort(Comparator.comparingInt(Cause::tests).reversed().thenComparing(Cause::name));
+    return causes;
+  }
+
+  private static TreeSet<String> causes(Row row) {
+    TreeSet<String> names = new TreeSet<>();
+    Verdict verdict = row.verdict;
+    String outcome = verdict.outcome().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    switch (verdict.outcome()) {
+      case EQUAL -> {}
+      case CRASHED, TIMED_OUT, NO_REFERENCE ->
+          names.add(outcome + ": " + general(String.valueOf(verdict.faults().get("process"))));
+      case DIFFERENT -> names.add("different, nothing missing: " + row.test.group());
+      default -> {
+        verdict.unsupported().keySet().forEach(name -> names.add("unsupported: " + general(name)));
+        verdict
+            .faults()
+            .forEach((room, first) -> names.add("fault in the " + room + ": " + general(first)));
+      }
+    }
+    return names;
+  }
+
+  /** Words of a cause without what belongs to one test. */
+  static String general(String words) {
+    String general =
+        words
+            .replaceAll("\\(call \\d+.*?\\)", "")
+            .replaceAll("@\\d+", "")
+            .replaceAll("'[^']*'", "'..'")
+            .replaceAll("\\b(0x[0-9a-fA-F]+|\\d+)\\b", "N");
+    return general.substring(0, Math.min(general.length(), 160));
+  }
+}

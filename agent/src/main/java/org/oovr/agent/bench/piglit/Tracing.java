@@ -1,0 +1,116 @@
+package org.oovr.agent.bench.piglit;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.oovr.agent.bench.BenchException;
+
+/**
+ * Runs tests on llvmpipe under apitrace. What they gave is kept in a directory, so that a test is
+ * traced once.
+ */
+final class Tracing {
+  /** What a test that has passed says. */
+  static final String PASS = "pass";
+
+  private static final int LIMIT_SECONDS = 30;
+  private static final Pattern RESULT = Pattern.compile("PIGLIT: \\{\"result\": \"([a-z]+)\"");
+
+  private final Path directory;
+  private final Path suite;
+  private final Map<String, String> environment;
+
+  /**
+   * Runs tests.
+   *
+   * @param directory where traces lie
+   * @param suite where piglit lies
+   * @param environment with the display
+   */
+  Tracing(Path directory, Path suite, Map<String, String> environment) {
+    this.directory = directory;
+    this.suite = suite;
+    this.environment = environment;
+  }
+
+  /** A file that belongs to a test. */
+  Path file(PiglitTest test, String suffix) {
+    return directory.resolve(test.kind().word()).resolve(test.fileName() + suffix);
+  }
+
+  Path trace(PiglitTest test) {
+    return file(test, ".trace");
+  }
+
+  /** What the test says of itself on llvmpipe: pass, fail, skip and the like. */
+  String result(PiglitTest test) throws BenchException {
+    Path known = file(test, ".result");
+    try {
+      if (Files.isRegularFile(known)) {
+        return Files.readString(known).strip();
+      }
+      Files.createDirectories(known.getParent());
+      String result = run(test);
+      if (!result.equals(PASS)) {
+        Files.deleteIfExists(trace(test));
+      }
+      Files.writeString(known, result + "\n");
+      return result;
+    } catch (IOException fault) {
+      throw new BenchException("cannot trace " + test.name() + ": " + fault.getMessage(), fault);
+    }
+  }
+
+  private String run(PiglitTest test) throws IOException, BenchException {
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of("apitrace", "trace", "-o", trace(test).toString()));
+    command.add(suite.resolve("bin").resolve(test.command().get(0)).toString());
+    command.addAll(test.command().subList(1, test.command().size()));
+    command.add("-auto");
+    Path output = file(test, ".out");
+    ProcessBuilder builder = new ProcessBuilder(command).directory(suite.toFile());
+    builder.environment().putAll(environment);
+    builder.environment().put("PIGLIT_SOURCE_DIR", suite.toString());
+    builder.redirectErrorStream(true).redirectOutput(output.toFile());
+    Files.deleteIfExists(trace(test));
+    Process process = start(builder);
+    try {
+      process.getOutputStream().close();
+      if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+        return "timeout";
+      }
+      Matcher result = RESULT.matcher(Files.readString(output, StandardCharsets.ISO_8859_1));
+      String last = "crash";
+      while (result.find()) {
+        last = result.group(1);
+      }
+      return last.equals(PASS) && !Files.isRegularFile(trace(test)) ? "untraced" : last;
+    } catch (InterruptedException fault) {
+      Thread.currentThread().interrupt();
+      throw new BenchException("interrupted", fault);
+    } finally {
+      Files.deleteIfExists(output);
+    }
+  }
+
+  private static Process start(ProcessBuilder builder) throws BenchException {
+    try {
+      return builder.start();
+    } catch (IOException fault) {
+      throw new BenchException(
+          "needs apitrace, which does not start: install Debian's package apitrace ("
+              + fault.getMessage()
+              + ")",
+          fault);
+    }
+  }
+}
