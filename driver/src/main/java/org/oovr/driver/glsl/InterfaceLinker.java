@@ -5,6 +5,7 @@ import java.util.List;
 import org.oovr.driver.glsl.LinkedProgram.Attribute;
 import org.oovr.driver.glsl.LinkedProgram.FragmentOutput;
 import org.oovr.driver.glsl.LinkedProgram.Type;
+import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderReflection.Base;
 import org.oovr.simulator.shader.reflect.ShaderInterface;
 import org.oovr.simulator.shader.spirv.BuiltIn;
@@ -41,7 +42,7 @@ final class InterfaceLinker {
       locations[i] =
           vertex.hasLocation(v) ? v.decorations().location() : bound == null ? -1 : bound;
       if (locations[i] >= 0) {
-        int n = ShaderInterface.locations(v.type());
+        int n = locations(v.type());
         if (!map.has(locations[i], n)) {
           throw new LinkFailure(
               "error: attribute `"
@@ -56,24 +57,38 @@ final class InterfaceLinker {
       }
     }
     List<Attribute> attributes = new ArrayList<>();
+    LocationMap inputs = inputs(variables);
     for (int i = 0; i < locations.length; i++) {
       SpirvVariable v = variables.get(i);
-      int n = ShaderInterface.locations(v.type());
+      int n = locations(v.type());
       if (isBuiltIn(v)) {
-        vertex.locate(v, LegacyBuiltIns.attributeLocation(StageModule.nameOf(v)));
-        attributes.add(new Attribute(apiName(v), type(v.type()), 1, false, -1, n));
+        int slot = LegacyBuiltIns.attributeLocation(StageModule.nameOf(v));
+        vertex.locate(v, slot);
+        attributes.add(new Attribute(apiName(v), type(v.type()), 1, false, -1, n, slot, 1));
         continue;
       }
       if (locations[i] < 0) {
         locations[i] = map.takeFree(n);
       }
-      if (locations[i] < 0) {
+      int input = locations[i];
+      if (input >= 0 && inputs != null) {
+        input = inputs.takeFree(ShaderInterface.locations(v.type()));
+      }
+      if (input < 0) {
         throw new LinkFailure(
             "error: too many attributes: no room for `" + StageModule.nameOf(v) + "'");
       }
-      vertex.locate(v, locations[i]);
+      vertex.locate(v, input);
       attributes.add(
-          new Attribute(apiName(v), type(v.type()), length(v.type()), isArray(v), locations[i], n));
+          new Attribute(
+              apiName(v),
+              type(v.type()),
+              length(v.type()),
+              isArray(v),
+              locations[i],
+              n,
+              input,
+              takesTwo(v) ? 2 : 1));
     }
     addBuiltIn(vertex, BuiltIn.VERTEX_ID, "gl_VertexID", attributes);
     addBuiltIn(vertex, BuiltIn.INSTANCE_ID, "gl_InstanceID", attributes);
@@ -86,10 +101,43 @@ final class InterfaceLinker {
         && LegacyBuiltIns.attributeLocation(StageModule.nameOf(v)) >= 0;
   }
 
+  /**
+   * Input locations of the module that are not those of the API, where some attribute takes two for
+   * one; else null. Conventional attributes keep theirs.
+   */
+  private static LocationMap inputs(List<SpirvVariable> variables) {
+    if (variables.stream().noneMatch(InterfaceLinker::takesTwo)) {
+      return null;
+    }
+    LocationMap inputs = new LocationMap(ShaderContext.LOCATIONS);
+    for (SpirvVariable v : variables) {
+      if (isBuiltIn(v)) {
+        inputs.take(LegacyBuiltIns.attributeLocation(StageModule.nameOf(v)), 1);
+      }
+    }
+    return inputs;
+  }
+
+  /** Locations as the API counts them: one for each vector, of 64-bit components, too. */
+  private static int locations(SpirvType type) {
+    SpirvType element = type;
+    int n = 1;
+    while (element instanceof ArrayType a) {
+      n *= a.length();
+      element = a.elementType();
+    }
+    return element instanceof MatrixType m ? n * m.columns() : n;
+  }
+
+  /** Whether a location of a variable takes two input locations of the module. */
+  private static boolean takesTwo(SpirvVariable v) {
+    return ShaderInterface.locations(v.type()) > locations(v.type());
+  }
+
   private static void addBuiltIn(
       StageModule vertex, BuiltIn builtIn, String name, List<Attribute> attributes) {
     if (vertex.shader().uses(builtIn)) {
-      attributes.add(new Attribute(name, Type.of(Base.INT, 1, 1), 1, false, -1, 0));
+      attributes.add(new Attribute(name, Type.of(Base.INT, 1, 1), 1, false, -1, 0, -1, 1));
     }
   }
 
@@ -177,11 +225,10 @@ final class InterfaceLinker {
     if (t.scalar() == null) {
       throw new LinkFailure("error: structures cannot be attributes or fragment shader outputs");
     }
-    if (t.isWide()) {
-      throw new LinkFailure(
-          "error: 64-bit attributes and fragment shader outputs are not supported");
-    }
-    Base base = t.scalar() instanceof IntType i ? i.signed() ? Base.INT : Base.UINT : Base.FLOAT;
+    Base base =
+        t.scalar() instanceof IntType i
+            ? i.signed() ? t.isWide() ? Base.LONG : Base.INT : t.isWide() ? Base.ULONG : Base.UINT
+            : t.isWide() ? Base.DOUBLE : Base.FLOAT;
     return t instanceof MatrixType m
         ? Type.of(base, m.columns(), m.rows())
         : Type.of(base, 1, t.components());

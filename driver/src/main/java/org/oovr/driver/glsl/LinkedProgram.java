@@ -104,9 +104,19 @@ public record LinkedProgram(
    *
    * @param location first location
    * @param locations number of consecutive locations: columns times array size
+   * @param input first input location in the module; the API counts one location where three or
+   *     four 64-bit components take two of these
+   * @param inputs of these, how many a location takes: 1 or 2
    */
   public record Attribute(
-      String name, Type type, int arraySize, boolean isArray, int location, int locations) {}
+      String name,
+      Type type,
+      int arraySize,
+      boolean isArray,
+      int location,
+      int locations,
+      int input,
+      int inputs) {}
 
   /**
    * Active uniform.

@@ -225,21 +225,4 @@ class DoubleUniformsTest {
     }
     return b.toString();
   }
-
-  @Test
-  void attributesOf64BitsAreRefusedByName() {
-    try (GlTestContext gl = GlTestContext.core()) {
-      int p = (int) gl.call("glCreateProgram");
-      String vertex =
-          "#version 410 core\nin dvec3 place; void main() { gl_Position = vec4(place, 1); }";
-      String fragment = "#version 410 core\nout vec4 o; void main() { o = vec4(1); }";
-      gl.call("glAttachShader", p, gl.shader(GL_VERTEX_SHADER, vertex));
-      gl.call("glAttachShader", p, gl.shader(GL_FRAGMENT_SHADER, fragment));
-      gl.call("glLinkProgram", p);
-      ByteBuffer status = GlTestContext.buffer(4);
-      gl.call("glGetProgramiv", p, GL_LINK_STATUS, status);
-      assertEquals(0, status.getInt(0));
-      assertTrue(gl.programLog(p).contains("64-bit attributes"), gl.programLog(p));
-    }
-  }
 }

@@ -305,6 +305,9 @@ final class HandlerRows {
     t.put("glVertexAttribIFormat", (gl, c) -> VertexArrayCalls.vertexAttribIFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
     t.put("glVertexArrayAttribFormat", (gl, c) -> VertexArrayCalls.vertexArrayAttribFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.z(4), c.i(5)));
     t.put("glVertexArrayAttribIFormat", (gl, c) -> VertexArrayCalls.vertexArrayAttribIFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
+    t.put("glVertexAttribLPointer", (gl, c) -> VertexArrayCalls.vertexAttribLPointer(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
+    t.put("glVertexAttribLFormat", (gl, c) -> VertexArrayCalls.vertexAttribLFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glVertexArrayAttribLFormat", (gl, c) -> VertexArrayCalls.vertexArrayAttribLFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
     t.put("glVertexAttribBinding", (gl, c) -> VertexArrayCalls.vertexAttribBinding(gl, c.i(0), c.i(1)));
     t.put("glVertexArrayAttribBinding", (gl, c) -> VertexArrayCalls.vertexArrayAttribBinding(gl, c.i(0), c.i(1), c.i(2)));
     t.put("glVertexBindingDivisor", (gl, c) -> VertexArrayCalls.vertexBindingDivisor(gl, c.i(0), c.i(1)));
@@ -385,6 +388,15 @@ final class HandlerRows {
     t.put("glGetVertexAttribIiv", (gl, c) -> VertexAttributeCalls.getVertexAttribIiv(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetVertexAttribIuiv", (gl, c) -> VertexAttributeCalls.getVertexAttribIuiv(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetVertexAttribPointerv", (gl, c) -> VertexAttributeCalls.getVertexAttribPointerv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glVertexAttribL1d", (gl, c) -> VertexAttributeCalls.vertexAttribL1d(gl, c.i(0), c.d(1)));
+    t.put("glVertexAttribL2d", (gl, c) -> VertexAttributeCalls.vertexAttribL2d(gl, c.i(0), c.d(1), c.d(2)));
+    t.put("glVertexAttribL3d", (gl, c) -> VertexAttributeCalls.vertexAttribL3d(gl, c.i(0), c.d(1), c.d(2), c.d(3)));
+    t.put("glVertexAttribL4d", (gl, c) -> VertexAttributeCalls.vertexAttribL4d(gl, c.i(0), c.d(1), c.d(2), c.d(3), c.d(4)));
+    t.put("glVertexAttribL1dv", (gl, c) -> VertexAttributeCalls.vertexAttribL1dv(gl, c.i(0), c.pointer(1)));
+    t.put("glVertexAttribL2dv", (gl, c) -> VertexAttributeCalls.vertexAttribL2dv(gl, c.i(0), c.pointer(1)));
+    t.put("glVertexAttribL3dv", (gl, c) -> VertexAttributeCalls.vertexAttribL3dv(gl, c.i(0), c.pointer(1)));
+    t.put("glVertexAttribL4dv", (gl, c) -> VertexAttributeCalls.vertexAttribL4dv(gl, c.i(0), c.pointer(1)));
+    t.put("glGetVertexAttribLdv", (gl, c) -> VertexAttributeCalls.getVertexAttribLdv(gl, c.i(0), c.i(1), c.pointer(2)));
   }
 
   private static void colorCalls(Map<String, Handler> t) {

@@ -62,6 +62,29 @@ public final class VertexArrayCalls {
     }
   }
 
+  public static void vertexAttribLPointer(
+      GlContext gl, int index, int size, int type, int stride, Pointer pointer) {
+    if (isIndex(gl, index)
+        && isWide(gl, size, type)
+        && pointer(
+            gl, index, size, type, false, false, stride, pointer.address(), pointer.memory())) {
+      gl.vertexArray().attributes[index].wide = true;
+    }
+  }
+
+  /** Raises the error of a size or type that 64-bit attributes do not have. */
+  private static boolean isWide(GlContext gl, int size, int type) {
+    if (size < 1 || size > 4) {
+      gl.invalidValue("size", size);
+      return false;
+    }
+    if (type != GL_DOUBLE) {
+      gl.invalidEnum("type", type);
+      return false;
+    }
+    return true;
+  }
+
   public static void bindVertexBuffer(
       GlContext gl, int bindingindex, int buffer, long offset, int stride) {
     vertexBuffer(gl, gl.vertexArray(), bindingindex, buffer, offset, stride);
@@ -134,6 +157,25 @@ public final class VertexArrayCalls {
   public static void vertexArrayAttribIFormat(
       GlContext gl, int vaobj, int attribindex, int size, int type, int relativeoffset) {
     format(gl, named(gl, vaobj), attribindex, size, type, false, true, relativeoffset);
+  }
+
+  public static void vertexAttribLFormat(
+      GlContext gl, int attribindex, int size, int type, int relativeoffset) {
+    wideFormat(gl, gl.vertexArray(), attribindex, size, type, relativeoffset);
+  }
+
+  public static void vertexArrayAttribLFormat(
+      GlContext gl, int vaobj, int attribindex, int size, int type, int relativeoffset) {
+    wideFormat(gl, named(gl, vaobj), attribindex, size, type, relativeoffset);
+  }
+
+  private static void wideFormat(
+      GlContext gl, GlVertexArray v, int attribute, int size, int type, int relativeOffset) {
+    if (v != null
+        && isWide(gl, size, type)
+        && format(gl, v, attribute, size, type, false, false, relativeOffset)) {
+      v.attributes[attribute].wide = true;
+    }
   }
 
   public static void vertexAttribBinding(GlContext gl, int attribindex, int bindingindex) {
@@ -232,8 +274,8 @@ public final class VertexArrayCalls {
     return wrong ? GL_INVALID_OPERATION : GL_NO_ERROR;
   }
 
-  /** Sets the array of any attribute, conventional ones included; the slot exists. */
-  public static void pointer(
+  /** Sets the array of any attribute, conventional ones included; the slot exists. False after an error. */
+  public static boolean pointer(
       GlContext gl,
       int index,
       int size,
@@ -246,16 +288,16 @@ public final class VertexArrayCalls {
     int wrong = check(size, type, normalized, integer);
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "size " + size + ", type 0x" + Integer.toHexString(type));
-      return;
+      return false;
     }
     if (stride < 0) {
       gl.invalidValue("stride", stride);
-      return;
+      return false;
     }
     boolean inMemory = gl.buffers.at(GL_ARRAY_BUFFER) == null && (pointer != 0 || memory != null);
     if (inMemory && gl.core && !gl.recorded) {
       gl.invalidOperation("no buffer is bound to GL_ARRAY_BUFFER");
-      return;
+      return false;
     }
     GlVertexArray v = gl.vertexArray();
     GlVertexArray.Attribute a = v.attributes[index];
@@ -279,6 +321,7 @@ public final class VertexArrayCalls {
       a.clientMemory = null;
     }
     v.version++;
+    return true;
   }
 
   public static void vertexAttribDivisor(GlContext gl, int index, int divisor) {
@@ -309,7 +352,7 @@ public final class VertexArrayCalls {
     v.version++;
   }
 
-  private static void format(
+  private static boolean format(
       GlContext gl,
       GlVertexArray v,
       int attribute,
@@ -319,17 +362,18 @@ public final class VertexArrayCalls {
       boolean integer,
       int relativeOffset) {
     if (v == null || !isIndex(gl, attribute)) {
-      return;
+      return false;
     }
     int wrong = check(size, type, normalized, integer);
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "size or type");
-      return;
+      return false;
     }
     GlVertexArray.Attribute a = v.attributes[attribute];
     a.setFormat(size, type, normalized, integer);
     a.relativeOffset = relativeOffset;
     v.version++;
+    return true;
   }
 
   private static void binding(GlContext gl, GlVertexArray v, int attribute, int binding) {

@@ -283,6 +283,63 @@ public final class VertexAttributeCalls {
     get(gl, index, pname, params, 'i');
   }
 
+  public static void vertexAttribL1d(GlContext gl, int index, double x) {
+    setWide(gl, index, x, 0, 0, 1);
+  }
+
+  public static void vertexAttribL2d(GlContext gl, int index, double x, double y) {
+    setWide(gl, index, x, y, 0, 1);
+  }
+
+  public static void vertexAttribL3d(GlContext gl, int index, double x, double y, double z) {
+    setWide(gl, index, x, y, z, 1);
+  }
+
+  public static void vertexAttribL4d(
+      GlContext gl, int index, double x, double y, double z, double w) {
+    setWide(gl, index, x, y, z, w);
+  }
+
+  public static void vertexAttribL1dv(GlContext gl, int index, Pointer v) {
+    setWide(gl, index, v.float64(0), 0, 0, 1);
+  }
+
+  public static void vertexAttribL2dv(GlContext gl, int index, Pointer v) {
+    setWide(gl, index, v.float64(0), v.float64(1), 0, 1);
+  }
+
+  public static void vertexAttribL3dv(GlContext gl, int index, Pointer v) {
+    setWide(gl, index, v.float64(0), v.float64(1), v.float64(2), 1);
+  }
+
+  public static void vertexAttribL4dv(GlContext gl, int index, Pointer v) {
+    setWide(gl, index, v.float64(0), v.float64(1), v.float64(2), v.float64(3));
+  }
+
+  public static void getVertexAttribLdv(GlContext gl, int index, int pname, Pointer params) {
+    get(gl, index, pname, params, 'd');
+  }
+
+  /** Components of 64 bits, the low word of each first. */
+  private static void setWide(GlContext gl, int index, double... components) {
+    if (!VertexArrayCalls.isIndex(gl, index)) {
+      return;
+    }
+    for (int i = 0; i < components.length; i++) {
+      long bits = Double.doubleToRawLongBits(components[i]);
+      gl.genericAttributes[index][2 * i] = (int) bits;
+      gl.genericAttributes[index][2 * i + 1] = (int) (bits >>> 32);
+    }
+    gl.genericTypes[index] = GL_DOUBLE;
+    gl.genericVersion++;
+  }
+
+  /** A component of a current value of 64 bits. */
+  private static double wide(int[] words, int i) {
+    long low = words[2 * i] & 0xffffffffL;
+    return Double.longBitsToDouble((long) words[2 * i + 1] << 32 | low);
+  }
+
   public static void getVertexAttribIiv(GlContext gl, int index, int pname, Pointer params) {
     get(gl, index, pname, params, 'I');
   }
@@ -409,6 +466,7 @@ public final class VertexAttributeCalls {
       case GL_VERTEX_ATTRIB_ARRAY_TYPE -> v = a.type;
       case GL_VERTEX_ATTRIB_ARRAY_NORMALIZED -> v = a.normalized ? 1 : 0;
       case GL_VERTEX_ATTRIB_ARRAY_INTEGER -> v = a.integer ? 1 : 0;
+      case GL_VERTEX_ATTRIB_ARRAY_LONG -> v = a.wide ? 1 : 0;
       case GL_VERTEX_ATTRIB_ARRAY_BUFFER_BINDING -> v = b.buffer == null ? 0 : b.buffer.name;
       case GL_VERTEX_ATTRIB_ARRAY_DIVISOR -> v = b.divisor;
       default -> {
@@ -443,6 +501,7 @@ public final class VertexAttributeCalls {
             type,
             switch (gl.genericTypes[index]) {
               case GL_INT -> word;
+              case GL_DOUBLE -> wide(gl.genericAttributes[index], i);
               case GL_UNSIGNED_INT -> word & 0xffffffffL;
               default -> Float.intBitsToFloat(word);
             });

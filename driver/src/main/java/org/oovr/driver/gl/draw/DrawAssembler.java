@@ -364,7 +364,9 @@ public final class DrawAssembler implements Drawing {
     List<VertexStream> out = new ArrayList<>(inputs.size());
     for (ShaderReflection.Variable input : inputs) {
       if (input.location() >= 0 && input.location() < exe.attributeIndex.length) {
-        out.add(stream(v, input.location(), exe.attributeIndex[input.location()]));
+        VertexStream stream = stream(v, input.location(), exe.attributeIndex[input.location()]);
+        boolean wide = WideStreams.isWide(input.base());
+        out.add(wide ? WideStreams.of(stream, exe.attributeUpper[input.location()]) : stream);
       }
     }
     streams = List.copyOf(out);

@@ -20,6 +20,9 @@ public final class GlVertexArray extends VertexArrayState<GlBuffer> {
     public boolean normalized;
     public boolean integer;
 
+    /** Given for 64-bit inputs: components are not converted. */
+    public boolean wide;
+
     /** As given to {@code glVertexAttribPointer}, for queries. */
     public int stride;
 
@@ -34,6 +37,7 @@ public final class GlVertexArray extends VertexArrayState<GlBuffer> {
 
     /** Says how the components lie in memory and how they are read. */
     public void setFormat(int newSize, int newType, boolean norm, boolean whole) {
+      wide = false;
       if (size == newSize && type == newType && normalized == norm && integer == whole) {
         return;
       }

@@ -52,6 +52,9 @@ public final class ProgramExecutable {
   /** API attribute index per shader input location. */
   public final int[] attributeIndex = new int[GlVertexArray.MAX_ATTRIBUTES];
 
+  /** Whether an input location holds the third and fourth 64-bit component of its attribute. */
+  public final boolean[] attributeUpper = new boolean[GlVertexArray.MAX_ATTRIBUTES];
+
   /** Counts changes of sampler units and block bindings. */
   public int bindingVersion;
 
@@ -88,6 +91,12 @@ public final class ProgramExecutable {
     }
     for (int i = 0; i < attributeIndex.length; i++) {
       attributeIndex[i] = i;
+    }
+    for (LinkedProgram.Attribute a : program.attributes()) {
+      for (int i = 0; a.location() >= 0 && i < a.locations() * a.inputs(); i++) {
+        attributeIndex[a.input() + i] = a.location() + i / a.inputs();
+        attributeUpper[a.input() + i] = i % a.inputs() == 1;
+      }
     }
     int last = -1;
     for (LinkedProgram.Uniform u : program.uniforms()) {
@@ -198,9 +207,10 @@ public final class ProgramExecutable {
     learnedAttributes.put(name, index);
     for (LinkedProgram.Attribute a : program.attributes()) {
       if (a.location() >= 0 && (a.name().equals(name) || a.name().equals(name + "[0]"))) {
-        for (int i = 0; i < a.locations() && a.location() + i < attributeIndex.length; i++) {
-          if (attributeIndex[a.location() + i] != index + i) {
-            attributeIndex[a.location() + i] = index + i;
+        for (int i = 0; i < a.locations() * a.inputs(); i++) {
+          int input = a.input() + i;
+          if (input < attributeIndex.length && attributeIndex[input] != index + i / a.inputs()) {
+            attributeIndex[input] = index + i / a.inputs();
             attributeVersion++;
           }
         }

@@ -77,6 +77,7 @@ final class SnapshotArrays {
         && a.type == c.type
         && a.normalized == c.normalized
         && a.integer == c.integer
+        && a.wide == c.wide
         && a.stride == c.stride
         && a.pointer == c.pointer
         && a.relativeOffset == c.relativeOffset
@@ -95,9 +96,10 @@ final class SnapshotArrays {
     if (!gone) {
       calls.make("glBindBuffer", GL_ARRAY_BUFFER, b.buffer == null ? 0 : b.buffer.name);
       int memory;
-      if (a.integer) {
+      if (a.integer || a.wide) {
         memory = 4;
-        calls.begin("glVertexAttribIPointer", i, a.size, a.type, a.stride, a.pointer);
+        String name = a.wide ? "glVertexAttribLPointer" : "glVertexAttribIPointer";
+        calls.begin(name, i, a.size, a.type, a.stride, a.pointer);
       } else {
         memory = 5;
         long normalized = a.normalized ? 1 : 0;
@@ -185,8 +187,9 @@ final class SnapshotArrays {
   private void separate(GlVertexArray v, int i) {
     GlVertexArray.Attribute a = v.attributes[i];
     GlVertexArray.Binding b = v.bindings[i];
-    if (a.integer) {
-      calls.make("glVertexAttribIFormat", i, a.size, a.type, a.relativeOffset);
+    if (a.integer || a.wide) {
+      String name = a.wide ? "glVertexAttribLFormat" : "glVertexAttribIFormat";
+      calls.make(name, i, a.size, a.type, a.relativeOffset);
     } else {
       long normalized = a.normalized ? 1 : 0;
       calls.make("glVertexAttribFormat", i, a.size, a.type, normalized, a.relativeOffset);
@@ -217,7 +220,9 @@ final class SnapshotArrays {
         float first = ConventionalAttributes.initial(i, c);
         initial &= v[c] == Float.floatToRawIntBits(first);
       }
-      if (!initial && i >= ConventionalAttributes.POSITION && !gl.core) {
+      if (type == GL_DOUBLE) {
+        calls.make("glVertexAttribL4d", i, pair(v, 0), pair(v, 1), pair(v, 2), pair(v, 3));
+      } else if (!initial && i >= ConventionalAttributes.POSITION && !gl.core) {
         conventional(i, v);
       } else if (!initial) {
         String suffix = type == GL_FLOAT ? "4f" : type == GL_UNSIGNED_INT ? "I4ui" : "I4i";
@@ -243,5 +248,10 @@ final class SnapshotArrays {
         calls.make("glMultiTexCoord4f", texture, v[0], v[1], v[2], v[3]);
       }
     }
+  }
+
+  /** Two words, the low one first. */
+  private static long pair(int[] words, int i) {
+    return (long) words[2 * i + 1] << 32 | words[2 * i] & 0xffffffffL;
   }
 }

@@ -124,10 +124,13 @@ public final class GlContext implements ShareGroup.Member {
   /** Which texture coordinates calls on arrays mean. */
   public int clientTexture;
 
-  /** Four words per attribute, conventional ones last: float bits or integers. */
-  public final int[][] genericAttributes = new int[GlVertexArray.MAX_ATTRIBUTES][4];
+  /**
+   * Four components per attribute, conventional ones last: words with float bits or integers, or
+   * pairs of words.
+   */
+  public final int[][] genericAttributes = new int[GlVertexArray.MAX_ATTRIBUTES][8];
 
-  /** GL_FLOAT, GL_INT or GL_UNSIGNED_INT per attribute. */
+  /** GL_FLOAT, GL_INT, GL_UNSIGNED_INT or, of pairs, GL_DOUBLE per attribute. */
   public final int[] genericTypes = new int[GlVertexArray.MAX_ATTRIBUTES];
 
   public int genericVersion;

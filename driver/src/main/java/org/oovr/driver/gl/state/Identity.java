@@ -66,6 +66,7 @@ public final class Identity {
           "GL_ARB_uniform_buffer_object",
           "GL_ARB_vertex_array_bgra",
           "GL_ARB_vertex_array_object",
+          "GL_ARB_vertex_attrib_64bit",
           "GL_ARB_vertex_attrib_binding",
           "GL_ARB_vertex_buffer_object",
           "GL_ARB_vertex_shader",
