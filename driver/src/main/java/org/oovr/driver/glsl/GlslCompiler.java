@@ -16,6 +16,9 @@ import org.oovr.simulator.command.Stage;
 public final class GlslCompiler {
   private static final int CACHE_ENTRIES = 256;
 
+  /** First desktop version with compute shaders. */
+  private static final int COMPUTE = 430;
+
   /** Longest source that is looked at, in characters. */
   private static final int MAX_SOURCE = 1 << 24;
 
@@ -126,14 +129,21 @@ public final class GlslCompiler {
   /** A version to try, and whether legacy fix-ups are made. */
   private record Attempt(Shaderc.Version version, boolean legacy) {}
 
-  private static List<Attempt> attempts(GlslVersion v) {
+  /**
+   * What is tried in turn.
+   *
+   * @param needed version that the source's extensions or its stage need
+   */
+  private static List<Attempt> attempts(GlslVersion v, int needed) {
     List<Attempt> attempts = new ArrayList<>();
     Shaderc.Version newest = new Shaderc.Version(450, false);
     int desktop = Math.max(v.isEs() ? 0 : v.number(), GlslVersion.OLDEST_DESKTOP);
-    if (!v.isLegacy()) {
+    if (!v.isLegacy() && (v.isEs() || v.number() >= needed)) {
       attempts.add(new Attempt(new Shaderc.Version(v.number(), v.isEs()), false));
     }
-    attempts.add(new Attempt(new Shaderc.Version(desktop, false), true));
+    if (desktop >= needed) {
+      attempts.add(new Attempt(new Shaderc.Version(desktop, false), true));
+    }
     if (desktop < newest.number()) {
       attempts.add(new Attempt(newest, true));
     }
@@ -153,7 +163,8 @@ public final class GlslCompiler {
       return failed("0:" + line + ": error: " + fault + "\n", hasMain);
     }
     Unit first = null;
-    for (Attempt attempt : attempts(version)) {
+    int needed = Math.max(LegacyExtensions.needed(tokens), stage == Stage.COMPUTE ? COMPUTE : 0);
+    for (Attempt attempt : attempts(version, needed)) {
       SourceFixer.Fixed fixed =
           SourceFixer.fix(stage, tokens, version, attempt.version, attempt.legacy, backColors);
       Unit unit = compileFixed(stage, fixed, hasMain);

@@ -32,30 +32,7 @@ final class InterfaceLinker {
       most = isBuiltIn(v) ? Math.min(most, LegacyBuiltIns.FIRST_ATTRIBUTE) : most;
     }
     LocationMap map = new LocationMap(most);
-    int[] locations = new int[variables.size()];
-    for (int i = 0; i < locations.length; i++) {
-      SpirvVariable v = variables.get(i);
-      if (isBuiltIn(v)) {
-        continue;
-      }
-      Integer bound = request.attributeBindings().get(StageModule.nameOf(v));
-      locations[i] =
-          vertex.hasLocation(v) ? v.decorations().location() : bound == null ? -1 : bound;
-      if (locations[i] >= 0) {
-        int n = locations(v.type());
-        if (!map.has(locations[i], n)) {
-          throw new LinkFailure(
-              "error: attribute `"
-                  + StageModule.nameOf(v)
-                  + "' at location "
-                  + locations[i]
-                  + " does not fit in "
-                  + map.size()
-                  + " locations");
-        }
-        map.take(locations[i], n); // two attributes may share a location
-      }
-    }
+    int[] locations = demanded(vertex, variables, request, map);
     List<Attribute> attributes = new ArrayList<>();
     LocationMap inputs = inputs(variables);
     for (int i = 0; i < locations.length; i++) {
@@ -99,6 +76,37 @@ final class InterfaceLinker {
   private static boolean isBuiltIn(SpirvVariable v) {
     return v.name().startsWith(LegacyBuiltIns.PREFIX)
         && LegacyBuiltIns.attributeLocation(StageModule.nameOf(v)) >= 0;
+  }
+
+  /** The locations that shader or API demand; -1 for any. */
+  private static int[] demanded(
+      StageModule vertex, List<SpirvVariable> variables, LinkRequest request, LocationMap map)
+      throws LinkFailure {
+    int[] locations = new int[variables.size()];
+    for (int i = 0; i < locations.length; i++) {
+      SpirvVariable v = variables.get(i);
+      if (isBuiltIn(v)) {
+        continue;
+      }
+      Integer bound = request.attributeBindings().get(StageModule.nameOf(v));
+      locations[i] =
+          vertex.hasLocation(v) ? v.decorations().location() : bound == null ? -1 : bound;
+      if (locations[i] >= 0) {
+        int n = locations(v.type());
+        if (!map.has(locations[i], n)) {
+          throw new LinkFailure(
+              "error: attribute `"
+                  + StageModule.nameOf(v)
+                  + "' at location "
+                  + locations[i]
+                  + " does not fit in "
+                  + map.size()
+                  + " locations");
+        }
+        map.take(locations[i], n); // two attributes may share a location
+      }
+    }
+    return locations;
   }
 
   /**

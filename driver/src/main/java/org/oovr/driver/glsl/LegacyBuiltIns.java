@@ -132,6 +132,7 @@ final class LegacyBuiltIns {
   private final boolean legacy;
   private final Set<String> backColors;
   private final Set<String> used = new LinkedHashSet<>();
+  private final Map<String, String> qualifiers = new LinkedHashMap<>();
 
   /** Elements of gl_TexCoord that the source needs. */
   private int textureCoordinates;
@@ -246,6 +247,27 @@ final class LegacyBuiltIns {
     return "\n" + head + clamps + "} }\n";
   }
 
+  /** Whether a name is a colour that goes from one stage to the next, as the stage calls it. */
+  boolean isColor(String name) {
+    if (!legacy || !name.endsWith("Color")) {
+      return false;
+    }
+    return isVertex()
+        ? VERTEX_OUTPUTS.containsKey(name)
+        : name.equals("gl_Color") || name.equals("gl_SecondaryColor");
+  }
+
+  /** How a colour is interpolated, in the source's words; of a fragment shader both sides'. */
+  void qualify(String color, String interpolation) {
+    if (isVertex()) {
+      qualifiers.put(color, interpolation);
+    } else {
+      String name = color.substring("gl_".length());
+      qualifiers.put("gl_Front" + name, interpolation);
+      qualifiers.put("gl_Back" + name, interpolation);
+    }
+  }
+
   /** Makes room for that many elements of gl_TexCoord. */
   void needTextureCoordinates(int elements) {
     textureCoordinates = Math.max(textureCoordinates, Math.min(elements, ARRAY));
@@ -296,9 +318,11 @@ final class LegacyBuiltIns {
       } else if (name.equals("gl_ClipVertex")) {
         declare(out, "", VEC4, name);
       } else if (isVertex() && VERTEX_OUTPUTS.containsKey(name)) {
-        declare(out, outgoing, VERTEX_OUTPUTS.get(name), name);
+        String how = qualifiers.getOrDefault(name, "");
+        declare(out, how + outgoing, VERTEX_OUTPUTS.get(name), name);
       } else if (!isVertex() && FRAGMENT_INPUTS.containsKey(name)) {
-        declare(out, outgoing, FRAGMENT_INPUTS.get(name), name);
+        String how = qualifiers.getOrDefault(name, "");
+        declare(out, how + outgoing, FRAGMENT_INPUTS.get(name), name);
       }
     }
     if (textureCoordinates > 0) {

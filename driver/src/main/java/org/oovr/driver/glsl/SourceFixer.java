@@ -2,6 +2,7 @@ package org.oovr.driver.glsl;
 
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import org.oovr.simulator.command.Stage;
@@ -19,30 +20,20 @@ final class SourceFixer {
    */
   record Fixed(String text, Shaderc.Version version, Map<String, String> macros) {}
 
-  /** Extensions that GLSL 3.30 core contains, under which old sources ask for parts of it. */
-  private static final Set<String> SUBSUMED =
-      Set.of(
-          "GL_EXT_gpu_shader4",
-          "GL_EXT_texture_array",
-          "GL_EXT_texture_buffer_object",
-          "GL_EXT_shadow_samplers",
-          "GL_EXT_frag_depth",
-          "GL_EXT_draw_buffers",
-          "GL_EXT_shader_texture_lod",
-          "GL_OES_standard_derivatives",
-          "GL_OES_texture_3D",
-          "GL_ARB_texture_rectangle",
-          "GL_ARB_draw_buffers",
-          "GL_ARB_draw_instanced",
-          "GL_ARB_shader_texture_lod",
-          "GL_ARB_fragment_coord_conventions",
-          "GL_ARB_explicit_attrib_location",
-          "GL_ARB_uniform_buffer_object",
-          "GL_ARB_shader_bit_encoding",
-          "GL_ARB_texture_multisample");
-
   /** ES 1.00 reserves the words that GLSL 1.10 does. */
   private static final int ES_WORDS = 110;
+
+  private static final Set<String> QUALIFIERS =
+      Set.of(
+          "in",
+          "out",
+          "varying",
+          "flat",
+          "smooth",
+          "noperspective",
+          "centroid",
+          "sample",
+          "invariant");
 
   private final Stage stage;
   private final GlslTokens tokens;
@@ -53,6 +44,7 @@ final class SourceFixer {
   private final SourceEdits edits;
   private final Set<String> renamed = new HashSet<>();
   private final Map<String, String> shadowFunctions = new LinkedHashMap<>();
+  private final Set<String> extensionMacros = new LinkedHashSet<>();
   private boolean usesTextureCoordinates;
   private boolean indexedByConstants = true;
 
@@ -108,6 +100,9 @@ final class SourceFixer {
       macros.put("GL_ES", "1");
       macros.put("GL_FRAGMENT_PRECISION_HIGH", "1");
     }
+    if (!declared.isEs()) {
+      LegacyExtensions.define(target, macros);
+    }
     return new Fixed(edits.apply(), target, macros);
   }
 
@@ -134,7 +129,9 @@ final class SourceFixer {
 
   /** The directive, declarations, and a line directive that hides both. */
   private void head() {
-    String declarations = builtIns.declarations() + String.join("", shadowFunctions.values());
+    String macros = extensionMacros.isEmpty() ? "" : "\n" + String.join("", extensionMacros);
+    String declarations =
+        builtIns.declarations() + String.join("", shadowFunctions.values()) + macros;
     if (declared.firstToken() < 0) {
       edits.insert(0, target.directive() + "\n" + declarations + "\n#line 1\n");
       return;
@@ -187,14 +184,27 @@ final class SourceFixer {
         }
         break;
       case "extension":
-        if (legacy && hash + 2 < after && SUBSUMED.contains(tokens.text(hash + 2))) {
-          edits.blank(tokens.start(hash), tokens.end(after - 1));
-        }
+        extension(hash, after);
         break;
       default:
         break;
     }
     return after;
+  }
+
+  private void extension(int hash, int after) {
+    String name = hash + 2 < after ? tokens.text(hash + 2) : "";
+    String macros = LegacyExtensions.macros(name);
+    if (macros != null) {
+      if (after > hash + 4 && !tokens.is(hash + 4, "disable")) {
+        extensionMacros.add(macros);
+      }
+      edits.blank(tokens.start(hash), tokens.end(after - 1));
+    } else if (LegacyExtensions.contained(name, target)) {
+      edits.blank(tokens.start(hash), tokens.end(after - 1));
+    } else if (LegacyExtensions.synonym(name) != null) {
+      replace(hash + 2, LegacyExtensions.synonym(name));
+    }
   }
 
   /** Rewrites one token, or a few; returns the next one to look at. */
@@ -258,11 +268,39 @@ final class SourceFixer {
         indexedByConstants = false;
       }
     }
+    if (builtIns.isColor(word) && tokens.is(i + 1, ";") && redeclared(i, word)) {
+      return i + 2;
+    }
     String name = builtIns.rename(word);
     if (name != null) {
       replace(i, name);
     }
     return i + 1;
+  }
+
+  /**
+   * Takes {@code flat out vec4 gl_FrontColor;} out, which only says how the colour is interpolated
+   * (GLSL 1.30 section 7.6); false when this is no declaration.
+   */
+  private boolean redeclared(int i, String word) {
+    int first = i - 1;
+    boolean declaration = false;
+    StringBuilder qualifiers = new StringBuilder();
+    while (first > 0 && QUALIFIERS.contains(tokens.text(first - 1))) {
+      first--;
+      String qualifier = tokens.text(first);
+      boolean way = qualifier.equals("in") || qualifier.equals("out");
+      declaration |= way || qualifier.equals("varying");
+      if (!way && !qualifier.equals("varying")) {
+        qualifiers.insert(0, qualifier + " ");
+      }
+    }
+    if (!declaration || !tokens.is(i - 1, "vec4")) {
+      return false;
+    }
+    builtIns.qualify(word, qualifiers.toString());
+    edits.blank(tokens.start(first), tokens.end(i + 1));
+    return true;
   }
 
   /**

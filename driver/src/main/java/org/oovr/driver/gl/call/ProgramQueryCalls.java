@@ -53,7 +53,13 @@ public final class ProgramQueryCalls {
   public static void getProgramiv(GlContext gl, int program, int pname, Pointer params) {
     Call c = gl.call;
     GlProgram p = ShaderCalls.program(gl, program);
-    if (p == null || c.recorded) {
+    if (p == null) {
+      return;
+    }
+    if (c.recorded) {
+      if (pname == GL_LINK_STATUS && params.int32(0) != 0) {
+        ShaderCalls.tellRefusal(gl, p);
+      }
       return;
     }
     if (pname == GL_COMPUTE_WORK_GROUP_SIZE) {

@@ -402,6 +402,7 @@ public final class ShaderCalls {
       }
     }
     p.validated = false;
+    p.refusal = null;
     p.noteLink();
     if (refused != null || shaders.isEmpty()) {
       fail(gl, p, refused != null ? refused : "no shader is attached");
@@ -434,13 +435,21 @@ public final class ShaderCalls {
     p.linked = false;
     p.infoLog = log;
     if (gl.recorded) {
-      gl.unsupported("program that we cannot link: " + firstLine(log));
+      p.refusal = firstLine(log);
     } else {
       gl.diagnostics.error("glLinkProgram failed", firstLine(log));
     }
     if (gl.program != p) {
       forget(gl, p.executable);
       p.executable = null; // in use, it would stay in use
+    }
+  }
+
+  /** A program that could not be linked here turns out to be one that the driver has linked. */
+  static void tellRefusal(GlContext gl, GlProgram p) {
+    if (p.refusal != null) {
+      gl.unsupported("program that we cannot link: " + p.refusal);
+      p.refusal = null;
     }
   }
 
@@ -457,6 +466,7 @@ public final class ShaderCalls {
         gl.invalidOperation("program " + p.name + " is not linked");
         return;
       }
+      tellRefusal(gl, p);
       gl.program = p;
     }
     if (old != null && old != gl.program) {

@@ -527,7 +527,14 @@ public final class UniformCalls {
       return;
     }
     LinkedProgram.Uniform u = l.uniform();
-    if (wanted == Base.DOUBLE || !u.isOpaque() && u.type().base() == Base.DOUBLE) {
+    Base stored = u.isOpaque() ? Base.INT : u.type().base();
+    if (isLong(wanted) && isLong(stored)) {
+      for (int i = 0; i < ProgramExecutable.elementWords(u); i++) {
+        params.putInt(i, e.get(u, l.element(), i));
+      }
+      return;
+    }
+    if (wanted.words() > 1 || stored.words() > 1) {
       getDoubles(e, l, params, wanted);
       return;
     }
@@ -545,6 +552,10 @@ public final class UniformCalls {
     }
   }
 
+  private static boolean isLong(Base base) {
+    return base == Base.LONG || base == Base.ULONG;
+  }
+
   private static void getDoubles(
       ProgramExecutable e, ProgramExecutable.Location l, Pointer params, Base wanted) {
     LinkedProgram.Uniform u = l.uniform();
@@ -559,11 +570,13 @@ public final class UniformCalls {
               long high = e.get(u, l.element(), 2 * i + 1);
               yield Double.longBitsToDouble(high << 32 | word & 0xffffffffL);
             }
+            case LONG -> (long) e.get(u, l.element(), 2 * i + 1) << 32 | word & 0xffffffffL;
             default -> word;
           };
       switch (wanted) {
-        case DOUBLE -> {
-          long bits = Double.doubleToRawLongBits(value);
+        case DOUBLE, LONG, ULONG -> {
+          long bits =
+              wanted == Base.DOUBLE ? Double.doubleToRawLongBits(value) : (long) Math.rint(value);
           params.putInt(2 * i, (int) bits);
           params.putInt(2 * i + 1, (int) (bits >>> 32));
         }

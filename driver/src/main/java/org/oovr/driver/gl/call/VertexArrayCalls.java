@@ -274,7 +274,10 @@ public final class VertexArrayCalls {
     return wrong ? GL_INVALID_OPERATION : GL_NO_ERROR;
   }
 
-  /** Sets the array of any attribute, conventional ones included; the slot exists. False after an error. */
+  /**
+   * Sets the array of any attribute, conventional ones included; the slot exists. False after an
+   * error.
+   */
   public static boolean pointer(
       GlContext gl,
       int index,

@@ -1,3 +1,4 @@
+// Long because the interface has a function for each size and type; each is a line or two here.
 package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;

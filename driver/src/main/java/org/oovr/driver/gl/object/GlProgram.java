@@ -18,6 +18,9 @@ public final class GlProgram {
   public boolean validated;
   public String infoLog = "";
 
+  /** Why a recorded link failed here, until it is known whether it failed there, too; or null. */
+  public String refusal;
+
   /** What the last link was made of; null before the first. */
   public LinkInputs linkInputs;
 

@@ -148,6 +148,6 @@ public final class UniformTypes {
   /** Whether a uniform of that component type may be set by {@code glUniform*} of the given one. */
   public static boolean accepts(ShaderReflection.Base uniform, ShaderReflection.Base call) {
     boolean truth = uniform == ShaderReflection.Base.BOOL;
-    return uniform == call || truth && call != ShaderReflection.Base.DOUBLE;
+    return uniform == call || truth && call.words() == 1;
   }
 }

@@ -304,6 +304,8 @@ final class SnapshotPrograms {
         switch (type.base()) {
           case FLOAT -> "fv";
           case DOUBLE -> "dv";
+          case LONG -> "i64vARB";
+          case ULONG -> "ui64vARB";
           case UINT -> "uiv";
           default -> "iv";
         };

@@ -29,6 +29,7 @@ public final class Identity {
           "GL_ARB_framebuffer_object",
           "GL_ARB_framebuffer_sRGB",
           "GL_ARB_gpu_shader_fp64",
+          "GL_ARB_gpu_shader_int64",
           "GL_ARB_half_float_pixel",
           "GL_ARB_half_float_vertex",
           "GL_ARB_instanced_arrays",

@@ -8,11 +8,12 @@ import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.shader.ShaderReflection.Base;
 
 /**
- * Uniforms of 64-bit floats ({@code GL_ARB_gpu_shader_fp64}, GL 4.0 core section 2.14.7): {@code
- * glUniform*d}, {@code glUniformMatrix*dv}, {@code glProgramUniform*d} and {@code glGetUniformdv}.
+ * Uniforms of 64-bit floats ({@code GL_ARB_gpu_shader_fp64}, GL 4.0 core section 2.14.7) and
+ * integers ({@code GL_ARB_gpu_shader_int64}): setting them in the program that is used and in a
+ * named one, and reading them.
  */
-public final class DoubleUniformCalls {
-  private DoubleUniformCalls() {}
+public final class WideUniformCalls {
+  private WideUniformCalls() {}
 
   public static void uniform1d(GlContext gl, int location, double v0) {
     scalars(gl, UniformCalls.current(gl), location, v0);
@@ -180,15 +181,174 @@ public final class DoubleUniformCalls {
     UniformCalls.get(gl, program, location, params, Base.DOUBLE);
   }
 
+  public static void uniform1i64ARB(GlContext gl, int location, long x) {
+    scalars(gl, UniformCalls.current(gl), location, Base.LONG, x);
+  }
+
+  public static void uniform1i64vARB(GlContext gl, int location, int count, Pointer value) {
+    values(gl, UniformCalls.current(gl), location, count, false, value, 1, 1, Base.LONG);
+  }
+
+  public static void programUniform1i64ARB(GlContext gl, int program, int location, long x) {
+    scalars(gl, UniformCalls.named(gl, program), location, Base.LONG, x);
+  }
+
+  public static void programUniform1i64vARB(
+      GlContext gl, int program, int location, int count, Pointer value) {
+    values(gl, UniformCalls.named(gl, program), location, count, false, value, 1, 1, Base.LONG);
+  }
+
+  public static void uniform2i64ARB(GlContext gl, int location, long x, long y) {
+    scalars(gl, UniformCalls.current(gl), location, Base.LONG, x, y);
+  }
+
+  public static void uniform2i64vARB(GlContext gl, int location, int count, Pointer value) {
+    values(gl, UniformCalls.current(gl), location, count, false, value, 1, 2, Base.LONG);
+  }
+
+  public static void programUniform2i64ARB(
+      GlContext gl, int program, int location, long x, long y) {
+    scalars(gl, UniformCalls.named(gl, program), location, Base.LONG, x, y);
+  }
+
+  public static void programUniform2i64vARB(
+      GlContext gl, int program, int location, int count, Pointer value) {
+    values(gl, UniformCalls.named(gl, program), location, count, false, value, 1, 2, Base.LONG);
+  }
+
+  public static void uniform3i64ARB(GlContext gl, int location, long x, long y, long z) {
+    scalars(gl, UniformCalls.current(gl), location, Base.LONG, x, y, z);
+  }
+
+  public static void uniform3i64vARB(GlContext gl, int location, int count, Pointer value) {
+    values(gl, UniformCalls.current(gl), location, count, false, value, 1, 3, Base.LONG);
+  }
+
+  public static void programUniform3i64ARB(
+      GlContext gl, int program, int location, long x, long y, long z) {
+    scalars(gl, UniformCalls.named(gl, program), location, Base.LONG, x, y, z);
+  }
+
+  public static void programUniform3i64vARB(
+      GlContext gl, int program, int location, int count, Pointer value) {
+    values(gl, UniformCalls.named(gl, program), location, count, false, value, 1, 3, Base.LONG);
+  }
+
+  public static void uniform4i64ARB(GlContext gl, int location, long x, long y, long z, long w) {
+    scalars(gl, UniformCalls.current(gl), location, Base.LONG, x, y, z, w);
+  }
+
+  public static void uniform4i64vARB(GlContext gl, int location, int count, Pointer value) {
+    values(gl, UniformCalls.current(gl), location, count, false, value, 1, 4, Base.LONG);
+  }
+
+  public static void programUniform4i64ARB(
+      GlContext gl, int program, int location, long x, long y, long z, long w) {
+    scalars(gl, UniformCalls.named(gl, program), location, Base.LONG, x, y, z, w);
+  }
+
+  public static void programUniform4i64vARB(
+      GlContext gl, int program, int location, int count, Pointer value) {
+    values(gl, UniformCalls.named(gl, program), location, count, false, value, 1, 4, Base.LONG);
+  }
+
+  public static void uniform1ui64ARB(GlContext gl, int location, long x) {
+    scalars(gl, UniformCalls.current(gl), location, Base.ULONG, x);
+  }
+
+  public static void uniform1ui64vARB(GlContext gl, int location, int count, Pointer value) {
+    values(gl, UniformCalls.current(gl), location, count, false, value, 1, 1, Base.ULONG);
+  }
+
+  public static void programUniform1ui64ARB(GlContext gl, int program, int location, long x) {
+    scalars(gl, UniformCalls.named(gl, program), location, Base.ULONG, x);
+  }
+
+  public static void programUniform1ui64vARB(
+      GlContext gl, int program, int location, int count, Pointer value) {
+    values(gl, UniformCalls.named(gl, program), location, count, false, value, 1, 1, Base.ULONG);
+  }
+
+  public static void uniform2ui64ARB(GlContext gl, int location, long x, long y) {
+    scalars(gl, UniformCalls.current(gl), location, Base.ULONG, x, y);
+  }
+
+  public static void uniform2ui64vARB(GlContext gl, int location, int count, Pointer value) {
+    values(gl, UniformCalls.current(gl), location, count, false, value, 1, 2, Base.ULONG);
+  }
+
+  public static void programUniform2ui64ARB(
+      GlContext gl, int program, int location, long x, long y) {
+    scalars(gl, UniformCalls.named(gl, program), location, Base.ULONG, x, y);
+  }
+
+  public static void programUniform2ui64vARB(
+      GlContext gl, int program, int location, int count, Pointer value) {
+    values(gl, UniformCalls.named(gl, program), location, count, false, value, 1, 2, Base.ULONG);
+  }
+
+  public static void uniform3ui64ARB(GlContext gl, int location, long x, long y, long z) {
+    scalars(gl, UniformCalls.current(gl), location, Base.ULONG, x, y, z);
+  }
+
+  public static void uniform3ui64vARB(GlContext gl, int location, int count, Pointer value) {
+    values(gl, UniformCalls.current(gl), location, count, false, value, 1, 3, Base.ULONG);
+  }
+
+  public static void programUniform3ui64ARB(
+      GlContext gl, int program, int location, long x, long y, long z) {
+    scalars(gl, UniformCalls.named(gl, program), location, Base.ULONG, x, y, z);
+  }
+
+  public static void programUniform3ui64vARB(
+      GlContext gl, int program, int location, int count, Pointer value) {
+    values(gl, UniformCalls.named(gl, program), location, count, false, value, 1, 3, Base.ULONG);
+  }
+
+  public static void uniform4ui64ARB(GlContext gl, int location, long x, long y, long z, long w) {
+    scalars(gl, UniformCalls.current(gl), location, Base.ULONG, x, y, z, w);
+  }
+
+  public static void uniform4ui64vARB(GlContext gl, int location, int count, Pointer value) {
+    values(gl, UniformCalls.current(gl), location, count, false, value, 1, 4, Base.ULONG);
+  }
+
+  public static void programUniform4ui64ARB(
+      GlContext gl, int program, int location, long x, long y, long z, long w) {
+    scalars(gl, UniformCalls.named(gl, program), location, Base.ULONG, x, y, z, w);
+  }
+
+  public static void programUniform4ui64vARB(
+      GlContext gl, int program, int location, int count, Pointer value) {
+    values(gl, UniformCalls.named(gl, program), location, count, false, value, 1, 4, Base.ULONG);
+  }
+
+  public static void getUniformi64vARB(GlContext gl, int program, int location, Pointer params) {
+    UniformCalls.get(gl, program, location, params, Base.LONG);
+  }
+
+  public static void getUniformui64vARB(GlContext gl, int program, int location, Pointer params) {
+    UniformCalls.get(gl, program, location, params, Base.ULONG);
+  }
+
   private static void scalars(
       GlContext gl, ProgramExecutable e, int location, double... components) {
+    long[] bits = new long[components.length];
+    for (int i = 0; i < bits.length; i++) {
+      bits[i] = Double.doubleToRawLongBits(components[i]);
+    }
+    scalars(gl, e, location, Base.DOUBLE, bits);
+  }
+
+  private static void scalars(
+      GlContext gl, ProgramExecutable e, int location, Base base, long... components) {
     ProgramExecutable.Location l = UniformCalls.find(gl, e, location);
-    if (l == null || !UniformCalls.fits(gl, l.uniform(), 1, components.length, Base.DOUBLE, 1)) {
+    if (l == null || !UniformCalls.fits(gl, l.uniform(), 1, components.length, base, 1)) {
       return;
     }
     int[] words = new int[2 * components.length];
     for (int i = 0; i < components.length; i++) {
-      put(words, i, Double.doubleToRawLongBits(components[i]));
+      put(words, i, components[i]);
     }
     e.set(l.uniform(), l.element(), words, words.length);
   }
@@ -208,12 +368,25 @@ public final class DoubleUniformCalls {
       Pointer value,
       int columns,
       int rows) {
+    values(gl, e, location, count, transpose, value, columns, rows, Base.DOUBLE);
+  }
+
+  private static void values(
+      GlContext gl,
+      ProgramExecutable e,
+      int location,
+      int count,
+      boolean transpose,
+      Pointer value,
+      int columns,
+      int rows,
+      Base base) {
     if (count < 0) {
       gl.invalidValue("count", count);
       return;
     }
     ProgramExecutable.Location l = UniformCalls.find(gl, e, location);
-    if (l == null || !UniformCalls.fits(gl, l.uniform(), columns, rows, Base.DOUBLE, count)) {
+    if (l == null || !UniformCalls.fits(gl, l.uniform(), columns, rows, base, count)) {
       return;
     }
     LinkedProgram.Uniform u = l.uniform();

@@ -1,0 +1,120 @@
+package org.oovr.driver.glsl;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Extensions that sources name and shaderc does not know, or not in all versions: those whose
+ * contents a version of GLSL has, those that are another under a second name, and those that are
+ * written out as macros.
+ */
+final class LegacyExtensions {
+  /** The first version that has the contents of an extension. */
+  private static final Map<String, Integer> SINCE = new HashMap<>();
+
+  /** What of these shaderc does not know at all, so that it does not define the macro either. */
+  private static final Set<String> UNKNOWN =
+      Set.of(
+          "GL_ARB_arrays_of_arrays",
+          "GL_ARB_conservative_depth",
+          "GL_AMD_conservative_depth",
+          "GL_ARB_cull_distance",
+          "GL_ARB_ES3_compatibility",
+          "GL_ARB_fragment_layer_viewport",
+          "GL_ARB_shader_precision",
+          "GL_ARB_texture_query_levels",
+          "GL_EXT_vertex_attrib_64bit",
+          "GL_MESA_shader_integer_functions");
+
+  private static final Map<String, String> SYNONYMS =
+      Map.of(
+          "GL_AMD_vertex_shader_layer", "GL_ARB_shader_viewport_layer_array",
+          "GL_AMD_vertex_shader_viewport_index", "GL_ARB_shader_viewport_layer_array",
+          "GL_AMD_shader_stencil_export", "GL_ARB_shader_stencil_export");
+
+  private static final Map<String, String> MACROS =
+      Map.of(
+          "GL_AMD_shader_trinary_minmax",
+          "#define min3(a, b, c) min(min(a, b), c)\n"
+              + "#define max3(a, b, c) max(max(a, b), c)\n"
+              + "#define mid3(a, b, c) max(min(a, b), min(max(a, b), c))\n");
+
+  static {
+    for (String old :
+        new String[] {
+          "GL_EXT_gpu_shader4",
+          "GL_EXT_texture_array",
+          "GL_EXT_texture_buffer_object",
+          "GL_EXT_shadow_samplers",
+          "GL_EXT_frag_depth",
+          "GL_EXT_draw_buffers",
+          "GL_EXT_shader_texture_lod",
+          "GL_OES_standard_derivatives",
+          "GL_OES_texture_3D",
+          "GL_ARB_texture_rectangle",
+          "GL_ARB_draw_buffers",
+          "GL_ARB_draw_instanced",
+          "GL_ARB_shader_texture_lod",
+          "GL_ARB_fragment_coord_conventions",
+          "GL_ARB_explicit_attrib_location",
+          "GL_ARB_uniform_buffer_object",
+          "GL_ARB_shader_bit_encoding",
+          "GL_ARB_texture_multisample"
+        }) {
+      SINCE.put(old, 330);
+    }
+    SINCE.put("GL_MESA_shader_integer_functions", 400);
+    SINCE.put("GL_ARB_shader_precision", 410);
+    SINCE.put("GL_EXT_vertex_attrib_64bit", 410);
+    SINCE.put("GL_ARB_conservative_depth", 420);
+    SINCE.put("GL_AMD_conservative_depth", 420);
+    SINCE.put("GL_ARB_arrays_of_arrays", 430);
+    SINCE.put("GL_ARB_ES3_compatibility", 430);
+    SINCE.put("GL_ARB_fragment_layer_viewport", 430);
+    SINCE.put("GL_ARB_texture_query_levels", 430);
+    SINCE.put("GL_ARB_cull_distance", 450);
+  }
+
+  private LegacyExtensions() {}
+
+  /** Whether a version has all of an extension, so that its directive can go. */
+  static boolean contained(String extension, Shaderc.Version version) {
+    Integer since = SINCE.get(extension);
+    return since != null && !version.es() && version.number() >= since;
+  }
+
+  /** The version that a source needs for the extensions that it names, 0 for any. */
+  static int needed(GlslTokens tokens) {
+    int needed = 0;
+    for (int i = 0; i + 4 < tokens.size(); i++) {
+      if (tokens.isHash(i)
+          && tokens.is(i + 1, "extension")
+          && UNKNOWN.contains(tokens.text(i + 2))
+          && !tokens.is(i + 4, "disable")) {
+        needed = Math.max(needed, SINCE.get(tokens.text(i + 2)));
+      }
+    }
+    return needed;
+  }
+
+  /** The name that shaderc has for an extension, or null. */
+  static String synonym(String extension) {
+    return SYNONYMS.get(extension);
+  }
+
+  /** Lines that stand for an extension, or null. */
+  static String macros(String extension) {
+    return MACROS.get(extension);
+  }
+
+  /** Macros that tell a source of desktop GLSL that extensions are there. */
+  static void define(Shaderc.Version version, Map<String, String> macros) {
+    for (String extension : UNKNOWN) {
+      if (contained(extension, version)) {
+        macros.put(extension, "1");
+      }
+    }
+    SYNONYMS.keySet().forEach(extension -> macros.put(extension, "1"));
+  }
+}
