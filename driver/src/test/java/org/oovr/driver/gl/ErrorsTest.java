@@ -365,4 +365,66 @@ class ErrorsTest {
     gl.call("glBindBuffersBase", GL_UNIFORM_BUFFER, 0, most, null);
     gl.expect(GL_NO_ERROR);
   }
+
+  @Test
+  void vertexFormatsNeedAnArrayObject() {
+    GlTestContext bare = GlTestContext.core();
+    bare.call("glBindVertexArray", 0);
+    bare.call("glVertexAttribBinding", 0, 1);
+    bare.expect(GL_INVALID_OPERATION);
+    bare.call("glVertexAttribFormat", 99, 4, GL_FLOAT, 0, 0);
+    bare.expect(GL_INVALID_OPERATION);
+    bare.call("glBindVertexArray", bare.gen("glGenVertexArrays"));
+    bare.call("glVertexAttribFormat", 99, 4, GL_FLOAT, 0, 0);
+    bare.expect(GL_INVALID_VALUE);
+    bare.call("glVertexAttribFormat", 1, 4, GL_FLOAT, 0, 2048);
+    bare.expect(GL_INVALID_VALUE);
+    bare.call("glVertexAttribFormat", 1, 4, GL_FLOAT, 0, 2047);
+    bare.expect(GL_NO_ERROR);
+  }
+
+  @Test
+  void invalidationNamesWhatThereIs() {
+    gl.call("glInvalidateBufferData", 77);
+    gl.expect(GL_INVALID_VALUE);
+    int buffer = gl.buffer(GL_ARRAY_BUFFER, new byte[16]);
+    gl.call("glInvalidateBufferSubData", buffer, 8L, 9L);
+    gl.expect(GL_INVALID_VALUE);
+    gl.call("glInvalidateBufferSubData", buffer, 8L, 8L);
+    gl.expect(GL_NO_ERROR);
+    gl.call("glInvalidateTexImage", 77, 0);
+    gl.expect(GL_INVALID_VALUE);
+    int[] color = {GL_COLOR};
+    gl.call("glInvalidateFramebuffer", GL_FRAMEBUFFER, -1, color);
+    gl.expect(GL_INVALID_VALUE);
+    gl.call("glInvalidateFramebuffer", GL_FRAMEBUFFER, 1, color);
+    gl.expect(GL_NO_ERROR);
+    gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
+    gl.call("glInvalidateFramebuffer", GL_FRAMEBUFFER, 1, color);
+    gl.expect(GL_INVALID_ENUM);
+    gl.call("glInvalidateFramebuffer", GL_FRAMEBUFFER, 1, new int[] {GL_COLOR_ATTACHMENT0 + 8});
+    gl.expect(GL_INVALID_OPERATION);
+    gl.call("glInvalidateNamedFramebufferData", 77, 1, color);
+    gl.expect(GL_INVALID_OPERATION);
+  }
+
+  @Test
+  void whichErrorOfSeveralComesFirst() {
+    gl.call("glBindBufferBase", GL_ARRAY_BUFFER, 0, 77);
+    gl.expect(GL_INVALID_OPERATION);
+    gl.call("glBindBufferBase", GL_ARRAY_BUFFER, 0, 0);
+    gl.expect(GL_INVALID_ENUM);
+    gl.call("glDrawBuffer", GL_AUX0);
+    gl.expect(GL_INVALID_OPERATION);
+    gl.call("glFramebufferParameteri", GL_FRAMEBUFFER, GL_FRAMEBUFFER_DEFAULT_WIDTH, 4);
+    gl.expect(GL_INVALID_OPERATION);
+    gl.call("glCheckNamedFramebufferStatus", 77, GL_TEXTURE_2D);
+    gl.expect(GL_INVALID_ENUM);
+    gl.call("glMemoryBarrierByRegion", GL_COMMAND_BARRIER_BIT);
+    gl.expect(GL_INVALID_VALUE);
+    gl.call("glPixelStorei", GL_PACK_LSB_FIRST, -1);
+    gl.expect(GL_NO_ERROR);
+    gl.call("glGetProgramResourceLocation", 77, GL_UNIFORM_BLOCK, null);
+    gl.expect(GL_INVALID_VALUE);
+  }
 }

@@ -70,7 +70,7 @@ public final class BufferCalls {
 
   public static void clearBufferData(
       GlContext gl, int target, int internalformat, int format, int type, Pointer data) {
-    GlBuffer b = bound(gl, target);
+    GlBuffer b = cleared(gl, target);
     clear(gl, b, internalformat, 0, b == null ? 0 : b.size(), format, type, data);
   }
 
@@ -83,7 +83,7 @@ public final class BufferCalls {
       int format,
       int type,
       Pointer data) {
-    clear(gl, bound(gl, target), internalformat, offset, size, format, type, data);
+    clear(gl, cleared(gl, target), internalformat, offset, size, format, type, data);
   }
 
   public static void clearNamedBufferData(
@@ -102,6 +102,15 @@ public final class BufferCalls {
       int type,
       Pointer data) {
     clear(gl, named(gl, buffer), internalformat, offset, size, format, type, data);
+  }
+
+  /** The buffer bound to a target that is to be cleared: as Mesa has it, none is a wrong value. */
+  private static GlBuffer cleared(GlContext gl, int target) {
+    if (isTarget(target) && peek(gl, target) == null) {
+      gl.invalidValue("target", target);
+      return null;
+    }
+    return bound(gl, target);
   }
 
   /** Fills a range with a texel. */
@@ -348,15 +357,15 @@ public final class BufferCalls {
   /** Binds to a point of a target, not to the target itself; false after raising an error. */
   private static boolean bindIndexed(
       GlContext gl, int target, int index, int name, long offset, long size) {
+    if (!Names.bindable(gl, gl.share.buffers, name)) {
+      return false;
+    }
     IndexedBinding[] bindings = points(gl, target);
     if (bindings == null) {
       return false;
     }
     if (index < 0 || index >= bindings.length) {
       gl.invalidValue("index", index);
-      return false;
-    }
-    if (!Names.bindable(gl, gl.share.buffers, name)) {
       return false;
     }
     GlBuffer b = take(gl, name);

@@ -315,20 +315,20 @@ public final class ClearCalls {
 
   private static void blit(
       GlContext gl, GlFramebuffer read, GlFramebuffer draw, Areas areas, int mask, int filter) {
-    int known = GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT;
-    if ((mask & ~known) != 0) {
-      gl.invalidValue("mask", mask);
+    if (read == null || draw == null) {
+      return;
+    }
+    if (read.status() != GL_FRAMEBUFFER_COMPLETE || draw.status() != GL_FRAMEBUFFER_COMPLETE) {
+      gl.error(GL_INVALID_FRAMEBUFFER_OPERATION, "framebuffer is not complete");
       return;
     }
     if (filter != GL_NEAREST && filter != GL_LINEAR) {
       gl.invalidEnum("filter", filter);
       return;
     }
-    if (read == null || draw == null) {
-      return;
-    }
-    if (read.status() != GL_FRAMEBUFFER_COMPLETE || draw.status() != GL_FRAMEBUFFER_COMPLETE) {
-      gl.error(GL_INVALID_FRAMEBUFFER_OPERATION, "framebuffer is not complete");
+    int known = GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT;
+    if ((mask & ~known) != 0) {
+      gl.invalidValue("mask", mask);
       return;
     }
     boolean depthOrStencil = (mask & (GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT)) != 0;

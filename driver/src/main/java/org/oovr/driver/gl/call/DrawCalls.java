@@ -19,6 +19,15 @@ import org.oovr.simulator.command.Dispatch;
  */
 public final class DrawCalls {
   /** Barriers before what shaders read and write. */
+  /** Barriers that may hold for a region of the framebuffer alone (GL 4.5 core 7.12.2). */
+  private static final int BY_REGION =
+      GL_ATOMIC_COUNTER_BARRIER_BIT
+          | GL_FRAMEBUFFER_BARRIER_BIT
+          | GL_SHADER_IMAGE_ACCESS_BARRIER_BIT
+          | GL_SHADER_STORAGE_BARRIER_BIT
+          | GL_TEXTURE_FETCH_BARRIER_BIT
+          | GL_UNIFORM_BARRIER_BIT;
+
   private static final int BY_SHADERS =
       GL_UNIFORM_BARRIER_BIT
           | GL_TEXTURE_FETCH_BARRIER_BIT
@@ -178,6 +187,10 @@ public final class DrawCalls {
   }
 
   public static void memoryBarrierByRegion(GlContext gl, int barriers) {
+    if (barriers != GL_ALL_BARRIER_BITS && (barriers & ~BY_REGION) != 0) {
+      gl.invalidValue("barriers", barriers);
+      return;
+    }
     memoryBarrier(gl, barriers & BY_SHADERS);
   }
 

@@ -28,6 +28,10 @@ public final class FramebufferCalls {
   }
 
   public static void drawBuffers(GlContext gl, int n, Pointer bufs) {
+    if (n < 0) {
+      gl.invalidValue("n", n);
+      return;
+    }
     drawBuffers(gl, gl.drawFramebuffer, list(n, bufs));
   }
 
@@ -37,6 +41,10 @@ public final class FramebufferCalls {
 
   public static void namedFramebufferDrawBuffers(
       GlContext gl, int framebuffer, int n, Pointer bufs) {
+    if (n < 0) {
+      gl.invalidValue("n", n);
+      return;
+    }
     drawBuffers(gl, named(gl, framebuffer, gl.drawFramebuffer), list(n, bufs));
   }
 
@@ -69,6 +77,12 @@ public final class FramebufferCalls {
 
   private static void getParameter(GlContext gl, GlFramebuffer f, int pname, Pointer params) {
     if (f == null || gl.recorded) {
+      return;
+    }
+    boolean own = pname >= GL_FRAMEBUFFER_DEFAULT_WIDTH
+        && pname <= GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS;
+    if (own && f.isDefault()) {
+      gl.invalidOperation("the default framebuffer has no parameters of its own");
       return;
     }
     switch (pname) {
@@ -120,7 +134,7 @@ public final class FramebufferCalls {
   // --- framebuffers
 
   /** The framebuffer bound to a target; null after raising an error. */
-  static GlFramebuffer target(GlContext gl, int target) {
+  public static GlFramebuffer target(GlContext gl, int target) {
     return switch (target) {
       case GL_FRAMEBUFFER, GL_DRAW_FRAMEBUFFER -> gl.drawFramebuffer;
       case GL_READ_FRAMEBUFFER -> gl.readFramebuffer;
@@ -136,7 +150,7 @@ public final class FramebufferCalls {
    *
    * @param present one of the bound framebuffers, for 0 in a context without default framebuffer
    */
-  static GlFramebuffer named(GlContext gl, int name, GlFramebuffer present) {
+  public static GlFramebuffer named(GlContext gl, int name, GlFramebuffer present) {
     if (name == 0) {
       return present.isDefault() ? present : gl.defaultFramebuffer;
     }
@@ -195,7 +209,8 @@ public final class FramebufferCalls {
 
   public static void checkNamedFramebufferStatus(GlContext gl, int framebuffer, int target) {
     Call c = gl.call;
-    GlFramebuffer f = named(gl, framebuffer, gl.drawFramebuffer);
+    GlFramebuffer f =
+        target(gl, target) == null ? null : named(gl, framebuffer, gl.drawFramebuffer);
     if (f != null) {
       answerStatus(gl, c, f);
     }
@@ -236,6 +251,9 @@ public final class FramebufferCalls {
   private static int checkBuffer(GlFramebuffer f, int buffer) {
     if (buffer == GL_NONE) {
       return GL_NO_ERROR;
+    }
+    if (buffer >= GL_AUX0 && buffer <= GL_AUX3) {
+      return GL_INVALID_OPERATION; // no window has any
     }
     boolean window = isWindowBuffer(buffer);
     int attachment = buffer - GL_COLOR_ATTACHMENT0;
@@ -295,6 +313,10 @@ public final class FramebufferCalls {
 
   private static void parameter(GlContext gl, GlFramebuffer f, int pname, int value) {
     if (f == null) {
+      return;
+    }
+    if (f.isDefault()) {
+      gl.invalidOperation("the default framebuffer has no parameters of its own");
       return;
     }
     switch (pname) {

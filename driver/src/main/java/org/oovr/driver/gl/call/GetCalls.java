@@ -243,6 +243,33 @@ public final class GetCalls {
     {0.375f, 0.125f}, {0.875f, 0.375f}, {0.125f, 0.625f}, {0.625f, 0.875f}
   };
 
+  public static void getShaderPrecisionFormat(
+      GlContext gl, int shadertype, int precisiontype, Pointer range, Pointer precision) {
+    if (gl.recorded) {
+      return;
+    }
+    if (shadertype != GL_VERTEX_SHADER && shadertype != GL_FRAGMENT_SHADER) {
+      gl.invalidEnum("shadertype", shadertype);
+      return;
+    }
+    // powers of two of the smallest and the largest magnitude, and of the precision
+    int[] answer =
+        switch (precisiontype) {
+          case GL_LOW_FLOAT, GL_MEDIUM_FLOAT -> new int[] {15, 15, 10};
+          case GL_HIGH_FLOAT -> new int[] {127, 127, 23};
+          case GL_LOW_INT, GL_MEDIUM_INT -> new int[] {15, 14, 0};
+          case GL_HIGH_INT -> new int[] {31, 30, 0};
+          default -> null;
+        };
+    if (answer == null) {
+      gl.invalidEnum("precisiontype", precisiontype);
+      return;
+    }
+    range.putInt(0, answer[0]);
+    range.putInt(1, answer[1]);
+    precision.putInt(0, answer[2]);
+  }
+
   public static void getMultisamplefv(GlContext gl, int pname, int index, Pointer val) {
     Call c = gl.call;
     if (c.recorded) {
@@ -253,7 +280,7 @@ public final class GetCalls {
       return;
     }
     int samples = gl.drawFramebuffer.samples();
-    if (index < 0 || index >= Math.max(1, samples)) {
+    if (index < 0 || index >= samples) {
       gl.invalidValue("index", index);
       return;
     }

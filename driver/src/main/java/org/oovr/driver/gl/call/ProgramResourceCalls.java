@@ -179,12 +179,7 @@ public final class ProgramResourceCalls {
       case GL_UNIFORM -> ProgramQueryCalls.getUniformLocation(gl, program, name);
       case GL_PROGRAM_INPUT -> ProgramQueryCalls.getAttribLocation(gl, program, name);
       case GL_PROGRAM_OUTPUT -> ProgramQueryCalls.getFragDataLocation(gl, program, name);
-      default -> {
-        ProgramQueryCalls.none(gl.call);
-        if (!gl.recorded) {
-          gl.invalidEnum("programInterface", programInterface);
-        }
-      }
+      default -> noLocations(gl, program, programInterface);
     }
   }
 
@@ -193,10 +188,14 @@ public final class ProgramResourceCalls {
     if (programInterface == GL_PROGRAM_OUTPUT) {
       ProgramQueryCalls.getFragDataIndex(gl, program, name);
     } else {
-      ProgramQueryCalls.none(gl.call);
-      if (!gl.recorded) {
-        gl.invalidEnum("programInterface", programInterface);
-      }
+      noLocations(gl, program, programInterface);
+    }
+  }
+
+  private static void noLocations(GlContext gl, int program, int programInterface) {
+    ProgramQueryCalls.none(gl.call);
+    if (!gl.recorded && ProgramQueryCalls.linked(gl, program) != null) {
+      gl.invalidEnum("programInterface", programInterface);
     }
   }
 

@@ -87,7 +87,7 @@ public final class VertexArrayCalls {
 
   public static void bindVertexBuffer(
       GlContext gl, int bindingindex, int buffer, long offset, int stride) {
-    vertexBuffer(gl, gl.vertexArray(), bindingindex, buffer, offset, stride);
+    vertexBuffer(gl, bound(gl), bindingindex, buffer, offset, stride);
   }
 
   public static void vertexArrayVertexBuffer(
@@ -97,7 +97,7 @@ public final class VertexArrayCalls {
 
   public static void bindVertexBuffers(
       GlContext gl, int first, int count, Pointer buffers, Pointer offsets, Pointer strides) {
-    vertexBuffers(gl, gl.vertexArray(), first, count, buffers, offsets, strides);
+    vertexBuffers(gl, bound(gl), first, count, buffers, offsets, strides);
   }
 
   public static void vertexArrayVertexBuffers(
@@ -119,6 +119,9 @@ public final class VertexArrayCalls {
       Pointer buffers,
       Pointer offsets,
       Pointer strides) {
+    if (v == null) {
+      return;
+    }
     if (count < 0 || first < 0 || first > Limits.MAX_ATTRIBUTES - count) {
       gl.invalidOperation("bindings " + first + "+" + count);
       return;
@@ -135,12 +138,12 @@ public final class VertexArrayCalls {
 
   public static void vertexAttribFormat(
       GlContext gl, int attribindex, int size, int type, boolean normalized, int relativeoffset) {
-    format(gl, gl.vertexArray(), attribindex, size, type, normalized, false, relativeoffset);
+    format(gl, bound(gl), attribindex, size, type, normalized, false, relativeoffset);
   }
 
   public static void vertexAttribIFormat(
       GlContext gl, int attribindex, int size, int type, int relativeoffset) {
-    format(gl, gl.vertexArray(), attribindex, size, type, false, true, relativeoffset);
+    format(gl, bound(gl), attribindex, size, type, false, true, relativeoffset);
   }
 
   public static void vertexArrayAttribFormat(
@@ -179,7 +182,7 @@ public final class VertexArrayCalls {
   }
 
   public static void vertexAttribBinding(GlContext gl, int attribindex, int bindingindex) {
-    binding(gl, gl.vertexArray(), attribindex, bindingindex);
+    binding(gl, bound(gl), attribindex, bindingindex);
   }
 
   public static void vertexArrayAttribBinding(
@@ -188,12 +191,21 @@ public final class VertexArrayCalls {
   }
 
   public static void vertexBindingDivisor(GlContext gl, int bindingindex, int divisor) {
-    bindingDivisor(gl, gl.vertexArray(), bindingindex, divisor);
+    bindingDivisor(gl, bound(gl), bindingindex, divisor);
   }
 
   public static void vertexArrayBindingDivisor(
       GlContext gl, int vaobj, int bindingindex, int divisor) {
     bindingDivisor(gl, named(gl, vaobj), bindingindex, divisor);
+  }
+
+  /** The bound one; raises an error and gives null where the core profile has none (GL 4.5, 10.3). */
+  private static GlVertexArray bound(GlContext gl) {
+    if (gl.core && !gl.recorded && gl.vertexArray() == gl.vertexArrays.initial) {
+      gl.invalidOperation("no vertex array object is bound");
+      return null;
+    }
+    return gl.vertexArray();
   }
 
   private static GlVertexArray named(GlContext gl, int name) {
@@ -371,6 +383,11 @@ public final class VertexArrayCalls {
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "size or type");
       return false;
+    }
+    boolean far = relativeOffset < 0 || relativeOffset > Limits.MAX_RELATIVE_OFFSET;
+    if (far && !gl.recorded) {
+      gl.invalidValue("relativeoffset", relativeOffset);
+      return;
     }
     GlVertexArray.Attribute a = v.attributes[attribute];
     a.setFormat(size, type, normalized, integer);

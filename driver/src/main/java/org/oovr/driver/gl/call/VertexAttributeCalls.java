@@ -470,6 +470,8 @@ public final class VertexAttributeCalls {
       case GL_VERTEX_ATTRIB_ARRAY_LONG -> v = a.wide ? 1 : 0;
       case GL_VERTEX_ATTRIB_ARRAY_BUFFER_BINDING -> v = b.buffer == null ? 0 : b.buffer.name;
       case GL_VERTEX_ATTRIB_ARRAY_DIVISOR -> v = b.divisor;
+      case GL_VERTEX_ATTRIB_BINDING -> v = a.binding;
+      case GL_VERTEX_ATTRIB_RELATIVE_OFFSET -> v = a.relativeOffset;
       default -> {
         gl.invalidEnum("pname", pname);
         return;

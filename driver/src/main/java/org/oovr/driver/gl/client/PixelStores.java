@@ -51,6 +51,9 @@ public final class PixelStores {
 
   /** Whether a parameter, of which there is one of that name, may have a value. */
   public static boolean isValue(int pname, int value) {
+    if (unpackName(pname) == GL_UNPACK_SWAP_BYTES || unpackName(pname) == GL_UNPACK_LSB_FIRST) {
+      return true; // any number is a truth
+    }
     return unpackName(pname) == GL_UNPACK_ALIGNMENT
         ? value == 1 || value == 2 || value == 4 || value == 8
         : value >= 0;

@@ -16,6 +16,9 @@ public final class Limits {
   public static final int MAX_TEXTURE_BUFFER_SIZE = 134217728;
   public static final int MAX_SAMPLES = GlslLimits.SAMPLES;
   public static final int MAX_DRAW_BUFFERS = GlslLimits.DRAW_BUFFERS;
+  /** Bytes between the start of a vertex and an attribute of it. */
+  public static final int MAX_RELATIVE_OFFSET = 2047;
+
   public static final int MAX_ATTRIBUTES = GlslLimits.VERTEX_ATTRIBUTES;
   public static final int MAX_TEXTURE_IMAGE_UNITS = GlslLimits.TEXTURE_IMAGE_UNITS;
   public static final int MAX_COMBINED_UNITS = GlslLimits.COMBINED_TEXTURE_IMAGE_UNITS;

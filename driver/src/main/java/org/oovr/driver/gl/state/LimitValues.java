@@ -90,7 +90,7 @@ public final class LimitValues {
           (long) Limits.MAX_SAMPLES;
       case GL_MAX_SAMPLE_MASK_WORDS -> 1L;
       case GL_MAX_VERTEX_ATTRIBS, GL_MAX_VERTEX_ATTRIB_BINDINGS -> (long) Limits.MAX_ATTRIBUTES;
-      case GL_MAX_VERTEX_ATTRIB_RELATIVE_OFFSET -> 2047L;
+      case GL_MAX_VERTEX_ATTRIB_RELATIVE_OFFSET -> (long) Limits.MAX_RELATIVE_OFFSET;
       case GL_MAX_VERTEX_ATTRIB_STRIDE -> 2048L;
       case GL_MAX_FRAMEBUFFER_WIDTH, GL_MAX_FRAMEBUFFER_HEIGHT -> (long) Limits.MAX_TEXTURE_SIZE;
       default -> null;

@@ -1,0 +1,181 @@
+package org.oovr.driver.gl.call.contents;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import org.oovr.driver.gl.call.FramebufferCalls;
+import org.oovr.driver.gl.object.GlBuffer;
+import org.oovr.driver.gl.object.GlFramebuffer;
+import org.oovr.driver.gl.object.GlTexture;
+import org.oovr.driver.gl.object.TextureImage;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.trace.Pointer;
+
+/**
+ * Invalidation (GL 4.5 core 6.5, 8.20, 17.4.4): contents that need not be kept are kept all the
+ * same, as llvmpipe keeps them, so only the errors are left.
+ */
+public final class InvalidateCalls {
+  private InvalidateCalls() {}
+
+  public static void invalidateBufferData(GlContext gl, int buffer) {
+    range(gl, buffer, 0, 0);
+  }
+
+  public static void invalidateBufferSubData(GlContext gl, int buffer, long offset, long length) {
+    range(gl, buffer, offset, length);
+  }
+
+  private static void range(GlContext gl, int name, long offset, long length) {
+    GlBuffer b = gl.share.buffers.get(name);
+    if (name == 0 || b == null) {
+      gl.invalidValue("buffer", name);
+    } else if (offset < 0 || length < 0 || offset > b.size() - length) {
+      gl.invalidValue("offset or length", offset);
+    } else if (b.mapped && (b.mapAccess & GL_MAP_PERSISTENT_BIT) == 0) {
+      gl.invalidOperation("the buffer is mapped");
+    }
+  }
+
+  public static void invalidateTexImage(GlContext gl, int texture, int level) {
+    texture(gl, texture, level);
+  }
+
+  public static void invalidateTexSubImage(
+      GlContext gl,
+      int texture,
+      int level,
+      int xoffset,
+      int yoffset,
+      int zoffset,
+      int width,
+      int height,
+      int depth) {
+    GlTexture t = texture(gl, texture, level);
+    if (t == null) {
+      return;
+    }
+    TextureImage image = t.image(0, level);
+    int across = image == null ? 0 : image.width;
+    int down = image == null ? 0 : image.height;
+    boolean inside =
+        xoffset >= 0
+            && yoffset >= 0
+            && width >= 0
+            && height >= 0
+            && depth >= 0
+            && zoffset >= 0
+            && xoffset <= across - width
+            && yoffset <= down - height;
+    if (!inside) {
+      gl.invalidValue("region", xoffset);
+    }
+  }
+
+  private static GlTexture texture(GlContext gl, int name, int level) {
+    GlTexture t = gl.share.textures.get(name);
+    if (name == 0 || t == null || t.target == 0) {
+      gl.invalidValue("texture", name);
+      return null;
+    }
+    boolean single =
+        switch (t.target) {
+          case GL_TEXTURE_RECTANGLE,
+              GL_TEXTURE_BUFFER,
+              GL_TEXTURE_2D_MULTISAMPLE,
+              GL_TEXTURE_2D_MULTISAMPLE_ARRAY ->
+              true;
+          default -> false;
+        };
+    if (level < 0 || level >= GlTexture.MAX_LEVELS || single && level != 0) {
+      gl.invalidValue("level", level);
+      return null;
+    }
+    return t;
+  }
+
+  public static void invalidateFramebuffer(
+      GlContext gl, int target, int numAttachments, Pointer attachments) {
+    attachments(gl, FramebufferCalls.target(gl, target), numAttachments, attachments, 0, 0);
+  }
+
+  public static void invalidateSubFramebuffer(
+      GlContext gl,
+      int target,
+      int numAttachments,
+      Pointer attachments,
+      int x,
+      int y,
+      int width,
+      int height) {
+    GlFramebuffer f = FramebufferCalls.target(gl, target);
+    attachments(gl, f, numAttachments, attachments, width, height);
+  }
+
+  public static void invalidateNamedFramebufferData(
+      GlContext gl, int framebuffer, int numAttachments, Pointer attachments) {
+    GlFramebuffer f = FramebufferCalls.named(gl, framebuffer, gl.drawFramebuffer);
+    attachments(gl, f, numAttachments, attachments, 0, 0);
+  }
+
+  public static void invalidateNamedFramebufferSubData(
+      GlContext gl,
+      int framebuffer,
+      int numAttachments,
+      Pointer attachments,
+      int x,
+      int y,
+      int width,
+      int height) {
+    GlFramebuffer f = FramebufferCalls.named(gl, framebuffer, gl.drawFramebuffer);
+    attachments(gl, f, numAttachments, attachments, width, height);
+  }
+
+  private static void attachments(
+      GlContext gl, GlFramebuffer f, int count, Pointer attachments, int width, int height) {
+    if (f == null) {
+      return;
+    }
+    if (count < 0 || width < 0 || height < 0) {
+      gl.invalidValue("numAttachments, width or height", count);
+      return;
+    }
+    int n = Math.min(count, attachments.count(4));
+    for (int i = 0; i < n; i++) {
+      int wrong = check(f, attachments.int32(i));
+      if (wrong != GL_NO_ERROR) {
+        gl.error(wrong, "attachment 0x" + Integer.toHexString(attachments.int32(i)));
+        return;
+      }
+    }
+  }
+
+  /** GL_NO_ERROR, or what is wrong with naming an attachment of a framebuffer. */
+  private static int check(GlFramebuffer f, int attachment) {
+    if (f.isDefault()) {
+      return switch (attachment) {
+        case GL_COLOR,
+            GL_DEPTH,
+            GL_STENCIL,
+            GL_FRONT_LEFT,
+            GL_FRONT_RIGHT,
+            GL_BACK_LEFT,
+            GL_BACK_RIGHT,
+            GL_AUX0,
+            GL_AUX1,
+            GL_AUX2,
+            GL_AUX3,
+            GL_ACCUM ->
+            GL_NO_ERROR;
+        default -> GL_INVALID_ENUM;
+      };
+    }
+    int color = attachment - GL_COLOR_ATTACHMENT0;
+    if (color >= 0 && color < 32) {
+      return color < GlFramebuffer.MAX_COLORS ? GL_NO_ERROR : GL_INVALID_OPERATION;
+    }
+    return switch (attachment) {
+      case GL_DEPTH_ATTACHMENT, GL_STENCIL_ATTACHMENT, GL_DEPTH_STENCIL_ATTACHMENT -> GL_NO_ERROR;
+      default -> GL_INVALID_ENUM;
+    };
+  }
+}
