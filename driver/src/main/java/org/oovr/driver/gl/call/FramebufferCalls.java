@@ -79,8 +79,9 @@ public final class FramebufferCalls {
     if (f == null || gl.recorded) {
       return;
     }
-    boolean own = pname >= GL_FRAMEBUFFER_DEFAULT_WIDTH
-        && pname <= GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS;
+    boolean own =
+        pname >= GL_FRAMEBUFFER_DEFAULT_WIDTH
+            && pname <= GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS;
     if (own && f.isDefault()) {
       gl.invalidOperation("the default framebuffer has no parameters of its own");
       return;

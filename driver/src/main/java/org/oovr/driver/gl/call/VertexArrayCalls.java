@@ -199,7 +199,9 @@ public final class VertexArrayCalls {
     bindingDivisor(gl, named(gl, vaobj), bindingindex, divisor);
   }
 
-  /** The bound one; raises an error and gives null where the core profile has none (GL 4.5, 10.3). */
+  /**
+   * The bound one; raises an error and gives null where the core profile has none (GL 4.5, 10.3).
+   */
   private static GlVertexArray bound(GlContext gl) {
     if (gl.core && !gl.recorded && gl.vertexArray() == gl.vertexArrays.initial) {
       gl.invalidOperation("no vertex array object is bound");

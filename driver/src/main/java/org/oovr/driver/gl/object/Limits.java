@@ -16,6 +16,7 @@ public final class Limits {
   public static final int MAX_TEXTURE_BUFFER_SIZE = 134217728;
   public static final int MAX_SAMPLES = GlslLimits.SAMPLES;
   public static final int MAX_DRAW_BUFFERS = GlslLimits.DRAW_BUFFERS;
+
   /** Bytes between the start of a vertex and an attribute of it. */
   public static final int MAX_RELATIVE_OFFSET = 2047;
 
