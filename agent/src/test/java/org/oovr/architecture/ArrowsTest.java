@@ -212,7 +212,7 @@ class ArrowsTest {
     String fixedCalls = "driver.gl.call.fixed";
     room("gl.call.fixed", trace, api, client, object, state, call);
     String contentsCalls = "driver.gl.call.contents";
-    room("gl.call.contents", trace, api, object, state, call);
+    room("gl.call.contents", command, trace, common, api, object, state, call);
     room("gl.table", trace, api, state, call, fixedCalls, contentsCalls);
     room("gl", command, trace, common, glsl, api, pixel, object, state, draw, call, table);
     room(
