@@ -34,6 +34,8 @@ import org.oovr.driver.gl.call.UniformCalls;
 import org.oovr.driver.gl.call.VertexArrayCalls;
 import org.oovr.driver.gl.call.VertexAttributeCalls;
 import org.oovr.driver.gl.call.WideUniformCalls;
+import org.oovr.driver.gl.call.contents.BarrierCalls;
+import org.oovr.driver.gl.call.contents.InvalidateCalls;
 import org.oovr.driver.gl.call.fixed.ClientArrayCalls;
 import org.oovr.driver.gl.call.fixed.ColorCalls;
 import org.oovr.driver.gl.call.fixed.NormalCalls;
@@ -79,6 +81,8 @@ final class HandlerRows {
     debugCalls(t);
     readCalls(t);
     copyCalls(t);
+    barrierCalls(t);
+    invalidateCalls(t);
     nothing(t);
   }
 
@@ -897,8 +901,6 @@ final class HandlerRows {
     t.put("glDrawTransformFeedback", (gl, c) -> DrawCalls.drawTransformFeedback(gl, c.i(0), c.i(1)));
     t.put("glDispatchCompute", (gl, c) -> DrawCalls.dispatchCompute(gl, c.i(0), c.i(1), c.i(2)));
     t.put("glDispatchComputeIndirect", (gl, c) -> DrawCalls.dispatchComputeIndirect(gl, c.l(0)));
-    t.put("glMemoryBarrier", (gl, c) -> DrawCalls.memoryBarrier(gl, c.i(0)));
-    t.put("glMemoryBarrierByRegion", (gl, c) -> DrawCalls.memoryBarrierByRegion(gl, c.i(0)));
   }
 
   private static void queryCalls(Map<String, Handler> t) {
@@ -945,6 +947,7 @@ final class HandlerRows {
     t.put("glGetBooleani_v", (gl, c) -> GetCalls.getBooleani_v(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetPointerv", (gl, c) -> GetCalls.getPointerv(gl, c.i(0), c.pointer(1)));
     t.put("glGetMultisamplefv", (gl, c) -> GetCalls.getMultisamplefv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetShaderPrecisionFormat", (gl, c) -> GetCalls.getShaderPrecisionFormat(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
     t.put("glGetInternalformativ", (gl, c) -> GetCalls.getInternalformativ(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
   }
 
@@ -991,6 +994,22 @@ final class HandlerRows {
     t.put("memcpy", (d, c) -> RecordCalls.memcpy(d, c, c.l(0), c.pointer(1), c.l(2)));
   }
 
+  private static void barrierCalls(Map<String, Handler> t) {
+    t.put("glMemoryBarrier", (gl, c) -> BarrierCalls.memoryBarrier(gl, c.i(0)));
+    t.put("glMemoryBarrierByRegion", (gl, c) -> BarrierCalls.memoryBarrierByRegion(gl, c.i(0)));
+  }
+
+  private static void invalidateCalls(Map<String, Handler> t) {
+    t.put("glInvalidateTexImage", (gl, c) -> InvalidateCalls.invalidateTexImage(gl, c.i(0), c.i(1)));
+    t.put("glInvalidateTexSubImage", (gl, c) -> InvalidateCalls.invalidateTexSubImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7)));
+    t.put("glInvalidateNamedFramebufferData", (gl, c) -> InvalidateCalls.invalidateNamedFramebufferData(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glInvalidateNamedFramebufferSubData", (gl, c) -> InvalidateCalls.invalidateNamedFramebufferSubData(gl, c.i(0), c.i(1), c.pointer(2), c.i(3), c.i(4), c.i(5), c.i(6)));
+    t.put("glInvalidateBufferData", (gl, c) -> InvalidateCalls.invalidateBufferData(gl, c.i(0)));
+    t.put("glInvalidateBufferSubData", (gl, c) -> InvalidateCalls.invalidateBufferSubData(gl, c.i(0), c.l(1), c.l(2)));
+    t.put("glInvalidateFramebuffer", (gl, c) -> InvalidateCalls.invalidateFramebuffer(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glInvalidateSubFramebuffer", (gl, c) -> InvalidateCalls.invalidateSubFramebuffer(gl, c.i(0), c.i(1), c.pointer(2), c.i(3), c.i(4), c.i(5), c.i(6)));
+  }
+
   private static void nothingWithoutContext(Map<String, WindowHandler> t) {
     t.put("oovrFrameImage", (gl, c) -> {});
     t.put("oovrFrameHash", (gl, c) -> {});
@@ -1002,14 +1021,6 @@ final class HandlerRows {
   }
 
   private static void nothing(Map<String, Handler> t) {
-    t.put("glInvalidateTexImage", (gl, c) -> {});
-    t.put("glInvalidateTexSubImage", (gl, c) -> {});
-    t.put("glInvalidateNamedFramebufferData", (gl, c) -> {});
-    t.put("glInvalidateNamedFramebufferSubData", (gl, c) -> {});
-    t.put("glInvalidateBufferData", (gl, c) -> {});
-    t.put("glInvalidateBufferSubData", (gl, c) -> {});
-    t.put("glInvalidateFramebuffer", (gl, c) -> {});
-    t.put("glInvalidateSubFramebuffer", (gl, c) -> {});
     t.put("glFlush", (gl, c) -> {});
     t.put("glReleaseShaderCompiler", (gl, c) -> {});
     t.put("glTextureBarrier", (gl, c) -> {});
