@@ -164,7 +164,7 @@ public final class VertexArrayCalls {
 
   public static void vertexAttribLFormat(
       GlContext gl, int attribindex, int size, int type, int relativeoffset) {
-    wideFormat(gl, gl.vertexArray(), attribindex, size, type, relativeoffset);
+    wideFormat(gl, bound(gl), attribindex, size, type, relativeoffset);
   }
 
   public static void vertexArrayAttribLFormat(
@@ -389,7 +389,7 @@ public final class VertexArrayCalls {
     boolean far = relativeOffset < 0 || relativeOffset > Limits.MAX_RELATIVE_OFFSET;
     if (far && !gl.recorded) {
       gl.invalidValue("relativeoffset", relativeOffset);
-      return;
+      return false;
     }
     GlVertexArray.Attribute a = v.attributes[attribute];
     a.setFormat(size, type, normalized, integer);
