@@ -211,7 +211,9 @@ class ArrowsTest {
     room("gl.call", command, shader, trace, common, glsl, api, pixel, client, object, state, draw);
     String fixedCalls = "driver.gl.call.fixed";
     room("gl.call.fixed", trace, api, client, object, state, call);
-    room("gl.table", trace, api, state, call, fixedCalls);
+    String feedbackCalls = "driver.gl.call.feedback";
+    room("gl.call.feedback", command, trace, common, glsl, api, object, state, call);
+    room("gl.table", trace, api, state, call, fixedCalls, feedbackCalls);
     room("gl", command, trace, common, glsl, api, pixel, object, state, draw, call, table);
     room(
         "gl.snapshot",

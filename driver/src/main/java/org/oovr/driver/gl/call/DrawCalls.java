@@ -187,10 +187,6 @@ public final class DrawCalls {
     }
   }
 
-  public static void drawTransformFeedback(GlContext gl, int mode, int id) {
-    gl.leaveOut("transform feedback");
-  }
-
   /** Raises an error and gives true when a buffer that the draw reads is mapped. */
   private static boolean readsMapped(GlContext gl) {
     if (gl.recorded || gl.environment.mappings().isEmpty()) {

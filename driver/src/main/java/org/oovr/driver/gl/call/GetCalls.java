@@ -136,7 +136,7 @@ public final class GetCalls {
       case GL_TRANSFORM_FEEDBACK_BUFFER_BINDING,
           GL_TRANSFORM_FEEDBACK_BUFFER_START,
           GL_TRANSFORM_FEEDBACK_BUFFER_SIZE ->
-          binding(gl, target, gl.feedbackBindings, GL_TRANSFORM_FEEDBACK_BUFFER_BINDING, index);
+          binding(gl, target, gl.feedback.bindings, GL_TRANSFORM_FEEDBACK_BUFFER_BINDING, index);
       case GL_SHADER_STORAGE_BUFFER_BINDING,
           GL_SHADER_STORAGE_BUFFER_START,
           GL_SHADER_STORAGE_BUFFER_SIZE ->

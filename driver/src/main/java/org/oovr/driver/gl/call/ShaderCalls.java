@@ -43,7 +43,7 @@ public final class ShaderCalls {
     program(gl, program);
   }
 
-  static void answer(Call c, boolean yes) {
+  public static void answer(Call c, boolean yes) {
     if (!c.recorded) {
       c.result = yes ? 1 : 0;
     }
@@ -61,7 +61,7 @@ public final class ShaderCalls {
   }
 
   /** The program of that name; null after raising an error. */
-  static GlProgram program(GlContext gl, int name) {
+  public static GlProgram program(GlContext gl, int name) {
     GlProgram p = gl.share.programs.get(name);
     if (p == null) {
       gl.error(
@@ -366,27 +366,13 @@ public final class ShaderCalls {
     p.fragDataIndices.put(name, index);
   }
 
-  public static void transformFeedbackVaryings(
-      GlContext gl, int program, int count, Pointer varyings, int bufferMode) {
-    GlProgram p = program(gl, program);
-    if (p == null) {
-      return;
-    }
-    if (count < 0) {
-      gl.invalidValue("count", count);
-      return;
-    }
-    if (bufferMode != GL_INTERLEAVED_ATTRIBS && bufferMode != GL_SEPARATE_ATTRIBS) {
-      gl.invalidEnum("bufferMode", bufferMode);
-      return;
-    }
-    p.feedbackVaryings = varyings.texts() == null ? List.of() : List.of(varyings.texts());
-    p.feedbackMode = bufferMode;
-  }
-
   public static void linkProgram(GlContext gl, int program) {
     GlProgram p = program(gl, program);
     if (p == null) {
+      return;
+    }
+    if (p.executable != null && gl.feedback.executable == p.executable) {
+      gl.invalidOperation("transform feedback uses program " + p.name);
       return;
     }
     List<GlslShader> shaders = new ArrayList<>();
@@ -420,7 +406,9 @@ public final class ShaderCalls {
                     gl.recorded ? GlVertexArray.MAX_ATTRIBUTES : Limits.MAX_ATTRIBUTES,
                     Limits.MAX_DRAW_BUFFERS,
                     p.label.isEmpty() ? "program" + p.name : p.label,
-                    gl.recorded));
+                    gl.recorded,
+                    new LinkRequest.Feedback(
+                        p.feedbackVaryings, p.feedbackMode == GL_SEPARATE_ATTRIBS)));
     if (!linked.linked()) {
       fail(gl, p, linked.infoLog());
       return;
@@ -455,6 +443,10 @@ public final class ShaderCalls {
 
   public static void useProgram(GlContext gl, int program) {
     GlProgram old = gl.program;
+    if (gl.feedback.captures()) {
+      gl.invalidOperation("transform feedback is active");
+      return;
+    }
     if (program == 0) {
       gl.program = null;
     } else {

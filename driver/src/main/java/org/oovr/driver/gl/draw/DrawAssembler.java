@@ -9,7 +9,6 @@ import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlProgram;
-import org.oovr.driver.gl.object.GlQuery;
 import org.oovr.driver.gl.object.GlSampler;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.GlVertexArray;
@@ -34,6 +33,7 @@ import org.oovr.simulator.command.PipelineState.Topology;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.command.StreamOutput;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.command.VertexFormat;
 import org.oovr.simulator.command.VertexStream;
@@ -141,11 +141,12 @@ public final class DrawAssembler implements Drawing {
       gl.leaveOut("program without vertex shader");
       return false;
     }
-    if (!gl.frame.executes() || conditionFails()) {
+    if (gl.feedback.captures() && !feedbackFits(exe, mode)) {
+      gl.invalidOperation("transform feedback captures primitives of another kind");
       return false;
     }
-    if (gl.feedbackActive && !gl.feedbackPaused) {
-      gl.unsupported("transform feedback output");
+    if (!gl.frame.executes() || gl.conditionFails()) {
+      return false;
     }
     target = framebuffer.target();
     if (exe.program.views() > 0
@@ -164,12 +165,23 @@ public final class DrawAssembler implements Drawing {
     return true;
   }
 
-  private boolean conditionFails() {
-    GlQuery q = gl.conditionalQuery;
-    if (q == null) {
-      return false;
+  /** Whether what a draw makes is what transform feedback was begun for (GL 4.6 core 13.3.2). */
+  private boolean feedbackFits(ProgramExecutable exe, int mode) {
+    if (exe.program.modules().has(Stage.GEOMETRY)
+        || exe.program.modules().has(Stage.TESSELLATION_EVALUATION)) {
+      return true; // what these put out is not said by the draw
     }
-    return (q.result(gl.emitter) == 0) != gl.conditionalInverted;
+    return switch (mode) {
+      case GL_POINTS -> gl.feedback.primitiveMode == GL_POINTS;
+      case GL_LINES, GL_LINE_STRIP, GL_LINE_LOOP -> gl.feedback.primitiveMode == GL_LINES;
+      case GL_LINES_ADJACENCY,
+          GL_LINE_STRIP_ADJACENCY,
+          GL_TRIANGLES_ADJACENCY,
+          GL_TRIANGLE_STRIP_ADJACENCY,
+          GL_PATCHES ->
+          false;
+      default -> gl.feedback.primitiveMode == GL_TRIANGLES;
+    };
   }
 
   /** Viewport and scissor as the simulator takes them. */
@@ -476,6 +488,12 @@ public final class DrawAssembler implements Drawing {
   }
 
   @Override
+  public void streamed(StreamOutput.Target source, int strideBytes, int instances) {
+    Command.Draw draw = draw(null, null, 0, 0, 0, 0, instances, 0);
+    gl.emitter.draw(target, new Command.DrawStreamed(draw, source, strideBytes));
+  }
+
+  @Override
   public void dispatch(int groupsX, int groupsY, int groupsZ) {
     Dispatch dispatch = prepareDispatch(groupsX, groupsY, groupsZ);
     if (dispatch != null && groupsX > 0 && groupsY > 0 && groupsZ > 0) {
@@ -502,7 +520,7 @@ public final class DrawAssembler implements Drawing {
       }
       return null;
     }
-    if (!gl.frame.executes() || conditionFails()) {
+    if (!gl.frame.executes() || gl.conditionFails()) {
       return null;
     }
     bindings(exe, 0);
@@ -552,6 +570,7 @@ public final class DrawAssembler implements Drawing {
         instances,
         baseInstance,
         gl.environment.stereo().shift(target.viewCount(), samplesViews),
+        gl.feedback.captures() ? gl.feedback.output : null,
         new Command.DrawLabel(gl.frame.number(), gl.frame.nextDraw(), gl.callNumber, labelText()));
   }
 

@@ -30,7 +30,8 @@ public final class LiveObjects {
     PROGRAM,
     VERTEX_ARRAY,
     FRAMEBUFFER,
-    QUERY
+    QUERY,
+    TRANSFORM_FEEDBACK
   }
 
   private final boolean all;
@@ -141,7 +142,8 @@ public final class LiveObjects {
       case VERTEX_ARRAY -> add(Kind.VERTEX_ARRAY, name);
       case FRAMEBUFFER -> add(Kind.FRAMEBUFFER, name);
       case QUERY -> add(Kind.QUERY, name);
-      case ASSEMBLY_PROGRAM, LIST, PIPELINE, TRANSFORM_FEEDBACK, SYNC -> {
+      case TRANSFORM_FEEDBACK -> add(Kind.TRANSFORM_FEEDBACK, name);
+      case ASSEMBLY_PROGRAM, LIST, PIPELINE, SYNC -> {
         // snapshots have none of these
       }
       case LABELLED, UNIFORM, UNIFORM_BLOCK, STORAGE_BLOCK, RESOURCE -> {
