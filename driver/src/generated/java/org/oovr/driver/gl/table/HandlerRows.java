@@ -32,6 +32,7 @@ import org.oovr.driver.gl.call.TextureSubImageCalls;
 import org.oovr.driver.gl.call.UniformCalls;
 import org.oovr.driver.gl.call.VertexArrayCalls;
 import org.oovr.driver.gl.call.VertexAttributeCalls;
+import org.oovr.driver.gl.call.ViewportCalls;
 import org.oovr.driver.gl.call.WideUniformCalls;
 import org.oovr.driver.gl.call.feedback.QueryCalls;
 import org.oovr.driver.gl.call.feedback.SyncCalls;
@@ -73,6 +74,7 @@ final class HandlerRows {
     uniformCalls(t);
     enableCalls(t);
     stateCalls(t);
+    viewportCalls(t);
     blendCalls(t);
     clearCalls(t);
     drawCalls(t);
@@ -808,10 +810,6 @@ final class HandlerRows {
   }
 
   private static void stateCalls(Map<String, Handler> t) {
-    t.put("glViewport", (gl, c) -> StateCalls.viewport(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glScissor", (gl, c) -> StateCalls.scissor(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glDepthRange", (gl, c) -> StateCalls.depthRange(gl, c.d(0), c.d(1)));
-    t.put("glDepthRangef", (gl, c) -> StateCalls.depthRangef(gl, c.f(0), c.f(1)));
     t.put("glClipControl", (gl, c) -> StateCalls.clipControl(gl, c.i(0), c.i(1)));
     t.put("glCullFace", (gl, c) -> StateCalls.cullFace(gl, c.i(0)));
     t.put("glFrontFace", (gl, c) -> StateCalls.frontFace(gl, c.i(0)));
@@ -843,6 +841,21 @@ final class HandlerRows {
     t.put("glPixelStoref", (gl, c) -> StateCalls.pixelStoref(gl, c.i(0), c.f(1)));
     t.put("glClampColor", (gl, c) -> StateCalls.clampColor(gl, c.i(0), c.i(1)));
     t.put("glFinish", (gl, c) -> StateCalls.finish(gl));
+  }
+
+  private static void viewportCalls(Map<String, Handler> t) {
+    t.put("glViewport", (gl, c) -> ViewportCalls.viewport(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glViewportArrayv", (gl, c) -> ViewportCalls.viewportArrayv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glViewportIndexedf", (gl, c) -> ViewportCalls.viewportIndexedf(gl, c.i(0), c.f(1), c.f(2), c.f(3), c.f(4)));
+    t.put("glViewportIndexedfv", (gl, c) -> ViewportCalls.viewportIndexedfv(gl, c.i(0), c.pointer(1)));
+    t.put("glScissor", (gl, c) -> ViewportCalls.scissor(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glScissorArrayv", (gl, c) -> ViewportCalls.scissorArrayv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glScissorIndexed", (gl, c) -> ViewportCalls.scissorIndexed(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
+    t.put("glScissorIndexedv", (gl, c) -> ViewportCalls.scissorIndexedv(gl, c.i(0), c.pointer(1)));
+    t.put("glDepthRange", (gl, c) -> ViewportCalls.depthRange(gl, c.d(0), c.d(1)));
+    t.put("glDepthRangef", (gl, c) -> ViewportCalls.depthRangef(gl, c.f(0), c.f(1)));
+    t.put("glDepthRangeArrayv", (gl, c) -> ViewportCalls.depthRangeArrayv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glDepthRangeIndexed", (gl, c) -> ViewportCalls.depthRangeIndexed(gl, c.i(0), c.d(1), c.d(2)));
   }
 
   private static void blendCalls(Map<String, Handler> t) {
@@ -971,6 +984,8 @@ final class HandlerRows {
     t.put("glGetIntegeri_v", (gl, c) -> GetCalls.getIntegeri_v(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetInteger64i_v", (gl, c) -> GetCalls.getInteger64i_v(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetBooleani_v", (gl, c) -> GetCalls.getBooleani_v(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetFloati_v", (gl, c) -> GetCalls.getFloati_v(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetDoublei_v", (gl, c) -> GetCalls.getDoublei_v(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetPointerv", (gl, c) -> GetCalls.getPointerv(gl, c.i(0), c.pointer(1)));
     t.put("glGetMultisamplefv", (gl, c) -> GetCalls.getMultisamplefv(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetInternalformativ", (gl, c) -> GetCalls.getInternalformativ(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));

@@ -205,11 +205,11 @@ public final class ClearCalls {
         target.height(),
         0,
         1,
-        s.scissorTest,
-        s.scissor[0],
-        s.scissor[1],
-        s.scissor[2],
-        s.scissor[3]);
+        s.scissorTest(0),
+        s.scissors[0][0],
+        s.scissors[0][1],
+        s.scissors[0][2],
+        s.scissors[0][3]);
   }
 
   private static void clearBuffer(

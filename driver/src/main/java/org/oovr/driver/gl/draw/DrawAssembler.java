@@ -158,9 +158,12 @@ public final class DrawAssembler implements Drawing {
     pipeline = pipelines.get(exe, framebuffer, target, topology);
     bindings(exe, target.samples());
     streams(exe);
-    if (viewports == null || viewportVersion != gl.state.viewportVersion) {
+    boolean allViewports = choosesViewport(exe);
+    if (viewports == null
+        || viewportVersion != gl.state.viewportVersion
+        || allViewports != viewports.size() > 1) {
       viewportVersion = gl.state.viewportVersion;
-      viewports = List.of(viewport(gl.state));
+      viewports = viewports(gl.state, allViewports);
     }
     return true;
   }
@@ -184,21 +187,41 @@ public final class DrawAssembler implements Drawing {
     };
   }
 
-  /** Viewport and scissor as the simulator takes them. */
-  static Viewport viewport(RenderState s) {
+  /** Viewports and scissors as the simulator takes them; the first where nobody chooses. */
+  private static List<Viewport> viewports(RenderState s, boolean all) {
+    List<Viewport> result = new ArrayList<>();
+    for (int i = 0; i < (all ? s.viewports.length : 1); i++) {
+      result.add(viewport(s, i));
+    }
+    return List.copyOf(result);
+  }
+
+  private static Viewport viewport(RenderState s, int i) {
     boolean turned = s.isUpsideDown();
+    float[] v = s.viewports[i];
+    int[] scissor = s.scissors[i];
     return new Viewport(
-        s.viewport[0],
-        turned ? s.viewport[1] + s.viewport[3] : s.viewport[1],
-        s.viewport[2],
-        turned ? -s.viewport[3] : s.viewport[3],
-        (float) s.depthRange[0],
-        (float) s.depthRange[1],
-        s.scissorTest,
-        s.scissor[0],
-        s.scissor[1],
-        s.scissor[2],
-        s.scissor[3]);
+        v[0],
+        turned ? v[1] + v[3] : v[1],
+        v[2],
+        turned ? -v[3] : v[3],
+        (float) s.depthRanges[i][0],
+        (float) s.depthRanges[i][1],
+        s.scissorTest(i),
+        scissor[0],
+        scissor[1],
+        scissor[2],
+        scissor[3]);
+  }
+
+  /** Whether a stage before the rasteriser chooses among viewports. */
+  private static boolean choosesViewport(ProgramExecutable exe) {
+    for (ShaderReflection stage : exe.program.reflections().values()) {
+      if (stage.writesViewportIndex()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   // --- shader bindings
@@ -212,8 +235,8 @@ public final class DrawAssembler implements Drawing {
       RenderState s = gl.state;
       exe.stateUniforms.follow(
           exe,
-          s.depthRange[0],
-          s.depthRange[1],
+          s.depthRanges[0][0],
+          s.depthRanges[0][1],
           s.clampVertexColor != GL_FALSE,
           Boolean.TRUE.equals(s.legacyEnables.get(GL_VERTEX_PROGRAM_TWO_SIDE)),
           samples,

@@ -199,10 +199,12 @@ public final class GlContext implements ShareGroup.Member {
     environment.stereo().window(drawable.width, drawable.height);
     if (!sized && drawable.sizeKnown) {
       sized = true;
-      state.viewport[2] = drawable.width;
-      state.viewport[3] = drawable.height;
-      state.scissor[2] = drawable.width;
-      state.scissor[3] = drawable.height;
+      for (int i = 0; i < state.viewports.length; i++) {
+        state.viewports[i][2] = drawable.width;
+        state.viewports[i][3] = drawable.height;
+        state.scissors[i][2] = drawable.width;
+        state.scissors[i][3] = drawable.height;
+      }
       state.viewportVersion++;
     }
   }
