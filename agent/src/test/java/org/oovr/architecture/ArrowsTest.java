@@ -212,8 +212,10 @@ class ArrowsTest {
     String fixedCalls = "driver.gl.call.fixed";
     room("gl.call.fixed", trace, api, client, object, state, call);
     String feedbackCalls = "driver.gl.call.feedback";
-    room("gl.call.feedback", command, trace, common, glsl, api, object, state, call);
-    room("gl.table", trace, api, state, call, fixedCalls, feedbackCalls);
+    room("gl.call.feedback", command, trace, common, glsl, api, client, object, state, call);
+    String programCalls = "driver.gl.call.program";
+    room("gl.call.program", command, trace, common, glsl, api, object, state, call);
+    room("gl.table", trace, api, state, call, fixedCalls, feedbackCalls, programCalls);
     room("gl", command, trace, common, glsl, api, pixel, object, state, draw, call, table);
     room(
         "gl.snapshot",

@@ -41,6 +41,7 @@ import org.oovr.driver.gl.call.fixed.ClientArrayCalls;
 import org.oovr.driver.gl.call.fixed.ColorCalls;
 import org.oovr.driver.gl.call.fixed.NormalCalls;
 import org.oovr.driver.gl.call.fixed.TextureCoordinateCalls;
+import org.oovr.driver.gl.call.program.PipelineCalls;
 
 /** What executes each function, with its arguments in the types of the registry. */
 final class HandlerRows {
@@ -78,6 +79,7 @@ final class HandlerRows {
     blendCalls(t);
     clearCalls(t);
     drawCalls(t);
+    pipelineCalls(t);
     queryCalls(t);
     syncCalls(t);
     transformFeedbackCalls(t);
@@ -617,7 +619,6 @@ final class HandlerRows {
     t.put("glLinkProgram", (gl, c) -> ShaderCalls.linkProgram(gl, c.i(0)));
     t.put("glUseProgram", (gl, c) -> ShaderCalls.useProgram(gl, c.i(0)));
     t.put("glValidateProgram", (gl, c) -> ShaderCalls.validateProgram(gl, c.i(0)));
-    t.put("glProgramParameteri", (gl, c) -> ShaderCalls.programParameteri(gl, c.i(0), c.i(1), c.i(2)));
     t.put("glDeleteObjectARB", (gl, c) -> ShaderCalls.deleteObjectARB(gl, c.i(0)));
   }
 
@@ -914,6 +915,21 @@ final class HandlerRows {
     t.put("glDispatchComputeIndirect", (gl, c) -> DrawCalls.dispatchComputeIndirect(gl, c.l(0)));
     t.put("glMemoryBarrier", (gl, c) -> DrawCalls.memoryBarrier(gl, c.i(0)));
     t.put("glMemoryBarrierByRegion", (gl, c) -> DrawCalls.memoryBarrierByRegion(gl, c.i(0)));
+  }
+
+  private static void pipelineCalls(Map<String, Handler> t) {
+    t.put("glProgramParameteri", (gl, c) -> PipelineCalls.programParameteri(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glCreateShaderProgramv", (gl, c) -> PipelineCalls.createShaderProgramv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGenProgramPipelines", (gl, c) -> PipelineCalls.genProgramPipelines(gl, c.i(0), c.pointer(1)));
+    t.put("glCreateProgramPipelines", (gl, c) -> PipelineCalls.createProgramPipelines(gl, c.i(0), c.pointer(1)));
+    t.put("glDeleteProgramPipelines", (gl, c) -> PipelineCalls.deleteProgramPipelines(gl, c.i(0), c.pointer(1)));
+    t.put("glIsProgramPipeline", (gl, c) -> PipelineCalls.isProgramPipeline(gl, c.i(0)));
+    t.put("glBindProgramPipeline", (gl, c) -> PipelineCalls.bindProgramPipeline(gl, c.i(0)));
+    t.put("glUseProgramStages", (gl, c) -> PipelineCalls.useProgramStages(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glActiveShaderProgram", (gl, c) -> PipelineCalls.activeShaderProgram(gl, c.i(0), c.i(1)));
+    t.put("glValidateProgramPipeline", (gl, c) -> PipelineCalls.validateProgramPipeline(gl, c.i(0)));
+    t.put("glGetProgramPipelineiv", (gl, c) -> PipelineCalls.getProgramPipelineiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetProgramPipelineInfoLog", (gl, c) -> PipelineCalls.getProgramPipelineInfoLog(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
   }
 
   private static void queryCalls(Map<String, Handler> t) {

@@ -183,17 +183,19 @@ public final class GetCalls {
           gl.invalidValue("index", index);
         }
       }
-      case GL_VIEWPORT, GL_SCISSOR_BOX, GL_DEPTH_RANGE -> {
-        if (index >= 0 && index < Viewport.MOST) {
-          StateValues.viewport(gl.state, target, index, a);
-        } else {
-          gl.invalidValue("index", index);
-        }
-      }
+      case GL_VIEWPORT, GL_SCISSOR_BOX, GL_DEPTH_RANGE -> viewport(gl, target, index, a);
       default -> gl.invalidEnum("target", target);
     }
     if (!a.isEmpty()) {
       a.write(data, type);
+    }
+  }
+
+  private static void viewport(GlContext gl, int target, int index, Answer a) {
+    if (index >= 0 && index < Viewport.MOST) {
+      StateValues.viewport(gl.state, target, index, a);
+    } else {
+      gl.invalidValue("index", index);
     }
   }
 

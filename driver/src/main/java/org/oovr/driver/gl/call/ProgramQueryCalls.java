@@ -127,7 +127,9 @@ public final class ProgramQueryCalls {
               .orElse(0);
       case GL_GEOMETRY_VERTICES_OUT -> 0;
       case GL_GEOMETRY_INPUT_TYPE, GL_GEOMETRY_OUTPUT_TYPE -> GL_TRIANGLES;
-      case GL_PROGRAM_BINARY_LENGTH, GL_PROGRAM_SEPARABLE -> 0;
+      case GL_PROGRAM_BINARY_LENGTH -> 0;
+      case GL_PROGRAM_SEPARABLE -> p.separableNext ? 1 : 0;
+      case GL_PROGRAM_BINARY_RETRIEVABLE_HINT -> p.retrievable ? 1 : 0;
       default -> null;
     };
   }

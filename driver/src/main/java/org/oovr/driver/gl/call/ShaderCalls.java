@@ -39,10 +39,6 @@ public final class ShaderCalls {
     bindOutput(gl, program, colorNumber, index, name.text());
   }
 
-  public static void programParameteri(GlContext gl, int program, int pname, int value) {
-    program(gl, program);
-  }
-
   public static void answer(Call c, boolean yes) {
     if (!c.recorded) {
       c.result = yes ? 1 : 0;
@@ -127,6 +123,11 @@ public final class ShaderCalls {
     if (s == null) {
       return;
     }
+    compile(gl, s);
+  }
+
+  /** Compiles what a shader object has as its source. */
+  public static void compile(GlContext gl, GlShader s) {
     Stage stage =
         switch (s.type) {
           case GL_VERTEX_SHADER -> Stage.VERTEX;
@@ -233,7 +234,7 @@ public final class ShaderCalls {
   }
 
   /** Answers a text, unless somebody has; raises the error about the size of its memory. */
-  static void text(GlContext gl, int bufSize, Pointer length, Pointer memory, String text) {
+  public static void text(GlContext gl, int bufSize, Pointer length, Pointer memory, String text) {
     if (gl.recorded) {
       return;
     }
@@ -417,6 +418,8 @@ public final class ShaderCalls {
     p.linked = true;
     p.infoLog = linked.infoLog();
     p.executable = new ProgramExecutable(linked);
+    p.executableInputs = p.linkInputs;
+    p.separable = p.separableNext;
   }
 
   private static void fail(GlContext gl, GlProgram p, String log) {
@@ -427,7 +430,7 @@ public final class ShaderCalls {
     } else {
       gl.diagnostics.error("glLinkProgram failed", firstLine(log));
     }
-    if (gl.program != p) {
+    if (!gl.uses(p)) {
       forget(gl, p.executable);
       p.executable = null; // in use, it would stay in use
     }

@@ -79,8 +79,7 @@ public final class ViewportCalls {
     }
   }
 
-  public static void viewportIndexedf(
-      GlContext gl, int index, float x, float y, float w, float h) {
+  public static void viewportIndexedf(GlContext gl, int index, float x, float y, float w, float h) {
     if (!fit(gl, index, 1)) {
       return;
     }
@@ -171,8 +170,7 @@ public final class ViewportCalls {
     gl.state.viewportVersion++;
   }
 
-  private static void setScissor(
-      GlContext gl, int index, int x, int y, int width, int height) {
+  private static void setScissor(GlContext gl, int index, int x, int y, int width, int height) {
     int[] scissor = gl.state.scissors[index];
     scissor[0] = x;
     scissor[1] = y;

@@ -8,7 +8,6 @@ import java.util.List;
 import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.GlFramebuffer;
-import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlSampler;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.GlVertexArray;
@@ -126,23 +125,8 @@ public final class DrawAssembler implements Drawing {
       gl.invalidOperation("no vertex array object is bound");
       return false;
     }
-    GlProgram program = gl.program;
-    if (program == null || program.executable == null) {
-      // undefined, but no error (GL 3.3 core 2.11): say what is missing, draw nothing
-      if (program == null && gl.core) {
-        gl.unsupported("draw without a program"); // which no driver draws
-      } else {
-        gl.leaveOut(program != null ? "program without executable" : "fixed-function draw");
-      }
-      return false;
-    }
-    ProgramExecutable exe = program.executable;
-    if (!exe.program.modules().has(Stage.VERTEX)) {
-      gl.leaveOut("program without vertex shader");
-      return false;
-    }
-    if (gl.feedback.captures() && !feedbackFits(exe, mode)) {
-      gl.invalidOperation("transform feedback captures primitives of another kind");
+    ProgramExecutable exe = executable(mode);
+    if (exe == null) {
       return false;
     }
     if (!gl.frame.executes() || gl.conditionFails()) {
@@ -166,6 +150,36 @@ public final class DrawAssembler implements Drawing {
       viewports = viewports(gl.state, allViewports);
     }
     return true;
+  }
+
+  /** What draws execute; null after saying why there is nothing. */
+  private ProgramExecutable executable(int mode) {
+    boolean piped = gl.program == null && gl.pipeline != null;
+    if (piped && gl.pipeline.fault() != null) {
+      gl.invalidOperation(gl.pipeline.fault());
+      return null;
+    }
+    ProgramExecutable exe = gl.executable();
+    if (exe == null) {
+      // undefined, but no error (GL 3.3 core 2.11): say what is missing, draw nothing
+      if (piped) {
+        gl.leaveOut("program pipeline without executable");
+      } else if (gl.program == null && gl.core) {
+        gl.unsupported("draw without a program"); // which no driver draws
+      } else {
+        gl.leaveOut(gl.program != null ? "program without executable" : "fixed-function draw");
+      }
+      return null;
+    }
+    if (!exe.program.modules().has(Stage.VERTEX)) {
+      gl.leaveOut("program without vertex shader");
+      return null;
+    }
+    if (gl.feedback.captures() && !feedbackFits(exe, mode)) {
+      gl.invalidOperation("transform feedback captures primitives of another kind");
+      return null;
+    }
+    return exe;
   }
 
   /** Whether what a draw makes is what transform feedback was begun for (GL 4.6 core 13.3.2). */
@@ -242,7 +256,7 @@ public final class DrawAssembler implements Drawing {
           samples,
           number);
     }
-    boolean newProgram = exe != executable || exe.bindingVersion != bindingVersion;
+    boolean newProgram = exe != executable || exe.bindingVersions() != bindingVersion;
     boolean newTextures =
         newProgram
             || gl.textureVersion != textureVersion
@@ -272,8 +286,8 @@ public final class DrawAssembler implements Drawing {
       for (Stage stage : STAGES) {
         StageInputs inputs = exe.stages.get(stage);
         if (inputs != null) {
-          stages.get(stage).blocks = blocks(exe, inputs.blocks);
-          stages.get(stage).storage = storage(exe, inputs);
+          stages.get(stage).blocks = blocks(exe.part(stage), inputs.blocks);
+          stages.get(stage).storage = storage(exe.part(stage), inputs);
         }
       }
       blockBindingVersion = gl.blockBindingVersion;
@@ -294,7 +308,7 @@ public final class DrawAssembler implements Drawing {
               exe.stages.map(StageInputs::constants));
     }
     executable = exe;
-    bindingVersion = exe.bindingVersion;
+    bindingVersion = exe.bindingVersions();
   }
 
   /** A group for each stage of a program, as its layout says. */
@@ -390,7 +404,7 @@ public final class DrawAssembler implements Drawing {
     if (v == streamArray
         && v.version == streamArrayVersion
         && exe == streamExecutable
-        && exe.attributeVersion == streamAttributeVersion
+        && exe.part(Stage.VERTEX).attributeVersion == streamAttributeVersion
         && gl.share.bufferEpoch[0] == streamBufferEpoch
         && gl.genericVersion == streamGenericVersion) {
       return;
@@ -398,17 +412,19 @@ public final class DrawAssembler implements Drawing {
     List<ShaderReflection.Variable> inputs = exe.program.reflections().get(Stage.VERTEX).inputs();
     List<VertexStream> out = new ArrayList<>(inputs.size());
     for (ShaderReflection.Variable input : inputs) {
-      if (input.location() >= 0 && input.location() < exe.attributeIndex.length) {
-        VertexStream stream = stream(v, input.location(), exe.attributeIndex[input.location()]);
+      ProgramExecutable vertex = exe.part(Stage.VERTEX);
+      int at = input.location();
+      if (at >= 0 && at < vertex.attributeIndex.length) {
+        VertexStream stream = stream(v, at, vertex.attributeIndex[at]);
         boolean wide = WideStreams.isWide(input.base());
-        out.add(wide ? WideStreams.of(stream, exe.attributeUpper[input.location()]) : stream);
+        out.add(wide ? WideStreams.of(stream, vertex.attributeUpper[at]) : stream);
       }
     }
     streams = List.copyOf(out);
     streamArray = v;
     streamArrayVersion = v.version;
     streamExecutable = exe;
-    streamAttributeVersion = exe.attributeVersion;
+    streamAttributeVersion = exe.part(Stage.VERTEX).attributeVersion;
     // taken last: making a buffer's storage moves the epoch
     streamBufferEpoch = gl.share.bufferEpoch[0];
     streamGenericVersion = gl.genericVersion;
@@ -534,7 +550,11 @@ public final class DrawAssembler implements Drawing {
 
   /** A dispatch of the program in use; null when it is not to be executed. */
   private Dispatch prepareDispatch(int groupsX, int groupsY, int groupsZ) {
-    ProgramExecutable exe = gl.program == null ? null : gl.program.executable;
+    boolean piped = gl.program == null && gl.pipeline != null;
+    ProgramExecutable exe =
+        piped
+            ? gl.pipeline.executable(Stage.COMPUTE)
+            : gl.program == null ? null : gl.program.executable;
     if (exe == null || !exe.program.modules().has(Stage.COMPUTE)) {
       if (exe == null && gl.program != null) {
         gl.leaveOut("program without executable");

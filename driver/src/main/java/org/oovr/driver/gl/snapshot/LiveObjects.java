@@ -31,7 +31,8 @@ public final class LiveObjects {
     VERTEX_ARRAY,
     FRAMEBUFFER,
     QUERY,
-    TRANSFORM_FEEDBACK
+    TRANSFORM_FEEDBACK,
+    PIPELINE
   }
 
   private final boolean all;
@@ -143,7 +144,8 @@ public final class LiveObjects {
       case FRAMEBUFFER -> add(Kind.FRAMEBUFFER, name);
       case QUERY -> add(Kind.QUERY, name);
       case TRANSFORM_FEEDBACK -> add(Kind.TRANSFORM_FEEDBACK, name);
-      case ASSEMBLY_PROGRAM, LIST, PIPELINE, SYNC -> {
+      case PIPELINE -> add(Kind.PIPELINE, name);
+      case ASSEMBLY_PROGRAM, LIST, SYNC -> {
         // snapshots have none of these
       }
       case LABELLED, UNIFORM, UNIFORM_BLOCK, STORAGE_BLOCK, RESOURCE -> {

@@ -5,6 +5,7 @@ import static org.oovr.driver.gl.api.GL.*;
 import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.Attachment;
 import org.oovr.driver.gl.object.GlBuffer;
+import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlQuery;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.GlVertexArray;
@@ -92,9 +93,7 @@ final class SnapshotReach {
     if (gl.renderbuffer != null && !gl.renderbuffer.deleted) {
       live.add(Kind.RENDERBUFFER, gl.renderbuffer.name);
     }
-    if (gl.program != null) {
-      live.add(Kind.PROGRAM, gl.program.name);
-    }
+    programs(gl);
     for (GlQuery q : gl.activeQueries.values()) {
       live.add(Kind.QUERY, q.name);
     }
@@ -130,6 +129,26 @@ final class SnapshotReach {
     }
     for (IndexedBinding b : gl.counterBindings) {
       buffer(b.buffer);
+    }
+  }
+
+  private void programs(GlContext gl) {
+    program(gl.program);
+    if (gl.pipeline != null) {
+      live.add(Kind.PIPELINE, gl.pipeline.name);
+    }
+    gl.pipelines.forEach(
+        p -> {
+          if (live.has(Kind.PIPELINE, p.name)) {
+            program(p.active);
+            p.stages.values().forEach(this::program);
+          }
+        });
+  }
+
+  private void program(GlProgram p) {
+    if (p != null) {
+      live.add(Kind.PROGRAM, p.name);
     }
   }
 

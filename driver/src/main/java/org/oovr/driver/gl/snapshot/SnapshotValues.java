@@ -64,10 +64,7 @@ final class SnapshotValues {
       double[] depths = s.depthRanges[i];
       if (!Arrays.equals(depths, s.depthRanges[0])) {
         calls.make(
-            "glDepthRangeIndexed",
-            i,
-            SnapshotCalls.bits(depths[0]),
-            SnapshotCalls.bits(depths[1]));
+            "glDepthRangeIndexed", i, SnapshotCalls.bits(depths[0]), SnapshotCalls.bits(depths[1]));
       }
       if (s.scissorTest(i) != s.scissorTest(0)) {
         calls.make(s.scissorTest(i) ? "glEnablei" : "glDisablei", GL_SCISSOR_TEST, i);

@@ -306,6 +306,7 @@ public final class StateSnapshot {
       }
     }
     programs.use(gl);
+    programs.pipelines(gl);
     arrays.bindings(gl);
     framebuffers.bindings(gl);
     buffers.bindings(gl);

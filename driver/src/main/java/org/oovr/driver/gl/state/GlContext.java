@@ -18,6 +18,7 @@ import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlFramebuffer;
+import org.oovr.driver.gl.object.GlPipeline;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlQuery;
 import org.oovr.driver.gl.object.GlRenderbuffer;
@@ -143,6 +144,11 @@ public final class GlContext implements ShareGroup.Member {
   public final PixelStores pixels = new PixelStores();
   public final NameTable<GlTransformFeedback> feedbacks = new NameTable<>(GlTransformFeedback::new);
   public final GlTransformFeedback defaultFeedback = new GlTransformFeedback(0);
+
+  public final NameTable<GlPipeline> pipelines = new NameTable<>(GlPipeline::new);
+
+  /** The bound program pipeline, which counts where no program is in use; or null. */
+  public GlPipeline pipeline;
 
   /** The bound transform feedback object. */
   public GlTransformFeedback feedback = defaultFeedback;
@@ -275,6 +281,19 @@ public final class GlContext implements ShareGroup.Member {
     }
   }
 
+  /** What draws execute: the program in use, else the pipeline's programs; or null. */
+  public ProgramExecutable executable() {
+    if (program != null) {
+      return program.executable;
+    }
+    return pipeline == null ? null : pipeline.executable(environment.shaders(), share);
+  }
+
+  /** The program that uniforms are set of; or null. */
+  public GlProgram uniformProgram() {
+    return program != null ? program : pipeline == null ? null : pipeline.active;
+  }
+
   /** Whether conditional rendering discards what is drawn now. */
   public boolean conditionFails() {
     GlQuery q = conditionalQuery;
@@ -363,12 +382,13 @@ public final class GlContext implements ShareGroup.Member {
 
   @Override
   public boolean uses(GlProgram candidate) {
-    if (program == candidate) {
+    if (program == candidate || pipeline != null && pipeline.uses(candidate)) {
       return true;
     }
     ProgramExecutable e = candidate.executable;
     boolean[] captures = {e != null && feedback.executable == e};
     feedbacks.forEach(t -> captures[0] |= e != null && t.executable == e);
+    pipelines.forEach(p -> captures[0] |= p.uses(candidate));
     return captures[0];
   }
 

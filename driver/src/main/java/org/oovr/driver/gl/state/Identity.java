@@ -46,6 +46,7 @@ public final class Identity {
           "GL_ARB_query_buffer_object",
           "GL_ARB_sampler_objects",
           "GL_ARB_seamless_cube_map",
+          "GL_ARB_separate_shader_objects",
           "GL_ARB_shader_atomic_counters",
           "GL_ARB_shader_bit_encoding",
           "GL_ARB_shader_image_load_store",

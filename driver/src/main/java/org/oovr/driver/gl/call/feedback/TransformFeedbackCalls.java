@@ -215,7 +215,7 @@ public final class TransformFeedbackCalls {
 
   public static void beginTransformFeedback(GlContext gl, int primitiveMode) {
     GlTransformFeedback t = gl.feedback;
-    ProgramExecutable exe = gl.program == null ? null : gl.program.executable;
+    ProgramExecutable exe = gl.executable();
     if (exe == null) {
       gl.invalidOperation("no program is in use");
       return;
@@ -263,7 +263,7 @@ public final class TransformFeedbackCalls {
       gl.invalidOperation("transform feedback is not active, or is not paused");
       return;
     }
-    if (gl.program == null || gl.program.executable != gl.feedback.executable) {
+    if (gl.executable() != gl.feedback.executable) {
       gl.invalidOperation("another program was in use when transform feedback began");
       return;
     }
