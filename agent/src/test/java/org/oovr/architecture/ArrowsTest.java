@@ -213,7 +213,11 @@ class ArrowsTest {
     room("gl.call.fixed", trace, api, client, object, state, call);
     String contentsCalls = "driver.gl.call.contents";
     room("gl.call.contents", command, trace, common, api, object, state, call);
-    room("gl.table", trace, api, state, call, fixedCalls, contentsCalls);
+    String feedbackCalls = "driver.gl.call.feedback";
+    room("gl.call.feedback", command, trace, common, glsl, api, client, object, state, call);
+    String programCalls = "driver.gl.call.program";
+    room("gl.call.program", command, trace, common, glsl, api, object, state, call);
+    room("gl.table", trace, api, state, call, fixedCalls, contentsCalls, feedbackCalls, programCalls);
     room("gl", command, trace, common, glsl, api, pixel, object, state, draw, call, table);
     room(
         "gl.snapshot",

@@ -50,7 +50,7 @@ public final class Emitter {
 
   private long clock;
 
-  /** Buffers, by id, that shaders may have written since somebody read them. */
+  /** Buffers, by id, that draws may have written since somebody read them. */
   private final BitSet written = new BitSet();
 
   /** For which usages no barrier has come since shaders may have written buffers. */
@@ -97,6 +97,11 @@ public final class Emitter {
     draw(target, draw.draw(), draw);
   }
 
+  /** Sends a draw of as many vertices as were appended somewhere. */
+  public void draw(RenderTarget target, Command.DrawStreamed draw) {
+    draw(target, draw.draw(), draw);
+  }
+
   private void draw(RenderTarget target, Command.Draw draw, Command sent) {
     beforeWork.run();
     if (pass != null && (!isOpen(target) || samplesAttached(draw))) {
@@ -110,7 +115,7 @@ public final class Emitter {
       noted = target;
       notedState = draw.state();
     }
-    if (draw.bindings().layout().writes()) {
+    if (draw.bindings().layout().writes() || draw.output() != null) {
       draw.accesses(noting);
     }
     sink.accept(sent);
@@ -222,6 +227,11 @@ public final class Emitter {
     }
 
     @Override
+    public Void drawStreamed(Command.DrawStreamed c) {
+      throw new IllegalArgumentException("a draw without a target");
+    }
+
+    @Override
     public Void execute(Command.Execute c) {
       closePass();
       c.accesses(this);
@@ -306,7 +316,9 @@ public final class Emitter {
 
     @Override
     public void writes(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
-      if (usage == Usage.SHADER || usage == Usage.COPY && copiesWritten) {
+      if (usage == Usage.SHADER
+          || usage == Usage.STREAM_OUTPUT
+          || usage == Usage.COPY && copiesWritten) {
         written.set(buffer.id());
         if (usage == Usage.SHADER) {
           unordered.addAll(ORDERED);

@@ -14,7 +14,7 @@ public final class GlslLimits {
   public static final int GEOMETRY_OUTPUT_VERTICES = 1024;
   public static final int CLIP_DISTANCES = 8;
   public static final int SAMPLES = 4;
-  public static final int VIEWPORTS = 1;
+  public static final int VIEWPORTS = 16;
   public static final int WORKGROUPS = 65535;
   public static final int WORKGROUP_INVOCATIONS = 1024;
   public static final int WORKGROUP_MEMORY_BYTES = 32768;

@@ -89,7 +89,17 @@ public final class GlslLinker {
         outputs.stream().anyMatch(o -> o.name().equals("gl_FragColor")),
         vertex == null ? 0 : vertex.declarations().views(),
         stages.map(StageModule::source),
-        resources.storage());
+        resources.storage(),
+        FeedbackLinker.link(beforeRaster(stages), request.feedback(), request.lenient()));
+  }
+
+  /** The last stage before the rasteriser, or null. */
+  private static StageModule beforeRaster(PerStage<StageModule> stages) {
+    StageModule last = null;
+    for (Stage stage : stages.stages()) {
+      last = stage == Stage.FRAGMENT || stage == Stage.COMPUTE ? last : stages.get(stage);
+    }
+    return last;
   }
 
   private static void checkCompute(PerStage<StageModule> stages) throws LinkFailure {

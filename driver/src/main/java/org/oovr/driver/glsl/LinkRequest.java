@@ -15,6 +15,7 @@ import java.util.Map;
  * @param label name for reports
  * @param lenient accept fragment shader inputs that no output feeds, as drivers do (they read 0);
  *     GL 3.3 core section 2.11.6 makes them an error
+ * @param feedback {@code glTransformFeedbackVaryings}
  */
 public record LinkRequest(
     List<GlslShader> shaders,
@@ -24,12 +25,49 @@ public record LinkRequest(
     int maxAttributes,
     int maxDrawBuffers,
     String label,
-    boolean lenient) {
+    boolean lenient,
+    Feedback feedback) {
+  /**
+   * What transform feedback is to capture.
+   *
+   * @param separate each varying goes to a buffer of its own
+   */
+  public record Feedback(List<String> varyings, boolean separate) {
+    /** Nothing. */
+    public static final Feedback NONE = new Feedback(List.of(), false);
+
+    public Feedback {
+      varyings = List.copyOf(varyings);
+    }
+  }
+
   public LinkRequest {
     shaders = List.copyOf(shaders);
     attributeBindings = Map.copyOf(attributeBindings);
     fragDataLocations = Map.copyOf(fragDataLocations);
     fragDataIndices = Map.copyOf(fragDataIndices);
+  }
+
+  /** A request without transform feedback. */
+  public LinkRequest(
+      List<GlslShader> shaders,
+      Map<String, Integer> attributeBindings,
+      Map<String, Integer> fragDataLocations,
+      Map<String, Integer> fragDataIndices,
+      int maxAttributes,
+      int maxDrawBuffers,
+      String label,
+      boolean lenient) {
+    this(
+        shaders,
+        attributeBindings,
+        fragDataLocations,
+        fragDataIndices,
+        maxAttributes,
+        maxDrawBuffers,
+        label,
+        lenient,
+        Feedback.NONE);
   }
 
   /** A request by the letter of the specification. */

@@ -26,6 +26,7 @@ import org.oovr.simulator.shader.ShaderReflection;
  * @param views number of views of {@code GL_OVR_multiview}, 0 when not used
  * @param joinedSources source of each stage as it was compiled, for dumps
  * @param storage active storage blocks and what is in them
+ * @param feedback what transform feedback captures
  */
 public record LinkedProgram(
     boolean linked,
@@ -39,7 +40,8 @@ public record LinkedProgram(
     boolean broadcastsColor,
     int views,
     PerStage<String> joinedSources,
-    ProgramStorage storage) {
+    ProgramStorage storage,
+    ProgramFeedback feedback) {
 
   /** A failed link. */
   static LinkedProgram failed(String infoLog) {
@@ -55,7 +57,8 @@ public record LinkedProgram(
         false,
         0,
         PerStage.none(),
-        ProgramStorage.NONE);
+        ProgramStorage.NONE,
+        ProgramFeedback.NONE);
   }
 
   /**

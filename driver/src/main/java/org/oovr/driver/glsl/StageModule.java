@@ -41,6 +41,7 @@ final class StageModule {
   private ShaderModule module;
   private ShaderReflection reflection;
   private ShaderReflection complete;
+  private ShaderInterface finished;
 
   /**
    * @param words the module to run
@@ -92,7 +93,7 @@ final class StageModule {
         "error: the simulator cannot run the " + stage.text() + " shader: " + e.getMessage());
   }
 
-  private ShaderInterface plain() throws LinkFailure {
+  ShaderInterface plain() throws LinkFailure {
     if (plain == null) {
       plain = parse(plainWords);
     }
@@ -154,6 +155,14 @@ final class StageModule {
     } catch (ShaderException e) {
       throw unsupported(stage, e);
     }
+  }
+
+  /** The module as it will run, with its final locations. */
+  ShaderInterface finished() throws LinkFailure {
+    if (finished == null) {
+      finished = parse(module.words());
+    }
+    return finished;
   }
 
   ShaderModule module() {

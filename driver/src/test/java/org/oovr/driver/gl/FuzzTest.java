@@ -230,6 +230,14 @@ class FuzzTest {
     }
 
     @Override
+    public Void drawStreamed(Command.DrawStreamed c) {
+      assertNotNull(pass);
+      draws++;
+      c.accesses(pass, this);
+      return null;
+    }
+
+    @Override
     public Void drawIndirect(Command.DrawIndirect c) {
       assertNotNull(pass);
       draws++;

@@ -15,6 +15,8 @@ public interface AccessVisitor {
     INDEX_INPUT,
     /** Sampled or fetched by shaders, or read by them as constants. */
     SHADER,
+    /** Written with primitives, see {@link StreamOutput}. */
+    STREAM_OUTPUT,
     /** Tested, blended or written by the fixed end of the pipeline. */
     ATTACHMENT,
     CLEAR,

@@ -25,6 +25,7 @@ public sealed interface Command
         Command.EndPass,
         Command.Draw,
         Command.DrawIndirect,
+        Command.DrawStreamed,
         Command.Execute,
         Command.Submit,
         Command.Barrier,
@@ -43,6 +44,8 @@ public sealed interface Command
     R draw(Draw c);
 
     R drawIndirect(DrawIndirect c);
+
+    R drawStreamed(DrawStreamed c);
 
     R dispatch(Dispatch c);
 
@@ -166,6 +169,7 @@ public sealed interface Command
    * @param restart whether {@code restartIndex} restarts the primitive
    * @param clipShiftX per view, x_clip += clipShiftX[v] * w_clip after the vertex shader; empty for
    *     none
+   * @param output buffers that get the primitives, or null
    * @param label where the draw comes from
    */
   record Draw(
@@ -185,8 +189,49 @@ public sealed interface Command
       int instanceCount,
       int baseInstance,
       float[] clipShiftX,
+      StreamOutput output,
       DrawLabel label)
       implements Command {
+    /** A draw whose primitives go to no buffers. */
+    public Draw(
+        PipelineState state,
+        DynamicState dynamic,
+        List<Viewport> viewports,
+        List<VertexStream> streams,
+        Bindings bindings,
+        Buffer indices,
+        IndexType indexType,
+        long indexOffsetBytes,
+        int first,
+        int count,
+        int baseVertex,
+        boolean restart,
+        int restartIndex,
+        int instanceCount,
+        int baseInstance,
+        float[] clipShiftX,
+        DrawLabel label) {
+      this(
+          state,
+          dynamic,
+          viewports,
+          streams,
+          bindings,
+          indices,
+          indexType,
+          indexOffsetBytes,
+          first,
+          count,
+          baseVertex,
+          restart,
+          restartIndex,
+          instanceCount,
+          baseInstance,
+          clipShiftX,
+          null,
+          label);
+    }
+
     public Draw {
       if (viewports.isEmpty() || viewports.size() > Viewport.MOST) {
         throw new IllegalArgumentException(viewports.size() + " viewports");
@@ -198,7 +243,7 @@ public sealed interface Command
       return visitor.draw(this);
     }
 
-    /** Names what the draw reads beside the attachments of its pass. */
+    /** Names what the draw reads and writes beside the attachments of its pass. */
     @Override
     public void accesses(AccessVisitor visitor) {
       for (int i = 0; i < streams.size(); i++) {
@@ -211,6 +256,9 @@ public sealed interface Command
         visitor.reads(indices, 0, indices.sizeBytes(), Usage.INDEX_INPUT);
       }
       bindings.accesses(visitor);
+      if (output != null) {
+        output.accesses(visitor);
+      }
     }
 
     @Override
@@ -240,6 +288,7 @@ public sealed interface Command
           instanceCount,
           baseInstance,
           clipShiftX,
+          output,
           newLabel);
     }
 
@@ -297,6 +346,7 @@ public sealed interface Command
           instances,
           words.getInt(),
           draw.clipShiftX,
+          draw.output,
           draw.label);
     }
 
@@ -320,6 +370,63 @@ public sealed interface Command
     /** The same draw that comes from somewhere else. */
     DrawIndirect with(DrawLabel newLabel) {
       return new DrawIndirect(draw.with(newLabel), parameters, offsetBytes);
+    }
+
+    @Override
+    public long dataBytes() {
+      return draw.dataBytes();
+    }
+  }
+
+  /**
+   * Draws as many vertices as draws before it appended to a buffer.
+   *
+   * @param draw all the rest of the draw; its own count is not used
+   * @param source where they were appended
+   * @param strideBytes from vertex to vertex there
+   */
+  record DrawStreamed(Draw draw, StreamOutput.Target source, int strideBytes) implements Command {
+    /** The draw with its count. */
+    public Draw resolve() {
+      return new Draw(
+          draw.state,
+          draw.dynamic,
+          draw.viewports,
+          draw.streams,
+          draw.bindings,
+          null,
+          null,
+          0,
+          0,
+          source.writtenBytes() / strideBytes,
+          0,
+          false,
+          0,
+          draw.instanceCount,
+          draw.baseInstance,
+          draw.clipShiftX,
+          draw.output,
+          draw.label);
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.drawStreamed(this);
+    }
+
+    @Override
+    public void accesses(AccessVisitor visitor) {
+      draw.accesses(visitor);
+    }
+
+    @Override
+    public void accesses(RenderTarget pass, AccessVisitor visitor) {
+      draw.accesses(pass, visitor);
+    }
+
+    /** The same draw that comes from somewhere else. */
+    DrawStreamed with(DrawLabel newLabel) {
+      return new DrawStreamed(draw.with(newLabel), source, strideBytes);
     }
 
     @Override

@@ -103,6 +103,9 @@ public final class CommandList {
       } else if (c instanceof Command.DrawIndirect d) {
         to.accept(from == null ? d : d.with(label(d.draw().label())));
         draw++;
+      } else if (c instanceof Command.DrawStreamed d) {
+        to.accept(from == null ? d : d.with(label(d.draw().label())));
+        draw++;
       } else if (c instanceof Dispatch d) {
         to.accept(from == null ? d : d.with(label(d.label())));
       } else if (c instanceof Dispatch.Indirect d) {
@@ -165,6 +168,12 @@ public final class CommandList {
 
     @Override
     public Void drawIndirect(Command.DrawIndirect c) {
+      draws++;
+      return null;
+    }
+
+    @Override
+    public Void drawStreamed(Command.DrawStreamed c) {
       draws++;
       return null;
     }

@@ -8,16 +8,50 @@ public final class Query {
   public enum Kind {
     SAMPLES_PASSED,
     ANY_SAMPLES_PASSED,
+    /** Primitives of a stream that leave the last stage before the rasteriser. */
     PRIMITIVES_GENERATED,
-    TIME_ELAPSED
+    /** Primitives of a stream that went to buffers, see {@link StreamOutput}. */
+    PRIMITIVES_WRITTEN,
+    /** Primitives of a stream for which buffers had no room. */
+    STREAM_OVERFLOW,
+    /** The same of all streams. */
+    ANY_STREAM_OVERFLOW,
+    TIME_ELAPSED,
+    /** Vertices that draws name, those of incomplete primitives included. */
+    VERTICES_SUBMITTED,
+    PRIMITIVES_SUBMITTED,
+    VERTEX_INVOCATIONS,
+    TESSELLATION_CONTROL_PATCHES,
+    TESSELLATION_EVALUATION_INVOCATIONS,
+    GEOMETRY_INVOCATIONS,
+    GEOMETRY_PRIMITIVES,
+    FRAGMENT_INVOCATIONS,
+    COMPUTE_INVOCATIONS,
+    CLIPPER_INPUT_PRIMITIVES,
+    CLIPPER_OUTPUT_PRIMITIVES
   }
 
   private final Kind kind;
+  private final int stream;
   private final AtomicLong value = new AtomicLong();
   private volatile boolean done;
 
   public Query(Kind kind) {
+    this(kind, 0);
+  }
+
+  /**
+   * A query about a stream.
+   *
+   * @param stream 0 for all but primitives of streams
+   */
+  public Query(Kind kind, int stream) {
     this.kind = kind;
+    this.stream = stream;
+  }
+
+  public int stream() {
+    return stream;
   }
 
   public Kind kind() {

@@ -28,8 +28,10 @@ final class Dispatcher {
   /**
    * Runs all workgroups, once for each view of the images that they may write; nothing that waits
    * may use what they write.
+   *
+   * @return how many invocations that were
    */
-  void run(Dispatch dispatch) {
+  long run(Dispatch dispatch) {
     Workgroups workgroups = workgroups(dispatch.shader());
     int views = JobBuilder.imageViews(dispatch.bindings(), Stage.COMPUTE);
     StageBinding binding =
@@ -43,6 +45,8 @@ final class Dispatcher {
     } finally {
       activity.end();
     }
+    long groups = (long) dispatch.groupsX() * dispatch.groupsY() * dispatch.groupsZ();
+    return views * groups * workgroups.reflection().workgroup().invocations();
   }
 
   private Workgroups workgroups(ShaderModule shader) {

@@ -9,6 +9,7 @@ import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.geometry.InputAssembler;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
 import org.oovr.simulator.render.geometry.PrimitiveSetup;
+import org.oovr.simulator.render.geometry.StreamWriter;
 import org.oovr.simulator.render.geometry.VertexStage;
 import org.oovr.simulator.render.raster.BinList;
 import org.oovr.simulator.render.raster.PassTarget;
@@ -123,6 +124,7 @@ final class DrawQueue {
             activity.step();
           });
       shadeVertices();
+      writeStreams();
       setUpPrimitives();
       rasterize();
       count();
@@ -158,19 +160,56 @@ final class DrawQueue {
       if (job.queries.isEmpty() || job.failure != null) {
         continue;
       }
-      long primitives = (long) job.primitives.primitives * job.instances;
-      long vertices = (long) job.primitives.vertexCount * job.instances;
       for (Query query : job.queries) {
-        switch (query.kind()) {
-          case PRIMITIVES_GENERATED -> query.add(primitives);
-          // a nominal time that is the same on every run: 1 ns a vertex and a written sample
-          case TIME_ELAPSED -> query.add(vertices);
-          case SAMPLES_PASSED, ANY_SAMPLES_PASSED -> {
-            // counted by the tile workers
-          }
-        }
+        query.add(counted(job, query));
       }
     }
+  }
+
+  private long counted(DrawJob job, Query query) {
+    long vertices = (long) job.primitives.vertexCount * job.instances;
+    int stream = query.stream();
+    return switch (query.kind()) {
+      case PRIMITIVES_GENERATED -> job.generated[stream];
+      case PRIMITIVES_WRITTEN -> job.written[stream];
+      case STREAM_OVERFLOW -> overflow(job, stream);
+      case ANY_STREAM_OVERFLOW -> {
+        long all = 0;
+        for (int s = 0; s < job.generated.length; s++) {
+          all += overflow(job, s);
+        }
+        yield all;
+      }
+      // a nominal time that is the same on every run: 1 ns a vertex and a written sample
+      case TIME_ELAPSED, VERTEX_INVOCATIONS -> vertices;
+      case VERTICES_SUBMITTED -> (long) job.range.count() * job.instances;
+      case PRIMITIVES_SUBMITTED -> (long) job.primitives.primitives * job.instances;
+      case CLIPPER_INPUT_PRIMITIVES -> clipped(job, 0);
+      case CLIPPER_OUTPUT_PRIMITIVES -> clipped(job, 1);
+      case TESSELLATION_CONTROL_PATCHES,
+          TESSELLATION_EVALUATION_INVOCATIONS,
+          GEOMETRY_INVOCATIONS,
+          GEOMETRY_PRIMITIVES,
+          COMPUTE_INVOCATIONS ->
+          0;
+      // counted by the tile workers
+      case SAMPLES_PASSED, ANY_SAMPLES_PASSED, FRAGMENT_INVOCATIONS -> 0;
+    };
+  }
+
+  private static long overflow(DrawJob job, int stream) {
+    return job.capture == null ? 0 : job.generated[stream] - job.written[stream];
+  }
+
+  /** Primitives that the clipper got (0), or that left it (1), of one view. */
+  private long clipped(DrawJob job, int side) {
+    long n = 0;
+    for (PrimitiveBlock block : blocks) {
+      if (block.job == job && block.view == 0) {
+        n += block.primitivesIn - (side == 0 ? 0 : block.rejected);
+      }
+    }
+    return n;
   }
 
   /** Shares tasks among the workers, or runs them in order where shaders write memory. */
@@ -235,6 +274,17 @@ final class DrawQueue {
               job -> vertexStages[worker].run(job, tasks.part[i], tasks.number[i]));
           activity.step();
         });
+  }
+
+  /** Appends to buffers, one job after the other. */
+  private void writeStreams() {
+    for (DrawJob job : jobs) {
+      if (job.failure == null && job.capture != null) {
+        guarded(job, StreamWriter::write);
+      } else if (job.failure == null) {
+        job.generated[0] = (long) job.primitives.primitives * job.instances;
+      }
+    }
   }
 
   private void setUpPrimitives() {

@@ -11,9 +11,11 @@ import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.command.StreamOutput;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.command.VertexStream;
 import org.oovr.simulator.render.draw.AttributeSource;
+import org.oovr.simulator.render.draw.CapturePlan;
 import org.oovr.simulator.render.draw.DrawPlan;
 import org.oovr.simulator.render.draw.StageBinding;
 import org.oovr.simulator.render.texture.ResourceTable;
@@ -62,6 +64,16 @@ final class JobBuilder {
                     : null),
         indices,
         views > 1 && (plan.viewDependent || seesViews(draw.bindings(), Stage.VERTEX)));
+  }
+
+  /** What a draw appends to buffers as they are now. */
+  CapturePlan capture(StreamOutput output) {
+    byte[][] bytes = new byte[output.targets().size()][];
+    for (int b = 0; b < bytes.length; b++) {
+      StreamOutput.Target target = output.targets().get(b);
+      bytes[b] = target == null ? null : resources.buffer(target.buffer());
+    }
+    return new CapturePlan(output, bytes);
   }
 
   /** Whether a stage sees a texture that differs between the views. */

@@ -14,6 +14,7 @@ import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.StoreOps;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.WorkLog;
+import org.oovr.simulator.render.draw.CapturePlan;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.DrawPlan;
 import org.oovr.simulator.render.raster.PassTarget;
@@ -159,6 +160,12 @@ public final class Renderer implements CommandSink, AutoCloseable {
     @Override
     public Void drawIndirect(Command.DrawIndirect c) {
       guardedDraw(resolved(c));
+      return null;
+    }
+
+    @Override
+    public Void drawStreamed(Command.DrawStreamed c) {
+      guardedDraw(c.resolve()); // what was appended has been: such draws do not wait
       return null;
     }
 
@@ -385,10 +392,14 @@ public final class Renderer implements CommandSink, AutoCloseable {
       if (use.before(command) != ResourceUse.Action.NOTHING) {
         flushQuietly();
       }
-      dispatcher.run(
-          command instanceof Dispatch.Indirect indirect
-              ? indirect.resolve(resources.buffer(indirect.parameters()))
-              : dispatch);
+      long invocations =
+          dispatcher.run(
+              command instanceof Dispatch.Indirect indirect
+                  ? indirect.resolve(resources.buffer(indirect.parameters()))
+                  : dispatch);
+      for (Query query : active) {
+        query.add(query.kind() == Query.Kind.COMPUTE_INVOCATIONS ? invocations : 0);
+      }
       resources.wrote(dispatch);
       if (study != null) {
         study.wrote(dispatch);
@@ -421,15 +432,18 @@ public final class Renderer implements CommandSink, AutoCloseable {
       }
       target = new PassTarget(pass, resources);
     }
-    if (plan.writesStorage || use.readsWritten(draw)) {
+    boolean writesBuffers = plan.writesStorage || draw.output() != null;
+    if (writesBuffers || use.readsWritten(draw)) {
       flushQuietly();
     }
+    CapturePlan capture = draw.output() == null ? null : builder.capture(draw.output());
     DrawParts parts = builder.build(draw, pass, plan, target.views);
     List<Query> queries = active.isEmpty() ? List.of() : List.copyOf(active);
     StudiedDraw studied = null;
     while (parts.hasNext()) {
       DrawJob job = parts.next();
       job.queries = queries;
+      job.capture = capture;
       if (study != null) {
         studied = studied == null ? study.draw(job, target, !active.isEmpty()) : studied;
         study.part(job, studied);
@@ -441,7 +455,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
       use.add(draw, pass);
       queue.add(job, target);
     }
-    if (plan.writesStorage) {
+    if (writesBuffers) {
       flushQuietly(); // nothing that follows may overtake it
       resources.wrote(draw);
     }

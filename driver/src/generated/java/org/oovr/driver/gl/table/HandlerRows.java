@@ -19,7 +19,6 @@ import org.oovr.driver.gl.call.GetCalls;
 import org.oovr.driver.gl.call.MapCalls;
 import org.oovr.driver.gl.call.ProgramQueryCalls;
 import org.oovr.driver.gl.call.ProgramResourceCalls;
-import org.oovr.driver.gl.call.QueryCalls;
 import org.oovr.driver.gl.call.ReadCalls;
 import org.oovr.driver.gl.call.RecordCalls;
 import org.oovr.driver.gl.call.SamplerCalls;
@@ -33,13 +32,18 @@ import org.oovr.driver.gl.call.TextureSubImageCalls;
 import org.oovr.driver.gl.call.UniformCalls;
 import org.oovr.driver.gl.call.VertexArrayCalls;
 import org.oovr.driver.gl.call.VertexAttributeCalls;
+import org.oovr.driver.gl.call.ViewportCalls;
 import org.oovr.driver.gl.call.WideUniformCalls;
 import org.oovr.driver.gl.call.contents.BarrierCalls;
 import org.oovr.driver.gl.call.contents.InvalidateCalls;
+import org.oovr.driver.gl.call.feedback.QueryCalls;
+import org.oovr.driver.gl.call.feedback.SyncCalls;
+import org.oovr.driver.gl.call.feedback.TransformFeedbackCalls;
 import org.oovr.driver.gl.call.fixed.ClientArrayCalls;
 import org.oovr.driver.gl.call.fixed.ColorCalls;
 import org.oovr.driver.gl.call.fixed.NormalCalls;
 import org.oovr.driver.gl.call.fixed.TextureCoordinateCalls;
+import org.oovr.driver.gl.call.program.PipelineCalls;
 
 /** What executes each function, with its arguments in the types of the registry. */
 final class HandlerRows {
@@ -73,10 +77,14 @@ final class HandlerRows {
     uniformCalls(t);
     enableCalls(t);
     stateCalls(t);
+    viewportCalls(t);
     blendCalls(t);
     clearCalls(t);
     drawCalls(t);
+    pipelineCalls(t);
     queryCalls(t);
+    syncCalls(t);
+    transformFeedbackCalls(t);
     getCalls(t);
     debugCalls(t);
     readCalls(t);
@@ -612,11 +620,9 @@ final class HandlerRows {
     t.put("glBindAttribLocation", (gl, c) -> ShaderCalls.bindAttribLocation(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glBindFragDataLocation", (gl, c) -> ShaderCalls.bindFragDataLocation(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glBindFragDataLocationIndexed", (gl, c) -> ShaderCalls.bindFragDataLocationIndexed(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glTransformFeedbackVaryings", (gl, c) -> ShaderCalls.transformFeedbackVaryings(gl, c.i(0), c.i(1), c.pointer(2), c.i(3)));
     t.put("glLinkProgram", (gl, c) -> ShaderCalls.linkProgram(gl, c.i(0)));
     t.put("glUseProgram", (gl, c) -> ShaderCalls.useProgram(gl, c.i(0)));
     t.put("glValidateProgram", (gl, c) -> ShaderCalls.validateProgram(gl, c.i(0)));
-    t.put("glProgramParameteri", (gl, c) -> ShaderCalls.programParameteri(gl, c.i(0), c.i(1), c.i(2)));
     t.put("glDeleteObjectARB", (gl, c) -> ShaderCalls.deleteObjectARB(gl, c.i(0)));
   }
 
@@ -809,10 +815,6 @@ final class HandlerRows {
   }
 
   private static void stateCalls(Map<String, Handler> t) {
-    t.put("glViewport", (gl, c) -> StateCalls.viewport(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glScissor", (gl, c) -> StateCalls.scissor(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glDepthRange", (gl, c) -> StateCalls.depthRange(gl, c.d(0), c.d(1)));
-    t.put("glDepthRangef", (gl, c) -> StateCalls.depthRangef(gl, c.f(0), c.f(1)));
     t.put("glClipControl", (gl, c) -> StateCalls.clipControl(gl, c.i(0), c.i(1)));
     t.put("glCullFace", (gl, c) -> StateCalls.cullFace(gl, c.i(0)));
     t.put("glFrontFace", (gl, c) -> StateCalls.frontFace(gl, c.i(0)));
@@ -844,6 +846,21 @@ final class HandlerRows {
     t.put("glPixelStoref", (gl, c) -> StateCalls.pixelStoref(gl, c.i(0), c.f(1)));
     t.put("glClampColor", (gl, c) -> StateCalls.clampColor(gl, c.i(0), c.i(1)));
     t.put("glFinish", (gl, c) -> StateCalls.finish(gl));
+  }
+
+  private static void viewportCalls(Map<String, Handler> t) {
+    t.put("glViewport", (gl, c) -> ViewportCalls.viewport(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glViewportArrayv", (gl, c) -> ViewportCalls.viewportArrayv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glViewportIndexedf", (gl, c) -> ViewportCalls.viewportIndexedf(gl, c.i(0), c.f(1), c.f(2), c.f(3), c.f(4)));
+    t.put("glViewportIndexedfv", (gl, c) -> ViewportCalls.viewportIndexedfv(gl, c.i(0), c.pointer(1)));
+    t.put("glScissor", (gl, c) -> ViewportCalls.scissor(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glScissorArrayv", (gl, c) -> ViewportCalls.scissorArrayv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glScissorIndexed", (gl, c) -> ViewportCalls.scissorIndexed(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
+    t.put("glScissorIndexedv", (gl, c) -> ViewportCalls.scissorIndexedv(gl, c.i(0), c.pointer(1)));
+    t.put("glDepthRange", (gl, c) -> ViewportCalls.depthRange(gl, c.d(0), c.d(1)));
+    t.put("glDepthRangef", (gl, c) -> ViewportCalls.depthRangef(gl, c.f(0), c.f(1)));
+    t.put("glDepthRangeArrayv", (gl, c) -> ViewportCalls.depthRangeArrayv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glDepthRangeIndexed", (gl, c) -> ViewportCalls.depthRangeIndexed(gl, c.i(0), c.d(1), c.d(2)));
   }
 
   private static void blendCalls(Map<String, Handler> t) {
@@ -898,9 +915,23 @@ final class HandlerRows {
     t.put("glMultiDrawArraysIndirect", (gl, c) -> DrawCalls.multiDrawArraysIndirect(gl, c.i(0), c.pointer(1), c.i(2), c.i(3)));
     t.put("glDrawElementsIndirect", (gl, c) -> DrawCalls.drawElementsIndirect(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glMultiDrawElementsIndirect", (gl, c) -> DrawCalls.multiDrawElementsIndirect(gl, c.i(0), c.i(1), c.pointer(2), c.i(3), c.i(4)));
-    t.put("glDrawTransformFeedback", (gl, c) -> DrawCalls.drawTransformFeedback(gl, c.i(0), c.i(1)));
     t.put("glDispatchCompute", (gl, c) -> DrawCalls.dispatchCompute(gl, c.i(0), c.i(1), c.i(2)));
     t.put("glDispatchComputeIndirect", (gl, c) -> DrawCalls.dispatchComputeIndirect(gl, c.l(0)));
+  }
+
+  private static void pipelineCalls(Map<String, Handler> t) {
+    t.put("glProgramParameteri", (gl, c) -> PipelineCalls.programParameteri(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glCreateShaderProgramv", (gl, c) -> PipelineCalls.createShaderProgramv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGenProgramPipelines", (gl, c) -> PipelineCalls.genProgramPipelines(gl, c.i(0), c.pointer(1)));
+    t.put("glCreateProgramPipelines", (gl, c) -> PipelineCalls.createProgramPipelines(gl, c.i(0), c.pointer(1)));
+    t.put("glDeleteProgramPipelines", (gl, c) -> PipelineCalls.deleteProgramPipelines(gl, c.i(0), c.pointer(1)));
+    t.put("glIsProgramPipeline", (gl, c) -> PipelineCalls.isProgramPipeline(gl, c.i(0)));
+    t.put("glBindProgramPipeline", (gl, c) -> PipelineCalls.bindProgramPipeline(gl, c.i(0)));
+    t.put("glUseProgramStages", (gl, c) -> PipelineCalls.useProgramStages(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glActiveShaderProgram", (gl, c) -> PipelineCalls.activeShaderProgram(gl, c.i(0), c.i(1)));
+    t.put("glValidateProgramPipeline", (gl, c) -> PipelineCalls.validateProgramPipeline(gl, c.i(0)));
+    t.put("glGetProgramPipelineiv", (gl, c) -> PipelineCalls.getProgramPipelineiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetProgramPipelineInfoLog", (gl, c) -> PipelineCalls.getProgramPipelineInfoLog(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
   }
 
   private static void queryCalls(Map<String, Handler> t) {
@@ -914,22 +945,48 @@ final class HandlerRows {
     t.put("glEndQueryIndexed", (gl, c) -> QueryCalls.endQueryIndexed(gl, c.i(0), c.i(1)));
     t.put("glQueryCounter", (gl, c) -> QueryCalls.queryCounter(gl, c.i(0), c.i(1)));
     t.put("glGetQueryiv", (gl, c) -> QueryCalls.getQueryiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetQueryIndexediv", (gl, c) -> QueryCalls.getQueryIndexediv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
     t.put("glGetQueryObjectiv", (gl, c) -> QueryCalls.getQueryObjectiv(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetQueryObjectuiv", (gl, c) -> QueryCalls.getQueryObjectuiv(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetQueryObjecti64v", (gl, c) -> QueryCalls.getQueryObjecti64v(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetQueryObjectui64v", (gl, c) -> QueryCalls.getQueryObjectui64v(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetQueryBufferObjectiv", (gl, c) -> QueryCalls.getQueryBufferObjectiv(gl, c.i(0), c.i(1), c.i(2), c.l(3)));
+    t.put("glGetQueryBufferObjectuiv", (gl, c) -> QueryCalls.getQueryBufferObjectuiv(gl, c.i(0), c.i(1), c.i(2), c.l(3)));
+    t.put("glGetQueryBufferObjecti64v", (gl, c) -> QueryCalls.getQueryBufferObjecti64v(gl, c.i(0), c.i(1), c.i(2), c.l(3)));
+    t.put("glGetQueryBufferObjectui64v", (gl, c) -> QueryCalls.getQueryBufferObjectui64v(gl, c.i(0), c.i(1), c.i(2), c.l(3)));
     t.put("glBeginConditionalRender", (gl, c) -> QueryCalls.beginConditionalRender(gl, c.i(0), c.i(1)));
     t.put("glEndConditionalRender", (gl, c) -> QueryCalls.endConditionalRender(gl));
-    t.put("glFenceSync", (gl, c) -> QueryCalls.fenceSync(gl, c.i(0), c.i(1)));
-    t.put("glIsSync", (gl, c) -> QueryCalls.isSync(gl, c.l(0)));
-    t.put("glDeleteSync", (gl, c) -> QueryCalls.deleteSync(gl, c.l(0)));
-    t.put("glClientWaitSync", (gl, c) -> QueryCalls.clientWaitSync(gl, c.l(0), c.i(1), c.l(2)));
-    t.put("glWaitSync", (gl, c) -> QueryCalls.waitSync(gl, c.l(0), c.i(1), c.l(2)));
-    t.put("glGetSynciv", (gl, c) -> QueryCalls.getSynciv(gl, c.l(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4)));
-    t.put("glBeginTransformFeedback", (gl, c) -> QueryCalls.beginTransformFeedback(gl, c.i(0)));
-    t.put("glEndTransformFeedback", (gl, c) -> QueryCalls.endTransformFeedback(gl));
-    t.put("glPauseTransformFeedback", (gl, c) -> QueryCalls.pauseTransformFeedback(gl));
-    t.put("glResumeTransformFeedback", (gl, c) -> QueryCalls.resumeTransformFeedback(gl));
+  }
+
+  private static void syncCalls(Map<String, Handler> t) {
+    t.put("glFenceSync", (gl, c) -> SyncCalls.fenceSync(gl, c.i(0), c.i(1)));
+    t.put("glIsSync", (gl, c) -> SyncCalls.isSync(gl, c.l(0)));
+    t.put("glDeleteSync", (gl, c) -> SyncCalls.deleteSync(gl, c.l(0)));
+    t.put("glClientWaitSync", (gl, c) -> SyncCalls.clientWaitSync(gl, c.l(0), c.i(1), c.l(2)));
+    t.put("glWaitSync", (gl, c) -> SyncCalls.waitSync(gl, c.l(0), c.i(1), c.l(2)));
+    t.put("glGetSynciv", (gl, c) -> SyncCalls.getSynciv(gl, c.l(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4)));
+  }
+
+  private static void transformFeedbackCalls(Map<String, Handler> t) {
+    t.put("glTransformFeedbackVaryings", (gl, c) -> TransformFeedbackCalls.transformFeedbackVaryings(gl, c.i(0), c.i(1), c.pointer(2), c.i(3)));
+    t.put("glGenTransformFeedbacks", (gl, c) -> TransformFeedbackCalls.genTransformFeedbacks(gl, c.i(0), c.pointer(1)));
+    t.put("glCreateTransformFeedbacks", (gl, c) -> TransformFeedbackCalls.createTransformFeedbacks(gl, c.i(0), c.pointer(1)));
+    t.put("glDeleteTransformFeedbacks", (gl, c) -> TransformFeedbackCalls.deleteTransformFeedbacks(gl, c.i(0), c.pointer(1)));
+    t.put("glIsTransformFeedback", (gl, c) -> TransformFeedbackCalls.isTransformFeedback(gl, c.i(0)));
+    t.put("glBindTransformFeedback", (gl, c) -> TransformFeedbackCalls.bindTransformFeedback(gl, c.i(0), c.i(1)));
+    t.put("glTransformFeedbackBufferBase", (gl, c) -> TransformFeedbackCalls.transformFeedbackBufferBase(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glTransformFeedbackBufferRange", (gl, c) -> TransformFeedbackCalls.transformFeedbackBufferRange(gl, c.i(0), c.i(1), c.i(2), c.l(3), c.l(4)));
+    t.put("glGetTransformFeedbackiv", (gl, c) -> TransformFeedbackCalls.getTransformFeedbackiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetTransformFeedbacki_v", (gl, c) -> TransformFeedbackCalls.getTransformFeedbacki_v(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glGetTransformFeedbacki64_v", (gl, c) -> TransformFeedbackCalls.getTransformFeedbacki64_v(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glBeginTransformFeedback", (gl, c) -> TransformFeedbackCalls.beginTransformFeedback(gl, c.i(0)));
+    t.put("glEndTransformFeedback", (gl, c) -> TransformFeedbackCalls.endTransformFeedback(gl));
+    t.put("glPauseTransformFeedback", (gl, c) -> TransformFeedbackCalls.pauseTransformFeedback(gl));
+    t.put("glResumeTransformFeedback", (gl, c) -> TransformFeedbackCalls.resumeTransformFeedback(gl));
+    t.put("glDrawTransformFeedback", (gl, c) -> TransformFeedbackCalls.drawTransformFeedback(gl, c.i(0), c.i(1)));
+    t.put("glDrawTransformFeedbackInstanced", (gl, c) -> TransformFeedbackCalls.drawTransformFeedbackInstanced(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glDrawTransformFeedbackStream", (gl, c) -> TransformFeedbackCalls.drawTransformFeedbackStream(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glDrawTransformFeedbackStreamInstanced", (gl, c) -> TransformFeedbackCalls.drawTransformFeedbackStreamInstanced(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
   }
 
   private static void getCalls(Map<String, Handler> t) {
@@ -945,6 +1002,8 @@ final class HandlerRows {
     t.put("glGetIntegeri_v", (gl, c) -> GetCalls.getIntegeri_v(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetInteger64i_v", (gl, c) -> GetCalls.getInteger64i_v(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetBooleani_v", (gl, c) -> GetCalls.getBooleani_v(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetFloati_v", (gl, c) -> GetCalls.getFloati_v(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetDoublei_v", (gl, c) -> GetCalls.getDoublei_v(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetPointerv", (gl, c) -> GetCalls.getPointerv(gl, c.i(0), c.pointer(1)));
     t.put("glGetMultisamplefv", (gl, c) -> GetCalls.getMultisamplefv(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetShaderPrecisionFormat", (gl, c) -> GetCalls.getShaderPrecisionFormat(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));

@@ -65,6 +65,8 @@ public enum GlEffect {
   CLEAR_BUFFER,
   BIND_BUFFER,
   BIND_BUFFER_INDEXED,
+  /** Binds a buffer to a point of a named transform feedback object. */
+  FEEDBACK_BUFFER,
   BIND_BUFFERS,
   /** Gives a vertex array object its buffer of indices. */
   ELEMENT_BUFFER,

@@ -8,6 +8,7 @@ import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.UniformTypes;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.LinkedProgram;
+import org.oovr.driver.glsl.ProgramFeedback;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.Stage;
@@ -244,11 +245,20 @@ public final class ActiveResourceCalls {
     if (p == null || c.recorded) {
       return;
     }
-    if (!isListed(gl, index, p.feedbackVaryings.size(), bufSize)) {
+    List<ProgramFeedback.Varying> varyings = feedback(p).varyings();
+    if (!isListed(gl, index, varyings.size(), bufSize)) {
       return;
     }
-    name.putText(bufSize, length, p.feedbackVaryings.get(index));
-    size.putInt(0, 1);
-    type.putInt(0, GL_FLOAT_VEC4);
+    ProgramFeedback.Varying v = varyings.get(index);
+    name.putText(bufSize, length, v.name());
+    size.putInt(0, v.arraySize());
+    type.putInt(0, v.type() == null ? GL_NONE : UniformTypes.type(v.type()));
+  }
+
+  /** What a program's last link captures. */
+  static ProgramFeedback feedback(GlProgram p) {
+    return p.linked && p.executable != null
+        ? p.executable.program.feedback()
+        : ProgramFeedback.NONE;
   }
 }

@@ -293,7 +293,7 @@ public final class BufferCalls {
   }
 
   /** The object of a name that is being bound; null for 0. */
-  static GlBuffer take(GlContext gl, int name) {
+  public static GlBuffer take(GlContext gl, int name) {
     if (name == 0) {
       return null;
     }
@@ -334,7 +334,7 @@ public final class BufferCalls {
   private static IndexedBinding[] points(GlContext gl, int target) {
     return switch (target) {
       case GL_UNIFORM_BUFFER -> gl.uniformBindings;
-      case GL_TRANSFORM_FEEDBACK_BUFFER -> gl.feedbackBindings;
+      case GL_TRANSFORM_FEEDBACK_BUFFER -> gl.feedback.bindings;
       case GL_SHADER_STORAGE_BUFFER -> gl.storageBindings;
       case GL_ATOMIC_COUNTER_BUFFER -> gl.counterBindings;
       default -> {
@@ -368,6 +368,10 @@ public final class BufferCalls {
       gl.invalidValue("index", index);
       return false;
     }
+    if (target == GL_TRANSFORM_FEEDBACK_BUFFER && gl.feedback.active) {
+      gl.invalidOperation("transform feedback is active");
+      return false;
+    }
     GlBuffer b = take(gl, name);
     bindings[index].set(b, b == null ? 0 : offset, b == null ? 0 : size);
     if (target != GL_TRANSFORM_FEEDBACK_BUFFER) {
@@ -395,7 +399,7 @@ public final class BufferCalls {
     gl.buffers.detach(b);
     gl.vertexArray().detach(b);
     unbind(gl, gl.uniformBindings, b);
-    unbind(gl, gl.feedbackBindings, b);
+    unbind(gl, gl.feedback.bindings, b);
     unbind(gl, gl.storageBindings, b);
     unbind(gl, gl.counterBindings, b);
   }

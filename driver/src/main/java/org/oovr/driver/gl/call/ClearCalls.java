@@ -108,7 +108,7 @@ public final class ClearCalls {
       gl.error(GL_INVALID_FRAMEBUFFER_OPERATION, "framebuffer is not complete");
       return false;
     }
-    return gl.frame.executes();
+    return gl.frame.executes() && !gl.conditionFails();
   }
 
   public static void clear(GlContext gl, int mask) {
@@ -205,11 +205,11 @@ public final class ClearCalls {
         target.height(),
         0,
         1,
-        s.scissorTest,
-        s.scissor[0],
-        s.scissor[1],
-        s.scissor[2],
-        s.scissor[3]);
+        s.scissorTest(0),
+        s.scissors[0][0],
+        s.scissors[0][1],
+        s.scissors[0][2],
+        s.scissors[0][3]);
   }
 
   private static void clearBuffer(
@@ -336,7 +336,7 @@ public final class ClearCalls {
       gl.invalidOperation("depth and stencil need GL_NEAREST");
       return;
     }
-    if (!samplesFit(gl, areas, read, draw) || !gl.frame.executes()) {
+    if (!samplesFit(gl, areas, read, draw) || !gl.frame.executes() || gl.conditionFails()) {
       return;
     }
     RenderTarget from = read.target();

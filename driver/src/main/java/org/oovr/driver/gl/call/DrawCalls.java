@@ -159,8 +159,6 @@ public final class DrawCalls {
     gl.drawing.dispatchIndirect(b.resource(), indirect);
   }
 
-  public static void drawTransformFeedback(GlContext gl, int mode, int id) {
-    gl.leaveOut("transform feedback");
   }
 
   /** Raises an error and gives true when a buffer that the draw reads is mapped. */

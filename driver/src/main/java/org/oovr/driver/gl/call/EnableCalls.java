@@ -8,6 +8,7 @@ import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
 import org.oovr.driver.trace.Call;
+import org.oovr.simulator.command.Viewport;
 
 /** What is switched on and off, and whether it is on. */
 public final class EnableCalls {
@@ -41,7 +42,7 @@ public final class EnableCalls {
         s.dirty |= RenderState.DEPTH;
       }
       case GL_SCISSOR_TEST -> {
-        s.scissorTest = on;
+        s.scissorTests = on ? -1 : 0;
         s.viewportVersion++;
       }
       case GL_BLEND -> {
@@ -181,11 +182,12 @@ public final class EnableCalls {
         s.dirty |= RenderState.BLEND;
       }
       case GL_SCISSOR_TEST -> {
-        if (index == 0) {
-          enable(gl, cap, on);
-        } else {
-          gl.unsupported("viewport arrays");
+        if (index < 0 || index >= Viewport.MOST) {
+          gl.invalidValue("index", index);
+          return;
         }
+        s.scissorTests = on ? s.scissorTests | 1 << index : s.scissorTests & ~(1 << index);
+        s.viewportVersion++;
       }
       default -> gl.invalidEnum("target", cap);
     }
@@ -198,7 +200,7 @@ public final class EnableCalls {
     switch (cap) {
       case GL_DEPTH_TEST -> on = s.depthTest;
       case GL_STENCIL_TEST -> on = s.stencilTest;
-      case GL_SCISSOR_TEST -> on = s.scissorTest;
+      case GL_SCISSOR_TEST -> on = s.scissorTest(0);
       case GL_BLEND -> on = (s.blendEnabled & 1) != 0;
       case GL_COLOR_LOGIC_OP -> on = s.logicOpEnabled;
       case GL_FRAMEBUFFER_SRGB -> on = s.framebufferSrgb;
@@ -256,12 +258,15 @@ public final class EnableCalls {
     if (c.recorded) {
       return;
     }
-    if (target != GL_BLEND) {
+    if (target != GL_BLEND && target != GL_SCISSOR_TEST) {
       gl.invalidEnum("target", target);
-    } else if (index < 0 || index >= Limits.MAX_DRAW_BUFFERS) {
+      return;
+    }
+    boolean blend = target == GL_BLEND;
+    if (index < 0 || index >= (blend ? Limits.MAX_DRAW_BUFFERS : Viewport.MOST)) {
       gl.invalidValue("index", index);
     } else {
-      c.result = gl.state.blendEnabled >> index & 1;
+      c.result = (blend ? gl.state.blendEnabled : gl.state.scissorTests) >> index & 1;
     }
   }
 }

@@ -16,6 +16,7 @@ import org.oovr.driver.gl.state.StateValues;
 import org.oovr.driver.glsl.GlslLimits;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
+import org.oovr.simulator.command.Viewport;
 
 /** {@code glGet*} of context state, errors and strings (GL 3.3 core sections 6.1.1 to 6.1.5). */
 public final class GetCalls {
@@ -55,6 +56,14 @@ public final class GetCalls {
 
   public static void getBooleani_v(GlContext gl, int target, int index, Pointer data) {
     getIndexed(gl, target, index, data, 'b');
+  }
+
+  public static void getFloati_v(GlContext gl, int target, int index, Pointer data) {
+    getIndexed(gl, target, index, data, 'f');
+  }
+
+  public static void getDoublei_v(GlContext gl, int target, int index, Pointer data) {
+    getIndexed(gl, target, index, data, 'd');
   }
 
   public static void getError(GlContext gl) {
@@ -136,7 +145,7 @@ public final class GetCalls {
       case GL_TRANSFORM_FEEDBACK_BUFFER_BINDING,
           GL_TRANSFORM_FEEDBACK_BUFFER_START,
           GL_TRANSFORM_FEEDBACK_BUFFER_SIZE ->
-          binding(gl, target, gl.feedbackBindings, GL_TRANSFORM_FEEDBACK_BUFFER_BINDING, index);
+          binding(gl, target, gl.feedback.bindings, GL_TRANSFORM_FEEDBACK_BUFFER_BINDING, index);
       case GL_SHADER_STORAGE_BUFFER_BINDING,
           GL_SHADER_STORAGE_BUFFER_START,
           GL_SHADER_STORAGE_BUFFER_SIZE ->
@@ -174,12 +183,19 @@ public final class GetCalls {
           gl.invalidValue("index", index);
         }
       }
-      case GL_VIEWPORT -> a.floats(gl.state.viewport);
-      case GL_SCISSOR_BOX -> StateValues.get(gl, GL_SCISSOR_BOX, a);
+      case GL_VIEWPORT, GL_SCISSOR_BOX, GL_DEPTH_RANGE -> viewport(gl, target, index, a);
       default -> gl.invalidEnum("target", target);
     }
     if (!a.isEmpty()) {
       a.write(data, type);
+    }
+  }
+
+  private static void viewport(GlContext gl, int target, int index, Answer a) {
+    if (index >= 0 && index < Viewport.MOST) {
+      StateValues.viewport(gl.state, target, index, a);
+    } else {
+      gl.invalidValue("index", index);
     }
   }
 

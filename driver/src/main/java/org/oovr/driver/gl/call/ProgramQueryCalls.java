@@ -119,12 +119,17 @@ public final class ProgramQueryCalls {
               : l.blocks().stream().mapToInt(b -> ShaderCalls.textLength(b.name())).max().orElse(0);
       case GL_ACTIVE_ATOMIC_COUNTER_BUFFERS -> l == null ? 0 : l.storage().counters().size();
       case GL_TRANSFORM_FEEDBACK_BUFFER_MODE -> p.feedbackMode;
-      case GL_TRANSFORM_FEEDBACK_VARYINGS -> p.feedbackVaryings.size();
+      case GL_TRANSFORM_FEEDBACK_VARYINGS -> ActiveResourceCalls.feedback(p).varyings().size();
       case GL_TRANSFORM_FEEDBACK_VARYING_MAX_LENGTH ->
-          p.feedbackVaryings.stream().mapToInt(ShaderCalls::textLength).max().orElse(0);
+          ActiveResourceCalls.feedback(p).varyings().stream()
+              .mapToInt(v -> ShaderCalls.textLength(v.name()))
+              .max()
+              .orElse(0);
       case GL_GEOMETRY_VERTICES_OUT -> 0;
       case GL_GEOMETRY_INPUT_TYPE, GL_GEOMETRY_OUTPUT_TYPE -> GL_TRIANGLES;
-      case GL_PROGRAM_BINARY_LENGTH, GL_PROGRAM_SEPARABLE -> 0;
+      case GL_PROGRAM_BINARY_LENGTH -> 0;
+      case GL_PROGRAM_SEPARABLE -> p.separableNext ? 1 : 0;
+      case GL_PROGRAM_BINARY_RETRIEVABLE_HINT -> p.retrievable ? 1 : 0;
       default -> null;
     };
   }

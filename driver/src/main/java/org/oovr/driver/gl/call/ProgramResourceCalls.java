@@ -32,7 +32,7 @@ public final class ProgramResourceCalls {
       gl.invalidOperation("program " + program + " is not linked");
       return null;
     }
-    return new ProgramResources(p.executable, p.feedbackVaryings);
+    return new ProgramResources(p.executable);
   }
 
   private static boolean isListed(GlContext gl, ProgramResources r, int programInterface, int i) {

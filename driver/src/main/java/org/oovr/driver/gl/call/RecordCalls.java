@@ -66,6 +66,10 @@ public final class RecordCalls {
     }
     long into = dest - b.mapAddress;
     int length = (int) Math.min((int) n, b.mapLength - into);
+    length = src.memory() == null ? 0 : Math.min(length, src.memory().limit());
+    if (length <= 0) {
+      return;
+    }
     b.update((int) (b.mapOffset + into), Pointer.bytes(src.memory(), 0, length));
   }
 

@@ -39,11 +39,7 @@ public final class ShaderCalls {
     bindOutput(gl, program, colorNumber, index, name.text());
   }
 
-  public static void programParameteri(GlContext gl, int program, int pname, int value) {
-    program(gl, program);
-  }
-
-  static void answer(Call c, boolean yes) {
+  public static void answer(Call c, boolean yes) {
     if (!c.recorded) {
       c.result = yes ? 1 : 0;
     }
@@ -61,7 +57,7 @@ public final class ShaderCalls {
   }
 
   /** The program of that name; null after raising an error. */
-  static GlProgram program(GlContext gl, int name) {
+  public static GlProgram program(GlContext gl, int name) {
     GlProgram p = gl.share.programs.get(name);
     if (p == null) {
       gl.error(
@@ -127,6 +123,11 @@ public final class ShaderCalls {
     if (s == null) {
       return;
     }
+    compile(gl, s);
+  }
+
+  /** Compiles what a shader object has as its source. */
+  public static void compile(GlContext gl, GlShader s) {
     Stage stage =
         switch (s.type) {
           case GL_VERTEX_SHADER -> Stage.VERTEX;
@@ -233,7 +234,7 @@ public final class ShaderCalls {
   }
 
   /** Answers a text, unless somebody has; raises the error about the size of its memory. */
-  static void text(GlContext gl, int bufSize, Pointer length, Pointer memory, String text) {
+  public static void text(GlContext gl, int bufSize, Pointer length, Pointer memory, String text) {
     if (gl.recorded) {
       return;
     }
@@ -366,27 +367,13 @@ public final class ShaderCalls {
     p.fragDataIndices.put(name, index);
   }
 
-  public static void transformFeedbackVaryings(
-      GlContext gl, int program, int count, Pointer varyings, int bufferMode) {
-    GlProgram p = program(gl, program);
-    if (p == null) {
-      return;
-    }
-    if (count < 0) {
-      gl.invalidValue("count", count);
-      return;
-    }
-    if (bufferMode != GL_INTERLEAVED_ATTRIBS && bufferMode != GL_SEPARATE_ATTRIBS) {
-      gl.invalidEnum("bufferMode", bufferMode);
-      return;
-    }
-    p.feedbackVaryings = varyings.texts() == null ? List.of() : List.of(varyings.texts());
-    p.feedbackMode = bufferMode;
-  }
-
   public static void linkProgram(GlContext gl, int program) {
     GlProgram p = program(gl, program);
     if (p == null) {
+      return;
+    }
+    if (p.executable != null && gl.feedback.executable == p.executable) {
+      gl.invalidOperation("transform feedback uses program " + p.name);
       return;
     }
     List<GlslShader> shaders = new ArrayList<>();
@@ -420,7 +407,9 @@ public final class ShaderCalls {
                     gl.recorded ? GlVertexArray.MAX_ATTRIBUTES : Limits.MAX_ATTRIBUTES,
                     Limits.MAX_DRAW_BUFFERS,
                     p.label.isEmpty() ? "program" + p.name : p.label,
-                    gl.recorded));
+                    gl.recorded,
+                    new LinkRequest.Feedback(
+                        p.feedbackVaryings, p.feedbackMode == GL_SEPARATE_ATTRIBS)));
     if (!linked.linked()) {
       fail(gl, p, linked.infoLog());
       return;
@@ -429,6 +418,8 @@ public final class ShaderCalls {
     p.linked = true;
     p.infoLog = linked.infoLog();
     p.executable = new ProgramExecutable(linked);
+    p.executableInputs = p.linkInputs;
+    p.separable = p.separableNext;
   }
 
   private static void fail(GlContext gl, GlProgram p, String log) {
@@ -439,7 +430,7 @@ public final class ShaderCalls {
     } else {
       gl.diagnostics.error("glLinkProgram failed", firstLine(log));
     }
-    if (gl.program != p) {
+    if (!gl.uses(p)) {
       forget(gl, p.executable);
       p.executable = null; // in use, it would stay in use
     }
@@ -455,6 +446,10 @@ public final class ShaderCalls {
 
   public static void useProgram(GlContext gl, int program) {
     GlProgram old = gl.program;
+    if (gl.feedback.captures()) {
+      gl.invalidOperation("transform feedback is active");
+      return;
+    }
     if (program == 0) {
       gl.program = null;
     } else {

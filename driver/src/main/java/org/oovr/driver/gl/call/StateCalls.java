@@ -3,7 +3,6 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.client.PixelStores;
-import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
@@ -16,10 +15,6 @@ import org.oovr.driver.trace.Pointer;
  */
 public final class StateCalls {
   private StateCalls() {}
-
-  public static void depthRangef(GlContext gl, float n, float f) {
-    depthRange(gl, n, f);
-  }
 
   public static void polygonOffset(GlContext gl, float factor, float units) {
     polygonOffset(gl, factor, units, 0);
@@ -89,51 +84,7 @@ public final class StateCalls {
     gl.state.dirty |= RenderState.DEPTH;
   }
 
-  // --- viewport
-
-  public static void viewport(GlContext gl, int x, int y, int width, int height) {
-    if (width < 0 || height < 0) {
-      gl.invalidValue("size", Math.min(width, height));
-      return;
-    }
-    float[] v = gl.state.viewport;
-    v[0] = x;
-    v[1] = y;
-    v[2] = Math.min(width, Limits.MAX_TEXTURE_SIZE);
-    v[3] = Math.min(height, Limits.MAX_TEXTURE_SIZE);
-    gl.state.viewportVersion++;
-    guessWindow(gl, x + width, y + height);
-  }
-
-  private static void guessWindow(GlContext gl, int right, int top) {
-    if (gl.drawFramebuffer.isDefault() && gl.drawFramebuffer.drawable != null) {
-      gl.drawFramebuffer.drawable.guess(right, top);
-    }
-  }
-
-  public static void scissor(GlContext gl, int x, int y, int width, int height) {
-    if (width < 0 || height < 0) {
-      gl.invalidValue("size", Math.min(width, height));
-      return;
-    }
-    int[] scissor = gl.state.scissor;
-    scissor[0] = x;
-    scissor[1] = y;
-    scissor[2] = width;
-    scissor[3] = height;
-    gl.state.viewportVersion++;
-  }
-
-  public static void depthRange(GlContext gl, double near, double far) {
-    gl.state.depthRange[0] = clamped(near);
-    gl.state.depthRange[1] = clamped(far);
-    gl.state.viewportVersion++;
-  }
-
-  /** To 0 and 1; NaN is 0. */
-  private static double clamped(double depth) {
-    return depth > 0 ? Math.min(depth, 1) : 0;
-  }
+  // --- clip space
 
   public static void clipControl(GlContext gl, int originArgument, int depth) {
     boolean origin = originArgument == GL_LOWER_LEFT || originArgument == GL_UPPER_LEFT;

@@ -331,7 +331,7 @@ public final class UniformCalls {
   }
 
   static ProgramExecutable current(GlContext gl) {
-    GlProgram p = gl.program;
+    GlProgram p = gl.uniformProgram();
     if (p == null || p.executable == null) {
       if (p == null || !gl.recorded) {
         gl.invalidOperation("no program is in use");

@@ -8,8 +8,6 @@ import java.util.List;
 import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.GlFramebuffer;
-import org.oovr.driver.gl.object.GlProgram;
-import org.oovr.driver.gl.object.GlQuery;
 import org.oovr.driver.gl.object.GlSampler;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.GlVertexArray;
@@ -34,6 +32,7 @@ import org.oovr.simulator.command.PipelineState.Topology;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.command.StreamOutput;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.command.VertexFormat;
 import org.oovr.simulator.command.VertexStream;
@@ -126,26 +125,12 @@ public final class DrawAssembler implements Drawing {
       gl.invalidOperation("no vertex array object is bound");
       return false;
     }
-    GlProgram program = gl.program;
-    if (program == null || program.executable == null) {
-      // undefined, but no error (GL 3.3 core 2.11): say what is missing, draw nothing
-      if (program == null && gl.core) {
-        gl.unsupported("draw without a program"); // which no driver draws
-      } else {
-        gl.leaveOut(program != null ? "program without executable" : "fixed-function draw");
-      }
+    ProgramExecutable exe = executable(mode);
+    if (exe == null) {
       return false;
     }
-    ProgramExecutable exe = program.executable;
-    if (!exe.program.modules().has(Stage.VERTEX)) {
-      gl.leaveOut("program without vertex shader");
+    if (!gl.frame.executes() || gl.conditionFails()) {
       return false;
-    }
-    if (!gl.frame.executes() || conditionFails()) {
-      return false;
-    }
-    if (gl.feedbackActive && !gl.feedbackPaused) {
-      gl.unsupported("transform feedback output");
     }
     target = framebuffer.target();
     if (exe.program.views() > 0
@@ -157,36 +142,100 @@ public final class DrawAssembler implements Drawing {
     pipeline = pipelines.get(exe, framebuffer, target, topology);
     bindings(exe, target.samples());
     streams(exe);
-    if (viewports == null || viewportVersion != gl.state.viewportVersion) {
+    boolean allViewports = choosesViewport(exe);
+    if (viewports == null
+        || viewportVersion != gl.state.viewportVersion
+        || allViewports != viewports.size() > 1) {
       viewportVersion = gl.state.viewportVersion;
-      viewports = List.of(viewport(gl.state));
+      viewports = viewports(gl.state, allViewports);
     }
     return true;
   }
 
-  private boolean conditionFails() {
-    GlQuery q = gl.conditionalQuery;
-    if (q == null) {
-      return false;
+  /** What draws execute; null after saying why there is nothing. */
+  private ProgramExecutable executable(int mode) {
+    boolean piped = gl.program == null && gl.pipeline != null;
+    if (piped && gl.pipeline.fault() != null) {
+      gl.invalidOperation(gl.pipeline.fault());
+      return null;
     }
-    return (q.result(gl.emitter) == 0) != gl.conditionalInverted;
+    ProgramExecutable exe = gl.executable();
+    if (exe == null) {
+      // undefined, but no error (GL 3.3 core 2.11): say what is missing, draw nothing
+      if (piped) {
+        gl.leaveOut("program pipeline without executable");
+      } else if (gl.program == null && gl.core) {
+        gl.unsupported("draw without a program"); // which no driver draws
+      } else {
+        gl.leaveOut(gl.program != null ? "program without executable" : "fixed-function draw");
+      }
+      return null;
+    }
+    if (!exe.program.modules().has(Stage.VERTEX)) {
+      gl.leaveOut("program without vertex shader");
+      return null;
+    }
+    if (gl.feedback.captures() && !feedbackFits(exe, mode)) {
+      gl.invalidOperation("transform feedback captures primitives of another kind");
+      return null;
+    }
+    return exe;
   }
 
-  /** Viewport and scissor as the simulator takes them. */
-  static Viewport viewport(RenderState s) {
+  /** Whether what a draw makes is what transform feedback was begun for (GL 4.6 core 13.3.2). */
+  private boolean feedbackFits(ProgramExecutable exe, int mode) {
+    if (exe.program.modules().has(Stage.GEOMETRY)
+        || exe.program.modules().has(Stage.TESSELLATION_EVALUATION)) {
+      return true; // what these put out is not said by the draw
+    }
+    return switch (mode) {
+      case GL_POINTS -> gl.feedback.primitiveMode == GL_POINTS;
+      case GL_LINES, GL_LINE_STRIP, GL_LINE_LOOP -> gl.feedback.primitiveMode == GL_LINES;
+      case GL_LINES_ADJACENCY,
+          GL_LINE_STRIP_ADJACENCY,
+          GL_TRIANGLES_ADJACENCY,
+          GL_TRIANGLE_STRIP_ADJACENCY,
+          GL_PATCHES ->
+          false;
+      default -> gl.feedback.primitiveMode == GL_TRIANGLES;
+    };
+  }
+
+  /** Viewports and scissors as the simulator takes them; the first where nobody chooses. */
+  private static List<Viewport> viewports(RenderState s, boolean all) {
+    List<Viewport> result = new ArrayList<>();
+    for (int i = 0; i < (all ? s.viewports.length : 1); i++) {
+      result.add(viewport(s, i));
+    }
+    return List.copyOf(result);
+  }
+
+  private static Viewport viewport(RenderState s, int i) {
     boolean turned = s.isUpsideDown();
+    float[] v = s.viewports[i];
+    int[] scissor = s.scissors[i];
     return new Viewport(
-        s.viewport[0],
-        turned ? s.viewport[1] + s.viewport[3] : s.viewport[1],
-        s.viewport[2],
-        turned ? -s.viewport[3] : s.viewport[3],
-        (float) s.depthRange[0],
-        (float) s.depthRange[1],
-        s.scissorTest,
-        s.scissor[0],
-        s.scissor[1],
-        s.scissor[2],
-        s.scissor[3]);
+        v[0],
+        turned ? v[1] + v[3] : v[1],
+        v[2],
+        turned ? -v[3] : v[3],
+        (float) s.depthRanges[i][0],
+        (float) s.depthRanges[i][1],
+        s.scissorTest(i),
+        scissor[0],
+        scissor[1],
+        scissor[2],
+        scissor[3]);
+  }
+
+  /** Whether a stage before the rasteriser chooses among viewports. */
+  private static boolean choosesViewport(ProgramExecutable exe) {
+    for (ShaderReflection stage : exe.program.reflections().values()) {
+      if (stage.writesViewportIndex()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   // --- shader bindings
@@ -200,14 +249,14 @@ public final class DrawAssembler implements Drawing {
       RenderState s = gl.state;
       exe.stateUniforms.follow(
           exe,
-          s.depthRange[0],
-          s.depthRange[1],
+          s.depthRanges[0][0],
+          s.depthRanges[0][1],
           s.clampVertexColor != GL_FALSE,
           Boolean.TRUE.equals(s.legacyEnables.get(GL_VERTEX_PROGRAM_TWO_SIDE)),
           samples,
           number);
     }
-    boolean newProgram = exe != executable || exe.bindingVersion != bindingVersion;
+    boolean newProgram = exe != executable || exe.bindingVersions() != bindingVersion;
     boolean newTextures =
         newProgram
             || gl.textureVersion != textureVersion
@@ -237,8 +286,8 @@ public final class DrawAssembler implements Drawing {
       for (Stage stage : STAGES) {
         StageInputs inputs = exe.stages.get(stage);
         if (inputs != null) {
-          stages.get(stage).blocks = blocks(exe, inputs.blocks);
-          stages.get(stage).storage = storage(exe, inputs);
+          stages.get(stage).blocks = blocks(exe.part(stage), inputs.blocks);
+          stages.get(stage).storage = storage(exe.part(stage), inputs);
         }
       }
       blockBindingVersion = gl.blockBindingVersion;
@@ -259,7 +308,7 @@ public final class DrawAssembler implements Drawing {
               exe.stages.map(StageInputs::constants));
     }
     executable = exe;
-    bindingVersion = exe.bindingVersion;
+    bindingVersion = exe.bindingVersions();
   }
 
   /** A group for each stage of a program, as its layout says. */
@@ -355,7 +404,7 @@ public final class DrawAssembler implements Drawing {
     if (v == streamArray
         && v.version == streamArrayVersion
         && exe == streamExecutable
-        && exe.attributeVersion == streamAttributeVersion
+        && exe.part(Stage.VERTEX).attributeVersion == streamAttributeVersion
         && gl.share.bufferEpoch[0] == streamBufferEpoch
         && gl.genericVersion == streamGenericVersion) {
       return;
@@ -363,17 +412,19 @@ public final class DrawAssembler implements Drawing {
     List<ShaderReflection.Variable> inputs = exe.program.reflections().get(Stage.VERTEX).inputs();
     List<VertexStream> out = new ArrayList<>(inputs.size());
     for (ShaderReflection.Variable input : inputs) {
-      if (input.location() >= 0 && input.location() < exe.attributeIndex.length) {
-        VertexStream stream = stream(v, input.location(), exe.attributeIndex[input.location()]);
+      ProgramExecutable vertex = exe.part(Stage.VERTEX);
+      int at = input.location();
+      if (at >= 0 && at < vertex.attributeIndex.length) {
+        VertexStream stream = stream(v, at, vertex.attributeIndex[at]);
         boolean wide = WideStreams.isWide(input.base());
-        out.add(wide ? WideStreams.of(stream, exe.attributeUpper[input.location()]) : stream);
+        out.add(wide ? WideStreams.of(stream, vertex.attributeUpper[at]) : stream);
       }
     }
     streams = List.copyOf(out);
     streamArray = v;
     streamArrayVersion = v.version;
     streamExecutable = exe;
-    streamAttributeVersion = exe.attributeVersion;
+    streamAttributeVersion = exe.part(Stage.VERTEX).attributeVersion;
     // taken last: making a buffer's storage moves the epoch
     streamBufferEpoch = gl.share.bufferEpoch[0];
     streamGenericVersion = gl.genericVersion;
@@ -476,6 +527,12 @@ public final class DrawAssembler implements Drawing {
   }
 
   @Override
+  public void streamed(StreamOutput.Target source, int strideBytes, int instances) {
+    Command.Draw draw = draw(null, null, 0, 0, 0, 0, instances, 0);
+    gl.emitter.draw(target, new Command.DrawStreamed(draw, source, strideBytes));
+  }
+
+  @Override
   public void dispatch(int groupsX, int groupsY, int groupsZ) {
     Dispatch dispatch = prepareDispatch(groupsX, groupsY, groupsZ);
     if (dispatch != null && groupsX > 0 && groupsY > 0 && groupsZ > 0) {
@@ -493,7 +550,11 @@ public final class DrawAssembler implements Drawing {
 
   /** A dispatch of the program in use; null when it is not to be executed. */
   private Dispatch prepareDispatch(int groupsX, int groupsY, int groupsZ) {
-    ProgramExecutable exe = gl.program == null ? null : gl.program.executable;
+    boolean piped = gl.program == null && gl.pipeline != null;
+    ProgramExecutable exe =
+        piped
+            ? gl.pipeline.executable(Stage.COMPUTE)
+            : gl.program == null ? null : gl.program.executable;
     if (exe == null || !exe.program.modules().has(Stage.COMPUTE)) {
       if (exe == null && gl.program != null) {
         gl.leaveOut("program without executable");
@@ -502,7 +563,7 @@ public final class DrawAssembler implements Drawing {
       }
       return null;
     }
-    if (!gl.frame.executes() || conditionFails()) {
+    if (!gl.frame.executes() || gl.conditionFails()) {
       return null;
     }
     bindings(exe, 0);
@@ -552,6 +613,7 @@ public final class DrawAssembler implements Drawing {
         instances,
         baseInstance,
         gl.environment.stereo().shift(target.viewCount(), samplesViews),
+        gl.feedback.captures() ? gl.feedback.output : null,
         new Command.DrawLabel(gl.frame.number(), gl.frame.nextDraw(), gl.callNumber, labelText()));
   }
 

@@ -1,8 +1,8 @@
 package org.oovr.driver.gl.follow;
 
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.ClientState;
@@ -33,7 +33,7 @@ public final class ContextShadow implements ClientState {
   private final BufferBindings<Integer> buffers = new BufferBindings<>();
   private final VertexArrays<Integer, VertexArrayState<Integer>> vertexArrays =
       new VertexArrays<>(VertexArrayState::new);
-  private final Map<Integer, Integer> feedback = new TreeMap<>();
+  private final Set<Integer> feedback = new TreeSet<>();
   private final TextureBindings<Integer> textures = new TextureBindings<>(TEXTURE_UNITS);
   private final ClientArrays clientArrays = new ClientArrays();
 
@@ -74,6 +74,7 @@ public final class ContextShadow implements ClientState {
       case PIXEL_STORE_FLOAT ->
           pixels.set((int) bits[0], Math.round(Float.intBitsToFloat((int) bits[1])));
       case BIND_BUFFER -> bind((int) bits[0], (int) bits[1]);
+      case FEEDBACK_BUFFER -> mayBeCaptured((int) bits[2]);
       case BIND_BUFFER_INDEXED -> bindIndexed((int) bits[0], (int) bits[1], (int) bits[2]);
       case ACTIVE_TEXTURE -> textures.activeUnit = Math.max(0, (int) bits[0] - GL.GL_TEXTURE0);
       case BIND_VERTEX_ARRAY -> vertexArrays.bind((int) bits[0]);
@@ -100,13 +101,19 @@ public final class ContextShadow implements ClientState {
   private void bindIndexed(int target, int index, int buffer) {
     bind(target, buffer);
     if (target == GL.GL_TRANSFORM_FEEDBACK_BUFFER) {
-      feedback.put(index, buffer);
+      mayBeCaptured(buffer);
     }
   }
 
-  /** Buffers that transform feedback writes to. */
+  private void mayBeCaptured(int buffer) {
+    if (buffer != 0) {
+      feedback.add(buffer);
+    }
+  }
+
+  /** Buffers that transform feedback may write to: which of them, its objects decide. */
   public List<Integer> feedbackBuffers() {
-    return List.copyOf(feedback.values());
+    return List.copyOf(feedback);
   }
 
   /** A texture was bound on the active unit. */
@@ -139,6 +146,7 @@ public final class ContextShadow implements ClientState {
     for (int i = 0; i < count; i++) {
       Integer name = NativeMemory.getInt(names + 4L * i);
       buffers.detach(name);
+      feedback.remove(name);
       // Only the bound vertex array lets go of it (GL 4.6 core, 5.1.2), but a name that is reused
       // is bound again anyway before it matters.
       VertexArrayState<Integer> array = vertexArrays.bound();

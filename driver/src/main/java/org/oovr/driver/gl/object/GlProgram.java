@@ -1,10 +1,14 @@
 package org.oovr.driver.gl.object;
 
+import static org.oovr.driver.gl.api.GL.GL_SEPARATE_ATTRIBS;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.oovr.driver.glsl.GlslShader;
+import org.oovr.driver.glsl.LinkRequest;
 
 /** A program object. */
 public final class GlProgram {
@@ -25,7 +29,7 @@ public final class GlProgram {
   public LinkInputs linkInputs;
 
   /** A shader as it was linked. */
-  public record LinkedShader(GlShader shader, String source) {}
+  public record LinkedShader(GlShader shader, String source, GlslShader compiled) {}
 
   /** What a link is made of. */
   public record LinkInputs(
@@ -34,22 +38,40 @@ public final class GlProgram {
       Map<String, Integer> fragDataLocations,
       Map<String, Integer> fragDataIndices,
       List<String> feedbackVaryings,
-      int feedbackMode) {}
+      int feedbackMode,
+      boolean separable) {
+    /** What transform feedback captures. */
+    public LinkRequest.Feedback feedback() {
+      return new LinkRequest.Feedback(feedbackVaryings, feedbackMode == GL_SEPARATE_ATTRIBS);
+    }
+  }
 
   /** Notes what is being linked. */
   public void noteLink() {
     linkInputs =
         new LinkInputs(
-            attached.stream().map(s -> new LinkedShader(s, s.source)).toList(),
+            attached.stream().map(s -> new LinkedShader(s, s.source, s.compiled)).toList(),
             new TreeMap<>(attributeBindings),
             new TreeMap<>(fragDataLocations),
             new TreeMap<>(fragDataIndices),
             feedbackVaryings,
-            feedbackMode);
+            feedbackMode,
+            separableNext);
   }
 
   /** The last successful link, which stays in use while a later one fails. */
   public ProgramExecutable executable;
+
+  /** What {@link #executable} was made of. */
+  public LinkInputs executableInputs;
+
+  /** GL_PROGRAM_SEPARABLE, from the next link on, and as of the last. */
+  public boolean separableNext;
+
+  public boolean separable;
+
+  /** GL_PROGRAM_BINARY_RETRIEVABLE_HINT. */
+  public boolean retrievable;
 
   public boolean deleted;
   public List<String> feedbackVaryings = List.of();

@@ -10,6 +10,9 @@ public final class GlQuery {
   public boolean created;
   public boolean active;
 
+  /** Of a stream, where the target has some. */
+  public int index;
+
   /** Result in the simulator, or null when {@link #value} is it. */
   public Query query;
 
@@ -28,6 +31,14 @@ public final class GlQuery {
       emitter.finish();
     }
     long v = query.value();
-    return query.kind() == Query.Kind.ANY_SAMPLES_PASSED ? (v != 0 ? 1 : 0) : v;
+    return isTruth(query.kind()) ? (v != 0 ? 1 : 0) : v;
+  }
+
+  /** Whether results are only whether there was anything. */
+  public static boolean isTruth(Query.Kind kind) {
+    return switch (kind) {
+      case ANY_SAMPLES_PASSED, STREAM_OVERFLOW, ANY_STREAM_OVERFLOW -> true;
+      default -> false;
+    };
   }
 }

@@ -61,12 +61,41 @@ public final class ProgramExecutable {
   /** Counts changes of {@link #attributeIndex}. */
   public int attributeVersion;
 
+  /** The program of each stage, where this is several joined; else null. */
+  private final PerStage<ProgramExecutable> parts;
+
   public ProgramExecutable(LinkedProgram program) {
+    this(program, null);
+  }
+
+  /**
+   * Several programs at work together.
+   *
+   * @param program their shaders linked with each other
+   * @param parts the program of each stage, whose uniforms and bindings it reads
+   */
+  ProgramExecutable(LinkedProgram program, PerStage<ProgramExecutable> parts) {
     this.program = program;
+    this.parts = parts;
     stateUniforms = StateUniforms.of(program);
-    stages = program.reflections().map(StageInputs::new);
+    stages =
+        parts == null
+            ? program.reflections().map(StageInputs::new)
+            : PerStage.of(stage -> parts.has(stage) ? parts.get(stage).stages.get(stage) : null);
     layout = StageGroups.layout(program.reflections());
     blockBindings = new int[program.blocks().size()];
+    storageBindings = new int[program.storage().blocks().size()];
+    locations = new Location[lastLocation(program) + 1];
+    for (int i = 0; i < attributeIndex.length; i++) {
+      attributeIndex[i] = i;
+    }
+    if (parts == null) {
+      initialize();
+    }
+  }
+
+  /** Initial bindings and units. */
+  private void initialize() {
     for (int i = 0; i < blockBindings.length; i++) {
       LinkedProgram.UniformBlock b = program.blocks().get(i);
       blockBindings[i] = b.initialBinding();
@@ -74,7 +103,6 @@ public final class ProgramExecutable {
         stages.get(stage).blocks[b.slots().get(stage)] = i;
       }
     }
-    storageBindings = new int[program.storage().blocks().size()];
     for (int i = 0; i < storageBindings.length; i++) {
       ProgramStorage.Block b = program.storage().blocks().get(i);
       storageBindings[i] = b.initialBinding();
@@ -89,20 +117,12 @@ public final class ProgramExecutable {
         }
       }
     }
-    for (int i = 0; i < attributeIndex.length; i++) {
-      attributeIndex[i] = i;
-    }
     for (LinkedProgram.Attribute a : program.attributes()) {
       for (int i = 0; a.location() >= 0 && i < a.locations() * a.inputs(); i++) {
         attributeIndex[a.input() + i] = a.location() + i / a.inputs();
         attributeUpper[a.input() + i] = i % a.inputs() == 1;
       }
     }
-    int last = -1;
-    for (LinkedProgram.Uniform u : program.uniforms()) {
-      last = Math.max(last, u.location() < 0 ? -1 : u.location() + u.arraySize() - 1);
-    }
-    locations = new Location[last + 1];
     for (LinkedProgram.Uniform u : program.uniforms()) {
       for (int i = 0; u.location() >= 0 && i < u.arraySize(); i++) {
         locations[u.location() + i] = new Location(u, i);
@@ -111,6 +131,33 @@ public final class ProgramExecutable {
         }
       }
     }
+  }
+
+  private static int lastLocation(LinkedProgram program) {
+    int last = -1;
+    for (LinkedProgram.Uniform u : program.uniforms()) {
+      last = Math.max(last, u.location() < 0 ? -1 : u.location() + u.arraySize() - 1);
+    }
+    return last;
+  }
+
+  /** Whether this is several programs joined. */
+  public boolean isJoined() {
+    return parts != null;
+  }
+
+  /** The program whose uniforms and bindings a stage reads. */
+  public ProgramExecutable part(Stage stage) {
+    return parts == null ? this : parts.get(stage);
+  }
+
+  /** Counts changes of sampler units and block bindings of all parts. */
+  public int bindingVersions() {
+    int sum = bindingVersion;
+    for (Stage stage : parts == null ? List.<Stage>of() : parts.stages()) {
+      sum += parts.get(stage).bindingVersion;
+    }
+    return sum;
   }
 
   // --- names and locations

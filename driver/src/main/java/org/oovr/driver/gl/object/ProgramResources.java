@@ -2,12 +2,16 @@ package org.oovr.driver.gl.object;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.oovr.driver.glsl.LinkedProgram;
+import org.oovr.driver.glsl.ProgramFeedback;
 import org.oovr.driver.glsl.ProgramStorage;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.command.StreamOutput;
 import org.oovr.simulator.shader.ShaderReflection;
 
 /**
@@ -15,17 +19,13 @@ import org.oovr.simulator.shader.ShaderReflection;
  * core section 7.3.1).
  */
 public final class ProgramResources {
-  private static final List<ShaderReflection.Variable> NO_VARIABLES = List.of();
-
   private final ProgramExecutable executable;
   private final LinkedProgram program;
-  private final List<String> varyings;
 
-  /** The resources of a program that was linked to capture these varyings. */
-  public ProgramResources(ProgramExecutable executable, List<String> varyings) {
+  /** The resources of a program. */
+  public ProgramResources(ProgramExecutable executable) {
     this.executable = executable;
     this.program = executable.program;
-    this.varyings = varyings;
   }
 
   /** Whether the enum is an interface whose resources are here. */
@@ -38,7 +38,8 @@ public final class ProgramResources {
           GL_PROGRAM_OUTPUT,
           GL_BUFFER_VARIABLE,
           GL_SHADER_STORAGE_BLOCK,
-          GL_TRANSFORM_FEEDBACK_VARYING ->
+          GL_TRANSFORM_FEEDBACK_VARYING,
+          GL_TRANSFORM_FEEDBACK_BUFFER ->
           true;
       default -> false;
     };
@@ -65,7 +66,9 @@ public final class ProgramResources {
           GL_LOCATION,
           GL_LOCATION_INDEX,
           GL_LOCATION_COMPONENT,
-          GL_IS_PER_PATCH ->
+          GL_IS_PER_PATCH,
+          GL_TRANSFORM_FEEDBACK_BUFFER_INDEX,
+          GL_TRANSFORM_FEEDBACK_BUFFER_STRIDE ->
           true;
       default -> referenced(property, PerStage.none()) != null;
     };
@@ -73,9 +76,11 @@ public final class ProgramResources {
 
   /** How many there are. */
   public int count(int programInterface) {
-    return programInterface == GL_ATOMIC_COUNTER_BUFFER
-        ? program.storage().counters().size()
-        : names(programInterface).size();
+    return switch (programInterface) {
+      case GL_ATOMIC_COUNTER_BUFFER -> program.storage().counters().size();
+      case GL_TRANSFORM_FEEDBACK_BUFFER -> feedbackBuffers().size();
+      default -> names(programInterface).size();
+    };
   }
 
   /** Their names, by index; none for {@code GL_ATOMIC_COUNTER_BUFFER}. */
@@ -90,7 +95,8 @@ public final class ProgramResources {
               program.storage().variables().stream().map(ProgramStorage.Variable::name);
           case GL_SHADER_STORAGE_BLOCK ->
               program.storage().blocks().stream().map(ProgramStorage.Block::name);
-          case GL_TRANSFORM_FEEDBACK_VARYING -> varyings.stream();
+          case GL_TRANSFORM_FEEDBACK_VARYING ->
+              program.feedback().varyings().stream().map(ProgramFeedback.Varying::name);
           default -> Stream.empty();
         };
     return names.toList();
@@ -120,6 +126,7 @@ public final class ProgramResources {
   public int[] values(int programInterface, int index, int property) {
     if (property == GL_NAME_LENGTH) {
       return programInterface == GL_ATOMIC_COUNTER_BUFFER
+              || programInterface == GL_TRANSFORM_FEEDBACK_BUFFER
           ? null
           : of(names(programInterface).get(index).length() + 1);
     }
@@ -142,7 +149,8 @@ public final class ProgramResources {
       case GL_BUFFER_VARIABLE -> variable(program.storage().variables().get(index), property);
       case GL_PROGRAM_INPUT -> input(program.attributes().get(index), property);
       case GL_PROGRAM_OUTPUT -> output(program.outputs().get(index), property);
-      default -> varying(varyings.get(index), property);
+      case GL_TRANSFORM_FEEDBACK_BUFFER -> feedbackBuffer(feedbackBuffers().get(index), property);
+      default -> varying(program.feedback().varyings().get(index), property);
     };
   }
 
@@ -248,22 +256,41 @@ public final class ProgramResources {
     };
   }
 
-  private int[] varying(String name, int property) {
+  /** Binding points of the buffers that are captured into. */
+  private List<Integer> feedbackBuffers() {
+    List<Integer> used = new ArrayList<>();
+    List<StreamOutput.BufferLayout> buffers = program.feedback().layout().buffers();
+    for (int b = 0; b < buffers.size(); b++) {
+      if (buffers.get(b).strideBytes() > 0) {
+        used.add(b);
+      }
+    }
+    return used;
+  }
+
+  private int[] feedbackBuffer(int binding, int property) {
+    List<ProgramFeedback.Varying> varyings = program.feedback().varyings();
+    int[] here =
+        IntStream.range(0, varyings.size())
+            .filter(i -> varyings.get(i).buffer() == binding && varyings.get(i).type() != null)
+            .toArray();
     return switch (property) {
-      case GL_ARRAY_SIZE -> of(1);
-      case GL_TYPE -> of(varyingType(name));
+      case GL_BUFFER_BINDING -> of(binding);
+      case GL_NUM_ACTIVE_VARIABLES -> of(here.length);
+      case GL_ACTIVE_VARIABLES -> here;
+      case GL_TRANSFORM_FEEDBACK_BUFFER_STRIDE ->
+          of(program.feedback().layout().buffers().get(binding).strideBytes());
       default -> null;
     };
   }
 
-  private int varyingType(String name) {
-    ShaderReflection vertex = program.reflections().get(Stage.VERTEX);
-    for (ShaderReflection.Variable v : vertex == null ? NO_VARIABLES : vertex.outputs()) {
-      if (v.name().equals(name)) {
-        return UniformTypes.type(
-            LinkedProgram.Type.of(v.base(), 1, v.components() / v.base().words()));
-      }
-    }
-    return name.equals("gl_PointSize") ? GL_FLOAT : GL_FLOAT_VEC4;
+  private int[] varying(ProgramFeedback.Varying v, int property) {
+    return switch (property) {
+      case GL_ARRAY_SIZE -> of(v.arraySize());
+      case GL_TYPE -> of(v.type() == null ? GL_NONE : UniformTypes.type(v.type()));
+      case GL_OFFSET -> of(v.offsetBytes());
+      case GL_TRANSFORM_FEEDBACK_BUFFER_INDEX -> of(feedbackBuffers().indexOf(v.buffer()));
+      default -> null;
+    };
   }
 }

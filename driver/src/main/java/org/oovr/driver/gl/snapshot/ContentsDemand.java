@@ -191,6 +191,11 @@ public final class ContentsDemand implements CommandSink {
     }
 
     @Override
+    public Void drawStreamed(Command.DrawStreamed c) {
+      return look(c);
+    }
+
+    @Override
     public Void dispatch(Dispatch c) {
       return look(c);
     }
@@ -267,7 +272,7 @@ public final class ContentsDemand implements CommandSink {
 
     @Override
     public void writes(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
-      readBack |= usage == Usage.SHADER;
+      readBack |= usage == Usage.SHADER || usage == Usage.STREAM_OUTPUT;
     }
 
     @Override

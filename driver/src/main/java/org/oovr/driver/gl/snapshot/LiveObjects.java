@@ -30,7 +30,9 @@ public final class LiveObjects {
     PROGRAM,
     VERTEX_ARRAY,
     FRAMEBUFFER,
-    QUERY
+    QUERY,
+    TRANSFORM_FEEDBACK,
+    PIPELINE
   }
 
   private final boolean all;
@@ -141,7 +143,9 @@ public final class LiveObjects {
       case VERTEX_ARRAY -> add(Kind.VERTEX_ARRAY, name);
       case FRAMEBUFFER -> add(Kind.FRAMEBUFFER, name);
       case QUERY -> add(Kind.QUERY, name);
-      case ASSEMBLY_PROGRAM, LIST, PIPELINE, TRANSFORM_FEEDBACK, SYNC -> {
+      case TRANSFORM_FEEDBACK -> add(Kind.TRANSFORM_FEEDBACK, name);
+      case PIPELINE -> add(Kind.PIPELINE, name);
+      case ASSEMBLY_PROGRAM, LIST, SYNC -> {
         // snapshots have none of these
       }
       case LABELLED, UNIFORM, UNIFORM_BLOCK, STORAGE_BLOCK, RESOURCE -> {

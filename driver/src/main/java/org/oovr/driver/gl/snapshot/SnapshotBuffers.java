@@ -72,9 +72,6 @@ final class SnapshotBuffers {
     for (int i = 0; i < gl.uniformBindings.length; i++) {
       indexed(GL_UNIFORM_BUFFER, i, gl.uniformBindings[i]);
     }
-    for (int i = 0; i < gl.feedbackBindings.length; i++) {
-      indexed(GL_TRANSFORM_FEEDBACK_BUFFER, i, gl.feedbackBindings[i]);
-    }
     for (int i = 0; i < gl.storageBindings.length; i++) {
       indexed(GL_SHADER_STORAGE_BUFFER, i, gl.storageBindings[i]);
     }
@@ -94,7 +91,7 @@ final class SnapshotBuffers {
     general(
         GL_TRANSFORM_FEEDBACK_BUFFER,
         gl.buffers.at(GL_TRANSFORM_FEEDBACK_BUFFER),
-        anyIndexed(gl.feedbackBindings));
+        true); // as indexed bindings of feedback objects have left it
     Map<Integer, GlBuffer> others = new java.util.LinkedHashMap<>();
     others.put(GL_COPY_READ_BUFFER, gl.buffers.at(GL_COPY_READ_BUFFER));
     others.put(GL_COPY_WRITE_BUFFER, gl.buffers.at(GL_COPY_WRITE_BUFFER));
@@ -102,6 +99,7 @@ final class SnapshotBuffers {
     others.put(GL_PIXEL_UNPACK_BUFFER, gl.buffers.at(GL_PIXEL_UNPACK_BUFFER));
     others.put(GL_TEXTURE_BUFFER, gl.buffers.at(GL_TEXTURE_BUFFER));
     others.put(GL_DRAW_INDIRECT_BUFFER, gl.buffers.at(GL_DRAW_INDIRECT_BUFFER));
+    others.put(GL_QUERY_BUFFER, gl.buffers.at(GL_QUERY_BUFFER));
     others.put(GL_DISPATCH_INDIRECT_BUFFER, gl.buffers.at(GL_DISPATCH_INDIRECT_BUFFER));
     others.forEach((target, buffer) -> general(target, buffer, false));
     // vertex arrays have been made with it
@@ -125,7 +123,7 @@ final class SnapshotBuffers {
     }
   }
 
-  private void indexed(int target, int index, IndexedBinding b) {
+  void indexed(int target, int index, IndexedBinding b) {
     if (b.buffer == null || b.buffer.deleted) {
       return;
     }

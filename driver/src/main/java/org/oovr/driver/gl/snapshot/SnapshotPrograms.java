@@ -6,12 +6,14 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import org.oovr.driver.gl.object.GlPipeline;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlShader;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.ShareGroup;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.LinkedProgram;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderReflection.Base;
 
 /**
@@ -68,7 +70,9 @@ final class SnapshotPrograms {
     if (inputs != null) {
       List<Integer> own = new ArrayList<>();
       for (GlProgram.LinkedShader s : inputs.shaders()) {
-        boolean present = p.attached.contains(s.shader()) && s.shader().source.equals(s.source());
+        boolean named = s.shader().name != 0;
+        boolean present =
+            named && p.attached.contains(s.shader()) && s.shader().source.equals(s.source());
         int name = s.shader().name;
         if (present) {
           attached.add(s.shader());
@@ -109,6 +113,9 @@ final class SnapshotPrograms {
         .forEach(
             (name, location) ->
                 bindOutput(p, name, location, inputs.fragDataIndices().getOrDefault(name, 0)));
+    if (inputs.separable()) {
+      calls.make("glProgramParameteri", p.name, GL_PROGRAM_SEPARABLE, GL_TRUE);
+    }
     if (!inputs.feedbackVaryings().isEmpty()) {
       calls
           .begin(
@@ -310,6 +317,40 @@ final class SnapshotPrograms {
           default -> "iv";
         };
     calls.begin("glUniform" + type.rows() + suffix, location, count).ints(2, values).put();
+  }
+
+  /** Pipelines of a context, and the bound one. */
+  void pipelines(GlContext gl) {
+    int[] names = live.of(LiveObjects.Kind.PIPELINE, gl.pipelines.names());
+    if (names.length == 0) {
+      return;
+    }
+    calls.begin("glGenProgramPipelines", names.length).ints(1, names).put();
+    for (int name : names) {
+      GlPipeline p = gl.pipelines.get(name);
+      if (p == null || !p.created) {
+        continue;
+      }
+      calls.make("glBindProgramPipeline", name);
+      for (Stage stage : p.stages.stages()) {
+        calls.make("glUseProgramStages", name, bit(stage), p.stages.get(stage).name);
+      }
+      if (p.active != null) {
+        calls.make("glActiveShaderProgram", name, p.active.name);
+      }
+    }
+    calls.make("glBindProgramPipeline", gl.pipeline == null ? 0 : gl.pipeline.name);
+  }
+
+  private static int bit(Stage stage) {
+    return switch (stage) {
+      case VERTEX -> GL_VERTEX_SHADER_BIT;
+      case TESSELLATION_CONTROL -> GL_TESS_CONTROL_SHADER_BIT;
+      case TESSELLATION_EVALUATION -> GL_TESS_EVALUATION_SHADER_BIT;
+      case GEOMETRY -> GL_GEOMETRY_SHADER_BIT;
+      case FRAGMENT -> GL_FRAGMENT_SHADER_BIT;
+      case COMPUTE -> GL_COMPUTE_SHADER_BIT;
+    };
   }
 
   /** The program in use; one that is deleted already goes with its last use. */

@@ -5,6 +5,7 @@ import static org.oovr.driver.gl.api.GL.*;
 import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.Attachment;
 import org.oovr.driver.gl.object.GlBuffer;
+import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlQuery;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.GlVertexArray;
@@ -50,6 +51,14 @@ final class SnapshotReach {
               buffer(t.buffer);
             }
           });
+      gl.feedbacks.forEach(
+          t -> {
+            if (live.has(Kind.TRANSFORM_FEEDBACK, t.name)) {
+              for (IndexedBinding b : t.bindings) {
+                buffer(b.buffer);
+              }
+            }
+          });
       gl.share.programs.forEach(
           p -> {
             if (live.has(Kind.PROGRAM, p.name)) {
@@ -76,6 +85,21 @@ final class SnapshotReach {
         live.add(Kind.TEXTURE, b.texture().name);
       }
     }
+    buffers(gl);
+    live.add(Kind.TRANSFORM_FEEDBACK, gl.feedback.name);
+    live.add(Kind.VERTEX_ARRAY, gl.vertexArray().name);
+    live.add(Kind.FRAMEBUFFER, gl.drawFramebuffer.name);
+    live.add(Kind.FRAMEBUFFER, gl.readFramebuffer.name);
+    if (gl.renderbuffer != null && !gl.renderbuffer.deleted) {
+      live.add(Kind.RENDERBUFFER, gl.renderbuffer.name);
+    }
+    programs(gl);
+    for (GlQuery q : gl.activeQueries.values()) {
+      live.add(Kind.QUERY, q.name);
+    }
+  }
+
+  private void buffers(GlContext gl) {
     for (GlBuffer b :
         new GlBuffer[] {
           gl.buffers.at(GL_ARRAY_BUFFER),
@@ -89,6 +113,7 @@ final class SnapshotReach {
           gl.buffers.at(GL_SHADER_STORAGE_BUFFER),
           gl.buffers.at(GL_ATOMIC_COUNTER_BUFFER),
           gl.buffers.at(GL_DISPATCH_INDIRECT_BUFFER),
+          gl.buffers.at(GL_QUERY_BUFFER),
           gl.buffers.at(GL_TRANSFORM_FEEDBACK_BUFFER)
         }) {
       buffer(b);
@@ -96,7 +121,7 @@ final class SnapshotReach {
     for (IndexedBinding b : gl.uniformBindings) {
       buffer(b.buffer);
     }
-    for (IndexedBinding b : gl.feedbackBindings) {
+    for (IndexedBinding b : gl.defaultFeedback.bindings) {
       buffer(b.buffer);
     }
     for (IndexedBinding b : gl.storageBindings) {
@@ -105,17 +130,25 @@ final class SnapshotReach {
     for (IndexedBinding b : gl.counterBindings) {
       buffer(b.buffer);
     }
-    live.add(Kind.VERTEX_ARRAY, gl.vertexArray().name);
-    live.add(Kind.FRAMEBUFFER, gl.drawFramebuffer.name);
-    live.add(Kind.FRAMEBUFFER, gl.readFramebuffer.name);
-    if (gl.renderbuffer != null && !gl.renderbuffer.deleted) {
-      live.add(Kind.RENDERBUFFER, gl.renderbuffer.name);
+  }
+
+  private void programs(GlContext gl) {
+    program(gl.program);
+    if (gl.pipeline != null) {
+      live.add(Kind.PIPELINE, gl.pipeline.name);
     }
-    if (gl.program != null) {
-      live.add(Kind.PROGRAM, gl.program.name);
-    }
-    for (GlQuery q : gl.activeQueries.values()) {
-      live.add(Kind.QUERY, q.name);
+    gl.pipelines.forEach(
+        p -> {
+          if (live.has(Kind.PIPELINE, p.name)) {
+            program(p.active);
+            p.stages.values().forEach(this::program);
+          }
+        });
+  }
+
+  private void program(GlProgram p) {
+    if (p != null) {
+      live.add(Kind.PROGRAM, p.name);
     }
   }
 

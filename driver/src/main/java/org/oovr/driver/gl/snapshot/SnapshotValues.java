@@ -27,12 +27,14 @@ final class SnapshotValues {
         (long) s.viewport[1],
         (long) s.viewport[2],
         (long) s.viewport[3]);
-    calls.make("glScissor", s.scissor[0], s.scissor[1], s.scissor[2], s.scissor[3]);
-    if (s.depthRange[0] != 0 || s.depthRange[1] != 1) {
-      calls.make(
-          "glDepthRange", SnapshotCalls.bits(s.depthRange[0]), SnapshotCalls.bits(s.depthRange[1]));
+    int[] box = s.scissors[0];
+    calls.make("glScissor", box[0], box[1], box[2], box[3]);
+    double[] depths = s.depthRanges[0];
+    if (depths[0] != 0 || depths[1] != 1) {
+      calls.make("glDepthRange", SnapshotCalls.bits(depths[0]), SnapshotCalls.bits(depths[1]));
     }
     switches(s);
+    viewports(s);
     raster(s);
     samples(s);
     stencil(s);
@@ -42,6 +44,43 @@ final class SnapshotValues {
     rest(s);
   }
 
+  /** What viewports have for themselves, and fractions of the first. */
+  private void viewports(RenderState s) {
+    for (int i = 0; i < s.viewports.length; i++) {
+      float[] v = s.viewports[i];
+      if (!Arrays.equals(v, wholes(s.viewport))) {
+        calls.make(
+            "glViewportIndexedf",
+            i,
+            SnapshotCalls.bits(v[0]),
+            SnapshotCalls.bits(v[1]),
+            SnapshotCalls.bits(v[2]),
+            SnapshotCalls.bits(v[3]));
+      }
+      int[] box = s.scissors[i];
+      if (!Arrays.equals(box, s.scissors[0])) {
+        calls.make("glScissorIndexed", i, box[0], box[1], box[2], box[3]);
+      }
+      double[] depths = s.depthRanges[i];
+      if (!Arrays.equals(depths, s.depthRanges[0])) {
+        calls.make(
+            "glDepthRangeIndexed", i, SnapshotCalls.bits(depths[0]), SnapshotCalls.bits(depths[1]));
+      }
+      if (s.scissorTest(i) != s.scissorTest(0)) {
+        calls.make(s.scissorTest(i) ? "glEnablei" : "glDisablei", GL_SCISSOR_TEST, i);
+      }
+    }
+  }
+
+  /** What {@code glViewport} has said. */
+  private static float[] wholes(float[] viewport) {
+    float[] whole = new float[viewport.length];
+    for (int i = 0; i < whole.length; i++) {
+      whole[i] = (long) viewport[i];
+    }
+    return whole;
+  }
+
   private void enable(int cap, boolean on, boolean initial) {
     if (on != initial) {
       calls.make(on ? "glEnable" : "glDisable", cap);
@@ -49,7 +88,7 @@ final class SnapshotValues {
   }
 
   private void switches(RenderState s) {
-    enable(GL_SCISSOR_TEST, s.scissorTest, false);
+    enable(GL_SCISSOR_TEST, s.scissorTest(0), false);
     enable(GL_DEPTH_TEST, s.depthTest, false);
     enable(GL_STENCIL_TEST, s.stencilTest, false);
     enable(GL_DEPTH_CLAMP, s.depthClamp, false);

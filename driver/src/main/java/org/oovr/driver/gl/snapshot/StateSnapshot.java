@@ -213,6 +213,7 @@ public final class StateSnapshot {
     framebuffers.objects(gl);
     arrays.objects(gl);
     List<GlQuery> active = queries(gl);
+    new SnapshotFeedback(calls, live, buffers).objects(gl);
     bindings(gl);
     values.write(gl);
     values.pixelStore(gl.pixels.pack, true, 4);
@@ -222,10 +223,26 @@ public final class StateSnapshot {
       calls.begin("glPushDebugGroup", GL_DEBUG_SOURCE_APPLICATION, 0, bytes).text(3, group).put();
     }
     for (GlQuery q : active) {
-      calls.make("glBeginQuery", q.target, q.name);
+      begin(q);
     }
     if (gl.conditionalQuery != null) {
       calls.loss("conditional rendering that lasts over the frame's end");
+    }
+  }
+
+  private void begin(GlQuery q) {
+    if (q.index == 0) {
+      calls.make("glBeginQuery", q.target, q.name);
+    } else {
+      calls.make("glBeginQueryIndexed", q.target, q.index, q.name);
+    }
+  }
+
+  private void end(GlQuery q) {
+    if (q.index == 0) {
+      calls.make("glEndQuery", q.target);
+    } else {
+      calls.make("glEndQueryIndexed", q.target, q.index);
     }
   }
 
@@ -246,9 +263,11 @@ public final class StateSnapshot {
         active.add(q);
       } else if (q.target == GL_TIMESTAMP) {
         calls.make("glQueryCounter", name, GL_TIMESTAMP);
+      } else if (q.query == null) {
+        calls.begin("glCreateQueries", q.target, 1).ints(2, name).put();
       } else {
-        calls.make("glBeginQuery", q.target, name);
-        calls.make("glEndQuery", q.target);
+        begin(q);
+        end(q);
         if (live.decides(name)) {
           calls.loss("result of query " + name + ", on which draws depend");
         }
@@ -287,6 +306,7 @@ public final class StateSnapshot {
       }
     }
     programs.use(gl);
+    programs.pipelines(gl);
     arrays.bindings(gl);
     framebuffers.bindings(gl);
     buffers.bindings(gl);

@@ -39,9 +39,11 @@ public final class BindingValues {
       case GL_SAMPLER_BINDING -> sampler(gl.samplers[gl.textures.activeUnit], a);
       case GL_DEBUG_GROUP_STACK_DEPTH -> a.integers(gl.debugGroups.size() + 1L);
       case GL_DEBUG_LOGGED_MESSAGES, GL_DEBUG_NEXT_LOGGED_MESSAGE_LENGTH -> a.integers(0);
-      case GL_TRANSFORM_FEEDBACK_BUFFER_PAUSED -> a.truth(gl.feedbackPaused);
-      case GL_TRANSFORM_FEEDBACK_BUFFER_ACTIVE -> a.truth(gl.feedbackActive);
-      case GL_PROGRAM_PIPELINE_BINDING -> a.integers(0);
+      case GL_TRANSFORM_FEEDBACK_BUFFER_PAUSED -> a.truth(gl.feedback.paused);
+      case GL_TRANSFORM_FEEDBACK_BUFFER_ACTIVE -> a.truth(gl.feedback.active);
+      case GL_TRANSFORM_FEEDBACK_BINDING -> a.integers(gl.feedback.name);
+      case GL_QUERY_BUFFER_BINDING -> buffer(gl.buffers.at(GL_QUERY_BUFFER), a);
+      case GL_PROGRAM_PIPELINE_BINDING -> a.integers(gl.pipeline == null ? 0 : gl.pipeline.name);
       default -> texture(gl, pname, a);
     }
   }

@@ -2,6 +2,7 @@ package org.oovr.driver.gl.state;
 
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.simulator.command.Buffer;
+import org.oovr.simulator.command.StreamOutput;
 
 /** Sends the draws of a context, made of its state. */
 public interface Drawing {
@@ -43,6 +44,13 @@ public interface Drawing {
    * @param type of the indices, a GL type
    */
   void elementsIndirect(Buffer indices, int type, Buffer parameters, long offset);
+
+  /**
+   * Sends a draw of as many vertices as transform feedback has captured; {@link #prepare} was true.
+   *
+   * @param strideBytes of a captured vertex
+   */
+  void streamed(StreamOutput.Target source, int strideBytes, int instances);
 
   /**
    * Runs the compute shader of the program in use; raises errors about the program.

@@ -18,11 +18,13 @@ import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlFramebuffer;
+import org.oovr.driver.gl.object.GlPipeline;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlQuery;
 import org.oovr.driver.gl.object.GlRenderbuffer;
 import org.oovr.driver.gl.object.GlSampler;
 import org.oovr.driver.gl.object.GlTexture;
+import org.oovr.driver.gl.object.GlTransformFeedback;
 import org.oovr.driver.gl.object.GlVertexArray;
 import org.oovr.driver.gl.object.ImageBinding;
 import org.oovr.driver.gl.object.IndexedBinding;
@@ -87,8 +89,6 @@ public final class GlContext implements ShareGroup.Member {
   // --- buffers
   public final BufferBindings<GlBuffer> buffers = new BufferBindings<>();
   public final IndexedBinding[] uniformBindings = new IndexedBinding[Limits.MAX_UNIFORM_BINDINGS];
-  public final IndexedBinding[] feedbackBindings = new IndexedBinding[4];
-
   public final IndexedBinding[] storageBindings = new IndexedBinding[Limits.MAX_STORAGE_BINDINGS];
   public final IndexedBinding[] counterBindings = new IndexedBinding[Limits.MAX_COUNTER_BUFFERS];
 
@@ -142,8 +142,16 @@ public final class GlContext implements ShareGroup.Member {
   public GlQuery conditionalQuery;
   public boolean conditionalInverted;
   public final PixelStores pixels = new PixelStores();
-  public boolean feedbackActive;
-  public boolean feedbackPaused;
+  public final NameTable<GlTransformFeedback> feedbacks = new NameTable<>(GlTransformFeedback::new);
+  public final GlTransformFeedback defaultFeedback = new GlTransformFeedback(0);
+
+  public final NameTable<GlPipeline> pipelines = new NameTable<>(GlPipeline::new);
+
+  /** The bound program pipeline, which counts where no program is in use; or null. */
+  public GlPipeline pipeline;
+
+  /** The bound transform feedback object. */
+  public GlTransformFeedback feedback = defaultFeedback;
 
   /** Open debug groups, innermost last. */
   public final Deque<String> debugGroups = new ArrayDeque<>();
@@ -168,7 +176,6 @@ public final class GlContext implements ShareGroup.Member {
     drawFramebuffer = defaultFramebuffer;
     readFramebuffer = defaultFramebuffer;
     Arrays.setAll(uniformBindings, i -> new IndexedBinding());
-    Arrays.setAll(feedbackBindings, i -> new IndexedBinding());
     Arrays.setAll(storageBindings, i -> new IndexedBinding());
     Arrays.setAll(counterBindings, i -> new IndexedBinding());
     Arrays.fill(imageUnits, ImageBinding.NONE);
@@ -198,10 +205,12 @@ public final class GlContext implements ShareGroup.Member {
     environment.stereo().window(drawable.width, drawable.height);
     if (!sized && drawable.sizeKnown) {
       sized = true;
-      state.viewport[2] = drawable.width;
-      state.viewport[3] = drawable.height;
-      state.scissor[2] = drawable.width;
-      state.scissor[3] = drawable.height;
+      for (int i = 0; i < state.viewports.length; i++) {
+        state.viewports[i][2] = drawable.width;
+        state.viewports[i][3] = drawable.height;
+        state.scissors[i][2] = drawable.width;
+        state.scissors[i][3] = drawable.height;
+      }
       state.viewportVersion++;
     }
   }
@@ -272,6 +281,25 @@ public final class GlContext implements ShareGroup.Member {
     }
   }
 
+  /** What draws execute: the program in use, else the pipeline's programs; or null. */
+  public ProgramExecutable executable() {
+    if (program != null) {
+      return program.executable;
+    }
+    return pipeline == null ? null : pipeline.executable(environment.shaders(), share);
+  }
+
+  /** The program that uniforms are set of; or null. */
+  public GlProgram uniformProgram() {
+    return program != null ? program : pipeline == null ? null : pipeline.active;
+  }
+
+  /** Whether conditional rendering discards what is drawn now. */
+  public boolean conditionFails() {
+    GlQuery q = conditionalQuery;
+    return q != null && (q.result(emitter) == 0) != conditionalInverted;
+  }
+
   /** Counts a use that we do not support; the name says what of the current function. */
   public void unsupported(String what) {
     diagnostics.unsupported(function + ": " + what);
@@ -330,7 +358,8 @@ public final class GlContext implements ShareGroup.Member {
       return true;
     }
     if (refersTo(uniformBindings, buffer)
-        || refersTo(feedbackBindings, buffer)
+        || defaultFeedback.refersTo(buffer)
+        || feedback.refersTo(buffer)
         || refersTo(storageBindings, buffer)
         || refersTo(counterBindings, buffer)) {
       return true;
@@ -338,6 +367,7 @@ public final class GlContext implements ShareGroup.Member {
     boolean[] found = {vertexArray().refersTo(buffer) || vertexArrays.initial.refersTo(buffer)};
     vertexArrays.named.forEach(v -> found[0] |= v.refersTo(buffer));
     share.textures.forEach(t -> found[0] |= t.buffer == buffer);
+    feedbacks.forEach(t -> found[0] |= t.refersTo(buffer));
     return found[0];
   }
 
@@ -352,7 +382,14 @@ public final class GlContext implements ShareGroup.Member {
 
   @Override
   public boolean uses(GlProgram candidate) {
-    return program == candidate;
+    if (program == candidate || pipeline != null && pipeline.uses(candidate)) {
+      return true;
+    }
+    ProgramExecutable e = candidate.executable;
+    boolean[] captures = {e != null && feedback.executable == e};
+    feedbacks.forEach(t -> captures[0] |= e != null && t.executable == e);
+    pipelines.forEach(p -> captures[0] |= p.uses(candidate));
+    return captures[0];
   }
 
   @Override

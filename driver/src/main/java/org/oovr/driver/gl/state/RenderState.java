@@ -5,6 +5,7 @@ import static org.oovr.driver.gl.api.GL.*;
 import java.util.Arrays;
 import org.oovr.driver.common.IntMap;
 import org.oovr.driver.gl.object.GlFramebuffer;
+import org.oovr.simulator.command.Viewport;
 
 /**
  * The plain values of a context (GL 3.3 core tables 6.7 to 6.22): what is no object and no binding.
@@ -27,10 +28,20 @@ public final class RenderState {
   public int viewportVersion;
 
   // --- transformation and rasterisation
-  public final float[] viewport = new float[4];
-  public final double[] depthRange = {0, 1};
-  public final int[] scissor = new int[4];
-  public boolean scissorTest;
+  /** By number of the viewport: x, y, width, height. */
+  public final float[][] viewports = new float[Viewport.MOST][4];
+
+  /** The first, which most programs mean. */
+  public final float[] viewport = viewports[0];
+
+  /** By number of the viewport: near and far. */
+  public final double[][] depthRanges = new double[Viewport.MOST][];
+
+  public final int[][] scissors = new int[Viewport.MOST][4];
+
+  /** Bit per viewport. */
+  public int scissorTests;
+
   public boolean depthClamp;
   public int clipDistances;
   public int provokingVertex = GL_LAST_VERTEX_CONVENTION;
@@ -129,12 +140,18 @@ public final class RenderState {
     public int equationAlpha = GL_FUNC_ADD;
   }
 
+  /** Whether the scissor of a viewport applies. */
+  public boolean scissorTest(int viewport) {
+    return (scissorTests >> viewport & 1) != 0;
+  }
+
   /** Whether clip space's upper edge is the viewport's lower one. */
   public boolean isUpsideDown() {
     return clipOrigin == GL_UPPER_LEFT;
   }
 
   public RenderState() {
+    Arrays.setAll(depthRanges, i -> new double[] {0, 1});
     Arrays.setAll(blend, i -> new BlendSide());
     Arrays.fill(colorMask, 15);
     Arrays.fill(hints, GL_DONT_CARE);

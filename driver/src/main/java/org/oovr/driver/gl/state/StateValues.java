@@ -13,9 +13,7 @@ public final class StateValues {
   public static void get(GlContext gl, int pname, Answer a) {
     RenderState s = gl.state;
     switch (pname) {
-      case GL_VIEWPORT -> a.floats(s.viewport);
-      case GL_DEPTH_RANGE -> a.normalized(s.depthRange[0], s.depthRange[1]);
-      case GL_SCISSOR_BOX -> a.integers(s.scissor[0], s.scissor[1], s.scissor[2], s.scissor[3]);
+      case GL_VIEWPORT, GL_DEPTH_RANGE, GL_SCISSOR_BOX -> viewport(s, pname, 0, a);
       case GL_CLIP_ORIGIN -> a.integers(s.clipOrigin);
       case GL_CLIP_DEPTH_MODE -> a.integers(s.clipDepthMode);
       case GL_PROVOKING_VERTEX -> a.integers(s.provokingVertex);
@@ -50,6 +48,19 @@ public final class StateValues {
           pixels(gl, pname, a);
         }
       }
+    }
+  }
+
+  /** A value of a viewport; leaves the answer empty when the name is none. */
+  public static void viewport(RenderState s, int pname, int index, Answer a) {
+    switch (pname) {
+      case GL_VIEWPORT -> a.floats(s.viewports[index]);
+      case GL_DEPTH_RANGE -> a.normalized(s.depthRanges[index]);
+      case GL_SCISSOR_BOX -> {
+        int[] box = s.scissors[index];
+        a.integers(box[0], box[1], box[2], box[3]);
+      }
+      default -> {}
     }
   }
 

@@ -7,6 +7,7 @@ import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.Query;
 import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.StreamOutput;
 import org.oovr.simulator.profile.DrawWork;
 
 /**
@@ -54,6 +55,15 @@ public final class DrawJob {
 
   /** Queries that count this draw. */
   public List<Query> queries = List.of();
+
+  /** Primitives that left the last stage before the rasteriser, by stream. */
+  public final long[] generated = new long[StreamOutput.BUFFERS];
+
+  /** Those of them that went to buffers. */
+  public final long[] written = new long[StreamOutput.BUFFERS];
+
+  /** What goes to buffers; null where nothing does. */
+  public CapturePlan capture;
 
   public AttributeSource[] attributes;
 

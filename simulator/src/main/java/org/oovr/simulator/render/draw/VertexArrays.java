@@ -23,6 +23,9 @@ public final class VertexArrays {
   /** User clip distances, 8 per vertex; null when none is enabled. */
   public float[] clipDistance;
 
+  /** Words that go to buffers, {@code CapturePlan.words} per vertex; null where none do. */
+  public int[] captured;
+
   /**
    * Window coordinates per view: x, y, z and 1/w, 4 per vertex; only valid where the clip code does
    * not demand clipping.

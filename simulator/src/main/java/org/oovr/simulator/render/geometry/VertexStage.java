@@ -59,6 +59,7 @@ public final class VertexStage {
           raster.clipDistanceMask() != 0 && reflection.clipDistances() > 0
               ? new float[n * 8]
               : null;
+      v.captured = job.capture != null && s == 0 ? new int[n * job.capture.words] : null;
       for (int view = 0; view < job.views; view++) {
         if (!job.verticesPerView || view == s) {
           v.window[view] = new float[n * 4];
@@ -204,6 +205,9 @@ public final class VertexStage {
         // those that are not there are undefined; llvmpipe takes the first for them
         v.viewport[first + i] = (byte) (chosen >= 0 && chosen < job.viewports.length ? chosen : 0);
       }
+    }
+    if (v.captured != null) {
+      job.capture.store(context, v.captured, first, lanes);
     }
     if (v.clipDistance != null) {
       for (int d = 0; d < 8; d++) {

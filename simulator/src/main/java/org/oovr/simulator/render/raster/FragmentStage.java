@@ -49,6 +49,7 @@ final class FragmentStage {
   private boolean sampled = true;
 
   private long samplesPassed;
+  private long invocations;
   private StudyLog log;
 
   void beginBin(int x, int y) {
@@ -148,6 +149,13 @@ final class FragmentStage {
     return n;
   }
 
+  /** Fragments that were shaded since the last call; for queries. */
+  long takeInvocations() {
+    long n = invocations;
+    invocations = 0;
+    return n;
+  }
+
   /** Counts samples that pass without being shaded. */
   void countSamples(int count) {
     samplesPassed += count;
@@ -164,6 +172,7 @@ final class FragmentStage {
       // of what a study shades although it is hidden nothing may be left in memory
       int mask = writesStorage ? run.mask[q] : run.shaded[q];
       int i = q * 4;
+      invocations += Integer.bitCount(run.mask[q]);
       context.helper[i] = (mask & 1) - 1;
       context.helper[i + 1] = (mask >> 1 & 1) - 1;
       context.helper[i + 2] = (mask >> 2 & 1) - 1;

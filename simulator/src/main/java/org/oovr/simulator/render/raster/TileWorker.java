@@ -62,9 +62,14 @@ public final class TileWorker {
       job.failure = e;
     }
     long passed = fragments.takeSamplesPassed();
+    long shaded = fragments.takeInvocations();
     for (Query query : job.queries) {
-      if (passed > 0 && query.kind() != Query.Kind.PRIMITIVES_GENERATED) {
-        query.add(passed);
+      switch (query.kind()) {
+        case SAMPLES_PASSED, ANY_SAMPLES_PASSED, TIME_ELAPSED -> query.add(passed);
+        case FRAGMENT_INVOCATIONS -> query.add(shaded);
+        default -> {
+          // counted by draws
+        }
       }
     }
   }

@@ -1,0 +1,2 @@
+/** What comes back from the GPU: queries and what depends on them, fences, transform feedback. */
+package org.oovr.driver.gl.call.feedback;
