@@ -45,6 +45,7 @@ final class DrawQueue {
   private final WorkerPool pool;
   private final Activity activity;
   private final VertexStage[] vertexStages;
+  private final PrimitiveStages primitiveStages;
   private final PrimitiveSetup[] setups;
   private final TileWorker[] tileWorkers;
   private final List<DrawJob> jobs = new ArrayList<>();
@@ -63,6 +64,7 @@ final class DrawQueue {
     this.activity = activity;
     int n = pool.size();
     vertexStages = new VertexStage[n];
+    primitiveStages = new PrimitiveStages(n, this::stage);
     setups = new PrimitiveSetup[n];
     tileWorkers = new TileWorker[n];
     for (int i = 0; i < n; i++) {
@@ -123,6 +125,7 @@ final class DrawQueue {
             activity.step();
           });
       shadeVertices();
+      primitiveStages.run(jobs);
       setUpPrimitives();
       rasterize();
       count();
@@ -158,7 +161,7 @@ final class DrawQueue {
       if (job.queries.isEmpty() || job.failure != null) {
         continue;
       }
-      long primitives = (long) job.primitives.primitives * job.instances;
+      long primitives = (long) job.drawn(0).primitives * job.repetitions();
       long vertices = (long) job.primitives.vertexCount * job.instances;
       for (Query query : job.queries) {
         switch (query.kind()) {
@@ -186,11 +189,22 @@ final class DrawQueue {
     activity.begin(stage, jobs.get(0), jobs.get(jobs.size() - 1), unit, of);
   }
 
-  private interface Step {
+  /** Runs the tasks of a stage of primitives, each of a job. */
+  private void stage(String name, String unit, int count, WorkerPool.Task task) {
+    begin(name, unit, count);
+    run(
+        count,
+        (worker, i) -> {
+          task.run(worker, i);
+          activity.step();
+        });
+  }
+
+  interface Step {
     void run(DrawJob job);
   }
 
-  private static void guarded(DrawJob job, Step step) {
+  static void guarded(DrawJob job, Step step) {
     if (job.failure != null) {
       return;
     }
@@ -241,8 +255,8 @@ final class DrawQueue {
     tasks.clear();
     for (DrawJob job : jobs) {
       if (job.failure == null && !job.plan.state.raster().rasterizerDiscard()) {
-        int chunks = PrimitiveSetup.chunks(job);
         for (int view = 0; view < job.views; view++) {
+          int chunks = PrimitiveSetup.chunks(job, view);
           for (int c = 0; c < chunks; c++) {
             tasks.add(job, view, c);
             blocks.add(spare.isEmpty() ? new PrimitiveBlock() : spare.remove(spare.size() - 1));
@@ -263,8 +277,8 @@ final class DrawQueue {
   }
 
   private void rasterize() {
-    int perView = target.binsAcross * target.binsUp;
-    int total = perView * target.views;
+    int perImage = target.binsAcross * target.binsUp;
+    int total = perImage * target.views * target.layers;
     if (bins.length < total) {
       bins = new BinList[total];
       for (int i = 0; i < total; i++) {
@@ -279,7 +293,7 @@ final class DrawQueue {
         continue;
       }
       for (int b = 0; b < block.bins; b++) {
-        int bin = block.view * perView + block.bin[b];
+        int bin = block.view * target.layers * perImage + block.bin[b];
         if (bins[bin].size() == 0) {
           busyBins[busy++] = bin;
         }
@@ -292,7 +306,7 @@ final class DrawQueue {
           busy,
           (worker, i) -> {
             int bin = busyBins[i];
-            tileWorkers[worker].bin(target, bin / perView, bin % perView, bins[bin], blocks);
+            tileWorkers[worker].bin(target, bin / perImage, bin % perImage, bins[bin], blocks);
             activity.step();
           });
     } finally {

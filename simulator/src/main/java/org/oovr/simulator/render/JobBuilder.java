@@ -61,7 +61,17 @@ final class JobBuilder {
                     ? binding(draw.bindings(), stage, plan.shaders.get(stage).reflection(), views)
                     : null),
         indices,
-        views > 1 && (plan.viewDependent || seesViews(draw.bindings(), Stage.VERTEX)));
+        views > 1 && (plan.viewDependent || seesViews(draw.bindings(), plan)));
+  }
+
+  /** Whether a stage before the fragments' sees a texture that differs between the views. */
+  private static boolean seesViews(Bindings bindings, DrawPlan plan) {
+    for (Stage stage : plan.shaders.stages()) {
+      if (stage != Stage.FRAGMENT && seesViews(bindings, stage)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a stage sees a texture that differs between the views. */
