@@ -38,7 +38,7 @@ public final class SupportedApi {
 
         Version: 3.3 core, or 3.3 compatibility as far as programs with shaders use it; up to 4.6 for a program
         that asks for more, with what is listed here.
-        Not there yet, and counted: geometry and tessellation shaders,
+        Not there yet, and counted:
         fixed-function vertices and fragments, smooth lines and polygons, compression of images.
 
         ## Extensions offered without a real driver

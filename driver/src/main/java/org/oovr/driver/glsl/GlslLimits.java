@@ -12,6 +12,7 @@ public final class GlslLimits {
   public static final int UNIFORM_COMPONENTS = 16384;
   public static final int VARYING_COMPONENTS = 128;
   public static final int GEOMETRY_OUTPUT_VERTICES = 1024;
+  public static final int PATCH_VERTICES = 32;
   public static final int CLIP_DISTANCES = 8;
   public static final int SAMPLES = 4;
   public static final int VIEWPORTS = 16;

@@ -50,6 +50,7 @@ public final class GlslLinker {
       stages = stages.with(stage, stage(stage, request));
     }
     checkCompute(stages);
+    checkPrimitives(stages);
     StageModule vertex = stages.get(Stage.VERTEX);
     StageModule fragment = stages.get(Stage.FRAGMENT);
     List<Attribute> attributes = List.of();
@@ -110,6 +111,24 @@ public final class GlslLinker {
     }
     if (compute != null && !compute.declarations().workgroup()) {
       throw new LinkFailure("error: the compute shader does not say how large its workgroups are");
+    }
+  }
+
+  /** Stages that only work together with others (GL 4.6 core section 7.3). */
+  private static void checkPrimitives(PerStage<StageModule> stages) throws LinkFailure {
+    for (Stage stage : stages.stages()) {
+      boolean ofPrimitives =
+          stage == Stage.TESSELLATION_CONTROL
+              || stage == Stage.TESSELLATION_EVALUATION
+              || stage == Stage.GEOMETRY;
+      if (ofPrimitives && !stages.has(Stage.VERTEX)) {
+        throw new LinkFailure(
+            "error: a " + stage.text() + " shader cannot be linked without a vertex shader");
+      }
+    }
+    if (stages.has(Stage.TESSELLATION_CONTROL) && !stages.has(Stage.TESSELLATION_EVALUATION)) {
+      throw new LinkFailure(
+          "error: a tessellation control shader cannot be linked without an evaluation shader");
     }
   }
 

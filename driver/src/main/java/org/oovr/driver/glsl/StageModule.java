@@ -11,6 +11,7 @@ import org.oovr.simulator.shader.ShaderReflection.Block;
 import org.oovr.simulator.shader.ShaderReflection.StorageBlock;
 import org.oovr.simulator.shader.reflect.ShaderInterface;
 import org.oovr.simulator.shader.reflect.ShaderReflector;
+import org.oovr.simulator.shader.reflect.StageMemory;
 import org.oovr.simulator.shader.spirv.SpirvType;
 import org.oovr.simulator.shader.spirv.SpirvType.ArrayType;
 import org.oovr.simulator.shader.spirv.SpirvType.StructType;
@@ -98,6 +99,17 @@ final class StageModule {
       plain = parse(plainWords);
     }
     return plain;
+  }
+
+  Stage stage() {
+    return stage;
+  }
+
+  /** Type of an input or output; where each vertex has one, of one of them. */
+  SpirvType typeOf(SpirvVariable v) {
+    return StageMemory.isArrayed(stage, v) && v.type() instanceof ArrayType a
+        ? a.elementType()
+        : v.type();
   }
 
   ShaderInterface shader() {

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.reflect.ShaderInterface;
+import org.oovr.simulator.shader.reflect.StageMemory;
 import org.oovr.simulator.shader.spirv.Decorations;
 import org.oovr.simulator.shader.spirv.SpirvType;
 import org.oovr.simulator.shader.spirv.SpirvType.ArrayType;
@@ -14,8 +16,8 @@ import org.oovr.simulator.shader.spirv.SpirvVariable;
 import org.oovr.simulator.shader.spirv.StorageClass;
 
 /**
- * Lets outputs of the vertex shader and inputs of the fragment shader meet: by name, blocks by the
- * block's name (GLSL 3.30 section 4.3), and where the names differ by explicit location.
+ * Lets outputs of a stage and inputs of the next one meet: by name, blocks by the block's name
+ * (GLSL 3.30 section 4.3), and where the names differ by explicit location.
  */
 final class VaryingLinker {
   /** From this version on only the fragment shader's interpolation qualifier counts. */
@@ -35,10 +37,23 @@ final class VaryingLinker {
    * @return warnings, one per line; empty for none
    * @throws LinkFailure when an input has no or another output behind it, or there are too many
    */
-  static String link(StageModule vertex, StageModule fragment, boolean lenient) throws LinkFailure {
-    int version = Math.max(vertex.version(), fragment.version());
+  static String link(StageModule before, StageModule after, boolean lenient) throws LinkFailure {
+    return link(before, after, lenient, false) + link(before, after, lenient, true);
+  }
+
+  /**
+   * Links what is of vertices, or what is of patches: their locations are counted apart.
+   *
+   * @param patch whether what is of patches
+   */
+  private static String link(StageModule before, StageModule after, boolean lenient, boolean patch)
+      throws LinkFailure {
+    // Long because it goes through the inputs once and looks at each in one order.
+    int version = Math.max(before.version(), after.version());
+    boolean fragments = after.stage() == Stage.FRAGMENT;
     List<SpirvVariable> unfed = new ArrayList<>();
-    List<SpirvVariable> outputs = vertex.declaredOutputs();
+    List<SpirvVariable> outputs = new ArrayList<>(before.declaredOutputs());
+    outputs.removeIf(o -> StageMemory.isOfPatch(o) != patch);
     Map<String, SpirvVariable> byName = new HashMap<>();
     for (SpirvVariable o : outputs) {
       byName.put(key(o), o);
@@ -46,10 +61,13 @@ final class VaryingLinker {
     Map<Integer, List<SpirvVariable>> readers = new HashMap<>();
     Map<Integer, Integer> sizes = new HashMap<>();
     for (SpirvVariable o : outputs) {
-      sizes.put(o.id(), ShaderInterface.locations(o.type()));
+      sizes.put(o.id(), ShaderInterface.locations(before.typeOf(o)));
     }
-    for (SpirvVariable input : fragment.used(StorageClass.INPUT)) {
-      SpirvVariable output = match(vertex, outputs, byName, fragment, input);
+    for (SpirvVariable input : after.used(StorageClass.INPUT)) {
+      if (StageMemory.isOfPatch(input) != patch) {
+        continue;
+      }
+      SpirvVariable output = match(before, outputs, byName, after, input);
       boolean block = StageModule.block(input) != null;
       if (output == null && (lenient || version < FED_INPUTS && !block)) {
         unfed.add(input);
@@ -57,40 +75,38 @@ final class VaryingLinker {
       }
       if (output == null) {
         throw new LinkFailure(
-            "error: fragment shader input `"
-                + display(input)
-                + "' has no matching output in the vertex shader");
+            "error: %s shader input `%s' has no matching output in the %s shader"
+                .formatted(after.stage().text(), display(input), before.stage().text()));
       }
-      checkTypes(output, input);
-      if (output.decorations().sample() != input.decorations().sample()) {
+      checkTypes(before, output, after, input);
+      if (fragments && output.decorations().sample() != input.decorations().sample()) {
         throw new LinkFailure(
-            "error: vertex shader output `"
-                + display(output)
-                + "' and fragment shader input of that name must both be qualified sample");
+            both(before, output, after, "of that name must both be qualified sample"));
       }
-      if (version < ANY_INTERPOLATION) {
-        checkInterpolation(output, input);
+      if (fragments && version < ANY_INTERPOLATION) {
+        checkInterpolation(before, output, after, input);
       }
       readers.computeIfAbsent(output.id(), id -> new ArrayList<>()).add(input);
-      sizes.merge(output.id(), ShaderInterface.locations(input.type()), Math::max);
+      sizes.merge(output.id(), ShaderInterface.locations(after.typeOf(input)), Math::max);
     }
-    LocationMap map = assign(vertex, fragment, outputs, readers, sizes);
+    LocationMap map = assign(before, after, outputs, readers, sizes);
     StringBuilder warnings = new StringBuilder();
     for (SpirvVariable input : unfed) {
-      int first = map.takeFree(ShaderInterface.locations(input.type()));
+      int first = map.takeFree(ShaderInterface.locations(after.typeOf(input)));
       if (first < 0) {
         throw new LinkFailure("error: too many varyings: no room for `" + display(input) + "'");
       }
-      fragment.locate(input, first);
-      warnings.append("warning: fragment shader input `").append(display(input));
-      warnings.append("' is not written by the vertex shader\n");
+      after.locate(input, first);
+      warnings.append(
+          "warning: %s shader input `%s' is not written by the %s shader\n"
+              .formatted(after.stage().text(), display(input), before.stage().text()));
     }
     return warnings.toString();
   }
 
   private static LocationMap assign(
-      StageModule vertex,
-      StageModule fragment,
+      StageModule before,
+      StageModule after,
       List<SpirvVariable> outputs,
       Map<Integer, List<SpirvVariable>> readers,
       Map<Integer, Integer> sizes)
@@ -98,7 +114,7 @@ final class VaryingLinker {
     LocationMap map = new LocationMap(ShaderContext.LOCATIONS);
     Map<Integer, Integer> locations = new HashMap<>();
     for (SpirvVariable o : outputs) {
-      if (vertex.hasLocation(o)) {
+      if (before.hasLocation(o)) {
         take(map, o, sizes.get(o.id()));
         locations.put(o.id(), StageModule.location(o));
       }
@@ -122,11 +138,11 @@ final class VaryingLinker {
     for (SpirvVariable o : outputs) {
       int location = locations.get(o.id());
       if (!StageModule.hasLocatedMembers(o)) {
-        vertex.locate(o, location);
+        before.locate(o, location);
       }
       for (SpirvVariable input : readers.getOrDefault(o.id(), List.of())) {
         if (!StageModule.hasLocatedMembers(input)) {
-          fragment.locate(input, location);
+          after.locate(input, location);
         }
       }
     }
@@ -157,23 +173,23 @@ final class VaryingLinker {
    * component, any other that of its name (GL 4.6 core section 7.4.1).
    */
   private static SpirvVariable match(
-      StageModule vertex,
+      StageModule before,
       List<SpirvVariable> outputs,
       Map<String, SpirvVariable> byName,
-      StageModule fragment,
+      StageModule after,
       SpirvVariable input) {
     SpirvVariable named = byName.get(key(input));
-    if (!fragment.hasLocation(input)) {
+    if (!after.hasLocation(input)) {
       return named;
     }
     for (SpirvVariable o : outputs) {
-      if (vertex.hasLocation(o)
+      if (before.hasLocation(o)
           && StageModule.location(o) == StageModule.location(input)
           && o.decorations().component() == input.decorations().component()) {
         return o;
       }
     }
-    return named == null || vertex.hasLocation(named) ? null : named;
+    return named == null || before.hasLocation(named) ? null : named;
   }
 
   private static String key(SpirvVariable v) {
@@ -185,18 +201,24 @@ final class VaryingLinker {
     return StageModule.plain(StageModule.blockOrName(v));
   }
 
-  private static void checkTypes(SpirvVariable output, SpirvVariable input) throws LinkFailure {
+  private static String both(
+      StageModule before, SpirvVariable output, StageModule after, String what) {
+    return "error: %s shader output `%s' and %s shader input %s"
+        .formatted(before.stage().text(), display(output), after.stage().text(), what);
+  }
+
+  private static void checkTypes(
+      StageModule before, SpirvVariable output, StageModule after, SpirvVariable input)
+      throws LinkFailure {
     // implicitly sized arrays have in each stage the size that is needed there
     boolean sized = display(input).equals("gl_TexCoord");
-    if (!sized && !same(output.type(), input.type())) {
-      throw new LinkFailure(
-          "error: vertex shader output `"
-              + display(output)
-              + "' and fragment shader input of that name have different types");
+    if (!sized && !same(before.typeOf(output), after.typeOf(input))) {
+      throw new LinkFailure(both(before, output, after, "of that name have different types"));
     }
   }
 
-  private static void checkInterpolation(SpirvVariable output, SpirvVariable input)
+  private static void checkInterpolation(
+      StageModule before, SpirvVariable output, StageModule after, SpirvVariable input)
       throws LinkFailure {
     StructType out = StageModule.block(output);
     StructType in = StageModule.block(input);
@@ -209,9 +231,7 @@ final class VaryingLinker {
     }
     if (!same) {
       throw new LinkFailure(
-          "error: vertex shader output `"
-              + display(output)
-              + "' and fragment shader input of that name have different interpolation qualifiers");
+          both(before, output, after, "of that name have different interpolation qualifiers"));
     }
   }
 

@@ -331,6 +331,20 @@ final class GlTestContext implements AutoCloseable {
     return p;
   }
 
+  /** A linked program of any stages in use: each a type and a source. */
+  int programOf(Object... shaders) {
+    int p = (int) call("glCreateProgram");
+    for (int i = 0; i < shaders.length; i += 2) {
+      call("glAttachShader", p, shader((int) shaders[i], (String) shaders[i + 1]));
+    }
+    call("glLinkProgram", p);
+    ByteBuffer status = buffer(4);
+    call("glGetProgramiv", p, GL_LINK_STATUS, status);
+    assertEquals(1, status.getInt(0), () -> programLog(p));
+    call("glUseProgram", p);
+    return p;
+  }
+
   int uniform(int program, String name) {
     return (int) call("glGetUniformLocation", program, name);
   }

@@ -10,6 +10,7 @@ import org.oovr.simulator.command.RenderTarget.Attachment;
  * caches by identity.
  *
  * @param shaders each of the stage for which it stands
+ * @param patches null unless primitives are patches
  */
 public record PipelineState(
     PerStage<ShaderModule> shaders,
@@ -17,7 +18,19 @@ public record PipelineState(
     Raster raster,
     DepthStencil depthStencil,
     Blend blend,
-    FragmentOutputs outputs) {
+    FragmentOutputs outputs,
+    Patches patches) {
+
+  /** Without patches. */
+  public PipelineState(
+      PerStage<ShaderModule> shaders,
+      Topology topology,
+      Raster raster,
+      DepthStencil depthStencil,
+      Blend blend,
+      FragmentOutputs outputs) {
+    this(shaders, topology, raster, depthStencil, blend, outputs, null);
+  }
 
   public PipelineState {
     for (Stage stage : shaders.stages()) {
@@ -79,7 +92,25 @@ public record PipelineState(
     TRIANGLE_STRIP_ADJACENCY,
     QUADS,
     QUAD_STRIP,
-    POLYGON
+    POLYGON,
+    PATCHES
+  }
+
+  /**
+   * Patches of the topology {@link Topology#PATCHES}.
+   *
+   * @param vertices of each
+   * @param outerLevels four levels of the edges where no shader gives them
+   * @param innerLevels two levels of the inside, likewise
+   */
+  public record Patches(int vertices, List<Float> outerLevels, List<Float> innerLevels) {
+    public Patches {
+      outerLevels = List.copyOf(outerLevels);
+      innerLevels = List.copyOf(innerLevels);
+      if (vertices < 1 || outerLevels.size() != 4 || innerLevels.size() != 2) {
+        throw new IllegalArgumentException("patches of " + vertices + " vertices");
+      }
+    }
   }
 
   /** How a polygon is drawn. */

@@ -48,6 +48,22 @@ public record RenderTarget(
     return a != null && a.texture().id() == texture.id();
   }
 
+  /** Number of layers among which shaders choose: those that all layered attachments have. */
+  public int layerCount() {
+    int layers = Integer.MAX_VALUE;
+    if (multiviewCount == 0) {
+      for (Attachment color : colors) {
+        layers = Math.min(layers, layers(color));
+      }
+      layers = Math.min(layers, Math.min(layers(depth), layers(stencil)));
+    }
+    return layers == Integer.MAX_VALUE ? 1 : layers;
+  }
+
+  private static int layers(Attachment a) {
+    return a == null || !a.layered() ? Integer.MAX_VALUE : a.texture().slices(a.level());
+  }
+
   /** Number of views a draw into this target runs for. */
   public int viewCount() {
     if (multiviewCount > 0) {

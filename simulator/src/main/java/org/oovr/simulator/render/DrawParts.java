@@ -2,6 +2,7 @@ package org.oovr.simulator.render;
 
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PerStage;
+import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.render.draw.AttributeSource;
 import org.oovr.simulator.render.draw.DrawJob;
@@ -9,6 +10,7 @@ import org.oovr.simulator.render.draw.DrawPlan;
 import org.oovr.simulator.render.draw.DrawRange;
 import org.oovr.simulator.render.draw.StageBinding;
 import org.oovr.simulator.render.geometry.DrawCutter;
+import org.oovr.simulator.shader.PrimitiveInterface;
 
 /**
  * The parts of a draw in order: some instances of all its vertices, or one instance of some of its
@@ -16,8 +18,15 @@ import org.oovr.simulator.render.geometry.DrawCutter;
  * draw does not grow with its size.
  */
 final class DrawParts {
-  /** Vertices (with repetitions) of one part; a multiple of 12. */
+  /** Most vertices (with repetitions) of one part. */
   private static final int MOST_VERTICES = 196_608;
+
+  /** Most patches of one part: each may become thousands of vertices. */
+  private static final int MOST_PATCHES = 512;
+
+  /** Its primitives see vertices of their neighbours, so that it is not cut. */
+  private static final PipelineState.Topology STRIP_ADJACENCY =
+      PipelineState.Topology.TRIANGLE_STRIP_ADJACENCY;
 
   private final Command.Draw draw;
   private final RenderTarget target;
@@ -29,6 +38,8 @@ final class DrawParts {
   private final boolean verticesPerView;
   private final DrawCutter cutter;
   private final int together;
+  private final int[] made;
+  private final int[] divided;
   private int instance;
   private int range;
 
@@ -49,8 +60,32 @@ final class DrawParts {
     this.bindings = bindings;
     this.indices = indices;
     this.verticesPerView = verticesPerView;
-    cutter = new DrawCutter(draw, indices, MOST_VERTICES);
-    together = Math.max(1, Math.min(draw.instanceCount(), MOST_VERTICES / draw.count()));
+    int most = mostVertices(plan);
+    boolean whole = plan.geometry != null && draw.state().topology() == STRIP_ADJACENCY;
+    cutter = new DrawCutter(draw, indices, whole ? Integer.MAX_VALUE : most);
+    together = Math.max(1, Math.min(draw.instanceCount(), most / draw.count()));
+    made = new int[views];
+    divided = new int[views];
+  }
+
+  /** Vertices of one part: fewer where stages make many of each. */
+  private static int mostVertices(DrawPlan plan) {
+    int each = 1;
+    if (plan.geometry != null) {
+      PrimitiveInterface p = plan.geometry.reflection().primitive();
+      each = Math.max(1, p.outputVertices() * p.invocations());
+    }
+    int unit = unit(plan);
+    if (plan.evaluation != null) {
+      return MOST_PATCHES * unit;
+    }
+    return Math.max(1, MOST_VERTICES / each / unit) * unit;
+  }
+
+  /** Vertices that must not be divided: those of any primitive. */
+  private static int unit(DrawPlan plan) {
+    PipelineState.Patches patches = plan.state.patches();
+    return patches == null ? 12 : patches.vertices();
   }
 
   boolean hasNext() {
@@ -72,6 +107,8 @@ final class DrawParts {
       range = 0;
       instance += job.instances;
     }
+    job.madeBefore = made;
+    job.dividedBefore = divided;
     job.lastPart = !hasNext();
     return job;
   }

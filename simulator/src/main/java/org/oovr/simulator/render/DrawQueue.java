@@ -46,6 +46,7 @@ final class DrawQueue {
   private final WorkerPool pool;
   private final Activity activity;
   private final VertexStage[] vertexStages;
+  private final PrimitiveStages primitiveStages;
   private final PrimitiveSetup[] setups;
   private final TileWorker[] tileWorkers;
   private final List<DrawJob> jobs = new ArrayList<>();
@@ -64,6 +65,7 @@ final class DrawQueue {
     this.activity = activity;
     int n = pool.size();
     vertexStages = new VertexStage[n];
+    primitiveStages = new PrimitiveStages(n, this::stage);
     setups = new PrimitiveSetup[n];
     tileWorkers = new TileWorker[n];
     for (int i = 0; i < n; i++) {
@@ -124,6 +126,7 @@ final class DrawQueue {
             activity.step();
           });
       shadeVertices();
+      primitiveStages.run(jobs);
       writeStreams();
       setUpPrimitives();
       rasterize();
@@ -186,12 +189,13 @@ final class DrawQueue {
       case PRIMITIVES_SUBMITTED -> (long) job.primitives.primitives * job.instances;
       case CLIPPER_INPUT_PRIMITIVES -> clipped(job, 0);
       case CLIPPER_OUTPUT_PRIMITIVES -> clipped(job, 1);
-      case TESSELLATION_CONTROL_PATCHES,
-          TESSELLATION_EVALUATION_INVOCATIONS,
-          GEOMETRY_INVOCATIONS,
-          GEOMETRY_PRIMITIVES,
-          COMPUTE_INVOCATIONS ->
-          0;
+      case TESSELLATION_CONTROL_PATCHES ->
+          job.plan.evaluation == null ? 0 : (long) job.primitives.primitives * job.instances;
+      case TESSELLATION_EVALUATION_INVOCATIONS -> job.evaluated;
+      case GEOMETRY_INVOCATIONS -> job.geometryInvocations;
+      case GEOMETRY_PRIMITIVES ->
+          job.plan.geometry == null ? 0 : (long) job.drawn(0).primitives * job.repetitions();
+      case COMPUTE_INVOCATIONS -> 0;
       // counted by the tile workers
       case SAMPLES_PASSED, ANY_SAMPLES_PASSED, FRAGMENT_INVOCATIONS -> 0;
     };
@@ -225,11 +229,22 @@ final class DrawQueue {
     activity.begin(stage, jobs.get(0), jobs.get(jobs.size() - 1), unit, of);
   }
 
-  private interface Step {
+  /** Runs the tasks of a stage of primitives, each of a job. */
+  private void stage(String name, String unit, int count, WorkerPool.Task task) {
+    begin(name, unit, count);
+    run(
+        count,
+        (worker, i) -> {
+          task.run(worker, i);
+          activity.step();
+        });
+  }
+
+  interface Step {
     void run(DrawJob job);
   }
 
-  private static void guarded(DrawJob job, Step step) {
+  static void guarded(DrawJob job, Step step) {
     if (job.failure != null) {
       return;
     }
@@ -282,7 +297,7 @@ final class DrawQueue {
       if (job.failure == null && job.capture != null) {
         guarded(job, StreamWriter::write);
       } else if (job.failure == null) {
-        job.generated[0] = (long) job.primitives.primitives * job.instances;
+        job.generated[0] = (long) job.drawn(0).primitives * job.repetitions();
       }
     }
   }
@@ -291,8 +306,8 @@ final class DrawQueue {
     tasks.clear();
     for (DrawJob job : jobs) {
       if (job.failure == null && !job.plan.state.raster().rasterizerDiscard()) {
-        int chunks = PrimitiveSetup.chunks(job);
         for (int view = 0; view < job.views; view++) {
+          int chunks = PrimitiveSetup.chunks(job, view);
           for (int c = 0; c < chunks; c++) {
             tasks.add(job, view, c);
             blocks.add(spare.isEmpty() ? new PrimitiveBlock() : spare.remove(spare.size() - 1));
@@ -313,8 +328,8 @@ final class DrawQueue {
   }
 
   private void rasterize() {
-    int perView = target.binsAcross * target.binsUp;
-    int total = perView * target.views;
+    int perImage = target.binsAcross * target.binsUp;
+    int total = perImage * target.views * target.layers;
     if (bins.length < total) {
       bins = new BinList[total];
       for (int i = 0; i < total; i++) {
@@ -329,7 +344,7 @@ final class DrawQueue {
         continue;
       }
       for (int b = 0; b < block.bins; b++) {
-        int bin = block.view * perView + block.bin[b];
+        int bin = block.view * target.layers * perImage + block.bin[b];
         if (bins[bin].size() == 0) {
           busyBins[busy++] = bin;
         }
@@ -342,7 +357,7 @@ final class DrawQueue {
           busy,
           (worker, i) -> {
             int bin = busyBins[i];
-            tileWorkers[worker].bin(target, bin / perView, bin % perView, bins[bin], blocks);
+            tileWorkers[worker].bin(target, bin / perImage, bin % perImage, bins[bin], blocks);
             activity.step();
           });
     } finally {

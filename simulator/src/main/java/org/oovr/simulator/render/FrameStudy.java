@@ -150,14 +150,18 @@ final class FrameStudy {
    */
   StudiedDraw draw(DrawJob first, PassTarget target, boolean queried) {
     Command.Draw draw = first.command;
-    DrawWork[] works = new DrawWork[target.views];
+    DrawWork[] works = new DrawWork[target.views * target.layers];
     colorsOfPass = target.target.colors().size();
     int[] textures = textures(draw);
     int[] buffers = buffers(draw);
     long[] uniforms = GeometryLines.uniforms(draw.bindings(), first, this);
-    for (int v = 0; v < works.length; v++) {
+    int layers = first.layers;
+    for (int i = 0; i < target.views * layers; i++) {
+      // a draw into several layers is one draw after the other, of which the first has the vertices
+      int v = i % target.views;
+      int image = v * target.layers + i / target.views;
       DrawWork w = new DrawWork();
-      w.draw = drawCount;
+      w.draw = drawCount + i / target.views;
       w.view = v;
       w.callNumber = draw.label() == null ? 0 : draw.label().callNumber();
       w.label = draw.label() == null ? "" : draw.label().text();
@@ -165,13 +169,14 @@ final class FrameStudy {
       w.textures = textures;
       w.buffers = buffers;
       w.verticesShared = !first.verticesPerView;
-      targets(w, target, v);
+      targets(w, target, v, image);
       state(w, draw.state(), first, queried);
       draws.add(w);
-      works[v] = w;
+      works[image] = w;
     }
+    drawCount += layers;
     return new StudiedDraw(
-        drawCount++, works, uniforms, textureIndex(draw), new GeometryLines(this));
+        drawCount - layers, works, uniforms, textureIndex(draw), new GeometryLines(this));
   }
 
   /** Notes a part of a draw; all have the same work records, one per view. */
@@ -185,8 +190,8 @@ final class FrameStudy {
     open.put(draw.index(), draw);
   }
 
-  private void targets(DrawWork w, PassTarget target, int view) {
-    Surface[] colors = target.colors[view];
+  private void targets(DrawWork w, PassTarget target, int view, int number) {
+    Surface[] colors = target.colors[number];
     w.colorImages = new int[colors.length];
     for (int i = 0; i < colors.length; i++) {
       w.colorImages[i] = colors[i] == null ? -1 : image(colors[i], view);
@@ -195,13 +200,13 @@ final class FrameStudy {
       }
     }
     if (target.depth != null) {
-      w.depthImage = image(target.depth[view], view);
-      w.depthTarget = texture(target.depth[view].attachment.texture());
+      w.depthImage = image(target.depth[number], view);
+      w.depthTarget = texture(target.depth[number].attachment.texture());
     }
     if (target.stencil != null) {
-      w.stencilImage = image(target.stencil[view], view);
+      w.stencilImage = image(target.stencil[number], view);
       if (w.depthTarget < 0) {
-        w.depthTarget = texture(target.stencil[view].attachment.texture());
+        w.depthTarget = texture(target.stencil[number].attachment.texture());
       }
     }
   }
@@ -356,13 +361,15 @@ final class FrameStudy {
         StudiedDraw draw = open.remove(job.drawIndex);
         long[] lines = draw.geometry().packed();
         for (DrawWork w : draw.works()) {
-          w.geometryLines = lines;
+          if (w != null && w.draw == draw.index()) {
+            w.geometryLines = lines;
+          }
         }
       }
     }
     for (PrimitiveBlock b : blocks) {
       if (b.job.study) {
-        DrawWork w = b.job.work[b.view];
+        DrawWork w = b.job.work[b.view * (b.job.work.length / b.job.views)];
         w.primitivesIn += b.primitivesIn;
         w.primitivesOutside += b.rejected;
         w.primitivesCulled += b.culled;
@@ -375,7 +382,7 @@ final class FrameStudy {
   private void count(DrawJob job) {
     open.get(job.drawIndex).geometry().add(job);
     for (int v = 0; v < job.views; v++) {
-      DrawWork w = job.work[v];
+      DrawWork w = job.work[v * (job.work.length / job.views)];
       w.verticesIn += (long) job.primitives.references * job.instances;
       w.verticesShaded += (long) job.primitives.vertexCount * job.instances;
       int set = job.verticesPerView ? v : 0;

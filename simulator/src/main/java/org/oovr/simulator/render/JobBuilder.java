@@ -63,7 +63,17 @@ final class JobBuilder {
                     ? binding(draw.bindings(), stage, plan.shaders.get(stage).reflection(), views)
                     : null),
         indices,
-        views > 1 && (plan.viewDependent || seesViews(draw.bindings(), Stage.VERTEX)));
+        views > 1 && (plan.viewDependent || seesViews(draw.bindings(), plan)));
+  }
+
+  /** Whether a stage before the fragments' sees a texture that differs between the views. */
+  private static boolean seesViews(Bindings bindings, DrawPlan plan) {
+    for (Stage stage : plan.shaders.stages()) {
+      if (stage != Stage.FRAGMENT && seesViews(bindings, stage)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What a draw appends to buffers as they are now. */

@@ -97,6 +97,28 @@ public final class ShaderContext {
   /** Number of the viewport: chosen by the vertex shader, and of the primitive for fragments. */
   public final int[] viewportIndex;
 
+  /** Number of the layer, as a vertex or tessellation evaluation shader chooses it. */
+  public final int[] layerIndex;
+
+  // --- stages of primitives: what they take and give lies in the words of workgroupMemory
+  /** First word of what the lane's primitive or patch takes, see {@link PrimitiveInterface}. */
+  public final int[] inputBase;
+
+  /** First word of what the lane emits, or of what the lanes of its patch give. */
+  public final int[] outputBase;
+
+  /** Vertices that a geometry shader has emitted. */
+  public final int[] emitted;
+
+  /** Number among the lanes of its patch or, of a geometry shader, of its primitive. */
+  public final int[] invocationId;
+
+  /** Place in the patch, x, y and z. */
+  public final float[][] tessCoord;
+
+  /** Vertices of a patch. */
+  public int patchVertices;
+
   /** Written by vertex shaders, interpolated for fragment shaders. */
   public final float[][] clipDistance;
 
@@ -121,7 +143,10 @@ public final class ShaderContext {
   /** Number in the workgroup: {@code (z * sizeY + y) * sizeX + x}. */
   public final int[] localIndex;
 
-  /** Memory that a workgroup shares: its variables as words, see {@link Workgroups}. */
+  /**
+   * Memory that lanes share, as words: the variables of a workgroup, see {@link Workgroups}; of
+   * stages of primitives the records of their vertices and patches.
+   */
   public int[] workgroupMemory = new int[0];
 
   // --- fragment built-ins
@@ -206,6 +231,12 @@ public final class ShaderContext {
     position = new float[4][lanes];
     pointSize = new float[lanes];
     viewportIndex = new int[lanes];
+    layerIndex = new int[lanes];
+    inputBase = new int[lanes];
+    outputBase = new int[lanes];
+    emitted = new int[lanes];
+    invocationId = new int[lanes];
+    tessCoord = new float[3][lanes];
     clipDistance = new float[DISTANCES][lanes];
     cullDistance = new float[DISTANCES][lanes];
     fragCoord = new float[4][lanes];

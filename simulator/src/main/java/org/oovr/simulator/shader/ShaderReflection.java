@@ -36,6 +36,8 @@ import java.util.List;
  * @param images storage images; an array of n takes n consecutive slots, which are counted apart
  *     from those of textures
  * @param imageSlots number of image slots
+ * @param writesLayer the shader chooses a layer
+ * @param primitive what a tessellation or geometry shader takes and gives; null for other stages
  */
 public record ShaderReflection(
     List<Variable> inputs,
@@ -62,7 +64,9 @@ public record ShaderReflection(
     boolean writesViewportIndex,
     Workgroup workgroup,
     List<ImageSlot> images,
-    int imageSlots) {
+    int imageSlots,
+    boolean writesLayer,
+    PrimitiveInterface primitive) {
 
   /** Of a shader that uses the usual window coordinates, and neither culls nor masks samples. */
   public ShaderReflection(
@@ -107,7 +111,9 @@ public record ShaderReflection(
         false,
         null,
         List.of(),
-        0);
+        0,
+        false,
+        null);
   }
 
   /** Number of storage block slots. */

@@ -76,7 +76,9 @@ class BindGroupTest {
             false,
             null,
             List.of(),
-            0);
+            0,
+            false,
+            null);
     return shaders.add(
         Stage.FRAGMENT,
         "blocks-" + writes,

@@ -60,7 +60,9 @@ class ViewportsTest {
         true,
         r.workgroup(),
         List.of(),
-        0);
+        0,
+        false,
+        null);
   }
 
   /** A scene whose vertices choose the viewport by eighths of their alpha. */

@@ -830,6 +830,7 @@ final class HandlerRows {
     t.put("glProvokingVertex", (gl, c) -> StateCalls.provokingVertex(gl, c.i(0)));
     t.put("glPrimitiveRestartIndex", (gl, c) -> StateCalls.primitiveRestartIndex(gl, c.i(0)));
     t.put("glPatchParameteri", (gl, c) -> StateCalls.patchParameteri(gl, c.i(0), c.i(1)));
+    t.put("glPatchParameterfv", (gl, c) -> StateCalls.patchParameterfv(gl, c.i(0), c.pointer(1)));
     t.put("glDepthFunc", (gl, c) -> StateCalls.depthFunc(gl, c.i(0)));
     t.put("glDepthMask", (gl, c) -> StateCalls.depthMask(gl, c.z(0)));
     t.put("glStencilFunc", (gl, c) -> StateCalls.stencilFunc(gl, c.i(0), c.i(1), c.i(2)));

@@ -159,8 +159,6 @@ public final class DrawCalls {
     gl.drawing.dispatchIndirect(b.resource(), indirect);
   }
 
-  }
-
   /** Raises an error and gives true when a buffer that the draw reads is mapped. */
   private static boolean readsMapped(GlContext gl) {
     if (gl.recorded || gl.environment.mappings().isEmpty()) {

@@ -10,6 +10,7 @@ import org.oovr.driver.glsl.LinkedProgram;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.shader.PrimitiveInterface;
 import org.oovr.simulator.shader.ShaderReflection;
 
 /**
@@ -66,7 +67,11 @@ public final class ProgramQueryCalls {
       workgroup(gl, p, params);
       return;
     }
-    Integer v = value(p, pname);
+    Integer v = primitive(gl, p, pname);
+    if (v == null) {
+      return;
+    }
+    v = v >= 0 ? v : value(p, pname);
     if (v == null) {
       gl.invalidEnum("pname", pname);
     } else {
@@ -86,6 +91,74 @@ public final class ProgramQueryCalls {
     params.putInt(0, compute.workgroup().sizeX());
     params.putInt(1, compute.workgroup().sizeY());
     params.putInt(2, compute.workgroup().sizeZ());
+  }
+
+  /**
+   * What a tessellation or geometry shader says of its primitives: -1 where the question is another
+   * one, null where there is no such shader, which is an error.
+   */
+  private static Integer primitive(GlContext gl, GlProgram p, int pname) {
+    Stage stage =
+        switch (pname) {
+          case GL_GEOMETRY_VERTICES_OUT,
+              GL_GEOMETRY_INPUT_TYPE,
+              GL_GEOMETRY_OUTPUT_TYPE,
+              GL_GEOMETRY_SHADER_INVOCATIONS ->
+              Stage.GEOMETRY;
+          case GL_TESS_CONTROL_OUTPUT_VERTICES -> Stage.TESSELLATION_CONTROL;
+          case GL_TESS_GEN_MODE,
+              GL_TESS_GEN_SPACING,
+              GL_TESS_GEN_VERTEX_ORDER,
+              GL_TESS_GEN_POINT_MODE ->
+              Stage.TESSELLATION_EVALUATION;
+          default -> null;
+        };
+    if (stage == null) {
+      return -1;
+    }
+    ShaderReflection shader =
+        p.executable == null || !p.linked ? null : p.executable.program.reflections().get(stage);
+    if (shader == null) {
+      gl.invalidOperation("program " + p.name + " has no " + stage.text() + " shader");
+      return null;
+    }
+    return answer(shader.primitive(), pname);
+  }
+
+  private static int answer(PrimitiveInterface of, int pname) {
+    PrimitiveInterface.Tessellation t = of.tessellation();
+    return switch (pname) {
+      case GL_GEOMETRY_INPUT_TYPE ->
+          switch (of.input()) {
+            case POINTS -> GL_POINTS;
+            case LINES -> GL_LINES;
+            case LINES_ADJACENCY -> GL_LINES_ADJACENCY;
+            case TRIANGLES -> GL_TRIANGLES;
+            default -> GL_TRIANGLES_ADJACENCY;
+          };
+      case GL_GEOMETRY_OUTPUT_TYPE ->
+          switch (of.output()) {
+            case POINTS -> GL_POINTS;
+            case LINES -> GL_LINE_STRIP;
+            default -> GL_TRIANGLE_STRIP;
+          };
+      case GL_GEOMETRY_SHADER_INVOCATIONS -> of.invocations();
+      case GL_TESS_GEN_MODE ->
+          switch (t.domain()) {
+            case TRIANGLES -> GL_TRIANGLES;
+            case QUADS -> GL_QUADS;
+            case ISOLINES -> GL_ISOLINES;
+          };
+      case GL_TESS_GEN_SPACING ->
+          switch (t.spacing()) {
+            case EQUAL -> GL_EQUAL;
+            case FRACTIONAL_EVEN -> GL_FRACTIONAL_EVEN;
+            case FRACTIONAL_ODD -> GL_FRACTIONAL_ODD;
+          };
+      case GL_TESS_GEN_VERTEX_ORDER -> t.clockwise() ? GL_CW : GL_CCW;
+      case GL_TESS_GEN_POINT_MODE -> t.points() ? GL_TRUE : GL_FALSE;
+      default -> of.outputVertices();
+    };
   }
 
   private static Integer value(GlProgram p, int pname) {
@@ -125,8 +198,6 @@ public final class ProgramQueryCalls {
               .mapToInt(v -> ShaderCalls.textLength(v.name()))
               .max()
               .orElse(0);
-      case GL_GEOMETRY_VERTICES_OUT -> 0;
-      case GL_GEOMETRY_INPUT_TYPE, GL_GEOMETRY_OUTPUT_TYPE -> GL_TRIANGLES;
       case GL_PROGRAM_BINARY_LENGTH -> 0;
       case GL_PROGRAM_SEPARABLE -> p.separableNext ? 1 : 0;
       case GL_PROGRAM_BINARY_RETRIEVABLE_HINT -> p.retrievable ? 1 : 0;

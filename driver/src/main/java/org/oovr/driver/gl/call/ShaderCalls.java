@@ -72,13 +72,12 @@ public final class ShaderCalls {
   public static void createShader(GlContext gl, int type) {
     Call c = gl.call;
     switch (type) {
-      case GL_VERTEX_SHADER, GL_FRAGMENT_SHADER, GL_GEOMETRY_SHADER, GL_COMPUTE_SHADER -> {}
-      case GL_TESS_CONTROL_SHADER, GL_TESS_EVALUATION_SHADER -> {
-        if (!c.recorded) {
-          gl.invalidEnum("type", type);
-          return;
-        }
-      }
+      case GL_VERTEX_SHADER,
+          GL_FRAGMENT_SHADER,
+          GL_GEOMETRY_SHADER,
+          GL_TESS_CONTROL_SHADER,
+          GL_TESS_EVALUATION_SHADER,
+          GL_COMPUTE_SHADER -> {}
       default -> {
         gl.invalidEnum("type", type);
         return;
@@ -132,25 +131,14 @@ public final class ShaderCalls {
         switch (s.type) {
           case GL_VERTEX_SHADER -> Stage.VERTEX;
           case GL_FRAGMENT_SHADER -> Stage.FRAGMENT;
-          case GL_COMPUTE_SHADER -> Stage.COMPUTE;
-          default -> null;
+          case GL_GEOMETRY_SHADER -> Stage.GEOMETRY;
+          case GL_TESS_CONTROL_SHADER -> Stage.TESSELLATION_CONTROL;
+          case GL_TESS_EVALUATION_SHADER -> Stage.TESSELLATION_EVALUATION;
+          default -> Stage.COMPUTE;
         };
-    if (stage == null) {
-      gl.unsupported(stageName(s.type));
-      s.compiled = null;
-      s.infoLog = "OO-VR: " + stageName(s.type) + " are not supported";
-      return;
-    }
     String label = s.label.isEmpty() ? "shader" + s.name : s.label;
     s.compiled = gl.environment.shaders().compile(stage, s.source, label);
     s.infoLog = s.compiled.infoLog();
-  }
-
-  private static String stageName(int type) {
-    return switch (type) {
-      case GL_GEOMETRY_SHADER -> "geometry shaders";
-      default -> "tessellation shaders";
-    };
   }
 
   public static void deleteShader(GlContext gl, int name) {

@@ -6,6 +6,7 @@ import org.oovr.driver.gl.client.PixelStores;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
+import org.oovr.driver.glsl.GlslLimits;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 
@@ -45,7 +46,31 @@ public final class StateCalls {
   }
 
   public static void patchParameteri(GlContext gl, int pname, int value) {
-    gl.state.patchVertices = value;
+    if (pname != GL_PATCH_VERTICES) {
+      gl.invalidEnum("pname", pname);
+    } else if (value < 1 || value > GlslLimits.PATCH_VERTICES) {
+      gl.invalidValue("value", value);
+    } else {
+      gl.state.patchVertices = value;
+      gl.state.dirty |= RenderState.RASTER;
+    }
+  }
+
+  public static void patchParameterfv(GlContext gl, int pname, Pointer values) {
+    float[] levels =
+        switch (pname) {
+          case GL_PATCH_DEFAULT_OUTER_LEVEL -> gl.state.patchOuterLevels;
+          case GL_PATCH_DEFAULT_INNER_LEVEL -> gl.state.patchInnerLevels;
+          default -> null;
+        };
+    if (levels == null) {
+      gl.invalidEnum("pname", pname);
+      return;
+    }
+    for (int i = 0; i < levels.length; i++) {
+      levels[i] = values.float32(i);
+    }
+    gl.state.dirty |= RenderState.RASTER;
   }
 
   public static void stencilFunc(GlContext gl, int func, int ref, int mask) {

@@ -37,6 +37,7 @@ import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.command.VertexFormat;
 import org.oovr.simulator.command.VertexStream;
 import org.oovr.simulator.command.Viewport;
+import org.oovr.simulator.shader.PrimitiveInterface;
 import org.oovr.simulator.shader.ShaderReflection;
 
 /**
@@ -109,11 +110,7 @@ public final class DrawAssembler implements Drawing {
   public boolean prepare(int mode) {
     Topology topology = Translate.topology(mode);
     if (topology == null || gl.core && mode >= GL_QUADS && mode <= GL_POLYGON) {
-      if (mode == GL_PATCHES) {
-        gl.leaveOut("tessellation");
-      } else {
-        gl.invalidEnum("mode", mode);
-      }
+      gl.invalidEnum("mode", mode);
       return false;
     }
     GlFramebuffer framebuffer = gl.drawFramebuffer;
@@ -126,7 +123,7 @@ public final class DrawAssembler implements Drawing {
       return false;
     }
     ProgramExecutable exe = executable(mode);
-    if (exe == null) {
+    if (exe == null || !takesPrimitives(exe, topology)) {
       return false;
     }
     if (!gl.frame.executes() || gl.conditionFails()) {
@@ -150,6 +147,55 @@ public final class DrawAssembler implements Drawing {
       viewports = viewports(gl.state, allViewports);
     }
     return true;
+  }
+
+  /** Whether the stages of primitives take those of a draw; an error where they do not. */
+  private boolean takesPrimitives(ProgramExecutable exe, Topology topology) {
+    PrimitiveInterface divided = primitive(exe, Stage.TESSELLATION_EVALUATION);
+    if ((topology == Topology.PATCHES) != (divided != null)) {
+      gl.invalidOperation("patches and tessellation belong together");
+      return false;
+    }
+    PrimitiveInterface geometry = primitive(exe, Stage.GEOMETRY);
+    Topology given = divided == null ? topology : made(divided.tessellation());
+    if (geometry != null && !takes(geometry.input(), given)) {
+      gl.invalidOperation("the geometry shader takes no such primitives");
+      return false;
+    }
+    return true;
+  }
+
+  private static PrimitiveInterface primitive(ProgramExecutable exe, Stage stage) {
+    ShaderReflection shader = exe.program.reflections().get(stage);
+    return shader == null ? null : shader.primitive();
+  }
+
+  /** What tessellation makes of patches. */
+  private static Topology made(PrimitiveInterface.Tessellation t) {
+    if (t.points()) {
+      return Topology.POINTS;
+    }
+    return t.domain() == PrimitiveInterface.Domain.ISOLINES ? Topology.LINES : Topology.TRIANGLES;
+  }
+
+  /** Whether a geometry shader takes the primitives of a draw (GL 4.6 core section 11.3.4). */
+  private static boolean takes(PrimitiveInterface.Shape shape, Topology topology) {
+    return switch (shape) {
+      case POINTS -> topology == Topology.POINTS;
+      case LINES ->
+          topology == Topology.LINES
+              || topology == Topology.LINE_STRIP
+              || topology == Topology.LINE_LOOP;
+      case LINES_ADJACENCY ->
+          topology == Topology.LINES_ADJACENCY || topology == Topology.LINE_STRIP_ADJACENCY;
+      case TRIANGLES ->
+          topology == Topology.TRIANGLES
+              || topology == Topology.TRIANGLE_STRIP
+              || topology == Topology.TRIANGLE_FAN;
+      case TRIANGLES_ADJACENCY ->
+          topology == Topology.TRIANGLES_ADJACENCY || topology == Topology.TRIANGLE_STRIP_ADJACENCY;
+      case PATCHES -> false;
+    };
   }
 
   /** What draws execute; null after saying why there is nothing. */

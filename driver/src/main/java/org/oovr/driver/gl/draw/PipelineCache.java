@@ -72,12 +72,19 @@ public final class PipelineCache {
   /** Values of a part before all are forgotten: their numbers have 15 bits. */
   private static final int MOST_VALUES = (1 << 15) - 1;
 
+  /** Kinds of patches before all are forgotten: programs may change their levels all the time. */
+  private static final int MOST_PATCHES = 64;
+
   private final RenderState state;
   private final Interner<Raster> rasters = new Interner<>();
   private final Interner<DepthStencil> depths = new Interner<>();
   private final Interner<Blend> blends = new Interner<>();
   private final Interner<FragmentOutputs> outputs = new Interner<>();
   private final Map<ProgramExecutable, Map<Long, PipelineState>> pipelines = new HashMap<>();
+
+  /** The same of draws of patches. */
+  private final Map<PipelineState.Patches, Map<ProgramExecutable, Map<Long, PipelineState>>>
+      patchPipelines = new HashMap<>();
 
   private DynamicState dynamic = DynamicState.DEFAULT;
   private int raster;
@@ -132,6 +139,7 @@ public final class PipelineCache {
       blends.clear();
       outputs.clear();
       pipelines.clear();
+      patchPipelines.clear();
       state.dirty = RenderState.RASTER | RenderState.DEPTH | RenderState.BLEND;
     }
     if ((state.dirty & RenderState.RASTER) != 0) {
@@ -177,6 +185,21 @@ public final class PipelineCache {
         Math.max(0, Math.min(side.reference, 255)), side.valueMask & 0xff, side.writeMask & 0xff);
   }
 
+  private PipelineState.Patches patches() {
+    List<Float> outer = new ArrayList<>();
+    for (float level : state.patchOuterLevels) {
+      outer.add(level);
+    }
+    List<Float> inner = new ArrayList<>();
+    for (float level : state.patchInnerLevels) {
+      inner.add(level);
+    }
+    if (patchPipelines.size() > MOST_PATCHES) {
+      patchPipelines.clear();
+    }
+    return new PipelineState.Patches(state.patchVertices, outer, inner);
+  }
+
   private PipelineState combine(ProgramExecutable executable, Topology topology) {
     long key =
         (long) topology.ordinal()
@@ -184,7 +207,10 @@ public final class PipelineCache {
             | (long) depth << 19
             | (long) blend << 34
             | (long) output << 49;
-    return pipelines
+    PipelineState.Patches patches = topology == Topology.PATCHES ? patches() : null;
+    Map<ProgramExecutable, Map<Long, PipelineState>> known =
+        patches == null ? pipelines : patchPipelines.computeIfAbsent(patches, p -> new HashMap<>());
+    return known
         .computeIfAbsent(executable, e -> new HashMap<>())
         .computeIfAbsent(
             key,
@@ -195,12 +221,14 @@ public final class PipelineCache {
                     rasters.value(raster),
                     depths.value(depth),
                     blends.value(blend),
-                    outputs.value(output)));
+                    outputs.value(output),
+                    patches));
   }
 
   /** Forgets the pipelines of a program that is gone. */
   void forget(ProgramExecutable executable) {
     pipelines.remove(executable);
+    patchPipelines.values().forEach(known -> known.remove(executable));
     if (lastExecutable == executable) {
       lastExecutable = null;
     }

@@ -108,6 +108,7 @@ public final class Translate {
       case GL_QUADS -> Topology.QUADS;
       case GL_QUAD_STRIP -> Topology.QUAD_STRIP;
       case GL_POLYGON -> Topology.POLYGON;
+      case GL_PATCHES -> Topology.PATCHES;
       case GL_LINES_ADJACENCY -> Topology.LINES_ADJACENCY;
       case GL_LINE_STRIP_ADJACENCY -> Topology.LINE_STRIP_ADJACENCY;
       case GL_TRIANGLES_ADJACENCY -> Topology.TRIANGLES_ADJACENCY;

@@ -157,6 +157,18 @@ final class SnapshotValues {
     if (s.patchVertices != INITIAL.patchVertices) {
       calls.make("glPatchParameteri", GL_PATCH_VERTICES, s.patchVertices);
     }
+    if (!Arrays.equals(s.patchOuterLevels, INITIAL.patchOuterLevels)) {
+      levels(GL_PATCH_DEFAULT_OUTER_LEVEL, s.patchOuterLevels);
+    }
+    if (!Arrays.equals(s.patchInnerLevels, INITIAL.patchInnerLevels)) {
+      levels(GL_PATCH_DEFAULT_INNER_LEVEL, s.patchInnerLevels);
+    }
+  }
+
+  private void levels(int pname, float[] levels) {
+    int[] bits = new int[levels.length];
+    Arrays.setAll(bits, i -> Float.floatToRawIntBits(levels[i]));
+    calls.begin("glPatchParameterfv", pname).ints(1, bits).put();
   }
 
   private void one(String function, int value, int initial) {

@@ -55,6 +55,7 @@ public final class Identity {
           "GL_ARB_shader_storage_buffer_object",
           "GL_ARB_shader_viewport_layer_array",
           "GL_ARB_sync",
+          "GL_ARB_tessellation_shader",
           "GL_ARB_texture_buffer_object",
           "GL_ARB_texture_compression_rgtc",
           "GL_ARB_texture_cube_map_array",

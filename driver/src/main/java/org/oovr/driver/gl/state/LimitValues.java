@@ -147,7 +147,8 @@ public final class LimitValues {
   /** Of versions after 3.3, with the values of our reference driver. */
   private static Long later(int pname) {
     return switch (pname) {
-      case GL_MAX_PATCH_VERTICES, GL_MAX_GEOMETRY_SHADER_INVOCATIONS -> 32L;
+      case GL_MAX_PATCH_VERTICES -> (long) GlslLimits.PATCH_VERTICES;
+      case GL_MAX_GEOMETRY_SHADER_INVOCATIONS -> 32L;
       case GL_MAX_TESS_GEN_LEVEL -> 64L;
       case GL_MAX_TESS_CONTROL_INPUT_COMPONENTS,
           GL_MAX_TESS_CONTROL_OUTPUT_COMPONENTS,

@@ -70,6 +70,11 @@ public final class RenderState {
   public int restartIndex;
   public int patchVertices = 3;
 
+  /** Levels where no shader gives them. */
+  public final float[] patchOuterLevels = {1, 1, 1, 1};
+
+  public final float[] patchInnerLevels = {1, 1};
+
   // --- multisample
   public boolean multisample = true;
   public boolean alphaToCoverage;

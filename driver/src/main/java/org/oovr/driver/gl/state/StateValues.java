@@ -35,6 +35,8 @@ public final class StateValues {
       case GL_POLYGON_OFFSET_CLAMP -> a.floats(s.offsetClamp);
       case GL_PRIMITIVE_RESTART_INDEX -> a.integers(s.restartIndex & 0xffffffffL);
       case GL_PATCH_VERTICES -> a.integers(s.patchVertices);
+      case GL_PATCH_DEFAULT_OUTER_LEVEL -> a.floats(s.patchOuterLevels);
+      case GL_PATCH_DEFAULT_INNER_LEVEL -> a.floats(s.patchInnerLevels);
       case GL_SAMPLE_COVERAGE_VALUE -> a.floats(s.sampleCoverageValue);
       case GL_SAMPLE_COVERAGE_INVERT -> a.truth(s.sampleCoverageInvert);
       case GL_MIN_SAMPLE_SHADING_VALUE -> a.floats(s.minSampleShading);

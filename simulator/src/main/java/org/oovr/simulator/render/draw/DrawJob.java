@@ -23,6 +23,9 @@ public final class DrawJob {
   public final DrawPlan plan;
   public final int views;
 
+  /** Layers of the target among which a shader may choose. */
+  public final int layers;
+
   /** Position among the jobs of a flush. */
   public int order;
 
@@ -62,6 +65,12 @@ public final class DrawJob {
   /** Those of them that went to buffers. */
   public final long[] written = new long[StreamOutput.BUFFERS];
 
+  /** Vertices that tessellation evaluation was run for, of one view. */
+  public long evaluated;
+
+  /** Invocations of the geometry shader, of one view. */
+  public long geometryInvocations;
+
   /** What goes to buffers; null where nothing does. */
   public CapturePlan capture;
 
@@ -80,6 +89,26 @@ public final class DrawJob {
   public DrawRange range;
 
   public PrimitiveList primitives;
+
+  /**
+   * What a stage of primitives has made of {@link #primitives}, of all instances at once: one list,
+   * or one per view. Null where there is no such stage.
+   */
+  public PrimitiveList[] made;
+
+  /**
+   * Primitives that stages of primitives have made of the draw so far, per set of vertices; one
+   * array for all its parts.
+   */
+  public int[] madeBefore;
+
+  /** The same of those that tessellation has made for a geometry shader. */
+  public int[] dividedBefore;
+
+  /**
+   * What {@link #madeBefore} was before this part; until the last stage, {@link #dividedBefore}.
+   */
+  public final int[] numberFrom;
 
   /** Primitives of one instance of the whole draw; -1 until they are known. */
   public int primitivesPerInstance;
@@ -103,6 +132,8 @@ public final class DrawJob {
     this.target = target;
     this.plan = plan;
     this.views = views;
+    layers = plan.last.reflection().writesLayer() ? target.layerCount() : 1;
+    numberFrom = new int[views];
     PipelineState.Raster raster = plan.state.raster();
     viewports = new ViewportTransform[command.viewports().size()];
     for (int i = 0; i < viewports.length; i++) {
@@ -116,6 +147,16 @@ public final class DrawJob {
   public float shiftX(int view) {
     float[] shift = command.clipShiftX();
     return shift == null || view >= shift.length ? 0 : shift[view];
+  }
+
+  /** Primitives of a view, as they are drawn. */
+  public PrimitiveList drawn(int view) {
+    return made == null ? primitives : made[verticesPerView ? view : 0];
+  }
+
+  /** How often {@link #drawn} is drawn. */
+  public int repetitions() {
+    return made == null ? instances : 1;
   }
 
   /** Vertices of a view. */

@@ -14,12 +14,27 @@ public final class DrawPlan {
   /** The shader that vertices pass first. */
   public final ShaderRoutine vertex;
 
+  /** The tessellation control shader; null when there is none. */
+  public final ShaderRoutine control;
+
+  /** The tessellation evaluation shader; null where nothing is tessellated. */
+  public final ShaderRoutine evaluation;
+
+  /** The geometry shader; null when there is none. */
+  public final ShaderRoutine geometry;
+
+  /** The shader whose vertices make the primitives that are drawn. */
+  public final ShaderRoutine last;
+
   /** The shader of the pixels; null when there is none. */
   public final ShaderRoutine fragment;
 
   public final VaryingLayout varyings;
 
-  /** The vertex shader gives the same for every view as far as its code can tell. */
+  /** How stages give vertices to a stage of primitives; for the last of them, nothing. */
+  public final PerStage<RecordLayout> records;
+
+  /** Vertices differ between views as far as the code of their shaders can tell. */
   public final boolean viewDependent;
 
   /**
@@ -47,17 +62,35 @@ public final class DrawPlan {
     this.shaders = shaders;
     vertex = shaders.get(Stage.VERTEX);
     fragment = shaders.get(Stage.FRAGMENT);
-    for (Stage stage : shaders.stages()) {
-      if (stage != Stage.VERTEX && stage != Stage.FRAGMENT) {
-        throw new IllegalArgumentException("draws with a " + stage.text() + " shader");
-      }
+    geometry = shaders.get(Stage.GEOMETRY);
+    control = shaders.get(Stage.TESSELLATION_CONTROL);
+    evaluation = shaders.get(Stage.TESSELLATION_EVALUATION);
+    last = geometry != null ? geometry : evaluation != null ? evaluation : vertex;
+    if (shaders.has(Stage.COMPUTE)) {
+      throw new IllegalArgumentException("draws with a compute shader");
+    }
+    boolean patches = state.topology() == PipelineState.Topology.PATCHES;
+    if (patches != (evaluation != null) || control != null && evaluation == null) {
+      throw new IllegalArgumentException(
+          patches ? "patches that nothing divides" : "tessellation of what are no patches");
     }
     if (vertex == null) {
       throw new IllegalArgumentException("draws without a vertex shader");
     }
     ShaderReflection f = fragment == null ? null : fragment.reflection();
-    varyings = VaryingLayout.of(vertex.reflection(), f);
-    viewDependent = vertex.reflection().usesViewIndex();
+    varyings = VaryingLayout.of(last.reflection(), f);
+    records =
+        PerStage.of(
+            s -> {
+              ShaderRoutine next = shaders.has(s) ? after(s) : null;
+              return next == null || next.reflection().primitive() == null
+                  ? null
+                  : RecordLayout.of(
+                      shaders.get(s).reflection(), next.reflection().primitive().inputs());
+            });
+    viewDependent =
+        shaders.stages().stream()
+            .anyMatch(s -> s != Stage.FRAGMENT && shaders.get(s).reflection().usesViewIndex());
     dualSource = f != null && f.outputs().stream().anyMatch(o -> o.index() == 1);
     writesStorage = shaders.values().stream().anyMatch(s -> s.reflection().writesStorage());
     boolean changesCoverage =
@@ -68,6 +101,16 @@ public final class DrawPlan {
                     || f.writesSampleMask()
                     || f.writesStorage());
     earlyTests = f == null || f.earlyFragmentTests() || !changesCoverage;
+  }
+
+  /** The shader that gets the vertices which a stage gives; null where primitives are drawn. */
+  public ShaderRoutine after(Stage stage) {
+    for (Stage s : shaders.stages()) {
+      if (s.compareTo(stage) > 0 && s.compareTo(Stage.FRAGMENT) < 0) {
+        return shaders.get(s);
+      }
+    }
+    return null;
   }
 
   /** Whether the fragment shader writes an output location. */

@@ -1,6 +1,8 @@
 package org.oovr.simulator.render.draw;
 
+import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.Topology;
+import org.oovr.simulator.command.Stage;
 
 /**
  * The primitives of a range of a draw as corners, and the distinct vertices they use (GL 3.3 core
@@ -23,7 +25,7 @@ public final class PrimitiveList {
   /** All edges of a triangle. */
   public static final int ALL_EDGES = FIRST_EDGE | SECOND_EDGE | THIRD_EDGE;
 
-  /** Corners per primitive: 1, 2 or 3. */
+  /** Corners per primitive: 1, 2 or 3; with adjacent vertices 4 or 6; of patches any number. */
   public final int arity;
 
   public final int primitives;
@@ -48,6 +50,21 @@ public final class PrimitiveList {
    * all edges.
    */
   public final byte[] edges;
+
+  /**
+   * Number of the patch, in its instance, that each primitive is a part of; null where primitives
+   * are those of the draw.
+   */
+  public int[] patches;
+
+  /**
+   * Number of a primitive in its instance, as shaders see it.
+   *
+   * @param before primitives of the instance before this list's
+   */
+  public int number(int before, int primitive) {
+    return patches == null ? before + primitive : patches[primitive];
+  }
 
   /** Of primitives all of whose edges are outlines' edges. */
   public PrimitiveList(
@@ -75,9 +92,24 @@ public final class PrimitiveList {
     this.references = refs;
   }
 
-  /** Corners per primitive of a topology. */
+  /**
+   * Corners per primitive that the first stage of primitives gets: with the adjacent vertices where
+   * it is a geometry shader.
+   */
+  public static int arity(PipelineState state) {
+    boolean adjacency = state.shaders().has(Stage.GEOMETRY);
+    return switch (state.topology()) {
+      case PATCHES -> state.patches().vertices();
+      case LINES_ADJACENCY, LINE_STRIP_ADJACENCY -> adjacency ? 4 : 2;
+      case TRIANGLES_ADJACENCY, TRIANGLE_STRIP_ADJACENCY -> adjacency ? 6 : 3;
+      default -> arity(state.topology());
+    };
+  }
+
+  /** Corners per primitive of a topology, without adjacent vertices; of patches, none. */
   public static int arity(Topology topology) {
     return switch (topology) {
+      case PATCHES -> 0;
       case POINTS -> 1;
       case LINES, LINE_STRIP, LINE_LOOP, LINES_ADJACENCY, LINE_STRIP_ADJACENCY -> 2;
       default -> 3;

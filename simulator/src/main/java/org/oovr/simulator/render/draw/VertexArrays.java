@@ -5,6 +5,9 @@ package org.oovr.simulator.render.draw;
  * additions).
  */
 public final class VertexArrays {
+  /** Records for a stage of primitives; null behind the last of them. */
+  public int[] words;
+
   /** Clip coordinates, 4 per vertex. */
   public float[] clip;
 
@@ -19,6 +22,12 @@ public final class VertexArrays {
 
   /** Number of the viewport; null where the shader does not choose among several. */
   public byte[] viewport;
+
+  /** Number of the layer; null where the shader does not choose among several. */
+  public int[] layer;
+
+  /** Number of the primitive as fragments see it; null where no shader chooses it. */
+  public int[] primitiveId;
 
   /** User clip distances, 8 per vertex; null when none is enabled. */
   public float[] clipDistance;

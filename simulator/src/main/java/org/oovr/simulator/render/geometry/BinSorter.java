@@ -11,13 +11,14 @@ final class BinSorter {
 
   void sort(PrimitiveBlock block) {
     int across = Bins.across(block.job.target.width());
-    int total = across * Bins.across(block.job.target.height());
+    int ofLayer = across * Bins.across(block.job.target.height());
+    int total = ofLayer * block.job.layers;
     if (counts.length < total + 1) {
       counts = new int[total + 1];
     }
     pairs = 0;
     for (int i = 0; i < block.count; i++) {
-      collect(block, i, across);
+      collect(block, i, across, block.layer[i] * ofLayer);
     }
     int lowest = Integer.MAX_VALUE;
     int highest = -1;
@@ -56,21 +57,21 @@ final class BinSorter {
     }
   }
 
-  private void collect(PrimitiveBlock block, int i, int across) {
+  private void collect(PrimitiveBlock block, int i, int across, int first) {
     int p = i * 4;
     int x0 = block.box[p] >> Bins.SHIFT;
     int y0 = block.box[p + 1] >> Bins.SHIFT;
     int x1 = block.box[p + 2] >> Bins.SHIFT;
     int y1 = block.box[p + 3] >> Bins.SHIFT;
     if (x0 == x1 && y0 == y1) {
-      add(y0 * across + x0, i);
+      add(first + y0 * across + x0, i);
       return;
     }
     boolean test = (x1 - x0) * (y1 - y0) >= 2;
     for (int y = y0; y <= y1; y++) {
       for (int x = x0; x <= x1; x++) {
         if (!test || touches(block, i, x << Bins.SHIFT, y << Bins.SHIFT)) {
-          add(y * across + x, i);
+          add(first + y * across + x, i);
         }
       }
     }

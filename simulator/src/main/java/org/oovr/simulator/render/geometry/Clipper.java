@@ -210,7 +210,7 @@ final class Clipper {
     if (source.pointSize != null) {
       o.pointSize[to] = mix(a.pointSize[ia], b.pointSize[ib], t);
     }
-    VertexStage.cutToWindow(
+    VertexStore.cutToWindow(
         block.viewport(), o.clip[p], o.clip[p + 1], o.clip[p + 2], w, o.window[0], p);
     return ~to;
   }
@@ -233,7 +233,7 @@ final class Clipper {
       o.pointSize[to] = source.pointSize[reference];
     }
     int p = to * 4;
-    VertexStage.toWindow(
+    VertexStore.toWindow(
         target.viewport(), o.clip[p], o.clip[p + 1], o.clip[p + 2], o.clip[p + 3], o.window[0], p);
     return ~to;
   }

@@ -24,8 +24,8 @@ public final class DrawCutter {
    * Cuts a draw of at least one vertex.
    *
    * @param indices index buffer; null for consecutive vertices
-   * @param step vertices of each part but the last; a multiple of 12, so that primitives of lists
-   *     are not divided
+   * @param step vertices of each part but the last; a multiple of the vertices of a primitive, so
+   *     that those of lists are not divided
    */
   public DrawCutter(Command.Draw draw, byte[] indices, int step) {
     this.draw = draw;
@@ -36,7 +36,7 @@ public final class DrawCutter {
       return;
     }
     PrimitiveAssembler assembler =
-        new PrimitiveAssembler(draw.state().topology(), false, new DrawRange(0, count, 0, 0));
+        new PrimitiveAssembler(draw.state(), false, new DrawRange(0, count, 0, 0));
     for (int from = 0; from < count; from += Math.min(step, count - from)) {
       int to = from + Math.min(step, count - from);
       ranges.add(new DrawRange(from, to, strip, ended + assembler.complete(strip, from)));

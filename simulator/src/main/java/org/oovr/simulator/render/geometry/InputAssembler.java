@@ -14,16 +14,19 @@ public final class InputAssembler {
   public static PrimitiveList consecutive(
       Command.Draw draw, DrawRange range, boolean provokingFirst) {
     Topology topology = draw.state().topology();
-    int arity = PrimitiveList.arity(topology);
+    int arity = PrimitiveList.arity(draw.state());
     boolean plain =
-        topology == Topology.POINTS || topology == Topology.LINES || topology == Topology.TRIANGLES;
+        topology == Topology.POINTS
+            || topology == Topology.LINES
+            || topology == Topology.TRIANGLES
+            || topology == Topology.PATCHES;
     if (plain) {
       int primitives = range.count() / arity;
       int vertices = primitives * arity;
       return new PrimitiveList(
           arity, primitives, null, null, vertices, draw.first() + range.from(), vertices);
     }
-    PrimitiveAssembler out = new PrimitiveAssembler(topology, provokingFirst, range);
+    PrimitiveAssembler out = new PrimitiveAssembler(draw.state(), provokingFirst, range);
     int begin = out.begin();
     if (out.anchored()) {
       int[] named = new int[range.to() - begin];
@@ -57,8 +60,8 @@ public final class InputAssembler {
    */
   public static PrimitiveList indexed(
       Command.Draw draw, byte[] data, DrawRange range, boolean provokingFirst) {
-    int arity = PrimitiveList.arity(draw.state().topology());
-    PrimitiveAssembler out = new PrimitiveAssembler(draw.state().topology(), provokingFirst, range);
+    int arity = PrimitiveList.arity(draw.state());
+    PrimitiveAssembler out = new PrimitiveAssembler(draw.state(), provokingFirst, range);
     int begin = out.begin();
     int[] index = IndexReader.read(draw, data, begin, range.to());
     int anchor =

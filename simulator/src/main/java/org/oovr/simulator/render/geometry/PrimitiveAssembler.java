@@ -1,6 +1,8 @@
 package org.oovr.simulator.render.geometry;
 
+import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.Topology;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.render.draw.DrawRange;
 import org.oovr.simulator.render.draw.PrimitiveList;
 
@@ -16,6 +18,7 @@ final class PrimitiveAssembler {
   private final Topology topology;
   private final boolean provokingFirst;
   private final DrawRange range;
+  private final boolean adjacency;
 
   /** Position of the vertex that completes a strip's first primitive, relative to the strip. */
   private final int first;
@@ -33,13 +36,17 @@ final class PrimitiveAssembler {
   private byte[] edges;
   private int size;
 
-  PrimitiveAssembler(Topology topology, boolean provokingFirst, DrawRange range) {
-    this.topology = topology;
+  /** For a range of a draw. Where there is a geometry shader, it gets adjacent vertices too. */
+  PrimitiveAssembler(PipelineState state, boolean provokingFirst, DrawRange range) {
+    topology = state.topology();
+    adjacency = state.shaders().has(Stage.GEOMETRY);
+    int patch = topology == Topology.PATCHES ? state.patches().vertices() : 0;
     this.provokingFirst = provokingFirst;
     this.range = range;
     first =
         switch (topology) {
           case POINTS -> 0;
+          case PATCHES -> patch - 1;
           case LINES, LINE_STRIP, LINE_LOOP -> 1;
           case TRIANGLES, TRIANGLE_STRIP, TRIANGLE_FAN, POLYGON -> 2;
           case LINES_ADJACENCY, LINE_STRIP_ADJACENCY, QUADS, QUAD_STRIP -> 3;
@@ -47,6 +54,7 @@ final class PrimitiveAssembler {
         };
     step =
         switch (topology) {
+          case PATCHES -> patch;
           case LINES, TRIANGLE_STRIP_ADJACENCY, QUAD_STRIP -> 2;
           case TRIANGLES -> 3;
           case LINES_ADJACENCY, QUADS -> 4;
@@ -206,6 +214,11 @@ final class PrimitiveAssembler {
           out[size++] = at(a);
         }
       }
+      case PATCHES -> {
+        for (; a < last; a++) {
+          out[size++] = at(a);
+        }
+      }
       case LINES, LINE_STRIP, LINE_LOOP -> {
         for (; a < last; a += step) {
           line(a, a + 1);
@@ -216,7 +229,12 @@ final class PrimitiveAssembler {
       }
       case LINES_ADJACENCY, LINE_STRIP_ADJACENCY -> {
         for (; a < last; a += step) {
-          line(a + 1, a + 2);
+          if (adjacency) {
+            line(a, a + 1);
+            line(a + 2, a + 3);
+          } else {
+            line(a + 1, a + 2);
+          }
         }
       }
       case TRIANGLES -> {
@@ -226,10 +244,22 @@ final class PrimitiveAssembler {
       }
       case TRIANGLES_ADJACENCY -> {
         for (; a < last; a += step) {
-          triangle(a, a + 2, a + 4);
+          if (adjacency) {
+            triangle(a, a + 1, a + 2);
+            triangle(a + 3, a + 4, a + 5);
+          } else {
+            triangle(a, a + 2, a + 4);
+          }
         }
       }
-      case TRIANGLE_STRIP, TRIANGLE_STRIP_ADJACENCY -> turning(a, before, after);
+      case TRIANGLE_STRIP_ADJACENCY -> {
+        if (adjacency) {
+          adjacent(strip, before, after, ends ? after - 1 : -1);
+        } else {
+          turning(a, before, after);
+        }
+      }
+      case TRIANGLE_STRIP -> turning(a, before, after);
       case TRIANGLE_FAN -> {
         for (; a < last; a++) {
           if (provokingFirst) {
@@ -253,6 +283,27 @@ final class PrimitiveAssembler {
         for (; a < last; a++) {
           polygon(strip, a + 1, a + 2, ends && a + 1 == last);
         }
+      }
+    }
+  }
+
+  /**
+   * Triangles of a strip with adjacent vertices (GL 4.6 core table 10.1): corners and, after each,
+   * the vertex beyond the edge to the next.
+   *
+   * @param lastOfStrip number of the strip's last triangle, or -1 when it is in another range
+   */
+  private void adjacent(int strip, int from, int to, int lastOfStrip) {
+    for (int i = from; i < to; i++) {
+      int a = strip + 2 * i;
+      int before = i == 0 ? a + 1 : a - 2;
+      int beyond = i == lastOfStrip ? a + 5 : a + 6;
+      if ((i & 1) == 0) {
+        triangle(a, before, a + 2);
+        triangle(beyond, a + 4, a + 3);
+      } else {
+        triangle(a + 2, before, a);
+        triangle(a + 3, a + 4, beyond);
       }
     }
   }

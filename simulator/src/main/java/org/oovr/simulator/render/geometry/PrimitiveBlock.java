@@ -51,16 +51,19 @@ public final class PrimitiveBlock {
   /** Number of the viewport. */
   public byte[] viewportNumber = new byte[64];
 
+  /** Number of the layer. */
+  public int[] layer = new int[64];
+
   /** Added to the window depth. */
   public float[] depthOffset = new float[64];
 
   /** Half the size of a point, in pixels. */
   public float[] halfSize = new float[64];
 
-  /** Number of the primitive in its instance. */
+  /** Number of the primitive as fragments see it: in its instance, or as a shader says. */
   public int[] primitiveId = new int[64];
 
-  /** Primitives of the instances of the draw before this primitive's. */
+  /** What is missing from it to the number of the primitive in the draw. */
   public int[] instanceOffset = new int[64];
 
   /** Vertices made by clipping and copies; null while there are none. */
@@ -92,6 +95,7 @@ public final class PrimitiveBlock {
     job = owner;
     view = ofView;
     currentViewport = 0;
+    currentLayer = 0;
     count = 0;
     extra = null;
     extraCount = 0;
@@ -105,6 +109,9 @@ public final class PrimitiveBlock {
 
   /** Number of the viewport of the primitives that are added from now on. */
   int currentViewport;
+
+  /** Number of the layer of the primitives that are added from now on. */
+  int currentLayer;
 
   /** {@link #instanceOffset} of the primitives that are added from now on. */
   int currentInstanceOffset;
@@ -120,12 +127,14 @@ public final class PrimitiveBlock {
       corner = Arrays.copyOf(corner, n * 8);
       box = Arrays.copyOf(box, n * 4);
       viewportNumber = Arrays.copyOf(viewportNumber, n);
+      layer = Arrays.copyOf(layer, n);
       depthOffset = Arrays.copyOf(depthOffset, n);
       halfSize = Arrays.copyOf(halfSize, n);
       primitiveId = Arrays.copyOf(primitiveId, n);
       instanceOffset = Arrays.copyOf(instanceOffset, n);
     }
     instanceOffset[count] = currentInstanceOffset;
+    layer[count] = currentLayer;
     viewportNumber[count] = (byte) currentViewport;
     return count++;
   }

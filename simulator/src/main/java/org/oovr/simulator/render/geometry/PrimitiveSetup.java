@@ -33,8 +33,8 @@ public final class PrimitiveSetup {
   private byte[] viewports;
 
   /** Chunks of a job and view. */
-  public static int chunks(DrawJob job) {
-    return (job.primitives.primitives * job.instances + CHUNK - 1) / CHUNK;
+  public static int chunks(DrawJob job, int view) {
+    return (job.drawn(view).primitives * job.repetitions() + CHUNK - 1) / CHUNK;
   }
 
   /** Fills {@code target} with chunk {@code chunk} of a job. */
@@ -46,24 +46,40 @@ public final class PrimitiveSetup {
     viewports = owner.vertices(view).viewport;
     thin.begin(owner, target);
     Raster raster = owner.plan.state.raster();
-    PrimitiveList list = owner.primitives;
+    PrimitiveList list = owner.drawn(view);
     int first = chunk * CHUNK;
-    int end = Math.min(first + CHUNK, list.primitives * owner.instances);
+    int end = Math.min(first + CHUNK, list.primitives * owner.repetitions());
     block.primitivesIn = end - first;
     int p = first % list.primitives;
     int instance = first / list.primitives;
     int base = instance * list.vertexCount;
-    block.currentInstanceOffset = (owner.firstInstance + instance) * owner.primitivesPerInstance;
+    boolean made = owner.made != null;
+    int[] layers = owner.vertices(view).layer;
+    int[] chosen = owner.vertices(view).primitiveId;
+    block.currentInstanceOffset =
+        made ? 0 : (owner.firstInstance + instance) * owner.primitivesPerInstance;
     for (int i = first; i < end; i++) {
       for (int c = 0; c < list.arity; c++) {
         int k = p * list.arity + c;
         reference[c] = base + (list.corners == null ? k : list.corners[k]);
       }
+      int leader = reference[raster.provokingFirst() ? 0 : list.arity - 1];
       if (viewports != null) {
-        int provoking = raster.provokingFirst() ? 0 : list.arity - 1;
-        block.currentViewport = viewports[reference[provoking]];
+        block.currentViewport = viewports[leader];
+      }
+      if (layers != null) {
+        // those that are not there are undefined; llvmpipe takes the last for them
+        block.currentLayer =
+            Integer.compareUnsigned(layers[leader], owner.layers) < 0
+                ? layers[leader]
+                : owner.layers - 1;
       }
       int id = owner.range.firstPrimitive() + p;
+      if (made) {
+        int number = owner.numberFrom[owner.verticesPerView ? view : 0] + p;
+        id = chosen == null ? list.number(number - p, p) : chosen[leader];
+        block.currentInstanceOffset = number - id;
+      }
       edges = list.edges == null ? PrimitiveList.ALL_EDGES : list.edges[p];
       switch (list.arity) {
         case 1 -> point(raster, id, reference[0], reference[0], -1, 0f);

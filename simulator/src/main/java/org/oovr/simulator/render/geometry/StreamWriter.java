@@ -19,9 +19,9 @@ public final class StreamWriter {
 
   private StreamWriter() {}
 
-  /** Writes the primitives of stream 0 that the vertices of a job make. */
+  /** Writes the primitives of stream 0 that leave the last stage before the rasteriser. */
   public static void write(DrawJob job) {
-    PrimitiveList list = job.primitives;
+    PrimitiveList list = job.drawn(0);
     write(
         job,
         0,
@@ -29,7 +29,7 @@ public final class StreamWriter {
         list.primitives,
         list.corners,
         list.vertexCount,
-        job.instances,
+        job.repetitions(),
         job.vertices[0].captured);
   }
 

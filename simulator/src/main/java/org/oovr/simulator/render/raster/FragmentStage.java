@@ -58,10 +58,11 @@ final class FragmentStage {
   }
 
   /** Begins a draw; the run is empty. */
-  void beginDraw(DrawJob next, PassTarget target, int view, StudyLog studyLog) {
+  void beginDraw(DrawJob next, PassTarget target, int view, int layer, StudyLog studyLog) {
+    int image = view * target.layers + layer;
     job = next;
     log = studyLog;
-    colors = target.colors[view];
+    colors = target.colors[image];
     PipelineState state = next.plan.state;
     PipelineState.Raster raster = state.raster();
     samples = target.target.samples();
@@ -70,8 +71,8 @@ final class FragmentStage {
     depth.bind(
         state.depthStencil(),
         next.command.dynamic(),
-        target.depth == null ? null : target.depth[view],
-        target.stencil == null ? null : target.stencil[view]);
+        target.depth == null ? null : target.depth[image],
+        target.stencil == null ? null : target.stencil[image]);
     depthActive = depth.active();
     early = next.plan.earlyTests;
     plainDepth = depthActive && !depth.testsStencil();
@@ -83,7 +84,7 @@ final class FragmentStage {
     ShaderRoutine fragment = next.plan.fragment;
     outputs = new ColorOutput[fragment == null ? 0 : colors.length];
     if (log != null) {
-      log.bind(next, context, samples, depth.testsDepth(), next.work[view].outputWords);
+      log.bind(next, context, samples, depth.testsDepth(), next.work[image].outputWords);
     } else {
       StudyLog.unbind(context);
     }
@@ -99,7 +100,7 @@ final class FragmentStage {
     }
     next.bindings.get(Stage.FRAGMENT).apply(context, view);
     context.viewIndex = view;
-    context.layer = 0;
+    context.layer = layer;
     bindOutputs(state);
   }
 

@@ -66,10 +66,11 @@ final class StudyLog implements TexelRecorder {
     context.request.recorder = null;
   }
 
-  void beginTile(int view, int x, int y) {
+  void beginTile(int view, int layer, int x, int y) {
     tileX = x;
     tileY = y;
-    log.beginUnit(job.drawIndex, view, job.part, x / FrameProfile.TILE, y / FrameProfile.TILE);
+    log.beginUnit(
+        job.drawIndex + layer, view, job.part, x / FrameProfile.TILE, y / FrameProfile.TILE);
     firstQuad = log.quadCount();
     firstOutput = log.outputCount();
     firstDepth = log.depthCount();

@@ -20,6 +20,7 @@ public final class TileWorker {
 
   private PassTarget target;
   private int view;
+  private int layer;
   private int binX;
   private int binY;
   private DrawJob job;
@@ -29,10 +30,15 @@ public final class TileWorker {
     return workLog;
   }
 
-  /** Draws everything of one bin and view. */
-  public void bin(PassTarget into, int ofView, int bin, BinList list, List<PrimitiveBlock> blocks) {
+  /**
+   * Draws everything of one bin of an image.
+   *
+   * @param image number of the image in the target
+   */
+  public void bin(PassTarget into, int image, int bin, BinList list, List<PrimitiveBlock> blocks) {
     target = into;
-    view = ofView;
+    view = image / into.layers;
+    layer = image % into.layers;
     binX = bin % into.binsAcross * Bins.SIZE;
     binY = bin / into.binsAcross * Bins.SIZE;
     fragments.beginBin(binX, binY);
@@ -77,7 +83,7 @@ public final class TileWorker {
   private void draw(BinList list, int from, int to, List<PrimitiveBlock> blocks) {
     StudyLog log = job.study ? studyLog : null;
     int samples = target.target.samples();
-    fragments.beginDraw(job, target, view, log);
+    fragments.beginDraw(job, target, view, layer, log);
     quads.beginDraw(job, samples, log);
     walker.beginDraw(job, samples, log != null);
     if (log == null) {
@@ -89,7 +95,7 @@ public final class TileWorker {
     for (int y = 0; y < Bins.SIZE; y += PrimitiveWalker.TILE) {
       for (int x = 0; x < Bins.SIZE; x += PrimitiveWalker.TILE) {
         walker.limit(x, y, PrimitiveWalker.TILE - 1);
-        log.beginTile(view, binX + x, binY + y);
+        log.beginTile(view, layer, binX + x, binY + y);
         primitives(list, from, to, blocks);
         fragments.shade();
         log.endTile();

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.interp.LaneState.Exit;
@@ -31,6 +32,7 @@ import org.oovr.simulator.shader.spirv.WideValues;
  * are not on the way make of it is thrown away. So the neighbours in a quad have sensible values
  * for derivatives wherever SPIR-V demands any.
  */
+// Long because control flow is walked in one place, and what it walks with is told in another.
 final class Execution {
   private final ShaderInterface shader;
   private final SpirvModule module;
@@ -44,6 +46,7 @@ final class Execution {
 
   private final Memory memory;
   private final Instructions instructions;
+  private final Emission emission;
 
   /** Lanes that count where the walk is now. */
   private boolean[] active;
@@ -60,6 +63,7 @@ final class Execution {
     this.lanes = lanes;
     memory = new Memory(this);
     instructions = new Instructions(this);
+    emission = new Emission(this);
     for (SpirvFunction f : module.functions().values()) {
       for (SpirvVariable v : f.variables()) {
         locals.put(v.id(), v);
@@ -88,6 +92,10 @@ final class Execution {
 
   Memory memory() {
     return memory;
+  }
+
+  Emission emission() {
+    return emission;
   }
 
   boolean[] active() {
@@ -152,11 +160,18 @@ final class Execution {
     active = new boolean[lanes];
     java.util.Arrays.fill(active, true);
     List<Exit> exits = body(s, module.function(shader.entry().function()));
-    new InterfaceVariables(this).write(LaneState.merge(exits));
+    if (shader.entry().stage() == Stage.GEOMETRY) {
+      emission.end();
+    } else {
+      new InterfaceVariables(this).write(LaneState.merge(exits));
+    }
   }
 
   private void initialize(LaneState s, SpirvVariable v) {
     StorageClass storage = v.storage();
+    if (shader.memory().place(v.id()) != null) {
+      return; // in memory that lanes share
+    }
     if (storage == StorageClass.INPUT) {
       s.set(v.id(), new InterfaceVariables(this).read(v));
     } else if (storage == StorageClass.OUTPUT

@@ -55,6 +55,8 @@ final class Instructions {
       atomic(s, i);
     } else if (i.op() == Op.IMAGE_WRITE) {
       storageImages.write(s, i);
+    } else if (i.op().group() == Op.Group.EMISSION) {
+      run.emission().execute(s, i);
     } else if (i.op().group() == Op.Group.BARRIER) {
       // the lanes of a workgroup are at the same instruction always
       return;

@@ -113,6 +113,9 @@ final class InterfaceVariables {
       case VERTEX_ID, VERTEX_INDEX -> context.vertexIndex[l];
       case INSTANCE_ID -> context.instanceIndex[l];
       case INSTANCE_INDEX -> context.instanceIndex[l] + context.baseInstance;
+      case INVOCATION_ID -> context.invocationId[l];
+      case TESS_COORD -> bits(context.tessCoord[i][l]);
+      case PATCH_VERTICES -> context.patchVertices;
       case PRIMITIVE_ID -> context.primitiveId[l];
       case SAMPLE_ID -> context.sampleId[l];
       case SAMPLE_MASK -> context.sampleMaskIn[l];
@@ -147,7 +150,9 @@ final class InterfaceVariables {
   /** Writes every output that the shader refers to. */
   void write(LaneState s) {
     for (SpirvVariable v : run.module().variables().values()) {
-      if (v.storage() != StorageClass.OUTPUT || !run.shader().uses(v.id())) {
+      if (v.storage() != StorageClass.OUTPUT
+          || !run.shader().uses(v.id())
+          || run.shader().memory().place(v.id()) != null) {
         continue;
       }
       int[] contents = s.get(v.id());
@@ -188,6 +193,7 @@ final class InterfaceVariables {
       case POSITION -> context.position[i][l] = f;
       case POINT_SIZE -> context.pointSize[l] = f;
       case VIEWPORT_INDEX -> context.viewportIndex[l] = bits;
+      case LAYER -> context.layerIndex[l] = bits;
       case CLIP_DISTANCE -> context.clipDistance[i][l] = f;
       case CULL_DISTANCE -> context.cullDistance[i][l] = f;
       case FRAG_DEPTH -> context.fragDepth[l] = f;

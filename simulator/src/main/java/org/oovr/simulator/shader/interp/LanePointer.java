@@ -18,6 +18,7 @@ import org.oovr.simulator.shader.spirv.SpirvVariable;
  * @param rowMajor lines of a matrix in a block are rows
  * @param componentStride bytes between components of a vector in a block; 0 where one follows the
  *     other
+ * @param vertexStride words from element to element where there is one for each vertex; else 0
  */
 record LanePointer(
     SpirvVariable variable,
@@ -26,10 +27,12 @@ record LanePointer(
     int[] slot,
     int matrixStride,
     boolean rowMajor,
-    int componentStride) {
+    int componentStride,
+    int vertexStride) {
 
-  static LanePointer to(SpirvVariable variable, int lanes) {
-    return new LanePointer(variable, variable.type(), new int[lanes], new int[lanes], 0, false, 0);
+  static LanePointer to(SpirvVariable variable, int lanes, int vertexStride) {
+    return new LanePointer(
+        variable, variable.type(), new int[lanes], new int[lanes], 0, false, 0, vertexStride);
   }
 
   boolean inBlock() {
@@ -49,7 +52,7 @@ record LanePointer(
           plus(offset, type.elementOffset(i)),
           plus(slot, ShaderInterface.slotOffset(type, i)));
     }
-    int words = type.element(0).scalars();
+    int words = vertexStride > 0 ? vertexStride : type.element(0).scalars();
     int slots = ShaderInterface.slots(type.element(0));
     int[] newOffset = offset.clone();
     int[] newSlot = slot.clone();
@@ -69,7 +72,7 @@ record LanePointer(
         throw new ShaderException("block member \"" + m.name() + "\" has no offset");
       }
       return new LanePointer(
-          variable, m.type(), plus(offset, d.offset()), slot, d.matrixStride(), d.rowMajor(), 0);
+          variable, m.type(), plus(offset, d.offset()), slot, d.matrixStride(), d.rowMajor(), 0, 0);
     }
     if (type instanceof SpirvType.ArrayType a && isArrayOfBlocks(a)) {
       int blocks = ShaderInterface.blocks(a.elementType());
@@ -89,7 +92,7 @@ record LanePointer(
       int column = rowMajor ? m.scalarBytes() : matrixStride;
       int component = rowMajor ? matrixStride : 0;
       return new LanePointer(
-          variable, m.column(), plusTimes(offset, index, column), slot, 0, false, component);
+          variable, m.column(), plusTimes(offset, index, column), slot, 0, false, component, 0);
     }
     int stride = componentStride == 0 ? type.scalarBytes() : componentStride;
     return moved(type.element(0), plusTimes(offset, index, stride), slot);
@@ -109,7 +112,7 @@ record LanePointer(
 
   private LanePointer moved(SpirvType to, int[] newOffset, int[] newSlot) {
     return new LanePointer(
-        variable, to, newOffset, newSlot, matrixStride, rowMajor, componentStride);
+        variable, to, newOffset, newSlot, matrixStride, rowMajor, componentStride, 0);
   }
 
   private static int[] plus(int[] a, int n) {
@@ -153,6 +156,7 @@ record LanePointer(
         slot,
         first.matrixStride,
         first.rowMajor,
-        first.componentStride);
+        first.componentStride,
+        first.vertexStride);
   }
 }

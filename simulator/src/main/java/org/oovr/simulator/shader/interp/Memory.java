@@ -3,6 +3,7 @@ package org.oovr.simulator.shader.interp;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.reflect.ShaderInterface;
+import org.oovr.simulator.shader.reflect.StageMemory;
 import org.oovr.simulator.shader.spirv.AtomicRule;
 import org.oovr.simulator.shader.spirv.Decorations;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
@@ -29,7 +30,8 @@ final class Memory {
     if (v == null) {
       throw new ShaderException("%" + id + " is no pointer");
     }
-    return LanePointer.to(v, lanes);
+    StageMemory.Place place = run.shader().memory().place(id);
+    return LanePointer.to(v, lanes, place == null ? 0 : place.strideWords());
   }
 
   /** OpAccessChain. */
@@ -172,8 +174,10 @@ final class Memory {
   // --- words by address
 
   /** Whether what it points to is in memory that lanes share, not in values of their own. */
-  private static boolean isAddressed(LanePointer p) {
-    return p.inBlock() || p.variable().storage() == StorageClass.WORKGROUP;
+  private boolean isAddressed(LanePointer p) {
+    return p.inBlock()
+        || p.variable().storage() == StorageClass.WORKGROUP
+        || run.shader().memory().place(p.variable().id()) != null;
   }
 
   /** Whether a lane may change memory. */
@@ -193,8 +197,9 @@ final class Memory {
       return;
     }
     boolean[] truth = truthWords(p.type());
+    int ofVertex = p.vertexStride() > 0 ? p.type().element(0).scalars() : truth.length;
     for (int c = 0; c < truth.length; c++) {
-      visitor.word(c, c, truth[c]);
+      visitor.word(c, c / ofVertex * p.vertexStride() + c % ofVertex, truth[c]);
     }
   }
 
@@ -241,6 +246,10 @@ final class Memory {
     if (p.variable().storage() == StorageClass.WORKGROUP) {
       return c.workgroupMemory[run.shader().workgroupWord(p.variable().id()) + at];
     }
+    StageMemory.Place place = run.shader().memory().place(p.variable().id());
+    if (place != null) {
+      return c.workgroupMemory[base(place, lane) + at];
+    }
     boolean storage = ShaderInterface.isStorage(p.variable());
     int slot = slot(p, lane);
     int b = storage ? c.storageOffset[slot] + at : c.blockOffset[slot] + at;
@@ -262,6 +271,11 @@ final class Memory {
       c.workgroupMemory[run.shader().workgroupWord(p.variable().id()) + at] = value;
       return;
     }
+    StageMemory.Place place = run.shader().memory().place(p.variable().id());
+    if (place != null) {
+      c.workgroupMemory[base(place, lane) + at] = value;
+      return;
+    }
     int slot = slot(p, lane);
     int b = c.storageOffset[slot] + at;
     byte[] bytes = c.storage[slot];
@@ -270,6 +284,11 @@ final class Memory {
         bytes[b + k] = (byte) (value >>> 8 * k);
       }
     }
+  }
+
+  private int base(StageMemory.Place place, int lane) {
+    ShaderContext c = run.context();
+    return (place.output() ? c.outputBase[lane] : c.inputBase[lane]) + place.word();
   }
 
   private int slot(LanePointer p, int lane) {

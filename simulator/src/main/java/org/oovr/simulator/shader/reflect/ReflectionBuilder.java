@@ -80,7 +80,7 @@ final class ReflectionBuilder {
         shader.uses(BuiltIn.FRAG_COORD),
         shader.entry().hasMode(SpirvModule.MODE_EARLY_FRAGMENT_TESTS),
         sampleInputs || shader.uses(BuiltIn.SAMPLE_ID) || shader.uses(BuiltIn.SAMPLE_POSITION),
-        shader.entry().stage() == Stage.VERTEX && shader.uses(BuiltIn.POINT_SIZE),
+        !fragment && shader.writes(BuiltIn.POINT_SIZE),
         distances[0],
         shader.uses(BuiltIn.VIEW_INDEX),
         distances[1],
@@ -88,10 +88,12 @@ final class ReflectionBuilder {
         shader.entry().hasMode(SpirvModule.MODE_ORIGIN_UPPER_LEFT),
         shader.entry().hasMode(SpirvModule.MODE_PIXEL_CENTER_INTEGER),
         List.copyOf(storage),
-        shader.entry().stage() == Stage.VERTEX && shader.uses(BuiltIn.VIEWPORT_INDEX),
+        !fragment && shader.writes(BuiltIn.VIEWPORT_INDEX),
         workgroup(),
         List.copyOf(images),
-        shader.imageSlots());
+        shader.imageSlots(),
+        !fragment && shader.writes(BuiltIn.LAYER),
+        shader.memory().primitive());
   }
 
   private Workgroup workgroup() {
@@ -109,14 +111,20 @@ final class ReflectionBuilder {
       return;
     }
     if (isBuiltIn(v)) {
-      countDistances(v, BuiltIn.CLIP_DISTANCE, 0);
-      countDistances(v, BuiltIn.CULL_DISTANCE, 1);
+      boolean fragments = shader.entry().stage() == Stage.FRAGMENT;
+      if (v.storage() == (fragments ? StorageClass.INPUT : StorageClass.OUTPUT)) {
+        countDistances(v, BuiltIn.CLIP_DISTANCE, 0);
+        countDistances(v, BuiltIn.CULL_DISTANCE, 1);
+      }
       writesSampleMask |=
           v.storage() == StorageClass.OUTPUT && v.decorations().builtIn() == BuiltIn.SAMPLE_MASK;
       return;
     }
     int location = v.decorations().location();
     SpirvType t = v.type();
+    if (StageMemory.isArrayed(shader.entry().stage(), v) && t instanceof ArrayType a) {
+      t = a.elementType(); // each vertex has all of it
+    }
     SpirvType element = t;
     while (element instanceof ArrayType a) {
       element = a.elementType();
@@ -150,9 +158,13 @@ final class ReflectionBuilder {
     if (!shader.uses(kind)) {
       return;
     }
+    SpirvType t = v.type();
+    if (StageMemory.isArrayed(shader.entry().stage(), v) && t instanceof ArrayType a) {
+      t = a.elementType();
+    }
     if (v.decorations().builtIn() == kind) {
-      distances[at] = v.type().scalars();
-    } else if (v.type() instanceof StructType s) {
+      distances[at] = t.scalars();
+    } else if (t instanceof StructType s) {
       for (Member m : s.members()) {
         if (m.decorations().builtIn() == kind) {
           distances[at] = m.type().scalars();
@@ -217,7 +229,8 @@ final class ReflectionBuilder {
         member.noPerspective() || outer.noPerspective(),
         member.centroid() || outer.centroid(),
         member.sample() || outer.sample(),
-        member.invariant() || outer.invariant());
+        member.invariant() || outer.invariant(),
+        member.patch() || outer.patch());
   }
 
   /** Adds a scalar or vector; returns the location after it. */

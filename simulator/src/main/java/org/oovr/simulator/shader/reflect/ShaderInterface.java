@@ -49,6 +49,8 @@ public final class ShaderInterface {
   private final Map<Integer, Set<Integer>> usedMembers = new HashMap<>();
   private final Map<Integer, Integer> storageSlot = new LinkedHashMap<>();
   private final Map<Integer, Integer> workgroupWord = new LinkedHashMap<>();
+  private final Set<BuiltIn> writtenBuiltIns = EnumSet.noneOf(BuiltIn.class);
+  private final StageMemory memory;
 
   /** Variable that each pointer in a function points into; parameters point into themselves. */
   private final Map<Integer, Integer> roots = new HashMap<>();
@@ -75,6 +77,7 @@ public final class ShaderInterface {
     findBuiltIns();
     assign();
     checkWorkgroup();
+    memory = new StageMemory(this);
   }
 
   /** Parses a shader and lays out its interface. */
@@ -103,6 +106,16 @@ public final class ShaderInterface {
   /** Whether the entry point refers to this built-in, as a variable or as a block member. */
   public boolean uses(BuiltIn builtIn) {
     return usedBuiltIns.contains(builtIn);
+  }
+
+  /** Whether the entry point refers to this built-in output, likewise. */
+  public boolean writes(BuiltIn builtIn) {
+    return writtenBuiltIns.contains(builtIn);
+  }
+
+  /** Inputs and outputs that lie in memory. */
+  public StageMemory memory() {
+    return memory;
   }
 
   /** Whether the entry point can reach an instruction that kills the fragment. */
@@ -279,7 +292,10 @@ public final class ShaderInterface {
       write(i.operand(3));
     }
     if (i.op() == Op.ACCESS_CHAIN || i.op() == Op.IN_BOUNDS_ACCESS_CHAIN) {
-      use(i.operand(0), i.count() > 1 ? module.constant(i.operand(1)) : null);
+      // of an array of blocks, such as gl_in, the member comes after the element
+      SpirvVariable v = module.variable(i.operand(0));
+      int member = v != null && v.type() instanceof SpirvType.ArrayType ? 2 : 1;
+      use(i.operand(0), i.count() > member ? module.constant(i.operand(member)) : null);
     } else if (i.op().takesPointers()) {
       for (int id : i.operands()) {
         use(id, null);
@@ -304,7 +320,7 @@ public final class ShaderInterface {
     }
     usedVariables.add(id);
     Set<Integer> members = usedMembers.computeIfAbsent(id, k -> new HashSet<>());
-    for (int m = 0; m < v.type().elementCount(); m++) {
+    for (int m = 0; m < element(v).elementCount(); m++) {
       if (member == null || member.asInt() == m) {
         members.add(m);
       }
@@ -315,17 +331,29 @@ public final class ShaderInterface {
     for (int id : usedVariables) {
       SpirvVariable v = module.variable(id);
       if (v.decorations().builtIn() != null) {
-        usedBuiltIns.add(v.decorations().builtIn());
+        builtIn(v, v.decorations().builtIn());
       }
-      if (v.type() instanceof SpirvType.StructType s) {
+      if (element(v) instanceof SpirvType.StructType s) {
         for (int m : usedMembers.get(id)) {
           BuiltIn b = s.members().get(m).decorations().builtIn();
           if (b != null) {
-            usedBuiltIns.add(b);
+            builtIn(v, b);
           }
         }
       }
     }
+  }
+
+  private void builtIn(SpirvVariable v, BuiltIn b) {
+    usedBuiltIns.add(b);
+    if (v.storage() == StorageClass.OUTPUT) {
+      writtenBuiltIns.add(b);
+    }
+  }
+
+  /** Type of the elements of an array, or of the variable that is none. */
+  private static SpirvType element(SpirvVariable v) {
+    return v.type() instanceof SpirvType.ArrayType a ? a.elementType() : v.type();
   }
 
   private void assign() {

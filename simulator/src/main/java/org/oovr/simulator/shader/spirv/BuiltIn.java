@@ -11,8 +11,13 @@ public enum BuiltIn {
   /** OpenGL's gl_InstanceID, without the base instance. */
   INSTANCE_ID(6),
   PRIMITIVE_ID(7),
+  INVOCATION_ID(8),
   LAYER(9),
   VIEWPORT_INDEX(10),
+  TESS_LEVEL_OUTER(11),
+  TESS_LEVEL_INNER(12),
+  TESS_COORD(13),
+  PATCH_VERTICES(14),
   FRAG_COORD(15),
   POINT_COORD(16),
   FRONT_FACING(17),

@@ -12,6 +12,7 @@ package org.oovr.simulator.shader.spirv;
  * @param offset {@code Offset} in bytes, or -1
  * @param arrayStride {@code ArrayStride} in bytes, or 0
  * @param matrixStride {@code MatrixStride} in bytes, or 0
+ * @param patch one for a patch, not one for each of its vertices
  */
 public record Decorations(
     int location,
@@ -30,10 +31,12 @@ public record Decorations(
     boolean noPerspective,
     boolean centroid,
     boolean sample,
-    boolean invariant) {
+    boolean invariant,
+    boolean patch) {
 
   /** No decoration at all. */
   public static final Decorations NONE =
       new Decorations(
-          -1, 0, 0, -1, -1, null, -1, 0, 0, false, false, false, false, false, false, false, false);
+          -1, 0, 0, -1, -1, null, -1, 0, 0, false, false, false, false, false, false, false, false,
+          false);
 }

@@ -5,9 +5,9 @@ import org.oovr.simulator.command.Stage;
 /** Execution models of entry points (SPIR-V 3.3): a row for each stage. */
 public enum ExecutionModel {
   VERTEX(0, Stage.VERTEX, true),
-  TESSELLATION_CONTROL(1, Stage.TESSELLATION_CONTROL, false),
-  TESSELLATION_EVALUATION(2, Stage.TESSELLATION_EVALUATION, false),
-  GEOMETRY(3, Stage.GEOMETRY, false),
+  TESSELLATION_CONTROL(1, Stage.TESSELLATION_CONTROL, true),
+  TESSELLATION_EVALUATION(2, Stage.TESSELLATION_EVALUATION, true),
+  GEOMETRY(3, Stage.GEOMETRY, true),
   FRAGMENT(4, Stage.FRAGMENT, true),
   COMPUTE(5, Stage.COMPUTE, true);
 

@@ -179,6 +179,10 @@ public enum Op {
   D_PDX_COARSE(213, "TRv", Group.DERIVATIVE),
   D_PDY_COARSE(214, "TRv", Group.DERIVATIVE),
   FWIDTH_COARSE(215, "TRv", Group.DERIVATIVE),
+  EMIT_VERTEX(218, "", Group.EMISSION),
+  END_PRIMITIVE(219, "", Group.EMISSION),
+  EMIT_STREAM_VERTEX(220, "v", Group.EMISSION),
+  END_STREAM_PRIMITIVE(221, "v", Group.EMISSION),
   CONTROL_BARRIER(224, "vvv", Group.BARRIER),
   MEMORY_BARRIER(225, "vv", Group.BARRIER),
   ATOMIC_LOAD(227, "TRpvv", AtomicRule.LOAD),
@@ -226,6 +230,8 @@ public enum Op {
     ATOMIC,
     /** Orders what invocations do to memory. */
     BARRIER,
+    /** Hands vertices on to the next stage. */
+    EMISSION,
     /** About the invocation itself. */
     INVOCATION,
     /** An instruction of an extended set; see {@link GlslOp}. */

@@ -32,6 +32,54 @@ public final class SpirvModule {
     }
   }
 
+  /** Execution mode Invocations. */
+  public static final int MODE_INVOCATIONS = 0;
+
+  /** Execution mode SpacingFractionalEven. */
+  public static final int MODE_SPACING_FRACTIONAL_EVEN = 2;
+
+  /** Execution mode SpacingFractionalOdd. */
+  public static final int MODE_SPACING_FRACTIONAL_ODD = 3;
+
+  /** Execution mode VertexOrderCw. */
+  public static final int MODE_VERTEX_ORDER_CW = 4;
+
+  /** Execution mode PointMode. */
+  public static final int MODE_POINT_MODE = 10;
+
+  /** Execution mode InputPoints. */
+  public static final int MODE_INPUT_POINTS = 19;
+
+  /** Execution mode InputLines. */
+  public static final int MODE_INPUT_LINES = 20;
+
+  /** Execution mode InputLinesAdjacency. */
+  public static final int MODE_INPUT_LINES_ADJACENCY = 21;
+
+  /** Execution mode Triangles. */
+  public static final int MODE_TRIANGLES = 22;
+
+  /** Execution mode InputTrianglesAdjacency. */
+  public static final int MODE_INPUT_TRIANGLES_ADJACENCY = 23;
+
+  /** Execution mode Quads. */
+  public static final int MODE_QUADS = 24;
+
+  /** Execution mode Isolines. */
+  public static final int MODE_ISOLINES = 25;
+
+  /** Execution mode OutputVertices. */
+  public static final int MODE_OUTPUT_VERTICES = 26;
+
+  /** Execution mode OutputPoints. */
+  public static final int MODE_OUTPUT_POINTS = 27;
+
+  /** Execution mode OutputLineStrip. */
+  public static final int MODE_OUTPUT_LINE_STRIP = 28;
+
+  /** Execution mode OutputTriangleStrip. */
+  public static final int MODE_OUTPUT_TRIANGLE_STRIP = 29;
+
   /** Execution mode PixelCenterInteger. */
   public static final int MODE_PIXEL_CENTER_INTEGER = 6;
 

@@ -155,7 +155,7 @@ public final class Jobs {
     for (int i = 0; i < n; i++) {
       int p = 4 * i;
       v.codes[0][i] = ClipCode.of(clip[p], clip[p + 1], clip[p + 2], clip[p + 3], false, false);
-      VertexStage.toWindow(
+      VertexStore.toWindow(
           job.viewports[0], clip[p], clip[p + 1], clip[p + 2], clip[p + 3], v.window[0], p);
     }
     job.vertices = new VertexArrays[] {v};

@@ -137,7 +137,7 @@ class PrimitiveSetupTest {
     DrawJob job = Jobs.triangles(clip, new float[clip.length / 2], false, false);
     int next = 0;
     int in = 0;
-    for (int chunk = 0; chunk < PrimitiveSetup.chunks(job); chunk++) {
+    for (int chunk = 0; chunk < PrimitiveSetup.chunks(job, 0); chunk++) {
       setup.run(job, 0, chunk, block);
       in += block.primitivesIn;
       for (int i = 0; i < block.count; i++) {

@@ -12,7 +12,10 @@ import org.oovr.simulator.shader.spirv.AtomicRule;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
 import org.oovr.simulator.shader.spirv.SpirvType;
 
-/** Loads, stores and atomics in memory that lanes share: storage blocks and a workgroup's words. */
+/**
+ * Loads, stores and atomics in memory that lanes share: storage blocks, a workgroup's words,
+ * records of vertices and patches.
+ */
 final class AccessLowering {
   private final Lowering lowering;
   private final NodeBuilder b;
@@ -28,6 +31,7 @@ final class AccessLowering {
   static boolean isShared(Variable v) {
     return v instanceof Variable.Storage
         || v instanceof Variable.Workgroup
+        || v instanceof Variable.Recorded
         || v instanceof Variable.Texel;
   }
 
@@ -63,6 +67,17 @@ final class AccessLowering {
       }
       return;
     }
+    if (p.variable() instanceof Variable.Recorded r) {
+      Node base = index == null ? r.base() : b.i(NodeOp.IADD, r.base(), index);
+      Kind[] kinds = TypeKinds.of(p.type());
+      boolean vertices = r.strideWords() > 0 && p.type().equals(r.type());
+      int ofVertex = vertices ? p.type().element(0).scalars() : kinds.length;
+      for (int i = 0; i < kinds.length; i++) {
+        int at = i / ofVertex * r.strideWords() + i % ofVertex;
+        word.at(i, blocks.address(base, r.word() + p.offset() + at), kinds[i]);
+      }
+      return;
+    }
     BlockLoader.each(
         p, (scalar, offset, kind) -> word.at(scalar, blocks.address(index, offset), kind));
   }
@@ -86,13 +101,13 @@ final class AccessLowering {
     each(
         p,
         (scalar, address, kind) -> {
-          Node v = word(value[scalar]);
+          Node v = word(b, value[scalar]);
           b.region().add(new AccessItem.Store(space(p), slot, address, v, lowering.path()));
         });
   }
 
   /** A scalar as it is in memory. */
-  private Node word(Node value) {
+  static Node word(NodeBuilder b, Node value) {
     return switch (value.kind()) {
       case FLOAT -> b.bits(value);
       case BOOL -> b.select(value, b.constant(1), b.constant(0));
@@ -108,7 +123,7 @@ final class AccessLowering {
       throw new ShaderException("instruction " + i.op() + " on " + p.type());
     }
     Node given = operand(i, rule.valueOperand());
-    Node value = given == null ? null : word(given);
+    Node value = given == null ? null : word(b, given);
     Node comparator = operand(i, rule.comparatorOperand());
     Node slot = slot(p);
     each(

@@ -415,6 +415,7 @@ final class FlowLowering {
     if (lowering.demotedVariable() >= 0) {
       numbers.add(lowering.demotedVariable());
     }
+    lowering.emission().variables(numbers);
     return new ArrayList<>(numbers);
   }
 

@@ -53,6 +53,7 @@ final class InstructionLowering {
       case BARRIER -> {
         // the lanes of a workgroup are at the same instruction always
       }
+      case EMISSION -> lowering.emission().lower(i);
       case PHI -> {
         // statements of their own
       }

@@ -88,6 +88,7 @@ final class InterfaceArrays {
       case POSITION -> new LaneArray(Field.POSITION, i);
       case POINT_SIZE -> new LaneArray(Field.POINT_SIZE, 0);
       case VIEWPORT_INDEX -> new LaneArray(Field.VIEWPORT_INDEX, 0);
+      case LAYER -> new LaneArray(Field.LAYER_INDEX, 0);
       case CLIP_DISTANCE -> new LaneArray(Field.CLIP_DISTANCE, i);
       case CULL_DISTANCE -> new LaneArray(Field.CULL_DISTANCE, i);
       case FRAG_DEPTH -> new LaneArray(Field.FRAG_DEPTH, 0);
@@ -111,6 +112,9 @@ final class InterfaceArrays {
               NodeOp.IADD,
               integer(b, Field.INSTANCE_INDEX),
               scalar(b, ContextScalar.BASE_INSTANCE));
+      case INVOCATION_ID -> integer(b, Field.INVOCATION_ID);
+      case TESS_COORD -> b.input(new LaneArray(Field.TESS_COORD, i), Kind.FLOAT);
+      case PATCH_VERTICES -> scalar(b, ContextScalar.PATCH_VERTICES);
       case PRIMITIVE_ID -> integer(b, Field.PRIMITIVE_ID);
       case SAMPLE_ID -> integer(b, Field.SAMPLE_ID);
       case SAMPLE_MASK -> integer(b, Field.SAMPLE_MASK_IN);
@@ -125,7 +129,7 @@ final class InterfaceArrays {
       case BASE_VERTEX -> scalar(b, ContextScalar.BASE_VERTEX);
       case BASE_INSTANCE -> scalar(b, ContextScalar.BASE_INSTANCE);
       case DRAW_INDEX -> scalar(b, ContextScalar.DRAW_INDEX);
-      // without a stage that chooses a layer all fragments are of layer 0
+      // one for all fragments of a run
       case LAYER -> scalar(b, ContextScalar.LAYER);
       case VIEWPORT_INDEX -> integer(b, Field.VIEWPORT_INDEX);
       case WORKGROUP_ID -> scalar(b, WORKGROUP[i]);

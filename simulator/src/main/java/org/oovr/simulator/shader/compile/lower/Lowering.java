@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.compile.ir.EffectItem;
 import org.oovr.simulator.shader.compile.ir.Kind;
@@ -45,6 +46,7 @@ public final class Lowering {
   private final InstructionLowering instructions;
   private final FlowLowering flow;
   private final ImageLowering images;
+  private final EmissionLowering emission;
 
   public Lowering(ShaderInterface shader) {
     this.shader = shader;
@@ -53,6 +55,7 @@ public final class Lowering {
     memory = new MemoryLowering(this, shader);
     instructions = new InstructionLowering(this);
     images = new ImageLowering(this);
+    emission = new EmissionLowering(this, shader.memory());
   }
 
   // --- for the helpers
@@ -79,6 +82,10 @@ public final class Lowering {
 
   ImageLowering images() {
     return images;
+  }
+
+  EmissionLowering emission() {
+    return emission;
   }
 
   /** The active lanes, exactly. */
@@ -166,6 +173,10 @@ public final class Lowering {
     if (demotes) {
       demoted = env.allocate(new Kind[] {Kind.BOOL}, b);
     }
+    boolean emits = shader.entry().stage() == Stage.GEOMETRY;
+    if (emits) {
+      emission.declare();
+    }
     Set<Integer> indexed = new TreeSet<>();
     facts.values().forEach(f -> indexed.addAll(f.indexed()));
     memory.declareGlobals(indexed, facts.values());
@@ -173,7 +184,11 @@ public final class Lowering {
     enterFunction(main);
     flow.sequence(main.body(), 0);
     frames.pop();
-    memory.writeOutputs();
+    if (emits) {
+      emission.end();
+    } else {
+      memory.writeOutputs();
+    }
     return b.root();
   }
 

@@ -15,6 +15,7 @@ import org.oovr.simulator.shader.compile.ir.Node;
 import org.oovr.simulator.shader.compile.ir.NodeBuilder;
 import org.oovr.simulator.shader.compile.ir.NodeOp;
 import org.oovr.simulator.shader.reflect.ShaderInterface;
+import org.oovr.simulator.shader.reflect.StageMemory;
 import org.oovr.simulator.shader.spirv.BuiltIn;
 import org.oovr.simulator.shader.spirv.SpirvConstant;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
@@ -53,6 +54,13 @@ final class MemoryLowering {
   }
 
   private Variable global(SpirvVariable v, boolean isIndexed, int stores) {
+    StageMemory.Place place = shader.memory().place(v.id());
+    if (place != null) {
+      LaneArray.Field base =
+          place.output() ? LaneArray.Field.OUTPUT_BASE : LaneArray.Field.INPUT_BASE;
+      return new Variable.Recorded(
+          v.type(), b.input(new LaneArray(base, 0), Kind.INT), place.word(), place.strideWords());
+    }
     return switch (v.storage()) {
       case INPUT -> new Variable.Fixed(v.type(), inputs(v));
       case UNIFORM_CONSTANT ->
@@ -162,7 +170,9 @@ final class MemoryLowering {
   /** Writes every output that the shader refers to. */
   void writeOutputs() {
     for (SpirvVariable v : shader.module().variables().values()) {
-      if (v.storage() != StorageClass.OUTPUT || !shader.uses(v.id())) {
+      if (v.storage() != StorageClass.OUTPUT
+          || !shader.uses(v.id())
+          || shader.memory().place(v.id()) != null) {
         continue;
       }
       Node[] values = load(globals.get(v.id()));
@@ -243,19 +253,24 @@ final class MemoryLowering {
     }
     SpirvType t = p.type();
     int n = t.elementCount();
+    boolean vertices =
+        p.variable() instanceof Variable.Recorded r
+            && r.strideWords() > 0
+            && p.type().equals(r.type());
+    int ofVertex = vertices ? ((Variable.Recorded) p.variable()).strideWords() : 0;
     if (index.isConst()) {
       int i = Math.min(Math.max(index.imm(), 0), n - 1);
       return new Pointer(
           p.variable(),
           t.element(i),
-          p.offset() + t.elementOffset(i),
+          p.offset() + (vertices ? i * ofVertex : t.elementOffset(i)),
           p.indices(),
           p.slot() + ShaderInterface.slotOffset(t, i),
           p.slotIndices(),
           p.layout());
     }
     int slots = ShaderInterface.slots(t.element(0));
-    int scalars = t.element(0).scalars();
+    int scalars = vertices ? ofVertex : t.element(0).scalars();
     return new Pointer(
         p.variable(),
         t.element(0),

@@ -36,6 +36,13 @@ public sealed interface Variable {
   /** Storage block (array): its first slot. */
   record Storage(SpirvType type, int slot) implements Variable {}
 
+  /**
+   * Of vertices or a patch, in memory that lanes share: its first word after the lane's base.
+   *
+   * @param strideWords from vertex to vertex; 0 where it has no element for each of them
+   */
+  record Recorded(SpirvType type, Node base, int word, int strideWords) implements Variable {}
+
   /** Shared by a workgroup: its first word. */
   record Workgroup(SpirvType type, int word) implements Variable {}
 }

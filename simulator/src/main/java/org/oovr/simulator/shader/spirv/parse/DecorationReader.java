@@ -23,6 +23,7 @@ final class DecorationReader {
   private boolean centroid;
   private boolean sample;
   private boolean invariant;
+  private boolean patch;
 
   /** Adds one decoration; those without meaning here (relaxed precision, names) are left out. */
   void add(int decoration, int[] words, int at, int end) {
@@ -41,6 +42,7 @@ final class DecorationReader {
       }
       case 13 -> noPerspective = true;
       case 14 -> flat = true;
+      case 15 -> patch = true;
       case 16 -> centroid = true;
       case 17 -> sample = true;
       case 18 -> invariant = true;
@@ -89,6 +91,7 @@ final class DecorationReader {
     centroid |= g.centroid;
     sample |= g.sample;
     invariant |= g.invariant;
+    patch |= g.patch;
   }
 
   /** Number by which an API names the specialisation constant, or -1. */
@@ -114,6 +117,7 @@ final class DecorationReader {
         noPerspective,
         centroid,
         sample,
-        invariant);
+        invariant,
+        patch);
   }
 }

@@ -87,7 +87,7 @@ final class InstructionValidator {
       case CALL -> call();
       case MEMORY -> memory(op);
       case ATOMIC -> atomic(op.atomic());
-      case BARRIER -> {
+      case BARRIER, EMISSION -> {
         for (int i = 0; i < inst.count(); i++) {
           require(word(operand(i)), "operand " + i + " is no 32-bit integer");
         }
