@@ -15,6 +15,7 @@ import java.util.Map;
  * @param label name for reports
  * @param lenient accept fragment shader inputs that no output feeds, as drivers do (they read 0);
  *     GL 3.3 core section 2.11.6 makes them an error
+ * @param flatColors fragments have the colours of the provoking vertex (GL 2.1, 2.14.7)
  */
 public record LinkRequest(
     List<GlslShader> shaders,
@@ -24,12 +25,49 @@ public record LinkRequest(
     int maxAttributes,
     int maxDrawBuffers,
     String label,
-    boolean lenient) {
+    boolean lenient,
+    boolean flatColors) {
   public LinkRequest {
     shaders = List.copyOf(shaders);
     attributeBindings = Map.copyOf(attributeBindings);
     fragDataLocations = Map.copyOf(fragDataLocations);
     fragDataIndices = Map.copyOf(fragDataIndices);
+  }
+
+  /** A request whose colours are interpolated. */
+  public LinkRequest(
+      List<GlslShader> shaders,
+      Map<String, Integer> attributeBindings,
+      Map<String, Integer> fragDataLocations,
+      Map<String, Integer> fragDataIndices,
+      int maxAttributes,
+      int maxDrawBuffers,
+      String label,
+      boolean lenient) {
+    this(
+        shaders,
+        attributeBindings,
+        fragDataLocations,
+        fragDataIndices,
+        maxAttributes,
+        maxDrawBuffers,
+        label,
+        lenient,
+        false);
+  }
+
+  /** The same for other shaders, which need not write all that is read. */
+  public LinkRequest with(List<GlslShader> others, boolean flat) {
+    return new LinkRequest(
+        others,
+        attributeBindings,
+        fragDataLocations,
+        fragDataIndices,
+        maxAttributes,
+        maxDrawBuffers,
+        label,
+        true,
+        flat);
   }
 
   /** A request by the letter of the specification. */

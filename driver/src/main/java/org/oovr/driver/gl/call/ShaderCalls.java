@@ -408,19 +408,17 @@ public final class ShaderCalls {
       fail(gl, p, refused != null ? refused : "no shader is attached");
       return;
     }
-    LinkedProgram linked =
-        gl.environment
-            .shaders()
-            .link(
-                new LinkRequest(
-                    shaders,
-                    p.attributeBindings,
-                    p.fragDataLocations,
-                    p.fragDataIndices,
-                    gl.recorded ? GlVertexArray.MAX_ATTRIBUTES : Limits.MAX_ATTRIBUTES,
-                    Limits.MAX_DRAW_BUFFERS,
-                    p.label.isEmpty() ? "program" + p.name : p.label,
-                    gl.recorded));
+    LinkRequest request =
+        new LinkRequest(
+            shaders,
+            p.attributeBindings,
+            p.fragDataLocations,
+            p.fragDataIndices,
+            gl.recorded ? GlVertexArray.MAX_ATTRIBUTES : Limits.MAX_ATTRIBUTES,
+            Limits.MAX_DRAW_BUFFERS,
+            p.label.isEmpty() ? "program" + p.name : p.label,
+            gl.recorded);
+    LinkedProgram linked = gl.environment.shaders().link(request);
     if (!linked.linked()) {
       fail(gl, p, linked.infoLog());
       return;
@@ -428,7 +426,7 @@ public final class ShaderCalls {
     forget(gl, p.executable);
     p.linked = true;
     p.infoLog = linked.infoLog();
-    p.executable = new ProgramExecutable(linked);
+    p.executable = new ProgramExecutable(linked, request);
   }
 
   private static void fail(GlContext gl, GlProgram p, String log) {

@@ -5,6 +5,8 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
 import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.GlFramebuffer;
@@ -66,6 +68,13 @@ public final class DrawAssembler implements Drawing {
 
   private final GlContext gl;
   private final PipelineCache pipelines;
+  private final FixedPrograms fixed;
+
+  /** By program; null for those that read no state of the fixed function. */
+  private final Map<ProgramExecutable, BuiltInUniforms> allBuiltIns = new WeakHashMap<>();
+
+  private ProgramExecutable builtInsOf;
+  private BuiltInUniforms builtIns;
 
   private ProgramExecutable executable;
   private int bindingVersion = -1;
@@ -104,6 +113,7 @@ public final class DrawAssembler implements Drawing {
   public DrawAssembler(GlContext gl) {
     this.gl = gl;
     this.pipelines = new PipelineCache(gl.state);
+    this.fixed = new FixedPrograms(gl);
   }
 
   @Override
@@ -126,19 +136,8 @@ public final class DrawAssembler implements Drawing {
       gl.invalidOperation("no vertex array object is bound");
       return false;
     }
-    GlProgram program = gl.program;
-    if (program == null || program.executable == null) {
-      // undefined, but no error (GL 3.3 core 2.11): say what is missing, draw nothing
-      if (program == null && gl.core) {
-        gl.unsupported("draw without a program"); // which no driver draws
-      } else {
-        gl.leaveOut(program != null ? "program without executable" : "fixed-function draw");
-      }
-      return false;
-    }
-    ProgramExecutable exe = program.executable;
-    if (!exe.program.modules().has(Stage.VERTEX)) {
-      gl.leaveOut("program without vertex shader");
+    ProgramExecutable exe = executable(topology);
+    if (exe == null) {
       return false;
     }
     if (!gl.frame.executes() || conditionFails()) {
@@ -154,7 +153,7 @@ public final class DrawAssembler implements Drawing {
       gl.invalidOperation("number of views of program and framebuffer differ");
       return false;
     }
-    pipeline = pipelines.get(exe, framebuffer, target, topology);
+    pipeline = pipelines.get(exe, framebuffer, target, topology, fixed.setsPointSize());
     bindings(exe, target.samples());
     streams(exe);
     if (viewports == null || viewportVersion != gl.state.viewportVersion) {
@@ -162,6 +161,37 @@ public final class DrawAssembler implements Drawing {
       viewports = List.of(viewport(gl.state));
     }
     return true;
+  }
+
+  /** The program to draw with; null when there is none, which has been told. */
+  private ProgramExecutable executable(Topology topology) {
+    GlProgram program = gl.program;
+    if (program != null && program.executable == null) {
+      gl.leaveOut("program without executable");
+      return null;
+    }
+    if (!gl.core) {
+      ProgramExecutable base = program == null ? null : program.executable;
+      if (base != null && base.program.modules().has(Stage.COMPUTE)) {
+        gl.leaveOut("program without vertex shader");
+        return null;
+      }
+      ProgramExecutable exe = fixed.get(base, topology == Topology.POINTS);
+      if (exe == null) {
+        gl.leaveOut("program of the fixed function that does not link");
+      }
+      return exe;
+    }
+    // undefined, but no error (GL 3.3 core 2.11): say what is missing, draw nothing
+    if (program == null) {
+      gl.unsupported("draw without a program"); // which no driver draws
+      return null;
+    }
+    if (!program.executable.program.modules().has(Stage.VERTEX)) {
+      gl.leaveOut("program without vertex shader");
+      return null;
+    }
+    return program.executable;
   }
 
   private boolean conditionFails() {
@@ -203,9 +233,12 @@ public final class DrawAssembler implements Drawing {
           s.depthRange[0],
           s.depthRange[1],
           s.clampVertexColor != GL_FALSE,
-          Boolean.TRUE.equals(s.legacyEnables.get(GL_VERTEX_PROGRAM_TWO_SIDE)),
+          gl.fixed.is(GL_VERTEX_PROGRAM_TWO_SIDE) || fixed.isTwoSided(),
           samples,
           number);
+    }
+    if (!gl.core) {
+      builtIns(exe);
     }
     boolean newProgram = exe != executable || exe.bindingVersion != bindingVersion;
     boolean newTextures =
@@ -260,6 +293,20 @@ public final class DrawAssembler implements Drawing {
     }
     executable = exe;
     bindingVersion = exe.bindingVersion;
+  }
+
+  private void builtIns(ProgramExecutable exe) {
+    if (exe != builtInsOf) {
+      builtInsOf = exe;
+      builtIns = allBuiltIns.get(exe);
+      if (builtIns == null && !allBuiltIns.containsKey(exe)) {
+        builtIns = BuiltInUniforms.of(exe.program);
+        allBuiltIns.put(exe, builtIns);
+      }
+    }
+    if (builtIns != null) {
+      builtIns.follow(exe, gl);
+    }
   }
 
   /** A group for each stage of a program, as its layout says. */
@@ -518,6 +565,7 @@ public final class DrawAssembler implements Drawing {
   @Override
   public void forget(ProgramExecutable gone) {
     pipelines.forget(gone);
+    fixed.forget(gone);
   }
 
   private Command.Draw draw(
