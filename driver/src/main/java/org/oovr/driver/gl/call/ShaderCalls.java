@@ -4,7 +4,9 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlShader;
 import org.oovr.driver.gl.object.GlVertexArray;
@@ -380,7 +382,8 @@ public final class ShaderCalls {
       gl.invalidEnum("bufferMode", bufferMode);
       return;
     }
-    p.feedbackVaryings = varyings.texts() == null ? List.of() : List.of(varyings.texts());
+    String[] names = varyings.texts() == null ? new String[0] : varyings.texts();
+    p.feedbackVaryings = Arrays.stream(names).filter(Objects::nonNull).toList();
     p.feedbackMode = bufferMode;
   }
 
