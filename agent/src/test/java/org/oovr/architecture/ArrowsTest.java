@@ -206,11 +206,15 @@ class ArrowsTest {
     room("gl.pixel", command, api);
     room("gl.client", common, api, pixel);
     room("gl.object", command, shader, trace, common, glsl, api, pixel, client);
-    room("gl.state", command, trace, common, glsl, api, pixel, client, object);
-    room("gl.draw", command, shader, common, glsl, api, pixel, client, object, state);
-    room("gl.call", command, shader, trace, common, glsl, api, pixel, client, object, state, draw);
+    String fixed = "driver.gl.fixed";
+    room("gl.fixed", api);
+    room("gl.state", command, trace, common, glsl, api, pixel, client, object, fixed);
+    room("gl.draw", command, shader, common, glsl, api, pixel, client, object, state, fixed);
+    room(
+        "gl.call", command, shader, trace, common, glsl, api, pixel, client, object, fixed, state,
+        draw);
     String fixedCalls = "driver.gl.call.fixed";
-    room("gl.call.fixed", trace, api, client, object, state, call);
+    room("gl.call.fixed", trace, api, client, object, fixed, state, call);
     String contentsCalls = "driver.gl.call.contents";
     room("gl.call.contents", command, trace, common, api, object, state, call);
     String feedbackCalls = "driver.gl.call.feedback";
@@ -230,6 +234,7 @@ class ArrowsTest {
         pixel,
         client,
         object,
+        fixed,
         state,
         "driver.gl");
     // beside a real driver there is no context of ours

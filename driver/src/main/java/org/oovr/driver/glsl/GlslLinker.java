@@ -162,6 +162,9 @@ public final class GlslLinker {
         backColors.addAll(LegacyBuiltIns.backColors(s.source()));
       }
     }
+    if (stage == Stage.FRAGMENT && request.flatColors()) {
+      backColors.add(LegacyBuiltIns.FLAT);
+    }
     for (GlslShader s : request.shaders()) {
       if (s.stage() == stage) {
         GlslCompiler.Unit unit = compiler.unit(stage, s.source(), backColors);

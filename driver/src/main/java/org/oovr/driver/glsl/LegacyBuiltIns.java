@@ -41,6 +41,9 @@ final class LegacyBuiltIns {
   /** Whether colours of vertices are clamped to 0 to 1: GL_CLAMP_VERTEX_COLOR, 0 or 1. */
   static final String CLAMP = "gl_ClampVertexColor";
 
+  /** Among back colours: all colours are flat. */
+  static final String FLAT = "flat";
+
   /** Name of the source's main function where another one calls it. */
   static final String MAIN = PREFIX + "main";
 
@@ -95,6 +98,8 @@ final class LegacyBuiltIns {
         UNIFORMS.put("gl_" + plane + "Plane" + axis, array(VEC4));
       }
     }
+    UNIFORMS.put("gl_AlphaRef", "float");
+    UNIFORMS.put("gl_TextureLodBias", array("float"));
     UNIFORMS.put("gl_DepthRange", "gl_DepthRangeParameters");
     UNIFORMS.put("gl_NumSamples", "int");
     UNIFORMS.put(TWO_SIDE, "int");
@@ -176,6 +181,13 @@ final class LegacyBuiltIns {
       }
     }
     return result;
+  }
+
+  /** Whether a name with prefix is that of a colour between vertices and fragments. */
+  static boolean isLinkedColor(String name) {
+    return name.startsWith(PREFIX)
+        && FRAGMENT_INPUTS.containsKey(name.substring(PREFIX.length()))
+        && name.endsWith("Color");
   }
 
   private static String array(String type) {
@@ -321,7 +333,8 @@ final class LegacyBuiltIns {
         String how = qualifiers.getOrDefault(name, "");
         declare(out, how + outgoing, VERTEX_OUTPUTS.get(name), name);
       } else if (!isVertex() && FRAGMENT_INPUTS.containsKey(name)) {
-        String how = qualifiers.getOrDefault(name, "");
+        boolean flat = backColors.contains(FLAT) && name.endsWith("Color");
+        String how = qualifiers.getOrDefault(name, flat ? "flat " : "");
         declare(out, how + outgoing, FRAGMENT_INPUTS.get(name), name);
       }
     }

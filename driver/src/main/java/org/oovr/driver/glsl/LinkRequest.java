@@ -16,6 +16,7 @@ import java.util.Map;
  * @param lenient accept fragment shader inputs that no output feeds, as drivers do (they read 0);
  *     GL 3.3 core section 2.11.6 makes them an error
  * @param feedback {@code glTransformFeedbackVaryings}
+ * @param flatColors fragments have the colours of the provoking vertex (GL 2.1, 2.14.7)
  */
 public record LinkRequest(
     List<GlslShader> shaders,
@@ -26,7 +27,8 @@ public record LinkRequest(
     int maxDrawBuffers,
     String label,
     boolean lenient,
-    Feedback feedback) {
+    Feedback feedback,
+    boolean flatColors) {
   /**
    * What transform feedback is to capture.
    *
@@ -48,7 +50,7 @@ public record LinkRequest(
     fragDataIndices = Map.copyOf(fragDataIndices);
   }
 
-  /** A request without transform feedback. */
+  /** A request without transform feedback, whose colours are interpolated. */
   public LinkRequest(
       List<GlslShader> shaders,
       Map<String, Integer> attributeBindings,
@@ -68,6 +70,45 @@ public record LinkRequest(
         label,
         lenient,
         Feedback.NONE);
+  }
+
+  /** A request whose colours are interpolated. */
+  public LinkRequest(
+      List<GlslShader> shaders,
+      Map<String, Integer> attributeBindings,
+      Map<String, Integer> fragDataLocations,
+      Map<String, Integer> fragDataIndices,
+      int maxAttributes,
+      int maxDrawBuffers,
+      String label,
+      boolean lenient,
+      Feedback feedback) {
+    this(
+        shaders,
+        attributeBindings,
+        fragDataLocations,
+        fragDataIndices,
+        maxAttributes,
+        maxDrawBuffers,
+        label,
+        lenient,
+        feedback,
+        false);
+  }
+
+  /** The same for other shaders, which need not write all that is read. */
+  public LinkRequest with(List<GlslShader> others, boolean flat) {
+    return new LinkRequest(
+        others,
+        attributeBindings,
+        fragDataLocations,
+        fragDataIndices,
+        maxAttributes,
+        maxDrawBuffers,
+        label,
+        true,
+        feedback,
+        flat);
   }
 
   /** A request by the letter of the specification. */

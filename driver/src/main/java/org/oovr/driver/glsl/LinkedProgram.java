@@ -3,6 +3,7 @@ package org.oovr.driver.glsl;
 import java.util.List;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderReflection;
 
 /**
@@ -42,6 +43,31 @@ public record LinkedProgram(
     PerStage<String> joinedSources,
     ProgramStorage storage,
     ProgramFeedback feedback) {
+
+  private boolean mentions(Stage stage, String name) {
+    String source = joinedSources.get(stage);
+    return source != null && source.contains(name);
+  }
+
+  /** Whether fragments read the colours of vertices by their built-in names. */
+  public boolean readsColors() {
+    return mentions(Stage.FRAGMENT, LegacyBuiltIns.PREFIX + "gl_Front");
+  }
+
+  /** Whether the vertex shader leaves clipping to the planes of the context. */
+  public boolean leavesClipping() {
+    return modules.has(Stage.VERTEX) && !mentions(Stage.VERTEX, "gl_ClipDistance");
+  }
+
+  /** Name of the first colour in the words of a shader; empty when there is none. */
+  public String firstOutput() {
+    for (FragmentOutput o : outputs) {
+      if (o.location() == 0 && o.index() == 0) {
+        return o.arraySize() > 1 || o.name().equals("gl_FragData") ? o.name() + "[0]" : o.name();
+      }
+    }
+    return "";
+  }
 
   /** A failed link. */
   static LinkedProgram failed(String infoLog) {

@@ -222,7 +222,11 @@ final class VaryingLinker {
       throws LinkFailure {
     StructType out = StageModule.block(output);
     StructType in = StageModule.block(input);
-    boolean same = integer(input.type()) || interpolated(output.decorations(), input.decorations());
+    // colours are as the state has it, which the fragment shader is told alone
+    boolean same =
+        LegacyBuiltIns.isLinkedColor(output.name())
+            || integer(input.type())
+            || interpolated(output.decorations(), input.decorations());
     for (int m = 0; out != null && in != null && m < in.elementCount(); m++) {
       same &=
           integer(in.element(m))

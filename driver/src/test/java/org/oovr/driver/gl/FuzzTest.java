@@ -440,7 +440,11 @@ class FuzzTest {
         argument(random, call, a, f.parameters().get(a));
       }
       driver.apply(call);
-      assertEquals(List.of(), driver.diagnostics().faults(), "call " + i + ": " + f.name());
+      String at = "call " + i + ": " + f.name();
+      assertEquals(
+          List.of(),
+          driver.diagnostics().faults(),
+          () -> at + ": " + driver.diagnostics().firstFault());
       if (i % 16 == 0) {
         gl.call("glXMakeCurrent", 0L, 7L, gl.context);
         gl.call("glUseProgram", program);
@@ -464,7 +468,7 @@ class FuzzTest {
     assertEquals(clears + 1, gl.clears().size());
     Checker checker = new Checker();
     gl.commands.forEach(checker::accept);
-    assertTrue(checker.draws > 100, "only " + checker.draws + " draws");
+    assertTrue(checker.draws > 40, "only " + checker.draws + " draws");
   }
 
   private static void argument(Random random, Call call, int a, GlParameter p) {

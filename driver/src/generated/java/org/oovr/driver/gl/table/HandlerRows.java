@@ -41,8 +41,12 @@ import org.oovr.driver.gl.call.feedback.SyncCalls;
 import org.oovr.driver.gl.call.feedback.TransformFeedbackCalls;
 import org.oovr.driver.gl.call.fixed.ClientArrayCalls;
 import org.oovr.driver.gl.call.fixed.ColorCalls;
+import org.oovr.driver.gl.call.fixed.FogCalls;
+import org.oovr.driver.gl.call.fixed.LightCalls;
+import org.oovr.driver.gl.call.fixed.MatrixCalls;
 import org.oovr.driver.gl.call.fixed.NormalCalls;
 import org.oovr.driver.gl.call.fixed.TextureCoordinateCalls;
+import org.oovr.driver.gl.call.fixed.TextureEnvironmentCalls;
 import org.oovr.driver.gl.call.program.PipelineCalls;
 
 /** What executes each function, with its arguments in the types of the registry. */
@@ -69,6 +73,10 @@ final class HandlerRows {
     textureCoordinateCalls(t);
     normalCalls(t);
     clientArrayCalls(t);
+    matrixCalls(t);
+    lightCalls(t);
+    textureEnvironmentCalls(t);
+    fogCalls(t);
     shaderCalls(t);
     programQueryCalls(t);
     programResourceCalls(t);
@@ -222,8 +230,6 @@ final class HandlerRows {
     t.put("glGetTextureParameterfv", (gl, c) -> TextureParameterCalls.getTextureParameterfv(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetTexLevelParameteriv", (gl, c) -> TextureParameterCalls.getTexLevelParameteriv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
     t.put("glGetTexLevelParameterfv", (gl, c) -> TextureParameterCalls.getTexLevelParameterfv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glTexEnvf", (gl, c) -> TextureParameterCalls.texEnvf(gl, c.i(0), c.i(1), c.f(2)));
-    t.put("glTexEnvi", (gl, c) -> TextureParameterCalls.texEnvi(gl, c.i(0), c.i(1), c.i(2)));
     t.put("glTextureParameterIiv", (gl, c) -> TextureParameterCalls.textureParameterIiv(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glTextureParameterIuiv", (gl, c) -> TextureParameterCalls.textureParameterIuiv(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetTextureParameterIiv", (gl, c) -> TextureParameterCalls.getTextureParameterIiv(gl, c.i(0), c.i(1), c.pointer(2)));
@@ -600,6 +606,97 @@ final class HandlerRows {
     t.put("glEnableClientStateiEXT", (gl, c) -> ClientArrayCalls.enableClientStateiEXT(gl, c.i(0), c.i(1)));
     t.put("glDisableClientStateiEXT", (gl, c) -> ClientArrayCalls.disableClientStateiEXT(gl, c.i(0), c.i(1)));
     t.put("glInterleavedArrays", (gl, c) -> ClientArrayCalls.interleavedArrays(gl, c.i(0), c.i(1), c.pointer(2)));
+  }
+
+  private static void matrixCalls(Map<String, Handler> t) {
+    t.put("glMatrixMode", (gl, c) -> MatrixCalls.matrixMode(gl, c.i(0)));
+    t.put("glLoadIdentity", (gl, c) -> MatrixCalls.loadIdentity(gl));
+    t.put("glMatrixLoadIdentityEXT", (gl, c) -> MatrixCalls.matrixLoadIdentityEXT(gl, c.i(0)));
+    t.put("glLoadMatrixf", (gl, c) -> MatrixCalls.loadMatrixf(gl, c.pointer(0)));
+    t.put("glMatrixLoadfEXT", (gl, c) -> MatrixCalls.matrixLoadfEXT(gl, c.i(0), c.pointer(1)));
+    t.put("glMultMatrixf", (gl, c) -> MatrixCalls.multMatrixf(gl, c.pointer(0)));
+    t.put("glMatrixMultfEXT", (gl, c) -> MatrixCalls.matrixMultfEXT(gl, c.i(0), c.pointer(1)));
+    t.put("glLoadTransposeMatrixf", (gl, c) -> MatrixCalls.loadTransposeMatrixf(gl, c.pointer(0)));
+    t.put("glMatrixLoadTransposefEXT", (gl, c) -> MatrixCalls.matrixLoadTransposefEXT(gl, c.i(0), c.pointer(1)));
+    t.put("glMultTransposeMatrixf", (gl, c) -> MatrixCalls.multTransposeMatrixf(gl, c.pointer(0)));
+    t.put("glMatrixMultTransposefEXT", (gl, c) -> MatrixCalls.matrixMultTransposefEXT(gl, c.i(0), c.pointer(1)));
+    t.put("glRotatef", (gl, c) -> MatrixCalls.rotatef(gl, c.f(0), c.f(1), c.f(2), c.f(3)));
+    t.put("glMatrixRotatefEXT", (gl, c) -> MatrixCalls.matrixRotatefEXT(gl, c.i(0), c.f(1), c.f(2), c.f(3), c.f(4)));
+    t.put("glScalef", (gl, c) -> MatrixCalls.scalef(gl, c.f(0), c.f(1), c.f(2)));
+    t.put("glMatrixScalefEXT", (gl, c) -> MatrixCalls.matrixScalefEXT(gl, c.i(0), c.f(1), c.f(2), c.f(3)));
+    t.put("glTranslatef", (gl, c) -> MatrixCalls.translatef(gl, c.f(0), c.f(1), c.f(2)));
+    t.put("glMatrixTranslatefEXT", (gl, c) -> MatrixCalls.matrixTranslatefEXT(gl, c.i(0), c.f(1), c.f(2), c.f(3)));
+    t.put("glLoadMatrixd", (gl, c) -> MatrixCalls.loadMatrixd(gl, c.pointer(0)));
+    t.put("glMatrixLoaddEXT", (gl, c) -> MatrixCalls.matrixLoaddEXT(gl, c.i(0), c.pointer(1)));
+    t.put("glMultMatrixd", (gl, c) -> MatrixCalls.multMatrixd(gl, c.pointer(0)));
+    t.put("glMatrixMultdEXT", (gl, c) -> MatrixCalls.matrixMultdEXT(gl, c.i(0), c.pointer(1)));
+    t.put("glLoadTransposeMatrixd", (gl, c) -> MatrixCalls.loadTransposeMatrixd(gl, c.pointer(0)));
+    t.put("glMatrixLoadTransposedEXT", (gl, c) -> MatrixCalls.matrixLoadTransposedEXT(gl, c.i(0), c.pointer(1)));
+    t.put("glMultTransposeMatrixd", (gl, c) -> MatrixCalls.multTransposeMatrixd(gl, c.pointer(0)));
+    t.put("glMatrixMultTransposedEXT", (gl, c) -> MatrixCalls.matrixMultTransposedEXT(gl, c.i(0), c.pointer(1)));
+    t.put("glRotated", (gl, c) -> MatrixCalls.rotated(gl, c.d(0), c.d(1), c.d(2), c.d(3)));
+    t.put("glMatrixRotatedEXT", (gl, c) -> MatrixCalls.matrixRotatedEXT(gl, c.i(0), c.d(1), c.d(2), c.d(3), c.d(4)));
+    t.put("glScaled", (gl, c) -> MatrixCalls.scaled(gl, c.d(0), c.d(1), c.d(2)));
+    t.put("glMatrixScaledEXT", (gl, c) -> MatrixCalls.matrixScaledEXT(gl, c.i(0), c.d(1), c.d(2), c.d(3)));
+    t.put("glTranslated", (gl, c) -> MatrixCalls.translated(gl, c.d(0), c.d(1), c.d(2)));
+    t.put("glMatrixTranslatedEXT", (gl, c) -> MatrixCalls.matrixTranslatedEXT(gl, c.i(0), c.d(1), c.d(2), c.d(3)));
+    t.put("glFrustum", (gl, c) -> MatrixCalls.frustum(gl, c.d(0), c.d(1), c.d(2), c.d(3), c.d(4), c.d(5)));
+    t.put("glMatrixFrustumEXT", (gl, c) -> MatrixCalls.matrixFrustumEXT(gl, c.i(0), c.d(1), c.d(2), c.d(3), c.d(4), c.d(5), c.d(6)));
+    t.put("glOrtho", (gl, c) -> MatrixCalls.ortho(gl, c.d(0), c.d(1), c.d(2), c.d(3), c.d(4), c.d(5)));
+    t.put("glMatrixOrthoEXT", (gl, c) -> MatrixCalls.matrixOrthoEXT(gl, c.i(0), c.d(1), c.d(2), c.d(3), c.d(4), c.d(5), c.d(6)));
+    t.put("glPushMatrix", (gl, c) -> MatrixCalls.pushMatrix(gl));
+    t.put("glMatrixPushEXT", (gl, c) -> MatrixCalls.matrixPushEXT(gl, c.i(0)));
+    t.put("glPopMatrix", (gl, c) -> MatrixCalls.popMatrix(gl));
+    t.put("glMatrixPopEXT", (gl, c) -> MatrixCalls.matrixPopEXT(gl, c.i(0)));
+  }
+
+  private static void lightCalls(Map<String, Handler> t) {
+    t.put("glLightf", (gl, c) -> LightCalls.lightf(gl, c.i(0), c.i(1), c.f(2)));
+    t.put("glLighti", (gl, c) -> LightCalls.lighti(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glLightfv", (gl, c) -> LightCalls.lightfv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glLightiv", (gl, c) -> LightCalls.lightiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glLightModelf", (gl, c) -> LightCalls.lightModelf(gl, c.i(0), c.f(1)));
+    t.put("glLightModeli", (gl, c) -> LightCalls.lightModeli(gl, c.i(0), c.i(1)));
+    t.put("glLightModelfv", (gl, c) -> LightCalls.lightModelfv(gl, c.i(0), c.pointer(1)));
+    t.put("glLightModeliv", (gl, c) -> LightCalls.lightModeliv(gl, c.i(0), c.pointer(1)));
+    t.put("glMaterialf", (gl, c) -> LightCalls.materialf(gl, c.i(0), c.i(1), c.f(2)));
+    t.put("glMateriali", (gl, c) -> LightCalls.materiali(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glMaterialfv", (gl, c) -> LightCalls.materialfv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glMaterialiv", (gl, c) -> LightCalls.materialiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glColorMaterial", (gl, c) -> LightCalls.colorMaterial(gl, c.i(0), c.i(1)));
+    t.put("glShadeModel", (gl, c) -> LightCalls.shadeModel(gl, c.i(0)));
+    t.put("glGetLightfv", (gl, c) -> LightCalls.getLightfv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetLightiv", (gl, c) -> LightCalls.getLightiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetMaterialfv", (gl, c) -> LightCalls.getMaterialfv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetMaterialiv", (gl, c) -> LightCalls.getMaterialiv(gl, c.i(0), c.i(1), c.pointer(2)));
+  }
+
+  private static void textureEnvironmentCalls(Map<String, Handler> t) {
+    t.put("glTexEnvf", (gl, c) -> TextureEnvironmentCalls.texEnvf(gl, c.i(0), c.i(1), c.f(2)));
+    t.put("glTexEnvi", (gl, c) -> TextureEnvironmentCalls.texEnvi(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glTexEnvfv", (gl, c) -> TextureEnvironmentCalls.texEnvfv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glTexEnviv", (gl, c) -> TextureEnvironmentCalls.texEnviv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glTexGenf", (gl, c) -> TextureEnvironmentCalls.texGenf(gl, c.i(0), c.i(1), c.f(2)));
+    t.put("glTexGeni", (gl, c) -> TextureEnvironmentCalls.texGeni(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glTexGend", (gl, c) -> TextureEnvironmentCalls.texGend(gl, c.i(0), c.i(1), c.d(2)));
+    t.put("glTexGenfv", (gl, c) -> TextureEnvironmentCalls.texGenfv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glTexGeniv", (gl, c) -> TextureEnvironmentCalls.texGeniv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glTexGendv", (gl, c) -> TextureEnvironmentCalls.texGendv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetTexEnvfv", (gl, c) -> TextureEnvironmentCalls.getTexEnvfv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetTexEnviv", (gl, c) -> TextureEnvironmentCalls.getTexEnviv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetTexGenfv", (gl, c) -> TextureEnvironmentCalls.getTexGenfv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetTexGeniv", (gl, c) -> TextureEnvironmentCalls.getTexGeniv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetTexGendv", (gl, c) -> TextureEnvironmentCalls.getTexGendv(gl, c.i(0), c.i(1), c.pointer(2)));
+  }
+
+  private static void fogCalls(Map<String, Handler> t) {
+    t.put("glFogf", (gl, c) -> FogCalls.fogf(gl, c.i(0), c.f(1)));
+    t.put("glFogi", (gl, c) -> FogCalls.fogi(gl, c.i(0), c.i(1)));
+    t.put("glFogfv", (gl, c) -> FogCalls.fogfv(gl, c.i(0), c.pointer(1)));
+    t.put("glFogiv", (gl, c) -> FogCalls.fogiv(gl, c.i(0), c.pointer(1)));
+    t.put("glAlphaFunc", (gl, c) -> FogCalls.alphaFunc(gl, c.i(0), c.f(1)));
+    t.put("glClipPlane", (gl, c) -> FogCalls.clipPlane(gl, c.i(0), c.pointer(1)));
+    t.put("glGetClipPlane", (gl, c) -> FogCalls.getClipPlane(gl, c.i(0), c.pointer(1)));
   }
 
   private static void shaderCalls(Map<String, Handler> t) {

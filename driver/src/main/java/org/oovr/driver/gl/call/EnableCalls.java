@@ -109,65 +109,30 @@ public final class EnableCalls {
     }
   }
 
-  /** Fixed-function switches: kept, so that they can be asked for, but without effect. */
+  /** Switches of the fixed function; as Mesa has it, arrays are switched here, too. */
   private static void enableLegacy(GlContext gl, int cap, boolean on) {
-    switch (cap) {
-      // without effect on programs, or harmless where programs are used
-      case GL_TEXTURE_1D,
-          GL_TEXTURE_2D,
-          GL_TEXTURE_3D,
-          GL_TEXTURE_CUBE_MAP,
-          GL_POINT_SPRITE,
-          GL_NORMALIZE,
-          GL_RESCALE_NORMAL,
-          GL_VERTEX_PROGRAM_TWO_SIDE ->
-          legacy(gl, cap, on);
-      case GL_ALPHA_TEST,
-          GL_FOG,
-          GL_LIGHTING,
-          GL_COLOR_MATERIAL,
-          GL_POINT_SMOOTH,
-          GL_LINE_STIPPLE,
-          GL_POLYGON_STIPPLE,
-          GL_COLOR_SUM,
-          GL_INDEX_LOGIC_OP,
-          GL_AUTO_NORMAL,
-          GL_TEXTURE_GEN_S,
-          GL_TEXTURE_GEN_T,
-          GL_TEXTURE_GEN_R,
-          GL_TEXTURE_GEN_Q,
-          GL_LIGHT0,
-          GL_LIGHT1,
-          GL_LIGHT2,
-          GL_LIGHT3,
-          GL_LIGHT4,
-          GL_LIGHT5,
-          GL_LIGHT6,
-          GL_LIGHT7 -> {
-        if (legacy(gl, cap, on) && on) {
-          gl.unsupported("fixed-function switch " + GlFunctions.enumName("EnableCap", cap));
-        }
-      }
-      default -> {
-        // as Mesa has it, arrays are switched here, too
-        int array = ConventionalAttributes.slot(cap, gl.clientTexture);
-        if (gl.core || array < 0) {
-          gl.invalidEnum("cap", cap);
-        } else if (gl.vertexArray().attributes[array].enabled != on) {
-          gl.vertexArray().attributes[array].enabled = on;
-          gl.vertexArray().version++;
-        }
-      }
-    }
-  }
-
-  private static boolean legacy(GlContext gl, int cap, boolean on) {
     if (gl.core && !gl.recorded) {
       gl.invalidEnum("cap", cap);
-      return false;
+      return;
     }
-    gl.state.legacyEnables.put(cap, on);
-    return true;
+    int array = ConventionalAttributes.slot(cap, gl.clientTexture);
+    if (array >= 0) {
+      if (gl.vertexArray().attributes[array].enabled != on) {
+        gl.vertexArray().attributes[array].enabled = on;
+        gl.vertexArray().version++;
+      }
+    } else if (!gl.fixed.enable(cap, gl.textures.activeUnit, on)) {
+      gl.invalidEnum("cap", cap);
+    } else if (on) {
+      switch (cap) {
+        case GL_COLOR_MATERIAL -> gl.followCurrentColor();
+        case GL_POINT_SMOOTH, GL_LINE_STIPPLE, GL_POLYGON_STIPPLE, GL_AUTO_NORMAL ->
+            gl.unsupported("fixed-function switch " + GlFunctions.enumName("EnableCap", cap));
+        default -> {
+          // has its effect
+        }
+      }
+    }
   }
 
   private static void enableIndexed(GlContext gl, int cap, int index, boolean on) {
@@ -234,8 +199,7 @@ public final class EnableCalls {
         if (array >= 0 && !gl.core) {
           return gl.vertexArray().attributes[array].enabled ? 1 : 0;
         }
-        Boolean legacy = s.legacyEnables.get(cap);
-        return legacy == null ? -1 : legacy ? 1 : 0;
+        return gl.core ? -1 : gl.fixed.enabled(cap, gl.textures.activeUnit);
       }
     }
     return on ? 1 : 0;

@@ -9,17 +9,17 @@ import org.oovr.driver.trace.Pointer;
  * @param memory where the values are; null where there is one, which was given itself
  * @param word the bits of the one value
  */
-record ParameterValues(char form, Pointer memory, int word) {
+public record ParameterValues(char form, Pointer memory, int word) {
 
-  static ParameterValues of(int value) {
+  public static ParameterValues of(int value) {
     return new ParameterValues('i', null, value);
   }
 
-  static ParameterValues of(float value) {
+  public static ParameterValues of(float value) {
     return new ParameterValues('f', null, Float.floatToRawIntBits(value));
   }
 
-  static ParameterValues of(Pointer values, char form) {
+  public static ParameterValues of(Pointer values, char form) {
     return new ParameterValues(form, values, 0);
   }
 
@@ -27,11 +27,11 @@ record ParameterValues(char form, Pointer memory, int word) {
     return memory == null ? word : memory.int32(i);
   }
 
-  int integer(int i) {
+  public int integer(int i) {
     return form == 'f' ? Math.round(number(i)) : word(i);
   }
 
-  float number(int i) {
+  public float number(int i) {
     return form == 'f' ? Float.intBitsToFloat(word(i)) : word(i);
   }
 

@@ -171,7 +171,8 @@ public final class RecordCalls {
     GlRenderbuffer r = gl == null ? null : gl.share.renderbuffers.get(renderbuffer);
     Texture t = r == null ? null : r.storage();
     ByteBuffer memory = data.memory();
-    if (t == null || memory == null || width != r.width || height != r.height) {
+    boolean shaped = t != null && width == r.width && height == r.height;
+    if (!shaped || memory == null || !hasType(r.format, type)) {
       return;
     }
     long plane = (long) ClientFormat.groupBytes(format, type) * r.width * r.height;
@@ -268,9 +269,18 @@ public final class RecordCalls {
   private static boolean travels(InternalFormat of, int format, int type) {
     return switch (of.base()) {
       case GL.GL_DEPTH_STENCIL -> format == GL.GL_DEPTH_STENCIL && type == GL.GL_UNSIGNED_INT_24_8;
-      case GL.GL_DEPTH_COMPONENT -> format == GL.GL_DEPTH_COMPONENT;
+      case GL.GL_DEPTH_COMPONENT -> format == GL.GL_DEPTH_COMPONENT && hasType(of, type);
       default -> (format == GL.GL_RGBA || format == GL.GL_RGB) && type == GL.GL_UNSIGNED_BYTE;
     };
+  }
+
+  /** Whether numbers of a depth have the type; of colours all types are looked at elsewhere. */
+  private static boolean hasType(InternalFormat of, int type) {
+    return of.base() != GL.GL_DEPTH_COMPONENT
+        || type == GL.GL_UNSIGNED_INT
+        || type == GL.GL_UNSIGNED_SHORT
+        || type == GL.GL_FLOAT
+        || type == GL.GL_UNSIGNED_BYTE;
   }
 
   private static PixelStore tight() {

@@ -4,7 +4,9 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlShader;
 import org.oovr.driver.gl.object.GlVertexArray;
@@ -383,21 +385,19 @@ public final class ShaderCalls {
       fail(gl, p, refused != null ? refused : "no shader is attached");
       return;
     }
-    LinkedProgram linked =
-        gl.environment
-            .shaders()
-            .link(
-                new LinkRequest(
-                    shaders,
-                    p.attributeBindings,
-                    p.fragDataLocations,
-                    p.fragDataIndices,
-                    gl.recorded ? GlVertexArray.MAX_ATTRIBUTES : Limits.MAX_ATTRIBUTES,
-                    Limits.MAX_DRAW_BUFFERS,
-                    p.label.isEmpty() ? "program" + p.name : p.label,
-                    gl.recorded,
-                    new LinkRequest.Feedback(
-                        p.feedbackVaryings, p.feedbackMode == GL_SEPARATE_ATTRIBS)));
+    LinkRequest request =
+        new LinkRequest(
+            shaders,
+            p.attributeBindings,
+            p.fragDataLocations,
+            p.fragDataIndices,
+            gl.recorded ? GlVertexArray.MAX_ATTRIBUTES : Limits.MAX_ATTRIBUTES,
+            Limits.MAX_DRAW_BUFFERS,
+            p.label.isEmpty() ? "program" + p.name : p.label,
+            gl.recorded,
+            new LinkRequest.Feedback(
+                p.feedbackVaryings, p.feedbackMode == GL_SEPARATE_ATTRIBS));
+    LinkedProgram linked = gl.environment.shaders().link(request);
     if (!linked.linked()) {
       fail(gl, p, linked.infoLog());
       return;
@@ -405,7 +405,7 @@ public final class ShaderCalls {
     forget(gl, p.executable);
     p.linked = true;
     p.infoLog = linked.infoLog();
-    p.executable = new ProgramExecutable(linked);
+    p.executable = new ProgramExecutable(linked, request);
     p.executableInputs = p.linkInputs;
     p.separable = p.separableNext;
   }

@@ -3,6 +3,8 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.client.PixelStores;
+import org.oovr.driver.gl.fixed.FixedState;
+import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
@@ -26,19 +28,19 @@ public final class StateCalls {
   }
 
   public static void pointParameterf(GlContext gl, int pname, float param) {
-    pointParameter(gl, pname, param);
+    pointParameter(gl, pname, ParameterValues.of(param));
   }
 
   public static void pointParameteri(GlContext gl, int pname, int param) {
-    pointParameter(gl, pname, param);
+    pointParameter(gl, pname, ParameterValues.of(param));
   }
 
   public static void pointParameterfv(GlContext gl, int pname, Pointer params) {
-    pointParameter(gl, pname, params.float32(0));
+    pointParameter(gl, pname, ParameterValues.of(params, 'f'));
   }
 
   public static void pointParameteriv(GlContext gl, int pname, Pointer params) {
-    pointParameter(gl, pname, params.int32(0));
+    pointParameter(gl, pname, ParameterValues.of(params, 'i'));
   }
 
   public static void primitiveRestartIndex(GlContext gl, int index) {
@@ -187,7 +189,16 @@ public final class StateCalls {
     raster(gl);
   }
 
-  private static void pointParameter(GlContext gl, int pname, float value) {
+  private static void pointParameter(GlContext gl, int pname, ParameterValues values) {
+    float value = values.number(0);
+    FixedState fixed = gl.fixed;
+    if (gl.core
+        && (pname == GL_POINT_SIZE_MIN
+            || pname == GL_POINT_SIZE_MAX
+            || pname == GL_POINT_DISTANCE_ATTENUATION)) {
+      gl.invalidEnum("pname", pname);
+      return;
+    }
     switch (pname) {
       case GL_POINT_FADE_THRESHOLD_SIZE -> {
         if (value < 0) {
@@ -204,8 +215,25 @@ public final class StateCalls {
         }
         gl.state.pointSpriteOrigin = origin;
       }
-      case GL_POINT_SIZE_MIN, GL_POINT_SIZE_MAX, GL_POINT_DISTANCE_ATTENUATION ->
-          gl.unsupported("legacy point parameters");
+      case GL_POINT_SIZE_MIN, GL_POINT_SIZE_MAX -> {
+        if (!(value >= 0)) {
+          gl.error(GL_INVALID_VALUE, "size = " + value);
+          return;
+        }
+        if (pname == GL_POINT_SIZE_MIN) {
+          fixed.pointSizeMin = value;
+        } else {
+          fixed.pointSizeMax = value;
+        }
+        fixed.valueVersion++;
+      }
+      case GL_POINT_DISTANCE_ATTENUATION -> {
+        for (int i = 0; i < 3; i++) {
+          fixed.pointAttenuation[i] = values.number(i);
+        }
+        fixed.valueVersion++;
+        fixed.programVersion++;
+      }
       default -> gl.invalidEnum("pname", pname);
     }
     raster(gl);
@@ -310,16 +338,13 @@ public final class StateCalls {
     boolean mode =
         modeArgument == GL_FASTEST || modeArgument == GL_NICEST || modeArgument == GL_DONT_CARE;
     int i = RenderState.hintIndex(target);
-    boolean legacy =
-        !gl.core
-            && (target == GL_PERSPECTIVE_CORRECTION_HINT
-                || target == GL_POINT_SMOOTH_HINT
-                || target == GL_FOG_HINT
-                || target == GL_GENERATE_MIPMAP_HINT);
+    boolean legacy = !gl.core && FixedState.hintIndex(target) >= 0;
     if (!mode || (i < 0 && !legacy)) {
       gl.invalidEnum("target or mode", target);
     } else if (i >= 0) {
       gl.state.hints[i] = modeArgument;
+    } else {
+      gl.fixed.hints[FixedState.hintIndex(target)] = modeArgument;
     }
   }
 

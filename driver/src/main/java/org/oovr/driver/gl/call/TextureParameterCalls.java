@@ -130,14 +130,6 @@ public final class TextureParameterCalls {
     level(gl, target, level, pname, params, 'f');
   }
 
-  public static void texEnvf(GlContext gl, int target, int pname, float param) {
-    environment(gl, target, pname);
-  }
-
-  public static void texEnvi(GlContext gl, int target, int pname, int param) {
-    environment(gl, target, pname);
-  }
-
   private static GlTexture bound(GlContext gl, int target) {
     if (target == GL_TEXTURE_BUFFER) {
       gl.invalidEnum("target", target);
@@ -148,14 +140,6 @@ public final class TextureParameterCalls {
 
   private static GlTexture named(GlContext gl, int name) {
     return TextureCalls.named(gl, name);
-  }
-
-  /** Texture environments belong to the fixed function; point sprites of old programs use one. */
-  private static void environment(GlContext gl, int target, int pname) {
-    boolean sprite = target == GL_POINT_SPRITE && pname == GL_COORD_REPLACE;
-    if (!sprite) {
-      gl.unsupported("texture environments");
-    }
   }
 
   private static void set(GlContext gl, GlTexture t, int pname, ParameterValues v) {

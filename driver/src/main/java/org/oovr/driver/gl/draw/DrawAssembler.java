@@ -5,6 +5,8 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
 import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.GlFramebuffer;
@@ -66,6 +68,13 @@ public final class DrawAssembler implements Drawing {
 
   private final GlContext gl;
   private final PipelineCache pipelines;
+  private final FixedPrograms fixed;
+
+  /** By program; null for those that read no state of the fixed function. */
+  private final Map<ProgramExecutable, BuiltInUniforms> allBuiltIns = new WeakHashMap<>();
+
+  private ProgramExecutable builtInsOf;
+  private BuiltInUniforms builtIns;
 
   private ProgramExecutable executable;
   private int bindingVersion = -1;
@@ -104,6 +113,7 @@ public final class DrawAssembler implements Drawing {
   public DrawAssembler(GlContext gl) {
     this.gl = gl;
     this.pipelines = new PipelineCache(gl.state);
+    this.fixed = new FixedPrograms(gl);
   }
 
   @Override
@@ -122,8 +132,13 @@ public final class DrawAssembler implements Drawing {
       gl.invalidOperation("no vertex array object is bound");
       return false;
     }
-    ProgramExecutable exe = executable(mode);
-    if (exe == null || !takesPrimitives(exe, topology)) {
+    ProgramExecutable exe = executable(mode, topology);
+    if (exe == null) {
+      return false;
+    }
+    String wrong = PrimitiveRules.wrong(exe, topology);
+    if (wrong != null) {
+      gl.invalidOperation(wrong);
       return false;
     }
     if (!gl.frame.executes() || gl.conditionFails()) {
@@ -136,7 +151,7 @@ public final class DrawAssembler implements Drawing {
       gl.invalidOperation("number of views of program and framebuffer differ");
       return false;
     }
-    pipeline = pipelines.get(exe, framebuffer, target, topology);
+    pipeline = pipelines.get(exe, framebuffer, target, topology, fixed.setsPointSize());
     bindings(exe, target.samples());
     streams(exe);
     boolean allViewports = choosesViewport(exe);
@@ -149,102 +164,43 @@ public final class DrawAssembler implements Drawing {
     return true;
   }
 
-  /** Whether the stages of primitives take those of a draw; an error where they do not. */
-  private boolean takesPrimitives(ProgramExecutable exe, Topology topology) {
-    PrimitiveInterface divided = primitive(exe, Stage.TESSELLATION_EVALUATION);
-    if ((topology == Topology.PATCHES) != (divided != null)) {
-      gl.invalidOperation("patches and tessellation belong together");
-      return false;
-    }
-    PrimitiveInterface geometry = primitive(exe, Stage.GEOMETRY);
-    Topology given = divided == null ? topology : made(divided.tessellation());
-    if (geometry != null && !takes(geometry.input(), given)) {
-      gl.invalidOperation("the geometry shader takes no such primitives");
-      return false;
-    }
-    return true;
-  }
-
-  private static PrimitiveInterface primitive(ProgramExecutable exe, Stage stage) {
-    ShaderReflection shader = exe.program.reflections().get(stage);
-    return shader == null ? null : shader.primitive();
-  }
-
-  /** What tessellation makes of patches. */
-  private static Topology made(PrimitiveInterface.Tessellation t) {
-    if (t.points()) {
-      return Topology.POINTS;
-    }
-    return t.domain() == PrimitiveInterface.Domain.ISOLINES ? Topology.LINES : Topology.TRIANGLES;
-  }
-
-  /** Whether a geometry shader takes the primitives of a draw (GL 4.6 core section 11.3.4). */
-  private static boolean takes(PrimitiveInterface.Shape shape, Topology topology) {
-    return switch (shape) {
-      case POINTS -> topology == Topology.POINTS;
-      case LINES ->
-          topology == Topology.LINES
-              || topology == Topology.LINE_STRIP
-              || topology == Topology.LINE_LOOP;
-      case LINES_ADJACENCY ->
-          topology == Topology.LINES_ADJACENCY || topology == Topology.LINE_STRIP_ADJACENCY;
-      case TRIANGLES ->
-          topology == Topology.TRIANGLES
-              || topology == Topology.TRIANGLE_STRIP
-              || topology == Topology.TRIANGLE_FAN;
-      case TRIANGLES_ADJACENCY ->
-          topology == Topology.TRIANGLES_ADJACENCY || topology == Topology.TRIANGLE_STRIP_ADJACENCY;
-      case PATCHES -> false;
-    };
-  }
-
   /** What draws execute; null after saying why there is nothing. */
-  private ProgramExecutable executable(int mode) {
+  private ProgramExecutable executable(int mode, Topology topology) {
     boolean piped = gl.program == null && gl.pipeline != null;
     if (piped && gl.pipeline.fault() != null) {
       gl.invalidOperation(gl.pipeline.fault());
       return null;
     }
     ProgramExecutable exe = gl.executable();
-    if (exe == null) {
+    if (exe == null && (gl.core || piped || gl.program != null)) {
       // undefined, but no error (GL 3.3 core 2.11): say what is missing, draw nothing
       if (piped) {
         gl.leaveOut("program pipeline without executable");
-      } else if (gl.program == null && gl.core) {
+      } else if (gl.program == null) {
         gl.unsupported("draw without a program"); // which no driver draws
       } else {
-        gl.leaveOut(gl.program != null ? "program without executable" : "fixed-function draw");
+        gl.leaveOut("program without executable");
       }
       return null;
+    }
+    boolean computes = exe != null && exe.program.modules().has(Stage.COMPUTE);
+    if (!gl.core && !computes) {
+      exe = fixed.get(exe, topology == Topology.POINTS);
+      if (exe == null) {
+        gl.leaveOut("program of the fixed function that does not link");
+        return null;
+      }
     }
     if (!exe.program.modules().has(Stage.VERTEX)) {
       gl.leaveOut("program without vertex shader");
       return null;
     }
-    if (gl.feedback.captures() && !feedbackFits(exe, mode)) {
+    if (gl.feedback.captures()
+        && !PrimitiveRules.feedbackFits(exe, mode, gl.feedback.primitiveMode)) {
       gl.invalidOperation("transform feedback captures primitives of another kind");
       return null;
     }
     return exe;
-  }
-
-  /** Whether what a draw makes is what transform feedback was begun for (GL 4.6 core 13.3.2). */
-  private boolean feedbackFits(ProgramExecutable exe, int mode) {
-    if (exe.program.modules().has(Stage.GEOMETRY)
-        || exe.program.modules().has(Stage.TESSELLATION_EVALUATION)) {
-      return true; // what these put out is not said by the draw
-    }
-    return switch (mode) {
-      case GL_POINTS -> gl.feedback.primitiveMode == GL_POINTS;
-      case GL_LINES, GL_LINE_STRIP, GL_LINE_LOOP -> gl.feedback.primitiveMode == GL_LINES;
-      case GL_LINES_ADJACENCY,
-          GL_LINE_STRIP_ADJACENCY,
-          GL_TRIANGLES_ADJACENCY,
-          GL_TRIANGLE_STRIP_ADJACENCY,
-          GL_PATCHES ->
-          false;
-      default -> gl.feedback.primitiveMode == GL_TRIANGLES;
-    };
   }
 
   /** Viewports and scissors as the simulator takes them; the first where nobody chooses. */
@@ -298,9 +254,12 @@ public final class DrawAssembler implements Drawing {
           s.depthRanges[0][0],
           s.depthRanges[0][1],
           s.clampVertexColor != GL_FALSE,
-          Boolean.TRUE.equals(s.legacyEnables.get(GL_VERTEX_PROGRAM_TWO_SIDE)),
+          gl.fixed.is(GL_VERTEX_PROGRAM_TWO_SIDE) || fixed.isTwoSided(),
           samples,
           number);
+    }
+    if (!gl.core) {
+      builtIns(exe);
     }
     boolean newProgram = exe != executable || exe.bindingVersions() != bindingVersion;
     boolean newTextures =
@@ -355,6 +314,20 @@ public final class DrawAssembler implements Drawing {
     }
     executable = exe;
     bindingVersion = exe.bindingVersions();
+  }
+
+  private void builtIns(ProgramExecutable exe) {
+    if (exe != builtInsOf) {
+      builtInsOf = exe;
+      builtIns = allBuiltIns.get(exe);
+      if (builtIns == null && !allBuiltIns.containsKey(exe)) {
+        builtIns = BuiltInUniforms.of(exe.program);
+        allBuiltIns.put(exe, builtIns);
+      }
+    }
+    if (builtIns != null) {
+      builtIns.follow(exe, gl);
+    }
   }
 
   /** A group for each stage of a program, as its layout says. */
@@ -625,6 +598,7 @@ public final class DrawAssembler implements Drawing {
   @Override
   public void forget(ProgramExecutable gone) {
     pipelines.forget(gone);
+    fixed.forget(gone);
   }
 
   private Command.Draw draw(

@@ -92,6 +92,9 @@ public final class PipelineCache {
   private int blend;
   private int output;
 
+  /** Whether the program sets the size of points whatever the application says. */
+  private boolean setsPointSize;
+
   private ProgramExecutable lastExecutable;
   private GlFramebuffer lastFramebuffer;
   private int lastOutputs;
@@ -106,7 +109,12 @@ public final class PipelineCache {
       ProgramExecutable executable,
       GlFramebuffer framebuffer,
       RenderTarget target,
-      Topology topology) {
+      Topology topology,
+      boolean ownPointSize) {
+    if (ownPointSize != setsPointSize) {
+      setsPointSize = ownPointSize;
+      state.dirty |= RenderState.RASTER;
+    }
     boolean changed = executable != lastExecutable || state.dirty != 0;
     if (framebuffer != lastFramebuffer || framebuffer.outputVersion() != lastOutputs) {
       lastFramebuffer = framebuffer;
@@ -254,7 +262,7 @@ public final class PipelineCache {
         s.offsetPoint,
         s.offsetLine,
         s.offsetFill,
-        s.programPointSize,
+        s.programPointSize || setsPointSize,
         s.pointSpriteOrigin == GL_UPPER_LEFT,
         multisample,
         multisample && s.sampleShading && s.minSampleShading > 0,

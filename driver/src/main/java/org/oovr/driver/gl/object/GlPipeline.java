@@ -94,20 +94,20 @@ public final class GlPipeline {
     GlProgram.LinkInputs captured = last == null ? null : inputs(last);
     boolean vertex = parts.has(Stage.VERTEX);
     boolean fragment = parts.has(Stage.FRAGMENT);
-    LinkedProgram linked =
-        shaders.link(
-            new LinkRequest(
-                sources,
-                vertex ? inputs(Stage.VERTEX).attributeBindings() : Map.of(),
-                fragment ? inputs(Stage.FRAGMENT).fragDataLocations() : Map.of(),
-                fragment ? inputs(Stage.FRAGMENT).fragDataIndices() : Map.of(),
-                GlVertexArray.MAX_ATTRIBUTES,
-                Limits.MAX_DRAW_BUFFERS,
-                "pipeline" + name,
-                true,
-                captured == null ? LinkRequest.Feedback.NONE : captured.feedback()));
+    LinkRequest request =
+        new LinkRequest(
+            sources,
+            vertex ? inputs(Stage.VERTEX).attributeBindings() : Map.of(),
+            fragment ? inputs(Stage.FRAGMENT).fragDataLocations() : Map.of(),
+            fragment ? inputs(Stage.FRAGMENT).fragDataIndices() : Map.of(),
+            GlVertexArray.MAX_ATTRIBUTES,
+            Limits.MAX_DRAW_BUFFERS,
+            "pipeline" + name,
+            true,
+            captured == null ? LinkRequest.Feedback.NONE : captured.feedback());
+    LinkedProgram linked = shaders.link(request);
     infoLog = linked.infoLog();
-    return linked.linked() ? new ProgramExecutable(linked, parts) : null;
+    return linked.linked() ? new ProgramExecutable(linked, request, parts) : null;
   }
 
   private GlProgram.LinkInputs inputs(Stage stage) {

@@ -3,6 +3,7 @@ package org.oovr.driver.gl.object;
 import java.util.List;
 import java.util.TreeMap;
 import org.oovr.driver.common.IntMap;
+import org.oovr.driver.glsl.LinkRequest;
 import org.oovr.driver.glsl.LinkedProgram;
 import org.oovr.driver.glsl.ProgramStorage;
 import org.oovr.simulator.command.PerStage;
@@ -30,6 +31,18 @@ public final class ProgramExecutable {
 
   /** Built-in uniforms that follow state; null when the program uses none. */
   public final StateUniforms stateUniforms;
+
+  /** What the program was linked from; null when that is not known. */
+  public final LinkRequest request;
+
+  /** The application's program that this one stands for, with the same values; or null. */
+  private final ProgramExecutable base;
+
+  /** Who wrote its built-in uniforms last. */
+  public Object follower;
+
+  private int baseBindings = -1;
+  private int baseAttributes;
 
   private final Location[] locations;
   private final IntMap<Location> recorded = new IntMap<>();
@@ -64,8 +77,17 @@ public final class ProgramExecutable {
   /** The program of each stage, where this is several joined; else null. */
   private final PerStage<ProgramExecutable> parts;
 
-  public ProgramExecutable(LinkedProgram program) {
-    this(program, null);
+  public ProgramExecutable(LinkedProgram program, LinkRequest request) {
+    this(program, request, null, null);
+  }
+
+  /**
+   * A program at work.
+   *
+   * @param base one whose stages it has, and maybe more; values of its uniforms are shared
+   */
+  public ProgramExecutable(LinkedProgram program, LinkRequest request, ProgramExecutable base) {
+    this(program, request, base, null);
   }
 
   /**
@@ -74,14 +96,30 @@ public final class ProgramExecutable {
    * @param program their shaders linked with each other
    * @param parts the program of each stage, whose uniforms and bindings it reads
    */
-  ProgramExecutable(LinkedProgram program, PerStage<ProgramExecutable> parts) {
+  ProgramExecutable(
+      LinkedProgram program, LinkRequest request, PerStage<ProgramExecutable> parts) {
+    this(program, request, null, parts);
+  }
+
+  private ProgramExecutable(
+      LinkedProgram program,
+      LinkRequest request,
+      ProgramExecutable base,
+      PerStage<ProgramExecutable> parts) {
     this.program = program;
+    this.request = request;
+    this.base = base;
     this.parts = parts;
     stateUniforms = StateUniforms.of(program);
-    stages =
-        parts == null
-            ? program.reflections().map(StageInputs::new)
-            : PerStage.of(stage -> parts.has(stage) ? parts.get(stage).stages.get(stage) : null);
+    PerStage<StageInputs> inputs = PerStage.none();
+    for (Stage stage : program.reflections().stages()) {
+      ShaderReflection reflection = program.reflections().get(stage);
+      ProgramExecutable from = parts != null ? parts.get(stage) : base;
+      boolean shared = parts != null || shares(base, stage, reflection);
+      inputs =
+          inputs.with(stage, shared ? from.stages.get(stage) : new StageInputs(reflection));
+    }
+    stages = inputs;
     layout = StageGroups.layout(program.reflections());
     blockBindings = new int[program.blocks().size()];
     storageBindings = new int[program.storage().blocks().size()];
@@ -126,7 +164,7 @@ public final class ProgramExecutable {
     for (LinkedProgram.Uniform u : program.uniforms()) {
       for (int i = 0; u.location() >= 0 && i < u.arraySize(); i++) {
         locations[u.location() + i] = new Location(u, i);
-        if (u.isOpaque()) {
+        if (u.isOpaque() && base == null) {
           setUnit(u, i, u.initialUnit() == 0 ? 0 : u.initialUnit() + i);
         }
       }
@@ -148,7 +186,11 @@ public final class ProgramExecutable {
 
   /** The program whose uniforms and bindings a stage reads. */
   public ProgramExecutable part(Stage stage) {
-    return parts == null ? this : parts.get(stage);
+    if (parts != null) {
+      return parts.get(stage);
+    }
+    // what stands for several joined reads what they read
+    return base != null && base.isJoined() && base.parts.has(stage) ? base.part(stage) : this;
   }
 
   /** Counts changes of sampler units and block bindings of all parts. */
@@ -158,6 +200,41 @@ public final class ProgramExecutable {
       sum += parts.get(stage).bindingVersion;
     }
     return sum;
+  }
+
+  private static boolean shares(ProgramExecutable base, Stage stage, ShaderReflection reflection) {
+    ShaderReflection own = base == null ? null : base.program.reflections().get(stage);
+    return own != null
+        && own.constantWords() == reflection.constantWords()
+        && own.constants().equals(reflection.constants())
+        && own.textures().equals(reflection.textures());
+  }
+
+  /** Whether the values of all stages of the base are shared; else they cannot be followed. */
+  public boolean sharesBase() {
+    for (Stage stage : base.stages.stages()) {
+      if (base.stages.get(stage) != stages.get(stage)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Takes over what the application has said about the base and is not shared. */
+  public void followBase() {
+    if (baseBindings != base.bindingVersions()) {
+      baseBindings = base.bindingVersions();
+      bindingVersion++;
+      int n = Math.min(blockBindings.length, base.blockBindings.length);
+      System.arraycopy(base.blockBindings, 0, blockBindings, 0, n);
+      n = Math.min(storageBindings.length, base.storageBindings.length);
+      System.arraycopy(base.storageBindings, 0, storageBindings, 0, n);
+    }
+    if (baseAttributes != base.attributeVersion) {
+      baseAttributes = base.attributeVersion;
+      attributeVersion++;
+      System.arraycopy(base.attributeIndex, 0, attributeIndex, 0, attributeIndex.length);
+    }
   }
 
   // --- names and locations

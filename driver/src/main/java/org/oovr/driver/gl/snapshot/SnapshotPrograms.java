@@ -223,7 +223,7 @@ final class SnapshotPrograms {
     if (e.recordedLocations().length > 0) {
       return List.of();
     }
-    ProgramExecutable fresh = new ProgramExecutable(e.program);
+    ProgramExecutable fresh = new ProgramExecutable(e.program, e.request);
     List<LinkedProgram.Uniform> set = new ArrayList<>();
     for (LinkedProgram.Uniform u : e.program.uniforms()) {
       if (u.location() >= 0 && differs(e, fresh, u, 0)) {
@@ -258,7 +258,7 @@ final class SnapshotPrograms {
       elements.put(u, 0);
       locations.put(u, u.location());
     }
-    ProgramExecutable fresh = new ProgramExecutable(e.program);
+    ProgramExecutable fresh = new ProgramExecutable(e.program, e.request);
     boolean used = false;
     for (LinkedProgram.Uniform u : order) {
       int first = elements.get(u);

@@ -117,9 +117,6 @@ final class SnapshotValues {
     for (int plane = 0; plane < Limits.MAX_CLIP_DISTANCES; plane++) {
       enable(GL_CLIP_DISTANCE0 + plane, (s.clipDistances >> plane & 1) != 0, false);
     }
-    for (int cap : s.legacyEnables.sortedKeys()) {
-      calls.make(s.legacyEnables.get(cap) ? "glEnable" : "glDisable", cap);
-    }
   }
 
   private void raster(RenderState s) {

@@ -44,6 +44,7 @@ public final class StateSnapshot {
   private final SnapshotPrograms programs;
   private final SnapshotArrays arrays;
   private final SnapshotValues values;
+  private final SnapshotFixed fixed;
 
   /** Windows whose contents are done. */
   private final Set<Drawable> windows = new HashSet<>();
@@ -70,6 +71,7 @@ public final class StateSnapshot {
     programs = new SnapshotPrograms(calls, live);
     arrays = new SnapshotArrays(calls, live);
     values = new SnapshotValues(calls);
+    fixed = new SnapshotFixed(calls);
   }
 
   /**
@@ -216,6 +218,7 @@ public final class StateSnapshot {
     new SnapshotFeedback(calls, live, buffers).objects(gl);
     bindings(gl);
     values.write(gl);
+    fixed.write(gl);
     values.pixelStore(gl.pixels.pack, true, 4);
     values.pixelStore(gl.pixels.unpack, false, 1);
     for (String group : gl.debugGroups) {

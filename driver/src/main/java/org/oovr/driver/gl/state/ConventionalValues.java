@@ -2,6 +2,7 @@ package org.oovr.driver.gl.state;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.gl.fixed.FixedState;
 import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.GlVertexArray;
 
@@ -28,7 +29,7 @@ public final class ConventionalValues {
       case GL_CLIENT_ACTIVE_TEXTURE -> a.integers(GL_TEXTURE0 + (long) gl.clientTexture);
       case GL_MAX_TEXTURE_COORDS, GL_MAX_TEXTURE_UNITS ->
           a.integers(ConventionalAttributes.TEXTURE_COORDINATE_SETS);
-      case GL_MAX_LIGHTS -> a.integers(8);
+      case GL_MAX_LIGHTS -> a.integers(FixedState.LIGHTS);
       default -> array(gl, pname, a);
     }
   }

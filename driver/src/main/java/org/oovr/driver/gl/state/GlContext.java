@@ -14,6 +14,7 @@ import org.oovr.driver.gl.client.BufferBindings;
 import org.oovr.driver.gl.client.PixelStores;
 import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.client.VertexArrays;
+import org.oovr.driver.gl.fixed.FixedState;
 import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.object.GlBuffer;
@@ -55,6 +56,10 @@ public final class GlContext implements ShareGroup.Member {
   public int[] attributes;
 
   public final RenderState state = new RenderState();
+
+  /** State of the fixed function, which only the compatibility profile has. */
+  public final FixedState fixed = new FixedState();
+
   public final Drawing drawing;
 
   /** Scratch for state queries. */
@@ -325,6 +330,16 @@ public final class GlContext implements ShareGroup.Member {
   /** The bound vertex array. */
   public GlVertexArray vertexArray() {
     return vertexArrays.bound();
+  }
+
+  /** Lets materials take over the current colour, which they follow. */
+  public void followCurrentColor() {
+    int[] c = genericAttributes[ConventionalAttributes.COLOR];
+    fixed.followColor(
+        Float.intBitsToFloat(c[0]),
+        Float.intBitsToFloat(c[1]),
+        Float.intBitsToFloat(c[2]),
+        Float.intBitsToFloat(c[3]));
   }
 
   // --- reachability, for deletion

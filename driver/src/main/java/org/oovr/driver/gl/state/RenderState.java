@@ -3,7 +3,6 @@ package org.oovr.driver.gl.state;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.Arrays;
-import org.oovr.driver.common.IntMap;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.simulator.command.Viewport;
 
@@ -120,9 +119,6 @@ public final class RenderState {
   public boolean debugOutput;
   public boolean debugSynchronous;
   public final int[] hints = new int[4];
-
-  /** Enables of the compatibility profile that have no effect on programs, by enum. */
-  public final IntMap<Boolean> legacyEnables = new IntMap<>();
 
   /** Stencil state of one face. */
   public static final class StencilSide {

@@ -2,6 +2,8 @@ package org.oovr.driver.gl.call.feedback;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import java.util.Objects;
+import java.util.Arrays;
 import java.util.List;
 import org.oovr.driver.gl.call.BufferCalls;
 import org.oovr.driver.gl.call.Names;
@@ -190,7 +192,8 @@ public final class TransformFeedbackCalls {
       gl.invalidEnum("bufferMode", bufferMode);
       return;
     }
-    List<String> names = varyings.texts() == null ? List.of() : List.of(varyings.texts());
+    String[] texts = varyings.texts() == null ? new String[0] : varyings.texts();
+    List<String> names = Arrays.stream(texts).filter(Objects::nonNull).toList();
     boolean separate = bufferMode == GL_SEPARATE_ATTRIBS;
     if (separate && count > StreamOutput.BUFFERS) {
       gl.invalidValue("count", count);

@@ -2,6 +2,7 @@ package org.oovr.driver.gl.call.fixed;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
@@ -18,6 +19,9 @@ public final class CurrentValues {
     v[3] = Float.floatToRawIntBits(w);
     gl.genericTypes[slot] = GL_FLOAT;
     gl.genericVersion++;
+    if (slot == ConventionalAttributes.COLOR && gl.fixed.is(GL_COLOR_MATERIAL)) {
+      gl.followCurrentColor();
+    }
   }
 
   /**

@@ -1,0 +1,52 @@
+package org.oovr.driver.gl.call.fixed;
+
+import org.oovr.driver.gl.call.ParameterValues;
+import org.oovr.driver.trace.Pointer;
+
+/** Values of parameters on their way in and out. */
+final class FixedValues {
+  private FixedValues() {}
+
+  static float[] numbers(ParameterValues v, int count) {
+    float[] out = new float[count];
+    for (int i = 0; i < count; i++) {
+      out[i] = v.number(i);
+    }
+    return out;
+  }
+
+  /** Four components; of integers the full range is [-1, 1]. */
+  static float[] color(ParameterValues v) {
+    float[] out = new float[4];
+    for (int i = 0; i < 4; i++) {
+      out[i] = v.form() == 'f' ? v.number(i) : Normalized.signedInt(v.integer(i));
+    }
+    return out;
+  }
+
+  /**
+   * Writes numbers.
+   *
+   * @param form 'f', 'd' or 'i'
+   */
+  static void put(Pointer memory, char form, float... values) {
+    for (int i = 0; i < values.length; i++) {
+      switch (form) {
+        case 'f' -> memory.putFloat(i, values[i]);
+        case 'd' -> memory.putLong(i, Double.doubleToRawLongBits(values[i]));
+        default -> memory.putInt(i, Math.round(values[i]));
+      }
+    }
+  }
+
+  /** Writes components of colours: of integers the full range is [-1, 1]. */
+  static void colors(Pointer memory, char form, float... values) {
+    if (form != 'i') {
+      put(memory, form, values);
+      return;
+    }
+    for (int i = 0; i < values.length; i++) {
+      memory.putInt(i, (int) (Math.max(-1, Math.min(values[i], 1)) * 2147483647.0));
+    }
+  }
+}

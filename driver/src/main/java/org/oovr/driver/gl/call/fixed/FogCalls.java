@@ -1,0 +1,110 @@
+package org.oovr.driver.gl.call.fixed;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import org.oovr.driver.gl.call.ParameterValues;
+import org.oovr.driver.gl.fixed.FixedState;
+import org.oovr.driver.gl.fixed.Matrices;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.trace.Pointer;
+
+/** Fog, alpha test and clip planes (GL 2.1, sections 3.10, 4.1.4 and 2.12). */
+public final class FogCalls {
+  private FogCalls() {}
+
+  public static void fogf(GlContext gl, int pname, float param) {
+    fog(gl, pname, ParameterValues.of(param), true);
+  }
+
+  public static void fogi(GlContext gl, int pname, int param) {
+    fog(gl, pname, ParameterValues.of(param), true);
+  }
+
+  public static void fogfv(GlContext gl, int pname, Pointer params) {
+    fog(gl, pname, ParameterValues.of(params, 'f'), false);
+  }
+
+  public static void fogiv(GlContext gl, int pname, Pointer params) {
+    fog(gl, pname, ParameterValues.of(params, 'i'), false);
+  }
+
+  private static void fog(GlContext gl, int pname, ParameterValues v, boolean single) {
+    FixedState s = gl.fixed;
+    switch (pname) {
+      case GL_FOG_MODE -> {
+        int mode = v.integer(0);
+        if (mode != GL_LINEAR && mode != GL_EXP && mode != GL_EXP2) {
+          gl.invalidEnum("mode", mode);
+          return;
+        }
+        s.fogMode = mode;
+      }
+      case GL_FOG_DENSITY -> {
+        if (!(v.number(0) >= 0)) {
+          gl.error(GL_INVALID_VALUE, "density " + v.number(0));
+          return;
+        }
+        s.fogDensity = v.number(0);
+      }
+      case GL_FOG_START -> s.fogStart = v.number(0);
+      case GL_FOG_END -> s.fogEnd = v.number(0);
+      case GL_FOG_INDEX -> s.fogIndex = v.number(0);
+      case GL_FOG_COLOR -> {
+        if (single) {
+          gl.invalidEnum("pname", pname);
+          return;
+        }
+        System.arraycopy(FixedValues.color(v), 0, s.fogColor, 0, 4);
+      }
+      case GL_FOG_COORD_SRC -> {
+        int source = v.integer(0);
+        if (source != GL_FOG_COORD && source != GL_FRAGMENT_DEPTH) {
+          gl.invalidEnum("source", source);
+          return;
+        }
+        s.fogSource = source;
+      }
+      default -> gl.invalidEnum("pname", pname);
+    }
+    s.programVersion++;
+    s.valueVersion++;
+  }
+
+  public static void alphaFunc(GlContext gl, int func, float ref) {
+    if (func < GL_NEVER || func > GL_ALWAYS) {
+      gl.invalidEnum("func", func);
+      return;
+    }
+    gl.fixed.alphaFunc = func;
+    gl.fixed.alphaReference = ref;
+    gl.fixed.programVersion++;
+    gl.fixed.valueVersion++;
+  }
+
+  public static void clipPlane(GlContext gl, int plane, Pointer equation) {
+    int i = plane - GL_CLIP_PLANE0;
+    if (i < 0 || i >= FixedState.PLANES) {
+      gl.invalidEnum("plane", plane);
+      return;
+    }
+    float[] p = new float[4];
+    for (int c = 0; c < 4; c++) {
+      p[c] = (float) equation.float64(c);
+    }
+    p = Matrices.plane(gl.fixed.modelView.inverse(), p);
+    System.arraycopy(p, 0, gl.fixed.clipPlanes[i], 0, 4);
+    gl.fixed.valueVersion++;
+  }
+
+  public static void getClipPlane(GlContext gl, int plane, Pointer equation) {
+    int i = plane - GL_CLIP_PLANE0;
+    if (gl.recorded) {
+      return;
+    }
+    if (i < 0 || i >= FixedState.PLANES) {
+      gl.invalidEnum("plane", plane);
+    } else {
+      FixedValues.put(equation, 'd', gl.fixed.clipPlanes[i]);
+    }
+  }
+}

@@ -1,0 +1,282 @@
+package org.oovr.driver.gl.draw;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.oovr.driver.gl.client.TextureBindings;
+import org.oovr.driver.gl.fixed.FixedState;
+import org.oovr.driver.gl.fixed.FragmentSource;
+import org.oovr.driver.gl.fixed.ShaderKey;
+import org.oovr.driver.gl.fixed.TextureUnit;
+import org.oovr.driver.gl.fixed.VertexSource;
+import org.oovr.driver.gl.object.GlFramebuffer;
+import org.oovr.driver.gl.object.GlSampler;
+import org.oovr.driver.gl.object.GlTexture;
+import org.oovr.driver.gl.object.Limits;
+import org.oovr.driver.gl.object.ProgramExecutable;
+import org.oovr.driver.gl.object.SamplerParams;
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.glsl.GlslShader;
+import org.oovr.driver.glsl.LinkRequest;
+import org.oovr.driver.glsl.LinkedProgram;
+import org.oovr.simulator.command.Stage;
+
+/**
+ * Programs of contexts of the compatibility profile: those of the fixed function, of which each
+ * state has one, those that lack a stage, and those of the application as flat shading and alpha
+ * test change them. Made when a draw needs them, and kept.
+ */
+final class FixedPrograms {
+  /** Programs before all are forgotten. */
+  private static final int MOST_PROGRAMS = 1024;
+
+  /**
+   * What decides about a program.
+   *
+   * @param base the application's program, or null
+   * @param vertex of the generated stage, or null
+   * @param fragment likewise
+   * @param alphaTest what the alpha of fragments has to be, or an empty text
+   */
+  private record Key(
+      ProgramExecutable base,
+      ShaderKey vertex,
+      ShaderKey fragment,
+      boolean flat,
+      String alphaTest) {}
+
+  private final GlContext gl;
+  private final Map<Key, ProgramExecutable> programs = new HashMap<>();
+
+  // --- the last one, and what it depends on
+  private ProgramExecutable last;
+  private ProgramExecutable lastBase;
+  private GlFramebuffer lastFramebuffer;
+  private int lastOutputs;
+  private int programVersion = -1;
+  private int textureVersion;
+  private int samplerEpoch;
+  private int imageEpoch;
+  private int planes;
+  private boolean lastPoints;
+  private boolean twoSided;
+  private boolean setsPointSize;
+
+  FixedPrograms(GlContext gl) {
+    this.gl = gl;
+  }
+
+  /** Whether back faces of what {@link #get} gave have colours of their own by its own word. */
+  boolean isTwoSided() {
+    return twoSided;
+  }
+
+  /** Whether what {@link #get} gave sets the size of points by its own word. */
+  boolean setsPointSize() {
+    return setsPointSize;
+  }
+
+  /**
+   * The program of a draw; null when it cannot be made.
+   *
+   * @param base the application's, or null
+   * @param points whether points are drawn
+   */
+  ProgramExecutable get(ProgramExecutable base, boolean points) {
+    FixedState s = gl.fixed;
+    GlFramebuffer f = gl.drawFramebuffer;
+    boolean same =
+        programVersion == s.programVersion
+            && base == lastBase
+            && points == lastPoints
+            && f == lastFramebuffer
+            && f.outputVersion() == lastOutputs
+            && textureVersion == gl.textureVersion
+            && samplerEpoch == gl.share.samplerEpoch
+            && imageEpoch == gl.share.imageEpoch[0]
+            && planes == gl.state.clipDistances;
+    if (!same) {
+      programVersion = s.programVersion;
+      lastBase = base;
+      lastPoints = points;
+      lastFramebuffer = f;
+      lastOutputs = f.outputVersion();
+      textureVersion = gl.textureVersion;
+      samplerEpoch = gl.share.samplerEpoch;
+      imageEpoch = gl.share.imageEpoch[0];
+      planes = gl.state.clipDistances;
+      last = find(base, points);
+    }
+    if (last != null && base != null && last != base) {
+      last.followBase();
+    }
+    return last;
+  }
+
+  /** Forgets what was made of a program that is gone. */
+  void forget(ProgramExecutable gone) {
+    programs.keySet().removeIf(key -> key.base == gone);
+    if (lastBase == gone || last == gone) {
+      programVersion = gl.fixed.programVersion - 1;
+    }
+  }
+
+  private ProgramExecutable find(ProgramExecutable base, boolean points) {
+    FixedState s = gl.fixed;
+    boolean vertex = base == null || !base.program.modules().has(Stage.VERTEX);
+    boolean fragment = base == null || !base.program.modules().has(Stage.FRAGMENT);
+    boolean flat = s.shadeModel == GL_FLAT && (fragment || base.program.readsColors());
+    boolean tests = s.is(GL_ALPHA_TEST) && s.alphaFunc != GL_ALWAYS;
+    ShaderKey vertexKey = null;
+    ShaderKey fragmentKey = null;
+    int units = 0;
+    if (fragment) {
+      FragmentSource.Sampled[] sampled = new FragmentSource.Sampled[FixedState.UNITS];
+      for (int i = 0; i < sampled.length; i++) {
+        sampled[i] = sampled(i);
+        units |= sampled[i].target() != 0 ? 1 << i : 0;
+      }
+      fragmentKey = FragmentSource.key(s, sampled, points, hasBytes());
+    } else {
+      units = (1 << FixedState.UNITS) - 1;
+    }
+    twoSided = false;
+    setsPointSize = false;
+    if (vertex) {
+      vertexKey = VertexSource.key(s, units, gl.state.clipDistances, points, !fragment);
+      twoSided = VertexSource.isTwoSided(vertexKey);
+      setsPointSize = VertexSource.setsPointSize(vertexKey);
+    } else if (gl.state.clipDistances != 0 && base.program.leavesClipping()) {
+      gl.unsupported("clip planes of vertices that shaders transform");
+    }
+    String alphaTest = tests && !fragment ? alphaTest() : "";
+    if (base != null && !vertex && !fragment && !flat && alphaTest.isEmpty()) {
+      return base;
+    }
+    if (programs.size() > MOST_PROGRAMS) {
+      programs.clear();
+    }
+    return programs.computeIfAbsent(
+        new Key(base, vertexKey, fragmentKey, flat, alphaTest), this::make);
+  }
+
+  private ProgramExecutable make(Key key) {
+    List<GlslShader> shaders = new ArrayList<>();
+    if (key.base != null) {
+      for (GlslShader s : key.base.request.shaders()) {
+        boolean tested = s.stage() == Stage.FRAGMENT && s.hasMain() && !key.alphaTest.isEmpty();
+        shaders.add(tested ? tested(s, key) : s);
+      }
+    }
+    if (key.vertex != null) {
+      shaders.add(compile(Stage.VERTEX, VertexSource.of(key.vertex)));
+    }
+    if (key.fragment != null) {
+      shaders.add(compile(Stage.FRAGMENT, FragmentSource.of(key.fragment)));
+    }
+    LinkRequest request =
+        key.base != null
+            ? key.base.request.with(shaders, key.flat)
+            : new LinkRequest(
+                    shaders,
+                    Map.of(),
+                    Map.of(),
+                    Map.of(),
+                    Limits.MAX_ATTRIBUTES,
+                    Limits.MAX_DRAW_BUFFERS,
+                    "fixed function",
+                    true)
+                .with(shaders, key.flat);
+    LinkedProgram linked = gl.environment.shaders().link(request);
+    if (!linked.linked()) {
+      gl.diagnostics.error("program of the fixed function", linked.infoLog());
+      return null;
+    }
+    ProgramExecutable exe = new ProgramExecutable(linked, request, key.base);
+    for (int i = 0; key.fragment != null && i < FixedState.UNITS; i++) {
+      ProgramExecutable.Location sampler = exe.find(FragmentSource.sampler(i));
+      if (sampler != null) {
+        exe.setUnit(sampler.uniform(), 0, i);
+      }
+    }
+    return exe;
+  }
+
+  private GlslShader compile(Stage stage, String source) {
+    return gl.environment.shaders().compile(stage, source, "fixed function");
+  }
+
+  // --- textures
+
+  /** What a unit samples: of the complete textures of its targets the first in their order. */
+  private FragmentSource.Sampled sampled(int unit) {
+    TextureUnit u = gl.fixed.units[unit];
+    for (int i = TextureUnit.TARGETS.length - 1; i >= 0; i--) {
+      if ((u.enabled >> i & 1) == 0) {
+        continue;
+      }
+      int target = TextureUnit.TARGETS[i];
+      int index = TextureBindings.index(target);
+      GlTexture bound = gl.textures.at(unit, index);
+      GlTexture t = bound != null ? bound : gl.defaultTextures[index];
+      GlSampler sampler = gl.samplers[unit];
+      SamplerParams params = sampler != null ? sampler.params : t.sampler;
+      if (TextureCompleteness.complete(t, params)) {
+        InternalFormat format = t.image(0, t.effectiveBase()).format;
+        boolean depth = format.base() == GL_DEPTH_COMPONENT || format.base() == GL_DEPTH_STENCIL;
+        boolean compares = depth && params.compareMode == GL_COMPARE_REF_TO_TEXTURE;
+        return new FragmentSource.Sampled(target, compares, base(format, t));
+      }
+    }
+    return FragmentSource.Sampled.NONE;
+  }
+
+  private static int base(InternalFormat format, GlTexture t) {
+    return switch (format.base()) {
+      case GL_DEPTH_COMPONENT, GL_DEPTH_STENCIL -> t.depthMode == GL_RED ? GL_RGB : t.depthMode;
+      case GL_RED, GL_RG -> GL_RGB;
+      default -> format.base();
+    };
+  }
+
+  // --- alpha test
+
+  /** Whether the first target has bytes, in which llvmpipe compares then. */
+  private boolean hasBytes() {
+    GlFramebuffer f = gl.drawFramebuffer;
+    int first = f.colorIndex(f.drawBuffers[0]);
+    InternalFormat format = first < 0 ? null : f.colorFormat(first);
+    return format != null && format.red() == 8 && format.green() == 8 && format.blue() == 8;
+  }
+
+  private String alphaTest() {
+    FixedState s = gl.fixed;
+    boolean bytes = hasBytes();
+    float reference = bytes ? Math.max(0, Math.min(s.alphaReference, 1)) : s.alphaReference;
+    String value = bytes ? Math.round(reference * 255) + ".0" : Float.toString(reference);
+    return FragmentSource.passes(s.alphaFunc, bytes, "ALPHA", value);
+  }
+
+  /** A fragment shader whose main function is called by another one, which tests behind it. */
+  private GlslShader tested(GlslShader s, Key key) {
+    String output = key.base.program.firstOutput();
+    if (output.isEmpty()) {
+      return s;
+    }
+    String source = s.source();
+    int at = source.indexOf("#version");
+    at = at < 0 ? 0 : source.indexOf('\n', at) + 1;
+    String text =
+        source.substring(0, at)
+            + "#define main shaded\n"
+            + source.substring(at)
+            + "\n#undef main\nvoid main() { shaded(); if (!("
+            + key.alphaTest.replace("ALPHA", output + ".a")
+            + ")) discard; }\n";
+    return compile(Stage.FRAGMENT, text);
+  }
+}

@@ -1,0 +1,80 @@
+package org.oovr.driver.gl.draw;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import org.oovr.driver.gl.object.ProgramExecutable;
+import org.oovr.simulator.command.PipelineState.Topology;
+import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.shader.PrimitiveInterface;
+import org.oovr.simulator.shader.ShaderReflection;
+
+/** Which primitives go with which programs and with transform feedback. */
+final class PrimitiveRules {
+  private PrimitiveRules() {}
+
+  /** Why the stages of primitives do not take those of a draw; null where they do. */
+  static String wrong(ProgramExecutable exe, Topology topology) {
+    PrimitiveInterface divided = primitive(exe, Stage.TESSELLATION_EVALUATION);
+    if ((topology == Topology.PATCHES) != (divided != null)) {
+      return "patches and tessellation belong together";
+    }
+    PrimitiveInterface geometry = primitive(exe, Stage.GEOMETRY);
+    Topology given = divided == null ? topology : made(divided.tessellation());
+    if (geometry != null && !takes(geometry.input(), given)) {
+      return "the geometry shader takes no such primitives";
+    }
+    return null;
+  }
+
+  private static PrimitiveInterface primitive(ProgramExecutable exe, Stage stage) {
+    ShaderReflection shader = exe.program.reflections().get(stage);
+    return shader == null ? null : shader.primitive();
+  }
+
+  /** What tessellation makes of patches. */
+  private static Topology made(PrimitiveInterface.Tessellation t) {
+    if (t.points()) {
+      return Topology.POINTS;
+    }
+    return t.domain() == PrimitiveInterface.Domain.ISOLINES ? Topology.LINES : Topology.TRIANGLES;
+  }
+
+  /** Whether a geometry shader takes the primitives of a draw (GL 4.6 core section 11.3.4). */
+  private static boolean takes(PrimitiveInterface.Shape shape, Topology topology) {
+    return switch (shape) {
+      case POINTS -> topology == Topology.POINTS;
+      case LINES ->
+          topology == Topology.LINES
+              || topology == Topology.LINE_STRIP
+              || topology == Topology.LINE_LOOP;
+      case LINES_ADJACENCY ->
+          topology == Topology.LINES_ADJACENCY || topology == Topology.LINE_STRIP_ADJACENCY;
+      case TRIANGLES ->
+          topology == Topology.TRIANGLES
+              || topology == Topology.TRIANGLE_STRIP
+              || topology == Topology.TRIANGLE_FAN;
+      case TRIANGLES_ADJACENCY ->
+          topology == Topology.TRIANGLES_ADJACENCY || topology == Topology.TRIANGLE_STRIP_ADJACENCY;
+      case PATCHES -> false;
+    };
+  }
+
+  /** Whether what a draw makes is what transform feedback was begun for (GL 4.6 core 13.3.2). */
+  static boolean feedbackFits(ProgramExecutable exe, int mode, int captured) {
+    if (exe.program.modules().has(Stage.GEOMETRY)
+        || exe.program.modules().has(Stage.TESSELLATION_EVALUATION)) {
+      return true; // what these put out is not said by the draw
+    }
+    return switch (mode) {
+      case GL_POINTS -> captured == GL_POINTS;
+      case GL_LINES, GL_LINE_STRIP, GL_LINE_LOOP -> captured == GL_LINES;
+      case GL_LINES_ADJACENCY,
+          GL_LINE_STRIP_ADJACENCY,
+          GL_TRIANGLES_ADJACENCY,
+          GL_TRIANGLE_STRIP_ADJACENCY,
+          GL_PATCHES ->
+          false;
+      default -> captured == GL_TRIANGLES;
+    };
+  }
+}

@@ -1,0 +1,44 @@
+package org.oovr.driver.gl.fixed;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+/** Texture environment and coordinate generation of one unit (GL 2.1, sections 2.11.4, 3.8.13). */
+public final class TextureUnit {
+  /** Targets that are switched on, by their order: what comes later is sampled first. */
+  public static final int[] TARGETS = {
+    GL_TEXTURE_1D, GL_TEXTURE_2D, GL_TEXTURE_RECTANGLE, GL_TEXTURE_3D, GL_TEXTURE_CUBE_MAP
+  };
+
+  /** Bit per target. */
+  public int enabled;
+
+  // --- environment
+  public int mode = GL_MODULATE;
+  public float[] color = new float[4];
+  public float lodBias;
+  public boolean coordReplace;
+  public int combineRgb = GL_MODULATE;
+  public int combineAlpha = GL_MODULATE;
+  public final int[] sourceRgb = {GL_TEXTURE, GL_PREVIOUS, GL_CONSTANT};
+  public final int[] sourceAlpha = {GL_TEXTURE, GL_PREVIOUS, GL_CONSTANT};
+  public final int[] operandRgb = {GL_SRC_COLOR, GL_SRC_COLOR, GL_SRC_ALPHA};
+  public final int[] operandAlpha = {GL_SRC_ALPHA, GL_SRC_ALPHA, GL_SRC_ALPHA};
+  public int scaleRgb = 1;
+  public int scaleAlpha = 1;
+
+  // --- coordinates, by component
+  public final boolean[] generates = new boolean[4];
+  public final int[] generation = {GL_EYE_LINEAR, GL_EYE_LINEAR, GL_EYE_LINEAR, GL_EYE_LINEAR};
+  public final float[][] objectPlanes = {{1, 0, 0, 0}, {0, 1, 0, 0}, new float[4], new float[4]};
+  public final float[][] eyePlanes = {{1, 0, 0, 0}, {0, 1, 0, 0}, new float[4], new float[4]};
+
+  /** Order of a target among {@link #TARGETS}, or -1. */
+  public static int index(int target) {
+    for (int i = 0; i < TARGETS.length; i++) {
+      if (TARGETS[i] == target) {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,325 @@
+package org.oovr.driver.gl.fixed;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+/**
+ * The vertex shader that does what the state says (GL 2.1, sections 2.11 to 2.14), in GLSL of the
+ * compatibility profile. As in Mesa, lighting is in eye space and fog distance is that from the
+ * eye's plane.
+ */
+public final class VertexSource {
+  /** Lights: bits of four per light. */
+  private static final int LIT = 1;
+
+  private static final int POSITIONAL = 2;
+  private static final int SPOT = 4;
+  private static final int ATTENUATED = 8;
+
+  private static final int LIGHTING = 1;
+  private static final int LOCAL_VIEWER = 2;
+  private static final int TWO_SIDE = 4;
+  private static final int SEPARATE_SPECULAR = 8;
+  private static final int NORMALIZE = 16;
+  private static final int RESCALE = 32;
+  private static final int FOG = 64;
+  private static final int FOG_COORDINATE = 128;
+  private static final int ATTENUATED_POINTS = 256;
+  private static final int SECONDARY = 512;
+
+  private static final int FRONT_MATERIAL_AT = 12;
+  private static final int BACK_MATERIAL_AT = 16;
+  private static final int PLANES_AT = 20;
+
+  /** Coordinates: how each is made, three bits. */
+  private static final int COPIED = 0;
+
+  private static final int OBJECT = 1;
+  private static final int EYE = 2;
+  private static final int SPHERE = 3;
+  private static final int REFLECTION = 4;
+  private static final int NORMAL = 5;
+  private static final int NEEDED = 1 << 12;
+  private static final int TRANSFORMED = 1 << 13;
+
+  private final StringBuilder out = new StringBuilder();
+  private final ShaderKey key;
+
+  private VertexSource(ShaderKey key) {
+    this.key = key;
+  }
+
+  /**
+   * What of the state decides.
+   *
+   * @param units bit per texture unit whose coordinates are read
+   * @param planes bit per clip plane that is switched on
+   * @param points whether points are drawn
+   * @param all whether all outputs are written, as the application's fragment shader reads them
+   */
+  public static ShaderKey key(FixedState s, int units, int planes, boolean points, boolean all) {
+    int flags = planes << PLANES_AT;
+    int lights = 0;
+    if (s.is(GL_LIGHTING)) {
+      flags |= LIGHTING;
+      flags |= s.localViewer ? LOCAL_VIEWER : 0;
+      flags |= s.twoSide ? TWO_SIDE : 0;
+      flags |= s.colorControl == GL_SEPARATE_SPECULAR_COLOR ? SEPARATE_SPECULAR : 0;
+      flags |= s.followed(false) << FRONT_MATERIAL_AT;
+      flags |= s.twoSide ? s.followed(true) << BACK_MATERIAL_AT : 0;
+      for (int i = 0; i < FixedState.LIGHTS; i++) {
+        lights |= s.lights[i].enabled ? bits(s.lights[i]) << 4 * i : 0;
+      }
+    }
+    flags |= s.is(GL_NORMALIZE) ? NORMALIZE : s.is(GL_RESCALE_NORMAL) ? RESCALE : 0;
+    flags |= all || s.addsSecondaryColor() ? SECONDARY : 0;
+    flags |= all || s.is(GL_FOG) ? FOG : 0;
+    flags |= s.fogSource == GL_FOG_COORDINATE ? FOG_COORDINATE : 0;
+    float[] a = s.pointAttenuation;
+    boolean attenuated = points && (a[0] != 1 || a[1] != 0 || a[2] != 0);
+    flags |= attenuated ? ATTENUATED_POINTS : 0;
+    int[] words = new int[2 + FixedState.UNITS];
+    words[0] = flags;
+    words[1] = lights;
+    for (int i = 0; i < FixedState.UNITS; i++) {
+      words[2 + i] = (units >> i & 1) != 0 ? unit(s, i) : 0;
+    }
+    return new ShaderKey(words);
+  }
+
+  private static int bits(Light l) {
+    return LIT
+        | (l.isPositional() ? POSITIONAL : 0)
+        | (l.isSpot() ? SPOT : 0)
+        | (l.isAttenuated() ? ATTENUATED : 0);
+  }
+
+  private static int unit(FixedState s, int i) {
+    TextureUnit u = s.units[i];
+    int word = NEEDED | (s.texture[i].isIdentity() ? 0 : TRANSFORMED);
+    for (int c = 0; c < 4; c++) {
+      int mode =
+          !u.generates[c]
+              ? COPIED
+              : switch (u.generation[c]) {
+                case GL_OBJECT_LINEAR -> OBJECT;
+                case GL_EYE_LINEAR -> EYE;
+                case GL_SPHERE_MAP -> SPHERE;
+                case GL_REFLECTION_MAP -> REFLECTION;
+                default -> NORMAL;
+              };
+      word |= mode << 3 * c;
+    }
+    return word;
+  }
+
+  /** Whether back faces get colours of their own. */
+  public static boolean isTwoSided(ShaderKey key) {
+    return (key.word(0) & (LIGHTING | TWO_SIDE)) == (LIGHTING | TWO_SIDE);
+  }
+
+  /** Whether the shader sets the size of points. */
+  public static boolean setsPointSize(ShaderKey key) {
+    return (key.word(0) & ATTENUATED_POINTS) != 0;
+  }
+
+  /** The shader. */
+  public static String of(ShaderKey key) {
+    return new VertexSource(key).write();
+  }
+
+  private boolean has(int flag) {
+    return (key.word(0) & flag) != 0;
+  }
+
+  private void line(String text) {
+    out.append(text).append('\n');
+  }
+
+  private String write() {
+    line("#version 120");
+    if (has(LIGHTING)) {
+      line("float power(float x, float e) { return e == 0.0 ? 1.0 : pow(x, e); }");
+    }
+    line("void main() {");
+    line("gl_Position = gl_ModelViewProjectionMatrix * gl_Vertex;");
+    line("vec4 eye = gl_ModelViewMatrix * gl_Vertex;");
+    line("vec3 normal = gl_NormalMatrix * gl_Normal;");
+    if (has(NORMALIZE)) {
+      line("normal = normalize(normal);");
+    } else if (has(RESCALE)) {
+      line("normal *= gl_NormalScale;");
+    }
+    line("vec3 toEye = normalize(eye.xyz);");
+    if (has(LIGHTING)) {
+      lighting();
+    } else {
+      line("gl_FrontColor = gl_Color;");
+      if (has(SECONDARY)) {
+        line("gl_FrontSecondaryColor = gl_SecondaryColor;");
+      }
+    }
+    if (has(FOG)) {
+      line("gl_FogFragCoord = " + (has(FOG_COORDINATE) ? "gl_FogCoord;" : "abs(eye.z);"));
+    }
+    for (int i = 0; i < FixedState.UNITS; i++) {
+      if ((key.word(2 + i) & NEEDED) != 0) {
+        coordinates(i, key.word(2 + i));
+      }
+    }
+    if (has(ATTENUATED_POINTS)) {
+      line("float away = abs(eye.z);");
+      line("float fading = gl_Point.distanceConstantAttenuation + away");
+      line("* (gl_Point.distanceLinearAttenuation");
+      line("+ away * gl_Point.distanceQuadraticAttenuation);");
+      line("gl_PointSize = clamp(gl_Point.size * inversesqrt(fading), gl_Point.sizeMin,");
+      line("gl_Point.sizeMax);");
+    }
+    for (int i = 0; i < FixedState.PLANES; i++) {
+      if ((key.word(0) >>> PLANES_AT + i & 1) != 0) {
+        line("gl_ClipDistance[" + i + "] = dot(eye, gl_ClipPlane[" + i + "]);");
+      }
+    }
+    line("}");
+    return out.toString();
+  }
+
+  // --- lighting
+
+  private void lighting() {
+    side("Front", FRONT_MATERIAL_AT);
+    if (has(TWO_SIDE)) {
+      side("Back", BACK_MATERIAL_AT);
+    }
+    for (int i = 0; i < FixedState.LIGHTS; i++) {
+      int bits = key.word(1) >>> 4 * i & 15;
+      if ((bits & LIT) != 0) {
+        light(i, bits);
+      }
+    }
+    finish("Front", FRONT_MATERIAL_AT);
+    if (has(TWO_SIDE)) {
+      finish("Back", BACK_MATERIAL_AT);
+    }
+  }
+
+  private boolean follows(int at, int bit) {
+    return (key.word(0) >> at & bit) != 0;
+  }
+
+  /** What the material has before any light. */
+  private void side(String side, int at) {
+    String scene = "gl_" + side + "LightModelProduct.sceneColor.rgb";
+    if (follows(at, 1) || follows(at, 8)) {
+      String ambient = follows(at, 1) ? "gl_Color" : "gl_" + side + "Material.ambient";
+      String emission = follows(at, 8) ? "gl_Color" : "gl_" + side + "Material.emission";
+      scene = emission + ".rgb + " + ambient + ".rgb * gl_LightModel.ambient.rgb";
+    }
+    line("vec3 lit" + side + " = " + scene + ";");
+    line("vec3 shine" + side + " = vec3(0.0);");
+  }
+
+  private void light(int i, int bits) {
+    String light = "gl_LightSource[" + i + "]";
+    line("{");
+    line("float strength = 1.0;");
+    if ((bits & POSITIONAL) != 0) {
+      line("vec3 to = " + light + ".position.xyz - eye.xyz;");
+      line("float far2 = dot(to, to);");
+      line("float near = inversesqrt(far2);");
+      line("to *= near;");
+      if ((bits & ATTENUATED) != 0) {
+        line("float far = far2 * near;");
+        line("strength = 1.0 / (" + light + ".constantAttenuation + far * " + light);
+        line(".linearAttenuation + far2 * " + light + ".quadraticAttenuation);");
+      }
+    } else {
+      line("vec3 to = normalize(" + light + ".position.xyz);");
+    }
+    if ((bits & SPOT) != 0) {
+      line("float spot = dot(-to, normalize(" + light + ".spotDirection));");
+      line("strength *= spot > " + light + ".spotCosCutoff ? pow(abs(spot), " + light);
+      line(".spotExponent) : 0.0;");
+    }
+    if ((bits & POSITIONAL) == 0 && !has(LOCAL_VIEWER)) {
+      line("vec3 half_ = " + light + ".halfVector.xyz;");
+    } else {
+      line("vec3 half_ = normalize(to " + (has(LOCAL_VIEWER) ? "- toEye" : "+ vec3(0, 0, 1)"));
+      line(");");
+    }
+    line("float across = dot(normal, to);");
+    line("float mirrored = dot(normal, half_);");
+    add("Front", FRONT_MATERIAL_AT, i, "across", "mirrored");
+    if (has(TWO_SIDE)) {
+      add("Back", BACK_MATERIAL_AT, i, "-across", "-mirrored");
+    }
+    line("}");
+  }
+
+  private String product(String side, int at, int bit, int light, String name) {
+    return follows(at, bit)
+        ? "gl_Color.rgb * gl_LightSource[" + light + "]." + name + ".rgb"
+        : "gl_" + side + "LightProduct[" + light + "]." + name + ".rgb";
+  }
+
+  private void add(String side, int at, int light, String across, String mirrored) {
+    line("lit" + side + " += strength * (" + product(side, at, 1, light, "ambient"));
+    line("+ max(" + across + ", 0.0) * " + product(side, at, 2, light, "diffuse") + ");");
+    line("if (" + across + " > 0.0) shine" + side + " += strength * power");
+    line("(max(" + mirrored + ", 0.0), gl_" + side + "Material.shininess) * ");
+    line(product(side, at, 4, light, "specular") + ";");
+  }
+
+  private void finish(String side, int at) {
+    String alpha = follows(at, 2) ? "gl_Color.a" : "gl_" + side + "Material.diffuse.a";
+    boolean separate = has(SEPARATE_SPECULAR);
+    String color = "lit" + side + (separate ? "" : " + shine" + side);
+    line("gl_" + side + "Color = vec4(" + color + ", " + alpha + ");");
+    if (separate) {
+      line("gl_" + side + "SecondaryColor = vec4(shine" + side + ", 1.0);");
+    } else if (has(SECONDARY)) {
+      line("gl_" + side + "SecondaryColor = vec4(0.0, 0.0, 0.0, 1.0);");
+    }
+  }
+
+  // --- texture coordinates
+
+  private void coordinates(int i, int word) {
+    String set = "gl_MultiTexCoord" + i;
+    line("{");
+    line("vec4 c = " + set + ";");
+    boolean mirrors = false;
+    boolean sphere = false;
+    for (int c = 0; c < 4; c++) {
+      int mode = word >> 3 * c & 7;
+      mirrors |= mode == SPHERE || mode == REFLECTION;
+      sphere |= mode == SPHERE;
+    }
+    if (mirrors) {
+      line("vec3 r = toEye - 2.0 * dot(normal, toEye) * normal;");
+    }
+    if (sphere) {
+      line("vec3 h = r + vec3(0.0, 0.0, 1.0);");
+      line("float m = 0.5 * inversesqrt(dot(h, h));");
+    }
+    for (int c = 0; c < 4; c++) {
+      String component = "xyzw".substring(c, c + 1);
+      String axis = "STRQ".substring(c, c + 1);
+      String value =
+          switch (word >> 3 * c & 7) {
+            case OBJECT -> "dot(gl_Vertex, gl_ObjectPlane" + axis + "[" + i + "])";
+            case EYE -> "dot(eye, gl_EyePlane" + axis + "[" + i + "])";
+            case SPHERE -> "r." + component + " * m + 0.5";
+            case REFLECTION -> "r." + component;
+            case NORMAL -> "normal." + component;
+            default -> null;
+          };
+      if (value != null) {
+        line("c." + component + " = " + value + ";");
+      }
+    }
+    boolean transformed = (word & TRANSFORMED) != 0;
+    line(
+        "gl_TexCoord[" + i + "] = " + (transformed ? "gl_TextureMatrix[" + i + "] * " : "") + "c;");
+    line("}");
+  }
+}
