@@ -193,6 +193,7 @@ class ArrowsTest {
     String trace = "driver.trace";
     String common = "driver.common";
     String glsl = "driver.glsl";
+    String asm = "driver.asm";
     String api = "driver.gl.api";
     String pixel = "driver.gl.pixel";
     String client = "driver.gl.client";
@@ -205,13 +206,16 @@ class ArrowsTest {
     room("gl.api", trace);
     room("gl.pixel", command, api);
     room("gl.client", common, api, pixel);
-    room("gl.object", command, shader, trace, common, glsl, api, pixel, client);
+    room("asm");
+    room("gl.object", command, shader, trace, common, glsl, asm, api, pixel, client);
     room("gl.state", command, trace, common, glsl, api, pixel, client, object);
-    room("gl.draw", command, shader, common, glsl, api, pixel, client, object, state);
+    room("gl.draw", command, shader, common, glsl, asm, api, pixel, client, object, state);
     room("gl.call", command, shader, trace, common, glsl, api, pixel, client, object, state, draw);
     String fixedCalls = "driver.gl.call.fixed";
     room("gl.call.fixed", trace, api, client, object, state, call);
-    room("gl.table", trace, api, state, call, fixedCalls);
+    String assemblyCalls = "driver.gl.call.asm";
+    room("gl.call.asm", trace, common, asm, api, object, state, call);
+    room("gl.table", trace, api, state, call, fixedCalls, assemblyCalls);
     room("gl", command, trace, common, glsl, api, pixel, object, state, draw, call, table);
     room(
         "gl.snapshot",
@@ -220,6 +224,7 @@ class ArrowsTest {
         trace,
         common,
         glsl,
+        asm,
         api,
         pixel,
         client,

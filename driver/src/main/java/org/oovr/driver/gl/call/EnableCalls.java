@@ -119,6 +119,8 @@ public final class EnableCalls {
           GL_POINT_SPRITE,
           GL_NORMALIZE,
           GL_RESCALE_NORMAL,
+          GL_VERTEX_PROGRAM_ARB,
+          GL_FRAGMENT_PROGRAM_ARB,
           GL_VERTEX_PROGRAM_TWO_SIDE ->
           legacy(gl, cap, on);
       case GL_ALPHA_TEST,

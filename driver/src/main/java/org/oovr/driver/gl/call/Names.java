@@ -15,7 +15,7 @@ public final class Names {
    * @param names where they are, or go to
    * @param create whether the objects exist at once
    */
-  static <T> void generate(
+  public static <T> void generate(
       GlContext gl, int wanted, Pointer names, NameTable<T> table, boolean create) {
     if (wanted < 0) {
       gl.invalidValue("n", wanted);
@@ -38,7 +38,7 @@ public final class Names {
   }
 
   /** The names of a {@code glDelete*(n, names)} call; empty after raising an error. */
-  static int[] deleted(GlContext gl, int n, Pointer behind) {
+  public static int[] deleted(GlContext gl, int n, Pointer behind) {
     if (n < 0) {
       gl.invalidValue("n", n);
       return new int[0];

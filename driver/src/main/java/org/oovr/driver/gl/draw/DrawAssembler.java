@@ -66,6 +66,7 @@ public final class DrawAssembler implements Drawing {
 
   private final GlContext gl;
   private final PipelineCache pipelines;
+  private final AssemblyPrograms assembly;
 
   private ProgramExecutable executable;
   private int bindingVersion = -1;
@@ -104,6 +105,7 @@ public final class DrawAssembler implements Drawing {
   public DrawAssembler(GlContext gl) {
     this.gl = gl;
     this.pipelines = new PipelineCache(gl.state);
+    this.assembly = new AssemblyPrograms(gl);
   }
 
   @Override
@@ -126,19 +128,8 @@ public final class DrawAssembler implements Drawing {
       gl.invalidOperation("no vertex array object is bound");
       return false;
     }
-    GlProgram program = gl.program;
-    if (program == null || program.executable == null) {
-      // undefined, but no error (GL 3.3 core 2.11): say what is missing, draw nothing
-      if (program == null && gl.core) {
-        gl.unsupported("draw without a program"); // which no driver draws
-      } else {
-        gl.leaveOut(program != null ? "program without executable" : "fixed-function draw");
-      }
-      return false;
-    }
-    ProgramExecutable exe = program.executable;
-    if (!exe.program.modules().has(Stage.VERTEX)) {
-      gl.leaveOut("program without vertex shader");
+    ProgramExecutable exe = executable();
+    if (exe == null) {
       return false;
     }
     if (!gl.frame.executes() || conditionFails()) {
@@ -162,6 +153,33 @@ public final class DrawAssembler implements Drawing {
       viewports = List.of(viewport(gl.state));
     }
     return true;
+  }
+
+  /** The program to draw with; null when there is none, which has been told. */
+  private ProgramExecutable executable() {
+    GlProgram program = gl.program;
+    if (program == null && !gl.core && assembly.isOn()) {
+      ProgramExecutable exe = assembly.get();
+      if (exe != null && exe.program.modules().stages().size() < 2) {
+        gl.leaveOut("fixed-function draw");
+        return null;
+      }
+      return exe;
+    }
+    if (program == null || program.executable == null) {
+      // undefined, but no error (GL 3.3 core 2.11): say what is missing, draw nothing
+      if (program == null && gl.core) {
+        gl.unsupported("draw without a program"); // which no driver draws
+      } else {
+        gl.leaveOut(program != null ? "program without executable" : "fixed-function draw");
+      }
+      return null;
+    }
+    if (!program.executable.program.modules().has(Stage.VERTEX)) {
+      gl.leaveOut("program without vertex shader");
+      return null;
+    }
+    return program.executable;
   }
 
   private boolean conditionFails() {

@@ -94,6 +94,8 @@ public final class Identity {
   private static final List<String> COMPATIBILITY =
       List.of(
           "GL_ARB_depth_texture",
+          "GL_ARB_fragment_program",
+          "GL_ARB_fragment_program_shadow",
           "GL_ARB_fragment_shader",
           "GL_ARB_multisample",
           "GL_ARB_multitexture",
@@ -104,6 +106,7 @@ public final class Identity {
           "GL_ARB_texture_compression",
           "GL_ARB_texture_cube_map",
           "GL_ARB_texture_mirrored_repeat",
+          "GL_ARB_vertex_program",
           "GL_EXT_bgra",
           "GL_EXT_blend_color",
           "GL_EXT_blend_func_separate",
@@ -112,6 +115,7 @@ public final class Identity {
           "GL_EXT_framebuffer_blit",
           "GL_EXT_framebuffer_multisample",
           "GL_EXT_framebuffer_object",
+          "GL_EXT_gpu_program_parameters",
           "GL_EXT_texture3D",
           "GL_EXT_texture_edge_clamp",
           "GL_EXT_texture_object",
