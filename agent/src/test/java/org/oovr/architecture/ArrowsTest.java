@@ -193,6 +193,7 @@ class ArrowsTest {
     String trace = "driver.trace";
     String common = "driver.common";
     String glsl = "driver.glsl";
+    String asm = "driver.asm";
     String api = "driver.gl.api";
     String pixel = "driver.gl.pixel";
     String client = "driver.gl.client";
@@ -205,11 +206,12 @@ class ArrowsTest {
     room("gl.api", trace);
     room("gl.pixel", command, api);
     room("gl.client", common, api, pixel);
-    room("gl.object", command, shader, trace, common, glsl, api, pixel, client);
+    room("asm");
+    room("gl.object", command, shader, trace, common, glsl, asm, api, pixel, client);
     String fixed = "driver.gl.fixed";
     room("gl.fixed", api);
     room("gl.state", command, trace, common, glsl, api, pixel, client, object, fixed);
-    room("gl.draw", command, shader, common, glsl, api, pixel, client, object, state, fixed);
+    room("gl.draw", command, shader, common, glsl, asm, api, pixel, client, object, state, fixed);
     room(
         "gl.call", command, shader, trace, common, glsl, api, pixel, client, object, fixed, state,
         draw);
@@ -221,7 +223,11 @@ class ArrowsTest {
     room("gl.call.feedback", command, trace, common, glsl, api, client, object, state, call);
     String programCalls = "driver.gl.call.program";
     room("gl.call.program", command, trace, common, glsl, api, object, state, call);
-    room("gl.table", trace, api, state, call, fixedCalls, contentsCalls, feedbackCalls, programCalls);
+    String assemblyCalls = "driver.gl.call.asm";
+    room("gl.call.asm", trace, common, asm, api, object, state, call);
+    room(
+        "gl.table", trace, api, state, call, fixedCalls, contentsCalls, feedbackCalls, programCalls,
+        assemblyCalls);
     room("gl", command, trace, common, glsl, api, pixel, object, state, draw, call, table);
     room(
         "gl.snapshot",
@@ -230,6 +236,7 @@ class ArrowsTest {
         trace,
         common,
         glsl,
+        asm,
         api,
         pixel,
         client,

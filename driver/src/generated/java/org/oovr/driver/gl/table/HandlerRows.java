@@ -34,6 +34,7 @@ import org.oovr.driver.gl.call.VertexArrayCalls;
 import org.oovr.driver.gl.call.VertexAttributeCalls;
 import org.oovr.driver.gl.call.ViewportCalls;
 import org.oovr.driver.gl.call.WideUniformCalls;
+import org.oovr.driver.gl.call.asm.AssemblyCalls;
 import org.oovr.driver.gl.call.contents.BarrierCalls;
 import org.oovr.driver.gl.call.contents.InvalidateCalls;
 import org.oovr.driver.gl.call.feedback.QueryCalls;
@@ -77,6 +78,7 @@ final class HandlerRows {
     lightCalls(t);
     textureEnvironmentCalls(t);
     fogCalls(t);
+    assemblyCalls(t);
     shaderCalls(t);
     programQueryCalls(t);
     programResourceCalls(t);
@@ -697,6 +699,30 @@ final class HandlerRows {
     t.put("glAlphaFunc", (gl, c) -> FogCalls.alphaFunc(gl, c.i(0), c.f(1)));
     t.put("glClipPlane", (gl, c) -> FogCalls.clipPlane(gl, c.i(0), c.pointer(1)));
     t.put("glGetClipPlane", (gl, c) -> FogCalls.getClipPlane(gl, c.i(0), c.pointer(1)));
+  }
+
+  private static void assemblyCalls(Map<String, Handler> t) {
+    t.put("glBindProgramARB", (gl, c) -> AssemblyCalls.bindProgramARB(gl, c.i(0), c.i(1)));
+    t.put("glDeleteProgramsARB", (gl, c) -> AssemblyCalls.deleteProgramsARB(gl, c.i(0), c.pointer(1)));
+    t.put("glGenProgramsARB", (gl, c) -> AssemblyCalls.genProgramsARB(gl, c.i(0), c.pointer(1)));
+    t.put("glIsProgramARB", (gl, c) -> AssemblyCalls.isProgramARB(gl, c.i(0)));
+    t.put("glProgramStringARB", (gl, c) -> AssemblyCalls.programStringARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glProgramEnvParameter4dARB", (gl, c) -> AssemblyCalls.programEnvParameter4dARB(gl, c.i(0), c.i(1), c.d(2), c.d(3), c.d(4), c.d(5)));
+    t.put("glProgramEnvParameter4dvARB", (gl, c) -> AssemblyCalls.programEnvParameter4dvARB(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glProgramEnvParameter4fARB", (gl, c) -> AssemblyCalls.programEnvParameter4fARB(gl, c.i(0), c.i(1), c.f(2), c.f(3), c.f(4), c.f(5)));
+    t.put("glProgramEnvParameter4fvARB", (gl, c) -> AssemblyCalls.programEnvParameter4fvARB(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glProgramLocalParameter4dARB", (gl, c) -> AssemblyCalls.programLocalParameter4dARB(gl, c.i(0), c.i(1), c.d(2), c.d(3), c.d(4), c.d(5)));
+    t.put("glProgramLocalParameter4dvARB", (gl, c) -> AssemblyCalls.programLocalParameter4dvARB(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glProgramLocalParameter4fARB", (gl, c) -> AssemblyCalls.programLocalParameter4fARB(gl, c.i(0), c.i(1), c.f(2), c.f(3), c.f(4), c.f(5)));
+    t.put("glProgramLocalParameter4fvARB", (gl, c) -> AssemblyCalls.programLocalParameter4fvARB(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glProgramEnvParameters4fvEXT", (gl, c) -> AssemblyCalls.programEnvParameters4fvEXT(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glProgramLocalParameters4fvEXT", (gl, c) -> AssemblyCalls.programLocalParameters4fvEXT(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glGetProgramEnvParameterdvARB", (gl, c) -> AssemblyCalls.getProgramEnvParameterdvARB(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetProgramEnvParameterfvARB", (gl, c) -> AssemblyCalls.getProgramEnvParameterfvARB(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetProgramLocalParameterdvARB", (gl, c) -> AssemblyCalls.getProgramLocalParameterdvARB(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetProgramLocalParameterfvARB", (gl, c) -> AssemblyCalls.getProgramLocalParameterfvARB(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetProgramivARB", (gl, c) -> AssemblyCalls.getProgramivARB(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetProgramStringARB", (gl, c) -> AssemblyCalls.getProgramStringARB(gl, c.i(0), c.i(1), c.pointer(2)));
   }
 
   private static void shaderCalls(Map<String, Handler> t) {

@@ -7,6 +7,7 @@ import org.oovr.driver.gl.object.ImageBinding;
 import org.oovr.driver.gl.object.IndexedBinding;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.state.Answer;
+import org.oovr.driver.gl.state.AssemblyValues;
 import org.oovr.driver.gl.state.BindingValues;
 import org.oovr.driver.gl.state.ConventionalValues;
 import org.oovr.driver.gl.state.FixedValues;
@@ -81,7 +82,10 @@ public final class GetCalls {
     if (c.recorded) {
       return;
     }
-    String s = Identity.string(gl.core, gl.version, name);
+    String s =
+        name == GL_PROGRAM_ERROR_STRING_ARB && !gl.core
+            ? gl.assembly.errorText
+            : Identity.string(gl.core, gl.version, name);
     if (s == null) {
       gl.invalidEnum("name", name);
     }
@@ -123,6 +127,9 @@ public final class GetCalls {
     }
     if (a.isEmpty()) {
       FixedValues.get(gl, pname, a);
+    }
+    if (a.isEmpty()) {
+      AssemblyValues.get(gl, pname, a);
     }
     if (a.isEmpty()) {
       int on = EnableCalls.enabled(gl, pname);

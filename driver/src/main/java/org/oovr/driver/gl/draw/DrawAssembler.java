@@ -75,6 +75,7 @@ public final class DrawAssembler implements Drawing {
 
   private ProgramExecutable builtInsOf;
   private BuiltInUniforms builtIns;
+  private final AssemblyPrograms assembly;
 
   private ProgramExecutable executable;
   private int bindingVersion = -1;
@@ -114,6 +115,7 @@ public final class DrawAssembler implements Drawing {
     this.gl = gl;
     this.pipelines = new PipelineCache(gl.state);
     this.fixed = new FixedPrograms(gl);
+    this.assembly = new AssemblyPrograms(gl);
   }
 
   @Override
@@ -172,6 +174,12 @@ public final class DrawAssembler implements Drawing {
       return null;
     }
     ProgramExecutable exe = gl.executable();
+    if (exe == null && !piped && gl.program == null && !gl.core && assembly.isOn()) {
+      exe = assembly.get();
+      if (exe == null) {
+        return null;
+      }
+    }
     if (exe == null && (gl.core || piped || gl.program != null)) {
       // undefined, but no error (GL 3.3 core 2.11): say what is missing, draw nothing
       if (piped) {

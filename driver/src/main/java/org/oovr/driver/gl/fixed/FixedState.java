@@ -30,7 +30,9 @@ public final class FixedState {
     GL_POLYGON_STIPPLE,
     GL_INDEX_LOGIC_OP,
     GL_AUTO_NORMAL,
-    GL_VERTEX_PROGRAM_TWO_SIDE
+    GL_VERTEX_PROGRAM_TWO_SIDE,
+    GL_VERTEX_PROGRAM_ARB,
+    GL_FRAGMENT_PROGRAM_ARB
   };
 
   private int switches;

@@ -40,6 +40,9 @@ public final class ShareGroup {
   public final NameTable<GlRenderbuffer> renderbuffers;
   public final NameTable<GlSampler> samplers = new NameTable<>(GlSampler::new);
 
+  public final NameTable<GlAssemblyProgram> assemblyPrograms =
+      new NameTable<>(GlAssemblyProgram::new);
+
   /** Shaders and programs share one name space. */
   public final IntMap<GlShader> shaders = new IntMap<>();
 

@@ -42,6 +42,7 @@ public final class StateSnapshot {
   private final SnapshotTextures textures;
   private final SnapshotFramebuffers framebuffers;
   private final SnapshotPrograms programs;
+  private final SnapshotAssembly assembly;
   private final SnapshotArrays arrays;
   private final SnapshotValues values;
   private final SnapshotFixed fixed;
@@ -69,6 +70,7 @@ public final class StateSnapshot {
     textures = new SnapshotTextures(calls, live, samplers);
     framebuffers = new SnapshotFramebuffers(calls, live);
     programs = new SnapshotPrograms(calls, live);
+    assembly = new SnapshotAssembly(calls);
     arrays = new SnapshotArrays(calls, live);
     values = new SnapshotValues(calls);
     fixed = new SnapshotFixed(calls);
@@ -204,6 +206,7 @@ public final class StateSnapshot {
       textures.objects(gl);
       framebuffers.renderbuffers(gl);
       programs.objects(gl.share);
+      assembly.objects(gl.share);
       for (long sync : new TreeSet<>(gl.share.syncs)) {
         calls.begin("glFenceSync", GL_SYNC_GPU_COMMANDS_COMPLETE, 0).result(sync).put();
       }
@@ -310,6 +313,7 @@ public final class StateSnapshot {
     }
     programs.use(gl);
     programs.pipelines(gl);
+    assembly.bindings(gl);
     arrays.bindings(gl);
     framebuffers.bindings(gl);
     buffers.bindings(gl);

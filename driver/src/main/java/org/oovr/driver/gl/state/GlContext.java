@@ -15,6 +15,7 @@ import org.oovr.driver.gl.client.PixelStores;
 import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.client.VertexArrays;
 import org.oovr.driver.gl.fixed.FixedState;
+import org.oovr.driver.gl.object.AssemblyState;
 import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.object.GlBuffer;
@@ -141,6 +142,7 @@ public final class GlContext implements ShareGroup.Member {
   public int genericVersion;
 
   // --- the rest
+  public final AssemblyState assembly = new AssemblyState();
   public GlProgram program;
   public final NameTable<GlQuery> queries = new NameTable<>(GlQuery::new);
   public final Map<Integer, GlQuery> activeQueries = new HashMap<>();

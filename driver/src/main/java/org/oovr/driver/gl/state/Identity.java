@@ -107,6 +107,8 @@ public final class Identity {
   private static final List<String> COMPATIBILITY =
       List.of(
           "GL_ARB_depth_texture",
+          "GL_ARB_fragment_program",
+          "GL_ARB_fragment_program_shadow",
           "GL_ARB_fragment_shader",
           "GL_ARB_multisample",
           "GL_ARB_multitexture",
@@ -125,6 +127,7 @@ public final class Identity {
           "GL_ARB_texture_mirrored_repeat",
           "GL_ARB_transpose_matrix",
           "GL_ATI_texture_env_combine3",
+          "GL_ARB_vertex_program",
           "GL_EXT_bgra",
           "GL_EXT_blend_color",
           "GL_EXT_blend_func_separate",
@@ -138,6 +141,7 @@ public final class Identity {
           "GL_EXT_rescale_normal",
           "GL_EXT_secondary_color",
           "GL_EXT_separate_specular_color",
+          "GL_EXT_gpu_program_parameters",
           "GL_EXT_texture3D",
           "GL_EXT_texture_edge_clamp",
           "GL_EXT_texture_env_add",

@@ -1,0 +1,21 @@
+package org.oovr.driver.gl.state;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+/** Values of assembly programs that {@code glGet} tells. */
+public final class AssemblyValues {
+  private AssemblyValues() {}
+
+  /** Answers a value; leaves the answer empty when the name is none. */
+  public static void get(GlContext gl, int pname, Answer a) {
+    if (gl.core) {
+      return;
+    }
+    switch (pname) {
+      case GL_PROGRAM_ERROR_POSITION_ARB -> a.integers(gl.assembly.errorPosition);
+      case GL_MAX_PROGRAM_MATRICES_ARB -> a.integers(8);
+      case GL_MAX_PROGRAM_MATRIX_STACK_DEPTH_ARB -> a.integers(4);
+      default -> {}
+    }
+  }
+}
