@@ -210,9 +210,11 @@ class ArrowsTest {
     room("gl.draw", command, shader, common, glsl, api, pixel, client, object, state);
     room("gl.call", command, shader, trace, common, glsl, api, pixel, client, object, state, draw);
     String fixedCalls = "driver.gl.call.fixed";
-    room("gl.call.fixed", trace, api, client, object, state, call);
+    room("gl.call.fixed", command, trace, common, api, pixel, client, object, state, call);
     room("gl.table", trace, api, state, call, fixedCalls);
-    room("gl", command, trace, common, glsl, api, pixel, object, state, draw, call, table);
+    room("gl.displaylist", trace, api, pixel, client, object, state);
+    String lists = "driver.gl.displaylist";
+    room("gl", command, trace, common, glsl, api, pixel, object, state, draw, call, table, lists);
     room(
         "gl.snapshot",
         command,

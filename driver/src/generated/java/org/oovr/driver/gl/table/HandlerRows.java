@@ -34,10 +34,13 @@ import org.oovr.driver.gl.call.UniformCalls;
 import org.oovr.driver.gl.call.VertexArrayCalls;
 import org.oovr.driver.gl.call.VertexAttributeCalls;
 import org.oovr.driver.gl.call.WideUniformCalls;
+import org.oovr.driver.gl.call.fixed.AttributeStackCalls;
 import org.oovr.driver.gl.call.fixed.ClientArrayCalls;
 import org.oovr.driver.gl.call.fixed.ColorCalls;
+import org.oovr.driver.gl.call.fixed.ListCalls;
 import org.oovr.driver.gl.call.fixed.NormalCalls;
 import org.oovr.driver.gl.call.fixed.TextureCoordinateCalls;
+import org.oovr.driver.gl.call.fixed.VertexCalls;
 
 /** What executes each function, with its arguments in the types of the registry. */
 final class HandlerRows {
@@ -79,6 +82,9 @@ final class HandlerRows {
     debugCalls(t);
     readCalls(t);
     copyCalls(t);
+    vertexCalls(t);
+    listCalls(t);
+    attributeStackCalls(t);
     nothing(t);
   }
 
@@ -978,6 +984,68 @@ final class HandlerRows {
     t.put("glCopyTextureSubImage3D", (gl, c) -> CopyCalls.copyTextureSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8)));
     t.put("glCopyImageSubData", (gl, c) -> CopyCalls.copyImageSubData(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.i(11), c.i(12), c.i(13), c.i(14)));
     t.put("glCopyTextureSubImage1D", (gl, c) -> CopyCalls.copyTextureSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
+  }
+
+  private static void vertexCalls(Map<String, Handler> t) {
+    t.put("glBegin", (gl, c) -> VertexCalls.begin(gl, c.i(0)));
+    t.put("glEnd", (gl, c) -> VertexCalls.end(gl));
+    t.put("glArrayElement", (gl, c) -> VertexCalls.arrayElement(gl, c.i(0)));
+    t.put("glVertex2s", (gl, c) -> VertexCalls.vertex2s(gl, c.i(0), c.i(1)));
+    t.put("glVertex2sv", (gl, c) -> VertexCalls.vertex2sv(gl, c.pointer(0)));
+    t.put("glVertex2i", (gl, c) -> VertexCalls.vertex2i(gl, c.i(0), c.i(1)));
+    t.put("glVertex2iv", (gl, c) -> VertexCalls.vertex2iv(gl, c.pointer(0)));
+    t.put("glVertex2f", (gl, c) -> VertexCalls.vertex2f(gl, c.f(0), c.f(1)));
+    t.put("glVertex2fv", (gl, c) -> VertexCalls.vertex2fv(gl, c.pointer(0)));
+    t.put("glVertex2d", (gl, c) -> VertexCalls.vertex2d(gl, c.d(0), c.d(1)));
+    t.put("glVertex2dv", (gl, c) -> VertexCalls.vertex2dv(gl, c.pointer(0)));
+    t.put("glVertexP2ui", (gl, c) -> VertexCalls.vertexP2ui(gl, c.i(0), c.i(1)));
+    t.put("glVertexP2uiv", (gl, c) -> VertexCalls.vertexP2uiv(gl, c.i(0), c.pointer(1)));
+    t.put("glVertex3s", (gl, c) -> VertexCalls.vertex3s(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glVertex3sv", (gl, c) -> VertexCalls.vertex3sv(gl, c.pointer(0)));
+    t.put("glVertex3i", (gl, c) -> VertexCalls.vertex3i(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glVertex3iv", (gl, c) -> VertexCalls.vertex3iv(gl, c.pointer(0)));
+    t.put("glVertex3f", (gl, c) -> VertexCalls.vertex3f(gl, c.f(0), c.f(1), c.f(2)));
+    t.put("glVertex3fv", (gl, c) -> VertexCalls.vertex3fv(gl, c.pointer(0)));
+    t.put("glVertex3d", (gl, c) -> VertexCalls.vertex3d(gl, c.d(0), c.d(1), c.d(2)));
+    t.put("glVertex3dv", (gl, c) -> VertexCalls.vertex3dv(gl, c.pointer(0)));
+    t.put("glVertexP3ui", (gl, c) -> VertexCalls.vertexP3ui(gl, c.i(0), c.i(1)));
+    t.put("glVertexP3uiv", (gl, c) -> VertexCalls.vertexP3uiv(gl, c.i(0), c.pointer(1)));
+    t.put("glVertex4s", (gl, c) -> VertexCalls.vertex4s(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glVertex4sv", (gl, c) -> VertexCalls.vertex4sv(gl, c.pointer(0)));
+    t.put("glVertex4i", (gl, c) -> VertexCalls.vertex4i(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glVertex4iv", (gl, c) -> VertexCalls.vertex4iv(gl, c.pointer(0)));
+    t.put("glVertex4f", (gl, c) -> VertexCalls.vertex4f(gl, c.f(0), c.f(1), c.f(2), c.f(3)));
+    t.put("glVertex4fv", (gl, c) -> VertexCalls.vertex4fv(gl, c.pointer(0)));
+    t.put("glVertex4d", (gl, c) -> VertexCalls.vertex4d(gl, c.d(0), c.d(1), c.d(2), c.d(3)));
+    t.put("glVertex4dv", (gl, c) -> VertexCalls.vertex4dv(gl, c.pointer(0)));
+    t.put("glVertexP4ui", (gl, c) -> VertexCalls.vertexP4ui(gl, c.i(0), c.i(1)));
+    t.put("glVertexP4uiv", (gl, c) -> VertexCalls.vertexP4uiv(gl, c.i(0), c.pointer(1)));
+    t.put("glRects", (gl, c) -> VertexCalls.rects(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glRectsv", (gl, c) -> VertexCalls.rectsv(gl, c.pointer(0), c.pointer(1)));
+    t.put("glRecti", (gl, c) -> VertexCalls.recti(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glRectiv", (gl, c) -> VertexCalls.rectiv(gl, c.pointer(0), c.pointer(1)));
+    t.put("glRectf", (gl, c) -> VertexCalls.rectf(gl, c.f(0), c.f(1), c.f(2), c.f(3)));
+    t.put("glRectfv", (gl, c) -> VertexCalls.rectfv(gl, c.pointer(0), c.pointer(1)));
+    t.put("glRectd", (gl, c) -> VertexCalls.rectd(gl, c.d(0), c.d(1), c.d(2), c.d(3)));
+    t.put("glRectdv", (gl, c) -> VertexCalls.rectdv(gl, c.pointer(0), c.pointer(1)));
+  }
+
+  private static void listCalls(Map<String, Handler> t) {
+    t.put("glGenLists", (gl, c) -> ListCalls.genLists(gl, c.i(0)));
+    t.put("glIsList", (gl, c) -> ListCalls.isList(gl, c.i(0)));
+    t.put("glDeleteLists", (gl, c) -> ListCalls.deleteLists(gl, c.i(0), c.i(1)));
+    t.put("glNewList", (gl, c) -> ListCalls.newList(gl, c.i(0), c.i(1)));
+    t.put("glEndList", (gl, c) -> ListCalls.endList(gl));
+    t.put("glCallList", (gl, c) -> ListCalls.callList(gl, c.i(0)));
+    t.put("glCallLists", (gl, c) -> ListCalls.callLists(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glListBase", (gl, c) -> ListCalls.listBase(gl, c.i(0)));
+  }
+
+  private static void attributeStackCalls(Map<String, Handler> t) {
+    t.put("glPushAttrib", (gl, c) -> AttributeStackCalls.pushAttrib(gl, c.i(0)));
+    t.put("glPopAttrib", (gl, c) -> AttributeStackCalls.popAttrib(gl));
+    t.put("glPushClientAttrib", (gl, c) -> AttributeStackCalls.pushClientAttrib(gl, c.i(0)));
+    t.put("glPopClientAttrib", (gl, c) -> AttributeStackCalls.popClientAttrib(gl));
   }
 
   private static void recordCalls(Map<String, WindowHandler> t) {

@@ -12,6 +12,7 @@ import org.oovr.driver.gl.state.ConventionalValues;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.Identity;
 import org.oovr.driver.gl.state.LimitValues;
+import org.oovr.driver.gl.state.StackValues;
 import org.oovr.driver.gl.state.StateValues;
 import org.oovr.driver.glsl.GlslLimits;
 import org.oovr.driver.trace.Call;
@@ -110,6 +111,9 @@ public final class GetCalls {
     }
     if (a.isEmpty()) {
       ConventionalValues.get(gl, pname, a);
+    }
+    if (a.isEmpty()) {
+      StackValues.get(gl, pname, a);
     }
     if (a.isEmpty()) {
       int on = EnableCalls.enabled(gl, pname);

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.ConventionalAttributes;
+import org.oovr.driver.gl.object.GatheredVertices;
+import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlQuery;
@@ -93,6 +95,12 @@ public final class DrawAssembler implements Drawing {
   private String labelFunction;
   private String labelPath;
   private String labelText = "";
+
+  /** Vertices that were told one by one, while they are drawn; else null. */
+  private GatheredVertices gathered;
+
+  /** Where they lie. */
+  private GlBuffer gatheredBuffer;
 
   /** Place of the next draw in its multi-draw. */
   private int number;
@@ -352,7 +360,8 @@ public final class DrawAssembler implements Drawing {
 
   private void streams(ProgramExecutable exe) {
     GlVertexArray v = gl.vertexArray();
-    if (v == streamArray
+    if (gathered == null
+        && v == streamArray
         && v.version == streamArrayVersion
         && exe == streamExecutable
         && exe.attributeVersion == streamAttributeVersion
@@ -364,13 +373,17 @@ public final class DrawAssembler implements Drawing {
     List<VertexStream> out = new ArrayList<>(inputs.size());
     for (ShaderReflection.Variable input : inputs) {
       if (input.location() >= 0 && input.location() < exe.attributeIndex.length) {
-        VertexStream stream = stream(v, input.location(), exe.attributeIndex[input.location()]);
+        int attribute = exe.attributeIndex[input.location()];
+        VertexStream stream =
+            gathered != null
+                ? gatheredStream(input.location(), attribute)
+                : stream(v, input.location(), attribute);
         boolean wide = WideStreams.isWide(input.base());
         out.add(wide ? WideStreams.of(stream, exe.attributeUpper[input.location()]) : stream);
       }
     }
     streams = List.copyOf(out);
-    streamArray = v;
+    streamArray = gathered != null ? null : v;
     streamArrayVersion = v.version;
     streamExecutable = exe;
     streamAttributeVersion = exe.attributeVersion;
@@ -420,14 +433,38 @@ public final class DrawAssembler implements Drawing {
       }
       gl.unsupported("vertex attribute in application memory that was not recorded");
     }
+    return constant(location, index);
+  }
+
+  /** The same value for all vertices. */
+  private VertexStream constant(int location, int index) {
     int i = index >= 0 && index < GlVertexArray.MAX_ATTRIBUTES ? index : 0;
-    VertexFormat format =
-        switch (gl.genericTypes[i]) {
-          case GL_INT -> CONSTANT_INT;
-          case GL_UNSIGNED_INT -> CONSTANT_UINT;
-          default -> CONSTANT_FLOAT;
-        };
-    return new VertexStream(location, null, 0, 0, 0, format, gl.genericAttributes[i].clone());
+    return new VertexStream(location, null, 0, 0, 0, format(i), gl.genericAttributes[i].clone());
+  }
+
+  /** How a current value lies in memory. */
+  private VertexFormat format(int attribute) {
+    return switch (gl.genericTypes[attribute]) {
+      case GL_INT -> CONSTANT_INT;
+      case GL_UNSIGNED_INT -> CONSTANT_UINT;
+      default -> CONSTANT_FLOAT;
+    };
+  }
+
+  /** Generic attribute 0 is the position. */
+  private VertexStream gatheredStream(int location, int attribute) {
+    int slot = attribute == 0 ? ConventionalAttributes.POSITION : attribute;
+    if (slot < 0 || slot >= GlVertexArray.MAX_ATTRIBUTES || gathered.offsetBytes(slot) < 0) {
+      return constant(location, slot);
+    }
+    return new VertexStream(
+        location,
+        gatheredBuffer.resource(),
+        gathered.offsetBytes(slot),
+        gathered.strideBytes(),
+        0,
+        slot == ConventionalAttributes.POSITION ? CONSTANT_FLOAT : format(slot),
+        null);
   }
 
   // --- emitting
@@ -444,6 +481,28 @@ public final class DrawAssembler implements Drawing {
   public void arrays(int first, int count, int instances, int baseInstance) {
     if (count != 0 && instances != 0) {
       gl.emitter.draw(target, draw(null, null, 0, first, count, 0, instances, baseInstance));
+    }
+  }
+
+  @Override
+  public void gathered(int mode, GatheredVertices vertices) {
+    if (!gl.frame.executes()) {
+      prepare(mode);
+      return;
+    }
+    if (gatheredBuffer == null) {
+      gatheredBuffer = new GlBuffer(0, gl.emitter, new int[1]);
+      gatheredBuffer.label = "vertices told one by one";
+    }
+    java.nio.ByteBuffer bytes = vertices.bytes();
+    gatheredBuffer.store(bytes.limit(), bytes);
+    gathered = vertices;
+    try {
+      if (prepare(mode)) {
+        arrays(0, vertices.count(), 1, 0);
+      }
+    } finally {
+      gathered = null;
     }
   }
 

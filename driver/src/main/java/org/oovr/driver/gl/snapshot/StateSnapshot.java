@@ -44,6 +44,7 @@ public final class StateSnapshot {
   private final SnapshotPrograms programs;
   private final SnapshotArrays arrays;
   private final SnapshotValues values;
+  private final SnapshotLists lists;
 
   /** Windows whose contents are done. */
   private final Set<Drawable> windows = new HashSet<>();
@@ -70,6 +71,7 @@ public final class StateSnapshot {
     programs = new SnapshotPrograms(calls, live);
     arrays = new SnapshotArrays(calls, live);
     values = new SnapshotValues(calls);
+    lists = new SnapshotLists(calls, values);
   }
 
   /**
@@ -202,6 +204,7 @@ public final class StateSnapshot {
       textures.objects(gl);
       framebuffers.renderbuffers(gl);
       programs.objects(gl.share);
+      lists.objects(gl.share);
       for (long sync : new TreeSet<>(gl.share.syncs)) {
         calls.begin("glFenceSync", GL_SYNC_GPU_COMMANDS_COMPLETE, 0).result(sync).put();
       }
@@ -224,6 +227,7 @@ public final class StateSnapshot {
     for (GlQuery q : active) {
       calls.make("glBeginQuery", q.target, q.name);
     }
+    lists.state(gl);
     if (gl.conditionalQuery != null) {
       calls.loss("conditional rendering that lasts over the frame's end");
     }

@@ -16,7 +16,9 @@ import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.client.VertexArrays;
 import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.Drawable;
+import org.oovr.driver.gl.object.GatheredVertices;
 import org.oovr.driver.gl.object.GlBuffer;
+import org.oovr.driver.gl.object.GlDisplayList;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlQuery;
@@ -134,6 +136,25 @@ public final class GlContext implements ShareGroup.Member {
   public final int[] genericTypes = new int[GlVertexArray.MAX_ATTRIBUTES];
 
   public int genericVersion;
+
+  /** The primitive whose vertices are being told. */
+  public final GatheredVertices vertices = new GatheredVertices(genericAttributes);
+
+  // --- display lists
+  /** The list that is being compiled, or null. */
+  public GlDisplayList compiling;
+
+  /** Whether what is compiled is executed, too. */
+  public boolean compilesAndExecutes;
+
+  /** Takes attributes in place of the current values while a list is compiled; else null. */
+  public GlDisplayList.Attributes compiledAttributes;
+
+  public int listBase;
+
+  // --- stacks
+  public final Deque<SavedAttributes> attributeStack = new ArrayDeque<>();
+  public final Deque<SavedAttributes> clientAttributeStack = new ArrayDeque<>();
 
   // --- the rest
   public GlProgram program;
@@ -292,6 +313,36 @@ public final class GlContext implements ShareGroup.Member {
     }
     GlTexture t = textures.at(textures.activeUnit, i);
     return t != null ? t : defaultTextures[i];
+  }
+
+  /**
+   * Sets the current value of an attribute. Inside a primitive that of the position, or of generic
+   * attribute 0, ends a vertex instead.
+   *
+   * @param type GL_FLOAT, GL_INT or GL_UNSIGNED_INT
+   * @param x bits of the first component; likewise the others
+   */
+  public void attribute(int slot, int type, int x, int y, int z, int w) {
+    if (compiledAttributes != null) {
+      compiledAttributes.add(slot, type, x, y, z, w);
+      return;
+    }
+    if (vertices.isOpen()) {
+      if (slot == ConventionalAttributes.POSITION || slot == 0) {
+        vertices.vertex(x, y, z, w);
+        return;
+      }
+      vertices.changes(slot, x, y, z, w);
+    } else if (slot == ConventionalAttributes.POSITION) {
+      return; // which has no current value
+    }
+    int[] v = genericAttributes[slot];
+    v[0] = x;
+    v[1] = y;
+    v[2] = z;
+    v[3] = w;
+    genericTypes[slot] = type;
+    genericVersion++;
   }
 
   /** The bound vertex array. */
