@@ -328,6 +328,52 @@ class ImmediateModeTest {
     }
   }
 
+  /** A mesh is the vertices that its points are, with the maps' values of other attributes. */
+  @Test
+  void meshesOfMaps() {
+    float[] corners = {-1, -1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0};
+    float[] colors = {1, 0, 0, 1, 1, 1, 0, 1, 0, 0, 0, 1, 0, 1, 0, 1};
+    gl.call("glColor3f", 0f, 0f, 1f);
+    gl.call("glVertexAttrib2f", shade, 0f, 1f);
+    gl.call("glMap2f", GL_MAP2_VERTEX_3, 0f, 1f, 3, 2, 0f, 1f, 6, 2, corners);
+    gl.call("glMap2f", GL_MAP2_COLOR_4, 0f, 1f, 4, 2, 0f, 1f, 8, 2, colors);
+    gl.call("glEnable", GL_MAP2_VERTEX_3);
+    gl.call("glEnable", GL_MAP2_COLOR_4);
+    gl.call("glMapGrid2f", 4, 0f, 1f, 2, 0f, 1f);
+    pixels();
+    gl.call("glEvalMesh2", GL_FILL, 0, 4, 0, 2);
+    byte[] mesh = pixels();
+    for (int j = 0; j < 2; j++) {
+      gl.call("glBegin", GL_TRIANGLE_STRIP);
+      for (int i = 0; i <= 4; i++) {
+        for (int k = j; k <= j + 1; k++) {
+          gl.call("glColor3f", 1 - k / 2f, i / 4f, 0f);
+          gl.call("glVertex2f", i / 2f - 1, k - 1f);
+        }
+      }
+      gl.call("glEnd");
+    }
+    assertArrayEquals(mesh, pixels());
+    gl.call("glBegin", GL_POINTS);
+    gl.call("glEvalPoint2", 2, 1);
+    gl.call("glEvalCoord2f", 0.5f, 0.5f);
+    gl.call("glEnd");
+    ByteBuffer out = GlTestContext.buffer(64);
+    gl.call("glGetMapfv", GL_MAP2_COLOR_4, GL_COEFF, out);
+    assertEquals(1f, out.getFloat(4 * 9));
+    gl.call("glGetMapiv", GL_MAP2_COLOR_4, GL_ORDER, out);
+    assertEquals(2, out.getInt(4));
+    gl.call("glMap1f", GL_MAP1_VERTEX_4, 1f, 1f, 4, 1, new float[4]);
+    gl.expect(GL_INVALID_VALUE);
+    gl.call("glMap1f", GL_MAP2_VERTEX_4, 0f, 1f, 4, 1, new float[4]);
+    gl.expect(GL_INVALID_ENUM);
+    gl.call("glMap1f", GL_MAP1_VERTEX_4, 0f, 1f, 3, 1, new float[4]);
+    gl.expect(GL_INVALID_VALUE);
+    gl.call("glEvalMesh1", GL_FILL, 0, 1);
+    gl.expect(GL_INVALID_ENUM);
+    assertEquals(4, gl.getInteger(GL_MAP2_GRID_SEGMENTS));
+  }
+
   /** A group brings back what it has, and nothing else. */
   @Test
   void attributeGroups() {

@@ -37,6 +37,7 @@ import org.oovr.driver.gl.call.WideUniformCalls;
 import org.oovr.driver.gl.call.fixed.AttributeStackCalls;
 import org.oovr.driver.gl.call.fixed.ClientArrayCalls;
 import org.oovr.driver.gl.call.fixed.ColorCalls;
+import org.oovr.driver.gl.call.fixed.EvaluatorCalls;
 import org.oovr.driver.gl.call.fixed.ListCalls;
 import org.oovr.driver.gl.call.fixed.NormalCalls;
 import org.oovr.driver.gl.call.fixed.TextureCoordinateCalls;
@@ -84,6 +85,7 @@ final class HandlerRows {
     copyCalls(t);
     vertexCalls(t);
     listCalls(t);
+    evaluatorCalls(t);
     attributeStackCalls(t);
     nothing(t);
   }
@@ -1039,6 +1041,32 @@ final class HandlerRows {
     t.put("glCallList", (gl, c) -> ListCalls.callList(gl, c.i(0)));
     t.put("glCallLists", (gl, c) -> ListCalls.callLists(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glListBase", (gl, c) -> ListCalls.listBase(gl, c.i(0)));
+  }
+
+  private static void evaluatorCalls(Map<String, Handler> t) {
+    t.put("glMap1f", (gl, c) -> EvaluatorCalls.map1f(gl, c.i(0), c.f(1), c.f(2), c.i(3), c.i(4), c.pointer(5)));
+    t.put("glMap2f", (gl, c) -> EvaluatorCalls.map2f(gl, c.i(0), c.f(1), c.f(2), c.i(3), c.i(4), c.f(5), c.f(6), c.i(7), c.i(8), c.pointer(9)));
+    t.put("glMapGrid1f", (gl, c) -> EvaluatorCalls.mapGrid1f(gl, c.i(0), c.f(1), c.f(2)));
+    t.put("glMapGrid2f", (gl, c) -> EvaluatorCalls.mapGrid2f(gl, c.i(0), c.f(1), c.f(2), c.i(3), c.f(4), c.f(5)));
+    t.put("glEvalCoord1f", (gl, c) -> EvaluatorCalls.evalCoord1f(gl, c.f(0)));
+    t.put("glEvalCoord1fv", (gl, c) -> EvaluatorCalls.evalCoord1fv(gl, c.pointer(0)));
+    t.put("glEvalCoord2f", (gl, c) -> EvaluatorCalls.evalCoord2f(gl, c.f(0), c.f(1)));
+    t.put("glEvalCoord2fv", (gl, c) -> EvaluatorCalls.evalCoord2fv(gl, c.pointer(0)));
+    t.put("glGetMapfv", (gl, c) -> EvaluatorCalls.getMapfv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glMap1d", (gl, c) -> EvaluatorCalls.map1d(gl, c.i(0), c.d(1), c.d(2), c.i(3), c.i(4), c.pointer(5)));
+    t.put("glMap2d", (gl, c) -> EvaluatorCalls.map2d(gl, c.i(0), c.d(1), c.d(2), c.i(3), c.i(4), c.d(5), c.d(6), c.i(7), c.i(8), c.pointer(9)));
+    t.put("glMapGrid1d", (gl, c) -> EvaluatorCalls.mapGrid1d(gl, c.i(0), c.d(1), c.d(2)));
+    t.put("glMapGrid2d", (gl, c) -> EvaluatorCalls.mapGrid2d(gl, c.i(0), c.d(1), c.d(2), c.i(3), c.d(4), c.d(5)));
+    t.put("glEvalCoord1d", (gl, c) -> EvaluatorCalls.evalCoord1d(gl, c.d(0)));
+    t.put("glEvalCoord1dv", (gl, c) -> EvaluatorCalls.evalCoord1dv(gl, c.pointer(0)));
+    t.put("glEvalCoord2d", (gl, c) -> EvaluatorCalls.evalCoord2d(gl, c.d(0), c.d(1)));
+    t.put("glEvalCoord2dv", (gl, c) -> EvaluatorCalls.evalCoord2dv(gl, c.pointer(0)));
+    t.put("glGetMapdv", (gl, c) -> EvaluatorCalls.getMapdv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetMapiv", (gl, c) -> EvaluatorCalls.getMapiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glEvalPoint1", (gl, c) -> EvaluatorCalls.evalPoint1(gl, c.i(0)));
+    t.put("glEvalPoint2", (gl, c) -> EvaluatorCalls.evalPoint2(gl, c.i(0), c.i(1)));
+    t.put("glEvalMesh1", (gl, c) -> EvaluatorCalls.evalMesh1(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glEvalMesh2", (gl, c) -> EvaluatorCalls.evalMesh2(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
   }
 
   private static void attributeStackCalls(Map<String, Handler> t) {

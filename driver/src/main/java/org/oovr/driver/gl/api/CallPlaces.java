@@ -12,7 +12,8 @@ public final class CallPlaces {
               + "|EdgeFlag(v?$)|VertexAttribs?[IP]?[1234](?!.*Format)|ArrayElement).*");
 
   private static final Pattern WITHIN =
-      Pattern.compile("gl(VertexAttribL[1234].*|Material[fi].*|EvalCoord.*|EvalPoint.*|CallLists?|End)");
+      Pattern.compile(
+          "gl(VertexAttribL[1234].*|Material[fi].*|EvalCoord.*|EvalPoint.*|CallLists?|End)");
 
   /** Functions that are executed while a list is compiled, and are no part of it. */
   private static final Pattern IMMEDIATE =

@@ -4,6 +4,7 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.object.ConventionalAttributes;
+import org.oovr.driver.gl.object.Evaluators;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
@@ -118,6 +119,7 @@ public final class EnableCalls {
           GL_TEXTURE_CUBE_MAP,
           GL_POINT_SPRITE,
           GL_NORMALIZE,
+          GL_AUTO_NORMAL,
           GL_RESCALE_NORMAL,
           GL_VERTEX_PROGRAM_TWO_SIDE ->
           legacy(gl, cap, on);
@@ -130,7 +132,6 @@ public final class EnableCalls {
           GL_POLYGON_STIPPLE,
           GL_COLOR_SUM,
           GL_INDEX_LOGIC_OP,
-          GL_AUTO_NORMAL,
           GL_TEXTURE_GEN_S,
           GL_TEXTURE_GEN_T,
           GL_TEXTURE_GEN_R,
@@ -148,6 +149,10 @@ public final class EnableCalls {
         }
       }
       default -> {
+        if (Evaluators.index(cap) >= 0) {
+          legacy(gl, cap, on);
+          return;
+        }
         // as Mesa has it, arrays are switched here, too
         int array = ConventionalAttributes.slot(cap, gl.clientTexture);
         if (gl.core || array < 0) {
@@ -233,7 +238,9 @@ public final class EnableCalls {
           return gl.vertexArray().attributes[array].enabled ? 1 : 0;
         }
         Boolean legacy = s.legacyEnables.get(cap);
-        return legacy == null ? -1 : legacy ? 1 : 0;
+        return legacy == null
+            ? !gl.core && (Evaluators.index(cap) >= 0 || cap == GL_AUTO_NORMAL) ? 0 : -1
+            : legacy ? 1 : 0;
       }
     }
     return on ? 1 : 0;

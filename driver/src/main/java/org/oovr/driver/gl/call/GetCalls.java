@@ -9,6 +9,7 @@ import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.state.Answer;
 import org.oovr.driver.gl.state.BindingValues;
 import org.oovr.driver.gl.state.ConventionalValues;
+import org.oovr.driver.gl.state.EvaluatorValues;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.Identity;
 import org.oovr.driver.gl.state.LimitValues;
@@ -114,6 +115,9 @@ public final class GetCalls {
     }
     if (a.isEmpty()) {
       StackValues.get(gl, pname, a);
+    }
+    if (a.isEmpty()) {
+      EvaluatorValues.get(gl, pname, a);
     }
     if (a.isEmpty()) {
       int on = EnableCalls.enabled(gl, pname);

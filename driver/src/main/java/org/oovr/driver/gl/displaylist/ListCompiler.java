@@ -25,6 +25,10 @@ import org.oovr.driver.trace.CallSignature;
  */
 public final class ListCompiler {
   static final int UNPACK_BUFFER = GL_PIXEL_UNPACK_BUFFER;
+
+  /** Most vertices of a draw from arrays. */
+  private static final int MOST_VERTICES = 1 << 24;
+
   private static final ByteBuffer[] NO_DATA = {};
   private static final String[][] NO_STRINGS = {};
 
@@ -181,12 +185,16 @@ public final class ListCompiler {
     GlFunction f = GlFunctions.byName(call.signature.name());
     int mode = call.i(0);
     int draws = f.indexOf("drawcount");
-    int n = draws < 0 ? 1 : call.i(draws);
+    int n = draws < 0 ? 1 : Math.min(call.i(draws), call.pointer(f.indexOf("count")).count(4));
     boolean indexed = f.indexOf("indices") >= 0;
     for (int i = 0; i < n; i++) {
       int count = number(call, f.indexOf("count"), draws >= 0, i);
       if (count < 0 || indexed && bytesOf(call.i(f.indexOf("type"))) == 0) {
         list.steps.add(kept(call, null, null)); // its error comes when the list is called
+        return;
+      }
+      if (count > MOST_VERTICES) {
+        gl.error(GL_OUT_OF_MEMORY, count + " vertices in a display list");
         return;
       }
       list.steps.add(made("glBegin", mode));

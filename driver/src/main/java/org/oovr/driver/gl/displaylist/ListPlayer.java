@@ -14,9 +14,15 @@ import org.oovr.driver.trace.Call;
 
 /** Makes the calls of display lists again (GL 2.1, section 5.4). */
 public final class ListPlayer implements ListRunner {
+  /** Parts of lists that one call executes at most: lists may call themselves, and often. */
+  private static final int MOST_STEPS = 1 << 22;
+
   private final BiConsumer<GlContext, Call> execute;
   private final Call[] calls = new Call[Limits.MAX_LIST_NESTING];
   private int depth;
+
+  /** Parts of lists that may still follow in the present call. */
+  private int budget;
 
   /**
    * Plays lists of all contexts of a stream.
@@ -32,6 +38,9 @@ public final class ListPlayer implements ListRunner {
     if (depth == Limits.MAX_LIST_NESTING) {
       return;
     }
+    if (depth == 0) {
+      budget = MOST_STEPS;
+    }
     Call outer = gl.call;
     String function = gl.function;
     if (calls[depth] == null) {
@@ -40,6 +49,10 @@ public final class ListPlayer implements ListRunner {
     Call call = calls[depth++];
     try {
       for (GlDisplayList.Step step : list.steps) {
+        if (--budget < 0) {
+          gl.unsupported("display lists that call each other millions of times");
+          return;
+        }
         if (step instanceof Attributes a) {
           attributes(gl, a);
         } else if (step instanceof KeptCall kept) {

@@ -216,6 +216,7 @@ public final class StateSnapshot {
     framebuffers.objects(gl);
     arrays.objects(gl);
     List<GlQuery> active = queries(gl);
+    new SnapshotEvaluators(calls).write(gl.evaluators);
     bindings(gl);
     values.write(gl);
     values.pixelStore(gl.pixels.pack, true, 4);

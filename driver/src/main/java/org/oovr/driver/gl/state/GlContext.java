@@ -16,6 +16,7 @@ import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.client.VertexArrays;
 import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.Drawable;
+import org.oovr.driver.gl.object.Evaluators;
 import org.oovr.driver.gl.object.GatheredVertices;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlDisplayList;
@@ -139,6 +140,8 @@ public final class GlContext implements ShareGroup.Member {
 
   /** The primitive whose vertices are being told. */
   public final GatheredVertices vertices = new GatheredVertices(genericAttributes);
+
+  public final Evaluators evaluators = new Evaluators();
 
   // --- display lists
   /** The list that is being compiled, or null. */

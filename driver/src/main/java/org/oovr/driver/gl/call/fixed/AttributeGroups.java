@@ -9,6 +9,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.oovr.driver.gl.client.TextureBindings;
+import org.oovr.driver.gl.object.Evaluators;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.SamplerParams;
@@ -136,6 +137,10 @@ public final class AttributeGroups {
     legacy(GL_POLYGON_BIT | GL_ENABLE_BIT, GL_POLYGON_STIPPLE);
     legacy(GL_EVAL_BIT | GL_ENABLE_BIT, GL_AUTO_NORMAL);
     legacy(GL_ENABLE_BIT, GL_VERTEX_PROGRAM_TWO_SIDE);
+    for (int map = 0; map < 2 * Evaluators.MAPS; map++) {
+      legacy(GL_EVAL_BIT | GL_ENABLE_BIT, Evaluators.target(map));
+    }
+    row(GL_EVAL_BIT, AttributeGroups::grids);
   }
 
   private AttributeGroups() {}
@@ -249,6 +254,19 @@ public final class AttributeGroups {
         f.readBuffer = buffer;
         f.changed();
       }
+    };
+  }
+
+  private static Consumer<GlContext> grids(GlContext gl) {
+    int n = gl.evaluators.grid1Segments;
+    float[] one = gl.evaluators.grid1.clone();
+    int[] segments = gl.evaluators.grid2Segments.clone();
+    float[] two = gl.evaluators.grid2.clone();
+    return g -> {
+      g.evaluators.grid1Segments = n;
+      System.arraycopy(one, 0, g.evaluators.grid1, 0, one.length);
+      System.arraycopy(segments, 0, g.evaluators.grid2Segments, 0, segments.length);
+      System.arraycopy(two, 0, g.evaluators.grid2, 0, two.length);
     };
   }
 

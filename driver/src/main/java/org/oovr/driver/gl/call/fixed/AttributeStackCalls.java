@@ -11,6 +11,9 @@ public final class AttributeStackCalls {
   private AttributeStackCalls() {}
 
   public static void pushAttrib(GlContext gl, int mask) {
+    if (ListCalls.isAbsent(gl)) {
+      return;
+    }
     if (gl.attributeStack.size() == Limits.MAX_PUSHED_ATTRIBUTES) {
       gl.error(GL_STACK_OVERFLOW, "attribute stack");
       return;
@@ -19,6 +22,9 @@ public final class AttributeStackCalls {
   }
 
   public static void popAttrib(GlContext gl) {
+    if (ListCalls.isAbsent(gl)) {
+      return;
+    }
     if (gl.attributeStack.isEmpty()) {
       gl.error(GL_STACK_UNDERFLOW, "attribute stack");
       return;
@@ -27,6 +33,9 @@ public final class AttributeStackCalls {
   }
 
   public static void pushClientAttrib(GlContext gl, int mask) {
+    if (ListCalls.isAbsent(gl)) {
+      return;
+    }
     if (gl.clientAttributeStack.size() == Limits.MAX_PUSHED_ATTRIBUTES) {
       gl.error(GL_STACK_OVERFLOW, "client attribute stack");
       return;
@@ -35,6 +44,9 @@ public final class AttributeStackCalls {
   }
 
   public static void popClientAttrib(GlContext gl) {
+    if (ListCalls.isAbsent(gl)) {
+      return;
+    }
     if (gl.clientAttributeStack.isEmpty()) {
       gl.error(GL_STACK_UNDERFLOW, "client attribute stack");
       return;

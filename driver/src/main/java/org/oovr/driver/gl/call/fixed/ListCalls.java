@@ -12,12 +12,22 @@ import org.oovr.driver.trace.Pointer;
 public final class ListCalls {
   private ListCalls() {}
 
+  /** More lists than this are not made at once. */
+  private static final int MOST_LISTS = 1 << 20;
+
   public static void genLists(GlContext gl, int range) {
+    if (isAbsent(gl)) {
+      return;
+    }
     if (range < 0) {
       gl.invalidValue("range", range);
       return;
     }
     if (range == 0) {
+      return;
+    }
+    if (range > MOST_LISTS) {
+      gl.error(GL_OUT_OF_MEMORY, range + " lists");
       return;
     }
     IntMap<GlDisplayList> lists = gl.share.lists;
@@ -29,6 +39,15 @@ public final class ListCalls {
       lists.put(first + i, new GlDisplayList(first + i));
     }
     gl.call.result = first;
+  }
+
+  /** Raises an error where the profile has none of these functions. */
+  static boolean isAbsent(GlContext gl) {
+    if (gl.core && !gl.recorded) {
+      gl.invalidOperation("not in the core profile");
+      return true;
+    }
+    return false;
   }
 
   /** The first of so many names in a row that no list has. */
@@ -70,6 +89,9 @@ public final class ListCalls {
   }
 
   public static void newList(GlContext gl, int list, int mode) {
+    if (isAbsent(gl)) {
+      return;
+    }
     if (list == 0) {
       gl.invalidValue("list", list);
     } else if (mode != GL_COMPILE && mode != GL_COMPILE_AND_EXECUTE) {
@@ -126,13 +148,22 @@ public final class ListCalls {
       return;
     }
     // taken first: the same memory may be another call's when a list is done
-    int[] names = new int[n];
-    for (int i = 0; i < n; i++) {
+    int[] names = new int[Math.min(n, lists.count(bytes(type)))];
+    for (int i = 0; i < names.length; i++) {
       names[i] = gl.listBase + offset(lists, type, i);
     }
     for (int name : names) {
       call(gl, name);
     }
+  }
+
+  private static int bytes(int type) {
+    return switch (type) {
+      case GL_BYTE, GL_UNSIGNED_BYTE -> 1;
+      case GL_SHORT, GL_UNSIGNED_SHORT, GL_2_BYTES -> 2;
+      case GL_3_BYTES -> 3;
+      default -> 4;
+    };
   }
 
   private static int offset(Pointer p, int type, int i) {
