@@ -162,6 +162,9 @@ public final class DrawAssembler implements Drawing {
       gl.invalidOperation("number of views of program and framebuffer differ");
       return false;
     }
+    if (gl.state.polygonMode != GL_FILL && hasEdgeFlags()) {
+      gl.unsupported("edge flags of outlines");
+    }
     pipeline = pipelines.get(exe, framebuffer, target, topology);
     bindings(exe, target.samples());
     streams(exe);
@@ -170,6 +173,16 @@ public final class DrawAssembler implements Drawing {
       viewports = List.of(viewport(gl.state));
     }
     return true;
+  }
+
+  /** Whether some edges of polygons may not be edges of their outlines. */
+  private boolean hasEdgeFlags() {
+    int slot = ConventionalAttributes.EDGE_FLAG;
+    boolean varies =
+        gathered != null
+            ? gathered.offsetBytes(slot) >= 0
+            : !gl.core && gl.vertexArray().attributes[slot].enabled;
+    return varies || gl.genericAttributes[slot][0] == 0;
   }
 
   private boolean conditionFails() {
