@@ -86,7 +86,7 @@ public final class ArrayElements {
       case SHORT -> scaled(bytes.getShort(p), 32767, normalized);
       case USHORT -> scaled(bytes.getShort(p) & 0xffff, 65535, normalized);
       case INT -> scaled(bytes.getInt(p), 2147483647, normalized);
-      case UINT -> scaled(bytes.getInt(p) & 0xffffffffL, 4294967295.0, normalized);
+      case UINT -> scaled((double) (bytes.getInt(p) & 0xffffffffL), 4294967295.0, normalized);
       case HALF -> SmallFloats.halfToFloat(bytes.getShort(p));
       case FLOAT -> bytes.getFloat(p);
       case DOUBLE -> bytes.getDouble(p);
