@@ -216,7 +216,8 @@ class ArrowsTest {
         "gl.call", command, shader, trace, common, glsl, api, pixel, client, object, fixed, state,
         draw);
     String fixedCalls = "driver.gl.call.fixed";
-    room("gl.call.fixed", trace, api, client, object, fixed, state, call);
+    room(
+        "gl.call.fixed", command, trace, common, api, pixel, client, object, fixed, state, call);
     String contentsCalls = "driver.gl.call.contents";
     room("gl.call.contents", command, trace, common, api, object, state, call);
     String feedbackCalls = "driver.gl.call.feedback";
@@ -228,7 +229,9 @@ class ArrowsTest {
     room(
         "gl.table", trace, api, state, call, fixedCalls, contentsCalls, feedbackCalls, programCalls,
         assemblyCalls);
-    room("gl", command, trace, common, glsl, api, pixel, object, state, draw, call, table);
+    room("gl.displaylist", trace, api, pixel, client, object, state);
+    String lists = "driver.gl.displaylist";
+    room("gl", command, trace, common, glsl, api, pixel, object, state, draw, call, table, lists);
     room(
         "gl.snapshot",
         command,

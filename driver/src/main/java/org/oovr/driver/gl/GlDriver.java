@@ -7,12 +7,15 @@ import org.oovr.driver.common.Diagnostics;
 import org.oovr.driver.common.Emitter;
 import org.oovr.driver.common.StereoRule;
 import org.oovr.driver.common.ToldContents;
+import org.oovr.driver.gl.api.CallPlaces;
 import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.call.ContextCalls;
 import org.oovr.driver.gl.call.Handler;
 import org.oovr.driver.gl.call.WindowHandler;
+import org.oovr.driver.gl.displaylist.ListCompiler;
+import org.oovr.driver.gl.displaylist.ListPlayer;
 import org.oovr.driver.gl.draw.DrawAssembler;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.Mappings;
@@ -54,7 +57,9 @@ public final class GlDriver {
       boolean readsBuffers,
       boolean draws,
       int framebufferAt,
-      boolean makesPictures) {
+      boolean makesPictures,
+      boolean withinPrimitives,
+      ListCompiler.Manner compiled) {
     static Entry of(CallSignature signature) {
       String name = signature.name();
       GlFunction known = GlFunctions.find(name);
@@ -67,7 +72,9 @@ public final class GlDriver {
           effect.readsBuffers(),
           FrameRule.draws(name),
           known == null ? -1 : known.framebufferArgument(),
-          effect.makesPictures());
+          effect.makesPictures(),
+          CallPlaces.isWithinPrimitives(name),
+          ListCompiler.manner(name));
     }
   }
 
@@ -76,6 +83,7 @@ public final class GlDriver {
   private final Mappings mappings;
   private final LastDrawn lastDrawn;
   private final GlSession session;
+  private final ListCompiler compiler;
   private Entry[] entries = new Entry[4096];
 
   public GlDriver(CommandSink sink, GlOptions options) {
@@ -92,7 +100,9 @@ public final class GlDriver {
             mappings,
             options.shaders(),
             options.mapMemory(),
-            DrawAssembler::new);
+            DrawAssembler::new,
+            new ListPlayer(this::execute));
+    compiler = new ListCompiler(this::execute);
     session = new GlSession(environment, options.study());
     lastDrawn = session.lastDrawn;
   }
@@ -116,10 +126,7 @@ public final class GlDriver {
         return;
       }
       if (e.handler == null) {
-        diagnostics.unsupported(e.name);
-        if (e.makesPictures && frame.executes()) {
-          diagnostics.drawLeftOut(e.name);
-        }
+        leaveOut(e);
         return;
       }
       GlContext gl = session.context(call);
@@ -136,7 +143,13 @@ public final class GlDriver {
       gl.callNumber = call.number;
       gl.recorded = call.recorded;
       gl.callsSinceAsked++;
-      e.handler.run(gl, call);
+      if (gl.compiling == null || compiler.compile(gl, call, e.compiled)) {
+        if (gl.vertices.isOpen() && !e.withinPrimitives) {
+          gl.invalidOperation("inside a primitive");
+          return;
+        }
+        e.handler.run(gl, call);
+      }
       if (e.draws) {
         lastDrawn.draw(gl, call, e.framebufferAt);
       }
@@ -149,6 +162,29 @@ public final class GlDriver {
         gl.error(org.oovr.driver.gl.api.GL.GL_OUT_OF_MEMORY, String.valueOf(full.getMessage()));
       }
     }
+  }
+
+  private void leaveOut(Entry e) {
+    diagnostics.unsupported(e.name);
+    if (e.makesPictures && frame.executes()) {
+      diagnostics.drawLeftOut(e.name);
+    }
+  }
+
+  /** Executes a call of a display list. */
+  private void execute(GlContext gl, Call call) {
+    Entry e = entry(call.signature);
+    if (e.handler == null) {
+      leaveOut(e);
+      return;
+    }
+    gl.function = e.name;
+    gl.call = call;
+    if (gl.vertices.isOpen() && !e.withinPrimitives) {
+      gl.invalidOperation("inside a primitive");
+      return;
+    }
+    e.handler.run(gl, call);
   }
 
   /** A call and the objects that it works with. */

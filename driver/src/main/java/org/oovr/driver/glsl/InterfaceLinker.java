@@ -86,6 +86,9 @@ final class InterfaceLinker {
     for (int i = 0; i < locations.length; i++) {
       SpirvVariable v = variables.get(i);
       if (isBuiltIn(v)) {
+        if (StageModule.nameOf(v).equals("gl_Vertex")) {
+          map.take(0, 1); // generic attribute 0 is the position, too
+        }
         continue;
       }
       Integer bound = request.attributeBindings().get(StageModule.nameOf(v));

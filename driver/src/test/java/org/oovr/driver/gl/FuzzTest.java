@@ -452,11 +452,15 @@ class FuzzTest {
         gl.call("glBindFramebuffer", GL.GL_FRAMEBUFFER, random.nextInt(3));
         gl.call("glEndConditionalRender");
         gl.call("glEndTransformFeedback");
+        gl.call("glEnd");
+        gl.call("glEndList");
       }
     }
     assertTrue(driver.diagnostics().errors().size() > 100);
     // the stream goes on: a frame can still be drawn
     gl.recorded = false;
+    gl.call("glEnd");
+    gl.call("glEndList");
     gl.call("glXMakeCurrent", 0L, 7L, gl.context);
     gl.call("glBindFramebuffer", GL.GL_FRAMEBUFFER, 0);
     gl.call("glDisable", GL.GL_RASTERIZER_DISCARD);

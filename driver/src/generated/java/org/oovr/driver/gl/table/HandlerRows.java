@@ -40,14 +40,18 @@ import org.oovr.driver.gl.call.contents.InvalidateCalls;
 import org.oovr.driver.gl.call.feedback.QueryCalls;
 import org.oovr.driver.gl.call.feedback.SyncCalls;
 import org.oovr.driver.gl.call.feedback.TransformFeedbackCalls;
+import org.oovr.driver.gl.call.fixed.AttributeStackCalls;
 import org.oovr.driver.gl.call.fixed.ClientArrayCalls;
 import org.oovr.driver.gl.call.fixed.ColorCalls;
+import org.oovr.driver.gl.call.fixed.EvaluatorCalls;
 import org.oovr.driver.gl.call.fixed.FogCalls;
 import org.oovr.driver.gl.call.fixed.LightCalls;
+import org.oovr.driver.gl.call.fixed.ListCalls;
 import org.oovr.driver.gl.call.fixed.MatrixCalls;
 import org.oovr.driver.gl.call.fixed.NormalCalls;
 import org.oovr.driver.gl.call.fixed.TextureCoordinateCalls;
 import org.oovr.driver.gl.call.fixed.TextureEnvironmentCalls;
+import org.oovr.driver.gl.call.fixed.VertexCalls;
 import org.oovr.driver.gl.call.program.PipelineCalls;
 
 /** What executes each function, with its arguments in the types of the registry. */
@@ -99,6 +103,10 @@ final class HandlerRows {
     debugCalls(t);
     readCalls(t);
     copyCalls(t);
+    vertexCalls(t);
+    listCalls(t);
+    evaluatorCalls(t);
+    attributeStackCalls(t);
     barrierCalls(t);
     invalidateCalls(t);
     nothing(t);
@@ -1164,6 +1172,94 @@ final class HandlerRows {
     t.put("glCopyTextureSubImage3D", (gl, c) -> CopyCalls.copyTextureSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8)));
     t.put("glCopyImageSubData", (gl, c) -> CopyCalls.copyImageSubData(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.i(11), c.i(12), c.i(13), c.i(14)));
     t.put("glCopyTextureSubImage1D", (gl, c) -> CopyCalls.copyTextureSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
+  }
+
+  private static void vertexCalls(Map<String, Handler> t) {
+    t.put("glBegin", (gl, c) -> VertexCalls.begin(gl, c.i(0)));
+    t.put("glEnd", (gl, c) -> VertexCalls.end(gl));
+    t.put("glArrayElement", (gl, c) -> VertexCalls.arrayElement(gl, c.i(0)));
+    t.put("glVertex2s", (gl, c) -> VertexCalls.vertex2s(gl, c.i(0), c.i(1)));
+    t.put("glVertex2sv", (gl, c) -> VertexCalls.vertex2sv(gl, c.pointer(0)));
+    t.put("glVertex2i", (gl, c) -> VertexCalls.vertex2i(gl, c.i(0), c.i(1)));
+    t.put("glVertex2iv", (gl, c) -> VertexCalls.vertex2iv(gl, c.pointer(0)));
+    t.put("glVertex2f", (gl, c) -> VertexCalls.vertex2f(gl, c.f(0), c.f(1)));
+    t.put("glVertex2fv", (gl, c) -> VertexCalls.vertex2fv(gl, c.pointer(0)));
+    t.put("glVertex2d", (gl, c) -> VertexCalls.vertex2d(gl, c.d(0), c.d(1)));
+    t.put("glVertex2dv", (gl, c) -> VertexCalls.vertex2dv(gl, c.pointer(0)));
+    t.put("glVertexP2ui", (gl, c) -> VertexCalls.vertexP2ui(gl, c.i(0), c.i(1)));
+    t.put("glVertexP2uiv", (gl, c) -> VertexCalls.vertexP2uiv(gl, c.i(0), c.pointer(1)));
+    t.put("glVertex3s", (gl, c) -> VertexCalls.vertex3s(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glVertex3sv", (gl, c) -> VertexCalls.vertex3sv(gl, c.pointer(0)));
+    t.put("glVertex3i", (gl, c) -> VertexCalls.vertex3i(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glVertex3iv", (gl, c) -> VertexCalls.vertex3iv(gl, c.pointer(0)));
+    t.put("glVertex3f", (gl, c) -> VertexCalls.vertex3f(gl, c.f(0), c.f(1), c.f(2)));
+    t.put("glVertex3fv", (gl, c) -> VertexCalls.vertex3fv(gl, c.pointer(0)));
+    t.put("glVertex3d", (gl, c) -> VertexCalls.vertex3d(gl, c.d(0), c.d(1), c.d(2)));
+    t.put("glVertex3dv", (gl, c) -> VertexCalls.vertex3dv(gl, c.pointer(0)));
+    t.put("glVertexP3ui", (gl, c) -> VertexCalls.vertexP3ui(gl, c.i(0), c.i(1)));
+    t.put("glVertexP3uiv", (gl, c) -> VertexCalls.vertexP3uiv(gl, c.i(0), c.pointer(1)));
+    t.put("glVertex4s", (gl, c) -> VertexCalls.vertex4s(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glVertex4sv", (gl, c) -> VertexCalls.vertex4sv(gl, c.pointer(0)));
+    t.put("glVertex4i", (gl, c) -> VertexCalls.vertex4i(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glVertex4iv", (gl, c) -> VertexCalls.vertex4iv(gl, c.pointer(0)));
+    t.put("glVertex4f", (gl, c) -> VertexCalls.vertex4f(gl, c.f(0), c.f(1), c.f(2), c.f(3)));
+    t.put("glVertex4fv", (gl, c) -> VertexCalls.vertex4fv(gl, c.pointer(0)));
+    t.put("glVertex4d", (gl, c) -> VertexCalls.vertex4d(gl, c.d(0), c.d(1), c.d(2), c.d(3)));
+    t.put("glVertex4dv", (gl, c) -> VertexCalls.vertex4dv(gl, c.pointer(0)));
+    t.put("glVertexP4ui", (gl, c) -> VertexCalls.vertexP4ui(gl, c.i(0), c.i(1)));
+    t.put("glVertexP4uiv", (gl, c) -> VertexCalls.vertexP4uiv(gl, c.i(0), c.pointer(1)));
+    t.put("glRects", (gl, c) -> VertexCalls.rects(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glRectsv", (gl, c) -> VertexCalls.rectsv(gl, c.pointer(0), c.pointer(1)));
+    t.put("glRecti", (gl, c) -> VertexCalls.recti(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glRectiv", (gl, c) -> VertexCalls.rectiv(gl, c.pointer(0), c.pointer(1)));
+    t.put("glRectf", (gl, c) -> VertexCalls.rectf(gl, c.f(0), c.f(1), c.f(2), c.f(3)));
+    t.put("glRectfv", (gl, c) -> VertexCalls.rectfv(gl, c.pointer(0), c.pointer(1)));
+    t.put("glRectd", (gl, c) -> VertexCalls.rectd(gl, c.d(0), c.d(1), c.d(2), c.d(3)));
+    t.put("glRectdv", (gl, c) -> VertexCalls.rectdv(gl, c.pointer(0), c.pointer(1)));
+  }
+
+  private static void listCalls(Map<String, Handler> t) {
+    t.put("glGenLists", (gl, c) -> ListCalls.genLists(gl, c.i(0)));
+    t.put("glIsList", (gl, c) -> ListCalls.isList(gl, c.i(0)));
+    t.put("glDeleteLists", (gl, c) -> ListCalls.deleteLists(gl, c.i(0), c.i(1)));
+    t.put("glNewList", (gl, c) -> ListCalls.newList(gl, c.i(0), c.i(1)));
+    t.put("glEndList", (gl, c) -> ListCalls.endList(gl));
+    t.put("glCallList", (gl, c) -> ListCalls.callList(gl, c.i(0)));
+    t.put("glCallLists", (gl, c) -> ListCalls.callLists(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glListBase", (gl, c) -> ListCalls.listBase(gl, c.i(0)));
+  }
+
+  private static void evaluatorCalls(Map<String, Handler> t) {
+    t.put("glMap1f", (gl, c) -> EvaluatorCalls.map1f(gl, c.i(0), c.f(1), c.f(2), c.i(3), c.i(4), c.pointer(5)));
+    t.put("glMap2f", (gl, c) -> EvaluatorCalls.map2f(gl, c.i(0), c.f(1), c.f(2), c.i(3), c.i(4), c.f(5), c.f(6), c.i(7), c.i(8), c.pointer(9)));
+    t.put("glMapGrid1f", (gl, c) -> EvaluatorCalls.mapGrid1f(gl, c.i(0), c.f(1), c.f(2)));
+    t.put("glMapGrid2f", (gl, c) -> EvaluatorCalls.mapGrid2f(gl, c.i(0), c.f(1), c.f(2), c.i(3), c.f(4), c.f(5)));
+    t.put("glEvalCoord1f", (gl, c) -> EvaluatorCalls.evalCoord1f(gl, c.f(0)));
+    t.put("glEvalCoord1fv", (gl, c) -> EvaluatorCalls.evalCoord1fv(gl, c.pointer(0)));
+    t.put("glEvalCoord2f", (gl, c) -> EvaluatorCalls.evalCoord2f(gl, c.f(0), c.f(1)));
+    t.put("glEvalCoord2fv", (gl, c) -> EvaluatorCalls.evalCoord2fv(gl, c.pointer(0)));
+    t.put("glGetMapfv", (gl, c) -> EvaluatorCalls.getMapfv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glMap1d", (gl, c) -> EvaluatorCalls.map1d(gl, c.i(0), c.d(1), c.d(2), c.i(3), c.i(4), c.pointer(5)));
+    t.put("glMap2d", (gl, c) -> EvaluatorCalls.map2d(gl, c.i(0), c.d(1), c.d(2), c.i(3), c.i(4), c.d(5), c.d(6), c.i(7), c.i(8), c.pointer(9)));
+    t.put("glMapGrid1d", (gl, c) -> EvaluatorCalls.mapGrid1d(gl, c.i(0), c.d(1), c.d(2)));
+    t.put("glMapGrid2d", (gl, c) -> EvaluatorCalls.mapGrid2d(gl, c.i(0), c.d(1), c.d(2), c.i(3), c.d(4), c.d(5)));
+    t.put("glEvalCoord1d", (gl, c) -> EvaluatorCalls.evalCoord1d(gl, c.d(0)));
+    t.put("glEvalCoord1dv", (gl, c) -> EvaluatorCalls.evalCoord1dv(gl, c.pointer(0)));
+    t.put("glEvalCoord2d", (gl, c) -> EvaluatorCalls.evalCoord2d(gl, c.d(0), c.d(1)));
+    t.put("glEvalCoord2dv", (gl, c) -> EvaluatorCalls.evalCoord2dv(gl, c.pointer(0)));
+    t.put("glGetMapdv", (gl, c) -> EvaluatorCalls.getMapdv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetMapiv", (gl, c) -> EvaluatorCalls.getMapiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glEvalPoint1", (gl, c) -> EvaluatorCalls.evalPoint1(gl, c.i(0)));
+    t.put("glEvalPoint2", (gl, c) -> EvaluatorCalls.evalPoint2(gl, c.i(0), c.i(1)));
+    t.put("glEvalMesh1", (gl, c) -> EvaluatorCalls.evalMesh1(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glEvalMesh2", (gl, c) -> EvaluatorCalls.evalMesh2(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
+  }
+
+  private static void attributeStackCalls(Map<String, Handler> t) {
+    t.put("glPushAttrib", (gl, c) -> AttributeStackCalls.pushAttrib(gl, c.i(0)));
+    t.put("glPopAttrib", (gl, c) -> AttributeStackCalls.popAttrib(gl));
+    t.put("glPushClientAttrib", (gl, c) -> AttributeStackCalls.pushClientAttrib(gl, c.i(0)));
+    t.put("glPopClientAttrib", (gl, c) -> AttributeStackCalls.popClientAttrib(gl));
   }
 
   private static void recordCalls(Map<String, WindowHandler> t) {

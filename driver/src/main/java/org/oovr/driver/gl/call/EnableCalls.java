@@ -4,6 +4,7 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.object.ConventionalAttributes;
+import org.oovr.driver.gl.object.Evaluators;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
@@ -126,7 +127,7 @@ public final class EnableCalls {
     } else if (on) {
       switch (cap) {
         case GL_COLOR_MATERIAL -> gl.followCurrentColor();
-        case GL_POINT_SMOOTH, GL_LINE_STIPPLE, GL_POLYGON_STIPPLE, GL_AUTO_NORMAL ->
+        case GL_POINT_SMOOTH, GL_LINE_STIPPLE, GL_POLYGON_STIPPLE ->
             gl.unsupported("fixed-function switch " + GlFunctions.enumName("EnableCap", cap));
         default -> {
           // has its effect

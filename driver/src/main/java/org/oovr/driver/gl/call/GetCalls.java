@@ -10,10 +10,12 @@ import org.oovr.driver.gl.state.Answer;
 import org.oovr.driver.gl.state.AssemblyValues;
 import org.oovr.driver.gl.state.BindingValues;
 import org.oovr.driver.gl.state.ConventionalValues;
+import org.oovr.driver.gl.state.EvaluatorValues;
 import org.oovr.driver.gl.state.FixedValues;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.Identity;
 import org.oovr.driver.gl.state.LimitValues;
+import org.oovr.driver.gl.state.StackValues;
 import org.oovr.driver.gl.state.StateValues;
 import org.oovr.driver.glsl.GlslLimits;
 import org.oovr.driver.trace.Call;
@@ -130,6 +132,12 @@ public final class GetCalls {
     }
     if (a.isEmpty()) {
       AssemblyValues.get(gl, pname, a);
+    }
+    if (a.isEmpty()) {
+      StackValues.get(gl, pname, a);
+    }
+    if (a.isEmpty()) {
+      EvaluatorValues.get(gl, pname, a);
     }
     if (a.isEmpty()) {
       int on = EnableCalls.enabled(gl, pname);

@@ -331,6 +331,9 @@ public final class VertexAttributeCalls {
       gl.genericAttributes[index][2 * i] = (int) bits;
       gl.genericAttributes[index][2 * i + 1] = (int) (bits >>> 32);
     }
+    if (gl.vertices.isOpen()) {
+      gl.unsupported("64-bit attribute inside a primitive");
+    }
     gl.genericTypes[index] = GL_DOUBLE;
     gl.genericVersion++;
   }
@@ -353,13 +356,7 @@ public final class VertexAttributeCalls {
     if (!VertexArrayCalls.isIndex(gl, index)) {
       return;
     }
-    int[] v = gl.genericAttributes[index];
-    v[0] = x;
-    v[1] = y;
-    v[2] = z;
-    v[3] = w;
-    gl.genericTypes[index] = type;
-    gl.genericVersion++;
+    gl.attribute(index, type, x, y, z, w);
   }
 
   private static void setFloats(GlContext gl, int index, double x, double y, double z, double w) {

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.ConventionalAttributes;
+import org.oovr.driver.gl.object.GatheredVertices;
+import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlSampler;
 import org.oovr.driver.gl.object.GlTexture;
@@ -104,6 +106,12 @@ public final class DrawAssembler implements Drawing {
   private String labelPath;
   private String labelText = "";
 
+  /** Vertices that were told one by one, while they are drawn; else null. */
+  private GatheredVertices gathered;
+
+  /** Where they lie. */
+  private GlBuffer gatheredBuffer;
+
   /** Place of the next draw in its multi-draw. */
   private int number;
 
@@ -153,6 +161,9 @@ public final class DrawAssembler implements Drawing {
       gl.invalidOperation("number of views of program and framebuffer differ");
       return false;
     }
+    if (gl.state.polygonMode != GL_FILL && hasEdgeFlags()) {
+      gl.unsupported("edge flags of outlines");
+    }
     pipeline = pipelines.get(exe, framebuffer, target, topology, fixed.setsPointSize());
     bindings(exe, target.samples());
     streams(exe);
@@ -164,6 +175,16 @@ public final class DrawAssembler implements Drawing {
       viewports = viewports(gl.state, allViewports);
     }
     return true;
+  }
+
+  /** Whether some edges of polygons may not be edges of their outlines. */
+  private boolean hasEdgeFlags() {
+    int slot = ConventionalAttributes.EDGE_FLAG;
+    boolean varies =
+        gathered != null
+            ? gathered.offsetBytes(slot) >= 0
+            : !gl.core && gl.vertexArray().attributes[slot].enabled;
+    return varies || gl.genericAttributes[slot][0] == 0;
   }
 
   /** What draws execute; null after saying why there is nothing. */
@@ -428,7 +449,8 @@ public final class DrawAssembler implements Drawing {
 
   private void streams(ProgramExecutable exe) {
     GlVertexArray v = gl.vertexArray();
-    if (v == streamArray
+    if (gathered == null
+        && v == streamArray
         && v.version == streamArrayVersion
         && exe == streamExecutable
         && exe.part(Stage.VERTEX).attributeVersion == streamAttributeVersion
@@ -442,13 +464,15 @@ public final class DrawAssembler implements Drawing {
       ProgramExecutable vertex = exe.part(Stage.VERTEX);
       int at = input.location();
       if (at >= 0 && at < vertex.attributeIndex.length) {
-        VertexStream stream = stream(v, at, vertex.attributeIndex[at]);
+        int attribute = vertex.attributeIndex[at];
+        VertexStream stream =
+            gathered != null ? gatheredStream(at, attribute) : stream(v, at, attribute);
         boolean wide = WideStreams.isWide(input.base());
         out.add(wide ? WideStreams.of(stream, vertex.attributeUpper[at]) : stream);
       }
     }
     streams = List.copyOf(out);
-    streamArray = v;
+    streamArray = gathered != null ? null : v;
     streamArrayVersion = v.version;
     streamExecutable = exe;
     streamAttributeVersion = exe.part(Stage.VERTEX).attributeVersion;
@@ -498,14 +522,38 @@ public final class DrawAssembler implements Drawing {
       }
       gl.unsupported("vertex attribute in application memory that was not recorded");
     }
+    return constant(location, index);
+  }
+
+  /** The same value for all vertices. */
+  private VertexStream constant(int location, int index) {
     int i = index >= 0 && index < GlVertexArray.MAX_ATTRIBUTES ? index : 0;
-    VertexFormat format =
-        switch (gl.genericTypes[i]) {
-          case GL_INT -> CONSTANT_INT;
-          case GL_UNSIGNED_INT -> CONSTANT_UINT;
-          default -> CONSTANT_FLOAT;
-        };
-    return new VertexStream(location, null, 0, 0, 0, format, gl.genericAttributes[i].clone());
+    return new VertexStream(location, null, 0, 0, 0, format(i), gl.genericAttributes[i].clone());
+  }
+
+  /** How a current value lies in memory. */
+  private VertexFormat format(int attribute) {
+    return switch (gl.genericTypes[attribute]) {
+      case GL_INT -> CONSTANT_INT;
+      case GL_UNSIGNED_INT -> CONSTANT_UINT;
+      default -> CONSTANT_FLOAT;
+    };
+  }
+
+  /** Generic attribute 0 is the position. */
+  private VertexStream gatheredStream(int location, int attribute) {
+    int slot = attribute == 0 ? ConventionalAttributes.POSITION : attribute;
+    if (slot < 0 || slot >= GlVertexArray.MAX_ATTRIBUTES || gathered.offsetBytes(slot) < 0) {
+      return constant(location, slot);
+    }
+    return new VertexStream(
+        location,
+        gatheredBuffer.resource(),
+        gathered.offsetBytes(slot),
+        gathered.strideBytes(),
+        0,
+        slot == ConventionalAttributes.POSITION ? CONSTANT_FLOAT : format(slot),
+        null);
   }
 
   // --- emitting
@@ -522,6 +570,28 @@ public final class DrawAssembler implements Drawing {
   public void arrays(int first, int count, int instances, int baseInstance) {
     if (count != 0 && instances != 0) {
       gl.emitter.draw(target, draw(null, null, 0, first, count, 0, instances, baseInstance));
+    }
+  }
+
+  @Override
+  public void gathered(int mode, GatheredVertices vertices) {
+    if (!gl.frame.executes()) {
+      prepare(mode);
+      return;
+    }
+    if (gatheredBuffer == null) {
+      gatheredBuffer = new GlBuffer(0, gl.emitter, new int[1]);
+      gatheredBuffer.label = "vertices told one by one";
+    }
+    java.nio.ByteBuffer bytes = vertices.bytes();
+    gatheredBuffer.store(bytes.limit(), bytes);
+    gathered = vertices;
+    try {
+      if (prepare(mode)) {
+        arrays(0, vertices.count(), 1, 0);
+      }
+    } finally {
+      gathered = null;
     }
   }
 

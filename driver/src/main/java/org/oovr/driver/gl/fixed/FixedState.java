@@ -32,10 +32,28 @@ public final class FixedState {
     GL_AUTO_NORMAL,
     GL_VERTEX_PROGRAM_TWO_SIDE,
     GL_VERTEX_PROGRAM_ARB,
-    GL_FRAGMENT_PROGRAM_ARB
+    GL_FRAGMENT_PROGRAM_ARB,
+    GL_MAP1_COLOR_4,
+    GL_MAP1_INDEX,
+    GL_MAP1_NORMAL,
+    GL_MAP1_TEXTURE_COORD_1,
+    GL_MAP1_TEXTURE_COORD_2,
+    GL_MAP1_TEXTURE_COORD_3,
+    GL_MAP1_TEXTURE_COORD_4,
+    GL_MAP1_VERTEX_3,
+    GL_MAP1_VERTEX_4,
+    GL_MAP2_COLOR_4,
+    GL_MAP2_INDEX,
+    GL_MAP2_NORMAL,
+    GL_MAP2_TEXTURE_COORD_1,
+    GL_MAP2_TEXTURE_COORD_2,
+    GL_MAP2_TEXTURE_COORD_3,
+    GL_MAP2_TEXTURE_COORD_4,
+    GL_MAP2_VERTEX_3,
+    GL_MAP2_VERTEX_4
   };
 
-  private int switches;
+  private long switches;
 
   // --- versions
   /** Changes with everything that decides which shaders there must be. */
@@ -143,7 +161,7 @@ public final class FixedState {
   public boolean enable(int cap, int unit, boolean on) {
     int bit = bit(cap);
     if (bit >= 0) {
-      switches = on ? switches | 1 << bit : switches & ~(1 << bit);
+      switches = on ? switches | 1L << bit : switches & ~(1L << bit);
     } else if (cap >= GL_LIGHT0 && cap < GL_LIGHT0 + LIGHTS) {
       lights[cap - GL_LIGHT0].enabled = on;
     } else if (TextureUnit.index(cap) >= 0) {
@@ -194,6 +212,14 @@ public final class FixedState {
   /** Whether fragments take the secondary colour in. */
   public boolean addsSecondaryColor() {
     return is(GL_COLOR_SUM) || is(GL_LIGHTING) && colorControl == GL_SEPARATE_SPECULAR_COLOR;
+  }
+
+  /** Takes over what a group of {@code glPushAttrib} has kept, and all that depends on it. */
+  public void changed() {
+    programVersion++;
+    lightVersion++;
+    unitVersion++;
+    valueVersion++;
   }
 
   // --- colour material

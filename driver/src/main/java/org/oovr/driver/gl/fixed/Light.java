@@ -20,6 +20,28 @@ public final class Light {
     specular = diffuse.clone();
   }
 
+  /** Takes over all values of another one. */
+  public void set(Light other) {
+    enabled = other.enabled;
+    ambient = other.ambient.clone();
+    diffuse = other.diffuse.clone();
+    specular = other.specular.clone();
+    position = other.position.clone();
+    spotDirection = other.spotDirection.clone();
+    spotExponent = other.spotExponent;
+    spotCutoff = other.spotCutoff;
+    constantAttenuation = other.constantAttenuation;
+    linearAttenuation = other.linearAttenuation;
+    quadraticAttenuation = other.quadraticAttenuation;
+  }
+
+  /** One with the same values. */
+  public Light copy() {
+    Light copy = new Light(false);
+    copy.set(this);
+    return copy;
+  }
+
   public boolean isPositional() {
     return position[3] != 0;
   }

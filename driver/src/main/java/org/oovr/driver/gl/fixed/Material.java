@@ -7,4 +7,20 @@ public final class Material {
   public final float[] specular = {0, 0, 0, 1};
   public final float[] emission = {0, 0, 0, 1};
   public float shininess;
+
+  /** Takes over all values of another one. */
+  public void set(Material other) {
+    System.arraycopy(other.ambient, 0, ambient, 0, 4);
+    System.arraycopy(other.diffuse, 0, diffuse, 0, 4);
+    System.arraycopy(other.specular, 0, specular, 0, 4);
+    System.arraycopy(other.emission, 0, emission, 0, 4);
+    shininess = other.shininess;
+  }
+
+  /** One with the same values. */
+  public Material copy() {
+    Material copy = new Material();
+    copy.set(this);
+    return copy;
+  }
 }

@@ -32,6 +32,41 @@ public final class TextureUnit {
   public final float[][] objectPlanes = {{1, 0, 0, 0}, {0, 1, 0, 0}, new float[4], new float[4]};
   public final float[][] eyePlanes = {{1, 0, 0, 0}, {0, 1, 0, 0}, new float[4], new float[4]};
 
+  /** Takes over what is switched on from another one. */
+  public void setSwitches(TextureUnit other) {
+    enabled = other.enabled;
+    System.arraycopy(other.generates, 0, generates, 0, generates.length);
+  }
+
+  /** Takes over all values of another one. */
+  public void set(TextureUnit other) {
+    setSwitches(other);
+    mode = other.mode;
+    color = other.color.clone();
+    lodBias = other.lodBias;
+    coordReplace = other.coordReplace;
+    combineRgb = other.combineRgb;
+    combineAlpha = other.combineAlpha;
+    System.arraycopy(other.sourceRgb, 0, sourceRgb, 0, 3);
+    System.arraycopy(other.sourceAlpha, 0, sourceAlpha, 0, 3);
+    System.arraycopy(other.operandRgb, 0, operandRgb, 0, 3);
+    System.arraycopy(other.operandAlpha, 0, operandAlpha, 0, 3);
+    scaleRgb = other.scaleRgb;
+    scaleAlpha = other.scaleAlpha;
+    System.arraycopy(other.generation, 0, generation, 0, 4);
+    for (int i = 0; i < 4; i++) {
+      System.arraycopy(other.objectPlanes[i], 0, objectPlanes[i], 0, 4);
+      System.arraycopy(other.eyePlanes[i], 0, eyePlanes[i], 0, 4);
+    }
+  }
+
+  /** One with the same values. */
+  public TextureUnit copy() {
+    TextureUnit copy = new TextureUnit();
+    copy.set(this);
+    return copy;
+  }
+
   /** Order of a target among {@link #TARGETS}, or -1. */
   public static int index(int target) {
     for (int i = 0; i < TARGETS.length; i++) {

@@ -92,6 +92,28 @@ public final class GlVertexArray extends VertexArrayState<GlBuffer> {
     }
   }
 
+  /** Takes over attributes, bindings and indices of another one, but for deleted buffers. */
+  public void set(GlVertexArray from) {
+    elements = from.elements == null || from.elements.deleted ? null : from.elements;
+    for (int i = 0; i < MAX_ATTRIBUTES; i++) {
+      Attribute a = attributes[i];
+      Attribute b = from.attributes[i];
+      a.enabled = b.enabled;
+      a.setFormat(b.size, b.type, b.normalized, b.integer);
+      a.stride = b.stride;
+      a.pointer = b.pointer;
+      a.relativeOffset = b.relativeOffset;
+      a.binding = b.binding;
+      a.clientMemory = b.clientMemory;
+      GlBuffer buffer = from.bindings[i].buffer;
+      bindings[i].buffer = buffer == null || buffer.deleted ? null : buffer;
+      bindings[i].offset = from.bindings[i].offset;
+      bindings[i].stride = from.bindings[i].stride;
+      bindings[i].divisor = from.bindings[i].divisor;
+    }
+    version++;
+  }
+
   /** Unbinds a buffer that is being deleted. */
   public void detach(GlBuffer buffer) {
     if (elements == buffer) {

@@ -38,6 +38,8 @@ public final class Limits {
   public static final int MAX_UNIFORM_COMPONENTS = GlslLimits.UNIFORM_COMPONENTS;
   public static final int MAX_VARYING_COMPONENTS = GlslLimits.VARYING_COMPONENTS;
   public static final int MAX_CLIP_DISTANCES = GlslLimits.CLIP_DISTANCES;
+  public static final int MAX_PUSHED_ATTRIBUTES = 16;
+  public static final int MAX_LIST_NESTING = 64;
   public static final int MAX_VIEWS = 2;
   public static final float MAX_ANISOTROPY = 16;
   public static final float MAX_POINT_SIZE = 255;

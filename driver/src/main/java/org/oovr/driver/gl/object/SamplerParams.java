@@ -37,6 +37,32 @@ public final class SamplerParams {
     changed();
   }
 
+  /** Another one with the same values. */
+  public SamplerParams copy() {
+    SamplerParams other = new SamplerParams();
+    other.set(this);
+    return other;
+  }
+
+  /** Takes over the values of another one. */
+  public void set(SamplerParams from) {
+    wrapS = from.wrapS;
+    wrapT = from.wrapT;
+    wrapR = from.wrapR;
+    minFilter = from.minFilter;
+    magFilter = from.magFilter;
+    lodBias = from.lodBias;
+    minLod = from.minLod;
+    maxLod = from.maxLod;
+    maxAnisotropy = from.maxAnisotropy;
+    compareMode = from.compareMode;
+    compareFunc = from.compareFunc;
+    srgbDecode = from.srgbDecode;
+    System.arraycopy(from.border, 0, border, 0, border.length);
+    borderInteger = from.borderInteger;
+    changed();
+  }
+
   public void changed() {
     java.util.Arrays.fill(cache, null);
   }

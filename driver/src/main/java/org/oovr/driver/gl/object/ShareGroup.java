@@ -47,6 +47,10 @@ public final class ShareGroup {
   public final IntMap<GlShader> shaders = new IntMap<>();
 
   public final IntMap<GlProgram> programs = new IntMap<>();
+
+  /** Display lists; those that have been named but not compiled are empty. */
+  public final IntMap<GlDisplayList> lists = new IntMap<>();
+
   private int nextProgramName = 1;
 
   /** Live fence syncs by handle. */

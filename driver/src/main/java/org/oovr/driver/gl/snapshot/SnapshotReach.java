@@ -30,6 +30,7 @@ final class SnapshotReach {
     }
     for (GlContext gl : session.contexts()) {
       bound(gl);
+      SnapshotLists.reach(gl.share, live);
     }
     for (GlContext gl : session.contexts()) {
       array(gl.vertexArrays.initial);

@@ -340,6 +340,24 @@ final class SnapshotValues {
     pixel(pack ? GL_PACK_IMAGE_HEIGHT : GL_UNPACK_IMAGE_HEIGHT, store.imageHeight, 0);
   }
 
+  /** Undoes what {@link #pixelStore} made of an unpack alignment of 1 and initial values. */
+  void initialPixelStore(PixelStore store) {
+    PixelStore initial = new PixelStore();
+    for (int name :
+        new int[] {
+          GL_UNPACK_SWAP_BYTES,
+          GL_UNPACK_LSB_FIRST,
+          GL_UNPACK_ROW_LENGTH,
+          GL_UNPACK_SKIP_ROWS,
+          GL_UNPACK_SKIP_PIXELS,
+          GL_UNPACK_SKIP_IMAGES,
+          GL_UNPACK_IMAGE_HEIGHT
+        }) {
+      pixel(name, initial.get(name), store.get(name));
+    }
+    pixel(GL_UNPACK_ALIGNMENT, 1, store.alignment);
+  }
+
   private void pixel(int name, int value, int present) {
     if (value != present) {
       calls.make("glPixelStorei", name, value);

@@ -46,6 +46,7 @@ public final class StateSnapshot {
   private final SnapshotArrays arrays;
   private final SnapshotValues values;
   private final SnapshotFixed fixed;
+  private final SnapshotLists lists;
 
   /** Windows whose contents are done. */
   private final Set<Drawable> windows = new HashSet<>();
@@ -74,6 +75,7 @@ public final class StateSnapshot {
     arrays = new SnapshotArrays(calls, live);
     values = new SnapshotValues(calls);
     fixed = new SnapshotFixed(calls);
+    lists = new SnapshotLists(calls, values);
   }
 
   /**
@@ -207,6 +209,7 @@ public final class StateSnapshot {
       framebuffers.renderbuffers(gl);
       programs.objects(gl.share);
       assembly.objects(gl.share);
+      lists.objects(gl.share);
       for (long sync : new TreeSet<>(gl.share.syncs)) {
         calls.begin("glFenceSync", GL_SYNC_GPU_COMMANDS_COMPLETE, 0).result(sync).put();
       }
@@ -219,6 +222,7 @@ public final class StateSnapshot {
     arrays.objects(gl);
     List<GlQuery> active = queries(gl);
     new SnapshotFeedback(calls, live, buffers).objects(gl);
+    new SnapshotEvaluators(calls).write(gl.evaluators);
     bindings(gl);
     values.write(gl);
     fixed.write(gl);
@@ -231,6 +235,7 @@ public final class StateSnapshot {
     for (GlQuery q : active) {
       begin(q);
     }
+    lists.state(gl);
     if (gl.conditionalQuery != null) {
       calls.loss("conditional rendering that lasts over the frame's end");
     }

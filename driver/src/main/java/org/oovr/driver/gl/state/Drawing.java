@@ -1,5 +1,6 @@
 package org.oovr.driver.gl.state;
 
+import org.oovr.driver.gl.object.GatheredVertices;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.StreamOutput;
@@ -19,6 +20,13 @@ public interface Drawing {
 
   /** Sends a draw of consecutive vertices; {@link #prepare} was true. */
   void arrays(int first, int count, int instances, int baseInstance);
+
+  /**
+   * Sends a primitive whose vertices were told one by one.
+   *
+   * @param mode GL primitive type
+   */
+  void gathered(int mode, GatheredVertices vertices);
 
   /**
    * Sends an indexed draw; {@link #prepare} was true.

@@ -20,6 +20,7 @@ import org.oovr.driver.glsl.ShaderFrontEnd;
  * @param shaders compiler and linker
  * @param mapMemory memory for maps without a real driver; null when all calls are recorded
  * @param drawing makes what sends the draws of a context
+ * @param lists does what display lists say
  */
 public record Environment(
     Emitter emitter,
@@ -30,4 +31,5 @@ public record Environment(
     Mappings mappings,
     ShaderFrontEnd shaders,
     MapMemory mapMemory,
-    Function<GlContext, Drawing> drawing) {}
+    Function<GlContext, Drawing> drawing,
+    ListRunner lists) {}

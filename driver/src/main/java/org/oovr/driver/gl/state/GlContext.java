@@ -18,7 +18,10 @@ import org.oovr.driver.gl.fixed.FixedState;
 import org.oovr.driver.gl.object.AssemblyState;
 import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.Drawable;
+import org.oovr.driver.gl.object.Evaluators;
+import org.oovr.driver.gl.object.GatheredVertices;
 import org.oovr.driver.gl.object.GlBuffer;
+import org.oovr.driver.gl.object.GlDisplayList;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlPipeline;
 import org.oovr.driver.gl.object.GlProgram;
@@ -140,6 +143,27 @@ public final class GlContext implements ShareGroup.Member {
   public final int[] genericTypes = new int[GlVertexArray.MAX_ATTRIBUTES];
 
   public int genericVersion;
+
+  /** The primitive whose vertices are being told. */
+  public final GatheredVertices vertices = new GatheredVertices(genericAttributes);
+
+  public final Evaluators evaluators = new Evaluators();
+
+  // --- display lists
+  /** The list that is being compiled, or null. */
+  public GlDisplayList compiling;
+
+  /** Whether what is compiled is executed, too. */
+  public boolean compilesAndExecutes;
+
+  /** Takes attributes in place of the current values while a list is compiled; else null. */
+  public GlDisplayList.Attributes compiledAttributes;
+
+  public int listBase;
+
+  // --- stacks
+  public final Deque<SavedAttributes> attributeStack = new ArrayDeque<>();
+  public final Deque<SavedAttributes> clientAttributeStack = new ArrayDeque<>();
 
   // --- the rest
   public final AssemblyState assembly = new AssemblyState();
@@ -327,6 +351,39 @@ public final class GlContext implements ShareGroup.Member {
     }
     GlTexture t = textures.at(textures.activeUnit, i);
     return t != null ? t : defaultTextures[i];
+  }
+
+  /**
+   * Sets the current value of an attribute. Inside a primitive that of the position, or of generic
+   * attribute 0, ends a vertex instead.
+   *
+   * @param type GL_FLOAT, GL_INT or GL_UNSIGNED_INT
+   * @param x bits of the first component; likewise the others
+   */
+  public void attribute(int slot, int type, int x, int y, int z, int w) {
+    if (compiledAttributes != null) {
+      compiledAttributes.add(slot, type, x, y, z, w);
+      return;
+    }
+    if (vertices.isOpen()) {
+      if (slot == ConventionalAttributes.POSITION || slot == 0) {
+        vertices.vertex(x, y, z, w);
+        return;
+      }
+      vertices.changes(slot, x, y, z, w);
+    } else if (slot == ConventionalAttributes.POSITION) {
+      return; // which has no current value
+    }
+    int[] v = genericAttributes[slot];
+    v[0] = x;
+    v[1] = y;
+    v[2] = z;
+    v[3] = w;
+    genericTypes[slot] = type;
+    genericVersion++;
+    if (slot == ConventionalAttributes.COLOR && fixed.is(GL_COLOR_MATERIAL)) {
+      followCurrentColor();
+    }
   }
 
   /** The bound vertex array. */

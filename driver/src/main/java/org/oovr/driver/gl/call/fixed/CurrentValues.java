@@ -12,16 +12,13 @@ public final class CurrentValues {
 
   /** Sets the four components of an attribute. */
   public static void set(GlContext gl, int slot, float x, float y, float z, float w) {
-    int[] v = gl.genericAttributes[slot];
-    v[0] = Float.floatToRawIntBits(x);
-    v[1] = Float.floatToRawIntBits(y);
-    v[2] = Float.floatToRawIntBits(z);
-    v[3] = Float.floatToRawIntBits(w);
-    gl.genericTypes[slot] = GL_FLOAT;
-    gl.genericVersion++;
-    if (slot == ConventionalAttributes.COLOR && gl.fixed.is(GL_COLOR_MATERIAL)) {
-      gl.followCurrentColor();
-    }
+    gl.attribute(
+        slot,
+        GL_FLOAT,
+        Float.floatToRawIntBits(x),
+        Float.floatToRawIntBits(y),
+        Float.floatToRawIntBits(z),
+        Float.floatToRawIntBits(w));
   }
 
   /**

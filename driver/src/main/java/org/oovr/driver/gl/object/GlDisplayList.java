@@ -1,0 +1,74 @@
+package org.oovr.driver.gl.object;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.oovr.driver.gl.pixel.PixelStore;
+import org.oovr.driver.trace.CallSignature;
+
+/** A display list: what it does when it is called, in order. */
+public final class GlDisplayList {
+  public final int name;
+
+  /** What it does. Never changed once it can be called. */
+  public final List<Step> steps = new ArrayList<>();
+
+  public GlDisplayList(int name) {
+    this.name = name;
+  }
+
+  /** A part of a list. */
+  public sealed interface Step permits KeptCall, Attributes {}
+
+  /**
+   * A call that is made again.
+   *
+   * @param unpack how pixels that belong to it lie in its memory; null where it has none
+   */
+  public record KeptCall(
+      CallSignature signature,
+      long[] bits,
+      ByteBuffer[] data,
+      String[][] strings,
+      PixelStore unpack)
+      implements Step {}
+
+  /** Attributes that are set one after the other; those of the position end vertices. */
+  public static final class Attributes implements Step {
+    /** Words of an attribute: slot, type, four components. */
+    public static final int WORDS = 6;
+
+    private int[] words = new int[8 * WORDS];
+    private int size;
+
+    /** One more. */
+    public void add(int slot, int type, int x, int y, int z, int w) {
+      if (size == words.length) {
+        words = Arrays.copyOf(words, Math.multiplyExact(2, size));
+      }
+      words[size] = slot;
+      words[size + 1] = type;
+      words[size + 2] = x;
+      words[size + 3] = y;
+      words[size + 4] = z;
+      words[size + 5] = w;
+      size += WORDS;
+    }
+
+    /** Frees what is not needed to hold those that were added. */
+    public void trim() {
+      words = Arrays.copyOf(words, size);
+    }
+
+    /** Them all, {@link #WORDS} each; valid until one is added. */
+    public int[] words() {
+      return words;
+    }
+
+    /** Words in use. */
+    public int size() {
+      return size;
+    }
+  }
+}
