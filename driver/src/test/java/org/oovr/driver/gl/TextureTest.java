@@ -384,6 +384,64 @@ class TextureTest {
   }
 
   @Test
+  void compressedTexImage2DTakesBlocksOfAnyShape() {
+    int format = GL_COMPRESSED_RGBA_ASTC_6x5;
+    byte[] blocks = new byte[32];
+    for (int b = 0; b < 32; b += 16) {
+      blocks[b] = (byte) 0xfc; // one colour for all of the block
+      blocks[b + 1] = (byte) 0xfd;
+      java.util.Arrays.fill(blocks, b + 2, b + 8, (byte) 0xff);
+      blocks[b + 9] = (byte) (0x40 + b);
+      blocks[b + 15] = (byte) 0x80;
+    }
+    try (GlTestContext real = GlTestContext.drawing()) {
+      int t = real.gen("glGenTextures");
+      real.call("glBindTexture", GL_TEXTURE_2D, t);
+      real.call("glCompressedTexImage2D", GL_TEXTURE_2D, 0, format, 7, 5, 0, 16, new byte[16]);
+      real.expect(GL_INVALID_VALUE);
+      real.call("glCompressedTexImage2D", GL_TEXTURE_2D, 0, format, 7, 5, 0, 32, blocks);
+      ByteBuffer texels = GlTestContext.buffer(7 * 5 * 4);
+      real.call("glGetTexImage", GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
+      real.expect(GL_NO_ERROR);
+      assertEquals(0x80000040, pixel(texels, 0));
+      assertEquals(0x80000050, pixel(texels, 6));
+    }
+  }
+
+  private static int pixel(ByteBuffer texels, int index) {
+    return texels.order(java.nio.ByteOrder.LITTLE_ENDIAN).getInt(4 * index);
+  }
+
+  @Test
+  void compressedTexImage3DIsForFormatsInSlices() {
+    bind(GL_TEXTURE_3D);
+    gl.call(
+        "glCompressedTexImage3D",
+        GL_TEXTURE_3D,
+        0,
+        GL_COMPRESSED_RGBA_BPTC_UNORM,
+        4,
+        4,
+        2,
+        0,
+        32,
+        new byte[32]);
+    gl.expect(GL_NO_ERROR);
+    gl.call(
+        "glCompressedTexImage3D",
+        GL_TEXTURE_3D,
+        0,
+        GL_COMPRESSED_RGB8_ETC2,
+        4,
+        4,
+        2,
+        0,
+        16,
+        new byte[16]);
+    gl.expect(GL_INVALID_ENUM);
+  }
+
+  @Test
   void deletedTexturesLiveAsLongAsTheyAreAttached() {
     int t = bind(GL_TEXTURE_2D);
     image(GL_TEXTURE_2D, 0, 4, null);

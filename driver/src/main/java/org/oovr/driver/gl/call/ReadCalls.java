@@ -9,6 +9,7 @@ import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
+import org.oovr.driver.gl.pixel.BlockTexels;
 import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelTransfer;
@@ -341,10 +342,6 @@ public final class ReadCalls {
       gl.invalidOperation("format 0x" + Integer.toHexString(format) + " of this texture");
       return;
     }
-    if (f.compressed()) {
-      gl.unsupported("decompression of texture images");
-      return;
-    }
     boolean lines = t.target == GL_TEXTURE_1D_ARRAY;
     int height = lines ? image.depth : image.height;
     int depth = face == ALL_FACES ? t.faces() : lines ? 1 : image.depth;
@@ -352,9 +349,12 @@ public final class ReadCalls {
         destination(gl, pixels, format, type, image.width, height, depth, limit, depth > 1);
     if (d != null) {
       byte[] texels = texels(gl, t, face, level);
+      if (f.compressed()) {
+        texels = BlockTexels.decode(f.storage(), texels, image.width, height, depth);
+      }
       PixelTransfer.pack(
           texels,
-          f,
+          f.decoded(),
           d.memory,
           d.offset,
           format,

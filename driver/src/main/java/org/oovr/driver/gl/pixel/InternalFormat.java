@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.TextureView.Swizzle;
+import org.oovr.simulator.render.format.TexelCodec;
 
 /**
  * A GL internal format and how we store it (GL 3.3 core tables 3.12 to 3.14 and 3.18, plus the
@@ -110,6 +111,13 @@ public record InternalFormat(
     };
   }
 
+  /** The format of the texels that its compressed blocks decode to; itself if not compressed. */
+  public InternalFormat decoded() {
+    PixelFormat texels = TexelCodec.storedFormat(storage);
+    return new InternalFormat(
+        token, base, texels, red, green, blue, alpha, depth, stencil, compressed, sized);
+  }
+
   /** What a shader sees in each component, given what is stored. */
   public Swizzle swizzle() {
     return switch (base) {
@@ -141,7 +149,7 @@ public record InternalFormat(
 
   /** Whether storage has an alpha that GL does not know of; it always holds one. */
   public boolean forcesAlpha() {
-    return base == GL_RGB && storage.components() == 4;
+    return base == GL_RGB && storage.components() == 4 && !storage.isCompressed();
   }
 
   public boolean isColor() {
@@ -176,6 +184,12 @@ public record InternalFormat(
 
   public boolean stencilRenderable() {
     return base == GL_DEPTH_STENCIL || base == GL_STENCIL_INDEX;
+  }
+
+  /** Bits of luminance or intensity, if it is a format of them. */
+  public int luminanceBits() {
+    boolean bright = base == GL_LUMINANCE || base == GL_LUMINANCE_ALPHA || base == GL_INTENSITY;
+    return bright ? CanonicalTexels.componentBits(TexelCodec.storedFormat(storage)) : 0;
   }
 
   /** GL_UNSIGNED_NORMALIZED, GL_FLOAT, ... of the stored colour or depth. */
@@ -310,18 +324,9 @@ public record InternalFormat(
   }
 
   private static void compressedFormats() {
-    put(GL_COMPRESSED_RED_RGTC1, GL_RED, PixelFormat.BC4_UNORM, 8, 0, 0, 0);
-    put(GL_COMPRESSED_SIGNED_RED_RGTC1, GL_RED, PixelFormat.BC4_SNORM, 8, 0, 0, 0);
-    put(GL_COMPRESSED_RG_RGTC2, GL_RG, PixelFormat.BC5_UNORM, 8, 8, 0, 0);
-    put(GL_COMPRESSED_SIGNED_RG_RGTC2, GL_RG, PixelFormat.BC5_SNORM, 8, 8, 0, 0);
-    put(GL_COMPRESSED_RGB_S3TC_DXT1_EXT, GL_RGB, PixelFormat.BC1_RGB_UNORM, 5, 6, 5, 0);
-    put(GL_COMPRESSED_RGBA_S3TC_DXT1_EXT, GL_RGBA, PixelFormat.BC1_RGBA_UNORM, 5, 6, 5, 1);
-    put(GL_COMPRESSED_RGBA_S3TC_DXT3_EXT, GL_RGBA, PixelFormat.BC2_UNORM, 5, 6, 5, 4);
-    put(GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, GL_RGBA, PixelFormat.BC3_UNORM, 5, 6, 5, 8);
-    put(GL_COMPRESSED_SRGB_S3TC_DXT1_EXT, GL_RGB, PixelFormat.BC1_RGB_SRGB, 5, 6, 5, 0);
-    put(GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT1_EXT, GL_RGBA, PixelFormat.BC1_RGBA_SRGB, 5, 6, 5, 1);
-    put(GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT3_EXT, GL_RGBA, PixelFormat.BC2_SRGB, 5, 6, 5, 4);
-    put(GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT, GL_RGBA, PixelFormat.BC3_SRGB, 5, 6, 5, 8);
+    for (FormatRow row : CompressedFormats.ROWS) {
+      put(row.token(), row.base(), row.storage(), row.red(), row.green(), row.blue(), row.alpha());
+    }
     // generic compressed formats: the GL may store them uncompressed (GL 3.3 core 3.8.1)
     put(GL_COMPRESSED_RED, GL_RED, PixelFormat.R8_UNORM, 8, 0, 0, 0, false);
     put(GL_COMPRESSED_RG, GL_RG, PixelFormat.RG8_UNORM, 8, 8, 0, 0, false);
