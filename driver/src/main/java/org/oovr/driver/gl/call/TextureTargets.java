@@ -152,10 +152,7 @@ final class TextureTargets {
    */
   static boolean compressible(int target, InternalFormat f) {
     return switch (target) {
-      case GL_TEXTURE_2D,
-          GL_TEXTURE_CUBE_MAP,
-          GL_TEXTURE_2D_ARRAY,
-          GL_TEXTURE_CUBE_MAP_ARRAY ->
+      case GL_TEXTURE_2D, GL_TEXTURE_CUBE_MAP, GL_TEXTURE_2D_ARRAY, GL_TEXTURE_CUBE_MAP_ARRAY ->
           true;
       case GL_TEXTURE_3D -> f.storage().inSlices();
       default -> false;

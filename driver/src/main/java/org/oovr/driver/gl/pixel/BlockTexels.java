@@ -14,8 +14,7 @@ public final class BlockTexels {
    * @param blocks those of all slices
    * @return canonical texels of {@link InternalFormat#decoded}
    */
-  public static byte[] decode(
-      PixelFormat format, byte[] blocks, int width, int height, int depth) {
+  public static byte[] decode(PixelFormat format, byte[] blocks, int width, int height, int depth) {
     TexelCodec codec = TexelCodec.of(format);
     BlockDecoder decoder = BlockDecoder.of(format);
     int across = format.blockWidthTexels();

@@ -10,7 +10,8 @@ import org.oovr.simulator.command.PixelFormat;
  * @param storage format in the simulator
  * @param red bits GL reports; likewise the others
  */
-record FormatRow(int token, int base, PixelFormat storage, int red, int green, int blue, int alpha) {
+record FormatRow(
+    int token, int base, PixelFormat storage, int red, int green, int blue, int alpha) {
   /** A format of one or two components that are not called red and green. */
   static FormatRow plain(int token, int base, PixelFormat storage, int alpha) {
     return new FormatRow(token, base, storage, 0, 0, 0, alpha);

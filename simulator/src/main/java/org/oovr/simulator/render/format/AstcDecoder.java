@@ -30,7 +30,9 @@ final class AstcDecoder extends BlockDecoder {
   private final int[][] high = new int[4][4];
   private final int[] values = new int[MOST_VALUES + 8];
 
-  /** Weights of the grid, those of the second plane after each of the first, and room for infill. */
+  /**
+   * Weights of the grid, those of the second plane after each of the first, and room for infill.
+   */
   private final int[] grid = new int[2 * MOST_WEIGHTS];
 
   AstcDecoder(PixelFormat format) {
@@ -63,10 +65,7 @@ final class AstcDecoder extends BlockDecoder {
     if (bits.get(9, 1) != 0 || (!nowhere && (minS >= maxS || minT >= maxT))) {
       return ERROR;
     }
-    return bits.get(72, 8)
-        | bits.get(88, 8) << 8
-        | bits.get(104, 8) << 16
-        | bits.get(120, 8) << 24;
+    return bits.get(72, 8) | bits.get(88, 8) << 8 | bits.get(104, 8) << 16 | bits.get(120, 8) << 24;
   }
 
   /** Reads size and range of the grid of weights; false when the block is not allowed. */

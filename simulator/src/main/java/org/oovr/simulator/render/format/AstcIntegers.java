@@ -1,19 +1,15 @@
 package org.oovr.simulator.render.format;
 
 /**
- * Sequences of small integers in ASTC, which pack digits of base 3 and 5 ("Integer Sequence Encoding"
- * of KHR_texture_compression_astc_ldr), and the values they stand for.
+ * Sequences of small integers in ASTC, which pack digits of base 3 and 5 ("Integer Sequence
+ * Encoding" of KHR_texture_compression_astc_ldr), and the values they stand for.
  */
 final class AstcIntegers {
   /** Lower bits of each range of values, by rising size. */
-  private static final int[] BITS = {
-    1, 0, 2, 0, 1, 3, 1, 2, 4, 2, 3, 5, 3, 4, 6, 4, 5, 7, 5, 6, 8
-  };
+  private static final int[] BITS = {1, 0, 2, 0, 1, 3, 1, 2, 4, 2, 3, 5, 3, 4, 6, 4, 5, 7, 5, 6, 8};
 
   /** Base of the digit above them, or 1 for none. */
-  private static final int[] BASE = {
-    1, 3, 1, 5, 3, 1, 5, 3, 1, 5, 3, 1, 5, 3, 1, 5, 3, 1, 5, 3, 1
-  };
+  private static final int[] BASE = {1, 3, 1, 5, 3, 1, 5, 3, 1, 5, 3, 1, 5, 3, 1, 5, 3, 1, 5, 3, 1};
 
   /** How many bits of a group of 1, 3 or 5 digits follow the lower bits of each value. */
   private static final int[][] DIGIT_BITS = {{}, {0}, {}, {3, 2, 2}, {}, {2, 2, 1, 2, 1}};

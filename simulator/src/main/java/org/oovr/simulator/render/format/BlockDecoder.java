@@ -26,9 +26,9 @@ public abstract class BlockDecoder {
           ETC2_RGBA_SRGB ->
           new EtcDecoder(format);
       case EAC_R11_UNORM, EAC_R11_SNORM, EAC_RG11_UNORM, EAC_RG11_SNORM -> new EacDecoder(format);
-      case FXT1_RGB_UNORM, FXT1_RGBA_UNORM -> new Fxt1Decoder(format == PixelFormat.FXT1_RGBA_UNORM);
-      default ->
-          format.name().startsWith("ASTC") ? new AstcDecoder(format) : new BcDecoder(format);
+      case FXT1_RGB_UNORM, FXT1_RGBA_UNORM ->
+          new Fxt1Decoder(format == PixelFormat.FXT1_RGBA_UNORM);
+      default -> format.name().startsWith("ASTC") ? new AstcDecoder(format) : new BcDecoder(format);
     };
   }
 

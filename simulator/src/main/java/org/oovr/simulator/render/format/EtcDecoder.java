@@ -154,10 +154,9 @@ final class EtcDecoder extends BlockDecoder {
       four((u(0) & 7) << 1 | u(1) >> 4 & 1),
       four(u(1) & 8 | (u(1) & 3) << 1 | u(2) >> 7)
     };
-    int[] two = {
-      four(u(2) >> 3 & 15), four((u(2) & 7) << 1 | u(3) >> 7), four(u(3) >> 3 & 15)
-    };
-    boolean ordered = (one[0] << 16 | one[1] << 8 | one[2]) >= (two[0] << 16 | two[1] << 8 | two[2]);
+    int[] two = {four(u(2) >> 3 & 15), four((u(2) & 7) << 1 | u(3) >> 7), four(u(3) >> 3 & 15)};
+    boolean ordered =
+        (one[0] << 16 | one[1] << 8 | one[2]) >= (two[0] << 16 | two[1] << 8 | two[2]);
     int distance = DISTANCE[u(3) & 4 | (u(3) & 1) << 1 | (ordered ? 1 : 0)];
     for (int c = 0; c < 3; c++) {
       paint[0][c] = clamp(one[c] + distance);
