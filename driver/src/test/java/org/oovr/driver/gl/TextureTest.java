@@ -408,6 +408,55 @@ class TextureTest {
     }
   }
 
+  @Test
+  void texImage2DKeepsLuminanceAndAlphaOfAllKinds() {
+    try (GlTestContext real = GlTestContext.drawingCompatibility()) {
+      int[][] cases = {
+        // internal format, client format, type, what RGBA bytes of 0x21 and 0x43 come back as
+        {GL_SLUMINANCE8_ALPHA8, GL_LUMINANCE_ALPHA, GL_UNSIGNED_BYTE, 0x43000021},
+        {GL_SLUMINANCE8, GL_LUMINANCE_ALPHA, GL_UNSIGNED_BYTE, 0xff000021},
+        {GL_LUMINANCE8_ALPHA8_SNORM, GL_LUMINANCE_ALPHA, GL_BYTE, 0x43000021},
+        {GL_ALPHA8_SNORM, GL_LUMINANCE_ALPHA, GL_BYTE, 0x43000000},
+        {GL_INTENSITY8_SNORM, GL_LUMINANCE_ALPHA, GL_BYTE, 0x7f000021},
+        {GL_LUMINANCE_ALPHA8UI_EXT, GL_LUMINANCE_ALPHA_INTEGER_EXT, GL_UNSIGNED_BYTE, 0x43000021},
+        {GL_ALPHA8I_EXT, GL_LUMINANCE_ALPHA_INTEGER_EXT, GL_BYTE, 0x43000000},
+        {GL_LUMINANCE8I_EXT, GL_LUMINANCE_ALPHA_INTEGER_EXT, GL_BYTE, 0x01000021},
+      };
+      real.call("glPixelStorei", GL_UNPACK_ALIGNMENT, 1);
+      for (int[] c : cases) {
+        int t = real.gen("glGenTextures");
+        real.call("glBindTexture", GL_TEXTURE_2D, t);
+        byte[] pair = {0x21, 0x43};
+        real.call("glTexImage2D", GL_TEXTURE_2D, 0, c[0], 1, 1, 0, c[1], c[2], pair);
+        ByteBuffer out = GlTestContext.buffer(4);
+        boolean integer = c[1] == GL_LUMINANCE_ALPHA_INTEGER_EXT;
+        real.call(
+            "glGetTexImage", GL_TEXTURE_2D, 0, integer ? GL_RGBA_INTEGER : GL_RGBA, c[2], out);
+        real.expect(GL_NO_ERROR);
+        assertEquals(Integer.toHexString(c[3]), Integer.toHexString(pixel(out, 0)), "0x" + c[0]);
+      }
+    }
+  }
+
+  @Test
+  void getCompressedTextureImageChecksItsRoom() {
+    try (GlTestContext real = GlTestContext.drawing()) {
+      int t = real.gen("glGenTextures");
+      real.call("glBindTexture", GL_TEXTURE_2D, t);
+      byte[] block = {1, 2, 3, 4, 5, 6, 7, 8};
+      int format = GL_COMPRESSED_RGB8_ETC2;
+      real.call("glCompressedTexImage2D", GL_TEXTURE_2D, 0, format, 4, 4, 0, 8, block);
+      ByteBuffer out = GlTestContext.buffer(8);
+      real.call("glGetCompressedTextureImage", t, 0, 7, out);
+      real.expect(GL_INVALID_OPERATION);
+      real.call("glGetCompressedTextureImage", t, 0, 8, out);
+      real.expect(GL_NO_ERROR);
+      assertEquals(8, out.get(7));
+      real.call("glGetnCompressedTexImage", GL_TEXTURE_2D, 1, 8, out);
+      real.expect(GL_INVALID_OPERATION);
+    }
+  }
+
   private static int pixel(ByteBuffer texels, int index) {
     return texels.order(java.nio.ByteOrder.LITTLE_ENDIAN).getInt(4 * index);
   }

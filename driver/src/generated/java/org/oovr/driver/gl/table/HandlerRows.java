@@ -189,6 +189,7 @@ final class HandlerRows {
     t.put("glCompressedTexSubImage3D", (gl, c) -> CompressedTextureCalls.compressedTexSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
     t.put("glCompressedTextureSubImage2D", (gl, c) -> CompressedTextureCalls.compressedTextureSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
     t.put("glCompressedTextureSubImage3D", (gl, c) -> CompressedTextureCalls.compressedTextureSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
+    t.put("glCompressedTextureSubImage1D", (gl, c) -> CompressedTextureCalls.compressedTextureSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6)));
   }
 
   private static void textureParameterCalls(Map<String, Handler> t) {
@@ -966,6 +967,8 @@ final class HandlerRows {
     t.put("glGetnTexImage", (gl, c) -> ReadCalls.getnTexImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.pointer(5)));
     t.put("glGetTextureImage", (gl, c) -> ReadCalls.getTextureImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.pointer(5)));
     t.put("glGetCompressedTexImage", (gl, c) -> ReadCalls.getCompressedTexImage(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetnCompressedTexImage", (gl, c) -> ReadCalls.getnCompressedTexImage(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glGetCompressedTextureImage", (gl, c) -> ReadCalls.getCompressedTextureImage(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
   }
 
   private static void copyCalls(Map<String, Handler> t) {

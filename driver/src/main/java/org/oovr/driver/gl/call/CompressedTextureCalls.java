@@ -124,6 +124,28 @@ public final class CompressedTextureCalls {
         data);
   }
 
+  public static void compressedTextureSubImage1D(
+      GlContext gl,
+      int texture,
+      int level,
+      int xoffset,
+      int width,
+      int format,
+      int imageSize,
+      Pointer data) {
+    compressedSub(
+        gl,
+        TextureCalls.named(gl, texture),
+        0,
+        1,
+        level,
+        new int[] {xoffset, 0, 0},
+        new int[] {width, 1, 1},
+        format,
+        imageSize,
+        data);
+  }
+
   public static void compressedTextureSubImage2D(
       GlContext gl,
       int texture,

@@ -383,8 +383,28 @@ public final class ReadCalls {
     return t.texels(face, level);
   }
 
-  /** target, level, pixels. */
   public static void getCompressedTexImage(GlContext gl, int target, int level, Pointer img) {
+    boundBlocks(gl, target, level, Integer.MAX_VALUE, img);
+  }
+
+  public static void getnCompressedTexImage(
+      GlContext gl, int target, int lod, int bufSize, Pointer pixels) {
+    boundBlocks(gl, target, lod, bufSize, pixels);
+  }
+
+  public static void getCompressedTextureImage(
+      GlContext gl, int texture, int level, int bufSize, Pointer pixels) {
+    if (skipped(gl)) {
+      return;
+    }
+    GlTexture t = TextureCalls.named(gl, texture);
+    if (t != null) {
+      int face = t.target == GL_TEXTURE_CUBE_MAP ? ALL_FACES : 0;
+      blocks(gl, t, face, level, bufSize, pixels);
+    }
+  }
+
+  private static void boundBlocks(GlContext gl, int target, int level, int limit, Pointer pixels) {
     if (skipped(gl)) {
       return;
     }
@@ -394,23 +414,35 @@ public final class ReadCalls {
       gl.invalidEnum("target", target);
       return;
     }
-    int face = TextureTargets.face(target);
-    TextureImage image = level < 0 ? null : t.image(face, level);
+    blocks(gl, t, TextureTargets.face(target), level, limit, pixels);
+  }
+
+  private static void blocks(
+      GlContext gl, GlTexture t, int face, int level, int limit, Pointer pixels) {
+    if (level < 0 || level >= GlTexture.MAX_LEVELS) {
+      gl.invalidValue("level", level);
+      return;
+    }
+    TextureImage image = t.image(Math.max(face, 0), level);
     if (image == null || !image.format.compressed()) {
       gl.invalidOperation("the image is not compressed");
       return;
     }
     byte[] blocks = texels(gl, t, face, level);
+    if (blocks.length > limit) {
+      gl.invalidOperation("the buffer is too small");
+      return;
+    }
     GlBuffer b = gl.buffers.at(GL_PIXEL_PACK_BUFFER);
     if (b == null) {
-      ByteBuffer memory = img.memory();
+      ByteBuffer memory = pixels.memory();
       if (memory != null) {
         memory.put(0, blocks, 0, Math.min(blocks.length, memory.limit()));
       }
-    } else if (img.address() < 0 || img.address() + blocks.length > b.size()) {
+    } else if (pixels.address() < 0 || pixels.address() + blocks.length > b.size()) {
       gl.invalidOperation("pixels reach outside the pixel buffer");
     } else {
-      b.update((int) img.address(), blocks);
+      b.update((int) pixels.address(), blocks);
     }
   }
 }

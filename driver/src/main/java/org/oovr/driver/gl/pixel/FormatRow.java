@@ -11,9 +11,4 @@ import org.oovr.simulator.command.PixelFormat;
  * @param red bits GL reports; likewise the others
  */
 record FormatRow(
-    int token, int base, PixelFormat storage, int red, int green, int blue, int alpha) {
-  /** A format of one or two components that are not called red and green. */
-  static FormatRow plain(int token, int base, PixelFormat storage, int alpha) {
-    return new FormatRow(token, base, storage, 0, 0, 0, alpha);
-  }
-}
+    int token, int base, PixelFormat storage, int red, int green, int blue, int alpha) {}

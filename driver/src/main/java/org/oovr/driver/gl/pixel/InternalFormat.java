@@ -1,6 +1,7 @@
 package org.oovr.driver.gl.pixel;
 
 import static org.oovr.driver.gl.api.GL.*;
+import static org.oovr.simulator.command.TextureView.A;
 import static org.oovr.simulator.command.TextureView.B;
 import static org.oovr.simulator.command.TextureView.G;
 import static org.oovr.simulator.command.TextureView.ONE;
@@ -46,6 +47,7 @@ public record InternalFormat(
   private static final Swizzle ALPHA_ONLY = new Swizzle(ZERO, ZERO, ZERO, R);
   private static final Swizzle LUMINANCE = new Swizzle(R, R, R, ONE);
   private static final Swizzle LUMINANCE_ALPHA = new Swizzle(R, R, R, G);
+  private static final Swizzle LUMINANCE_LAST_ALPHA = new Swizzle(R, R, R, A);
   private static final Swizzle INTENSITY = new Swizzle(R, R, R, R);
 
   /** The format, or null when we do not know it. */
@@ -126,7 +128,7 @@ public record InternalFormat(
       case GL_RGB -> RGB_ONE;
       case GL_ALPHA -> ALPHA_ONLY;
       case GL_LUMINANCE -> LUMINANCE;
-      case GL_LUMINANCE_ALPHA -> LUMINANCE_ALPHA;
+      case GL_LUMINANCE_ALPHA -> alphaLast() ? LUMINANCE_LAST_ALPHA : LUMINANCE_ALPHA;
       case GL_INTENSITY -> INTENSITY;
       default -> Swizzle.IDENTITY;
     };
@@ -136,10 +138,15 @@ public record InternalFormat(
   int storedFrom(int index) {
     return switch (base) {
       case GL_ALPHA -> 3;
-      case GL_LUMINANCE_ALPHA -> index == 1 ? 3 : 0;
+      case GL_LUMINANCE_ALPHA -> index == (alphaLast() ? 3 : 1) ? 3 : 0;
       case GL_RGB -> index == 3 ? -1 : index;
       default -> index;
     };
+  }
+
+  /** Whether its alpha is the fourth component of the storage, as sRGB is only there. */
+  boolean alphaLast() {
+    return storage.components() == 4;
   }
 
   /** Whether stored component order differs from the client's, or alpha is forced to one. */
@@ -170,6 +177,7 @@ public record InternalFormat(
     return isColor()
         && !compressed
         && storage != PixelFormat.RGB9E5_FLOAT
+        && !(storage.isSrgb() && base != GL_RGB && base != GL_RGBA)
         && (base == GL_RED
             || base == GL_RG
             || base == GL_RGB
@@ -227,6 +235,12 @@ public record InternalFormat(
     depths();
     compressedFormats();
     legacy();
+  }
+
+  private static void rows(FormatRow[] rows, boolean sized) {
+    for (FormatRow r : rows) {
+      put(r.token(), r.base(), r.storage(), r.red(), r.green(), r.blue(), r.alpha(), sized);
+    }
   }
 
   private static void core() {
@@ -324,9 +338,7 @@ public record InternalFormat(
   }
 
   private static void compressedFormats() {
-    for (FormatRow row : CompressedFormats.ROWS) {
-      put(row.token(), row.base(), row.storage(), row.red(), row.green(), row.blue(), row.alpha());
-    }
+    rows(CompressedFormats.ROWS, true);
     // generic compressed formats: the GL may store them uncompressed (GL 3.3 core 3.8.1)
     put(GL_COMPRESSED_RED, GL_RED, PixelFormat.R8_UNORM, 8, 0, 0, 0, false);
     put(GL_COMPRESSED_RG, GL_RG, PixelFormat.RG8_UNORM, 8, 8, 0, 0, false);
@@ -337,6 +349,8 @@ public record InternalFormat(
   }
 
   private static void legacy() {
+    rows(LegacyFormats.SIZED, true);
+    rows(LegacyFormats.UNSIZED, false);
     // the numbers 1 to 4 are the formats of GL 1.0
     put(1, GL_LUMINANCE, PixelFormat.R8_UNORM, 0, 0, 0, 0, false);
     put(2, GL_LUMINANCE_ALPHA, PixelFormat.RG8_UNORM, 0, 0, 0, 8, false);

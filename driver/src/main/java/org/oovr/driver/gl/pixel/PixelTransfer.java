@@ -132,7 +132,9 @@ public final class PixelTransfer {
                   ? format == GL_LUMINANCE_ALPHA
                   : format == GL_RG);
       case RGBA8_UNORM, RGBA8_SRGB ->
-          format == GL_RGBA && (type == GL_UNSIGNED_BYTE || type == GL_UNSIGNED_INT_8_8_8_8_REV);
+          target.base() == GL_RGBA
+              && format == GL_RGBA
+              && (type == GL_UNSIGNED_BYTE || type == GL_UNSIGNED_INT_8_8_8_8_REV);
       case R16_UNORM -> format == GL_RED && target.base() == GL_RED && type == GL_UNSIGNED_SHORT;
       case RGBA16_UNORM -> format == GL_RGBA && type == GL_UNSIGNED_SHORT;
       case R16_FLOAT -> format == GL_RED && target.base() == GL_RED && type == GL_HALF_FLOAT;
@@ -144,11 +146,13 @@ public final class PixelTransfer {
       case RGB10A2_UNORM -> format == GL_RGBA && type == GL_UNSIGNED_INT_2_10_10_10_REV;
       case R11G11B10_FLOAT -> format == GL_RGB && type == GL_UNSIGNED_INT_10F_11F_11F_REV;
       case RGB9E5_FLOAT -> format == GL_RGB && type == GL_UNSIGNED_INT_5_9_9_9_REV;
-      case R8_UINT -> format == GL_RED_INTEGER && type == GL_UNSIGNED_BYTE;
-      case R8_SINT -> format == GL_RED_INTEGER && type == GL_BYTE;
+      case R8_UINT ->
+          target.base() == GL_RED && format == GL_RED_INTEGER && type == GL_UNSIGNED_BYTE;
+      case R8_SINT -> target.base() == GL_RED && format == GL_RED_INTEGER && type == GL_BYTE;
       case RGBA8_UINT -> format == GL_RGBA_INTEGER && type == GL_UNSIGNED_BYTE;
-      case R32_UINT -> format == GL_RED_INTEGER && type == GL_UNSIGNED_INT;
-      case R32_SINT -> format == GL_RED_INTEGER && type == GL_INT;
+      case R32_UINT ->
+          target.base() == GL_RED && format == GL_RED_INTEGER && type == GL_UNSIGNED_INT;
+      case R32_SINT -> target.base() == GL_RED && format == GL_RED_INTEGER && type == GL_INT;
       case RGBA32_UINT -> format == GL_RGBA_INTEGER && type == GL_UNSIGNED_INT;
       case RGBA32_SINT -> format == GL_RGBA_INTEGER && type == GL_INT;
       case D16_UNORM -> format == GL_DEPTH_COMPONENT && type == GL_UNSIGNED_SHORT;
@@ -191,10 +195,8 @@ public final class PixelTransfer {
         CanonicalTexels.encodeDepthStencil(target.storage(), values, width, out, to);
       } else if (target.isInteger()) {
         ClientTexels.decodeInteger(row, format, type, width, integers);
-        if (target.forcesAlpha()) {
-          for (int x = 0; x < width; x++) {
-            integers[4 * x + 3] = 1;
-          }
+        if (target.needsShuffle()) {
+          shuffleIntegers();
         }
         CanonicalTexels.encodeInteger(target.storage(), integers, width, out, to);
       } else {
@@ -217,10 +219,24 @@ public final class PixelTransfer {
       }
     }
 
+    private void shuffleIntegers() {
+      int n = target.storage().components();
+      for (int x = 0; x < width; x++) {
+        int o = 4 * x;
+        for (int i = 0; i < n; i++) {
+          int from = target.storedFrom(i);
+          integers[o + i] = from < 0 ? 1 : integers[o + from];
+        }
+      }
+    }
+
     /** The frequent conversions of 8-bit colours, without arithmetic. */
     private boolean bytesToRgba8(byte[] out, int to) {
       PixelFormat storage = target.storage();
       if (storage != PixelFormat.RGBA8_UNORM && storage != PixelFormat.RGBA8_SRGB) {
+        return false;
+      }
+      if (target.base() != GL_RGB && target.base() != GL_RGBA) {
         return false;
       }
       int n;
@@ -271,11 +287,7 @@ public final class PixelTransfer {
         ClientTexels.encodeDepthStencil(values, format, type, width, row);
       } else if (source.isInteger()) {
         CanonicalTexels.decodeInteger(source.storage(), texels, from, width, integers);
-        if (source.forcesAlpha()) {
-          for (int x = 0; x < width; x++) {
-            integers[4 * x + 3] = 1;
-          }
-        }
+        unshuffleIntegers();
         ClientTexels.encodeInteger(integers, format, type, width, row);
       } else {
         CanonicalTexels.decode(source.storage(), texels, from, width, values);
@@ -289,27 +301,44 @@ public final class PixelTransfer {
 
     /** Stored components to R, G, B, A as GL returns them (GL 3.3 core table 6.1). */
     private void unshuffle() {
-      int base = source.base();
-      if (base != GL_ALPHA
-          && base != GL_LUMINANCE_ALPHA
-          && base != GL_INTENSITY
-          && !source.forcesAlpha()) {
+      if (!moves()) {
         return;
       }
+      int base = source.base();
       for (int x = 0; x < width; x++) {
         int o = 4 * x;
-        switch (base) {
-          case GL_ALPHA -> {
-            values[o + 3] = values[o];
-            values[o] = 0;
-          }
-          case GL_LUMINANCE_ALPHA -> {
-            values[o + 3] = values[o + 1];
-            values[o + 1] = 0;
-          }
-          default -> values[o + 3] = 1;
-        }
+        double first = values[o];
+        double alpha = source.alphaLast() ? values[o + 3] : values[o + 1];
+        values[o] = base == GL_ALPHA ? 0 : first;
+        values[o + 1] = base == GL_RGB || base == GL_RG ? values[o + 1] : 0;
+        values[o + 2] = base == GL_RGB ? values[o + 2] : 0;
+        values[o + 3] = base == GL_ALPHA ? first : base == GL_LUMINANCE_ALPHA ? alpha : 1;
       }
+    }
+
+    private void unshuffleIntegers() {
+      if (!moves()) {
+        return;
+      }
+      int base = source.base();
+      for (int x = 0; x < width; x++) {
+        int o = 4 * x;
+        long first = integers[o];
+        long alpha = integers[o + 1];
+        integers[o] = base == GL_ALPHA ? 0 : first;
+        integers[o + 1] = base == GL_RGB || base == GL_RG ? integers[o + 1] : 0;
+        integers[o + 2] = base == GL_RGB ? integers[o + 2] : 0;
+        integers[o + 3] = base == GL_ALPHA ? first : base == GL_LUMINANCE_ALPHA ? alpha : 1;
+      }
+    }
+
+    /** Whether what is stored is not yet R, G, B, A. */
+    private boolean moves() {
+      return switch (source.base()) {
+        case GL_ALPHA, GL_LUMINANCE, GL_LUMINANCE_ALPHA, GL_INTENSITY -> true;
+        case GL_RED, GL_RG -> source.storage().components() == 4;
+        default -> source.forcesAlpha();
+      };
     }
   }
 }
