@@ -439,6 +439,33 @@ class TextureTest {
   }
 
   @Test
+  void pixelTransferAndPixelMapChangeWhatIsUploadedAndRead() {
+    try (GlTestContext real = GlTestContext.drawingCompatibility()) {
+      int t = real.gen("glGenTextures");
+      real.call("glBindTexture", GL_TEXTURE_2D, t);
+      byte[] texel = {0x40, 0x40, 0x40, 0x40};
+      real.call("glPixelTransferf", GL_RED_SCALE, 2f);
+      real.call("glPixelTransferf", GL_GREEN_BIAS, 1f);
+      real.call(
+          "glTexImage2D", GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, texel);
+      real.call("glPixelTransferi", GL_RED_SCALE, 1);
+      real.call("glPixelTransferi", GL_GREEN_BIAS, 0);
+      ByteBuffer out = GlTestContext.buffer(4);
+      real.call("glGetTexImage", GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, out);
+      assertEquals(0x4040ff80, pixel(out, 0));
+      real.call("glPixelMapusv", GL_PIXEL_MAP_B_TO_B, 2, new byte[] {-1, -1, 0, 0});
+      real.call("glPixelTransferi", GL_MAP_COLOR, 1);
+      real.call("glGetTexImage", GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, out);
+      assertEquals(0x00ff0000, pixel(out, 0), "the other maps have one entry, 0");
+      real.expect(GL_NO_ERROR);
+      real.call("glPixelMapfv", GL_PIXEL_MAP_S_TO_S, 3, new byte[12]);
+      real.expect(GL_INVALID_VALUE);
+      real.call("glPixelTransferf", GL_RGBA, 1f);
+      real.expect(GL_INVALID_ENUM);
+    }
+  }
+
+  @Test
   void getCompressedTextureImageChecksItsRoom() {
     try (GlTestContext real = GlTestContext.drawing()) {
       int t = real.gen("glGenTextures");

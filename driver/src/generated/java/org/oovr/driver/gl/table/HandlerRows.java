@@ -37,6 +37,7 @@ import org.oovr.driver.gl.call.WideUniformCalls;
 import org.oovr.driver.gl.call.fixed.ClientArrayCalls;
 import org.oovr.driver.gl.call.fixed.ColorCalls;
 import org.oovr.driver.gl.call.fixed.NormalCalls;
+import org.oovr.driver.gl.call.fixed.PixelMapCalls;
 import org.oovr.driver.gl.call.fixed.TextureCoordinateCalls;
 
 /** What executes each function, with its arguments in the types of the registry. */
@@ -62,6 +63,7 @@ final class HandlerRows {
     colorCalls(t);
     textureCoordinateCalls(t);
     normalCalls(t);
+    pixelMapCalls(t);
     clientArrayCalls(t);
     shaderCalls(t);
     programQueryCalls(t);
@@ -569,6 +571,16 @@ final class HandlerRows {
     t.put("glIndexubv", (gl, c) -> NormalCalls.indexubv(gl, c.pointer(0)));
     t.put("glEdgeFlag", (gl, c) -> NormalCalls.edgeFlag(gl, c.z(0)));
     t.put("glEdgeFlagv", (gl, c) -> NormalCalls.edgeFlagv(gl, c.pointer(0)));
+  }
+
+  private static void pixelMapCalls(Map<String, Handler> t) {
+    t.put("glPixelTransferf", (gl, c) -> PixelMapCalls.pixelTransferf(gl, c.i(0), c.f(1)));
+    t.put("glPixelTransferi", (gl, c) -> PixelMapCalls.pixelTransferi(gl, c.i(0), c.i(1)));
+    t.put("glPixelMapfv", (gl, c) -> PixelMapCalls.pixelMapfv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glPixelMapuiv", (gl, c) -> PixelMapCalls.pixelMapuiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glPixelMapusv", (gl, c) -> PixelMapCalls.pixelMapusv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetPixelMapfv", (gl, c) -> PixelMapCalls.getPixelMapfv(gl, c.i(0), c.pointer(1)));
+    t.put("glGetPixelMapuiv", (gl, c) -> PixelMapCalls.getPixelMapuiv(gl, c.i(0), c.pointer(1)));
   }
 
   private static void clientArrayCalls(Map<String, Handler> t) {

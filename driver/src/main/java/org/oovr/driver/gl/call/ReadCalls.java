@@ -147,7 +147,8 @@ public final class ReadCalls {
         width,
         height,
         1,
-        false);
+        false,
+        gl.state.transfer);
     d.finish();
   }
 
@@ -363,7 +364,8 @@ public final class ReadCalls {
           image.width,
           height,
           depth,
-          depth > 1);
+          depth > 1,
+          gl.state.transfer);
       d.finish();
     }
   }

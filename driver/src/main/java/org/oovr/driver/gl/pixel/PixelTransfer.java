@@ -11,6 +11,8 @@ import org.oovr.simulator.command.PixelFormat;
  * layer has already raised the error where the specification has one.
  */
 public final class PixelTransfer {
+  private static final TransferState UNCHANGED = new TransferState();
+
   private PixelTransfer() {}
 
   /**
@@ -32,6 +34,24 @@ public final class PixelTransfer {
       int depth,
       boolean volume,
       InternalFormat target) {
+    return unpack(
+        source, offset, format, type, store, width, height, depth, volume, target, UNCHANGED);
+  }
+
+  /** Reads a client image, whose components change as {@code transfer} says. */
+  public static byte[] unpack(
+      ByteBuffer source,
+      long offset,
+      int format,
+      int type,
+      PixelStore store,
+      int width,
+      int height,
+      int depth,
+      boolean volume,
+      InternalFormat target,
+      TransferState transfer) {
+    TransferState changes = transfer.changes(target) ? transfer : null;
     PixelFormat storage = target.storage();
     int texelBytes = storage.blockBytes();
     byte[] out = new byte[Math.toIntExact(storage.regionBytes(width, height, depth))];
@@ -41,8 +61,8 @@ public final class PixelTransfer {
     long start = offset + store.skipBytes(width, height, group, volume);
     int rowBytes = width * group;
     boolean plain = !store.swapBytes || ClientFormat.typeBytes(type) == 1;
-    boolean identity = plain && isIdentity(format, type, target);
-    RowReader reader = identity ? null : new RowReader(format, type, target, width, plain);
+    boolean identity = plain && changes == null && isIdentity(format, type, target);
+    RowReader reader = identity ? null : new RowReader(format, type, target, width, plain, changes);
     for (int z = 0; z < depth; z++) {
       for (int y = 0; y < height; y++) {
         long at = start + z * imageStride + y * rowStride;
@@ -78,6 +98,26 @@ public final class PixelTransfer {
       int height,
       int depth,
       boolean volume) {
+    pack(
+        texels, source, target, offset, format, type, store, width, height, depth, volume,
+        UNCHANGED);
+  }
+
+  /** Writes a client image, whose components change as {@code transfer} says. */
+  public static void pack(
+      byte[] texels,
+      InternalFormat source,
+      ByteBuffer target,
+      long offset,
+      int format,
+      int type,
+      PixelStore store,
+      int width,
+      int height,
+      int depth,
+      boolean volume,
+      TransferState transfer) {
+    TransferState changes = transfer.changes(source) ? transfer : null;
     int texelBytes = source.storage().blockBytes();
     int group = ClientFormat.groupBytes(format, type);
     long rowStride = store.rowStride(width, group);
@@ -85,8 +125,8 @@ public final class PixelTransfer {
     long start = offset + store.skipBytes(width, height, group, volume);
     int rowBytes = width * group;
     boolean plain = !store.swapBytes || ClientFormat.typeBytes(type) == 1;
-    boolean identity = plain && isIdentity(format, type, source);
-    RowWriter writer = identity ? null : new RowWriter(format, type, source, width, plain);
+    boolean identity = plain && changes == null && isIdentity(format, type, source);
+    RowWriter writer = identity ? null : new RowWriter(format, type, source, width, plain, changes);
     for (int z = 0; z < depth; z++) {
       for (int y = 0; y < height; y++) {
         long at = start + z * imageStride + y * rowStride;
@@ -172,7 +212,17 @@ public final class PixelTransfer {
     private final double[] values;
     private final long[] integers;
 
-    RowReader(int format, int type, InternalFormat target, int width, boolean plain) {
+    /** Null where components stay as they are. */
+    private final TransferState changes;
+
+    RowReader(
+        int format,
+        int type,
+        InternalFormat target,
+        int width,
+        boolean plain,
+        TransferState changes) {
+      this.changes = changes;
       this.format = format;
       this.type = type;
       this.target = target;
@@ -187,11 +237,14 @@ public final class PixelTransfer {
       if (!plain) {
         ClientTexels.swapBytes(row, row.length, ClientFormat.typeBytes(type));
       }
-      if (type == GL_UNSIGNED_BYTE && bytesToRgba8(out, to)) {
+      if (type == GL_UNSIGNED_BYTE && changes == null && bytesToRgba8(out, to)) {
         return;
       }
       if (!target.isColor()) {
         ClientTexels.decodeDepthStencil(row, format, type, width, values);
+        if (changes != null) {
+          changes.depthStencil(values, width);
+        }
         CanonicalTexels.encodeDepthStencil(target.storage(), values, width, out, to);
       } else if (target.isInteger()) {
         ClientTexels.decodeInteger(row, format, type, width, integers);
@@ -201,6 +254,9 @@ public final class PixelTransfer {
         CanonicalTexels.encodeInteger(target.storage(), integers, width, out, to);
       } else {
         ClientTexels.decodeColor(row, format, type, width, values);
+        if (changes != null) {
+          changes.color(values, width);
+        }
         if (target.needsShuffle()) {
           shuffle();
         }
@@ -270,7 +326,17 @@ public final class PixelTransfer {
     private final double[] values;
     private final long[] integers;
 
-    RowWriter(int format, int type, InternalFormat source, int width, boolean plain) {
+    /** Null where components stay as they are. */
+    private final TransferState changes;
+
+    RowWriter(
+        int format,
+        int type,
+        InternalFormat source,
+        int width,
+        boolean plain,
+        TransferState changes) {
+      this.changes = changes;
       this.format = format;
       this.type = type;
       this.source = source;
@@ -284,6 +350,9 @@ public final class PixelTransfer {
     void convert(byte[] texels, int from) {
       if (!source.isColor()) {
         CanonicalTexels.decodeDepthStencil(source.storage(), texels, from, width, values);
+        if (changes != null) {
+          changes.depthStencil(values, width);
+        }
         ClientTexels.encodeDepthStencil(values, format, type, width, row);
       } else if (source.isInteger()) {
         CanonicalTexels.decodeInteger(source.storage(), texels, from, width, integers);
@@ -292,6 +361,9 @@ public final class PixelTransfer {
       } else {
         CanonicalTexels.decode(source.storage(), texels, from, width, values);
         unshuffle();
+        if (changes != null) {
+          changes.color(values, width);
+        }
         ClientTexels.encodeColor(values, format, type, width, row);
       }
       if (!plain) {

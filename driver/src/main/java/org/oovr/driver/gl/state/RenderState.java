@@ -5,6 +5,7 @@ import static org.oovr.driver.gl.api.GL.*;
 import java.util.Arrays;
 import org.oovr.driver.common.IntMap;
 import org.oovr.driver.gl.object.GlFramebuffer;
+import org.oovr.driver.gl.pixel.TransferState;
 
 /**
  * The plain values of a context (GL 3.3 core tables 6.7 to 6.22): what is no object and no binding.
@@ -107,6 +108,8 @@ public final class RenderState {
 
   /** Enables of the compatibility profile that have no effect on programs, by enum. */
   public final IntMap<Boolean> legacyEnables = new IntMap<>();
+
+  public final TransferState transfer = new TransferState();
 
   /** Stencil state of one face. */
   public static final class StencilSide {
