@@ -204,7 +204,7 @@ class ArrowsTest {
     String table = "driver.gl.table";
     room("common", command, trace);
     room("gl.api", trace);
-    room("gl.pixel", command, api);
+    room("gl.pixel", command, "simulator.render.format", api);
     room("gl.client", common, api, pixel);
     room("asm");
     room("gl.object", command, shader, trace, common, glsl, asm, api, pixel, client);

@@ -162,6 +162,9 @@ class StateSnapshotTest {
     gl.call("glPixelStorei", GL_PACK_ROW_LENGTH, 77);
     gl.call("glVertexAttrib4f", 3, 1f, 2f, 3f, 4f);
     gl.call("glHint", GL_LINE_SMOOTH_HINT, GL_NICEST);
+    gl.call("glPixelTransferf", GL_GREEN_SCALE, .5f);
+    gl.call("glPixelTransferi", GL_MAP_STENCIL, 1);
+    gl.call("glPixelMapfv", GL_PIXEL_MAP_A_TO_A, 3, new float[] {1, .5f, 0});
   }
 
   /** The same draws on both drivers, as calls that are recorded. */

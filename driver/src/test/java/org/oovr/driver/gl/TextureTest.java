@@ -384,6 +384,140 @@ class TextureTest {
   }
 
   @Test
+  void compressedTexImage2DTakesBlocksOfAnyShape() {
+    int format = GL_COMPRESSED_RGBA_ASTC_6x5;
+    byte[] blocks = new byte[32];
+    for (int b = 0; b < 32; b += 16) {
+      blocks[b] = (byte) 0xfc; // one colour for all of the block
+      blocks[b + 1] = (byte) 0xfd;
+      java.util.Arrays.fill(blocks, b + 2, b + 8, (byte) 0xff);
+      blocks[b + 9] = (byte) (0x40 + b);
+      blocks[b + 15] = (byte) 0x80;
+    }
+    try (GlTestContext real = GlTestContext.drawing()) {
+      int t = real.gen("glGenTextures");
+      real.call("glBindTexture", GL_TEXTURE_2D, t);
+      real.call("glCompressedTexImage2D", GL_TEXTURE_2D, 0, format, 7, 5, 0, 16, new byte[16]);
+      real.expect(GL_INVALID_VALUE);
+      real.call("glCompressedTexImage2D", GL_TEXTURE_2D, 0, format, 7, 5, 0, 32, blocks);
+      ByteBuffer texels = GlTestContext.buffer(7 * 5 * 4);
+      real.call("glGetTexImage", GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
+      real.expect(GL_NO_ERROR);
+      assertEquals(0x80000040, pixel(texels, 0));
+      assertEquals(0x80000050, pixel(texels, 6));
+    }
+  }
+
+  @Test
+  void texImage2DKeepsLuminanceAndAlphaOfAllKinds() {
+    try (GlTestContext real = GlTestContext.drawingCompatibility()) {
+      int[][] cases = {
+        // internal format, client format, type, what RGBA bytes of 0x21 and 0x43 come back as
+        {GL_SLUMINANCE8_ALPHA8, GL_LUMINANCE_ALPHA, GL_UNSIGNED_BYTE, 0x43000021},
+        {GL_SLUMINANCE8, GL_LUMINANCE_ALPHA, GL_UNSIGNED_BYTE, 0xff000021},
+        {GL_LUMINANCE8_ALPHA8_SNORM, GL_LUMINANCE_ALPHA, GL_BYTE, 0x43000021},
+        {GL_ALPHA8_SNORM, GL_LUMINANCE_ALPHA, GL_BYTE, 0x43000000},
+        {GL_INTENSITY8_SNORM, GL_LUMINANCE_ALPHA, GL_BYTE, 0x7f000021},
+        {GL_LUMINANCE_ALPHA8UI_EXT, GL_LUMINANCE_ALPHA_INTEGER_EXT, GL_UNSIGNED_BYTE, 0x43000021},
+        {GL_ALPHA8I_EXT, GL_LUMINANCE_ALPHA_INTEGER_EXT, GL_BYTE, 0x43000000},
+        {GL_LUMINANCE8I_EXT, GL_LUMINANCE_ALPHA_INTEGER_EXT, GL_BYTE, 0x01000021},
+      };
+      real.call("glPixelStorei", GL_UNPACK_ALIGNMENT, 1);
+      for (int[] c : cases) {
+        int t = real.gen("glGenTextures");
+        real.call("glBindTexture", GL_TEXTURE_2D, t);
+        byte[] pair = {0x21, 0x43};
+        real.call("glTexImage2D", GL_TEXTURE_2D, 0, c[0], 1, 1, 0, c[1], c[2], pair);
+        ByteBuffer out = GlTestContext.buffer(4);
+        boolean integer = c[1] == GL_LUMINANCE_ALPHA_INTEGER_EXT;
+        real.call(
+            "glGetTexImage", GL_TEXTURE_2D, 0, integer ? GL_RGBA_INTEGER : GL_RGBA, c[2], out);
+        real.expect(GL_NO_ERROR);
+        assertEquals(Integer.toHexString(c[3]), Integer.toHexString(pixel(out, 0)), "0x" + c[0]);
+      }
+    }
+  }
+
+  @Test
+  void pixelTransferAndPixelMapChangeWhatIsUploadedAndRead() {
+    try (GlTestContext real = GlTestContext.drawingCompatibility()) {
+      int t = real.gen("glGenTextures");
+      real.call("glBindTexture", GL_TEXTURE_2D, t);
+      byte[] texel = {0x40, 0x40, 0x40, 0x40};
+      real.call("glPixelTransferf", GL_RED_SCALE, 2f);
+      real.call("glPixelTransferf", GL_GREEN_BIAS, 1f);
+      real.call(
+          "glTexImage2D", GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, texel);
+      real.call("glPixelTransferi", GL_RED_SCALE, 1);
+      real.call("glPixelTransferi", GL_GREEN_BIAS, 0);
+      ByteBuffer out = GlTestContext.buffer(4);
+      real.call("glGetTexImage", GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, out);
+      assertEquals(0x4040ff80, pixel(out, 0));
+      real.call("glPixelMapusv", GL_PIXEL_MAP_B_TO_B, 2, new byte[] {-1, -1, 0, 0});
+      real.call("glPixelTransferi", GL_MAP_COLOR, 1);
+      real.call("glGetTexImage", GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, out);
+      assertEquals(0x00ff0000, pixel(out, 0), "the other maps have one entry, 0");
+      real.expect(GL_NO_ERROR);
+      real.call("glPixelMapfv", GL_PIXEL_MAP_S_TO_S, 3, new byte[12]);
+      real.expect(GL_INVALID_VALUE);
+      real.call("glPixelTransferf", GL_RGBA, 1f);
+      real.expect(GL_INVALID_ENUM);
+    }
+  }
+
+  @Test
+  void getCompressedTextureImageChecksItsRoom() {
+    try (GlTestContext real = GlTestContext.drawing()) {
+      int t = real.gen("glGenTextures");
+      real.call("glBindTexture", GL_TEXTURE_2D, t);
+      byte[] block = {1, 2, 3, 4, 5, 6, 7, 8};
+      int format = GL_COMPRESSED_RGB8_ETC2;
+      real.call("glCompressedTexImage2D", GL_TEXTURE_2D, 0, format, 4, 4, 0, 8, block);
+      ByteBuffer out = GlTestContext.buffer(8);
+      real.call("glGetCompressedTextureImage", t, 0, 7, out);
+      real.expect(GL_INVALID_OPERATION);
+      real.call("glGetCompressedTextureImage", t, 0, 8, out);
+      real.expect(GL_NO_ERROR);
+      assertEquals(8, out.get(7));
+      real.call("glGetnCompressedTexImage", GL_TEXTURE_2D, 1, 8, out);
+      real.expect(GL_INVALID_OPERATION);
+    }
+  }
+
+  private static int pixel(ByteBuffer texels, int index) {
+    return texels.order(java.nio.ByteOrder.LITTLE_ENDIAN).getInt(4 * index);
+  }
+
+  @Test
+  void compressedTexImage3DIsForFormatsInSlices() {
+    bind(GL_TEXTURE_3D);
+    gl.call(
+        "glCompressedTexImage3D",
+        GL_TEXTURE_3D,
+        0,
+        GL_COMPRESSED_RGBA_BPTC_UNORM,
+        4,
+        4,
+        2,
+        0,
+        32,
+        new byte[32]);
+    gl.expect(GL_NO_ERROR);
+    gl.call(
+        "glCompressedTexImage3D",
+        GL_TEXTURE_3D,
+        0,
+        GL_COMPRESSED_RGB8_ETC2,
+        4,
+        4,
+        2,
+        0,
+        16,
+        new byte[16]);
+    gl.expect(GL_INVALID_ENUM);
+  }
+
+  @Test
   void deletedTexturesLiveAsLongAsTheyAreAttached() {
     int t = bind(GL_TEXTURE_2D);
     image(GL_TEXTURE_2D, 0, 4, null);

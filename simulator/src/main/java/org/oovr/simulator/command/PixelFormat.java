@@ -76,7 +76,53 @@ public enum PixelFormat {
   BC4_UNORM(Kind.UNORM, 1, 8, 4),
   BC4_SNORM(Kind.SNORM, 1, 8, 4),
   BC5_UNORM(Kind.UNORM, 2, 16, 4),
-  BC5_SNORM(Kind.SNORM, 2, 16, 4);
+  BC5_SNORM(Kind.SNORM, 2, 16, 4),
+  BC6H_UFLOAT(Kind.FLOAT, 3, 16, 4),
+  BC6H_FLOAT(Kind.FLOAT, 3, 16, 4),
+  BC7_UNORM(Kind.UNORM, 4, 16, 4),
+  BC7_SRGB(Kind.UNORM, 4, 16, 4),
+  ETC1_RGB_UNORM(Kind.UNORM, 3, 8, 4),
+  ETC2_RGB_UNORM(Kind.UNORM, 3, 8, 4),
+  ETC2_RGB_SRGB(Kind.UNORM, 3, 8, 4),
+  /** Alpha of one bit. */
+  ETC2_RGBA1_UNORM(Kind.UNORM, 4, 8, 4),
+  ETC2_RGBA1_SRGB(Kind.UNORM, 4, 8, 4),
+  ETC2_RGBA_UNORM(Kind.UNORM, 4, 16, 4),
+  ETC2_RGBA_SRGB(Kind.UNORM, 4, 16, 4),
+  EAC_R11_UNORM(Kind.UNORM, 1, 8, 4),
+  EAC_R11_SNORM(Kind.SNORM, 1, 8, 4),
+  EAC_RG11_UNORM(Kind.UNORM, 2, 16, 4),
+  EAC_RG11_SNORM(Kind.SNORM, 2, 16, 4),
+  FXT1_RGB_UNORM(Kind.UNORM, 3, 16, 8, 4),
+  FXT1_RGBA_UNORM(Kind.UNORM, 4, 16, 8, 4),
+  ASTC_4X4_UNORM(Kind.UNORM, 4, 16, 4, 4),
+  ASTC_4X4_SRGB(Kind.UNORM, 4, 16, 4, 4),
+  ASTC_5X4_UNORM(Kind.UNORM, 4, 16, 5, 4),
+  ASTC_5X4_SRGB(Kind.UNORM, 4, 16, 5, 4),
+  ASTC_5X5_UNORM(Kind.UNORM, 4, 16, 5, 5),
+  ASTC_5X5_SRGB(Kind.UNORM, 4, 16, 5, 5),
+  ASTC_6X5_UNORM(Kind.UNORM, 4, 16, 6, 5),
+  ASTC_6X5_SRGB(Kind.UNORM, 4, 16, 6, 5),
+  ASTC_6X6_UNORM(Kind.UNORM, 4, 16, 6, 6),
+  ASTC_6X6_SRGB(Kind.UNORM, 4, 16, 6, 6),
+  ASTC_8X5_UNORM(Kind.UNORM, 4, 16, 8, 5),
+  ASTC_8X5_SRGB(Kind.UNORM, 4, 16, 8, 5),
+  ASTC_8X6_UNORM(Kind.UNORM, 4, 16, 8, 6),
+  ASTC_8X6_SRGB(Kind.UNORM, 4, 16, 8, 6),
+  ASTC_8X8_UNORM(Kind.UNORM, 4, 16, 8, 8),
+  ASTC_8X8_SRGB(Kind.UNORM, 4, 16, 8, 8),
+  ASTC_10X5_UNORM(Kind.UNORM, 4, 16, 10, 5),
+  ASTC_10X5_SRGB(Kind.UNORM, 4, 16, 10, 5),
+  ASTC_10X6_UNORM(Kind.UNORM, 4, 16, 10, 6),
+  ASTC_10X6_SRGB(Kind.UNORM, 4, 16, 10, 6),
+  ASTC_10X8_UNORM(Kind.UNORM, 4, 16, 10, 8),
+  ASTC_10X8_SRGB(Kind.UNORM, 4, 16, 10, 8),
+  ASTC_10X10_UNORM(Kind.UNORM, 4, 16, 10, 10),
+  ASTC_10X10_SRGB(Kind.UNORM, 4, 16, 10, 10),
+  ASTC_12X10_UNORM(Kind.UNORM, 4, 16, 12, 10),
+  ASTC_12X10_SRGB(Kind.UNORM, 4, 16, 12, 10),
+  ASTC_12X12_UNORM(Kind.UNORM, 4, 16, 12, 12),
+  ASTC_12X12_SRGB(Kind.UNORM, 4, 16, 12, 12);
 
   /** How the stored bits of a component become a value. */
   public enum Kind {
@@ -93,17 +139,24 @@ public enum PixelFormat {
   private final Kind kind;
   private final int components;
   private final int blockBytes;
-  private final int blockEdgeTexels;
+  private final int blockWidthTexels;
+  private final int blockHeightTexels;
 
   PixelFormat(Kind kind, int components, int texelBytes) {
     this(kind, components, texelBytes, 1);
   }
 
   PixelFormat(Kind kind, int components, int blockBytes, int blockEdgeTexels) {
+    this(kind, components, blockBytes, blockEdgeTexels, blockEdgeTexels);
+  }
+
+  PixelFormat(
+      Kind kind, int components, int blockBytes, int blockWidthTexels, int blockHeightTexels) {
     this.kind = kind;
     this.components = components;
     this.blockBytes = blockBytes;
-    this.blockEdgeTexels = blockEdgeTexels;
+    this.blockWidthTexels = blockWidthTexels;
+    this.blockHeightTexels = blockHeightTexels;
   }
 
   /** How the stored bits become a value. */
@@ -116,19 +169,39 @@ public enum PixelFormat {
     return components;
   }
 
-  /** Bytes of one block: one texel, or one 4x4 block of a compressed format. */
+  /** Bytes of one block: one texel, or one block of a compressed format. */
   public int blockBytes() {
     return blockBytes;
   }
 
-  /** 1, or 4 for block-compressed formats. */
-  public int blockEdgeTexels() {
-    return blockEdgeTexels;
+  /** 1, or more for block-compressed formats. */
+  public int blockWidthTexels() {
+    return blockWidthTexels;
   }
 
-  /** Whether texels come in compressed 4x4 blocks. */
+  /** 1, or more for block-compressed formats. */
+  public int blockHeightTexels() {
+    return blockHeightTexels;
+  }
+
+  /** Whether texels come in compressed blocks. */
   public boolean isCompressed() {
-    return blockEdgeTexels > 1;
+    return blockWidthTexels > 1;
+  }
+
+  /** Whether 3D textures may have it: each slice is compressed by itself. */
+  public boolean inSlices() {
+    return !isCompressed() || name().matches("(BC[12367]|ASTC).*");
+  }
+
+  /** Blocks that a number of texels in a row need. */
+  public int blocksAcross(int width) {
+    return (width + blockWidthTexels - 1) / blockWidthTexels;
+  }
+
+  /** Rows of blocks that a number of rows of texels need. */
+  public int blocksDown(int height) {
+    return (height + blockHeightTexels - 1) / blockHeightTexels;
   }
 
   /** Whether colour components are stored in the sRGB transfer function (alpha never is). */
@@ -153,8 +226,6 @@ public enum PixelFormat {
 
   /** Bytes of a tightly packed region of {@code width x height x depth} texels. */
   public long regionBytes(int width, int height, int depth) {
-    long blocksX = ((long) width + blockEdgeTexels - 1) / blockEdgeTexels;
-    long blocksY = ((long) height + blockEdgeTexels - 1) / blockEdgeTexels;
-    return blocksX * blocksY * depth * blockBytes;
+    return (long) blocksAcross(width) * blocksDown(height) * depth * blockBytes;
   }
 }

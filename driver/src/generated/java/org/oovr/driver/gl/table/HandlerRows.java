@@ -49,6 +49,7 @@ import org.oovr.driver.gl.call.fixed.LightCalls;
 import org.oovr.driver.gl.call.fixed.ListCalls;
 import org.oovr.driver.gl.call.fixed.MatrixCalls;
 import org.oovr.driver.gl.call.fixed.NormalCalls;
+import org.oovr.driver.gl.call.fixed.PixelMapCalls;
 import org.oovr.driver.gl.call.fixed.TextureCoordinateCalls;
 import org.oovr.driver.gl.call.fixed.TextureEnvironmentCalls;
 import org.oovr.driver.gl.call.fixed.VertexCalls;
@@ -77,6 +78,7 @@ final class HandlerRows {
     colorCalls(t);
     textureCoordinateCalls(t);
     normalCalls(t);
+    pixelMapCalls(t);
     clientArrayCalls(t);
     matrixCalls(t);
     lightCalls(t);
@@ -219,6 +221,7 @@ final class HandlerRows {
     t.put("glCompressedTexSubImage3D", (gl, c) -> CompressedTextureCalls.compressedTexSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
     t.put("glCompressedTextureSubImage2D", (gl, c) -> CompressedTextureCalls.compressedTextureSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
     t.put("glCompressedTextureSubImage3D", (gl, c) -> CompressedTextureCalls.compressedTextureSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
+    t.put("glCompressedTextureSubImage1D", (gl, c) -> CompressedTextureCalls.compressedTextureSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6)));
   }
 
   private static void textureParameterCalls(Map<String, Handler> t) {
@@ -596,6 +599,16 @@ final class HandlerRows {
     t.put("glIndexubv", (gl, c) -> NormalCalls.indexubv(gl, c.pointer(0)));
     t.put("glEdgeFlag", (gl, c) -> NormalCalls.edgeFlag(gl, c.z(0)));
     t.put("glEdgeFlagv", (gl, c) -> NormalCalls.edgeFlagv(gl, c.pointer(0)));
+  }
+
+  private static void pixelMapCalls(Map<String, Handler> t) {
+    t.put("glPixelTransferf", (gl, c) -> PixelMapCalls.pixelTransferf(gl, c.i(0), c.f(1)));
+    t.put("glPixelTransferi", (gl, c) -> PixelMapCalls.pixelTransferi(gl, c.i(0), c.i(1)));
+    t.put("glPixelMapfv", (gl, c) -> PixelMapCalls.pixelMapfv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glPixelMapuiv", (gl, c) -> PixelMapCalls.pixelMapuiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glPixelMapusv", (gl, c) -> PixelMapCalls.pixelMapusv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetPixelMapfv", (gl, c) -> PixelMapCalls.getPixelMapfv(gl, c.i(0), c.pointer(1)));
+    t.put("glGetPixelMapuiv", (gl, c) -> PixelMapCalls.getPixelMapuiv(gl, c.i(0), c.pointer(1)));
   }
 
   private static void clientArrayCalls(Map<String, Handler> t) {
@@ -1160,6 +1173,8 @@ final class HandlerRows {
     t.put("glGetnTexImage", (gl, c) -> ReadCalls.getnTexImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.pointer(5)));
     t.put("glGetTextureImage", (gl, c) -> ReadCalls.getTextureImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.pointer(5)));
     t.put("glGetCompressedTexImage", (gl, c) -> ReadCalls.getCompressedTexImage(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetnCompressedTexImage", (gl, c) -> ReadCalls.getnCompressedTexImage(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glGetCompressedTextureImage", (gl, c) -> ReadCalls.getCompressedTextureImage(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
   }
 
   private static void copyCalls(Map<String, Handler> t) {

@@ -124,6 +124,28 @@ public final class CompressedTextureCalls {
         data);
   }
 
+  public static void compressedTextureSubImage1D(
+      GlContext gl,
+      int texture,
+      int level,
+      int xoffset,
+      int width,
+      int format,
+      int imageSize,
+      Pointer data) {
+    compressedSub(
+        gl,
+        TextureCalls.named(gl, texture),
+        0,
+        1,
+        level,
+        new int[] {xoffset, 0, 0},
+        new int[] {width, 1, 1},
+        format,
+        imageSize,
+        data);
+  }
+
   public static void compressedTextureSubImage2D(
       GlContext gl,
       int texture,
@@ -204,8 +226,8 @@ public final class CompressedTextureCalls {
       }
       return;
     }
-    if (dims == 1 || t.target == GL_TEXTURE_RECTANGLE || t.target == GL_TEXTURE_3D) {
-      gl.invalidOperation("block-compressed formats are two-dimensional");
+    if (!TextureTargets.compressible(t.target, f)) {
+      gl.invalidEnum("target", target);
       return;
     }
     if (!TextureTargets.specifiable(
@@ -255,11 +277,13 @@ public final class CompressedTextureCalls {
       gl.invalidOperation("format differs from the image's");
       return;
     }
+    int across = image.format.storage().blockWidthTexels();
+    int down = image.format.storage().blockHeightTexels();
     boolean aligned =
-        offset[0] % 4 == 0
-            && offset[1] % 4 == 0
-            && (size[0] % 4 == 0 || offset[0] + size[0] == image.width)
-            && (size[1] % 4 == 0 || offset[1] + size[1] == image.height);
+        offset[0] % across == 0
+            && offset[1] % down == 0
+            && (size[0] % across == 0 || offset[0] + size[0] == image.width)
+            && (size[1] % down == 0 || offset[1] + size[1] == image.height);
     if (!aligned) {
       gl.invalidOperation("region is not made of whole blocks");
       return;

@@ -9,6 +9,7 @@ import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
+import org.oovr.driver.gl.pixel.BlockTexels;
 import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelTransfer;
@@ -146,7 +147,8 @@ public final class ReadCalls {
         width,
         height,
         1,
-        false);
+        false,
+        gl.state.transfer);
     d.finish();
   }
 
@@ -341,10 +343,6 @@ public final class ReadCalls {
       gl.invalidOperation("format 0x" + Integer.toHexString(format) + " of this texture");
       return;
     }
-    if (f.compressed()) {
-      gl.unsupported("decompression of texture images");
-      return;
-    }
     boolean lines = t.target == GL_TEXTURE_1D_ARRAY;
     int height = lines ? image.depth : image.height;
     int depth = face == ALL_FACES ? t.faces() : lines ? 1 : image.depth;
@@ -352,9 +350,12 @@ public final class ReadCalls {
         destination(gl, pixels, format, type, image.width, height, depth, limit, depth > 1);
     if (d != null) {
       byte[] texels = texels(gl, t, face, level);
+      if (f.compressed()) {
+        texels = BlockTexels.decode(f.storage(), texels, image.width, height, depth);
+      }
       PixelTransfer.pack(
           texels,
-          f,
+          f.decoded(),
           d.memory,
           d.offset,
           format,
@@ -363,7 +364,8 @@ public final class ReadCalls {
           image.width,
           height,
           depth,
-          depth > 1);
+          depth > 1,
+          gl.state.transfer);
       d.finish();
     }
   }
@@ -383,8 +385,28 @@ public final class ReadCalls {
     return t.texels(face, level);
   }
 
-  /** target, level, pixels. */
   public static void getCompressedTexImage(GlContext gl, int target, int level, Pointer img) {
+    boundBlocks(gl, target, level, Integer.MAX_VALUE, img);
+  }
+
+  public static void getnCompressedTexImage(
+      GlContext gl, int target, int lod, int bufSize, Pointer pixels) {
+    boundBlocks(gl, target, lod, bufSize, pixels);
+  }
+
+  public static void getCompressedTextureImage(
+      GlContext gl, int texture, int level, int bufSize, Pointer pixels) {
+    if (skipped(gl)) {
+      return;
+    }
+    GlTexture t = TextureCalls.named(gl, texture);
+    if (t != null) {
+      int face = t.target == GL_TEXTURE_CUBE_MAP ? ALL_FACES : 0;
+      blocks(gl, t, face, level, bufSize, pixels);
+    }
+  }
+
+  private static void boundBlocks(GlContext gl, int target, int level, int limit, Pointer pixels) {
     if (skipped(gl)) {
       return;
     }
@@ -394,23 +416,35 @@ public final class ReadCalls {
       gl.invalidEnum("target", target);
       return;
     }
-    int face = TextureTargets.face(target);
-    TextureImage image = level < 0 ? null : t.image(face, level);
+    blocks(gl, t, TextureTargets.face(target), level, limit, pixels);
+  }
+
+  private static void blocks(
+      GlContext gl, GlTexture t, int face, int level, int limit, Pointer pixels) {
+    if (level < 0 || level >= GlTexture.MAX_LEVELS) {
+      gl.invalidValue("level", level);
+      return;
+    }
+    TextureImage image = t.image(Math.max(face, 0), level);
     if (image == null || !image.format.compressed()) {
       gl.invalidOperation("the image is not compressed");
       return;
     }
     byte[] blocks = texels(gl, t, face, level);
+    if (blocks.length > limit) {
+      gl.invalidOperation("the buffer is too small");
+      return;
+    }
     GlBuffer b = gl.buffers.at(GL_PIXEL_PACK_BUFFER);
     if (b == null) {
-      ByteBuffer memory = img.memory();
+      ByteBuffer memory = pixels.memory();
       if (memory != null) {
         memory.put(0, blocks, 0, Math.min(blocks.length, memory.limit()));
       }
-    } else if (img.address() < 0 || img.address() + blocks.length > b.size()) {
+    } else if (pixels.address() < 0 || pixels.address() + blocks.length > b.size()) {
       gl.invalidOperation("pixels reach outside the pixel buffer");
     } else {
-      b.update((int) img.address(), blocks);
+      b.update((int) pixels.address(), blocks);
     }
   }
 }

@@ -309,6 +309,15 @@ public final class TextureParameterCalls {
       case GL_TEXTURE_GREEN_SIZE -> f == null ? 0 : f.green();
       case GL_TEXTURE_BLUE_SIZE -> f == null ? 0 : f.blue();
       case GL_TEXTURE_ALPHA_SIZE -> f == null ? 0 : f.alpha();
+      case GL_TEXTURE_LUMINANCE_SIZE ->
+          f == null || f.base() == GL_INTENSITY ? 0 : f.luminanceBits();
+      case GL_TEXTURE_INTENSITY_SIZE ->
+          f == null || f.base() != GL_INTENSITY ? 0 : f.luminanceBits();
+      case GL_TEXTURE_LUMINANCE_TYPE, GL_TEXTURE_INTENSITY_TYPE -> {
+        boolean intensity = pname == GL_TEXTURE_INTENSITY_TYPE;
+        boolean other = f == null || (f.base() == GL_INTENSITY) != intensity;
+        yield other || f.luminanceBits() == 0 ? GL_NONE : f.componentType();
+      }
       case GL_TEXTURE_DEPTH_SIZE -> f == null ? 0 : f.depth();
       case GL_TEXTURE_STENCIL_SIZE -> f == null ? 0 : f.stencil();
       case GL_TEXTURE_SHARED_SIZE -> f != null && f.token() == GL_RGB9_E5 ? 5 : 0;

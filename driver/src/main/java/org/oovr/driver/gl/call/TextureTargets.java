@@ -146,6 +146,19 @@ final class TextureTargets {
     return sizeFits(gl, t.target, level, width, height, depth, f, 0);
   }
 
+  /**
+   * Whether images of a compressed format may have a target: those in slices, too, where a slice is
+   * an image by itself.
+   */
+  static boolean compressible(int target, InternalFormat f) {
+    return switch (target) {
+      case GL_TEXTURE_2D, GL_TEXTURE_CUBE_MAP, GL_TEXTURE_2D_ARRAY, GL_TEXTURE_CUBE_MAP_ARRAY ->
+          true;
+      case GL_TEXTURE_3D -> f.storage().inSlices();
+      default -> false;
+    };
+  }
+
   private static boolean noMipmaps(int target) {
     return target == GL_TEXTURE_RECTANGLE || target == GL_TEXTURE_BUFFER;
   }

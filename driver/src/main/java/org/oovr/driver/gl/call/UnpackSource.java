@@ -42,7 +42,17 @@ final class UnpackSource {
       source = gl.buffers.at(GL_PIXEL_UNPACK_BUFFER).view();
     }
     return PixelTransfer.unpack(
-        source, offset, format, type, gl.pixels.unpack, width, height, depth, volume, f);
+        source,
+        offset,
+        format,
+        type,
+        gl.pixels.unpack,
+        width,
+        height,
+        depth,
+        volume,
+        f,
+        gl.state.transfer);
   }
 
   private static boolean readable(GlContext gl, long offset, long end, int multiple) {

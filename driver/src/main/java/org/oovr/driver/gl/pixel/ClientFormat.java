@@ -23,9 +23,15 @@ public final class ClientFormat {
           GL_RED_INTEGER,
           GL_GREEN_INTEGER,
           GL_BLUE_INTEGER,
-          GL_ALPHA_INTEGER ->
+          GL_ALPHA_INTEGER,
+          GL_LUMINANCE_INTEGER_EXT ->
           1;
-      case GL_RG, GL_LUMINANCE_ALPHA, GL_RG_INTEGER, GL_DEPTH_STENCIL -> 2;
+      case GL_RG,
+          GL_LUMINANCE_ALPHA,
+          GL_RG_INTEGER,
+          GL_LUMINANCE_ALPHA_INTEGER_EXT,
+          GL_DEPTH_STENCIL ->
+          2;
       case GL_RGB, GL_BGR, GL_RGB_INTEGER, GL_BGR_INTEGER -> 3;
       case GL_RGBA, GL_BGRA, GL_RGBA_INTEGER, GL_BGRA_INTEGER, GL_ABGR_EXT -> 4;
       default -> 0;
@@ -41,7 +47,7 @@ public final class ClientFormat {
       case GL_GREEN, GL_GREEN_INTEGER -> 1;
       case GL_BLUE, GL_BLUE_INTEGER -> 2;
       case GL_ALPHA, GL_ALPHA_INTEGER -> 3;
-      case GL_LUMINANCE_ALPHA -> index == 1 ? 3 : 0;
+      case GL_LUMINANCE_ALPHA, GL_LUMINANCE_ALPHA_INTEGER_EXT -> index == 1 ? 3 : 0;
       case GL_BGR, GL_BGR_INTEGER, GL_BGRA, GL_BGRA_INTEGER -> index == 3 ? 3 : 2 - index;
       case GL_ABGR_EXT -> 3 - index;
       default -> index;
@@ -49,7 +55,15 @@ public final class ClientFormat {
   }
 
   public static boolean isLuminance(int format) {
-    return format == GL_LUMINANCE || format == GL_LUMINANCE_ALPHA || format == GL_INTENSITY;
+    return switch (format) {
+      case GL_LUMINANCE,
+          GL_LUMINANCE_ALPHA,
+          GL_INTENSITY,
+          GL_LUMINANCE_INTEGER_EXT,
+          GL_LUMINANCE_ALPHA_INTEGER_EXT ->
+          true;
+      default -> false;
+    };
   }
 
   public static boolean isInteger(int format) {
@@ -62,7 +76,9 @@ public final class ClientFormat {
           GL_RGB_INTEGER,
           GL_BGR_INTEGER,
           GL_RGBA_INTEGER,
-          GL_BGRA_INTEGER ->
+          GL_BGRA_INTEGER,
+          GL_LUMINANCE_INTEGER_EXT,
+          GL_LUMINANCE_ALPHA_INTEGER_EXT ->
           true;
       default -> false;
     };

@@ -209,6 +209,10 @@ final class ClientTexels {
                 ? word(row, x * bytes, bytes) >>> shifts[i] & ((1L << bits[i]) - 1)
                 : integer(row, (x * n + i) * bytes, type);
       }
+      if (ClientFormat.isLuminance(format)) {
+        rgba[o + 1] = rgba[o];
+        rgba[o + 2] = rgba[o];
+      }
     }
   }
 

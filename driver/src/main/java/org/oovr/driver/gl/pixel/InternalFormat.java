@@ -1,6 +1,7 @@
 package org.oovr.driver.gl.pixel;
 
 import static org.oovr.driver.gl.api.GL.*;
+import static org.oovr.simulator.command.TextureView.A;
 import static org.oovr.simulator.command.TextureView.B;
 import static org.oovr.simulator.command.TextureView.G;
 import static org.oovr.simulator.command.TextureView.ONE;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.TextureView.Swizzle;
+import org.oovr.simulator.render.format.TexelCodec;
 
 /**
  * A GL internal format and how we store it (GL 3.3 core tables 3.12 to 3.14 and 3.18, plus the
@@ -45,6 +47,7 @@ public record InternalFormat(
   private static final Swizzle ALPHA_ONLY = new Swizzle(ZERO, ZERO, ZERO, R);
   private static final Swizzle LUMINANCE = new Swizzle(R, R, R, ONE);
   private static final Swizzle LUMINANCE_ALPHA = new Swizzle(R, R, R, G);
+  private static final Swizzle LUMINANCE_LAST_ALPHA = new Swizzle(R, R, R, A);
   private static final Swizzle INTENSITY = new Swizzle(R, R, R, R);
 
   /** The format, or null when we do not know it. */
@@ -110,6 +113,13 @@ public record InternalFormat(
     };
   }
 
+  /** The format of the texels that its compressed blocks decode to; itself if not compressed. */
+  public InternalFormat decoded() {
+    PixelFormat texels = TexelCodec.storedFormat(storage);
+    return new InternalFormat(
+        token, base, texels, red, green, blue, alpha, depth, stencil, compressed, sized);
+  }
+
   /** What a shader sees in each component, given what is stored. */
   public Swizzle swizzle() {
     return switch (base) {
@@ -118,7 +128,7 @@ public record InternalFormat(
       case GL_RGB -> RGB_ONE;
       case GL_ALPHA -> ALPHA_ONLY;
       case GL_LUMINANCE -> LUMINANCE;
-      case GL_LUMINANCE_ALPHA -> LUMINANCE_ALPHA;
+      case GL_LUMINANCE_ALPHA -> alphaLast() ? LUMINANCE_LAST_ALPHA : LUMINANCE_ALPHA;
       case GL_INTENSITY -> INTENSITY;
       default -> Swizzle.IDENTITY;
     };
@@ -128,10 +138,15 @@ public record InternalFormat(
   int storedFrom(int index) {
     return switch (base) {
       case GL_ALPHA -> 3;
-      case GL_LUMINANCE_ALPHA -> index == 1 ? 3 : 0;
+      case GL_LUMINANCE_ALPHA -> index == (alphaLast() ? 3 : 1) ? 3 : 0;
       case GL_RGB -> index == 3 ? -1 : index;
       default -> index;
     };
+  }
+
+  /** Whether its alpha is the fourth component of the storage, as sRGB is only there. */
+  boolean alphaLast() {
+    return storage.components() == 4;
   }
 
   /** Whether stored component order differs from the client's, or alpha is forced to one. */
@@ -141,7 +156,7 @@ public record InternalFormat(
 
   /** Whether storage has an alpha that GL does not know of; it always holds one. */
   public boolean forcesAlpha() {
-    return base == GL_RGB && storage.components() == 4;
+    return base == GL_RGB && storage.components() == 4 && !storage.isCompressed();
   }
 
   public boolean isColor() {
@@ -162,6 +177,7 @@ public record InternalFormat(
     return isColor()
         && !compressed
         && storage != PixelFormat.RGB9E5_FLOAT
+        && !(storage.isSrgb() && base != GL_RGB && base != GL_RGBA)
         && (base == GL_RED
             || base == GL_RG
             || base == GL_RGB
@@ -176,6 +192,12 @@ public record InternalFormat(
 
   public boolean stencilRenderable() {
     return base == GL_DEPTH_STENCIL || base == GL_STENCIL_INDEX;
+  }
+
+  /** Bits of luminance or intensity, if it is a format of them. */
+  public int luminanceBits() {
+    boolean bright = base == GL_LUMINANCE || base == GL_LUMINANCE_ALPHA || base == GL_INTENSITY;
+    return bright ? CanonicalTexels.componentBits(TexelCodec.storedFormat(storage)) : 0;
   }
 
   /** GL_UNSIGNED_NORMALIZED, GL_FLOAT, ... of the stored colour or depth. */
@@ -213,6 +235,12 @@ public record InternalFormat(
     depths();
     compressedFormats();
     legacy();
+  }
+
+  private static void rows(FormatRow[] rows, boolean sized) {
+    for (FormatRow r : rows) {
+      put(r.token(), r.base(), r.storage(), r.red(), r.green(), r.blue(), r.alpha(), sized);
+    }
   }
 
   private static void core() {
@@ -310,18 +338,7 @@ public record InternalFormat(
   }
 
   private static void compressedFormats() {
-    put(GL_COMPRESSED_RED_RGTC1, GL_RED, PixelFormat.BC4_UNORM, 8, 0, 0, 0);
-    put(GL_COMPRESSED_SIGNED_RED_RGTC1, GL_RED, PixelFormat.BC4_SNORM, 8, 0, 0, 0);
-    put(GL_COMPRESSED_RG_RGTC2, GL_RG, PixelFormat.BC5_UNORM, 8, 8, 0, 0);
-    put(GL_COMPRESSED_SIGNED_RG_RGTC2, GL_RG, PixelFormat.BC5_SNORM, 8, 8, 0, 0);
-    put(GL_COMPRESSED_RGB_S3TC_DXT1_EXT, GL_RGB, PixelFormat.BC1_RGB_UNORM, 5, 6, 5, 0);
-    put(GL_COMPRESSED_RGBA_S3TC_DXT1_EXT, GL_RGBA, PixelFormat.BC1_RGBA_UNORM, 5, 6, 5, 1);
-    put(GL_COMPRESSED_RGBA_S3TC_DXT3_EXT, GL_RGBA, PixelFormat.BC2_UNORM, 5, 6, 5, 4);
-    put(GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, GL_RGBA, PixelFormat.BC3_UNORM, 5, 6, 5, 8);
-    put(GL_COMPRESSED_SRGB_S3TC_DXT1_EXT, GL_RGB, PixelFormat.BC1_RGB_SRGB, 5, 6, 5, 0);
-    put(GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT1_EXT, GL_RGBA, PixelFormat.BC1_RGBA_SRGB, 5, 6, 5, 1);
-    put(GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT3_EXT, GL_RGBA, PixelFormat.BC2_SRGB, 5, 6, 5, 4);
-    put(GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT, GL_RGBA, PixelFormat.BC3_SRGB, 5, 6, 5, 8);
+    rows(CompressedFormats.ROWS, true);
     // generic compressed formats: the GL may store them uncompressed (GL 3.3 core 3.8.1)
     put(GL_COMPRESSED_RED, GL_RED, PixelFormat.R8_UNORM, 8, 0, 0, 0, false);
     put(GL_COMPRESSED_RG, GL_RG, PixelFormat.RG8_UNORM, 8, 8, 0, 0, false);
@@ -332,6 +349,8 @@ public record InternalFormat(
   }
 
   private static void legacy() {
+    rows(LegacyFormats.SIZED, true);
+    rows(LegacyFormats.UNSIZED, false);
     // the numbers 1 to 4 are the formats of GL 1.0
     put(1, GL_LUMINANCE, PixelFormat.R8_UNORM, 0, 0, 0, 0, false);
     put(2, GL_LUMINANCE_ALPHA, PixelFormat.RG8_UNORM, 0, 0, 0, 8, false);

@@ -11,6 +11,8 @@ import org.oovr.simulator.command.PixelFormat;
  * layer has already raised the error where the specification has one.
  */
 public final class PixelTransfer {
+  private static final TransferState UNCHANGED = new TransferState();
+
   private PixelTransfer() {}
 
   /**
@@ -32,6 +34,24 @@ public final class PixelTransfer {
       int depth,
       boolean volume,
       InternalFormat target) {
+    return unpack(
+        source, offset, format, type, store, width, height, depth, volume, target, UNCHANGED);
+  }
+
+  /** Reads a client image, whose components change as {@code transfer} says. */
+  public static byte[] unpack(
+      ByteBuffer source,
+      long offset,
+      int format,
+      int type,
+      PixelStore store,
+      int width,
+      int height,
+      int depth,
+      boolean volume,
+      InternalFormat target,
+      TransferState transfer) {
+    TransferState changes = transfer.changes(target) ? transfer : null;
     PixelFormat storage = target.storage();
     int texelBytes = storage.blockBytes();
     byte[] out = new byte[Math.toIntExact(storage.regionBytes(width, height, depth))];
@@ -41,8 +61,8 @@ public final class PixelTransfer {
     long start = offset + store.skipBytes(width, height, group, volume);
     int rowBytes = width * group;
     boolean plain = !store.swapBytes || ClientFormat.typeBytes(type) == 1;
-    boolean identity = plain && isIdentity(format, type, target);
-    RowReader reader = identity ? null : new RowReader(format, type, target, width, plain);
+    boolean identity = plain && changes == null && isIdentity(format, type, target);
+    RowReader reader = identity ? null : new RowReader(format, type, target, width, plain, changes);
     for (int z = 0; z < depth; z++) {
       for (int y = 0; y < height; y++) {
         long at = start + z * imageStride + y * rowStride;
@@ -78,6 +98,26 @@ public final class PixelTransfer {
       int height,
       int depth,
       boolean volume) {
+    pack(
+        texels, source, target, offset, format, type, store, width, height, depth, volume,
+        UNCHANGED);
+  }
+
+  /** Writes a client image, whose components change as {@code transfer} says. */
+  public static void pack(
+      byte[] texels,
+      InternalFormat source,
+      ByteBuffer target,
+      long offset,
+      int format,
+      int type,
+      PixelStore store,
+      int width,
+      int height,
+      int depth,
+      boolean volume,
+      TransferState transfer) {
+    TransferState changes = transfer.changes(source) ? transfer : null;
     int texelBytes = source.storage().blockBytes();
     int group = ClientFormat.groupBytes(format, type);
     long rowStride = store.rowStride(width, group);
@@ -85,8 +125,8 @@ public final class PixelTransfer {
     long start = offset + store.skipBytes(width, height, group, volume);
     int rowBytes = width * group;
     boolean plain = !store.swapBytes || ClientFormat.typeBytes(type) == 1;
-    boolean identity = plain && isIdentity(format, type, source);
-    RowWriter writer = identity ? null : new RowWriter(format, type, source, width, plain);
+    boolean identity = plain && changes == null && isIdentity(format, type, source);
+    RowWriter writer = identity ? null : new RowWriter(format, type, source, width, plain, changes);
     for (int z = 0; z < depth; z++) {
       for (int y = 0; y < height; y++) {
         long at = start + z * imageStride + y * rowStride;
@@ -132,7 +172,9 @@ public final class PixelTransfer {
                   ? format == GL_LUMINANCE_ALPHA
                   : format == GL_RG);
       case RGBA8_UNORM, RGBA8_SRGB ->
-          format == GL_RGBA && (type == GL_UNSIGNED_BYTE || type == GL_UNSIGNED_INT_8_8_8_8_REV);
+          target.base() == GL_RGBA
+              && format == GL_RGBA
+              && (type == GL_UNSIGNED_BYTE || type == GL_UNSIGNED_INT_8_8_8_8_REV);
       case R16_UNORM -> format == GL_RED && target.base() == GL_RED && type == GL_UNSIGNED_SHORT;
       case RGBA16_UNORM -> format == GL_RGBA && type == GL_UNSIGNED_SHORT;
       case R16_FLOAT -> format == GL_RED && target.base() == GL_RED && type == GL_HALF_FLOAT;
@@ -144,11 +186,13 @@ public final class PixelTransfer {
       case RGB10A2_UNORM -> format == GL_RGBA && type == GL_UNSIGNED_INT_2_10_10_10_REV;
       case R11G11B10_FLOAT -> format == GL_RGB && type == GL_UNSIGNED_INT_10F_11F_11F_REV;
       case RGB9E5_FLOAT -> format == GL_RGB && type == GL_UNSIGNED_INT_5_9_9_9_REV;
-      case R8_UINT -> format == GL_RED_INTEGER && type == GL_UNSIGNED_BYTE;
-      case R8_SINT -> format == GL_RED_INTEGER && type == GL_BYTE;
+      case R8_UINT ->
+          target.base() == GL_RED && format == GL_RED_INTEGER && type == GL_UNSIGNED_BYTE;
+      case R8_SINT -> target.base() == GL_RED && format == GL_RED_INTEGER && type == GL_BYTE;
       case RGBA8_UINT -> format == GL_RGBA_INTEGER && type == GL_UNSIGNED_BYTE;
-      case R32_UINT -> format == GL_RED_INTEGER && type == GL_UNSIGNED_INT;
-      case R32_SINT -> format == GL_RED_INTEGER && type == GL_INT;
+      case R32_UINT ->
+          target.base() == GL_RED && format == GL_RED_INTEGER && type == GL_UNSIGNED_INT;
+      case R32_SINT -> target.base() == GL_RED && format == GL_RED_INTEGER && type == GL_INT;
       case RGBA32_UINT -> format == GL_RGBA_INTEGER && type == GL_UNSIGNED_INT;
       case RGBA32_SINT -> format == GL_RGBA_INTEGER && type == GL_INT;
       case D16_UNORM -> format == GL_DEPTH_COMPONENT && type == GL_UNSIGNED_SHORT;
@@ -168,7 +212,17 @@ public final class PixelTransfer {
     private final double[] values;
     private final long[] integers;
 
-    RowReader(int format, int type, InternalFormat target, int width, boolean plain) {
+    /** Null where components stay as they are. */
+    private final TransferState changes;
+
+    RowReader(
+        int format,
+        int type,
+        InternalFormat target,
+        int width,
+        boolean plain,
+        TransferState changes) {
+      this.changes = changes;
       this.format = format;
       this.type = type;
       this.target = target;
@@ -183,22 +237,26 @@ public final class PixelTransfer {
       if (!plain) {
         ClientTexels.swapBytes(row, row.length, ClientFormat.typeBytes(type));
       }
-      if (type == GL_UNSIGNED_BYTE && bytesToRgba8(out, to)) {
+      if (type == GL_UNSIGNED_BYTE && changes == null && bytesToRgba8(out, to)) {
         return;
       }
       if (!target.isColor()) {
         ClientTexels.decodeDepthStencil(row, format, type, width, values);
+        if (changes != null) {
+          changes.depthStencil(values, width);
+        }
         CanonicalTexels.encodeDepthStencil(target.storage(), values, width, out, to);
       } else if (target.isInteger()) {
         ClientTexels.decodeInteger(row, format, type, width, integers);
-        if (target.forcesAlpha()) {
-          for (int x = 0; x < width; x++) {
-            integers[4 * x + 3] = 1;
-          }
+        if (target.needsShuffle()) {
+          shuffleIntegers();
         }
         CanonicalTexels.encodeInteger(target.storage(), integers, width, out, to);
       } else {
         ClientTexels.decodeColor(row, format, type, width, values);
+        if (changes != null) {
+          changes.color(values, width);
+        }
         if (target.needsShuffle()) {
           shuffle();
         }
@@ -217,10 +275,24 @@ public final class PixelTransfer {
       }
     }
 
+    private void shuffleIntegers() {
+      int n = target.storage().components();
+      for (int x = 0; x < width; x++) {
+        int o = 4 * x;
+        for (int i = 0; i < n; i++) {
+          int from = target.storedFrom(i);
+          integers[o + i] = from < 0 ? 1 : integers[o + from];
+        }
+      }
+    }
+
     /** The frequent conversions of 8-bit colours, without arithmetic. */
     private boolean bytesToRgba8(byte[] out, int to) {
       PixelFormat storage = target.storage();
       if (storage != PixelFormat.RGBA8_UNORM && storage != PixelFormat.RGBA8_SRGB) {
+        return false;
+      }
+      if (target.base() != GL_RGB && target.base() != GL_RGBA) {
         return false;
       }
       int n;
@@ -254,7 +326,17 @@ public final class PixelTransfer {
     private final double[] values;
     private final long[] integers;
 
-    RowWriter(int format, int type, InternalFormat source, int width, boolean plain) {
+    /** Null where components stay as they are. */
+    private final TransferState changes;
+
+    RowWriter(
+        int format,
+        int type,
+        InternalFormat source,
+        int width,
+        boolean plain,
+        TransferState changes) {
+      this.changes = changes;
       this.format = format;
       this.type = type;
       this.source = source;
@@ -268,18 +350,20 @@ public final class PixelTransfer {
     void convert(byte[] texels, int from) {
       if (!source.isColor()) {
         CanonicalTexels.decodeDepthStencil(source.storage(), texels, from, width, values);
+        if (changes != null) {
+          changes.depthStencil(values, width);
+        }
         ClientTexels.encodeDepthStencil(values, format, type, width, row);
       } else if (source.isInteger()) {
         CanonicalTexels.decodeInteger(source.storage(), texels, from, width, integers);
-        if (source.forcesAlpha()) {
-          for (int x = 0; x < width; x++) {
-            integers[4 * x + 3] = 1;
-          }
-        }
+        unshuffleIntegers();
         ClientTexels.encodeInteger(integers, format, type, width, row);
       } else {
         CanonicalTexels.decode(source.storage(), texels, from, width, values);
         unshuffle();
+        if (changes != null) {
+          changes.color(values, width);
+        }
         ClientTexels.encodeColor(values, format, type, width, row);
       }
       if (!plain) {
@@ -289,27 +373,44 @@ public final class PixelTransfer {
 
     /** Stored components to R, G, B, A as GL returns them (GL 3.3 core table 6.1). */
     private void unshuffle() {
-      int base = source.base();
-      if (base != GL_ALPHA
-          && base != GL_LUMINANCE_ALPHA
-          && base != GL_INTENSITY
-          && !source.forcesAlpha()) {
+      if (!moves()) {
         return;
       }
+      int base = source.base();
       for (int x = 0; x < width; x++) {
         int o = 4 * x;
-        switch (base) {
-          case GL_ALPHA -> {
-            values[o + 3] = values[o];
-            values[o] = 0;
-          }
-          case GL_LUMINANCE_ALPHA -> {
-            values[o + 3] = values[o + 1];
-            values[o + 1] = 0;
-          }
-          default -> values[o + 3] = 1;
-        }
+        double first = values[o];
+        double alpha = source.alphaLast() ? values[o + 3] : values[o + 1];
+        values[o] = base == GL_ALPHA ? 0 : first;
+        values[o + 1] = base == GL_RGB || base == GL_RG ? values[o + 1] : 0;
+        values[o + 2] = base == GL_RGB ? values[o + 2] : 0;
+        values[o + 3] = base == GL_ALPHA ? first : base == GL_LUMINANCE_ALPHA ? alpha : 1;
       }
+    }
+
+    private void unshuffleIntegers() {
+      if (!moves()) {
+        return;
+      }
+      int base = source.base();
+      for (int x = 0; x < width; x++) {
+        int o = 4 * x;
+        long first = integers[o];
+        long alpha = integers[o + 1];
+        integers[o] = base == GL_ALPHA ? 0 : first;
+        integers[o + 1] = base == GL_RGB || base == GL_RG ? integers[o + 1] : 0;
+        integers[o + 2] = base == GL_RGB ? integers[o + 2] : 0;
+        integers[o + 3] = base == GL_ALPHA ? first : base == GL_LUMINANCE_ALPHA ? alpha : 1;
+      }
+    }
+
+    /** Whether what is stored is not yet R, G, B, A. */
+    private boolean moves() {
+      return switch (source.base()) {
+        case GL_ALPHA, GL_LUMINANCE, GL_LUMINANCE_ALPHA, GL_INTENSITY -> true;
+        case GL_RED, GL_RG -> source.storage().components() == 4;
+        default -> source.forcesAlpha();
+      };
     }
   }
 }

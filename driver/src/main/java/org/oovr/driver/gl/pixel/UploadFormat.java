@@ -17,11 +17,17 @@ public record UploadFormat(int format, int type) {
 
   private static int format(InternalFormat f) {
     switch (f.base()) {
-      case GL_DEPTH_COMPONENT, GL_DEPTH_STENCIL, GL_STENCIL_INDEX, GL_ALPHA, GL_LUMINANCE_ALPHA -> {
+      case GL_DEPTH_COMPONENT, GL_DEPTH_STENCIL, GL_STENCIL_INDEX -> {
         return f.base();
       }
+      case GL_ALPHA -> {
+        return f.isInteger() ? GL_ALPHA_INTEGER : GL_ALPHA;
+      }
+      case GL_LUMINANCE_ALPHA -> {
+        return f.isInteger() ? GL_LUMINANCE_ALPHA_INTEGER_EXT : GL_LUMINANCE_ALPHA;
+      }
       case GL_LUMINANCE, GL_INTENSITY -> {
-        return GL_LUMINANCE;
+        return f.isInteger() ? GL_LUMINANCE_INTEGER_EXT : GL_LUMINANCE;
       }
       default -> {}
     }

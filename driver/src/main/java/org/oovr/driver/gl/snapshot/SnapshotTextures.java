@@ -313,17 +313,18 @@ final class SnapshotTextures {
   private static byte[] waiting(TextureImage image) {
     org.oovr.simulator.command.PixelFormat f = image.format.storage();
     byte[] out = new byte[Math.toIntExact(f.regionBytes(image.width, image.height, image.depth))];
-    int edge = f.blockEdgeTexels();
-    int rowBlocks = (image.width + edge - 1) / edge;
-    int rows = (image.height + edge - 1) / edge;
+    int rowBlocks = f.blocksAcross(image.width);
+    int rows = f.blocksDown(image.height);
     for (TextureImage.Update u : image.pending) {
-      int blocks = (u.width() + edge - 1) / edge;
-      int lines = (u.height() + edge - 1) / edge;
+      int blocks = f.blocksAcross(u.width());
+      int lines = f.blocksDown(u.height());
+      int x = u.x() / f.blockWidthTexels();
+      int y = u.y() / f.blockHeightTexels();
       int bytes = blocks * f.blockBytes();
       for (int z = 0; z < u.depth(); z++) {
-        for (int y = 0; y < lines; y++) {
-          int to = ((u.z() + z) * rows + u.y() / edge + y) * rowBlocks + u.x() / edge;
-          System.arraycopy(u.texels(), (z * lines + y) * bytes, out, to * f.blockBytes(), bytes);
+        for (int row = 0; row < lines; row++) {
+          int to = ((u.z() + z) * rows + y + row) * rowBlocks + x;
+          System.arraycopy(u.texels(), (z * lines + row) * bytes, out, to * f.blockBytes(), bytes);
         }
       }
     }

@@ -5,6 +5,7 @@ import static org.oovr.driver.gl.api.GL.*;
 import java.util.Arrays;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.pixel.PixelStore;
+import org.oovr.driver.gl.pixel.TransferState;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
 
@@ -41,6 +42,7 @@ final class SnapshotValues {
     depth(s);
     blending(s);
     clears(s);
+    transfer(s.transfer);
     rest(s);
   }
 
@@ -323,6 +325,24 @@ final class SnapshotValues {
       int value = s.hints[RenderState.hintIndex(hint)];
       if (value != GL_DONT_CARE) {
         calls.make("glHint", hint, value);
+      }
+    }
+  }
+
+  private void transfer(TransferState t) {
+    TransferState initial = new TransferState();
+    for (int name = GL_MAP_COLOR; name <= GL_DEPTH_BIAS; name++) {
+      Float value = t.get(name);
+      if (value != null && !value.equals(initial.get(name))) {
+        calls.make("glPixelTransferf", name, SnapshotCalls.bits((float) value));
+      }
+    }
+    for (int map = GL_PIXEL_MAP_I_TO_I; TransferState.isMap(map); map++) {
+      float[] entries = t.map(map);
+      if (!Arrays.equals(entries, initial.map(map))) {
+        int[] bits = new int[entries.length];
+        Arrays.setAll(bits, i -> Float.floatToRawIntBits(entries[i]));
+        calls.begin("glPixelMapfv", map, bits.length).ints(2, bits).put();
       }
     }
   }

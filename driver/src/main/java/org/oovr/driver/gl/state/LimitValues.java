@@ -9,6 +9,22 @@ import org.oovr.driver.glsl.GlslLimits;
 
 /** Implementation-dependent values (GL 3.3 core tables 6.31 to 6.44). */
 public final class LimitValues {
+  /** The formats for any image, of those that we know, in Mesa's order. */
+  private static final long[] COMPRESSED_FORMATS = {
+    GL_COMPRESSED_RGB_FXT1_3DFX,
+    GL_COMPRESSED_RGBA_FXT1_3DFX,
+    GL_COMPRESSED_RGB_S3TC_DXT1_EXT,
+    GL_COMPRESSED_RGBA_S3TC_DXT3_EXT,
+    GL_COMPRESSED_RGBA_S3TC_DXT5_EXT,
+    GL_COMPRESSED_RGB8_ETC2,
+    GL_COMPRESSED_RGBA8_ETC2_EAC,
+    GL_COMPRESSED_R11_EAC,
+    GL_COMPRESSED_RG11_EAC,
+    GL_COMPRESSED_SIGNED_R11_EAC,
+    GL_COMPRESSED_SIGNED_RG11_EAC,
+    GL_COMPRESSED_RGB8_PUNCHTHROUGH_ALPHA1_ETC2,
+  };
+
   private LimitValues() {}
 
   /** Answers a limit; leaves the answer empty when the name is none. */
@@ -25,12 +41,7 @@ public final class LimitValues {
       case GL_MAX_TEXTURE_LOD_BIAS -> a.floats(Limits.MAX_LOD_BIAS);
       case GL_MAX_TEXTURE_MAX_ANISOTROPY -> a.floats(Limits.MAX_ANISOTROPY);
       case GL_MAX_VIEWPORT_DIMS -> a.integers(Limits.MAX_TEXTURE_SIZE, Limits.MAX_TEXTURE_SIZE);
-      case GL_COMPRESSED_TEXTURE_FORMATS ->
-          a.integers(
-              GL_COMPRESSED_RGB_S3TC_DXT1_EXT,
-              GL_COMPRESSED_RGBA_S3TC_DXT1_EXT,
-              GL_COMPRESSED_RGBA_S3TC_DXT3_EXT,
-              GL_COMPRESSED_RGBA_S3TC_DXT5_EXT);
+      case GL_COMPRESSED_TEXTURE_FORMATS -> a.integers(COMPRESSED_FORMATS);
       case GL_VIEWPORT_BOUNDS_RANGE -> a.floats(-32768, 32767);
       default -> framebuffer(gl, pname, a);
     }
@@ -46,7 +57,7 @@ public final class LimitValues {
           gl.core
               ? (Long) (long) GL_CONTEXT_CORE_PROFILE_BIT
               : (Long) (long) GL_CONTEXT_COMPATIBILITY_PROFILE_BIT;
-      case GL_NUM_COMPRESSED_TEXTURE_FORMATS -> 4L;
+      case GL_NUM_COMPRESSED_TEXTURE_FORMATS -> (long) COMPRESSED_FORMATS.length;
       case GL_NUM_SHADER_BINARY_FORMATS, GL_NUM_PROGRAM_BINARY_FORMATS -> 0L;
       case GL_SHADER_COMPILER -> 1L;
       case GL_SUBPIXEL_BITS -> 8L;

@@ -4,6 +4,7 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.Arrays;
 import org.oovr.driver.gl.object.GlFramebuffer;
+import org.oovr.driver.gl.pixel.TransferState;
 import org.oovr.simulator.command.Viewport;
 
 /**
@@ -119,6 +120,8 @@ public final class RenderState {
   public boolean debugOutput;
   public boolean debugSynchronous;
   public final int[] hints = new int[4];
+
+  public final TransferState transfer = new TransferState();
 
   /** Stencil state of one face. */
   public static final class StencilSide {

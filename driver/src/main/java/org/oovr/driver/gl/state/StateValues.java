@@ -4,6 +4,7 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.pixel.PixelStore;
+import org.oovr.driver.gl.pixel.TransferState;
 
 /** Plain state (GL 3.3 core tables 6.7 to 6.26). Enables are answered elsewhere. */
 public final class StateValues {
@@ -144,8 +145,24 @@ public final class StateValues {
         int hint = RenderState.hintIndex(pname);
         if (hint >= 0) {
           a.integers(gl.state.hints[hint]);
+        } else if (!gl.core) {
+          transfer(gl.state.transfer, pname, a);
         }
       }
+    }
+  }
+
+  private static void transfer(TransferState t, int pname, Answer a) {
+    Float value = t.get(pname);
+    int map = pname - GL_PIXEL_MAP_I_TO_I_SIZE + GL_PIXEL_MAP_I_TO_I;
+    if (pname == GL_MAP_COLOR || pname == GL_MAP_STENCIL) {
+      a.truth(value != 0);
+    } else if (value != null) {
+      a.floats(value);
+    } else if (TransferState.isMap(map)) {
+      a.integers(t.map(map).length);
+    } else if (pname == GL_MAX_PIXEL_MAP_TABLE) {
+      a.integers(TransferState.MOST_ENTRIES);
     }
   }
 }

@@ -46,14 +46,20 @@ public abstract class TexelCodec {
 
   /** Format in which texels of {@code format} are stored: decoded for compressed ones. */
   public static PixelFormat storedFormat(PixelFormat format) {
+    if (!format.isCompressed()) {
+      return format;
+    }
     return switch (format) {
-      case BC1_RGB_UNORM, BC1_RGBA_UNORM, BC2_UNORM, BC3_UNORM -> PixelFormat.RGBA8_UNORM;
-      case BC1_RGB_SRGB, BC1_RGBA_SRGB, BC2_SRGB, BC3_SRGB -> PixelFormat.RGBA8_SRGB;
       case BC4_UNORM -> PixelFormat.R8_UNORM;
       case BC4_SNORM -> PixelFormat.R8_SNORM;
       case BC5_UNORM -> PixelFormat.RG8_UNORM;
       case BC5_SNORM -> PixelFormat.RG8_SNORM;
-      default -> format;
+      case BC6H_UFLOAT, BC6H_FLOAT -> PixelFormat.RGBA16_FLOAT;
+      case EAC_R11_UNORM -> PixelFormat.R16_UNORM;
+      case EAC_R11_SNORM -> PixelFormat.R16_SNORM;
+      case EAC_RG11_UNORM -> PixelFormat.RG16_UNORM;
+      case EAC_RG11_SNORM -> PixelFormat.RG16_SNORM;
+      default -> format.isSrgb() ? PixelFormat.RGBA8_SRGB : PixelFormat.RGBA8_UNORM;
     };
   }
 

@@ -19,7 +19,8 @@ public final class TextureLayout {
   private static final int LINE_SHIFT = 6;
   private static final int MAX_TILE_SHIFT = 3;
 
-  private final int blockShift;
+  private final int blockWidth;
+  private final int blockHeight;
   private final int blockBytesShift;
   private final int lineShiftX;
   private final int lineShiftY;
@@ -36,7 +37,8 @@ public final class TextureLayout {
 
   TextureLayout(Texture texture) {
     PixelFormat format = texture.format();
-    blockShift = format.isCompressed() ? 2 : 0;
+    blockWidth = format.blockWidthTexels();
+    blockHeight = format.blockHeightTexels();
     int bytes = ceilPowerOfTwo(format.blockBytes() * texture.samples());
     blockBytesShift = Integer.numberOfTrailingZeros(bytes);
     int inLine = Math.max(0, LINE_SHIFT - blockBytesShift);
@@ -54,8 +56,8 @@ public final class TextureLayout {
     long next = 0;
     for (int l = 0; l < levels; l++) {
       levelBase[l] = next;
-      int linesX = lines(texture.width(l), lineShiftX);
-      int linesY = lines(texture.height(l), lineShiftY);
+      int linesX = lines(format.blocksAcross(texture.width(l)), lineShiftX);
+      int linesY = lines(format.blocksDown(texture.height(l)), lineShiftY);
       tileShiftX[l] = Math.min(MAX_TILE_SHIFT, ceilLog2(linesX));
       tileShiftY[l] = Math.min(MAX_TILE_SHIFT, ceilLog2(linesY));
       tilesAcross[l] = linesX + (1 << tileShiftX[l]) - 1 >> tileShiftX[l];
@@ -71,11 +73,11 @@ public final class TextureLayout {
     for (int l = 0; l < levels; l++) {
       int[] columns = new int[texture.width(l)];
       for (int x = 0; x < columns.length; x++) {
-        columns[x] = (int) (lineInImage(l, x >> blockShift, 0) >> LINE_SHIFT);
+        columns[x] = (int) (lineInImage(l, x / blockWidth, 0) >> LINE_SHIFT);
       }
       int[] rows = new int[texture.height(l)];
       for (int y = 0; y < rows.length; y++) {
-        rows[y] = (int) (lineInImage(l, 0, y >> blockShift) >> LINE_SHIFT);
+        rows[y] = (int) (lineInImage(l, 0, y / blockHeight) >> LINE_SHIFT);
       }
       columnLines[l] = columns;
       rowLines[l] = rows;
@@ -103,8 +105,7 @@ public final class TextureLayout {
     return imageBytes(level, layer) >> LINE_SHIFT;
   }
 
-  private int lines(int texels, int lineShift) {
-    int blocks = texels + (1 << blockShift) - 1 >> blockShift;
+  private static int lines(int blocks, int lineShift) {
     return blocks + (1 << lineShift) - 1 >> lineShift;
   }
 
@@ -128,8 +129,8 @@ public final class TextureLayout {
    * @param layer array layer, cube face, or slice
    */
   public long texelAddressBytes(int level, int layer, int x, int y) {
-    int bx = x >> blockShift;
-    int by = y >> blockShift;
+    int bx = x / blockWidth;
+    int by = y / blockHeight;
     int inLine = (by & (1 << lineShiftY) - 1) << lineShiftX | bx & (1 << lineShiftX) - 1;
     return imageBytes(level, layer)
         + lineInImage(level, bx, by)

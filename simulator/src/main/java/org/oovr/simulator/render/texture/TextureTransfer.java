@@ -166,18 +166,21 @@ public final class TextureTransfer {
       throw new ResourceException(
           "level " + level + " was computed and has no compressed blocks: " + store.describe());
     }
-    if (((x | y) & 3) != 0) {
+    PixelFormat format = store.texture().format();
+    int blockX = x / format.blockWidthTexels();
+    int blockY = y / format.blockHeightTexels();
+    if (blockX * format.blockWidthTexels() != x || blockY * format.blockHeightTexels() != y) {
       throw new ResourceException("region does not start at a block: " + store.describe());
     }
-    PixelFormat format = store.texture().format();
     int blockBytes = format.blockBytes();
-    int imageBlocksAcross = store.texture().width(level) + 3 >> 2;
-    int rowBytes = (width + 3 >> 2) * blockBytes;
+    int imageBlocksAcross = format.blocksAcross(store.texture().width(level));
+    int rowBytes = format.blocksAcross(width) * blockBytes;
+    int rows = format.blocksDown(height);
     int position = 0;
     for (int z = 0; z < layerCount; z++) {
       int image = store.blockIndex(level, layer + z);
-      for (int by = y >> 2; by < y + height + 3 >> 2; by++) {
-        int at = image + (by * imageBlocksAcross + (x >> 2)) * blockBytes;
+      for (int row = 0; row < rows; row++) {
+        int at = image + ((blockY + row) * imageBlocksAcross + blockX) * blockBytes;
         if (in) {
           System.arraycopy(data, position, store.blocks(), at, rowBytes);
         } else {
@@ -197,22 +200,26 @@ public final class TextureTransfer {
       int width,
       int height,
       int layerCount) {
-    BlockDecoder decoder = new BlockDecoder(store.texture().format());
-    int[] block = new int[16];
+    PixelFormat format = store.texture().format();
+    BlockDecoder decoder = BlockDecoder.of(format);
+    int across = format.blockWidthTexels();
+    int down = format.blockHeightTexels();
+    int texelWords = store.wordsPerTexel();
+    int[] block = new int[across * down * texelWords];
     int[] words = store.words(0);
     int levelWidth = store.texture().width(level);
     int levelHeight = store.texture().height(level);
-    int blocksAcross = levelWidth + 3 >> 2;
-    int blockBytes = store.texture().format().blockBytes();
+    int blocksAcross = format.blocksAcross(levelWidth);
     for (int z = layer; z < layer + layerCount; z++) {
-      for (int y0 = y; y0 < y + height; y0 += 4) {
-        for (int x0 = x; x0 < x + width; x0 += 4) {
-          int index = (y0 >> 2) * blocksAcross + (x0 >> 2);
-          decoder.decode(store.blocks(), store.blockIndex(level, z) + index * blockBytes, block);
-          int columns = Math.min(4, levelWidth - x0);
-          for (int r = 0; r < Math.min(4, levelHeight - y0); r++) {
+      for (int y0 = y; y0 < y + height; y0 += down) {
+        for (int x0 = x; x0 < x + width; x0 += across) {
+          int index = y0 / down * blocksAcross + x0 / across;
+          int from = store.blockIndex(level, z) + index * format.blockBytes();
+          decoder.decode(store.blocks(), from, block);
+          int columns = Math.min(across, levelWidth - x0);
+          for (int r = 0; r < Math.min(down, levelHeight - y0); r++) {
             int to = store.texelIndex(level, z, 0, x0, y0 + r);
-            System.arraycopy(block, r * 4, words, to, columns);
+            System.arraycopy(block, r * across * texelWords, words, to, columns * texelWords);
           }
         }
       }
@@ -234,11 +241,14 @@ public final class TextureTransfer {
     int width = c.width();
     int height = c.height();
     if (from.isCompressed() && !to.isCompressed()) {
-      width = width + 3 >> 2;
-      height = height + 3 >> 2;
+      width = from.blocksAcross(width);
+      height = from.blocksDown(height);
     } else if (!from.isCompressed() && to.isCompressed()) {
-      width = Math.min(width * 4, target.texture().width(c.targetLevel()) - c.targetX());
-      height = Math.min(height * 4, target.texture().height(c.targetLevel()) - c.targetY());
+      int level = c.targetLevel();
+      width *= to.blockWidthTexels();
+      height *= to.blockHeightTexels();
+      width = Math.min(width, target.texture().width(level) - c.targetX());
+      height = Math.min(height, target.texture().height(level) - c.targetY());
     }
     source.checkRegion(
         c.sourceLevel(), c.sourceZ(), c.depth(), c.sourceX(), c.sourceY(), c.width(), c.height());

@@ -14,7 +14,7 @@ class BlockDecoderTest {
       data[i + 1] = (byte) bytes[i];
     }
     int[] texels = new int[16];
-    new BlockDecoder(format).decode(data, 1, texels);
+    BlockDecoder.of(format).decode(data, 1, texels);
     return texels;
   }
 
@@ -77,6 +77,6 @@ class BlockDecoderTest {
 
   @Test
   void uncompressedIsRefused() {
-    assertThrows(IllegalArgumentException.class, () -> new BlockDecoder(PixelFormat.RGBA8_UNORM));
+    assertThrows(IllegalArgumentException.class, () -> BlockDecoder.of(PixelFormat.RGBA8_UNORM));
   }
 }

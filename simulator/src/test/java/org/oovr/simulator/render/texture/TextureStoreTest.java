@@ -33,20 +33,32 @@ class TextureStoreTest {
   @ParameterizedTest
   @EnumSource
   void uploadReadsBack(PixelFormat format) {
-    TextureStore store = new TextureStore(texture(Shape.D2_ARRAY, format, 20, 12, 1, 3, 2, 1));
-    byte[] all = randomBytes(format.regionBytes(20, 12, 3), 1);
+    int across = format.blockWidthTexels();
+    int down = format.blockHeightTexels();
+    int w = 5 * across;
+    int h = 3 * down;
+    TextureStore store = new TextureStore(texture(Shape.D2_ARRAY, format, w, h, 1, 3, 2, 1));
+    byte[] all = randomBytes(format.regionBytes(w, h, 3), 1);
     TextureTransfer.update(
-        store, new ResourceCommand.UpdateTexture(store.texture(), 0, 0, 0, 0, 0, 20, 12, 3, all));
-    assertArrayEquals(all, TextureTransfer.read(store, 0, 0, 0, 0, 0, 20, 12, 3));
-    byte[] part = randomBytes(format.regionBytes(8, 4, 1), 2);
+        store, new ResourceCommand.UpdateTexture(store.texture(), 0, 0, 0, 0, 0, w, h, 3, all));
+    assertArrayEquals(all, TextureTransfer.read(store, 0, 0, 0, 0, 0, w, h, 3));
+    byte[] part = randomBytes(format.regionBytes(2 * across, down, 1), 2);
     TextureTransfer.update(
-        store, new ResourceCommand.UpdateTexture(store.texture(), 0, 4, 8, 0, 1, 8, 4, 1, part));
+        store,
+        new ResourceCommand.UpdateTexture(
+            store.texture(), 0, across, 2 * down, 0, 1, 2 * across, down, 1, part));
     assertArrayEquals(
         part,
         TextureTransfer.read(
-            store, new RenderTarget.Attachment(store.texture(), 0, 1, false), 0, 4, 8, 8, 4));
-    byte[] row = TextureTransfer.read(store, 0, 0, 2, 0, 0, 20, 12, 1);
-    int third = (int) format.regionBytes(20, 12, 2);
+            store,
+            new RenderTarget.Attachment(store.texture(), 0, 1, false),
+            0,
+            across,
+            2 * down,
+            2 * across,
+            down));
+    byte[] row = TextureTransfer.read(store, 0, 0, 2, 0, 0, w, h, 1);
+    int third = (int) format.regionBytes(w, h, 2);
     assertArrayEquals(java.util.Arrays.copyOfRange(all, third, all.length), row);
   }
 

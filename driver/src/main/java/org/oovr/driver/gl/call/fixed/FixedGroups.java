@@ -14,6 +14,24 @@ import org.oovr.driver.gl.state.GlContext;
 
 /** What the groups of {@code glPushAttrib} have of the fixed function; rows as those beside. */
 final class FixedGroups {
+  /** Maps themselves are in no group. */
+  private static final int[] TRANSFER = {
+    GL_RED_SCALE,
+    GL_RED_BIAS,
+    GL_GREEN_SCALE,
+    GL_GREEN_BIAS,
+    GL_BLUE_SCALE,
+    GL_BLUE_BIAS,
+    GL_ALPHA_SCALE,
+    GL_ALPHA_BIAS,
+    GL_DEPTH_SCALE,
+    GL_DEPTH_BIAS,
+    GL_INDEX_SHIFT,
+    GL_INDEX_OFFSET,
+    GL_MAP_COLOR,
+    GL_MAP_STENCIL
+  };
+
   private FixedGroups() {}
 
   /** Hands over the rows: groups, and what gives what brings the present value back. */
@@ -25,6 +43,7 @@ final class FixedGroups {
     to.accept(GL_TRANSFORM_BIT, FixedGroups::transform);
     to.accept(GL_POINT_BIT, FixedGroups::points);
     to.accept(GL_HINT_BIT, FixedGroups::hints);
+    to.accept(GL_PIXEL_MODE_BIT, FixedGroups::pixelTransfer);
     to.accept(GL_TEXTURE_BIT, gl -> units(gl, TextureUnit::set));
     to.accept(GL_ENABLE_BIT, gl -> units(gl, TextureUnit::setSwitches));
   }
@@ -128,6 +147,18 @@ final class FixedGroups {
   private static Consumer<GlContext> hints(GlContext gl) {
     int[] hints = gl.fixed.hints.clone();
     return g -> System.arraycopy(hints, 0, g.fixed.hints, 0, hints.length);
+  }
+
+  private static Consumer<GlContext> pixelTransfer(GlContext gl) {
+    float[] values = new float[TRANSFER.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = gl.state.transfer.get(TRANSFER[i]);
+    }
+    return g -> {
+      for (int i = 0; i < values.length; i++) {
+        g.state.transfer.set(TRANSFER[i], values[i]);
+      }
+    };
   }
 
   private static Consumer<GlContext> units(

@@ -1,0 +1,142 @@
+package org.oovr.driver.gl.pixel;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.Arrays;
+
+/**
+ * What {@code glPixelTransfer} and {@code glPixelMap} say: how components change on their way
+ * between the application and images (GL 2.1, 3.6.5). Components of integer formats do not change.
+ */
+public final class TransferState {
+  /** Most entries of a map, and how many every GL must have (GL 2.1 table 6.36). */
+  public static final int MOST_ENTRIES = 256;
+
+  private static final int MAPS = 10;
+  private static final int FIRST_COLOR_MAP = GL_PIXEL_MAP_I_TO_R - GL_PIXEL_MAP_I_TO_I;
+  private static final int RED_MAP = GL_PIXEL_MAP_R_TO_R - GL_PIXEL_MAP_I_TO_I;
+
+  private final float[] scale = {1, 1, 1, 1};
+  private final float[] bias = new float[4];
+  private float depthScale = 1;
+  private float depthBias;
+  private int indexShift;
+  private int indexOffset;
+  private boolean mapColor;
+  private boolean mapStencil;
+  private final float[][] maps = new float[MAPS][1];
+
+  /** Sets a parameter; false when there is none of that name. */
+  public boolean set(int pname, float value) {
+    switch (pname) {
+      case GL_RED_SCALE -> scale[0] = value;
+      case GL_RED_BIAS -> bias[0] = value;
+      case GL_GREEN_SCALE -> scale[1] = value;
+      case GL_GREEN_BIAS -> bias[1] = value;
+      case GL_BLUE_SCALE -> scale[2] = value;
+      case GL_BLUE_BIAS -> bias[2] = value;
+      case GL_ALPHA_SCALE -> scale[3] = value;
+      case GL_ALPHA_BIAS -> bias[3] = value;
+      case GL_DEPTH_SCALE -> depthScale = value;
+      case GL_DEPTH_BIAS -> depthBias = value;
+      case GL_INDEX_SHIFT -> indexShift = (int) value;
+      case GL_INDEX_OFFSET -> indexOffset = (int) value;
+      case GL_MAP_COLOR -> mapColor = value != 0;
+      case GL_MAP_STENCIL -> mapStencil = value != 0;
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The value of a parameter; null when there is none of that name. */
+  public Float get(int pname) {
+    return switch (pname) {
+      case GL_RED_SCALE -> scale[0];
+      case GL_RED_BIAS -> bias[0];
+      case GL_GREEN_SCALE -> scale[1];
+      case GL_GREEN_BIAS -> bias[1];
+      case GL_BLUE_SCALE -> scale[2];
+      case GL_BLUE_BIAS -> bias[2];
+      case GL_ALPHA_SCALE -> scale[3];
+      case GL_ALPHA_BIAS -> bias[3];
+      case GL_DEPTH_SCALE -> depthScale;
+      case GL_DEPTH_BIAS -> depthBias;
+      case GL_INDEX_SHIFT -> (float) indexShift;
+      case GL_INDEX_OFFSET -> (float) indexOffset;
+      case GL_MAP_COLOR -> mapColor ? 1f : 0f;
+      case GL_MAP_STENCIL -> mapStencil ? 1f : 0f;
+      default -> null;
+    };
+  }
+
+  public static boolean isMap(int map) {
+    return map >= GL_PIXEL_MAP_I_TO_I && map < GL_PIXEL_MAP_I_TO_I + MAPS;
+  }
+
+  /** Whether a map gives indices, which are whole numbers, and not components. */
+  public static boolean givesIndices(int map) {
+    return map - GL_PIXEL_MAP_I_TO_I < FIRST_COLOR_MAP;
+  }
+
+  /** Whether a map takes indices: it has a power of two of entries. */
+  public static boolean takesIndices(int map) {
+    return map - GL_PIXEL_MAP_I_TO_I < RED_MAP;
+  }
+
+  /** Replaces a map; components are clamped to 0 to 1. */
+  public void setMap(int map, float[] values) {
+    float[] kept = values.clone();
+    if (!givesIndices(map)) {
+      for (int i = 0; i < kept.length; i++) {
+        kept[i] = kept[i] > 0 ? Math.min(kept[i], 1) : 0;
+      }
+    }
+    maps[map - GL_PIXEL_MAP_I_TO_I] = kept;
+  }
+
+  public float[] map(int map) {
+    return maps[map - GL_PIXEL_MAP_I_TO_I].clone();
+  }
+
+  /** Whether texels of a format change at all. */
+  boolean changes(InternalFormat f) {
+    if (f.isColor()) {
+      return !f.isInteger() && (mapColor || scaled());
+    }
+    boolean stencil = mapStencil || indexShift != 0 || indexOffset != 0;
+    return stencil && f.stencil() > 0 || f.depth() > 0 && (depthScale != 1 || depthBias != 0);
+  }
+
+  private boolean scaled() {
+    return !Arrays.equals(scale, new float[] {1, 1, 1, 1}) || !Arrays.equals(bias, new float[4]);
+  }
+
+  /** Changes R, G, B, A of texels. */
+  void color(double[] rgba, int count) {
+    for (int i = 0; i < 4 * count; i++) {
+      int c = i & 3;
+      double v = rgba[i] * scale[c] + bias[c];
+      if (mapColor) {
+        float[] map = maps[RED_MAP + c];
+        v = map[(int) Math.rint((v > 0 ? Math.min(v, 1) : 0) * (map.length - 1))];
+      }
+      rgba[i] = v;
+    }
+  }
+
+  /** Changes depth and stencil of texels. */
+  void depthStencil(double[] depthStencil, int count) {
+    float[] map = maps[GL_PIXEL_MAP_S_TO_S - GL_PIXEL_MAP_I_TO_I];
+    for (int i = 0; i < 2 * count; i += 2) {
+      if (depthScale != 1 || depthBias != 0) {
+        double d = depthStencil[i] * depthScale + depthBias;
+        depthStencil[i] = d > 0 ? Math.min(d, 1) : 0;
+      }
+      int s = (int) depthStencil[i + 1];
+      s = (indexShift >= 0 ? s << indexShift : s >> -indexShift) + indexOffset;
+      depthStencil[i + 1] = (mapStencil ? (int) map[s & map.length - 1] : s) & 0xff;
+    }
+  }
+}
