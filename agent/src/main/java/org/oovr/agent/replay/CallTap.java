@@ -7,8 +7,14 @@ public interface CallTap {
   /** Looks at nothing. */
   CallTap NONE = new CallTap() {};
 
-  /** A call is about to be executed; what is changed in it is what is executed. */
-  default void before(Call call) {}
+  /**
+   * A call is about to be executed; what is changed in it is what is executed.
+   *
+   * @return whether it is executed at all
+   */
+  default boolean before(Call call) {
+    return true;
+  }
 
   /** It was executed. */
   default void after(Call call) {}

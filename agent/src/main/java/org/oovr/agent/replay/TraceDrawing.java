@@ -132,9 +132,10 @@ public final class TraceDrawing {
 
     @Override
     public void apply(Call call) {
-      tap.before(call);
-      simulation.apply(call);
-      tap.after(call);
+      if (tap.before(call)) {
+        simulation.apply(call);
+        tap.after(call);
+      }
     }
 
     @Override

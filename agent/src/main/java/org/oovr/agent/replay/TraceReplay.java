@@ -176,9 +176,10 @@ public final class TraceReplay {
       if (options.loops > 1 && wanted(frame)) {
         kept.add(call);
       }
-      tap.before(call);
-      make(call);
-      tap.after(call);
+      if (tap.before(call)) {
+        make(call);
+        tap.after(call);
+      }
     }
 
     @Override

@@ -111,7 +111,8 @@ final class LegacyNames {
 
   /**
    * Declarations of an old shadow function under a name with prefix, or null when the name is none.
-   * They returned a vec4 (GLSL 1.20 section 8.7), {@code texture} returns its first component.
+   * They returned a vec4 (GLSL 1.20 section 8.7), {@code texture} returns its first component; the
+   * other ones are those of a luminance, which depth textures are read as unless told otherwise.
    */
   static String shadowFunction(String name, Stage stage) {
     Matcher m = SHADOW.matcher(name);
@@ -135,13 +136,13 @@ final class LegacyNames {
             + "Shadow s, "
             + (four ? "vec4" : "vec3")
             + " c";
-    String call = ") { return vec4(texture" + (projective ? "Proj" : "");
+    String call = ") { return vec4(vec3(texture" + (projective ? "Proj" : "");
     if (lod) {
-      return head + ", float l" + call + "Lod(s, c, l)); } ";
+      return head + ", float l" + call + "Lod(s, c, l)), 1.0); } ";
     }
-    String text = head + call + "(s, c)); } ";
+    String text = head + call + "(s, c)), 1.0); } ";
     boolean bias = stage == Stage.FRAGMENT && (small || kind.equals("Cube"));
-    return bias ? text + head + ", float b" + call + "(s, c, b)); } " : text;
+    return bias ? text + head + ", float b" + call + "(s, c, b)), 1.0); } " : text;
   }
 
   /** Whether a word is reserved in {@code target}, was free in {@code source} and means nothing. */

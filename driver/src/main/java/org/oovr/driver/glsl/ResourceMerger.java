@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.oovr.driver.glsl.LinkedProgram.Type;
 import org.oovr.driver.glsl.LinkedProgram.Uniform;
 import org.oovr.driver.glsl.LinkedProgram.UniformBlock;
@@ -64,7 +66,7 @@ final class ResourceMerger {
     // locations of the compiler follow the order of declaration
     order.sort(Comparator.comparingInt(OrderedName::location));
     order.forEach(o -> o.add.run());
-    for (Block b : stage.blocks()) {
+    for (Block b : ordered(stage)) {
       PerStage<Block> others = blocks.getOrDefault(b.name(), PerStage.none());
       blocks.put(b.name(), others.with(s, b));
       if (!others.values().stream().allMatch(o -> sameBlock(o, b))) {
@@ -75,6 +77,23 @@ final class ResourceMerger {
     if (conflict != null) {
       throw new LinkFailure("error: " + conflict);
     }
+  }
+
+  /** The blocks of a stage as Mesa numbers them. */
+  private static List<Block> ordered(StageModule stage) throws LinkFailure {
+    Map<String, Block> byName = new LinkedHashMap<>();
+    for (Block b : stage.blocks()) {
+      byName.put(b.name(), b);
+    }
+    List<String> declared = new ArrayList<>(byName.keySet());
+    declared.sort(Comparator.comparingInt(name -> declaredAt(stage.source(), name)));
+    return BlockOrder.of(declared).stream().map(byName::get).toList();
+  }
+
+  /** Where a source has a word first. */
+  private static int declaredAt(String source, String word) {
+    Matcher found = Pattern.compile("\\b" + Pattern.quote(word) + "\\b").matcher(source);
+    return found.find() ? found.start() : source.length();
   }
 
   private static boolean sameBlock(Block a, Block b) {

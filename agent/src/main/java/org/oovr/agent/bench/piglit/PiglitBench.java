@@ -2,7 +2,6 @@ package org.oovr.agent.bench.piglit;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -91,7 +90,7 @@ public final class PiglitBench {
       throws IOException {
     String trace = tracing.trace(test).toString();
     Path reference = tracing.file(test, ".reference");
-    if (!Files.isRegularFile(reference)) {
+    if (!Reference.isCurrent(reference)) {
       String answer = process.ask(TraceWorker.REFERENCE, trace, reference.toString());
       if (!answer.equals(TraceWorker.DONE)) {
         return Verdict.without(Outcome.NO_REFERENCE, answer, 0);

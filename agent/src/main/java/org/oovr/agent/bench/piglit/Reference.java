@@ -19,7 +19,7 @@ import org.oovr.agent.report.Picture;
  * @param reads what was read back, by the call's number
  */
 record Reference(int frame, Picture picture, Map<Long, PixelRead> reads) {
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   void write(Path file) throws IOException {
     Path whole = file.resolveSibling(file.getFileName() + ".part");
@@ -42,6 +42,17 @@ record Reference(int frame, Picture picture, Map<Long, PixelRead> reads) {
       }
     }
     Files.move(whole, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** Whether a file is there and as this version writes it. */
+  static boolean isCurrent(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    try (DataInputStream in =
+        new DataInputStream(new GZIPInputStream(Files.newInputStream(file)))) {
+      return in.readInt() == VERSION;
+    }
   }
 
   static Reference read(Path file) throws IOException {

@@ -62,12 +62,13 @@ final class SimulatedRun implements CallTap {
 
   /** What the program read is not in the trace, so the simulated GPU can be asked. */
   @Override
-  public void before(Call call) {
+  public boolean before(Call call) {
     asked = reference.reads().get(call.number);
     if (asked != null) {
       call.recorded = false;
       call.data[PIXELS] = ByteBuffer.allocate(asked.size()).order(ByteOrder.LITTLE_ENDIAN);
     }
+    return true;
   }
 
   @Override

@@ -94,6 +94,8 @@ class PixelReadTest {
     assertEquals(3, back.frame());
     assertArrayEquals(new byte[] {9, 8, 7, 6}, back.picture().rgba());
     assertArrayEquals(read.memory().array(), back.reads().get(415L).memory().array());
+    assertTrue(Reference.isCurrent(file));
+    assertFalse(Reference.isCurrent(dir.resolve("b.reference")));
     new Reference(-1, null, Map.of()).write(file);
     assertNull(Reference.read(file).picture());
   }
