@@ -216,8 +216,7 @@ class ArrowsTest {
         "gl.call", command, shader, trace, common, glsl, api, pixel, client, object, fixed, state,
         draw);
     String fixedCalls = "driver.gl.call.fixed";
-    room(
-        "gl.call.fixed", command, trace, common, api, pixel, client, object, fixed, state, call);
+    room("gl.call.fixed", command, trace, common, api, pixel, client, object, fixed, state, call);
     String contentsCalls = "driver.gl.call.contents";
     room("gl.call.contents", command, trace, common, api, object, state, call);
     String feedbackCalls = "driver.gl.call.feedback";
@@ -227,7 +226,15 @@ class ArrowsTest {
     String assemblyCalls = "driver.gl.call.asm";
     room("gl.call.asm", trace, common, asm, api, object, state, call);
     room(
-        "gl.table", trace, api, state, call, fixedCalls, contentsCalls, feedbackCalls, programCalls,
+        "gl.table",
+        trace,
+        api,
+        state,
+        call,
+        fixedCalls,
+        contentsCalls,
+        feedbackCalls,
+        programCalls,
         assemblyCalls);
     room("gl.displaylist", trace, api, pixel, client, object, state);
     String lists = "driver.gl.displaylist";

@@ -4,7 +4,6 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.object.ConventionalAttributes;
-import org.oovr.driver.gl.object.Evaluators;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;

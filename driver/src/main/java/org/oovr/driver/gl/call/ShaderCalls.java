@@ -4,9 +4,7 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlShader;
 import org.oovr.driver.gl.object.GlVertexArray;
@@ -395,8 +393,7 @@ public final class ShaderCalls {
             Limits.MAX_DRAW_BUFFERS,
             p.label.isEmpty() ? "program" + p.name : p.label,
             gl.recorded,
-            new LinkRequest.Feedback(
-                p.feedbackVaryings, p.feedbackMode == GL_SEPARATE_ATTRIBS));
+            new LinkRequest.Feedback(p.feedbackVaryings, p.feedbackMode == GL_SEPARATE_ATTRIBS));
     LinkedProgram linked = gl.environment.shaders().link(request);
     if (!linked.linked()) {
       fail(gl, p, linked.infoLog());

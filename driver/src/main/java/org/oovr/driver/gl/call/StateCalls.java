@@ -4,7 +4,6 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.client.PixelStores;
 import org.oovr.driver.gl.fixed.FixedState;
-import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;

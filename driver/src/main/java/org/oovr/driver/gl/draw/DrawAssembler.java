@@ -41,7 +41,6 @@ import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.command.VertexFormat;
 import org.oovr.simulator.command.VertexStream;
 import org.oovr.simulator.command.Viewport;
-import org.oovr.simulator.shader.PrimitiveInterface;
 import org.oovr.simulator.shader.ShaderReflection;
 
 /**

@@ -96,8 +96,7 @@ public final class ProgramExecutable {
    * @param program their shaders linked with each other
    * @param parts the program of each stage, whose uniforms and bindings it reads
    */
-  ProgramExecutable(
-      LinkedProgram program, LinkRequest request, PerStage<ProgramExecutable> parts) {
+  ProgramExecutable(LinkedProgram program, LinkRequest request, PerStage<ProgramExecutable> parts) {
     this(program, request, null, parts);
   }
 
@@ -116,8 +115,7 @@ public final class ProgramExecutable {
       ShaderReflection reflection = program.reflections().get(stage);
       ProgramExecutable from = parts != null ? parts.get(stage) : base;
       boolean shared = parts != null || shares(base, stage, reflection);
-      inputs =
-          inputs.with(stage, shared ? from.stages.get(stage) : new StageInputs(reflection));
+      inputs = inputs.with(stage, shared ? from.stages.get(stage) : new StageInputs(reflection));
     }
     stages = inputs;
     layout = StageGroups.layout(program.reflections());

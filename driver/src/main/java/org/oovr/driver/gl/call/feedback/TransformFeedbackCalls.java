@@ -2,9 +2,9 @@ package org.oovr.driver.gl.call.feedback;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import java.util.Objects;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.oovr.driver.gl.call.BufferCalls;
 import org.oovr.driver.gl.call.Names;
 import org.oovr.driver.gl.call.ShaderCalls;

@@ -161,8 +161,7 @@ final class FixedGroups {
     };
   }
 
-  private static Consumer<GlContext> units(
-      GlContext gl, BiConsumer<TextureUnit, TextureUnit> set) {
+  private static Consumer<GlContext> units(GlContext gl, BiConsumer<TextureUnit, TextureUnit> set) {
     TextureUnit[] units = new TextureUnit[gl.fixed.units.length];
     Arrays.setAll(units, i -> gl.fixed.units[i].copy());
     return g -> {
