@@ -36,10 +36,11 @@ public final class SupportedApi {
         A call that is not listed here is counted under `unsupported` in reports and left out of
         the picture. Some listed calls have limits of their own, counted in the same place.
 
-        Version: 3.3 core, or 3.3 compatibility with the fixed function, from vertex arrays; up to 4.6 for a program
+        Version: 3.3 core, or 3.3 compatibility with the fixed function; up to 4.6 for a program
         that asks for more, with what is listed here.
         Not there yet, and counted: clip planes of vertices that shaders transform, stipples, smooth points,
-        smooth lines and polygons, compression of images.
+        smooth lines and polygons, selection and feedback, accumulation, pixels that are drawn, subroutines,
+        compression of images.
 
         ## Extensions offered without a real driver
 

@@ -83,7 +83,8 @@ final class BlockOrder {
     int at = 0;
     long h = PRIME_5;
     if (bytes.length >= 32) {
-      long[] lanes = {PRIME_1 + PRIME_2, PRIME_2, 0, -PRIME_1};
+      // the first is PRIME_1 + PRIME_2
+      long[] lanes = {0x60EA27EEADC0B5D6L, PRIME_2, 0, -PRIME_1};
       for (; at + 32 <= bytes.length; at += 32) {
         for (int lane = 0; lane < 4; lane++) {
           lanes[lane] = round(lanes[lane], word(bytes, at + 8 * lane, 8));

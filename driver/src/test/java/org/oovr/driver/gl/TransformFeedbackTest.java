@@ -398,4 +398,61 @@ class TransformFeedbackTest {
     assertEquals(64 * 48, result(fragments));
     assertEquals(2, result(input));
   }
+
+  @Test
+  void geometryShadersFeedStreams() {
+    int p = (int) gl.call("glCreateProgram");
+    gl.call(
+        "glAttachShader",
+        p,
+        gl.shader(
+            GL_VERTEX_SHADER,
+            "#version 400\nvoid main() { gl_Position = vec4(float(gl_VertexID), 0, 0, 1); }"));
+    gl.call(
+        "glAttachShader",
+        p,
+        gl.shader(
+            GL_GEOMETRY_SHADER,
+            """
+            #version 400
+            layout(points) in;
+            layout(points, max_vertices = 3) out;
+            layout(stream = 0) out float first;
+            layout(stream = 1) out float second;
+            void main() {
+              float v = gl_in[0].gl_Position.x;
+              first = v;
+              EmitStreamVertex(0);
+              if (v != 1.0) {
+                second = 10.0 + v;
+                EmitStreamVertex(1);
+              }
+              first = v + 0.5;
+              EmitStreamVertex(0);
+            }
+            """));
+    String[] varyings = {"first", "gl_NextBuffer", "second"};
+    gl.call("glTransformFeedbackVaryings", p, varyings.length, varyings, GL_INTERLEAVED_ATTRIBS);
+    gl.call("glLinkProgram", p);
+    assertEquals(1, get(p, GL_LINK_STATUS), () -> gl.programLog(p));
+    gl.call("glUseProgram", p);
+    gl.call("glBindVertexArray", gl.gen("glGenVertexArrays"));
+    int first = target(0, 8);
+    int second = target(1, 4);
+    int written = gl.gen("glGenQueries");
+    gl.call("glEnable", GL_RASTERIZER_DISCARD);
+    gl.call("glBeginQueryIndexed", GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN, 1, written);
+    gl.call("glBeginTransformFeedback", GL_POINTS);
+    gl.call("glDrawArrays", GL_POINTS, 0, 3);
+    gl.call("glEndTransformFeedback");
+    gl.call("glEndQueryIndexed", GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN, 1);
+    gl.expect(GL_NO_ERROR);
+    assertArrayEquals(new float[] {0, 0.5f, 1, 1.5f, 2, 2.5f}, floats(first, 6));
+    assertArrayEquals(new float[] {10, 12}, floats(second, 2));
+    assertEquals(-1, words(second, 4)[2]);
+    ByteBuffer result = GlTestContext.buffer(4);
+    gl.call("glGetQueryObjectiv", written, GL_QUERY_RESULT, result);
+    assertEquals(2, result.getInt(0));
+    assertEquals(List.of(), gl.driver.unsupported());
+  }
 }

@@ -298,6 +298,9 @@ final class DrawQueue {
         guarded(job, StreamWriter::write);
       } else if (job.failure == null) {
         job.generated[0] = (long) job.drawn(0).primitives * job.repetitions();
+        for (int s = 1; job.streamPoints != null && s < job.streamPoints.length; s++) {
+          job.generated[s] = job.streamPoints[s].length;
+        }
       }
     }
   }

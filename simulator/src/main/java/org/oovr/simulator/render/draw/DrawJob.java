@@ -71,6 +71,11 @@ public final class DrawJob {
   /** Invocations of the geometry shader, of one view. */
   public long geometryInvocations;
 
+  /**
+   * Points that a geometry shader emitted to each stream behind the first, of one view; or null.
+   */
+  public int[][] streamPoints;
+
   /** What goes to buffers; null where nothing does. */
   public CapturePlan capture;
 

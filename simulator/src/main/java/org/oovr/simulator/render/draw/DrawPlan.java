@@ -54,8 +54,8 @@ public final class DrawPlan {
    * Plans the draws of a state.
    *
    * @param shaders those of the state, executable
-   * @throws IllegalArgumentException when there is no vertex shader, or one of a stage that is not
-   *     executed
+   * @throws IllegalArgumentException when there is no vertex shader, or one of primitives that does
+   *     not say which
    */
   public DrawPlan(PipelineState state, PerStage<ShaderRoutine> shaders) {
     this.state = state;
@@ -68,6 +68,13 @@ public final class DrawPlan {
     last = geometry != null ? geometry : evaluation != null ? evaluation : vertex;
     if (shaders.has(Stage.COMPUTE)) {
       throw new IllegalArgumentException("draws with a compute shader");
+    }
+    for (Stage s : shaders.stages()) {
+      boolean ofPrimitives = s != Stage.VERTEX && s != Stage.FRAGMENT;
+      if (ofPrimitives && shaders.get(s).reflection().primitive() == null) {
+        throw new IllegalArgumentException(
+            "draws with a " + s.text() + " shader that says nothing of its primitives");
+      }
     }
     boolean patches = state.topology() == PipelineState.Topology.PATCHES;
     if (patches != (evaluation != null) || control != null && evaluation == null) {

@@ -1,6 +1,7 @@
 package org.oovr.simulator.render.geometry;
 
 import java.util.Arrays;
+import org.oovr.simulator.command.StreamOutput;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.PrimitiveList;
 import org.oovr.simulator.shader.PrimitiveInterface;
@@ -79,6 +80,28 @@ public final class EmittedPrimitives {
     return Arrays.copyOf(out, size);
   }
 
+  /** Vertices of the streams behind the first, which are points (GL 4.6 core 11.3.4.2). */
+  private static int[][] streams(int[] records, int vertices, int words) {
+    int[] counts = new int[StreamOutput.BUFFERS];
+    for (int v = 0; v < vertices; v++) {
+      counts[records[v * words] >> PrimitiveInterface.STREAM_SHIFT]++;
+    }
+    if (counts[0] == vertices) {
+      return null;
+    }
+    int[][] points = new int[counts.length][];
+    for (int s = 1; s < counts.length; s++) {
+      points[s] = new int[counts[s]];
+      int n = 0;
+      for (int v = 0; n < counts[s]; v++) {
+        if (records[v * words] >> PrimitiveInterface.STREAM_SHIFT == s) {
+          points[s][n++] = v;
+        }
+      }
+    }
+    return points;
+  }
+
   /**
    * Joins the batches of a set of vertices.
    *
@@ -103,6 +126,9 @@ public final class EmittedPrimitives {
         all[corner++] = vertex + k;
       }
       vertex += b.vertices();
+    }
+    if (set == 0) {
+      job.streamPoints = streams(records, vertices, words);
     }
     int arity = p.output().vertices();
     job.made[set] = new PrimitiveList(arity, corners / arity, all, null, vertices, 0, vertices);

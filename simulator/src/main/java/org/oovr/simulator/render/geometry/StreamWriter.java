@@ -19,7 +19,7 @@ public final class StreamWriter {
 
   private StreamWriter() {}
 
-  /** Writes the primitives of stream 0 that leave the last stage before the rasteriser. */
+  /** Writes the primitives that leave the last stage before the rasteriser. */
   public static void write(DrawJob job) {
     PrimitiveList list = job.drawn(0);
     write(
@@ -31,6 +31,10 @@ public final class StreamWriter {
         list.vertexCount,
         job.repetitions(),
         job.vertices[0].captured);
+    for (int s = 1; job.streamPoints != null && s < job.streamPoints.length; s++) {
+      int[] points = job.streamPoints[s];
+      write(job, s, 1, points.length, points, 0, 1, job.vertices[0].captured);
+    }
   }
 
   /**

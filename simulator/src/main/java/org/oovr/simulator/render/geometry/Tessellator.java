@@ -6,10 +6,10 @@ import org.oovr.simulator.shader.PrimitiveInterface.Tessellation;
 
 /**
  * Divides patches (GL 4.6 core 11.2.2). Where the standard leaves it open, points and primitives
- * come as those of Mesa, whose tessellator is that of Direct3D 11: rings of points from the outside
- * in, places in 16.16 fixed point, an edge of fractional level divided where the level below and
- * that above divide it. One instance per thread; a pattern is made once for equal levels that
- * follow each other.
+ * are meant to come as those of llvmpipe do, whose tessellator is that of Direct3D 11: rings of
+ * points from the outside in, places in 16.16 fixed point, an edge of fractional level divided
+ * where the level below and that above divide it. One instance per thread; a pattern is made once
+ * for equal levels that follow each other.
  */
 // Long because points, their places and what lies between them are one pattern of one algorithm.
 final class Tessellator {
