@@ -90,7 +90,8 @@ public record StreamOutput(Layout layout, List<Target> targets) {
 
     /** Goes on behind what was appended; for the simulator. */
     public void append(int bytes) {
-      writtenBytes += bytes;
+      int before = writtenBytes; // one thread alone appends
+      writtenBytes = before + bytes;
     }
   }
 
