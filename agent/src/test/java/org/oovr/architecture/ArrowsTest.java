@@ -188,6 +188,7 @@ class ArrowsTest {
 
   @Test
   void roomsOfTheDriverLieAboveEachOther() {
+    // Long because it is one table: what each room may see.
     String command = "simulator.command";
     String shader = "simulator.shader";
     String trace = "driver.trace";

@@ -60,6 +60,7 @@ class FixedFunctionTest {
 
   @Test
   void matricesAreMultiplied() {
+    // Long because one stack goes through all that changes it.
     try (GlTestContext gl = GlTestContext.compatibility()) {
       gl.call("glMatrixMode", GL_PROJECTION);
       gl.call("glFrustum", -1.0, 1.0, -0.5, 0.5, 1.0, 3.0);

@@ -36,7 +36,7 @@ import org.oovr.simulator.command.Texture;
  */
 // Long because its reader of commands has a method for each kind of them.
 class FuzzTest {
-  private static final int CALLS = 60_000;
+  private static final int CALLS = 120_000;
 
   /** Enum values that GL knows, so that arguments are often half right. */
   private static final List<Integer> ENUMS = new ArrayList<>();
@@ -472,7 +472,7 @@ class FuzzTest {
     assertEquals(clears + 1, gl.clears().size());
     Checker checker = new Checker();
     gl.commands.forEach(checker::accept);
-    assertTrue(checker.draws > 40, "only " + checker.draws + " draws");
+    assertTrue(checker.draws > 100, "only " + checker.draws + " draws");
   }
 
   private static void argument(Random random, Call call, int a, GlParameter p) {

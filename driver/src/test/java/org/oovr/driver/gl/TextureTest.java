@@ -1,3 +1,4 @@
+// Long because each kind of texture call is tried on the same few helpers.
 package org.oovr.driver.gl;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;

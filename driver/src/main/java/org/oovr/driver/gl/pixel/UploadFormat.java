@@ -32,7 +32,14 @@ public record UploadFormat(int format, int type) {
       default -> {}
     }
     boolean integer = f.isInteger();
-    return switch (f.storage().components()) {
+    // storage may have more components than the format
+    int components =
+        switch (f.base()) {
+          case GL_RED -> 1;
+          case GL_RG -> 2;
+          default -> f.storage().components();
+        };
+    return switch (components) {
       case 1 -> integer ? GL_RED_INTEGER : GL_RED;
       case 2 -> integer ? GL_RG_INTEGER : GL_RG;
       case 3 -> GL_RGB;

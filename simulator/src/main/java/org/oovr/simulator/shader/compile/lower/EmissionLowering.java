@@ -19,15 +19,32 @@ import org.oovr.simulator.shader.spirv.SpirvInstruction;
  * are variables as those of the source are.
  */
 final class EmissionLowering {
-  private final Lowering lowering;
+  /** What emission asks of the function that is being lowered. */
+  interface Place {
+    /** The lanes that are here. */
+    Node path();
+
+    /** The scalars of a value. */
+    Node[] value(int id);
+
+    /** The scalars that a variable holds. */
+    Node[] contents(int variable);
+
+    /** A scalar as it lies in memory. */
+    Node word(Node scalar);
+  }
+
+  private final Place place;
+  private final Environment env;
   private final StageMemory memory;
   private final NodeBuilder b;
   private int first = -1;
 
-  EmissionLowering(Lowering lowering, StageMemory memory) {
-    this.lowering = lowering;
+  EmissionLowering(Place place, NodeBuilder b, Environment env, StageMemory memory) {
+    this.place = place;
+    this.b = b;
+    this.env = env;
     this.memory = memory;
-    b = lowering.builder();
   }
 
   /** Makes the variables, before any code of the shader is lowered. */
@@ -35,9 +52,9 @@ final class EmissionLowering {
     Kind[] kinds = new Kind[1 + PrimitiveInterface.STREAMS];
     java.util.Arrays.fill(kinds, Kind.BOOL);
     kinds[0] = Kind.INT;
-    first = lowering.environment().allocate(kinds, b);
+    first = env.allocate(kinds, b);
     for (int s = 1; s < kinds.length; s++) {
-      lowering.environment().set(first + s, b.truth(true));
+      env.set(first + s, b.truth(true));
     }
   }
 
@@ -52,7 +69,7 @@ final class EmissionLowering {
     if (i.count() == 0) {
       return 0;
     }
-    Node stream = lowering.value(i.operand(0))[0];
+    Node stream = place.value(i.operand(0))[0];
     return stream.isConst() && stream.imm() >= 0 && stream.imm() < PrimitiveInterface.STREAMS
         ? stream.imm()
         : 0;
@@ -60,7 +77,6 @@ final class EmissionLowering {
 
   /** An instruction that emits a vertex or ends a strip. */
   void lower(SpirvInstruction i) {
-    Environment env = lowering.environment();
     int begins = first + 1 + stream(i);
     if (i.op() == Op.END_PRIMITIVE || i.op() == Op.END_STREAM_PRIMITIVE) {
       env.set(begins, b.truth(true));
@@ -72,7 +88,7 @@ final class EmissionLowering {
     // by address, not by count: a mask that is the same for all lanes counts as the way itself
     Node end = b.i(NodeOp.IADD, own, b.constant(memory.outputVertices() * memory.outputWords()));
     Node fits = b.lessThan(base, end);
-    Node mask = b.and(lowering.path(), fits);
+    Node mask = b.and(place.path(), fits);
     int stream = stream(i) << PrimitiveInterface.STREAM_SHIFT;
     store(
         base,
@@ -86,7 +102,7 @@ final class EmissionLowering {
     for (StageMemory.Emitted e : memory.emitted()) {
       if (e.variable() != last) {
         last = e.variable();
-        values = lowering.memory().load(lowering.memory().pointer(last));
+        values = place.contents(last);
       }
       store(base, word++, values[e.scalar()], mask);
     }
@@ -96,16 +112,13 @@ final class EmissionLowering {
 
   private void store(Node base, int word, Node value, Node mask) {
     Node address = b.i(NodeOp.IADD, base, b.constant(word));
-    Node bits = AccessLowering.word(b, value);
+    Node bits = place.word(value);
     b.region()
         .add(new AccessItem.Store(AccessItem.Space.WORKGROUP, b.constant(0), address, bits, mask));
   }
 
   /** Tells how many vertices there are. */
   void end() {
-    b.root()
-        .add(
-            new EffectItem.Output(
-                new LaneArray(LaneArray.Field.EMITTED, 0), lowering.environment().get(first)));
+    b.root().add(new EffectItem.Output(new LaneArray(LaneArray.Field.EMITTED, 0), env.get(first)));
   }
 }

@@ -55,7 +55,30 @@ public final class Lowering {
     memory = new MemoryLowering(this, shader);
     instructions = new InstructionLowering(this);
     images = new ImageLowering(this);
-    emission = new EmissionLowering(this, shader.memory());
+    emission = new EmissionLowering(new Here(), b, env, shader.memory());
+  }
+
+  /** Where vertices are emitted. */
+  private final class Here implements EmissionLowering.Place {
+    @Override
+    public Node path() {
+      return Lowering.this.path();
+    }
+
+    @Override
+    public Node[] value(int id) {
+      return Lowering.this.value(id);
+    }
+
+    @Override
+    public Node[] contents(int variable) {
+      return memory.load(memory.pointer(variable));
+    }
+
+    @Override
+    public Node word(Node scalar) {
+      return AccessLowering.word(b, scalar);
+    }
   }
 
   // --- for the helpers
