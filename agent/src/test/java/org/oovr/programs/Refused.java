@@ -5,15 +5,17 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.lwjgl.glfw.GLFW;
+import org.lwjgl.opengl.GL;
 import org.lwjgl.opengl.GL11;
+import org.lwjgl.system.JNI;
 
 /**
  * Ends before it draws a frame.
  *
  * <p>Argument, the reason: {@code version}: no context of OpenGL 9.9; {@code file}: a file of its
  * own is missing, nobody catches that; {@code caught}: the same, printed and exit status 5; {@code
- * extension}: the driver lacks an extension; {@code patches}: none, it draws a frame with a kind of
- * primitive that we leave out.
+ * extension}: the driver lacks an extension; {@code meshes}: none, it draws a frame with a function
+ * that we do not have.
  */
 public final class Refused {
   private Refused() {}
@@ -43,7 +45,9 @@ public final class Refused {
       }
       default -> {
         long window = Windows.core(64, 64);
-        GL11.glDrawArrays(0x000E, 0, 3); // patches
+        GL11.glClear(GL11.GL_COLOR_BUFFER_BIT);
+        long draw = GL.getFunctionProvider().getFunctionAddress("glDrawMeshTasksNV");
+        JNI.callV(0, 1, draw);
         GLFW.glfwSwapBuffers(window);
       }
     }

@@ -58,8 +58,8 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--frames",
       paramLabel = "N",
-      defaultValue = "60",
-      description = "Frames to draw; the last third is measured. Default: 60.")
+      defaultValue = "120",
+      description = "Frames to draw; the last third is measured. Default: 120.")
   private int frames;
 
   @Option(

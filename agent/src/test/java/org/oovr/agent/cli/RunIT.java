@@ -94,7 +94,7 @@ class RunIT {
         "file|1|status 1 before it made an OpenGL call; its last exception: java.io.Unchecked",
         "caught|5|status 5 before it made an OpenGL call; its last exception: java.io.Unchecked",
         "extension|1|status 1; the program asked for the extension GL_ZZ_wishes, which we lack; its",
-        "patches|0|pictures may be wrong; draws that were left out: 1 (glDrawArrays: tessellation)"
+        "meshes|0|pictures may be wrong; draws that were left out: 1 (glDrawMeshTasksNV)"
       })
   void whatHappenedLastIsToldLast(String why, int own, String told) throws Exception {
     OovrProcess process =

@@ -249,8 +249,8 @@ public final class FragmentSource {
     int operand = OPERANDS[word(unit, 2) >> (ofAlpha ? 6 : 0) + 2 * n & 3];
     String value;
     if (source < FixedState.UNITS) {
-      // a unit that samples nothing reads black (Mesa has 0, 0, 0, 1)
-      value = word(source, 0) != 0 ? "t" + source : "vec4(0.0, 0.0, 0.0, 1.0)";
+      // of a unit that samples nothing llvmpipe reads zeros; the standard leaves it undefined
+      value = word(source, 0) != 0 ? "t" + source : "vec4(0.0)";
     } else {
       value =
           switch (SOURCES[source - FixedState.UNITS]) {
