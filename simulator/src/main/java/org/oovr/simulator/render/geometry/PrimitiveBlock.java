@@ -60,6 +60,16 @@ public final class PrimitiveBlock {
   /** Half the size of a point, in pixels. */
   public float[] halfSize = new float[64];
 
+  /**
+   * Of smooth lines the centre, the direction, and half of length and width with the pixels on
+   * which they fade; of smooth points the centre and the reciprocal of the radius. Null while there
+   * are none.
+   */
+  public float[] smooth;
+
+  /** Words of {@link #smooth} per primitive. */
+  public static final int SMOOTH = 6;
+
   /** Number of the primitive as fragments see it: in its instance, or as a shader says. */
   public int[] primitiveId = new int[64];
 
@@ -100,6 +110,7 @@ public final class PrimitiveBlock {
     extra = null;
     extraCount = 0;
     copied = null;
+    smooth = null;
     bins = 0;
     primitivesIn = 0;
     rejected = 0;
@@ -137,6 +148,23 @@ public final class PrimitiveBlock {
     layer[count] = currentLayer;
     viewportNumber[count] = (byte) currentViewport;
     return count++;
+  }
+
+  /** Says how the primitive added last covers pixels. */
+  void smooth(int primitive, float x, float y, float c, float s, float along, float across) {
+    if (smooth == null || smooth.length < kind.length * SMOOTH) {
+      smooth =
+          smooth == null
+              ? new float[kind.length * SMOOTH]
+              : Arrays.copyOf(smooth, kind.length * SMOOTH);
+    }
+    int i = primitive * SMOOTH;
+    smooth[i] = x;
+    smooth[i + 1] = y;
+    smooth[i + 2] = c;
+    smooth[i + 3] = s;
+    smooth[i + 4] = along;
+    smooth[i + 5] = across;
   }
 
   /** The viewport of the primitives that are added from now on. */

@@ -19,7 +19,9 @@ public final class PrimitiveSetup {
 
   private final Clipper clipper = new Clipper();
   private final BinSorter sorter = new BinSorter();
-  private final ThinSetup thin = new ThinSetup();
+  private final ThinSetup thin = new ThinSetup(clipper);
+  private final LineStippler stippler = new LineStippler();
+  private final float[] part = new float[2];
   private final int[] reference = new int[3];
 
   private DrawJob job;
@@ -29,12 +31,21 @@ public final class PrimitiveSetup {
   /** Which edges of the triangle belong to outlines. */
   private int edges;
 
+  /** Whether lines are stippled: such a job is one chunk, as its lines depend on each other. */
+  private boolean stippled;
+
   /** Viewport of each vertex; null where all have the first. */
   private byte[] viewports;
 
   /** Chunks of a job and view. */
   public static int chunks(DrawJob job, int view) {
-    return (job.drawn(view).primitives * job.repetitions() + CHUNK - 1) / CHUNK;
+    int primitives = job.drawn(view).primitives * job.repetitions();
+    int size = chunk(job, primitives);
+    return (primitives + size - 1) / size;
+  }
+
+  private static int chunk(DrawJob job, int primitives) {
+    return job.plan.state.raster().thin().stippledLines() ? Math.max(primitives, 1) : CHUNK;
   }
 
   /** Fills {@code target} with chunk {@code chunk} of a job. */
@@ -47,8 +58,16 @@ public final class PrimitiveSetup {
     thin.begin(owner, target);
     Raster raster = owner.plan.state.raster();
     PrimitiveList list = owner.drawn(view);
-    int first = chunk * CHUNK;
-    int end = Math.min(first + CHUNK, list.primitives * owner.repetitions());
+    stippled = raster.thin().stippledLines();
+    if (stippled) {
+      boolean many = owner.target.samples() > 1 && raster.multisample();
+      stippler.begin(
+          owner.command.dynamic().lineStipple(), many || raster.thin().smoothLines());
+    }
+    int all = list.primitives * owner.repetitions();
+    int size = chunk(owner, all);
+    int first = chunk * size;
+    int end = Math.min(first + size, all);
     block.primitivesIn = end - first;
     int p = first % list.primitives;
     int instance = first / list.primitives;
@@ -81,6 +100,9 @@ public final class PrimitiveSetup {
         block.currentInstanceOffset = number - id;
       }
       edges = list.edges == null ? PrimitiveList.ALL_EDGES : list.edges[p];
+      if (stippled && begins(list, p)) {
+        stippler.reset();
+      }
       switch (list.arity) {
         case 1 -> point(raster, id, reference[0], reference[0], -1, 0f);
         case 2 -> {
@@ -96,6 +118,16 @@ public final class PrimitiveSetup {
       }
     }
     sorter.sort(block);
+  }
+
+  /** Whether stipples begin anew with a primitive. */
+  private boolean begins(PrimitiveList list, int primitive) {
+    if (list.edges != null) {
+      return (list.edges[primitive] & PrimitiveList.BEGINS) != 0;
+    }
+    // lines of strips that a geometry shader emits have vertices in common
+    boolean strip = list.arity == 2 && job.plan.geometry != null && primitive > 0;
+    return !strip || list.corners[2 * primitive] != list.corners[2 * primitive - 1];
   }
 
   private void triangle(Raster raster, int id) {
@@ -149,6 +181,23 @@ public final class PrimitiveSetup {
     int ia = PrimitiveBlock.index(a) * 4;
     int ib = PrimitiveBlock.index(b) * 4;
     int ic = PrimitiveBlock.index(c) * 4;
+    if (raster.polygonMode() != PolygonMode.FILL) {
+      // one without area is seen from behind, and has an outline all the same
+      float twice =
+          (wa[ia] - wc[ic]) * (wb[ib + 1] - wc[ic + 1])
+              - (wa[ia + 1] - wc[ic + 1]) * (wb[ib] - wc[ic]);
+      boolean facing = twice != 0 && twice > 0 == raster.frontCounterClockwise();
+      if (facing ? raster.cullFront() : raster.cullBack()) {
+        block.culled++;
+        return;
+      }
+      float offset =
+          (raster.polygonMode() == PolygonMode.LINE ? raster.offsetLine() : raster.offsetPoint())
+              ? DepthOffset.of(job, wa, ia, wb, ib, wc, ic)
+              : 0f;
+      outline(raster, id, corner0, corner1, corner2, provoking, facing ? -1 : 0, offset);
+      return;
+    }
     int xa = snap(wa[ia]);
     int ya = snap(wa[ia + 1]);
     int xb = snap(wb[ib]);
@@ -160,14 +209,6 @@ public final class PrimitiveSetup {
     boolean front = counterClockwise == raster.frontCounterClockwise();
     if (area == 0 || (front ? raster.cullFront() : raster.cullBack())) {
       block.culled++;
-      return;
-    }
-    if (raster.polygonMode() != PolygonMode.FILL) {
-      float offset =
-          (raster.polygonMode() == PolygonMode.LINE ? raster.offsetLine() : raster.offsetPoint())
-              ? DepthOffset.of(job, wa, ia, wb, ib, wc, ic)
-              : 0f;
-      outline(raster, id, corner0, corner1, corner2, provoking, front ? -1 : 0, offset);
       return;
     }
     int minX = Math.min(xa, Math.min(xb, xc));
@@ -273,20 +314,37 @@ public final class PrimitiveSetup {
       int iq = PrimitiveBlock.index(q) * 4;
       area += wp[ip] * wq[iq + 1] - wq[iq] * wp[ip + 1];
     }
-    boolean front = area > 0 == raster.frontCounterClockwise();
-    if (area == 0 || (front ? raster.cullFront() : raster.cullBack())) {
+    boolean front = area != 0 && area > 0 == raster.frontCounterClockwise();
+    if (front ? raster.cullFront() : raster.cullBack()) {
       block.culled++;
       return;
     }
-    if (raster.polygonMode() == PolygonMode.LINE) {
-      outline(raster, id, a, b, c, provoking, front ? -1 : 0, 0f);
-      return;
-    }
+    boolean lines = raster.polygonMode() == PolygonMode.LINE;
+    int[] corners = polygon.clone();
+    boolean[] drawn = new boolean[n];
     for (int i = 0; i < n; i++) {
-      if (clipper.isOriginalEdge(i)) {
-        thin.point(raster, id, polygon[i], provoking, front ? -1 : 0, 0f);
+      drawn[i] = clipper.isOriginalEdge(i);
+    }
+    for (int k = 0; k < n; k++) {
+      int i = lines || raster.provokingFirst() ? k : fanned(k, n);
+      if (drawn[i] && lines) {
+        int next = corners[i + 1 == n ? 0 : i + 1];
+        visible(id, corners[i], next, provoking, front ? -1 : 0, 0f);
+      } else if (drawn[i]) {
+        thin.point(raster, id, corners[i], provoking, front ? -1 : 0, 0f);
       }
     }
+  }
+
+  /**
+   * The corner that comes at a place where a polygon of n corners is triangles, each of which ends
+   * with its first corner.
+   */
+  private static int fanned(int place, int n) {
+    if (n == 3) {
+      return (place + 1) % n;
+    }
+    return place < 2 ? 1 - place : place;
   }
 
   private void line(int id, int a, int b, int provoking, int front, float offset) {
@@ -298,7 +356,7 @@ public final class PrimitiveSetup {
       return;
     }
     if ((any & ClipCode.CUT) == 0) {
-      thin.line(id, here(a), here(b), provoking, front, offset);
+      visible(id, here(a), here(b), provoking, front, offset);
       return;
     }
     block.clipped += (any & ClipCode.CUT_FOR_SURE) != 0 ? 1 : 0;
@@ -307,7 +365,25 @@ public final class PrimitiveSetup {
       return;
     }
     int[] ends = clipper.result();
-    thin.line(id, here(ends[0]), here(ends[1]), provoking, front, offset);
+    visible(id, here(ends[0]), here(ends[1]), provoking, front, offset);
+  }
+
+  /** Sets up what a stipple leaves of a line that needs no more clipping. */
+  private void visible(int id, int a, int b, int provoking, int front, float offset) {
+    if (!stippled) {
+      thin.line(id, a, b, provoking, front, offset);
+      return;
+    }
+    float[] wa = block.window(a);
+    float[] wb = block.window(b);
+    int ia = PrimitiveBlock.index(a) * 4;
+    int ib = PrimitiveBlock.index(b) * 4;
+    stippler.line(wb[ib] - wa[ia], wb[ib + 1] - wa[ia + 1]);
+    while (stippler.next(part)) {
+      int from = part[0] > 0 ? clipper.onLine(job, block, a, b, part[0]) : a;
+      int to = part[1] < 1 ? clipper.onLine(job, block, a, b, part[1]) : b;
+      thin.line(id, from, to, provoking, front, offset);
+    }
   }
 
   private void point(Raster raster, int id, int a, int provoking, int front, float offset) {

@@ -54,6 +54,9 @@ final class FragmentRun {
 
   final float[] centroidY = new float[ShaderContext.LANES];
 
+  /** Whether each quad is shaded at one sample. */
+  boolean perSample;
+
   // --- segments of quads of the same primitive
   int segments;
   final PrimitiveBlock[] segmentBlock = new PrimitiveBlock[QUADS];

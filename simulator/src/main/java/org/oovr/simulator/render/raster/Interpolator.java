@@ -65,8 +65,26 @@ final class Interpolator {
 
   private boolean centroids;
 
+  /** Whether the shader gets the planes of its inputs. */
+  private boolean givesPlanes;
+
+  private final PlaneInputs planes;
+
   Interpolator(ShaderContext context) {
     this.context = context;
+    planes = new PlaneInputs(context);
+  }
+
+  /**
+   * Says whether the shader of the draw interpolates elsewhere.
+   *
+   * @param samples in a pixel, 1 where they do not count
+   */
+  void setPlanes(boolean wanted, VaryingLayout layout, int samples) {
+    givesPlanes = wanted;
+    if (wanted) {
+      planes.begin(layout, samples, downward);
+    }
   }
 
   /** Whether the run keeps centroids, for inputs that want them. */
@@ -81,7 +99,7 @@ final class Interpolator {
    * @param many whether the target has samples apart from the pixels' centres
    */
   void beginDraw(PipelineState.Raster raster, int targetHeight, boolean many) {
-    rectangularLines = many;
+    rectangularLines = many || raster.thin().smoothLines();
     frontCounterClockwise = raster.frontCounterClockwise();
     provokingFirst = raster.provokingFirst();
     downward = raster.upsideDown();
@@ -355,8 +373,14 @@ final class Interpolator {
     int p1 = PrimitiveBlock.index(c1) * n;
     int p2 = PrimitiveBlock.index(c2) * n;
     int perspective = l.perspectiveFloats;
+    if (givesPlanes) {
+      planes.places(run, centroids, planeStepY(), from, to);
+    }
     if (perspective > 0) {
       plane(oow0, oow1, oow2);
+      if (givesPlanes) {
+        planes.divisor(planeAt, planeX, planeY, from, to);
+      }
       reciprocals(w, x, y, planeAt, planeX, planeY, from, to);
       if (centroids) {
         reciprocals(centroidW, run.centroidX, run.centroidY, planeAt, planeX, planeY, from, to);
@@ -364,6 +388,9 @@ final class Interpolator {
     }
     for (int c = 0; c < perspective; c++) {
       plane(a0.floats[p0 + c] * oow0, a1.floats[p1 + c] * oow1, a2.floats[p2 + c] * oow2);
+      if (givesPlanes) {
+        planes.plane(l.floatTarget[c], planeAt, planeX, planeY, from, to);
+      }
       float[] dst = ShaderContext.floats(context.inF, l.floatTarget[c]);
       if (centroids && l.floatPlace[c] == VaryingLayout.AT_CENTROID) {
         products(dst, centroidW, run.centroidX, run.centroidY, planeAt, planeX, planeY, from, to);
@@ -373,6 +400,9 @@ final class Interpolator {
     }
     for (int c = perspective; c < n; c++) {
       plane(a0.floats[p0 + c], a1.floats[p1 + c], a2.floats[p2 + c]);
+      if (givesPlanes) {
+        planes.plane(l.floatTarget[c], planeAt, planeX, planeY, from, to);
+      }
       float[] dst = ShaderContext.floats(context.inF, l.floatTarget[c]);
       if (centroids && l.floatPlace[c] == VaryingLayout.AT_CENTROID) {
         values(dst, run.centroidX, run.centroidY, planeAt, planeX, planeY, from, to);
@@ -396,6 +426,9 @@ final class Interpolator {
       } else {
         float[] dst = ShaderContext.floats(context.inF, l.flatTarget[c]);
         java.util.Arrays.fill(dst, from, to, Float.intBitsToFloat(bits[at + c]));
+        if (givesPlanes) {
+          planes.plane(l.flatTarget[c], Float.intBitsToFloat(bits[at + c]), 0, 0, from, to);
+        }
       }
     }
   }
