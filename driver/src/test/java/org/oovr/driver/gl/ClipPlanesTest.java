@@ -43,7 +43,11 @@ class ClipPlanesTest {
   /** Draws a quad over the whole target and expects its left and its right half. */
   private void expect(boolean left, boolean right) {
     gl.call("glClear", GL_COLOR_BUFFER_BIT);
-    gl.call("glRectf", -1f, -1f, 1f, 1f);
+    gl.call("glBegin", GL_TRIANGLE_STRIP);
+    for (int i = 0; i < 4; i++) {
+      gl.call("glVertex2f", i % 2 * 2f - 1, i / 2 * 2f - 1);
+    }
+    gl.call("glEnd");
     gl.expectPixel(16, 24, left ? DRAWN : EMPTY);
     gl.expectPixel(48, 24, right ? DRAWN : EMPTY);
   }
@@ -73,7 +77,12 @@ class ClipPlanesTest {
     String profile = version >= 150 ? " compatibility" : "";
     String extension = version == 140 ? "#extension GL_ARB_compatibility : require\n" : "";
     gl.program(
-        "#version " + version + profile + "\n" + extension + "void main() {\n"
+        "#version "
+            + version
+            + profile
+            + "\n"
+            + extension
+            + "void main() {\n"
             + "gl_Position = gl_Vertex; gl_ClipVertex = vec4(-gl_Vertex.xyz, 1.0);\n"
             + "gl_FrontColor = gl_Color; }\n",
         FRAGMENT);
@@ -105,8 +114,9 @@ class ClipPlanesTest {
 
   @Test
   void assemblyProgramsAreCut() {
-    String text = "!!ARBvp1.0\nMOV result.position, vertex.position;\n"
-        + "MOV result.color, vertex.color;\nEND";
+    String text =
+        "!!ARBvp1.0\nMOV result.position, vertex.position;\n"
+            + "MOV result.color, vertex.color;\nEND";
     gl.call("glBindProgramARB", GL_VERTEX_PROGRAM_ARB, 1);
     gl.call(
         "glProgramStringARB",

@@ -146,15 +146,13 @@ final class JobBuilder {
     return attribute(input.location(), input.components(), input.base() != Base.FLOAT, s);
   }
 
-  private AttributeSource attribute(
-      int location, int components, boolean integer, VertexStream s) {
+  private AttributeSource attribute(int location, int components, boolean integer, VertexStream s) {
     if (s == null || s.buffer() == null) {
       int[] constant =
           s != null && s.constant() != null
               ? s.constant()
               : integer ? DEFAULT_INTEGER_ATTRIBUTE : DEFAULT_ATTRIBUTE;
-      return new AttributeSource(
-          location, components, integer, null, 0, 0, 0, 0, null, constant);
+      return new AttributeSource(location, components, integer, null, 0, 0, 0, 0, null, constant);
     }
     return new AttributeSource(
         location,

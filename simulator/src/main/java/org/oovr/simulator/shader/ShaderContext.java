@@ -159,14 +159,14 @@ public final class ShaderContext {
   public final float[][] pointCoord;
 
   /**
-   * For shaders that interpolate at other places, {@link #PLANE} arrays per float input: a plane at
-   * the pixel's centre, its steps to the right and upwards, and likewise a plane by which it is
-   * divided.
+   * For shaders that interpolate at other places, {@link #PLANE} arrays per float input: its plane
+   * at the pixel's centre, the plane's steps to the right and upwards, and what it is multiplied
+   * by: w at the centre (as in llvmpipe, whatever the place is), or 1.
    */
   public final float[][] planes = new float[PLANE * LOCATIONS * 4][];
 
   /** Arrays of an input among {@link #planes}. */
-  public static final int PLANE = 6;
+  public static final int PLANE = 4;
 
   /** For such shaders: from the pixel's centre to the centroid of what is covered, x and y. */
   public final float[][] centroid;

@@ -130,7 +130,6 @@ public record ShaderReflection(
         false);
   }
 
-
   /** Of a shader that uses the usual window coordinates, and neither culls nor masks samples. */
   public ShaderReflection(
       List<Variable> inputs,

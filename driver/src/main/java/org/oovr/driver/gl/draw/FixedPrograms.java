@@ -289,7 +289,8 @@ final class FixedPrograms {
     LinkedProgram program = key.base.program;
     String text = s.source();
     if (s.hasMain() && s.stage() == program.beforeRaster() && key.planes != 0) {
-      text = ChangedSource.clipped(s.stage(), text, key.planes, key.eye, program.writesClipVertex());
+      text =
+          ChangedSource.clipped(s.stage(), text, key.planes, key.eye, program.writesClipVertex());
     }
     if (s.stage() == Stage.FRAGMENT && key.sprites != 0) {
       text = ChangedSource.sprites(text, key.sprites, program.textureCoordinates(), s.hasMain());

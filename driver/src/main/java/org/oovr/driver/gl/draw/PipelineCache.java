@@ -190,8 +190,7 @@ public final class PipelineCache {
         stencilValues(stencil ? s.front : IDLE),
         stencilValues(stencil ? s.back : IDLE),
         new BlendConstants(c[0], c[1], c[2], c[3]),
-        new SampleFilter(
-            masked ? s.sampleMask : -1, s.sampleCoverageValue, s.sampleCoverageInvert),
+        new SampleFilter(masked ? s.sampleMask : -1, s.sampleCoverageValue, s.sampleCoverageInvert),
         gl.fixed.is(GL_LINE_STIPPLE)
             ? new LineStipple(gl.fixed.lineStippleFactor, gl.fixed.lineStipplePattern)
             : LineStipple.NONE,

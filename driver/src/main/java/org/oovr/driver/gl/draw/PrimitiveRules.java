@@ -32,8 +32,7 @@ final class PrimitiveRules {
     if (geometry != null && geometry.output() != PrimitiveInterface.Shape.TRIANGLES) {
       return geometry.output() == PrimitiveInterface.Shape.POINTS;
     }
-    PrimitiveInterface divided =
-        exe == null ? null : primitive(exe, Stage.TESSELLATION_EVALUATION);
+    PrimitiveInterface divided = exe == null ? null : primitive(exe, Stage.TESSELLATION_EVALUATION);
     Topology given = divided == null ? topology : made(divided.tessellation());
     boolean polygons =
         geometry != null

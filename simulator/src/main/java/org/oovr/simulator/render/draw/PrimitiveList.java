@@ -49,8 +49,8 @@ public final class PrimitiveList {
   public final int references;
 
   /**
-   * Of triangles, those of their edges that outlines have; null when that is all edges. Where
-   * lines are stippled, also which primitives {@link #BEGINS begin}.
+   * Of triangles, those of their edges that outlines have; null when that is all edges. Where lines
+   * are stippled, also which primitives {@link #BEGINS begin}.
    */
   public final byte[] edges;
 

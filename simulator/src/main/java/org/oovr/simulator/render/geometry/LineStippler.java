@@ -35,9 +35,7 @@ final class LineStippler {
   /** Begins a line that goes so far in x and y. */
   void line(float dx, float dy) {
     length =
-        rectangular
-            ? (float) Math.sqrt(dx * dx + dy * dy)
-            : Math.max(Math.abs(dx), Math.abs(dy));
+        rectangular ? (float) Math.sqrt(dx * dx + dy * dy) : Math.max(Math.abs(dx), Math.abs(dy));
     pixels = Float.isFinite(length) ? (int) Math.ceil(length) : 0;
     at = 0;
   }

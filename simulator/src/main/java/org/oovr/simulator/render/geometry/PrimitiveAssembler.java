@@ -182,11 +182,11 @@ final class PrimitiveAssembler {
   /** Quad of a strip between the vertices a, b and the later c, d: its corners are a, b, d, c. */
   private void quadOfStrip(int a, int b, int c, int d) {
     if (provokingFirst) {
-      triangle(d, a, b, SECOND | THIRD);
       triangle(d, c, a, FIRST | SECOND);
+      triangle(d, a, b, SECOND | THIRD);
     } else {
-      triangle(a, b, d, FIRST | SECOND);
       triangle(c, a, d, FIRST | THIRD);
+      triangle(a, b, d, FIRST | SECOND);
     }
   }
 
@@ -231,7 +231,8 @@ final class PrimitiveAssembler {
     boolean whole = parts == 1 && topology != Topology.POLYGON;
     for (int p = first; p < size / corners; p++) {
       boolean begins = linked ? p == first && here : (p - first) % parts == 0;
-      edges[p] |= (byte) ((whole ? PrimitiveList.ALL_EDGES : 0) | (begins ? PrimitiveList.BEGINS : 0));
+      edges[p] |=
+          (byte) ((whole ? PrimitiveList.ALL_EDGES : 0) | (begins ? PrimitiveList.BEGINS : 0));
     }
   }
 

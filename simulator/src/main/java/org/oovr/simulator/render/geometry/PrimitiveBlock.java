@@ -61,14 +61,14 @@ public final class PrimitiveBlock {
   public float[] halfSize = new float[64];
 
   /**
-   * Of smooth lines the centre, the direction, and half of length and width with the pixels on
-   * which they fade; of smooth points the centre and the reciprocal of the radius. Null while there
-   * are none.
+   * Of smooth lines the centre, the direction, half of length and width with the pixels on which
+   * they fade, and 1/w of both ends; of smooth points the centre and the reciprocal of the radius.
+   * Null while there are none.
    */
   public float[] smooth;
 
   /** Words of {@link #smooth} per primitive. */
-  public static final int SMOOTH = 6;
+  public static final int SMOOTH = 8;
 
   /** Number of the primitive as fragments see it: in its instance, or as a shader says. */
   public int[] primitiveId = new int[64];
@@ -150,21 +150,15 @@ public final class PrimitiveBlock {
     return count++;
   }
 
-  /** Says how the primitive added last covers pixels. */
-  void smooth(int primitive, float x, float y, float c, float s, float along, float across) {
+  /** Says how the primitive added last covers pixels, in the order of {@link #smooth}. */
+  void smooth(int primitive, float... values) {
     if (smooth == null || smooth.length < kind.length * SMOOTH) {
       smooth =
           smooth == null
               ? new float[kind.length * SMOOTH]
               : Arrays.copyOf(smooth, kind.length * SMOOTH);
     }
-    int i = primitive * SMOOTH;
-    smooth[i] = x;
-    smooth[i + 1] = y;
-    smooth[i + 2] = c;
-    smooth[i + 3] = s;
-    smooth[i + 4] = along;
-    smooth[i + 5] = across;
+    System.arraycopy(values, 0, smooth, primitive * SMOOTH, values.length);
   }
 
   /** The viewport of the primitives that are added from now on. */

@@ -34,6 +34,9 @@ public final class PrimitiveSetup {
   /** Whether lines are stippled: such a job is one chunk, as its lines depend on each other. */
   private boolean stippled;
 
+  /** Whether the stipple begins anew with the primitive, once something of it is drawn. */
+  private boolean resets;
+
   /** Viewport of each vertex; null where all have the first. */
   private byte[] viewports;
 
@@ -55,15 +58,9 @@ public final class PrimitiveSetup {
     block.reset(owner, view);
     codes = owner.vertices(view).codes[view];
     viewports = owner.vertices(view).viewport;
-    thin.begin(owner, target);
     Raster raster = owner.plan.state.raster();
+    beginLines(raster);
     PrimitiveList list = owner.drawn(view);
-    stippled = raster.thin().stippledLines();
-    if (stippled) {
-      boolean many = owner.target.samples() > 1 && raster.multisample();
-      stippler.begin(
-          owner.command.dynamic().lineStipple(), many || raster.thin().smoothLines());
-    }
     int all = list.primitives * owner.repetitions();
     int size = chunk(owner, all);
     int first = chunk * size;
@@ -87,11 +84,7 @@ public final class PrimitiveSetup {
         block.currentViewport = viewports[leader];
       }
       if (layers != null) {
-        // those that are not there are undefined; llvmpipe takes the last for them
-        block.currentLayer =
-            Integer.compareUnsigned(layers[leader], owner.layers) < 0
-                ? layers[leader]
-                : owner.layers - 1;
+        block.currentLayer = layer(layers[leader]);
       }
       int id = owner.range.firstPrimitive() + p;
       if (made) {
@@ -100,9 +93,7 @@ public final class PrimitiveSetup {
         block.currentInstanceOffset = number - id;
       }
       edges = list.edges == null ? PrimitiveList.ALL_EDGES : list.edges[p];
-      if (stippled && begins(list, p)) {
-        stippler.reset();
-      }
+      resets = stippled && begins(list, p);
       switch (list.arity) {
         case 1 -> point(raster, id, reference[0], reference[0], -1, 0f);
         case 2 -> {
@@ -118,6 +109,20 @@ public final class PrimitiveSetup {
       }
     }
     sorter.sort(block);
+  }
+
+  /** Layers that are not there are undefined; llvmpipe takes the last for them. */
+  private int layer(int chosen) {
+    return Integer.compareUnsigned(chosen, job.layers) < 0 ? chosen : job.layers - 1;
+  }
+
+  private void beginLines(Raster raster) {
+    thin.begin(job, block);
+    stippled = raster.thin().stippledLines();
+    if (stippled) {
+      boolean many = job.target.samples() > 1 && raster.multisample();
+      stippler.begin(job.command.dynamic().lineStipple(), many || raster.thin().smoothLines());
+    }
   }
 
   /** Whether stipples begin anew with a primitive. */
@@ -182,20 +187,13 @@ public final class PrimitiveSetup {
     int ib = PrimitiveBlock.index(b) * 4;
     int ic = PrimitiveBlock.index(c) * 4;
     if (raster.polygonMode() != PolygonMode.FILL) {
-      // one without area is seen from behind, and has an outline all the same
-      float twice =
-          (wa[ia] - wc[ic]) * (wb[ib + 1] - wc[ic + 1])
-              - (wa[ia + 1] - wc[ic + 1]) * (wb[ib] - wc[ic]);
-      boolean facing = twice != 0 && twice > 0 == raster.frontCounterClockwise();
-      if (facing ? raster.cullFront() : raster.cullBack()) {
-        block.culled++;
-        return;
+      boolean offset =
+          raster.polygonMode() == PolygonMode.LINE ? raster.offsetLine() : raster.offsetPoint();
+      int face = facing(raster, wa, ia, wb, ib, wc, ic);
+      if (face <= 0) {
+        float bias = offset ? DepthOffset.of(job, wa, ia, wb, ib, wc, ic) : 0f;
+        outline(raster, id, corner0, corner1, corner2, provoking, face, bias);
       }
-      float offset =
-          (raster.polygonMode() == PolygonMode.LINE ? raster.offsetLine() : raster.offsetPoint())
-              ? DepthOffset.of(job, wa, ia, wb, ib, wc, ic)
-              : 0f;
-      outline(raster, id, corner0, corner1, corner2, provoking, facing ? -1 : 0, offset);
       return;
     }
     int xa = snap(wa[ia]);
@@ -238,6 +236,22 @@ public final class PrimitiveSetup {
     corner[p + 4] = counterClockwise ? xc : xb;
     corner[p + 5] = counterClockwise ? yc : yb;
     block.depthOffset[i] = raster.offsetFill() ? DepthOffset.of(job, wa, ia, wb, ib, wc, ic) : 0f;
+  }
+
+  /**
+   * Of a triangle whose outline is drawn: -1 from the front, 0 from behind, 1 where it is culled.
+   * One without area is seen from behind, and has an outline all the same.
+   */
+  private int facing(Raster raster, float[] wa, int ia, float[] wb, int ib, float[] wc, int ic) {
+    float twice =
+        (wa[ia] - wc[ic]) * (wb[ib + 1] - wc[ic + 1])
+            - (wa[ia + 1] - wc[ic + 1]) * (wb[ib] - wc[ic]);
+    boolean front = twice != 0 && twice > 0 == raster.frontCounterClockwise();
+    if (front ? raster.cullFront() : raster.cullBack()) {
+      block.culled++;
+      return 1;
+    }
+    return front ? -1 : 0;
   }
 
   /**
@@ -320,13 +334,14 @@ public final class PrimitiveSetup {
       return;
     }
     boolean lines = raster.polygonMode() == PolygonMode.LINE;
+    resets = stippled; // as in llvmpipe, also where it is a part of a polygon
     int[] corners = polygon.clone();
     boolean[] drawn = new boolean[n];
     for (int i = 0; i < n; i++) {
       drawn[i] = clipper.isOriginalEdge(i);
     }
     for (int k = 0; k < n; k++) {
-      int i = lines || raster.provokingFirst() ? k : fanned(k, n);
+      int i = lines == raster.provokingFirst() ? fanned(k, n, lines) : k;
       if (drawn[i] && lines) {
         int next = corners[i + 1 == n ? 0 : i + 1];
         visible(id, corners[i], next, provoking, front ? -1 : 0, 0f);
@@ -337,12 +352,15 @@ public final class PrimitiveSetup {
   }
 
   /**
-   * The corner that comes at a place where a polygon of n corners is triangles, each of which ends
-   * with its first corner.
+   * The corner or edge that comes at a place where a polygon of n corners is triangles. Those whose
+   * last corner is the provoking one give their corners in another order, the others their edges.
    */
-  private static int fanned(int place, int n) {
+  private static int fanned(int place, int n, boolean lines) {
     if (n == 3) {
-      return (place + 1) % n;
+      return (place + (lines ? 2 : 1)) % n;
+    }
+    if (lines) {
+      return place < n - 2 ? place : 2 * n - 3 - place;
     }
     return place < 2 ? 1 - place : place;
   }
@@ -373,6 +391,10 @@ public final class PrimitiveSetup {
     if (!stippled) {
       thin.line(id, a, b, provoking, front, offset);
       return;
+    }
+    if (resets) {
+      stippler.reset();
+      resets = false;
     }
     float[] wa = block.window(a);
     float[] wb = block.window(b);

@@ -97,6 +97,8 @@ final class ThinSetup {
     float angle = (float) Math.atan2(dy, dx);
     float c = (float) Math.cos(angle);
     float s = (float) Math.sin(angle);
+    int from = clipper.moved(job, block, a, -0.5f * c, -0.5f * s);
+    int to = clipper.moved(job, block, b, 0.5f * c, 0.5f * s);
     float[] wa = block.window(a);
     float[] wb = block.window(b);
     int ia = PrimitiveBlock.index(a) * 4;
@@ -112,11 +114,9 @@ final class ThinSetup {
     float centerX = (wa[ia] + wb[ib]) * 0.5f;
     float centerY = (wa[ia + 1] + wb[ib + 1]) * 0.5f;
     float along = (float) Math.sqrt(dx * dx + dy * dy) * 0.5f + 0.5f;
-    int from = clipper.moved(job, block, a, -0.5f * c, -0.5f * s);
-    int to = clipper.moved(job, block, b, 0.5f * c, 0.5f * s);
     int p = emit(PrimitiveBlock.LINE, id, from, to, provoking, front, depthOffset);
     if (p >= 0) {
-      block.smooth(p, centerX, centerY, c, s, along, across);
+      block.smooth(p, centerX, centerY, c, s, along, across, wa[ia + 3], wb[ib + 3]);
     }
   }
 
@@ -255,7 +255,7 @@ final class ThinSetup {
     int p = emit(PrimitiveBlock.POINT, id, a, a, provoking, front, depthOffset);
     if (p >= 0) {
       block.halfSize[p] = radius;
-      block.smooth(p, wx, wy, 1 / radius, 0, 0, 0);
+      block.smooth(p, wx, wy, 1 / radius);
     }
   }
 

@@ -263,6 +263,7 @@ final class FragmentStage {
   /** Multiplies alpha by how much smooth points and lines cover of their pixels. */
   private void smooth() {
     run.segmentStart[run.segments] = run.quads;
+    boolean upsideDown = job.plan.state.raster().upsideDown();
     for (int s = 0; s < run.segments; s++) {
       PrimitiveBlock block = run.segmentBlock[s];
       int primitive = run.segmentPrimitive[s];
@@ -272,7 +273,7 @@ final class FragmentStage {
       for (int i = run.segmentStart[s] * 4; i < run.segmentStart[s + 1] * 4; i++) {
         int x = run.x[i >> 2] + (i & 1);
         int y = run.y[i >> 2] + (i >> 1 & 1);
-        float coverage = Smoothing.coverage(block, primitive, x, y);
+        float coverage = Smoothing.coverage(block, primitive, x, y, upsideDown);
         for (ShaderReflection.Variable output : reflection.outputs()) {
           float[] alpha =
               output.index() == 0 && output.components() == 4

@@ -10,14 +10,7 @@ import org.oovr.simulator.shader.ShaderContext;
  */
 final class PlaneInputs {
   private final ShaderContext context;
-  private final float[][] divisor = new float[3][ShaderContext.LANES];
   private final float[] one = new float[ShaderContext.LANES];
-  private final float[] zero = new float[ShaderContext.LANES];
-
-  /** The centres of the pixels, as planes count. */
-  private final float[] centerX = new float[ShaderContext.LANES];
-
-  private final float[] centerY = new float[ShaderContext.LANES];
   private float up;
   private int samples;
 
@@ -26,8 +19,12 @@ final class PlaneInputs {
     Arrays.fill(one, 1);
   }
 
-  /** Begins a draw. */
-  void begin(VaryingLayout layout, int samplesOfPixel, boolean upsideDown) {
+  /**
+   * Begins a draw.
+   *
+   * @param w of each lane, at its pixel's centre
+   */
+  void begin(VaryingLayout layout, int samplesOfPixel, boolean upsideDown, float[] w) {
     samples = samplesOfPixel;
     for (int s = 0; s < ShaderContext.MOST_SAMPLES; s++) {
       boolean there = samples > 1 && s < samples;
@@ -37,53 +34,38 @@ final class PlaneInputs {
       Arrays.fill(context.samplePlaces[2 * s + 1], y);
     }
     for (int c = 0; c < layout.floats; c++) {
-      boolean perspective = c < layout.perspectiveFloats;
-      for (int k = 0; k < 3; k++) {
-        context.planes[layout.floatTarget[c] * ShaderContext.PLANE + 3 + k] =
-            perspective ? divisor[k] : k == 0 ? one : zero;
-      }
+      context.planes[layout.floatTarget[c] * ShaderContext.PLANE + 3] =
+          c < layout.perspectiveFloats ? w : one;
     }
     for (int c = 0; c < layout.flats; c++) {
-      for (int k = 0; k < 3 && !layout.flatTargetInt[c]; k++) {
-        context.planes[layout.flatTarget[c] * ShaderContext.PLANE + 3 + k] = k == 0 ? one : zero;
+      if (!layout.flatTargetInt[c]) {
+        context.planes[layout.flatTarget[c] * ShaderContext.PLANE + 3] = one;
       }
     }
   }
 
-  /** Finds the centres of the pixels of lanes, and their centroids. */
+  /** Finds the centroids of lanes. */
   void places(FragmentRun run, boolean centroids, float stepUp, int from, int to) {
     up = stepUp;
     for (int i = from; i < to; i++) {
-      int s = samples > 1 ? run.sample[i >> 2] : 0;
-      float sx = context.samplePlaces[2 * s][i];
-      float sy = context.samplePlaces[2 * s + 1][i];
-      // lanes of sample shading are evaluated at their sample
-      boolean atSample = samples > 1 && run.perSample;
-      centerX[i] = atSample ? run.localX[i] - sx : run.localX[i];
-      centerY[i] = atSample ? run.localY[i] - up * sy : run.localY[i];
-      context.centroid[0][i] = atSample ? sx : centroids ? run.centroidX[i] - centerX[i] : 0;
-      context.centroid[1][i] = atSample ? sy : centroids ? up * (run.centroidY[i] - centerY[i]) : 0;
+      int s = run.perSample ? run.sample[i >> 2] : 0;
+      boolean known = centroids || run.perSample;
+      float x = run.perSample ? context.samplePlaces[2 * s][i] : run.centroidX[i] - run.localX[i];
+      float y =
+          run.perSample
+              ? context.samplePlaces[2 * s + 1][i]
+              : up * (run.centroidY[i] - run.localY[i]);
+      context.centroid[0][i] = known ? x : 0;
+      context.centroid[1][i] = known ? y : 0;
     }
   }
 
   /** Gives the plane of an input. */
-  void plane(int input, float at, float dx, float dy, int from, int to) {
+  void plane(FragmentRun run, int input, float at, float dx, float dy, int from, int to) {
     int k = input * ShaderContext.PLANE;
-    values(ShaderContext.floats(context.planes, k), at, dx, dy, from, to);
+    float[] out = ShaderContext.floats(context.planes, k);
+    PlaneLoops.values(out, run.centerX(), run.centerY(), at, dx, dy, from, to);
     Arrays.fill(ShaderContext.floats(context.planes, k + 1), from, to, dx);
     Arrays.fill(ShaderContext.floats(context.planes, k + 2), from, to, up * dy);
-  }
-
-  /** Gives the plane of 1/w. */
-  void divisor(float at, float dx, float dy, int from, int to) {
-    values(divisor[0], at, dx, dy, from, to);
-    Arrays.fill(divisor[1], from, to, dx);
-    Arrays.fill(divisor[2], from, to, up * dy);
-  }
-
-  private void values(float[] out, float at, float dx, float dy, int from, int to) {
-    for (int i = from; i < to; i++) {
-      out[i] = Math.fma(dy, centerY[i], Math.fma(dx, centerX[i], at));
-    }
   }
 }

@@ -382,6 +382,7 @@ final class QuadStage {
       run.samples[q] = sampleMask;
       run.sample[q] = sample;
       if (perSample) {
+        run.keepCenters(i, lx, ly, up);
         lx += sampleX[sample];
         ly += up * sampleY[sample];
       }

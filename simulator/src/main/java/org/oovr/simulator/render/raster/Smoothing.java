@@ -10,7 +10,8 @@ final class Smoothing {
   static int inDisc(PrimitiveBlock block, int primitive, int x, int y) {
     int mask = 0;
     for (int p = 0; p < 4; p++) {
-      float d = distance(block.smooth, primitive * PrimitiveBlock.SMOOTH, x + (p & 1), y + (p >> 1));
+      float d =
+          distance(block.smooth, primitive * PrimitiveBlock.SMOOTH, x + (p & 1), y + (p >> 1));
       mask |= d > 1 ? 0 : 1 << p;
     }
     return mask;
@@ -23,8 +24,12 @@ final class Smoothing {
     return dx * dx + dy * dy;
   }
 
-  /** What alpha is multiplied with. */
-  static float coverage(PrimitiveBlock block, int primitive, int x, int y) {
+  /**
+   * What alpha is multiplied with.
+   *
+   * @param upsideDown of the target
+   */
+  static float coverage(PrimitiveBlock block, int primitive, int x, int y, boolean upsideDown) {
     float[] s = block.smooth;
     int at = primitive * PrimitiveBlock.SMOOTH;
     if (block.kind[primitive] == PrimitiveBlock.POINT) {
@@ -36,9 +41,24 @@ final class Smoothing {
     float dy = y + 0.5f - s[at + 1];
     float along = dx * s[at + 2] + dy * s[at + 3];
     float across = dy * s[at + 2] - dx * s[at + 3];
-    float ends = unit(s[at + 4] - Math.abs(along));
-    float sides = unit(s[at + 5] - Math.abs(across));
-    return sides * Math.min(ends, s[at + 4] * 2 - 1);
+    float length = s[at + 4];
+    float width = s[at + 5];
+    float w0 = s[at + 6];
+    float w1 = s[at + 7];
+    if (w0 != w1) {
+      // both are interpolated as attributes are, in one of two triangles
+      float t = along / (2 * length) + 0.5f;
+      float u = (upsideDown ? across : -across) / width;
+      float w = w0 + t * (w1 - w0);
+      across =
+          u < 1 - 2 * t
+              ? width * (w0 * u - t * (w1 - w0)) / w
+              : width * ((w0 - w1) * (1 - t) + w1 * u) / w;
+      along = length * (t * (w1 + w0) - w0) / w;
+    }
+    float ends = unit(length - Math.abs(along));
+    float sides = unit(width - Math.abs(across));
+    return sides * Math.min(ends, length * 2 - 1);
   }
 
   private static float unit(float value) {

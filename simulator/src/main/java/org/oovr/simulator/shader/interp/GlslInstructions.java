@@ -3,8 +3,8 @@ package org.oovr.simulator.shader.interp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.ShaderContext;
+import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.math.FloatFormulas;
 import org.oovr.simulator.shader.math.ShaderMath;
 import org.oovr.simulator.shader.spirv.GlslOp;
@@ -65,7 +65,7 @@ final class GlslInstructions {
     return r;
   }
 
-  /** Interpolation at another place: the input's plane there, divided by that of 1/w. */
+  /** Interpolation at another place: the input's plane there, times w. */
   private int[] interpolate(LaneState s, SpirvInstruction i, GlslOp op) {
     LanePointer p = run.memory().pointer(s, i.operand(2));
     int[][] planes = new int[ShaderContext.PLANE][];
@@ -75,8 +75,7 @@ final class GlslInstructions {
     if (planes[0] == null) {
       return run.memory().load(s, p);
     }
-    int[] where =
-        op == GlslOp.INTERPOLATE_AT_CENTROID ? new int[0] : run.value(s, i.operand(3));
+    int[] where = op == GlslOp.INTERPOLATE_AT_CENTROID ? new int[0] : run.value(s, i.operand(3));
     int[] r = new int[planes[0].length];
     for (int k = 0; k < r.length; k++) {
       int l = k % lanes;
@@ -93,14 +92,10 @@ final class GlslInstructions {
         x = run.context().samplePlaces[2 * sample][l];
         y = run.context().samplePlaces[2 * sample + 1][l];
       }
-      r[k] = bits(at(planes, 0, k, x, y) / at(planes, 3, k, x, y));
+      float value = f(planes[0][k]) + f(planes[1][k]) * x + f(planes[2][k]) * y;
+      r[k] = bits(value * f(planes[3][k]));
     }
     return r;
-  }
-
-  private static float at(int[][] planes, int first, int k, float x, float y) {
-    float right = f(planes[first + 1][k]) * x;
-    return f(planes[first][k]) + right + f(planes[first + 2][k]) * y;
   }
 
   private int[] power(LaneState s, SpirvInstruction i) {

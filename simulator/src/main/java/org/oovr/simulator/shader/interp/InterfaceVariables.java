@@ -120,8 +120,7 @@ final class InterfaceVariables {
           public void location(int scalar, int location, int component, boolean isFloat) {
             int index = (location * 4 + component) * ShaderContext.PLANE + number;
             for (int l = 0; l < lanes && isFloat; l++) {
-              contents[scalar * lanes + l] =
-                  bits(ShaderContext.floats(context.planes, index)[l]);
+              contents[scalar * lanes + l] = bits(ShaderContext.floats(context.planes, index)[l]);
             }
           }
         });

@@ -267,7 +267,7 @@ final class GlslLowering {
     return r;
   }
 
-  /** Interpolation at another place: the input's plane there, divided by that of 1/w. */
+  /** Interpolation at another place: the input's plane there, times w. */
   private Node[] interpolate(SpirvInstruction i, GlslOp op) {
     Pointer p = lowering.memory().pointer(i.operand(2));
     Node[][] planes = new Node[ShaderContext.PLANE][];
@@ -282,21 +282,15 @@ final class GlslLowering {
           case INTERPOLATE_AT_OFFSET -> operand(i, 1);
           case INTERPOLATE_AT_SAMPLE -> samplePlace(operand(i, 1)[0]);
           default ->
-              new Node[] {
-                input(LaneArray.Field.CENTROID, 0), input(LaneArray.Field.CENTROID, 1)
-              };
+              new Node[] {input(LaneArray.Field.CENTROID, 0), input(LaneArray.Field.CENTROID, 1)};
         };
     Node[] r = new Node[planes[0].length];
     for (int k = 0; k < r.length; k++) {
-      Node value = at(planes, 0, k, offset);
-      r[k] = f.div(value, at(planes, 3, k, offset));
+      Node right = f.mul(planes[1][k], offset[0]);
+      Node value = f.add(f.add(planes[0][k], right), f.mul(planes[2][k], offset[1]));
+      r[k] = f.mul(value, planes[3][k]);
     }
     return r;
-  }
-
-  private Node at(Node[][] planes, int first, int k, Node[] offset) {
-    Node right = f.mul(planes[first + 1][k], offset[0]);
-    return f.add(f.add(planes[first][k], right), f.mul(planes[first + 2][k], offset[1]));
   }
 
   private Node input(LaneArray.Field field, int index) {

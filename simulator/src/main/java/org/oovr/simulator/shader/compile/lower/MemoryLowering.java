@@ -364,8 +364,7 @@ final class MemoryLowering {
     }
     Variable of = new Variable.Fixed(v.type(), planes);
     return load(
-        new Pointer(
-            of, p.type(), p.offset(), p.indices(), p.slot(), p.slotIndices(), p.layout()));
+        new Pointer(of, p.type(), p.offset(), p.indices(), p.slot(), p.slotIndices(), p.layout()));
   }
 
   private Node loadIndexed(Variable v, int offset, Node index, Kind kind) {
