@@ -33,7 +33,13 @@ final class LegacyBuiltIns {
    */
   private static final Set<String> CORE =
       Set.of(
-          "gl_DepthRange", "gl_DepthRangeParameters", "gl_NumSamples", "gl_DrawID", "gl_DrawIDARB");
+          "gl_DepthRange",
+          "gl_DepthRangeParameters",
+          "gl_NumSamples",
+          "gl_DrawID",
+          "gl_DrawIDARB",
+          "gl_ClipUserPlane",
+          "gl_EyeClipPlane");
 
   /** Whether back faces have colours of their own: GL_VERTEX_PROGRAM_TWO_SIDE, 0 or 1. */
   static final String TWO_SIDE = "gl_VertexProgramTwoSide";
@@ -92,6 +98,9 @@ final class LegacyBuiltIns {
     UNIFORMS.put("gl_NormalMatrix", "mat3");
     UNIFORMS.put("gl_NormalScale", "float");
     UNIFORMS.put("gl_ClipPlane", array(VEC4));
+    // ours: planes in clip space, and those of gl_ClipPlane for sources of every profile
+    UNIFORMS.put("gl_ClipUserPlane", array(VEC4));
+    UNIFORMS.put("gl_EyeClipPlane", array(VEC4));
     UNIFORMS.put("gl_TextureEnvColor", array(VEC4));
     for (String plane : new String[] {"Eye", "Object"}) {
       for (String axis : new String[] {"S", "T", "R", "Q"}) {
@@ -214,11 +223,11 @@ final class LegacyBuiltIns {
     if (name.equals("gl_TexCoord")) {
       return PREFIX + name;
     }
+    if (name.equals("gl_ClipVertex") && stage != Stage.FRAGMENT) {
+      return use(name);
+    }
     if (isVertex()) {
-      boolean known =
-          ATTRIBUTES.containsKey(name)
-              || VERTEX_OUTPUTS.containsKey(name)
-              || name.equals("gl_ClipVertex");
+      boolean known = ATTRIBUTES.containsKey(name) || VERTEX_OUTPUTS.containsKey(name);
       return known ? use(name) : null;
     }
     switch (name) {

@@ -70,6 +70,7 @@ final class LegacyExtensions {
     SINCE.put("GL_ARB_conservative_depth", 420);
     SINCE.put("GL_AMD_conservative_depth", 420);
     SINCE.put("GL_ARB_arrays_of_arrays", 430);
+    SINCE.put("GL_ARB_compatibility", 140); // what it brings is known anyway
     SINCE.put("GL_ARB_ES3_compatibility", 430);
     SINCE.put("GL_ARB_fragment_layer_viewport", 430);
     SINCE.put("GL_ARB_texture_query_levels", 430);

@@ -1,6 +1,8 @@
 package org.oovr.driver.glsl;
 
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
@@ -44,6 +46,9 @@ public record LinkedProgram(
     ProgramStorage storage,
     ProgramFeedback feedback) {
 
+  private static final Pattern TEXTURE_COORDINATES =
+      Pattern.compile("in vec4 " + LegacyBuiltIns.PREFIX + "gl_TexCoord\\[(\\d+)]");
+
   private boolean mentions(Stage stage, String name) {
     String source = joinedSources.get(stage);
     return source != null && source.contains(name);
@@ -54,9 +59,32 @@ public record LinkedProgram(
     return mentions(Stage.FRAGMENT, LegacyBuiltIns.PREFIX + "gl_Front");
   }
 
-  /** Whether the vertex shader leaves clipping to the planes of the context. */
+  /** The last stage before the rasteriser; null where there is none. */
+  public Stage beforeRaster() {
+    Stage last = null;
+    for (Stage stage : modules.stages()) {
+      last = stage.compareTo(Stage.FRAGMENT) < 0 ? stage : last;
+    }
+    return last;
+  }
+
+  /** Whether the last stage before the rasteriser leaves clipping to the planes of the context. */
   public boolean leavesClipping() {
-    return modules.has(Stage.VERTEX) && !mentions(Stage.VERTEX, "gl_ClipDistance");
+    Stage last = beforeRaster();
+    return last != null && reflections.get(last).clipDistances() == 0;
+  }
+
+  /** Whether the last stage before the rasteriser says what is cut by planes in eye space. */
+  public boolean writesClipVertex() {
+    Stage last = beforeRaster();
+    return last != null && mentions(last, LegacyBuiltIns.PREFIX + "gl_ClipVertex");
+  }
+
+  /** Elements of the texture coordinates that fragments read by their built-in name. */
+  public int textureCoordinates() {
+    String source = joinedSources.get(Stage.FRAGMENT);
+    Matcher m = source == null ? null : TEXTURE_COORDINATES.matcher(source);
+    return m != null && m.find() ? Integer.parseInt(m.group(1)) : 0;
   }
 
   /** Name of the first colour in the words of a shader; empty when there is none. */

@@ -8,6 +8,8 @@ package org.oovr.simulator.command;
  * @param pointSize pixels, where the shader does not say it
  * @param stencilFront of front-facing primitives
  * @param stencilBack of back-facing ones
+ * @param lineStipple of lines, where the pipeline asks for it
+ * @param polygonStipple which pixels filled polygons leave out
  */
 public record DynamicState(
     DepthBias depthBias,
@@ -16,7 +18,40 @@ public record DynamicState(
     StencilValues stencilFront,
     StencilValues stencilBack,
     BlendConstants blendConstants,
-    SampleFilter sampleFilter) {
+    SampleFilter sampleFilter,
+    LineStipple lineStipple,
+    PolygonStipple polygonStipple) {
+
+  /** Without stipples. */
+  public DynamicState(
+      DepthBias depthBias,
+      float lineWidth,
+      float pointSize,
+      StencilValues stencilFront,
+      StencilValues stencilBack,
+      BlendConstants blendConstants,
+      SampleFilter sampleFilter) {
+    this(
+        depthBias,
+        lineWidth,
+        pointSize,
+        stencilFront,
+        stencilBack,
+        blendConstants,
+        sampleFilter,
+        LineStipple.NONE,
+        PolygonStipple.NONE);
+  }
+
+  /**
+   * Which parts of lines are drawn, counted in pixels from the first vertex of a strip.
+   *
+   * @param factor pixels of each bit
+   * @param pattern 16 bits, the least one first; over and over again
+   */
+  public record LineStipple(int factor, int pattern) {
+    public static final LineStipple NONE = new LineStipple(1, 0xffff);
+  }
 
   /**
    * What is added to the depth of polygons: {@code slope * factor + r * units}, where r is the
@@ -64,6 +99,14 @@ public record DynamicState(
   public DynamicState with(
       StencilValues front, StencilValues back, BlendConstants newBlendConstants) {
     return new DynamicState(
-        depthBias, lineWidth, pointSize, front, back, newBlendConstants, sampleFilter);
+        depthBias,
+        lineWidth,
+        pointSize,
+        front,
+        back,
+        newBlendConstants,
+        sampleFilter,
+        lineStipple,
+        polygonStipple);
   }
 }

@@ -136,6 +136,7 @@ public record PipelineState(
    * @param clipDistanceMask bit i enables user clip plane i
    * @param programPointSize point size from the shader (else that of the {@link DynamicState})
    * @param pointSpriteUpperLeft point coordinate t runs downwards
+   * @param thin how points and lines are drawn
    */
   public record Raster(
       boolean cullFront,
@@ -157,7 +158,67 @@ public record PipelineState(
       boolean sampleShading,
       boolean alphaToCoverage,
       boolean alphaToOne,
-      boolean sampleCoverage) {}
+      boolean sampleCoverage,
+      ThinStyle thin) {
+    /** With usual points and lines. */
+    public Raster(
+        boolean cullFront,
+        boolean cullBack,
+        boolean frontCounterClockwise,
+        boolean upsideDown,
+        PolygonMode polygonMode,
+        boolean provokingFirst,
+        boolean clipHalfZ,
+        boolean depthClamp,
+        boolean rasterizerDiscard,
+        int clipDistanceMask,
+        boolean offsetPoint,
+        boolean offsetLine,
+        boolean offsetFill,
+        boolean programPointSize,
+        boolean pointSpriteUpperLeft,
+        boolean multisample,
+        boolean sampleShading,
+        boolean alphaToCoverage,
+        boolean alphaToOne,
+        boolean sampleCoverage) {
+      this(
+          cullFront,
+          cullBack,
+          frontCounterClockwise,
+          upsideDown,
+          polygonMode,
+          provokingFirst,
+          clipHalfZ,
+          depthClamp,
+          rasterizerDiscard,
+          clipDistanceMask,
+          offsetPoint,
+          offsetLine,
+          offsetFill,
+          programPointSize,
+          pointSpriteUpperLeft,
+          multisample,
+          sampleShading,
+          alphaToCoverage,
+          alphaToOne,
+          sampleCoverage,
+          ThinStyle.PLAIN);
+    }
+  }
+
+  /**
+   * How points and lines are drawn, those of polygons' outlines, too.
+   *
+   * @param wholePoints the size of points is rounded, and their squares are whole pixels
+   * @param smoothPoints points are discs, and alpha is multiplied by how much of a pixel they cover
+   * @param smoothLines likewise lines, which are rectangles then
+   * @param stippledLines parts of lines are left out, as {@link DynamicState#lineStipple} says
+   */
+  public record ThinStyle(
+      boolean wholePoints, boolean smoothPoints, boolean smoothLines, boolean stippledLines) {
+    public static final ThinStyle PLAIN = new ThinStyle(false, false, false, false);
+  }
 
   /** What a stencil test does to the stored value. */
   public enum StencilOp {

@@ -33,6 +33,7 @@ final class DrawParts {
   private final DrawPlan plan;
   private final int views;
   private final AttributeSource[] attributes;
+  private final AttributeSource edgeFlags;
   private final PerStage<StageBinding> bindings;
   private final byte[] indices;
   private final boolean verticesPerView;
@@ -49,6 +50,7 @@ final class DrawParts {
       DrawPlan plan,
       int views,
       AttributeSource[] attributes,
+      AttributeSource edgeFlags,
       PerStage<StageBinding> bindings,
       byte[] indices,
       boolean verticesPerView) {
@@ -57,11 +59,14 @@ final class DrawParts {
     this.plan = plan;
     this.views = views;
     this.attributes = attributes;
+    this.edgeFlags = edgeFlags;
     this.bindings = bindings;
     this.indices = indices;
     this.verticesPerView = verticesPerView;
     int most = mostVertices(plan);
-    boolean whole = plan.geometry != null && draw.state().topology() == STRIP_ADJACENCY;
+    boolean whole =
+        plan.geometry != null && draw.state().topology() == STRIP_ADJACENCY
+            || plan.state.raster().thin().stippledLines(); // stipples go on from line to line
     cutter = new DrawCutter(draw, indices, whole ? Integer.MAX_VALUE : most);
     together = Math.max(1, Math.min(draw.instanceCount(), most / draw.count()));
     made = new int[views];
@@ -96,6 +101,7 @@ final class DrawParts {
     DrawRange here = cutter.ranges().get(range);
     DrawJob job = new DrawJob(draw, target, plan, views);
     job.attributes = attributes;
+    job.edgeFlags = edgeFlags;
     job.bindings = bindings;
     job.verticesPerView = verticesPerView;
     job.firstInstance = instance;

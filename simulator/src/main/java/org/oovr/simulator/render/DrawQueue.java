@@ -6,6 +6,7 @@ import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.Query;
 import org.oovr.simulator.profile.WorkLog;
 import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.geometry.EdgeFlags;
 import org.oovr.simulator.render.geometry.InputAssembler;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
 import org.oovr.simulator.render.geometry.PrimitiveSetup;
@@ -262,6 +263,9 @@ final class DrawQueue {
         job.indexData == null
             ? InputAssembler.consecutive(c, job.range, first)
             : InputAssembler.indexed(c, job.indexData, job.range, first);
+    if (job.edgeFlags != null) {
+      job.primitives = EdgeFlags.apply(job.primitives, job.edgeFlags, c.baseVertex());
+    }
     if (job.primitivesPerInstance < 0) {
       job.primitivesPerInstance = job.primitives.primitives;
     }

@@ -8,6 +8,7 @@ import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.BufferRange;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PerStage;
+import org.oovr.simulator.command.PipelineState.PolygonMode;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.Stage;
@@ -17,6 +18,7 @@ import org.oovr.simulator.command.VertexStream;
 import org.oovr.simulator.render.draw.AttributeSource;
 import org.oovr.simulator.render.draw.CapturePlan;
 import org.oovr.simulator.render.draw.DrawPlan;
+import org.oovr.simulator.render.draw.PrimitiveList;
 import org.oovr.simulator.render.draw.StageBinding;
 import org.oovr.simulator.render.texture.ResourceTable;
 import org.oovr.simulator.render.texture.StorageImage;
@@ -57,6 +59,7 @@ final class JobBuilder {
         plan,
         views,
         attributes(draw, plan),
+        edgeFlags(draw, plan),
         PerStage.of(
             stage ->
                 plan.shaders.has(stage)
@@ -125,19 +128,35 @@ final class JobBuilder {
     return result;
   }
 
+  /** Null where outlines have all edges. */
+  private AttributeSource edgeFlags(Command.Draw draw, DrawPlan plan) {
+    boolean outlines =
+        plan.state.raster().polygonMode() != PolygonMode.FILL
+            && plan.last == plan.vertex
+            && PrimitiveList.arity(plan.state) == 3;
+    for (VertexStream s : outlines ? draw.streams() : List.<VertexStream>of()) {
+      if (s.location() == VertexStream.EDGE_FLAGS) {
+        return attribute(s.location(), 1, false, s);
+      }
+    }
+    return null;
+  }
+
   private AttributeSource attribute(Variable input, VertexStream s) {
-    boolean integer = input.base() != Base.FLOAT;
+    return attribute(input.location(), input.components(), input.base() != Base.FLOAT, s);
+  }
+
+  private AttributeSource attribute(int location, int components, boolean integer, VertexStream s) {
     if (s == null || s.buffer() == null) {
       int[] constant =
           s != null && s.constant() != null
               ? s.constant()
               : integer ? DEFAULT_INTEGER_ATTRIBUTE : DEFAULT_ATTRIBUTE;
-      return new AttributeSource(
-          input.location(), input.components(), integer, null, 0, 0, 0, 0, null, constant);
+      return new AttributeSource(location, components, integer, null, 0, 0, 0, 0, null, constant);
     }
     return new AttributeSource(
-        input.location(),
-        input.components(),
+        location,
+        components,
         integer,
         resources.buffer(s.buffer()),
         resources.address(s.buffer()),

@@ -157,6 +157,26 @@ public final class ShaderContext {
   public final int[] frontFacing;
 
   public final float[][] pointCoord;
+
+  /**
+   * For shaders that interpolate at other places, {@link #PLANE} arrays per float input: its plane
+   * at the pixel's centre, the plane's steps to the right and upwards, and what it is multiplied
+   * by: w at the centre (as in llvmpipe, whatever the place is), or 1.
+   */
+  public final float[][] planes = new float[PLANE * LOCATIONS * 4][];
+
+  /** Arrays of an input among {@link #planes}. */
+  public static final int PLANE = 4;
+
+  /** For such shaders: from the pixel's centre to the centroid of what is covered, x and y. */
+  public final float[][] centroid;
+
+  /** For such shaders: from the pixel's centre to each sample, x and y by turns. */
+  public final float[][] samplePlaces;
+
+  /** Most samples of a pixel. */
+  public static final int MOST_SAMPLES = 8;
+
   public final int[] sampleId;
   public final float[][] samplePosition;
   public final int[] sampleMaskIn;
@@ -242,6 +262,8 @@ public final class ShaderContext {
     fragCoord = new float[4][lanes];
     frontFacing = new int[lanes];
     pointCoord = new float[2][lanes];
+    centroid = new float[2][lanes];
+    samplePlaces = new float[2 * MOST_SAMPLES][lanes];
     sampleId = new int[lanes];
     samplePosition = new float[2][lanes];
     sampleMaskIn = new int[lanes];

@@ -38,6 +38,7 @@ import java.util.List;
  * @param imageSlots number of image slots
  * @param writesLayer the shader chooses a layer
  * @param primitive what a tessellation or geometry shader takes and gives; null for other stages
+ * @param interpolates the fragment shader interpolates inputs at places that it says
  */
 public record ShaderReflection(
     List<Variable> inputs,
@@ -66,7 +67,68 @@ public record ShaderReflection(
     List<ImageSlot> images,
     int imageSlots,
     boolean writesLayer,
-    PrimitiveInterface primitive) {
+    PrimitiveInterface primitive,
+    boolean interpolates) {
+
+  /** Of a shader that takes inputs where they are interpolated. */
+  public ShaderReflection(
+      List<Variable> inputs,
+      List<Variable> outputs,
+      List<Constant> constants,
+      int constantWords,
+      int[] initialConstants,
+      List<TextureSlot> textures,
+      int textureSlots,
+      List<Block> blocks,
+      boolean usesDiscard,
+      boolean writesDepth,
+      boolean readsFragCoord,
+      boolean earlyFragmentTests,
+      boolean perSample,
+      boolean writesPointSize,
+      int clipDistances,
+      boolean usesViewIndex,
+      int cullDistances,
+      boolean writesSampleMask,
+      boolean originUpperLeft,
+      boolean pixelCenterInteger,
+      List<StorageBlock> storage,
+      boolean writesViewportIndex,
+      Workgroup workgroup,
+      List<ImageSlot> images,
+      int imageSlots,
+      boolean writesLayer,
+      PrimitiveInterface primitive) {
+    this(
+        inputs,
+        outputs,
+        constants,
+        constantWords,
+        initialConstants,
+        textures,
+        textureSlots,
+        blocks,
+        usesDiscard,
+        writesDepth,
+        readsFragCoord,
+        earlyFragmentTests,
+        perSample,
+        writesPointSize,
+        clipDistances,
+        usesViewIndex,
+        cullDistances,
+        writesSampleMask,
+        originUpperLeft,
+        pixelCenterInteger,
+        storage,
+        writesViewportIndex,
+        workgroup,
+        images,
+        imageSlots,
+        writesLayer,
+        primitive,
+        false);
+  }
 
   /** Of a shader that uses the usual window coordinates, and neither culls nor masks samples. */
   public ShaderReflection(

@@ -50,6 +50,7 @@ import org.oovr.driver.gl.call.fixed.ListCalls;
 import org.oovr.driver.gl.call.fixed.MatrixCalls;
 import org.oovr.driver.gl.call.fixed.NormalCalls;
 import org.oovr.driver.gl.call.fixed.PixelMapCalls;
+import org.oovr.driver.gl.call.fixed.StippleCalls;
 import org.oovr.driver.gl.call.fixed.TextureCoordinateCalls;
 import org.oovr.driver.gl.call.fixed.TextureEnvironmentCalls;
 import org.oovr.driver.gl.call.fixed.VertexCalls;
@@ -78,6 +79,7 @@ final class HandlerRows {
     colorCalls(t);
     textureCoordinateCalls(t);
     normalCalls(t);
+    stippleCalls(t);
     pixelMapCalls(t);
     clientArrayCalls(t);
     matrixCalls(t);
@@ -599,6 +601,13 @@ final class HandlerRows {
     t.put("glIndexubv", (gl, c) -> NormalCalls.indexubv(gl, c.pointer(0)));
     t.put("glEdgeFlag", (gl, c) -> NormalCalls.edgeFlag(gl, c.z(0)));
     t.put("glEdgeFlagv", (gl, c) -> NormalCalls.edgeFlagv(gl, c.pointer(0)));
+  }
+
+  private static void stippleCalls(Map<String, Handler> t) {
+    t.put("glLineStipple", (gl, c) -> StippleCalls.lineStipple(gl, c.i(0), c.i(1)));
+    t.put("glPolygonStipple", (gl, c) -> StippleCalls.polygonStipple(gl, c.pointer(0)));
+    t.put("glGetPolygonStipple", (gl, c) -> StippleCalls.getPolygonStipple(gl, c.pointer(0)));
+    t.put("glGetnPolygonStipple", (gl, c) -> StippleCalls.getnPolygonStipple(gl, c.i(0), c.pointer(1)));
   }
 
   private static void pixelMapCalls(Map<String, Handler> t) {

@@ -2,7 +2,6 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.state.GlContext;
@@ -83,14 +82,8 @@ public final class EnableCalls {
       case GL_DEPTH_CLAMP -> s.depthClamp = on;
       case GL_PROGRAM_POINT_SIZE -> s.programPointSize = on;
       case GL_RASTERIZER_DISCARD -> s.rasterizerDiscard = on;
-      case GL_LINE_SMOOTH -> {
-        s.lineSmooth = on;
-        smoothing(gl, on);
-      }
-      case GL_POLYGON_SMOOTH -> {
-        s.polygonSmooth = on;
-        smoothing(gl, on);
-      }
+      case GL_LINE_SMOOTH -> s.lineSmooth = on;
+      case GL_POLYGON_SMOOTH -> s.polygonSmooth = on;
       default -> {
         int plane = cap - GL_CLIP_DISTANCE0;
         if (plane < 0 || plane >= Limits.MAX_CLIP_DISTANCES) {
@@ -101,12 +94,6 @@ public final class EnableCalls {
       }
     }
     s.dirty |= RenderState.RASTER;
-  }
-
-  private static void smoothing(GlContext gl, boolean on) {
-    if (on) {
-      gl.unsupported("smooth lines and polygons");
-    }
   }
 
   /** Switches of the fixed function; as Mesa has it, arrays are switched here, too. */
@@ -123,15 +110,13 @@ public final class EnableCalls {
       }
     } else if (!gl.fixed.enable(cap, gl.textures.activeUnit, on)) {
       gl.invalidEnum("cap", cap);
-    } else if (on) {
-      switch (cap) {
-        case GL_COLOR_MATERIAL -> gl.followCurrentColor();
-        case GL_POINT_SMOOTH, GL_LINE_STIPPLE, GL_POLYGON_STIPPLE ->
-            gl.unsupported("fixed-function switch " + GlFunctions.enumName("EnableCap", cap));
-        default -> {
-          // has its effect
-        }
-      }
+    } else if (cap == GL_COLOR_MATERIAL && on) {
+      gl.followCurrentColor();
+    } else if (cap == GL_POINT_SMOOTH
+        || cap == GL_POINT_SPRITE
+        || cap == GL_LINE_STIPPLE
+        || cap == GL_POLYGON_STIPPLE) {
+      gl.state.dirty |= RenderState.RASTER;
     }
   }
 

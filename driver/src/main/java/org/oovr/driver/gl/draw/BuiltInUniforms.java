@@ -22,11 +22,12 @@ import org.oovr.driver.glsl.LinkedProgram;
 final class BuiltInUniforms {
   private static final Pattern NAME = Pattern.compile("gl_(\\w+?)(?:\\[(\\d+)])?(?:\\.(\\w+))?");
 
-  private static final int GROUPS = 4;
+  private static final int GROUPS = 5;
   private static final int MATRICES = 0;
   private static final int LIGHTS = 1;
   private static final int UNITS = 2;
   private static final int VALUES = 3;
+  private static final int PLANES = 4;
 
   /** Writes the words of one element. */
   private interface Source {
@@ -75,6 +76,10 @@ final class BuiltInUniforms {
       group = VALUES;
       source = member == null ? value(name) : value(name, member);
     }
+    if (source == null && name.equals("ClipUserPlane")) {
+      group = PLANES;
+      source = (s, i, out) -> Matrices.plane(s.clipPlanes[i], s.projection.inverse(), out);
+    }
     if (source != null) {
       entries.add(new Entry(u, group, source, ProgramExecutable.elementWords(u)));
     }
@@ -92,6 +97,7 @@ final class BuiltInUniforms {
     now[LIGHTS] = s.lightVersion;
     now[UNITS] = s.unitVersion;
     now[VALUES] = s.valueVersion;
+    now[PLANES] = s.valueVersion + s.projection.version;
     boolean point = pointSize != gl.state.pointSize || pointFade != gl.state.pointFadeThreshold;
     pointSize = gl.state.pointSize;
     pointFade = gl.state.pointFadeThreshold;
@@ -280,7 +286,7 @@ final class BuiltInUniforms {
 
   private static Source value(String name) {
     return switch (name) {
-      case "ClipPlane" -> (s, i, out) -> copy(s.clipPlanes[i], out);
+      case "ClipPlane", "EyeClipPlane" -> (s, i, out) -> copy(s.clipPlanes[i], out);
       case "AlphaRef" -> (s, i, out) -> out[0] = s.alphaReference;
       default -> null;
     };

@@ -120,7 +120,7 @@ public final class DrawAssembler implements Drawing {
 
   public DrawAssembler(GlContext gl) {
     this.gl = gl;
-    this.pipelines = new PipelineCache(gl.state);
+    this.pipelines = new PipelineCache(gl);
     this.fixed = new FixedPrograms(gl);
     this.assembly = new AssemblyPrograms(gl);
   }
@@ -160,9 +160,6 @@ public final class DrawAssembler implements Drawing {
       gl.invalidOperation("number of views of program and framebuffer differ");
       return false;
     }
-    if (gl.state.polygonMode != GL_FILL && hasEdgeFlags()) {
-      gl.unsupported("edge flags of outlines");
-    }
     pipeline = pipelines.get(exe, framebuffer, target, topology, fixed.setsPointSize());
     bindings(exe, target.samples());
     streams(exe);
@@ -174,16 +171,6 @@ public final class DrawAssembler implements Drawing {
       viewports = viewports(gl.state, allViewports);
     }
     return true;
-  }
-
-  /** Whether some edges of polygons may not be edges of their outlines. */
-  private boolean hasEdgeFlags() {
-    int slot = ConventionalAttributes.EDGE_FLAG;
-    boolean varies =
-        gathered != null
-            ? gathered.offsetBytes(slot) >= 0
-            : !gl.core && gl.vertexArray().attributes[slot].enabled;
-    return varies || gl.genericAttributes[slot][0] == 0;
   }
 
   /** What draws execute; null after saying why there is nothing. */
@@ -213,7 +200,7 @@ public final class DrawAssembler implements Drawing {
     }
     boolean computes = exe != null && exe.program.modules().has(Stage.COMPUTE);
     if (!gl.core && !computes) {
-      exe = fixed.get(exe, topology == Topology.POINTS);
+      exe = fixed.get(exe, PrimitiveRules.drawsPoints(exe, topology, gl.state.polygonMode));
       if (exe == null) {
         gl.leaveOut("program of the fixed function that does not link");
         return null;
@@ -470,6 +457,10 @@ public final class DrawAssembler implements Drawing {
         out.add(wide ? WideStreams.of(stream, vertex.attributeUpper[at]) : stream);
       }
     }
+    VertexStream flags = gl.core ? null : edgeFlags(v);
+    if (flags != null) {
+      out.add(flags);
+    }
     streams = List.copyOf(out);
     streamArray = gathered != null ? null : v;
     streamArrayVersion = v.version;
@@ -478,6 +469,15 @@ public final class DrawAssembler implements Drawing {
     // taken last: making a buffer's storage moves the epoch
     streamBufferEpoch = gl.share.bufferEpoch[0];
     streamGenericVersion = gl.genericVersion;
+  }
+
+  /** Which edges of polygons are edges of their outlines; null where all are. */
+  private VertexStream edgeFlags(GlVertexArray v) {
+    int slot = ConventionalAttributes.EDGE_FLAG;
+    int location = VertexStream.EDGE_FLAGS;
+    VertexStream flags =
+        gathered != null ? gatheredStream(location, slot) : stream(v, location, slot);
+    return flags.buffer() == null && flags.constant()[0] != 0 ? null : flags;
   }
 
   /** Where generic attribute 0 is an array it is the position, and the other way round. */

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.oovr.driver.gl.client.TextureBindings;
+import org.oovr.driver.gl.fixed.ChangedSource;
 import org.oovr.driver.gl.fixed.FixedState;
 import org.oovr.driver.gl.fixed.FragmentSource;
 import org.oovr.driver.gl.fixed.ShaderKey;
@@ -41,13 +42,19 @@ final class FixedPrograms {
    * @param vertex of the generated stage, or null
    * @param fragment likewise
    * @param alphaTest what the alpha of fragments has to be, or an empty text
+   * @param planes clip planes that cut what the application's last stage puts out
+   * @param eye whether these are in eye space
+   * @param sprites texture coordinates that are those of points for the application's fragments
    */
   private record Key(
       ProgramExecutable base,
       ShaderKey vertex,
       ShaderKey fragment,
       boolean flat,
-      String alphaTest) {}
+      String alphaTest,
+      int planes,
+      boolean eye,
+      int sprites) {}
 
   private final GlContext gl;
   private final Map<Key, ProgramExecutable> programs = new HashMap<>();
@@ -146,30 +153,46 @@ final class FixedPrograms {
     }
     twoSided = false;
     setsPointSize = false;
+    boolean cuts = base != null && base.program.beforeRaster() != null;
     if (vertex) {
-      vertexKey = VertexSource.key(s, units, gl.state.clipDistances, points, !fragment);
+      vertexKey = VertexSource.key(s, units, cuts ? 0 : gl.state.clipDistances, points, !fragment);
       twoSided = VertexSource.isTwoSided(vertexKey);
       setsPointSize = VertexSource.setsPointSize(vertexKey);
-    } else if (gl.state.clipDistances != 0 && base.program.leavesClipping()) {
-      gl.unsupported("clip planes of vertices that shaders transform");
+    }
+    // Mesa takes planes in eye space for all that GLSL transforms, whether it says a clip vertex or
+    // not
+    boolean eye = cuts && !vertex && base == gl.executable();
+    int cutting = cuts && base.program.leavesClipping() ? gl.state.clipDistances : 0;
+    int sprites = points && !fragment ? sprites(base) : 0;
+    if (tests && (s.is(GL_POINT_SMOOTH) || gl.state.lineSmooth)) {
+      gl.unsupported("alpha test of what smooth points and lines cover");
     }
     String alphaTest = tests && !fragment ? alphaTest() : "";
-    if (base != null && !vertex && !fragment && !flat && alphaTest.isEmpty()) {
+    boolean changed = flat || cutting != 0 || sprites != 0 || !alphaTest.isEmpty();
+    if (base != null && !vertex && !fragment && !changed) {
       return base;
     }
     if (programs.size() > MOST_PROGRAMS) {
       programs.clear();
     }
     return programs.computeIfAbsent(
-        new Key(base, vertexKey, fragmentKey, flat, alphaTest), this::make);
+        new Key(base, vertexKey, fragmentKey, flat, alphaTest, cutting, eye, sprites), this::make);
+  }
+
+  /** Texture coordinates that fragments of a program read and points replace, bit by bit. */
+  private int sprites(ProgramExecutable base) {
+    int replaced = 0;
+    for (int i = 0; i < FixedState.UNITS && gl.fixed.is(GL_POINT_SPRITE); i++) {
+      replaced |= gl.fixed.units[i].coordReplace ? 1 << i : 0;
+    }
+    return replaced & (1 << base.program.textureCoordinates()) - 1;
   }
 
   private ProgramExecutable make(Key key) {
     List<GlslShader> shaders = new ArrayList<>();
     if (key.base != null) {
       for (GlslShader s : key.base.request.shaders()) {
-        boolean tested = s.stage() == Stage.FRAGMENT && s.hasMain() && !key.alphaTest.isEmpty();
-        shaders.add(tested ? tested(s, key) : s);
+        shaders.add(s.hasMain() || key.sprites != 0 ? changed(s, key) : s);
       }
     }
     if (key.vertex != null) {
@@ -261,22 +284,22 @@ final class FixedPrograms {
     return FragmentSource.passes(s.alphaFunc, bytes, "ALPHA", value);
   }
 
-  /** A fragment shader whose main function is called by another one, which tests behind it. */
-  private GlslShader tested(GlslShader s, Key key) {
-    String output = key.base.program.firstOutput();
-    if (output.isEmpty()) {
-      return s;
+  /** A shader of the application with what the state does before or behind it. */
+  private GlslShader changed(GlslShader s, Key key) {
+    LinkedProgram program = key.base.program;
+    String text = s.source();
+    if (s.hasMain() && s.stage() == program.beforeRaster() && key.planes != 0) {
+      text =
+          ChangedSource.clipped(s.stage(), text, key.planes, key.eye, program.writesClipVertex());
     }
-    String source = s.source();
-    int at = source.indexOf("#version");
-    at = at < 0 ? 0 : source.indexOf('\n', at) + 1;
-    String text =
-        source.substring(0, at)
-            + "#define main shaded\n"
-            + source.substring(at)
-            + "\n#undef main\nvoid main() { shaded(); if (!("
-            + key.alphaTest.replace("ALPHA", output + ".a")
-            + ")) discard; }\n";
-    return compile(Stage.FRAGMENT, text);
+    if (s.stage() == Stage.FRAGMENT && key.sprites != 0) {
+      text = ChangedSource.sprites(text, key.sprites, program.textureCoordinates(), s.hasMain());
+    }
+    String output = program.firstOutput();
+    boolean tests = !key.alphaTest.isEmpty() && !output.isEmpty();
+    if (s.stage() == Stage.FRAGMENT && s.hasMain() && tests) {
+      text = ChangedSource.tested(text, key.alphaTest.replace("ALPHA", output + ".a"));
+    }
+    return text.equals(s.source()) ? s : compile(s.stage(), text);
   }
 }

@@ -10,11 +10,13 @@ import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
 import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.DynamicState;
 import org.oovr.simulator.command.DynamicState.BlendConstants;
 import org.oovr.simulator.command.DynamicState.DepthBias;
+import org.oovr.simulator.command.DynamicState.LineStipple;
 import org.oovr.simulator.command.DynamicState.SampleFilter;
 import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.PipelineState;
@@ -25,7 +27,9 @@ import org.oovr.simulator.command.PipelineState.Factor;
 import org.oovr.simulator.command.PipelineState.FragmentOutputs;
 import org.oovr.simulator.command.PipelineState.Raster;
 import org.oovr.simulator.command.PipelineState.StencilFace;
+import org.oovr.simulator.command.PipelineState.ThinStyle;
 import org.oovr.simulator.command.PipelineState.Topology;
+import org.oovr.simulator.command.PolygonStipple;
 import org.oovr.simulator.command.RenderTarget;
 
 /**
@@ -76,6 +80,7 @@ public final class PipelineCache {
   private static final int MOST_PATCHES = 64;
 
   private final RenderState state;
+  private final GlContext gl;
   private final Interner<Raster> rasters = new Interner<>();
   private final Interner<DepthStencil> depths = new Interner<>();
   private final Interner<Blend> blends = new Interner<>();
@@ -100,8 +105,9 @@ public final class PipelineCache {
   private int lastOutputs;
   private final PipelineState[] byTopology = new PipelineState[Topology.values().length];
 
-  PipelineCache(RenderState state) {
-    this.state = state;
+  PipelineCache(GlContext gl) {
+    this.gl = gl;
+    state = gl.state;
   }
 
   /** The pipeline of a draw under the present state. */
@@ -180,12 +186,15 @@ public final class PipelineCache {
     return new DynamicState(
         new DepthBias(s.offsetFactor, s.offsetUnits, s.offsetClamp),
         s.lineWidth,
-        s.pointSize,
+        Math.max(gl.fixed.pointSizeMin, Math.min(s.pointSize, gl.fixed.pointSizeMax)),
         stencilValues(stencil ? s.front : IDLE),
         stencilValues(stencil ? s.back : IDLE),
         new BlendConstants(c[0], c[1], c[2], c[3]),
-        new SampleFilter(
-            masked ? s.sampleMask : -1, s.sampleCoverageValue, s.sampleCoverageInvert));
+        new SampleFilter(masked ? s.sampleMask : -1, s.sampleCoverageValue, s.sampleCoverageInvert),
+        gl.fixed.is(GL_LINE_STIPPLE)
+            ? new LineStipple(gl.fixed.lineStippleFactor, gl.fixed.lineStipplePattern)
+            : LineStipple.NONE,
+        gl.fixed.is(GL_POLYGON_STIPPLE) ? gl.fixed.polygonStipple() : PolygonStipple.NONE);
   }
 
   private static StencilValues stencilValues(RenderState.StencilSide side) {
@@ -247,6 +256,7 @@ public final class PipelineCache {
     boolean front = s.cullMode == GL_FRONT || s.cullMode == GL_FRONT_AND_BACK;
     boolean back = s.cullMode == GL_BACK || s.cullMode == GL_FRONT_AND_BACK;
     boolean multisample = s.multisample && targetSamples > 1;
+    boolean sprites = gl.core || gl.fixed.is(GL_POINT_SPRITE);
     return new Raster(
         s.cullFace && front,
         s.cullFace && back,
@@ -263,12 +273,17 @@ public final class PipelineCache {
         s.offsetLine,
         s.offsetFill,
         s.programPointSize || setsPointSize,
-        s.pointSpriteOrigin == GL_UPPER_LEFT,
+        sprites ? s.pointSpriteOrigin == GL_UPPER_LEFT : window,
         multisample,
-        multisample && s.sampleShading && s.minSampleShading > 0,
+        multisample && s.sampleShading && s.minSampleShading * targetSamples > 1,
         multisample && s.alphaToCoverage,
         multisample && s.alphaToOne,
-        multisample && s.sampleCoverage);
+        multisample && s.sampleCoverage,
+        new ThinStyle(
+            !sprites && !multisample,
+            !sprites && !multisample && gl.fixed.is(GL_POINT_SMOOTH),
+            !multisample && s.lineSmooth,
+            gl.fixed.is(GL_LINE_STIPPLE) && gl.fixed.lineStipplePattern != 0xffff));
   }
 
   private DepthStencil depthStencil(RenderTarget target) {

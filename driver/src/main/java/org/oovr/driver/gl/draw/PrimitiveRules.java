@@ -26,6 +26,24 @@ final class PrimitiveRules {
     return null;
   }
 
+  /** Whether what is rasterised is points. */
+  static boolean drawsPoints(ProgramExecutable exe, Topology topology, int polygonMode) {
+    PrimitiveInterface geometry = exe == null ? null : primitive(exe, Stage.GEOMETRY);
+    if (geometry != null && geometry.output() != PrimitiveInterface.Shape.TRIANGLES) {
+      return geometry.output() == PrimitiveInterface.Shape.POINTS;
+    }
+    PrimitiveInterface divided = exe == null ? null : primitive(exe, Stage.TESSELLATION_EVALUATION);
+    Topology given = divided == null ? topology : made(divided.tessellation());
+    boolean polygons =
+        geometry != null
+            || switch (given) {
+              case POINTS, LINES, LINE_STRIP, LINE_LOOP -> false;
+              case LINES_ADJACENCY, LINE_STRIP_ADJACENCY -> false;
+              default -> true;
+            };
+    return polygons ? polygonMode == GL_POINT : given == Topology.POINTS;
+  }
+
   private static PrimitiveInterface primitive(ProgramExecutable exe, Stage stage) {
     ShaderReflection shader = exe.program.reflections().get(stage);
     return shader == null ? null : shader.primitive();

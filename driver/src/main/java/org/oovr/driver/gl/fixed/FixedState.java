@@ -3,6 +3,7 @@ package org.oovr.driver.gl.fixed;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.Arrays;
+import org.oovr.simulator.command.PolygonStipple;
 
 /**
  * What the fixed function is told, beside conventional attributes and objects. Whoever changes
@@ -106,6 +107,10 @@ public final class FixedState {
   /** In eye space. */
   public final float[][] clipPlanes = new float[PLANES][4];
 
+  public int lineStippleFactor = 1;
+  public int lineStipplePattern = 0xffff;
+  private PolygonStipple polygonStipple = PolygonStipple.NONE;
+
   public float pointSizeMin;
   public float pointSizeMax = 255;
   public final float[] pointAttenuation = {1, 0, 0};
@@ -197,6 +202,15 @@ public final class FixedState {
       return -1;
     }
     return on ? 1 : 0;
+  }
+
+  /** The pattern of polygons; that of no stipple where nobody has said another one. */
+  public PolygonStipple polygonStipple() {
+    return polygonStipple;
+  }
+
+  public void setPolygonStipple(PolygonStipple stipple) {
+    polygonStipple = stipple;
   }
 
   /** The stack that calls mean. */

@@ -41,6 +41,16 @@ public final class Matrices {
     }
   }
 
+  /** Writes a plane where a matrix takes it, whose inverse is given. */
+  public static void plane(float[] plane, float[] inverse, float[] out) {
+    for (int c = 0; c < 4; c++) {
+      float[] m = inverse;
+      int at = 4 * c;
+      out[c] =
+          plane[0] * m[at] + plane[1] * m[at + 1] + plane[2] * m[at + 2] + plane[3] * m[at + 3];
+    }
+  }
+
   public static void transpose(float[] m, float[] out) {
     for (int i = 0; i < SIZE; i++) {
       out[i] = m[i % 4 * 4 + i / 4];

@@ -176,7 +176,7 @@ public final class VertexSource {
     }
     for (int i = 0; i < FixedState.PLANES; i++) {
       if ((key.word(0) >>> PLANES_AT + i & 1) != 0) {
-        line("gl_ClipDistance[" + i + "] = dot(eye, gl_ClipPlane[" + i + "]);");
+        line("gl_ClipDistance[" + i + "] = dot(gl_Position, gl_ClipUserPlane[" + i + "]);");
       }
     }
     line("}");

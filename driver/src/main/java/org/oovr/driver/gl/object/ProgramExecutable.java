@@ -208,18 +208,20 @@ public final class ProgramExecutable {
         && own.textures().equals(reflection.textures());
   }
 
-  /** Whether the values of all stages of the base are shared; else they cannot be followed. */
-  public boolean sharesBase() {
-    for (Stage stage : base.stages.stages()) {
-      if (base.stages.get(stage) != stages.get(stage)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   /** Takes over what the application has said about the base and is not shared. */
   public void followBase() {
+    for (Stage stage : base.stages.stages()) {
+      StageInputs own = stages.get(stage);
+      if (own != null && own != base.stages.get(stage)) {
+        bindingVersion +=
+            own.follow(
+                    base.stages.get(stage),
+                    base.program.reflections().get(stage),
+                    program.reflections().get(stage))
+                ? 1
+                : 0;
+      }
+    }
     if (baseBindings != base.bindingVersions()) {
       baseBindings = base.bindingVersions();
       bindingVersion++;

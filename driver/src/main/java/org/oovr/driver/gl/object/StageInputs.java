@@ -13,6 +13,9 @@ public final class StageInputs {
   private int[] constants;
   private boolean shared;
 
+  /** Values that {@link #follow} has taken over last. */
+  private int[] followed;
+
   /** Texture unit per texture slot. */
   public final int[] units;
 
@@ -83,6 +86,52 @@ public final class StageInputs {
       }
       System.arraycopy(words, 0, constants, at, n);
     }
+  }
+
+  /**
+   * Takes over the values of another stage's uniforms of the same names. Those that follow state
+   * are not taken over: each stage has its own.
+   *
+   * @param from inputs of the other stage
+   * @param source the other stage
+   * @param own this stage
+   * @return whether something else stands behind a slot than before
+   */
+  boolean follow(StageInputs from, ShaderReflection source, ShaderReflection own) {
+    int[] words = from.constants();
+    if (words != followed) {
+      followed = words;
+      for (ShaderReflection.Constant c : own.constants()) {
+        for (ShaderReflection.Constant other : source.constants()) {
+          if (other.name().equals(c.name()) && !c.name().startsWith("gl_")) {
+            int n = Math.min(c.arraySize(), other.arraySize());
+            int size = c.columns() * c.rows() * c.base().words();
+            int at = other.offsetWords();
+            set(c, 0, Arrays.copyOfRange(words, at, at + n * size), n * size);
+          }
+        }
+      }
+    }
+    boolean moved = false;
+    for (ShaderReflection.TextureSlot t : own.textures()) {
+      for (ShaderReflection.TextureSlot other : source.textures()) {
+        int n = other.name().equals(t.name()) ? Math.min(t.arraySize(), other.arraySize()) : 0;
+        moved |= take(from.units, other.slot(), units, t.slot(), n);
+      }
+    }
+    for (ShaderReflection.ImageSlot i : own.images()) {
+      for (ShaderReflection.ImageSlot other : source.images()) {
+        int n = other.name().equals(i.name()) ? Math.min(i.arraySize(), other.arraySize()) : 0;
+        moved |= take(from.imageUnits, other.slot(), imageUnits, i.slot(), n);
+      }
+    }
+    return moved;
+  }
+
+  private static boolean take(int[] from, int first, int[] to, int at, int count) {
+    boolean moved = !Arrays.equals(from, first, first + count, to, at, at + count);
+    System.arraycopy(from, first, to, at, count);
+    return moved;
   }
 
   private static boolean differs(int[] a, int at, int[] words, int n) {

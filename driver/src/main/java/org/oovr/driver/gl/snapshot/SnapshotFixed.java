@@ -11,6 +11,7 @@ import org.oovr.driver.gl.fixed.Material;
 import org.oovr.driver.gl.fixed.Matrices;
 import org.oovr.driver.gl.fixed.MatrixStack;
 import org.oovr.driver.gl.fixed.TextureUnit;
+import org.oovr.driver.gl.pixel.StippleBits;
 import org.oovr.driver.gl.state.GlContext;
 
 /** The calls that bring back the state of the fixed function, where it is not the initial one. */
@@ -224,6 +225,12 @@ final class SnapshotFixed {
     name("glFogi", s.fogSource, INITIAL.fogSource, GL_FOG_COORD_SRC);
     if (s.alphaFunc != INITIAL.alphaFunc || s.alphaReference != 0) {
       calls.make("glAlphaFunc", s.alphaFunc, SnapshotCalls.bits(s.alphaReference));
+    }
+    if (s.lineStippleFactor != 1 || s.lineStipplePattern != 0xffff) {
+      calls.make("glLineStipple", s.lineStippleFactor, s.lineStipplePattern);
+    }
+    if (!s.polygonStipple().isNone()) {
+      calls.begin("glPolygonStipple").bytes(0, StippleBits.bytes(s.polygonStipple())).put();
     }
     number("glPointParameterf", s.pointSizeMin, INITIAL.pointSizeMin, GL_POINT_SIZE_MIN);
     number("glPointParameterf", s.pointSizeMax, INITIAL.pointSizeMax, GL_POINT_SIZE_MAX);

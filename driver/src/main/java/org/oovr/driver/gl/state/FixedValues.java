@@ -51,6 +51,8 @@ public final class FixedValues {
       case GL_FOG_COORD_SRC -> a.integers(s.fogSource);
       case GL_ALPHA_TEST_FUNC -> a.integers(s.alphaFunc);
       case GL_ALPHA_TEST_REF -> a.normalized(s.alphaReference);
+      case GL_LINE_STIPPLE_PATTERN -> a.integers(s.lineStipplePattern);
+      case GL_LINE_STIPPLE_REPEAT -> a.integers(s.lineStippleFactor);
       case GL_POINT_SIZE_MIN -> a.floats(s.pointSizeMin);
       case GL_POINT_SIZE_MAX -> a.floats(s.pointSizeMax);
       case GL_POINT_DISTANCE_ATTENUATION -> a.floats(s.pointAttenuation);

@@ -81,6 +81,9 @@ public final class DrawJob {
 
   public AttributeSource[] attributes;
 
+  /** Which edges outlines have; null where that is all, or no outline is drawn. */
+  public AttributeSource edgeFlags;
+
   /** What each stage reads. */
   public PerStage<StageBinding> bindings;
 

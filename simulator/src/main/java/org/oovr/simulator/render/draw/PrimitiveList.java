@@ -22,6 +22,9 @@ public final class PrimitiveList {
   /** The edge from the third corner to the first. */
   public static final int THIRD_EDGE = 4;
 
+  /** A strip, list element, quad or polygon begins with the primitive, and so do stipples. */
+  public static final int BEGINS = 8;
+
   /** All edges of a triangle. */
   public static final int ALL_EDGES = FIRST_EDGE | SECOND_EDGE | THIRD_EDGE;
 
@@ -46,8 +49,8 @@ public final class PrimitiveList {
   public final int references;
 
   /**
-   * Of triangles of quads and polygons, those of their edges that outlines have; null when that is
-   * all edges.
+   * Of triangles, those of their edges that outlines have; null when that is all edges. Where lines
+   * are stippled, also which primitives {@link #BEGINS begin}.
    */
   public final byte[] edges;
 
@@ -90,6 +93,15 @@ public final class PrimitiveList {
     this.vertexCount = count;
     this.first = first;
     this.references = refs;
+  }
+
+  /** The same primitives with other edges. */
+  public PrimitiveList with(byte[] otherEdges) {
+    PrimitiveList list =
+        new PrimitiveList(
+            arity, primitives, corners, otherEdges, vertices, vertexCount, first, references);
+    list.patches = patches;
+    return list;
   }
 
   /**

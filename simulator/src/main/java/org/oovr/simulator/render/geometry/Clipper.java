@@ -215,6 +215,48 @@ final class Clipper {
     return ~to;
   }
 
+  /** The vertex at parameter {@code t} of a line in the window, linear there in everything. */
+  int onLine(DrawJob owner, PrimitiveBlock target, int from, int towards, float t) {
+    begin(owner, target);
+    VaryingLayout layout = job.plan.varyings;
+    int to = grow(layout);
+    target.copied(to);
+    VertexArrays a = block.arrays(from);
+    VertexArrays b = block.arrays(towards);
+    VertexArrays o = block.extra;
+    int ia = PrimitiveBlock.index(from);
+    int ib = PrimitiveBlock.index(towards);
+    float[] wa = block.window(from);
+    float[] wb = block.window(towards);
+    for (int c = 0; c < 4; c++) {
+      o.window[0][to * 4 + c] = mix(wa[ia * 4 + c], wb[ib * 4 + c], t);
+    }
+    float w = 1 / o.window[0][to * 4 + 3];
+    for (int c = 0; c < 3; c++) {
+      float na = a.clip[ia * 4 + c] * wa[ia * 4 + 3];
+      float nb = b.clip[ib * 4 + c] * wb[ib * 4 + 3];
+      o.clip[to * 4 + c] = mix(na, nb, t) * w;
+    }
+    o.clip[to * 4 + 3] = w;
+    int n = layout.floats;
+    for (int c = 0; c < n; c++) {
+      o.floats[to * n + c] = mix(a.floats[ia * n + c], b.floats[ib * n + c], t);
+    }
+    return ~to;
+  }
+
+  /** A vertex of its own like another one, elsewhere in the window. */
+  int moved(DrawJob owner, PrimitiveBlock target, int reference, float dx, float dy) {
+    int vertex = onLine(owner, target, reference, reference, 0);
+    float[] window = target.extra.window[0];
+    window[~vertex * 4] += dx;
+    window[~vertex * 4 + 1] += dy;
+    float w = target.extra.clip[~vertex * 4 + 3];
+    target.extra.clip[~vertex * 4] += dx / target.viewport().scaleX * w;
+    target.extra.clip[~vertex * 4 + 1] += dy / target.viewport().scaleY * w;
+    return vertex;
+  }
+
   /** A shaded vertex as it is in the block's viewport, when it has another one of its own. */
   int inViewport(DrawJob owner, PrimitiveBlock target, int reference) {
     begin(owner, target);

@@ -19,6 +19,7 @@ final class PrimitiveAssembler {
   private final boolean provokingFirst;
   private final DrawRange range;
   private final boolean adjacency;
+  private final boolean stippled;
 
   /** Position of the vertex that completes a strip's first primitive, relative to the strip. */
   private final int first;
@@ -36,10 +37,14 @@ final class PrimitiveAssembler {
   private byte[] edges;
   private int size;
 
+  /** Of a primitive. */
+  private int corners;
+
   /** For a range of a draw. Where there is a geometry shader, it gets adjacent vertices too. */
   PrimitiveAssembler(PipelineState state, boolean provokingFirst, DrawRange range) {
     topology = state.topology();
     adjacency = state.shaders().has(Stage.GEOMETRY);
+    stippled = !adjacency && state.raster() != null && state.raster().thin().stippledLines();
     int patch = topology == Topology.PATCHES ? state.patches().vertices() : 0;
     this.provokingFirst = provokingFirst;
     this.range = range;
@@ -116,7 +121,8 @@ final class PrimitiveAssembler {
   void begin(int arity) {
     int most = Math.addExact(range.count() / step, 2);
     out = new int[Math.multiplyExact(most * parts, arity)];
-    if (parts == 2 || topology == Topology.POLYGON) {
+    corners = arity;
+    if (parts == 2 || topology == Topology.POLYGON || stippled) {
       edges = new byte[most * parts];
     }
   }
@@ -176,11 +182,11 @@ final class PrimitiveAssembler {
   /** Quad of a strip between the vertices a, b and the later c, d: its corners are a, b, d, c. */
   private void quadOfStrip(int a, int b, int c, int d) {
     if (provokingFirst) {
-      triangle(d, a, b, SECOND | THIRD);
       triangle(d, c, a, FIRST | SECOND);
+      triangle(d, a, b, SECOND | THIRD);
     } else {
-      triangle(a, b, d, FIRST | SECOND);
       triangle(c, a, d, FIRST | THIRD);
+      triangle(a, b, d, FIRST | SECOND);
     }
   }
 
@@ -203,6 +209,34 @@ final class PrimitiveAssembler {
    * @param ends whether the strip ends there
    */
   void strip(int strip, int end, boolean ends) {
+    int before = size;
+    assemble(strip, end, ends);
+    if (stippled) {
+      beginnings(before / corners, strip >= range.from());
+    }
+  }
+
+  /**
+   * Marks the primitives with which stipples begin.
+   *
+   * @param first primitive of a strip
+   * @param here whether the strip begins in this range
+   */
+  private void beginnings(int first, boolean here) {
+    boolean linked =
+        topology == Topology.LINE_STRIP
+            || topology == Topology.LINE_LOOP
+            || topology == Topology.LINE_STRIP_ADJACENCY
+            || topology == Topology.POLYGON;
+    boolean whole = parts == 1 && topology != Topology.POLYGON;
+    for (int p = first; p < size / corners; p++) {
+      boolean begins = linked ? p == first && here : (p - first) % parts == 0;
+      edges[p] |=
+          (byte) ((whole ? PrimitiveList.ALL_EDGES : 0) | (begins ? PrimitiveList.BEGINS : 0));
+    }
+  }
+
+  private void assemble(int strip, int end, boolean ends) {
     // Long because a table: one case a topology.
     int before = strip >= range.from() ? 0 : steps(strip, range.from());
     int after = steps(strip, end);

@@ -60,6 +60,16 @@ public final class PrimitiveBlock {
   /** Half the size of a point, in pixels. */
   public float[] halfSize = new float[64];
 
+  /**
+   * Of smooth lines the centre, the direction, half of length and width with the pixels on which
+   * they fade, and 1/w of both ends; of smooth points the centre and the reciprocal of the radius.
+   * Null while there are none.
+   */
+  public float[] smooth;
+
+  /** Words of {@link #smooth} per primitive. */
+  public static final int SMOOTH = 8;
+
   /** Number of the primitive as fragments see it: in its instance, or as a shader says. */
   public int[] primitiveId = new int[64];
 
@@ -100,6 +110,7 @@ public final class PrimitiveBlock {
     extra = null;
     extraCount = 0;
     copied = null;
+    smooth = null;
     bins = 0;
     primitivesIn = 0;
     rejected = 0;
@@ -137,6 +148,17 @@ public final class PrimitiveBlock {
     layer[count] = currentLayer;
     viewportNumber[count] = (byte) currentViewport;
     return count++;
+  }
+
+  /** Says how the primitive added last covers pixels, in the order of {@link #smooth}. */
+  void smooth(int primitive, float... values) {
+    if (smooth == null || smooth.length < kind.length * SMOOTH) {
+      smooth =
+          smooth == null
+              ? new float[kind.length * SMOOTH]
+              : Arrays.copyOf(smooth, kind.length * SMOOTH);
+    }
+    System.arraycopy(values, 0, smooth, primitive * SMOOTH, values.length);
   }
 
   /** The viewport of the primitives that are added from now on. */

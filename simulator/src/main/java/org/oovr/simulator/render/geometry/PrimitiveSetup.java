@@ -19,7 +19,9 @@ public final class PrimitiveSetup {
 
   private final Clipper clipper = new Clipper();
   private final BinSorter sorter = new BinSorter();
-  private final ThinSetup thin = new ThinSetup();
+  private final ThinSetup thin = new ThinSetup(clipper);
+  private final LineStippler stippler = new LineStippler();
+  private final float[] part = new float[2];
   private final int[] reference = new int[3];
 
   private DrawJob job;
@@ -29,12 +31,24 @@ public final class PrimitiveSetup {
   /** Which edges of the triangle belong to outlines. */
   private int edges;
 
+  /** Whether lines are stippled: such a job is one chunk, as its lines depend on each other. */
+  private boolean stippled;
+
+  /** Whether the stipple begins anew with the primitive, once something of it is drawn. */
+  private boolean resets;
+
   /** Viewport of each vertex; null where all have the first. */
   private byte[] viewports;
 
   /** Chunks of a job and view. */
   public static int chunks(DrawJob job, int view) {
-    return (job.drawn(view).primitives * job.repetitions() + CHUNK - 1) / CHUNK;
+    int primitives = job.drawn(view).primitives * job.repetitions();
+    int size = chunk(job, primitives);
+    return (primitives + size - 1) / size;
+  }
+
+  private static int chunk(DrawJob job, int primitives) {
+    return job.plan.state.raster().thin().stippledLines() ? Math.max(primitives, 1) : CHUNK;
   }
 
   /** Fills {@code target} with chunk {@code chunk} of a job. */
@@ -44,11 +58,13 @@ public final class PrimitiveSetup {
     block.reset(owner, view);
     codes = owner.vertices(view).codes[view];
     viewports = owner.vertices(view).viewport;
-    thin.begin(owner, target);
     Raster raster = owner.plan.state.raster();
+    beginLines(raster);
     PrimitiveList list = owner.drawn(view);
-    int first = chunk * CHUNK;
-    int end = Math.min(first + CHUNK, list.primitives * owner.repetitions());
+    int all = list.primitives * owner.repetitions();
+    int size = chunk(owner, all);
+    int first = chunk * size;
+    int end = Math.min(first + size, all);
     block.primitivesIn = end - first;
     int p = first % list.primitives;
     int instance = first / list.primitives;
@@ -68,11 +84,7 @@ public final class PrimitiveSetup {
         block.currentViewport = viewports[leader];
       }
       if (layers != null) {
-        // those that are not there are undefined; llvmpipe takes the last for them
-        block.currentLayer =
-            Integer.compareUnsigned(layers[leader], owner.layers) < 0
-                ? layers[leader]
-                : owner.layers - 1;
+        block.currentLayer = layer(layers[leader]);
       }
       int id = owner.range.firstPrimitive() + p;
       if (made) {
@@ -81,6 +93,7 @@ public final class PrimitiveSetup {
         block.currentInstanceOffset = number - id;
       }
       edges = list.edges == null ? PrimitiveList.ALL_EDGES : list.edges[p];
+      resets = stippled && begins(list, p);
       switch (list.arity) {
         case 1 -> point(raster, id, reference[0], reference[0], -1, 0f);
         case 2 -> {
@@ -96,6 +109,30 @@ public final class PrimitiveSetup {
       }
     }
     sorter.sort(block);
+  }
+
+  /** Layers that are not there are undefined; llvmpipe takes the last for them. */
+  private int layer(int chosen) {
+    return Integer.compareUnsigned(chosen, job.layers) < 0 ? chosen : job.layers - 1;
+  }
+
+  private void beginLines(Raster raster) {
+    thin.begin(job, block);
+    stippled = raster.thin().stippledLines();
+    if (stippled) {
+      boolean many = job.target.samples() > 1 && raster.multisample();
+      stippler.begin(job.command.dynamic().lineStipple(), many || raster.thin().smoothLines());
+    }
+  }
+
+  /** Whether stipples begin anew with a primitive. */
+  private boolean begins(PrimitiveList list, int primitive) {
+    if (list.edges != null) {
+      return (list.edges[primitive] & PrimitiveList.BEGINS) != 0;
+    }
+    // lines of strips that a geometry shader emits have vertices in common
+    boolean strip = list.arity == 2 && job.plan.geometry != null && primitive > 0;
+    return !strip || list.corners[2 * primitive] != list.corners[2 * primitive - 1];
   }
 
   private void triangle(Raster raster, int id) {
@@ -149,6 +186,16 @@ public final class PrimitiveSetup {
     int ia = PrimitiveBlock.index(a) * 4;
     int ib = PrimitiveBlock.index(b) * 4;
     int ic = PrimitiveBlock.index(c) * 4;
+    if (raster.polygonMode() != PolygonMode.FILL) {
+      boolean offset =
+          raster.polygonMode() == PolygonMode.LINE ? raster.offsetLine() : raster.offsetPoint();
+      int face = facing(raster, wa, ia, wb, ib, wc, ic);
+      if (face <= 0) {
+        float bias = offset ? DepthOffset.of(job, wa, ia, wb, ib, wc, ic) : 0f;
+        outline(raster, id, corner0, corner1, corner2, provoking, face, bias);
+      }
+      return;
+    }
     int xa = snap(wa[ia]);
     int ya = snap(wa[ia + 1]);
     int xb = snap(wb[ib]);
@@ -160,14 +207,6 @@ public final class PrimitiveSetup {
     boolean front = counterClockwise == raster.frontCounterClockwise();
     if (area == 0 || (front ? raster.cullFront() : raster.cullBack())) {
       block.culled++;
-      return;
-    }
-    if (raster.polygonMode() != PolygonMode.FILL) {
-      float offset =
-          (raster.polygonMode() == PolygonMode.LINE ? raster.offsetLine() : raster.offsetPoint())
-              ? DepthOffset.of(job, wa, ia, wb, ib, wc, ic)
-              : 0f;
-      outline(raster, id, corner0, corner1, corner2, provoking, front ? -1 : 0, offset);
       return;
     }
     int minX = Math.min(xa, Math.min(xb, xc));
@@ -197,6 +236,22 @@ public final class PrimitiveSetup {
     corner[p + 4] = counterClockwise ? xc : xb;
     corner[p + 5] = counterClockwise ? yc : yb;
     block.depthOffset[i] = raster.offsetFill() ? DepthOffset.of(job, wa, ia, wb, ib, wc, ic) : 0f;
+  }
+
+  /**
+   * Of a triangle whose outline is drawn: -1 from the front, 0 from behind, 1 where it is culled.
+   * One without area is seen from behind, and has an outline all the same.
+   */
+  private int facing(Raster raster, float[] wa, int ia, float[] wb, int ib, float[] wc, int ic) {
+    float twice =
+        (wa[ia] - wc[ic]) * (wb[ib + 1] - wc[ic + 1])
+            - (wa[ia + 1] - wc[ic + 1]) * (wb[ib] - wc[ic]);
+    boolean front = twice != 0 && twice > 0 == raster.frontCounterClockwise();
+    if (front ? raster.cullFront() : raster.cullBack()) {
+      block.culled++;
+      return 1;
+    }
+    return front ? -1 : 0;
   }
 
   /**
@@ -273,20 +328,41 @@ public final class PrimitiveSetup {
       int iq = PrimitiveBlock.index(q) * 4;
       area += wp[ip] * wq[iq + 1] - wq[iq] * wp[ip + 1];
     }
-    boolean front = area > 0 == raster.frontCounterClockwise();
-    if (area == 0 || (front ? raster.cullFront() : raster.cullBack())) {
+    boolean front = area != 0 && area > 0 == raster.frontCounterClockwise();
+    if (front ? raster.cullFront() : raster.cullBack()) {
       block.culled++;
       return;
     }
-    if (raster.polygonMode() == PolygonMode.LINE) {
-      outline(raster, id, a, b, c, provoking, front ? -1 : 0, 0f);
-      return;
-    }
+    boolean lines = raster.polygonMode() == PolygonMode.LINE;
+    resets = stippled; // as in llvmpipe, also where it is a part of a polygon
+    int[] corners = polygon.clone();
+    boolean[] drawn = new boolean[n];
     for (int i = 0; i < n; i++) {
-      if (clipper.isOriginalEdge(i)) {
-        thin.point(raster, id, polygon[i], provoking, front ? -1 : 0, 0f);
+      drawn[i] = clipper.isOriginalEdge(i);
+    }
+    for (int k = 0; k < n; k++) {
+      int i = lines == raster.provokingFirst() ? fanned(k, n, lines) : k;
+      if (drawn[i] && lines) {
+        int next = corners[i + 1 == n ? 0 : i + 1];
+        visible(id, corners[i], next, provoking, front ? -1 : 0, 0f);
+      } else if (drawn[i]) {
+        thin.point(raster, id, corners[i], provoking, front ? -1 : 0, 0f);
       }
     }
+  }
+
+  /**
+   * The corner or edge that comes at a place where a polygon of n corners is triangles. Those whose
+   * last corner is the provoking one give their corners in another order, the others their edges.
+   */
+  private static int fanned(int place, int n, boolean lines) {
+    if (n == 3) {
+      return (place + (lines ? 2 : 1)) % n;
+    }
+    if (lines) {
+      return place < n - 2 ? place : 2 * n - 3 - place;
+    }
+    return place < 2 ? 1 - place : place;
   }
 
   private void line(int id, int a, int b, int provoking, int front, float offset) {
@@ -298,7 +374,7 @@ public final class PrimitiveSetup {
       return;
     }
     if ((any & ClipCode.CUT) == 0) {
-      thin.line(id, here(a), here(b), provoking, front, offset);
+      visible(id, here(a), here(b), provoking, front, offset);
       return;
     }
     block.clipped += (any & ClipCode.CUT_FOR_SURE) != 0 ? 1 : 0;
@@ -307,7 +383,29 @@ public final class PrimitiveSetup {
       return;
     }
     int[] ends = clipper.result();
-    thin.line(id, here(ends[0]), here(ends[1]), provoking, front, offset);
+    visible(id, here(ends[0]), here(ends[1]), provoking, front, offset);
+  }
+
+  /** Sets up what a stipple leaves of a line that needs no more clipping. */
+  private void visible(int id, int a, int b, int provoking, int front, float offset) {
+    if (!stippled) {
+      thin.line(id, a, b, provoking, front, offset);
+      return;
+    }
+    if (resets) {
+      stippler.reset();
+      resets = false;
+    }
+    float[] wa = block.window(a);
+    float[] wb = block.window(b);
+    int ia = PrimitiveBlock.index(a) * 4;
+    int ib = PrimitiveBlock.index(b) * 4;
+    stippler.line(wb[ib] - wa[ia], wb[ib + 1] - wa[ia + 1]);
+    while (stippler.next(part)) {
+      int from = part[0] > 0 ? clipper.onLine(job, block, a, b, part[0]) : a;
+      int to = part[1] < 1 ? clipper.onLine(job, block, a, b, part[1]) : b;
+      thin.line(id, from, to, provoking, front, offset);
+    }
   }
 
   private void point(Raster raster, int id, int a, int provoking, int front, float offset) {

@@ -1,6 +1,7 @@
 package org.oovr.simulator.render.geometry;
 
 import org.oovr.simulator.command.PipelineState.Raster;
+import org.oovr.simulator.command.PipelineState.ThinStyle;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.VertexArrays;
 
@@ -16,14 +17,24 @@ final class ThinSetup {
   /** Largest point size and line width, pixels. */
   static final float MOST_SIZE = 255f;
 
+  private final Clipper clipper;
   private DrawJob job;
   private PrimitiveBlock block;
+  private ThinStyle style;
   private boolean multisample;
   private float lineWidth;
   private final int[] x = new int[4];
   private final int[] y = new int[4];
 
+  /**
+   * @param clipper makes vertices beside those that there are
+   */
+  ThinSetup(Clipper clipper) {
+    this.clipper = clipper;
+  }
+
   void begin(DrawJob owner, PrimitiveBlock target) {
+    style = owner.plan.state.raster().thin();
     job = owner;
     block = target;
     lineWidth = owner.command.dynamic().lineWidth();
@@ -47,6 +58,10 @@ final class ThinSetup {
       return;
     }
     float width = Math.min(Math.max(lineWidth, 1f), MOST_SIZE);
+    if (style.smoothLines()) {
+      smooth(id, a, b, dx, dy, provoking, front, depthOffset);
+      return;
+    }
     if (multisample) {
       rectangle(wa, ia, wb, ib, dx, dy, Math.min(lineWidth, MOST_SIZE));
     } else if (Math.abs(dx) >= Math.abs(dy)) {
@@ -70,6 +85,43 @@ final class ThinSetup {
     corner(x, y, 1, xb - tx, yb - ty);
     corner(x, y, 2, xb + tx, yb + ty);
     corner(x, y, 3, xa + tx, ya + ty);
+  }
+
+  /**
+   * A rectangle around a line with as much room as it takes until nothing of a pixel is covered.
+   * Attributes at its short sides are those of the line's ends, as in llvmpipe.
+   */
+  private void smooth(
+      int id, int a, int b, float dx, float dy, int provoking, int front, float depthOffset) {
+    float across = lineWidth <= 1 ? 1 : Math.min(lineWidth, MOST_SIZE) * 0.5f + 0.5f;
+    float angle = (float) Math.atan2(dy, dx);
+    float c = (float) Math.cos(angle);
+    float s = (float) Math.sin(angle);
+    int from = clipper.moved(job, block, a, -0.5f * c, -0.5f * s);
+    int to = clipper.moved(job, block, b, 0.5f * c, 0.5f * s);
+    float[] wa = block.window(a);
+    float[] wb = block.window(b);
+    int ia = PrimitiveBlock.index(a) * 4;
+    int ib = PrimitiveBlock.index(b) * 4;
+    float ax = wa[ia] - 0.5f * c;
+    float ay = wa[ia + 1] - 0.5f * s;
+    float bx = wb[ib] + 0.5f * c;
+    float by = wb[ib + 1] + 0.5f * s;
+    smoothCorner(0, ax + across * s, ay - across * c);
+    smoothCorner(1, bx + across * s, by - across * c);
+    smoothCorner(2, bx - across * s, by + across * c);
+    smoothCorner(3, ax - across * s, ay + across * c);
+    float centerX = (wa[ia] + wb[ib]) * 0.5f;
+    float centerY = (wa[ia + 1] + wb[ib + 1]) * 0.5f;
+    float along = (float) Math.sqrt(dx * dx + dy * dy) * 0.5f + 0.5f;
+    int p = emit(PrimitiveBlock.LINE, id, from, to, provoking, front, depthOffset);
+    if (p >= 0) {
+      block.smooth(p, centerX, centerY, c, s, along, across, wa[ia + 3], wb[ib + 3]);
+    }
+  }
+
+  private void smoothCorner(int i, float cx, float cy) {
+    corner(x, y, i, PrimitiveSetup.snap(cx), PrimitiveSetup.snap(cy));
   }
 
   private static void corner(int[] x, int[] y, int i, int cx, int cy) {
@@ -145,6 +197,14 @@ final class ThinSetup {
             (int) Math.rint(Math.min(size, MOST_SIZE) * PrimitiveSetup.SUBPIXELS));
     float[] w = block.window(a);
     int i = PrimitiveBlock.index(a) * 4;
+    if (style.smoothPoints()) {
+      disc(id, a, w[i], w[i + 1], Math.min(size, MOST_SIZE), provoking, front, depthOffset);
+      return;
+    }
+    if (style.wholePoints()) {
+      whole(id, a, w[i], w[i + 1], full, provoking, front, depthOffset);
+      return;
+    }
     int x0 = snapPoint(w[i]) - full / 2;
     int y0 = snapPoint(w[i + 1]) - full / 2;
     corner(x, y, 0, x0, y0);
@@ -154,6 +214,48 @@ final class ThinSetup {
     int p = emit(PrimitiveBlock.POINT, id, a, a, provoking, front, depthOffset);
     if (p >= 0) {
       block.halfSize[p] = full / (2f * PrimitiveSetup.SUBPIXELS);
+    }
+  }
+
+  /** A point of whole pixels (GL 2.1, 3.3.1). */
+  private void whole(
+      int id, int a, float wx, float wy, int size, int provoking, int front, float depthOffset) {
+    int one = PrimitiveSetup.SUBPIXELS;
+    int full = Math.max(one, size + one / 2 - 1 & -one);
+    int pixels = full / one;
+    int x0 = firstPixel(wx, pixels) * one - one / 2;
+    int y0 = firstPixel(wy, pixels) * one - one / 2;
+    corner(x, y, 0, x0, y0);
+    corner(x, y, 1, x0 + full, y0);
+    corner(x, y, 2, x0 + full, y0 + full);
+    corner(x, y, 3, x0, y0 + full);
+    int p = emit(PrimitiveBlock.POINT, id, a, a, provoking, front, depthOffset);
+    if (p >= 0) {
+      block.halfSize[p] = pixels * 0.5f;
+    }
+  }
+
+  /** First pixel of so many around a coordinate: around a pixel, or around an edge of two. */
+  private static int firstPixel(float coordinate, int pixels) {
+    float f = coordinate * PrimitiveSetup.SUBPIXELS;
+    int fixed = (int) (f >= 0 ? f + 0.5f : f - 0.5f);
+    return pixels % 2 == 1
+        ? (fixed >> 8) - pixels / 2
+        : (fixed + PrimitiveSetup.SUBPIXELS / 2 >> 8) - pixels / 2;
+  }
+
+  /** A disc; pixels whose centre lies outside are left out later. */
+  private void disc(
+      int id, int a, float wx, float wy, float size, int provoking, int front, float depthOffset) {
+    float radius = Math.max(1, size * 0.5f);
+    smoothCorner(0, wx - radius, wy - radius);
+    smoothCorner(1, wx + radius, wy - radius);
+    smoothCorner(2, wx + radius, wy + radius);
+    smoothCorner(3, wx - radius, wy + radius);
+    int p = emit(PrimitiveBlock.POINT, id, a, a, provoking, front, depthOffset);
+    if (p >= 0) {
+      block.halfSize[p] = radius;
+      block.smooth(p, wx, wy, 1 / radius);
     }
   }
 

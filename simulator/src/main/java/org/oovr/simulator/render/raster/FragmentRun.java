@@ -54,6 +54,31 @@ final class FragmentRun {
 
   final float[] centroidY = new float[ShaderContext.LANES];
 
+  /** Whether each quad is shaded at one sample. */
+  boolean perSample;
+
+  /** Under sample shading the centres of the pixels, as {@link #localX} counts. */
+  private final float[] pixelX = new float[ShaderContext.LANES];
+
+  private final float[] pixelY = new float[ShaderContext.LANES];
+
+  /** Of each lane the centre of its pixel. */
+  float[] centerX() {
+    return perSample ? pixelX : localX;
+  }
+
+  float[] centerY() {
+    return perSample ? pixelY : localY;
+  }
+
+  /** Keeps the centres of the pixels of a quad, which are evaluated elsewhere. */
+  void keepCenters(int lane, float x, float y, float up) {
+    for (int p = 0; p < 4; p++) {
+      pixelX[lane + p] = x + (p & 1);
+      pixelY[lane + p] = (p >> 1) == 0 ? y : y + up;
+    }
+  }
+
   // --- segments of quads of the same primitive
   int segments;
   final PrimitiveBlock[] segmentBlock = new PrimitiveBlock[QUADS];

@@ -6,6 +6,7 @@ import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.ViewportTransform;
+import org.oovr.simulator.render.geometry.PrimitiveBlock;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.ShaderRoutine;
@@ -44,6 +45,7 @@ final class FragmentStage {
   private boolean writesStorage;
   private boolean alphaToCoverage;
   private boolean alphaToOne;
+  private boolean smooths;
 
   /** Inputs about samples are not those of single-sampled targets. */
   private boolean sampled = true;
@@ -81,6 +83,7 @@ final class FragmentStage {
     }
     alphaToCoverage = many && raster.alphaToCoverage();
     alphaToOne = many && raster.alphaToOne();
+    smooths = raster.thin().smoothPoints() || raster.thin().smoothLines();
     ShaderRoutine fragment = next.plan.fragment;
     outputs = new ColorOutput[fragment == null ? 0 : colors.length];
     if (log != null) {
@@ -206,6 +209,9 @@ final class FragmentStage {
     if (masksSamples) {
       maskSamples();
     }
+    if (smooths) {
+      smooth();
+    }
     if (alphaToCoverage) {
       coverByAlpha();
     }
@@ -250,6 +256,33 @@ final class FragmentStage {
         context.samplePosition[0][i] = x;
         context.samplePosition[1][i] = y;
         context.sampleMaskIn[i] = run.samples[q] >> p * 8 & 0xff;
+      }
+    }
+  }
+
+  /** Multiplies alpha by how much smooth points and lines cover of their pixels. */
+  private void smooth() {
+    run.segmentStart[run.segments] = run.quads;
+    boolean upsideDown = job.plan.state.raster().upsideDown();
+    for (int s = 0; s < run.segments; s++) {
+      PrimitiveBlock block = run.segmentBlock[s];
+      int primitive = run.segmentPrimitive[s];
+      if (block.smooth == null || block.kind[primitive] == PrimitiveBlock.TRIANGLE) {
+        continue;
+      }
+      for (int i = run.segmentStart[s] * 4; i < run.segmentStart[s + 1] * 4; i++) {
+        int x = run.x[i >> 2] + (i & 1);
+        int y = run.y[i >> 2] + (i >> 1 & 1);
+        float coverage = Smoothing.coverage(block, primitive, x, y, upsideDown);
+        for (ShaderReflection.Variable output : reflection.outputs()) {
+          float[] alpha =
+              output.index() == 0 && output.components() == 4
+                  ? context.outF[output.location() * 4 + 3]
+                  : null;
+          if (alpha != null) {
+            alpha[i] *= coverage;
+          }
+        }
       }
     }
   }

@@ -29,7 +29,6 @@ final class Interpolator {
 
   private final ShaderContext context;
   private final float[] w = new float[ShaderContext.LANES];
-  private final float[] centroidW = new float[ShaderContext.LANES];
 
   // --- plane set-up of the current primitive
   private float x0;
@@ -65,8 +64,26 @@ final class Interpolator {
 
   private boolean centroids;
 
+  /** Whether the shader gets the planes of its inputs. */
+  private boolean givesPlanes;
+
+  private final PlaneInputs planes;
+
   Interpolator(ShaderContext context) {
     this.context = context;
+    planes = new PlaneInputs(context);
+  }
+
+  /**
+   * Says whether the shader of the draw interpolates elsewhere.
+   *
+   * @param samples in a pixel, 1 where they do not count
+   */
+  void setPlanes(boolean wanted, VaryingLayout layout, int samples) {
+    givesPlanes = wanted;
+    if (wanted) {
+      planes.begin(layout, samples, downward, w);
+    }
   }
 
   /** Whether the run keeps centroids, for inputs that want them. */
@@ -81,7 +98,7 @@ final class Interpolator {
    * @param many whether the target has samples apart from the pixels' centres
    */
   void beginDraw(PipelineState.Raster raster, int targetHeight, boolean many) {
-    rectangularLines = many;
+    rectangularLines = many || raster.thin().smoothLines();
     frontCounterClockwise = raster.frontCounterClockwise();
     provokingFirst = raster.provokingFirst();
     downward = raster.upsideDown();
@@ -355,37 +372,46 @@ final class Interpolator {
     int p1 = PrimitiveBlock.index(c1) * n;
     int p2 = PrimitiveBlock.index(c2) * n;
     int perspective = l.perspectiveFloats;
+    if (givesPlanes) {
+      planes.places(run, centroids, planeStepY(), from, to);
+    }
     if (perspective > 0) {
+      // at the centre also for inputs that are interpolated elsewhere: so does llvmpipe
       plane(oow0, oow1, oow2);
-      reciprocals(w, x, y, planeAt, planeX, planeY, from, to);
-      if (centroids) {
-        reciprocals(centroidW, run.centroidX, run.centroidY, planeAt, planeX, planeY, from, to);
-      }
+      PlaneLoops.reciprocals(w, run.centerX(), run.centerY(), planeAt, planeX, planeY, from, to);
     }
     for (int c = 0; c < perspective; c++) {
       plane(a0.floats[p0 + c] * oow0, a1.floats[p1 + c] * oow1, a2.floats[p2 + c] * oow2);
+      if (givesPlanes) {
+        planes.plane(run, l.floatTarget[c], planeAt, planeX, planeY, from, to);
+      }
       float[] dst = ShaderContext.floats(context.inF, l.floatTarget[c]);
       if (centroids && l.floatPlace[c] == VaryingLayout.AT_CENTROID) {
-        products(dst, centroidW, run.centroidX, run.centroidY, planeAt, planeX, planeY, from, to);
+        PlaneLoops.products(
+            dst, w, run.centroidX, run.centroidY, planeAt, planeX, planeY, from, to);
       } else {
-        products(dst, w, x, y, planeAt, planeX, planeY, from, to);
+        PlaneLoops.products(dst, w, x, y, planeAt, planeX, planeY, from, to);
       }
     }
     for (int c = perspective; c < n; c++) {
       plane(a0.floats[p0 + c], a1.floats[p1 + c], a2.floats[p2 + c]);
+      if (givesPlanes) {
+        planes.plane(run, l.floatTarget[c], planeAt, planeX, planeY, from, to);
+      }
       float[] dst = ShaderContext.floats(context.inF, l.floatTarget[c]);
       if (centroids && l.floatPlace[c] == VaryingLayout.AT_CENTROID) {
-        values(dst, run.centroidX, run.centroidY, planeAt, planeX, planeY, from, to);
+        PlaneLoops.values(dst, run.centroidX, run.centroidY, planeAt, planeX, planeY, from, to);
       } else {
-        values(dst, x, y, planeAt, planeX, planeY, from, to);
+        PlaneLoops.values(dst, x, y, planeAt, planeX, planeY, from, to);
       }
     }
     if (l.flats > 0) {
-      flats(block, primitive, l, from, to);
+      flats(run, block, primitive, l, from, to);
     }
   }
 
-  private void flats(PrimitiveBlock block, int primitive, VaryingLayout l, int from, int to) {
+  private void flats(
+      FragmentRun run, PrimitiveBlock block, int primitive, VaryingLayout l, int from, int to) {
     int reference = block.provoking[primitive];
     int[] bits = block.arrays(reference).flats;
     int at = PrimitiveBlock.index(reference) * l.flats;
@@ -396,6 +422,9 @@ final class Interpolator {
       } else {
         float[] dst = ShaderContext.floats(context.inF, l.flatTarget[c]);
         java.util.Arrays.fill(dst, from, to, Float.intBitsToFloat(bits[at + c]));
+        if (givesPlanes) {
+          planes.plane(run, l.flatTarget[c], Float.intBitsToFloat(bits[at + c]), 0, 0, from, to);
+        }
       }
     }
   }
@@ -411,8 +440,8 @@ final class Interpolator {
     float stepY = fromTop == downward ? step : -step;
     float originX = 0.5f - (window[at] - origin) * step;
     float originY = 0.5f - (y(block, block.viewport(primitive), reference) - origin) * stepY;
-    values(context.pointCoord[0], run.localX, run.localY, originX, step, 0, from, to);
-    values(context.pointCoord[1], run.localX, run.localY, originY, 0, stepY, from, to);
+    PlaneLoops.values(context.pointCoord[0], run.localX, run.localY, originX, step, 0, from, to);
+    PlaneLoops.values(context.pointCoord[1], run.localX, run.localY, originY, 0, stepY, from, to);
   }
 
   private void window(
@@ -426,7 +455,8 @@ final class Interpolator {
     float[] x = run.localX;
     float[] y = run.localY;
     plane(oow0, oow1, oow2);
-    values(context.fragCoord[3], x, y, planeAt, planeX, planeY, from, to);
+    PlaneLoops.values(
+        context.fragCoord[3], run.centerX(), run.centerY(), planeAt, planeX, planeY, from, to);
     float[] fx = context.fragCoord[0];
     float[] fy = context.fragCoord[1];
     float[] fz = context.fragCoord[2];
@@ -446,30 +476,6 @@ final class Interpolator {
       fy[i] = y[i] * shownSy + shownY;
       float z = depthAt + depthX * (column - binX) + depthY * (y[i] * sy + toBin);
       fz[i] = Math.min(Math.max(z, low), high);
-    }
-  }
-
-  // The loops below are the hot ones: straight-line bodies over primitive arrays, which HotSpot
-  // turns into vector instructions.
-
-  private static void values(
-      float[] dst, float[] x, float[] y, float a, float dx, float dy, int from, int to) {
-    for (int i = from; i < to; i++) {
-      dst[i] = Math.fma(dy, y[i], Math.fma(dx, x[i], a));
-    }
-  }
-
-  private static void reciprocals(
-      float[] dst, float[] x, float[] y, float a, float dx, float dy, int from, int to) {
-    for (int i = from; i < to; i++) {
-      dst[i] = 1f / Math.fma(dy, y[i], Math.fma(dx, x[i], a));
-    }
-  }
-
-  private static void products(
-      float[] dst, float[] w, float[] x, float[] y, float a, float dx, float dy, int from, int to) {
-    for (int i = from; i < to; i++) {
-      dst[i] = Math.fma(dy, y[i], Math.fma(dx, x[i], a)) * w[i];
     }
   }
 }

@@ -2,6 +2,7 @@ package org.oovr.simulator.render.raster;
 
 import org.oovr.simulator.command.DynamicState;
 import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.command.PolygonStipple;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.VaryingLayout;
 import org.oovr.simulator.render.draw.ViewportTransform;
@@ -43,7 +44,15 @@ final class QuadStage {
   private float depthHigh;
   private StudyLog log;
 
+  /** Null where polygons are whole. */
+  private PolygonStipple stipple;
+
+  private boolean smoothPoints;
+
   // --- current primitive
+  /** Whether pixels are left out that the primitive covers. */
+  private boolean filtered;
+
   private PrimitiveBlock block;
   private int primitive;
   private boolean inSegment;
@@ -71,6 +80,9 @@ final class QuadStage {
     log = studyLog;
     PipelineState state = job.plan.state;
     PipelineState.Raster raster = state.raster();
+    PolygonStipple pattern = job.command.dynamic().polygonStipple();
+    stipple = pattern == PolygonStipple.NONE ? null : pattern;
+    smoothPoints = raster.thin().smoothPoints();
     samples = targetSamples;
     allSamples = samples == 8 ? 0xff : (1 << samples) - 1;
     sampleFilter = sampleFilter(raster, job.command.dynamic().sampleFilter());
@@ -83,8 +95,11 @@ final class QuadStage {
     boolean many = samples > 1 && raster.multisample();
     perSample =
         many && shades && (job.plan.fragment.reflection().perSample() || raster.sampleShading());
-    centroids = many && !perSample && hasCentroids(job.plan.varyings);
+    run.perSample = perSample;
+    boolean elsewhere = shades && job.plan.fragment.reflection().interpolates();
+    centroids = many && !perSample && (elsewhere || hasCentroids(job.plan.varyings));
     interpolator.setCentroids(centroids);
+    interpolator.setPlanes(elsewhere, job.plan.varyings, many ? samples : 1);
     depthActive = depth.active();
     early = job.plan.earlyTests;
     plainDepth = depthActive && !depth.testsStencil();
@@ -124,6 +139,9 @@ final class QuadStage {
     block = owner;
     primitive = number;
     inSegment = false;
+    filtered =
+        stipple != null && owner.kind[number] == PrimitiveBlock.TRIANGLE
+            || smoothPoints && owner.kind[number] == PrimitiveBlock.POINT;
     back = owner.front[number] != 0 ? 0 : 1;
     interpolator.begin(owner, number, binX, binY);
     if (depthActive) {
@@ -172,8 +190,26 @@ final class QuadStage {
    * @param hiddenByHiZ only while a frame is studied; hidden quads do not arrive otherwise
    */
   void quad(int x, int y, int covered, boolean hiddenByHiZ) {
+    if (filtered) {
+      int left = covered & filter(x, y);
+      if (left != 0) {
+        passing(x, y, left, hiddenByHiZ);
+      }
+    } else {
+      passing(x, y, covered, hiddenByHiZ);
+    }
+  }
+
+  /** Pixels of a quad that a stipple or the outline of a point leaves. */
+  private int filter(int x, int y) {
+    return block.kind[primitive] == PrimitiveBlock.POINT
+        ? Smoothing.inDisc(block, primitive, x, y)
+        : stipple.quad(x, y);
+  }
+
+  private void passing(int x, int y, int covered, boolean hiddenByHiZ) {
     if (samples > 1) {
-      quadSamples(x, y, spread(covered) * allSamples, hiddenByHiZ);
+      samples(x, y, spread(covered) * allSamples, hiddenByHiZ);
       return;
     }
     if (log != null) {
@@ -220,6 +256,10 @@ final class QuadStage {
    * @param covered bit {@code pixel*8 + sample}
    */
   void quadSamples(int x, int y, int covered, boolean hiddenByHiZ) {
+    samples(x, y, filtered ? covered & spread(filter(x, y)) * 0xff : covered, hiddenByHiZ);
+  }
+
+  private void samples(int x, int y, int covered, boolean hiddenByHiZ) {
     int mask = covered & sampleFilter * PIXELS;
     if (mask == 0) {
       return;
@@ -342,6 +382,7 @@ final class QuadStage {
       run.samples[q] = sampleMask;
       run.sample[q] = sample;
       if (perSample) {
+        run.keepCenters(i, lx, ly, up);
         lx += sampleX[sample];
         ly += up * sampleY[sample];
       }

@@ -3,6 +3,7 @@ package org.oovr.simulator.shader.interp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.math.FloatFormulas;
 import org.oovr.simulator.shader.math.ShaderMath;
@@ -28,7 +29,7 @@ final class GlslInstructions {
     int n = i.count() - 2;
     switch (op) {
       case INTERPOLATE_AT_CENTROID, INTERPOLATE_AT_SAMPLE, INTERPOLATE_AT_OFFSET -> {
-        return run.memory().load(s, run.memory().pointer(s, i.operand(2)));
+        return interpolate(s, i, op);
       }
       case MODF, FREXP -> {
         return withPointer(s, i, op);
@@ -60,6 +61,39 @@ final class GlslInstructions {
       for (int c = 0; c < result.size(); c++) {
         r[c * lanes + l] = result.get(c);
       }
+    }
+    return r;
+  }
+
+  /** Interpolation at another place: the input's plane there, times w. */
+  private int[] interpolate(LaneState s, SpirvInstruction i, GlslOp op) {
+    LanePointer p = run.memory().pointer(s, i.operand(2));
+    int[][] planes = new int[ShaderContext.PLANE][];
+    for (int k = 0; k < planes.length; k++) {
+      planes[k] = run.memory().plane(p, k);
+    }
+    if (planes[0] == null) {
+      return run.memory().load(s, p);
+    }
+    int[] where = op == GlslOp.INTERPOLATE_AT_CENTROID ? new int[0] : run.value(s, i.operand(3));
+    int[] r = new int[planes[0].length];
+    for (int k = 0; k < r.length; k++) {
+      int l = k % lanes;
+      float x;
+      float y;
+      if (op == GlslOp.INTERPOLATE_AT_OFFSET) {
+        x = f(where[l]);
+        y = f(where[lanes + l]);
+      } else if (op == GlslOp.INTERPOLATE_AT_CENTROID) {
+        x = run.context().centroid[0][l];
+        y = run.context().centroid[1][l];
+      } else {
+        int sample = where[l] >= 0 && where[l] < ShaderContext.MOST_SAMPLES ? where[l] : 0;
+        x = run.context().samplePlaces[2 * sample][l];
+        y = run.context().samplePlaces[2 * sample + 1][l];
+      }
+      float value = f(planes[0][k]) + f(planes[1][k]) * x + f(planes[2][k]) * y;
+      r[k] = bits(value * f(planes[3][k]));
     }
     return r;
   }

@@ -104,6 +104,29 @@ final class InterfaceVariables {
     return contents;
   }
 
+  /** A plane of an input variable, see {@link ShaderContext#planes}; null for built-in ones. */
+  int[] planes(SpirvVariable v, int number) {
+    int[] contents = new int[v.type().scalars() * lanes];
+    boolean[] builtIn = new boolean[1];
+    visit(
+        v,
+        new Visitor() {
+          @Override
+          public void builtIn(int scalar, BuiltIn b, int component) {
+            builtIn[0] = true;
+          }
+
+          @Override
+          public void location(int scalar, int location, int component, boolean isFloat) {
+            int index = (location * 4 + component) * ShaderContext.PLANE + number;
+            for (int l = 0; l < lanes && isFloat; l++) {
+              contents[scalar * lanes + l] = bits(ShaderContext.floats(context.planes, index)[l]);
+            }
+          }
+        });
+    return builtIn[0] ? null : contents;
+  }
+
   private static int bits(float f) {
     return Float.floatToRawIntBits(f);
   }

@@ -91,6 +91,24 @@ final class Memory {
     return out;
   }
 
+  /** A plane of what a pointer points to in an interpolated input; null where it is none. */
+  int[] plane(LanePointer p, int number) {
+    int[] contents =
+        p.variable().storage() == StorageClass.INPUT
+            ? new InterfaceVariables(run).planes(p.variable(), number)
+            : null;
+    if (contents == null) {
+      return null;
+    }
+    int[] out = new int[p.type().scalars() * lanes];
+    for (int c = 0; c < out.length / lanes; c++) {
+      for (int l = 0; l < lanes; l++) {
+        out[c * lanes + l] = contents[(p.offset()[l] + c) * lanes + l];
+      }
+    }
+    return out;
+  }
+
   /** The slot of a storage image per lane. */
   int[] imageSlots(LanePointer p) {
     int[] slots = p.slot().clone();

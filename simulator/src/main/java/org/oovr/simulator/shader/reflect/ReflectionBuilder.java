@@ -93,7 +93,8 @@ final class ReflectionBuilder {
         List.copyOf(images),
         shader.imageSlots(),
         !fragment && shader.writes(BuiltIn.LAYER),
-        shader.memory().primitive());
+        shader.memory().primitive(),
+        shader.interpolates());
   }
 
   private Workgroup workgroup() {

@@ -69,6 +69,7 @@ public final class ShaderInterface {
   private int imageSlots;
   private int blockSlots;
   private boolean discards;
+  private boolean interpolates;
 
   private ShaderInterface(SpirvModule module, EntryPoint entry) {
     this.module = module;
@@ -121,6 +122,11 @@ public final class ShaderInterface {
   /** Whether the entry point can reach an instruction that kills the fragment. */
   public boolean discards() {
     return discards;
+  }
+
+  /** Whether the entry point can reach an instruction that interpolates an input elsewhere. */
+  public boolean interpolates() {
+    return interpolates;
   }
 
   /** First word of a loose uniform in {@link ShaderContext#constants}. */
@@ -274,6 +280,7 @@ public final class ShaderInterface {
 
   private void use(SpirvInstruction i) {
     discards |= i.op().discards();
+    interpolates |= i.op() == Op.EXT_INST && i.glsl().interpolates();
     if (i.op() == Op.ACCESS_CHAIN
         || i.op() == Op.IN_BOUNDS_ACCESS_CHAIN
         || i.op() == Op.COPY_OBJECT

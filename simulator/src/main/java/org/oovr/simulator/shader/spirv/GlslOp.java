@@ -155,6 +155,13 @@ public enum GlslOp {
     return operands.indexOf('i') == 0;
   }
 
+  /** Interpolates an input at another place. */
+  public boolean interpolates() {
+    return this == INTERPOLATE_AT_CENTROID
+        || this == INTERPOLATE_AT_SAMPLE
+        || this == INTERPOLATE_AT_OFFSET;
+  }
+
   /** Writes a second result through its last operand. */
   public boolean writesMemory() {
     return operands.endsWith("w");

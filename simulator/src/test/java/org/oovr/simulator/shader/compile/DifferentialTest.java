@@ -34,7 +34,8 @@ class DifferentialTest {
         "aside.frag",
         "chosen.frag",
         "doubles.frag",
-        "doubles.vert"
+        "doubles.vert",
+        "elsewhere.frag"
       })
   void agreesWithTheInterpreter(String name) {
     ShaderModule module = TestShaders.load(name);

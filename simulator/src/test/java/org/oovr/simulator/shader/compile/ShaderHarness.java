@@ -107,7 +107,29 @@ final class ShaderHarness {
     }
     blocks(c, r, random);
     builtIns(c, random);
+    if (r.interpolates()) {
+      planes(c, r, random);
+    }
     return c;
+  }
+
+  private static void planes(ShaderContext c, ShaderReflection r, Random random) {
+    for (ShaderReflection.Variable v : r.inputs()) {
+      for (int k = 0; k < v.components() * ShaderContext.PLANE; k++) {
+        float[] a = ShaderContext.floats(c.planes, v.location() * 4 * ShaderContext.PLANE + k);
+        for (int l = 0; l < a.length; l++) {
+          a[l] = number(random);
+        }
+      }
+    }
+    for (int l = 0; l < ShaderContext.LANES; l++) {
+      for (int k = 0; k < 2; k++) {
+        c.centroid[k][l] = random.nextFloat() - 0.5f;
+        for (int s = 0; s < ShaderContext.MOST_SAMPLES; s++) {
+          c.samplePlaces[2 * s + k][l] = random.nextFloat() - 0.5f;
+        }
+      }
+    }
   }
 
   private static void blocks(ShaderContext c, ShaderReflection r, Random random) {

@@ -123,6 +123,15 @@ public final class AttributeGroups {
     legacy(GL_POINT_BIT | GL_ENABLE_BIT, GL_POINT_SPRITE);
     legacy(GL_LINE_BIT | GL_ENABLE_BIT, GL_LINE_STIPPLE);
     legacy(GL_POLYGON_BIT | GL_ENABLE_BIT, GL_POLYGON_STIPPLE);
+    row(
+        GL_POLYGON_STIPPLE_BIT,
+        gl -> keep(gl.fixed.polygonStipple(), (g, v) -> g.fixed.setPolygonStipple(v)));
+    row(
+        GL_LINE_BIT,
+        gl -> keep(gl.fixed.lineStippleFactor, (g, v) -> g.fixed.lineStippleFactor = v));
+    row(
+        GL_LINE_BIT,
+        gl -> keep(gl.fixed.lineStipplePattern, (g, v) -> g.fixed.lineStipplePattern = v));
     legacy(GL_EVAL_BIT | GL_ENABLE_BIT, GL_AUTO_NORMAL);
     legacy(GL_ENABLE_BIT, GL_VERTEX_PROGRAM_TWO_SIDE);
     legacy(GL_ENABLE_BIT, GL_VERTEX_PROGRAM_ARB);

@@ -4,9 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import org.oovr.simulator.shader.InstructionClass;
+import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderException;
-import org.oovr.simulator.shader.compile.ir.Derivative;
 import org.oovr.simulator.shader.compile.ir.Kind;
+import org.oovr.simulator.shader.compile.ir.LaneArray;
 import org.oovr.simulator.shader.compile.ir.MathFunction;
 import org.oovr.simulator.shader.compile.ir.Node;
 import org.oovr.simulator.shader.compile.ir.NodeBuilder;
@@ -266,25 +267,47 @@ final class GlslLowering {
     return r;
   }
 
-  /**
-   * Interpolation at another place: along the derivatives of the quad. At the centroid the value is
-   * the one at the centre, which is what the rasteriser interpolates at for covered fragments.
-   */
+  /** Interpolation at another place: the input's plane there, times w. */
   private Node[] interpolate(SpirvInstruction i, GlslOp op) {
-    Node[] x = lowering.memory().load(lowering.memory().pointer(i.operand(2)));
-    if (op == GlslOp.INTERPOLATE_AT_CENTROID) {
-      return x;
+    Pointer p = lowering.memory().pointer(i.operand(2));
+    Node[][] planes = new Node[ShaderContext.PLANE][];
+    for (int k = 0; k < planes.length; k++) {
+      planes[k] = lowering.memory().plane(p, k);
     }
-    if (op == GlslOp.INTERPOLATE_AT_SAMPLE) {
-      throw new ShaderException("interpolateAtSample is not supported");
+    if (planes[0] == null) {
+      return lowering.memory().load(p);
     }
-    Node[] offset = operand(i, 1);
-    Node[] r = new Node[x.length];
+    Node[] offset =
+        switch (op) {
+          case INTERPOLATE_AT_OFFSET -> operand(i, 1);
+          case INTERPOLATE_AT_SAMPLE -> samplePlace(operand(i, 1)[0]);
+          default ->
+              new Node[] {input(LaneArray.Field.CENTROID, 0), input(LaneArray.Field.CENTROID, 1)};
+        };
+    Node[] r = new Node[planes[0].length];
     for (int k = 0; k < r.length; k++) {
-      Node dx = b.pure(NodeOp.DERIVATIVE, Kind.FLOAT, 0, Derivative.X_FINE, x[k]);
-      Node dy = b.pure(NodeOp.DERIVATIVE, Kind.FLOAT, 0, Derivative.Y_FINE, x[k]);
-      r[k] = f.add(f.add(x[k], f.mul(dx, offset[0])), f.mul(dy, offset[1]));
+      Node right = f.mul(planes[1][k], offset[0]);
+      Node value = f.add(f.add(planes[0][k], right), f.mul(planes[2][k], offset[1]));
+      r[k] = f.mul(value, planes[3][k]);
     }
     return r;
+  }
+
+  private Node input(LaneArray.Field field, int index) {
+    return b.input(new LaneArray(field, index), Kind.FLOAT);
+  }
+
+  /** From the pixel's centre to a sample; to the first one for a number that is none. */
+  private Node[] samplePlace(Node sample) {
+    Node[] place = {
+      input(LaneArray.Field.SAMPLE_PLACES, 0), input(LaneArray.Field.SAMPLE_PLACES, 1)
+    };
+    for (int s = 1; s < ShaderContext.MOST_SAMPLES; s++) {
+      Node here = b.equal(sample, b.constant(s));
+      for (int c = 0; c < 2; c++) {
+        place[c] = b.select(here, input(LaneArray.Field.SAMPLE_PLACES, 2 * s + c), place[c]);
+      }
+    }
+    return place;
   }
 }

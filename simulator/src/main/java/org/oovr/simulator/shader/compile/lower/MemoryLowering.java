@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.compile.ir.EffectItem;
 import org.oovr.simulator.shader.compile.ir.Kind;
@@ -62,7 +63,13 @@ final class MemoryLowering {
           v.type(), b.input(new LaneArray(base, 0), Kind.INT), place.word(), place.strideWords());
     }
     return switch (v.storage()) {
-      case INPUT -> new Variable.Fixed(v.type(), inputs(v));
+      case INPUT ->
+          new Variable.Fixed(
+              v.type(),
+              inputs(v),
+              v.decorations().builtIn() != null || isBuiltInBlock(v)
+                  ? null
+                  : InterfaceArrays.byLocation(v));
       case UNIFORM_CONSTANT ->
           new Variable.Uniform(
               v.type(),
@@ -335,6 +342,29 @@ final class MemoryLowering {
       out[i] = loadIndexed(v, p.offset() + i, index, kinds[i]);
     }
     return out;
+  }
+
+  /**
+   * A plane of each scalar of an interpolated input, see {@link
+   * org.oovr.simulator.shader.ShaderContext#planes}; null where it is none.
+   */
+  Node[] plane(Pointer p, int number) {
+    if (!(p.variable() instanceof Variable.Fixed v) || v.arrays() == null) {
+      return null;
+    }
+    Node[] planes = new Node[v.arrays().length];
+    for (int i = 0; i < planes.length; i++) {
+      LaneArray a = v.arrays()[i];
+      if (a.field() == LaneArray.Field.IN_F) {
+        int index = a.index() * ShaderContext.PLANE + number;
+        planes[i] = b.input(new LaneArray(LaneArray.Field.PLANES, index), Kind.FLOAT);
+      } else {
+        planes[i] = v.values()[i];
+      }
+    }
+    Variable of = new Variable.Fixed(v.type(), planes);
+    return load(
+        new Pointer(of, p.type(), p.offset(), p.indices(), p.slot(), p.slotIndices(), p.layout()));
   }
 
   private Node loadIndexed(Variable v, int offset, Node index, Kind kind) {

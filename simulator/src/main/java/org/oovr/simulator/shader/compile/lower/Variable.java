@@ -1,5 +1,6 @@
 package org.oovr.simulator.shader.compile.lower;
 
+import org.oovr.simulator.shader.compile.ir.LaneArray;
 import org.oovr.simulator.shader.compile.ir.MemoryItem;
 import org.oovr.simulator.shader.compile.ir.Node;
 import org.oovr.simulator.shader.spirv.SpirvType;
@@ -15,8 +16,16 @@ public sealed interface Variable {
    */
   record Register(SpirvType type, int base) implements Variable {}
 
-  /** Its scalars never change. */
-  record Fixed(SpirvType type, Node[] values) implements Variable {}
+  /**
+   * Its scalars never change.
+   *
+   * @param arrays of an input that is matched by location, where each scalar lies; else null
+   */
+  record Fixed(SpirvType type, Node[] values, LaneArray[] arrays) implements Variable {
+    Fixed(SpirvType type, Node[] values) {
+      this(type, values, null);
+    }
+  }
 
   /** Constant table with dynamic index; bits of its scalars. */
   record Table(SpirvType type, int[] words) implements Variable {}
