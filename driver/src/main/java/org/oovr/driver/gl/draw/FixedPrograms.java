@@ -34,6 +34,21 @@ final class FixedPrograms {
   /** Programs before all are forgotten. */
   private static final int MOST_PROGRAMS = 1024;
 
+  /** What a program is for. */
+  enum Purpose {
+    /** Draws. */
+    DRAW,
+    /** What vertices become is appended to a buffer. */
+    CAPTURE,
+    /** Pixel rectangles of colours. */
+    COLORS,
+    BITMAP
+  }
+
+  /** What is captured of vertices, as far as there is such an output. */
+  private static final LinkRequest.Feedback CAPTURED =
+      new LinkRequest.Feedback(VertexCapture.NAMES, false);
+
   /**
    * What decides about a program.
    *
@@ -47,7 +62,8 @@ final class FixedPrograms {
       ShaderKey vertex,
       ShaderKey fragment,
       boolean flat,
-      String alphaTest) {}
+      String alphaTest,
+      Purpose purpose) {}
 
   private final GlContext gl;
   private final Map<Key, ProgramExecutable> programs = new HashMap<>();
@@ -109,12 +125,28 @@ final class FixedPrograms {
       samplerEpoch = gl.share.samplerEpoch;
       imageEpoch = gl.share.imageEpoch[0];
       planes = gl.state.clipDistances;
-      last = find(base, points);
+      last = find(base, points, Purpose.DRAW);
     }
     if (last != null && base != null && last != base) {
       last.followBase();
     }
     return last;
+  }
+
+  /**
+   * A program for something else than drawing vertices; null when it cannot be made. Its uniforms
+   * have the values that those of the application's program have now.
+   */
+  ProgramExecutable get(ProgramExecutable base, boolean points, Purpose purpose) {
+    boolean side = twoSided;
+    boolean size = setsPointSize;
+    ProgramExecutable exe = find(base, points, purpose);
+    twoSided = side;
+    setsPointSize = size;
+    if (exe != null && base != null) {
+      exe.takeValues(base);
+    }
+    return exe;
   }
 
   /** Forgets what was made of a program that is gone. */
@@ -125,12 +157,19 @@ final class FixedPrograms {
     }
   }
 
-  private ProgramExecutable find(ProgramExecutable base, boolean points) {
+  private ProgramExecutable find(ProgramExecutable base, boolean points, Purpose purpose) {
+    // Long because what decides about a program is gathered in one place.
     FixedState s = gl.fixed;
-    boolean vertex = base == null || !base.program.modules().has(Stage.VERTEX);
-    boolean fragment = base == null || !base.program.modules().has(Stage.FRAGMENT);
-    boolean flat = s.shadeModel == GL_FLAT && (fragment || base.program.readsColors());
-    boolean tests = s.is(GL_ALPHA_TEST) && s.alphaFunc != GL_ALWAYS;
+    boolean captures = purpose == Purpose.CAPTURE;
+    boolean rectangle = purpose == Purpose.COLORS || purpose == Purpose.BITMAP;
+    boolean vertex = !rectangle && (base == null || !base.program.modules().has(Stage.VERTEX));
+    boolean fragment =
+        !captures && (base == null || !base.program.modules().has(Stage.FRAGMENT));
+    boolean flat = !captures
+            && !rectangle
+            && s.shadeModel == GL_FLAT
+            && (fragment || base.program.readsColors());
+    boolean tests = !captures && s.is(GL_ALPHA_TEST) && s.alphaFunc != GL_ALWAYS;
     ShaderKey vertexKey = null;
     ShaderKey fragmentKey = null;
     int units = 0;
@@ -148,55 +187,62 @@ final class FixedPrograms {
     setsPointSize = false;
     if (vertex) {
       vertexKey = VertexSource.key(s, units, gl.state.clipDistances, points, !fragment);
+
       twoSided = VertexSource.isTwoSided(vertexKey);
       setsPointSize = VertexSource.setsPointSize(vertexKey);
-    } else if (gl.state.clipDistances != 0 && base.program.leavesClipping()) {
+    } else if (!rectangle && gl.state.clipDistances != 0 && base.program.leavesClipping()) {
       gl.unsupported("clip planes of vertices that shaders transform");
     }
     String alphaTest = tests && !fragment ? alphaTest() : "";
-    if (base != null && !vertex && !fragment && !flat && alphaTest.isEmpty()) {
+    boolean draws = purpose == Purpose.DRAW;
+    if (draws && base != null && !vertex && !fragment && !flat && alphaTest.isEmpty()) {
       return base;
     }
     if (programs.size() > MOST_PROGRAMS) {
       programs.clear();
     }
     return programs.computeIfAbsent(
-        new Key(base, vertexKey, fragmentKey, flat, alphaTest), this::make);
+        new Key(base, vertexKey, fragmentKey, flat, alphaTest, purpose), this::make);
   }
 
   private ProgramExecutable make(Key key) {
     List<GlslShader> shaders = new ArrayList<>();
+    boolean captures = key.purpose == Purpose.CAPTURE;
+    boolean rectangle = key.purpose == Purpose.COLORS || key.purpose == Purpose.BITMAP;
     if (key.base != null) {
       for (GlslShader s : key.base.request.shaders()) {
-        boolean tested = s.stage() == Stage.FRAGMENT && s.hasMain() && !key.alphaTest.isEmpty();
-        shaders.add(tested ? tested(s, key) : s);
+        boolean fragment = s.stage() == Stage.FRAGMENT;
+        boolean tested = fragment && s.hasMain() && !key.alphaTest.isEmpty();
+        if (fragment ? !captures : !rectangle) {
+          shaders.add(ofRectangle(tested ? tested(s, key) : s, key));
+        }
       }
     }
     if (key.vertex != null) {
       shaders.add(compile(Stage.VERTEX, VertexSource.of(key.vertex)));
     }
+    if (rectangle) {
+      shaders.add(compile(Stage.VERTEX, PixelSource.vertex()));
+    }
     if (key.fragment != null) {
-      shaders.add(compile(Stage.FRAGMENT, FragmentSource.of(key.fragment)));
+      GlslShader s = compile(Stage.FRAGMENT, FragmentSource.of(key.fragment));
+      shaders.add(ofRectangle(s, key));
     }
     LinkRequest request =
         key.base != null
             ? key.base.request.with(shaders, key.flat)
-            : new LinkRequest(
-                    shaders,
-                    Map.of(),
-                    Map.of(),
-                    Map.of(),
-                    Limits.MAX_ATTRIBUTES,
-                    Limits.MAX_DRAW_BUFFERS,
-                    "fixed function",
-                    true)
-                .with(shaders, key.flat);
+            : request(shaders).with(shaders, key.flat);
+    if (captures) {
+      request = request.with(CAPTURED);
+    }
     LinkedProgram linked = gl.environment.shaders().link(request);
     if (!linked.linked()) {
       gl.diagnostics.error("program of the fixed function", linked.infoLog());
       return null;
     }
-    ProgramExecutable exe = new ProgramExecutable(linked, request, key.base);
+    boolean shares = key.purpose == Purpose.DRAW;
+    ProgramExecutable exe =
+        new ProgramExecutable(linked, request, shares ? key.base : null);
     for (int i = 0; key.fragment != null && i < FixedState.UNITS; i++) {
       ProgramExecutable.Location sampler = exe.find(FragmentSource.sampler(i));
       if (sampler != null) {
@@ -204,6 +250,44 @@ final class FixedPrograms {
       }
     }
     return exe;
+  }
+
+  private static LinkRequest request(List<GlslShader> shaders) {
+    return new LinkRequest(
+        shaders,
+        Map.of(),
+        Map.of(),
+        Map.of(),
+        Limits.MAX_ATTRIBUTES,
+        Limits.MAX_DRAW_BUFFERS,
+        "fixed function",
+        true);
+  }
+
+  /** A program of pixel rectangles with a fragment shader of ours; null when it cannot be made. */
+  ProgramExecutable rectangles(String fragment) {
+    LinkRequest request =
+        request(
+            List.of(
+                compile(Stage.VERTEX, PixelSource.vertex()), compile(Stage.FRAGMENT, fragment)));
+    LinkedProgram linked = gl.environment.shaders().link(request);
+    if (!linked.linked()) {
+      gl.diagnostics.error("program of pixel rectangles", linked.infoLog());
+      return null;
+    }
+    return new ProgramExecutable(linked, request);
+  }
+
+  /** A fragment shader as its purpose has it. */
+  private GlslShader ofRectangle(GlslShader s, Key key) {
+    if (s.stage() != Stage.FRAGMENT) {
+      return s;
+    }
+    return switch (key.purpose) {
+      case COLORS -> compile(Stage.FRAGMENT, PixelSource.colors(s.source()));
+      case BITMAP -> s.hasMain() ? compile(Stage.FRAGMENT, PixelSource.bitmap(s.source())) : s;
+      default -> s;
+    };
   }
 
   private GlslShader compile(Stage stage, String source) {
@@ -267,16 +351,8 @@ final class FixedPrograms {
     if (output.isEmpty()) {
       return s;
     }
-    String source = s.source();
-    int at = source.indexOf("#version");
-    at = at < 0 ? 0 : source.indexOf('\n', at) + 1;
-    String text =
-        source.substring(0, at)
-            + "#define main shaded\n"
-            + source.substring(at)
-            + "\n#undef main\nvoid main() { shaded(); if (!("
-            + key.alphaTest.replace("ALPHA", output + ".a")
-            + ")) discard; }\n";
+    String passes = key.alphaTest.replace("ALPHA", output + ".a");
+    String text = PixelSource.wrapped(s.source(), "", "if (!(" + passes + ")) discard; ");
     return compile(Stage.FRAGMENT, text);
   }
 }

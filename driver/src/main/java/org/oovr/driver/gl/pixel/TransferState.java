@@ -126,6 +126,43 @@ public final class TransferState {
     }
   }
 
+  /** Whether colours of pixel rectangles change at all. */
+  public boolean changesColors() {
+    return mapColor || scaled();
+  }
+
+  /** Whether depths of pixel rectangles change at all. */
+  public boolean changesDepths() {
+    return depthScale != 1 || depthBias != 0;
+  }
+
+  /**
+   * Changes R, G, B, A of pixel rectangles, where Mesa takes maps from a texture of 256 texels of
+   * bytes.
+   */
+  void drawn(float[] rgba) {
+    for (int i = 0; i < rgba.length; i++) {
+      int c = i & 3;
+      float v = rgba[i] * scale[c] + bias[c];
+      if (mapColor) {
+        float[] map = maps[RED_MAP + c];
+        int texel = Math.min((int) ((v > 0 ? Math.min(v, 1) : 0) * MOST_ENTRIES), MOST_ENTRIES - 1);
+        v = (float) (Math.rint(map[texel * map.length / MOST_ENTRIES] * 255.0) / 255);
+      }
+      rgba[i] = v;
+    }
+  }
+
+  /** R, G, B, A of colour indices, which shift and offset do not change here in Mesa. */
+  void indices(int[] indices, double[] rgba) {
+    for (int i = 0; i < indices.length; i++) {
+      for (int c = 0; c < 4; c++) {
+        float[] map = maps[FIRST_COLOR_MAP + c];
+        rgba[4 * i + c] = map[indices[i] & map.length - 1];
+      }
+    }
+  }
+
   /** Changes depth and stencil of texels. */
   void depthStencil(double[] depthStencil, int count) {
     float[] map = maps[GL_PIXEL_MAP_S_TO_S - GL_PIXEL_MAP_I_TO_I];
