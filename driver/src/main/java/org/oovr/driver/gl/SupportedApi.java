@@ -39,8 +39,7 @@ public final class SupportedApi {
         Version: 3.3 core, or 3.3 compatibility with the fixed function; up to 4.6 for a program
         that asks for more, with what is listed here.
         Not there yet, and counted: clip planes of vertices that shaders transform, stipples, smooth points,
-        smooth lines and polygons, selection and feedback, accumulation, pixels that are drawn, subroutines,
-        compression of images.
+        smooth lines and polygons, accumulation of several samples, subroutines, compression of images.
 
         ## Extensions offered without a real driver
 

@@ -103,13 +103,14 @@ class PixelRectanglesTest {
           "000033 000033 000033 000033 000033 000033");
       gl.call("glClear", GL_COLOR_BUFFER_BIT);
       gl.call("glWindowPos2f", 6f, 6f);
-      gl.call("glPixelZoom", -1.5f, -.5f);
+      gl.call("glPixelZoom", -1.5f, -1f);
       draw(gl);
       expect(
           gl,
           1,
-          3,
+          2,
           "000033 000033 000033 000033 000033 000033",
+          "404952 404952 252e37 0a131c 0a131c 000033",
           "919aa3 919aa3 767f88 5b646d 5b646d 000033",
           "e2ebf4 e2ebf4 c7d0d9 acb5be acb5be 000033",
           "000033 000033 000033 000033 000033 000033");
@@ -134,7 +135,7 @@ class PixelRectanglesTest {
       assertEquals(6.9f, RasterPositionTest.floats(gl, GL_CURRENT_RASTER_POSITION, 2)[0], 1e-5f);
       assertEquals(3.2f, RasterPositionTest.floats(gl, GL_CURRENT_RASTER_POSITION, 2)[1], 1e-5f);
       // text, as old programs draw it
-      gl.call("glNewList", 'a', GL_COMPILE);
+      gl.call("glNewList", (int) 'a', GL_COMPILE);
       gl.call("glBitmap", 3, 3, 0f, 0f, 3f, 0f, bits);
       gl.call("glEndList");
       gl.call("glClear", GL_COLOR_BUFFER_BIT);
@@ -240,11 +241,11 @@ class PixelRectanglesTest {
       gl.call("glStencilMask", 5);
       gl.call("glPixelZoom", 2f, 1f);
       gl.call("glDrawPixels", 8, 1, GL_STENCIL_INDEX, GL_UNSIGNED_BYTE, indices);
-      stencil(gl, 2, 2, 1, 1, 2, 2, 1, 1, 4, 4, 5, 5, 4, 4, 5, 5);
+      stencil(gl, 0, 0, 3, 3, 0, 0, 3, 3, 4, 4, 5, 5, 4, 4, 5, 5);
       gl.call("glWindowPos2f", 0f, 0f);
       gl.call("glStencilMask", 255);
       gl.call("glCopyPixels", 2, 0, 4, 1, GL_STENCIL);
-      stencil(gl, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 5, 5, 4, 4, 5, 5);
+      stencil(gl, 3, 3, 3, 3, 0, 0, 0, 0, 4, 4, 5, 5, 4, 4, 5, 5);
       gl.expect(GL_NO_ERROR);
     }
   }
@@ -262,22 +263,22 @@ class PixelRectanglesTest {
       gl.call("glDrawPixels", 4, 1, GL_DEPTH_COMPONENT, GL_FLOAT, d);
       depth(gl, .1f, .25f, .5f, .9f);
       gl.call("glColor3f", 1f, 1f, 0f);
-      gl.call("glPixelTransferf", GL_DEPTH_SCALE, .5f);
+      gl.call("glPixelTransferf", GL_DEPTH_SCALE, .5f); // which Mesa forgets here
       gl.call("glWindowPos2f", 2f, 0f);
       gl.call("glCopyPixels", 0, 0, 4, 1, GL_DEPTH);
-      depth(gl, .1f, .25f, .05f, .125f, .25f, .45f);
-      expect(gl, 0, 0, "00ffff 00ffff ffff00 ffff00 ffff00 ffff00 000033");
       gl.call("glPixelTransferf", GL_DEPTH_SCALE, 1f);
+      depth(gl, .1f, .25f, .1f, .25f, .5f, .9f);
+      expect(gl, 0, 0, "00ffff 00ffff ffff00 ffff00 ffff00 ffff00 000033");
       gl.call("glDisable", GL_DEPTH_TEST);
       int[] both = {0x80000001, 0x40000002, 0xffffff03, 0x00000004};
       gl.call("glWindowPos2f", 0f, 0f);
       gl.call("glDrawPixels", 4, 1, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, both);
-      depth(gl, .5000001f, .25f, 1, 0, .25f);
+      depth(gl, .5000001f, .25f, 1, 0, .5f);
       stencil(gl, 1, 2, 3, 4, 0);
       gl.call("glDepthMask", false);
       gl.call("glWindowPos2f", 1f, 0f);
       gl.call("glCopyPixels", 0, 0, 2, 1, GL_DEPTH_STENCIL);
-      depth(gl, .5000001f, .25f, 1, 0, .25f);
+      depth(gl, .5000001f, .25f, 1, 0, .5f);
       stencil(gl, 1, 1, 2, 4, 0);
     }
   }
@@ -320,6 +321,8 @@ class PixelRectanglesTest {
       gl.call("glPixelTransferf", GL_GREEN_BIAS, 1f);
       gl.call("glWindowPos2f", 0f, 8f);
       gl.call("glCopyPixels", 0, 0, 3, 1, GL_COLOR);
+      gl.call("glPixelTransferf", GL_RED_SCALE, 1f);
+      gl.call("glPixelTransferf", GL_GREEN_BIAS, 0f);
       expect(gl, 0, 8, "00ff1c 00ff37 00ff52 000033");
     }
   }

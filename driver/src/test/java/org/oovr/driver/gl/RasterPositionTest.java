@@ -5,7 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
+import java.io.IOException;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.oovr.driver.gl.api.GlCallTable;
+import org.oovr.driver.gl.snapshot.LiveObjects;
+import org.oovr.driver.gl.snapshot.StateSnapshot;
+import org.oovr.driver.trace.CallEncoder;
 
 /** The current raster position; numbers are those that Mesa 22.3.6 gives. */
 class RasterPositionTest {
@@ -48,6 +54,39 @@ class RasterPositionTest {
       expect(gl, GL_CURRENT_RASTER_COLOR, 1, .5f, 0, 1);
       assertEquals(1, gl.getInteger(GL_CURRENT_RASTER_POSITION_VALID));
       gl.expect(GL_NO_ERROR);
+    }
+  }
+
+  @Test
+  void snapshotsAndStacksBringItBack() throws IOException {
+    CallEncoder encoder = new CallEncoder(GlCallTable.INSTANCE);
+    encoder.begin(Map.of());
+    try (GlTestContext gl = GlTestContext.drawingCompatibility()) {
+      gl.call("glColor3f", .5f, .25f, 1f);
+      gl.call("glMultiTexCoord2f", GL_TEXTURE0, .75f, 2f);
+      gl.call("glWindowPos3f", 7f, 5f, .25f);
+      gl.call("glPushAttrib", GL_CURRENT_BIT | GL_PIXEL_MODE_BIT | GL_ACCUM_BUFFER_BIT);
+      gl.call("glRasterPos2f", 5f, 0f);
+      gl.call("glPixelZoom", 2f, -1f);
+      gl.call("glClearAccum", 1f, 0f, 0f, 0f);
+      gl.call("glPopAttrib");
+      expect(gl, GL_CURRENT_RASTER_POSITION, 7, 5, .25f, 1);
+      expect(gl, GL_ZOOM_X, 1);
+      expect(gl, GL_ACCUM_CLEAR_VALUE, 0, 0, 0, 0);
+      gl.call("glPixelZoom", 3f, -1f);
+      gl.call("glClearAccum", 0f, -.5f, 0f, 0f);
+      gl.call("glColor3f", 1f, 0f, 0f);
+      gl.call("glTexCoord2f", .125f, 0f);
+      StateSnapshot.write(gl.driver, LiveObjects.everything(), encoder::encode);
+    }
+    try (GlTestContext gl = GlTestContext.after(encoder.take())) {
+      expect(gl, GL_CURRENT_RASTER_POSITION, 7, 5, .25f, 1);
+      expect(gl, GL_CURRENT_RASTER_COLOR, .5f, .25f, 1, 1);
+      expect(gl, GL_CURRENT_RASTER_TEXTURE_COORDS, .75f, 2, 0, 1);
+      expect(gl, GL_CURRENT_COLOR, 1, 0, 0, 1);
+      expect(gl, GL_CURRENT_TEXTURE_COORDS, .125f, 0, 0, 1);
+      expect(gl, GL_ZOOM_Y, -1);
+      expect(gl, GL_ACCUM_CLEAR_VALUE, 0, -.5f, 0, 0);
     }
   }
 

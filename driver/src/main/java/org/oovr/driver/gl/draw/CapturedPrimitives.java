@@ -165,27 +165,38 @@ final class CapturedPrimitives {
    * @param corners vertices of each primitive
    */
   void tell(Topology topology, int corners) {
-    for (int i = 0; i + corners <= count(); i += corners) {
+    int primitives = count() / corners;
+    for (int i = 0; i < primitives; i++) {
+      // of the quads of a strip Mesa tells the other triangle first
+      int primitive = topology == Topology.QUAD_STRIP ? i ^ 1 : i;
+      int at = corners * primitive;
       switch (corners) {
-        case 1 -> point(vertex(i));
-        case 2 -> line(vertex(i), vertex(i + 1));
+        case 1 -> point(vertex(at));
+        case 2 -> line(vertex(at), vertex(at + 1));
         default ->
             triangle(
-                vertex(i),
-                vertex(i + 1),
-                vertex(i + 2),
-                edges(topology, i / corners),
-                begins(topology, i / corners));
+                vertex(at),
+                vertex(at + 1),
+                vertex(at + 2),
+                edges(topology, primitive),
+                begins(topology, i));
       }
     }
   }
 
   /** Bit per edge from a corner of a triangle to the next: whether it is one of the primitive. */
   private int edges(Topology topology, int triangle) {
-    int last = count() / 3 - 1;
+    boolean opens = triangle == 0;
+    boolean closes = triangle == count() / 3 - 1;
+    boolean even = triangle % 2 == 0;
+    boolean first = provokesFirst();
     return switch (topology) {
-      case QUADS, QUAD_STRIP -> triangle % 2 == 0 ? 5 : 3;
-      case POLYGON -> 1 | (triangle == last ? 2 : 0) | (triangle == 0 ? 4 : 0);
+      case QUADS -> first ? even ? 3 : 6 : even ? 5 : 3;
+      case QUAD_STRIP -> first ? even ? 6 : 3 : even ? 3 : 5;
+      case POLYGON ->
+          first
+              ? 2 | (opens ? 1 : 0) | (closes ? 4 : 0)
+              : 1 | (opens ? 4 : 0) | (closes ? 2 : 0);
       default -> 7;
     };
   }

@@ -212,9 +212,8 @@ final class FixedPrograms {
     if (key.base != null) {
       for (GlslShader s : key.base.request.shaders()) {
         boolean fragment = s.stage() == Stage.FRAGMENT;
-        boolean tested = fragment && s.hasMain() && !key.alphaTest.isEmpty();
         if (fragment ? !captures : !rectangle) {
-          shaders.add(ofRectangle(tested ? tested(s, key) : s, key));
+          shaders.add(fragment ? fragment(s, key) : s);
         }
       }
     }
@@ -226,7 +225,7 @@ final class FixedPrograms {
     }
     if (key.fragment != null) {
       GlslShader s = compile(Stage.FRAGMENT, FragmentSource.of(key.fragment));
-      shaders.add(ofRectangle(s, key));
+      shaders.add(fragment(s, key));
     }
     LinkRequest request =
         key.base != null
@@ -276,18 +275,6 @@ final class FixedPrograms {
       return null;
     }
     return new ProgramExecutable(linked, request);
-  }
-
-  /** A fragment shader as its purpose has it. */
-  private GlslShader ofRectangle(GlslShader s, Key key) {
-    if (s.stage() != Stage.FRAGMENT) {
-      return s;
-    }
-    return switch (key.purpose) {
-      case COLORS -> compile(Stage.FRAGMENT, PixelSource.colors(s.source()));
-      case BITMAP -> s.hasMain() ? compile(Stage.FRAGMENT, PixelSource.bitmap(s.source())) : s;
-      default -> s;
-    };
   }
 
   private GlslShader compile(Stage stage, String source) {
@@ -345,14 +332,24 @@ final class FixedPrograms {
     return FragmentSource.passes(s.alphaFunc, bytes, "ALPHA", value);
   }
 
-  /** A fragment shader whose main function is called by another one, which tests behind it. */
-  private GlslShader tested(GlslShader s, Key key) {
-    String output = key.base.program.firstOutput();
-    if (output.isEmpty()) {
-      return s;
+  /**
+   * A fragment shader as its purpose has it: with texels as colours, and with a main function that
+   * leaves out what a bitmap does, calls the shader's own, and tests alpha behind it.
+   */
+  private GlslShader fragment(GlslShader s, Key key) {
+    boolean colors = key.purpose == Purpose.COLORS;
+    boolean bitmap = key.purpose == Purpose.BITMAP && s.hasMain();
+    String source = colors ? PixelSource.colors(s.source()) : s.source();
+    source = bitmap ? PixelSource.declared(source) : source;
+    String before = bitmap ? PixelSource.bitmapTest(source) : "";
+    String after = "";
+    String output = key.base == null ? "" : key.base.program.firstOutput();
+    if (s.hasMain() && !key.alphaTest.isEmpty() && !output.isEmpty()) {
+      after = "if (!(" + key.alphaTest.replace("ALPHA", output + ".a") + ")) discard; ";
     }
-    String passes = key.alphaTest.replace("ALPHA", output + ".a");
-    String text = PixelSource.wrapped(s.source(), "", "if (!(" + passes + ")) discard; ");
-    return compile(Stage.FRAGMENT, text);
+    if (!before.isEmpty() || !after.isEmpty()) {
+      source = PixelSource.wrapped(source, before, after);
+    }
+    return source.equals(s.source()) ? s : compile(Stage.FRAGMENT, source);
   }
 }

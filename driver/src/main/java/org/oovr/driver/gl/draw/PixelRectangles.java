@@ -64,6 +64,10 @@ final class PixelRectangles {
           false);
 
   private static final int ALL_BITS = 0xff;
+
+  /** Positions are counted in these. */
+  private static final float SUBPIXEL = 1 / 256f;
+
   private static final int CORNER_BYTES = 16;
   private static final int MOST_STATES = 256;
 
@@ -178,8 +182,8 @@ final class PixelRectangles {
     float h = target.height();
     float x0 = r.x0() / w * 2 - 1;
     float x1 = r.x1() / w * 2 - 1;
-    float y0 = r.y0() / h * 2 - 1;
-    float y1 = r.y1() / h * 2 - 1;
+    float y0 = lowered(r.y0()) / h * 2 - 1;
+    float y1 = lowered(r.y1()) / h * 2 - 1;
     ByteBuffer b = ByteBuffer.allocate(4 * CORNER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     float[] first = {x0, y0, 0, 0, x1, y0, 1, 0};
     float[] last = {x0, y1, 0, 1, x1, y1, 1, 1};
@@ -188,6 +192,16 @@ final class PixelRectangles {
     float[] tail = window ? first : last;
     b.asFloatBuffer().put(head).put(tail, 4, 4).put(tail, 0, 4);
     corners.store(b.limit(), b);
+  }
+
+  /**
+   * An edge in the window. Samples on a lower one are inside here, and not those on an upper one,
+   * whatever is drawn to; windows have it the other way round, so that edges through samples must
+   * not meet them.
+   */
+  private float lowered(float y) {
+    boolean meets = y - Math.floor(y) == 0.5;
+    return meets && gl.drawFramebuffer.isDefault() ? y - SUBPIXEL : y;
   }
 
   /**

@@ -52,13 +52,17 @@ final class PixelSource {
     }
     String replaced =
         VERTEX_COLOR.matcher(source).replaceAll(Matcher.quoteReplacement(fetch(source)));
-    return insert(replaced, declarations(source));
+    return declared(replaced);
   }
 
-  /** A fragment shader that leaves out what texels of a bitmap leave out. */
-  static String bitmap(String source) {
-    return wrapped(
-        insert(source, declarations(source)), "if (" + fetch(source) + ".r > 0.5) discard; ", "");
+  /** A fragment shader that knows the texels. */
+  static String declared(String source) {
+    return insert(source, declarations(source));
+  }
+
+  /** A statement that leaves out what texels of a bitmap leave out. */
+  static String bitmapTest(String source) {
+    return "if (" + fetch(source) + ".r > 0.5) discard; ";
   }
 
   /**

@@ -102,7 +102,7 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
     return new RectangleTexels(PixelFormat.RGBA32_FLOAT, texels);
   }
 
-  /** Depths, in red; the format has depths. */
+  /** Depths, in red; the format has depths. Mesa does not change them here. */
   public static RectangleTexels depths(
       ByteBuffer source,
       long offset,
@@ -110,16 +110,15 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
       int type,
       PixelStore store,
       int width,
-      int height,
-      TransferState transfer) {
+      int height) {
     InternalFormat f = InternalFormat.of(GL_DEPTH_COMPONENT32F);
     byte[] texels =
         PixelTransfer.unpack(
-            source, offset, format, type, store, width, height, 1, false, f, transfer);
+            source, offset, format, type, store, width, height, 1, false, f, UNCHANGED);
     return new RectangleTexels(PixelFormat.R32_FLOAT, texels);
   }
 
-  /** Stencil values, in red of 255; the format has them. */
+  /** Stencil values, in red of 255; the format has them. Mesa does not change them here. */
   public static RectangleTexels stencils(
       ByteBuffer source,
       long offset,
@@ -127,25 +126,19 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
       int type,
       PixelStore store,
       int width,
-      int height,
-      TransferState transfer) {
+      int height) {
     byte[] texels;
     if (type == GL_BITMAP) {
       int[] indices = indices(source, offset, type, store, width, height);
       texels = new byte[indices.length];
-      double[] values = new double[2 * indices.length];
       for (int i = 0; i < indices.length; i++) {
-        values[2 * i + 1] = indices[i];
-      }
-      transfer.depthStencil(values, indices.length);
-      for (int i = 0; i < indices.length; i++) {
-        texels[i] = (byte) values[2 * i + 1];
+        texels[i] = (byte) indices[i];
       }
     } else {
       InternalFormat f = InternalFormat.of(GL_STENCIL_INDEX8);
       texels =
           PixelTransfer.unpack(
-              source, offset, format, type, store, width, height, 1, false, f, transfer);
+              source, offset, format, type, store, width, height, 1, false, f, UNCHANGED);
     }
     return new RectangleTexels(PixelFormat.R8_UNORM, texels);
   }
@@ -220,35 +213,25 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
     return changed(floats.array(), transfer);
   }
 
-  /** Depths of an image, in red. */
-  public static RectangleTexels depths(
-      byte[] texels, InternalFormat source, int width, int height, TransferState transfer) {
-    return read(
-        texels, source, width, height, transfer, GL_DEPTH_COMPONENT, GL_FLOAT, Float.BYTES);
-  }
-
-  /** Stencil values of an image, in red of 255. */
+  /** Stencil values of an image, in red of 255; Mesa does not change them here. */
   public static RectangleTexels stencils(
-      byte[] texels, InternalFormat source, int width, int height, TransferState transfer) {
-    return read(
-        texels, source, width, height, transfer, GL_STENCIL_INDEX, GL_UNSIGNED_BYTE, 1);
-  }
-
-  private static RectangleTexels read(
-      byte[] texels,
-      InternalFormat source,
-      int width,
-      int height,
-      TransferState transfer,
-      int format,
-      int type,
-      int bytes) {
-    ByteBuffer out = ByteBuffer.allocate(bytes * width * height);
+      byte[] texels, InternalFormat source, int width, int height) {
+    ByteBuffer out = ByteBuffer.allocate(width * height);
     PixelStore packed = new PixelStore();
     packed.alignment = 1;
     PixelTransfer.pack(
-        texels, source, out, 0, format, type, packed, width, height, 1, false, transfer);
-    PixelFormat f = bytes == 1 ? PixelFormat.R8_UNORM : PixelFormat.R32_FLOAT;
-    return new RectangleTexels(f, out.array());
+        texels,
+        source,
+        out,
+        0,
+        GL_STENCIL_INDEX,
+        GL_UNSIGNED_BYTE,
+        packed,
+        width,
+        height,
+        1,
+        false,
+        UNCHANGED);
+    return new RectangleTexels(PixelFormat.R8_UNORM, out.array());
   }
 }

@@ -131,11 +131,6 @@ public final class TransferState {
     return mapColor || scaled();
   }
 
-  /** Whether depths of pixel rectangles change at all. */
-  public boolean changesDepths() {
-    return depthScale != 1 || depthBias != 0;
-  }
-
   /**
    * Changes R, G, B, A of pixel rectangles, where Mesa takes maps from a texture of 256 texels of
    * bytes.
@@ -147,7 +142,7 @@ public final class TransferState {
       if (mapColor) {
         float[] map = maps[RED_MAP + c];
         int texel = Math.min((int) ((v > 0 ? Math.min(v, 1) : 0) * MOST_ENTRIES), MOST_ENTRIES - 1);
-        v = (float) (Math.rint(map[texel * map.length / MOST_ENTRIES] * 255.0) / 255);
+        v = asByte(map[texel * map.length / MOST_ENTRIES]);
       }
       rgba[i] = v;
     }
@@ -158,9 +153,14 @@ public final class TransferState {
     for (int i = 0; i < indices.length; i++) {
       for (int c = 0; c < 4; c++) {
         float[] map = maps[FIRST_COLOR_MAP + c];
-        rgba[4 * i + c] = map[indices[i] & map.length - 1];
+        rgba[4 * i + c] = asByte(map[indices[i] & map.length - 1]);
       }
     }
+  }
+
+  /** The nearest number that a byte stands for. */
+  private static float asByte(float v) {
+    return (float) Math.rint(v * 255f) / 255f;
   }
 
   /** Changes depth and stencil of texels. */

@@ -183,14 +183,7 @@ final class PixelCopies {
 
   private static Texture depths(GlContext gl, int x, int y, int width, int height) {
     GlFramebuffer f = gl.readFramebuffer;
-    Texture copy = copy(gl, f.target().depth(), x, y, width, height, GL_DEPTH);
-    TransferState t = gl.state.transfer;
-    if (!t.changesDepths()) {
-      return copy;
-    }
-    byte[] texels = taken(gl, copy, width, height);
-    RectangleTexels changed = RectangleTexels.depths(texels, f.depthFormat(), width, height, t);
-    return PixelRectangleCalls.texture(gl, changed, width, height);
+    return copy(gl, f.target().depth(), x, y, width, height, GL_DEPTH);
   }
 
   private static Texture stencils(GlContext gl, int x, int y, int width, int height) {
@@ -198,7 +191,7 @@ final class PixelCopies {
     Texture copy = copy(gl, f.target().stencil(), x, y, width, height, GL_STENCIL);
     byte[] texels = taken(gl, copy, width, height);
     RectangleTexels changed =
-        RectangleTexels.stencils(texels, f.stencilFormat(), width, height, gl.state.transfer);
+        RectangleTexels.stencils(texels, f.stencilFormat(), width, height);
     return PixelRectangleCalls.texture(gl, changed, width, height);
   }
 

@@ -194,12 +194,12 @@ public final class PixelRectangleCalls {
 
     RectangleTexels depths() {
       return RectangleTexels.depths(
-          memory, offset, format, type, gl.pixels.unpack, width, height, gl.state.transfer);
+          memory, offset, format, type, gl.pixels.unpack, width, height);
     }
 
     RectangleTexels stencils() {
       return RectangleTexels.stencils(
-          memory, offset, format, type, gl.pixels.unpack, width, height, gl.state.transfer);
+          memory, offset, format, type, gl.pixels.unpack, width, height);
     }
 
     RectangleTexels bitmap() {
