@@ -53,8 +53,7 @@ class PixelRectanglesTest {
 
   private static void stencil(GlTestContext gl, int... expected) {
     ByteBuffer out = GlTestContext.buffer(expected.length);
-    gl.call(
-        "glReadPixels", 0, 0, expected.length, 1, GL_STENCIL_INDEX, GL_UNSIGNED_BYTE, out);
+    gl.call("glReadPixels", 0, 0, expected.length, 1, GL_STENCIL_INDEX, GL_UNSIGNED_BYTE, out);
     int[] actual = new int[expected.length];
     for (int i = 0; i < actual.length; i++) {
       actual[i] = out.get(i) & 0xff;
@@ -200,10 +199,13 @@ class PixelRectanglesTest {
       gl.call("glBitmap", 3, 1, 0f, 0f, 0f, 0f, new byte[] {(byte) 0xa0});
       expect(gl, 0, 0, "00cc00 372e00 00cc00 000033");
       gl.call("glUseProgram", 0);
-      String text =
-          "!!ARBfp1.0\nPARAM p = program.env[0];MUL result.color, fragment.color, p;END";
-      gl.call("glProgramStringARB", GL_FRAGMENT_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB,
-          text.length(), text);
+      String text = "!!ARBfp1.0\nPARAM p = program.env[0];MUL result.color, fragment.color, p;END";
+      gl.call(
+          "glProgramStringARB",
+          GL_FRAGMENT_PROGRAM_ARB,
+          GL_PROGRAM_FORMAT_ASCII_ARB,
+          text.length(),
+          text);
       gl.call("glProgramEnvParameter4fARB", GL_FRAGMENT_PROGRAM_ARB, 0, 0f, 1f, 0f, 1f);
       gl.call("glEnable", GL_FRAGMENT_PROGRAM_ARB);
       draw(gl);

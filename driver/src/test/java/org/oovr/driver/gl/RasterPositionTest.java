@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.oovr.driver.gl.api.GL.*;
 
-import java.nio.ByteBuffer;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.oovr.driver.gl.api.GlCallTable;
@@ -132,8 +132,12 @@ class RasterPositionTest {
       String text =
           "!!ARBvp1.0\nADD result.position, vertex.position, {.5,0,0,0};"
               + "MOV result.color, {0,1,0,1};END";
-      gl.call("glProgramStringARB", GL_VERTEX_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB,
-          text.length(), text);
+      gl.call(
+          "glProgramStringARB",
+          GL_VERTEX_PROGRAM_ARB,
+          GL_PROGRAM_FORMAT_ASCII_ARB,
+          text.length(),
+          text);
       gl.call("glEnable", GL_VERTEX_PROGRAM_ARB);
       gl.call("glRasterPos2f", 0f, 0f);
       expect(gl, GL_CURRENT_RASTER_POSITION, 48, 24, .5f, 1);

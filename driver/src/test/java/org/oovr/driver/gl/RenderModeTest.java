@@ -77,9 +77,7 @@ class RenderModeTest {
     try (GlTestContext gl = context()) {
       gl.call("glColor3f", 1f, .5f, .25f);
       gl.call("glTexCoord2f", .1f, .2f);
-      float[][] w = {
-        {32, 16, .625f}, {32, 20, .8f}, {0, 16, .375f}, {16, 24, .85f}, {0, 20, .55f}
-      };
+      float[][] w = {{32, 16, .625f}, {32, 20, .8f}, {0, 16, .375f}, {16, 24, .85f}, {0, 20, .55f}};
       int[] corners = {0, 1, 2, 1, 3, 2, 3, 4, 2};
       float[] expected = new float[116];
       int n = 0;
@@ -108,47 +106,55 @@ class RenderModeTest {
     }
   }
 
+  /** Numbers and tokens: of points, lines, their resets, polygons, bitmaps and drawn pixels. */
+  private static float[] told(String words) {
+    String[] w = words.isEmpty() ? new String[0] : words.split(" ");
+    float[] out = new float[w.length];
+    for (int i = 0; i < w.length; i++) {
+      out[i] =
+          switch (w[i]) {
+            case "L" -> GL_LINE_TOKEN;
+            case "R" -> GL_LINE_RESET_TOKEN;
+            case "P" -> GL_POLYGON_TOKEN;
+            case "B" -> GL_BITMAP_TOKEN;
+            case "D" -> GL_DRAW_PIXEL_TOKEN;
+            default -> Float.parseFloat(w[i]);
+          };
+    }
+    return out;
+  }
+
+  private static void quad(GlTestContext gl, int mode, String expected) {
+    feedback(gl, GL_2D, () -> vertices(gl, mode, QUAD), told(expected));
+  }
+
   @Test
   void primitivesAreToldInTheirParts() {
     try (GlTestContext gl = context()) {
-      float p = GL_POLYGON_TOKEN;
-      float l = GL_LINE_TOKEN;
+      quad(gl, GL_QUADS, "P 3 8 8 24 8 8 20 P 3 24 8 24 24 8 20");
+      quad(gl, GL_POLYGON, "P 3 24 8 24 24 8 8 P 3 24 24 8 20 8 8");
+      quad(gl, GL_LINE_LOOP, "L 8 8 24 8 L 24 8 24 24 L 24 24 8 20 L 8 20 8 8");
+      quad(gl, GL_QUAD_STRIP, "P 3 24 24 8 8 8 20 P 3 8 8 24 8 8 20");
+      gl.call("glPolygonMode", GL_FRONT_AND_BACK, GL_LINE);
+      quad(gl, GL_QUADS, "R 8 20 8 8 L 8 8 24 8 L 24 8 24 24 L 24 24 8 20");
+      gl.call("glEnable", GL_CULL_FACE);
+      gl.call("glCullFace", GL_FRONT);
+      quad(gl, GL_QUADS, "");
+    }
+  }
+
+  @Test
+  void rasterPositionsAreTold() {
+    try (GlTestContext gl = context()) {
       gl.call("glWindowPos2f", 16f, 16f);
       feedback(
           gl,
           GL_2D,
           () -> {
-            vertices(gl, GL_QUADS, QUAD);
             gl.call("glBitmap", 3, 3, 0f, 0f, 1f, 0f, new byte[3]);
-          },
-          p, 3, 8, 8, 24, 8, 8, 20, p, 3, 24, 8, 24, 24, 8, 20, GL_BITMAP_TOKEN, 16, 16);
-      feedback(
-          gl,
-          GL_2D,
-          () -> {
-            vertices(gl, GL_POLYGON, QUAD);
             gl.call("glDrawPixels", 1, 1, GL_RGB, GL_UNSIGNED_BYTE, new byte[4]);
           },
-          p, 3, 24, 8, 24, 24, 8, 8, p, 3, 24, 24, 8, 20, 8, 8, GL_DRAW_PIXEL_TOKEN, 17, 16);
-      feedback(
-          gl,
-          GL_2D,
-          () -> vertices(gl, GL_LINE_LOOP, QUAD),
-          l, 8, 8, 24, 8, l, 24, 8, 24, 24, l, 24, 24, 8, 20, l, 8, 20, 8, 8);
-      feedback(
-          gl,
-          GL_2D,
-          () -> vertices(gl, GL_QUAD_STRIP, QUAD),
-          p, 3, 24, 24, 8, 8, 8, 20, p, 3, 8, 8, 24, 8, 8, 20);
-      gl.call("glPolygonMode", GL_FRONT_AND_BACK, GL_LINE);
-      feedback(
-          gl,
-          GL_2D,
-          () -> vertices(gl, GL_QUADS, QUAD),
-          GL_LINE_RESET_TOKEN, 8, 20, 8, 8, l, 8, 8, 24, 8, l, 24, 8, 24, 24, l, 24, 24, 8, 20);
-      gl.call("glEnable", GL_CULL_FACE);
-      gl.call("glCullFace", GL_FRONT);
-      feedback(gl, GL_2D, () -> vertices(gl, GL_QUADS, QUAD));
+          told("B 16 16 D 17 16"));
     }
   }
 

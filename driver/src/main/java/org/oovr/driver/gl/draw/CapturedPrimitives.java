@@ -8,7 +8,6 @@ import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RasterPosition;
 import org.oovr.driver.gl.state.RenderState;
-import org.oovr.driver.gl.state.Selection;
 import org.oovr.simulator.command.PipelineState.Topology;
 
 /**
@@ -194,9 +193,7 @@ final class CapturedPrimitives {
       case QUADS -> first ? even ? 3 : 6 : even ? 5 : 3;
       case QUAD_STRIP -> first ? even ? 6 : 3 : even ? 3 : 5;
       case POLYGON ->
-          first
-              ? 2 | (opens ? 1 : 0) | (closes ? 4 : 0)
-              : 1 | (opens ? 4 : 0) | (closes ? 2 : 0);
+          first ? 2 | (opens ? 1 : 0) | (closes ? 4 : 0) : 1 | (opens ? 4 : 0) | (closes ? 2 : 0);
       default -> 7;
     };
   }
@@ -298,7 +295,8 @@ final class CapturedPrimitives {
     }
     for (int i = 2; i < polygon.size(); i++) {
       Corner before = polygon.get(i - 1);
-      Corner here = new Corner(polygon.get(i).vertex, i == polygon.size() - 1 && polygon.get(i).edge);
+      Corner here =
+          new Corner(polygon.get(i).vertex, i == polygon.size() - 1 && polygon.get(i).edge);
       Corner first = new Corner(polygon.get(0).vertex, i == 2 && polygon.get(0).edge);
       side(before, here, first, provoking, begins && i == 2);
     }
@@ -355,8 +353,7 @@ final class CapturedPrimitives {
     float[][] colors = new float[3][];
     for (int i = 0; i < 3; i++) {
       float[] from = provoking != null ? provoking : corners[i].vertex;
-      colors[i] =
-          back ? four(from, layout.backColor, ConventionalAttributes.COLOR) : color(from);
+      colors[i] = back ? four(from, layout.backColor, ConventionalAttributes.COLOR) : color(from);
     }
     switch (s.polygonMode) {
       case GL_POINT -> {

@@ -235,9 +235,7 @@ public final class DrawAssembler implements Drawing {
     if (!gl.core && !computes) {
       boolean points = topology == Topology.POINTS;
       exe =
-          captures
-              ? fixed.get(exe, points, FixedPrograms.Purpose.CAPTURE)
-              : fixed.get(exe, points);
+          captures ? fixed.get(exe, points, FixedPrograms.Purpose.CAPTURE) : fixed.get(exe, points);
       if (exe == null) {
         gl.leaveOut("program of the fixed function that does not link");
         return null;

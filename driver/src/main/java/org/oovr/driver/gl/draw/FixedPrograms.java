@@ -163,9 +163,9 @@ final class FixedPrograms {
     boolean captures = purpose == Purpose.CAPTURE;
     boolean rectangle = purpose == Purpose.COLORS || purpose == Purpose.BITMAP;
     boolean vertex = !rectangle && (base == null || !base.program.modules().has(Stage.VERTEX));
-    boolean fragment =
-        !captures && (base == null || !base.program.modules().has(Stage.FRAGMENT));
-    boolean flat = !captures
+    boolean fragment = !captures && (base == null || !base.program.modules().has(Stage.FRAGMENT));
+    boolean flat =
+        !captures
             && !rectangle
             && s.shadeModel == GL_FLAT
             && (fragment || base.program.readsColors());
@@ -240,8 +240,7 @@ final class FixedPrograms {
       return null;
     }
     boolean shares = key.purpose == Purpose.DRAW;
-    ProgramExecutable exe =
-        new ProgramExecutable(linked, request, shares ? key.base : null);
+    ProgramExecutable exe = new ProgramExecutable(linked, request, shares ? key.base : null);
     for (int i = 0; key.fragment != null && i < FixedState.UNITS; i++) {
       ProgramExecutable.Location sampler = exe.find(FragmentSource.sampler(i));
       if (sampler != null) {

@@ -89,8 +89,7 @@ final class PixelRectangles {
   private ProgramExecutable depths;
   private ProgramExecutable bits;
 
-  PixelRectangles(
-      GlContext gl, DrawAssembler draws, FixedPrograms fixed, PipelineCache pipelines) {
+  PixelRectangles(GlContext gl, DrawAssembler draws, FixedPrograms fixed, PipelineCache pipelines) {
     this.gl = gl;
     this.draws = draws;
     this.fixed = fixed;
@@ -222,8 +221,7 @@ final class PixelRectangles {
     if (sampler != null) {
       exe.setUnit(sampler.uniform(), 0, UNIT);
     }
-    view =
-        new TextureView(texels, 0, 0, TextureView.Swizzle.IDENTITY, false, false, null, null);
+    view = new TextureView(texels, 0, 0, TextureView.Swizzle.IDENTITY, false, false, null, null);
     PipelineState state =
         pipelines.get(exe, gl.drawFramebuffer, target, Topology.TRIANGLE_FAN, false);
     DynamicState dynamic = pipelines.dynamic();
@@ -233,13 +231,7 @@ final class PixelRectangles {
     int location = exe.program.reflections().get(Stage.VERTEX).inputs().get(0).location();
     VertexStream stream =
         new VertexStream(
-            location,
-            corners.resource(),
-            0,
-            CORNER_BYTES,
-            0,
-            DrawAssembler.CONSTANT_FLOAT,
-            null);
+            location, corners.resource(), 0, CORNER_BYTES, 0, DrawAssembler.CONSTANT_FLOAT, null);
     draws.quad(exe, target, state(state, writes), dynamic, viewport(target), stream);
   }
 
@@ -306,11 +298,9 @@ final class PixelRectangles {
 
   private static DepthStencil depthStencil(Writes writes) {
     StencilFace replaces =
-        new StencilFace(
-            CompareOp.ALWAYS, StencilOp.REPLACE, StencilOp.REPLACE, StencilOp.REPLACE);
+        new StencilFace(CompareOp.ALWAYS, StencilOp.REPLACE, StencilOp.REPLACE, StencilOp.REPLACE);
     boolean depth = writes == Writes.DEPTH_AND_STENCIL;
-    return new DepthStencil(
-        depth, depth, CompareOp.ALWAYS, true, replaces, replaces);
+    return new DepthStencil(depth, depth, CompareOp.ALWAYS, true, replaces, replaces);
   }
 
   private static Blend none(Blend blend) {

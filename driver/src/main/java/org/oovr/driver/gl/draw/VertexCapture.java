@@ -95,7 +95,7 @@ final class VertexCapture {
     return List.copyOf(names);
   }
 
-  /** Another buffer for each; the same ones for the same. */
+  /** A state without rasterisation; the same object for the same one. */
   PipelineState discarding(PipelineState s) {
     if (discarding.size() > 256) {
       discarding.clear();

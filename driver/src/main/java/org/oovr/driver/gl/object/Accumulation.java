@@ -72,8 +72,7 @@ public final class Accumulation {
    *
    * @param rgba of the rectangle, row by row
    */
-  public void add(
-      int x0, int y0, int x1, int y1, double[] rgba, float factor, boolean replace) {
+  public void add(int x0, int y0, int x1, int y1, double[] rgba, float factor, boolean replace) {
     used = true;
     float scale = factor * ONE;
     int from = 0;

@@ -1,3 +1,4 @@
+// Long because values, bindings and the names that an application has for them are one state.
 package org.oovr.driver.gl.object;
 
 import java.util.List;

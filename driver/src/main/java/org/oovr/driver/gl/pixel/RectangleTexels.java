@@ -23,13 +23,10 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
       return format == GL_COLOR_INDEX || format == GL_STENCIL_INDEX ? GL_NO_ERROR : GL_INVALID_ENUM;
     }
     if (format == GL_COLOR_INDEX) {
-      boolean plain =
-          ClientFormat.typeBytes(type) > 0 && ClientFormat.packedComponents(type) == 0;
+      boolean plain = ClientFormat.typeBytes(type) > 0 && ClientFormat.packedComponents(type) == 0;
       return plain ? GL_NO_ERROR : GL_INVALID_ENUM;
     }
-    return ClientFormat.isInteger(format)
-        ? GL_INVALID_OPERATION
-        : ClientFormat.check(format, type);
+    return ClientFormat.isInteger(format) ? GL_INVALID_OPERATION : ClientFormat.check(format, type);
   }
 
   /** Bytes from the pointer to the end of the last texel. */

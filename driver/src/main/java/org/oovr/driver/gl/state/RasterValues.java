@@ -26,8 +26,7 @@ public final class RasterValues {
       case GL_CURRENT_RASTER_SECONDARY_COLOR -> a.normalized(r.secondaryColor);
       case GL_CURRENT_RASTER_INDEX -> a.floats(1f);
       case GL_CURRENT_RASTER_TEXTURE_COORDS ->
-          a.floats(
-              r.textureCoordinates[gl.textures.activeUnit % r.textureCoordinates.length]);
+          a.floats(r.textureCoordinates[gl.textures.activeUnit % r.textureCoordinates.length]);
       case GL_ZOOM_X -> a.floats(gl.state.zoomX);
       case GL_ZOOM_Y -> a.floats(gl.state.zoomY);
       case GL_RENDER_MODE -> a.integers(gl.selection.mode);

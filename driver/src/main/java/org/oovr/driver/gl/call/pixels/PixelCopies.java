@@ -79,8 +79,7 @@ final class PixelCopies {
             || s.front.fail == GL_KEEP && s.front.pass == GL_KEEP && s.front.depthFail == GL_KEEP;
     boolean shaded =
         gl.fixed.is(GL_FRAGMENT_PROGRAM_ARB)
-            || gl.executable() != null
-                && gl.executable().program.modules().has(Stage.FRAGMENT);
+            || gl.executable() != null && gl.executable().program.modules().has(Stage.FRAGMENT);
     return s.zoomX == 1
         && s.zoomY == 1
         && !s.transfer.changesColors()
@@ -121,7 +120,8 @@ final class PixelCopies {
     int[] box = s.scissorTest(0) ? s.scissors[0] : new int[] {0, 0, to.width(), to.height()};
     int x0 = Math.max(Math.max(x, 0), Math.max(0, box[0]) - dx);
     int y0 = Math.max(Math.max(y, 0), Math.max(0, box[1]) - dy);
-    int x1 = Math.min(Math.min(x + width, from.width()), Math.min(to.width(), box[0] + box[2]) - dx);
+    int x1 =
+        Math.min(Math.min(x + width, from.width()), Math.min(to.width(), box[0] + box[2]) - dx);
     int y1 =
         Math.min(Math.min(y + height, from.height()), Math.min(to.height(), box[1] + box[3]) - dy);
     if (x0 >= x1 || y0 >= y1) {
@@ -190,20 +190,13 @@ final class PixelCopies {
     GlFramebuffer f = gl.readFramebuffer;
     Texture copy = copy(gl, f.target().stencil(), x, y, width, height, GL_STENCIL);
     byte[] texels = taken(gl, copy, width, height);
-    RectangleTexels changed =
-        RectangleTexels.stencils(texels, f.stencilFormat(), width, height);
+    RectangleTexels changed = RectangleTexels.stencils(texels, f.stencilFormat(), width, height);
     return PixelRectangleCalls.texture(gl, changed, width, height);
   }
 
   /** A copy of a region with one sample; what lies outside of the image is zero. */
   private static Texture copy(
-      GlContext gl,
-      RenderTarget.Attachment source,
-      int x,
-      int y,
-      int width,
-      int height,
-      int type) {
+      GlContext gl, RenderTarget.Attachment source, int x, int y, int width, int height, int type) {
     Texture from = source.texture();
     Texture to =
         new Texture(

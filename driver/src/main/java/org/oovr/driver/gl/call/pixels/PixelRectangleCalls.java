@@ -193,8 +193,7 @@ public final class PixelRectangleCalls {
     }
 
     RectangleTexels depths() {
-      return RectangleTexels.depths(
-          memory, offset, format, type, gl.pixels.unpack, width, height);
+      return RectangleTexels.depths(memory, offset, format, type, gl.pixels.unpack, width, height);
     }
 
     RectangleTexels stencils() {

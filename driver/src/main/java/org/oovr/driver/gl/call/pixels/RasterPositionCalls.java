@@ -244,6 +244,7 @@ public final class RasterPositionCalls {
   }
 
   public static void windowPos4dvMESA(GlContext gl, Pointer v) {
-    window(gl, (float) v.float64(0), (float) v.float64(1), (float) v.float64(2), (float) v.float64(3));
+    window(
+        gl, (float) v.float64(0), (float) v.float64(1), (float) v.float64(2), (float) v.float64(3));
   }
 }
