@@ -117,6 +117,30 @@ class PixelRectanglesTest {
   }
 
   @Test
+  void halvedRectanglesTakeTheLaterTexels() {
+    try (GlTestContext gl = context()) {
+      byte[] image = new byte[8 * 8 * 3];
+      for (int i = 0; i < 64; i++) {
+        image[3 * i] = (byte) (i % 8 * 16);
+        image[3 * i + 1] = (byte) (i / 8 * 16);
+      }
+      gl.call("glWindowPos2f", 3f, 5f);
+      gl.call("glPixelZoom", .5f, .5f);
+      gl.call("glDrawPixels", 8, 8, GL_RGB, GL_UNSIGNED_BYTE, image);
+      expect(
+          gl,
+          2,
+          4,
+          "000033 000033 000033 000033 000033 000033",
+          "000033 107000 307000 507000 707000 000033",
+          "000033 105000 305000 505000 705000 000033",
+          "000033 103000 303000 503000 703000 000033",
+          "000033 101000 301000 501000 701000 000033",
+          "000033 000033 000033 000033 000033 000033");
+    }
+  }
+
+  @Test
   void bitmapsMoveTheRasterPosition() {
     try (GlTestContext gl = context()) {
       byte[] bits = new byte[BITMAP.length];

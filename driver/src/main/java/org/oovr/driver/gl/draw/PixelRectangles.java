@@ -183,6 +183,10 @@ final class PixelRectangles {
     float x1 = r.x1() / w * 2 - 1;
     float y0 = lowered(r.y0()) / h * 2 - 1;
     float y1 = lowered(r.y1()) / h * 2 - 1;
+    if (r.fromAbove()) {
+      y0 = -y0;
+      y1 = -y1;
+    }
     ByteBuffer b = ByteBuffer.allocate(4 * CORNER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     float[] first = {x0, y0, 0, 0, x1, y0, 1, 0};
     float[] last = {x0, y1, 0, 1, x1, y1, 1, 1};

@@ -15,6 +15,7 @@ import org.oovr.simulator.command.Texture;
  * @param y0 edge of the first row in the window
  * @param x1 right edge in the window, or left one when the rectangle is turned
  * @param y1 edge of the last row in the window
+ * @param fromAbove whether y counts from the upper edge, where the numbers are rounded so
  */
 public record PixelRectangle(
     Texture colors,
@@ -24,4 +25,5 @@ public record PixelRectangle(
     float x0,
     float y0,
     float x1,
-    float y1) {}
+    float y1,
+    boolean fromAbove) {}

@@ -97,7 +97,7 @@ public final class PixelRectangleCalls {
         float y = (float) Math.floor(r.position[1] + ALMOST - yorig);
         Texture texels = texture(gl, source.bitmap(), width, height);
         gl.drawing.rectangle(
-            new PixelRectangle(texels, true, null, null, x, y, x + width, y + height));
+            new PixelRectangle(texels, true, null, null, x, y, x + width, y + height, false));
         gl.emitter.emit(new ResourceCommand.DestroyTexture(texels));
       }
     }
@@ -165,13 +165,14 @@ public final class PixelRectangleCalls {
     float zoomY = gl.state.zoomY;
     float y0 = y;
     float y1 = y + height * zoomY;
-    if (!gl.drawFramebuffer.isDefault()) {
-      // Mesa counts rows of these from above, and takes a whole one
-      y1 = (int) y1;
-      y0 = y1 - height * zoomY;
+    boolean fromAbove = !gl.drawFramebuffer.isDefault();
+    if (fromAbove) {
+      // as Mesa counts rows of these, beginning with a whole one
+      y1 = gl.drawFramebuffer.target().height() - (int) y1;
+      y0 = y1 + height * zoomY;
     }
     float x1 = x + width * gl.state.zoomX;
-    gl.drawing.rectangle(new PixelRectangle(colors, false, depths, stencils, x, y0, x1, y1));
+    gl.drawing.rectangle(new PixelRectangle(colors, false, depths, stencils, x, y0, x1, y1, fromAbove));
     for (Texture t : new Texture[] {colors, depths, stencils}) {
       if (t != null) {
         gl.emitter.emit(new ResourceCommand.DestroyTexture(t));
