@@ -224,6 +224,8 @@ class ArrowsTest {
     room("gl.call.feedback", command, trace, common, glsl, api, client, object, state, call);
     String programCalls = "driver.gl.call.program";
     room("gl.call.program", command, trace, common, glsl, api, object, state, call);
+    String pixelCalls = "driver.gl.call.pixels";
+    room("gl.call.pixels", command, trace, common, api, client, object, fixed, state, pixel, call);
     String assemblyCalls = "driver.gl.call.asm";
     room("gl.call.asm", trace, common, asm, api, object, state, call);
     room(
@@ -236,6 +238,7 @@ class ArrowsTest {
         contentsCalls,
         feedbackCalls,
         programCalls,
+        pixelCalls,
         assemblyCalls);
     room("gl.displaylist", trace, api, pixel, client, object, state);
     String lists = "driver.gl.displaylist";

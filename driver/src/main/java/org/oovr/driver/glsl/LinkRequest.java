@@ -111,6 +111,21 @@ public record LinkRequest(
         flat);
   }
 
+  /** The same with other captured outputs, of which those are left out that there are not. */
+  public LinkRequest with(Feedback captured) {
+    return new LinkRequest(
+        shaders,
+        attributeBindings,
+        fragDataLocations,
+        fragDataIndices,
+        maxAttributes,
+        maxDrawBuffers,
+        label,
+        true,
+        captured,
+        flatColors);
+  }
+
   /** A request by the letter of the specification. */
   public LinkRequest(
       List<GlslShader> shaders,

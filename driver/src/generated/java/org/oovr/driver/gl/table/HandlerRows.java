@@ -54,6 +54,10 @@ import org.oovr.driver.gl.call.fixed.StippleCalls;
 import org.oovr.driver.gl.call.fixed.TextureCoordinateCalls;
 import org.oovr.driver.gl.call.fixed.TextureEnvironmentCalls;
 import org.oovr.driver.gl.call.fixed.VertexCalls;
+import org.oovr.driver.gl.call.pixels.AccumulationCalls;
+import org.oovr.driver.gl.call.pixels.PixelRectangleCalls;
+import org.oovr.driver.gl.call.pixels.RasterPositionCalls;
+import org.oovr.driver.gl.call.pixels.RenderModeCalls;
 import org.oovr.driver.gl.call.program.PipelineCalls;
 
 /** What executes each function, with its arguments in the types of the registry. */
@@ -111,6 +115,10 @@ final class HandlerRows {
     listCalls(t);
     evaluatorCalls(t);
     attributeStackCalls(t);
+    rasterPositionCalls(t);
+    pixelRectangleCalls(t);
+    renderModeCalls(t);
+    accumulationCalls(t);
     barrierCalls(t);
     invalidateCalls(t);
     nothing(t);
@@ -1284,6 +1292,80 @@ final class HandlerRows {
     t.put("glPopAttrib", (gl, c) -> AttributeStackCalls.popAttrib(gl));
     t.put("glPushClientAttrib", (gl, c) -> AttributeStackCalls.pushClientAttrib(gl, c.i(0)));
     t.put("glPopClientAttrib", (gl, c) -> AttributeStackCalls.popClientAttrib(gl));
+  }
+
+  private static void rasterPositionCalls(Map<String, Handler> t) {
+    t.put("glRasterPos2s", (gl, c) -> RasterPositionCalls.rasterPos2s(gl, c.i(0), c.i(1)));
+    t.put("glRasterPos2sv", (gl, c) -> RasterPositionCalls.rasterPos2sv(gl, c.pointer(0)));
+    t.put("glRasterPos2i", (gl, c) -> RasterPositionCalls.rasterPos2i(gl, c.i(0), c.i(1)));
+    t.put("glRasterPos2iv", (gl, c) -> RasterPositionCalls.rasterPos2iv(gl, c.pointer(0)));
+    t.put("glRasterPos2f", (gl, c) -> RasterPositionCalls.rasterPos2f(gl, c.f(0), c.f(1)));
+    t.put("glRasterPos2fv", (gl, c) -> RasterPositionCalls.rasterPos2fv(gl, c.pointer(0)));
+    t.put("glRasterPos2d", (gl, c) -> RasterPositionCalls.rasterPos2d(gl, c.d(0), c.d(1)));
+    t.put("glRasterPos2dv", (gl, c) -> RasterPositionCalls.rasterPos2dv(gl, c.pointer(0)));
+    t.put("glRasterPos3s", (gl, c) -> RasterPositionCalls.rasterPos3s(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glRasterPos3sv", (gl, c) -> RasterPositionCalls.rasterPos3sv(gl, c.pointer(0)));
+    t.put("glRasterPos3i", (gl, c) -> RasterPositionCalls.rasterPos3i(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glRasterPos3iv", (gl, c) -> RasterPositionCalls.rasterPos3iv(gl, c.pointer(0)));
+    t.put("glRasterPos3f", (gl, c) -> RasterPositionCalls.rasterPos3f(gl, c.f(0), c.f(1), c.f(2)));
+    t.put("glRasterPos3fv", (gl, c) -> RasterPositionCalls.rasterPos3fv(gl, c.pointer(0)));
+    t.put("glRasterPos3d", (gl, c) -> RasterPositionCalls.rasterPos3d(gl, c.d(0), c.d(1), c.d(2)));
+    t.put("glRasterPos3dv", (gl, c) -> RasterPositionCalls.rasterPos3dv(gl, c.pointer(0)));
+    t.put("glRasterPos4s", (gl, c) -> RasterPositionCalls.rasterPos4s(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glRasterPos4sv", (gl, c) -> RasterPositionCalls.rasterPos4sv(gl, c.pointer(0)));
+    t.put("glRasterPos4i", (gl, c) -> RasterPositionCalls.rasterPos4i(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glRasterPos4iv", (gl, c) -> RasterPositionCalls.rasterPos4iv(gl, c.pointer(0)));
+    t.put("glRasterPos4f", (gl, c) -> RasterPositionCalls.rasterPos4f(gl, c.f(0), c.f(1), c.f(2), c.f(3)));
+    t.put("glRasterPos4fv", (gl, c) -> RasterPositionCalls.rasterPos4fv(gl, c.pointer(0)));
+    t.put("glRasterPos4d", (gl, c) -> RasterPositionCalls.rasterPos4d(gl, c.d(0), c.d(1), c.d(2), c.d(3)));
+    t.put("glRasterPos4dv", (gl, c) -> RasterPositionCalls.rasterPos4dv(gl, c.pointer(0)));
+    t.put("glWindowPos2s", (gl, c) -> RasterPositionCalls.windowPos2s(gl, c.i(0), c.i(1)));
+    t.put("glWindowPos2sv", (gl, c) -> RasterPositionCalls.windowPos2sv(gl, c.pointer(0)));
+    t.put("glWindowPos2i", (gl, c) -> RasterPositionCalls.windowPos2i(gl, c.i(0), c.i(1)));
+    t.put("glWindowPos2iv", (gl, c) -> RasterPositionCalls.windowPos2iv(gl, c.pointer(0)));
+    t.put("glWindowPos2f", (gl, c) -> RasterPositionCalls.windowPos2f(gl, c.f(0), c.f(1)));
+    t.put("glWindowPos2fv", (gl, c) -> RasterPositionCalls.windowPos2fv(gl, c.pointer(0)));
+    t.put("glWindowPos2d", (gl, c) -> RasterPositionCalls.windowPos2d(gl, c.d(0), c.d(1)));
+    t.put("glWindowPos2dv", (gl, c) -> RasterPositionCalls.windowPos2dv(gl, c.pointer(0)));
+    t.put("glWindowPos3s", (gl, c) -> RasterPositionCalls.windowPos3s(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glWindowPos3sv", (gl, c) -> RasterPositionCalls.windowPos3sv(gl, c.pointer(0)));
+    t.put("glWindowPos3i", (gl, c) -> RasterPositionCalls.windowPos3i(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glWindowPos3iv", (gl, c) -> RasterPositionCalls.windowPos3iv(gl, c.pointer(0)));
+    t.put("glWindowPos3f", (gl, c) -> RasterPositionCalls.windowPos3f(gl, c.f(0), c.f(1), c.f(2)));
+    t.put("glWindowPos3fv", (gl, c) -> RasterPositionCalls.windowPos3fv(gl, c.pointer(0)));
+    t.put("glWindowPos3d", (gl, c) -> RasterPositionCalls.windowPos3d(gl, c.d(0), c.d(1), c.d(2)));
+    t.put("glWindowPos3dv", (gl, c) -> RasterPositionCalls.windowPos3dv(gl, c.pointer(0)));
+    t.put("glWindowPos4sMESA", (gl, c) -> RasterPositionCalls.windowPos4sMESA(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glWindowPos4svMESA", (gl, c) -> RasterPositionCalls.windowPos4svMESA(gl, c.pointer(0)));
+    t.put("glWindowPos4iMESA", (gl, c) -> RasterPositionCalls.windowPos4iMESA(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glWindowPos4ivMESA", (gl, c) -> RasterPositionCalls.windowPos4ivMESA(gl, c.pointer(0)));
+    t.put("glWindowPos4fMESA", (gl, c) -> RasterPositionCalls.windowPos4fMESA(gl, c.f(0), c.f(1), c.f(2), c.f(3)));
+    t.put("glWindowPos4fvMESA", (gl, c) -> RasterPositionCalls.windowPos4fvMESA(gl, c.pointer(0)));
+    t.put("glWindowPos4dMESA", (gl, c) -> RasterPositionCalls.windowPos4dMESA(gl, c.d(0), c.d(1), c.d(2), c.d(3)));
+    t.put("glWindowPos4dvMESA", (gl, c) -> RasterPositionCalls.windowPos4dvMESA(gl, c.pointer(0)));
+  }
+
+  private static void pixelRectangleCalls(Map<String, Handler> t) {
+    t.put("glDrawPixels", (gl, c) -> PixelRectangleCalls.drawPixels(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
+    t.put("glBitmap", (gl, c) -> PixelRectangleCalls.bitmap(gl, c.i(0), c.i(1), c.f(2), c.f(3), c.f(4), c.f(5), c.pointer(6)));
+    t.put("glCopyPixels", (gl, c) -> PixelRectangleCalls.copyPixels(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
+    t.put("glPixelZoom", (gl, c) -> PixelRectangleCalls.pixelZoom(gl, c.f(0), c.f(1)));
+  }
+
+  private static void renderModeCalls(Map<String, Handler> t) {
+    t.put("glRenderMode", (gl, c) -> RenderModeCalls.renderMode(gl, c.i(0)));
+    t.put("glSelectBuffer", (gl, c) -> RenderModeCalls.selectBuffer(gl, c.i(0), c.pointer(1)));
+    t.put("glFeedbackBuffer", (gl, c) -> RenderModeCalls.feedbackBuffer(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glInitNames", (gl, c) -> RenderModeCalls.initNames(gl));
+    t.put("glLoadName", (gl, c) -> RenderModeCalls.loadName(gl, c.i(0)));
+    t.put("glPushName", (gl, c) -> RenderModeCalls.pushName(gl, c.i(0)));
+    t.put("glPopName", (gl, c) -> RenderModeCalls.popName(gl));
+    t.put("glPassThrough", (gl, c) -> RenderModeCalls.passThrough(gl, c.f(0)));
+  }
+
+  private static void accumulationCalls(Map<String, Handler> t) {
+    t.put("glAccum", (gl, c) -> AccumulationCalls.accum(gl, c.i(0), c.f(1)));
+    t.put("glClearAccum", (gl, c) -> AccumulationCalls.clearAccum(gl, c.f(0), c.f(1), c.f(2), c.f(3)));
   }
 
   private static void recordCalls(Map<String, WindowHandler> t) {

@@ -5,6 +5,7 @@ import static org.oovr.driver.gl.api.GL.*;
 import java.util.List;
 import org.oovr.driver.common.Viewports;
 import org.oovr.driver.gl.draw.PipelineCache;
+import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
@@ -139,6 +140,9 @@ public final class ClearCalls {
         }
       }
     }
+    if ((mask & GL_ACCUM_BUFFER_BIT) != 0 && f.isDefault()) {
+      clearAccumulation(gl, f.drawable);
+    }
     boolean depth = (mask & GL_DEPTH_BUFFER_BIT) != 0 && s.depthMask && target.depth() != null;
     boolean stencil =
         (mask & GL_STENCIL_BUFFER_BIT) != 0
@@ -154,6 +158,14 @@ public final class ClearCalls {
         stencil,
         s.clearStencil & 0xff,
         s.front.writeMask & 0xff);
+  }
+
+  private static void clearAccumulation(GlContext gl, Drawable d) {
+    RenderState s = gl.state;
+    int[] box = s.scissorTest(0) ? s.scissors[0] : new int[] {0, 0, d.width, d.height};
+    int x1 = (int) Math.min(d.width, (long) box[0] + box[2]);
+    int y1 = (int) Math.min(d.height, (long) box[1] + box[3]);
+    d.accumulation().clear(Math.max(0, box[0]), Math.max(0, box[1]), x1, y1, s.clearAccum);
   }
 
   /** {@code glClear} of an integer buffer is undefined; the value is converted. */

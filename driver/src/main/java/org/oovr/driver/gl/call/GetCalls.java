@@ -15,6 +15,7 @@ import org.oovr.driver.gl.state.FixedValues;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.Identity;
 import org.oovr.driver.gl.state.LimitValues;
+import org.oovr.driver.gl.state.RasterValues;
 import org.oovr.driver.gl.state.StackValues;
 import org.oovr.driver.gl.state.StateValues;
 import org.oovr.driver.glsl.GlslLimits;
@@ -140,6 +141,9 @@ public final class GetCalls {
       EvaluatorValues.get(gl, pname, a);
     }
     if (a.isEmpty()) {
+      RasterValues.get(gl, pname, a);
+    }
+    if (a.isEmpty()) {
       int on = EnableCalls.enabled(gl, pname);
       if (on >= 0) {
         a.truth(on == 1);
@@ -263,6 +267,11 @@ public final class GetCalls {
     }
     if (pname == GL_DEBUG_CALLBACK_FUNCTION || pname == GL_DEBUG_CALLBACK_USER_PARAM) {
       params.putLong(0, 0);
+      return;
+    }
+    if (!gl.core && (pname == GL_SELECTION_BUFFER_POINTER || pname == GL_FEEDBACK_BUFFER_POINTER)) {
+      boolean selects = pname == GL_SELECTION_BUFFER_POINTER;
+      params.putLong(0, selects ? gl.selection.selectAddress : gl.selection.feedbackAddress);
       return;
     }
     int array = ConventionalAttributes.slot(ConventionalValues.pointerOf(pname), gl.clientTexture);

@@ -23,6 +23,7 @@ import org.oovr.driver.gl.object.StageInputs;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.Drawing;
 import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.gl.state.PixelRectangle;
 import org.oovr.driver.gl.state.RenderState;
 import org.oovr.simulator.command.BindGroup;
 import org.oovr.simulator.command.Bindings;
@@ -30,6 +31,7 @@ import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.BufferRange;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.Dispatch;
+import org.oovr.simulator.command.DynamicState;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.Topology;
@@ -51,7 +53,8 @@ import org.oovr.simulator.shader.ShaderReflection;
 public final class DrawAssembler implements Drawing {
   private static final Stage[] STAGES = Stage.values();
   private static final int[] NO_OFFSETS = {};
-  private static final VertexFormat CONSTANT_FLOAT =
+  private static final float[] NO_SHIFT = {};
+  static final VertexFormat CONSTANT_FLOAT =
       new VertexFormat(VertexFormat.Type.FLOAT, 4, VertexFormat.Conversion.FLOAT, false);
   private static final VertexFormat CONSTANT_INT =
       new VertexFormat(VertexFormat.Type.INT, 4, VertexFormat.Conversion.INTEGER, false);
@@ -77,6 +80,11 @@ public final class DrawAssembler implements Drawing {
   private ProgramExecutable builtInsOf;
   private BuiltInUniforms builtIns;
   private final AssemblyPrograms assembly;
+  private final VertexCapture capture;
+  private final PixelRectangles rectangles;
+
+  /** Whether vertices are captured and not drawn. */
+  private boolean captures;
 
   private ProgramExecutable executable;
   private int bindingVersion = -1;
@@ -123,6 +131,8 @@ public final class DrawAssembler implements Drawing {
     this.pipelines = new PipelineCache(gl);
     this.fixed = new FixedPrograms(gl);
     this.assembly = new AssemblyPrograms(gl);
+    this.capture = new VertexCapture(gl.emitter);
+    this.rectangles = new PixelRectangles(gl, this, fixed, pipelines);
   }
 
   @Override
@@ -141,6 +151,7 @@ public final class DrawAssembler implements Drawing {
       gl.invalidOperation("no vertex array object is bound");
       return false;
     }
+    captures = gl.selection.mode != GL_RENDER;
     ProgramExecutable exe = executable(mode, topology);
     if (exe == null) {
       return false;
@@ -160,7 +171,17 @@ public final class DrawAssembler implements Drawing {
       gl.invalidOperation("number of views of program and framebuffer differ");
       return false;
     }
+    ready(exe, topology);
+    return true;
+  }
+
+  /** Gets ready what draws of a program have. */
+  private void ready(ProgramExecutable exe, Topology topology) {
+    GlFramebuffer framebuffer = gl.drawFramebuffer;
     pipeline = pipelines.get(exe, framebuffer, target, topology, fixed.setsPointSize());
+    if (captures) {
+      pipeline = capture.discarding(pipeline);
+    }
     bindings(exe, target.samples());
     streams(exe);
     boolean allViewports = choosesViewport(exe);
@@ -170,7 +191,6 @@ public final class DrawAssembler implements Drawing {
       viewportVersion = gl.state.viewportVersion;
       viewports = viewports(gl.state, allViewports);
     }
-    return true;
   }
 
   /** What draws execute; null after saying why there is nothing. */
@@ -200,7 +220,9 @@ public final class DrawAssembler implements Drawing {
     }
     boolean computes = exe != null && exe.program.modules().has(Stage.COMPUTE);
     if (!gl.core && !computes) {
-      exe = fixed.get(exe, PrimitiveRules.drawsPoints(exe, topology, gl.state.polygonMode));
+      boolean points = PrimitiveRules.drawsPoints(exe, topology, gl.state.polygonMode);
+      exe =
+          captures ? fixed.get(exe, points, FixedPrograms.Purpose.CAPTURE) : fixed.get(exe, points);
       if (exe == null) {
         gl.leaveOut("program of the fixed function that does not link");
         return null;
@@ -364,6 +386,11 @@ public final class DrawAssembler implements Drawing {
     TextureView[] views = new TextureView[n];
     SamplerState[] samplers = new SamplerState[n];
     for (int i = 0; i < n; i++) {
+      if (units[i] == PixelRectangles.UNIT) {
+        views[i] = rectangles.view();
+        samplers[i] = PixelRectangles.NEAREST;
+        continue;
+      }
       int unit = units[i] >= 0 && units[i] < gl.units() ? units[i] : 0;
       int index = TextureBindings.index(targets[i]);
       GlTexture bound = gl.textures.at(unit, index);
@@ -568,7 +595,7 @@ public final class DrawAssembler implements Drawing {
   @Override
   public void arrays(int first, int count, int instances, int baseInstance) {
     if (count != 0 && instances != 0) {
-      gl.emitter.draw(target, draw(null, null, 0, first, count, 0, instances, baseInstance));
+      send(draw(null, null, 0, first, count, 0, instances, baseInstance));
     }
   }
 
@@ -578,13 +605,7 @@ public final class DrawAssembler implements Drawing {
       prepare(mode);
       return;
     }
-    if (gatheredBuffer == null) {
-      gatheredBuffer = new GlBuffer(0, gl.emitter, new int[1]);
-      gatheredBuffer.label = "vertices told one by one";
-    }
-    java.nio.ByteBuffer bytes = vertices.bytes();
-    gatheredBuffer.store(bytes.limit(), bytes);
-    gathered = vertices;
+    gather(vertices);
     try {
       if (prepare(mode)) {
         arrays(0, vertices.count(), 1, 0);
@@ -592,6 +613,16 @@ public final class DrawAssembler implements Drawing {
     } finally {
       gathered = null;
     }
+  }
+
+  private void gather(GatheredVertices vertices) {
+    if (gatheredBuffer == null) {
+      gatheredBuffer = new GlBuffer(0, gl.emitter, new int[1]);
+      gatheredBuffer.label = "vertices told one by one";
+    }
+    java.nio.ByteBuffer bytes = vertices.bytes();
+    gatheredBuffer.store(bytes.limit(), bytes);
+    gathered = vertices;
   }
 
   @Override
@@ -605,25 +636,143 @@ public final class DrawAssembler implements Drawing {
       int baseInstance) {
     if (count != 0 && instances != 0) {
       Command.IndexType indexType = Translate.indexType(type);
-      gl.emitter.draw(
-          target, draw(indices, indexType, offset, 0, count, baseVertex, instances, baseInstance));
+      send(draw(indices, indexType, offset, 0, count, baseVertex, instances, baseInstance));
+    }
+  }
+
+  private void send(Command.Draw draw) {
+    if (captures) {
+      captured(draw).tell(draw.state().topology(), corners(executable, draw.state().topology()));
+    } else {
+      gl.emitter.draw(target, draw);
+    }
+  }
+
+  private CapturedPrimitives captured(Command.Draw draw) {
+    VertexCapture.Layout layout = new VertexCapture.Layout(executable.program.feedback());
+    float[] words = capture.run(target, draw, executable.program.feedback());
+    return new CapturedPrimitives(gl, layout, words);
+  }
+
+  /** Vertices of the primitives that a program gives to the rasteriser. */
+  private static int corners(ProgramExecutable exe, Topology drawn) {
+    ShaderReflection geometry = exe.program.reflections().get(Stage.GEOMETRY);
+    ShaderReflection divided = exe.program.reflections().get(Stage.TESSELLATION_EVALUATION);
+    if (geometry != null) {
+      return geometry.primitive().output().vertices();
+    }
+    return PrimitiveRules.corners(
+        divided == null ? drawn : PrimitiveRules.made(divided.primitive().tessellation()));
+  }
+
+  /** Says that a draw whose size only the GPU knows is left out where vertices are captured. */
+  private boolean leavesOut() {
+    if (captures) {
+      gl.leaveOut("draw of unknown size in selection or feedback");
+    }
+    return captures;
+  }
+
+  @Override
+  public void rasterPosition(float x, float y, float z, float w) {
+    gl.raster.valid = false;
+    if (gl.core || gl.drawFramebuffer.status() != GL_FRAMEBUFFER_COMPLETE) {
+      return;
+    }
+    captures = true;
+    ProgramExecutable exe = executable(GL_POINTS, Topology.POINTS);
+    if (exe == null || !exe.program.feedback().captures()) {
+      return;
+    }
+    target = gl.drawFramebuffer.target();
+    GatheredVertices one = new GatheredVertices(gl.genericAttributes);
+    one.begin(GL_POINTS);
+    one.vertex(
+        Float.floatToRawIntBits(x),
+        Float.floatToRawIntBits(y),
+        Float.floatToRawIntBits(z),
+        Float.floatToRawIntBits(w));
+    one.end();
+    gather(one);
+    try {
+      ready(exe, Topology.POINTS);
+      boolean shaded =
+          gl.executable() != null && gl.executable().program.modules().has(Stage.VERTEX)
+              || gl.fixed.is(GL_VERTEX_PROGRAM_ARB);
+      captured(draw(null, null, 0, 0, 1, 0, 1, 0)).raster(gl.raster, !shaded, x, y, z, w);
+    } finally {
+      gathered = null;
     }
   }
 
   @Override
+  public void rectangle(PixelRectangle r) {
+    ProgramExecutable base = gl.executable();
+    if (base == null && gl.program == null && gl.pipeline == null && assembly.isOn()) {
+      base = assembly.get();
+      if (base == null) {
+        return;
+      }
+    }
+    rectangles.draw(r, base);
+  }
+
+  /** Sends two triangles of a pixel rectangle. */
+  void quad(
+      ProgramExecutable exe,
+      RenderTarget into,
+      PipelineState state,
+      DynamicState dynamic,
+      Viewport viewport,
+      VertexStream corners) {
+    textureVersion = gl.textureVersion - 1; // the texels are others
+    bindings(exe, into.samples());
+    gl.emitter.draw(
+        into,
+        new Command.Draw(
+            state,
+            dynamic,
+            List.of(viewport),
+            List.of(corners),
+            shaderBindings,
+            null,
+            null,
+            0,
+            0,
+            4,
+            0,
+            false,
+            0,
+            1,
+            0,
+            NO_SHIFT,
+            new Command.DrawLabel(
+                gl.frame.number(), gl.frame.nextDraw(), gl.callNumber, labelText())));
+  }
+
+  @Override
   public void arraysIndirect(Buffer parameters, long offset) {
+    if (leavesOut()) {
+      return;
+    }
     gl.emitter.draw(
         target, new Command.DrawIndirect(draw(null, null, 0, 0, 0, 0, 0, 0), parameters, offset));
   }
 
   @Override
   public void elementsIndirect(Buffer indices, int type, Buffer parameters, long offset) {
+    if (leavesOut()) {
+      return;
+    }
     Command.Draw draw = draw(indices, Translate.indexType(type), 0, 0, 0, 0, 0, 0);
     gl.emitter.draw(target, new Command.DrawIndirect(draw, parameters, offset));
   }
 
   @Override
   public void streamed(StreamOutput.Target source, int strideBytes, int instances) {
+    if (leavesOut()) {
+      return;
+    }
     Command.Draw draw = draw(null, null, 0, 0, 0, 0, instances, 0);
     gl.emitter.draw(target, new Command.DrawStreamed(draw, source, strideBytes));
   }

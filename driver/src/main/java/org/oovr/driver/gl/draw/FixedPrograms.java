@@ -35,6 +35,21 @@ final class FixedPrograms {
   /** Programs before all are forgotten. */
   private static final int MOST_PROGRAMS = 1024;
 
+  /** What a program is for. */
+  enum Purpose {
+    /** Draws. */
+    DRAW,
+    /** What vertices become is appended to a buffer. */
+    CAPTURE,
+    /** Pixel rectangles of colours. */
+    COLORS,
+    BITMAP
+  }
+
+  /** What is captured of vertices, as far as there is such an output. */
+  private static final LinkRequest.Feedback CAPTURED =
+      new LinkRequest.Feedback(VertexCapture.NAMES, false);
+
   /**
    * What decides about a program.
    *
@@ -54,7 +69,8 @@ final class FixedPrograms {
       String alphaTest,
       int planes,
       boolean eye,
-      int sprites) {}
+      int sprites,
+      Purpose purpose) {}
 
   private final GlContext gl;
   private final Map<Key, ProgramExecutable> programs = new HashMap<>();
@@ -116,12 +132,28 @@ final class FixedPrograms {
       samplerEpoch = gl.share.samplerEpoch;
       imageEpoch = gl.share.imageEpoch[0];
       planes = gl.state.clipDistances;
-      last = find(base, points);
+      last = find(base, points, Purpose.DRAW);
     }
     if (last != null && base != null && last != base) {
       last.followBase();
     }
     return last;
+  }
+
+  /**
+   * A program for something else than drawing vertices; null when it cannot be made. Its uniforms
+   * have the values that those of the application's program have now.
+   */
+  ProgramExecutable get(ProgramExecutable base, boolean points, Purpose purpose) {
+    boolean side = twoSided;
+    boolean size = setsPointSize;
+    ProgramExecutable exe = find(base, points, purpose);
+    twoSided = side;
+    setsPointSize = size;
+    if (exe != null && base != null) {
+      exe.takeValues(base);
+    }
+    return exe;
   }
 
   /** Forgets what was made of a program that is gone. */
@@ -132,12 +164,19 @@ final class FixedPrograms {
     }
   }
 
-  private ProgramExecutable find(ProgramExecutable base, boolean points) {
+  private ProgramExecutable find(ProgramExecutable base, boolean points, Purpose purpose) {
+    // Long because what decides about a program is gathered in one place.
     FixedState s = gl.fixed;
-    boolean vertex = base == null || !base.program.modules().has(Stage.VERTEX);
-    boolean fragment = base == null || !base.program.modules().has(Stage.FRAGMENT);
-    boolean flat = s.shadeModel == GL_FLAT && (fragment || base.program.readsColors());
-    boolean tests = s.is(GL_ALPHA_TEST) && s.alphaFunc != GL_ALWAYS;
+    boolean captures = purpose == Purpose.CAPTURE;
+    boolean rectangle = purpose == Purpose.COLORS || purpose == Purpose.BITMAP;
+    boolean vertex = !rectangle && (base == null || !base.program.modules().has(Stage.VERTEX));
+    boolean fragment = !captures && (base == null || !base.program.modules().has(Stage.FRAGMENT));
+    boolean flat =
+        !captures
+            && !rectangle
+            && s.shadeModel == GL_FLAT
+            && (fragment || base.program.readsColors());
+    boolean tests = !captures && s.is(GL_ALPHA_TEST) && s.alphaFunc != GL_ALWAYS;
     ShaderKey vertexKey = null;
     ShaderKey fragmentKey = null;
     int units = 0;
@@ -153,7 +192,7 @@ final class FixedPrograms {
     }
     twoSided = false;
     setsPointSize = false;
-    boolean cuts = base != null && base.program.beforeRaster() != null;
+    boolean cuts = !rectangle && base != null && base.program.beforeRaster() != null;
     if (vertex) {
       vertexKey = VertexSource.key(s, units, cuts ? 0 : gl.state.clipDistances, points, !fragment);
       twoSided = VertexSource.isTwoSided(vertexKey);
@@ -163,20 +202,22 @@ final class FixedPrograms {
     // not
     boolean eye = cuts && !vertex && base == gl.executable();
     int cutting = cuts && base.program.leavesClipping() ? gl.state.clipDistances : 0;
-    int sprites = points && !fragment ? sprites(base) : 0;
+    boolean draws = purpose == Purpose.DRAW;
+    int sprites = draws && points && !fragment ? sprites(base) : 0;
     if (tests && (s.is(GL_POINT_SMOOTH) || gl.state.lineSmooth)) {
       gl.unsupported("alpha test of what smooth points and lines cover");
     }
     String alphaTest = tests && !fragment ? alphaTest() : "";
     boolean changed = flat || cutting != 0 || sprites != 0 || !alphaTest.isEmpty();
-    if (base != null && !vertex && !fragment && !changed) {
+    if (draws && base != null && !vertex && !fragment && !changed) {
       return base;
     }
     if (programs.size() > MOST_PROGRAMS) {
       programs.clear();
     }
     return programs.computeIfAbsent(
-        new Key(base, vertexKey, fragmentKey, flat, alphaTest, cutting, eye, sprites), this::make);
+        new Key(base, vertexKey, fragmentKey, flat, alphaTest, cutting, eye, sprites, purpose),
+        this::make);
   }
 
   /** Texture coordinates that fragments of a program read and points replace, bit by bit. */
@@ -190,36 +231,40 @@ final class FixedPrograms {
 
   private ProgramExecutable make(Key key) {
     List<GlslShader> shaders = new ArrayList<>();
+    boolean captures = key.purpose == Purpose.CAPTURE;
+    boolean rectangle = key.purpose == Purpose.COLORS || key.purpose == Purpose.BITMAP;
     if (key.base != null) {
       for (GlslShader s : key.base.request.shaders()) {
-        shaders.add(s.hasMain() || key.sprites != 0 ? changed(s, key) : s);
+        boolean fragment = s.stage() == Stage.FRAGMENT;
+        if (fragment ? !captures : !rectangle) {
+          shaders.add(changed(s, key));
+        }
       }
     }
     if (key.vertex != null) {
       shaders.add(compile(Stage.VERTEX, VertexSource.of(key.vertex)));
     }
+    if (rectangle) {
+      shaders.add(compile(Stage.VERTEX, PixelSource.vertex()));
+    }
     if (key.fragment != null) {
-      shaders.add(compile(Stage.FRAGMENT, FragmentSource.of(key.fragment)));
+      GlslShader s = compile(Stage.FRAGMENT, FragmentSource.of(key.fragment));
+      shaders.add(changed(s, key));
     }
     LinkRequest request =
         key.base != null
             ? key.base.request.with(shaders, key.flat)
-            : new LinkRequest(
-                    shaders,
-                    Map.of(),
-                    Map.of(),
-                    Map.of(),
-                    Limits.MAX_ATTRIBUTES,
-                    Limits.MAX_DRAW_BUFFERS,
-                    "fixed function",
-                    true)
-                .with(shaders, key.flat);
+            : request(shaders).with(shaders, key.flat);
+    if (captures) {
+      request = request.with(CAPTURED);
+    }
     LinkedProgram linked = gl.environment.shaders().link(request);
     if (!linked.linked()) {
       gl.diagnostics.error("program of the fixed function", linked.infoLog());
       return null;
     }
-    ProgramExecutable exe = new ProgramExecutable(linked, request, key.base);
+    boolean shares = key.purpose == Purpose.DRAW;
+    ProgramExecutable exe = new ProgramExecutable(linked, request, shares ? key.base : null);
     for (int i = 0; key.fragment != null && i < FixedState.UNITS; i++) {
       ProgramExecutable.Location sampler = exe.find(FragmentSource.sampler(i));
       if (sampler != null) {
@@ -227,6 +272,32 @@ final class FixedPrograms {
       }
     }
     return exe;
+  }
+
+  private static LinkRequest request(List<GlslShader> shaders) {
+    return new LinkRequest(
+        shaders,
+        Map.of(),
+        Map.of(),
+        Map.of(),
+        Limits.MAX_ATTRIBUTES,
+        Limits.MAX_DRAW_BUFFERS,
+        "fixed function",
+        true);
+  }
+
+  /** A program of pixel rectangles with a fragment shader of ours; null when it cannot be made. */
+  ProgramExecutable rectangles(String fragment) {
+    LinkRequest request =
+        request(
+            List.of(
+                compile(Stage.VERTEX, PixelSource.vertex()), compile(Stage.FRAGMENT, fragment)));
+    LinkedProgram linked = gl.environment.shaders().link(request);
+    if (!linked.linked()) {
+      gl.diagnostics.error("program of pixel rectangles", linked.infoLog());
+      return null;
+    }
+    return new ProgramExecutable(linked, request);
   }
 
   private GlslShader compile(Stage stage, String source) {
@@ -284,22 +355,37 @@ final class FixedPrograms {
     return FragmentSource.passes(s.alphaFunc, bytes, "ALPHA", value);
   }
 
-  /** A shader of the application with what the state does before or behind it. */
+  /**
+   * A shader with what the state does before or behind it: clip planes and coordinates of points,
+   * texels as colours, a main function that leaves out what a bitmap does, the alpha test.
+   */
   private GlslShader changed(GlslShader s, Key key) {
-    LinkedProgram program = key.base.program;
+    LinkedProgram program = key.base == null ? null : key.base.program;
     String text = s.source();
-    if (s.hasMain() && s.stage() == program.beforeRaster() && key.planes != 0) {
+    if (key.planes != 0 && s.hasMain() && s.stage() == program.beforeRaster()) {
       text =
           ChangedSource.clipped(s.stage(), text, key.planes, key.eye, program.writesClipVertex());
     }
-    if (s.stage() == Stage.FRAGMENT && key.sprites != 0) {
-      text = ChangedSource.sprites(text, key.sprites, program.textureCoordinates(), s.hasMain());
-    }
-    String output = program.firstOutput();
-    boolean tests = !key.alphaTest.isEmpty() && !output.isEmpty();
-    if (s.stage() == Stage.FRAGMENT && s.hasMain() && tests) {
-      text = ChangedSource.tested(text, key.alphaTest.replace("ALPHA", output + ".a"));
+    if (s.stage() == Stage.FRAGMENT) {
+      text = fragment(text, s.hasMain(), key);
     }
     return text.equals(s.source()) ? s : compile(s.stage(), text);
+  }
+
+  private static String fragment(String source, boolean main, Key key) {
+    LinkedProgram program = key.base == null ? null : key.base.program;
+    String text = source;
+    if (key.sprites != 0) {
+      text = ChangedSource.sprites(text, key.sprites, program.textureCoordinates(), main);
+    }
+    text = key.purpose == Purpose.COLORS ? PixelSource.colors(text) : text;
+    boolean bitmap = key.purpose == Purpose.BITMAP && main;
+    text = bitmap ? PixelSource.declared(text) : text;
+    String before = bitmap ? PixelSource.bitmapTest(text) : "";
+    String output = program == null ? "" : program.firstOutput();
+    boolean tests = main && !key.alphaTest.isEmpty() && !output.isEmpty();
+    String test = key.alphaTest.replace("ALPHA", output + ".a");
+    String behind = tests ? "if (!(" + test + ")) discard; " : "";
+    return before.isEmpty() && behind.isEmpty() ? text : PixelSource.wrapped(text, before, behind);
   }
 }

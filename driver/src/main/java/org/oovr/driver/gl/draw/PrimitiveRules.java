@@ -49,8 +49,17 @@ final class PrimitiveRules {
     return shader == null ? null : shader.primitive();
   }
 
+  /** Vertices of the primitives that a topology is drawn as. */
+  static int corners(Topology topology) {
+    return switch (topology) {
+      case POINTS -> 1;
+      case LINES, LINE_STRIP, LINE_LOOP, LINES_ADJACENCY, LINE_STRIP_ADJACENCY -> 2;
+      default -> 3;
+    };
+  }
+
   /** What tessellation makes of patches. */
-  private static Topology made(PrimitiveInterface.Tessellation t) {
+  static Topology made(PrimitiveInterface.Tessellation t) {
     if (t.points()) {
       return Topology.POINTS;
     }

@@ -92,13 +92,4 @@ public final class ChangedSource {
     }
     return around(text, "sprite", before.toString(), "");
   }
-
-  /**
-   * A fragment shader with an alpha test.
-   *
-   * @param passes the condition
-   */
-  public static String tested(String source, String passes) {
-    return around(source, "untested", "", "if (!(" + passes + ")) discard; ");
-  }
 }

@@ -50,6 +50,7 @@ public final class Drawable {
 
   private Texture color;
   private Texture depthStencil;
+  private Accumulation accumulation;
 
   public Drawable(long handle, Emitter emitter, StereoRule stereo) {
     this.handle = handle;
@@ -151,8 +152,22 @@ public final class Drawable {
     return t;
   }
 
+  /** Its accumulation buffer. */
+  public Accumulation accumulation() {
+    if (accumulation == null) {
+      accumulation = new Accumulation(width, height);
+    }
+    return accumulation;
+  }
+
+  /** Whether something may have been accumulated. */
+  public boolean accumulates() {
+    return accumulation != null && accumulation.isUsed();
+  }
+
   public void release() {
     contentsTold = false;
+    accumulation = null;
     if (color != null) {
       emitter.emit(new ResourceCommand.DestroyTexture(color));
       color = null;

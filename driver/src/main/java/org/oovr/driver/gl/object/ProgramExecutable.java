@@ -1,3 +1,4 @@
+// Long because values, bindings and the names that an application has for them are one state.
 package org.oovr.driver.gl.object;
 
 import java.util.List;
@@ -234,6 +235,57 @@ public final class ProgramExecutable {
       baseAttributes = base.attributeVersion;
       attributeVersion++;
       System.arraycopy(base.attributeIndex, 0, attributeIndex, 0, attributeIndex.length);
+    }
+  }
+
+  /**
+   * Takes over the values that another program has now: of uniforms and blocks of the same names,
+   * and which attributes its inputs are.
+   */
+  public void takeValues(ProgramExecutable from) {
+    for (LinkedProgram.Uniform u : program.uniforms()) {
+      Location l = from.find(u.name());
+      int n = l == null ? 0 : Math.min(u.arraySize(), l.uniform().arraySize());
+      int size = elementWords(u);
+      if (n == 0 || size != elementWords(l.uniform()) || u.name().startsWith("gl_")) {
+        continue;
+      }
+      int[] words = new int[size];
+      for (int e = 0; e < n; e++) {
+        if (u.isOpaque()) {
+          setUnit(u, e, from.get(l.uniform(), e, 0));
+          continue;
+        }
+        for (int i = 0; i < size; i++) {
+          words[i] = from.get(l.uniform(), e, i);
+        }
+        set(u, e, words, size);
+      }
+    }
+    for (Stage stage : stages.stages()) {
+      if (from.stages.has(stage)) {
+        takeBindings(from.part(stage));
+      }
+    }
+    if (stages.has(Stage.VERTEX) && from.stages.has(Stage.VERTEX)) {
+      System.arraycopy(
+          from.part(Stage.VERTEX).attributeIndex, 0, attributeIndex, 0, attributeIndex.length);
+      attributeVersion++;
+    }
+  }
+
+  private void takeBindings(ProgramExecutable from) {
+    for (int i = 0; i < blockBindings.length; i++) {
+      int theirs = from.block(program.blocks().get(i).name());
+      if (theirs >= 0) {
+        bindBlock(i, from.blockBindings[theirs]);
+      }
+    }
+    for (int i = 0; i < storageBindings.length; i++) {
+      int theirs = from.storageBlock(program.storage().blocks().get(i).name());
+      if (theirs >= 0) {
+        bindStorage(i, from.storageBindings[theirs]);
+      }
     }
   }
 

@@ -126,6 +126,43 @@ public final class TransferState {
     }
   }
 
+  /** Whether colours of pixel rectangles change at all. */
+  public boolean changesColors() {
+    return mapColor || scaled();
+  }
+
+  /**
+   * Changes R, G, B, A of pixel rectangles, where Mesa takes maps from a texture of 256 texels of
+   * bytes.
+   */
+  void drawn(float[] rgba) {
+    for (int i = 0; i < rgba.length; i++) {
+      int c = i & 3;
+      float v = rgba[i] * scale[c] + bias[c];
+      if (mapColor) {
+        float[] map = maps[RED_MAP + c];
+        int texel = Math.min((int) ((v > 0 ? Math.min(v, 1) : 0) * MOST_ENTRIES), MOST_ENTRIES - 1);
+        v = asByte(map[texel * map.length / MOST_ENTRIES]);
+      }
+      rgba[i] = v;
+    }
+  }
+
+  /** R, G, B, A of colour indices, which shift and offset do not change here in Mesa. */
+  void indices(int[] indices, double[] rgba) {
+    for (int i = 0; i < indices.length; i++) {
+      for (int c = 0; c < 4; c++) {
+        float[] map = maps[FIRST_COLOR_MAP + c];
+        rgba[4 * i + c] = asByte(map[indices[i] & map.length - 1]);
+      }
+    }
+  }
+
+  /** The nearest number that a byte stands for. */
+  private static float asByte(float v) {
+    return (float) Math.rint(v * 255f) / 255f;
+  }
+
   /** Changes depth and stencil of texels. */
   void depthStencil(double[] depthStencil, int count) {
     float[] map = maps[GL_PIXEL_MAP_S_TO_S - GL_PIXEL_MAP_I_TO_I];

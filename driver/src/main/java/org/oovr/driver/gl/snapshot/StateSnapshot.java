@@ -223,6 +223,7 @@ public final class StateSnapshot {
     List<GlQuery> active = queries(gl);
     new SnapshotFeedback(calls, live, buffers).objects(gl);
     new SnapshotEvaluators(calls).write(gl.evaluators);
+    new SnapshotRaster(calls).write(gl);
     bindings(gl);
     values.write(gl);
     fixed.write(gl);

@@ -70,6 +70,15 @@ public interface Drawing {
   /** Runs the compute shader over as many workgroups as a buffer has. */
   void dispatchIndirect(Buffer parameters, long offset);
 
+  /**
+   * Takes a vertex as the current raster position, with all that belongs to it: it goes through
+   * what transforms vertices of draws, with the current values of all other attributes.
+   */
+  void rasterPosition(float x, float y, float z, float w);
+
+  /** Draws texels as fragments at the current raster position, or what stands for it. */
+  void rectangle(PixelRectangle rectangle);
+
   /** Forgets what was made for a program that is gone. */
   void forget(ProgramExecutable executable);
 }

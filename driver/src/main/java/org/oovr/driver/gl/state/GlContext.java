@@ -149,6 +149,11 @@ public final class GlContext implements ShareGroup.Member {
 
   public final Evaluators evaluators = new Evaluators();
 
+  // --- pixel rectangles and bitmaps, and what is not drawn
+  public final RasterPosition raster = new RasterPosition();
+
+  public final Selection selection = new Selection();
+
   // --- display lists
   /** The list that is being compiled, or null. */
   public GlDisplayList compiling;

@@ -112,6 +112,7 @@ public final class RenderState {
   public final float[] clearColor = new float[4];
   public double clearDepth = 1;
   public int clearStencil;
+  public final float[] clearAccum = new float[4];
 
   // --- the rest
   public boolean seamlessCube;
@@ -122,6 +123,11 @@ public final class RenderState {
   public final int[] hints = new int[4];
 
   public final TransferState transfer = new TransferState();
+
+  /** Of pixel rectangles. */
+  public float zoomX = 1;
+
+  public float zoomY = 1;
 
   /** Stencil state of one face. */
   public static final class StencilSide {

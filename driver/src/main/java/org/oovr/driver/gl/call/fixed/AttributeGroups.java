@@ -14,6 +14,7 @@ import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.SamplerParams;
 import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.gl.state.RasterPosition;
 import org.oovr.driver.gl.state.RenderState;
 import org.oovr.driver.gl.state.SavedAttributes;
 import org.oovr.simulator.command.Viewport;
@@ -270,7 +271,9 @@ public final class AttributeGroups {
     int[] types = gl.genericTypes.clone();
     int[][] values = new int[types.length][];
     Arrays.setAll(values, i -> gl.genericAttributes[i].clone());
+    RasterPosition raster = gl.raster.copy();
     return g -> {
+      g.raster.set(raster);
       System.arraycopy(types, 0, g.genericTypes, 0, types.length);
       for (int i = 0; i < values.length; i++) {
         System.arraycopy(values[i], 0, g.genericAttributes[i], 0, values[i].length);

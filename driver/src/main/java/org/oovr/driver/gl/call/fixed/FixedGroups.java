@@ -44,6 +44,7 @@ final class FixedGroups {
     to.accept(GL_POINT_BIT, FixedGroups::points);
     to.accept(GL_HINT_BIT, FixedGroups::hints);
     to.accept(GL_PIXEL_MODE_BIT, FixedGroups::pixelTransfer);
+    to.accept(GL_ACCUM_BUFFER_BIT, FixedGroups::accumulation);
     to.accept(GL_TEXTURE_BIT, gl -> units(gl, TextureUnit::set));
     to.accept(GL_ENABLE_BIT, gl -> units(gl, TextureUnit::setSwitches));
   }
@@ -149,15 +150,24 @@ final class FixedGroups {
     return g -> System.arraycopy(hints, 0, g.fixed.hints, 0, hints.length);
   }
 
+  private static Consumer<GlContext> accumulation(GlContext gl) {
+    float[] color = gl.state.clearAccum.clone();
+    return g -> System.arraycopy(color, 0, g.state.clearAccum, 0, color.length);
+  }
+
   private static Consumer<GlContext> pixelTransfer(GlContext gl) {
     float[] values = new float[TRANSFER.length];
     for (int i = 0; i < values.length; i++) {
       values[i] = gl.state.transfer.get(TRANSFER[i]);
     }
+    float zoomX = gl.state.zoomX;
+    float zoomY = gl.state.zoomY;
     return g -> {
       for (int i = 0; i < values.length; i++) {
         g.state.transfer.set(TRANSFER[i], values[i]);
       }
+      g.state.zoomX = zoomX;
+      g.state.zoomY = zoomY;
     };
   }
 

@@ -1,0 +1,233 @@
+package org.oovr.driver.gl.call.pixels;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import org.oovr.driver.common.Viewports;
+import org.oovr.driver.gl.object.GlFramebuffer;
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.pixel.RectangleTexels;
+import org.oovr.driver.gl.pixel.TransferState;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.gl.state.RenderState;
+import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.ResourceCommand;
+import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.command.Texture;
+
+/** Pixel rectangles that are read from the framebuffer (GL 2.1, section 4.3.3). */
+final class PixelCopies {
+  private PixelCopies() {}
+
+  static void copy(GlContext gl, int x, int y, int width, int height, int type) {
+    // Long because checks go in the order in which Mesa's errors take precedence.
+    if (width < 0 || height < 0) {
+      gl.invalidValue("size", Math.min(width, height));
+      return;
+    }
+    if (type != GL_COLOR && type != GL_DEPTH && type != GL_STENCIL && type != GL_DEPTH_STENCIL) {
+      gl.invalidEnum("type", type);
+      return;
+    }
+    if (!PixelRectangleCalls.isReady(gl)) {
+      return;
+    }
+    GlFramebuffer read = gl.readFramebuffer;
+    GlFramebuffer draw = gl.drawFramebuffer;
+    if (read.status() != GL_FRAMEBUFFER_COMPLETE) {
+      gl.error(GL_INVALID_FRAMEBUFFER_OPERATION, "the read framebuffer is not complete");
+      return;
+    }
+    if (!read.isDefault() && read.samples() > 0) {
+      gl.invalidOperation("the read framebuffer is multisampled");
+      return;
+    }
+    boolean color = type == GL_COLOR;
+    boolean depth = type == GL_DEPTH || type == GL_DEPTH_STENCIL;
+    boolean stencil = type == GL_STENCIL || type == GL_DEPTH_STENCIL;
+    boolean missing =
+        color && read.readColor() == null
+            || depth && (read.depthFormat() == null || draw.depthFormat() == null)
+            || stencil && (read.stencilFormat() == null || draw.stencilFormat() == null);
+    if (missing) {
+      gl.invalidOperation("a framebuffer has no such buffer");
+      return;
+    }
+    boolean drawn = !PixelRectangleCalls.isNotDrawn(gl, GL_COPY_PIXEL_TOKEN);
+    if (!drawn || width == 0 || height == 0 || !gl.frame.executes() || gl.conditionFails()) {
+      return;
+    }
+    if (color && read.colorFormat(read.colorIndex(read.readBuffer)).isInteger()) {
+      gl.leaveOut("copies of integer pixels");
+      return;
+    }
+    if (color && isPlain(gl) && blit(gl, x, y, width, height)) {
+      return;
+    }
+    Texture colors = color ? colors(gl, x, y, width, height) : null;
+    Texture depths = depth ? depths(gl, x, y, width, height) : null;
+    Texture stencils = stencil ? stencils(gl, x, y, width, height) : null;
+    PixelRectangleCalls.draw(gl, colors, depths, stencils, width, height);
+  }
+
+  // --- copies of which Mesa makes blits
+
+  /** Whether fragments would go into the framebuffer as they are. Mesa forgets the colour mask. */
+  private static boolean isPlain(GlContext gl) {
+    RenderState s = gl.state;
+    boolean stencilKept =
+        !s.stencilTest
+            || s.front.fail == GL_KEEP && s.front.pass == GL_KEEP && s.front.depthFail == GL_KEEP;
+    boolean shaded =
+        gl.fixed.is(GL_FRAGMENT_PROGRAM_ARB)
+            || gl.executable() != null && gl.executable().program.modules().has(Stage.FRAGMENT);
+    return s.zoomX == 1
+        && s.zoomY == 1
+        && !s.transfer.changesColors()
+        && s.blendEnabled == 0
+        && !gl.fixed.is(GL_ALPHA_TEST)
+        && (!s.logicOpEnabled || s.logicOp == GL_COPY)
+        && (!s.depthTest || s.depthFunc == GL_ALWAYS && !s.depthMask)
+        && !gl.fixed.is(GL_FOG)
+        && stencilKept
+        && !shaded
+        && gl.activeQueries.isEmpty();
+  }
+
+  private static boolean blit(GlContext gl, int x, int y, int width, int height) {
+    GlFramebuffer read = gl.readFramebuffer;
+    GlFramebuffer draw = gl.drawFramebuffer;
+    RenderTarget from = read.target();
+    RenderTarget to = draw.target();
+    int index = draw.colorIndex(draw.drawBuffers[0]);
+    for (int i = 1; i < GlFramebuffer.MAX_COLORS; i++) {
+      if (draw.drawBuffers[i] != GL_NONE) {
+        return false;
+      }
+    }
+    RenderTarget.Attachment source = read.readColor();
+    RenderTarget.Attachment target =
+        index < 0 || index >= to.colors().size() ? null : to.colors().get(index);
+    if (target == null
+        || draw.colorFormat(index).forcesAlpha()
+        || draw.colorFormat(index).isInteger()
+        || from.samples() > 1
+        || to.samples() > 1) {
+      return false;
+    }
+    int dx = PixelRectangleCalls.round(gl.raster.position[0]) - x;
+    int dy = PixelRectangleCalls.round(gl.raster.position[1]) - y;
+    RenderState s = gl.state;
+    int[] box = s.scissorTest(0) ? s.scissors[0] : new int[] {0, 0, to.width(), to.height()};
+    int x0 = Math.max(Math.max(x, 0), Math.max(0, box[0]) - dx);
+    int y0 = Math.max(Math.max(y, 0), Math.max(0, box[1]) - dy);
+    int x1 =
+        Math.min(Math.min(x + width, from.width()), Math.min(to.width(), box[0] + box[2]) - dx);
+    int y1 =
+        Math.min(Math.min(y + height, from.height()), Math.min(to.height(), box[1] + box[3]) - dy);
+    if (x0 >= x1 || y0 >= y1) {
+      return true;
+    }
+    boolean apart = Math.abs(dx) >= x1 - x0 || Math.abs(dy) >= y1 - y0;
+    if (source.texture().equals(target.texture()) && !apart) {
+      return false;
+    }
+    emit(gl, source, x0, y0, x1, y1, target, x0 + dx, y0 + dy, GL_COLOR);
+    return true;
+  }
+
+  private static void emit(
+      GlContext gl,
+      RenderTarget.Attachment source,
+      int x0,
+      int y0,
+      int x1,
+      int y1,
+      RenderTarget.Attachment target,
+      int toX,
+      int toY,
+      int type) {
+    gl.emitter.emit(
+        new ResourceCommand.Blit(
+            source,
+            x0,
+            y0,
+            x1,
+            y1,
+            target,
+            toX,
+            toY,
+            toX + x1 - x0,
+            toY + y1 - y0,
+            false,
+            type == GL_COLOR,
+            type == GL_DEPTH,
+            type == GL_STENCIL,
+            false,
+            Viewports.whole(target.texture().width(0), target.texture().height(0))));
+  }
+
+  // --- the others
+
+  private static Texture colors(GlContext gl, int x, int y, int width, int height) {
+    GlFramebuffer f = gl.readFramebuffer;
+    Texture copy = copy(gl, f.readColor(), x, y, width, height, GL_COLOR);
+    TransferState t = gl.state.transfer;
+    if (!t.changesColors()) {
+      return copy;
+    }
+    InternalFormat format = f.colorFormat(f.colorIndex(f.readBuffer));
+    byte[] texels = taken(gl, copy, width, height);
+    RectangleTexels changed = RectangleTexels.colors(texels, format, width, height, t);
+    return PixelRectangleCalls.texture(gl, changed, width, height);
+  }
+
+  private static Texture depths(GlContext gl, int x, int y, int width, int height) {
+    GlFramebuffer f = gl.readFramebuffer;
+    return copy(gl, f.target().depth(), x, y, width, height, GL_DEPTH);
+  }
+
+  private static Texture stencils(GlContext gl, int x, int y, int width, int height) {
+    GlFramebuffer f = gl.readFramebuffer;
+    Texture copy = copy(gl, f.target().stencil(), x, y, width, height, GL_STENCIL);
+    byte[] texels = taken(gl, copy, width, height);
+    RectangleTexels changed = RectangleTexels.stencils(texels, f.stencilFormat(), width, height);
+    return PixelRectangleCalls.texture(gl, changed, width, height);
+  }
+
+  /** A copy of a region with one sample; what lies outside of the image is zero. */
+  private static Texture copy(
+      GlContext gl, RenderTarget.Attachment source, int x, int y, int width, int height, int type) {
+    Texture from = source.texture();
+    Texture to =
+        new Texture(
+            gl.emitter.nextTextureId(),
+            Texture.Shape.D2,
+            from.format(),
+            width,
+            height,
+            1,
+            1,
+            1,
+            1,
+            from.views(),
+            "copied pixels");
+    gl.emitter.emit(new ResourceCommand.CreateTexture(to));
+    int x0 = Math.max(x, 0);
+    int y0 = Math.max(y, 0);
+    int x1 = (int) Math.min((long) x + width, from.width(source.level()));
+    int y1 = (int) Math.min((long) y + height, from.height(source.level()));
+    if (x0 < x1 && y0 < y1) {
+      RenderTarget.Attachment target = new RenderTarget.Attachment(to, 0, 0, false);
+      emit(gl, source, x0, y0, x1, y1, target, x0 - x, y0 - y, type);
+    }
+    return to;
+  }
+
+  /** The texels of a texture that is destroyed. */
+  private static byte[] taken(GlContext gl, Texture t, int width, int height) {
+    RenderTarget.Attachment whole = new RenderTarget.Attachment(t, 0, 0, false);
+    byte[] texels = gl.emitter.read(whole, 0, 0, width, height);
+    gl.emitter.emit(new ResourceCommand.DestroyTexture(t));
+    return texels;
+  }
+}

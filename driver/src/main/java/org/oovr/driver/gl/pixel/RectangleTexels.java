@@ -1,0 +1,234 @@
+package org.oovr.driver.gl.pixel;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.oovr.simulator.command.PixelFormat;
+
+/**
+ * Texels of pixel rectangles and bitmaps (GL 2.1, sections 3.6.4 and 3.7), as the pixel transfer
+ * state changes them.
+ *
+ * @param format of a texture that holds them
+ * @param bytes canonical and tightly packed
+ */
+public record RectangleTexels(PixelFormat format, byte[] bytes) {
+  private static final TransferState UNCHANGED = new TransferState();
+  private static final int BYTE = 8;
+
+  /** GL_NO_ERROR, or the error that a format and type of {@code glDrawPixels} deserve. */
+  public static int check(int format, int type) {
+    if (type == GL_BITMAP) {
+      return format == GL_COLOR_INDEX || format == GL_STENCIL_INDEX ? GL_NO_ERROR : GL_INVALID_ENUM;
+    }
+    if (format == GL_COLOR_INDEX) {
+      boolean plain = ClientFormat.typeBytes(type) > 0 && ClientFormat.packedComponents(type) == 0;
+      return plain ? GL_NO_ERROR : GL_INVALID_ENUM;
+    }
+    return ClientFormat.isInteger(format) ? GL_INVALID_OPERATION : ClientFormat.check(format, type);
+  }
+
+  /** Bytes from the pointer to the end of the last texel. */
+  public static long extent(PixelStore store, int width, int height, int format, int type) {
+    if (type == GL_BITMAP) {
+      return (store.skipRows + height - 1L) * bitRow(store, width)
+          + (store.skipPixels + width + BYTE - 1) / BYTE;
+    }
+    return store.extent(width, height, 1, groupBytes(format, type), false);
+  }
+
+  private static int groupBytes(int format, int type) {
+    return format == GL_COLOR_INDEX
+        ? ClientFormat.typeBytes(type)
+        : ClientFormat.groupBytes(format, type);
+  }
+
+  private static long bitRow(PixelStore store, int width) {
+    long bytes = ((store.rowLength > 0 ? store.rowLength : width) + BYTE - 1L) / BYTE;
+    return (bytes + store.alignment - 1) / store.alignment * store.alignment;
+  }
+
+  // --- from the application
+
+  /** Colours; the format is one of colours or of indices of them. */
+  public static RectangleTexels colors(
+      ByteBuffer source,
+      long offset,
+      int format,
+      int type,
+      PixelStore store,
+      int width,
+      int height,
+      TransferState transfer) {
+    if (format == GL_COLOR_INDEX) {
+      double[] rgba = new double[4 * width * height];
+      transfer.indices(indices(source, offset, type, store, width, height), rgba);
+      byte[] bytes = new byte[rgba.length];
+      CanonicalTexels.encode(PixelFormat.RGBA8_UNORM, rgba, width * height, bytes, 0);
+      return new RectangleTexels(PixelFormat.RGBA8_UNORM, bytes);
+    }
+    boolean changes = transfer.changesColors();
+    InternalFormat f = InternalFormat.of(changes ? GL_RGBA32F : holder(type));
+    byte[] texels =
+        PixelTransfer.unpack(
+            source, offset, format, type, store, width, height, 1, false, f, UNCHANGED);
+    return changes ? changed(texels, transfer) : new RectangleTexels(f.storage(), texels);
+  }
+
+  /** The internal format that loses nothing of components of a type. */
+  private static int holder(int type) {
+    return switch (type) {
+      case GL_UNSIGNED_BYTE, GL_UNSIGNED_INT_8_8_8_8, GL_UNSIGNED_INT_8_8_8_8_REV -> GL_RGBA8;
+      case GL_UNSIGNED_SHORT_5_6_5, GL_UNSIGNED_SHORT_5_6_5_REV -> GL_RGB565;
+      case GL_UNSIGNED_SHORT_4_4_4_4, GL_UNSIGNED_SHORT_4_4_4_4_REV -> GL_RGBA4;
+      case GL_UNSIGNED_SHORT_5_5_5_1, GL_UNSIGNED_SHORT_1_5_5_5_REV -> GL_RGB5_A1;
+      case GL_UNSIGNED_INT_2_10_10_10_REV, GL_UNSIGNED_INT_10_10_10_2 -> GL_RGB10_A2;
+      case GL_UNSIGNED_SHORT -> GL_RGBA16;
+      case GL_HALF_FLOAT -> GL_RGBA16F;
+      default -> GL_RGBA32F;
+    };
+  }
+
+  private static RectangleTexels changed(byte[] texels, TransferState transfer) {
+    ByteBuffer b = ByteBuffer.wrap(texels).order(ByteOrder.LITTLE_ENDIAN);
+    float[] rgba = new float[texels.length / Float.BYTES];
+    b.asFloatBuffer().get(rgba);
+    transfer.drawn(rgba);
+    b.asFloatBuffer().put(rgba);
+    return new RectangleTexels(PixelFormat.RGBA32_FLOAT, texels);
+  }
+
+  /** Depths, in red; the format has depths. Mesa does not change them here. */
+  public static RectangleTexels depths(
+      ByteBuffer source,
+      long offset,
+      int format,
+      int type,
+      PixelStore store,
+      int width,
+      int height) {
+    InternalFormat f = InternalFormat.of(GL_DEPTH_COMPONENT32F);
+    byte[] texels =
+        PixelTransfer.unpack(
+            source, offset, format, type, store, width, height, 1, false, f, UNCHANGED);
+    return new RectangleTexels(PixelFormat.R32_FLOAT, texels);
+  }
+
+  /** Stencil values, in red of 255; the format has them. Mesa does not change them here. */
+  public static RectangleTexels stencils(
+      ByteBuffer source,
+      long offset,
+      int format,
+      int type,
+      PixelStore store,
+      int width,
+      int height) {
+    byte[] texels;
+    if (type == GL_BITMAP) {
+      int[] indices = indices(source, offset, type, store, width, height);
+      texels = new byte[indices.length];
+      for (int i = 0; i < indices.length; i++) {
+        texels[i] = (byte) indices[i];
+      }
+    } else {
+      InternalFormat f = InternalFormat.of(GL_STENCIL_INDEX8);
+      texels =
+          PixelTransfer.unpack(
+              source, offset, format, type, store, width, height, 1, false, f, UNCHANGED);
+    }
+    return new RectangleTexels(PixelFormat.R8_UNORM, texels);
+  }
+
+  /** A bitmap: no red where its bits are set. */
+  public static RectangleTexels bitmap(
+      ByteBuffer source, long offset, PixelStore store, int width, int height) {
+    int[] bits = indices(source, offset, GL_BITMAP, store, width, height);
+    byte[] texels = new byte[bits.length];
+    for (int i = 0; i < bits.length; i++) {
+      texels[i] = (byte) (bits[i] != 0 ? 0 : -1);
+    }
+    return new RectangleTexels(PixelFormat.R8_UNORM, texels);
+  }
+
+  /** One number per texel; memory that is too short gives zeros. */
+  private static int[] indices(
+      ByteBuffer source, long offset, int type, PixelStore store, int width, int height) {
+    int[] out = new int[width * height];
+    if (type == GL_BITMAP) {
+      long row = bitRow(store, width);
+      for (int y = 0; y < height; y++) {
+        for (int x = 0; x < width; x++) {
+          int bit = store.skipPixels + x;
+          long at = offset + (store.skipRows + y) * row + bit / BYTE;
+          int b = at >= 0 && at < source.limit() ? source.get((int) at) : 0;
+          out[y * width + x] = b >> (store.lsbFirst ? bit % BYTE : BYTE - 1 - bit % BYTE) & 1;
+        }
+      }
+      return out;
+    }
+    // as stencil values of 32 bits would lie there
+    long[] numbers = new long[4 * width];
+    int bytes = ClientFormat.typeBytes(type);
+    byte[] line = new byte[width * bytes];
+    long start = offset + store.skipBytes(width, height, bytes, false);
+    for (int y = 0; y < height; y++) {
+      java.util.Arrays.fill(line, (byte) 0);
+      long at = start + y * store.rowStride(width, bytes);
+      int n = (int) Math.max(0, Math.min(line.length, source.limit() - at));
+      source.get((int) Math.min(at, source.limit()), line, 0, n);
+      if (store.swapBytes) {
+        ClientTexels.swapBytes(line, line.length, bytes);
+      }
+      ClientTexels.decodeInteger(line, GL_RED, type, width, numbers);
+      for (int x = 0; x < width; x++) {
+        out[y * width + x] = (int) numbers[4 * x];
+      }
+    }
+    return out;
+  }
+
+  // --- from images
+
+  /** Colours of an image, as the transfer state changes them. */
+  public static RectangleTexels colors(
+      byte[] texels, InternalFormat source, int width, int height, TransferState transfer) {
+    ByteBuffer floats = ByteBuffer.allocate(4 * Float.BYTES * width * height);
+    PixelTransfer.pack(
+        texels,
+        source,
+        floats,
+        0,
+        GL_RGBA,
+        GL_FLOAT,
+        new PixelStore(),
+        width,
+        height,
+        1,
+        false,
+        UNCHANGED);
+    return changed(floats.array(), transfer);
+  }
+
+  /** Stencil values of an image, in red of 255; Mesa does not change them here. */
+  public static RectangleTexels stencils(
+      byte[] texels, InternalFormat source, int width, int height) {
+    ByteBuffer out = ByteBuffer.allocate(width * height);
+    PixelStore packed = new PixelStore();
+    packed.alignment = 1;
+    PixelTransfer.pack(
+        texels,
+        source,
+        out,
+        0,
+        GL_STENCIL_INDEX,
+        GL_UNSIGNED_BYTE,
+        packed,
+        width,
+        height,
+        1,
+        false,
+        UNCHANGED);
+    return new RectangleTexels(PixelFormat.R8_UNORM, out.array());
+  }
+}
