@@ -261,7 +261,8 @@ public final class BufferCalls {
           GL_SHADER_STORAGE_BUFFER,
           GL_ATOMIC_COUNTER_BUFFER,
           GL_DISPATCH_INDIRECT_BUFFER,
-          GL_QUERY_BUFFER ->
+          GL_QUERY_BUFFER,
+          GL_PARAMETER_BUFFER ->
           true;
       default -> false;
     };

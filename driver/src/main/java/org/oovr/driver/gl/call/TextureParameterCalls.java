@@ -232,6 +232,10 @@ public final class TextureParameterCalls {
       }
       case GL_TEXTURE_IMMUTABLE_FORMAT -> v = t.immutable ? 1 : 0;
       case GL_TEXTURE_IMMUTABLE_LEVELS -> v = t.immutableLevels;
+      case GL_TEXTURE_VIEW_MIN_LEVEL -> v = t.minLevel();
+      case GL_TEXTURE_VIEW_MIN_LAYER -> v = t.minLayer();
+      case GL_TEXTURE_VIEW_NUM_LEVELS -> v = t.viewLevels();
+      case GL_TEXTURE_VIEW_NUM_LAYERS -> v = t.viewLayers();
       case GL_DEPTH_STENCIL_TEXTURE_MODE -> v = t.depthStencilMode;
       case GL_DEPTH_TEXTURE_MODE -> v = t.depthMode;
       case GL_GENERATE_MIPMAP -> v = t.generateMipmap ? 1 : 0;
@@ -330,14 +334,20 @@ public final class TextureParameterCalls {
     };
   }
 
+  private static int bufferBytes(GlTexture t) {
+    return t.bufferSize < 0 ? t.buffer.size() : t.bufferSize;
+  }
+
   private static Integer bufferValue(GlTexture t, int pname) {
     InternalFormat f = t.bufferFormat;
     boolean empty = t.buffer == null || f == null;
     return switch (pname) {
-      case GL_TEXTURE_WIDTH -> empty ? 0 : t.buffer.size() / f.storage().blockBytes();
+      case GL_TEXTURE_WIDTH -> empty ? 0 : bufferBytes(t) / t.bufferTexelBytes();
       case GL_TEXTURE_HEIGHT, GL_TEXTURE_DEPTH -> empty ? 0 : 1;
       case GL_TEXTURE_INTERNAL_FORMAT -> f == null ? GL_R8 : f.token();
       case GL_TEXTURE_BUFFER_DATA_STORE_BINDING -> t.buffer == null ? 0 : t.buffer.name;
+      case GL_TEXTURE_BUFFER_OFFSET -> t.bufferOffset;
+      case GL_TEXTURE_BUFFER_SIZE -> t.buffer == null ? 0 : bufferBytes(t);
       case GL_TEXTURE_BORDER, GL_TEXTURE_COMPRESSED, GL_TEXTURE_SAMPLES -> 0;
       default -> formatValue(f, pname);
     };

@@ -14,7 +14,7 @@ import org.oovr.driver.gl.state.GlContext;
  * Targets of image calls, and what the calls of all kinds check: sizes, formats, and regions (GL
  * 3.3 core 3.8.1 and 3.8.2).
  */
-final class TextureTargets {
+public final class TextureTargets {
   private TextureTargets() {}
 
   static boolean isFace(int target) {
@@ -68,7 +68,7 @@ final class TextureTargets {
   }
 
   /** Raises GL_INVALID_VALUE or GL_OUT_OF_MEMORY and gives false for sizes that we cannot have. */
-  static boolean sizeFits(
+  public static boolean sizeFits(
       GlContext gl,
       int target,
       int level,

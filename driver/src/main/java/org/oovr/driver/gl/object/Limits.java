@@ -31,6 +31,7 @@ public final class Limits {
   public static final int MAX_STORAGE_BLOCKS = GlslLimits.STORAGE_BLOCKS;
   public static final int MAX_STORAGE_BLOCK_SIZE = 1 << 27;
   public static final int STORAGE_BUFFER_ALIGNMENT = 16;
+  public static final int TEXTURE_BUFFER_ALIGNMENT = 16;
   public static final int MAX_COUNTER_BUFFERS = GlslLimits.COUNTER_BUFFERS;
   public static final int MAX_IMAGE_UNITS = GlslLimits.IMAGE_UNITS;
   public static final int MAX_IMAGE_UNIFORMS = GlslLimits.IMAGE_UNIFORMS;

@@ -1,7 +1,9 @@
-package org.oovr.driver.gl.call;
+package org.oovr.driver.gl.call.texture;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.gl.call.TextureCalls;
+import org.oovr.driver.gl.call.TextureTargets;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.TextureImage;
@@ -9,8 +11,8 @@ import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
 
 /**
- * Storage of textures that is specified whole: immutable levels, samples, and buffers (GL 4.5 core
- * 8.19, GL 3.3 core 3.8.4 and 3.8.5).
+ * Storage of textures that is specified whole: immutable levels, and samples (GL 4.5 core 8.19, GL
+ * 3.3 core 3.8.4).
  */
 public final class TextureStorageCalls {
   private TextureStorageCalls() {}
@@ -177,40 +179,6 @@ public final class TextureStorageCalls {
         depth,
         fixedsamplelocations,
         false);
-  }
-
-  public static void texBuffer(GlContext gl, int target, int internalformat, int buffer) {
-    if (target != GL_TEXTURE_BUFFER) {
-      gl.invalidEnum("target", target);
-      return;
-    }
-    setBuffer(gl, gl.boundTexture(GL_TEXTURE_BUFFER), internalformat, buffer);
-  }
-
-  public static void textureBuffer(GlContext gl, int texture, int internalformat, int buffer) {
-    GlTexture t = TextureCalls.named(gl, texture);
-    if (t != null) {
-      setBuffer(gl, t, internalformat, buffer);
-    }
-  }
-
-  private static void setBuffer(GlContext gl, GlTexture t, int token, int name) {
-    InternalFormat f = InternalFormat.of(token);
-    if (f == null || !f.sized() || !f.isColor() || f.compressed()) {
-      gl.invalidEnum("internalformat", token);
-      return;
-    }
-    if (f.storage().isSrgb() || f.forcesAlpha()) {
-      gl.invalidEnum("internalformat", token);
-      return;
-    }
-    if (name != 0 && !gl.share.buffers.isReserved(name)) {
-      gl.invalidOperation("no buffer " + name);
-      return;
-    }
-    t.buffer = name == 0 ? null : gl.share.buffers.getOrCreate(name);
-    t.bufferFormat = f;
-    t.changed();
   }
 
   /** target, levels, internal format, sizes. */
