@@ -54,6 +54,7 @@ import org.oovr.driver.gl.call.fixed.TextureCoordinateCalls;
 import org.oovr.driver.gl.call.fixed.TextureEnvironmentCalls;
 import org.oovr.driver.gl.call.fixed.VertexCalls;
 import org.oovr.driver.gl.call.program.PipelineCalls;
+import org.oovr.driver.gl.call.program.SubroutineCalls;
 import org.oovr.driver.gl.call.program.UniformQueryCalls;
 import org.oovr.driver.gl.call.texture.InternalFormatCalls;
 import org.oovr.driver.gl.call.texture.TextureBufferCalls;
@@ -78,6 +79,7 @@ final class HandlerRows {
     textureViewCalls(t);
     textureReadCalls(t);
     vertexArrayQueryCalls(t);
+    subroutineCalls(t);
     uniformQueryCalls(t);
     indirectCountCalls(t);
     textureImageCalls(t);
@@ -245,6 +247,17 @@ final class HandlerRows {
     t.put("glGetVertexArrayiv", (gl, c) -> VertexArrayQueryCalls.getVertexArrayiv(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetVertexArrayIndexediv", (gl, c) -> VertexArrayQueryCalls.getVertexArrayIndexediv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
     t.put("glGetVertexArrayIndexed64iv", (gl, c) -> VertexArrayQueryCalls.getVertexArrayIndexed64iv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+  }
+
+  private static void subroutineCalls(Map<String, Handler> t) {
+    t.put("glGetSubroutineIndex", (gl, c) -> SubroutineCalls.getSubroutineIndex(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetSubroutineUniformLocation", (gl, c) -> SubroutineCalls.getSubroutineUniformLocation(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetActiveSubroutineUniformiv", (gl, c) -> SubroutineCalls.getActiveSubroutineUniformiv(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
+    t.put("glGetActiveSubroutineUniformName", (gl, c) -> SubroutineCalls.getActiveSubroutineUniformName(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4), c.pointer(5)));
+    t.put("glGetActiveSubroutineName", (gl, c) -> SubroutineCalls.getActiveSubroutineName(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4), c.pointer(5)));
+    t.put("glGetProgramStageiv", (gl, c) -> SubroutineCalls.getProgramStageiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glUniformSubroutinesuiv", (gl, c) -> SubroutineCalls.uniformSubroutinesuiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetUniformSubroutineuiv", (gl, c) -> SubroutineCalls.getUniformSubroutineuiv(gl, c.i(0), c.i(1), c.pointer(2)));
   }
 
   private static void uniformQueryCalls(Map<String, Handler> t) {
@@ -840,6 +853,8 @@ final class HandlerRows {
   }
 
   private static void programQueryCalls(Map<String, Handler> t) {
+    t.put("glGetProgramBinary", (gl, c) -> ProgramQueryCalls.getProgramBinary(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3), c.pointer(4)));
+    t.put("glProgramBinary", (gl, c) -> ProgramQueryCalls.programBinary(gl, c.i(0), c.i(1), c.pointer(2), c.i(3)));
     t.put("glGetProgramiv", (gl, c) -> ProgramQueryCalls.getProgramiv(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetProgramInfoLog", (gl, c) -> ProgramQueryCalls.getProgramInfoLog(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
     t.put("glGetInfoLogARB", (gl, c) -> ProgramQueryCalls.getInfoLogARB(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));

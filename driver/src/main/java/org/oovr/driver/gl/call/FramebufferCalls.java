@@ -21,6 +21,12 @@ public final class FramebufferCalls {
 
   public static void createFramebuffers(GlContext gl, int n, Pointer framebuffers) {
     Names.generate(gl, n, framebuffers, gl.framebuffers, true);
+    for (int i = 0; i < Math.min(n, framebuffers.count(4)); i++) {
+      GlFramebuffer f = gl.framebuffers.get(framebuffers.int32(i));
+      if (f != null) {
+        f.created = true;
+      }
+    }
   }
 
   public static void drawBuffer(GlContext gl, int buf) {
@@ -110,6 +116,12 @@ public final class FramebufferCalls {
 
   public static void createRenderbuffers(GlContext gl, int n, Pointer renderbuffers) {
     Names.generate(gl, n, renderbuffers, gl.share.renderbuffers, true);
+    for (int i = 0; i < Math.min(n, renderbuffers.count(4)); i++) {
+      GlRenderbuffer r = gl.share.renderbuffers.get(renderbuffers.int32(i));
+      if (r != null) {
+        r.created = true;
+      }
+    }
   }
 
   public static void renderbufferStorage(
@@ -155,11 +167,12 @@ public final class FramebufferCalls {
     if (name == 0) {
       return present.isDefault() ? present : gl.defaultFramebuffer;
     }
-    if (!gl.framebuffers.isReserved(name)) {
+    GlFramebuffer f = gl.framebuffers.isReserved(name) ? gl.framebuffers.getOrCreate(name) : null;
+    if (f == null || !f.created && !gl.recorded) {
       gl.invalidOperation("no framebuffer " + name);
       return null;
     }
-    return gl.framebuffers.getOrCreate(name);
+    return f;
   }
 
   public static void bindFramebuffer(GlContext gl, int target, int framebuffer) {
@@ -316,7 +329,10 @@ public final class FramebufferCalls {
     if (f == null) {
       return;
     }
-    if (f.isDefault()) {
+    boolean own =
+        pname >= GL_FRAMEBUFFER_DEFAULT_WIDTH
+            && pname <= GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS;
+    if (f.isDefault() && own) {
       gl.invalidOperation("the default framebuffer has no parameters of its own");
       return;
     }

@@ -68,8 +68,7 @@ public final class TextureParameterCalls {
     if (t == null) {
       return;
     }
-    if (level < 0 || level >= GlTexture.MAX_LEVELS) {
-      gl.invalidValue("level", level);
+    if (!isLevel(gl, t, level)) {
       return;
     }
     Integer v = levelValue(t, t.image(0, level), pname);
@@ -253,19 +252,23 @@ public final class TextureParameterCalls {
     if (gl.recorded) {
       return;
     }
-    if (level < 0 || level >= GlTexture.MAX_LEVELS) {
-      gl.invalidValue("level", level);
-      return;
-    }
-    if (isProxy(target)) {
-      // a proxy that was asked for is taken as possible; its numbers are not kept
-      SamplerCalls.put(params, form, pname == GL_TEXTURE_WIDTH ? 1 : 0);
-      return;
-    }
     boolean face = TextureTargets.isFace(target);
-    GlTexture t = gl.boundTexture(face ? GL_TEXTURE_CUBE_MAP : target);
+    int real = TextureTargets.ofProxy(target);
+    GlTexture t = gl.boundTexture(face ? GL_TEXTURE_CUBE_MAP : real);
     if (t == null || target == GL_TEXTURE_CUBE_MAP) {
       gl.invalidEnum("target", target);
+      return;
+    }
+    if (!isLevel(gl, t, level)) {
+      return;
+    }
+    if (real != target) {
+      // a proxy that was asked for is taken as possible; its numbers are not kept
+      if (levelValue(t, null, pname) == null) {
+        gl.invalidEnum("pname", pname);
+      } else {
+        SamplerCalls.put(params, form, pname == GL_TEXTURE_WIDTH ? 1 : 0);
+      }
       return;
     }
     Integer v = levelValue(t, t.image(TextureTargets.face(target), level), pname);
@@ -276,14 +279,14 @@ public final class TextureParameterCalls {
     }
   }
 
-  private static boolean isProxy(int target) {
-    return target == GL_PROXY_TEXTURE_2D
-        || target == GL_PROXY_TEXTURE_1D
-        || target == GL_PROXY_TEXTURE_3D
-        || target == GL_PROXY_TEXTURE_CUBE_MAP
-        || target == GL_PROXY_TEXTURE_2D_ARRAY
-        || target == GL_PROXY_TEXTURE_1D_ARRAY
-        || target == GL_PROXY_TEXTURE_RECTANGLE;
+  private static boolean isLevel(GlContext gl, GlTexture t, int level) {
+    boolean one =
+        t.isMultisample() || t.target == GL_TEXTURE_RECTANGLE || t.target == GL_TEXTURE_BUFFER;
+    if (level < 0 || level >= (one ? 1 : GlTexture.MAX_LEVELS)) {
+      gl.invalidValue("level", level);
+      return false;
+    }
+    return true;
   }
 
   private static Integer levelValue(GlTexture t, TextureImage image, int pname) {

@@ -3,6 +3,7 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.gl.pixel.SmallFloats;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
@@ -393,6 +394,13 @@ public final class VertexAttributeCalls {
 
   private static void packed(
       GlContext gl, int index, int type, boolean normalized, int word, int size) {
+    if (type == GL_UNSIGNED_INT_10F_11F_11F_REV && size < 4) {
+      float y = SmallFloats.uf11ToFloat(word >>> 11 & 0x7ff);
+      float z = SmallFloats.uf10ToFloat(word >>> 22);
+      setFloats(
+          gl, index, SmallFloats.uf11ToFloat(word & 0x7ff), size > 1 ? y : 0, size > 2 ? z : 0, 1);
+      return;
+    }
     boolean signed = type == GL_INT_2_10_10_10_REV;
     if (!signed && type != GL_UNSIGNED_INT_2_10_10_10_REV) {
       gl.invalidEnum("type", type);

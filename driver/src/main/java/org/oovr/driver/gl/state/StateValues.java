@@ -8,6 +8,9 @@ import org.oovr.driver.gl.pixel.TransferState;
 
 /** Plain state (GL 3.3 core tables 6.7 to 6.26). Enables are answered elsewhere. */
 public final class StateValues {
+  /** Bits that a stencil buffer can have at most: drivers keep no more of masks. */
+  private static final long STENCIL_BITS = 0xff;
+
   private StateValues() {}
 
   /** Answers a state value; leaves the answer empty when the name is none. */
@@ -24,13 +27,8 @@ public final class StateValues {
       case GL_LINE_WIDTH -> a.floats(s.lineWidth);
       case GL_CULL_FACE_MODE -> a.integers(s.cullMode);
       case GL_FRONT_FACE -> a.integers(s.frontFace);
-      case GL_POLYGON_MODE -> {
-        if (gl.core) {
-          a.integers(s.polygonMode);
-        } else {
-          a.integers(s.polygonMode, s.polygonMode);
-        }
-      }
+      // both faces, in the core profile too, as Mesa gives it
+      case GL_POLYGON_MODE -> a.integers(s.polygonMode, s.polygonMode);
       case GL_POLYGON_OFFSET_FACTOR -> a.floats(s.offsetFactor);
       case GL_POLYGON_OFFSET_UNITS -> a.floats(s.offsetUnits);
       case GL_POLYGON_OFFSET_CLAMP -> a.floats(s.offsetClamp);
@@ -75,15 +73,15 @@ public final class StateValues {
       case GL_STENCIL_CLEAR_VALUE -> a.integers(s.clearStencil);
       case GL_STENCIL_FUNC -> a.integers(s.front.func);
       case GL_STENCIL_REF -> a.integers(s.front.reference);
-      case GL_STENCIL_VALUE_MASK -> a.integers(s.front.valueMask & 0xffffffffL);
-      case GL_STENCIL_WRITEMASK -> a.integers(s.front.writeMask & 0xffffffffL);
+      case GL_STENCIL_VALUE_MASK -> a.integers(s.front.valueMask & STENCIL_BITS);
+      case GL_STENCIL_WRITEMASK -> a.integers(s.front.writeMask & STENCIL_BITS);
       case GL_STENCIL_FAIL -> a.integers(s.front.fail);
       case GL_STENCIL_PASS_DEPTH_FAIL -> a.integers(s.front.depthFail);
       case GL_STENCIL_PASS_DEPTH_PASS -> a.integers(s.front.pass);
       case GL_STENCIL_BACK_FUNC -> a.integers(s.back.func);
       case GL_STENCIL_BACK_REF -> a.integers(s.back.reference);
-      case GL_STENCIL_BACK_VALUE_MASK -> a.integers(s.back.valueMask & 0xffffffffL);
-      case GL_STENCIL_BACK_WRITEMASK -> a.integers(s.back.writeMask & 0xffffffffL);
+      case GL_STENCIL_BACK_VALUE_MASK -> a.integers(s.back.valueMask & STENCIL_BITS);
+      case GL_STENCIL_BACK_WRITEMASK -> a.integers(s.back.writeMask & STENCIL_BITS);
       case GL_STENCIL_BACK_FAIL -> a.integers(s.back.fail);
       case GL_STENCIL_BACK_PASS_DEPTH_FAIL -> a.integers(s.back.depthFail);
       case GL_STENCIL_BACK_PASS_DEPTH_PASS -> a.integers(s.back.pass);
@@ -145,7 +143,7 @@ public final class StateValues {
         int hint = RenderState.hintIndex(pname);
         if (hint >= 0) {
           a.integers(gl.state.hints[hint]);
-        } else if (!gl.core) {
+        } else {
           transfer(gl.state.transfer, pname, a);
         }
       }
