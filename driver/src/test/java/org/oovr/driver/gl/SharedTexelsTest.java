@@ -188,8 +188,7 @@ class SharedTexelsTest {
     int other = gl.gen("glGenTextures");
     gl.call("glBindTexture", GL_TEXTURE_2D, other);
     refused(GL_INVALID_OPERATION, GL_TEXTURE_2D, other, GL_RGBA8, 0, 1, 0, 1);
-    gl.call(
-        "glGetTextureSubImage", t, 0, 7, 0, 0, 2, 1, 1, GL_RED, GL_FLOAT, 8, new float[2]);
+    gl.call("glGetTextureSubImage", t, 0, 7, 0, 0, 2, 1, 1, GL_RED, GL_FLOAT, 8, new float[2]);
     gl.expect(GL_INVALID_VALUE);
   }
 

@@ -114,6 +114,9 @@ public final class AttachmentCalls {
         isName
             ? FramebufferCalls.named(gl, targetOrName, gl.drawFramebuffer)
             : FramebufferCalls.target(gl, targetOrName);
+    if (isName && f != null && !hasAttachments(gl, f)) {
+      return null;
+    }
     return f;
   }
 

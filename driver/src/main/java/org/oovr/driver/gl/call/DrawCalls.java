@@ -368,8 +368,7 @@ public final class DrawCalls {
         : insideBuffer(gl, pointer.address(), all);
   }
 
-  static void arraysIndirect(
-      GlContext gl, int mode, Pointer pointer, int count, int stride) {
+  static void arraysIndirect(GlContext gl, int mode, Pointer pointer, int count, int stride) {
     int step = stride == 0 ? 16 : stride;
     if (count < 0 || step < 16 || step % 4 != 0) {
       gl.invalidValue("drawcount or stride", count);

@@ -34,11 +34,7 @@ public final class FramebufferCalls {
   }
 
   public static void drawBuffers(GlContext gl, int n, Pointer bufs) {
-    if (n < 0) {
-      gl.invalidValue("n", n);
-      return;
-    }
-    drawBuffers(gl, gl.drawFramebuffer, list(n, bufs));
+    drawBuffers(gl, gl.drawFramebuffer, n, bufs);
   }
 
   public static void namedFramebufferDrawBuffer(GlContext gl, int framebuffer, int buf) {
@@ -47,11 +43,23 @@ public final class FramebufferCalls {
 
   public static void namedFramebufferDrawBuffers(
       GlContext gl, int framebuffer, int n, Pointer bufs) {
-    if (n < 0) {
+    drawBuffers(gl, named(gl, framebuffer, gl.drawFramebuffer), n, bufs);
+  }
+
+  private static void drawBuffers(GlContext gl, GlFramebuffer f, int n, Pointer bufs) {
+    if (f != null && n < 0) {
       gl.invalidValue("n", n);
       return;
     }
-    drawBuffers(gl, named(gl, framebuffer, gl.drawFramebuffer), list(n, bufs));
+    int[] buffers = f == null ? new int[0] : list(n, bufs);
+    for (int b : buffers) {
+      // lists name buffers one by one
+      if (b == GL_FRONT || b == GL_LEFT || b == GL_RIGHT || b == GL_FRONT_AND_BACK) {
+        gl.invalidEnum("buffer", b);
+        return;
+      }
+    }
+    drawBuffers(gl, f, buffers);
   }
 
   public static void readBuffer(GlContext gl, int src) {

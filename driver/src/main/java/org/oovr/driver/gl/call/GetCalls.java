@@ -195,6 +195,20 @@ public final class GetCalls {
           gl.invalidValue("index", index);
         }
       }
+      case GL_BLEND_SRC_RGB,
+          GL_BLEND_SRC,
+          GL_BLEND_DST_RGB,
+          GL_BLEND_DST,
+          GL_BLEND_SRC_ALPHA,
+          GL_BLEND_DST_ALPHA,
+          GL_BLEND_EQUATION_RGB,
+          GL_BLEND_EQUATION_ALPHA -> {
+        if (index >= 0 && index < Limits.MAX_DRAW_BUFFERS) {
+          StateValues.blending(gl.state, target, index, a);
+        } else {
+          gl.invalidValue("index", index);
+        }
+      }
       case GL_SAMPLE_MASK_VALUE -> {
         if (index == 0) {
           a.integers(gl.state.sampleMask & 0xffffffffL);

@@ -21,7 +21,12 @@ public final class ProgramQueryCalls {
   private ProgramQueryCalls() {}
 
   public static void getProgramBinary(
-      GlContext gl, int program, int bufSize, Pointer length, Pointer binaryFormat, Pointer binary) {
+      GlContext gl,
+      int program,
+      int bufSize,
+      Pointer length,
+      Pointer binaryFormat,
+      Pointer binary) {
     GlProgram p = gl.recorded ? null : ShaderCalls.program(gl, program);
     if (p == null) {
       return;

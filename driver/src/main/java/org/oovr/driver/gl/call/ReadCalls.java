@@ -14,9 +14,9 @@ import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 
 /**
- * Reading pixels back, into client memory or a pixel buffer (GL 3.3 core section 4.3.1).
- * Reads wait for the simulator. A recorded read into client memory is skipped: its result is known,
- * and nothing of ours depends on it.
+ * Reading pixels back, into client memory or a pixel buffer (GL 3.3 core section 4.3.1). Reads wait
+ * for the simulator. A recorded read into client memory is skipped: its result is known, and
+ * nothing of ours depends on it.
  */
 public final class ReadCalls {
   private ReadCalls() {}

@@ -232,7 +232,10 @@ public final class GlTexture {
     return 32 - Integer.numberOfLeadingZeros(Math.max(width, Math.max(height, depth)));
   }
 
-  /** The level that decides about the shape: the base level or an immutable first, else the first there is; or -1. */
+  /**
+   * The level that decides about the shape: the base level or an immutable first, else the first
+   * there is; or -1.
+   */
   private int referenceLevel() {
     int base = immutable ? 0 : effectiveBase();
     if (anyFace(base) != null) {

@@ -32,8 +32,7 @@ public record ImageBinding(
       TextureView.Texels bytes = texture.texels();
       return TextureView.of(
           texture.buffer.resource(),
-          new TextureView.Texels(
-              bytes.firstByte(), bytes.sizeBytes(), as.storage().blockBytes()),
+          new TextureView.Texels(bytes.firstByte(), bytes.sizeBytes(), as.storage().blockBytes()),
           TextureView.Swizzle.IDENTITY,
           as.storage());
     }

@@ -23,11 +23,11 @@ public final class Limits {
   public static final int MAX_ATTRIBUTES = GlslLimits.VERTEX_ATTRIBUTES;
   public static final int MAX_TEXTURE_IMAGE_UNITS = GlslLimits.TEXTURE_IMAGE_UNITS;
   public static final int MAX_COMBINED_UNITS = GlslLimits.COMBINED_TEXTURE_IMAGE_UNITS;
-  public static final int MAX_UNIFORM_BINDINGS = 84;
-  public static final int MAX_UNIFORM_BLOCKS = 14;
+  public static final int MAX_UNIFORM_BINDINGS = 90;
+  public static final int MAX_UNIFORM_BLOCKS = 15;
   public static final int MAX_UNIFORM_BLOCK_SIZE = 65536;
   public static final int UNIFORM_BUFFER_ALIGNMENT = 16;
-  public static final int MAX_STORAGE_BINDINGS = 96;
+  public static final int MAX_STORAGE_BINDINGS = 80;
   public static final int MAX_STORAGE_BLOCKS = GlslLimits.STORAGE_BLOCKS;
   public static final int MAX_STORAGE_BLOCK_SIZE = 1 << 27;
   public static final int STORAGE_BUFFER_ALIGNMENT = 16;

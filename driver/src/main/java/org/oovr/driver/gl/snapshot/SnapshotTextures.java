@@ -169,8 +169,7 @@ final class SnapshotTextures {
     if (t.bufferSize < 0) {
       calls.make("glTexBuffer", t.target, format, t.buffer.name);
     } else {
-      calls.make(
-          "glTexBufferRange", t.target, format, t.buffer.name, t.bufferOffset, t.bufferSize);
+      calls.make("glTexBufferRange", t.target, format, t.buffer.name, t.bufferOffset, t.bufferSize);
     }
   }
 
@@ -239,8 +238,7 @@ final class SnapshotTextures {
       case 1 -> calls.make("glTexStorage1D", t.target, t.viewLevels(), token, size[0]);
       case 2 -> calls.make("glTexStorage2D", t.target, t.viewLevels(), token, size[0], size[1]);
       default ->
-          calls.make(
-              "glTexStorage3D", t.target, t.viewLevels(), token, size[0], size[1], size[2]);
+          calls.make("glTexStorage3D", t.target, t.viewLevels(), token, size[0], size[1], size[2]);
     }
   }
 

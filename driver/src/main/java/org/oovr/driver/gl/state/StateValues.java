@@ -96,17 +96,19 @@ public final class StateValues {
 
   private static void colors(GlContext gl, int pname, Answer a) {
     RenderState s = gl.state;
-    RenderState.BlendSide b = s.blend[0];
     switch (pname) {
       case GL_COLOR_WRITEMASK -> mask(s.colorMask[0], a);
       case GL_COLOR_CLEAR_VALUE -> a.normalized(s.clearColor);
       case GL_BLEND_COLOR -> a.normalized(s.blendColor);
-      case GL_BLEND_SRC_RGB, GL_BLEND_SRC -> a.integers(b.srcRgb);
-      case GL_BLEND_DST_RGB, GL_BLEND_DST -> a.integers(b.dstRgb);
-      case GL_BLEND_SRC_ALPHA -> a.integers(b.srcAlpha);
-      case GL_BLEND_DST_ALPHA -> a.integers(b.dstAlpha);
-      case GL_BLEND_EQUATION_RGB -> a.integers(b.equationRgb);
-      case GL_BLEND_EQUATION_ALPHA -> a.integers(b.equationAlpha);
+      case GL_BLEND_SRC_RGB,
+          GL_BLEND_SRC,
+          GL_BLEND_DST_RGB,
+          GL_BLEND_DST,
+          GL_BLEND_SRC_ALPHA,
+          GL_BLEND_DST_ALPHA,
+          GL_BLEND_EQUATION_RGB,
+          GL_BLEND_EQUATION_ALPHA ->
+          blending(s, pname, 0, a);
       case GL_LOGIC_OP_MODE -> a.integers(s.logicOp);
       case GL_READ_BUFFER -> a.integers(gl.readFramebuffer.readBuffer);
       case GL_DRAW_BUFFER -> a.integers(gl.drawFramebuffer.drawBuffers[0]);
@@ -146,6 +148,22 @@ public final class StateValues {
         } else {
           transfer(gl.state.transfer, pname, a);
         }
+      }
+    }
+  }
+
+  /** What blends into a draw buffer. */
+  public static void blending(RenderState s, int pname, int buffer, Answer a) {
+    RenderState.BlendSide b = s.blend[buffer];
+    switch (pname) {
+      case GL_BLEND_SRC_RGB, GL_BLEND_SRC -> a.integers(b.srcRgb);
+      case GL_BLEND_DST_RGB, GL_BLEND_DST -> a.integers(b.dstRgb);
+      case GL_BLEND_SRC_ALPHA -> a.integers(b.srcAlpha);
+      case GL_BLEND_DST_ALPHA -> a.integers(b.dstAlpha);
+      case GL_BLEND_EQUATION_RGB -> a.integers(b.equationRgb);
+      case GL_BLEND_EQUATION_ALPHA -> a.integers(b.equationAlpha);
+      default -> {
+        // no such value
       }
     }
   }

@@ -141,10 +141,6 @@ public final class QueryCalls {
   }
 
   private static boolean fits(GlContext gl, int target, int index) {
-    if (kind(target) == null) {
-      gl.invalidEnum("target", target);
-      return false;
-    }
     int most =
         switch (target) {
           case GL_PRIMITIVES_GENERATED,
@@ -155,6 +151,10 @@ public final class QueryCalls {
         };
     if (index < 0 || index >= most) {
       gl.invalidValue("index", index);
+      return false;
+    }
+    if (kind(target) == null) {
+      gl.invalidEnum("target", target);
       return false;
     }
     return true;

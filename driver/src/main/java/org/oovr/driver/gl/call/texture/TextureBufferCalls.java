@@ -83,8 +83,7 @@ public final class TextureBufferCalls {
     return true;
   }
 
-  private static void set(
-      GlContext gl, GlTexture t, int token, int name, long offset, long size) {
+  private static void set(GlContext gl, GlTexture t, int token, int name, long offset, long size) {
     InternalFormat f = InternalFormat.of(token);
     if (f == null || !isFormat(token) && !(f.isOfOldBase() && !gl.core && f.sized())) {
       gl.invalidEnum("internalformat", token);

@@ -288,8 +288,7 @@ public final class TextureReadCalls {
     }
     boolean volume = r.depth > 1 || !hasNoDepth(t) && !faces;
     PackDestination d =
-        PackDestination.of(
-            gl, pixels, format, type, r.width, r.height, r.depth, limit, volume);
+        PackDestination.of(gl, pixels, format, type, r.width, r.height, r.depth, limit, volume);
     if (d != null) {
       byte[] texels = texels(gl, t, level, r);
       if (f.compressed()) {

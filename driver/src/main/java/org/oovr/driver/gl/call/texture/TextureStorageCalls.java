@@ -275,7 +275,8 @@ public final class TextureStorageCalls {
       int width,
       int height,
       int layers) {
-    if (!hasSize(gl, s, width, height, layers)) {
+    boolean none = texture == 0 || !gl.share.textures.isReserved(texture);
+    if (!none && !hasSize(gl, s, width, height, layers)) {
       return;
     }
     GlTexture t = TextureCalls.named(gl, texture);

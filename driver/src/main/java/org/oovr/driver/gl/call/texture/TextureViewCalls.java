@@ -88,9 +88,7 @@ public final class TextureViewCalls {
     for (int level = 0; level < shownLevels; level++) {
       TextureImage image = from.image(0, minlevel + level);
       int depth =
-          target == GL_TEXTURE_3D
-              ? image.depth
-              : target == GL_TEXTURE_CUBE_MAP ? 1 : shownLayers;
+          target == GL_TEXTURE_3D ? image.depth : target == GL_TEXTURE_CUBE_MAP ? 1 : shownLayers;
       for (int face = 0; face < t.faces(); face++) {
         t.specify(
             face,

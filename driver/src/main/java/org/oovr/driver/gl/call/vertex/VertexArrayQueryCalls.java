@@ -126,8 +126,8 @@ public final class VertexArrayQueryCalls {
   }
 
   /**
-   * The current value. Asked for as another type than the one that it was given as, it is undefined;
-   * Mesa gives the bits as they are, and takes them for floats where it converts.
+   * The current value. Asked for as another type than the one that it was given as, it is
+   * undefined; Mesa gives the bits as they are, and takes them for floats where it converts.
    */
   private static void current(GlContext gl, int index, Pointer params, char type) {
     if (index == 0 && !gl.core) {
@@ -140,11 +140,9 @@ public final class VertexArrayQueryCalls {
       switch (type) {
         case 'f', 'I' -> params.putInt(i, words[i]);
         case 'd' -> params.putLong(i, Double.doubleToRawLongBits(real));
-        case 'L' ->
-            params.putLong(i, (long) words[2 * i + 1] << 32 | words[2 * i] & 0xffffffffL);
+        case 'L' -> params.putLong(i, (long) words[2 * i + 1] << 32 | words[2 * i] & 0xffffffffL);
         default ->
-            params.putInt(
-                i, real >= -0x1p31f && real < 0x1p31f ? (int) real : Integer.MIN_VALUE);
+            params.putInt(i, real >= -0x1p31f && real < 0x1p31f ? (int) real : Integer.MIN_VALUE);
       }
     }
   }
