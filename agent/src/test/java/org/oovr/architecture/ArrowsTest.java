@@ -222,8 +222,12 @@ class ArrowsTest {
     room("gl.call.contents", command, trace, common, api, object, state, call);
     String feedbackCalls = "driver.gl.call.feedback";
     room("gl.call.feedback", command, trace, common, glsl, api, client, object, state, call);
+    String textureCalls = "driver.gl.call.texture";
+    room("gl.call.texture", command, trace, common, api, pixel, client, object, state, call);
+    String vertexCalls = "driver.gl.call.vertex";
+    room("gl.call.vertex", trace, common, api, client, object, state, call);
     String programCalls = "driver.gl.call.program";
-    room("gl.call.program", command, trace, common, glsl, api, object, state, call);
+    room("gl.call.program", command, shader, trace, common, glsl, api, object, state, call);
     String pixelCalls = "driver.gl.call.pixels";
     room("gl.call.pixels", command, trace, common, api, client, object, fixed, state, pixel, call);
     String assemblyCalls = "driver.gl.call.asm";
@@ -237,6 +241,8 @@ class ArrowsTest {
         fixedCalls,
         contentsCalls,
         feedbackCalls,
+        textureCalls,
+        vertexCalls,
         programCalls,
         pixelCalls,
         assemblyCalls);

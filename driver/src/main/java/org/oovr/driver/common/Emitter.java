@@ -179,7 +179,7 @@ public final class Emitter {
 
   /** When a texture's texels were changed last other than by making mipmaps of them. */
   public long changed(Texture texture) {
-    int id = texture.id();
+    int id = texture.contentsId();
     return id < changes.length ? changes[id] : 0;
   }
 
@@ -397,10 +397,11 @@ public final class Emitter {
   }
 
   private void note(Texture texture) {
-    if (texture.id() >= changes.length) {
-      changes = java.util.Arrays.copyOf(changes, Math.max(texture.id() + 1, 2 * changes.length));
+    int id = texture.contentsId();
+    if (id >= changes.length) {
+      changes = java.util.Arrays.copyOf(changes, Math.max(id + 1, 2 * changes.length));
     }
-    changes[texture.id()] = ++clock;
+    changes[id] = ++clock;
   }
 
   /** Texels of view 0, canonical and tightly packed; waits for the simulator. */

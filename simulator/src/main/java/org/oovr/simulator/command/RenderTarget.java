@@ -34,7 +34,7 @@ public record RenderTarget(
         java.util.Collections.unmodifiableList(Arrays.asList(colors.toArray(new Attachment[0])));
   }
 
-  /** Whether an image of a texture is attached. */
+  /** Whether an image of a texture, or of one that shares its texels, is attached. */
   public boolean attaches(Texture texture) {
     for (int i = 0; i < colors.size(); i++) {
       if (isOf(texture, colors.get(i))) {
@@ -45,7 +45,7 @@ public record RenderTarget(
   }
 
   private static boolean isOf(Texture texture, Attachment a) {
-    return a != null && a.texture().id() == texture.id();
+    return a != null && a.texture().contentsId() == texture.contentsId();
   }
 
   /** Number of layers among which shaders choose: those that all layered attachments have. */

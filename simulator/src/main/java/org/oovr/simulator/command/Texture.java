@@ -18,6 +18,7 @@ package org.oovr.simulator.command;
  * @param samples samples per texel, 1 when not multisampled
  * @param views 1 or 2
  * @param label name for reports
+ * @param part whose texels it shows; null for its own
  */
 public record Texture(
     int id,
@@ -30,7 +31,34 @@ public record Texture(
     int levels,
     int samples,
     int views,
-    String label) {
+    String label,
+    Part part) {
+
+  /**
+   * A part of another texture, seen as a texture of its own: as many levels and layers as that has,
+   * from the first on, as texels of the same size.
+   *
+   * @param of the other texture, with as many samples and views
+   * @param firstLevel its level 0
+   * @param firstLayer its first array layer or cube face
+   */
+  public record Part(Texture of, int firstLevel, int firstLayer) {}
+
+  /** With texels of its own. */
+  public Texture(
+      int id,
+      Shape shape,
+      PixelFormat format,
+      int width,
+      int height,
+      int depth,
+      int layers,
+      int levels,
+      int samples,
+      int views,
+      String label) {
+    this(id, shape, format, width, height, depth, layers, levels, samples, views, label, null);
+  }
 
   /** Dimensionality of a texture. */
   public enum Shape {
@@ -52,6 +80,31 @@ public record Texture(
     if (views < 1 || views > 2) {
       throw new IllegalArgumentException("texture " + id + ": views=" + views);
     }
+    if (part != null) {
+      Texture of = part.of;
+      int last = part.firstLayer + layers;
+      boolean inside =
+          part.firstLevel >= 0
+              && part.firstLevel + levels <= of.levels
+              && part.firstLayer >= 0
+              && last <= of.layers
+              && depth == of.depth(part.firstLevel)
+              && width == of.width(part.firstLevel)
+              && height == of.height(part.firstLevel)
+              && format.blockBytes() == of.format.blockBytes()
+              && samples == of.samples
+              && views == of.views;
+      if (!inside) {
+        throw new IllegalArgumentException(
+            "texture %d is no part of texture %d: levels=%d+%d layers=%d+%d"
+                .formatted(id, of.id, part.firstLevel, levels, part.firstLayer, layers));
+      }
+    }
+  }
+
+  /** The id of the texture that has the texels: its own, or that of which it is a part. */
+  public int contentsId() {
+    return part == null ? id : part.of.contentsId();
   }
 
   /** Width of a mip level in texels. */

@@ -16,6 +16,7 @@ import org.oovr.simulator.command.AccessVisitor.Usage;
  * @param bufferFormat format of the texels in {@code buffer}, else null
  * @param part which layers are seen, and as what, or null for the texture as it is; only for
  *     storage images
+ * @param texels which bytes of {@code buffer} are texels, or null for all, one behind the other
  */
 public record TextureView(
     Texture texture,
@@ -26,7 +27,8 @@ public record TextureView(
     boolean decodeSrgb,
     Buffer buffer,
     PixelFormat bufferFormat,
-    Part part) {
+    Part part,
+    Texels texels) {
 
   /**
    * Some layers of a texture, seen as texels of a format of the same size.
@@ -44,6 +46,16 @@ public record TextureView(
     }
   }
 
+  /**
+   * Texels in a buffer.
+   *
+   * @param firstByte where they begin
+   * @param sizeBytes as far as the buffer has them
+   * @param strideBytes from one to the next; where a texel has fewer bytes than the format, its
+   *     last components are undefined
+   */
+  public record Texels(int firstByte, int sizeBytes, int strideBytes) {}
+
   /** Of the whole texture, as it is. */
   public TextureView(
       Texture texture,
@@ -54,12 +66,28 @@ public record TextureView(
       boolean decodeSrgb,
       Buffer buffer,
       PixelFormat bufferFormat) {
-    this(texture, baseLevel, maxLevel, swizzle, stencil, decodeSrgb, buffer, bufferFormat, null);
+    this(
+        texture,
+        baseLevel,
+        maxLevel,
+        swizzle,
+        stencil,
+        decodeSrgb,
+        buffer,
+        bufferFormat,
+        null,
+        null);
+  }
+
+  /** Bytes of a buffer as texels. */
+  public static TextureView of(Buffer buffer, Texels texels, Swizzle swizzle, PixelFormat format) {
+    return new TextureView(null, 0, 0, swizzle, false, true, buffer, format, null, texels);
   }
 
   /** A level of a texture as a storage image. */
   public static TextureView image(Texture texture, int level, Part part) {
-    return new TextureView(texture, level, level, Swizzle.IDENTITY, false, true, null, null, part);
+    return new TextureView(
+        texture, level, level, Swizzle.IDENTITY, false, true, null, null, part, null);
   }
 
   public static final int R = 0;
@@ -78,9 +106,13 @@ public record TextureView(
   public static final TextureView UNBOUND =
       new TextureView(null, 0, 0, Swizzle.IDENTITY, false, true, null, null);
 
-  /** A buffer whose bytes are texels, as a storage image. */
-  public static TextureView texels(Buffer buffer, PixelFormat format) {
-    return new TextureView(null, 0, 0, Swizzle.IDENTITY, false, true, buffer, format);
+  /** Which bytes of a buffer of some size are texels; the size is one of whole texels. */
+  public Texels texelsIn(int bufferBytes) {
+    int stride = texels == null ? bufferFormat.blockBytes() : texels.strideBytes;
+    int first = texels == null ? 0 : Math.min(texels.firstByte, bufferBytes);
+    int most = texels == null ? bufferBytes : texels.sizeBytes;
+    int size = Math.min(most, bufferBytes - first);
+    return new Texels(first, size / stride * stride, stride);
   }
 
   /** Names what reads through this view can see. */
@@ -90,7 +122,8 @@ public record TextureView(
       visitor.reads(ImageRange.levels(texture, baseLevel, maxLevel, aspects), Usage.SHADER);
     }
     if (buffer != null) {
-      visitor.reads(buffer, 0, buffer.sizeBytes(), Usage.SHADER);
+      Texels read = texelsIn(buffer.sizeBytes());
+      visitor.reads(buffer, read.firstByte, read.sizeBytes, Usage.SHADER);
     }
   }
 }

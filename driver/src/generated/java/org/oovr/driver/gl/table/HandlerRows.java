@@ -16,6 +16,7 @@ import org.oovr.driver.gl.call.DrawCalls;
 import org.oovr.driver.gl.call.EnableCalls;
 import org.oovr.driver.gl.call.FramebufferCalls;
 import org.oovr.driver.gl.call.GetCalls;
+import org.oovr.driver.gl.call.IndirectCountCalls;
 import org.oovr.driver.gl.call.MapCalls;
 import org.oovr.driver.gl.call.ProgramQueryCalls;
 import org.oovr.driver.gl.call.ProgramResourceCalls;
@@ -27,7 +28,6 @@ import org.oovr.driver.gl.call.StateCalls;
 import org.oovr.driver.gl.call.TextureCalls;
 import org.oovr.driver.gl.call.TextureImageCalls;
 import org.oovr.driver.gl.call.TextureParameterCalls;
-import org.oovr.driver.gl.call.TextureStorageCalls;
 import org.oovr.driver.gl.call.TextureSubImageCalls;
 import org.oovr.driver.gl.call.UniformCalls;
 import org.oovr.driver.gl.call.VertexArrayCalls;
@@ -59,6 +59,14 @@ import org.oovr.driver.gl.call.pixels.PixelRectangleCalls;
 import org.oovr.driver.gl.call.pixels.RasterPositionCalls;
 import org.oovr.driver.gl.call.pixels.RenderModeCalls;
 import org.oovr.driver.gl.call.program.PipelineCalls;
+import org.oovr.driver.gl.call.program.SubroutineCalls;
+import org.oovr.driver.gl.call.program.UniformQueryCalls;
+import org.oovr.driver.gl.call.texture.InternalFormatCalls;
+import org.oovr.driver.gl.call.texture.TextureBufferCalls;
+import org.oovr.driver.gl.call.texture.TextureReadCalls;
+import org.oovr.driver.gl.call.texture.TextureStorageCalls;
+import org.oovr.driver.gl.call.texture.TextureViewCalls;
+import org.oovr.driver.gl.call.vertex.VertexArrayQueryCalls;
 
 /** What executes each function, with its arguments in the types of the registry. */
 final class HandlerRows {
@@ -71,6 +79,14 @@ final class HandlerRows {
     mapCalls(t);
     textureCalls(t);
     textureStorageCalls(t);
+    textureBufferCalls(t);
+    internalFormatCalls(t);
+    textureViewCalls(t);
+    textureReadCalls(t);
+    vertexArrayQueryCalls(t);
+    subroutineCalls(t);
+    uniformQueryCalls(t);
+    indirectCountCalls(t);
     textureImageCalls(t);
     textureSubImageCalls(t);
     compressedTextureCalls(t);
@@ -195,14 +211,87 @@ final class HandlerRows {
     t.put("glTextureStorage2D", (gl, c) -> TextureStorageCalls.textureStorage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
     t.put("glTexStorage3D", (gl, c) -> TextureStorageCalls.texStorage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
     t.put("glTextureStorage3D", (gl, c) -> TextureStorageCalls.textureStorage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
-    t.put("glTexBuffer", (gl, c) -> TextureStorageCalls.texBuffer(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glTextureBuffer", (gl, c) -> TextureStorageCalls.textureBuffer(gl, c.i(0), c.i(1), c.i(2)));
     t.put("glTexStorage2DMultisample", (gl, c) -> TextureStorageCalls.texStorage2DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.z(5)));
     t.put("glTexStorage3DMultisample", (gl, c) -> TextureStorageCalls.texStorage3DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.z(6)));
     t.put("glTextureStorage2DMultisample", (gl, c) -> TextureStorageCalls.textureStorage2DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.z(5)));
     t.put("glTexImage2DMultisample", (gl, c) -> TextureStorageCalls.texImage2DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.z(5)));
     t.put("glTexImage3DMultisample", (gl, c) -> TextureStorageCalls.texImage3DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.z(6)));
     t.put("glTextureStorage3DMultisample", (gl, c) -> TextureStorageCalls.textureStorage3DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.z(6)));
+  }
+
+  private static void textureBufferCalls(Map<String, Handler> t) {
+    t.put("glTexBuffer", (gl, c) -> TextureBufferCalls.texBuffer(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glTexBufferRange", (gl, c) -> TextureBufferCalls.texBufferRange(gl, c.i(0), c.i(1), c.i(2), c.l(3), c.l(4)));
+    t.put("glTextureBuffer", (gl, c) -> TextureBufferCalls.textureBuffer(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glTextureBufferRange", (gl, c) -> TextureBufferCalls.textureBufferRange(gl, c.i(0), c.i(1), c.i(2), c.l(3), c.l(4)));
+  }
+
+  private static void internalFormatCalls(Map<String, Handler> t) {
+    t.put("glGetInternalformativ", (gl, c) -> InternalFormatCalls.getInternalformativ(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
+    t.put("glGetInternalformati64v", (gl, c) -> InternalFormatCalls.getInternalformati64v(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
+  }
+
+  private static void textureViewCalls(Map<String, Handler> t) {
+    t.put("glTextureView", (gl, c) -> TextureViewCalls.textureView(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7)));
+  }
+
+  private static void textureReadCalls(Map<String, Handler> t) {
+    t.put("glGetTexImage", (gl, c) -> TextureReadCalls.getTexImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
+    t.put("glGetnTexImage", (gl, c) -> TextureReadCalls.getnTexImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.pointer(5)));
+    t.put("glGetTextureImage", (gl, c) -> TextureReadCalls.getTextureImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.pointer(5)));
+    t.put("glGetTextureSubImage", (gl, c) -> TextureReadCalls.getTextureSubImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.pointer(11)));
+    t.put("glGetCompressedTexImage", (gl, c) -> TextureReadCalls.getCompressedTexImage(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetnCompressedTexImage", (gl, c) -> TextureReadCalls.getnCompressedTexImage(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glGetCompressedTextureImage", (gl, c) -> TextureReadCalls.getCompressedTextureImage(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glGetCompressedTextureSubImage", (gl, c) -> TextureReadCalls.getCompressedTextureSubImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9)));
+  }
+
+  private static void vertexArrayQueryCalls(Map<String, Handler> t) {
+    t.put("glGetVertexAttribfv", (gl, c) -> VertexArrayQueryCalls.getVertexAttribfv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetVertexAttribdv", (gl, c) -> VertexArrayQueryCalls.getVertexAttribdv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetVertexAttribiv", (gl, c) -> VertexArrayQueryCalls.getVertexAttribiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetVertexAttribIiv", (gl, c) -> VertexArrayQueryCalls.getVertexAttribIiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetVertexAttribIuiv", (gl, c) -> VertexArrayQueryCalls.getVertexAttribIuiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetVertexAttribLdv", (gl, c) -> VertexArrayQueryCalls.getVertexAttribLdv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetVertexAttribPointerv", (gl, c) -> VertexArrayQueryCalls.getVertexAttribPointerv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetVertexArrayiv", (gl, c) -> VertexArrayQueryCalls.getVertexArrayiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetVertexArrayIndexediv", (gl, c) -> VertexArrayQueryCalls.getVertexArrayIndexediv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glGetVertexArrayIndexed64iv", (gl, c) -> VertexArrayQueryCalls.getVertexArrayIndexed64iv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+  }
+
+  private static void subroutineCalls(Map<String, Handler> t) {
+    t.put("glGetSubroutineIndex", (gl, c) -> SubroutineCalls.getSubroutineIndex(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetSubroutineUniformLocation", (gl, c) -> SubroutineCalls.getSubroutineUniformLocation(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetActiveSubroutineUniformiv", (gl, c) -> SubroutineCalls.getActiveSubroutineUniformiv(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
+    t.put("glGetActiveSubroutineUniformName", (gl, c) -> SubroutineCalls.getActiveSubroutineUniformName(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4), c.pointer(5)));
+    t.put("glGetActiveSubroutineName", (gl, c) -> SubroutineCalls.getActiveSubroutineName(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4), c.pointer(5)));
+    t.put("glGetProgramStageiv", (gl, c) -> SubroutineCalls.getProgramStageiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glUniformSubroutinesuiv", (gl, c) -> SubroutineCalls.uniformSubroutinesuiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetUniformSubroutineuiv", (gl, c) -> SubroutineCalls.getUniformSubroutineuiv(gl, c.i(0), c.i(1), c.pointer(2)));
+  }
+
+  private static void uniformQueryCalls(Map<String, Handler> t) {
+    t.put("glGetUniformfv", (gl, c) -> UniformQueryCalls.getUniformfv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetUniformiv", (gl, c) -> UniformQueryCalls.getUniformiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetUniformuiv", (gl, c) -> UniformQueryCalls.getUniformuiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetUniformdv", (gl, c) -> UniformQueryCalls.getUniformdv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetUniformi64vARB", (gl, c) -> UniformQueryCalls.getUniformi64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetUniformui64vARB", (gl, c) -> UniformQueryCalls.getUniformui64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetnUniformfv", (gl, c) -> UniformQueryCalls.getnUniformfv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glGetnUniformiv", (gl, c) -> UniformQueryCalls.getnUniformiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glGetnUniformuiv", (gl, c) -> UniformQueryCalls.getnUniformuiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glGetnUniformdv", (gl, c) -> UniformQueryCalls.getnUniformdv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glGetnUniformfvARB", (gl, c) -> UniformQueryCalls.getnUniformfvARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glGetnUniformivARB", (gl, c) -> UniformQueryCalls.getnUniformivARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glGetnUniformuivARB", (gl, c) -> UniformQueryCalls.getnUniformuivARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glGetnUniformdvARB", (gl, c) -> UniformQueryCalls.getnUniformdvARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glGetnUniformi64vARB", (gl, c) -> UniformQueryCalls.getnUniformi64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glGetnUniformui64vARB", (gl, c) -> UniformQueryCalls.getnUniformui64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+  }
+
+  private static void indirectCountCalls(Map<String, Handler> t) {
+    t.put("glMultiDrawArraysIndirectCount", (gl, c) -> IndirectCountCalls.multiDrawArraysIndirectCount(gl, c.i(0), c.pointer(1), c.l(2), c.i(3), c.i(4)));
+    t.put("glMultiDrawElementsIndirectCount", (gl, c) -> IndirectCountCalls.multiDrawElementsIndirectCount(gl, c.i(0), c.i(1), c.pointer(2), c.l(3), c.i(4), c.i(5)));
   }
 
   private static void textureImageCalls(Map<String, Handler> t) {
@@ -423,12 +512,6 @@ final class HandlerRows {
     t.put("glVertexAttribI4sv", (gl, c) -> VertexAttributeCalls.vertexAttribI4sv(gl, c.i(0), c.pointer(1)));
     t.put("glVertexAttribI4ubv", (gl, c) -> VertexAttributeCalls.vertexAttribI4ubv(gl, c.i(0), c.pointer(1)));
     t.put("glVertexAttribI4usv", (gl, c) -> VertexAttributeCalls.vertexAttribI4usv(gl, c.i(0), c.pointer(1)));
-    t.put("glGetVertexAttribfv", (gl, c) -> VertexAttributeCalls.getVertexAttribfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetVertexAttribdv", (gl, c) -> VertexAttributeCalls.getVertexAttribdv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetVertexAttribiv", (gl, c) -> VertexAttributeCalls.getVertexAttribiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetVertexAttribIiv", (gl, c) -> VertexAttributeCalls.getVertexAttribIiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetVertexAttribIuiv", (gl, c) -> VertexAttributeCalls.getVertexAttribIuiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetVertexAttribPointerv", (gl, c) -> VertexAttributeCalls.getVertexAttribPointerv(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glVertexAttribL1d", (gl, c) -> VertexAttributeCalls.vertexAttribL1d(gl, c.i(0), c.d(1)));
     t.put("glVertexAttribL2d", (gl, c) -> VertexAttributeCalls.vertexAttribL2d(gl, c.i(0), c.d(1), c.d(2)));
     t.put("glVertexAttribL3d", (gl, c) -> VertexAttributeCalls.vertexAttribL3d(gl, c.i(0), c.d(1), c.d(2), c.d(3)));
@@ -437,7 +520,6 @@ final class HandlerRows {
     t.put("glVertexAttribL2dv", (gl, c) -> VertexAttributeCalls.vertexAttribL2dv(gl, c.i(0), c.pointer(1)));
     t.put("glVertexAttribL3dv", (gl, c) -> VertexAttributeCalls.vertexAttribL3dv(gl, c.i(0), c.pointer(1)));
     t.put("glVertexAttribL4dv", (gl, c) -> VertexAttributeCalls.vertexAttribL4dv(gl, c.i(0), c.pointer(1)));
-    t.put("glGetVertexAttribLdv", (gl, c) -> VertexAttributeCalls.getVertexAttribLdv(gl, c.i(0), c.i(1), c.pointer(2)));
   }
 
   private static void colorCalls(Map<String, Handler> t) {
@@ -788,6 +870,8 @@ final class HandlerRows {
   }
 
   private static void programQueryCalls(Map<String, Handler> t) {
+    t.put("glGetProgramBinary", (gl, c) -> ProgramQueryCalls.getProgramBinary(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3), c.pointer(4)));
+    t.put("glProgramBinary", (gl, c) -> ProgramQueryCalls.programBinary(gl, c.i(0), c.i(1), c.pointer(2), c.i(3)));
     t.put("glGetProgramiv", (gl, c) -> ProgramQueryCalls.getProgramiv(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetProgramInfoLog", (gl, c) -> ProgramQueryCalls.getProgramInfoLog(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
     t.put("glGetInfoLogARB", (gl, c) -> ProgramQueryCalls.getInfoLogARB(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
@@ -857,7 +941,6 @@ final class HandlerRows {
     t.put("glProgramUniformMatrix4x3dv", (gl, c) -> WideUniformCalls.programUniformMatrix4x3dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
     t.put("glUniformMatrix4dv", (gl, c) -> WideUniformCalls.uniformMatrix4dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
     t.put("glProgramUniformMatrix4dv", (gl, c) -> WideUniformCalls.programUniformMatrix4dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glGetUniformdv", (gl, c) -> WideUniformCalls.getUniformdv(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glUniform1i64ARB", (gl, c) -> WideUniformCalls.uniform1i64ARB(gl, c.i(0), c.l(1)));
     t.put("glUniform1i64vARB", (gl, c) -> WideUniformCalls.uniform1i64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glProgramUniform1i64ARB", (gl, c) -> WideUniformCalls.programUniform1i64ARB(gl, c.i(0), c.i(1), c.l(2)));
@@ -890,8 +973,6 @@ final class HandlerRows {
     t.put("glUniform4ui64vARB", (gl, c) -> WideUniformCalls.uniform4ui64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glProgramUniform4ui64ARB", (gl, c) -> WideUniformCalls.programUniform4ui64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4), c.l(5)));
     t.put("glProgramUniform4ui64vARB", (gl, c) -> WideUniformCalls.programUniform4ui64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetUniformi64vARB", (gl, c) -> WideUniformCalls.getUniformi64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetUniformui64vARB", (gl, c) -> WideUniformCalls.getUniformui64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
   }
 
   private static void uniformCalls(Map<String, Handler> t) {
@@ -961,9 +1042,6 @@ final class HandlerRows {
     t.put("glProgramUniformMatrix4x3fv", (gl, c) -> UniformCalls.programUniformMatrix4x3fv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
     t.put("glUniformMatrix4fv", (gl, c) -> UniformCalls.uniformMatrix4fv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
     t.put("glProgramUniformMatrix4fv", (gl, c) -> UniformCalls.programUniformMatrix4fv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glGetUniformfv", (gl, c) -> UniformCalls.getUniformfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetUniformiv", (gl, c) -> UniformCalls.getUniformiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetUniformuiv", (gl, c) -> UniformCalls.getUniformuiv(gl, c.i(0), c.i(1), c.pointer(2)));
   }
 
   private static void enableCalls(Map<String, Handler> t) {
@@ -1169,7 +1247,6 @@ final class HandlerRows {
     t.put("glGetPointerv", (gl, c) -> GetCalls.getPointerv(gl, c.i(0), c.pointer(1)));
     t.put("glGetMultisamplefv", (gl, c) -> GetCalls.getMultisamplefv(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetShaderPrecisionFormat", (gl, c) -> GetCalls.getShaderPrecisionFormat(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
-    t.put("glGetInternalformativ", (gl, c) -> GetCalls.getInternalformativ(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
   }
 
   private static void debugCalls(Map<String, Handler> t) {
@@ -1186,12 +1263,6 @@ final class HandlerRows {
     t.put("glReadPixels", (gl, c) -> ReadCalls.readPixels(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6)));
     t.put("glReadnPixels", (gl, c) -> ReadCalls.readnPixels(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7)));
     t.put("glReadnPixelsARB", (gl, c) -> ReadCalls.readnPixelsARB(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7)));
-    t.put("glGetTexImage", (gl, c) -> ReadCalls.getTexImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
-    t.put("glGetnTexImage", (gl, c) -> ReadCalls.getnTexImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.pointer(5)));
-    t.put("glGetTextureImage", (gl, c) -> ReadCalls.getTextureImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.pointer(5)));
-    t.put("glGetCompressedTexImage", (gl, c) -> ReadCalls.getCompressedTexImage(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetnCompressedTexImage", (gl, c) -> ReadCalls.getnCompressedTexImage(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetCompressedTextureImage", (gl, c) -> ReadCalls.getCompressedTextureImage(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
   }
 
   private static void copyCalls(Map<String, Handler> t) {

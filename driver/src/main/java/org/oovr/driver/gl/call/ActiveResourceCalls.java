@@ -169,8 +169,15 @@ public final class ActiveResourceCalls {
   /** program, block, name, values. */
   public static void getActiveUniformBlockiv(
       GlContext gl, int program, int uniformBlockIndex, int pname, Pointer params) {
-    ProgramExecutable e = asked(gl, program);
+    if (gl.recorded) {
+      return;
+    }
+    GlProgram p = ShaderCalls.program(gl, program);
+    ProgramExecutable e = p == null ? null : p.executable;
     if (e == null) {
+      if (p != null) {
+        gl.invalidValue("uniformBlockIndex", uniformBlockIndex);
+      }
       return;
     }
     if (uniformBlockIndex < 0 || uniformBlockIndex >= e.program.blocks().size()) {

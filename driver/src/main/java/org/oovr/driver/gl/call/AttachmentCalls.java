@@ -114,11 +114,18 @@ public final class AttachmentCalls {
         isName
             ? FramebufferCalls.named(gl, targetOrName, gl.drawFramebuffer)
             : FramebufferCalls.target(gl, targetOrName);
-    if (f != null && f.isDefault()) {
-      gl.invalidOperation("the default framebuffer has no attachments");
+    if (isName && f != null && !hasAttachments(gl, f)) {
       return null;
     }
     return f;
+  }
+
+  private static boolean hasAttachments(GlContext gl, GlFramebuffer f) {
+    if (f.isDefault()) {
+      gl.invalidOperation("the default framebuffer has no attachments");
+      return false;
+    }
+    return true;
   }
 
   private static boolean isPoint(GlContext gl, int point) {
@@ -134,19 +141,22 @@ public final class AttachmentCalls {
   }
 
   private static void renderbuffer(GlContext gl, GlFramebuffer f, int point, int target, int name) {
-    if (f == null || !isPoint(gl, point)) {
+    if (f == null) {
       return;
     }
-    if (target != GL_RENDERBUFFER && name != 0) {
+    if (target != GL_RENDERBUFFER && !(gl.recorded && name == 0)) {
       gl.invalidEnum("renderbuffertarget", target);
+      return;
+    }
+    if (name != 0 && !gl.share.renderbuffers.isReserved(name)) {
+      gl.invalidOperation("no renderbuffer " + name);
+      return;
+    }
+    if (!hasAttachments(gl, f) || !isPoint(gl, point)) {
       return;
     }
     if (name == 0) {
       f.attach(point, null);
-      return;
-    }
-    if (!gl.share.renderbuffers.isReserved(name)) {
-      gl.invalidOperation("no renderbuffer " + name);
       return;
     }
     f.attach(point, Attachment.of(gl.share.renderbuffers.getOrCreate(name)));
@@ -178,20 +188,23 @@ public final class AttachmentCalls {
       int level,
       int layer,
       boolean whole) {
-    if (f == null || !isPoint(gl, point)) {
+    if (f == null) {
       return;
     }
-    if (name == 0) {
-      f.attach(point, null);
-      return;
-    }
-    GlTexture t = gl.share.textures.get(name);
-    if (t == null || t.target == 0) {
+    GlTexture t = name == 0 ? null : gl.share.textures.get(name);
+    if (name != 0 && (t == null || t.target == 0)) {
       if (whole) {
         gl.invalidValue("texture", name);
       } else {
         gl.invalidOperation("no texture " + name);
       }
+      return;
+    }
+    if (!hasAttachments(gl, f) || !isPoint(gl, point)) {
+      return;
+    }
+    if (t == null) {
+      f.attach(point, null);
       return;
     }
     int face = TextureTargets.face(textarget);
@@ -223,7 +236,7 @@ public final class AttachmentCalls {
   /** GL_OVR_multiview. */
   private static void multiview(
       GlContext gl, GlFramebuffer f, int point, int name, int level, int baseView, int views) {
-    if (f == null || !isPoint(gl, point)) {
+    if (f == null || !hasAttachments(gl, f) || !isPoint(gl, point)) {
       return;
     }
     if (name == 0) {

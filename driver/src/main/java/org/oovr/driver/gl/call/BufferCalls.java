@@ -25,6 +25,12 @@ public final class BufferCalls {
 
   public static void createBuffers(GlContext gl, int n, Pointer buffers) {
     Names.generate(gl, n, buffers, gl.share.buffers, true);
+    for (int i = 0; i < Math.min(n, buffers.count(4)); i++) {
+      GlBuffer b = gl.share.buffers.get(buffers.int32(i));
+      if (b != null) {
+        b.created = true;
+      }
+    }
   }
 
   public static void bindBufferBase(GlContext gl, int target, int index, int buffer) {
@@ -56,7 +62,10 @@ public final class BufferCalls {
     }
     for (int i = 0; i < count; i++) {
       int name = buffers.memory() == null ? 0 : buffers.int32(i);
-      if (name == 0 || isRange(gl, target, offsets.int64(i), sizes.int64(i))) {
+      boolean whole = sizes.int64(i) > 0 || gl.recorded && name == 0;
+      if (!whole) {
+        gl.invalidValue("size", sizes.int64(i));
+      } else if (gl.recorded && name == 0 || isRange(gl, target, offsets.int64(i))) {
         bindIndexed(
             gl,
             target,
@@ -240,8 +249,9 @@ public final class BufferCalls {
   /** The buffer of that name; raises an error and gives null without one. */
   static GlBuffer named(GlContext gl, int name) {
     GlBuffer b = gl.share.buffers.isReserved(name) ? gl.share.buffers.getOrCreate(name) : null;
-    if (b == null) {
+    if (b == null || !b.created && !gl.recorded) {
       gl.invalidOperation("no buffer " + name);
+      return null;
     }
     return b;
   }
@@ -261,7 +271,8 @@ public final class BufferCalls {
           GL_SHADER_STORAGE_BUFFER,
           GL_ATOMIC_COUNTER_BUFFER,
           GL_DISPATCH_INDIRECT_BUFFER,
-          GL_QUERY_BUFFER ->
+          GL_QUERY_BUFFER,
+          GL_PARAMETER_BUFFER ->
           true;
       default -> false;
     };
@@ -304,18 +315,22 @@ public final class BufferCalls {
 
   public static void bindBufferRange(
       GlContext gl, int target, int index, int buffer, long offset, long size) {
-    boolean fits = buffer == 0 || isRange(gl, target, offset, size);
+    if (!Names.bindable(gl, gl.share.buffers, buffer)) {
+      return;
+    }
+    if (buffer != 0 && size <= 0) {
+      gl.invalidValue("size", size);
+      return;
+    }
+    boolean free = buffer == 0 && target != GL_ATOMIC_COUNTER_BUFFER;
+    boolean fits = points(gl, target) != null && (free || isRange(gl, target, offset));
     if (fits && bindIndexed(gl, target, index, buffer, offset, size)) {
       set(gl, target, gl.share.buffers.get(buffer));
     }
   }
 
   /** Whether a range may be bound to points of a target; raises an error. */
-  private static boolean isRange(GlContext gl, int target, long offset, long size) {
-    if (size <= 0) {
-      gl.invalidValue("size", size);
-      return false;
-    }
+  private static boolean isRange(GlContext gl, int target, long offset) {
     int align =
         switch (target) {
           case GL_UNIFORM_BUFFER -> Limits.UNIFORM_BUFFER_ALIGNMENT;

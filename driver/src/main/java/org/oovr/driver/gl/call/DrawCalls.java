@@ -357,8 +357,18 @@ public final class DrawCalls {
     return memory;
   }
 
-  private static void arraysIndirect(
-      GlContext gl, int mode, Pointer pointer, int count, int stride) {
+  /** Whether all the parameters that may be read lie in memory; raises the error if not. */
+  static boolean parametersFit(GlContext gl, Pointer pointer, int bytes, int most, int stride) {
+    if (most == 0) {
+      return true;
+    }
+    long all = (most - 1L) * (stride == 0 ? bytes : stride) + bytes;
+    return gl.buffers.at(GL_DRAW_INDIRECT_BUFFER) == null
+        ? clientParameters(gl, pointer, all) != null
+        : insideBuffer(gl, pointer.address(), all);
+  }
+
+  static void arraysIndirect(GlContext gl, int mode, Pointer pointer, int count, int stride) {
     int step = stride == 0 ? 16 : stride;
     if (count < 0 || step < 16 || step % 4 != 0) {
       gl.invalidValue("drawcount or stride", count);
@@ -386,7 +396,7 @@ public final class DrawCalls {
     gl.drawing.number(0);
   }
 
-  private static void elementsIndirect(
+  static void elementsIndirect(
       GlContext gl, int mode, int type, Pointer pointer, int count, int stride) {
     int step = stride == 0 ? 20 : stride;
     if (count < 0 || step < 20 || step % 4 != 0) {

@@ -181,10 +181,10 @@ public final class EnableCalls {
           return s.clipDistances >> plane & 1;
         }
         int array = ConventionalAttributes.slot(cap, gl.clientTexture);
-        if (array >= 0 && !gl.core) {
+        if (array >= 0) {
           return gl.vertexArray().attributes[array].enabled ? 1 : 0;
         }
-        return gl.core ? -1 : gl.fixed.enabled(cap, gl.textures.activeUnit);
+        return gl.fixed.enabled(cap, gl.textures.activeUnit);
       }
     }
     return on ? 1 : 0;
@@ -196,10 +196,17 @@ public final class EnableCalls {
       return;
     }
     int on = enabled(gl, cap);
-    if (on < 0) {
+    // what the core profile has not can only be got as a value, as Mesa has it
+    boolean old = gl.core && isOld(gl, cap);
+    if (on < 0 || old) {
       gl.invalidEnum("cap", cap);
     }
-    c.result = Math.max(0, on);
+    c.result = old ? 0 : Math.max(0, on);
+  }
+
+  private static boolean isOld(GlContext gl, int cap) {
+    return ConventionalAttributes.slot(cap, gl.clientTexture) >= 0
+        || gl.fixed.enabled(cap, gl.textures.activeUnit) >= 0;
   }
 
   public static void isEnabledi(GlContext gl, int target, int index) {

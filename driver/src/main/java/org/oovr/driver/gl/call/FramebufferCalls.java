@@ -21,6 +21,12 @@ public final class FramebufferCalls {
 
   public static void createFramebuffers(GlContext gl, int n, Pointer framebuffers) {
     Names.generate(gl, n, framebuffers, gl.framebuffers, true);
+    for (int i = 0; i < Math.min(n, framebuffers.count(4)); i++) {
+      GlFramebuffer f = gl.framebuffers.get(framebuffers.int32(i));
+      if (f != null) {
+        f.created = true;
+      }
+    }
   }
 
   public static void drawBuffer(GlContext gl, int buf) {
@@ -28,11 +34,7 @@ public final class FramebufferCalls {
   }
 
   public static void drawBuffers(GlContext gl, int n, Pointer bufs) {
-    if (n < 0) {
-      gl.invalidValue("n", n);
-      return;
-    }
-    drawBuffers(gl, gl.drawFramebuffer, list(n, bufs));
+    drawBuffers(gl, gl.drawFramebuffer, n, bufs);
   }
 
   public static void namedFramebufferDrawBuffer(GlContext gl, int framebuffer, int buf) {
@@ -41,11 +43,23 @@ public final class FramebufferCalls {
 
   public static void namedFramebufferDrawBuffers(
       GlContext gl, int framebuffer, int n, Pointer bufs) {
-    if (n < 0) {
+    drawBuffers(gl, named(gl, framebuffer, gl.drawFramebuffer), n, bufs);
+  }
+
+  private static void drawBuffers(GlContext gl, GlFramebuffer f, int n, Pointer bufs) {
+    if (f != null && n < 0) {
       gl.invalidValue("n", n);
       return;
     }
-    drawBuffers(gl, named(gl, framebuffer, gl.drawFramebuffer), list(n, bufs));
+    int[] buffers = f == null ? new int[0] : list(n, bufs);
+    for (int b : buffers) {
+      // lists name buffers one by one
+      if (b == GL_FRONT || b == GL_LEFT || b == GL_RIGHT || b == GL_FRONT_AND_BACK) {
+        gl.invalidEnum("buffer", b);
+        return;
+      }
+    }
+    drawBuffers(gl, f, buffers);
   }
 
   public static void readBuffer(GlContext gl, int src) {
@@ -110,6 +124,12 @@ public final class FramebufferCalls {
 
   public static void createRenderbuffers(GlContext gl, int n, Pointer renderbuffers) {
     Names.generate(gl, n, renderbuffers, gl.share.renderbuffers, true);
+    for (int i = 0; i < Math.min(n, renderbuffers.count(4)); i++) {
+      GlRenderbuffer r = gl.share.renderbuffers.get(renderbuffers.int32(i));
+      if (r != null) {
+        r.created = true;
+      }
+    }
   }
 
   public static void renderbufferStorage(
@@ -155,11 +175,12 @@ public final class FramebufferCalls {
     if (name == 0) {
       return present.isDefault() ? present : gl.defaultFramebuffer;
     }
-    if (!gl.framebuffers.isReserved(name)) {
+    GlFramebuffer f = gl.framebuffers.isReserved(name) ? gl.framebuffers.getOrCreate(name) : null;
+    if (f == null || !f.created && !gl.recorded) {
       gl.invalidOperation("no framebuffer " + name);
       return null;
     }
-    return gl.framebuffers.getOrCreate(name);
+    return f;
   }
 
   public static void bindFramebuffer(GlContext gl, int target, int framebuffer) {
@@ -316,7 +337,10 @@ public final class FramebufferCalls {
     if (f == null) {
       return;
     }
-    if (f.isDefault()) {
+    boolean own =
+        pname >= GL_FRAMEBUFFER_DEFAULT_WIDTH
+            && pname <= GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS;
+    if (f.isDefault() && own) {
       gl.invalidOperation("the default framebuffer has no parameters of its own");
       return;
     }

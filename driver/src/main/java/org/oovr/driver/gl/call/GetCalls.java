@@ -199,6 +199,20 @@ public final class GetCalls {
           gl.invalidValue("index", index);
         }
       }
+      case GL_BLEND_SRC_RGB,
+          GL_BLEND_SRC,
+          GL_BLEND_DST_RGB,
+          GL_BLEND_DST,
+          GL_BLEND_SRC_ALPHA,
+          GL_BLEND_DST_ALPHA,
+          GL_BLEND_EQUATION_RGB,
+          GL_BLEND_EQUATION_ALPHA -> {
+        if (index >= 0 && index < Limits.MAX_DRAW_BUFFERS) {
+          StateValues.blending(gl.state, target, index, a);
+        } else {
+          gl.invalidValue("index", index);
+        }
+      }
       case GL_SAMPLE_MASK_VALUE -> {
         if (index == 0) {
           a.integers(gl.state.sampleMask & 0xffffffffL);
@@ -332,33 +346,5 @@ public final class GetCalls {
     val.putFloat(0, four ? FOUR_SAMPLES[index][0] : 0.5f);
     float y = four ? FOUR_SAMPLES[index][1] : 0.5f;
     val.putFloat(1, gl.drawFramebuffer.isDefault() ? 1 - y : y); // windows are upside down
-  }
-
-  /** target, internal format, name, buffer size, values. */
-  public static void getInternalformativ(
-      GlContext gl, int target, int internalformat, int pname, int count, Pointer params) {
-    Call c = gl.call;
-    if (c.recorded) {
-      return;
-    }
-    org.oovr.driver.gl.pixel.InternalFormat f =
-        org.oovr.driver.gl.pixel.InternalFormat.of(internalformat);
-    boolean multisamples =
-        f != null && (f.colorRenderable() || f.depthRenderable() || f.stencilRenderable());
-    if (!multisamples) {
-      gl.invalidEnum("internalformat", internalformat);
-      return;
-    }
-    switch (pname) {
-      case GL_NUM_SAMPLE_COUNTS -> params.putInt(0, 1);
-      case GL_SAMPLES -> {
-        if (count > 0) {
-          params.putInt(0, Limits.MAX_SAMPLES);
-        }
-      }
-      case GL_INTERNALFORMAT_SUPPORTED -> params.putInt(0, 1);
-      case GL_INTERNALFORMAT_PREFERRED -> params.putInt(0, f.token());
-      default -> gl.invalidEnum("pname", pname);
-    }
   }
 }

@@ -20,6 +20,43 @@ import org.oovr.simulator.shader.ShaderReflection;
 public final class ProgramQueryCalls {
   private ProgramQueryCalls() {}
 
+  public static void getProgramBinary(
+      GlContext gl,
+      int program,
+      int bufSize,
+      Pointer length,
+      Pointer binaryFormat,
+      Pointer binary) {
+    GlProgram p = gl.recorded ? null : ShaderCalls.program(gl, program);
+    if (p == null) {
+      return;
+    }
+    length.putInt(0, 0);
+    if (!p.linked) {
+      gl.invalidOperation("program " + program + " is not linked");
+    } else if (bufSize < 0) {
+      gl.invalidValue("bufSize", bufSize);
+    } else {
+      gl.invalidOperation("there are no formats of program binaries");
+    }
+  }
+
+  /** No format is one of ours; a recorded program had one of its driver's. */
+  public static void programBinary(
+      GlContext gl, int program, int binaryFormat, Pointer binary, int length) {
+    GlProgram p = ShaderCalls.program(gl, program);
+    if (p == null) {
+      return;
+    }
+    if (gl.recorded) {
+      gl.unsupported("programs in a driver's own format");
+    } else if (length < 0) {
+      gl.invalidValue("length", length);
+    } else {
+      gl.invalidEnum("binaryFormat", binaryFormat);
+    }
+  }
+
   public static void getProgramInfoLog(
       GlContext gl, int program, int bufSize, Pointer length, Pointer infoLog) {
     GlProgram p = ShaderCalls.program(gl, program);

@@ -10,6 +10,7 @@ import org.oovr.driver.gl.object.GlShader;
 import org.oovr.driver.gl.object.GlVertexArray;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.ProgramExecutable;
+import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.GlslShader;
 import org.oovr.driver.glsl.LinkRequest;
@@ -127,15 +128,7 @@ public final class ShaderCalls {
 
   /** Compiles what a shader object has as its source. */
   public static void compile(GlContext gl, GlShader s) {
-    Stage stage =
-        switch (s.type) {
-          case GL_VERTEX_SHADER -> Stage.VERTEX;
-          case GL_FRAGMENT_SHADER -> Stage.FRAGMENT;
-          case GL_GEOMETRY_SHADER -> Stage.GEOMETRY;
-          case GL_TESS_CONTROL_SHADER -> Stage.TESSELLATION_CONTROL;
-          case GL_TESS_EVALUATION_SHADER -> Stage.TESSELLATION_EVALUATION;
-          default -> Stage.COMPUTE;
-        };
+    Stage stage = Translate.stage(s.type);
     String label = s.label.isEmpty() ? "shader" + s.name : s.label;
     s.compiled = gl.environment.shaders().compile(stage, s.source, label);
     s.infoLog = s.compiled.infoLog();

@@ -191,13 +191,6 @@ public final class StateCalls {
   private static void pointParameter(GlContext gl, int pname, ParameterValues values) {
     float value = values.number(0);
     FixedState fixed = gl.fixed;
-    if (gl.core
-        && (pname == GL_POINT_SIZE_MIN
-            || pname == GL_POINT_SIZE_MAX
-            || pname == GL_POINT_DISTANCE_ATTENUATION)) {
-      gl.invalidEnum("pname", pname);
-      return;
-    }
     switch (pname) {
       case GL_POINT_FADE_THRESHOLD_SIZE -> {
         if (value < 0) {

@@ -27,7 +27,7 @@ public final class TextureCalls {
   }
 
   /** The texture bound to a target; null after raising an error. */
-  static GlTexture bound(GlContext gl, int target) {
+  public static GlTexture bound(GlContext gl, int target) {
     GlTexture t = gl.boundTexture(target);
     if (t == null) {
       gl.invalidEnum("target", target);
@@ -36,7 +36,7 @@ public final class TextureCalls {
   }
 
   /** The texture of that name; null after raising an error. */
-  static GlTexture named(GlContext gl, int name) {
+  public static GlTexture named(GlContext gl, int name) {
     GlTexture t = gl.share.textures.get(name);
     if (t == null || t.target == 0) {
       gl.invalidOperation("no texture " + name);

@@ -70,7 +70,8 @@ public final class TextureImageCalls {
       int type,
       Pointer pixels) {
     if (TextureTargets.isProxy(target)) {
-      return; // level queries of proxies answer from the limits
+      proxy(gl, dims, target, level, internalFormat, border, format, type);
+      return;
     }
     GlTexture t = TextureTargets.target(gl, target, dims);
     if (t == null) {
@@ -112,6 +113,39 @@ public final class TextureImageCalls {
     if (t.generateMipmap && level == t.effectiveBase()) {
       t.generateMipmaps();
     }
+  }
+
+  /** The errors of an image of a proxy, of which nothing is kept. */
+  private static void proxy(
+      GlContext gl,
+      int dims,
+      int target,
+      int level,
+      int internalFormat,
+      int border,
+      int format,
+      int type) {
+    int real = TextureTargets.ofProxy(target);
+    boolean cube = real == GL_TEXTURE_CUBE_MAP;
+    if (gl.recorded) {
+      return;
+    }
+    if (!TextureTargets.matches(cube ? GL_TEXTURE_CUBE_MAP_POSITIVE_X : real, dims)) {
+      gl.invalidEnum("target", target);
+      return;
+    }
+    boolean one = real == GL_TEXTURE_RECTANGLE;
+    if (level < 0 || level >= (one ? 1 : GlTexture.MAX_LEVELS) || border != 0) {
+      gl.invalidValue("level or border", level);
+      return;
+    }
+    int wrong = ClientFormat.check(format, type);
+    InternalFormat f = InternalFormat.of(internalFormat, format, type);
+    if (wrong != GL_NO_ERROR || f == null) {
+      gl.error(wrong != GL_NO_ERROR ? wrong : GL_INVALID_VALUE, "format");
+      return;
+    }
+    TextureTargets.compatible(gl, f, format);
   }
 
   /** The format as we store it: what we cannot compress stays uncompressed. */

@@ -68,8 +68,7 @@ public final class TextureParameterCalls {
     if (t == null) {
       return;
     }
-    if (level < 0 || level >= GlTexture.MAX_LEVELS) {
-      gl.invalidValue("level", level);
+    if (!isLevel(gl, t, level)) {
       return;
     }
     Integer v = levelValue(t, t.image(0, level), pname);
@@ -232,6 +231,10 @@ public final class TextureParameterCalls {
       }
       case GL_TEXTURE_IMMUTABLE_FORMAT -> v = t.immutable ? 1 : 0;
       case GL_TEXTURE_IMMUTABLE_LEVELS -> v = t.immutableLevels;
+      case GL_TEXTURE_VIEW_MIN_LEVEL -> v = t.minLevel();
+      case GL_TEXTURE_VIEW_MIN_LAYER -> v = t.minLayer();
+      case GL_TEXTURE_VIEW_NUM_LEVELS -> v = t.viewLevels();
+      case GL_TEXTURE_VIEW_NUM_LAYERS -> v = t.viewLayers();
       case GL_DEPTH_STENCIL_TEXTURE_MODE -> v = t.depthStencilMode;
       case GL_DEPTH_TEXTURE_MODE -> v = t.depthMode;
       case GL_GENERATE_MIPMAP -> v = t.generateMipmap ? 1 : 0;
@@ -249,19 +252,23 @@ public final class TextureParameterCalls {
     if (gl.recorded) {
       return;
     }
-    if (level < 0 || level >= GlTexture.MAX_LEVELS) {
-      gl.invalidValue("level", level);
-      return;
-    }
-    if (isProxy(target)) {
-      // a proxy that was asked for is taken as possible; its numbers are not kept
-      SamplerCalls.put(params, form, pname == GL_TEXTURE_WIDTH ? 1 : 0);
-      return;
-    }
     boolean face = TextureTargets.isFace(target);
-    GlTexture t = gl.boundTexture(face ? GL_TEXTURE_CUBE_MAP : target);
+    int real = TextureTargets.ofProxy(target);
+    GlTexture t = gl.boundTexture(face ? GL_TEXTURE_CUBE_MAP : real);
     if (t == null || target == GL_TEXTURE_CUBE_MAP) {
       gl.invalidEnum("target", target);
+      return;
+    }
+    if (!isLevel(gl, t, level)) {
+      return;
+    }
+    if (real != target) {
+      // a proxy that was asked for is taken as possible; its numbers are not kept
+      if (levelValue(t, null, pname) == null) {
+        gl.invalidEnum("pname", pname);
+      } else {
+        SamplerCalls.put(params, form, pname == GL_TEXTURE_WIDTH ? 1 : 0);
+      }
       return;
     }
     Integer v = levelValue(t, t.image(TextureTargets.face(target), level), pname);
@@ -272,14 +279,14 @@ public final class TextureParameterCalls {
     }
   }
 
-  private static boolean isProxy(int target) {
-    return target == GL_PROXY_TEXTURE_2D
-        || target == GL_PROXY_TEXTURE_1D
-        || target == GL_PROXY_TEXTURE_3D
-        || target == GL_PROXY_TEXTURE_CUBE_MAP
-        || target == GL_PROXY_TEXTURE_2D_ARRAY
-        || target == GL_PROXY_TEXTURE_1D_ARRAY
-        || target == GL_PROXY_TEXTURE_RECTANGLE;
+  private static boolean isLevel(GlContext gl, GlTexture t, int level) {
+    boolean one =
+        t.isMultisample() || t.target == GL_TEXTURE_RECTANGLE || t.target == GL_TEXTURE_BUFFER;
+    if (level < 0 || level >= (one ? 1 : GlTexture.MAX_LEVELS)) {
+      gl.invalidValue("level", level);
+      return false;
+    }
+    return true;
   }
 
   private static Integer levelValue(GlTexture t, TextureImage image, int pname) {
@@ -330,14 +337,20 @@ public final class TextureParameterCalls {
     };
   }
 
+  private static int bufferBytes(GlTexture t) {
+    return t.bufferSize < 0 ? t.buffer.size() : t.bufferSize;
+  }
+
   private static Integer bufferValue(GlTexture t, int pname) {
     InternalFormat f = t.bufferFormat;
     boolean empty = t.buffer == null || f == null;
     return switch (pname) {
-      case GL_TEXTURE_WIDTH -> empty ? 0 : t.buffer.size() / f.storage().blockBytes();
+      case GL_TEXTURE_WIDTH -> empty ? 0 : bufferBytes(t) / t.bufferTexelBytes();
       case GL_TEXTURE_HEIGHT, GL_TEXTURE_DEPTH -> empty ? 0 : 1;
       case GL_TEXTURE_INTERNAL_FORMAT -> f == null ? GL_R8 : f.token();
       case GL_TEXTURE_BUFFER_DATA_STORE_BINDING -> t.buffer == null ? 0 : t.buffer.name;
+      case GL_TEXTURE_BUFFER_OFFSET -> t.bufferOffset;
+      case GL_TEXTURE_BUFFER_SIZE -> t.buffer == null ? 0 : bufferBytes(t);
       case GL_TEXTURE_BORDER, GL_TEXTURE_COMPRESSED, GL_TEXTURE_SAMPLES -> 0;
       default -> formatValue(f, pname);
     };

@@ -14,7 +14,7 @@ import org.oovr.driver.gl.state.GlContext;
  * Targets of image calls, and what the calls of all kinds check: sizes, formats, and regions (GL
  * 3.3 core 3.8.1 and 3.8.2).
  */
-final class TextureTargets {
+public final class TextureTargets {
   private TextureTargets() {}
 
   static boolean isFace(int target) {
@@ -41,7 +41,24 @@ final class TextureTargets {
     };
   }
 
-  private static boolean matches(int target, int dims) {
+  /** The target whose images a proxy stands for; any other as it is. */
+  public static int ofProxy(int target) {
+    return switch (target) {
+      case GL_PROXY_TEXTURE_1D -> GL_TEXTURE_1D;
+      case GL_PROXY_TEXTURE_2D -> GL_TEXTURE_2D;
+      case GL_PROXY_TEXTURE_3D -> GL_TEXTURE_3D;
+      case GL_PROXY_TEXTURE_RECTANGLE -> GL_TEXTURE_RECTANGLE;
+      case GL_PROXY_TEXTURE_CUBE_MAP -> GL_TEXTURE_CUBE_MAP;
+      case GL_PROXY_TEXTURE_1D_ARRAY -> GL_TEXTURE_1D_ARRAY;
+      case GL_PROXY_TEXTURE_2D_ARRAY -> GL_TEXTURE_2D_ARRAY;
+      case GL_PROXY_TEXTURE_CUBE_MAP_ARRAY -> GL_TEXTURE_CUBE_MAP_ARRAY;
+      case GL_PROXY_TEXTURE_2D_MULTISAMPLE -> GL_TEXTURE_2D_MULTISAMPLE;
+      case GL_PROXY_TEXTURE_2D_MULTISAMPLE_ARRAY -> GL_TEXTURE_2D_MULTISAMPLE_ARRAY;
+      default -> target;
+    };
+  }
+
+  static boolean matches(int target, int dims) {
     return switch (target) {
       case GL_TEXTURE_1D -> dims == 1;
       case GL_TEXTURE_2D, GL_TEXTURE_RECTANGLE, GL_TEXTURE_1D_ARRAY -> dims == 2;
@@ -68,7 +85,7 @@ final class TextureTargets {
   }
 
   /** Raises GL_INVALID_VALUE or GL_OUT_OF_MEMORY and gives false for sizes that we cannot have. */
-  static boolean sizeFits(
+  public static boolean sizeFits(
       GlContext gl,
       int target,
       int level,

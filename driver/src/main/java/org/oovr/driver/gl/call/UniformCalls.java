@@ -318,18 +318,6 @@ public final class UniformCalls {
     matrix(gl, named(gl, program), location, count, transpose, value, 4, 4);
   }
 
-  public static void getUniformfv(GlContext gl, int program, int location, Pointer params) {
-    get(gl, program, location, params, Base.FLOAT);
-  }
-
-  public static void getUniformiv(GlContext gl, int program, int location, Pointer params) {
-    get(gl, program, location, params, Base.INT);
-  }
-
-  public static void getUniformuiv(GlContext gl, int program, int location, Pointer params) {
-    get(gl, program, location, params, Base.UINT);
-  }
-
   static ProgramExecutable current(GlContext gl) {
     GlProgram p = gl.uniformProgram();
     if (p == null || p.executable == null) {
@@ -341,7 +329,7 @@ public final class UniformCalls {
     return p.executable;
   }
 
-  static ProgramExecutable named(GlContext gl, int name) {
+  public static ProgramExecutable named(GlContext gl, int name) {
     GlProgram p = ShaderCalls.program(gl, name);
     if (p == null) {
       return null;
@@ -510,81 +498,5 @@ public final class UniformCalls {
       }
     }
     e.set(l.uniform(), l.element(), words, words.length);
-  }
-
-  /** Gives the components of an element, converted. */
-  static void get(GlContext gl, int program, int location, Pointer params, Base wanted) {
-    if (gl.recorded) {
-      return;
-    }
-    ProgramExecutable e = named(gl, program);
-    if (e == null) {
-      return;
-    }
-    ProgramExecutable.Location l = e.at(location);
-    if (l == null) {
-      gl.invalidOperation("no uniform at location " + location);
-      return;
-    }
-    LinkedProgram.Uniform u = l.uniform();
-    Base stored = u.isOpaque() ? Base.INT : u.type().base();
-    if (isLong(wanted) && isLong(stored)) {
-      for (int i = 0; i < ProgramExecutable.elementWords(u); i++) {
-        params.putInt(i, e.get(u, l.element(), i));
-      }
-      return;
-    }
-    if (wanted.words() > 1 || stored.words() > 1) {
-      getDoubles(e, l, params, wanted);
-      return;
-    }
-    boolean real = !u.isOpaque() && u.type().base() == Base.FLOAT;
-    for (int i = 0; i < ProgramExecutable.elementWords(u); i++) {
-      int word = e.get(u, l.element(), i);
-      int out = word;
-      if (wanted == Base.FLOAT && !real) {
-        boolean unsigned = u.type().base() == Base.UINT && !u.isOpaque();
-        out = Float.floatToRawIntBits(unsigned ? word & 0xffffffffL : word);
-      } else if (wanted != Base.FLOAT && real) {
-        out = (int) Math.rint(Float.intBitsToFloat(word));
-      }
-      params.putInt(i, out);
-    }
-  }
-
-  private static boolean isLong(Base base) {
-    return base == Base.LONG || base == Base.ULONG;
-  }
-
-  private static void getDoubles(
-      ProgramExecutable e, ProgramExecutable.Location l, Pointer params, Base wanted) {
-    LinkedProgram.Uniform u = l.uniform();
-    Base base = u.isOpaque() ? Base.INT : u.type().base();
-    for (int i = 0; i < ProgramExecutable.elementWords(u) / base.words(); i++) {
-      int word = e.get(u, l.element(), i * base.words());
-      double value =
-          switch (base) {
-            case FLOAT -> Float.intBitsToFloat(word);
-            case UINT -> word & 0xffffffffL;
-            case DOUBLE -> {
-              long high = e.get(u, l.element(), 2 * i + 1);
-              yield Double.longBitsToDouble(high << 32 | word & 0xffffffffL);
-            }
-            case LONG -> (long) e.get(u, l.element(), 2 * i + 1) << 32 | word & 0xffffffffL;
-            default -> word;
-          };
-      switch (wanted) {
-        case DOUBLE, LONG, ULONG -> {
-          long bits =
-              wanted == Base.DOUBLE ? Double.doubleToRawLongBits(value) : (long) Math.rint(value);
-          params.putInt(2 * i, (int) bits);
-          params.putInt(2 * i + 1, (int) (bits >>> 32));
-        }
-        case FLOAT -> params.putInt(i, Float.floatToRawIntBits((float) value));
-        case UINT ->
-            params.putInt(i, (int) (long) Math.rint(Math.max(0, Math.min(value, 0x1p32 - 1))));
-        default -> params.putInt(i, (int) Math.rint(value));
-      }
-    }
   }
 }

@@ -23,6 +23,12 @@ public final class VertexArrayCalls {
 
   public static void createVertexArrays(GlContext gl, int n, Pointer arrays) {
     Names.generate(gl, n, arrays, gl.vertexArrays.named, true);
+    for (int i = 0; i < Math.min(n, arrays.count(4)); i++) {
+      GlVertexArray v = gl.vertexArrays.named.get(arrays.int32(i));
+      if (v != null) {
+        v.created = true;
+      }
+    }
   }
 
   public static void enableVertexAttribArray(GlContext gl, int index) {
@@ -210,8 +216,16 @@ public final class VertexArrayCalls {
     return gl.vertexArray();
   }
 
-  private static GlVertexArray named(GlContext gl, int name) {
-    if (name == 0 || !gl.vertexArrays.named.isReserved(name)) {
+  /**
+   * The one of that name, which was bound or created; in the compatibility profile 0 is one, too.
+   * Null after raising an error.
+   */
+  public static GlVertexArray named(GlContext gl, int name) {
+    if (name == 0 && !gl.core) {
+      return gl.vertexArrays.initial;
+    }
+    GlVertexArray v = gl.vertexArrays.named.get(name);
+    if (name == 0 || v == null && !gl.recorded || v != null && !v.created && !gl.recorded) {
       gl.invalidOperation("no vertex array " + name);
       return null;
     }
@@ -246,7 +260,7 @@ public final class VertexArrayCalls {
   }
 
   /** Raises GL_INVALID_VALUE and gives false for an index that is no attribute. */
-  static boolean isIndex(GlContext gl, int index) {
+  public static boolean isIndex(GlContext gl, int index) {
     int limit = gl.recorded && gl.core ? GlVertexArray.MAX_ATTRIBUTES : Limits.MAX_ATTRIBUTES;
     if (index < 0 || index >= limit) {
       gl.invalidValue("index", index);

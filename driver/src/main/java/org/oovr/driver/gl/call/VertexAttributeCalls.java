@@ -3,7 +3,7 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import org.oovr.driver.gl.object.GlVertexArray;
+import org.oovr.driver.gl.pixel.SmallFloats;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
@@ -272,18 +272,6 @@ public final class VertexAttributeCalls {
     integerVector(gl, index, v, 4, 'S', GL_UNSIGNED_INT);
   }
 
-  public static void getVertexAttribfv(GlContext gl, int index, int pname, Pointer params) {
-    get(gl, index, pname, params, 'f');
-  }
-
-  public static void getVertexAttribdv(GlContext gl, int index, int pname, Pointer params) {
-    get(gl, index, pname, params, 'd');
-  }
-
-  public static void getVertexAttribiv(GlContext gl, int index, int pname, Pointer params) {
-    get(gl, index, pname, params, 'i');
-  }
-
   public static void vertexAttribL1d(GlContext gl, int index, double x) {
     setWide(gl, index, x, 0, 0, 1);
   }
@@ -317,10 +305,6 @@ public final class VertexAttributeCalls {
     setWide(gl, index, v.float64(0), v.float64(1), v.float64(2), v.float64(3));
   }
 
-  public static void getVertexAttribLdv(GlContext gl, int index, int pname, Pointer params) {
-    get(gl, index, pname, params, 'd');
-  }
-
   /** Components of 64 bits, the low word of each first. */
   private static void setWide(GlContext gl, int index, double... components) {
     if (!VertexArrayCalls.isIndex(gl, index)) {
@@ -336,20 +320,6 @@ public final class VertexAttributeCalls {
     }
     gl.genericTypes[index] = GL_DOUBLE;
     gl.genericVersion++;
-  }
-
-  /** A component of a current value of 64 bits. */
-  private static double wide(int[] words, int i) {
-    long low = words[2 * i] & 0xffffffffL;
-    return Double.longBitsToDouble((long) words[2 * i + 1] << 32 | low);
-  }
-
-  public static void getVertexAttribIiv(GlContext gl, int index, int pname, Pointer params) {
-    get(gl, index, pname, params, 'I');
-  }
-
-  public static void getVertexAttribIuiv(GlContext gl, int index, int pname, Pointer params) {
-    get(gl, index, pname, params, 'I');
   }
 
   private static void set(GlContext gl, int index, int type, int x, int y, int z, int w) {
@@ -424,6 +394,13 @@ public final class VertexAttributeCalls {
 
   private static void packed(
       GlContext gl, int index, int type, boolean normalized, int word, int size) {
+    if (type == GL_UNSIGNED_INT_10F_11F_11F_REV && size < 4) {
+      float y = SmallFloats.uf11ToFloat(word >>> 11 & 0x7ff);
+      float z = SmallFloats.uf10ToFloat(word >>> 22);
+      setFloats(
+          gl, index, SmallFloats.uf11ToFloat(word & 0x7ff), size > 1 ? y : 0, size > 2 ? z : 0, 1);
+      return;
+    }
     boolean signed = type == GL_INT_2_10_10_10_REV;
     if (!signed && type != GL_UNSIGNED_INT_2_10_10_10_REV) {
       gl.invalidEnum("type", type);
@@ -444,79 +421,5 @@ public final class VertexAttributeCalls {
       }
     }
     setFloats(gl, index, v[0], v[1], v[2], v[3]);
-  }
-
-  private static void get(GlContext gl, int index, int pname, Pointer params, char type) {
-    if (gl.recorded || !VertexArrayCalls.isIndex(gl, index)) {
-      return;
-    }
-    if (pname == GL_CURRENT_VERTEX_ATTRIB) {
-      current(gl, index, params, type);
-      return;
-    }
-    GlVertexArray.Attribute a = gl.vertexArray().attributes[index];
-    GlVertexArray.Binding b = gl.vertexArray().bindings[a.binding];
-    int v;
-    switch (pname) {
-      case GL_VERTEX_ATTRIB_ARRAY_ENABLED -> v = a.enabled ? 1 : 0;
-      case GL_VERTEX_ATTRIB_ARRAY_SIZE -> v = a.size;
-      case GL_VERTEX_ATTRIB_ARRAY_STRIDE -> v = a.stride;
-      case GL_VERTEX_ATTRIB_ARRAY_TYPE -> v = a.type;
-      case GL_VERTEX_ATTRIB_ARRAY_NORMALIZED -> v = a.normalized ? 1 : 0;
-      case GL_VERTEX_ATTRIB_ARRAY_INTEGER -> v = a.integer ? 1 : 0;
-      case GL_VERTEX_ATTRIB_ARRAY_LONG -> v = a.wide ? 1 : 0;
-      case GL_VERTEX_ATTRIB_ARRAY_BUFFER_BINDING -> v = b.buffer == null ? 0 : b.buffer.name;
-      case GL_VERTEX_ATTRIB_ARRAY_DIVISOR -> v = b.divisor;
-      case GL_VERTEX_ATTRIB_BINDING -> v = a.binding;
-      case GL_VERTEX_ATTRIB_RELATIVE_OFFSET -> v = a.relativeOffset;
-      default -> {
-        gl.invalidEnum("pname", pname);
-        return;
-      }
-    }
-    put(params, 0, type, v);
-  }
-
-  private static void put(Pointer params, int i, char type, double v) {
-    switch (type) {
-      case 'f' -> params.putFloat(i, (float) v);
-      case 'd' -> params.putLong(i, Double.doubleToRawLongBits(v));
-      default -> params.putInt(i, (int) (long) Math.rint(v));
-    }
-  }
-
-  private static void current(GlContext gl, int index, Pointer params, char type) {
-    if (index == 0 && !gl.core) {
-      gl.invalidOperation("attribute 0 has no current value");
-      return;
-    }
-    for (int i = 0; i < 4; i++) {
-      int word = gl.genericAttributes[index][i];
-      if (type == 'I') {
-        params.putInt(i, word);
-      } else {
-        put(
-            params,
-            i,
-            type,
-            switch (gl.genericTypes[index]) {
-              case GL_INT -> word;
-              case GL_DOUBLE -> wide(gl.genericAttributes[index], i);
-              case GL_UNSIGNED_INT -> word & 0xffffffffL;
-              default -> Float.intBitsToFloat(word);
-            });
-      }
-    }
-  }
-
-  public static void getVertexAttribPointerv(GlContext gl, int index, int pname, Pointer pointer) {
-    if (gl.recorded || !VertexArrayCalls.isIndex(gl, index)) {
-      return;
-    }
-    if (pname != GL_VERTEX_ATTRIB_ARRAY_POINTER) {
-      gl.invalidEnum("pname", pname);
-      return;
-    }
-    pointer.putLong(0, gl.vertexArray().attributes[index].pointer);
   }
 }

@@ -177,10 +177,6 @@ public final class WideUniformCalls {
     values(gl, UniformCalls.named(gl, program), location, count, transpose, value, 4, 4);
   }
 
-  public static void getUniformdv(GlContext gl, int program, int location, Pointer params) {
-    UniformCalls.get(gl, program, location, params, Base.DOUBLE);
-  }
-
   public static void uniform1i64ARB(GlContext gl, int location, long x) {
     scalars(gl, UniformCalls.current(gl), location, Base.LONG, x);
   }
@@ -321,14 +317,6 @@ public final class WideUniformCalls {
   public static void programUniform4ui64vARB(
       GlContext gl, int program, int location, int count, Pointer value) {
     values(gl, UniformCalls.named(gl, program), location, count, false, value, 1, 4, Base.ULONG);
-  }
-
-  public static void getUniformi64vARB(GlContext gl, int program, int location, Pointer params) {
-    UniformCalls.get(gl, program, location, params, Base.LONG);
-  }
-
-  public static void getUniformui64vARB(GlContext gl, int program, int location, Pointer params) {
-    UniformCalls.get(gl, program, location, params, Base.ULONG);
   }
 
   private static void scalars(

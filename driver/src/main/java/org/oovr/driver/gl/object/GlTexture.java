@@ -51,6 +51,27 @@ public final class GlTexture {
   public GlBuffer buffer;
   public InternalFormat bufferFormat;
 
+  /** Where its texels begin in the buffer. */
+  public int bufferOffset;
+
+  /** Bytes of the buffer that are texels; -1 for all, however many it has. */
+  public int bufferSize = -1;
+
+  // --- views of other textures
+
+  /**
+   * The texture whose texels this one shows.
+   *
+   * @param minLevel its level that is level 0 here
+   * @param minLayer likewise
+   */
+  public record Origin(GlTexture texture, int minLevel, int minLayer) {}
+
+  private Origin origin;
+
+  /** Textures that show texels of this one. */
+  private int viewers;
+
   // --- storage in the simulator
   private Texture storage;
   private boolean settled;
@@ -118,12 +139,21 @@ public final class GlTexture {
   }
 
   public int effectiveBase() {
-    return immutable ? Math.min(baseLevel, immutableLevels - 1) : baseLevel;
+    return immutable ? Math.min(baseLevel, ownLevels() - 1) : baseLevel;
+  }
+
+  /** Levels of an immutable texture, where a view counts its own. */
+  private int ownLevels() {
+    int n = 1;
+    while (origin != null && n < MAX_LEVELS && images[0][n] != null) {
+      n++;
+    }
+    return origin == null ? immutableLevels : n;
   }
 
   public int effectiveMax() {
     return immutable
-        ? Math.max(effectiveBase(), Math.min(maxLevel, immutableLevels - 1))
+        ? Math.max(effectiveBase(), Math.min(maxLevel, ownLevels() - 1))
         : Math.min(maxLevel, MAX_LEVELS - 1);
   }
 
@@ -176,6 +206,9 @@ public final class GlTexture {
   }
 
   private void emitUpdate(int face, int level, TextureImage.Update u) {
+    if (origin != null) {
+      storage(); // the texels may have moved
+    }
     boolean volume = target == GL_TEXTURE_3D;
     boolean lineArray = target == GL_TEXTURE_1D_ARRAY;
     emitter.emit(
@@ -199,9 +232,12 @@ public final class GlTexture {
     return 32 - Integer.numberOfLeadingZeros(Math.max(width, Math.max(height, depth)));
   }
 
-  /** The level that decides about the shape: the base level, else the first there is; or -1. */
+  /**
+   * The level that decides about the shape: the base level or an immutable first, else the first
+   * there is; or -1.
+   */
   private int referenceLevel() {
-    int base = effectiveBase();
+    int base = immutable ? 0 : effectiveBase();
     if (anyFace(base) != null) {
       return base;
     }
@@ -225,7 +261,9 @@ public final class GlTexture {
 
   /** The storage with everything specified so far in it; null when there is no usable image. */
   public Texture storage() {
-    if (!settled) {
+    if (origin != null) {
+      followOrigin();
+    } else if (!settled) {
       settle();
     }
     return storage;
@@ -233,10 +271,88 @@ public final class GlTexture {
 
   /** Says that it belongs to a target that the stereo rule may give two views. */
   public void becomeStereoTarget() {
-    if (!stereoTarget) {
+    if (origin != null) {
+      origin.texture.becomeStereoTarget();
+    } else if (!stereoTarget) {
       stereoTarget = true;
       settled = false;
     }
+  }
+
+  /**
+   * Becomes a view of an immutable texture: its images are specified already, as parts of those.
+   *
+   * @param levels how many the other has, as queries tell them
+   */
+  public void show(Origin from, int levels) {
+    origin = from;
+    from.texture.viewers++;
+    immutable = true;
+    immutableLevels = levels;
+    storage();
+  }
+
+  /** Levels that views of it can have; 0 unless it is immutable. */
+  public int viewLevels() {
+    return immutable ? ownLevels() : 0;
+  }
+
+  /** Array layers, cube faces among them, that views of it can have; 0 unless it is immutable. */
+  public int viewLayers() {
+    return !immutable ? 0 : target == GL_TEXTURE_3D ? 1 : images[0][0].depth * faces();
+  }
+
+  /** The level that is level 0 here of the texture that is no view any more. */
+  public int minLevel() {
+    return origin == null ? 0 : origin.minLevel + origin.texture.minLevel();
+  }
+
+  /** Likewise. */
+  public int minLayer() {
+    return origin == null ? 0 : origin.minLayer + origin.texture.minLayer();
+  }
+
+  /** What it is a view of, or null. */
+  public Origin origin() {
+    return origin;
+  }
+
+  /** Whether others show its texels, which must live on. */
+  boolean isShown() {
+    return viewers > 0;
+  }
+
+  /** Takes over the present storage of the texture of which this is a view. */
+  private void followOrigin() {
+    Texture whole = origin.texture.storage();
+    if (storage != null && storage.part().of() == whole) {
+      return;
+    }
+    if (storage != null) {
+      emitter.emit(new ResourceCommand.DestroyTexture(storage));
+    }
+    TextureImage top = images[0][0];
+    storage =
+        new Texture(
+            emitter.nextTextureId(),
+            Translate.shape(target),
+            top.format.storage(),
+            top.width,
+            isOneDimensional() ? 1 : top.height,
+            target == GL_TEXTURE_3D ? top.depth : 1,
+            target == GL_TEXTURE_3D ? 1 : top.depth * faces(),
+            ownLevels(),
+            top.samples,
+            whole.views(),
+            label.isEmpty() ? "texture " + name : label,
+            new Texture.Part(whole, origin.minLevel, origin.minLayer));
+    emitter.emit(new ResourceCommand.CreateTexture(storage));
+    for (TextureImage[] face : images) {
+      for (int level = 0; level < ownLevels(); level++) {
+        face[level].stored = true;
+      }
+    }
+    changed();
   }
 
   /** The stereo rule begins to hold: a target may need other storage. */
@@ -464,15 +580,8 @@ public final class GlTexture {
   /** What a shader sees; only for complete textures. */
   public TextureView view(boolean decodeSrgb) {
     if (target == GL_TEXTURE_BUFFER) {
-      return new TextureView(
-          null,
-          0,
-          0,
-          bufferFormat.swizzle(),
-          false,
-          true,
-          buffer.resource(),
-          bufferFormat.storage());
+      return TextureView.of(
+          buffer.resource(), texels(), bufferFormat.swizzle(), bufferFormat.storage());
     }
     Texture t = storage();
     if (view != null && viewDecodes == decodeSrgb) {
@@ -504,8 +613,25 @@ public final class GlTexture {
     return view;
   }
 
+  /** Which bytes of the buffer are texels. */
+  TextureView.Texels texels() {
+    int most = bufferSize < 0 ? buffer.size() : bufferSize;
+    int bytes = bufferTexelBytes();
+    long limit = (long) Limits.MAX_TEXTURE_BUFFER_SIZE * bytes;
+    return new TextureView.Texels(bufferOffset, (int) Math.min(most, limit), bytes);
+  }
+
+  /** Bytes from one texel of a buffer to the next: those of three components have no fourth. */
+  public int bufferTexelBytes() {
+    int bytes = bufferFormat.storage().blockBytes();
+    return bufferFormat.forcesAlpha() ? bytes / 4 * 3 : bytes;
+  }
+
   /** Frees the simulator's copy. */
   void release() {
+    if (origin != null && storage != null) {
+      origin.texture.viewers--;
+    }
     if (storage != null) {
       emitter.emit(new ResourceCommand.DestroyTexture(storage));
       storage = null;

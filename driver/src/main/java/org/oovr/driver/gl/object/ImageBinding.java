@@ -26,9 +26,15 @@ public record ImageBinding(
       return null;
     }
     if (texture.target == GL_TEXTURE_BUFFER) {
-      return texture.buffer == null || texture.buffer.resource() == null
-          ? null
-          : TextureView.texels(texture.buffer.resource(), as.storage());
+      if (texture.buffer == null || texture.buffer.resource() == null) {
+        return null;
+      }
+      TextureView.Texels bytes = texture.texels();
+      return TextureView.of(
+          texture.buffer.resource(),
+          new TextureView.Texels(bytes.firstByte(), bytes.sizeBytes(), as.storage().blockBytes()),
+          TextureView.Swizzle.IDENTITY,
+          as.storage());
     }
     Texture t = texture.storage();
     if (t == null || level >= t.levels() || texture.image(0, level) == null) {

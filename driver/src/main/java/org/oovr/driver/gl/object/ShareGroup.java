@@ -143,7 +143,7 @@ public final class ShareGroup {
   public void sweep() {
     doomedTextures.removeIf(
         t -> {
-          boolean free = members.stream().noneMatch(c -> c.refersTo(t));
+          boolean free = !t.isShown() && members.stream().noneMatch(c -> c.refersTo(t));
           if (free) {
             t.release();
           }

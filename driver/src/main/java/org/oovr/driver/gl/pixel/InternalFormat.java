@@ -194,6 +194,14 @@ public record InternalFormat(
     return base == GL_DEPTH_STENCIL || base == GL_STENCIL_INDEX;
   }
 
+  /** Whether it has alpha, luminance or intensity as only the compatibility profile has it. */
+  public boolean isOfOldBase() {
+    return base == GL_ALPHA
+        || base == GL_LUMINANCE
+        || base == GL_LUMINANCE_ALPHA
+        || base == GL_INTENSITY;
+  }
+
   /** Bits of luminance or intensity, if it is a format of them. */
   public int luminanceBits() {
     boolean bright = base == GL_LUMINANCE || base == GL_LUMINANCE_ALPHA || base == GL_INTENSITY;

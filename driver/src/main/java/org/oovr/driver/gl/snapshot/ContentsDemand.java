@@ -79,7 +79,7 @@ public final class ContentsDemand implements CommandSink {
     for (Drawable d : driver.session().drawables()) {
       Texture color = d.color().texture();
       if (d.colorFormat().forcesAlpha()) {
-        opaque.add(color.id());
+        opaque.add(color.contentsId());
       }
       RenderTarget.Attachment depth = d.depthStencil();
       conclusions.add(() -> window(color, depth == null ? null : depth.texture()));
@@ -102,9 +102,9 @@ public final class ContentsDemand implements CommandSink {
       return;
     }
     if (isOpaque) {
-      opaque.add(storage.id());
+      opaque.add(storage.contentsId());
     }
-    boolean was = drawn.contains(storage.id());
+    boolean was = drawn.contains(storage.contentsId());
     conclusions.add(
         () -> {
           if (!isRead(storage)) {
@@ -116,14 +116,14 @@ public final class ContentsDemand implements CommandSink {
   }
 
   private void window(Texture color, Texture depth) {
-    boolean colorNeeded = isRead(color) && drawn.contains(color.id());
-    boolean depthNeeded = depth != null && isRead(depth) && drawn.contains(depth.id());
+    boolean colorNeeded = isRead(color) && drawn.contains(color.contentsId());
+    boolean depthNeeded = depth != null && isRead(depth) && drawn.contains(depth.contentsId());
     live.window(live.needsWindowColor() || colorNeeded, live.needsWindowDepth() || depthNeeded);
     live.drawing(live.needsDrawing() || colorNeeded || depthNeeded);
   }
 
   private boolean isRead(Texture t) {
-    Image image = images.get(t.id());
+    Image image = images.get(t.contentsId());
     return image != null && image.read;
   }
 
@@ -278,7 +278,7 @@ public final class ContentsDemand implements CommandSink {
     @Override
     public void reads(ImageRange range, Usage usage) {
       readBack |= usage == Usage.HOST;
-      copiesDrawn = drawn.contains(range.texture().id());
+      copiesDrawn = drawn.contains(range.texture().contentsId());
     }
 
     @Override
@@ -290,7 +290,7 @@ public final class ContentsDemand implements CommandSink {
             default -> false;
           };
       if (draws) {
-        drawn.add(range.texture().id());
+        drawn.add(range.texture().contentsId());
       }
     }
   }
@@ -310,14 +310,14 @@ public final class ContentsDemand implements CommandSink {
 
     @Override
     public void writes(ImageRange range, Usage usage, int overwritten) {
-      if (overwritten == 15 || overwritten == 7 && opaque.contains(range.texture().id())) {
+      if (overwritten == 15 || overwritten == 7 && opaque.contains(range.texture().contentsId())) {
         each(range, image(range.texture()).overwritten::add);
       }
     }
   }
 
   private Image image(Texture t) {
-    return images.computeIfAbsent(t.id(), id -> new Image());
+    return images.computeIfAbsent(t.contentsId(), id -> new Image());
   }
 
   /** Tells a number for each aspect of each layer of each level. */

@@ -100,6 +100,7 @@ final class SnapshotBuffers {
     others.put(GL_TEXTURE_BUFFER, gl.buffers.at(GL_TEXTURE_BUFFER));
     others.put(GL_DRAW_INDIRECT_BUFFER, gl.buffers.at(GL_DRAW_INDIRECT_BUFFER));
     others.put(GL_QUERY_BUFFER, gl.buffers.at(GL_QUERY_BUFFER));
+    others.put(GL_PARAMETER_BUFFER, gl.buffers.at(GL_PARAMETER_BUFFER));
     others.put(GL_DISPATCH_INDIRECT_BUFFER, gl.buffers.at(GL_DISPATCH_INDIRECT_BUFFER));
     others.forEach((target, buffer) -> general(target, buffer, false));
     // vertex arrays have been made with it

@@ -50,6 +50,7 @@ final class SnapshotReach {
           t -> {
             if (live.has(Kind.TEXTURE, t.name)) {
               buffer(t.buffer);
+              origins(t);
             }
           });
       gl.feedbacks.forEach(
@@ -115,6 +116,7 @@ final class SnapshotReach {
           gl.buffers.at(GL_ATOMIC_COUNTER_BUFFER),
           gl.buffers.at(GL_DISPATCH_INDIRECT_BUFFER),
           gl.buffers.at(GL_QUERY_BUFFER),
+          gl.buffers.at(GL_PARAMETER_BUFFER),
           gl.buffers.at(GL_TRANSFORM_FEEDBACK_BUFFER)
         }) {
       buffer(b);
@@ -156,6 +158,15 @@ final class SnapshotReach {
   private void buffer(GlBuffer b) {
     if (b != null && !b.deleted) {
       live.add(Kind.BUFFER, b.name);
+    }
+  }
+
+  /** The textures whose texels a view shows. */
+  private void origins(GlTexture view) {
+    for (GlTexture t = view; t.origin() != null; t = t.origin().texture()) {
+      if (!t.origin().texture().deleted) {
+        live.add(Kind.TEXTURE, t.origin().texture().name);
+      }
     }
   }
 

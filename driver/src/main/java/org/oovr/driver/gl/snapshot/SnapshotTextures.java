@@ -42,9 +42,15 @@ final class SnapshotTextures {
     calls.begin("glGenTextures", names.length).ints(1, names).put();
     for (int name : names) {
       GlTexture t = share.textures.get(name);
-      if (t != null && t.target != 0) {
+      if (t != null && t.target != 0 && !isView(t)) {
         calls.make("glBindTexture", t.target, name);
         object(gl, t, live.needsContents(LiveObjects.Kind.TEXTURE, name));
+      }
+    }
+    for (int name : names) {
+      GlTexture t = share.textures.get(name);
+      if (t != null && isView(t)) {
+        view(gl, t);
       }
     }
     for (int i = 0; i < TextureBindings.TARGETS; i++) {
@@ -57,6 +63,35 @@ final class SnapshotTextures {
         }
       }
     }
+  }
+
+  /** Whether it shows texels of a texture that can be brought back: one that still has its name. */
+  private static boolean isView(GlTexture t) {
+    return t.origin() != null && !shown(t).deleted;
+  }
+
+  /** The texture that has the texels. */
+  private static GlTexture shown(GlTexture t) {
+    return t.origin() == null ? t : shown(t.origin().texture());
+  }
+
+  /** As a view of the texture that has the texels, whatever it was made a view of. */
+  private void view(GlContext gl, GlTexture t) {
+    calls.make(
+        "glTextureView",
+        t.name,
+        t.target,
+        shown(t).name,
+        t.image(0, 0).format.token(),
+        t.minLevel(),
+        t.viewLevels(),
+        t.minLayer(),
+        t.viewLayers());
+    calls.make("glBindTexture", t.target, t.name);
+    if (!t.isMultisample()) {
+      parameters(gl, t);
+    }
+    swizzle(t);
   }
 
   /** The default textures of a context, where the program has made something of them. */
@@ -77,7 +112,7 @@ final class SnapshotTextures {
   private void object(GlContext gl, GlTexture t, boolean contents) {
     if (t.target == GL_TEXTURE_BUFFER) {
       if (t.buffer != null && !t.buffer.deleted && t.bufferFormat != null) {
-        calls.make("glTexBuffer", t.target, t.bufferFormat.token(), t.buffer.name);
+        buffer(t);
       }
       return;
     }
@@ -86,11 +121,7 @@ final class SnapshotTextures {
       swizzle(t);
       return;
     }
-    SamplerParams initial = new SamplerParams();
-    if (t.target == GL_TEXTURE_RECTANGLE) {
-      initial.rectangleDefaults();
-    }
-    samplers.parameters("glTexParameter", t.target, t.sampler, initial);
+    sampling(t);
     GlTexture.MipmapRun run = contents ? t.generatedLevels() : null;
     if (t.immutable) {
       immutableStorage(t);
@@ -116,6 +147,30 @@ final class SnapshotTextures {
     }
     swizzle(t);
     modes(gl, t);
+  }
+
+  private void sampling(GlTexture t) {
+    SamplerParams initial = new SamplerParams();
+    if (t.target == GL_TEXTURE_RECTANGLE) {
+      initial.rectangleDefaults();
+    }
+    samplers.parameters("glTexParameter", t.target, t.sampler, initial);
+  }
+
+  private void parameters(GlContext gl, GlTexture t) {
+    sampling(t);
+    level(t, GL_TEXTURE_BASE_LEVEL, t.baseLevel, 0);
+    level(t, GL_TEXTURE_MAX_LEVEL, t.maxLevel, 1000);
+    modes(gl, t);
+  }
+
+  private void buffer(GlTexture t) {
+    int format = t.bufferFormat.token();
+    if (t.bufferSize < 0) {
+      calls.make("glTexBuffer", t.target, format, t.buffer.name);
+    } else {
+      calls.make("glTexBufferRange", t.target, format, t.buffer.name, t.bufferOffset, t.bufferSize);
+    }
   }
 
   private void level(GlTexture t, int parameter, int value, int present) {
@@ -180,11 +235,10 @@ final class SnapshotTextures {
     int dimensions = dimensions(t.target);
     int token = top.format.token();
     switch (dimensions) {
-      case 1 -> calls.make("glTexStorage1D", t.target, t.immutableLevels, token, size[0]);
-      case 2 -> calls.make("glTexStorage2D", t.target, t.immutableLevels, token, size[0], size[1]);
+      case 1 -> calls.make("glTexStorage1D", t.target, t.viewLevels(), token, size[0]);
+      case 2 -> calls.make("glTexStorage2D", t.target, t.viewLevels(), token, size[0], size[1]);
       default ->
-          calls.make(
-              "glTexStorage3D", t.target, t.immutableLevels, token, size[0], size[1], size[2]);
+          calls.make("glTexStorage3D", t.target, t.viewLevels(), token, size[0], size[1], size[2]);
     }
   }
 

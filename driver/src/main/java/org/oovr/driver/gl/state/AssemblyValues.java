@@ -8,9 +8,6 @@ public final class AssemblyValues {
 
   /** Answers a value; leaves the answer empty when the name is none. */
   public static void get(GlContext gl, int pname, Answer a) {
-    if (gl.core) {
-      return;
-    }
     switch (pname) {
       case GL_PROGRAM_ERROR_POSITION_ARB -> a.integers(gl.assembly.errorPosition);
       case GL_MAX_PROGRAM_MATRICES_ARB -> a.integers(8);

@@ -42,6 +42,7 @@ public final class BindingValues {
       case GL_TRANSFORM_FEEDBACK_BUFFER_PAUSED -> a.truth(gl.feedback.paused);
       case GL_TRANSFORM_FEEDBACK_BUFFER_ACTIVE -> a.truth(gl.feedback.active);
       case GL_TRANSFORM_FEEDBACK_BINDING -> a.integers(gl.feedback.name);
+      case GL_PARAMETER_BUFFER_BINDING -> buffer(gl.buffers.at(GL_PARAMETER_BUFFER), a);
       case GL_QUERY_BUFFER_BINDING -> buffer(gl.buffers.at(GL_QUERY_BUFFER), a);
       case GL_PROGRAM_PIPELINE_BINDING -> a.integers(gl.pipeline == null ? 0 : gl.pipeline.name);
       default -> texture(gl, pname, a);

@@ -12,9 +12,6 @@ public final class ConventionalValues {
 
   /** Answers a value; leaves the answer empty when the name is none. */
   public static void get(GlContext gl, int pname, Answer a) {
-    if (gl.core) {
-      return;
-    }
     int unit = gl.textures.activeUnit % ConventionalAttributes.TEXTURE_COORDINATE_SETS;
     switch (pname) {
       case GL_CURRENT_COLOR -> a.normalized(current(gl, ConventionalAttributes.COLOR, 4));

@@ -10,9 +10,6 @@ public final class EvaluatorValues {
 
   /** Answers a value; leaves the answer empty when the name is none. */
   public static void get(GlContext gl, int pname, Answer a) {
-    if (gl.core) {
-      return;
-    }
     Evaluators e = gl.evaluators;
     switch (pname) {
       case GL_MAX_EVAL_ORDER -> a.integers(Evaluators.MAX_ORDER);

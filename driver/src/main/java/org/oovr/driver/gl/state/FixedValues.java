@@ -12,9 +12,6 @@ public final class FixedValues {
 
   /** Answers a value; leaves the answer empty when the name is none. */
   public static void get(GlContext gl, int pname, Answer a) {
-    if (gl.core) {
-      return;
-    }
     FixedState s = gl.fixed;
     int unit = Math.min(gl.textures.activeUnit, FixedState.UNITS - 1);
     switch (pname) {

@@ -10,9 +10,6 @@ public final class StackValues {
 
   /** Answers a value; leaves the answer empty when the name is none. */
   public static void get(GlContext gl, int pname, Answer a) {
-    if (gl.core) {
-      return;
-    }
     switch (pname) {
       case GL_ATTRIB_STACK_DEPTH -> a.integers(gl.attributeStack.size());
       case GL_CLIENT_ATTRIB_STACK_DEPTH -> a.integers(gl.clientAttributeStack.size());

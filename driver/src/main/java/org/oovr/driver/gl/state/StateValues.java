@@ -8,6 +8,9 @@ import org.oovr.driver.gl.pixel.TransferState;
 
 /** Plain state (GL 3.3 core tables 6.7 to 6.26). Enables are answered elsewhere. */
 public final class StateValues {
+  /** Bits that a stencil buffer can have at most: drivers keep no more of masks. */
+  private static final long STENCIL_BITS = 0xff;
+
   private StateValues() {}
 
   /** Answers a state value; leaves the answer empty when the name is none. */
@@ -24,13 +27,8 @@ public final class StateValues {
       case GL_LINE_WIDTH -> a.floats(s.lineWidth);
       case GL_CULL_FACE_MODE -> a.integers(s.cullMode);
       case GL_FRONT_FACE -> a.integers(s.frontFace);
-      case GL_POLYGON_MODE -> {
-        if (gl.core) {
-          a.integers(s.polygonMode);
-        } else {
-          a.integers(s.polygonMode, s.polygonMode);
-        }
-      }
+      // both faces, in the core profile too, as Mesa gives it
+      case GL_POLYGON_MODE -> a.integers(s.polygonMode, s.polygonMode);
       case GL_POLYGON_OFFSET_FACTOR -> a.floats(s.offsetFactor);
       case GL_POLYGON_OFFSET_UNITS -> a.floats(s.offsetUnits);
       case GL_POLYGON_OFFSET_CLAMP -> a.floats(s.offsetClamp);
@@ -75,15 +73,15 @@ public final class StateValues {
       case GL_STENCIL_CLEAR_VALUE -> a.integers(s.clearStencil);
       case GL_STENCIL_FUNC -> a.integers(s.front.func);
       case GL_STENCIL_REF -> a.integers(s.front.reference);
-      case GL_STENCIL_VALUE_MASK -> a.integers(s.front.valueMask & 0xffffffffL);
-      case GL_STENCIL_WRITEMASK -> a.integers(s.front.writeMask & 0xffffffffL);
+      case GL_STENCIL_VALUE_MASK -> a.integers(s.front.valueMask & STENCIL_BITS);
+      case GL_STENCIL_WRITEMASK -> a.integers(s.front.writeMask & STENCIL_BITS);
       case GL_STENCIL_FAIL -> a.integers(s.front.fail);
       case GL_STENCIL_PASS_DEPTH_FAIL -> a.integers(s.front.depthFail);
       case GL_STENCIL_PASS_DEPTH_PASS -> a.integers(s.front.pass);
       case GL_STENCIL_BACK_FUNC -> a.integers(s.back.func);
       case GL_STENCIL_BACK_REF -> a.integers(s.back.reference);
-      case GL_STENCIL_BACK_VALUE_MASK -> a.integers(s.back.valueMask & 0xffffffffL);
-      case GL_STENCIL_BACK_WRITEMASK -> a.integers(s.back.writeMask & 0xffffffffL);
+      case GL_STENCIL_BACK_VALUE_MASK -> a.integers(s.back.valueMask & STENCIL_BITS);
+      case GL_STENCIL_BACK_WRITEMASK -> a.integers(s.back.writeMask & STENCIL_BITS);
       case GL_STENCIL_BACK_FAIL -> a.integers(s.back.fail);
       case GL_STENCIL_BACK_PASS_DEPTH_FAIL -> a.integers(s.back.depthFail);
       case GL_STENCIL_BACK_PASS_DEPTH_PASS -> a.integers(s.back.pass);
@@ -98,17 +96,19 @@ public final class StateValues {
 
   private static void colors(GlContext gl, int pname, Answer a) {
     RenderState s = gl.state;
-    RenderState.BlendSide b = s.blend[0];
     switch (pname) {
       case GL_COLOR_WRITEMASK -> mask(s.colorMask[0], a);
       case GL_COLOR_CLEAR_VALUE -> a.normalized(s.clearColor);
       case GL_BLEND_COLOR -> a.normalized(s.blendColor);
-      case GL_BLEND_SRC_RGB, GL_BLEND_SRC -> a.integers(b.srcRgb);
-      case GL_BLEND_DST_RGB, GL_BLEND_DST -> a.integers(b.dstRgb);
-      case GL_BLEND_SRC_ALPHA -> a.integers(b.srcAlpha);
-      case GL_BLEND_DST_ALPHA -> a.integers(b.dstAlpha);
-      case GL_BLEND_EQUATION_RGB -> a.integers(b.equationRgb);
-      case GL_BLEND_EQUATION_ALPHA -> a.integers(b.equationAlpha);
+      case GL_BLEND_SRC_RGB,
+          GL_BLEND_SRC,
+          GL_BLEND_DST_RGB,
+          GL_BLEND_DST,
+          GL_BLEND_SRC_ALPHA,
+          GL_BLEND_DST_ALPHA,
+          GL_BLEND_EQUATION_RGB,
+          GL_BLEND_EQUATION_ALPHA ->
+          blending(s, pname, 0, a);
       case GL_LOGIC_OP_MODE -> a.integers(s.logicOp);
       case GL_READ_BUFFER -> a.integers(gl.readFramebuffer.readBuffer);
       case GL_DRAW_BUFFER -> a.integers(gl.drawFramebuffer.drawBuffers[0]);
@@ -145,9 +145,25 @@ public final class StateValues {
         int hint = RenderState.hintIndex(pname);
         if (hint >= 0) {
           a.integers(gl.state.hints[hint]);
-        } else if (!gl.core) {
+        } else {
           transfer(gl.state.transfer, pname, a);
         }
+      }
+    }
+  }
+
+  /** What blends into a draw buffer. */
+  public static void blending(RenderState s, int pname, int buffer, Answer a) {
+    RenderState.BlendSide b = s.blend[buffer];
+    switch (pname) {
+      case GL_BLEND_SRC_RGB, GL_BLEND_SRC -> a.integers(b.srcRgb);
+      case GL_BLEND_DST_RGB, GL_BLEND_DST -> a.integers(b.dstRgb);
+      case GL_BLEND_SRC_ALPHA -> a.integers(b.srcAlpha);
+      case GL_BLEND_DST_ALPHA -> a.integers(b.dstAlpha);
+      case GL_BLEND_EQUATION_RGB -> a.integers(b.equationRgb);
+      case GL_BLEND_EQUATION_ALPHA -> a.integers(b.equationAlpha);
+      default -> {
+        // no such value
       }
     }
   }

@@ -1,5 +1,6 @@
 package org.oovr.simulator.render.texture;
 
+import java.util.Arrays;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.render.format.TexelCodec;
 import org.oovr.simulator.shader.TextureRequest;
@@ -10,6 +11,7 @@ final class BufferSampler extends SamplerUnit {
   private final byte[] bytes;
   private final TexelCodec codec;
   private final int texelBytes;
+  private final int first;
   private final int texels;
   private final Swizzler swizzle;
 
@@ -17,8 +19,10 @@ final class BufferSampler extends SamplerUnit {
     this.view = view;
     this.bytes = bytes;
     codec = TexelCodec.of(view.bufferFormat());
-    texelBytes = view.bufferFormat().blockBytes();
-    texels = bytes.length / texelBytes;
+    TextureView.Texels where = view.texelsIn(bytes.length);
+    texelBytes = where.strideBytes();
+    first = where.firstByte();
+    texels = where.sizeBytes() / texelBytes;
     swizzle = new Swizzler(view.swizzle());
   }
 
@@ -55,9 +59,9 @@ final class BufferSampler extends SamplerUnit {
     for (int i = 0; i < n; i++) {
       int texel = index[i] + q.offsetX;
       if (texel >= 0 && texel < texels && (active == null || active[i] != 0)) {
-        codec.load(bytes, texel * texelBytes, 1, to, i * words);
+        load(first + texel * texelBytes, to, i * words);
         if (log != null) {
-          log.add(i, (long) texel * texelBytes);
+          log.add(i, first + (long) texel * texelBytes);
         }
       } else {
         for (int w = i * words; w < (i + 1) * words; w++) {
@@ -67,9 +71,19 @@ final class BufferSampler extends SamplerUnit {
     }
   }
 
+  /** Bytes behind the end of the buffer are zero. */
+  private void load(int at, int[] to, int word) {
+    int size = codec.format().blockBytes();
+    if (at <= bytes.length - size) {
+      codec.load(bytes, at, 1, to, word);
+    } else {
+      codec.load(Arrays.copyOfRange(bytes, at, at + size), 0, 1, to, word);
+    }
+  }
+
   @Override
   public void size(int level, int[] sizeOut) {
-    java.util.Arrays.fill(sizeOut, 1);
+    Arrays.fill(sizeOut, 1);
     sizeOut[0] = texels;
   }
 

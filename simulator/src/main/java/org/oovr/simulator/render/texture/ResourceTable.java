@@ -85,6 +85,12 @@ public final class ResourceTable {
     if (textures.containsKey(texture.id())) {
       throw new ResourceException("texture " + texture.id() + " exists already");
     }
+    if (texture.part() != null) {
+      Placed<TextureStore> whole = placed(texture.part().of());
+      TextureStore store = new TextureStore(texture, whole.content());
+      textures.put(texture.id(), new Placed<>(store, whole.address()));
+      return store;
+    }
     if (at != null) {
       return createPlaced(texture, at);
     }
@@ -108,7 +114,8 @@ public final class ResourceTable {
 
   /** The id of a texture, or of the first of those that show the same texels. */
   public int contentsId(Texture texture) {
-    return shared.isEmpty() ? texture.id() : shared.getOrDefault(texture.id(), texture.id());
+    int id = texture.contentsId();
+    return shared.isEmpty() ? id : shared.getOrDefault(id, id);
   }
 
   /** Other buffers that show bytes of a range of a buffer. */

@@ -57,7 +57,7 @@ public final class StorageImage extends ImageUnit {
    */
   public static ImageUnit of(TextureView view, ResourceTable table, int viewIndex) {
     if (view != null && view.buffer() != null) {
-      return new StorageTexels(table.buffer(view.buffer()), view.bufferFormat());
+      return new StorageTexels(table.buffer(view.buffer()), view);
     }
     if (view == null || view.texture() == null) {
       return UNBOUND;

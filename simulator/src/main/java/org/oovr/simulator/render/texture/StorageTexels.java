@@ -1,7 +1,7 @@
 package org.oovr.simulator.render.texture;
 
 import java.util.Arrays;
-import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.render.format.TexelCodec;
 import org.oovr.simulator.shader.ImageUnit;
 
@@ -10,13 +10,16 @@ final class StorageTexels extends ImageUnit {
   private final byte[] bytes;
   private final TexelCodec codec;
   private final int texelBytes;
+  private final int first;
   private final int texels;
 
-  StorageTexels(byte[] bytes, PixelFormat format) {
+  StorageTexels(byte[] bytes, TextureView view) {
     this.bytes = bytes;
-    codec = TexelCodec.of(format);
-    texelBytes = format.blockBytes();
-    texels = bytes.length / texelBytes;
+    codec = TexelCodec.of(view.bufferFormat());
+    TextureView.Texels where = view.texelsIn(bytes.length);
+    texelBytes = view.bufferFormat().blockBytes(); // of storage images there are none of others
+    first = where.firstByte();
+    texels = where.sizeBytes() / texelBytes;
   }
 
   @Override
@@ -42,7 +45,7 @@ final class StorageTexels extends ImageUnit {
       if (address[i] < 0) {
         Arrays.fill(scratch, o, o + words, 0);
       } else {
-        codec.load(bytes, address[i] * texelBytes, 1, scratch, o);
+        codec.load(bytes, first + address[i] * texelBytes, 1, scratch, o);
       }
     }
   }
@@ -51,7 +54,7 @@ final class StorageTexels extends ImageUnit {
     int words = codec.words();
     for (int i = from, o = 0; i < to; i++, o += words) {
       if (address[i] >= 0) {
-        codec.store(scratch, o, 1, bytes, address[i] * texelBytes);
+        codec.store(scratch, o, 1, bytes, first + address[i] * texelBytes);
       }
     }
   }
@@ -94,7 +97,7 @@ final class StorageTexels extends ImageUnit {
 
   @Override
   public int word(int address) {
-    int at = address * texelBytes;
+    int at = first + address * texelBytes;
     return address < 0 || texelBytes != 4
         ? 0
         : bytes[at] & 0xff
@@ -106,7 +109,7 @@ final class StorageTexels extends ImageUnit {
   @Override
   public void setWord(int address, int word) {
     for (int k = 0; k < 4 && address >= 0 && texelBytes == 4; k++) {
-      bytes[address * texelBytes + k] = (byte) (word >>> 8 * k);
+      bytes[first + address * texelBytes + k] = (byte) (word >>> 8 * k);
     }
   }
 

@@ -1,5 +1,6 @@
 package org.oovr.simulator.render.texture;
 
+import java.util.Arrays;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.Texture;
 
@@ -82,6 +83,30 @@ public final class TextureLayout {
       columnLines[l] = columns;
       rowLines[l] = rows;
     }
+  }
+
+  /** The places of a part of a texture: those that its texels have in the whole. */
+  TextureLayout(TextureLayout whole, Texture.Part part, int levels) {
+    int first = part.firstLevel();
+    int end = first + levels;
+    blockWidth = whole.blockWidth;
+    blockHeight = whole.blockHeight;
+    blockBytesShift = whole.blockBytesShift;
+    lineShiftX = whole.lineShiftX;
+    lineShiftY = whole.lineShiftY;
+    volume = whole.volume;
+    layerBytes = whole.layerBytes;
+    totalBytes = whole.totalBytes;
+    levelBase = Arrays.copyOfRange(whole.levelBase, first, end);
+    sliceBytes = Arrays.copyOfRange(whole.sliceBytes, first, end);
+    for (int l = 0; l < levels; l++) {
+      levelBase[l] += part.firstLayer() * (volume ? sliceBytes[l] : layerBytes);
+    }
+    tileShiftX = Arrays.copyOfRange(whole.tileShiftX, first, end);
+    tileShiftY = Arrays.copyOfRange(whole.tileShiftY, first, end);
+    tilesAcross = Arrays.copyOfRange(whole.tilesAcross, first, end);
+    columnLines = Arrays.copyOfRange(whole.columnLines, first, end);
+    rowLines = Arrays.copyOfRange(whole.rowLines, first, end);
   }
 
   // The line of a texel is a sum of what its column, its row and its image contribute: Morton order

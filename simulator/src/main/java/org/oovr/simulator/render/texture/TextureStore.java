@@ -1,5 +1,6 @@
 package org.oovr.simulator.render.texture;
 
+import java.util.Arrays;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.render.format.TexelCodec;
@@ -30,12 +31,42 @@ public final class TextureStore {
   private final long[] blockOffset;
   private final boolean[] blocksValid;
 
+  /** The level of whoever shares {@link #blocksValid} that is level 0 here. */
+  private final int firstLevel;
+
+  /** Shows a part of a texture. */
+  TextureStore(Texture texture, TextureStore whole) {
+    Texture.Part part = texture.part();
+    this.texture = texture;
+    codec = TexelCodec.of(texture.format());
+    wordsPerTexel = codec.words();
+    if (wordsPerTexel != whole.wordsPerTexel) {
+      throw new ResourceException(describe() + " is no part of " + whole.describe());
+    }
+    layout = new TextureLayout(whole.layout, part, texture.levels());
+    int first = part.firstLevel();
+    int end = first + texture.levels();
+    pitch = Arrays.copyOfRange(whole.pitch, first, end);
+    imageWords = Arrays.copyOfRange(whole.imageWords, first, end);
+    levelOffset = Arrays.copyOfRange(whole.levelOffset, first, end);
+    blockOffset = Arrays.copyOfRange(whole.blockOffset, first, end);
+    for (int l = 0; l < texture.levels(); l++) {
+      levelOffset[l] = whole.imageOffset(first + l, part.firstLayer(), 0);
+      blockOffset[l] = whole.blockIndex(first + l, part.firstLayer());
+    }
+    words = whole.words;
+    blocks = whole.blocks;
+    blocksValid = whole.blocksValid;
+    firstLevel = whole.firstLevel + first;
+  }
+
   /** Allocates zeroed storage. */
   public TextureStore(Texture texture) {
     this.texture = texture;
     codec = TexelCodec.of(texture.format());
     wordsPerTexel = codec.words();
     layout = new TextureLayout(texture);
+    firstLevel = 0;
     int levels = texture.levels();
     pitch = new int[levels];
     levelOffset = new int[levels];
@@ -225,11 +256,11 @@ public final class TextureStore {
 
   /** Whether the blocks of a level are what its texels were decoded from. */
   boolean blocksValid(int level) {
-    return blocksValid[level];
+    return blocksValid[firstLevel + level];
   }
 
   void setBlocksValid(int level, boolean valid) {
-    blocksValid[level] = valid;
+    blocksValid[firstLevel + level] = valid;
   }
 
   /** Checks a region of one image and the range of layers. */

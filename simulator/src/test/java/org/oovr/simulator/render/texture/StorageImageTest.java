@@ -173,7 +173,9 @@ class StorageImageTest {
     for (int b = 0; b < FORMATS.length; b++) {
       TextureView view;
       if (SHAPES[b] == null) {
-        view = TextureView.texels(new Buffer(1, 37 * 4, "texels"), FORMATS[b]);
+        view =
+            TextureView.of(
+                new Buffer(1, 37 * 4, "texels"), null, TextureView.Swizzle.IDENTITY, FORMATS[b]);
       } else {
         int side = 6;
         Texture t =

@@ -23,7 +23,7 @@ public final class QueryCalls {
   }
 
   public static void createQueries(GlContext gl, int target, int n, Pointer ids) {
-    if (kind(target) == null && target != GL_TIMESTAMP) {
+    if (!isCreated(target)) {
       gl.invalidEnum("target", target);
       return;
     }
@@ -35,6 +35,23 @@ public final class QueryCalls {
         q.target = target;
       }
     }
+  }
+
+  /** Whether queries can be created for a target; statistics of pipelines have only names. */
+  private static boolean isCreated(int target) {
+    return switch (target) {
+      case GL_SAMPLES_PASSED,
+          GL_ANY_SAMPLES_PASSED,
+          GL_ANY_SAMPLES_PASSED_CONSERVATIVE,
+          GL_TIME_ELAPSED,
+          GL_TIMESTAMP,
+          GL_PRIMITIVES_GENERATED,
+          GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN,
+          GL_TRANSFORM_FEEDBACK_OVERFLOW,
+          GL_TRANSFORM_FEEDBACK_STREAM_OVERFLOW ->
+          true;
+      default -> false;
+    };
   }
 
   public static void beginQuery(GlContext gl, int target, int id) {
@@ -124,10 +141,6 @@ public final class QueryCalls {
   }
 
   private static boolean fits(GlContext gl, int target, int index) {
-    if (kind(target) == null) {
-      gl.invalidEnum("target", target);
-      return false;
-    }
     int most =
         switch (target) {
           case GL_PRIMITIVES_GENERATED,
@@ -138,6 +151,10 @@ public final class QueryCalls {
         };
     if (index < 0 || index >= most) {
       gl.invalidValue("index", index);
+      return false;
+    }
+    if (kind(target) == null) {
+      gl.invalidEnum("target", target);
       return false;
     }
     return true;
@@ -203,11 +220,11 @@ public final class QueryCalls {
       gl.invalidEnum("target", target);
       return;
     }
-    if (id == 0 || (!gl.recorded && gl.core && !gl.queries.isReserved(id))) {
+    if (id == 0) {
       gl.invalidOperation("no query " + id);
       return;
     }
-    GlQuery q = gl.queries.getOrCreate(id);
+    GlQuery q = gl.queries.getOrCreate(id); // a name that was never generated will do for Mesa
     if (q.created && q.target != GL_TIMESTAMP) {
       gl.invalidOperation("the query was made for another target");
       return;

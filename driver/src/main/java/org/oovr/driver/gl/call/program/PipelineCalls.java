@@ -192,15 +192,15 @@ public final class PipelineCalls {
   }
 
   public static void activeShaderProgram(GlContext gl, int pipeline, int program) {
+    GlProgram p = program == 0 ? null : ShaderCalls.program(gl, program);
+    if (p == null && program != 0) {
+      return;
+    }
     GlPipeline pipe = pipeline(gl, pipeline);
     if (pipe == null) {
       return;
     }
     pipe.created = true;
-    GlProgram p = program == 0 ? null : ShaderCalls.program(gl, program);
-    if (p == null && program != 0) {
-      return;
-    }
     if (p != null && !p.linked && !gl.recorded) {
       gl.invalidOperation("program " + program + " is not linked");
       return;

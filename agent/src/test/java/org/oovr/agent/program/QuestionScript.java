@@ -1,0 +1,184 @@
+package org.oovr.agent.program;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.regex.Pattern;
+import org.oovr.driver.gl.api.GlFunction;
+import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.gl.api.GlParameter;
+import org.oovr.driver.gl.api.GlType;
+
+/**
+ * Random sequences of state calls and queries for {@code Questions}, made of the registry:
+ * arguments are mostly of the group that the registry names, and sometimes anything.
+ */
+final class QuestionScript {
+  /** Calls of a sequence, each of which has a context of its own. */
+  static final int CALLS = 60;
+
+  private static final int VERSION = 45;
+
+  /**
+   * What is no state call and no query: draws, texels and bytes that come or go, what waits, what a
+   * program's own memory must be large enough for, sources of shaders, and answers that are
+   * addresses or texts of the driver.
+   */
+  private static final Pattern LEFT_OUT =
+      Pattern.compile(
+          "gl(.*(Draw(Arrays|Elements|Range|Transform|Pixels)|Map|FlushMapped|Sync|Finish|Flush"
+              + "|ReadPixels|ReadnPixels|(Get|Getn)(Compressed)?Tex(ture)?(Sub)?Image|SubImage"
+              + "|SubData|Debug|ObjectLabel|ObjectPtrLabel|ShaderSource|CompileShader|LinkProgram|CreateShader"
+              + "|ShaderBinary|ProgramBinary|Dispatch|Pointer|String|GetUniform|CompressedTex"
+              + "|GraphicsReset|InfoLog|ProgramPipeline|Eval|Feedback|Select|CallList|NewList"
+              + "|EndList|Begin|End|Vertex[234]|Rect|ArrayElement|Bitmap|PolygonStipple|PixelMap|Map[12]|Interleaved).*)");
+
+  private final Random random;
+  private final List<GlFunction> functions = new ArrayList<>();
+  private final Map<String, List<Integer>> groups = new HashMap<>();
+  private final List<Integer> anyEnum = new ArrayList<>();
+
+  QuestionScript(long seed) throws IOException {
+    random = new Random(seed);
+    for (String name : GlFunctions.names()) {
+      GlFunction f = GlFunctions.find(name);
+      if (f.isCore(VERSION) && f.alias().isEmpty() && !LEFT_OUT.matcher(name).matches()) {
+        functions.add(f);
+      }
+    }
+    try (BufferedReader in =
+        new BufferedReader(
+            new InputStreamReader(
+                GlFunctions.class.getResourceAsStream("gl-enums.txt"), StandardCharsets.UTF_8))) {
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        String[] columns = line.split("\t", -1);
+        if (columns.length < 4 || columns[1].length() > 8) {
+          continue;
+        }
+        int value = Integer.parseUnsignedInt(columns[1], 16);
+        anyEnum.add(value);
+        for (String group : columns[3].isEmpty() ? new String[0] : columns[3].split(",")) {
+          groups.computeIfAbsent(group, g -> new ArrayList<>()).add(value);
+        }
+      }
+    }
+  }
+
+  /** Number of functions that are called. */
+  int functions() {
+    return functions.size();
+  }
+
+  List<String> make(int sequences) {
+    List<String> script = new ArrayList<>();
+    for (int s = 0; s < sequences; s++) {
+      script.add("context core");
+      // a few functions a sequence, so that calls meet what others left
+      List<GlFunction> chosen = new ArrayList<>();
+      for (int i = 0; i < CALLS / 3; i++) {
+        chosen.add(functions.get(random.nextInt(functions.size())));
+      }
+      for (int i = 0; i < CALLS; i++) {
+        script.add(call(chosen.get(random.nextInt(chosen.size()))));
+      }
+    }
+    return script;
+  }
+
+  private String call(GlFunction f) {
+    StringBuilder line = new StringBuilder(f.name());
+    boolean memory = f.parameters().stream().anyMatch(GlParameter::isPointer);
+    for (GlParameter p : f.parameters()) {
+      line.append(' ').append(word(p, memory));
+    }
+    return line.toString();
+  }
+
+  private String word(GlParameter p, boolean memory) {
+    return switch (p.kind()) {
+      case OUTPUT, POINTER_OUTPUT -> "o";
+      case STRING, STRING_ARRAY -> "m67005f006c00";
+      case POINTER_ARRAY -> "n";
+      case INPUT -> input(p);
+      case VALUE -> value(p, memory);
+    };
+  }
+
+  private String input(GlParameter p) {
+    if (p.type() == GlType.VOID) {
+      return "n";
+    }
+    StringBuilder bytes = new StringBuilder("m");
+    for (int i = 0; i < 16; i++) {
+      long bits =
+          p.type() == GlType.ENUM
+              ? enumOf(p.group())
+              : p.type().form() != GlType.Form.FLOATING
+                  ? whole(true)
+                  : p.type().bytes() == 4
+                      ? Float.floatToRawIntBits(number())
+                      : Double.doubleToRawLongBits(number());
+      for (int b = 0; b < p.type().bytes(); b++) {
+        bytes.append(String.format("%02x", bits >> (8 * b) & 255));
+      }
+    }
+    return bytes.toString();
+  }
+
+  private String value(GlParameter p, boolean memory) {
+    if (p.type() == GlType.ENUM) {
+      return "i" + enumOf(p.group());
+    }
+    if (p.type() == GlType.BITFIELD) {
+      List<Integer> bits = groups.getOrDefault(p.group(), List.of(0));
+      int mask = 0;
+      for (int i = random.nextInt(3); i > 0; i--) {
+        mask |= bits.get(random.nextInt(bits.size()));
+      }
+      return "i" + mask;
+    }
+    if (p.type() == GlType.BOOLEAN) {
+      return "b" + random.nextInt(2);
+    }
+    if (p.type().form() == GlType.Form.FLOATING) {
+      return (p.type().bytes() == 4 ? "f" : "d") + number();
+    }
+    // Mesa 22.3 crashes where it adds to the first of a range, or takes a size as it comes
+    boolean plain =
+        p.objects() != null || List.of("first", "bufSize", "bufsize", "count").contains(p.name());
+    long value = plain ? random.nextInt(4) : whole(memory);
+    boolean isEnum = groups.containsKey(p.group()) && random.nextInt(4) > 0;
+    return switch (p.type().bytes()) {
+      case 8 -> "l" + value;
+      case 1 -> "y" + (byte) value;
+      case 2 -> "s" + (short) value;
+      default -> "i" + (isEnum ? enumOf(p.group()) : value);
+    };
+  }
+
+  private int enumOf(String group) {
+    List<Integer> of = groups.get(group);
+    if (of == null || random.nextInt(12) == 0) {
+      return anyEnum.get(random.nextInt(anyEnum.size()));
+    }
+    return of.get(random.nextInt(of.size()));
+  }
+
+  private float number() {
+    float[] some = {0, 1, 0.5f, -1, 2, 0.25f, 3.75f, 100, -0.125f, 1e9f};
+    return some[random.nextInt(some.length)];
+  }
+
+  private long whole(boolean small) {
+    int[] few = {-1, 0, 0, 1, 1, 2, 3, 4};
+    int[] more = {-1, 0, 0, 1, 1, 2, 3, 4, 5, 8, 16, 64, 100_000};
+    int[] from = small ? few : more;
+    return from[random.nextInt(from.length)];
+  }
+}

@@ -1,0 +1,57 @@
+package org.oovr.driver.gl.call.texture;
+
+import static org.oovr.driver.gl.api.GL.GL_MAX_COMBINED_DIMENSIONS;
+
+import org.oovr.driver.gl.pixel.FormatAnswers;
+import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.trace.Pointer;
+
+/** What internal formats are good for (GL 4.6 core section 22.3). */
+public final class InternalFormatCalls {
+  /** In place of a format that there is not. */
+  private static final int NONE = 0;
+
+  private InternalFormatCalls() {}
+
+  public static void getInternalformativ(
+      GlContext gl, int target, int internalformat, int pname, int count, Pointer params) {
+    long answer = answer(gl, target, internalformat, pname, count);
+    if (answer != FormatAnswers.NOTHING) {
+      params.putInt(0, (int) answer);
+      if (pname == GL_MAX_COMBINED_DIMENSIONS && count > 1) {
+        params.putInt(1, (int) (answer >>> 32)); // a number of 64 bits, as Mesa gives it
+      }
+    }
+  }
+
+  public static void getInternalformati64v(
+      GlContext gl, int target, int internalformat, int pname, int count, Pointer params) {
+    long answer = answer(gl, target, internalformat, pname, count);
+    if (answer != FormatAnswers.NOTHING) {
+      params.putLong(0, answer);
+    }
+  }
+
+  private static long answer(GlContext gl, int target, int format, int pname, int count) {
+    if (gl.recorded) {
+      return FormatAnswers.NOTHING;
+    }
+    if (!FormatAnswers.isTarget(target)) {
+      gl.invalidEnum("target", target);
+    } else if (!FormatAnswers.isParameter(pname)) {
+      gl.invalidEnum("pname", pname);
+    } else if (count < 0) {
+      gl.invalidValue("count", count);
+    } else if (count > 0) {
+      return FormatAnswers.of(target, exists(gl, format) ? format : NONE, pname);
+    }
+    return FormatAnswers.NOTHING;
+  }
+
+  /** Whether a context has a format, and we have it. */
+  private static boolean exists(GlContext gl, int format) {
+    InternalFormat f = InternalFormat.of(format);
+    return f != null && !(gl.core && f.isOfOldBase());
+  }
+}

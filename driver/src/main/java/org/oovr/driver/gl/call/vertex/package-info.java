@@ -1,0 +1,2 @@
+/** What is asked about vertex arrays and their attributes. */
+package org.oovr.driver.gl.call.vertex;
