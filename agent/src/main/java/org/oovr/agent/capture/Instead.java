@@ -21,6 +21,7 @@ import org.oovr.agent.capture.glfw.GlfwConstants;
 import org.oovr.agent.capture.glfw.GlfwWindow;
 import org.oovr.agent.capture.glfw.NullGlfw;
 import org.oovr.agent.capture.glx.NullGlx;
+import org.oovr.agent.capture.lwjgl2.NullLwjgl2;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.HelperClasses;
 import org.oovr.driver.common.NativeMemory;
@@ -65,6 +66,7 @@ final class Instead extends BridgeHandler implements ContextHost {
   private final TestFaults testFaults = TestFaults.of("capture");
   private final NullGlfw glfw;
   private final NullGlx glx;
+  private final NullLwjgl2 lwjgl2;
 
   /** Numbers of the functions of GLX that the driver knows. */
   private final BitSet glxNumbers = new BitSet();
@@ -92,6 +94,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     this.refusals = ledgers.refusals();
     this.glfw = new NullGlfw(this);
     this.glx = new NullGlx(this);
+    this.lwjgl2 = new NullLwjgl2(this, unsupported::count);
     Set<String> ofWindows = new HashSet<>(glfw.functions());
     ofWindows.addAll(glx.functions());
     ofWindows.addAll(NullGlx.lacking());
@@ -114,6 +117,7 @@ final class Instead extends BridgeHandler implements ContextHost {
   /** Asks the application to close its windows, as a click on their close buttons does. */
   void closeWindows() {
     glfw.closeWindows();
+    lwjgl2.closeWindows();
   }
 
   /** Calls of GL functions answered so far. */
@@ -420,6 +424,16 @@ final class Instead extends BridgeHandler implements ContextHost {
   @Override
   public long entryPoint(String name, long real) {
     return real;
+  }
+
+  @Override
+  public long stubAddress(String name, long real) {
+    return real;
+  }
+
+  @Override
+  public Object implementation(Class<?> face, Object real) {
+    return lwjgl2.implement(face);
   }
 
   /** Our own questions to our own driver; under the lock. */

@@ -1,7 +1,6 @@
 package org.oovr.agent.instrument;
 
 import java.util.Set;
-import java.util.function.Consumer;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -11,6 +10,8 @@ import org.objectweb.asm.Type;
  *
  * <p>When calls are reported, {@code GL.getFunctionProvider} hands out addresses of ours, which
  * report calls of native code.
+ *
+ * <p>LWJGL 2 has its own: {@link Lwjgl2Patches}.
  *
  * <p>When calls are answered instead of reported, LWJGL must also start without libGL and libGLFW:
  * {@code GL.create} and {@code GLFW} then take their function addresses from a {@code
@@ -37,6 +38,7 @@ final class ClassPatches {
       Set.of("org/lwjgl/opengl/GL$1", "org/lwjgl/opengl/GL$2", EVENT_LOOP);
 
   private final boolean answering;
+  private final Lwjgl2Patches lwjgl2;
 
   /**
    * Patches for one mode.
@@ -45,10 +47,12 @@ final class ClassPatches {
    */
   ClassPatches(boolean answering) {
     this.answering = answering;
+    this.lwjgl2 = new Lwjgl2Patches(answering);
   }
 
   boolean concern(String className) {
     return className.equals(GL)
+        || lwjgl2.concern(className)
         || (answering && (className.equals(GLFW) || className.equals(EVENT_LOOP)));
   }
 
@@ -68,6 +72,9 @@ final class ClassPatches {
   MethodVisitor patch(String className, String method, String descriptor, MethodVisitor out) {
     if (!concern(className)) {
       return null;
+    }
+    if (lwjgl2.concern(className)) {
+      return lwjgl2.patch(className, method, descriptor, out);
     }
     String key = className + "." + method + descriptor;
     if (!answering) {
@@ -171,26 +178,6 @@ final class ClassPatches {
         super.visitTypeInsn(Opcodes.CHECKCAST, Type.getType(PROVIDER).getInternalName());
       }
       super.visitInsn(opcode);
-    }
-  }
-
-  /** Writes another body; the old one is read and dropped. */
-  private static final class Replacement extends MethodVisitor {
-    private final MethodVisitor out;
-    private final Consumer<MethodVisitor> body;
-
-    Replacement(MethodVisitor out, Consumer<MethodVisitor> body) {
-      super(Opcodes.ASM9);
-      this.out = out;
-      this.body = body;
-    }
-
-    @Override
-    public void visitEnd() {
-      out.visitCode();
-      body.accept(out);
-      out.visitMaxs(0, 0);
-      out.visitEnd();
     }
   }
 }

@@ -19,7 +19,6 @@ public final class LwjglTransformer implements ClassFileTransformer {
   /** Other ways to OpenGL, by a class that each of them needs. */
   private static final Map<String, String> STRANGERS =
       Map.of(
-          "org/lwjgl/opengl/Display", "LWJGL 2 (org.lwjgl.opengl.Display)",
           "com/jogamp/opengl/GLProfile", "JOGL (com.jogamp.opengl)",
           "org/lwjgl/opengles/GLES", "OpenGL ES (org.lwjgl.opengles)",
           "org/lwjgl/vulkan/VK", "Vulkan (org.lwjgl.vulkan)",
