@@ -279,7 +279,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     int major = window.hints.get(GlfwConstants.CONTEXT_VERSION_MAJOR);
     int minor = window.hints.get(GlfwConstants.CONTEXT_VERSION_MINOR);
     boolean desktop = window.hints.get(GlfwConstants.CLIENT_API) == GlfwConstants.OPENGL_API;
-    if (!desktop || !driver.supports(major, minor)) {
+    if (desktop ? !driver.supports(major, minor) : !supportsEs(major, minor)) {
       refusals.say(refusal(desktop, major, minor));
       return 0;
     }
@@ -300,6 +300,10 @@ final class Instead extends BridgeHandler implements ContextHost {
     }
   }
 
+  private static boolean supportsEs(int major, int minor) {
+    return major == 2 && minor == 0 || major == 3 && minor >= 0 && minor <= 2;
+  }
+
   private String refusal(boolean desktop, int major, int minor) {
     String offered = "";
     for (int version = 10; version < 50; version++) {
@@ -314,6 +318,7 @@ final class Instead extends BridgeHandler implements ContextHost {
         + minor
         + ", the simulated GPU has OpenGL up to "
         + offered
+        + " and OpenGL ES 2.0 to 3.2"
         + " (--mode alongside takes a real driver's)";
   }
 

@@ -26,13 +26,27 @@ final class RealGl implements GlQueries {
   /** Those that no thread is using. */
   private final ConcurrentLinkedDeque<NativeInvoker> invokers = new ConcurrentLinkedDeque<>();
 
+  private static final String GL = "org.lwjgl.opengl.GL";
+  private static final String GLES = "org.lwjgl.opengles.GLES";
+
   private volatile ClassLoader loader;
+
+  /** LWJGL's class that has the functions' addresses. */
+  private volatile String library = GL;
 
   /** Whether it is LWJGL 2; null before anybody asked. */
   private volatile Boolean ofLwjgl2;
 
-  /** LWJGL's OpenGL classes come from this loader. */
-  void loader(ClassLoader of) {
+  /**
+   * LWJGL's OpenGL classes come from this loader.
+   *
+   * @param es whether they are those of OpenGL ES, which a program loads that makes such contexts
+   */
+  void loader(ClassLoader of, boolean es) {
+    if (es && library.equals(GL)) {
+      library = GLES;
+      functions.clear();
+    }
     if (loader != of) {
       loader = of;
       ofLwjgl2 = null;
@@ -78,11 +92,9 @@ final class RealGl implements GlQueries {
   /** Address of a function of GL or GLX, 0 for none. */
   long windowFunction(String name) {
     if (ofLwjgl2 == null) {
-      ofLwjgl2 = loader.getResource("org/lwjgl/opengl/GL.class") == null;
+      ofLwjgl2 = loader.getResource("org/lwjgl/opengl/GLContext.class") != null;
     }
-    return ofLwjgl2
-        ? addressOfLwjgl2(name)
-        : address(loader, "org.lwjgl.opengl.GL", "getFunctionProvider", name);
+    return ofLwjgl2 ? addressOfLwjgl2(name) : address(loader, library, "getFunctionProvider", name);
   }
 
   private long addressOfLwjgl2(String function) {

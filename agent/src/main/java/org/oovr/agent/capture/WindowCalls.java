@@ -113,7 +113,7 @@ final class WindowCalls {
           hints.get(GlfwConstants.CONTEXT_VERSION_MAJOR),
           hints.get(GlfwConstants.CONTEXT_VERSION_MINOR));
     }
-    if (window == 0 || hints.get(GlfwConstants.CLIENT_API) != GlfwConstants.OPENGL_API) {
+    if (window == 0 || hints.get(GlfwConstants.CLIENT_API) == GlfwConstants.NO_API) {
       return;
     }
     boolean doubled = hints.is(GlfwConstants.DOUBLEBUFFER);
@@ -156,12 +156,10 @@ final class WindowCalls {
 
   private void created(WindowFunction f, RawCall raw, ThreadState thread) {
     boolean egl = f.system() == WindowFunction.System.EGL;
-    if (egl && !eglMakesGl.get()) {
-      unsupported.count("OpenGL ES context of EGL");
-      return;
-    }
     Recorder.ContextRequest request =
-        f.hasAttributes()
+        egl && !eglMakesGl.get()
+            ? WindowRequests.ofEsAttributes(raw.a[1 + f.attributes()])
+            : f.hasAttributes()
             ? WindowRequests.ofAttributes(raw.a[1 + f.attributes()], egl)
             : new Recorder.ContextRequest(1, 0, false, 0);
     made(raw, thread, raw.a[1 + f.share()], request);
@@ -212,20 +210,17 @@ final class WindowCalls {
       refused(sdl.get(SdlAttributes.MAJOR), sdl.get(SdlAttributes.MINOR));
       return;
     }
-    if (sdl.get(SdlAttributes.PROFILE) == SDL_PROFILE_ES) {
-      unsupported.count("OpenGL ES context of SDL");
-      return;
-    }
     int major = sdl.get(SdlAttributes.MAJOR);
     int minor = sdl.get(SdlAttributes.MINOR);
     boolean core =
         sdl.get(SdlAttributes.PROFILE) == SDL_PROFILE_CORE
             && (major > 3 || major == 3 && minor > 1);
+    boolean es = sdl.get(SdlAttributes.PROFILE) == SDL_PROFILE_ES;
     int flags = sdl.get(SdlAttributes.FLAGS);
     boolean shares = sdl.get(SdlAttributes.SHARE) != 0 && thread.context != null;
     long share = shares ? thread.context.handle : 0;
     contexts.created(
-        thread, raw.a[0], share, new Recorder.ContextRequest(major, minor, core, flags));
+        thread, raw.a[0], share, new Recorder.ContextRequest(major, minor, core, es, flags));
     contexts.madeCurrent(thread, raw.a[0], sdlSurface(raw.a[1]));
   }
 

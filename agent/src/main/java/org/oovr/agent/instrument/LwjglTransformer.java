@@ -12,6 +12,7 @@ public final class LwjglTransformer implements ClassFileTransformer {
   public static final String NATIVE_PREFIX = LwjglClassRewriter.PREFIX;
 
   private static final String OPENGL = "org/lwjgl/opengl/";
+  private static final String OPENGL_ES = "org/lwjgl/opengles/";
   private static final String GLFW = "org/lwjgl/glfw/";
   private static final String EGL = "org/lwjgl/egl/";
   private static final String SDL_WINDOWS = "org/lwjgl/sdl/SDLVideo";
@@ -20,7 +21,6 @@ public final class LwjglTransformer implements ClassFileTransformer {
   private static final Map<String, String> STRANGERS =
       Map.of(
           "com/jogamp/opengl/GLProfile", "JOGL (com.jogamp.opengl)",
-          "org/lwjgl/opengles/GLES", "OpenGL ES (org.lwjgl.opengles)",
           "org/lwjgl/vulkan/VK", "Vulkan (org.lwjgl.vulkan)",
           "org/lwjgl/bgfx/BGFX", "bgfx (org.lwjgl.bgfx), which finds OpenGL itself",
           "io/github/humbleui/skija/impl/Library",
@@ -55,7 +55,9 @@ public final class LwjglTransformer implements ClassFileTransformer {
 
   /** Whether {@code className} (internal form) is one that we would rewrite. */
   public static boolean concerns(String className) {
-    return className.startsWith(OPENGL) || className.startsWith(GLFW);
+    return className.startsWith(OPENGL)
+        || className.startsWith(OPENGL_ES)
+        || className.startsWith(GLFW);
   }
 
   /** Whether a class makes contexts that are used beside a real driver only. */

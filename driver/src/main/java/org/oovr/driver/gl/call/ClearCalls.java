@@ -191,7 +191,7 @@ public final class ClearCalls {
               clearStencil,
               stencil,
               stencilMask,
-              gl.state.framebufferSrgb,
+              gl.writesSrgb(gl.drawFramebuffer),
               scissor(gl, target)));
     }
   }
@@ -470,7 +470,7 @@ public final class ClearCalls {
             color,
             depth,
             stencil,
-            gl.state.framebufferSrgb,
+            gl.writesSrgb(gl.drawFramebuffer),
             scissor(gl, to)));
   }
 }

@@ -11,6 +11,7 @@ import org.oovr.driver.gl.object.GlVertexArray;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.glsl.GlslCompiler;
 import org.oovr.driver.glsl.GlslShader;
 import org.oovr.driver.glsl.LinkRequest;
 import org.oovr.driver.glsl.LinkedProgram;
@@ -137,7 +138,8 @@ public final class ShaderCalls {
           default -> Stage.COMPUTE;
         };
     String label = s.label.isEmpty() ? "shader" + s.name : s.label;
-    s.compiled = gl.environment.shaders().compile(stage, s.source, label);
+    String source = gl.es ? GlslCompiler.ofEs(s.source) : s.source;
+    s.compiled = gl.environment.shaders().compile(stage, source, label);
     s.infoLog = s.compiled.infoLog();
   }
 

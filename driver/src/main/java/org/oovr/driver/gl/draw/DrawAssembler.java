@@ -120,7 +120,7 @@ public final class DrawAssembler implements Drawing {
 
   public DrawAssembler(GlContext gl) {
     this.gl = gl;
-    this.pipelines = new PipelineCache(gl.state);
+    this.pipelines = new PipelineCache(gl);
     this.fixed = new FixedPrograms(gl);
     this.assembly = new AssemblyPrograms(gl);
   }
@@ -200,7 +200,7 @@ public final class DrawAssembler implements Drawing {
         return null;
       }
     }
-    if (exe == null && (gl.core || piped || gl.program != null)) {
+    if (exe == null && (gl.core || gl.es || piped || gl.program != null)) {
       // undefined, but no error (GL 3.3 core 2.11): say what is missing, draw nothing
       if (piped) {
         gl.leaveOut("program pipeline without executable");

@@ -10,6 +10,7 @@ import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
 import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.DynamicState;
@@ -75,6 +76,7 @@ public final class PipelineCache {
   /** Kinds of patches before all are forgotten: programs may change their levels all the time. */
   private static final int MOST_PATCHES = 64;
 
+  private final GlContext gl;
   private final RenderState state;
   private final Interner<Raster> rasters = new Interner<>();
   private final Interner<DepthStencil> depths = new Interner<>();
@@ -100,8 +102,9 @@ public final class PipelineCache {
   private int lastOutputs;
   private final PipelineState[] byTopology = new PipelineState[Topology.values().length];
 
-  PipelineCache(RenderState state) {
-    this.state = state;
+  PipelineCache(GlContext gl) {
+    this.gl = gl;
+    this.state = gl.state;
   }
 
   /** The pipeline of a draw under the present state. */
@@ -304,7 +307,9 @@ public final class PipelineCache {
       attachments.add(draw < 0 || format == null ? OFF : attachment(s, draw, format));
     }
     return new Blend(
-        attachments, s.logicOpEnabled ? Translate.logic(s.logicOp) : null, s.framebufferSrgb);
+        attachments,
+        s.logicOpEnabled ? Translate.logic(s.logicOp) : null,
+        gl.writesSrgb(framebuffer));
   }
 
   private static final BlendAttachment OFF =
