@@ -49,7 +49,7 @@ public final class EsPrograms {
     long window = window(version);
     GLES.createCapabilities();
     String text = GLES20.glGetString(GLES20.GL_VERSION);
-    System.out.println("version " + text.matches("OpenGL ES " + version / 10 + "\\.\\d.*"));
+    System.out.println("version " + text.matches("OpenGL ES [23]\\.\\d.*"));
     String language = GLES20.glGetString(GLES20.GL_SHADING_LANGUAGE_VERSION);
     System.out.println("language " + language.startsWith("OpenGL ES GLSL ES "));
     int texture = texture();
