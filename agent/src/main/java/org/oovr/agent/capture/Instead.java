@@ -16,6 +16,7 @@ import org.oovr.agent.capture.call.ArrayCopies;
 import org.oovr.agent.capture.call.CallReader;
 import org.oovr.agent.capture.call.FunctionPlan;
 import org.oovr.agent.capture.call.NativeEntryPoints;
+import org.oovr.agent.capture.egl.NullEgl;
 import org.oovr.agent.capture.glfw.ContextHost;
 import org.oovr.agent.capture.glfw.GlfwConstants;
 import org.oovr.agent.capture.glfw.GlfwWindow;
@@ -66,9 +67,10 @@ final class Instead extends BridgeHandler implements ContextHost {
   private final TestFaults testFaults = TestFaults.of("capture");
   private final NullGlfw glfw;
   private final NullGlx glx;
+  private final NullEgl egl;
   private final NullLwjgl2 lwjgl2;
 
-  /** Numbers of the functions of GLX that the driver knows. */
+  /** Numbers of the functions of GLX and EGL that the driver knows. */
   private final BitSet glxNumbers = new BitSet();
 
   private final NativeEntryPoints entryPoints;
@@ -94,13 +96,15 @@ final class Instead extends BridgeHandler implements ContextHost {
     this.refusals = ledgers.refusals();
     this.glfw = new NullGlfw(this);
     this.glx = new NullGlx(this);
+    this.egl = new NullEgl(this);
     this.lwjgl2 = new NullLwjgl2(this, unsupported::count);
     Set<String> ofWindows = new HashSet<>(glfw.functions());
     ofWindows.addAll(glx.functions());
+    ofWindows.addAll(egl.functions());
     ofWindows.addAll(NullGlx.lacking());
     this.entryPoints = new NativeEntryPoints(ofWindows);
     for (int f = 0; f < KNOWN_FUNCTIONS; f++) {
-      glxNumbers.set(f, functions.name(f).startsWith("glX"));
+      glxNumbers.set(f, functions.name(f).matches("(glX|egl)[A-Z].*"));
     }
     this.gl = new GlState(new DriverQueries());
     this.recorder = new Recorder(driver::apply);
@@ -254,7 +258,9 @@ final class Instead extends BridgeHandler implements ContextHost {
 
   private void answerWindow(String name, RawCall raw) {
     raw.a[0] = 0;
-    if (!name.startsWith("glfw") && !glx.functions().contains(name)) {
+    if (!name.startsWith("glfw")
+        && !glx.functions().contains(name)
+        && !egl.functions().contains(name)) {
       unsupported.count(name);
       return;
     }
@@ -271,7 +277,10 @@ final class Instead extends BridgeHandler implements ContextHost {
   }
 
   private long ofWindows(String name, long[] a) {
-    return name.startsWith("glfw") ? glfw.call(name, a) : glx.call(name, a);
+    if (name.startsWith("glfw")) {
+      return glfw.call(name, a);
+    }
+    return name.startsWith("egl") ? egl.call(name, a) : glx.call(name, a);
   }
 
   @Override
@@ -421,7 +430,7 @@ final class Instead extends BridgeHandler implements ContextHost {
       unsupported.count(
           "contexts that the program makes with "
               + name.substring(0, 3).toUpperCase(Locale.ROOT)
-              + " itself: in mode 'instead' there are those of GLFW and GLX only; run it with --mode alongside");
+              + " itself: in mode 'instead' there are those of GLFW, GLX and EGL only; run it with --mode alongside");
     }
     return address;
   }

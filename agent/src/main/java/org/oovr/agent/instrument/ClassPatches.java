@@ -23,6 +23,7 @@ final class ClassPatches {
 
   private static final String GL = "org/lwjgl/opengl/GL";
   private static final String GLES = "org/lwjgl/opengles/GLES";
+  private static final String EGL = "org/lwjgl/egl/EGL";
   private static final String GLFW = "org/lwjgl/glfw/GLFW";
   private static final String EVENT_LOOP = "org/lwjgl/glfw/EventLoop";
   private static final String LIBRARY = "Lorg/lwjgl/system/SharedLibrary;";
@@ -41,6 +42,8 @@ final class ClassPatches {
           "org/lwjgl/opengl/GL$2",
           "org/lwjgl/opengles/GLES$1",
           "org/lwjgl/opengles/GLES$2",
+          "org/lwjgl/egl/EGL$1",
+          "org/lwjgl/egl/EGL$2",
           EVENT_LOOP);
 
   private final boolean answering;
@@ -59,6 +62,7 @@ final class ClassPatches {
   boolean concern(String className) {
     return isLibrary(className)
         || lwjgl2.concern(className)
+        || (answering && className.equals(EGL))
         || (answering && (className.equals(GLFW) || className.equals(EVENT_LOOP)));
   }
 
@@ -92,7 +96,7 @@ final class ClassPatches {
       boolean hands = isLibrary(className) && method.equals("getFunctionProvider");
       return hands ? new WatchedProvider(out, className) : null;
     }
-    if (isLibrary(className)) {
+    if (isLibrary(className) || className.equals(EGL)) {
       return switch (method + descriptor) {
         case "create()V", "create(Ljava/lang/String;)V" ->
             new Replacement(out, body -> createWithOwnLibrary(body, className));

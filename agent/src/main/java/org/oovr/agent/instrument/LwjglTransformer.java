@@ -56,13 +56,14 @@ public final class LwjglTransformer implements ClassFileTransformer {
   /** Whether {@code className} (internal form) is one that we would rewrite. */
   public static boolean concerns(String className) {
     return className.startsWith(OPENGL)
+        || className.startsWith(EGL)
         || className.startsWith(OPENGL_ES)
         || className.startsWith(GLFW);
   }
 
   /** Whether a class makes contexts that are used beside a real driver only. */
   private static boolean makesContexts(String className) {
-    return className.startsWith(EGL) || className.equals(SDL_WINDOWS);
+    return className.equals(SDL_WINDOWS);
   }
 
   @Override
