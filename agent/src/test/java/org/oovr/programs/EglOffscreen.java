@@ -74,8 +74,13 @@ public final class EglOffscreen {
       IntBuffer count = stack.mallocInt(1);
       IntBuffer wanted =
           stack.ints(
-              EGL10.EGL_SURFACE_TYPE, EGL10.EGL_PBUFFER_BIT, EGL10.EGL_RED_SIZE, 8,
-              EGL10.EGL_DEPTH_SIZE, 16, EGL10.EGL_NONE);
+              EGL10.EGL_SURFACE_TYPE,
+              EGL10.EGL_PBUFFER_BIT,
+              EGL10.EGL_RED_SIZE,
+              8,
+              EGL10.EGL_DEPTH_SIZE,
+              16,
+              EGL10.EGL_NONE);
       if (!EGL10.eglChooseConfig(display, wanted, configs, count) || count.get(0) == 0) {
         throw new IllegalStateException("no configuration");
       }

@@ -160,8 +160,8 @@ final class WindowCalls {
         egl && !eglMakesGl.get()
             ? WindowRequests.ofEsAttributes(raw.a[1 + f.attributes()])
             : f.hasAttributes()
-            ? WindowRequests.ofAttributes(raw.a[1 + f.attributes()], egl)
-            : new Recorder.ContextRequest(1, 0, false, 0);
+                ? WindowRequests.ofAttributes(raw.a[1 + f.attributes()], egl)
+                : new Recorder.ContextRequest(1, 0, false, 0);
     made(raw, thread, raw.a[1 + f.share()], request);
   }
 

@@ -94,7 +94,8 @@ class Lwjgl2IT {
     stock.run(command, out.resolve("log.txt"));
     stock.run(OovrCommand.of("replay", "--hashes", trace.toString()), out.resolve("replay.txt"));
     String said = Files.readString(out.resolve("replay.txt"));
-    assertTrue(said.contains((FRAMES + 1) + " frames are what the program drew, pixel for pixel"), said);
+    assertTrue(
+        said.contains((FRAMES + 1) + " frames are what the program drew, pixel for pixel"), said);
     try (Trace calls = Trace.open(trace)) {
       int sources = 0;
       for (TracedCall call : calls) {

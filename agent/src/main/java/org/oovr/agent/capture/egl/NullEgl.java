@@ -147,8 +147,7 @@ public final class NullEgl {
   private void registerConfigs() {
     answers.put("eglGetConfigs", a -> list(configs.choose(Map.of()), a[2], a[3], a[4]));
     answers.put(
-        "eglChooseConfig",
-        a -> list(configs.choose(EglConfigs.pairs(a[2])), a[3], a[4], a[5]));
+        "eglChooseConfig", a -> list(configs.choose(EglConfigs.pairs(a[2])), a[3], a[4], a[5]));
     answers.put(
         "eglGetConfigAttrib",
         a -> {

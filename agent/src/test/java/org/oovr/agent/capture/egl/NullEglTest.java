@@ -23,8 +23,7 @@ class NullEglTest {
     @Override
     public long createContext(GlfwWindow window, long share) {
       boolean es = window.hints.get(GlfwConstants.CLIENT_API) == GlfwConstants.OPENGL_ES_API;
-      log.add(
-          (es ? "ES " : "GL ") + window.hints.get(GlfwConstants.CONTEXT_VERSION_MAJOR));
+      log.add((es ? "ES " : "GL ") + window.hints.get(GlfwConstants.CONTEXT_VERSION_MAJOR));
       return refuses ? 0 : window.handle;
     }
 

@@ -80,7 +80,13 @@ public final class ContextCalls {
     } else if (es) {
       gl.attributes =
           new int[] {
-            CONTEXT_MAJOR, gl.version / 10, CONTEXT_MINOR, gl.version % 10, CONTEXT_PROFILE, ES_BIT, 0
+            CONTEXT_MAJOR,
+            gl.version / 10,
+            CONTEXT_MINOR,
+            gl.version % 10,
+            CONTEXT_PROFILE,
+            ES_BIT,
+            0
           };
     }
   }

@@ -10,10 +10,10 @@ import org.oovr.driver.gl.state.Answer;
 import org.oovr.driver.gl.state.AssemblyValues;
 import org.oovr.driver.gl.state.BindingValues;
 import org.oovr.driver.gl.state.ConventionalValues;
+import org.oovr.driver.gl.state.EsIdentity;
 import org.oovr.driver.gl.state.EvaluatorValues;
 import org.oovr.driver.gl.state.FixedValues;
 import org.oovr.driver.gl.state.GlContext;
-import org.oovr.driver.gl.state.EsIdentity;
 import org.oovr.driver.gl.state.Identity;
 import org.oovr.driver.gl.state.LimitValues;
 import org.oovr.driver.gl.state.StackValues;
@@ -106,7 +106,8 @@ public final class GetCalls {
       gl.invalidEnum("name", name);
       return;
     }
-    java.util.List<String> list = gl.es ? EsIdentity.extensions(gl.version) : Identity.extensions(gl.core);
+    java.util.List<String> list =
+        gl.es ? EsIdentity.extensions(gl.version) : Identity.extensions(gl.core);
     if (index < 0 || index >= list.size()) {
       gl.invalidValue("index", index);
       return;

@@ -25,8 +25,7 @@ public final class EsIdentity {
           "GL_OES_texture_npot");
 
   /** From ES 3.0 on, too. */
-  private static final List<String> SINCE_30 =
-      List.of("GL_EXT_color_buffer_float");
+  private static final List<String> SINCE_30 = List.of("GL_EXT_color_buffer_float");
 
   private EsIdentity() {}
 

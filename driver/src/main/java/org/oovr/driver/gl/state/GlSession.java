@@ -30,7 +30,9 @@ public final class GlSession {
   /** Ten times the version of contexts for which a program asks no higher one. */
   public static final int LEAST_VERSION = 33;
 
-  /** Ten times the version of contexts of ES: the newest, which may be given in place of any older. */
+  /**
+   * Ten times the version of contexts of ES: the newest, which may be given in place of any older.
+   */
   private static final int LEAST_ES_VERSION = 32;
 
   /** Parts that contexts know, too. */
