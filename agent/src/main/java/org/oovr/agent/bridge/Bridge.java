@@ -46,6 +46,7 @@ public final class Bridge {
   private static final int MOST_CAUSES = 20;
 
   private static volatile String lastPrinted = "";
+  private static volatile boolean closing;
 
   private static final ThreadLocal<ThreadCalls> THREADS = ThreadLocal.withInitial(ThreadCalls::new);
 
@@ -217,6 +218,51 @@ public final class Bridge {
   /** The same, for a name that ends at its first NUL or at the buffer's limit. */
   public static long entryPoint(ByteBuffer name, long real) {
     return entryPoint(text(name), real);
+  }
+
+  /**
+   * What LWJGL 2 gets that asks for a function's address, which it passes to its own natives.
+   *
+   * @param real the function's address, 0 for none
+   */
+  public static long stubAddress(CharSequence name, long real) {
+    if (real == 0 || handler == null) {
+      return real;
+    }
+    try {
+      return handler.stubAddress(name.toString(), real);
+    } catch (Throwable fault) {
+      countLost();
+      return real;
+    }
+  }
+
+  /**
+   * What LWJGL 2 uses for an interface that it has an implementation of for each platform.
+   *
+   * @param real the platform's; null when calls are answered
+   * @param face the interface
+   */
+  public static Object implementation(Object real, Class<?> face) {
+    if (handler == null) {
+      return real;
+    }
+    try {
+      return handler.implementation(face, real);
+    } catch (Throwable fault) {
+      countLost();
+      return real;
+    }
+  }
+
+  /** Asks windows of LWJGL 2 to close. */
+  public static void close() {
+    closing = true;
+  }
+
+  /** Whether the application is asked to close its windows. */
+  public static boolean closing() {
+    return closing;
   }
 
   private static CharSequence text(ByteBuffer name) {

@@ -35,4 +35,18 @@ public abstract class BridgeHandler {
    * @param real 0 when there is no such function
    */
   public abstract long entryPoint(String name, long real);
+
+  /**
+   * Address to hand to LWJGL 2 in place of the real one of a GL function.
+   *
+   * @param real 0 when there is no such function
+   */
+  public abstract long stubAddress(String name, long real);
+
+  /**
+   * An object for an interface of LWJGL 2, see {@link Bridge#implementation}.
+   *
+   * @param real the platform's, null where there is none
+   */
+  public abstract Object implementation(Class<?> face, Object real);
 }

@@ -1,5 +1,7 @@
 package org.oovr.agent.capture;
 
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.Set;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.BridgeHandler;
@@ -11,6 +13,7 @@ import org.oovr.agent.capture.call.FunctionPlan;
 import org.oovr.agent.capture.call.NativeEntryPoints;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.HelperClasses;
+import org.oovr.agent.instrument.Lwjgl2Natives;
 import org.oovr.agent.report.Picture;
 import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunctions;
@@ -134,6 +137,9 @@ final class Alongside extends BridgeHandler {
   private final boolean places;
   private final NativeEntryPoints entryPoints = new NativeEntryPoints(Set.of());
 
+  /** Ours by the platform's, of LWJGL 2. */
+  private final Map<Object, Object> implementations = new IdentityHashMap<>();
+
   Alongside(
       FunctionNumbers functions,
       RealGl real,
@@ -166,6 +172,7 @@ final class Alongside extends BridgeHandler {
         windows.close(thread, surface.handle);
       }
     }
+    Bridge.close();
   }
 
   /** Calls of GL functions seen so far. */
@@ -373,5 +380,17 @@ final class Alongside extends BridgeHandler {
       unsupported.count(name + ": its address was handed out, calls by it are not seen");
     }
     return ours == 0 ? real : ours;
+  }
+
+  @Override
+  public long stubAddress(String name, long real) {
+    return Lwjgl2Natives.calledByEntryPoint(name) ? entryPoint(name, real) : real;
+  }
+
+  @Override
+  public Object implementation(Class<?> face, Object real) {
+    synchronized (implementations) {
+      return implementations.computeIfAbsent(real, r -> Lwjgl2Contexts.around(face, r, functions));
+    }
   }
 }

@@ -133,7 +133,7 @@ final class Contexts {
   }
 
   private ContextRecord adopt(ThreadState thread, long handle) {
-    unsupported.count("context that was made by none of GLFW, GLX, EGL and SDL");
+    unsupported.count("context that was made by none of GLFW, GLX, EGL, SDL and LWJGL 2");
     begin.accept(thread);
     recorder.createContext(
         thread.call, handle, 0, new Recorder.ContextRequest(3, 3, gl.version() >= 32, 0));

@@ -55,6 +55,9 @@ final class Findings {
   /** What the manifest of LWJGL's jar says; just the generation where there is no such jar. */
   private static String version(String source) {
     try (JarFile jar = new JarFile(Path.of(URI.create(source)).toFile())) {
+      if (jar.getEntry("org/lwjgl/opengl/Display.class") != null) {
+        return "2";
+      }
       String version =
           jar.getManifest() == null
               ? null
@@ -75,7 +78,7 @@ final class Findings {
               + (refused.isEmpty() ? "its last exception was " + printed : refused));
       return lines;
     }
-    lines.add("NOTHING WAS INTERCEPTED: no OpenGL call of LWJGL 3 was seen");
+    lines.add("NOTHING WAS INTERCEPTED: no OpenGL call of LWJGL was seen");
     if (!seen.tooEarly().isEmpty()) {
       lines.add(
           "LWJGL was loaded before the agent ("
@@ -92,7 +95,7 @@ final class Findings {
       lines.add(
           "the program uses "
               + String.join(", ", seen.strangers())
-              + ", which OO-VR does not intercept; it intercepts OpenGL through LWJGL 3.2 to 3.4");
+              + ", which OO-VR does not intercept; it intercepts OpenGL through LWJGL 2.9 and 3.2 to 3.4");
     }
     if (seen.openGlClasses() > 0) {
       lines.add(

@@ -16,11 +16,13 @@ import org.oovr.agent.capture.call.ArrayCopies;
 import org.oovr.agent.capture.call.CallReader;
 import org.oovr.agent.capture.call.FunctionPlan;
 import org.oovr.agent.capture.call.NativeEntryPoints;
+import org.oovr.agent.capture.egl.NullEgl;
 import org.oovr.agent.capture.glfw.ContextHost;
 import org.oovr.agent.capture.glfw.GlfwConstants;
 import org.oovr.agent.capture.glfw.GlfwWindow;
 import org.oovr.agent.capture.glfw.NullGlfw;
 import org.oovr.agent.capture.glx.NullGlx;
+import org.oovr.agent.capture.lwjgl2.NullLwjgl2;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.HelperClasses;
 import org.oovr.driver.common.NativeMemory;
@@ -65,8 +67,10 @@ final class Instead extends BridgeHandler implements ContextHost {
   private final TestFaults testFaults = TestFaults.of("capture");
   private final NullGlfw glfw;
   private final NullGlx glx;
+  private final NullEgl egl;
+  private final NullLwjgl2 lwjgl2;
 
-  /** Numbers of the functions of GLX that the driver knows. */
+  /** Numbers of the functions of GLX and EGL that the driver knows. */
   private final BitSet glxNumbers = new BitSet();
 
   private final NativeEntryPoints entryPoints;
@@ -92,12 +96,15 @@ final class Instead extends BridgeHandler implements ContextHost {
     this.refusals = ledgers.refusals();
     this.glfw = new NullGlfw(this);
     this.glx = new NullGlx(this);
+    this.egl = new NullEgl(this);
+    this.lwjgl2 = new NullLwjgl2(this, unsupported::count);
     Set<String> ofWindows = new HashSet<>(glfw.functions());
     ofWindows.addAll(glx.functions());
+    ofWindows.addAll(egl.functions());
     ofWindows.addAll(NullGlx.lacking());
     this.entryPoints = new NativeEntryPoints(ofWindows);
     for (int f = 0; f < KNOWN_FUNCTIONS; f++) {
-      glxNumbers.set(f, functions.name(f).startsWith("glX"));
+      glxNumbers.set(f, functions.name(f).matches("(glX|egl)[A-Z].*"));
     }
     this.gl = new GlState(new DriverQueries());
     this.recorder = new Recorder(driver::apply);
@@ -114,6 +121,7 @@ final class Instead extends BridgeHandler implements ContextHost {
   /** Asks the application to close its windows, as a click on their close buttons does. */
   void closeWindows() {
     glfw.closeWindows();
+    lwjgl2.closeWindows();
   }
 
   /** Calls of GL functions answered so far. */
@@ -250,7 +258,9 @@ final class Instead extends BridgeHandler implements ContextHost {
 
   private void answerWindow(String name, RawCall raw) {
     raw.a[0] = 0;
-    if (!name.startsWith("glfw") && !glx.functions().contains(name)) {
+    if (!name.startsWith("glfw")
+        && !glx.functions().contains(name)
+        && !egl.functions().contains(name)) {
       unsupported.count(name);
       return;
     }
@@ -267,7 +277,10 @@ final class Instead extends BridgeHandler implements ContextHost {
   }
 
   private long ofWindows(String name, long[] a) {
-    return name.startsWith("glfw") ? glfw.call(name, a) : glx.call(name, a);
+    if (name.startsWith("glfw")) {
+      return glfw.call(name, a);
+    }
+    return name.startsWith("egl") ? egl.call(name, a) : glx.call(name, a);
   }
 
   @Override
@@ -275,7 +288,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     int major = window.hints.get(GlfwConstants.CONTEXT_VERSION_MAJOR);
     int minor = window.hints.get(GlfwConstants.CONTEXT_VERSION_MINOR);
     boolean desktop = window.hints.get(GlfwConstants.CLIENT_API) == GlfwConstants.OPENGL_API;
-    if (!desktop || !driver.supports(major, minor)) {
+    if (desktop ? !driver.supports(major, minor) : !supportsEs(major, minor)) {
       refusals.say(refusal(desktop, major, minor));
       return 0;
     }
@@ -296,6 +309,10 @@ final class Instead extends BridgeHandler implements ContextHost {
     }
   }
 
+  private static boolean supportsEs(int major, int minor) {
+    return major == 2 && minor == 0 || major == 3 && minor >= 0 && minor <= 2;
+  }
+
   private String refusal(boolean desktop, int major, int minor) {
     String offered = "";
     for (int version = 10; version < 50; version++) {
@@ -310,6 +327,7 @@ final class Instead extends BridgeHandler implements ContextHost {
         + minor
         + ", the simulated GPU has OpenGL up to "
         + offered
+        + " and OpenGL ES 2.0 to 3.2"
         + " (--mode alongside takes a real driver's)";
   }
 
@@ -412,7 +430,7 @@ final class Instead extends BridgeHandler implements ContextHost {
       unsupported.count(
           "contexts that the program makes with "
               + name.substring(0, 3).toUpperCase(Locale.ROOT)
-              + " itself: in mode 'instead' there are those of GLFW and GLX only; run it with --mode alongside");
+              + " itself: in mode 'instead' there are those of GLFW, GLX and EGL only; run it with --mode alongside");
     }
     return address;
   }
@@ -420,6 +438,16 @@ final class Instead extends BridgeHandler implements ContextHost {
   @Override
   public long entryPoint(String name, long real) {
     return real;
+  }
+
+  @Override
+  public long stubAddress(String name, long real) {
+    return real;
+  }
+
+  @Override
+  public Object implementation(Class<?> face, Object real) {
+    return lwjgl2.implement(face);
   }
 
   /** Our own questions to our own driver; under the lock. */

@@ -26,12 +26,30 @@ final class RealGl implements GlQueries {
   /** Those that no thread is using. */
   private final ConcurrentLinkedDeque<NativeInvoker> invokers = new ConcurrentLinkedDeque<>();
 
+  private static final String GL = "org.lwjgl.opengl.GL";
+  private static final String GLES = "org.lwjgl.opengles.GLES";
+
   private volatile ClassLoader loader;
 
-  /** LWJGL's OpenGL classes come from this loader. */
-  void loader(ClassLoader of) {
+  /** LWJGL's class that has the functions' addresses. */
+  private volatile String library = GL;
+
+  /** Whether it is LWJGL 2; null before anybody asked. */
+  private volatile Boolean ofLwjgl2;
+
+  /**
+   * LWJGL's OpenGL classes come from this loader.
+   *
+   * @param es whether they are those of OpenGL ES, which a program loads that makes such contexts
+   */
+  void loader(ClassLoader of, boolean es) {
+    if (es && library.equals(GL)) {
+      library = GLES;
+      functions.clear();
+    }
     if (loader != of) {
       loader = of;
+      ofLwjgl2 = null;
       functions.clear();
     }
   }
@@ -62,7 +80,7 @@ final class RealGl implements GlQueries {
   private Function function(String name) {
     Function known = functions.get(name);
     if (known == null) {
-      long address = address(loader, "org.lwjgl.opengl.GL", "getFunctionProvider", name);
+      long address = windowFunction(name);
       GlFunction signature = GlFunctions.byName(name);
       GlType result = signature.returnPointers() > 0 ? GlType.ADDRESS : signature.returnType();
       known = new Function(NativeSignatures.prepare(signature), address, result);
@@ -71,9 +89,28 @@ final class RealGl implements GlQueries {
     return known;
   }
 
-  /** Address of a function of GLX, 0 for none. */
+  /** Address of a function of GL or GLX, 0 for none. */
   long windowFunction(String name) {
-    return address(loader, "org.lwjgl.opengl.GL", "getFunctionProvider", name);
+    if (ofLwjgl2 == null) {
+      ofLwjgl2 = loader.getResource("org/lwjgl/opengl/GLContext.class") != null;
+    }
+    return ofLwjgl2 ? addressOfLwjgl2(name) : address(loader, library, "getFunctionProvider", name);
+  }
+
+  private long addressOfLwjgl2(String function) {
+    ThreadCalls thread = Bridge.thread();
+    thread.beginInternal();
+    try {
+      Method look =
+          Class.forName("org.lwjgl.opengl.GLContext", true, loader)
+              .getDeclaredMethod("getFunctionAddress", String.class);
+      look.setAccessible(true);
+      return (long) look.invoke(null, function);
+    } catch (ReflectiveOperationException fault) {
+      throw new IllegalStateException("cannot ask LWJGL 2 for " + function, fault);
+    } finally {
+      thread.endInternal();
+    }
   }
 
   /**

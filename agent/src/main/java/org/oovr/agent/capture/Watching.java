@@ -13,8 +13,8 @@ final class Watching {
   /** Who wants to know where LWJGL's classes come from. */
   record Loaders(RealGl gl, LwjglWindows glfw, SurfaceSizes others) {
     private void rewritten(String className, ClassLoader loader) {
-      if (className.startsWith("org/lwjgl/opengl/")) {
-        gl.loader(loader);
+      if (className.startsWith("org/lwjgl/opengl")) {
+        gl.loader(loader, className.startsWith("org/lwjgl/opengles/"));
       } else if (className.startsWith("org/lwjgl/glfw/")) {
         glfw.loader(loader);
       } else {

@@ -8,6 +8,7 @@ import org.oovr.agent.capture.glfw.GlfwConstants;
 import org.oovr.agent.capture.glfw.WindowHints;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.WindowFunction;
+import org.oovr.driver.gl.follow.ContextRecord;
 import org.oovr.driver.gl.follow.Recorder;
 import org.oovr.driver.gl.follow.SurfaceRecord;
 
@@ -46,6 +47,7 @@ final class WindowCalls {
     this.refusals = ledgers.refusals();
     glfw();
     sdl();
+    lwjgl2();
     for (WindowFunction f : WindowFunction.all()) {
       if (f.system() == WindowFunction.System.GLX || f.system() == WindowFunction.System.EGL) {
         follow(f);
@@ -111,7 +113,7 @@ final class WindowCalls {
           hints.get(GlfwConstants.CONTEXT_VERSION_MAJOR),
           hints.get(GlfwConstants.CONTEXT_VERSION_MINOR));
     }
-    if (window == 0 || hints.get(GlfwConstants.CLIENT_API) != GlfwConstants.OPENGL_API) {
+    if (window == 0 || hints.get(GlfwConstants.CLIENT_API) == GlfwConstants.NO_API) {
       return;
     }
     boolean doubled = hints.is(GlfwConstants.DOUBLEBUFFER);
@@ -154,14 +156,12 @@ final class WindowCalls {
 
   private void created(WindowFunction f, RawCall raw, ThreadState thread) {
     boolean egl = f.system() == WindowFunction.System.EGL;
-    if (egl && !eglMakesGl.get()) {
-      unsupported.count("OpenGL ES context of EGL");
-      return;
-    }
     Recorder.ContextRequest request =
-        f.hasAttributes()
-            ? WindowRequests.ofAttributes(raw.a[1 + f.attributes()], egl)
-            : new Recorder.ContextRequest(1, 0, false, 0);
+        egl && !eglMakesGl.get()
+            ? WindowRequests.ofEsAttributes(raw.a[1 + f.attributes()])
+            : f.hasAttributes()
+                ? WindowRequests.ofAttributes(raw.a[1 + f.attributes()], egl)
+                : new Recorder.ContextRequest(1, 0, false, 0);
     made(raw, thread, raw.a[1 + f.share()], request);
   }
 
@@ -210,20 +210,17 @@ final class WindowCalls {
       refused(sdl.get(SdlAttributes.MAJOR), sdl.get(SdlAttributes.MINOR));
       return;
     }
-    if (sdl.get(SdlAttributes.PROFILE) == SDL_PROFILE_ES) {
-      unsupported.count("OpenGL ES context of SDL");
-      return;
-    }
     int major = sdl.get(SdlAttributes.MAJOR);
     int minor = sdl.get(SdlAttributes.MINOR);
     boolean core =
         sdl.get(SdlAttributes.PROFILE) == SDL_PROFILE_CORE
             && (major > 3 || major == 3 && minor > 1);
+    boolean es = sdl.get(SdlAttributes.PROFILE) == SDL_PROFILE_ES;
     int flags = sdl.get(SdlAttributes.FLAGS);
     boolean shares = sdl.get(SdlAttributes.SHARE) != 0 && thread.context != null;
     long share = shares ? thread.context.handle : 0;
     contexts.created(
-        thread, raw.a[0], share, new Recorder.ContextRequest(major, minor, core, flags));
+        thread, raw.a[0], share, new Recorder.ContextRequest(major, minor, core, es, flags));
     contexts.madeCurrent(thread, raw.a[0], sdlSurface(raw.a[1]));
   }
 
@@ -235,5 +232,42 @@ final class WindowCalls {
 
   private SurfaceRecord sdlSurface(long window) {
     return contexts.surface(window, SurfaceRecord.System.SDL, 0, true);
+  }
+
+  private void lwjgl2() {
+    after.put(
+        Lwjgl2Contexts.CREATE,
+        (f, t) -> made(f, t, f.a[3], WindowRequests.ofAttributes(f.a[2], false)));
+    after.put(
+        Lwjgl2Contexts.MAKE_CURRENT,
+        (f, t) -> {
+          SurfaceRecord.System system =
+              f.a[3] == 0 ? SurfaceRecord.System.UNKNOWN : SurfaceRecord.System.GLX;
+          contexts.madeCurrent(t, f.a[2], contexts.surface(f.a[1], system, f.a[3], true));
+        });
+    after.put(Lwjgl2Contexts.RELEASE, (f, t) -> contexts.madeCurrent(t, 0, null));
+    before.put(Lwjgl2Contexts.SWAP, (f, t) -> presents.before(f, t, surface(t)));
+    after.put(Lwjgl2Contexts.SWAP, (f, t) -> presents.after(f, t, surface(t)));
+    before.put(Lwjgl2Contexts.DESTROY, (f, t) -> lwjgl2Destroyed(t, f.a[1]));
+  }
+
+  private static long surface(ThreadState thread) {
+    return thread.context == null || thread.context.surface == null
+        ? 0
+        : thread.context.surface.handle;
+  }
+
+  /** A window goes with the last context that drew into it. */
+  private void lwjgl2Destroyed(ThreadState thread, long handle) {
+    ContextRecord context = contexts.context(handle);
+    SurfaceRecord surface = context == null ? null : context.surface;
+    boolean last =
+        surface != null
+            && contexts.all().stream().noneMatch(c -> c != context && c.surface == surface);
+    if (last) {
+      gone(thread, surface.handle, handle);
+    } else {
+      contexts.destroyed(thread, handle);
+    }
   }
 }

@@ -10,6 +10,7 @@ import org.oovr.driver.gl.follow.Recorder;
 final class WindowRequests {
   private static final int FLAG_DEBUG = 1;
   private static final int FLAG_FORWARD_COMPATIBLE = 2;
+  private static final int ES_PROFILE = 4;
   private static final int DEFAULT_DEPTH_BITS = 24;
   private static final int DEFAULT_STENCIL_BITS = 8;
 
@@ -18,13 +19,14 @@ final class WindowRequests {
   static Recorder.ContextRequest context(WindowHints hints) {
     int major = hints.get(GlfwConstants.CONTEXT_VERSION_MAJOR);
     int minor = hints.get(GlfwConstants.CONTEXT_VERSION_MINOR);
-    boolean profiled = major > 3 || (major == 3 && minor >= 2);
+    boolean es = hints.get(GlfwConstants.CLIENT_API) == GlfwConstants.OPENGL_ES_API;
+    boolean profiled = !es && (major > 3 || (major == 3 && minor >= 2));
     boolean core =
         profiled && hints.get(GlfwConstants.OPENGL_PROFILE) == GlfwConstants.OPENGL_CORE_PROFILE;
     int flags =
         (hints.is(GlfwConstants.CONTEXT_DEBUG) ? FLAG_DEBUG : 0)
             | (hints.is(GlfwConstants.OPENGL_FORWARD_COMPAT) ? FLAG_FORWARD_COMPATIBLE : 0);
-    return new Recorder.ContextRequest(major, minor, core, flags);
+    return new Recorder.ContextRequest(major, minor, core, es, flags);
   }
 
   /**
@@ -43,7 +45,15 @@ final class WindowRequests {
     int flags =
         attribute(list, egl ? AttributeList.EGL_CONTEXT_FLAGS : AttributeList.CONTEXT_FLAGS, 0);
     boolean profiled = major > 3 || (major == 3 && minor >= 2);
-    return new Recorder.ContextRequest(major, minor, profiled && (profile & 1) != 0, flags);
+    boolean es = !egl && (profile & ES_PROFILE) != 0;
+    boolean core = !es && profiled && (profile & 1) != 0;
+    return new Recorder.ContextRequest(major, minor, core, es, flags);
+  }
+
+  /** The context of OpenGL ES that a list of EGL's attributes asks for. */
+  static Recorder.ContextRequest ofEsAttributes(long list) {
+    Recorder.ContextRequest asked = ofAttributes(list, true);
+    return new Recorder.ContextRequest(asked.major(), asked.minor(), false, true, asked.flags());
   }
 
   private static int attribute(long list, int wanted, int otherwise) {

@@ -1,7 +1,6 @@
 package org.oovr.agent.instrument;
 
 import java.util.Set;
-import java.util.function.Consumer;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -12,6 +11,8 @@ import org.objectweb.asm.Type;
  * <p>When calls are reported, {@code GL.getFunctionProvider} hands out addresses of ours, which
  * report calls of native code.
  *
+ * <p>LWJGL 2 has its own: {@link Lwjgl2Patches}.
+ *
  * <p>When calls are answered instead of reported, LWJGL must also start without libGL and libGLFW:
  * {@code GL.create} and {@code GLFW} then take their function addresses from a {@code
  * SharedLibrary} of ours, and GLFW's check for the first thread of macOS is left out.
@@ -21,6 +22,8 @@ final class ClassPatches {
   static final String HELPER = "OovrFunctions";
 
   private static final String GL = "org/lwjgl/opengl/GL";
+  private static final String GLES = "org/lwjgl/opengles/GLES";
+  private static final String EGL = "org/lwjgl/egl/EGL";
   private static final String GLFW = "org/lwjgl/glfw/GLFW";
   private static final String EVENT_LOOP = "org/lwjgl/glfw/EventLoop";
   private static final String LIBRARY = "Lorg/lwjgl/system/SharedLibrary;";
@@ -34,9 +37,17 @@ final class ClassPatches {
    * library, and macOS's Objective-C runtime.
    */
   private static final Set<String> NOT_OURS =
-      Set.of("org/lwjgl/opengl/GL$1", "org/lwjgl/opengl/GL$2", EVENT_LOOP);
+      Set.of(
+          "org/lwjgl/opengl/GL$1",
+          "org/lwjgl/opengl/GL$2",
+          "org/lwjgl/opengles/GLES$1",
+          "org/lwjgl/opengles/GLES$2",
+          "org/lwjgl/egl/EGL$1",
+          "org/lwjgl/egl/EGL$2",
+          EVENT_LOOP);
 
   private final boolean answering;
+  private final Lwjgl2Patches lwjgl2;
 
   /**
    * Patches for one mode.
@@ -45,11 +56,19 @@ final class ClassPatches {
    */
   ClassPatches(boolean answering) {
     this.answering = answering;
+    this.lwjgl2 = new Lwjgl2Patches(answering);
   }
 
   boolean concern(String className) {
-    return className.equals(GL)
+    return isLibrary(className)
+        || lwjgl2.concern(className)
+        || (answering && className.equals(EGL))
         || (answering && (className.equals(GLFW) || className.equals(EVENT_LOOP)));
+  }
+
+  /** Whether a class of LWJGL 3 loads the library of an API and looks its functions up. */
+  private static boolean isLibrary(String className) {
+    return className.equals(GL) || className.equals(GLES);
   }
 
   boolean callsByAddress(String className) {
@@ -69,32 +88,41 @@ final class ClassPatches {
     if (!concern(className)) {
       return null;
     }
+    if (lwjgl2.concern(className)) {
+      return lwjgl2.patch(className, method, descriptor, out);
+    }
     String key = className + "." + method + descriptor;
     if (!answering) {
-      return key.equals(GL + ".getFunctionProvider()" + PROVIDER) ? new WatchedProvider(out) : null;
+      boolean hands = isLibrary(className) && method.equals("getFunctionProvider");
+      return hands ? new WatchedProvider(out, className) : null;
+    }
+    if (isLibrary(className) || className.equals(EGL)) {
+      return switch (method + descriptor) {
+        case "create()V", "create(Ljava/lang/String;)V" ->
+            new Replacement(out, body -> createWithOwnLibrary(body, className));
+        case "create(" + PROVIDER + ")V" -> ownProviderFirst(out, className);
+        default -> null;
+      };
     }
     return switch (key) {
-      case GL + ".create()V", GL + ".create(Ljava/lang/String;)V" ->
-          new Replacement(out, ClassPatches::createWithOwnLibrary);
-      case GL + ".create(" + PROVIDER + ")V" -> ownProviderFirst(out);
       case GLFW + ".<clinit>()V" -> new OwnLibraryForGlfw(out);
       case EVENT_LOOP + ".check()V" -> new Replacement(out, body -> body.visitInsn(Opcodes.RETURN));
       default -> null;
     };
   }
 
-  private static void createWithOwnLibrary(MethodVisitor out) {
-    pushOwnLibrary(out, GL);
-    out.visitMethodInsn(Opcodes.INVOKESTATIC, GL, "create", "(" + PROVIDER + ")V", false);
+  private static void createWithOwnLibrary(MethodVisitor out, String library) {
+    pushOwnLibrary(out, library);
+    out.visitMethodInsn(Opcodes.INVOKESTATIC, library, "create", "(" + PROVIDER + ")V", false);
     out.visitInsn(Opcodes.RETURN);
   }
 
-  private static MethodVisitor ownProviderFirst(MethodVisitor out) {
+  private static MethodVisitor ownProviderFirst(MethodVisitor out, String library) {
     return new MethodVisitor(Opcodes.ASM9, out) {
       @Override
       public void visitCode() {
         super.visitCode();
-        pushOwnLibrary(mv, GL);
+        pushOwnLibrary(mv, library);
         super.visitVarInsn(Opcodes.ASTORE, 0);
       }
     };
@@ -147,8 +175,11 @@ final class ClassPatches {
    * called by a native library. LWJGL's own classes take the field, or ask for no GL function.
    */
   private static final class WatchedProvider extends MethodVisitor {
-    WatchedProvider(MethodVisitor out) {
+    private final String library;
+
+    WatchedProvider(MethodVisitor out, String library) {
       super(Opcodes.ASM9, out);
+      this.library = library;
     }
 
     @Override
@@ -160,7 +191,7 @@ final class ClassPatches {
             "lookup",
             "()Ljava/lang/invoke/MethodHandles$Lookup;",
             false);
-        super.visitLdcInsn(GL.substring(0, GL.lastIndexOf('/') + 1) + HELPER);
+        super.visitLdcInsn(library.substring(0, library.lastIndexOf('/') + 1) + HELPER);
         super.visitMethodInsn(
             Opcodes.INVOKESTATIC,
             "org/oovr/agent/bridge/Bridge",
@@ -171,26 +202,6 @@ final class ClassPatches {
         super.visitTypeInsn(Opcodes.CHECKCAST, Type.getType(PROVIDER).getInternalName());
       }
       super.visitInsn(opcode);
-    }
-  }
-
-  /** Writes another body; the old one is read and dropped. */
-  private static final class Replacement extends MethodVisitor {
-    private final MethodVisitor out;
-    private final Consumer<MethodVisitor> body;
-
-    Replacement(MethodVisitor out, Consumer<MethodVisitor> body) {
-      super(Opcodes.ASM9);
-      this.out = out;
-      this.body = body;
-    }
-
-    @Override
-    public void visitEnd() {
-      out.visitCode();
-      body.accept(out);
-      out.visitMaxs(0, 0);
-      out.visitEnd();
     }
   }
 }

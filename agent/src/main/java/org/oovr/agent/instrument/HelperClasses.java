@@ -101,6 +101,33 @@ public final class HelperClasses {
     return out.toByteArray();
   }
 
+  /** A {@code PeerInfo} of LWJGL 2 around a buffer, which nobody need lock. */
+  public static byte[] peerInfo(String internalName) {
+    String peer = "org/lwjgl/opengl/PeerInfo";
+    String constructor = "(Ljava/nio/ByteBuffer;)V";
+    ClassWriter out = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    out.visit(
+        Opcodes.V1_5,
+        Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SYNTHETIC | Opcodes.ACC_SUPER,
+        internalName,
+        null,
+        peer,
+        null);
+    MethodVisitor init = out.visitMethod(Opcodes.ACC_PUBLIC, "<init>", constructor, null, null);
+    init.visitCode();
+    init.visitVarInsn(Opcodes.ALOAD, 0);
+    init.visitVarInsn(Opcodes.ALOAD, 1);
+    init.visitMethodInsn(Opcodes.INVOKESPECIAL, peer, "<init>", constructor, false);
+    end(init, Opcodes.RETURN);
+    for (String method : new String[] {"doLockAndInitHandle", "doUnlock"}) {
+      MethodVisitor nothing = out.visitMethod(Opcodes.ACC_PROTECTED, method, "()V", null, null);
+      nothing.visitCode();
+      end(nothing, Opcodes.RETURN);
+    }
+    out.visitEnd();
+    return out.toByteArray();
+  }
+
   /** A method that calls the same one of the object inside. */
   private static void asks(
       ClassWriter out, String self, String type, String method, String descriptor, int end) {

@@ -38,7 +38,7 @@ public final class Interception {
 
   /** Classes of {@code org.lwjgl.opengl} rewritten so far. */
   public synchronized int openGlClasses() {
-    return (int) rewritten.keySet().stream().filter(n -> n.startsWith("org/lwjgl/opengl/")).count();
+    return (int) rewritten.keySet().stream().filter(n -> n.startsWith("org/lwjgl/opengl")).count();
   }
 
   /** Functions, over all rewritten classes. */

@@ -17,7 +17,8 @@ import org.objectweb.asm.Type;
  * <ul>
  *   <li>Each public static native method is renamed with {@link #PREFIX}, made private, and
  *       replaced by a wrapper of its old name (JNI finds the function through the native method
- *       prefix).
+ *       prefix). So are the natives of LWJGL 2 that {@link Lwjgl2Natives} knows; what they call is
+ *       an argument, which the wrapper passes on.
  *   <li>Each call of {@code org.lwjgl.system.JNI}, which is how the array overloads and all of GLFW
  *       reach their functions, goes to a wrapper of the same descriptor in the same class.
  * </ul>
@@ -84,7 +85,16 @@ final class LwjglClassRewriter extends ClassVisitor {
   public MethodVisitor visitMethod(
       int access, String name, String descriptor, String signature, String[] exceptions) {
     if (isWrappedNative(access)) {
-      return wrapNative(access, name, descriptor, signature, exceptions);
+      String function = FunctionNames.ofMethod(name);
+      int reported = Type.getArgumentTypes(descriptor).length;
+      Native wrapped = new Native(access, name, descriptor, signature, exceptions);
+      return wrapNative(wrapped, function == null ? name : function, reported);
+    }
+    String ofLwjgl2 = Lwjgl2Natives.plainFunction(access, name, descriptor);
+    if (ofLwjgl2 != null) {
+      int reported = Type.getArgumentTypes(descriptor).length - 1;
+      Native wrapped = new Native(access, name, descriptor, signature, exceptions);
+      return wrapNative(wrapped, ofLwjgl2, reported);
     }
     MethodVisitor out = super.visitMethod(access, name, descriptor, signature, exceptions);
     MethodVisitor patch = patches.patch(owner, name, descriptor, out);
@@ -96,30 +106,37 @@ final class LwjglClassRewriter extends ClassVisitor {
     return siteCount == null ? out : new SiteRedirector(out, name, siteCount);
   }
 
-  /** LWJGL 3 only; the natives of LWJGL 2 are not public and take a function pointer at the end. */
+  /** LWJGL 3 only; see {@link Lwjgl2Natives}. */
   private static boolean isWrappedNative(int access) {
     int wanted = Opcodes.ACC_NATIVE | Opcodes.ACC_STATIC | Opcodes.ACC_PUBLIC;
     return (access & wanted) == wanted;
   }
 
-  private MethodVisitor wrapNative(
-      int access, String name, String descriptor, String signature, String[] exceptions) {
+  /** A native method as it is. */
+  private record Native(
+      int access, String name, String descriptor, String signature, String[] exceptions) {}
+
+  private MethodVisitor wrapNative(Native real, String function, int reported) {
     natives++;
     int hidden =
-        (access & ~(Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED))
+        (real.access & ~(Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED))
             | Opcodes.ACC_PRIVATE
             | Opcodes.ACC_SYNTHETIC;
-    super.visitMethod(hidden, PREFIX + name, descriptor, null, exceptions).visitEnd();
-    String function = FunctionNames.ofMethod(name);
-    int number = functions.number(function == null ? name : function);
+    super.visitMethod(hidden, PREFIX + real.name, real.descriptor, null, real.exceptions)
+        .visitEnd();
+    int number = functions.number(function);
     MethodVisitor out =
-        super.visitMethod(access & ~Opcodes.ACC_NATIVE, name, descriptor, signature, exceptions);
+        super.visitMethod(
+            real.access & ~Opcodes.ACC_NATIVE,
+            real.name,
+            real.descriptor,
+            real.signature,
+            real.exceptions);
     return new MethodVisitor(Opcodes.ASM9, out) {
       @Override
       public void visitEnd() {
-        int reported = Type.getArgumentTypes(descriptor).length;
-        new WrapperEmitter(out, descriptor, reported, false)
-            .emit(number, owner, PREFIX + name, descriptor);
+        new WrapperEmitter(out, real.descriptor, reported, false)
+            .emit(number, owner, PREFIX + real.name, real.descriptor);
       }
     };
   }
@@ -183,7 +200,8 @@ final class LwjglClassRewriter extends ClassVisitor {
     @Override
     public MethodVisitor visitMethod(
         int access, String name, String descriptor, String signature, String[] exceptions) {
-      if (isWrappedNative(access)) {
+      if (isWrappedNative(access)
+          || Lwjgl2Natives.plainFunction(access, name, descriptor) != null) {
         natives++;
         return null;
       }

@@ -12,6 +12,7 @@ public final class LwjglTransformer implements ClassFileTransformer {
   public static final String NATIVE_PREFIX = LwjglClassRewriter.PREFIX;
 
   private static final String OPENGL = "org/lwjgl/opengl/";
+  private static final String OPENGL_ES = "org/lwjgl/opengles/";
   private static final String GLFW = "org/lwjgl/glfw/";
   private static final String EGL = "org/lwjgl/egl/";
   private static final String SDL_WINDOWS = "org/lwjgl/sdl/SDLVideo";
@@ -19,9 +20,7 @@ public final class LwjglTransformer implements ClassFileTransformer {
   /** Other ways to OpenGL, by a class that each of them needs. */
   private static final Map<String, String> STRANGERS =
       Map.of(
-          "org/lwjgl/opengl/Display", "LWJGL 2 (org.lwjgl.opengl.Display)",
           "com/jogamp/opengl/GLProfile", "JOGL (com.jogamp.opengl)",
-          "org/lwjgl/opengles/GLES", "OpenGL ES (org.lwjgl.opengles)",
           "org/lwjgl/vulkan/VK", "Vulkan (org.lwjgl.vulkan)",
           "org/lwjgl/bgfx/BGFX", "bgfx (org.lwjgl.bgfx), which finds OpenGL itself",
           "io/github/humbleui/skija/impl/Library",
@@ -56,12 +55,15 @@ public final class LwjglTransformer implements ClassFileTransformer {
 
   /** Whether {@code className} (internal form) is one that we would rewrite. */
   public static boolean concerns(String className) {
-    return className.startsWith(OPENGL) || className.startsWith(GLFW);
+    return className.startsWith(OPENGL)
+        || className.startsWith(EGL)
+        || className.startsWith(OPENGL_ES)
+        || className.startsWith(GLFW);
   }
 
   /** Whether a class makes contexts that are used beside a real driver only. */
   private static boolean makesContexts(String className) {
-    return className.startsWith(EGL) || className.equals(SDL_WINDOWS);
+    return className.equals(SDL_WINDOWS);
   }
 
   @Override

@@ -22,6 +22,7 @@ final class ProgramRun {
   private final List<String> arguments = new ArrayList<>();
   private Map<String, String> display = Map.of();
   private Path java = OovrCommand.JAVA;
+  private String classPath;
   private int status;
   private ReportData report;
 
@@ -72,6 +73,12 @@ final class ProgramRun {
     return this;
   }
 
+  /** In place of that of samples and scenes. */
+  ProgramRun classPath(String path) {
+    classPath = path;
+    return this;
+  }
+
   Path out() {
     return out;
   }
@@ -97,7 +104,8 @@ final class ProgramRun {
     command.addAll(options);
     command.addAll(List.of("--out", out.toString(), "--", java.toString()));
     command.addAll(jvmOptions);
-    command.addAll(List.of("-cp", classPath(), program.mainClass()));
+    command.addAll(
+        List.of("-cp", classPath == null ? classPath() : classPath, program.mainClass()));
     command.addAll(List.of("--frames", Integer.toString(program.frames())));
     command.addAll(program.arguments());
     command.addAll(arguments);

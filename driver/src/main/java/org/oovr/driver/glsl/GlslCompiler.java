@@ -79,6 +79,12 @@ public final class GlslCompiler {
     return new GlslShader(stage, source, unit.compiled(), unit.infoLog(), unit.hasMain());
   }
 
+  /** A source as a context of OpenGL ES reads it: of version 1.00 unless it says another. */
+  public static String ofEs(String source) {
+    GlslVersion version = GlslVersion.of(new GlslTokens(joinContinuedLines(source)));
+    return version.firstToken() < 0 ? "#version 100\n" + source : source;
+  }
+
   boolean optimizes() {
     return optimize;
   }

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.oovr.driver.common.NativeMemory;
 
 /** What only the X server knows, asked over the program's own connection. */
-final class XServer {
+public final class XServer {
   private static final String LIBRARY = "libX11.so.6";
   private static final int TRUE_COLOR = 4;
   private static final int DEPTH = 24;
@@ -24,7 +24,7 @@ final class XServer {
   }
 
   /** Width and height of a window or pixmap in pixels, null when there is none of that number. */
-  int[] size(long display, long drawable) {
+  public int[] size(long display, long drawable) {
     long out = NativeMemory.allocate(7 * Long.BYTES);
     try {
       Object[] arguments = new Object[9];
@@ -59,7 +59,7 @@ final class XServer {
   }
 
   /** The number of that visual, 0 for none. */
-  int visualId(long display, int screen) {
+  public int visualId(long display, int screen) {
     long info = visual(display, screen);
     if (info == 0) {
       return 0;

@@ -203,7 +203,7 @@ public final class ClearCalls {
               clearStencil,
               stencil,
               stencilMask,
-              gl.state.framebufferSrgb,
+              gl.writesSrgb(gl.drawFramebuffer),
               scissor(gl, target)));
     }
   }
@@ -482,7 +482,7 @@ public final class ClearCalls {
             color,
             depth,
             stencil,
-            gl.state.framebufferSrgb,
+            gl.writesSrgb(gl.drawFramebuffer),
             scissor(gl, to)));
   }
 }

@@ -28,6 +28,11 @@ import org.oovr.driver.trace.Pointer;
 public final class ContextCalls {
   private static final int CORE_BIT = 1;
 
+  /** Of {@code GLX_EXT_create_context_es2_profile} and WGL's, which agree. */
+  private static final int ES_BIT = 4;
+
+  private static final int EGL_OPENGL_API = 0x30A2;
+
   private ContextCalls() {}
 
   /** What executes the function. */
@@ -42,7 +47,13 @@ public final class ContextCalls {
       case PBUFFER_DRAWABLE -> (d, c) -> pbufferDrawable(d, c, f.drawable(c));
       case PRESENT ->
           f.hasDrawable() ? (d, c) -> present(d, c, f.drawable(c)) : ContextCalls::terminator;
-      case BIND_API, DESTROY_WINDOW, FIND_FUNCTION, NOTHING -> (d, c) -> {};
+      case BIND_API ->
+          (d, c) -> {
+            if (!c.recorded || c.result != 0) {
+              d.eglBind(c.thread, f.context(c) == EGL_OPENGL_API);
+            }
+          };
+      case DESTROY_WINDOW, FIND_FUNCTION, NOTHING -> (d, c) -> {};
     };
   }
 
@@ -51,7 +62,12 @@ public final class ContextCalls {
     if (handle == 0) {
       return; // the creation failed
     }
-    GlContext gl = d.createContext(handle, d.findContext(f.share(c)), core(c, f), version(c, f));
+    GlContext share = d.findContext(f.share(c));
+    boolean es = es(d, c, f);
+    GlContext gl =
+        es
+            ? d.createEsContext(handle, share, version(c, f))
+            : d.createContext(handle, share, core(c, f), version(c, f));
     if (!c.recorded) {
       c.result = handle;
     }
@@ -61,6 +77,17 @@ public final class ContextCalls {
       for (int i = 0; i < gl.attributes.length; i++) {
         gl.attributes[i] = list.int32(i);
       }
+    } else if (es) {
+      gl.attributes =
+          new int[] {
+            CONTEXT_MAJOR,
+            gl.version / 10,
+            CONTEXT_MINOR,
+            gl.version % 10,
+            CONTEXT_PROFILE,
+            ES_BIT,
+            0
+          };
     }
   }
 
@@ -76,7 +103,11 @@ public final class ContextCalls {
       d.unsupported(c.signature.name() + ": of a context that was current");
     } else if (joins.share != with.share) {
       d.destroyContext(joins.handle);
-      d.createContext(joins.handle, with, joins.core, joins.version);
+      if (joins.es) {
+        d.createEsContext(joins.handle, with, joins.version);
+      } else {
+        d.createContext(joins.handle, with, joins.core, joins.version);
+      }
     }
   }
 
@@ -140,6 +171,15 @@ public final class ContextCalls {
     Pointer list = f.attributes(c);
     return 10 * AttributeList.value(list, egl ? EGL_CONTEXT_MAJOR : CONTEXT_MAJOR, 1)
         + AttributeList.value(list, egl ? EGL_CONTEXT_MINOR : CONTEXT_MINOR, 0);
+  }
+
+  /** Whether a context of OpenGL ES is asked for. */
+  private static boolean es(GlSession d, Call c, WindowFunction f) {
+    if (f.system() == WindowFunction.System.EGL) {
+      return !d.eglMakesDesktop(c.thread);
+    }
+    return f.hasAttributes()
+        && (AttributeList.value(f.attributes(c), CONTEXT_PROFILE, CORE_BIT) & ES_BIT) != 0;
   }
 
   /** Whether an attribute list asks for the core profile (GLX_ARB_create_context_profile). */

@@ -10,6 +10,7 @@ import org.oovr.driver.gl.state.Answer;
 import org.oovr.driver.gl.state.AssemblyValues;
 import org.oovr.driver.gl.state.BindingValues;
 import org.oovr.driver.gl.state.ConventionalValues;
+import org.oovr.driver.gl.state.EsIdentity;
 import org.oovr.driver.gl.state.EvaluatorValues;
 import org.oovr.driver.gl.state.FixedValues;
 import org.oovr.driver.gl.state.GlContext;
@@ -88,7 +89,9 @@ public final class GetCalls {
     String s =
         name == GL_PROGRAM_ERROR_STRING_ARB && !gl.core
             ? gl.assembly.errorText
-            : Identity.string(gl.core, gl.version, name);
+            : gl.es
+                ? EsIdentity.string(gl.version, name)
+                : Identity.string(gl.core, gl.version, name);
     if (s == null) {
       gl.invalidEnum("name", name);
     }
@@ -104,7 +107,8 @@ public final class GetCalls {
       gl.invalidEnum("name", name);
       return;
     }
-    java.util.List<String> list = Identity.extensions(gl.core);
+    java.util.List<String> list =
+        gl.es ? EsIdentity.extensions(gl.version) : Identity.extensions(gl.core);
     if (index < 0 || index >= list.size()) {
       gl.invalidValue("index", index);
       return;

@@ -12,6 +12,7 @@ import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.glsl.GlslCompiler;
 import org.oovr.driver.glsl.GlslShader;
 import org.oovr.driver.glsl.LinkRequest;
 import org.oovr.driver.glsl.LinkedProgram;
@@ -130,7 +131,8 @@ public final class ShaderCalls {
   public static void compile(GlContext gl, GlShader s) {
     Stage stage = Translate.stage(s.type);
     String label = s.label.isEmpty() ? "shader" + s.name : s.label;
-    s.compiled = gl.environment.shaders().compile(stage, s.source, label);
+    String source = gl.es ? GlslCompiler.ofEs(s.source) : s.source;
+    s.compiled = gl.environment.shaders().compile(stage, source, label);
     s.infoLog = s.compiled.infoLog();
   }
 

@@ -207,7 +207,7 @@ public final class DrawAssembler implements Drawing {
         return null;
       }
     }
-    if (exe == null && (gl.core || piped || gl.program != null)) {
+    if (exe == null && (gl.core || gl.es || piped || gl.program != null)) {
       // undefined, but no error (GL 3.3 core 2.11): say what is missing, draw nothing
       if (piped) {
         gl.leaveOut("program pipeline without executable");

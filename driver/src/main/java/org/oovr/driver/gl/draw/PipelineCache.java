@@ -79,8 +79,8 @@ public final class PipelineCache {
   /** Kinds of patches before all are forgotten: programs may change their levels all the time. */
   private static final int MOST_PATCHES = 64;
 
-  private final RenderState state;
   private final GlContext gl;
+  private final RenderState state;
   private final Interner<Raster> rasters = new Interner<>();
   private final Interner<DepthStencil> depths = new Interner<>();
   private final Interner<Blend> blends = new Interner<>();
@@ -319,7 +319,9 @@ public final class PipelineCache {
       attachments.add(draw < 0 || format == null ? OFF : attachment(s, draw, format));
     }
     return new Blend(
-        attachments, s.logicOpEnabled ? Translate.logic(s.logicOp) : null, s.framebufferSrgb);
+        attachments,
+        s.logicOpEnabled ? Translate.logic(s.logicOp) : null,
+        gl.writesSrgb(framebuffer));
   }
 
   private static final BlendAttachment OFF =

@@ -40,7 +40,21 @@ final class BoundIndices implements VertexSpan.Indices, AutoCloseable {
     }
     close();
     memory = NativeMemory.allocate(bytes);
-    gl.gl().call("glGetBufferSubData", target, offset, bytes, memory);
+    if (!gl.es()) {
+      gl.gl().call("glGetBufferSubData", target, offset, bytes, memory);
+      return memory;
+    }
+    long mapped =
+        gl.version() < 30
+            ? 0
+            : gl.gl().call("glMapBufferRange", target, offset, bytes, GL.GL_MAP_READ_BIT);
+    if (mapped == 0) {
+      return 0;
+    }
+    byte[] copy = new byte[(int) bytes];
+    NativeMemory.read(mapped, copy, 0, copy.length);
+    NativeMemory.write(copy, 0, memory, copy.length);
+    gl.gl().call("glUnmapBuffer", target);
     return memory;
   }
 
@@ -49,8 +63,9 @@ final class BoundIndices implements VertexSpan.Indices, AutoCloseable {
     if (!asked) {
       asked = true;
       int version = gl.version();
-      fixed = version >= 43 && enabled(GL.GL_PRIMITIVE_RESTART_FIXED_INDEX);
-      restarts = version >= 31 && enabled(GL.GL_PRIMITIVE_RESTART);
+      boolean es = gl.es();
+      fixed = version >= (es ? 30 : 43) && enabled(GL.GL_PRIMITIVE_RESTART_FIXED_INDEX);
+      restarts = !es && version >= 31 && enabled(GL.GL_PRIMITIVE_RESTART);
       index = restarts ? gl.integer(GL.GL_PRIMITIVE_RESTART_INDEX) & 0xffff_ffffL : 0;
     }
     if (fixed) {

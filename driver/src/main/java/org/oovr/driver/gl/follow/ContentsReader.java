@@ -41,8 +41,9 @@ public final class ContentsReader {
       return;
     }
     int version = state.version();
-    if (version < 30) {
-      unsupported.accept("contents drawn before the sampled frame on OpenGL " + version / 10.0);
+    if (version < 30 || state.es()) {
+      String api = state.es() ? "OpenGL ES " : "OpenGL ";
+      unsupported.accept("contents drawn before the sampled frame on " + api + version / 10.0);
       return;
     }
     try (SavedGlState saved = new SavedGlState(state, version)) {
@@ -194,6 +195,10 @@ public final class ContentsReader {
     }
     if (format.samples() > 1) {
       unsupported.accept("contents of the multisampled window");
+      return;
+    }
+    if (state.es()) {
+      unsupported.accept("contents of the window of a context of OpenGL ES");
       return;
     }
     int version = state.version();

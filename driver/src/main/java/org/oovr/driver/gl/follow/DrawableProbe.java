@@ -21,7 +21,7 @@ public final class DrawableProbe {
 
   /** Whether the window has a back buffer; asked while no frame buffer object is bound. */
   public boolean doubled() {
-    return state.integer(GL.GL_DOUBLEBUFFER) != 0;
+    return state.es() || state.integer(GL.GL_DOUBLEBUFFER) != 0;
   }
 
   /** Bits and samples. */
@@ -41,7 +41,7 @@ public final class DrawableProbe {
       state.gl().call("glBindFramebuffer", GL.GL_DRAW_FRAMEBUFFER, 0);
     }
     try {
-      int color = doubleBuffer ? GL.GL_BACK_LEFT : GL.GL_FRONT_LEFT;
+      int color = state.es() ? GL.GL_BACK : doubleBuffer ? GL.GL_BACK_LEFT : GL.GL_FRONT_LEFT;
       boolean srgb = attachment(color, GL.GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING) == GL.GL_SRGB;
       return new Recorder.DrawableFormat(
           bits(GL.GL_DEPTH, GL.GL_FRAMEBUFFER_ATTACHMENT_DEPTH_SIZE),

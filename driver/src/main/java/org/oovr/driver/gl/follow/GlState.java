@@ -90,6 +90,12 @@ public final class GlState {
     return m.find() ? Integer.parseInt(m.group(1)) * 10 + Integer.parseInt(m.group(2)) : 0;
   }
 
+  /** Whether the context is of OpenGL ES, which lacks many questions. */
+  public boolean es() {
+    String text = NativeMemory.text(gl.call("glGetString", GL.GL_VERSION));
+    return text != null && text.startsWith("OpenGL ES");
+  }
+
   /** Whether the context (of version 3.0 or later) has an extension. */
   public boolean hasExtension(String name) {
     int count = integer(GL.GL_NUM_EXTENSIONS);

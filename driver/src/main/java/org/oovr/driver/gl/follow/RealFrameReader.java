@@ -29,9 +29,11 @@ public final class RealFrameReader {
       if (version >= 30) {
         saved.readFramebuffer(0);
       }
-      int buffer = doubleBuffer ? GL.GL_BACK : GL.GL_FRONT;
-      saved.readBuffer(buffer);
-      if (version >= 30 && windowSamples() > 0) {
+      boolean es = state.es(); // which resolves windows itself, and calls every buffer the back
+      if (!es || version >= 30) {
+        saved.readBuffer(doubleBuffer || es ? GL.GL_BACK : GL.GL_FRONT);
+      }
+      if (version >= 30 && !es && windowSamples() > 0) {
         // as windows are resolved when they are presented: as light, where they hold sRGB
         boolean srgb = isSrgb(doubleBuffer ? GL.GL_BACK_LEFT : GL.GL_FRONT_LEFT);
         int format = srgb ? GL.GL_SRGB8_ALPHA8 : GL.GL_RGBA8;

@@ -33,7 +33,12 @@ public final class Recorder {
   }
 
   /** What an application asks of a new context. */
-  public record ContextRequest(int major, int minor, boolean core, int flags) {
+  public record ContextRequest(int major, int minor, boolean core, boolean es, int flags) {
+    /** One of OpenGL. */
+    public ContextRequest(int major, int minor, boolean core, int flags) {
+      this(major, minor, core, false, flags);
+    }
+
     ByteBuffer attributes() {
       int[] list = {
         CONTEXT_MAJOR_VERSION,
@@ -41,7 +46,7 @@ public final class Recorder {
         CONTEXT_MINOR_VERSION,
         minor,
         CONTEXT_PROFILE_MASK,
-        core ? 1 : 2,
+        es ? 4 : core ? 1 : 2,
         CONTEXT_FLAGS,
         flags,
         0

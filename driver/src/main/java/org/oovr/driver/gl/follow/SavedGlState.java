@@ -15,6 +15,14 @@ public final class SavedGlState implements AutoCloseable {
     GL.GL_PACK_ALIGNMENT
   };
 
+  /** All that OpenGL ES has. */
+  private static final int[] PACK_ES = {
+    GL.GL_PACK_ROW_LENGTH, GL.GL_PACK_SKIP_ROWS, GL.GL_PACK_SKIP_PIXELS, GL.GL_PACK_ALIGNMENT
+  };
+
+  /** The same before ES 3.0. */
+  private static final int[] PACK_ES2 = {GL.GL_PACK_ALIGNMENT};
+
   /** Since OpenGL 1.2. */
   private static final int[] PACK_VOLUME = {GL.GL_PACK_IMAGE_HEIGHT, GL.GL_PACK_SKIP_IMAGES};
 
@@ -26,9 +34,13 @@ public final class SavedGlState implements AutoCloseable {
   public SavedGlState(GlState state, int version) {
     this.state = state;
     this.gl = state.gl();
-    pack(PACK);
-    pack(PACK_VOLUME);
-    if (version >= 21) {
+    if (state.es()) {
+      pack(version >= 30 ? PACK_ES : PACK_ES2);
+    } else {
+      pack(PACK);
+      pack(PACK_VOLUME);
+    }
+    if (version >= (state.es() ? 30 : 21)) {
       bufferBinding(GL.GL_PIXEL_PACK_BUFFER, GL.GL_PIXEL_PACK_BUFFER_BINDING, 0);
     }
   }

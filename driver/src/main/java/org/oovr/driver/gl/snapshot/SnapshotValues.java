@@ -34,7 +34,7 @@ final class SnapshotValues {
     if (depths[0] != 0 || depths[1] != 1) {
       calls.make("glDepthRange", SnapshotCalls.bits(depths[0]), SnapshotCalls.bits(depths[1]));
     }
-    switches(s);
+    switches(gl, s);
     viewports(s);
     raster(s);
     samples(s);
@@ -89,13 +89,13 @@ final class SnapshotValues {
     }
   }
 
-  private void switches(RenderState s) {
+  private void switches(GlContext gl, RenderState s) {
     enable(GL_SCISSOR_TEST, s.scissorTest(0), false);
     enable(GL_DEPTH_TEST, s.depthTest, false);
     enable(GL_STENCIL_TEST, s.stencilTest, false);
     enable(GL_DEPTH_CLAMP, s.depthClamp, false);
     enable(GL_CULL_FACE, s.cullFace, false);
-    enable(GL_PROGRAM_POINT_SIZE, s.programPointSize, false);
+    enable(GL_PROGRAM_POINT_SIZE, s.programPointSize, gl.es);
     enable(GL_LINE_SMOOTH, s.lineSmooth, false);
     enable(GL_POLYGON_SMOOTH, s.polygonSmooth, false);
     enable(GL_POLYGON_OFFSET_POINT, s.offsetPoint, false);
@@ -112,8 +112,8 @@ final class SnapshotValues {
     enable(GL_SAMPLE_SHADING, s.sampleShading, false);
     enable(GL_COLOR_LOGIC_OP, s.logicOpEnabled, false);
     enable(GL_DITHER, s.dither, true);
-    enable(GL_FRAMEBUFFER_SRGB, s.framebufferSrgb, false);
-    enable(GL_TEXTURE_CUBE_MAP_SEAMLESS, s.seamlessCube, false);
+    enable(GL_FRAMEBUFFER_SRGB, s.framebufferSrgb, gl.es);
+    enable(GL_TEXTURE_CUBE_MAP_SEAMLESS, s.seamlessCube, gl.es && gl.version >= 30);
     enable(GL_DEBUG_OUTPUT, s.debugOutput, false);
     enable(GL_DEBUG_OUTPUT_SYNCHRONOUS, s.debugSynchronous, false);
     for (int plane = 0; plane < Limits.MAX_CLIP_DISTANCES; plane++) {

@@ -53,7 +53,13 @@ public final class GlContext implements ShareGroup.Member {
   /** Core profile; else the compatibility profile. */
   public final boolean core;
 
-  /** Ten times the version: 33, or what the program asked for beyond that. */
+  /**
+   * OpenGL ES, on the state of the compatibility profile, whose objects need no names of GL's
+   * either.
+   */
+  public final boolean es;
+
+  /** Ten times the version: 33, or what the program asked for beyond that; of ES, from 20 on. */
   public final int version;
 
   /** What the context was asked to be, as GLX lists it; null when GLX was not asked so. */
@@ -198,7 +204,13 @@ public final class GlContext implements ShareGroup.Member {
   /** Whether viewport and scissor have been set to the window's size. */
   private boolean sized;
 
-  GlContext(Environment environment, ShareGroup share, long handle, boolean core, int version) {
+  GlContext(
+      Environment environment,
+      ShareGroup share,
+      long handle,
+      boolean core,
+      boolean es,
+      int version) {
     this.environment = environment;
     this.share = share;
     this.emitter = environment.emitter();
@@ -206,7 +218,14 @@ public final class GlContext implements ShareGroup.Member {
     this.frame = environment.frame();
     this.handle = handle;
     this.core = core;
+    this.es = es;
     this.version = version;
+    if (es) {
+      // what ES has no switches for (ES 3.2 sections 13.3, 8.14 and 15.1.6)
+      state.programPointSize = true;
+      state.seamlessCube = version >= 30;
+      state.framebufferSrgb = true;
+    }
     framebuffers = new NameTable<>(name -> new GlFramebuffer(name, share.imageEpoch));
     defaultFramebuffer = new GlFramebuffer(0, share.imageEpoch);
     drawFramebuffer = defaultFramebuffer;
@@ -227,6 +246,12 @@ public final class GlContext implements ShareGroup.Member {
     }
     drawing = environment.drawing().apply(this);
     share.join(this);
+  }
+
+  /** Whether what is drawn into a framebuffer goes through the sRGB curve where it holds sRGB. */
+  public boolean writesSrgb(GlFramebuffer framebuffer) {
+    // windows of ES programs hold no sRGB unless they are asked to (EGL 1.5 section 3.5.6)
+    return state.framebufferSrgb && !(es && framebuffer == defaultFramebuffer);
   }
 
   /** Becomes current with a window; the first time it takes over the window's size. */

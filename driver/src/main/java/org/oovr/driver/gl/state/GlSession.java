@@ -4,9 +4,11 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -28,6 +30,11 @@ public final class GlSession {
   /** Ten times the version of contexts for which a program asks no higher one. */
   public static final int LEAST_VERSION = 33;
 
+  /**
+   * Ten times the version of contexts of ES: the newest, which may be given in place of any older.
+   */
+  private static final int LEAST_ES_VERSION = 32;
+
   /** Parts that contexts know, too. */
   public final Environment environment;
 
@@ -38,6 +45,7 @@ public final class GlSession {
   private final Map<Long, GlContext> contexts = new LinkedHashMap<>();
   private final Map<Long, Drawable> drawables = new LinkedHashMap<>();
   private final TreeMap<Integer, String> threadNames = new TreeMap<>();
+  private final Set<Integer> eglDesktop = new HashSet<>();
 
   /** Width and height of off-screen buffers of WGL, by their handles. */
   public final Map<Long, int[]> pbufferSizes = new HashMap<>();
@@ -86,14 +94,40 @@ public final class GlSession {
    * @param version ten times the version that was asked for
    */
   public GlContext createContext(long handle, GlContext share, boolean core, int version) {
+    return create(handle, share, core, false, Math.max(version, LEAST_VERSION));
+  }
+
+  /**
+   * Makes a context of OpenGL ES.
+   *
+   * @param version ten times the version that was asked for
+   */
+  public GlContext createEsContext(long handle, GlContext share, int version) {
+    return create(handle, share, false, true, Math.max(version, LEAST_ES_VERSION));
+  }
+
+  private GlContext create(long handle, GlContext share, boolean core, boolean es, int version) {
     ShareGroup group =
         share != null
             ? share.share
             : new ShareGroup(environment.emitter(), environment.stereo(), core);
-    GlContext gl =
-        new GlContext(environment, group, handle, core, Math.max(version, LEAST_VERSION));
+    GlContext gl = new GlContext(environment, group, handle, core, es, version);
     contexts.put(handle, gl);
     return gl;
+  }
+
+  /** Whether an {@code eglBindAPI} chose OpenGL on a thread, which begins with OpenGL ES. */
+  public boolean eglMakesDesktop(int thread) {
+    return eglDesktop.contains(thread);
+  }
+
+  /** What EGL makes on a thread from here on. */
+  public void eglBind(int thread, boolean desktop) {
+    if (desktop) {
+      eglDesktop.add(thread);
+    } else {
+      eglDesktop.remove(thread);
+    }
   }
 
   /** All contexts, in the order in which they were made. */

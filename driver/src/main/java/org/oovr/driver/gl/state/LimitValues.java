@@ -55,7 +55,8 @@ public final class LimitValues {
     return switch (pname) {
       case GL_MAJOR_VERSION -> gl.version / 10L;
       case GL_MINOR_VERSION -> gl.version % 10L;
-      case GL_NUM_EXTENSIONS -> (long) Identity.extensions(gl.core).size();
+      case GL_NUM_EXTENSIONS ->
+          (long) (gl.es ? EsIdentity.extensions(gl.version) : Identity.extensions(gl.core)).size();
       case GL_CONTEXT_FLAGS -> 0L;
       case GL_CONTEXT_PROFILE_MASK ->
           gl.core

@@ -1,0 +1,341 @@
+package org.oovr.agent.capture.egl;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.oovr.agent.capture.glfw.Answers;
+import org.oovr.agent.capture.glfw.ContextHost;
+import org.oovr.agent.capture.glfw.GlfwConstants;
+import org.oovr.agent.capture.glfw.GlfwWindow;
+import org.oovr.agent.capture.glfw.WindowHints;
+import org.oovr.agent.capture.glx.XServer;
+import org.oovr.driver.common.NativeMemory;
+import org.oovr.driver.gl.api.AttributeList;
+
+/**
+ * EGL 1.5 for programs whose contexts are ours: off-screen buffers, contexts without a surface, and
+ * windows of an X server whose connection the program has given. Images, syncs and pixmaps are not
+ * answered.
+ */
+public final class NullEgl {
+  private static final long DISPLAY = 1;
+  private static final int CORE_PROFILE = 1;
+
+  /** A context. */
+  private record Context(long handle, WindowHints hints, long config) {}
+
+  /** What is current on a thread, and what it has chosen. */
+  private static final class ThreadState {
+    int api = Egl.OPENGL_ES_API;
+    int error = Egl.SUCCESS;
+    long draw;
+    long read;
+    Context context;
+  }
+
+  private final ContextHost host;
+  private final Answers answers = new Answers();
+  private final EglConfigs configs = new EglConfigs();
+  private final XServer server = new XServer();
+  private final Map<Long, Context> contexts = new HashMap<>();
+  private final Map<Long, GlfwWindow> surfaces = new HashMap<>();
+
+  /** X windows by the surfaces that show them. */
+  private final Map<Long, Long> windows = new HashMap<>();
+
+  private final ThreadLocal<ThreadState> threads = ThreadLocal.withInitial(ThreadState::new);
+  private final Map<Integer, Long> texts =
+      Map.of(
+          Egl.VENDOR, NativeMemory.allocateText("OO-VR"),
+          Egl.VERSION, NativeMemory.allocateText("1.5 OO-VR"),
+          Egl.CLIENT_APIS, NativeMemory.allocateText("OpenGL OpenGL_ES"),
+          Egl.EXTENSIONS,
+              NativeMemory.allocateText(
+                  "EGL_KHR_create_context EGL_KHR_get_all_proc_addresses EGL_KHR_no_config_context"
+                      + " EGL_KHR_surfaceless_context"));
+  private final long clientExtensions =
+      NativeMemory.allocateText(
+          "EGL_EXT_client_extensions EGL_EXT_platform_base EGL_EXT_platform_x11"
+              + " EGL_KHR_client_get_all_proc_addresses EGL_KHR_platform_x11"
+              + " EGL_MESA_platform_surfaceless");
+
+  /** The program's connection to its X server, 0 for none. */
+  private long connection;
+
+  public NullEgl(ContextHost host) {
+    this.host = host;
+    registerDisplay();
+    registerConfigs();
+    registerContexts();
+    registerSurfaces();
+  }
+
+  /** Names of the functions that are answered. */
+  public Set<String> functions() {
+    return answers.names();
+  }
+
+  /**
+   * Answers a call.
+   *
+   * @param a arguments from {@code a[1]}
+   * @return the result, raw bits
+   */
+  public synchronized long call(String function, long[] a) {
+    if (!function.equals("eglGetError")) {
+      threads.get().error = Egl.SUCCESS;
+    }
+    return answers.get(function).answer(a);
+  }
+
+  private long fail(int error) {
+    threads.get().error = error;
+    return 0;
+  }
+
+  private static long put(long address, long value) {
+    if (address != 0) {
+      NativeMemory.putInt(address, (int) value);
+    }
+    return 1;
+  }
+
+  private void registerDisplay() {
+    answers.put("eglGetDisplay", a -> display(a[1]));
+    answers.put("eglGetPlatformDisplay", a -> display(a[2]));
+    answers.put("eglGetPlatformDisplayEXT", a -> display(a[2]));
+    answers.put("eglInitialize", a -> put(a[2], 1) & put(a[3], 5));
+    answers.put(
+        "eglQueryString",
+        a -> {
+          if (a[1] == 0 && a[2] == Egl.EXTENSIONS) {
+            return clientExtensions;
+          }
+          Long text = texts.get((int) a[2]);
+          return text == null ? fail(Egl.BAD_PARAMETER) : text;
+        });
+    answers.put(
+        "eglGetError",
+        a -> {
+          long error = threads.get().error;
+          threads.get().error = Egl.SUCCESS;
+          return error;
+        });
+    answers.put(
+        "eglBindAPI",
+        a -> {
+          if (a[1] != Egl.OPENGL_API && a[1] != Egl.OPENGL_ES_API) {
+            return fail(Egl.BAD_PARAMETER);
+          }
+          threads.get().api = (int) a[1];
+          return 1;
+        });
+    answers.put("eglQueryAPI", a -> threads.get().api);
+    answers.put("eglGetProcAddress", a -> host.functionAddress(NativeMemory.text(a[1])));
+    answers.constant(
+        1, "eglTerminate", "eglWaitGL", "eglWaitNative", "eglWaitClient", "eglSwapInterval");
+  }
+
+  private long display(long nativeDisplay) {
+    if (nativeDisplay != 0) {
+      connection = nativeDisplay;
+    }
+    return DISPLAY;
+  }
+
+  private void registerConfigs() {
+    answers.put("eglGetConfigs", a -> list(configs.choose(Map.of()), a[2], a[3], a[4]));
+    answers.put(
+        "eglChooseConfig", a -> list(configs.choose(EglConfigs.pairs(a[2])), a[3], a[4], a[5]));
+    answers.put(
+        "eglGetConfigAttrib",
+        a -> {
+          Map<Integer, Integer> config = configs.of(a[2]);
+          if (config == null) {
+            return fail(Egl.BAD_CONFIG);
+          }
+          if ((int) a[3] == Egl.NATIVE_VISUAL_ID && connection != 0) {
+            return put(a[4], server.visualId(connection, 0));
+          }
+          return put(a[4], config.getOrDefault((int) a[3], 0));
+        });
+  }
+
+  private static long list(List<Long> found, long array, long most, long count) {
+    int n = array == 0 ? found.size() : (int) Math.min(most, found.size());
+    for (int i = 0; i < n && array != 0; i++) {
+      NativeMemory.putLong(array + 8L * i, found.get(i));
+    }
+    return put(count, n);
+  }
+
+  // --- contexts
+
+  private void registerContexts() {
+    answers.put("eglCreateContext", a -> create(a[2], a[3], EglConfigs.pairs(a[4])));
+    answers.put(
+        "eglDestroyContext",
+        a -> {
+          Context context = contexts.remove(a[2]);
+          if (context == null) {
+            return fail(Egl.BAD_CONTEXT);
+          }
+          GlfwWindow window = new GlfwWindow(context.handle, context.hints, 1, 1);
+          window.context = context.handle;
+          host.destroyContext(window);
+          return 1;
+        });
+    answers.put("eglMakeCurrent", a -> makeCurrent(a[2], a[3], a[4]));
+    answers.put("eglReleaseThread", a -> makeCurrent(0, 0, 0));
+    answers.put(
+        "eglGetCurrentContext",
+        a -> threads.get().context == null ? 0 : threads.get().context.handle);
+    answers.put("eglGetCurrentDisplay", a -> threads.get().context == null ? 0 : DISPLAY);
+    // EGL_READ is the number behind EGL_DRAW
+    answers.put(
+        "eglGetCurrentSurface", a -> a[1] == 0x305A ? threads.get().read : threads.get().draw);
+    answers.put(
+        "eglQueryContext",
+        a -> {
+          Context context = contexts.get(a[2]);
+          if (context == null) {
+            return fail(Egl.BAD_CONTEXT);
+          }
+          boolean es = context.hints.get(GlfwConstants.CLIENT_API) == GlfwConstants.OPENGL_ES_API;
+          return switch ((int) a[3]) {
+            case Egl.CONFIG_ID -> put(a[4], context.config);
+            case Egl.CONTEXT_CLIENT_TYPE -> put(a[4], es ? Egl.OPENGL_ES_API : Egl.OPENGL_API);
+            case Egl.CONTEXT_CLIENT_VERSION ->
+                put(a[4], context.hints.get(GlfwConstants.CONTEXT_VERSION_MAJOR));
+            default -> fail(Egl.BAD_PARAMETER);
+          };
+        });
+  }
+
+  private long create(long config, long share, Map<Integer, Integer> wanted) {
+    if (config != 0 && configs.of(config) == null) {
+      return fail(Egl.BAD_CONFIG);
+    }
+    WindowHints hints = configs.hints(config);
+    boolean es = threads.get().api == Egl.OPENGL_ES_API;
+    hints.set(
+        GlfwConstants.CONTEXT_VERSION_MAJOR,
+        wanted.getOrDefault(AttributeList.EGL_CONTEXT_MAJOR, 1));
+    hints.set(
+        GlfwConstants.CONTEXT_VERSION_MINOR,
+        wanted.getOrDefault(AttributeList.EGL_CONTEXT_MINOR, 0));
+    hints.set(
+        GlfwConstants.CLIENT_API, es ? GlfwConstants.OPENGL_ES_API : GlfwConstants.OPENGL_API);
+    int profile = wanted.getOrDefault(AttributeList.EGL_CONTEXT_PROFILE, CORE_PROFILE);
+    if (!es && (profile & CORE_PROFILE) != 0) {
+      hints.set(GlfwConstants.OPENGL_PROFILE, GlfwConstants.OPENGL_CORE_PROFILE);
+    }
+    long handle = NativeMemory.allocate(Long.BYTES);
+    if (host.createContext(new GlfwWindow(handle, hints, 1, 1), share) == 0) {
+      NativeMemory.free(handle);
+      return fail(Egl.BAD_MATCH);
+    }
+    contexts.put(handle, new Context(handle, hints, config));
+    return handle;
+  }
+
+  private long makeCurrent(long draw, long read, long handle) {
+    ThreadState now = threads.get();
+    Context next = contexts.get(handle);
+    if (handle != 0 && next == null) {
+      return fail(Egl.BAD_CONTEXT);
+    }
+    GlfwWindow window = null;
+    if (next != null) {
+      // without a surface there is no window to draw into
+      window = draw == 0 ? new GlfwWindow(0, next.hints, 1, 1) : surfaces.get(draw);
+      if (window == null) {
+        return fail(Egl.BAD_SURFACE);
+      }
+      window.context = handle;
+      resize(draw, window);
+    }
+    host.makeCurrent(window);
+    now.draw = next == null ? 0 : draw;
+    now.read = next == null ? 0 : read;
+    now.context = next;
+    return 1;
+  }
+
+  // --- surfaces
+
+  private void registerSurfaces() {
+    answers.put(
+        "eglCreatePbufferSurface",
+        a -> {
+          Map<Integer, Integer> wanted = EglConfigs.pairs(a[3]);
+          int width = wanted.getOrDefault(Egl.WIDTH, 0);
+          int height = wanted.getOrDefault(Egl.HEIGHT, 0);
+          return surface(a[2], Math.max(1, width), Math.max(1, height));
+        });
+    answers.put("eglCreateWindowSurface", a -> window(a[2], a[3]));
+    answers.put("eglCreatePlatformWindowSurface", a -> window(a[2], NativeMemory.getLong(a[3])));
+    answers.put("eglCreatePlatformWindowSurfaceEXT", a -> window(a[2], NativeMemory.getLong(a[3])));
+    answers.put(
+        "eglDestroySurface",
+        a -> {
+          windows.remove(a[2]);
+          return surfaces.remove(a[2]) == null ? fail(Egl.BAD_SURFACE) : 1;
+        });
+    answers.constant(1, "eglSurfaceAttrib");
+    answers.put(
+        "eglSwapBuffers",
+        a -> {
+          GlfwWindow window = surfaces.get(a[2]);
+          if (window == null) {
+            return fail(Egl.BAD_SURFACE);
+          }
+          host.swapBuffers(window);
+          resize(a[2], window);
+          return 1;
+        });
+    answers.put(
+        "eglQuerySurface",
+        a -> {
+          GlfwWindow window = surfaces.get(a[2]);
+          if (window == null) {
+            return fail(Egl.BAD_SURFACE);
+          }
+          return switch ((int) a[3]) {
+            case Egl.WIDTH -> put(a[4], window.width());
+            case Egl.HEIGHT -> put(a[4], window.height());
+            default -> fail(Egl.BAD_PARAMETER);
+          };
+        });
+  }
+
+  private long window(long config, long drawable) {
+    int[] size = connection == 0 ? null : server.size(connection, drawable);
+    if (size == null) {
+      return fail(Egl.BAD_NATIVE_WINDOW);
+    }
+    long surface = surface(config, size[0], size[1]);
+    windows.put(surface, drawable);
+    return surface;
+  }
+
+  private long surface(long config, int width, int height) {
+    if (configs.of(config) == null) {
+      return fail(Egl.BAD_CONFIG);
+    }
+    long handle = NativeMemory.allocate(Long.BYTES);
+    GlfwWindow window = new GlfwWindow(handle, configs.hints(config), width, height);
+    surfaces.put(handle, window);
+    host.resized(window);
+    return handle;
+  }
+
+  private void resize(long surface, GlfwWindow window) {
+    Long drawable = windows.get(surface);
+    int[] size = drawable == null ? null : server.size(connection, drawable);
+    if (size != null && window.resize(size[0], size[1])) {
+      host.resized(window);
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package org.oovr.agent.capture.egl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.oovr.agent.capture.glfw.ContextHost;
+import org.oovr.agent.capture.glfw.GlfwConstants;
+import org.oovr.agent.capture.glfw.GlfwWindow;
+import org.oovr.driver.common.NativeMemory;
+
+/** Contexts, configurations and surfaces: what needs no X server. */
+class NullEglTest {
+  private static final long DISPLAY = 1;
+
+  /** Writes down what is asked of it. */
+  private static final class Host implements ContextHost {
+    final List<String> log = new ArrayList<>();
+    boolean refuses;
+
+    @Override
+    public long createContext(GlfwWindow window, long share) {
+      boolean es = window.hints.get(GlfwConstants.CLIENT_API) == GlfwConstants.OPENGL_ES_API;
+      log.add((es ? "ES " : "GL ") + window.hints.get(GlfwConstants.CONTEXT_VERSION_MAJOR));
+      return refuses ? 0 : window.handle;
+    }
+
+    @Override
+    public void destroyContext(GlfwWindow window) {
+      log.add("destroy");
+    }
+
+    @Override
+    public void makeCurrent(GlfwWindow window) {
+      log.add(window == null ? "release" : window.handle == 0 ? "surfaceless" : "current");
+    }
+
+    @Override
+    public void resized(GlfwWindow window) {
+      log.add("size " + window.width() + "x" + window.height());
+    }
+
+    @Override
+    public void swapBuffers(GlfwWindow window) {
+      log.add("swap");
+    }
+
+    @Override
+    public boolean extensionSupported(String name) {
+      return false;
+    }
+
+    @Override
+    public long functionAddress(String name) {
+      return name.length();
+    }
+
+    @Override
+    public void callBack(long function, Object... arguments) {
+      log.add("callback");
+    }
+  }
+
+  private final Host host = new Host();
+  private final NullEgl egl = new NullEgl(host);
+  private final long memory = NativeMemory.allocate(128);
+
+  private long call(String function, long... arguments) {
+    long[] a = new long[16];
+    System.arraycopy(arguments, 0, a, 1, arguments.length);
+    return egl.call(function, a);
+  }
+
+  private long ints(int... values) {
+    for (int i = 0; i < values.length; i++) {
+      NativeMemory.putInt(memory + 4L * i, values[i]);
+    }
+    return memory;
+  }
+
+  @Test
+  void configurationsAreChosenBySize() {
+    long out = memory + 64;
+    long wanted = ints(Egl.DEPTH_SIZE, 16, Egl.SAMPLES, 4, Egl.NONE);
+    assertEquals(1, call("eglChooseConfig", DISPLAY, wanted, out, 4, out + 32));
+    assertEquals(1, NativeMemory.getInt(out + 32));
+    long config = NativeMemory.getLong(out);
+    assertEquals(1, call("eglGetConfigAttrib", DISPLAY, config, Egl.SAMPLES, out));
+    assertEquals(4, NativeMemory.getInt(out));
+    call("eglChooseConfig", DISPLAY, ints(Egl.DEPTH_SIZE, 48, Egl.NONE), out, 4, out + 32);
+    assertEquals(0, NativeMemory.getInt(out + 32));
+  }
+
+  @Test
+  void contextsAndSurfaces() {
+    long es = call("eglCreateContext", DISPLAY, 1, 0, ints(0x3098, 3, Egl.NONE));
+    long surface =
+        call("eglCreatePbufferSurface", DISPLAY, 1, ints(Egl.WIDTH, 8, Egl.HEIGHT, 4, Egl.NONE));
+    assertEquals(1, call("eglMakeCurrent", DISPLAY, surface, surface, es));
+    assertEquals(es, call("eglGetCurrentContext"));
+    assertEquals(1, call("eglSwapBuffers", DISPLAY, surface));
+    assertEquals(1, call("eglMakeCurrent", DISPLAY, 0, 0, es));
+    assertEquals(1, call("eglMakeCurrent", DISPLAY, 0, 0, 0));
+    assertEquals(1, call("eglBindAPI", Egl.OPENGL_API));
+    assertNotEquals(0, call("eglCreateContext", DISPLAY, 1, 0, ints(0x3098, 4, Egl.NONE)));
+    assertEquals(1, call("eglDestroyContext", DISPLAY, es));
+    assertEquals(
+        List.of("ES 3", "size 8x4", "current", "swap", "surfaceless", "release", "GL 4", "destroy"),
+        host.log);
+  }
+
+  @Test
+  void whatIsRefusedSaysWhy() {
+    host.refuses = true;
+    assertEquals(0, call("eglCreateContext", DISPLAY, 1, 0, ints(Egl.NONE)));
+    assertEquals(Egl.BAD_MATCH, call("eglGetError"));
+    assertEquals(Egl.SUCCESS, call("eglGetError"));
+    assertEquals(0, call("eglMakeCurrent", DISPLAY, 5, 5, 99));
+    assertEquals(Egl.BAD_CONTEXT, call("eglGetError"));
+    assertEquals(0, call("eglCreateWindowSurface", DISPLAY, 1, 77, 0));
+    assertEquals(Egl.BAD_NATIVE_WINDOW, call("eglGetError"));
+  }
+}

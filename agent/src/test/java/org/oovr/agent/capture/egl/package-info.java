@@ -1,0 +1,2 @@
+/** Tests of EGL without its library. */
+package org.oovr.agent.capture.egl;

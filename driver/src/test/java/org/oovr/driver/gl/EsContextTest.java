@@ -1,0 +1,100 @@
+package org.oovr.driver.gl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.oovr.driver.gl.state.EsIdentity;
+
+/** Contexts of OpenGL ES: who gets one, and what differs there. */
+class EsContextTest {
+  private static final long WINDOW = 7;
+  private static final int EGL_OPENGL_API = 0x30A2;
+  private static final int EGL_NONE = 0x3038;
+  private static final int MAJOR = 0x3098;
+
+  private final GlTestContext gl = GlTestContext.drawing();
+
+  @AfterEach
+  void close() {
+    gl.close();
+  }
+
+  private void makeCurrent(long context) {
+    assertNotEquals(0, context);
+    gl.call("eglMakeCurrent", 1L, WINDOW, WINDOW, context);
+  }
+
+  private long create() {
+    return gl.call("eglCreateContext", 1L, 1L, 0L, new int[] {MAJOR, 2, EGL_NONE});
+  }
+
+  private int integer(int name) {
+    ByteBuffer value = GlTestContext.buffer(4);
+    gl.call("glGetIntegerv", name, value);
+    return value.getInt(0);
+  }
+
+  @Test
+  void eglMakesEsUnlessItIsTold() {
+    makeCurrent(create());
+    assertEquals(32, 10 * integer(GL_MAJOR_VERSION) + integer(GL_MINOR_VERSION));
+    assertEquals(EsIdentity.extensions(32).size(), integer(GL_NUM_EXTENSIONS));
+    gl.call("eglBindAPI", EGL_OPENGL_API);
+    makeCurrent(create());
+    assertEquals(33, 10 * integer(GL_MAJOR_VERSION) + integer(GL_MINOR_VERSION));
+  }
+
+  @Test
+  void glxAndItsRecordsAskByProfile() {
+    int[] list = {0x2091, 3, 0x2092, 0, 0x9126, 4, 0};
+    makeCurrent(gl.call("glXCreateContextAttribsARB", 1L, 1L, 0L, true, list));
+    assertEquals(32, 10 * integer(GL_MAJOR_VERSION) + integer(GL_MINOR_VERSION));
+  }
+
+  @Test
+  void identityIsThatOfEs() {
+    assertTrue(EsIdentity.string(32, GL_VERSION).startsWith("OpenGL ES 3.2 "));
+    assertEquals("OpenGL ES GLSL ES 3.20", EsIdentity.string(32, GL_SHADING_LANGUAGE_VERSION));
+    assertTrue(EsIdentity.string(20, GL_EXTENSIONS).contains("GL_OES_element_index_uint"));
+  }
+
+  /** A source without a version is one of ES 1.00; shaders say the size of points, always. */
+  @Test
+  void shadersWithoutVersionAndPoints() {
+    makeCurrent(create());
+    gl.program(
+        "attribute vec2 p;\n"
+            + "void main() { gl_PointSize = 8.0; gl_Position = vec4(p, 0.0, 1.0); }\n",
+        "#ifndef GL_ES\n#error not ES\n#endif\nprecision mediump float;\n"
+            + "void main() { gl_FragColor = vec4(1.0, 0.0, 1.0, 1.0); }\n");
+    gl.call("glClear", GL_COLOR_BUFFER_BIT);
+    gl.positions(0, 0);
+    gl.call("glDrawArrays", GL_POINTS, 0, 1);
+    gl.expectPixel(GlTestContext.WIDTH / 2 + 3, GlTestContext.HEIGHT / 2 + 3, 0xff00ffff);
+    gl.expectPixel(GlTestContext.WIDTH / 2 + 5, GlTestContext.HEIGHT / 2, 0);
+    assertEquals(List.of(), gl.driver.unsupported());
+  }
+
+  /** Textures of sRGB are written through the curve, windows are not. */
+  @Test
+  void onlyTexturesAreSrgb() {
+    makeCurrent(create());
+    gl.call("glClearColor", 0.5f, 0.5f, 0.5f, 1f);
+    gl.call("glClear", GL_COLOR_BUFFER_BIT);
+    gl.expectPixel(1, 1, 0x808080ff);
+    int texture = gl.gen("glGenTextures");
+    gl.call("glBindTexture", GL_TEXTURE_2D, texture);
+    gl.call("glTexStorage2D", GL_TEXTURE_2D, 1, GL_SRGB8_ALPHA8, 4, 4);
+    gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
+    gl.call(
+        "glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture, 0);
+    gl.call("glClear", GL_COLOR_BUFFER_BIT);
+    gl.expectPixel(1, 1, 0xbcbcbcff);
+  }
+}
