@@ -172,7 +172,8 @@ public final class PixelRectangleCalls {
       y0 = y1 + height * zoomY;
     }
     float x1 = x + width * gl.state.zoomX;
-    gl.drawing.rectangle(new PixelRectangle(colors, false, depths, stencils, x, y0, x1, y1, fromAbove));
+    gl.drawing.rectangle(
+        new PixelRectangle(colors, false, depths, stencils, x, y0, x1, y1, fromAbove));
     for (Texture t : new Texture[] {colors, depths, stencils}) {
       if (t != null) {
         gl.emitter.emit(new ResourceCommand.DestroyTexture(t));
