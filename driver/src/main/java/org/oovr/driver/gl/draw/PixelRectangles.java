@@ -248,8 +248,7 @@ final class PixelRectangles {
     }
     int location = exe.program.reflections().get(Stage.VERTEX).inputs().get(0).location();
     VertexStream stream =
-        new VertexStream(
-            location, corners.resource(), 0, CORNER_BYTES, 0, CORNER, null);
+        new VertexStream(location, corners.resource(), 0, CORNER_BYTES, 0, CORNER, null);
     quads.draw(exe, target, state(state, writes), dynamic, viewport(target), stream);
   }
 
