@@ -229,7 +229,19 @@ class ArrowsTest {
     String programCalls = "driver.gl.call.program";
     room("gl.call.program", command, shader, trace, common, glsl, api, object, state, call);
     String pixelCalls = "driver.gl.call.pixels";
-    room("gl.call.pixels", command, trace, common, api, client, object, fixed, state, pixel, call);
+    room(
+        "gl.call.pixels",
+        command,
+        trace,
+        common,
+        glsl,
+        api,
+        pixel,
+        client,
+        object,
+        fixed,
+        state,
+        call);
     String assemblyCalls = "driver.gl.call.asm";
     room("gl.call.asm", trace, common, asm, api, object, state, call);
     room(

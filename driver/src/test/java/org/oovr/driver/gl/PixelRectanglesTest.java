@@ -155,8 +155,8 @@ class PixelRectanglesTest {
       gl.call("glBitmap", 3, 3, .5f, .5f, 4f, 0f, bits);
       gl.call("glBitmap", 0, 0, 0f, 0f, 1f, 2f, null);
       expect(gl, 1, 0, "00ff00 000033 00ff00", "000033 00ff00 000033", "00ff00 000033 00ff00");
-      assertEquals(6.9f, RasterPositionTest.floats(gl, GL_CURRENT_RASTER_POSITION, 2)[0], 1e-5f);
-      assertEquals(3.2f, RasterPositionTest.floats(gl, GL_CURRENT_RASTER_POSITION, 2)[1], 1e-5f);
+      assertEquals(6.9f, RenderModeTest.floats(gl, GL_CURRENT_RASTER_POSITION, 2)[0], 1e-5f);
+      assertEquals(3.2f, RenderModeTest.floats(gl, GL_CURRENT_RASTER_POSITION, 2)[1], 1e-5f);
       // text, as old programs draw it
       gl.call("glNewList", (int) 'a', GL_COMPILE);
       gl.call("glBitmap", 3, 3, 0f, 0f, 3f, 0f, bits);

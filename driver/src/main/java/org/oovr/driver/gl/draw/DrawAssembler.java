@@ -54,7 +54,7 @@ public final class DrawAssembler implements Drawing {
   private static final Stage[] STAGES = Stage.values();
   private static final int[] NO_OFFSETS = {};
   private static final float[] NO_SHIFT = {};
-  static final VertexFormat CONSTANT_FLOAT =
+  private static final VertexFormat CONSTANT_FLOAT =
       new VertexFormat(VertexFormat.Type.FLOAT, 4, VertexFormat.Conversion.FLOAT, false);
   private static final VertexFormat CONSTANT_INT =
       new VertexFormat(VertexFormat.Type.INT, 4, VertexFormat.Conversion.INTEGER, false);
@@ -132,7 +132,7 @@ public final class DrawAssembler implements Drawing {
     this.fixed = new FixedPrograms(gl);
     this.assembly = new AssemblyPrograms(gl);
     this.capture = new VertexCapture(gl.emitter);
-    this.rectangles = new PixelRectangles(gl, this, fixed, pipelines);
+    this.rectangles = new PixelRectangles(gl, this::quad, fixed, pipelines);
   }
 
   @Override
@@ -718,7 +718,7 @@ public final class DrawAssembler implements Drawing {
   }
 
   /** Sends two triangles of a pixel rectangle. */
-  void quad(
+  private void quad(
       ProgramExecutable exe,
       RenderTarget into,
       PipelineState state,

@@ -30,6 +30,7 @@ import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
+import org.oovr.simulator.command.VertexFormat;
 import org.oovr.simulator.command.VertexStream;
 import org.oovr.simulator.command.Viewport;
 
@@ -70,6 +71,19 @@ final class PixelRectangles {
 
   private static final int CORNER_BYTES = 16;
   private static final int MOST_STATES = 256;
+  private static final VertexFormat CORNER =
+      new VertexFormat(VertexFormat.Type.FLOAT, 4, VertexFormat.Conversion.FLOAT, false);
+
+  /** Sends two triangles with what is bound for a program. */
+  interface Quads {
+    void draw(
+        ProgramExecutable exe,
+        RenderTarget into,
+        PipelineState state,
+        DynamicState dynamic,
+        Viewport viewport,
+        VertexStream corners);
+  }
 
   /** What a state is changed for. */
   private enum Writes {
@@ -80,7 +94,7 @@ final class PixelRectangles {
   }
 
   private final GlContext gl;
-  private final DrawAssembler draws;
+  private final Quads quads;
   private final FixedPrograms fixed;
   private final PipelineCache pipelines;
   private final GlBuffer corners;
@@ -89,9 +103,9 @@ final class PixelRectangles {
   private ProgramExecutable depths;
   private ProgramExecutable bits;
 
-  PixelRectangles(GlContext gl, DrawAssembler draws, FixedPrograms fixed, PipelineCache pipelines) {
+  PixelRectangles(GlContext gl, Quads quads, FixedPrograms fixed, PipelineCache pipelines) {
     this.gl = gl;
-    this.draws = draws;
+    this.quads = quads;
     this.fixed = fixed;
     this.pipelines = pipelines;
     corners = new GlBuffer(0, gl.emitter, new int[1]);
@@ -234,9 +248,8 @@ final class PixelRectangles {
     }
     int location = exe.program.reflections().get(Stage.VERTEX).inputs().get(0).location();
     VertexStream stream =
-        new VertexStream(
-            location, corners.resource(), 0, CORNER_BYTES, 0, DrawAssembler.CONSTANT_FLOAT, null);
-    draws.quad(exe, target, state(state, writes), dynamic, viewport(target), stream);
+        new VertexStream(location, corners.resource(), 0, CORNER_BYTES, 0, CORNER, null);
+    quads.draw(exe, target, state(state, writes), dynamic, viewport(target), stream);
   }
 
   private Viewport viewport(RenderTarget target) {

@@ -27,7 +27,7 @@ public final class AccumulationCalls {
       gl.invalidEnum("op", op);
       return;
     }
-    if (!PixelRectangleCalls.isReady(gl)) {
+    if (!Rectangles.isReady(gl)) {
       return;
     }
     if (!gl.drawFramebuffer.isDefault() || gl.readFramebuffer != gl.drawFramebuffer) {

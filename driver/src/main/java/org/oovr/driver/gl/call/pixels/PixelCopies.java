@@ -28,7 +28,7 @@ final class PixelCopies {
       gl.invalidEnum("type", type);
       return;
     }
-    if (!PixelRectangleCalls.isReady(gl)) {
+    if (!Rectangles.isReady(gl)) {
       return;
     }
     GlFramebuffer read = gl.readFramebuffer;
@@ -52,7 +52,7 @@ final class PixelCopies {
       gl.invalidOperation("a framebuffer has no such buffer");
       return;
     }
-    boolean drawn = !PixelRectangleCalls.isNotDrawn(gl, GL_COPY_PIXEL_TOKEN);
+    boolean drawn = !Rectangles.isNotDrawn(gl, GL_COPY_PIXEL_TOKEN);
     if (!drawn || width == 0 || height == 0 || !gl.frame.executes() || gl.conditionFails()) {
       return;
     }
@@ -66,7 +66,7 @@ final class PixelCopies {
     Texture colors = color ? colors(gl, x, y, width, height) : null;
     Texture depths = depth ? depths(gl, x, y, width, height) : null;
     Texture stencils = stencil ? stencils(gl, x, y, width, height) : null;
-    PixelRectangleCalls.draw(gl, colors, depths, stencils, width, height);
+    Rectangles.draw(gl, colors, depths, stencils, width, height);
   }
 
   // --- copies of which Mesa makes blits
@@ -114,8 +114,8 @@ final class PixelCopies {
         || to.samples() > 1) {
       return false;
     }
-    int dx = PixelRectangleCalls.round(gl.raster.position[0]) - x;
-    int dy = PixelRectangleCalls.round(gl.raster.position[1]) - y;
+    int dx = Rectangles.round(gl.raster.position[0]) - x;
+    int dy = Rectangles.round(gl.raster.position[1]) - y;
     RenderState s = gl.state;
     int[] box = s.scissorTest(0) ? s.scissors[0] : new int[] {0, 0, to.width(), to.height()};
     int x0 = Math.max(Math.max(x, 0), Math.max(0, box[0]) - dx);
@@ -178,7 +178,7 @@ final class PixelCopies {
     InternalFormat format = f.colorFormat(f.colorIndex(f.readBuffer));
     byte[] texels = taken(gl, copy, width, height);
     RectangleTexels changed = RectangleTexels.colors(texels, format, width, height, t);
-    return PixelRectangleCalls.texture(gl, changed, width, height);
+    return Rectangles.texture(gl, changed, width, height);
   }
 
   private static Texture depths(GlContext gl, int x, int y, int width, int height) {
@@ -191,7 +191,7 @@ final class PixelCopies {
     Texture copy = copy(gl, f.target().stencil(), x, y, width, height, GL_STENCIL);
     byte[] texels = taken(gl, copy, width, height);
     RectangleTexels changed = RectangleTexels.stencils(texels, f.stencilFormat(), width, height);
-    return PixelRectangleCalls.texture(gl, changed, width, height);
+    return Rectangles.texture(gl, changed, width, height);
   }
 
   /** A copy of a region with one sample; what lies outside of the image is zero. */

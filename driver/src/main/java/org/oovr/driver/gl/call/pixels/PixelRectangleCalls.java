@@ -35,7 +35,7 @@ public final class PixelRectangleCalls {
       gl.invalidValue("size", Math.min(width, height));
       return;
     }
-    if (!isReady(gl)) {
+    if (!Rectangles.isReady(gl)) {
       return;
     }
     int wrong = RectangleTexels.check(format, type);
@@ -50,7 +50,7 @@ public final class PixelRectangleCalls {
       gl.invalidOperation("the framebuffer has no such buffer");
       return;
     }
-    if (isNotDrawn(gl, GL_DRAW_PIXEL_TOKEN) || width == 0 || height == 0) {
+    if (Rectangles.isNotDrawn(gl, GL_DRAW_PIXEL_TOKEN) || width == 0 || height == 0) {
       return;
     }
     Source source = source(gl, pixels, width, height, format, type);
@@ -60,11 +60,11 @@ public final class PixelRectangleCalls {
     RectangleTexels colors = stencil || depth ? null : source.colors();
     RectangleTexels depths = depth ? source.depths() : null;
     RectangleTexels stencils = stencil ? source.stencils() : null;
-    draw(
+    Rectangles.draw(
         gl,
-        texture(gl, colors, width, height),
-        texture(gl, depths, width, height),
-        texture(gl, stencils, width, height),
+        Rectangles.texture(gl, colors, width, height),
+        Rectangles.texture(gl, depths, width, height),
+        Rectangles.texture(gl, stencils, width, height),
         width,
         height);
   }
@@ -83,10 +83,10 @@ public final class PixelRectangleCalls {
       return;
     }
     RasterPosition r = gl.raster;
-    if (!r.valid || !isReady(gl)) {
+    if (!r.valid || !Rectangles.isReady(gl)) {
       return;
     }
-    if (!isNotDrawn(gl, GL_BITMAP_TOKEN) && width > 0 && height > 0) {
+    if (!Rectangles.isNotDrawn(gl, GL_BITMAP_TOKEN) && width > 0 && height > 0) {
       Source source = source(gl, bitmap, width, height, GL_COLOR_INDEX, GL_BITMAP);
       boolean given = gl.buffers.at(GL_PIXEL_UNPACK_BUFFER) != null || bitmap.address() != 0;
       if (source == null && given) {
@@ -95,7 +95,7 @@ public final class PixelRectangleCalls {
       if (source != null && gl.frame.executes() && !gl.conditionFails()) {
         float x = (float) Math.floor(r.position[0] + ALMOST - xorig);
         float y = (float) Math.floor(r.position[1] + ALMOST - yorig);
-        Texture texels = texture(gl, source.bitmap(), width, height);
+        Texture texels = Rectangles.texture(gl, source.bitmap(), width, height);
         gl.drawing.rectangle(
             new PixelRectangle(texels, true, null, null, x, y, x + width, y + height, false));
         gl.emitter.emit(new ResourceCommand.DestroyTexture(texels));
@@ -105,84 +105,6 @@ public final class PixelRectangleCalls {
       r.position[0] += xmove;
       r.position[1] += ymove;
     }
-  }
-
-  // --- what all have
-
-  /** Raises an error where nothing can be drawn. */
-  static boolean isReady(GlContext gl) {
-    if (gl.core) {
-      gl.invalidOperation("not in the core profile");
-      return false;
-    }
-    if (gl.drawFramebuffer.status() != GL_FRAMEBUFFER_COMPLETE) {
-      gl.error(GL_INVALID_FRAMEBUFFER_OPERATION, "the draw framebuffer is not complete");
-      return false;
-    }
-    return true;
-  }
-
-  /** Whether something is not drawn, which feedback is told. */
-  static boolean isNotDrawn(GlContext gl, int token) {
-    if (gl.state.rasterizerDiscard || !gl.raster.valid) {
-      return true;
-    }
-    if (gl.selection.mode == GL_FEEDBACK) {
-      gl.selection.raster(token, gl.raster);
-    }
-    return gl.selection.mode != GL_RENDER;
-  }
-
-  /** A texture of texels, which the caller destroys; null for null. */
-  static Texture texture(GlContext gl, RectangleTexels texels, int width, int height) {
-    if (texels == null) {
-      return null;
-    }
-    Texture t =
-        new Texture(
-            gl.emitter.nextTextureId(),
-            Texture.Shape.D2,
-            texels.format(),
-            width,
-            height,
-            1,
-            1,
-            1,
-            1,
-            1,
-            "pixel rectangle");
-    gl.emitter.emit(new ResourceCommand.CreateTexture(t));
-    gl.emitter.emit(
-        new ResourceCommand.UpdateTexture(t, 0, 0, 0, 0, 0, width, height, 1, texels.bytes()));
-    return t;
-  }
-
-  /** Draws zoomed texels at the raster position, and destroys them. */
-  static void draw(
-      GlContext gl, Texture colors, Texture depths, Texture stencils, int width, int height) {
-    int x = round(gl.raster.position[0]);
-    int y = round(gl.raster.position[1]);
-    float zoomY = gl.state.zoomY;
-    float y0 = y;
-    float y1 = y + height * zoomY;
-    boolean fromAbove = !gl.drawFramebuffer.isDefault();
-    if (fromAbove) {
-      // as Mesa counts rows of these, beginning with a whole one
-      y1 = gl.drawFramebuffer.target().height() - (int) y1;
-      y0 = y1 + height * zoomY;
-    }
-    float x1 = x + width * gl.state.zoomX;
-    gl.drawing.rectangle(new PixelRectangle(colors, false, depths, stencils, x, y0, x1, y1, fromAbove));
-    for (Texture t : new Texture[] {colors, depths, stencils}) {
-      if (t != null) {
-        gl.emitter.emit(new ResourceCommand.DestroyTexture(t));
-      }
-    }
-  }
-
-  /** The nearest whole number, away from zero where there are two. */
-  static int round(float v) {
-    return (int) (Math.signum(v) * Math.floor(Math.abs(v) + 0.5));
   }
 
   /** Texels where the application has them. */
