@@ -40,7 +40,7 @@ public final class SupportedApi {
         that asks for more, with what is listed here.
         Not there yet, and counted: clip planes of vertices that shaders transform, stipples, smooth points,
         smooth lines and polygons, selection and feedback, accumulation, pixels that are drawn, subroutines,
-        compression of images.
+        shaders in SPIR-V, compression of images.
 
         ## Extensions offered without a real driver
 
