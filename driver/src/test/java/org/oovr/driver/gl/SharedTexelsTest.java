@@ -314,4 +314,40 @@ class SharedTexelsTest {
     gl.call("glGetVertexArrayiv", 0, GL_ELEMENT_ARRAY_BUFFER_BINDING, out);
     gl.expect(GL_INVALID_OPERATION);
   }
+
+  @Test
+  void imagesAreCopiedAsTheyAre() {
+    int from = gl.gen("glGenTextures");
+    gl.call("glBindTexture", GL_TEXTURE_2D, from);
+    gl.call("glTexStorage2D", GL_TEXTURE_2D, 1, GL_R32F, 2, 2);
+    float[] numbers = {1, 2, -3, 0.5f};
+    gl.call("glTexSubImage2D", GL_TEXTURE_2D, 0, 0, 0, 2, 2, GL_RED, GL_FLOAT, numbers);
+    int to = gl.gen("glGenTextures");
+    gl.call("glBindTexture", GL_TEXTURE_2D, to);
+    gl.call("glTexStorage2D", GL_TEXTURE_2D, 2, GL_RGBA8, 4, 4);
+    int r = gl.gen("glGenRenderbuffers");
+    gl.call("glBindRenderbuffer", GL_RENDERBUFFER, r);
+    gl.call("glRenderbufferStorage", GL_RENDERBUFFER, GL_RG16, 2, 2);
+    copy(from, GL_TEXTURE_2D, 0, to, GL_TEXTURE_2D, 1);
+    copy(to, GL_TEXTURE_2D, 1, r, GL_RENDERBUFFER, 0);
+    gl.expect(GL_NO_ERROR);
+    copy(r, GL_RENDERBUFFER, 0, to, GL_TEXTURE_2D, 0);
+    gl.expect(GL_NO_ERROR);
+    ByteBuffer out = GlTestContext.buffer(16);
+    gl.call("glGetTextureSubImage", to, 0, 0, 0, 0, 2, 2, 1, GL_RGBA, GL_UNSIGNED_BYTE, 16, out);
+    gl.expect(GL_NO_ERROR);
+    for (int i = 0; i < 4; i++) {
+      assertEquals(numbers[i], out.getFloat(4 * i));
+    }
+    copy(from, GL_TEXTURE_2D, 0, r, GL_RENDERBUFFER, 1);
+    gl.expect(GL_INVALID_VALUE);
+    gl.call("glRenderbufferStorage", GL_RENDERBUFFER, GL_RGBA16, 2, 2);
+    copy(from, GL_TEXTURE_2D, 0, r, GL_RENDERBUFFER, 0);
+    gl.expect(GL_INVALID_OPERATION);
+  }
+
+  private void copy(int from, int source, int level, int to, int target, int toLevel) {
+    gl.call(
+        "glCopyImageSubData", from, source, level, 0, 0, 0, to, target, toLevel, 0, 0, 0, 2, 2, 1);
+  }
 }

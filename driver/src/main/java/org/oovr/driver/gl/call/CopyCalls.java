@@ -4,10 +4,13 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.common.Viewports;
 import org.oovr.driver.gl.object.GlFramebuffer;
+import org.oovr.driver.gl.object.GlRenderbuffer;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.pixel.ViewClass;
 import org.oovr.driver.gl.state.GlContext;
+import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
@@ -356,39 +359,72 @@ public final class CopyCalls {
       int srcWidth,
       int srcHeight,
       int srcDepth) {
-    GlTexture from = image(gl, srcName, srcTarget);
-    GlTexture to = image(gl, dstName, dstTarget);
-    if (from == null || to == null) {
+    Image from = image(gl, srcName, srcTarget, srcLevel);
+    Image to = from == null ? null : image(gl, dstName, dstTarget, dstLevel);
+    if (to == null) {
       return;
     }
-    TextureImage a = from.image(0, srcLevel);
-    TextureImage b = to.image(0, dstLevel);
-    if (a == null || b == null) {
-      gl.invalidValue("level", srcLevel);
-      return;
-    }
-    if (a.format.storage().blockBytes() != b.format.storage().blockBytes()) {
+    PixelFormat format = from.format.storage();
+    PixelFormat into = to.format.storage();
+    int fromClass = ViewClass.of(from.format.token());
+    int toClass = ViewClass.of(to.format.token());
+    boolean apart = fromClass != toClass && fromClass != 0 && toClass != 0;
+    boolean blocks = format.isCompressed() || into.isCompressed();
+    if (format.blockBytes() != into.blockBytes() || apart && !blocks) {
       gl.invalidOperation("formats are not compatible");
       return;
     }
-    if (a.format.storage() != b.format.storage()) {
-      gl.unsupported("raw copies between different formats");
+    if (format != into && blocks) {
+      gl.unsupported("raw copies between blocks and texels");
       return;
     }
-    Texture source = from.storage();
-    Texture target = to.storage();
-    if (source != null && target != null && gl.frame.executes()) {
-      gl.emitter.emit(
-          new ResourceCommand.CopyTexture(
-              source, srcLevel, srcX, srcY, srcZ, target, dstLevel, dstX, dstY, dstZ, srcWidth,
-              srcHeight, srcDepth));
+    Texture source = from.storage;
+    Texture target = to.storage;
+    if (source == null || target == null || !gl.frame.executes()) {
+      return;
+    }
+    Texture seen = format == into ? target : as(gl, target, format);
+    gl.emitter.emit(
+        new ResourceCommand.CopyTexture(
+            source, srcLevel, srcX, srcY, srcZ, seen, dstLevel, dstX, dstY, dstZ, srcWidth,
+            srcHeight, srcDepth));
+    if (seen != target) {
+      gl.emitter.emit(new ResourceCommand.DestroyTexture(seen));
     }
   }
 
-  private static GlTexture image(GlContext gl, int name, int target) {
+  /** The same texels as a texture of another format. */
+  private static Texture as(GlContext gl, Texture t, PixelFormat format) {
+    Texture seen =
+        new Texture(
+            gl.emitter.nextTextureId(),
+            t.shape(),
+            format,
+            t.width(),
+            t.height(),
+            t.depth(),
+            t.layers(),
+            t.levels(),
+            t.samples(),
+            t.views(),
+            t.label(),
+            new Texture.Part(t, 0, 0));
+    gl.emitter.emit(new ResourceCommand.CreateTexture(seen));
+    return seen;
+  }
+
+  /** A level of a texture, or a renderbuffer. */
+  private record Image(InternalFormat format, Texture storage) {}
+
+  /** Null after raising an error. */
+  private static Image image(GlContext gl, int name, int target, int level) {
     if (target == GL_RENDERBUFFER) {
-      gl.unsupported("image copies of renderbuffers");
-      return null;
+      GlRenderbuffer r = gl.share.renderbuffers.get(name);
+      if (r == null || r.format == null || level != 0) {
+        gl.invalidValue("name or level", name);
+        return null;
+      }
+      return new Image(r.format, r.storage());
     }
     GlTexture t = gl.share.textures.get(name);
     if (t == null || t.target == 0) {
@@ -399,6 +435,11 @@ public final class CopyCalls {
       gl.invalidEnum("target", target);
       return null;
     }
-    return t;
+    TextureImage image = t.image(0, level);
+    if (image == null) {
+      gl.invalidValue("level", level);
+      return null;
+    }
+    return new Image(image.format, t.storage());
   }
 }

@@ -196,27 +196,16 @@ public final class GetCalls {
           GL_IMAGE_BINDING_ACCESS,
           GL_IMAGE_BINDING_FORMAT ->
           image(gl, target, index, a);
-      case GL_COLOR_WRITEMASK -> {
-        if (index >= 0 && index < Limits.MAX_DRAW_BUFFERS) {
-          StateValues.mask(gl.state.colorMask[index], a);
-        } else {
-          gl.invalidValue("index", index);
-        }
-      }
-      case GL_BLEND_SRC_RGB,
+      case GL_COLOR_WRITEMASK,
+          GL_BLEND_SRC_RGB,
           GL_BLEND_SRC,
           GL_BLEND_DST_RGB,
           GL_BLEND_DST,
           GL_BLEND_SRC_ALPHA,
           GL_BLEND_DST_ALPHA,
           GL_BLEND_EQUATION_RGB,
-          GL_BLEND_EQUATION_ALPHA -> {
-        if (index >= 0 && index < Limits.MAX_DRAW_BUFFERS) {
-          StateValues.blending(gl.state, target, index, a);
-        } else {
-          gl.invalidValue("index", index);
-        }
-      }
+          GL_BLEND_EQUATION_ALPHA ->
+          drawBuffer(gl, target, index, a);
       case GL_SAMPLE_MASK_VALUE -> {
         if (index == 0) {
           a.integers(gl.state.sampleMask & 0xffffffffL);
@@ -229,6 +218,16 @@ public final class GetCalls {
     }
     if (!a.isEmpty()) {
       a.write(data, type);
+    }
+  }
+
+  private static void drawBuffer(GlContext gl, int target, int index, Answer a) {
+    if (index < 0 || index >= Limits.MAX_DRAW_BUFFERS) {
+      gl.invalidValue("index", index);
+    } else if (target == GL_COLOR_WRITEMASK) {
+      StateValues.mask(gl.state.colorMask[index], a);
+    } else {
+      StateValues.blending(gl.state, target, index, a);
     }
   }
 

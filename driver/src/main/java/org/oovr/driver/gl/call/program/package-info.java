@@ -1,2 +1,5 @@
-/** Programs of single stages, and the pipelines that join them. */
+/**
+ * Programs of single stages, the pipelines that join them, and what is asked about uniforms and
+ * subroutines.
+ */
 package org.oovr.driver.gl.call.program;
