@@ -23,6 +23,7 @@ import org.oovr.agent.capture.glfw.GlfwWindow;
 import org.oovr.agent.capture.glfw.NullGlfw;
 import org.oovr.agent.capture.glx.NullGlx;
 import org.oovr.agent.capture.lwjgl2.NullLwjgl2;
+import org.oovr.agent.capture.sdl.NullSdl;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.HelperClasses;
 import org.oovr.driver.common.NativeMemory;
@@ -68,6 +69,7 @@ final class Instead extends BridgeHandler implements ContextHost {
   private final NullGlfw glfw;
   private final NullGlx glx;
   private final NullEgl egl;
+  private final NullSdl sdl;
   private final NullLwjgl2 lwjgl2;
 
   /** Numbers of the functions of GLX and EGL that the driver knows. */
@@ -86,7 +88,7 @@ final class Instead extends BridgeHandler implements ContextHost {
   /** Whether nobody wants what is drawn any more. */
   private volatile boolean silent;
 
-  Instead(FunctionNumbers functions, Driver driver, FrameClock clock, Ledgers ledgers) {
+  Instead(FunctionNumbers functions, Driver driver, FrameClock clock, SurfaceSizes sizes, Ledgers ledgers) {
     this.functions = functions;
     this.byAddress = functions.number(FunctionNumbers.BY_ADDRESS);
     this.driver = driver;
@@ -97,6 +99,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     this.glfw = new NullGlfw(this);
     this.glx = new NullGlx(this);
     this.egl = new NullEgl(this);
+    this.sdl = new NullSdl(this, sizes::ofSdl);
     this.lwjgl2 = new NullLwjgl2(this, unsupported::count);
     Set<String> ofWindows = new HashSet<>(glfw.functions());
     ofWindows.addAll(glx.functions());
@@ -136,14 +139,20 @@ final class Instead extends BridgeHandler implements ContextHost {
     } else if (raw.function == byAddress) {
       answerByAddress(raw);
     } else {
-      answerWindow(functions.name(raw.function), raw);
+      String name = functions.name(raw.function);
+      if (name.startsWith("SDL_") && !sdl.functions().contains(name)) {
+        return false; // its windows are its own
+      }
+      answerWindow(name, raw);
     }
     return true;
   }
 
   @Override
   public void leave(RawCall raw) {
-    throw new IllegalStateException("a native function was called");
+    if (!functions.name(raw.function).startsWith("SDL_")) {
+      throw new IllegalStateException("a native function was called");
+    }
   }
 
   @Override
@@ -260,7 +269,8 @@ final class Instead extends BridgeHandler implements ContextHost {
     raw.a[0] = 0;
     if (!name.startsWith("glfw")
         && !glx.functions().contains(name)
-        && !egl.functions().contains(name)) {
+        && !egl.functions().contains(name)
+        && !sdl.functions().contains(name)) {
       unsupported.count(name);
       return;
     }
@@ -279,6 +289,9 @@ final class Instead extends BridgeHandler implements ContextHost {
   private long ofWindows(String name, long[] a) {
     if (name.startsWith("glfw")) {
       return glfw.call(name, a);
+    }
+    if (name.startsWith("SDL_")) {
+      return sdl.call(name, a);
     }
     return name.startsWith("egl") ? egl.call(name, a) : glx.call(name, a);
   }
