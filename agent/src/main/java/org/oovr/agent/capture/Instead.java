@@ -88,7 +88,12 @@ final class Instead extends BridgeHandler implements ContextHost {
   /** Whether nobody wants what is drawn any more. */
   private volatile boolean silent;
 
-  Instead(FunctionNumbers functions, Driver driver, FrameClock clock, SurfaceSizes sizes, Ledgers ledgers) {
+  Instead(
+      FunctionNumbers functions,
+      Driver driver,
+      FrameClock clock,
+      SurfaceSizes sizes,
+      Ledgers ledgers) {
     this.functions = functions;
     this.byAddress = functions.number(FunctionNumbers.BY_ADDRESS);
     this.driver = driver;

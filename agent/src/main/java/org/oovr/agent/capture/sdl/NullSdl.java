@@ -101,8 +101,7 @@ public final class NullSdl {
     answers.constant(0, "SDL_GL_UnloadLibrary");
     answers.put("SDL_GL_GetProcAddress", a -> host.functionAddress(NativeMemory.text(a[1])));
     answers.put(
-        "SDL_GL_ExtensionSupported",
-        a -> host.extensionSupported(NativeMemory.text(a[1])) ? 1 : 0);
+        "SDL_GL_ExtensionSupported", a -> host.extensionSupported(NativeMemory.text(a[1])) ? 1 : 0);
     answers.put(
         "SDL_GL_SetSwapInterval",
         a -> {
@@ -120,11 +119,9 @@ public final class NullSdl {
   private void registerContexts() {
     answers.put("SDL_GL_CreateContext", a -> create(a[1]));
     answers.put("SDL_GL_MakeCurrent", a -> makeCurrent(a[1], a[2]));
+    answers.put("SDL_GL_GetCurrentContext", a -> current.get() == null ? 0 : current.get().context);
     answers.put(
-        "SDL_GL_GetCurrentContext", a -> current.get() == null ? 0 : current.get().context);
-    answers.put(
-        "SDL_GL_GetCurrentWindow",
-        a -> current.get() == null ? 0 : current.get().window.handle);
+        "SDL_GL_GetCurrentWindow", a -> current.get() == null ? 0 : current.get().window.handle);
     answers.put(
         "SDL_GL_SwapWindow",
         a -> {
