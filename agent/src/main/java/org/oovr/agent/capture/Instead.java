@@ -27,6 +27,7 @@ import org.oovr.agent.capture.sdl.NullSdl;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.HelperClasses;
 import org.oovr.driver.common.NativeMemory;
+import org.oovr.driver.gl.GlDriver;
 import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
@@ -306,7 +307,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     int major = window.hints.get(GlfwConstants.CONTEXT_VERSION_MAJOR);
     int minor = window.hints.get(GlfwConstants.CONTEXT_VERSION_MINOR);
     boolean desktop = window.hints.get(GlfwConstants.CLIENT_API) == GlfwConstants.OPENGL_API;
-    if (desktop ? !driver.supports(major, minor) : !supportsEs(major, minor)) {
+    if (desktop ? !driver.supports(major, minor) : !GlDriver.supportsEs(major, minor)) {
       refusals.say(refusal(desktop, major, minor));
       return 0;
     }
@@ -327,16 +328,10 @@ final class Instead extends BridgeHandler implements ContextHost {
     }
   }
 
-  private static boolean supportsEs(int major, int minor) {
-    return major == 2 && minor == 0 || major == 3 && minor >= 0 && minor <= 2;
-  }
-
   private String refusal(boolean desktop, int major, int minor) {
-    String offered = "";
+    int newest = 10;
     for (int version = 10; version < 50; version++) {
-      if (driver.supports(version / 10, version % 10)) {
-        offered = version / 10 + "." + version % 10;
-      }
+      newest = driver.supports(version / 10, version % 10) ? version : newest;
     }
     return "the program asked for a context of OpenGL "
         + (desktop ? "" : "ES ")
@@ -344,7 +339,7 @@ final class Instead extends BridgeHandler implements ContextHost {
         + "."
         + minor
         + ", the simulated GPU has OpenGL up to "
-        + offered
+        + newest / 10.0
         + " and OpenGL ES 2.0 to 3.2"
         + " (--mode alongside takes a real driver's)";
   }
