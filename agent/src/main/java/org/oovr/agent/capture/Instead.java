@@ -23,9 +23,11 @@ import org.oovr.agent.capture.glfw.GlfwWindow;
 import org.oovr.agent.capture.glfw.NullGlfw;
 import org.oovr.agent.capture.glx.NullGlx;
 import org.oovr.agent.capture.lwjgl2.NullLwjgl2;
+import org.oovr.agent.capture.sdl.NullSdl;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.HelperClasses;
 import org.oovr.driver.common.NativeMemory;
+import org.oovr.driver.gl.GlDriver;
 import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
@@ -68,6 +70,7 @@ final class Instead extends BridgeHandler implements ContextHost {
   private final NullGlfw glfw;
   private final NullGlx glx;
   private final NullEgl egl;
+  private final NullSdl sdl;
   private final NullLwjgl2 lwjgl2;
 
   /** Numbers of the functions of GLX and EGL that the driver knows. */
@@ -86,7 +89,12 @@ final class Instead extends BridgeHandler implements ContextHost {
   /** Whether nobody wants what is drawn any more. */
   private volatile boolean silent;
 
-  Instead(FunctionNumbers functions, Driver driver, FrameClock clock, Ledgers ledgers) {
+  Instead(
+      FunctionNumbers functions,
+      Driver driver,
+      FrameClock clock,
+      SurfaceSizes sizes,
+      Ledgers ledgers) {
     this.functions = functions;
     this.byAddress = functions.number(FunctionNumbers.BY_ADDRESS);
     this.driver = driver;
@@ -97,6 +105,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     this.glfw = new NullGlfw(this);
     this.glx = new NullGlx(this);
     this.egl = new NullEgl(this);
+    this.sdl = new NullSdl(this, sizes::ofSdl);
     this.lwjgl2 = new NullLwjgl2(this, unsupported::count);
     Set<String> ofWindows = new HashSet<>(glfw.functions());
     ofWindows.addAll(glx.functions());
@@ -136,14 +145,20 @@ final class Instead extends BridgeHandler implements ContextHost {
     } else if (raw.function == byAddress) {
       answerByAddress(raw);
     } else {
-      answerWindow(functions.name(raw.function), raw);
+      String name = functions.name(raw.function);
+      if (name.startsWith("SDL_") && !sdl.functions().contains(name)) {
+        return false; // its windows are its own
+      }
+      answerWindow(name, raw);
     }
     return true;
   }
 
   @Override
   public void leave(RawCall raw) {
-    throw new IllegalStateException("a native function was called");
+    if (!functions.name(raw.function).startsWith("SDL_")) {
+      throw new IllegalStateException("a native function was called");
+    }
   }
 
   @Override
@@ -260,7 +275,8 @@ final class Instead extends BridgeHandler implements ContextHost {
     raw.a[0] = 0;
     if (!name.startsWith("glfw")
         && !glx.functions().contains(name)
-        && !egl.functions().contains(name)) {
+        && !egl.functions().contains(name)
+        && !sdl.functions().contains(name)) {
       unsupported.count(name);
       return;
     }
@@ -280,6 +296,9 @@ final class Instead extends BridgeHandler implements ContextHost {
     if (name.startsWith("glfw")) {
       return glfw.call(name, a);
     }
+    if (name.startsWith("SDL_")) {
+      return sdl.call(name, a);
+    }
     return name.startsWith("egl") ? egl.call(name, a) : glx.call(name, a);
   }
 
@@ -288,7 +307,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     int major = window.hints.get(GlfwConstants.CONTEXT_VERSION_MAJOR);
     int minor = window.hints.get(GlfwConstants.CONTEXT_VERSION_MINOR);
     boolean desktop = window.hints.get(GlfwConstants.CLIENT_API) == GlfwConstants.OPENGL_API;
-    if (desktop ? !driver.supports(major, minor) : !supportsEs(major, minor)) {
+    if (desktop ? !driver.supports(major, minor) : !GlDriver.supportsEs(major, minor)) {
       refusals.say(refusal(desktop, major, minor));
       return 0;
     }
@@ -309,16 +328,10 @@ final class Instead extends BridgeHandler implements ContextHost {
     }
   }
 
-  private static boolean supportsEs(int major, int minor) {
-    return major == 2 && minor == 0 || major == 3 && minor >= 0 && minor <= 2;
-  }
-
   private String refusal(boolean desktop, int major, int minor) {
-    String offered = "";
+    int newest = 10;
     for (int version = 10; version < 50; version++) {
-      if (driver.supports(version / 10, version % 10)) {
-        offered = version / 10 + "." + version % 10;
-      }
+      newest = driver.supports(version / 10, version % 10) ? version : newest;
     }
     return "the program asked for a context of OpenGL "
         + (desktop ? "" : "ES ")
@@ -326,7 +339,7 @@ final class Instead extends BridgeHandler implements ContextHost {
         + "."
         + minor
         + ", the simulated GPU has OpenGL up to "
-        + offered
+        + newest / 10.0
         + " and OpenGL ES 2.0 to 3.2"
         + " (--mode alongside takes a real driver's)";
   }

@@ -108,7 +108,7 @@ final class Session {
     StopSignal.status(); // loaded before it is needed: then every moment counts
     report.refreshing(this::refresh);
     if (answering) {
-      instead = new Instead(functions, simulation, clock, ledgers);
+      instead = new Instead(functions, simulation, clock, sizes, ledgers);
       Bridge.install(instead, true);
     } else {
       pipe = new CallPipe(options.frames(), simulation, presenter, faults);

@@ -50,6 +50,11 @@ final class SurfaceSizes {
     }
   }
 
+  /** Width and height in pixels of a window of SDL, null when it cannot be asked. */
+  int[] ofSdl(long window) {
+    return of(null, new SurfaceRecord(window, SurfaceRecord.System.SDL, 0, true));
+  }
+
   private synchronized int[] ask(SurfaceRecord surface) {
     NativeMemory.putLong(scratch, 0);
     Pointer width = new Pointer(scratch);

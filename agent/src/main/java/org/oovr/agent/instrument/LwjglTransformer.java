@@ -30,7 +30,6 @@ public final class LwjglTransformer implements ClassFileTransformer {
           "sun/java2d/opengl/OGLContext", "Java 2D on OpenGL (sun.java2d.opengl)");
 
   private final FunctionNumbers functions;
-  private final boolean answering;
   private final ClassPatches patches;
   private final Interception seen;
   private final BiConsumer<String, ClassLoader> onRewritten;
@@ -47,7 +46,6 @@ public final class LwjglTransformer implements ClassFileTransformer {
       Interception seen,
       BiConsumer<String, ClassLoader> onRewritten) {
     this.functions = functions;
-    this.answering = answering;
     this.patches = new ClassPatches(answering);
     this.seen = seen;
     this.onRewritten = onRewritten;
@@ -57,13 +55,9 @@ public final class LwjglTransformer implements ClassFileTransformer {
   public static boolean concerns(String className) {
     return className.startsWith(OPENGL)
         || className.startsWith(EGL)
+        || className.equals(SDL_WINDOWS)
         || className.startsWith(OPENGL_ES)
         || className.startsWith(GLFW);
-  }
-
-  /** Whether a class makes contexts that are used beside a real driver only. */
-  private static boolean makesContexts(String className) {
-    return className.equals(SDL_WINDOWS);
   }
 
   @Override
@@ -81,7 +75,7 @@ public final class LwjglTransformer implements ClassFileTransformer {
     if (stranger != null) {
       seen.stranger(stranger);
     }
-    if (!concerns(className) && (answering || !makesContexts(className))) {
+    if (!concerns(className)) {
       return null;
     }
     return rewrite(loader, className, domain, bytes);

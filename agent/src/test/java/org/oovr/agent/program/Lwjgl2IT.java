@@ -41,11 +41,11 @@ class Lwjgl2IT {
   private static final StockTools stock = new StockTools(display::environment);
 
   @TempDir private static Path directory;
-  private static Lwjgl2 lwjgl2;
+  private static CompiledProgram lwjgl2;
 
   @BeforeAll
   static void compile() throws Exception {
-    lwjgl2 = new Lwjgl2("OldDisplay", directory);
+    lwjgl2 = CompiledProgram.ofLwjgl2("OldDisplay", directory);
   }
 
   private static ProgramRun run(String kind) {

@@ -278,4 +278,9 @@ public final class GlDriver {
   public static boolean supports(int major, int minor) {
     return major >= 1 && minor >= 0 && (major < 4 || (major == 4 && minor <= 6));
   }
+
+  /** The same for OpenGL ES: from 2.0 to 3.2. */
+  public static boolean supportsEs(int major, int minor) {
+    return (major == 2 && minor == 0) || (major == 3 && minor >= 0 && minor <= 2);
+  }
 }
