@@ -45,8 +45,7 @@ public final class InputAssembler {
           arity, primitives, null, null, vertices, draw.first() + range.from(), vertices);
     }
     boolean diagonal = draw.state().topology() == Topology.QUADS && fromFirst(draw, flats);
-    PrimitiveAssembler out =
-        new PrimitiveAssembler(draw.state(), provokingFirst, range, diagonal);
+    PrimitiveAssembler out = new PrimitiveAssembler(draw.state(), provokingFirst, range, diagonal);
     int begin = out.begin();
     if (out.anchored()) {
       int[] named = new int[range.to() - begin];
@@ -89,8 +88,7 @@ public final class InputAssembler {
       Command.Draw draw, byte[] data, DrawRange range, boolean provokingFirst, boolean flats) {
     int arity = PrimitiveList.arity(draw.state());
     boolean diagonal = draw.state().topology() == Topology.QUADS && fromFirst(draw, flats);
-    PrimitiveAssembler out =
-        new PrimitiveAssembler(draw.state(), provokingFirst, range, diagonal);
+    PrimitiveAssembler out = new PrimitiveAssembler(draw.state(), provokingFirst, range, diagonal);
     int begin = out.begin();
     int[] index = IndexReader.read(draw, data, begin, range.to());
     int anchor =
