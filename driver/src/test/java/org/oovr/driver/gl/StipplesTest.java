@@ -247,6 +247,33 @@ class StipplesTest {
     assertEquals(".######.", row(46, 10, 8));
   }
 
+  /** The pixel on the diagonal of a quad whose corners are red and green by turns. */
+  private int diagonal() {
+    gl.call("glBegin", GL_QUADS);
+    float[] xy = {8, 8, 40, 8, 40, 40, 8, 40};
+    for (int i = 0; i < 4; i++) {
+      gl.call("glColor3f", i % 2 == 0 ? 1f : 0f, i % 2 == 0 ? 0f : 1f, 0f);
+      gl.call("glVertex2f", xy[2 * i], xy[2 * i + 1]);
+    }
+    gl.call("glEnd");
+    return gl.pixel(24, 24) >>> 24;
+  }
+
+  @Test
+  void filledQuadsAreDividedAsInLlvmpipe() {
+    assertEquals(0xff, diagonal());
+    gl.call("glProvokingVertex", GL_FIRST_VERTEX_CONVENTION);
+    assertEquals(0x04, diagonal(), 4);
+    gl.call("glProvokingVertex", GL_LAST_VERTEX_CONVENTION);
+    gl.call("glPolygonStipple", pattern());
+    gl.call("glEnable", GL_POLYGON_STIPPLE);
+    byte[] all = new byte[128];
+    java.util.Arrays.fill(all, (byte) -1);
+    all[0] = 0x7f;
+    gl.call("glPolygonStipple", all);
+    assertEquals(0x04, diagonal(), 4);
+  }
+
   @Test
   void smoothLinesHaveTheirCoverageAsAlpha() {
     gl.call("glEnable", GL_LINE_SMOOTH);

@@ -76,7 +76,8 @@ public record PipelineState(
   /**
    * Primitive assembly. Quads and polygons are drawn as triangles whose common edges are no edges
    * of outlines; flat attributes of quads are those of their last vertex under both conventions,
-   * those of a polygon are those of its first.
+   * those of a polygon are those of its first. Filled quads without flat attributes are divided
+   * from their first corner, others through the second.
    */
   public enum Topology {
     POINTS,

@@ -259,10 +259,11 @@ final class DrawQueue {
   private void analyse(DrawJob job) {
     Command.Draw c = job.command;
     boolean first = job.plan.state.raster().provokingFirst();
+    boolean flats = job.plan.varyings.flats > 0;
     job.primitives =
         job.indexData == null
-            ? InputAssembler.consecutive(c, job.range, first)
-            : InputAssembler.indexed(c, job.indexData, job.range, first);
+            ? InputAssembler.consecutive(c, job.range, first, flats)
+            : InputAssembler.indexed(c, job.indexData, job.range, first, flats);
     if (job.edgeFlags != null) {
       job.primitives = EdgeFlags.apply(job.primitives, job.edgeFlags, c.baseVertex());
     }

@@ -19,7 +19,7 @@ public final class StippleBits {
   /** Number of the bit of a pixel. */
   private static long bit(PixelStore store, int x, int y) {
     int row = store.rowLength > 0 ? store.rowLength : SIZE;
-    long bytes = (row + Byte.SIZE - 1) / Byte.SIZE;
+    long bytes = (row + Byte.SIZE - 1L) / Byte.SIZE;
     long stride = (bytes + store.alignment - 1) / store.alignment * store.alignment;
     return (store.skipRows + y) * stride * Byte.SIZE + store.skipPixels + x;
   }

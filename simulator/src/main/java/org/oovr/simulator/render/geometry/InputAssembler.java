@@ -2,6 +2,7 @@ package org.oovr.simulator.render.geometry;
 
 import java.util.Arrays;
 import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.PipelineState.PolygonMode;
 import org.oovr.simulator.command.PipelineState.Topology;
 import org.oovr.simulator.render.draw.DrawRange;
 import org.oovr.simulator.render.draw.PrimitiveList;
@@ -10,9 +11,26 @@ import org.oovr.simulator.render.draw.PrimitiveList;
 public final class InputAssembler {
   private InputAssembler() {}
 
-  /** Primitives of a range of a draw without indices. */
+  /** Whether quads are divided from their first corner: where they are filled, and no more. */
+  private static boolean fromFirst(Command.Draw draw, boolean flats) {
+    return !flats
+        && draw.state().raster().polygonMode() == PolygonMode.FILL
+        && draw.dynamic().polygonStipple().isNone();
+  }
+
+  /** Primitives of a range of a draw without indices, whose fragments read flat inputs. */
   public static PrimitiveList consecutive(
       Command.Draw draw, DrawRange range, boolean provokingFirst) {
+    return consecutive(draw, range, provokingFirst, true);
+  }
+
+  /**
+   * Primitives of a range of a draw without indices.
+   *
+   * @param flats whether fragments read inputs of the provoking vertex
+   */
+  public static PrimitiveList consecutive(
+      Command.Draw draw, DrawRange range, boolean provokingFirst, boolean flats) {
     Topology topology = draw.state().topology();
     int arity = PrimitiveList.arity(draw.state());
     boolean plain =
@@ -26,7 +44,8 @@ public final class InputAssembler {
       return new PrimitiveList(
           arity, primitives, null, null, vertices, draw.first() + range.from(), vertices);
     }
-    PrimitiveAssembler out = new PrimitiveAssembler(draw.state(), provokingFirst, range);
+    boolean diagonal = draw.state().topology() == Topology.QUADS && fromFirst(draw, flats);
+    PrimitiveAssembler out = new PrimitiveAssembler(draw.state(), provokingFirst, range, diagonal);
     int begin = out.begin();
     if (out.anchored()) {
       int[] named = new int[range.to() - begin];
@@ -53,15 +72,23 @@ public final class InputAssembler {
         range.count());
   }
 
+  /** Primitives of a range of an indexed draw, whose fragments read flat inputs. */
+  public static PrimitiveList indexed(
+      Command.Draw draw, byte[] data, DrawRange range, boolean provokingFirst) {
+    return indexed(draw, data, range, provokingFirst, true);
+  }
+
   /**
    * Primitives of a range of an indexed draw.
    *
    * @param data index buffer; indices beyond its end read as 0
+   * @param flats whether fragments read inputs of the provoking vertex
    */
   public static PrimitiveList indexed(
-      Command.Draw draw, byte[] data, DrawRange range, boolean provokingFirst) {
+      Command.Draw draw, byte[] data, DrawRange range, boolean provokingFirst, boolean flats) {
     int arity = PrimitiveList.arity(draw.state());
-    PrimitiveAssembler out = new PrimitiveAssembler(draw.state(), provokingFirst, range);
+    boolean diagonal = draw.state().topology() == Topology.QUADS && fromFirst(draw, flats);
+    PrimitiveAssembler out = new PrimitiveAssembler(draw.state(), provokingFirst, range, diagonal);
     int begin = out.begin();
     int[] index = IndexReader.read(draw, data, begin, range.to());
     int anchor =

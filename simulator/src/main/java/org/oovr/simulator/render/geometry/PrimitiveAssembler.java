@@ -20,6 +20,7 @@ final class PrimitiveAssembler {
   private final DrawRange range;
   private final boolean adjacency;
   private final boolean stippled;
+  private final boolean fromFirst;
 
   /** Position of the vertex that completes a strip's first primitive, relative to the strip. */
   private final int first;
@@ -42,6 +43,18 @@ final class PrimitiveAssembler {
 
   /** For a range of a draw. Where there is a geometry shader, it gets adjacent vertices too. */
   PrimitiveAssembler(PipelineState state, boolean provokingFirst, DrawRange range) {
+    this(state, provokingFirst, range, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param fromFirst whether quads are divided from their first corner, as llvmpipe does where no
+   *     vertex is the provoking one
+   */
+  PrimitiveAssembler(
+      PipelineState state, boolean provokingFirst, DrawRange range, boolean fromFirst) {
+    this.fromFirst = fromFirst && !provokingFirst;
     topology = state.topology();
     adjacency = state.shaders().has(Stage.GEOMETRY);
     stippled = !adjacency && state.raster() != null && state.raster().thin().stippledLines();
@@ -170,7 +183,10 @@ final class PrimitiveAssembler {
 
   /** Quad of corners a to d, the last of which gives flat attributes. */
   private void quad(int a, int b, int c, int d) {
-    if (provokingFirst) {
+    if (fromFirst) {
+      triangle(a, b, c, FIRST | SECOND);
+      triangle(a, c, d, SECOND | THIRD);
+    } else if (provokingFirst) {
       triangle(d, a, b, FIRST | SECOND);
       triangle(d, b, c, SECOND | THIRD);
     } else {

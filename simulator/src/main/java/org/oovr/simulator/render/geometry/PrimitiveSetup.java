@@ -187,11 +187,9 @@ public final class PrimitiveSetup {
     int ib = PrimitiveBlock.index(b) * 4;
     int ic = PrimitiveBlock.index(c) * 4;
     if (raster.polygonMode() != PolygonMode.FILL) {
-      boolean offset =
-          raster.polygonMode() == PolygonMode.LINE ? raster.offsetLine() : raster.offsetPoint();
       int face = facing(raster, wa, ia, wb, ib, wc, ic);
       if (face <= 0) {
-        float bias = offset ? DepthOffset.of(job, wa, ia, wb, ib, wc, ic) : 0f;
+        float bias = offsetsOutline(raster) ? DepthOffset.of(job, wa, ia, wb, ib, wc, ic) : 0f;
         outline(raster, id, corner0, corner1, corner2, provoking, face, bias);
       }
       return;
@@ -236,6 +234,10 @@ public final class PrimitiveSetup {
     corner[p + 4] = counterClockwise ? xc : xb;
     corner[p + 5] = counterClockwise ? yc : yb;
     block.depthOffset[i] = raster.offsetFill() ? DepthOffset.of(job, wa, ia, wb, ib, wc, ic) : 0f;
+  }
+
+  private static boolean offsetsOutline(Raster raster) {
+    return raster.polygonMode() == PolygonMode.LINE ? raster.offsetLine() : raster.offsetPoint();
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.oovr.simulator.render.geometry;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,12 +13,14 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.Command.IndexType;
+import org.oovr.simulator.command.DynamicState;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.Topology;
@@ -106,8 +109,8 @@ class InputAssemblerTest {
       }
       case QUAD_STRIP -> {
         for (int i = 0; i + 3 < n; i += 2) {
-          all.add(new int[] {v[i], v[i + 1], v[i + 3]});
           all.add(new int[] {v[i + 2], v[i], v[i + 3]});
+          all.add(new int[] {v[i], v[i + 1], v[i + 3]});
         }
       }
     }
@@ -208,6 +211,61 @@ class InputAssemblerTest {
         assertNull(list.vertices);
       }
     }
+  }
+
+  @Test
+  void filledQuadsWithoutFlatAttributesAreDividedFromTheirFirstCorner() {
+    PipelineState.Raster raster =
+        new PipelineState.Raster(
+            false,
+            false,
+            true,
+            false,
+            PipelineState.PolygonMode.FILL,
+            false,
+            false,
+            false,
+            false,
+            0,
+            false,
+            false,
+            false,
+            false,
+            false,
+            false,
+            false,
+            false,
+            false,
+            false);
+    Command.Draw plain = draw(Topology.QUADS, null, 0, 8, false, 0);
+    PipelineState state =
+        new PipelineState(PerStage.none(), Topology.QUADS, raster, null, null, null);
+    Command.Draw draw =
+        new Command.Draw(
+            state,
+            DynamicState.DEFAULT,
+            plain.viewports(),
+            List.of(),
+            Bindings.NONE,
+            null,
+            null,
+            0,
+            0,
+            8,
+            0,
+            false,
+            0,
+            1,
+            0,
+            null,
+            null);
+    DrawRange all = new DrawRange(0, 8, 0, 0);
+    assertArrayEquals(
+        new int[] {0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7},
+        Arrays.copyOf(InputAssembler.consecutive(draw, all, false, false).corners, 12));
+    assertArrayEquals(
+        new int[] {0, 1, 3, 1, 2, 3, 4, 5, 7, 5, 6, 7},
+        Arrays.copyOf(InputAssembler.consecutive(draw, all, false, true).corners, 12));
   }
 
   /** The edges that are drawn of a quad or polygon are those around it, each once. */
