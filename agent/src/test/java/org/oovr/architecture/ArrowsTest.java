@@ -210,7 +210,7 @@ class ArrowsTest {
     room("asm");
     room("gl.object", command, shader, trace, common, glsl, asm, api, pixel, client);
     String fixed = "driver.gl.fixed";
-    room("gl.fixed", api);
+    room("gl.fixed", command, api);
     room("gl.state", command, trace, common, glsl, api, pixel, client, object, fixed);
     room("gl.draw", command, shader, common, glsl, asm, api, pixel, client, object, state, fixed);
     room(

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Command lines of the packaged tool, with the options of the JVM that the launcher gives it. */
-final class OovrCommand {
+public final class OovrCommand {
   /** The virtual machine of the tests. */
-  static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+  public static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
 
   private OovrCommand() {}
 
@@ -18,7 +18,7 @@ final class OovrCommand {
    * @param words the command, its options and arguments; the command is not one that times frames
    *     for long, as {@code reproduce} and {@code bench}, for which the launcher makes room
    */
-  static List<String> of(String... words) {
+  public static List<String> of(String... words) {
     List<String> command = new ArrayList<>(List.of(JAVA.toString(), "-XX:+UseSerialGC"));
     if (!List.of("run", "simulate", "demo").contains(words[0])) {
       command.add("-XX:TieredStopAtLevel=1");
@@ -29,14 +29,14 @@ final class OovrCommand {
   }
 
   /** {@code oovr WORDS -- java -cp .. MAINCLASS ARGUMENTS}. */
-  static List<String> starting(String mainClass, List<String> arguments, String... words)
+  public static List<String> starting(String mainClass, List<String> arguments, String... words)
       throws IOException {
     return starting(JAVA, mainClass, arguments, words);
   }
 
   /** The same, and the program runs on the virtual machine {@code java}. */
-  static List<String> starting(Path java, String mainClass, List<String> arguments, String... words)
-      throws IOException {
+  public static List<String> starting(
+      Path java, String mainClass, List<String> arguments, String... words) throws IOException {
     List<String> command = of(words);
     command.addAll(List.of("--", java.toString(), "-cp", ProgramRun.classPath(), mainClass));
     command.addAll(arguments);

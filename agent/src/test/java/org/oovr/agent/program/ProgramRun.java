@@ -12,7 +12,7 @@ import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
 
 /** Runs a program through {@code java -jar oovr.jar run} and reads what it left. */
-final class ProgramRun {
+public final class ProgramRun {
   private static final long LIMIT_MINUTES = 6;
 
   private final Program program;
@@ -130,7 +130,7 @@ final class ProgramRun {
     return report;
   }
 
-  static String classPath() throws IOException {
+  public static String classPath() throws IOException {
     return String.join(
         File.pathSeparator,
         System.getProperty("oovr.scenes.classes"),

@@ -23,7 +23,7 @@ import org.oovr.driver.trace.file.TraceWriter;
 import org.oovr.driver.trim.Pbuffer;
 
 /** Traces, and what stock apitrace makes of them on a display of its own. */
-final class StockTools {
+public final class StockTools {
   private static final long LIMIT_MINUTES = 6;
 
   /** How alike pictures are of which one has all samples and the other the first. */
@@ -35,7 +35,7 @@ final class StockTools {
   private final Supplier<Map<String, String>> display;
 
   /** Tools on the display that the environment names when they start. */
-  StockTools(Supplier<Map<String, String>> display) {
+  public StockTools(Supplier<Map<String, String>> display) {
     this.display = display;
   }
 
@@ -162,11 +162,11 @@ final class StockTools {
     return 0;
   }
 
-  void run(List<String> command, Path output) throws Exception {
+  public void run(List<String> command, Path output) throws Exception {
     run(0, command, output);
   }
 
-  void run(int status, List<String> command, Path output) throws Exception {
+  public void run(int status, List<String> command, Path output) throws Exception {
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
     builder.environment().remove("WAYLAND_DISPLAY");

@@ -31,27 +31,27 @@ import org.oovr.simulator.shader.interp.Interpreter;
  * A driver with one context on a 64x48 window, called by function name. Arguments: numbers and
  * booleans as values; arrays, buffers and texts as memory; null as the null pointer.
  */
-final class GlTestContext implements AutoCloseable {
-  static final int WIDTH = 64;
-  static final int HEIGHT = 48;
+public final class GlTestContext implements AutoCloseable {
+  public static final int WIDTH = 64;
+  public static final int HEIGHT = 48;
   private static final long WINDOW = 7;
 
   /** Everything sent to the simulator, in order. */
-  final List<Command> commands = new ArrayList<>();
+  public final List<Command> commands = new ArrayList<>();
 
   /** Finished frames, when there is a renderer. */
-  final List<Frame> frames = new ArrayList<>();
+  public final List<Frame> frames = new ArrayList<>();
 
-  final GlDriver driver;
-  long context;
+  public final GlDriver driver;
+  public long context;
   private final Renderer renderer;
   private final Call call = new Call();
   private long number;
 
   /** Whether calls are given as already answered. */
-  boolean recorded;
+  public boolean recorded;
 
-  int thread;
+  public int thread;
 
   private GlTestContext(GlOptions options, boolean draws) {
     renderer =
@@ -79,7 +79,7 @@ final class GlTestContext implements AutoCloseable {
   }
 
   /** A driver that has executed nothing but a stream of calls; it draws. */
-  static GlTestContext after(byte[] stream) throws IOException {
+  public static GlTestContext after(byte[] stream) throws IOException {
     GlTestContext gl = new GlTestContext(options().withDrawAll(true), true);
     CallDecoder decoder = new CallDecoder(new ByteArrayInputStream(stream), GlCallTable.INSTANCE);
     for (Call call = decoder.next(); call != null; call = decoder.next()) {
@@ -103,7 +103,7 @@ final class GlTestContext implements AutoCloseable {
     call("glXMakeCurrent", 0L, WINDOW, context);
   }
 
-  static GlOptions options() {
+  public static GlOptions options() {
     return GlOptions.of(Shared.FRONT_END).withMapMemory(new TestMapMemory());
   }
 
@@ -113,30 +113,30 @@ final class GlTestContext implements AutoCloseable {
   }
 
   /** Core context, commands only. */
-  static GlTestContext core() {
+  public static GlTestContext core() {
     return new GlTestContext(options(), true, false, 0);
   }
 
   /** Compatibility context, commands only. */
-  static GlTestContext compatibility() {
+  public static GlTestContext compatibility() {
     return new GlTestContext(options(), false, false, 0);
   }
 
   /** Core context that draws. */
-  static GlTestContext drawing() {
+  public static GlTestContext drawing() {
     return new GlTestContext(options(), true, true, 0);
   }
 
   /** Compatibility context that draws. */
-  static GlTestContext drawingCompatibility() {
+  public static GlTestContext drawingCompatibility() {
     return new GlTestContext(options(), false, true, 0);
   }
 
-  static GlTestContext drawing(GlOptions options, int samples) {
+  public static GlTestContext drawing(GlOptions options, int samples) {
     return new GlTestContext(options, true, true, samples);
   }
 
-  static GlTestContext commands(GlOptions options) {
+  public static GlTestContext commands(GlOptions options) {
     return new GlTestContext(options, true, false, 0);
   }
 
@@ -150,12 +150,12 @@ final class GlTestContext implements AutoCloseable {
   // --- calls
 
   /** Executes a call and returns its raw result. */
-  long call(String name, Object... arguments) {
+  public long call(String name, Object... arguments) {
     return call(0, name, arguments);
   }
 
   /** A call that a real driver has answered with {@code result}. */
-  long recorded(long result, String name, Object... arguments) {
+  public long recorded(long result, String name, Object... arguments) {
     boolean before = recorded;
     recorded = true;
     try {
@@ -244,47 +244,47 @@ final class GlTestContext implements AutoCloseable {
   }
 
   /** Zeroed memory. */
-  static ByteBuffer buffer(int bytes) {
+  public static ByteBuffer buffer(int bytes) {
     return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  String text(String name, Object... arguments) {
+  public String text(String name, Object... arguments) {
     call(name, arguments);
     return call.resultText;
   }
 
   // --- frequent calls
 
-  int error() {
+  public int error() {
     return (int) call("glGetError");
   }
 
   /** Asserts the pending error. */
-  void expect(int code) {
+  public void expect(int code) {
     assertEquals(Integer.toHexString(code), Integer.toHexString(error()));
   }
 
-  int gen(String name) {
+  public int gen(String name) {
     ByteBuffer out = buffer(4);
     call(name, 1, out);
     return out.getInt(0);
   }
 
-  int getInteger(int pname) {
+  public int getInteger(int pname) {
     ByteBuffer out = buffer(64);
     call("glGetIntegerv", pname, out);
     return out.getInt(0);
   }
 
   /** One of several integers of a state value. */
-  int buffer4(int pname, int index) {
+  public int buffer4(int pname, int index) {
     ByteBuffer out = buffer(64);
     call("glGetIntegerv", pname, out);
     return out.getInt(4 * index);
   }
 
   /** A bound buffer with these contents. */
-  int buffer(int target, Object contents) {
+  public int buffer(int target, Object contents) {
     int name = gen("glGenBuffers");
     call("glBindBuffer", target, name);
     ByteBuffer b = memory(contents);
@@ -292,7 +292,7 @@ final class GlTestContext implements AutoCloseable {
     return name;
   }
 
-  int shader(int type, String source) {
+  public int shader(int type, String source) {
     int s = (int) call("glCreateShader", type);
     call("glShaderSource", s, 1, new String[] {source}, null);
     call("glCompileShader", s);
@@ -304,14 +304,14 @@ final class GlTestContext implements AutoCloseable {
     return s;
   }
 
-  String shaderLog(int shader) {
+  public String shaderLog(int shader) {
     ByteBuffer log = buffer(4096);
     ByteBuffer length = buffer(4);
     call("glGetShaderInfoLog", shader, 4096, length, log);
     return new String(log.array(), 0, length.getInt(0), StandardCharsets.UTF_8);
   }
 
-  String programLog(int program) {
+  public String programLog(int program) {
     ByteBuffer log = buffer(4096);
     ByteBuffer length = buffer(4);
     call("glGetProgramInfoLog", program, 4096, length, log);
@@ -319,7 +319,7 @@ final class GlTestContext implements AutoCloseable {
   }
 
   /** A linked program in use. */
-  int program(String vertex, String fragment) {
+  public int program(String vertex, String fragment) {
     int p = (int) call("glCreateProgram");
     call("glAttachShader", p, shader(GL_VERTEX_SHADER, vertex));
     call("glAttachShader", p, shader(GL_FRAGMENT_SHADER, fragment));
@@ -332,7 +332,7 @@ final class GlTestContext implements AutoCloseable {
   }
 
   /** A linked program of any stages in use: each a type and a source. */
-  int programOf(Object... shaders) {
+  public int programOf(Object... shaders) {
     int p = (int) call("glCreateProgram");
     for (int i = 0; i < shaders.length; i += 2) {
       call("glAttachShader", p, shader((int) shaders[i], (String) shaders[i + 1]));
@@ -345,12 +345,12 @@ final class GlTestContext implements AutoCloseable {
     return p;
   }
 
-  int uniform(int program, String name) {
+  public int uniform(int program, String name) {
     return (int) call("glGetUniformLocation", program, name);
   }
 
   /** A bound vertex array whose attribute 0 is two floats per vertex. */
-  void positions(float... xy) {
+  public void positions(float... xy) {
     int v = gen("glGenVertexArrays");
     call("glBindVertexArray", v);
     buffer(GL_ARRAY_BUFFER, xy);
@@ -359,23 +359,23 @@ final class GlTestContext implements AutoCloseable {
   }
 
   /** A quad over the whole target, as a strip. */
-  void fullQuad() {
+  public void fullQuad() {
     positions(-1, -1, 1, -1, -1, 1, 1, 1);
   }
 
-  void present() {
+  public void present() {
     call("glXSwapBuffers", 0L, WINDOW);
   }
 
   /** RGBA bytes of a pixel of the read framebuffer. */
-  int pixel(int x, int y) {
+  public int pixel(int x, int y) {
     ByteBuffer out = buffer(4);
     call("glReadPixels", x, y, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, out);
     return Integer.reverseBytes(out.getInt(0));
   }
 
   /** Asserts a pixel of the read framebuffer, as 0xRRGGBBAA. */
-  void expectPixel(int x, int y, int rgba) {
+  public void expectPixel(int x, int y, int rgba) {
     assertEquals(Integer.toHexString(rgba), Integer.toHexString(pixel(x, y)), x + "," + y);
   }
 
@@ -384,11 +384,11 @@ final class GlTestContext implements AutoCloseable {
   }
 
   /** Clears, those that are the beginning of a pass included. */
-  List<ResourceCommand.Clear> clears() {
+  public List<ResourceCommand.Clear> clears() {
     return clears(commands);
   }
 
-  static List<ResourceCommand.Clear> clears(List<Command> commands) {
+  public static List<ResourceCommand.Clear> clears(List<Command> commands) {
     return commands.stream()
         .map(c -> c instanceof Command.BeginPass pass ? pass.clear() : c)
         .filter(ResourceCommand.Clear.class::isInstance)
@@ -397,7 +397,7 @@ final class GlTestContext implements AutoCloseable {
   }
 
   /** What was drawn to last. */
-  RenderTarget target() {
+  public RenderTarget target() {
     return last(Command.BeginPass.class).target();
   }
 

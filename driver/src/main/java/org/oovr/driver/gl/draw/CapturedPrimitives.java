@@ -166,9 +166,7 @@ final class CapturedPrimitives {
   void tell(Topology topology, int corners) {
     int primitives = count() / corners;
     for (int i = 0; i < primitives; i++) {
-      // of the quads of a strip Mesa tells the other triangle first
-      int primitive = topology == Topology.QUAD_STRIP ? i ^ 1 : i;
-      int at = corners * primitive;
+      int at = corners * i;
       switch (corners) {
         case 1 -> point(vertex(at));
         case 2 -> line(vertex(at), vertex(at + 1));
@@ -177,7 +175,7 @@ final class CapturedPrimitives {
                 vertex(at),
                 vertex(at + 1),
                 vertex(at + 2),
-                edges(topology, primitive),
+                edges(topology, i),
                 begins(topology, i));
       }
     }
@@ -190,8 +188,7 @@ final class CapturedPrimitives {
     boolean even = triangle % 2 == 0;
     boolean first = provokesFirst();
     return switch (topology) {
-      case QUADS -> first ? even ? 3 : 6 : even ? 5 : 3;
-      case QUAD_STRIP -> first ? even ? 6 : 3 : even ? 3 : 5;
+      case QUADS, QUAD_STRIP -> first ? even ? 3 : 6 : even ? 5 : 3;
       case POLYGON ->
           first ? 2 | (opens ? 1 : 0) | (closes ? 4 : 0) : 1 | (opens ? 4 : 0) | (closes ? 2 : 0);
       default -> 7;

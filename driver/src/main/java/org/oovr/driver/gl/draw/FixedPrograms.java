@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.oovr.driver.gl.client.TextureBindings;
-import org.oovr.driver.gl.fixed.ChangedSource;
 import org.oovr.driver.gl.fixed.FixedState;
 import org.oovr.driver.gl.fixed.FragmentSource;
 import org.oovr.driver.gl.fixed.ShaderKey;

@@ -38,6 +38,8 @@ import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.ShareGroup;
 import org.oovr.driver.trace.Call;
 
+// Long because all that belongs to one context is told in one place.
+
 /** One GL context: its bindings, its own objects and its state. */
 public final class GlContext implements ShareGroup.Member {
   public final Environment environment;

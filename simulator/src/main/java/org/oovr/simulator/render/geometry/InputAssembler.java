@@ -14,6 +14,7 @@ public final class InputAssembler {
   /** Whether quads are divided from their first corner: where they are filled, and no more. */
   private static boolean fromFirst(Command.Draw draw, boolean flats) {
     return !flats
+        && !draw.state().raster().rasterizerDiscard()
         && draw.state().raster().polygonMode() == PolygonMode.FILL
         && draw.dynamic().polygonStipple().isNone();
   }

@@ -1,4 +1,4 @@
-package org.oovr.driver.gl;
+package org.oovr.driver.gl.fixed;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.oovr.driver.gl.GlTestContext;
 import org.oovr.driver.gl.api.GlCallTable;
 import org.oovr.driver.gl.snapshot.LiveObjects;
 import org.oovr.driver.gl.snapshot.StateSnapshot;

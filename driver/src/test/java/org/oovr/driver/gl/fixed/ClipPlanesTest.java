@@ -1,4 +1,4 @@
-package org.oovr.driver.gl;
+package org.oovr.driver.gl.fixed;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.oovr.driver.gl.api.GL.*;
@@ -9,6 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.oovr.driver.gl.GlTestContext;
 
 /** Clip planes where shaders of the application transform vertices (GL 2.1, 2.12). */
 class ClipPlanesTest {

@@ -1,4 +1,4 @@
-package org.oovr.driver.gl;
+package org.oovr.driver.gl.fixed;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.oovr.driver.gl.api.GL.*;
@@ -6,6 +6,7 @@ import static org.oovr.driver.gl.api.GL.*;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.oovr.driver.gl.GlTestContext;
 
 /** Pixel rectangles and bitmaps; texels are those that Mesa 22.3.6 draws. */
 class PixelRectanglesTest {

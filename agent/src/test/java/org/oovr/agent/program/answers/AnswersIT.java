@@ -1,4 +1,4 @@
-package org.oovr.agent.program;
+package org.oovr.agent.program.answers;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,6 +10,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.oovr.agent.program.OnVirtualDisplay;
+import org.oovr.agent.program.OovrCommand;
+import org.oovr.agent.program.ProgramRun;
+import org.oovr.agent.program.StockTools;
 
 /**
  * Without a driver, random state calls and queries give the answers and errors that llvmpipe gives.

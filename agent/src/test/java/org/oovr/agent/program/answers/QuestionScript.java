@@ -1,4 +1,4 @@
-package org.oovr.agent.program;
+package org.oovr.agent.program.answers;
 
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package org.oovr.driver.gl;
+package org.oovr.driver.gl.fixed;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -12,6 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.oovr.driver.gl.GlTestContext;
 import org.oovr.driver.gl.api.GlCallTable;
 import org.oovr.driver.gl.snapshot.LiveObjects;
 import org.oovr.driver.gl.snapshot.StateSnapshot;

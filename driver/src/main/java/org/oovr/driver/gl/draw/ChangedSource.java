@@ -1,13 +1,14 @@
-package org.oovr.driver.gl.fixed;
+package org.oovr.driver.gl.draw;
 
 import java.util.regex.Pattern;
+import org.oovr.driver.gl.fixed.FixedState;
 import org.oovr.simulator.command.Stage;
 
 /**
  * Shaders of the application with what state of the fixed function does before or behind them, as
  * text: clip planes, coordinates of points, the alpha test.
  */
-public final class ChangedSource {
+final class ChangedSource {
   private static final Pattern MAIN = Pattern.compile("\\bvoid(\\s+)main(\\s*\\()");
   private static final Pattern BLOCK = Pattern.compile("\\bout\\s+gl_PerVertex\\s*\\{");
   private static final Pattern EMIT = Pattern.compile("\\bEmitVertex\\b");
@@ -44,8 +45,7 @@ public final class ChangedSource {
    * @param eye whether the planes are in eye space; else in clip space
    * @param clipVertex whether the shader says what is cut; else its position is
    */
-  public static String clipped(
-      Stage stage, String source, int planes, boolean eye, boolean clipVertex) {
+  static String clipped(Stage stage, String source, int planes, boolean eye, boolean clipVertex) {
     StringBuilder cut = new StringBuilder();
     for (int i = 0; i < FixedState.PLANES; i++) {
       if ((planes >> i & 1) != 0) {
@@ -77,7 +77,7 @@ public final class ChangedSource {
    * @param count texture coordinates that fragments read
    * @param main whether this is the source with the main function
    */
-  public static String sprites(String source, int replaced, int count, boolean main) {
+  static String sprites(String source, int replaced, int count, boolean main) {
     String text = COORDINATES_DECLARED.matcher(source).replaceAll("");
     text = COORDINATES.matcher(text).replaceAll("spriteCoordinates");
     text = declaring(text, "vec4 spriteCoordinates[" + count + "];");

@@ -1,0 +1,2 @@
+/** What queries answer without a driver, beside what a driver answers. */
+package org.oovr.agent.program.answers;
