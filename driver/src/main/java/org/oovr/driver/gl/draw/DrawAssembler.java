@@ -3,44 +3,25 @@ package org.oovr.driver.gl.draw;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.WeakHashMap;
-import org.oovr.driver.gl.client.TextureBindings;
-import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.GatheredVertices;
-import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlFramebuffer;
-import org.oovr.driver.gl.object.GlSampler;
-import org.oovr.driver.gl.object.GlTexture;
-import org.oovr.driver.gl.object.GlVertexArray;
-import org.oovr.driver.gl.object.IndexedBinding;
 import org.oovr.driver.gl.object.ProgramExecutable;
-import org.oovr.driver.gl.object.SamplerParams;
-import org.oovr.driver.gl.object.StageGroups;
-import org.oovr.driver.gl.object.StageInputs;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.Drawing;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.PixelRectangle;
 import org.oovr.driver.gl.state.RenderState;
-import org.oovr.simulator.command.BindGroup;
 import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.Buffer;
-import org.oovr.simulator.command.BufferRange;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.Dispatch;
 import org.oovr.simulator.command.DynamicState;
-import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.Topology;
 import org.oovr.simulator.command.RenderTarget;
-import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.StreamOutput;
-import org.oovr.simulator.command.TextureView;
-import org.oovr.simulator.command.VertexFormat;
 import org.oovr.simulator.command.VertexStream;
 import org.oovr.simulator.command.Viewport;
 import org.oovr.simulator.shader.ShaderReflection;
@@ -51,34 +32,11 @@ import org.oovr.simulator.shader.ShaderReflection;
  * depends on has moved.
  */
 public final class DrawAssembler implements Drawing {
-  private static final Stage[] STAGES = Stage.values();
-  private static final int[] NO_OFFSETS = {};
   private static final float[] NO_SHIFT = {};
-  private static final VertexFormat CONSTANT_FLOAT =
-      new VertexFormat(VertexFormat.Type.FLOAT, 4, VertexFormat.Conversion.FLOAT, false);
-  private static final VertexFormat CONSTANT_INT =
-      new VertexFormat(VertexFormat.Type.INT, 4, VertexFormat.Conversion.INTEGER, false);
-  private static final VertexFormat CONSTANT_UINT =
-      new VertexFormat(VertexFormat.Type.UINT, 4, VertexFormat.Conversion.INTEGER, false);
-
-  /** What is bound for one stage, by slot. */
-  private static final class BoundStage {
-    TextureView[] views = {};
-    SamplerState[] samplers = {};
-    BufferRange[] blocks = {};
-    BufferRange[] storage = {};
-    TextureView[] images = {};
-  }
-
   private final GlContext gl;
   private final PipelineCache pipelines;
   private final FixedPrograms fixed;
 
-  /** By program; null for those that read no state of the fixed function. */
-  private final Map<ProgramExecutable, BuiltInUniforms> allBuiltIns = new WeakHashMap<>();
-
-  private ProgramExecutable builtInsOf;
-  private BuiltInUniforms builtIns;
   private final AssemblyPrograms assembly;
   private final VertexCapture capture;
   private final PixelRectangles rectangles;
@@ -86,25 +44,12 @@ public final class DrawAssembler implements Drawing {
   /** Whether vertices are captured and not drawn. */
   private boolean captures;
 
-  private ProgramExecutable executable;
-  private int bindingVersion = -1;
-  private int textureVersion = -1;
-  private int samplerEpoch = -1;
-  private int imageEpoch = -1;
-  private int bufferEpoch = -1;
-  private int blockBindingVersion = -1;
-  private boolean seamless;
-  private final PerStage<BoundStage> stages = PerStage.of(stage -> new BoundStage());
-  private boolean samplesViews;
+  private final ShaderInputs inputs;
   private Bindings shaderBindings = Bindings.NONE;
+  private ProgramExecutable executable;
 
+  private final VertexStreams vertices;
   private List<VertexStream> streams = List.of();
-  private GlVertexArray streamArray;
-  private int streamArrayVersion;
-  private int streamBufferEpoch;
-  private int streamGenericVersion;
-  private int streamAttributeVersion;
-  private ProgramExecutable streamExecutable;
 
   private List<Viewport> viewports;
   private int viewportVersion = -1;
@@ -112,12 +57,6 @@ public final class DrawAssembler implements Drawing {
   private String labelFunction;
   private String labelPath;
   private String labelText = "";
-
-  /** Vertices that were told one by one, while they are drawn; else null. */
-  private GatheredVertices gathered;
-
-  /** Where they lie. */
-  private GlBuffer gatheredBuffer;
 
   /** Place of the next draw in its multi-draw. */
   private int number;
@@ -133,6 +72,8 @@ public final class DrawAssembler implements Drawing {
     this.assembly = new AssemblyPrograms(gl);
     this.capture = new VertexCapture(gl.emitter);
     this.rectangles = new PixelRectangles(gl, this::quad, fixed, pipelines);
+    this.inputs = new ShaderInputs(gl, rectangles::view);
+    this.vertices = new VertexStreams(gl);
   }
 
   @Override
@@ -183,13 +124,13 @@ public final class DrawAssembler implements Drawing {
       pipeline = capture.discarding(pipeline);
     }
     bindings(exe, target.samples());
-    streams(exe);
-    boolean allViewports = choosesViewport(exe);
+    streams = vertices.get(exe);
+    boolean allViewports = Viewports.areChosen(exe);
     if (viewports == null
         || viewportVersion != gl.state.viewportVersion
         || allViewports != viewports.size() > 1) {
       viewportVersion = gl.state.viewportVersion;
-      viewports = viewports(gl.state, allViewports);
+      viewports = Viewports.of(gl.state, allViewports);
     }
   }
 
@@ -240,346 +181,9 @@ public final class DrawAssembler implements Drawing {
     return exe;
   }
 
-  /** Viewports and scissors as the simulator takes them; the first where nobody chooses. */
-  private static List<Viewport> viewports(RenderState s, boolean all) {
-    List<Viewport> result = new ArrayList<>();
-    for (int i = 0; i < (all ? s.viewports.length : 1); i++) {
-      result.add(viewport(s, i));
-    }
-    return List.copyOf(result);
-  }
-
-  private static Viewport viewport(RenderState s, int i) {
-    boolean turned = s.isUpsideDown();
-    float[] v = s.viewports[i];
-    int[] scissor = s.scissors[i];
-    return new Viewport(
-        v[0],
-        turned ? v[1] + v[3] : v[1],
-        v[2],
-        turned ? -v[3] : v[3],
-        (float) s.depthRanges[i][0],
-        (float) s.depthRanges[i][1],
-        s.scissorTest(i),
-        scissor[0],
-        scissor[1],
-        scissor[2],
-        scissor[3]);
-  }
-
-  /** Whether a stage before the rasteriser chooses among viewports. */
-  private static boolean choosesViewport(ProgramExecutable exe) {
-    for (ShaderReflection stage : exe.program.reflections().values()) {
-      if (stage.writesViewportIndex()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  // --- shader bindings
-
-  /**
-   * @param samples of the target, 0 where there is none
-   */
   private void bindings(ProgramExecutable exe, int samples) {
-    // Long because every version is compared before it is taken over, in one order.
-    if (exe.stateUniforms != null) {
-      RenderState s = gl.state;
-      exe.stateUniforms.follow(
-          exe,
-          s.depthRanges[0][0],
-          s.depthRanges[0][1],
-          s.clampVertexColor != GL_FALSE,
-          gl.fixed.is(GL_VERTEX_PROGRAM_TWO_SIDE) || fixed.isTwoSided(),
-          samples,
-          number);
-    }
-    if (!gl.core) {
-      builtIns(exe);
-    }
-    boolean newProgram = exe != executable || exe.bindingVersions() != bindingVersion;
-    boolean newTextures =
-        newProgram
-            || gl.textureVersion != textureVersion
-            || gl.share.samplerEpoch != samplerEpoch
-            || gl.share.imageEpoch[0] != imageEpoch
-            || gl.state.seamlessCube != seamless
-            || gl.share.bufferEpoch[0] != bufferEpoch;
-    if (newTextures) {
-      seamless = gl.state.seamlessCube;
-      samplesViews = false;
-      for (Stage stage : STAGES) {
-        StageInputs inputs = exe.stages.get(stage);
-        if (inputs != null) {
-          textures(inputs.units, inputs.targets, stages.get(stage));
-          stages.get(stage).images = images(inputs.imageUnits);
-        }
-      }
-      textureVersion = gl.textureVersion;
-      samplerEpoch = gl.share.samplerEpoch;
-      imageEpoch = gl.share.imageEpoch[0];
-    }
-    boolean newBlocks =
-        newProgram
-            || gl.blockBindingVersion != blockBindingVersion
-            || gl.share.bufferEpoch[0] != bufferEpoch;
-    if (newBlocks) {
-      for (Stage stage : STAGES) {
-        StageInputs inputs = exe.stages.get(stage);
-        if (inputs != null) {
-          stages.get(stage).blocks = blocks(exe.part(stage), inputs.blocks);
-          stages.get(stage).storage = storage(exe.part(stage), inputs);
-        }
-      }
-      blockBindingVersion = gl.blockBindingVersion;
-      bufferEpoch = gl.share.bufferEpoch[0];
-    }
-    boolean all = newTextures || newBlocks;
-    boolean changed = all;
-    for (Stage stage : STAGES) {
-      StageInputs inputs = exe.stages.get(stage);
-      changed |= inputs != null && shaderBindings.pushConstants(stage) != inputs.constants();
-    }
-    if (changed) {
-      shaderBindings =
-          new Bindings(
-              exe.layout,
-              all ? groups(exe) : shaderBindings.groups(),
-              NO_OFFSETS,
-              exe.stages.map(StageInputs::constants));
-    }
+    shaderBindings = inputs.get(exe, samples, fixed.isTwoSided(), number);
     executable = exe;
-    bindingVersion = exe.bindingVersions();
-  }
-
-  private void builtIns(ProgramExecutable exe) {
-    if (exe != builtInsOf) {
-      builtInsOf = exe;
-      builtIns = allBuiltIns.get(exe);
-      if (builtIns == null && !allBuiltIns.containsKey(exe)) {
-        builtIns = BuiltInUniforms.of(exe.program);
-        allBuiltIns.put(exe, builtIns);
-      }
-    }
-    if (builtIns != null) {
-      builtIns.follow(exe, gl);
-    }
-  }
-
-  /** A group for each stage of a program, as its layout says. */
-  private List<BindGroup> groups(ProgramExecutable exe) {
-    List<BindGroup> groups = new ArrayList<>();
-    for (Stage stage : STAGES) {
-      if (exe.stages.has(stage)) {
-        BoundStage s = stages.get(stage);
-        groups.add(
-            StageGroups.group(
-                exe.layout, stage, s.views, s.samplers, s.blocks, s.storage, s.images));
-      }
-    }
-    return List.copyOf(groups);
-  }
-
-  private void textures(int[] units, int[] targets, BoundStage out) {
-    int n = units.length;
-    TextureView[] views = new TextureView[n];
-    SamplerState[] samplers = new SamplerState[n];
-    for (int i = 0; i < n; i++) {
-      if (units[i] == PixelRectangles.UNIT) {
-        views[i] = rectangles.view();
-        samplers[i] = PixelRectangles.NEAREST;
-        continue;
-      }
-      int unit = units[i] >= 0 && units[i] < gl.units() ? units[i] : 0;
-      int index = TextureBindings.index(targets[i]);
-      GlTexture bound = gl.textures.at(unit, index);
-      GlTexture t = bound != null ? bound : gl.defaultTextures[index];
-      GlSampler sampler = gl.samplers[unit];
-      SamplerParams params = sampler != null ? sampler.params : t.sampler;
-      if (TextureCompleteness.complete(t, params)) {
-        views[i] = t.view(params.srgbDecode != GL_SKIP_DECODE_EXT);
-      } else {
-        views[i] = TextureView.UNBOUND;
-      }
-      boolean depth =
-          views[i].texture() != null
-              && views[i].texture().format().hasDepth()
-              && !views[i].stencil();
-      samplers[i] = params.state(seamless, targets[i] == GL_TEXTURE_RECTANGLE, depth);
-      samplesViews |= views[i].texture() != null && views[i].texture().views() == 2;
-    }
-    out.views = views;
-    out.samplers = samplers;
-  }
-
-  private TextureView[] images(int[] units) {
-    TextureView[] views = new TextureView[units.length];
-    for (int i = 0; i < views.length; i++) {
-      boolean exists = units[i] >= 0 && units[i] < gl.imageUnits.length;
-      views[i] = exists ? gl.imageUnits[units[i]].view() : null;
-      samplesViews |=
-          views[i] != null && views[i].texture() != null && views[i].texture().views() == 2;
-    }
-    return views;
-  }
-
-  /** Null for blocks behind which no bytes are. */
-  private BufferRange[] blocks(ProgramExecutable exe, int[] slots) {
-    BufferRange[] ranges = new BufferRange[slots.length];
-    for (int i = 0; i < slots.length; i++) {
-      if (slots[i] < 0) {
-        continue;
-      }
-      int point = exe.blockBindings[slots[i]];
-      ranges[i] = range(gl.uniformBindings, point);
-    }
-    return ranges;
-  }
-
-  /** Of storage blocks and atomic counters; null for those behind which no bytes are. */
-  private BufferRange[] storage(ProgramExecutable exe, StageInputs inputs) {
-    BufferRange[] ranges = new BufferRange[inputs.storage.length];
-    for (int i = 0; i < ranges.length; i++) {
-      if (inputs.counters[i] >= 0) {
-        ranges[i] = range(gl.counterBindings, inputs.counters[i]);
-      } else if (inputs.storage[i] >= 0) {
-        ranges[i] = range(gl.storageBindings, exe.storageBindings[inputs.storage[i]]);
-      }
-    }
-    return ranges;
-  }
-
-  private static BufferRange range(IndexedBinding[] bindings, int point) {
-    if (point >= bindings.length || bindings[point].boundBytes() == 0) {
-      return null;
-    }
-    IndexedBinding b = bindings[point];
-    return new BufferRange(b.buffer.resource(), (int) b.offset, b.boundBytes());
-  }
-
-  // --- vertex streams
-
-  private void streams(ProgramExecutable exe) {
-    GlVertexArray v = gl.vertexArray();
-    if (gathered == null
-        && v == streamArray
-        && v.version == streamArrayVersion
-        && exe == streamExecutable
-        && exe.part(Stage.VERTEX).attributeVersion == streamAttributeVersion
-        && gl.share.bufferEpoch[0] == streamBufferEpoch
-        && gl.genericVersion == streamGenericVersion) {
-      return;
-    }
-    List<ShaderReflection.Variable> inputs = exe.program.reflections().get(Stage.VERTEX).inputs();
-    List<VertexStream> out = new ArrayList<>(inputs.size());
-    for (ShaderReflection.Variable input : inputs) {
-      ProgramExecutable vertex = exe.part(Stage.VERTEX);
-      int at = input.location();
-      if (at >= 0 && at < vertex.attributeIndex.length) {
-        int attribute = vertex.attributeIndex[at];
-        VertexStream stream =
-            gathered != null ? gatheredStream(at, attribute) : stream(v, at, attribute);
-        boolean wide = WideStreams.isWide(input.base());
-        out.add(wide ? WideStreams.of(stream, vertex.attributeUpper[at]) : stream);
-      }
-    }
-    VertexStream flags = gl.core ? null : edgeFlags(v);
-    if (flags != null) {
-      out.add(flags);
-    }
-    streams = List.copyOf(out);
-    streamArray = gathered != null ? null : v;
-    streamArrayVersion = v.version;
-    streamExecutable = exe;
-    streamAttributeVersion = exe.part(Stage.VERTEX).attributeVersion;
-    // taken last: making a buffer's storage moves the epoch
-    streamBufferEpoch = gl.share.bufferEpoch[0];
-    streamGenericVersion = gl.genericVersion;
-  }
-
-  /** Which edges of polygons are edges of their outlines; null where all are. */
-  private VertexStream edgeFlags(GlVertexArray v) {
-    int slot = ConventionalAttributes.EDGE_FLAG;
-    int location = VertexStream.EDGE_FLAGS;
-    VertexStream flags =
-        gathered != null ? gatheredStream(location, slot) : stream(v, location, slot);
-    return flags.buffer() == null && flags.constant()[0] != 0 ? null : flags;
-  }
-
-  /** Where generic attribute 0 is an array it is the position, and the other way round. */
-  private int aliased(GlVertexArray v, int index) {
-    if (gl.core) {
-      return index;
-    }
-    int position = ConventionalAttributes.POSITION;
-    if (index == position && v.attributes[0].enabled) {
-      return 0;
-    }
-    return index == 0 && !v.attributes[0].enabled && v.attributes[position].enabled
-        ? position
-        : index;
-  }
-
-  private VertexStream stream(GlVertexArray v, int location, int attribute) {
-    int index = aliased(v, attribute);
-    if (index >= 0 && index < GlVertexArray.MAX_ATTRIBUTES && v.attributes[index].enabled) {
-      GlVertexArray.Attribute a = v.attributes[index];
-      if (a.clientMemory != null) {
-        return new VertexStream(
-            location,
-            a.clientMemory.resource(),
-            0,
-            v.bindings[a.binding].stride,
-            v.bindings[a.binding].divisor,
-            a.format,
-            null);
-      }
-      GlVertexArray.Binding b = v.bindings[a.binding];
-      if (b.buffer != null) {
-        return new VertexStream(
-            location,
-            b.buffer.resource(),
-            b.offset + a.relativeOffset,
-            b.stride,
-            b.divisor,
-            a.format,
-            null);
-      }
-      gl.unsupported("vertex attribute in application memory that was not recorded");
-    }
-    return constant(location, index);
-  }
-
-  /** The same value for all vertices. */
-  private VertexStream constant(int location, int index) {
-    int i = index >= 0 && index < GlVertexArray.MAX_ATTRIBUTES ? index : 0;
-    return new VertexStream(location, null, 0, 0, 0, format(i), gl.genericAttributes[i].clone());
-  }
-
-  /** How a current value lies in memory. */
-  private VertexFormat format(int attribute) {
-    return switch (gl.genericTypes[attribute]) {
-      case GL_INT -> CONSTANT_INT;
-      case GL_UNSIGNED_INT -> CONSTANT_UINT;
-      default -> CONSTANT_FLOAT;
-    };
-  }
-
-  /** Generic attribute 0 is the position. */
-  private VertexStream gatheredStream(int location, int attribute) {
-    int slot = attribute == 0 ? ConventionalAttributes.POSITION : attribute;
-    if (slot < 0 || slot >= GlVertexArray.MAX_ATTRIBUTES || gathered.offsetBytes(slot) < 0) {
-      return constant(location, slot);
-    }
-    return new VertexStream(
-        location,
-        gatheredBuffer.resource(),
-        gathered.offsetBytes(slot),
-        gathered.strideBytes(),
-        0,
-        slot == ConventionalAttributes.POSITION ? CONSTANT_FLOAT : format(slot),
-        null);
   }
 
   // --- emitting
@@ -600,29 +204,19 @@ public final class DrawAssembler implements Drawing {
   }
 
   @Override
-  public void gathered(int mode, GatheredVertices vertices) {
+  public void gathered(int mode, GatheredVertices told) {
     if (!gl.frame.executes()) {
       prepare(mode);
       return;
     }
-    gather(vertices);
+    vertices.gather(told);
     try {
       if (prepare(mode)) {
-        arrays(0, vertices.count(), 1, 0);
+        arrays(0, told.count(), 1, 0);
       }
     } finally {
-      gathered = null;
+      vertices.drop();
     }
-  }
-
-  private void gather(GatheredVertices vertices) {
-    if (gatheredBuffer == null) {
-      gatheredBuffer = new GlBuffer(0, gl.emitter, new int[1]);
-      gatheredBuffer.label = "vertices told one by one";
-    }
-    java.nio.ByteBuffer bytes = vertices.bytes();
-    gatheredBuffer.store(bytes.limit(), bytes);
-    gathered = vertices;
   }
 
   @Override
@@ -693,7 +287,7 @@ public final class DrawAssembler implements Drawing {
         Float.floatToRawIntBits(z),
         Float.floatToRawIntBits(w));
     one.end();
-    gather(one);
+    vertices.gather(one);
     try {
       ready(exe, Topology.POINTS);
       boolean shaded =
@@ -701,7 +295,7 @@ public final class DrawAssembler implements Drawing {
               || gl.fixed.is(GL_VERTEX_PROGRAM_ARB);
       captured(draw(null, null, 0, 0, 1, 0, 1, 0)).raster(gl.raster, !shaded, x, y, z, w);
     } finally {
-      gathered = null;
+      vertices.drop();
     }
   }
 
@@ -725,7 +319,7 @@ public final class DrawAssembler implements Drawing {
       DynamicState dynamic,
       Viewport viewport,
       VertexStream corners) {
-    textureVersion = gl.textureVersion - 1; // the texels are others
+    inputs.changedRectangle();
     bindings(exe, into.samples());
     gl.emitter.draw(
         into,
@@ -858,7 +452,7 @@ public final class DrawAssembler implements Drawing {
         restartIndex,
         instances,
         baseInstance,
-        gl.environment.stereo().shift(target.viewCount(), samplesViews),
+        gl.environment.stereo().shift(target.viewCount(), inputs.samplesViews()),
         gl.feedback.captures() ? gl.feedback.output : null,
         new Command.DrawLabel(gl.frame.number(), gl.frame.nextDraw(), gl.callNumber, labelText()));
   }
