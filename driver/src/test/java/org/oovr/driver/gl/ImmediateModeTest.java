@@ -398,7 +398,7 @@ class ImmediateModeTest {
     assertEquals(1, gl.call("glIsEnabled", GL_BLEND));
     assertEquals(GL_ONE, gl.getInteger(GL_BLEND_SRC));
     assertEquals(GL_ZERO, gl.getInteger(GL_BLEND_DST));
-    assertEquals(-1, gl.getInteger(GL_STENCIL_WRITEMASK));
+    assertEquals(255, gl.getInteger(GL_STENCIL_WRITEMASK));
     assertEquals(1, gl.buffer4(GL_COLOR_WRITEMASK, 1));
     assertEquals(GL_DONT_CARE, gl.getInteger(GL_LINE_SMOOTH_HINT));
     assertEquals(0, gl.getInteger(GL_TEXTURE_BINDING_2D));
