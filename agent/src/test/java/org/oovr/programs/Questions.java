@@ -67,6 +67,7 @@ public final class Questions {
       }
     }
     if (window != 0) {
+      GLFW.glfwSwapBuffers(window); // so that a frame was drawn
       GLFW.glfwDestroyWindow(window);
     }
     GLFW.glfwTerminate();
