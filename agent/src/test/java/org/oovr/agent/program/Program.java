@@ -26,6 +26,12 @@ record Program(
   /** By name, why a program's frames differ by more than the tolerance; none does at present. */
   private static final Map<String, String> EXCEPTIONS = Map.of();
 
+  /**
+   * Whether programs are drawn as large as they ask for, as for the table of {@code
+   * docs/scenes.md}; otherwise smaller, so that all of them are drawn in a few minutes.
+   */
+  private static final boolean FULL_SIZE = Boolean.getBoolean("oovr.programs.full");
+
   /** One of which three frames are looked at. */
   Program(String name, String mainClass, int frames, int firstFrame, String exception) {
     this(name, mainClass, frames, firstFrame, firstFrame + 2, List.of(), exception);
@@ -33,18 +39,33 @@ record Program(
 
   /** Drawn in another size; one frame of it is looked at, its last. */
   Program small(int width, int height, int ofFrames) {
-    List<String> size =
-        List.of("--width", Integer.toString(width), "--height", Integer.toString(height));
+    List<String> size = sizeArguments(width, height);
     return new Program(name, mainClass, ofFrames, ofFrames - 1, ofFrames - 1, size, exception);
   }
 
   private static Program sample(String mainClass) {
     String name = mainClass.substring(mainClass.lastIndexOf('.') + 1);
-    return new Program(name, "org.oovr.samples." + mainClass, 4, 1, EXCEPTIONS.get(name));
+    return new Program(
+        name, "org.oovr.samples." + mainClass, 4, 1, 3, size(640, 480), EXCEPTIONS.get(name));
   }
 
   private static Program scene(String mainClass) {
-    return new Program(mainClass, "org.oovr.scenes." + mainClass, 8, 4, EXCEPTIONS.get(mainClass));
+    return new Program(
+        mainClass,
+        "org.oovr.scenes." + mainClass,
+        8,
+        4,
+        6,
+        size(400, 300),
+        EXCEPTIONS.get(mainClass));
+  }
+
+  private static List<String> size(int width, int height) {
+    return FULL_SIZE ? List.of() : sizeArguments(width, height);
+  }
+
+  private static List<String> sizeArguments(int width, int height) {
+    return List.of("--width", Integer.toString(width), "--height", Integer.toString(height));
   }
 
   /** Every sample. */

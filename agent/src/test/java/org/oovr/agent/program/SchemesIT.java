@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.oovr.agent.report.ReportData;
@@ -34,6 +36,7 @@ class SchemesIT {
 
   @ParameterizedTest
   @MethodSource("programs")
+  @Execution(ExecutionMode.CONCURRENT)
   void everySchemeComposesTheFrame(Program program) throws Exception {
     boolean ownStereo = program.name().equals("ObjectStereo");
     ProgramRun run =

@@ -19,6 +19,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
 import org.oovr.agent.report.RunEntry;
@@ -55,6 +57,7 @@ class TimingIT {
 
   /** {@link SchemesIT} has more programs. */
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void theBenchmarkTimesWhatTheReportSays() throws Exception {
     String scene = "JmeParticles";
     ProgramRun run = timed(scene, "image", JAVA, 0);
@@ -77,6 +80,7 @@ class TimingIT {
 
   /** What the list of the sensitivity study says of a field that only some schemes look at. */
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void fieldsChangeNothingForSchemesThatDoNotLookAtThem() throws Exception {
     ProgramRun run =
         new ProgramRun(scene("JmeParticles"), "timing-fields")
@@ -122,6 +126,7 @@ class TimingIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void bytesDoNotDependOnRunThreadsOrJdk() throws Exception {
     Map<String, String> first = files("first", JAVA, 1);
     assertTrue(first.containsKey("report.json"), first.keySet() + "");

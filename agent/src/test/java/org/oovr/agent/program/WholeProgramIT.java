@@ -148,6 +148,7 @@ class WholeProgramIT {
   /** One thread, seven, and as many as there are cores; one compiler of the JVM, and both. */
   @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("threadedPrograms")
+  @Execution(ExecutionMode.CONCURRENT)
   void bytesDoNotDependOnThreadsOrJdk(Program program) throws Exception {
     List<String> expected = instead(program);
     assertEquals(expected, instead(program, OovrCommand.JAVA, 1));
