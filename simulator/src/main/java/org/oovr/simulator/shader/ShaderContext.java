@@ -319,6 +319,12 @@ public final class ShaderContext {
     }
   }
 
+  /**
+   * Iterations that the loops of this run may still make, see {@link
+   * org.oovr.simulator.shader.math.ShaderMath#MAX_LOOP_ITERATIONS}.
+   */
+  public int iterationsLeft;
+
   /** Makes sure that at least so many scratch arrays exist. */
   public void reserveScratch(int floatArrays, int intArrays) {
     if (scratchF.length < floatArrays) {

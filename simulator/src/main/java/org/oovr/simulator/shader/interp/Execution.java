@@ -151,6 +151,7 @@ final class Execution {
 
   void run() {
     java.util.Arrays.fill(context.killed, 0, lanes, 0);
+    context.iterationsLeft = ShaderMath.MAX_LOOP_ITERATIONS;
     LaneState s = new LaneState(module.bound(), lanes);
     for (SpirvVariable v : module.variables().values()) {
       if (shader.uses(v.id())) {
@@ -336,11 +337,7 @@ final class Execution {
     List<Exit> out = new ArrayList<>();
     LaneState s = start;
     boolean[] live = mask;
-    int iterations = 0;
     while (any(live)) {
-      if (++iterations > ShaderMath.MAX_LOOP_ITERATIONS) {
-        throw new ShaderException("a loop has run " + (iterations - 1) + " times without an end");
-      }
       List<Exit> body = walk(f, s, live, header.label(), true, inBody);
       List<Exit> iteration = new ArrayList<>();
       boolean[] continuing = new boolean[lanes];
@@ -365,6 +362,10 @@ final class Execution {
       }
       s = LaneState.merge(iteration);
       live = again;
+      if (--context.iterationsLeft <= 0 && any(live)) {
+        out.add(new Exit(mergeLabel, live, s));
+        break;
+      }
     }
     return out;
   }

@@ -7,9 +7,10 @@ package org.oovr.simulator.shader.math;
  */
 public final class ShaderMath {
   /**
-   * Most iterations of a loop. Compiled shaders leave it then, with undefined values, so that a
-   * shader that never ends (for a NaN, say) does not stop the simulator; Mesa's llvmpipe has the
-   * same limit. The interpreter throws.
+   * Most iterations of all loops of a shader together, in one run over some lanes; one in which the
+   * last lane leaves counts, too. After them a loop ends with its iteration, whatever its lanes
+   * want, with the variables as they are: so a shader that never ends (for a NaN, say) does not
+   * stop the simulator. Mesa's llvmpipe has the same limit and the same count, over eight lanes.
    */
   public static final int MAX_LOOP_ITERATIONS = 65535;
 

@@ -15,6 +15,7 @@ import org.oovr.simulator.shader.compile.runtime.CompiledShader;
 import org.oovr.simulator.shader.compile.schedule.SlotAllocator;
 import org.oovr.simulator.shader.compile.schedule.Step;
 import org.oovr.simulator.shader.compile.schedule.StepUses;
+import org.oovr.simulator.shader.math.ShaderMath;
 
 /** Writes the class of one shader. */
 public final class ShaderEmitter {
@@ -80,6 +81,9 @@ public final class ShaderEmitter {
     OpBytecode.constantInt(m, slots.intUniforms());
     m.visitMethodInsn(
         Opcodes.INVOKEVIRTUAL, ValueAccess.CONTEXT, "reserveUniforms", "(II)V", false);
+    v.pushContext();
+    OpBytecode.constantInt(m, ShaderMath.MAX_LOOP_ITERATIONS);
+    m.visitFieldInsn(Opcodes.PUTFIELD, ValueAccess.CONTEXT, "iterationsLeft", "I");
     v.contextField("killed", "[I");
     m.visitInsn(Opcodes.ICONST_0);
     v.pushLanes();

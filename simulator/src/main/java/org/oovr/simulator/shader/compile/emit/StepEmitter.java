@@ -12,7 +12,6 @@ import org.oovr.simulator.shader.compile.schedule.KernelCode;
 import org.oovr.simulator.shader.compile.schedule.SlotAllocator;
 import org.oovr.simulator.shader.compile.schedule.Step;
 import org.oovr.simulator.shader.compile.schedule.StepUses;
-import org.oovr.simulator.shader.math.ShaderMath;
 
 /**
  * Steps to bytecode. HotSpot compiles no method above 8,000 bytecodes: lists that would become
@@ -159,7 +158,6 @@ final class StepEmitter {
     private final ValueAccess v;
     private final RoutineEmitter routines;
     private final TextureEmitter textures;
-    private int nextLocal = ValueAccess.FIRST_FREE_LOCAL;
 
     Method(MethodVisitor m) {
       this.m = m;
@@ -249,7 +247,6 @@ final class StepEmitter {
 
     private void loop(Step.Loop l, int budget) {
       LoopItem item = l.item();
-      int counter = nextLocal++;
       List<Node> carried = item.carried().stream().filter(StepUses::liveCarried).toList();
       carried.forEach(n -> v.assign(n, n.in(0)));
       for (Node n : item.exitVars()) {
@@ -262,19 +259,18 @@ final class StepEmitter {
       } else {
         v.assignConstant(item.live(), -1);
       }
-      m.visitInsn(Opcodes.ICONST_0);
-      m.visitVarInsn(Opcodes.ISTORE, counter);
+      v.assignConstant(item.spent(), 0);
       Label top = new Label();
       Label end = new Label();
       m.visitLabel(top);
       list(this, l.body(), budget / 2);
+      v.pushContext();
+      v.runtime("spent", "(L" + ValueAccess.CONTEXT + ";)I");
+      v.popScalar(item.spent());
       any(item.live());
       m.visitJumpInsn(Opcodes.IFEQ, end);
       new ParallelAssign(v).emit(carried);
-      m.visitIincInsn(counter, 1);
-      m.visitVarInsn(Opcodes.ILOAD, counter);
-      OpBytecode.constantInt(m, ShaderMath.MAX_LOOP_ITERATIONS);
-      m.visitJumpInsn(Opcodes.IF_ICMPLT, top);
+      m.visitJumpInsn(Opcodes.GOTO, top);
       m.visitLabel(end);
     }
 

@@ -22,7 +22,6 @@ final class ValueAccess {
   static final int SCRATCH_I_LOCAL = 4;
   static final int UNIFORM_F_LOCAL = 5;
   static final int UNIFORM_I_LOCAL = 6;
-  static final int FIRST_FREE_LOCAL = 7;
 
   private final MethodVisitor m;
   private final SlotAllocator slots;

@@ -22,6 +22,7 @@ public final class LoopItem implements Region.Item {
   private final List<Node> exitVars = new ArrayList<>();
   private final List<ExitItem> exits = new ArrayList<>();
   private Node live;
+  private Node spent;
   private Node entry;
   private Node path;
 
@@ -54,6 +55,15 @@ public final class LoopItem implements Region.Item {
 
   public void setLive(Node n) {
     live = n;
+  }
+
+  /** The {@link NodeOp#LOOP_SPENT} node. */
+  public Node spent() {
+    return spent;
+  }
+
+  public void setSpent(Node n) {
+    spent = n;
   }
 
   /** Lanes that enter the loop. */

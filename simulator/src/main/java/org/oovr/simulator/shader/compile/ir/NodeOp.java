@@ -106,6 +106,8 @@ public enum NodeOp {
   LOOP_LIVE(Unit.RESULT, null),
   /** Lanes in the loop after what precedes; data is a {@link LoopItem.LiveItem}. */
   LOOP_LIVE_NOW(Unit.RESULT, null),
+  /** Whether the loop may not iterate again: the same for all lanes, false at first. */
+  LOOP_SPENT(Unit.RESULT, null),
   /** Value with which lanes left a loop. */
   EXIT_VAR(Unit.RESULT, null),
   /** Read of an indexed variable; data is a {@link MemoryItem.Load}. */

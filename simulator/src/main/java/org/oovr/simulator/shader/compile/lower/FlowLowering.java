@@ -377,10 +377,10 @@ final class FlowLowering {
     path = b.and(outerPath, live);
     item.setPath(path);
     relative = live;
-    Flow f = sequence(s.body(), 0);
-    if (!f.remaining.isConst(0) || f.keeps) {
-      continuing(s, item, outerPath);
-    }
+    Node spent = b.distinct(NodeOp.LOOP_SPENT, Kind.BOOL, 0, item);
+    item.setSpent(spent);
+    Node inside = path;
+    branch(spent, () -> cut(frame, inside), () -> iteration(s, item, outerPath, inside));
     for (Node n : item.carried()) {
       n.setIn(1, env.get(n.imm()));
     }
@@ -394,11 +394,33 @@ final class FlowLowering {
     return frame;
   }
 
+  /** All lanes leave a loop that has gone on for too long, with what they carry. */
+  private Flow cut(Frame.Loop frame, Node inside) {
+    alike(frame.item(), inside);
+    exit(frame);
+    return new Flow(b.truth(false), false);
+  }
+
+  /** Within the branch that all lanes of a loop take alike: the masks need not name it. */
+  private void alike(LoopItem item, Node inside) {
+    path = inside;
+    relative = item.live();
+  }
+
+  private Flow iteration(Statement.Loop s, LoopItem item, Node outerPath, Node inside) {
+    alike(item, inside);
+    Flow f = sequence(s.body(), 0);
+    if (!f.remaining.isConst(0) || f.keeps) {
+      continuing(s, item, outerPath);
+    }
+    return new Flow(b.truth(true), false);
+  }
+
   private void continuing(Statement.Loop s, LoopItem item, Node outerPath) {
     if (s.continuing().isEmpty()) {
       return;
     }
-    if (!item.exits().isEmpty()) {
+    if (item.exits().size() > 1) { // beside the cut
       Node now = b.distinct(NodeOp.LOOP_LIVE_NOW, Kind.BOOL, 0, item);
       b.region().add(new LoopItem.LiveItem(item, new Node[] {now}));
       path = b.and(outerPath, now);

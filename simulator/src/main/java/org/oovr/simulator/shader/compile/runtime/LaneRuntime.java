@@ -55,6 +55,11 @@ public final class LaneRuntime {
     return word != 0 ? -1 : 0;
   }
 
+  /** Counts an iteration of a loop: -1 when there is to be none after it. */
+  public static int spent(ShaderContext c) {
+    return --c.iterationsLeft <= 0 ? -1 : 0;
+  }
+
   /** The texture unit in a slot. */
   public static TextureUnit texture(ShaderContext c, int slot) {
     return c.textures[Math.min(Math.max(slot, 0), c.textures.length - 1)];

@@ -151,7 +151,7 @@ public final class Analysis {
     }
   }
 
-  /** A loop that all lanes leave together at one place: values after it are those at that place. */
+  /** A loop that all lanes leave together: values after it that are the same at each exit. */
   private static void singleExits(Region r) {
     for (Region.Item item : r.items()) {
       if (item instanceof IfItem i) {
@@ -159,9 +159,11 @@ public final class Analysis {
         singleExits(i.no());
       } else if (item instanceof LoopItem l) {
         singleExits(l.body());
-        if (!l.live().varying() && l.exits().size() == 1) {
-          for (int k = 0; k < l.exitVars().size(); k++) {
-            l.exitVars().get(k).replaceBy(l.exits().get(0).values().get(k).resolve());
+        for (int k = 0; !l.live().varying() && k < l.exitVars().size(); k++) {
+          Node value = l.exits().get(0).values().get(k).resolve();
+          int at = k;
+          if (l.exits().stream().allMatch(e -> e.values().get(at).resolve() == value)) {
+            l.exitVars().get(k).replaceBy(value);
           }
         }
       }
@@ -206,6 +208,7 @@ public final class Analysis {
         markRoots(i.no());
       } else if (item instanceof LoopItem l) {
         need(l.live());
+        need(l.spent());
         if (l.entersByLane()) {
           need(l.entry());
         }

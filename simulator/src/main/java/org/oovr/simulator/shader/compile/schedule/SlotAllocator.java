@@ -397,6 +397,7 @@ public final class SlotAllocator {
     }
     if (s instanceof Step.Loop l) {
       placeUniform(l.item().live());
+      placeUniform(l.item().spent());
       l.item().carried().stream().filter(StepUses::liveCarried).forEach(this::placeUniform);
       l.item().exitVars().stream().filter(StepUses::liveExit).forEach(this::placeUniform);
     }
