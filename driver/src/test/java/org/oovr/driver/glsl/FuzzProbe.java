@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.shader.ShaderException;
+import org.oovr.simulator.shader.compile.ShaderCompiler;
 
 /**
  * Compiles and links damaged shaders and prints one line at its end; a process of its own, because
@@ -28,6 +31,42 @@ public final class FuzzProbe {
         + "struct L { vec3 d; float k[3]; }; uniform L lights[2];\n"
         + "void main() { c = texture(s, vec3(t, 1.0)) * lights[1].k[2]; switch (int(t.x)) { case 0: discard;"
         + " default: c.w = dFdx(t.x); } }\n",
+    "#version 400\nlayout(triangles, invocations = 2) in;\nlayout(triangle_strip, max_vertices = 6) out;\n"
+        + "in vec2 t[]; out vec2 u; flat out int k;\n"
+        + "void main() { for (int i = 0; i < gl_in.length(); i++) { u = t[i]; k = gl_InvocationID;\n"
+        + "  gl_Position = gl_in[i].gl_Position * 0.5; gl_Layer = i; EmitVertex(); } EndPrimitive(); }\n",
+    "#version 410 core\nlayout(vertices = 3) out;\nin vec2 t[]; out vec2 u[]; patch out vec4 p;\n"
+        + "void main() { u[gl_InvocationID] = t[gl_InvocationID]; barrier(); p = vec4(u[0], u[1]);\n"
+        + "  gl_TessLevelOuter[0] = 3.0; gl_TessLevelInner[0] = 1e9;\n"
+        + "  gl_out[gl_InvocationID].gl_Position = gl_in[gl_InvocationID].gl_Position; }\n",
+    "#version 410 core\nlayout(triangles, fractional_odd_spacing, cw, point_mode) in;\n"
+        + "in vec2 u[]; patch in vec4 p; out vec2 t;\n"
+        + "void main() { t = u[0] * gl_TessCoord.x + u[2] * p.x;\n"
+        + "  gl_Position = gl_in[1].gl_Position + vec4(gl_TessCoord, 0.0); }\n",
+    "#version 430\nlayout(local_size_x = 8, local_size_y = 4) in;\nshared uint s[32];\n"
+        + "layout(std430, binding = 1) buffer B { uint n; vec4 v[]; } b;\nlayout(rgba8) uniform image2D i;\n"
+        + "layout(binding = 2) uniform atomic_uint c;\nsubroutine float F(float x);\n"
+        + "subroutine(F) float one(float x) { return x; }\nsubroutine uniform F f;\n"
+        + "void main() { s[gl_LocalInvocationIndex] = atomicAdd(b.n, 1u); barrier(); memoryBarrierShared();\n"
+        + "  imageStore(i, ivec2(gl_GlobalInvocationID.xy), b.v[s[3]] + imageLoad(i, ivec2(0)));\n"
+        + "  for (uint k = 0u; k != atomicCounterIncrement(c); k++) { b.v[k].x += f(2.0); } }\n",
+    "#version 420\nin vec2 t; layout(location = 0, index = 0) out dvec2 d; layout(location = 1) out ivec3 e;\n"
+        + "uniform usampler2DMS m; uniform samplerCubeArrayShadow q; uniform double w[3][2];\n"
+        + "void main() { d = dvec2(t) * w[1][0]; e = ivec3(texelFetch(m, ivec2(t), gl_SampleID).xyz);\n"
+        + "  e.x += bitfieldExtract(e.y, 3, 40) << findMSB(e.z); e.y = int(texture(q, vec4(t, t), t.x));\n"
+        + "  e.z = int(fma(t.x, t.y, interpolateAtOffset(t, vec2(0.1)).x)) % e.x; }\n",
+  };
+
+  private static final Stage[] STAGES = {
+    Stage.VERTEX,
+    Stage.FRAGMENT,
+    Stage.VERTEX,
+    Stage.FRAGMENT,
+    Stage.GEOMETRY,
+    Stage.TESSELLATION_CONTROL,
+    Stage.TESSELLATION_EVALUATION,
+    Stage.COMPUTE,
+    Stage.FRAGMENT,
   };
 
   private static final String[] WORDS = {
@@ -101,8 +140,12 @@ public final class FuzzProbe {
     GlslLinker linker = new GlslLinker(compiler);
     List<GlslShader> good = new ArrayList<>();
     for (int i = 0; i < rounds; i++) {
-      String source = damage(SEEDS[random.nextInt(SEEDS.length)], random);
-      Stage stage = random.nextBoolean() ? Stage.VERTEX : Stage.FRAGMENT;
+      int seed = random.nextInt(SEEDS.length);
+      String source = damage(SEEDS[seed], random);
+      Stage stage =
+          random.nextInt(8) == 0
+              ? Stage.values()[random.nextInt(Stage.values().length)]
+              : STAGES[seed];
       GlslShader s = compiler.compile(stage, source);
       if (!s.compiled() && s.infoLog().isBlank()) {
         throw new AssertionError("no log for\n" + source);
@@ -122,10 +165,29 @@ public final class FuzzProbe {
         if (!p.linked() && p.infoLog().isBlank()) {
           throw new AssertionError("no link log");
         }
-        linked += p.linked() ? 1 : 0;
+        if (p.linked()) {
+          linked++;
+          prepare(p);
+        }
       }
     }
     System.out.println("rounds " + rounds + " compiled " + compiled + " linked " + linked);
+  }
+
+  /** What runs a program is made of it, too; it may be refused, but with a reason. */
+  private static void prepare(LinkedProgram p) {
+    for (Stage stage : Stage.values()) {
+      ShaderModule module = p.modules().get(stage);
+      try {
+        if (module != null) {
+          ShaderCompiler.compile(module);
+        }
+      } catch (ShaderException refused) {
+        if (String.valueOf(refused.getMessage()).isBlank()) {
+          throw new AssertionError("no reason for " + stage);
+        }
+      }
+    }
   }
 
   private static String damage(String source, Random random) {
