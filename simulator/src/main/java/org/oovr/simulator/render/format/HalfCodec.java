@@ -1,9 +1,33 @@
 package org.oovr.simulator.render.format;
 
 import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.shader.LaneCasts;
 
 /** One, two or four halves; written towards zero, as llvmpipe does. */
 final class HalfCodec extends TexelCodec {
+  /** Lanes that are packed at a time. */
+  private static final int BLOCK = 256;
+
+  /** Bits of 2^-14, the smallest normal half. */
+  private static final int MIN_NORMAL = 0x38800000;
+
+  /** Bits of the largest finite float. */
+  private static final int MAX_FLOAT = 0x7f7fffff;
+
+  private static final int MAX_HALF = 0x7bff;
+
+  /** What the exponents of floats are above those of halves, in units of the latter's mantissa. */
+  private static final int REBIAS = 127 - 15 << 10;
+
+  /** Working memory of a thread. */
+  private static final class Scratch {
+    final float[] values = new float[BLOCK];
+    final int[] bits = new int[BLOCK];
+    final int[] odd = new int[BLOCK];
+  }
+
+  private static final ThreadLocal<Scratch> SCRATCH = ThreadLocal.withInitial(Scratch::new);
+
   private final int components;
 
   HalfCodec(PixelFormat format) {
@@ -33,13 +57,52 @@ final class HalfCodec extends TexelCodec {
   public void pack(
       float[] r, float[] g, float[] b, float[] a, int from, int count, int[] target, int to) {
     float[][] in = {r, g, b, a};
-    fill(target, to, count * words(), 0);
+    Scratch scratch = SCRATCH.get();
     int step = words();
-    for (int c = 0; c < components; c++) {
-      float[] v = in[c];
-      int left = (c & 1) * 16;
-      for (int i = 0, p = to + (c >> 1); i < count; i++, p += step) {
-        target[p] |= SmallFloat.truncateToHalf(v[from + i]) << left;
+    for (int done = 0; done < count; done += BLOCK) {
+      int n = Math.min(BLOCK, count - done);
+      for (int c = 0; c < components; c++) {
+        System.arraycopy(in[c], from + done, scratch.values, 0, n);
+        LaneCasts.toInts(scratch.values, scratch.bits, n);
+        truncate(scratch.bits, scratch.odd, n);
+        place(scratch.bits, n, step, (c & 1) * 16, target, to + done * step + (c >> 1));
+      }
+    }
+  }
+
+  /**
+   * {@link SmallFloat#truncateToHalf} over lanes, in place. What is zero or a normal half is a loop
+   * without a choice, which C2 vectorises; others follow one by one.
+   */
+  private static void truncate(int[] bits, int[] odd, int n) {
+    for (int i = 0; i < n; i++) {
+      int b = bits[i];
+      int magnitude = b & 0x7fffffff;
+      int h = (magnitude >>> 13) - REBIAS;
+      h &= ~(h >> 31);
+      int over = h - MAX_HALF;
+      int half = MAX_HALF + (over & over >> 31) | b >>> 16 & 0x8000;
+      // its sign: neither zero nor normal
+      int other = magnitude - MIN_NORMAL & -magnitude | MAX_FLOAT - magnitude;
+      odd[i] = other;
+      bits[i] = other >> 31 & b | ~(other >> 31) & half;
+    }
+    for (int i = 0; i < n; i++) {
+      if (odd[i] < 0) {
+        bits[i] = SmallFloat.truncateToHalf(Float.intBitsToFloat(bits[i]));
+      }
+    }
+  }
+
+  /** Puts halves into the words of texels; the lower half of a word comes first. */
+  private static void place(int[] halves, int n, int step, int left, int[] target, int to) {
+    if (left == 0) {
+      for (int i = 0, p = to; i < n; i++, p += step) {
+        target[p] = halves[i];
+      }
+    } else {
+      for (int i = 0, p = to; i < n; i++, p += step) {
+        target[p] |= halves[i] << 16;
       }
     }
   }
