@@ -25,6 +25,9 @@ final class ImageSampler extends SamplerUnit {
   /** Null when filtering is isotropic. */
   private final AnisotropicFilter anisotropic;
 
+  /** What {@link #settled} found last, or null. */
+  private EvenSampler even;
+
   private final boolean mipLinear;
   private final boolean clampsReference;
 
@@ -41,6 +44,21 @@ final class ImageSampler extends SamplerUnit {
     PixelFormat format = image.codec.format();
     clampsReference = format != PixelFormat.D32_FLOAT && format != PixelFormat.D32_FLOAT_S8;
     mipLinear = sampler.mipMode() == MipMode.LINEAR;
+  }
+
+  @Override
+  public SamplerUnit settled() {
+    // with a choice of filter, lanes may leave the fixed-point path
+    if (fixed == null || sampler.minLinear() != sampler.magLinear() || !image.isEven()) {
+      return this;
+    }
+    EvenSampler known = even;
+    int texel = fixed.expanded(image.words[image.offset[image.baseLevel]]);
+    if (known == null || known.texel != texel) {
+      known = new EvenSampler(this, swizzle, texel);
+      even = known;
+    }
+    return known;
   }
 
   @Override
