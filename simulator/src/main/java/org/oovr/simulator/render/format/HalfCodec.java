@@ -26,6 +26,14 @@ final class HalfCodec extends TexelCodec {
     final int[] odd = new int[BLOCK];
   }
 
+  /** The largest exponents of both halves of a word: infinity and NaN. */
+  private static final int EXPONENTS = 0x7c007c00;
+
+  /** One in the last bit of each exponent: the largest one flows over into the sign. */
+  private static final int EXPONENT_ONES = 0x04000400;
+
+  private static final int SIGNS = 0x80008000;
+
   private static final ThreadLocal<Scratch> SCRATCH = ThreadLocal.withInitial(Scratch::new);
 
   private final int components;
@@ -38,18 +46,74 @@ final class HalfCodec extends TexelCodec {
   @Override
   public void unpack(
       int[] source, int from, int count, float[] r, float[] g, float[] b, float[] a, int to) {
-    float[][] out = {r, g, b, a};
+    Scratch scratch = SCRATCH.get();
     int step = words();
-    for (int c = 0; c < 4; c++) {
-      float[] o = out[c];
-      if (c >= components) {
-        fill(o, to, count, c == 3 ? 1 : 0);
-        continue;
+    for (int done = 0; done < count; done += BLOCK) {
+      int n = Math.min(BLOCK, count - done);
+      int first = from + done * step;
+      int at = to + done;
+      expand(source, first, step, n, r, components > 1 ? g : null, at, scratch);
+      if (components > 2) {
+        expand(source, first + 1, step, n, b, a, at, scratch);
       }
-      int right = (c & 1) * 16;
-      for (int i = 0, p = from + (c >> 1); i < count; i++, p += step) {
-        o[to + i] = SmallFloat.halfToFloat(source[p] >>> right);
+    }
+    for (int c = components; c < 4; c++) {
+      fill(c == 1 ? g : c == 2 ? b : a, to, count, c == 3 ? 1 : 0);
+    }
+  }
+
+  /**
+   * Both halves of a word of each texel.
+   *
+   * @param high null where the upper half is nothing
+   */
+  private static void expand(
+      int[] source, int from, int step, int n, float[] low, float[] high, int to, Scratch scratch) {
+    int[] words = scratch.bits;
+    boolean odd = false;
+    for (int i = 0, p = from; i < n; i++, p += step) {
+      int w = source[p];
+      words[i] = w;
+      odd |= ((w & EXPONENTS) + EXPONENT_ONES & SIGNS) != 0;
+    }
+    if (odd) {
+      for (int i = 0; i < n; i++) {
+        low[to + i] = SmallFloat.halfToFloat(words[i]);
+        if (high != null) {
+          high[to + i] = SmallFloat.halfToFloat(words[i] >>> 16);
+        }
       }
+      return;
+    }
+    shiftLow(words, scratch.odd, n);
+    LaneCasts.toFloats(scratch.odd, scratch.values, n);
+    scale(scratch.values, n, low, to);
+    if (high != null) {
+      shiftHigh(words, scratch.odd, n);
+      LaneCasts.toFloats(scratch.odd, scratch.values, n);
+      scale(scratch.values, n, high, to);
+    }
+  }
+
+  // A half with its mantissa and exponent where those of a float are is 2^-112 of its value.
+
+  private static void shiftLow(int[] words, int[] bits, int n) {
+    for (int i = 0; i < n; i++) {
+      int w = words[i];
+      bits[i] = (w & 0x7fff) << 13 | (w & 0x8000) << 16;
+    }
+  }
+
+  private static void shiftHigh(int[] words, int[] bits, int n) {
+    for (int i = 0; i < n; i++) {
+      int w = words[i];
+      bits[i] = w >>> 3 & 0x0fffe000 | w & 0x80000000;
+    }
+  }
+
+  private static void scale(float[] values, int n, float[] out, int to) {
+    for (int i = 0; i < n; i++) {
+      out[to + i] = values[i] * 0x1p112f;
     }
   }
 
