@@ -21,8 +21,8 @@ import org.oovr.simulator.render.draw.DrawPlan;
 import org.oovr.simulator.render.draw.PrimitiveList;
 import org.oovr.simulator.render.draw.StageBinding;
 import org.oovr.simulator.render.texture.ResourceTable;
-import org.oovr.simulator.render.texture.StorageImage;
 import org.oovr.simulator.render.texture.SamplerUnit;
+import org.oovr.simulator.render.texture.StorageImage;
 import org.oovr.simulator.render.texture.TextureKernels;
 import org.oovr.simulator.shader.ImageUnit;
 import org.oovr.simulator.shader.ShaderReflection;
@@ -180,11 +180,7 @@ final class JobBuilder {
 
   /** The same; {@code target} is all that is written meanwhile, or null where that is not known. */
   private StageBinding binding(
-      Bindings bindings,
-      Stage stage,
-      ShaderReflection reflection,
-      int views,
-      RenderTarget target) {
+      Bindings bindings, Stage stage, ShaderReflection reflection, int views, RenderTarget target) {
     int blocks = 0;
     for (ShaderReflection.Block block : reflection.blocks()) {
       blocks = Math.max(blocks, block.slot() + Math.max(1, block.arraySize()));
@@ -270,11 +266,7 @@ final class JobBuilder {
   }
 
   private TextureUnit[][] units(
-      Bindings bindings,
-      Stage stage,
-      ShaderReflection reflection,
-      int views,
-      RenderTarget target) {
+      Bindings bindings, Stage stage, ShaderReflection reflection, int views, RenderTarget target) {
     int slots = reflection.textureSlots();
     int sets = slots > 0 && seesViews(bindings, stage) ? views : 1;
     TextureUnit[][] result = new TextureUnit[sets][slots];

@@ -48,17 +48,13 @@ final class ImageSampler extends SamplerUnit {
 
   @Override
   public SamplerUnit settled() {
-    // with a choice of filter, lanes may leave the fixed-point path
-    if (fixed == null || sampler.minLinear() != sampler.magLinear() || !image.isEven()) {
-      return this;
+    boolean sameFilter = sampler.minLinear() == sampler.magLinear();
+    boolean keeps = fixed != null || anisotropic == null && floats.keepsEven();
+    if (sameFilter && keeps && image.isEven()) {
+      even = EvenSampler.of(this, image, fixed, sampler.minLinear(), swizzle, even);
+      return even == null ? this : even;
     }
-    EvenSampler known = even;
-    int texel = fixed.expanded(image.words[image.offset[image.baseLevel]]);
-    if (known == null || known.texel != texel) {
-      known = new EvenSampler(this, swizzle, texel);
-      even = known;
-    }
-    return known;
+    return this;
   }
 
   @Override

@@ -102,10 +102,11 @@ final class ImageSource {
 
   /** Whether all texels are the same now; false of larger images, where looking is not worth it. */
   boolean isEven() {
-    if (wordsPerTexel != 1 || samples > 1) {
+    if (samples > 1) {
       return false;
     }
-    int texel = words[offset[baseLevel]];
+    int texel = offset[baseLevel];
+    int step = wordsPerTexel;
     int left = MOST_LOOKED_AT;
     for (int level = baseLevel; level <= maxLevel; level++) {
       int layers = store.layers(level);
@@ -116,8 +117,8 @@ final class ImageSource {
       for (int row = 0; row < layers * height[level]; row++) {
         int layer = row / height[level];
         int at = offset[level] + layer * layerWords[level] + row % height[level] * pitch[level];
-        for (int i = at; i < at + width[level]; i++) {
-          if (words[i] != texel) {
+        for (int i = 0; i < width[level] * step; i++) {
+          if (words[at + i] != words[texel + i % step]) {
             return false;
           }
         }
