@@ -34,6 +34,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Measures the simulated GPU beside Mesa's llvmpipe, in the same run.",
       "  fill:  one textured, lit, full-screen shader, 1280 x 1024;",
+      "  game:  about 100 draws in half floats with light maps and a tone map, 1280 x 1024;",
+      "  immediate: vertices that calls tell one by one;",
       "  scene: ten animated models with shadows on jMonkeyEngine, 640 x 480;",
       "         needs the source tree, and Maven fetches the engine;",
       "  intercept: what the agent adds to a call of OpenGL;",
@@ -52,7 +54,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "NAME",
-      description = "fill, scene, intercept, timing, capture or piglit")
+      description = "fill, game, immediate, scene, intercept, timing, capture or piglit")
   private String name;
 
   @Option(
@@ -88,7 +90,9 @@ final class BenchCommand implements Callable<Integer> {
     }
     try {
       switch (name) {
-        case "fill" -> fill();
+        case "fill" -> sample("FillRate");
+        case "game" -> sample("ArenaFrame");
+        case "immediate" -> sample("Immediate");
         case "scene" -> scene();
         case "intercept" -> intercept();
         case "timing" -> new TimingBench(spec.commandLine().getOut(), threads, trace).run();
@@ -99,7 +103,8 @@ final class BenchCommand implements Callable<Integer> {
                 spec.commandLine(),
                 "unknown benchmark '"
                     + name
-                    + "': expected fill, scene, intercept, timing, capture or piglit");
+                    + "': expected fill, game, immediate, scene, intercept, timing, capture or"
+                    + " piglit");
       }
     } catch (BenchException fault) {
       throw new CommandFailedException(fault.getMessage(), fault);
@@ -109,10 +114,10 @@ final class BenchCommand implements Callable<Integer> {
     return 0;
   }
 
-  private void fill() throws BenchException, IOException {
+  private void sample(String program) throws BenchException, IOException {
     try (SampleProgram sample = SampleProgram.unpack()) {
       List<String> arguments = List.of("--frames", Integer.toString(frames));
-      compare(sample.command("org.oovr.samples.bench.FillRate", arguments), sample.directory());
+      compare(sample.command("org.oovr.samples.bench." + program, arguments), sample.directory());
     }
   }
 

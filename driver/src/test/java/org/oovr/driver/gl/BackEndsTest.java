@@ -118,6 +118,55 @@ class BackEndsTest {
     }
   }
 
+  /** Depth alone, then colours where depth is equal; uniforms say whether anything is discarded. */
+  private static List<Command> choices() {
+    try (GlTestContext gl = GlTestContext.core()) {
+      gl.call("glClear", GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+      gl.call("glEnable", GL_DEPTH_TEST);
+      int p =
+          gl.program(
+              VERTEX,
+              "#version 330 core\nuniform sampler2D t; uniform int test; uniform bool never;\n"
+                  + "uniform float limit; in vec2 uv; out vec4 o;\n"
+                  + "void main() {\n"
+                  + "  vec4 c = texture(t, uv);\n"
+                  + "  if (test == 1) { if (c.a < 0.2) discard; }\n"
+                  + "  else if (test == 2) { if (c.a >= 0.5) discard; }\n"
+                  + "  else if (test < 0 && limit > 0.5) discard;\n"
+                  + "  for (int i = 0; i < 3; i++) { if (never && c.r > 0.1 * float(i)) discard; }\n"
+                  + "  o = c + vec4(uv, limit, 0.0) * 0.3;\n"
+                  + "}");
+      gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
+      byte[] texels = new byte[16 * 16 * 4];
+      new Random(6).nextBytes(texels);
+      gl.call(
+          "glTexImage2D", GL_TEXTURE_2D, 0, GL_RGBA8, 16, 16, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
+      gl.call("glGenerateMipmap", GL_TEXTURE_2D);
+      gl.positions(-1, -1, 1, -1, -1, 1, 1, 0.9f, -0.2f, 0.4f, 0.7f, 0.95f, 0.1f, -0.9f);
+      for (int pass = 0; pass < 2; pass++) {
+        boolean colors = pass == 1;
+        gl.call("glColorMask", colors ? 1 : 0, colors ? 1 : 0, colors ? 1 : 0, colors ? 1 : 0);
+        gl.call("glDepthFunc", colors ? GL_LEQUAL : GL_LESS);
+        for (int i = 0; i < 6; i++) {
+          gl.call("glUniform1i", gl.uniform(p, "test"), i < 4 ? i : -1);
+          gl.call("glUniform1i", gl.uniform(p, "never"), i == 3 ? 1 : 0);
+          gl.call("glUniform1f", gl.uniform(p, "limit"), i == 4 ? 0.7f : 0.2f);
+          gl.call("glUniform1f", gl.uniform(p, "turn"), 0.9f * i);
+          gl.call("glDrawArrays", GL_TRIANGLE_STRIP, i & 3, 4);
+        }
+      }
+      gl.present();
+      gl.expect(GL_NO_ERROR);
+      assertEquals(List.of(), gl.driver.unsupported());
+      return List.copyOf(gl.commands);
+    }
+  }
+
+  @Test
+  void discardsThatUniformsDecideAboutAreTheSameBytes() {
+    same(choices());
+  }
+
   @Test
   void framesAreTheSameBytes() {
     same(scene());

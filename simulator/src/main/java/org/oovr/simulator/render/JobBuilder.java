@@ -21,6 +21,7 @@ import org.oovr.simulator.render.draw.DrawPlan;
 import org.oovr.simulator.render.draw.PrimitiveList;
 import org.oovr.simulator.render.draw.StageBinding;
 import org.oovr.simulator.render.texture.ResourceTable;
+import org.oovr.simulator.render.texture.SamplerUnit;
 import org.oovr.simulator.render.texture.StorageImage;
 import org.oovr.simulator.render.texture.TextureKernels;
 import org.oovr.simulator.shader.ImageUnit;
@@ -63,7 +64,12 @@ final class JobBuilder {
         PerStage.of(
             stage ->
                 plan.shaders.has(stage)
-                    ? binding(draw.bindings(), stage, plan.shaders.get(stage).reflection(), views)
+                    ? binding(
+                        draw.bindings(),
+                        stage,
+                        plan.shaders.get(stage).reflection(),
+                        views,
+                        plan.writesStorage ? null : target)
                     : null),
         indices,
         views > 1 && (plan.viewDependent || seesViews(draw.bindings(), plan)));
@@ -169,6 +175,12 @@ final class JobBuilder {
 
   /** What a shader reaches, at its present version. */
   StageBinding binding(Bindings bindings, Stage stage, ShaderReflection reflection, int views) {
+    return binding(bindings, stage, reflection, views, null);
+  }
+
+  /** The same; {@code target} is all that is written meanwhile, or null where that is not known. */
+  private StageBinding binding(
+      Bindings bindings, Stage stage, ShaderReflection reflection, int views, RenderTarget target) {
     int blocks = 0;
     for (ShaderReflection.Block block : reflection.blocks()) {
       blocks = Math.max(blocks, block.slot() + Math.max(1, block.arraySize()));
@@ -196,7 +208,7 @@ final class JobBuilder {
     if (constants.length < reflection.constantWords()) {
       constants = Arrays.copyOf(constants, reflection.constantWords());
     }
-    TextureUnit[][] textures = units(bindings, stage, reflection, views);
+    TextureUnit[][] textures = units(bindings, stage, reflection, views, target);
     ImageUnit[][] images = images(bindings, stage, reflection, views);
     return new StageBinding(
         constants, bytes, offset, size, storage, storageOffset, storageSize, textures, images);
@@ -235,8 +247,26 @@ final class JobBuilder {
     return bytes.array();
   }
 
+  /** Whether a target has images of the texture that a view shows. */
+  private boolean shows(RenderTarget target, TextureView view) {
+    if (view == null || view.texture() == null) {
+      return false;
+    }
+    int id = resources.contentsId(view.texture());
+    for (RenderTarget.Attachment color : target.colors()) {
+      if (isOf(id, color)) {
+        return true;
+      }
+    }
+    return isOf(id, target.depth()) || isOf(id, target.stencil());
+  }
+
+  private boolean isOf(int contentsId, RenderTarget.Attachment a) {
+    return a != null && resources.contentsId(a.texture()) == contentsId;
+  }
+
   private TextureUnit[][] units(
-      Bindings bindings, Stage stage, ShaderReflection reflection, int views) {
+      Bindings bindings, Stage stage, ShaderReflection reflection, int views, RenderTarget target) {
     int slots = reflection.textureSlots();
     int sets = slots > 0 && seesViews(bindings, stage) ? views : 1;
     TextureUnit[][] result = new TextureUnit[sets][slots];
@@ -244,7 +274,10 @@ final class JobBuilder {
       TextureView view = bindings.view(stage, i);
       SamplerState sampler = bindings.sampler(stage, i);
       for (int set = 0; set < sets; set++) {
-        result[set][i] = units.unit(view == null ? TextureView.UNBOUND : view, sampler, set);
+        TextureUnit unit = units.unit(view == null ? TextureView.UNBOUND : view, sampler, set);
+        // what waiting draws write to the texture has been written: they were flushed
+        boolean settled = target != null && unit instanceof SamplerUnit && !shows(target, view);
+        result[set][i] = settled ? ((SamplerUnit) unit).settled() : unit;
       }
     }
     return result;

@@ -17,6 +17,14 @@ public abstract class ShaderRoutine {
   }
 
   /**
+   * Whether fragments may be killed in a draw with these loose uniforms; true where nothing is
+   * known.
+   */
+  public boolean mayKill(int[] uniforms) {
+    return reflection.usesDiscard();
+  }
+
+  /**
    * Runs lanes {@code 0..laneCount-1}.
    *
    * @param context inputs set by the caller, outputs written by the routine

@@ -53,8 +53,7 @@ final class VertexStreams {
       gatheredBuffer = new GlBuffer(0, gl.emitter, new int[1]);
       gatheredBuffer.label = "vertices told one by one";
     }
-    java.nio.ByteBuffer bytes = vertices.bytes();
-    gatheredBuffer.store(bytes.limit(), bytes);
+    gatheredBuffer.store(vertices.bytes());
     gathered = vertices;
   }
 

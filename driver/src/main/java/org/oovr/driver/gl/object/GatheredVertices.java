@@ -151,10 +151,13 @@ public final class GatheredVertices {
     stride = wider;
   }
 
-  /** All vertices as they lie in a buffer. */
-  public ByteBuffer bytes() {
-    ByteBuffer bytes = ByteBuffer.allocate(4 * count * stride).order(ByteOrder.LITTLE_ENDIAN);
-    bytes.asIntBuffer().put(words, 0, count * stride);
+  /** All vertices as they lie in a buffer; a new array. */
+  public byte[] bytes() {
+    byte[] bytes = new byte[4 * count * stride];
+    ByteBuffer.wrap(bytes)
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .asIntBuffer()
+        .put(words, 0, count * stride);
     return bytes;
   }
 }

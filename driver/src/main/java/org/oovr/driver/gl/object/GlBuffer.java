@@ -85,18 +85,29 @@ public final class GlBuffer {
 
   /** A new store, of undefined contents when {@code data} is null. */
   public void store(int size, ByteBuffer data) {
-    if (size != shadow.length || resource == null) {
-      shadow = data == null ? new byte[size] : Pointer.bytes(data, 0, size);
+    if (data != null) {
+      store(Pointer.bytes(data, 0, size));
+    } else if (size != shadow.length || resource == null) {
+      shadow = new byte[size];
       destroy();
-      makeResource(data == null ? null : shadow);
-      shadowShared = data != null;
-    } else if (data != null) {
+      makeResource(null);
+      shadowShared = false;
+    }
+  }
+
+  /** A new store that has these bytes; nobody changes them any more. */
+  public void store(byte[] bytes) {
+    boolean renewed = bytes.length == shadow.length && resource != null;
+    shadow = bytes;
+    if (renewed) {
       // same size: a new version of the same resource
-      shadow = Pointer.bytes(data, 0, size);
       emitter.known(resource);
       emitter.emit(new ResourceCommand.UpdateBuffer(resource, 0, shadow));
-      shadowShared = true;
+    } else {
+      destroy();
+      makeResource(shadow);
     }
+    shadowShared = true;
   }
 
   /** Takes the bytes from the simulator where only it has them all. */

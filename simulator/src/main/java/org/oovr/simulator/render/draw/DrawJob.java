@@ -7,6 +7,7 @@ import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.Query;
 import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.StreamOutput;
 import org.oovr.simulator.profile.DrawWork;
 
@@ -86,6 +87,16 @@ public final class DrawJob {
 
   /** What each stage reads. */
   public PerStage<StageBinding> bindings;
+
+  /**
+   * Whether the fragment shader may discard. While a frame is studied, whatever its uniforms are:
+   * hardware does not look at them.
+   */
+  public boolean kills() {
+    return plan.fragment != null
+        && plan.fragment.reflection().usesDiscard()
+        && (study || plan.fragment.mayKill(bindings.get(Stage.FRAGMENT).constants()));
+  }
 
   /** Vertex work differs between views: by the shader's view index or by a texture with views. */
   public boolean verticesPerView;

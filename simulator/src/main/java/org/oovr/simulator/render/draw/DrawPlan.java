@@ -44,6 +44,9 @@ public final class DrawPlan {
    */
   public final boolean earlyTests;
 
+  /** The same for a draw of which the values of uniforms say that its shader never discards. */
+  public final boolean earlyUnlessKilled;
+
   /** Shaders change storage blocks: such draws are executed alone, and in order. */
   public final boolean writesStorage;
 
@@ -102,12 +105,9 @@ public final class DrawPlan {
     writesStorage = shaders.values().stream().anyMatch(s -> s.reflection().writesStorage());
     boolean changesCoverage =
         state.raster().multisample() && state.raster().alphaToCoverage()
-            || f != null
-                && (f.usesDiscard()
-                    || f.writesDepth()
-                    || f.writesSampleMask()
-                    || f.writesStorage());
-    earlyTests = f == null || f.earlyFragmentTests() || !changesCoverage;
+            || f != null && (f.writesDepth() || f.writesSampleMask() || f.writesStorage());
+    earlyUnlessKilled = f == null || f.earlyFragmentTests() || !changesCoverage;
+    earlyTests = earlyUnlessKilled && (f == null || f.earlyFragmentTests() || !f.usesDiscard());
   }
 
   /** The shader that gets the vertices which a stage gives; null where primitives are drawn. */

@@ -25,6 +25,10 @@ final class CodecOutput extends ColorOutput {
   private final int step;
   private final int[] bits;
   private final boolean allBits;
+
+  /** Whether a pixel is two words, as is one of four halves. */
+  private final boolean pairs;
+
   private final QuadConflicts conflicts;
   private final float[][] destination;
   private final float[][] result;
@@ -72,6 +76,7 @@ final class CodecOutput extends ColorOutput {
     boolean logic = blend.logicOp() != null && kind == Kind.UNORM;
     blends = blends(surface.format, blend, state);
     logicApplies = logic;
+    pairs = step == 2 && surface.samples == 1;
     bits = new int[step];
     boolean all = true;
     for (int w = 0; w < step; w++) {
@@ -192,6 +197,10 @@ final class CodecOutput extends ColorOutput {
   }
 
   private void gather(FragmentRun run, int from, int to, int sample) {
+    if (pairs) {
+      gatherPairs(run, from, to);
+      return;
+    }
     int at = 0;
     for (int q = from; q < to; q++) {
       for (int p = 0; p < 4; p++, at += step) {
@@ -202,7 +211,71 @@ final class CodecOutput extends ColorOutput {
     }
   }
 
+  /** Texels of two words, one sample a pixel. */
+  private void gatherPairs(FragmentRun run, int from, int to) {
+    int[] words = surface.words;
+    int[] out = old;
+    int row = surface.rowWords;
+    int at = 0;
+    for (int q = from; q < to; q++, at += 8) {
+      int mask = run.mask[q];
+      int k = surface.index(run.x[q], run.y[q]);
+      if (mask == 15) {
+        out[at] = words[k];
+        out[at + 1] = words[k + 1];
+        out[at + 2] = words[k + 2];
+        out[at + 3] = words[k + 3];
+        out[at + 4] = words[k + row];
+        out[at + 5] = words[k + row + 1];
+        out[at + 6] = words[k + row + 2];
+        out[at + 7] = words[k + row + 3];
+        continue;
+      }
+      for (int p = 0; p < 4; p++) {
+        if ((mask >> p & 1) != 0) {
+          int i = k + (p & 1) * 2 + (p >> 1) * row;
+          out[at + p * 2] = words[i];
+          out[at + p * 2 + 1] = words[i + 1];
+        }
+      }
+    }
+  }
+
+  /** Texels of two words, all bits of them, one sample a pixel. */
+  private void scatterPairs(FragmentRun run, int from, int to) {
+    int[] words = surface.words;
+    int[] in = texels;
+    int row = surface.rowWords;
+    int at = 0;
+    for (int q = from; q < to; q++, at += 8) {
+      int mask = run.mask[q];
+      int k = surface.index(run.x[q], run.y[q]);
+      if (mask == 15) {
+        words[k] = in[at];
+        words[k + 1] = in[at + 1];
+        words[k + 2] = in[at + 2];
+        words[k + 3] = in[at + 3];
+        words[k + row] = in[at + 4];
+        words[k + row + 1] = in[at + 5];
+        words[k + row + 2] = in[at + 6];
+        words[k + row + 3] = in[at + 7];
+        continue;
+      }
+      for (int p = 0; p < 4; p++) {
+        if ((mask >> p & 1) != 0) {
+          int i = k + (p & 1) * 2 + (p >> 1) * row;
+          words[i] = in[at + p * 2];
+          words[i + 1] = in[at + p * 2 + 1];
+        }
+      }
+    }
+  }
+
   private void scatter(FragmentRun run, int from, int to, int sample) {
+    if (pairs && allBits) {
+      scatterPairs(run, from, to);
+      return;
+    }
     int at = 0;
     int[] words = surface.words;
     for (int q = from; q < to; q++) {

@@ -79,6 +79,18 @@ final class FragmentRun {
     }
   }
 
+  /** Has the pixels of a quad evaluated here: its first one, and how y goes to the next row. */
+  void place(int lane, float x, float y, float up) {
+    localX[lane] = x;
+    localX[lane + 1] = x + 1;
+    localX[lane + 2] = x;
+    localX[lane + 3] = x + 1;
+    localY[lane] = y;
+    localY[lane + 1] = y;
+    localY[lane + 2] = y + up;
+    localY[lane + 3] = y + up;
+  }
+
   // --- segments of quads of the same primitive
   int segments;
   final PrimitiveBlock[] segmentBlock = new PrimitiveBlock[QUADS];

@@ -38,6 +38,10 @@ final class FragmentStage {
   private int[] outputLocation = new int[0];
   private int samples;
   private boolean early;
+
+  /** Whether the shader may discard. */
+  private boolean kills;
+
   private boolean depthActive;
   private boolean plainDepth;
   private boolean usesWindow;
@@ -76,7 +80,8 @@ final class FragmentStage {
         target.depth == null ? null : target.depth[image],
         target.stencil == null ? null : target.stencil[image]);
     depthActive = depth.active();
-    early = next.plan.earlyTests;
+    kills = next.kills();
+    early = kills ? next.plan.earlyTests : next.plan.earlyUnlessKilled;
     plainDepth = depthActive && !depth.testsStencil();
     if (next.viewports.length == 1) {
       Arrays.fill(context.viewportIndex, 0);
@@ -126,6 +131,11 @@ final class FragmentStage {
     }
   }
 
+  /** Whether tests come before shading. */
+  boolean testsEarly() {
+    return early;
+  }
+
   /**
    * Whether fragments must be shaded at all: not when the shader can neither write a colour or a
    * storage block nor influence tests, as in shadow passes.
@@ -139,7 +149,7 @@ final class FragmentStage {
         return true;
       }
     }
-    return reflection.usesDiscard()
+    return kills
         || reflection.writesDepth()
         || reflection.writesStorage()
         || masksSamples
@@ -171,6 +181,12 @@ final class FragmentStage {
       return;
     }
     int lanes = run.quads * 4;
+    if (samples == 1) {
+      float up = interpolator.planeStepY();
+      for (int q = 0; q < run.quads; q++) {
+        run.place(q * 4, interpolator.planeX(run.x[q]), interpolator.planeY(run.y[q]), up);
+      }
+    }
     interpolator.fill(run, job, binX, binY, usesWindow);
     for (int q = 0; q < run.quads; q++) {
       // of what a study shades although it is hidden nothing may be left in memory
@@ -203,7 +219,7 @@ final class FragmentStage {
   }
 
   private void merge() {
-    if (reflection.usesDiscard()) {
+    if (kills) {
       dropKilled();
     }
     if (masksSamples) {

@@ -101,7 +101,7 @@ final class QuadStage {
     interpolator.setCentroids(centroids);
     interpolator.setPlanes(elsewhere, job.plan.varyings, many ? samples : 1);
     depthActive = depth.active();
-    early = job.plan.earlyTests;
+    early = fragments.testsEarly();
     plainDepth = depthActive && !depth.testsStencil();
     boolean shaderDepth = shades && job.plan.fragment.reflection().writesDepth();
     boolean storage = shades && job.plan.fragment.reflection().writesStorage();
@@ -374,33 +374,31 @@ final class QuadStage {
     if (log != null) {
       run.logged[q] = log.lastQuad();
     }
+    if (depthActive && !early) {
+      System.arraycopy(quantized, 0, run.depth, q * 4 * samples, 4 * samples);
+    }
+    if (samples > 1) {
+      run.samples[q] = sampleMask;
+      run.sample[q] = sample;
+      place(q, x, y, sampleMask, sample);
+    }
+  }
+
+  /** Where in the planes the pixels of a quad of a multisampled target lie. */
+  private void place(int q, int x, int y, int sampleMask, int sample) {
     int i = q * 4;
     float lx = interpolator.planeX(x);
     float ly = interpolator.planeY(y);
     float up = interpolator.planeStepY();
-    if (samples > 1) {
-      run.samples[q] = sampleMask;
-      run.sample[q] = sample;
-      if (perSample) {
-        run.keepCenters(i, lx, ly, up);
-        lx += sampleX[sample];
-        ly += up * sampleY[sample];
-      }
-      if (centroids) {
-        centroid(i, lx, ly, up, sampleMask);
-      }
+    if (perSample) {
+      run.keepCenters(i, lx, ly, up);
+      lx += sampleX[sample];
+      ly += up * sampleY[sample];
     }
-    if (depthActive && !early) {
-      System.arraycopy(quantized, 0, run.depth, i * samples, 4 * samples);
+    if (centroids) {
+      centroid(i, lx, ly, up, sampleMask);
     }
-    run.localX[i] = lx;
-    run.localX[i + 1] = lx + 1;
-    run.localX[i + 2] = lx;
-    run.localX[i + 3] = lx + 1;
-    run.localY[i] = ly;
-    run.localY[i + 1] = ly;
-    run.localY[i + 2] = ly + up;
-    run.localY[i + 3] = ly + up;
+    run.place(i, lx, ly, up);
   }
 
   /** The pixel's centre when all samples are covered, else the first covered sample. */

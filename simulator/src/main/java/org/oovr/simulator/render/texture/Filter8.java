@@ -249,6 +249,15 @@ final class Filter8 {
     }
   }
 
+  /** A stored texel as four 8-bit components. */
+  int expanded(int texel) {
+    int[] one = {texel};
+    if (expand) {
+      expand(one, 1);
+    }
+    return one[0];
+  }
+
   /** Stored texels of smaller formats to four 8-bit components. */
   private void expand(int[] w, int n) {
     switch (image.codec.format()) {

@@ -97,6 +97,11 @@ final class FloatFilter {
     return compare != null;
   }
 
+  /** Whether equal texels give that texel, wherever it is read. */
+  boolean keepsEven() {
+    return compare == null && !image.integer && !seamless && !borderLinear && !borderNearest;
+  }
+
   // ---------------------------------------------------------------- nearest
 
   /** Sets {@code scratch.index} to the nearest texels; lanes on the border get {@code -1}. */

@@ -25,6 +25,9 @@ final class ImageSampler extends SamplerUnit {
   /** Null when filtering is isotropic. */
   private final AnisotropicFilter anisotropic;
 
+  /** What {@link #settled} found last, or null. */
+  private EvenSampler even;
+
   private final boolean mipLinear;
   private final boolean clampsReference;
 
@@ -41,6 +44,17 @@ final class ImageSampler extends SamplerUnit {
     PixelFormat format = image.codec.format();
     clampsReference = format != PixelFormat.D32_FLOAT && format != PixelFormat.D32_FLOAT_S8;
     mipLinear = sampler.mipMode() == MipMode.LINEAR;
+  }
+
+  @Override
+  public SamplerUnit settled() {
+    boolean sameFilter = sampler.minLinear() == sampler.magLinear();
+    boolean keeps = fixed != null || anisotropic == null && floats.keepsEven();
+    if (sameFilter && keeps && image.isEven()) {
+      even = EvenSampler.of(this, image, fixed, sampler.minLinear(), swizzle, even);
+      return even == null ? this : even;
+    }
+    return this;
   }
 
   @Override

@@ -12,6 +12,9 @@ import org.oovr.simulator.render.format.TexelCodec;
  * addressing needs in flat arrays by level. Immutable; reads whatever the store holds at the time.
  */
 final class ImageSource {
+  /** Texels of an image that is looked through for {@link #isEven}. */
+  private static final int MOST_LOOKED_AT = 1024;
+
   final TextureStore store;
   final int view;
   final int[] words;
@@ -95,6 +98,33 @@ final class ImageSource {
   /** Whether the components are depths. */
   boolean isDepth() {
     return codec.format().hasDepth() && !integer;
+  }
+
+  /** Whether all texels are the same now; false of larger images, where looking is not worth it. */
+  boolean isEven() {
+    if (samples > 1) {
+      return false;
+    }
+    int texel = offset[baseLevel];
+    int step = wordsPerTexel;
+    int left = MOST_LOOKED_AT;
+    for (int level = baseLevel; level <= maxLevel; level++) {
+      int layers = store.layers(level);
+      left -= width[level] * height[level] * layers;
+      if (left < 0) {
+        return false;
+      }
+      for (int row = 0; row < layers * height[level]; row++) {
+        int layer = row / height[level];
+        int at = offset[level] + layer * layerWords[level] + row % height[level] * pitch[level];
+        for (int i = 0; i < width[level] * step; i++) {
+          if (words[at + i] != words[texel + i % step]) {
+            return false;
+          }
+        }
+      }
+    }
+    return true;
   }
 
   // ---------------------------------------------------------------- fetching one tap of all lanes

@@ -33,6 +33,14 @@ public abstract class SamplerUnit extends TextureUnit {
     return new ImageSampler(image, view.swizzle(), sampler == null ? FETCH_ONLY : sampler);
   }
 
+  /**
+   * A quicker unit that gives the same, for as long as nobody writes the texture: one for each draw
+   * that cannot see it written.
+   */
+  public SamplerUnit settled() {
+    return this;
+  }
+
   /** Sampler of a unit that is only fetched from. */
   private static final SamplerState FETCH_ONLY =
       new SamplerState(

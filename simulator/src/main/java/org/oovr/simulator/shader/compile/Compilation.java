@@ -13,7 +13,9 @@ import org.oovr.simulator.shader.compile.emit.KernelLibrary;
 import org.oovr.simulator.shader.compile.emit.ShaderEmitter;
 import org.oovr.simulator.shader.compile.ir.Region;
 import org.oovr.simulator.shader.compile.lower.Lowering;
+import org.oovr.simulator.shader.compile.runtime.CompiledShader;
 import org.oovr.simulator.shader.compile.schedule.Analysis;
+import org.oovr.simulator.shader.compile.schedule.KillAnalysis;
 import org.oovr.simulator.shader.compile.schedule.Scheduler;
 import org.oovr.simulator.shader.compile.schedule.SlotAllocator;
 import org.oovr.simulator.shader.compile.schedule.Step;
@@ -48,15 +50,20 @@ public final class Compilation {
       ShaderInterface shader = ShaderInterface.of(module);
       ShaderReflection reflection = shader.reflection();
       String name = PACKAGE + "S" + NUMBER.getAndIncrement() + "_" + identifier(module.label());
-      ShaderEmitter emitter = emitter(name, shader, counting);
+      Lowering lowering = new Lowering(shader);
+      Region root = lowering.lower();
+      ShaderEmitter emitter = emitter(name, lowering, root, counting);
       ShaderReflection.Workgroup workgroup = reflection.workgroup();
       boolean wide = workgroup != null && workgroup.invocations() > ShaderContext.LANES;
       KernelLibrary kernels = wide ? WIDE : KERNELS;
       byte[] bytes = emitter.emit(kernels, ClassDump.fromProperty());
       Class<?> c = new Loader(kernels).define(name.replace('/', '.'), bytes);
-      return (ShaderRoutine)
-          c.getConstructor(ShaderReflection.class, int[][].class)
-              .newInstance(reflection, emitter.tables());
+      CompiledShader routine =
+          (CompiledShader)
+              c.getConstructor(ShaderReflection.class, int[][].class)
+                  .newInstance(reflection, emitter.tables());
+      routine.setKillConditions(KillAnalysis.of(root));
+      return routine;
     } catch (InvocationTargetException e) {
       throw new ShaderException("shader " + module + ": " + e.getCause(), e.getCause());
     } catch (ReflectiveOperationException | LinkageError e) {
@@ -64,9 +71,8 @@ public final class Compilation {
     }
   }
 
-  private static ShaderEmitter emitter(String name, ShaderInterface shader, boolean counting) {
-    Lowering lowering = new Lowering(shader);
-    Region root = lowering.lower();
+  private static ShaderEmitter emitter(
+      String name, Lowering lowering, Region root, boolean counting) {
     Analysis analysis = new Analysis(lowering.builder(), counting);
     analysis.run(root);
     List<Step> steps = new Scheduler(analysis, counting, lowering.builder().size()).schedule(root);

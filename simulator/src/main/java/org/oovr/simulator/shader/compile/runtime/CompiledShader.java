@@ -8,11 +8,23 @@ public abstract class CompiledShader extends ShaderRoutine {
   /** Constant tables with dynamic index, by number. */
   protected final int[][] tables;
 
+  private KillConditions kills;
+
   /**
    * @param tables constant tables of the shader
    */
   protected CompiledShader(ShaderReflection reflection, int[][] tables) {
     super(reflection);
     this.tables = tables;
+  }
+
+  /** Sets what is known of when it discards; before its first use. */
+  public final void setKillConditions(KillConditions conditions) {
+    kills = conditions;
+  }
+
+  @Override
+  public boolean mayKill(int[] uniforms) {
+    return super.mayKill(uniforms) && kills.mayHold(uniforms);
   }
 }
