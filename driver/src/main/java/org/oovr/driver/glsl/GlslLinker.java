@@ -91,7 +91,21 @@ public final class GlslLinker {
         vertex == null ? 0 : vertex.declarations().views(),
         stages.map(StageModule::source),
         resources.storage(),
-        FeedbackLinker.link(beforeRaster(stages), request.feedback(), request.lenient()));
+        FeedbackLinker.link(beforeRaster(stages), request.feedback(), request.lenient()),
+        subroutines(stages));
+  }
+
+  /** What the stages with subroutines say of them. */
+  private static PerStage<Subroutines> subroutines(PerStage<StageModule> stages)
+      throws LinkFailure {
+    PerStage<Subroutines> all = LinkedProgram.NO_SUBROUTINES;
+    for (Stage stage : stages.stages()) {
+      StageModule s = stages.get(stage);
+      if (s.subroutines() != null) {
+        all = all.with(stage, s.subroutines().link(s.plain(), s.reflection()));
+      }
+    }
+    return all;
   }
 
   /** The last stage before the rasteriser, or null. */
@@ -199,13 +213,15 @@ public final class GlslLinker {
     List<String> sources = new ArrayList<>();
     Shaderc.Version version = units.get(0).fixed().version();
     int mains = 0;
+    boolean subroutines = false;
     for (GlslCompiler.Unit u : units) {
       Shaderc.Version v = u.fixed().version();
       if (v.es() != version.es()) {
         throw new LinkFailure("error: shaders of GLSL and GLSL ES cannot be linked together");
       }
       version = v.number() > version.number() ? v : version;
-      sources.add(preprocessed(stage, u.fixed()));
+      sources.add(preprocessed(stage, u.whole()));
+      subroutines |= u.whole().subroutines();
       mains += u.hasMain() ? 1 : 0;
     }
     if (mains != 1) {
@@ -217,11 +233,18 @@ public final class GlslLinker {
               + " shader of the program has a function main");
     }
     String source = SourceJoiner.join(sources, version);
-    GlslCompiler.Unit unit = compiler.unit(stage, new SourceFixer.Fixed(source, version, Map.of()));
+    GlslCompiler.Unit unit =
+        compiler.unit(stage, new SourceFixer.Fixed(source, version, Map.of(), subroutines));
     if (unit.words() == null) {
       throw new LinkFailure(unit.infoLog() + unit.linkLog());
     }
-    return module(stage, unit, label, source, version.number(), Declarations.of(source));
+    return module(
+        stage,
+        unit,
+        label,
+        unit.fixed().text(),
+        version.number(),
+        Declarations.of(unit.fixed().text()));
   }
 
   private StageModule module(
@@ -235,7 +258,8 @@ public final class GlslLinker {
     int[] optimized = compiler.optimized(stage, unit);
     int[] words = AtomicCounters.toBlocks(optimized);
     int[] plain = optimized == unit.words() ? words : AtomicCounters.toBlocks(unit.words());
-    return new StageModule(stage, words, plain, label, source, version, declarations);
+    return new StageModule(
+        stage, words, plain, label, source, version, declarations, unit.subroutines());
   }
 
   private static String preprocessed(Stage stage, SourceFixer.Fixed fixed) throws LinkFailure {

@@ -444,6 +444,7 @@ public final class ShaderCalls {
       tellRefusal(gl, p);
       gl.program = p;
     }
+    gl.subroutines.reset();
     if (old != null && old != gl.program) {
       freeProgram(gl, old);
     }

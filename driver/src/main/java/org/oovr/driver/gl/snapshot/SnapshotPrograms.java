@@ -11,8 +11,10 @@ import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlShader;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.ShareGroup;
+import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.LinkedProgram;
+import org.oovr.driver.glsl.Subroutines;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderReflection.Base;
 
@@ -173,6 +175,16 @@ final class SnapshotPrograms {
     locations.forEach(
         (location, name) ->
             calls.begin("glGetUniformLocation", p.name).text(1, name).result(location).put());
+    e.subroutineNames.numbers.forEach(
+        (known, number) ->
+            calls
+                .begin(
+                    known.uniform() ? "glGetSubroutineUniformLocation" : "glGetSubroutineIndex",
+                    p.name,
+                    Translate.shaderType(known.stage()))
+                .text(2, known.name())
+                .result(number)
+                .put());
     e.learnedBlocks.forEach(
         (index, name) ->
             calls.begin("glGetUniformBlockIndex", p.name).text(1, name).result(index).put());
@@ -359,6 +371,21 @@ final class SnapshotPrograms {
     calls.make("glUseProgram", p == null ? 0 : p.name);
     if (p != null && p.deleted) {
       calls.make("glDeleteProgram", p.name);
+    }
+  }
+
+  /** What subroutine uniforms stand for, where somebody has said so. */
+  void subroutines(GlContext gl) {
+    for (Stage stage : Stage.values()) {
+      ProgramExecutable e = gl.executable(stage);
+      Subroutines subroutines = e == null ? null : e.program.subroutines().get(stage);
+      int[] said = subroutines == null ? null : gl.subroutines.said(stage, subroutines);
+      if (said != null) {
+        calls
+            .begin("glUniformSubroutinesuiv", Translate.shaderType(stage), said.length)
+            .ints(2, said)
+            .put();
+      }
     }
   }
 }
