@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.oovr.driver.glsl.LinkedProgram.Attribute;
 import org.oovr.driver.glsl.LinkedProgram.FragmentOutput;
+import org.oovr.driver.glsl.spirv.SpirvShader;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderReflection;
@@ -16,6 +17,9 @@ import org.oovr.simulator.shader.ShaderReflection;
  * and uniforms, and says what is active. Thread-safe.
  */
 public final class GlslLinker {
+  /** The version whose rules SPIR-V shaders meet by. */
+  private static final int SPIRV_VERSION = 450;
+
   private final GlslCompiler compiler;
 
   public GlslLinker(GlslCompiler compiler) {
@@ -169,6 +173,11 @@ public final class GlslLinker {
 
   /** The stage's module, or null when the program has no object of the stage. */
   private StageModule stage(Stage stage, LinkRequest request) throws LinkFailure {
+    for (GlslShader s : request.shaders()) {
+      if (s.stage() == stage && s.spirv() != null) {
+        return module(s, request);
+      }
+    }
     List<GlslCompiler.Unit> units = new ArrayList<>();
     Set<String> backColors = new LinkedHashSet<>();
     for (GlslShader s : request.shaders()) {
@@ -206,6 +215,22 @@ public final class GlslLinker {
       return module(stage, u, label, text, u.fixed().version().number(), declarations);
     }
     return joined(stage, units, label);
+  }
+
+  /** The stage of a module that the application brought, which must be the only one. */
+  private static StageModule module(GlslShader shader, LinkRequest request) throws LinkFailure {
+    Stage stage = shader.stage();
+    if (request.shaders().stream().filter(s -> s.stage() == stage).count() > 1) {
+      throw new LinkFailure(
+          "error: the program has several shaders for the stage of a SPIR-V "
+              + stage.text()
+              + " shader");
+    }
+    SpirvShader spirv = shader.spirv();
+    int[] words = AtomicCounters.toBlocks(spirv.words());
+    Declarations declarations = new Declarations(spirv.located(), spirv.bound(), 0, true);
+    String label = request.label() + "." + stage.text();
+    return new StageModule(stage, words, words, label, "", SPIRV_VERSION, declarations, null);
   }
 
   private StageModule joined(Stage stage, List<GlslCompiler.Unit> units, String label)

@@ -59,6 +59,7 @@ import org.oovr.driver.gl.call.pixels.PixelRectangleCalls;
 import org.oovr.driver.gl.call.pixels.RasterPositionCalls;
 import org.oovr.driver.gl.call.pixels.RenderModeCalls;
 import org.oovr.driver.gl.call.program.PipelineCalls;
+import org.oovr.driver.gl.call.program.SpirvCalls;
 import org.oovr.driver.gl.call.program.SubroutineCalls;
 import org.oovr.driver.gl.call.program.UniformQueryCalls;
 import org.oovr.driver.gl.call.texture.InternalFormatCalls;
@@ -84,6 +85,7 @@ final class HandlerRows {
     textureViewCalls(t);
     textureReadCalls(t);
     vertexArrayQueryCalls(t);
+    spirvCalls(t);
     subroutineCalls(t);
     uniformQueryCalls(t);
     indirectCountCalls(t);
@@ -257,6 +259,11 @@ final class HandlerRows {
     t.put("glGetVertexArrayiv", (gl, c) -> VertexArrayQueryCalls.getVertexArrayiv(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetVertexArrayIndexediv", (gl, c) -> VertexArrayQueryCalls.getVertexArrayIndexediv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
     t.put("glGetVertexArrayIndexed64iv", (gl, c) -> VertexArrayQueryCalls.getVertexArrayIndexed64iv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+  }
+
+  private static void spirvCalls(Map<String, Handler> t) {
+    t.put("glShaderBinary", (gl, c) -> SpirvCalls.shaderBinary(gl, c.i(0), c.pointer(1), c.i(2), c.pointer(3), c.i(4)));
+    t.put("glSpecializeShader", (gl, c) -> SpirvCalls.specializeShader(gl, c.i(0), c.pointer(1), c.i(2), c.pointer(3), c.pointer(4)));
   }
 
   private static void subroutineCalls(Map<String, Handler> t) {

@@ -16,6 +16,7 @@ import org.oovr.driver.glsl.GlslCompiler;
 import org.oovr.driver.glsl.GlslShader;
 import org.oovr.driver.glsl.LinkRequest;
 import org.oovr.driver.glsl.LinkedProgram;
+import org.oovr.driver.glsl.spirv.SpirvShader;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.Stage;
@@ -48,7 +49,7 @@ public final class ShaderCalls {
   }
 
   /** The shader of that name; null after raising an error. */
-  static GlShader shader(GlContext gl, int name) {
+  public static GlShader shader(GlContext gl, int name) {
     GlShader s = gl.share.shaders.get(name);
     if (s == null) {
       gl.error(
@@ -117,11 +118,16 @@ public final class ShaderCalls {
       text.append(cut ? strings[i].substring(0, length) : strings[i]);
     }
     s.source = text.toString();
+    s.binary = null;
   }
 
   public static void compileShader(GlContext gl, int shader) {
     GlShader s = shader(gl, shader);
     if (s == null) {
+      return;
+    }
+    if (s.binary != null) {
+      gl.invalidOperation("the shader is one of SPIR-V");
       return;
     }
     compile(gl, s);
@@ -179,6 +185,7 @@ public final class ShaderCalls {
     switch (pname) {
       case GL_SHADER_TYPE -> v = s.type;
       case GL_DELETE_STATUS -> v = s.deleted ? 1 : 0;
+      case GL_SPIR_V_BINARY -> v = s.binary != null ? 1 : 0;
       case GL_COMPILE_STATUS -> v = s.isCompiled() ? 1 : 0;
       case GL_INFO_LOG_LENGTH -> v = textLength(s.infoLog);
       case GL_SHADER_SOURCE_LENGTH -> v = textLength(s.source);
@@ -193,6 +200,11 @@ public final class ShaderCalls {
   static String firstLine(String text) {
     int end = text.indexOf('\n');
     return end < 0 ? text : text.substring(0, end);
+  }
+
+  /** Length with the final NUL of a name as programs are told it. */
+  static int listedLength(String name) {
+    return SpirvShader.listed(name).length() + 1;
   }
 
   /** Length with the final NUL; 0 for the empty text. */
@@ -361,6 +373,9 @@ public final class ShaderCalls {
     }
     List<GlslShader> shaders = new ArrayList<>();
     String refused = null;
+    if (p.attached.stream().map(s -> s.binary != null).distinct().count() > 1) {
+      refused = "not all attached shaders have the same SPIR_V_BINARY_ARB state";
+    }
     for (GlShader s : p.attached) {
       if (s.compiled == null) {
         refused = s.infoLog.isEmpty() ? "shader " + s.name + " is not compiled" : s.infoLog;

@@ -10,6 +10,7 @@ import org.oovr.driver.glsl.LinkedProgram;
 import org.oovr.driver.glsl.ProgramFeedback;
 import org.oovr.driver.glsl.ProgramStorage;
 import org.oovr.driver.glsl.Subroutines;
+import org.oovr.driver.glsl.spirv.SpirvShader;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.StreamOutput;
@@ -151,7 +152,7 @@ public final class ProgramResources {
                   : subroutines(programInterface).functions().stream()
                       .map(Subroutines.Subroutine::name);
         };
-    return names.toList();
+    return names.map(SpirvShader::listed).toList();
   }
 
   private static String outputName(LinkedProgram.FragmentOutput o) {

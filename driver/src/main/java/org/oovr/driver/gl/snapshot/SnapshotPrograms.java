@@ -13,8 +13,10 @@ import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.ShareGroup;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.glsl.GlslShader;
 import org.oovr.driver.glsl.LinkedProgram;
 import org.oovr.driver.glsl.Subroutines;
+import org.oovr.driver.glsl.spirv.SpirvShader;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderReflection.Base;
 
@@ -37,7 +39,7 @@ final class SnapshotPrograms {
     for (int name : live.of(LiveObjects.Kind.SHADER, share.shaders.sortedKeys())) {
       GlShader s = share.shaders.get(name);
       boolean compiled = s.compiled != null || !s.infoLog.isEmpty();
-      shader(name, s.type, s.source, compiled);
+      shader(name, s.type, s.source, s.binary, compiled ? s.compiled : null, compiled);
     }
     for (int name : names) {
       link(share.programs.get(name));
@@ -55,8 +57,31 @@ final class SnapshotPrograms {
     }
   }
 
-  private void shader(int name, int type, String source, boolean compiled) {
+  private void shader(
+      int name, int type, String source, int[] binary, GlslShader made, boolean compiled) {
     calls.begin("glCreateShader", type).result(name).put();
+    if (binary != null) {
+      calls
+          .begin(
+              "glShaderBinary",
+              1,
+              0,
+              GL_SHADER_BINARY_FORMAT_SPIR_V,
+              0,
+              Integer.BYTES * binary.length)
+          .ints(1, new int[] {name})
+          .ints(3, binary)
+          .put();
+      if (made != null && made.spirv() != null) {
+        calls
+            .begin("glSpecializeShader", name, 0, made.spirv().constants().length)
+            .text(1, made.spirv().entryPoint())
+            .ints(3, made.spirv().constants())
+            .ints(4, made.spirv().values())
+            .put();
+      }
+      return;
+    }
     if (!source.isEmpty()) {
       calls.begin("glShaderSource", name, 1, 0, 0).texts(2, List.of(source)).put();
     }
@@ -74,14 +99,18 @@ final class SnapshotPrograms {
       for (GlProgram.LinkedShader s : inputs.shaders()) {
         boolean named = s.shader().name != 0;
         boolean present =
-            named && p.attached.contains(s.shader()) && s.shader().source.equals(s.source());
+            named
+                && p.attached.contains(s.shader())
+                && s.shader().source.equals(s.source())
+                && (spirv(s) == null || s.shader().compiled == s.compiled());
         int name = s.shader().name;
         if (present) {
           attached.add(s.shader());
         } else {
           name = calls.ownName();
           own.add(name);
-          shader(name, s.shader().type, s.source(), true);
+          int[] binary = spirv(s) == null ? null : spirv(s).binary();
+          shader(name, s.shader().type, s.source(), binary, s.compiled(), true);
         }
         calls.make("glAttachShader", p.name, name);
       }
@@ -98,6 +127,10 @@ final class SnapshotPrograms {
       }
     }
     later(p, inputs);
+  }
+
+  private static SpirvShader spirv(GlProgram.LinkedShader s) {
+    return s.compiled() == null ? null : s.compiled().spirv();
   }
 
   /**

@@ -64,6 +64,7 @@ public final class LimitValues {
               : (Long) (long) GL_CONTEXT_COMPATIBILITY_PROFILE_BIT;
       case GL_NUM_COMPRESSED_TEXTURE_FORMATS -> (long) COMPRESSED_FORMATS.length;
       case GL_NUM_SHADER_BINARY_FORMATS, GL_NUM_PROGRAM_BINARY_FORMATS -> 0L;
+      case GL_NUM_SPIR_V_EXTENSIONS -> (long) Identity.spirvExtensions().size();
       case GL_SHADER_COMPILER -> 1L;
       case GL_SUBPIXEL_BITS -> 8L;
       case GL_MAX_ELEMENT_INDEX -> 0xffffffffL;
