@@ -135,9 +135,19 @@ public final class ShaderCalls {
 
   /** Compiles what a shader object has as its source. */
   public static void compile(GlContext gl, GlShader s) {
+    compile(gl, s, null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param directories where strings that it includes are looked for, or null
+   */
+  public static void compile(GlContext gl, GlShader s, List<String> directories) {
     Stage stage = Translate.stage(s.type);
     String label = s.label.isEmpty() ? "shader" + s.name : s.label;
-    String source = gl.es ? GlslCompiler.ofEs(s.source) : s.source;
+    String whole = gl.share.namedStrings.expand(s.source, directories);
+    String source = gl.es ? GlslCompiler.ofEs(whole) : whole;
     s.compiled = gl.environment.shaders().compile(stage, source, label);
     s.infoLog = s.compiled.infoLog();
   }

@@ -36,10 +36,20 @@ final class SnapshotPrograms {
   /** All of a share group. */
   void objects(ShareGroup share) {
     int[] names = live.of(LiveObjects.Kind.PROGRAM, share.programs.sortedKeys());
+    share
+        .namedStrings
+        .all()
+        .forEach(
+            (path, text) ->
+                calls
+                    .begin("glNamedStringARB", GL_SHADER_INCLUDE_ARB, -1, 0, -1)
+                    .text(2, path)
+                    .text(4, text)
+                    .put());
     for (int name : live.of(LiveObjects.Kind.SHADER, share.shaders.sortedKeys())) {
       GlShader s = share.shaders.get(name);
       boolean compiled = s.compiled != null || !s.infoLog.isEmpty();
-      shader(name, s.type, s.source, s.binary, compiled ? s.compiled : null, compiled);
+      shader(name, s.type, source(s), s.binary, compiled ? s.compiled : null, compiled);
     }
     for (int name : names) {
       link(share.programs.get(name));
@@ -55,6 +65,12 @@ final class SnapshotPrograms {
         values(p);
       }
     }
+  }
+
+  /** Its source, with the strings that it included when it was compiled. */
+  private static String source(GlShader s) {
+    boolean included = s.compiled != null && s.source.contains("include");
+    return included ? s.compiled.source() : s.source;
   }
 
   private void shader(
@@ -110,7 +126,9 @@ final class SnapshotPrograms {
           name = calls.ownName();
           own.add(name);
           int[] binary = spirv(s) == null ? null : spirv(s).binary();
-          shader(name, s.shader().type, s.source(), binary, s.compiled(), true);
+          String source =
+              binary == null && s.compiled() != null ? s.compiled().source() : s.source();
+          shader(name, s.shader().type, source, binary, s.compiled(), true);
         }
         calls.make("glAttachShader", p.name, name);
       }

@@ -59,6 +59,7 @@ public final class Identity {
           "GL_ARB_shader_storage_buffer_object",
           "GL_ARB_shader_subroutine",
           "GL_ARB_shader_viewport_layer_array",
+          "GL_ARB_shading_language_include",
           "GL_ARB_spirv_extensions",
           "GL_ARB_sync",
           "GL_ARB_tessellation_shader",
