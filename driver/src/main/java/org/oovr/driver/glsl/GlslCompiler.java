@@ -36,6 +36,8 @@ public final class GlslCompiler {
    * @param words the module, or null: not compiled, or only together with other objects
    * @param incomplete the source is right but lacks a {@code main} or the body of a function
    * @param linkLog what is missing then
+   * @param whole the source before its subroutines became functions; else the same
+   * @param subroutines what it said of them; null when there are none
    */
   record Unit(
       SourceFixer.Fixed fixed,
@@ -43,7 +45,9 @@ public final class GlslCompiler {
       boolean incomplete,
       String infoLog,
       String linkLog,
-      boolean hasMain) {
+      boolean hasMain,
+      SourceFixer.Fixed whole,
+      SubroutineSource subroutines) {
     boolean compiled() {
       return words != null || incomplete;
     }
@@ -189,16 +193,31 @@ public final class GlslCompiler {
     return compileFixed(stage, fixed, true);
   }
 
-  private static Unit compileFixed(Stage stage, SourceFixer.Fixed fixed, boolean hasMain) {
+  private static Unit compileFixed(Stage stage, SourceFixer.Fixed whole, boolean hasMain) {
+    SourceFixer.Fixed fixed = whole;
+    SubroutineSource subroutines = null;
+    if (whole.subroutines()) {
+      Shaderc.Result expanded = Shaderc.instance().preprocess(stage, whole);
+      if (!expanded.ok()) {
+        return failed(readable(expanded.messages()), hasMain);
+      }
+      try {
+        subroutines = SubroutineRewriter.rewrite(expanded.text());
+      } catch (SubroutineRewriter.Fault e) {
+        return failed(e.getMessage(), hasMain);
+      }
+      fixed = new SourceFixer.Fixed(subroutines.text(), whole.version(), Map.of(), false);
+    }
     Shaderc.Result r = Shaderc.instance().compile(stage, fixed, false);
     String log = readable(r.messages());
     boolean incomplete = !r.ok() && isOnlyUnresolved(log);
     String infoLog = r.ok() || incomplete ? "" : log;
-    return new Unit(fixed, r.words(), incomplete, infoLog, incomplete ? log : "", hasMain);
+    String linkLog = incomplete ? log : "";
+    return new Unit(fixed, r.words(), incomplete, infoLog, linkLog, hasMain, whole, subroutines);
   }
 
   private static Unit failed(String log, boolean hasMain) {
-    return new Unit(null, null, false, log, "", hasMain);
+    return new Unit(null, null, false, log, "", hasMain, null, null);
   }
 
   /** Whether every message is about parts that may come from elsewhere. */
@@ -209,7 +228,10 @@ public final class GlslCompiler {
 
   /** Messages in the application's words. */
   static String readable(String messages) {
-    return messages.replace(LegacyBuiltIns.PREFIX, "");
+    return messages
+        .replace(LegacyBuiltIns.PREFIX, "")
+        .replace(SubroutineRewriter.CHOICE, "")
+        .replace(SubroutineRewriter.CALL, "");
   }
 
   /**

@@ -16,6 +16,8 @@ public final class GlslLimits {
   public static final int CLIP_DISTANCES = 8;
   public static final int SAMPLES = 4;
   public static final int VIEWPORTS = 16;
+  public static final int SUBROUTINES = 256;
+  public static final int SUBROUTINE_LOCATIONS = 1024;
   public static final int WORKGROUPS = 65535;
   public static final int WORKGROUP_INVOCATIONS = 1024;
   public static final int WORKGROUP_MEMORY_BYTES = 32768;

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.oovr.driver.glsl.LinkedProgram.Attribute;
 import org.oovr.driver.glsl.LinkedProgram.FragmentOutput;
+import org.oovr.driver.glsl.spirv.SpirvShader;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderReflection;
@@ -16,6 +17,9 @@ import org.oovr.simulator.shader.ShaderReflection;
  * and uniforms, and says what is active. Thread-safe.
  */
 public final class GlslLinker {
+  /** The version whose rules SPIR-V shaders meet by. */
+  private static final int SPIRV_VERSION = 450;
+
   private final GlslCompiler compiler;
 
   public GlslLinker(GlslCompiler compiler) {
@@ -91,7 +95,21 @@ public final class GlslLinker {
         vertex == null ? 0 : vertex.declarations().views(),
         stages.map(StageModule::source),
         resources.storage(),
-        FeedbackLinker.link(beforeRaster(stages), request.feedback(), request.lenient()));
+        FeedbackLinker.link(beforeRaster(stages), request.feedback(), request.lenient()),
+        subroutines(stages));
+  }
+
+  /** What the stages with subroutines say of them. */
+  private static PerStage<Subroutines> subroutines(PerStage<StageModule> stages)
+      throws LinkFailure {
+    PerStage<Subroutines> all = LinkedProgram.NO_SUBROUTINES;
+    for (Stage stage : stages.stages()) {
+      StageModule s = stages.get(stage);
+      if (s.subroutines() != null) {
+        all = all.with(stage, s.subroutines().link(s.plain(), s.reflection()));
+      }
+    }
+    return all;
   }
 
   /** The last stage before the rasteriser, or null. */
@@ -155,6 +173,11 @@ public final class GlslLinker {
 
   /** The stage's module, or null when the program has no object of the stage. */
   private StageModule stage(Stage stage, LinkRequest request) throws LinkFailure {
+    for (GlslShader s : request.shaders()) {
+      if (s.stage() == stage && s.spirv() != null) {
+        return module(s, request);
+      }
+    }
     List<GlslCompiler.Unit> units = new ArrayList<>();
     Set<String> backColors = new LinkedHashSet<>();
     for (GlslShader s : request.shaders()) {
@@ -194,18 +217,36 @@ public final class GlslLinker {
     return joined(stage, units, label);
   }
 
+  /** The stage of a module that the application brought, which must be the only one. */
+  private static StageModule module(GlslShader shader, LinkRequest request) throws LinkFailure {
+    Stage stage = shader.stage();
+    if (request.shaders().stream().filter(s -> s.stage() == stage).count() > 1) {
+      throw new LinkFailure(
+          "error: the program has several shaders for the stage of a SPIR-V "
+              + stage.text()
+              + " shader");
+    }
+    SpirvShader spirv = shader.spirv();
+    int[] words = AtomicCounters.toBlocks(spirv.words());
+    Declarations declarations = new Declarations(spirv.located(), spirv.bound(), 0, true);
+    String label = request.label() + "." + stage.text();
+    return new StageModule(stage, words, words, label, "", SPIRV_VERSION, declarations, null);
+  }
+
   private StageModule joined(Stage stage, List<GlslCompiler.Unit> units, String label)
       throws LinkFailure {
     List<String> sources = new ArrayList<>();
     Shaderc.Version version = units.get(0).fixed().version();
     int mains = 0;
+    boolean subroutines = false;
     for (GlslCompiler.Unit u : units) {
       Shaderc.Version v = u.fixed().version();
       if (v.es() != version.es()) {
         throw new LinkFailure("error: shaders of GLSL and GLSL ES cannot be linked together");
       }
       version = v.number() > version.number() ? v : version;
-      sources.add(preprocessed(stage, u.fixed()));
+      sources.add(preprocessed(stage, u.whole()));
+      subroutines |= u.whole().subroutines();
       mains += u.hasMain() ? 1 : 0;
     }
     if (mains != 1) {
@@ -217,11 +258,18 @@ public final class GlslLinker {
               + " shader of the program has a function main");
     }
     String source = SourceJoiner.join(sources, version);
-    GlslCompiler.Unit unit = compiler.unit(stage, new SourceFixer.Fixed(source, version, Map.of()));
+    GlslCompiler.Unit unit =
+        compiler.unit(stage, new SourceFixer.Fixed(source, version, Map.of(), subroutines));
     if (unit.words() == null) {
       throw new LinkFailure(unit.infoLog() + unit.linkLog());
     }
-    return module(stage, unit, label, source, version.number(), Declarations.of(source));
+    return module(
+        stage,
+        unit,
+        label,
+        unit.fixed().text(),
+        version.number(),
+        Declarations.of(unit.fixed().text()));
   }
 
   private StageModule module(
@@ -235,7 +283,8 @@ public final class GlslLinker {
     int[] optimized = compiler.optimized(stage, unit);
     int[] words = AtomicCounters.toBlocks(optimized);
     int[] plain = optimized == unit.words() ? words : AtomicCounters.toBlocks(unit.words());
-    return new StageModule(stage, words, plain, label, source, version, declarations);
+    return new StageModule(
+        stage, words, plain, label, source, version, declarations, unit.subroutines());
   }
 
   private static String preprocessed(Stage stage, SourceFixer.Fixed fixed) throws LinkFailure {

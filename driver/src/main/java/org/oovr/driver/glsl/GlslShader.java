@@ -1,5 +1,6 @@
 package org.oovr.driver.glsl;
 
+import org.oovr.driver.glsl.spirv.SpirvShader;
 import org.oovr.simulator.command.Stage;
 
 /**
@@ -11,6 +12,22 @@ import org.oovr.simulator.command.Stage;
  * @param infoLog info log with the line numbers of the source; empty when there is nothing to say
  * @param hasMain whether the source defines {@code main}; several objects of one stage are joined
  *     when a program is linked, and only one of them must have it
+ * @param spirv the module where the application brought one instead of a source; else null
  */
 public record GlslShader(
-    Stage stage, String source, boolean compiled, String infoLog, boolean hasMain) {}
+    Stage stage,
+    String source,
+    boolean compiled,
+    String infoLog,
+    boolean hasMain,
+    SpirvShader spirv) {
+  /** A shader of a source. */
+  public GlslShader(Stage stage, String source, boolean compiled, String infoLog, boolean hasMain) {
+    this(stage, source, compiled, infoLog, hasMain, null);
+  }
+
+  /** A shader of a module. */
+  public static GlslShader of(Stage stage, SpirvShader spirv) {
+    return new GlslShader(stage, "", true, "", true, spirv);
+  }
+}

@@ -23,6 +23,7 @@ final class LegacyExtensions {
           "GL_ARB_ES3_compatibility",
           "GL_ARB_fragment_layer_viewport",
           "GL_ARB_shader_precision",
+          "GL_ARB_shader_subroutine",
           "GL_ARB_texture_query_levels",
           "GL_EXT_vertex_attrib_64bit",
           "GL_MESA_shader_integer_functions");
@@ -64,6 +65,7 @@ final class LegacyExtensions {
         }) {
       SINCE.put(old, 330);
     }
+    SINCE.put("GL_ARB_shader_subroutine", 330); // rewritten in all versions
     SINCE.put("GL_MESA_shader_integer_functions", 400);
     SINCE.put("GL_ARB_shader_precision", 410);
     SINCE.put("GL_EXT_vertex_attrib_64bit", 410);
@@ -83,6 +85,19 @@ final class LegacyExtensions {
   static boolean contained(String extension, Shaderc.Version version) {
     Integer since = SINCE.get(extension);
     return since != null && !version.es() && version.number() >= since;
+  }
+
+  /** Whether a source asks for an extension. */
+  static boolean names(GlslTokens tokens, String extension) {
+    for (int i = 0; i + 4 < tokens.size(); i++) {
+      if (tokens.isHash(i)
+          && tokens.is(i + 1, "extension")
+          && tokens.is(i + 2, extension)
+          && !tokens.is(i + 4, "disable")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The version that a source needs for the extensions that it names, 0 for any. */

@@ -30,6 +30,7 @@ import org.oovr.simulator.shader.ShaderReflection;
  * @param joinedSources source of each stage as it was compiled, for dumps
  * @param storage active storage blocks and what is in them
  * @param feedback what transform feedback captures
+ * @param subroutines of the stages that have any
  */
 public record LinkedProgram(
     boolean linked,
@@ -44,10 +45,13 @@ public record LinkedProgram(
     int views,
     PerStage<String> joinedSources,
     ProgramStorage storage,
-    ProgramFeedback feedback) {
+    ProgramFeedback feedback,
+    PerStage<Subroutines> subroutines) {
 
   private static final Pattern TEXTURE_COORDINATES =
       Pattern.compile("in vec4 " + LegacyBuiltIns.PREFIX + "gl_TexCoord\\[(\\d+)]");
+
+  static final PerStage<Subroutines> NO_SUBROUTINES = PerStage.none();
 
   private boolean mentions(Stage stage, String name) {
     String source = joinedSources.get(stage);
@@ -57,6 +61,11 @@ public record LinkedProgram(
   /** Whether fragments read the colours of vertices by their built-in names. */
   public boolean readsColors() {
     return mentions(Stage.FRAGMENT, LegacyBuiltIns.PREFIX + "gl_Front");
+  }
+
+  /** Whether any stage has subroutines. */
+  public boolean hasSubroutines() {
+    return subroutines != NO_SUBROUTINES;
   }
 
   /** The last stage before the rasteriser; null where there is none. */
@@ -112,7 +121,8 @@ public record LinkedProgram(
         0,
         PerStage.none(),
         ProgramStorage.NONE,
-        ProgramFeedback.NONE);
+        ProgramFeedback.NONE,
+        NO_SUBROUTINES);
   }
 
   /**

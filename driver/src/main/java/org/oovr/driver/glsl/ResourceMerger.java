@@ -55,6 +55,9 @@ final class ResourceMerger {
     ShaderReflection r = stage.reflection();
     List<OrderedName> order = new ArrayList<>();
     for (Constant c : r.constants()) {
+      if (c.name().startsWith(SubroutineRewriter.CHOICE)) {
+        continue; // no uniform of the application
+      }
       order.add(new OrderedName(c.location(), () -> constant(stage, s, c)));
     }
     for (TextureSlot t : r.textures()) {

@@ -17,8 +17,10 @@ final class SourceFixer {
    *
    * @param version version its directive states
    * @param macros macros to predefine
+   * @param subroutines whether it has subroutines, which the compiler may not see
    */
-  record Fixed(String text, Shaderc.Version version, Map<String, String> macros) {}
+  record Fixed(
+      String text, Shaderc.Version version, Map<String, String> macros, boolean subroutines) {}
 
   /** ES 1.00 reserves the words that GLSL 1.10 does. */
   private static final int ES_WORDS = 110;
@@ -103,7 +105,14 @@ final class SourceFixer {
     if (!declared.isEs()) {
       LegacyExtensions.define(target, macros);
     }
-    return new Fixed(edits.apply(), target, macros);
+    return new Fixed(edits.apply(), target, macros, hasSubroutines());
+  }
+
+  /** Whether the source has subroutines and not just a name that later became a keyword. */
+  private boolean hasSubroutines() {
+    return !declared.isEs()
+        && SubroutineRewriter.mayBeIn(tokens)
+        && (declared.number() >= 400 || LegacyExtensions.names(tokens, "GL_ARB_shader_subroutine"));
   }
 
   /** Clamps the colours of a vertex shader behind its main function. */
@@ -150,12 +159,16 @@ final class SourceFixer {
   }
 
   private void findNamesToRename() {
+    boolean subroutines = hasSubroutines();
     for (int i = 0; i + 1 < tokens.size(); i++) {
       if (!tokens.isIdentifier(i)) {
         continue;
       }
       String word = tokens.text(i);
       int since = declared.isEs() ? ES_WORDS : declared.number();
+      if (subroutines && word.equals("subroutine")) {
+        continue;
+      }
       boolean name = LegacyNames.followsName(tokens.text(i + 1)) && !tokens.is(i - 1, "#");
       if (LegacyNames.reservedBetween(word, since, target.number())
           || name && LegacyNames.keywordBetween(word, since, target.number())

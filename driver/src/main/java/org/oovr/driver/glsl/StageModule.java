@@ -34,6 +34,7 @@ final class StageModule {
   private final String label;
   private final String source;
   private final Declarations declarations;
+  private final SubroutineSource subroutines;
   private final int version;
   private final ShaderInterface shader;
   private final int[] plainWords;
@@ -50,6 +51,7 @@ final class StageModule {
    *     the same array when there was none
    * @param source the source as compiled, for dumps
    * @param version GLSL version it was compiled with
+   * @param subroutines what the source said of subroutines, or null
    */
   StageModule(
       Stage stage,
@@ -58,8 +60,10 @@ final class StageModule {
       String label,
       String source,
       int version,
-      Declarations declarations)
+      Declarations declarations,
+      SubroutineSource subroutines)
       throws LinkFailure {
+    this.subroutines = subroutines;
     this.version = version;
     this.stage = stage;
     this.label = label;
@@ -118,6 +122,10 @@ final class StageModule {
 
   Declarations declarations() {
     return declarations;
+  }
+
+  SubroutineSource subroutines() {
+    return subroutines;
   }
 
   int version() {

@@ -58,7 +58,9 @@ import org.oovr.driver.gl.call.pixels.AccumulationCalls;
 import org.oovr.driver.gl.call.pixels.PixelRectangleCalls;
 import org.oovr.driver.gl.call.pixels.RasterPositionCalls;
 import org.oovr.driver.gl.call.pixels.RenderModeCalls;
+import org.oovr.driver.gl.call.program.NamedStringCalls;
 import org.oovr.driver.gl.call.program.PipelineCalls;
+import org.oovr.driver.gl.call.program.SpirvCalls;
 import org.oovr.driver.gl.call.program.SubroutineCalls;
 import org.oovr.driver.gl.call.program.UniformQueryCalls;
 import org.oovr.driver.gl.call.texture.InternalFormatCalls;
@@ -84,6 +86,8 @@ final class HandlerRows {
     textureViewCalls(t);
     textureReadCalls(t);
     vertexArrayQueryCalls(t);
+    namedStringCalls(t);
+    spirvCalls(t);
     subroutineCalls(t);
     uniformQueryCalls(t);
     indirectCountCalls(t);
@@ -257,6 +261,20 @@ final class HandlerRows {
     t.put("glGetVertexArrayiv", (gl, c) -> VertexArrayQueryCalls.getVertexArrayiv(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetVertexArrayIndexediv", (gl, c) -> VertexArrayQueryCalls.getVertexArrayIndexediv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
     t.put("glGetVertexArrayIndexed64iv", (gl, c) -> VertexArrayQueryCalls.getVertexArrayIndexed64iv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+  }
+
+  private static void namedStringCalls(Map<String, Handler> t) {
+    t.put("glNamedStringARB", (gl, c) -> NamedStringCalls.namedStringARB(gl, c.i(0), c.i(1), c.pointer(2), c.i(3), c.pointer(4)));
+    t.put("glDeleteNamedStringARB", (gl, c) -> NamedStringCalls.deleteNamedStringARB(gl, c.i(0), c.pointer(1)));
+    t.put("glIsNamedStringARB", (gl, c) -> NamedStringCalls.isNamedStringARB(gl, c.i(0), c.pointer(1)));
+    t.put("glGetNamedStringARB", (gl, c) -> NamedStringCalls.getNamedStringARB(gl, c.i(0), c.pointer(1), c.i(2), c.pointer(3), c.pointer(4)));
+    t.put("glGetNamedStringivARB", (gl, c) -> NamedStringCalls.getNamedStringivARB(gl, c.i(0), c.pointer(1), c.i(2), c.pointer(3)));
+    t.put("glCompileShaderIncludeARB", (gl, c) -> NamedStringCalls.compileShaderIncludeARB(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
+  }
+
+  private static void spirvCalls(Map<String, Handler> t) {
+    t.put("glShaderBinary", (gl, c) -> SpirvCalls.shaderBinary(gl, c.i(0), c.pointer(1), c.i(2), c.pointer(3), c.i(4)));
+    t.put("glSpecializeShader", (gl, c) -> SpirvCalls.specializeShader(gl, c.i(0), c.pointer(1), c.i(2), c.pointer(3), c.pointer(4)));
   }
 
   private static void subroutineCalls(Map<String, Handler> t) {

@@ -9,6 +9,7 @@ import org.oovr.driver.gl.object.UniformTypes;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.LinkedProgram;
 import org.oovr.driver.glsl.ProgramFeedback;
+import org.oovr.driver.glsl.spirv.SpirvShader;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.Stage;
@@ -55,7 +56,7 @@ public final class ActiveResourceCalls {
       return;
     }
     LinkedProgram.Attribute a = list.get(index);
-    name.putText(bufSize, length, a.name());
+    name.putText(bufSize, length, SpirvShader.listed(a.name()));
     size.putInt(0, a.arraySize());
     type.putInt(0, UniformTypes.type(a.type()));
   }
@@ -78,7 +79,7 @@ public final class ActiveResourceCalls {
       return;
     }
     LinkedProgram.Uniform u = list.get(index);
-    name.putText(bufSize, length, u.name());
+    name.putText(bufSize, length, SpirvShader.listed(u.name()));
     size.putInt(0, u.arraySize());
     type.putInt(0, UniformTypes.type(u));
   }
@@ -98,7 +99,7 @@ public final class ActiveResourceCalls {
     if (!isListed(gl, uniformIndex, list.size(), bufSize)) {
       return;
     }
-    uniformName.putText(bufSize, length, list.get(uniformIndex).name());
+    uniformName.putText(bufSize, length, SpirvShader.listed(list.get(uniformIndex).name()));
   }
 
   /** program, count, indices, name, values. */
@@ -135,7 +136,7 @@ public final class ActiveResourceCalls {
     return switch (pname) {
       case GL_UNIFORM_TYPE -> UniformTypes.type(u);
       case GL_UNIFORM_SIZE -> u.arraySize();
-      case GL_UNIFORM_NAME_LENGTH -> ShaderCalls.textLength(u.name());
+      case GL_UNIFORM_NAME_LENGTH -> ShaderCalls.listedLength(u.name());
       case GL_UNIFORM_BLOCK_INDEX -> u.block();
       case GL_UNIFORM_OFFSET -> m == null ? -1 : m.offsetBytes();
       case GL_UNIFORM_ATOMIC_COUNTER_BUFFER_INDEX -> u.counterBuffer();
@@ -189,7 +190,7 @@ public final class ActiveResourceCalls {
     switch (pname) {
       case GL_UNIFORM_BLOCK_BINDING -> v = e.blockBindings[uniformBlockIndex];
       case GL_UNIFORM_BLOCK_DATA_SIZE -> v = b.sizeBytes();
-      case GL_UNIFORM_BLOCK_NAME_LENGTH -> v = ShaderCalls.textLength(b.name());
+      case GL_UNIFORM_BLOCK_NAME_LENGTH -> v = ShaderCalls.listedLength(b.name());
       case GL_UNIFORM_BLOCK_ACTIVE_UNIFORMS -> v = b.uniforms().size();
       case GL_UNIFORM_BLOCK_ACTIVE_UNIFORM_INDICES -> {
         for (int i = 0; i < b.uniforms().size(); i++) {
@@ -235,7 +236,8 @@ public final class ActiveResourceCalls {
     if (!isListed(gl, uniformBlockIndex, e.program.blocks().size(), bufSize)) {
       return;
     }
-    uniformBlockName.putText(bufSize, length, e.program.blocks().get(uniformBlockIndex).name());
+    uniformBlockName.putText(
+        bufSize, length, SpirvShader.listed(e.program.blocks().get(uniformBlockIndex).name()));
   }
 
   public static void getTransformFeedbackVarying(
@@ -257,7 +259,7 @@ public final class ActiveResourceCalls {
       return;
     }
     ProgramFeedback.Varying v = varyings.get(index);
-    name.putText(bufSize, length, v.name());
+    name.putText(bufSize, length, SpirvShader.listed(v.name()));
     size.putInt(0, v.arraySize());
     type.putInt(0, v.type() == null ? GL_NONE : UniformTypes.type(v.type()));
   }

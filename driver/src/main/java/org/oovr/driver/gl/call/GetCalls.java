@@ -103,12 +103,14 @@ public final class GetCalls {
     if (c.recorded) {
       return;
     }
-    if (name != GL_EXTENSIONS) {
+    if (name != GL_EXTENSIONS && (name != GL_SPIR_V_EXTENSIONS || gl.es)) {
       gl.invalidEnum("name", name);
       return;
     }
     java.util.List<String> list =
-        gl.es ? EsIdentity.extensions(gl.version) : Identity.extensions(gl.core);
+        name == GL_SPIR_V_EXTENSIONS
+            ? Identity.spirvExtensions()
+            : gl.es ? EsIdentity.extensions(gl.version) : Identity.extensions(gl.core);
     if (index < 0 || index >= list.size()) {
       gl.invalidValue("index", index);
       return;

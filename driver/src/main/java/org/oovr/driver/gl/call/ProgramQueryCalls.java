@@ -211,7 +211,7 @@ public final class ProgramQueryCalls {
           l == null
               ? 0
               : l.attributes().stream()
-                  .mapToInt(a -> ShaderCalls.textLength(a.name()))
+                  .mapToInt(a -> ShaderCalls.listedLength(a.name()))
                   .max()
                   .orElse(0);
       case GL_ACTIVE_UNIFORMS -> l == null ? 0 : l.uniforms().size();
@@ -219,20 +219,23 @@ public final class ProgramQueryCalls {
           l == null
               ? 0
               : l.uniforms().stream()
-                  .mapToInt(u -> ShaderCalls.textLength(u.name()))
+                  .mapToInt(u -> ShaderCalls.listedLength(u.name()))
                   .max()
                   .orElse(0);
       case GL_ACTIVE_UNIFORM_BLOCKS -> l == null ? 0 : l.blocks().size();
       case GL_ACTIVE_UNIFORM_BLOCK_MAX_NAME_LENGTH ->
           l == null
               ? 0
-              : l.blocks().stream().mapToInt(b -> ShaderCalls.textLength(b.name())).max().orElse(0);
+              : l.blocks().stream()
+                  .mapToInt(b -> ShaderCalls.listedLength(b.name()))
+                  .max()
+                  .orElse(0);
       case GL_ACTIVE_ATOMIC_COUNTER_BUFFERS -> l == null ? 0 : l.storage().counters().size();
       case GL_TRANSFORM_FEEDBACK_BUFFER_MODE -> p.feedbackMode;
       case GL_TRANSFORM_FEEDBACK_VARYINGS -> ActiveResourceCalls.feedback(p).varyings().size();
       case GL_TRANSFORM_FEEDBACK_VARYING_MAX_LENGTH ->
           ActiveResourceCalls.feedback(p).varyings().stream()
-              .mapToInt(v -> ShaderCalls.textLength(v.name()))
+              .mapToInt(v -> ShaderCalls.listedLength(v.name()))
               .max()
               .orElse(0);
       case GL_PROGRAM_BINARY_LENGTH -> 0;

@@ -7,6 +7,7 @@ import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.ProgramResources;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.ProgramStorage;
+import org.oovr.driver.glsl.Subroutines;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.Stage;
@@ -71,6 +72,13 @@ public final class ProgramResourceCalls {
           gl.invalidOperation("these resources have no variables");
         }
       }
+      case GL_MAX_NUM_COMPATIBLE_SUBROUTINES -> {
+        if (ProgramResources.isSubroutineUniform(programInterface)) {
+          params.putInt(0, r.mostCompatible(programInterface));
+        } else {
+          gl.invalidOperation("these resources are no subroutine uniforms");
+        }
+      }
       default -> gl.invalidEnum("pname", pname);
     }
   }
@@ -87,6 +95,10 @@ public final class ProgramResourceCalls {
           e.learnBlock((int) c.result, name);
         } else if (programInterface == GL_SHADER_STORAGE_BLOCK) {
           e.learnStorage((int) c.result, name);
+        } else if (ProgramResources.subroutineStage(programInterface) != null
+            && !ProgramResources.isSubroutineUniform(programInterface)) {
+          Stage stage = ProgramResources.subroutineStage(programInterface);
+          e.subroutineNames.learn(stage, false, name, (int) c.result);
         }
       }
       return;
@@ -179,7 +191,30 @@ public final class ProgramResourceCalls {
       case GL_UNIFORM -> ProgramQueryCalls.getUniformLocation(gl, program, name);
       case GL_PROGRAM_INPUT -> ProgramQueryCalls.getAttribLocation(gl, program, name);
       case GL_PROGRAM_OUTPUT -> ProgramQueryCalls.getFragDataLocation(gl, program, name);
-      default -> noLocations(gl, program, programInterface);
+      default -> {
+        if (ProgramResources.isSubroutineUniform(programInterface)) {
+          choiceLocation(gl, program, ProgramResources.subroutineStage(programInterface), name);
+        } else {
+          noLocations(gl, program, programInterface);
+        }
+      }
+    }
+  }
+
+  /** Answers, or learns, where a subroutine uniform is. */
+  public static void choiceLocation(GlContext gl, int program, Stage stage, Pointer nameArgument) {
+    ProgramExecutable e = ProgramQueryCalls.linked(gl, program);
+    String name = nameArgument.text();
+    if (gl.recorded) {
+      if (e != null) {
+        e.subroutineNames.learn(stage, true, name, (int) gl.call.result);
+      }
+      return;
+    }
+    Subroutines all = e == null ? null : e.program.subroutines().get(stage);
+    ProgramQueryCalls.none(gl.call);
+    if (all != null && name != null) {
+      gl.call.result = all.location(name);
     }
   }
 

@@ -16,6 +16,7 @@ import org.oovr.driver.glsl.GlslCompiler;
 import org.oovr.driver.glsl.GlslShader;
 import org.oovr.driver.glsl.LinkRequest;
 import org.oovr.driver.glsl.LinkedProgram;
+import org.oovr.driver.glsl.spirv.SpirvShader;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.Stage;
@@ -48,7 +49,7 @@ public final class ShaderCalls {
   }
 
   /** The shader of that name; null after raising an error. */
-  static GlShader shader(GlContext gl, int name) {
+  public static GlShader shader(GlContext gl, int name) {
     GlShader s = gl.share.shaders.get(name);
     if (s == null) {
       gl.error(
@@ -117,6 +118,7 @@ public final class ShaderCalls {
       text.append(cut ? strings[i].substring(0, length) : strings[i]);
     }
     s.source = text.toString();
+    s.binary = null;
   }
 
   public static void compileShader(GlContext gl, int shader) {
@@ -124,14 +126,28 @@ public final class ShaderCalls {
     if (s == null) {
       return;
     }
+    if (s.binary != null) {
+      gl.invalidOperation("the shader is one of SPIR-V");
+      return;
+    }
     compile(gl, s);
   }
 
   /** Compiles what a shader object has as its source. */
   public static void compile(GlContext gl, GlShader s) {
+    compile(gl, s, null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param directories where strings that it includes are looked for, or null
+   */
+  public static void compile(GlContext gl, GlShader s, List<String> directories) {
     Stage stage = Translate.stage(s.type);
     String label = s.label.isEmpty() ? "shader" + s.name : s.label;
-    String source = gl.es ? GlslCompiler.ofEs(s.source) : s.source;
+    String whole = gl.share.namedStrings.expand(s.source, directories);
+    String source = gl.es ? GlslCompiler.ofEs(whole) : whole;
     s.compiled = gl.environment.shaders().compile(stage, source, label);
     s.infoLog = s.compiled.infoLog();
   }
@@ -179,6 +195,7 @@ public final class ShaderCalls {
     switch (pname) {
       case GL_SHADER_TYPE -> v = s.type;
       case GL_DELETE_STATUS -> v = s.deleted ? 1 : 0;
+      case GL_SPIR_V_BINARY -> v = s.binary != null ? 1 : 0;
       case GL_COMPILE_STATUS -> v = s.isCompiled() ? 1 : 0;
       case GL_INFO_LOG_LENGTH -> v = textLength(s.infoLog);
       case GL_SHADER_SOURCE_LENGTH -> v = textLength(s.source);
@@ -193,6 +210,11 @@ public final class ShaderCalls {
   static String firstLine(String text) {
     int end = text.indexOf('\n');
     return end < 0 ? text : text.substring(0, end);
+  }
+
+  /** Length with the final NUL of a name as programs are told it. */
+  static int listedLength(String name) {
+    return SpirvShader.listed(name).length() + 1;
   }
 
   /** Length with the final NUL; 0 for the empty text. */
@@ -361,6 +383,9 @@ public final class ShaderCalls {
     }
     List<GlslShader> shaders = new ArrayList<>();
     String refused = null;
+    if (p.attached.stream().map(s -> s.binary != null).distinct().count() > 1) {
+      refused = "not all attached shaders have the same SPIR_V_BINARY_ARB state";
+    }
     for (GlShader s : p.attached) {
       if (s.compiled == null) {
         refused = s.infoLog.isEmpty() ? "shader " + s.name + " is not compiled" : s.infoLog;
@@ -444,6 +469,7 @@ public final class ShaderCalls {
       tellRefusal(gl, p);
       gl.program = p;
     }
+    gl.subroutines.reset();
     if (old != null && old != gl.program) {
       freeProgram(gl, old);
     }

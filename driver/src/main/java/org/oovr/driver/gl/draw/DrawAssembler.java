@@ -142,6 +142,9 @@ public final class DrawAssembler implements Drawing {
       return null;
     }
     ProgramExecutable exe = gl.executable();
+    if (exe != null && exe.program.hasSubroutines()) {
+      gl.subroutines.apply(exe);
+    }
     if (exe == null && !piped && gl.program == null && !gl.core && assembly.isOn()) {
       exe = assembly.get();
       if (exe == null) {
@@ -404,6 +407,9 @@ public final class DrawAssembler implements Drawing {
     }
     if (!gl.frame.executes() || gl.conditionFails()) {
       return null;
+    }
+    if (exe.program.hasSubroutines()) {
+      gl.subroutines.apply(exe);
     }
     bindings(exe, 0);
     return new Dispatch(

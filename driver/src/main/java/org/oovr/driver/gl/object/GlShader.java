@@ -15,6 +15,9 @@ public final class GlShader {
   /** Null before the first compile. */
   public GlslShader compiled;
 
+  /** Words of SPIR-V that {@code glShaderBinary} gave instead of a source; else null. */
+  public int[] binary;
+
   /** Log and status when {@link #compiled} is null because we have no such stage. */
   public String infoLog = "";
 

@@ -7,6 +7,7 @@ import org.oovr.driver.common.IntMap;
 import org.oovr.driver.glsl.LinkRequest;
 import org.oovr.driver.glsl.LinkedProgram;
 import org.oovr.driver.glsl.ProgramStorage;
+import org.oovr.driver.glsl.Subroutines;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineLayout;
 import org.oovr.simulator.command.Stage;
@@ -329,6 +330,9 @@ public final class ProgramExecutable {
     return location >= 0 && location < locations.length ? locations[location] : null;
   }
 
+  /** What a recorded driver calls subroutines. */
+  public final SubroutineNames subroutineNames = new SubroutineNames();
+
   /** Names by what a recorded driver gave them: locations of uniforms. */
   public final TreeMap<Integer, String> learnedLocations = new TreeMap<>();
 
@@ -476,6 +480,13 @@ public final class ProgramExecutable {
       if (c != null) {
         stages.get(stage).set(c, element, words, count);
       }
+    }
+  }
+
+  /** Says which subroutines the elements of a subroutine uniform stand for, by their locations. */
+  void choose(Stage stage, Subroutines.Choice u, int[] chosen) {
+    if (u.constant() != null) {
+      stages.get(stage).choose(u.constant(), chosen, u.location());
     }
   }
 

@@ -9,6 +9,8 @@ import java.util.stream.Stream;
 import org.oovr.driver.glsl.LinkedProgram;
 import org.oovr.driver.glsl.ProgramFeedback;
 import org.oovr.driver.glsl.ProgramStorage;
+import org.oovr.driver.glsl.Subroutines;
+import org.oovr.driver.glsl.spirv.SpirvShader;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.StreamOutput;
@@ -19,6 +21,8 @@ import org.oovr.simulator.shader.ShaderReflection;
  * core section 7.3.1).
  */
 public final class ProgramResources {
+  private static final Subroutines NO_SUBROUTINES = new Subroutines(List.of(), List.of(), 0);
+
   private final ProgramExecutable executable;
   private final LinkedProgram program;
 
@@ -41,8 +45,50 @@ public final class ProgramResources {
           GL_TRANSFORM_FEEDBACK_VARYING,
           GL_TRANSFORM_FEEDBACK_BUFFER ->
           true;
-      default -> false;
+      default -> subroutineStage(programInterface) != null;
     };
+  }
+
+  /** The stage of an interface of subroutines or their uniforms, or null. */
+  public static Stage subroutineStage(int programInterface) {
+    return switch (programInterface) {
+      case GL_VERTEX_SUBROUTINE, GL_VERTEX_SUBROUTINE_UNIFORM -> Stage.VERTEX;
+      case GL_TESS_CONTROL_SUBROUTINE, GL_TESS_CONTROL_SUBROUTINE_UNIFORM ->
+          Stage.TESSELLATION_CONTROL;
+      case GL_TESS_EVALUATION_SUBROUTINE, GL_TESS_EVALUATION_SUBROUTINE_UNIFORM ->
+          Stage.TESSELLATION_EVALUATION;
+      case GL_GEOMETRY_SUBROUTINE, GL_GEOMETRY_SUBROUTINE_UNIFORM -> Stage.GEOMETRY;
+      case GL_FRAGMENT_SUBROUTINE, GL_FRAGMENT_SUBROUTINE_UNIFORM -> Stage.FRAGMENT;
+      case GL_COMPUTE_SUBROUTINE, GL_COMPUTE_SUBROUTINE_UNIFORM -> Stage.COMPUTE;
+      default -> null;
+    };
+  }
+
+  /** Whether an interface is one of subroutine uniforms. */
+  public static boolean isSubroutineUniform(int programInterface) {
+    return subroutineStage(programInterface) != null
+        && programInterface >= GL_VERTEX_SUBROUTINE_UNIFORM;
+  }
+
+  /** The interface of a stage's subroutines or of their uniforms. */
+  public static int subroutineInterface(Stage stage, boolean uniforms) {
+    int first = uniforms ? GL_VERTEX_SUBROUTINE_UNIFORM : GL_VERTEX_SUBROUTINE;
+    return first
+        + switch (stage) {
+          case VERTEX -> 0;
+          case TESSELLATION_CONTROL -> 1;
+          case TESSELLATION_EVALUATION -> 2;
+          case GEOMETRY -> 3;
+          case FRAGMENT -> 4;
+          case COMPUTE -> 5;
+        };
+  }
+
+  private Subroutines subroutines(int programInterface) {
+    Stage stage = subroutineStage(programInterface);
+    return stage == null
+        ? NO_SUBROUTINES
+        : program.subroutines().getOrDefault(stage, NO_SUBROUTINES);
   }
 
   /** Whether the enum is a property of any resource. */
@@ -68,7 +114,9 @@ public final class ProgramResources {
           GL_LOCATION_COMPONENT,
           GL_IS_PER_PATCH,
           GL_TRANSFORM_FEEDBACK_BUFFER_INDEX,
-          GL_TRANSFORM_FEEDBACK_BUFFER_STRIDE ->
+          GL_TRANSFORM_FEEDBACK_BUFFER_STRIDE,
+          GL_NUM_COMPATIBLE_SUBROUTINES,
+          GL_COMPATIBLE_SUBROUTINES ->
           true;
       default -> referenced(property, PerStage.none()) != null;
     };
@@ -97,9 +145,14 @@ public final class ProgramResources {
               program.storage().blocks().stream().map(ProgramStorage.Block::name);
           case GL_TRANSFORM_FEEDBACK_VARYING ->
               program.feedback().varyings().stream().map(ProgramFeedback.Varying::name);
-          default -> Stream.empty();
+          default ->
+              isSubroutineUniform(programInterface)
+                  ? subroutines(programInterface).uniforms().stream()
+                      .map(Subroutines.Choice::listedName)
+                  : subroutines(programInterface).functions().stream()
+                      .map(Subroutines.Subroutine::name);
         };
-    return names.toList();
+    return names.map(SpirvShader::listed).toList();
   }
 
   private static String outputName(LinkedProgram.FragmentOutput o) {
@@ -108,6 +161,10 @@ public final class ProgramResources {
 
   /** Index of the resource of that name, or -1. */
   public int index(int programInterface, String name) {
+    if (subroutineStage(programInterface) != null && !isSubroutineUniform(programInterface)) {
+      Subroutines.Subroutine s = subroutines(programInterface).find(name);
+      return s == null ? -1 : s.index();
+    }
     List<String> names = names(programInterface);
     int i = names.indexOf(name);
     return i >= 0 ? i : names.indexOf(name + "[0]");
@@ -120,6 +177,30 @@ public final class ProgramResources {
       most = Math.max(most, values(programInterface, i, GL_ACTIVE_VARIABLES).length);
     }
     return most;
+  }
+
+  /** The most subroutines that one subroutine uniform may stand for. */
+  public int mostCompatible(int programInterface) {
+    Subroutines all = subroutines(programInterface);
+    return all.uniforms().stream().mapToInt(u -> compatible(all, u).length).max().orElse(0);
+  }
+
+  /** Places in the list of subroutines, as Mesa tells them where the standard says indices. */
+  private static int[] compatible(Subroutines all, Subroutines.Choice u) {
+    return IntStream.range(0, all.functions().size())
+        .filter(i -> Subroutines.fits(all.functions().get(i), u))
+        .toArray();
+  }
+
+  private static int[] choice(Subroutines all, int index, int property) {
+    Subroutines.Choice u = all.uniforms().get(index);
+    return switch (property) {
+      case GL_ARRAY_SIZE -> of(u.arraySize());
+      case GL_LOCATION -> of(u.location());
+      case GL_NUM_COMPATIBLE_SUBROUTINES -> of(compatible(all, u).length);
+      case GL_COMPATIBLE_SUBROUTINES -> compatible(all, u);
+      default -> null;
+    };
   }
 
   /** Values of a property; null when the interface does not have it. */
@@ -150,7 +231,12 @@ public final class ProgramResources {
       case GL_PROGRAM_INPUT -> input(program.attributes().get(index), property);
       case GL_PROGRAM_OUTPUT -> output(program.outputs().get(index), property);
       case GL_TRANSFORM_FEEDBACK_BUFFER -> feedbackBuffer(feedbackBuffers().get(index), property);
-      default -> varying(program.feedback().varyings().get(index), property);
+      case GL_TRANSFORM_FEEDBACK_VARYING ->
+          varying(program.feedback().varyings().get(index), property);
+      default ->
+          isSubroutineUniform(programInterface)
+              ? choice(subroutines(programInterface), index, property)
+              : null;
     };
   }
 

@@ -6,6 +6,7 @@ import org.oovr.driver.common.Emitter;
 import org.oovr.driver.common.IntMap;
 import org.oovr.driver.common.NameTable;
 import org.oovr.driver.common.StereoRule;
+import org.oovr.driver.glsl.include.NamedStrings;
 
 /** Objects that contexts share (GL 3.3 core appendix D). */
 public final class ShareGroup {
@@ -42,6 +43,9 @@ public final class ShareGroup {
 
   public final NameTable<GlAssemblyProgram> assemblyPrograms =
       new NameTable<>(GlAssemblyProgram::new);
+
+  /** What sources include. */
+  public final NamedStrings namedStrings = new NamedStrings();
 
   /** Shaders and programs share one name space. */
   public final IntMap<GlShader> shaders = new IntMap<>();

@@ -88,6 +88,11 @@ public final class StageInputs {
     }
   }
 
+  /** Sets all elements of an array of integers to words from {@code first} on. */
+  void choose(ShaderReflection.Constant c, int[] words, int first) {
+    set(c, 0, Arrays.copyOfRange(words, first, first + c.arraySize()), c.arraySize());
+  }
+
   /**
    * Takes over the values of another stage's uniforms of the same names. Those that follow state
    * are not taken over: each stage has its own.

@@ -152,4 +152,16 @@ public final class Translate {
       default -> null;
     };
   }
+
+  /** GL_VERTEX_SHADER, ... of a stage. */
+  public static int shaderType(Stage stage) {
+    return switch (stage) {
+      case VERTEX -> GL_VERTEX_SHADER;
+      case FRAGMENT -> GL_FRAGMENT_SHADER;
+      case GEOMETRY -> GL_GEOMETRY_SHADER;
+      case TESSELLATION_CONTROL -> GL_TESS_CONTROL_SHADER;
+      case TESSELLATION_EVALUATION -> GL_TESS_EVALUATION_SHADER;
+      case COMPUTE -> GL_COMPUTE_SHADER;
+    };
+  }
 }

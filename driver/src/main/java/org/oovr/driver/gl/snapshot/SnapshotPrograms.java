@@ -11,8 +11,12 @@ import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlShader;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.ShareGroup;
+import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.glsl.GlslShader;
 import org.oovr.driver.glsl.LinkedProgram;
+import org.oovr.driver.glsl.Subroutines;
+import org.oovr.driver.glsl.spirv.SpirvShader;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderReflection.Base;
 
@@ -32,10 +36,20 @@ final class SnapshotPrograms {
   /** All of a share group. */
   void objects(ShareGroup share) {
     int[] names = live.of(LiveObjects.Kind.PROGRAM, share.programs.sortedKeys());
+    share
+        .namedStrings
+        .all()
+        .forEach(
+            (path, text) ->
+                calls
+                    .begin("glNamedStringARB", GL_SHADER_INCLUDE_ARB, -1, 0, -1)
+                    .text(2, path)
+                    .text(4, text)
+                    .put());
     for (int name : live.of(LiveObjects.Kind.SHADER, share.shaders.sortedKeys())) {
       GlShader s = share.shaders.get(name);
       boolean compiled = s.compiled != null || !s.infoLog.isEmpty();
-      shader(name, s.type, s.source, compiled);
+      shader(name, s.type, source(s), s.binary, compiled ? s.compiled : null, compiled);
     }
     for (int name : names) {
       link(share.programs.get(name));
@@ -53,8 +67,37 @@ final class SnapshotPrograms {
     }
   }
 
-  private void shader(int name, int type, String source, boolean compiled) {
+  /** Its source, with the strings that it included when it was compiled. */
+  private static String source(GlShader s) {
+    boolean included = s.compiled != null && s.source.contains("include");
+    return included ? s.compiled.source() : s.source;
+  }
+
+  private void shader(
+      int name, int type, String source, int[] binary, GlslShader made, boolean compiled) {
     calls.begin("glCreateShader", type).result(name).put();
+    if (binary != null) {
+      calls
+          .begin(
+              "glShaderBinary",
+              1,
+              0,
+              GL_SHADER_BINARY_FORMAT_SPIR_V,
+              0,
+              Integer.BYTES * binary.length)
+          .ints(1, new int[] {name})
+          .ints(3, binary)
+          .put();
+      if (made != null && made.spirv() != null) {
+        calls
+            .begin("glSpecializeShader", name, 0, made.spirv().constants().length)
+            .text(1, made.spirv().entryPoint())
+            .ints(3, made.spirv().constants())
+            .ints(4, made.spirv().values())
+            .put();
+      }
+      return;
+    }
     if (!source.isEmpty()) {
       calls.begin("glShaderSource", name, 1, 0, 0).texts(2, List.of(source)).put();
     }
@@ -72,14 +115,20 @@ final class SnapshotPrograms {
       for (GlProgram.LinkedShader s : inputs.shaders()) {
         boolean named = s.shader().name != 0;
         boolean present =
-            named && p.attached.contains(s.shader()) && s.shader().source.equals(s.source());
+            named
+                && p.attached.contains(s.shader())
+                && s.shader().source.equals(s.source())
+                && (spirv(s) == null || s.shader().compiled == s.compiled());
         int name = s.shader().name;
         if (present) {
           attached.add(s.shader());
         } else {
           name = calls.ownName();
           own.add(name);
-          shader(name, s.shader().type, s.source(), true);
+          int[] binary = spirv(s) == null ? null : spirv(s).binary();
+          String source =
+              binary == null && s.compiled() != null ? s.compiled().source() : s.source();
+          shader(name, s.shader().type, source, binary, s.compiled(), true);
         }
         calls.make("glAttachShader", p.name, name);
       }
@@ -96,6 +145,10 @@ final class SnapshotPrograms {
       }
     }
     later(p, inputs);
+  }
+
+  private static SpirvShader spirv(GlProgram.LinkedShader s) {
+    return s.compiled() == null ? null : s.compiled().spirv();
   }
 
   /**
@@ -173,6 +226,16 @@ final class SnapshotPrograms {
     locations.forEach(
         (location, name) ->
             calls.begin("glGetUniformLocation", p.name).text(1, name).result(location).put());
+    e.subroutineNames.numbers.forEach(
+        (known, number) ->
+            calls
+                .begin(
+                    known.uniform() ? "glGetSubroutineUniformLocation" : "glGetSubroutineIndex",
+                    p.name,
+                    Translate.shaderType(known.stage()))
+                .text(2, known.name())
+                .result(number)
+                .put());
     e.learnedBlocks.forEach(
         (index, name) ->
             calls.begin("glGetUniformBlockIndex", p.name).text(1, name).result(index).put());
@@ -359,6 +422,21 @@ final class SnapshotPrograms {
     calls.make("glUseProgram", p == null ? 0 : p.name);
     if (p != null && p.deleted) {
       calls.make("glDeleteProgram", p.name);
+    }
+  }
+
+  /** What subroutine uniforms stand for, where somebody has said so. */
+  void subroutines(GlContext gl) {
+    for (Stage stage : Stage.values()) {
+      ProgramExecutable e = gl.executable(stage);
+      Subroutines subroutines = e == null ? null : e.program.subroutines().get(stage);
+      int[] said = subroutines == null ? null : gl.subroutines.said(stage, subroutines);
+      if (said != null) {
+        calls
+            .begin("glUniformSubroutinesuiv", Translate.shaderType(stage), said.length)
+            .ints(2, said)
+            .put();
+      }
     }
   }
 }

@@ -319,6 +319,7 @@ public final class StateSnapshot {
     }
     programs.use(gl);
     programs.pipelines(gl);
+    programs.subroutines(gl);
     assembly.bindings(gl);
     arrays.bindings(gl);
     framebuffers.bindings(gl);

@@ -36,7 +36,9 @@ import org.oovr.driver.gl.object.IndexedBinding;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.ShareGroup;
+import org.oovr.driver.gl.object.SubroutineChoices;
 import org.oovr.driver.trace.Call;
+import org.oovr.simulator.command.Stage;
 
 // Long because all that belongs to one context is told in one place.
 
@@ -194,6 +196,9 @@ public final class GlContext implements ShareGroup.Member {
   /** The bound program pipeline, which counts where no program is in use; or null. */
   public GlPipeline pipeline;
 
+  /** What subroutine uniforms stand for. */
+  public final SubroutineChoices subroutines = new SubroutineChoices();
+
   /** The bound transform feedback object. */
   public GlTransformFeedback feedback = defaultFeedback;
 
@@ -350,6 +355,13 @@ public final class GlContext implements ShareGroup.Member {
       return program.executable;
     }
     return pipeline == null ? null : pipeline.executable(environment.shaders(), share);
+  }
+
+  /** What a stage executes; or null. */
+  public ProgramExecutable executable(Stage stage) {
+    ProgramExecutable e =
+        program != null ? program.executable : pipeline == null ? null : pipeline.executable(stage);
+    return e != null && e.program.modules().has(stage) ? e : null;
   }
 
   /** The program that uniforms are set of; or null. */

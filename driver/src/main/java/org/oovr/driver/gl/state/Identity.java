@@ -30,6 +30,7 @@ public final class Identity {
           "GL_ARB_framebuffer_object",
           "GL_ARB_framebuffer_sRGB",
           "GL_ARB_get_texture_sub_image",
+          "GL_ARB_gl_spirv",
           "GL_ARB_gpu_shader_fp64",
           "GL_ARB_gpu_shader_int64",
           "GL_ARB_half_float_pixel",
@@ -56,7 +57,10 @@ public final class Identity {
           "GL_ARB_shader_image_size",
           "GL_ARB_shader_objects",
           "GL_ARB_shader_storage_buffer_object",
+          "GL_ARB_shader_subroutine",
           "GL_ARB_shader_viewport_layer_array",
+          "GL_ARB_shading_language_include",
+          "GL_ARB_spirv_extensions",
           "GL_ARB_sync",
           "GL_ARB_tessellation_shader",
           "GL_ARB_texture_buffer_object",
@@ -186,6 +190,11 @@ public final class Identity {
 
   public static List<String> extensions(boolean core) {
     return core ? ALWAYS : ALL;
+  }
+
+  /** Extensions of SPIR-V that modules may use. */
+  public static List<String> spirvExtensions() {
+    return List.of("SPV_KHR_shader_draw_parameters", "SPV_KHR_storage_buffer_storage_class");
   }
 
   /** A {@code glGetString} answer, or null. */

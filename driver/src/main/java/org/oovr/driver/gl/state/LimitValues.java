@@ -64,6 +64,7 @@ public final class LimitValues {
               : (Long) (long) GL_CONTEXT_COMPATIBILITY_PROFILE_BIT;
       case GL_NUM_COMPRESSED_TEXTURE_FORMATS -> (long) COMPRESSED_FORMATS.length;
       case GL_NUM_SHADER_BINARY_FORMATS, GL_NUM_PROGRAM_BINARY_FORMATS -> 0L;
+      case GL_NUM_SPIR_V_EXTENSIONS -> (long) Identity.spirvExtensions().size();
       case GL_SHADER_COMPILER -> 1L;
       case GL_SUBPIXEL_BITS -> 8L;
       case GL_MAX_ELEMENT_INDEX -> 0xffffffffL;
@@ -183,8 +184,8 @@ public final class LimitValues {
           GL_MAX_COMBINED_TESS_EVALUATION_UNIFORM_COMPONENTS ->
           shaders(GL_MAX_COMBINED_VERTEX_UNIFORM_COMPONENTS);
       case GL_MAX_VERTEX_STREAMS, GL_MAX_TRANSFORM_FEEDBACK_BUFFERS -> 4L;
-      case GL_MAX_SUBROUTINES -> 256L;
-      case GL_MAX_SUBROUTINE_UNIFORM_LOCATIONS -> 1024L;
+      case GL_MAX_SUBROUTINES -> (long) GlslLimits.SUBROUTINES;
+      case GL_MAX_SUBROUTINE_UNIFORM_LOCATIONS -> (long) GlslLimits.SUBROUTINE_LOCATIONS;
       case GL_MAX_CULL_DISTANCES, GL_MAX_COMBINED_CLIP_AND_CULL_DISTANCES ->
           (long) Limits.MAX_CLIP_DISTANCES;
       case GL_MAX_FRAMEBUFFER_LAYERS -> (long) Limits.MAX_ARRAY_LAYERS;

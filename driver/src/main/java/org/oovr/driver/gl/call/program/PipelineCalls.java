@@ -135,6 +135,7 @@ public final class PipelineCalls {
     }
     if (p != null || pipeline == 0) {
       gl.pipeline = p;
+      gl.subroutines.reset();
     }
   }
 
@@ -186,6 +187,9 @@ public final class PipelineCalls {
         boolean has =
             p != null && p.executable != null && p.executable.program.modules().has(stage);
         pipe.stages = pipe.stages.with(stage, has ? p : null);
+        if (pipe == gl.pipeline) {
+          gl.subroutines.reset(stage);
+        }
       }
     }
     pipe.validated = false;
