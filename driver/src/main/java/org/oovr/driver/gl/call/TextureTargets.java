@@ -17,7 +17,7 @@ import org.oovr.driver.gl.state.GlContext;
 public final class TextureTargets {
   private TextureTargets() {}
 
-  static boolean isFace(int target) {
+  public static boolean isFace(int target) {
     return target >= GL_TEXTURE_CUBE_MAP_POSITIVE_X && target <= GL_TEXTURE_CUBE_MAP_NEGATIVE_Z;
   }
 

@@ -133,9 +133,10 @@ public final class SamplerParams {
           GL_MIRRORED_REPEAT,
           GL_CLAMP_TO_EDGE,
           GL_CLAMP_TO_BORDER,
-          GL_MIRROR_CLAMP_TO_EDGE ->
+          GL_MIRROR_CLAMP_TO_EDGE,
+          GL_MIRROR_CLAMP_TO_BORDER_EXT ->
           true;
-      case GL_CLAMP -> !core;
+      case GL_CLAMP, GL_MIRROR_CLAMP_EXT -> !core;
       default -> false;
     };
   }
@@ -147,6 +148,8 @@ public final class SamplerParams {
       case GL_CLAMP_TO_BORDER -> SamplerState.Wrap.CLAMP_TO_BORDER;
       case GL_MIRROR_CLAMP_TO_EDGE -> SamplerState.Wrap.MIRROR_CLAMP_TO_EDGE;
       case GL_CLAMP -> SamplerState.Wrap.CLAMP;
+      case GL_MIRROR_CLAMP_EXT -> SamplerState.Wrap.MIRROR_CLAMP;
+      case GL_MIRROR_CLAMP_TO_BORDER_EXT -> SamplerState.Wrap.MIRROR_CLAMP_TO_BORDER;
       default -> SamplerState.Wrap.REPEAT;
     };
   }
