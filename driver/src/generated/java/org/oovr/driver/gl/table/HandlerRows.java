@@ -35,6 +35,7 @@ import org.oovr.driver.gl.call.VertexAttributeCalls;
 import org.oovr.driver.gl.call.ViewportCalls;
 import org.oovr.driver.gl.call.WideUniformCalls;
 import org.oovr.driver.gl.call.asm.AssemblyCalls;
+import org.oovr.driver.gl.call.ati.FragmentShaderCalls;
 import org.oovr.driver.gl.call.contents.BarrierCalls;
 import org.oovr.driver.gl.call.contents.InvalidateCalls;
 import org.oovr.driver.gl.call.direct.DirectCalls;
@@ -110,6 +111,7 @@ final class HandlerRows {
     textureEnvironmentCalls(t);
     fogCalls(t);
     assemblyCalls(t);
+    fragmentShaderCalls(t);
     shaderCalls(t);
     programQueryCalls(t);
     programResourceCalls(t);
@@ -861,6 +863,23 @@ final class HandlerRows {
     t.put("glGetProgramStringARB", (gl, c) -> AssemblyCalls.getProgramStringARB(gl, c.i(0), c.i(1), c.pointer(2)));
   }
 
+  private static void fragmentShaderCalls(Map<String, Handler> t) {
+    t.put("glGenFragmentShadersATI", (gl, c) -> FragmentShaderCalls.genFragmentShadersATI(gl, c.i(0)));
+    t.put("glBindFragmentShaderATI", (gl, c) -> FragmentShaderCalls.bindFragmentShaderATI(gl, c.i(0)));
+    t.put("glDeleteFragmentShaderATI", (gl, c) -> FragmentShaderCalls.deleteFragmentShaderATI(gl, c.i(0)));
+    t.put("glBeginFragmentShaderATI", (gl, c) -> FragmentShaderCalls.beginFragmentShaderATI(gl));
+    t.put("glEndFragmentShaderATI", (gl, c) -> FragmentShaderCalls.endFragmentShaderATI(gl));
+    t.put("glPassTexCoordATI", (gl, c) -> FragmentShaderCalls.passTexCoordATI(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glSampleMapATI", (gl, c) -> FragmentShaderCalls.sampleMapATI(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glColorFragmentOp1ATI", (gl, c) -> FragmentShaderCalls.colorFragmentOp1ATI(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6)));
+    t.put("glColorFragmentOp2ATI", (gl, c) -> FragmentShaderCalls.colorFragmentOp2ATI(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9)));
+    t.put("glColorFragmentOp3ATI", (gl, c) -> FragmentShaderCalls.colorFragmentOp3ATI(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.i(11), c.i(12)));
+    t.put("glAlphaFragmentOp1ATI", (gl, c) -> FragmentShaderCalls.alphaFragmentOp1ATI(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
+    t.put("glAlphaFragmentOp2ATI", (gl, c) -> FragmentShaderCalls.alphaFragmentOp2ATI(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8)));
+    t.put("glAlphaFragmentOp3ATI", (gl, c) -> FragmentShaderCalls.alphaFragmentOp3ATI(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.i(11)));
+    t.put("glSetFragmentShaderConstantATI", (gl, c) -> FragmentShaderCalls.setFragmentShaderConstantATI(gl, c.i(0), c.pointer(1)));
+  }
+
   private static void shaderCalls(Map<String, Handler> t) {
     t.put("glCreateShader", (gl, c) -> ShaderCalls.createShader(gl, c.i(0)));
     t.put("glShaderSource", (gl, c) -> ShaderCalls.shaderSource(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
@@ -1296,6 +1315,7 @@ final class HandlerRows {
   private static void vertexCalls(Map<String, Handler> t) {
     t.put("glBegin", (gl, c) -> VertexCalls.begin(gl, c.i(0)));
     t.put("glEnd", (gl, c) -> VertexCalls.end(gl));
+    t.put("glPrimitiveRestartNV", (gl, c) -> VertexCalls.primitiveRestartNV(gl));
     t.put("glArrayElement", (gl, c) -> VertexCalls.arrayElement(gl, c.i(0)));
     t.put("glVertex2s", (gl, c) -> VertexCalls.vertex2s(gl, c.i(0), c.i(1)));
     t.put("glVertex2sv", (gl, c) -> VertexCalls.vertex2sv(gl, c.pointer(0)));

@@ -67,6 +67,17 @@ public final class TextureTargets {
     };
   }
 
+  /** The texture of a name whose images have so many dimensions; null after raising an error. */
+  static GlTexture named(GlContext gl, int name, int dims) {
+    GlTexture t = TextureCalls.named(gl, name);
+    boolean faces = t != null && t.target == GL_TEXTURE_CUBE_MAP && dims == 3;
+    if (t != null && !faces && !matches(t.target, dims)) {
+      gl.invalidOperation("images of the texture have other dimensions");
+      return null;
+    }
+    return t;
+  }
+
   /** The texture that an image call on a target means; null after raising an error. */
   static GlTexture target(GlContext gl, int target, int dims) {
     if (!matches(target, dims)) {

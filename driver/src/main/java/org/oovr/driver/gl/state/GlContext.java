@@ -291,7 +291,7 @@ public final class GlContext implements ShareGroup.Member {
   public void error(int code, String detail) {
     if (error == GL_NO_ERROR) {
       error = code;
-      if (recorded) {
+      if (recorded || askedAgain) {
         errorFunction = function;
         errorFrame = frame.number();
         errorCall = callNumber;
