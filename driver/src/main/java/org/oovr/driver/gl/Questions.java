@@ -15,7 +15,8 @@ final class Questions {
 
   /** Whether asking once more changes nothing and tells of an error. */
   static boolean mayBeAskedAgain(String name, GlEffect effect) {
-    // results of queries go into buffers; of extensions drivers have as many as they like; the others
+    // results of queries go into buffers; of extensions drivers have as many as they like; the
+    // others
     // are about errors
     return effect == GlEffect.ASK
         && name.startsWith("glGet")

@@ -36,11 +36,22 @@ class NamedObjectsTest {
     int level = GL_TEXTURE_2D;
     byte[] texels = new byte[4 * 4 * 4];
     gl.call(
-        "glTextureImage2DEXT", named, level, 0, GL_RGBA8, 4, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
+        "glTextureImage2DEXT",
+        named,
+        level,
+        0,
+        GL_RGBA8,
+        4,
+        4,
+        0,
+        GL_RGBA,
+        GL_UNSIGNED_BYTE,
+        texels);
     gl.call("glTextureParameteriEXT", named, level, GL_TEXTURE_WRAP_S, GL_MIRROR_CLAMP_EXT);
     assertEquals(4, integer("glGetTextureLevelParameterivEXT", named, level, 0, GL_TEXTURE_WIDTH));
     assertEquals(
-        GL_MIRROR_CLAMP_EXT, integer("glGetTextureParameterivEXT", named, level, GL_TEXTURE_WRAP_S));
+        GL_MIRROR_CLAMP_EXT,
+        integer("glGetTextureParameterivEXT", named, level, GL_TEXTURE_WRAP_S));
     assertEquals(bound, gl.getInteger(GL_TEXTURE_BINDING_2D));
     assertEquals(0, integer("glGetTexLevelParameteriv", level, 0, GL_TEXTURE_WIDTH));
     gl.call("glTextureParameteriEXT", named, GL_TEXTURE_3D, GL_TEXTURE_WRAP_S, GL_REPEAT);
@@ -118,8 +129,7 @@ class NamedObjectsTest {
     assertEquals(3, integer("glGetVertexArrayIntegervEXT", array, GL_COLOR_ARRAY_SIZE));
     assertEquals(12, integer("glGetVertexArrayPointervEXT", array, GL_COLOR_ARRAY_POINTER));
     assertEquals(
-        1,
-        integer("glGetVertexArrayIntegeri_vEXT", array, 2, GL_VERTEX_ATTRIB_ARRAY_ENABLED));
+        1, integer("glGetVertexArrayIntegeri_vEXT", array, 2, GL_VERTEX_ATTRIB_ARRAY_ENABLED));
     assertEquals(1, integer("glGetVertexArrayIntegeri_vEXT", array, 3, GL_TEXTURE_COORD_ARRAY));
     gl.call("glEnableVertexArrayEXT", 0, GL_COLOR_ARRAY);
     gl.expect(GL_INVALID_OPERATION);
@@ -159,6 +169,6 @@ class NamedObjectsTest {
     gl.recorded(GL_INVALID_ENUM, "glGetError");
     // a tracer may leave out the call that this one is of
     gl.recorded(GL_INVALID_OPERATION, "glGetError");
-    assertEquals(2, gl.driver.errors().onlyTheirs().size() + 1, "told nevertheless");
+    assertEquals(1, gl.driver.errors().onlyTheirs().size(), "told nevertheless");
   }
 }

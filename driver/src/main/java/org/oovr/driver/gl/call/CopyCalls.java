@@ -106,7 +106,15 @@ public final class CopyCalls {
   public static void copyTextureSubImage1D(
       GlContext gl, int texture, int level, int xoffset, int x, int y, int width) {
     copySub(
-        gl, TextureTargets.named(gl, texture, 1), 0, level, new int[] {xoffset, 0, 0}, x, y, width, 1);
+        gl,
+        TextureTargets.named(gl, texture, 1),
+        0,
+        level,
+        new int[] {xoffset, 0, 0},
+        x,
+        y,
+        width,
+        1);
   }
 
   public static void copyTextureSubImage2D(

@@ -198,7 +198,8 @@ final class FragmentShaderSource {
           default -> "vec4(dot(" + a + ".xy, " + b + ".xy) + " + c + ".z)";
         };
     String mask = alpha ? "a" : mask(o.mask());
-    line("r%d.%s = %s.%s;".formatted(o.destination() - GL_REG_0_ATI, mask, changed(o, value), mask));
+    line(
+        "r%d.%s = %s.%s;".formatted(o.destination() - GL_REG_0_ATI, mask, changed(o, value), mask));
   }
 
   private static String chosen(String a, String b, String condition) {

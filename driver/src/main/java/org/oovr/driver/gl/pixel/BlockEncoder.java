@@ -13,7 +13,9 @@ public final class BlockEncoder {
 
   private BlockEncoder() {}
 
-  /** The format of the texels that {@link #encode} takes; null for formats that it does not have. */
+  /**
+   * The format of the texels that {@link #encode} takes; null for formats that it does not have.
+   */
   public static InternalFormat texels(InternalFormat f) {
     boolean signed = f.storage() == PixelFormat.BC4_SNORM || f.storage() == PixelFormat.BC5_SNORM;
     return switch (f.storage()) {
@@ -56,8 +58,7 @@ public final class BlockEncoder {
 
   /** Writes the block of a rectangle of texels that start at {@code from}. */
   private interface Encoder {
-    void encode(
-        byte[] texels, int from, int width, int x, int y, int w, int h, byte[] out, int at);
+    void encode(byte[] texels, int from, int width, int x, int y, int w, int h, byte[] out, int at);
   }
 
   private static Encoder encoder(PixelFormat blocks) {

@@ -1,9 +1,9 @@
 package org.oovr.driver.gl.pixel;
 
 /**
- * Blocks of 4x4 colours, as S3TC has them: two colours of 16 bits and, for each texel, two bits that
- * say which of four it has. How the two are found is what Mesa does: the darkest and the lightest
- * texel, moved once by what they were off.
+ * Blocks of 4x4 colours, as S3TC has them: two colours of 16 bits and, for each texel, two bits
+ * that say which of four it has. How the two are found is what Mesa does: the darkest and the
+ * lightest texel, moved once by what they were off.
  */
 final class ColorBlocks {
   static final int BYTES = 8;

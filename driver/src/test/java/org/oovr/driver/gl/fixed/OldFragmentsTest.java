@@ -38,11 +38,31 @@ class OldFragmentsTest {
       gl.call("glSetFragmentShaderConstantATI", GL_CON_0_ATI, new float[] {0.2f, 0.4f, 0.1f, 0});
       int c = GL_PRIMARY_COLOR;
       gl.call(
-          "glColorFragmentOp3ATI", GL_MAD_ATI, GL_REG_0_ATI, 0, GL_2X_BIT_ATI, c, 0, 0,
-          GL_CON_0_ATI, 0, 0, GL_CON_1_ATI, GL_GREEN, GL_NEGATE_BIT_ATI | GL_COMP_BIT_ATI);
+          "glColorFragmentOp3ATI",
+          GL_MAD_ATI,
+          GL_REG_0_ATI,
+          0,
+          GL_2X_BIT_ATI,
+          c,
+          0,
+          0,
+          GL_CON_0_ATI,
+          0,
+          0,
+          GL_CON_1_ATI,
+          GL_GREEN,
+          GL_NEGATE_BIT_ATI | GL_COMP_BIT_ATI);
       gl.call(
-          "glAlphaFragmentOp2ATI", GL_ADD_ATI, GL_REG_0_ATI, GL_SATURATE_BIT_ATI, c, 0, 0,
-          GL_CON_1_ATI, GL_RED, GL_BIAS_BIT_ATI);
+          "glAlphaFragmentOp2ATI",
+          GL_ADD_ATI,
+          GL_REG_0_ATI,
+          GL_SATURATE_BIT_ATI,
+          c,
+          0,
+          0,
+          GL_CON_1_ATI,
+          GL_RED,
+          GL_BIAS_BIT_ATI);
       gl.call("glEndFragmentShaderATI");
       gl.call("glEnable", GL_FRAGMENT_SHADER_ATI);
       gl.call("glColor4f", 5f, 2.5f, 10f, 0.6f);
@@ -62,12 +82,19 @@ class OldFragmentsTest {
       gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
       gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
       byte[] texels = {-1, 0, 0, -1, 0, -1, 0, -1};
-      gl.call("glTexImage2D", GL_TEXTURE_2D, 0, GL_RGBA, 2, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
+      gl.call(
+          "glTexImage2D", GL_TEXTURE_2D, 0, GL_RGBA, 2, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
       shader(gl);
       gl.call("glBeginFragmentShaderATI");
       gl.call("glPassTexCoordATI", GL_REG_1_ATI, GL_TEXTURE0, GL_SWIZZLE_STR_ATI);
       gl.call(
-          "glColorFragmentOp1ATI", GL_MOV_ATI, GL_REG_1_ATI, 0, 0, GL_REG_1_ATI, 0,
+          "glColorFragmentOp1ATI",
+          GL_MOV_ATI,
+          GL_REG_1_ATI,
+          0,
+          0,
+          GL_REG_1_ATI,
+          0,
           GL_COMP_BIT_ATI);
       gl.call("glSampleMapATI", GL_REG_0_ATI, GL_REG_1_ATI, GL_SWIZZLE_STR_ATI);
       gl.call("glColorFragmentOp1ATI", GL_MOV_ATI, GL_REG_0_ATI, 0, 0, GL_REG_0_ATI, 0, 0);
@@ -167,8 +194,7 @@ class OldFragmentsTest {
       gl.call("glTexImage2D", GL_TEXTURE_2D, 0, GL_RGBA32F, 1, 1, 0, GL_RGBA, GL_FLOAT, texel);
       gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
       int t = gl.getInteger(GL_TEXTURE_BINDING_2D);
-      gl.call(
-          "glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, t, 0);
+      gl.call("glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, t, 0);
       ByteBuffer out = GlTestContext.buffer(16);
       gl.call("glReadPixels", 0, 0, 1, 1, GL_RGBA, GL_FLOAT, out);
       assertEquals(7, out.getFloat(0));
@@ -194,6 +220,28 @@ class OldFragmentsTest {
       gl.call("glWindowPos2i", 20, 10);
       gl.call("glCopyPixels", 0, 0, 1, 1, GL_DEPTH_STENCIL_TO_RGBA_NV);
       gl.expectPixel(20, 10, 0x76356278);
+    }
+  }
+
+  @Test
+  void bordersOfTwoComponentsHaveTheirAlpha() {
+    try (GlTestContext gl = GlTestContext.drawingCompatibility()) {
+      gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
+      gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+      gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_BORDER);
+      float[] border = {0.2f, 0.4f, 0.6f, 0.8f};
+      gl.call("glTexParameterfv", GL_TEXTURE_2D, GL_TEXTURE_BORDER_COLOR, border);
+      gl.call("glEnable", GL_TEXTURE_2D);
+      gl.call("glTexEnvi", GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_REPLACE);
+      gl.call("glTexCoord2f", 2f, 0.5f);
+      int[][] formats = {
+        {GL_LUMINANCE_ALPHA, 0x333333cc}, {GL_ALPHA, 0xffffffcc}, {GL_RGBA, 0x336699cc}
+      };
+      for (int[] f : formats) {
+        gl.call("glTexImage2D", GL_TEXTURE_2D, 0, f[0], 1, 1, 0, f[0], GL_UNSIGNED_BYTE, null);
+        quad(gl);
+        gl.expectPixel(20, 20, f[1]);
+      }
     }
   }
 }

@@ -166,21 +166,13 @@ public final class FragmentShaderCalls {
       s.thirds |= third + 1 << 2 * set;
     }
     s.phase = phase;
-    s.setUps[phase >> 1][dst - GL_REG_0_ATI] =
-        new GlFragmentShader.SetUp(samples, from, swizzle);
+    s.setUps[phase >> 1][dst - GL_REG_0_ATI] = new GlFragmentShader.SetUp(samples, from, swizzle);
   }
 
   // --- arithmetic
 
   public static void colorFragmentOp1ATI(
-      GlContext gl,
-      int op,
-      int dst,
-      int dstMask,
-      int dstMod,
-      int arg1,
-      int arg1Rep,
-      int arg1Mod) {
+      GlContext gl, int op, int dst, int dstMask, int dstMod, int arg1, int arg1Rep, int arg1Mod) {
     operation(gl, false, op, dst, dstMask, dstMod, arg1, arg1Rep, arg1Mod);
   }
 
@@ -196,8 +188,7 @@ public final class FragmentShaderCalls {
       int arg2,
       int arg2Rep,
       int arg2Mod) {
-    operation(
-        gl, false, op, dst, dstMask, dstMod, arg1, arg1Rep, arg1Mod, arg2, arg2Rep, arg2Mod);
+    operation(gl, false, op, dst, dstMask, dstMod, arg1, arg1Rep, arg1Mod, arg2, arg2Rep, arg2Mod);
   }
 
   public static void colorFragmentOp3ATI(
@@ -254,8 +245,8 @@ public final class FragmentShaderCalls {
       int arg3Rep,
       int arg3Mod) {
     operation(
-        gl, true, op, dst, 0, dstMod, arg1, arg1Rep, arg1Mod, arg2, arg2Rep, arg2Mod, arg3,
-        arg3Rep, arg3Mod);
+        gl, true, op, dst, 0, dstMod, arg1, arg1Rep, arg1Mod, arg2, arg2Rep, arg2Mod, arg3, arg3Rep,
+        arg3Mod);
   }
 
   /** Number of arguments of an operation; 0 for none. */

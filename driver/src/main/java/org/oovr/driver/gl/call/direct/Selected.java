@@ -108,8 +108,7 @@ public final class Selected {
   public static void boundFramebuffer(GlContext gl, int name, Runnable call) {
     GlFramebuffer draw = gl.drawFramebuffer;
     GlFramebuffer read = gl.readFramebuffer;
-    GlFramebuffer selected =
-        name == 0 ? gl.defaultFramebuffer : gl.framebuffers.getOrCreate(name);
+    GlFramebuffer selected = name == 0 ? gl.defaultFramebuffer : gl.framebuffers.getOrCreate(name);
     selected.created = true;
     gl.drawFramebuffer = selected;
     gl.readFramebuffer = selected;

@@ -284,8 +284,10 @@ public final class TextureEnvironmentCalls {
       case GL_TEXTURE_ENV_MODE -> u.mode;
       case GL_COMBINE_RGB -> u.combineRgb;
       case GL_COMBINE_ALPHA -> u.combineAlpha;
-      case GL_SRC0_RGB, GL_SRC1_RGB, GL_SRC2_RGB, GL_SOURCE3_RGB_NV -> u.sourceRgb[pname - GL_SRC0_RGB];
-      case GL_SRC0_ALPHA, GL_SRC1_ALPHA, GL_SRC2_ALPHA, GL_SOURCE3_ALPHA_NV -> u.sourceAlpha[pname - GL_SRC0_ALPHA];
+      case GL_SRC0_RGB, GL_SRC1_RGB, GL_SRC2_RGB, GL_SOURCE3_RGB_NV ->
+          u.sourceRgb[pname - GL_SRC0_RGB];
+      case GL_SRC0_ALPHA, GL_SRC1_ALPHA, GL_SRC2_ALPHA, GL_SOURCE3_ALPHA_NV ->
+          u.sourceAlpha[pname - GL_SRC0_ALPHA];
       case GL_OPERAND0_RGB, GL_OPERAND1_RGB, GL_OPERAND2_RGB, GL_OPERAND3_RGB_NV ->
           u.operandRgb[pname - GL_OPERAND0_RGB];
       case GL_OPERAND0_ALPHA, GL_OPERAND1_ALPHA, GL_OPERAND2_ALPHA, GL_OPERAND3_ALPHA_NV ->

@@ -2,8 +2,8 @@ package org.oovr.driver.gl.call.pixels;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import org.oovr.driver.common.Viewports;
 import java.nio.ByteBuffer;
+import org.oovr.driver.common.Viewports;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelStore;
