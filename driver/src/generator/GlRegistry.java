@@ -121,6 +121,9 @@ public final class GlRegistry {
     /** Functions of window systems: what they do, and which of their parameters is what. */
     private final Map<String, Element> windows = new TreeMap<>();
 
+    /** Functions that do what another one does, by name. */
+    private final List<Element> likes = new ArrayList<>();
+
     Meanings(Element root) {
       for (Element e : children(root, "class")) {
         classes.put(e.getAttribute("name"), e.getAttribute("objects"));
@@ -157,6 +160,7 @@ public final class GlRegistry {
           }
         }
       }
+      likes.addAll(children(root, "like"));
       for (Element e : children(root, "alias")) {
         aliases.put(e.getAttribute("name"), e.getAttribute("of"));
       }
@@ -410,7 +414,7 @@ public final class GlRegistry {
         out.append("import org.oovr.driver.gl.call.").append(in).append(";\n");
       }
     }
-    out.append('\n');
+    out.append("import org.oovr.driver.gl.call.direct.Selected;\n\n");
     out.append("/** What executes each function, with its arguments in the types of the registry. */\n");
     out.append("final class HandlerRows {\n  private HandlerRows() {}\n\n");
     writeFamilies(out, "/** Functions of a context. */", "fill", "Handler", false);
@@ -432,7 +436,68 @@ public final class GlRegistry {
       }
       out.append("  }\n");
     }
-    write(file, out.append("}\n"));
+    out.append("\n  private static void likeOthers(Map<String, Handler> t) {\n");
+    for (Element like : meanings.likes) {
+      writeLike(out, like, all);
+    }
+    write(file, out.append("  }\n}\n"));
+  }
+
+  /** The functions that do what another one does, with something selected while it does so. */
+  private void writeLike(StringBuilder out, Element like, Set<String> all) {
+    Pattern names = Pattern.compile(like.getAttribute("functions"));
+    boolean used = false;
+    for (Map.Entry<String, Element> c : commands.entrySet()) {
+      if (!names.matcher(c.getKey()).matches()) {
+        continue;
+      }
+      used = true;
+      String other = c.getKey().replaceAll(names.pattern(), like.getAttribute("of"));
+      if (!all.add(c.getKey())) {
+        throw new IllegalStateException("twice: " + c.getKey());
+      }
+      out.append("    t.put(\"").append(c.getKey()).append("\", ");
+      out.append(like(like, c.getKey(), other)).append(");\n");
+    }
+    if (!used) {
+      throw new IllegalStateException("fits no function: " + names);
+    }
+  }
+
+  private String like(Element like, String name, String other) {
+    String family = null;
+    for (Map.Entry<String, List<String>> f : meanings.handlers.entrySet()) {
+      family = f.getValue().contains(other) ? f.getKey() : family;
+    }
+    if (family == null) {
+      throw new IllegalStateException(name + " is like " + other + ", which nothing executes");
+    }
+    List<Element> parameters = children(commands.get(name), "param");
+    List<Element> others = children(commands.get(other), "param");
+    List<String> without = List.of(like.getAttribute("without").split(" "));
+    StringBuilder call = new StringBuilder();
+    StringBuilder selected = new StringBuilder();
+    String first = like.getAttribute("first");
+    int passed = 0;
+    if (!first.isEmpty()) {
+      call.append(", org.oovr.driver.gl.api.GL.").append(first);
+      passed++;
+    }
+    for (int i = 0; i < parameters.size(); i++) {
+      if (i < Integer.parseInt("0" + like.getAttribute("takes"))) {
+        selected.append(", c.").append(accessor(type(parameters.get(i)))).append('(').append(i).append(')');
+      }
+      if (!without.contains(nameOf(parameters.get(i))) && passed++ < others.size()) {
+        call.append(", c.").append(accessor(type(others.get(passed - 1)))).append('(').append(i).append(')');
+      }
+    }
+    if (passed != others.size()) {
+      throw new IllegalStateException(name + " has not the parameters of " + other);
+    }
+    String method = family.isEmpty() ? null : simple(family) + "." + Character.toLowerCase(other.charAt(2)) + other.substring(3);
+    String does = method == null ? "{}" : method + "(gl" + call + ")";
+    String by = like.getAttribute("by");
+    return by.isEmpty() ? "(gl, c) -> " + does : "(gl, c) -> Selected." + by + "(gl" + selected + ", () -> " + does + ")";
   }
 
   private void writeFamilies(StringBuilder out, String doc, String method, String type, boolean session) {
@@ -443,6 +508,7 @@ public final class GlRegistry {
         out.append("    ").append(family(in)).append("(t);\n");
       }
     }
+    out.append(session ? "" : "    likeOthers(t);\n");
     out.append("  }\n");
   }
 

@@ -213,9 +213,23 @@ class ArrowsTest {
     room("gl.fixed", command, api);
     room("gl.state", command, trace, common, glsl, api, pixel, client, object, fixed);
     room("gl.draw", command, shader, common, glsl, asm, api, pixel, client, object, state, fixed);
+    String compression = "driver.gl.call.compression";
+    room("gl.call.compression", command, "simulator.render.format", api, pixel, object, state);
     room(
-        "gl.call", command, shader, trace, common, glsl, api, pixel, client, object, fixed, state,
-        draw);
+        "gl.call",
+        command,
+        shader,
+        trace,
+        common,
+        glsl,
+        api,
+        pixel,
+        client,
+        object,
+        fixed,
+        state,
+        draw,
+        compression);
     String fixedCalls = "driver.gl.call.fixed";
     room("gl.call.fixed", command, trace, common, api, pixel, client, object, fixed, state, call);
     String contentsCalls = "driver.gl.call.contents";
@@ -244,6 +258,21 @@ class ArrowsTest {
         call);
     String assemblyCalls = "driver.gl.call.asm";
     room("gl.call.asm", trace, common, asm, api, object, state, call);
+    String fragmentShaderCalls = "driver.gl.call.ati";
+    room("gl.call.ati", trace, common, api, object, fixed, state);
+    String directCalls = "driver.gl.call.direct";
+    room(
+        "gl.call.direct",
+        trace,
+        common,
+        api,
+        pixel,
+        client,
+        object,
+        state,
+        call,
+        fixedCalls,
+        vertexCalls);
     room(
         "gl.table",
         trace,
@@ -257,7 +286,9 @@ class ArrowsTest {
         vertexCalls,
         programCalls,
         pixelCalls,
-        assemblyCalls);
+        assemblyCalls,
+        fragmentShaderCalls,
+        directCalls);
     room("gl.displaylist", trace, api, pixel, client, object, state);
     String lists = "driver.gl.displaylist";
     room("gl", command, trace, common, glsl, api, pixel, object, state, draw, call, table, lists);

@@ -59,6 +59,7 @@ public final class GlDriver {
       int framebufferAt,
       boolean makesPictures,
       boolean withinPrimitives,
+      boolean askedAgain,
       ListCompiler.Manner compiled) {
     static Entry of(CallSignature signature) {
       String name = signature.name();
@@ -74,6 +75,7 @@ public final class GlDriver {
           known == null ? -1 : known.framebufferArgument(),
           effect.makesPictures(),
           CallPlaces.isWithinPrimitives(name),
+          Questions.mayBeAskedAgain(name, effect),
           ListCompiler.manner(name));
     }
   }
@@ -149,6 +151,9 @@ public final class GlDriver {
           return;
         }
         e.handler.run(gl, call);
+        if (e.askedAgain && call.recorded) {
+          Questions.askAgain(gl, call, e.handler);
+        }
       }
       if (e.draws) {
         lastDrawn.draw(gl, call, e.framebufferAt);

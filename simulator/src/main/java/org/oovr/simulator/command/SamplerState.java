@@ -35,6 +35,9 @@ public record SamplerState(
     CLAMP_TO_EDGE,
     CLAMP_TO_BORDER,
     MIRROR_CLAMP_TO_EDGE,
+    MIRROR_CLAMP_TO_BORDER,
+    /** Mirrored at 0, then as {@link #CLAMP}. */
+    MIRROR_CLAMP,
     /** Legacy clamp: half border, half edge under linear filtering. */
     CLAMP
   }

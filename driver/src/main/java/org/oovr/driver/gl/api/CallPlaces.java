@@ -13,7 +13,8 @@ public final class CallPlaces {
 
   private static final Pattern WITHIN =
       Pattern.compile(
-          "gl(VertexAttribL[1234].*|Material[fi].*|EvalCoord.*|EvalPoint.*|CallLists?|End)");
+          "gl(VertexAttribL[1234].*|Material[fi].*|EvalCoord.*|EvalPoint.*|CallLists?|End"
+              + "|PrimitiveRestartNV)");
 
   /** Functions that are executed while a list is compiled, and are no part of it. */
   private static final Pattern IMMEDIATE =
@@ -21,7 +22,7 @@ public final class CallPlaces {
           "gl(Gen[A-Z]\\w*|Delete\\w+|Is[A-Z]\\w*|Getn?[A-Z]\\w*|Create\\w+|Are\\w+Resident\\w*"
               + "|Flush|Finish|ReadPixels|Readn\\w+|NewList|EndList"
               + "|\\w+Pointer\\w*|InterleavedArrays|(Enable|Disable)ClientState\\w*|ClientActiveTexture\\w*"
-              + "|(Enable|Disable)VertexA\\w+|(Push|Pop)ClientAttrib\\w*|PixelStore\\w+"
+              + "|(Enable|Disable)VertexA\\w+|(Push|Pop)ClientAttrib\\w*|ClientAttribDefaultEXT|PixelStore\\w+"
               + "|FeedbackBuffer|SelectBuffer|RenderMode"
               + "|BindBuffers?\\w*|(Named)?Buffer(Data|SubData|Storage)\\w*|Clear(Named)?Buffer(Sub)?Data"
               + "|Copy(Named)?BufferSubData|Map(Named)?Buffer\\w*|Unmap\\w+|FlushMapped\\w+|Invalidate\\w+"

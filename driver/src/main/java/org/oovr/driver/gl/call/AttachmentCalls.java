@@ -5,6 +5,7 @@ import static org.oovr.driver.gl.api.GL.*;
 import org.oovr.driver.gl.object.Attachment;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.object.GlFramebuffer;
+import org.oovr.driver.gl.object.GlRenderbuffer;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.pixel.InternalFormat;
@@ -148,7 +149,8 @@ public final class AttachmentCalls {
       gl.invalidEnum("renderbuffertarget", target);
       return;
     }
-    if (name != 0 && !gl.share.renderbuffers.isReserved(name)) {
+    GlRenderbuffer r = name == 0 ? null : gl.share.renderbuffers.get(name);
+    if (name != 0 && (r == null || !r.created)) {
       gl.invalidOperation("no renderbuffer " + name);
       return;
     }
@@ -159,7 +161,7 @@ public final class AttachmentCalls {
       f.attach(point, null);
       return;
     }
-    f.attach(point, Attachment.of(gl.share.renderbuffers.getOrCreate(name)));
+    f.attach(point, Attachment.of(r));
   }
 
   private static boolean isLayeredTarget(int target) {

@@ -254,6 +254,21 @@ public final class CompressedTextureCalls {
         data);
   }
 
+  /** Whether a region of a compressed image has no part of a block; raises the error if not. */
+  static boolean isOfWholeBlocks(GlContext gl, TextureImage image, int[] offset, int[] size) {
+    int across = image.format.storage().blockWidthTexels();
+    int down = image.format.storage().blockHeightTexels();
+    boolean aligned =
+        offset[0] % across == 0
+            && offset[1] % down == 0
+            && (size[0] % across == 0 || offset[0] + size[0] == image.width)
+            && (size[1] % down == 0 || offset[1] + size[1] == image.height);
+    if (!aligned) {
+      gl.invalidOperation("region is not made of whole blocks");
+    }
+    return aligned;
+  }
+
   /** target, level, offsets, sizes, format, image size, data. */
   private static void compressedSub(
       GlContext gl,
@@ -277,15 +292,7 @@ public final class CompressedTextureCalls {
       gl.invalidOperation("format differs from the image's");
       return;
     }
-    int across = image.format.storage().blockWidthTexels();
-    int down = image.format.storage().blockHeightTexels();
-    boolean aligned =
-        offset[0] % across == 0
-            && offset[1] % down == 0
-            && (size[0] % across == 0 || offset[0] + size[0] == image.width)
-            && (size[1] % down == 0 || offset[1] + size[1] == image.height);
-    if (!aligned) {
-      gl.invalidOperation("region is not made of whole blocks");
+    if (!isOfWholeBlocks(gl, image, offset, size)) {
       return;
     }
     if (imageSize != image.format.storage().regionBytes(size[0], size[1], size[2])) {

@@ -106,7 +106,15 @@ public final class CopyCalls {
   public static void copyTextureSubImage1D(
       GlContext gl, int texture, int level, int xoffset, int x, int y, int width) {
     copySub(
-        gl, TextureCalls.named(gl, texture), 0, level, new int[] {xoffset, 0, 0}, x, y, width, 1);
+        gl,
+        TextureTargets.named(gl, texture, 1),
+        0,
+        level,
+        new int[] {xoffset, 0, 0},
+        x,
+        y,
+        width,
+        1);
   }
 
   public static void copyTextureSubImage2D(
@@ -121,7 +129,7 @@ public final class CopyCalls {
       int height) {
     copySub(
         gl,
-        TextureCalls.named(gl, texture),
+        TextureTargets.named(gl, texture, 2),
         0,
         level,
         new int[] {xoffset, yoffset, 0},
@@ -144,7 +152,7 @@ public final class CopyCalls {
       int height) {
     copySub(
         gl,
-        TextureCalls.named(gl, texture),
+        TextureTargets.named(gl, texture, 3),
         0,
         level,
         new int[] {xoffset, yoffset, zoffset},

@@ -154,7 +154,7 @@ public final class EnableCalls {
       case GL_BLEND -> on = (s.blendEnabled & 1) != 0;
       case GL_COLOR_LOGIC_OP -> on = s.logicOpEnabled;
       case GL_FRAMEBUFFER_SRGB -> on = s.framebufferSrgb;
-      case GL_PRIMITIVE_RESTART -> on = s.primitiveRestart;
+      case GL_PRIMITIVE_RESTART, GL_PRIMITIVE_RESTART_NV -> on = s.primitiveRestart;
       case GL_PRIMITIVE_RESTART_FIXED_INDEX -> on = s.primitiveRestartFixed;
       case GL_TEXTURE_CUBE_MAP_SEAMLESS -> on = s.seamlessCube;
       case GL_DITHER -> on = s.dither;

@@ -112,8 +112,14 @@ public final class FramebufferCalls {
       case GL_DOUBLEBUFFER ->
           params.putInt(0, f.isDefault() && f.drawable != null && f.drawable.doubleBuffer ? 1 : 0);
       case GL_STEREO -> params.putInt(0, 0);
-      case GL_IMPLEMENTATION_COLOR_READ_FORMAT -> params.putInt(0, GL_RGBA);
-      case GL_IMPLEMENTATION_COLOR_READ_TYPE -> params.putInt(0, GL_UNSIGNED_BYTE);
+      case GL_IMPLEMENTATION_COLOR_READ_FORMAT, GL_IMPLEMENTATION_COLOR_READ_TYPE -> {
+        if (f.readColor() == null) {
+          gl.invalidOperation("there are no colours to read");
+        } else {
+          boolean format = pname == GL_IMPLEMENTATION_COLOR_READ_FORMAT;
+          params.putInt(0, format ? GL_RGBA : GL_UNSIGNED_BYTE);
+        }
+      }
       default -> gl.invalidEnum("pname", pname);
     }
   }

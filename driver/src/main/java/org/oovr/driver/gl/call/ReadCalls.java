@@ -136,7 +136,7 @@ public final class ReadCalls {
         height,
         1,
         false,
-        gl.state.transfer);
+        gl.state.clampReadColor == GL_TRUE ? gl.state.transfer.clamping() : gl.state.transfer);
     d.finish();
   }
 

@@ -2,6 +2,7 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.gl.call.compression.CompressedMipmaps;
 import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.ImageBinding;
@@ -24,6 +25,15 @@ public final class TextureCalls {
 
   public static void generateTextureMipmap(GlContext gl, int texture) {
     mipmap(gl, named(gl, texture));
+  }
+
+  /** Makes the levels above the base level. */
+  static void makeMipmaps(GlContext gl, GlTexture t) {
+    if (t.image(0, t.effectiveBase()).format.compressed()) {
+      CompressedMipmaps.generate(gl, t);
+    } else {
+      t.generateMipmaps();
+    }
   }
 
   /** The texture bound to a target; null after raising an error. */
@@ -249,14 +259,10 @@ public final class TextureCalls {
       }
       return;
     }
-    if (base.format.compressed()) {
-      gl.unsupported("mipmaps of compressed textures");
-      return;
-    }
     if (base.format.isInteger() || base.format.base() == GL_STENCIL_INDEX) {
       gl.invalidOperation("integer formats have no mipmaps");
       return;
     }
-    t.generateMipmaps();
+    makeMipmaps(gl, t);
   }
 }

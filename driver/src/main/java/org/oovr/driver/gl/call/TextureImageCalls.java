@@ -4,6 +4,7 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
+import org.oovr.driver.gl.pixel.BlockEncoder;
 import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
@@ -96,22 +97,34 @@ public final class TextureImageCalls {
       return;
     }
     boolean lines = t.target == GL_TEXTURE_1D_ARRAY;
+    boolean encodes = f.compressed() && TextureTargets.compressible(t.target, f);
+    InternalFormat plain = encodes ? BlockEncoder.texels(f) : null;
+    InternalFormat stored = plain == null ? stored(gl, f) : f;
     TextureImage image =
-        new TextureImage(stored(gl, f), width, lines ? 1 : height, lines ? height : depth, 1, true);
+        new TextureImage(stored, width, lines ? 1 : height, lines ? height : depth, 1, true);
     image.clientFormat = format;
     image.clientType = type;
     byte[] texels = null;
     if (UnpackSource.hasPixels(gl, pixels)) {
       texels =
           UnpackSource.unpack(
-              gl, pixels, format, type, width, height, depth, dims == 3, image.format);
+              gl,
+              pixels,
+              format,
+              type,
+              width,
+              height,
+              depth,
+              dims == 3,
+              plain == null ? stored : plain);
       if (texels == null) {
         return;
       }
+      texels = plain == null ? texels : BlockEncoder.encode(f, texels, width, height, depth);
     }
     t.specify(face, level, image, texels);
     if (t.generateMipmap && level == t.effectiveBase()) {
-      t.generateMipmaps();
+      TextureCalls.makeMipmaps(gl, t);
     }
   }
 
@@ -159,6 +172,8 @@ public final class TextureImageCalls {
         switch (f.base()) {
           case GL_RED -> GL_R8;
           case GL_RG -> GL_RG8;
+          case GL_LUMINANCE -> GL_LUMINANCE8;
+          case GL_LUMINANCE_ALPHA -> GL_LUMINANCE8_ALPHA8;
           case GL_RGB -> srgb ? GL_SRGB8 : GL_RGB8;
           default -> srgb ? GL_SRGB8_ALPHA8 : GL_RGBA8;
         });

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
+import org.oovr.driver.gl.pixel.BlockEncoder;
 import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelStore;
@@ -100,7 +101,7 @@ public final class TextureSubImageCalls {
       Pointer pixels) {
     subImage(
         gl,
-        TextureCalls.named(gl, texture),
+        TextureTargets.named(gl, texture, 1),
         0,
         1,
         level,
@@ -124,7 +125,7 @@ public final class TextureSubImageCalls {
       Pointer pixels) {
     subImage(
         gl,
-        TextureCalls.named(gl, texture),
+        TextureTargets.named(gl, texture, 2),
         0,
         2,
         level,
@@ -150,7 +151,7 @@ public final class TextureSubImageCalls {
       Pointer pixels) {
     subImage(
         gl,
-        TextureCalls.named(gl, texture),
+        TextureTargets.named(gl, texture, 3),
         0,
         3,
         level,
@@ -294,10 +295,18 @@ public final class TextureSubImageCalls {
     if (!TextureTargets.inside(gl, t, face, level, offset, size)) {
       return;
     }
-    InternalFormat f = t.image(face, level).format;
+    TextureImage image = t.image(face, level);
+    InternalFormat f = image.format;
+    InternalFormat plain = f;
     if (f.compressed()) {
-      gl.unsupported("uncompressed data for compressed textures");
-      return;
+      plain = BlockEncoder.texels(f);
+      if (plain == null) {
+        gl.unsupported("uncompressed data for compressed textures");
+        return;
+      }
+      if (!CompressedTextureCalls.isOfWholeBlocks(gl, image, offset, size)) {
+        return;
+      }
     }
     if (!TextureTargets.compatible(gl, f, format)
         || size[0] == 0
@@ -308,9 +317,12 @@ public final class TextureSubImageCalls {
     }
     byte[] texels =
         UnpackSource.unpack(
-            gl, pixels, format, type, size[0], size[1], size[2] * faces, dims == 3, f);
+            gl, pixels, format, type, size[0], size[1], size[2] * faces, dims == 3, plain);
     if (texels == null) {
       return;
+    }
+    if (f.compressed()) {
+      texels = BlockEncoder.encode(f, texels, size[0], size[1], size[2] * faces);
     }
     if (faces == 1) {
       new TextureRegion(t, face, level, offset[0], offset[1], offset[2], size[0], size[1], size[2])
@@ -323,7 +335,7 @@ public final class TextureSubImageCalls {
       }
     }
     if (t.generateMipmap && level == t.effectiveBase()) {
-      t.generateMipmaps();
+      TextureCalls.makeMipmaps(gl, t);
     }
   }
 }

@@ -17,7 +17,7 @@ import org.oovr.driver.gl.state.GlContext;
 public final class TextureTargets {
   private TextureTargets() {}
 
-  static boolean isFace(int target) {
+  public static boolean isFace(int target) {
     return target >= GL_TEXTURE_CUBE_MAP_POSITIVE_X && target <= GL_TEXTURE_CUBE_MAP_NEGATIVE_Z;
   }
 
@@ -65,6 +65,17 @@ public final class TextureTargets {
       case GL_TEXTURE_3D, GL_TEXTURE_2D_ARRAY, GL_TEXTURE_CUBE_MAP_ARRAY -> dims == 3;
       default -> dims == 2 && isFace(target);
     };
+  }
+
+  /** The texture of a name whose images have so many dimensions; null after raising an error. */
+  static GlTexture named(GlContext gl, int name, int dims) {
+    GlTexture t = TextureCalls.named(gl, name);
+    boolean faces = t != null && t.target == GL_TEXTURE_CUBE_MAP && dims == 3;
+    if (t != null && !faces && !matches(t.target, dims)) {
+      gl.invalidOperation("images of the texture have other dimensions");
+      return null;
+    }
+    return t;
   }
 
   /** The texture that an image call on a target means; null after raising an error. */

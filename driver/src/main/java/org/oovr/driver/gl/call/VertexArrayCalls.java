@@ -321,7 +321,7 @@ public final class VertexArrayCalls {
       gl.error(wrong, "size " + size + ", type 0x" + Integer.toHexString(type));
       return false;
     }
-    if (stride < 0) {
+    if (stride < 0 || isTooFar(gl, stride)) {
       gl.invalidValue("stride", stride);
       return false;
     }
@@ -355,6 +355,10 @@ public final class VertexArrayCalls {
     return true;
   }
 
+  private static boolean isTooFar(GlContext gl, int stride) {
+    return gl.version >= 44 && !gl.es && stride > Limits.MAX_STRIDE;
+  }
+
   public static void vertexAttribDivisor(GlContext gl, int index, int divisor) {
     if (isIndex(gl, index)) {
       GlVertexArray v = gl.vertexArray();
@@ -369,7 +373,7 @@ public final class VertexArrayCalls {
     if (v == null || !isIndex(gl, binding)) {
       return;
     }
-    if (offset < 0 || stride < 0) {
+    if (offset < 0 || stride < 0 || isTooFar(gl, stride)) {
       gl.invalidValue("offset or stride", offset);
       return;
     }

@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Map;
 import org.oovr.driver.asm.AsmLimits;
 import org.oovr.driver.asm.AsmProgram;
+import org.oovr.driver.gl.fixed.TextureUnit;
 import org.oovr.driver.gl.object.AssemblyState;
 import org.oovr.driver.gl.object.GlAssemblyProgram;
+import org.oovr.driver.gl.object.GlFragmentShader;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.state.GlContext;
@@ -94,7 +96,9 @@ final class AssemblyPrograms {
 
   /** Whether a program of either language is switched on. */
   boolean isOn() {
-    return isOn(GL_VERTEX_PROGRAM_ARB) || isOn(GL_FRAGMENT_PROGRAM_ARB);
+    return isOn(GL_VERTEX_PROGRAM_ARB)
+        || isOn(GL_FRAGMENT_PROGRAM_ARB)
+        || isOn(GL_FRAGMENT_SHADER_ATI);
   }
 
   private boolean isOn(int target) {
@@ -113,6 +117,15 @@ final class AssemblyPrograms {
       gl.invalidOperation("a program is switched on that has no right text");
       return null;
     }
+    AssemblyState.Binding values = s.fragment;
+    if (fragment == null && isOn(GL_FRAGMENT_SHADER_ATI)) {
+      if (!s.fragmentShader.valid) {
+        gl.invalidOperation("a fragment shader is switched on that was not ended");
+        return null;
+      }
+      fragment = shader(s.fragmentShader);
+      values = s.shaderConstants;
+    }
     if (made.size() > MOST) {
       made.values().forEach(m -> gl.drawing.forget(m.executable));
       made.clear();
@@ -128,8 +141,32 @@ final class AssemblyPrograms {
       made.put(key, m);
     }
     m.vertex.follow(s.vertex);
-    m.fragment.follow(s.fragment);
+    m.fragment.follow(values);
     return m.executable;
+  }
+
+  /** The program of a fragment shader with the textures that are bound, and the fog. */
+  private AsmProgram shader(GlFragmentShader shader) {
+    String[] targets = new String[GlFragmentShader.REGISTERS];
+    for (int i = 0; i < targets.length; i++) {
+      int enabled = gl.fixed.units[i].enabled;
+      int last = enabled == 0 ? -1 : 31 - Integer.numberOfLeadingZeros(enabled);
+      targets[i] =
+          switch (last < 0 ? GL_TEXTURE_2D : TextureUnit.TARGETS[last]) {
+            case GL_TEXTURE_1D -> "1D";
+            case GL_TEXTURE_3D -> "3D";
+            case GL_TEXTURE_CUBE_MAP -> "CUBE";
+            case GL_TEXTURE_RECTANGLE -> "RECT";
+            default -> "2D";
+          };
+    }
+    int fog = gl.fixed.is(GL_FOG) ? gl.fixed.fogMode : 0;
+    String key = String.join(" ", targets) + " " + fog;
+    if (shader.program == null || !shader.programTargets.equals(key)) {
+      shader.program = FragmentShaderSource.of(shader, targets, fog);
+      shader.programTargets = key;
+    }
+    return shader.program;
   }
 
   private ProgramExecutable link(AsmProgram vertex, AsmProgram fragment) {

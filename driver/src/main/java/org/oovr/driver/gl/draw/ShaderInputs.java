@@ -15,6 +15,7 @@ import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.SamplerParams;
 import org.oovr.driver.gl.object.StageGroups;
 import org.oovr.driver.gl.object.StageInputs;
+import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
 import org.oovr.simulator.command.BindGroup;
@@ -214,7 +215,9 @@ final class ShaderInputs {
           views[i].texture() != null
               && views[i].texture().format().hasDepth()
               && !views[i].stencil();
-      samplers[i] = params.state(seamless, targets[i] == GL_TEXTURE_RECTANGLE, depth);
+      TextureImage image = t.target == 0 ? null : t.image(0, t.effectiveBase());
+      int alphaAt = image == null ? 3 : image.format.alphaAt();
+      samplers[i] = params.state(seamless, targets[i] == GL_TEXTURE_RECTANGLE, depth, alphaAt);
       samplesViews |= views[i].texture() != null && views[i].texture().views() == 2;
     }
     out.views = views;

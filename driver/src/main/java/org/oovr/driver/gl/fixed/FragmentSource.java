@@ -23,6 +23,12 @@ public final class FragmentSource {
   /** Words of a unit: what is sampled, functions, sources, operands. */
   private static final int UNIT_WORDS = 3;
 
+  /** What GL_ADD means with GL_COMBINE4_NV, which names a fourth argument. */
+  private static final int PRODUCTS = -1;
+
+  /** Likewise GL_ADD_SIGNED. */
+  private static final int SIGNED_PRODUCTS = -2;
+
   private static final int[] BASES = {
     GL_RGBA, GL_RGB, GL_ALPHA, GL_LUMINANCE, GL_LUMINANCE_ALPHA, GL_INTENSITY
   };
@@ -40,7 +46,9 @@ public final class FragmentSource {
     GL_DOT3_RGBA_EXT,
     GL_MODULATE_ADD_ATI,
     GL_MODULATE_SIGNED_ADD_ATI,
-    GL_MODULATE_SUBTRACT_ATI
+    GL_MODULATE_SUBTRACT_ATI,
+    FragmentSource.PRODUCTS,
+    FragmentSource.SIGNED_PRODUCTS
   };
 
   /** Sources after those that are textures of units 0 to 7. */
@@ -117,13 +125,18 @@ public final class FragmentSource {
     if (mode != 5) {
       return;
     }
-    words[at] |= find(FUNCTIONS, u.combineRgb) << 12 | find(FUNCTIONS, u.combineAlpha) << 16;
+    words[at] |= function(u, u.combineRgb) << 12 | function(u, u.combineAlpha) << 16;
     words[at] |= u.scaleRgb / 2 << 20 | u.scaleAlpha / 2 << 22;
-    for (int i = 0; i < 3; i++) {
-      words[at + 1] |= source(u.sourceRgb[i]) << 4 * i | source(u.sourceAlpha[i]) << 12 + 4 * i;
+    for (int i = 0; i < TextureUnit.ARGUMENTS; i++) {
+      words[at + 1] |= source(u.sourceRgb[i]) << 4 * i | source(u.sourceAlpha[i]) << 16 + 4 * i;
       words[at + 2] |=
-          find(OPERANDS, u.operandRgb[i]) << 2 * i | find(OPERANDS, u.operandAlpha[i]) << 6 + 2 * i;
+          find(OPERANDS, u.operandRgb[i]) << 2 * i | find(OPERANDS, u.operandAlpha[i]) << 8 + 2 * i;
     }
+  }
+
+  private static int function(TextureUnit u, int combine) {
+    boolean four = u.mode == GL_COMBINE4_NV && (combine == GL_ADD || combine == GL_ADD_SIGNED);
+    return find(FUNCTIONS, !four ? combine : combine == GL_ADD ? PRODUCTS : SIGNED_PRODUCTS);
   }
 
   /** Name of the sampler of a unit. */
@@ -245,8 +258,8 @@ public final class FragmentSource {
   }
 
   private String argument(int unit, int n, boolean ofAlpha) {
-    int source = word(unit, 1) >> (ofAlpha ? 12 : 0) + 4 * n & 15;
-    int operand = OPERANDS[word(unit, 2) >> (ofAlpha ? 6 : 0) + 2 * n & 3];
+    int source = word(unit, 1) >> (ofAlpha ? 16 : 0) + 4 * n & 15;
+    int operand = OPERANDS[word(unit, 2) >> (ofAlpha ? 8 : 0) + 2 * n & 3];
     String value;
     if (source < FixedState.UNITS) {
       // of a unit that samples nothing llvmpipe reads zeros; the standard leaves it undefined
@@ -298,6 +311,7 @@ public final class FragmentSource {
     String a = argument(i, 0, ofAlpha);
     String b = argument(i, 1, ofAlpha);
     String c = argument(i, 2, ofAlpha);
+    String products = a + " * " + b + " + " + c + " * " + argument(i, 3, ofAlpha);
     return switch (function) {
       case GL_REPLACE -> a;
       case GL_MODULATE -> a + " * " + b;
@@ -308,6 +322,8 @@ public final class FragmentSource {
       case GL_MODULATE_ADD_ATI -> a + " * " + c + " + " + b;
       case GL_MODULATE_SIGNED_ADD_ATI -> a + " * " + c + " + " + b + " - 0.5";
       case GL_MODULATE_SUBTRACT_ATI -> a + " * " + c + " - " + b;
+      case PRODUCTS -> products;
+      case SIGNED_PRODUCTS -> products + " - 0.5";
       default -> "vec3(dot(2.0 * " + a + " - 1.0, 2.0 * " + b + " - 1.0))";
     };
   }

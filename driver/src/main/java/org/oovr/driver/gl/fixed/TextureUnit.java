@@ -9,6 +9,9 @@ public final class TextureUnit {
     GL_TEXTURE_1D, GL_TEXTURE_2D, GL_TEXTURE_RECTANGLE, GL_TEXTURE_3D, GL_TEXTURE_CUBE_MAP
   };
 
+  /** Most arguments of a combiner, those of NV_texture_env_combine4. */
+  public static final int ARGUMENTS = 4;
+
   /** Bit per target. */
   public int enabled;
 
@@ -19,10 +22,10 @@ public final class TextureUnit {
   public boolean coordReplace;
   public int combineRgb = GL_MODULATE;
   public int combineAlpha = GL_MODULATE;
-  public final int[] sourceRgb = {GL_TEXTURE, GL_PREVIOUS, GL_CONSTANT};
-  public final int[] sourceAlpha = {GL_TEXTURE, GL_PREVIOUS, GL_CONSTANT};
-  public final int[] operandRgb = {GL_SRC_COLOR, GL_SRC_COLOR, GL_SRC_ALPHA};
-  public final int[] operandAlpha = {GL_SRC_ALPHA, GL_SRC_ALPHA, GL_SRC_ALPHA};
+  public final int[] sourceRgb = {GL_TEXTURE, GL_PREVIOUS, GL_CONSTANT, GL_CONSTANT};
+  public final int[] sourceAlpha = {GL_TEXTURE, GL_PREVIOUS, GL_CONSTANT, GL_CONSTANT};
+  public final int[] operandRgb = {GL_SRC_COLOR, GL_SRC_COLOR, GL_SRC_ALPHA, GL_SRC_ALPHA};
+  public final int[] operandAlpha = {GL_SRC_ALPHA, GL_SRC_ALPHA, GL_SRC_ALPHA, GL_SRC_ALPHA};
   public int scaleRgb = 1;
   public int scaleAlpha = 1;
 
@@ -47,10 +50,10 @@ public final class TextureUnit {
     coordReplace = other.coordReplace;
     combineRgb = other.combineRgb;
     combineAlpha = other.combineAlpha;
-    System.arraycopy(other.sourceRgb, 0, sourceRgb, 0, 3);
-    System.arraycopy(other.sourceAlpha, 0, sourceAlpha, 0, 3);
-    System.arraycopy(other.operandRgb, 0, operandRgb, 0, 3);
-    System.arraycopy(other.operandAlpha, 0, operandAlpha, 0, 3);
+    System.arraycopy(other.sourceRgb, 0, sourceRgb, 0, ARGUMENTS);
+    System.arraycopy(other.sourceAlpha, 0, sourceAlpha, 0, ARGUMENTS);
+    System.arraycopy(other.operandRgb, 0, operandRgb, 0, ARGUMENTS);
+    System.arraycopy(other.operandAlpha, 0, operandAlpha, 0, ARGUMENTS);
     scaleRgb = other.scaleRgb;
     scaleAlpha = other.scaleAlpha;
     System.arraycopy(other.generation, 0, generation, 0, 4);

@@ -42,6 +42,17 @@ public final class AssemblyState {
   public final Binding vertex = new Binding(TARGETS[0]);
   public final Binding fragment = new Binding(TARGETS[1]);
 
+  /** Constants that fragment shaders of ATI_fragment_shader share. */
+  public final Binding shaderConstants = new Binding(GL_FRAGMENT_PROGRAM_ARB);
+
+  /** The fragment shader of name 0. */
+  public final GlFragmentShader initialShader = new GlFragmentShader(0);
+
+  public GlFragmentShader fragmentShader = initialShader;
+
+  /** Whether {@link #fragmentShader} is being written. */
+  public boolean writesFragmentShader;
+
   /** GL_PROGRAM_ERROR_POSITION_ARB. */
   public int errorPosition = -1;
 

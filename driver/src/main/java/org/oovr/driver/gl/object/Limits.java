@@ -20,6 +20,9 @@ public final class Limits {
   /** Bytes between the start of a vertex and an attribute of it. */
   public static final int MAX_RELATIVE_OFFSET = 2047;
 
+  /** Bytes between the vertices of an array, which GL bounds since 4.4. */
+  public static final int MAX_STRIDE = 2048;
+
   public static final int MAX_ATTRIBUTES = GlslLimits.VERTEX_ATTRIBUTES;
   public static final int MAX_TEXTURE_IMAGE_UNITS = GlslLimits.TEXTURE_IMAGE_UNITS;
   public static final int MAX_COMBINED_UNITS = GlslLimits.COMBINED_TEXTURE_IMAGE_UNITS;

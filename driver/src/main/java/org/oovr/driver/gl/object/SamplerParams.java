@@ -26,7 +26,7 @@ public final class SamplerParams {
   public boolean borderInteger;
 
   /** States by {@code seamless | unnormalized << 1 | comparing << 2}; emptied by changes. */
-  private final SamplerState[] cache = new SamplerState[8];
+  private final SamplerState[] cache = new SamplerState[32];
 
   /** Defaults of rectangle textures differ. */
   public void rectangleDefaults() {
@@ -83,19 +83,23 @@ public final class SamplerParams {
    * @param seamless filtering across cube edges is on
    * @param unnormalized rectangle texture
    * @param depth the texture has depth, so that comparison may apply
+   * @param alphaAt the stored component that is alpha, where the border has its alpha, too
    */
-  public SamplerState state(boolean seamless, boolean unnormalized, boolean depth) {
+  public SamplerState state(boolean seamless, boolean unnormalized, boolean depth, int alphaAt) {
     boolean comparing = depth && compareMode == GL_COMPARE_REF_TO_TEXTURE;
-    int key = (seamless ? 1 : 0) | (unnormalized ? 2 : 0) | (comparing ? 4 : 0);
+    int key = (seamless ? 1 : 0) | (unnormalized ? 2 : 0) | (comparing ? 4 : 0) | alphaAt << 3;
     SamplerState s = cache[key];
     if (s == null) {
-      s = build(seamless, unnormalized, comparing);
+      s = build(seamless, unnormalized, comparing, alphaAt);
       cache[key] = s;
     }
     return s;
   }
 
-  private SamplerState build(boolean seamless, boolean unnormalized, boolean comparing) {
+  private SamplerState build(
+      boolean seamless, boolean unnormalized, boolean comparing, int alphaAt) {
+    int[] stored = border.clone();
+    stored[alphaAt] = border[3];
     boolean minLinear =
         switch (minFilter) {
           case GL_LINEAR, GL_LINEAR_MIPMAP_NEAREST, GL_LINEAR_MIPMAP_LINEAR -> true;
@@ -119,10 +123,10 @@ public final class SamplerParams {
         maxLod,
         Math.max(1, Math.min(16, maxAnisotropy)),
         comparing ? Translate.compare(compareFunc) : null,
-        Float.intBitsToFloat(border[0]),
-        Float.intBitsToFloat(border[1]),
-        Float.intBitsToFloat(border[2]),
-        Float.intBitsToFloat(border[3]),
+        Float.intBitsToFloat(stored[0]),
+        Float.intBitsToFloat(stored[1]),
+        Float.intBitsToFloat(stored[2]),
+        Float.intBitsToFloat(stored[3]),
         seamless,
         unnormalized);
   }
@@ -133,9 +137,10 @@ public final class SamplerParams {
           GL_MIRRORED_REPEAT,
           GL_CLAMP_TO_EDGE,
           GL_CLAMP_TO_BORDER,
-          GL_MIRROR_CLAMP_TO_EDGE ->
+          GL_MIRROR_CLAMP_TO_EDGE,
+          GL_MIRROR_CLAMP_TO_BORDER_EXT ->
           true;
-      case GL_CLAMP -> !core;
+      case GL_CLAMP, GL_MIRROR_CLAMP_EXT -> !core;
       default -> false;
     };
   }
@@ -147,6 +152,8 @@ public final class SamplerParams {
       case GL_CLAMP_TO_BORDER -> SamplerState.Wrap.CLAMP_TO_BORDER;
       case GL_MIRROR_CLAMP_TO_EDGE -> SamplerState.Wrap.MIRROR_CLAMP_TO_EDGE;
       case GL_CLAMP -> SamplerState.Wrap.CLAMP;
+      case GL_MIRROR_CLAMP_EXT -> SamplerState.Wrap.MIRROR_CLAMP;
+      case GL_MIRROR_CLAMP_TO_BORDER_EXT -> SamplerState.Wrap.MIRROR_CLAMP_TO_BORDER;
       default -> SamplerState.Wrap.REPEAT;
     };
   }

@@ -41,6 +41,9 @@ public final class ShareGroup {
   public final NameTable<GlRenderbuffer> renderbuffers;
   public final NameTable<GlSampler> samplers = new NameTable<>(GlSampler::new);
 
+  /** Those of ATI_fragment_shader. */
+  public final NameTable<GlFragmentShader> fragmentShaders = new NameTable<>(GlFragmentShader::new);
+
   public final NameTable<GlAssemblyProgram> assemblyPrograms =
       new NameTable<>(GlAssemblyProgram::new);
 

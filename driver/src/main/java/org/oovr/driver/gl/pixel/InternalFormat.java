@@ -144,6 +144,11 @@ public record InternalFormat(
     };
   }
 
+  /** Index of the stored component that is alpha; 3 where none is elsewhere. */
+  public int alphaAt() {
+    return base == GL_ALPHA ? 0 : base == GL_LUMINANCE_ALPHA && !alphaLast() ? 1 : 3;
+  }
+
   /** Whether its alpha is the fourth component of the storage, as sRGB is only there. */
   boolean alphaLast() {
     return storage.components() == 4;

@@ -25,6 +25,23 @@ public final class TransferState {
   private boolean mapColor;
   private boolean mapStencil;
   private final float[][] maps = new float[MAPS][1];
+  private boolean clamps;
+
+  /** One that does the same, and clamps colours to 0 to 1 then. */
+  public TransferState clamping() {
+    TransferState t = new TransferState();
+    System.arraycopy(scale, 0, t.scale, 0, scale.length);
+    System.arraycopy(bias, 0, t.bias, 0, bias.length);
+    System.arraycopy(maps, 0, t.maps, 0, maps.length);
+    t.depthScale = depthScale;
+    t.depthBias = depthBias;
+    t.indexShift = indexShift;
+    t.indexOffset = indexOffset;
+    t.mapColor = mapColor;
+    t.mapStencil = mapStencil;
+    t.clamps = true;
+    return t;
+  }
 
   /** Sets a parameter; false when there is none of that name. */
   public boolean set(int pname, float value) {
@@ -103,7 +120,7 @@ public final class TransferState {
   /** Whether texels of a format change at all. */
   boolean changes(InternalFormat f) {
     if (f.isColor()) {
-      return !f.isInteger() && (mapColor || scaled());
+      return !f.isInteger() && (mapColor || clamps || scaled());
     }
     boolean stencil = mapStencil || indexShift != 0 || indexOffset != 0;
     return stencil && f.stencil() > 0 || f.depth() > 0 && (depthScale != 1 || depthBias != 0);
@@ -122,7 +139,7 @@ public final class TransferState {
         float[] map = maps[RED_MAP + c];
         v = map[(int) Math.rint((v > 0 ? Math.min(v, 1) : 0) * (map.length - 1))];
       }
-      rgba[i] = v;
+      rgba[i] = clamps ? v > 0 ? Math.min(v, 1) : 0 : v;
     }
   }
 

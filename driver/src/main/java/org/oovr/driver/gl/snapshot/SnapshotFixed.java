@@ -145,7 +145,7 @@ final class SnapshotFixed {
     name("glTexEnvi", u.coordReplace ? 1 : 0, 0, GL_POINT_SPRITE, GL_COORD_REPLACE);
     name("glTexEnvi", u.combineRgb, o.combineRgb, GL_TEXTURE_ENV, GL_COMBINE_RGB);
     name("glTexEnvi", u.combineAlpha, o.combineAlpha, GL_TEXTURE_ENV, GL_COMBINE_ALPHA);
-    for (int n = 0; n < 3; n++) {
+    for (int n = 0; n < TextureUnit.ARGUMENTS; n++) {
       name("glTexEnvi", u.sourceRgb[n], o.sourceRgb[n], GL_TEXTURE_ENV, GL_SRC0_RGB + n);
       name("glTexEnvi", u.sourceAlpha[n], o.sourceAlpha[n], GL_TEXTURE_ENV, GL_SRC0_ALPHA + n);
       name("glTexEnvi", u.operandRgb[n], o.operandRgb[n], GL_TEXTURE_ENV, GL_OPERAND0_RGB + n);

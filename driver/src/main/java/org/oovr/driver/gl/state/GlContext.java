@@ -105,6 +105,9 @@ public final class GlContext implements ShareGroup.Member {
 
   public boolean recorded;
 
+  /** Whether the call was answered by somebody else, and is made again for its error alone. */
+  public boolean askedAgain;
+
   // --- buffers
   public final BufferBindings<GlBuffer> buffers = new BufferBindings<>();
   public final IndexedBinding[] uniformBindings = new IndexedBinding[Limits.MAX_UNIFORM_BINDINGS];
@@ -293,7 +296,7 @@ public final class GlContext implements ShareGroup.Member {
   public void error(int code, String detail) {
     if (error == GL_NO_ERROR) {
       error = code;
-      if (recorded) {
+      if (recorded || askedAgain) {
         errorFunction = function;
         errorFrame = frame.number();
         errorCall = callNumber;
@@ -323,7 +326,14 @@ public final class GlContext implements ShareGroup.Member {
       if (answered != GL_NO_ERROR) {
         String by = callsSinceAsked == 2 ? lastFunction : null;
         ledger.onlyTheirs(by, answered, frame.number(), callNumber);
-        unsupported("error that only the real driver found");
+        // without a call between two questions it is of one that the record lacks, as tracers leave
+        // pointers to memory of the program's own out until something is drawn
+        if (callsSinceAsked > 1) {
+          unsupported(
+              ErrorLedger.errorName(answered)
+                  + " that only the real driver found"
+                  + (by == null ? "" : " in " + by));
+        }
       }
     }
     callsSinceAsked = 0;
@@ -377,7 +387,9 @@ public final class GlContext implements ShareGroup.Member {
 
   /** Counts a use that we do not support; the name says what of the current function. */
   public void unsupported(String what) {
-    diagnostics.unsupported(function + ": " + what);
+    if (!askedAgain) {
+      diagnostics.unsupported(function + ": " + what);
+    }
   }
 
   // --- textures

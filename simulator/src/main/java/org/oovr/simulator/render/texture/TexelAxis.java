@@ -20,7 +20,9 @@ final class TexelAxis {
 
   /** Whether a mode may leave the texture and meet the border colour. */
   static boolean usesBorder(Wrap wrap, boolean linear) {
-    return wrap == Wrap.CLAMP_TO_BORDER || wrap == Wrap.CLAMP && linear;
+    return wrap == Wrap.CLAMP_TO_BORDER
+        || wrap == Wrap.MIRROR_CLAMP_TO_BORDER
+        || linear && (wrap == Wrap.CLAMP || wrap == Wrap.MIRROR_CLAMP);
   }
 
   static boolean isPowerOfTwo(int size) {
@@ -234,9 +236,15 @@ final class TexelAxis {
           texel[i] = Math.min((int) (m * scale), max);
         }
         break;
+      case MIRROR_CLAMP:
       case MIRROR_CLAMP_TO_EDGE:
         for (int i = lo; i < hi; i++) {
           texel[i] = Math.min((int) Math.abs(c[i] * scale + offset), max);
+        }
+        break;
+      case MIRROR_CLAMP_TO_BORDER:
+        for (int i = lo; i < hi; i++) {
+          texel[i] = (int) Math.abs(c[i] * scale + offset);
         }
         break;
     }
@@ -278,6 +286,11 @@ final class TexelAxis {
         float low = wrap == Wrap.CLAMP ? 0 : -2;
         float high = wrap == Wrap.CLAMP ? size : size + 2;
         clampToBorder(c, size, normalized, offset, low, high, lo, hi, c0, c1, weight);
+        break;
+      case MIRROR_CLAMP:
+      case MIRROR_CLAMP_TO_BORDER:
+        float end = wrap == Wrap.MIRROR_CLAMP ? size : size + 2;
+        mirrorClamp(c, size, normalized, offset, end, lo, hi, c0, c1, weight);
         break;
     }
   }
@@ -380,6 +393,29 @@ final class TexelAxis {
     }
   }
 
+  /** Mirrored at 0; below half a texel the first of the two is outside. */
+  private static void mirrorClamp(
+      float[] c,
+      int size,
+      boolean normalized,
+      int offset,
+      float high,
+      int lo,
+      int hi,
+      int[] c0,
+      int[] c1,
+      float[] weight) {
+    float scale = normalized ? size : 1;
+    for (int i = lo; i < hi; i++) {
+      float u = Math.abs(c[i] * scale + offset);
+      float f = Math.min(u, high) - 0.5f;
+      int a = floor(f);
+      weight[i] = f - a + u * 0f;
+      c0[i] = a;
+      c1[i] = a + 1;
+    }
+  }
+
   // ---------------------------------------------------------------- gather
 
   /**
@@ -455,6 +491,10 @@ final class TexelAxis {
       float f = c[i] * scale;
       if (wrap == Wrap.CLAMP) {
         f = Math.min(Math.max(f, 0), size);
+      } else if (wrap == Wrap.MIRROR_CLAMP) {
+        f = Math.min(Math.abs(f), size);
+      } else if (wrap == Wrap.MIRROR_CLAMP_TO_BORDER) {
+        f = Math.abs(f);
       }
       int a = floor(f - 0.5f) + offsets[i];
       c0[i] = wrap(wrap, a, size);

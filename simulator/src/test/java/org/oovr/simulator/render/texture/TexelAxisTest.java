@@ -77,4 +77,22 @@ class TexelAxisTest {
     TexelAxis.linear(Wrap.REPEAT, c, 16, true, 0, 0, 4, new int[4], new int[4], weight);
     assertArrayEquals(new float[] {0, 0, 0, 0.75f}, weight);
   }
+
+  @Test
+  void mirroredOnceMeetsTheBorderBehindTheFarEdge() {
+    int[] a = new int[3];
+    int[] b = new int[3];
+    float[] weight = new float[3];
+    float[] c = {-2.5f / 16, -15.75f / 16, -40f / 16};
+    TexelAxis.linear(Wrap.MIRROR_CLAMP_TO_BORDER, c, 16, true, 0, 0, 3, a, b, weight);
+    assertArrayEquals(new int[] {2, 15, 17}, a);
+    assertArrayEquals(new int[] {3, 16, 18}, b);
+    assertArrayEquals(new float[] {0, 0.25f, 0.5f}, weight);
+    TexelAxis.linear(Wrap.MIRROR_CLAMP, c, 16, true, 0, 0, 3, a, b, weight);
+    assertArrayEquals(new int[] {2, 15, 15}, a);
+    assertArrayEquals(new float[] {0, 0.25f, 0.5f}, weight);
+    assertEquals(2, nearest(Wrap.MIRROR_CLAMP_TO_BORDER, -2.5f / 16, 16));
+    assertEquals(40, nearest(Wrap.MIRROR_CLAMP_TO_BORDER, -40f / 16, 16));
+    assertEquals(15, nearest(Wrap.MIRROR_CLAMP, -40f / 16, 16));
+  }
 }

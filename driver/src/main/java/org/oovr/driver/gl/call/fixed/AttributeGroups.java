@@ -137,6 +137,7 @@ public final class AttributeGroups {
     legacy(GL_ENABLE_BIT, GL_VERTEX_PROGRAM_TWO_SIDE);
     legacy(GL_ENABLE_BIT, GL_VERTEX_PROGRAM_ARB);
     legacy(GL_ENABLE_BIT, GL_FRAGMENT_PROGRAM_ARB);
+    legacy(GL_ENABLE_BIT, GL_FRAGMENT_SHADER_ATI);
     for (int map = 0; map < 2 * Evaluators.MAPS; map++) {
       legacy(GL_EVAL_BIT | GL_ENABLE_BIT, Evaluators.target(map));
     }

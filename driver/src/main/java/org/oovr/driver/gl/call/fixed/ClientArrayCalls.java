@@ -178,6 +178,10 @@ public final class ClientArrayCalls {
   }
 
   private static void enable(GlContext gl, int array, int texture, boolean on) {
+    if (array == GL_PRIMITIVE_RESTART_NV) {
+      gl.state.primitiveRestart = on;
+      return;
+    }
     int slot = ConventionalAttributes.slot(array, texture);
     if (slot < 0) {
       gl.invalidEnum("array", array);

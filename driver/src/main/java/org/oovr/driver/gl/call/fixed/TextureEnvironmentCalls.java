@@ -130,7 +130,8 @@ public final class TextureEnvironmentCalls {
                 || value == GL_BLEND
                 || value == GL_REPLACE
                 || value == GL_ADD
-                || value == GL_COMBINE;
+                || value == GL_COMBINE
+                || value == GL_COMBINE4_NV;
         u.mode = known ? value : u.mode;
         return known;
       }
@@ -145,17 +146,17 @@ public final class TextureEnvironmentCalls {
         u.combineAlpha = known ? value : u.combineAlpha;
         return known;
       }
-      case GL_SRC0_RGB, GL_SRC1_RGB, GL_SRC2_RGB -> {
+      case GL_SRC0_RGB, GL_SRC1_RGB, GL_SRC2_RGB, GL_SOURCE3_RGB_NV -> {
         return put(u.sourceRgb, pname - GL_SRC0_RGB, value, isSource(value));
       }
-      case GL_SRC0_ALPHA, GL_SRC1_ALPHA, GL_SRC2_ALPHA -> {
+      case GL_SRC0_ALPHA, GL_SRC1_ALPHA, GL_SRC2_ALPHA, GL_SOURCE3_ALPHA_NV -> {
         return put(u.sourceAlpha, pname - GL_SRC0_ALPHA, value, isSource(value));
       }
-      case GL_OPERAND0_RGB, GL_OPERAND1_RGB, GL_OPERAND2_RGB -> {
+      case GL_OPERAND0_RGB, GL_OPERAND1_RGB, GL_OPERAND2_RGB, GL_OPERAND3_RGB_NV -> {
         boolean color = value == GL_SRC_COLOR || value == GL_ONE_MINUS_SRC_COLOR;
         return put(u.operandRgb, pname - GL_OPERAND0_RGB, value, color || isAlpha(value));
       }
-      case GL_OPERAND0_ALPHA, GL_OPERAND1_ALPHA, GL_OPERAND2_ALPHA -> {
+      case GL_OPERAND0_ALPHA, GL_OPERAND1_ALPHA, GL_OPERAND2_ALPHA, GL_OPERAND3_ALPHA_NV -> {
         return put(u.operandAlpha, pname - GL_OPERAND0_ALPHA, value, isAlpha(value));
       }
       default -> {
@@ -283,11 +284,13 @@ public final class TextureEnvironmentCalls {
       case GL_TEXTURE_ENV_MODE -> u.mode;
       case GL_COMBINE_RGB -> u.combineRgb;
       case GL_COMBINE_ALPHA -> u.combineAlpha;
-      case GL_SRC0_RGB, GL_SRC1_RGB, GL_SRC2_RGB -> u.sourceRgb[pname - GL_SRC0_RGB];
-      case GL_SRC0_ALPHA, GL_SRC1_ALPHA, GL_SRC2_ALPHA -> u.sourceAlpha[pname - GL_SRC0_ALPHA];
-      case GL_OPERAND0_RGB, GL_OPERAND1_RGB, GL_OPERAND2_RGB ->
+      case GL_SRC0_RGB, GL_SRC1_RGB, GL_SRC2_RGB, GL_SOURCE3_RGB_NV ->
+          u.sourceRgb[pname - GL_SRC0_RGB];
+      case GL_SRC0_ALPHA, GL_SRC1_ALPHA, GL_SRC2_ALPHA, GL_SOURCE3_ALPHA_NV ->
+          u.sourceAlpha[pname - GL_SRC0_ALPHA];
+      case GL_OPERAND0_RGB, GL_OPERAND1_RGB, GL_OPERAND2_RGB, GL_OPERAND3_RGB_NV ->
           u.operandRgb[pname - GL_OPERAND0_RGB];
-      case GL_OPERAND0_ALPHA, GL_OPERAND1_ALPHA, GL_OPERAND2_ALPHA ->
+      case GL_OPERAND0_ALPHA, GL_OPERAND1_ALPHA, GL_OPERAND2_ALPHA, GL_OPERAND3_ALPHA_NV ->
           u.operandAlpha[pname - GL_OPERAND0_ALPHA];
       case GL_RGB_SCALE -> u.scaleRgb;
       case GL_ALPHA_SCALE -> u.scaleAlpha;

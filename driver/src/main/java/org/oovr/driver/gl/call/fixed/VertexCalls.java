@@ -40,6 +40,16 @@ public final class VertexCalls {
     }
   }
 
+  public static void primitiveRestartNV(GlContext gl) {
+    if (!gl.vertices.isOpen()) {
+      gl.invalidOperation("no primitive has begun");
+      return;
+    }
+    int mode = gl.vertices.mode();
+    end(gl);
+    gl.vertices.begin(mode);
+  }
+
   /** A position, which ends a vertex; outside of primitives it is nothing. */
   private static void vertex(GlContext gl, float x, float y, float z, float w) {
     gl.attribute(

@@ -2,9 +2,12 @@ package org.oovr.driver.gl.call.pixels;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import java.nio.ByteBuffer;
 import org.oovr.driver.common.Viewports;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.pixel.PixelStore;
+import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.gl.pixel.RectangleTexels;
 import org.oovr.driver.gl.pixel.TransferState;
 import org.oovr.driver.gl.state.GlContext;
@@ -24,7 +27,9 @@ final class PixelCopies {
       gl.invalidValue("size", Math.min(width, height));
       return;
     }
-    if (type != GL_COLOR && type != GL_DEPTH && type != GL_STENCIL && type != GL_DEPTH_STENCIL) {
+    boolean packed = type == GL_DEPTH_STENCIL_TO_RGBA_NV || type == GL_DEPTH_STENCIL_TO_BGRA_NV;
+    boolean known = type == GL_COLOR || type == GL_DEPTH || type == GL_STENCIL;
+    if (!known && type != GL_DEPTH_STENCIL && !packed) {
       gl.invalidEnum("type", type);
       return;
     }
@@ -47,7 +52,8 @@ final class PixelCopies {
     boolean missing =
         color && read.readColor() == null
             || depth && (read.depthFormat() == null || draw.depthFormat() == null)
-            || stencil && (read.stencilFormat() == null || draw.stencilFormat() == null);
+            || stencil && (read.stencilFormat() == null || draw.stencilFormat() == null)
+            || packed && (read.depthFormat() == null || read.stencilFormat() == null);
     if (missing) {
       gl.invalidOperation("a framebuffer has no such buffer");
       return;
@@ -63,7 +69,10 @@ final class PixelCopies {
     if (color && isPlain(gl) && blit(gl, x, y, width, height)) {
       return;
     }
-    Texture colors = color ? colors(gl, x, y, width, height) : null;
+    Texture colors =
+        color
+            ? colors(gl, x, y, width, height)
+            : packed ? packed(gl, x, y, width, height, type) : null;
     Texture depths = depth ? depths(gl, x, y, width, height) : null;
     Texture stencils = stencil ? stencils(gl, x, y, width, height) : null;
     Rectangles.draw(gl, colors, depths, stencils, width, height);
@@ -79,6 +88,7 @@ final class PixelCopies {
             || s.front.fail == GL_KEEP && s.front.pass == GL_KEEP && s.front.depthFail == GL_KEEP;
     boolean shaded =
         gl.fixed.is(GL_FRAGMENT_PROGRAM_ARB)
+            || gl.fixed.is(GL_FRAGMENT_SHADER_ATI)
             || gl.executable() != null && gl.executable().program.modules().has(Stage.FRAGMENT);
     return s.zoomX == 1
         && s.zoomY == 1
@@ -160,8 +170,8 @@ final class PixelCopies {
             toY + y1 - y0,
             false,
             type == GL_COLOR,
-            type == GL_DEPTH,
-            type == GL_STENCIL,
+            type == GL_DEPTH || type == GL_DEPTH_STENCIL,
+            type == GL_STENCIL || type == GL_DEPTH_STENCIL,
             false,
             Viewports.whole(target.texture().width(0), target.texture().height(0))));
   }
@@ -179,6 +189,40 @@ final class PixelCopies {
     byte[] texels = taken(gl, copy, width, height);
     RectangleTexels changed = RectangleTexels.colors(texels, format, width, height, t);
     return Rectangles.texture(gl, changed, width, height);
+  }
+
+  /** NV_copy_depth_to_color: the bytes of depth and stencil as colours. */
+  private static Texture packed(GlContext gl, int x, int y, int width, int height, int type) {
+    GlFramebuffer f = gl.readFramebuffer;
+    Texture copy = copy(gl, f.target().depth(), x, y, width, height, GL_DEPTH_STENCIL);
+    byte[] texels = taken(gl, copy, width, height);
+    ByteBuffer words =
+        ByteBuffer.allocate(4 * width * height).order(java.nio.ByteOrder.LITTLE_ENDIAN);
+    PixelTransfer.pack(
+        texels,
+        f.depthFormat(),
+        words,
+        0,
+        GL_DEPTH_STENCIL,
+        GL_UNSIGNED_INT_24_8,
+        new PixelStore(),
+        width,
+        height,
+        1,
+        false);
+    byte[] colors = new byte[4 * width * height];
+    boolean highFirst = type == GL_DEPTH_STENCIL_TO_RGBA_NV;
+    for (int i = 0; i < width * height; i++) {
+      int word = words.getInt(4 * i);
+      colors[4 * i] = (byte) (word >> (highFirst ? 24 : 8));
+      colors[4 * i + 1] = (byte) (word >> 16);
+      colors[4 * i + 2] = (byte) (word >> (highFirst ? 8 : 24));
+      colors[4 * i + 3] = (byte) word;
+    }
+    InternalFormat bytes = InternalFormat.of(GL_RGBA8);
+    RectangleTexels rectangle =
+        RectangleTexels.colors(colors, bytes, width, height, gl.state.transfer);
+    return Rectangles.texture(gl, rectangle, width, height);
   }
 
   private static Texture depths(GlContext gl, int x, int y, int width, int height) {

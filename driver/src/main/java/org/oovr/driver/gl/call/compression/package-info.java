@@ -1,0 +1,2 @@
+/** Images of compressed textures that are made, not given. */
+package org.oovr.driver.gl.call.compression;

@@ -1,0 +1,114 @@
+package org.oovr.driver.gl.pixel;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Images compressed, and decoded again. */
+class BlockEncoderTest {
+  private static byte[] roundTrip(int token, byte[] texels, int width, int height) {
+    InternalFormat f = InternalFormat.of(token);
+    byte[] blocks = BlockEncoder.encode(f, texels, width, height, 1);
+    return BlockTexels.decode(f.storage(), blocks, width, height, 1);
+  }
+
+  private static byte[] texels(int... rgba) {
+    byte[] out = new byte[4 * rgba.length];
+    for (int i = 0; i < rgba.length; i++) {
+      for (int c = 0; c < 4; c++) {
+        out[4 * i + c] = (byte) (rgba[i] >> 24 - 8 * c);
+      }
+    }
+    return out;
+  }
+
+  @Test
+  void colorsThatBlocksHaveAreKept() {
+    int[] two = new int[16];
+    for (int i = 0; i < 16; i++) {
+      two[i] = i % 3 == 0 ? 0xff0000ff : 0x0000ffff;
+    }
+    byte[] image = texels(two);
+    for (int token :
+        new int[] {
+          GL_COMPRESSED_RGB_S3TC_DXT1_EXT,
+          GL_COMPRESSED_RGBA_S3TC_DXT1_EXT,
+          GL_COMPRESSED_RGBA_S3TC_DXT3_EXT,
+          GL_COMPRESSED_RGBA_S3TC_DXT5_EXT
+        }) {
+      assertArrayEquals(image, roundTrip(token, image, 4, 4));
+    }
+  }
+
+  @Test
+  void threeColorsAreTakenWhereTheyAreNearer() {
+    // black, white and what is between them: four colours do not have the middle
+    int[] three = new int[16];
+    for (int i = 0; i < 16; i++) {
+      three[i] = new int[] {0x000000ff, 0xffffffff, 0x7b7d7bff}[i % 3];
+    }
+    InternalFormat f = InternalFormat.of(GL_COMPRESSED_RGB_S3TC_DXT1_EXT);
+    byte[] blocks = BlockEncoder.encode(f, texels(three), 4, 4, 1);
+    int first = blocks[0] & 255 | (blocks[1] & 255) << 8;
+    int second = blocks[2] & 255 | (blocks[3] & 255) << 8;
+    assertTrue(first < second, first + " and " + second);
+    byte[] decoded = BlockTexels.decode(f.storage(), blocks, 4, 4, 1);
+    assertEquals(0, decoded[0], 16);
+    assertEquals(0x7b, decoded[8] & 255, 10);
+  }
+
+  @Test
+  void littleAlphaIsTransparentWhereThereIsOneBit() {
+    int[] colors = new int[16];
+    java.util.Arrays.fill(colors, 0x00ff00ff);
+    colors[5] = 0x00ff007f;
+    byte[] image = roundTrip(GL_COMPRESSED_RGBA_S3TC_DXT1_EXT, texels(colors), 4, 4);
+    assertEquals(0, image[4 * 5 + 3]);
+    assertEquals(0, image[4 * 5 + 1]);
+    assertEquals(-1, image[4 * 6 + 3]);
+    assertEquals(-1, image[4 * 6 + 1]);
+    byte[] four = roundTrip(GL_COMPRESSED_RGBA_S3TC_DXT3_EXT, texels(colors), 4, 4);
+    assertEquals(0x77, four[4 * 5 + 3]);
+  }
+
+  @Test
+  void oneChannelIsNear() {
+    Random random = new Random(5);
+    for (int token : new int[] {GL_COMPRESSED_RED_RGTC1, GL_COMPRESSED_SIGNED_RED_RGTC1}) {
+      boolean signed = token == GL_COMPRESSED_SIGNED_RED_RGTC1;
+      for (int spread = 1; spread <= 255; spread *= 2) {
+        byte[] image = new byte[6 * 5];
+        for (int i = 0; i < image.length; i++) {
+          image[i] = (byte) ((signed ? -100 : 20) + random.nextInt(Math.min(spread, 200)));
+        }
+        byte[] decoded = roundTrip(token, image, 6, 5);
+        for (int i = 0; i < image.length; i++) {
+          int wanted = signed ? image[i] : image[i] & 255;
+          int given = signed ? decoded[i] : decoded[i] & 255;
+          assertEquals(wanted, given, 2 + spread / 8., "spread " + spread);
+        }
+      }
+    }
+  }
+
+  @Test
+  void extremesBesideAFewValuesAreKept() {
+    byte[] image = {0, -1, 100, 104, 0, -1, 100, 104, 0, -1, 108, 112, 0, -1, 116, 120};
+    byte[] decoded = roundTrip(GL_COMPRESSED_RED_RGTC1, image, 4, 4);
+    for (int i = 0; i < 16; i++) {
+      assertEquals(image[i] & 255, decoded[i] & 255, image[i] == 0 || image[i] == -1 ? 0 : 1);
+    }
+  }
+
+  @Test
+  void whatIsNotEncodedIsTold() {
+    assertEquals(null, BlockEncoder.texels(InternalFormat.of(GL_COMPRESSED_RGB8_ETC2)));
+    assertEquals(
+        GL_LUMINANCE8_ALPHA8,
+        BlockEncoder.texels(InternalFormat.of(GL_COMPRESSED_LUMINANCE_ALPHA_3DC_ATI)).token());
+  }
+}
