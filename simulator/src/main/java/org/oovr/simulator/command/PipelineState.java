@@ -127,9 +127,10 @@ public record PipelineState(
    * @param cullFront discard front-facing triangles
    * @param cullBack discard back-facing triangles
    * @param frontCounterClockwise winding of front faces, seen with y up
-   * @param upsideDown the target is shown upside down by the window system: of samples exactly on
-   *     an edge "top" is the larger y, else the smaller one, and the samples of a pixel are counted
-   *     from its upper edge, else from its lower one
+   * @param upsideDown the target is shown upside down by the window system: the samples of a pixel
+   *     are counted from its upper edge, else from its lower one
+   * @param upperEdgesOwn samples exactly on a horizontal edge belong to what lies below it, else to
+   *     what lies above
    * @param provokingFirst flat attributes come from the first vertex instead of the last
    * @param clipHalfZ clip z from 0 to w (else from -w to w)
    * @param depthClamp no near/far clipping, depth clamped to the viewport's range
@@ -144,6 +145,7 @@ public record PipelineState(
       boolean cullBack,
       boolean frontCounterClockwise,
       boolean upsideDown,
+      boolean upperEdgesOwn,
       PolygonMode polygonMode,
       boolean provokingFirst,
       boolean clipHalfZ,
@@ -167,6 +169,7 @@ public record PipelineState(
         boolean cullBack,
         boolean frontCounterClockwise,
         boolean upsideDown,
+        boolean upperEdgesOwn,
         PolygonMode polygonMode,
         boolean provokingFirst,
         boolean clipHalfZ,
@@ -188,6 +191,7 @@ public record PipelineState(
           cullBack,
           frontCounterClockwise,
           upsideDown,
+          upperEdgesOwn,
           polygonMode,
           provokingFirst,
           clipHalfZ,

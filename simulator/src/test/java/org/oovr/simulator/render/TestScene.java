@@ -189,6 +189,7 @@ final class TestScene {
             cullBack,
             true,
             upperOwns,
+            upperOwns,
             polygonMode,
             provokingFirst,
             clipHalfZ,

@@ -263,6 +263,8 @@ public final class PipelineCache {
         // faces do not turn with the origin: their winding is that before
         s.frontFace == GL_CCW != s.isUpsideDown(),
         window,
+        // as in Mesa, which turns the image with the origin, and the rule with it
+        s.isUpsideDown(),
         Translate.polygonMode(s.polygonMode),
         s.provokingVertex == GL_FIRST_VERTEX_CONVENTION,
         s.clipDepthMode == GL_ZERO_TO_ONE,

@@ -295,6 +295,7 @@ final class PixelRectangles {
         false,
         true,
         r.upsideDown(),
+        r.upperEdgesOwn(),
         PolygonMode.FILL,
         false,
         false,

@@ -119,6 +119,7 @@ final class VertexCapture {
         r.cullBack(),
         r.frontCounterClockwise(),
         r.upsideDown(),
+        r.upperEdgesOwn(),
         r.polygonMode(),
         r.provokingFirst(),
         r.clipHalfZ(),

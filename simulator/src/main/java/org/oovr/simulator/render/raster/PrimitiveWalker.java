@@ -1,5 +1,6 @@
 package org.oovr.simulator.render.raster;
 
+import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.geometry.EdgeFunction;
@@ -57,14 +58,15 @@ final class PrimitiveWalker {
   }
 
   void beginDraw(DrawJob job, int targetSamples, boolean studied) {
-    upperOwns = job.plan.state.raster().upsideDown();
-    multisample = targetSamples > 1 && job.plan.state.raster().multisample();
+    PipelineState.Raster raster = job.plan.state.raster();
+    upperOwns = raster.upperEdgesOwn();
+    multisample = targetSamples > 1 && raster.multisample();
     samples = multisample ? targetSamples : 1;
     allSamples = (1 << samples) - 1;
     study = studied;
     for (int s = 0; s < samples; s++) {
       sampleX[s] = Math.round((SamplePattern.x(samples, s) - 0.5f) * 256);
-      sampleY[s] = Math.round((SamplePattern.y(samples, s, upperOwns) - 0.5f) * 256);
+      sampleY[s] = Math.round((SamplePattern.y(samples, s, raster.upsideDown()) - 0.5f) * 256);
     }
   }
 

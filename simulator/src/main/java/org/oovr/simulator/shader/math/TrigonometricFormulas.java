@@ -8,6 +8,7 @@ package org.oovr.simulator.shader.math;
 abstract class TrigonometricFormulas<T> extends ExponentialFormulas<T> {
   private static final float PI = 3.14159265f;
   private static final float HALF_PI = 1.57079633f;
+  private static final float QUARTER_PI = 0.78539816f;
   private static final float INVERSE_PI = 0.31830989f;
 
   /** Pi in three parts of few bits, so that small multiples of the first two are exact. */
@@ -23,26 +24,18 @@ abstract class TrigonometricFormulas<T> extends ExponentialFormulas<T> {
   private static final float[] COS = {
     -0.5f, 0.04166664f, -0.0013888404f, 0.000024761886f, -0.00000026077106f
   };
+
+  // Mesa's approximations: what is drawn through them is as it is there, to the last bits.
   private static final float[] ATAN = {
-    -0.33333167f,
-    0.19994137f,
-    -0.14214209f,
-    0.10678942f,
-    -0.075805806f,
-    0.043553572f,
-    -0.016581206f,
-    0.002974596f
+    0.9999793128310355f,
+    -0.3326756418091246f,
+    0.1938924977115610f,
+    -0.1173503194786851f,
+    0.0536813784310406f,
+    -0.0121323213173444f
   };
-  private static final float[] ACOS = {
-    1.5707963f,
-    -0.2145988f,
-    0.08897905f,
-    -0.050174713f,
-    0.030893048f,
-    -0.017089803f,
-    0.0066712876f,
-    -0.0012628293f
-  };
+  private static final float[] ASIN = {HALF_PI, QUARTER_PI - 1, 0.086566724f, -0.03102955f};
+  private static final float[] ACOS = {HALF_PI, QUARTER_PI - 1, 0.08132463f, -0.02363318f};
 
   // --- trigonometry
 
@@ -82,24 +75,30 @@ abstract class TrigonometricFormulas<T> extends ExponentialFormulas<T> {
     return div(sin(x), cos(x));
   }
 
-  /** Arc cosine of |x|. */
-  private T acosOfAbsolute(T x) {
+  private T asin(T x, float[] coefficients) {
     T a = abs(x);
-    return mul(sqrt(sub(c(1), a)), polynomial(a, ACOS));
+    T rest = mul(sqrt(sub(c(1), a)), polynomial(a, coefficients));
+    return mul(signOf(x), sub(c(HALF_PI), rest));
   }
 
   public final T asin(T x) {
-    return mul(signOf(x), sub(c(HALF_PI), acosOfAbsolute(x)));
+    return asin(x, ASIN);
   }
 
   public final T acos(T x) {
-    return sub(c(HALF_PI), asin(x));
+    return sub(c(HALF_PI), asin(x, ACOS));
   }
 
-  /** Arc tangent of t in [0, 1]. */
+  /** Arc tangent of t in [0, 1]; the powers are added from the lowest on. */
   private T atanReduced(T t) {
     T z = mul(t, t);
-    return add(t, mul(mul(t, z), polynomial(z, ATAN)));
+    T power = t;
+    T sum = mul(t, c(ATAN[0]));
+    for (int i = 1; i < ATAN.length; i++) {
+      power = mul(power, z);
+      sum = add(sum, mul(power, c(ATAN[i])));
+    }
+    return sum;
   }
 
   /** {@code k == 1 ? x : y} for k 0 or 1 and finite x and y. */

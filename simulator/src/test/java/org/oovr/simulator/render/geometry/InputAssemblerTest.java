@@ -221,6 +221,7 @@ class InputAssemblerTest {
             false,
             true,
             false,
+            false,
             PipelineState.PolygonMode.FILL,
             false,
             false,

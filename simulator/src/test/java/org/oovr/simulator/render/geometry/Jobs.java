@@ -65,6 +65,7 @@ public final class Jobs {
             cullBack,
             true,
             false,
+            false,
             PolygonMode.FILL,
             false,
             false,

@@ -34,6 +34,7 @@ class PrimitiveWalkerTest {
         false,
         true,
         upsideDown,
+        upsideDown,
         PolygonMode.FILL,
         false,
         false,
