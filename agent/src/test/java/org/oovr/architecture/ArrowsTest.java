@@ -193,7 +193,7 @@ class ArrowsTest {
     String shader = "simulator.shader";
     String trace = "driver.trace";
     String common = "driver.common";
-    String glsl = "driver.glsl";
+    String glsl = "driver.glsl..";
     String asm = "driver.asm";
     String api = "driver.gl.api";
     String pixel = "driver.gl.pixel";
@@ -208,6 +208,8 @@ class ArrowsTest {
     room("gl.pixel", command, "simulator.render.format", api);
     room("gl.client", common, api, pixel);
     room("asm");
+    room("glsl.include");
+    room("glsl.spirv", command);
     room("gl.object", command, shader, trace, common, glsl, asm, api, pixel, client);
     String fixed = "driver.gl.fixed";
     room("gl.fixed", command, api);

@@ -1,7 +1,9 @@
 package org.oovr.driver.glsl;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.oovr.driver.glsl.LinkedProgram.Attribute;
 import org.oovr.driver.glsl.LinkedProgram.FragmentOutput;
 import org.oovr.driver.glsl.LinkedProgram.Type;
@@ -158,6 +160,8 @@ final class InterfaceLinker {
     LocationMap map = new LocationMap(request.maxDrawBuffers());
     LocationMap second = new LocationMap(request.maxDrawBuffers());
     List<SpirvVariable> variables = fragment.used(StorageClass.OUTPUT);
+    Set<Integer> components = new HashSet<>();
+    Set<Integer> secondComponents = new HashSet<>();
     int[] locations = new int[variables.size()];
     int[] indices = new int[variables.size()];
     for (int i = 0; i < locations.length; i++) {
@@ -170,7 +174,11 @@ final class InterfaceLinker {
               : byName(request.fragDataLocations(), name, -1);
       indices[i] = fixed ? v.decorations().index() : byName(request.fragDataIndices(), name, 0);
       if (locations[i] >= 0) {
-        take(indices[i] == 0 ? map : second, locations[i], v);
+        take(
+            indices[i] == 0 ? map : second,
+            indices[i] == 0 ? components : secondComponents,
+            locations[i],
+            v);
       }
     }
     List<FragmentOutput> outputs = new ArrayList<>();
@@ -196,7 +204,9 @@ final class InterfaceLinker {
     return outputs;
   }
 
-  private static void take(LocationMap map, int first, SpirvVariable v) throws LinkFailure {
+  /** Takes locations; several outputs may share one, each with components of its own. */
+  private static void take(LocationMap map, Set<Integer> components, int first, SpirvVariable v)
+      throws LinkFailure {
     int n = ShaderInterface.locations(v.type());
     String name = StageModule.nameOf(v);
     if (!map.has(first, n) && !name.equals(StageModule.FRAGMENT_DATA)) {
@@ -207,9 +217,18 @@ final class InterfaceLinker {
               + first
               + " is beyond the draw buffers");
     }
-    if (!map.take(first, Math.min(n, map.size() - first))) {
-      throw new LinkFailure(
-          "error: fragment shader output `" + name + "' shares its location with another one");
+    int locations = Math.min(n, map.size() - first);
+    map.take(first, locations);
+    SpirvType t = v.type() instanceof ArrayType a ? a.elementType() : v.type();
+    int last =
+        v.decorations().component() + (t instanceof MatrixType m ? m.rows() : t.components());
+    for (int i = first; i < first + locations; i++) {
+      for (int c = v.decorations().component(); c < last; c++) {
+        if (!components.add(4 * i + c)) {
+          throw new LinkFailure(
+              "error: fragment shader output `" + name + "' shares its location with another one");
+        }
+      }
     }
   }
 

@@ -46,6 +46,7 @@ final class SourceFixer {
   private final SourceEdits edits;
   private final Set<String> renamed = new HashSet<>();
   private final Map<String, String> shadowFunctions = new LinkedHashMap<>();
+  private final Map<String, String> outputs = new LinkedHashMap<>();
   private final Set<String> extensionMacros = new LinkedHashSet<>();
   private boolean usesTextureCoordinates;
   private boolean indexedByConstants = true;
@@ -140,7 +141,10 @@ final class SourceFixer {
   private void head() {
     String macros = extensionMacros.isEmpty() ? "" : "\n" + String.join("", extensionMacros);
     String declarations =
-        builtIns.declarations() + String.join("", shadowFunctions.values()) + macros;
+        builtIns.declarations()
+            + String.join("", outputs.values())
+            + String.join("", shadowFunctions.values())
+            + macros;
     if (declared.firstToken() < 0) {
       edits.insert(0, target.directive() + "\n" + declarations + "\n#line 1\n");
       return;
@@ -220,6 +224,19 @@ final class SourceFixer {
     }
   }
 
+  /**
+   * Colours of fragments by their built-in names, which the compiler has to 4.10; behind that they
+   * are outputs of ours.
+   */
+  private boolean isOldColor(String word) {
+    boolean known = declared.isLegacy() || declared.isEs() || declared.number() < 420;
+    return legacy
+        && known
+        && stage == Stage.FRAGMENT
+        && target.number() >= 420
+        && (word.equals("gl_FragColor") || word.equals(StageModule.FRAGMENT_DATA));
+  }
+
   /** Rewrites one token, or a few; returns the next one to look at. */
   private int token(int i) {
     if (!tokens.isIdentifier(i)) {
@@ -283,6 +300,13 @@ final class SourceFixer {
     }
     if (builtIns.isColor(word) && tokens.is(i + 1, ";") && redeclared(i, word)) {
       return i + 2;
+    }
+    if (isOldColor(word)) {
+      String size = word.equals(StageModule.FRAGMENT_DATA) ? "[gl_MaxDrawBuffers]" : "";
+      String output = LegacyBuiltIns.PREFIX + word;
+      outputs.put(word, "out vec4 " + output + size + "; ");
+      replace(i, output);
+      return i + 1;
     }
     String name = builtIns.rename(word);
     if (name != null) {

@@ -1,4 +1,4 @@
-package org.oovr.driver.gl;
+package org.oovr.driver.gl.call.program;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -15,6 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.oovr.driver.gl.GlTestContext;
 import org.oovr.driver.gl.api.GlCallTable;
 import org.oovr.driver.gl.snapshot.LiveObjects;
 import org.oovr.driver.gl.snapshot.StateSnapshot;
@@ -145,6 +146,7 @@ class SubroutineTest {
 
   @Test
   void whatIsThereIsListedAsMesaListsIt() {
+    // Long because one program answers every question that there is.
     try (GlTestContext gl = GlTestContext.core()) {
       int p = gl.program(LISTED, WHITE);
       assertEquals(5, stage(gl, p, GL_ACTIVE_SUBROUTINES));
