@@ -1,3 +1,4 @@
+// Long because framebuffers, renderbuffers and what is asked about them are one family.
 package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;

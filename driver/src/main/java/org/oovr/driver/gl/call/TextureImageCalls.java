@@ -70,6 +70,7 @@ public final class TextureImageCalls {
       int format,
       int type,
       Pointer pixels) {
+    // Long because checks go in the order in which the standard's errors take precedence.
     if (TextureTargets.isProxy(target)) {
       proxy(gl, dims, target, level, internalFormat, border, format, type);
       return;

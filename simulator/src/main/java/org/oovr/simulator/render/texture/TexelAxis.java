@@ -1,3 +1,4 @@
+// Long because every mode of wrapping has a loop for each kind of filter, and they are compared.
 package org.oovr.simulator.render.texture;
 
 import org.oovr.simulator.command.SamplerState.Wrap;
@@ -196,6 +197,7 @@ final class TexelAxis {
       int lo,
       int hi,
       int[] texel) {
+    // Long because every mode has its loop.
     float scale = normalized ? size : 1;
     int max = size - 1;
     switch (wrap) {

@@ -10,6 +10,9 @@ import org.oovr.driver.trace.Pointer;
 
 /** ATI_fragment_shader; errors come as Mesa gives them. */
 public final class FragmentShaderCalls {
+  /** Most names of one call. */
+  private static final int MOST_NAMES = 1 << 16;
+
   private FragmentShaderCalls() {}
 
   // --- objects
@@ -27,6 +30,10 @@ public final class FragmentShaderCalls {
       return;
     }
     if (isWriting(gl)) {
+      return;
+    }
+    if (range < 0 || range > MOST_NAMES) {
+      gl.error(GL_OUT_OF_MEMORY, Integer.toUnsignedString(range) + " names");
       return;
     }
     int first = (int) gl.call.result;
