@@ -192,8 +192,8 @@ final class BenchCommand implements Callable<Integer> {
     if (!Double.isNaN(row.apitraceMillis())) {
       out.printf(
           Locale.ROOT,
-          "  apitrace %8.3f ms, %4.0f ns a call, %d bytes%n  ratio    %8.2f of apitrace's time, %.3f"
-              + " of its bytes%n",
+          "  apitrace %8.3f ms, %4.0f ns a call, %d bytes%n  ratio    %8.2f of apitrace's time,"
+              + " %.3f of its bytes%n",
           row.apitraceMillis(),
           row.apitraceNanos(),
           row.apitraceBytes(),

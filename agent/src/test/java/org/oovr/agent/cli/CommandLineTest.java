@@ -42,7 +42,8 @@ class CommandLineTest {
         "run --scheme fast java | scheme 'fast': expected baseline",
         "run --machine none java | machine 'none': no such file",
         "run --set gpms=0 java | --set: gpms is 0",
-        "bench nothing | unknown benchmark 'nothing': expected fill, game, immediate, scene, intercept, timing, capture or piglit",
+        "bench nothing | unknown benchmark 'nothing': expected fill, game, immediate, scene,"
+            + " intercept, timing, capture or piglit",
         "bench fill --trace a.oovrp | --trace is for the benchmark timing",
         "demo extra | oovr demo: unexpected argument 'extra'",
         "compare a | oovr compare: Missing required parameter: 'B'",

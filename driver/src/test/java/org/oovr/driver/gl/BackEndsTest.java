@@ -12,6 +12,8 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.render.Frame;
 import org.oovr.simulator.render.RenderOptions;
 import org.oovr.simulator.render.Renderer;
@@ -133,7 +135,7 @@ class BackEndsTest {
                   + "  if (test == 1) { if (c.a < 0.2) discard; }\n"
                   + "  else if (test == 2) { if (c.a >= 0.5) discard; }\n"
                   + "  else if (test < 0 && limit > 0.5) discard;\n"
-                  + "  for (int i = 0; i < 3; i++) { if (never && c.r > 0.1 * float(i)) discard; }\n"
+                  + "  if (never) discard;\n"
                   + "  o = c + vec4(uv, limit, 0.0) * 0.3;\n"
                   + "}");
       gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
@@ -165,6 +167,22 @@ class BackEndsTest {
   @Test
   void discardsThatUniformsDecideAboutAreTheSameBytes() {
     same(choices());
+  }
+
+  @Test
+  void uniformsSayWhetherAnythingIsDiscarded() {
+    List<Boolean> found = new ArrayList<>();
+    for (Command command : choices()) {
+      if (command instanceof Command.Draw draw) {
+        ShaderModule module = draw.state().shaders().get(Stage.FRAGMENT);
+        int[] uniforms = draw.bindings().pushConstants(Stage.FRAGMENT);
+        found.add(ShaderCompiler.compile(module).mayKill(uniforms));
+        assertTrue(Interpreter.of(module).mayKill(uniforms), "who does not know says so");
+      }
+    }
+    List<Boolean> expected = List.of(false, true, true, true, true, false);
+    assertEquals(expected, found.subList(0, 6));
+    assertEquals(expected, found.subList(6, 12));
   }
 
   @Test

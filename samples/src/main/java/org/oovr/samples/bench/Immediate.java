@@ -7,7 +7,7 @@ import org.oovr.samples.util.Window;
 
 /**
  * Vertices that calls tell one by one, as old programs do: strips of a waving sheet, each vertex
- * with a colour, a normal and a texture coordinate of its own.
+ * with a colour of its own.
  */
 public final class Immediate {
   private static final int STRIPS = 128;
@@ -67,8 +67,6 @@ public final class Immediate {
 
   private static void vertex(float x, float y, float z) {
     glColor3f(0.5f + x * 0.5f, 0.5f + y * 0.5f, 0.5f + z);
-    glNormal3f(z, 0, 1);
-    glTexCoord2f(x, y);
     glVertex3f(x, y, z);
   }
 }

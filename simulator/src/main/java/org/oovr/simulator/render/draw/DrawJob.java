@@ -89,13 +89,18 @@ public final class DrawJob {
   public PerStage<StageBinding> bindings;
 
   /**
-   * Whether the fragment shader may discard. While a frame is studied, whatever its uniforms are:
-   * hardware does not look at them.
+   * Whether the fragment shader may discard. While a frame is studied or invocations are counted,
+   * whatever its uniforms are: hardware does not look at them.
    */
   public boolean kills() {
-    return plan.fragment != null
-        && plan.fragment.reflection().usesDiscard()
-        && (study || plan.fragment.mayKill(bindings.get(Stage.FRAGMENT).constants()));
+    if (plan.fragment == null || !plan.fragment.reflection().usesDiscard()) {
+      return false;
+    }
+    boolean hardware = study;
+    for (Query query : queries) {
+      hardware |= query.kind() == Query.Kind.FRAGMENT_INVOCATIONS;
+    }
+    return hardware || plan.fragment.mayKill(bindings.get(Stage.FRAGMENT).constants());
   }
 
   /** Vertex work differs between views: by the shader's view index or by a texture with views. */

@@ -3,10 +3,12 @@ package org.oovr.simulator.shader.compile.schedule;
 import java.util.ArrayList;
 import java.util.List;
 import org.oovr.simulator.shader.compile.ir.EffectItem;
+import org.oovr.simulator.shader.compile.ir.Folding;
 import org.oovr.simulator.shader.compile.ir.IfItem;
 import org.oovr.simulator.shader.compile.ir.Kind;
 import org.oovr.simulator.shader.compile.ir.LoopItem;
 import org.oovr.simulator.shader.compile.ir.Node;
+import org.oovr.simulator.shader.compile.ir.NodeOp;
 import org.oovr.simulator.shader.compile.ir.Region;
 import org.oovr.simulator.shader.compile.runtime.KillConditions;
 import org.oovr.simulator.shader.compile.runtime.KillConditions.Step;
@@ -54,7 +56,29 @@ public final class KillAnalysis {
     return terms;
   }
 
+  /** Adds what follows of a condition's outcome, as far as it is known. */
   private void add(Node condition, boolean outcome, List<Term> terms) {
+    if (condition.kind() == Kind.BOOL && Folding.isNot(condition)) {
+      add(Folding.notOperand(condition), !outcome, terms);
+      return;
+    }
+    if (condition.kind() == Kind.BOOL && condition.op() == (outcome ? NodeOp.IAND : NodeOp.IOR)) {
+      add(condition.in(0), outcome, terms);
+      add(condition.in(1), outcome, terms);
+      return;
+    }
+    if (condition.op() == NodeOp.PHI) {
+      // "a && b" is b after one side of a branch by a, and false after the other
+      IfItem branch = (IfItem) condition.data();
+      for (int side = 0; side < 2; side++) {
+        if (condition.in(1 - side).isConst(outcome ? 0 : -1)) {
+          add(branch.condition(), side == 0, terms);
+          add(condition.in(side), outcome, terms);
+          return;
+        }
+      }
+      return;
+    }
     steps = new ArrayList<>();
     arguments = new ArrayList<>();
     if (translate(condition, 0)) {
