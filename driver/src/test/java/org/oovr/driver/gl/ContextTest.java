@@ -162,4 +162,21 @@ class ContextTest {
       assertEquals(64, real.frames.get(0).width());
     }
   }
+
+  /** As on Mesa: such contexts have no wide lines, and the width stays. */
+  @Test
+  void forwardCompatibleCoreContextsRefuseWideLines() {
+    try (GlTestContext gl = GlTestContext.core()) {
+      gl.call("glLineWidth", 2f);
+      gl.expect(GL_NO_ERROR);
+      int[] forward = {0x2091, 3, 0x2092, 3, 0x9126, 1, 0x2094, 2, 0};
+      long context = gl.call("glXCreateContextAttribsARB", 0L, 0L, 0L, true, forward);
+      gl.call("glXMakeCurrent", 0L, 7L, context);
+      gl.call("glLineWidth", 2f);
+      gl.expect(GL_INVALID_VALUE);
+      assertEquals(1, gl.getInteger(GL_LINE_WIDTH));
+      gl.call("glLineWidth", 0.5f);
+      gl.expect(GL_NO_ERROR);
+    }
+  }
 }

@@ -37,7 +37,8 @@ class EdgeOwnersTest {
             image);
       }
       gl.call("glClipControl", turned ? GL_UPPER_LEFT : GL_LOWER_LEFT, GL_NEGATIVE_ONE_TO_ONE);
-      gl.call("glOrtho", 0d, (double) GlTestContext.WIDTH, 0d, (double) GlTestContext.HEIGHT, -1d, 1d);
+      gl.call(
+          "glOrtho", 0d, (double) GlTestContext.WIDTH, 0d, (double) GlTestContext.HEIGHT, -1d, 1d);
       gl.call("glClearColor", 0f, 0f, 0f, 0f);
       gl.call("glClear", GL_COLOR_BUFFER_BIT);
       gl.call("glRectf", 4.5f, 8.5f, 20.5f, 24.5f);

@@ -2,6 +2,7 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.gl.api.AttributeList;
 import org.oovr.driver.gl.client.PixelStores;
 import org.oovr.driver.gl.fixed.FixedState;
 import org.oovr.driver.gl.object.Translate;
@@ -16,6 +17,9 @@ import org.oovr.driver.trace.Pointer;
  * in {@link BlendCalls}, what is switched on and off in {@link EnableCalls}.
  */
 public final class StateCalls {
+  /** Of {@code GLX_ARB_create_context}'s flags. */
+  private static final int FORWARD_COMPATIBLE_BIT = 2;
+
   private StateCalls() {}
 
   public static void polygonOffset(GlContext gl, float factor, float units) {
@@ -170,8 +174,19 @@ public final class StateCalls {
     raster(gl);
   }
 
+  private static boolean isForwardCompatible(GlContext gl) {
+    int[] asked = gl.attributes == null ? new int[0] : gl.attributes;
+    for (int i = 0; i + 1 < asked.length && asked[i] != 0; i += 2) {
+      if (asked[i] == AttributeList.CONTEXT_FLAGS) {
+        return (asked[i + 1] & FORWARD_COMPATIBLE_BIT) != 0;
+      }
+    }
+    return false;
+  }
+
   public static void lineWidth(GlContext gl, float width) {
-    if (!(width > 0)) {
+    // core contexts that are forward compatible have no wide lines (GL 3.3 core, appendix E.2.1)
+    if (!(width > 0) || width > 1 && gl.core && isForwardCompatible(gl)) {
       gl.error(GL_INVALID_VALUE, "width = " + width);
       return;
     }
