@@ -208,12 +208,14 @@ class ArrowsTest {
     room("gl.pixel", command, "simulator.render.format", api);
     room("gl.client", common, api, pixel);
     room("asm");
+    String evaluator = "driver.gl.evaluator";
+    room("gl.evaluator", api);
     room("glsl.include");
     room("glsl.spirv", command);
     room("gl.object", command, shader, trace, common, glsl, asm, api, pixel, client);
     String fixed = "driver.gl.fixed";
     room("gl.fixed", command, api);
-    room("gl.state", command, trace, common, glsl, api, pixel, client, object, fixed);
+    room("gl.state", command, trace, common, glsl, api, pixel, client, object, fixed, evaluator);
     room("gl.draw", command, shader, common, glsl, asm, api, pixel, client, object, state, fixed);
     String compression = "driver.gl.call.compression";
     room("gl.call.compression", command, "simulator.render.format", api, pixel, object, state);
@@ -233,7 +235,19 @@ class ArrowsTest {
         draw,
         compression);
     String fixedCalls = "driver.gl.call.fixed";
-    room("gl.call.fixed", command, trace, common, api, pixel, client, object, fixed, state, call);
+    room(
+        "gl.call.fixed",
+        command,
+        trace,
+        common,
+        api,
+        pixel,
+        client,
+        object,
+        fixed,
+        state,
+        call,
+        evaluator);
     String contentsCalls = "driver.gl.call.contents";
     room("gl.call.contents", command, trace, common, api, object, state, call);
     String feedbackCalls = "driver.gl.call.feedback";
@@ -308,7 +322,8 @@ class ArrowsTest {
         object,
         fixed,
         state,
-        "driver.gl");
+        "driver.gl",
+        evaluator);
     // beside a real driver there is no context of ours
     room("gl.follow", trace, common, api, client);
     room("gl.real", trace, common, api, "driver.gl.follow", "com.sun.jna..");

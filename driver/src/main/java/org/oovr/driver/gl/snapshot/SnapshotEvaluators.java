@@ -3,7 +3,7 @@ package org.oovr.driver.gl.snapshot;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.Arrays;
-import org.oovr.driver.gl.object.Evaluators;
+import org.oovr.driver.gl.evaluator.Evaluators;
 
 /** The calls that bring back maps and grids where they are not the initial ones. */
 final class SnapshotEvaluators {

@@ -2,7 +2,7 @@ package org.oovr.driver.gl.state;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import org.oovr.driver.gl.object.Evaluators;
+import org.oovr.driver.gl.evaluator.Evaluators;
 
 /** Grids of evaluators (GL 2.1, table 6.28). */
 public final class EvaluatorValues {

@@ -9,7 +9,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.oovr.driver.gl.client.TextureBindings;
-import org.oovr.driver.gl.object.Evaluators;
+import org.oovr.driver.gl.evaluator.Evaluators;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.SamplerParams;

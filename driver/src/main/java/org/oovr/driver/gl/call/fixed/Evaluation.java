@@ -2,9 +2,9 @@ package org.oovr.driver.gl.call.fixed;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import org.oovr.driver.gl.object.Bezier;
+import org.oovr.driver.gl.evaluator.Bezier;
+import org.oovr.driver.gl.evaluator.Evaluators;
 import org.oovr.driver.gl.object.ConventionalAttributes;
-import org.oovr.driver.gl.object.Evaluators;
 import org.oovr.driver.gl.state.GlContext;
 
 /**

@@ -2,7 +2,7 @@ package org.oovr.driver.gl.call.fixed;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import org.oovr.driver.gl.object.Evaluators;
+import org.oovr.driver.gl.evaluator.Evaluators;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 

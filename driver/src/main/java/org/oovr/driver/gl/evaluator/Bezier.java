@@ -1,4 +1,4 @@
-package org.oovr.driver.gl.object;
+package org.oovr.driver.gl.evaluator;
 
 /**
  * Points on Bezier curves and surfaces. The order of operations is that of the reference driver:

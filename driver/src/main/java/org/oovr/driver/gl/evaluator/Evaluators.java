@@ -1,4 +1,4 @@
-package org.oovr.driver.gl.object;
+package org.oovr.driver.gl.evaluator;
 
 import static org.oovr.driver.gl.api.GL.*;
 

@@ -1,10 +1,11 @@
-package org.oovr.driver.gl;
+package org.oovr.driver.gl.draw;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.oovr.driver.gl.api.GL.*;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.oovr.driver.gl.GlTestContext;
 
 /**
  * Rectangles whose edges go through the centres of pixels cover those of llvmpipe: the left and the
