@@ -30,7 +30,13 @@ public final class Drawable {
   public int stencilBits = 8;
   public int alphaBits = 8;
   public int samples;
-  public boolean srgb;
+
+  /**
+   * Whether it can be written through the sRGB curve. On llvmpipe every window can, whatever its
+   * configuration says.
+   */
+  public boolean srgb = true;
+
   public boolean doubleBuffer = true;
 
   /** Counts changes of the images. */

@@ -97,6 +97,16 @@ public final class Srgb {
     return k;
   }
 
+  /** Stored component, 0 to 255, nearest to a linear value on the exact curve; NaN gives 0. */
+  public static int exactFromLinear(float linear) {
+    if (!(linear > 0)) {
+      return 0;
+    }
+    double x = Math.min(linear, 1);
+    double steps = x <= LINEAR_END ? 12.92 * x : 1.055 * StrictMath.pow(x, 1 / 2.4) - 0.055;
+    return (int) (255 * steps + 0.5);
+  }
+
   /** A copy of the 256-entry decoding table. */
   public static float[] linearTable() {
     return TO_LINEAR.clone();

@@ -2,10 +2,13 @@ package org.oovr.simulator.render.texture;
 
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.render.format.DepthStencilCodec;
+import org.oovr.simulator.render.format.Srgb;
 import org.oovr.simulator.render.format.TexelCodec;
 
 /** Fills rectangles of images with one value under write masks; all samples are filled. */
 public final class TextureClear {
+  private static final int ALL = 15;
+
   private TextureClear() {}
 
   /**
@@ -31,7 +34,14 @@ public final class TextureClear {
       int offset,
       boolean encodeSrgb) {
     TexelCodec codec = store.codec();
-    if (codec.format() == PixelFormat.RGBA8_SRGB && !encodeSrgb) {
+    boolean srgb = codec.format() == PixelFormat.RGBA8_SRGB;
+    boolean whole =
+        (mask & ALL) == ALL
+            && x0 <= 0
+            && y0 <= 0
+            && x1 >= store.texture().width(level)
+            && y1 >= store.texture().height(level);
+    if (srgb && (whole || !encodeSrgb)) {
       codec = TexelCodec.of(PixelFormat.RGBA8_UNORM);
     }
     int[] texel = new int[codec.words()];
@@ -44,7 +54,9 @@ public final class TextureClear {
     } else {
       float[][] v = new float[4][1];
       for (int c = 0; c < 4; c++) {
-        v[c][0] = Float.intBitsToFloat(words[offset + c]);
+        float x = Float.intBitsToFloat(words[offset + c]);
+        // llvmpipe fills a whole image with a colour that was encoded exactly, and draws the others
+        v[c][0] = srgb && encodeSrgb && whole && c < 3 ? Srgb.exactFromLinear(x) / 255f : x;
       }
       codec.pack(v[0], v[1], v[2], v[3], 0, 1, texel, 0);
     }

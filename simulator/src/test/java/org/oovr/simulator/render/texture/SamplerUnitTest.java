@@ -63,6 +63,11 @@ class SamplerUnitTest {
       TextureStore store, Wrap wrap, boolean linear, int level, double s, double t) {
     double u = s * store.texture().width(level);
     double v = t * store.texture().height(level);
+    if (wrap == Wrap.MIRROR_CLAMP || wrap == Wrap.MIRROR_CLAMP_TO_BORDER) {
+      u = Math.abs(u);
+      v = Math.abs(v);
+      wrap = wrap == Wrap.MIRROR_CLAMP ? Wrap.CLAMP : Wrap.CLAMP_TO_BORDER;
+    }
     if (wrap == Wrap.CLAMP) {
       u = Math.max(0, Math.min(u, store.texture().width(level)));
       v = Math.max(0, Math.min(v, store.texture().height(level)));

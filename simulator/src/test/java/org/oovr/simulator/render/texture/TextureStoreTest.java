@@ -166,7 +166,18 @@ class TextureStoreTest {
     TextureClear.color(store, 0, 0, 0, 0, 0, 1, 1, 15, bits(0.5f, 0, 1, 0.5f), 0, false);
     assertEquals(0x80ff0080, store.words(0)[0]);
     TextureClear.color(store, 0, 0, 0, 0, 0, 1, 1, 15, bits(0.5f, 0, 1, 0.5f), 0, true);
+    assertEquals(0x80ff00bc, store.words(0)[0]);
+  }
+
+  /** As measured of llvmpipe: clears of a part, or of some components, encode as draws do. */
+  @Test
+  void clearOfAPartEncodesAsDrawsDo() {
+    TextureStore store =
+        new TextureStore(texture(Shape.D2, PixelFormat.RGBA8_SRGB, 2, 1, 1, 1, 1, 1));
+    TextureClear.color(store, 0, 0, 0, 0, 0, 1, 1, 15, bits(0.5f, 0, 1, 0.5f), 0, true);
     assertEquals(0x80ff00bb, store.words(0)[0]);
+    TextureClear.color(store, 0, 0, 0, 0, 0, 2, 1, 7, bits(0.5f, 0, 1, 0.5f), 0, true);
+    assertEquals(0x00ff00bb, store.words(0)[1]);
   }
 
   @Test

@@ -63,6 +63,9 @@ public final class NodeBuilder {
     Node[] in = new Node[operands.length];
     for (int i = 0; i < in.length; i++) {
       in[i] = operands[i].resolve();
+      if (!op.takes(i, in[i].kind())) {
+        throw new ShaderException("operand " + i + " of " + op + " has the wrong type");
+      }
     }
     if (op.isCommutative() && in[0].id() > in[1].id()) {
       Node t = in[0];

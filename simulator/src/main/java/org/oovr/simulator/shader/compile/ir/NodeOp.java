@@ -152,6 +152,16 @@ public enum NodeOp {
     return counted;
   }
 
+  /** Whether an operand may be of a kind, as far as the operation alone tells. */
+  boolean takes(int operand, Kind kind) {
+    return switch (this) {
+      case FLT, FLE, FEQ, F2I, F2BITS -> kind.isFloat();
+      case SELECT_F -> kind.isFloat() == (operand > 0);
+      case SELECT_I, ILT, IEQ, ULT, IMIN, IMAX, I2F, BITS2F -> !kind.isFloat();
+      default -> unit == Unit.FLOAT ? kind.isFloat() : unit != Unit.INT || !kind.isFloat();
+    };
+  }
+
   boolean isCommutative() {
     return switch (this) {
       case FADD, FMUL, FMIN, FMAX, NMIN, NMAX, IADD, IMUL, IAND, IOR, IXOR, FEQ, IEQ, IMIN, IMAX ->
