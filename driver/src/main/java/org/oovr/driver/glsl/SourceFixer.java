@@ -51,6 +51,11 @@ final class SourceFixer {
   private boolean usesTextureCoordinates;
   private boolean indexedByConstants = true;
 
+  /** Whether blocks are packed by std140 that say nothing. */
+  private boolean packsByDefault;
+
+  private boolean packsTightly;
+
   private SourceFixer(
       Stage stage,
       GlslTokens tokens,
@@ -141,7 +146,8 @@ final class SourceFixer {
   private void head() {
     String macros = extensionMacros.isEmpty() ? "" : "\n" + String.join("", extensionMacros);
     String declarations =
-        builtIns.declarations()
+        packing()
+            + builtIns.declarations()
             + String.join("", outputs.values())
             + String.join("", shadowFunctions.values())
             + macros;
@@ -246,6 +252,9 @@ final class SourceFixer {
     if (word.startsWith("gl_") || word.equals("ftransform")) {
       return builtIn(i, word);
     }
+    if (word.equals("uniform") && tokens.directive(i) == 0) {
+      packing(i);
+    }
     if (!legacy) {
       return i + 1;
     }
@@ -265,6 +274,61 @@ final class SourceFixer {
       function(i, word);
     }
     return i + 1;
+  }
+
+  /** The extensions by which uniform blocks may be packed as storage blocks are. */
+  private String packing() {
+    if (!packsTightly) {
+      return "";
+    }
+    boolean known = target.es() || target.number() >= 430;
+    String storage = "#extension GL_ARB_shader_storage_buffer_object : enable\n";
+    return "\n" + (known ? "" : storage) + "#extension GL_EXT_scalar_block_layout : enable\n";
+  }
+
+  /**
+   * Packs a uniform block whose layout is shared or packed by the rules of std430, as llvmpipe does
+   * (OpenGL 4.6 core, section 7.6.2.1 leaves it open): programs write such blocks by the offsets
+   * that it told them.
+   *
+   * @param uniform the word before the block's name, or before the end of a default layout
+   */
+  private void packing(int uniform) {
+    boolean byDefault = tokens.is(uniform + 1, ";");
+    if (!byDefault && !(tokens.isIdentifier(uniform + 1) && tokens.is(uniform + 2, "{"))) {
+      return;
+    }
+    int before = uniform - 1;
+    int list = -1;
+    boolean said = false;
+    while (tokens.is(before, ")")) {
+      int i = before - 1;
+      for (; i >= 0 && !tokens.is(i, "("); i--) {
+        if (tokens.is(i, "std140") || tokens.is(i, "std430")) {
+          said = true;
+          packsByDefault |= byDefault;
+        } else if (tokens.is(i, "shared") || tokens.is(i, "packed")) {
+          said = true;
+          packsTightly = true;
+          replace(i, "std430");
+        }
+      }
+      list = i;
+      before = i - 2;
+    }
+    if (said || byDefault || packsByDefault) {
+      return;
+    }
+    if (list >= 0) {
+      edits.insert(tokens.end(list), "std430, ");
+      packsTightly = true;
+    } else if (before < Math.max(0, declared.afterToken())
+        || tokens.is(before, ";")
+        || tokens.is(before, "}")
+        || tokens.directive(before) != 0) {
+      edits.insert(tokens.start(uniform), "layout(std430) ");
+      packsTightly = true;
+    }
   }
 
   private void function(int i, String word) {

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a program says about itself, and uniforms read back. */
 class ReflectionTest {
@@ -110,6 +112,43 @@ class ReflectionTest {
     assertEquals(block, out.getInt(4));
     assertEquals(-1, gl.uniform(program, "a")); // members of blocks have no location
     assertEquals(0xffffffffL, gl.call("glGetUniformBlockIndex", program, "Other"));
+  }
+
+  /**
+   * Where llvmpipe puts them: only std140 pads arrays of scalars, small matrices and structures.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "150 |                          | float a[3]; float z;              | 12 | 16",
+        "140 | layout(shared)           | mat2 m; float z;                  | 16 | 32",
+        "330 | layout(packed)           | S s[2]; float z;                  | 32 | 48",
+        "430 | layout(binding = 2)      | vec2 a; vec2 b[3]; float z;       | 32 | 48",
+        "330 | layout(std140)           | float a[3]; float z;              | 48 | 64",
+        "330 | layout(std140) uniform;  | mat2 m; float z;                  | 32 | 48",
+        "330 | layout(row_major)        | mat2x3 m; float z;                | 24 | 32",
+        "300 es |                       | S s; float z;                     | 16 | 32",
+        "310 es | layout(std140)        | S s; float z;                     | 32 | 48",
+      })
+  void packing(String version, String layout, String members, int offset, int bytes) {
+    String source =
+        "#version %s\n#if 1\n#endif\nstruct T { float r; }; struct S { T t; vec2 u; };\n"
+            + "%s uniform B { %s };\nvoid main() { gl_Position = vec4(z); }\n";
+    boolean es = version.endsWith("es");
+    String text = source.formatted(version, layout == null ? "" : layout, members);
+    int p =
+        gl.program(
+            text,
+            "#version %s\n%svoid main() { }"
+                .formatted(version, es ? "precision highp float; " : ""));
+    ByteBuffer out = GlTestContext.buffer(4);
+    gl.call("glGetUniformIndices", p, 1, new String[] {"z"}, out);
+    int[] z = {out.getInt(0)};
+    gl.call("glGetActiveUniformsiv", p, 1, z, GL_UNIFORM_OFFSET, out);
+    assertEquals(offset, out.getInt(0));
+    gl.call("glGetActiveUniformBlockiv", p, 0, GL_UNIFORM_BLOCK_DATA_SIZE, out);
+    assertEquals(bytes, out.getInt(0));
   }
 
   @Test
