@@ -71,7 +71,10 @@ final class AtomicCounters {
   /** What pointers to counters point to, by the id of their type. */
   private final Map<Integer, Integer> pointees = new HashMap<>();
 
-  private final Set<Integer> arrayTypes = new HashSet<>();
+  /** Of each type of arrays, the type of its elements and the constant that counts them. */
+  private final Map<Integer, int[]> arrayTypes = new HashMap<>();
+
+  private final Map<Integer, Integer> constants = new HashMap<>();
   private final Set<Integer> strided = new HashSet<>();
   private int[] out;
   private int size;
@@ -138,7 +141,9 @@ final class AtomicCounters {
             strided.add(words[at + 1]);
           }
         }
-        case OP_TYPE_ARRAY -> arrayTypes.add(words[at + 1]);
+        case OP_TYPE_ARRAY ->
+            arrayTypes.put(words[at + 1], new int[] {words[at + 2], words[at + 3]});
+        case OP_CONSTANT -> constants.put(words[at + 2], words[at + 3]);
         case OP_TYPE_POINTER -> {
           if (words[at + 2] == ATOMIC_COUNTER) {
             pointees.put(words[at + 1], words[at + 3]);
@@ -162,14 +167,24 @@ final class AtomicCounters {
   }
 
   private void decorate() {
-    Set<Integer> arrays = new HashSet<>();
     for (Counter c : counters.values()) {
       put(OP_DECORATE, c.structType, BUFFER_BLOCK);
       put(OP_MEMBER_DECORATE, c.structType, 0, OFFSET, c.offsetBytes);
-      if (arrayTypes.contains(c.type) && !strided.contains(c.type) && arrays.add(c.type)) {
-        put(OP_DECORATE, c.type, ARRAY_STRIDE, 4);
-      }
+      bytes(c.type);
     }
+  }
+
+  /** Bytes of a counter or of an array, of arrays too, whose stride is told where it is not. */
+  private int bytes(int type) {
+    int[] array = arrayTypes.get(type);
+    if (array == null) {
+      return Integer.BYTES;
+    }
+    int stride = bytes(array[0]);
+    if (strided.add(type)) {
+      put(OP_DECORATE, type, ARRAY_STRIDE, stride);
+    }
+    return stride * constants.getOrDefault(array[1], 1);
   }
 
   /** What stands before the functions. */

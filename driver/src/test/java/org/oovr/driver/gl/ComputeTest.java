@@ -210,6 +210,25 @@ class ComputeTest {
     assertArrayEquals(new int[] {all - 1}, words(most, 1));
   }
 
+  @Test
+  void countersInArraysOfArraysLieOneBehindTheOther() {
+    gl.fullQuad();
+    gl.program(
+        WHOLE,
+        "#version 430\nlayout(binding = 0) uniform atomic_uint a[2][3];\n"
+            + "layout(binding = 0) uniform atomic_uint b[2][2][2];\nuniform int k;\n"
+            + "out vec4 o;\nvoid main() { o = vec4(1); atomicCounterIncrement(a[1][2]);\n"
+            + "  atomicCounterDecrement(b[1][k][0]); atomicCounterIncrement(b[k][0][1]); }");
+    int counters = bound(GL_ATOMIC_COUNTER_BUFFER, 0, new int[14]);
+    gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
+    int all = GlTestContext.WIDTH * GlTestContext.HEIGHT;
+    int[] expected = new int[14];
+    expected[5] = all;
+    expected[6 + 4] = -all;
+    expected[6 + 1] = all;
+    assertArrayEquals(expected, words(counters, 14));
+  }
+
   private static final String COUNTING =
       "#version 430\nEARLYlayout(std430, binding = 1) buffer Count { uint fragments; };\n"
           + "out vec4 o;\nvoid main() { o = vec4(1, 0, 0, 1); atomicAdd(fragments, 1u); }";
