@@ -26,6 +26,9 @@ final class VaryingLinker {
   /** From this version on an input that is read needs an output. */
   private static final int FED_INPUTS = 420;
 
+  /** Locations that a source may name. */
+  private static final int EXPLICIT_LOCATIONS = GlslLimits.VARYING_COMPONENTS / 4;
+
   private VaryingLinker() {}
 
   /**
@@ -113,6 +116,15 @@ final class VaryingLinker {
       throws LinkFailure {
     LocationMap map = new LocationMap(ShaderContext.LOCATIONS);
     Map<Integer, Integer> locations = new HashMap<>();
+    int components = 0; // Mesa packs them, whatever they belong to
+    for (SpirvVariable o : outputs) {
+      components += readers.containsKey(o.id()) ? before.typeOf(o).scalars() : 0;
+    }
+    if (components > GlslLimits.VARYING_COMPONENTS) {
+      throw new LinkFailure(
+          "error: too many varyings: %d components, there is room for %d"
+              .formatted(components, GlslLimits.VARYING_COMPONENTS));
+    }
     for (SpirvVariable o : outputs) {
       if (before.hasLocation(o)) {
         take(map, o, sizes.get(o.id()));
@@ -162,7 +174,7 @@ final class VaryingLinker {
 
   private static void take(LocationMap map, SpirvVariable o, int first, int size)
       throws LinkFailure {
-    if (!map.has(first, size)) {
+    if (first < 0 || size > EXPLICIT_LOCATIONS || first > EXPLICIT_LOCATIONS - size) {
       throw new LinkFailure("error: location of varying `" + display(o) + "' is too large");
     }
     map.take(first, size); // several may share one, each with components of its own

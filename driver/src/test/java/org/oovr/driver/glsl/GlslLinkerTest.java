@@ -134,17 +134,33 @@ class GlslLinkerTest {
                 fragment(
                     "#version 330\nin B { vec3 w; }; out vec4 c; void main() { c = vec4(w, 1.0); }"))
             .contains("`B'"));
-    StringBuilder many = new StringBuilder("#version 330\n");
-    StringBuilder use = new StringBuilder();
-    for (int i = 0; i < 33; i++) {
-      many.append("out vec4 v").append(i).append(";\n");
-      use.append("v").append(i).append(" = vec4(1.0); ");
+  }
+
+  private LinkedProgram floats(int count) {
+    StringBuilder out = new StringBuilder("#version 330\n");
+    StringBuilder in = new StringBuilder("#version 330\nout vec4 c;\n");
+    StringBuilder write = new StringBuilder("void main() { gl_Position = vec4(1.0); ");
+    StringBuilder read = new StringBuilder("void main() { c = vec4(0.0); ");
+    for (int i = 0; i < count; i++) {
+      out.append("out float v").append(i).append(";\n");
+      in.append("in float v").append(i).append(";\n");
+      write.append("v").append(i).append(" = 1.0; ");
+      read.append("c.x += v").append(i).append("; ");
     }
-    assertTrue(
-        bad(
-                vertex(many + "void main() { " + use + " gl_Position = vec4(1.0); }"),
-                fragment(PLAIN_FRAGMENT))
-            .contains("too many varyings"));
+    return link(
+        Map.of(),
+        Map.of(),
+        Map.of(),
+        vertex(out.append(write).append("}").toString()),
+        fragment(in.append(read).append("}").toString()));
+  }
+
+  @Test
+  void componentsOfVaryingsAreCountedAndNotTheirVectors() {
+    assertTrue(floats(128).linked());
+    LinkedProgram p = floats(129);
+    assertFalse(p.linked());
+    assertTrue(p.infoLog().contains("too many varyings"), p.infoLog());
   }
 
   @Test

@@ -24,8 +24,11 @@ public final class ShaderContext {
   /** Most invocations of a workgroup. */
   public static final int WORKGROUP_LANES = 1024;
 
-  /** Most input and output locations. */
-  public static final int LOCATIONS = 32;
+  /**
+   * Most input and output locations. APIs promise fewer, but so many components, however they are
+   * grouped: each scalar may take a location of its own.
+   */
+  public static final int LOCATIONS = 128;
 
   /** Distances of each kind, to clip by and to cull by. */
   public static final int DISTANCES = 8;
