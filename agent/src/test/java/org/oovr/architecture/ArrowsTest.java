@@ -211,7 +211,7 @@ class ArrowsTest {
     String evaluator = "driver.gl.evaluator";
     room("gl.evaluator", api);
     room("glsl.include");
-    room("glsl.spirv", command);
+    room("glsl.spirv", command, "simulator.shader.spirv");
     room("gl.object", command, shader, trace, common, glsl, asm, api, pixel, client);
     String fixed = "driver.gl.fixed";
     room("gl.fixed", command, api);

@@ -1,12 +1,12 @@
 package org.oovr.driver.glsl;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import org.oovr.simulator.shader.spirv.SpirvText;
 
 /**
  * Makes storage blocks of the atomic counters of a SPIR-V module, as the simulator has no other
@@ -133,7 +133,8 @@ final class AtomicCounters {
     Map<Integer, Integer> offsets = new HashMap<>();
     for (int at = HEADER_WORDS; at < words.length; at += words[at] >>> 16) {
       switch (words[at] & 0xffff) {
-        case OP_NAME -> names.put(words[at + 1], text(at + 2, at + (words[at] >>> 16)));
+        case OP_NAME ->
+            names.put(words[at + 1], SpirvText.read(words, at + 2, at + (words[at] >>> 16)));
         case OP_DECORATE -> {
           if (words[at + 2] == OFFSET) {
             offsets.put(words[at + 1], words[at + 3]);
@@ -315,24 +316,9 @@ final class AtomicCounters {
   }
 
   private void putText(String text, int op, int... operands) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    int[] all = Arrays.copyOf(operands, operands.length + bytes.length / 4 + 1);
-    for (int i = 0; i < bytes.length; i++) {
-      all[operands.length + i / 4] |= (bytes[i] & 0xff) << 8 * (i % 4);
-    }
+    int[] all = Arrays.copyOf(operands, operands.length + SpirvText.words(text));
+    SpirvText.write(text, all, operands.length);
     put(op, all);
-  }
-
-  private String text(int from, int to) {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < 4 * (to - from); i++) {
-      char c = (char) (words[from + i / 4] >>> 8 * (i % 4) & 0xff); // names of GLSL are ASCII
-      if (c == 0) {
-        break;
-      }
-      text.append(c);
-    }
-    return text.toString();
   }
 
   private void copy(int at, int count) {

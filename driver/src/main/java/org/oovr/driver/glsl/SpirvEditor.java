@@ -1,11 +1,11 @@
 package org.oovr.driver.glsl;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.oovr.simulator.shader.spirv.SpirvText;
 
 /**
  * Rewrites names and decorations of a SPIR-V module, and drops debug instructions: the result
@@ -136,38 +136,15 @@ final class SpirvEditor {
   /** Copies a name without the prefix that the fix-ups put before it. */
   private void name(int at, int textAt) {
     int count = words[at] >>> 16;
-    String name = string(at + textAt, at + count);
+    String name = SpirvText.read(words, at + textAt, at + count);
     if (!name.startsWith(LegacyBuiltIns.PREFIX)) {
       copy(at, count);
       return;
     }
-    byte[] bytes = name.substring(LegacyBuiltIns.PREFIX.length()).getBytes(StandardCharsets.UTF_8);
-    int textWords = bytes.length / 4 + 1;
-    out[size] = (textAt + textWords) << 16 | words[at] & 0xffff;
+    String plain = name.substring(LegacyBuiltIns.PREFIX.length());
+    out[size] = (textAt + SpirvText.words(plain)) << 16 | words[at] & 0xffff;
     System.arraycopy(words, at + 1, out, size + 1, textAt - 1);
-    size += textAt;
-    for (int w = 0; w < textWords; w++) {
-      int word = 0;
-      for (int b = 0; b < 4 && 4 * w + b < bytes.length; b++) {
-        word |= (bytes[4 * w + b] & 0xff) << 8 * b;
-      }
-      out[size++] = word;
-    }
-  }
-
-  private String string(int from, int to) {
-    byte[] bytes = new byte[(to - from) * 4];
-    int n = 0;
-    for (int at = from; at < to; at++) {
-      for (int b = 0; b < 4; b++) {
-        byte c = (byte) (words[at] >>> 8 * b);
-        if (c == 0) {
-          return new String(bytes, 0, n, StandardCharsets.UTF_8);
-        }
-        bytes[n++] = c;
-      }
-    }
-    return new String(bytes, 0, n, StandardCharsets.UTF_8);
+    size = SpirvText.write(plain, out, size + textAt);
   }
 
   private void copy(int at, int count) {

@@ -1,6 +1,5 @@
 package org.oovr.driver.glsl.spirv;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -10,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.shader.spirv.ExecutionModel;
+import org.oovr.simulator.shader.spirv.SpirvText;
 
 /**
  * Makes the module of one entry point, with the values of its constants, and names everything in
@@ -123,17 +124,6 @@ final class ModuleSpecializer {
     }
   }
 
-  private static int model(Stage stage) {
-    return switch (stage) {
-      case VERTEX -> 0;
-      case TESSELLATION_CONTROL -> 1;
-      case TESSELLATION_EVALUATION -> 2;
-      case GEOMETRY -> 3;
-      case FRAGMENT -> 4;
-      case COMPUTE -> 5;
-    };
-  }
-
   /** Looks through what stands before the functions; returns the function of the entry point. */
   private int find() throws ModuleFault {
     int function = -1;
@@ -169,8 +159,10 @@ final class ModuleSpecializer {
   }
 
   private boolean isMeant(int at) {
-    return words[at + 1] == model(stage)
-        && text(at + 3, at + (words[at] >>> 16)).equals(entryPoint);
+    ExecutionModel model = ExecutionModel.of(words[at + 1]);
+    return model != null
+        && model.stage() == stage
+        && SpirvText.read(words, at + 3, at + (words[at] >>> 16)).equals(entryPoint);
   }
 
   private void checkConstants() throws ModuleFault {
@@ -262,7 +254,7 @@ final class ModuleSpecializer {
       }
       case OP_ENTRY_POINT -> {
         if (isMeant(at)) {
-          int interfaces = at + 3 + entryPoint.getBytes(StandardCharsets.UTF_8).length / 4 + 1;
+          int interfaces = at + 3 + SpirvText.words(entryPoint);
           int begin = size;
           put("main", OP_ENTRY_POINT, words[at + 1], words[at + 2]);
           int more = at + count - interfaces;
@@ -307,16 +299,11 @@ final class ModuleSpecializer {
   }
 
   private void put(String text, int op, int... operands) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    int count = 1 + operands.length + bytes.length / 4 + 1;
+    int count = 1 + operands.length + SpirvText.words(text);
     reserve(count);
-    Arrays.fill(out, size, size + count, 0);
     out[size] = count << 16 | op;
     System.arraycopy(operands, 0, out, size + 1, operands.length);
-    for (int i = 0; i < bytes.length; i++) {
-      out[size + 1 + operands.length + i / 4] |= (bytes[i] & 0xff) << 8 * (i % 4);
-    }
-    size += count;
+    size = SpirvText.write(text, out, size + 1 + operands.length);
   }
 
   private void copy(int at, int count) {
@@ -329,20 +316,5 @@ final class ModuleSpecializer {
     if (size + count > out.length) {
       out = Arrays.copyOf(out, 2 * out.length + count);
     }
-  }
-
-  private String text(int from, int to) {
-    byte[] bytes = new byte[(to - from) * 4];
-    int n = 0;
-    for (int at = from; at < to; at++) {
-      for (int b = 0; b < 4; b++) {
-        byte c = (byte) (words[at] >>> 8 * b);
-        if (c == 0) {
-          return new String(bytes, 0, n, StandardCharsets.UTF_8);
-        }
-        bytes[n++] = c;
-      }
-    }
-    return new String(bytes, 0, n, StandardCharsets.UTF_8);
   }
 }

@@ -36,7 +36,7 @@ public record SpirvShader(
       throws ModuleFault {
     try {
       return new ModuleSpecializer(stage, binary, entryPoint, constants, values).specialize();
-    } catch (IndexOutOfBoundsException | NegativeArraySizeException e) {
+    } catch (IndexOutOfBoundsException e) {
       throw new ModuleFault("the module is cut off");
     }
   }

@@ -4,7 +4,6 @@ import static org.oovr.simulator.shader.spirv.parse.Words.bad;
 import static org.oovr.simulator.shader.spirv.parse.Words.string;
 import static org.oovr.simulator.shader.spirv.parse.Words.word;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -18,6 +17,7 @@ import org.oovr.simulator.shader.spirv.SpirvConstant;
 import org.oovr.simulator.shader.spirv.SpirvFunction;
 import org.oovr.simulator.shader.spirv.SpirvModule;
 import org.oovr.simulator.shader.spirv.SpirvModule.EntryPoint;
+import org.oovr.simulator.shader.spirv.SpirvText;
 import org.oovr.simulator.shader.spirv.SpirvType;
 import org.oovr.simulator.shader.spirv.SpirvVariable;
 import org.oovr.simulator.shader.spirv.StorageClass;
@@ -176,7 +176,7 @@ final class SpirvParser {
         throw bad(at, "entry point \"" + name + "\" is no void function without parameters");
       }
       List<Integer> ids = new ArrayList<>();
-      int first = at + 3 + name.getBytes(StandardCharsets.UTF_8).length / 4 + 1;
+      int first = at + 3 + SpirvText.words(name);
       for (int i = first; i < e[1]; i++) {
         ids.add(w[i]);
       }

@@ -1,7 +1,7 @@
 package org.oovr.simulator.shader.spirv.parse;
 
-import java.nio.charset.StandardCharsets;
 import org.oovr.simulator.shader.ShaderException;
+import org.oovr.simulator.shader.spirv.SpirvText;
 
 /** Words of instructions, and what is wrong with them. */
 final class Words {
@@ -21,17 +21,9 @@ final class Words {
 
   /** A string that begins at word {@code at} (SPIR-V 2.2.1). */
   static String string(int[] w, int at, int end) {
-    byte[] bytes = new byte[Math.max(0, end - at) * 4];
-    int n = 0;
-    for (int i = at; i < end; i++) {
-      for (int shift = 0; shift < 32; shift += 8) {
-        byte b = (byte) (w[i] >>> shift);
-        if (b == 0) {
-          return new String(bytes, 0, n, StandardCharsets.UTF_8);
-        }
-        bytes[n++] = b;
-      }
+    if (SpirvText.bytes(w, at, end) == 4 * Math.max(0, end - at)) {
+      throw bad(at, "string without its end");
     }
-    throw bad(at, "string without its end");
+    return SpirvText.read(w, at, end);
   }
 }
