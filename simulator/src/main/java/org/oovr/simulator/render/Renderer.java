@@ -448,6 +448,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
         studied = studied == null ? study.draw(job, target, !active.isEmpty()) : studied;
         study.part(job, studied);
       }
+      job.decideKills();
       if (waiting > MOST_WAITING || queue.size() >= MOST_JOBS) {
         flushQuietly();
       }

@@ -88,19 +88,23 @@ public final class DrawJob {
   /** What each stage reads. */
   public PerStage<StageBinding> bindings;
 
+  /** Whether the fragment shader may discard; see {@link #decideKills}. */
+  public boolean kills;
+
   /**
-   * Whether the fragment shader may discard. While a frame is studied or invocations are counted,
-   * whatever its uniforms are: hardware does not look at them.
+   * Finds out whether the fragment shader may discard, once for all bins, when bindings and queries
+   * are known. While a frame is studied or invocations are counted, it is whatever its uniforms
+   * are: hardware does not look at them.
    */
-  public boolean kills() {
-    if (plan.fragment == null || !plan.fragment.reflection().usesDiscard()) {
-      return false;
-    }
+  public void decideKills() {
+    kills = plan.fragment != null && plan.fragment.reflection().usesDiscard();
     boolean hardware = study;
     for (Query query : queries) {
       hardware |= query.kind() == Query.Kind.FRAGMENT_INVOCATIONS;
     }
-    return hardware || plan.fragment.mayKill(bindings.get(Stage.FRAGMENT).constants());
+    if (kills && !hardware) {
+      kills = plan.fragment.mayKill(bindings.get(Stage.FRAGMENT).constants());
+    }
   }
 
   /** Vertex work differs between views: by the shader's view index or by a texture with views. */

@@ -80,7 +80,7 @@ final class FragmentStage {
         target.depth == null ? null : target.depth[image],
         target.stencil == null ? null : target.stencil[image]);
     depthActive = depth.active();
-    kills = next.kills();
+    kills = next.kills;
     early = kills ? next.plan.earlyTests : next.plan.earlyUnlessKilled;
     plainDepth = depthActive && !depth.testsStencil();
     if (next.viewports.length == 1) {

@@ -35,13 +35,15 @@ public final class TextureClear {
       boolean encodeSrgb) {
     TexelCodec codec = store.codec();
     boolean srgb = codec.format() == PixelFormat.RGBA8_SRGB;
+    // llvmpipe fills a whole image with a colour that was encoded exactly, and draws the others
     boolean whole =
         (mask & ALL) == ALL
             && x0 <= 0
             && y0 <= 0
             && x1 >= store.texture().width(level)
             && y1 >= store.texture().height(level);
-    if (srgb && (whole || !encodeSrgb)) {
+    boolean exact = srgb && encodeSrgb && whole;
+    if (exact || srgb && !encodeSrgb) {
       codec = TexelCodec.of(PixelFormat.RGBA8_UNORM);
     }
     int[] texel = new int[codec.words()];
@@ -55,8 +57,7 @@ public final class TextureClear {
       float[][] v = new float[4][1];
       for (int c = 0; c < 4; c++) {
         float x = Float.intBitsToFloat(words[offset + c]);
-        // llvmpipe fills a whole image with a colour that was encoded exactly, and draws the others
-        v[c][0] = srgb && encodeSrgb && whole && c < 3 ? Srgb.exactFromLinear(x) / 255f : x;
+        v[c][0] = exact && c < 3 ? Srgb.exactFromLinear(x) / 255f : x;
       }
       codec.pack(v[0], v[1], v[2], v[3], 0, 1, texel, 0);
     }
