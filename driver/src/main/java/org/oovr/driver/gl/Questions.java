@@ -15,9 +15,8 @@ final class Questions {
 
   /** Whether asking once more changes nothing and tells of an error. */
   static boolean mayBeAskedAgain(String name, GlEffect effect) {
-    // results of queries go into buffers; of extensions drivers have as many as they like; the
-    // others
-    // are about errors
+    // Not those whose results go into buffers, of which each driver has as many as it likes, or
+    // which are about errors themselves.
     return effect == GlEffect.ASK
         && name.startsWith("glGet")
         && !name.startsWith("glGetQueryBufferObject")

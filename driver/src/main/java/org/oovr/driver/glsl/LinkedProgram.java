@@ -63,6 +63,11 @@ public record LinkedProgram(
     return mentions(Stage.FRAGMENT, LegacyBuiltIns.PREFIX + "gl_Front");
   }
 
+  /** The subroutines of a stage, which may have none. */
+  public Subroutines subroutines(Stage stage) {
+    return subroutines.getOrDefault(stage, Subroutines.NONE);
+  }
+
   /** Whether any stage has subroutines. */
   public boolean hasSubroutines() {
     return subroutines != NO_SUBROUTINES;

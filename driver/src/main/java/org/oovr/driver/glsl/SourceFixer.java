@@ -44,6 +44,10 @@ final class SourceFixer {
   private final boolean legacy;
   private final LegacyBuiltIns builtIns;
   private final SourceEdits edits;
+
+  /** Whether the source has subroutines and not just a name that later became a keyword. */
+  private final boolean subroutines;
+
   private final Set<String> renamed = new HashSet<>();
   private final Map<String, String> shadowFunctions = new LinkedHashMap<>();
   private final Map<String, String> outputs = new LinkedHashMap<>();
@@ -71,6 +75,11 @@ final class SourceFixer {
     // a core profile source may meet a lenient compiler, but not the fixed-function state
     builtIns = new LegacyBuiltIns(stage, legacy && declared.isLegacy(), backColors);
     edits = new SourceEdits(tokens.source());
+    subroutines =
+        !declared.isEs()
+            && SubroutineRewriter.mayBeIn(tokens)
+            && (declared.number() >= 400
+                || LegacyExtensions.names(tokens, "GL_ARB_shader_subroutine"));
   }
 
   /**
@@ -111,14 +120,7 @@ final class SourceFixer {
     if (!declared.isEs()) {
       LegacyExtensions.define(target, macros);
     }
-    return new Fixed(edits.apply(), target, macros, hasSubroutines());
-  }
-
-  /** Whether the source has subroutines and not just a name that later became a keyword. */
-  private boolean hasSubroutines() {
-    return !declared.isEs()
-        && SubroutineRewriter.mayBeIn(tokens)
-        && (declared.number() >= 400 || LegacyExtensions.names(tokens, "GL_ARB_shader_subroutine"));
+    return new Fixed(edits.apply(), target, macros, subroutines);
   }
 
   /** Clamps the colours of a vertex shader behind its main function. */
@@ -146,7 +148,7 @@ final class SourceFixer {
   private void head() {
     String macros = extensionMacros.isEmpty() ? "" : "\n" + String.join("", extensionMacros);
     String declarations =
-        packing()
+        packingExtensions()
             + builtIns.declarations()
             + String.join("", outputs.values())
             + String.join("", shadowFunctions.values())
@@ -169,7 +171,6 @@ final class SourceFixer {
   }
 
   private void findNamesToRename() {
-    boolean subroutines = hasSubroutines();
     for (int i = 0; i + 1 < tokens.size(); i++) {
       if (!tokens.isIdentifier(i)) {
         continue;
@@ -277,7 +278,7 @@ final class SourceFixer {
   }
 
   /** The extensions by which uniform blocks may be packed as storage blocks are. */
-  private String packing() {
+  private String packingExtensions() {
     if (!packsTightly) {
       return "";
     }

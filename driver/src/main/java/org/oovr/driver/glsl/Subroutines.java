@@ -13,6 +13,9 @@ import org.oovr.simulator.shader.ShaderReflection;
  * @param locations how many locations there are, with those that nothing has
  */
 public record Subroutines(List<Subroutine> functions, List<Choice> uniforms, int locations) {
+  /** Those of a stage without any. */
+  public static final Subroutines NONE = new Subroutines(List.of(), List.of(), 0);
+
   public Subroutines {
     functions = List.copyOf(functions);
     uniforms = List.copyOf(uniforms);

@@ -1,5 +1,6 @@
 package org.oovr.driver.gl.api;
 
+import java.util.function.IntUnaryOperator;
 import org.oovr.driver.trace.Pointer;
 
 /**
@@ -38,14 +39,22 @@ public final class AttributeList {
    * @param otherwise what an attribute is that the list does not name
    */
   public static int value(Pointer attributes, int wanted, int otherwise) {
-    int pairs = attributes.count(PAIR_BYTES);
+    return value(attributes.count(PAIR_BYTES), attributes::int32, wanted, otherwise);
+  }
+
+  /** The value of an attribute in a list whose words are at hand. */
+  public static int value(int[] attributes, int wanted, int otherwise) {
+    return value(attributes.length / 2, i -> attributes[i], wanted, otherwise);
+  }
+
+  private static int value(int pairs, IntUnaryOperator words, int wanted, int otherwise) {
     for (int i = 0; i < pairs; i++) {
-      int name = attributes.int32(2 * i);
+      int name = words.applyAsInt(2 * i);
       if (name == 0 || name == EGL_NONE) {
         break;
       }
       if (name == wanted) {
-        return attributes.int32(2 * i + 1);
+        return words.applyAsInt(2 * i + 1);
       }
     }
     return otherwise;

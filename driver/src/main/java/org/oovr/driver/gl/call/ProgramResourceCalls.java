@@ -61,9 +61,7 @@ public final class ProgramResourceCalls {
           gl.invalidOperation("these resources have no names");
           return;
         }
-        int longest =
-            r.names(programInterface).stream().mapToInt(ShaderCalls::textLength).max().orElse(0);
-        params.putInt(0, longest);
+        params.putInt(0, longestName(r, programInterface));
       }
       case GL_MAX_NUM_ACTIVE_VARIABLES -> {
         if (buffers) {
@@ -199,6 +197,11 @@ public final class ProgramResourceCalls {
         }
       }
     }
+  }
+
+  /** Length with the final NUL of the longest name of an interface; 0 without names. */
+  public static int longestName(ProgramResources r, int programInterface) {
+    return r.names(programInterface).stream().mapToInt(ShaderCalls::textLength).max().orElse(0);
   }
 
   /** Answers, or learns, where a subroutine uniform is. */

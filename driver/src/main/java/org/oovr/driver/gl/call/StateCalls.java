@@ -175,13 +175,11 @@ public final class StateCalls {
   }
 
   private static boolean isForwardCompatible(GlContext gl) {
-    int[] asked = gl.attributes == null ? new int[0] : gl.attributes;
-    for (int i = 0; i + 1 < asked.length && asked[i] != 0; i += 2) {
-      if (asked[i] == AttributeList.CONTEXT_FLAGS) {
-        return (asked[i + 1] & FORWARD_COMPATIBLE_BIT) != 0;
-      }
-    }
-    return false;
+    int flags =
+        gl.attributes == null
+            ? 0
+            : AttributeList.value(gl.attributes, AttributeList.CONTEXT_FLAGS, 0);
+    return (flags & FORWARD_COMPATIBLE_BIT) != 0;
   }
 
   public static void lineWidth(GlContext gl, float width) {

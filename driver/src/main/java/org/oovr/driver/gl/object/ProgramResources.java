@@ -21,8 +21,6 @@ import org.oovr.simulator.shader.ShaderReflection;
  * core section 7.3.1).
  */
 public final class ProgramResources {
-  private static final Subroutines NO_SUBROUTINES = new Subroutines(List.of(), List.of(), 0);
-
   private final ProgramExecutable executable;
   private final LinkedProgram program;
 
@@ -86,9 +84,7 @@ public final class ProgramResources {
 
   private Subroutines subroutines(int programInterface) {
     Stage stage = subroutineStage(programInterface);
-    return stage == null
-        ? NO_SUBROUTINES
-        : program.subroutines().getOrDefault(stage, NO_SUBROUTINES);
+    return stage == null ? Subroutines.NONE : program.subroutines(stage);
   }
 
   /** Whether the enum is a property of any resource. */

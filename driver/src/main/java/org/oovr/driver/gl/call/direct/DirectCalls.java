@@ -31,16 +31,19 @@ public final class DirectCalls {
   /** Switches an array, told as the client state or, of texture coordinates, as the unit. */
   private static void enable(GlContext gl, int array, boolean on) {
     int set = array - GL_TEXTURE0;
-    boolean coordinates = set >= 0 && set < ConventionalAttributes.TEXTURE_COORDINATE_SETS;
-    int selected = gl.clientTexture;
-    gl.clientTexture = coordinates ? set : selected;
-    int state = coordinates ? GL_TEXTURE_COORD_ARRAY : array;
-    if (on) {
-      ClientArrayCalls.enableClientState(gl, state);
+    if (set >= 0 && set < ConventionalAttributes.TEXTURE_COORDINATE_SETS) {
+      withCoordinates(gl, set, () -> clientState(gl, GL_TEXTURE_COORD_ARRAY, on));
     } else {
-      ClientArrayCalls.disableClientState(gl, state);
+      clientState(gl, array, on);
     }
-    gl.clientTexture = selected;
+  }
+
+  private static void clientState(GlContext gl, int array, boolean on) {
+    if (on) {
+      ClientArrayCalls.enableClientState(gl, array);
+    } else {
+      ClientArrayCalls.disableClientState(gl, array);
+    }
   }
 
   public static void getVertexArrayIntegeri_vEXT(
@@ -94,8 +97,11 @@ public final class DirectCalls {
     }
     int selected = gl.clientTexture;
     gl.clientTexture = set;
-    call.run();
-    gl.clientTexture = selected;
+    try {
+      call.run();
+    } finally {
+      gl.clientTexture = selected;
+    }
   }
 
   // --- framebuffers

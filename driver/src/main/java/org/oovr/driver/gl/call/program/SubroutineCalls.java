@@ -20,7 +20,6 @@ import org.oovr.simulator.command.Stage;
  */
 public final class SubroutineCalls {
   private static final int NONE = -1;
-  private static final Subroutines NOTHING = new Subroutines(List.of(), List.of(), 0);
 
   private SubroutineCalls() {}
 
@@ -63,7 +62,7 @@ public final class SubroutineCalls {
       return;
     }
     Stage stage = Translate.stage(shadertype);
-    if (index < 0 || index >= of(e, stage).uniforms().size()) {
+    if (index < 0 || index >= e.program.subroutines(stage).uniforms().size()) {
       gl.invalidValue("index", index);
       return;
     }
@@ -144,7 +143,7 @@ public final class SubroutineCalls {
       return;
     }
     Stage stage = Translate.stage(shadertype);
-    Subroutines all = of(p.executable, stage);
+    Subroutines all = p.executable.program.subroutines(stage);
     int value =
         switch (pname) {
           case GL_ACTIVE_SUBROUTINES -> all.functions().size();
@@ -161,12 +160,8 @@ public final class SubroutineCalls {
   }
 
   private static int longest(ProgramExecutable e, Stage stage, boolean uniforms) {
-    int longest = 0;
-    for (String name :
-        new ProgramResources(e).names(ProgramResources.subroutineInterface(stage, uniforms))) {
-      longest = Math.max(longest, name.length() + 1);
-    }
-    return longest;
+    return ProgramResourceCalls.longestName(
+        new ProgramResources(e), ProgramResources.subroutineInterface(stage, uniforms));
   }
 
   // --- of what is in use
@@ -176,7 +171,7 @@ public final class SubroutineCalls {
     Stage stage = Translate.stage(shadertype);
     if (gl.recorded) {
       ProgramExecutable e = stage == null ? null : gl.executable(stage);
-      Subroutines all = e == null ? NOTHING : of(e, stage);
+      Subroutines all = e == null ? Subroutines.NONE : e.program.subroutines(stage);
       int[] words = words(indices, count);
       if (!all.uniforms().isEmpty()) {
         int[] chosen = gl.subroutines.of(stage, all);
@@ -188,7 +183,7 @@ public final class SubroutineCalls {
     if (!isUsed(gl, shadertype)) {
       return;
     }
-    Subroutines all = of(gl.executable(stage), stage);
+    Subroutines all = gl.executable(stage).program.subroutines(stage);
     if (count != all.locations()) {
       gl.invalidValue("count", count);
       return;
@@ -238,16 +233,12 @@ public final class SubroutineCalls {
       return;
     }
     Stage stage = Translate.stage(shadertype);
-    Subroutines all = of(gl.executable(stage), stage);
+    Subroutines all = gl.executable(stage).program.subroutines(stage);
     if (location < 0 || location >= all.locations()) {
       gl.invalidValue("location", location);
       return;
     }
     params.putInt(0, gl.subroutines.of(stage, all)[location]);
-  }
-
-  private static Subroutines of(ProgramExecutable e, Stage stage) {
-    return e.program.subroutines().getOrDefault(stage, NOTHING);
   }
 
   private static boolean isStage(GlContext gl, int type) {

@@ -50,7 +50,7 @@ public final class Analysis {
       changed = false;
       spread(root);
     } while (changed);
-    singleExits(root);
+    commonExits(root);
     markRoots(root);
     flush();
     chooseModes(root);
@@ -151,20 +151,27 @@ public final class Analysis {
     }
   }
 
-  /** A loop that all lanes leave together: values after it that are the same at each exit. */
-  private static void singleExits(Region r) {
+  /** Values after a loop that are the same at each of its exits. */
+  private static void commonValues(LoopItem l) {
+    for (int k = 0; k < l.exitVars().size(); k++) {
+      int at = k;
+      Node value = l.exits().get(0).values().get(k).resolve();
+      if (l.exits().stream().allMatch(e -> e.values().get(at).resolve() == value)) {
+        l.exitVars().get(k).replaceBy(value);
+      }
+    }
+  }
+
+  /** Loops that all lanes leave together need not keep what is the same wherever they leave. */
+  private static void commonExits(Region r) {
     for (Region.Item item : r.items()) {
       if (item instanceof IfItem i) {
-        singleExits(i.yes());
-        singleExits(i.no());
+        commonExits(i.yes());
+        commonExits(i.no());
       } else if (item instanceof LoopItem l) {
-        singleExits(l.body());
-        for (int k = 0; !l.live().varying() && k < l.exitVars().size(); k++) {
-          Node value = l.exits().get(0).values().get(k).resolve();
-          int at = k;
-          if (l.exits().stream().allMatch(e -> e.values().get(at).resolve() == value)) {
-            l.exitVars().get(k).replaceBy(value);
-          }
+        commonExits(l.body());
+        if (!l.live().varying()) {
+          commonValues(l);
         }
       }
     }
