@@ -204,8 +204,9 @@ class EndlessIT {
   }
 
   private static List<String> program(String main, String... args) throws IOException {
-    List<String> words = new ArrayList<>(List.of(OovrCommand.JAVA.toString(), "-Xmx400m", "-cp"));
-    words.addAll(List.of(ProgramRun.classPath(), main));
+    List<String> words = new ArrayList<>(List.of(OovrCommand.JAVA.toString(), "-Xmx400m"));
+    words.addAll(OovrCommand.QUICK);
+    words.addAll(List.of("-cp", ProgramRun.classPath(), main));
     words.addAll(List.of(args));
     return words;
   }

@@ -22,6 +22,7 @@ public final class ProgramRun {
   private final List<String> arguments = new ArrayList<>();
   private Map<String, String> display = Map.of();
   private Path java = OovrCommand.JAVA;
+  private boolean optimised;
   private String classPath;
   private int status;
   private ReportData report;
@@ -59,6 +60,12 @@ public final class ProgramRun {
 
   ProgramRun jvmOption(String... words) {
     jvmOptions.addAll(List.of(words));
+    return this;
+  }
+
+  /** With both compilers of the virtual machine; else it has the quick one alone. */
+  ProgramRun optimised() {
+    optimised = true;
     return this;
   }
 
@@ -103,6 +110,9 @@ public final class ProgramRun {
     List<String> command = OovrCommand.of("run");
     command.addAll(options);
     command.addAll(List.of("--out", out.toString(), "--", java.toString()));
+    if (!optimised) {
+      command.addAll(OovrCommand.QUICK);
+    }
     command.addAll(jvmOptions);
     command.addAll(
         List.of("-cp", classPath == null ? classPath() : classPath, program.mainClass()));

@@ -36,17 +36,13 @@ final class SharedRuns {
     }
   }
 
-  /**
-   * The program without display and driver, with the threads that there are by default. Its virtual
-   * machine has the quick compiler alone: other runs have both, and every byte must be the same.
-   */
+  /** The program without display and driver, with the threads that there are by default. */
   static ProgramRun instead(Program program) throws Exception {
     return INSTEAD
         .computeIfAbsent(program, p -> new Once<>())
         .get(
             () -> {
               ProgramRun run = new ProgramRun(program, "instead").instead();
-              run.jvmOption("-XX:TieredStopAtLevel=1");
               run.run();
               return run;
             });

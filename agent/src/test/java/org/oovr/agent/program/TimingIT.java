@@ -213,7 +213,8 @@ class TimingIT {
 
   private String oovr(Path java, Object... words) throws Exception {
     List<String> command =
-        new ArrayList<>(List.of(java.toString(), "-jar", System.getProperty("oovr.jar")));
+        new ArrayList<>(
+            List.of(java.toString(), "-XX:+UseSerialGC", "-jar", System.getProperty("oovr.jar")));
     for (Object word : words) {
       command.add(word.toString());
     }

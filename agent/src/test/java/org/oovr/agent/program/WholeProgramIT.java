@@ -171,7 +171,7 @@ class WholeProgramIT {
 
   private static List<String> instead(Program program, Path java, int threads) throws Exception {
     String count = Integer.toString(threads);
-    ProgramRun run = new ProgramRun(program, "threads-" + count).instead().java(java);
+    ProgramRun run = new ProgramRun(program, "threads-" + count).instead().java(java).optimised();
     ReportData report = run.option("--threads", count).run();
     checkRun(run, report, program);
     return hashes(report);
