@@ -39,7 +39,7 @@ public final class SupportedApi {
         Version: 3.3 core, or 3.3 compatibility with the fixed function; up to 4.6 for a program
         that asks for more, with what is listed here.
         Not there yet, and counted: the alpha test of what smooth points and lines cover,
-        accumulation of several samples, compression of images.
+        accumulation of several samples.
         Polygons are never smooth, as in llvmpipe.
 
         ## Extensions offered without a real driver

@@ -481,7 +481,7 @@ class TextureTest {
       real.expect(GL_NO_ERROR);
       assertEquals(8, out.get(7));
       real.call("glGetnCompressedTexImage", GL_TEXTURE_2D, 1, 8, out);
-      real.expect(GL_INVALID_OPERATION);
+      real.expect(GL_INVALID_VALUE);
     }
   }
 
@@ -564,5 +564,41 @@ class TextureTest {
       real.expect(GL_INVALID_OPERATION);
       assertTrue(pbo != 0);
     }
+  }
+
+  /** What an image gets that leaves open how it is compressed is what Mesa chooses. */
+  @Test
+  void compressionThatIsLeftOpenIsChosen() {
+    int[][] chosen = {
+      {GL_COMPRESSED_RGB, GL_COMPRESSED_RGB_S3TC_DXT1_EXT},
+      {GL_COMPRESSED_RGBA, GL_COMPRESSED_RGBA_S3TC_DXT5_EXT},
+      {GL_COMPRESSED_SRGB_ALPHA, GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT3_EXT},
+      {GL_COMPRESSED_RED, GL_COMPRESSED_RED_RGTC1},
+    };
+    byte[] pixels = new byte[4 * 8 * 8];
+    for (int[] pair : chosen) {
+      bind(GL_TEXTURE_2D);
+      gl.call(
+          "glTexImage2D", GL_TEXTURE_2D, 0, pair[0], 8, 8, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+      ByteBuffer answer = GlTestContext.buffer(4);
+      gl.call("glGetTexLevelParameteriv", GL_TEXTURE_2D, 0, GL_TEXTURE_INTERNAL_FORMAT, answer);
+      assertEquals(pair[1], answer.getInt(0));
+      // parts are of whole blocks, as those of any compressed image
+      gl.call("glTexSubImage2D", GL_TEXTURE_2D, 0, 2, 0, 4, 4, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+      gl.expect(GL_INVALID_OPERATION);
+    }
+    bind(GL_TEXTURE_2D);
+    gl.call(
+        "glTexImage2D",
+        GL_TEXTURE_2D,
+        0,
+        GL_COMPRESSED_RGB8_ETC2,
+        8,
+        8,
+        0,
+        GL_RGBA,
+        GL_UNSIGNED_BYTE,
+        pixels);
+    gl.expect(GL_INVALID_OPERATION);
   }
 }

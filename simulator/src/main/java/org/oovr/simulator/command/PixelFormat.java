@@ -194,6 +194,11 @@ public enum PixelFormat {
     return !isCompressed() || name().matches("(BC[12367]|ASTC).*");
   }
 
+  /** Whether it is one of S3TC: colours of 16 bits, without alpha or with one of three kinds. */
+  public boolean isS3tc() {
+    return name().matches("BC[123]_.*");
+  }
+
   /** Blocks that a number of texels in a row need. */
   public int blocksAcross(int width) {
     return (width + blockWidthTexels - 1) / blockWidthTexels;

@@ -226,7 +226,7 @@ public final class CompressedTextureCalls {
       }
       return;
     }
-    if (!TextureTargets.compressible(t.target, f)) {
+    if (!TextureTargets.compressible(gl, t.target, f)) {
       gl.invalidEnum("target", target);
       return;
     }

@@ -3,6 +3,7 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.common.Viewports;
+import org.oovr.driver.gl.call.compression.TexelCopies;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlRenderbuffer;
 import org.oovr.driver.gl.object.GlTexture;
@@ -200,13 +201,17 @@ public final class CopyCalls {
     if (t == null) {
       return;
     }
-    InternalFormat f = InternalFormat.of(internalFormat);
-    if (f == null || f.compressed()) {
-      if (f != null) {
-        gl.unsupported("compression of copied images");
-      } else {
-        gl.invalidEnum("internalformat", internalFormat);
-      }
+    int chosen = TextureTargets.chosenFormat(t.target, internalFormat);
+    InternalFormat f = InternalFormat.of(chosen);
+    if (f == null) {
+      gl.invalidEnum("internalformat", internalFormat);
+      return;
+    }
+    if (f.compressed() && !TextureTargets.compressible(gl, t.target, f)) {
+      gl.invalidEnum("target", target);
+      return;
+    }
+    if (TextureTargets.isNotCompressedHere(gl, f)) {
       return;
     }
     if (level < 0 || level >= GlTexture.MAX_LEVELS || border != 0) {
@@ -258,8 +263,10 @@ public final class CopyCalls {
       return;
     }
     TextureImage image = t.image(face, level);
-    if (image.format.compressed()) {
-      gl.unsupported("copies into compressed textures");
+    if (image.format.compressed()
+        && (TextureTargets.isNotCompressedHere(gl, image.format)
+            || !CompressedTextureCalls.isOfWholeBlocks(
+                gl, image, at, new int[] {width, height, 1}))) {
       return;
     }
     RenderTarget.Attachment source = source(gl, image.format);
@@ -296,8 +303,9 @@ public final class CopyCalls {
       return;
     }
     InternalFormat format = t.image(face, level).format;
-    if (format.base() == GL_ALPHA || format.base() == GL_LUMINANCE_ALPHA) {
-      gl.unsupported("copies into alpha textures");
+    boolean ordered = format.base() != GL_ALPHA && format.base() != GL_LUMINANCE_ALPHA;
+    if (format.compressed() || !ordered) {
+      TexelCopies.copy(gl, source, t, face, level, offset, x, y, width, height);
       return;
     }
     int sourceWidth = source.texture().width(source.level());

@@ -79,7 +79,8 @@ public final class TextureImageCalls {
     if (t == null) {
       return;
     }
-    InternalFormat f = InternalFormat.of(internalFormat, format, type);
+    int chosen = TextureTargets.chosenFormat(t.target, internalFormat);
+    InternalFormat f = InternalFormat.of(chosen, format, type);
     if (!TextureTargets.specifiable(
         gl, target, internalFormat, t, level, f, width, height, depth, border)) {
       return;
@@ -92,13 +93,22 @@ public final class TextureImageCalls {
     if (!TextureTargets.compatible(gl, f, format)) {
       return;
     }
+    boolean encodes =
+        f.compressed()
+            && (chosen != internalFormat || TextureTargets.compressible(gl, t.target, f));
+    if (f.compressed() && !encodes && !gl.recorded) {
+      gl.invalidEnum("target", target);
+      return;
+    }
+    if (TextureTargets.isNotCompressedHere(gl, f)) {
+      return;
+    }
     int face = TextureTargets.face(target);
     if (width == 0 || height == 0 || depth == 0) {
       t.forget(face, level);
       return;
     }
     boolean lines = t.target == GL_TEXTURE_1D_ARRAY;
-    boolean encodes = f.compressed() && TextureTargets.compressible(t.target, f);
     InternalFormat plain = encodes ? BlockEncoder.texels(f) : null;
     InternalFormat stored = plain == null ? stored(gl, f) : f;
     TextureImage image =

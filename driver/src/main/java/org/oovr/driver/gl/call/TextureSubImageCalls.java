@@ -299,6 +299,9 @@ public final class TextureSubImageCalls {
     InternalFormat f = image.format;
     InternalFormat plain = f;
     if (f.compressed()) {
+      if (TextureTargets.isNotCompressedHere(gl, f)) {
+        return;
+      }
       plain = BlockEncoder.texels(f);
       if (plain == null) {
         gl.unsupported("uncompressed data for compressed textures");

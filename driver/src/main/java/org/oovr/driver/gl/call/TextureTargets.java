@@ -6,6 +6,7 @@ import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.TextureImage;
+import org.oovr.driver.gl.pixel.BlockEncoder;
 import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
@@ -176,15 +177,33 @@ public final class TextureTargets {
 
   /**
    * Whether images of a compressed format may have a target: those in slices, too, where a slice is
-   * an image by itself.
+   * an image by itself. Other drivers have volumes of S3TC.
    */
-  static boolean compressible(int target, InternalFormat f) {
+  public static boolean compressible(GlContext gl, int target, InternalFormat f) {
     return switch (target) {
       case GL_TEXTURE_2D, GL_TEXTURE_CUBE_MAP, GL_TEXTURE_2D_ARRAY, GL_TEXTURE_CUBE_MAP_ARRAY ->
           true;
-      case GL_TEXTURE_3D -> f.storage().inSlices();
+      case GL_TEXTURE_3D -> f.storage().inSlices() && (gl.recorded || !f.storage().isS3tc());
       default -> false;
     };
+  }
+
+  /** The internal format of an image of texels, where Mesa chooses the compression. */
+  static int chosenFormat(int target, int token) {
+    boolean lines = target == GL_TEXTURE_1D || target == GL_TEXTURE_1D_ARRAY;
+    return InternalFormat.chosen(token, !lines);
+  }
+
+  /**
+   * Whether a format has no compression of texels, as in Mesa all but S3TC, RGTC, LATC, BPTC and
+   * FXT1; raises the error. What another driver has compressed is none.
+   */
+  static boolean isNotCompressedHere(GlContext gl, InternalFormat f) {
+    if (gl.recorded || !f.compressed() || BlockEncoder.texels(f) != null) {
+      return false;
+    }
+    gl.invalidOperation("no compression for the format");
+    return true;
   }
 
   private static boolean noMipmaps(int target) {

@@ -12,6 +12,9 @@ import org.oovr.simulator.command.PixelFormat;
  * formats use longs.
  */
 public final class CanonicalTexels {
+  /** What the numbers that bytes stand for are multiples of, rounded as Mesa rounds it. */
+  static final float BYTE_STEP = 1 / 255f;
+
   private static final VarHandle SHORT =
       MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle INT =
@@ -148,7 +151,7 @@ public final class CanonicalTexels {
 
   private static double decodeComponent(PixelFormat.Kind kind, int bits, byte[] src, int p) {
     return switch (kind) {
-      case UNORM -> bits == 8 ? u8(src, p) / 255.0 : u16(src, p) / 65535.0;
+      case UNORM -> bits == 8 ? u8(src, p) * BYTE_STEP : u16(src, p) / 65535.0;
       case SNORM ->
           bits == 8 ? Math.max(src[p] / 127.0, -1) : Math.max((short) u16(src, p) / 32767.0, -1);
       case FLOAT ->

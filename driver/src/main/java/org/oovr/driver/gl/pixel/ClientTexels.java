@@ -97,7 +97,7 @@ final class ClientTexels {
   /** One component as the number it stands for: floats as they are, integers normalised. */
   private static double number(byte[] row, int at, int type) {
     return switch (type) {
-      case GL_UNSIGNED_BYTE -> CanonicalTexels.u8(row, at) / 255.0;
+      case GL_UNSIGNED_BYTE -> CanonicalTexels.u8(row, at) * CanonicalTexels.BYTE_STEP;
       case GL_BYTE -> Math.max(row[at] / 127.0, -1);
       case GL_UNSIGNED_SHORT -> CanonicalTexels.u16(row, at) / 65535.0;
       case GL_SHORT -> Math.max((short) CanonicalTexels.u16(row, at) / 32767.0, -1);

@@ -79,6 +79,33 @@ public record InternalFormat(
         false);
   }
 
+  /**
+   * What an image gets that asks for compression and leaves it open which: what Mesa chooses. Other
+   * tokens stay what they are.
+   *
+   * @param compressible whether images of the target may be compressed
+   */
+  public static int chosen(int token, boolean compressible) {
+    return switch (token) {
+      case GL_COMPRESSED_RED -> compressible ? GL_COMPRESSED_RED_RGTC1 : GL_RED;
+      case GL_COMPRESSED_RG -> compressible ? GL_COMPRESSED_RG_RGTC2 : GL_RG;
+      case GL_COMPRESSED_RGB -> compressible ? GL_COMPRESSED_RGB_S3TC_DXT1_EXT : GL_RGB;
+      case GL_COMPRESSED_RGBA -> compressible ? GL_COMPRESSED_RGBA_S3TC_DXT5_EXT : GL_RGBA;
+      case GL_COMPRESSED_SRGB -> compressible ? GL_COMPRESSED_SRGB_S3TC_DXT1_EXT : GL_SRGB;
+      case GL_COMPRESSED_SRGB_ALPHA ->
+          compressible ? GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT3_EXT : GL_SRGB_ALPHA;
+      case GL_COMPRESSED_LUMINANCE ->
+          compressible ? GL_COMPRESSED_LUMINANCE_LATC1_EXT : GL_LUMINANCE;
+      case GL_COMPRESSED_LUMINANCE_ALPHA ->
+          compressible ? GL_COMPRESSED_LUMINANCE_ALPHA_LATC2_EXT : GL_LUMINANCE_ALPHA;
+      case GL_COMPRESSED_ALPHA -> GL_ALPHA;
+      case GL_COMPRESSED_INTENSITY -> GL_INTENSITY;
+      case GL_COMPRESSED_SLUMINANCE -> GL_SLUMINANCE;
+      case GL_COMPRESSED_SLUMINANCE_ALPHA -> GL_SLUMINANCE_ALPHA;
+      default -> token;
+    };
+  }
+
   /** The format with a size that one without becomes; itself for the usual size. */
   private static int likeClient(int token, int format, int type) {
     boolean same = token == format;

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.oovr.driver.gl.api.GL.*;
 
+import java.nio.ByteBuffer;
 import java.util.Random;
+import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 
 /** Images compressed, and decoded again. */
@@ -110,5 +112,48 @@ class BlockEncoderTest {
     assertEquals(
         GL_LUMINANCE8_ALPHA8,
         BlockEncoder.texels(InternalFormat.of(GL_COMPRESSED_LUMINANCE_ALPHA_3DC_ATI)).token());
+  }
+
+  /** What Mesa's blocks of the same images add up to. */
+  @Test
+  void blocksOfBptcAndFxt1AreMesas() {
+    expectBlocks(GL_COMPRESSED_RGBA_BPTC_UNORM, 0x13a3a5c7L, 0x6f0174daL, 0x91c34c39L);
+    expectBlocks(GL_COMPRESSED_SRGB_ALPHA_BPTC_UNORM, 0x13a3a5c7L, 0x6f0174daL, 0x91c34c39L);
+    expectBlocks(GL_COMPRESSED_RGB_BPTC_SIGNED_FLOAT, 0x120e3bf5L, 0x120e3bf5L, 0x515e00f5L);
+    expectBlocks(GL_COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT, 0xc43361afL, 0xc43361afL, 0x93a65954L);
+    expectBlocks(GL_COMPRESSED_RGB_FXT1_3DFX, 0x89b63f00L, 0x89b63f00L, 0x7eafcf45L);
+    expectBlocks(GL_COMPRESSED_RGBA_FXT1_3DFX, 0xc9dfc2fcL, 0x89b63f00L, 0x0d7d7df5L);
+  }
+
+  /** Images with alpha, without, and with texels that are transparent black. */
+  private static void expectBlocks(int token, long translucent, long opaque, long holed) {
+    long[] expected = {translucent, opaque, holed};
+    InternalFormat f = InternalFormat.of(token);
+    for (int kind = 0; kind < 3; kind++) {
+      byte[] client = new byte[4 * 20 * 10];
+      for (int i = 0; i < client.length; i++) {
+        int c = i & 3;
+        int x = i / 4 % 20;
+        int y = i / 80;
+        int v = x * (3 + c) * 3 + y * (5 - c) * 7;
+        boolean hole = kind == 2 && (x + 2 * y) % 5 == 0;
+        client[i] = (byte) (hole ? 0 : kind > 0 && c == 3 ? 255 : v);
+      }
+      byte[] texels =
+          PixelTransfer.unpack(
+              ByteBuffer.wrap(client),
+              0,
+              GL_RGBA,
+              GL_UNSIGNED_BYTE,
+              new PixelStore(),
+              20,
+              10,
+              1,
+              false,
+              BlockEncoder.texels(f));
+      CRC32 sum = new CRC32();
+      sum.update(BlockEncoder.encode(f, texels, 20, 10, 1));
+      assertEquals(expected[kind], sum.getValue(), Integer.toHexString(token) + " of " + kind);
+    }
   }
 }

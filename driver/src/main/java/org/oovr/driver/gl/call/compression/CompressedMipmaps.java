@@ -2,18 +2,22 @@ package org.oovr.driver.gl.call.compression;
 
 import static org.oovr.driver.gl.api.GL.GL_TEXTURE_3D;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.pixel.BlockEncoder;
 import org.oovr.driver.gl.pixel.BlockTexels;
 import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.pixel.SmallFloats;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.render.format.TexelCodec;
 
 /**
  * Mipmaps of compressed textures. As in Mesa each level is made of the one below before that was
- * compressed, by means of bytes that are rounded down.
+ * compressed, by means of bytes that are rounded down, or of floats.
  */
 public final class CompressedMipmaps {
   private CompressedMipmaps() {}
@@ -22,8 +26,9 @@ public final class CompressedMipmaps {
     int base = t.effectiveBase();
     InternalFormat f = t.image(0, base).format;
     InternalFormat plain = BlockEncoder.texels(f);
+    boolean floats = plain != null && plain.storage() == PixelFormat.RGBA32_FLOAT;
     if (plain == null
-        || plain.storage() != linear(TexelCodec.storedFormat(f.storage()))
+        || !floats && plain.storage() != linear(TexelCodec.storedFormat(f.storage()))
         || t.target == GL_TEXTURE_3D) {
       gl.unsupported("mipmaps of compressed textures");
       return;
@@ -38,8 +43,12 @@ public final class CompressedMipmaps {
       int height = from.height;
       byte[] texels =
           BlockTexels.decode(f.storage(), t.texels(face, base), width, height, from.depth);
+      texels = floats ? widened(texels) : texels;
       for (int level = base + 1; level <= t.effectiveMax() && (width | height) > 1; level++) {
-        texels = halved(texels, plain.storage(), width, height, from.depth);
+        texels =
+            floats
+                ? halvedFloats(texels, width, height, from.depth)
+                : halved(texels, plain.storage(), width, height, from.depth);
         width = Math.max(1, width / 2);
         height = Math.max(1, height / 2);
         TextureImage image = new TextureImage(f, width, height, from.depth, 1, true);
@@ -79,6 +88,36 @@ public final class CompressedMipmaps {
       }
     }
     return out;
+  }
+
+  private static byte[] widened(byte[] halves) {
+    ByteBuffer from = ByteBuffer.wrap(halves).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer to = ByteBuffer.allocate(2 * halves.length).order(ByteOrder.LITTLE_ENDIAN);
+    while (from.hasRemaining()) {
+      to.putFloat(SmallFloats.halfToFloat(from.getShort() & 0xffff));
+    }
+    return to.array();
+  }
+
+  private static byte[] halvedFloats(byte[] texels, int width, int height, int depth) {
+    FloatBuffer from = ByteBuffer.wrap(texels).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+    int w = Math.max(1, width / 2);
+    int h = Math.max(1, height / 2);
+    int right = width > 1 ? 4 : 0;
+    int up = height > 1 ? width * 4 : 0;
+    ByteBuffer to = ByteBuffer.allocate(16 * w * h * depth).order(ByteOrder.LITTLE_ENDIAN);
+    for (int z = 0; z < depth; z++) {
+      for (int y = 0; y < h; y++) {
+        for (int x = 0; x < w; x++) {
+          int at = ((z * height + y * (height > 1 ? 2 : 1)) * width + x * (width > 1 ? 2 : 1)) * 4;
+          for (int c = 0; c < 4; c++, at++) {
+            float sum = from.get(at) + from.get(at + right) + from.get(at + up);
+            to.putFloat((sum + from.get(at + right + up)) * 0.25f);
+          }
+        }
+      }
+    }
+    return to.array();
   }
 
   private static int value(byte b, boolean signed) {

@@ -351,7 +351,11 @@ public final class TextureReadCalls {
       return;
     }
     TextureImage image = t.image(t.target == GL_TEXTURE_CUBE_MAP ? Math.min(r.z, 5) : 0, level);
-    if (image == null || !image.format.compressed()) {
+    if (image == null) {
+      gl.invalidValue("level", level);
+      return;
+    }
+    if (!image.format.compressed()) {
       gl.invalidOperation("the image is not compressed");
       return;
     }

@@ -197,6 +197,10 @@ public final class TextureStorageCalls {
       gl.invalidValue("levels or size", Math.min(levels, Math.min(width, height)));
       return;
     }
+    if (f.compressed() && !TextureTargets.compressible(gl, target, f)) {
+      gl.invalidEnum("internalformat", format);
+      return;
+    }
     boolean lines = target == GL_TEXTURE_1D_ARRAY;
     boolean volume = target == GL_TEXTURE_3D;
     int full = GlTexture.fullLevels(width, lines ? 1 : height, volume ? depth : 1);
