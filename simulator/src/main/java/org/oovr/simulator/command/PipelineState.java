@@ -305,7 +305,8 @@ public record PipelineState(
   /**
    * Blending of one colour attachment.
    *
-   * @param writeMask bits 0..3 = R, G, B, A
+   * @param writeMask bits 0..3 = the stored components
+   * @param alphaAt the stored component that is alpha: the last, or another one in formats of few
    */
   public record BlendAttachment(
       boolean enabled,
@@ -315,7 +316,22 @@ public record PipelineState(
       Factor srcAlpha,
       Factor dstAlpha,
       BlendOp alphaOp,
-      int writeMask) {}
+      int writeMask,
+      int alphaAt) {
+
+    /** With alpha as the last component. */
+    public BlendAttachment(
+        boolean enabled,
+        Factor srcColor,
+        Factor dstColor,
+        BlendOp colorOp,
+        Factor srcAlpha,
+        Factor dstAlpha,
+        BlendOp alphaOp,
+        int writeMask) {
+      this(enabled, srcColor, dstColor, colorOp, srcAlpha, dstAlpha, alphaOp, writeMask, 3);
+    }
+  }
 
   /**
    * Blending of all attachments.

@@ -253,7 +253,7 @@ final class StateCodec {
       out.writeByte(a.srcAlpha().ordinal());
       out.writeByte(a.dstAlpha().ordinal());
       out.writeByte(a.alphaOp().ordinal());
-      out.writeByte(a.writeMask());
+      out.writeByte(a.writeMask() | (3 - a.alphaAt()) << 4);
     }
     out.writeByte(b.logicOp() == null ? -1 : b.logicOp().ordinal());
     out.writeBoolean(b.encodeSrgb());
@@ -297,16 +297,25 @@ final class StateCodec {
   private static Blend readBlend(DataInputStream in) throws IOException {
     List<BlendAttachment> attachments = new ArrayList<>();
     for (int n = ArrayCodec.count(in); n > 0; n--) {
+      boolean enabled = in.readBoolean();
+      Factor srcColor = FACTOR[in.readByte()];
+      Factor dstColor = FACTOR[in.readByte()];
+      BlendOp colorOp = BLEND[in.readByte()];
+      Factor srcAlpha = FACTOR[in.readByte()];
+      Factor dstAlpha = FACTOR[in.readByte()];
+      BlendOp alphaOp = BLEND[in.readByte()];
+      int mask = in.readByte();
       attachments.add(
           new BlendAttachment(
-              in.readBoolean(),
-              FACTOR[in.readByte()],
-              FACTOR[in.readByte()],
-              BLEND[in.readByte()],
-              FACTOR[in.readByte()],
-              FACTOR[in.readByte()],
-              BLEND[in.readByte()],
-              in.readByte()));
+              enabled,
+              srcColor,
+              dstColor,
+              colorOp,
+              srcAlpha,
+              dstAlpha,
+              alphaOp,
+              mask & 15,
+              3 - (mask >> 4)));
     }
     int logic = in.readByte();
     return new Blend(attachments, logic < 0 ? null : LOGIC[logic], in.readBoolean());

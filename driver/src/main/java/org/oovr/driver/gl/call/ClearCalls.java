@@ -173,9 +173,7 @@ public final class ClearCalls {
     for (int i = 0; i < 4; i++) {
       words[at + i] = format.isInteger() ? (int) color[i] : Float.floatToRawIntBits(color[i]);
     }
-    if (format.base() == GL_ALPHA) {
-      words[at] = Float.floatToRawIntBits(color[3]);
-    }
+    words[at + format.alphaAt()] = words[at + 3];
   }
 
   private static void emit(
@@ -253,6 +251,7 @@ public final class ClearCalls {
         for (int k = 0; k < 4; k++) {
           words[4 * i + k] = value.int32(k);
         }
+        words[4 * i + format.alphaAt()] = words[4 * i + 3];
       }
     }
     emit(

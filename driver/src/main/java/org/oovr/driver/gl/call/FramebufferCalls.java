@@ -442,7 +442,10 @@ public final class FramebufferCalls {
     }
     InternalFormat f = InternalFormat.of(token);
     boolean renderable =
-        f != null && (f.colorRenderable() || f.depthRenderable() || f.stencilRenderable());
+        f != null
+            && (f.colorRenderable(!gl.core && !gl.es)
+                || f.depthRenderable()
+                || f.stencilRenderable());
     if (!renderable || !(gl.recorded || isStorage(gl, f))) {
       gl.invalidEnum("internalformat", token);
       return;
@@ -461,8 +464,8 @@ public final class FramebufferCalls {
     return switch (f.token()) {
       case GL_RED, GL_RG, GL_RGB, GL_RGBA, GL_DEPTH_COMPONENT, GL_DEPTH_STENCIL, GL_STENCIL_INDEX ->
           true;
-      case GL_ALPHA -> !gl.core;
-      default -> f.sized() && (f.base() != GL_ALPHA || !gl.core);
+      case GL_SLUMINANCE8, GL_SLUMINANCE8_ALPHA8 -> false;
+      default -> f.isOfOldBase() ? !gl.core && !gl.es : f.sized();
     };
   }
 

@@ -349,14 +349,15 @@ public final class PipelineCache {
           OFF.srcAlpha(),
           OFF.dstAlpha(),
           OFF.alphaOp(),
-          mask);
+          mask,
+          format.alphaAt());
     }
     RenderState.BlendSide b = s.blend[draw];
     Factor srcRgb = Translate.factor(b.srcRgb);
     Factor dstRgb = Translate.factor(b.dstRgb);
     Factor srcAlpha = Translate.factor(b.srcAlpha);
     Factor dstAlpha = Translate.factor(b.dstAlpha);
-    if (format.alpha() == 0 && format.base() != GL_ALPHA) {
+    if (format.alpha() == 0) {
       srcRgb = Translate.withoutDestinationAlpha(srcRgb);
       dstRgb = Translate.withoutDestinationAlpha(dstRgb);
       srcAlpha = Translate.withoutDestinationAlpha(srcAlpha);
@@ -370,11 +371,16 @@ public final class PipelineCache {
         srcAlpha,
         dstAlpha,
         Translate.blendOp(b.equationAlpha),
-        mask);
+        mask,
+        format.alphaAt());
   }
 
-  /** The mask without a hidden alpha, which stays one. */
+  /** The mask of stored components, without a hidden alpha, which stays one. */
   public static int writeMask(int colorMask, InternalFormat format) {
+    int at = format.alphaAt();
+    if (at != 3) {
+      return colorMask & (1 << at) - 1 | (colorMask >> 3 & 1) << at;
+    }
     return format.forcesAlpha() ? colorMask & 7 : colorMask;
   }
 

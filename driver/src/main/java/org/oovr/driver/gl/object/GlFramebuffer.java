@@ -43,14 +43,20 @@ public final class GlFramebuffer {
   private int outputVersion;
 
   private List<Object> outputs = List.of();
+  private final boolean oldBases;
   private int targetVersion = -1;
   private int targetEpoch = -1;
   private int status;
   private int statusVersion = -1;
   private int statusEpoch = -1;
 
-  public GlFramebuffer(int name, int[] imageEpoch) {
+  /**
+   * @param oldBases whether formats of alpha, luminance and intensity may be drawn to, as in
+   *     compatibility contexts
+   */
+  public GlFramebuffer(int name, int[] imageEpoch, boolean oldBases) {
     this.name = name;
+    this.oldBases = oldBases;
     this.imageEpoch = imageEpoch;
     drawBuffers[0] = name == 0 ? GL_BACK : GL_COLOR_ATTACHMENT0;
     readBuffer = drawBuffers[0];
@@ -172,8 +178,11 @@ public final class GlFramebuffer {
           : GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT;
     }
     for (Attachment a : colors) {
-      if (a != null && !(a.complete() && a.format().colorRenderable())) {
-        return GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT;
+      if (a != null && !(a.complete() && a.format().colorRenderable(oldBases))) {
+        boolean curved = a.complete() && a.format().isOfOldBase() && a.format().storage().isSrgb();
+        return oldBases && curved
+            ? GL_FRAMEBUFFER_UNSUPPORTED
+            : GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT;
       }
     }
     if (depth != null && !(depth.complete() && depth.format().depthRenderable())) {

@@ -204,18 +204,21 @@ public record InternalFormat(
     return storage.isInteger();
   }
 
-  /** Whether a framebuffer with such a colour attachment is complete (GL 3.3 core 4.4.4). */
-  public boolean colorRenderable() {
-    return isColor()
+  /**
+   * Whether a framebuffer with such a colour attachment is complete (GL 3.3 core 4.4.4).
+   *
+   * @param oldBases whether alpha, luminance and intensity may be drawn to
+   */
+  public boolean colorRenderable(boolean oldBases) {
+    boolean base =
+        switch (this.base) {
+          case GL_RED, GL_RG, GL_RGB, GL_RGBA -> true;
+          default -> oldBases && isOfOldBase() && !isInteger();
+        };
+    return base
         && !compressed
         && storage != PixelFormat.RGB9E5_FLOAT
-        && !(storage.isSrgb() && base != GL_RGB && base != GL_RGBA)
-        && (base == GL_RED
-            || base == GL_RG
-            || base == GL_RGB
-            || base == GL_RGBA
-            // legacy: EXT_framebuffer_object allows none of these, drivers allow some
-            || base == GL_ALPHA);
+        && !(storage.isSrgb() && this.base != GL_RGB && this.base != GL_RGBA);
   }
 
   public boolean depthRenderable() {

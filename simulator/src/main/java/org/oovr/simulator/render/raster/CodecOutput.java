@@ -119,7 +119,7 @@ final class CodecOutput extends ColorOutput {
   void keep(FragmentRun run, float[][] source, float[][] source1, int[][] sourceInt, int[] kept) {
     int lanes = run.quads * 4;
     if (!blends) {
-      codec.pack(source[0], source[1], source[2], source[3], 0, lanes, kept, 0);
+      pack(source, 0, lanes, kept);
       return;
     }
     int words = dual ? 8 : 4;
@@ -169,6 +169,9 @@ final class CodecOutput extends ColorOutput {
     if (blends) {
       codec.unpack(
           old, 0, lanes, destination[0], destination[1], destination[2], destination[3], 0);
+      if (state.alphaAt() != 3) {
+        System.arraycopy(destination[state.alphaAt()], 0, destination[3], 0, lanes);
+      }
       for (int c = 0; c < 4; c++) {
         clamp(source[c], outFirst, lanes, first[c]);
         if (dual) {
@@ -182,8 +185,15 @@ final class CodecOutput extends ColorOutput {
       out = result;
       outFirst = 0;
     }
-    codec.pack(out[0], out[1], out[2], out[3], outFirst, lanes, texels, 0);
+    pack(out, outFirst, lanes, texels);
     scatter(run, from, to, sample);
+  }
+
+  /** Colours to texels, with alpha where the format has it. */
+  private void pack(float[][] colors, int at, int lanes, int[] to) {
+    float[] red = colors[state.alphaAt() == 0 ? 3 : 0];
+    float[] green = colors[state.alphaAt() == 1 ? 3 : 1];
+    codec.pack(red, green, colors[2], colors[3], at, lanes, to, 0);
   }
 
   private boolean writes(FragmentRun run, int q, int p, int sample) {

@@ -309,7 +309,10 @@ public final class TextureStorageCalls {
     }
     InternalFormat f = InternalFormat.of(format);
     boolean renderable =
-        f != null && (f.colorRenderable() || f.depthRenderable() || f.stencilRenderable());
+        f != null
+            && (f.colorRenderable(!gl.core && !gl.es)
+                || f.depthRenderable()
+                || f.stencilRenderable());
     if (!renderable) {
       gl.error(f == null ? GL_INVALID_ENUM : GL_INVALID_OPERATION, "internalformat");
       return;

@@ -1,0 +1,61 @@
+package org.oovr.driver.gl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.nio.ByteBuffer;
+import org.junit.jupiter.api.Test;
+
+/** Textures of alpha, luminance and intensity that are drawn to; the pixels are llvmpipe's. */
+class OldTargetsTest {
+  private static void drawn(int format, int both, int blended, int cleared) {
+    try (GlTestContext gl = GlTestContext.drawingCompatibility()) {
+      gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
+      gl.call("glTexImage2D", GL_TEXTURE_2D, 0, format, 8, 8, 0, GL_RGBA, GL_UNSIGNED_BYTE, null);
+      gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
+      int bound = gl.getInteger(GL_TEXTURE_BINDING_2D);
+      gl.call(
+          "glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, bound, 0);
+      assertEquals(
+          GL_FRAMEBUFFER_COMPLETE, (int) gl.call("glCheckFramebufferStatus", GL_FRAMEBUFFER));
+      gl.call("glViewport", 0, 0, 8, 8);
+      gl.call("glClearColor", 0.25f, 0.5f, 0.75f, 0.125f);
+      gl.call("glClear", GL_COLOR_BUFFER_BIT);
+      gl.call("glEnable", GL_BLEND);
+      gl.call("glBlendFunc", GL_SRC_ALPHA, GL_DST_ALPHA);
+      gl.call("glColor4f", 0.5f, 0.25f, 1f, 0.5f);
+      gl.call("glRectf", -1f, -1f, 0f, 1f);
+      gl.call("glDisable", GL_BLEND);
+      gl.call("glColorMask", true, false, false, true);
+      gl.call("glRectf", -1f, -1f, 1f, 0f);
+      ByteBuffer out = GlTestContext.buffer(4 * 64);
+      gl.call("glGetTexImage", GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, out);
+      gl.expect(GL_NO_ERROR);
+      String name = Integer.toHexString(format);
+      assertEquals(both, rgba(out, 0), name);
+      assertEquals(blended, rgba(out, 32), name);
+      assertEquals(cleared, rgba(out, 60), name);
+      assertEquals(java.util.List.of(), gl.driver.unsupported());
+    }
+  }
+
+  private static int rgba(ByteBuffer texels, int index) {
+    return texels.order(java.nio.ByteOrder.BIG_ENDIAN).getInt(4 * index);
+  }
+
+  @Test
+  void alphaLuminanceAndIntensityAreDrawnTo() {
+    drawn(GL_ALPHA8, 0x80, 0x44, 0x20);
+    drawn(GL_LUMINANCE8, 0x800000ff, 0x800000ff, 0x400000ff);
+    drawn(GL_LUMINANCE8_ALPHA8, 0x80000080, 0x48000044, 0x40000020);
+    drawn(GL_INTENSITY8, 0x800000ff, 0x800000ff, 0x400000ff);
+  }
+
+  @Test
+  void onlyInCompatibilityContexts() {
+    GlTestContext gl = GlTestContext.core();
+    gl.call("glBindRenderbuffer", GL_RENDERBUFFER, gl.gen("glGenRenderbuffers"));
+    gl.call("glRenderbufferStorage", GL_RENDERBUFFER, GL_LUMINANCE8, 8, 8);
+    gl.expect(GL_INVALID_ENUM);
+  }
+}
