@@ -35,7 +35,7 @@ public final class StageInputs {
   public final int[] counters;
 
   StageInputs(ShaderReflection reflection) {
-    constants = new int[reflection.constantWords()];
+    constants = reflection.initialConstants().clone();
     units = new int[reflection.textureSlots()];
     targets = new int[units.length];
     for (ShaderReflection.TextureSlot t : reflection.textures()) {

@@ -35,7 +35,8 @@ class DifferentialTest {
         "chosen.frag",
         "doubles.frag",
         "doubles.vert",
-        "elsewhere.frag"
+        "elsewhere.frag",
+        "merged.frag"
       })
   void agreesWithTheInterpreter(String name) {
     ShaderModule module = TestShaders.load(name);

@@ -420,13 +420,23 @@ final class FlowLowering {
     if (s.continuing().isEmpty()) {
       return;
     }
-    if (item.exits().size() > 1) { // beside the cut
-      Node now = b.distinct(NodeOp.LOOP_LIVE_NOW, Kind.BOOL, 0, item);
-      b.region().add(new LoopItem.LiveItem(item, new Node[] {now}));
-      path = b.and(outerPath, now);
-      relative = now;
+    if (item.exits().size() == 1) { // the cut
+      sequence(s.continuing(), 0);
+      return;
     }
+    Region outer = b.region();
+    Node now = b.distinct(NodeOp.LOOP_LIVE_NOW, Kind.BOOL, 0, item);
+    outer.add(new LoopItem.LiveItem(item, new Node[] {now}));
+    Node gone = b.and(outerPath, b.not(now));
+    path = b.and(outerPath, now);
+    relative = now;
+    // Masks that all lanes share are taken to be true: where all have left, nothing may happen.
+    // Nothing has to be merged, as nobody sees what lanes carry that have left.
+    IfItem remaining = new IfItem(now, path, gone, outer);
+    b.setRegion(remaining.yes());
     sequence(s.continuing(), 0);
+    b.setRegion(outer);
+    outer.add(remaining);
   }
 
   private List<Integer> carriedVariables(Statement.Loop s) {

@@ -1,0 +1,43 @@
+package org.oovr.driver.gl;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.nio.ByteBuffer;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Values that sources give uniforms (GLSL 1.20 section 4.3.5). */
+class UniformInitializersTest {
+  private static final String VERTEX =
+      "#version 330\nuniform uint both[2]; uniform float scale = 0.5;\n"
+          + "void main() { gl_Position = vec4(gl_VertexID == 1 ? 3 : -1, gl_VertexID == 2 ? 3 : -1,"
+          + " float(both[1]) - 44.0 + 0.1 * scale, 1); }\n";
+  private static final String FRAGMENT =
+      "#version 330\nuniform uint both[2] = uint[2](39u, 44u);\n"
+          + "uniform mat2 m = mat2(0.25, 0.5, 0.75, 1.0); uniform float scale;\n"
+          + "out vec4 o; void main() { o = vec4(m[0], float(both[0]) / 39.0, scale); }\n";
+
+  private static int[] drawn(GlTestContext gl) {
+    gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
+    ByteBuffer pixel = GlTestContext.buffer(4);
+    gl.call("glReadPixels", 20, 20, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
+    return IntStream.range(0, 4).map(i -> pixel.get(i) & 0xff).toArray();
+  }
+
+  @Test
+  void programsBeginWithTheValuesThatTheirSourcesSay() {
+    try (GlTestContext gl = GlTestContext.drawing()) {
+      int program = gl.program(VERTEX, FRAGMENT);
+      gl.call("glBindVertexArray", gl.gen("glGenVertexArrays"));
+      assertArrayEquals(new int[] {64, 128, 255, 128}, drawn(gl));
+      gl.call("glUniform1f", (int) gl.call("glGetUniformLocation", program, "scale"), 1f);
+      assertArrayEquals(new int[] {64, 128, 255, 255}, drawn(gl));
+      ByteBuffer out = GlTestContext.buffer(16);
+      gl.call("glGetUniformfv", program, (int) gl.call("glGetUniformLocation", program, "m"), out);
+      assertEquals(0.75f, out.getFloat(8));
+      gl.expect(GL_NO_ERROR);
+    }
+  }
+}
