@@ -13,12 +13,12 @@ final class TextureSwizzle {
   /**
    * What the format itself, the depth mode and the texture's swizzle come to, in this order.
    *
-   * @param depthMode {@code GL_DEPTH_TEXTURE_MODE}; matters for depth alone
+   * @param depthMode {@code GL_DEPTH_TEXTURE_MODE}; matters for depth and stencil alone
    * @param swizzle {@code GL_TEXTURE_SWIZZLE_RGBA}, four values
    */
   static Swizzle of(InternalFormat format, int depthMode, int[] swizzle) {
     Swizzle s = format.swizzle();
-    if (format.isDepth()) {
+    if (format.isDepth() || format.base() == GL_STENCIL_INDEX) {
       s =
           switch (depthMode) {
             case GL_LUMINANCE ->
