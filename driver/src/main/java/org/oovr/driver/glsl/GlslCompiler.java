@@ -230,6 +230,7 @@ public final class GlslCompiler {
   static String readable(String messages) {
     return messages
         .replace(LegacyBuiltIns.PREFIX, "")
+        .replace(LegacyBuiltIns.INPUT_PREFIX, "")
         .replace(SubroutineRewriter.CHOICE, "")
         .replace(SubroutineRewriter.CALL, "");
   }

@@ -54,7 +54,9 @@ public final class GlslLinker {
       stages = stages.with(stage, stage(stage, request));
     }
     checkCompute(stages);
-    checkPrimitives(stages);
+    if (!request.separable()) {
+      checkPrimitives(stages);
+    }
     StageModule vertex = stages.get(Stage.VERTEX);
     StageModule fragment = stages.get(Stage.FRAGMENT);
     List<Attribute> attributes = List.of();
@@ -110,6 +112,16 @@ public final class GlslLinker {
       }
     }
     return all;
+  }
+
+  /** The last stage before the rasteriser that there are shaders for, or null. */
+  private static Stage beforeRaster(List<GlslShader> shaders) {
+    Stage last = null;
+    for (GlslShader s : shaders) {
+      boolean later = last == null || s.stage().compareTo(last) > 0;
+      last = s.stage().compareTo(Stage.FRAGMENT) < 0 && later ? s.stage() : last;
+    }
+    return last;
   }
 
   /** The last stage before the rasteriser, or null. */
@@ -180,8 +192,9 @@ public final class GlslLinker {
     }
     List<GlslCompiler.Unit> units = new ArrayList<>();
     Set<String> backColors = new LinkedHashSet<>();
+    Stage before = stage == Stage.FRAGMENT ? beforeRaster(request.shaders()) : null;
     for (GlslShader s : request.shaders()) {
-      if (stage == Stage.FRAGMENT && s.stage() == Stage.VERTEX) {
+      if (s.stage() == before) {
         backColors.addAll(LegacyBuiltIns.backColors(s.source()));
       }
     }

@@ -15,6 +15,9 @@ final class LegacyBuiltIns {
   /** Put before names that GLSL 3.30 core does not let a source declare. */
   static final String PREFIX = "oovrU_";
 
+  /** The same before names of inputs of a stage whose outputs are called alike. */
+  static final String INPUT_PREFIX = "oovrI_";
+
   /** Elements of arrays that GL sizes by limits (texture units, lights, clip planes). */
   static final int ARRAY = 8;
 
@@ -49,6 +52,11 @@ final class LegacyBuiltIns {
 
   /** Among back colours: all colours are flat. */
   static final String FLAT = "flat";
+
+  /** What a geometry shader calls to clamp its colours and emit the vertex. */
+  static final String EMIT = PREFIX + "EmitVertex";
+
+  private static final String TEXTURE_COORDINATES = "gl_TexCoord";
 
   /** Name of the source's main function where another one calls it. */
   static final String MAIN = PREFIX + "main";
@@ -148,13 +156,18 @@ final class LegacyBuiltIns {
   private final Set<String> used = new LinkedHashSet<>();
   private final Map<String, String> qualifiers = new LinkedHashMap<>();
 
+  /** Inputs of stages of primitives. */
+  private final Set<String> inputs = new LinkedHashSet<>();
+
+  private boolean emits;
+
   /** Elements of gl_TexCoord that the source needs. */
   private int textureCoordinates;
 
   /**
    * @param legacy whether the compatibility profile's names are meant; else only those that the
    *     core profile has and SPIR-V lacks
-   * @param backColors {@code gl_BackColor} and {@code gl_BackSecondaryColor}, where a vertex shader
+   * @param backColors {@code gl_BackColor} and {@code gl_BackSecondaryColor}, where the stage before
    *     writes them for this fragment shader
    */
   LegacyBuiltIns(Stage stage, boolean legacy, Set<String> backColors) {
@@ -181,7 +194,13 @@ final class LegacyBuiltIns {
     };
   }
 
-  /** Which back colours a source of a vertex shader mentions. */
+  /** A name in the application's words. */
+  static String plain(String name) {
+    boolean prefixed = name.startsWith(PREFIX) || name.startsWith(INPUT_PREFIX);
+    return prefixed ? name.substring(PREFIX.length()) : name;
+  }
+
+  /** Which back colours the source of a stage before the rasteriser mentions. */
   static Set<String> backColors(String source) {
     Set<String> result = new LinkedHashSet<>();
     for (String color : COLORS) {
@@ -220,15 +239,17 @@ final class LegacyBuiltIns {
     if (UNIFORMS.containsKey(name) || STRUCTS.containsKey(name) || CONSTANTS.containsKey(name)) {
       return use(name);
     }
-    if (name.equals("gl_TexCoord")) {
-      return PREFIX + name;
+    if (name.equals(TEXTURE_COORDINATES)) {
+      return use(name);
     }
     if (name.equals("gl_ClipVertex") && stage != Stage.FRAGMENT) {
       return use(name);
     }
-    if (isVertex()) {
-      boolean known = ATTRIBUTES.containsKey(name) || VERTEX_OUTPUTS.containsKey(name);
-      return known ? use(name) : null;
+    if (isVertex() && ATTRIBUTES.containsKey(name)) {
+      return use(name);
+    }
+    if (stage != Stage.FRAGMENT) {
+      return VERTEX_OUTPUTS.containsKey(name) ? use(name) : null;
     }
     switch (name) {
       case "gl_Color":
@@ -237,6 +258,28 @@ final class LegacyBuiltIns {
       default:
         return FRAGMENT_INPUTS.containsKey(name) ? use(name) : null;
     }
+  }
+
+  /**
+   * The name to write instead of {@code gl_in} or {@code gl_out} before a built-in that only the
+   * compatibility profile has, which is no member then; null to leave it.
+   */
+  String ofVertices(String vertices, String member) {
+    boolean known = VERTEX_OUTPUTS.containsKey(member) || member.equals(TEXTURE_COORDINATES);
+    if (!legacy || !known) {
+      return null;
+    }
+    if (vertices.equals("gl_out")) {
+      return use(member);
+    }
+    inputs.add(member);
+    return INPUT_PREFIX + member;
+  }
+
+  /** What to write instead of {@code EmitVertex}; the colours are known by then. */
+  String emit() {
+    emits = true;
+    return EMIT;
   }
 
   /** The colour of the side that is seen (GL 2.1, 2.14.1). */
@@ -254,18 +297,21 @@ final class LegacyBuiltIns {
    * wrote (GL 3.3 compatibility, 2.18.8); empty where there are none.
    */
   String clampingMain() {
+    boolean last = isVertex() || stage == Stage.TESSELLATION_EVALUATION;
+    String clamps = last ? clamps() : "";
+    return clamps.isEmpty() ? "" : "\nvoid main() { " + MAIN + "(); " + clamps + "}\n";
+  }
+
+  /** What clamps the colours that the source mentions; empty where there are none. */
+  private String clamps() {
     StringBuilder clamps = new StringBuilder();
     for (String name : used) {
-      if (isVertex() && VERTEX_OUTPUTS.containsKey(name) && name.endsWith("Color")) {
+      if (VERTEX_OUTPUTS.containsKey(name) && name.endsWith("Color")) {
         String color = PREFIX + name;
         clamps.append(color).append(" = clamp(").append(color).append(", 0.0, 1.0); ");
       }
     }
-    if (clamps.length() == 0) {
-      return "";
-    }
-    String head = "void main() { " + MAIN + "(); if (" + use(CLAMP) + " != 0) { ";
-    return "\n" + head + clamps + "} }\n";
+    return clamps.length() == 0 ? "" : "if (" + use(CLAMP) + " != 0) { " + clamps + "} ";
   }
 
   /** Whether a name is a colour that goes from one stage to the next, as the stage calls it. */
@@ -273,14 +319,14 @@ final class LegacyBuiltIns {
     if (!legacy || !name.endsWith("Color")) {
       return false;
     }
-    return isVertex()
+    return stage != Stage.FRAGMENT
         ? VERTEX_OUTPUTS.containsKey(name)
         : name.equals("gl_Color") || name.equals("gl_SecondaryColor");
   }
 
   /** How a colour is interpolated, in the source's words; of a fragment shader both sides'. */
   void qualify(String color, String interpolation) {
-    if (isVertex()) {
+    if (stage != Stage.FRAGMENT) {
       qualifiers.put(color, interpolation);
     } else {
       String name = color.substring("gl_".length());
@@ -317,6 +363,7 @@ final class LegacyBuiltIns {
 
   /** Declarations of all that was used, on one line; empty for none. */
   String declarations() {
+    String clamps = emits ? clamps() : "";
     StringBuilder out = new StringBuilder();
     Set<String> structs = new LinkedHashSet<>();
     for (String name : used) {
@@ -327,7 +374,8 @@ final class LegacyBuiltIns {
         out.append(" { ").append(STRUCTS.get(base)).append(" }; ");
       }
     }
-    String outgoing = isVertex() ? "out " : "in ";
+    String outgoing = stage == Stage.FRAGMENT ? "in " : "out ";
+    String each = stage == Stage.TESSELLATION_CONTROL ? "[]" : "";
     for (String name : used) {
       if (UNIFORMS.containsKey(name)) {
         declare(out, "uniform ", UNIFORMS.get(name), name);
@@ -338,17 +386,28 @@ final class LegacyBuiltIns {
         declare(out, "in ", ATTRIBUTES.get(name), name);
       } else if (name.equals("gl_ClipVertex")) {
         declare(out, "", VEC4, name);
-      } else if (isVertex() && VERTEX_OUTPUTS.containsKey(name)) {
+      } else if (stage != Stage.FRAGMENT && VERTEX_OUTPUTS.containsKey(name)) {
         String how = qualifiers.getOrDefault(name, "");
-        declare(out, how + outgoing, VERTEX_OUTPUTS.get(name), name);
-      } else if (!isVertex() && FRAGMENT_INPUTS.containsKey(name)) {
+        declare(out, how + outgoing, VERTEX_OUTPUTS.get(name) + each, name);
+      } else if (stage == Stage.FRAGMENT && FRAGMENT_INPUTS.containsKey(name)) {
         boolean flat = backColors.contains(FLAT) && name.endsWith("Color");
         String how = qualifiers.getOrDefault(name, flat ? "flat " : "");
         declare(out, how + outgoing, FRAGMENT_INPUTS.get(name), name);
       }
     }
-    if (textureCoordinates > 0) {
-      declare(out, outgoing, VEC4 + "[" + textureCoordinates + "]", "gl_TexCoord");
+    String coordinates = "[" + textureCoordinates + "]";
+    boolean plain = isVertex() || stage == Stage.FRAGMENT;
+    if (textureCoordinates > 0 && (plain || used.contains(TEXTURE_COORDINATES))) {
+      declare(out, outgoing, VEC4 + each + coordinates, TEXTURE_COORDINATES);
+    }
+    for (String name : inputs) {
+      String type = VERTEX_OUTPUTS.getOrDefault(name, VEC4);
+      String elements = name.equals(TEXTURE_COORDINATES) ? coordinates : "";
+      out.append("in ").append(type).append(' ').append(INPUT_PREFIX).append(name);
+      out.append("[]").append(elements).append("; ");
+    }
+    if (emits) {
+      out.append("void ").append(EMIT).append("() { ").append(clamps).append("EmitVertex(); } ");
     }
     if (used.contains("ftransform")) {
       out.append("vec4 ").append(PREFIX).append("ftransform() { return ").append(PREFIX);

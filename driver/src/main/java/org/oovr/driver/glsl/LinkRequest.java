@@ -17,6 +17,7 @@ import java.util.Map;
  *     GL 3.3 core section 2.11.6 makes them an error
  * @param feedback {@code glTransformFeedbackVaryings}
  * @param flatColors fragments have the colours of the provoking vertex (GL 2.1, 2.14.7)
+ * @param separable stages may be missing, as other programs of a pipeline have them
  */
 public record LinkRequest(
     List<GlslShader> shaders,
@@ -28,7 +29,8 @@ public record LinkRequest(
     String label,
     boolean lenient,
     Feedback feedback,
-    boolean flatColors) {
+    boolean flatColors,
+    boolean separable) {
   /**
    * What transform feedback is to capture.
    *
@@ -93,7 +95,24 @@ public record LinkRequest(
         label,
         lenient,
         feedback,
+        false,
         false);
+  }
+
+  /** The same for a program that may be, or may not be, a part of pipelines. */
+  public LinkRequest with(boolean part) {
+    return new LinkRequest(
+        shaders,
+        attributeBindings,
+        fragDataLocations,
+        fragDataIndices,
+        maxAttributes,
+        maxDrawBuffers,
+        label,
+        lenient,
+        feedback,
+        flatColors,
+        part);
   }
 
   /** The same for other shaders, which need not write all that is read. */
@@ -108,7 +127,8 @@ public record LinkRequest(
         label,
         true,
         feedback,
-        flat);
+        flat,
+        separable);
   }
 
   /** The same with other captured outputs, of which those are left out that there are not. */
@@ -123,7 +143,8 @@ public record LinkRequest(
         label,
         true,
         captured,
-        flatColors);
+        flatColors,
+        separable);
   }
 
   /** A request by the letter of the specification. */

@@ -52,6 +52,7 @@ final class SourceFixer {
   private final Map<String, String> shadowFunctions = new LinkedHashMap<>();
   private final Map<String, String> outputs = new LinkedHashMap<>();
   private final Set<String> extensionMacros = new LinkedHashSet<>();
+  private final Set<Integer> replaced = new HashSet<>();
   private boolean usesTextureCoordinates;
   private boolean indexedByConstants = true;
 
@@ -250,8 +251,15 @@ final class SourceFixer {
       return i + 1;
     }
     String word = tokens.text(i);
+    if (replaced.contains(i)) {
+      return i + 1;
+    }
     if (word.startsWith("gl_") || word.equals("ftransform")) {
       return builtIn(i, word);
+    }
+    if (word.equals("EmitVertex") && builtIns.isLegacy() && stage == Stage.GEOMETRY) {
+      replace(i, builtIns.emit());
+      return i + 1;
     }
     if (word.equals("uniform") && tokens.directive(i) == 0) {
       packing(i);
@@ -347,21 +355,16 @@ final class SourceFixer {
 
   private int builtIn(int i, String word) {
     if (builtIns.isLegacy() && word.equals("gl_TexCoord")) {
-      usesTextureCoordinates = true;
       int declaration = declarationOfTextureCoordinates(i);
+      usesTextureCoordinates = true;
       if (declaration > 0) {
         return declaration;
       }
-      boolean constant =
-          tokens.is(i + 1, "[")
-              && tokens.is(i + 3, "]")
-              && tokens.kind(i + 2) == GlslTokens.Kind.NUMBER
-              && tokens.text(i + 2).matches("\\d{1,2}");
-      if (constant) {
-        builtIns.needTextureCoordinates(Integer.parseInt(tokens.text(i + 2)) + 1);
-      } else {
-        indexedByConstants = false;
-      }
+      textureCoordinate(i);
+    }
+    if (word.equals("gl_in") || word.equals("gl_out")) {
+      ofVertices(i, word);
+      return i + 1;
     }
     if (builtIns.isColor(word) && tokens.is(i + 1, ";") && redeclared(i, word)) {
       return i + 2;
@@ -378,6 +381,39 @@ final class SourceFixer {
       replace(i, name);
     }
     return i + 1;
+  }
+
+  /** Makes room for an element of gl_TexCoord. */
+  private void textureCoordinate(int i) {
+    usesTextureCoordinates = true;
+    boolean constant =
+        tokens.is(i + 1, "[")
+            && tokens.is(i + 3, "]")
+            && tokens.kind(i + 2) == GlslTokens.Kind.NUMBER
+            && tokens.text(i + 2).matches("\\d{1,2}");
+    if (constant) {
+      builtIns.needTextureCoordinates(Integer.parseInt(tokens.text(i + 2)) + 1);
+    } else {
+      indexedByConstants = false;
+    }
+  }
+
+  /** Makes a variable of its own of {@code gl_in[i].gl_FrontColor} and the like. */
+  private void ofVertices(int i, String word) {
+    int close = tokens.is(i + 1, "[") ? tokens.closing(i + 1) : -1;
+    if (close < 0 || !tokens.is(close + 1, ".") || !tokens.isIdentifier(close + 2)) {
+      return;
+    }
+    String member = tokens.text(close + 2);
+    String name = builtIns.ofVertices(word, member);
+    if (name != null) {
+      if (member.equals("gl_TexCoord")) {
+        textureCoordinate(close + 2);
+      }
+      replace(i, name);
+      edits.blank(tokens.start(close + 1), tokens.end(close + 2));
+      replaced.add(close + 2);
+    }
   }
 
   /**

@@ -137,11 +137,11 @@ final class SpirvEditor {
   private void name(int at, int textAt) {
     int count = words[at] >>> 16;
     String name = SpirvText.read(words, at + textAt, at + count);
-    if (!name.startsWith(LegacyBuiltIns.PREFIX)) {
+    String plain = LegacyBuiltIns.plain(name);
+    if (plain.equals(name)) {
       copy(at, count);
       return;
     }
-    String plain = name.substring(LegacyBuiltIns.PREFIX.length());
     out[size] = (textAt + SpirvText.words(plain)) << 16 | words[at] & 0xffff;
     System.arraycopy(words, at + 1, out, size + 1, textAt - 1);
     size = SpirvText.write(plain, out, size + textAt);

@@ -348,9 +348,7 @@ final class StageModule {
   }
 
   static String plain(String name) {
-    return name.startsWith(LegacyBuiltIns.PREFIX)
-        ? name.substring(LegacyBuiltIns.PREFIX.length())
-        : name;
+    return LegacyBuiltIns.plain(name);
   }
 
   /** Block that the variable is an instance of, or null. */

@@ -413,7 +413,8 @@ public final class ShaderCalls {
             Limits.MAX_DRAW_BUFFERS,
             p.label.isEmpty() ? "program" + p.name : p.label,
             gl.recorded,
-            new LinkRequest.Feedback(p.feedbackVaryings, p.feedbackMode == GL_SEPARATE_ATTRIBS));
+            new LinkRequest.Feedback(p.feedbackVaryings, p.feedbackMode == GL_SEPARATE_ATTRIBS))
+            .with(p.separableNext);
     LinkedProgram linked = gl.environment.shaders().link(request);
     if (!linked.linked()) {
       fail(gl, p, linked.infoLog());
