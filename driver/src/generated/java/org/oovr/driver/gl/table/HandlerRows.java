@@ -45,6 +45,7 @@ import org.oovr.driver.gl.call.feedback.TransformFeedbackCalls;
 import org.oovr.driver.gl.call.fixed.AttributeStackCalls;
 import org.oovr.driver.gl.call.fixed.ClientArrayCalls;
 import org.oovr.driver.gl.call.fixed.ColorCalls;
+import org.oovr.driver.gl.call.fixed.ColorIndexCalls;
 import org.oovr.driver.gl.call.fixed.EvaluatorCalls;
 import org.oovr.driver.gl.call.fixed.FogCalls;
 import org.oovr.driver.gl.call.fixed.LightCalls;
@@ -52,6 +53,7 @@ import org.oovr.driver.gl.call.fixed.ListCalls;
 import org.oovr.driver.gl.call.fixed.MatrixCalls;
 import org.oovr.driver.gl.call.fixed.NormalCalls;
 import org.oovr.driver.gl.call.fixed.PixelMapCalls;
+import org.oovr.driver.gl.call.fixed.ResidenceCalls;
 import org.oovr.driver.gl.call.fixed.StippleCalls;
 import org.oovr.driver.gl.call.fixed.TextureCoordinateCalls;
 import org.oovr.driver.gl.call.fixed.TextureEnvironmentCalls;
@@ -109,6 +111,8 @@ final class HandlerRows {
     normalCalls(t);
     stippleCalls(t);
     pixelMapCalls(t);
+    colorIndexCalls(t);
+    residenceCalls(t);
     clientArrayCalls(t);
     matrixCalls(t);
     lightCalls(t);
@@ -744,6 +748,21 @@ final class HandlerRows {
     t.put("glPixelMapusv", (gl, c) -> PixelMapCalls.pixelMapusv(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetPixelMapfv", (gl, c) -> PixelMapCalls.getPixelMapfv(gl, c.i(0), c.pointer(1)));
     t.put("glGetPixelMapuiv", (gl, c) -> PixelMapCalls.getPixelMapuiv(gl, c.i(0), c.pointer(1)));
+    t.put("glGetPixelMapusv", (gl, c) -> PixelMapCalls.getPixelMapusv(gl, c.i(0), c.pointer(1)));
+    t.put("glGetnPixelMapfv", (gl, c) -> PixelMapCalls.getnPixelMapfv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetnPixelMapuiv", (gl, c) -> PixelMapCalls.getnPixelMapuiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetnPixelMapusv", (gl, c) -> PixelMapCalls.getnPixelMapusv(gl, c.i(0), c.i(1), c.pointer(2)));
+  }
+
+  private static void colorIndexCalls(Map<String, Handler> t) {
+    t.put("glClearIndex", (gl, c) -> ColorIndexCalls.clearIndex(gl, c.f(0)));
+    t.put("glIndexMask", (gl, c) -> ColorIndexCalls.indexMask(gl, c.i(0)));
+  }
+
+  private static void residenceCalls(Map<String, Handler> t) {
+    t.put("glAreTexturesResident", (gl, c) -> ResidenceCalls.areTexturesResident(gl, c.i(0), c.pointer(1), c.pointer(2)));
+    t.put("glAreTexturesResidentEXT", (gl, c) -> ResidenceCalls.areTexturesResidentEXT(gl, c.i(0), c.pointer(1), c.pointer(2)));
+    t.put("glPrioritizeTextures", (gl, c) -> ResidenceCalls.prioritizeTextures(gl, c.i(0), c.pointer(1), c.pointer(2)));
   }
 
   private static void clientArrayCalls(Map<String, Handler> t) {
@@ -929,6 +948,9 @@ final class HandlerRows {
     t.put("glGetProgramInfoLog", (gl, c) -> ProgramQueryCalls.getProgramInfoLog(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
     t.put("glGetInfoLogARB", (gl, c) -> ProgramQueryCalls.getInfoLogARB(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
     t.put("glGetObjectParameterivARB", (gl, c) -> ProgramQueryCalls.getObjectParameterivARB(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetObjectParameterfvARB", (gl, c) -> ProgramQueryCalls.getObjectParameterfvARB(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetHandleARB", (gl, c) -> ProgramQueryCalls.getHandleARB(gl, c.i(0)));
+    t.put("glGetAttachedObjectsARB", (gl, c) -> ProgramQueryCalls.getAttachedObjectsARB(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
     t.put("glGetAttribLocation", (gl, c) -> ProgramQueryCalls.getAttribLocation(gl, c.i(0), c.pointer(1)));
     t.put("glGetUniformLocation", (gl, c) -> ProgramQueryCalls.getUniformLocation(gl, c.i(0), c.pointer(1)));
     t.put("glGetUniformBlockIndex", (gl, c) -> ProgramQueryCalls.getUniformBlockIndex(gl, c.i(0), c.pointer(1)));
@@ -1127,6 +1149,7 @@ final class HandlerRows {
     t.put("glDepthMask", (gl, c) -> StateCalls.depthMask(gl, c.z(0)));
     t.put("glStencilFunc", (gl, c) -> StateCalls.stencilFunc(gl, c.i(0), c.i(1), c.i(2)));
     t.put("glStencilFuncSeparate", (gl, c) -> StateCalls.stencilFuncSeparate(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glStencilFuncSeparateATI", (gl, c) -> StateCalls.stencilFuncSeparateATI(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
     t.put("glStencilOp", (gl, c) -> StateCalls.stencilOp(gl, c.i(0), c.i(1), c.i(2)));
     t.put("glStencilOpSeparate", (gl, c) -> StateCalls.stencilOpSeparate(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
     t.put("glStencilMask", (gl, c) -> StateCalls.stencilMask(gl, c.i(0)));
@@ -1310,6 +1333,8 @@ final class HandlerRows {
     t.put("glGetDebugMessageLog", (gl, c) -> DebugCalls.getDebugMessageLog(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3), c.pointer(4), c.pointer(5), c.pointer(6), c.pointer(7)));
     t.put("glObjectLabel", (gl, c) -> DebugCalls.objectLabel(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
     t.put("glGetObjectLabel", (gl, c) -> DebugCalls.getObjectLabel(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4)));
+    t.put("glObjectPtrLabel", (gl, c) -> DebugCalls.objectPtrLabel(gl, c.pointer(0), c.i(1), c.pointer(2)));
+    t.put("glGetObjectPtrLabel", (gl, c) -> DebugCalls.getObjectPtrLabel(gl, c.pointer(0), c.i(1), c.pointer(2), c.pointer(3)));
   }
 
   private static void readCalls(Map<String, Handler> t) {
@@ -1406,6 +1431,9 @@ final class HandlerRows {
     t.put("glEvalCoord2dv", (gl, c) -> EvaluatorCalls.evalCoord2dv(gl, c.pointer(0)));
     t.put("glGetMapdv", (gl, c) -> EvaluatorCalls.getMapdv(gl, c.i(0), c.i(1), c.pointer(2)));
     t.put("glGetMapiv", (gl, c) -> EvaluatorCalls.getMapiv(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glGetnMapfv", (gl, c) -> EvaluatorCalls.getnMapfv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glGetnMapdv", (gl, c) -> EvaluatorCalls.getnMapdv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+    t.put("glGetnMapiv", (gl, c) -> EvaluatorCalls.getnMapiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
     t.put("glEvalPoint1", (gl, c) -> EvaluatorCalls.evalPoint1(gl, c.i(0)));
     t.put("glEvalPoint2", (gl, c) -> EvaluatorCalls.evalPoint2(gl, c.i(0), c.i(1)));
     t.put("glEvalMesh1", (gl, c) -> EvaluatorCalls.evalMesh1(gl, c.i(0), c.i(1), c.i(2)));
@@ -1535,6 +1563,7 @@ final class HandlerRows {
     t.put("glReleaseShaderCompiler", (gl, c) -> {});
     t.put("glTextureBarrier", (gl, c) -> {});
     t.put("glTextureBarrierNV", (gl, c) -> {});
+    t.put("glBlendBarrier", (gl, c) -> {});
     t.put("glBlendBarrierKHR", (gl, c) -> {});
     t.put("glLockArraysEXT", (gl, c) -> {});
     t.put("glUnlockArraysEXT", (gl, c) -> {});
@@ -1548,7 +1577,7 @@ final class HandlerRows {
     t.put("glDebugMessageCallback", (gl, c) -> {});
     t.put("glDebugMessageEnableAMD", (gl, c) -> {});
     t.put("glDebugMessageCallbackAMD", (gl, c) -> {});
-    t.put("glObjectPtrLabel", (gl, c) -> {});
+    t.put("glPrimitiveBoundingBox", (gl, c) -> {});
   }
 
   private static void likeOthers(Map<String, Handler> t) {

@@ -2,6 +2,8 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import java.nio.charset.StandardCharsets;
+import org.oovr.driver.gl.object.ShareGroup;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
@@ -81,7 +83,10 @@ public final class DebugCalls {
           case GL_VERTEX_ARRAY -> set(gl.vertexArrays.named.get(name), o -> o.label = text);
           case GL_SHADER -> set(gl.share.shaders.get(name), o -> o.label = text);
           case GL_PROGRAM -> set(gl.share.programs.get(name), o -> o.label = text);
-          case GL_QUERY -> gl.queries.get(name) != null;
+          case GL_QUERY -> set(gl.queries.get(name), o -> o.label = text);
+          case GL_DISPLAY_LIST -> set(gl.share.lists.get(name), o -> o.label = text);
+          case GL_PROGRAM_PIPELINE -> set(gl.pipelines.get(name), o -> o.label = text);
+          case GL_TRANSFORM_FEEDBACK -> set(gl.feedbacks.get(name), o -> o.label = text);
           default -> {
             gl.invalidEnum("identifier", identifier);
             yield true;
@@ -107,22 +112,95 @@ public final class DebugCalls {
     if (c.recorded) {
       return;
     }
+    if (bufSize < 0) {
+      gl.invalidValue("bufSize", bufSize);
+      return;
+    }
+    ShareGroup share = gl.share;
     String label =
         switch (identifier) {
-          case GL_BUFFER ->
-              gl.share.buffers.get(name) == null ? null : gl.share.buffers.get(name).label;
-          case GL_TEXTURE ->
-              gl.share.textures.get(name) == null ? null : gl.share.textures.get(name).label;
-          case GL_SHADER ->
-              gl.share.shaders.get(name) == null ? null : gl.share.shaders.get(name).label;
-          case GL_PROGRAM ->
-              gl.share.programs.get(name) == null ? null : gl.share.programs.get(name).label;
-          default -> "";
+          case GL_BUFFER -> of(share.buffers.get(name), o -> o.label);
+          case GL_TEXTURE -> of(share.textures.get(name), o -> o.label);
+          case GL_RENDERBUFFER -> of(share.renderbuffers.get(name), o -> o.label);
+          case GL_SAMPLER -> of(share.samplers.get(name), o -> o.label);
+          case GL_FRAMEBUFFER -> of(gl.framebuffers.get(name), o -> o.label);
+          case GL_VERTEX_ARRAY ->
+              name == 0 ? "" : of(gl.vertexArrays.named.get(name), o -> o.label);
+          case GL_SHADER -> of(share.shaders.get(name), o -> o.label);
+          case GL_PROGRAM -> of(share.programs.get(name), o -> o.label);
+          case GL_QUERY -> of(gl.queries.get(name), o -> o.label);
+          case GL_DISPLAY_LIST -> of(gl.share.lists.get(name), o -> o.label);
+          case GL_PROGRAM_PIPELINE -> of(gl.pipelines.get(name), o -> o.label);
+          case GL_TRANSFORM_FEEDBACK -> name == 0 ? "" : of(gl.feedbacks.get(name), o -> o.label);
+          default -> {
+            gl.invalidEnum("identifier", identifier);
+            yield null;
+          }
         };
+    if (label == null && !isKind(identifier)) {
+      return;
+    }
     if (label == null) {
       gl.invalidValue("name", name);
     } else {
-      labelArgument.putText(bufSize, length, label);
+      put(label, bufSize, length, labelArgument);
+    }
+  }
+
+  /** Without room for the text its whole length is told. */
+  private static void put(String text, int bufSize, Pointer length, Pointer label) {
+    if (bufSize == 0 || label.memory() == null) {
+      length.putInt(0, text.getBytes(StandardCharsets.UTF_8).length);
+    } else {
+      label.putText(bufSize, length, text);
+    }
+  }
+
+  /** The label of an object, or null without one. */
+  private static <T> String of(T object, java.util.function.Function<T, String> label) {
+    String text = object == null ? null : label.apply(object);
+    return object == null || text != null ? text : "";
+  }
+
+  private static boolean isKind(int identifier) {
+    return switch (identifier) {
+      case GL_BUFFER,
+          GL_TEXTURE,
+          GL_RENDERBUFFER,
+          GL_SAMPLER,
+          GL_FRAMEBUFFER,
+          GL_VERTEX_ARRAY,
+          GL_SHADER,
+          GL_PROGRAM,
+          GL_QUERY,
+          GL_DISPLAY_LIST,
+          GL_PROGRAM_PIPELINE,
+          GL_TRANSFORM_FEEDBACK ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** Labels of what has no name but an address: sync objects. */
+  public static void objectPtrLabel(GlContext gl, Pointer ptr, int length, Pointer label) {
+    if (!gl.share.syncs.contains(ptr.address())) {
+      gl.invalidValue("ptr", 0);
+      return;
+    }
+    gl.share.syncLabels.put(ptr.address(), text(label, length));
+  }
+
+  public static void getObjectPtrLabel(
+      GlContext gl, Pointer ptr, int bufSize, Pointer length, Pointer label) {
+    if (gl.recorded) {
+      return;
+    }
+    if (bufSize < 0) {
+      gl.invalidValue("bufSize", bufSize);
+    } else if (!gl.share.syncs.contains(ptr.address())) {
+      gl.invalidValue("ptr", 0);
+    } else {
+      put(gl.share.syncLabels.getOrDefault(ptr.address(), ""), bufSize, length, label);
     }
   }
 }

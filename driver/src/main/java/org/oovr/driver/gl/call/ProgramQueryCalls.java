@@ -256,9 +256,23 @@ public final class ProgramQueryCalls {
   }
 
   public static void getObjectParameterivARB(GlContext gl, int obj, int pname, Pointer params) {
-    Call c = gl.call;
-    if (c.recorded) {
-      return;
+    Integer v = objectValue(gl, obj, pname);
+    if (v != null) {
+      params.putInt(0, v);
+    }
+  }
+
+  public static void getObjectParameterfvARB(GlContext gl, int obj, int pname, Pointer params) {
+    Integer v = objectValue(gl, obj, pname);
+    if (v != null) {
+      params.putFloat(0, v);
+    }
+  }
+
+  /** What is asked of a shader or a program; null after raising an error, or without an asker. */
+  private static Integer objectValue(GlContext gl, int obj, int pname) {
+    if (gl.recorded) {
+      return null;
     }
     GlShader s = gl.share.shaders.get(obj);
     GlProgram p = gl.share.programs.get(obj);
@@ -273,9 +287,21 @@ public final class ProgramQueryCalls {
     }
     if (v == null) {
       gl.invalidEnum("pname", pname);
-    } else {
-      params.putInt(0, v);
     }
+    return v;
+  }
+
+  public static void getHandleARB(GlContext gl, int pname) {
+    if (pname != GL_PROGRAM_OBJECT_ARB) {
+      gl.invalidEnum("pname", pname);
+    } else if (!gl.recorded) {
+      gl.call.result = gl.program == null ? 0 : gl.program.name;
+    }
+  }
+
+  public static void getAttachedObjectsARB(
+      GlContext gl, int containerObj, int maxCount, Pointer count, Pointer obj) {
+    ShaderCalls.getAttachedShaders(gl, containerObj, maxCount, count, obj);
   }
 
   public static void getAttribLocation(GlContext gl, int program, Pointer nameArgument) {

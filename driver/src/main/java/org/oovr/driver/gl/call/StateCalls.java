@@ -282,6 +282,16 @@ public final class StateCalls {
     depth(gl);
   }
 
+  public static void stencilFuncSeparateATI(
+      GlContext gl, int frontfunc, int backfunc, int ref, int mask) {
+    if (Translate.compare(frontfunc) == null || Translate.compare(backfunc) == null) {
+      gl.invalidEnum("func", Translate.compare(frontfunc) == null ? frontfunc : backfunc);
+      return;
+    }
+    stencilFuncSeparate(gl, GL_FRONT, frontfunc, ref, mask);
+    stencilFuncSeparate(gl, GL_BACK, backfunc, ref, mask);
+  }
+
   private static RenderState.StencilSide[] sides(GlContext gl, int face) {
     RenderState s = gl.state;
     return switch (face) {

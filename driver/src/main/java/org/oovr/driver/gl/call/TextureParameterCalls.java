@@ -178,7 +178,13 @@ public final class TextureParameterCalls {
         }
         t.generateMipmap = v.integer(0) != 0;
       }
-      case GL_TEXTURE_PRIORITY -> {}
+      case GL_TEXTURE_PRIORITY -> {
+        if ((gl.core || gl.es) && !gl.recorded) {
+          gl.invalidEnum("pname", pname);
+          return;
+        }
+        t.setPriority(v.number(0));
+      }
       default -> {
         gl.invalidEnum("pname", pname);
         return;
@@ -212,6 +218,10 @@ public final class TextureParameterCalls {
       return;
     }
     int v;
+    if ((pname == GL_TEXTURE_PRIORITY || pname == GL_TEXTURE_RESIDENT) && !gl.core && !gl.es) {
+      residence(t, pname, params, form);
+      return;
+    }
     switch (pname) {
       case GL_TEXTURE_BASE_LEVEL -> v = t.baseLevel;
       case GL_TEXTURE_MAX_LEVEL -> v = t.maxLevel;
@@ -245,6 +255,16 @@ public final class TextureParameterCalls {
       }
     }
     SamplerCalls.put(params, form, v);
+  }
+
+  private static void residence(GlTexture t, int pname, Pointer params, char form) {
+    if (pname == GL_TEXTURE_RESIDENT) {
+      SamplerCalls.put(params, form, 1);
+    } else if (form == 'f') {
+      params.putFloat(0, t.priority());
+    } else {
+      params.putInt(0, (int) (t.priority() * (double) Integer.MAX_VALUE));
+    }
   }
 
   private static void level(

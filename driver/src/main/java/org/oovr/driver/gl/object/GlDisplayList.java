@@ -9,6 +9,8 @@ import org.oovr.driver.trace.CallSignature;
 
 /** A display list: what it does when it is called, in order. */
 public final class GlDisplayList {
+  public String label = "";
+
   public final int name;
 
   /** What it does. Never changed once it can be called. */

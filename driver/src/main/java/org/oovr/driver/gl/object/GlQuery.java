@@ -7,6 +7,7 @@ import org.oovr.simulator.command.Query;
 public final class GlQuery {
   public final int name;
   public int target;
+  public String label = "";
   public boolean created;
   public boolean active;
 

@@ -42,6 +42,10 @@ public final class GlTexture {
   public final SamplerParams sampler = new SamplerParams();
   public int baseLevel;
   public int maxLevel = 1000;
+
+  /** How much the application wants it in fast memory; told, and nothing else. */
+  private float priority = 1;
+
   public final int[] swizzle = {GL_RED, GL_GREEN, GL_BLUE, GL_ALPHA};
   public int depthMode;
   public int depthStencilMode = GL_DEPTH_COMPONENT;
@@ -194,6 +198,14 @@ public final class GlTexture {
   }
 
   /** Replaces part of an image that exists. */
+  public float priority() {
+    return priority;
+  }
+
+  public void setPriority(float value) {
+    priority = Math.max(0, Math.min(value, 1));
+  }
+
   public void update(int face, int level, TextureImage.Update update) {
     TextureImage image = images[face][level];
     if (image.stored) {

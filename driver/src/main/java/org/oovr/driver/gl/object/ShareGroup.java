@@ -63,6 +63,9 @@ public final class ShareGroup {
   /** Live fence syncs by handle. */
   public final java.util.Set<Long> syncs = new java.util.HashSet<>();
 
+  /** Labels of those that have one. */
+  public final java.util.Map<Long, String> syncLabels = new java.util.HashMap<>();
+
   private long nextSync = 1;
   private final List<Member> members = new ArrayList<>();
 

@@ -31,6 +31,12 @@ final class SnapshotRaster {
     if (!Arrays.equals(clear, new float[4])) {
       make("glClearAccum", clear);
     }
+    if (gl.state.clearIndex != 0) {
+      make("glClearIndex", gl.state.clearIndex);
+    }
+    if (gl.state.indexMask != -1) {
+      calls.make("glIndexMask", gl.state.indexMask);
+    }
     if (gl.defaultFramebuffer.drawable != null && gl.defaultFramebuffer.drawable.accumulates()) {
       calls.loss("contents of an accumulation buffer");
     }

@@ -195,6 +195,10 @@ final class SnapshotTextures {
     if (t.depthStencilMode != GL_DEPTH_COMPONENT) {
       calls.make("glTexParameteri", t.target, GL_DEPTH_STENCIL_TEXTURE_MODE, t.depthStencilMode);
     }
+    if (t.priority() != 1) {
+      int bits = Float.floatToRawIntBits(t.priority());
+      calls.make("glTexParameterf", t.target, GL_TEXTURE_PRIORITY, bits);
+    }
     if (t.generateMipmap) {
       calls.make("glTexParameteri", t.target, GL_GENERATE_MIPMAP, 1);
     }

@@ -37,6 +37,9 @@ public final class RasterValues {
       case GL_FEEDBACK_BUFFER_TYPE -> a.integers(gl.selection.feedbackType);
       case GL_ACCUM_RED_BITS, GL_ACCUM_GREEN_BITS, GL_ACCUM_BLUE_BITS, GL_ACCUM_ALPHA_BITS ->
           a.integers(gl.drawFramebuffer.isDefault() ? ACCUMULATION_BITS : 0);
+      case GL_INDEX_CLEAR_VALUE -> a.integers(gl.state.clearIndex);
+      case GL_INDEX_MODE -> a.integers(0);
+      case GL_INDEX_WRITEMASK -> a.integers(gl.state.indexMask);
       case GL_ACCUM_CLEAR_VALUE -> a.normalized(gl.state.clearAccum);
       default -> {}
     }

@@ -114,6 +114,11 @@ public final class RenderState {
   public int clearStencil;
   public final float[] clearAccum = new float[4];
 
+  /** What buffers of colour indices would be cleared to, and which of their bits are written. */
+  public int clearIndex;
+
+  public int indexMask = -1;
+
   // --- the rest
   public boolean seamlessCube;
   public int clampReadColor = GL_FIXED_ONLY;

@@ -44,6 +44,7 @@ public final class SyncCalls {
   public static void deleteSync(GlContext gl, long sync) {
     if (sync != 0 && exists(gl, sync)) {
       gl.share.syncs.remove(sync);
+      gl.share.syncLabels.remove(sync);
     }
   }
 

@@ -104,6 +104,8 @@ public final class AttributeGroups {
     array(GL_COLOR_BUFFER_BIT, s -> s.blendColor);
     array(GL_COLOR_BUFFER_BIT, s -> s.clearColor);
     array(GL_COLOR_BUFFER_BIT, s -> s.colorMask);
+    value(GL_COLOR_BUFFER_BIT, s -> s.clearIndex, (s, v) -> s.clearIndex = v);
+    value(GL_COLOR_BUFFER_BIT, s -> s.indexMask, (s, v) -> s.indexMask = v);
     array(GL_HINT_BIT, s -> s.hints);
     row(GL_STENCIL_BUFFER_BIT, AttributeGroups::stencil);
     row(GL_COLOR_BUFFER_BIT, AttributeGroups::blending);

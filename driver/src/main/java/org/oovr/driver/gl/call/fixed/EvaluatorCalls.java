@@ -60,7 +60,19 @@ public final class EvaluatorCalls {
   }
 
   public static void getMapfv(GlContext gl, int target, int query, Pointer v) {
-    get(gl, target, query, v, 'f');
+    get(gl, target, query, Integer.MAX_VALUE, v, 'f');
+  }
+
+  public static void getnMapfv(GlContext gl, int target, int query, int bufSize, Pointer v) {
+    get(gl, target, query, bufSize / Float.BYTES, v, 'f');
+  }
+
+  public static void getnMapdv(GlContext gl, int target, int query, int bufSize, Pointer v) {
+    get(gl, target, query, bufSize / Double.BYTES, v, 'd');
+  }
+
+  public static void getnMapiv(GlContext gl, int target, int query, int bufSize, Pointer v) {
+    get(gl, target, query, bufSize / Integer.BYTES, v, 'i');
   }
 
   public static void map1d(
@@ -110,11 +122,11 @@ public final class EvaluatorCalls {
   }
 
   public static void getMapdv(GlContext gl, int target, int query, Pointer v) {
-    get(gl, target, query, v, 'd');
+    get(gl, target, query, Integer.MAX_VALUE, v, 'd');
   }
 
   public static void getMapiv(GlContext gl, int target, int query, Pointer v) {
-    get(gl, target, query, v, 'i');
+    get(gl, target, query, Integer.MAX_VALUE, v, 'i');
   }
 
   private static void map(
@@ -182,7 +194,7 @@ public final class EvaluatorCalls {
     gl.evaluators.maps[index] = new Evaluators.Map(orders, domain, p);
   }
 
-  private static void get(GlContext gl, int target, int query, Pointer v, char type) {
+  private static void get(GlContext gl, int target, int query, int room, Pointer v, char type) {
     if (gl.recorded) {
       return;
     }
@@ -193,20 +205,24 @@ public final class EvaluatorCalls {
     }
     Evaluators.Map map = gl.evaluators.maps[index];
     switch (query) {
-      case GL_COEFF -> put(v, type, map.points());
-      case GL_DOMAIN -> put(v, type, map.domain());
+      case GL_COEFF -> put(gl, v, type, map.points(), room);
+      case GL_DOMAIN -> put(gl, v, type, map.domain(), room);
       case GL_ORDER -> {
         float[] orders = new float[map.orders().length];
         for (int i = 0; i < orders.length; i++) {
           orders[i] = map.orders()[i];
         }
-        put(v, type, orders);
+        put(gl, v, type, orders, room);
       }
       default -> gl.invalidEnum("query", query);
     }
   }
 
-  private static void put(Pointer v, char type, float[] values) {
+  private static void put(GlContext gl, Pointer v, char type, float[] values, int room) {
+    if (values.length > room) {
+      gl.invalidOperation("the buffer is too small");
+      return;
+    }
     for (int i = 0; i < values.length; i++) {
       switch (type) {
         case 'f' -> v.putFloat(i, values[i]);

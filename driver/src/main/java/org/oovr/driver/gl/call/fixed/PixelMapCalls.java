@@ -77,22 +77,46 @@ public final class PixelMapCalls {
   }
 
   public static void getPixelMapfv(GlContext gl, int map, Pointer values) {
-    float[] entries = entries(gl, map);
+    getnPixelMapfv(gl, map, Integer.MAX_VALUE, values);
+  }
+
+  public static void getnPixelMapfv(GlContext gl, int map, int bufSize, Pointer values) {
+    float[] entries = entries(gl, map, bufSize / Float.BYTES);
     for (int i = 0; i < entries.length; i++) {
       values.putFloat(i, entries[i]);
     }
   }
 
   public static void getPixelMapuiv(GlContext gl, int map, Pointer values) {
-    float[] entries = entries(gl, map);
-    double one = TransferState.givesIndices(map) ? 1 : 0xffffffffL;
+    getnPixelMapuiv(gl, map, Integer.MAX_VALUE, values);
+  }
+
+  public static void getnPixelMapuiv(GlContext gl, int map, int bufSize, Pointer values) {
+    float[] entries = entries(gl, map, bufSize / Integer.BYTES);
+    // Mesa takes indices of colours for parts of one here
+    double one = map == GL_PIXEL_MAP_S_TO_S ? 1 : 0xffffffffL;
     for (int i = 0; i < entries.length; i++) {
       values.putInt(i, (int) (long) (entries[i] * one));
     }
   }
 
+  public static void getPixelMapusv(GlContext gl, int map, Pointer values) {
+    getnPixelMapusv(gl, map, Integer.MAX_VALUE, values);
+  }
+
+  public static void getnPixelMapusv(GlContext gl, int map, int bufSize, Pointer values) {
+    float[] entries = entries(gl, map, bufSize / Short.BYTES);
+    ByteBuffer to = values.memory();
+    float one = TransferState.givesIndices(map) ? 1 : 0xffff;
+    for (int i = 0; to != null && i < entries.length && 2 * i + 2 <= to.limit(); i++) {
+      int v = (int) Math.rint(Math.max(0, Math.min(entries[i] * one, 0xffff)));
+      to.put(2 * i, (byte) v);
+      to.put(2 * i + 1, (byte) (v >> 8));
+    }
+  }
+
   /** None after raising an error. */
-  private static float[] entries(GlContext gl, int map) {
+  private static float[] entries(GlContext gl, int map, int room) {
     if (!TransferState.isMap(map)) {
       gl.invalidEnum("map", map);
       return new float[0];
@@ -101,6 +125,11 @@ public final class PixelMapCalls {
       gl.unsupported("maps in pixel buffers");
       return new float[0];
     }
-    return gl.state.transfer.map(map);
+    float[] entries = gl.state.transfer.map(map);
+    if (entries.length > room) {
+      gl.invalidOperation("the buffer is too small");
+      return new float[0];
+    }
+    return entries;
   }
 }
