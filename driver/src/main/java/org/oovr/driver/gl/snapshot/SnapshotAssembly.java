@@ -9,17 +9,23 @@ import org.oovr.driver.gl.object.GlAssemblyProgram;
 import org.oovr.driver.gl.object.ShareGroup;
 import org.oovr.driver.gl.state.GlContext;
 
-/** The calls that bring back assembly programs, their parameters and those of the environment. */
+/**
+ * The calls that bring back assembly programs, their parameters and those of the environment, and
+ * fragment shaders of calls.
+ */
 final class SnapshotAssembly {
   private static final int[] TARGETS = {GL_VERTEX_PROGRAM_ARB, GL_FRAGMENT_PROGRAM_ARB};
   private final SnapshotCalls calls;
+  private final SnapshotFragmentShaders shaders;
 
   SnapshotAssembly(SnapshotCalls calls) {
     this.calls = calls;
+    shaders = new SnapshotFragmentShaders(calls);
   }
 
   /** All of a share group. */
   void objects(ShareGroup share) {
+    shaders.objects(share);
     int[] names = share.assemblyPrograms.names();
     if (names.length == 0) {
       return;
@@ -57,6 +63,7 @@ final class SnapshotAssembly {
 
   /** What a context has itself. */
   void bindings(GlContext gl) {
+    shaders.bindings(gl);
     for (int target : TARGETS) {
       AssemblyState.Binding b = gl.assembly.at(target);
       program(b.initial);

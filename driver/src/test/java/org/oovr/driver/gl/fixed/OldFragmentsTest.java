@@ -3,10 +3,16 @@ package org.oovr.driver.gl.fixed;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.oovr.driver.gl.api.GL.*;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.oovr.driver.gl.GlTestContext;
+import org.oovr.driver.gl.api.GlCallTable;
+import org.oovr.driver.gl.snapshot.LiveObjects;
+import org.oovr.driver.gl.snapshot.StateSnapshot;
+import org.oovr.driver.trace.CallEncoder;
 
 /**
  * ATI_fragment_shader, combiners of four arguments, and what else old programs do with colours and
@@ -30,7 +36,9 @@ class OldFragmentsTest {
   }
 
   @Test
-  void anInstructionHasColorsAndAlpha() {
+  void anInstructionHasColorsAndAlpha() throws IOException {
+    CallEncoder encoder = new CallEncoder(GlCallTable.INSTANCE);
+    encoder.begin(Map.of());
     try (GlTestContext gl = GlTestContext.drawingCompatibility()) {
       shader(gl);
       gl.call("glSetFragmentShaderConstantATI", GL_CON_1_ATI, new float[] {0.5f, 0.25f, 0, 1});
@@ -72,6 +80,12 @@ class OldFragmentsTest {
       gl.call("glSetFragmentShaderConstantATI", GL_CON_1_ATI, new float[] {0.5f, 1, 0, 1});
       quad(gl);
       // the colour was clamped to 1 before
+      gl.expectPixel(20, 20, 0x66cc3399);
+      StateSnapshot.write(gl.driver, LiveObjects.everything(), encoder::encode);
+    }
+    try (GlTestContext gl = GlTestContext.after(encoder.take())) {
+      gl.call("glClear", GL_COLOR_BUFFER_BIT);
+      quad(gl);
       gl.expectPixel(20, 20, 0x66cc3399);
     }
   }
