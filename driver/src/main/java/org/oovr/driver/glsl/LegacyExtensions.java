@@ -32,7 +32,10 @@ final class LegacyExtensions {
       Map.of(
           "GL_AMD_vertex_shader_layer", "GL_ARB_shader_viewport_layer_array",
           "GL_AMD_vertex_shader_viewport_index", "GL_ARB_shader_viewport_layer_array",
-          "GL_AMD_shader_stencil_export", "GL_ARB_shader_stencil_export");
+          "GL_AMD_shader_stencil_export", "GL_ARB_shader_stencil_export",
+          "GL_EXT_shader_group_vote", "GL_ARB_shader_group_vote",
+          "GL_NV_shader_atomic_float", "GL_EXT_shader_atomic_float",
+          "GL_INTEL_shader_atomic_float_minmax", "GL_EXT_shader_atomic_float2");
 
   private static final Map<String, String> MACROS =
       Map.of(

@@ -272,6 +272,10 @@ final class SourceFixer {
     } else if (target.number() >= 420 && (word.equals("attribute") || word.equals("varying"))) {
       boolean output = word.equals("varying") && stage == Stage.VERTEX;
       replace(i, output ? "out" : "in");
+    } else if (word.equals("unsigned") && tokens.is(i + 1, "int") && !declared.isEs()) {
+      replace(i, "uint"); // GL_EXT_gpu_shader4
+      edits.blank(tokens.start(i + 1), tokens.end(i + 1));
+      return i + 2;
     } else if (renamed.contains(word)) {
       boolean name =
           LegacyNames.reservedBetween(word, 0, target.number())

@@ -197,7 +197,10 @@ public final class ShaderContext {
   /** Set to -1 by the shader for discarded lanes; cleared by the routine at its start. */
   public final int[] killed;
 
-  // --- both
+  // --- all
+  /** Number of each lane. */
+  public final int[] laneNumber;
+
   public int viewIndex;
   public int baseVertex;
   public int baseInstance;
@@ -275,6 +278,8 @@ public final class ShaderContext {
     fragDepth = new float[lanes];
     sampleMaskOut = new int[lanes];
     killed = new int[lanes];
+    laneNumber = new int[lanes];
+    java.util.Arrays.setAll(laneNumber, l -> l);
     localId = new int[3][lanes];
     localIndex = new int[lanes];
     unusedF = new float[lanes];

@@ -1,6 +1,8 @@
 package org.oovr.simulator.shader.interp;
 
+import java.util.Arrays;
 import java.util.function.IntBinaryOperator;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.math.ShaderMath;
 import org.oovr.simulator.shader.spirv.AtomicRule;
@@ -110,6 +112,7 @@ final class Instructions {
     int[] v =
         switch (i.op().group()) {
           case INVOCATION -> helpers();
+          case SUBGROUP -> subgroup(s, i);
           case EXTENDED -> glsl.execute(s, i);
           case COMPOSITE -> composites.execute(s, i);
           case IMAGE -> storageImages.concerns(i) ? storageImages.read(s, i) : images.execute(s, i);
@@ -134,6 +137,28 @@ final class Instructions {
       v[l] = run.context().helper[l] != 0 || demoted[l] ? 1 : 0;
     }
     return v;
+  }
+
+  /** Each word of the result by itself; a ballot has its bits in the first. */
+  private int[] subgroup(LaneState s, SpirvInstruction i) {
+    int[] value = run.value(s, i.operand(0));
+    int[] index = i.count() > 1 ? run.value(s, i.operand(1)) : null;
+    int[] mask = new int[lanes];
+    for (int l = 0; l < lanes; l++) {
+      mask[l] = run.active()[l] && !demoted[l] ? 1 : 0;
+    }
+    boolean rows = run.shader().entry().stage() == Stage.COMPUTE;
+    int row = rows ? run.shader().entry().workgroupSize().get(0) : 0;
+    int[] r = new int[i.type().scalars() * lanes];
+    int[] out = new int[lanes];
+    for (int at = 0; at < value.length; at += lanes) {
+      int[] words = Arrays.copyOfRange(value, at, at + lanes);
+      i.op()
+          .subgroup()
+          .apply(words, index, mask, run.context().killed, run.context().helper, out, row, lanes);
+      System.arraycopy(out, 0, r, at, lanes);
+    }
+    return r;
   }
 
   private static float f(int bits) {

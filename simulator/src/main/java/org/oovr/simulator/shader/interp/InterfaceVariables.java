@@ -1,7 +1,9 @@
 package org.oovr.simulator.shader.interp;
 
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderException;
+import org.oovr.simulator.shader.math.SubgroupFunction;
 import org.oovr.simulator.shader.reflect.ShaderInterface;
 import org.oovr.simulator.shader.spirv.BuiltIn;
 import org.oovr.simulator.shader.spirv.Decorations;
@@ -164,8 +166,20 @@ final class InterfaceVariables {
       case GLOBAL_INVOCATION_ID ->
           input(BuiltIn.WORKGROUP_ID, i, l) * run.shader().entry().workgroupSize().get(i)
               + context.localId[i][l];
+      case SUBGROUP_SIZE -> SubgroupFunction.LANES;
+      case SUBGROUP_LOCAL_INVOCATION_ID -> subgroupLane(l);
+      case SUBGROUP_EQ_MASK -> i > 0 ? 0 : 1 << subgroupLane(l);
+      case SUBGROUP_GE_MASK -> i > 0 ? 0 : 0xff << subgroupLane(l) & 0xff;
+      case SUBGROUP_GT_MASK -> i > 0 ? 0 : 0xfe << subgroupLane(l) & 0xff;
+      case SUBGROUP_LE_MASK -> i > 0 ? 0 : (2 << subgroupLane(l)) - 1;
+      case SUBGROUP_LT_MASK -> i > 0 ? 0 : (1 << subgroupLane(l)) - 1;
       default -> throw new ShaderException("input " + b + " is not supported");
     };
+  }
+
+  private int subgroupLane(int l) {
+    boolean rows = run.shader().entry().stage() == Stage.COMPUTE;
+    return (rows ? context.localId[0][l] : l) % SubgroupFunction.LANES;
   }
 
   // --- outputs

@@ -16,10 +16,29 @@ public enum AtomicRule {
   MAX_UNSIGNED((old, value, comparator) -> Integer.compareUnsigned(value, old) > 0 ? value : old),
   AND((old, value, comparator) -> old & value),
   OR((old, value, comparator) -> old | value),
-  XOR((old, value, comparator) -> old ^ value);
+  XOR((old, value, comparator) -> old ^ value),
+  ADD_FLOAT((old, value, comparator) -> bits(f(old) + f(value))),
+  MIN_FLOAT((old, value, comparator) -> least(old, value, false)),
+  MAX_FLOAT((old, value, comparator) -> least(value, old, true));
 
   private interface Change {
     int apply(int old, int value, int comparator);
+  }
+
+  private static float f(int bits) {
+    return Float.intBitsToFloat(bits);
+  }
+
+  private static int bits(float f) {
+    return Float.floatToRawIntBits(f);
+  }
+
+  /** The smaller or the larger of two floats; where one is NaN, the other. */
+  private static int least(int a, int b, boolean largest) {
+    if (Float.isNaN(f(a)) || Float.isNaN(f(b))) {
+      return Float.isNaN(f(a)) ? b : a;
+    }
+    return bits(largest ? Math.max(f(a), f(b)) : Math.min(f(a), f(b)));
   }
 
   private final Change change;
@@ -37,6 +56,11 @@ public enum AtomicRule {
    */
   public int apply(int old, int value, int comparator) {
     return change.apply(old, value, comparator);
+  }
+
+  /** Whether it is about floats alone. */
+  public boolean isOfFloats() {
+    return this == ADD_FLOAT || this == MIN_FLOAT || this == MAX_FLOAT;
   }
 
   /** Whether it may change memory. */

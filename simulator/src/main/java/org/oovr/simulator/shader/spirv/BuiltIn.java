@@ -33,10 +33,20 @@ public enum BuiltIn {
   LOCAL_INVOCATION_ID(27),
   GLOBAL_INVOCATION_ID(28),
   LOCAL_INVOCATION_INDEX(29),
+  /** Lanes of a sub-group. */
+  SUBGROUP_SIZE(36),
+  /** Number of the lane in its sub-group. */
+  SUBGROUP_LOCAL_INVOCATION_ID(41),
   /** Vulkan's gl_VertexIndex, with the base vertex. */
   VERTEX_INDEX(42),
   /** Vulkan's gl_InstanceIndex, with the base instance. */
   INSTANCE_INDEX(43),
+  /** Bits of the lanes of the sub-group whose number is that of the lane, and so on. */
+  SUBGROUP_EQ_MASK(4416),
+  SUBGROUP_GE_MASK(4417),
+  SUBGROUP_GT_MASK(4418),
+  SUBGROUP_LE_MASK(4419),
+  SUBGROUP_LT_MASK(4420),
   /** OpenGL's gl_BaseVertex: 0 in draws without indices. */
   BASE_VERTEX(4424),
   BASE_INSTANCE(4425),

@@ -6,6 +6,7 @@ import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
 import org.oovr.simulator.shader.math.FloatFormulas;
 import org.oovr.simulator.shader.math.ShaderMath;
+import org.oovr.simulator.shader.math.SubgroupFunction;
 
 /**
  * Instructions that may stand in the constants, variables and functions of a shader (SPIR-V 3.52),
@@ -213,8 +214,17 @@ public enum Op {
   UNREACHABLE(255, "", Group.TERMINATOR),
   COPY_LOGICAL(400, "TRv", Group.COMPOSITE),
   TERMINATE_INVOCATION(4416, "", Group.TERMINATOR),
+  SUBGROUP_BALLOT(4421, "TRv", SubgroupFunction.BALLOT),
+  SUBGROUP_FIRST_INVOCATION(4422, "TRv", SubgroupFunction.FIRST),
+  SUBGROUP_ALL(4428, "TRv", SubgroupFunction.ALL),
+  SUBGROUP_ANY(4429, "TRv", SubgroupFunction.ANY),
+  SUBGROUP_ALL_EQUAL(4430, "TRv", SubgroupFunction.ALL_EQUAL),
+  SUBGROUP_READ_INVOCATION(4432, "TRvv", SubgroupFunction.READ),
   DEMOTE_TO_HELPER_INVOCATION(5380, "", Group.INVOCATION),
-  IS_HELPER_INVOCATION(5381, "TR", Group.INVOCATION);
+  IS_HELPER_INVOCATION(5381, "TR", Group.INVOCATION),
+  ATOMIC_F_MIN(5614, "TRpvvv", AtomicRule.MIN_FLOAT),
+  ATOMIC_F_MAX(5615, "TRpvvv", AtomicRule.MAX_FLOAT),
+  ATOMIC_F_ADD(6035, "TRpvvv", AtomicRule.ADD_FLOAT);
 
   /** What an instruction is about: who checks, lowers and interprets it. */
   public enum Group {
@@ -232,6 +242,8 @@ public enum Op {
     BARRIER,
     /** Hands vertices on to the next stage. */
     EMISSION,
+    /** Of values of other invocations; see {@link SubgroupFunction}. */
+    SUBGROUP,
     /** About the invocation itself. */
     INVOCATION,
     /** An instruction of an extended set; see {@link GlslOp}. */
@@ -267,21 +279,26 @@ public enum Op {
   private final TypeRule rule;
   private final IntBinaryOperator function;
   private final AtomicRule atomic;
+  private final SubgroupFunction subgroup;
 
   Op(int code, String words, Group group) {
-    this(code, words, group, null, null, null);
+    this(code, words, group, null, null, null, null);
   }
 
   Op(int code, String words, AtomicRule atomic) {
-    this(code, words, Group.ATOMIC, null, null, atomic);
+    this(code, words, Group.ATOMIC, null, null, atomic, null);
+  }
+
+  Op(int code, String words, SubgroupFunction subgroup) {
+    this(code, words, Group.SUBGROUP, null, null, null, subgroup);
   }
 
   Op(int code, String words, TypeRule rule, IntUnaryOperator function) {
-    this(code, words, Group.SCALAR, rule, (a, b) -> function.applyAsInt(a), null);
+    this(code, words, Group.SCALAR, rule, (a, b) -> function.applyAsInt(a), null, null);
   }
 
   Op(int code, String words, TypeRule rule, IntBinaryOperator function) {
-    this(code, words, Group.SCALAR, rule, function, null);
+    this(code, words, Group.SCALAR, rule, function, null, null);
   }
 
   Op(
@@ -290,13 +307,15 @@ public enum Op {
       Group group,
       TypeRule rule,
       IntBinaryOperator function,
-      AtomicRule atomic) {
+      AtomicRule atomic,
+      SubgroupFunction subgroup) {
     this.code = code;
     this.words = words;
     this.group = group;
     this.rule = rule;
     this.function = function;
     this.atomic = atomic;
+    this.subgroup = subgroup;
   }
 
   private static float f(int bits) {
@@ -342,6 +361,11 @@ public enum Op {
   /** What it makes of a word in memory; null outside {@link Group#ATOMIC}. */
   public AtomicRule atomic() {
     return atomic;
+  }
+
+  /** What it makes of the words of a sub-group; null outside {@link Group#SUBGROUP}. */
+  public SubgroupFunction subgroup() {
+    return subgroup;
   }
 
   /** Whether it changes what its first operand, a pointer or an image, points to. */

@@ -80,6 +80,7 @@ class ComputeDifferentialTest {
     for (int seed = 0; seed < 3; seed++) {
       compare(TestShaders.load("blocks.comp"), seed);
       compare(TestShaders.load("reduce.comp"), seed);
+      compare(TestShaders.load("subgroups.comp"), seed);
     }
   }
 }

@@ -36,7 +36,8 @@ class DifferentialTest {
         "doubles.frag",
         "doubles.vert",
         "elsewhere.frag",
-        "merged.frag"
+        "merged.frag",
+        "subgroups.frag"
       })
   void agreesWithTheInterpreter(String name) {
     ShaderModule module = TestShaders.load(name);

@@ -9,12 +9,14 @@ import org.oovr.simulator.shader.compile.ir.Node;
 import org.oovr.simulator.shader.compile.ir.NodeOp;
 import org.oovr.simulator.shader.compile.runtime.MemoryRuntime;
 import org.oovr.simulator.shader.compile.schedule.StepUses;
+import org.oovr.simulator.shader.math.SubgroupFunction;
 import org.oovr.simulator.shader.spirv.AtomicRule;
 
 /** Calls of {@link MemoryRuntime}. */
 final class AccessEmitter {
   private static final String RUNTIME = Type.getInternalName(MemoryRuntime.class);
   private static final String RULE = Type.getInternalName(AtomicRule.class);
+  private static final String FUNCTION = Type.getInternalName(SubgroupFunction.class);
   private static final String CONTEXT = "L" + ValueAccess.CONTEXT + ";";
 
   private final MethodVisitor m;
@@ -49,6 +51,8 @@ final class AccessEmitter {
       call("store", "(" + CONTEXT + place + "[I[II)V");
     } else if (item instanceof AccessItem.Atomic t) {
       atomic(t);
+    } else if (item instanceof AccessItem.Subgroup g && StepUses.result(g) != null) {
+      subgroup(g);
     }
   }
 
@@ -114,6 +118,18 @@ final class AccessEmitter {
     arrayOrNull(StepUses.result(t));
     v.pushLanes();
     call("atomic", "(" + CONTEXT + "L" + RULE + ";" + place + "[I[I[I[II)V");
+  }
+
+  private void subgroup(AccessItem.Subgroup g) {
+    v.pushContext();
+    m.visitFieldInsn(Opcodes.GETSTATIC, FUNCTION, g.function().name(), "L" + FUNCTION + ";");
+    v.pushArray(g.value());
+    arrayOrNull(g.index());
+    mask(g.mask());
+    v.pushArray(g.result()[0]);
+    m.visitLdcInsn(g.row());
+    v.pushLanes();
+    call("subgroup", "(" + CONTEXT + "L" + FUNCTION + ";[I[I[I[III)V");
   }
 
   private void arrayOrNull(Node n) {

@@ -1,5 +1,6 @@
 package org.oovr.simulator.shader.compile.ir;
 
+import org.oovr.simulator.shader.math.SubgroupFunction;
 import org.oovr.simulator.shader.spirv.AtomicRule;
 
 /** Access to memory that lanes share; these keep their order. */
@@ -85,4 +86,31 @@ public sealed interface AccessItem extends Region.Item {
       Node mask,
       Node[] result)
       implements AccessItem {}
+
+  /**
+   * Words of the lanes of a sub-group, which are no memory, but keep their order and masks alike.
+   *
+   * @param value a word of each lane
+   * @param index number of a lane that each names, or null
+   * @param mask lanes that take part
+   * @param row lanes of a row, each of which begins a sub-group; 0 where there are none
+   */
+  record Subgroup(
+      SubgroupFunction function, Node value, Node index, Node mask, int row, Node[] result)
+      implements AccessItem {
+    @Override
+    public Space space() {
+      return Space.WORKGROUP;
+    }
+
+    @Override
+    public Node slot() {
+      return value;
+    }
+
+    @Override
+    public Node address() {
+      return value;
+    }
+  }
 }

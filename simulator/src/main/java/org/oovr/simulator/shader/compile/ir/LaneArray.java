@@ -42,6 +42,7 @@ public record LaneArray(Field field, int index) {
     SAMPLE_MASK_OUT("sampleMaskOut", false, Shape.PLAIN),
     PRIMITIVE_ID("primitiveId", false, Shape.PLAIN),
     HELPER("helper", false, Shape.PLAIN),
+    LANE_NUMBER("laneNumber", false, Shape.PLAIN),
     KILLED("killed", false, Shape.PLAIN),
     FRAG_DEPTH("fragDepth", true, Shape.PLAIN),
     /** Scratch arrays of the routine. */

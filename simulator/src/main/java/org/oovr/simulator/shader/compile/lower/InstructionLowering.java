@@ -2,8 +2,10 @@ package org.oovr.simulator.shader.compile.lower;
 
 import java.util.Arrays;
 import java.util.List;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.InstructionClass;
 import org.oovr.simulator.shader.ShaderException;
+import org.oovr.simulator.shader.compile.ir.AccessItem;
 import org.oovr.simulator.shader.compile.ir.Derivative;
 import org.oovr.simulator.shader.compile.ir.Kind;
 import org.oovr.simulator.shader.compile.ir.MathFunction;
@@ -13,6 +15,7 @@ import org.oovr.simulator.shader.compile.ir.NodeFormulas;
 import org.oovr.simulator.shader.compile.ir.NodeOp;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
+import org.oovr.simulator.shader.spirv.SpirvModule;
 import org.oovr.simulator.shader.spirv.SpirvType;
 
 /** Instructions of function bodies to nodes; images and GLSL.std.450 have classes of their own. */
@@ -108,6 +111,7 @@ final class InstructionLowering {
     }
     return switch (i.op().group()) {
       case EXTENDED -> glsl.lower(i);
+      case SUBGROUP -> subgroup(i);
       case INVOCATION -> one(b.or(InterfaceArrays.helper(b), lowering.demoted()));
       case IMAGE -> lowering.images().lower(i);
       case COMPOSITE, PRODUCT -> i.op() == Op.UNDEF ? zeros(i.type()) : composites.lower(i);
@@ -118,6 +122,30 @@ final class InstructionLowering {
       case SCALAR, DERIVATIVE -> componentWise(i);
       default -> throw new ShaderException("instruction " + i.op() + " is not supported");
     };
+  }
+
+  /** Each word of the result by itself; a ballot has its bits in the first. */
+  private Node[] subgroup(SpirvInstruction i) {
+    SpirvModule.EntryPoint entry = lowering.entry();
+    int row = entry.stage() == Stage.COMPUTE ? entry.workgroupSize().get(0) : 0;
+    Node[] value = operand(i, 0);
+    Node index = i.count() > 1 ? operand(i, 1)[0] : null;
+    Node[] r = zeros(i.type());
+    for (int k = 0; k < value.length; k++) {
+      Node n = b.distinct(NodeOp.ACCESS_RESULT, Kind.INT, 0, null);
+      Node word = AccessLowering.word(b, value[k]);
+      b.region()
+          .add(
+              new AccessItem.Subgroup(
+                  i.op().subgroup(), word, index, lowering.path(), row, new Node[] {n}));
+      r[k] =
+          switch (r[k].kind()) {
+            case FLOAT -> b.fromBits(n);
+            case BOOL -> b.not(b.equal(n, b.constant(0)));
+            default -> n;
+          };
+    }
+    return r;
   }
 
   private static Node[] one(Node n) {

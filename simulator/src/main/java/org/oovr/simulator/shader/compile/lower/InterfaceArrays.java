@@ -1,5 +1,6 @@
 package org.oovr.simulator.shader.compile.lower;
 
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.compile.ir.ContextScalar;
@@ -9,6 +10,7 @@ import org.oovr.simulator.shader.compile.ir.LaneArray.Field;
 import org.oovr.simulator.shader.compile.ir.Node;
 import org.oovr.simulator.shader.compile.ir.NodeBuilder;
 import org.oovr.simulator.shader.compile.ir.NodeOp;
+import org.oovr.simulator.shader.math.SubgroupFunction;
 import org.oovr.simulator.shader.reflect.ShaderInterface;
 import org.oovr.simulator.shader.spirv.BuiltIn;
 import org.oovr.simulator.shader.spirv.Decorations;
@@ -141,7 +143,35 @@ final class InterfaceArrays {
               NodeOp.IADD,
               b.i(NodeOp.IMUL, scalar(b, WORKGROUP[i]), b.constant(entry.workgroupSize().get(i))),
               localId(b, i, entry));
+      case SUBGROUP_SIZE -> b.constant(SubgroupFunction.LANES);
+      case SUBGROUP_LOCAL_INVOCATION_ID -> subgroupLane(b, entry);
+      case SUBGROUP_EQ_MASK,
+          SUBGROUP_GE_MASK,
+          SUBGROUP_GT_MASK,
+          SUBGROUP_LE_MASK,
+          SUBGROUP_LT_MASK ->
+          i == 0 ? subgroupMask(b, builtIn, subgroupLane(b, entry)) : b.constant(0);
       default -> throw new ShaderException("input " + builtIn + " is not supported");
+    };
+  }
+
+  /** Number of a lane in its sub-group. */
+  private static Node subgroupLane(NodeBuilder b, SpirvModule.EntryPoint entry) {
+    Node lane =
+        entry.stage() == Stage.COMPUTE ? localId(b, 0, entry) : integer(b, Field.LANE_NUMBER);
+    return b.i(NodeOp.IAND, lane, b.constant(SubgroupFunction.LANES - 1));
+  }
+
+  private static Node subgroupMask(NodeBuilder b, BuiltIn which, Node lane) {
+    Node own = b.i(NodeOp.ISHL, b.constant(1), lane);
+    Node below = b.i(NodeOp.ISUB, own, b.constant(1));
+    int all = (1 << SubgroupFunction.LANES) - 1;
+    return switch (which) {
+      case SUBGROUP_EQ_MASK -> own;
+      case SUBGROUP_LT_MASK -> below;
+      case SUBGROUP_GE_MASK -> b.i(NodeOp.IXOR, below, b.constant(all));
+      case SUBGROUP_LE_MASK -> b.i(NodeOp.IOR, below, own);
+      default -> b.i(NodeOp.IXOR, b.i(NodeOp.IOR, below, own), b.constant(all));
     };
   }
 

@@ -95,6 +95,10 @@ public final class Lowering {
     return env;
   }
 
+  SpirvModule.EntryPoint entry() {
+    return shader.entry();
+  }
+
   SpirvModule module() {
     return module;
   }

@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.oovr.simulator.shader.ShaderContext;
+import org.oovr.simulator.shader.math.SubgroupFunction;
 import org.oovr.simulator.shader.spirv.AtomicRule;
 
 /**
@@ -130,6 +131,19 @@ public final class MemoryRuntime {
         }
       }
     }
+  }
+
+  /** Words of the lanes of sub-groups. */
+  public static void subgroup(
+      ShaderContext c,
+      SubgroupFunction function,
+      int[] value,
+      int[] index,
+      int[] mask,
+      int[] out,
+      int row,
+      int n) {
+    function.apply(value, index, mask, c.killed, c.helper, out, row, n);
   }
 
   private static void clear(int[] out, int n) {

@@ -36,6 +36,15 @@ final class AccessOperands {
       return new AccessItem.TexelStore(
           s.slot().resolve(), array(s.address()), values, s.mask().resolve());
     }
+    if (a instanceof AccessItem.Subgroup g) {
+      return new AccessItem.Subgroup(
+          g.function(),
+          array(g.value()),
+          g.index() == null ? null : array(g.index()),
+          g.mask().resolve(),
+          g.row(),
+          g.result());
+    }
     AccessItem.Atomic t = (AccessItem.Atomic) a;
     return new AccessItem.Atomic(
         t.space(),

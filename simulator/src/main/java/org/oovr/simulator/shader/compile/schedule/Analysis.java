@@ -97,6 +97,8 @@ public final class Analysis {
         }
       } else if (item instanceof AccessItem.Atomic a) {
         vary(a.result()[0]);
+      } else if (item instanceof AccessItem.Subgroup g) {
+        vary(g.result()[0]);
       }
     }
   }
@@ -265,6 +267,11 @@ public final class Analysis {
         need(t.comparator());
       }
       mask = t.mask().resolve();
+    } else if (a instanceof AccessItem.Subgroup g) {
+      if (g.index() != null) {
+        need(g.index());
+      }
+      mask = g.mask().resolve();
     }
     if (mask.varying()) {
       need(mask);

@@ -85,6 +85,11 @@ public final class StepUses {
         reader.accept(t.comparator());
       }
       mask = t.mask();
+    } else if (a instanceof AccessItem.Subgroup g) {
+      if (g.index() != null) {
+        reader.accept(g.index());
+      }
+      mask = g.mask();
     }
     if (mask != null && mask.varying()) {
       reader.accept(mask);
@@ -161,7 +166,9 @@ public final class StepUses {
     Node n =
         a instanceof AccessItem.Load l
             ? l.result()[0]
-            : a instanceof AccessItem.Atomic t ? t.result()[0] : null;
+            : a instanceof AccessItem.Atomic t
+                ? t.result()[0]
+                : a instanceof AccessItem.Subgroup g ? g.result()[0] : null;
     return n == null || !n.live() ? null : n;
   }
 

@@ -87,6 +87,7 @@ final class InstructionValidator {
       case CALL -> call();
       case MEMORY -> memory(op);
       case ATOMIC -> atomic(op.atomic());
+      case SUBGROUP -> subgroup(op);
       case BARRIER, EMISSION -> {
         for (int i = 0; i < inst.count(); i++) {
           require(word(operand(i)), "operand " + i + " is no 32-bit integer");
@@ -221,8 +222,8 @@ final class InstructionValidator {
         rule == AtomicRule.LOAD || rule == AtomicRule.STORE || rule == AtomicRule.EXCHANGE;
     require(
         !p.pointee().isWide()
-            && (p.pointee() instanceof SpirvType.IntType
-                || moves && p.pointee() instanceof FloatType),
+            && (p.pointee() instanceof SpirvType.IntType && !rule.isOfFloats()
+                || (moves || rule.isOfFloats()) && p.pointee() instanceof FloatType),
         "on " + p.pointee());
     if (inst.op().hasResult()) {
       requireEqual(result(), p.pointee());
@@ -233,6 +234,26 @@ final class InstructionValidator {
         requireEqual(operand(i), p.pointee());
       } else {
         require(word(operand(i)), "operand " + i + " is no 32-bit integer");
+      }
+    }
+  }
+
+  private void subgroup(Op op) {
+    switch (op.subgroup()) {
+      case BALLOT -> {
+        require(operand(0) instanceof BoolType, "operand is no bool");
+        boolean words = result() instanceof VectorType v && word(v.element(0));
+        require(words && result().scalars() == 4, "result is " + result());
+      }
+      case FIRST, READ -> {
+        requireEqual(operand(0), result());
+        boolean numbers = result() instanceof VectorType || result().scalars() == 1;
+        require(numbers && !result().isBool(), "result is " + result());
+        require(inst.count() < 2 || word(operand(1)), "operand 1 is no 32-bit integer");
+      }
+      default -> {
+        require(result() instanceof BoolType, "result is no bool");
+        require(operand(0) instanceof BoolType, "operand is no bool");
       }
     }
   }
