@@ -119,6 +119,12 @@ public final class GetCalls {
   }
 
   private static void get(GlContext gl, int pname, Pointer data, char type) {
+    boolean colors =
+        pname == GL_IMPLEMENTATION_COLOR_READ_FORMAT || pname == GL_IMPLEMENTATION_COLOR_READ_TYPE;
+    if (colors && gl.readFramebuffer.readColor() == null) {
+      gl.invalidOperation("there are no colours to read");
+      return;
+    }
     if (gl.recorded) {
       return;
     }

@@ -46,39 +46,45 @@ public final class ProgramResourceCalls {
 
   public static void getProgramInterfaceiv(
       GlContext gl, int program, int programInterface, int pname, Pointer params) {
+    GlProgram p = ShaderCalls.program(gl, program);
+    if (p == null) {
+      return;
+    }
+    if (!hasParameter(programInterface, pname)) {
+      gl.invalidOperation("no such interface, or it has no such parameter");
+      return;
+    }
     ProgramResources r = asked(gl, program, programInterface);
     if (r == null) {
       return;
     }
-    boolean buffers =
-        programInterface == GL_UNIFORM_BLOCK
-            || programInterface == GL_SHADER_STORAGE_BLOCK
-            || programInterface == GL_ATOMIC_COUNTER_BUFFER;
     switch (pname) {
       case GL_ACTIVE_RESOURCES -> params.putInt(0, r.count(programInterface));
-      case GL_MAX_NAME_LENGTH -> {
-        if (programInterface == GL_ATOMIC_COUNTER_BUFFER) {
-          gl.invalidOperation("these resources have no names");
-          return;
-        }
-        params.putInt(0, longestName(r, programInterface));
-      }
-      case GL_MAX_NUM_ACTIVE_VARIABLES -> {
-        if (buffers) {
-          params.putInt(0, r.mostVariables(programInterface));
-        } else {
-          gl.invalidOperation("these resources have no variables");
-        }
-      }
-      case GL_MAX_NUM_COMPATIBLE_SUBROUTINES -> {
-        if (ProgramResources.isSubroutineUniform(programInterface)) {
-          params.putInt(0, r.mostCompatible(programInterface));
-        } else {
-          gl.invalidOperation("these resources are no subroutine uniforms");
-        }
-      }
-      default -> gl.invalidEnum("pname", pname);
+      case GL_MAX_NAME_LENGTH -> params.putInt(0, longestName(r, programInterface));
+      case GL_MAX_NUM_ACTIVE_VARIABLES -> params.putInt(0, r.mostVariables(programInterface));
+      default -> params.putInt(0, r.mostCompatible(programInterface));
     }
+  }
+
+  /** Whether an interface has a parameter; what Mesa says of others is no invalid enum. */
+  private static boolean hasParameter(int programInterface, int pname) {
+    if (!ProgramResources.isInterface(programInterface)) {
+      return false;
+    }
+    boolean nameless =
+        programInterface == GL_ATOMIC_COUNTER_BUFFER
+            || programInterface == GL_TRANSFORM_FEEDBACK_BUFFER;
+    return switch (pname) {
+      case GL_ACTIVE_RESOURCES -> true;
+      case GL_MAX_NAME_LENGTH -> !nameless;
+      case GL_MAX_NUM_ACTIVE_VARIABLES ->
+          nameless
+              || programInterface == GL_UNIFORM_BLOCK
+              || programInterface == GL_SHADER_STORAGE_BLOCK;
+      case GL_MAX_NUM_COMPATIBLE_SUBROUTINES ->
+          ProgramResources.isSubroutineUniform(programInterface);
+      default -> false;
+    };
   }
 
   /** program, interface, name. */

@@ -206,7 +206,7 @@ final class FixedPrograms {
     if (tests && (s.is(GL_POINT_SMOOTH) || gl.state.lineSmooth)) {
       gl.unsupported("alpha test of what smooth points and lines cover");
     }
-    String alphaTest = tests && !fragment ? alphaTest() : "";
+    String alphaTest = tests && !fragment && !hasIntegers() ? alphaTest() : "";
     boolean changed = flat || cutting != 0 || sprites != 0 || !alphaTest.isEmpty();
     if (draws && base != null && !vertex && !fragment && !changed) {
       return base;
@@ -337,6 +337,14 @@ final class FixedPrograms {
   }
 
   // --- alpha test
+
+  /** Whether the first target has integers, whose alpha is not tested. */
+  private boolean hasIntegers() {
+    GlFramebuffer f = gl.drawFramebuffer;
+    int first = f.colorIndex(f.drawBuffers[0]);
+    InternalFormat format = first < 0 ? null : f.colorFormat(first);
+    return format != null && format.isInteger();
+  }
 
   /** Whether the first target has bytes, in which llvmpipe compares then. */
   private boolean hasBytes() {

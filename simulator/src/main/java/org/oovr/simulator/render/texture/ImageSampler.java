@@ -484,4 +484,9 @@ final class ImageSampler extends SamplerUnit {
   public int levels() {
     return image.maxLevel - image.baseLevel + 1;
   }
+
+  @Override
+  public int samples() {
+    return Math.max(1, image.samples);
+  }
 }

@@ -278,7 +278,7 @@ final class ImageInstructions {
       TextureUnit unit = run.context().textures[slots[l]];
       switch (i.op()) {
         case IMAGE_QUERY_LEVELS -> result[l] = unit.levels();
-        case IMAGE_QUERY_SAMPLES -> throw new ShaderException("samples of an image");
+        case IMAGE_QUERY_SAMPLES -> result[l] = unit.samples();
         default -> {
           boolean leveled = i.op() == Op.IMAGE_QUERY_SIZE_LOD;
           unit.size(leveled ? run.value(s, i.operand(1))[l] : 0, size);

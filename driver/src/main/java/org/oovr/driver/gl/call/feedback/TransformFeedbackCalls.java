@@ -73,7 +73,7 @@ public final class TransformFeedbackCalls {
       gl.feedback = gl.defaultFeedback;
       return;
     }
-    if (!gl.recorded && !gl.feedbacks.isReserved(id)) {
+    if (!gl.feedbacks.isReserved(id)) {
       gl.invalidOperation("no transform feedback " + id);
       return;
     }

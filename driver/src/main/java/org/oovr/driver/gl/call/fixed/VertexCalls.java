@@ -74,6 +74,10 @@ public final class VertexCalls {
   }
 
   public static void arrayElement(GlContext gl, int i) {
+    if (gl.state.primitiveRestart && i == gl.state.restartIndex) {
+      primitiveRestartNV(gl);
+      return;
+    }
     ArrayElements.take(gl, i);
   }
 
