@@ -21,7 +21,7 @@ final class FeedbackLinker {
   private static final int INTERLEAVED_COMPONENTS = 64;
 
   /** GL_MAX_TRANSFORM_FEEDBACK_SEPARATE_COMPONENTS. */
-  private static final int SEPARATE_COMPONENTS = 4;
+  private static final int SEPARATE_COMPONENTS = 64;
 
   private static final String NEXT_BUFFER = "gl_NextBuffer";
   private static final String SKIP = "gl_SkipComponents";

@@ -207,15 +207,15 @@ public final class CopyCalls {
       gl.invalidEnum("internalformat", internalFormat);
       return;
     }
+    if (level < 0 || level >= GlTexture.MAX_LEVELS || border != 0) {
+      gl.invalidValue("level or border", level);
+      return;
+    }
     if (f.compressed() && !TextureTargets.compressible(gl, t.target, f)) {
       gl.invalidEnum("target", target);
       return;
     }
     if (TextureTargets.isNotCompressedHere(gl, f)) {
-      return;
-    }
-    if (level < 0 || level >= GlTexture.MAX_LEVELS || border != 0) {
-      gl.invalidValue("level or border", level);
       return;
     }
     if (t.immutable) {

@@ -12,9 +12,12 @@ public final class RasterValues {
 
   private RasterValues() {}
 
-  /** Answers a value; leaves the answer empty when the name is none. */
+  /**
+   * Answers a value; leaves the answer empty when the name is none. Core contexts of Mesa tell them,
+   * too, as they are at first.
+   */
   public static void get(GlContext gl, int pname, Answer a) {
-    if (gl.core) {
+    if (gl.es) {
       return;
     }
     RasterPosition r = gl.raster;
@@ -36,7 +39,7 @@ public final class RasterValues {
       case GL_FEEDBACK_BUFFER_SIZE -> a.integers(gl.selection.feedbackSize);
       case GL_FEEDBACK_BUFFER_TYPE -> a.integers(gl.selection.feedbackType);
       case GL_ACCUM_RED_BITS, GL_ACCUM_GREEN_BITS, GL_ACCUM_BLUE_BITS, GL_ACCUM_ALPHA_BITS ->
-          a.integers(gl.drawFramebuffer.isDefault() ? ACCUMULATION_BITS : 0);
+          a.integers(!gl.core && gl.drawFramebuffer.isDefault() ? ACCUMULATION_BITS : 0);
       case GL_INDEX_CLEAR_VALUE -> a.integers(gl.state.clearIndex);
       case GL_INDEX_MODE -> a.integers(0);
       case GL_INDEX_WRITEMASK -> a.integers(gl.state.indexMask);
