@@ -93,4 +93,20 @@ class RareQueriesTest {
     assertEquals(GL_LESS, gl.getInteger(GL_STENCIL_FUNC));
     assertEquals(GL_GREATER, gl.getInteger(GL_STENCIL_BACK_FUNC));
   }
+
+  @Test
+  void proxiesTellWhatWouldFit() {
+    int proxy = GL_PROXY_TEXTURE_2D;
+    for (int width : new int[] {16, 1 << 20}) {
+      gl.call("glTexImage2D", proxy, 0, GL_RGBA8, width, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, null);
+      gl.expect(GL_NO_ERROR);
+      int told = width == 16 ? 16 : 0;
+      assertEquals(told, asked("glGetTexLevelParameteriv", proxy, 0, GL_TEXTURE_WIDTH).getInt(0));
+    }
+    gl.call("glTexStorage2D", proxy, 3, GL_RGBA8, 32, 8);
+    assertEquals(8, asked("glGetTexLevelParameteriv", proxy, 2, GL_TEXTURE_WIDTH).getInt(0));
+    assertEquals(
+        GL_RGBA8,
+        asked("glGetTexLevelParameteriv", proxy, 0, GL_TEXTURE_INTERNAL_FORMAT).getInt(0));
+  }
 }

@@ -210,6 +210,11 @@ public final class CompressedTextureCalls {
       int imageSize,
       Pointer behind) {
     if (TextureTargets.isProxy(target)) {
+      InternalFormat f = InternalFormat.of(internalFormat);
+      if (f != null && level >= 0 && level < GlTexture.MAX_LEVELS) {
+        int real = TextureTargets.ofProxy(target);
+        TextureTargets.keepProxy(gl, real, level, f, width, height, depth);
+      }
       return;
     }
     GlTexture t = TextureTargets.target(gl, target, dims);

@@ -72,7 +72,8 @@ public final class TextureImageCalls {
       Pointer pixels) {
     // Long because checks go in the order in which the standard's errors take precedence.
     if (TextureTargets.isProxy(target)) {
-      proxy(gl, dims, target, level, internalFormat, border, format, type);
+      int[] size = {width, height, depth};
+      proxy(gl, dims, target, level, internalFormat, size, border, format, type);
       return;
     }
     GlTexture t = TextureTargets.target(gl, target, dims);
@@ -139,13 +140,14 @@ public final class TextureImageCalls {
     }
   }
 
-  /** The errors of an image of a proxy, of which nothing is kept. */
+  /** The errors of an image of a proxy, of which its size and format are kept. */
   private static void proxy(
       GlContext gl,
       int dims,
       int target,
       int level,
       int internalFormat,
+      int[] size,
       int border,
       int format,
       int type) {
@@ -164,12 +166,19 @@ public final class TextureImageCalls {
       return;
     }
     int wrong = ClientFormat.check(format, type);
-    InternalFormat f = InternalFormat.of(internalFormat, format, type);
+    // proxies of lines, too, tell of compression
+    int chosen = InternalFormat.chosen(internalFormat, true);
+    InternalFormat f = InternalFormat.of(chosen, format, type);
     if (wrong != GL_NO_ERROR || f == null) {
       gl.error(wrong != GL_NO_ERROR ? wrong : GL_INVALID_VALUE, "format");
       return;
     }
-    TextureTargets.compatible(gl, f, format);
+    boolean open = chosen != internalFormat;
+    if (f.compressed() && !open && !TextureTargets.compressible(gl, real, f)) {
+      gl.invalidEnum("target", target);
+    } else if (TextureTargets.compatible(gl, f, format)) {
+      TextureTargets.keepProxy(gl, real, level, f, size[0], size[1], size[2]);
+    }
   }
 
   /** The format as we store it: what we cannot compress stays uncompressed. */

@@ -282,16 +282,11 @@ public final class TextureParameterCalls {
     if (!isLevel(gl, t, level)) {
       return;
     }
-    if (real != target) {
-      // a proxy that was asked for is taken as possible; its numbers are not kept
-      if (levelValue(t, null, pname) == null) {
-        gl.invalidEnum("pname", pname);
-      } else {
-        SamplerCalls.put(params, form, pname == GL_TEXTURE_WIDTH ? 1 : 0);
-      }
-      return;
-    }
-    Integer v = levelValue(t, t.image(TextureTargets.face(target), level), pname);
+    TextureImage image =
+        real != target
+            ? gl.proxies.get((long) real << 32 | level)
+            : t.image(TextureTargets.face(target), level);
+    Integer v = levelValue(t, image, pname);
     if (v == null) {
       gl.invalidEnum("pname", pname);
     } else {

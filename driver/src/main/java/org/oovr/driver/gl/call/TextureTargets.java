@@ -106,6 +106,15 @@ public final class TextureTargets {
       int depth,
       InternalFormat f,
       int samples) {
+    int wrong = sizeError(target, level, width, height, depth, f, samples);
+    if (wrong != GL_NO_ERROR) {
+      gl.error(wrong, "size " + width + "x" + height + "x" + depth);
+    }
+    return wrong == GL_NO_ERROR;
+  }
+
+  private static int sizeError(
+      int target, int level, int width, int height, int depth, InternalFormat f, int samples) {
     int max = Math.max(1, maxSize(target) >> level);
     boolean lines = target == GL_TEXTURE_1D_ARRAY;
     boolean layered =
@@ -120,17 +129,29 @@ public final class TextureTargets {
             || height > (lines ? Limits.MAX_ARRAY_LAYERS : max)
             || depth > (layered ? Limits.MAX_ARRAY_LAYERS : Limits.MAX_3D_TEXTURE_SIZE);
     if (bad) {
-      gl.invalidValue("size " + width + "x" + height + "x" + depth + ", largest", max);
-      return false;
+      return GL_INVALID_VALUE;
     }
     int faces = target == GL_TEXTURE_CUBE_MAP ? 6 : 1;
     long slices = (long) depth * faces * Math.max(1, samples);
     long bytes = f.storage().regionBytes(width, height, 1) * slices;
-    if (bytes > Limits.MAX_TEXTURE_BYTES) {
-      gl.error(GL_OUT_OF_MEMORY, "texture of " + bytes + " bytes");
-      return false;
+    return bytes > Limits.MAX_TEXTURE_BYTES ? GL_OUT_OF_MEMORY : GL_NO_ERROR;
+  }
+
+  /** Keeps what is told of an image of a proxy: nothing, where its size is too large. */
+  public static void keepProxy(
+      GlContext gl, int target, int level, InternalFormat f, int width, int height, int depth) {
+    boolean lines = target == GL_TEXTURE_1D_ARRAY;
+    boolean cubes = target == GL_TEXTURE_CUBE_MAP || target == GL_TEXTURE_CUBE_MAP_ARRAY;
+    boolean fits =
+        (!cubes || width == height)
+            && sizeError(target, level, width, height, depth, f, 0) == GL_NO_ERROR;
+    long key = (long) target << 32 | level;
+    if (fits) {
+      int h = lines ? 1 : height;
+      gl.proxies.put(key, new TextureImage(f, width, h, lines ? height : depth, 1, true));
+    } else {
+      gl.proxies.remove(key);
     }
-    return true;
   }
 
   static boolean specifiable(

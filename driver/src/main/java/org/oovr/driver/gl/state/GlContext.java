@@ -37,6 +37,7 @@ import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.ShareGroup;
 import org.oovr.driver.gl.object.SubroutineChoices;
+import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.trace.Call;
 import org.oovr.simulator.command.Stage;
 
@@ -166,6 +167,9 @@ public final class GlContext implements ShareGroup.Member {
   public final RasterPosition raster = new RasterPosition();
 
   public final Selection selection = new Selection();
+
+  // --- images of proxies, by target and level
+  public final Map<Long, TextureImage> proxies = new HashMap<>();
 
   // --- display lists
   /** The list that is being compiled, or null. */

@@ -209,7 +209,15 @@ public final class TextureStorageCalls {
       gl.invalidOperation("immutable already, default texture, or too many levels");
       return;
     }
-    if (t == null || !TextureTargets.sizeFits(gl, target, 0, width, height, depth, f, 0)) {
+    if (t == null) {
+      for (int level = 0; level < levels; level++) {
+        int h = lines ? height : Math.max(1, height >> level);
+        int d = volume ? Math.max(1, depth >> level) : depth;
+        TextureTargets.keepProxy(gl, target, level, f, Math.max(1, width >> level), h, d);
+      }
+      return;
+    }
+    if (!TextureTargets.sizeFits(gl, target, 0, width, height, depth, f, 0)) {
       return;
     }
     t.forgetImages();
