@@ -218,7 +218,15 @@ class ArrowsTest {
     room("gl.state", command, trace, common, glsl, api, pixel, client, object, fixed, evaluator);
     room("gl.draw", command, shader, common, glsl, asm, api, pixel, client, object, state, fixed);
     String compression = "driver.gl.call.compression";
-    room("gl.call.compression", command, "simulator.render.format", api, pixel, object, state);
+    room(
+        "gl.call.compression",
+        command,
+        "simulator.render.format",
+        common,
+        api,
+        pixel,
+        object,
+        state);
     room(
         "gl.call",
         command,

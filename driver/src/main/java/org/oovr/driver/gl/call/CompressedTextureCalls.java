@@ -210,11 +210,7 @@ public final class CompressedTextureCalls {
       int imageSize,
       Pointer behind) {
     if (TextureTargets.isProxy(target)) {
-      InternalFormat f = InternalFormat.of(internalFormat);
-      if (f != null && level >= 0 && level < GlTexture.MAX_LEVELS) {
-        int real = TextureTargets.ofProxy(target);
-        TextureTargets.keepProxy(gl, real, level, f, width, height, depth);
-      }
+      proxy(gl, target, level, InternalFormat.of(internalFormat), width, height, depth);
       return;
     }
     GlTexture t = TextureTargets.target(gl, target, dims);
@@ -257,6 +253,14 @@ public final class CompressedTextureCalls {
         level,
         new TextureImage(f, width, height, depth, 1, true),
         data);
+  }
+
+  private static void proxy(
+      GlContext gl, int target, int level, InternalFormat f, int width, int height, int depth) {
+    if (f != null && level >= 0 && level < GlTexture.MAX_LEVELS) {
+      int real = TextureTargets.ofProxy(target);
+      TextureTargets.keepProxy(gl, real, level, f, width, height, depth);
+    }
   }
 
   /** Whether a region of a compressed image has no part of a block; raises the error if not. */

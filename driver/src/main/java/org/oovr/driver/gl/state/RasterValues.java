@@ -13,8 +13,8 @@ public final class RasterValues {
   private RasterValues() {}
 
   /**
-   * Answers a value; leaves the answer empty when the name is none. Core contexts of Mesa tell them,
-   * too, as they are at first.
+   * Answers a value; leaves the answer empty when the name is none. Core contexts of Mesa tell
+   * them, too, as they are at first.
    */
   public static void get(GlContext gl, int pname, Answer a) {
     if (gl.es) {

@@ -1,2 +1,2 @@
-/** Images of compressed textures that are made, not given. */
+/** Images of compressed textures that are made, not given, and copies that no blit makes. */
 package org.oovr.driver.gl.call.compression;

@@ -1,4 +1,4 @@
-package org.oovr.driver.gl;
+package org.oovr.driver.gl.fixed;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.oovr.driver.gl.api.GL.*;
@@ -6,6 +6,7 @@ import static org.oovr.driver.gl.api.GL.*;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.junit.jupiter.api.Test;
+import org.oovr.driver.gl.GlTestContext;
 
 /** State that is kept to be told: colour indices, residence, pixel maps, labels. */
 class RareQueriesTest {
@@ -86,7 +87,7 @@ class RareQueriesTest {
 
   @Test
   void handlesAreThoseOfPrograms() {
-    int p = gl.program(PictureTest.POSITION_VERTEX, PictureTest.COLOR_FRAGMENT);
+    int p = gl.program("void main() { gl_Position = gl_Vertex; }", "void main() {}");
     assertEquals(p, (int) gl.call("glGetHandleARB", GL_PROGRAM_OBJECT_ARB));
     assertEquals(1f, asked("glGetObjectParameterfvARB", p, GL_LINK_STATUS).getFloat(0));
     gl.call("glStencilFuncSeparateATI", GL_LESS, GL_GREATER, 3, 7);

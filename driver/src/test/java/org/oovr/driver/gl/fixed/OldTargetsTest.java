@@ -1,10 +1,11 @@
-package org.oovr.driver.gl;
+package org.oovr.driver.gl.fixed;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
+import org.oovr.driver.gl.GlTestContext;
 
 /** Textures of alpha, luminance and intensity that are drawn to; the pixels are llvmpipe's. */
 class OldTargetsTest {
