@@ -173,6 +173,7 @@ public final class GlslCompiler {
       return failed("0:" + line + ": error: " + fault + "\n", hasMain);
     }
     Unit first = null;
+    SourceFixer.Fixed last = null;
     int needed = Math.max(LegacyExtensions.needed(tokens), stage == Stage.COMPUTE ? COMPUTE : 0);
     for (Attempt attempt : attempts(version, needed)) {
       SourceFixer.Fixed fixed =
@@ -184,6 +185,18 @@ public final class GlslCompiler {
       if (first == null) {
         first = unit;
       }
+      last = fixed;
+    }
+    Map<String, String> constant = LegacyNames.constantFunctions(tokens);
+    if (!constant.isEmpty() && last != null) {
+      Map<String, String> macros = new LinkedHashMap<>(last.macros());
+      macros.putAll(constant);
+      Unit unit =
+          compileFixed(
+              stage,
+              new SourceFixer.Fixed(last.text(), last.version(), macros, last.subroutines()),
+              hasMain);
+      return unit.compiled() ? unit : first;
     }
     return first;
   }

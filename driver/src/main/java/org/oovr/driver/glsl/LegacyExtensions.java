@@ -37,6 +37,10 @@ final class LegacyExtensions {
           "GL_NV_shader_atomic_float", "GL_EXT_shader_atomic_float",
           "GL_INTEL_shader_atomic_float_minmax", "GL_EXT_shader_atomic_float2");
 
+  /** What some need beside that: the rest of what they have. */
+  private static final Map<String, String> COMPANIONS =
+      Map.of("GL_INTEL_shader_atomic_float_minmax", "GL_EXT_shader_atomic_float");
+
   private static final Map<String, String> MACROS =
       Map.of(
           "GL_AMD_shader_trinary_minmax",
@@ -120,6 +124,11 @@ final class LegacyExtensions {
   /** The name that shaderc has for an extension, or null. */
   static String synonym(String extension) {
     return SYNONYMS.get(extension);
+  }
+
+  /** The name of another extension that is to be named beside the synonym, or null. */
+  static String companion(String extension) {
+    return COMPANIONS.get(extension);
   }
 
   /** Lines that stand for an extension, or null. */

@@ -94,9 +94,69 @@ final class LegacyNames {
       Set.of(";", ",", "=", "[", "]", ".", ")", "+", "-", "*", "/", "<", ">", "?", "|", "&");
 
   private static final Pattern SHADOW =
-      Pattern.compile("shadow(1D|2D|2DRect|Cube|1DArray|2DArray)(Proj)?(Lod)?(?:EXT|ARB)?");
+      Pattern.compile("shadow(1D|2D|2DRect|Cube|1DArray|2DArray)(Proj)?(Lod|Grad)?(?:EXT|ARB)?");
+
+  /**
+   * Functions of integers, and {@code fma}, that the compiler does not know the values of in
+   * constant expressions (GLSL 4.60 section 4.3.3), as expressions of what it does. They name their
+   * arguments several times.
+   */
+  private static final Map<String, String> CONSTANT =
+      Map.of(
+          "fma(a, b, c)", "((a) * (b) + (c))",
+          "bitCount(x)", "((OOVR_B3(OOVR_B2(OOVR_B1((x)))) * 0x01010101) >> 24)",
+          "bitfieldReverse(x)",
+              "OOVR_S(OOVR_S(OOVR_S(OOVR_S(OOVR_S((x), 1, 0x55555555), 2, 0x33333333),"
+                  + " 4, 0x0f0f0f0f), 8, 0x00ff00ff), 16, 0x0000ffff)",
+          "bitfieldExtract(x, o, n)",
+              "((n) == 0 ? (x) & 0 : ((x) << (32 - (n) - (o))) >> (32 - (n)))",
+          "bitfieldInsert(x, y, o, n)", "(((x) & ~OOVR_M(o, n)) | (((y) << (o)) & OOVR_M(o, n)))",
+          "findLSB(x)", "OOVR_Z(bitCount(((x) & -(x)) - 1))",
+          "findMSB(x)",
+              "(bitCount(OOVR_R(OOVR_R(OOVR_R(OOVR_R(OOVR_R(((x) ^ ((x) >> 31)), 1), 2), 4), 8),"
+                  + " 16)) - 1)");
+
+  /** What the expressions are made of. */
+  private static final Map<String, String> PARTS =
+      Map.of(
+          "OOVR_B1(x)", "(x - ((x >> 1) & 0x55555555))",
+          "OOVR_B2(x)", "((x & 0x33333333) + ((x >> 2) & 0x33333333))",
+          "OOVR_B3(x)", "((x + (x >> 4)) & 0x0f0f0f0f)",
+          "OOVR_S(x, n, m)", "(((x >> n) & m) | ((x & m) << n))",
+          "OOVR_M(o, n)", "(((n) >= 32 ? -1 : (1 << (n)) - 1) << (o))",
+          "OOVR_R(x, n)", "(x | (x >> n))",
+          "OOVR_Z(x)", "(x - 33 * (x >> 5))");
 
   private LegacyNames() {}
+
+  /**
+   * Macros for the functions of a source whose values constant expressions may need; none when
+   * there is none, or when an argument does more than have a value.
+   */
+  static Map<String, String> constantFunctions(GlslTokens tokens) {
+    Map<String, String> macros = new HashMap<>();
+    for (String function : CONSTANT.keySet()) {
+      String name = function.substring(0, function.indexOf('('));
+      for (int i = 0; i + 1 < tokens.size(); i++) {
+        if (tokens.is(i, name) && tokens.is(i + 1, "(")) {
+          int close = tokens.closing(i + 1);
+          for (int k = i + 2; k < close; k++) {
+            boolean twice = tokens.is(k, tokens.text(k - 1));
+            boolean changes = twice && (tokens.is(k, "+") || tokens.is(k, "-"));
+            if (changes || tokens.is(k, "=")) {
+              return Map.of();
+            }
+          }
+          macros.put(function, CONSTANT.get(function));
+        }
+      }
+    }
+    if (!macros.isEmpty()) {
+      macros.putAll(PARTS);
+      macros.put("bitCount(x)", CONSTANT.get("bitCount(x)"));
+    }
+    return macros;
+  }
 
   private static void put(String function, String form, String modern) {
     for (String vendor : new String[] {"", "EXT", "ARB"}) {
@@ -121,7 +181,8 @@ final class LegacyNames {
     }
     String kind = m.group(1);
     boolean projective = m.group(2) != null;
-    boolean lod = m.group(3) != null;
+    boolean lod = "Lod".equals(m.group(3));
+    boolean gradients = "Grad".equals(m.group(3));
     boolean small = kind.equals("1D") || kind.equals("2D");
     if ((lod || projective) && !small && !(projective && !lod && kind.equals("2DRect"))) {
       return null;
@@ -137,6 +198,10 @@ final class LegacyNames {
             + (four ? "vec4" : "vec3")
             + " c";
     String call = ") { return vec4(vec3(texture" + (projective ? "Proj" : "");
+    if (gradients) {
+      String type = kind.startsWith("1D") ? "float" : kind.equals("Cube") ? "vec3" : "vec2";
+      return head + ", " + type + " x, " + type + " y" + call + "Grad(s, c, x, y)), 1.0); } ";
+    }
     if (lod) {
       return head + ", float l" + call + "Lod(s, c, l)), 1.0); } ";
     }

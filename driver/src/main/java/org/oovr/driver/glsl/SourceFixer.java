@@ -25,6 +25,9 @@ final class SourceFixer {
   /** ES 1.00 reserves the words that GLSL 1.10 does. */
   private static final int ES_WORDS = 110;
 
+  /** Lanes of a sub-group of the simulator. */
+  private static final String SUBGROUP_SIZE = "8u";
+
   private static final Set<String> QUALIFIERS =
       Set.of(
           "in",
@@ -228,7 +231,11 @@ final class SourceFixer {
     } else if (LegacyExtensions.contained(name, target)) {
       edits.blank(tokens.start(hash), tokens.end(after - 1));
     } else if (LegacyExtensions.synonym(name) != null) {
-      replace(hash + 2, LegacyExtensions.synonym(name));
+      String companion = LegacyExtensions.companion(name);
+      int line = tokens.line(tokens.start(hash));
+      String before =
+          companion == null ? "" : companion + " : enable\n#line " + line + "\n#extension ";
+      replace(hash + 2, before + LegacyExtensions.synonym(name));
     }
   }
 
@@ -308,7 +315,8 @@ final class SourceFixer {
    */
   private void packing(int uniform) {
     boolean byDefault = tokens.is(uniform + 1, ";");
-    if (!byDefault && !(tokens.isIdentifier(uniform + 1) && tokens.is(uniform + 2, "{"))) {
+    boolean block = tokens.isIdentifier(uniform + 1) && !tokens.is(uniform + 1, "struct");
+    if (!byDefault && !(block && tokens.is(uniform + 2, "{"))) {
       return;
     }
     int before = uniform - 1;
@@ -378,6 +386,11 @@ final class SourceFixer {
       String output = LegacyBuiltIns.PREFIX + word;
       outputs.put(word, "out vec4 " + output + size + "; ");
       replace(i, output);
+      return i + 1;
+    }
+    boolean size = word.equals("gl_SubGroupSizeARB");
+    if (size && LegacyExtensions.names(tokens, "GL_ARB_shader_ballot")) {
+      replace(i, SUBGROUP_SIZE); // a uniform for the compiler
       return i + 1;
     }
     String name = builtIns.rename(word);

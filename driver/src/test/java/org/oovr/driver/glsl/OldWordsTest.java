@@ -1,0 +1,64 @@
+package org.oovr.driver.glsl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.oovr.simulator.command.Stage;
+
+/** Words of extensions and old versions that the compiler does not know as they stand. */
+class OldWordsTest {
+  private static final String INTEGERS =
+      "#version 150\n#extension GL_ARB_gpu_shader5 : enable\nout vec4 o; uniform int n;\n"
+          + "void main() { o = vec4(bitCount(n)); float a[(";
+
+  private static GlslShader compile(String source) {
+    return new GlslCompiler().compile(Stage.FRAGMENT, source);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "bitCount(0x80000013) == 4",
+        "bitCount(uvec2(255u, 0xffffffffu)) == ivec2(8, 32)",
+        "bitfieldReverse(1) == 0x80000000",
+        "bitfieldReverse(uvec2(783u, 15u)) == uvec2(0xF0C00000u, 0xF0000000u)",
+        "bitfieldExtract(-256, 4, 8) == -16",
+        "bitfieldExtract(0xff00u, 4, 8) == 0xf0u",
+        "bitfieldInsert(0, 15, 4, 8) == 240",
+        "bitfieldInsert(7, -1, 0, 32) == -1",
+        "findLSB(ivec3(0, 12, -2147483648)) == ivec3(-1, 2, 31)",
+        "findMSB(ivec4(0, -1, -256, 300)) == ivec4(-1, -1, 7, 8)",
+        "findMSB(uvec2(0u, 0x80000001u)) == ivec2(-1, 31)",
+        "fma(2.0, 3.0, 4.0) == 10.0"
+      })
+  void functionsOfIntegersHaveValuesInConstantExpressions(String condition) {
+    GlslShader right = compile(INTEGERS + condition + ") ? 2 : -1]; }\n");
+    assertEquals("", right.infoLog());
+    assertTrue(right.compiled());
+    assertTrue(!compile(INTEGERS + condition + ") ? -1 : 2]; }\n").compiled(), "the opposite");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "#version 120\n#extension GL_EXT_gpu_shader4 : require\nuniform unsigned int n;\n"
+            + "void main() { unsigned int m = n >> 3; gl_FragColor = vec4(float(m)); }\n",
+        "uniform struct { vec4 a; float b; } s; void main() { gl_FragColor = s.a * s.b; }\n",
+        "#extension GL_ARB_shader_texture_lod : require\nuniform sampler2DShadow s;\n"
+            + "varying vec4 t; void main() {\n"
+            + "gl_FragColor = shadow2DGradARB(s, t.xyz, dFdx(t.xy), dFdy(t.xy)); }\n",
+        "#version 150\n#extension GL_ARB_shader_ballot : require\nout vec4 o;\n"
+            + "void main() { o = vec4(1u << gl_SubGroupSizeARB); }\n",
+        "#version 430\n#extension GL_INTEL_shader_atomic_float_minmax : require\n"
+            + "layout(std430, binding = 0) buffer B { float f; }; out vec4 o;\n"
+            + "void main() { o = vec4(atomicMin(f, 2.0), atomicExchange(f, 3.0), 0, 0); }\n",
+        "#version 430\n#extension GL_NV_shader_atomic_float : require\n"
+            + "layout(std430, binding = 0) buffer B { float f; }; out vec4 o;\n"
+            + "void main() { o = vec4(atomicAdd(f, 2.0)); }\n"
+      })
+  void sourcesCompile(String source) {
+    assertEquals("", compile(source).infoLog());
+  }
+}
