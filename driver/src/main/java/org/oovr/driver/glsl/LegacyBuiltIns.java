@@ -167,8 +167,8 @@ final class LegacyBuiltIns {
   /**
    * @param legacy whether the compatibility profile's names are meant; else only those that the
    *     core profile has and SPIR-V lacks
-   * @param backColors {@code gl_BackColor} and {@code gl_BackSecondaryColor}, where the stage before
-   *     writes them for this fragment shader
+   * @param backColors {@code gl_BackColor} and {@code gl_BackSecondaryColor}, where the stage
+   *     before writes them for this fragment shader
    */
   LegacyBuiltIns(Stage stage, boolean legacy, Set<String> backColors) {
     this.stage = stage;

@@ -181,7 +181,7 @@ final class SourceFixer {
       }
       String word = tokens.text(i);
       int since = declared.isEs() ? ES_WORDS : declared.number();
-      if (subroutines && word.equals("subroutine")) {
+      if (subroutines && word.equals("subroutine") || isOfLayout(i)) {
         continue;
       }
       boolean name = LegacyNames.followsName(tokens.text(i + 1)) && !tokens.is(i - 1, "#");
@@ -191,6 +191,15 @@ final class SourceFixer {
         renamed.add(word);
       }
     }
+  }
+
+  /** Whether a word says something of a layout. */
+  private boolean isOfLayout(int word) {
+    int i = word - 1;
+    while (i > 0 && !tokens.is(i, "(") && !tokens.is(i, ")") && !tokens.is(i, ";")) {
+      i--;
+    }
+    return i > 0 && tokens.is(i, "(") && tokens.is(i - 1, "layout");
   }
 
   /** A variable that hides a function which the fixed source needs: {@code sampler2D texture;}. */

@@ -86,4 +86,29 @@ class TwoSidedColorsTest {
     expect(program, 1, FRONT);
     expect(program, -1, 0x330000ff);
   }
+
+  @Test
+  void stagesOfPrimitivesPassColors() {
+    int program =
+        gl.programOf(
+            GL_VERTEX_SHADER,
+            QUAD
+                + "  gl_FrontColor = vec4(0.2, 0.4, 0.0, 1.0);\n"
+                + "  gl_BackColor = gl_FrontColor.grba; gl_TexCoord[1] = vec4(0.0, 0.2, 0.8, 1.0);\n}\n",
+            GL_GEOMETRY_SHADER,
+            "#version 150 compatibility\nlayout(triangles) in;\n"
+                + "layout(triangle_strip, max_vertices = 3) out;\n"
+                + "uniform float scale = 1.0;\nvoid main() {\n"
+                + "  for (int i = 0; i < 3; i++) {\n"
+                + "    gl_FrontColor = gl_in[i].gl_FrontColor * scale;\n"
+                + "    gl_BackColor = gl_in[i].gl_TexCoord[1];\n"
+                + "    gl_Position = gl_in[i].gl_Position;\n    EmitVertex();\n  }\n}\n",
+            GL_FRAGMENT_SHADER,
+            "#version 130\nvoid main() { gl_FragColor = vec4(gl_Color.rgb, 1.0); }");
+    gl.call("glEnable", GL_VERTEX_PROGRAM_TWO_SIDE);
+    expect(program, 1, FRONT);
+    expect(program, -1, BACK);
+    gl.call("glUniform1f", gl.uniform(program, "scale"), 100f);
+    expect(program, 1, 0xffff00ff); // clamped
+  }
 }

@@ -574,6 +574,21 @@ class GlslLinkerTest {
   }
 
   @Test
+  void stagesOfPrimitivesAreLinkedAloneForPipelines() {
+    GlslShader geometry =
+        compile(
+            Stage.GEOMETRY,
+            "#version 150\nlayout(points) in; layout(points, max_vertices = 1) out;\n"
+                + "void main() { gl_Position = gl_in[0].gl_Position; EmitVertex(); }\n");
+    assertTrue(bad(geometry).contains("without a vertex shader"));
+    LinkRequest request =
+        new LinkRequest(List.of(geometry), Map.of(), Map.of(), Map.of(), 16, 8, "part");
+    LinkedProgram part = linker.link(request.with(true));
+    assertTrue(part.linked(), part.infoLog());
+    assertTrue(part.modules().has(Stage.GEOMETRY));
+  }
+
+  @Test
   void initialValuesAreKept() {
     LinkedProgram p =
         good(

@@ -11,6 +11,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.oovr.agent.bench.BenchException;
+import org.oovr.driver.gl.api.GlCallTable;
+import org.oovr.driver.gl.api.WindowFunction;
+import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.CallDecoder;
+import org.oovr.driver.trace.TraceException;
+import org.oovr.driver.trace.file.Trace;
 
 /**
  * Runs tests on llvmpipe under apitrace. What they gave is kept in a directory, so that a test is
@@ -19,6 +25,9 @@ import org.oovr.agent.bench.BenchException;
 final class Tracing {
   /** What a test that has passed says. */
   static final String PASS = "pass";
+
+  /** What became of a test that left no trace, or one without a context. */
+  private static final String UNTRACED = "untraced";
 
   private static final int LIMIT_SECONDS = 30;
   private static final Pattern RESULT = Pattern.compile("PIGLIT: \\{\"result\": \"([a-z]+)\"");
@@ -53,11 +62,12 @@ final class Tracing {
   String result(PiglitTest test) throws BenchException {
     Path known = file(test, ".result");
     try {
-      if (Files.isRegularFile(known)) {
-        return Files.readString(known).strip();
+      String result = Files.isRegularFile(known) ? Files.readString(known).strip() : null;
+      if (result != null && (!result.equals(PASS) || hasContext(trace(test)))) {
+        return result;
       }
       Files.createDirectories(known.getParent());
-      String result = run(test);
+      result = result == null ? run(test) : UNTRACED;
       if (!result.equals(PASS)) {
         Files.deleteIfExists(trace(test));
       }
@@ -93,12 +103,31 @@ final class Tracing {
       while (result.find()) {
         last = result.group(1);
       }
-      return last.equals(PASS) && !Files.isRegularFile(trace(test)) ? "untraced" : last;
+      return last.equals(PASS) && !hasContext(trace(test)) ? UNTRACED : last;
     } catch (InterruptedException fault) {
       Thread.currentThread().interrupt();
       throw new BenchException("interrupted", fault);
     } finally {
       Files.deleteIfExists(output);
+    }
+  }
+
+  /** Whether there is a trace that tells of a context: of EGL's, apitrace tells nothing. */
+  private static boolean hasContext(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    try (Trace trace = Trace.open(file)) {
+      CallDecoder calls = trace.decode(GlCallTable.INSTANCE);
+      for (Call call = calls.next(); call != null; call = calls.next()) {
+        WindowFunction window = WindowFunction.find(call.signature.name());
+        if (window != null && window.does() == WindowFunction.Does.MAKE_CURRENT) {
+          return true;
+        }
+      }
+      return false;
+    } catch (TraceException damaged) {
+      return true; // whoever makes the calls tells of it
     }
   }
 

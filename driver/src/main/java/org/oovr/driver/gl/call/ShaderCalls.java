@@ -405,15 +405,15 @@ public final class ShaderCalls {
     }
     LinkRequest request =
         new LinkRequest(
-            shaders,
-            p.attributeBindings,
-            p.fragDataLocations,
-            p.fragDataIndices,
-            gl.recorded ? GlVertexArray.MAX_ATTRIBUTES : Limits.MAX_ATTRIBUTES,
-            Limits.MAX_DRAW_BUFFERS,
-            p.label.isEmpty() ? "program" + p.name : p.label,
-            gl.recorded,
-            new LinkRequest.Feedback(p.feedbackVaryings, p.feedbackMode == GL_SEPARATE_ATTRIBS))
+                shaders,
+                p.attributeBindings,
+                p.fragDataLocations,
+                p.fragDataIndices,
+                gl.recorded ? GlVertexArray.MAX_ATTRIBUTES : Limits.MAX_ATTRIBUTES,
+                Limits.MAX_DRAW_BUFFERS,
+                p.label.isEmpty() ? "program" + p.name : p.label,
+                gl.recorded,
+                new LinkRequest.Feedback(p.feedbackVaryings, p.feedbackMode == GL_SEPARATE_ATTRIBS))
             .with(p.separableNext);
     LinkedProgram linked = gl.environment.shaders().link(request);
     if (!linked.linked()) {

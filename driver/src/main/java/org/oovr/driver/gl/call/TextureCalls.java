@@ -259,8 +259,9 @@ public final class TextureCalls {
       }
       return;
     }
-    if (base.format.isInteger() || base.format.base() == GL_STENCIL_INDEX) {
-      gl.invalidOperation("integer formats have no mipmaps");
+    int kind = base.format.base();
+    if (base.format.isInteger() || kind == GL_STENCIL_INDEX || kind == GL_DEPTH_STENCIL) {
+      gl.invalidOperation("formats with integers have no mipmaps");
       return;
     }
     makeMipmaps(gl, t);

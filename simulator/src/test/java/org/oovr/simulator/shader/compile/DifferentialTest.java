@@ -23,6 +23,7 @@ class DifferentialTest {
         "integers.frag",
         "control.frag",
         "arrays.frag",
+        "counted.frag",
         "matrices.vert",
         "textures.frag",
         "lit.frag",
