@@ -77,6 +77,12 @@ public final class ShaderContext {
   public int[] storageOffset = new int[0];
   public int[] storageSize = new int[0];
 
+  /**
+   * First lane of the row of a quad from which levels of detail have their derivative along x: 0
+   * for the lower row, 2 for the upper one, which is the first in a target that is upside down.
+   */
+  public int firstRow;
+
   /** Texture unit per slot. */
   public TextureUnit[] textures = new TextureUnit[0];
 

@@ -109,6 +109,7 @@ final class FragmentStage {
     next.bindings.get(Stage.FRAGMENT).apply(context, view);
     context.viewIndex = view;
     context.layer = layer;
+    context.firstRow = raster.upsideDown() ? 2 : 0;
     bindOutputs(state);
   }
 

@@ -30,12 +30,16 @@ final class AnisotropicFilter {
     this.floats = floats;
   }
 
-  /** Derivatives of the coordinates inside each quad, for {@link LaneGroup#gradient}. */
-  static void quadGradients(float[] s, float[] t, int n, float[][] gradient) {
+  /**
+   * Derivatives of the coordinates inside each quad, for {@link LaneGroup#gradient}.
+   *
+   * @param row first lane of the row along which x is followed
+   */
+  static void quadGradients(float[] s, float[] t, int n, int row, float[][] gradient) {
     for (int i = 0; i + 3 < n; i += 4) {
       for (int j = i; j < i + 4; j++) {
-        gradient[0][j] = s[i + 1] - s[i];
-        gradient[1][j] = t[i + 1] - t[i];
+        gradient[0][j] = s[i + row + 1] - s[i + row];
+        gradient[1][j] = t[i + row + 1] - t[i + row];
         gradient[2][j] = s[i + 2] - s[i];
         gradient[3][j] = t[i + 2] - t[i];
       }

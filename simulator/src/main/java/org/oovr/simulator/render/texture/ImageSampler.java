@@ -188,7 +188,7 @@ final class ImageSampler extends SamplerUnit {
 
   private float[][] gradients(TextureRequest q, LaneGroup p, int n, SamplerScratch x) {
     if (q.op != TextureRequest.Op.SAMPLE_GRAD || image.cube) {
-      AnisotropicFilter.quadGradients(p.s, p.t, n, x.gradient);
+      AnisotropicFilter.quadGradients(p.s, p.t, n, LevelSelector.firstRow(q), x.gradient);
       return x.gradient;
     }
     for (int d = 0; d < 2; d++) {

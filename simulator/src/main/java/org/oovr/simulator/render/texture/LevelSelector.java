@@ -2,6 +2,7 @@ package org.oovr.simulator.render.texture;
 
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.SamplerState.MipMode;
+import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.TextureRequest;
 
 /**
@@ -127,7 +128,7 @@ final class LevelSelector {
     if (!perQuad) {
       cubeDerivatives(q, n, x);
     } else {
-      quads(n, s, t, r, lod, anisotropic);
+      quads(n, s, t, r, firstRow(q), lod, anisotropic);
     }
     if (q.lod != null) {
       for (int i = 0; i < n; i++) {
@@ -138,27 +139,34 @@ final class LevelSelector {
     return perQuad;
   }
 
-  private void quads(int n, float[] s, float[] t, float[] r, float[] lod, boolean anisotropic) {
+  /** The row of each quad along which x is followed, see {@link ShaderContext#firstRow}. */
+  static int firstRow(TextureRequest q) {
+    return q.context == null ? 0 : q.context.firstRow;
+  }
+
+  private void quads(
+      int n, float[] s, float[] t, float[] r, int row, float[] lod, boolean anisotropic) {
     // ellipses lie in the plane of s and t
     int dims = anisotropic ? 2 : image.dims;
     for (int i = 0; i + 3 < n; i += 4) {
+      int first = i + row;
       float rho2;
       if (dims == 2) {
-        float sx = (s[i + 1] - s[i]) * sizeX;
-        float tx = (t[i + 1] - t[i]) * sizeY;
+        float sx = (s[first + 1] - s[first]) * sizeX;
+        float tx = (t[first + 1] - t[first]) * sizeY;
         float sy = (s[i + 2] - s[i]) * sizeX;
         float ty = (t[i + 2] - t[i]) * sizeY;
         float dx = sx * sx + tx * tx;
         float dy = sy * sy + ty * ty;
         rho2 = anisotropic ? finite(Math.min(dx, dy)) : larger(dx, dy);
       } else if (dims == 1) {
-        rho2 = rho2(s[i + 1] - s[i], 0, 0, s[i + 2] - s[i], 0, 0, 1, false);
+        rho2 = rho2(s[first + 1] - s[first], 0, 0, s[i + 2] - s[i], 0, 0, 1, false);
       } else {
         rho2 =
             rho2(
-                s[i + 1] - s[i],
-                t[i + 1] - t[i],
-                r[i + 1] - r[i],
+                s[first + 1] - s[first],
+                t[first + 1] - t[first],
+                r[first + 1] - r[first],
                 s[i + 2] - s[i],
                 t[i + 2] - t[i],
                 r[i + 2] - r[i],
