@@ -20,13 +20,10 @@ final class WindowRequests {
     int major = hints.get(GlfwConstants.CONTEXT_VERSION_MAJOR);
     int minor = hints.get(GlfwConstants.CONTEXT_VERSION_MINOR);
     boolean es = hints.get(GlfwConstants.CLIENT_API) == GlfwConstants.OPENGL_ES_API;
-    boolean profiled = !es && (major > 3 || (major == 3 && minor >= 2));
-    boolean core =
-        profiled && hints.get(GlfwConstants.OPENGL_PROFILE) == GlfwConstants.OPENGL_CORE_PROFILE;
     int flags =
         (hints.is(GlfwConstants.CONTEXT_DEBUG) ? FLAG_DEBUG : 0)
             | (hints.is(GlfwConstants.OPENGL_FORWARD_COMPAT) ? FLAG_FORWARD_COMPATIBLE : 0);
-    return new Recorder.ContextRequest(major, minor, core, es, flags);
+    return new Recorder.ContextRequest(major, minor, hints.core(), es, flags);
   }
 
   /**
@@ -46,7 +43,8 @@ final class WindowRequests {
         attribute(list, egl ? AttributeList.EGL_CONTEXT_FLAGS : AttributeList.CONTEXT_FLAGS, 0);
     boolean profiled = major > 3 || (major == 3 && minor >= 2);
     boolean es = !egl && (profile & ES_PROFILE) != 0;
-    boolean core = !es && profiled && (profile & 1) != 0;
+    boolean forward = major >= 3 && (flags & FLAG_FORWARD_COMPATIBLE) != 0;
+    boolean core = !es && (forward || (profiled && (profile & 1) != 0));
     return new Recorder.ContextRequest(major, minor, core, es, flags);
   }
 

@@ -38,7 +38,7 @@ import org.oovr.simulator.command.CommandSink;
  *
  * <p>Whether a call has been answered already is in {@link Call#recorded}. If so, its outcome
  * stands: names, locations and results are taken from the record and nothing is written to it. If
- * not, this driver answers as an OpenGL 3.3 implementation: results, output parameters, errors.
+ * not, this driver answers as an OpenGL 4.5 implementation: results, output parameters, errors.
  *
  * <p>Contexts and windows come from GLX, WGL, EGL or GLFW-like calls and {@code oovr*} records, see
  * {@link ContextCalls}. A present ends a frame; frames count from 0.
@@ -278,10 +278,15 @@ public final class GlDriver {
 
   /**
    * Whether a context of this version and profile can be offered in {@code instead} mode: anything
-   * up to 3.3.
+   * up to 4.6.
    */
   public static boolean supports(int major, int minor) {
     return major >= 1 && minor >= 0 && (major < 4 || (major == 4 && minor <= 6));
+  }
+
+  /** Ten times the version of the context that is made where this one is asked for. */
+  public static int versionGiven(boolean es, int major, int minor) {
+    return Math.max(10 * major + minor, es ? GlSession.LEAST_ES_VERSION : GlSession.LEAST_VERSION);
   }
 
   /** The same for OpenGL ES: from 2.0 to 3.2. */

@@ -36,8 +36,8 @@ public final class SupportedApi {
         A call that is not listed here is counted under `unsupported` in reports and left out of
         the picture. Some listed calls have limits of their own, counted in the same place.
 
-        Version: 3.3 core, or 3.3 compatibility with the fixed function; up to 4.6 for a program
-        that asks for more, with what is listed here.
+        Version: 4.5 core, or 4.5 compatibility with the fixed function, whatever older one a
+        program asks for, as Mesa gives them; 4.6 for a program that asks for it.
         Not there yet, and counted: the alpha test of what smooth points and lines cover,
         accumulation of several samples.
         Polygons are never smooth, as in llvmpipe.

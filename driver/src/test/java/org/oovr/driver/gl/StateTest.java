@@ -149,8 +149,8 @@ class StateTest {
     {GL_STEREO, 0},
     {GL_SAMPLE_BUFFERS, 0},
     {GL_SAMPLES, 0},
-    {GL_MAJOR_VERSION, 3},
-    {GL_MINOR_VERSION, 3},
+    {GL_MAJOR_VERSION, 4},
+    {GL_MINOR_VERSION, 5},
     {GL_CONTEXT_FLAGS, 0},
     {GL_CONTEXT_PROFILE_MASK, GL_CONTEXT_CORE_PROFILE_BIT},
   };
@@ -261,7 +261,7 @@ class StateTest {
   @Test
   void identity() {
     assertEquals("OO-VR", gl.text("glGetString", GL_VENDOR));
-    assertTrue(gl.text("glGetString", GL_VERSION).startsWith("3.3 "));
+    assertTrue(gl.text("glGetString", GL_VERSION).startsWith("4.5 "));
     assertNull(gl.text("glGetString", GL_EXTENSIONS)); // core: indexed only
     gl.expect(GL_INVALID_ENUM);
     List<String> names = new ArrayList<>();

@@ -228,9 +228,11 @@ public final class NullEgl {
     hints.set(
         GlfwConstants.CLIENT_API, es ? GlfwConstants.OPENGL_ES_API : GlfwConstants.OPENGL_API);
     int profile = wanted.getOrDefault(AttributeList.EGL_CONTEXT_PROFILE, CORE_PROFILE);
-    if (!es && (profile & CORE_PROFILE) != 0) {
-      hints.set(GlfwConstants.OPENGL_PROFILE, GlfwConstants.OPENGL_CORE_PROFILE);
-    }
+    hints.set(
+        GlfwConstants.OPENGL_PROFILE,
+        (profile & CORE_PROFILE) != 0
+            ? GlfwConstants.OPENGL_CORE_PROFILE
+            : GlfwConstants.OPENGL_COMPAT_PROFILE);
     long handle = NativeMemory.allocate(Long.BYTES);
     if (host.createContext(new GlfwWindow(handle, hints, 1, 1), share) == 0) {
       NativeMemory.free(handle);

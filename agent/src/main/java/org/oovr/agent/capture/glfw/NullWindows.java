@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.oovr.driver.common.NativeMemory;
+import org.oovr.driver.gl.GlDriver;
 
 /** Windows: made, sized, shown and destroyed, but never drawn on a screen. */
 final class NullWindows {
@@ -297,16 +298,26 @@ final class NullWindows {
     put(to, "glfwGetWindowUserPointer", (w, a) -> w.userPointer);
   }
 
+  /** Ten times the version of a window's context. */
+  private static int version(GlfwWindow w) {
+    return GlDriver.versionGiven(
+        w.hints.get(GlfwConstants.CLIENT_API) == GlfwConstants.OPENGL_ES_API,
+        w.hints.get(GlfwConstants.CONTEXT_VERSION_MAJOR),
+        w.hints.get(GlfwConstants.CONTEXT_VERSION_MINOR));
+  }
+
   private static long attribute(GlfwWindow w, int attribute) {
     return switch (attribute) {
       case GlfwConstants.HOVERED -> 0;
       // What the driver gives, whatever lower version was asked for.
-      case GlfwConstants.CONTEXT_VERSION_MAJOR ->
-          w.context == 0 ? 0 : Math.max(3, w.hints.get(attribute));
-      case GlfwConstants.CONTEXT_VERSION_MINOR ->
-          w.context == 0
+      case GlfwConstants.CONTEXT_VERSION_MAJOR -> w.context == 0 ? 0 : version(w) / 10;
+      case GlfwConstants.CONTEXT_VERSION_MINOR -> w.context == 0 ? 0 : version(w) % 10;
+      case GlfwConstants.OPENGL_PROFILE ->
+          w.context == 0 || w.hints.get(GlfwConstants.CLIENT_API) != GlfwConstants.OPENGL_API
               ? 0
-              : w.hints.get(GlfwConstants.CONTEXT_VERSION_MAJOR) > 3 ? w.hints.get(attribute) : 3;
+              : w.hints.core()
+                  ? GlfwConstants.OPENGL_CORE_PROFILE
+                  : GlfwConstants.OPENGL_COMPAT_PROFILE;
       case GlfwConstants.CONTEXT_REVISION -> 0;
       default -> w.hints.get(attribute);
     };

@@ -77,6 +77,22 @@ public final class WindowHints {
     return value == GlfwConstants.DONT_CARE ? otherwise : value;
   }
 
+  /**
+   * Whether a context with these hints has the core profile: from 3.2 on, where the other one is
+   * not asked for (GLX_ARB_create_context_profile), and where nothing deprecated is wanted, as the
+   * reference driver takes it.
+   */
+  public boolean core() {
+    int major = get(GlfwConstants.CONTEXT_VERSION_MAJOR);
+    int minor = get(GlfwConstants.CONTEXT_VERSION_MINOR);
+    if (get(GlfwConstants.CLIENT_API) == GlfwConstants.OPENGL_ES_API || major < 3) {
+      return false;
+    }
+    boolean profiled = major > 3 || minor >= 2;
+    return is(GlfwConstants.OPENGL_FORWARD_COMPAT)
+        || (profiled && get(GlfwConstants.OPENGL_PROFILE) != GlfwConstants.OPENGL_COMPAT_PROFILE);
+  }
+
   public WindowHints copy() {
     return new WindowHints(new HashMap<>(values));
   }

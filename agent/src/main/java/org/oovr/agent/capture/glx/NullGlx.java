@@ -245,9 +245,11 @@ public final class NullGlx {
         GlfwConstants.CONTEXT_VERSION_MAJOR, wanted.getOrDefault(AttributeList.CONTEXT_MAJOR, 1));
     hints.set(
         GlfwConstants.CONTEXT_VERSION_MINOR, wanted.getOrDefault(AttributeList.CONTEXT_MINOR, 0));
-    if ((profile & CORE_PROFILE) != 0) {
-      hints.set(GlfwConstants.OPENGL_PROFILE, GlfwConstants.OPENGL_CORE_PROFILE);
-    }
+    hints.set(
+        GlfwConstants.OPENGL_PROFILE,
+        (profile & CORE_PROFILE) != 0
+            ? GlfwConstants.OPENGL_CORE_PROFILE
+            : GlfwConstants.OPENGL_COMPAT_PROFILE);
     hints.set(GlfwConstants.CONTEXT_DEBUG, flags & DEBUG);
     hints.set(GlfwConstants.OPENGL_FORWARD_COMPAT, flags & FORWARD_COMPATIBLE);
     if ((profile & ES_PROFILE) != 0) {

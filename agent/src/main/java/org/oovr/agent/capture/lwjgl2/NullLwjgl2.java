@@ -105,9 +105,11 @@ public final class NullLwjgl2 {
     int profile = attribute(attributes, AttributeList.CONTEXT_PROFILE, CORE_PROFILE);
     hints.set(GlfwConstants.CONTEXT_VERSION_MAJOR, major);
     hints.set(GlfwConstants.CONTEXT_VERSION_MINOR, minor);
-    if ((profile & CORE_PROFILE) != 0) {
-      hints.set(GlfwConstants.OPENGL_PROFILE, GlfwConstants.OPENGL_CORE_PROFILE);
-    }
+    hints.set(
+        GlfwConstants.OPENGL_PROFILE,
+        (profile & CORE_PROFILE) != 0
+            ? GlfwConstants.OPENGL_CORE_PROFILE
+            : GlfwConstants.OPENGL_COMPAT_PROFILE);
     hints.set(GlfwConstants.CONTEXT_DEBUG, flags & DEBUG);
     hints.set(GlfwConstants.OPENGL_FORWARD_COMPAT, flags & FORWARD_COMPATIBLE);
     long handle = NativeMemory.allocate(Long.BYTES);

@@ -27,6 +27,7 @@ public final class NullSdl {
   private static final int SHARE = 21;
 
   private static final int CORE = 1;
+  private static final int COMPATIBILITY = 2;
   private static final int ES = 4;
   private static final int DEBUG = 1;
   private static final int FORWARD_COMPATIBLE = 2;
@@ -164,6 +165,8 @@ public final class NullSdl {
     hints.set(GlfwConstants.OPENGL_FORWARD_COMPAT, get(FLAGS) & FORWARD_COMPATIBLE);
     if (get(PROFILE) == CORE) {
       hints.set(GlfwConstants.OPENGL_PROFILE, GlfwConstants.OPENGL_CORE_PROFILE);
+    } else if (get(PROFILE) == COMPATIBILITY) {
+      hints.set(GlfwConstants.OPENGL_PROFILE, GlfwConstants.OPENGL_COMPAT_PROFILE);
     } else if (get(PROFILE) == ES) {
       hints.set(GlfwConstants.CLIENT_API, GlfwConstants.OPENGL_ES_API);
     }

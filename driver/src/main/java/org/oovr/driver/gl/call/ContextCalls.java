@@ -1,8 +1,10 @@
 package org.oovr.driver.gl.call;
 
+import static org.oovr.driver.gl.api.AttributeList.CONTEXT_FLAGS;
 import static org.oovr.driver.gl.api.AttributeList.CONTEXT_MAJOR;
 import static org.oovr.driver.gl.api.AttributeList.CONTEXT_MINOR;
 import static org.oovr.driver.gl.api.AttributeList.CONTEXT_PROFILE;
+import static org.oovr.driver.gl.api.AttributeList.EGL_CONTEXT_FLAGS;
 import static org.oovr.driver.gl.api.AttributeList.EGL_CONTEXT_MAJOR;
 import static org.oovr.driver.gl.api.AttributeList.EGL_CONTEXT_MINOR;
 import static org.oovr.driver.gl.api.AttributeList.EGL_CONTEXT_PROFILE;
@@ -182,7 +184,10 @@ public final class ContextCalls {
         && (AttributeList.value(f.attributes(c), CONTEXT_PROFILE, CORE_BIT) & ES_BIT) != 0;
   }
 
-  /** Whether an attribute list asks for the core profile (GLX_ARB_create_context_profile). */
+  /**
+   * Whether an attribute list asks for the core profile (GLX_ARB_create_context_profile): also by
+   * asking for nothing that is deprecated, as the reference driver takes it.
+   */
   private static boolean core(Call c, WindowFunction f) {
     if (!f.hasAttributes()) {
       return false;
@@ -192,8 +197,10 @@ public final class ContextCalls {
     int major = AttributeList.value(list, egl ? EGL_CONTEXT_MAJOR : CONTEXT_MAJOR, 1);
     int minor = AttributeList.value(list, egl ? EGL_CONTEXT_MINOR : CONTEXT_MINOR, 0);
     int profile = AttributeList.value(list, egl ? EGL_CONTEXT_PROFILE : CONTEXT_PROFILE, CORE_BIT);
+    int flags = AttributeList.value(list, egl ? EGL_CONTEXT_FLAGS : CONTEXT_FLAGS, 0);
     boolean hasProfiles = major > 3 || (major == 3 && minor >= 2);
-    return hasProfiles && (profile & CORE_BIT) != 0;
+    boolean forward = major >= 3 && (flags & StateCalls.FORWARD_COMPATIBLE_BIT) != 0;
+    return forward || (hasProfiles && (profile & CORE_BIT) != 0);
   }
 
   private static void makeCurrent(GlSession d, Call c, long context, long drawable) {

@@ -18,7 +18,7 @@ import org.oovr.driver.trace.Pointer;
  */
 public final class StateCalls {
   /** Of {@code GLX_ARB_create_context}'s flags. */
-  private static final int FORWARD_COMPATIBLE_BIT = 2;
+  static final int FORWARD_COMPATIBLE_BIT = 2;
 
   private StateCalls() {}
 

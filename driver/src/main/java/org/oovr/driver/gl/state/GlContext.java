@@ -64,7 +64,7 @@ public final class GlContext implements ShareGroup.Member {
    */
   public final boolean es;
 
-  /** Ten times the version: 33, or what the program asked for beyond that; of ES, from 20 on. */
+  /** Ten times the version: 45, or what the program asked for beyond that; of ES, from 20 on. */
   public final int version;
 
   /** What the context was asked to be, as GLX lists it; null when GLX was not asked so. */

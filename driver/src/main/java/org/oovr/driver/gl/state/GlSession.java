@@ -27,13 +27,16 @@ import org.oovr.simulator.command.RenderTarget;
  * <p>Not thread-safe but for {@link #windows} and {@link #windowOfFrame}.
  */
 public final class GlSession {
-  /** Ten times the version of contexts for which a program asks no higher one. */
-  public static final int LEAST_VERSION = 33;
+  /**
+   * Ten times the version of contexts for which a program asks no higher one: that of the reference
+   * driver, which gives it in place of any older.
+   */
+  public static final int LEAST_VERSION = 45;
 
   /**
    * Ten times the version of contexts of ES: the newest, which may be given in place of any older.
    */
-  private static final int LEAST_ES_VERSION = 32;
+  public static final int LEAST_ES_VERSION = 32;
 
   /** Parts that contexts know, too. */
   public final Environment environment;
