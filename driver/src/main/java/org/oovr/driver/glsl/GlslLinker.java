@@ -54,9 +54,7 @@ public final class GlslLinker {
       stages = stages.with(stage, stage(stage, request));
     }
     checkCompute(stages);
-    if (!request.separable()) {
-      checkPrimitives(stages);
-    }
+    checkPrimitives(stages, request);
     StageModule vertex = stages.get(Stage.VERTEX);
     StageModule fragment = stages.get(Stage.FRAGMENT);
     List<Attribute> attributes = List.of();
@@ -145,7 +143,11 @@ public final class GlslLinker {
   }
 
   /** Stages that only work together with others (GL 4.6 core section 7.3). */
-  private static void checkPrimitives(PerStage<StageModule> stages) throws LinkFailure {
+  private static void checkPrimitives(PerStage<StageModule> stages, LinkRequest request)
+      throws LinkFailure {
+    if (request.separable()) {
+      return;
+    }
     for (Stage stage : stages.stages()) {
       boolean ofPrimitives =
           stage == Stage.TESSELLATION_CONTROL
