@@ -189,8 +189,13 @@ class TransformFeedbackTest {
     }
     assertArrayEquals(new float[] {0, 1, 2, 2, 1, 3}, order);
     assertArrayEquals(new float[] {2, 0, 0, 1}, Arrays.copyOfRange(floats(position, 16), 8, 12));
-    int failed = link(GL_SEPARATE_ATTRIBS, VERTEX, null, "list");
-    assertEquals(0, get(failed, GL_LINK_STATUS), "6 components");
+    int list = link(GL_SEPARATE_ATTRIBS, VERTEX, null, "list");
+    assertEquals(1, get(list, GL_LINK_STATUS), "6 components");
+    String much =
+        "#version 330 core\nout vec4 much[17];\n"
+            + "void main() { much[16] = vec4(1); gl_Position = much[16]; }";
+    int failed = link(GL_SEPARATE_ATTRIBS, much, null, "much");
+    assertEquals(0, get(failed, GL_LINK_STATUS), "68 components");
     failed = link(GL_INTERLEAVED_ATTRIBS, VERTEX, null, "nothing");
     assertEquals(0, get(failed, GL_LINK_STATUS));
     failed = link(GL_INTERLEAVED_ATTRIBS, VERTEX, null, "pair", "pair");
