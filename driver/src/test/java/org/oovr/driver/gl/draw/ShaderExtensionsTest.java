@@ -36,6 +36,8 @@ class ShaderExtensionsTest {
           ARB_gpu_shader5 | f 150 | | good = fma(2.0, 3.0, 4.0) == 10.0 && bitCount(7) == 3 && uint(3) == 3;
           ARB_post_depth_coverage | f 150 | layout(early_fragment_tests, post_depth_coverage) in; | good = gl_SampleMaskIn[0] != 0;
           ARB_shader_atomic_counter_ops | f 420 | layout(binding = 0) uniform atomic_uint c; | if (o.x > 2.0) good = atomicCounterAddARB(c, 1u) > 0u;
+          ARB_shader_ballot | f 150 | | good = readFirstInvocationARB(7) == 7 && gl_SubGroupSizeARB == 8u && (ballotARB(true) & gl_SubGroupEqMaskARB) != 0;
+          ARB_shader_group_vote | f 150 | | good = allInvocationsARB(o.x < 1.0) && !anyInvocationARB(o.x > 1.0) && allInvocationsEqualARB(o.y == 0.0);
           ARB_shader_precision | f 150 | precise float p; | p = 2.0; good = p * 2.0 == 4.0;
           ARB_shader_texture_lod | f 120 | uniform sampler2D s; | good = texture2DLod(s, vec2(0.5), 0.0).r == 0.0 && texture2DGradARB(s, vec2(0.5), vec2(0), vec2(0)).r == 0.0;
           ARB_shading_language_420pack | f 150 | layout(binding = 1) uniform sampler2D s; | int a[2] = { 1, 2 }; good = a.length() == 2 && texture(s, vec2(0)).r == 0.0;
@@ -43,6 +45,8 @@ class ShaderExtensionsTest {
           ARB_texture_gather | f 150 | uniform sampler2D s; | good = textureGather(s, vec2(0.5)).r == 0.0;
           ARB_texture_query_levels | f 150 | uniform sampler2D s; | good = textureQueryLevels(s) >= 0;
           ARB_texture_query_lod | f 150 | uniform sampler2D s; | good = textureQueryLOD(s, gl_FragCoord.xy).x > -9.0;
+          NV_shader_atomic_float | f 430 | layout(std430, binding = 0) buffer B { float v; }; | if (o.x > 2.0) good = atomicAdd(v, 1.0) > 0.0;
+          INTEL_shader_atomic_float_minmax | f 430 | layout(std430, binding = 0) buffer B { float v; }; | if (o.x > 2.0) good = atomicMax(v, 1.0) > 0.0;
           EXT_shader_integer_mix | f 150 | | good = mix(1, 2, true) == 2;
           EXT_texture_shadow_lod | f 150 | uniform sampler2DArrayShadow s; | good = textureLod(s, vec4(0), 0.0) >= 0.0;
           MESA_shader_integer_functions | f 150 | | good = bitCount(7) == 3 && findMSB(8) == 3;
