@@ -1,4 +1,4 @@
-package org.oovr.driver.gl;
+package org.oovr.driver.gl.draw;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -7,6 +7,7 @@ import static org.oovr.driver.gl.api.GL.*;
 import java.nio.ByteBuffer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.oovr.driver.gl.GlTestContext;
 
 /** Values that sources give uniforms (GLSL 1.20 section 4.3.5). */
 class UniformInitializersTest {
