@@ -101,22 +101,21 @@ public record LinkRequest(
 
   /** The same for a program that may be, or may not be, a part of pipelines. */
   public LinkRequest with(boolean part) {
-    return new LinkRequest(
-        shaders,
-        attributeBindings,
-        fragDataLocations,
-        fragDataIndices,
-        maxAttributes,
-        maxDrawBuffers,
-        label,
-        lenient,
-        feedback,
-        flatColors,
-        part);
+    return with(shaders, lenient, feedback, flatColors, part);
   }
 
   /** The same for other shaders, which need not write all that is read. */
   public LinkRequest with(List<GlslShader> others, boolean flat) {
+    return with(others, true, feedback, flat, separable);
+  }
+
+  /** The same with other captured outputs, of which those are left out that there are not. */
+  public LinkRequest with(Feedback captured) {
+    return with(shaders, true, captured, flatColors, separable);
+  }
+
+  private LinkRequest with(
+      List<GlslShader> others, boolean asDrivers, Feedback captured, boolean flat, boolean part) {
     return new LinkRequest(
         others,
         attributeBindings,
@@ -125,26 +124,10 @@ public record LinkRequest(
         maxAttributes,
         maxDrawBuffers,
         label,
-        true,
-        feedback,
-        flat,
-        separable);
-  }
-
-  /** The same with other captured outputs, of which those are left out that there are not. */
-  public LinkRequest with(Feedback captured) {
-    return new LinkRequest(
-        shaders,
-        attributeBindings,
-        fragDataLocations,
-        fragDataIndices,
-        maxAttributes,
-        maxDrawBuffers,
-        label,
-        true,
+        asDrivers,
         captured,
-        flatColors,
-        separable);
+        flat,
+        part);
   }
 
   /** A request by the letter of the specification. */

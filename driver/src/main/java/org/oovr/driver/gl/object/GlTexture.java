@@ -197,7 +197,6 @@ public final class GlTexture {
     changed();
   }
 
-  /** Replaces part of an image that exists. */
   public float priority() {
     return priority;
   }
@@ -206,6 +205,7 @@ public final class GlTexture {
     priority = Math.max(0, Math.min(value, 1));
   }
 
+  /** Replaces part of an image that exists. */
   public void update(int face, int level, TextureImage.Update update) {
     TextureImage image = images[face][level];
     if (image.stored) {

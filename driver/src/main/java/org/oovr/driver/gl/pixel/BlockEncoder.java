@@ -111,17 +111,27 @@ public final class BlockEncoder {
     }
   }
 
+  /** Takes a component of a texel of a block. */
+  private interface ByteTexels {
+    void set(int x, int y, int component, int value);
+  }
+
+  private static void bytes(
+      ByteTexels block, byte[] texels, int from, int width, int x, int y, int w, int h) {
+    for (int j = 0; j < h; j++) {
+      for (int i = 0; i < w; i++) {
+        for (int c = 0; c < 4; c++) {
+          block.set(i, j, c, texels[from + 4 * ((y + j) * width + x + i) + c] & 255);
+        }
+      }
+    }
+  }
+
   private static Encoder bptc() {
     BptcBlocks block = new BptcBlocks();
     return (texels, from, width, x, y, w, h, out, at) -> {
       block.size(w, h);
-      for (int j = 0; j < h; j++) {
-        for (int i = 0; i < w; i++) {
-          for (int c = 0; c < 4; c++) {
-            block.set(i, j, c, texels[from + 4 * ((y + j) * width + x + i) + c] & 255);
-          }
-        }
-      }
+      bytes(block::set, texels, from, width, x, y, w, h);
       block.encode(out, at);
     };
   }
@@ -167,13 +177,7 @@ public final class BlockEncoder {
     boolean alone = blocks.blockBytes() == ColorBlocks.BYTES;
     return (texels, from, width, x, y, w, h, out, at) -> {
       block.size(w, h);
-      for (int j = 0; j < h; j++) {
-        for (int i = 0; i < w; i++) {
-          for (int c = 0; c < 4; c++) {
-            block.set(i, j, c, texels[from + 4 * ((y + j) * width + x + i) + c] & 255);
-          }
-        }
-      }
+      bytes(block::set, texels, from, width, x, y, w, h);
       if (fourBits) {
         for (int j = 0; j < h; j++) {
           for (int i = 0; i < w; i++) {

@@ -4,7 +4,8 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.oovr.driver.common.Viewports;
+import org.oovr.driver.common.RegionCopy;
+import org.oovr.driver.common.RegionCopy.Aspect;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
@@ -15,7 +16,6 @@ import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.gl.pixel.TransferState;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.simulator.command.RenderTarget;
-import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 
 /**
@@ -45,7 +45,8 @@ public final class TexelCopies {
     }
     GlFramebuffer read = gl.readFramebuffer;
     InternalFormat from = read.colorFormat(read.colorIndex(read.readBuffer));
-    byte[] colors = colors(gl, source, x, y, width, height);
+    Texture copy = RegionCopy.of(gl.emitter, source, x, y, width, height, 1, Aspect.COLOR);
+    byte[] colors = RegionCopy.taken(gl.emitter, copy, width, height);
     boolean integer = from.isInteger();
     int format = integer ? GL_RGBA_INTEGER : GL_RGBA;
     int type = integer ? GL_INT : GL_FLOAT;
@@ -71,52 +72,5 @@ public final class TexelCopies {
             lines ? 1 : height,
             lines ? height : 1,
             texels));
-  }
-
-  private static byte[] colors(
-      GlContext gl, RenderTarget.Attachment source, int x, int y, int width, int height) {
-    Texture from = source.texture();
-    Texture one =
-        new Texture(
-            gl.emitter.nextTextureId(),
-            Texture.Shape.D2,
-            from.format(),
-            width,
-            height,
-            1,
-            1,
-            1,
-            1,
-            1,
-            "copied colours");
-    gl.emitter.emit(new ResourceCommand.CreateTexture(one));
-    RenderTarget.Attachment whole = new RenderTarget.Attachment(one, 0, 0, false);
-    int x0 = Math.max(x, 0);
-    int y0 = Math.max(y, 0);
-    int x1 = (int) Math.min((long) x + width, from.width(source.level()));
-    int y1 = (int) Math.min((long) y + height, from.height(source.level()));
-    if (x0 < x1 && y0 < y1) {
-      gl.emitter.emit(
-          new ResourceCommand.Blit(
-              source,
-              x0,
-              y0,
-              x1,
-              y1,
-              whole,
-              x0 - x,
-              y0 - y,
-              x1 - x,
-              y1 - y,
-              false,
-              true,
-              false,
-              false,
-              false,
-              Viewports.whole(width, height)));
-    }
-    byte[] texels = gl.emitter.read(whole, 0, 0, width, height);
-    gl.emitter.emit(new ResourceCommand.DestroyTexture(one));
-    return texels;
   }
 }

@@ -3,7 +3,8 @@ package org.oovr.driver.gl.call.pixels;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
-import org.oovr.driver.common.Viewports;
+import org.oovr.driver.common.RegionCopy;
+import org.oovr.driver.common.RegionCopy.Aspect;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelStore;
@@ -13,7 +14,6 @@ import org.oovr.driver.gl.pixel.TransferState;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
 import org.oovr.simulator.command.RenderTarget;
-import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.Texture;
 
@@ -141,52 +141,21 @@ final class PixelCopies {
     if (source.texture().equals(target.texture()) && !apart) {
       return false;
     }
-    emit(gl, source, x0, y0, x1, y1, target, x0 + dx, y0 + dy, GL_COLOR);
+    RegionCopy.copy(gl.emitter, source, x0, y0, x1, y1, target, x0 + dx, y0 + dy, Aspect.COLOR);
     return true;
-  }
-
-  private static void emit(
-      GlContext gl,
-      RenderTarget.Attachment source,
-      int x0,
-      int y0,
-      int x1,
-      int y1,
-      RenderTarget.Attachment target,
-      int toX,
-      int toY,
-      int type) {
-    gl.emitter.emit(
-        new ResourceCommand.Blit(
-            source,
-            x0,
-            y0,
-            x1,
-            y1,
-            target,
-            toX,
-            toY,
-            toX + x1 - x0,
-            toY + y1 - y0,
-            false,
-            type == GL_COLOR,
-            type == GL_DEPTH || type == GL_DEPTH_STENCIL,
-            type == GL_STENCIL || type == GL_DEPTH_STENCIL,
-            false,
-            Viewports.whole(target.texture().width(0), target.texture().height(0))));
   }
 
   // --- the others
 
   private static Texture colors(GlContext gl, int x, int y, int width, int height) {
     GlFramebuffer f = gl.readFramebuffer;
-    Texture copy = copy(gl, f.readColor(), x, y, width, height, GL_COLOR);
+    Texture copy = copy(gl, f.readColor(), x, y, width, height, Aspect.COLOR);
     TransferState t = gl.state.transfer;
     if (!t.changesColors()) {
       return copy;
     }
     InternalFormat format = f.colorFormat(f.colorIndex(f.readBuffer));
-    byte[] texels = taken(gl, copy, width, height);
+    byte[] texels = RegionCopy.taken(gl.emitter, copy, width, height);
     RectangleTexels changed = RectangleTexels.colors(texels, format, width, height, t);
     return Rectangles.texture(gl, changed, width, height);
   }
@@ -194,8 +163,8 @@ final class PixelCopies {
   /** NV_copy_depth_to_color: the bytes of depth and stencil as colours. */
   private static Texture packed(GlContext gl, int x, int y, int width, int height, int type) {
     GlFramebuffer f = gl.readFramebuffer;
-    Texture copy = copy(gl, f.target().depth(), x, y, width, height, GL_DEPTH_STENCIL);
-    byte[] texels = taken(gl, copy, width, height);
+    Texture copy = copy(gl, f.target().depth(), x, y, width, height, Aspect.DEPTH_STENCIL);
+    byte[] texels = RegionCopy.taken(gl.emitter, copy, width, height);
     ByteBuffer words =
         ByteBuffer.allocate(4 * width * height).order(java.nio.ByteOrder.LITTLE_ENDIAN);
     PixelTransfer.pack(
@@ -227,51 +196,26 @@ final class PixelCopies {
 
   private static Texture depths(GlContext gl, int x, int y, int width, int height) {
     GlFramebuffer f = gl.readFramebuffer;
-    return copy(gl, f.target().depth(), x, y, width, height, GL_DEPTH);
+    return copy(gl, f.target().depth(), x, y, width, height, Aspect.DEPTH);
   }
 
   private static Texture stencils(GlContext gl, int x, int y, int width, int height) {
     GlFramebuffer f = gl.readFramebuffer;
-    Texture copy = copy(gl, f.target().stencil(), x, y, width, height, GL_STENCIL);
-    byte[] texels = taken(gl, copy, width, height);
+    Texture copy = copy(gl, f.target().stencil(), x, y, width, height, Aspect.STENCIL);
+    byte[] texels = RegionCopy.taken(gl.emitter, copy, width, height);
     RectangleTexels changed = RectangleTexels.stencils(texels, f.stencilFormat(), width, height);
     return Rectangles.texture(gl, changed, width, height);
   }
 
-  /** A copy of a region with one sample; what lies outside of the image is zero. */
   private static Texture copy(
-      GlContext gl, RenderTarget.Attachment source, int x, int y, int width, int height, int type) {
-    Texture from = source.texture();
-    Texture to =
-        new Texture(
-            gl.emitter.nextTextureId(),
-            Texture.Shape.D2,
-            from.format(),
-            width,
-            height,
-            1,
-            1,
-            1,
-            1,
-            from.views(),
-            "copied pixels");
-    gl.emitter.emit(new ResourceCommand.CreateTexture(to));
-    int x0 = Math.max(x, 0);
-    int y0 = Math.max(y, 0);
-    int x1 = (int) Math.min((long) x + width, from.width(source.level()));
-    int y1 = (int) Math.min((long) y + height, from.height(source.level()));
-    if (x0 < x1 && y0 < y1) {
-      RenderTarget.Attachment target = new RenderTarget.Attachment(to, 0, 0, false);
-      emit(gl, source, x0, y0, x1, y1, target, x0 - x, y0 - y, type);
-    }
-    return to;
-  }
-
-  /** The texels of a texture that is destroyed. */
-  private static byte[] taken(GlContext gl, Texture t, int width, int height) {
-    RenderTarget.Attachment whole = new RenderTarget.Attachment(t, 0, 0, false);
-    byte[] texels = gl.emitter.read(whole, 0, 0, width, height);
-    gl.emitter.emit(new ResourceCommand.DestroyTexture(t));
-    return texels;
+      GlContext gl,
+      RenderTarget.Attachment source,
+      int x,
+      int y,
+      int width,
+      int height,
+      Aspect aspect) {
+    int views = source.texture().views();
+    return RegionCopy.of(gl.emitter, source, x, y, width, height, views, aspect);
   }
 }
