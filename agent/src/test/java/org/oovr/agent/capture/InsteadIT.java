@@ -50,7 +50,7 @@ class InsteadIT {
         List.of(
             "monitor good",
             "size 320 x 240",
-            outcome.out().lines().filter(l -> l.startsWith("version 3.3")).findFirst().orElse("?"),
+            outcome.out().lines().filter(l -> l.startsWith("version 4.5")).findFirst().orElse("?"),
             "pixel 153 153 0 error 0",
             "sizes 1",
             "done"),
