@@ -97,6 +97,11 @@ class ReflectionTest {
         GL_UNIFORM_BLOCK_REFERENCED_BY_FRAGMENT_SHADER,
         out);
     assertEquals(0, out.getInt(0));
+    out.putInt(0, 7);
+    int evaluation = GL_UNIFORM_BLOCK_REFERENCED_BY_TESS_EVALUATION_SHADER;
+    gl.call("glGetActiveUniformBlockiv", program, block, evaluation, out);
+    gl.expect(0);
+    assertEquals(0, out.getInt(0));
     gl.call("glGetUniformIndices", program, 2, new String[] {"b", "c"}, out);
     int b = out.getInt(0);
     int c = out.getInt(4);

@@ -5,6 +5,7 @@ import static org.oovr.driver.gl.api.GL.*;
 import java.util.List;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.ProgramExecutable;
+import org.oovr.driver.gl.object.StageEnum;
 import org.oovr.driver.gl.object.UniformTypes;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.LinkedProgram;
@@ -198,16 +199,13 @@ public final class ActiveResourceCalls {
         }
         return;
       }
-      case GL_UNIFORM_BLOCK_REFERENCED_BY_VERTEX_SHADER -> v = b.slots().has(Stage.VERTEX) ? 1 : 0;
-      case GL_UNIFORM_BLOCK_REFERENCED_BY_FRAGMENT_SHADER ->
-          v = b.slots().has(Stage.FRAGMENT) ? 1 : 0;
-      case GL_UNIFORM_BLOCK_REFERENCED_BY_GEOMETRY_SHADER ->
-          v = b.slots().has(Stage.GEOMETRY) ? 1 : 0;
-      case GL_UNIFORM_BLOCK_REFERENCED_BY_COMPUTE_SHADER ->
-          v = b.slots().has(Stage.COMPUTE) ? 1 : 0;
       default -> {
-        gl.invalidEnum("pname", pname);
-        return;
+        Stage stage = StageEnum.BLOCK_REFERENCED.stage(pname);
+        if (stage == null) {
+          gl.invalidEnum("pname", pname);
+          return;
+        }
+        v = b.slots().has(stage) ? 1 : 0;
       }
     }
     params.putInt(0, v);

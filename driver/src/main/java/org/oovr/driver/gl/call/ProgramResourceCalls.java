@@ -5,6 +5,7 @@ import static org.oovr.driver.gl.api.GL.*;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.ProgramResources;
+import org.oovr.driver.gl.object.StageEnum;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.ProgramStorage;
 import org.oovr.driver.glsl.Subroutines;
@@ -284,18 +285,7 @@ public final class ProgramResourceCalls {
         }
       }
       default -> {
-        Stage stage =
-            switch (pname) {
-              case GL_ATOMIC_COUNTER_BUFFER_REFERENCED_BY_VERTEX_SHADER -> Stage.VERTEX;
-              case GL_ATOMIC_COUNTER_BUFFER_REFERENCED_BY_TESS_CONTROL_SHADER ->
-                  Stage.TESSELLATION_CONTROL;
-              case GL_ATOMIC_COUNTER_BUFFER_REFERENCED_BY_TESS_EVALUATION_SHADER ->
-                  Stage.TESSELLATION_EVALUATION;
-              case GL_ATOMIC_COUNTER_BUFFER_REFERENCED_BY_GEOMETRY_SHADER -> Stage.GEOMETRY;
-              case GL_ATOMIC_COUNTER_BUFFER_REFERENCED_BY_FRAGMENT_SHADER -> Stage.FRAGMENT;
-              case GL_ATOMIC_COUNTER_BUFFER_REFERENCED_BY_COMPUTE_SHADER -> Stage.COMPUTE;
-              default -> null;
-            };
+        Stage stage = StageEnum.COUNTERS_REFERENCED.stage(pname);
         if (stage == null) {
           gl.invalidEnum("pname", pname);
         } else {

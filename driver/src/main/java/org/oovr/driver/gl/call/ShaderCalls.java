@@ -10,6 +10,7 @@ import org.oovr.driver.gl.object.GlShader;
 import org.oovr.driver.gl.object.GlVertexArray;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.ProgramExecutable;
+import org.oovr.driver.gl.object.StageEnum;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.GlslCompiler;
@@ -144,7 +145,7 @@ public final class ShaderCalls {
    * @param directories where strings that it includes are looked for, or null
    */
   public static void compile(GlContext gl, GlShader s, List<String> directories) {
-    Stage stage = Translate.stage(s.type);
+    Stage stage = StageEnum.SHADER.stage(s.type);
     String label = s.label.isEmpty() ? "shader" + s.name : s.label;
     String whole = gl.share.namedStrings.expand(s.source, directories);
     String source = gl.es ? GlslCompiler.ofEs(whole) : whole;

@@ -49,37 +49,18 @@ public final class ProgramResources {
 
   /** The stage of an interface of subroutines or their uniforms, or null. */
   public static Stage subroutineStage(int programInterface) {
-    return switch (programInterface) {
-      case GL_VERTEX_SUBROUTINE, GL_VERTEX_SUBROUTINE_UNIFORM -> Stage.VERTEX;
-      case GL_TESS_CONTROL_SUBROUTINE, GL_TESS_CONTROL_SUBROUTINE_UNIFORM ->
-          Stage.TESSELLATION_CONTROL;
-      case GL_TESS_EVALUATION_SUBROUTINE, GL_TESS_EVALUATION_SUBROUTINE_UNIFORM ->
-          Stage.TESSELLATION_EVALUATION;
-      case GL_GEOMETRY_SUBROUTINE, GL_GEOMETRY_SUBROUTINE_UNIFORM -> Stage.GEOMETRY;
-      case GL_FRAGMENT_SUBROUTINE, GL_FRAGMENT_SUBROUTINE_UNIFORM -> Stage.FRAGMENT;
-      case GL_COMPUTE_SUBROUTINE, GL_COMPUTE_SUBROUTINE_UNIFORM -> Stage.COMPUTE;
-      default -> null;
-    };
+    Stage stage = StageEnum.SUBROUTINE.stage(programInterface);
+    return stage == null ? StageEnum.SUBROUTINE_UNIFORM.stage(programInterface) : stage;
   }
 
   /** Whether an interface is one of subroutine uniforms. */
   public static boolean isSubroutineUniform(int programInterface) {
-    return subroutineStage(programInterface) != null
-        && programInterface >= GL_VERTEX_SUBROUTINE_UNIFORM;
+    return StageEnum.SUBROUTINE_UNIFORM.stage(programInterface) != null;
   }
 
   /** The interface of a stage's subroutines or of their uniforms. */
   public static int subroutineInterface(Stage stage, boolean uniforms) {
-    int first = uniforms ? GL_VERTEX_SUBROUTINE_UNIFORM : GL_VERTEX_SUBROUTINE;
-    return first
-        + switch (stage) {
-          case VERTEX -> 0;
-          case TESSELLATION_CONTROL -> 1;
-          case TESSELLATION_EVALUATION -> 2;
-          case GEOMETRY -> 3;
-          case FRAGMENT -> 4;
-          case COMPUTE -> 5;
-        };
+    return (uniforms ? StageEnum.SUBROUTINE_UNIFORM : StageEnum.SUBROUTINE).of(stage);
   }
 
   private Subroutines subroutines(int programInterface) {
@@ -242,16 +223,7 @@ public final class ProgramResources {
 
   /** Whether a stage has something; null when the property does not ask for that. */
   private static int[] referenced(int property, PerStage<?> by) {
-    Stage stage =
-        switch (property) {
-          case GL_REFERENCED_BY_VERTEX_SHADER -> Stage.VERTEX;
-          case GL_REFERENCED_BY_TESS_CONTROL_SHADER -> Stage.TESSELLATION_CONTROL;
-          case GL_REFERENCED_BY_TESS_EVALUATION_SHADER -> Stage.TESSELLATION_EVALUATION;
-          case GL_REFERENCED_BY_GEOMETRY_SHADER -> Stage.GEOMETRY;
-          case GL_REFERENCED_BY_FRAGMENT_SHADER -> Stage.FRAGMENT;
-          case GL_REFERENCED_BY_COMPUTE_SHADER -> Stage.COMPUTE;
-          default -> null;
-        };
+    Stage stage = StageEnum.REFERENCED.stage(property);
     return stage == null ? null : of(by.has(stage) ? 1 : 0);
   }
 

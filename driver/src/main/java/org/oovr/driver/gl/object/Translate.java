@@ -10,7 +10,6 @@ import org.oovr.simulator.command.PipelineState.LogicOp;
 import org.oovr.simulator.command.PipelineState.PolygonMode;
 import org.oovr.simulator.command.PipelineState.StencilOp;
 import org.oovr.simulator.command.PipelineState.Topology;
-import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.Texture;
 
 /** GL enums to the simulator's; null for values that are no member of the set. */
@@ -137,31 +136,6 @@ public final class Translate {
       case GL_TEXTURE_2D_ARRAY, GL_TEXTURE_2D_MULTISAMPLE_ARRAY -> Texture.Shape.D2_ARRAY;
       case GL_TEXTURE_CUBE_MAP_ARRAY -> Texture.Shape.CUBE_ARRAY;
       default -> Texture.Shape.D2;
-    };
-  }
-
-  /** The stage of a kind of shader, or null. */
-  public static Stage stage(int type) {
-    return switch (type) {
-      case GL_VERTEX_SHADER -> Stage.VERTEX;
-      case GL_FRAGMENT_SHADER -> Stage.FRAGMENT;
-      case GL_GEOMETRY_SHADER -> Stage.GEOMETRY;
-      case GL_TESS_CONTROL_SHADER -> Stage.TESSELLATION_CONTROL;
-      case GL_TESS_EVALUATION_SHADER -> Stage.TESSELLATION_EVALUATION;
-      case GL_COMPUTE_SHADER -> Stage.COMPUTE;
-      default -> null;
-    };
-  }
-
-  /** GL_VERTEX_SHADER, ... of a stage. */
-  public static int shaderType(Stage stage) {
-    return switch (stage) {
-      case VERTEX -> GL_VERTEX_SHADER;
-      case FRAGMENT -> GL_FRAGMENT_SHADER;
-      case GEOMETRY -> GL_GEOMETRY_SHADER;
-      case TESSELLATION_CONTROL -> GL_TESS_CONTROL_SHADER;
-      case TESSELLATION_EVALUATION -> GL_TESS_EVALUATION_SHADER;
-      case COMPUTE -> GL_COMPUTE_SHADER;
     };
   }
 }

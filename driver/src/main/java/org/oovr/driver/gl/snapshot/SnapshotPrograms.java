@@ -11,6 +11,7 @@ import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlShader;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.ShareGroup;
+import org.oovr.driver.gl.object.StageEnum;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.GlslShader;
@@ -232,7 +233,7 @@ final class SnapshotPrograms {
                 .begin(
                     known.uniform() ? "glGetSubroutineUniformLocation" : "glGetSubroutineIndex",
                     p.name,
-                    Translate.shaderType(known.stage()))
+                    StageEnum.SHADER.of(known.stage()))
                 .text(2, known.name())
                 .result(number)
                 .put());
@@ -396,24 +397,13 @@ final class SnapshotPrograms {
       }
       calls.make("glBindProgramPipeline", name);
       for (Stage stage : p.stages.stages()) {
-        calls.make("glUseProgramStages", name, bit(stage), p.stages.get(stage).name);
+        calls.make("glUseProgramStages", name, StageEnum.BIT.of(stage), p.stages.get(stage).name);
       }
       if (p.active != null) {
         calls.make("glActiveShaderProgram", name, p.active.name);
       }
     }
     calls.make("glBindProgramPipeline", gl.pipeline == null ? 0 : gl.pipeline.name);
-  }
-
-  private static int bit(Stage stage) {
-    return switch (stage) {
-      case VERTEX -> GL_VERTEX_SHADER_BIT;
-      case TESSELLATION_CONTROL -> GL_TESS_CONTROL_SHADER_BIT;
-      case TESSELLATION_EVALUATION -> GL_TESS_EVALUATION_SHADER_BIT;
-      case GEOMETRY -> GL_GEOMETRY_SHADER_BIT;
-      case FRAGMENT -> GL_FRAGMENT_SHADER_BIT;
-      case COMPUTE -> GL_COMPUTE_SHADER_BIT;
-    };
   }
 
   /** The program in use; one that is deleted already goes with its last use. */
@@ -433,7 +423,7 @@ final class SnapshotPrograms {
       int[] said = subroutines == null ? null : gl.subroutines.said(stage, subroutines);
       if (said != null) {
         calls
-            .begin("glUniformSubroutinesuiv", Translate.shaderType(stage), said.length)
+            .begin("glUniformSubroutinesuiv", StageEnum.SHADER.of(stage), said.length)
             .ints(2, said)
             .put();
       }

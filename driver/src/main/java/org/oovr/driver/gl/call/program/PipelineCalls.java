@@ -8,19 +8,14 @@ import org.oovr.driver.gl.object.GlPipeline;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlShader;
 import org.oovr.driver.gl.object.ProgramExecutable;
+import org.oovr.driver.gl.object.StageEnum;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.Stage;
 
 /** Separable programs and program pipelines (GL 4.6 core sections 7.3 and 7.4). */
 public final class PipelineCalls {
-  private static final int ALL =
-      GL_VERTEX_SHADER_BIT
-          | GL_TESS_CONTROL_SHADER_BIT
-          | GL_TESS_EVALUATION_SHADER_BIT
-          | GL_GEOMETRY_SHADER_BIT
-          | GL_FRAGMENT_SHADER_BIT
-          | GL_COMPUTE_SHADER_BIT;
+  private static final int ALL = StageEnum.BIT.all();
 
   private PipelineCalls() {}
 
@@ -148,17 +143,6 @@ public final class PipelineCalls {
     return gl.pipelines.getOrCreate(name);
   }
 
-  private static int bit(Stage stage) {
-    return switch (stage) {
-      case VERTEX -> GL_VERTEX_SHADER_BIT;
-      case TESSELLATION_CONTROL -> GL_TESS_CONTROL_SHADER_BIT;
-      case TESSELLATION_EVALUATION -> GL_TESS_EVALUATION_SHADER_BIT;
-      case GEOMETRY -> GL_GEOMETRY_SHADER_BIT;
-      case FRAGMENT -> GL_FRAGMENT_SHADER_BIT;
-      case COMPUTE -> GL_COMPUTE_SHADER_BIT;
-    };
-  }
-
   public static void useProgramStages(GlContext gl, int pipeline, int stages, int program) {
     GlPipeline pipe = pipeline(gl, pipeline);
     if (pipe == null) {
@@ -183,7 +167,7 @@ public final class PipelineCalls {
       return;
     }
     for (Stage stage : Stage.values()) {
-      if ((stages & bit(stage)) != 0) {
+      if ((stages & StageEnum.BIT.of(stage)) != 0) {
         boolean has =
             p != null && p.executable != null && p.executable.program.modules().has(stage);
         pipe.stages = pipe.stages.with(stage, has ? p : null);
@@ -235,16 +219,7 @@ public final class PipelineCalls {
       return;
     }
     pipe.created = true;
-    Stage stage =
-        switch (pname) {
-          case GL_VERTEX_SHADER -> Stage.VERTEX;
-          case GL_TESS_CONTROL_SHADER -> Stage.TESSELLATION_CONTROL;
-          case GL_TESS_EVALUATION_SHADER -> Stage.TESSELLATION_EVALUATION;
-          case GL_GEOMETRY_SHADER -> Stage.GEOMETRY;
-          case GL_FRAGMENT_SHADER -> Stage.FRAGMENT;
-          case GL_COMPUTE_SHADER -> Stage.COMPUTE;
-          default -> null;
-        };
+    Stage stage = StageEnum.SHADER.stage(pname);
     if (stage != null) {
       params.putInt(0, name(pipe.stages.get(stage)));
       return;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.oovr.driver.gl.call.ShaderCalls;
 import org.oovr.driver.gl.object.GlShader;
+import org.oovr.driver.gl.object.StageEnum;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.GlslShader;
@@ -77,8 +78,8 @@ public final class SpirvCalls {
     try {
       String name = entryPoint.text() == null ? "" : entryPoint.text();
       SpirvShader spirv =
-          SpirvShader.of(Translate.stage(s.type), s.binary, name, constants, values);
-      s.compiled = GlslShader.of(Translate.stage(s.type), spirv);
+          SpirvShader.of(StageEnum.SHADER.stage(s.type), s.binary, name, constants, values);
+      s.compiled = GlslShader.of(StageEnum.SHADER.stage(s.type), spirv);
     } catch (ModuleFault e) {
       s.infoLog = e.getMessage();
       if (gl.recorded) {

@@ -8,6 +8,7 @@ import org.oovr.driver.gl.call.ShaderCalls;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.ProgramResources;
+import org.oovr.driver.gl.object.StageEnum;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.Subroutines;
@@ -26,7 +27,7 @@ public final class SubroutineCalls {
   // --- of programs
 
   public static void getSubroutineIndex(GlContext gl, int program, int shadertype, Pointer name) {
-    Stage stage = Translate.stage(shadertype);
+    Stage stage = StageEnum.SHADER.stage(shadertype);
     if (gl.recorded) {
       GlProgram p = gl.share.programs.get(program);
       if (stage != null && p != null && p.executable != null) {
@@ -44,7 +45,7 @@ public final class SubroutineCalls {
 
   public static void getSubroutineUniformLocation(
       GlContext gl, int program, int shadertype, Pointer name) {
-    Stage stage = Translate.stage(shadertype);
+    Stage stage = StageEnum.SHADER.stage(shadertype);
     if (gl.recorded && stage != null) {
       ProgramResourceCalls.choiceLocation(gl, program, stage, name);
     } else if (!gl.recorded) {
@@ -61,7 +62,7 @@ public final class SubroutineCalls {
     if (e == null) {
       return;
     }
-    Stage stage = Translate.stage(shadertype);
+    Stage stage = StageEnum.SHADER.stage(shadertype);
     if (index < 0 || index >= e.program.subroutines(stage).uniforms().size()) {
       gl.invalidValue("index", index);
       return;
@@ -120,7 +121,7 @@ public final class SubroutineCalls {
     if (e == null) {
       return;
     }
-    int of = ProgramResources.subroutineInterface(Translate.stage(type), uniform);
+    int of = ProgramResources.subroutineInterface(StageEnum.SHADER.stage(type), uniform);
     List<String> names = new ProgramResources(e).names(of);
     if (index < 0 || index >= names.size() || bufSize < 0) {
       gl.invalidValue("index or bufSize", bufSize < 0 ? bufSize : index);
@@ -142,7 +143,7 @@ public final class SubroutineCalls {
       values.putInt(0, 0); // as Mesa does without looking at the name
       return;
     }
-    Stage stage = Translate.stage(shadertype);
+    Stage stage = StageEnum.SHADER.stage(shadertype);
     Subroutines all = p.executable.program.subroutines(stage);
     int value =
         switch (pname) {
@@ -168,7 +169,7 @@ public final class SubroutineCalls {
 
   public static void uniformSubroutinesuiv(
       GlContext gl, int shadertype, int count, Pointer indices) {
-    Stage stage = Translate.stage(shadertype);
+    Stage stage = StageEnum.SHADER.stage(shadertype);
     if (gl.recorded) {
       ProgramExecutable e = stage == null ? null : gl.executable(stage);
       Subroutines all = e == null ? Subroutines.NONE : e.program.subroutines(stage);
@@ -232,7 +233,7 @@ public final class SubroutineCalls {
     if (gl.recorded || !isUsed(gl, shadertype)) {
       return;
     }
-    Stage stage = Translate.stage(shadertype);
+    Stage stage = StageEnum.SHADER.stage(shadertype);
     Subroutines all = gl.executable(stage).program.subroutines(stage);
     if (location < 0 || location >= all.locations()) {
       gl.invalidValue("location", location);
@@ -242,7 +243,7 @@ public final class SubroutineCalls {
   }
 
   private static boolean isStage(GlContext gl, int type) {
-    if (Translate.stage(type) == null) {
+    if (StageEnum.SHADER.stage(type) == null) {
       gl.invalidOperation("type 0x" + Integer.toHexString(type));
       return false;
     }
@@ -250,7 +251,7 @@ public final class SubroutineCalls {
   }
 
   private static boolean has(ProgramExecutable e, int type) {
-    return e != null && e.program.reflections().has(Translate.stage(type));
+    return e != null && e.program.reflections().has(StageEnum.SHADER.stage(type));
   }
 
   /** A program that has a stage; null after raising what is wrong. */
@@ -270,7 +271,7 @@ public final class SubroutineCalls {
     if (!isStage(gl, type)) {
       return false;
     }
-    if (gl.executable(Translate.stage(type)) == null) {
+    if (gl.executable(StageEnum.SHADER.stage(type)) == null) {
       gl.invalidOperation("no program with such a stage is in use");
       return false;
     }
