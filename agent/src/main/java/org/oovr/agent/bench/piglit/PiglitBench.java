@@ -3,12 +3,14 @@ package org.oovr.agent.bench.piglit;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import org.oovr.agent.bench.BenchException;
 import org.oovr.agent.bench.VirtualDisplay;
 import org.oovr.agent.bench.piglit.PiglitDraw.Half;
 import org.oovr.agent.bench.piglit.PiglitTest.Kind;
+import org.oovr.agent.bench.piglit.TracedAhead.Traced;
 import org.oovr.agent.bench.piglit.Verdict.Outcome;
 
 /** Draws tests, traces them once, simulates them, and counts what became of them. */
@@ -64,24 +66,25 @@ public final class PiglitBench {
   private void run(
       List<PiglitTest> tests, Kind kind, Tracing tracing, WorkerProcess process, PiglitTable table)
       throws BenchException, IOException {
+    Iterator<PiglitTest> named =
+        PiglitDraw.order(tests, options.half, options.seed).stream()
+            .filter(test -> test.name().contains(options.name))
+            .iterator();
     int passed = 0;
-    for (PiglitTest test : PiglitDraw.order(tests, options.half, options.seed)) {
-      if (passed == options.sample) {
-        break;
-      }
-      if (!test.name().contains(options.name)) {
-        continue;
-      }
-      String result = tracing.result(test);
-      if (!result.equals(Tracing.PASS)) {
-        table.notPassed(kind, result);
-        continue;
-      }
-      passed++;
-      table.add(test, verdict(test, tracing, process));
-      if (passed % 100 == 0) {
-        progress.println(kind.word() + ": " + passed + " tests");
-        table.write(options.out);
+    try (TracedAhead ahead = new TracedAhead(named, tracing)) {
+      for (Traced next = ahead.next();
+          next != null && passed < options.sample;
+          next = ahead.next()) {
+        if (!next.result().equals(Tracing.PASS)) {
+          table.notPassed(kind, next.result());
+          continue;
+        }
+        passed++;
+        table.add(next.test(), verdict(next.test(), tracing, process));
+        if (passed % 100 == 0) {
+          progress.println(kind.word() + ": " + passed + " tests");
+          table.write(options.out);
+        }
       }
     }
   }

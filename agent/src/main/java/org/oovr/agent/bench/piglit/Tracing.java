@@ -94,8 +94,7 @@ final class Tracing {
     try {
       process.getOutputStream().close();
       if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
+        kill(process);
         return "timeout";
       }
       Matcher result = RESULT.matcher(Files.readString(output, StandardCharsets.ISO_8859_1));
@@ -105,11 +104,17 @@ final class Tracing {
       }
       return last.equals(PASS) && !hasContext(trace(test)) ? UNTRACED : last;
     } catch (InterruptedException fault) {
+      kill(process);
       Thread.currentThread().interrupt();
       throw new BenchException("interrupted", fault);
     } finally {
       Files.deleteIfExists(output);
     }
+  }
+
+  private static void kill(Process process) {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
   }
 
   /** Whether there is a trace that tells of a context: of EGL's, apitrace tells nothing. */
