@@ -26,7 +26,10 @@ public final class GlslCompiler {
   private static final Pattern UNRESOLVED =
       Pattern.compile(
           "\\d+:? error: Linking \\w+ stage: (Missing entry point: .*"
-              + "|No function definition \\(body\\) found:.*)"
+              + "|No function definition \\(body\\) found:.*"
+              + "|At least one shader must specify .*)"
+              + "|\\d+:\\d+: error: '\\[' : +array must be sized by a redeclaration or layout"
+              + " qualifier before being indexed with a variable.*"
               + "|\\d+: {2,}\\S.*"); // the names of the functions follow
 
   /**
@@ -201,6 +204,14 @@ public final class GlslCompiler {
     return first;
   }
 
+  /** A source that compiled, fixed up for a newer version, as others of its stage need. */
+  static SourceFixer.Fixed fix(
+      Stage stage, String source, Shaderc.Version version, Set<String> backColors) {
+    GlslTokens tokens = new GlslTokens(joinContinuedLines(source));
+    GlslVersion declared = GlslVersion.of(tokens);
+    return SourceFixer.fix(stage, tokens, declared, version, true, backColors);
+  }
+
   /** Compiles a source that is fixed up already. */
   Unit unit(Stage stage, SourceFixer.Fixed fixed) {
     return compileFixed(stage, fixed, true);
@@ -244,6 +255,7 @@ public final class GlslCompiler {
     return messages
         .replace(LegacyBuiltIns.PREFIX, "")
         .replace(LegacyBuiltIns.INPUT_PREFIX, "")
+        .replace(LegacyBuiltIns.FETCH_PREFIX, "")
         .replace(SubroutineRewriter.CHOICE, "")
         .replace(SubroutineRewriter.CALL, "");
   }

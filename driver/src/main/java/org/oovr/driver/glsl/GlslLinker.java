@@ -96,7 +96,17 @@ public final class GlslLinker {
         stages.map(StageModule::source),
         resources.storage(),
         FeedbackLinker.link(beforeRaster(stages), request.feedback(), request.lenient()),
-        subroutines(stages));
+        subroutines(stages),
+        version(request));
+  }
+
+  private static int version(LinkRequest request) {
+    int newest = 0;
+    for (GlslShader s : request.shaders()) {
+      GlslVersion v = GlslVersion.of(new GlslTokens(s.source()));
+      newest = Math.max(newest, s.spirv() != null ? SPIRV_VERSION : v.number());
+    }
+    return newest;
   }
 
   /** What the stages with subroutines say of them. */
@@ -193,6 +203,7 @@ public final class GlslLinker {
       }
     }
     List<GlslCompiler.Unit> units = new ArrayList<>();
+    List<String> sources = new ArrayList<>();
     Set<String> backColors = new LinkedHashSet<>();
     Stage before = stage == Stage.FRAGMENT ? beforeRaster(request.shaders()) : null;
     for (GlslShader s : request.shaders()) {
@@ -208,6 +219,7 @@ public final class GlslLinker {
         GlslCompiler.Unit unit = compiler.unit(stage, s.source(), backColors);
         // a source that declares gl_Color again is right, but has the front's only
         units.add(unit.compiled() ? unit : compiler.unit(stage, s.source()));
+        sources.add(s.source());
       }
     }
     if (units.isEmpty()) {
@@ -229,7 +241,7 @@ public final class GlslLinker {
               : Declarations.NONE;
       return module(stage, u, label, text, u.fixed().version().number(), declarations);
     }
-    return joined(stage, units, label);
+    return joined(stage, inOneVersion(stage, units, sources, backColors), label);
   }
 
   /** The stage of a module that the application brought, which must be the only one. */
@@ -248,20 +260,49 @@ public final class GlslLinker {
     return new StageModule(stage, words, words, label, "", SPIRV_VERSION, declarations, null);
   }
 
-  private StageModule joined(Stage stage, List<GlslCompiler.Unit> units, String label)
-      throws LinkFailure {
+  /**
+   * What is to be joined: where the versions differ, older sources are fixed up for the newest,
+   * whose compiler lacks what theirs have.
+   *
+   * @return sources with their fix-ups, and whether they have a main function
+   */
+  private static List<Part> inOneVersion(
+      Stage stage, List<GlslCompiler.Unit> units, List<String> sources, Set<String> backColors) {
+    Shaderc.Version newest = units.get(0).fixed().version();
+    for (GlslCompiler.Unit u : units) {
+      Shaderc.Version v = u.fixed().version();
+      newest = v.number() > newest.number() ? v : newest;
+    }
+    List<Part> parts = new ArrayList<>();
+    for (int i = 0; i < units.size(); i++) {
+      SourceFixer.Fixed whole = units.get(i).whole();
+      boolean older = whole.version().number() < newest.number() && !whole.version().es();
+      parts.add(
+          new Part(
+              older && !newest.es()
+                  ? GlslCompiler.fix(stage, sources.get(i), newest, backColors)
+                  : whole,
+              units.get(i).hasMain()));
+    }
+    return parts;
+  }
+
+  /** A source of a stage that has several. */
+  private record Part(SourceFixer.Fixed fixed, boolean hasMain) {}
+
+  private StageModule joined(Stage stage, List<Part> parts, String label) throws LinkFailure {
     List<String> sources = new ArrayList<>();
-    Shaderc.Version version = units.get(0).fixed().version();
+    Shaderc.Version version = parts.get(0).fixed().version();
     int mains = 0;
     boolean subroutines = false;
-    for (GlslCompiler.Unit u : units) {
+    for (Part u : parts) {
       Shaderc.Version v = u.fixed().version();
       if (v.es() != version.es()) {
         throw new LinkFailure("error: shaders of GLSL and GLSL ES cannot be linked together");
       }
       version = v.number() > version.number() ? v : version;
-      sources.add(preprocessed(stage, u.whole()));
-      subroutines |= u.whole().subroutines();
+      sources.add(preprocessed(stage, u.fixed()));
+      subroutines |= u.fixed().subroutines();
       mains += u.hasMain() ? 1 : 0;
     }
     if (mains != 1) {

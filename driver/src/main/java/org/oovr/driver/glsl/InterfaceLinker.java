@@ -197,6 +197,7 @@ final class InterfaceLinker {
       }
       fragment.locate(v, locations[i]);
       fragment.index(v, indices[i]);
+      fragment.fetch(StageModule.nameOf(v), locations[i]);
       outputs.add(
           new FragmentOutput(
               StageModule.nameOf(v), type(v.type()), length(v.type()), locations[i], indices[i]));

@@ -18,10 +18,15 @@ final class LegacyBuiltIns {
   /** The same before names of inputs of a stage whose outputs are called alike. */
   static final String INPUT_PREFIX = "oovrI_";
 
+  /** The same before names of fragment outputs, for inputs with the colours of the target. */
+  static final String FETCH_PREFIX = "oovrF_";
+
   /** Elements of arrays that GL sizes by limits (texture units, lights, clip planes). */
   static final int ARRAY = 8;
 
   private static final String VEC4 = "vec4";
+
+  private static final String CLIP_VERTEX = "gl_ClipVertex";
 
   private static final Map<String, String> ATTRIBUTES = new LinkedHashMap<>();
   private static final Map<String, String> UNIFORMS = new LinkedHashMap<>();
@@ -143,6 +148,7 @@ final class LegacyBuiltIns {
       VERTEX_OUTPUTS.put("gl_" + side + "SecondaryColor", VEC4);
     }
     VERTEX_OUTPUTS.put("gl_FogFragCoord", "float");
+    VERTEX_OUTPUTS.put(CLIP_VERTEX, VEC4);
     FRAGMENT_INPUTS.put("gl_FogFragCoord", "float");
     for (String color : COLORS) {
       FRAGMENT_INPUTS.put("gl_Front" + color, VEC4);
@@ -227,6 +233,9 @@ final class LegacyBuiltIns {
     if (CORE.contains(name)) {
       return use(name.equals("gl_DrawIDARB") ? "gl_DrawID" : name);
     }
+    if (name.equals("gl_FragStencilRefAMD")) {
+      return "gl_FragStencilRefARB";
+    }
     if (!legacy) {
       return null;
     }
@@ -240,9 +249,6 @@ final class LegacyBuiltIns {
       return use(name);
     }
     if (name.equals(TEXTURE_COORDINATES)) {
-      return use(name);
-    }
-    if (name.equals("gl_ClipVertex") && stage != Stage.FRAGMENT) {
       return use(name);
     }
     if (isVertex() && ATTRIBUTES.containsKey(name)) {
@@ -324,6 +330,11 @@ final class LegacyBuiltIns {
         : name.equals("gl_Color") || name.equals("gl_SecondaryColor");
   }
 
+  /** Whether a name is a member of gl_PerVertex in the compatibility profile alone. */
+  boolean isOfCompatibility(String name) {
+    return VERTEX_OUTPUTS.containsKey(name);
+  }
+
   /** How a colour is interpolated, in the source's words; of a fragment shader both sides'. */
   void qualify(String color, String interpolation) {
     if (stage != Stage.FRAGMENT) {
@@ -384,8 +395,6 @@ final class LegacyBuiltIns {
         out.append(CONSTANTS.get(name)).append("; ");
       } else if (isVertex() && ATTRIBUTES.containsKey(name)) {
         declare(out, "in ", ATTRIBUTES.get(name), name);
-      } else if (name.equals("gl_ClipVertex")) {
-        declare(out, "", VEC4, name);
       } else if (stage != Stage.FRAGMENT && VERTEX_OUTPUTS.containsKey(name)) {
         String how = qualifiers.getOrDefault(name, "");
         declare(out, how + outgoing, VERTEX_OUTPUTS.get(name) + each, name);

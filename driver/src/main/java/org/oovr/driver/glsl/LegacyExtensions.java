@@ -21,15 +21,30 @@ final class LegacyExtensions {
           "GL_AMD_conservative_depth",
           "GL_ARB_cull_distance",
           "GL_ARB_ES3_compatibility",
+          "GL_ARB_ES3_1_compatibility",
           "GL_ARB_fragment_layer_viewport",
           "GL_ARB_shader_precision",
           "GL_ARB_shader_subroutine",
           "GL_ARB_texture_query_levels",
+          "GL_EXT_shader_framebuffer_fetch",
+          "GL_EXT_shader_framebuffer_fetch_non_coherent",
           "GL_EXT_vertex_attrib_64bit",
           "GL_MESA_shader_integer_functions");
 
+  /** What shaderc knows, or has without the name, and does not define the macro of. */
+  private static final Set<String> UNDEFINED =
+      Set.of(
+          "GL_ARB_draw_buffers",
+          "GL_ARB_shader_atomic_counter_ops",
+          "GL_ARB_shader_clock",
+          "GL_ARB_shader_viewport_layer_array",
+          "GL_ARB_shading_language_include",
+          "GL_EXT_texture_array",
+          "GL_EXT_texture_shadow_lod");
+
   private static final Map<String, String> SYNONYMS =
       Map.of(
+          "GL_AMD_gpu_shader_int64", "GL_ARB_gpu_shader_int64",
           "GL_AMD_vertex_shader_layer", "GL_ARB_shader_viewport_layer_array",
           "GL_AMD_vertex_shader_viewport_index", "GL_ARB_shader_viewport_layer_array",
           "GL_AMD_shader_stencil_export", "GL_ARB_shader_stencil_export",
@@ -40,6 +55,21 @@ final class LegacyExtensions {
   /** What some need beside that: the rest of what they have. */
   private static final Map<String, String> COMPANIONS =
       Map.of("GL_INTEL_shader_atomic_float_minmax", "GL_EXT_shader_atomic_float");
+
+  /** OpAtomicCompareExchange; T is the type. */
+  private static final String SWAP =
+      "spirv_instruction(id = 230) T oovrU_atomicCompSwap(spirv_by_reference T m, int s, int e,"
+          + " int n, T d, T c);\n";
+
+  /** Lines that have what the synonym has not. */
+  private static final Map<String, String> ADDED =
+      Map.of(
+          "GL_INTEL_shader_atomic_float_minmax",
+          "#extension GL_EXT_spirv_intrinsics : enable\n"
+              + SWAP.replace("T ", "float ")
+              + SWAP.replace("T ", "int ")
+              + SWAP.replace("T ", "uint ")
+              + "#define atomicCompSwap(m, c, d) oovrU_atomicCompSwap(m, 1, 0, 0, d, c)\n");
 
   private static final Map<String, String> MACROS =
       Map.of(
@@ -73,6 +103,8 @@ final class LegacyExtensions {
       SINCE.put(old, 330);
     }
     SINCE.put("GL_ARB_shader_subroutine", 330); // rewritten in all versions
+    SINCE.put("GL_EXT_shader_framebuffer_fetch", 330); // rewritten, too
+    SINCE.put("GL_EXT_shader_framebuffer_fetch_non_coherent", 330);
     SINCE.put("GL_MESA_shader_integer_functions", 400);
     SINCE.put("GL_ARB_shader_precision", 410);
     SINCE.put("GL_EXT_vertex_attrib_64bit", 410);
@@ -81,6 +113,7 @@ final class LegacyExtensions {
     SINCE.put("GL_ARB_arrays_of_arrays", 430);
     SINCE.put("GL_ARB_compatibility", 140); // what it brings is known anyway
     SINCE.put("GL_ARB_ES3_compatibility", 430);
+    SINCE.put("GL_ARB_ES3_1_compatibility", 450);
     SINCE.put("GL_ARB_fragment_layer_viewport", 430);
     SINCE.put("GL_ARB_texture_query_levels", 430);
     SINCE.put("GL_ARB_cull_distance", 450);
@@ -131,6 +164,11 @@ final class LegacyExtensions {
     return COMPANIONS.get(extension);
   }
 
+  /** Lines that are to stand before a source beside the synonym; empty for none. */
+  static String added(String extension) {
+    return ADDED.getOrDefault(extension, "");
+  }
+
   /** Lines that stand for an extension, or null. */
   static String macros(String extension) {
     return MACROS.get(extension);
@@ -143,6 +181,7 @@ final class LegacyExtensions {
         macros.put(extension, "1");
       }
     }
+    UNDEFINED.forEach(extension -> macros.put(extension, "1"));
     SYNONYMS.keySet().forEach(extension -> macros.put(extension, "1"));
   }
 }

@@ -97,13 +97,14 @@ final class LegacyNames {
       Pattern.compile("shadow(1D|2D|2DRect|Cube|1DArray|2DArray)(Proj)?(Lod|Grad)?(?:EXT|ARB)?");
 
   /**
-   * Functions of integers, and {@code fma}, that the compiler does not know the values of in
-   * constant expressions (GLSL 4.60 section 4.3.3), as expressions of what it does. They name their
-   * arguments several times.
+   * Functions of integers, {@code fma} and {@code ldexp}, that the compiler does not know the
+   * values of in constant expressions (GLSL 4.60 section 4.3.3), as expressions of what it does.
+   * They name their arguments several times.
    */
   private static final Map<String, String> CONSTANT =
       Map.of(
           "fma(a, b, c)", "((a) * (b) + (c))",
+          "ldexp(x, n)", "((x) * exp2(1.0 * (n)))",
           "bitCount(x)", "((OOVR_B3(OOVR_B2(OOVR_B1((x)))) * 0x01010101) >> 24)",
           "bitfieldReverse(x)",
               "OOVR_S(OOVR_S(OOVR_S(OOVR_S(OOVR_S((x), 1, 0x55555555), 2, 0x33333333),"
@@ -126,6 +127,11 @@ final class LegacyNames {
           "OOVR_M(o, n)", "(((n) >= 32 ? -1 : (1 << (n)) - 1) << (o))",
           "OOVR_R(x, n)", "(x | (x >> n))",
           "OOVR_Z(x)", "(x - 33 * (x >> 5))");
+
+  /** OpImageSampleImplicitLod and OpImageSampleExplicitLod. */
+  private static final int IMPLICIT = 87;
+
+  private static final int EXPLICIT = 88;
 
   private LegacyNames() {}
 
@@ -171,8 +177,10 @@ final class LegacyNames {
 
   /**
    * Declarations of an old shadow function under a name with prefix, or null when the name is none.
-   * They returned a vec4 (GLSL 1.20 section 8.7), {@code texture} returns its first component; the
-   * other ones are those of a luminance, which depth textures are read as unless told otherwise.
+   * They returned a vec4 (GLSL 1.20 section 8.7), made of the comparison's outcome as the depth
+   * mode of the texture says; {@code texture} returns one component. So they are instructions that
+   * read four, of images whose type says that they are of depth: with these the simulator takes the
+   * coordinate behind those of the image as the reference. Those of OpenGL ES return one.
    */
   static String shadowFunction(String name, Stage stage) {
     Matcher m = SHADOW.matcher(name);
@@ -188,26 +196,74 @@ final class LegacyNames {
       return null;
     }
     boolean four = projective || kind.equals("Cube") || kind.equals("2DArray");
-    String head =
-        "vec4 "
-            + LegacyBuiltIns.PREFIX
-            + name
-            + "(sampler"
-            + kind
-            + "Shadow s, "
-            + (four ? "vec4" : "vec3")
-            + " c";
-    String call = ") { return vec4(vec3(texture" + (projective ? "Proj" : "");
+    String places = kind.equals("1D") ? "vec2(c.x, c.z)" : four && !projective ? "c" : "c.xyz";
+    places += projective ? " / c.w" : "";
+    String type = kind.equals("1D") ? "vec2" : four && !projective ? "vec4" : "vec3";
+    Shadow f =
+        new Shadow(
+            name, "sampler" + kind + "Shadow s, ", four ? "vec4 c" : "vec3 c", type + " c", places);
     if (gradients) {
-      String type = kind.startsWith("1D") ? "float" : kind.equals("Cube") ? "vec3" : "vec2";
-      return head + ", " + type + " x, " + type + " y" + call + "Grad(s, c, x, y)), 1.0); } ";
+      String of = kind.startsWith("1D") ? "float" : kind.equals("Cube") ? "vec3" : "vec2";
+      return f.declare(EXPLICIT, ", " + of + " x, " + of + " y", "4", ", x, y");
     }
     if (lod) {
-      return head + ", float l" + call + "Lod(s, c, l)), 1.0); } ";
+      return f.declare(EXPLICIT, ", float l", "2", ", l");
     }
-    String text = head + call + "(s, c)), 1.0); } ";
-    boolean bias = stage == Stage.FRAGMENT && (small || kind.equals("Cube"));
-    return bias ? text + head + ", float b" + call + "(s, c, b)), 1.0); } " : text;
+    if (stage != Stage.FRAGMENT) {
+      return f.declare(EXPLICIT, "", "2", ", 0.0");
+    }
+    String text = f.declare(IMPLICIT, "", "", "");
+    boolean bias = small || kind.equals("Cube");
+    return bias ? text + f.declare(IMPLICIT, ", float b", "1", ", b") : text;
+  }
+
+  /**
+   * An old shadow function.
+   *
+   * @param given its coordinates
+   * @param read those of the instruction
+   * @param places the latter from the former
+   */
+  private record Shadow(String name, String sampler, String given, String read, String places) {
+    /**
+     * The function and the instruction that it is.
+     *
+     * @param more what it is given besides
+     * @param mask image operands of the instruction, empty for none
+     * @param operands what these are
+     */
+    String declare(int instruction, String more, String mask, String operands) {
+      String raw = LegacyBuiltIns.PREFIX + "read_" + name;
+      boolean one = name.endsWith("EXT");
+      String literal = mask.isEmpty() ? "" : ", spirv_literal int m";
+      String level = mask.equals("2") && more.isEmpty() ? ", float l" : more;
+      return "spirv_instruction(id = "
+          + instruction
+          + ") vec4 "
+          + raw
+          + "("
+          + sampler
+          + read
+          + literal
+          + level
+          + "); "
+          + (one ? "float " : "vec4 ")
+          + LegacyBuiltIns.PREFIX
+          + name
+          + "("
+          + sampler
+          + given
+          + more
+          + ") { return "
+          + raw
+          + "(s, "
+          + places
+          + (mask.isEmpty() ? "" : ", " + mask)
+          + operands
+          + ")"
+          + (one ? ".r" : "")
+          + "; } ";
+    }
   }
 
   /** Whether a word is reserved in {@code target}, was free in {@code source} and means nothing. */
@@ -222,6 +278,11 @@ final class LegacyNames {
 
   private static boolean between(Integer since, int source, int target) {
     return since != null && source < since && target >= since;
+  }
+
+  /** Whether a word says how precise a type is. */
+  static boolean isPrecision(String word) {
+    return word.equals("lowp") || word.equals("mediump") || word.equals("highp");
   }
 
   /** Whether the text after a word shows that the word is used as a name. */

@@ -31,6 +31,7 @@ import org.oovr.simulator.shader.ShaderReflection;
  * @param storage active storage blocks and what is in them
  * @param feedback what transform feedback captures
  * @param subroutines of the stages that have any
+ * @param version the newest GLSL version that a source states, as a number; 0 when it failed
  */
 public record LinkedProgram(
     boolean linked,
@@ -46,7 +47,8 @@ public record LinkedProgram(
     PerStage<String> joinedSources,
     ProgramStorage storage,
     ProgramFeedback feedback,
-    PerStage<Subroutines> subroutines) {
+    PerStage<Subroutines> subroutines,
+    int version) {
 
   private static final Pattern TEXTURE_COORDINATES =
       Pattern.compile("in vec4 " + LegacyBuiltIns.PREFIX + "gl_TexCoord\\[(\\d+)]");
@@ -127,7 +129,8 @@ public record LinkedProgram(
         PerStage.none(),
         ProgramStorage.NONE,
         ProgramFeedback.NONE,
-        NO_SUBROUTINES);
+        NO_SUBROUTINES,
+        0);
   }
 
   /**
@@ -202,6 +205,7 @@ public record LinkedProgram(
    * @param block index in {@link LinkedProgram#blocks}, or -1
    * @param member place in the block or, of an atomic counter, in its buffer; or null
    * @param counterBuffer of an atomic counter, index in {@link ProgramStorage#counters}; else -1
+   * @param initial words that a source gives it, of whichever stage; null where none does
    */
   public record Uniform(
       String name,
@@ -215,7 +219,8 @@ public record LinkedProgram(
       int initialUnit,
       int block,
       ShaderReflection.Member member,
-      int counterBuffer) {
+      int counterBuffer,
+      int[] initial) {
     /** Whether its value is the number of a unit: samplers and images. */
     public boolean isOpaque() {
       return type.isOpaque();

@@ -1,7 +1,9 @@
 package org.oovr.driver.glsl;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +35,9 @@ final class ResourceMerger {
     PerStage<TextureSlot> textures = PerStage.none();
     PerStage<ImageSlot> images = PerStage.none();
 
+    /** First word in the variable that it is part of. */
+    int word;
+
     Loose(String name, Type type, boolean isArray) {
       this.name = name;
       this.type = type;
@@ -50,10 +55,21 @@ final class ResourceMerger {
   private ProgramStorage storage = ProgramStorage.NONE;
   private String conflict;
 
+  /** What sources initialise variables with. */
+  private final Map<String, int[]> initial = new HashMap<>();
+
+  /** First words of the variables of the stage that is being added. */
+  private final Map<String, Integer> firstWords = new HashMap<>();
+
   /** Adds what a stage uses. */
   void add(StageModule stage, Stage s) throws LinkFailure {
     ShaderReflection r = stage.reflection();
     List<OrderedName> order = new ArrayList<>();
+    initial.putAll(stage.initialValues());
+    firstWords.clear();
+    for (Constant c : r.constants()) {
+      firstWords.merge(root(c.name()), c.offsetWords(), Math::min);
+    }
     for (Constant c : r.constants()) {
       if (c.name().startsWith(SubroutineRewriter.CHOICE)) {
         continue; // no uniform of the application
@@ -109,6 +125,7 @@ final class ResourceMerger {
     Type type = Type.of(c.base(), c.columns(), c.rows());
     Loose u = loose(stage, c.name(), type, c.isArray(), c.arraySize(), c.location());
     u.constants = u.constants.with(s, c);
+    u.word = c.offsetWords() - firstWords.get(root(c.name()));
   }
 
   private void texture(StageModule stage, Stage s, TextureSlot t) {
@@ -182,10 +199,18 @@ final class ResourceMerger {
               Math.max(u.unit, 0),
               -1,
               null,
-              -1));
+              -1,
+              initial(u)));
     }
     blocks.forEach(this::addBlock);
     storage = storageMerger.finish(uniforms);
+  }
+
+  /** Its part of what the variable is initialised with; null where that is nothing. */
+  private int[] initial(Loose u) {
+    int[] all = u.constants.stages().isEmpty() ? null : initial.get(root(u.name));
+    int end = u.word + u.arraySize * u.type.columns() * u.type.rows() * u.type.base().words();
+    return all == null || end > all.length ? null : Arrays.copyOfRange(all, u.word, end);
   }
 
   private static boolean isFree(Map<Integer, String> taken, int first, int count) {
@@ -216,7 +241,8 @@ final class ResourceMerger {
               0,
               firstBlock,
               m,
-              -1));
+              -1,
+              null));
     }
     for (int element = 0; element < any.arraySize(); element++) {
       int i = element;

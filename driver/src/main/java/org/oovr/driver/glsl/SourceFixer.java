@@ -11,6 +11,7 @@ import org.oovr.simulator.command.Stage;
  * Turns a source of any GLSL version into one that shaderc accepts, without moving a line: versions
  * are raised, old names replaced, vanished built-ins declared.
  */
+// Long because all fix-ups work on the same tokens and edits, one after the other.
 final class SourceFixer {
   /**
    * A source that shaderc may see.
@@ -24,6 +25,9 @@ final class SourceFixer {
 
   /** ES 1.00 reserves the words that GLSL 1.10 does. */
   private static final int ES_WORDS = 110;
+
+  /** What lets sources name instructions; on a line of its own. */
+  private static final String INSTRUCTIONS = "\n#extension GL_EXT_spirv_intrinsics : enable\n";
 
   /** Lanes of a sub-group of the simulator. */
   private static final String SUBGROUP_SIZE = "8u";
@@ -56,6 +60,10 @@ final class SourceFixer {
   private final Map<String, String> outputs = new LinkedHashMap<>();
   private final Set<String> extensionMacros = new LinkedHashSet<>();
   private final Set<Integer> replaced = new HashSet<>();
+
+  /** Outputs that begin as what is in the target. */
+  private final Set<String> fetched = new LinkedHashSet<>();
+
   private boolean usesTextureCoordinates;
   private boolean indexedByConstants = true;
 
@@ -111,10 +119,13 @@ final class SourceFixer {
     while (i < tokens.size()) {
       i = tokens.isHash(i) ? directive(i) : token(i);
     }
+    Declarations.implicitSizes(tokens)
+        .forEach((bracket, size) -> edits.insert(tokens.end(bracket), size.toString()));
     if (usesTextureCoordinates && !indexedByConstants) {
       builtIns.needTextureCoordinates(LegacyBuiltIns.ARRAY);
     }
     clampColors();
+    fetchColors();
     head();
     Map<String, String> macros = new LinkedHashMap<>();
     if (declared.isEs() && !target.es()) {
@@ -148,11 +159,74 @@ final class SourceFixer {
     edits.insert(tokens.source().length(), clamping);
   }
 
+  /**
+   * Makes an output and an input of {@code inout vec4 color;} (EXT_shader_framebuffer_fetch), which
+   * the compiler does not know; the output begins as the input, which has what is in the target.
+   */
+  private void splitInout(int inout) {
+    int end = inout + 1;
+    while (end < tokens.size() && !tokens.is(end, ";")) {
+      end++;
+    }
+    int first = inout + 1;
+    while (LegacyNames.isPrecision(tokens.text(first))) {
+      first++;
+    }
+    StringBuilder input = new StringBuilder();
+    input.append(tokens.text(first).matches("[iu].*") ? " flat in " : " in ");
+    input.append(tokens.text(first)).append(' ');
+    for (int i = first + 1; i < end; i++) {
+      boolean name = tokens.isIdentifier(i) && (i == first + 1 || tokens.is(i - 1, ","));
+      if (name) {
+        fetched.add(tokens.text(i));
+      }
+      input.append(name ? LegacyBuiltIns.FETCH_PREFIX : "").append(tokens.text(i));
+    }
+    replace(inout, "out");
+    edits.insert(tokens.end(Math.min(end, tokens.size() - 1)), input.append(';').toString());
+    for (int i = inout - 1; i > 0 && tokens.is(inout - 1, ")") && !tokens.is(i, "("); i--) {
+      if (tokens.is(i, "noncoherent")) {
+        boolean alone = tokens.is(i - 1, "(") && tokens.is(i + 1, ")");
+        boolean last = tokens.is(i + 1, ")");
+        int from = alone ? i - 2 : last ? i - 1 : i;
+        edits.blank(tokens.start(from), tokens.end(last && !alone ? i : i + 1));
+      }
+    }
+  }
+
+  /** Whether a token stands outside of all brackets. */
+  private boolean isGlobal(int token) {
+    int depth = 0;
+    for (int i = 0; i < token; i++) {
+      boolean opens = tokens.is(i, "{") || tokens.is(i, "(");
+      depth += opens ? 1 : tokens.is(i, "}") || tokens.is(i, ")") ? -1 : 0;
+    }
+    return depth == 0;
+  }
+
+  /** Lets outputs begin as what is in the target. */
+  private void fetchColors() {
+    for (int i = 0; i + 1 < tokens.size() && !fetched.isEmpty(); i++) {
+      if (tokens.is(i, "main") && tokens.is(i + 1, "(") && tokens.is(i - 1, "void")) {
+        int close = tokens.closing(i + 1);
+        StringBuilder copies = new StringBuilder();
+        for (String name : fetched) {
+          String input = LegacyBuiltIns.FETCH_PREFIX + name;
+          copies.append(' ').append(name).append(" = ").append(input).append(';');
+        }
+        if (close > 0 && tokens.is(close + 1, "{")) {
+          edits.insert(tokens.end(close + 1), copies.toString());
+        }
+      }
+    }
+  }
+
   /** The directive, declarations, and a line directive that hides both. */
   private void head() {
     String macros = extensionMacros.isEmpty() ? "" : "\n" + String.join("", extensionMacros);
     String declarations =
         packingExtensions()
+            + (shadowFunctions.isEmpty() ? "" : INSTRUCTIONS)
             + builtIns.declarations()
             + String.join("", outputs.values())
             + String.join("", shadowFunctions.values())
@@ -241,6 +315,9 @@ final class SourceFixer {
       edits.blank(tokens.start(hash), tokens.end(after - 1));
     } else if (LegacyExtensions.synonym(name) != null) {
       String companion = LegacyExtensions.companion(name);
+      if (!LegacyExtensions.added(name).isEmpty() && !tokens.is(hash + 4, "disable")) {
+        extensionMacros.add(LegacyExtensions.added(name));
+      }
       int line = tokens.line(tokens.start(hash));
       String before =
           companion == null ? "" : companion + " : enable\n#line " + line + "\n#extension ";
@@ -280,11 +357,17 @@ final class SourceFixer {
     if (word.equals("uniform") && tokens.directive(i) == 0) {
       packing(i);
     }
+    if (word.equals("inout") && stage == Stage.FRAGMENT && isGlobal(i)) {
+      splitInout(i);
+      return i + 1;
+    }
     if (!legacy) {
       return i + 1;
     }
     if (word.equals("__VERSION__")) {
       replace(i, Integer.toString(declared.number()));
+    } else if (word.equals("varying") && stage != Stage.VERTEX && stage != Stage.FRAGMENT) {
+      replace(i, "out"); // inputs of these are arrays
     } else if (target.number() >= 420 && (word.equals("attribute") || word.equals("varying"))) {
       boolean output = word.equals("varying") && stage == Stage.VERTEX;
       replace(i, output ? "out" : "in");
@@ -383,6 +466,9 @@ final class SourceFixer {
       }
       textureCoordinate(i);
     }
+    if (builtIns.isLegacy() && word.equals("gl_PerVertex") && tokens.is(i + 1, "{")) {
+      return perVertex(i);
+    }
     if (word.equals("gl_in") || word.equals("gl_out")) {
       ofVertices(i, word);
       return i + 1;
@@ -407,6 +493,48 @@ final class SourceFixer {
       replace(i, name);
     }
     return i + 1;
+  }
+
+  /**
+   * Takes members that only the compatibility profile has out of a redeclared block of built-ins,
+   * and the block where it has no others; returns the token after its members.
+   */
+  private int perVertex(int block) {
+    int close = tokens.closing(block + 1);
+    int kept = 0;
+    int start = block + 2;
+    for (int i = start; i < close; i++) {
+      if (!tokens.is(i, ";")) {
+        continue;
+      }
+      boolean old = false;
+      for (int k = start; k < i; k++) {
+        boolean coordinates = tokens.is(k, "gl_TexCoord");
+        old |= coordinates || builtIns.isOfCompatibility(tokens.text(k));
+        if (coordinates && tokens.is(k + 1, "[")) {
+          String size = tokens.text(k + 2);
+          boolean plain = size.matches("\\d");
+          indexedByConstants &= plain;
+          usesTextureCoordinates = true;
+          builtIns.needTextureCoordinates(plain ? Integer.parseInt(size) : 0);
+        }
+      }
+      kept += old ? 0 : 1;
+      if (old) {
+        edits.blank(tokens.start(start), tokens.end(i));
+      }
+      start = i + 1;
+    }
+    if (close > 0 && kept == 0) {
+      int end = close;
+      while (end < tokens.size() && !tokens.is(end, ";")) {
+        end++;
+      }
+      edits.blank(tokens.start(block - 1), tokens.end(block + 1));
+      edits.blank(tokens.start(close), tokens.end(Math.min(end, tokens.size() - 1)));
+      return end + 1;
+    }
+    return close < 0 ? block + 1 : close + 1;
   }
 
   /** Makes room for an element of gl_TexCoord. */

@@ -35,6 +35,9 @@ final class SourceJoiner {
   private final StringBuilder body = new StringBuilder();
   private final Set<String> extensions = new java.util.LinkedHashSet<>();
 
+  /** Layouts of a stage, which the others' arrays have their sizes from. */
+  private final Set<String> layouts = new java.util.LinkedHashSet<>();
+
   private SourceJoiner() {}
 
   /**
@@ -50,6 +53,9 @@ final class SourceJoiner {
     StringBuilder out = new StringBuilder(version.directive()).append('\n');
     for (String e : j.extensions) {
       out.append(e).append('\n');
+    }
+    for (String layout : j.layouts) {
+      out.append(layout).append(";\n");
     }
     return out.append(j.body).toString();
   }
@@ -96,7 +102,12 @@ final class SourceJoiner {
         int close = t.closing(end);
         end = close < 0 ? t.size() : close + 1;
         if (function) {
-          return end; // a definition: twice is an error, as in GL
+          // a definition: twice is an error, as in GL, but for those of ours
+          String text = String.join(" ", parts(t, from, end));
+          if (text.contains(" " + LegacyBuiltIns.PREFIX + "shadow") && !seen.add(text)) {
+            edits.blank(t.start(from), t.end(end - 1));
+          }
+          return end;
         }
       } else {
         end++;
@@ -106,6 +117,11 @@ final class SourceJoiner {
       return t.size();
     }
     List<String> parts = parts(t, from, end);
+    if (isLayout(t, from, end)) {
+      layouts.addAll(parts);
+      edits.blank(t.start(from), t.end(end));
+      return end + 1;
+    }
     List<String> kept = new ArrayList<>();
     for (String part : parts) {
       if (seen.add(part)) {
@@ -119,6 +135,16 @@ final class SourceJoiner {
       }
     }
     return end + 1;
+  }
+
+  /** Whether this is {@code layout(...) in;}, with nothing but numbers. */
+  private static boolean isLayout(GlslTokens t, int from, int end) {
+    boolean ofStage =
+        t.is(from, "layout") && (t.is(end - 1, "in") || t.is(end - 1, "out")) && t.is(end - 2, ")");
+    for (int i = from; ofStage && i < end; i++) {
+      ofStage = !t.is(i - 1, "=") || t.kind(i) == GlslTokens.Kind.NUMBER;
+    }
+    return ofStage;
   }
 
   /** A declaration of several variables as one text each; anything else as it is. */

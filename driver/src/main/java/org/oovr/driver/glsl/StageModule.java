@@ -2,7 +2,9 @@ package org.oovr.driver.glsl;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderException;
@@ -28,6 +30,11 @@ final class StageModule {
   private static final int DECORATION_BUFFER_BLOCK = 3;
 
   private static final int OP_DECORATE = 71;
+
+  /** First word of OpVariable with an initialiser, and a storage class. */
+  private static final int INITIALISED = 5 << 16 | 59;
+
+  private static final int UNIFORM_CONSTANT = 0;
   private static final int HEADER_WORDS = 5;
 
   private final Stage stage;
@@ -137,6 +144,16 @@ final class StageModule {
     SpirvVariable v = own(variable);
     if (v != null) {
       editor.location(v.id(), location);
+    }
+  }
+
+  /** Says which colour of the target an output finds there, where the shader reads it. */
+  void fetch(String output, int location) {
+    for (SpirvVariable v : shader.module().variables().values()) {
+      if (v.name().equals(LegacyBuiltIns.FETCH_PREFIX + output)) {
+        editor.location(v.id(), location);
+        editor.index(v.id(), 1); // see ShaderInterface.isFetched
+      }
     }
   }
 
@@ -284,6 +301,21 @@ final class StageModule {
     return complete;
   }
 
+  /** What the source initialises uniforms with, used or not, by their names. */
+  Map<String, int[]> initialValues() throws LinkFailure {
+    boolean any = false;
+    for (int at = HEADER_WORDS; at < plainWords.length && !any; at += plainWords[at] >>> 16) {
+      any = plainWords[at] == INITIALISED && plainWords[at + 3] == UNIFORM_CONSTANT;
+    }
+    Map<String, int[]> values = new HashMap<>();
+    for (SpirvVariable v : any ? plain().module().variables().values() : List.<SpirvVariable>of()) {
+      if (v.storage() == StorageClass.UNIFORM_CONSTANT && v.initializer() != null) {
+        values.put(nameOf(v), v.initializer().words());
+      }
+    }
+    return values;
+  }
+
   private static boolean hasBlocks(int[] words) {
     for (int at = HEADER_WORDS; at < words.length; at += words[at] >>> 16) {
       if ((words[at] & 0xffff) == OP_DECORATE
@@ -301,7 +333,8 @@ final class StageModule {
       // glslang gives gl_FragData no location
       boolean located =
           v.decorations().location() >= 0 || v.name().equals(FRAGMENT_DATA) || hasLocatedMembers(v);
-      boolean wanted = v.storage() == storage && located;
+      boolean fetched = v.name().startsWith(LegacyBuiltIns.FETCH_PREFIX);
+      boolean wanted = v.storage() == storage && located && !fetched;
       if (wanted && !isBuiltIn(v) && (!usedOnly || shader.uses(v.id()))) {
         found.add(v);
       }

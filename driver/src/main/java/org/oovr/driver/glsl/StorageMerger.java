@@ -89,7 +89,8 @@ final class StorageMerger {
                     0,
                     -1,
                     m,
-                    buffers.size()));
+                    buffers.size(),
+                    null));
           }
           buffers.add(
               new ProgramStorage.CounterBuffer(

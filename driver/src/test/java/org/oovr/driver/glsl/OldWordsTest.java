@@ -3,6 +3,7 @@ package org.oovr.driver.glsl;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.oovr.simulator.command.Stage;
@@ -12,6 +13,21 @@ class OldWordsTest {
   private static final String INTEGERS =
       "#version 150\n#extension GL_ARB_gpu_shader5 : enable\nout vec4 o; uniform int n;\n"
           + "void main() { o = vec4(bitCount(n)); float a[(";
+
+  @Test
+  void blocksOfBuiltInsMayNameOldOnes() {
+    String vertex =
+        "#version 150 compatibility\nout gl_PerVertex { vec4 gl_Position; vec4 gl_FrontColor;"
+            + " vec4 gl_TexCoord[2]; };\nvoid main() { gl_Position = gl_Vertex;"
+            + " gl_FrontColor = gl_Color; gl_TexCoord[1] = gl_Vertex; }\n";
+    String geometry =
+        "#version 150 compatibility\nlayout(points) in; layout(points, max_vertices = 1) out;\n"
+            + "in gl_PerVertex { vec4 gl_FrontColor; vec4 gl_TexCoord[2]; } gl_in[];\n"
+            + "out vec4 c; void main() { c = gl_in[0].gl_FrontColor + gl_in[0].gl_TexCoord[1];"
+            + " EmitVertex(); }\n";
+    assertEquals("", new GlslCompiler().compile(Stage.VERTEX, vertex).infoLog());
+    assertEquals("", new GlslCompiler().compile(Stage.GEOMETRY, geometry).infoLog());
+  }
 
   private static GlslShader compile(String source) {
     return new GlslCompiler().compile(Stage.FRAGMENT, source);
@@ -31,7 +47,8 @@ class OldWordsTest {
         "findLSB(ivec3(0, 12, -2147483648)) == ivec3(-1, 2, 31)",
         "findMSB(ivec4(0, -1, -256, 300)) == ivec4(-1, -1, 7, 8)",
         "findMSB(uvec2(0u, 0x80000001u)) == ivec2(-1, 31)",
-        "fma(2.0, 3.0, 4.0) == 10.0"
+        "fma(2.0, 3.0, 4.0) == 10.0",
+        "ldexp(vec2(3.0, -1.0), ivec2(2, -1)) == vec2(12.0, -0.5)"
       })
   void functionsOfIntegersHaveValuesInConstantExpressions(String condition) {
     GlslShader right = compile(INTEGERS + condition + ") ? 2 : -1]; }\n");
@@ -53,7 +70,9 @@ class OldWordsTest {
             + "void main() { o = vec4(1u << gl_SubGroupSizeARB); }\n",
         "#version 430\n#extension GL_INTEL_shader_atomic_float_minmax : require\n"
             + "layout(std430, binding = 0) buffer B { float f; }; out vec4 o;\n"
-            + "void main() { o = vec4(atomicMin(f, 2.0), atomicExchange(f, 3.0), 0, 0); }\n",
+            + "void main() { o = vec4(atomicMin(f, 2.0), atomicExchange(f, 3.0), atomicCompSwap(f, 1.0, 2.0), 0); }\n",
+        "#version 330\nout vec4 o; void main() { float a[]; a[4] = 2.0;\n"
+            + "o = vec4(a[4], a.length(), 0, 0); }\n",
         "#version 430\n#extension GL_NV_shader_atomic_float : require\n"
             + "layout(std430, binding = 0) buffer B { float f; }; out vec4 o;\n"
             + "void main() { o = vec4(atomicAdd(f, 2.0)); }\n"

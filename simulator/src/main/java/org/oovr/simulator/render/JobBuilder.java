@@ -42,6 +42,9 @@ final class JobBuilder {
   private final ResourceTable resources;
   private final UnitCache units;
 
+  /** Of the next binding; see {@link ShaderContext#clock}. */
+  private int clock;
+
   JobBuilder(ResourceTable resources, TextureKernels kernels) {
     this.resources = resources;
     units = new UnitCache(resources, kernels);
@@ -211,7 +214,16 @@ final class JobBuilder {
     TextureUnit[][] textures = units(bindings, stage, reflection, views, target);
     ImageUnit[][] images = images(bindings, stage, reflection, views);
     return new StageBinding(
-        constants, bytes, offset, size, storage, storageOffset, storageSize, textures, images);
+        constants,
+        bytes,
+        offset,
+        size,
+        storage,
+        storageOffset,
+        storageSize,
+        textures,
+        images,
+        clock++);
   }
 
   private ImageUnit[][] images(

@@ -158,6 +158,14 @@ public final class ShaderContext {
    */
   public int[] workgroupMemory = new int[0];
 
+  /** Most colours that a fragment shader may find in the target. */
+  public static final int FETCHED_COLORS = 8;
+
+  /** Colours that are in the target, four components each; of integers in the other one. */
+  public final float[][] fetchedF = new float[4 * FETCHED_COLORS][];
+
+  public final int[][] fetchedI = new int[4 * FETCHED_COLORS][];
+
   // --- fragment built-ins
   /** Window coordinates x, y, z and 1/w_clip, counted as the shader's execution modes say. */
   public final float[][] fragCoord;
@@ -197,6 +205,9 @@ public final class ShaderContext {
   /** Depth written by the shader. */
   public final float[] fragDepth;
 
+  /** Reference of the stencil test, written by the shader. */
+  public final int[] fragStencil;
+
   /** Sample mask written by the shader. */
   public final int[] sampleMaskOut;
 
@@ -212,6 +223,9 @@ public final class ShaderContext {
   public int baseInstance;
   public int drawIndex;
   public int layer;
+
+  /** Number of the draw or dispatch: the upper half of the time that shaders are told. */
+  public int clock;
 
   /**
    * When not null, the routine adds the instructions it executed: index {@code class * 8 + warp}
@@ -282,6 +296,7 @@ public final class ShaderContext {
     primitiveId = new int[lanes];
     helper = new int[lanes];
     fragDepth = new float[lanes];
+    fragStencil = new int[lanes];
     sampleMaskOut = new int[lanes];
     killed = new int[lanes];
     laneNumber = new int[lanes];

@@ -39,6 +39,8 @@ import java.util.List;
  * @param writesLayer the shader chooses a layer
  * @param primitive what a tessellation or geometry shader takes and gives; null for other stages
  * @param interpolates the fragment shader interpolates inputs at places that it says
+ * @param fetchesColor the fragment shader reads the colours that are in the target
+ * @param writesStencil the fragment shader writes the reference of the stencil test
  */
 public record ShaderReflection(
     List<Variable> inputs,
@@ -68,7 +70,9 @@ public record ShaderReflection(
     int imageSlots,
     boolean writesLayer,
     PrimitiveInterface primitive,
-    boolean interpolates) {
+    boolean interpolates,
+    boolean fetchesColor,
+    boolean writesStencil) {
 
   /** Of a shader that takes inputs where they are interpolated. */
   public ShaderReflection(
@@ -127,6 +131,8 @@ public record ShaderReflection(
         imageSlots,
         writesLayer,
         primitive,
+        false,
+        false,
         false);
   }
 

@@ -34,6 +34,9 @@ final class ShaderInputs {
   private static final Stage[] STAGES = Stage.values();
   private static final int[] NO_OFFSETS = {};
 
+  /** The version of GLSL whose functions of shadows return one number. */
+  private static final int FLOAT_SHADOWS = 130;
+
   /** What is bound for one stage, by slot. */
   private static final class BoundStage {
     TextureView[] views = {};
@@ -120,7 +123,7 @@ final class ShaderInputs {
       for (Stage stage : STAGES) {
         StageInputs inputs = exe.stages.get(stage);
         if (inputs != null) {
-          textures(inputs.units, inputs.targets, stages.get(stage));
+          textures(exe, inputs.units, inputs.targets, stages.get(stage));
           stages.get(stage).images = images(inputs.imageUnits);
         }
       }
@@ -190,7 +193,8 @@ final class ShaderInputs {
     return List.copyOf(groups);
   }
 
-  private void textures(int[] units, int[] targets, BoundStage out) {
+  private void textures(ProgramExecutable exe, int[] units, int[] targets, BoundStage out) {
+    boolean alphaAsRed = exe.program.version() >= FLOAT_SHADOWS;
     int n = units.length;
     TextureView[] views = new TextureView[n];
     SamplerState[] samplers = new SamplerState[n];
@@ -207,7 +211,7 @@ final class ShaderInputs {
       GlSampler sampler = gl.samplers[unit];
       SamplerParams params = sampler != null ? sampler.params : t.sampler;
       if (TextureCompleteness.complete(t, params)) {
-        views[i] = t.view(params.srgbDecode != GL_SKIP_DECODE_EXT);
+        views[i] = t.view(params.srgbDecode != GL_SKIP_DECODE_EXT, alphaAsRed);
       } else {
         views[i] = TextureView.UNBOUND;
       }

@@ -83,6 +83,7 @@ public final class GlTexture {
 
   private TextureView view;
   private boolean viewDecodes;
+  private boolean viewAlphaAsRed;
 
   /** Levels that were made of a base level. */
   public record MipmapRun(int base, int last) {}
@@ -589,17 +590,24 @@ public final class GlTexture {
 
   // --- reading in shaders
 
-  /** What a shader sees; only for complete textures. */
-  public TextureView view(boolean decodeSrgb) {
+  /**
+   * What a shader sees; only for complete textures.
+   *
+   * @param alphaAsRed depth whose mode is {@code GL_ALPHA} comes as if that were intensity, as Mesa
+   *     gives it to programs of GLSL 1.30 and newer, whose functions of shadows return red alone
+   */
+  public TextureView view(boolean decodeSrgb, boolean alphaAsRed) {
     if (target == GL_TEXTURE_BUFFER) {
       return TextureView.of(
           buffer.resource(), texels(), bufferFormat.swizzle(), bufferFormat.storage());
     }
     Texture t = storage();
-    if (view != null && viewDecodes == decodeSrgb) {
+    if (view != null && viewDecodes == decodeSrgb && viewAlphaAsRed == alphaAsRed) {
       return view;
     }
     viewDecodes = decodeSrgb;
+    viewAlphaAsRed = alphaAsRed;
+    int mode = alphaAsRed && depthMode == GL_ALPHA ? GL_INTENSITY : depthMode;
     int base = effectiveBase();
     TextureImage b = image(0, base);
     if (t == null || b == null) {
@@ -617,7 +625,7 @@ public final class GlTexture {
             t,
             base,
             last,
-            TextureSwizzle.of(b.format, depthMode, swizzle),
+            TextureSwizzle.of(b.format, mode, swizzle),
             stencil,
             decodeSrgb,
             null,

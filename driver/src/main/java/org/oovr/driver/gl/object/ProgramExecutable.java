@@ -1,7 +1,6 @@
 // Long because values, bindings and the names that an application has for them are one state.
 package org.oovr.driver.gl.object;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import org.oovr.driver.common.IntMap;
@@ -169,21 +168,8 @@ public final class ProgramExecutable {
           setUnit(u, i, u.initialUnit() == 0 ? 0 : u.initialUnit() + i);
         }
       }
-      if (base == null && u.constants().stages().size() > 1) {
-        shareInitialValues(u);
-      }
-    }
-  }
-
-  /** A uniform has the values that one of its stages begins with, whichever says them. */
-  private void shareInitialValues(LinkedProgram.Uniform u) {
-    for (Stage stage : u.constants().stages()) {
-      ShaderReflection.Constant c = u.constants().get(stage);
-      int[] all = program.reflections().get(stage).initialConstants();
-      int n = c.arraySize() * elementWords(u);
-      int[] words = Arrays.copyOfRange(all, c.offsetWords(), c.offsetWords() + n);
-      if (Arrays.stream(words).anyMatch(w -> w != 0)) {
-        set(u, 0, words, n);
+      if (base == null && u.initial() != null) {
+        set(u, 0, u.initial(), u.initial().length); // in all stages, whichever says it
       }
     }
   }

@@ -20,6 +20,7 @@ import org.oovr.simulator.shader.spirv.SpirvText;
 final class ModuleSpecializer {
   private static final int MAGIC = 0x07230203;
   private static final int HEADER_WORDS = 5;
+  private static final int BOUND = 3;
 
   private static final int OP_NAME = 5;
   private static final int OP_MEMBER_NAME = 6;
@@ -30,6 +31,7 @@ final class ModuleSpecializer {
   private static final int OP_TYPE_ARRAY = 28;
   private static final int OP_TYPE_RUNTIME_ARRAY = 29;
   private static final int OP_TYPE_STRUCT = 30;
+  private static final int OP_TYPE_POINTER = 32;
   private static final int OP_SPEC_CONSTANT_TRUE = 48;
   private static final int OP_SPEC_CONSTANT_FALSE = 49;
   private static final int OP_SPEC_CONSTANT = 50;
@@ -67,10 +69,18 @@ final class ModuleSpecializer {
 
   private final Map<Integer, int[]> types = new HashMap<>();
   private final Map<Integer, String> names = new LinkedHashMap<>();
+
+  /**
+   * Of variables whose block has the type of another one's: new ids of their type's parts, from the
+   * pointer to the structure. Blocks are known by their types' names.
+   */
+  private final Map<Integer, Map<Integer, Integer>> twins = new LinkedHashMap<>();
+
   private final Set<String> located = new HashSet<>();
   private final Set<String> bound = new HashSet<>();
   private int[] out;
   private int size;
+  private int nextId;
 
   ModuleSpecializer(Stage stage, int[] binary, String entryPoint, int[] constants, int[] values) {
     this.stage = stage;
@@ -83,6 +93,7 @@ final class ModuleSpecializer {
     for (int i = 0; swapped && i < words.length; i++) {
       words[i] = Integer.reverseBytes(words[i]);
     }
+    nextId = words.length > BOUND ? words[BOUND] : 0;
   }
 
   SpirvShader specialize() throws ModuleFault {
@@ -101,6 +112,7 @@ final class ModuleSpecializer {
       }
       instruction(at, op, function);
     }
+    out[BOUND] = nextId;
     return new SpirvShader(
         binary,
         entryPoint,
@@ -185,7 +197,7 @@ final class ModuleSpecializer {
     return decorations.getOrDefault(id, Map.of()).containsKey(decoration);
   }
 
-  private void name(int pointer, int id, int storage) throws ModuleFault {
+  private void name(int pointer, int id, int storage) {
     int type = types.get(pointer)[3];
     while ((types.get(type)[0] & 0xffff) == OP_TYPE_ARRAY
         || (types.get(type)[0] & 0xffff) == OP_TYPE_RUNTIME_ARRAY) {
@@ -216,7 +228,8 @@ final class ModuleSpecializer {
       if (before != null
           && !before.equals(name)
           && (storage == UNIFORM || storage == STORAGE_BUFFER)) {
-        throw new ModuleFault("unsupported: two blocks have one type");
+        names.put(type, before);
+        twin(pointer, id, name);
       }
     }
     if (location >= 0 || block && has(type, LOCATION)) {
@@ -224,6 +237,38 @@ final class ModuleSpecializer {
     }
     if (binding >= 0) {
       bound.add(name);
+    }
+  }
+
+  /** Gives a variable a block type of its own. */
+  private void twin(int pointer, int variable, String name) {
+    Map<Integer, Integer> ids = new LinkedHashMap<>();
+    ids.put(pointer, nextId++);
+    int type = types.get(pointer)[3];
+    ids.put(type, nextId++);
+    while (kind(type) != OP_TYPE_STRUCT) {
+      type = types.get(type)[2];
+      ids.put(type, nextId++);
+    }
+    names.put(ids.get(type), name);
+    twins.put(variable, ids);
+  }
+
+  /** The types of a variable that has ones of its own, from the structure to the pointer. */
+  private void putTypes(Map<Integer, Integer> ids) {
+    List<Integer> inside = new ArrayList<>(ids.keySet());
+    java.util.Collections.reverse(inside);
+    for (int id : inside) {
+      int[] type = types.get(id);
+      reserve(type.length);
+      System.arraycopy(type, 0, out, size, type.length);
+      out[size + 1] = ids.get(id);
+      int op = type[0] & 0xffff;
+      if (op != OP_TYPE_STRUCT) {
+        int of = op == OP_TYPE_POINTER ? 3 : 2;
+        out[size + of] = ids.get(type[of]);
+      }
+      size += type.length;
     }
   }
 
@@ -240,6 +285,11 @@ final class ModuleSpecializer {
         (id, type) -> {
           for (int m = 0; (type[0] & 0xffff) == OP_TYPE_STRUCT && m < type.length - 2; m++) {
             put("m" + m, OP_MEMBER_NAME, id, m);
+            for (Map<Integer, Integer> ids : twins.values()) {
+              if (ids.containsKey(id)) {
+                put("m" + m, OP_MEMBER_NAME, ids.get(id), m);
+              }
+            }
           }
         });
   }
@@ -283,6 +333,26 @@ final class ModuleSpecializer {
         if (i >= 0) {
           out[size - count + 3] = values[i];
           Arrays.fill(out, size - count + 4, size, 0);
+        }
+      }
+      case OP_DECORATE, OP_MEMBER_DECORATE -> {
+        copy(at, count);
+        for (Map<Integer, Integer> ids : twins.values()) {
+          Integer id = ids.get(words[at + 1]);
+          if (id != null) {
+            copy(at, count);
+            out[size - count + 1] = id;
+          }
+        }
+      }
+      case OP_VARIABLE -> {
+        Map<Integer, Integer> ids = twins.get(words[at + 2]);
+        if (ids != null) {
+          putTypes(ids);
+        }
+        copy(at, count);
+        if (ids != null) {
+          out[size - count + 1] = ids.get(words[at + 1]);
         }
       }
       default -> copy(at, count);

@@ -50,6 +50,15 @@ class ShaderExtensionsTest {
           EXT_shader_integer_mix | f 150 | | good = mix(1, 2, true) == 2;
           EXT_texture_shadow_lod | f 150 | uniform sampler2DArrayShadow s; | good = textureLod(s, vec4(0), 0.0) >= 0.0;
           MESA_shader_integer_functions | f 150 | | good = bitCount(7) == 3 && findMSB(8) == 3;
+          AMD_shader_stencil_export | f 150 | | gl_FragStencilRefAMD = 3;
+          ARB_ES3_1_compatibility | f 450 | | good = gl_MaxSamples >= 4;
+          ARB_shader_clock | f 450 | | uvec2 before = clock2x32ARB(); good = clock2x32ARB().x > before.x;
+          ARB_shader_draw_parameters | v 150 | | gl_Position.z += float(gl_BaseVertexARB + gl_DrawIDARB + gl_BaseInstanceARB);
+          ARB_shader_stencil_export | f 150 | | gl_FragStencilRefARB = 3;
+          ARB_shader_texture_image_samples | f 150 | uniform sampler2DMSArray s; | good = textureSamples(s) >= 0;
+          EXT_gpu_shader4 | f 120 | | good = (7 & 3) == 3 && 9 % 4 == 1;
+          EXT_shader_framebuffer_fetch | f 150 | layout(location = 1) inout vec4 p; | good = p == vec4(0);
+          EXT_shader_framebuffer_fetch_non_coherent | f 150 | layout(noncoherent, location = 1) inout mediump vec4 p; | good = p == vec4(0);
           EXT_vertex_attrib_64bit | v 150 | in dvec2 d; | if (d.x > 4.0) gl_Position = vec4(0);
           """)
   void whatItBringsDraws(String extension, String where, String declarations, String body) {

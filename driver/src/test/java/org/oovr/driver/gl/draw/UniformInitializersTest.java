@@ -20,11 +20,31 @@ class UniformInitializersTest {
           + "uniform mat2 m = mat2(0.25, 0.5, 0.75, 1.0); uniform float scale;\n"
           + "out vec4 o; void main() { o = vec4(m[0], float(both[0]) / 39.0, scale); }\n";
 
+  /** The values of an array of structures stand in a stage that does not use them. */
+  private static final String UNUSED =
+      "#version 330\nstruct S { vec2 a; float b[2]; };\n"
+          + "uniform S s[2] = S[2](S(vec2(1), float[2](0, 0)), S(vec2(0.25, 0.5), float[2](1, 0.75)));\n"
+          + "void main() { gl_Position = vec4(gl_VertexID == 1 ? 3 : -1, gl_VertexID == 2 ? 3 : -1,"
+          + " 0, 1); }\n";
+
+  private static final String USED =
+      "#version 330\nstruct S { vec2 a; float b[2]; }; uniform S s[2];\n"
+          + "out vec4 o; void main() { o = vec4(s[1].a, s[1].b[1], s[0].a.x); }\n";
+
   private static int[] drawn(GlTestContext gl) {
     gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
     ByteBuffer pixel = GlTestContext.buffer(4);
     gl.call("glReadPixels", 20, 20, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
     return IntStream.range(0, 4).map(i -> pixel.get(i) & 0xff).toArray();
+  }
+
+  @Test
+  void valuesMayStandInStagesThatDoNotUseThem() {
+    try (GlTestContext gl = GlTestContext.drawing()) {
+      gl.program(UNUSED, USED);
+      gl.call("glBindVertexArray", gl.gen("glGenVertexArrays"));
+      assertArrayEquals(new int[] {64, 128, 191, 255}, drawn(gl));
+    }
   }
 
   @Test

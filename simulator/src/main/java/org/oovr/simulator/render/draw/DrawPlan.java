@@ -105,7 +105,11 @@ public final class DrawPlan {
     writesStorage = shaders.values().stream().anyMatch(s -> s.reflection().writesStorage());
     boolean changesCoverage =
         state.raster().multisample() && state.raster().alphaToCoverage()
-            || f != null && (f.writesDepth() || f.writesSampleMask() || f.writesStorage());
+            || f != null
+                && (f.writesDepth()
+                    || f.writesStencil()
+                    || f.writesSampleMask()
+                    || f.writesStorage());
     earlyUnlessKilled = f == null || f.earlyFragmentTests() || !changesCoverage;
     earlyTests = earlyUnlessKilled && (f == null || f.earlyFragmentTests() || !f.usesDiscard());
   }

@@ -11,6 +11,7 @@ import org.oovr.simulator.shader.TextureUnit;
  * @param storage bytes behind each slot of storage blocks
  * @param textures texture units per view, then per slot
  * @param images storage images likewise
+ * @param clock see {@link ShaderContext#clock}
  */
 public record StageBinding(
     int[] constants,
@@ -21,11 +22,13 @@ public record StageBinding(
     int[] storageOffset,
     int[] storageSize,
     TextureUnit[][] textures,
-    ImageUnit[][] images) {
+    ImageUnit[][] images,
+    int clock) {
 
   /** Lets a context read through this binding. */
   public void apply(ShaderContext context, int view) {
     context.constants = constants;
+    context.clock = clock;
     context.blocks = blocks;
     context.blockOffset = blockOffset;
     context.blockSize = blockSize;

@@ -95,6 +95,12 @@ final class DepthUnit {
     pass[i] = f.pass();
   }
 
+  /** Changes the reference that a shader says, of both faces. */
+  void reference(int value) {
+    reference[0] = value & 0xff;
+    reference[1] = value & 0xff;
+  }
+
   /** Whether anything is tested or written at all. */
   boolean active() {
     return depthTest || stencilTest;

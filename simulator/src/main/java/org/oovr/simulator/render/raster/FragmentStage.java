@@ -47,6 +47,7 @@ final class FragmentStage {
   private boolean usesWindow;
   private boolean masksSamples;
   private boolean writesStorage;
+  private boolean fetches;
   private boolean alphaToCoverage;
   private boolean alphaToOne;
   private boolean smooths;
@@ -91,6 +92,7 @@ final class FragmentStage {
     smooths = raster.thin().smoothPoints() || raster.thin().smoothLines();
     ShaderRoutine fragment = next.plan.fragment;
     outputs = new ColorOutput[fragment == null ? 0 : colors.length];
+    fetches = false;
     if (log != null) {
       log.bind(next, context, samples, depth.testsDepth(), next.work[image].outputWords);
     } else {
@@ -102,6 +104,7 @@ final class FragmentStage {
     reflection = fragment.reflection();
     usesWindow = reflection.readsFragCoord() || reflection.writesDepth();
     writesStorage = reflection.writesStorage();
+    fetches = reflection.fetchesColor();
     masksSamples = many && reflection.writesSampleMask();
     if (samples == 1 && sampled) {
       singleSampleInputs();
@@ -152,6 +155,7 @@ final class FragmentStage {
     }
     return kills
         || reflection.writesDepth()
+        || reflection.writesStencil()
         || reflection.writesStorage()
         || masksSamples
         || alphaToCoverage;
@@ -202,11 +206,17 @@ final class FragmentStage {
     if (samples > 1) {
       sampleInputs();
     }
+    if (fetches) {
+      fetchColors();
+    }
     if (masksSamples) {
       Arrays.fill(context.sampleMaskOut, 0, lanes, -1);
     }
     if (reflection.writesDepth()) {
       System.arraycopy(context.fragCoord[2], 0, context.fragDepth, 0, lanes);
+    }
+    if (reflection.writesStencil()) {
+      Arrays.fill(context.fragStencil, 0, lanes, 0);
     }
     if (log != null) {
       log.beginRun();
@@ -217,6 +227,37 @@ final class FragmentStage {
     }
     merge();
     run.clear();
+  }
+
+  /** Whether fragments of one run may not lie on the same pixels, as each reads the one before. */
+  boolean fetches() {
+    return fetches;
+  }
+
+  /** Takes over the colours in the target that the shader may read. */
+  private void fetchColors() {
+    for (int i = 0; i < colors.length; i++) {
+      int location = outputLocation[i];
+      Surface s = colors[i];
+      if (s == null || location < 0 || location >= ShaderContext.FETCHED_COLORS) {
+        continue;
+      }
+      for (int c = 0; c < 4; c++) {
+        outputF[c] = ShaderContext.floats(context.fetchedF, location * 4 + c);
+        outputI[c] = ShaderContext.ints(context.fetchedI, location * 4 + c);
+      }
+      for (int lane = 0; lane < run.quads * 4; lane++) {
+        int q = lane >> 2;
+        int x = Math.min(run.x[q] + (lane & 1), s.width - 1);
+        int y = Math.min(run.y[q] + (lane >> 1 & 1), s.height - 1);
+        int k = s.index(x, y) + (samples > 1 ? run.sample[q] * s.sampleWords : 0);
+        if (s.format.isInteger()) {
+          s.codec.unpackInts(s.words, k, 1, outputI[0], outputI[1], outputI[2], outputI[3], lane);
+        } else {
+          s.codec.unpack(s.words, k, 1, outputF[0], outputF[1], outputF[2], outputF[3], lane);
+        }
+      }
+    }
   }
 
   private void merge() {
@@ -396,8 +437,12 @@ final class FragmentStage {
   /** Depth and stencil of the pixels of a quad. */
   int testPixels(int x, int y, int mask, int[] d, int at, int back) {
     int result = 0;
+    boolean written = !early && reflection != null && reflection.writesStencil();
     for (int m = mask; m != 0; m &= m - 1) {
       int p = Integer.numberOfTrailingZeros(m);
+      if (written) {
+        depth.reference(context.fragStencil[at + p]);
+      }
       if (depth.testSample(x + (p & 1), y + (p >> 1), 0, d[at + p], back)) {
         result |= 1 << p;
       }
@@ -408,10 +453,14 @@ final class FragmentStage {
   /** Depth and stencil of the samples of a quad, bit {@code pixel*8 + sample}. */
   int testSamples(int x, int y, int mask, int[] d, int at, int back) {
     int result = 0;
+    boolean written = !early && reflection != null && reflection.writesStencil();
     for (int m = mask; m != 0; m &= m - 1) {
       int bit = Integer.numberOfTrailingZeros(m);
       int p = bit >> 3;
       int s = bit & 7;
+      if (written) {
+        depth.reference(context.fragStencil[at / samples + p]);
+      }
       if (depth.testSample(x + (p & 1), y + (p >> 1), s, d[at + p * samples + s], back)) {
         result |= 1 << bit;
       }

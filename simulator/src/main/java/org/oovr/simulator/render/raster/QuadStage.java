@@ -352,7 +352,8 @@ final class QuadStage {
   }
 
   private void append(int x, int y, int shaded, int mask, int sampleMask, int sample) {
-    if (run.quads == FragmentRun.QUADS) {
+    boolean alone = !inSegment && run.quads > 0 && fragments.fetches();
+    if (alone || run.quads == FragmentRun.QUADS) {
       fragments.shade();
       interpolator.begin(block, primitive, binX, binY);
       inSegment = false;

@@ -203,6 +203,8 @@ final class ImageInstructions {
     }
     if (reference) {
       q.reference = floats(run.value(s, i.operand(2)), 0);
+    } else if (image.comparesAt(run.module().typeOf(i.operand(1)).components(), projected)) {
+      q.reference = floats(c, n);
     }
     if (projected) {
       float[] w = floats(c, n);

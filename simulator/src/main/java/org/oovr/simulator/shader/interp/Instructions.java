@@ -111,7 +111,7 @@ final class Instructions {
     }
     int[] v =
         switch (i.op().group()) {
-          case INVOCATION -> helpers();
+          case INVOCATION -> i.op() == Op.READ_CLOCK ? clock(i) : helpers();
           case SUBGROUP -> subgroup(s, i);
           case EXTENDED -> glsl.execute(s, i);
           case COMPOSITE -> composites.execute(s, i);
@@ -128,6 +128,13 @@ final class Instructions {
     if (v == null) {
       throw new ShaderException("instruction " + i + " is not supported");
     }
+    return v;
+  }
+
+  private int[] clock(SpirvInstruction i) {
+    int[] v = new int[2 * lanes];
+    java.util.Arrays.fill(v, 0, lanes, i.number());
+    java.util.Arrays.fill(v, lanes, v.length, run.context().clock);
     return v;
   }
 

@@ -95,11 +95,14 @@ final class InterfaceVariables {
           @Override
           public void location(int scalar, int location, int component, boolean isFloat) {
             int index = location * 4 + component;
+            boolean fetched = ShaderInterface.isFetched(v);
+            float[][] floats = fetched ? context.fetchedF : context.inF;
+            int[][] ints = fetched ? context.fetchedI : context.inI;
             for (int l = 0; l < lanes; l++) {
               contents[scalar * lanes + l] =
                   isFloat
-                      ? bits(ShaderContext.floats(context.inF, index)[l])
-                      : ShaderContext.ints(context.inI, index)[l];
+                      ? bits(ShaderContext.floats(floats, index)[l])
+                      : ShaderContext.ints(ints, index)[l];
             }
           }
         });
@@ -234,6 +237,7 @@ final class InterfaceVariables {
       case CLIP_DISTANCE -> context.clipDistance[i][l] = f;
       case CULL_DISTANCE -> context.cullDistance[i][l] = f;
       case FRAG_DEPTH -> context.fragDepth[l] = f;
+      case FRAG_STENCIL_REF -> context.fragStencil[l] = bits;
       case SAMPLE_MASK -> context.sampleMaskOut[l] = bits;
       default -> throw new ShaderException("output " + b + " is not supported");
     }

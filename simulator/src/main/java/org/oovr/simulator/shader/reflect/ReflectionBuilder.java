@@ -41,6 +41,7 @@ final class ReflectionBuilder {
   private final int[] initialConstants;
   private boolean sampleInputs;
   private boolean writesSampleMask;
+  private boolean fetchesColor;
   private final int[] distances = new int[2];
 
   ReflectionBuilder(ShaderInterface shader) {
@@ -94,7 +95,9 @@ final class ReflectionBuilder {
         shader.imageSlots(),
         !fragment && shader.writes(BuiltIn.LAYER),
         shader.memory().primitive(),
-        shader.interpolates());
+        shader.interpolates(),
+        fetchesColor,
+        fragment && shader.uses(BuiltIn.FRAG_STENCIL_REF));
   }
 
   private Workgroup workgroup() {
@@ -123,6 +126,16 @@ final class ReflectionBuilder {
     }
     int location = v.decorations().location();
     SpirvType t = v.type();
+    if (ShaderInterface.isFetched(v)) {
+      if (location < 0
+          || location + ShaderInterface.locations(t) > ShaderContext.FETCHED_COLORS
+          || t.isWide()) {
+        throw new ShaderException("colour of the target at location " + location);
+      }
+      fetchesColor = true;
+      sampleInputs = true;
+      return;
+    }
     if (StageMemory.isArrayed(shader.entry().stage(), v) && t instanceof ArrayType a) {
       t = a.elementType(); // each vertex has all of it
     }

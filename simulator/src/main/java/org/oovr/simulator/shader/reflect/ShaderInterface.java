@@ -407,6 +407,14 @@ public final class ShaderInterface {
     return type instanceof SpirvType.ArrayType a ? a.length() * blocks(a.elementType()) : 1;
   }
 
+  /**
+   * Whether an input is the colour that is in the target, of the attachment that its location says.
+   * It has an index, which SPIR-V gives to outputs alone; SPIR-V for OpenGL has no words for it.
+   */
+  public static boolean isFetched(SpirvVariable v) {
+    return v.storage() == StorageClass.INPUT && v.decorations().index() == 1;
+  }
+
   /** Whether variables of this class are laid out in bytes. */
   public static boolean inBlock(StorageClass storage) {
     return storage == StorageClass.UNIFORM

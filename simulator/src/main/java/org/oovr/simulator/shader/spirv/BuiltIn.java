@@ -51,7 +51,8 @@ public enum BuiltIn {
   BASE_VERTEX(4424),
   BASE_INSTANCE(4425),
   DRAW_INDEX(4426),
-  VIEW_INDEX(4440);
+  VIEW_INDEX(4440),
+  FRAG_STENCIL_REF(5014);
 
   private final int code;
 

@@ -336,6 +336,18 @@ public sealed interface SpirvType {
       return dim.coordinates() + (arrayed ? 1 : 0);
     }
 
+    /**
+     * Whether a read of four components that has no reference compares with a coordinate behind
+     * those of the image: of depth images, for which SPIR-V leaves open what it gives. Functions of
+     * old GLSL return four.
+     *
+     * @param given coordinates that there are
+     * @param projected whether the last of them divides the others
+     */
+    public boolean comparesAt(int given, boolean projected) {
+      return depth && !projected && given > coordinates();
+    }
+
     /** Coordinates of a texel of a storage image; faces of cubes count as layers. */
     public int texelCoordinates() {
       return dim == Dim.CUBE ? 3 : coordinates();

@@ -193,6 +193,60 @@ class SpirvShadersTest {
     }
   }
 
+  /** Blocks are known by their bindings, also where they have one type. */
+  @Test
+  void twoBlocksMayHaveOneType() {
+    int[] words =
+        SpirvOf.source(
+            Stage.FRAGMENT,
+            """
+            #version 450
+            layout(binding = 2, std140) uniform A { vec4 x; } a;
+            layout(binding = 3, std140) uniform B { vec4 x; } b[2];
+            layout(binding = 5, std140) uniform C { vec4 x; } c[2];
+            layout(location = 9) uniform float parts[5];
+            layout(location = 0) out vec4 o;
+            void main() { o = vec4(a.x.x + parts[4] - 0.5, b[1].x.x, c[0].x.x, c[1].x.x); }
+            """);
+    int arrays = 0;
+    for (int at = 5; at < words.length; at += words[at] >>> 16) {
+      boolean uniform = (words[at] & 0xffff) == 59 && words[at + 3] == 2;
+      if (uniform && words[at + 1] != pointerToStructure(words)) {
+        arrays = arrays == 0 ? words[at + 1] : arrays;
+        words[at + 1] = arrays;
+      }
+    }
+    try (GlTestContext gl = GlTestContext.drawing()) {
+      int v = shader(gl, GL_VERTEX_SHADER, VERTEX);
+      gl.call("glSpecializeShader", v, "main", 0, new int[0], new int[0]);
+      int f = shader(gl, GL_FRAGMENT_SHADER, words);
+      gl.call("glSpecializeShader", f, "main", 0, new int[0], new int[0]);
+      int p = (int) gl.call("glCreateProgram");
+      gl.call("glAttachShader", p, v);
+      gl.call("glAttachShader", p, f);
+      gl.call("glLinkProgram", p);
+      gl.call("glUseProgram", p);
+      prepare(gl);
+      for (int i = 0; i < 5; i++) {
+        int buffer = gl.buffer(GL_UNIFORM_BUFFER, new float[] {0.125f * (i + 1), 0, 0, 0});
+        gl.call("glBindBufferBase", GL_UNIFORM_BUFFER, 2 + i, buffer);
+      }
+      gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
+      gl.expect(GL_NO_ERROR);
+      gl.expectPixel(9, 9, 0x2060809f);
+    }
+  }
+
+  /** The type of the first uniform variable, which is no array. */
+  private static int pointerToStructure(int[] words) {
+    for (int at = 5; at < words.length; at += words[at] >>> 16) {
+      if ((words[at] & 0xffff) == 59 && words[at + 3] == 2) {
+        return words[at + 1];
+      }
+    }
+    return 0;
+  }
+
   @Test
   void shadersHaveStatesAndErrors() {
     try (GlTestContext gl = GlTestContext.core()) {

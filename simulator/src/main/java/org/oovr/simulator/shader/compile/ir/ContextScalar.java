@@ -7,6 +7,7 @@ public enum ContextScalar {
   BASE_INSTANCE("baseInstance"),
   DRAW_INDEX("drawIndex"),
   LAYER("layer"),
+  CLOCK("clock"),
   PATCH_VERTICES("patchVertices"),
   WORKGROUP_X("workgroupX"),
   WORKGROUP_Y("workgroupY"),

@@ -42,9 +42,12 @@ public record LaneArray(Field field, int index) {
     SAMPLE_MASK_OUT("sampleMaskOut", false, Shape.PLAIN),
     PRIMITIVE_ID("primitiveId", false, Shape.PLAIN),
     HELPER("helper", false, Shape.PLAIN),
+    FETCHED_F("fetchedF", true, Shape.ON_DEMAND),
+    FETCHED_I("fetchedI", false, Shape.ON_DEMAND),
     LANE_NUMBER("laneNumber", false, Shape.PLAIN),
     KILLED("killed", false, Shape.PLAIN),
     FRAG_DEPTH("fragDepth", true, Shape.PLAIN),
+    FRAG_STENCIL("fragStencil", false, Shape.PLAIN),
     /** Scratch arrays of the routine. */
     SCRATCH_F("scratchF", true, Shape.ARRAYS),
     SCRATCH_I("scratchI", false, Shape.ARRAYS);

@@ -122,8 +122,7 @@ final class AccessLowering {
     if (!isShared(p.variable())) {
       throw new ShaderException("instruction " + i.op() + " on " + p.type());
     }
-    Node given = operand(i, rule.valueOperand());
-    Node value = given == null ? null : word(b, given);
+    Node value = operand(i, rule.valueOperand());
     Node comparator = operand(i, rule.comparatorOperand());
     Node slot = slot(p);
     each(
@@ -148,7 +147,7 @@ final class AccessLowering {
   }
 
   private Node operand(SpirvInstruction i, int k) {
-    return k < 0 ? null : lowering.value(i.operand(k))[0];
+    return k < 0 ? null : word(b, lowering.value(i.operand(k))[0]);
   }
 
   /** OpArrayLength: elements of the array that a storage block ends with. */

@@ -109,6 +109,8 @@ final class ImageLowering {
     }
     if (reference) {
       call.add(Place.REFERENCE, 0, divided(operand(i, 2)[0], q));
+    } else if (image.comparesAt(coord.length, projected)) {
+      call.add(Place.REFERENCE, 0, coord[n]);
     }
     if (options[LOD] != null) {
       call.add(Place.LOD, 0, asFloat(options[LOD][0]));

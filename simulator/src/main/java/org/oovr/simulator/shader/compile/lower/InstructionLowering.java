@@ -112,7 +112,10 @@ final class InstructionLowering {
     return switch (i.op().group()) {
       case EXTENDED -> glsl.lower(i);
       case SUBGROUP -> subgroup(i);
-      case INVOCATION -> one(b.or(InterfaceArrays.helper(b), lowering.demoted()));
+      case INVOCATION ->
+          i.op() == Op.READ_CLOCK
+              ? new Node[] {b.constant(i.number()), InterfaceArrays.clock(b)}
+              : one(b.or(InterfaceArrays.helper(b), lowering.demoted()));
       case IMAGE -> lowering.images().lower(i);
       case COMPOSITE, PRODUCT -> i.op() == Op.UNDEF ? zeros(i.type()) : composites.lower(i);
       case PAIR -> pair(i);

@@ -75,6 +75,9 @@ final class InterfaceArrays {
       throw new ShaderException("variable \"" + v.name() + "\" has no component " + component);
     }
     int index = location * 4 + component;
+    if (ShaderInterface.isFetched(v)) {
+      return new LaneArray(isFloat ? Field.FETCHED_F : Field.FETCHED_I, index);
+    }
     if (v.storage() == StorageClass.INPUT) {
       return new LaneArray(isFloat ? Field.IN_F : Field.IN_I, index);
     }
@@ -94,6 +97,7 @@ final class InterfaceArrays {
       case CLIP_DISTANCE -> new LaneArray(Field.CLIP_DISTANCE, i);
       case CULL_DISTANCE -> new LaneArray(Field.CULL_DISTANCE, i);
       case FRAG_DEPTH -> new LaneArray(Field.FRAG_DEPTH, 0);
+      case FRAG_STENCIL_REF -> new LaneArray(Field.FRAG_STENCIL, 0);
       case SAMPLE_MASK -> new LaneArray(Field.SAMPLE_MASK_OUT, 0);
       default -> throw new ShaderException("output " + b + " is not supported");
     };
@@ -102,6 +106,11 @@ final class InterfaceArrays {
   /** Whether a lane is a helper, as the caller says. */
   static Node helper(NodeBuilder b) {
     return b.input(new LaneArray(Field.HELPER, 0), Kind.BOOL);
+  }
+
+  /** The upper word of the time; the lower one is how far the shader has come. */
+  static Node clock(NodeBuilder b) {
+    return scalar(b, ContextScalar.CLOCK);
   }
 
   /** Value of scalar {@code i} of a built-in input. */

@@ -93,8 +93,7 @@ final class InstructionValidator {
           require(word(operand(i)), "operand " + i + " is no 32-bit integer");
         }
       }
-      case INVOCATION ->
-          require(!op.hasResult() || result() instanceof BoolType, "result is no bool");
+      case INVOCATION -> invocation(op);
       case EXTENDED -> glsl.check();
       case COMPOSITE -> composites.check(op);
       case IMAGE -> images.check(op);
@@ -108,6 +107,15 @@ final class InstructionValidator {
       case SELECT -> select();
       case DERIVATIVE -> scalars(TypeRule.SINGLES);
       case SCALAR -> scalars(op.rule());
+    }
+  }
+
+  private void invocation(Op op) {
+    if (op == Op.READ_CLOCK) {
+      boolean words = result().isInt() && result().scalars() == 2;
+      require(words, "result is " + result());
+    } else {
+      require(!op.hasResult() || result() instanceof BoolType, "result is no bool");
     }
   }
 
@@ -219,7 +227,11 @@ final class InstructionValidator {
         };
     require(shared, "on " + p.storage());
     boolean moves =
-        rule == AtomicRule.LOAD || rule == AtomicRule.STORE || rule == AtomicRule.EXCHANGE;
+        switch (rule) {
+          // SPIR-V compares no floats; here their bits are, as extensions of GLSL have it
+          case LOAD, STORE, EXCHANGE, COMPARE_EXCHANGE -> true;
+          default -> false;
+        };
     require(
         !p.pointee().isWide()
             && (p.pointee() instanceof SpirvType.IntType && !rule.isOfFloats()
