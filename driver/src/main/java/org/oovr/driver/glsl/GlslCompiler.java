@@ -25,7 +25,7 @@ public final class GlslCompiler {
   /** Complaints about parts that other objects of the same stage may bring. */
   private static final Pattern UNRESOLVED =
       Pattern.compile(
-          "\\d+:? error: Linking \\w+ stage: (Missing entry point: .*"
+          "\\d+:? error: Linking [\\w ]+ stage: (Missing entry point: .*"
               + "|No function definition \\(body\\) found:.*"
               + "|At least one shader must specify .*)"
               + "|\\d+:\\d+: error: '\\[' : +array must be sized by a redeclaration or layout"

@@ -104,7 +104,7 @@ final class LegacyNames {
   private static final Map<String, String> CONSTANT =
       Map.of(
           "fma(a, b, c)", "((a) * (b) + (c))",
-          "ldexp(x, n)", "((x) * exp2(1.0 * (n)))",
+          "ldexp(x, n)", "OOVR_F(((x) * exp2(1.0 * (n))))",
           "bitCount(x)", "((OOVR_B3(OOVR_B2(OOVR_B1((x)))) * 0x01010101) >> 24)",
           "bitfieldReverse(x)",
               "OOVR_S(OOVR_S(OOVR_S(OOVR_S(OOVR_S((x), 1, 0x55555555), 2, 0x33333333),"
@@ -126,6 +126,8 @@ final class LegacyNames {
           "OOVR_S(x, n, m)", "(((x >> n) & m) | ((x & m) << n))",
           "OOVR_M(o, n)", "(((n) >= 32 ? -1 : (1 << (n)) - 1) << (o))",
           "OOVR_R(x, n)", "(x | (x >> n))",
+          // a result that is no normal number is 0
+          "OOVR_F(x)", "(x * step(1.1754943e-38, abs(x)))",
           "OOVR_Z(x)", "(x - 33 * (x >> 5))");
 
   /** OpImageSampleImplicitLod and OpImageSampleExplicitLod. */

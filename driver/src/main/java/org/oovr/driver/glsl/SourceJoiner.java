@@ -1,8 +1,10 @@
 package org.oovr.driver.glsl;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -32,6 +34,10 @@ final class SourceJoiner {
           "highp");
 
   private final Set<String> seen = new HashSet<>();
+
+  /** Declarations that some source initialises, without their values, and with them. */
+  private final Map<String, String> initialised = new HashMap<>();
+
   private final StringBuilder body = new StringBuilder();
   private final Set<String> extensions = new java.util.LinkedHashSet<>();
 
@@ -47,6 +53,9 @@ final class SourceJoiner {
    */
   static String join(List<String> sources, Shaderc.Version version) {
     SourceJoiner j = new SourceJoiner();
+    for (String source : sources) {
+      j.findInitialised(new GlslTokens(source));
+    }
     for (int i = 0; i < sources.size(); i++) {
       j.add(i, sources.get(i));
     }
@@ -58,6 +67,25 @@ final class SourceJoiner {
       out.append(layout).append(";\n");
     }
     return out.append(j.body).toString();
+  }
+
+  /** Notes global variables with values: other sources may declare them without. */
+  private void findInitialised(GlslTokens t) {
+    int depth = 0;
+    int from = 0;
+    for (int i = 0; i < t.size(); i++) {
+      depth += t.is(i, "{") || t.is(i, "(") ? 1 : t.is(i, "}") || t.is(i, ")") ? -1 : 0;
+      boolean ends = t.is(i, ";") || t.is(i, "}") || t.directive(i) != 0;
+      if (depth == 0 && t.is(i, ";")) {
+        for (String part : parts(t, from, i)) {
+          int value = part.indexOf(" = ");
+          if (value > 0 && part.charAt(value - 1) != ')') {
+            initialised.putIfAbsent(part.substring(0, value), part);
+          }
+        }
+      }
+      from = depth == 0 && ends ? i + 1 : from;
+    }
   }
 
   private void add(int number, String source) {
@@ -124,17 +152,33 @@ final class SourceJoiner {
     }
     List<String> kept = new ArrayList<>();
     for (String part : parts) {
-      if (seen.add(part)) {
-        kept.add(part);
+      String whole = initialised.getOrDefault(part, part);
+      if (seen.add(block(t, from, end, whole))) {
+        kept.add(whole);
       }
     }
-    if (kept.size() < parts.size()) {
+    if (!kept.equals(parts)) {
       edits.blank(t.start(from), t.end(end));
       if (!kept.isEmpty()) {
         edits.insert(t.end(end), String.join("; ", kept) + ";");
       }
     }
     return end + 1;
+  }
+
+  /** What a declaration is known by: a block by its kind and name, as there is one of a name. */
+  private static String block(GlslTokens t, int from, int end, String declaration) {
+    for (int i = from + 1; i < end && !t.is(i, "="); i++) {
+      if (t.is(i, "(")) {
+        i = Math.max(i, t.closing(i)); // of a layout
+      } else if (t.is(i, "{")
+          && t.isIdentifier(i - 1)
+          && !t.is(i - 2, "struct")
+          && !t.is(i - 1, "struct")) {
+        return t.text(Math.max(from, i - 2)) + " " + t.text(i - 1) + " {";
+      }
+    }
+    return declaration;
   }
 
   /** Whether this is {@code layout(...) in;}, with nothing but numbers. */
