@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.oovr.driver.glsl.precision.HalfPrecision;
 import org.oovr.simulator.command.Stage;
 
 /**
  * Compiles shader objects. GLSL from 1.10 to 4.60 and ES 1.00 to 3.20: sources from 3.30 core on go
  * to shaderc as they are, older ones (and the compatibility profile) are rewritten for 3.30 core,
- * and when that fails, for 4.50. Thread-safe; the same source is compiled once.
+ * and when that fails, for 4.50; older ones of ES for ES 3.10 first, whose compiler knows
+ * precisions. Thread-safe; the same source is compiled once.
  */
 public final class GlslCompiler {
   private static final int CACHE_ENTRIES = 256;
@@ -96,8 +98,17 @@ public final class GlslCompiler {
     return optimize;
   }
 
-  /** The module of a unit that compiled, optimised where that is wanted and possible. */
+  /**
+   * The module of a unit that compiled, optimised where that is wanted and possible. What has
+   * expressions of lower precision than 32 bits is not: optimising would move their roundings.
+   */
   int[] optimized(Stage stage, Unit unit) {
+    if (unit.fixed.version().es()) {
+      int[] lowered = HalfPrecision.lower(unit.words(), unit.fixed.oldCoordinates());
+      if (lowered != unit.words()) {
+        return lowered;
+      }
+    }
     if (!optimize) {
       return unit.words();
     }
@@ -154,6 +165,9 @@ public final class GlslCompiler {
     if (!v.isLegacy() && (v.isEs() || v.number() >= needed)) {
       attempts.add(new Attempt(new Shaderc.Version(v.number(), v.isEs()), false));
     }
+    if (v.isLegacy() && v.isEs() && needed == 0) {
+      attempts.add(new Attempt(new Shaderc.Version(GlslVersion.OLDEST_ES, true), true));
+    }
     if (desktop >= needed) {
       attempts.add(new Attempt(new Shaderc.Version(desktop, false), true));
     }
@@ -197,7 +211,8 @@ public final class GlslCompiler {
       Unit unit =
           compileFixed(
               stage,
-              new SourceFixer.Fixed(last.text(), last.version(), macros, last.subroutines()),
+              new SourceFixer.Fixed(
+                  last.text(), last.version(), last.oldCoordinates(), macros, last.subroutines()),
               hasMain);
       return unit.compiled() ? unit : first;
     }
@@ -230,7 +245,9 @@ public final class GlslCompiler {
       } catch (SubroutineRewriter.Fault e) {
         return failed(e.getMessage(), hasMain);
       }
-      fixed = new SourceFixer.Fixed(subroutines.text(), whole.version(), Map.of(), false);
+      fixed =
+          new SourceFixer.Fixed(
+              subroutines.text(), whole.version(), whole.oldCoordinates(), Map.of(), false);
     }
     Shaderc.Result r = Shaderc.instance().compile(stage, fixed, false);
     String log = readable(r.messages());

@@ -295,6 +295,7 @@ public final class GlslLinker {
     Shaderc.Version version = parts.get(0).fixed().version();
     int mains = 0;
     boolean subroutines = false;
+    boolean oldCoordinates = false;
     for (Part u : parts) {
       Shaderc.Version v = u.fixed().version();
       if (v.es() != version.es()) {
@@ -303,6 +304,7 @@ public final class GlslLinker {
       version = v.number() > version.number() ? v : version;
       sources.add(preprocessed(stage, u.fixed()));
       subroutines |= u.fixed().subroutines();
+      oldCoordinates |= u.fixed().oldCoordinates();
       mains += u.hasMain() ? 1 : 0;
     }
     if (mains != 1) {
@@ -315,7 +317,8 @@ public final class GlslLinker {
     }
     String source = SourceJoiner.join(sources, version);
     GlslCompiler.Unit unit =
-        compiler.unit(stage, new SourceFixer.Fixed(source, version, Map.of(), subroutines));
+        compiler.unit(
+            stage, new SourceFixer.Fixed(source, version, oldCoordinates, Map.of(), subroutines));
     if (unit.words() == null) {
       throw new LinkFailure(unit.infoLog() + unit.linkLog());
     }

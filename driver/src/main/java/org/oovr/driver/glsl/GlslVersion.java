@@ -67,6 +67,11 @@ record GlslVersion(int number, Profile profile, int firstToken, int afterToken) 
     return profile == Profile.ES;
   }
 
+  /** Whether {@code gl_FragCoord} is of medium precision. */
+  boolean hasOldCoordinates() {
+    return isEs() && number < 300;
+  }
+
   /** Whether the source may use what GLSL 1.40 or the core profile took away. */
   boolean isLegacy() {
     return isEs()

@@ -119,12 +119,15 @@ final class LegacyExtensions {
     SINCE.put("GL_ARB_cull_distance", 450);
   }
 
+  /** Of those that ES has, too, the version; every version of ES that is compiled has them. */
+  private static final int IN_ES = 330;
+
   private LegacyExtensions() {}
 
   /** Whether a version has all of an extension, so that its directive can go. */
   static boolean contained(String extension, Shaderc.Version version) {
     Integer since = SINCE.get(extension);
-    return since != null && !version.es() && version.number() >= since;
+    return since != null && (version.es() ? since == IN_ES : version.number() >= since);
   }
 
   /** Whether a source asks for an extension. */

@@ -31,6 +31,23 @@ final class Shaderc {
       }
     }
 
+    /** The desktop version that reserves what this one does, or more. */
+    int words() {
+      return es ? 450 : number;
+    }
+
+    /** Whether {@code attribute}, {@code varying} and the old colours have gone. */
+    boolean isModern() {
+      return es || number >= 420;
+    }
+
+    /** Declarations that stand before the source says a precision, with one. */
+    String precision(String declarations) {
+      return es && !declarations.isEmpty()
+          ? "precision highp float; precision highp int; " + declarations
+          : declarations;
+    }
+
     /** The directive that says so. */
     String directive() {
       return "#version " + number + (es ? " es" : " core");

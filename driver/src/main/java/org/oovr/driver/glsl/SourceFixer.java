@@ -17,11 +17,16 @@ final class SourceFixer {
    * A source that shaderc may see.
    *
    * @param version version its directive states
+   * @param oldCoordinates whether {@code gl_FragCoord} is of medium precision: GLSL ES 1.00
    * @param macros macros to predefine
    * @param subroutines whether it has subroutines, which the compiler may not see
    */
   record Fixed(
-      String text, Shaderc.Version version, Map<String, String> macros, boolean subroutines) {}
+      String text,
+      Shaderc.Version version,
+      boolean oldCoordinates,
+      Map<String, String> macros,
+      boolean subroutines) {}
 
   /** ES 1.00 reserves the words that GLSL 1.10 does. */
   private static final int ES_WORDS = 110;
@@ -135,7 +140,7 @@ final class SourceFixer {
     if (!declared.isEs()) {
       LegacyExtensions.define(target, macros);
     }
-    return new Fixed(edits.apply(), target, macros, subroutines);
+    return new Fixed(edits.apply(), target, declared.hasOldCoordinates(), macros, subroutines);
   }
 
   /** Clamps the colours of a vertex shader behind its main function. */
@@ -227,7 +232,7 @@ final class SourceFixer {
     String declarations =
         packingExtensions()
             + (shadowFunctions.isEmpty() ? "" : INSTRUCTIONS)
-            + builtIns.declarations()
+            + target.precision(builtIns.declarations())
             + String.join("", outputs.values())
             + String.join("", shadowFunctions.values())
             + macros;
@@ -259,8 +264,8 @@ final class SourceFixer {
         continue;
       }
       boolean name = LegacyNames.followsName(tokens.text(i + 1)) && !tokens.is(i - 1, "#");
-      if (LegacyNames.reservedBetween(word, since, target.number())
-          || name && LegacyNames.keywordBetween(word, since, target.number())
+      if (LegacyNames.reservedBetween(word, since, target.words())
+          || name && LegacyNames.keywordBetween(word, since, target.words())
           || name && isTextureVariable(i, word)) {
         renamed.add(word);
       }
@@ -334,7 +339,7 @@ final class SourceFixer {
     return legacy
         && known
         && stage == Stage.FRAGMENT
-        && target.number() >= 420
+        && target.isModern()
         && (word.equals("gl_FragColor") || word.equals(StageModule.FRAGMENT_DATA));
   }
 
@@ -368,7 +373,7 @@ final class SourceFixer {
       replace(i, Integer.toString(declared.number()));
     } else if (word.equals("varying") && stage != Stage.VERTEX && stage != Stage.FRAGMENT) {
       replace(i, "out"); // inputs of these are arrays
-    } else if (target.number() >= 420 && (word.equals("attribute") || word.equals("varying"))) {
+    } else if (target.isModern() && (word.equals("attribute") || word.equals("varying"))) {
       boolean output = word.equals("varying") && stage == Stage.VERTEX;
       replace(i, output ? "out" : "in");
     } else if (word.equals("unsigned") && tokens.is(i + 1, "int") && !declared.isEs()) {
@@ -377,7 +382,7 @@ final class SourceFixer {
       return i + 2;
     } else if (renamed.contains(word)) {
       boolean name =
-          LegacyNames.reservedBetween(word, 0, target.number())
+          LegacyNames.reservedBetween(word, 0, target.words())
               || i + 1 < tokens.size() && LegacyNames.followsName(tokens.text(i + 1));
       if (name) {
         replace(i, LegacyBuiltIns.PREFIX + word);
@@ -479,7 +484,8 @@ final class SourceFixer {
     if (isOldColor(word)) {
       String size = word.equals(StageModule.FRAGMENT_DATA) ? "[gl_MaxDrawBuffers]" : "";
       String output = LegacyBuiltIns.PREFIX + word;
-      outputs.put(word, "out vec4 " + output + size + "; ");
+      outputs.put(word, target.es() ? "out mediump vec4 " : "out vec4 ");
+      outputs.merge(word, output + size + "; ", String::concat);
       replace(i, output);
       return i + 1;
     }

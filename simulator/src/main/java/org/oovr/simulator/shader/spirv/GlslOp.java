@@ -111,6 +111,11 @@ public enum GlslOp {
     return BY_CODE.get(code);
   }
 
+  /** Its number. */
+  public int code() {
+    return code;
+  }
+
   /** One letter per operand. */
   public String operands() {
     return operands;

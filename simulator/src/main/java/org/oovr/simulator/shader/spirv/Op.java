@@ -340,6 +340,11 @@ public enum Op {
     return BY_CODE.get(code);
   }
 
+  /** Its number. */
+  public int code() {
+    return code;
+  }
+
   /** What it is about. */
   public Group group() {
     return group;
