@@ -48,6 +48,7 @@ import org.oovr.driver.gl.call.fixed.ColorCalls;
 import org.oovr.driver.gl.call.fixed.ColorIndexCalls;
 import org.oovr.driver.gl.call.fixed.EvaluatorCalls;
 import org.oovr.driver.gl.call.fixed.FogCalls;
+import org.oovr.driver.gl.call.fixed.HalfCalls;
 import org.oovr.driver.gl.call.fixed.LightCalls;
 import org.oovr.driver.gl.call.fixed.ListCalls;
 import org.oovr.driver.gl.call.fixed.MatrixCalls;
@@ -72,6 +73,7 @@ import org.oovr.driver.gl.call.texture.TextureBufferCalls;
 import org.oovr.driver.gl.call.texture.TextureReadCalls;
 import org.oovr.driver.gl.call.texture.TextureStorageCalls;
 import org.oovr.driver.gl.call.texture.TextureViewCalls;
+import org.oovr.driver.gl.call.vertex.ModeDrawCalls;
 import org.oovr.driver.gl.call.vertex.VertexArrayQueryCalls;
 import org.oovr.driver.gl.call.direct.Selected;
 
@@ -90,6 +92,8 @@ final class HandlerRows {
     internalFormatCalls(t);
     textureViewCalls(t);
     textureReadCalls(t);
+    halfCalls(t);
+    modeDrawCalls(t);
     vertexArrayQueryCalls(t);
     namedStringCalls(t);
     spirvCalls(t);
@@ -258,6 +262,58 @@ final class HandlerRows {
     t.put("glGetnCompressedTexImage", (gl, c) -> TextureReadCalls.getnCompressedTexImage(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
     t.put("glGetCompressedTextureImage", (gl, c) -> TextureReadCalls.getCompressedTextureImage(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
     t.put("glGetCompressedTextureSubImage", (gl, c) -> TextureReadCalls.getCompressedTextureSubImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9)));
+  }
+
+  private static void halfCalls(Map<String, Handler> t) {
+    t.put("glVertex2hNV", (gl, c) -> HalfCalls.vertex2hNV(gl, c.i(0), c.i(1)));
+    t.put("glVertex2hvNV", (gl, c) -> HalfCalls.vertex2hvNV(gl, c.pointer(0)));
+    t.put("glVertex3hNV", (gl, c) -> HalfCalls.vertex3hNV(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glVertex3hvNV", (gl, c) -> HalfCalls.vertex3hvNV(gl, c.pointer(0)));
+    t.put("glVertex4hNV", (gl, c) -> HalfCalls.vertex4hNV(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glVertex4hvNV", (gl, c) -> HalfCalls.vertex4hvNV(gl, c.pointer(0)));
+    t.put("glNormal3hNV", (gl, c) -> HalfCalls.normal3hNV(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glNormal3hvNV", (gl, c) -> HalfCalls.normal3hvNV(gl, c.pointer(0)));
+    t.put("glColor3hNV", (gl, c) -> HalfCalls.color3hNV(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glColor3hvNV", (gl, c) -> HalfCalls.color3hvNV(gl, c.pointer(0)));
+    t.put("glColor4hNV", (gl, c) -> HalfCalls.color4hNV(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glColor4hvNV", (gl, c) -> HalfCalls.color4hvNV(gl, c.pointer(0)));
+    t.put("glTexCoord1hNV", (gl, c) -> HalfCalls.texCoord1hNV(gl, c.i(0)));
+    t.put("glTexCoord1hvNV", (gl, c) -> HalfCalls.texCoord1hvNV(gl, c.pointer(0)));
+    t.put("glTexCoord2hNV", (gl, c) -> HalfCalls.texCoord2hNV(gl, c.i(0), c.i(1)));
+    t.put("glTexCoord2hvNV", (gl, c) -> HalfCalls.texCoord2hvNV(gl, c.pointer(0)));
+    t.put("glTexCoord3hNV", (gl, c) -> HalfCalls.texCoord3hNV(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glTexCoord3hvNV", (gl, c) -> HalfCalls.texCoord3hvNV(gl, c.pointer(0)));
+    t.put("glTexCoord4hNV", (gl, c) -> HalfCalls.texCoord4hNV(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glTexCoord4hvNV", (gl, c) -> HalfCalls.texCoord4hvNV(gl, c.pointer(0)));
+    t.put("glMultiTexCoord1hNV", (gl, c) -> HalfCalls.multiTexCoord1hNV(gl, c.i(0), c.i(1)));
+    t.put("glMultiTexCoord1hvNV", (gl, c) -> HalfCalls.multiTexCoord1hvNV(gl, c.i(0), c.pointer(1)));
+    t.put("glMultiTexCoord2hNV", (gl, c) -> HalfCalls.multiTexCoord2hNV(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glMultiTexCoord2hvNV", (gl, c) -> HalfCalls.multiTexCoord2hvNV(gl, c.i(0), c.pointer(1)));
+    t.put("glMultiTexCoord3hNV", (gl, c) -> HalfCalls.multiTexCoord3hNV(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glMultiTexCoord3hvNV", (gl, c) -> HalfCalls.multiTexCoord3hvNV(gl, c.i(0), c.pointer(1)));
+    t.put("glMultiTexCoord4hNV", (gl, c) -> HalfCalls.multiTexCoord4hNV(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
+    t.put("glMultiTexCoord4hvNV", (gl, c) -> HalfCalls.multiTexCoord4hvNV(gl, c.i(0), c.pointer(1)));
+    t.put("glSecondaryColor3hNV", (gl, c) -> HalfCalls.secondaryColor3hNV(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glSecondaryColor3hvNV", (gl, c) -> HalfCalls.secondaryColor3hvNV(gl, c.pointer(0)));
+    t.put("glVertexAttrib1hNV", (gl, c) -> HalfCalls.vertexAttrib1hNV(gl, c.i(0), c.i(1)));
+    t.put("glVertexAttrib1hvNV", (gl, c) -> HalfCalls.vertexAttrib1hvNV(gl, c.i(0), c.pointer(1)));
+    t.put("glVertexAttribs1hvNV", (gl, c) -> HalfCalls.vertexAttribs1hvNV(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glVertexAttrib2hNV", (gl, c) -> HalfCalls.vertexAttrib2hNV(gl, c.i(0), c.i(1), c.i(2)));
+    t.put("glVertexAttrib2hvNV", (gl, c) -> HalfCalls.vertexAttrib2hvNV(gl, c.i(0), c.pointer(1)));
+    t.put("glVertexAttribs2hvNV", (gl, c) -> HalfCalls.vertexAttribs2hvNV(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glVertexAttrib3hNV", (gl, c) -> HalfCalls.vertexAttrib3hNV(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glVertexAttrib3hvNV", (gl, c) -> HalfCalls.vertexAttrib3hvNV(gl, c.i(0), c.pointer(1)));
+    t.put("glVertexAttribs3hvNV", (gl, c) -> HalfCalls.vertexAttribs3hvNV(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glVertexAttrib4hNV", (gl, c) -> HalfCalls.vertexAttrib4hNV(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
+    t.put("glVertexAttrib4hvNV", (gl, c) -> HalfCalls.vertexAttrib4hvNV(gl, c.i(0), c.pointer(1)));
+    t.put("glVertexAttribs4hvNV", (gl, c) -> HalfCalls.vertexAttribs4hvNV(gl, c.i(0), c.i(1), c.pointer(2)));
+    t.put("glFogCoordhNV", (gl, c) -> HalfCalls.fogCoordhNV(gl, c.i(0)));
+    t.put("glFogCoordhvNV", (gl, c) -> HalfCalls.fogCoordhvNV(gl, c.pointer(0)));
+  }
+
+  private static void modeDrawCalls(Map<String, Handler> t) {
+    t.put("glMultiModeDrawArraysIBM", (gl, c) -> ModeDrawCalls.multiModeDrawArraysIBM(gl, c.pointer(0), c.pointer(1), c.pointer(2), c.i(3), c.i(4)));
+    t.put("glMultiModeDrawElementsIBM", (gl, c) -> ModeDrawCalls.multiModeDrawElementsIBM(gl, c.pointer(0), c.pointer(1), c.i(2), c.pointer(3), c.i(4), c.i(5)));
   }
 
   private static void vertexArrayQueryCalls(Map<String, Handler> t) {

@@ -220,6 +220,8 @@ final class SizeRules {
       case "map":
         return (bits, s) ->
             Math.max(0, (long) s.integer(i(bits, at[0]) + PIXEL_MAP_SIZE_OFFSET)) * bytes;
+      case "primcount,modestride":
+        return (bits, s) -> i(bits, at[0]) <= 0 ? 0 : modes(i(bits, at[0]), i(bits, at[1]), bytes);
       case "arrays":
         return (bits, s) -> ARRAYS_COMMAND_BYTES;
       case "elements":
@@ -289,6 +291,11 @@ final class SizeRules {
         i(bits, at[3]),
         true,
         s);
+  }
+
+  /** Bytes of modes that lie {@code stride} bytes apart. */
+  private static long modes(long count, int stride, int bytes) {
+    return (count - 1) * Math.max(0, stride) + bytes;
   }
 
   private static long commands(long[] bits, int[] at, int commandBytes) {

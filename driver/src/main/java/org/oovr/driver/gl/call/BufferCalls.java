@@ -17,6 +17,9 @@ import org.oovr.driver.trace.Pointer;
 
 /** Buffer objects (GL 3.3 core section 2.9) without maps. */
 public final class BufferCalls {
+  /** Bytes of a texel of three 32-bit components. */
+  private static final int THREE_WORDS = 12;
+
   private BufferCalls() {}
 
   public static void genBuffers(GlContext gl, int n, Pointer buffers) {
@@ -136,12 +139,14 @@ public final class BufferCalls {
       return;
     }
     InternalFormat f = InternalFormat.of(token);
-    if (f == null || !f.sized() || !f.isColor() || f.compressed() || f.storage().isSrgb()) {
+    boolean three = token == GL_RGB32F || token == GL_RGB32I || token == GL_RGB32UI;
+    if (f == null
+        || !f.sized()
+        || !f.isColor()
+        || f.compressed()
+        || f.storage().isSrgb()
+        || f.forcesAlpha() && !three) {
       gl.invalidEnum("internalformat", token);
-      return;
-    }
-    if (f.forcesAlpha()) {
-      gl.unsupported("texels of three components");
       return;
     }
     int fault = ClientFormat.check(format, type);
@@ -149,7 +154,8 @@ public final class BufferCalls {
       gl.error(fault, "format and type of the texel");
       return;
     }
-    int texelBytes = f.storage().blockBytes();
+    // stored with a fourth component in textures, not in buffers
+    int texelBytes = three ? THREE_WORDS : f.storage().blockBytes();
     if (offset % texelBytes != 0 || size % texelBytes != 0) {
       gl.invalidValue("offset or size", offset);
       return;
@@ -272,7 +278,8 @@ public final class BufferCalls {
           GL_ATOMIC_COUNTER_BUFFER,
           GL_DISPATCH_INDIRECT_BUFFER,
           GL_QUERY_BUFFER,
-          GL_PARAMETER_BUFFER ->
+          GL_PARAMETER_BUFFER,
+          GL_EXTERNAL_VIRTUAL_MEMORY_BUFFER_AMD ->
           true;
       default -> false;
     };

@@ -197,6 +197,13 @@ public final class CopyCalls {
       int width,
       int height,
       int border) {
+    // Long because checks go in the order in which the standard's errors take precedence.
+    if (TextureTargets.stripsBorder(gl, target, border, width, height)) {
+      int[] size = TextureTargets.withoutBorder(target, width, height, 1);
+      int up = size[1] < height ? 1 : 0;
+      copyImage(gl, dims, target, level, internalFormat, x + 1, y + up, size[0], size[1], 0);
+      return;
+    }
     GlTexture t = TextureTargets.target(gl, target, dims);
     if (t == null) {
       return;

@@ -230,6 +230,11 @@ public final class DrawCalls {
     elements(gl, mode, count, type, indices, baseVertex, 1, 0);
   }
 
+  /** Draws with indices that lie in the bound buffer from an offset on. */
+  public static void elementsAt(GlContext gl, int mode, int count, int type, long offset) {
+    elements(gl, mode, count, type, offset, null, 0, 1, 0);
+  }
+
   private static void elements(
       GlContext gl,
       int mode,

@@ -7,6 +7,7 @@ import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.pixel.BlockEncoder;
 import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
@@ -74,6 +75,26 @@ public final class TextureImageCalls {
     if (TextureTargets.isProxy(target)) {
       int[] size = {width, height, depth};
       proxy(gl, dims, target, level, internalFormat, size, border, format, type);
+      return;
+    }
+    if (TextureTargets.stripsBorder(gl, target, border, width, height)) {
+      int[] size = TextureTargets.withoutBorder(target, width, height, depth);
+      PixelStore whole = gl.pixels.unpack;
+      gl.pixels.unpack = whole.inside(width, height, size[1] < height, size[2] < depth);
+      image(
+          gl,
+          dims,
+          target,
+          level,
+          internalFormat,
+          size[0],
+          size[1],
+          size[2],
+          0,
+          format,
+          type,
+          pixels);
+      gl.pixels.unpack = whole;
       return;
     }
     GlTexture t = TextureTargets.target(gl, target, dims);
@@ -161,7 +182,9 @@ public final class TextureImageCalls {
       return;
     }
     boolean one = real == GL_TEXTURE_RECTANGLE;
-    if (level < 0 || level >= (one ? 1 : GlTexture.MAX_LEVELS) || border != 0) {
+    if (level < 0
+        || level >= (one ? 1 : GlTexture.MAX_LEVELS)
+        || border != 0 && !TextureTargets.mayHaveBorder(gl, real, border)) {
       gl.invalidValue("level or border", level);
       return;
     }

@@ -154,6 +154,28 @@ public final class TextureTargets {
     }
   }
 
+  /** Whether images of a target may have a border of so many texels (GL 2.1, section 3.8.1). */
+  static boolean mayHaveBorder(GlContext gl, int target, int border) {
+    return border == 1 && (!gl.core && !gl.es || gl.recorded) && target != GL_TEXTURE_RECTANGLE;
+  }
+
+  /**
+   * Whether an image has a border, which is left out, as Mesa does; one too small for it has none.
+   */
+  static boolean stripsBorder(GlContext gl, int target, int border, int width, int height) {
+    return mayHaveBorder(gl, target, border) && width > 2 && (height > 2 || height == 1);
+  }
+
+  /** Sizes of an image inside of its border, which layers do not have. */
+  static int[] withoutBorder(int target, int width, int height, int depth) {
+    boolean layered = target == GL_TEXTURE_2D_ARRAY || target == GL_TEXTURE_CUBE_MAP_ARRAY;
+    return new int[] {
+      width - 2,
+      height > 2 && target != GL_TEXTURE_1D_ARRAY ? height - 2 : height,
+      depth > 2 && !layered ? depth - 2 : depth
+    };
+  }
+
   static boolean specifiable(
       GlContext gl,
       int target,
@@ -170,11 +192,7 @@ public final class TextureTargets {
       return false;
     }
     if (border != 0) {
-      if (gl.recorded && border == 1) {
-        gl.unsupported("texture borders");
-      } else {
-        gl.invalidValue("border", border);
-      }
+      gl.invalidValue("border", border);
       return false;
     }
     if (f == null) {

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * @param <B> what stands for a buffer: the object, or its name
  */
 public final class BufferBindings<B> {
-  private static final int TARGETS = 14;
+  private static final int TARGETS = 15;
 
   private final Object[] bound = new Object[TARGETS];
 
@@ -31,6 +31,7 @@ public final class BufferBindings<B> {
       case GL_DISPATCH_INDIRECT_BUFFER -> 11;
       case GL_QUERY_BUFFER -> 12;
       case GL_PARAMETER_BUFFER -> 13;
+      case GL_EXTERNAL_VIRTUAL_MEMORY_BUFFER_AMD -> 14;
       default -> -1;
     };
   }

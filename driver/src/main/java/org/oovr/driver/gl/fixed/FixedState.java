@@ -101,6 +101,9 @@ public final class FixedState {
   public final float[] fogColor = new float[4];
   public int fogSource = GL_FRAGMENT_DEPTH;
 
+  /** How far away a vertex is for fog (NV_fog_distance). */
+  public int fogDistance = GL_EYE_PLANE_ABSOLUTE_NV;
+
   // --- the rest
   public int alphaFunc = GL_ALWAYS;
   public float alphaReference;

@@ -25,6 +25,8 @@ public final class VertexSource {
   private static final int FOG_COORDINATE = 128;
   private static final int ATTENUATED_POINTS = 256;
   private static final int SECONDARY = 512;
+  private static final int FOG_RADIAL = 1024;
+  private static final int FOG_SIGNED = 2048;
 
   private static final int FRONT_MATERIAL_AT = 12;
   private static final int BACK_MATERIAL_AT = 16;
@@ -74,6 +76,8 @@ public final class VertexSource {
     flags |= all || s.addsSecondaryColor() ? SECONDARY : 0;
     flags |= all || s.is(GL_FOG) ? FOG : 0;
     flags |= s.fogSource == GL_FOG_COORDINATE ? FOG_COORDINATE : 0;
+    flags |= s.fogDistance == GL_EYE_RADIAL_NV ? FOG_RADIAL : 0;
+    flags |= s.fogDistance == GL_EYE_PLANE ? FOG_SIGNED : 0;
     float[] a = s.pointAttenuation;
     boolean attenuated = points && (a[0] != 1 || a[1] != 0 || a[2] != 0);
     flags |= attenuated ? ATTENUATED_POINTS : 0;
@@ -159,7 +163,7 @@ public final class VertexSource {
       }
     }
     if (has(FOG)) {
-      line("gl_FogFragCoord = " + (has(FOG_COORDINATE) ? "gl_FogCoord;" : "abs(eye.z);"));
+      line("gl_FogFragCoord = " + fogCoordinate() + ";");
     }
     for (int i = 0; i < FixedState.UNITS; i++) {
       if ((key.word(2 + i) & NEEDED) != 0) {
@@ -181,6 +185,13 @@ public final class VertexSource {
     }
     line("}");
     return out.toString();
+  }
+
+  private String fogCoordinate() {
+    if (has(FOG_COORDINATE)) {
+      return "gl_FogCoord";
+    }
+    return has(FOG_RADIAL) ? "length(eye.xyz)" : has(FOG_SIGNED) ? "eye.z" : "abs(eye.z)";
   }
 
   // --- lighting

@@ -75,6 +75,23 @@ public final class PixelStore {
     };
   }
 
+  /**
+   * Parameters for what is inside of a border of one pixel.
+   *
+   * @param width of the whole image
+   * @param rows whether there is a row of it at either end of an image
+   * @param images whether there is an image of it at either end
+   */
+  public PixelStore inside(int width, int height, boolean rows, boolean images) {
+    PixelStore inner = copy();
+    inner.rowLength = rowLength > 0 ? rowLength : width;
+    inner.imageHeight = imageHeight > 0 ? imageHeight : height;
+    inner.skipPixels++;
+    inner.skipRows += rows ? 1 : 0;
+    inner.skipImages += images ? 1 : 0;
+    return inner;
+  }
+
   /** Another one with the same values. */
   public PixelStore copy() {
     PixelStore other = new PixelStore();

@@ -223,6 +223,7 @@ final class SnapshotFixed {
     number("glFogf", s.fogIndex, INITIAL.fogIndex, GL_FOG_INDEX);
     vector("glFogfv", s.fogColor, INITIAL.fogColor, GL_FOG_COLOR);
     name("glFogi", s.fogSource, INITIAL.fogSource, GL_FOG_COORD_SRC);
+    name("glFogi", s.fogDistance, INITIAL.fogDistance, GL_FOG_DISTANCE_MODE_NV);
     if (s.alphaFunc != INITIAL.alphaFunc || s.alphaReference != 0) {
       calls.make("glAlphaFunc", s.alphaFunc, SnapshotCalls.bits(s.alphaReference));
     }

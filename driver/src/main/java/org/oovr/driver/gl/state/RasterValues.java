@@ -41,7 +41,7 @@ public final class RasterValues {
       case GL_ACCUM_RED_BITS, GL_ACCUM_GREEN_BITS, GL_ACCUM_BLUE_BITS, GL_ACCUM_ALPHA_BITS ->
           a.integers(!gl.core && gl.drawFramebuffer.isDefault() ? ACCUMULATION_BITS : 0);
       case GL_INDEX_CLEAR_VALUE -> a.integers(gl.state.clearIndex);
-      case GL_INDEX_MODE -> a.integers(0);
+      case GL_INDEX_MODE, GL_INDEX_BITS -> a.integers(0);
       case GL_INDEX_WRITEMASK -> a.integers(gl.state.indexMask);
       case GL_ACCUM_CLEAR_VALUE -> a.normalized(gl.state.clearAccum);
       default -> {}

@@ -92,12 +92,14 @@ final class FixedGroups {
     FixedState s = gl.fixed;
     int mode = s.fogMode;
     int source = s.fogSource;
+    int distance = s.fogDistance;
     float[] values = {s.fogDensity, s.fogStart, s.fogEnd, s.fogIndex};
     float[] color = s.fogColor.clone();
     return g -> {
       FixedState f = g.fixed;
       f.fogMode = mode;
       f.fogSource = source;
+      f.fogDistance = distance;
       f.fogDensity = values[0];
       f.fogStart = values[1];
       f.fogEnd = values[2];

@@ -64,6 +64,14 @@ public final class FogCalls {
         }
         s.fogSource = source;
       }
+      case GL_FOG_DISTANCE_MODE_NV -> {
+        int mode = v.integer(0);
+        if (mode != GL_EYE_RADIAL_NV && mode != GL_EYE_PLANE && mode != GL_EYE_PLANE_ABSOLUTE_NV) {
+          gl.invalidEnum("mode", mode);
+          return;
+        }
+        s.fogDistance = mode;
+      }
       default -> gl.invalidEnum("pname", pname);
     }
     s.programVersion++;
