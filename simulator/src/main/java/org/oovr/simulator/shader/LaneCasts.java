@@ -10,6 +10,13 @@ import java.lang.reflect.Field;
  * Float#floatToRawIntBits}, so 256 lanes take 40 ns that way; as one block of memory 8 to 15.
  */
 public final class LaneCasts {
+  /**
+   * Whether the JVM makes vector instructions of plain loops over lanes. C1 alone does not: there
+   * one loop that does all is quicker than several that are vectorised elsewhere.
+   */
+  public static final boolean VECTORS =
+      !System.getProperty("java.vm.info", "").contains("emulated-client");
+
   private static final long FLOAT_BASE;
   private static final long INT_BASE;
 

@@ -1,5 +1,6 @@
 package org.oovr.simulator.render.format;
 
+import java.util.Arrays;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.shader.LaneCasts;
 
@@ -23,6 +24,10 @@ final class HalfCodec extends TexelCodec {
   private static final class Scratch {
     final float[] values = new float[BLOCK];
     final int[] bits = new int[BLOCK];
+
+    /** First and second words of texels. */
+    final int[][] words = new int[2][BLOCK];
+
     final int[] odd = new int[BLOCK];
   }
 
@@ -51,46 +56,80 @@ final class HalfCodec extends TexelCodec {
     for (int done = 0; done < count; done += BLOCK) {
       int n = Math.min(BLOCK, count - done);
       int first = from + done * step;
-      int at = to + done;
-      expand(source, first, step, n, r, components > 1 ? g : null, at, scratch);
-      if (components > 2) {
-        expand(source, first + 1, step, n, b, a, at, scratch);
+      for (int w = 0; w < step; w++) {
+        boolean odd = collect(source, first + w, step, n, scratch.words[w]);
+        expand(scratch.words[w], odd, n, w == 0 ? r : b, w == 0 ? g : a, to + done, scratch);
       }
     }
+    fillMissing(r, g, b, a, to, count);
+  }
+
+  @Override
+  public boolean unpackAt(int[] source, int[] at, int from, int to, float[][] rgba) {
+    if (components != 4) {
+      return false;
+    }
+    Scratch scratch = SCRATCH.get();
+    int[] first = scratch.words[0];
+    int[] second = scratch.words[1];
+    for (int done = from; done < to; done += BLOCK) {
+      int n = Math.min(BLOCK, to - done);
+      boolean odd = false;
+      for (int i = 0; i < n; i++) {
+        int p = at[done + i];
+        int v = source[p];
+        int w = source[p + 1];
+        first[i] = v;
+        second[i] = w;
+        odd |= (((v & EXPONENTS) + EXPONENT_ONES | (w & EXPONENTS) + EXPONENT_ONES) & SIGNS) != 0;
+      }
+      expand(first, odd, n, rgba[0], rgba[1], done, scratch);
+      expand(second, odd, n, rgba[2], rgba[3], done, scratch);
+    }
+    return true;
+  }
+
+  private void fillMissing(float[] r, float[] g, float[] b, float[] a, int to, int count) {
     for (int c = components; c < 4; c++) {
       fill(c == 1 ? g : c == 2 ? b : a, to, count, c == 3 ? 1 : 0);
     }
   }
 
-  /**
-   * Both halves of a word of each texel.
-   *
-   * @param high null where the upper half is nothing
-   */
-  private static void expand(
-      int[] source, int from, int step, int n, float[] low, float[] high, int to, Scratch scratch) {
-    int[] words = scratch.bits;
+  /** Every {@code step}th word; whether any has infinity or NaN in it. */
+  private static boolean collect(int[] source, int from, int step, int n, int[] words) {
     boolean odd = false;
     for (int i = 0, p = from; i < n; i++, p += step) {
       int w = source[p];
       words[i] = w;
       odd |= ((w & EXPONENTS) + EXPONENT_ONES & SIGNS) != 0;
     }
+    return odd;
+  }
+
+  /**
+   * Both halves of a word of each texel.
+   *
+   * @param odd whether there may be infinities or NaN
+   * @param high of no use where the upper half is nothing
+   */
+  private void expand(
+      int[] words, boolean odd, int n, float[] low, float[] high, int to, Scratch scratch) {
+    boolean both = components > 1;
     if (odd) {
       for (int i = 0; i < n; i++) {
         low[to + i] = SmallFloat.halfToFloat(words[i]);
-        if (high != null) {
+        if (both) {
           high[to + i] = SmallFloat.halfToFloat(words[i] >>> 16);
         }
       }
       return;
     }
-    shiftLow(words, scratch.odd, n);
-    LaneCasts.toFloats(scratch.odd, scratch.values, n);
+    shiftLow(words, scratch.bits, n);
+    LaneCasts.toFloats(scratch.bits, scratch.values, n);
     scale(scratch.values, n, low, to);
-    if (high != null) {
-      shiftHigh(words, scratch.odd, n);
-      LaneCasts.toFloats(scratch.odd, scratch.values, n);
+    if (both) {
+      shiftHigh(words, scratch.bits, n);
+      LaneCasts.toFloats(scratch.bits, scratch.values, n);
       scale(scratch.values, n, high, to);
     }
   }
@@ -120,54 +159,80 @@ final class HalfCodec extends TexelCodec {
   @Override
   public void pack(
       float[] r, float[] g, float[] b, float[] a, int from, int count, int[] target, int to) {
-    float[][] in = {r, g, b, a};
     Scratch scratch = SCRATCH.get();
     int step = words();
     for (int done = 0; done < count; done += BLOCK) {
       int n = Math.min(BLOCK, count - done);
-      for (int c = 0; c < components; c++) {
-        System.arraycopy(in[c], from + done, scratch.values, 0, n);
-        LaneCasts.toInts(scratch.values, scratch.bits, n);
-        truncate(scratch.bits, scratch.odd, n);
-        place(scratch.bits, n, step, (c & 1) * 16, target, to + done * step + (c >> 1));
+      int first = from + done;
+      Arrays.fill(scratch.odd, 0, n, 0);
+      join(r, components > 1 ? g : null, first, n, scratch, scratch.words[0]);
+      if (step > 1) {
+        join(b, a, first, n, scratch, scratch.words[1]);
+      }
+      int at = to + done * step;
+      if (step == 1) {
+        System.arraycopy(scratch.words[0], 0, target, at, n);
+      } else {
+        interleave(scratch.words[0], scratch.words[1], n, target, at);
+      }
+      for (int i = 0; i < n; i++) {
+        if (scratch.odd[i] < 0) {
+          one(r, g, b, a, first + i, target, at + i * step);
+        }
+      }
+    }
+  }
+
+  /** One texel of numbers of all kinds. */
+  private void one(float[] r, float[] g, float[] b, float[] a, int from, int[] target, int at) {
+    int green = components > 1 ? SmallFloat.truncateToHalf(g[from]) << 16 : 0;
+    target[at] = SmallFloat.truncateToHalf(r[from]) | green;
+    if (components > 2) {
+      target[at + 1] =
+          SmallFloat.truncateToHalf(b[from]) | SmallFloat.truncateToHalf(a[from]) << 16;
+    }
+  }
+
+  private static void interleave(int[] first, int[] second, int n, int[] target, int to) {
+    for (int i = 0, p = to; i < n; i++, p += 2) {
+      target[p] = first[i];
+      target[p + 1] = second[i];
+    }
+  }
+
+  /**
+   * Two components as words.
+   *
+   * @param high null where the upper half is nothing
+   */
+  private static void join(
+      float[] low, float[] high, int from, int n, Scratch scratch, int[] words) {
+    System.arraycopy(low, from, scratch.values, 0, n);
+    LaneCasts.toInts(scratch.values, words, n);
+    truncate(words, n, scratch.odd);
+    if (high != null) {
+      System.arraycopy(high, from, scratch.values, 0, n);
+      LaneCasts.toInts(scratch.values, scratch.bits, n);
+      truncate(scratch.bits, n, scratch.odd);
+      for (int i = 0; i < n; i++) {
+        words[i] |= scratch.bits[i] << 16;
       }
     }
   }
 
   /**
-   * {@link SmallFloat#truncateToHalf} over lanes, in place. What is zero or a normal half is a loop
-   * without a choice, which C2 vectorises; others follow one by one.
+   * {@link SmallFloat#truncateToHalf} over lanes, in place, of what is zero or a normal half: a
+   * loop without a choice, which C2 vectorises. Others are marked: by the sign of {@code odd}.
    */
-  private static void truncate(int[] bits, int[] odd, int n) {
+  private static void truncate(int[] bits, int n, int[] odd) {
     for (int i = 0; i < n; i++) {
       int b = bits[i];
       int magnitude = b & 0x7fffffff;
       int h = (magnitude >>> 13) - REBIAS;
       h &= ~(h >> 31);
       int over = h - MAX_HALF;
-      int half = MAX_HALF + (over & over >> 31) | b >>> 16 & 0x8000;
-      // its sign: neither zero nor normal
-      int other = magnitude - MIN_NORMAL & -magnitude | MAX_FLOAT - magnitude;
-      odd[i] = other;
-      bits[i] = other >> 31 & b | ~(other >> 31) & half;
-    }
-    for (int i = 0; i < n; i++) {
-      if (odd[i] < 0) {
-        bits[i] = SmallFloat.truncateToHalf(Float.intBitsToFloat(bits[i]));
-      }
-    }
-  }
-
-  /** Puts halves into the words of texels; the lower half of a word comes first. */
-  private static void place(int[] halves, int n, int step, int left, int[] target, int to) {
-    if (left == 0) {
-      for (int i = 0, p = to; i < n; i++, p += step) {
-        target[p] = halves[i];
-      }
-    } else {
-      for (int i = 0, p = to; i < n; i++, p += step) {
-        target[p] |= halves[i] << 16;
-      }
+      bits[i] = MAX_HALF + (over & over >> 31) | b >>> 16 & 0x8000;
+      odd[i] |= magnitude - MIN_NORMAL & -magnitude | MAX_FLOAT - magnitude;
     }
   }
 

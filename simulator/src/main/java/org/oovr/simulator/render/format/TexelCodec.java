@@ -87,6 +87,18 @@ public abstract class TexelCodec {
   public abstract void unpack(
       int[] source, int from, int count, float[] r, float[] g, float[] b, float[] a, int to);
 
+  /**
+   * Texels that lie anywhere to floats.
+   *
+   * @param at word index of each texel in {@code source}
+   * @param from index of the first of {@code at} and of the results
+   * @return false, and nothing is done, where it is as quick to collect them and to unpack them
+   *     then
+   */
+  public boolean unpackAt(int[] source, int[] at, int from, int to, float[][] rgba) {
+    return false;
+  }
+
   /** Floats to texels; the inverse of {@link #unpack}. */
   public abstract void pack(
       float[] r, float[] g, float[] b, float[] a, int from, int count, int[] target, int to);

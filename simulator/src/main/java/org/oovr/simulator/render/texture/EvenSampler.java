@@ -50,7 +50,7 @@ final class EvenSampler extends SamplerUnit {
     float[][] out = new float[4][1];
     if (fixed != null) {
       texel[0] = fixed.expanded(texel[0]);
-      swizzle.deliver8(texel, 1, out);
+      swizzle.deliver8(texel, 1, new int[1], new float[1], out);
     } else {
       float[][] rgba = new float[4][1];
       image.codec.unpack(texel, 0, 1, rgba[0], rgba[1], rgba[2], rgba[3], 0);

@@ -80,6 +80,7 @@ final class Filter8 {
         0,
         0,
         n,
+        x.scaled,
         x.fixed,
         x.x0,
         x.x1,
@@ -101,6 +102,7 @@ final class Filter8 {
         image.offset[level],
         0,
         n,
+        x.scaled,
         x.fixed,
         x.y0,
         x.y1,
@@ -122,6 +124,7 @@ final class Filter8 {
         0,
         0,
         n,
+        x.scaled,
         x.fixed,
         x.z0,
         x.z1,
@@ -155,7 +158,8 @@ final class Filter8 {
   /** Both texels of an axis. */
   private void texels(
       Wrap wrap, float[] c, int size, int offset, int n, SamplerScratch x, int[] t0, int[] t1) {
-    TexelAxis.linear8(wrap(wrap), c, size, normalized, offset, 1, 0, 0, n, x.fixed, t0, t1, x.wz);
+    TexelAxis.linear8(
+        wrap(wrap), c, size, normalized, offset, 1, 0, 0, n, x.scaled, x.fixed, t0, t1, x.wz);
   }
 
   private void linear1(LaneGroup p, int level, SamplerScratch x, int[] out) {

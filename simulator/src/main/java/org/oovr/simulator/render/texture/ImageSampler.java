@@ -174,7 +174,7 @@ final class ImageSampler extends SamplerUnit {
     if (Long.bitCount(keys) == 1) {
       p.origin = null;
       group(p, Long.numberOfTrailingZeros(keys), x.mix, x, log, x.result);
-      deliver(q, n, p.fixed, x.result);
+      deliver(q, n, p.fixed, x);
       return;
     }
     for (long rest = keys; rest != 0; rest &= rest - 1) {
@@ -183,7 +183,7 @@ final class ImageSampler extends SamplerUnit {
       group(part, key, x.packedMix, x, log, x.groupResult);
       scatter(part, x);
     }
-    deliver(q, n, p.fixed, x.result);
+    deliver(q, n, p.fixed, x);
   }
 
   private float[][] gradients(TextureRequest q, LaneGroup p, int n, SamplerScratch x) {
@@ -339,11 +339,12 @@ final class ImageSampler extends SamplerUnit {
     }
   }
 
-  private void deliver(TextureRequest q, int n, boolean packed, LaneColors colors) {
+  private void deliver(TextureRequest q, int n, boolean packed, SamplerScratch x) {
+    LaneColors colors = x.result;
     if (image.integer) {
       swizzle.deliver(colors.ints, n, q.outI);
     } else if (packed) {
-      swizzle.deliver8(colors.packed, n, q.outF);
+      swizzle.deliver8(colors.packed, n, x.fixed, x.scaled, q.outF);
     } else {
       swizzle.deliver(colors.floats, n, q.outF);
     }

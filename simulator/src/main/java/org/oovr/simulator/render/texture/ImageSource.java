@@ -185,6 +185,9 @@ final class ImageSource {
 
   /** Colours at word indices. */
   void colors(int[] index, int lo, int hi, int[] scratch, float[][] rgba) {
+    if (codec.unpackAt(words, index, lo, hi, rgba)) {
+      return;
+    }
     gather(index, lo, hi, scratch);
     codec.unpack(scratch, 0, hi - lo, rgba[0], rgba[1], rgba[2], rgba[3], lo);
   }

@@ -71,6 +71,7 @@ final class SamplerScratch {
   final float[] fy = new float[LANES];
   final float[] fz = new float[LANES];
   final int[] fixed = new int[LANES];
+  final float[] scaled = new float[LANES];
 
   /** Texel coordinates of the taps where they do not come from axes: index tap, then lane. */
   final int[][] tapX = new int[4][LANES];

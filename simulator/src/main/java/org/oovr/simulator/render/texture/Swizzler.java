@@ -2,6 +2,7 @@ package org.oovr.simulator.render.texture;
 
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.command.TextureView.Swizzle;
+import org.oovr.simulator.shader.LaneCasts;
 
 /** Delivers four components to the shader's arrays in the order that the view asks for. */
 final class Swizzler {
@@ -14,12 +15,15 @@ final class Swizzler {
     }
   }
 
+  /** A float with whole numbers around it, and its bits. */
+  private static final float WHOLE = 0x1p23f;
+
+  private static final int WHOLE_BITS = 0x4b000000;
+
   private final int[] source;
-  private final boolean identity;
 
   Swizzler(Swizzle s) {
     source = new int[] {s.r(), s.g(), s.b(), s.a()};
-    identity = s.equals(Swizzle.IDENTITY);
   }
 
   /** Where component {@code c} comes from, see {@link TextureView}. */
@@ -57,40 +61,49 @@ final class Swizzler {
     }
   }
 
-  /** Four 8-bit components packed in an int, as floats. */
-  void deliver8(int[] packed, int n, float[][] out) {
-    if (identity && out[0] != null && out[1] != null && out[2] != null && out[3] != null) {
-      unpackAll(packed, n, out[0], out[1], out[2], out[3]);
-      return;
-    }
+  /**
+   * Four 8-bit components packed in an int, as floats.
+   *
+   * @param bits working memory, as is {@code numbers}
+   */
+  void deliver8(int[] packed, int n, int[] bits, float[] numbers, float[][] out) {
     for (int c = 0; c < 4; c++) {
       float[] o = out[c];
       if (o == null) {
         continue;
       }
-      if (source[c] < TextureView.ZERO) {
-        unpack8(packed, source[c] * 8, n, o);
+      if (source[c] < TextureView.ZERO && !LaneCasts.VECTORS) {
+        lookUp(packed, source[c] * 8, n, o);
+      } else if (source[c] < TextureView.ZERO) {
+        bytes(packed, source[c] * 8, n, bits);
+        LaneCasts.toFloats(bits, numbers, n);
+        normalize(numbers, n, o);
       } else {
         java.util.Arrays.fill(o, 0, n, source[c] == TextureView.ONE ? 1 : 0);
       }
     }
   }
 
-  private static void unpackAll(int[] packed, int n, float[] r, float[] g, float[] b, float[] a) {
-    float[] table = UNORM8;
-    for (int i = 0; i < n; i++) {
-      int p = packed[i];
-      r[i] = table[p & 255];
-      g[i] = table[p >>> 8 & 255];
-      b[i] = table[p >>> 16 & 255];
-      a[i] = table[p >>> 24];
-    }
-  }
-
-  private static void unpack8(int[] packed, int shift, int n, float[] out) {
+  static void lookUp(int[] packed, int shift, int n, float[] out) {
     float[] table = UNORM8;
     for (int i = 0; i < n; i++) {
       out[i] = table[packed[i] >>> shift & 255];
+    }
+  }
+
+  // A byte among the last bits of 2^23 is a float that is larger by 2^23; C2 vectorises these
+  // loops,
+  // and no loop of conversions.
+
+  static void bytes(int[] packed, int shift, int n, int[] bits) {
+    for (int i = 0; i < n; i++) {
+      bits[i] = packed[i] >>> shift & 255 | WHOLE_BITS;
+    }
+  }
+
+  static void normalize(float[] numbers, int n, float[] out) {
+    for (int i = 0; i < n; i++) {
+      out[i] = (numbers[i] - WHOLE) * (1f / 255f);
     }
   }
 }

@@ -2,6 +2,7 @@
 package org.oovr.simulator.render.texture;
 
 import org.oovr.simulator.command.SamplerState.Wrap;
+import org.oovr.simulator.shader.LaneCasts;
 
 /**
  * Wrapping of one texture coordinate (OpenGL 3.3 core, section 3.8.11, table 3.20), as loops over
@@ -14,6 +15,11 @@ import org.oovr.simulator.command.SamplerState.Wrap;
 final class TexelAxis {
   /** Adding this to a double below 2^31 leaves its nearest integer in the low mantissa bits. */
   private static final double ROUND = 6755399441055744.0;
+
+  /** The same for floats below 2^22, and its bits. */
+  private static final float ROUND_FLOAT = 0x1.8p23f;
+
+  private static final int ROUND_FLOAT_BITS = 0x4b400000;
 
   private static final float BELOW_ONE = Math.nextDown(1f);
 
@@ -67,13 +73,38 @@ final class TexelAxis {
 
   /**
    * Texel coordinates minus one half, in 1/256 texel: round(c * scale) - 128. What does not fit an
-   * int gives any number: to tell it from others would cost a third of this loop.
+   * int gives any number: to tell it from others would cost a third of this loop. Usual numbers are
+   * rounded as floats, in loops that C2 vectorises.
+   *
+   * @param scaled working memory
    */
-  static void fixed8(float[] c, float scale, int lo, int hi, int[] u) {
+  static void fixed8(float[] c, float scale, int lo, int hi, float[] scaled, int[] u) {
+    if (LaneCasts.VECTORS) {
+      for (int i = lo; i < hi; i++) {
+        scaled[i] = c[i] * scale + ROUND_FLOAT;
+      }
+      LaneCasts.toInts(scaled, u, hi);
+      if (isRounded(u, lo, hi)) {
+        for (int i = lo; i < hi; i++) {
+          u[i] -= ROUND_FLOAT_BITS + 128;
+        }
+        return;
+      }
+    }
     for (int i = lo; i < hi; i++) {
       double d = c[i] * scale;
       u[i] = (int) Double.doubleToRawLongBits(d + ROUND) - 128;
     }
+  }
+
+  /** Whether all of these are bits of {@link #ROUND_FLOAT} and a number below 2^22. */
+  private static boolean isRounded(int[] bits, int lo, int hi) {
+    for (int i = lo; i < hi; i++) {
+      if (bits[i] - (ROUND_FLOAT_BITS - (1 << 22)) >>> 23 != 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Like {@link #fixed8} after repeating the coordinate, for sizes that are no power of two. */
@@ -151,7 +182,11 @@ final class TexelAxis {
     }
   }
 
-  /** Any of the three above; {@code wrap} is REPEAT or CLAMP_TO_EDGE. */
+  /**
+   * Any of the three above; {@code wrap} is REPEAT or CLAMP_TO_EDGE.
+   *
+   * @param lo 0 but where nobody needs what {@code fixed} had below it
+   */
   static void linear8(
       Wrap wrap,
       float[] c,
@@ -162,16 +197,17 @@ final class TexelAxis {
       int base,
       int lo,
       int hi,
+      float[] scaled,
       int[] fixed,
       int[] c0,
       int[] c1,
       int[] weight) {
     float scale = normalized ? size * 256f : 256f;
     if (wrap == Wrap.CLAMP_TO_EDGE) {
-      fixed8(c, scale, lo, hi, fixed);
+      fixed8(c, scale, lo, hi, scaled, fixed);
       clamp8(fixed, offset, size - 1, stride, base, lo, hi, c0, c1, weight);
     } else if (isPowerOfTwo(size)) {
-      fixed8(c, scale, lo, hi, fixed);
+      fixed8(c, scale, lo, hi, scaled, fixed);
       repeat8(fixed, offset, size - 1, stride, base, lo, hi, c0, c1, weight);
     } else {
       fixed8Repeat(c, size, offset, lo, hi, fixed);
