@@ -32,8 +32,12 @@ public final class EdgeFunction {
     int stepX = ay - by;
     int stepY = bx - ax;
     long c = (long) stepX * (offsetX - ax) + (long) stepY * (offsetY - ay);
+    return (owns(stepX, stepY, upperOwns) ? c : c - 1) >> 8;
+  }
+
+  /** Whether the samples on an edge are inside, told by its steps. */
+  public static boolean owns(int stepX, int stepY, boolean upperOwns) {
     // left edges of a counter-clockwise polygon run downwards, upper edges to the left
-    boolean owns = stepX > 0 || stepX == 0 && (upperOwns ? stepY < 0 : stepY > 0);
-    return (owns ? c : c - 1) >> 8;
+    return stepX > 0 || stepX == 0 && (upperOwns ? stepY < 0 : stepY > 0);
   }
 }

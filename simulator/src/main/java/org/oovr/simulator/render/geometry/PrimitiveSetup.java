@@ -24,9 +24,21 @@ public final class PrimitiveSetup {
   private final float[] part = new float[2];
   private final int[] reference = new int[3];
 
+  /** Adding this to a double below 2^31 leaves its nearest integer in the low mantissa bits. */
+  private static final double ROUND = 6755399441055744.0;
+
+  /** Extent, in fixed point, up to which it is worth finding out that a triangle covers nothing. */
+  private static final int TINY = 2 * SUBPIXELS;
+
   private DrawJob job;
   private PrimitiveBlock block;
   private int[] codes;
+
+  /** Window coordinates of the job's vertices. */
+  private float[] shaded;
+
+  /** Whether triangles are left out that cover no pixel's centre: nobody counts them or samples. */
+  private boolean dropsEmpty;
 
   /** Which edges of the triangle belong to outlines. */
   private int edges;
@@ -57,6 +69,8 @@ public final class PrimitiveSetup {
     block = target;
     block.reset(owner, view);
     codes = owner.vertices(view).codes[view];
+    shaded = owner.vertices(view).window[view];
+    dropsEmpty = !owner.study && owner.target.samples() == 1;
     viewports = owner.vertices(view).viewport;
     Raster raster = owner.plan.state.raster();
     beginLines(raster);
@@ -180,9 +194,9 @@ public final class PrimitiveSetup {
     int a = here(corner0);
     int b = here(corner1);
     int c = here(corner2);
-    float[] wa = block.window(a);
-    float[] wb = block.window(b);
-    float[] wc = block.window(c);
+    float[] wa = a >= 0 ? shaded : block.window(a);
+    float[] wb = b >= 0 ? shaded : block.window(b);
+    float[] wc = c >= 0 ? shaded : block.window(c);
     int ia = PrimitiveBlock.index(a) * 4;
     int ib = PrimitiveBlock.index(b) * 4;
     int ic = PrimitiveBlock.index(c) * 4;
@@ -211,7 +225,14 @@ public final class PrimitiveSetup {
     int maxX = Math.max(xa, Math.max(xb, xc));
     int minY = Math.min(ya, Math.min(yb, yc));
     int maxY = Math.max(ya, Math.max(yb, yc));
-    int i = reserve(job, block, minX, minY, maxX, maxY);
+    boolean empty =
+        dropsEmpty
+            && maxX - minX <= TINY
+            && maxY - minY <= TINY
+            && (counterClockwise
+                ? isEmpty(raster, xa, ya, xb, yb, xc, yc, minX, minY, maxX, maxY)
+                : isEmpty(raster, xa, ya, xc, yc, xb, yb, minX, minY, maxX, maxY));
+    int i = empty ? -1 : reserve(job, block, minX, minY, maxX, maxY);
     if (i < 0) {
       block.culled++;
       return;
@@ -234,6 +255,36 @@ public final class PrimitiveSetup {
     corner[p + 4] = counterClockwise ? xc : xb;
     corner[p + 5] = counterClockwise ? yc : yb;
     block.depthOffset[i] = raster.offsetFill() ? DepthOffset.of(job, wa, ia, wb, ib, wc, ic) : 0f;
+  }
+
+  /** Whether a small triangle, which is counter-clockwise, covers no pixel's centre. */
+  private static boolean isEmpty(
+      Raster raster,
+      int xa,
+      int ya,
+      int xb,
+      int yb,
+      int xc,
+      int yc,
+      int minX,
+      int minY,
+      int maxX,
+      int maxY) {
+    boolean upper = raster.upperEdgesOwn();
+    int ownAb = EdgeFunction.owns(ya - yb, xb - xa, upper) ? 0 : 1;
+    int ownBc = EdgeFunction.owns(yb - yc, xc - xb, upper) ? 0 : 1;
+    int ownCa = EdgeFunction.owns(yc - ya, xa - xc, upper) ? 0 : 1;
+    for (int y = minY + SUBPIXELS - 1 & -SUBPIXELS; y <= maxY; y += SUBPIXELS) {
+      for (int x = minX + SUBPIXELS - 1 & -SUBPIXELS; x <= maxX; x += SUBPIXELS) {
+        int ab = (ya - yb) * (x - xa) + (xb - xa) * (y - ya) - ownAb;
+        int bc = (yb - yc) * (x - xb) + (xc - xb) * (y - yb) - ownBc;
+        int ca = (yc - ya) * (x - xc) + (xa - xc) * (y - yc) - ownCa;
+        if ((ab | bc | ca) >= 0) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   private static boolean offsetsOutline(Raster raster) {
@@ -420,6 +471,10 @@ public final class PrimitiveSetup {
 
   /** Window coordinate to fixed point relative to pixel centres, to nearest, ties to even. */
   static int snap(float coordinate) {
-    return (int) Math.rint((coordinate - 0.5f) * SUBPIXELS);
+    float position = (coordinate - 0.5f) * SUBPIXELS;
+    if (Math.abs(position) < 0x1p30f) {
+      return (int) Double.doubleToRawLongBits(position + ROUND);
+    }
+    return (int) Math.rint(position);
   }
 }

@@ -78,10 +78,31 @@ public final class VertexFetcher {
       int lanes,
       float[] dst) {
     long last = (long) data.length - size;
+    if (areInside(offset, stride, elements, lanes, last)) {
+      int first = (int) offset + within;
+      for (int i = 0; i < lanes; i++) {
+        dst[i] = (float) FLOAT.get(data, first + elements[i] * stride);
+      }
+      return;
+    }
     for (int i = 0; i < lanes; i++) {
       long at = offset + (long) elements[i] * stride;
       dst[i] = at >= 0 && at <= last ? (float) FLOAT.get(data, (int) at + within) : 0f;
     }
+  }
+
+  /** Whether all elements begin in the buffer early enough. */
+  private static boolean areInside(long offset, int stride, int[] elements, int lanes, long last) {
+    int least = Integer.MAX_VALUE;
+    int most = Integer.MIN_VALUE;
+    for (int i = 0; i < lanes; i++) {
+      least = Math.min(least, elements[i]);
+      most = Math.max(most, elements[i]);
+    }
+    return offset >= 0
+        && stride >= 0
+        && offset + (long) least * stride >= 0
+        && offset + (long) most * stride <= last;
   }
 
   private static void component(

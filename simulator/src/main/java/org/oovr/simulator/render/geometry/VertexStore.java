@@ -75,9 +75,7 @@ final class VertexStore {
 
   private static void draw(
       DrawJob job, ShaderContext context, VertexArrays v, int first, int lanes) {
-    for (int c = 0; c < 4; c++) {
-      scatter(context.position[c], v.clip, first * 4 + c, 4, lanes);
-    }
+    positions(context.position, v.clip, first * 4, lanes);
     VaryingLayout layout = job.plan.varyings;
     for (int c = 0; c < layout.floats; c++) {
       int from = layout.floatSource[c];
@@ -127,6 +125,21 @@ final class VertexStore {
       for (int d = 0; d < 8; d++) {
         scatter(context.clipDistance[d], v.clipDistance, first * 8 + d, 8, lanes);
       }
+    }
+  }
+
+  private static void positions(float[][] position, float[] clip, int at, int lanes) {
+    float[] x = position[0];
+    float[] y = position[1];
+    float[] z = position[2];
+    float[] w = position[3];
+    int p = at;
+    for (int i = 0; i < lanes; i++) {
+      clip[p] = x[i];
+      clip[p + 1] = y[i];
+      clip[p + 2] = z[i];
+      clip[p + 3] = w[i];
+      p += 4;
     }
   }
 

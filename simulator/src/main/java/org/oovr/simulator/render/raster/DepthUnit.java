@@ -30,6 +30,9 @@ final class DepthUnit {
   private final StencilOp[] depthFail = new StencilOp[2];
   private final StencilOp[] pass = new StencilOp[2];
 
+  /** Quantised depths of {@link #testBlock}. */
+  private final int[] block = new int[HiZ.BLOCK * HiZ.BLOCK];
+
   private int[] words;
   private int base;
   private int rowWords;
@@ -136,6 +139,84 @@ final class DepthUnit {
   /** The test passes for depths above (or equal to) the stored one. */
   boolean passesAbove() {
     return COMPARE[compare] == CompareOp.GREATER || COMPARE[compare] == CompareOp.GREATER_EQUAL;
+  }
+
+  /**
+   * Whether {@link #testBlock} can test: comparisons that are one interval of the difference of new
+   * and stored depth.
+   */
+  boolean testsBlocks() {
+    return COMPARE[compare] != CompareOp.NOT_EQUAL && samples == 1;
+  }
+
+  /**
+   * Tests the depths of all pixels of a square, and writes them where that is enabled.
+   *
+   * @param x left pixel, even
+   * @param size pixels in a row, even
+   * @param z depths in [0, 1], row by row
+   * @param masks takes the pixels that pass, a bit each, quad by quad
+   */
+  void testBlock(int x, int y, int size, float[] z, int[] masks) {
+    quantize(z, size * size, block);
+    // as far as it is below, and above, the stored depth a new one passes
+    long least =
+        switch (COMPARE[compare]) {
+          case NEVER, GREATER -> 1;
+          case EQUAL, GREATER_EQUAL -> 0;
+          default -> Long.MIN_VALUE;
+        };
+    long most =
+        switch (COMPARE[compare]) {
+          case LESS -> -1;
+          case NEVER, EQUAL, LESS_EQUAL -> 0;
+          default -> Long.MAX_VALUE;
+        };
+    int q = 0;
+    for (int py = 0; py < size; py += 2) {
+      int row = base + (y + py) * rowWords + x * texelWords;
+      int d = py * size;
+      for (int px = 0; px < size; px += 2, d += 2) {
+        int k = row + px * texelWords;
+        masks[q++] =
+            pass(k, block[d], least, most)
+                | pass(k + texelWords, block[d + 1], least, most) << 1
+                | pass(k + rowWords, block[d + size], least, most) << 2
+                | pass(k + rowWords + texelWords, block[d + size + 1], least, most) << 3;
+      }
+    }
+  }
+
+  private int pass(int k, int value, long least, long most) {
+    int word = words[k];
+    long difference = (long) value - (word >>> shift);
+    if (difference < least || difference > most) {
+      return 0;
+    }
+    if (depthWrite) {
+      words[k] = value << shift | word & keep;
+    }
+    return 1;
+  }
+
+  private void quantize(float[] z, int n, int[] out) {
+    switch (format) {
+      case D24_UNORM, D24_UNORM_S8 -> {
+        for (int i = 0; i < n; i++) {
+          out[i] = (int) (z[i] * MAX24 + 0.5);
+        }
+      }
+      case D16_UNORM -> {
+        for (int i = 0; i < n; i++) {
+          out[i] = (int) (z[i] * 65535f + 0.5f);
+        }
+      }
+      default -> {
+        for (int i = 0; i < n; i++) {
+          out[i] = Float.floatToRawIntBits(z[i]);
+        }
+      }
+    }
   }
 
   /** Depth in [0, 1] as the bound format stores it. */

@@ -140,6 +140,11 @@ final class FragmentStage {
     return early;
   }
 
+  /** Whether the shader reads window coordinates. */
+  boolean usesWindow() {
+    return job.plan.fragment != null && usesWindow;
+  }
+
   /**
    * Whether fragments must be shaded at all: not when the shader can neither write a colour or a
    * storage block nor influence tests, as in shadow passes.

@@ -44,6 +44,9 @@ final class Interpolator {
   private float planeY;
   private float planeAt;
 
+  /** Whether anybody asks for depths. */
+  private boolean needsDepth;
+
   // --- depth plane of the current primitive
   private float depthX;
   private float depthY;
@@ -84,6 +87,11 @@ final class Interpolator {
     if (wanted) {
       planes.begin(layout, samples, downward, w);
     }
+  }
+
+  /** Whether depths are needed, of tests or of the shader. */
+  void setDepth(boolean needed) {
+    needsDepth = needed;
   }
 
   /** Whether the run keeps centroids, for inputs that want them. */
@@ -171,7 +179,9 @@ final class Interpolator {
    */
   void begin(PrimitiveBlock block, int primitive, int binX, int binY) {
     byte kind = block.kind[primitive];
-    depthPlane(block, primitive, binX, binY);
+    if (needsDepth) {
+      depthPlane(block, primitive, binX, binY);
+    }
     corners(block, primitive);
     float[] w0 = block.window(c0);
     float[] w1 = block.window(c1);

@@ -16,12 +16,21 @@ final class PrimitiveWalker {
   private static final int EDGES = 4;
   private static final int ALL = 15;
 
+  /** Pixels in a row up to which a triangle is small, and their extent in fixed point. */
+  private static final int SMALL = 4;
+
+  private static final int SMALL_EXTENT = 8 << 8;
+
   private final QuadStage stage;
 
   // --- current draw
   private boolean upperOwns;
   private boolean multisample;
   private boolean study;
+
+  /** Whether whole blocks may be hidden. */
+  private boolean hides;
+
   private int samples;
   private int allSamples;
   private final int[] sampleX = new int[FragmentRun.MOST_SAMPLES];
@@ -45,6 +54,11 @@ final class PrimitiveWalker {
 
   private final long[] atOrigin = new long[FragmentRun.MOST_SAMPLES];
 
+  // --- the primitive, which the next stage hears of once it covers something
+  private PrimitiveBlock block;
+  private int primitive;
+  private boolean begun;
+
   // --- pixels that may be touched, relative to the bin, inclusive
   private int x0;
   private int y0;
@@ -64,6 +78,7 @@ final class PrimitiveWalker {
     samples = multisample ? targetSamples : 1;
     allSamples = (1 << samples) - 1;
     study = studied;
+    hides = stage.mayHide();
     for (int s = 0; s < samples; s++) {
       sampleX[s] = Math.round((SamplePattern.x(samples, s) - 0.5f) * 256);
       sampleY[s] = Math.round((SamplePattern.y(samples, s, raster.upsideDown()) - 0.5f) * 256);
@@ -79,7 +94,10 @@ final class PrimitiveWalker {
   }
 
   /** Walks one primitive. */
-  void walk(PrimitiveBlock block, int primitive, int ofBinX, int ofBinY) {
+  void walk(PrimitiveBlock ofBlock, int number, int ofBinX, int ofBinY) {
+    block = ofBlock;
+    primitive = number;
+    begun = false;
     binX = ofBinX;
     binY = ofBinY;
     int b = primitive * 4;
@@ -91,10 +109,13 @@ final class PrimitiveWalker {
       return;
     }
     int n = block.kind[primitive] == PrimitiveBlock.TRIANGLE ? 3 : 4;
+    if (n == 3 && !multisample && !study && isSmall(block.corner, primitive * 8)) {
+      small(block.corner, primitive * 8);
+      return;
+    }
     if (!setUp(block.corner, primitive * 8, n)) {
       return;
     }
-    stage.beginPrimitive(block, primitive);
     if ((x0 | BLOCK - 1) == (x1 | BLOCK - 1) && (y0 | BLOCK - 1) == (y1 | BLOCK - 1)) {
       block(x0 & -BLOCK, y0 & -BLOCK, 0);
       return;
@@ -103,6 +124,71 @@ final class PrimitiveWalker {
       for (int x = x0 & -TILE; x <= x1; x += TILE) {
         tile(x, y);
       }
+    }
+  }
+
+  /** Whether a triangle is a few pixels large at most. */
+  private boolean isSmall(int[] c, int at) {
+    return x1 - x0 < SMALL
+        && y1 - y0 < SMALL
+        && Math.abs(c[at] - c[at + 2]) < SMALL_EXTENT
+        && Math.abs(c[at] - c[at + 4]) < SMALL_EXTENT
+        && Math.abs(c[at + 1] - c[at + 3]) < SMALL_EXTENT
+        && Math.abs(c[at + 1] - c[at + 5]) < SMALL_EXTENT;
+  }
+
+  /**
+   * Emits the quads of a small triangle: too few for it to pay to look at squares first. Its edges
+   * are evaluated in fixed point, which fits 32 bits here.
+   */
+  private void small(int[] c, int at) {
+    int ax = c[at];
+    int ay = c[at + 1];
+    int bx = c[at + 2];
+    int by = c[at + 3];
+    int cx = c[at + 4];
+    int cy = c[at + 5];
+    int ux = ay - by;
+    int uy = bx - ax;
+    int vx = by - cy;
+    int vy = cx - bx;
+    int wx = cy - ay;
+    int wy = ax - cx;
+    int left = x0 & ~1;
+    int low = y0 & ~1;
+    int px = binX + left << 8;
+    int py = binY + low << 8;
+    int u = ux * (px - ax) + uy * (py - ay) - (EdgeFunction.owns(ux, uy, upperOwns) ? 0 : 1);
+    int v = vx * (px - bx) + vy * (py - by) - (EdgeFunction.owns(vx, vy, upperOwns) ? 0 : 1);
+    int w = wx * (px - cx) + wy * (py - cy) - (EdgeFunction.owns(wx, wy, upperOwns) ? 0 : 1);
+    ux <<= 8;
+    uy <<= 8;
+    vx <<= 8;
+    vy <<= 8;
+    wx <<= 8;
+    wy <<= 8;
+    for (int y = low; y <= y1; y += 2) {
+      int eu = u;
+      int ev = v;
+      int ew = w;
+      for (int x = left; x <= x1; x += 2) {
+        int outside =
+            (eu | ev | ew) >>> 31
+                | (eu + ux | ev + vx | ew + wx) >>> 31 << 1
+                | (eu + uy | ev + vy | ew + wy) >>> 31 << 2
+                | (eu + ux + uy | ev + vx + vy | ew + wx + wy) >>> 31 << 3;
+        int covered = ~outside & inBox(x, y);
+        if (covered != 0) {
+          begin();
+          stage.quad(binX + x, binY + y, covered, false);
+        }
+        eu += 2 * ux;
+        ev += 2 * vx;
+        ew += 2 * wx;
+      }
+      u += 2 * uy;
+      v += 2 * vy;
+      w += 2 * wy;
     }
   }
 
@@ -196,9 +282,13 @@ final class PrimitiveWalker {
    * @param inside 1 when the block is inside of all edges
    */
   private void block(int bx, int by, int inside) {
-    boolean hidden = stage.hidden(bx, by);
-    if (hidden && !study) {
-      return;
+    boolean hidden = false;
+    if (hides) {
+      begin();
+      hidden = stage.hidden(bx, by);
+      if (hidden && !study) {
+        return;
+      }
     }
     boolean whole = bx >= x0 && by >= y0 && bx + BLOCK - 1 <= x1 && by + BLOCK - 1 <= y1;
     if (inside > 0 && whole) {
@@ -210,14 +300,22 @@ final class PrimitiveWalker {
     }
   }
 
+  private void begin() {
+    if (!begun) {
+      begun = true;
+      stage.beginPrimitive(block, primitive);
+    }
+  }
+
   private void full(int bx, int by, boolean hidden) {
+    begin();
+    if (!multisample) {
+      stage.block(binX + bx, binY + by, hidden);
+      return;
+    }
     for (int y = by; y < by + BLOCK; y += 2) {
       for (int x = bx; x < bx + BLOCK; x += 2) {
-        if (multisample) {
-          stage.quadSamples(binX + x, binY + y, allSamples * 0x01010101, hidden);
-        } else {
-          stage.quad(binX + x, binY + y, ALL, hidden);
-        }
+        stage.quadSamples(binX + x, binY + y, allSamples * 0x01010101, hidden);
       }
     }
   }
@@ -256,6 +354,7 @@ final class PrimitiveWalker {
         }
         int covered = ~outside & inBox(x, y);
         if (covered != 0) {
+          begin();
           stage.quad(binX + x, binY + y, covered, hidden);
         }
       }
@@ -273,6 +372,7 @@ final class PrimitiveWalker {
           covered &= ~outside(e, x, y);
         }
         if (covered != 0) {
+          begin();
           stage.quadSamples(binX + x, binY + y, covered, hidden);
         }
       }

@@ -21,6 +21,11 @@ final class QuadStage {
   private final Interpolator interpolator;
   private final HiZ hiz = new HiZ();
   private final int[] quantized = new int[4 * FragmentRun.MOST_SAMPLES];
+
+  // --- an 8x8 block that is covered as a whole
+  private final float[] blockDepth = new float[HiZ.BLOCK * HiZ.BLOCK];
+  private final float[] column = new float[HiZ.BLOCK];
+  private final int[] blockMasks = new int[HiZ.BLOCK * HiZ.BLOCK / 4];
   private final float[] plane = new float[3];
   private final float[] sampleX = new float[FragmentRun.MOST_SAMPLES];
   private final float[] sampleY = new float[FragmentRun.MOST_SAMPLES];
@@ -40,6 +45,10 @@ final class QuadStage {
   private boolean plainDepth;
   private boolean rejectAhead;
   private boolean usesHiZ;
+
+  /** Whether depths of whole blocks are tested together. */
+  private boolean testsBlocks;
+
   private float depthLow;
   private float depthHigh;
   private StudyLog log;
@@ -101,12 +110,14 @@ final class QuadStage {
     interpolator.setCentroids(centroids);
     interpolator.setPlanes(elsewhere, job.plan.varyings, many ? samples : 1);
     depthActive = depth.active();
+    interpolator.setDepth(depthActive || fragments.usesWindow());
     early = fragments.testsEarly();
     plainDepth = depthActive && !depth.testsStencil();
     boolean shaderDepth = shades && job.plan.fragment.reflection().writesDepth();
     boolean storage = shades && job.plan.fragment.reflection().writesStorage();
     rejectAhead = !early && !shaderDepth && !storage && depth.canRejectAhead();
     usesHiZ = plainDepth && (early || rejectAhead) && (depth.passesBelow() || depth.passesAbove());
+    testsBlocks = samples == 1 && log == null && early && plainDepth && depth.testsBlocks();
     if (depthActive) {
       boolean keeps = usesHiZ || !depth.writesDepth();
       hiz.begin(depth.passesBelow() || !depth.passesAbove(), keeps);
@@ -164,15 +175,17 @@ final class QuadStage {
     return z > depthLow ? z : depthLow;
   }
 
+  /** Whether primitives of the draw may be hidden in whole blocks. */
+  boolean mayHide() {
+    return usesHiZ;
+  }
+
   /**
    * Whether the current primitive is hidden in a whole 8x8 block.
    *
    * @param x left pixel of the block relative to the bin
    */
   boolean hidden(int x, int y) {
-    if (!usesHiZ) {
-      return false;
-    }
     boolean below = depth.passesBelow();
     float reach = samples > 1 ? 0.5f : 0f;
     float nearX = zx > 0 == below ? x - reach : x + HiZ.BLOCK - 1 + reach;
@@ -197,6 +210,63 @@ final class QuadStage {
       }
     } else {
       passing(x, y, covered, hiddenByHiZ);
+    }
+  }
+
+  /**
+   * An 8x8 block that the primitive covers as a whole; for single-sampled targets.
+   *
+   * @param x left pixel in the target
+   * @param hiddenByHiZ only while a frame is studied
+   */
+  void block(int x, int y, boolean hiddenByHiZ) {
+    boolean together = testsBlocks && !filtered;
+    if (together) {
+      blockDepths(x - binX, y - binY);
+      depth.testBlock(x, y, HiZ.BLOCK, blockDepth, blockMasks);
+    }
+    int q = 0;
+    for (int py = y; py < y + HiZ.BLOCK; py += 2) {
+      for (int px = x; px < x + HiZ.BLOCK; px += 2) {
+        if (together) {
+          tested(px, py, blockMasks[q++]);
+        } else {
+          quad(px, py, 15, hiddenByHiZ);
+        }
+      }
+    }
+  }
+
+  /** The depths of a block by the same operations as {@link #depthAt}. */
+  private void blockDepths(int x, int y) {
+    for (int i = 0; i < HiZ.BLOCK; i++) {
+      column[i] = z0 + zx * (x + i);
+    }
+    float low = depthLow;
+    float high = depthHigh;
+    for (int py = 0; py < HiZ.BLOCK; py++) {
+      float row = zy * (y + py);
+      int at = py * HiZ.BLOCK;
+      for (int i = 0; i < HiZ.BLOCK; i++) {
+        float z = column[i] + row;
+        z = z < high ? z : high;
+        blockDepth[at + i] = z > low ? z : low;
+      }
+    }
+  }
+
+  /** A quad after its depth test. */
+  private void tested(int x, int y, int mask) {
+    if (mask == 0) {
+      return;
+    }
+    if (usesHiZ) {
+      hiz.wrote(x - binX, y - binY);
+    }
+    if (shades) {
+      append(x, y, mask, mask, 0, 0);
+    } else {
+      fragments.countSamples(Integer.bitCount(mask));
     }
   }
 

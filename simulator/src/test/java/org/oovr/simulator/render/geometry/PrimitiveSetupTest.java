@@ -126,6 +126,61 @@ class PrimitiveSetupTest {
     assertTrue(box[4 * i + 1] >= 0 && box[4 * i + 3] < Jobs.SIZE);
   }
 
+  /** What is left out of small triangles covers no pixel's centre, borders included. */
+  @Test
+  void onlyEmptyTrianglesAreLeftOut() {
+    Random random = new Random(14);
+    float[] clip = new float[12 * TRIANGLES];
+    for (int t = 0; t < TRIANGLES; t++) {
+      // corners on a coarse grid lie on centres often, and edges go through them
+      int grid = t % 2 == 0 ? 128 : 16;
+      int x = random.nextInt(20) * 256;
+      int y = random.nextInt(20) * 256;
+      for (int k = 3 * t; k < 3 * t + 3; k++) {
+        clip[4 * k] = 2 * ((x + random.nextInt(512 / grid) * grid) / 256f) / Jobs.SIZE - 1;
+        clip[4 * k + 1] = 2 * ((y + random.nextInt(512 / grid) * grid) / 256f) / Jobs.SIZE - 1;
+        clip[4 * k + 3] = 1;
+      }
+    }
+    DrawJob job = Jobs.triangles(clip, new float[clip.length / 2], false, false);
+    setup.run(job, 0, 0, block);
+    boolean[] kept = new boolean[TRIANGLES];
+    for (int i = 0; i < block.count; i++) {
+      kept[block.primitiveId[i]] = true;
+    }
+    int left = 0;
+    for (int t = 0; t < TRIANGLES; t++) {
+      long area = area(clip, t);
+      if (area != 0) {
+        assertEquals(ownsAny(clip, t, area > 0), kept[t], "triangle " + t);
+        left += kept[t] ? 0 : 1;
+      }
+    }
+    assertTrue(left > 50 && left < TRIANGLES - 50, left + " are left out");
+  }
+
+  private static boolean ownsAny(float[] clip, int t, boolean counterClockwise) {
+    int[] corner = {3 * t, 3 * t + (counterClockwise ? 1 : 2), 3 * t + (counterClockwise ? 2 : 1)};
+    for (int p = 0; p < Jobs.SIZE * Jobs.SIZE; p++) {
+      boolean inside = true;
+      for (int e = 0; e < 3; e++) {
+        int ax = (int) position(clip, corner[e], 0);
+        int ay = (int) position(clip, corner[e], 1);
+        int bx = (int) position(clip, corner[(e + 1) % 3], 0);
+        int by = (int) position(clip, corner[(e + 1) % 3], 1);
+        long at =
+            EdgeFunction.atOrigin(ax, ay, bx, by, 0, 0, false)
+                + (long) EdgeFunction.stepX(ay, by) * (p % Jobs.SIZE)
+                + (long) EdgeFunction.stepY(ax, bx) * (p / Jobs.SIZE);
+        inside &= at >= 0;
+      }
+      if (inside) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Chunks follow each other without a gap, and number their primitives. */
   @Test
   void chunksShareTheWork() {

@@ -225,4 +225,44 @@ class DepthUnitTest {
       assertArrayEquals(alone.words, together.words);
     }
   }
+
+  /** A block is tested as its quads are. */
+  @ParameterizedTest
+  @EnumSource(
+      value = PixelFormat.class,
+      names = {"D16_UNORM", "D24_UNORM", "D24_UNORM_S8", "D32_FLOAT", "D32_FLOAT_S8"})
+  void blocksAreQuads(PixelFormat format) {
+    Random random = new Random(format.ordinal());
+    StencilFace keep =
+        new StencilFace(CompareOp.ALWAYS, StencilOp.KEEP, StencilOp.KEEP, StencilOp.KEEP);
+    for (int round = 0; round < 200; round++) {
+      Surface together = new Surface(EDGE, EDGE, format, 1);
+      fill(together, random);
+      Surface alone = new Surface(EDGE, EDGE, format, 1);
+      System.arraycopy(together.words, 0, alone.words, 0, alone.words.length);
+      CompareOp op = any(random, CompareOp.class);
+      DepthStencil state = new DepthStencil(true, random.nextBoolean(), op, false, keep, keep);
+      float[] z = new float[EDGE * EDGE];
+      for (int i = 0; i < z.length; i++) {
+        z[i] = random.nextInt(9) / 8f;
+      }
+      unit.bind(state, DynamicState.DEFAULT, together, null);
+      if (!unit.active() || !unit.testsBlocks()) {
+        continue;
+      }
+      int[] masks = new int[EDGE * EDGE / 4];
+      unit.testBlock(0, 0, EDGE, z, masks);
+      unit.bind(state, DynamicState.DEFAULT, alone, null);
+      for (int q = 0; q < masks.length; q++) {
+        int x = q % 4 * 2;
+        int y = q / 4 * 2;
+        int[] d = new int[4];
+        for (int p = 0; p < 4; p++) {
+          d[p] = unit.quantize(z[(y + (p >> 1)) * EDGE + x + (p & 1)]);
+        }
+        assertEquals(unit.testDepth(x, y, 15, d, 0, true), masks[q], op + " quad " + q);
+      }
+      assertArrayEquals(alone.words, together.words);
+    }
+  }
 }

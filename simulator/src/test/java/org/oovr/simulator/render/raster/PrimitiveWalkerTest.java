@@ -76,6 +76,18 @@ class PrimitiveWalkerTest {
             i -> {
               int x = i.getArgument(0);
               int y = i.getArgument(1);
+              assertTrue((x & 7) == 0 && (y & 7) == 0);
+              for (int p = 0; p < 64; p++) {
+                times[((y + (p >> 3)) * EDGE + x + (p & 7)) * 8]++;
+              }
+              return null;
+            })
+        .when(stage)
+        .block(anyInt(), anyInt(), anyBoolean());
+    doAnswer(
+            i -> {
+              int x = i.getArgument(0);
+              int y = i.getArgument(1);
               int mask = i.getArgument(2);
               for (int p = 0; p < 4; p++) {
                 for (int s = 0; s < samples; s++) {
