@@ -181,12 +181,20 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
   }
 
   private Command next() throws InterruptedException {
+    // better now, beside a program that still says what else is to be drawn, than when it waits
+    if (renderer.isWorthFlushing() && isEmpty()) {
+      guardedFlush();
+    }
     Command command = poll(IDLE_MILLIS);
     if (command == null && !drained()) {
       guardedFlush();
       command = poll(0);
     }
     return command;
+  }
+
+  private synchronized boolean isEmpty() {
+    return waiting.isEmpty();
   }
 
   private synchronized boolean drained() {

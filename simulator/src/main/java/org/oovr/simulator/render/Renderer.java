@@ -35,6 +35,9 @@ public final class Renderer implements CommandSink, AutoCloseable {
   /** Waiting vertices (counted with repetitions) beyond which draws are executed. */
   private static final long MOST_WAITING = 1L << 20;
 
+  /** Waiting vertices for which it is worth to execute draws when there is nothing else to do. */
+  private static final long ENOUGH_WAITING = 1 << 14;
+
   /**
    * Waiting parts of draws beyond which they are executed: what is kept of each is some kilobytes.
    */
@@ -282,6 +285,14 @@ public final class Renderer implements CommandSink, AutoCloseable {
       String what = command.getClass().getSimpleName() + " of a list failed: ";
       fault = fault == null ? new RenderException(what + CommandQueue.cause(e), e) : fault;
     }
+  }
+
+  /**
+   * Whether so much waits that it may as well be executed where no command comes for the moment.
+   * Not while a frame is studied: its work log tells which draws were executed together.
+   */
+  boolean isWorthFlushing() {
+    return waiting >= ENOUGH_WAITING && study == null;
   }
 
   /** Executes all waiting draws and finishes the queries that ended; throws if a draw failed. */
