@@ -50,6 +50,12 @@ public final class Bridge {
 
   private static final ThreadLocal<ThreadCalls> THREADS = ThreadLocal.withInitial(ThreadCalls::new);
 
+  /** The state of a thread that has called; most programs call from one, and find it here. */
+  private static ThreadCalls latest = new ThreadCalls();
+
+  /** Calls after which a thread that is not the latest one becomes that. */
+  private static final int PERSISTENT = 256;
+
   private static final Map<Class<?>, Object> HELPERS = new WeakHashMap<>();
   private static final Map<Class<?>, Class<?>> AROUND_TYPES = new WeakHashMap<>();
   private static final Map<Object, Object> AROUND = new IdentityHashMap<>();
@@ -79,7 +85,18 @@ public final class Bridge {
 
   /** The state of the calling thread. */
   public static ThreadCalls thread() {
-    return THREADS.get();
+    ThreadCalls calls = latest;
+    return calls.thread == Thread.currentThread() ? calls : notLatest();
+  }
+
+  private static ThreadCalls notLatest() {
+    ThreadCalls calls = THREADS.get();
+    // seldom: what threads write in turn they wait for
+    if (++calls.missed == PERSISTENT) {
+      calls.missed = 0;
+      latest = calls;
+    }
+    return calls;
   }
 
   public static long lostFaults() {
@@ -88,7 +105,7 @@ public final class Bridge {
 
   /** The raw form of a call of the application, or null when the agent itself is calling. */
   public static RawCall open(int function) {
-    ThreadCalls calls = THREADS.get();
+    ThreadCalls calls = thread();
     return calls.isInternal() ? null : calls.push(function);
   }
 

@@ -4,6 +4,11 @@ import java.util.Arrays;
 
 /** The calls under way on one thread. Used by that thread only. */
 public final class ThreadCalls {
+  final Thread thread = Thread.currentThread();
+
+  /** How often {@link Bridge#thread} has found another thread's state at first. */
+  int missed;
+
   private RawCall[] stack = new RawCall[4];
   private int depth;
   private int internal;

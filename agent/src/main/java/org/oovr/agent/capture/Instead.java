@@ -1,6 +1,5 @@
 package org.oovr.agent.capture;
 
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
@@ -8,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.BridgeHandler;
@@ -73,13 +73,11 @@ final class Instead extends BridgeHandler implements ContextHost {
   private final NullSdl sdl;
   private final NullLwjgl2 lwjgl2;
 
-  /** Numbers of the functions of GLX and EGL that the driver knows. */
-  private final BitSet glxNumbers = new BitSet();
-
   private final NativeEntryPoints entryPoints;
   private final GlState gl;
   private final Recorder recorder;
   private final ReentrantLock lock = new ReentrantLock();
+  private final Consumer<Call> tell;
   private final Map<Long, ContextShadow> contexts = new HashMap<>();
   private final Map<String, Long> texts = new HashMap<>();
   private final AtomicLong calls = new AtomicLong();
@@ -98,6 +96,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     this.functions = functions;
     this.byAddress = functions.number(FunctionNumbers.BY_ADDRESS);
     this.driver = driver;
+    this.tell = driver::apply;
     this.clock = clock;
     this.faults = ledgers.faults();
     this.unsupported = ledgers.unsupported();
@@ -112,9 +111,6 @@ final class Instead extends BridgeHandler implements ContextHost {
     ofWindows.addAll(egl.functions());
     ofWindows.addAll(NullGlx.lacking());
     this.entryPoints = new NativeEntryPoints(ofWindows);
-    for (int f = 0; f < KNOWN_FUNCTIONS; f++) {
-      glxNumbers.set(f, functions.name(f).matches("(glX|egl)[A-Z].*"));
-    }
     this.gl = new GlState(new DriverQueries());
     this.recorder = new Recorder(driver::apply);
   }
@@ -180,21 +176,17 @@ final class Instead extends BridgeHandler implements ContextHost {
 
   /** The driver knows GLX, too, as traces have it; a program's own calls need answers. */
   private void answerKnown(int function, RawCall raw) {
-    if (glxNumbers.get(function)) {
+    FunctionPlan plan = FunctionPlan.of(function);
+    if (plan.ofWindows) {
       answerWindow(functions.name(function), raw);
-    } else {
-      answer(function, raw);
+    } else if (!plan.tells || !ThreadState.of(raw.owner).told.add(plan, raw)) {
+      answer(plan, raw);
     }
   }
 
-  private void answer(int function, RawCall raw) {
-    FunctionPlan plan = FunctionPlan.of(function);
-    if (silent) {
-      if (plan.effect.draws()) {
-        return;
-      }
-    } else {
-      calls.incrementAndGet();
+  private void answer(FunctionPlan plan, RawCall raw) {
+    if (silent && plan.effect.draws()) {
+      return;
     }
     ThreadState thread = ThreadState.of(raw.owner);
     boolean arrays = raw.arrayCount > 0;
@@ -203,6 +195,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     }
     lock.lock();
     try {
+      calls.addAndGet(thread.catchUp(tell) + (silent ? 0 : 1));
       testFaults.strike();
       answer(plan, thread, raw);
     } finally {
@@ -314,6 +307,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     ThreadState thread = ThreadState.of(Bridge.thread());
     lock.lock();
     try {
+      calls.addAndGet(thread.catchUp(tell));
       if (!begun) {
         begun = true;
         recorder.frameBegin(thread.call, 0, clock.wish());
@@ -358,6 +352,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     ThreadState thread = ThreadState.of(Bridge.thread());
     lock.lock();
     try {
+      calls.addAndGet(thread.catchUp(tell));
       recorder.destroyContext(thread.call, window.context);
       contexts.remove(window.context);
     } finally {
@@ -370,6 +365,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     ThreadState thread = ThreadState.of(Bridge.thread());
     lock.lock();
     try {
+      calls.addAndGet(thread.catchUp(tell));
       if (window == null) {
         recorder.makeCurrent(thread.call, 0, 0);
       } else {
@@ -386,6 +382,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     ThreadState thread = ThreadState.of(Bridge.thread());
     lock.lock();
     try {
+      calls.addAndGet(thread.catchUp(tell));
       drawable(thread, window);
     } finally {
       lock.unlock();
@@ -397,6 +394,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     ThreadState thread = ThreadState.of(Bridge.thread());
     lock.lock();
     try {
+      calls.addAndGet(thread.catchUp(tell));
       if (silent) {
         clock.present();
         return;

@@ -3,9 +3,11 @@ package org.oovr.agent.capture;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import org.oovr.agent.bridge.ThreadCalls;
 import org.oovr.agent.capture.call.ArrayCopies;
+import org.oovr.agent.capture.call.ToldAttributes;
 import org.oovr.driver.gl.follow.ContextRecord;
 import org.oovr.driver.gl.follow.ContextShadow;
 import org.oovr.driver.trace.Call;
@@ -39,6 +41,9 @@ final class ThreadState {
 
   /** In place of a real driver: the shadow of the current context, or null. */
   ContextShadow shadow;
+
+  /** In place of a real driver: what it has not been told yet. */
+  final ToldAttributes told = new ToldAttributes();
 
   /** Whether the stream has been told of the thread. */
   boolean introduced;
@@ -82,6 +87,17 @@ final class ThreadState {
     }
     int n = ++looked[function];
     return n <= 4 || (n & n - 1) == 0;
+  }
+
+  /**
+   * Has the driver told what the thread has told so far.
+   *
+   * @return the number of these calls
+   */
+  int catchUp(Consumer<Call> driver) {
+    int calls = told.calls();
+    told.make(call, number, driver);
+    return calls;
   }
 
   /** A sum over all threads; nearly that of the moment while they run. */

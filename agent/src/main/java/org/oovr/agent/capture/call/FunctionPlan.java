@@ -1,5 +1,6 @@
 package org.oovr.agent.capture.call;
 
+import java.util.regex.Pattern;
 import org.oovr.agent.bridge.RawCall;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GlEffect;
@@ -14,6 +15,15 @@ import org.oovr.driver.trace.Call;
 public final class FunctionPlan {
   /** Two threads may make a plan twice; both are the same. */
   private static final FunctionPlan[] PLANS = new FunctionPlan[GlFunctions.size()];
+
+  /**
+   * Functions of one vertex attribute by its values; of generic attributes there are errors to be
+   * told.
+   */
+  private static final Pattern TELLS =
+      Pattern.compile(
+          "gl(Vertex|Color|SecondaryColor|Normal|FogCoord|TexCoord|MultiTexCoord)"
+              + "[1-4]?(b|s|i|f|d|ub|us|ui)(ARB|EXT)?");
 
   public final GlFunction function;
   public final PointerSizes sizes;
@@ -42,6 +52,9 @@ public final class FunctionPlan {
   /** Whether the function is a window system's. */
   final boolean window;
 
+  /** Whether it is one of GLX or EGL, which programs have answered where there is no driver. */
+  public final boolean ofWindows;
+
   /** Whether the function ends what others have begun, and stands where no state can be asked. */
   public final boolean ends;
 
@@ -50,6 +63,12 @@ public final class FunctionPlan {
 
   /** Positions of the parameters that are pointers. */
   public final int[] pointers;
+
+  /** Whether the function only tells a value of a vertex attribute. */
+  public final boolean tells;
+
+  /** Whether all arguments are as wide as whoever reads them takes them. */
+  final boolean wide;
 
   /** Whether the function draws several times with an array of pointers to indices. */
   public final boolean drawsMany;
@@ -80,6 +99,7 @@ public final class FunctionPlan {
     this.effect = function.effect();
     this.names = effect.names();
     this.window = !NativeEntryPoints.isGl(function.name());
+    this.ofWindows = function.name().matches("(glX|egl)[A-Z].*");
     this.ends = effect == GlEffect.END;
     this.paints = effect.paints();
     this.prepares =
@@ -90,6 +110,12 @@ public final class FunctionPlan {
             || effect == GlEffect.FLUSH_MAPPED;
     this.drawsMany = function.name().matches("glMultiDrawElements(BaseVertex)?(EXT)?");
     this.pointers = java.util.Arrays.copyOf(found, n);
+    boolean narrow = false;
+    for (GlType type : types) {
+      narrow |= type.bytes() < Integer.BYTES || type.form() == GlType.Form.TRUTH;
+    }
+    this.wide = !narrow;
+    this.tells = n == 0 && TELLS.matcher(function.name()).matches();
   }
 
   public static FunctionPlan of(int id) {
@@ -114,12 +140,17 @@ public final class FunctionPlan {
     return bits;
   }
 
-  /** The same into an array that is there; as {@link GlType#canonical}, without its branches. */
+  /** The same into an array that is there. */
   void bits(RawCall raw, long[] into) {
+    bits(raw, into, 0);
+  }
+
+  /** The same from a place on; as {@link GlType#canonical}, without its branches. */
+  void bits(RawCall raw, long[] into, int at) {
     for (int i = 0; i < count; i++) {
       long sign = signs[i];
       long value = (raw.a[i + 1] & masks[i] ^ sign) - sign;
-      into[i] = truths[i] && value != 0 ? 1 : value;
+      into[at + i] = truths[i] && value != 0 ? 1 : value;
     }
   }
 

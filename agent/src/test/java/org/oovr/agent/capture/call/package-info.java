@@ -1,0 +1,2 @@
+/** Tests of how intercepted calls are read. */
+package org.oovr.agent.capture.call;
