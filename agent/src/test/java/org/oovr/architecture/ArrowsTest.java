@@ -392,7 +392,9 @@ class ArrowsTest {
         "org.oovr.agent.report..",
         "org.oovr.agent.reproduce..",
         "org.oovr.agent.listing..",
+        "org.oovr.agent.sweep..",
         "org.oovr.agent.bench.piglit..");
+    only("org.yaml..", "org.oovr.agent.sweep.plan..");
     only("org.xerial.snappy..", "org.oovr.driver.trace.file..");
     only("org.brotli..", "org.oovr.driver.trace.file..");
     only("com.github.luben..", "org.oovr.driver.trace.file..");

@@ -14,6 +14,7 @@ import org.oovr.agent.bench.CaptureCost;
 import org.oovr.agent.bench.InterceptCost;
 import org.oovr.agent.bench.TimedRun;
 import org.oovr.agent.cli.terminal.CommandFailedException;
+import org.oovr.agent.cli.terminal.MachineLoad;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;

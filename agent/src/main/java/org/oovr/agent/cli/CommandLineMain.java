@@ -37,6 +37,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       DiffCommand.class,
       TrimCommand.class,
       SimulateCommand.class,
+      SweepCommand.class,
       ReproduceCommand.class,
       CompareCommand.class,
       BenchCommand.class

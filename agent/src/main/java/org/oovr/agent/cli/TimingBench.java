@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import org.oovr.agent.bench.TimingSpeed;
 import org.oovr.agent.cli.terminal.CommandFailedException;
+import org.oovr.agent.cli.terminal.MachineLoad;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;

@@ -26,6 +26,13 @@ public final class SweepTable {
    */
   public void add(Map<String, String> point, RunEntry run) {
     Map<String, Object> row = new LinkedHashMap<>(point);
+    row.putAll(row(run));
+    rows.add(row);
+  }
+
+  /** What a row says of a run. */
+  public static Map<String, Object> row(RunEntry run) {
+    Map<String, Object> row = new LinkedHashMap<>();
     row.put("frame", run.frame());
     row.put("scheme", run.scheme());
     row.put("stereo", run.stereo());
@@ -50,7 +57,7 @@ public final class SweepTable {
         "standardDeviationCycles",
         run.perturbed() == null ? null : run.perturbed().standardDeviationCycles());
     row.put("sha256", run.sha256());
-    rows.add(row);
+    return row;
   }
 
   /** The rows so far, each with its columns in order. */
@@ -68,31 +75,11 @@ public final class SweepTable {
   private String csv() {
     StringBuilder text = new StringBuilder();
     if (!rows.isEmpty()) {
-      line(text, List.copyOf(rows.get(0).keySet()));
+      CsvText.line(text, List.copyOf(rows.get(0).keySet()));
     }
     for (Map<String, Object> row : rows) {
-      line(text, new ArrayList<>(row.values()));
+      CsvText.line(text, new ArrayList<>(row.values()));
     }
     return text.toString();
-  }
-
-  private static void line(StringBuilder text, List<?> cells) {
-    for (int i = 0; i < cells.size(); i++) {
-      text.append(i == 0 ? "" : ",").append(cell(cells.get(i)));
-    }
-    text.append('\n');
-  }
-
-  private static String cell(Object value) {
-    String text = value == null ? "" : value instanceof Double d ? decimal(d) : value.toString();
-    return text.matches("[^,\"\\r\\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
-  }
-
-  /** Without an exponent, and the same on every JDK. */
-  private static String decimal(double value) {
-    return new java.math.BigDecimal(value)
-        .setScale(3, java.math.RoundingMode.HALF_EVEN)
-        .stripTrailingZeros()
-        .toPlainString();
   }
 }

@@ -85,13 +85,28 @@ public record TimingSetup(
    *
    * @throws IllegalArgumentException when there is no such field; the message has near names
    */
-  static String field(String name) {
+  public static String field(String name) {
     String field = FieldNames.current(name);
     List<String> fields = fields();
     if (!fields.contains(field)) {
       throw FieldNames.unknown(name, fields);
     }
     return field;
+  }
+
+  /**
+   * Type of a field's values.
+   *
+   * @throws IllegalArgumentException when there is no such field
+   */
+  public static Class<?> type(String name) {
+    String field = field(name);
+    if (SCHEME_FIELDS.contains(field)) {
+      return RecordFields.type(SchemeSettings.class, field);
+    }
+    return MIDDLEWARE_FIELDS.contains(field)
+        ? RecordFields.type(OoMiddleware.Settings.class, field)
+        : RecordFields.type(MachineSpec.class, field);
   }
 
   /** The fields that some names mean. */

@@ -50,7 +50,8 @@ class PackagingIT {
             "META-INF/MANIFEST.MF",
             "org/oovr/agent/IsolatedLoader.class",
             "org/oovr/agent/Main.class",
-            "org/oovr/agent/OovrAgent.class"),
+            "org/oovr/agent/OovrAgent.class",
+            "org/oovr/agent/SparkTask.class"),
         seen);
   }
 
@@ -102,6 +103,12 @@ class PackagingIT {
   @Test
   void noClassOfLwjglIsOnOurSide() {
     assertTrue(names.stream().noneMatch(n -> n.startsWith("inst/org/lwjgl/")));
+  }
+
+  @Test
+  void noClassOfSparkIsInTheJar() {
+    assertTrue(names.stream().noneMatch(n -> n.contains("org/apache/spark/")));
+    assertTrue(names.stream().noneMatch(n -> n.contains("scala/")));
   }
 
   @Test

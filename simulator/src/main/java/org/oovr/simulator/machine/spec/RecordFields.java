@@ -52,6 +52,23 @@ public final class RecordFields {
   }
 
   /**
+   * Type of a field's values.
+   *
+   * @throws IllegalArgumentException when there is no such field
+   */
+  public static Class<?> type(Class<? extends Record> settings, String field) {
+    int dot = field.indexOf('.');
+    String first = dot < 0 ? field : field.substring(0, dot);
+    for (RecordComponent component : settings.getRecordComponents()) {
+      Class<?> type = component.getType();
+      if (component.getName().equals(first) && type.isRecord() == dot > 0) {
+        return dot < 0 ? type : type(type.asSubclass(Record.class), field.substring(dot + 1));
+      }
+    }
+    throw FieldNames.unknown(field, names(settings));
+  }
+
+  /**
    * A record with other values of some fields; names of other records' fields are not looked at.
    *
    * @throws IllegalArgumentException naming the field and the reason: not a number, or what the

@@ -1,4 +1,4 @@
-package org.oovr.agent.cli;
+package org.oovr.agent.cli.terminal;
 
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
@@ -6,11 +6,11 @@ import java.lang.management.OperatingSystemMXBean;
 import java.util.Locale;
 
 /** Benchmarks use all processors: figures of a machine with other work to do mean little. */
-final class MachineLoad {
+public final class MachineLoad {
   private MachineLoad() {}
 
   /** Says how many processors there are, and how busy they are. */
-  static void print(PrintWriter out) {
+  public static void print(PrintWriter out) {
     OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
     double load = system.getSystemLoadAverage();
     int processors = system.getAvailableProcessors();

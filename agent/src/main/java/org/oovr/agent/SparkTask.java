@@ -1,0 +1,65 @@
+package org.oovr.agent;
+
+import java.io.IOException;
+import java.io.Serializable;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.function.UnaryOperator;
+
+/**
+ * What executors of Apache Spark call: a proxy of Spark's own {@code Function} over this sends each
+ * task, a text, to our classes, which lie where only {@link IsolatedLoader} looks. So no class of
+ * Spark is needed to build us, and none of Spark's libraries meets ours.
+ */
+public final class SparkTask implements InvocationHandler, Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private static final String WORKER = "org.oovr.agent.cli.SweepFrames";
+
+  /** One for all tasks of an executor: it keeps the frames that neighbours share. */
+  private static UnaryOperator<String> worker;
+
+  private final String settings;
+
+  /**
+   * A task.
+   *
+   * @param settings what {@code SweepFrames.worker} reads
+   */
+  public SparkTask(String settings) {
+    this.settings = settings;
+  }
+
+  @Override
+  public Object invoke(Object proxy, Method method, Object[] arguments)
+      throws ReflectiveOperationException, IOException {
+    return switch (method.getName()) {
+      case "call" -> worker(settings).apply((String) arguments[0]);
+      case "equals" -> proxy == arguments[0];
+      case "hashCode" -> System.identityHashCode(proxy);
+      default -> "oovr sweep";
+    };
+  }
+
+  private static synchronized UnaryOperator<String> worker(String settings)
+      throws ReflectiveOperationException, IOException {
+    if (worker == null) {
+      IsolatedLoader loader = IsolatedLoader.ofOwnJar();
+      ClassLoader before = Thread.currentThread().getContextClassLoader();
+      Thread.currentThread().setContextClassLoader(loader);
+      try {
+        @SuppressWarnings("unchecked") // The one method of that name.
+        UnaryOperator<String> made =
+            (UnaryOperator<String>)
+                loader.loadClass(WORKER).getMethod("worker", String.class).invoke(null, settings);
+        worker = made;
+      } catch (InvocationTargetException fault) {
+        throw new IOException(fault.getCause());
+      } finally {
+        Thread.currentThread().setContextClassLoader(before);
+      }
+    }
+    return worker;
+  }
+}

@@ -1,0 +1,131 @@
+package org.oovr.agent.sweep.cluster;
+
+import java.io.IOException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.oovr.agent.sweep.result.ResultRow;
+import org.oovr.agent.sweep.result.RowText;
+import org.oovr.agent.sweep.result.SweepFiles;
+import org.oovr.agent.sweep.run.PointTask;
+import org.oovr.agent.sweep.run.ReportBundle;
+import org.oovr.agent.sweep.run.SweepRun;
+import org.oovr.agent.sweep.run.TaskText;
+
+/**
+ * A Spark application of one job a point. Each job has one task, a text, whose result is the text
+ * of a row: so each row is kept as soon as it is there, a task that was lost with its executor is
+ * done again by Spark, and nothing else is. Many threads of the driver wait for jobs at once.
+ */
+public final class SparkCluster implements SweepRun.Computer, AutoCloseable {
+  private static final String TASK = "org.oovr.agent.SparkTask";
+
+  /** Executors may die under a task more often than Spark thinks usual. */
+  private static final int MOST_FAILURES = 16;
+
+  private final Object context;
+  private final Object function;
+  private final Method parallelize;
+  private final Path out;
+
+  private SparkCluster(Object context, Object function, Method parallelize, Path out) {
+    this.context = context;
+    this.function = function;
+    this.parallelize = parallelize;
+    this.out = out;
+  }
+
+  /** Whether Spark is beside us. */
+  public static boolean isHere() {
+    return OuterClasses.hasSpark();
+  }
+
+  /**
+   * Opens an application.
+   *
+   * @param master as Spark says it; null when {@code spark-submit} has said it
+   * @param jar ours, which goes to the executors
+   * @param settings of workers, see {@code SparkTask}
+   * @param out the sweep's directory, for the reports that workers make
+   */
+  public static SparkCluster open(String master, String name, Path jar, String settings, Path out)
+      throws IOException {
+    try {
+      Class<?> confClass = OuterClasses.load("org.apache.spark.SparkConf");
+      Object conf = confClass.getConstructor().newInstance();
+      Method set = confClass.getMethod("setIfMissing", String.class, String.class);
+      if (master != null) {
+        set.invoke(conf, "spark.master", master);
+      }
+      set.invoke(conf, "spark.app.name", "oovr sweep " + name);
+      set.invoke(conf, "spark.ui.enabled", "false");
+      set.invoke(conf, "spark.ui.showConsoleProgress", "false");
+      set.invoke(conf, "spark.task.maxFailures", Integer.toString(MOST_FAILURES));
+      set.invoke(conf, "spark.jars", jar.toUri().toString());
+      set.invoke(
+          conf, "spark.executor.extraJavaOptions", String.join(" ", SparkProcess.OUR_OPTIONS));
+      Class<?> contextClass = OuterClasses.load("org.apache.spark.api.java.JavaSparkContext");
+      Object context = contextClass.getConstructor(confClass).newInstance(conf);
+      Method parallelize = contextClass.getMethod("parallelize", List.class, int.class);
+      return new SparkCluster(context, function(settings), parallelize, out);
+    } catch (ReflectiveOperationException fault) {
+      throw OuterClasses.unwrapped(fault);
+    }
+  }
+
+  private static Object function(String settings) throws IOException, ReflectiveOperationException {
+    Class<?> function = OuterClasses.load("org.apache.spark.api.java.function.Function");
+    Object handler = OuterClasses.load(TASK).getConstructor(String.class).newInstance(settings);
+    return Proxy.newProxyInstance(
+        OuterClasses.loader(), new Class<?>[] {function}, (InvocationHandler) handler);
+  }
+
+  /** Tasks that executors can do at once, as far as they have come up. */
+  public int parallelism() throws IOException {
+    try {
+      return (int) context.getClass().getMethod("defaultParallelism").invoke(context);
+    } catch (ReflectiveOperationException fault) {
+      throw OuterClasses.unwrapped(fault);
+    }
+  }
+
+  @Override
+  public ResultRow compute(PointTask task) throws IOException {
+    try {
+      Object data = parallelize.invoke(context, List.of(TaskText.write(task)), 1);
+      Object rows = method(data, "map", 1).invoke(data, function);
+      List<?> done = (List<?>) method(rows, "collect", 0).invoke(rows);
+      String[] lines = ((String) done.get(0)).split("\n", 2);
+      ResultRow row = RowText.read(lines[0]);
+      if (row == null || !row.key().equals(task.key())) {
+        throw new IOException("a worker sent no row for its point");
+      }
+      if (lines.length > 1) {
+        ReportBundle.unpack(lines[1], out.resolve(SweepFiles.report(task.key())));
+      }
+      return row;
+    } catch (ReflectiveOperationException fault) {
+      throw OuterClasses.unwrapped(fault);
+    }
+  }
+
+  private static Method method(Object of, String name, int parameters)
+      throws NoSuchMethodException {
+    return Arrays.stream(of.getClass().getMethods())
+        .filter(m -> m.getName().equals(name) && m.getParameterCount() == parameters)
+        .findFirst()
+        .orElseThrow(() -> new NoSuchMethodException(name));
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      context.getClass().getMethod("stop").invoke(context);
+    } catch (ReflectiveOperationException fault) {
+      throw OuterClasses.unwrapped(fault);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Work logs that are kept. */
+package org.oovr.agent.sweep.cache;

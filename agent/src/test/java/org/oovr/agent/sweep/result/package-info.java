@@ -1,0 +1,2 @@
+/** Rows and tables. */
+package org.oovr.agent.sweep.result;

@@ -1,0 +1,2 @@
+/** Points that are computed. */
+package org.oovr.agent.sweep.run;
