@@ -123,13 +123,16 @@ public final class RecordCalls {
     if (image == null) {
       return;
     }
-    boolean fits = width == image.width && height * depth == image.height * image.depth;
-    if (fits && image.samples > 1 && depth == 1) {
+    boolean shaped = width == image.width && height * depth == image.height * image.depth;
+    if (shaped && image.samples > 1 && depth == 1) {
       image.drawnSamples = samples(data.memory(), format, type, width, height, image.format);
       write(d, t.storage(), width, height, image.drawnSamples);
       return;
     }
-    if (!fits || image.format.compressed() || image.samples > 1) {
+    if (!shaped
+        || image.format.compressed()
+        || image.samples > 1
+        || !fits(image.format, format, type)) {
       d.unsupported("oovrTextureContents of another shape");
       return;
     }
@@ -172,7 +175,7 @@ public final class RecordCalls {
     Texture t = r == null ? null : r.storage();
     ByteBuffer memory = data.memory();
     boolean shaped = t != null && width == r.width && height == r.height;
-    if (!shaped || memory == null || !hasType(r.format, type)) {
+    if (!shaped || memory == null || !fits(r.format, format, type)) {
       return;
     }
     long plane = (long) ClientFormat.groupBytes(format, type) * r.width * r.height;
@@ -269,18 +272,30 @@ public final class RecordCalls {
   private static boolean travels(InternalFormat of, int format, int type) {
     return switch (of.base()) {
       case GL.GL_DEPTH_STENCIL -> format == GL.GL_DEPTH_STENCIL && type == GL.GL_UNSIGNED_INT_24_8;
-      case GL.GL_DEPTH_COMPONENT -> format == GL.GL_DEPTH_COMPONENT && hasType(of, type);
+      case GL.GL_DEPTH_COMPONENT -> fits(of, format, type);
       default -> (format == GL.GL_RGBA || format == GL.GL_RGB) && type == GL.GL_UNSIGNED_BYTE;
     };
   }
 
-  /** Whether numbers of a depth have the type; of colours all types are looked at elsewhere. */
-  private static boolean hasType(InternalFormat of, int type) {
-    return of.base() != GL.GL_DEPTH_COMPONENT
-        || type == GL.GL_UNSIGNED_INT
-        || type == GL.GL_UNSIGNED_SHORT
-        || type == GL.GL_FLOAT
-        || type == GL.GL_UNSIGNED_BYTE;
+  /** Whether recorders use the client format for contents of that format. */
+  private static boolean fits(InternalFormat of, int format, int type) {
+    return switch (of.base()) {
+      case GL.GL_DEPTH_COMPONENT ->
+          format == GL.GL_DEPTH_COMPONENT
+              && (type == GL.GL_UNSIGNED_INT
+                  || type == GL.GL_UNSIGNED_SHORT
+                  || type == GL.GL_FLOAT
+                  || type == GL.GL_UNSIGNED_BYTE);
+      case GL.GL_DEPTH_STENCIL ->
+          format == GL.GL_DEPTH_STENCIL
+              && (type == GL.GL_UNSIGNED_INT_24_8
+                  || type == GL.GL_FLOAT_32_UNSIGNED_INT_24_8_REV);
+      case GL.GL_STENCIL_INDEX -> format == GL.GL_STENCIL_INDEX && type == GL.GL_UNSIGNED_BYTE;
+      default ->
+          format != GL.GL_DEPTH_COMPONENT
+              && format != GL.GL_DEPTH_STENCIL
+              && format != GL.GL_STENCIL_INDEX;
+    };
   }
 
   private static PixelStore tight() {
