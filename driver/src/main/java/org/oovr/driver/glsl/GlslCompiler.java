@@ -24,7 +24,10 @@ public final class GlslCompiler {
   /** Longest source that is looked at, in characters. */
   private static final int MAX_SOURCE = 1 << 24;
 
-  /** Complaints about parts that other objects of the same stage may bring. */
+  /**
+   * Complaints about parts that other objects of the same stage may bring, and those that are the
+   * linker's in Mesa.
+   */
   private static final Pattern UNRESOLVED =
       Pattern.compile(
           "\\d+:? error: Linking [\\w ]+ stage: (Missing entry point: .*"
@@ -32,7 +35,13 @@ public final class GlslCompiler {
               + "|At least one shader must specify .*)"
               + "|\\d+:\\d+: error: '\\[' : +array must be sized by a redeclaration or layout"
               + " qualifier before being indexed with a variable.*"
+              + "|\\d+:\\d+: error: 'location' : (overlapping use of location"
+              + "|the aliases sharing the location) .*"
               + "|\\d+: {2,}\\S.*"); // the names of the functions follow
+
+  /** The same about arrays in storage blocks that are not the last. */
+  private static final Pattern OPEN_ARRAY =
+      Pattern.compile("\\d+:\\d+: error: '\\[' : +array must be redeclared with a size before .*");
 
   /**
    * What a source became.
@@ -251,7 +260,7 @@ public final class GlslCompiler {
     }
     Shaderc.Result r = Shaderc.instance().compile(stage, fixed, false);
     String log = readable(r.messages());
-    boolean incomplete = !r.ok() && isOnlyUnresolved(log);
+    boolean incomplete = !r.ok() && isOnlyUnresolved(log, whole.text().contains("buffer"));
     String infoLog = r.ok() || incomplete ? "" : log;
     String linkLog = incomplete ? log : "";
     return new Unit(fixed, r.words(), incomplete, infoLog, linkLog, hasMain, whole, subroutines);
@@ -262,9 +271,14 @@ public final class GlslCompiler {
   }
 
   /** Whether every message is about parts that may come from elsewhere. */
-  private static boolean isOnlyUnresolved(String log) {
+  private static boolean isOnlyUnresolved(String log, boolean buffers) {
     return !log.isBlank()
-        && log.lines().allMatch(l -> l.isEmpty() || UNRESOLVED.matcher(l).matches());
+        && log.lines()
+            .allMatch(
+                l ->
+                    l.isEmpty()
+                        || UNRESOLVED.matcher(l).matches()
+                        || buffers && OPEN_ARRAY.matcher(l).matches());
   }
 
   /** Messages in the application's words. */

@@ -74,6 +74,20 @@ class JoinedObjectsTest {
     assertTrue(link().modules().has(Stage.TESSELLATION_CONTROL));
   }
 
+  /** As in Mesa, where the linker looks at locations. */
+  @Test
+  void locationsThatOverlapAreAFaultOfTheProgram() {
+    add(Stage.VERTEX, "#version 150\nvoid main() { gl_Position = vec4(0); }\n");
+    add(
+        Stage.FRAGMENT,
+        "#version 440\nlayout(location = 0) out vec3 a; layout(location = 0) out float b;\n"
+            + "void main() { a = vec3(0); b = 1.0; }\n");
+    LinkRequest request =
+        new LinkRequest(shaders, Map.of(), Map.of(), Map.of(), 16, 8, "test", true);
+    LinkedProgram p = new GlslLinker(compiler).link(request);
+    assertTrue(p.infoLog().contains("overlapping use of location"), p.infoLog());
+  }
+
   /** What the newest of them needs has no gl_FragColor any more. */
   @Test
   void olderOnesAreRaisedToTheNewest() {

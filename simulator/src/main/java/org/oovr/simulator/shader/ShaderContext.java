@@ -103,10 +103,13 @@ public final class ShaderContext {
 
   public final float[] pointSize;
 
-  /** Number of the viewport: chosen by the vertex shader, and of the primitive for fragments. */
+  /**
+   * Number of the viewport that a shader chooses; for fragments, what the shader before them has
+   * said, there or not, or 0.
+   */
   public final int[] viewportIndex;
 
-  /** Number of the layer, as a vertex or tessellation evaluation shader chooses it. */
+  /** Number of the layer, likewise. */
   public final int[] layerIndex;
 
   // --- stages of primitives: what they take and give lies in the words of workgroupMemory
@@ -222,7 +225,6 @@ public final class ShaderContext {
   public int baseVertex;
   public int baseInstance;
   public int drawIndex;
-  public int layer;
 
   /** Number of the draw or dispatch: the upper half of the time that shaders are told. */
   public int clock;

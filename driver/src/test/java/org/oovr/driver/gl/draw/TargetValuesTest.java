@@ -29,6 +29,30 @@ class TargetValuesTest {
     }
   }
 
+  /** Numbers of layers and viewports that are not there, as llvmpipe hands them on. */
+  @Test
+  void fragmentsSeeTheNumbersThatAShaderSaid() {
+    try (GlTestContext gl = GlTestContext.drawing()) {
+      gl.programOf(
+          GL_VERTEX_SHADER,
+          VERTEX,
+          GL_GEOMETRY_SHADER,
+          "#version 430\nlayout(triangles) in; layout(triangle_strip, max_vertices = 3) out;\n"
+              + "void main() { for (int i = 0; i < 3; i++) { gl_Position = gl_in[i].gl_Position;"
+              + " gl_Layer = 1000; gl_ViewportIndex = -7; EmitVertex(); } }\n",
+          GL_FRAGMENT_SHADER,
+          "#version 430\nout vec4 o;\n"
+              + "void main() { o = vec4(0, gl_Layer == 1000, gl_ViewportIndex == -7, 1); }\n");
+      gl.call("glBindVertexArray", gl.gen("glGenVertexArrays"));
+      gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
+      gl.expect(GL_NO_ERROR);
+      gl.expectPixel(20, 20, 0x00ffffff);
+      gl.program(VERTEX, "#version 430\nout vec4 o; void main() { o = vec4(gl_Layer == 0); }\n");
+      gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
+      gl.expectPixel(20, 20, 0xffffffff);
+    }
+  }
+
   /** The left half passes, as the shader's reference is that of the clear. */
   @Test
   void shadersSayTheReferenceOfTheStencilTest() {

@@ -23,7 +23,10 @@ public final class VertexArrays {
   /** Number of the viewport; null where the shader does not choose among several. */
   public byte[] viewport;
 
-  /** Number of the layer; null where the shader does not choose among several. */
+  /** Number of the viewport as the shader says it, there or not; null where it says none. */
+  public int[] saidViewport;
+
+  /** Number of the layer as the shader says it, there or not; null where it says none. */
   public int[] layer;
 
   /** Number of the primitive as fragments see it; null where no shader chooses it. */

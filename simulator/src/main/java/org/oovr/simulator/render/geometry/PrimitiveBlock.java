@@ -54,6 +54,11 @@ public final class PrimitiveBlock {
   /** Number of the layer. */
   public int[] layer = new int[64];
 
+  /** Numbers of layer and viewport as fragments see them: as a shader said, there or not. */
+  public int[] saidLayer = new int[64];
+
+  public int[] saidViewport = new int[64];
+
   /** Added to the window depth. */
   public float[] depthOffset = new float[64];
 
@@ -106,6 +111,8 @@ public final class PrimitiveBlock {
     view = ofView;
     currentViewport = 0;
     currentLayer = 0;
+    currentSaidLayer = 0;
+    currentSaidViewport = 0;
     count = 0;
     extra = null;
     extraCount = 0;
@@ -124,6 +131,12 @@ public final class PrimitiveBlock {
   /** Number of the layer of the primitives that are added from now on. */
   int currentLayer;
 
+  /** {@link #saidLayer} of the primitives that are added from now on. */
+  int currentSaidLayer;
+
+  /** {@link #saidViewport} of the primitives that are added from now on. */
+  int currentSaidViewport;
+
   /** {@link #instanceOffset} of the primitives that are added from now on. */
   int currentInstanceOffset;
 
@@ -139,6 +152,8 @@ public final class PrimitiveBlock {
       box = Arrays.copyOf(box, n * 4);
       viewportNumber = Arrays.copyOf(viewportNumber, n);
       layer = Arrays.copyOf(layer, n);
+      saidLayer = Arrays.copyOf(saidLayer, n);
+      saidViewport = Arrays.copyOf(saidViewport, n);
       depthOffset = Arrays.copyOf(depthOffset, n);
       halfSize = Arrays.copyOf(halfSize, n);
       primitiveId = Arrays.copyOf(primitiveId, n);
@@ -146,6 +161,8 @@ public final class PrimitiveBlock {
     }
     instanceOffset[count] = currentInstanceOffset;
     layer[count] = currentLayer;
+    saidLayer[count] = currentSaidLayer;
+    saidViewport[count] = currentSaidViewport;
     viewportNumber[count] = (byte) currentViewport;
     return count++;
   }

@@ -85,6 +85,7 @@ public final class PrimitiveSetup {
     int base = instance * list.vertexCount;
     boolean made = owner.made != null;
     int[] layers = owner.vertices(view).layer;
+    int[] said = owner.vertices(view).saidViewport;
     int[] chosen = owner.vertices(view).primitiveId;
     block.currentInstanceOffset =
         made ? 0 : (owner.firstInstance + instance) * owner.primitivesPerInstance;
@@ -99,6 +100,10 @@ public final class PrimitiveSetup {
       }
       if (layers != null) {
         block.currentLayer = layer(layers[leader]);
+        block.currentSaidLayer = layers[leader];
+      }
+      if (said != null) {
+        block.currentSaidViewport = said[leader];
       }
       int id = owner.range.firstPrimitive() + p;
       if (made) {

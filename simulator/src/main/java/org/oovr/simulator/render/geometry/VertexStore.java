@@ -38,7 +38,8 @@ final class VertexStore {
     v.flats = new int[n * layout.flats];
     v.pointSize = raster.programPointSize() && reflection.writesPointSize() ? new float[n] : null;
     v.viewport = job.viewports.length > 1 && reflection.writesViewportIndex() ? new byte[n] : null;
-    v.layer = job.layers > 1 && reflection.writesLayer() ? new int[n] : null;
+    v.saidViewport = reflection.writesViewportIndex() ? new int[n] : null;
+    v.layer = reflection.writesLayer() ? new int[n] : null;
     v.primitiveId =
         reflection.primitive() != null
                 && reflection.primitive().outputs().find(Words.PRIMITIVE_ID) >= 0
@@ -114,6 +115,9 @@ final class VertexStore {
     }
     if (v.captured != null) {
       job.capture.store(context, v.captured, first, lanes);
+    }
+    if (v.saidViewport != null) {
+      System.arraycopy(context.viewportIndex, 0, v.saidViewport, first, lanes);
     }
     if (v.layer != null) {
       System.arraycopy(context.layerIndex, 0, v.layer, first, lanes);

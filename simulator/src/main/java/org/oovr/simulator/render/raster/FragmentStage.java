@@ -48,6 +48,10 @@ final class FragmentStage {
   private boolean masksSamples;
   private boolean writesStorage;
   private boolean fetches;
+
+  /** Whether the shader before says layers or viewports. */
+  private boolean says;
+
   private boolean alphaToCoverage;
   private boolean alphaToOne;
   private boolean smooths;
@@ -84,9 +88,12 @@ final class FragmentStage {
     kills = next.kills;
     early = kills ? next.plan.earlyTests : next.plan.earlyUnlessKilled;
     plainDepth = depthActive && !depth.testsStencil();
-    if (next.viewports.length == 1) {
+    ShaderReflection last = next.plan.last.reflection();
+    if (says && !last.writesLayer() && !last.writesViewportIndex()) {
       Arrays.fill(context.viewportIndex, 0);
+      Arrays.fill(context.layerIndex, 0);
     }
+    says = last.writesLayer() || last.writesViewportIndex();
     alphaToCoverage = many && raster.alphaToCoverage();
     alphaToOne = many && raster.alphaToOne();
     smooths = raster.thin().smoothPoints() || raster.thin().smoothLines();
@@ -111,7 +118,6 @@ final class FragmentStage {
     }
     next.bindings.get(Stage.FRAGMENT).apply(context, view);
     context.viewIndex = view;
-    context.layer = layer;
     context.firstRow = raster.upsideDown() ? 2 : 0;
     bindOutputs(state);
   }

@@ -344,6 +344,8 @@ final class Interpolator {
   void fill(FragmentRun run, DrawJob job, int binX, int binY, boolean windowCoordinates) {
     VaryingLayout layout = job.plan.varyings;
     run.segmentStart[run.segments] = run.quads;
+    ShaderReflection last = job.plan.last.reflection();
+    boolean says = last.writesLayer() || last.writesViewportIndex();
     for (int s = 0; s < run.segments; s++) {
       PrimitiveBlock block = run.segmentBlock[s];
       int primitive = run.segmentPrimitive[s];
@@ -358,8 +360,9 @@ final class Interpolator {
         context.frontFacing[i] = front;
         context.primitiveId[i] = id;
       }
-      if (job.viewports.length > 1) {
-        Arrays.fill(context.viewportIndex, from, to, block.viewportNumber[primitive]);
+      if (says) {
+        Arrays.fill(context.viewportIndex, from, to, block.saidViewport[primitive]);
+        Arrays.fill(context.layerIndex, from, to, block.saidLayer[primitive]);
       }
       if (block.kind[primitive] == PrimitiveBlock.POINT) {
         pointCoordinates(run, block, primitive, job, from, to);

@@ -158,7 +158,7 @@ final class InterfaceVariables {
       case BASE_VERTEX -> context.baseVertex;
       case BASE_INSTANCE -> context.baseInstance;
       case DRAW_INDEX -> context.drawIndex;
-      case LAYER -> context.layer;
+      case LAYER -> context.layerIndex[l];
       case VIEWPORT_INDEX -> context.viewportIndex[l];
       case WORKGROUP_ID ->
           i == 0 ? context.workgroupX : i == 1 ? context.workgroupY : context.workgroupZ;

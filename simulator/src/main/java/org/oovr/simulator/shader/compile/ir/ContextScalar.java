@@ -6,7 +6,6 @@ public enum ContextScalar {
   BASE_VERTEX("baseVertex"),
   BASE_INSTANCE("baseInstance"),
   DRAW_INDEX("drawIndex"),
-  LAYER("layer"),
   CLOCK("clock"),
   PATCH_VERTICES("patchVertices"),
   WORKGROUP_X("workgroupX"),

@@ -140,8 +140,7 @@ final class InterfaceArrays {
       case BASE_VERTEX -> scalar(b, ContextScalar.BASE_VERTEX);
       case BASE_INSTANCE -> scalar(b, ContextScalar.BASE_INSTANCE);
       case DRAW_INDEX -> scalar(b, ContextScalar.DRAW_INDEX);
-      // one for all fragments of a run
-      case LAYER -> scalar(b, ContextScalar.LAYER);
+      case LAYER -> integer(b, Field.LAYER_INDEX);
       case VIEWPORT_INDEX -> integer(b, Field.VIEWPORT_INDEX);
       case WORKGROUP_ID -> scalar(b, WORKGROUP[i]);
       case NUM_WORKGROUPS -> scalar(b, WORKGROUPS[i]);
