@@ -47,6 +47,25 @@ class UniformInitializersTest {
     }
   }
 
+  /** Each element of an array of arrays has the unit after the one before. */
+  @Test
+  void unitsOfArraysOfArraysFollowEachOther() {
+    try (GlTestContext gl = GlTestContext.drawing()) {
+      int program =
+          gl.program(
+              VERTEX,
+              "#version 430\nlayout(binding = 3) uniform sampler2D s[2][2]; out vec4 o;\n"
+                  + "void main() { o = texture(s[1][0], vec2(0)) + texture(s[0][1], vec2(0)); }\n");
+      ByteBuffer unit = GlTestContext.buffer(4);
+      int location = (int) gl.call("glGetUniformLocation", program, "s[1][0]");
+      gl.call("glGetUniformiv", program, location, unit);
+      assertEquals(5, unit.getInt(0));
+      location = (int) gl.call("glGetUniformLocation", program, "s[0][1]");
+      gl.call("glGetUniformiv", program, location, unit);
+      assertEquals(4, unit.getInt(0));
+    }
+  }
+
   @Test
   void programsBeginWithTheValuesThatTheirSourcesSay() {
     try (GlTestContext gl = GlTestContext.drawing()) {

@@ -345,9 +345,9 @@ final class ReflectionBuilder {
     int n = isArray ? type.elementCount() : 1;
     if (leaf instanceof SampledImageType sampled) {
       int first = shader.textureSlot(v.id()) + slot;
-      textures.add(texture(name, location, v.decorations().binding(), first, n, isArray, sampled));
+      textures.add(texture(name, location, binding(v, slot), first, n, isArray, sampled));
     } else if (leaf instanceof SpirvType.ImageType image && image.storage()) {
-      images.add(image(v, name, location, shader.imageSlot(v.id()) + slot, n, isArray, image));
+      images.add(image(v, name, location, slot, n, isArray, image));
     } else if (basic(leaf)) {
       constants.add(
           new Constant(
@@ -356,6 +356,12 @@ final class ReflectionBuilder {
       throw new ShaderException("uniform \"" + name + "\" of type " + leaf + " is not supported");
     }
     return n;
+  }
+
+  /** The binding of what has a slot of a variable; of arrays of arrays each has its own. */
+  private static int binding(SpirvVariable v, int slot) {
+    int first = v.decorations().binding();
+    return first < 0 ? first : first + slot;
   }
 
   private static int at(int location, int taken) {
@@ -397,8 +403,8 @@ final class ReflectionBuilder {
         name,
         location,
         v.decorations().descriptorSet(),
-        v.decorations().binding(),
-        slot,
+        binding(v, slot),
+        shader.imageSlot(v.id()) + slot,
         n,
         isArray,
         dim(image),
