@@ -108,20 +108,25 @@ public final class LaneCasts {
 
   /** Copies {@code n} floats by their bits. */
   public static void toFloats(int[] in, float[] out, int n) {
+    toFloats(in, out, 0, n);
+  }
+
+  /** Copies {@code n} floats by their bits to a place and those that follow it. */
+  public static void toFloats(int[] in, float[] out, int at, int n) {
     try {
       if (TO_FLOATS != null) {
-        TO_FLOATS.invokeExact(in, 0L, out, 0L, n * 4L);
+        TO_FLOATS.invokeExact(in, 0L, out, at * 4L, n * 4L);
         return;
       }
-      if (COPY != null && n <= in.length && n <= out.length) {
-        COPY.invokeExact((Object) in, INT_BASE, (Object) out, FLOAT_BASE, n * 4L);
+      if (COPY != null && n <= in.length && at >= 0 && at <= out.length - n) {
+        COPY.invokeExact((Object) in, INT_BASE, (Object) out, FLOAT_BASE + at * 4L, n * 4L);
         return;
       }
     } catch (Throwable e) {
       throw rethrown(e);
     }
     for (int i = 0; i < n; i++) {
-      out[i] = Float.intBitsToFloat(in[i]);
+      out[at + i] = Float.intBitsToFloat(in[i]);
     }
   }
 

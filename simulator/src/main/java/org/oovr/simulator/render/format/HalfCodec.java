@@ -31,13 +31,24 @@ final class HalfCodec extends TexelCodec {
     final int[] odd = new int[BLOCK];
   }
 
-  /** The largest exponents of both halves of a word: infinity and NaN. */
-  private static final int EXPONENTS = 0x7c007c00;
-
-  /** One in the last bit of each exponent: the largest one flows over into the sign. */
-  private static final int EXPONENT_ONES = 0x04000400;
-
   private static final int SIGNS = 0x80008000;
+
+  // Added to both halves of a word without their signs, these carry into the signs' places ...
+
+  /** ... from the smallest half on. */
+  private static final int NOT_ZERO = 0x7fff7fff;
+
+  /** ... from the smallest normal half on. */
+  private static final int NORMAL = 0x7c007c00;
+
+  /** ... from infinity on. */
+  private static final int INFINITE = 0x04000400;
+
+  /** Bits of the smallest normal half. */
+  private static final int LEAST_NORMAL = 0x0400;
+
+  /** What the exponents of floats are above those of halves. */
+  private static final int FLOAT_BIAS = 127 - 15 << 23;
 
   private static final ThreadLocal<Scratch> SCRATCH = ThreadLocal.withInitial(Scratch::new);
 
@@ -53,19 +64,26 @@ final class HalfCodec extends TexelCodec {
       int[] source, int from, int count, float[] r, float[] g, float[] b, float[] a, int to) {
     Scratch scratch = SCRATCH.get();
     int step = words();
+    float[][] rgba = {r, g, b, a};
+    int wanted = (1 << components) - 1;
     for (int done = 0; done < count; done += BLOCK) {
       int n = Math.min(BLOCK, count - done);
       int first = from + done * step;
       for (int w = 0; w < step; w++) {
-        boolean odd = collect(source, first + w, step, n, scratch.words[w]);
-        expand(scratch.words[w], odd, n, w == 0 ? r : b, w == 0 ? g : a, to + done, scratch);
+        int[] words = scratch.words[w];
+        for (int i = 0, p = first + w; i < n; i++, p += step) {
+          words[i] = source[p];
+        }
       }
+      expand(n, wanted, rgba, to + done, scratch);
     }
-    fillMissing(r, g, b, a, to, count);
+    for (int c = components; c < 4; c++) {
+      fill(rgba[c], to, count, c == 3 ? 1 : 0);
+    }
   }
 
   @Override
-  public boolean unpackAt(int[] source, int[] at, int from, int to, float[][] rgba) {
+  public boolean unpackAt(int[] source, int[] at, int from, int to, int wanted, float[][] rgba) {
     if (components != 4) {
       return false;
     }
@@ -74,85 +92,77 @@ final class HalfCodec extends TexelCodec {
     int[] second = scratch.words[1];
     for (int done = from; done < to; done += BLOCK) {
       int n = Math.min(BLOCK, to - done);
-      boolean odd = false;
       for (int i = 0; i < n; i++) {
         int p = at[done + i];
-        int v = source[p];
-        int w = source[p + 1];
-        first[i] = v;
-        second[i] = w;
-        odd |= (((v & EXPONENTS) + EXPONENT_ONES | (w & EXPONENTS) + EXPONENT_ONES) & SIGNS) != 0;
+        first[i] = source[p];
+        second[i] = source[p + 1];
       }
-      expand(first, odd, n, rgba[0], rgba[1], done, scratch);
-      expand(second, odd, n, rgba[2], rgba[3], done, scratch);
+      expand(n, wanted, rgba, done, scratch);
     }
     return true;
   }
 
-  private void fillMissing(float[] r, float[] g, float[] b, float[] a, int to, int count) {
-    for (int c = components; c < 4; c++) {
-      fill(c == 1 ? g : c == 2 ? b : a, to, count, c == 3 ? 1 : 0);
-    }
-  }
-
-  /** Every {@code step}th word; whether any has infinity or NaN in it. */
-  private static boolean collect(int[] source, int from, int step, int n, int[] words) {
-    boolean odd = false;
-    for (int i = 0, p = from; i < n; i++, p += step) {
-      int w = source[p];
-      words[i] = w;
-      odd |= ((w & EXPONENTS) + EXPONENT_ONES & SIGNS) != 0;
-    }
-    return odd;
-  }
-
-  /**
-   * Both halves of a word of each texel.
-   *
-   * @param odd whether there may be infinities or NaN
-   * @param high of no use where the upper half is nothing
-   */
-  private void expand(
-      int[] words, boolean odd, int n, float[] low, float[] high, int to, Scratch scratch) {
-    boolean both = components > 1;
-    if (odd) {
-      for (int i = 0; i < n; i++) {
-        low[to + i] = SmallFloat.halfToFloat(words[i]);
-        if (both) {
-          high[to + i] = SmallFloat.halfToFloat(words[i] >>> 16);
-        }
+  /** The wanted components of the texels whose words were collected. */
+  private void expand(int n, int wanted, float[][] rgba, int to, Scratch scratch) {
+    findOdd(scratch.words[0], scratch.words[words() - 1], n, scratch.odd);
+    boolean any = anyNegative(scratch.odd, n);
+    for (int c = 0; c < components; c++) {
+      if ((wanted >> c & 1) == 0) {
+        continue;
       }
-      return;
-    }
-    shiftLow(words, scratch.bits, n);
-    LaneCasts.toFloats(scratch.bits, scratch.values, n);
-    scale(scratch.values, n, low, to);
-    if (both) {
-      shiftHigh(words, scratch.bits, n);
-      LaneCasts.toFloats(scratch.bits, scratch.values, n);
-      scale(scratch.values, n, high, to);
+      int[] words = scratch.words[c >> 1];
+      int right = (c & 1) * 16;
+      if (any) {
+        for (int i = 0; i < n; i++) {
+          rgba[c][to + i] = SmallFloat.halfToFloat(words[i] >>> right);
+        }
+        continue;
+      }
+      if (right == 0) {
+        widenLow(words, n, scratch.bits);
+      } else {
+        widenHigh(words, n, scratch.bits);
+      }
+      LaneCasts.toFloats(scratch.bits, rgba[c], to, n);
     }
   }
 
-  // A half with its mantissa and exponent where those of a float are is 2^-112 of its value.
+  /** Marks, by their signs, the texels with a half that is neither zero nor normal. */
+  private static void findOdd(int[] first, int[] second, int n, int[] odd) {
+    for (int i = 0; i < n; i++) {
+      int v = first[i] & ~SIGNS;
+      int w = second[i] & ~SIGNS;
+      // carries into the places of the signs: from 1, from 2^-14, from infinity on
+      int bits = v + NOT_ZERO & ~(v + NORMAL) | v + INFINITE;
+      bits |= w + NOT_ZERO & ~(w + NORMAL) | w + INFINITE;
+      odd[i] = bits | bits << 16;
+    }
+  }
 
-  private static void shiftLow(int[] words, int[] bits, int n) {
+  private static boolean anyNegative(int[] odd, int n) {
+    for (int i = 0; i < n; i++) {
+      if (odd[i] < 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // The bits of floats that are halves, zero or normal ones.
+
+  private static void widenLow(int[] words, int n, int[] bits) {
     for (int i = 0; i < n; i++) {
       int w = words[i];
-      bits[i] = (w & 0x7fff) << 13 | (w & 0x8000) << 16;
+      int m = w & 0x7fff;
+      bits[i] = (m << 13) + FLOAT_BIAS & ~(m - LEAST_NORMAL >> 31) | (w & 0x8000) << 16;
     }
   }
 
-  private static void shiftHigh(int[] words, int[] bits, int n) {
+  private static void widenHigh(int[] words, int n, int[] bits) {
     for (int i = 0; i < n; i++) {
       int w = words[i];
-      bits[i] = w >>> 3 & 0x0fffe000 | w & 0x80000000;
-    }
-  }
-
-  private static void scale(float[] values, int n, float[] out, int to) {
-    for (int i = 0; i < n; i++) {
-      out[to + i] = values[i] * 0x1p112f;
+      int m = w >>> 16 & 0x7fff;
+      bits[i] = (m << 13) + FLOAT_BIAS & ~(m - LEAST_NORMAL >> 31) | w & 0x80000000;
     }
   }
 

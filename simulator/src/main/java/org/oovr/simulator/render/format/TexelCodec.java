@@ -92,10 +92,11 @@ public abstract class TexelCodec {
    *
    * @param at word index of each texel in {@code source}
    * @param from index of the first of {@code at} and of the results
+   * @param wanted components that are needed, a bit each; others may be anything
    * @return false, and nothing is done, where it is as quick to collect them and to unpack them
    *     then
    */
-  public boolean unpackAt(int[] source, int[] at, int from, int to, float[][] rgba) {
+  public boolean unpackAt(int[] source, int[] at, int from, int to, int wanted, float[][] rgba) {
     return false;
   }
 

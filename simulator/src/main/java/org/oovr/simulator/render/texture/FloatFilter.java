@@ -7,6 +7,7 @@ import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.SamplerState.Wrap;
 import org.oovr.simulator.render.format.TexelCodec;
+import org.oovr.simulator.shader.LaneCasts;
 
 /**
  * Filtering in floats: every format, wrap mode and shape, depth comparison before filtering (each
@@ -215,7 +216,7 @@ final class FloatFilter {
     int n = p.count;
     boolean any = borders && clearBorder(x.index, n, x.fixed);
     if (compare == null) {
-      image.colors(x.index, 0, n, x.words, out);
+      image.colors(x.index, 0, n, x.words, x.wanted, out);
       if (any) {
         for (int c = 0; c < 4; c++) {
           applyBorder(x.fixed, n, border[c], out[c]);
@@ -289,44 +290,14 @@ final class FloatFilter {
       seamlessCube(p, level, x, log, out);
       return;
     }
-    TexelAxis.linear(
-        wrap(sampler.wrapS()),
-        p.s,
-        image.width[level],
-        normalized,
-        p.offsetX,
-        0,
-        n,
-        x.x0,
-        x.x1,
-        x.fx);
+    axis(sampler.wrapS(), p.s, image.width[level], p.offsetX, n, x, x.x0, x.x1, x.fx);
     if (image.dims > 1) {
-      TexelAxis.linear(
-          wrap(sampler.wrapT()),
-          p.t,
-          image.height[level],
-          normalized,
-          p.offsetY,
-          0,
-          n,
-          x.y0,
-          x.y1,
-          x.fy);
+      axis(sampler.wrapT(), p.t, image.height[level], p.offsetY, n, x, x.y0, x.y1, x.fy);
     }
     int[] z = p.layer;
     if (image.dims > 2) {
       z = x.z0;
-      TexelAxis.linear(
-          wrap(sampler.wrapR()),
-          p.r,
-          image.depth[level],
-          normalized,
-          p.offsetZ,
-          0,
-          n,
-          x.z0,
-          x.z1,
-          x.fz);
+      axis(sampler.wrapR(), p.r, image.depth[level], p.offsetZ, n, x, x.z0, x.z1, x.fz);
     }
     slice(p, level, x, log, z, out);
     if (image.dims > 2) {
@@ -337,6 +308,27 @@ final class FloatFilter {
       for (int c = 1; c < 4; c++) {
         System.arraycopy(out[0], 0, out[c], 0, n);
       }
+    }
+  }
+
+  /** The two texels next to each coordinate of an axis, and the weight of the second. */
+  private void axis(
+      Wrap mode,
+      float[] c,
+      int size,
+      int offset,
+      int n,
+      SamplerScratch x,
+      int[] c0,
+      int[] c1,
+      float[] weight) {
+    Wrap wrap = wrap(mode);
+    boolean done =
+        LaneCasts.VECTORS
+            && wrap == Wrap.CLAMP_TO_EDGE
+            && EdgeAxis.linear(c, size, normalized, offset, n, x.scaled, x.fixed, c0, c1, weight);
+    if (!done) {
+      TexelAxis.linear(wrap, c, size, normalized, offset, 0, n, c0, c1, weight);
     }
   }
 
@@ -357,10 +349,16 @@ final class FloatFilter {
     }
     tap(p, level, x, log, x.x0, x.y1, z, 2);
     tap(p, level, x, log, x.x1, x.y1, z, 3);
-    int components = compare == null ? 4 : 1;
-    for (int c = 0; c < components; c++) {
-      bilinear(x.tap[0][c], x.tap[1][c], x.tap[2][c], x.tap[3][c], x.fx, x.fy, n, out[c]);
+    for (int c = 0; c < 4; c++) {
+      if (needs(x, c)) {
+        bilinear(x.tap[0][c], x.tap[1][c], x.tap[2][c], x.tap[3][c], x.fx, x.fy, n, out[c]);
+      }
     }
+  }
+
+  /** Whether a component is filtered; outcomes of comparisons are in the first. */
+  private boolean needs(SamplerScratch x, int component) {
+    return compare == null ? (x.wanted >> component & 1) != 0 : component == 0;
   }
 
   private void tap(

@@ -13,6 +13,9 @@ import org.oovr.simulator.shader.TextureRequest;
  * level by {@link Filter8}, {@link FloatFilter} or {@link AnisotropicFilter}.
  */
 final class ImageSampler extends SamplerUnit {
+  /** All four components. */
+  private static final int ALL = 15;
+
   private final ImageSource image;
   private final SamplerState sampler;
   private final Swizzler swizzle;
@@ -64,6 +67,7 @@ final class ImageSampler extends SamplerUnit {
     if (log != null) {
       log.begin(q);
     }
+    x.wanted = ALL;
     switch (q.op) {
       case FETCH:
         fetch(q, n, x, log);
@@ -161,6 +165,7 @@ final class ImageSampler extends SamplerUnit {
 
   private void sample(TextureRequest q, int n, SamplerScratch x, FootprintLog log) {
     LaneGroup p = coordinates(q, n, x);
+    x.wanted = swizzle.wanted(x.outputs(q));
     boolean ellipses = anisotropic != null && q.op != TextureRequest.Op.SAMPLE_LOD;
     p.gradient = ellipses ? gradients(q, p, n, x) : null;
     long keys = 1L << image.baseLevel;
@@ -344,9 +349,9 @@ final class ImageSampler extends SamplerUnit {
     if (image.integer) {
       swizzle.deliver(colors.ints, n, q.outI);
     } else if (packed) {
-      swizzle.deliver8(colors.packed, n, x.fixed, x.scaled, q.outF);
+      swizzle.deliver8(colors.packed, n, x.fixed, x.scaled, x.outputs);
     } else {
-      swizzle.deliver(colors.floats, n, q.outF);
+      swizzle.deliver(colors.floats, n, x.outputs);
     }
   }
 
@@ -429,7 +434,7 @@ final class ImageSampler extends SamplerUnit {
     if (image.integer) {
       image.integers(x.index, 0, n, x.words, colors.ints);
     } else {
-      image.colors(x.index, 0, n, x.words, colors.floats);
+      image.colors(x.index, 0, n, x.words, ALL, colors.floats);
     }
     if (any) {
       int missing = image.codec.format().components() < 4 ? 1 : 0;

@@ -183,9 +183,13 @@ final class ImageSource {
     }
   }
 
-  /** Colours at word indices. */
-  void colors(int[] index, int lo, int hi, int[] scratch, float[][] rgba) {
-    if (codec.unpackAt(words, index, lo, hi, rgba)) {
+  /**
+   * Colours at word indices.
+   *
+   * @param wanted components that are needed, a bit each; others may be anything
+   */
+  void colors(int[] index, int lo, int hi, int[] scratch, int wanted, float[][] rgba) {
+    if (codec.unpackAt(words, index, lo, hi, wanted, rgba)) {
       return;
     }
     gather(index, lo, hi, scratch);

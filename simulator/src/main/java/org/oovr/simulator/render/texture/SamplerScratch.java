@@ -51,6 +51,21 @@ final class SamplerScratch {
   final int[] tapLane = new int[LANES];
   final float[] total = new float[LANES];
 
+  /** What {@link #outputs} gave. */
+  final float[][] outputs = new float[4][];
+
+  /** Arrays that the request wants floats in; null for those that nobody reads. */
+  float[][] outputs(TextureRequest request) {
+    float[] unused = request.context == null ? null : request.context.unusedF;
+    for (int c = 0; c < 4; c++) {
+      outputs[c] = request.outF[c] == unused ? null : request.outF[c];
+    }
+    return outputs;
+  }
+
+  /** Components of texels that the request needs as floats, a bit each; others may be anything. */
+  int wanted;
+
   /** Level of detail, key of the level, and weight of the level after it (0 to 1). */
   final float[] lod = new float[LANES];
 

@@ -31,6 +31,15 @@ final class Swizzler {
     return source[c];
   }
 
+  /** Which components of texels are delivered to these arrays, a bit each. */
+  int wanted(float[][] out) {
+    int wanted = 0;
+    for (int c = 0; c < 4; c++) {
+      wanted |= out[c] != null && source[c] < TextureView.ZERO ? 1 << source[c] : 0;
+    }
+    return wanted;
+  }
+
   /** Floats; null targets are not wanted. */
   void deliver(float[][] rgba, int n, float[][] out) {
     for (int c = 0; c < 4; c++) {

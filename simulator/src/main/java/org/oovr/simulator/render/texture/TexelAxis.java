@@ -382,7 +382,7 @@ final class TexelAxis {
     }
   }
 
-  private static void clampToEdge(
+  static void clampToEdge(
       float[] c,
       int size,
       boolean normalized,

@@ -2,6 +2,7 @@ package org.oovr.simulator.render.texture;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
@@ -118,5 +119,44 @@ class TexelAxisTest {
         assertEquals((int) Math.rint(c[i] * scale) - 128, u[i], c[i] + " by " + scale);
       }
     }
+  }
+
+  /** Lanes at once are clamped as each is alone. */
+  @Test
+  void lanesAreClampedToTheEdge() {
+    Random random = new Random(9);
+    int n = 256;
+    for (int round = 0; round < 200; round++) {
+      int size = 1 + random.nextInt(round % 2 == 0 ? 20 : 2000);
+      int offset = random.nextInt(5) - 2;
+      float[] c = new float[n];
+      for (int i = 0; i < n; i++) {
+        float any = random.nextFloat() * 3 - 1;
+        // centres, borders of texels, and what lies far outside
+        float corner = (random.nextInt(2 * size + 3) - 1) / (2f * size);
+        c[i] = i % 3 == 0 ? corner : i % 17 == 0 ? any * 1e30f : any;
+      }
+      c[7] = -0f;
+      c[8] = round % 2 == 0 ? Float.POSITIVE_INFINITY : Float.NEGATIVE_INFINITY;
+      int[][] found = new int[2][n];
+      float[] weight = new float[n];
+      assertTrue(
+          EdgeAxis.linear(
+              c, size, true, offset, n, new float[n], new int[n], found[0], found[1], weight));
+      int[][] expected = new int[2][n];
+      float[] expectedWeight = new float[n];
+      TexelAxis.clampToEdge(
+          c, size, true, offset, false, 0, n, expected[0], expected[1], expectedWeight);
+      assertArrayEquals(expected, found);
+      for (int i = 0; i < n; i++) {
+        int bits = Float.floatToRawIntBits(weight[i]);
+        assertEquals(Float.floatToRawIntBits(expectedWeight[i]), bits, c[i] + " of " + size);
+      }
+    }
+    float[] c = new float[n];
+    c[100] = Float.NaN;
+    assertFalse(
+        EdgeAxis.linear(
+            c, 16, true, 0, n, new float[n], new int[n], new int[n], new int[n], new float[n]));
   }
 }
