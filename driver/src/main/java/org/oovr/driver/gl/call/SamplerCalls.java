@@ -196,7 +196,13 @@ public final class SamplerCalls {
           gl.invalidEnum("mode", mode);
         }
       }
-      case GL_TEXTURE_CUBE_MAP_SEAMLESS -> gl.unsupported("seamless filtering per texture");
+      case GL_TEXTURE_CUBE_MAP_SEAMLESS -> {
+        if (v.integer(0) == GL_TRUE || v.integer(0) == GL_FALSE) {
+          p.seamless = v.integer(0) == GL_TRUE;
+        } else {
+          gl.invalidValue("param", v.integer(0));
+        }
+      }
       default -> {
         return false;
       }
@@ -257,6 +263,7 @@ public final class SamplerCalls {
       case GL_TEXTURE_COMPARE_MODE -> put(out, form, p.compareMode);
       case GL_TEXTURE_COMPARE_FUNC -> put(out, form, p.compareFunc);
       case GL_TEXTURE_SRGB_DECODE_EXT -> put(out, form, p.srgbDecode);
+      case GL_TEXTURE_CUBE_MAP_SEAMLESS -> put(out, form, p.seamless ? GL_TRUE : GL_FALSE);
       case GL_TEXTURE_BORDER_COLOR -> {
         for (int i = 0; i < 4; i++) {
           int word = p.border[i];

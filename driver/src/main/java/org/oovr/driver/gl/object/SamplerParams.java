@@ -20,6 +20,9 @@ public final class SamplerParams {
   public int compareFunc = GL_LEQUAL;
   public int srgbDecode = GL_DECODE_EXT;
 
+  /** Filters across the edges of cubes even where the context does not. */
+  public boolean seamless;
+
   /** Float bits or integers, as last given. */
   public final int[] border = new int[4];
 
@@ -58,6 +61,7 @@ public final class SamplerParams {
     compareMode = from.compareMode;
     compareFunc = from.compareFunc;
     srgbDecode = from.srgbDecode;
+    seamless = from.seamless;
     System.arraycopy(from.border, 0, border, 0, border.length);
     borderInteger = from.borderInteger;
     changed();
@@ -80,17 +84,18 @@ public final class SamplerParams {
   /**
    * The simulator's state.
    *
-   * @param seamless filtering across cube edges is on
+   * @param everywhere filtering across cube edges is on, whatever the sampler says
    * @param unnormalized rectangle texture
    * @param depth the texture has depth, so that comparison may apply
    * @param alphaAt the stored component that is alpha, where the border has its alpha, too
    */
-  public SamplerState state(boolean seamless, boolean unnormalized, boolean depth, int alphaAt) {
+  public SamplerState state(boolean everywhere, boolean unnormalized, boolean depth, int alphaAt) {
     boolean comparing = depth && compareMode == GL_COMPARE_REF_TO_TEXTURE;
-    int key = (seamless ? 1 : 0) | (unnormalized ? 2 : 0) | (comparing ? 4 : 0) | alphaAt << 3;
+    boolean across = everywhere || seamless;
+    int key = (across ? 1 : 0) | (unnormalized ? 2 : 0) | (comparing ? 4 : 0) | alphaAt << 3;
     SamplerState s = cache[key];
     if (s == null) {
-      s = build(seamless, unnormalized, comparing, alphaAt);
+      s = build(across, unnormalized, comparing, alphaAt);
       cache[key] = s;
     }
     return s;

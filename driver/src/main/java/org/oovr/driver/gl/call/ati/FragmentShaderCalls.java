@@ -327,12 +327,31 @@ public final class FragmentShaderCalls {
     return product ? with == op : with != GL_DOT4_ATI;
   }
 
+  private static boolean isConstant(int argument) {
+    return argument >= GL_CON_0_ATI && argument < GL_CON_0_ATI + GlFragmentShader.CONSTANTS;
+  }
+
+  /** Whether three arguments are three constants, of which an operation takes two. */
+  private static boolean hasThreeConstants(int[] arguments) {
+    return arguments.length == 9
+        && isConstant(arguments[0])
+        && isConstant(arguments[3])
+        && isConstant(arguments[6])
+        && arguments[0] != arguments[3]
+        && arguments[0] != arguments[6]
+        && arguments[3] != arguments[6];
+  }
+
   private static boolean argumentsFit(
       GlContext gl, GlFragmentShader s, boolean alpha, int op, int[] arguments) {
+    if (hasThreeConstants(arguments)) {
+      gl.invalidOperation("three constants");
+      return false;
+    }
     for (int i = 0; i < arguments.length; i += 3) {
       int a = arguments[i];
       int part = arguments[i + 1];
-      boolean constant = a >= GL_CON_0_ATI && a < GL_CON_0_ATI + GlFragmentShader.CONSTANTS;
+      boolean constant = isConstant(a);
       boolean color = a == GL_PRIMARY_COLOR || a == GL_SECONDARY_INTERPOLATOR_ATI;
       if (!constant && !isRegister(a) && !color && a != GL_ZERO && a != GL_ONE) {
         gl.invalidEnum("argument", a);

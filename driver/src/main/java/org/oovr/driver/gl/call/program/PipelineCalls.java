@@ -189,7 +189,8 @@ public final class PipelineCalls {
       return;
     }
     pipe.created = true;
-    if (p != null && !p.linked && !gl.recorded) {
+    // a recorded program that does not link here may have linked there
+    if (p != null && !p.linked && (!gl.recorded || p.linkInputs == null)) {
       gl.invalidOperation("program " + program + " is not linked");
       return;
     }
