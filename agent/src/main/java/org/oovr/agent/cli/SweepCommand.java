@@ -61,13 +61,16 @@ final class SweepCommand implements Callable<Integer> {
   private static final Pattern SIZE = Pattern.compile("(\\d{1,6})([MGT])");
 
   /** More points than this get no reports of their own unless they are asked for. */
-  private static final int MOST_REPORTS = 1000;
+  private static final int MOST_REPORTS = 200;
 
   /** Points in flight for each core of a cluster. */
   private static final int JOBS_PER_CORE = 2;
 
   /** Failed points that are told; the table has all. */
   private static final int MOST_TOLD = 5;
+
+  /** Whose child we are where Spark is beside us: without it we end. */
+  private static final String PARENT = "oovr.parent";
 
   @Spec private CommandSpec spec;
 
@@ -113,7 +116,7 @@ final class SweepCommand implements Callable<Integer> {
   @Option(
       names = "--reports",
       paramLabel = "all|none",
-      description = "A report for each point. Default: all, of up to 1000 points.")
+      description = "A report for each point. Default: all, of up to 200 points.")
   private String reports;
 
   @Option(
@@ -132,6 +135,7 @@ final class SweepCommand implements Callable<Integer> {
     if (master != null && !explain && !SparkCluster.isHere()) {
       return inSpark();
     }
+    endWithParent();
     PrintWriter err = spec.commandLine().getErr();
     SweepPlan plan;
     try {
@@ -146,14 +150,23 @@ final class SweepCommand implements Callable<Integer> {
         new SweepFrames(master() == null ? threads : 0, cacheDirectory(), err)) {
       SweepTasks tasks = SweepTasks.of(plan, frames, ToolIdentity.of());
       if (explain) {
-        spec.commandLine()
-            .getOut()
-            .print(SweepEstimate.of(tasks, RowJournal.read(out), logs, workers).text(plan));
+        PrintWriter stdout = spec.commandLine().getOut();
+        stdout.print(SweepEstimate.of(tasks, RowJournal.read(out), logs, workers).text(plan));
+        stdout.flush();
         return ExitStatus.DONE;
       }
       return run(tasks, frames, logs, workers);
     } catch (IOException fault) {
       throw new CommandFailedException(OutputDirectory.reason(fault), fault);
+    }
+  }
+
+  /** Whoever kills the command means what it started, too; finished rows are kept. */
+  private static void endWithParent() {
+    Long parent = Long.getLong(PARENT);
+    if (parent != null) {
+      ProcessHandle.of(parent)
+          .ifPresent(p -> p.onExit().thenRun(() -> Runtime.getRuntime().halt(ExitStatus.FAILED)));
     }
   }
 
@@ -173,7 +186,11 @@ final class SweepCommand implements Callable<Integer> {
       return process.run(
           master,
           spec.commandLine().getParent().getParseResult().originalArgs(),
-          Map.of("oovr.terminal", Boolean.toString(Progress.interactive())));
+          Map.of(
+              "oovr.terminal",
+              Boolean.toString(Progress.interactive()),
+              PARENT,
+              Long.toString(ProcessHandle.current().pid())));
     } catch (PlanException fault) {
       throw new CommandFailedException(fault.getMessage(), fault);
     } catch (IOException fault) {

@@ -26,8 +26,8 @@ class SweepIT {
         dir.resolve("plan.yaml"),
         """
         workloads:
-          - {stand-in: HL2-640, size: 160x120}
-          - {stand-in: WE, size: 160x120, stereo: off}
+          - {stand-in: HL2-640, size: 80x60}
+          - {stand-in: DM3-640, size: 80x60, stereo: off}
         schemes: [baseline, oo-vr]
         fields: {gpms: [2, 4], link.gbps: {from: 32, to: 128, count: 3, scale: log}}
         """);

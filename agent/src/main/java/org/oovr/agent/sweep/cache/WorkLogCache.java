@@ -1,13 +1,13 @@
 package org.oovr.agent.sweep.cache;
 
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
@@ -165,7 +165,7 @@ public final class WorkLogCache {
     Path part = null;
     try {
       Path parts = Files.createDirectories(directory.resolve("parts"));
-      part = Files.createTempFile(parts, "log", ".part");
+      part = Parts.name(parts);
       MessageDigest digest = Digests.sha256();
       try (OutputStream file = new BufferedOutputStream(Files.newOutputStream(part), 1 << 16);
           OutputStream out = new DigestOutputStream(file, digest)) {
@@ -173,7 +173,7 @@ public final class WorkLogCache {
       }
       String sha256 = Digests.hex(digest);
       Files.createDirectories(log(sha256).getParent());
-      Files.move(part, log(sha256), StandardCopyOption.ATOMIC_MOVE);
+      Parts.move(part, log(sha256));
       Properties entry = new Properties();
       entry.setProperty("sha256", sha256);
       entry.setProperty("drawingSeconds", Double.toString(drawingSeconds));
@@ -214,14 +214,11 @@ public final class WorkLogCache {
     }
   }
 
-  private void write(Path file, Properties entry) throws IOException {
-    Path parts = Files.createDirectories(directory.resolve("parts"));
+  private static void write(Path file, Properties entry) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    entry.store(bytes, null);
     Files.createDirectories(file.getParent());
-    Path part = Files.createTempFile(parts, "made", ".part");
-    try (OutputStream out = Files.newOutputStream(part)) {
-      entry.store(out, null);
-    }
-    Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    Parts.replace(file, bytes.toByteArray());
   }
 
   /** A log in the directory. */
@@ -260,7 +257,7 @@ public final class WorkLogCache {
   private void deleteStale() throws IOException {
     Instant before = Instant.now().minus(STALE);
     try (DirectoryStream<Path> parts =
-        Files.newDirectoryStream(directory.resolve("parts"), "*.part")) {
+        Files.newDirectoryStream(directory.resolve("parts"), "*" + Parts.SUFFIX)) {
       for (Path part : parts) {
         if (Files.getLastModifiedTime(part).toInstant().isBefore(before)) {
           Files.deleteIfExists(part);

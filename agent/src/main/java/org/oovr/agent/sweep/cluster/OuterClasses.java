@@ -39,8 +39,28 @@ final class OuterClasses {
     }
   }
 
+  /** Something that is done with outer classes. */
+  @FunctionalInterface
+  interface Action<T> {
+    T act() throws ReflectiveOperationException, IOException;
+  }
+
+  /** Does something while outer classes are those that libraries look for by name. */
+  static <T> T within(Action<T> action) throws IOException {
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    thread.setContextClassLoader(loader());
+    try {
+      return action.act();
+    } catch (ReflectiveOperationException fault) {
+      throw unwrapped(fault);
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
   /** The exception behind a reflective one. */
-  static IOException unwrapped(ReflectiveOperationException fault) {
+  private static IOException unwrapped(ReflectiveOperationException fault) {
     Throwable cause = fault instanceof InvocationTargetException ? fault.getCause() : fault;
     String message = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
     return new IOException(cause.getClass().getSimpleName() + ": " + message, cause);
@@ -48,21 +68,20 @@ final class OuterClasses {
 
   /** Opens a file of a Hadoop file system, by its address. */
   static InputStream open(String address) throws IOException {
-    try {
-      Class<?> configuration = load("org.apache.hadoop.conf.Configuration");
-      Class<?> fileSystem = load("org.apache.hadoop.fs.FileSystem");
-      Class<?> path = load("org.apache.hadoop.fs.Path");
-      // Spark's own settings (spark.hadoop.*) are in this one.
-      Class<?> util = load("org.apache.spark.deploy.SparkHadoopUtil");
-      Object settings = util.getMethod("conf").invoke(util.getMethod("get").invoke(null));
-      Object system =
-          fileSystem
-              .getMethod("get", URI.class, configuration)
-              .invoke(null, URI.create(address), settings);
-      Object file = path.getConstructor(String.class).newInstance(address);
-      return (InputStream) fileSystem.getMethod("open", path).invoke(system, file);
-    } catch (ReflectiveOperationException fault) {
-      throw unwrapped(fault);
-    }
+    return within(
+        () -> {
+          Class<?> configuration = load("org.apache.hadoop.conf.Configuration");
+          Class<?> fileSystem = load("org.apache.hadoop.fs.FileSystem");
+          Class<?> path = load("org.apache.hadoop.fs.Path");
+          // Spark's own settings (spark.hadoop.*) are in this one.
+          Class<?> util = load("org.apache.spark.deploy.SparkHadoopUtil");
+          Object settings = util.getMethod("conf").invoke(util.getMethod("get").invoke(null));
+          Object system =
+              fileSystem
+                  .getMethod("get", URI.class, configuration)
+                  .invoke(null, URI.create(address), settings);
+          Object file = path.getConstructor(String.class).newInstance(address);
+          return (InputStream) fileSystem.getMethod("open", path).invoke(system, file);
+        });
   }
 }

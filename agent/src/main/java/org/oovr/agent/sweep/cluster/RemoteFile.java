@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import org.oovr.agent.sweep.cache.Digests;
+import org.oovr.agent.sweep.cache.Parts;
 
 /** A file by its address, {@code s3a://bucket/game.trace} say, as a copy on this machine. */
 public final class RemoteFile {
@@ -33,10 +33,10 @@ public final class RemoteFile {
       }
       Files.delete(copy);
     }
-    Path part = Files.createTempFile(inputs, "input", ".part");
+    Path part = Parts.name(inputs);
     try {
       try (InputStream in = OuterClasses.open(address)) {
-        Files.copy(in, part, StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(in, part);
       } catch (IOException fault) {
         throw new IOException(address + ": " + fault.getMessage(), fault);
       }
@@ -45,7 +45,7 @@ public final class RemoteFile {
         throw new IOException(address + " has changed since the sweep was planned");
       }
       Path copy = inputs.resolve(content + ".trace");
-      Files.move(part, copy, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      Parts.move(part, copy);
       return copy;
     } finally {
       Files.deleteIfExists(part);

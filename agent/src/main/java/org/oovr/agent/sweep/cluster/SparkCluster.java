@@ -53,27 +53,30 @@ public final class SparkCluster implements SweepRun.Computer, AutoCloseable {
    */
   public static SparkCluster open(String master, String name, Path jar, String settings, Path out)
       throws IOException {
-    try {
-      Class<?> confClass = OuterClasses.load("org.apache.spark.SparkConf");
-      Object conf = confClass.getConstructor().newInstance();
-      Method set = confClass.getMethod("setIfMissing", String.class, String.class);
-      if (master != null) {
-        set.invoke(conf, "spark.master", master);
-      }
-      set.invoke(conf, "spark.app.name", "oovr sweep " + name);
-      set.invoke(conf, "spark.ui.enabled", "false");
-      set.invoke(conf, "spark.ui.showConsoleProgress", "false");
-      set.invoke(conf, "spark.task.maxFailures", Integer.toString(MOST_FAILURES));
-      set.invoke(conf, "spark.jars", jar.toUri().toString());
-      set.invoke(
-          conf, "spark.executor.extraJavaOptions", String.join(" ", SparkProcess.OUR_OPTIONS));
-      Class<?> contextClass = OuterClasses.load("org.apache.spark.api.java.JavaSparkContext");
-      Object context = contextClass.getConstructor(confClass).newInstance(conf);
-      Method parallelize = contextClass.getMethod("parallelize", List.class, int.class);
-      return new SparkCluster(context, function(settings), parallelize, out);
-    } catch (ReflectiveOperationException fault) {
-      throw OuterClasses.unwrapped(fault);
+    return OuterClasses.within(
+        () -> {
+          Object context = context(master, name, jar);
+          Method parallelize = context.getClass().getMethod("parallelize", List.class, int.class);
+          return new SparkCluster(context, function(settings), parallelize, out);
+        });
+  }
+
+  private static Object context(String master, String name, Path jar)
+      throws IOException, ReflectiveOperationException {
+    Class<?> confClass = OuterClasses.load("org.apache.spark.SparkConf");
+    Object conf = confClass.getConstructor().newInstance();
+    Method set = confClass.getMethod("setIfMissing", String.class, String.class);
+    if (master != null) {
+      set.invoke(conf, "spark.master", master);
     }
+    set.invoke(conf, "spark.app.name", "oovr sweep " + name);
+    set.invoke(conf, "spark.ui.enabled", "false");
+    set.invoke(conf, "spark.ui.showConsoleProgress", "false");
+    set.invoke(conf, "spark.task.maxFailures", Integer.toString(MOST_FAILURES));
+    set.invoke(conf, "spark.jars", jar.toUri().toString());
+    set.invoke(conf, "spark.executor.extraJavaOptions", String.join(" ", SparkProcess.OUR_OPTIONS));
+    Class<?> contextClass = OuterClasses.load("org.apache.spark.api.java.JavaSparkContext");
+    return contextClass.getConstructor(confClass).newInstance(conf);
   }
 
   private static Object function(String settings) throws IOException, ReflectiveOperationException {
@@ -85,31 +88,28 @@ public final class SparkCluster implements SweepRun.Computer, AutoCloseable {
 
   /** Tasks that executors can do at once, as far as they have come up. */
   public int parallelism() throws IOException {
-    try {
-      return (int) context.getClass().getMethod("defaultParallelism").invoke(context);
-    } catch (ReflectiveOperationException fault) {
-      throw OuterClasses.unwrapped(fault);
-    }
+    return OuterClasses.within(
+        () -> (int) context.getClass().getMethod("defaultParallelism").invoke(context));
   }
 
   @Override
   public ResultRow compute(PointTask task) throws IOException {
-    try {
-      Object data = parallelize.invoke(context, List.of(TaskText.write(task)), 1);
-      Object rows = method(data, "map", 1).invoke(data, function);
-      List<?> done = (List<?>) method(rows, "collect", 0).invoke(rows);
-      String[] lines = ((String) done.get(0)).split("\n", 2);
-      ResultRow row = RowText.read(lines[0]);
-      if (row == null || !row.key().equals(task.key())) {
-        throw new IOException("a worker sent no row for its point");
-      }
-      if (lines.length > 1) {
-        ReportBundle.unpack(lines[1], out.resolve(SweepFiles.report(task.key())));
-      }
-      return row;
-    } catch (ReflectiveOperationException fault) {
-      throw OuterClasses.unwrapped(fault);
+    String result =
+        OuterClasses.within(
+            () -> {
+              Object data = parallelize.invoke(context, List.of(TaskText.write(task)), 1);
+              Object rows = method(data, "map", 1).invoke(data, function);
+              return (String) ((List<?>) method(rows, "collect", 0).invoke(rows)).get(0);
+            });
+    String[] lines = result.split("\n", 2);
+    ResultRow row = RowText.read(lines[0]);
+    if (row == null || !row.key().equals(task.key())) {
+      throw new IOException("a worker sent no row for its point");
     }
+    if (lines.length > 1) {
+      ReportBundle.unpack(lines[1], out.resolve(SweepFiles.report(task.key())));
+    }
+    return row;
   }
 
   private static Method method(Object of, String name, int parameters)
@@ -122,10 +122,6 @@ public final class SparkCluster implements SweepRun.Computer, AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    try {
-      context.getClass().getMethod("stop").invoke(context);
-    } catch (ReflectiveOperationException fault) {
-      throw OuterClasses.unwrapped(fault);
-    }
+    OuterClasses.within(() -> context.getClass().getMethod("stop").invoke(context));
   }
 }

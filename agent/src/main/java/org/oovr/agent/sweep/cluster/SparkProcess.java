@@ -70,7 +70,8 @@ public final class SparkProcess {
    */
   public SparkProcess(Path jar, Path directory, Consumer<String> told) {
     this.jar = jar;
-    this.directory = directory;
+    // Maven takes paths from its project's folder
+    this.directory = directory.toAbsolutePath();
     this.told = told;
   }
 

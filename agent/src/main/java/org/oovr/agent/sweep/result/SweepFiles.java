@@ -9,12 +9,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.oovr.agent.sweep.cache.Digests;
+import org.oovr.agent.sweep.cache.Parts;
 
 /** The files of a sweep's directory. */
 public final class SweepFiles {
@@ -82,10 +82,10 @@ public final class SweepFiles {
   public static void begin(Path directory, Manifest manifest, List<String> keys)
       throws IOException {
     Files.createDirectories(directory);
-    replace(
+    Parts.replace(
         directory.resolve(KEYS),
         String.join("\n", keys).concat("\n").getBytes(StandardCharsets.US_ASCII));
-    replace(directory.resolve(MANIFEST), json(manifest));
+    Parts.replace(directory.resolve(MANIFEST), json(manifest));
   }
 
   /** Reads what {@link #begin} left. */
@@ -107,15 +107,15 @@ public final class SweepFiles {
       throws IOException {
     ResultTable table = new ResultTable();
     rows.forEach(table::add);
-    replace(directory.resolve(CSV), table.csv());
-    replace(directory.resolve(PARQUET), table.parquet("oovr " + manifest.version()));
-    replace(directory.resolve(HTML), SweepPage.of(directory, manifest, table, rows));
+    Parts.replace(directory.resolve(CSV), table.csv());
+    Parts.replace(directory.resolve(PARQUET), table.parquet("oovr " + manifest.version()));
+    Parts.replace(directory.resolve(HTML), SweepPage.of(directory, manifest, table, rows));
     List<Content> files = new ArrayList<>();
     for (String name : List.of(CSV, PARQUET, HTML)) {
       Path file = directory.resolve(name);
       files.add(new Content(name, Files.size(file), Digests.of(file)));
     }
-    replace(directory.resolve(MANIFEST), json(manifest.withFiles(files)));
+    Parts.replace(directory.resolve(MANIFEST), json(manifest.withFiles(files)));
   }
 
   private static byte[] json(Object value) throws IOException {
@@ -123,17 +123,6 @@ public final class SweepFiles {
     return MAPPER
         .writer(new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter))
         .writeValueAsBytes(value);
-  }
-
-  /** Replaces a file in one step; several processes may do so at once. */
-  private static void replace(Path file, byte[] bytes) throws IOException {
-    Path part = Files.createTempFile(file.getParent(), "." + file.getFileName(), ".part");
-    try {
-      Files.write(part, bytes);
-      Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(part);
-    }
   }
 
   /** Copies reports of points to where a merged page looks for them. */

@@ -67,6 +67,9 @@ final class FrameLogs {
       if (fault.getCause() instanceof IOException cause) {
         throw new IOException(cause.getMessage(), cause);
       }
+      if (fault.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
       throw fault;
     }
   }

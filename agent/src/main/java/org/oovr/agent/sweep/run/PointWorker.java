@@ -68,7 +68,11 @@ public final class PointWorker {
     }
     if (reports != null) {
       Path report = reports.resolve(SweepFiles.report(task.key()));
-      report(report, ready.profile(), run, task.tool().get(0));
+      try {
+        report(report, ready.profile(), run, task.tool().get(0));
+      } catch (IOException fault) {
+        throw new IOException(report + " cannot be written: " + fault.getMessage(), fault);
+      }
     }
     Map<String, Object> all = new LinkedHashMap<>(values);
     all.putAll(RowMaker.results(run, stereo(task, ready.profile())));

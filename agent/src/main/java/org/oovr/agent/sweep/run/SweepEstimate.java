@@ -28,6 +28,10 @@ public record SweepEstimate(
   private static final double DRAWING_SECONDS_PER_PIXEL = 2e-6;
 
   private static final double TIMING_SECONDS_PER_PIXEL = 3e-6;
+
+  /** However small: warm-up passes, and a thousand draws. */
+  private static final double LEAST_TIMING_SECONDS = 0.2;
+
   private static final double USUAL_PIXELS = 2 * 1280 * 1024;
 
   /** What starting a program costs. */
@@ -61,7 +65,10 @@ public record SweepEstimate(
       WorkLogCache.Seconds known = cache.seconds(frame.getKey());
       double pixels = pixels(frame.getValue().workload());
       guessed += known.timing() == 0 ? 1 : 0;
-      double timing = known.timing() > 0 ? known.timing() : pixels * TIMING_SECONDS_PER_PIXEL;
+      double timing =
+          known.timing() > 0
+              ? known.timing()
+              : LEAST_TIMING_SECONDS + pixels * TIMING_SECONDS_PER_PIXEL;
       double drawing =
           known.drawing() > 0
               ? known.drawing()

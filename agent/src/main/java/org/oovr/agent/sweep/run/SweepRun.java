@@ -93,7 +93,11 @@ public final class SweepRun {
 
   private synchronized void keep(ResultRow row) throws IOException {
     if (fault == null) {
-      journal.add(row);
+      try {
+        journal.add(row);
+      } catch (IOException fault) {
+        throw new IOException("rows cannot be kept: " + fault.getMessage(), fault);
+      }
       finished.accept(row);
     }
   }
