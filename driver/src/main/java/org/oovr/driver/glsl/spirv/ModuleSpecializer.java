@@ -335,27 +335,33 @@ final class ModuleSpecializer {
           Arrays.fill(out, size - count + 4, size, 0);
         }
       }
-      case OP_DECORATE, OP_MEMBER_DECORATE -> {
-        copy(at, count);
-        for (Map<Integer, Integer> ids : twins.values()) {
-          Integer id = ids.get(words[at + 1]);
-          if (id != null) {
-            copy(at, count);
-            out[size - count + 1] = id;
-          }
-        }
-      }
-      case OP_VARIABLE -> {
-        Map<Integer, Integer> ids = twins.get(words[at + 2]);
-        if (ids != null) {
-          putTypes(ids);
-        }
-        copy(at, count);
-        if (ids != null) {
-          out[size - count + 1] = ids.get(words[at + 1]);
-        }
-      }
+      case OP_DECORATE, OP_MEMBER_DECORATE -> decorate(at, count);
+      case OP_VARIABLE -> variable(at, count);
       default -> copy(at, count);
+    }
+  }
+
+  /** A decoration, and the same of the types that are as the decorated one is. */
+  private void decorate(int at, int count) {
+    copy(at, count);
+    for (Map<Integer, Integer> ids : twins.values()) {
+      Integer id = ids.get(words[at + 1]);
+      if (id != null) {
+        copy(at, count);
+        out[size - count + 1] = id;
+      }
+    }
+  }
+
+  /** A variable, with its types before it where these are its own. */
+  private void variable(int at, int count) {
+    Map<Integer, Integer> ids = twins.get(words[at + 2]);
+    if (ids != null) {
+      putTypes(ids);
+    }
+    copy(at, count);
+    if (ids != null) {
+      out[size - count + 1] = ids.get(words[at + 1]);
     }
   }
 

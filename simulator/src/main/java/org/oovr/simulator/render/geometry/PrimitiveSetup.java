@@ -4,6 +4,7 @@ import org.oovr.simulator.command.PipelineState.PolygonMode;
 import org.oovr.simulator.command.PipelineState.Raster;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.PrimitiveList;
+import org.oovr.simulator.render.draw.VertexArrays;
 import org.oovr.simulator.render.draw.ViewportTransform;
 
 /**
@@ -84,9 +85,8 @@ public final class PrimitiveSetup {
     int instance = first / list.primitives;
     int base = instance * list.vertexCount;
     boolean made = owner.made != null;
-    int[] layers = owner.vertices(view).layer;
-    int[] said = owner.vertices(view).saidViewport;
-    int[] chosen = owner.vertices(view).primitiveId;
+    VertexArrays shaded = owner.vertices(view);
+    int[] chosen = shaded.primitiveId;
     block.currentInstanceOffset =
         made ? 0 : (owner.firstInstance + instance) * owner.primitivesPerInstance;
     for (int i = first; i < end; i++) {
@@ -95,16 +95,7 @@ public final class PrimitiveSetup {
         reference[c] = base + (list.corners == null ? k : list.corners[k]);
       }
       int leader = reference[raster.provokingFirst() ? 0 : list.arity - 1];
-      if (viewports != null) {
-        block.currentViewport = viewports[leader];
-      }
-      if (layers != null) {
-        block.currentLayer = layer(layers[leader]);
-        block.currentSaidLayer = layers[leader];
-      }
-      if (said != null) {
-        block.currentSaidViewport = said[leader];
-      }
+      places(shaded, leader);
       int id = owner.range.firstPrimitive() + p;
       if (made) {
         int number = owner.numberFrom[owner.verticesPerView ? view : 0] + p;
@@ -128,6 +119,20 @@ public final class PrimitiveSetup {
       }
     }
     sorter.sort(block);
+  }
+
+  /** Layer and viewport of the next primitive, whose provoking vertex says them. */
+  private void places(VertexArrays v, int provoking) {
+    if (viewports != null) {
+      block.currentViewport = viewports[provoking];
+    }
+    if (v.layer != null) {
+      block.currentLayer = layer(v.layer[provoking]);
+      block.currentSaidLayer = v.layer[provoking];
+    }
+    if (v.saidViewport != null) {
+      block.currentSaidViewport = v.saidViewport[provoking];
+    }
   }
 
   /** Layers that are not there are undefined; llvmpipe takes the last for them. */
