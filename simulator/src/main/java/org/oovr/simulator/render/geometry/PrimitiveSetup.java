@@ -235,13 +235,13 @@ public final class PrimitiveSetup {
     int maxX = Math.max(xa, Math.max(xb, xc));
     int minY = Math.min(ya, Math.min(yb, yc));
     int maxY = Math.max(ya, Math.max(yb, yc));
-    boolean empty =
-        dropsEmpty
-            && maxX - minX <= TINY
-            && maxY - minY <= TINY
-            && (counterClockwise
-                ? isEmpty(raster, xa, ya, xb, yb, xc, yc, minX, minY, maxX, maxY)
-                : isEmpty(raster, xa, ya, xc, yc, xb, yb, minX, minY, maxX, maxY));
+    // only the order of corners 1 and 2 depends on the winding
+    int x1 = counterClockwise ? xb : xc;
+    int y1 = counterClockwise ? yb : yc;
+    int x2 = counterClockwise ? xc : xb;
+    int y2 = counterClockwise ? yc : yb;
+    boolean tiny = dropsEmpty && maxX - minX <= TINY && maxY - minY <= TINY;
+    boolean empty = tiny && isEmpty(raster, xa, ya, x1, y1, x2, y2, minX, minY, maxX, maxY);
     int i = empty ? -1 : reserve(job, block, minX, minY, maxX, maxY);
     if (i < 0) {
       block.culled++;
@@ -251,20 +251,25 @@ public final class PrimitiveSetup {
     block.front[i] = (byte) (front ? -1 : 0);
     block.provoking[i] = provoking;
     block.primitiveId[i] = id;
-    // only the order of corners 1 and 2 depends on the winding
+    int second = counterClockwise ? b : c;
+    store(i, a, second, counterClockwise ? c : b, xa, ya, x1, y1, x2, y2);
+    block.depthOffset[i] = raster.offsetFill() ? DepthOffset.of(job, wa, ia, wb, ib, wc, ic) : 0f;
+  }
+
+  /** Keeps vertices and corners, counter-clockwise. */
+  private void store(int i, int a, int b, int c, int xa, int ya, int xb, int yb, int xc, int yc) {
     int v = i * 3;
     block.vertex[v] = a;
-    block.vertex[v + 1] = counterClockwise ? b : c;
-    block.vertex[v + 2] = counterClockwise ? c : b;
+    block.vertex[v + 1] = b;
+    block.vertex[v + 2] = c;
     int p = i * 8;
     int[] corner = block.corner;
     corner[p] = xa;
     corner[p + 1] = ya;
-    corner[p + 2] = counterClockwise ? xb : xc;
-    corner[p + 3] = counterClockwise ? yb : yc;
-    corner[p + 4] = counterClockwise ? xc : xb;
-    corner[p + 5] = counterClockwise ? yc : yb;
-    block.depthOffset[i] = raster.offsetFill() ? DepthOffset.of(job, wa, ia, wb, ib, wc, ic) : 0f;
+    corner[p + 2] = xb;
+    corner[p + 3] = yb;
+    corner[p + 4] = xc;
+    corner[p + 5] = yc;
   }
 
   /** Whether a small triangle, which is counter-clockwise, covers no pixel's centre. */
