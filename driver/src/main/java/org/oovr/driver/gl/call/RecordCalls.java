@@ -288,8 +288,7 @@ public final class RecordCalls {
                   || type == GL.GL_UNSIGNED_BYTE);
       case GL.GL_DEPTH_STENCIL ->
           format == GL.GL_DEPTH_STENCIL
-              && (type == GL.GL_UNSIGNED_INT_24_8
-                  || type == GL.GL_FLOAT_32_UNSIGNED_INT_24_8_REV);
+              && (type == GL.GL_UNSIGNED_INT_24_8 || type == GL.GL_FLOAT_32_UNSIGNED_INT_24_8_REV);
       case GL.GL_STENCIL_INDEX -> format == GL.GL_STENCIL_INDEX && type == GL.GL_UNSIGNED_BYTE;
       default ->
           format != GL.GL_DEPTH_COMPONENT

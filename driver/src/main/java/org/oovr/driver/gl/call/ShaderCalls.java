@@ -11,7 +11,6 @@ import org.oovr.driver.gl.object.GlVertexArray;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.StageEnum;
-import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.GlslCompiler;
 import org.oovr.driver.glsl.GlslShader;

@@ -12,7 +12,6 @@ import org.oovr.driver.gl.object.GlShader;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.ShareGroup;
 import org.oovr.driver.gl.object.StageEnum;
-import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.GlslShader;
 import org.oovr.driver.glsl.LinkedProgram;

@@ -7,7 +7,6 @@ import java.util.List;
 import org.oovr.driver.gl.call.ShaderCalls;
 import org.oovr.driver.gl.object.GlShader;
 import org.oovr.driver.gl.object.StageEnum;
-import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.GlslShader;
 import org.oovr.driver.glsl.spirv.ModuleFault;

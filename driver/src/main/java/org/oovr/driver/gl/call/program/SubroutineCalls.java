@@ -9,7 +9,6 @@ import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.ProgramResources;
 import org.oovr.driver.gl.object.StageEnum;
-import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.Subroutines;
 import org.oovr.driver.trace.Pointer;
