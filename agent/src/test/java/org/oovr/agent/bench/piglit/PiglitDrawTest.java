@@ -87,6 +87,8 @@ class PiglitDrawTest {
     List<PiglitTest> both = new ArrayList<>(PiglitDraw.order(tests, Half.BOTH, 19));
     both.retainAll(new HashSet<>(work));
     assertEquals(both, work);
+    Set<PiglitTest> otherwise = new HashSet<>(PiglitDraw.order(tests, Half.WORK, 20));
+    assertEquals(new HashSet<>(work), otherwise, "another seed draws from the same half");
   }
 
   /** Figures that were published stay those of the same tests. */
