@@ -51,7 +51,7 @@ public final class Bridge {
   private static final ThreadLocal<ThreadCalls> THREADS = ThreadLocal.withInitial(ThreadCalls::new);
 
   /** The state of a thread that has called; most programs call from one, and find it here. */
-  private static ThreadCalls latest = new ThreadCalls();
+  private static ThreadCalls latest = THREADS.get();
 
   /** Calls after which a thread that is not the latest one becomes that. */
   private static final int PERSISTENT = 256;
