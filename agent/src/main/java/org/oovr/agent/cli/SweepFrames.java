@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -286,20 +287,22 @@ public final class SweepFrames implements FrameDrawer, AutoCloseable {
     }
   }
 
-  private static float disparity(List<String> source) {
+  /** What follows some words in the first line that begins with them. */
+  private static Optional<String> after(String words, List<String> source) {
     return source.stream()
-        .filter(line -> line.startsWith("disparity "))
-        .map(line -> Float.valueOf(line.substring("disparity ".length())))
-        .findFirst()
-        .orElse(RunOptions.DEFAULT.disparity());
+        .filter(line -> line.startsWith(words))
+        .map(line -> line.substring(words.length()))
+        .findFirst();
+  }
+
+  private static float disparity(List<String> source) {
+    return after("disparity ", source).map(Float::valueOf).orElse(RunOptions.DEFAULT.disparity());
   }
 
   private RunOptions options(List<String> source, FrameSelection frames, Path out) {
     Stereo stereo =
-        source.stream()
-            .filter(line -> line.startsWith("stereo "))
-            .map(line -> RunOptions.word(Stereo.class, line.substring("stereo ".length())))
-            .findFirst()
+        after("stereo ", source)
+            .map(word -> RunOptions.word(Stereo.class, word))
             .orElse(Stereo.OFF);
     return new RunOptions(Mode.INSTEAD, frames, stereo, 0, disparity(source), threads, out);
   }
@@ -351,12 +354,7 @@ public final class SweepFrames implements FrameDrawer, AutoCloseable {
 
   private void trace(Workload workload, List<String> source, List<Integer> frames, Output output)
       throws IOException {
-    String sha256 =
-        source.stream()
-            .filter(line -> line.startsWith(TRACE_LINE))
-            .map(line -> line.substring(TRACE_LINE.length()))
-            .findFirst()
-            .orElseThrow();
+    String sha256 = after(TRACE_LINE, source).orElseThrow();
     Path file = local(workload.source().get(0), sha256);
     if (!Files.isRegularFile(file)) {
       throw new IOException(file + " does not exist");

@@ -3,6 +3,7 @@ package org.oovr.driver.glsl;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import org.oovr.simulator.shader.spirv.Op;
 
 /**
  * Extensions that sources name and shaderc does not know, or not in all versions: those whose
@@ -56,9 +57,11 @@ final class LegacyExtensions {
   private static final Map<String, String> COMPANIONS =
       Map.of("GL_INTEL_shader_atomic_float_minmax", "GL_EXT_shader_atomic_float");
 
-  /** OpAtomicCompareExchange; T is the type. */
+  /** An exchange where the value is the one expected; T is the type. */
   private static final String SWAP =
-      "spirv_instruction(id = 230) T oovrU_atomicCompSwap(spirv_by_reference T m, int s, int e,"
+      "spirv_instruction(id = "
+          + Op.ATOMIC_COMPARE_EXCHANGE.code()
+          + ") T oovrU_atomicCompSwap(spirv_by_reference T m, int s, int e,"
           + " int n, T d, T c);\n";
 
   /** Lines that have what the synonym has not. */

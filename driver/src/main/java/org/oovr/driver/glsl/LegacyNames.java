@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.shader.spirv.Op;
 
 /** Names that GLSL changed: texture functions (GLSL 1.20 section 8.7), and words newly reserved. */
 final class LegacyNames {
@@ -130,11 +131,6 @@ final class LegacyNames {
           "OOVR_F(x)", "(x * step(1.1754943e-38, abs(x)))",
           "OOVR_Z(x)", "(x - 33 * (x >> 5))");
 
-  /** OpImageSampleImplicitLod and OpImageSampleExplicitLod. */
-  private static final int IMPLICIT = 87;
-
-  private static final int EXPLICIT = 88;
-
   private LegacyNames() {}
 
   /**
@@ -206,17 +202,17 @@ final class LegacyNames {
             name, "sampler" + kind + "Shadow s, ", four ? "vec4 c" : "vec3 c", type + " c", places);
     if (gradients) {
       String of = kind.startsWith("1D") ? "float" : kind.equals("Cube") ? "vec3" : "vec2";
-      return f.declare(EXPLICIT, ", " + of + " x, " + of + " y", "4", ", x, y");
+      return f.declare(Op.IMAGE_SAMPLE_EXPLICIT_LOD, ", " + of + " x, " + of + " y", "4", ", x, y");
     }
     if (lod) {
-      return f.declare(EXPLICIT, ", float l", "2", ", l");
+      return f.declare(Op.IMAGE_SAMPLE_EXPLICIT_LOD, ", float l", "2", ", l");
     }
     if (stage != Stage.FRAGMENT) {
-      return f.declare(EXPLICIT, "", "2", ", 0.0");
+      return f.declare(Op.IMAGE_SAMPLE_EXPLICIT_LOD, "", "2", ", 0.0");
     }
-    String text = f.declare(IMPLICIT, "", "", "");
+    String text = f.declare(Op.IMAGE_SAMPLE_IMPLICIT_LOD, "", "", "");
     boolean bias = small || kind.equals("Cube");
-    return bias ? text + f.declare(IMPLICIT, ", float b", "1", ", b") : text;
+    return bias ? text + f.declare(Op.IMAGE_SAMPLE_IMPLICIT_LOD, ", float b", "1", ", b") : text;
   }
 
   /**
@@ -234,13 +230,13 @@ final class LegacyNames {
      * @param mask image operands of the instruction, empty for none
      * @param operands what these are
      */
-    String declare(int instruction, String more, String mask, String operands) {
+    String declare(Op instruction, String more, String mask, String operands) {
       String raw = LegacyBuiltIns.PREFIX + "read_" + name;
       boolean one = name.endsWith("EXT");
       String literal = mask.isEmpty() ? "" : ", spirv_literal int m";
       String level = mask.equals("2") && more.isEmpty() ? ", float l" : more;
       return "spirv_instruction(id = "
-          + instruction
+          + instruction.code()
           + ") vec4 "
           + raw
           + "("

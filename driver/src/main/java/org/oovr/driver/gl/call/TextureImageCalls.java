@@ -81,20 +81,23 @@ public final class TextureImageCalls {
       int[] size = TextureTargets.withoutBorder(target, width, height, depth);
       PixelStore whole = gl.pixels.unpack;
       gl.pixels.unpack = whole.inside(width, height, size[1] < height, size[2] < depth);
-      image(
-          gl,
-          dims,
-          target,
-          level,
-          internalFormat,
-          size[0],
-          size[1],
-          size[2],
-          0,
-          format,
-          type,
-          pixels);
-      gl.pixels.unpack = whole;
+      try {
+        image(
+            gl,
+            dims,
+            target,
+            level,
+            internalFormat,
+            size[0],
+            size[1],
+            size[2],
+            0,
+            format,
+            type,
+            pixels);
+      } finally {
+        gl.pixels.unpack = whole;
+      }
       return;
     }
     GlTexture t = TextureTargets.target(gl, target, dims);

@@ -135,4 +135,9 @@ public final class DrawPlan {
     }
     return false;
   }
+
+  /** Whether the stage before rasterisation says layers or viewports, which fragments may see. */
+  public boolean saysPlaces() {
+    return last.reflection().writesLayer() || last.reflection().writesViewportIndex();
+  }
 }

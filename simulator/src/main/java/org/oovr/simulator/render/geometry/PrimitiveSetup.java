@@ -85,8 +85,8 @@ public final class PrimitiveSetup {
     int instance = first / list.primitives;
     int base = instance * list.vertexCount;
     boolean made = owner.made != null;
-    VertexArrays shaded = owner.vertices(view);
-    int[] chosen = shaded.primitiveId;
+    VertexArrays vertices = owner.vertices(view);
+    int[] chosen = vertices.primitiveId;
     block.currentInstanceOffset =
         made ? 0 : (owner.firstInstance + instance) * owner.primitivesPerInstance;
     for (int i = first; i < end; i++) {
@@ -95,7 +95,7 @@ public final class PrimitiveSetup {
         reference[c] = base + (list.corners == null ? k : list.corners[k]);
       }
       int leader = reference[raster.provokingFirst() ? 0 : list.arity - 1];
-      places(shaded, leader);
+      places(vertices, leader);
       int id = owner.range.firstPrimitive() + p;
       if (made) {
         int number = owner.numberFrom[owner.verticesPerView ? view : 0] + p;

@@ -88,12 +88,12 @@ final class FragmentStage {
     kills = next.kills;
     early = kills ? next.plan.earlyTests : next.plan.earlyUnlessKilled;
     plainDepth = depthActive && !depth.testsStencil();
-    ShaderReflection last = next.plan.last.reflection();
-    if (says && !last.writesLayer() && !last.writesViewportIndex()) {
+    boolean said = says;
+    says = next.plan.saysPlaces();
+    if (said && !says) {
       Arrays.fill(context.viewportIndex, 0);
       Arrays.fill(context.layerIndex, 0);
     }
-    says = last.writesLayer() || last.writesViewportIndex();
     alphaToCoverage = many && raster.alphaToCoverage();
     alphaToOne = many && raster.alphaToOne();
     smooths = raster.thin().smoothPoints() || raster.thin().smoothLines();

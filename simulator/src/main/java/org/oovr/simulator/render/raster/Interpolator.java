@@ -344,8 +344,7 @@ final class Interpolator {
   void fill(FragmentRun run, DrawJob job, int binX, int binY, boolean windowCoordinates) {
     VaryingLayout layout = job.plan.varyings;
     run.segmentStart[run.segments] = run.quads;
-    ShaderReflection last = job.plan.last.reflection();
-    boolean says = last.writesLayer() || last.writesViewportIndex();
+    boolean says = job.plan.saysPlaces();
     for (int s = 0; s < run.segments; s++) {
       PrimitiveBlock block = run.segmentBlock[s];
       int primitive = run.segmentPrimitive[s];

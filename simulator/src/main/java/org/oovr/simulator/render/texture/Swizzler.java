@@ -100,9 +100,8 @@ final class Swizzler {
     }
   }
 
-  // A byte among the last bits of 2^23 is a float that is larger by 2^23; C2 vectorises these
-  // loops,
-  // and no loop of conversions.
+  // A byte among the last bits of 2^23 is a float that is larger by 2^23: C2 vectorises these
+  // loops, and no loop of conversions.
 
   static void bytes(int[] packed, int shift, int n, int[] bits) {
     for (int i = 0; i < n; i++) {
