@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.BridgeHandler;
@@ -16,6 +15,7 @@ import org.oovr.agent.capture.call.ArrayCopies;
 import org.oovr.agent.capture.call.CallReader;
 import org.oovr.agent.capture.call.FunctionPlan;
 import org.oovr.agent.capture.call.NativeEntryPoints;
+import org.oovr.agent.capture.call.ToldAttributes;
 import org.oovr.agent.capture.egl.NullEgl;
 import org.oovr.agent.capture.glfw.ContextHost;
 import org.oovr.agent.capture.glfw.GlfwConstants;
@@ -43,7 +43,7 @@ import org.oovr.driver.trace.Call;
  */
 final class Instead extends BridgeHandler implements ContextHost {
   /** Who answers GL. */
-  interface Driver {
+  interface Driver extends ToldAttributes.Driver {
     /** Fills in the outcome of {@code call}; called under one lock. */
     void apply(Call call);
 
@@ -77,7 +77,6 @@ final class Instead extends BridgeHandler implements ContextHost {
   private final GlState gl;
   private final Recorder recorder;
   private final ReentrantLock lock = new ReentrantLock();
-  private final Consumer<Call> tell;
   private final Map<Long, ContextShadow> contexts = new HashMap<>();
   private final Map<String, Long> texts = new HashMap<>();
   private final AtomicLong calls = new AtomicLong();
@@ -96,7 +95,6 @@ final class Instead extends BridgeHandler implements ContextHost {
     this.functions = functions;
     this.byAddress = functions.number(FunctionNumbers.BY_ADDRESS);
     this.driver = driver;
-    this.tell = driver::apply;
     this.clock = clock;
     this.faults = ledgers.faults();
     this.unsupported = ledgers.unsupported();
@@ -195,7 +193,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     }
     lock.lock();
     try {
-      calls.addAndGet(thread.catchUp(tell) + (silent ? 0 : 1));
+      calls.addAndGet(thread.catchUp(driver) + (silent ? 0 : 1));
       testFaults.strike();
       answer(plan, thread, raw);
     } finally {
@@ -307,7 +305,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     ThreadState thread = ThreadState.of(Bridge.thread());
     lock.lock();
     try {
-      calls.addAndGet(thread.catchUp(tell));
+      calls.addAndGet(thread.catchUp(driver));
       if (!begun) {
         begun = true;
         recorder.frameBegin(thread.call, 0, clock.wish());
@@ -352,7 +350,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     ThreadState thread = ThreadState.of(Bridge.thread());
     lock.lock();
     try {
-      calls.addAndGet(thread.catchUp(tell));
+      calls.addAndGet(thread.catchUp(driver));
       recorder.destroyContext(thread.call, window.context);
       contexts.remove(window.context);
     } finally {
@@ -365,7 +363,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     ThreadState thread = ThreadState.of(Bridge.thread());
     lock.lock();
     try {
-      calls.addAndGet(thread.catchUp(tell));
+      calls.addAndGet(thread.catchUp(driver));
       if (window == null) {
         recorder.makeCurrent(thread.call, 0, 0);
       } else {
@@ -382,7 +380,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     ThreadState thread = ThreadState.of(Bridge.thread());
     lock.lock();
     try {
-      calls.addAndGet(thread.catchUp(tell));
+      calls.addAndGet(thread.catchUp(driver));
       drawable(thread, window);
     } finally {
       lock.unlock();
@@ -394,7 +392,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     ThreadState thread = ThreadState.of(Bridge.thread());
     lock.lock();
     try {
-      calls.addAndGet(thread.catchUp(tell));
+      calls.addAndGet(thread.catchUp(driver));
       if (silent) {
         clock.present();
         return;

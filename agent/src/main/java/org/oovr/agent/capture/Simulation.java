@@ -115,6 +115,16 @@ public final class Simulation implements Instead.Driver {
   }
 
   @Override
+  public void tell(Call call, long[] words, int used) {
+    try {
+      testFaults.strike();
+      driver.tell(call, words, used);
+    } catch (RuntimeException | LinkageError | StackOverflowError fault) {
+      faults.report("driver", "values of attributes", fault);
+    }
+  }
+
+  @Override
   public boolean supports(int major, int minor) {
     return GlDriver.supports(major, minor);
   }

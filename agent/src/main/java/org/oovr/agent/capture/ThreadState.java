@@ -3,7 +3,6 @@ package org.oovr.agent.capture;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import org.oovr.agent.bridge.ThreadCalls;
 import org.oovr.agent.capture.call.ArrayCopies;
@@ -94,10 +93,8 @@ final class ThreadState {
    *
    * @return the number of these calls
    */
-  int catchUp(Consumer<Call> driver) {
-    int calls = told.calls();
-    told.make(call, number, driver);
-    return calls;
+  int catchUp(ToldAttributes.Driver driver) {
+    return told.make(call, number, driver);
   }
 
   /** A sum over all threads; nearly that of the moment while they run. */

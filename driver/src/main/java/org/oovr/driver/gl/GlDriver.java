@@ -8,6 +8,7 @@ import org.oovr.driver.common.Emitter;
 import org.oovr.driver.common.StereoRule;
 import org.oovr.driver.common.ToldContents;
 import org.oovr.driver.gl.api.CallPlaces;
+import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
@@ -52,6 +53,7 @@ public final class GlDriver {
   private record Entry(
       CallSignature signature,
       String name,
+      int parameters,
       Handler handler,
       WindowHandler window,
       boolean readsBuffers,
@@ -68,6 +70,7 @@ public final class GlDriver {
       return new Entry(
           signature,
           name,
+          signature.parameters().size(),
           HandlerTable.find(name),
           HandlerTable.findWindow(name),
           effect.readsBuffers(),
@@ -163,10 +166,69 @@ public final class GlDriver {
     } catch (OutOfMemoryError full) {
       GlContext gl = session.context(call);
       if (gl != null) {
-        gl.function = e.name;
-        gl.error(org.oovr.driver.gl.api.GL.GL_OUT_OF_MEMORY, String.valueOf(full.getMessage()));
+        outOfMemory(gl, e, full);
       }
     }
+  }
+
+  private static void outOfMemory(GlContext gl, Entry e, OutOfMemoryError full) {
+    gl.function = e.name;
+    gl.error(GL.GL_OUT_OF_MEMORY, String.valueOf(full.getMessage()));
+  }
+
+  /**
+   * Executes calls that only tell values of vertex attributes, as {@link #apply} would one by one;
+   * none of them is recorded. Old programs make two of them a vertex, so what all have in common is
+   * done once.
+   *
+   * @param call is filled for each; its thread made them
+   * @param words of each call the function's number and then its arguments' bits
+   * @param used words in use
+   */
+  public void tell(Call call, long[] words, int used) {
+    GlContext gl = session.context(call);
+    boolean alike = gl != null && gl.compiling == null;
+    if (alike) {
+      gl.call = call;
+      gl.callNumber = call.number;
+      gl.recorded = false;
+    }
+    Entry e = null;
+    for (int at = 0; at < used; ) {
+      e = told((int) words[at++]);
+      for (int i = 0; i < e.parameters; i++) {
+        call.bits[i] = words[at++];
+      }
+      if (alike) {
+        tell(gl, e, call);
+      } else {
+        call.signature = e.signature;
+        call.argumentCount = e.parameters;
+        apply(call);
+      }
+    }
+    if (alike && e != null) {
+      gl.function = e.name;
+    }
+  }
+
+  private void tell(GlContext gl, Entry e, Call call) {
+    frame.call(false);
+    gl.callsSinceAsked++;
+    try {
+      e.handler.run(gl, call);
+    } catch (RuntimeException fault) {
+      call.signature = e.signature;
+      call.argumentCount = e.parameters;
+      diagnostics.fault(e.name, fault, describe(call));
+    } catch (OutOfMemoryError full) {
+      outOfMemory(gl, e, full);
+    }
+  }
+
+  private Entry told(int function) {
+    Entry e = function < entries.length ? entries[function] : null;
+    return e != null ? e : entry(GlFunctions.byId(function).signature());
   }
 
   private void leaveOut(Entry e) {

@@ -17,8 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.oovr.driver.gl.api.GlCallTable;
+import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.snapshot.LiveObjects;
 import org.oovr.driver.gl.snapshot.StateSnapshot;
+import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.CallEncoder;
 
 /**
@@ -148,6 +150,49 @@ class ImmediateModeTest {
       gl.call("glCallLists", 1, GL_UNSIGNED_BYTE, new byte[] {1});
       assertArrayEquals(expected, pixels(), what + ", arrays in a list");
     }
+  }
+
+  /** Values that are told together, at once and while a list is compiled. */
+  @Test
+  void valuesToldTogetherAreThoseOfCalls() {
+    float[] v = vertices(new Random(7), 40);
+    long[] words = new long[40 * 7];
+    int used = 0;
+    for (int at = 0; at < v.length; at += FLOATS) {
+      used = word(words, used, "glColor3f", v[at + 2], v[at + 3], 0f);
+      used = word(words, used, "glVertex2f", v[at], v[at + 1]);
+    }
+    gl.call("glNewList", 1, GL_COMPILE);
+    together(words, used);
+    gl.call("glEndList");
+    pixels();
+    gl.call("glBegin", GL_TRIANGLES);
+    for (int at = 0; at < v.length; at += FLOATS) {
+      gl.call("glColor3f", v[at + 2], v[at + 3], 0f);
+      gl.call("glVertex2f", v[at], v[at + 1]);
+    }
+    gl.call("glEnd");
+    byte[] expected = pixels();
+    together(words, used);
+    assertArrayEquals(expected, pixels());
+    gl.call("glCallList", 1);
+    assertArrayEquals(expected, pixels(), "in a list");
+  }
+
+  private static int word(long[] words, int used, String name, float... values) {
+    words[used] = GlFunctions.byName(name).id();
+    for (int i = 0; i < values.length; i++) {
+      words[used + 1 + i] = Float.floatToRawIntBits(values[i]);
+    }
+    return used + 1 + values.length;
+  }
+
+  private void together(long[] words, int used) {
+    gl.call("glBegin", GL_TRIANGLES);
+    Call call = new Call();
+    call.thread = gl.thread;
+    gl.driver.tell(call, words, used);
+    gl.call("glEnd");
   }
 
   @Test

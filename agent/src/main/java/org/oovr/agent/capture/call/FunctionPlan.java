@@ -26,6 +26,10 @@ public final class FunctionPlan {
               + "[1-4]?(b|s|i|f|d|ub|us|ui)(ARB|EXT)?");
 
   public final GlFunction function;
+
+  /** Its number. */
+  final int id;
+
   public final PointerSizes sizes;
   public final int count;
   final GlType[] types;
@@ -75,6 +79,7 @@ public final class FunctionPlan {
 
   private FunctionPlan(GlFunction function) {
     this.function = function;
+    this.id = function.id();
     this.sizes = PointerSizes.of(function);
     this.count = function.parameters().size();
     this.types = new GlType[count];

@@ -1,6 +1,5 @@
 package org.oovr.agent.capture.call;
 
-import java.util.function.Consumer;
 import org.oovr.agent.bridge.RawCall;
 import org.oovr.driver.trace.Call;
 
@@ -16,13 +15,22 @@ public final class ToldAttributes {
   /** Words that are kept: some hundred vertices. */
   private static final int WORDS = 4096;
 
+  /** Who executes them. */
+  public interface Driver {
+    /**
+     * Executes calls of one thread.
+     *
+     * @param call is filled for each
+     * @param words of each call the function's number and then its arguments' bits
+     * @param used words in use
+     */
+    void tell(Call call, long[] words, int used);
+  }
+
   private final long[] words = new long[WORDS];
   private int used;
-
-  /** Where the first call lies that was not made yet. */
-  private int next;
-
   private int calls;
+  private boolean making;
 
   /** Number of calls that are kept. */
   public int calls() {
@@ -33,18 +41,20 @@ public final class ToldAttributes {
    * Keeps a call.
    *
    * @param plan of a function that {@link FunctionPlan#tells}
-   * @return false, and nothing happens, where there is no room left
+   * @return false, and nothing happens, where there is no room left or those that are kept are
+   *     being made
    */
   public boolean add(FunctionPlan plan, RawCall raw) {
     int at = used;
     int end = at + 1 + plan.count;
-    if (end > words.length) {
+    if (end > words.length || making) {
       return false;
     }
-    words[at] = plan.function.id();
+    words[at] = plan.id;
     if (plan.wide) {
+      long[] arguments = raw.a;
       for (int i = 1; i <= plan.count; i++) {
-        words[at + i] = raw.a[i];
+        words[at + i] = arguments[i];
       }
     } else {
       plan.bits(raw, words, at + 1);
@@ -55,30 +65,26 @@ public final class ToldAttributes {
   }
 
   /**
-   * Makes the calls that are kept, in their order, and forgets them. One that calls the application
-   * back may come here again: then the rest is made there.
+   * Makes the calls that are kept, in their order, and forgets them.
    *
    * @param call is filled for each
+   * @return their number
    */
-  public void make(Call call, int thread, Consumer<Call> driver) {
-    calls = 0;
-    if (used == 0) {
-      return;
+  public int make(Call call, int thread, Driver driver) {
+    if (used == 0 || making) {
+      return 0;
     }
+    int made = calls;
     call.clear();
     call.thread = thread;
-    while (next < used) {
-      int at = next;
-      FunctionPlan plan = FunctionPlan.of((int) words[at]);
-      next = at + 1 + plan.count;
-      call.signature = plan.function.signature();
-      call.argumentCount = plan.count;
-      for (int i = 0; i < plan.count; i++) {
-        call.bits[i] = words[at + 1 + i];
-      }
-      driver.accept(call);
+    making = true;
+    try {
+      driver.tell(call, words, used);
+    } finally {
+      making = false;
+      used = 0;
+      calls = 0;
     }
-    next = 0;
-    used = 0;
+    return made;
   }
 }

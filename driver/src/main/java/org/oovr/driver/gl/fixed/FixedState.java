@@ -55,6 +55,9 @@ public final class FixedState {
     GL_MAP2_VERTEX_4
   };
 
+  /** What is asked with each colour. */
+  private static final long COLOR_MATERIAL = 1L << bit(GL_COLOR_MATERIAL);
+
   private long switches;
 
   // --- versions
@@ -159,6 +162,11 @@ public final class FixedState {
   /** Whether a switch that holds for all units is on. */
   public boolean is(int cap) {
     return (switches >> bit(cap) & 1) != 0;
+  }
+
+  /** Whether materials follow the current colour. */
+  public boolean followsColor() {
+    return (switches & COLOR_MATERIAL) != 0;
   }
 
   /**

@@ -441,7 +441,7 @@ public final class GlContext implements ShareGroup.Member {
     v[3] = w;
     genericTypes[slot] = type;
     genericVersion++;
-    if (slot == ConventionalAttributes.COLOR && fixed.is(GL_COLOR_MATERIAL)) {
+    if (slot == ConventionalAttributes.COLOR && fixed.followsColor()) {
       followCurrentColor();
     }
   }
