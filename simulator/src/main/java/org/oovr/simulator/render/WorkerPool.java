@@ -2,6 +2,7 @@ package org.oovr.simulator.render;
 
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
@@ -10,7 +11,8 @@ import java.util.concurrent.locks.LockSupport;
  * Which worker gets which task is left to chance, so tasks write only to their own places.
  *
  * <p>Waiting workers spin for a moment before they park: the phases of one flush follow each other
- * within microseconds, and waking a parked thread costs some 50 of them.
+ * within microseconds, and waking a parked thread costs some 50 of them. Whoever has not come when
+ * the last task is taken is not waited for: the processor may be busy with the application.
  */
 public final class WorkerPool implements AutoCloseable {
   /** Work that is cut into numbered tasks. */
@@ -21,12 +23,19 @@ public final class WorkerPool implements AutoCloseable {
   }
 
   private static final int SPINS = 2000;
+  private static final int RUN_SHIFT = 32;
+  private static final long OPEN = 1L << RUN_SHIFT - 1;
 
   private final Thread[] threads;
   private final AtomicInteger next = new AtomicInteger();
-  private final AtomicInteger busy = new AtomicInteger();
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
-  private final AtomicInteger generation = new AtomicInteger();
+
+  /** The run: its number, {@link #OPEN} while workers may join, and how many have. */
+  private final AtomicLong gate = new AtomicLong();
+
+  /** Workers that have joined the run and are through with it. */
+  private final AtomicInteger left = new AtomicInteger();
+
   private volatile boolean closed;
   private volatile boolean abandoned;
   private Task task;
@@ -81,14 +90,15 @@ public final class WorkerPool implements AutoCloseable {
     task = work;
     count = taskCount;
     next.set(0);
-    busy.set(threads.length);
-    generation.incrementAndGet();
+    left.set(0);
+    gate.set((gate.get() >>> RUN_SHIFT) + 1 << RUN_SHIFT | OPEN);
     for (Thread thread : threads) {
       LockSupport.unpark(thread);
     }
     work(0);
+    int joined = (int) (gate.getAndUpdate(g -> g & ~OPEN) & OPEN - 1);
     int spins = 0;
-    while (busy.get() > 0) {
+    while (left.get() < joined) {
       if (++spins < SPINS) {
         Thread.onSpinWait();
       } else {
@@ -132,22 +142,22 @@ public final class WorkerPool implements AutoCloseable {
   }
 
   private void serve(int worker) {
-    int seen = 0;
-    while (true) {
-      int spins = 0;
-      while (generation.get() == seen) {
-        if (closed) {
-          return;
+    long seen = 0;
+    int spins = 0;
+    while (!closed) {
+      long g = gate.get();
+      if ((g & OPEN) != 0 && g >>> RUN_SHIFT != seen) {
+        if (gate.compareAndSet(g, g + 1)) {
+          seen = g >>> RUN_SHIFT;
+          work(worker);
+          left.incrementAndGet();
+          spins = 0;
         }
-        if (++spins < SPINS) {
-          Thread.onSpinWait();
-        } else {
-          LockSupport.park(this);
-        }
+      } else if (++spins < SPINS) {
+        Thread.onSpinWait();
+      } else {
+        LockSupport.park(this);
       }
-      seen = generation.get();
-      work(worker);
-      busy.decrementAndGet();
     }
   }
 
