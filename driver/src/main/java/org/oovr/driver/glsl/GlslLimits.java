@@ -8,7 +8,7 @@ public final class GlslLimits {
   public static final int DRAW_BUFFERS = 8;
   public static final int VERTEX_ATTRIBUTES = 16;
   public static final int TEXTURE_IMAGE_UNITS = 32;
-  public static final int COMBINED_TEXTURE_IMAGE_UNITS = 96;
+  public static final int COMBINED_TEXTURE_IMAGE_UNITS = 6 * TEXTURE_IMAGE_UNITS;
   public static final int UNIFORM_COMPONENTS = 16384;
   public static final int VARYING_COMPONENTS = 128;
   public static final int GEOMETRY_OUTPUT_VERTICES = 1024;

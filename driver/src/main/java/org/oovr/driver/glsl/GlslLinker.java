@@ -206,11 +206,13 @@ public final class GlslLinker {
     List<String> sources = new ArrayList<>();
     Set<String> backColors = new LinkedHashSet<>();
     Stage before = stage == Stage.FRAGMENT ? beforeRaster(request.shaders()) : null;
+    StringBuilder sourcesBefore = new StringBuilder();
     for (GlslShader s : request.shaders()) {
       if (s.stage() == before) {
-        backColors.addAll(LegacyBuiltIns.backColors(s.source()));
+        sourcesBefore.append(s.source());
       }
     }
+    backColors.addAll(LegacyBuiltIns.backColors(sourcesBefore.toString()));
     if (stage == Stage.FRAGMENT && request.flatColors()) {
       backColors.add(LegacyBuiltIns.FLAT);
     }

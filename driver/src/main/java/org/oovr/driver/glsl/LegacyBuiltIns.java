@@ -55,6 +55,12 @@ final class LegacyBuiltIns {
   /** Whether colours of vertices are clamped to 0 to 1: GL_CLAMP_VERTEX_COLOR, 0 or 1. */
   static final String CLAMP = "gl_ClampVertexColor";
 
+  /**
+   * The stage before writes no primary colour, but a secondary one. What fragments see of it is
+   * undefined then; choosing among both, llvmpipe takes the one that is defined.
+   */
+  static final String SECONDARY_ONLY = "secondary only";
+
   /** Among back colours: all colours are flat. */
   static final String FLAT = "flat";
 
@@ -206,9 +212,18 @@ final class LegacyBuiltIns {
     return prefixed ? name.substring(PREFIX.length()) : name;
   }
 
-  /** Which back colours the source of a stage before the rasteriser mentions. */
+  /**
+   * Which back colours the source of a stage before the rasteriser mentions, and {@link
+   * #SECONDARY_ONLY}.
+   */
   static Set<String> backColors(String source) {
     Set<String> result = new LinkedHashSet<>();
+    boolean primary = source.contains("gl_FrontColor") || source.contains("gl_BackColor");
+    boolean secondary =
+        source.contains("gl_FrontSecondaryColor") || source.contains("gl_BackSecondaryColor");
+    if (secondary && !primary) {
+      result.add(SECONDARY_ONLY);
+    }
     for (String color : COLORS) {
       if (source.contains("gl_Back" + color)) {
         result.add("gl_Back" + color);
@@ -289,7 +304,9 @@ final class LegacyBuiltIns {
   }
 
   /** The colour of the side that is seen (GL 2.1, 2.14.1). */
-  private String color(String name) {
+  private String color(String written) {
+    boolean undefined = backColors.contains(SECONDARY_ONLY);
+    String name = undefined ? "SecondaryColor" : written;
     String front = use("gl_Front" + name);
     if (!backColors.contains("gl_Back" + name)) {
       return front;

@@ -253,7 +253,7 @@ class StateTest {
     assertEquals(1, out.get(0));
     gl.call("glLineWidth", 2.5f);
     gl.call("glGetIntegerv", GL_LINE_WIDTH, out);
-    assertEquals(2, out.getInt(0));
+    assertEquals(3, out.getInt(0));
     gl.call("glGetInteger64v", GL_MAX_ELEMENT_INDEX, out);
     assertEquals(0xffffffffL, out.getLong(0));
   }

@@ -1203,6 +1203,7 @@ final class HandlerRows {
     t.put("glPatchParameterfv", (gl, c) -> StateCalls.patchParameterfv(gl, c.i(0), c.pointer(1)));
     t.put("glDepthFunc", (gl, c) -> StateCalls.depthFunc(gl, c.i(0)));
     t.put("glDepthMask", (gl, c) -> StateCalls.depthMask(gl, c.z(0)));
+    t.put("glActiveStencilFaceEXT", (gl, c) -> StateCalls.activeStencilFaceEXT(gl, c.i(0)));
     t.put("glStencilFunc", (gl, c) -> StateCalls.stencilFunc(gl, c.i(0), c.i(1), c.i(2)));
     t.put("glStencilFuncSeparate", (gl, c) -> StateCalls.stencilFuncSeparate(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
     t.put("glStencilFuncSeparateATI", (gl, c) -> StateCalls.stencilFuncSeparateATI(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
@@ -1253,6 +1254,8 @@ final class HandlerRows {
   private static void clearCalls(Map<String, Handler> t) {
     t.put("glClear", (gl, c) -> ClearCalls.clear(gl, c.i(0)));
     t.put("glClearColor", (gl, c) -> ClearCalls.clearColor(gl, c.f(0), c.f(1), c.f(2), c.f(3)));
+    t.put("glClearColorIiEXT", (gl, c) -> ClearCalls.clearColorIiEXT(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+    t.put("glClearColorIuiEXT", (gl, c) -> ClearCalls.clearColorIuiEXT(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
     t.put("glClearDepth", (gl, c) -> ClearCalls.clearDepth(gl, c.d(0)));
     t.put("glClearDepthf", (gl, c) -> ClearCalls.clearDepthf(gl, c.f(0)));
     t.put("glClearStencil", (gl, c) -> ClearCalls.clearStencil(gl, c.i(0)));

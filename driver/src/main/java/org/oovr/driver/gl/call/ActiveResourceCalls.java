@@ -25,8 +25,14 @@ public final class ActiveResourceCalls {
 
   /** The program of a query that we have to answer; null when it is recorded, or none is linked. */
   private static ProgramExecutable asked(GlContext gl, int program) {
-    ProgramExecutable e = ProgramQueryCalls.linked(gl, program);
-    return gl.call.recorded ? null : e;
+    if (gl.call.recorded) {
+      return null;
+    }
+    GlProgram p = ShaderCalls.program(gl, program);
+    if (p != null && p.executable == null) {
+      gl.invalidValue("index of what is not linked", program); // its lists are empty
+    }
+    return p == null ? null : p.executable;
   }
 
   /** Whether a list of {@code count} has the entry whose name is wanted; raises an error if not. */
@@ -219,16 +225,16 @@ public final class ActiveResourceCalls {
       int bufSize,
       Pointer length,
       Pointer uniformBlockName) {
-    Call c = gl.call;
-    ProgramExecutable e = ProgramQueryCalls.linked(gl, program);
-    if (e == null) {
+    if (gl.call.recorded) {
+      ProgramExecutable linked = ProgramQueryCalls.linked(gl, program);
+      String name = uniformBlockName.text();
+      if (linked != null && name != null && !name.isEmpty()) {
+        linked.learnBlock(uniformBlockIndex, name);
+      }
       return;
     }
-    if (c.recorded) {
-      String name = uniformBlockName.text();
-      if (name != null && !name.isEmpty()) {
-        e.learnBlock(uniformBlockIndex, name);
-      }
+    ProgramExecutable e = asked(gl, program);
+    if (e == null) {
       return;
     }
     if (!isListed(gl, uniformBlockIndex, e.program.blocks().size(), bufSize)) {

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.IndexedBinding;
 import org.oovr.driver.gl.object.Limits;
+import org.oovr.driver.gl.pixel.BufferFormats;
 import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelStore;
@@ -139,21 +140,19 @@ public final class BufferCalls {
       return;
     }
     InternalFormat f = InternalFormat.of(token);
-    boolean three = token == GL_RGB32F || token == GL_RGB32I || token == GL_RGB32UI;
-    if (f == null
-        || !f.sized()
-        || !f.isColor()
-        || f.compressed()
-        || f.storage().isSrgb()
-        || f.forcesAlpha() && !three) {
+    if (f == null || !BufferFormats.has(token, !gl.core && !gl.es)) {
       gl.invalidEnum("internalformat", token);
       return;
     }
-    int fault = ClientFormat.check(format, type);
-    if (fault != GL_NO_ERROR) {
-      gl.error(fault, "format and type of the texel");
+    if (ClientFormat.isInteger(format) != f.isInteger()) {
+      gl.invalidOperation("integers in place of others, or the other way round");
       return;
     }
+    if (ClientFormat.check(format, type) != GL_NO_ERROR) {
+      gl.invalidValue("format and type of the texel; format", format); // as Mesa calls it
+      return;
+    }
+    boolean three = token == GL_RGB32F || token == GL_RGB32I || token == GL_RGB32UI;
     // stored with a fourth component in textures, not in buffers
     int texelBytes = three ? THREE_WORDS : f.storage().blockBytes();
     if (offset % texelBytes != 0 || size % texelBytes != 0) {
@@ -329,8 +328,11 @@ public final class BufferCalls {
       gl.invalidValue("size", size);
       return;
     }
-    boolean free = buffer == 0 && target != GL_ATOMIC_COUNTER_BUFFER;
-    boolean fits = points(gl, target) != null && (free || isRange(gl, target, offset));
+    if (target == GL_TRANSFORM_FEEDBACK_BUFFER && size % 4 != 0 && !gl.recorded) {
+      gl.invalidValue("size", size);
+      return;
+    }
+    boolean fits = points(gl, target) != null && isRange(gl, target, offset);
     if (fits && bindIndexed(gl, target, index, buffer, offset, size)) {
       set(gl, target, gl.share.buffers.get(buffer));
     }
@@ -489,6 +491,7 @@ public final class BufferCalls {
     MapCalls.forget(gl, b);
     b.created = true;
     b.usage = usage;
+    b.storageFlags = GL_MAP_READ_BIT | GL_MAP_WRITE_BIT | GL_DYNAMIC_STORAGE_BIT;
     b.store((int) size, data.memory());
   }
 

@@ -1,3 +1,4 @@
+// Long because buffers are cleared by state and by value, of bound and of named framebuffers.
 package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
@@ -89,7 +90,7 @@ public final class ClearCalls {
   }
 
   private static GlFramebuffer named(GlContext gl, int framebuffer) {
-    return FramebufferCalls.named(gl, framebuffer, gl.drawFramebuffer);
+    return FramebufferCalls.cleared(gl, framebuffer);
   }
 
   public static void clearColor(GlContext gl, float red, float green, float blue, float alpha) {
@@ -98,10 +99,23 @@ public final class ClearCalls {
     color[1] = green;
     color[2] = blue;
     color[3] = alpha;
+    gl.state.clearIntegers = null;
+  }
+
+  public static void clearColorIiEXT(GlContext gl, int red, int green, int blue, int alpha) {
+    gl.state.clearIntegers = new int[] {red, green, blue, alpha};
+  }
+
+  public static void clearColorIuiEXT(GlContext gl, int red, int green, int blue, int alpha) {
+    clearColorIiEXT(gl, red, green, blue, alpha);
   }
 
   /** Whether a framebuffer can be written now; raises the error when it is not complete. */
   private static boolean ready(GlContext gl, GlFramebuffer f) {
+    return isComplete(gl, f) && gl.frame.executes() && !gl.conditionFails();
+  }
+
+  private static boolean isComplete(GlContext gl, GlFramebuffer f) {
     if (f == null) {
       return false;
     }
@@ -109,7 +123,7 @@ public final class ClearCalls {
       gl.error(GL_INVALID_FRAMEBUFFER_OPERATION, "framebuffer is not complete");
       return false;
     }
-    return gl.frame.executes() && !gl.conditionFails();
+    return true;
   }
 
   public static void clear(GlContext gl, int mask) {
@@ -136,7 +150,7 @@ public final class ClearCalls {
         InternalFormat format = f.colorFormat(i);
         if (draw >= 0 && format != null) {
           masks[i] = PipelineCache.writeMask(s.colorMask[draw], format);
-          colorWords(s.clearColor, format, words, 4 * i);
+          colorWords(s, format, words, 4 * i);
         }
       }
     }
@@ -168,10 +182,17 @@ public final class ClearCalls {
     d.accumulation().clear(Math.max(0, box[0]), Math.max(0, box[1]), x1, y1, s.clearAccum);
   }
 
-  /** {@code glClear} of an integer buffer is undefined; the value is converted. */
-  private static void colorWords(float[] color, InternalFormat format, int[] words, int at) {
+  /**
+   * Where no {@code glClearColorI} said it, what {@code glClear} makes of an integer buffer is
+   * undefined; the value is converted.
+   */
+  private static void colorWords(RenderState s, InternalFormat format, int[] words, int at) {
+    float[] color = s.clearColor;
     for (int i = 0; i < 4; i++) {
-      words[at + i] = format.isInteger() ? (int) color[i] : Float.floatToRawIntBits(color[i]);
+      words[at + i] =
+          !format.isInteger()
+              ? Float.floatToRawIntBits(color[i])
+              : s.clearIntegers != null ? s.clearIntegers[i] : (int) color[i];
     }
     words[at + format.alphaAt()] = words[at + 3];
   }
@@ -224,6 +245,9 @@ public final class ClearCalls {
 
   private static void clearBuffer(
       GlContext gl, GlFramebuffer f, int buffer, int index, Pointer value, char type) {
+    if (!isComplete(gl, f)) {
+      return;
+    }
     boolean color = buffer == GL_COLOR;
     boolean depth = buffer == GL_DEPTH && type == 'f';
     boolean stencil = buffer == GL_STENCIL && type == 'i';

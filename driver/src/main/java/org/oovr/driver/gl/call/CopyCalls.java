@@ -265,8 +265,7 @@ public final class CopyCalls {
     }
     int[] offset = at;
     boolean lines = t.target == GL_TEXTURE_1D_ARRAY;
-    if (!TextureTargets.inside(
-        gl, t, face, level, offset, new int[] {width, lines ? 1 : height, 1})) {
+    if (!TextureTargets.inside(gl, t, face, level, offset, new int[] {width, height, 1})) {
       return;
     }
     TextureImage image = t.image(face, level);
@@ -299,6 +298,13 @@ public final class CopyCalls {
       int height) {
     // Long because most lines are the ends of one clipped rectangle on its way into one blit.
     if (!gl.frame.executes()) {
+      return;
+    }
+    if (t.target == GL_TEXTURE_1D_ARRAY && height > 1) {
+      for (int row = 0; row < height; row++) { // each is a layer
+        int[] layer = {offset[0], 0, offset[2] + row};
+        copy(gl, source, t, face, level, layer, x, y + row, width, 1);
+      }
       return;
     }
     if (source.texture().views() == 2 && t.target == GL_TEXTURE_2D) {

@@ -77,6 +77,7 @@ public final class EnableCalls {
       case GL_SAMPLE_ALPHA_TO_COVERAGE -> s.alphaToCoverage = on;
       case GL_SAMPLE_ALPHA_TO_ONE -> s.alphaToOne = on;
       case GL_SAMPLE_COVERAGE -> s.sampleCoverage = on;
+      case GL_SAMPLE_COVERAGE_INVERT -> s.sampleCoverageInvert = on; // as Mesa has it
       case GL_SAMPLE_MASK -> s.sampleMaskEnabled = on;
       case GL_SAMPLE_SHADING -> s.sampleShading = on;
       case GL_DEPTH_CLAMP -> s.depthClamp = on;
@@ -100,6 +101,11 @@ public final class EnableCalls {
   private static void enableLegacy(GlContext gl, int cap, boolean on) {
     if (gl.core && !gl.recorded) {
       gl.invalidEnum("cap", cap);
+      return;
+    }
+    if (cap == GL_STENCIL_TEST_TWO_SIDE_EXT) {
+      gl.state.stencilTwoSide = on;
+      gl.state.dirty |= RenderState.DEPTH;
       return;
     }
     int array = ConventionalAttributes.slot(cap, gl.clientTexture);
@@ -139,7 +145,44 @@ public final class EnableCalls {
         s.scissorTests = on ? s.scissorTests | 1 << index : s.scissorTests & ~(1 << index);
         s.viewportVersion++;
       }
-      default -> gl.invalidEnum("target", cap);
+      default -> {
+        if (isOfUnits(cap)) {
+          enableOfUnit(gl, cap, index, on);
+        } else {
+          gl.invalidEnum("target", cap);
+        }
+      }
+    }
+  }
+
+  /** Whether each texture unit has a switch of its own. */
+  private static boolean isOfUnits(int cap) {
+    return switch (cap) {
+      case GL_TEXTURE_1D,
+          GL_TEXTURE_2D,
+          GL_TEXTURE_3D,
+          GL_TEXTURE_CUBE_MAP,
+          GL_TEXTURE_RECTANGLE,
+          GL_TEXTURE_GEN_S,
+          GL_TEXTURE_GEN_T,
+          GL_TEXTURE_GEN_R,
+          GL_TEXTURE_GEN_Q ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** Whether it switches the texturing of a unit by textures of a target. */
+  static boolean isTexturing(int cap) {
+    return isOfUnits(cap) && (cap < GL_TEXTURE_GEN_S || cap > GL_TEXTURE_GEN_Q);
+  }
+
+  /** EXT_direct_state_access: a switch of a unit, which is named by its number. */
+  private static void enableOfUnit(GlContext gl, int cap, int unit, boolean on) {
+    if (unit < 0 || unit >= gl.units()) {
+      gl.invalidValue("index", unit);
+    } else if (gl.core && !gl.recorded || !gl.fixed.enable(cap, unit, on)) {
+      gl.invalidEnum("target", cap);
     }
   }
 
@@ -168,6 +211,7 @@ public final class EnableCalls {
       case GL_SAMPLE_ALPHA_TO_COVERAGE -> on = s.alphaToCoverage;
       case GL_SAMPLE_ALPHA_TO_ONE -> on = s.alphaToOne;
       case GL_SAMPLE_COVERAGE -> on = s.sampleCoverage;
+      case GL_SAMPLE_COVERAGE_INVERT -> on = s.sampleCoverageInvert;
       case GL_SAMPLE_MASK -> on = s.sampleMaskEnabled;
       case GL_SAMPLE_SHADING -> on = s.sampleShading;
       case GL_DEPTH_CLAMP -> on = s.depthClamp;
@@ -184,6 +228,9 @@ public final class EnableCalls {
         if (array >= 0) {
           return gl.vertexArray().attributes[array].enabled ? 1 : 0;
         }
+        if (cap == GL_STENCIL_TEST_TWO_SIDE_EXT && !gl.es) {
+          return s.stencilTwoSide ? 1 : 0;
+        }
         return gl.fixed.enabled(cap, gl.textures.activeUnit);
       }
     }
@@ -197,7 +244,7 @@ public final class EnableCalls {
     }
     int on = enabled(gl, cap);
     // what the core profile has not can only be got as a value, as Mesa has it
-    boolean old = gl.core && isOld(gl, cap);
+    boolean old = cap == GL_PRIMITIVE_RESTART_NV || gl.core && isOld(gl, cap);
     if (on < 0 || old) {
       gl.invalidEnum("cap", cap);
     }
@@ -212,6 +259,16 @@ public final class EnableCalls {
   public static void isEnabledi(GlContext gl, int target, int index) {
     Call c = gl.call;
     if (c.recorded) {
+      return;
+    }
+    if (isOfUnits(target)) {
+      if (index < 0 || index >= gl.units()) {
+        gl.invalidValue("index", index);
+      } else if (gl.core) {
+        gl.invalidEnum("target", target);
+      } else {
+        c.result = Math.max(0, gl.fixed.enabled(target, index));
+      }
       return;
     }
     if (target != GL_BLEND && target != GL_SCISSOR_TEST) {

@@ -52,15 +52,19 @@ public final class FramebufferCalls {
       gl.invalidValue("n", n);
       return;
     }
-    int[] buffers = f == null ? new int[0] : list(n, bufs);
-    for (int b : buffers) {
-      // lists name buffers one by one
-      if (b == GL_FRONT || b == GL_LEFT || b == GL_RIGHT || b == GL_FRONT_AND_BACK) {
-        gl.invalidEnum("buffer", b);
-        return;
-      }
+    if (f != null) {
+      drawBuffers(gl, f, true, list(n, bufs));
     }
-    drawBuffers(gl, f, buffers);
+  }
+
+  /** What is wrong with a buffer in a list, which names buffers one by one. */
+  private static int checkListed(GlFramebuffer f, int count, int buffer) {
+    return switch (buffer) {
+      case GL_FRONT, GL_LEFT, GL_RIGHT, GL_FRONT_AND_BACK -> GL_INVALID_ENUM;
+      case GL_BACK ->
+          !f.isDefault() ? GL_INVALID_ENUM : count != 1 ? GL_INVALID_OPERATION : GL_NO_ERROR;
+      default -> checkBuffer(f, buffer);
+    };
   }
 
   public static void readBuffer(GlContext gl, int src) {
@@ -190,6 +194,14 @@ public final class FramebufferCalls {
     return f;
   }
 
+  /** One that is to be cleared by its name: Mesa binds it, and so makes what has only a name. */
+  static GlFramebuffer cleared(GlContext gl, int name) {
+    if (gl.framebuffers.isReserved(name)) {
+      gl.framebuffers.getOrCreate(name).created = true;
+    }
+    return named(gl, name, gl.drawFramebuffer);
+  }
+
   public static void bindFramebuffer(GlContext gl, int target, int framebuffer) {
     int name = framebuffer;
     if (target(gl, target) == null || !Names.bindable(gl, gl.framebuffers, name)) {
@@ -302,16 +314,20 @@ public final class FramebufferCalls {
     return GL_NO_ERROR;
   }
 
-  private static void drawBuffers(GlContext gl, GlFramebuffer f, int... buffers) {
-    if (f == null) {
-      return;
+  private static void drawBuffers(GlContext gl, GlFramebuffer f, int buffer) {
+    if (f != null) {
+      drawBuffers(gl, f, false, buffer);
     }
+  }
+
+  private static void drawBuffers(GlContext gl, GlFramebuffer f, boolean listed, int... buffers) {
     if (buffers.length > GlFramebuffer.MAX_COLORS) {
       gl.invalidValue("n", buffers.length);
       return;
     }
     for (int i = 0; i < buffers.length; i++) {
-      int wrong = checkBuffer(f, buffers[i]);
+      boolean strict = listed && !gl.recorded && !gl.es;
+      int wrong = strict ? checkListed(f, buffers.length, buffers[i]) : checkBuffer(f, buffers[i]);
       if (wrong != GL_NO_ERROR) {
         gl.error(wrong, "buffer 0x" + Integer.toHexString(buffers[i]));
         return;

@@ -12,9 +12,11 @@ import org.oovr.driver.gl.state.BindingValues;
 import org.oovr.driver.gl.state.ConventionalValues;
 import org.oovr.driver.gl.state.EsIdentity;
 import org.oovr.driver.gl.state.EvaluatorValues;
+import org.oovr.driver.gl.state.ExtensionValues;
 import org.oovr.driver.gl.state.FixedValues;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.Identity;
+import org.oovr.driver.gl.state.IndexedValues;
 import org.oovr.driver.gl.state.LimitValues;
 import org.oovr.driver.gl.state.RasterValues;
 import org.oovr.driver.gl.state.StackValues;
@@ -103,14 +105,17 @@ public final class GetCalls {
     if (c.recorded) {
       return;
     }
-    if (name != GL_EXTENSIONS && (name != GL_SPIR_V_EXTENSIONS || gl.es)) {
+    boolean desktop = name == GL_SPIR_V_EXTENSIONS || name == GL_SHADING_LANGUAGE_VERSION;
+    if (name != GL_EXTENSIONS && (gl.es || !desktop)) {
       gl.invalidEnum("name", name);
       return;
     }
     java.util.List<String> list =
         name == GL_SPIR_V_EXTENSIONS
             ? Identity.spirvExtensions()
-            : gl.es ? EsIdentity.extensions(gl.version) : Identity.extensions(gl.core);
+            : name == GL_SHADING_LANGUAGE_VERSION
+                ? Identity.shadingLanguages(gl.version)
+                : gl.es ? EsIdentity.extensions(gl.version) : Identity.extensions(gl.core);
     if (index < 0 || index >= list.size()) {
       gl.invalidValue("index", index);
       return;
@@ -156,7 +161,11 @@ public final class GetCalls {
       RasterValues.get(gl, pname, a);
     }
     if (a.isEmpty()) {
-      int on = EnableCalls.enabled(gl, pname);
+      ExtensionValues.get(gl, pname, a);
+    }
+    if (a.isEmpty()) {
+      // what each unit has of its own is no value of the core profile
+      int on = gl.core && EnableCalls.isTexturing(pname) ? -1 : EnableCalls.enabled(gl, pname);
       if (on >= 0) {
         a.truth(on == 1);
       }
@@ -221,8 +230,20 @@ public final class GetCalls {
           gl.invalidValue("index", index);
         }
       }
+      case GL_BLEND -> {
+        if (index >= 0 && index < Limits.MAX_DRAW_BUFFERS) {
+          a.integers(gl.state.blendEnabled >> index & 1);
+        } else {
+          gl.invalidValue("index", index);
+        }
+      }
       case GL_VIEWPORT, GL_SCISSOR_BOX, GL_DEPTH_RANGE -> viewport(gl, target, index, a);
-      default -> gl.invalidEnum("target", target);
+      default -> {
+        IndexedValues.get(gl, target, index, a);
+        if (a.isEmpty()) {
+          gl.invalidEnum("target", target);
+        }
+      }
     }
     if (!a.isEmpty()) {
       a.write(data, type);

@@ -100,6 +100,10 @@ public final class ProgramQueryCalls {
       }
       return;
     }
+    if (pname == GL_COMPLETION_STATUS_KHR && !gl.es) {
+      params.putInt(0, 1); // links are made at once
+      return;
+    }
     if (pname == GL_COMPUTE_WORK_GROUP_SIZE) {
       workgroup(gl, p, params);
       return;
@@ -384,7 +388,8 @@ public final class ProgramQueryCalls {
     }
     int block = c.recorded ? e.recordedBlock(uniformBlockIndex) : uniformBlockIndex;
     if (block < 0 || block >= e.blockBindings.length) {
-      if (!c.recorded) {
+      // a driver that counts other blocks as active knows some by numbers that we do not have
+      if (!c.recorded || uniformBlockIndex < 0 || uniformBlockIndex >= e.blockBindings.length) {
         gl.invalidValue("uniformBlockIndex", uniformBlockIndex);
       }
       return;

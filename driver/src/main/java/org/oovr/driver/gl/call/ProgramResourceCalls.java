@@ -20,7 +20,10 @@ import org.oovr.simulator.command.Stage;
 public final class ProgramResourceCalls {
   private ProgramResourceCalls() {}
 
-  /** The resources that a query is about; null after an error, and when somebody has answered. */
+  /**
+   * The resources that a query is about; null after an error, when somebody has answered, and when
+   * the program is not linked, as Mesa's lists are empty then.
+   */
   private static ProgramResources asked(GlContext gl, int program, int programInterface) {
     GlProgram p = ShaderCalls.program(gl, program);
     if (p == null || gl.recorded) {
@@ -30,11 +33,7 @@ public final class ProgramResourceCalls {
       gl.invalidEnum("programInterface", programInterface);
       return null;
     }
-    if (p.executable == null) {
-      gl.invalidOperation("program " + program + " is not linked");
-      return null;
-    }
-    return new ProgramResources(p.executable);
+    return p.executable == null ? null : new ProgramResources(p.executable);
   }
 
   private static boolean isListed(GlContext gl, ProgramResources r, int programInterface, int i) {
@@ -43,6 +42,14 @@ public final class ProgramResourceCalls {
       gl.invalidValue("index", i);
     }
     return listed;
+  }
+
+  /** Nothing has an index in a program that is not linked; other errors have been raised. */
+  private static void unlisted(GlContext gl, int program, int programInterface, int index) {
+    GlProgram p = gl.recorded ? null : gl.share.programs.get(program);
+    if (p != null && p.executable == null && ProgramResources.isInterface(programInterface)) {
+      gl.invalidValue("index", index);
+    }
   }
 
   public static void getProgramInterfaceiv(
@@ -57,6 +64,9 @@ public final class ProgramResourceCalls {
     }
     ProgramResources r = asked(gl, program, programInterface);
     if (r == null) {
+      if (!gl.recorded) {
+        params.putInt(0, 0);
+      }
       return;
     }
     switch (pname) {
@@ -139,6 +149,7 @@ public final class ProgramResourceCalls {
     }
     ProgramResources r = asked(gl, program, programInterface);
     if (r == null) {
+      unlisted(gl, program, programInterface, index);
       return;
     }
     if (programInterface == GL_ATOMIC_COUNTER_BUFFER) {
@@ -162,6 +173,7 @@ public final class ProgramResourceCalls {
       Pointer params) {
     ProgramResources r = asked(gl, program, programInterface);
     if (r == null) {
+      unlisted(gl, program, programInterface, index);
       return;
     }
     if (propCount <= 0 || count < 0) {

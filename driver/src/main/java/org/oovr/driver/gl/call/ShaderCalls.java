@@ -193,6 +193,7 @@ public final class ShaderCalls {
     }
     int v;
     switch (pname) {
+      case GL_COMPLETION_STATUS_KHR -> v = 1; // they are compiled at once
       case GL_SHADER_TYPE -> v = s.type;
       case GL_DELETE_STATUS -> v = s.deleted ? 1 : 0;
       case GL_SPIR_V_BINARY -> v = s.binary != null ? 1 : 0;
@@ -360,7 +361,8 @@ public final class ShaderCalls {
     if (p == null || name == null) {
       return;
     }
-    if (location < 0 || location >= Limits.MAX_DRAW_BUFFERS || index < 0 || index > 1) {
+    int most = index == 1 ? Limits.MAX_DUAL_SOURCE_DRAW_BUFFERS : Limits.MAX_DRAW_BUFFERS;
+    if (location < 0 || location >= most || index < 0 || index > 1) {
       gl.invalidValue("colorNumber or index", location);
       return;
     }

@@ -79,15 +79,35 @@ public final class StateCalls {
   }
 
   public static void stencilFunc(GlContext gl, int func, int ref, int mask) {
-    stencilFuncSeparate(gl, GL_FRONT_AND_BACK, func, ref, mask);
+    if (Translate.compare(func) == null) {
+      gl.invalidEnum("func", func);
+    } else {
+      stencilFunc(gl, activeSides(gl), func, ref, mask);
+    }
+  }
+
+  public static void activeStencilFaceEXT(GlContext gl, int face) {
+    if (face == GL_FRONT || face == GL_BACK) {
+      gl.state.activeStencilFace = face;
+    } else {
+      gl.invalidEnum("face", face);
+    }
+  }
+
+  /** What calls without a face set: both faces of OpenGL 2, or the one of EXT_stencil_two_side. */
+  private static RenderState.StencilSide[] activeSides(GlContext gl) {
+    RenderState s = gl.state;
+    return s.activeStencilFace == GL_BACK
+        ? new RenderState.StencilSide[] {s.ownBack}
+        : sides(gl, GL_FRONT_AND_BACK);
   }
 
   public static void stencilOp(GlContext gl, int fail, int zfail, int zpass) {
-    stencilOpSeparate(gl, GL_FRONT_AND_BACK, fail, zfail, zpass);
+    stencilOp(gl, activeSides(gl), fail, zfail, zpass);
   }
 
   public static void stencilMask(GlContext gl, int mask) {
-    stencilMaskSeparate(gl, GL_FRONT_AND_BACK, mask);
+    stencilMask(gl, activeSides(gl), mask);
   }
 
   public static void pixelStorei(GlContext gl, int pname, int param) {
@@ -274,7 +294,12 @@ public final class StateCalls {
       gl.invalidEnum("face or func", func);
       return;
     }
-    for (RenderState.StencilSide side : sides(gl, face)) {
+    stencilFunc(gl, sides(gl, face), func, ref, mask);
+  }
+
+  private static void stencilFunc(
+      GlContext gl, RenderState.StencilSide[] sides, int func, int ref, int mask) {
+    for (RenderState.StencilSide side : sides) {
       side.func = func;
       side.reference = ref;
       side.valueMask = mask;
@@ -302,13 +327,22 @@ public final class StateCalls {
   }
 
   public static void stencilOpSeparate(GlContext gl, int face, int sfail, int dpfail, int dppass) {
+    if (isFace(face)) {
+      stencilOp(gl, sides(gl, face), sfail, dpfail, dppass);
+    } else {
+      gl.invalidEnum("face", face);
+    }
+  }
+
+  private static void stencilOp(
+      GlContext gl, RenderState.StencilSide[] sides, int sfail, int dpfail, int dppass) {
     for (int operation : new int[] {sfail, dpfail, dppass}) {
-      if (!isFace(face) || Translate.stencil(operation) == null) {
-        gl.invalidEnum("face or operation", operation);
+      if (Translate.stencil(operation) == null) {
+        gl.invalidEnum("operation", operation);
         return;
       }
     }
-    for (RenderState.StencilSide side : sides(gl, face)) {
+    for (RenderState.StencilSide side : sides) {
       side.fail = sfail;
       side.depthFail = dpfail;
       side.pass = dppass;
@@ -321,7 +355,11 @@ public final class StateCalls {
       gl.invalidEnum("face", face);
       return;
     }
-    for (RenderState.StencilSide side : sides(gl, face)) {
+    stencilMask(gl, sides(gl, face), mask);
+  }
+
+  private static void stencilMask(GlContext gl, RenderState.StencilSide[] sides, int mask) {
+    for (RenderState.StencilSide side : sides) {
       side.writeMask = mask;
     }
     depth(gl);

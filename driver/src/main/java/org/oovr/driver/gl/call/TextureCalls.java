@@ -88,7 +88,7 @@ public final class TextureCalls {
     } else if (layer < 0) {
       gl.invalidValue("layer", layer);
     } else if (access != GL_READ_ONLY && access != GL_WRITE_ONLY && access != GL_READ_WRITE) {
-      gl.invalidEnum("access", access);
+      gl.invalidValue("access", access); // as Mesa calls it
     } else if (!ImageBinding.isFormat(format)) {
       gl.invalidValue("format", format);
     } else {

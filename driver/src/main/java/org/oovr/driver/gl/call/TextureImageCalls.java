@@ -115,7 +115,7 @@ public final class TextureImageCalls {
       gl.error(wrong, "format 0x" + Integer.toHexString(format));
       return;
     }
-    if (!TextureTargets.compatible(gl, f, format)) {
+    if (!TextureTargets.compatible(gl, f, format) || !TextureTargets.holds(gl, t.target, f)) {
       return;
     }
     boolean encodes =

@@ -71,7 +71,10 @@ public final class TextureParameterCalls {
     if (!isLevel(gl, t, level)) {
       return;
     }
-    Integer v = levelValue(t, t.image(0, level), pname);
+    Integer v = levelValue(gl, t, t.image(0, level), pname);
+    if (isUncompressed(gl, t.image(0, level), pname)) {
+      return;
+    }
     if (v == null) {
       gl.invalidEnum("pname", pname);
     } else {
@@ -159,11 +162,22 @@ public final class TextureParameterCalls {
       case GL_TEXTURE_SWIZZLE_R, GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B, GL_TEXTURE_SWIZZLE_A ->
           swizzle(gl, t, pname - GL_TEXTURE_SWIZZLE_R, v.integer(0));
       case GL_TEXTURE_SWIZZLE_RGBA -> {
+        if (v.memory() == null) {
+          gl.invalidEnum("pname", pname); // four values
+          return;
+        }
         for (int i = 0; i < 4; i++) {
           swizzle(gl, t, i, v.integer(i));
         }
       }
-      case GL_DEPTH_STENCIL_TEXTURE_MODE -> t.depthStencilMode = v.integer(0);
+      case GL_DEPTH_STENCIL_TEXTURE_MODE -> {
+        int mode = v.integer(0);
+        if (mode != GL_DEPTH_COMPONENT && mode != GL_STENCIL_INDEX) {
+          gl.invalidEnum("param", mode);
+          return;
+        }
+        t.depthStencilMode = mode;
+      }
       case GL_DEPTH_TEXTURE_MODE -> {
         if (gl.core && !gl.recorded) {
           gl.invalidEnum("pname", pname);
@@ -222,6 +236,10 @@ public final class TextureParameterCalls {
       residence(t, pname, params, form);
       return;
     }
+    if (gl.core && (pname == GL_DEPTH_TEXTURE_MODE || pname == GL_GENERATE_MIPMAP)) {
+      gl.invalidEnum("pname", pname);
+      return;
+    }
     switch (pname) {
       case GL_TEXTURE_BASE_LEVEL -> v = t.baseLevel;
       case GL_TEXTURE_MAX_LEVEL -> v = t.maxLevel;
@@ -249,6 +267,7 @@ public final class TextureParameterCalls {
       case GL_DEPTH_TEXTURE_MODE -> v = t.depthMode;
       case GL_GENERATE_MIPMAP -> v = t.generateMipmap ? 1 : 0;
       case GL_TEXTURE_TARGET -> v = t.target;
+      case GL_IMAGE_FORMAT_COMPATIBILITY_TYPE -> v = GL_IMAGE_FORMAT_COMPATIBILITY_BY_SIZE;
       default -> {
         gl.invalidEnum("pname", pname);
         return;
@@ -286,7 +305,10 @@ public final class TextureParameterCalls {
         real != target
             ? gl.proxies.get((long) real << 32 | level)
             : t.image(TextureTargets.face(target), level);
-    Integer v = levelValue(t, image, pname);
+    if (real == target && isUncompressed(gl, image, pname)) {
+      return;
+    }
+    Integer v = levelValue(gl, t, image, pname);
     if (v == null) {
       gl.invalidEnum("pname", pname);
     } else {
@@ -304,11 +326,26 @@ public final class TextureParameterCalls {
     return true;
   }
 
-  private static Integer levelValue(GlTexture t, TextureImage image, int pname) {
+  /** Whether the size of blocks is asked of an image that has none, which is an error. */
+  private static boolean isUncompressed(GlContext gl, TextureImage image, int pname) {
+    boolean wrong =
+        pname == GL_TEXTURE_COMPRESSED_IMAGE_SIZE
+            && !gl.es
+            && (image == null || !image.format.compressed());
+    if (wrong) {
+      gl.invalidOperation("the image is not compressed");
+    }
+    return wrong;
+  }
+
+  private static Integer levelValue(GlContext gl, GlTexture t, TextureImage image, int pname) {
     if (t.target == GL_TEXTURE_BUFFER) {
       return bufferValue(t, pname);
     }
     InternalFormat f = image == null ? null : image.format;
+    if (gl.core && isOfOldFormats(pname)) {
+      return null;
+    }
     boolean lines = t.target == GL_TEXTURE_1D_ARRAY;
     return switch (pname) {
       case GL_TEXTURE_WIDTH -> image == null ? 0 : image.width;
@@ -321,7 +358,22 @@ public final class TextureParameterCalls {
       case GL_TEXTURE_COMPRESSED -> f != null && f.compressed() ? 1 : 0;
       case GL_TEXTURE_COMPRESSED_IMAGE_SIZE ->
           image == null || !f.compressed() ? 0 : (int) image.bytes();
+      case GL_TEXTURE_BUFFER_DATA_STORE_BINDING, GL_TEXTURE_BUFFER_OFFSET, GL_TEXTURE_BUFFER_SIZE ->
+          0;
       default -> formatValue(f, pname);
+    };
+  }
+
+  /** Borders and luminance, which the core profile lacks. */
+  private static boolean isOfOldFormats(int pname) {
+    return switch (pname) {
+      case GL_TEXTURE_BORDER,
+          GL_TEXTURE_LUMINANCE_SIZE,
+          GL_TEXTURE_INTENSITY_SIZE,
+          GL_TEXTURE_LUMINANCE_TYPE,
+          GL_TEXTURE_INTENSITY_TYPE ->
+          true;
+      default -> false;
     };
   }
 

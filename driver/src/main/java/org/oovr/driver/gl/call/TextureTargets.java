@@ -228,7 +228,7 @@ public final class TextureTargets {
   }
 
   /** The internal format of an image of texels, where Mesa chooses the compression. */
-  static int chosenFormat(int target, int token) {
+  public static int chosenFormat(int target, int token) {
     boolean lines = target == GL_TEXTURE_1D || target == GL_TEXTURE_1D_ARRAY;
     return InternalFormat.chosen(token, !lines);
   }
@@ -291,5 +291,14 @@ public final class TextureTargets {
       }
     }
     return true;
+  }
+
+  /** Whether textures of a target can have a format; volumes have no depth and stencil. */
+  public static boolean holds(GlContext gl, int target, InternalFormat f) {
+    boolean fits = target != GL_TEXTURE_3D || !f.isDepth() && f.base() != GL_STENCIL_INDEX;
+    if (!fits && !gl.es) {
+      gl.invalidOperation("volumes have no depth and stencil");
+    }
+    return fits || gl.es;
   }
 }

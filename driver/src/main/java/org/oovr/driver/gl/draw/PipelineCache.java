@@ -188,7 +188,7 @@ public final class PipelineCache {
         s.lineWidth,
         Math.max(gl.fixed.pointSizeMin, Math.min(s.pointSize, gl.fixed.pointSizeMax)),
         stencilValues(stencil ? s.front : IDLE),
-        stencilValues(stencil ? s.back : IDLE),
+        stencilValues(stencil ? s.backFace() : IDLE),
         new BlendConstants(c[0], c[1], c[2], c[3]),
         new SampleFilter(masked ? s.sampleMask : -1, s.sampleCoverageValue, s.sampleCoverageInvert),
         gl.fixed.is(GL_LINE_STIPPLE)
@@ -298,7 +298,7 @@ public final class PipelineCache {
         depthTest ? Translate.compare(s.depthFunc) : CompareOp.ALWAYS,
         stencilTest,
         stencilFace(stencilTest ? s.front : IDLE),
-        stencilFace(stencilTest ? s.back : IDLE));
+        stencilFace(stencilTest ? s.backFace() : IDLE));
   }
 
   private static final RenderState.StencilSide IDLE = new RenderState.StencilSide();

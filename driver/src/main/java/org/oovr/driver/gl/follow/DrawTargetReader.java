@@ -84,9 +84,12 @@ public final class DrawTargetReader {
     }
     if (version >= 45) {
       int level = attachment(point, GL.GL_FRAMEBUFFER_ATTACHMENT_TEXTURE_LEVEL);
+      boolean line =
+          state.get("glGetTextureParameteriv", name, GL.GL_TEXTURE_TARGET)
+              == GL.GL_TEXTURE_1D_ARRAY; // what it calls its height are layers
       return new int[] {
         state.get("glGetTextureLevelParameteriv", name, level, GL.GL_TEXTURE_WIDTH),
-        state.get("glGetTextureLevelParameteriv", name, level, GL.GL_TEXTURE_HEIGHT)
+        line ? 1 : state.get("glGetTextureLevelParameteriv", name, level, GL.GL_TEXTURE_HEIGHT)
       };
     }
     int[] viewport = state.integers(GL.GL_VIEWPORT, 4);

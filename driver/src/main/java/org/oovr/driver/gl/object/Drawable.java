@@ -91,11 +91,32 @@ public final class Drawable {
     }
   }
 
-  /** Grows to hold a viewport, when nobody told the size. */
+  /**
+   * Grows to hold a viewport, when nobody told the size. What has been drawn stays where it is: the
+   * window has been as large all the time.
+   */
   public void guess(int right, int top) {
-    if (!sizeKnown && (right > width || top > height)) {
-      resize(Math.max(width, right), Math.max(height, top));
+    if (sizeKnown || right <= width && top <= height) {
+      return;
     }
+    Texture oldColor = color;
+    Texture oldDepth = depthStencil;
+    color = null;
+    depthStencil = null;
+    int oldWidth = width;
+    int oldHeight = height;
+    resize(Math.max(width, right), Math.max(height, top));
+    if (oldColor != null) {
+      take(oldColor, color().texture(), oldWidth, oldHeight);
+    }
+    if (oldDepth != null) {
+      take(oldDepth, depthStencil().texture(), oldWidth, oldHeight);
+    }
+  }
+
+  private void take(Texture from, Texture to, int w, int h) {
+    emitter.emit(new ResourceCommand.CopyTexture(from, 0, 0, 0, 0, to, 0, 0, 0, 0, w, h, 1));
+    emitter.emit(new ResourceCommand.DestroyTexture(from));
   }
 
   public InternalFormat colorFormat() {

@@ -42,7 +42,7 @@ public final class GlBuffer {
 
   public int usage = GL_STATIC_DRAW;
   public boolean immutable;
-  public int storageFlags = GL_MAP_READ_BIT | GL_MAP_WRITE_BIT | GL_DYNAMIC_STORAGE_BIT;
+  public int storageFlags;
 
   // --- mapping
   public boolean mapped;

@@ -1,5 +1,6 @@
 package org.oovr.driver.gl.object;
 
+import static org.oovr.driver.gl.api.GL.GL_INTERLEAVED_ATTRIBS;
 import static org.oovr.driver.gl.api.GL.GL_SEPARATE_ATTRIBS;
 
 import java.util.ArrayList;
@@ -75,7 +76,7 @@ public final class GlProgram {
 
   public boolean deleted;
   public List<String> feedbackVaryings = List.of();
-  public int feedbackMode;
+  public int feedbackMode = GL_INTERLEAVED_ATTRIBS;
 
   public GlProgram(int name) {
     this.name = name;

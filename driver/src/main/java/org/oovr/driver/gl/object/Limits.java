@@ -17,6 +17,9 @@ public final class Limits {
   public static final int MAX_SAMPLES = GlslLimits.SAMPLES;
   public static final int MAX_DRAW_BUFFERS = GlslLimits.DRAW_BUFFERS;
 
+  /** Draw buffers that two colours can be blended into. */
+  public static final int MAX_DUAL_SOURCE_DRAW_BUFFERS = 1;
+
   /** Bytes between the start of a vertex and an attribute of it. */
   public static final int MAX_RELATIVE_OFFSET = 2047;
 

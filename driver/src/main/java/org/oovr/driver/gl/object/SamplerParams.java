@@ -143,9 +143,10 @@ public final class SamplerParams {
           GL_CLAMP_TO_EDGE,
           GL_CLAMP_TO_BORDER,
           GL_MIRROR_CLAMP_TO_EDGE,
+          GL_MIRROR_CLAMP_EXT,
           GL_MIRROR_CLAMP_TO_BORDER_EXT ->
           true;
-      case GL_CLAMP, GL_MIRROR_CLAMP_EXT -> !core;
+      case GL_CLAMP -> !core;
       default -> false;
     };
   }

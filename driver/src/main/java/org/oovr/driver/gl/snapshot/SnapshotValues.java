@@ -93,6 +93,7 @@ final class SnapshotValues {
     enable(GL_SCISSOR_TEST, s.scissorTest(0), false);
     enable(GL_DEPTH_TEST, s.depthTest, false);
     enable(GL_STENCIL_TEST, s.stencilTest, false);
+    enable(GL_STENCIL_TEST_TWO_SIDE_EXT, s.stencilTwoSide, false);
     enable(GL_DEPTH_CLAMP, s.depthClamp, false);
     enable(GL_CULL_FACE, s.cullFace, false);
     enable(GL_PROGRAM_POINT_SIZE, s.programPointSize, gl.es);
@@ -198,6 +199,19 @@ final class SnapshotValues {
   private void stencil(RenderState s) {
     side(GL_FRONT, s.front);
     side(GL_BACK, s.back);
+    ownBack(s);
+  }
+
+  /** EXT_stencil_two_side, whose back is said by calls without a face. */
+  private void ownBack(RenderState s) {
+    RenderState.StencilSide side = s.ownBack;
+    if (!side.same(INITIAL.ownBack) || s.activeStencilFace != GL_FRONT) {
+      calls.make("glActiveStencilFaceEXT", GL_BACK);
+      calls.make("glStencilFunc", side.func, side.reference, side.valueMask);
+      calls.make("glStencilOp", side.fail, side.depthFail, side.pass);
+      calls.make("glStencilMask", side.writeMask);
+      one("glActiveStencilFaceEXT", s.activeStencilFace, GL_BACK);
+    }
   }
 
   private void side(int face, RenderState.StencilSide side) {
@@ -301,6 +315,10 @@ final class SnapshotValues {
   private void clears(RenderState s) {
     if (!Arrays.equals(s.clearColor, INITIAL.clearColor)) {
       color("glClearColor", s.clearColor);
+    }
+    if (s.clearIntegers != null) {
+      int[] c = s.clearIntegers;
+      calls.make("glClearColorIiEXT", c[0], c[1], c[2], c[3]);
     }
     if (s.clearDepth != 1) {
       calls.make("glClearDepth", SnapshotCalls.bits(s.clearDepth));

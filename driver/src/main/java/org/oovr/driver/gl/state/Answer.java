@@ -15,16 +15,28 @@ public final class Answer {
   }
 
   private final double[] values = new double[16];
+
+  /** Integers as they are: 64 bits are more than a double holds. */
+  private final long[] whole = new long[16];
+
   private int count;
+  private boolean known;
   private Kind kind = Kind.INTEGER;
 
   /** Forgets everything. */
   public void clear() {
     count = 0;
+    known = false;
   }
 
+  /** Whether nobody has answered. */
   public boolean isEmpty() {
-    return count == 0;
+    return count == 0 && !known;
+  }
+
+  /** Answers with a list that has no elements. */
+  public void nothing() {
+    known = true;
   }
 
   public void integers(long... v) {
@@ -32,6 +44,7 @@ public final class Answer {
     count = v.length;
     for (int i = 0; i < count; i++) {
       values[i] = v[i];
+      whole[i] = v[i];
     }
   }
 
@@ -68,10 +81,12 @@ public final class Answer {
   }
 
   private long integer(int i) {
-    if (kind == Kind.NORMALIZED) {
-      return (long) Math.rint(Math.max(-1, Math.min(values[i], 1)) * Integer.MAX_VALUE);
-    }
-    return (long) Math.rint(values[i]);
+    return switch (kind) {
+      case INTEGER -> whole[i];
+      case NORMALIZED -> (long) (Math.max(-1, Math.min(values[i], 1)) * Integer.MAX_VALUE);
+      // halves away from zero, as Mesa rounds
+      default -> (long) Math.copySign(Math.floor(Math.abs(values[i]) + 0.5), values[i]);
+    };
   }
 
   /**

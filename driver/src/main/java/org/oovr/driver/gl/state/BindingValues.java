@@ -57,22 +57,26 @@ public final class BindingValues {
     a.integers(s == null ? 0 : s.name);
   }
 
+  /** The target whose binding a name asks for, or 0. */
+  public static int targetOf(int pname) {
+    return switch (pname) {
+      case GL_TEXTURE_BINDING_1D -> GL_TEXTURE_1D;
+      case GL_TEXTURE_BINDING_2D -> GL_TEXTURE_2D;
+      case GL_TEXTURE_BINDING_3D -> GL_TEXTURE_3D;
+      case GL_TEXTURE_BINDING_CUBE_MAP -> GL_TEXTURE_CUBE_MAP;
+      case GL_TEXTURE_BINDING_1D_ARRAY -> GL_TEXTURE_1D_ARRAY;
+      case GL_TEXTURE_BINDING_2D_ARRAY -> GL_TEXTURE_2D_ARRAY;
+      case GL_TEXTURE_BINDING_RECTANGLE -> GL_TEXTURE_RECTANGLE;
+      case GL_TEXTURE_BINDING_BUFFER -> GL_TEXTURE_BUFFER;
+      case GL_TEXTURE_BINDING_2D_MULTISAMPLE -> GL_TEXTURE_2D_MULTISAMPLE;
+      case GL_TEXTURE_BINDING_2D_MULTISAMPLE_ARRAY -> GL_TEXTURE_2D_MULTISAMPLE_ARRAY;
+      case GL_TEXTURE_BINDING_CUBE_MAP_ARRAY -> GL_TEXTURE_CUBE_MAP_ARRAY;
+      default -> 0;
+    };
+  }
+
   private static void texture(GlContext gl, int pname, Answer a) {
-    int target =
-        switch (pname) {
-          case GL_TEXTURE_BINDING_1D -> GL_TEXTURE_1D;
-          case GL_TEXTURE_BINDING_2D -> GL_TEXTURE_2D;
-          case GL_TEXTURE_BINDING_3D -> GL_TEXTURE_3D;
-          case GL_TEXTURE_BINDING_CUBE_MAP -> GL_TEXTURE_CUBE_MAP;
-          case GL_TEXTURE_BINDING_1D_ARRAY -> GL_TEXTURE_1D_ARRAY;
-          case GL_TEXTURE_BINDING_2D_ARRAY -> GL_TEXTURE_2D_ARRAY;
-          case GL_TEXTURE_BINDING_RECTANGLE -> GL_TEXTURE_RECTANGLE;
-          case GL_TEXTURE_BINDING_BUFFER -> GL_TEXTURE_BUFFER;
-          case GL_TEXTURE_BINDING_2D_MULTISAMPLE -> GL_TEXTURE_2D_MULTISAMPLE;
-          case GL_TEXTURE_BINDING_2D_MULTISAMPLE_ARRAY -> GL_TEXTURE_2D_MULTISAMPLE_ARRAY;
-          case GL_TEXTURE_BINDING_CUBE_MAP_ARRAY -> GL_TEXTURE_CUBE_MAP_ARRAY;
-          default -> 0;
-        };
+    int target = targetOf(pname);
     if (target != 0) {
       a.integers(gl.boundTexture(target).name);
     } else if (pname == GL_TEXTURE_BUFFER_DATA_STORE_BINDING) {

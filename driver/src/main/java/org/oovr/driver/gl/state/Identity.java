@@ -257,6 +257,7 @@ public final class Identity {
           "GL_EXT_secondary_color",
           "GL_EXT_separate_specular_color",
           "GL_EXT_shadow_funcs",
+          "GL_EXT_stencil_two_side",
           "GL_EXT_stencil_wrap",
           "GL_EXT_subtexture",
           "GL_EXT_texture",
@@ -280,6 +281,7 @@ public final class Identity {
           "GL_NV_copy_depth_to_color",
           "GL_NV_fog_distance",
           "GL_NV_half_float",
+          "GL_NV_light_max_exponent",
           "GL_NV_primitive_restart",
           "GL_NV_texgen_reflection",
           "GL_NV_texture_env_combine4",
@@ -304,6 +306,15 @@ public final class Identity {
 
   public static List<String> extensions(boolean core) {
     return core ? ALWAYS : ALL;
+  }
+
+  /** Versions of GLSL that contexts of a version take, newest first; the first had no name. */
+  public static List<String> shadingLanguages(int version) {
+    List<String> all =
+        List.of(
+            "460", "450", "440", "430", "420", "410", "400", "330", "150", "140", "130", "120", "",
+            "320 es", "310 es", "300 es", "100");
+    return version >= 46 ? all : all.subList(1, all.size());
   }
 
   /** Extensions of SPIR-V that modules may use. */

@@ -47,6 +47,7 @@ public final class LimitValues {
       case GL_MAX_VIEWPORT_DIMS -> a.integers(Limits.MAX_TEXTURE_SIZE, Limits.MAX_TEXTURE_SIZE);
       case GL_COMPRESSED_TEXTURE_FORMATS -> a.integers(COMPRESSED_FORMATS);
       case GL_VIEWPORT_BOUNDS_RANGE -> a.floats(-32768, 32767);
+      case GL_SHADER_BINARY_FORMATS, GL_PROGRAM_BINARY_FORMATS -> a.nothing();
       default -> framebuffer(gl, pname, a);
     }
   }
@@ -69,9 +70,9 @@ public final class LimitValues {
       case GL_SUBPIXEL_BITS -> 8L;
       case GL_MAX_ELEMENT_INDEX -> 0xffffffffL;
       case GL_MAX_ELEMENTS_INDICES, GL_MAX_ELEMENTS_VERTICES -> 3000L;
-      case GL_MAX_SERVER_WAIT_TIMEOUT -> 0x1fff7fffffffL;
+      case GL_MAX_SERVER_WAIT_TIMEOUT -> 0x7fffffff7fffffffL;
       case GL_MAX_DEBUG_MESSAGE_LENGTH -> 4096L;
-      case GL_MAX_DEBUG_LOGGED_MESSAGES -> 1L;
+      case GL_MAX_DEBUG_LOGGED_MESSAGES -> 10L;
       case GL_MAX_DEBUG_GROUP_STACK_DEPTH -> 64L;
       case GL_MAX_LABEL_LENGTH -> 256L;
       case GL_MAX_CLIP_DISTANCES -> (long) Limits.MAX_CLIP_DISTANCES;
@@ -99,7 +100,7 @@ public final class LimitValues {
       case GL_MAX_TEXTURE_BUFFER_SIZE -> (long) Limits.MAX_TEXTURE_BUFFER_SIZE;
       case GL_TEXTURE_BUFFER_OFFSET_ALIGNMENT -> (long) Limits.TEXTURE_BUFFER_ALIGNMENT;
       case GL_MAX_DRAW_BUFFERS, GL_MAX_COLOR_ATTACHMENTS -> (long) Limits.MAX_DRAW_BUFFERS;
-      case GL_MAX_DUAL_SOURCE_DRAW_BUFFERS -> 1L;
+      case GL_MAX_DUAL_SOURCE_DRAW_BUFFERS -> (long) Limits.MAX_DUAL_SOURCE_DRAW_BUFFERS;
       case GL_MAX_SAMPLES,
           GL_MAX_COLOR_TEXTURE_SAMPLES,
           GL_MAX_DEPTH_TEXTURE_SAMPLES,
@@ -127,7 +128,7 @@ public final class LimitValues {
           (long) Limits.MAX_UNIFORM_COMPONENTS;
       case GL_MAX_VERTEX_UNIFORM_VECTORS, GL_MAX_FRAGMENT_UNIFORM_VECTORS ->
           Limits.MAX_UNIFORM_COMPONENTS / 4L;
-      case GL_MAX_UNIFORM_LOCATIONS -> (long) Limits.MAX_UNIFORM_COMPONENTS;
+      case GL_MAX_UNIFORM_LOCATIONS -> 5L * Limits.MAX_UNIFORM_COMPONENTS;
       case GL_MAX_VERTEX_UNIFORM_BLOCKS,
           GL_MAX_FRAGMENT_UNIFORM_BLOCKS,
           GL_MAX_GEOMETRY_UNIFORM_BLOCKS ->

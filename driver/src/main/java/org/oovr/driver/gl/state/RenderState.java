@@ -91,6 +91,15 @@ public final class RenderState {
   public boolean stencilTest;
   public final StencilSide front = new StencilSide();
   public final StencilSide back = new StencilSide();
+
+  /** What EXT_stencil_two_side says of back faces, and whether it applies instead of the other. */
+  public final StencilSide ownBack = new StencilSide();
+
+  public boolean stencilTwoSide;
+
+  /** The face that calls without one mean where it is the back (EXT_stencil_two_side). */
+  public int activeStencilFace = GL_FRONT;
+
   public boolean depthTest;
   public boolean depthMask = true;
   public int depthFunc = GL_LESS;
@@ -110,6 +119,10 @@ public final class RenderState {
 
   // --- clears
   public final float[] clearColor = new float[4];
+
+  /** What buffers of whole numbers are cleared to, if that was said by such; or null. */
+  public int[] clearIntegers;
+
   public double clearDepth = 1;
   public int clearStencil;
   public final float[] clearAccum = new float[4];
@@ -143,6 +156,17 @@ public final class RenderState {
     public int fail = GL_KEEP;
     public int depthFail = GL_KEEP;
     public int pass = GL_KEEP;
+
+    /** Whether another face does the same. */
+    public boolean same(StencilSide o) {
+      return func == o.func
+          && reference == o.reference
+          && valueMask == o.valueMask
+          && writeMask == o.writeMask
+          && fail == o.fail
+          && depthFail == o.depthFail
+          && pass == o.pass;
+    }
   }
 
   /** Blend state of one draw buffer. */
@@ -153,6 +177,16 @@ public final class RenderState {
     public int dstAlpha = GL_ZERO;
     public int equationRgb = GL_FUNC_ADD;
     public int equationAlpha = GL_FUNC_ADD;
+  }
+
+  /** What is tested and written where back faces are drawn. */
+  public StencilSide backFace() {
+    return stencilTwoSide ? ownBack : back;
+  }
+
+  /** What queries without a face mean. */
+  StencilSide activeFace() {
+    return activeStencilFace == GL_BACK ? ownBack : front;
   }
 
   /** Whether the scissor of a viewport applies. */

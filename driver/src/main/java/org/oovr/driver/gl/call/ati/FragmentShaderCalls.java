@@ -296,11 +296,9 @@ public final class FragmentShaderCalls {
       return;
     }
     if (begins) {
-      all.add(new GlFragmentShader.Instruction());
+      all.add(new GlFragmentShader.Instruction()); // it counts even if it turns out to be wrong
     }
     GlFragmentShader.Instruction i = all.get(all.size() - 1);
-    s.phase = phase;
-    s.lastWasAlpha = alpha;
     if (!isRegister(dst)) {
       gl.invalidEnum("dst", dst);
     } else if (!isChange(change)) {
@@ -309,7 +307,10 @@ public final class FragmentShaderCalls {
       gl.invalidEnum("op", op);
     } else if (alpha && !fits(i.color, op)) {
       gl.invalidOperation("scalar products of alpha are those of the colour");
-    } else if (argumentsFit(gl, s, alpha, op, arguments)) {
+    } else if (argumentsFit(gl, alpha, op, arguments)) {
+      s.phase = phase;
+      s.lastWasAlpha = alpha;
+      s.readsColorsFirst |= phase == 1 && readsColors(arguments);
       GlFragmentShader.Operation o =
           new GlFragmentShader.Operation(op, dst, mask, change, arguments);
       if (alpha) {
@@ -342,8 +343,20 @@ public final class FragmentShaderCalls {
         && arguments[3] != arguments[6];
   }
 
-  private static boolean argumentsFit(
-      GlContext gl, GlFragmentShader s, boolean alpha, int op, int[] arguments) {
+  private static boolean isColor(int argument) {
+    return argument == GL_PRIMARY_COLOR || argument == GL_SECONDARY_INTERPOLATOR_ATI;
+  }
+
+  private static boolean readsColors(int[] arguments) {
+    for (int i = 0; i < arguments.length; i += 3) {
+      if (isColor(arguments[i])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean argumentsFit(GlContext gl, boolean alpha, int op, int[] arguments) {
     if (hasThreeConstants(arguments)) {
       gl.invalidOperation("three constants");
       return false;
@@ -352,8 +365,7 @@ public final class FragmentShaderCalls {
       int a = arguments[i];
       int part = arguments[i + 1];
       boolean constant = isConstant(a);
-      boolean color = a == GL_PRIMARY_COLOR || a == GL_SECONDARY_INTERPOLATOR_ATI;
-      if (!constant && !isRegister(a) && !color && a != GL_ZERO && a != GL_ONE) {
+      if (!constant && !isRegister(a) && !isColor(a) && a != GL_ZERO && a != GL_ONE) {
         gl.invalidEnum("argument", a);
         return false;
       }
@@ -367,7 +379,6 @@ public final class FragmentShaderCalls {
         gl.invalidOperation("the secondary colour has no alpha");
         return false;
       }
-      s.readsColorsFirst |= color && s.phase == 1;
     }
     return true;
   }

@@ -50,7 +50,12 @@ public final class SyncCalls {
 
   public static void clientWaitSync(GlContext gl, long sync, int flags, long timeout) {
     Call c = gl.call;
-    if (!exists(gl, sync)) {
+    boolean known = exists(gl, sync);
+    if (known && (flags & ~GL_SYNC_FLUSH_COMMANDS_BIT) != 0) {
+      gl.invalidValue("flags", flags);
+      known = false;
+    }
+    if (!known) {
       if (!c.recorded) {
         c.result = GL_WAIT_FAILED;
       }

@@ -103,6 +103,11 @@ public final class AttributeGroups {
     }
     array(GL_COLOR_BUFFER_BIT, s -> s.blendColor);
     array(GL_COLOR_BUFFER_BIT, s -> s.clearColor);
+    value(GL_COLOR_BUFFER_BIT, s -> s.clearIntegers, (s, v) -> s.clearIntegers = v);
+    value(
+        GL_STENCIL_BUFFER_BIT | GL_ENABLE_BIT,
+        s -> s.stencilTwoSide,
+        (s, v) -> s.stencilTwoSide = v);
     array(GL_COLOR_BUFFER_BIT, s -> s.colorMask);
     value(GL_COLOR_BUFFER_BIT, s -> s.clearIndex, (s, v) -> s.clearIndex = v);
     value(GL_COLOR_BUFFER_BIT, s -> s.indexMask, (s, v) -> s.indexMask = v);
@@ -194,9 +199,13 @@ public final class AttributeGroups {
   private static Consumer<GlContext> stencil(GlContext gl) {
     int[] front = side(gl.state.front);
     int[] back = side(gl.state.back);
+    int[] ownBack = side(gl.state.ownBack);
+    int active = gl.state.activeStencilFace;
     return g -> {
       setSide(g.state.front, front);
       setSide(g.state.back, back);
+      setSide(g.state.ownBack, ownBack);
+      g.state.activeStencilFace = active;
     };
   }
 

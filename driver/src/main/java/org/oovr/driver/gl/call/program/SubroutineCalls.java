@@ -140,6 +140,9 @@ public final class SubroutineCalls {
     }
     if (!has(p.executable, shadertype)) {
       values.putInt(0, 0); // as Mesa does without looking at the name
+      if (pname == GL_ACTIVE_SUBROUTINE_UNIFORM_LOCATIONS) {
+        gl.invalidOperation("the program lacks the stage");
+      }
       return;
     }
     Stage stage = StageEnum.SHADER.stage(shadertype);

@@ -6,6 +6,7 @@ import org.oovr.driver.gl.call.TextureCalls;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.Limits;
+import org.oovr.driver.gl.pixel.BufferFormats;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
 
@@ -62,7 +63,8 @@ public final class TextureBufferCalls {
   }
 
   private static boolean isBuffer(GlContext gl, int name) {
-    if (name != 0 && !gl.share.buffers.isReserved(name)) {
+    GlBuffer b = gl.share.buffers.get(name);
+    if (name != 0 && !gl.recorded && (b == null || !b.created)) {
       gl.invalidOperation("no buffer " + name);
       return false;
     }
@@ -85,7 +87,7 @@ public final class TextureBufferCalls {
 
   private static void set(GlContext gl, GlTexture t, int token, int name, long offset, long size) {
     InternalFormat f = InternalFormat.of(token);
-    if (f == null || !isFormat(token) && !(f.isOfOldBase() && !gl.core && f.sized())) {
+    if (f == null || !BufferFormats.has(token, !gl.core && !gl.es)) {
       gl.invalidEnum("internalformat", token);
       return;
     }
@@ -95,46 +97,5 @@ public final class TextureBufferCalls {
     t.bufferSize = name == 0 ? 0 : (int) size;
     t.changed();
     gl.textureVersion++;
-  }
-
-  /** GL 4.6 core table 8.16. */
-  private static boolean isFormat(int token) {
-    return switch (token) {
-      case GL_R8,
-          GL_R16,
-          GL_R16F,
-          GL_R32F,
-          GL_R8I,
-          GL_R16I,
-          GL_R32I,
-          GL_R8UI,
-          GL_R16UI,
-          GL_R32UI,
-          GL_RG8,
-          GL_RG16,
-          GL_RG16F,
-          GL_RG32F,
-          GL_RG8I,
-          GL_RG16I,
-          GL_RG32I,
-          GL_RG8UI,
-          GL_RG16UI,
-          GL_RG32UI,
-          GL_RGB32F,
-          GL_RGB32I,
-          GL_RGB32UI,
-          GL_RGBA8,
-          GL_RGBA16,
-          GL_RGBA16F,
-          GL_RGBA32F,
-          GL_RGBA8I,
-          GL_RGBA16I,
-          GL_RGBA32I,
-          GL_RGBA8UI,
-          GL_RGBA16UI,
-          GL_RGBA32UI ->
-          true;
-      default -> false;
-    };
   }
 }

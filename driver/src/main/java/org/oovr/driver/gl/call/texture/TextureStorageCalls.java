@@ -201,6 +201,9 @@ public final class TextureStorageCalls {
       gl.invalidEnum("internalformat", format);
       return;
     }
+    if (!TextureTargets.holds(gl, target, f)) {
+      return;
+    }
     boolean lines = target == GL_TEXTURE_1D_ARRAY;
     boolean volume = target == GL_TEXTURE_3D;
     int full = GlTexture.fullLevels(width, lines ? 1 : height, volume ? depth : 1);
@@ -318,11 +321,13 @@ public final class TextureStorageCalls {
     InternalFormat f = InternalFormat.of(format);
     boolean renderable =
         f != null
-            && (f.colorRenderable(!gl.core && !gl.es)
+            && TextureTargets.chosenFormat(GL_TEXTURE_2D, format) == format // none of blocks
+            && (f.token() == GL_RGB9_E5 // as Mesa has it
+                || f.colorRenderable(!gl.core && !gl.es)
                 || f.depthRenderable()
                 || f.stencilRenderable());
     if (!renderable) {
-      gl.error(f == null ? GL_INVALID_ENUM : GL_INVALID_OPERATION, "internalformat");
+      gl.invalidEnum("internalformat", format);
       return;
     }
     boolean many = s.count > Limits.MAX_SAMPLES && !gl.recorded;

@@ -54,10 +54,19 @@ public final class VertexArrayQueryCalls {
     GlVertexArray v = gl.recorded ? null : VertexArrayCalls.named(gl, vaobj);
     if (v != null && VertexArrayCalls.isIndex(gl, index)) {
       Integer value = value(v, index, pname);
-      if (value == null) {
-        gl.invalidEnum("pname", pname);
-      } else {
-        param.putInt(0, value);
+      GlVertexArray.Binding b = v.bindings[index];
+      switch (pname) {
+        case GL_VERTEX_BINDING_DIVISOR -> param.putInt(0, b.divisor);
+        case GL_VERTEX_BINDING_OFFSET -> param.putInt(0, (int) b.offset);
+        case GL_VERTEX_BINDING_STRIDE -> param.putInt(0, b.stride);
+        case GL_VERTEX_BINDING_BUFFER -> param.putInt(0, name(b.buffer));
+        default -> {
+          if (value == null) {
+            gl.invalidEnum("pname", pname);
+          } else {
+            param.putInt(0, value);
+          }
+        }
       }
     }
   }
