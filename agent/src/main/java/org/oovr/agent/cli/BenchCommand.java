@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -13,6 +14,9 @@ import org.oovr.agent.bench.Breakdown;
 import org.oovr.agent.bench.CaptureCost;
 import org.oovr.agent.bench.InterceptCost;
 import org.oovr.agent.bench.TimedRun;
+import org.oovr.agent.cli.suite.GamesArguments;
+import org.oovr.agent.cli.suite.PiglitArguments;
+import org.oovr.agent.cli.suite.SuiteArguments;
 import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.agent.cli.terminal.MachineLoad;
 import org.oovr.agent.options.FrameSelection;
@@ -42,11 +46,14 @@ import picocli.CommandLine.Spec;
       "  intercept: what the agent adds to a call of OpenGL;",
       "  timing: one stereo frame, about 6 million fragments, under all eight schemes;",
       "  capture: what recording a call costs, beside apitrace where it is installed;",
-      "  piglit: tests of Debian's piglit, traced on llvmpipe and compared with our pictures."
+      "  piglit: tests of Debian's piglit, traced on llvmpipe and compared with our pictures;",
+      "  games: games and demos of Debian, or your own traces: pictures and speed."
     })
 final class BenchCommand implements Callable<Integer> {
   /** No frame is reported: what is measured is drawing, not writing pictures. */
   private static final FrameSelection NONE = FrameSelection.parse("999999999");
+
+  private static final int FRAMES = 120;
 
   /** Draws of a frame whose recording is measured: 3,004 and 15,004 calls. */
   private static final int[] CAPTURED_DRAWS = {1000, 5000};
@@ -54,16 +61,25 @@ final class BenchCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Parameters(
+      index = "0",
       paramLabel = "NAME",
-      description = "fill, game, immediate, scene, intercept, timing, capture or piglit")
+      description = "fill, game, immediate, scene, intercept, timing, capture, piglit or games")
   private String name;
+
+  @Parameters(
+      index = "1..*",
+      arity = "0..*",
+      paramLabel = "FILE.trace",
+      description = "For games: traces to measure in place of the set.")
+  private List<Path> traces = new ArrayList<>();
 
   @Option(
       names = "--frames",
       paramLabel = "N",
-      defaultValue = "120",
-      description = "Frames to draw; the last third is measured. Default: 120.")
-  private int frames;
+      description =
+          "Frames to draw; the last third is measured, of games the last two. Default: 120, of"
+              + " games 600.")
+  private Integer frames;
 
   @Option(
       names = "--threads",
@@ -78,12 +94,24 @@ final class BenchCommand implements Callable<Integer> {
       description = "For timing: a frame of your own, a work log or a report's directory.")
   private Path trace;
 
+  @Mixin private SuiteArguments suite;
+
   @Mixin private PiglitArguments piglit;
+
+  @Mixin private GamesArguments games;
 
   @Override
   public Integer call() {
     if (trace != null && !name.equals("timing")) {
       throw new ParameterException(spec.commandLine(), "--trace is for the benchmark timing");
+    }
+    if ((games.given() || !traces.isEmpty()) && !name.equals("games")) {
+      throw new ParameterException(
+          spec.commandLine(), "traces, --schemes and --sampled are for the benchmark games");
+    }
+    suite.check(spec);
+    if (frames == null) {
+      frames = name.equals("games") ? GamesArguments.FRAMES : FRAMES;
     }
     if (frames < 3 || frames > 100_000) {
       throw new ParameterException(
@@ -98,14 +126,15 @@ final class BenchCommand implements Callable<Integer> {
         case "intercept" -> intercept();
         case "timing" -> new TimingBench(spec.commandLine().getOut(), threads, trace).run();
         case "capture" -> capture();
-        case "piglit" -> piglit.run(spec, threads);
+        case "piglit" -> piglit.run(spec, suite, threads, OovrJar.path());
+        case "games" -> games();
         default ->
             throw new ParameterException(
                 spec.commandLine(),
                 "unknown benchmark '"
                     + name
-                    + "': expected fill, game, immediate, scene, intercept, timing, capture or"
-                    + " piglit");
+                    + "': expected fill, game, immediate, scene, intercept, timing, capture,"
+                    + " piglit or games");
       }
     } catch (BenchException fault) {
       throw new CommandFailedException(fault.getMessage(), fault);
@@ -113,6 +142,15 @@ final class BenchCommand implements Callable<Integer> {
       throw new CommandFailedException(OutputDirectory.reason(fault), fault);
     }
     return 0;
+  }
+
+  private void games() throws BenchException, IOException {
+    for (Path file : traces) {
+      if (!suite.worker()) { // whose second file is where pictures go
+        TraceInputs.open(file).close(); // what is no trace is told of before anything is measured
+      }
+    }
+    games.run(spec, suite, traces, frames, threads, OovrJar.path());
   }
 
   private void sample(String program) throws BenchException, IOException {

@@ -4,7 +4,7 @@ import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
-import org.oovr.agent.bench.piglit.PiglitDraw;
+import org.oovr.agent.bench.Half;
 import org.oovr.agent.bench.piglit.PiglitTest;
 import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.agent.cli.terminal.ExitStatus;
@@ -63,7 +63,7 @@ public final class CommandLineMain implements Runnable {
         ReplayCommand.Snapshot.class, text -> word(ReplayCommand.Snapshot.class, text));
     line.registerConverter(
         TrimCommand.Contents.class, text -> word(TrimCommand.Contents.class, text));
-    line.registerConverter(PiglitDraw.Half.class, text -> word(PiglitDraw.Half.class, text));
+    line.registerConverter(Half.class, text -> word(Half.class, text));
     line.registerConverter(PiglitTest.Kind.class, text -> word(PiglitTest.Kind.class, text));
     line.registerConverter(Stereo.class, text -> word(Stereo.class, text));
     // What follows the program's name is the program's, not ours.

@@ -18,18 +18,19 @@ public record FrameSelection(int first, int last, int every) {
   /** Every frame there is. */
   public static final FrameSelection ALL = new FrameSelection(0, Integer.MAX_VALUE, 1);
 
-  private static final Pattern RANGE = Pattern.compile("(\\d{1,9})(?:-(\\d{1,9}))?");
+  private static final Pattern RANGE =
+      Pattern.compile("(\\d{1,9})(?:-(\\d{1,9})(?::(\\d{1,9}))?)?");
   private static final Pattern EVERY = Pattern.compile("every:(\\d{1,9})");
 
   public FrameSelection {
     boolean open = last == Integer.MAX_VALUE;
-    if (first < 0 || last < first || every < 1 || (open ? first != 0 : every != 1)) {
+    if (first < 0 || last < first || every < 1 || (open && first != 0)) {
       throw new IllegalArgumentException("no frames in " + first + "-" + last + " every " + every);
     }
   }
 
   /**
-   * Reads {@code A-B}, {@code A} or {@code every:N}.
+   * Reads {@code A-B}, {@code A-B:N} (each N-th of these), {@code A} or {@code every:N}.
    *
    * @throws IllegalArgumentException with a message for the user
    */
@@ -41,14 +42,17 @@ public record FrameSelection(int first, int last, int every) {
       if (last < first) {
         throw new IllegalArgumentException("frames '" + text + "': the last is before the first");
       }
-      return new FrameSelection(first, last, 1);
+      int every = range.group(3) == null ? 1 : Integer.parseInt(range.group(3));
+      if (every > 0) {
+        return new FrameSelection(first, last, every);
+      }
     }
     Matcher every = EVERY.matcher(text);
     if (every.matches() && Integer.parseInt(every.group(1)) > 0) {
       return new FrameSelection(0, Integer.MAX_VALUE, Integer.parseInt(every.group(1)));
     }
     throw new IllegalArgumentException(
-        "frames '" + text + "': expected A-B, A or every:N with N > 0");
+        "frames '" + text + "': expected A-B, A-B:N, A or every:N with N > 0");
   }
 
   /** Whether frame {@code index} is drawn. */
@@ -62,6 +66,7 @@ public record FrameSelection(int first, int last, int every) {
     if (last == Integer.MAX_VALUE) {
       return "every:" + every;
     }
-    return first == last ? Integer.toString(first) : first + "-" + last;
+    String range = first == last ? Integer.toString(first) : first + "-" + last;
+    return every == 1 ? range : first + "-" + last + ":" + every;
   }
 }

@@ -43,7 +43,9 @@ class CommandLineTest {
         "run --machine none java | machine 'none': no such file",
         "run --set gpms=0 java | --set: gpms is 0",
         "bench nothing | unknown benchmark 'nothing': expected fill, game, immediate, scene,"
-            + " intercept, timing, capture or piglit",
+            + " intercept, timing, capture, piglit or games",
+        "bench fill a.trace | traces, --schemes and --sampled are for the benchmark games",
+        "bench games --limit 0 | --limit '0': expected at least 1",
         "bench fill --trace a.oovrp | --trace is for the benchmark timing",
         "demo extra | oovr demo: unexpected argument 'extra'",
         "compare a | oovr compare: Missing required parameter: 'B'",

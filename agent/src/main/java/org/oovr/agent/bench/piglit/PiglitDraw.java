@@ -1,6 +1,5 @@
 package org.oovr.agent.bench.piglit;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -8,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.zip.CRC32;
+import org.oovr.agent.bench.Half;
 
 /**
  * Draws tests at random. The order is that of the seed alone, and a larger sample holds the smaller
@@ -22,29 +21,9 @@ public final class PiglitDraw {
    */
   public static final long SEED = 19;
 
-  /** A part of the tests. */
-  public enum Half {
-    /** The tests to work on. */
-    WORK,
-    /** The tests that nobody looks into: of them there are figures only. */
-    KEPT,
-    BOTH;
-
-    boolean holds(PiglitTest test) {
-      return this == BOTH || (half(test) == 0) == (this == WORK);
-    }
-  }
-
   private record Place(double at, PiglitTest test) {}
 
   private PiglitDraw() {}
-
-  /** Which half a test belongs to; it does not depend on which tests there are besides. */
-  private static int half(PiglitTest test) {
-    CRC32 sum = new CRC32();
-    sum.update((SEED + "/" + test.name()).getBytes(StandardCharsets.UTF_8));
-    return (int) (sum.getValue() >>> 7 & 1);
-  }
 
   /**
    * All tests of a half in the order in which they are drawn.
@@ -71,6 +50,6 @@ public final class PiglitDraw {
       }
     }
     places.sort(Comparator.comparingDouble(Place::at).thenComparing(p -> p.test().name()));
-    return places.stream().map(Place::test).filter(half::holds).toList();
+    return places.stream().map(Place::test).filter(test -> half.holds(SEED, test.name())).toList();
   }
 }

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.oovr.agent.bench.piglit.PiglitDraw.Half;
+import org.oovr.agent.bench.Half;
 import org.oovr.agent.bench.piglit.PiglitTest.Kind;
 import org.oovr.agent.bench.piglit.Verdict.Outcome;
 

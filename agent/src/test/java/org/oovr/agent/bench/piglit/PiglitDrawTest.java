@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.oovr.agent.bench.piglit.PiglitDraw.Half;
+import org.oovr.agent.bench.Half;
 import org.oovr.agent.bench.piglit.PiglitTest.Kind;
 
 class PiglitDrawTest {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.oovr.agent.bench.piglit.PiglitDraw.Half;
+import org.oovr.agent.bench.Half;
 import org.oovr.agent.bench.piglit.PiglitTest.Kind;
 import org.oovr.agent.bench.piglit.Verdict.Outcome;
 

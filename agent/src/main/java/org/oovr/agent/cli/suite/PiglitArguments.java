@@ -1,4 +1,4 @@
-package org.oovr.agent.cli;
+package org.oovr.agent.cli.suite;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -9,7 +9,6 @@ import java.util.Set;
 import org.oovr.agent.bench.BenchException;
 import org.oovr.agent.bench.piglit.PiglitBench;
 import org.oovr.agent.bench.piglit.PiglitDraw;
-import org.oovr.agent.bench.piglit.PiglitDraw.Half;
 import org.oovr.agent.bench.piglit.PiglitTest.Kind;
 import org.oovr.agent.bench.piglit.TraceWorker;
 import picocli.CommandLine.Model.CommandSpec;
@@ -17,8 +16,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** Options of {@code oovr bench piglit}. */
-final class PiglitArguments {
+public final class PiglitArguments {
   private static final int MOST_SAMPLE = 100_000;
+  private static final int LIMIT_SECONDS = 60;
 
   @Option(
       names = "--sample",
@@ -35,48 +35,15 @@ final class PiglitArguments {
   private long seed;
 
   @Option(
-      names = "--half",
-      paramLabel = "work|kept|both",
-      defaultValue = "work",
-      description =
-          "For piglit: the half of the tests to work on, the one kept aside, of which figures alone"
-              + " are told, or both. Default: work.")
-  private Half half;
-
-  @Option(
       names = "--kind",
       paramLabel = "shaders|programs",
       description = "For piglit: shader tests or programs. Default: both.")
   private Kind kind;
 
-  @Option(
-      names = "--name",
-      paramLabel = "TEXT",
-      defaultValue = "",
-      description = "For piglit: only tests whose name holds this.")
-  private String text;
-
-  @Option(
-      names = "--limit",
-      paramLabel = "SECONDS",
-      defaultValue = "60",
-      description = "For piglit: time for the simulation of one test. Default: 60.")
-  private int limitSeconds;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      defaultValue = "target/piglit",
-      description =
-          "For piglit: directory of the tables and of the traces, which are made once."
-              + " Default: target/piglit.")
-  private Path out;
-
-  @Option(names = "--worker", hidden = true)
-  private boolean worker;
-
-  void run(CommandSpec spec, int threads) throws BenchException, IOException {
-    if (worker) {
+  /** Measures with the jar that this is. */
+  public void run(CommandSpec spec, SuiteArguments suite, int threads, Path jar)
+      throws BenchException, IOException {
+    if (suite.worker()) {
       TraceWorker.serve(System.in, System.out, threads);
       return;
     }
@@ -84,25 +51,20 @@ final class PiglitArguments {
       throw new ParameterException(
           spec.commandLine(), "--sample '" + sample + "': expected 1 to " + MOST_SAMPLE);
     }
-    if (limitSeconds < 1) {
-      throw new ParameterException(
-          spec.commandLine(), "--limit '" + limitSeconds + "': expected at least 1");
-    }
     Set<Kind> kinds = kind == null ? EnumSet.allOf(Kind.class) : EnumSet.of(kind);
+    Path out = suite.out("piglit");
     PiglitBench.Options options =
-        new PiglitBench.Options(sample, seed, half, kinds, text, limitSeconds, out);
+        new PiglitBench.Options(
+            sample,
+            seed,
+            suite.half(),
+            kinds,
+            suite.text(),
+            suite.limitSeconds(LIMIT_SECONDS),
+            out);
     PrintWriter to = spec.commandLine().getOut();
     List<String> command =
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:-CreateCoredumpOnCrash",
-            "-jar",
-            OovrJar.path().toString(),
-            "bench",
-            "piglit",
-            "--worker",
-            "--threads",
-            Integer.toString(threads));
+        SuiteArguments.workerCommand(jar, List.of(), "piglit", threads, List.of());
     to.print(new PiglitBench(options, command, spec.commandLine().getErr()).run().text());
     to.println("tables and traces: " + out);
     to.flush();

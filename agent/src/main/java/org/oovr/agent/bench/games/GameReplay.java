@@ -1,0 +1,265 @@
+package org.oovr.agent.bench.games;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.oovr.agent.options.FrameSelection;
+import org.oovr.agent.options.Mode;
+import org.oovr.agent.options.RunOptions;
+import org.oovr.agent.options.Stereo;
+import org.oovr.agent.replay.TraceDrawing;
+import org.oovr.agent.replay.TraceReplay;
+import org.oovr.agent.report.DriverFindings;
+import org.oovr.agent.report.Picture;
+import org.oovr.agent.report.PngWriter;
+import org.oovr.agent.timing.SchemeTimer;
+import org.oovr.agent.timing.TimingQueue;
+import org.oovr.agent.timing.TimingSetup;
+import org.oovr.driver.gl.api.GlCallTable;
+import org.oovr.driver.gl.real.DrawableSizes;
+import org.oovr.driver.gl.real.RealDriver;
+import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.file.Trace;
+import org.oovr.simulator.render.Frame;
+import org.oovr.simulator.scheme.SchemeKind;
+
+/**
+ * One trace on llvmpipe and then on the simulated GPU, in a process of its own. Both sides give the
+ * same ten pictures, which are also where their clocks are read: until a picture is there, all
+ * before it has been drawn.
+ */
+public final class GameReplay {
+  private static final int SHOTS = 10;
+
+  /** Pictures before the one from which on frames are timed: what is new is compiled before. */
+  private static final int WARM_UP = SHOTS / 3;
+
+  private static final int MOST_ERRORS = 20;
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  /**
+   * What is wanted.
+   *
+   * @param mostFrames frames of the trace that are drawn
+   * @param schemes whether the compared frames are studied and timed under all schemes
+   * @param pictures where pictures out of the tolerance are written to, or null
+   * @param threads of the simulator; 0: one per processor
+   */
+  public record Options(Path trace, int mostFrames, boolean schemes, Path pictures, int threads) {}
+
+  /** What one side gave: pictures, and when each was there. */
+  private static final class Side {
+    private final SortedMap<Integer, Picture> pictures = new TreeMap<>();
+    private final List<Long> times = new ArrayList<>();
+
+    void add(int frame, Picture picture) {
+      times.add(System.nanoTime());
+      pictures.put(frame, picture);
+    }
+
+    double millis(int every) {
+      int last = times.size() - 1;
+      if (last <= WARM_UP) {
+        return 0;
+      }
+      long nanos = times.get(last) - times.get(WARM_UP);
+      return nanos / NANOS_PER_MILLI / (last - WARM_UP) / every;
+    }
+  }
+
+  private final Options options;
+  private final FrameSelection frames;
+
+  private GameReplay(Options options, FrameSelection frames) {
+    this.options = options;
+    this.frames = frames;
+  }
+
+  /** Measures and writes a {@link GameRow}. */
+  public static void run(Options options, Path row) throws IOException, InterruptedException {
+    int has;
+    try (Trace trace = Trace.open(options.trace)) {
+      has = Math.min(trace.index().frames().size(), options.mostFrames);
+    }
+    if (has == 0) {
+      throw new IOException("the trace has no frame");
+    }
+    GameRow result = new GameReplay(options, shots(has)).run();
+    JsonMapper.builder().build().writeValue(row.toFile(), result);
+  }
+
+  /** Ten frames through the whole, the last of each tenth. */
+  static FrameSelection shots(int frames) {
+    int every = Math.max(frames / SHOTS, 1);
+    return new FrameSelection(every - 1, Math.min(every * SHOTS, frames) - 1, every);
+  }
+
+  private GameRow run() throws IOException, InterruptedException {
+    Side real = real();
+    Side simulated = new Side();
+    TraceDrawing.Outcome drawn =
+        draw(
+            false,
+            frame ->
+                simulated.add(
+                    frame.index(), new Picture(frame.width(), frame.height(), frame.rgba())));
+    List<GameRow.Shot> shots = new ArrayList<>();
+    for (int frame = frames.first(); frame <= frames.last(); frame += frames.every()) {
+      Picture theirs = real.pictures.get(frame);
+      Picture ours = simulated.pictures.get(frame);
+      GameRow.Shot shot = GameRow.Shot.of(frame, theirs, ours);
+      shots.add(shot);
+      if (!shot.within() && options.pictures != null) {
+        write(frame, "real", theirs);
+        write(frame, "sim", ours);
+      }
+    }
+    long peak = peakHeapBytes();
+    GameRow.Schemes schemes = options.schemes ? schemes(simulated.pictures) : null;
+    Map<String, String> faults = new TreeMap<>();
+    drawn.faults().forEach((place, fault) -> faults.put(place, fault.first()));
+    if (drawn.damage() != null) {
+      faults.put("trace", drawn.damage());
+    }
+    return new GameRow(
+        frames.last() + 1,
+        shots,
+        real.millis(frames.every()),
+        simulated.millis(frames.every()),
+        peak,
+        drawn.unsupported(),
+        faults,
+        errors(drawn.driver().errors()),
+        schemes);
+  }
+
+  private Side real() throws IOException {
+    Side side = new Side();
+    TraceReplay.Output output =
+        new TraceReplay.Output() {
+          @Override
+          public void frame(int frame, Picture picture, String recorded, long nanos) {
+            side.add(frame, picture);
+          }
+
+          @Override
+          public void draw(int frame, long call, Picture picture) {
+            // not asked for
+          }
+
+          @Override
+          public void timed(int frame, Call call, long nanos) {
+            // not asked for
+          }
+
+          @Override
+          public void timedOnGpu(long call, long nanos) {
+            // not asked for
+          }
+        };
+    try (Trace trace = Trace.open(options.trace)) {
+      Map<Long, int[]> sizes = DrawableSizes.of(trace.decode(GlCallTable.INSTANCE));
+      try (RealDriver driver = RealDriver.open(new RealDriver.Settings(null, false, sizes))) {
+        TraceReplay.Options wanted = new TraceReplay.Options(frames, 1, true, false, false);
+        new TraceReplay(driver, wanted, output, null).replay(trace);
+      }
+    }
+    return side;
+  }
+
+  /** Takes frames as they are finished. */
+  private interface Finished {
+    void frame(Frame frame) throws IOException;
+  }
+
+  private TraceDrawing.Outcome draw(boolean study, Finished finished)
+      throws IOException, InterruptedException {
+    RunOptions drawing =
+        new RunOptions(
+            Mode.INSTEAD,
+            frames,
+            Stereo.OFF,
+            0,
+            0,
+            options.threads,
+            options.trace.toAbsolutePath());
+    try (Trace trace = Trace.open(options.trace)) {
+      return new TraceDrawing(drawing, line -> {})
+          .draw(trace, study, (frame, real) -> finished.frame(frame), done -> {});
+    }
+  }
+
+  /** Draws the frames again with their work logs, and composes each under every scheme. */
+  private GameRow.Schemes schemes(Map<Integer, Picture> drawn)
+      throws IOException, InterruptedException {
+    List<String> wrong = new ArrayList<>();
+    int[] timed = {0};
+    draw(
+        true,
+        frame -> {
+          timed[0]++;
+          Picture before = drawn.get(frame.index());
+          if (before == null || !Arrays.equals(before.rgba(), frame.rgba())) {
+            wrong.add("frame " + frame.index() + " drawn once more with its work log");
+          }
+          String sha256 = frame.profile().window().sha256();
+          List<TimingQueue.Job> jobs = new ArrayList<>();
+          for (SchemeKind kind : SchemeKind.values()) {
+            jobs.add(new TimingQueue.Job(kind, TimingSetup.defaults()));
+          }
+          List<String> images =
+              TimingQueue.run(
+                  SchemeTimer.SIMULATOR.prepare(frame.profile()),
+                  jobs,
+                  SchemeTimer.threads(options.threads),
+                  run -> run.sha256(),
+                  () -> {});
+          for (int i = 0; i < jobs.size(); i++) {
+            if (!images.get(i).equals(sha256)) {
+              wrong.add(jobs.get(i).scheme().id() + " of frame " + frame.index());
+            }
+          }
+        });
+    return new GameRow.Schemes(timed[0], wrong);
+  }
+
+  private void write(int frame, String side, Picture picture) throws IOException {
+    if (picture != null) {
+      Files.createDirectories(options.pictures);
+      String name = String.format(Locale.ROOT, "%06d-%s.png", frame, side);
+      Files.write(options.pictures.resolve(name), PngWriter.encode(picture));
+    }
+  }
+
+  private static List<String> errors(DriverFindings.GlErrors errors) {
+    List<String> lines = new ArrayList<>();
+    errors.onlyOurs().forEach(e -> lines.add("only ours: " + line(e)));
+    errors.onlyDriver().forEach(e -> lines.add("only llvmpipe's: " + line(e)));
+    return lines.size() > MOST_ERRORS ? List.copyOf(lines.subList(0, MOST_ERRORS)) : lines;
+  }
+
+  private static String line(DriverFindings.GlError e) {
+    return e.error() + " of " + e.function() + " in call " + e.firstCall();
+  }
+
+  private static long peakHeapBytes() {
+    long sum = 0;
+    for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+      if (pool.getType() == MemoryType.HEAP) {
+        sum += pool.getPeakUsage().getUsed();
+      }
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,144 @@
+package org.oovr.agent.bench.games;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.oovr.agent.bench.BenchException;
+import org.oovr.agent.bench.VirtualDisplay;
+import org.oovr.agent.report.ReportFiles;
+
+/** Runs programs on llvmpipe under apitrace, each on a display and in a home of its own. */
+final class GameTracing {
+  private static final String GAMES = "/usr/games";
+
+  /** A program that draws thousands of small frames a second is stopped at this size. */
+  private static final long MOST_BYTES = 400L << 20;
+
+  private static final long POLL_MILLIS = 100;
+  private static final long PATIENCE_SECONDS = 5;
+
+  private GameTracing() {}
+
+  /** Whether a program is installed, or null if it is: else what to do. */
+  static String missing(Game game) {
+    List<String> packages = new ArrayList<>(game.packages());
+    String program = game.command().get(0);
+    boolean there = installed(program);
+    if (!game.keys().isEmpty() && !installed("xdotool")) {
+      packages.add("xdotool");
+      there = false;
+    }
+    if (!installed("apitrace")) {
+      packages.add("apitrace");
+      there = false;
+    }
+    return there ? null : "not installed: apt-get install " + String.join(" ", packages);
+  }
+
+  private static boolean installed(String program) {
+    for (String directory : path().split(File.pathSeparator)) {
+      if (Files.isExecutable(Path.of(directory, program))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String path() {
+    String path = System.getenv("PATH");
+    return (path == null ? "/usr/bin" : path) + File.pathSeparator + GAMES;
+  }
+
+  /**
+   * Traces a program; what it says goes to a file beside the trace.
+   *
+   * @return null, or why there is no trace
+   */
+  static String trace(Game game, Path file) throws BenchException, IOException {
+    Path home = Files.createTempDirectory("oovr-game");
+    try (VirtualDisplay display = VirtualDisplay.start()) {
+      for (Map.Entry<String, String> entry : game.files().entrySet()) {
+        Path at = home.resolve(entry.getKey());
+        Files.createDirectories(at.getParent());
+        Files.writeString(at, entry.getValue());
+      }
+      List<String> command = new ArrayList<>(List.of("apitrace", "trace", "-o", file.toString()));
+      for (String word : game.command()) {
+        command.add(word.replace("$HOME", home.toString()));
+      }
+      ProcessBuilder builder = new ProcessBuilder(command).directory(home.toFile());
+      Map<String, String> environment = builder.environment();
+      environment.putAll(display.environment());
+      environment.put("PATH", path());
+      environment.put("HOME", home.toString());
+      environment.put("XDG_RUNTIME_DIR", home.toString());
+      environment.put("ALSOFT_DRIVERS", "null");
+      environment.put("SDL_AUDIODRIVER", "dummy");
+      environment.put("vblank_mode", "0");
+      builder.redirectErrorStream(true).redirectOutput(new File(file + ".log"));
+      Process process = builder.start();
+      try {
+        process.getOutputStream().close();
+        watch(process, game, file, environment);
+      } catch (InterruptedException fault) {
+        Thread.currentThread().interrupt();
+        throw new BenchException("interrupted", fault);
+      } finally {
+        stop(process);
+      }
+    } finally {
+      ReportFiles.deleteTree(home);
+    }
+    return Files.isRegularFile(file) ? null : "left no trace, see " + file + ".log";
+  }
+
+  private static void watch(Process process, Game game, Path file, Map<String, String> environment)
+      throws IOException, InterruptedException {
+    long begun = System.nanoTime();
+    int pressed = 0;
+    while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+      double seconds = (System.nanoTime() - begun) / 1e9;
+      if (seconds > game.seconds() || Files.isRegularFile(file) && Files.size(file) > MOST_BYTES) {
+        return;
+      }
+      while (pressed < game.keys().size() && seconds >= game.keys().get(pressed).at()) {
+        press(game.keys().get(pressed), environment);
+        pressed++;
+      }
+    }
+  }
+
+  private static void press(Game.Key key, Map<String, String> environment)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("xdotool"));
+    command.addAll(key.words());
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().putAll(environment);
+    builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD);
+    Process process = builder.start();
+    if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+    }
+  }
+
+  /** Asks first: the tracer writes what it still holds. */
+  private static void stop(Process process) {
+    List<ProcessHandle> all = new ArrayList<>(process.descendants().toList());
+    all.add(process.toHandle());
+    all.forEach(ProcessHandle::destroy);
+    try {
+      process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      for (ProcessHandle one : all) {
+        one.onExit().completeOnTimeout(one, 1, TimeUnit.SECONDS).join();
+      }
+    } catch (InterruptedException fault) {
+      Thread.currentThread().interrupt();
+    }
+    all.forEach(ProcessHandle::destroyForcibly);
+  }
+}
