@@ -73,11 +73,15 @@ public final class Matrices {
     return m;
   }
 
-  /** A rotation by degrees, or null where the axis is too short to tell. */
+  /**
+   * A rotation by degrees, or null where the axis is too short to tell. Degrees become radians in
+   * double precision and are rounded then: of an angle of a hundred million degrees, which games
+   * arrive at by counting, the rounding decides where it points.
+   */
   public static float[] rotation(float degrees, float ax, float ay, float az) {
-    float angle = degrees * (float) Math.PI / 180f;
-    float s = (float) Math.sin(angle);
-    float c = (float) Math.cos(angle);
+    float angle = (float) (degrees * Math.PI / 180.0);
+    float s = (float) StrictMath.sin(angle);
+    float c = (float) StrictMath.cos(angle);
     float[] m = identity();
     if (ax == 0 && ay == 0 && az != 0) {
       turn(m, 0, 1, c, az < 0 ? -s : s);
