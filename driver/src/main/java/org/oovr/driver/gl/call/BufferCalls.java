@@ -324,6 +324,7 @@ public final class BufferCalls {
     if (!Names.bindable(gl, gl.share.buffers, buffer)) {
       return;
     }
+    take(gl, buffer); // whatever else is wrong, as Mesa does
     if (buffer != 0 && size <= 0) {
       gl.invalidValue("size", size);
       return;
@@ -384,6 +385,7 @@ public final class BufferCalls {
     if (!Names.bindable(gl, gl.share.buffers, name)) {
       return false;
     }
+    GlBuffer b = take(gl, name); // whatever else is wrong, as Mesa does
     IndexedBinding[] bindings = points(gl, target);
     if (bindings == null) {
       return false;
@@ -396,7 +398,6 @@ public final class BufferCalls {
       gl.invalidOperation("transform feedback is active");
       return false;
     }
-    GlBuffer b = take(gl, name);
     bindings[index].set(b, b == null ? 0 : offset, b == null ? 0 : size);
     if (target != GL_TRANSFORM_FEEDBACK_BUFFER) {
       gl.blockBindingVersion++;

@@ -2,6 +2,7 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.gl.fixed.FixedState;
 import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.state.GlContext;
@@ -181,6 +182,8 @@ public final class EnableCalls {
   private static void enableOfUnit(GlContext gl, int cap, int unit, boolean on) {
     if (unit < 0 || unit >= gl.units()) {
       gl.invalidValue("index", unit);
+    } else if (!isTexturing(cap) && unit >= FixedState.UNITS && !gl.recorded) {
+      gl.invalidOperation("the unit has no texture coordinates");
     } else if (gl.core && !gl.recorded || !gl.fixed.enable(cap, unit, on)) {
       gl.invalidEnum("target", cap);
     }
@@ -264,6 +267,8 @@ public final class EnableCalls {
     if (isOfUnits(target)) {
       if (index < 0 || index >= gl.units()) {
         gl.invalidValue("index", index);
+      } else if (!isTexturing(target) && index >= FixedState.UNITS) {
+        gl.invalidOperation("the unit has no texture coordinates");
       } else if (gl.core) {
         gl.invalidEnum("target", target);
       } else {

@@ -480,6 +480,7 @@ public final class FramebufferCalls {
     return switch (f.token()) {
       case GL_RED, GL_RG, GL_RGB, GL_RGBA, GL_DEPTH_COMPONENT, GL_DEPTH_STENCIL, GL_STENCIL_INDEX ->
           true;
+      case GL_RED_SNORM, GL_RG_SNORM, GL_RGB_SNORM, GL_RGBA_SNORM -> true;
       case GL_SLUMINANCE8, GL_SLUMINANCE8_ALPHA8 -> false;
       default -> f.isOfOldBase() ? !gl.core && !gl.es : f.sized();
     };

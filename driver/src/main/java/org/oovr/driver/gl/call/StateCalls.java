@@ -235,7 +235,7 @@ public final class StateCalls {
       case GL_POINT_SPRITE_COORD_ORIGIN -> {
         int origin = (int) value;
         if (origin != GL_LOWER_LEFT && origin != GL_UPPER_LEFT) {
-          gl.invalidEnum("origin", origin);
+          gl.invalidValue("origin", origin);
           return;
         }
         gl.state.pointSpriteOrigin = origin;

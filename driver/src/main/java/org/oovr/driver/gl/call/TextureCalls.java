@@ -24,7 +24,20 @@ public final class TextureCalls {
   }
 
   public static void generateTextureMipmap(GlContext gl, int texture) {
-    mipmap(gl, named(gl, texture));
+    if (isUnbound(gl, texture)) {
+      gl.invalidEnum("target", 0);
+    } else {
+      mipmap(gl, named(gl, texture));
+    }
+  }
+
+  /** Whether a name is one of a texture that was never bound, which has no target yet. */
+  public static boolean isUnbound(GlContext gl, int name) {
+    GlTexture t = gl.share.textures.get(name);
+    return name != 0
+        && gl.share.textures.isReserved(name)
+        && (t == null || t.target == 0)
+        && !gl.recorded;
   }
 
   /** Makes the levels above the base level. */

@@ -64,6 +64,10 @@ public final class TextureParameterCalls {
 
   private static void levelOfNamed(
       GlContext gl, int texture, int level, int pname, Pointer params, char form) {
+    if (TextureCalls.isUnbound(gl, texture)) {
+      gl.invalidEnum("target", 0);
+      return;
+    }
     GlTexture t = gl.recorded ? null : named(gl, texture);
     if (t == null) {
       return;

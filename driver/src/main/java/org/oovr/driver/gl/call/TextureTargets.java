@@ -203,6 +203,10 @@ public final class TextureTargets {
       }
       return false;
     }
+    if (gl.core && !gl.recorded && (f.isOfOldBase() || internalFormat <= 4)) {
+      gl.invalidValue("internalformat", internalFormat); // the core profile has none of these
+      return false;
+    }
     if (t.immutable) {
       gl.invalidOperation("the texture is immutable");
       return false;

@@ -355,6 +355,10 @@ public final class QueryCalls {
       }
     }
     GlQuery q = gl.queries.get(id);
+    if (q == null && id != 0 && gl.queries.isReserved(id)) {
+      gl.invalidOperation("query " + id + " was never begun");
+      return;
+    }
     if (q == null) {
       gl.invalidValue("id", id);
       return;

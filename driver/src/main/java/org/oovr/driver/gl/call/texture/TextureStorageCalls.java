@@ -294,6 +294,9 @@ public final class TextureStorageCalls {
     if (!none && !hasSize(gl, s, width, height, layers)) {
       return;
     }
+    if (TextureCalls.isUnbound(gl, texture) && !hasSamples(gl, s)) {
+      return;
+    }
     GlTexture t = TextureCalls.named(gl, texture);
     if (t == null || !hasSamples(gl, s)) {
       return;
