@@ -335,6 +335,7 @@ class ArrowsTest {
     // beside a real driver there is no context of ours
     room("gl.follow", trace, common, api, client);
     room("gl.real", trace, common, api, "driver.gl.follow", "com.sun.jna..");
+    room("vk.api");
   }
 
   @Test
