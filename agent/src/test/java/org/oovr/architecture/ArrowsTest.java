@@ -336,6 +336,7 @@ class ArrowsTest {
     room("gl.follow", trace, common, api, client);
     room("gl.real", trace, common, api, "driver.gl.follow", "com.sun.jna..");
     room("vk.api");
+    room("vk.real", common, "driver.vk.api", "com.sun.jna..");
   }
 
   @Test
@@ -402,7 +403,11 @@ class ArrowsTest {
     only("picocli..", "org.oovr.agent.cli..");
     only("org.objectweb.asm..", "org.oovr.simulator.shader..", "org.oovr.agent.instrument..");
     only(
-        "com.sun.jna..", "org.oovr.driver.glsl..", "org.oovr.driver.gl.real..", "org.oovr.agent..");
+        "com.sun.jna..",
+        "org.oovr.driver.glsl..",
+        "org.oovr.driver.gl.real..",
+        "org.oovr.driver.vk.real..",
+        "org.oovr.agent..");
     only("javax.imageio..", "org.oovr.agent.cli..", "org.oovr.agent.reproduce..");
     only("java.awt..", "org.oovr.agent.cli..", "org.oovr.agent.reproduce..");
     only("org.knowm..", "org.oovr.agent.reproduce..");

@@ -33,6 +33,8 @@ public final class RawCall {
   /** The thread that makes the call. */
   public final ThreadCalls owner;
 
+  private final long[] shifted = new long[MAX_ARGUMENTS];
+
   RawCall(ThreadCalls owner) {
     this.owner = owner;
   }
@@ -42,6 +44,12 @@ public final class RawCall {
     a[argument] = 0;
     arrays[argument] = array;
     arrayCount++;
+  }
+
+  /** The first arguments, from 0, until the next such question. */
+  public long[] arguments(int count) {
+    System.arraycopy(a, 1, shifted, 0, count);
+    return shifted;
   }
 
   void clearArrays() {

@@ -2,12 +2,11 @@ package org.oovr.agent.capture;
 
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.regex.Pattern;
+import java.util.function.Supplier;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.BridgeHandler;
 import org.oovr.agent.bridge.RawCall;
@@ -21,9 +20,11 @@ import org.oovr.agent.capture.glfw.ContextHost;
 import org.oovr.agent.capture.glfw.GlfwConstants;
 import org.oovr.agent.capture.glfw.GlfwWindow;
 import org.oovr.agent.capture.glfw.NullGlfw;
+import org.oovr.agent.capture.glfw.VulkanHost;
 import org.oovr.agent.capture.glx.NullGlx;
 import org.oovr.agent.capture.lwjgl2.NullLwjgl2;
 import org.oovr.agent.capture.sdl.NullSdl;
+import org.oovr.agent.capture.vulkan.NullVulkan;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.HelperClasses;
 import org.oovr.driver.common.NativeMemory;
@@ -36,6 +37,7 @@ import org.oovr.driver.gl.follow.GlQueries;
 import org.oovr.driver.gl.follow.GlState;
 import org.oovr.driver.gl.follow.Recorder;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.vk.api.VulkanMachine;
 
 /**
  * In place of a real driver: every call is answered here, on the application's thread, and nothing
@@ -52,12 +54,12 @@ final class Instead extends BridgeHandler implements ContextHost {
 
     /** A sampled frame is about to end. */
     void frameDrawn(int frame);
+
+    /** Makes who answers Vulkan; null for nobody. */
+    Supplier<VulkanMachine> vulkan();
   }
 
   private static final int KNOWN_FUNCTIONS = GlFunctions.size();
-
-  /** What LWJGL looks up when a program uses window-system functions that we do not answer. */
-  private static final Pattern OF_WINDOW_SYSTEMS = Pattern.compile("(wgl|CGL)[A-Z]\\w*");
 
   private final FunctionNumbers functions;
   private final int byAddress;
@@ -73,6 +75,7 @@ final class Instead extends BridgeHandler implements ContextHost {
   private final NullSdl sdl;
   private final NullLwjgl2 lwjgl2;
 
+  private final NullVulkan vulkan; // null where nobody answers Vulkan
   private final NativeEntryPoints entryPoints;
   private final GlState gl;
   private final Recorder recorder;
@@ -99,7 +102,14 @@ final class Instead extends BridgeHandler implements ContextHost {
     this.faults = ledgers.faults();
     this.unsupported = ledgers.unsupported();
     this.refusals = ledgers.refusals();
-    this.glfw = new NullGlfw(this);
+    this.vulkan =
+        driver.vulkan() == null
+            ? null
+            : new NullVulkan(
+                KNOWN_FUNCTIONS,
+                driver.vulkan(),
+                new VulkanFrames(clock, driver::frameDrawn, () -> silent));
+    this.glfw = new NullGlfw(this, vulkan == null ? VulkanHost.NONE : vulkan);
     this.glx = new NullGlx(this);
     this.egl = new NullEgl(this);
     this.sdl = new NullSdl(this, sizes::ofSdl);
@@ -127,15 +137,17 @@ final class Instead extends BridgeHandler implements ContextHost {
     lwjgl2.closeWindows();
   }
 
-  /** Calls of GL functions answered so far. */
+  /** Calls of GL and Vulkan functions answered so far. */
   long calls() {
-    return calls.get();
+    return calls.get() + (vulkan == null ? 0 : vulkan.calls());
   }
 
   @Override
   public boolean enter(RawCall raw) {
     if (raw.function < KNOWN_FUNCTIONS) {
       answerKnown(raw.function, raw);
+    } else if (vulkan != null && vulkan.concerns(raw.function)) {
+      vulkan.answer(raw, ThreadState.of(raw.owner).arrays);
     } else if (raw.function == byAddress) {
       answerByAddress(raw);
     } else {
@@ -245,9 +257,15 @@ final class Instead extends BridgeHandler implements ContextHost {
 
   /** The last argument is the address: see {@link FunctionNumbers#BY_ADDRESS}. */
   private void answerByAddress(RawCall raw) {
-    String name = entryPoints.name(raw.a[raw.argumentCount]);
+    long address = raw.a[raw.argumentCount];
+    String name = entryPoints.name(address);
+    if (name == null && vulkan != null && vulkan.byAddress(address) >= 0) {
+      raw.function = vulkan.byAddress(address);
+      vulkan.answer(raw, ThreadState.of(raw.owner).arrays);
+      return;
+    }
     if (name == null) {
-      unsupported.count("call of a function that is neither OpenGL nor GLFW");
+      unsupported.count("call of a function that is neither OpenGL nor Vulkan nor GLFW");
       raw.a[0] = 0;
       return;
     }
@@ -299,7 +317,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     int minor = window.hints.get(GlfwConstants.CONTEXT_VERSION_MINOR);
     boolean desktop = window.hints.get(GlfwConstants.CLIENT_API) == GlfwConstants.OPENGL_API;
     if (desktop ? !driver.supports(major, minor) : !GlDriver.supportsEs(major, minor)) {
-      refusals.say(refusal(desktop, major, minor));
+      refusals.say(WindowRequests.refusal(desktop, major, minor, driver::supports));
       return 0;
     }
     ThreadState thread = ThreadState.of(Bridge.thread());
@@ -318,22 +336,6 @@ final class Instead extends BridgeHandler implements ContextHost {
     } finally {
       lock.unlock();
     }
-  }
-
-  private String refusal(boolean desktop, int major, int minor) {
-    int newest = 10;
-    for (int version = 10; version < 50; version++) {
-      newest = driver.supports(version / 10, version % 10) ? version : newest;
-    }
-    return "the program asked for a context of OpenGL "
-        + (desktop ? "" : "ES ")
-        + major
-        + "."
-        + minor
-        + ", the simulated GPU has OpenGL up to "
-        + newest / 10.0
-        + " and OpenGL ES 2.0 to 3.2"
-        + " (--mode alongside takes a real driver's)";
   }
 
   private void drawable(ThreadState thread, GlfwWindow window) {
@@ -435,11 +437,12 @@ final class Instead extends BridgeHandler implements ContextHost {
   @Override
   public long functionAddress(String name) {
     long address = entryPoints.address(name);
-    if (address == 0 && OF_WINDOW_SYSTEMS.matcher(name).matches()) {
-      unsupported.count(
-          "contexts that the program makes with "
-              + name.substring(0, 3).toUpperCase(Locale.ROOT)
-              + " itself: in mode 'instead' there are those of GLFW, GLX and EGL only; run it with --mode alongside");
+    if (address == 0 && vulkan != null) {
+      address = vulkan.address(name);
+    }
+    String foreign = address == 0 ? WindowRequests.foreignContexts(name) : null;
+    if (foreign != null) {
+      unsupported.count(foreign);
     }
     return address;
   }

@@ -21,7 +21,6 @@ import org.oovr.agent.report.RunReport;
 import org.oovr.agent.timing.ReportTiming;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingSetup;
-import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.simulator.scheme.SchemeKind;
 
 /** One run of an application under the agent, from before its {@code main} to its end. */
@@ -52,7 +51,7 @@ final class Session {
   private final TimingSetup setup;
   private final RunReport report;
   private final Interception seen = new Interception();
-  private final FunctionNumbers functions = new FunctionNumbers(GlFunctions.names());
+  private final FunctionNumbers functions = Watching.functions();
   private final FaultLog faults = new FaultLog(Session::log);
   private final Unsupported unsupported = new Unsupported(Session::log);
   private final Refusals refusals = new Refusals();

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.present.Presenter;
@@ -15,6 +16,7 @@ import org.oovr.driver.gl.GlOptions;
 import org.oovr.driver.gl.state.ErrorLedger;
 import org.oovr.driver.glsl.GlslFrontEnd;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.vk.api.VulkanMachine;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
 import org.oovr.simulator.command.ResourceCommand;
@@ -132,6 +134,11 @@ public final class Simulation implements Instead.Driver {
   @Override
   public void frameDrawn(int frame) {
     presenter.expect(frame, null);
+  }
+
+  @Override
+  public Supplier<VulkanMachine> vulkan() {
+    return null;
   }
 
   /** Calls and features that the driver lacks, with their counts. */

@@ -1,10 +1,14 @@
 package org.oovr.agent.capture;
 
 import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.List;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.Interception;
 import org.oovr.agent.instrument.LwjglTransformer;
 import org.oovr.agent.instrument.PrintedExceptions;
+import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.vk.api.VkFunctionNames;
 
 /** Starts the rewriting of LWJGL's classes, whatever is done with the calls then. */
 final class Watching {
@@ -15,12 +19,21 @@ final class Watching {
     private void rewritten(String className, ClassLoader loader) {
       if (className.startsWith("org/lwjgl/opengl")) {
         gl.loader(loader, className.startsWith("org/lwjgl/opengles/"));
+      } else if (className.startsWith("org/lwjgl/vulkan")) {
+        return; // nothing of ours asks its classes
       } else if (className.startsWith("org/lwjgl/glfw/")) {
         glfw.loader(loader);
       } else {
         others.loader(loader);
       }
     }
+  }
+
+  /** Numbers of the functions of OpenGL and then of Vulkan, as their registries have them. */
+  static FunctionNumbers functions() {
+    List<String> names = new ArrayList<>(GlFunctions.names());
+    names.addAll(VkFunctionNames.all());
+    return new FunctionNumbers(names);
   }
 
   /**

@@ -1,5 +1,7 @@
 package org.oovr.agent.capture;
 
+import java.util.Locale;
+import java.util.function.BiPredicate;
 import org.oovr.agent.capture.glfw.GlfwConstants;
 import org.oovr.agent.capture.glfw.WindowHints;
 import org.oovr.driver.common.NativeMemory;
@@ -67,6 +69,37 @@ final class WindowRequests {
         return NativeMemory.getInt(at + Integer.BYTES);
       }
     }
+  }
+
+  /**
+   * What is said when a program looks up a function to make contexts with that we do not answer,
+   * null for other functions.
+   */
+  static String foreignContexts(String function) {
+    if (!function.startsWith("wgl") && !function.startsWith("CGL")) {
+      return null;
+    }
+    return "contexts that the program makes with "
+        + function.substring(0, 3).toUpperCase(Locale.ROOT)
+        + " itself: in mode 'instead' there are those of GLFW, GLX and EGL only; run it with --mode alongside";
+  }
+
+  /** What is said of a context that nobody has. */
+  static String refusal(
+      boolean desktop, int major, int minor, BiPredicate<Integer, Integer> supports) {
+    int newest = 10;
+    for (int version = 10; version < 50; version++) {
+      newest = supports.test(version / 10, version % 10) ? version : newest;
+    }
+    return "the program asked for a context of OpenGL "
+        + (desktop ? "" : "ES ")
+        + major
+        + "."
+        + minor
+        + ", the simulated GPU has OpenGL up to "
+        + newest / 10.0
+        + " and OpenGL ES 2.0 to 3.2"
+        + " (--mode alongside takes a real driver's)";
   }
 
   /** The frame buffer that somebody who asks for this gets from us. */

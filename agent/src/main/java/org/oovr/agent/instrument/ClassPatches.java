@@ -14,8 +14,8 @@ import org.objectweb.asm.Type;
  * <p>LWJGL 2 has its own: {@link Lwjgl2Patches}.
  *
  * <p>When calls are answered instead of reported, LWJGL must also start without libGL and libGLFW:
- * {@code GL.create} and {@code GLFW} then take their function addresses from a {@code
- * SharedLibrary} of ours, and GLFW's check for the first thread of macOS is left out.
+ * {@code GL.create}, {@code VK.create} and {@code GLFW} then take their function addresses from a
+ * {@code SharedLibrary} of ours, and GLFW's check for the first thread of macOS is left out.
  */
 final class ClassPatches {
   /** Simple name of the class that {@link HelperClasses} defines beside GL and GLFW. */
@@ -24,6 +24,7 @@ final class ClassPatches {
   private static final String GL = "org/lwjgl/opengl/GL";
   private static final String GLES = "org/lwjgl/opengles/GLES";
   private static final String EGL = "org/lwjgl/egl/EGL";
+  private static final String VULKAN = "org/lwjgl/vulkan/VK";
   private static final String GLFW = "org/lwjgl/glfw/GLFW";
   private static final String EVENT_LOOP = "org/lwjgl/glfw/EventLoop";
   private static final String LIBRARY = "Lorg/lwjgl/system/SharedLibrary;";
@@ -62,7 +63,7 @@ final class ClassPatches {
   boolean concern(String className) {
     return isLibrary(className)
         || lwjgl2.concern(className)
-        || (answering && className.equals(EGL))
+        || (answering && (className.equals(EGL) || className.equals(VULKAN)))
         || (answering && (className.equals(GLFW) || className.equals(EVENT_LOOP)));
   }
 
@@ -96,7 +97,7 @@ final class ClassPatches {
       boolean hands = isLibrary(className) && method.equals("getFunctionProvider");
       return hands ? new WatchedProvider(out, className) : null;
     }
-    if (isLibrary(className) || className.equals(EGL)) {
+    if (isLibrary(className) || className.equals(EGL) || className.equals(VULKAN)) {
       return switch (method + descriptor) {
         case "create()V", "create(Ljava/lang/String;)V" ->
             new Replacement(out, body -> createWithOwnLibrary(body, className));

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  */
 final class FunctionNames {
   private static final Pattern METHOD =
-      Pattern.compile("n?((?:gl|glX|wgl|CGL|glfw|egl)[A-Z]\\w*|SDL_\\w+)");
+      Pattern.compile("n?((?:gl|glX|wgl|CGL|glfw|egl|vk)[A-Z]\\w*|SDL_\\w+)");
 
   private FunctionNames() {}
 

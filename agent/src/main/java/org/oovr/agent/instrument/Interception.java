@@ -41,6 +41,11 @@ public final class Interception {
     return (int) rewritten.keySet().stream().filter(n -> n.startsWith("org/lwjgl/opengl")).count();
   }
 
+  /** Classes of {@code org.lwjgl.vulkan} rewritten so far. */
+  public synchronized int vulkanClasses() {
+    return (int) rewritten.keySet().stream().filter(n -> n.startsWith("org/lwjgl/vulkan")).count();
+  }
+
   /** Functions, over all rewritten classes. */
   public synchronized int functions() {
     return rewritten.values().stream().mapToInt(Integer::intValue).sum();

@@ -4,6 +4,7 @@ import java.lang.instrument.ClassFileTransformer;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 
 /** Rewrites LWJGL's classes at their first load, in whatever class loader. */
@@ -15,13 +16,18 @@ public final class LwjglTransformer implements ClassFileTransformer {
   private static final String OPENGL_ES = "org/lwjgl/opengles/";
   private static final String GLFW = "org/lwjgl/glfw/";
   private static final String EGL = "org/lwjgl/egl/";
+  private static final String VULKAN = "org/lwjgl/vulkan/";
+
+  /** Of the classes that stand for structs and handles, those that call Vulkan. */
+  private static final Set<String> VULKAN_CALLERS =
+      Set.of(VULKAN + "VkInstance", VULKAN + "VkDevice");
+
   private static final String SDL_WINDOWS = "org/lwjgl/sdl/SDLVideo";
 
   /** Other ways to OpenGL, by a class that each of them needs. */
   private static final Map<String, String> STRANGERS =
       Map.of(
           "com/jogamp/opengl/GLProfile", "JOGL (com.jogamp.opengl)",
-          "org/lwjgl/vulkan/VK", "Vulkan (org.lwjgl.vulkan)",
           "org/lwjgl/bgfx/BGFX", "bgfx (org.lwjgl.bgfx), which finds OpenGL itself",
           "io/github/humbleui/skija/impl/Library",
               "Skia (io.github.humbleui.skija), which finds OpenGL itself",
@@ -33,6 +39,7 @@ public final class LwjglTransformer implements ClassFileTransformer {
   private final ClassPatches patches;
   private final Interception seen;
   private final BiConsumer<String, ClassLoader> onRewritten;
+  private final boolean answering;
 
   /**
    * A transformer for one mode.
@@ -48,6 +55,7 @@ public final class LwjglTransformer implements ClassFileTransformer {
     this.functions = functions;
     this.patches = new ClassPatches(answering);
     this.seen = seen;
+    this.answering = answering;
     this.onRewritten = onRewritten;
   }
 
@@ -58,6 +66,12 @@ public final class LwjglTransformer implements ClassFileTransformer {
         || className.equals(SDL_WINDOWS)
         || className.startsWith(OPENGL_ES)
         || className.startsWith(GLFW);
+  }
+
+  /** Whether a class of LWJGL's Vulkan is one that calls it: there are a thousand that do not. */
+  static boolean callsVulkan(String className) {
+    return className.startsWith(VULKAN)
+        && (!className.startsWith(VULKAN + "Vk") || VULKAN_CALLERS.contains(className));
   }
 
   @Override
@@ -75,7 +89,10 @@ public final class LwjglTransformer implements ClassFileTransformer {
     if (stranger != null) {
       seen.stranger(stranger);
     }
-    if (!concerns(className)) {
+    if (!answering && className.equals(VULKAN + "VK")) {
+      seen.stranger("Vulkan (org.lwjgl.vulkan) beside a real driver");
+    }
+    if (!concerns(className) && !(answering && callsVulkan(className))) {
       return null;
     }
     return rewrite(loader, className, domain, bytes);

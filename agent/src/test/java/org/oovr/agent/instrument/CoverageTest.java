@@ -18,6 +18,8 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.vk.api.VkFunctionNames;
+import org.oovr.driver.vk.api.VkRegistry;
 
 /**
  * Every public static method of every class of {@code org.lwjgl.opengl} and {@code org.lwjgl.glfw}
@@ -68,6 +70,63 @@ class CoverageTest {
       assertTrue(graph.entryPoints().size() > 5000, "too few: " + graph.entryPoints().size());
       assertEquals(Map.of(), escapes);
     }
+  }
+
+  /**
+   * Of Vulkan every call goes over the bridge, by its name where the registry has it; what it lacks
+   * is newer, and its functions are answered with no address.
+   */
+  @ParameterizedTest
+  @FieldSource("VERSIONS")
+  void everyCallOfVulkanIsWrapped(String version) {
+    FunctionNumbers functions = new FunctionNumbers(VkFunctionNames.all());
+    ClassPatches patches = new ClassPatches(true);
+    CallGraph graph = new CallGraph();
+    Set<String> methods = new TreeSet<>();
+    LwjglJars.classes(LwjglJars.jar("lwjgl-vulkan", version), "org/lwjgl/vulkan/")
+        .forEach(
+            (name, bytes) -> {
+              LwjglClassRewriter.Result result =
+                  LwjglClassRewriter.rewrite(bytes, functions, patches);
+              assertTrue(result == null || LwjglTransformer.callsVulkan(name), name);
+              graph.add(result == null ? bytes : result.bytes());
+              methods.addAll(vulkanMethods(bytes));
+            });
+    Map<String, Set<String>> escapes = new TreeMap<>();
+    for (String entry : graph.entryPoints()) {
+      Set<String> reached = graph.unwrappedNatives(entry);
+      if (!reached.isEmpty()) {
+        escapes.put(entry, reached);
+      }
+    }
+    assertEquals(Map.of(), escapes);
+    assertTrue(methods.size() > 450, "only " + methods.size());
+    methods.removeIf(m -> functions.find(m) >= 0);
+    assertEquals(Set.of(), methods, "methods that never call the function of their name");
+    Set<String> core = new TreeSet<>(VkFunctionNames.all());
+    core.removeIf(m -> VkRegistry.find(m).isExtension());
+    assertEquals(215, core.size());
+  }
+
+  /** Functions that methods of a class stand for. */
+  private static Set<String> vulkanMethods(byte[] bytes) {
+    Set<String> functions = new TreeSet<>();
+    new ClassReader(bytes)
+        .accept(
+            new ClassVisitor(Opcodes.ASM9) {
+              @Override
+              public MethodVisitor visitMethod(
+                  int access, String method, String type, String s, String[] e) {
+                int wanted = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
+                String function = FunctionNames.ofMethod(method);
+                if ((access & wanted) == wanted && function != null) {
+                  functions.add(function);
+                }
+                return null;
+              }
+            },
+            ClassReader.SKIP_CODE);
+    return functions;
   }
 
   /** The same classes unchanged do escape: the analysis above can fail. */

@@ -18,17 +18,23 @@ public final class NullGlfw {
   private final long versionText = NativeMemory.allocateText("3.4.0 OO-VR null");
   private volatile boolean initialized;
 
-  public NullGlfw(ContextHost host) {
+  /**
+   * All functions.
+   *
+   * @param vulkan who answers Vulkan
+   */
+  public NullGlfw(ContextHost host, VulkanHost vulkan) {
     errors = new GlfwErrors(host);
     events = new GlfwEvents(host);
     NullMonitor monitor = new NullMonitor();
-    windows = new NullWindows(host, errors, events, monitor);
+    windows = new NullWindows(host, vulkan, errors, events, monitor);
     registerLibrary();
     registerEvents();
     registerNative();
     monitor.register(answers);
     windows.register(answers);
     new NullInput(windows).register(answers);
+    new NullSurfaces(windows, errors, vulkan).register(answers);
   }
 
   /** Asks the application to close its windows. */
@@ -122,13 +128,10 @@ public final class NullGlfw {
     return 0;
   }
 
-  /** There is no native window system and no Vulkan behind our windows. */
+  /** There is no native window system behind our windows. */
   private void registerNative() {
     answers.constant(
         0,
-        "glfwVulkanSupported",
-        "glfwGetInstanceProcAddress",
-        "glfwGetPhysicalDevicePresentationSupport",
         "glfwGetX11Display",
         "glfwGetX11Adapter",
         "glfwGetX11Monitor",
@@ -157,13 +160,5 @@ public final class NullGlfw {
         "glfwGetCocoaWindow",
         "glfwGetCocoaView",
         "glfwGetNSGLContext");
-    answers.put("glfwGetRequiredInstanceExtensions", a -> NullMonitor.ints(a, 1, 0));
-    answers.put(
-        "glfwCreateWindowSurface",
-        a -> {
-          errors.report(GlfwConstants.API_UNAVAILABLE, "The simulated display has no Vulkan");
-          // VK_ERROR_EXTENSION_NOT_PRESENT
-          return -7;
-        });
   }
 }

@@ -16,12 +16,19 @@ final class NullWindows {
 
   private final WindowHints hints = new WindowHints();
   private final ContextHost host;
+  private final VulkanHost vulkan;
   private final GlfwErrors errors;
   private final GlfwEvents events;
   private final NullMonitor monitor;
 
-  NullWindows(ContextHost host, GlfwErrors errors, GlfwEvents events, NullMonitor monitor) {
+  NullWindows(
+      ContextHost host,
+      VulkanHost vulkan,
+      GlfwErrors errors,
+      GlfwEvents events,
+      NullMonitor monitor) {
     this.host = host;
+    this.vulkan = vulkan;
     this.errors = errors;
     this.events = events;
     this.monitor = monitor;
@@ -217,6 +224,7 @@ final class NullWindows {
     if (w.context != 0) {
       host.resized(w);
     }
+    vulkan.resized(w);
     events.post(w, "glfwSetFramebufferSizeCallback", width, height);
     events.post(w, "glfwSetWindowSizeCallback", width, height);
     return 0;

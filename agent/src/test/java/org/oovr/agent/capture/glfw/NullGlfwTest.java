@@ -20,7 +20,7 @@ class NullGlfwTest {
   static final List<String> VERSIONS = LwjglJars.VERSIONS;
 
   private final RecordingHost host = new RecordingHost();
-  private final NullGlfw glfw = new NullGlfw(host);
+  private final NullGlfw glfw = new NullGlfw(host, VulkanHost.NONE);
 
   /** Remembers what GLFW asks of the GL side. */
   private static final class RecordingHost implements ContextHost {

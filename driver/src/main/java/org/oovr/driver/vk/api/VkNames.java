@@ -12,7 +12,7 @@ public final class VkNames {
   private static final Map<String, Map<Long, String>> GROUPS = new HashMap<>();
 
   static {
-    for (String line : VkRegistry.lines("vk-enums.txt")) {
+    for (String line : VkResources.lines("vk-enums.txt")) {
       String[] f = line.split("\t", -1);
       Map<Long, String> names = new LinkedHashMap<>();
       for (int i = 1; i < f.length; i++) {

@@ -1,9 +1,5 @@
 package org.oovr.driver.vk.api;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -87,20 +83,9 @@ public final class VkRegistry {
     return t;
   }
 
-  static List<String> lines(String name) {
-    try (InputStream in = VkRegistry.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("resource " + name + " is missing from the build");
-      }
-      return List.of(new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n"));
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + name, e);
-    }
-  }
-
   private static void readTypes() {
     Map<String, String> aliases = new HashMap<>();
-    for (String line : lines("vk-types.txt")) {
+    for (String line : VkResources.lines("vk-types.txt")) {
       String[] f = line.split("\t", -1);
       int bytes = f[2].isEmpty() ? 0 : Integer.parseInt(f[2]);
       boolean handle = f[1].equals("handle");
@@ -156,7 +141,7 @@ public final class VkRegistry {
 
   private static void readStructs() {
     List<String[]> all = new ArrayList<>();
-    for (String line : lines("vk-structs.txt")) {
+    for (String line : VkResources.lines("vk-structs.txt")) {
       String[] f = line.split("\t", -1);
       all.add(f);
       VkStruct s = new VkStruct(f);
@@ -182,7 +167,7 @@ public final class VkRegistry {
   }
 
   private static VkFunction[] readFunctions() {
-    List<String> lines = lines("vk-functions.txt");
+    List<String> lines = VkResources.lines("vk-functions.txt");
     Map<String, Integer> numbers = new HashMap<>();
     for (int i = 0; i < lines.size(); i++) {
       numbers.put(lines.get(i).substring(0, lines.get(i).indexOf('\t')), i);

@@ -1,0 +1,2 @@
+/** Tests of {@link org.oovr.agent.capture.vulkan}. */
+package org.oovr.agent.capture.vulkan;

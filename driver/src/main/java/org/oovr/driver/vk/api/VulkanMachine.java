@@ -1,0 +1,30 @@
+package org.oovr.driver.vk.api;
+
+import java.util.List;
+
+/** A Vulkan implementation without a loader and without windows of its own. */
+public interface VulkanMachine extends VulkanCalls {
+  /** Whether a function is executed, under this name. */
+  boolean has(int function);
+
+  /**
+   * Says what is wanted of the frame that begins, which the next present ends.
+   *
+   * @param index of the frame, from 0
+   * @param wanted whether its picture is
+   */
+  void frame(int index, boolean wanted);
+
+  /** Instance extensions that {@link #createSurface} needs. */
+  List<String> surfaceExtensions();
+
+  /**
+   * A surface for a window.
+   *
+   * @return its handle; never 0
+   */
+  long createSurface(long instance, int width, int height);
+
+  /** The window of a surface has another size now. */
+  void surfaceResized(long surface, int width, int height);
+}
