@@ -137,6 +137,15 @@ class ArrowsTest {
     check(
         classes()
             .that()
+            .resideInAPackage("org.oovr.driver.trace.gfxr..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(
+                "java..", "org.oovr.driver.trace.gfxr..", "com.github.luben.zstd.."),
+        "a file needs compressors, whatever calls are in it");
+    check(
+        classes()
+            .that()
             .resideInAPackage("org.oovr.driver.trace.file..")
             .should()
             .onlyDependOnClassesThat()
@@ -336,6 +345,8 @@ class ArrowsTest {
     room("gl.follow", trace, common, api, client);
     room("gl.real", trace, common, api, "driver.gl.follow", "com.sun.jna..");
     room("vk.api");
+    room("vk.call", common, "driver.trace.gfxr", "driver.vk.api");
+    room("vk.replay", common, "driver.trace.gfxr", "driver.vk.api", "driver.vk.call");
     room("vk.real", common, "driver.vk.api", "com.sun.jna..");
   }
 
@@ -399,7 +410,7 @@ class ArrowsTest {
     only("org.yaml..", "org.oovr.agent.sweep.plan..");
     only("org.xerial.snappy..", "org.oovr.driver.trace.file..");
     only("org.brotli..", "org.oovr.driver.trace.file..");
-    only("com.github.luben..", "org.oovr.driver.trace.file..");
+    only("com.github.luben..", "org.oovr.driver.trace.file..", "org.oovr.driver.trace.gfxr..");
     only("picocli..", "org.oovr.agent.cli..");
     only("org.objectweb.asm..", "org.oovr.simulator.shader..", "org.oovr.agent.instrument..");
     only(

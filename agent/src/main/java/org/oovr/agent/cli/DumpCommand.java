@@ -12,12 +12,14 @@ import java.util.regex.PatternSyntaxException;
 import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.agent.cli.terminal.Progress;
 import org.oovr.agent.listing.CallJson;
+import org.oovr.agent.listing.GfxrListing;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.driver.trace.CallParser;
 import org.oovr.driver.trace.CallText;
 import org.oovr.driver.trace.FrameRule;
 import org.oovr.driver.trace.TracedCall;
 import org.oovr.driver.trace.file.Trace;
+import org.oovr.driver.trace.gfxr.GfxrReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -61,7 +63,9 @@ final class DumpCommand implements Callable<Integer> {
   @Option(names = "--thread-ids", description = "Thread numbers, too; --json always has them.")
   private boolean threads;
 
-  @Parameters(paramLabel = "FILE.trace", description = "A trace, ours or apitrace's.")
+  @Parameters(
+      paramLabel = "FILE.trace",
+      description = "A trace, ours or apitrace's, or GFXReconstruct's (.gfxr).")
   private Path file;
 
   /** A way to write calls. */
@@ -75,14 +79,25 @@ final class DumpCommand implements Callable<Integer> {
   public Integer call() {
     Predicate<String> wanted = names();
     PrintWriter out = spec.commandLine().getOut();
-    try (Trace trace = TraceInputs.open(file)) {
-      dump(trace, wanted, json ? objects(out) : lines(out), out);
+    try {
+      dump(wanted, out);
     } catch (IOException fault) {
       out.flush();
       throw TraceInputs.failed(file, fault);
     }
     out.flush();
     return 0;
+  }
+
+  private void dump(Predicate<String> wanted, PrintWriter out) throws IOException {
+    if (GfxrReader.isOne(file)) {
+      GfxrListing.Form form = json ? GfxrListing.json(out) : GfxrListing.lines(out, threads);
+      GfxrListing.dump(file, frames, wanted, form);
+      return;
+    }
+    try (Trace trace = TraceInputs.open(file)) {
+      dump(trace, wanted, json ? objects(out) : lines(out), out);
+    }
   }
 
   private Predicate<String> names() {

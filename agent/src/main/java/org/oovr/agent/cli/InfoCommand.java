@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.oovr.agent.listing.GfxrListing;
 import org.oovr.agent.listing.TraceFacts;
 import org.oovr.driver.trace.file.Trace;
+import org.oovr.driver.trace.gfxr.GfxrReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -25,14 +27,16 @@ final class InfoCommand implements Callable<Integer> {
   @Option(names = "--json", description = "One JSON object, with the calls of every function.")
   private boolean json;
 
-  @Parameters(paramLabel = "FILE.trace", description = "A trace, ours or apitrace's.")
+  @Parameters(
+      paramLabel = "FILE.trace",
+      description = "A trace, ours or apitrace's, or GFXReconstruct's (.gfxr).")
   private Path file;
 
   @Override
   public Integer call() {
     TraceFacts facts;
-    try (Trace trace = TraceInputs.open(file)) {
-      facts = TraceFacts.of(trace);
+    try {
+      facts = facts();
     } catch (IOException fault) {
       throw TraceInputs.failed(file, fault);
     }
@@ -43,5 +47,14 @@ final class InfoCommand implements Callable<Integer> {
       facts.lines(MOST_FUNCTIONS).forEach(out::println);
     }
     return 0;
+  }
+
+  private TraceFacts facts() throws IOException {
+    if (GfxrReader.isOne(file)) {
+      return GfxrListing.facts(file);
+    }
+    try (Trace trace = TraceInputs.open(file)) {
+      return TraceFacts.of(trace);
+    }
   }
 }

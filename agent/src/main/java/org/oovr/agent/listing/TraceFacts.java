@@ -24,7 +24,8 @@ import org.oovr.driver.trace.file.Trace;
  *
  * @param container how it is packed
  * @param version version of the format
- * @param api what the window system speaks: GLX, EGL, WGL or CGL; empty when no call says
+ * @param api what the window system speaks: GLX, EGL, WGL or CGL; empty when no call says; of
+ *     captures of Vulkan "Vulkan"
  * @param properties facts about the program
  * @param fileBytes size of the file
  * @param streamBytes size of the stream
@@ -172,7 +173,10 @@ public record TraceFacts(
   public List<String> lines(int mostFunctions) {
     List<String> lines = new ArrayList<>();
     lines.add("container     " + container + ", format version " + version);
-    lines.add("window system " + (api.isEmpty() ? "none is named" : api));
+    lines.add(
+        api.equals("Vulkan")
+            ? "API           Vulkan"
+            : "window system " + (api.isEmpty() ? "none is named" : api));
     lines.add(
         String.format(Locale.ROOT, "size          %d bytes, %d unpacked", fileBytes, streamBytes));
     lines.add(

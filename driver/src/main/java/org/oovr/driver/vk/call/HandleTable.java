@@ -1,0 +1,54 @@
+package org.oovr.driver.vk.call;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Handles of whoever executes the calls of a capture, by the numbers that the capture has for them.
+ */
+public final class HandleTable {
+  private final Map<Long, Long> handles = new HashMap<>();
+  private final boolean same;
+  private long unknown;
+
+  private HandleTable(boolean same) {
+    this.same = same;
+  }
+
+  /** A table that is empty. */
+  public static HandleTable empty() {
+    return new HandleTable(false);
+  }
+
+  /** A table where every handle is its number. */
+  public static HandleTable identity() {
+    return new HandleTable(true);
+  }
+
+  /** The handle, 0 for one that nobody has made. */
+  long handle(long number) {
+    if (number == 0 || same) {
+      return number;
+    }
+    Long handle = handles.get(number);
+    if (handle == null) {
+      unknown++;
+      return 0;
+    }
+    return handle;
+  }
+
+  /** The handle, 0 for none yet. */
+  public long find(long number) {
+    return same ? number : handles.getOrDefault(number, 0L);
+  }
+
+  void put(long number, long handle) {
+    handles.put(number, handle);
+  }
+
+  /** Handles that were used and never made. */
+  public long unknown() {
+    return unknown;
+  }
+}

@@ -1,0 +1,204 @@
+package org.oovr.driver.vk.replay;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntPredicate;
+import org.oovr.driver.common.NativeMemory;
+import org.oovr.driver.trace.gfxr.GfxrBlock;
+import org.oovr.driver.trace.gfxr.GfxrException;
+import org.oovr.driver.trace.gfxr.GfxrMeta;
+import org.oovr.driver.trace.gfxr.GfxrReader;
+import org.oovr.driver.vk.api.VK;
+import org.oovr.driver.vk.api.VkFunction;
+import org.oovr.driver.vk.api.VkFunctions;
+import org.oovr.driver.vk.api.VkRegistry;
+import org.oovr.driver.vk.api.VkStructs;
+import org.oovr.driver.vk.api.VulkanMachine;
+import org.oovr.driver.vk.call.DecodedCall;
+import org.oovr.driver.vk.call.GfxrCalls;
+import org.oovr.driver.vk.call.HandleTable;
+import org.oovr.driver.vk.call.NativeArena;
+import org.oovr.driver.vk.call.VkDecoder;
+
+/** Feeds the calls of a capture to a machine, frame by frame: each ends with a present. */
+public final class GfxrPlayer {
+  /** Who wants to know of frames. */
+  public interface Listener {
+    /** A frame is about to end. */
+    void presenting(int frame);
+
+    /** It has ended. */
+    void presented(int frame);
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param frames frames of the file that were made
+   * @param damage what is wrong with the file, or null
+   * @param lacking functions that were called and that the machine lacks, with their counts
+   */
+  public record Outcome(long calls, int frames, String damage, Map<String, Long> lacking) {}
+
+  /** What is mapped of memory. */
+  private record Mapped(long address, long bytes) {}
+
+  private final VulkanMachine machine;
+  private final IntPredicate wanted;
+  private final int last;
+  private final Listener listener;
+  private final HandleTable handles = HandleTable.empty();
+  private final DecodedCall call = new DecodedCall();
+  private final Map<Long, Mapped> mapped = new HashMap<>();
+
+  /** Bytes of memory objects, by their numbers. */
+  private final Map<Long, Long> sizes = new HashMap<>();
+
+  private final Map<String, Long> lacking = new TreeMap<>();
+  private String damage;
+  private long calls;
+  private int frame;
+
+  /**
+   * A player.
+   *
+   * @param wanted which frames are to be seen
+   * @param last the last of them
+   */
+  public GfxrPlayer(VulkanMachine machine, IntPredicate wanted, int last, Listener listener) {
+    this.machine = machine;
+    this.wanted = wanted;
+    this.last = last;
+    this.listener = listener;
+  }
+
+  /** Plays a file up to the last frame that is wanted. */
+  public Outcome play(Path file) throws IOException {
+    try (GfxrReader reader = GfxrReader.open(file);
+        NativeArena arena = new NativeArena()) {
+      VkDecoder decoder = new VkDecoder(arena, handles);
+      machine.frame(0, wanted.test(0));
+      while (frame <= last) {
+        try {
+          GfxrBlock block = reader.next();
+          if (block == null) {
+            break;
+          }
+          if (block.type() == GfxrBlock.FUNCTION_CALL) {
+            play(block, decoder);
+          } else if (block.type() == GfxrBlock.METADATA) {
+            metadata(block);
+          }
+        } catch (GfxrException fault) {
+          damage = damage == null ? fault.getMessage() : damage;
+        }
+      }
+      damage = damage == null ? reader.damage() : damage;
+    }
+    return new Outcome(calls, frame, damage, lacking);
+  }
+
+  private void play(GfxrBlock block, VkDecoder decoder) throws GfxrException {
+    int number = GfxrCalls.function(block.id());
+    if (number < 0) {
+      lacking.merge(GfxrCalls.name(block.id()), 1L, Long::sum);
+      return;
+    }
+    VkFunction function = VkRegistry.function(number);
+    decoder.decode(function, block.body(), call);
+    boolean failed =
+        function.result().base().equals("VkResult")
+            && call.result() < 0
+            && function.alias() != VkFunctions.QUEUE_PRESENT_KHR;
+    if (failed) {
+      return; // nothing came of it then, nor shall it now
+    }
+    if (!machine.has(number)) {
+      lacking.merge(function.name(), 1L, Long::sum);
+      return;
+    }
+    boolean presents = number == VkFunctions.QUEUE_PRESENT_KHR;
+    if (presents) {
+      listener.presenting(frame);
+    }
+    calls++;
+    machine.call(number, call.arguments);
+    call.made(handles);
+    follow(function);
+    if (presents) {
+      listener.presented(frame++);
+      machine.frame(frame, wanted.test(frame));
+    }
+  }
+
+  /** What must be known of memory to fill it. */
+  private void follow(VkFunction function) {
+    switch (function.alias()) {
+      case VkFunctions.ALLOCATE_MEMORY -> {
+        long info = call.arguments[1];
+        long made = call.arguments[3];
+        if (info != 0 && made != 0) {
+          sizes.put(
+              call.madeNumber(),
+              NativeMemory.getLong(info + VkStructs.MemoryAllocateInfo.ALLOCATION_SIZE));
+        }
+      }
+      case VkFunctions.MAP_MEMORY -> {
+        long at = call.arguments[5];
+        long address = at == 0 ? 0 : NativeMemory.getLong(at);
+        long rest = sizes.getOrDefault(call.number(1), 0L) - call.arguments[2];
+        long bytes =
+            call.arguments[3] == VK.VK_WHOLE_SIZE ? rest : Math.min(rest, call.arguments[3]);
+        if (address != 0) {
+          mapped.put(call.number(1), new Mapped(address, bytes));
+        }
+      }
+      case VkFunctions.UNMAP_MEMORY, VkFunctions.FREE_MEMORY -> mapped.remove(call.number(1));
+      default -> {
+        // nothing to remember
+      }
+    }
+  }
+
+  private void metadata(GfxrBlock block) throws GfxrException {
+    ByteBuffer body = block.body();
+    switch (block.id()) {
+      case GfxrMeta.FILL_MEMORY -> fill(block);
+      case GfxrMeta.RESIZE_WINDOW, GfxrMeta.RESIZE_WINDOW_2 -> {
+        long surface = body.remaining() < 24 ? 0 : handles.find(body.getLong(8));
+        if (surface != 0) {
+          machine.surfaceResized(surface, body.getInt(16), body.getInt(20));
+        }
+      }
+      case GfxrMeta.INIT_BUFFER ->
+          lacking.merge("contents of buffers before a capture that starts later", 1L, Long::sum);
+      case GfxrMeta.INIT_IMAGE ->
+          lacking.merge("contents of images before a capture that starts later", 1L, Long::sum);
+      default -> {
+        // for other kinds of replay
+      }
+    }
+  }
+
+  private void fill(GfxrBlock block) throws GfxrException {
+    ByteBuffer body = block.body();
+    if (body.remaining() < 32) {
+      throw new GfxrException("block " + block.number() + " is too short for its kind");
+    }
+    Mapped to = mapped.get(body.getLong(8));
+    long offset = body.getLong(16);
+    long bytes = body.getLong(24);
+    if (to == null) {
+      return; // memory of a machine that made none, which was said
+    }
+    if (bytes < 0 || bytes > body.remaining() - 32 || offset < 0 || offset > to.bytes - bytes) {
+      throw new GfxrException("block " + block.number() + " writes beyond the end of memory");
+    }
+    NativeMemory.write(
+        body.array(), body.arrayOffset() + body.position() + 32, to.address + offset, (int) bytes);
+  }
+}

@@ -1,0 +1,168 @@
+package org.oovr.driver.vk.call;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.oovr.driver.trace.gfxr.GfxrBlock;
+import org.oovr.driver.trace.gfxr.GfxrCompression;
+import org.oovr.driver.trace.gfxr.GfxrException;
+import org.oovr.driver.trace.gfxr.GfxrReader;
+import org.oovr.driver.vk.api.VkRegistry;
+
+/** On a capture of vkcube that the stock layer makes now (Debian's gfxreconstruct and vulkan-tools). */
+class VkDecoderTest {
+  private static final int PATIENCE_SECONDS = 120;
+
+  @TempDir static Path folder;
+  private static Path cube;
+
+  private static synchronized Path cube() throws IOException, InterruptedException {
+    if (cube == null) {
+      for (String tool : List.of("xvfb-run", "vkcube", "gfxrecon-info")) {
+        Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin", tool)), tool + " is missing");
+      }
+      Path file = folder.resolve("vkcube.gfxr");
+      ProcessBuilder recorded = new ProcessBuilder("xvfb-run", "-a", "vkcube", "--c", "5");
+      recorded.environment().put("VK_INSTANCE_LAYERS", "VK_LAYER_LUNARG_gfxreconstruct");
+      recorded.environment().put("GFXRECON_CAPTURE_FILE", file.toString());
+      recorded.environment().put("GFXRECON_CAPTURE_FILE_TIMESTAMP", "false");
+      recorded.redirectErrorStream(true).redirectOutput(folder.resolve("log").toFile());
+      Process process = recorded.start();
+      assertTrue(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS));
+      assertTrue(Files.exists(file), () -> text(folder.resolve("log")));
+      cube = file;
+    }
+    return cube;
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException fault) {
+      return fault.toString();
+    }
+  }
+
+  /** Names and trees of the calls of a file. */
+  private static List<Map.Entry<String, Map<String, Object>>> calls(Path file) throws IOException {
+    List<Map.Entry<String, Map<String, Object>>> calls = new ArrayList<>();
+    DecodedCall call = new DecodedCall();
+    try (GfxrReader reader = GfxrReader.open(file);
+        NativeArena arena = new NativeArena()) {
+      VkDecoder decoder = new VkDecoder(arena, HandleTable.identity());
+      for (GfxrBlock b = reader.next(); b != null; b = reader.next()) {
+        if (b.type() == GfxrBlock.FUNCTION_CALL) {
+          int function = GfxrCalls.function(b.id());
+          decoder.decode(VkRegistry.function(function), b.body(), call);
+          assertEquals(0, b.body().remaining(), GfxrCalls.name(b.id()));
+          Map<String, Object> tree =
+              new LinkedHashMap<>(CallNode.arguments(call.function(), call.arguments));
+          tree.put("result", CallNode.result(call.function(), call.result()));
+          calls.add(Map.entry(call.function().name(), tree));
+        }
+      }
+      assertNull(reader.damage());
+    }
+    return calls;
+  }
+
+  private static Object at(Object tree, String... path) {
+    Object now = tree;
+    for (String step : path) {
+      now = now instanceof List<?> l ? l.get(Integer.parseInt(step)) : ((Map<?, ?>) now).get(step);
+    }
+    return now;
+  }
+
+  private static Map<String, Object> first(
+      List<Map.Entry<String, Map<String, Object>>> calls, String name) {
+    return calls.stream().filter(c -> c.getKey().equals(name)).findFirst().orElseThrow().getValue();
+  }
+
+  @Test
+  void everyCallIsReadToItsLastByte() throws Exception {
+    List<Map.Entry<String, Map<String, Object>>> calls = calls(cube());
+    assertTrue(calls.size() > 150, "only " + calls.size());
+    assertEquals(5, calls.stream().filter(c -> c.getKey().equals("vkQueuePresentKHR")).count());
+    Map<String, Object> instance = first(calls, "vkCreateInstance");
+    assertEquals("vkcube", at(instance, "pCreateInfo", "pApplicationInfo", "pApplicationName"));
+    assertEquals("VK_SUCCESS", instance.get("result").toString());
+    Map<String, Object> image = first(calls, "vkCreateImage");
+    assertEquals("VK_IMAGE_TYPE_2D", at(image, "pCreateInfo", "imageType").toString());
+    Map<String, Object> pipeline = first(calls, "vkCreateGraphicsPipelines");
+    assertEquals("main", at(pipeline, "pCreateInfos", "0", "pStages", "0", "pName"));
+    assertEquals(1L, at(pipeline, "pCreateInfos", "0", "pViewportState", "viewportCount"));
+    Map<String, Object> pass = first(calls, "vkCmdBeginRenderPass");
+    assertEquals(2L, at(pass, "pRenderPassBegin", "clearValueCount"));
+    assertEquals(4, ((List<?>) at(pass, "pRenderPassBegin", "pClearValues", "0")).size());
+  }
+
+  @Test
+  void headerSaysHowItIsPacked() throws Exception {
+    try (GfxrReader reader = GfxrReader.open(cube())) {
+      assertEquals(GfxrCompression.LZ4, reader.compression());
+      assertEquals("0.0", reader.version());
+    }
+  }
+
+  @Test
+  void whateverBytesChangeItEndsWithACallOrALine(@TempDir Path temp) throws Exception {
+    byte[] good = Files.readAllBytes(cube());
+    Random random = new Random(20);
+    int refused = 0;
+    for (int n = 0; n < 400; n++) {
+      byte[] bad = good.clone();
+      for (int i = random.nextInt(4); i >= 0; i--) {
+        bad[random.nextInt(bad.length)] = (byte) (random.nextBoolean() ? random.nextInt() : 0xff);
+      }
+      Path file = temp.resolve("bad.gfxr");
+      Files.write(
+          file,
+          random.nextInt(8) == 0 ? Arrays.copyOf(bad, random.nextInt(bad.length)) : bad);
+      refused += read(file);
+    }
+    assertTrue(refused > 50, "only " + refused);
+  }
+
+  /** Number of blocks that are refused, or 1 for the file. */
+  private static int read(Path file) throws IOException {
+    int refused = 0;
+    DecodedCall call = new DecodedCall();
+    try (GfxrReader reader = GfxrReader.open(file);
+        NativeArena arena = new NativeArena()) {
+      VkDecoder decoder = new VkDecoder(arena, HandleTable.empty());
+      while (true) {
+        try {
+          GfxrBlock b = reader.next();
+          if (b == null) {
+            return refused;
+          }
+          int function = b.type() == GfxrBlock.FUNCTION_CALL ? GfxrCalls.function(b.id()) : -1;
+          if (function >= 0) {
+            decoder.decode(VkRegistry.function(function), b.body(), call);
+            CallNode.arguments(call.function(), call.arguments);
+          }
+        } catch (GfxrException fault) {
+          assertTrue(!fault.getMessage().contains("\n"));
+          refused++;
+        }
+      }
+    } catch (GfxrException header) {
+      return 1;
+    }
+  }
+}
