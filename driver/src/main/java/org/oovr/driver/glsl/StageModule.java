@@ -243,6 +243,7 @@ final class StageModule {
               slot,
               declared.arraySize(),
               declared.isArray(),
+              declared.group(),
               declarations.bound().contains(declared.name()) ? declared.binding() : -1,
               declared.sizeBytes(),
               declared.members()));

@@ -625,8 +625,16 @@ public sealed interface Command
    * Ends a frame: the image of {@code color} (resolved, all views side by side) is the result.
    *
    * @param wanted false when nobody wants the image
+   * @param upperRowFirst whether row 0 is the highest of the image that is shown, else the lowest
    */
-  record EndFrame(int index, RenderTarget.Attachment color, boolean wanted) implements Command {
+  record EndFrame(
+      int index, RenderTarget.Attachment color, boolean wanted, boolean upperRowFirst)
+      implements Command {
+    /** Of an image whose row 0 is the lowest. */
+    public EndFrame(int index, RenderTarget.Attachment color, boolean wanted) {
+      this(index, color, wanted, false);
+    }
+
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.endFrame(this);

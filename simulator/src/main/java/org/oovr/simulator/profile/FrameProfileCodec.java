@@ -32,7 +32,7 @@ public final class FrameProfileCodec {
   private static final int TRAILER_BYTES = 8;
 
   /** Version of the format. */
-  public static final int VERSION = 8;
+  public static final int VERSION = 9;
 
   /** Files before this version are not read. Those before version 6 do not tell the passes. */
   private static final int OLDEST_VERSION = 5;
@@ -40,6 +40,9 @@ public final class FrameProfileCodec {
   private static final int FIRST_WITH_PASSES = 6;
   private static final int FIRST_WITH_BARRIERS = 7;
   private static final int FIRST_WITH_QUEUES = 8;
+
+  /** The first that tells which way up images are. */
+  private static final int FIRST_WITH_ROWS = 9;
 
   /** Deflate makes nothing smaller than this share of it (258 bytes by two bits). */
   private static final int MOST_RATIO = 1032;
@@ -261,7 +264,7 @@ public final class FrameProfileCodec {
         images,
         StateCodec.readSnapshots(in),
         StateCodec.readBlits(in),
-        StateCodec.readWindow(in),
+        StateCodec.readWindow(in, version >= FIRST_WITH_ROWS),
         ArrayCodec.readInts(in, mostBytes),
         new QuadTable(
             ArrayCodec.readDifferences(in, QuadTable.WORDS, mostBytes),

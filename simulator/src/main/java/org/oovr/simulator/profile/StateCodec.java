@@ -115,6 +115,7 @@ final class StateCodec {
     }
     ArrayCodec.writeInts(p.window().images(), out);
     out.writeUTF(p.window().sha256());
+    out.writeBoolean(p.window().upperRowFirst());
   }
 
   static List<ProfileImage> readImages(DataInputStream in) throws IOException {
@@ -200,8 +201,8 @@ final class StateCodec {
     return blits;
   }
 
-  static ProfileWindow readWindow(DataInputStream in) throws IOException {
-    return new ProfileWindow(ArrayCodec.readInts(in), in.readUTF());
+  static ProfileWindow readWindow(DataInputStream in, boolean rows) throws IOException {
+    return new ProfileWindow(ArrayCodec.readInts(in), in.readUTF(), rows && in.readBoolean());
   }
 
   static void writeState(DrawWork d, DataOutputStream out) throws IOException {

@@ -35,8 +35,9 @@ public final class FrameImage {
    * Puts views side by side.
    *
    * @param surfaces of equal size and format, at least one
+   * @param upperRowFirst whether row 0 is the highest, else the lowest
    */
-  public FrameImage(List<Surface> surfaces) {
+  public FrameImage(List<Surface> surfaces, boolean upperRowFirst) {
     views = surfaces.size();
     Surface first = surfaces.get(0);
     int w = first.width;
@@ -51,7 +52,7 @@ public final class FrameImage {
     for (int v = 0; v < views; v++) {
       Surface surface = surfaces.get(v);
       for (int y = 0; y < height; y++) {
-        int to = ((height - 1 - y) * width + v * w) * 4;
+        int to = ((upperRowFirst ? y : height - 1 - y) * width + v * w) * 4;
         if (samples == 1 && isBytes(codec)) {
           out.put(to / 4, surface.words, surface.index(0, y), w);
           continue;

@@ -17,7 +17,6 @@ import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
 import org.oovr.simulator.command.PipelineState.LogicOp;
 import org.oovr.simulator.command.PixelFormat;
-import org.oovr.simulator.command.RenderTarget.Attachment;
 import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.StoreOps;
@@ -459,12 +458,13 @@ final class FrameStudy {
   /**
    * The finished profile.
    *
+   * @param end of the frame
    * @param window the image's views, side by side
    * @param sha256 of the frame's bytes
    */
   FrameProfile finish(
-      int index, Attachment color, List<Surface> window, String sha256, List<WorkLog> logs) {
-    int frameImage = texture(color.texture());
+      Command.EndFrame end, List<Surface> window, String sha256, List<WorkLog> logs) {
+    int frameImage = texture(end.color().texture());
     for (DrawWork w : draws) {
       if (w.colorTarget != frameImage) {
         w.order |= DrawWork.ORDER_OFFSCREEN;
@@ -475,7 +475,7 @@ final class FrameStudy {
       windowImages[v] = image(window.get(v), v);
     }
     return FrameProfile.merge(
-        index,
+        end.index(),
         window.get(0).width,
         window.get(0).height,
         windowImages.length,
@@ -487,7 +487,7 @@ final class FrameStudy {
         images,
         snapshots,
         blits,
-        new ProfileWindow(windowImages, sha256),
+        new ProfileWindow(windowImages, sha256, end.upperRowFirst()),
         logs);
   }
 }

@@ -528,11 +528,11 @@ public final class Renderer implements CommandSink, AutoCloseable {
       return new Frame(end.index(), 0, 0, new byte[0], 0, null);
     }
     List<Surface> views = FrameImage.views(resources.texture(color.texture()), color);
-    FrameImage image = new FrameImage(views);
+    FrameImage image = new FrameImage(views, end.upperRowFirst());
     FrameProfile profile =
         study == null
             ? null
-            : study.finish(end.index(), color, views, image.sha256(), queue.workLogs());
+            : study.finish(end, views, image.sha256(), queue.workLogs());
     if (!end.wanted()) {
       return new Frame(end.index(), 0, 0, new byte[0], 0, profile);
     }

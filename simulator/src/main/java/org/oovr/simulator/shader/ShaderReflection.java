@@ -293,6 +293,7 @@ public record ShaderReflection(
   /**
    * Sampled image (array).
    *
+   * @param group descriptor set decoration, or -1
    * @param slot first slot
    * @param sampled component type that reads return
    * @param binding binding decoration, or -1
@@ -300,6 +301,7 @@ public record ShaderReflection(
   public record TextureSlot(
       String name,
       int location,
+      int group,
       int binding,
       int slot,
       int arraySize,
@@ -338,6 +340,7 @@ public record ShaderReflection(
    *
    * @param name name of the block (not of its instance)
    * @param slot first slot
+   * @param group descriptor set decoration, or -1
    * @param binding binding decoration, or -1
    * @param members leaves by path, as the API names them
    */
@@ -346,6 +349,7 @@ public record ShaderReflection(
       int slot,
       int arraySize,
       boolean isArray,
+      int group,
       int binding,
       int sizeBytes,
       List<Member> members) {}

@@ -43,7 +43,7 @@ class BindGroupTest {
   private final TestShaders shaders = new TestShaders();
 
   private static ShaderReflection.Block block(String name, int slot) {
-    return new ShaderReflection.Block(name, slot, 1, false, -1, 4, List.of());
+    return new ShaderReflection.Block(name, slot, 1, false, -1, -1, 4, List.of());
   }
 
   /** Red from a uniform block, green from push constants, blue from a storage block. */

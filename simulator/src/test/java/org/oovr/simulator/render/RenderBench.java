@@ -275,6 +275,7 @@ final class RenderBench {
                     "t",
                     0,
                     -1,
+                    -1,
                     0,
                     1,
                     false,

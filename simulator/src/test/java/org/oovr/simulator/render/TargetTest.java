@@ -164,6 +164,7 @@ class TargetTest {
                     "t",
                     0,
                     -1,
+                    -1,
                     0,
                     1,
                     false,

@@ -20,6 +20,6 @@ public final class FinalImage {
       throw new IllegalArgumentException(
           "the profile of frame " + profile.index() + " has no window");
     }
-    return new FrameImage(views);
+    return new FrameImage(views, profile.window().upperRowFirst());
   }
 }

@@ -345,7 +345,8 @@ final class ReflectionBuilder {
     int n = isArray ? type.elementCount() : 1;
     if (leaf instanceof SampledImageType sampled) {
       int first = shader.textureSlot(v.id()) + slot;
-      textures.add(texture(name, location, binding(v, slot), first, n, isArray, sampled));
+      int group = v.decorations().descriptorSet();
+      textures.add(texture(name, location, group, binding(v, slot), first, n, isArray, sampled));
     } else if (leaf instanceof SpirvType.ImageType image && image.storage()) {
       images.add(image(v, name, location, slot, n, isArray, image));
     } else if (basic(leaf)) {
@@ -371,6 +372,7 @@ final class ReflectionBuilder {
   private static TextureSlot texture(
       String name,
       int location,
+      int group,
       int binding,
       int slot,
       int n,
@@ -380,6 +382,7 @@ final class ReflectionBuilder {
     return new TextureSlot(
         name,
         location,
+        group,
         binding,
         slot,
         n,
@@ -462,6 +465,7 @@ final class ReflectionBuilder {
         shader.blockSlot(v.id()),
         ShaderInterface.blocks(v.type()),
         v.type() instanceof ArrayType,
+        v.decorations().descriptorSet(),
         v.decorations().binding(),
         leaves.sizeBytes(),
         leaves.members());
