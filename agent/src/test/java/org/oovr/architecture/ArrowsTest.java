@@ -348,6 +348,46 @@ class ArrowsTest {
     room("vk.call", common, "driver.trace.gfxr", "driver.vk.api");
     room("vk.replay", common, "driver.trace.gfxr", "driver.vk.api", "driver.vk.call");
     room("vk.real", common, "driver.vk.api", "com.sun.jna..");
+    vulkanRooms();
+  }
+
+  private static void vulkanRooms() {
+    String api = "driver.vk.api";
+    String format = "driver.vk.format";
+    String object = "driver.vk.object";
+    String table = "driver.vk.table";
+    String descriptor = "driver.vk.descriptor";
+    String play = "driver.vk.play";
+    String shader = "driver.vk.shader";
+    String query = "driver.vk.query";
+    String create = "driver.vk.create";
+    String record = "driver.vk.record";
+    String common = "driver.common";
+    String command = "simulator.command";
+    String reflection = "simulator.shader.reflect";
+    room("vk.format", api, command);
+    room("vk.object", common, api, format, command);
+    room("vk.table", common, api);
+    room("vk.descriptor", common, api, object, table, command);
+    room("vk.shader", api);
+    room("vk.play", common, api, format, object, command);
+    room("vk.query", common, api, format, object, table, command);
+    room(
+        "vk.create",
+        common,
+        api,
+        format,
+        object,
+        table,
+        descriptor,
+        play,
+        shader,
+        query,
+        command,
+        "simulator.shader",
+        reflection);
+    room("vk.record", common, api, format, object, table, descriptor, play, create, command);
+    room("vk", common, api, object, play, table, query, create, record, command);
   }
 
   @Test

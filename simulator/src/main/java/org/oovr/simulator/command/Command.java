@@ -627,8 +627,7 @@ public sealed interface Command
    * @param wanted false when nobody wants the image
    * @param upperRowFirst whether row 0 is the highest of the image that is shown, else the lowest
    */
-  record EndFrame(
-      int index, RenderTarget.Attachment color, boolean wanted, boolean upperRowFirst)
+  record EndFrame(int index, RenderTarget.Attachment color, boolean wanted, boolean upperRowFirst)
       implements Command {
     /** Of an image whose row 0 is the lowest. */
     public EndFrame(int index, RenderTarget.Attachment color, boolean wanted) {

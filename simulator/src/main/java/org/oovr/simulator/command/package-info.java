@@ -37,7 +37,8 @@
  * write buffers from shaders; a draw that does is executed alone, in its place in the order.
  *
  * <p>No GL or Vulkan name or number may appear here. Image rows run from the bottom of the window
- * upwards (row 0 is the lowest), unless {@link org.oovr.simulator.command.Command.EndFrame} says that
- * the image was drawn the other way up: then all that is called lower here is what is seen above.
+ * upwards (row 0 is the lowest), unless {@link org.oovr.simulator.command.Command.EndFrame} says
+ * that the image was drawn the other way up: then all that is called lower here is what is seen
+ * above.
  */
 package org.oovr.simulator.command;

@@ -530,9 +530,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
     List<Surface> views = FrameImage.views(resources.texture(color.texture()), color);
     FrameImage image = new FrameImage(views, end.upperRowFirst());
     FrameProfile profile =
-        study == null
-            ? null
-            : study.finish(end, views, image.sha256(), queue.workLogs());
+        study == null ? null : study.finish(end, views, image.sha256(), queue.workLogs());
     if (!end.wanted()) {
       return new Frame(end.index(), 0, 0, new byte[0], 0, profile);
     }

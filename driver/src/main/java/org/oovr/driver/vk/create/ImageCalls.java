@@ -1,0 +1,359 @@
+package org.oovr.driver.vk.create;
+
+import static org.oovr.driver.common.NativeMemory.getInt;
+import static org.oovr.driver.common.NativeMemory.getLong;
+import static org.oovr.driver.common.NativeMemory.putLong;
+import static org.oovr.driver.vk.api.VK.*;
+
+import org.oovr.driver.vk.api.VkFunctions;
+import org.oovr.driver.vk.api.VkStructs.BufferViewCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.Extent3D;
+import org.oovr.driver.vk.api.VkStructs.ImageCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.ImageSubresource;
+import org.oovr.driver.vk.api.VkStructs.ImageSubresourceRange;
+import org.oovr.driver.vk.api.VkStructs.ImageSwapchainCreateInfoKHR;
+import org.oovr.driver.vk.api.VkStructs.ImageViewCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.SamplerCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.SamplerCustomBorderColorCreateInfoEXT;
+import org.oovr.driver.vk.api.VkStructs.SubresourceLayout;
+import org.oovr.driver.vk.format.Formats;
+import org.oovr.driver.vk.format.Formats.TexelFormat;
+import org.oovr.driver.vk.format.TexelOrder;
+import org.oovr.driver.vk.object.BufferObject;
+import org.oovr.driver.vk.object.BufferView;
+import org.oovr.driver.vk.object.ImageObject;
+import org.oovr.driver.vk.object.ImageView;
+import org.oovr.driver.vk.object.LinearLayout;
+import org.oovr.driver.vk.object.Sampler;
+import org.oovr.driver.vk.object.Session;
+import org.oovr.driver.vk.object.Swapchain;
+import org.oovr.driver.vk.table.Chain;
+import org.oovr.driver.vk.table.Functions;
+import org.oovr.simulator.command.BufferRange;
+import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.ResourceCommand;
+import org.oovr.simulator.command.SamplerState;
+import org.oovr.simulator.command.SamplerState.MipMode;
+import org.oovr.simulator.command.SamplerState.Wrap;
+import org.oovr.simulator.command.Texture;
+import org.oovr.simulator.command.TextureView;
+import org.oovr.simulator.command.TextureView.Swizzle;
+
+/** Images, views of images and buffers, samplers. */
+public final class ImageCalls {
+  private final Session session;
+
+  private ImageCalls(Session session) {
+    this.session = session;
+  }
+
+  /** Says who executes these functions. */
+  public static void register(Functions f, Session session) {
+    ImageCalls c = new ImageCalls(session);
+    f.add(VkFunctions.CREATE_IMAGE, c::createImage);
+    f.addSilent(VkFunctions.DESTROY_IMAGE, c::destroyImage);
+    f.addSilent(VkFunctions.GET_IMAGE_SUBRESOURCE_LAYOUT, c::subresourceLayout);
+    f.add(VkFunctions.CREATE_IMAGE_VIEW, c::createImageView);
+    f.addSilent(VkFunctions.DESTROY_IMAGE_VIEW, c::destroyImageView);
+    f.add(VkFunctions.CREATE_BUFFER_VIEW, c::createBufferView);
+    f.addSilent(
+        VkFunctions.DESTROY_BUFFER_VIEW, a -> session.handles.remove(a[1], BufferView.class));
+    f.add(VkFunctions.CREATE_SAMPLER, c::createSampler);
+    f.addSilent(VkFunctions.DESTROY_SAMPLER, a -> session.handles.remove(a[1], Sampler.class));
+  }
+
+  private long createImage(long[] a) {
+    long p = a[1];
+    long swapchain = Chain.find(p, VK_STRUCTURE_TYPE_IMAGE_SWAPCHAIN_CREATE_INFO_KHR);
+    if (swapchain != 0) {
+      Swapchain of =
+          session.handles.find(
+              getLong(swapchain + ImageSwapchainCreateInfoKHR.SWAPCHAIN), Swapchain.class);
+      if (of != null) {
+        putLong(a[3], session.handles.add(of.images.get(0)));
+        return VK_SUCCESS;
+      }
+    }
+    int code = getInt(p + ImageCreateInfo.FORMAT);
+    TexelFormat format = Formats.texel(code);
+    if (format == null) {
+      session.diagnostics.unsupported("image of format " + code);
+      return VK_ERROR_FORMAT_NOT_SUPPORTED;
+    }
+    int flags = getInt(p + ImageCreateInfo.FLAGS);
+    int type = getInt(p + ImageCreateInfo.IMAGE_TYPE);
+    int layers = getInt(p + ImageCreateInfo.ARRAY_LAYERS);
+    Texture.Shape shape =
+        switch (type) {
+          case VK_IMAGE_TYPE_1D -> layers > 1 ? Texture.Shape.D1_ARRAY : Texture.Shape.D1;
+          case VK_IMAGE_TYPE_3D -> Texture.Shape.D3;
+          default -> layers > 1 ? Texture.Shape.D2_ARRAY : Texture.Shape.D2;
+        };
+    ImageObject image =
+        new ImageObject(
+            session,
+            format,
+            shape,
+            getInt(p + ImageCreateInfo.EXTENT + Extent3D.WIDTH),
+            getInt(p + ImageCreateInfo.EXTENT + Extent3D.HEIGHT),
+            getInt(p + ImageCreateInfo.EXTENT + Extent3D.DEPTH),
+            layers,
+            getInt(p + ImageCreateInfo.MIP_LEVELS),
+            getInt(p + ImageCreateInfo.SAMPLES),
+            flags,
+            getInt(p + ImageCreateInfo.USAGE),
+            getInt(p + ImageCreateInfo.TILING) == VK_IMAGE_TILING_LINEAR);
+    putLong(a[3], session.handles.add(image));
+    return VK_SUCCESS;
+  }
+
+  private void destroyImage(long[] a) {
+    ImageObject image = session.handles.remove(a[1], ImageObject.class);
+    if (image != null && !image.ofSwapchain) {
+      destroy(session, image);
+    }
+  }
+
+  static void destroy(Session session, ImageObject image) {
+    session.remove(image);
+    if (image.memory != null) {
+      image.memory.images.remove(image);
+    }
+    session.make(new ResourceCommand.DestroyTexture(image.texture));
+  }
+
+  private void subresourceLayout(long[] a) {
+    ImageObject image = session.handles.get(a[1], ImageObject.class);
+    if (image.linear == null) {
+      return;
+    }
+    LinearLayout.Part part =
+        image.linear.part(
+            getInt(a[2] + ImageSubresource.MIP_LEVEL), getInt(a[2] + ImageSubresource.ARRAY_LAYER));
+    int slices = image.isVolume() ? image.texture.depth(part.level()) : 1;
+    long layerBytes = image.linear.sizeBytes() / image.texture.layers();
+    putLong(a[3] + SubresourceLayout.OFFSET, part.offset());
+    putLong(a[3] + SubresourceLayout.SIZE, part.sizeBytes() * slices);
+    putLong(a[3] + SubresourceLayout.ROW_PITCH, part.rowPitch());
+    putLong(a[3] + SubresourceLayout.ARRAY_PITCH, layerBytes);
+    putLong(a[3] + SubresourceLayout.DEPTH_PITCH, part.sizeBytes());
+  }
+
+  // --- views
+
+  private long createImageView(long[] a) {
+    long p = a[1];
+    ImageObject image =
+        session.handles.get(getLong(p + ImageViewCreateInfo.IMAGE), ImageObject.class);
+    int code = getInt(p + ImageViewCreateInfo.FORMAT);
+    TexelFormat format = Formats.texel(code);
+    if (format == null) {
+      session.diagnostics.unsupported("image view of format " + code);
+      return VK_ERROR_FORMAT_NOT_SUPPORTED;
+    }
+    Texture t = image.texture;
+    long range = p + ImageViewCreateInfo.SUBRESOURCE_RANGE;
+    int level = getInt(range + ImageSubresourceRange.BASE_MIP_LEVEL);
+    int levels = getInt(range + ImageSubresourceRange.LEVEL_COUNT);
+    int layer = getInt(range + ImageSubresourceRange.BASE_ARRAY_LAYER);
+    int layers = getInt(range + ImageSubresourceRange.LAYER_COUNT);
+    int aspects = getInt(range + ImageSubresourceRange.ASPECT_MASK);
+    levels = levels == VK_REMAINING_MIP_LEVELS ? t.levels() - level : levels;
+    Texture.Shape shape = shape(getInt(p + ImageViewCreateInfo.VIEW_TYPE));
+    int all = image.isVolume() && shape != Texture.Shape.D3 ? t.depth(level) : t.layers();
+    layers = layers == VK_REMAINING_ARRAY_LAYERS ? all - layer : layers;
+    boolean slices = image.isVolume() && shape != Texture.Shape.D3;
+    boolean sameFormat = format.storage() == t.format();
+    boolean same = slices || sameFormat && shape == t.shape() && layer == 0 && layers == t.layers();
+    Texture seen = same ? t : part(image, format, shape, level, levels, layer, layers);
+    int seenLevel = same ? level : 0;
+    boolean stencil = aspects == VK_IMAGE_ASPECT_STENCIL_BIT && t.format().hasDepth();
+    Swizzle swizzle = swizzle(p + ImageViewCreateInfo.COMPONENTS, image, format);
+    TextureView sampled =
+        new TextureView(
+            seen, seenLevel, seenLevel + levels - 1, swizzle, stencil, true, null, null);
+    boolean storable = !format.storage().isCompressed() && !format.isDepthStencil();
+    TextureView stored =
+        storable
+            ? TextureView.image(
+                t, level, new TextureView.Part(layer, slices ? layers : layers, format.storage()))
+            : null;
+    if (shape == Texture.Shape.D3 && storable) {
+      stored = TextureView.image(t, level, new TextureView.Part(0, 0, format.storage()));
+    }
+    ImageView view =
+        new ImageView(
+            image,
+            seen,
+            seenLevel,
+            sampled,
+            stored,
+            sameFormat ? t : seen,
+            sameFormat ? level : 0,
+            sameFormat ? layer : 0,
+            layers);
+    putLong(a[3], session.handles.add(view));
+    return VK_SUCCESS;
+  }
+
+  private Texture part(
+      ImageObject image,
+      TexelFormat format,
+      Texture.Shape shape,
+      int level,
+      int levels,
+      int layer,
+      int layers) {
+    Texture t = image.texture;
+    int id = session.newTextureId();
+    Texture part =
+        new Texture(
+            id,
+            shape,
+            format.storage(),
+            t.width(level),
+            t.height(level),
+            t.depth(level),
+            layers,
+            levels,
+            t.samples(),
+            t.views(),
+            "view " + id,
+            new Texture.Part(t, level, layer));
+    session.make(new ResourceCommand.CreateTexture(part));
+    return part;
+  }
+
+  private static Texture.Shape shape(int viewType) {
+    return switch (viewType) {
+      case VK_IMAGE_VIEW_TYPE_1D -> Texture.Shape.D1;
+      case VK_IMAGE_VIEW_TYPE_3D -> Texture.Shape.D3;
+      case VK_IMAGE_VIEW_TYPE_CUBE -> Texture.Shape.CUBE;
+      case VK_IMAGE_VIEW_TYPE_1D_ARRAY -> Texture.Shape.D1_ARRAY;
+      case VK_IMAGE_VIEW_TYPE_2D_ARRAY -> Texture.Shape.D2_ARRAY;
+      case VK_IMAGE_VIEW_TYPE_CUBE_ARRAY -> Texture.Shape.CUBE_ARRAY;
+      default -> Texture.Shape.D2;
+    };
+  }
+
+  /** Where the view has its components in another order than the image, they change places. */
+  private static Swizzle swizzle(long components, ImageObject image, TexelFormat format) {
+    boolean turned =
+        image.format.order() != format.order()
+            && (image.format.order() == TexelOrder.BGRA8 || format.order() == TexelOrder.BGRA8);
+    int[] s = new int[4];
+    for (int i = 0; i < 4; i++) {
+      s[i] =
+          switch (getInt(components + 4L * i)) {
+            case VK_COMPONENT_SWIZZLE_ZERO -> TextureView.ZERO;
+            case VK_COMPONENT_SWIZZLE_ONE -> TextureView.ONE;
+            case VK_COMPONENT_SWIZZLE_R -> TextureView.R;
+            case VK_COMPONENT_SWIZZLE_G -> TextureView.G;
+            case VK_COMPONENT_SWIZZLE_B -> TextureView.B;
+            case VK_COMPONENT_SWIZZLE_A -> TextureView.A;
+            default -> i;
+          };
+      if (turned && (s[i] == TextureView.R || s[i] == TextureView.B)) {
+        s[i] = TextureView.B - s[i];
+      }
+    }
+    return new Swizzle(s[0], s[1], s[2], s[3]);
+  }
+
+  private void destroyImageView(long[] a) {
+    ImageView view = session.handles.remove(a[1], ImageView.class);
+    if (view != null && view.ownsTexture()) {
+      session.make(new ResourceCommand.DestroyTexture(view.seen()));
+    }
+  }
+
+  private long createBufferView(long[] a) {
+    long p = a[1];
+    BufferObject buffer =
+        session.handles.get(getLong(p + BufferViewCreateInfo.BUFFER), BufferObject.class);
+    int code = getInt(p + BufferViewCreateInfo.FORMAT);
+    TexelFormat format = Formats.texel(code);
+    if (format == null) {
+      session.diagnostics.unsupported("buffer view of format " + code);
+      return VK_ERROR_FORMAT_NOT_SUPPORTED;
+    }
+    long bytes = getLong(p + BufferViewCreateInfo.RANGE);
+    BufferRange range = buffer.range(getLong(p + BufferViewCreateInfo.OFFSET), bytes);
+    boolean bgra = format.order() == TexelOrder.BGRA8;
+    Swizzle swizzle =
+        bgra
+            ? new Swizzle(TextureView.B, TextureView.G, TextureView.R, TextureView.A)
+            : Swizzle.IDENTITY;
+    TextureView view =
+        TextureView.of(
+            buffer.buffer,
+            new TextureView.Texels(
+                range.offsetBytes(), range.sizeBytes(), format.storage().blockBytes()),
+            swizzle,
+            format.storage());
+    putLong(a[3], session.handles.add(new BufferView(view)));
+    return VK_SUCCESS;
+  }
+
+  // --- samplers
+
+  private long createSampler(long[] a) {
+    long p = a[1];
+    float[] border = border(p);
+    boolean anisotropy = Chain.getBool(p + SamplerCreateInfo.ANISOTROPY_ENABLE);
+    boolean compare = Chain.getBool(p + SamplerCreateInfo.COMPARE_ENABLE);
+    SamplerState state =
+        new SamplerState(
+            wrap(getInt(p + SamplerCreateInfo.ADDRESS_MODE_U)),
+            wrap(getInt(p + SamplerCreateInfo.ADDRESS_MODE_V)),
+            wrap(getInt(p + SamplerCreateInfo.ADDRESS_MODE_W)),
+            getInt(p + SamplerCreateInfo.MAG_FILTER) != VK_FILTER_NEAREST,
+            getInt(p + SamplerCreateInfo.MIN_FILTER) != VK_FILTER_NEAREST,
+            getInt(p + SamplerCreateInfo.MIPMAP_MODE) == VK_SAMPLER_MIPMAP_MODE_LINEAR
+                ? MipMode.LINEAR
+                : MipMode.NEAREST,
+            Chain.getFloat(p + SamplerCreateInfo.MIP_LOD_BIAS),
+            Chain.getFloat(p + SamplerCreateInfo.MIN_LOD),
+            Chain.getFloat(p + SamplerCreateInfo.MAX_LOD),
+            anisotropy
+                ? Math.max(1, Math.min(16, Chain.getFloat(p + SamplerCreateInfo.MAX_ANISOTROPY)))
+                : 1,
+            compare ? CompareOp.values()[getInt(p + SamplerCreateInfo.COMPARE_OP)] : null,
+            border[0],
+            border[1],
+            border[2],
+            border[3],
+            true,
+            Chain.getBool(p + SamplerCreateInfo.UNNORMALIZED_COORDINATES));
+    putLong(a[3], session.handles.add(new Sampler(state)));
+    return VK_SUCCESS;
+  }
+
+  private static Wrap wrap(int mode) {
+    return switch (mode) {
+      case VK_SAMPLER_ADDRESS_MODE_MIRRORED_REPEAT -> Wrap.MIRRORED_REPEAT;
+      case VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE -> Wrap.CLAMP_TO_EDGE;
+      case VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_BORDER -> Wrap.CLAMP_TO_BORDER;
+      case VK_SAMPLER_ADDRESS_MODE_MIRROR_CLAMP_TO_EDGE -> Wrap.MIRROR_CLAMP_TO_EDGE;
+      default -> Wrap.REPEAT;
+    };
+  }
+
+  /** Integers as the bits of floats. */
+  private static float[] border(long p) {
+    float one = Float.intBitsToFloat(1);
+    return switch (getInt(p + SamplerCreateInfo.BORDER_COLOR)) {
+      case VK_BORDER_COLOR_FLOAT_OPAQUE_BLACK -> new float[] {0, 0, 0, 1};
+      case VK_BORDER_COLOR_INT_OPAQUE_BLACK -> new float[] {0, 0, 0, one};
+      case VK_BORDER_COLOR_FLOAT_OPAQUE_WHITE -> new float[] {1, 1, 1, 1};
+      case VK_BORDER_COLOR_INT_OPAQUE_WHITE -> new float[] {one, one, one, one};
+      case VK_BORDER_COLOR_FLOAT_CUSTOM_EXT, VK_BORDER_COLOR_INT_CUSTOM_EXT -> {
+        long custom = Chain.find(p, VK_STRUCTURE_TYPE_SAMPLER_CUSTOM_BORDER_COLOR_CREATE_INFO_EXT);
+        yield custom == 0
+            ? new float[4]
+            : Chain.floats(custom + SamplerCustomBorderColorCreateInfoEXT.CUSTOM_BORDER_COLOR, 4);
+      }
+      default -> new float[4];
+    };
+  }
+}

@@ -1,0 +1,221 @@
+package org.oovr.driver.vk.create;
+
+import static org.oovr.driver.common.NativeMemory.getInt;
+import static org.oovr.driver.common.NativeMemory.getLong;
+import static org.oovr.driver.common.NativeMemory.putInt;
+import static org.oovr.driver.common.NativeMemory.putLong;
+import static org.oovr.driver.vk.api.VK.*;
+
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import org.oovr.driver.common.NativeMemory;
+import org.oovr.driver.vk.api.VkFunctions;
+import org.oovr.driver.vk.api.VkStructs.ComputePipelineCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.GraphicsPipelineCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.PipelineShaderStageCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.ShaderModuleCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.SpecializationInfo;
+import org.oovr.driver.vk.api.VkStructs.SpecializationMapEntry;
+import org.oovr.driver.vk.object.ComputePipeline;
+import org.oovr.driver.vk.object.FixedState;
+import org.oovr.driver.vk.object.GraphicsPipeline;
+import org.oovr.driver.vk.object.PipelineLayoutObject;
+import org.oovr.driver.vk.object.Session;
+import org.oovr.driver.vk.object.ShaderCode;
+import org.oovr.driver.vk.shader.ModuleTranslator;
+import org.oovr.driver.vk.table.Chain;
+import org.oovr.driver.vk.table.Functions;
+import org.oovr.simulator.command.PerStage;
+import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.shader.ShaderException;
+import org.oovr.simulator.shader.ShaderReflection;
+import org.oovr.simulator.shader.reflect.ShaderReflector;
+
+/** Shader modules, pipelines and what keeps pipelines. */
+public final class PipelineCalls {
+  /** Bytes of what a pipeline cache without pipelines is stored as. */
+  private static final int CACHE_HEADER_BYTES = 32;
+
+  /** A pipeline cache; the pipelines are kept elsewhere. */
+  private record PipelineCache() {}
+
+  private final Session session;
+  private int nextModule = 1;
+
+  private PipelineCalls(Session session) {
+    this.session = session;
+  }
+
+  /** Says who executes these functions. */
+  public static void register(Functions f, Session session) {
+    PipelineCalls c = new PipelineCalls(session);
+    f.add(VkFunctions.CREATE_SHADER_MODULE, c::createModule);
+    f.addSilent(
+        VkFunctions.DESTROY_SHADER_MODULE, a -> session.handles.remove(a[1], ShaderCode.class));
+    f.add(VkFunctions.CREATE_PIPELINE_CACHE, c::createCache);
+    f.addSilent(
+        VkFunctions.DESTROY_PIPELINE_CACHE, a -> session.handles.remove(a[1], PipelineCache.class));
+    f.add(VkFunctions.GET_PIPELINE_CACHE_DATA, a -> cacheData(a[2], a[3]));
+    f.addIdle(VkFunctions.MERGE_PIPELINE_CACHES);
+    f.add(VkFunctions.CREATE_GRAPHICS_PIPELINES, c::createGraphics);
+    f.add(VkFunctions.CREATE_COMPUTE_PIPELINES, c::createCompute);
+    f.addSilent(VkFunctions.DESTROY_PIPELINE, a -> session.handles.remove(a[1], Object.class));
+  }
+
+  private long createCache(long[] a) {
+    putLong(a[3], session.handles.add(new PipelineCache()));
+    return VK_SUCCESS;
+  }
+
+  private static long cacheData(long size, long data) {
+    if (data == 0) {
+      putLong(size, CACHE_HEADER_BYTES);
+      return VK_SUCCESS;
+    }
+    if (getLong(size) < CACHE_HEADER_BYTES) {
+      putLong(size, 0);
+      return VK_INCOMPLETE;
+    }
+    putInt(data, CACHE_HEADER_BYTES);
+    putInt(data + 4, VK_PIPELINE_CACHE_HEADER_VERSION_ONE);
+    for (int i = 8; i < CACHE_HEADER_BYTES; i += 4) {
+      putInt(data + i, 0);
+    }
+    putLong(size, CACHE_HEADER_BYTES);
+    return VK_SUCCESS;
+  }
+
+  // --- modules
+
+  private static ShaderCode code(long info) {
+    long bytes = getLong(info + ShaderModuleCreateInfo.CODE_SIZE);
+    long code = getLong(info + ShaderModuleCreateInfo.P_CODE);
+    return new ShaderCode(Chain.ints(code, (int) (bytes / 4)));
+  }
+
+  private long createModule(long[] a) {
+    putLong(a[3], session.handles.add(code(a[1])));
+    return VK_SUCCESS;
+  }
+
+  private ShaderModule stage(Stage stage, long p) {
+    long handle = getLong(p + PipelineShaderStageCreateInfo.MODULE);
+    long inline = Chain.find(p, VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO);
+    ShaderCode code =
+        handle == 0 && inline != 0 ? code(inline) : session.handles.get(handle, ShaderCode.class);
+    return new ShaderModule(
+        stage,
+        ModuleTranslator.translate(code.words()),
+        NativeMemory.text(getLong(p + PipelineShaderStageCreateInfo.P_NAME)),
+        stage.text() + " shader " + nextModule++,
+        constants(getLong(p + PipelineShaderStageCreateInfo.P_SPECIALIZATION_INFO)));
+  }
+
+  private static Map<Integer, Long> constants(long p) {
+    Map<Integer, Long> constants = new HashMap<>();
+    if (p == 0) {
+      return constants;
+    }
+    long data = getLong(p + SpecializationInfo.P_DATA);
+    for (int i = 0; i < getInt(p + SpecializationInfo.MAP_ENTRY_COUNT); i++) {
+      long e =
+          getLong(p + SpecializationInfo.P_MAP_ENTRIES) + (long) i * SpecializationMapEntry.SIZEOF;
+      byte[] bytes =
+          Chain.bytes(
+              data + Integer.toUnsignedLong(getInt(e + SpecializationMapEntry.OFFSET)),
+              (int) getLong(e + SpecializationMapEntry.SIZE));
+      long value = 0;
+      for (int k = Math.min(bytes.length, 8) - 1; k >= 0; k--) {
+        value = value << 8 | bytes[k] & 0xff;
+      }
+      constants.put(getInt(e + SpecializationMapEntry.CONSTANT_ID), value);
+    }
+    return constants;
+  }
+
+  private static Stage stage(int bit) {
+    int ordinal = Integer.numberOfTrailingZeros(bit);
+    return ordinal < Stage.values().length ? Stage.values()[ordinal] : null;
+  }
+
+  // --- pipelines
+
+  private interface Maker {
+    Object make(long info);
+  }
+
+  /** Makes pipelines; for those that cannot be made the handle is 0. */
+  private long create(int count, long infos, int size, long results, Maker maker) {
+    long result = VK_SUCCESS;
+    for (int i = 0; i < count; i++) {
+      long handle = 0;
+      try {
+        handle = session.handles.add(maker.make(infos + (long) i * size));
+      } catch (ShaderException | IllegalArgumentException refused) {
+        session.diagnostics.unsupported("shader: " + refused.getMessage());
+        result = VK_ERROR_INVALID_SHADER_NV;
+      }
+      putLong(results + 8L * i, handle);
+    }
+    return result;
+  }
+
+  private long createGraphics(long[] a) {
+    return create((int) a[2], a[3], GraphicsPipelineCreateInfo.SIZEOF, a[5], this::graphics);
+  }
+
+  private GraphicsPipeline graphics(long p) {
+    FixedStateReader reader = new FixedStateReader(session, p);
+    FixedState fixed = reader.read();
+    boolean draws = !fixed.discard || (reader.dynamic() & FixedState.DISCARD) != 0;
+    Map<Stage, ShaderModule> modules = new EnumMap<>(Stage.class);
+    for (int i = 0; i < getInt(p + GraphicsPipelineCreateInfo.STAGE_COUNT); i++) {
+      long s =
+          getLong(p + GraphicsPipelineCreateInfo.P_STAGES)
+              + (long) i * PipelineShaderStageCreateInfo.SIZEOF;
+      int bit = getInt(s + PipelineShaderStageCreateInfo.STAGE);
+      Stage stage = stage(bit);
+      if (stage == null) {
+        throw new ShaderException("stage 0x" + Integer.toHexString(bit));
+      }
+      if (draws || stage != Stage.FRAGMENT) {
+        modules.put(stage, stage(stage, s));
+      }
+    }
+    PerStage<ShaderModule> shaders = PerStage.of(modules::get);
+    PerStage<ShaderReflection> interfaces = shaders.map(ShaderReflector::reflect);
+    PipelineLayoutObject layout =
+        session.handles.get(
+            getLong(p + GraphicsPipelineCreateInfo.LAYOUT), PipelineLayoutObject.class);
+    int outputs = 0;
+    ShaderReflection fragment = interfaces.get(Stage.FRAGMENT);
+    if (fragment != null) {
+      for (ShaderReflection.Variable v : fragment.outputs()) {
+        outputs |= 1 << v.location();
+      }
+    }
+    return new GraphicsPipeline(
+        shaders,
+        PipelineLayouts.of(layout, interfaces),
+        fixed,
+        reader.dynamic(),
+        interfaces.values().stream().anyMatch(ShaderReflection::writesViewportIndex),
+        outputs);
+  }
+
+  private long createCompute(long[] a) {
+    return create((int) a[2], a[3], ComputePipelineCreateInfo.SIZEOF, a[5], this::compute);
+  }
+
+  private ComputePipeline compute(long p) {
+    ShaderModule module = stage(Stage.COMPUTE, p + ComputePipelineCreateInfo.STAGE);
+    PipelineLayoutObject layout =
+        session.handles.get(
+            getLong(p + ComputePipelineCreateInfo.LAYOUT), PipelineLayoutObject.class);
+    PerStage<ShaderReflection> interfaces =
+        PerStage.of(s -> s == Stage.COMPUTE ? ShaderReflector.reflect(module) : null);
+    return new ComputePipeline(module, PipelineLayouts.of(layout, interfaces));
+  }
+}

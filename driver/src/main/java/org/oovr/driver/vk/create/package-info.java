@@ -1,0 +1,2 @@
+/** Functions that make and end objects, and tell the host of them. */
+package org.oovr.driver.vk.create;

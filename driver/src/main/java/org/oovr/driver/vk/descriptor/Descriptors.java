@@ -1,0 +1,173 @@
+package org.oovr.driver.vk.descriptor;
+
+import static org.oovr.driver.common.NativeMemory.getInt;
+import static org.oovr.driver.common.NativeMemory.getLong;
+import static org.oovr.driver.vk.api.VK.*;
+
+import java.util.BitSet;
+import org.oovr.driver.vk.api.VkStructs.DescriptorBufferInfo;
+import org.oovr.driver.vk.api.VkStructs.DescriptorImageInfo;
+import org.oovr.driver.vk.api.VkStructs.WriteDescriptorSet;
+import org.oovr.driver.vk.api.VkStructs.WriteDescriptorSetInlineUniformBlock;
+import org.oovr.driver.vk.object.BufferObject;
+import org.oovr.driver.vk.object.BufferView;
+import org.oovr.driver.vk.object.DescriptorSet;
+import org.oovr.driver.vk.object.ImageView;
+import org.oovr.driver.vk.object.Sampler;
+import org.oovr.driver.vk.object.Session;
+import org.oovr.driver.vk.object.SetLayout.Binding;
+import org.oovr.driver.vk.table.Chain;
+import org.oovr.simulator.command.BufferRange;
+
+/** Writes descriptors as the program's memory says. */
+public final class Descriptors {
+  private final Session session;
+
+  public Descriptors(Session session) {
+    this.session = session;
+  }
+
+  /** Does what a struct of a write says. */
+  public void write(DescriptorSet set, long w) {
+    int type = getInt(w + WriteDescriptorSet.DESCRIPTOR_TYPE);
+    int number = getInt(w + WriteDescriptorSet.DST_BINDING);
+    int element = getInt(w + WriteDescriptorSet.DST_ARRAY_ELEMENT);
+    int count = getInt(w + WriteDescriptorSet.DESCRIPTOR_COUNT);
+    if (type == VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK) {
+      long block = Chain.find(w, VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET_INLINE_UNIFORM_BLOCK);
+      if (block != 0) {
+        long data = getLong(block + WriteDescriptorSetInlineUniformBlock.P_DATA);
+        inline(set, number, element, count, data);
+      }
+      return;
+    }
+    switch (type) {
+      case VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER, VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER ->
+          write(
+              set,
+              type,
+              number,
+              element,
+              count,
+              getLong(w + WriteDescriptorSet.P_TEXEL_BUFFER_VIEW),
+              8);
+      case VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER,
+          VK_DESCRIPTOR_TYPE_STORAGE_BUFFER,
+          VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER_DYNAMIC,
+          VK_DESCRIPTOR_TYPE_STORAGE_BUFFER_DYNAMIC ->
+          write(
+              set,
+              type,
+              number,
+              element,
+              count,
+              getLong(w + WriteDescriptorSet.P_BUFFER_INFO),
+              DescriptorBufferInfo.SIZEOF);
+      default ->
+          write(
+              set,
+              type,
+              number,
+              element,
+              count,
+              getLong(w + WriteDescriptorSet.P_IMAGE_INFO),
+              DescriptorImageInfo.SIZEOF);
+    }
+  }
+
+  /** Numbers of the resources that a struct of a write tells. */
+  public static BitSet resources(DescriptorSet set, long w) {
+    return resources(
+        set,
+        getInt(w + WriteDescriptorSet.DST_BINDING),
+        getInt(w + WriteDescriptorSet.DST_ARRAY_ELEMENT),
+        getInt(w + WriteDescriptorSet.DESCRIPTOR_TYPE) == VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK
+            ? 1
+            : getInt(w + WriteDescriptorSet.DESCRIPTOR_COUNT));
+  }
+
+  static BitSet resources(DescriptorSet set, int number, int element, int count) {
+    BitSet which = new BitSet();
+    int first = set.layout.group().first(number);
+    if (first >= 0) {
+      which.set(first + element, Math.min(first + element + count, set.layout.group().size()));
+    }
+    return which;
+  }
+
+  /** Writes bytes of a block that has no buffer. */
+  void inline(DescriptorSet set, int number, int offset, int bytes, long data) {
+    Binding binding = set.layout.binding(number);
+    int resource = set.layout.group().first(number);
+    if (binding != null) {
+      set.inline(session, resource, binding.count(), offset, Chain.bytes(data, bytes));
+    }
+  }
+
+  /**
+   * Writes descriptors of one type; those beyond a binding go to the next one.
+   *
+   * @param data where the first is told
+   * @param stride from one to the next
+   */
+  void write(
+      DescriptorSet set, int type, int number, int element, int count, long data, long stride) {
+    int first = set.layout.group().first(number);
+    if (first < 0) {
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      int resource = first + element + i;
+      if (resource < set.layout.group().size()) {
+        one(set, type, resource, data + i * stride);
+      }
+    }
+  }
+
+  private void one(DescriptorSet set, int type, int resource, long p) {
+    Binding binding = set.layout.binding(set.layout.group().entry(resource).binding());
+    switch (type) {
+      case VK_DESCRIPTOR_TYPE_SAMPLER -> set.sampler(resource, binding, sampler(p));
+      case VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER -> {
+        if (binding.samplers() == null) {
+          set.sampler(resource, binding, sampler(p));
+        }
+        set.view(resource, sampled(p));
+      }
+      case VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE, VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT ->
+          set.view(resource, sampled(p));
+      case VK_DESCRIPTOR_TYPE_STORAGE_IMAGE -> {
+        ImageView view = imageView(p);
+        set.view(resource, view == null ? null : view.stored());
+      }
+      case VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER, VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER -> {
+        BufferView view = session.handles.find(getLong(p), BufferView.class);
+        set.view(resource, view == null ? null : view.texels());
+      }
+      default -> set.buffer(resource, range(p));
+    }
+  }
+
+  private org.oovr.simulator.command.SamplerState sampler(long p) {
+    Sampler sampler = session.handles.find(getLong(p + DescriptorImageInfo.SAMPLER), Sampler.class);
+    return sampler == null ? null : sampler.state();
+  }
+
+  private ImageView imageView(long p) {
+    return session.handles.find(getLong(p + DescriptorImageInfo.IMAGE_VIEW), ImageView.class);
+  }
+
+  private org.oovr.simulator.command.TextureView sampled(long p) {
+    ImageView view = imageView(p);
+    return view == null ? null : view.sampled();
+  }
+
+  private BufferRange range(long p) {
+    BufferObject buffer =
+        session.handles.find(getLong(p + DescriptorBufferInfo.BUFFER), BufferObject.class);
+    return buffer == null
+        ? null
+        : buffer.range(
+            getLong(p + DescriptorBufferInfo.OFFSET), getLong(p + DescriptorBufferInfo.RANGE));
+  }
+}

@@ -1,0 +1,32 @@
+package org.oovr.driver.vk.object;
+
+import org.oovr.simulator.command.Buffer;
+import org.oovr.simulator.command.BufferRange;
+
+/** A buffer; the simulator has it as soon as it lies in memory. */
+public final class BufferObject {
+  public final Buffer buffer;
+  public final long size;
+  public final int usage;
+
+  /** Null until it is bound. */
+  public DeviceMemory memory;
+
+  public long offset;
+
+  /** Whether the GPU may have written it since hosts were told. */
+  public boolean written;
+
+  public BufferObject(Session session, long size, int usage) {
+    this.size = size;
+    this.usage = usage;
+    buffer = session.newBuffer(this, size);
+  }
+
+  /** A part of it, as far as it has it. */
+  public BufferRange range(long from, long bytes) {
+    long start = Math.max(0, Math.min(from, size));
+    long length = Math.max(0, Math.min(bytes < 0 ? size : bytes, size - start));
+    return new BufferRange(buffer, (int) start, (int) length);
+  }
+}

@@ -1,0 +1,136 @@
+package org.oovr.driver.vk.object;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.oovr.simulator.command.BindGroup;
+import org.oovr.simulator.command.BindGroupLayout;
+import org.oovr.simulator.command.BindGroupLayout.Entry;
+import org.oovr.simulator.command.Buffer;
+import org.oovr.simulator.command.BufferRange;
+import org.oovr.simulator.command.ResourceCommand;
+import org.oovr.simulator.command.SamplerState;
+import org.oovr.simulator.command.TextureView;
+
+/** Descriptors that are bound together. */
+public final class DescriptorSet {
+  public final SetLayout layout;
+  private final BufferRange[] buffers;
+  private final TextureView[] views;
+  private final SamplerState[] samplers;
+
+  /** By resource: buffer of a block that is written directly, or null. */
+  private final Buffer[] inline;
+
+  /** What was made of the present descriptors, by the layout for which it was made. */
+  private final Map<BindGroupLayout, BindGroup> groups = new IdentityHashMap<>();
+
+  private BufferRange[] boundBuffers;
+  private TextureView[] boundViews;
+  private SamplerState[] boundSamplers;
+
+  public DescriptorSet(SetLayout layout) {
+    this.layout = layout;
+    int n = layout.group().size();
+    buffers = new BufferRange[n];
+    views = new TextureView[n];
+    samplers = new SamplerState[n];
+    inline = new Buffer[n];
+    for (SetLayout.Binding b : layout.bindings()) {
+      int first = layout.group().first(b.number());
+      for (int i = 0; b.samplers() != null && i < b.count(); i++) {
+        samplers[first + i] = b.samplers()[i];
+      }
+    }
+  }
+
+  /** The same descriptors in a set of their own. */
+  public DescriptorSet(DescriptorSet other) {
+    layout = other.layout;
+    buffers = other.buffers.clone();
+    views = other.views.clone();
+    samplers = other.samplers.clone();
+    inline = other.inline.clone();
+  }
+
+  /** Binds part of a buffer; null for nothing. */
+  public void buffer(int resource, BufferRange range) {
+    buffers[resource] = range;
+    groups.clear();
+  }
+
+  /** Binds a view; null for nothing. */
+  public void view(int resource, TextureView view) {
+    views[resource] = view;
+    groups.clear();
+  }
+
+  /** Binds a sampler, unless one stands there for ever. */
+  public void sampler(int resource, SetLayout.Binding binding, SamplerState state) {
+    if (binding.samplers() == null) {
+      samplers[resource] = state;
+      groups.clear();
+    }
+  }
+
+  /** Writes bytes of a block that has no buffer of the program. */
+  public void inline(Session session, int resource, int bytes, int offset, byte[] data) {
+    Buffer buffer = inline[resource];
+    if (buffer == null) {
+      buffer = session.newBuffer(null, bytes);
+      inline[resource] = buffer;
+      session.make(new ResourceCommand.CreateBuffer(buffer, null));
+      buffer(resource, new BufferRange(buffer, 0, bytes));
+    }
+    session.make(new ResourceCommand.UpdateBuffer(buffer, offset, data));
+  }
+
+  /** Takes a descriptor over from another set. */
+  public void copy(DescriptorSet source, int from, int to) {
+    buffers[to] = source.buffers[from];
+    views[to] = source.views[from];
+    samplers[to] = source.samplers[from] == null ? samplers[to] : source.samplers[from];
+    groups.clear();
+  }
+
+  /**
+   * What the set binds now, for a layout that has the same resources; null for other layouts.
+   *
+   * @param wanted of which other entries may be read only
+   */
+  public BindGroup group(BindGroupLayout wanted) {
+    BindGroup group = groups.get(wanted);
+    if (group == null && fits(wanted)) {
+      if (groups.isEmpty()) {
+        boundBuffers = buffers.clone();
+        boundViews = views.clone();
+        boundSamplers = samplers.clone();
+      }
+      group = new BindGroup(wanted, boundBuffers, boundViews, boundSamplers);
+      groups.put(wanted, group);
+    }
+    return group;
+  }
+
+  private boolean fits(BindGroupLayout wanted) {
+    List<Entry> mine = layout.group().entries();
+    List<Entry> other = wanted.entries();
+    boolean fits = mine.size() == other.size();
+    for (int i = 0; fits && i < mine.size(); i++) {
+      Entry a = mine.get(i);
+      Entry b = other.get(i);
+      fits =
+          a.binding() == b.binding()
+              && a.kind() == b.kind()
+              && a.arraySize() == b.arraySize()
+              && a.dynamicOffset() == b.dynamicOffset();
+    }
+    return fits;
+  }
+
+  /** A group that binds nothing. */
+  public static BindGroup nothing(BindGroupLayout of) {
+    int n = of.size();
+    return new BindGroup(of, new BufferRange[n], new TextureView[n], new SamplerState[n]);
+  }
+}

@@ -1,0 +1,203 @@
+package org.oovr.driver.vk.object;
+
+import java.util.List;
+import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.PipelineState.BlendAttachment;
+import org.oovr.simulator.command.PipelineState.LogicOp;
+import org.oovr.simulator.command.PipelineState.PolygonMode;
+import org.oovr.simulator.command.PipelineState.StencilFace;
+import org.oovr.simulator.command.PipelineState.StencilOp;
+import org.oovr.simulator.command.PipelineState.Topology;
+import org.oovr.simulator.command.VertexFormat;
+
+/**
+ * What the fixed parts of the pipeline do; each part stands in a pipeline or is set by commands.
+ */
+public final class FixedState implements Cloneable {
+  // Parts that may be set by commands.
+  public static final long VIEWPORTS = 1;
+  public static final long SCISSORS = 1 << 1;
+  public static final long LINE_WIDTH = 1 << 2;
+  public static final long DEPTH_BIAS = 1 << 3;
+  public static final long BLEND_CONSTANTS = 1 << 4;
+  public static final long STENCIL_COMPARE_MASK = 1 << 6;
+  public static final long STENCIL_WRITE_MASK = 1 << 7;
+  public static final long STENCIL_REFERENCE = 1 << 8;
+  public static final long CULL_MODE = 1 << 9;
+  public static final long FRONT_FACE = 1 << 10;
+  public static final long TOPOLOGY = 1 << 11;
+  public static final long STRIDES = 1 << 12;
+  public static final long DEPTH_TEST = 1 << 13;
+  public static final long DEPTH_WRITE = 1 << 14;
+  public static final long DEPTH_COMPARE = 1 << 15;
+  public static final long STENCIL_TEST = 1 << 16;
+  public static final long STENCIL_OPS = 1 << 17;
+  public static final long DISCARD = 1 << 18;
+  public static final long DEPTH_BIAS_ON = 1 << 19;
+  public static final long RESTART = 1 << 20;
+  public static final long PATCH_POINTS = 1 << 21;
+  public static final long LOGIC_OP = 1 << 22;
+  public static final long VERTEX_INPUT = 1 << 23;
+  public static final long COLOR_WRITE = 1 << 24;
+  public static final long LINE_STIPPLE = 1 << 25;
+
+  /** A buffer of vertices. */
+  public record VertexBinding(int stride, boolean perInstance, int divisor) {}
+
+  /** An input of the vertex shader. */
+  public record VertexAttribute(int location, int binding, VertexFormat format, int offset) {}
+
+  public Topology topology = Topology.TRIANGLES;
+  public boolean restart;
+  public int patchPoints = 3;
+  public float[] viewports = {};
+  public int[] scissors = {};
+  public boolean discard;
+  public boolean depthClamp;
+  public PolygonMode polygonMode = PolygonMode.FILL;
+  public boolean cullFront;
+  public boolean cullBack;
+  public boolean frontIsClockwise;
+  public boolean depthBias;
+  public float biasConstant;
+  public float biasClamp;
+  public float biasSlope;
+  public float lineWidth = 1;
+  public boolean smoothLines;
+  public boolean stippledLines;
+  public int stippleFactor = 1;
+  public int stipplePattern = 0xffff;
+  public boolean provokingLast;
+  public int samples = 1;
+  public boolean sampleShading;
+  public int sampleMask = -1;
+  public boolean alphaToCoverage;
+  public boolean alphaToOne;
+  public boolean depthTest;
+  public boolean depthWrite;
+  public CompareOp depthCompare = CompareOp.ALWAYS;
+  public boolean stencilTest;
+  public StencilFace front = KEEP;
+  public StencilFace back = KEEP;
+
+  /** Reference, compare mask and write mask of the front, then of the back. */
+  public int[] stencil = {0, 0xff, 0xff, 0, 0xff, 0xff};
+
+  public LogicOp logicOp;
+  public boolean logicOpOn;
+  public List<BlendAttachment> blends = List.of();
+
+  /** Bit i: attachment i is written. */
+  public int colorWrites = -1;
+
+  public float[] blendConstants = new float[4];
+
+  /** By number; null where there is none. */
+  public VertexBinding[] bindings = {};
+
+  public List<VertexAttribute> attributes = List.of();
+
+  private static final StencilFace KEEP =
+      new StencilFace(CompareOp.ALWAYS, StencilOp.KEEP, StencilOp.KEEP, StencilOp.KEEP);
+
+  /** Takes over all parts of a pipeline's state but those that commands set. */
+  public void take(FixedState p, long dynamic) {
+    takeRaster(p, dynamic);
+    takeTests(p, dynamic);
+    if ((dynamic & TOPOLOGY) == 0) {
+      topology = p.topology;
+    }
+    if ((dynamic & RESTART) == 0) {
+      restart = p.restart;
+    }
+    if ((dynamic & PATCH_POINTS) == 0) {
+      patchPoints = p.patchPoints;
+    }
+    if ((dynamic & VERTEX_INPUT) == 0) {
+      bindings = p.bindings;
+      attributes = p.attributes;
+    }
+    blends = p.blends;
+    logicOpOn = p.logicOpOn;
+    if ((dynamic & LOGIC_OP) == 0) {
+      logicOp = p.logicOp;
+    }
+    if ((dynamic & COLOR_WRITE) == 0) {
+      colorWrites = p.colorWrites;
+    }
+    if ((dynamic & BLEND_CONSTANTS) == 0) {
+      blendConstants = p.blendConstants;
+    }
+  }
+
+  private void takeRaster(FixedState p, long dynamic) {
+    if ((dynamic & VIEWPORTS) == 0) {
+      viewports = p.viewports;
+    }
+    if ((dynamic & SCISSORS) == 0) {
+      scissors = p.scissors;
+    }
+    if ((dynamic & DISCARD) == 0) {
+      discard = p.discard;
+    }
+    depthClamp = p.depthClamp;
+    polygonMode = p.polygonMode;
+    if ((dynamic & CULL_MODE) == 0) {
+      cullFront = p.cullFront;
+      cullBack = p.cullBack;
+    }
+    if ((dynamic & FRONT_FACE) == 0) {
+      frontIsClockwise = p.frontIsClockwise;
+    }
+    if ((dynamic & DEPTH_BIAS_ON) == 0) {
+      depthBias = p.depthBias;
+    }
+    if ((dynamic & DEPTH_BIAS) == 0) {
+      biasConstant = p.biasConstant;
+      biasClamp = p.biasClamp;
+      biasSlope = p.biasSlope;
+    }
+    if ((dynamic & LINE_WIDTH) == 0) {
+      lineWidth = p.lineWidth;
+    }
+    smoothLines = p.smoothLines;
+    stippledLines = p.stippledLines;
+    if ((dynamic & LINE_STIPPLE) == 0) {
+      stippleFactor = p.stippleFactor;
+      stipplePattern = p.stipplePattern;
+    }
+    provokingLast = p.provokingLast;
+    samples = p.samples;
+    sampleShading = p.sampleShading;
+    sampleMask = p.sampleMask;
+    alphaToCoverage = p.alphaToCoverage;
+    alphaToOne = p.alphaToOne;
+  }
+
+  private void takeTests(FixedState p, long dynamic) {
+    if ((dynamic & DEPTH_TEST) == 0) {
+      depthTest = p.depthTest;
+    }
+    if ((dynamic & DEPTH_WRITE) == 0) {
+      depthWrite = p.depthWrite;
+    }
+    if ((dynamic & DEPTH_COMPARE) == 0) {
+      depthCompare = p.depthCompare;
+    }
+    if ((dynamic & STENCIL_TEST) == 0) {
+      stencilTest = p.stencilTest;
+    }
+    if ((dynamic & STENCIL_OPS) == 0) {
+      front = p.front;
+      back = p.back;
+    }
+    long[] parts = {STENCIL_REFERENCE, STENCIL_COMPARE_MASK, STENCIL_WRITE_MASK};
+    int[] values = stencil.clone();
+    for (int i = 0; i < values.length; i++) {
+      if ((dynamic & parts[i % 3]) == 0) {
+        values[i] = p.stencil[i];
+      }
+    }
+    stencil = values;
+  }
+}

@@ -1,0 +1,94 @@
+package org.oovr.driver.vk.object;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.oovr.driver.vk.format.Formats.TexelFormat;
+import org.oovr.simulator.command.ResourceCommand;
+import org.oovr.simulator.command.Texture;
+
+/** An image. */
+public final class ImageObject {
+  public final TexelFormat format;
+  public final Texture texture;
+  public final int flags;
+  public final int usage;
+
+  /** Where its texels lie in memory; null where nobody is told. */
+  public final LinearLayout linear;
+
+  /** Null until it is bound. */
+  public DeviceMemory memory;
+
+  public long offset;
+
+  /** Whether the GPU may have written it since hosts were told. */
+  public boolean written;
+
+  /** Whether it belongs to a swapchain. */
+  public boolean ofSwapchain;
+
+  /** Parts of it that the host has written. */
+  final List<LinearLayout.Part> changedParts = new ArrayList<>();
+
+  /**
+   * An image of this shape.
+   *
+   * @param depth of three-dimensional ones
+   */
+  public ImageObject(
+      Session session,
+      TexelFormat format,
+      Texture.Shape shape,
+      int width,
+      int height,
+      int depth,
+      int layers,
+      int levels,
+      int samples,
+      int flags,
+      int usage,
+      boolean linear) {
+    this.format = format;
+    this.flags = flags;
+    this.usage = usage;
+    int id = session.newTextureId();
+    texture =
+        new Texture(
+            id,
+            shape,
+            format.storage(),
+            width,
+            height,
+            depth,
+            layers,
+            levels,
+            samples,
+            1,
+            "image " + id);
+    this.linear =
+        linear ? new LinearLayout(format.storage(), width, height, depth, levels, layers) : null;
+    session.make(new ResourceCommand.CreateTexture(texture));
+    session.add(this);
+  }
+
+  /** Bytes of memory that it needs. */
+  public long sizeBytes() {
+    if (linear != null) {
+      return linear.sizeBytes();
+    }
+    long bytes = 0;
+    for (int level = 0; level < texture.levels(); level++) {
+      long level0 =
+          texture
+              .format()
+              .regionBytes(texture.width(level), texture.height(level), texture.slices(level));
+      bytes += (level0 * texture.samples() + 63) / 64 * 64;
+    }
+    return bytes;
+  }
+
+  /** Whether slices are depths and not layers. */
+  public boolean isVolume() {
+    return texture.shape() == Texture.Shape.D3;
+  }
+}

@@ -1,0 +1,56 @@
+package org.oovr.driver.vk.object;
+
+import java.util.List;
+import org.oovr.driver.vk.format.Formats.TexelFormat;
+import org.oovr.simulator.command.LoadOps.LoadOp;
+import org.oovr.simulator.command.StoreOps.StoreOp;
+
+/** What is drawn to, in which order, and what becomes of its contents. */
+public record RenderPass(List<Attachment> attachments, List<Subpass> subpasses) {
+  /** No attachment. */
+  public static final int UNUSED = -1;
+
+  /** An image that is drawn to. */
+  public record Attachment(
+      TexelFormat format,
+      int samples,
+      LoadOp load,
+      StoreOp store,
+      LoadOp stencilLoad,
+      StoreOp stencilStore) {}
+
+  /**
+   * Draws into some of the attachments.
+   *
+   * @param colors numbers of attachments, or {@link #UNUSED}
+   * @param resolves where samples of the colours go; empty for nowhere
+   * @param depthStencil or {@link #UNUSED}
+   * @param depthResolve where its samples go, or {@link #UNUSED}
+   * @param depthMode how depths are resolved, 0 for not at all
+   * @param stencilMode how stencils are
+   * @param viewMask views that are drawn, 0 for no views
+   */
+  public record Subpass(
+      int[] colors,
+      int[] resolves,
+      int depthStencil,
+      int depthResolve,
+      int depthMode,
+      int stencilMode,
+      int viewMask) {
+    /** Whether an attachment is drawn to. */
+    public boolean uses(int attachment) {
+      for (int c : colors) {
+        if (c == attachment) {
+          return true;
+        }
+      }
+      for (int r : resolves) {
+        if (r == attachment) {
+          return true;
+        }
+      }
+      return depthStencil == attachment || depthResolve == attachment;
+    }
+  }
+}

@@ -1,0 +1,333 @@
+package org.oovr.driver.vk.play;
+
+import static org.oovr.driver.vk.api.VK.*;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.oovr.driver.vk.object.ImageView;
+import org.oovr.driver.vk.object.RenderPass;
+import org.oovr.driver.vk.object.RenderPass.Subpass;
+import org.oovr.driver.vk.object.Session;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.LoadOps;
+import org.oovr.simulator.command.LoadOps.LoadOp;
+import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.RenderTarget.Attachment;
+import org.oovr.simulator.command.ResourceCommand;
+import org.oovr.simulator.command.StoreOps;
+import org.oovr.simulator.command.StoreOps.StoreOp;
+import org.oovr.simulator.command.Texture;
+import org.oovr.simulator.command.Viewport;
+
+/** The render pass that is open: a pass of the simulator for each subpass. */
+public final class PassState {
+  /**
+   * What a pass begins with.
+   *
+   * @param views one per attachment; null where there is none
+   * @param clears four words per attachment: colour, or depth as a float and stencil
+   */
+  public record Begin(
+      RenderPass pass,
+      List<ImageView> views,
+      int width,
+      int height,
+      int layers,
+      int areaX,
+      int areaY,
+      int areaWidth,
+      int areaHeight,
+      int[] clears,
+      boolean resumes,
+      boolean suspends) {}
+
+  private final Session session;
+  private Begin begin;
+  private int subpass;
+  private boolean[] begun;
+  private RenderTarget target;
+
+  PassState(Session session) {
+    this.session = session;
+  }
+
+  /** What draws go to, or null outside of passes. */
+  RenderTarget target() {
+    return target;
+  }
+
+  /** Begins a pass. */
+  public void begin(Begin what) {
+    begin = what;
+    begun = new boolean[what.views.size()];
+    subpass = 0;
+    open();
+  }
+
+  /** Goes on with the next subpass. */
+  public void next() {
+    close();
+    subpass++;
+    open();
+  }
+
+  /** Ends the pass. */
+  public void end() {
+    close();
+    begin = null;
+  }
+
+  /** Ends the simulator's pass in the middle of the program's, and begins another that goes on. */
+  void interrupt() {
+    if (target != null) {
+      session.draw(new Command.EndPass(StoreOps.STORE));
+      session.draw(new Command.BeginPass(target, LoadOps.LOAD));
+    }
+  }
+
+  private ImageView view(int attachment) {
+    boolean exists = attachment >= 0 && attachment < begin.views.size();
+    return exists ? begin.views.get(attachment) : null;
+  }
+
+  private Attachment attachment(int number, Subpass s) {
+    ImageView view = view(number);
+    return view == null ? null : view.attachment(begin.layers > 1 && s.viewMask() == 0);
+  }
+
+  private void open() {
+    Subpass s = begin.pass.subpasses().get(subpass);
+    List<Attachment> colors = new ArrayList<>();
+    int samples = 1;
+    for (int c : s.colors()) {
+      Attachment a = attachment(c, s);
+      colors.add(a);
+      samples = a == null ? samples : a.texture().samples();
+    }
+    Attachment ds = attachment(s.depthStencil(), s);
+    samples = ds == null ? samples : ds.texture().samples();
+    boolean depth = ds != null && ds.texture().format().hasDepth();
+    boolean stencil = ds != null && ds.texture().format().hasStencil();
+    target =
+        new RenderTarget(
+            colors,
+            depth ? ds : null,
+            stencil ? ds : null,
+            begin.width,
+            begin.height,
+            samples,
+            32 - Integer.numberOfLeadingZeros(s.viewMask()));
+    LoadOps loads = begin.resumes ? LoadOps.LOAD : loads(s);
+    boolean whole =
+        begin.areaX <= 0
+            && begin.areaY <= 0
+            && begin.areaX + begin.areaWidth >= begin.width
+            && begin.areaY + begin.areaHeight >= begin.height;
+    session.draw(new Command.BeginPass(target, whole ? loads : LoadOps.LOAD));
+    if (!whole) {
+      clearArea(loads);
+    }
+    for (Attachment a : colors) {
+      note(a);
+    }
+    note(ds);
+  }
+
+  private void note(Attachment a) {
+    if (a != null) {
+      session.wrote(a.texture());
+    }
+  }
+
+  private LoadOps loads(Subpass s) {
+    int n = s.colors().length;
+    LoadOp[] ops = new LoadOp[n];
+    int[] words = new int[4 * n];
+    for (int i = 0; i < n; i++) {
+      int c = s.colors()[i];
+      ops[i] = LoadOp.LOAD;
+      if (view(c) != null && !begun[c]) {
+        begun[c] = true;
+        ops[i] = begin.pass.attachments().get(c).load();
+        System.arraycopy(begin.clears, 4 * c, words, 4 * i, 4);
+      }
+    }
+    int ds = s.depthStencil();
+    boolean first = view(ds) != null && !begun[ds];
+    LoadOp depth = LoadOp.LOAD;
+    LoadOp stencil = LoadOp.LOAD;
+    if (first) {
+      begun[ds] = true;
+      RenderPass.Attachment a = begin.pass.attachments().get(ds);
+      depth = target.depth() == null ? LoadOp.LOAD : a.load();
+      stencil = target.stencil() == null ? LoadOp.LOAD : a.stencilLoad();
+    }
+    return new LoadOps(
+        Arrays.asList(ops),
+        words,
+        depth,
+        first ? Float.intBitsToFloat(begin.clears[4 * ds]) : 0,
+        stencil,
+        first ? begin.clears[4 * ds + 1] & 0xff : 0);
+  }
+
+  /** Clears what the pass clears where it is drawn to. */
+  private void clearArea(LoadOps loads) {
+    int[] masks = new int[target.colors().size()];
+    boolean any = loads.depth() == LoadOp.CLEAR || loads.stencil() == LoadOp.CLEAR;
+    for (int i = 0; i < masks.length; i++) {
+      if (loads.color(i) == LoadOp.CLEAR) {
+        masks[i] = 15;
+        any = true;
+      }
+    }
+    if (any) {
+      clear(
+          masks,
+          loads.colorWords(),
+          loads.depth() == LoadOp.CLEAR,
+          loads.clearDepth(),
+          loads.stencil() == LoadOp.CLEAR,
+          loads.clearStencil(),
+          new int[] {begin.areaX, begin.areaY, begin.areaWidth, begin.areaHeight});
+    }
+  }
+
+  /**
+   * Clears a rectangle of one of the attachments that are drawn to.
+   *
+   * @param color number of the colour, if it is one
+   * @param area x, y, width, height
+   */
+  public void clear(int aspects, int color, int[] value, int[] area) {
+    if (target == null) {
+      return;
+    }
+    int[] masks = new int[target.colors().size()];
+    int[] words = new int[4 * masks.length];
+    if ((aspects & VK_IMAGE_ASPECT_COLOR_BIT) != 0) {
+      if (color < 0 || color >= masks.length || target.colors().get(color) == null) {
+        return;
+      }
+      masks[color] = 15;
+      System.arraycopy(value, 0, words, 4 * color, 4);
+    }
+    clear(
+        masks,
+        words,
+        (aspects & VK_IMAGE_ASPECT_DEPTH_BIT) != 0,
+        Float.intBitsToFloat(value[0]),
+        (aspects & VK_IMAGE_ASPECT_STENCIL_BIT) != 0,
+        value[1],
+        area);
+  }
+
+  private void clear(
+      int[] masks,
+      int[] words,
+      boolean depth,
+      float clearDepth,
+      boolean stencil,
+      int clearStencil,
+      int[] area) {
+    Viewport scissor =
+        new Viewport(
+            0, 0, begin.width, begin.height, 0, 1, true, area[0], area[1], area[2], area[3]);
+    session.draw(
+        new ResourceCommand.Clear(
+            target,
+            masks,
+            words,
+            depth && target.depth() != null,
+            clearDepth,
+            stencil && target.stencil() != null,
+            clearStencil & 0xff,
+            0xff,
+            true,
+            scissor));
+  }
+
+  private void close() {
+    if (target == null) {
+      return;
+    }
+    Subpass s = begin.pass.subpasses().get(subpass);
+    session.draw(new Command.EndPass(begin.suspends ? StoreOps.STORE : stores(s)));
+    target = null;
+    if (begin.suspends) {
+      return;
+    }
+    for (int i = 0; i < s.resolves().length; i++) {
+      ImageView from = view(s.colors()[i]);
+      ImageView to = view(s.resolves()[i]);
+      if (from != null && to != null) {
+        resolve(from, to, s, true, false, false);
+      }
+    }
+    ImageView from = view(s.depthStencil());
+    ImageView to = view(s.depthResolve());
+    if (from != null && to != null) {
+      boolean depth = s.depthMode() != 0 && from.drawn().format().hasDepth();
+      boolean stencil = s.stencilMode() != 0 && from.drawn().format().hasStencil();
+      if (depth || stencil) {
+        resolve(from, to, s, false, depth, stencil);
+      }
+    }
+  }
+
+  private StoreOps stores(Subpass s) {
+    List<StoreOp> colors = new ArrayList<>();
+    for (int c : s.colors()) {
+      colors.add(isLast(c) ? begin.pass.attachments().get(c).store() : StoreOp.STORE);
+    }
+    int ds = s.depthStencil();
+    boolean last = isLast(ds);
+    return new StoreOps(
+        colors,
+        last ? begin.pass.attachments().get(ds).store() : StoreOp.STORE,
+        last ? begin.pass.attachments().get(ds).stencilStore() : StoreOp.STORE);
+  }
+
+  private boolean isLast(int attachment) {
+    if (view(attachment) == null) {
+      return false;
+    }
+    List<Subpass> all = begin.pass.subpasses();
+    for (int i = subpass + 1; i < all.size(); i++) {
+      if (all.get(i).uses(attachment)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void resolve(
+      ImageView from, ImageView to, Subpass s, boolean color, boolean depth, boolean stencil) {
+    int x1 = begin.areaX + begin.areaWidth;
+    int y1 = begin.areaY + begin.areaHeight;
+    int layers = Math.max(begin.layers, 32 - Integer.numberOfLeadingZeros(s.viewMask()));
+    for (int layer = 0; layer < layers; layer++) {
+      Texture target = to.drawn();
+      session.work(
+          new ResourceCommand.Blit(
+              new Attachment(from.drawn(), from.drawnLevel(), from.drawnLayer() + layer, false),
+              begin.areaX,
+              begin.areaY,
+              x1,
+              y1,
+              new Attachment(target, to.drawnLevel(), to.drawnLayer() + layer, false),
+              begin.areaX,
+              begin.areaY,
+              x1,
+              y1,
+              false,
+              color,
+              depth,
+              stencil,
+              true,
+              org.oovr.driver.common.Viewports.whole(
+                  target.width(to.drawnLevel()), target.height(to.drawnLevel()))));
+    }
+  }
+}

@@ -1,0 +1,226 @@
+package org.oovr.driver.vk.play;
+
+import java.util.BitSet;
+import org.oovr.driver.vk.object.BufferObject;
+import org.oovr.driver.vk.object.ComputePipeline;
+import org.oovr.driver.vk.object.DescriptorSet;
+import org.oovr.driver.vk.object.GraphicsPipeline;
+import org.oovr.driver.vk.object.Session;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.Dispatch;
+
+/** Plays the commands of a command buffer, with what is bound and set on the way. */
+public final class Player {
+  private static final int CONSTANT_WORDS = 64;
+  private static final int[] NO_OFFSETS = {};
+
+  public final Session session;
+  public final PassState pass;
+  public final Copies copies;
+  public final QueryCommands queries;
+  private final BindPoint graphicsSets = new BindPoint();
+  private final BindPoint computeSets = new BindPoint();
+  private final DrawState draws = new DrawState(graphicsSets);
+  private ComputePipeline compute;
+  private int[] constants = new int[CONSTANT_WORDS];
+  private BufferObject indices;
+  private long indexOffset;
+  private Command.IndexType indexType;
+  private String label = "";
+
+  public Player(Session session) {
+    this.session = session;
+    pass = new PassState(session);
+    copies = new Copies(session);
+    queries = new QueryCommands(session);
+  }
+
+  /** Plays a command buffer. */
+  public void play(CommandBuffer commands) {
+    commands.play(this);
+  }
+
+  // --- state
+
+  public void bind(GraphicsPipeline pipeline) {
+    draws.bind(pipeline);
+  }
+
+  public void bind(ComputePipeline pipeline) {
+    compute = pipeline;
+  }
+
+  /** What draws have beside their numbers. */
+  public DrawState draws() {
+    return draws;
+  }
+
+  /** Binds a set. */
+  public void bind(boolean forCompute, int number, DescriptorSet set, int[] offsets) {
+    if (forCompute) {
+      computeSets.bind(number, set, offsets);
+    } else {
+      graphicsSets.bind(number, set, offsets);
+      draws.bindingsChanged();
+    }
+  }
+
+  /**
+   * Changes descriptors of the set that is bound, whose others stay if it was made like this, too.
+   *
+   * @param which resources
+   */
+  public void pushSet(boolean forCompute, int number, DescriptorSet written, BitSet which) {
+    DescriptorSet before = (forCompute ? computeSets : graphicsSets).set(number);
+    boolean goesOn = before != null && before.layout == written.layout;
+    DescriptorSet next = new DescriptorSet(goesOn ? before : written);
+    which.stream().forEach(r -> next.copy(written, r, r));
+    bind(forCompute, number, next, NO_OFFSETS);
+  }
+
+  /** Sets words of push constants. */
+  public void push(int firstWord, int[] words) {
+    constants = constants.clone(); // draws keep theirs
+    System.arraycopy(words, 0, constants, firstWord, words.length);
+  }
+
+  public void indices(BufferObject buffer, long offset, Command.IndexType type) {
+    indices = buffer;
+    indexOffset = offset;
+    indexType = type;
+  }
+
+  /** Begins or ends a group of commands with a name. */
+  public void label(String text) {
+    label = text;
+  }
+
+  // --- draws
+
+  private boolean canDraw(String what) {
+    if (pass.target() == null || draws.pipeline() == null) {
+      session.diagnostics.error(what, "outside of a render pass, or without a pipeline");
+      return false;
+    }
+    return true;
+  }
+
+  private String text(String what) {
+    return label.isEmpty() ? what : label + " / " + what;
+  }
+
+  private void send(Command.Draw draw, Command sent) {
+    if (draw.bindings().layout().writes()) {
+      session.work(sent);
+    } else {
+      session.draw(sent);
+    }
+  }
+
+  public void draw(int count, int instances, int first, int baseInstance) {
+    if (canDraw("vkCmdDraw") && count != 0 && instances != 0) {
+      Command.Draw draw =
+          draws.draw(
+              pass.target(),
+              constants,
+              null,
+              null,
+              0,
+              first,
+              count,
+              0,
+              instances,
+              baseInstance,
+              session.label(text("vkCmdDraw")));
+      send(draw, draw);
+    }
+  }
+
+  public void drawIndexed(int count, int instances, int first, int baseVertex, int baseInstance) {
+    if (canDraw("vkCmdDrawIndexed") && indices != null && count != 0 && instances != 0) {
+      Command.Draw draw =
+          draws.draw(
+              pass.target(),
+              constants,
+              indices.buffer,
+              indexType,
+              indexOffset + Integer.toUnsignedLong(first) * indexType.bytes(),
+              0,
+              count,
+              baseVertex,
+              instances,
+              baseInstance,
+              session.label(text("vkCmdDrawIndexed")));
+      send(draw, draw);
+    }
+  }
+
+  /** Draws what a buffer says, several times. */
+  public void drawIndirect(
+      boolean indexed, BufferObject parameters, long offset, int count, int stride) {
+    if (!canDraw("vkCmdDrawIndirect") || indexed && indices == null) {
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      Command.Draw draw =
+          draws.draw(
+              pass.target(),
+              constants,
+              indexed ? indices.buffer : null,
+              indexed ? indexType : null,
+              indexed ? indexOffset : 0,
+              0,
+              0,
+              0,
+              0,
+              0,
+              session.label(text(indexed ? "vkCmdDrawIndexedIndirect" : "vkCmdDrawIndirect")));
+      send(draw, new Command.DrawIndirect(draw, parameters.buffer, offset + (long) i * stride));
+    }
+  }
+
+  /** The same, as often as another buffer says. */
+  public void drawIndirectCount(
+      boolean indexed,
+      BufferObject parameters,
+      long offset,
+      BufferObject counts,
+      long countOffset,
+      int most,
+      int stride) {
+    byte[] word = session.memories.contents(counts, countOffset, 4);
+    int count = java.nio.ByteBuffer.wrap(word).order(java.nio.ByteOrder.LITTLE_ENDIAN).getInt();
+    int n = Integer.compareUnsigned(count, most) < 0 ? count : most;
+    drawIndirect(indexed, parameters, offset, n, stride);
+  }
+
+  // --- dispatches
+
+  private Dispatch dispatch(int x, int y, int z) {
+    if (compute == null) {
+      session.diagnostics.error("vkCmdDispatch", "without a pipeline");
+      return null;
+    }
+    return new Dispatch(
+        compute.shader(),
+        computeSets.bindings(compute.layout(), constants),
+        x,
+        y,
+        z,
+        session.label(text("vkCmdDispatch")));
+  }
+
+  public void dispatchGroups(int x, int y, int z) {
+    Dispatch dispatch = dispatch(x, y, z);
+    if (dispatch != null && x != 0 && y != 0 && z != 0) {
+      session.work(dispatch);
+    }
+  }
+
+  public void dispatchIndirect(BufferObject parameters, long offset) {
+    Dispatch dispatch = dispatch(0, 0, 0);
+    if (dispatch != null) {
+      session.work(new Dispatch.Indirect(dispatch, parameters.buffer, offset));
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package org.oovr.driver.vk.play;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.oovr.driver.vk.object.BufferObject;
+import org.oovr.driver.vk.object.QueryPool;
+import org.oovr.driver.vk.object.Session;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.Query;
+
+/** Queries that commands begin, end and copy. */
+public final class QueryCommands {
+  /** Of a point in time; the same on every run. */
+  private static final long NANOSECONDS_A_STEP = 1000;
+
+  private final Session session;
+
+  QueryCommands(Session session) {
+    this.session = session;
+  }
+
+  public void begin(QueryPool pool, int query) {
+    Query[] counted = new Query[pool.kinds.size()];
+    for (int i = 0; i < counted.length; i++) {
+      counted[i] = new Query(pool.kinds.get(i));
+      session.draw(new Command.BeginQuery(counted[i]));
+    }
+    pool.queries[query] = counted;
+  }
+
+  public void end(QueryPool pool, int query) {
+    if (pool.queries[query] == null) {
+      return;
+    }
+    for (Query q : pool.queries[query]) {
+      session.draw(new Command.EndQuery(q));
+    }
+    pool.available[query] = true;
+  }
+
+  public void timestamp(QueryPool pool, int query) {
+    pool.timestamps[query] = session.tick() * NANOSECONDS_A_STEP;
+    pool.available[query] = true;
+  }
+
+  /** Writes results into a buffer. */
+  public void copy(
+      QueryPool pool, int first, int count, BufferObject to, long offset, long stride, int flags) {
+    session.finish();
+    for (int i = 0; i < count; i++) {
+      byte[] result = QueryResults.of(pool, first + i, flags);
+      if (result != null) {
+        session.work(
+            new org.oovr.simulator.command.ResourceCommand.UpdateBuffer(
+                to.buffer, Math.toIntExact(offset + i * stride), result));
+        to.memory.wrote(to);
+      }
+    }
+  }
+
+  /** What queries have counted. */
+  public static final class QueryResults {
+    private static final int AS_64 = 1;
+    private static final int WITH_AVAILABILITY = 4;
+    private static final int PARTIAL = 8;
+
+    private QueryResults() {}
+
+    /** The result as bytes; null where there is none yet. */
+    public static byte[] of(QueryPool pool, int query, int flags) {
+      boolean available = pool.available[query];
+      boolean told = (flags & WITH_AVAILABILITY) != 0;
+      if (!available && !told && (flags & PARTIAL) == 0) {
+        return null;
+      }
+      int values = Math.max(1, pool.kinds.size());
+      int bytes = (flags & AS_64) != 0 ? 8 : 4;
+      ByteBuffer out =
+          ByteBuffer.allocate((values + (told ? 1 : 0)) * bytes).order(ByteOrder.LITTLE_ENDIAN);
+      for (int i = 0; i < values; i++) {
+        Query[] counted = pool.queries[query];
+        put(out, counted == null ? pool.timestamps[query] : counted[i].value(), bytes);
+      }
+      if (told) {
+        put(out, available ? 1 : 0, bytes);
+      }
+      return out.array();
+    }
+
+    private static void put(ByteBuffer out, long value, int bytes) {
+      if (bytes == 8) {
+        out.putLong(value);
+      } else {
+        out.putInt((int) value);
+      }
+    }
+  }
+}

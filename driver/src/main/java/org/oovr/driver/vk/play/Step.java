@@ -1,0 +1,8 @@
+package org.oovr.driver.vk.play;
+
+/** A recorded command. */
+@FunctionalInterface
+public interface Step {
+  /** Does it. */
+  void play(Player player);
+}

@@ -1,0 +1,66 @@
+package org.oovr.driver.vk.record;
+
+import org.oovr.driver.vk.api.VkFunctions;
+import org.oovr.driver.vk.object.BufferObject;
+import org.oovr.driver.vk.object.Session;
+import org.oovr.driver.vk.play.Step;
+import org.oovr.driver.vk.table.Functions;
+
+/** Draws and dispatches. */
+public final class DrawCommands extends Recorder {
+  private DrawCommands(Functions functions, Session session) {
+    super(functions, session);
+  }
+
+  /** Says who records these commands. */
+  public static void register(Functions f, Session session) {
+    DrawCommands c = new DrawCommands(f, session);
+    c.add(VkFunctions.CMD_DRAW, a -> draw((int) a[1], (int) a[2], (int) a[3], (int) a[4]));
+    c.add(
+        VkFunctions.CMD_DRAW_INDEXED,
+        a -> drawIndexed((int) a[1], (int) a[2], (int) a[3], (int) a[4], (int) a[5]));
+    c.add(VkFunctions.CMD_DRAW_INDIRECT, a -> c.indirect(false, a));
+    c.add(VkFunctions.CMD_DRAW_INDEXED_INDIRECT, a -> c.indirect(true, a));
+    c.add(VkFunctions.CMD_DRAW_INDIRECT_COUNT, a -> c.indirectCount(false, a));
+    c.add(VkFunctions.CMD_DRAW_INDEXED_INDIRECT_COUNT, a -> c.indirectCount(true, a));
+    c.add(VkFunctions.CMD_DISPATCH, a -> dispatch((int) a[1], (int) a[2], (int) a[3]));
+    c.add(
+        VkFunctions.CMD_DISPATCH_INDIRECT,
+        a -> {
+          BufferObject parameters = c.buffer(a[1]);
+          long offset = a[2];
+          return p -> p.dispatchIndirect(parameters, offset);
+        });
+  }
+
+  private static Step draw(int count, int instances, int first, int baseInstance) {
+    return p -> p.draw(count, instances, first, baseInstance);
+  }
+
+  private static Step drawIndexed(
+      int count, int instances, int first, int baseVertex, int baseInstance) {
+    return p -> p.drawIndexed(count, instances, first, baseVertex, baseInstance);
+  }
+
+  private static Step dispatch(int x, int y, int z) {
+    return p -> p.dispatchGroups(x, y, z);
+  }
+
+  private Step indirect(boolean indexed, long[] a) {
+    BufferObject parameters = buffer(a[1]);
+    long offset = a[2];
+    int count = (int) a[3];
+    int stride = (int) a[4];
+    return p -> p.drawIndirect(indexed, parameters, offset, count, stride);
+  }
+
+  private Step indirectCount(boolean indexed, long[] a) {
+    BufferObject parameters = buffer(a[1]);
+    long offset = a[2];
+    BufferObject counts = buffer(a[3]);
+    long countOffset = a[4];
+    int most = (int) a[5];
+    int stride = (int) a[6];
+    return p -> p.drawIndirectCount(indexed, parameters, offset, counts, countOffset, most, stride);
+  }
+}

@@ -1,0 +1,47 @@
+package org.oovr.driver.vk.record;
+
+import org.oovr.driver.vk.object.BufferObject;
+import org.oovr.driver.vk.object.ImageObject;
+import org.oovr.driver.vk.object.Session;
+import org.oovr.driver.vk.play.CommandBuffer;
+import org.oovr.driver.vk.play.Step;
+import org.oovr.driver.vk.table.Functions;
+
+/** What all that record have in common. */
+class Recorder {
+  /** Reads the arguments of a command, and tells what is to be done. */
+  interface Reader {
+    /**
+     * Reads them.
+     *
+     * @param a bits of the arguments
+     */
+    Step read(long[] a);
+  }
+
+  final Session session;
+  private final Functions functions;
+
+  Recorder(Functions functions, Session session) {
+    this.functions = functions;
+    this.session = session;
+  }
+
+  /** Says how a command is recorded. */
+  final void add(int function, Reader reader) {
+    functions.addSilent(
+        function, a -> session.handles.get(a[0], CommandBuffer.class).add(reader.read(a)));
+  }
+
+  final BufferObject buffer(long handle) {
+    return session.handles.get(handle, BufferObject.class);
+  }
+
+  final ImageObject image(long handle) {
+    return session.handles.get(handle, ImageObject.class);
+  }
+
+  static float f(long bits) {
+    return Float.intBitsToFloat((int) bits);
+  }
+}

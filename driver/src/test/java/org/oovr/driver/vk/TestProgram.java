@@ -1,0 +1,317 @@
+package org.oovr.driver.vk;
+
+import static org.oovr.driver.common.NativeMemory.getLong;
+import static org.oovr.driver.common.NativeMemory.putInt;
+import static org.oovr.driver.common.NativeMemory.putLong;
+import static org.oovr.driver.vk.api.VK.*;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.oovr.driver.common.NativeMemory;
+import org.oovr.driver.glsl.VulkanShaders;
+import org.oovr.driver.vk.api.VkDeclaration;
+import org.oovr.driver.vk.api.VkKind;
+import org.oovr.driver.vk.api.VkRegistry;
+import org.oovr.driver.vk.api.VkStruct;
+import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.render.Frame;
+import org.oovr.simulator.render.RenderOptions;
+import org.oovr.simulator.render.Renderer;
+import org.oovr.simulator.shader.interp.Interpreter;
+
+/** A program of Vulkan in a test: structs in C memory, calls by name, frames by the simulator. */
+final class TestProgram implements AutoCloseable {
+  final List<Frame> frames = new ArrayList<>();
+  final List<String> log = new ArrayList<>();
+  final VulkanDriver driver;
+  final long instance;
+  final long physicalDevice;
+  final long device;
+  final long queue;
+  final long pool;
+  private final Renderer renderer;
+  private final List<Long> memory = new ArrayList<>();
+
+  TestProgram() {
+    renderer =
+        new Renderer(
+            new RenderOptions(1, RenderOptions.Study.NEVER),
+            frames::add,
+            (module, counting) -> Interpreter.of(module));
+    driver = new VulkanDriver(renderer, VulkanOptions.of().withLog(log::add));
+    instance = make("vkCreateInstance", struct("VkInstanceCreateInfo"), 0);
+    long count = allocate(8);
+    putInt(count, 1);
+    long out = allocate(8);
+    call("vkEnumeratePhysicalDevices", instance, count, out);
+    physicalDevice = getLong(out);
+    device = make("vkCreateDevice", physicalDevice, struct("VkDeviceCreateInfo"), 0);
+    call("vkGetDeviceQueue", device, 0, 0, out);
+    queue = getLong(out);
+    pool = make("vkCreateCommandPool", device, struct("VkCommandPoolCreateInfo"), 0);
+  }
+
+  /** Zeroed memory until the test ends. */
+  long allocate(long bytes) {
+    long address = NativeMemory.allocate(bytes);
+    memory.add(address);
+    return address;
+  }
+
+  /** So many floats in memory. */
+  long floats(float... values) {
+    long address = allocate(4L * values.length);
+    NativeMemory.writeArray(values, address);
+    return address;
+  }
+
+  long ints(int... values) {
+    long address = allocate(4L * values.length);
+    NativeMemory.writeArray(values, address);
+    return address;
+  }
+
+  long longs(long... values) {
+    long address = allocate(8L * values.length);
+    NativeMemory.writeArray(values, address);
+    return address;
+  }
+
+  /** A struct with members by path ("extent.width"), each followed by its value. */
+  long struct(String name, Object... members) {
+    VkStruct struct = VkRegistry.struct(name);
+    long address = allocate(struct.bytes());
+    fill(struct, address, members);
+    return address;
+  }
+
+  /** An array of structs that exist already. */
+  long array(String name, long... structs) {
+    int bytes = VkRegistry.struct(name).bytes();
+    long address = allocate((long) bytes * Math.max(1, structs.length));
+    for (int i = 0; i < structs.length; i++) {
+      byte[] copy = new byte[bytes];
+      NativeMemory.read(structs[i], copy, 0, bytes);
+      NativeMemory.write(copy, 0, address + (long) i * bytes, bytes);
+    }
+    return address;
+  }
+
+  private void fill(VkStruct struct, long address, Object... members) {
+    if (struct.structureType() >= 0) {
+      putInt(address, struct.structureType());
+    }
+    for (int i = 0; i < members.length; i += 2) {
+      VkStruct at = struct;
+      long base = address;
+      VkDeclaration m = null;
+      for (String step : ((String) members[i]).split("\\.")) {
+        int bracket = step.indexOf('[');
+        String member = bracket < 0 ? step : step.substring(0, bracket);
+        m = at.member(member);
+        if (m == null) {
+          throw new IllegalArgumentException(at.name() + " has no " + member);
+        }
+        base += m.offset();
+        if (bracket >= 0) {
+          int index = Integer.parseInt(step.substring(bracket + 1, step.length() - 1));
+          base += (long) index * m.bytes();
+        }
+        at = m.struct() == null ? at : m.struct();
+      }
+      put(m, base, members[i + 1]);
+    }
+  }
+
+  private static void put(VkDeclaration m, long at, Object value) {
+    if (value instanceof Float f) {
+      putInt(at, Float.floatToRawIntBits(f));
+    } else if (m.pointers() > 0 || m.bytes() == 8 || m.kind() == VkKind.HANDLE) {
+      putLong(at, ((Number) value).longValue());
+    } else {
+      putInt(at, ((Number) value).intValue());
+    }
+  }
+
+  /** Calls a function; its result. */
+  long call(String function, long... arguments) {
+    int number = VkRegistry.number(function);
+    long[] more = java.util.Arrays.copyOf(arguments, arguments.length + 1);
+    return driver.call(number, more);
+  }
+
+  /** Calls a function that must succeed. */
+  void ok(String function, long... arguments) {
+    long result = call(function, arguments);
+    if (result != VK_SUCCESS) {
+      throw new IllegalStateException(function + " answered " + result + " " + log);
+    }
+  }
+
+  /** Calls a function that makes an object, which it writes behind its last argument. */
+  long make(String function, long... arguments) {
+    long out = allocate(8);
+    long[] all = java.util.Arrays.copyOf(arguments, arguments.length + 1);
+    all[arguments.length] = out;
+    ok(function, all);
+    return getLong(out);
+  }
+
+  // --- what most tests need
+
+  long buffer(long size, int usage) {
+    long buffer =
+        make(
+            "vkCreateBuffer",
+            device,
+            struct("VkBufferCreateInfo", "size", size, "usage", usage),
+            0);
+    ok("vkBindBufferMemory", device, buffer, memory(size), 0);
+    return buffer;
+  }
+
+  /** The memory that {@link #memory} made last. */
+  long lastMemory;
+
+  long memory(long size) {
+    lastMemory =
+        make(
+            "vkAllocateMemory",
+            device,
+            struct("VkMemoryAllocateInfo", "allocationSize", (size + 255) / 256 * 256),
+            0);
+    return lastMemory;
+  }
+
+  /** A buffer with bytes that the host has written through a mapping. */
+  long buffer(int usage, byte[] bytes) {
+    long buffer = buffer(bytes.length, usage);
+    NativeMemory.write(bytes, 0, map(lastMemory), bytes.length);
+    return buffer;
+  }
+
+  long map(long deviceMemory) {
+    long out = allocate(8);
+    ok("vkMapMemory", device, deviceMemory, 0, VK_WHOLE_SIZE, 0, out);
+    return getLong(out);
+  }
+
+  long image(int format, int width, int height, int usage, Object... more) {
+    Object[] members = {
+      "imageType", VK_IMAGE_TYPE_2D,
+      "format", format,
+      "extent.width", width,
+      "extent.height", height,
+      "extent.depth", 1,
+      "mipLevels", 1,
+      "arrayLayers", 1,
+      "samples", 1,
+      "usage", usage
+    };
+    Object[] all = java.util.Arrays.copyOf(members, members.length + more.length);
+    System.arraycopy(more, 0, all, members.length, more.length);
+    long image = make("vkCreateImage", device, struct("VkImageCreateInfo", all), 0);
+    ok("vkBindImageMemory", device, image, memory(1 << 20), 0);
+    return image;
+  }
+
+  long view(long image, int format, int aspect, Object... more) {
+    Object[] members = {
+      "image", image,
+      "viewType", VK_IMAGE_VIEW_TYPE_2D,
+      "format", format,
+      "subresourceRange.aspectMask", aspect,
+      "subresourceRange.levelCount", 1,
+      "subresourceRange.layerCount", 1
+    };
+    Object[] all = java.util.Arrays.copyOf(members, members.length + more.length);
+    System.arraycopy(more, 0, all, members.length, more.length);
+    return make("vkCreateImageView", device, struct("VkImageViewCreateInfo", all), 0);
+  }
+
+  /** A shader stage of a pipeline. */
+  long stage(Stage stage, String glsl, Object... more) {
+    int[] words = VulkanShaders.compile(stage, glsl);
+    long code = ints(words);
+    long module =
+        make(
+            "vkCreateShaderModule",
+            device,
+            struct("VkShaderModuleCreateInfo", "codeSize", 4L * words.length, "pCode", code),
+            0);
+    Object[] members = {"stage", 1 << stage.ordinal(), "module", module, "pName", text("main")};
+    Object[] all = java.util.Arrays.copyOf(members, members.length + more.length);
+    System.arraycopy(more, 0, all, members.length, more.length);
+    return struct("VkPipelineShaderStageCreateInfo", all);
+  }
+
+  long text(String text) {
+    long address = NativeMemory.allocateText(text);
+    memory.add(address);
+    return address;
+  }
+
+  /** A command buffer that is being recorded. */
+  long begin() {
+    long commands =
+        make(
+            "vkAllocateCommandBuffers",
+            device,
+            struct("VkCommandBufferAllocateInfo", "commandPool", pool, "commandBufferCount", 1));
+    ok("vkBeginCommandBuffer", commands, struct("VkCommandBufferBeginInfo"));
+    return commands;
+  }
+
+  /** Ends a command buffer, submits it and waits. */
+  void submit(long commands) {
+    ok("vkEndCommandBuffer", commands);
+    ok(
+        "vkQueueSubmit",
+        queue,
+        1,
+        struct("VkSubmitInfo", "commandBufferCount", 1, "pCommandBuffers", longs(commands)),
+        0);
+    ok("vkQueueWaitIdle", queue);
+  }
+
+  /** Words of an image of four bytes a texel, as a copy to a buffer tells them. */
+  int[] read(long image, int width, int height) {
+    return read(image, width, height, VK_IMAGE_ASPECT_COLOR_BIT);
+  }
+
+  int[] read(long image, int width, int height, int aspect) {
+    long bytes = 4L * width * height;
+    long target = buffer(bytes, VK_BUFFER_USAGE_TRANSFER_DST_BIT);
+    long address = map(lastMemory);
+    long commands = begin();
+    call(
+        "vkCmdCopyImageToBuffer",
+        commands,
+        image,
+        VK_IMAGE_LAYOUT_GENERAL,
+        target,
+        1,
+        struct(
+            "VkBufferImageCopy",
+            "imageSubresource.aspectMask",
+            aspect,
+            "imageSubresource.layerCount",
+            1,
+            "imageExtent.width",
+            width,
+            "imageExtent.height",
+            height,
+            "imageExtent.depth",
+            1));
+    submit(commands);
+    int[] words = new int[width * height];
+    NativeMemory.readArray(address, words);
+    return words;
+  }
+
+  @Override
+  public void close() {
+    renderer.close();
+    memory.forEach(NativeMemory::free);
+  }
+}
