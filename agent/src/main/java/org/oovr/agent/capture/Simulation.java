@@ -16,6 +16,8 @@ import org.oovr.driver.gl.GlOptions;
 import org.oovr.driver.gl.state.ErrorLedger;
 import org.oovr.driver.glsl.GlslFrontEnd;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.vk.VulkanDriver;
+import org.oovr.driver.vk.VulkanOptions;
 import org.oovr.driver.vk.api.VulkanMachine;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
@@ -37,6 +39,11 @@ public final class Simulation implements Instead.Driver {
   private final FaultLog faults;
   private final TestFaults testFaults = TestFaults.of("driver");
   private final Thread slowFrames;
+  private final Consumer<String> log;
+  private final boolean study;
+
+  /** Null before a program calls Vulkan. */
+  private VulkanDriver vulkan;
 
   /**
    * Starts the renderer.
@@ -77,6 +84,7 @@ public final class Simulation implements Instead.Driver {
       Consumer<String> log) {
     this.presenter = presenter;
     this.faults = faults;
+    this.log = log;
     int threads =
         options.threads() > 0 ? options.threads() : Runtime.getRuntime().availableProcessors();
     Renderer renderer =
@@ -93,7 +101,9 @@ public final class Simulation implements Instead.Driver {
             .withStudy(true)
             .withLog(log);
     gate = new Gate(TestFaults.of("simulator").planted() ? new FailingSink(queue) : queue);
-    driver = new GlDriver(gate, setup.apply(glOptions));
+    GlOptions set = setup.apply(glOptions);
+    study = set.study();
+    driver = new GlDriver(gate, set);
   }
 
   private static StereoMode stereo(RunOptions options) {
@@ -138,13 +148,27 @@ public final class Simulation implements Instead.Driver {
 
   @Override
   public Supplier<VulkanMachine> vulkan() {
-    return null;
+    return this::vulkanDriver;
+  }
+
+  private synchronized VulkanDriver vulkanDriver() {
+    if (vulkan == null) {
+      vulkan = new VulkanDriver(gate, VulkanOptions.of().withLog(log).withStudy(study));
+    }
+    return vulkan;
+  }
+
+  private synchronized VulkanDriver vulkanIfAny() {
+    return vulkan;
   }
 
   /** Calls and features that the driver lacks, with their counts. */
   public Map<String, Long> unsupported() {
     Map<String, Long> counts = new TreeMap<>();
     driver.unsupported().forEach(entry -> counts.put(entry.name(), entry.count()));
+    if (vulkanIfAny() != null) {
+      vulkanIfAny().unsupported().forEach(e -> counts.merge(e.name(), e.count(), Long::sum));
+    }
     return counts;
   }
 
@@ -186,12 +210,19 @@ public final class Simulation implements Instead.Driver {
 
   /** Faults that the driver has counted itself; they are in its log. */
   public long driverFaults() {
-    return driver.diagnostics().faults().stream().mapToLong(Diagnostics.Entry::count).sum();
+    VulkanDriver other = vulkanIfAny();
+    return faults(driver.diagnostics()) + (other == null ? 0 : faults(other.diagnostics()));
+  }
+
+  private static long faults(Diagnostics of) {
+    return of.faults().stream().mapToLong(Diagnostics.Entry::count).sum();
   }
 
   /** The first of them in a line, or null. */
   public String firstDriverFault() {
-    return driver.diagnostics().firstFault();
+    String first = driver.diagnostics().firstFault();
+    VulkanDriver other = vulkanIfAny();
+    return first == null && other != null ? other.diagnostics().firstFault() : first;
   }
 
   /** Draws of wanted frames that the driver left out. */

@@ -10,6 +10,7 @@ import org.oovr.driver.trace.TraceException;
 import org.oovr.driver.trace.TracedCall;
 import org.oovr.driver.trace.Value;
 import org.oovr.driver.trace.file.Trace;
+import org.oovr.driver.trace.gfxr.GfxrReader;
 
 /**
  * How a trace says that its frames are meant to be seen.
@@ -22,6 +23,9 @@ record StereoHint(Stereo stereo, float disparity) {
 
   /** Reads up to the first draw. */
   static StereoHint of(Path file) {
+    if (GfxrReader.isOne(file)) {
+      return NONE;
+    }
     try (Trace trace = TraceInputs.open(file)) {
       CallParser calls = trace.read();
       for (TracedCall call = calls.next(); call != null; call = calls.next()) {

@@ -17,6 +17,7 @@ import org.oovr.agent.present.Presenter;
 import org.oovr.agent.replay.TraceDrawing;
 import org.oovr.agent.report.RunReport;
 import org.oovr.driver.trace.file.Trace;
+import org.oovr.driver.trace.gfxr.GfxrReader;
 
 /** Draws frames of a trace for the commands that are given one. */
 final class TraceFrames {
@@ -40,7 +41,7 @@ final class TraceFrames {
     if (!Files.isRegularFile(file)) {
       return false;
     }
-    if (file.getFileName().toString().endsWith(SUFFIX)) {
+    if (file.getFileName().toString().endsWith(SUFFIX) || GfxrReader.isOne(file)) {
       return true;
     }
     try (InputStream in = Files.newInputStream(file)) {
@@ -58,8 +59,8 @@ final class TraceFrames {
 
   /** Draws the frames into a report with their work logs. */
   void report() {
-    try (Trace trace = TraceInputs.open(file)) {
-      trace.index(); // what is no trace must not cost an older report
+    try {
+      check();
     } catch (IOException fault) {
       throw TraceInputs.failed(file, fault);
     }
@@ -78,11 +79,33 @@ final class TraceFrames {
     }
   }
 
+  /** What is no trace must not cost an older report. */
+  private void check() throws IOException {
+    if (GfxrReader.isOne(file)) {
+      GfxrReader.open(file).close();
+      return;
+    }
+    try (Trace trace = TraceInputs.open(file)) {
+      trace.index();
+    }
+  }
+
+  private TraceDrawing.Outcome drawn(boolean study, Presenter.Output output)
+      throws IOException, InterruptedException {
+    TraceDrawing drawing = new TraceDrawing(options, this::tell);
+    if (GfxrReader.isOne(file)) {
+      return drawing.drawVulkan(file, study, output, frame -> {});
+    }
+    try (Trace trace = TraceInputs.open(file)) {
+      return drawing.draw(trace, study, output, progress(trace));
+    }
+  }
+
   /** Draws the frames and hands them out; fails when there is none. */
   TraceDrawing.Outcome draw(boolean study, Presenter.Output output) {
     TraceDrawing.Outcome outcome;
-    try (Trace trace = TraceInputs.open(file)) {
-      outcome = new TraceDrawing(options, this::tell).draw(trace, study, output, progress(trace));
+    try {
+      outcome = drawn(study, output);
     } catch (IOException fault) {
       throw TraceInputs.failed(file, fault);
     } catch (InterruptedException fault) {

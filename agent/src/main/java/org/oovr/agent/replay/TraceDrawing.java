@@ -1,6 +1,7 @@
 package org.oovr.agent.replay;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -14,6 +15,7 @@ import org.oovr.agent.report.DriverFindings;
 import org.oovr.driver.replay.CallFeed;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.file.Trace;
+import org.oovr.driver.vk.replay.GfxrPlayer;
 
 /**
  * Draws frames of a trace on the simulator: the calls of the file go the way that the calls of a
@@ -113,6 +115,50 @@ public final class TraceDrawing {
         simulation.windows());
   }
 
+  /**
+   * Draws a capture of a Vulkan program.
+   *
+   * @param study whether the frames leave work logs
+   * @param output takes the frames, in order
+   * @param progress told of each frame drawn
+   */
+  public Outcome drawVulkan(Path file, boolean study, Presenter.Output output, IntConsumer progress)
+      throws IOException, InterruptedException {
+    FaultLog faults = new FaultLog(log);
+    Presenter presenter =
+        new Presenter(
+            (frame, real) -> {
+              output.frame(frame, real);
+              progress.accept(frame.index());
+            },
+            (during, fault) -> faults.report("present", during, fault));
+    Simulation simulation = Simulation.ofTrace(options, study, presenter, faults, log);
+    GfxrPlayer.Outcome played;
+    try {
+      Target target = new Target(simulation, presenter);
+      played = new GfxrPlayer(simulation.vulkan().get(), this::wanted, last(), target).play(file);
+    } finally {
+      simulation.finish();
+      presenter.await(0, TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS));
+      presenter.close(TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS));
+    }
+    if (simulation.driverFaults() > 0) {
+      faults.count("driver", simulation.driverFaults(), simulation.firstDriverFault());
+    }
+    Map<String, Long> unsupported = new TreeMap<>(simulation.unsupported());
+    played.lacking().forEach((name, count) -> unsupported.merge(name, count, Long::sum));
+    return new Outcome(
+        played.calls(),
+        played.frames(),
+        presenter.written(),
+        presenter.missing() + presenter.outstanding(),
+        played.damage(),
+        unsupported,
+        faults.entries(),
+        simulation.findings(IN_THE_TRACE),
+        simulation.windows());
+  }
+
   private boolean wanted(int frame) {
     return options.frames().includes(frame);
   }
@@ -121,7 +167,7 @@ public final class TraceDrawing {
     return options.frames().last();
   }
 
-  private final class Target implements CallFeed.Target {
+  private final class Target implements CallFeed.Target, GfxrPlayer.Listener {
     private final Simulation simulation;
     private final Presenter presenter;
 

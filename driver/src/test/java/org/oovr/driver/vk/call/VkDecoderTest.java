@@ -23,7 +23,9 @@ import org.oovr.driver.trace.gfxr.GfxrException;
 import org.oovr.driver.trace.gfxr.GfxrReader;
 import org.oovr.driver.vk.api.VkRegistry;
 
-/** On a capture of vkcube that the stock layer makes now (Debian's gfxreconstruct and vulkan-tools). */
+/**
+ * On a capture of vkcube that the stock layer makes now (Debian's gfxreconstruct and vulkan-tools).
+ */
 class VkDecoderTest {
   private static final int PATIENCE_SECONDS = 120;
 
@@ -131,8 +133,7 @@ class VkDecoderTest {
       }
       Path file = temp.resolve("bad.gfxr");
       Files.write(
-          file,
-          random.nextInt(8) == 0 ? Arrays.copyOf(bad, random.nextInt(bad.length)) : bad);
+          file, random.nextInt(8) == 0 ? Arrays.copyOf(bad, random.nextInt(bad.length)) : bad);
       refused += read(file);
     }
     assertTrue(refused > 50, "only " + refused);
