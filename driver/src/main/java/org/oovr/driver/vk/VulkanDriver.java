@@ -54,7 +54,7 @@ public final class VulkanDriver implements VulkanMachine {
     PassCalls.register(functions, session);
     PipelineCalls.register(functions, session);
     SyncCalls.register(functions, session, submissions);
-    SwapchainCalls.register(functions, session, submissions);
+    SwapchainCalls.register(functions, session, submissions, options.traced());
     StateCommands.register(functions, session);
     BindCommands.register(functions, session);
     DrawCommands.register(functions, session);

@@ -37,6 +37,9 @@ import org.oovr.simulator.command.Texture;
 public final class SwapchainCalls {
   private static final int LEAST_IMAGES = 2;
   private static final int MOST_IMAGES = 16;
+
+  /** Images of a swapchain that another driver may have made. */
+  private static final int TRACED_IMAGES = 8;
   private static final int MOST_PIXELS = 16384;
 
   /** Formats of surfaces, those that lavapipe has. */
@@ -60,14 +63,19 @@ public final class SwapchainCalls {
   private final Session session;
   private final Submissions submissions;
 
-  private SwapchainCalls(Session session, Submissions submissions) {
+  /** Whether the program was told of images before, by another driver. */
+  private final boolean traced;
+
+  private SwapchainCalls(Session session, Submissions submissions, boolean traced) {
     this.session = session;
+    this.traced = traced;
     this.submissions = submissions;
   }
 
   /** Says who executes these functions. */
-  public static void register(Functions f, Session session, Submissions submissions) {
-    SwapchainCalls c = new SwapchainCalls(session, submissions);
+  public static void register(
+      Functions f, Session session, Submissions submissions, boolean traced) {
+    SwapchainCalls c = new SwapchainCalls(session, submissions, traced);
     f.add(VkFunctions.CREATE_XCB_SURFACE_KHR, a -> c.createSurface(a[3]));
     f.add(VkFunctions.CREATE_XLIB_SURFACE_KHR, a -> c.createSurface(a[3]));
     f.add(VkFunctions.CREATE_WAYLAND_SURFACE_KHR, a -> c.createSurface(a[3]));
@@ -174,7 +182,10 @@ public final class SwapchainCalls {
       session.diagnostics.unsupported("swapchain of format " + code);
       return VK_ERROR_INITIALIZATION_FAILED;
     }
-    int n = Math.max(LEAST_IMAGES, getInt(p + SwapchainCreateInfoKHR.MIN_IMAGE_COUNT));
+    int n =
+        Math.max(
+            traced ? TRACED_IMAGES : LEAST_IMAGES,
+            getInt(p + SwapchainCreateInfoKHR.MIN_IMAGE_COUNT));
     int layers = Math.max(1, getInt(p + SwapchainCreateInfoKHR.IMAGE_ARRAY_LAYERS));
     List<ImageObject> images = new ArrayList<>();
     long[] handles = new long[Math.min(n, MOST_IMAGES)];
@@ -222,11 +233,12 @@ public final class SwapchainCalls {
       putLong(a[3] + 8L * i, handles[i]);
     }
     putInt(a[2], n);
-    return n < handles.length ? VK_INCOMPLETE : VK_SUCCESS;
+    return n < handles.length && !traced ? VK_INCOMPLETE : VK_SUCCESS;
   }
 
   private long acquire(long handle, long semaphore, long fence, long result) {
-    int index = session.handles.get(handle, Swapchain.class).acquire();
+    Swapchain swapchain = session.handles.get(handle, Swapchain.class);
+    int index = traced ? swapchain.acquire(getInt(result)) : swapchain.acquire();
     if (index < 0) {
       return VK_NOT_READY;
     }

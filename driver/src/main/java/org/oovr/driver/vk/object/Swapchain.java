@@ -33,6 +33,11 @@ public final class Swapchain {
     return -1;
   }
 
+  /** Gives a certain image to the program; -1 where there is none of this number. */
+  public int acquire(int index) {
+    return index >= 0 && index < handles.length ? index : -1;
+  }
+
   /** Takes an image back. */
   public void release(int index) {
     acquired[index] = false;

@@ -1,0 +1,2 @@
+/** Programs of Vulkan, and what they have in common: a window with a swapchain. */
+package org.oovr.samples.vulkan;

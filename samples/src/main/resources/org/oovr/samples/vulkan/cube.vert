@@ -1,0 +1,15 @@
+#version 450
+layout(location = 0) in vec3 position;
+layout(location = 1) in vec3 normal;
+layout(location = 2) in vec2 uv;
+layout(location = 0) out vec3 worldNormal;
+layout(location = 1) out vec2 texCoord;
+layout(set = 0, binding = 0) uniform Scene {
+  mat4 viewProjection;
+  mat4 model;
+};
+void main() {
+  worldNormal = mat3(model) * normal;
+  texCoord = uv;
+  gl_Position = viewProjection * (model * vec4(position, 1.0));
+}
