@@ -274,6 +274,182 @@ final class TestProgram implements AutoCloseable {
     ok("vkQueueWaitIdle", queue);
   }
 
+  /** A set layout with bindings of one descriptor each, by type, and its only set. */
+  long[] set(int stages, int... types) {
+    long[] bindings = new long[types.length];
+    for (int i = 0; i < types.length; i++) {
+      bindings[i] =
+          struct(
+              "VkDescriptorSetLayoutBinding",
+              "binding",
+              i,
+              "descriptorType",
+              types[i],
+              "descriptorCount",
+              1,
+              "stageFlags",
+              stages);
+    }
+    long layout =
+        make(
+            "vkCreateDescriptorSetLayout",
+            device,
+            struct(
+                "VkDescriptorSetLayoutCreateInfo",
+                "bindingCount",
+                types.length,
+                "pBindings",
+                array("VkDescriptorSetLayoutBinding", bindings)),
+            0);
+    long sets =
+        make("vkCreateDescriptorPool", device, struct("VkDescriptorPoolCreateInfo", "maxSets", 1), 0);
+    long set =
+        make(
+            "vkAllocateDescriptorSets",
+            device,
+            struct(
+                "VkDescriptorSetAllocateInfo",
+                "descriptorPool",
+                sets,
+                "descriptorSetCount",
+                1,
+                "pSetLayouts",
+                longs(layout)));
+    return new long[] {layout, set};
+  }
+
+  /** Writes one descriptor: a buffer, or an image's view and a sampler. */
+  void write(long set, int binding, int type, long buffer, long view, long sampler) {
+    call(
+        "vkUpdateDescriptorSets",
+        device,
+        1,
+        struct(
+            "VkWriteDescriptorSet",
+            "dstSet",
+            set,
+            "dstBinding",
+            binding,
+            "descriptorCount",
+            1,
+            "descriptorType",
+            type,
+            "pBufferInfo",
+            struct("VkDescriptorBufferInfo", "buffer", buffer, "range", VK_WHOLE_SIZE),
+            "pImageInfo",
+            struct("VkDescriptorImageInfo", "sampler", sampler, "imageView", view)),
+        0,
+        0);
+  }
+
+  /** A pipeline layout of one set, with 16 bytes of push constants. */
+  long layout(long setLayout) {
+    return make(
+        "vkCreatePipelineLayout",
+        device,
+        struct(
+            "VkPipelineLayoutCreateInfo",
+            "setLayoutCount",
+            1,
+            "pSetLayouts",
+            longs(setLayout),
+            "pushConstantRangeCount",
+            1,
+            "pPushConstantRanges",
+            struct("VkPushConstantRange", "stageFlags", 63, "size", 16)),
+        0);
+  }
+
+  private static final String FULL =
+      """
+      #version 450
+      void main() {
+        gl_Position = vec4(vec2(gl_VertexIndex & 1, gl_VertexIndex >> 1) * 4.0 - 1.0, 0.5, 1.0);
+      }
+      """;
+
+  /** A pipeline that draws three vertices over all of a square target. */
+  long full(String fragment, long layout, int size, int samples, Object... more) {
+    Object[] members = {
+      "stageCount", 2,
+      "pStages",
+          array(
+              "VkPipelineShaderStageCreateInfo",
+              stage(Stage.VERTEX, FULL),
+              stage(Stage.FRAGMENT, fragment)),
+      "pVertexInputState", struct("VkPipelineVertexInputStateCreateInfo"),
+      "pInputAssemblyState",
+          struct(
+              "VkPipelineInputAssemblyStateCreateInfo",
+              "topology",
+              VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST),
+      "pViewportState",
+          struct(
+              "VkPipelineViewportStateCreateInfo",
+              "viewportCount",
+              1,
+              "pViewports",
+              struct("VkViewport", "width", (float) size, "height", (float) size, "maxDepth", 1f),
+              "scissorCount",
+              1,
+              "pScissors",
+              struct("VkRect2D", "extent.width", size, "extent.height", size)),
+      "pRasterizationState", struct("VkPipelineRasterizationStateCreateInfo", "lineWidth", 1f),
+      "pMultisampleState",
+          struct("VkPipelineMultisampleStateCreateInfo", "rasterizationSamples", samples),
+      "pColorBlendState",
+          struct(
+              "VkPipelineColorBlendStateCreateInfo",
+              "attachmentCount",
+              1,
+              "pAttachments",
+              struct("VkPipelineColorBlendAttachmentState", "colorWriteMask", 15)),
+      "layout", layout
+    };
+    Object[] all = java.util.Arrays.copyOf(members, members.length + more.length);
+    System.arraycopy(more, 0, all, members.length, more.length);
+    return make(
+        "vkCreateGraphicsPipelines", device, 0, 1, struct("VkGraphicsPipelineCreateInfo", all), 0);
+  }
+
+  /** Begins to draw to one image that is cleared, and perhaps resolved into another. */
+  void beginRendering(long commands, long view, long resolved, int size) {
+    call(
+        "vkCmdBeginRendering",
+        commands,
+        struct(
+            "VkRenderingInfo",
+            "renderArea.extent.width",
+            size,
+            "renderArea.extent.height",
+            size,
+            "layerCount",
+            1,
+            "colorAttachmentCount",
+            1,
+            "pColorAttachments",
+            struct(
+                "VkRenderingAttachmentInfo",
+                "imageView",
+                view,
+                "resolveMode",
+                resolved == 0 ? 0 : VK_RESOLVE_MODE_AVERAGE_BIT,
+                "resolveImageView",
+                resolved,
+                "loadOp",
+                VK_ATTACHMENT_LOAD_OP_CLEAR,
+                "storeOp",
+                VK_ATTACHMENT_STORE_OP_STORE)));
+  }
+
+  /** Binds a pipeline and a set. */
+  void bind(long commands, int point, long pipeline, long layout, long set) {
+    call("vkCmdBindPipeline", commands, point, pipeline);
+    if (set != 0) {
+      call("vkCmdBindDescriptorSets", commands, point, layout, 0, 1, longs(set), 0, 0);
+    }
+  }
+
   /** Words of an image of four bytes a texel, as a copy to a buffer tells them. */
   int[] read(long image, int width, int height) {
     return read(image, width, height, VK_IMAGE_ASPECT_COLOR_BIT);

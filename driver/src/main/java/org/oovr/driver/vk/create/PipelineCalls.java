@@ -24,6 +24,7 @@ import org.oovr.driver.vk.object.PipelineLayoutObject;
 import org.oovr.driver.vk.object.Session;
 import org.oovr.driver.vk.object.ShaderCode;
 import org.oovr.driver.vk.shader.ModuleTranslator;
+import org.oovr.driver.vk.shader.Translated;
 import org.oovr.driver.vk.table.Chain;
 import org.oovr.driver.vk.table.Functions;
 import org.oovr.simulator.command.PerStage;
@@ -100,14 +101,18 @@ public final class PipelineCalls {
     return VK_SUCCESS;
   }
 
-  private ShaderModule stage(Stage stage, long p) {
+  private Translated translated(long p, PipelineLayoutObject layout) {
     long handle = getLong(p + PipelineShaderStageCreateInfo.MODULE);
     long inline = Chain.find(p, VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO);
     ShaderCode code =
         handle == 0 && inline != 0 ? code(inline) : session.handles.get(handle, ShaderCode.class);
+    return ModuleTranslator.translate(code.words(), layout::descriptors);
+  }
+
+  private ShaderModule stage(Stage stage, long p, Translated code) {
     return new ShaderModule(
         stage,
-        ModuleTranslator.translate(code.words()),
+        code.words(),
         NativeMemory.text(getLong(p + PipelineShaderStageCreateInfo.P_NAME)),
         stage.text() + " shader " + nextModule++,
         constants(getLong(p + PipelineShaderStageCreateInfo.P_SPECIALIZATION_INFO)));
@@ -170,7 +175,11 @@ public final class PipelineCalls {
     FixedStateReader reader = new FixedStateReader(session, p);
     FixedState fixed = reader.read();
     boolean draws = !fixed.discard || (reader.dynamic() & FixedState.DISCARD) != 0;
+    PipelineLayoutObject layout =
+        session.handles.get(
+            getLong(p + GraphicsPipelineCreateInfo.LAYOUT), PipelineLayoutObject.class);
     Map<Stage, ShaderModule> modules = new EnumMap<>(Stage.class);
+    Map<Stage, Translated> codes = new EnumMap<>(Stage.class);
     for (int i = 0; i < getInt(p + GraphicsPipelineCreateInfo.STAGE_COUNT); i++) {
       long s =
           getLong(p + GraphicsPipelineCreateInfo.P_STAGES)
@@ -181,14 +190,12 @@ public final class PipelineCalls {
         throw new ShaderException("stage 0x" + Integer.toHexString(bit));
       }
       if (draws || stage != Stage.FRAGMENT) {
-        modules.put(stage, stage(stage, s));
+        codes.put(stage, translated(s, layout));
+        modules.put(stage, stage(stage, s, codes.get(stage)));
       }
     }
     PerStage<ShaderModule> shaders = PerStage.of(modules::get);
     PerStage<ShaderReflection> interfaces = shaders.map(ShaderReflector::reflect);
-    PipelineLayoutObject layout =
-        session.handles.get(
-            getLong(p + GraphicsPipelineCreateInfo.LAYOUT), PipelineLayoutObject.class);
     int outputs = 0;
     ShaderReflection fragment = interfaces.get(Stage.FRAGMENT);
     if (fragment != null) {
@@ -198,7 +205,7 @@ public final class PipelineCalls {
     }
     return new GraphicsPipeline(
         shaders,
-        PipelineLayouts.of(layout, interfaces),
+        PipelineLayouts.of(layout, interfaces, PerStage.of(codes::get)),
         fixed,
         reader.dynamic(),
         interfaces.values().stream().anyMatch(ShaderReflection::writesViewportIndex),
@@ -210,12 +217,13 @@ public final class PipelineCalls {
   }
 
   private ComputePipeline compute(long p) {
-    ShaderModule module = stage(Stage.COMPUTE, p + ComputePipelineCreateInfo.STAGE);
     PipelineLayoutObject layout =
         session.handles.get(
             getLong(p + ComputePipelineCreateInfo.LAYOUT), PipelineLayoutObject.class);
+    Translated code = translated(p + ComputePipelineCreateInfo.STAGE, layout);
+    ShaderModule module = stage(Stage.COMPUTE, p + ComputePipelineCreateInfo.STAGE, code);
     PerStage<ShaderReflection> interfaces =
         PerStage.of(s -> s == Stage.COMPUTE ? ShaderReflector.reflect(module) : null);
-    return new ComputePipeline(module, PipelineLayouts.of(layout, interfaces));
+    return new ComputePipeline(module, PipelineLayouts.of(layout, interfaces, PerStage.of(s -> code)));
   }
 }

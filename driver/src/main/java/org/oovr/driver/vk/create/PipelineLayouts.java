@@ -4,9 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.oovr.driver.vk.object.PipelineLayoutObject;
 import org.oovr.driver.vk.object.SetLayout;
+import org.oovr.driver.vk.shader.Translated;
+import org.oovr.driver.vk.shader.Translated.Pair;
 import org.oovr.simulator.command.BindGroupLayout;
 import org.oovr.simulator.command.BindGroupLayout.Entry;
 import org.oovr.simulator.command.BindGroupLayout.Kind;
@@ -27,7 +30,10 @@ final class PipelineLayouts {
   private PipelineLayouts() {}
 
   /** The layout of shaders with these interfaces. */
-  static PipelineLayout of(PipelineLayoutObject layout, PerStage<ShaderReflection> shaders) {
+  static PipelineLayout of(
+      PipelineLayoutObject layout,
+      PerStage<ShaderReflection> shaders,
+      PerStage<Translated> codes) {
     PipelineLayouts l = new PipelineLayouts();
     Set<Long> written = new HashSet<>();
     for (ShaderReflection r : shaders.values()) {
@@ -38,7 +44,7 @@ final class PipelineLayouts {
       l.groups.add(s == null ? BindGroupLayout.EMPTY : refined(s.group(), set, written));
     }
     return new PipelineLayout(
-        l.groups, PerStage.of(s -> shaders.has(s) ? l.slots(s, shaders.get(s)) : null));
+        l.groups, PerStage.of(s -> shaders.has(s) ? l.slots(s, shaders.get(s), codes.get(s).pairs()) : null));
   }
 
   private static long key(int set, int binding) {
@@ -77,16 +83,25 @@ final class PipelineLayouts {
     return new BindGroupLayout(entries);
   }
 
-  private Slots slots(Stage stage, ShaderReflection r) {
+  private Slots slots(Stage stage, ShaderReflection r, Map<Integer, Pair> pairs) {
     int[] views = nothing(r.textureSlots());
     int[] samplers = nothing(r.textureSlots());
     for (TextureSlot t : r.textures()) {
       Kind[] kinds = {Kind.COMBINED_IMAGE_SAMPLER, Kind.SAMPLED_IMAGE, Kind.UNIFORM_TEXEL_BUFFER};
+      Pair pair = pairs.get(t.binding());
+      Kind[] sampled = {Kind.COMBINED_IMAGE_SAMPLER, Kind.SAMPLER};
       for (int i = 0; i < t.arraySize(); i++) {
-        int resource = resource(stage, t.group(), t.binding(), i, kinds);
-        views[t.slot() + i] = resource;
+        int binding = pair == null ? t.binding() : pair.imageBinding();
+        views[t.slot() + i] = resource(stage, t.group(), binding, i, kinds);
         samplers[t.slot() + i] =
-            resource(stage, t.group(), t.binding(), i, Kind.COMBINED_IMAGE_SAMPLER);
+            pair == null
+                ? resource(stage, t.group(), binding, i, Kind.COMBINED_IMAGE_SAMPLER)
+                : resource(
+                    stage,
+                    pair.samplerSet(),
+                    pair.samplerBinding(),
+                    pair.samplerElement(),
+                    sampled);
       }
     }
     int blocks = 0;

@@ -7,6 +7,7 @@ import org.oovr.driver.vk.object.FixedState;
 import org.oovr.driver.vk.object.FixedState.VertexAttribute;
 import org.oovr.driver.vk.object.FixedState.VertexBinding;
 import org.oovr.driver.vk.object.GraphicsPipeline;
+import org.oovr.simulator.command.BindGroup;
 import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
@@ -31,6 +32,7 @@ import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.PolygonStipple;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.RenderTarget.Attachment;
+import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.command.VertexStream;
 import org.oovr.simulator.command.Viewport;
 
@@ -77,6 +79,7 @@ public final class DrawState {
   private List<Viewport> viewports = List.of();
   private List<VertexStream> streams = List.of();
   private Bindings bindings;
+  private boolean samplesTarget;
 
   DrawState(BindPoint sets) {
     this.sets = sets;
@@ -149,6 +152,23 @@ public final class DrawState {
         label);
   }
 
+  /** Whether shaders of the draw that was made last read what is drawn to. */
+  boolean samplesTarget() {
+    return samplesTarget;
+  }
+
+  private boolean samples(RenderTarget into) {
+    for (BindGroup group : bindings.groups()) {
+      for (int i = 0; i < group.layout().size(); i++) {
+        TextureView view = group.view(i);
+        if (view != null && view.texture() != null && into.attaches(view.texture())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   private void refresh(RenderTarget into, int[] pushed) {
     if (into != target) {
       target = into;
@@ -172,6 +192,9 @@ public final class DrawState {
     }
     if ((dirty & BINDINGS) != 0) {
       bindings = sets.bindings(pipeline.layout, constants);
+    }
+    if ((dirty & (STATE | BINDINGS)) != 0) {
+      samplesTarget = samples(into);
     }
     dirty = 0;
   }

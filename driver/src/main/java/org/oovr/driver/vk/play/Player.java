@@ -110,6 +110,9 @@ public final class Player {
   }
 
   private void send(Command.Draw draw, Command sent) {
+    if (draws.samplesTarget()) {
+      pass.interrupt();
+    }
     if (draw.bindings().layout().writes()) {
       session.work(sent);
     } else {

@@ -1,32 +1,498 @@
+// Long because each instruction is looked at once, in the order of the module.
 package org.oovr.driver.vk.shader;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.oovr.driver.vk.shader.Translated.Pair;
+
 /**
- * Turns modules of Vulkan's SPIR-V into such as the simulator takes. Rows of images run downwards:
- * what Vulkan calls the upper left corner is where the simulator's rows begin.
+ * Turns modules of Vulkan's SPIR-V into such as the simulator takes.
+ *
+ * <ul>
+ *   <li>Rows of images run downwards: what Vulkan calls the upper left corner is where the
+ *       simulator's rows begin.
+ *   <li>An image without sampler becomes one with a sampler that is never used; an image that is
+ *       read with a separate sampler gets a variable for the pair.
+ *   <li>An input attachment becomes an image of which the texel of the fragment is fetched.
+ *   <li>Arrays of open length of descriptors get the length that their binding has.
+ * </ul>
  */
 public final class ModuleTranslator {
+  /** Bindings that stand for pairs; no program's are that high. */
+  private static final int FIRST_PAIR = 1 << 20;
+
   private static final int HEADER_WORDS = 5;
+  private static final int BOUND = 3;
+  private static final int OP_NAME = 5;
+  private static final int OP_ENTRY_POINT = 15;
   private static final int OP_EXECUTION_MODE = 16;
+  private static final int OP_TYPE_INT = 21;
+  private static final int OP_TYPE_FLOAT = 22;
+  private static final int OP_TYPE_VECTOR = 23;
+  private static final int OP_TYPE_IMAGE = 25;
+  private static final int OP_TYPE_SAMPLER = 26;
+  private static final int OP_TYPE_SAMPLED_IMAGE = 27;
+  private static final int OP_TYPE_ARRAY = 28;
+  private static final int OP_TYPE_RUNTIME_ARRAY = 29;
+  private static final int OP_TYPE_POINTER = 32;
+  private static final int OP_CONSTANT = 43;
+  private static final int OP_FUNCTION = 54;
+  private static final int OP_VARIABLE = 59;
+  private static final int OP_LOAD = 61;
+  private static final int OP_ACCESS_CHAIN = 65;
+  private static final int OP_IN_BOUNDS_ACCESS_CHAIN = 66;
+  private static final int OP_DECORATE = 71;
+  private static final int OP_COMPOSITE_CONSTRUCT = 80;
+  private static final int OP_COMPOSITE_EXTRACT = 81;
+  private static final int OP_SAMPLED_IMAGE = 86;
+  private static final int OP_IMAGE_FETCH = 95;
+  private static final int OP_IMAGE_READ = 98;
+  private static final int OP_IMAGE = 100;
+  private static final int OP_CONVERT_F_TO_S = 110;
+
   private static final int ORIGIN_UPPER_LEFT = 7;
   private static final int ORIGIN_LOWER_LEFT = 8;
+  private static final int BUILT_IN = 11;
+  private static final int BINDING = 33;
+  private static final int DESCRIPTOR_SET = 34;
+  private static final int INPUT_ATTACHMENT_INDEX = 43;
+  private static final int FRAG_COORD = 15;
+  private static final int UNIFORM_CONSTANT = 0;
+  private static final int INPUT = 1;
+  private static final int DIM_2D = 1;
+  private static final int DIM_SUBPASS = 6;
+  private static final int WITH_LOD = 2;
 
-  private ModuleTranslator() {}
+  private final int[] words;
+  private final DescriptorCounts counts;
+  private int nextId;
+
+  /** Declarations by the id that they give: types, constants, variables. */
+  private final Map<Integer, int[]> declared = new HashMap<>();
+
+  private final Map<Integer, Integer> sets = new HashMap<>();
+  private final Map<Integer, Integer> bindings = new HashMap<>();
+  private int fragCoord;
+
+  /** Variables of images without sampler, and of samplers. */
+  private final Set<Integer> images = new HashSet<>();
+
+  private final Set<Integer> samplers = new HashSet<>();
+
+  /** Types made here, by what they are made of. */
+  private final Map<String, Integer> made = new HashMap<>();
+
+  /** What stands before the first function, in parts that are put together at the end. */
+  private final List<int[]> head = new ArrayList<>();
+
+  private final List<int[]> decorations = new ArrayList<>();
+  private final List<int[]> globals = new ArrayList<>();
+  private final List<int[]> body = new ArrayList<>();
+  private final List<Integer> newInterface = new ArrayList<>();
+
+  /** In functions: the variable that a pointer or a loaded value comes from, and its indices. */
+  private final Map<Integer, int[]> origins = new HashMap<>();
+
+  /** By image and sampler: the variable of the pair. */
+  private final Map<String, Integer> pairVariables = new LinkedHashMap<>();
+
+  private final Map<Integer, Pair> pairs = new HashMap<>();
+
+  private ModuleTranslator(int[] module, DescriptorCounts counts) {
+    words = module;
+    this.counts = counts;
+    nextId = module.length > BOUND ? module[BOUND] : 0;
+  }
 
   /** The module as the simulator takes it; others than SPIR-V come back as they are. */
-  public static int[] translate(int[] module) {
-    int[] words = module.clone();
+  public static Translated translate(int[] module, DescriptorCounts counts) {
     int at = HEADER_WORDS;
-    while (at < words.length) {
-      int count = words[at] >>> 16;
-      if (count == 0) {
-        break; // whoever reads it will say so
-      }
-      boolean mode = (words[at] & 0xffff) == OP_EXECUTION_MODE && at + 2 < words.length;
-      if (mode && words[at + 2] == ORIGIN_UPPER_LEFT) {
-        words[at + 2] = ORIGIN_LOWER_LEFT;
+    while (at < module.length) {
+      int count = module[at] >>> 16;
+      if (count == 0 || at + count > module.length) {
+        return new Translated(module, Map.of()); // whoever reads it will say so
       }
       at += count;
     }
-    return words;
+    return new ModuleTranslator(module, counts).run();
+  }
+
+  private static int op(int[] i) {
+    return i[0] & 0xffff;
+  }
+
+  private static int[] instruction(int op, int... operands) {
+    int[] i = new int[operands.length + 1];
+    i[0] = i.length << 16 | op;
+    System.arraycopy(operands, 0, i, 1, operands.length);
+    return i;
+  }
+
+  private Translated run() {
+    List<int[]> all = new ArrayList<>();
+    for (int at = HEADER_WORDS; at < words.length; at += words[at] >>> 16) {
+      all.add(Arrays.copyOfRange(words, at, at + (words[at] >>> 16)));
+    }
+    all.forEach(this::declare);
+    for (int[] d : declared.values()) {
+      if (op(d) == OP_VARIABLE && d[3] == UNIFORM_CONSTANT) {
+        int[] t = declared.get(element(pointee(d[1])));
+        if (t != null && op(t) == OP_TYPE_IMAGE && (t[7] == 1 || t[3] == DIM_SUBPASS)) {
+          images.add(d[2]);
+        } else if (t != null && op(t) == OP_TYPE_SAMPLER) {
+          samplers.add(d[2]);
+        }
+      }
+    }
+    boolean inFunctions = false;
+    for (int[] i : all) {
+      inFunctions |= op(i) == OP_FUNCTION;
+      if (inFunctions) {
+        instruction(i);
+      } else {
+        global(i);
+      }
+    }
+    return new Translated(join(), pairs);
+  }
+
+  private void declare(int[] i) {
+    switch (op(i)) {
+      case OP_TYPE_INT,
+              OP_TYPE_FLOAT,
+              OP_TYPE_VECTOR,
+              OP_TYPE_IMAGE,
+              OP_TYPE_SAMPLER,
+              OP_TYPE_SAMPLED_IMAGE,
+              OP_TYPE_ARRAY,
+              OP_TYPE_RUNTIME_ARRAY,
+              OP_TYPE_POINTER ->
+          declared.put(i[1], i);
+      case OP_CONSTANT, OP_VARIABLE -> declared.put(i[2], i);
+      case OP_DECORATE -> {
+        if (i[2] == DESCRIPTOR_SET) {
+          sets.put(i[1], i[3]);
+        } else if (i[2] == BINDING) {
+          bindings.put(i[1], i[3]);
+        } else if (i[2] == BUILT_IN && i[3] == FRAG_COORD) {
+          fragCoord = i[1];
+        }
+      }
+      default -> {
+        // nothing that is needed here
+      }
+    }
+  }
+
+  private int pointee(int pointerType) {
+    int[] p = declared.get(pointerType);
+    return p == null || op(p) != OP_TYPE_POINTER ? 0 : p[3];
+  }
+
+  /** The type of the innermost elements of arrays. */
+  private int element(int type) {
+    int t = type;
+    for (int[] d = declared.get(t);
+        d != null && (op(d) == OP_TYPE_ARRAY || op(d) == OP_TYPE_RUNTIME_ARRAY);
+        d = declared.get(t)) {
+      t = d[2];
+    }
+    return t;
+  }
+
+  private int[] join() {
+    int entry = 0;
+    int length = HEADER_WORDS;
+    for (int i = 0; i < head.size(); i++) {
+      entry = op(head.get(i)) == OP_ENTRY_POINT ? i : entry;
+      if (op(head.get(i)) == OP_ENTRY_POINT && !newInterface.isEmpty()) {
+        int[] old = head.get(i);
+        int[] more = Arrays.copyOf(old, old.length + newInterface.size());
+        for (int k = 0; k < newInterface.size(); k++) {
+          more[old.length + k] = newInterface.get(k);
+        }
+        more[0] = more.length << 16 | OP_ENTRY_POINT;
+        head.set(i, more);
+      }
+    }
+    List<int[]> all = new ArrayList<>(head);
+    all.addAll(decorations);
+    all.addAll(globals);
+    all.addAll(body);
+    for (int[] i : all) {
+      length += i.length;
+    }
+    int[] out = Arrays.copyOf(words, HEADER_WORDS);
+    out = Arrays.copyOf(out, length);
+    int at = HEADER_WORDS;
+    for (int[] i : all) {
+      System.arraycopy(i, 0, out, at, i.length);
+      at += i.length;
+    }
+    out[BOUND] = nextId;
+    return out;
+  }
+
+  // --- before the functions
+
+  private void global(int[] i) {
+    int op = op(i);
+    if (op == OP_EXECUTION_MODE && i[2] == ORIGIN_UPPER_LEFT) {
+      i[2] = ORIGIN_LOWER_LEFT;
+    }
+    if (op == OP_ENTRY_POINT) {
+      head.add(withoutSamplers(i));
+    } else if (op == OP_NAME || op == OP_DECORATE) {
+      boolean gone =
+          samplers.contains(i[1]) || op == OP_DECORATE && i[2] == INPUT_ATTACHMENT_INDEX;
+      if (!gone) {
+        (op == OP_NAME ? head : decorations).add(i);
+      }
+    } else if (op < OP_TYPE_INT - 2 || op == 331) {
+      head.add(i); // names, modes and what else stands before decorations
+    } else if (op > OP_DECORATE && op <= 75 || op == 332 || op == 5632 || op == 5633) {
+      decorations.add(i);
+    } else if (op == OP_TYPE_IMAGE && i[3] == DIM_SUBPASS) {
+      i[3] = DIM_2D;
+      i[7] = 1;
+      globals.add(i);
+    } else if (op == OP_VARIABLE && !samplers.contains(i[2])) {
+      variable(i);
+    } else if (op != OP_VARIABLE) {
+      globals.add(i);
+    }
+  }
+
+  /** Modules since version 1.4 name all variables at the entry point. */
+  private int[] withoutSamplers(int[] i) {
+    int at = 3;
+    while (at < i.length && (i[at] & 0xff000000) != 0) {
+      at++; // the name ends with the word that has a zero
+    }
+    int[] out = Arrays.copyOf(i, i.length);
+    int size = at + 1;
+    for (int k = at + 1; k < i.length; k++) {
+      if (!samplers.contains(i[k])) {
+        out[size++] = i[k];
+      }
+    }
+    out = Arrays.copyOf(out, size);
+    out[0] = size << 16 | OP_ENTRY_POINT;
+    return out;
+  }
+
+  private void variable(int[] i) {
+    int type = pointee(i[1]);
+    boolean image = images.contains(i[2]);
+    int[] d = declared.get(type);
+    boolean open = d != null && op(d) == OP_TYPE_RUNTIME_ARRAY && sets.containsKey(i[2]);
+    if (image || open) {
+      i[1] = pointer(i[3], variableType(i[2], type, image));
+    }
+    globals.add(i);
+  }
+
+  /** The type that a variable of descriptors gets. */
+  private int variableType(int variable, int type, boolean image) {
+    int[] d = declared.get(type);
+    if (d != null && op(d) == OP_TYPE_RUNTIME_ARRAY) {
+      int n = counts.of(sets.getOrDefault(variable, 0), bindings.getOrDefault(variable, 0));
+      return array(variableType(variable, d[2], image), constant(Math.max(1, n)));
+    }
+    if (d != null && op(d) == OP_TYPE_ARRAY) {
+      return array(variableType(variable, d[2], image), d[3]);
+    }
+    return image ? sampled(type) : type;
+  }
+
+  /** A declaration that stands before all that uses it; equal ones are made once. */
+  private int global(String key, int op, int... operands) {
+    Integer known = made.get(key);
+    if (known != null) {
+      return known;
+    }
+    int id = nextId++;
+    int[] all = new int[operands.length + 1];
+    boolean typed = op == OP_CONSTANT || op == OP_VARIABLE;
+    all[typed ? 1 : 0] = id;
+    if (typed) {
+      all[0] = operands[0];
+    }
+    System.arraycopy(operands, typed ? 1 : 0, all, typed ? 2 : 1, operands.length - (typed ? 1 : 0));
+    int[] i = instruction(op, all);
+    globals.add(i);
+    declared.put(id, i);
+    made.put(key, id);
+    return id;
+  }
+
+  private int sampled(int image) {
+    return global("sampled " + image, OP_TYPE_SAMPLED_IMAGE, image);
+  }
+
+  private int array(int of, int length) {
+    return global("array " + of + " " + length, OP_TYPE_ARRAY, of, length);
+  }
+
+  private int pointer(int storage, int to) {
+    return global("pointer " + storage + " " + to, OP_TYPE_POINTER, storage, to);
+  }
+
+  /** A declaration of the module, or one that is made. */
+  private int find(String key, int op, int... operands) {
+    for (Map.Entry<Integer, int[]> d : declared.entrySet()) {
+      int[] i = d.getValue();
+      if (op(i) == op && Arrays.equals(Arrays.copyOfRange(i, 2, i.length), operands)) {
+        return d.getKey();
+      }
+    }
+    return global(key, op, operands);
+  }
+
+  private int intType() {
+    return find("int", OP_TYPE_INT, 32, 1);
+  }
+
+  private int constant(int value) {
+    return global("constant " + value, OP_CONSTANT, intType(), value);
+  }
+
+  // --- functions
+
+  private void instruction(int[] i) {
+    switch (op(i)) {
+      case OP_ACCESS_CHAIN, OP_IN_BOUNDS_ACCESS_CHAIN -> chain(i);
+      case OP_LOAD -> load(i);
+      case OP_SAMPLED_IMAGE -> sampledImage(i);
+      case OP_IMAGE_READ -> read(i);
+      default -> body.add(i);
+    }
+  }
+
+  private void chain(int[] i) {
+    int root = i[3];
+    if (samplers.contains(root)) {
+      origins.put(i[2], Arrays.copyOfRange(i, 3, i.length));
+      return;
+    }
+    if (images.contains(root)) {
+      origins.put(i[2], Arrays.copyOfRange(i, 3, i.length));
+      i[1] = pointer(UNIFORM_CONSTANT, sampled(pointee(i[1])));
+    }
+    body.add(i);
+  }
+
+  private void load(int[] i) {
+    int from = i[3];
+    int[] origin = origins.get(from);
+    if (origin == null && (images.contains(from) || samplers.contains(from))) {
+      origin = new int[] {from};
+    }
+    if (origin == null) {
+      body.add(i);
+      return;
+    }
+    origins.put(i[2], origin);
+    if (images.contains(origin[0])) {
+      int type = sampled(i[1]);
+      int value = nextId++;
+      body.add(instruction(OP_LOAD, type, value, from));
+      body.add(instruction(OP_IMAGE, i[1], i[2], value));
+    }
+  }
+
+  /** An image that is read with a sampler: the pair is loaded. */
+  private void sampledImage(int[] i) {
+    int[] image = origins.get(i[3]);
+    int[] sampler = origins.get(i[4]);
+    if (image == null || sampler == null) {
+      body.add(i); // whoever reads it will say so
+      return;
+    }
+    int element = 0;
+    if (sampler.length > 1) {
+      int[] index = declared.get(sampler[1]);
+      element = index != null && op(index) == OP_CONSTANT ? index[3] : 0;
+    }
+    int variable = pair(image[0], sampler[0], element);
+    int[] t = declared.get(i[1]);
+    int type = sampled(t[2]);
+    int pointer = variable;
+    if (image.length > 1) {
+      pointer = nextId++;
+      int[] chain = new int[image.length + 2];
+      chain[0] = pointer(UNIFORM_CONSTANT, type);
+      chain[1] = pointer;
+      chain[2] = variable;
+      System.arraycopy(image, 1, chain, 3, image.length - 1);
+      body.add(instruction(OP_ACCESS_CHAIN, chain));
+    }
+    body.add(instruction(OP_LOAD, i[1], i[2], pointer));
+  }
+
+  private int pair(int image, int sampler, int element) {
+    String key = image + " " + sampler + " " + element;
+    Integer known = pairVariables.get(key);
+    if (known != null) {
+      return known;
+    }
+    int[] of = declared.get(image);
+    int variable = global("pair " + key, OP_VARIABLE, of[1], UNIFORM_CONSTANT);
+    int binding = FIRST_PAIR + pairs.size();
+    decorations.add(
+        instruction(OP_DECORATE, variable, DESCRIPTOR_SET, sets.getOrDefault(image, 0)));
+    decorations.add(instruction(OP_DECORATE, variable, BINDING, binding));
+    pairVariables.put(key, variable);
+    pairs.put(
+        binding,
+        new Pair(
+            bindings.getOrDefault(image, 0),
+            sets.getOrDefault(sampler, 0),
+            bindings.getOrDefault(sampler, 0),
+            element));
+    return variable;
+  }
+
+  /** The texel of an input attachment where the fragment is. */
+  private void read(int[] i) {
+    int[] origin = origins.get(i[3]);
+    if (origin == null || !images.contains(origin[0])) {
+      body.add(i);
+      return;
+    }
+    int floats = find("float", OP_TYPE_FLOAT, 32);
+    int vec4 = find("vec4", OP_TYPE_VECTOR, floats, 4);
+    int ints = intType();
+    int ivec2 = find("ivec2", OP_TYPE_VECTOR, ints, 2);
+    if (fragCoord == 0) {
+      fragCoord = global("coordinates", OP_VARIABLE, pointer(INPUT, vec4), INPUT);
+      decorations.add(instruction(OP_DECORATE, fragCoord, BUILT_IN, FRAG_COORD));
+      newInterface.add(fragCoord);
+    }
+    int place = nextId++;
+    body.add(instruction(OP_LOAD, vec4, place, fragCoord));
+    int[] texel = new int[2];
+    for (int c = 0; c < 2; c++) {
+      int number = nextId++;
+      texel[c] = nextId++;
+      body.add(instruction(OP_COMPOSITE_EXTRACT, floats, number, place, c));
+      body.add(instruction(OP_CONVERT_F_TO_S, ints, texel[c], number));
+    }
+    int both = nextId++;
+    body.add(instruction(OP_COMPOSITE_CONSTRUCT, ivec2, both, texel[0], texel[1]));
+    if (i.length > 5) {
+      int[] fetch = i.clone(); // with the number of the sample
+      fetch[0] = i.length << 16 | OP_IMAGE_FETCH;
+      fetch[4] = both;
+      body.add(fetch);
+    } else {
+      body.add(instruction(OP_IMAGE_FETCH, i[1], i[2], i[3], both, WITH_LOD, constant(0)));
+    }
   }
 }
