@@ -141,7 +141,10 @@ class ArrowsTest {
             .should()
             .onlyDependOnClassesThat()
             .resideInAnyPackage(
-                "java..", "org.oovr.driver.trace.gfxr..", "com.github.luben.zstd.."),
+                "java..",
+                "org.oovr.driver.trace.gfxr..",
+                "com.github.luben.zstd..",
+                "net.jpountz.."),
         "a file needs compressors, whatever calls are in it");
     check(
         classes()
@@ -450,6 +453,7 @@ class ArrowsTest {
     only("org.yaml..", "org.oovr.agent.sweep.plan..");
     only("org.xerial.snappy..", "org.oovr.driver.trace.file..");
     only("org.brotli..", "org.oovr.driver.trace.file..");
+    only("net.jpountz..", "org.oovr.driver.trace.gfxr..");
     only("com.github.luben..", "org.oovr.driver.trace.file..", "org.oovr.driver.trace.gfxr..");
     only("picocli..", "org.oovr.agent.cli..");
     only("org.objectweb.asm..", "org.oovr.simulator.shader..", "org.oovr.agent.instrument..");

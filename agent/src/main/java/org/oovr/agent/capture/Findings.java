@@ -44,7 +44,7 @@ final class Findings {
       versions.add(version(source));
     }
     List<String> libraries = new ArrayList<>();
-    if (seen.openGlClasses() > 0) {
+    if (seen.openGlClasses() + seen.vulkanClasses() > 0) {
       String names = files.isEmpty() ? "" : " (" + String.join(", ", files) + ")";
       libraries.add("LWJGL " + String.join(", ", versions) + names);
     }

@@ -328,7 +328,7 @@ final class Session {
 
   /** Asking takes opening files. */
   private List<String> libraries() {
-    int classes = seen.openGlClasses() + seen.strangers().size();
+    int classes = seen.openGlClasses() + seen.vulkanClasses() + seen.strangers().size();
     if (libraries == null || classes != librariesOf) {
       librariesOf = classes;
       libraries = new Findings(seen, "", "").libraries();

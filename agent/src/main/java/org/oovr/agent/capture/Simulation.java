@@ -42,6 +42,9 @@ public final class Simulation implements Instead.Driver {
   private final Consumer<String> log;
   private final boolean study;
 
+  /** Whether programs are answered, and not calls of traces made again. */
+  private final boolean answers;
+
   /** Null before a program calls Vulkan. */
   private VulkanDriver vulkan;
 
@@ -103,6 +106,7 @@ public final class Simulation implements Instead.Driver {
     gate = new Gate(TestFaults.of("simulator").planted() ? new FailingSink(queue) : queue);
     GlOptions set = setup.apply(glOptions);
     study = set.study();
+    answers = set.mapMemory() != null;
     driver = new GlDriver(gate, set);
   }
 
@@ -153,7 +157,9 @@ public final class Simulation implements Instead.Driver {
 
   private synchronized VulkanDriver vulkanDriver() {
     if (vulkan == null) {
-      vulkan = new VulkanDriver(gate, VulkanOptions.of().withLog(log).withStudy(study));
+      vulkan =
+          new VulkanDriver(
+              gate, VulkanOptions.of().withLog(log).withStudy(study).withTraced(!answers));
     }
     return vulkan;
   }

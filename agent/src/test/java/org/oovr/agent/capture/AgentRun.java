@@ -130,6 +130,21 @@ final class AgentRun {
     return start(command);
   }
 
+  /** Runs a program that lies in other places than those of {@code org.oovr.programs}. */
+  Outcome runMain(String mainClass, List<Path> classPath, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(java.toString());
+    String out = ",out=" + directory.resolve("report");
+    command.add("-javaagent:" + System.getProperty("oovr.jar") + "=" + agentOptions + out);
+    command.addAll(options);
+    StringBuilder path = new StringBuilder(lwjglPath(lwjgl));
+    classPath.forEach(p -> path.append(File.pathSeparator).append(p.toAbsolutePath()));
+    command.addAll(List.of("-cp", path.toString(), mainClass));
+    command.addAll(List.of(arguments));
+    return start(command);
+  }
+
   private Outcome start(List<String> command) throws IOException, InterruptedException {
     Path out = Files.createTempFile(directory, "stdout", "");
     Path err = Files.createTempFile(directory, "stderr", "");

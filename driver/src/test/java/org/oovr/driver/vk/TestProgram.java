@@ -302,7 +302,11 @@ final class TestProgram implements AutoCloseable {
                 array("VkDescriptorSetLayoutBinding", bindings)),
             0);
     long sets =
-        make("vkCreateDescriptorPool", device, struct("VkDescriptorPoolCreateInfo", "maxSets", 1), 0);
+        make(
+            "vkCreateDescriptorPool",
+            device,
+            struct("VkDescriptorPoolCreateInfo", "maxSets", 1),
+            0);
     long set =
         make(
             "vkAllocateDescriptorSets",

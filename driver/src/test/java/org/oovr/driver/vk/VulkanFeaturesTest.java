@@ -300,8 +300,7 @@ class VulkanFeaturesTest {
 
   @Test
   void samplesAreResolved() {
-    long several =
-        p.image(COLOR, SIZE, SIZE, VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT, "samples", 4);
+    long several = p.image(COLOR, SIZE, SIZE, VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT, "samples", 4);
     long one = target(COLOR);
     long[] set = p.set(ALL_STAGES);
     long layout = p.layout(set[0]);
@@ -319,8 +318,7 @@ class VulkanFeaturesTest {
     long commands = p.begin();
     p.beginRendering(commands, view(several), view(one), SIZE);
     p.bind(commands, GRAPHICS, pipeline, layout, 0);
-    p.call(
-        "vkCmdPushConstants", commands, layout, ALL_STAGES, 0, 16, p.floats(0, 1, 0, 1));
+    p.call("vkCmdPushConstants", commands, layout, ALL_STAGES, 0, 16, p.floats(0, 1, 0, 1));
     p.call("vkCmdDraw", commands, 3, 1, 0, 0);
     p.call("vkCmdEndRendering", commands);
     p.submit(commands);
@@ -418,12 +416,9 @@ class VulkanFeaturesTest {
 
   @Test
   void submissionsWaitForNumbersThatComeLater() {
-    long type =
-        p.struct(
-            "VkSemaphoreTypeCreateInfo", "semaphoreType", VK_SEMAPHORE_TYPE_TIMELINE);
+    long type = p.struct("VkSemaphoreTypeCreateInfo", "semaphoreType", VK_SEMAPHORE_TYPE_TIMELINE);
     long semaphore =
-        p.make(
-            "vkCreateSemaphore", p.device, p.struct("VkSemaphoreCreateInfo", "pNext", type), 0);
+        p.make("vkCreateSemaphore", p.device, p.struct("VkSemaphoreCreateInfo", "pNext", type), 0);
     long fence = p.make("vkCreateFence", p.device, p.struct("VkFenceCreateInfo"), 0);
     long values =
         p.struct(
@@ -498,8 +493,7 @@ class VulkanFeaturesTest {
             index));
     assertEquals(1, p.frames.size());
     byte[] rgba = p.frames.get(0).rgba();
-    assertArrayEquals(
-        new byte[] {-1, 0, 0, -1}, java.util.Arrays.copyOf(rgba, 4));
+    assertArrayEquals(new byte[] {-1, 0, 0, -1}, java.util.Arrays.copyOf(rgba, 4));
     quiet();
   }
 

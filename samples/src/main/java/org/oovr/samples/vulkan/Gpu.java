@@ -16,6 +16,7 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.lwjgl.BufferUtils;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
@@ -23,7 +24,9 @@ import org.lwjgl.vulkan.*;
 import org.oovr.samples.util.Options;
 import org.oovr.samples.util.Picture;
 
-/** A window with a device of Vulkan, a swapchain and a depth image; one frame is drawn at a time. */
+/**
+ * A window with a device of Vulkan, a swapchain and a depth image; one frame is drawn at a time.
+ */
 public final class Gpu {
   /** A program: sets up, and draws while {@link Gpu#next} says so. */
   @FunctionalInterface
@@ -141,8 +144,7 @@ public final class Gpu {
     try (MemoryStack stack = stackPush()) {
       IntBuffer count = stack.mallocInt(1);
       vkGetPhysicalDeviceQueueFamilyProperties(physicalDevice, count, null);
-      VkQueueFamilyProperties.Buffer families =
-          VkQueueFamilyProperties.malloc(count.get(0), stack);
+      VkQueueFamilyProperties.Buffer families = VkQueueFamilyProperties.malloc(count.get(0), stack);
       vkGetPhysicalDeviceQueueFamilyProperties(physicalDevice, count, families);
       IntBuffer presents = stack.mallocInt(1);
       for (family = 0; family < families.capacity(); family++) {
@@ -213,8 +215,7 @@ public final class Gpu {
         views[i] = view(images[i], format, VK_IMAGE_ASPECT_COLOR_BIT, 1);
       }
     }
-    long depth =
-        image(DEPTH, width, height, 1, VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT);
+    long depth = image(DEPTH, width, height, 1, VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT);
     depthView = view(depth, DEPTH, VK_IMAGE_ASPECT_DEPTH_BIT, 1);
   }
 
@@ -241,9 +242,7 @@ public final class Gpu {
       check(
           vkCreateFence(
               device,
-              VkFenceCreateInfo.calloc(stack)
-                  .sType$Default()
-                  .flags(VK_FENCE_CREATE_SIGNALED_BIT),
+              VkFenceCreateInfo.calloc(stack).sType$Default().flags(VK_FENCE_CREATE_SIGNALED_BIT),
               null,
               l));
       fence = l.get(0);
@@ -253,9 +252,7 @@ public final class Gpu {
 
   private long semaphore(MemoryStack stack) {
     LongBuffer l = stack.mallocLong(1);
-    check(
-        vkCreateSemaphore(
-            device, VkSemaphoreCreateInfo.calloc(stack).sType$Default(), null, l));
+    check(vkCreateSemaphore(device, VkSemaphoreCreateInfo.calloc(stack).sType$Default(), null, l));
     long semaphore = l.get(0);
     atEnd(() -> vkDestroySemaphore(device, semaphore, null));
     return semaphore;
@@ -324,9 +321,7 @@ public final class Gpu {
       VkMemoryRequirements needs = VkMemoryRequirements.malloc(stack);
       vkGetBufferMemoryRequirements(device, buffer, needs);
       long memory =
-          memory(
-              needs,
-              VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT);
+          memory(needs, VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT);
       check(vkBindBufferMemory(device, buffer, memory, 0));
       PointerBuffer p = stack.mallocPointer(1);
       check(vkMapMemory(device, memory, 0, bytes, 0, p));
@@ -354,9 +349,7 @@ public final class Gpu {
       atEnd(() -> vkDestroyImage(device, made, null));
       VkMemoryRequirements needs = VkMemoryRequirements.malloc(stack);
       vkGetImageMemoryRequirements(device, made, needs);
-      check(
-          vkBindImageMemory(
-              device, made, memory(needs, VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT), 0));
+      check(vkBindImageMemory(device, made, memory(needs, VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT), 0));
       return made;
     }
   }
@@ -396,7 +389,13 @@ public final class Gpu {
     try (MemoryStack stack = stackPush()) {
       VkCommandBuffer once = newCommands(stack);
       begin(once, stack);
-      barrier(once, texture, VK_IMAGE_LAYOUT_UNDEFINED, VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL, 0, levels);
+      barrier(
+          once,
+          texture,
+          VK_IMAGE_LAYOUT_UNDEFINED,
+          VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL,
+          0,
+          levels);
       VkBufferImageCopy.Buffer region = VkBufferImageCopy.calloc(1, stack);
       region.imageSubresource().set(VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1);
       region.imageExtent().set(picture.size(), picture.size(), 1);
@@ -437,7 +436,8 @@ public final class Gpu {
     return view(texture, VK_FORMAT_R8G8B8A8_UNORM, VK_IMAGE_ASPECT_COLOR_BIT, levels);
   }
 
-  private static void halve(VkCommandBuffer once, long texture, int size, int level, MemoryStack stack) {
+  private static void halve(
+      VkCommandBuffer once, long texture, int size, int level, MemoryStack stack) {
     VkImageBlit.Buffer blit = VkImageBlit.calloc(1, stack);
     blit.srcSubresource().set(VK_IMAGE_ASPECT_COLOR_BIT, level - 1, 0, 1);
     blit.srcOffsets(1).set(size, size, 1);
@@ -486,7 +486,7 @@ public final class Gpu {
     } catch (IOException e) {
       throw new IllegalStateException("cannot read " + resource, e);
     }
-    ByteBuffer code = MemoryUtil.memAlloc(bytes.length).put(0, bytes);
+    ByteBuffer code = BufferUtils.createByteBuffer(bytes.length).put(0, bytes);
     try (MemoryStack stack = stackPush()) {
       LongBuffer l = stack.mallocLong(1);
       check(
@@ -495,8 +495,6 @@ public final class Gpu {
       long module = l.get(0);
       atEnd(() -> vkDestroyShaderModule(device, module, null));
       return module;
-    } finally {
-      MemoryUtil.memFree(code);
     }
   }
 

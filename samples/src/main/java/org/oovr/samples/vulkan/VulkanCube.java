@@ -271,9 +271,7 @@ public final class VulkanCube {
         .descriptorCount(1)
         .descriptorType(VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER)
         .pBufferInfo(
-            VkDescriptorBufferInfo.calloc(1, stack)
-                .buffer(uniform.handle())
-                .range(VK_WHOLE_SIZE));
+            VkDescriptorBufferInfo.calloc(1, stack).buffer(uniform.handle()).range(VK_WHOLE_SIZE));
     writes
         .get(1)
         .sType$Default()

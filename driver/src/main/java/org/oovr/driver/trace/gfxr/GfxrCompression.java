@@ -5,6 +5,8 @@ import com.github.luben.zstd.ZstdException;
 import java.util.Arrays;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
+import net.jpountz.lz4.LZ4Exception;
+import net.jpountz.lz4.LZ4Factory;
 
 /** How blocks are packed; by their place in this list in the file's header. */
 public enum GfxrCompression {
@@ -16,20 +18,34 @@ public enum GfxrCompression {
   /** Most bytes that a byte may unpack to, for those that do not say it themselves. */
   private static final long MOST_RATIO = 1 << 16;
 
+  private static final long MOST_LZ4_RATIO = 255;
+
+  /** In Java: no library is unpacked beside the program. */
+  private static final LZ4Factory LZ4_JAVA = LZ4Factory.safeInstance();
+
   /**
    * Unpacks.
    *
    * @param bytes how many it must be
    */
   byte[] unpack(byte[] from, int at, int length, long bytes) throws GfxrException {
-    long most = this == LZ4 ? Lz4Block.most(length) : length * MOST_RATIO;
+    long most = this == LZ4 ? MOST_LZ4_RATIO * length : length * MOST_RATIO;
     if (bytes < 0 || bytes > Math.min(most, Integer.MAX_VALUE - 16)) {
       throw new GfxrException("a block says that " + length + " packed bytes are " + bytes);
     }
     byte[] to = new byte[(int) bytes];
     switch (this) {
       case NONE -> throw new GfxrException("a packed block in a file that says it has none");
-      case LZ4 -> Lz4Block.unpack(from, at, length, to);
+      case LZ4 -> {
+        try {
+          int got = LZ4_JAVA.safeDecompressor().decompress(from, at, length, to, 0);
+          if (got != bytes) {
+            throw new GfxrException("a block's LZ4 data is damaged");
+          }
+        } catch (LZ4Exception fault) {
+          throw new GfxrException("a block's LZ4 data is damaged", fault);
+        }
+      }
       case ZLIB -> inflate(from, at, length, to);
       case ZSTD -> {
         try {
@@ -68,7 +84,7 @@ public enum GfxrCompression {
   byte[] pack(byte[] from, int length) {
     return switch (this) {
       case NONE, ZLIB -> null;
-      case LZ4 -> Lz4Block.pack(from, length);
+      case LZ4 -> LZ4_JAVA.fastCompressor().compress(from, 0, length);
       case ZSTD -> Zstd.compress(length == from.length ? from : Arrays.copyOf(from, length));
     };
   }

@@ -224,6 +224,7 @@ public final class PipelineCalls {
     ShaderModule module = stage(Stage.COMPUTE, p + ComputePipelineCreateInfo.STAGE, code);
     PerStage<ShaderReflection> interfaces =
         PerStage.of(s -> s == Stage.COMPUTE ? ShaderReflector.reflect(module) : null);
-    return new ComputePipeline(module, PipelineLayouts.of(layout, interfaces, PerStage.of(s -> code)));
+    return new ComputePipeline(
+        module, PipelineLayouts.of(layout, interfaces, PerStage.of(s -> code)));
   }
 }

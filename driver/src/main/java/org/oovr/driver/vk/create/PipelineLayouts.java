@@ -31,9 +31,7 @@ final class PipelineLayouts {
 
   /** The layout of shaders with these interfaces. */
   static PipelineLayout of(
-      PipelineLayoutObject layout,
-      PerStage<ShaderReflection> shaders,
-      PerStage<Translated> codes) {
+      PipelineLayoutObject layout, PerStage<ShaderReflection> shaders, PerStage<Translated> codes) {
     PipelineLayouts l = new PipelineLayouts();
     Set<Long> written = new HashSet<>();
     for (ShaderReflection r : shaders.values()) {
@@ -44,7 +42,8 @@ final class PipelineLayouts {
       l.groups.add(s == null ? BindGroupLayout.EMPTY : refined(s.group(), set, written));
     }
     return new PipelineLayout(
-        l.groups, PerStage.of(s -> shaders.has(s) ? l.slots(s, shaders.get(s), codes.get(s).pairs()) : null));
+        l.groups,
+        PerStage.of(s -> shaders.has(s) ? l.slots(s, shaders.get(s), codes.get(s).pairs()) : null));
   }
 
   private static long key(int set, int binding) {

@@ -40,6 +40,7 @@ public final class SwapchainCalls {
 
   /** Images of a swapchain that another driver may have made. */
   private static final int TRACED_IMAGES = 8;
+
   private static final int MOST_PIXELS = 16384;
 
   /** Formats of surfaces, those that lavapipe has. */

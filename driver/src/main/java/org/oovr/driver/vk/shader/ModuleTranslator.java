@@ -165,14 +165,14 @@ public final class ModuleTranslator {
   private void declare(int[] i) {
     switch (op(i)) {
       case OP_TYPE_INT,
-              OP_TYPE_FLOAT,
-              OP_TYPE_VECTOR,
-              OP_TYPE_IMAGE,
-              OP_TYPE_SAMPLER,
-              OP_TYPE_SAMPLED_IMAGE,
-              OP_TYPE_ARRAY,
-              OP_TYPE_RUNTIME_ARRAY,
-              OP_TYPE_POINTER ->
+          OP_TYPE_FLOAT,
+          OP_TYPE_VECTOR,
+          OP_TYPE_IMAGE,
+          OP_TYPE_SAMPLER,
+          OP_TYPE_SAMPLED_IMAGE,
+          OP_TYPE_ARRAY,
+          OP_TYPE_RUNTIME_ARRAY,
+          OP_TYPE_POINTER ->
           declared.put(i[1], i);
       case OP_CONSTANT, OP_VARIABLE -> declared.put(i[2], i);
       case OP_DECORATE -> {
@@ -249,8 +249,7 @@ public final class ModuleTranslator {
     if (op == OP_ENTRY_POINT) {
       head.add(withoutSamplers(i));
     } else if (op == OP_NAME || op == OP_DECORATE) {
-      boolean gone =
-          samplers.contains(i[1]) || op == OP_DECORATE && i[2] == INPUT_ATTACHMENT_INDEX;
+      boolean gone = samplers.contains(i[1]) || op == OP_DECORATE && i[2] == INPUT_ATTACHMENT_INDEX;
       if (!gone) {
         (op == OP_NAME ? head : decorations).add(i);
       }
@@ -324,7 +323,8 @@ public final class ModuleTranslator {
     if (typed) {
       all[0] = operands[0];
     }
-    System.arraycopy(operands, typed ? 1 : 0, all, typed ? 2 : 1, operands.length - (typed ? 1 : 0));
+    System.arraycopy(
+        operands, typed ? 1 : 0, all, typed ? 2 : 1, operands.length - (typed ? 1 : 0));
     int[] i = instruction(op, all);
     globals.add(i);
     declared.put(id, i);

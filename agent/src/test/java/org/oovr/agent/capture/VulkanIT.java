@@ -1,0 +1,68 @@
+package org.oovr.agent.capture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.oovr.agent.instrument.LwjglJars;
+import org.oovr.agent.report.ReportData;
+
+/** An unmodified program of LWJGL's Vulkan without loader, driver and display. */
+class VulkanIT {
+  private static final String CUBE = "org.oovr.samples.vulkan.VulkanCube";
+  private static final int FRAMES = 2;
+
+  /** SHA-256 of the last frame, once one run has drawn it. */
+  private static String lastFrame;
+
+  @TempDir Path dir;
+
+  static List<Arguments> versions() throws Exception {
+    List<Arguments> all = new ArrayList<>();
+    for (Path java : AgentRun.javas()) {
+      for (String version : LwjglJars.VERSIONS) {
+        all.add(Arguments.of(version, java));
+      }
+    }
+    return all;
+  }
+
+  @ParameterizedTest
+  @MethodSource("versions")
+  void everyLwjglAndJavaDrawTheSame(String version, Path java) throws Exception {
+    AgentRun.Outcome outcome =
+        new AgentRun(dir)
+            .lwjgl(version)
+            .java(java)
+            .agent("mode=instead,frames=0-1,keep-running=on")
+            .runMain(
+                CUBE,
+                List.of(
+                    LwjglJars.jar("lwjgl-vulkan", version),
+                    Path.of("..", "samples", "target", "classes")),
+                "--frames",
+                Integer.toString(FRAMES + 1),
+                "--width",
+                "160",
+                "--height",
+                "120");
+    assertEquals(0, outcome.status(), outcome.all());
+    ReportData report = outcome.report();
+    assertTrue(report.complete());
+    assertEquals(List.of(), report.faults(), outcome.all());
+    assertEquals(List.of(), report.unsupported(), outcome.all());
+    assertEquals(FRAMES, report.frames().size(), outcome.all());
+    assertTrue(report.interception().calls() > 100, outcome.all());
+    assertTrue(
+        report.interception().libraries().get(0).startsWith("LWJGL " + version), outcome.all());
+    String sha = report.frames().get(FRAMES - 1).sha256();
+    lastFrame = lastFrame == null ? sha : lastFrame;
+    assertEquals(lastFrame, sha);
+  }
+}
