@@ -13,6 +13,7 @@ import org.oovr.driver.vk.api.VkDeclaration;
 import org.oovr.driver.vk.api.VkKind;
 import org.oovr.driver.vk.api.VkRegistry;
 import org.oovr.driver.vk.api.VkStruct;
+import org.oovr.driver.vk.api.VulkanCalls;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.render.Frame;
 import org.oovr.simulator.render.RenderOptions;
@@ -24,6 +25,7 @@ final class TestProgram implements AutoCloseable {
   final List<Frame> frames = new ArrayList<>();
   final List<String> log = new ArrayList<>();
   final VulkanDriver driver;
+  private final VulkanCalls calls;
   final long instance;
   final long physicalDevice;
   final long device;
@@ -32,20 +34,58 @@ final class TestProgram implements AutoCloseable {
   private final Renderer renderer;
   private final List<Long> memory = new ArrayList<>();
 
+  /** On our driver. */
   TestProgram() {
+    this(null);
+  }
+
+  /** On a driver of the machine; null for ours. */
+  TestProgram(RealVulkan real) {
     renderer =
-        new Renderer(
-            new RenderOptions(1, RenderOptions.Study.NEVER),
-            frames::add,
-            (module, counting) -> Interpreter.of(module));
-    driver = new VulkanDriver(renderer, VulkanOptions.of().withLog(log::add));
-    instance = make("vkCreateInstance", struct("VkInstanceCreateInfo"), 0);
+        real != null
+            ? null
+            : new Renderer(
+                new RenderOptions(1, RenderOptions.Study.NEVER),
+                frames::add,
+                (module, counting) -> Interpreter.of(module));
+    driver =
+        real != null
+            ? null
+            : new VulkanDriver(renderer, VulkanOptions.of().withLog(log::add));
+    calls = real != null ? real : driver;
+    instance =
+        make(
+            "vkCreateInstance",
+            struct(
+                "VkInstanceCreateInfo",
+                "pApplicationInfo",
+                struct("VkApplicationInfo", "apiVersion", 1 << 22 | 3 << 12)),
+            0);
     long count = allocate(8);
     putInt(count, 1);
     long out = allocate(8);
     call("vkEnumeratePhysicalDevices", instance, count, out);
     physicalDevice = getLong(out);
-    device = make("vkCreateDevice", physicalDevice, struct("VkDeviceCreateInfo"), 0);
+    long features = struct("VkPhysicalDeviceFeatures");
+    call("vkGetPhysicalDeviceFeatures", physicalDevice, features);
+    long more =
+        struct(
+            "VkPhysicalDeviceVulkan13Features", "dynamicRendering", 1, "synchronization2", 1);
+    device =
+        make(
+            "vkCreateDevice",
+            physicalDevice,
+            struct(
+                "VkDeviceCreateInfo",
+                "pNext",
+                more,
+                "queueCreateInfoCount",
+                1,
+                "pQueueCreateInfos",
+                struct("VkDeviceQueueCreateInfo", "queueCount", 1, "pQueuePriorities", floats(1)),
+                "pEnabledFeatures",
+                features),
+            0);
     call("vkGetDeviceQueue", device, 0, 0, out);
     queue = getLong(out);
     pool = make("vkCreateCommandPool", device, struct("VkCommandPoolCreateInfo"), 0);
@@ -137,7 +177,7 @@ final class TestProgram implements AutoCloseable {
   long call(String function, long... arguments) {
     int number = VkRegistry.number(function);
     long[] more = java.util.Arrays.copyOf(arguments, arguments.length + 1);
-    return driver.call(number, more);
+    return calls.call(number, more);
   }
 
   /** Calls a function that must succeed. */
@@ -491,7 +531,9 @@ final class TestProgram implements AutoCloseable {
 
   @Override
   public void close() {
-    renderer.close();
+    if (renderer != null) {
+      renderer.close();
+    }
     memory.forEach(NativeMemory::free);
   }
 }

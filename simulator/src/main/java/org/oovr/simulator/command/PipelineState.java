@@ -219,10 +219,24 @@ public record PipelineState(
    * @param smoothPoints points are discs, and alpha is multiplied by how much of a pixel they cover
    * @param smoothLines likewise lines, which are rectangles then
    * @param stippledLines parts of lines are left out, as {@link DynamicState#lineStipple} says
+   * @param rectangularLines lines are rectangles in targets of one sample, too
+   * @param reachingPoints points whose centre lies beside the view volume are drawn as far as they
+   *     reach into it
    */
   public record ThinStyle(
-      boolean wholePoints, boolean smoothPoints, boolean smoothLines, boolean stippledLines) {
+      boolean wholePoints,
+      boolean smoothPoints,
+      boolean smoothLines,
+      boolean stippledLines,
+      boolean rectangularLines,
+      boolean reachingPoints) {
     public static final ThinStyle PLAIN = new ThinStyle(false, false, false, false);
+
+    /** Of lines that are swept along their minor axis, and points that their centre decides on. */
+    public ThinStyle(
+        boolean wholePoints, boolean smoothPoints, boolean smoothLines, boolean stippledLines) {
+      this(wholePoints, smoothPoints, smoothLines, stippledLines, false, false);
+    }
   }
 
   /** What a stencil test does to the stored value. */

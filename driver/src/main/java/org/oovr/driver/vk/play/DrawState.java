@@ -242,7 +242,7 @@ public final class DrawState {
         multisample && fixed.alphaToCoverage,
         multisample && fixed.alphaToOne,
         false,
-        new ThinStyle(false, false, fixed.smoothLines, fixed.stippledLines));
+        new ThinStyle(false, false, fixed.smoothLines, fixed.stippledLines, true, true));
   }
 
   private DepthStencil depthStencil() {

@@ -477,7 +477,8 @@ public final class PrimitiveSetup {
   }
 
   private void point(Raster raster, int id, int a, int provoking, int front, float offset) {
-    if ((codes[a] & (ClipCode.REJECT | ClipCode.INVALID | ClipCode.BEHIND)) != 0) {
+    int reject = ClipCode.REJECT & ~(raster.thin().reachingPoints() ? ClipCode.SIDES : 0);
+    if ((codes[a] & (reject | ClipCode.INVALID | ClipCode.BEHIND)) != 0) {
       block.rejected++;
       return;
     }

@@ -62,7 +62,7 @@ final class ThinSetup {
       smooth(id, a, b, dx, dy, provoking, front, depthOffset);
       return;
     }
-    if (multisample) {
+    if (multisample || style.rectangularLines()) {
       rectangle(wa, ia, wb, ib, dx, dy, Math.min(lineWidth, MOST_SIZE));
     } else if (Math.abs(dx) >= Math.abs(dy)) {
       swept(wa[ia], wa[ia + 1], wb[ib], wb[ib + 1], width, x, y);
