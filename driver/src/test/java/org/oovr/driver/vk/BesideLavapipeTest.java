@@ -1,11 +1,8 @@
 package org.oovr.driver.vk;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.oovr.driver.vk.Beside.same;
 import static org.oovr.driver.vk.api.VK.*;
 
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** Small programs on our driver and on lavapipe: equal pixels. */
@@ -14,36 +11,6 @@ class BesideLavapipeTest {
   private static final int COLOR = VK_FORMAT_R8G8B8A8_UNORM;
   private static final int GRAPHICS = VK_PIPELINE_BIND_POINT_GRAPHICS;
   private static final int STAGES = 63;
-
-  /** Draws what a program draws on both; the most that a component differs. */
-  private static void same(int tolerance, Function<TestProgram, int[]> program) {
-    RealVulkan real = RealVulkan.find();
-    assumeTrue(real != null, "no Vulkan driver is installed");
-    int[] expected;
-    try (TestProgram p = new TestProgram(real)) {
-      expected = program.apply(p);
-    }
-    try (TestProgram p = new TestProgram()) {
-      int[] drawn = program.apply(p);
-      assertEquals("[]", p.log.toString());
-      int worst = 0;
-      int wrong = 0;
-      String first = "";
-      for (int i = 0; i < drawn.length; i++) {
-        int most = 0;
-        for (int c = 0; c < 32; c += 8) {
-          most = Math.max(most, Math.abs((drawn[i] >>> c & 255) - (expected[i] >>> c & 255)));
-        }
-        worst = Math.max(worst, most);
-        if (most > tolerance && wrong++ == 0) {
-          first =
-              "pixel %d, %d: %08x for %08x"
-                  .formatted(i % SIZE, i / SIZE, drawn[i], expected[i]);
-        }
-      }
-      assertTrue(worst <= tolerance, wrong + " pixels differ, by up to " + worst + ": " + first);
-    }
-  }
 
   private static long target(TestProgram p, int format) {
     return p.image(

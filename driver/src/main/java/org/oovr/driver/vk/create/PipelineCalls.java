@@ -14,6 +14,7 @@ import org.oovr.driver.vk.api.VkFunctions;
 import org.oovr.driver.vk.api.VkStructs.ComputePipelineCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.GraphicsPipelineCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.PipelineShaderStageCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.PipelineTessellationDomainOriginStateCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.ShaderModuleCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.SpecializationInfo;
 import org.oovr.driver.vk.api.VkStructs.SpecializationMapEntry;
@@ -101,12 +102,12 @@ public final class PipelineCalls {
     return VK_SUCCESS;
   }
 
-  private Translated translated(long p, PipelineLayoutObject layout) {
+  private Translated translated(long p, PipelineLayoutObject layout, boolean upperLeft) {
     long handle = getLong(p + PipelineShaderStageCreateInfo.MODULE);
     long inline = Chain.find(p, VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO);
     ShaderCode code =
         handle == 0 && inline != 0 ? code(inline) : session.handles.get(handle, ShaderCode.class);
-    return ModuleTranslator.translate(code.words(), layout::descriptors);
+    return ModuleTranslator.translate(code.words(), layout::descriptors, upperLeft);
   }
 
   private ShaderModule stage(Stage stage, long p, Translated code) {
@@ -171,6 +172,19 @@ public final class PipelineCalls {
     return create((int) a[2], a[3], GraphicsPipelineCreateInfo.SIZEOF, a[5], this::graphics);
   }
 
+  /** Where the origin of patches is. */
+  private static boolean isUpperLeft(long tessellation) {
+    long domain =
+        tessellation == 0
+            ? 0
+            : Chain.find(
+                tessellation,
+                VK_STRUCTURE_TYPE_PIPELINE_TESSELLATION_DOMAIN_ORIGIN_STATE_CREATE_INFO);
+    return domain == 0
+        || getInt(domain + PipelineTessellationDomainOriginStateCreateInfo.DOMAIN_ORIGIN)
+            == VK_TESSELLATION_DOMAIN_ORIGIN_UPPER_LEFT;
+  }
+
   private GraphicsPipeline graphics(long p) {
     FixedStateReader reader = new FixedStateReader(session, p);
     FixedState fixed = reader.read();
@@ -180,6 +194,7 @@ public final class PipelineCalls {
             getLong(p + GraphicsPipelineCreateInfo.LAYOUT), PipelineLayoutObject.class);
     Map<Stage, ShaderModule> modules = new EnumMap<>(Stage.class);
     Map<Stage, Translated> codes = new EnumMap<>(Stage.class);
+    boolean upperLeft = isUpperLeft(getLong(p + GraphicsPipelineCreateInfo.P_TESSELLATION_STATE));
     for (int i = 0; i < getInt(p + GraphicsPipelineCreateInfo.STAGE_COUNT); i++) {
       long s =
           getLong(p + GraphicsPipelineCreateInfo.P_STAGES)
@@ -190,7 +205,7 @@ public final class PipelineCalls {
         throw new ShaderException("stage 0x" + Integer.toHexString(bit));
       }
       if (draws || stage != Stage.FRAGMENT) {
-        codes.put(stage, translated(s, layout));
+        codes.put(stage, translated(s, layout, upperLeft));
         modules.put(stage, stage(stage, s, codes.get(stage)));
       }
     }
@@ -220,7 +235,7 @@ public final class PipelineCalls {
     PipelineLayoutObject layout =
         session.handles.get(
             getLong(p + ComputePipelineCreateInfo.LAYOUT), PipelineLayoutObject.class);
-    Translated code = translated(p + ComputePipelineCreateInfo.STAGE, layout);
+    Translated code = translated(p + ComputePipelineCreateInfo.STAGE, layout, false);
     ShaderModule module = stage(Stage.COMPUTE, p + ComputePipelineCreateInfo.STAGE, code);
     PerStage<ShaderReflection> interfaces =
         PerStage.of(s -> s == Stage.COMPUTE ? ShaderReflector.reflect(module) : null);

@@ -58,6 +58,8 @@ public final class ModuleTranslator {
 
   private static final int ORIGIN_UPPER_LEFT = 7;
   private static final int ORIGIN_LOWER_LEFT = 8;
+  private static final int VERTEX_ORDER_CW = 4;
+  private static final int VERTEX_ORDER_CCW = 5;
   private static final int BUILT_IN = 11;
   private static final int BINDING = 33;
   private static final int DESCRIPTOR_SET = 34;
@@ -71,6 +73,7 @@ public final class ModuleTranslator {
 
   private final int[] words;
   private final DescriptorCounts counts;
+  private final boolean upperLeftDomain;
   private int nextId;
 
   /** Declarations by the id that they give: types, constants, variables. */
@@ -104,14 +107,21 @@ public final class ModuleTranslator {
 
   private final Map<Integer, Pair> pairs = new HashMap<>();
 
-  private ModuleTranslator(int[] module, DescriptorCounts counts) {
+  private ModuleTranslator(int[] module, DescriptorCounts counts, boolean upperLeftDomain) {
     words = module;
+    this.upperLeftDomain = upperLeftDomain;
     this.counts = counts;
     nextId = module.length > BOUND ? module[BOUND] : 0;
   }
 
-  /** The module as the simulator takes it; others than SPIR-V come back as they are. */
-  public static Translated translate(int[] module, DescriptorCounts counts) {
+  /**
+   * The module as the simulator takes it; others than SPIR-V come back as they are.
+   *
+   * @param upperLeftDomain whether patches are divided with the origin in their upper left corner:
+   *     the triangles that come of it have the other order
+   */
+  public static Translated translate(
+      int[] module, DescriptorCounts counts, boolean upperLeftDomain) {
     int at = HEADER_WORDS;
     while (at < module.length) {
       int count = module[at] >>> 16;
@@ -120,7 +130,7 @@ public final class ModuleTranslator {
       }
       at += count;
     }
-    return new ModuleTranslator(module, counts).run();
+    return new ModuleTranslator(module, counts, upperLeftDomain).run();
   }
 
   private static int op(int[] i) {
@@ -243,8 +253,8 @@ public final class ModuleTranslator {
 
   private void global(int[] i) {
     int op = op(i);
-    if (op == OP_EXECUTION_MODE && i[2] == ORIGIN_UPPER_LEFT) {
-      i[2] = ORIGIN_LOWER_LEFT;
+    if (op == OP_EXECUTION_MODE) {
+      i[2] = mode(i[2]);
     }
     if (op == OP_ENTRY_POINT) {
       head.add(withoutSamplers(i));
@@ -266,6 +276,15 @@ public final class ModuleTranslator {
     } else if (op != OP_VARIABLE) {
       globals.add(i);
     }
+  }
+
+  private int mode(int given) {
+    return switch (given) {
+      case ORIGIN_UPPER_LEFT -> ORIGIN_LOWER_LEFT;
+      case VERTEX_ORDER_CW -> upperLeftDomain ? VERTEX_ORDER_CCW : given;
+      case VERTEX_ORDER_CCW -> upperLeftDomain ? VERTEX_ORDER_CW : given;
+      default -> given;
+    };
   }
 
   /** Modules since version 1.4 name all variables at the entry point. */
