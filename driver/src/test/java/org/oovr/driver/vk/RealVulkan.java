@@ -32,6 +32,20 @@ final class RealVulkan implements VulkanCalls {
     }
   }
 
+  /** Extensions' functions are told by the loader of the device that was made last. */
+  private long device;
+
+  private long address(String name) {
+    try {
+      return Pointer.nativeValue(library.getFunction(name));
+    } catch (UnsatisfiedLinkError ofAnExtension) {
+      long text = NativeMemory.allocateText(name);
+      return library
+          .getFunction("vkGetDeviceProcAddr")
+          .invokeLong(new Object[] {new Pointer(device), new Pointer(text)});
+    }
+  }
+
   @Override
   public long call(int function, long[] arguments) {
     VkFunction f = VkRegistry.function(function);
@@ -41,13 +55,16 @@ final class RealVulkan implements VulkanCalls {
             n ->
                 new long[] {
                   VkSignatures.prepare(f),
-                  Pointer.nativeValue(library.getFunction(f.name()))
+                  address(f.name())
                 });
     for (int i = 0; i < f.parameters().size(); i++) {
       NativeMemory.putLong(values + 8L * i, arguments[i]);
       NativeMemory.putLong(slots + 8L * i, values + 8L * i);
     }
     Native.ffi_call(entry[0], entry[1], result, slots);
+    if (f.name().equals("vkCreateDevice")) {
+      device = NativeMemory.getLong(arguments[3]);
+    }
     return f.result().base().equals("void") ? 0 : NativeMemory.getInt(result);
   }
 }

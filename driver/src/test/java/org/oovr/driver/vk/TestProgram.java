@@ -70,7 +70,13 @@ final class TestProgram implements AutoCloseable {
     call("vkGetPhysicalDeviceFeatures", physicalDevice, features);
     long more =
         struct(
-            "VkPhysicalDeviceVulkan13Features", "dynamicRendering", 1, "synchronization2", 1);
+            "VkPhysicalDeviceVulkan13Features",
+            "dynamicRendering",
+            1,
+            "synchronization2",
+            1,
+            "pNext",
+            struct("VkPhysicalDeviceVulkan11Features", "multiview", 1));
     device =
         make(
             "vkCreateDevice",
@@ -83,6 +89,10 @@ final class TestProgram implements AutoCloseable {
                 1,
                 "pQueueCreateInfos",
                 struct("VkDeviceQueueCreateInfo", "queueCount", 1, "pQueuePriorities", floats(1)),
+                "enabledExtensionCount",
+                1,
+                "ppEnabledExtensionNames",
+                longs(text("VK_KHR_push_descriptor")),
                 "pEnabledFeatures",
                 features),
             0);
