@@ -2,6 +2,8 @@ package org.oovr.simulator.scheme;
 
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.oovr.simulator.machine.memory.AddressMap;
@@ -39,7 +41,7 @@ final class Placements {
     }
   }
 
-  private final Map<Key, Before> known = new ConcurrentHashMap<>();
+  private final Map<Key, CompletableFuture<Before>> known = new ConcurrentHashMap<>();
 
   /** The machine that the race is run on. */
   static MachineSpec referenceFor(MachineSpec machine) {
@@ -70,6 +72,24 @@ final class Placements {
             machine.lineBytes(),
             settings.ofFramesBefore(),
             batches);
-    return known.computeIfAbsent(key, k -> race.get());
+    // Not computeIfAbsent: while it computes, other keys of the same bin wait, too.
+    CompletableFuture<Before> mine = new CompletableFuture<>();
+    CompletableFuture<Before> theirs = known.putIfAbsent(key, mine);
+    if (theirs != null) {
+      try {
+        return theirs.join();
+      } catch (CompletionException failed) {
+        return race.get(); // the same fault, or better luck with memory
+      }
+    }
+    try {
+      Before before = race.get();
+      mine.complete(before);
+      return before;
+    } catch (RuntimeException | Error fault) {
+      known.remove(key, mine);
+      mine.completeExceptionally(fault);
+      throw fault;
+    }
   }
 }
