@@ -15,19 +15,20 @@ import java.util.function.UnaryOperator;
 public final class SparkTask implements InvocationHandler, Serializable {
   private static final long serialVersionUID = 1L;
 
-  private static final String WORKER = "org.oovr.agent.cli.SweepFrames";
-
-  /** One for all tasks of an executor: it keeps the frames that neighbours share. */
+  /** One for all tasks of an executor, which has those of one application alone. */
   private static UnaryOperator<String> worker;
 
+  private final String workerClass;
   private final String settings;
 
   /**
    * A task.
    *
-   * @param settings what {@code SweepFrames.worker} reads
+   * @param workerClass name of the class whose {@code worker} answers
+   * @param settings what that reads
    */
-  public SparkTask(String settings) {
+  public SparkTask(String workerClass, String settings) {
+    this.workerClass = workerClass;
     this.settings = settings;
   }
 
@@ -35,14 +36,14 @@ public final class SparkTask implements InvocationHandler, Serializable {
   public Object invoke(Object proxy, Method method, Object[] arguments)
       throws ReflectiveOperationException, IOException {
     return switch (method.getName()) {
-      case "call" -> worker(settings).apply((String) arguments[0]);
+      case "call" -> worker(workerClass, settings).apply((String) arguments[0]);
       case "equals" -> proxy == arguments[0];
       case "hashCode" -> System.identityHashCode(proxy);
-      default -> "oovr sweep";
+      default -> "oovr";
     };
   }
 
-  private static synchronized UnaryOperator<String> worker(String settings)
+  private static synchronized UnaryOperator<String> worker(String workerClass, String settings)
       throws ReflectiveOperationException, IOException {
     if (worker == null) {
       IsolatedLoader loader = IsolatedLoader.ofOwnJar();
@@ -52,7 +53,10 @@ public final class SparkTask implements InvocationHandler, Serializable {
         @SuppressWarnings("unchecked") // The one method of that name.
         UnaryOperator<String> made =
             (UnaryOperator<String>)
-                loader.loadClass(WORKER).getMethod("worker", String.class).invoke(null, settings);
+                loader
+                    .loadClass(workerClass)
+                    .getMethod("worker", String.class)
+                    .invoke(null, settings);
         worker = made;
       } catch (InvocationTargetException fault) {
         throw new IOException(fault.getCause());

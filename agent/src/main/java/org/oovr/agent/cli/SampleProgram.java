@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
-import org.oovr.agent.report.ReportFiles;
+import org.oovr.agent.sweep.cache.TemporaryFolder;
 
 /**
  * The sample programs inside {@code oovr.jar}, with the LWJGL they need, unpacked to a temporary
@@ -26,16 +26,19 @@ final class SampleProgram implements AutoCloseable {
   private static final String SAMPLES = "oovr-samples.jar";
   private static final String NATIVES = "-natives-";
 
+  private final TemporaryFolder folder;
   private final Path directory;
   private final List<Path> jars;
 
-  private SampleProgram(Path directory, List<Path> jars) {
-    this.directory = directory;
+  private SampleProgram(TemporaryFolder folder, List<Path> jars) {
+    this.folder = folder;
+    this.directory = folder.directory();
     this.jars = jars;
   }
 
   static SampleProgram unpack() throws IOException {
-    Path directory = Files.createTempDirectory("oovr-demo");
+    TemporaryFolder folder = TemporaryFolder.create("demo");
+    Path directory = folder.directory();
     List<Path> jars = new ArrayList<>();
     String natives = natives(System.getProperty("os.name"), System.getProperty("os.arch"));
     try (JarFile jar = new JarFile(OovrJar.path().toFile())) {
@@ -54,7 +57,7 @@ final class SampleProgram implements AutoCloseable {
         jars.add(file);
       }
     }
-    return new SampleProgram(directory, jars);
+    return new SampleProgram(folder, jars);
   }
 
   /** Where it lies; whatever is put there is deleted in the end. */
@@ -126,7 +129,7 @@ final class SampleProgram implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
-    ReportFiles.deleteTree(directory);
+  public void close() {
+    folder.close();
   }
 }

@@ -15,12 +15,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.agent.cli.terminal.ExitStatus;
-import org.oovr.agent.cli.terminal.Progress;
 import org.oovr.agent.cli.terminal.SweepProgress;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.sweep.cache.WorkLogCache;
 import org.oovr.agent.sweep.cluster.SparkCluster;
-import org.oovr.agent.sweep.cluster.SparkProcess;
+import org.oovr.agent.sweep.cluster.SparkPoints;
 import org.oovr.agent.sweep.plan.PlanException;
 import org.oovr.agent.sweep.plan.SweepPlan;
 import org.oovr.agent.sweep.result.ResultRow;
@@ -68,9 +67,6 @@ final class SweepCommand implements Callable<Integer> {
 
   /** Failed points that are told; the table has all. */
   private static final int MOST_TOLD = 5;
-
-  /** Whose child we are where Spark is beside us: without it we end. */
-  private static final String PARENT = "oovr.parent";
 
   @Spec private CommandSpec spec;
 
@@ -132,10 +128,8 @@ final class SweepCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     checkOptions();
-    if (master != null && !explain && !SparkCluster.isHere()) {
-      return inSpark();
-    }
-    endWithParent();
+    ClusterCommand cluster = new ClusterCommand(spec, master);
+    ClusterCommand.endWithParent();
     PrintWriter err = spec.commandLine().getErr();
     SweepPlan plan;
     try {
@@ -143,11 +137,14 @@ final class SweepCommand implements Callable<Integer> {
     } catch (PlanException fault) {
       throw new CommandFailedException(fault.getMessage(), fault);
     }
+    if (cluster.lacksSpark() && !explain) {
+      return cluster.again(cacheDirectory()); // what is wrong with a plan is said by now
+    }
     WorkLogCache logs =
         new WorkLogCache(cacheDirectory(), cacheBytes(), line -> err.println("oovr: " + line));
     int workers = SchemeTimer.threads(threads);
     try (SweepFrames frames =
-        new SweepFrames(master() == null ? threads : 0, cacheDirectory(), err)) {
+        new SweepFrames(cluster.master() == null ? threads : 0, cacheDirectory(), err)) {
       SweepTasks tasks = SweepTasks.of(plan, frames, ToolIdentity.of());
       if (explain) {
         PrintWriter stdout = spec.commandLine().getOut();
@@ -155,44 +152,7 @@ final class SweepCommand implements Callable<Integer> {
         stdout.flush();
         return ExitStatus.DONE;
       }
-      return run(tasks, frames, logs, workers);
-    } catch (IOException fault) {
-      throw new CommandFailedException(OutputDirectory.reason(fault), fault);
-    }
-  }
-
-  /** Whoever kills the command means what it started, too; finished rows are kept. */
-  private static void endWithParent() {
-    Long parent = Long.getLong(PARENT);
-    if (parent != null) {
-      ProcessHandle.of(parent)
-          .ifPresent(p -> p.onExit().thenRun(() -> Runtime.getRuntime().halt(ExitStatus.FAILED)));
-    }
-  }
-
-  /** Where Spark's own launcher has started us, it knows the master. */
-  private String master() {
-    return master == null ? System.getProperty("spark.master") : master;
-  }
-
-  /** The same command again, beside Spark. */
-  private int inSpark() {
-    PrintWriter err = spec.commandLine().getErr();
-    try {
-      // what is wrong with a plan is said before anything is fetched
-      SweepPlan.read(file);
-      SparkProcess process =
-          new SparkProcess(OovrJar.path(), cacheDirectory(), line -> err.println("oovr: " + line));
-      return process.run(
-          master,
-          spec.commandLine().getParent().getParseResult().originalArgs(),
-          Map.of(
-              "oovr.terminal",
-              Boolean.toString(Progress.interactive()),
-              PARENT,
-              Long.toString(ProcessHandle.current().pid())));
-    } catch (PlanException fault) {
-      throw new CommandFailedException(fault.getMessage(), fault);
+      return run(tasks, frames, logs, workers, cluster.master());
     } catch (IOException fault) {
       throw new CommandFailedException(OutputDirectory.reason(fault), fault);
     }
@@ -234,16 +194,11 @@ final class SweepCommand implements Callable<Integer> {
   }
 
   private Path cacheDirectory() {
-    if (cache != null) {
-      return cache;
-    }
-    String base = System.getenv("XDG_CACHE_HOME");
-    return base == null || base.isEmpty()
-        ? Path.of(System.getProperty("user.home"), ".cache", "oovr")
-        : Path.of(base, "oovr");
+    return ClusterCommand.cacheDirectory(cache);
   }
 
-  private int run(SweepTasks tasks, SweepFrames frames, WorkLogCache logs, int workers)
+  private int run(
+      SweepTasks tasks, SweepFrames frames, WorkLogCache logs, int workers, String onMaster)
       throws IOException {
     OutputDirectory.probe(out);
     Shard part = part();
@@ -261,7 +216,7 @@ final class SweepCommand implements Callable<Integer> {
           left.add(task);
         }
       }
-      compute(left, frames, logs, workers, journal, rows);
+      compute(left, frames, logs, workers, onMaster, journal, rows);
       int failed = tellFailures(wanted.stream().map(t -> rows.get(t.key())).toList());
       PrintWriter stdout = spec.commandLine().getOut();
       if (part.isWhole()) {
@@ -279,19 +234,21 @@ final class SweepCommand implements Callable<Integer> {
       SweepFrames frames,
       WorkLogCache logs,
       int workers,
+      String onMaster,
       RowJournal journal,
       Map<String, ResultRow> rows)
       throws IOException {
     boolean reported = reports == null ? left.size() <= MOST_REPORTS : reports.equals("all");
-    if (master() != null && !left.isEmpty()) {
+    if (onMaster != null && !left.isEmpty()) {
       String settings =
           SweepFrames.settings(cacheDirectory().toAbsolutePath(), cacheBytes(), reported);
-      String name = file.getFileName().toString();
+      String name = "oovr sweep " + file.getFileName();
       try (SparkCluster cluster =
-          SparkCluster.open(master(), name, OovrJar.path(), settings, out)) {
+          SparkCluster.open(
+              onMaster, name, OovrJar.path(), SweepFrames.class.getName(), settings)) {
         // one that waits for each that runs, so that no executor waits
         int jobs = threads > 0 ? threads : JOBS_PER_CORE * cluster.parallelism();
-        compute(left, cluster, jobs, logs, journal, rows);
+        compute(left, new SparkPoints(cluster, out), jobs, logs, journal, rows);
       }
       return;
     }

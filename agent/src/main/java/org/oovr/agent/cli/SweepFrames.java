@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -26,9 +27,11 @@ import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
 import org.oovr.agent.reproduce.WorkloadPoint;
 import org.oovr.agent.sweep.cache.Digests;
+import org.oovr.agent.sweep.cache.TemporaryFolder;
 import org.oovr.agent.sweep.cache.WorkLogCache;
 import org.oovr.agent.sweep.cluster.RemoteFile;
 import org.oovr.agent.sweep.plan.Workload;
+import org.oovr.agent.sweep.result.ResultRow;
 import org.oovr.agent.sweep.result.RowText;
 import org.oovr.agent.sweep.result.SweepFiles;
 import org.oovr.agent.sweep.run.FrameDrawer;
@@ -93,7 +96,7 @@ public final class SweepFrames implements FrameDrawer, AutoCloseable {
     // One thread: the other processors have tasks of their own.
     SweepFrames frames = new SweepFrames(1, cache, err);
     try {
-      Path reports = words[0].equals("true") ? Files.createTempDirectory("oovr-reports") : null;
+      Path reports = words[0].equals("true") ? TemporaryFolder.create("reports").directory() : null;
       PointWorker worker = new PointWorker(logs, frames, SchemeTimer.SIMULATOR, reports);
       return task -> compute(worker, reports, TaskText.read(task));
     } catch (IOException fault) {
@@ -104,7 +107,7 @@ public final class SweepFrames implements FrameDrawer, AutoCloseable {
   /** A row, and its report in the next line. */
   private static String compute(PointWorker worker, Path reports, PointTask task) {
     try {
-      String row = RowText.write(worker.compute(task));
+      String row = RowText.write(located(worker.compute(task)));
       if (reports == null) {
         return row;
       }
@@ -119,6 +122,15 @@ public final class SweepFrames implements FrameDrawer, AutoCloseable {
     }
   }
 
+  /** A failure with the machine that it happened on: others may have what this one lacks. */
+  private static ResultRow located(ResultRow row) throws IOException {
+    if (row.isDone()) {
+      return row;
+    }
+    String reason = row.reason() + "; on " + InetAddress.getLocalHost().getHostName();
+    return ResultRow.failed(row.key(), row.values(), reason, row.seconds());
+  }
+
   private synchronized SampleProgram samples() throws IOException {
     if (samples == null) {
       samples = SampleProgram.unpack();
@@ -127,7 +139,7 @@ public final class SweepFrames implements FrameDrawer, AutoCloseable {
   }
 
   @Override
-  public synchronized void close() throws IOException {
+  public synchronized void close() {
     if (samples != null) {
       samples.close();
     }
@@ -331,8 +343,8 @@ public final class SweepFrames implements FrameDrawer, AutoCloseable {
       List<String> source, List<Integer> frames, List<String> command, Output output)
       throws IOException {
     for (FrameSelection range : ranges(frames)) {
-      Path report = Files.createTempDirectory("oovr-sweep");
-      try {
+      try (TemporaryFolder folder = TemporaryFolder.create("sweep")) {
+        Path report = folder.directory();
         ReportFiles.prepare(report);
         ReportData drawn = new AgentProcess(options(source, range, report), command).run();
         if (!drawn.faults().isEmpty()) {
@@ -346,8 +358,6 @@ public final class SweepFrames implements FrameDrawer, AutoCloseable {
             Files.delete(log);
           }
         }
-      } finally {
-        ReportFiles.deleteTree(report);
       }
     }
   }

@@ -135,6 +135,33 @@ class TrimIT {
     return Files.readString(log);
   }
 
+  /** Frames of a trace that several draw, each from a snapshot, are those that one draws. */
+  @ParameterizedTest(allowZeroInvocations = true)
+  @MethodSource("piecewise")
+  void piecesAreTheWhole(Program program) throws Exception {
+    Path out = Path.of(System.getProperty("oovr.programs.out"), program.name(), "pieces");
+    Path whole = SharedRuns.trace(program, stock);
+    Path expected = out.resolve("one");
+    Path actual = out.resolve("three");
+    String[] one = {"images", "--out", "" + expected, "" + whole};
+    assertEquals(0, CommandLineMain.run(one));
+    String[] three = {"images", "--workers", "3", "--out", "" + actual, "" + whole};
+    assertEquals(0, CommandLineMain.run(three));
+    try (Stream<Path> pictures = Files.list(expected)) {
+      for (Path picture : pictures.toList()) {
+        assertEquals(-1, Files.mismatch(picture, actual.resolve(picture.getFileName())));
+      }
+    }
+    try (Stream<Path> some = Files.list(expected);
+        Stream<Path> others = Files.list(actual)) {
+      assertEquals(some.count(), others.count());
+    }
+  }
+
+  static Stream<Program> piecewise() {
+    return programs().filter(p -> p.name().matches("ShadowMap|Particles|GdxScene"));
+  }
+
   private static long frameCalls(Path whole) throws IOException {
     long calls = 0;
     int frame = 0;

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -18,6 +19,8 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class FileLocks {
   /** A file's lock belongs to the whole process: its threads agree by these. */
   private static final Map<Path, ReentrantLock> OURS = new ConcurrentHashMap<>();
+
+  private static final long RETRY_NANOS = 10_000_000;
 
   private FileLocks() {}
 
@@ -33,11 +36,26 @@ public final class FileLocks {
     ours.lock();
     try {
       FileChannel channel = open(file);
-      channel.lock();
+      lock(channel);
       return () -> release(channel, ours);
     } catch (IOException | RuntimeException fault) {
       ours.unlock();
       throw fault;
+    }
+  }
+
+  /**
+   * Another class loader's copy of us may hold it in this process: the system knows no waiting
+   * then.
+   */
+  private static void lock(FileChannel channel) throws IOException {
+    while (true) {
+      try {
+        channel.lock();
+        return;
+      } catch (OverlappingFileLockException held) {
+        LockSupport.parkNanos(RETRY_NANOS);
+      }
     }
   }
 

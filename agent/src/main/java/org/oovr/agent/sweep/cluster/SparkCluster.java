@@ -7,20 +7,13 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import org.oovr.agent.sweep.result.ResultRow;
-import org.oovr.agent.sweep.result.RowText;
-import org.oovr.agent.sweep.result.SweepFiles;
-import org.oovr.agent.sweep.run.PointTask;
-import org.oovr.agent.sweep.run.ReportBundle;
-import org.oovr.agent.sweep.run.SweepRun;
-import org.oovr.agent.sweep.run.TaskText;
 
 /**
- * A Spark application of one job a point. Each job has one task, a text, whose result is the text
- * of a row: so each row is kept as soon as it is there, a task that was lost with its executor is
- * done again by Spark, and nothing else is. Many threads of the driver wait for jobs at once.
+ * A Spark application of one job a task, a text whose result is a text, too: so each result is kept
+ * as soon as it is there, a task that was lost with its executor is done again by Spark, and
+ * nothing else is. Many threads of the driver wait for jobs at once.
  */
-public final class SparkCluster implements SweepRun.Computer, AutoCloseable {
+public final class SparkCluster implements AutoCloseable {
   private static final String TASK = "org.oovr.agent.SparkTask";
 
   /** Executors may die under a task more often than Spark thinks usual. */
@@ -29,13 +22,11 @@ public final class SparkCluster implements SweepRun.Computer, AutoCloseable {
   private final Object context;
   private final Object function;
   private final Method parallelize;
-  private final Path out;
 
-  private SparkCluster(Object context, Object function, Method parallelize, Path out) {
+  private SparkCluster(Object context, Object function, Method parallelize) {
     this.context = context;
     this.function = function;
     this.parallelize = parallelize;
-    this.out = out;
   }
 
   /** Whether Spark is beside us. */
@@ -47,17 +38,18 @@ public final class SparkCluster implements SweepRun.Computer, AutoCloseable {
    * Opens an application.
    *
    * @param master as Spark says it; null when {@code spark-submit} has said it
+   * @param name of the application
    * @param jar ours, which goes to the executors
-   * @param settings of workers, see {@code SparkTask}
-   * @param out the sweep's directory, for the reports that workers make
+   * @param worker name of the class that answers, see {@code SparkTask}
+   * @param settings that it is given
    */
-  public static SparkCluster open(String master, String name, Path jar, String settings, Path out)
-      throws IOException {
+  public static SparkCluster open(
+      String master, String name, Path jar, String worker, String settings) throws IOException {
     return OuterClasses.within(
         () -> {
           Object context = context(master, name, jar);
           Method parallelize = context.getClass().getMethod("parallelize", List.class, int.class);
-          return new SparkCluster(context, function(settings), parallelize, out);
+          return new SparkCluster(context, function(worker, settings), parallelize);
         });
   }
 
@@ -69,7 +61,7 @@ public final class SparkCluster implements SweepRun.Computer, AutoCloseable {
     if (master != null) {
       set.invoke(conf, "spark.master", master);
     }
-    set.invoke(conf, "spark.app.name", "oovr sweep " + name);
+    set.invoke(conf, "spark.app.name", name);
     set.invoke(conf, "spark.ui.enabled", "false");
     set.invoke(conf, "spark.ui.showConsoleProgress", "false");
     set.invoke(conf, "spark.task.maxFailures", Integer.toString(MOST_FAILURES));
@@ -79,9 +71,13 @@ public final class SparkCluster implements SweepRun.Computer, AutoCloseable {
     return contextClass.getConstructor(confClass).newInstance(conf);
   }
 
-  private static Object function(String settings) throws IOException, ReflectiveOperationException {
+  private static Object function(String worker, String settings)
+      throws IOException, ReflectiveOperationException {
     Class<?> function = OuterClasses.load("org.apache.spark.api.java.function.Function");
-    Object handler = OuterClasses.load(TASK).getConstructor(String.class).newInstance(settings);
+    Object handler =
+        OuterClasses.load(TASK)
+            .getConstructor(String.class, String.class)
+            .newInstance(worker, settings);
     return Proxy.newProxyInstance(
         OuterClasses.loader(), new Class<?>[] {function}, (InvocationHandler) handler);
   }
@@ -92,24 +88,14 @@ public final class SparkCluster implements SweepRun.Computer, AutoCloseable {
         () -> (int) context.getClass().getMethod("defaultParallelism").invoke(context));
   }
 
-  @Override
-  public ResultRow compute(PointTask task) throws IOException {
-    String result =
-        OuterClasses.within(
-            () -> {
-              Object data = parallelize.invoke(context, List.of(TaskText.write(task)), 1);
-              Object rows = method(data, "map", 1).invoke(data, function);
-              return (String) ((List<?>) method(rows, "collect", 0).invoke(rows)).get(0);
-            });
-    String[] lines = result.split("\n", 2);
-    ResultRow row = RowText.read(lines[0]);
-    if (row == null || !row.key().equals(task.key())) {
-      throw new IOException("a worker sent no row for its point");
-    }
-    if (lines.length > 1) {
-      ReportBundle.unpack(lines[1], out.resolve(SweepFiles.report(task.key())));
-    }
-    return row;
+  /** Sends a text to an executor and waits for its answer. */
+  public String call(String task) throws IOException {
+    return OuterClasses.within(
+        () -> {
+          Object data = parallelize.invoke(context, List.of(task), 1);
+          Object rows = method(data, "map", 1).invoke(data, function);
+          return (String) ((List<?>) method(rows, "collect", 0).invoke(rows)).get(0);
+        });
   }
 
   private static Method method(Object of, String name, int parameters)

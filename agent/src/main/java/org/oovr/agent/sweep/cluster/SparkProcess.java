@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.oovr.agent.report.ReportFiles;
 import org.oovr.agent.sweep.cache.FileLocks;
+import org.oovr.agent.sweep.cache.TemporaryFolder;
 
 /**
  * The same command again in a JVM that has Spark beside our jar: that of {@code SPARK_HOME}, else
@@ -84,8 +85,8 @@ public final class SparkProcess {
   public int run(String master, List<String> arguments, Map<String, String> properties)
       throws IOException {
     Path jars = jars(master);
-    Path home = Files.createTempDirectory("oovr-spark");
-    try {
+    try (TemporaryFolder folder = TemporaryFolder.create("spark")) {
+      Path home = folder.directory();
       // Spark looks for its jars here, and writes what executors say into work/.
       Files.createSymbolicLink(home.resolve("jars"), jars.toRealPath());
       Path quiet = Files.writeString(home.resolve("log4j2.properties"), QUIET);
@@ -99,16 +100,26 @@ public final class SparkProcess {
       command.add("-Dlog4j2.configurationFile=" + quiet.toUri());
       properties.forEach((key, value) -> command.add("-D" + key + "=" + value));
       command.add("-cp");
-      command.add(jar + File.pathSeparator + home.resolve("jars") + File.separator + "*");
+      command.add(classPath(home.resolve("jars")));
       command.add("org.oovr.agent.Main");
       command.addAll(arguments);
       ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
       builder.environment().put("SPARK_HOME", home.toString());
       builder.environment().put("SPARK_SCALA_VERSION", SCALA);
       return wait(builder.start());
-    } finally {
-      ReportFiles.deleteTree(home);
     }
+  }
+
+  /** Ours, Spark, and where clusters of Hadoop are described, as Spark's own launcher has it. */
+  private String classPath(Path jars) {
+    List<String> path = new ArrayList<>(List.of(jar.toString(), jars + File.separator + "*"));
+    for (String variable : List.of("HADOOP_CONF_DIR", "YARN_CONF_DIR")) {
+      String folder = System.getenv(variable);
+      if (folder != null && !folder.isEmpty()) {
+        path.add(folder);
+      }
+    }
+    return String.join(File.pathSeparator, path);
   }
 
   private static int wait(Process process) throws IOException {
@@ -199,6 +210,7 @@ public final class SparkProcess {
     }
   }
 
+  /** With the versions that Spark was built with, not those that Maven finds nearest. */
   private static String pom(String module) {
     return """
         <project xmlns="http://maven.apache.org/POM/4.0.0">
@@ -206,11 +218,22 @@ public final class SparkProcess {
           <groupId>org.oovr</groupId>
           <artifactId>spark</artifactId>
           <version>1</version>
+          <dependencyManagement>
+            <dependencies>
+              <dependency>
+                <groupId>org.apache.spark</groupId>
+                <artifactId>spark-parent_%2$s</artifactId>
+                <version>%3$s</version>
+                <type>pom</type>
+                <scope>import</scope>
+              </dependency>
+            </dependencies>
+          </dependencyManagement>
           <dependencies>
             <dependency>
               <groupId>org.apache.spark</groupId>
-              <artifactId>spark-%s_%s</artifactId>
-              <version>%s</version>
+              <artifactId>spark-%1$s_%2$s</artifactId>
+              <version>%3$s</version>
             </dependency>
           </dependencies>
         </project>

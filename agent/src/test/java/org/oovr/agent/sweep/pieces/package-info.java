@@ -1,0 +1,2 @@
+/** Tests of pieces of traces. */
+package org.oovr.agent.sweep.pieces;
