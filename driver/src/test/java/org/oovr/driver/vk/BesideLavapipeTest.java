@@ -244,7 +244,9 @@ class BesideLavapipeTest {
             plain(
                 p,
                 SCATTER
-                    .replace("layout(location = 0)", "out float gl_ClipDistance[1];\nlayout(location = 0)")
+                    .replace(
+                        "layout(location = 0)",
+                        "out float gl_ClipDistance[1];\nlayout(location = 0)")
                     .replace("gl_PointSize", "gl_ClipDistance[0] = at.x;\ngl_PointSize"),
                 FLAT,
                 24));

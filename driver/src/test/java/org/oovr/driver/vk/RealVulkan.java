@@ -51,12 +51,7 @@ final class RealVulkan implements VulkanCalls {
     VkFunction f = VkRegistry.function(function);
     long[] entry =
         known.computeIfAbsent(
-            function,
-            n ->
-                new long[] {
-                  VkSignatures.prepare(f),
-                  address(f.name())
-                });
+            function, n -> new long[] {VkSignatures.prepare(f), address(f.name())});
     for (int i = 0; i < f.parameters().size(); i++) {
       NativeMemory.putLong(values + 8L * i, arguments[i]);
       NativeMemory.putLong(slots + 8L * i, values + 8L * i);

@@ -86,8 +86,7 @@ class ResourcesBesideLavapipeTest {
                 "storeOp",
                 VK_ATTACHMENT_STORE_OP_STORE)));
     p.bind(commands, GRAPHICS, pipeline, layout, set[1]);
-    p.call(
-        "vkCmdPushConstants", commands, layout, STAGES, 0, 16, p.ints(1, 2, 3, 4));
+    p.call("vkCmdPushConstants", commands, layout, STAGES, 0, 16, p.ints(1, 2, 3, 4));
     p.call("vkCmdDraw", commands, 3, 1, 0, 0);
     p.call("vkCmdEndRendering", commands);
     p.submit(commands);
@@ -373,6 +372,108 @@ class ResourcesBesideLavapipeTest {
             return p.read(to, SIZE, SIZE);
           });
     }
+  }
+
+  /** Each level out of the one before it, as programs make them. */
+  @Test
+  void levelsByBlits() {
+    same(
+        1,
+        p -> {
+          long image = p.image(COLOR, SIZE, SIZE, USAGE, "mipLevels", 4);
+          long copy = p.image(COLOR, 2, 2, USAGE);
+          long staging = p.buffer(4 * SIZE * SIZE, VK_BUFFER_USAGE_TRANSFER_SRC_BIT);
+          int[] words = new int[SIZE * SIZE];
+          for (int i = 0; i < words.length; i++) {
+            words[i] = i * 0x3b5a2715;
+          }
+          NativeMemory.writeArray(words, p.map(p.lastMemory));
+          long commands = p.begin();
+          p.call(
+              "vkCmdCopyBufferToImage",
+              commands,
+              staging,
+              image,
+              VK_IMAGE_LAYOUT_GENERAL,
+              1,
+              p.struct(
+                  "VkBufferImageCopy",
+                  "imageSubresource.aspectMask",
+                  1,
+                  "imageSubresource.layerCount",
+                  1,
+                  "imageExtent.width",
+                  SIZE,
+                  "imageExtent.height",
+                  SIZE,
+                  "imageExtent.depth",
+                  1));
+          for (int level = 1; level < 4; level++) {
+            p.call(
+                "vkCmdBlitImage",
+                commands,
+                image,
+                1,
+                image,
+                1,
+                1,
+                p.struct(
+                    "VkImageBlit",
+                    "srcSubresource.aspectMask",
+                    1,
+                    "srcSubresource.mipLevel",
+                    level - 1,
+                    "srcSubresource.layerCount",
+                    1,
+                    "srcOffsets[1].x",
+                    SIZE >> level - 1,
+                    "srcOffsets[1].y",
+                    SIZE >> level - 1,
+                    "srcOffsets[1].z",
+                    1,
+                    "dstSubresource.aspectMask",
+                    1,
+                    "dstSubresource.mipLevel",
+                    level,
+                    "dstSubresource.layerCount",
+                    1,
+                    "dstOffsets[1].x",
+                    SIZE >> level,
+                    "dstOffsets[1].y",
+                    SIZE >> level,
+                    "dstOffsets[1].z",
+                    1),
+                VK_FILTER_LINEAR);
+          }
+          p.call(
+              "vkCmdCopyImage",
+              commands,
+              image,
+              1,
+              copy,
+              1,
+              1,
+              p.struct(
+                  "VkImageCopy",
+                  "srcSubresource.aspectMask",
+                  1,
+                  "srcSubresource.mipLevel",
+                  3,
+                  "srcSubresource.layerCount",
+                  1,
+                  "dstSubresource.aspectMask",
+                  1,
+                  "dstSubresource.layerCount",
+                  1,
+                  "extent.width",
+                  2,
+                  "extent.height",
+                  2,
+                  "extent.depth",
+                  1));
+          p.submit(commands);
+          return p.read(copy, 2, 2);
+        });
   }
 
   @Test

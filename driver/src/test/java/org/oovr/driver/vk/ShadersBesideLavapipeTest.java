@@ -48,14 +48,18 @@ class ShadersBesideLavapipeTest {
 
   /** Draws with these stages, into samples that are resolved where there are several. */
   private static int[] draw(
-      TestProgram p, long[] stages, long[] set, int format, int samples, int count, Object... more) {
+      TestProgram p,
+      long[] stages,
+      long[] set,
+      int format,
+      int samples,
+      int count,
+      Object... more) {
     long layout = p.layout(set[0]);
     long image = target(p, format, 1);
     long view = p.view(image, format, VK_IMAGE_ASPECT_COLOR_BIT);
     long several =
-        samples == 1
-            ? 0
-            : p.view(target(p, format, samples), format, VK_IMAGE_ASPECT_COLOR_BIT);
+        samples == 1 ? 0 : p.view(target(p, format, samples), format, VK_IMAGE_ASPECT_COLOR_BIT);
     Object[] members = {
       "stageCount",
       stages.length,

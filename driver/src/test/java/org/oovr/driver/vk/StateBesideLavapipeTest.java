@@ -180,8 +180,7 @@ class StateBesideLavapipeTest {
             "pStencilAttachment",
             stencil ? attachment : 0));
     p.bind(commands, GRAPHICS, pipeline, layout, 0);
-    p.call(
-        "vkCmdBindVertexBuffers", commands, 0, 2, p.longs(vertices, instances), p.longs(0, 0));
+    p.call("vkCmdBindVertexBuffers", commands, 0, 2, p.longs(vertices, instances), p.longs(0, 0));
     body.record(p, commands);
     p.call("vkCmdEndRendering", commands);
     p.submit(commands);
@@ -194,9 +193,7 @@ class StateBesideLavapipeTest {
     for (int i = 0; i < depths.length; i++) {
       boolean floats = depthFormat >= VK_FORMAT_D32_SFLOAT;
       result[colors.length + i] =
-          floats
-              ? (int) (Float.intBitsToFloat(depths[i]) * 255)
-              : (depths[i] & 0xffffff) >>> 16;
+          floats ? (int) (Float.intBitsToFloat(depths[i]) * 255) : (depths[i] & 0xffffff) >>> 16;
     }
     return result;
   }
@@ -312,8 +309,7 @@ class StateBesideLavapipeTest {
                   long at = q.map(q.lastMemory);
                   int[] words = {0x00030001, 0xffff0007, 0x00020009, 0x00050004, 0x0008000b};
                   NativeMemory.writeArray(words, at);
-                  q.call(
-                      "vkCmdBindIndexBuffer", c, indices, 0, VK_INDEX_TYPE_UINT16);
+                  q.call("vkCmdBindIndexBuffer", c, indices, 0, VK_INDEX_TYPE_UINT16);
                   q.call("vkCmdDrawIndexed", c, 10, 3, 0, 2, 1);
                 },
                 "pInputAssemblyState",
@@ -392,8 +388,7 @@ class StateBesideLavapipeTest {
                   q.call("vkCmdSetDepthTestEnable", c, 1);
                   q.call("vkCmdSetDepthWriteEnable", c, 1);
                   q.call("vkCmdSetDepthCompareOp", c, VK_COMPARE_OP_LESS_OR_EQUAL);
-                  q.call(
-                      "vkCmdSetViewport", c, 0, 1, q.floats(2, 3, 25, 20, 0.1f, 0.8f));
+                  q.call("vkCmdSetViewport", c, 0, 1, q.floats(2, 3, 25, 20, 0.1f, 0.8f));
                   q.call("vkCmdSetScissor", c, 0, 1, q.ints(4, 5, 20, 30));
                   q.call("vkCmdDraw", c, 30, 1, 0, 0);
                 },

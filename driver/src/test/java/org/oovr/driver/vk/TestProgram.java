@@ -48,10 +48,7 @@ final class TestProgram implements AutoCloseable {
                 new RenderOptions(1, RenderOptions.Study.NEVER),
                 frames::add,
                 (module, counting) -> Interpreter.of(module));
-    driver =
-        real != null
-            ? null
-            : new VulkanDriver(renderer, VulkanOptions.of().withLog(log::add));
+    driver = real != null ? null : new VulkanDriver(renderer, VulkanOptions.of().withLog(log::add));
     calls = real != null ? real : driver;
     instance =
         make(

@@ -21,6 +21,7 @@ import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.*;
+import org.oovr.samples.util.Mat4;
 import org.oovr.samples.util.Options;
 import org.oovr.samples.util.Picture;
 
@@ -557,6 +558,14 @@ public final class Gpu {
                   .pImageIndices(stack.ints(image))));
     }
     glfwPollEvents();
+  }
+
+  /** A perspective of which depths run from 0 to 1; angles are degrees. */
+  public Mat4 perspective(double fovY, float near, float far) {
+    float aspect = (float) width / height;
+    return Mat4.translate(0, 0, 0.5f)
+        .times(Mat4.scale(1, 1, 0.5f))
+        .times(Mat4.perspective(StrictMath.toRadians(fovY), aspect, near, far));
   }
 
   public VkDevice device() {

@@ -274,6 +274,21 @@ public final class Copies {
       int layers,
       boolean linear,
       int aspects) {
+    boolean halves =
+        source == target
+            && linear
+            && aspects == VK_IMAGE_ASPECT_COLOR_BIT
+            && targetLevel == sourceLevel + 1
+            && layers == source.texture.slices(sourceLevel)
+            && layers == source.texture.slices(targetLevel)
+            && isWhole(source.texture, sourceLevel, from)
+            && isWhole(target.texture, targetLevel, to);
+    if (halves) {
+      // exactly what makes a level of the one before it
+      session.work(
+          new ResourceCommand.GenerateMipmaps(source.texture, sourceLevel, targetLevel));
+      return;
+    }
     for (int i = 0; i < layers; i++) {
       Texture t = target.texture;
       session.work(
@@ -295,6 +310,13 @@ public final class Copies {
               true,
               Viewports.whole(t.width(targetLevel), t.height(targetLevel))));
     }
+  }
+
+  private static boolean isWhole(Texture t, int level, int[] corners) {
+    return corners[0] == 0
+        && corners[1] == 0
+        && corners[2] == t.width(level)
+        && corners[3] == t.height(level);
   }
 
   /** Clears levels and layers. */

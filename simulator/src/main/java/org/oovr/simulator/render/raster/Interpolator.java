@@ -106,8 +106,7 @@ final class Interpolator {
    * @param many whether the target has samples apart from the pixels' centres
    */
   void beginDraw(PipelineState.Raster raster, int targetHeight, boolean many) {
-    rectangularLines =
-        many || raster.thin().smoothLines() || raster.thin().rectangularLines();
+    rectangularLines = many || raster.thin().smoothLines() || raster.thin().rectangularLines();
     frontCounterClockwise = raster.frontCounterClockwise();
     provokingFirst = raster.provokingFirst();
     downward = raster.upsideDown();
