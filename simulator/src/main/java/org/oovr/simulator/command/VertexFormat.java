@@ -25,7 +25,9 @@ public record VertexFormat(Type type, int components, Conversion conversion, boo
     FIXED(4),
     /** One word, x in bits 0..9, y 10..19, z 20..29, w 30..31, signed. */
     INT_2_10_10_10(4),
-    UINT_2_10_10_10(4);
+    UINT_2_10_10_10(4),
+    /** One word of three unsigned floats, x in bits 0..10, y 11..21, z 22..31. */
+    FLOAT_11_11_10(4);
 
     private final int bytes;
 

@@ -2,6 +2,7 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.gl.fixed.FixedState;
 import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.ImageBinding;
 import org.oovr.driver.gl.object.IndexedBinding;
@@ -133,6 +134,10 @@ public final class GetCalls {
     if (gl.recorded) {
       return;
     }
+    if (gl.textures.activeUnit >= FixedState.UNITS && isOfCoordinates(pname)) {
+      gl.invalidOperation("the unit has no texture coordinates");
+      return;
+    }
     Answer a = gl.answer;
     a.clear();
     LimitValues.get(gl, pname, a);
@@ -175,6 +180,21 @@ public final class GetCalls {
     } else {
       a.write(data, type);
     }
+  }
+
+  /**
+   * Whether each set of texture coordinates has such a value, of which there are fewer than units.
+   */
+  private static boolean isOfCoordinates(int pname) {
+    return switch (pname) {
+      case GL_CURRENT_TEXTURE_COORDS,
+          GL_CURRENT_RASTER_TEXTURE_COORDS,
+          GL_TEXTURE_MATRIX,
+          GL_TRANSPOSE_TEXTURE_MATRIX,
+          GL_TEXTURE_STACK_DEPTH ->
+          true;
+      default -> false;
+    };
   }
 
   private static void getIndexed(GlContext gl, int target, int index, Pointer data, char type) {

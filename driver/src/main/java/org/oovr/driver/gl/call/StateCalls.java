@@ -420,6 +420,9 @@ public final class StateCalls {
       gl.state.clampReadColor = clamp;
     } else if (target == GL_CLAMP_VERTEX_COLOR) {
       gl.state.clampVertexColor = clamp;
+    } else {
+      gl.state.clampFragmentColor = clamp;
+      gl.fixed.programVersion++;
     }
   }
 }

@@ -298,7 +298,8 @@ public final class VertexArrayCalls {
     boolean wrong =
         (bgra && type != GL_UNSIGNED_BYTE && !packed)
             || (bgra && !normalized)
-            || (packed && size != 4 && !bgra);
+            || (packed && size != 4 && !bgra)
+            || (type == GL_UNSIGNED_INT_10F_11F_11F_REV && size != 3);
     return wrong ? GL_INVALID_OPERATION : GL_NO_ERROR;
   }
 

@@ -59,6 +59,7 @@ final class FixedPrograms {
    * @param planes clip planes that cut what the application's last stage puts out
    * @param eye whether these are in eye space
    * @param sprites texture coordinates that are those of points for the application's fragments
+   * @param clamps whether colours that fragments put out are clamped
    */
   private record Key(
       ProgramExecutable base,
@@ -69,6 +70,7 @@ final class FixedPrograms {
       int planes,
       boolean eye,
       int sprites,
+      boolean clamps,
       Purpose purpose) {}
 
   private final GlContext gl;
@@ -207,7 +209,8 @@ final class FixedPrograms {
       gl.unsupported("alpha test of what smooth points and lines cover");
     }
     String alphaTest = tests && !fragment && !hasIntegers() ? alphaTest() : "";
-    boolean changed = flat || cutting != 0 || sprites != 0 || !alphaTest.isEmpty();
+    boolean clamps = !captures && ColorClamps.ofFragments(gl);
+    boolean changed = flat || cutting != 0 || sprites != 0 || clamps || !alphaTest.isEmpty();
     if (draws && base != null && !vertex && !fragment && !changed) {
       return base;
     }
@@ -215,7 +218,8 @@ final class FixedPrograms {
       programs.clear();
     }
     return programs.computeIfAbsent(
-        new Key(base, vertexKey, fragmentKey, flat, alphaTest, cutting, eye, sprites, purpose),
+        new Key(
+            base, vertexKey, fragmentKey, flat, alphaTest, cutting, eye, sprites, clamps, purpose),
         this::make);
   }
 
@@ -392,7 +396,30 @@ final class FixedPrograms {
     String output = program == null ? "" : program.firstOutput();
     boolean tests = main && !key.alphaTest.isEmpty() && !output.isEmpty();
     String test = key.alphaTest.replace("ALPHA", output + ".a");
-    String behind = tests ? "if (!(" + test + ")) discard; " : "";
+    String behind = key.clamps && main ? clamps(key) : "";
+    behind += tests ? "if (!(" + test + ")) discard; " : "";
     return before.isEmpty() && behind.isEmpty() ? text : PixelSource.wrapped(text, before, behind);
+  }
+
+  /** What clamps the colours of a fragment shader, that of the fixed function or the program's. */
+  private static String clamps(Key key) {
+    if (key.fragment != null) {
+      return clamp("gl_FragColor");
+    }
+    StringBuilder clamps = new StringBuilder();
+    for (LinkedProgram.FragmentOutput o : key.base.program.outputs()) {
+      if (o.arraySize() > 1 || o.name().equals("gl_FragData")) {
+        for (int i = 0; i < Math.max(1, o.arraySize()); i++) {
+          clamps.append(clamp(o.name().replace("[0]", "") + "[" + i + "]"));
+        }
+      } else {
+        clamps.append(clamp(o.name()));
+      }
+    }
+    return clamps.toString();
+  }
+
+  private static String clamp(String output) {
+    return output + " = clamp(" + output + ", 0.0, 1.0); ";
   }
 }

@@ -101,7 +101,7 @@ final class ShaderInputs {
           exe,
           s.depthRanges[0][0],
           s.depthRanges[0][1],
-          s.clampVertexColor != GL_FALSE,
+          ColorClamps.ofVertices(gl),
           gl.fixed.is(GL_VERTEX_PROGRAM_TWO_SIDE) || twoSided,
           samples,
           number);

@@ -50,6 +50,7 @@ public final class GlVertexArray extends VertexArrayState<GlBuffer> {
           memory == VertexFormat.Type.FLOAT
               || memory == VertexFormat.Type.HALF
               || memory == VertexFormat.Type.DOUBLE
+              || memory == VertexFormat.Type.FLOAT_11_11_10
               || memory == VertexFormat.Type.FIXED;
       VertexFormat.Conversion conversion =
           integer
@@ -148,12 +149,13 @@ public final class GlVertexArray extends VertexArrayState<GlBuffer> {
       case GL_UNSIGNED_SHORT -> VertexFormat.Type.USHORT;
       case GL_INT -> VertexFormat.Type.INT;
       case GL_UNSIGNED_INT -> VertexFormat.Type.UINT;
-      case GL_HALF_FLOAT -> VertexFormat.Type.HALF;
+      case GL_HALF_FLOAT, GL_HALF_FLOAT_OES -> VertexFormat.Type.HALF;
       case GL_FLOAT -> VertexFormat.Type.FLOAT;
       case GL_DOUBLE -> VertexFormat.Type.DOUBLE;
       case GL_FIXED -> VertexFormat.Type.FIXED;
       case GL_INT_2_10_10_10_REV -> VertexFormat.Type.INT_2_10_10_10;
       case GL_UNSIGNED_INT_2_10_10_10_REV -> VertexFormat.Type.UINT_2_10_10_10;
+      case GL_UNSIGNED_INT_10F_11F_11F_REV -> VertexFormat.Type.FLOAT_11_11_10;
       default -> null;
     };
   }
@@ -165,6 +167,6 @@ public final class GlVertexArray extends VertexArrayState<GlBuffer> {
   /** Bytes of one element. */
   public static int elementBytes(int size, int type) {
     int n = size == GL_BGRA ? 4 : size;
-    return isPacked(type) ? 4 : n * type(type).bytes();
+    return isPacked(type) || type == GL_UNSIGNED_INT_10F_11F_11F_REV ? 4 : n * type(type).bytes();
   }
 }

@@ -333,6 +333,9 @@ final class SnapshotValues {
     if (s.clampVertexColor != INITIAL.clampVertexColor) {
       calls.make("glClampColor", GL_CLAMP_VERTEX_COLOR, s.clampVertexColor);
     }
+    if (s.clampFragmentColor != INITIAL.clampFragmentColor) {
+      calls.make("glClampColor", GL_CLAMP_FRAGMENT_COLOR, s.clampFragmentColor);
+    }
     int[] hints = {
       GL_LINE_SMOOTH_HINT,
       GL_POLYGON_SMOOTH_HINT,

@@ -34,7 +34,7 @@ public final class ExtensionValues {
           a.integers(0);
       case GL_RGBA_MODE, GL_BLEND_ADVANCED_COHERENT_KHR -> a.truth(true);
       case GL_CLAMP_VERTEX_COLOR -> clamping(gl, gl.state.clampVertexColor, a);
-      case GL_CLAMP_FRAGMENT_COLOR -> clamping(gl, GL_FIXED_ONLY, a);
+      case GL_CLAMP_FRAGMENT_COLOR -> clamping(gl, gl.state.clampFragmentColor, a);
       case GL_TEXTURE_GEN_STR_OES, GL_RASTER_POSITION_UNCLIPPED_IBM, GL_PACK_INVERT_MESA ->
           a.truth(false);
       case GL_NUM_SHADING_LANGUAGE_VERSIONS ->

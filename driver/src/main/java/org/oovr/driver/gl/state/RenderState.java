@@ -136,6 +136,10 @@ public final class RenderState {
   public boolean seamlessCube;
   public int clampReadColor = GL_FIXED_ONLY;
   public int clampVertexColor = GL_TRUE;
+
+  /** Of the compatibility profile alone. */
+  public int clampFragmentColor = GL_FIXED_ONLY;
+
   public boolean debugOutput;
   public boolean debugSynchronous;
   public final int[] hints = new int[4];

@@ -186,4 +186,64 @@ class ExtensionStateTest {
     gl.call("glClearBufferData", GL_ARRAY_BUFFER, GL_RGBA4, GL_RGBA, GL_UNSIGNED_BYTE, null);
     gl.expect(GL_INVALID_ENUM);
   }
+
+  private float drawnInto(int format, int vertices, int fragments) {
+    int texture = gl.gen("glGenTextures");
+    gl.call("glBindTexture", GL_TEXTURE_2D, texture);
+    gl.call("glTexStorage2D", GL_TEXTURE_2D, 1, format, 2, 2);
+    gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
+    gl.call(
+        "glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture, 0);
+    gl.call("glClampColor", GL_CLAMP_VERTEX_COLOR, vertices);
+    gl.call("glClampColor", GL_CLAMP_FRAGMENT_COLOR, fragments);
+    gl.call("glClampColor", GL_CLAMP_READ_COLOR, GL_FALSE);
+    gl.call("glColor4f", -0.5f, 0f, 0f, 1f);
+    gl.call("glBegin", GL_TRIANGLE_STRIP);
+    gl.call("glVertex2f", -1f, -1f);
+    gl.call("glVertex2f", 1f, -1f);
+    gl.call("glVertex2f", -1f, 1f);
+    gl.call("glVertex2f", 1f, 1f);
+    gl.call("glEnd");
+    ByteBuffer out = memory();
+    gl.call("glReadPixels", 0, 0, 1, 1, GL_RGBA, GL_FLOAT, out);
+    gl.expect(GL_NO_ERROR);
+    return out.getFloat(0);
+  }
+
+  /** ARB_color_buffer_float: clamped as asked, or where all buffers are of fixed point. */
+  @Test
+  void colorsAreClampedAsAsked() {
+    assertEquals(-0.5f, drawnInto(GL_RGBA32F, GL_FALSE, GL_FALSE));
+    assertEquals(0f, drawnInto(GL_RGBA32F, GL_FALSE, GL_TRUE));
+    assertEquals(0f, drawnInto(GL_RGBA32F, GL_TRUE, GL_FALSE));
+    assertEquals(-0.5f, drawnInto(GL_RGBA32F, GL_FIXED_ONLY, GL_FIXED_ONLY));
+    assertEquals(0f, drawnInto(GL_RGBA8_SNORM, GL_FALSE, GL_FIXED_ONLY));
+    assertEquals(-0.5f, drawnInto(GL_RGBA8_SNORM, GL_FALSE, GL_FALSE), 0.01f);
+    assertEquals(GL_FALSE, gl.getInteger(GL_CLAMP_FRAGMENT_COLOR));
+  }
+
+  @Test
+  void unitsWithoutCoordinatesHaveNoneToTell() {
+    gl.call("glActiveTexture", GL_TEXTURE0 + 8);
+    gl.getInteger(GL_TEXTURE_STACK_DEPTH);
+    gl.expect(GL_INVALID_OPERATION);
+  }
+
+  @Test
+  void volumesHaveNoDepth() {
+    gl.call("glBindTexture", GL_TEXTURE_3D, gl.gen("glGenTextures"));
+    gl.call("glTexStorage3D", GL_TEXTURE_3D, 1, GL_DEPTH_COMPONENT16, 2, 2, 2);
+    gl.expect(GL_INVALID_OPERATION);
+  }
+
+  /** ARB_vertex_type_10f_11f_11f_rev: three components in a word. */
+  @Test
+  void smallFloatsAreTypesOfAttributes() {
+    int type = GL_UNSIGNED_INT_10F_11F_11F_REV;
+    gl.buffer(GL_ARRAY_BUFFER, new float[4]);
+    gl.call("glVertexAttribPointer", 1, 3, type, 0, 0, 0L);
+    gl.expect(GL_NO_ERROR);
+    gl.call("glVertexAttribPointer", 1, 4, type, 0, 0, 0L);
+    gl.expect(GL_INVALID_OPERATION);
+  }
 }

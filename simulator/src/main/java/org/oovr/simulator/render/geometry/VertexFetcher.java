@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import org.oovr.simulator.command.VertexFormat;
 import org.oovr.simulator.command.VertexFormat.Conversion;
+import org.oovr.simulator.render.format.SmallFloat;
 
 /**
  * Reads one attribute for a batch of vertices into the lanes of a shader input (GL 3.3 core 2.8 and
@@ -25,7 +26,7 @@ public final class VertexFetcher {
   /** Bytes that one element occupies. */
   public static int elementBytes(VertexFormat format) {
     return switch (format.type()) {
-      case INT_2_10_10_10, UINT_2_10_10_10 -> 4;
+      case INT_2_10_10_10, UINT_2_10_10_10, FLOAT_11_11_10 -> 4;
       default -> format.type().bytes() * format.components();
     };
   }
@@ -60,6 +61,8 @@ public final class VertexFetcher {
       int source = format.bgra() && c < 3 ? 2 - c : c;
       if (packed) {
         packed(data, offset, stride, format, source, elements, lanes, dst);
+      } else if (format.type() == VertexFormat.Type.FLOAT_11_11_10) {
+        smallFloats(data, offset, stride, source, elements, lanes, dst);
       } else if (format.type() == VertexFormat.Type.FLOAT) {
         plain(data, offset, stride, 4 * source, size, elements, lanes, dst);
       } else {
@@ -184,6 +187,21 @@ public final class VertexFetcher {
     }
   }
 
+  private static void smallFloats(
+      byte[] data, long offset, int stride, int c, int[] elements, int lanes, float[] dst) {
+    for (int i = 0; i < lanes; i++) {
+      dst[i] = smallFloat(word(data, offset + (long) elements[i] * stride), c);
+    }
+  }
+
+  private static float smallFloat(int word, int c) {
+    return switch (c) {
+      case 0 -> SmallFloat.float11ToFloat(word);
+      case 1 -> SmallFloat.float11ToFloat(word >>> 11);
+      default -> SmallFloat.float10ToFloat(word >>> 22);
+    };
+  }
+
   private static int packedComponent(int word, int c, boolean signed) {
     int bits = c == 3 ? 2 : 10;
     int up = word << (32 - bits - 10 * c);
@@ -236,6 +254,7 @@ public final class VertexFetcher {
       case DOUBLE -> (int) (double) DOUBLE.get(data, p);
       case INT_2_10_10_10 -> packedComponent((int) INT.get(data, at), c, true);
       case UINT_2_10_10_10 -> packedComponent((int) INT.get(data, at), c, false);
+      case FLOAT_11_11_10 -> (int) smallFloat((int) INT.get(data, at), c);
     };
   }
 

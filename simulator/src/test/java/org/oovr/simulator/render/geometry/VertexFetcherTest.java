@@ -37,7 +37,19 @@ class VertexFetcherTest {
         yield field >= 1 << bits - 1 ? field - (1 << bits) : field;
       }
       case UINT_2_10_10_10 -> (b.getInt(at) & 0xffffffffL) >> 10 * c & (1 << (c == 3 ? 2 : 10)) - 1;
+      case FLOAT_11_11_10 ->
+          c < 2 ? small(b.getInt(at) >>> 11 * c & 0x7ff, 6) : small(b.getInt(at) >>> 22, 5);
     };
+  }
+
+  /** An unsigned float with an exponent of 5 bits. */
+  private static double small(int bits, int mantissaBits) {
+    int e = bits >> mantissaBits;
+    double m = (bits & (1 << mantissaBits) - 1) / (double) (1 << mantissaBits);
+    if (e == 31) {
+      return m == 0 ? Double.POSITIVE_INFINITY : Double.NaN;
+    }
+    return e == 0 ? m * 0x1p-14 : (1 + m) * Math.pow(2, e - 15);
   }
 
   private static double half(int h) {
@@ -66,7 +78,7 @@ class VertexFetcherTest {
 
   private static boolean whole(Type type) {
     return switch (type) {
-      case HALF, FLOAT, DOUBLE, FIXED -> false;
+      case HALF, FLOAT, DOUBLE, FIXED, FLOAT_11_11_10 -> false;
       default -> true;
     };
   }
@@ -84,7 +96,9 @@ class VertexFetcherTest {
   }
 
   private static int size(VertexFormat f) {
-    return f.type() == Type.INT_2_10_10_10 || f.type() == Type.UINT_2_10_10_10
+    return f.type() == Type.INT_2_10_10_10
+            || f.type() == Type.UINT_2_10_10_10
+            || f.type() == Type.FLOAT_11_11_10
         ? 4
         : f.type().bytes() * f.components();
   }
@@ -143,7 +157,8 @@ class VertexFetcherTest {
       if (conversion == Conversion.INTEGER && !whole(type)) {
         continue;
       }
-      for (int n = packed ? 4 : 1; n <= 4; n++) {
+      boolean three = type == Type.FLOAT_11_11_10;
+      for (int n = packed ? 4 : three ? 3 : 1; n <= (three ? 3 : 4); n++) {
         for (int round = 0; round < 6; round++) {
           check(new VertexFormat(type, n, conversion, false), random);
           if (n == 4) {

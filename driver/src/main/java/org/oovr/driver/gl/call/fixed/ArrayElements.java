@@ -93,6 +93,15 @@ public final class ArrayElements {
       case FIXED -> bytes.getInt(p) / 65536.0;
       case INT_2_10_10_10 -> packed(bytes.getInt(at), source, true, normalized);
       case UINT_2_10_10_10 -> packed(bytes.getInt(at), source, false, normalized);
+      case FLOAT_11_11_10 -> smallFloat(bytes.getInt(at), source);
+    };
+  }
+
+  private static double smallFloat(int word, int c) {
+    return switch (c) {
+      case 0 -> SmallFloats.uf11ToFloat(word);
+      case 1 -> SmallFloats.uf11ToFloat(word >>> 11);
+      default -> SmallFloats.uf10ToFloat(word >>> 22);
     };
   }
 

@@ -94,6 +94,10 @@ public final class AttributeGroups {
     value(GL_ENABLE_BIT, s -> s.primitiveRestart, (s, v) -> s.primitiveRestart = v);
     value(GL_ENABLE_BIT, s -> s.primitiveRestartFixed, (s, v) -> s.primitiveRestartFixed = v);
     value(GL_ENABLE_BIT, s -> s.rasterizerDiscard, (s, v) -> s.rasterizerDiscard = v);
+    value(
+        GL_COLOR_BUFFER_BIT | GL_ENABLE_BIT,
+        s -> s.clampFragmentColor,
+        (s, v) -> s.clampFragmentColor = v);
     value(GL_LIGHTING_BIT, s -> s.clampVertexColor, (s, v) -> s.clampVertexColor = v);
     for (int i = 0; i < Viewport.MOST; i++) {
       int at = i;
