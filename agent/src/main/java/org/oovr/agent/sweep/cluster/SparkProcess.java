@@ -127,12 +127,20 @@ public final class SparkProcess {
     Runtime.getRuntime().addShutdownHook(end);
     try {
       int status = process.waitFor();
-      Runtime.getRuntime().removeShutdownHook(end);
+      forget(end);
       return status;
     } catch (InterruptedException stopped) {
       process.destroy();
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", stopped);
+    }
+  }
+
+  private static void forget(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException ending) {
+      return; // it is what ended the process
     }
   }
 
