@@ -68,7 +68,7 @@ class DirectStateTest {
     gl.call("glClearTexImage", t, 0, GL_RGBA_INTEGER, GL_UNSIGNED_BYTE, null);
     gl.expect(GL_INVALID_OPERATION);
     gl.call("glClearTexSubImage", t, 0, 3, 0, 0, 2, 1, 1, GL_RED, GL_FLOAT, new float[] {1});
-    gl.expect(GL_INVALID_VALUE);
+    gl.expect(GL_INVALID_OPERATION);
 
     int cube = create("glCreateTextures", GL_TEXTURE_CUBE_MAP);
     gl.call("glTextureStorage2D", cube, 1, GL_RGBA8, 1, 1);

@@ -2,6 +2,7 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.Attachment;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.object.GlFramebuffer;
@@ -202,6 +203,11 @@ public final class AttachmentCalls {
       }
       return;
     }
+    boolean isFace = TextureTargets.isFace(textarget);
+    if (t != null && textarget != 0 && !isFace && TextureBindings.index(textarget) < 0) {
+      gl.invalidEnum("textarget", textarget);
+      return;
+    }
     if (!hasAttachments(gl, f) || !isPoint(gl, point)) {
       return;
     }
@@ -210,7 +216,6 @@ public final class AttachmentCalls {
       return;
     }
     int face = TextureTargets.face(textarget);
-    boolean isFace = TextureTargets.isFace(textarget);
     if (textarget != 0 && t.target != (isFace ? GL_TEXTURE_CUBE_MAP : textarget)) {
       gl.invalidOperation("texture target does not match");
       return;

@@ -204,7 +204,7 @@ public final class TextureSubImageCalls {
     }
     for (int face = zoffset; face < zoffset + depth; face++) {
       if (face < 0 || face > 5) {
-        gl.invalidValue("face", face);
+        gl.invalidOperation("face " + face);
         return;
       }
       int[] offset = {xoffset, yoffset, 0};
@@ -232,7 +232,8 @@ public final class TextureSubImageCalls {
       gl.unsupported("clearing buffer textures and multisampled ones by texels");
       return;
     }
-    if (!TextureTargets.inside(gl, t, face, level, offset, size)) {
+    if (!TextureTargets.isInside(t, face, level, offset, size)) {
+      gl.invalidOperation("the region is not inside of the image");
       return;
     }
     InternalFormat f = t.image(face, level).format;

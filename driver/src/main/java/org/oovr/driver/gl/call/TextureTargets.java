@@ -305,4 +305,20 @@ public final class TextureTargets {
     }
     return fits || gl.es;
   }
+
+  /** Whether there is an image that holds a region. */
+  static boolean isInside(GlTexture t, int face, int level, int[] offset, int[] size) {
+    TextureImage image = level < 0 || level >= GlTexture.MAX_LEVELS ? null : t.image(face, level);
+    if (image == null) {
+      return false;
+    }
+    boolean lines = t.target == GL_TEXTURE_1D_ARRAY;
+    int[] limit = {image.width, lines ? image.depth : image.height, lines ? 1 : image.depth};
+    for (int i = 0; i < 3; i++) {
+      if (size[i] < 0 || offset[i] < 0 || offset[i] > limit[i] - size[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
 }

@@ -246,4 +246,16 @@ class ExtensionStateTest {
     gl.call("glVertexAttribPointer", 1, 4, type, 0, 0, 0L);
     gl.expect(GL_INVALID_OPERATION);
   }
+
+  @Test
+  void regionsToClearLieInsideOfImages() {
+    int texture = gl.gen("glGenTextures");
+    gl.call("glBindTexture", GL_TEXTURE_2D, texture);
+    gl.call("glTexStorage2D", GL_TEXTURE_2D, 1, GL_RGBA8, 2, 2);
+    int type = GL_UNSIGNED_BYTE;
+    gl.call("glClearTexSubImage", texture, 0, 1, 0, 0, 2, 1, 1, GL_RGBA, type, null);
+    gl.expect(GL_INVALID_OPERATION);
+    gl.call("glClearTexSubImage", texture, 0, 1, 0, 0, 1, 2, 1, GL_RGBA, type, null);
+    gl.expect(GL_NO_ERROR);
+  }
 }
