@@ -12,7 +12,10 @@ import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderContext;
 
-/** The last bits of interpolated attributes are those that llvmpipe's order of operations gives. */
+/**
+ * The last bits of interpolated attributes and of depths are those that llvmpipe's order of
+ * operations gives.
+ */
 class AttributePlaneTest {
   private static final int WIDTH = 201;
   private static final int HEIGHT = 133;
@@ -30,6 +33,7 @@ class AttributePlaneTest {
         v[i * 8] = (random.nextFloat() * 2 - 1) * w;
         v[i * 8 + 1] = (random.nextFloat() * 2 - 1) * w;
         v[i * 8 + 3] = w;
+        v[i * 8 + 2] = (random.nextFloat() * 2 - 1) * w * 0.9f;
         for (int k = 4; k < 7; k++) {
           v[i * 8 + k] = random.nextFloat();
         }
@@ -46,18 +50,19 @@ class AttributePlaneTest {
     }
   }
 
-  /** The low eight bits of three attributes. */
+  /** The low eight bits of two attributes and of the depth. */
   private ShaderModule bitsFragment() {
     return shaders.add(
         Stage.FRAGMENT,
         "fs-bits",
         TestShaders.reflection(
-            List.of(TestShaders.variable(0, 4)), List.of(TestShaders.variable(0, 4))),
+            List.of(TestShaders.variable(0, 4)), List.of(TestShaders.variable(0, 4)), false, true),
         (c, lanes) -> {
           for (int k = 0; k < 4; k++) {
             float[] out = ShaderContext.floats(c.outF, k);
             for (int i = 0; i < lanes; i++) {
-              out[i] = k == 3 ? 1 : (Float.floatToRawIntBits(c.inF[k][i]) & 255) / 255f;
+              float value = k == 2 ? c.fragCoord[2][i] : c.inF[k][i];
+              out[i] = k == 3 ? 1 : (Float.floatToRawIntBits(value) & 255) / 255f;
             }
           }
         });
@@ -70,7 +75,8 @@ class AttributePlaneTest {
       float x = Math.fma(v[i * 8] * oow, WIDTH * 0.5f, WIDTH * 0.5f);
       float half = HEIGHT * 0.5f;
       float y = Math.fma(v[i * 8 + 1] * oow, downward ? -half : half, half);
-      corner[i] = new float[] {x, y, oow, v[i * 8 + 4], v[i * 8 + 5], v[i * 8 + 6]};
+      float z = Math.fma(v[i * 8 + 2] * oow, 0.5f, 0.5f);
+      corner[i] = new float[] {x, y, oow, v[i * 8 + 4], v[i * 8 + 5], z};
     }
     if (cross(corner) > 0) {
       float[] first = corner[0];
@@ -80,19 +86,19 @@ class AttributePlaneTest {
     float[] w = plane(corner, corner[0][2], corner[1][2], corner[2][2]);
     int drawn = 0;
     for (int k = 0; k < 3; k++) {
-      float[] plane =
-          plane(
-              corner,
-              corner[0][3 + k] * corner[0][2],
-              corner[1][3 + k] * corner[1][2],
-              corner[2][3 + k] * corner[2][2]);
+      boolean depth = k == 2;
+      float[] a = new float[3];
+      for (int i = 0; i < 3; i++) {
+        a[i] = depth ? corner[i][3 + k] : corner[i][3 + k] * corner[i][2];
+      }
+      float[] plane = plane(corner, a[0], a[1], a[2]);
       for (int row = 0; row < HEIGHT; row++) {
         // the frame has its top row first
         int y = downward ? row : HEIGHT - 1 - row;
         for (int x = 0; x < WIDTH; x++) {
           int at = (row * WIDTH + x) * 4;
           if (rgba[at + 3] != 0) {
-            float value = at(plane, x, y) * (1f / at(w, x, y));
+            float value = at(plane, x, y) * (depth ? 1 : 1f / at(w, x, y));
             assertEquals(
                 Float.floatToRawIntBits(value) & 255,
                 rgba[at + k] & 255,

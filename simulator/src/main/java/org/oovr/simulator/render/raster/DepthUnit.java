@@ -15,7 +15,8 @@ import org.oovr.simulator.command.PixelFormat;
  */
 final class DepthUnit {
   private static final CompareOp[] COMPARE = CompareOp.values();
-  private static final double MAX24 = 0xffffff;
+  private static final float MAX24 = 0xffffff;
+  private static final float SHARE16 = 65535f / 65536f;
 
   // --- bound state
   private boolean depthTest;
@@ -203,12 +204,12 @@ final class DepthUnit {
     switch (format) {
       case D24_UNORM, D24_UNORM_S8 -> {
         for (int i = 0; i < n; i++) {
-          out[i] = (int) (z[i] * MAX24 + 0.5);
+          out[i] = unorm24(z[i]);
         }
       }
       case D16_UNORM -> {
         for (int i = 0; i < n; i++) {
-          out[i] = (int) (z[i] * 65535f + 0.5f);
+          out[i] = unorm16(z[i]);
         }
       }
       default -> {
@@ -219,14 +220,23 @@ final class DepthUnit {
     }
   }
 
+  /** In the steps of llvmpipe: a product in single precision, to the nearest, halves to even. */
+  private static int unorm24(float z) {
+    return (int) Math.rint((double) (z * MAX24));
+  }
+
+  private static int unorm16(float z) {
+    return (int) Math.rint((double) (z * SHARE16) * 65536);
+  }
+
   /** Depth in [0, 1] as the bound format stores it. */
   int quantize(float z) {
     switch (format) {
       case D24_UNORM:
       case D24_UNORM_S8:
-        return (int) (z * MAX24 + 0.5);
+        return unorm24(z);
       case D16_UNORM:
-        return (int) (z * 65535f + 0.5f);
+        return unorm16(z);
       default:
         return Float.floatToRawIntBits(z);
     }

@@ -26,8 +26,6 @@ final class FragmentStage {
   private final float[][] outputF = new float[4][];
   private final int[][] outputI = new int[4][];
 
-  private int binX;
-  private int binY;
   private Surface[] colors;
 
   // --- current draw
@@ -62,11 +60,6 @@ final class FragmentStage {
   private long samplesPassed;
   private long invocations;
   private StudyLog log;
-
-  void beginBin(int x, int y) {
-    binX = x;
-    binY = y;
-  }
 
   /** Begins a draw; the run is empty. */
   void beginDraw(DrawJob next, PassTarget target, int view, int layer, StudyLog studyLog) {
@@ -203,7 +196,7 @@ final class FragmentStage {
         run.place(q * 4, interpolator.planeX(run.x[q]), interpolator.planeY(run.y[q]), up);
       }
     }
-    interpolator.fill(run, job, binX, binY, usesWindow);
+    interpolator.fill(run, job, usesWindow);
     for (int q = 0; q < run.quads; q++) {
       // of what a study shades although it is hidden nothing may be left in memory
       int mask = writesStorage ? run.mask[q] : run.shaded[q];

@@ -20,12 +20,12 @@ import org.oovr.simulator.shader.ShaderReflection;
  * counted from the target's left column, y from its lowest row, or downwards from its uppermost row
  * where the window system shows the target upside down. So the values do not depend on bins.
  *
- * <p>Depth has a plane of its own, counted from the bin's first pixel, which is more exact; it
- * depends on nothing but the window coordinates of the corners and the bin.
+ * <p>Depths are such planes, too, with the primitive's offset added at each pixel, so that of faces
+ * that lie in one plane the same wins as on llvmpipe.
  */
 final class Interpolator {
   /** Words of {@link #save}. */
-  static final int SET_UP = 12;
+  static final int SET_UP = 13;
 
   private final ShaderContext context;
   private final float[] w = new float[ShaderContext.LANES];
@@ -51,6 +51,7 @@ final class Interpolator {
   private float depthX;
   private float depthY;
   private float depthAt;
+  private float depthOffset;
 
   // --- corners of the current primitive in the order of its planes
   private int c0;
@@ -172,16 +173,8 @@ final class Interpolator {
     }
   }
 
-  /**
-   * Prepares the planes of a primitive.
-   *
-   * @param binX first pixel of the bin
-   */
-  void begin(PrimitiveBlock block, int primitive, int binX, int binY) {
-    byte kind = block.kind[primitive];
-    if (needsDepth) {
-      depthPlane(block, primitive, binX, binY);
-    }
+  /** Prepares the planes of a primitive. */
+  void begin(PrimitiveBlock block, int primitive) {
     corners(block, primitive);
     float[] w0 = block.window(c0);
     float[] w1 = block.window(c1);
@@ -199,7 +192,14 @@ final class Interpolator {
     y0 = firstY - origin;
     float ay = y(block, viewport, c1) - firstY;
     float by = y(block, viewport, c2) - firstY;
-    steps(kind, w1[i1] - firstX, ay, w2[i2] - firstX, by);
+    steps(block.kind[primitive], w1[i1] - firstX, ay, w2[i2] - firstX, by);
+    if (needsDepth) {
+      plane(w0[i0 + 2], w1[i1 + 2], w2[i2 + 2]);
+      depthX = planeX;
+      depthY = planeY;
+      depthAt = planeAt;
+      depthOffset = block.depthOffset[primitive];
+    }
   }
 
   /**
@@ -244,33 +244,6 @@ final class Interpolator {
     }
   }
 
-  private void depthPlane(PrimitiveBlock block, int primitive, int binX, int binY) {
-    int v = primitive * 3;
-    int r0 = block.vertex[v];
-    int r1 = block.vertex[v + 1];
-    int r2 = block.vertex[v + 2];
-    float[] w0 = block.window(r0);
-    float[] w1 = block.window(r1);
-    float[] w2 = block.window(r2);
-    int i0 = PrimitiveBlock.index(r0) * 4;
-    int i1 = PrimitiveBlock.index(r1) * 4;
-    int i2 = PrimitiveBlock.index(r2) * 4;
-    float firstX = w0[i0];
-    float firstY = w0[i0 + 1];
-    float firstZ = w0[i0 + 2];
-    steps(
-        block.kind[primitive],
-        w1[i1] - firstX,
-        w1[i1 + 1] - firstY,
-        w2[i2] - firstX,
-        w2[i2 + 1] - firstY);
-    slopes(firstZ, w1[i1 + 2], w2[i2 + 2]);
-    depthX = planeX;
-    depthY = planeY;
-    float at = firstZ - planeX * (firstX - 0.5f - binX) - planeY * (firstY - 0.5f - binY);
-    depthAt = at + block.depthOffset[primitive];
-  }
-
   /** Keeps the set-up of the primitive begun last. */
   void save(float[] setUp, int segment) {
     int i = segment * SET_UP;
@@ -286,6 +259,7 @@ final class Interpolator {
     setUp[i + 9] = depthX;
     setUp[i + 10] = depthY;
     setUp[i + 11] = depthAt;
+    setUp[i + 12] = depthOffset;
   }
 
   private void restore(float[] setUp, int segment) {
@@ -302,6 +276,7 @@ final class Interpolator {
     depthX = setUp[i + 9];
     depthY = setUp[i + 10];
     depthAt = setUp[i + 11];
+    depthOffset = setUp[i + 12];
   }
 
   /**
@@ -322,26 +297,23 @@ final class Interpolator {
 
   /** Makes the plane through three values current. */
   private void plane(float a0, float a1, float a2) {
-    slopes(a0, a1, a2);
-    planeAt = a0 - (planeX * x0 + planeY * y0);
-  }
-
-  private void slopes(float a0, float a1, float a2) {
     float d1 = a1 - a0;
     float d2 = a2 - a0;
     planeX = d1 * dx1 + d2 * dx2;
     planeY = d1 * dy1 + d2 * dy2;
+    planeAt = a0 - (planeX * x0 + planeY * y0);
   }
 
-  /** The depth plane (value at the bin's first pixel, steps in x and y) of the primitive begun. */
+  /** The depth plane of the primitive begun: value at the origin, steps in x and y, offset. */
   void depthPlane(float[] out) {
     out[0] = depthAt;
     out[1] = depthX;
     out[2] = depthY;
+    out[3] = depthOffset;
   }
 
   /** Evaluates every input of a run; lanes of a segment share a primitive. */
-  void fill(FragmentRun run, DrawJob job, int binX, int binY, boolean windowCoordinates) {
+  void fill(FragmentRun run, DrawJob job, boolean windowCoordinates) {
     VaryingLayout layout = job.plan.varyings;
     run.segmentStart[run.segments] = run.quads;
     boolean says = job.plan.saysPlaces();
@@ -367,7 +339,7 @@ final class Interpolator {
         pointCoordinates(run, block, primitive, job, from, to);
       }
       if (windowCoordinates) {
-        window(run, job, block.viewport(primitive), binX, binY, from, to);
+        window(run, job, block.viewport(primitive), from, to);
       }
     }
   }
@@ -456,14 +428,7 @@ final class Interpolator {
     PlaneLoops.values(context.pointCoord[1], run.localX, run.localY, originY, 0, stepY, from, to);
   }
 
-  private void window(
-      FragmentRun run,
-      DrawJob job,
-      ViewportTransform viewport,
-      int binX,
-      int binY,
-      int from,
-      int to) {
+  private void window(FragmentRun run, DrawJob job, ViewportTransform viewport, int from, int to) {
     float[] x = run.localX;
     float[] y = run.localY;
     plane(oow0, oow1, oow2);
@@ -478,15 +443,13 @@ final class Interpolator {
     float center = shader.pixelCenterInteger() ? 0 : 0.5f;
     boolean mirrored = shader.originUpperLeft() != downward;
     float toCenter = origin - 0.5f;
-    float sy = downward ? -1 : 1;
-    float toBin = (downward ? lastRow - toCenter : toCenter) - binY;
     float shownSy = mirrored ? -1 : 1;
     float shownY = (mirrored ? lastRow - toCenter : toCenter) + center;
     for (int i = from; i < to; i++) {
       float column = x[i] + toCenter;
       fx[i] = column + center;
       fy[i] = y[i] * shownSy + shownY;
-      float z = depthAt + depthX * (column - binX) + depthY * (y[i] * sy + toBin);
+      float z = Math.fma(depthY, y[i], Math.fma(depthX, x[i], depthAt)) + depthOffset;
       fz[i] = Math.min(Math.max(z, low), high);
     }
   }

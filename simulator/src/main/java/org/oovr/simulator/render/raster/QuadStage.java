@@ -26,7 +26,7 @@ final class QuadStage {
   private final float[] blockDepth = new float[HiZ.BLOCK * HiZ.BLOCK];
   private final float[] column = new float[HiZ.BLOCK];
   private final int[] blockMasks = new int[HiZ.BLOCK * HiZ.BLOCK / 4];
-  private final float[] plane = new float[3];
+  private final float[] plane = new float[4];
   private final float[] sampleX = new float[FragmentRun.MOST_SAMPLES];
   private final float[] sampleY = new float[FragmentRun.MOST_SAMPLES];
 
@@ -69,6 +69,13 @@ final class QuadStage {
   private float z0;
   private float zx;
   private float zy;
+  private float zOffset;
+
+  /** The bin's first pixel, and a row's step, in the planes' coordinates. */
+  private float fromX;
+
+  private float fromY;
+  private float up;
 
   QuadStage(FragmentStage fragments) {
     this.fragments = fragments;
@@ -154,7 +161,7 @@ final class QuadStage {
         stipple != null && owner.kind[number] == PrimitiveBlock.TRIANGLE
             || smoothPoints && owner.kind[number] == PrimitiveBlock.POINT;
     back = owner.front[number] != 0 ? 0 : 1;
-    interpolator.begin(owner, number, binX, binY);
+    interpolator.begin(owner, number);
     if (depthActive) {
       ViewportTransform viewport = owner.viewport(number);
       depthLow = viewport.depthLow;
@@ -163,13 +170,17 @@ final class QuadStage {
       z0 = plane[0];
       zx = plane[1];
       zy = plane[2];
+      zOffset = plane[3];
+      fromX = interpolator.planeX(binX);
+      fromY = interpolator.planeY(binY);
+      up = interpolator.planeStepY();
     }
   }
 
   /** Clamped depth at a point relative to the centre of the bin's first pixel. */
   private float depthAt(float x, float y) {
     // every operation is monotonic in x and in y, also after rounding: HiZ relies on it
-    float z = z0 + zx * x + zy * y;
+    float z = Math.fma(zy, fromY + up * y, Math.fma(zx, fromX + x, z0)) + zOffset;
     // in this order NaN is the largest depth
     z = z < depthHigh ? z : depthHigh;
     return z > depthLow ? z : depthLow;
@@ -189,7 +200,7 @@ final class QuadStage {
     boolean below = depth.passesBelow();
     float reach = samples > 1 ? 0.5f : 0f;
     float nearX = zx > 0 == below ? x - reach : x + HiZ.BLOCK - 1 + reach;
-    float nearY = zy > 0 == below ? y - reach : y + HiZ.BLOCK - 1 + reach;
+    float nearY = zy * up > 0 == below ? y - reach : y + HiZ.BLOCK - 1 + reach;
     int nearest = depth.quantize(depthAt(nearX, nearY));
     return hiz.hides(x, y, nearest, depth, binX, binY);
   }
@@ -240,15 +251,15 @@ final class QuadStage {
   /** The depths of a block by the same operations as {@link #depthAt}. */
   private void blockDepths(int x, int y) {
     for (int i = 0; i < HiZ.BLOCK; i++) {
-      column[i] = z0 + zx * (x + i);
+      column[i] = Math.fma(zx, fromX + (x + i), z0);
     }
     float low = depthLow;
     float high = depthHigh;
     for (int py = 0; py < HiZ.BLOCK; py++) {
-      float row = zy * (y + py);
+      float row = fromY + up * (y + py);
       int at = py * HiZ.BLOCK;
       for (int i = 0; i < HiZ.BLOCK; i++) {
-        float z = column[i] + row;
+        float z = Math.fma(zy, row, column[i]) + zOffset;
         z = z < high ? z : high;
         blockDepth[at + i] = z > low ? z : low;
       }
@@ -425,7 +436,7 @@ final class QuadStage {
     boolean alone = !inSegment && run.quads > 0 && fragments.fetches();
     if (alone || run.quads == FragmentRun.QUADS) {
       fragments.shade();
-      interpolator.begin(block, primitive, binX, binY);
+      interpolator.begin(block, primitive);
       inSegment = false;
     }
     if (!inSegment) {

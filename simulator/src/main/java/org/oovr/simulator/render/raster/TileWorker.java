@@ -41,7 +41,6 @@ public final class TileWorker {
     layer = image % into.layers;
     binX = bin % into.binsAcross * Bins.SIZE;
     binY = bin / into.binsAcross * Bins.SIZE;
-    fragments.beginBin(binX, binY);
     quads.beginBin(binX, binY);
     int i = 0;
     while (i < list.size()) {
