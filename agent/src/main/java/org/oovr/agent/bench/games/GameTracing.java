@@ -4,13 +4,16 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.oovr.agent.bench.BenchException;
 import org.oovr.agent.bench.VirtualDisplay;
 import org.oovr.agent.report.ReportFiles;
+import org.oovr.driver.trace.file.Trace;
 
 /** Runs programs on llvmpipe under apitrace, each on a display and in a home of its own. */
 final class GameTracing {
@@ -21,6 +24,9 @@ final class GameTracing {
 
   private static final long POLL_MILLIS = 100;
   private static final long PATIENCE_SECONDS = 5;
+
+  /** How many times as long as on a machine at rest a program may take. */
+  private static final double MOST_DELAY = 4;
 
   private GameTracing() {}
 
@@ -94,7 +100,20 @@ final class GameTracing {
     } finally {
       ReportFiles.deleteTree(home);
     }
-    return Files.isRegularFile(file) ? null : "left no trace, see " + file + ".log";
+    if (!hasFrames(file)) {
+      Files.deleteIfExists(file); // or it would be taken for the program's the next time
+      return "showed no frame, see " + file + ".log";
+    }
+    return null;
+  }
+
+  private static boolean hasFrames(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    try (Trace trace = Trace.open(file)) {
+      return !trace.index().frames().isEmpty();
+    }
   }
 
   private static void watch(Process process, Game game, Path file, Map<String, String> environment)
@@ -102,7 +121,7 @@ final class GameTracing {
     long begun = System.nanoTime();
     int pressed = 0;
     while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-      double seconds = (System.nanoTime() - begun) / 1e9;
+      double seconds = seconds(process, (System.nanoTime() - begun) / 1e9);
       if (seconds > game.seconds() || Files.isRegularFile(file) && Files.size(file) > MOST_BYTES) {
         return;
       }
@@ -111,6 +130,18 @@ final class GameTracing {
         pressed++;
       }
     }
+  }
+
+  /**
+   * How far a program has come that a busy machine may keep waiting: the seconds that it has run,
+   * but no more than the clock's and no less than a part of them, as there are programs that sleep.
+   */
+  private static double seconds(Process process, double clock) {
+    double ran =
+        Stream.concat(Stream.of(process.toHandle()), process.descendants())
+            .mapToDouble(p -> p.info().totalCpuDuration().orElse(Duration.ZERO).toMillis() / 1e3)
+            .sum();
+    return Math.min(clock, Math.max(ran, clock / MOST_DELAY));
   }
 
   private static void press(Game.Key key, Map<String, String> environment)
