@@ -1,3 +1,4 @@
+// Long because structs have many members, each on a line of its own.
 package org.oovr.driver.vk;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -25,6 +26,7 @@ class ResourcesBesideLavapipeTest {
   /** Draws over an image of some format; its bytes as words. */
   private static int[] draw(
       TestProgram p, int format, int texelBytes, long[] set, String fragment, int viewMask) {
+    // Long because structs have many members, each on a line of its own.
     long layout = p.layout(set[0]);
     int layers = viewMask == 0 ? 1 : 2;
     boolean drawnOnly = format != COLOR;
@@ -227,6 +229,7 @@ class ResourcesBesideLavapipeTest {
 
   @Test
   void imagesAndBuffersOfTexels() {
+    // Long because structs have many members, each on a line of its own.
     same(
         1,
         p -> {
@@ -303,6 +306,7 @@ class ResourcesBesideLavapipeTest {
 
   @Test
   void blitsThatScaleAndTurn() {
+    // Long because structs have many members, each on a line of its own.
     for (int filter : new int[] {VK_FILTER_NEAREST, VK_FILTER_LINEAR}) {
       same(
           2,
@@ -377,6 +381,7 @@ class ResourcesBesideLavapipeTest {
   /** Each level out of the one before it, as programs make them. */
   @Test
   void levelsByBlits() {
+    // Long because structs have many members, each on a line of its own.
     same(
         1,
         p -> {
@@ -478,6 +483,7 @@ class ResourcesBesideLavapipeTest {
 
   @Test
   void setsThatArePushed() {
+    // Long because structs have many members, each on a line of its own.
     same(
         0,
         p -> {

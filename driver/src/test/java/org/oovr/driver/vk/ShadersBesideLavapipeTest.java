@@ -1,3 +1,4 @@
+// Long because structs have many members, each on a line of its own.
 package org.oovr.driver.vk;
 
 import static org.oovr.driver.vk.Beside.same;
@@ -280,6 +281,7 @@ class ShadersBesideLavapipeTest {
   /** An image with texels that depend on where they are, in all its levels and layers. */
   private static long texture(
       TestProgram p, int type, int viewType, int width, int depth, int layers, int levels) {
+    // Long because structs have many members, each on a line of its own.
     long image =
         p.image(
             COLOR,

@@ -83,6 +83,7 @@ class StateBesideLavapipeTest {
 
   /** Draws into a colour and a depth-stencil image with a pipeline and buffers that are bound. */
   private static int[] draw(TestProgram p, int depthFormat, Commands body, Object... more) {
+    // Long because structs have many members, each on a line of its own.
     long layout = p.layout(p.set(STAGES)[0]);
     long color =
         p.image(

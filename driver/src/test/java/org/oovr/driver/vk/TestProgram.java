@@ -1,3 +1,4 @@
+// Long because it is all that tests share, struct by struct.
 package org.oovr.driver.vk;
 
 import static org.oovr.driver.common.NativeMemory.getLong;

@@ -134,6 +134,7 @@ class VulkanDrawTest {
   }
 
   private long pipeline(long layout, long pass, int cull) {
+    // Long because structs have many members, each on a line of its own.
     long stages =
         p.array(
             "VkPipelineShaderStageCreateInfo",
@@ -335,6 +336,7 @@ class VulkanDrawTest {
   }
 
   private int[] draw(int cull, int format) {
+    // Long because structs have many members, each on a line of its own.
     long pass = pass(format, VK_FORMAT_D32_SFLOAT);
     long color = p.image(format, SIZE, SIZE, VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT);
     long depth =

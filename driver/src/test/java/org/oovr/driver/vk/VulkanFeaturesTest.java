@@ -1,3 +1,4 @@
+// Long because structs have many members, each on a line of its own.
 package org.oovr.driver.vk;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
@@ -112,6 +113,7 @@ class VulkanFeaturesTest {
 
   @Test
   void subpassesReadWhatOthersWrote() {
+    // Long because structs have many members, each on a line of its own.
     long attachment =
         p.struct(
             "VkAttachmentDescription",

@@ -375,6 +375,7 @@ public final class Gpu {
 
   /** A texture with all its levels, each half the one before it. */
   public long texture(Picture picture) {
+    // Long because each level is a copy between two barriers, with all their members.
     int levels = 32 - Integer.numberOfLeadingZeros(picture.size());
     long texture =
         image(

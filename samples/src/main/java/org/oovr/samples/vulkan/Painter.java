@@ -159,6 +159,7 @@ final class Painter {
   }
 
   private long pipeline(String shaders, MemoryStack stack) {
+    // Long because structs have many members, each on a line of its own.
     VkPipelineShaderStageCreateInfo.Buffer stages =
         VkPipelineShaderStageCreateInfo.calloc(2, stack);
     stages

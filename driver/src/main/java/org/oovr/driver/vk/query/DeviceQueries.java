@@ -66,6 +66,7 @@ public final class DeviceQueries {
 
   /** Says who executes these functions. */
   public static void register(Functions f, Session session) {
+    // Long because it is a table: a line or two for each function.
     DeviceQueries c = new DeviceQueries(session);
     f.add(VkFunctions.CREATE_INSTANCE, c::createInstance);
     f.addSilent(VkFunctions.DESTROY_INSTANCE, a -> session.handles.remove(a[0], Instance.class));

@@ -84,6 +84,7 @@ public final class CopyCommands extends Recorder {
   }
 
   private void images() {
+    // Long because it is a table: a line or two for each function.
     add(
         VkFunctions.CMD_COPY_BUFFER_TO_IMAGE,
         a ->

@@ -81,6 +81,7 @@ public final class StateCommands extends Recorder {
   }
 
   private void raster() {
+    // Long because it is a table: a line or two for each function.
     add(
         VkFunctions.CMD_SET_LINE_WIDTH,
         a -> {

@@ -1,3 +1,4 @@
+// Long because all that an API reports of a module is put together in one place.
 package org.oovr.simulator.shader.reflect;
 
 import java.util.ArrayList;
