@@ -314,8 +314,11 @@ public final class VkRegistry {
       length = length.contains("samples") ? "(samples + 31) / 32" : fail("length " + length);
     }
     String objectType = d.xml.getAttribute("objecttype");
+    // whether these are needed depends on other members
+    boolean depends = d.stars > 0 && d.xml.getAttribute("noautovalidity").equals("true");
+    String optional = depends ? "true" : d.xml.getAttribute("optional");
     return String.join(
-        ":", d.name, d.type, dimensions, d.bits == 0 ? "" : "" + d.bits, length.replace(" ", ""), d.xml.getAttribute("optional"),
+        ":", d.name, d.type, dimensions, d.bits == 0 ? "" : "" + d.bits, length.replace(" ", ""), optional,
         objectType, d.xml.getAttribute("selector"), d.xml.getAttribute("selection"), d.xml.getAttribute("values"));
   }
 

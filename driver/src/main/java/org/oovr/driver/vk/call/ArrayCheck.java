@@ -10,8 +10,8 @@ import org.oovr.driver.vk.api.VkRegistry;
 import org.oovr.driver.vk.api.VkStruct;
 
 /**
- * Looks whether arrays are as long as the counts beside them say: who executes a damaged file's
- * calls would read beyond their ends.
+ * Looks whether pointers that are needed are there, and whether arrays are as long as the counts
+ * beside them say: who executes a damaged file's calls would read beyond their ends.
  */
 final class ArrayCheck {
   private final NativeArena arena;
@@ -28,14 +28,24 @@ final class ArrayCheck {
     for (int i = 0; i < parameters.size(); i++) {
       VkDeclaration p = parameters.get(i);
       long pointer = call.arguments[i];
-      if (pointer == 0 || Pointers.isOpaque(p) || p.isValue() && p.elements() == 1) {
+      if (Pointers.isOpaque(p) || p.isValue() && p.elements() == 1) {
         continue;
       }
       long count = p.elements();
       if (isCounted(p)) {
         count = VkLength.of(p.lengths().get(0), function, call.arguments);
       }
+      if (pointer == 0) {
+        require(p, count);
+        continue;
+      }
       array(p, pointer, count);
+    }
+  }
+
+  private void require(VkDeclaration value, long count) throws GfxrException {
+    if (count != 0 && !value.optional(0)) {
+      throw new GfxrException(name + ": " + value.name() + " is missing");
     }
   }
 
@@ -74,6 +84,9 @@ final class ArrayCheck {
       }
       long pointer = NativeMemory.getLong(member);
       if (pointer == 0) {
+        if (!Pointers.isOpaque(m)) {
+          require(m, isCounted(m) ? VkLength.of(m.lengths().get(0), struct, at) : 1);
+        }
         continue;
       }
       if (Pointers.isChain(m)) {

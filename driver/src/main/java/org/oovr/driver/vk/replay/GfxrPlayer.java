@@ -47,6 +47,11 @@ public final class GfxrPlayer {
   /** What is mapped of memory. */
   private record Mapped(long address, long bytes) {}
 
+  /**
+   * Waits end: all calls come from one thread, and a damaged file may wait for what nobody does.
+   */
+  private static final long MOST_WAIT_NANOS = 2_000_000_000L;
+
   private final VulkanMachine machine;
   private final IntPredicate wanted;
   private final int last;
@@ -126,6 +131,10 @@ public final class GfxrPlayer {
       listener.presenting(frame);
     }
     calls++;
+    int timeout = function.position("timeout");
+    if (timeout >= 0 && Long.compareUnsigned(call.arguments[timeout], MOST_WAIT_NANOS) > 0) {
+      call.arguments[timeout] = MOST_WAIT_NANOS;
+    }
     machine.call(number, call.arguments);
     call.made(handles);
     follow(function);

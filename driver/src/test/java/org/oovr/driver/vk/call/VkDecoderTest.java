@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,33 +35,9 @@ class VkDecoderTest {
   private static final int PATIENCE_SECONDS = 120;
 
   @TempDir static Path folder;
-  private static Path cube;
 
-  private static synchronized Path cube() throws IOException, InterruptedException {
-    if (cube == null) {
-      for (String tool : List.of("xvfb-run", "vkcube", "gfxrecon-info")) {
-        Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin", tool)), tool + " is missing");
-      }
-      Path file = folder.resolve("vkcube.gfxr");
-      ProcessBuilder recorded = new ProcessBuilder("xvfb-run", "-a", "vkcube", "--c", "5");
-      recorded.environment().put("VK_INSTANCE_LAYERS", "VK_LAYER_LUNARG_gfxreconstruct");
-      recorded.environment().put("GFXRECON_CAPTURE_FILE", file.toString());
-      recorded.environment().put("GFXRECON_CAPTURE_FILE_TIMESTAMP", "false");
-      recorded.redirectErrorStream(true).redirectOutput(folder.resolve("log").toFile());
-      Process process = recorded.start();
-      assertTrue(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS));
-      assertTrue(Files.exists(file), () -> text(folder.resolve("log")));
-      cube = file;
-    }
-    return cube;
-  }
-
-  private static String text(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException fault) {
-      return fault.toString();
-    }
+  private static Path cube() throws IOException, InterruptedException {
+    return StockCapture.vkcube(folder);
   }
 
   /** Names and trees of the calls of a file. */
@@ -169,7 +144,7 @@ class VkDecoderTest {
             .redirectOutput(log.toFile())
             .start();
     assertTrue(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS));
-    String said = text(log);
+    String said = StockCapture.text(log);
     assertTrue(said.contains(" 5 frames"), said);
     assertFalse(said.contains("ERROR"), said);
   }
