@@ -198,7 +198,8 @@ public final class VkRegistry {
   }
 
   private static Constant literal(String value, boolean wide) {
-    if (value.startsWith("\"") || value.endsWith("F")) {
+    boolean hexadecimal = value.startsWith("0x");
+    if (value.startsWith("\"") || value.endsWith("F") && !hexadecimal) {
       return new Constant(0, false, value.replace("F", "f"));
     }
     Matcher complement = Pattern.compile("\\(~([0-9]+)U(LL)?\\)").matcher(value);
@@ -206,7 +207,7 @@ public final class VkRegistry {
       long v = ~Long.parseLong(complement.group(1));
       return new Constant(complement.group(2) == null ? (int) v : v, complement.group(2) != null, null);
     }
-    long v = value.startsWith("0x") ? Long.parseUnsignedLong(value.substring(2).replace("ULL", ""), 16) : Long.parseLong(value);
+    long v = hexadecimal ? Long.parseUnsignedLong(value.substring(2).replace("ULL", ""), 16) : Long.parseLong(value);
     return new Constant(v, wide, null);
   }
 

@@ -449,6 +449,7 @@ class ArrowsTest {
         "org.oovr.agent.reproduce..",
         "org.oovr.agent.listing..",
         "org.oovr.agent.sweep..",
+        "org.oovr.agent.bench.games..",
         "org.oovr.agent.bench.piglit..");
     only("org.yaml..", "org.oovr.agent.sweep.plan..");
     only("org.xerial.snappy..", "org.oovr.driver.trace.file..");

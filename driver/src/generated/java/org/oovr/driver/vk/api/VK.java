@@ -528,8 +528,8 @@ public final class VK {
   public static final int VK_SHADER_STAGE_GEOMETRY_BIT = 8;
   public static final int VK_SHADER_STAGE_FRAGMENT_BIT = 16;
   public static final int VK_SHADER_STAGE_COMPUTE_BIT = 32;
-  public static final float VK_SHADER_STAGE_ALL_GRAPHICS = 0x0000001f;
-  public static final float VK_SHADER_STAGE_ALL = 0x7fffffff;
+  public static final int VK_SHADER_STAGE_ALL_GRAPHICS = 31;
+  public static final int VK_SHADER_STAGE_ALL = 2147483647;
   public static final int VK_IMAGE_USAGE_TRANSFER_SRC_BIT = 1;
   public static final int VK_IMAGE_USAGE_TRANSFER_DST_BIT = 2;
   public static final int VK_IMAGE_USAGE_SAMPLED_BIT = 4;

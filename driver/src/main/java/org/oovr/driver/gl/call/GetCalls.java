@@ -198,6 +198,7 @@ public final class GetCalls {
   }
 
   private static void getIndexed(GlContext gl, int target, int index, Pointer data, char type) {
+    // Long because a table: one case a value, each with its own check of the index.
     if (gl.recorded) {
       return;
     }

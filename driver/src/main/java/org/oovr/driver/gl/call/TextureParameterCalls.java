@@ -149,6 +149,7 @@ public final class TextureParameterCalls {
   }
 
   private static void set(GlContext gl, GlTexture t, int pname, ParameterValues v) {
+    // Long because a table: one case a parameter, each with its own check.
     if (t == null) {
       return;
     }

@@ -285,8 +285,7 @@ public final class Copies {
             && isWhole(target.texture, targetLevel, to);
     if (halves) {
       // exactly what makes a level of the one before it
-      session.work(
-          new ResourceCommand.GenerateMipmaps(source.texture, sourceLevel, targetLevel));
+      session.work(new ResourceCommand.GenerateMipmaps(source.texture, sourceLevel, targetLevel));
       return;
     }
     for (int i = 0; i < layers; i++) {

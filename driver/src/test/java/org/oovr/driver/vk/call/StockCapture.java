@@ -5,9 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Assumptions;
 import org.oovr.driver.trace.gfxr.GfxrBlock;
 import org.oovr.driver.trace.gfxr.GfxrCompression;
 import org.oovr.driver.trace.gfxr.GfxrReader;
@@ -21,14 +19,11 @@ public final class StockCapture {
 
   private StockCapture() {}
 
-  /** Five frames, once for each folder; tests are left out where the tools are not installed. */
+  /** Five frames, once for each folder; needs the tools that {@code ./oovr test} installs. */
   public static Path vkcube(Path folder) throws IOException, InterruptedException {
     Path file = folder.resolve("vkcube.gfxr");
     if (Files.exists(file)) {
       return file;
-    }
-    for (String tool : List.of("xvfb-run", "vkcube", "gfxrecon-info")) {
-      Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin", tool)), tool + " is missing");
     }
     ProcessBuilder recorded = new ProcessBuilder("xvfb-run", "-a", "vkcube", "--c", "5");
     recorded.environment().put("VK_INSTANCE_LAYERS", "VK_LAYER_LUNARG_gfxreconstruct");
