@@ -2,7 +2,6 @@ package org.oovr.simulator.render;
 
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
@@ -11,8 +10,7 @@ import java.util.concurrent.locks.LockSupport;
  * Which worker gets which task is left to chance, so tasks write only to their own places.
  *
  * <p>Waiting workers spin for a moment before they park: the phases of one flush follow each other
- * within microseconds, and waking a parked thread costs some 50 of them. Whoever has not come when
- * the last task is taken is not waited for: the processor may be busy with the application.
+ * within microseconds, and waking a parked thread costs some 50 of them.
  */
 public final class WorkerPool implements AutoCloseable {
   /** Work that is cut into numbered tasks. */
@@ -23,19 +21,12 @@ public final class WorkerPool implements AutoCloseable {
   }
 
   private static final int SPINS = 2000;
-  private static final int RUN_SHIFT = 32;
-  private static final long OPEN = 1L << RUN_SHIFT - 1;
 
   private final Thread[] threads;
   private final AtomicInteger next = new AtomicInteger();
+  private final AtomicInteger busy = new AtomicInteger();
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
-
-  /** The run: its number, {@link #OPEN} while workers may join, and how many have. */
-  private final AtomicLong gate = new AtomicLong();
-
-  /** Workers that have joined the run and are through with it. */
-  private final AtomicInteger left = new AtomicInteger();
-
+  private final AtomicInteger generation = new AtomicInteger();
   private volatile boolean closed;
   private volatile boolean abandoned;
   private Task task;
@@ -90,15 +81,14 @@ public final class WorkerPool implements AutoCloseable {
     task = work;
     count = taskCount;
     next.set(0);
-    left.set(0);
-    gate.set((gate.get() >>> RUN_SHIFT) + 1 << RUN_SHIFT | OPEN);
+    busy.set(threads.length);
+    generation.incrementAndGet();
     for (Thread thread : threads) {
       LockSupport.unpark(thread);
     }
     work(0);
-    int joined = (int) (gate.getAndUpdate(g -> g & ~OPEN) & OPEN - 1);
     int spins = 0;
-    while (left.get() < joined) {
+    while (busy.get() > 0) {
       if (++spins < SPINS) {
         Thread.onSpinWait();
       } else {
@@ -142,22 +132,22 @@ public final class WorkerPool implements AutoCloseable {
   }
 
   private void serve(int worker) {
-    long seen = 0;
-    int spins = 0;
-    while (!closed) {
-      long g = gate.get();
-      if ((g & OPEN) != 0 && g >>> RUN_SHIFT != seen) {
-        if (gate.compareAndSet(g, g + 1)) {
-          seen = g >>> RUN_SHIFT;
-          work(worker);
-          left.incrementAndGet();
-          spins = 0;
+    int seen = 0;
+    while (true) {
+      int spins = 0;
+      while (generation.get() == seen) {
+        if (closed) {
+          return;
         }
-      } else if (++spins < SPINS) {
-        Thread.onSpinWait();
-      } else {
-        LockSupport.park(this);
+        if (++spins < SPINS) {
+          Thread.onSpinWait();
+        } else {
+          LockSupport.park(this);
+        }
       }
+      seen = generation.get();
+      work(worker);
+      busy.decrementAndGet();
     }
   }
 
