@@ -440,6 +440,10 @@ class ShadersBesideLavapipeTest {
   // --- dispatches
 
   private static void computed(String glsl) {
+    computed(glsl, 0, "vkCmdDispatch", 4, 1, 1);
+  }
+
+  private static void computed(String glsl, int flags, String dispatch, long... groups) {
     same(
         0,
         p -> {
@@ -449,7 +453,7 @@ class ShadersBesideLavapipeTest {
           long address = p.map(p.lastMemory);
           p.write(set[1], 0, storage, buffer, 0, 0);
           long layout = p.layout(set[0]);
-          long info = p.struct("VkComputePipelineCreateInfo", "layout", layout);
+          long info = p.struct("VkComputePipelineCreateInfo", "layout", layout, "flags", flags);
           byte[] stage = new byte[48];
           NativeMemory.read(
               p.stage(
@@ -466,7 +470,10 @@ class ShadersBesideLavapipeTest {
           long pipeline = p.make("vkCreateComputePipelines", p.device, 0, 1, info, 0);
           long commands = p.begin();
           p.bind(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline, layout, set[1]);
-          p.call("vkCmdDispatch", commands, 4, 1, 1);
+          long[] arguments = new long[1 + groups.length];
+          arguments[0] = commands;
+          System.arraycopy(groups, 0, arguments, 1, groups.length);
+          p.call(dispatch, arguments);
           p.submit(commands);
           int[] words = new int[256];
           NativeMemory.readArray(address, words);
@@ -491,6 +498,25 @@ class ShadersBesideLavapipeTest {
           atomicAdd(word[0], 3);
         }
         """);
+  }
+
+  @Test
+  void workgroupsAreNumberedFromABase() {
+    computed(
+        """
+        void main() {
+          word[gl_GlobalInvocationID.x - 64] = gl_WorkGroupID.y * 100 + gl_NumWorkGroups.x * 10
+              + gl_GlobalInvocationID.x;
+        }
+        """,
+        VK_PIPELINE_CREATE_DISPATCH_BASE,
+        "vkCmdDispatchBase",
+        1,
+        3,
+        0,
+        4,
+        1,
+        1);
   }
 
   @Test

@@ -16,11 +16,34 @@ import org.oovr.simulator.command.Command.DrawLabel;
  * @param groupsX workgroups along x, at least 0
  * @param groupsY along y
  * @param groupsZ along z
+ * @param baseX number of the first workgroup along x; the shader is told the numbers above as
+ *     counts
+ * @param baseY along y
+ * @param baseZ along z
  * @param label where the dispatch comes from
  */
 public record Dispatch(
-    ShaderModule shader, Bindings bindings, int groupsX, int groupsY, int groupsZ, DrawLabel label)
+    ShaderModule shader,
+    Bindings bindings,
+    int groupsX,
+    int groupsY,
+    int groupsZ,
+    int baseX,
+    int baseY,
+    int baseZ,
+    DrawLabel label)
     implements Command {
+  /** A dispatch whose workgroups are numbered from 0. */
+  public Dispatch(
+      ShaderModule shader,
+      Bindings bindings,
+      int groupsX,
+      int groupsY,
+      int groupsZ,
+      DrawLabel label) {
+    this(shader, bindings, groupsX, groupsY, groupsZ, 0, 0, 0, label);
+  }
+
   public Dispatch {
     if (shader.stage() != Stage.COMPUTE) {
       throw new IllegalArgumentException(shader + " as compute shader");
@@ -33,7 +56,7 @@ public record Dispatch(
 
   /** The same from somewhere else. */
   public Dispatch with(DrawLabel from) {
-    return new Dispatch(shader, bindings, groupsX, groupsY, groupsZ, from);
+    return new Dispatch(shader, bindings, groupsX, groupsY, groupsZ, baseX, baseY, baseZ, from);
   }
 
   @Override

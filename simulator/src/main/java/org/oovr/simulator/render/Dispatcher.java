@@ -40,7 +40,13 @@ final class Dispatcher {
     try {
       for (int view = 0; view < views; view++) {
         binding.apply(workgroups.context(), view);
-        workgroups.run(dispatch.groupsX(), dispatch.groupsY(), dispatch.groupsZ());
+        workgroups.run(
+            dispatch.baseX(),
+            dispatch.baseY(),
+            dispatch.baseZ(),
+            dispatch.groupsX(),
+            dispatch.groupsY(),
+            dispatch.groupsZ());
       }
     } finally {
       activity.end();

@@ -2,11 +2,13 @@ package org.oovr.driver.vk.create;
 
 import static org.oovr.driver.common.NativeMemory.getInt;
 import static org.oovr.driver.common.NativeMemory.getLong;
+import static org.oovr.driver.common.NativeMemory.putInt;
 import static org.oovr.driver.common.NativeMemory.putLong;
 import static org.oovr.driver.vk.api.VK.*;
 
 import org.oovr.driver.vk.api.VkFunctions;
 import org.oovr.driver.vk.api.VkStructs.BufferViewCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.DeviceImageMemoryRequirements;
 import org.oovr.driver.vk.api.VkStructs.Extent3D;
 import org.oovr.driver.vk.api.VkStructs.ImageCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.ImageSubresource;
@@ -53,6 +55,8 @@ public final class ImageCalls {
     f.add(VkFunctions.CREATE_IMAGE, c::createImage);
     f.addSilent(VkFunctions.DESTROY_IMAGE, c::destroyImage);
     f.addSilent(VkFunctions.GET_IMAGE_SUBRESOURCE_LAYOUT, c::subresourceLayout);
+    f.addSilent(VkFunctions.GET_DEVICE_IMAGE_MEMORY_REQUIREMENTS, c::memoryRequirements);
+    f.addSilent(VkFunctions.GET_DEVICE_IMAGE_SPARSE_MEMORY_REQUIREMENTS, a -> putInt(a[2], 0));
     f.add(VkFunctions.CREATE_IMAGE_VIEW, c::createImageView);
     f.addSilent(VkFunctions.DESTROY_IMAGE_VIEW, c::destroyImageView);
     f.add(VkFunctions.CREATE_BUFFER_VIEW, c::createBufferView);
@@ -74,11 +78,26 @@ public final class ImageCalls {
         return VK_SUCCESS;
       }
     }
+    ImageObject image = described(p);
+    if (image == null) {
+      return VK_ERROR_FORMAT_NOT_SUPPORTED;
+    }
+    putLong(a[3], session.handles.add(image.make(session)));
+    return VK_SUCCESS;
+  }
+
+  private void memoryRequirements(long[] a) {
+    ImageObject image = described(getLong(a[1] + DeviceImageMemoryRequirements.P_CREATE_INFO));
+    MemoryCalls.requirements2(a[2], image == null ? 0 : image.sizeBytes());
+  }
+
+  /** The image that a VkImageCreateInfo is about, not made; null where there is no such format. */
+  private ImageObject described(long p) {
     int code = getInt(p + ImageCreateInfo.FORMAT);
     TexelFormat format = Formats.texel(code);
     if (format == null) {
       session.diagnostics.unsupported("image of format " + code);
-      return VK_ERROR_FORMAT_NOT_SUPPORTED;
+      return null;
     }
     int flags = getInt(p + ImageCreateInfo.FLAGS);
     int type = getInt(p + ImageCreateInfo.IMAGE_TYPE);
@@ -89,22 +108,19 @@ public final class ImageCalls {
           case VK_IMAGE_TYPE_3D -> Texture.Shape.D3;
           default -> layers > 1 ? Texture.Shape.D2_ARRAY : Texture.Shape.D2;
         };
-    ImageObject image =
-        new ImageObject(
-            session,
-            format,
-            shape,
-            getInt(p + ImageCreateInfo.EXTENT + Extent3D.WIDTH),
-            getInt(p + ImageCreateInfo.EXTENT + Extent3D.HEIGHT),
-            getInt(p + ImageCreateInfo.EXTENT + Extent3D.DEPTH),
-            layers,
-            getInt(p + ImageCreateInfo.MIP_LEVELS),
-            getInt(p + ImageCreateInfo.SAMPLES),
-            flags,
-            getInt(p + ImageCreateInfo.USAGE),
-            getInt(p + ImageCreateInfo.TILING) == VK_IMAGE_TILING_LINEAR);
-    putLong(a[3], session.handles.add(image));
-    return VK_SUCCESS;
+    return new ImageObject(
+        session,
+        format,
+        shape,
+        getInt(p + ImageCreateInfo.EXTENT + Extent3D.WIDTH),
+        getInt(p + ImageCreateInfo.EXTENT + Extent3D.HEIGHT),
+        getInt(p + ImageCreateInfo.EXTENT + Extent3D.DEPTH),
+        layers,
+        getInt(p + ImageCreateInfo.MIP_LEVELS),
+        getInt(p + ImageCreateInfo.SAMPLES),
+        flags,
+        getInt(p + ImageCreateInfo.USAGE),
+        getInt(p + ImageCreateInfo.TILING) == VK_IMAGE_TILING_LINEAR);
   }
 
   private void destroyImage(long[] a) {

@@ -10,9 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.oovr.driver.vk.api.VkFunctions;
 import org.oovr.driver.vk.api.VkStructs.AcquireNextImageInfoKHR;
+import org.oovr.driver.vk.api.VkStructs.DeviceGroupPresentCapabilitiesKHR;
 import org.oovr.driver.vk.api.VkStructs.Extent2D;
 import org.oovr.driver.vk.api.VkStructs.PhysicalDeviceSurfaceInfo2KHR;
 import org.oovr.driver.vk.api.VkStructs.PresentInfoKHR;
+import org.oovr.driver.vk.api.VkStructs.Rect2D;
 import org.oovr.driver.vk.api.VkStructs.SurfaceCapabilities2KHR;
 import org.oovr.driver.vk.api.VkStructs.SurfaceCapabilitiesKHR;
 import org.oovr.driver.vk.api.VkStructs.SurfaceFormat2KHR;
@@ -103,6 +105,14 @@ public final class SwapchainCalls {
         VkFunctions.GET_PHYSICAL_DEVICE_SURFACE_FORMATS2KHR,
         a -> formats(a[2], a[3], SurfaceFormat2KHR.SIZEOF, SurfaceFormat2KHR.SURFACE_FORMAT));
     f.add(VkFunctions.GET_PHYSICAL_DEVICE_SURFACE_PRESENT_MODES_KHR, a -> presentModes(a[2], a[3]));
+    f.add(VkFunctions.GET_PHYSICAL_DEVICE_PRESENT_RECTANGLES_KHR, c::rectangles);
+    f.add(VkFunctions.GET_DEVICE_GROUP_PRESENT_CAPABILITIES_KHR, a -> groupPresents(a[1]));
+    f.add(
+        VkFunctions.GET_DEVICE_GROUP_SURFACE_PRESENT_MODES_KHR,
+        a -> {
+          putInt(a[2], VK_DEVICE_GROUP_PRESENT_MODE_LOCAL_BIT_KHR);
+          return VK_SUCCESS;
+        });
     f.add(VkFunctions.CREATE_SWAPCHAIN_KHR, c::createSwapchain);
     f.addSilent(VkFunctions.DESTROY_SWAPCHAIN_KHR, c::destroySwapchain);
     f.add(VkFunctions.GET_SWAPCHAIN_IMAGES_KHR, c::swapchainImages);
@@ -120,6 +130,28 @@ public final class SwapchainCalls {
 
   private long createSurface(long result) {
     putLong(result, session.handles.add(new Surface(0, 0)));
+    return VK_SUCCESS;
+  }
+
+  /** All of a surface is presented by the one device. */
+  private long rectangles(long[] a) {
+    Surface surface = session.handles.get(a[1], Surface.class);
+    boolean room = a[3] == 0 || getInt(a[2]) > 0;
+    if (a[3] != 0 && room) {
+      putInt(a[3] + Rect2D.OFFSET, 0);
+      putInt(a[3] + Rect2D.OFFSET + 4, 0);
+      extent(a[3] + Rect2D.EXTENT, surface, surface.width > 0, MOST_PIXELS);
+    }
+    putInt(a[2], room ? 1 : 0);
+    return room ? VK_SUCCESS : VK_INCOMPLETE;
+  }
+
+  /** The group is one device, which presents its own images. */
+  private static long groupPresents(long p) {
+    for (int i = 0; i < VK_MAX_DEVICE_GROUP_SIZE; i++) {
+      putInt(p + DeviceGroupPresentCapabilitiesKHR.PRESENT_MASK + 4L * i, i == 0 ? 1 : 0);
+    }
+    putInt(p + DeviceGroupPresentCapabilitiesKHR.MODES, VK_DEVICE_GROUP_PRESENT_MODE_LOCAL_BIT_KHR);
     return VK_SUCCESS;
   }
 
@@ -205,6 +237,7 @@ public final class SwapchainCalls {
               0,
               getInt(p + SwapchainCreateInfoKHR.IMAGE_USAGE),
               false);
+      image.make(session);
       image.ofSwapchain = true;
       images.add(image);
       handles[i] = session.handles.add(image);

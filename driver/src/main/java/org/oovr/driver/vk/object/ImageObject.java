@@ -31,7 +31,7 @@ public final class ImageObject {
   final List<LinearLayout.Part> changedParts = new ArrayList<>();
 
   /**
-   * An image of this shape.
+   * An image of this shape, which is not there yet.
    *
    * @param depth of three-dimensional ones
    */
@@ -67,8 +67,13 @@ public final class ImageObject {
             "image " + id);
     this.linear =
         linear ? new LinearLayout(format.storage(), width, height, depth, levels, layers) : null;
+  }
+
+  /** Makes it on the GPU. */
+  public ImageObject make(Session session) {
     session.make(new ResourceCommand.CreateTexture(texture));
     session.add(this);
+    return this;
   }
 
   /** Bytes of memory that it needs. */

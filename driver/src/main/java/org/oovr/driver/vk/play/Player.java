@@ -14,6 +14,9 @@ public final class Player {
   private static final int CONSTANT_WORDS = 64;
   private static final int[] NO_OFFSETS = {};
 
+  /** Base of dispatches that have none. */
+  public static final int[] FROM_ZERO = {0, 0, 0};
+
   public final Session session;
   public final PassState pass;
   public final Copies copies;
@@ -199,7 +202,12 @@ public final class Player {
 
   // --- dispatches
 
-  private Dispatch dispatch(int x, int y, int z) {
+  /**
+   * A dispatch of the bound pipeline, or null where there is none.
+   *
+   * @param base numbers of the first workgroup
+   */
+  private Dispatch dispatch(int[] base, int x, int y, int z) {
     if (compute == null) {
       session.diagnostics.error("vkCmdDispatch", "without a pipeline");
       return null;
@@ -210,18 +218,26 @@ public final class Player {
         x,
         y,
         z,
+        base[0],
+        base[1],
+        base[2],
         session.label(text("vkCmdDispatch")));
   }
 
-  public void dispatchGroups(int x, int y, int z) {
-    Dispatch dispatch = dispatch(x, y, z);
+  /**
+   * Dispatches so many workgroups.
+   *
+   * @param base numbers of the first of them
+   */
+  public void dispatchGroups(int[] base, int x, int y, int z) {
+    Dispatch dispatch = dispatch(base, x, y, z);
     if (dispatch != null && x != 0 && y != 0 && z != 0) {
       session.work(dispatch);
     }
   }
 
   public void dispatchIndirect(BufferObject parameters, long offset) {
-    Dispatch dispatch = dispatch(0, 0, 0);
+    Dispatch dispatch = dispatch(FROM_ZERO, 0, 0, 0);
     if (dispatch != null) {
       session.work(new Dispatch.Indirect(dispatch, parameters.buffer, offset));
     }

@@ -130,7 +130,22 @@ public final class DeviceQueries {
         VkFunctions.GET_PHYSICAL_DEVICE_SPARSE_IMAGE_FORMAT_PROPERTIES, a -> putInt(a[6], 0));
     f.addSilent(
         VkFunctions.GET_PHYSICAL_DEVICE_SPARSE_IMAGE_FORMAT_PROPERTIES2, a -> putInt(a[2], 0));
+    external(f);
     c.debug(f);
+  }
+
+  /** Nothing is shared with other APIs and processes, and the one device has no peers. */
+  private static void external(Functions f) {
+    f.addSilent(
+        VkFunctions.GET_PHYSICAL_DEVICE_EXTERNAL_BUFFER_PROPERTIES,
+        a -> DeviceFacts.fill("VkExternalBufferProperties", a[2]));
+    f.addSilent(
+        VkFunctions.GET_PHYSICAL_DEVICE_EXTERNAL_FENCE_PROPERTIES,
+        a -> DeviceFacts.fill("VkExternalFenceProperties", a[2]));
+    f.addSilent(
+        VkFunctions.GET_PHYSICAL_DEVICE_EXTERNAL_SEMAPHORE_PROPERTIES,
+        a -> DeviceFacts.fill("VkExternalSemaphoreProperties", a[2]));
+    f.addSilent(VkFunctions.GET_DEVICE_GROUP_PEER_MEMORY_FEATURES, a -> putInt(a[4], 0));
   }
 
   private static long none(long count) {

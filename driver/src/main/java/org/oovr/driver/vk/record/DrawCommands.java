@@ -3,6 +3,7 @@ package org.oovr.driver.vk.record;
 import org.oovr.driver.vk.api.VkFunctions;
 import org.oovr.driver.vk.object.BufferObject;
 import org.oovr.driver.vk.object.Session;
+import org.oovr.driver.vk.play.Player;
 import org.oovr.driver.vk.play.Step;
 import org.oovr.driver.vk.table.Functions;
 
@@ -23,7 +24,10 @@ public final class DrawCommands extends Recorder {
     c.add(VkFunctions.CMD_DRAW_INDEXED_INDIRECT, a -> c.indirect(true, a));
     c.add(VkFunctions.CMD_DRAW_INDIRECT_COUNT, a -> c.indirectCount(false, a));
     c.add(VkFunctions.CMD_DRAW_INDEXED_INDIRECT_COUNT, a -> c.indirectCount(true, a));
-    c.add(VkFunctions.CMD_DISPATCH, a -> dispatch((int) a[1], (int) a[2], (int) a[3]));
+    c.add(VkFunctions.CMD_DISPATCH, a -> dispatch(Player.FROM_ZERO, a, 1));
+    c.add(
+        VkFunctions.CMD_DISPATCH_BASE,
+        a -> dispatch(new int[] {(int) a[1], (int) a[2], (int) a[3]}, a, 4));
     c.add(
         VkFunctions.CMD_DISPATCH_INDIRECT,
         a -> {
@@ -42,8 +46,11 @@ public final class DrawCommands extends Recorder {
     return p -> p.drawIndexed(count, instances, first, baseVertex, baseInstance);
   }
 
-  private static Step dispatch(int x, int y, int z) {
-    return p -> p.dispatchGroups(x, y, z);
+  private static Step dispatch(int[] base, long[] a, int at) {
+    int x = (int) a[at];
+    int y = (int) a[at + 1];
+    int z = (int) a[at + 2];
+    return p -> p.dispatchGroups(base, x, y, z);
   }
 
   private Step indirect(boolean indexed, long[] a) {

@@ -1,0 +1,122 @@
+package org.oovr.driver.vk;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.oovr.driver.vk.api.VkFunction;
+import org.oovr.driver.vk.api.VkRegistry;
+
+/** What the driver executes of Vulkan, as a document. */
+final class SupportedVulkan {
+  /** Why functions of the core are left out, by the words that they are known by. */
+  private static final Map<String, String> REASONS =
+      Map.of(
+          "DeviceAddress", "no addresses of buffers: the simulator's memory is known by objects",
+          "OpaqueCaptureAddress", "no addresses of buffers",
+          "Sparse", "no sparse resources",
+          "Ycbcr", "no formats of YCbCr",
+          "ProcAddr", "answered by whoever intercepts the program");
+
+  /** Ends of names that belong to a second extension, which adds to the first. */
+  private static final List<String> OF_OTHERS = List.of("AMD", "NV");
+
+  private final VulkanDriver driver =
+      new VulkanDriver(command -> {}, VulkanOptions.of().withLog(line -> {}));
+
+  private final TreeSet<String> offered = new TreeSet<>();
+
+  SupportedVulkan() throws IOException {
+    try (var in = SupportedVulkan.class.getResourceAsStream("query/extensions.txt")) {
+      for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
+        if (!line.isBlank() && !line.startsWith("#")) {
+          offered.add(line.split(" ")[1]);
+        }
+      }
+    }
+  }
+
+  /** Functions of the core by their version. */
+  Map<String, List<VkFunction>> core() {
+    Map<String, List<VkFunction>> versions = new TreeMap<>();
+    for (int i = 0; i < VkRegistry.size(); i++) {
+      VkFunction f = VkRegistry.function(i);
+      if (!f.isExtension()) {
+        versions.computeIfAbsent(f.origin(), v -> new ArrayList<>()).add(f);
+      }
+    }
+    return versions;
+  }
+
+  /** Functions of extensions that are offered, and that nobody executes. */
+  List<String> missingOfOffered() {
+    List<String> missing = new ArrayList<>();
+    for (int i = 0; i < VkRegistry.size(); i++) {
+      VkFunction f = VkRegistry.function(i);
+      if (offered.contains(f.origin())
+          && OF_OTHERS.stream().noneMatch(f.name()::endsWith)
+          && !driver.has(i)) {
+        missing.add(f.name() + " of " + f.origin());
+      }
+    }
+    return missing;
+  }
+
+  /** Functions of the core that are left out without a reason. */
+  List<String> unexplained() {
+    List<String> names = new ArrayList<>();
+    core()
+        .values()
+        .forEach(
+            functions -> {
+              for (VkFunction f : functions) {
+                if (!driver.has(f.number()) && reason(f) == null) {
+                  names.add(f.name());
+                }
+              }
+            });
+    return names;
+  }
+
+  private static String reason(VkFunction f) {
+    for (Map.Entry<String, String> e : REASONS.entrySet()) {
+      if (f.name().contains(e.getKey())) {
+        return e.getValue();
+      }
+    }
+    return null;
+  }
+
+  String markdown() {
+    StringBuilder out = new StringBuilder();
+    out.append("# Supported functions of Vulkan\n\n")
+        .append(
+            "Made by `org.oovr.driver.vk.SupportedVulkan` from the driver; a test compares. A\n")
+        .append(
+            "program asks for functions by name: one that is not here it does not get. Called\n")
+        .append(
+            "all the same, or found in a capture, it is counted under `unsupported` in reports\n")
+        .append("and answers with Vulkan's error. Ray tracing is not there.\n\n");
+    core().forEach((version, functions) -> version(out, version, functions));
+    out.append("## Extensions\n\n");
+    for (String extension : offered) {
+      out.append("- `").append(extension).append("`\n");
+    }
+    return out.toString();
+  }
+
+  private void version(StringBuilder out, String version, List<VkFunction> functions) {
+    out.append("## Vulkan ").append(version).append("\n\n");
+    for (VkFunction f : functions) {
+      out.append("- `").append(f.name()).append('`');
+      if (!driver.has(f.number())) {
+        out.append(": not by the driver: ").append(reason(f));
+      }
+      out.append('\n');
+    }
+    out.append('\n');
+  }
+}
