@@ -83,36 +83,14 @@ public final class TraceDrawing {
    */
   public Outcome draw(Trace trace, boolean study, Presenter.Output output, IntConsumer progress)
       throws IOException, InterruptedException {
-    FaultLog faults = new FaultLog(log);
-    Presenter presenter =
-        new Presenter(
-            (frame, real) -> {
-              output.frame(frame, real);
-              progress.accept(frame.index());
-            },
-            (during, fault) -> faults.report("present", during, fault));
-    Simulation simulation = Simulation.ofTrace(options, study, presenter, faults, log);
-    CallFeed.Outcome fed;
-    try {
-      fed = new CallFeed(new Target(simulation, presenter), this::wanted, last()).feed(trace);
-    } finally {
-      simulation.finish();
-      presenter.await(0, TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS));
-      presenter.close(TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS));
-    }
-    if (simulation.driverFaults() > 0) {
-      faults.count("driver", simulation.driverFaults(), simulation.firstDriverFault());
-    }
-    return new Outcome(
-        fed.calls(),
-        fed.frames(),
-        presenter.written(),
-        presenter.missing() + presenter.outstanding(),
-        fed.damage(),
-        new TreeMap<>(simulation.unsupported()),
-        faults.entries(),
-        simulation.findings(IN_THE_TRACE),
-        simulation.windows());
+    return draw(
+        study,
+        output,
+        progress,
+        (simulation, target) -> {
+          CallFeed.Outcome fed = new CallFeed(target, this::wanted, last()).feed(trace);
+          return new Fed(fed.calls(), fed.frames(), fed.damage(), Map.of());
+        });
   }
 
   /**
@@ -124,6 +102,26 @@ public final class TraceDrawing {
    */
   public Outcome drawVulkan(Path file, boolean study, Presenter.Output output, IntConsumer progress)
       throws IOException, InterruptedException {
+    return draw(
+        study,
+        output,
+        progress,
+        (simulation, target) -> {
+          GfxrPlayer.Outcome played =
+              new GfxrPlayer(simulation.vulkan().get(), this::wanted, last(), target).play(file);
+          return new Fed(played.calls(), played.frames(), played.damage(), played.lacking());
+        });
+  }
+
+  /** What was found in a file; what is lacking by name, with counts. */
+  private record Fed(long calls, int frames, String damage, Map<String, Long> lacking) {}
+
+  private interface Feed {
+    Fed run(Simulation simulation, Target target) throws IOException, InterruptedException;
+  }
+
+  private Outcome draw(boolean study, Presenter.Output output, IntConsumer progress, Feed feed)
+      throws IOException, InterruptedException {
     FaultLog faults = new FaultLog(log);
     Presenter presenter =
         new Presenter(
@@ -133,10 +131,9 @@ public final class TraceDrawing {
             },
             (during, fault) -> faults.report("present", during, fault));
     Simulation simulation = Simulation.ofTrace(options, study, presenter, faults, log);
-    GfxrPlayer.Outcome played;
+    Fed fed;
     try {
-      Target target = new Target(simulation, presenter);
-      played = new GfxrPlayer(simulation.vulkan().get(), this::wanted, last(), target).play(file);
+      fed = feed.run(simulation, new Target(simulation, presenter));
     } finally {
       simulation.finish();
       presenter.await(0, TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS));
@@ -146,13 +143,13 @@ public final class TraceDrawing {
       faults.count("driver", simulation.driverFaults(), simulation.firstDriverFault());
     }
     Map<String, Long> unsupported = new TreeMap<>(simulation.unsupported());
-    played.lacking().forEach((name, count) -> unsupported.merge(name, count, Long::sum));
+    fed.lacking().forEach((name, count) -> unsupported.merge(name, count, Long::sum));
     return new Outcome(
-        played.calls(),
-        played.frames(),
+        fed.calls(),
+        fed.frames(),
         presenter.written(),
         presenter.missing() + presenter.outstanding(),
-        played.damage(),
+        fed.damage(),
         unsupported,
         faults.entries(),
         simulation.findings(IN_THE_TRACE),

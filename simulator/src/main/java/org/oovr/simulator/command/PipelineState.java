@@ -332,6 +332,10 @@ public record PipelineState(
       BlendOp alphaOp,
       int writeMask,
       int alphaAt) {
+    /** Nothing is blended, and nothing written. */
+    public static final BlendAttachment OFF =
+        new BlendAttachment(
+            false, Factor.ONE, Factor.ZERO, BlendOp.ADD, Factor.ONE, Factor.ZERO, BlendOp.ADD, 0);
 
     /** With alpha as the last component. */
     public BlendAttachment(
@@ -344,6 +348,20 @@ public record PipelineState(
         BlendOp alphaOp,
         int writeMask) {
       this(enabled, srcColor, dstColor, colorOp, srcAlpha, dstAlpha, alphaOp, writeMask, 3);
+    }
+
+    /** Nothing is blended, and these components are written as they are. */
+    public static BlendAttachment writing(int writeMask, int alphaAt) {
+      return new BlendAttachment(
+          false,
+          OFF.srcColor,
+          OFF.dstColor,
+          OFF.colorOp,
+          OFF.srcAlpha,
+          OFF.dstAlpha,
+          OFF.alphaOp,
+          writeMask,
+          alphaAt);
     }
   }
 

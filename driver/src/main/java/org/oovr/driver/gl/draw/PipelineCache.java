@@ -318,7 +318,8 @@ public final class PipelineCache {
     for (int i = 0; i < n; i++) {
       int draw = framebuffer.drawBufferOf(i);
       InternalFormat format = framebuffer.colorFormat(i);
-      attachments.add(draw < 0 || format == null ? OFF : attachment(s, draw, format));
+      attachments.add(
+          draw < 0 || format == null ? BlendAttachment.OFF : attachment(s, draw, format));
     }
     return new Blend(
         attachments,
@@ -326,31 +327,11 @@ public final class PipelineCache {
         gl.writesSrgb(framebuffer));
   }
 
-  private static final BlendAttachment OFF =
-      new BlendAttachment(
-          false,
-          Factor.ONE,
-          Factor.ZERO,
-          PipelineState.BlendOp.ADD,
-          Factor.ONE,
-          Factor.ZERO,
-          PipelineState.BlendOp.ADD,
-          0);
-
   private static BlendAttachment attachment(RenderState s, int draw, InternalFormat format) {
     int mask = writeMask(s.colorMask[draw], format);
     // integer formats are never blended (GL 3.3 core 4.1.7)
     if ((s.blendEnabled >> draw & 1) == 0 || format.isInteger()) {
-      return new BlendAttachment(
-          false,
-          OFF.srcColor(),
-          OFF.dstColor(),
-          OFF.colorOp(),
-          OFF.srcAlpha(),
-          OFF.dstAlpha(),
-          OFF.alphaOp(),
-          mask,
-          format.alphaAt());
+      return BlendAttachment.writing(mask, format.alphaAt());
     }
     RenderState.BlendSide b = s.blend[draw];
     Factor srcRgb = Translate.factor(b.srcRgb);

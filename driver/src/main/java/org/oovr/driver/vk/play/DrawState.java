@@ -51,17 +51,6 @@ public final class DrawState {
   private static final int MOST_STREAMS = 32;
   private static final List<Float> ONES4 = List.of(1f, 1f, 1f, 1f);
   private static final List<Float> ONES2 = List.of(1f, 1f);
-  private static final BlendAttachment OFF =
-      new BlendAttachment(
-          false,
-          Factor.ONE,
-          Factor.ZERO,
-          PipelineState.BlendOp.ADD,
-          Factor.ONE,
-          Factor.ZERO,
-          PipelineState.BlendOp.ADD,
-          0);
-
   private final FixedState fixed = new FixedState();
   private final BufferObject[] vertexBuffers = new BufferObject[MOST_STREAMS];
   private final long[] vertexOffsets = new long[MOST_STREAMS];
@@ -262,7 +251,8 @@ public final class DrawState {
     for (int i = 0; i < target.colors().size(); i++) {
       Attachment a = target.colors().get(i);
       boolean written = a != null && i < fixed.blends.size() && (fixed.colorWrites >> i & 1) != 0;
-      attachments.add(written ? blend(fixed.blends.get(i), a.texture().format()) : OFF);
+      attachments.add(
+          written ? blend(fixed.blends.get(i), a.texture().format()) : BlendAttachment.OFF);
     }
     return new Blend(attachments, fixed.logicOpOn ? fixed.logicOp : null, true);
   }
@@ -270,15 +260,7 @@ public final class DrawState {
   /** Integers are not blended, and what has no alpha has one. */
   private static BlendAttachment blend(BlendAttachment b, PixelFormat format) {
     if (!b.enabled() || format.isInteger()) {
-      return new BlendAttachment(
-          false,
-          OFF.srcColor(),
-          OFF.dstColor(),
-          OFF.colorOp(),
-          OFF.srcAlpha(),
-          OFF.dstAlpha(),
-          OFF.alphaOp(),
-          b.writeMask());
+      return BlendAttachment.writing(b.writeMask(), b.alphaAt());
     }
     if (format.components() == 4) {
       return b;
