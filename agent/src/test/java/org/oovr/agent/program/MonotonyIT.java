@@ -27,9 +27,8 @@ class MonotonyIT {
   private static final double MOST_SLOWER = 0.01;
 
   /**
-   * The same of means. Where links decide, quicker DRAM only changes the order in which answers
-   * come to them: object-level rendering of this frame is 1.2 % slower with four times the
-   * bandwidth (mean of 32 runs; 1.5 % by the 8 that are made here).
+   * The same of means. Object-level rendering of this frame is 1.2 % slower with four times the
+   * bandwidth of DRAM (mean of 32 runs; 1.5 % by the 8 that are made here); why is not known.
    */
   private static final double MOST_SLOWER_MEAN = 0.02;
 

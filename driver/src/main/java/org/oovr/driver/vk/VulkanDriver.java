@@ -46,7 +46,7 @@ public final class VulkanDriver implements VulkanMachine {
   public VulkanDriver(CommandSink sink, VulkanOptions options) {
     session = new Session(sink, options.study(), new Diagnostics(options.log(), null));
     Submissions submissions = new Submissions(session, DeviceCalls.QUEUES);
-    DeviceQueries.register(functions, session);
+    DeviceQueries.register(functions, session, options.traced());
     DeviceCalls.register(functions, session, submissions);
     MemoryCalls.register(functions, session);
     ImageCalls.register(functions, session);

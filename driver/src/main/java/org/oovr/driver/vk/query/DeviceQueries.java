@@ -19,6 +19,7 @@ import org.oovr.driver.vk.api.VkStructs.FormatProperties2;
 import org.oovr.driver.vk.api.VkStructs.FormatProperties3;
 import org.oovr.driver.vk.api.VkStructs.ImageFormatProperties;
 import org.oovr.driver.vk.api.VkStructs.ImageFormatProperties2;
+import org.oovr.driver.vk.api.VkStructs.InstanceCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.MemoryHeap;
 import org.oovr.driver.vk.api.VkStructs.MemoryType;
 import org.oovr.driver.vk.api.VkStructs.PhysicalDeviceFeatures2;
@@ -55,8 +56,12 @@ public final class DeviceQueries {
 
   private final Session session;
 
-  private DeviceQueries(Session session) {
+  /** Whether the program was given what it asked for before, elsewhere. */
+  private final boolean traced;
+
+  private DeviceQueries(Session session, boolean traced) {
     this.session = session;
+    this.traced = traced;
   }
 
   /** Instance extensions by which windows are drawn to. */
@@ -64,10 +69,14 @@ public final class DeviceQueries {
     return List.of("VK_KHR_surface", "VK_EXT_headless_surface");
   }
 
-  /** Says who executes these functions. */
-  public static void register(Functions f, Session session) {
+  /**
+   * Says who executes these functions.
+   *
+   * @param traced whether the program was given what it asked for before, elsewhere
+   */
+  public static void register(Functions f, Session session, boolean traced) {
     // Long because it is a table: a line or two for each function.
-    DeviceQueries c = new DeviceQueries(session);
+    DeviceQueries c = new DeviceQueries(session, traced);
     f.add(VkFunctions.CREATE_INSTANCE, c::createInstance);
     f.addSilent(VkFunctions.DESTROY_INSTANCE, a -> session.handles.remove(a[0], Instance.class));
     f.add(
@@ -156,6 +165,28 @@ public final class DeviceQueries {
   // --- instances
 
   private long createInstance(long[] a) {
+    if (!traced) {
+      String layer =
+          missing(
+              a[0],
+              InstanceCreateInfo.ENABLED_LAYER_COUNT,
+              InstanceCreateInfo.PP_ENABLED_LAYER_NAMES,
+              List.of());
+      if (layer != null) {
+        session.diagnostics.unsupported("layer " + layer);
+        return VK_ERROR_LAYER_NOT_PRESENT;
+      }
+      String extension =
+          missing(
+              a[0],
+              InstanceCreateInfo.ENABLED_EXTENSION_COUNT,
+              InstanceCreateInfo.PP_ENABLED_EXTENSION_NAMES,
+              DeviceFacts.INSTANCE_EXTENSIONS);
+      if (extension != null) {
+        session.diagnostics.unsupported("extension " + extension);
+        return VK_ERROR_EXTENSION_NOT_PRESENT;
+      }
+    }
     long device = session.handles.add(new PhysicalDevice());
     putLong(a[2], session.handles.add(new Instance(device)));
     return VK_SUCCESS;
@@ -163,15 +194,15 @@ public final class DeviceQueries {
 
   /** Why a device cannot be made as it is asked for; 0 where it can. */
   public static long refusal(Session session, long info) {
-    int n = getInt(info + DeviceCreateInfo.ENABLED_EXTENSION_COUNT);
-    for (int i = 0; i < n; i++) {
-      String name =
-          NativeMemory.text(
-              getLong(getLong(info + DeviceCreateInfo.PP_ENABLED_EXTENSION_NAMES) + 8L * i));
-      if (DeviceFacts.DEVICE_EXTENSIONS.stream().noneMatch(e -> e.name().equals(name))) {
-        session.diagnostics.unsupported("extension " + name);
-        return VK_ERROR_EXTENSION_NOT_PRESENT;
-      }
+    String extension =
+        missing(
+            info,
+            DeviceCreateInfo.ENABLED_EXTENSION_COUNT,
+            DeviceCreateInfo.PP_ENABLED_EXTENSION_NAMES,
+            DeviceFacts.DEVICE_EXTENSIONS);
+    if (extension != null) {
+      session.diagnostics.unsupported("extension " + extension);
+      return VK_ERROR_EXTENSION_NOT_PRESENT;
     }
     long features = getLong(info + DeviceCreateInfo.P_ENABLED_FEATURES);
     String missing =
@@ -182,6 +213,19 @@ public final class DeviceQueries {
       return VK_ERROR_FEATURE_NOT_PRESENT;
     }
     return VK_SUCCESS;
+  }
+
+  /** The first name of a list in a struct that is not among those that there are, or null. */
+  private static String missing(
+      long info, int count, int names, List<DeviceFacts.Extension> there) {
+    int n = getInt(info + count);
+    for (int i = 0; i < n; i++) {
+      String name = NativeMemory.text(getLong(getLong(info + names) + 8L * i));
+      if (there.stream().noneMatch(e -> e.name().equals(name))) {
+        return name;
+      }
+    }
+    return null;
   }
 
   private static long extensions(
