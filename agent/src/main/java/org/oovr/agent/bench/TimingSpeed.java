@@ -1,8 +1,6 @@
 package org.oovr.agent.bench;
 
 import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
@@ -136,7 +134,7 @@ public final class TimingSpeed {
     }
     List<Scheme> schemes = paired(warm, first, Scheme::after);
     int draws = profile.draws().stream().mapToInt(d -> d.draw + 1).max().orElse(0);
-    return new Result(draws, covered, shaded, firstSeconds, seconds, peakHeapBytes(), schemes);
+    return new Result(draws, covered, shaded, firstSeconds, seconds, PeakHeap.bytes(), schemes);
   }
 
   private static List<Scheme> paired(
@@ -177,15 +175,5 @@ public final class TimingSpeed {
         seconds,
         cpuSeconds,
         run.sha256().equals(sha256));
-  }
-
-  private static long peakHeapBytes() {
-    long sum = 0;
-    for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
-      if (pool.getType() == MemoryType.HEAP) {
-        sum += pool.getPeakUsage().getUsed();
-      }
-    }
-    return sum;
   }
 }

@@ -25,15 +25,19 @@ public final class CallJson {
   public CallJson(Writer out, boolean blobs) throws IOException {
     this.out = out;
     this.blobs = blobs;
-    json =
-        JsonFactory.builder()
-            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
-            // The JDK's own way of writing numbers changed between releases.
-            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
-            .build()
-            .createGenerator(out)
-            .setRootValueSeparator(new SerializedString(""))
-            .disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM);
+    json = generator(out);
+  }
+
+  /** Who writes one object a line, the same bytes on every JDK. */
+  static JsonGenerator generator(Writer out) throws IOException {
+    return JsonFactory.builder()
+        .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+        // The JDK's own way of writing numbers changed between releases.
+        .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+        .build()
+        .createGenerator(out)
+        .setRootValueSeparator(new SerializedString(""))
+        .disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM);
   }
 
   /** The first line. */

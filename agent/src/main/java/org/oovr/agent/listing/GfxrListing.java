@@ -1,10 +1,6 @@
 package org.oovr.agent.listing;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.core.io.SerializedString;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigInteger;
@@ -320,14 +316,7 @@ public final class GfxrListing {
 
   /** Calls as JSON, one object a line (RFC 8259, ASCII only). */
   public static Form json(Writer out) throws IOException {
-    JsonGenerator json =
-        JsonFactory.builder()
-            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
-            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
-            .build()
-            .createGenerator(out)
-            .setRootValueSeparator(new SerializedString(""))
-            .disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM);
+    JsonGenerator json = CallJson.generator(out);
     return (number, frame, thread, name, arguments, result) -> {
       json.writeStartObject();
       json.writeNumberField("call", number);

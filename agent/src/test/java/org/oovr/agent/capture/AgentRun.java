@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
 import org.oovr.agent.instrument.LwjglJars;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
@@ -41,6 +42,17 @@ final class AgentRun {
 
   AgentRun(Path directory) {
     this.directory = directory;
+  }
+
+  /** Every version of LWJGL on every JDK. */
+  static List<Arguments> versions() throws Exception {
+    List<Arguments> all = new ArrayList<>();
+    for (Path java : javas()) {
+      for (String version : LwjglJars.VERSIONS) {
+        all.add(Arguments.of(version, java));
+      }
+    }
+    return all;
   }
 
   /** This virtual machine, and Java 25 where it is installed. */

@@ -26,7 +26,7 @@ class AlongsideIT {
   @TempDir Path dir;
 
   static List<Arguments> versions() throws Exception {
-    return InsteadIT.versions();
+    return AgentRun.versions();
   }
 
   private AgentRun run() {

@@ -7,15 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.oovr.agent.instrument.LwjglJars;
 import org.oovr.agent.report.ReportData;
 
 /** Programs without driver and display. */
@@ -25,18 +22,8 @@ class InsteadIT {
 
   @TempDir Path dir;
 
-  static List<Arguments> versions() throws Exception {
-    List<Arguments> all = new ArrayList<>();
-    for (Path java : AgentRun.javas()) {
-      for (String version : LwjglJars.VERSIONS) {
-        all.add(Arguments.of(version, java));
-      }
-    }
-    return all;
-  }
-
   @ParameterizedTest
-  @MethodSource("versions")
+  @MethodSource("org.oovr.agent.capture.AgentRun#versions")
   void programRunsToItsEndAndEveryLwjglAndJavaDrawTheSame(String version, Path java)
       throws Exception {
     AgentRun.Outcome outcome =
@@ -75,7 +62,7 @@ class InsteadIT {
   }
 
   @ParameterizedTest
-  @MethodSource("versions")
+  @MethodSource("org.oovr.agent.capture.AgentRun#versions")
   void childClassLoader(String version, Path java) throws Exception {
     String path = AgentRun.lwjglPath(version) + File.pathSeparator + AgentRun.testClasses();
     AgentRun.Outcome outcome =

@@ -4,11 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.oovr.agent.instrument.LwjglJars;
 import org.oovr.agent.report.ReportData;
@@ -23,18 +21,8 @@ class VulkanIT {
 
   @TempDir Path dir;
 
-  static List<Arguments> versions() throws Exception {
-    List<Arguments> all = new ArrayList<>();
-    for (Path java : AgentRun.javas()) {
-      for (String version : LwjglJars.VERSIONS) {
-        all.add(Arguments.of(version, java));
-      }
-    }
-    return all;
-  }
-
   @ParameterizedTest
-  @MethodSource("versions")
+  @MethodSource("org.oovr.agent.capture.AgentRun#versions")
   void everyLwjglAndJavaDrawTheSame(String version, Path java) throws Exception {
     AgentRun.Outcome outcome =
         new AgentRun(dir)

@@ -440,7 +440,12 @@ public final class Emitter {
     await(done);
   }
 
-  private static <T> T await(CompletableFuture<T> future) {
+  /**
+   * What the simulator answers.
+   *
+   * @throws IllegalStateException when it failed
+   */
+  public static <T> T await(CompletableFuture<T> future) {
     try {
       return future.join();
     } catch (CompletionException e) {

@@ -2,9 +2,6 @@ package org.oovr.agent.bench.games;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.oovr.agent.bench.PeakHeap;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
@@ -125,7 +123,7 @@ public final class GameReplay {
         write(frame, "sim", ours);
       }
     }
-    long peak = peakHeapBytes();
+    long peak = PeakHeap.bytes();
     GameRow.Schemes schemes = options.schemes ? schemes(simulated.pictures) : null;
     Map<String, String> faults = new TreeMap<>();
     drawn.faults().forEach((place, fault) -> faults.put(place, fault.first()));
@@ -251,15 +249,5 @@ public final class GameReplay {
 
   private static String line(DriverFindings.GlError e) {
     return e.error() + " of " + e.function() + " in call " + e.firstCall();
-  }
-
-  private static long peakHeapBytes() {
-    long sum = 0;
-    for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
-      if (pool.getType() == MemoryType.HEAP) {
-        sum += pool.getPeakUsage().getUsed();
-      }
-    }
-    return sum;
   }
 }

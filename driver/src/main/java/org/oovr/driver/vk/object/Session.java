@@ -3,8 +3,8 @@ package org.oovr.driver.vk.object;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import org.oovr.driver.common.Diagnostics;
+import org.oovr.driver.common.Emitter;
 import org.oovr.simulator.command.AccessVisitor;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
@@ -168,7 +168,7 @@ public final class Session {
   public byte[] read(Buffer buffer, int offset, int size) {
     CompletableFuture<byte[]> result = new CompletableFuture<>();
     sink.accept(new ResourceCommand.ReadBuffer(buffer, offset, size, result));
-    return await(result);
+    return Emitter.await(result);
   }
 
   /** Texels of one layer in the simulator's order; waits for the simulator. */
@@ -176,22 +176,14 @@ public final class Session {
     CompletableFuture<byte[]> result = new CompletableFuture<>();
     RenderTarget.Attachment source = new RenderTarget.Attachment(texture, level, layer, false);
     sink.accept(new ResourceCommand.ReadTexture(source, x, y, width, height, result));
-    return await(result);
+    return Emitter.await(result);
   }
 
   /** Waits until all that was sent has been executed. */
   public void finish() {
     CompletableFuture<Void> done = new CompletableFuture<>();
     sink.accept(new Command.Fence(done));
-    await(done);
-  }
-
-  private static <T> T await(CompletableFuture<T> future) {
-    try {
-      return future.join();
-    } catch (CompletionException e) {
-      throw new IllegalStateException("the simulator failed to answer", e.getCause());
-    }
+    Emitter.await(done);
   }
 
   // --- resources
