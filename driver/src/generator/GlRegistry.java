@@ -403,6 +403,9 @@ public final class GlRegistry {
     write(file, out);
   }
 
+  private static final String BEGIN_ROWS = "(String name) {\n    return switch (name) {\n";
+  private static final String END_ROWS = "      default -> null;\n    };\n  }\n";
+
   /** The table of what executes functions: calls of methods with the parameters of the functions. */
   private void writeHandlers(Path file) throws IOException {
     StringBuilder out = new StringBuilder();
@@ -417,30 +420,33 @@ public final class GlRegistry {
     out.append("import org.oovr.driver.gl.call.direct.Selected;\n\n");
     out.append("/** What executes each function, with its arguments in the types of the registry. */\n");
     out.append("final class HandlerRows {\n  private HandlerRows() {}\n\n");
-    writeFamilies(out, "/** Functions of a context. */", "fill", "Handler", false);
-    writeFamilies(out, "/** Records, and what needs no context. */", "fillSession", "WindowHandler", true);
+    writeFind(out);
+    writeFillSession(out);
     Set<String> all = new LinkedHashSet<>();
     for (Map.Entry<String, List<String>> family : meanings.handlers.entrySet()) {
-      out.append("\n  private static void ").append(family(family.getKey()));
       boolean session = meanings.withoutContext.contains(family.getKey());
-      out.append(session ? "(Map<String, WindowHandler> t) {\n" : "(Map<String, Handler> t) {\n");
+      out.append(session ? "\n  private static void " : "\n  private static Handler ").append(family(family.getKey()));
+      out.append(session ? "(Map<String, WindowHandler> t) {\n" : BEGIN_ROWS);
       for (String name : family.getValue()) {
         Element command = commands.get(name);
         if (command == null || !all.add(name)) {
           throw new IllegalStateException("handler of no function, or twice: " + name);
         }
-        out.append("    t.put(\"").append(name).append("\", ");
         boolean nothing = family.getKey().isEmpty() || family.getKey().equals(Meanings.NOTHING_WITHOUT_CONTEXT);
-        out.append(nothing ? "(gl, c) -> {}" : handler(family.getKey(), name, command, session));
-        out.append(");\n");
+        String does = nothing ? "(gl, c) -> {}" : handler(family.getKey(), name, command, session);
+        out.append(session ? "    t.put(\"" + name + "\", " + does + ");\n" : row(name, does));
       }
-      out.append("  }\n");
+      out.append(session ? "  }\n" : END_ROWS);
     }
-    out.append("\n  private static void likeOthers(Map<String, Handler> t) {\n");
+    out.append("\n  private static Handler likeOthers").append(BEGIN_ROWS);
     for (Element like : meanings.likes) {
       writeLike(out, like, all);
     }
-    write(file, out.append("  }\n}\n"));
+    write(file, out.append(END_ROWS).append("}\n"));
+  }
+
+  private static String row(String name, String does) {
+    return "      case \"" + name + "\" -> " + does + ";\n";
   }
 
   /** The functions that do what another one does, with something selected while it does so. */
@@ -456,8 +462,7 @@ public final class GlRegistry {
       if (!all.add(c.getKey())) {
         throw new IllegalStateException("twice: " + c.getKey());
       }
-      out.append("    t.put(\"").append(c.getKey()).append("\", ");
-      out.append(like(like, c.getKey(), other)).append(");\n");
+      out.append(row(c.getKey(), like(like, c.getKey(), other)));
     }
     if (!used) {
       throw new IllegalStateException("fits no function: " + names);
@@ -500,15 +505,25 @@ public final class GlRegistry {
     return by.isEmpty() ? "(gl, c) -> " + does : "(gl, c) -> Selected." + by + "(gl" + selected + ", () -> " + does + ")";
   }
 
-  private void writeFamilies(StringBuilder out, String doc, String method, String type, boolean session) {
-    out.append("\n  ").append(doc).append("\n");
-    out.append("  static void ").append(method).append("(Map<String, ").append(type).append("> t) {\n");
+  private void writeFind(StringBuilder out) {
+    out.append("\n  /** What executes a function of a context, or null. The lambda is made when it is first asked for. */\n");
+    out.append("  static Handler find(String name) {\n    Handler h = likeOthers(name);\n");
     for (String in : meanings.handlers.keySet()) {
-      if (meanings.withoutContext.contains(in) == session) {
+      if (!meanings.withoutContext.contains(in)) {
+        out.append("    h = h != null ? h : ").append(family(in)).append("(name);\n");
+      }
+    }
+    out.append("    return h;\n  }\n");
+  }
+
+  private void writeFillSession(StringBuilder out) {
+    out.append("\n  /** Records, and what needs no context. */\n");
+    out.append("  static void fillSession(Map<String, WindowHandler> t) {\n");
+    for (String in : meanings.handlers.keySet()) {
+      if (meanings.withoutContext.contains(in)) {
         out.append("    ").append(family(in)).append("(t);\n");
       }
     }
-    out.append(session ? "" : "    likeOthers(t);\n");
     out.append("  }\n");
   }
 
@@ -609,9 +624,13 @@ public final class GlRegistry {
     write(file, out);
   }
 
+  /** Writes a file, unless it is as it should be: who builds by times of files has nothing to do then. */
   private static void write(Path file, CharSequence text) throws IOException {
     Files.createDirectories(file.getParent());
-    Files.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
+    byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+    if (!Files.exists(file) || !java.util.Arrays.equals(Files.readAllBytes(file), bytes)) {
+      Files.write(file, bytes);
+    }
   }
 
   /** "const char**", "enum", "uint*" and so on. */

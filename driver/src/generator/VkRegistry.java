@@ -539,9 +539,13 @@ public final class VkRegistry {
     return name.replaceAll("([a-z])([A-Z])", "$1_$2").replaceAll("([A-Z0-9])([A-Z][a-z])", "$1_$2").toUpperCase();
   }
 
+  /** Writes a file, unless it is as it should be: who builds by times of files has nothing to do then. */
   private static void write(Path file, CharSequence text) throws IOException {
     Files.createDirectories(file.getParent());
-    Files.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
+    byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+    if (!Files.exists(file) || !java.util.Arrays.equals(Files.readAllBytes(file), bytes)) {
+      Files.write(file, bytes);
+    }
   }
 
   private static String nameOf(Element declaration) {

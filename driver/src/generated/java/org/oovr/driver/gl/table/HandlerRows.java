@@ -82,80 +82,81 @@ final class HandlerRows {
   private HandlerRows() {}
 
 
-  /** Functions of a context. */
-  static void fill(Map<String, Handler> t) {
-    bufferCalls(t);
-    mapCalls(t);
-    textureCalls(t);
-    textureStorageCalls(t);
-    textureBufferCalls(t);
-    internalFormatCalls(t);
-    textureViewCalls(t);
-    textureReadCalls(t);
-    halfCalls(t);
-    modeDrawCalls(t);
-    vertexArrayQueryCalls(t);
-    namedStringCalls(t);
-    spirvCalls(t);
-    subroutineCalls(t);
-    uniformQueryCalls(t);
-    directCalls(t);
-    indirectCountCalls(t);
-    textureImageCalls(t);
-    textureSubImageCalls(t);
-    compressedTextureCalls(t);
-    textureParameterCalls(t);
-    samplerCalls(t);
-    framebufferCalls(t);
-    attachmentCalls(t);
-    vertexArrayCalls(t);
-    vertexAttributeCalls(t);
-    colorCalls(t);
-    textureCoordinateCalls(t);
-    normalCalls(t);
-    stippleCalls(t);
-    pixelMapCalls(t);
-    colorIndexCalls(t);
-    residenceCalls(t);
-    clientArrayCalls(t);
-    matrixCalls(t);
-    lightCalls(t);
-    textureEnvironmentCalls(t);
-    fogCalls(t);
-    assemblyCalls(t);
-    fragmentShaderCalls(t);
-    shaderCalls(t);
-    programQueryCalls(t);
-    programResourceCalls(t);
-    activeResourceCalls(t);
-    wideUniformCalls(t);
-    uniformCalls(t);
-    enableCalls(t);
-    stateCalls(t);
-    viewportCalls(t);
-    blendCalls(t);
-    clearCalls(t);
-    drawCalls(t);
-    pipelineCalls(t);
-    queryCalls(t);
-    syncCalls(t);
-    transformFeedbackCalls(t);
-    getCalls(t);
-    debugCalls(t);
-    readCalls(t);
-    copyCalls(t);
-    vertexCalls(t);
-    listCalls(t);
-    evaluatorCalls(t);
-    attributeStackCalls(t);
-    rasterPositionCalls(t);
-    pixelRectangleCalls(t);
-    renderModeCalls(t);
-    accumulationCalls(t);
-    barrierCalls(t);
-    invalidateCalls(t);
-    nothing(t);
-    likeOthers(t);
+  /** What executes a function of a context, or null. The lambda is made when it is first asked for. */
+  static Handler find(String name) {
+    Handler h = likeOthers(name);
+    h = h != null ? h : bufferCalls(name);
+    h = h != null ? h : mapCalls(name);
+    h = h != null ? h : textureCalls(name);
+    h = h != null ? h : textureStorageCalls(name);
+    h = h != null ? h : textureBufferCalls(name);
+    h = h != null ? h : internalFormatCalls(name);
+    h = h != null ? h : textureViewCalls(name);
+    h = h != null ? h : textureReadCalls(name);
+    h = h != null ? h : halfCalls(name);
+    h = h != null ? h : modeDrawCalls(name);
+    h = h != null ? h : vertexArrayQueryCalls(name);
+    h = h != null ? h : namedStringCalls(name);
+    h = h != null ? h : spirvCalls(name);
+    h = h != null ? h : subroutineCalls(name);
+    h = h != null ? h : uniformQueryCalls(name);
+    h = h != null ? h : directCalls(name);
+    h = h != null ? h : indirectCountCalls(name);
+    h = h != null ? h : textureImageCalls(name);
+    h = h != null ? h : textureSubImageCalls(name);
+    h = h != null ? h : compressedTextureCalls(name);
+    h = h != null ? h : textureParameterCalls(name);
+    h = h != null ? h : samplerCalls(name);
+    h = h != null ? h : framebufferCalls(name);
+    h = h != null ? h : attachmentCalls(name);
+    h = h != null ? h : vertexArrayCalls(name);
+    h = h != null ? h : vertexAttributeCalls(name);
+    h = h != null ? h : colorCalls(name);
+    h = h != null ? h : textureCoordinateCalls(name);
+    h = h != null ? h : normalCalls(name);
+    h = h != null ? h : stippleCalls(name);
+    h = h != null ? h : pixelMapCalls(name);
+    h = h != null ? h : colorIndexCalls(name);
+    h = h != null ? h : residenceCalls(name);
+    h = h != null ? h : clientArrayCalls(name);
+    h = h != null ? h : matrixCalls(name);
+    h = h != null ? h : lightCalls(name);
+    h = h != null ? h : textureEnvironmentCalls(name);
+    h = h != null ? h : fogCalls(name);
+    h = h != null ? h : assemblyCalls(name);
+    h = h != null ? h : fragmentShaderCalls(name);
+    h = h != null ? h : shaderCalls(name);
+    h = h != null ? h : programQueryCalls(name);
+    h = h != null ? h : programResourceCalls(name);
+    h = h != null ? h : activeResourceCalls(name);
+    h = h != null ? h : wideUniformCalls(name);
+    h = h != null ? h : uniformCalls(name);
+    h = h != null ? h : enableCalls(name);
+    h = h != null ? h : stateCalls(name);
+    h = h != null ? h : viewportCalls(name);
+    h = h != null ? h : blendCalls(name);
+    h = h != null ? h : clearCalls(name);
+    h = h != null ? h : drawCalls(name);
+    h = h != null ? h : pipelineCalls(name);
+    h = h != null ? h : queryCalls(name);
+    h = h != null ? h : syncCalls(name);
+    h = h != null ? h : transformFeedbackCalls(name);
+    h = h != null ? h : getCalls(name);
+    h = h != null ? h : debugCalls(name);
+    h = h != null ? h : readCalls(name);
+    h = h != null ? h : copyCalls(name);
+    h = h != null ? h : vertexCalls(name);
+    h = h != null ? h : listCalls(name);
+    h = h != null ? h : evaluatorCalls(name);
+    h = h != null ? h : attributeStackCalls(name);
+    h = h != null ? h : rasterPositionCalls(name);
+    h = h != null ? h : pixelRectangleCalls(name);
+    h = h != null ? h : renderModeCalls(name);
+    h = h != null ? h : accumulationCalls(name);
+    h = h != null ? h : barrierCalls(name);
+    h = h != null ? h : invalidateCalls(name);
+    h = h != null ? h : nothing(name);
+    return h;
   }
 
   /** Records, and what needs no context. */
@@ -164,1420 +165,1624 @@ final class HandlerRows {
     nothingWithoutContext(t);
   }
 
-  private static void bufferCalls(Map<String, Handler> t) {
-    t.put("glGenBuffers", (gl, c) -> BufferCalls.genBuffers(gl, c.i(0), c.pointer(1)));
-    t.put("glCreateBuffers", (gl, c) -> BufferCalls.createBuffers(gl, c.i(0), c.pointer(1)));
-    t.put("glDeleteBuffers", (gl, c) -> BufferCalls.deleteBuffers(gl, c.i(0), c.pointer(1)));
-    t.put("glIsBuffer", (gl, c) -> BufferCalls.isBuffer(gl, c.i(0)));
-    t.put("glBindBuffer", (gl, c) -> BufferCalls.bindBuffer(gl, c.i(0), c.i(1)));
-    t.put("glBindBufferBase", (gl, c) -> BufferCalls.bindBufferBase(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glBindBufferRange", (gl, c) -> BufferCalls.bindBufferRange(gl, c.i(0), c.i(1), c.i(2), c.l(3), c.l(4)));
-    t.put("glBufferData", (gl, c) -> BufferCalls.bufferData(gl, c.i(0), c.l(1), c.pointer(2), c.i(3)));
-    t.put("glNamedBufferData", (gl, c) -> BufferCalls.namedBufferData(gl, c.i(0), c.l(1), c.pointer(2), c.i(3)));
-    t.put("glBufferStorage", (gl, c) -> BufferCalls.bufferStorage(gl, c.i(0), c.l(1), c.pointer(2), c.i(3)));
-    t.put("glNamedBufferStorage", (gl, c) -> BufferCalls.namedBufferStorage(gl, c.i(0), c.l(1), c.pointer(2), c.i(3)));
-    t.put("glBufferSubData", (gl, c) -> BufferCalls.bufferSubData(gl, c.i(0), c.l(1), c.l(2), c.pointer(3)));
-    t.put("glNamedBufferSubData", (gl, c) -> BufferCalls.namedBufferSubData(gl, c.i(0), c.l(1), c.l(2), c.pointer(3)));
-    t.put("glGetBufferSubData", (gl, c) -> BufferCalls.getBufferSubData(gl, c.i(0), c.l(1), c.l(2), c.pointer(3)));
-    t.put("glGetNamedBufferSubData", (gl, c) -> BufferCalls.getNamedBufferSubData(gl, c.i(0), c.l(1), c.l(2), c.pointer(3)));
-    t.put("glCopyBufferSubData", (gl, c) -> BufferCalls.copyBufferSubData(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4)));
-    t.put("glCopyNamedBufferSubData", (gl, c) -> BufferCalls.copyNamedBufferSubData(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4)));
-    t.put("glGetBufferParameteriv", (gl, c) -> BufferCalls.getBufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetNamedBufferParameteriv", (gl, c) -> BufferCalls.getNamedBufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetBufferParameteri64v", (gl, c) -> BufferCalls.getBufferParameteri64v(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glBindBuffersBase", (gl, c) -> BufferCalls.bindBuffersBase(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glBindBuffersRange", (gl, c) -> BufferCalls.bindBuffersRange(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4), c.pointer(5)));
-    t.put("glClearBufferData", (gl, c) -> BufferCalls.clearBufferData(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
-    t.put("glClearBufferSubData", (gl, c) -> BufferCalls.clearBufferSubData(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.i(4), c.i(5), c.pointer(6)));
-    t.put("glClearNamedBufferData", (gl, c) -> BufferCalls.clearNamedBufferData(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
-    t.put("glClearNamedBufferSubData", (gl, c) -> BufferCalls.clearNamedBufferSubData(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.i(4), c.i(5), c.pointer(6)));
-    t.put("glGetNamedBufferParameteri64v", (gl, c) -> BufferCalls.getNamedBufferParameteri64v(gl, c.i(0), c.i(1), c.pointer(2)));
-  }
-
-  private static void mapCalls(Map<String, Handler> t) {
-    t.put("glMapBuffer", (gl, c) -> MapCalls.mapBuffer(gl, c.i(0), c.i(1)));
-    t.put("glMapNamedBuffer", (gl, c) -> MapCalls.mapNamedBuffer(gl, c.i(0), c.i(1)));
-    t.put("glMapBufferRange", (gl, c) -> MapCalls.mapBufferRange(gl, c.i(0), c.l(1), c.l(2), c.i(3)));
-    t.put("glMapNamedBufferRange", (gl, c) -> MapCalls.mapNamedBufferRange(gl, c.i(0), c.l(1), c.l(2), c.i(3)));
-    t.put("glUnmapBuffer", (gl, c) -> MapCalls.unmapBuffer(gl, c.i(0)));
-    t.put("glUnmapNamedBuffer", (gl, c) -> MapCalls.unmapNamedBuffer(gl, c.i(0)));
-    t.put("glFlushMappedBufferRange", (gl, c) -> MapCalls.flushMappedBufferRange(gl, c.i(0), c.l(1), c.l(2)));
-    t.put("glFlushMappedNamedBufferRange", (gl, c) -> MapCalls.flushMappedNamedBufferRange(gl, c.i(0), c.l(1), c.l(2)));
-    t.put("glGetBufferPointerv", (gl, c) -> MapCalls.getBufferPointerv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetNamedBufferPointerv", (gl, c) -> MapCalls.getNamedBufferPointerv(gl, c.i(0), c.i(1), c.pointer(2)));
-  }
-
-  private static void textureCalls(Map<String, Handler> t) {
-    t.put("glGenTextures", (gl, c) -> TextureCalls.genTextures(gl, c.i(0), c.pointer(1)));
-    t.put("glCreateTextures", (gl, c) -> TextureCalls.createTextures(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glDeleteTextures", (gl, c) -> TextureCalls.deleteTextures(gl, c.i(0), c.pointer(1)));
-    t.put("glIsTexture", (gl, c) -> TextureCalls.isTexture(gl, c.i(0)));
-    t.put("glActiveTexture", (gl, c) -> TextureCalls.activeTexture(gl, c.i(0)));
-    t.put("glBindTexture", (gl, c) -> TextureCalls.bindTexture(gl, c.i(0), c.i(1)));
-    t.put("glBindTextureUnit", (gl, c) -> TextureCalls.bindTextureUnit(gl, c.i(0), c.i(1)));
-    t.put("glBindTextures", (gl, c) -> TextureCalls.bindTextures(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glBindImageTexture", (gl, c) -> TextureCalls.bindImageTexture(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.i(4), c.i(5), c.i(6)));
-    t.put("glBindImageTextures", (gl, c) -> TextureCalls.bindImageTextures(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGenerateMipmap", (gl, c) -> TextureCalls.generateMipmap(gl, c.i(0)));
-    t.put("glGenerateTextureMipmap", (gl, c) -> TextureCalls.generateTextureMipmap(gl, c.i(0)));
-  }
-
-  private static void textureStorageCalls(Map<String, Handler> t) {
-    t.put("glTexStorage1D", (gl, c) -> TextureStorageCalls.texStorage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glTextureStorage1D", (gl, c) -> TextureStorageCalls.textureStorage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glTexStorage2D", (gl, c) -> TextureStorageCalls.texStorage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glTextureStorage2D", (gl, c) -> TextureStorageCalls.textureStorage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glTexStorage3D", (gl, c) -> TextureStorageCalls.texStorage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
-    t.put("glTextureStorage3D", (gl, c) -> TextureStorageCalls.textureStorage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
-    t.put("glTexStorage2DMultisample", (gl, c) -> TextureStorageCalls.texStorage2DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.z(5)));
-    t.put("glTexStorage3DMultisample", (gl, c) -> TextureStorageCalls.texStorage3DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.z(6)));
-    t.put("glTextureStorage2DMultisample", (gl, c) -> TextureStorageCalls.textureStorage2DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.z(5)));
-    t.put("glTexImage2DMultisample", (gl, c) -> TextureStorageCalls.texImage2DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.z(5)));
-    t.put("glTexImage3DMultisample", (gl, c) -> TextureStorageCalls.texImage3DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.z(6)));
-    t.put("glTextureStorage3DMultisample", (gl, c) -> TextureStorageCalls.textureStorage3DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.z(6)));
-  }
-
-  private static void textureBufferCalls(Map<String, Handler> t) {
-    t.put("glTexBuffer", (gl, c) -> TextureBufferCalls.texBuffer(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glTexBufferRange", (gl, c) -> TextureBufferCalls.texBufferRange(gl, c.i(0), c.i(1), c.i(2), c.l(3), c.l(4)));
-    t.put("glTextureBuffer", (gl, c) -> TextureBufferCalls.textureBuffer(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glTextureBufferRange", (gl, c) -> TextureBufferCalls.textureBufferRange(gl, c.i(0), c.i(1), c.i(2), c.l(3), c.l(4)));
-  }
-
-  private static void internalFormatCalls(Map<String, Handler> t) {
-    t.put("glGetInternalformativ", (gl, c) -> InternalFormatCalls.getInternalformativ(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
-    t.put("glGetInternalformati64v", (gl, c) -> InternalFormatCalls.getInternalformati64v(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
-  }
-
-  private static void textureViewCalls(Map<String, Handler> t) {
-    t.put("glTextureView", (gl, c) -> TextureViewCalls.textureView(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7)));
-  }
-
-  private static void textureReadCalls(Map<String, Handler> t) {
-    t.put("glGetTexImage", (gl, c) -> TextureReadCalls.getTexImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
-    t.put("glGetnTexImage", (gl, c) -> TextureReadCalls.getnTexImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.pointer(5)));
-    t.put("glGetTextureImage", (gl, c) -> TextureReadCalls.getTextureImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.pointer(5)));
-    t.put("glGetTextureSubImage", (gl, c) -> TextureReadCalls.getTextureSubImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.pointer(11)));
-    t.put("glGetCompressedTexImage", (gl, c) -> TextureReadCalls.getCompressedTexImage(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetnCompressedTexImage", (gl, c) -> TextureReadCalls.getnCompressedTexImage(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetCompressedTextureImage", (gl, c) -> TextureReadCalls.getCompressedTextureImage(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetCompressedTextureSubImage", (gl, c) -> TextureReadCalls.getCompressedTextureSubImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9)));
-  }
-
-  private static void halfCalls(Map<String, Handler> t) {
-    t.put("glVertex2hNV", (gl, c) -> HalfCalls.vertex2hNV(gl, c.i(0), c.i(1)));
-    t.put("glVertex2hvNV", (gl, c) -> HalfCalls.vertex2hvNV(gl, c.pointer(0)));
-    t.put("glVertex3hNV", (gl, c) -> HalfCalls.vertex3hNV(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glVertex3hvNV", (gl, c) -> HalfCalls.vertex3hvNV(gl, c.pointer(0)));
-    t.put("glVertex4hNV", (gl, c) -> HalfCalls.vertex4hNV(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glVertex4hvNV", (gl, c) -> HalfCalls.vertex4hvNV(gl, c.pointer(0)));
-    t.put("glNormal3hNV", (gl, c) -> HalfCalls.normal3hNV(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glNormal3hvNV", (gl, c) -> HalfCalls.normal3hvNV(gl, c.pointer(0)));
-    t.put("glColor3hNV", (gl, c) -> HalfCalls.color3hNV(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glColor3hvNV", (gl, c) -> HalfCalls.color3hvNV(gl, c.pointer(0)));
-    t.put("glColor4hNV", (gl, c) -> HalfCalls.color4hNV(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glColor4hvNV", (gl, c) -> HalfCalls.color4hvNV(gl, c.pointer(0)));
-    t.put("glTexCoord1hNV", (gl, c) -> HalfCalls.texCoord1hNV(gl, c.i(0)));
-    t.put("glTexCoord1hvNV", (gl, c) -> HalfCalls.texCoord1hvNV(gl, c.pointer(0)));
-    t.put("glTexCoord2hNV", (gl, c) -> HalfCalls.texCoord2hNV(gl, c.i(0), c.i(1)));
-    t.put("glTexCoord2hvNV", (gl, c) -> HalfCalls.texCoord2hvNV(gl, c.pointer(0)));
-    t.put("glTexCoord3hNV", (gl, c) -> HalfCalls.texCoord3hNV(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glTexCoord3hvNV", (gl, c) -> HalfCalls.texCoord3hvNV(gl, c.pointer(0)));
-    t.put("glTexCoord4hNV", (gl, c) -> HalfCalls.texCoord4hNV(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glTexCoord4hvNV", (gl, c) -> HalfCalls.texCoord4hvNV(gl, c.pointer(0)));
-    t.put("glMultiTexCoord1hNV", (gl, c) -> HalfCalls.multiTexCoord1hNV(gl, c.i(0), c.i(1)));
-    t.put("glMultiTexCoord1hvNV", (gl, c) -> HalfCalls.multiTexCoord1hvNV(gl, c.i(0), c.pointer(1)));
-    t.put("glMultiTexCoord2hNV", (gl, c) -> HalfCalls.multiTexCoord2hNV(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glMultiTexCoord2hvNV", (gl, c) -> HalfCalls.multiTexCoord2hvNV(gl, c.i(0), c.pointer(1)));
-    t.put("glMultiTexCoord3hNV", (gl, c) -> HalfCalls.multiTexCoord3hNV(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glMultiTexCoord3hvNV", (gl, c) -> HalfCalls.multiTexCoord3hvNV(gl, c.i(0), c.pointer(1)));
-    t.put("glMultiTexCoord4hNV", (gl, c) -> HalfCalls.multiTexCoord4hNV(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glMultiTexCoord4hvNV", (gl, c) -> HalfCalls.multiTexCoord4hvNV(gl, c.i(0), c.pointer(1)));
-    t.put("glSecondaryColor3hNV", (gl, c) -> HalfCalls.secondaryColor3hNV(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glSecondaryColor3hvNV", (gl, c) -> HalfCalls.secondaryColor3hvNV(gl, c.pointer(0)));
-    t.put("glVertexAttrib1hNV", (gl, c) -> HalfCalls.vertexAttrib1hNV(gl, c.i(0), c.i(1)));
-    t.put("glVertexAttrib1hvNV", (gl, c) -> HalfCalls.vertexAttrib1hvNV(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribs1hvNV", (gl, c) -> HalfCalls.vertexAttribs1hvNV(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glVertexAttrib2hNV", (gl, c) -> HalfCalls.vertexAttrib2hNV(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glVertexAttrib2hvNV", (gl, c) -> HalfCalls.vertexAttrib2hvNV(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribs2hvNV", (gl, c) -> HalfCalls.vertexAttribs2hvNV(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glVertexAttrib3hNV", (gl, c) -> HalfCalls.vertexAttrib3hNV(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glVertexAttrib3hvNV", (gl, c) -> HalfCalls.vertexAttrib3hvNV(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribs3hvNV", (gl, c) -> HalfCalls.vertexAttribs3hvNV(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glVertexAttrib4hNV", (gl, c) -> HalfCalls.vertexAttrib4hNV(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glVertexAttrib4hvNV", (gl, c) -> HalfCalls.vertexAttrib4hvNV(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribs4hvNV", (gl, c) -> HalfCalls.vertexAttribs4hvNV(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glFogCoordhNV", (gl, c) -> HalfCalls.fogCoordhNV(gl, c.i(0)));
-    t.put("glFogCoordhvNV", (gl, c) -> HalfCalls.fogCoordhvNV(gl, c.pointer(0)));
-  }
-
-  private static void modeDrawCalls(Map<String, Handler> t) {
-    t.put("glMultiModeDrawArraysIBM", (gl, c) -> ModeDrawCalls.multiModeDrawArraysIBM(gl, c.pointer(0), c.pointer(1), c.pointer(2), c.i(3), c.i(4)));
-    t.put("glMultiModeDrawElementsIBM", (gl, c) -> ModeDrawCalls.multiModeDrawElementsIBM(gl, c.pointer(0), c.pointer(1), c.i(2), c.pointer(3), c.i(4), c.i(5)));
-  }
-
-  private static void vertexArrayQueryCalls(Map<String, Handler> t) {
-    t.put("glGetVertexAttribfv", (gl, c) -> VertexArrayQueryCalls.getVertexAttribfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetVertexAttribdv", (gl, c) -> VertexArrayQueryCalls.getVertexAttribdv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetVertexAttribiv", (gl, c) -> VertexArrayQueryCalls.getVertexAttribiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetVertexAttribIiv", (gl, c) -> VertexArrayQueryCalls.getVertexAttribIiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetVertexAttribIuiv", (gl, c) -> VertexArrayQueryCalls.getVertexAttribIuiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetVertexAttribLdv", (gl, c) -> VertexArrayQueryCalls.getVertexAttribLdv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetVertexAttribPointerv", (gl, c) -> VertexArrayQueryCalls.getVertexAttribPointerv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetVertexArrayiv", (gl, c) -> VertexArrayQueryCalls.getVertexArrayiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetVertexArrayIndexediv", (gl, c) -> VertexArrayQueryCalls.getVertexArrayIndexediv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetVertexArrayIndexed64iv", (gl, c) -> VertexArrayQueryCalls.getVertexArrayIndexed64iv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-  }
-
-  private static void namedStringCalls(Map<String, Handler> t) {
-    t.put("glNamedStringARB", (gl, c) -> NamedStringCalls.namedStringARB(gl, c.i(0), c.i(1), c.pointer(2), c.i(3), c.pointer(4)));
-    t.put("glDeleteNamedStringARB", (gl, c) -> NamedStringCalls.deleteNamedStringARB(gl, c.i(0), c.pointer(1)));
-    t.put("glIsNamedStringARB", (gl, c) -> NamedStringCalls.isNamedStringARB(gl, c.i(0), c.pointer(1)));
-    t.put("glGetNamedStringARB", (gl, c) -> NamedStringCalls.getNamedStringARB(gl, c.i(0), c.pointer(1), c.i(2), c.pointer(3), c.pointer(4)));
-    t.put("glGetNamedStringivARB", (gl, c) -> NamedStringCalls.getNamedStringivARB(gl, c.i(0), c.pointer(1), c.i(2), c.pointer(3)));
-    t.put("glCompileShaderIncludeARB", (gl, c) -> NamedStringCalls.compileShaderIncludeARB(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
-  }
-
-  private static void spirvCalls(Map<String, Handler> t) {
-    t.put("glShaderBinary", (gl, c) -> SpirvCalls.shaderBinary(gl, c.i(0), c.pointer(1), c.i(2), c.pointer(3), c.i(4)));
-    t.put("glSpecializeShader", (gl, c) -> SpirvCalls.specializeShader(gl, c.i(0), c.pointer(1), c.i(2), c.pointer(3), c.pointer(4)));
-  }
-
-  private static void subroutineCalls(Map<String, Handler> t) {
-    t.put("glGetSubroutineIndex", (gl, c) -> SubroutineCalls.getSubroutineIndex(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetSubroutineUniformLocation", (gl, c) -> SubroutineCalls.getSubroutineUniformLocation(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetActiveSubroutineUniformiv", (gl, c) -> SubroutineCalls.getActiveSubroutineUniformiv(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
-    t.put("glGetActiveSubroutineUniformName", (gl, c) -> SubroutineCalls.getActiveSubroutineUniformName(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4), c.pointer(5)));
-    t.put("glGetActiveSubroutineName", (gl, c) -> SubroutineCalls.getActiveSubroutineName(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4), c.pointer(5)));
-    t.put("glGetProgramStageiv", (gl, c) -> SubroutineCalls.getProgramStageiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniformSubroutinesuiv", (gl, c) -> SubroutineCalls.uniformSubroutinesuiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetUniformSubroutineuiv", (gl, c) -> SubroutineCalls.getUniformSubroutineuiv(gl, c.i(0), c.i(1), c.pointer(2)));
-  }
-
-  private static void uniformQueryCalls(Map<String, Handler> t) {
-    t.put("glGetUniformfv", (gl, c) -> UniformQueryCalls.getUniformfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetUniformiv", (gl, c) -> UniformQueryCalls.getUniformiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetUniformuiv", (gl, c) -> UniformQueryCalls.getUniformuiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetUniformdv", (gl, c) -> UniformQueryCalls.getUniformdv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetUniformi64vARB", (gl, c) -> UniformQueryCalls.getUniformi64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetUniformui64vARB", (gl, c) -> UniformQueryCalls.getUniformui64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetnUniformfv", (gl, c) -> UniformQueryCalls.getnUniformfv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetnUniformiv", (gl, c) -> UniformQueryCalls.getnUniformiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetnUniformuiv", (gl, c) -> UniformQueryCalls.getnUniformuiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetnUniformdv", (gl, c) -> UniformQueryCalls.getnUniformdv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetnUniformfvARB", (gl, c) -> UniformQueryCalls.getnUniformfvARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetnUniformivARB", (gl, c) -> UniformQueryCalls.getnUniformivARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetnUniformuivARB", (gl, c) -> UniformQueryCalls.getnUniformuivARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetnUniformdvARB", (gl, c) -> UniformQueryCalls.getnUniformdvARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetnUniformi64vARB", (gl, c) -> UniformQueryCalls.getnUniformi64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetnUniformui64vARB", (gl, c) -> UniformQueryCalls.getnUniformui64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-  }
-
-  private static void directCalls(Map<String, Handler> t) {
-    t.put("glEnableVertexArrayEXT", (gl, c) -> DirectCalls.enableVertexArrayEXT(gl, c.i(0), c.i(1)));
-    t.put("glDisableVertexArrayEXT", (gl, c) -> DirectCalls.disableVertexArrayEXT(gl, c.i(0), c.i(1)));
-    t.put("glGetPointerIndexedvEXT", (gl, c) -> DirectCalls.getPointerIndexedvEXT(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetPointeri_vEXT", (gl, c) -> DirectCalls.getPointeri_vEXT(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetVertexArrayIntegeri_vEXT", (gl, c) -> DirectCalls.getVertexArrayIntegeri_vEXT(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetVertexArrayPointeri_vEXT", (gl, c) -> DirectCalls.getVertexArrayPointeri_vEXT(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetFramebufferParameterivEXT", (gl, c) -> DirectCalls.getFramebufferParameterivEXT(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glClientAttribDefaultEXT", (gl, c) -> DirectCalls.clientAttribDefaultEXT(gl, c.i(0)));
-    t.put("glPushClientAttribDefaultEXT", (gl, c) -> DirectCalls.pushClientAttribDefaultEXT(gl, c.i(0)));
-  }
-
-  private static void indirectCountCalls(Map<String, Handler> t) {
-    t.put("glMultiDrawArraysIndirectCount", (gl, c) -> IndirectCountCalls.multiDrawArraysIndirectCount(gl, c.i(0), c.pointer(1), c.l(2), c.i(3), c.i(4)));
-    t.put("glMultiDrawElementsIndirectCount", (gl, c) -> IndirectCountCalls.multiDrawElementsIndirectCount(gl, c.i(0), c.i(1), c.pointer(2), c.l(3), c.i(4), c.i(5)));
-  }
-
-  private static void textureImageCalls(Map<String, Handler> t) {
-    t.put("glTexImage1D", (gl, c) -> TextureImageCalls.texImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7)));
-    t.put("glTexImage2D", (gl, c) -> TextureImageCalls.texImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
-    t.put("glTexImage3D", (gl, c) -> TextureImageCalls.texImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9)));
-  }
-
-  private static void textureSubImageCalls(Map<String, Handler> t) {
-    t.put("glTexSubImage1D", (gl, c) -> TextureSubImageCalls.texSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6)));
-    t.put("glTexSubImage2D", (gl, c) -> TextureSubImageCalls.texSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
-    t.put("glTexSubImage3D", (gl, c) -> TextureSubImageCalls.texSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
-    t.put("glTextureSubImage1D", (gl, c) -> TextureSubImageCalls.textureSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6)));
-    t.put("glTextureSubImage2D", (gl, c) -> TextureSubImageCalls.textureSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
-    t.put("glTextureSubImage3D", (gl, c) -> TextureSubImageCalls.textureSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
-    t.put("glClearTexImage", (gl, c) -> TextureSubImageCalls.clearTexImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
-    t.put("glClearTexSubImage", (gl, c) -> TextureSubImageCalls.clearTexSubImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
-  }
-
-  private static void compressedTextureCalls(Map<String, Handler> t) {
-    t.put("glCompressedTexImage1D", (gl, c) -> CompressedTextureCalls.compressedTexImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6)));
-    t.put("glCompressedTexImage2D", (gl, c) -> CompressedTextureCalls.compressedTexImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7)));
-    t.put("glCompressedTexImage3D", (gl, c) -> CompressedTextureCalls.compressedTexImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
-    t.put("glCompressedTexSubImage1D", (gl, c) -> CompressedTextureCalls.compressedTexSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6)));
-    t.put("glCompressedTexSubImage2D", (gl, c) -> CompressedTextureCalls.compressedTexSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
-    t.put("glCompressedTexSubImage3D", (gl, c) -> CompressedTextureCalls.compressedTexSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
-    t.put("glCompressedTextureSubImage2D", (gl, c) -> CompressedTextureCalls.compressedTextureSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
-    t.put("glCompressedTextureSubImage3D", (gl, c) -> CompressedTextureCalls.compressedTextureSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
-    t.put("glCompressedTextureSubImage1D", (gl, c) -> CompressedTextureCalls.compressedTextureSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6)));
-  }
-
-  private static void textureParameterCalls(Map<String, Handler> t) {
-    t.put("glTexParameteri", (gl, c) -> TextureParameterCalls.texParameteri(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glTexParameterf", (gl, c) -> TextureParameterCalls.texParameterf(gl, c.i(0), c.i(1), c.f(2)));
-    t.put("glTexParameteriv", (gl, c) -> TextureParameterCalls.texParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glTexParameterfv", (gl, c) -> TextureParameterCalls.texParameterfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glTexParameterIiv", (gl, c) -> TextureParameterCalls.texParameterIiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glTexParameterIuiv", (gl, c) -> TextureParameterCalls.texParameterIuiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glTextureParameteri", (gl, c) -> TextureParameterCalls.textureParameteri(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glTextureParameterf", (gl, c) -> TextureParameterCalls.textureParameterf(gl, c.i(0), c.i(1), c.f(2)));
-    t.put("glTextureParameteriv", (gl, c) -> TextureParameterCalls.textureParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glTextureParameterfv", (gl, c) -> TextureParameterCalls.textureParameterfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetTexParameteriv", (gl, c) -> TextureParameterCalls.getTexParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetTexParameterfv", (gl, c) -> TextureParameterCalls.getTexParameterfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetTexParameterIiv", (gl, c) -> TextureParameterCalls.getTexParameterIiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetTexParameterIuiv", (gl, c) -> TextureParameterCalls.getTexParameterIuiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetTextureParameteriv", (gl, c) -> TextureParameterCalls.getTextureParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetTextureParameterfv", (gl, c) -> TextureParameterCalls.getTextureParameterfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetTexLevelParameteriv", (gl, c) -> TextureParameterCalls.getTexLevelParameteriv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetTexLevelParameterfv", (gl, c) -> TextureParameterCalls.getTexLevelParameterfv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glTextureParameterIiv", (gl, c) -> TextureParameterCalls.textureParameterIiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glTextureParameterIuiv", (gl, c) -> TextureParameterCalls.textureParameterIuiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetTextureParameterIiv", (gl, c) -> TextureParameterCalls.getTextureParameterIiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetTextureParameterIuiv", (gl, c) -> TextureParameterCalls.getTextureParameterIuiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetTextureLevelParameteriv", (gl, c) -> TextureParameterCalls.getTextureLevelParameteriv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetTextureLevelParameterfv", (gl, c) -> TextureParameterCalls.getTextureLevelParameterfv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-  }
-
-  private static void samplerCalls(Map<String, Handler> t) {
-    t.put("glGenSamplers", (gl, c) -> SamplerCalls.genSamplers(gl, c.i(0), c.pointer(1)));
-    t.put("glCreateSamplers", (gl, c) -> SamplerCalls.createSamplers(gl, c.i(0), c.pointer(1)));
-    t.put("glDeleteSamplers", (gl, c) -> SamplerCalls.deleteSamplers(gl, c.i(0), c.pointer(1)));
-    t.put("glIsSampler", (gl, c) -> SamplerCalls.isSampler(gl, c.i(0)));
-    t.put("glBindSampler", (gl, c) -> SamplerCalls.bindSampler(gl, c.i(0), c.i(1)));
-    t.put("glBindSamplers", (gl, c) -> SamplerCalls.bindSamplers(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glSamplerParameteri", (gl, c) -> SamplerCalls.samplerParameteri(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glSamplerParameterf", (gl, c) -> SamplerCalls.samplerParameterf(gl, c.i(0), c.i(1), c.f(2)));
-    t.put("glSamplerParameteriv", (gl, c) -> SamplerCalls.samplerParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glSamplerParameterfv", (gl, c) -> SamplerCalls.samplerParameterfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glSamplerParameterIiv", (gl, c) -> SamplerCalls.samplerParameterIiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glSamplerParameterIuiv", (gl, c) -> SamplerCalls.samplerParameterIuiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetSamplerParameteriv", (gl, c) -> SamplerCalls.getSamplerParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetSamplerParameterfv", (gl, c) -> SamplerCalls.getSamplerParameterfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetSamplerParameterIiv", (gl, c) -> SamplerCalls.getSamplerParameterIiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetSamplerParameterIuiv", (gl, c) -> SamplerCalls.getSamplerParameterIuiv(gl, c.i(0), c.i(1), c.pointer(2)));
-  }
-
-  private static void framebufferCalls(Map<String, Handler> t) {
-    t.put("glGenFramebuffers", (gl, c) -> FramebufferCalls.genFramebuffers(gl, c.i(0), c.pointer(1)));
-    t.put("glCreateFramebuffers", (gl, c) -> FramebufferCalls.createFramebuffers(gl, c.i(0), c.pointer(1)));
-    t.put("glDeleteFramebuffers", (gl, c) -> FramebufferCalls.deleteFramebuffers(gl, c.i(0), c.pointer(1)));
-    t.put("glIsFramebuffer", (gl, c) -> FramebufferCalls.isFramebuffer(gl, c.i(0)));
-    t.put("glBindFramebuffer", (gl, c) -> FramebufferCalls.bindFramebuffer(gl, c.i(0), c.i(1)));
-    t.put("glCheckFramebufferStatus", (gl, c) -> FramebufferCalls.checkFramebufferStatus(gl, c.i(0)));
-    t.put("glCheckNamedFramebufferStatus", (gl, c) -> FramebufferCalls.checkNamedFramebufferStatus(gl, c.i(0), c.i(1)));
-    t.put("glDrawBuffer", (gl, c) -> FramebufferCalls.drawBuffer(gl, c.i(0)));
-    t.put("glDrawBuffers", (gl, c) -> FramebufferCalls.drawBuffers(gl, c.i(0), c.pointer(1)));
-    t.put("glNamedFramebufferDrawBuffer", (gl, c) -> FramebufferCalls.namedFramebufferDrawBuffer(gl, c.i(0), c.i(1)));
-    t.put("glNamedFramebufferDrawBuffers", (gl, c) -> FramebufferCalls.namedFramebufferDrawBuffers(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glReadBuffer", (gl, c) -> FramebufferCalls.readBuffer(gl, c.i(0)));
-    t.put("glNamedFramebufferReadBuffer", (gl, c) -> FramebufferCalls.namedFramebufferReadBuffer(gl, c.i(0), c.i(1)));
-    t.put("glFramebufferParameteri", (gl, c) -> FramebufferCalls.framebufferParameteri(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glGenRenderbuffers", (gl, c) -> FramebufferCalls.genRenderbuffers(gl, c.i(0), c.pointer(1)));
-    t.put("glCreateRenderbuffers", (gl, c) -> FramebufferCalls.createRenderbuffers(gl, c.i(0), c.pointer(1)));
-    t.put("glDeleteRenderbuffers", (gl, c) -> FramebufferCalls.deleteRenderbuffers(gl, c.i(0), c.pointer(1)));
-    t.put("glIsRenderbuffer", (gl, c) -> FramebufferCalls.isRenderbuffer(gl, c.i(0)));
-    t.put("glBindRenderbuffer", (gl, c) -> FramebufferCalls.bindRenderbuffer(gl, c.i(0), c.i(1)));
-    t.put("glRenderbufferStorage", (gl, c) -> FramebufferCalls.renderbufferStorage(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glRenderbufferStorageMultisample", (gl, c) -> FramebufferCalls.renderbufferStorageMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glNamedRenderbufferStorage", (gl, c) -> FramebufferCalls.namedRenderbufferStorage(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glNamedRenderbufferStorageMultisample", (gl, c) -> FramebufferCalls.namedRenderbufferStorageMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glGetRenderbufferParameteriv", (gl, c) -> FramebufferCalls.getRenderbufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glNamedFramebufferParameteri", (gl, c) -> FramebufferCalls.namedFramebufferParameteri(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glGetFramebufferParameteriv", (gl, c) -> FramebufferCalls.getFramebufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetNamedFramebufferParameteriv", (gl, c) -> FramebufferCalls.getNamedFramebufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetNamedRenderbufferParameteriv", (gl, c) -> FramebufferCalls.getNamedRenderbufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
-  }
-
-  private static void attachmentCalls(Map<String, Handler> t) {
-    t.put("glFramebufferRenderbuffer", (gl, c) -> AttachmentCalls.framebufferRenderbuffer(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glNamedFramebufferRenderbuffer", (gl, c) -> AttachmentCalls.namedFramebufferRenderbuffer(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glFramebufferTexture", (gl, c) -> AttachmentCalls.framebufferTexture(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glNamedFramebufferTexture", (gl, c) -> AttachmentCalls.namedFramebufferTexture(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glFramebufferTexture1D", (gl, c) -> AttachmentCalls.framebufferTexture1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glFramebufferTexture2D", (gl, c) -> AttachmentCalls.framebufferTexture2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glFramebufferTexture3D", (gl, c) -> AttachmentCalls.framebufferTexture3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
-    t.put("glFramebufferTextureLayer", (gl, c) -> AttachmentCalls.framebufferTextureLayer(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glNamedFramebufferTextureLayer", (gl, c) -> AttachmentCalls.namedFramebufferTextureLayer(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glFramebufferTextureMultiviewOVR", (gl, c) -> AttachmentCalls.framebufferTextureMultiviewOVR(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
-    t.put("glNamedFramebufferTextureMultiviewOVR", (gl, c) -> AttachmentCalls.namedFramebufferTextureMultiviewOVR(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
-    t.put("glGetFramebufferAttachmentParameteriv", (gl, c) -> AttachmentCalls.getFramebufferAttachmentParameteriv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetNamedFramebufferAttachmentParameteriv", (gl, c) -> AttachmentCalls.getNamedFramebufferAttachmentParameteriv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-  }
-
-  private static void vertexArrayCalls(Map<String, Handler> t) {
-    t.put("glGenVertexArrays", (gl, c) -> VertexArrayCalls.genVertexArrays(gl, c.i(0), c.pointer(1)));
-    t.put("glCreateVertexArrays", (gl, c) -> VertexArrayCalls.createVertexArrays(gl, c.i(0), c.pointer(1)));
-    t.put("glDeleteVertexArrays", (gl, c) -> VertexArrayCalls.deleteVertexArrays(gl, c.i(0), c.pointer(1)));
-    t.put("glIsVertexArray", (gl, c) -> VertexArrayCalls.isVertexArray(gl, c.i(0)));
-    t.put("glBindVertexArray", (gl, c) -> VertexArrayCalls.bindVertexArray(gl, c.i(0)));
-    t.put("glEnableVertexAttribArray", (gl, c) -> VertexArrayCalls.enableVertexAttribArray(gl, c.i(0)));
-    t.put("glDisableVertexAttribArray", (gl, c) -> VertexArrayCalls.disableVertexAttribArray(gl, c.i(0)));
-    t.put("glEnableVertexArrayAttrib", (gl, c) -> VertexArrayCalls.enableVertexArrayAttrib(gl, c.i(0), c.i(1)));
-    t.put("glDisableVertexArrayAttrib", (gl, c) -> VertexArrayCalls.disableVertexArrayAttrib(gl, c.i(0), c.i(1)));
-    t.put("glVertexAttribPointer", (gl, c) -> VertexArrayCalls.vertexAttribPointer(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.i(4), c.pointer(5)));
-    t.put("glVertexAttribIPointer", (gl, c) -> VertexArrayCalls.vertexAttribIPointer(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
-    t.put("glVertexAttribDivisor", (gl, c) -> VertexArrayCalls.vertexAttribDivisor(gl, c.i(0), c.i(1)));
-    t.put("glBindVertexBuffer", (gl, c) -> VertexArrayCalls.bindVertexBuffer(gl, c.i(0), c.i(1), c.l(2), c.i(3)));
-    t.put("glVertexArrayVertexBuffer", (gl, c) -> VertexArrayCalls.vertexArrayVertexBuffer(gl, c.i(0), c.i(1), c.i(2), c.l(3), c.i(4)));
-    t.put("glVertexAttribFormat", (gl, c) -> VertexArrayCalls.vertexAttribFormat(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.i(4)));
-    t.put("glVertexAttribIFormat", (gl, c) -> VertexArrayCalls.vertexAttribIFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glVertexArrayAttribFormat", (gl, c) -> VertexArrayCalls.vertexArrayAttribFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.z(4), c.i(5)));
-    t.put("glVertexArrayAttribIFormat", (gl, c) -> VertexArrayCalls.vertexArrayAttribIFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glVertexAttribLPointer", (gl, c) -> VertexArrayCalls.vertexAttribLPointer(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
-    t.put("glVertexAttribLFormat", (gl, c) -> VertexArrayCalls.vertexAttribLFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glVertexArrayAttribLFormat", (gl, c) -> VertexArrayCalls.vertexArrayAttribLFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glVertexAttribBinding", (gl, c) -> VertexArrayCalls.vertexAttribBinding(gl, c.i(0), c.i(1)));
-    t.put("glVertexArrayAttribBinding", (gl, c) -> VertexArrayCalls.vertexArrayAttribBinding(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glVertexBindingDivisor", (gl, c) -> VertexArrayCalls.vertexBindingDivisor(gl, c.i(0), c.i(1)));
-    t.put("glVertexArrayBindingDivisor", (gl, c) -> VertexArrayCalls.vertexArrayBindingDivisor(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glVertexArrayElementBuffer", (gl, c) -> VertexArrayCalls.vertexArrayElementBuffer(gl, c.i(0), c.i(1)));
-    t.put("glBindVertexBuffers", (gl, c) -> VertexArrayCalls.bindVertexBuffers(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3), c.pointer(4)));
-    t.put("glVertexArrayVertexBuffers", (gl, c) -> VertexArrayCalls.vertexArrayVertexBuffers(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4), c.pointer(5)));
-  }
-
-  private static void vertexAttributeCalls(Map<String, Handler> t) {
-    t.put("glVertexAttrib1f", (gl, c) -> VertexAttributeCalls.vertexAttrib1f(gl, c.i(0), c.f(1)));
-    t.put("glVertexAttrib1fv", (gl, c) -> VertexAttributeCalls.vertexAttrib1fv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttrib1d", (gl, c) -> VertexAttributeCalls.vertexAttrib1d(gl, c.i(0), c.d(1)));
-    t.put("glVertexAttrib1dv", (gl, c) -> VertexAttributeCalls.vertexAttrib1dv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttrib1s", (gl, c) -> VertexAttributeCalls.vertexAttrib1s(gl, c.i(0), c.i(1)));
-    t.put("glVertexAttrib1sv", (gl, c) -> VertexAttributeCalls.vertexAttrib1sv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribI1i", (gl, c) -> VertexAttributeCalls.vertexAttribI1i(gl, c.i(0), c.i(1)));
-    t.put("glVertexAttribI1ui", (gl, c) -> VertexAttributeCalls.vertexAttribI1ui(gl, c.i(0), c.i(1)));
-    t.put("glVertexAttribI1iv", (gl, c) -> VertexAttributeCalls.vertexAttribI1iv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribI1uiv", (gl, c) -> VertexAttributeCalls.vertexAttribI1uiv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribP1ui", (gl, c) -> VertexAttributeCalls.vertexAttribP1ui(gl, c.i(0), c.i(1), c.z(2), c.i(3)));
-    t.put("glVertexAttribP1uiv", (gl, c) -> VertexAttributeCalls.vertexAttribP1uiv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glVertexAttrib2f", (gl, c) -> VertexAttributeCalls.vertexAttrib2f(gl, c.i(0), c.f(1), c.f(2)));
-    t.put("glVertexAttrib2fv", (gl, c) -> VertexAttributeCalls.vertexAttrib2fv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttrib2d", (gl, c) -> VertexAttributeCalls.vertexAttrib2d(gl, c.i(0), c.d(1), c.d(2)));
-    t.put("glVertexAttrib2dv", (gl, c) -> VertexAttributeCalls.vertexAttrib2dv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttrib2s", (gl, c) -> VertexAttributeCalls.vertexAttrib2s(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glVertexAttrib2sv", (gl, c) -> VertexAttributeCalls.vertexAttrib2sv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribI2i", (gl, c) -> VertexAttributeCalls.vertexAttribI2i(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glVertexAttribI2ui", (gl, c) -> VertexAttributeCalls.vertexAttribI2ui(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glVertexAttribI2iv", (gl, c) -> VertexAttributeCalls.vertexAttribI2iv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribI2uiv", (gl, c) -> VertexAttributeCalls.vertexAttribI2uiv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribP2ui", (gl, c) -> VertexAttributeCalls.vertexAttribP2ui(gl, c.i(0), c.i(1), c.z(2), c.i(3)));
-    t.put("glVertexAttribP2uiv", (gl, c) -> VertexAttributeCalls.vertexAttribP2uiv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glVertexAttrib3f", (gl, c) -> VertexAttributeCalls.vertexAttrib3f(gl, c.i(0), c.f(1), c.f(2), c.f(3)));
-    t.put("glVertexAttrib3fv", (gl, c) -> VertexAttributeCalls.vertexAttrib3fv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttrib3d", (gl, c) -> VertexAttributeCalls.vertexAttrib3d(gl, c.i(0), c.d(1), c.d(2), c.d(3)));
-    t.put("glVertexAttrib3dv", (gl, c) -> VertexAttributeCalls.vertexAttrib3dv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttrib3s", (gl, c) -> VertexAttributeCalls.vertexAttrib3s(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glVertexAttrib3sv", (gl, c) -> VertexAttributeCalls.vertexAttrib3sv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribI3i", (gl, c) -> VertexAttributeCalls.vertexAttribI3i(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glVertexAttribI3ui", (gl, c) -> VertexAttributeCalls.vertexAttribI3ui(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glVertexAttribI3iv", (gl, c) -> VertexAttributeCalls.vertexAttribI3iv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribI3uiv", (gl, c) -> VertexAttributeCalls.vertexAttribI3uiv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribP3ui", (gl, c) -> VertexAttributeCalls.vertexAttribP3ui(gl, c.i(0), c.i(1), c.z(2), c.i(3)));
-    t.put("glVertexAttribP3uiv", (gl, c) -> VertexAttributeCalls.vertexAttribP3uiv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glVertexAttrib4f", (gl, c) -> VertexAttributeCalls.vertexAttrib4f(gl, c.i(0), c.f(1), c.f(2), c.f(3), c.f(4)));
-    t.put("glVertexAttrib4fv", (gl, c) -> VertexAttributeCalls.vertexAttrib4fv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttrib4d", (gl, c) -> VertexAttributeCalls.vertexAttrib4d(gl, c.i(0), c.d(1), c.d(2), c.d(3), c.d(4)));
-    t.put("glVertexAttrib4dv", (gl, c) -> VertexAttributeCalls.vertexAttrib4dv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttrib4s", (gl, c) -> VertexAttributeCalls.vertexAttrib4s(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glVertexAttrib4sv", (gl, c) -> VertexAttributeCalls.vertexAttrib4sv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribI4i", (gl, c) -> VertexAttributeCalls.vertexAttribI4i(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glVertexAttribI4ui", (gl, c) -> VertexAttributeCalls.vertexAttribI4ui(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glVertexAttribI4iv", (gl, c) -> VertexAttributeCalls.vertexAttribI4iv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribI4uiv", (gl, c) -> VertexAttributeCalls.vertexAttribI4uiv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribP4ui", (gl, c) -> VertexAttributeCalls.vertexAttribP4ui(gl, c.i(0), c.i(1), c.z(2), c.i(3)));
-    t.put("glVertexAttribP4uiv", (gl, c) -> VertexAttributeCalls.vertexAttribP4uiv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glVertexAttrib4bv", (gl, c) -> VertexAttributeCalls.vertexAttrib4bv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttrib4ubv", (gl, c) -> VertexAttributeCalls.vertexAttrib4ubv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttrib4usv", (gl, c) -> VertexAttributeCalls.vertexAttrib4usv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttrib4iv", (gl, c) -> VertexAttributeCalls.vertexAttrib4iv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttrib4uiv", (gl, c) -> VertexAttributeCalls.vertexAttrib4uiv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttrib4Nbv", (gl, c) -> VertexAttributeCalls.vertexAttrib4Nbv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttrib4Nubv", (gl, c) -> VertexAttributeCalls.vertexAttrib4Nubv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttrib4Nsv", (gl, c) -> VertexAttributeCalls.vertexAttrib4Nsv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttrib4Nusv", (gl, c) -> VertexAttributeCalls.vertexAttrib4Nusv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttrib4Niv", (gl, c) -> VertexAttributeCalls.vertexAttrib4Niv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttrib4Nuiv", (gl, c) -> VertexAttributeCalls.vertexAttrib4Nuiv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttrib4Nub", (gl, c) -> VertexAttributeCalls.vertexAttrib4Nub(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glVertexAttribI4bv", (gl, c) -> VertexAttributeCalls.vertexAttribI4bv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribI4sv", (gl, c) -> VertexAttributeCalls.vertexAttribI4sv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribI4ubv", (gl, c) -> VertexAttributeCalls.vertexAttribI4ubv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribI4usv", (gl, c) -> VertexAttributeCalls.vertexAttribI4usv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribL1d", (gl, c) -> VertexAttributeCalls.vertexAttribL1d(gl, c.i(0), c.d(1)));
-    t.put("glVertexAttribL2d", (gl, c) -> VertexAttributeCalls.vertexAttribL2d(gl, c.i(0), c.d(1), c.d(2)));
-    t.put("glVertexAttribL3d", (gl, c) -> VertexAttributeCalls.vertexAttribL3d(gl, c.i(0), c.d(1), c.d(2), c.d(3)));
-    t.put("glVertexAttribL4d", (gl, c) -> VertexAttributeCalls.vertexAttribL4d(gl, c.i(0), c.d(1), c.d(2), c.d(3), c.d(4)));
-    t.put("glVertexAttribL1dv", (gl, c) -> VertexAttributeCalls.vertexAttribL1dv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribL2dv", (gl, c) -> VertexAttributeCalls.vertexAttribL2dv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribL3dv", (gl, c) -> VertexAttributeCalls.vertexAttribL3dv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertexAttribL4dv", (gl, c) -> VertexAttributeCalls.vertexAttribL4dv(gl, c.i(0), c.pointer(1)));
-  }
-
-  private static void colorCalls(Map<String, Handler> t) {
-    t.put("glColor3b", (gl, c) -> ColorCalls.color3b(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glColor3bv", (gl, c) -> ColorCalls.color3bv(gl, c.pointer(0)));
-    t.put("glColor3d", (gl, c) -> ColorCalls.color3d(gl, c.d(0), c.d(1), c.d(2)));
-    t.put("glColor3dv", (gl, c) -> ColorCalls.color3dv(gl, c.pointer(0)));
-    t.put("glColor3f", (gl, c) -> ColorCalls.color3f(gl, c.f(0), c.f(1), c.f(2)));
-    t.put("glColor3fv", (gl, c) -> ColorCalls.color3fv(gl, c.pointer(0)));
-    t.put("glColor3i", (gl, c) -> ColorCalls.color3i(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glColor3iv", (gl, c) -> ColorCalls.color3iv(gl, c.pointer(0)));
-    t.put("glColor3s", (gl, c) -> ColorCalls.color3s(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glColor3sv", (gl, c) -> ColorCalls.color3sv(gl, c.pointer(0)));
-    t.put("glColor3ub", (gl, c) -> ColorCalls.color3ub(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glColor3ubv", (gl, c) -> ColorCalls.color3ubv(gl, c.pointer(0)));
-    t.put("glColor3ui", (gl, c) -> ColorCalls.color3ui(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glColor3uiv", (gl, c) -> ColorCalls.color3uiv(gl, c.pointer(0)));
-    t.put("glColor3us", (gl, c) -> ColorCalls.color3us(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glColor3usv", (gl, c) -> ColorCalls.color3usv(gl, c.pointer(0)));
-    t.put("glColor4b", (gl, c) -> ColorCalls.color4b(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glColor4bv", (gl, c) -> ColorCalls.color4bv(gl, c.pointer(0)));
-    t.put("glColor4d", (gl, c) -> ColorCalls.color4d(gl, c.d(0), c.d(1), c.d(2), c.d(3)));
-    t.put("glColor4dv", (gl, c) -> ColorCalls.color4dv(gl, c.pointer(0)));
-    t.put("glColor4f", (gl, c) -> ColorCalls.color4f(gl, c.f(0), c.f(1), c.f(2), c.f(3)));
-    t.put("glColor4fv", (gl, c) -> ColorCalls.color4fv(gl, c.pointer(0)));
-    t.put("glColor4i", (gl, c) -> ColorCalls.color4i(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glColor4iv", (gl, c) -> ColorCalls.color4iv(gl, c.pointer(0)));
-    t.put("glColor4s", (gl, c) -> ColorCalls.color4s(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glColor4sv", (gl, c) -> ColorCalls.color4sv(gl, c.pointer(0)));
-    t.put("glColor4ub", (gl, c) -> ColorCalls.color4ub(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glColor4ubv", (gl, c) -> ColorCalls.color4ubv(gl, c.pointer(0)));
-    t.put("glColor4ui", (gl, c) -> ColorCalls.color4ui(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glColor4uiv", (gl, c) -> ColorCalls.color4uiv(gl, c.pointer(0)));
-    t.put("glColor4us", (gl, c) -> ColorCalls.color4us(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glColor4usv", (gl, c) -> ColorCalls.color4usv(gl, c.pointer(0)));
-    t.put("glColorP3ui", (gl, c) -> ColorCalls.colorP3ui(gl, c.i(0), c.i(1)));
-    t.put("glColorP3uiv", (gl, c) -> ColorCalls.colorP3uiv(gl, c.i(0), c.pointer(1)));
-    t.put("glColorP4ui", (gl, c) -> ColorCalls.colorP4ui(gl, c.i(0), c.i(1)));
-    t.put("glColorP4uiv", (gl, c) -> ColorCalls.colorP4uiv(gl, c.i(0), c.pointer(1)));
-    t.put("glSecondaryColor3b", (gl, c) -> ColorCalls.secondaryColor3b(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glSecondaryColor3bv", (gl, c) -> ColorCalls.secondaryColor3bv(gl, c.pointer(0)));
-    t.put("glSecondaryColor3d", (gl, c) -> ColorCalls.secondaryColor3d(gl, c.d(0), c.d(1), c.d(2)));
-    t.put("glSecondaryColor3dv", (gl, c) -> ColorCalls.secondaryColor3dv(gl, c.pointer(0)));
-    t.put("glSecondaryColor3f", (gl, c) -> ColorCalls.secondaryColor3f(gl, c.f(0), c.f(1), c.f(2)));
-    t.put("glSecondaryColor3fv", (gl, c) -> ColorCalls.secondaryColor3fv(gl, c.pointer(0)));
-    t.put("glSecondaryColor3i", (gl, c) -> ColorCalls.secondaryColor3i(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glSecondaryColor3iv", (gl, c) -> ColorCalls.secondaryColor3iv(gl, c.pointer(0)));
-    t.put("glSecondaryColor3s", (gl, c) -> ColorCalls.secondaryColor3s(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glSecondaryColor3sv", (gl, c) -> ColorCalls.secondaryColor3sv(gl, c.pointer(0)));
-    t.put("glSecondaryColor3ub", (gl, c) -> ColorCalls.secondaryColor3ub(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glSecondaryColor3ubv", (gl, c) -> ColorCalls.secondaryColor3ubv(gl, c.pointer(0)));
-    t.put("glSecondaryColor3ui", (gl, c) -> ColorCalls.secondaryColor3ui(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glSecondaryColor3uiv", (gl, c) -> ColorCalls.secondaryColor3uiv(gl, c.pointer(0)));
-    t.put("glSecondaryColor3us", (gl, c) -> ColorCalls.secondaryColor3us(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glSecondaryColor3usv", (gl, c) -> ColorCalls.secondaryColor3usv(gl, c.pointer(0)));
-    t.put("glSecondaryColorP3ui", (gl, c) -> ColorCalls.secondaryColorP3ui(gl, c.i(0), c.i(1)));
-    t.put("glSecondaryColorP3uiv", (gl, c) -> ColorCalls.secondaryColorP3uiv(gl, c.i(0), c.pointer(1)));
-  }
-
-  private static void textureCoordinateCalls(Map<String, Handler> t) {
-    t.put("glTexCoord1d", (gl, c) -> TextureCoordinateCalls.texCoord1d(gl, c.d(0)));
-    t.put("glTexCoord1dv", (gl, c) -> TextureCoordinateCalls.texCoord1dv(gl, c.pointer(0)));
-    t.put("glTexCoord1f", (gl, c) -> TextureCoordinateCalls.texCoord1f(gl, c.f(0)));
-    t.put("glTexCoord1fv", (gl, c) -> TextureCoordinateCalls.texCoord1fv(gl, c.pointer(0)));
-    t.put("glTexCoord1i", (gl, c) -> TextureCoordinateCalls.texCoord1i(gl, c.i(0)));
-    t.put("glTexCoord1iv", (gl, c) -> TextureCoordinateCalls.texCoord1iv(gl, c.pointer(0)));
-    t.put("glTexCoord1s", (gl, c) -> TextureCoordinateCalls.texCoord1s(gl, c.i(0)));
-    t.put("glTexCoord1sv", (gl, c) -> TextureCoordinateCalls.texCoord1sv(gl, c.pointer(0)));
-    t.put("glTexCoord2d", (gl, c) -> TextureCoordinateCalls.texCoord2d(gl, c.d(0), c.d(1)));
-    t.put("glTexCoord2dv", (gl, c) -> TextureCoordinateCalls.texCoord2dv(gl, c.pointer(0)));
-    t.put("glTexCoord2f", (gl, c) -> TextureCoordinateCalls.texCoord2f(gl, c.f(0), c.f(1)));
-    t.put("glTexCoord2fv", (gl, c) -> TextureCoordinateCalls.texCoord2fv(gl, c.pointer(0)));
-    t.put("glTexCoord2i", (gl, c) -> TextureCoordinateCalls.texCoord2i(gl, c.i(0), c.i(1)));
-    t.put("glTexCoord2iv", (gl, c) -> TextureCoordinateCalls.texCoord2iv(gl, c.pointer(0)));
-    t.put("glTexCoord2s", (gl, c) -> TextureCoordinateCalls.texCoord2s(gl, c.i(0), c.i(1)));
-    t.put("glTexCoord2sv", (gl, c) -> TextureCoordinateCalls.texCoord2sv(gl, c.pointer(0)));
-    t.put("glTexCoord3d", (gl, c) -> TextureCoordinateCalls.texCoord3d(gl, c.d(0), c.d(1), c.d(2)));
-    t.put("glTexCoord3dv", (gl, c) -> TextureCoordinateCalls.texCoord3dv(gl, c.pointer(0)));
-    t.put("glTexCoord3f", (gl, c) -> TextureCoordinateCalls.texCoord3f(gl, c.f(0), c.f(1), c.f(2)));
-    t.put("glTexCoord3fv", (gl, c) -> TextureCoordinateCalls.texCoord3fv(gl, c.pointer(0)));
-    t.put("glTexCoord3i", (gl, c) -> TextureCoordinateCalls.texCoord3i(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glTexCoord3iv", (gl, c) -> TextureCoordinateCalls.texCoord3iv(gl, c.pointer(0)));
-    t.put("glTexCoord3s", (gl, c) -> TextureCoordinateCalls.texCoord3s(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glTexCoord3sv", (gl, c) -> TextureCoordinateCalls.texCoord3sv(gl, c.pointer(0)));
-    t.put("glTexCoord4d", (gl, c) -> TextureCoordinateCalls.texCoord4d(gl, c.d(0), c.d(1), c.d(2), c.d(3)));
-    t.put("glTexCoord4dv", (gl, c) -> TextureCoordinateCalls.texCoord4dv(gl, c.pointer(0)));
-    t.put("glTexCoord4f", (gl, c) -> TextureCoordinateCalls.texCoord4f(gl, c.f(0), c.f(1), c.f(2), c.f(3)));
-    t.put("glTexCoord4fv", (gl, c) -> TextureCoordinateCalls.texCoord4fv(gl, c.pointer(0)));
-    t.put("glTexCoord4i", (gl, c) -> TextureCoordinateCalls.texCoord4i(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glTexCoord4iv", (gl, c) -> TextureCoordinateCalls.texCoord4iv(gl, c.pointer(0)));
-    t.put("glTexCoord4s", (gl, c) -> TextureCoordinateCalls.texCoord4s(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glTexCoord4sv", (gl, c) -> TextureCoordinateCalls.texCoord4sv(gl, c.pointer(0)));
-    t.put("glTexCoordP1ui", (gl, c) -> TextureCoordinateCalls.texCoordP1ui(gl, c.i(0), c.i(1)));
-    t.put("glTexCoordP1uiv", (gl, c) -> TextureCoordinateCalls.texCoordP1uiv(gl, c.i(0), c.pointer(1)));
-    t.put("glTexCoordP2ui", (gl, c) -> TextureCoordinateCalls.texCoordP2ui(gl, c.i(0), c.i(1)));
-    t.put("glTexCoordP2uiv", (gl, c) -> TextureCoordinateCalls.texCoordP2uiv(gl, c.i(0), c.pointer(1)));
-    t.put("glTexCoordP3ui", (gl, c) -> TextureCoordinateCalls.texCoordP3ui(gl, c.i(0), c.i(1)));
-    t.put("glTexCoordP3uiv", (gl, c) -> TextureCoordinateCalls.texCoordP3uiv(gl, c.i(0), c.pointer(1)));
-    t.put("glTexCoordP4ui", (gl, c) -> TextureCoordinateCalls.texCoordP4ui(gl, c.i(0), c.i(1)));
-    t.put("glTexCoordP4uiv", (gl, c) -> TextureCoordinateCalls.texCoordP4uiv(gl, c.i(0), c.pointer(1)));
-    t.put("glMultiTexCoord1d", (gl, c) -> TextureCoordinateCalls.multiTexCoord1d(gl, c.i(0), c.d(1)));
-    t.put("glMultiTexCoord1dv", (gl, c) -> TextureCoordinateCalls.multiTexCoord1dv(gl, c.i(0), c.pointer(1)));
-    t.put("glMultiTexCoord1f", (gl, c) -> TextureCoordinateCalls.multiTexCoord1f(gl, c.i(0), c.f(1)));
-    t.put("glMultiTexCoord1fv", (gl, c) -> TextureCoordinateCalls.multiTexCoord1fv(gl, c.i(0), c.pointer(1)));
-    t.put("glMultiTexCoord1i", (gl, c) -> TextureCoordinateCalls.multiTexCoord1i(gl, c.i(0), c.i(1)));
-    t.put("glMultiTexCoord1iv", (gl, c) -> TextureCoordinateCalls.multiTexCoord1iv(gl, c.i(0), c.pointer(1)));
-    t.put("glMultiTexCoord1s", (gl, c) -> TextureCoordinateCalls.multiTexCoord1s(gl, c.i(0), c.i(1)));
-    t.put("glMultiTexCoord1sv", (gl, c) -> TextureCoordinateCalls.multiTexCoord1sv(gl, c.i(0), c.pointer(1)));
-    t.put("glMultiTexCoord2d", (gl, c) -> TextureCoordinateCalls.multiTexCoord2d(gl, c.i(0), c.d(1), c.d(2)));
-    t.put("glMultiTexCoord2dv", (gl, c) -> TextureCoordinateCalls.multiTexCoord2dv(gl, c.i(0), c.pointer(1)));
-    t.put("glMultiTexCoord2f", (gl, c) -> TextureCoordinateCalls.multiTexCoord2f(gl, c.i(0), c.f(1), c.f(2)));
-    t.put("glMultiTexCoord2fv", (gl, c) -> TextureCoordinateCalls.multiTexCoord2fv(gl, c.i(0), c.pointer(1)));
-    t.put("glMultiTexCoord2i", (gl, c) -> TextureCoordinateCalls.multiTexCoord2i(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glMultiTexCoord2iv", (gl, c) -> TextureCoordinateCalls.multiTexCoord2iv(gl, c.i(0), c.pointer(1)));
-    t.put("glMultiTexCoord2s", (gl, c) -> TextureCoordinateCalls.multiTexCoord2s(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glMultiTexCoord2sv", (gl, c) -> TextureCoordinateCalls.multiTexCoord2sv(gl, c.i(0), c.pointer(1)));
-    t.put("glMultiTexCoord3d", (gl, c) -> TextureCoordinateCalls.multiTexCoord3d(gl, c.i(0), c.d(1), c.d(2), c.d(3)));
-    t.put("glMultiTexCoord3dv", (gl, c) -> TextureCoordinateCalls.multiTexCoord3dv(gl, c.i(0), c.pointer(1)));
-    t.put("glMultiTexCoord3f", (gl, c) -> TextureCoordinateCalls.multiTexCoord3f(gl, c.i(0), c.f(1), c.f(2), c.f(3)));
-    t.put("glMultiTexCoord3fv", (gl, c) -> TextureCoordinateCalls.multiTexCoord3fv(gl, c.i(0), c.pointer(1)));
-    t.put("glMultiTexCoord3i", (gl, c) -> TextureCoordinateCalls.multiTexCoord3i(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glMultiTexCoord3iv", (gl, c) -> TextureCoordinateCalls.multiTexCoord3iv(gl, c.i(0), c.pointer(1)));
-    t.put("glMultiTexCoord3s", (gl, c) -> TextureCoordinateCalls.multiTexCoord3s(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glMultiTexCoord3sv", (gl, c) -> TextureCoordinateCalls.multiTexCoord3sv(gl, c.i(0), c.pointer(1)));
-    t.put("glMultiTexCoord4d", (gl, c) -> TextureCoordinateCalls.multiTexCoord4d(gl, c.i(0), c.d(1), c.d(2), c.d(3), c.d(4)));
-    t.put("glMultiTexCoord4dv", (gl, c) -> TextureCoordinateCalls.multiTexCoord4dv(gl, c.i(0), c.pointer(1)));
-    t.put("glMultiTexCoord4f", (gl, c) -> TextureCoordinateCalls.multiTexCoord4f(gl, c.i(0), c.f(1), c.f(2), c.f(3), c.f(4)));
-    t.put("glMultiTexCoord4fv", (gl, c) -> TextureCoordinateCalls.multiTexCoord4fv(gl, c.i(0), c.pointer(1)));
-    t.put("glMultiTexCoord4i", (gl, c) -> TextureCoordinateCalls.multiTexCoord4i(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glMultiTexCoord4iv", (gl, c) -> TextureCoordinateCalls.multiTexCoord4iv(gl, c.i(0), c.pointer(1)));
-    t.put("glMultiTexCoord4s", (gl, c) -> TextureCoordinateCalls.multiTexCoord4s(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glMultiTexCoord4sv", (gl, c) -> TextureCoordinateCalls.multiTexCoord4sv(gl, c.i(0), c.pointer(1)));
-    t.put("glMultiTexCoordP1ui", (gl, c) -> TextureCoordinateCalls.multiTexCoordP1ui(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glMultiTexCoordP1uiv", (gl, c) -> TextureCoordinateCalls.multiTexCoordP1uiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glMultiTexCoordP2ui", (gl, c) -> TextureCoordinateCalls.multiTexCoordP2ui(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glMultiTexCoordP2uiv", (gl, c) -> TextureCoordinateCalls.multiTexCoordP2uiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glMultiTexCoordP3ui", (gl, c) -> TextureCoordinateCalls.multiTexCoordP3ui(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glMultiTexCoordP3uiv", (gl, c) -> TextureCoordinateCalls.multiTexCoordP3uiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glMultiTexCoordP4ui", (gl, c) -> TextureCoordinateCalls.multiTexCoordP4ui(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glMultiTexCoordP4uiv", (gl, c) -> TextureCoordinateCalls.multiTexCoordP4uiv(gl, c.i(0), c.i(1), c.pointer(2)));
-  }
-
-  private static void normalCalls(Map<String, Handler> t) {
-    t.put("glNormal3b", (gl, c) -> NormalCalls.normal3b(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glNormal3bv", (gl, c) -> NormalCalls.normal3bv(gl, c.pointer(0)));
-    t.put("glNormal3d", (gl, c) -> NormalCalls.normal3d(gl, c.d(0), c.d(1), c.d(2)));
-    t.put("glNormal3dv", (gl, c) -> NormalCalls.normal3dv(gl, c.pointer(0)));
-    t.put("glNormal3f", (gl, c) -> NormalCalls.normal3f(gl, c.f(0), c.f(1), c.f(2)));
-    t.put("glNormal3fv", (gl, c) -> NormalCalls.normal3fv(gl, c.pointer(0)));
-    t.put("glNormal3i", (gl, c) -> NormalCalls.normal3i(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glNormal3iv", (gl, c) -> NormalCalls.normal3iv(gl, c.pointer(0)));
-    t.put("glNormal3s", (gl, c) -> NormalCalls.normal3s(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glNormal3sv", (gl, c) -> NormalCalls.normal3sv(gl, c.pointer(0)));
-    t.put("glNormalP3ui", (gl, c) -> NormalCalls.normalP3ui(gl, c.i(0), c.i(1)));
-    t.put("glNormalP3uiv", (gl, c) -> NormalCalls.normalP3uiv(gl, c.i(0), c.pointer(1)));
-    t.put("glFogCoordd", (gl, c) -> NormalCalls.fogCoordd(gl, c.d(0)));
-    t.put("glFogCoorddv", (gl, c) -> NormalCalls.fogCoorddv(gl, c.pointer(0)));
-    t.put("glFogCoordf", (gl, c) -> NormalCalls.fogCoordf(gl, c.f(0)));
-    t.put("glFogCoordfv", (gl, c) -> NormalCalls.fogCoordfv(gl, c.pointer(0)));
-    t.put("glIndexd", (gl, c) -> NormalCalls.indexd(gl, c.d(0)));
-    t.put("glIndexdv", (gl, c) -> NormalCalls.indexdv(gl, c.pointer(0)));
-    t.put("glIndexf", (gl, c) -> NormalCalls.indexf(gl, c.f(0)));
-    t.put("glIndexfv", (gl, c) -> NormalCalls.indexfv(gl, c.pointer(0)));
-    t.put("glIndexi", (gl, c) -> NormalCalls.indexi(gl, c.i(0)));
-    t.put("glIndexiv", (gl, c) -> NormalCalls.indexiv(gl, c.pointer(0)));
-    t.put("glIndexs", (gl, c) -> NormalCalls.indexs(gl, c.i(0)));
-    t.put("glIndexsv", (gl, c) -> NormalCalls.indexsv(gl, c.pointer(0)));
-    t.put("glIndexub", (gl, c) -> NormalCalls.indexub(gl, c.i(0)));
-    t.put("glIndexubv", (gl, c) -> NormalCalls.indexubv(gl, c.pointer(0)));
-    t.put("glEdgeFlag", (gl, c) -> NormalCalls.edgeFlag(gl, c.z(0)));
-    t.put("glEdgeFlagv", (gl, c) -> NormalCalls.edgeFlagv(gl, c.pointer(0)));
-  }
-
-  private static void stippleCalls(Map<String, Handler> t) {
-    t.put("glLineStipple", (gl, c) -> StippleCalls.lineStipple(gl, c.i(0), c.i(1)));
-    t.put("glPolygonStipple", (gl, c) -> StippleCalls.polygonStipple(gl, c.pointer(0)));
-    t.put("glGetPolygonStipple", (gl, c) -> StippleCalls.getPolygonStipple(gl, c.pointer(0)));
-    t.put("glGetnPolygonStipple", (gl, c) -> StippleCalls.getnPolygonStipple(gl, c.i(0), c.pointer(1)));
-  }
-
-  private static void pixelMapCalls(Map<String, Handler> t) {
-    t.put("glPixelTransferf", (gl, c) -> PixelMapCalls.pixelTransferf(gl, c.i(0), c.f(1)));
-    t.put("glPixelTransferi", (gl, c) -> PixelMapCalls.pixelTransferi(gl, c.i(0), c.i(1)));
-    t.put("glPixelMapfv", (gl, c) -> PixelMapCalls.pixelMapfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glPixelMapuiv", (gl, c) -> PixelMapCalls.pixelMapuiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glPixelMapusv", (gl, c) -> PixelMapCalls.pixelMapusv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetPixelMapfv", (gl, c) -> PixelMapCalls.getPixelMapfv(gl, c.i(0), c.pointer(1)));
-    t.put("glGetPixelMapuiv", (gl, c) -> PixelMapCalls.getPixelMapuiv(gl, c.i(0), c.pointer(1)));
-    t.put("glGetPixelMapusv", (gl, c) -> PixelMapCalls.getPixelMapusv(gl, c.i(0), c.pointer(1)));
-    t.put("glGetnPixelMapfv", (gl, c) -> PixelMapCalls.getnPixelMapfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetnPixelMapuiv", (gl, c) -> PixelMapCalls.getnPixelMapuiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetnPixelMapusv", (gl, c) -> PixelMapCalls.getnPixelMapusv(gl, c.i(0), c.i(1), c.pointer(2)));
-  }
-
-  private static void colorIndexCalls(Map<String, Handler> t) {
-    t.put("glClearIndex", (gl, c) -> ColorIndexCalls.clearIndex(gl, c.f(0)));
-    t.put("glIndexMask", (gl, c) -> ColorIndexCalls.indexMask(gl, c.i(0)));
-  }
-
-  private static void residenceCalls(Map<String, Handler> t) {
-    t.put("glAreTexturesResident", (gl, c) -> ResidenceCalls.areTexturesResident(gl, c.i(0), c.pointer(1), c.pointer(2)));
-    t.put("glAreTexturesResidentEXT", (gl, c) -> ResidenceCalls.areTexturesResidentEXT(gl, c.i(0), c.pointer(1), c.pointer(2)));
-    t.put("glPrioritizeTextures", (gl, c) -> ResidenceCalls.prioritizeTextures(gl, c.i(0), c.pointer(1), c.pointer(2)));
-  }
-
-  private static void clientArrayCalls(Map<String, Handler> t) {
-    t.put("glVertexPointer", (gl, c) -> ClientArrayCalls.vertexPointer(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glNormalPointer", (gl, c) -> ClientArrayCalls.normalPointer(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glColorPointer", (gl, c) -> ClientArrayCalls.colorPointer(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glSecondaryColorPointer", (gl, c) -> ClientArrayCalls.secondaryColorPointer(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glFogCoordPointer", (gl, c) -> ClientArrayCalls.fogCoordPointer(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glIndexPointer", (gl, c) -> ClientArrayCalls.indexPointer(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glEdgeFlagPointer", (gl, c) -> ClientArrayCalls.edgeFlagPointer(gl, c.i(0), c.pointer(1)));
-    t.put("glTexCoordPointer", (gl, c) -> ClientArrayCalls.texCoordPointer(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glMultiTexCoordPointerEXT", (gl, c) -> ClientArrayCalls.multiTexCoordPointerEXT(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
-    t.put("glClientActiveTexture", (gl, c) -> ClientArrayCalls.clientActiveTexture(gl, c.i(0)));
-    t.put("glEnableClientState", (gl, c) -> ClientArrayCalls.enableClientState(gl, c.i(0)));
-    t.put("glDisableClientState", (gl, c) -> ClientArrayCalls.disableClientState(gl, c.i(0)));
-    t.put("glEnableClientStateIndexedEXT", (gl, c) -> ClientArrayCalls.enableClientStateIndexedEXT(gl, c.i(0), c.i(1)));
-    t.put("glDisableClientStateIndexedEXT", (gl, c) -> ClientArrayCalls.disableClientStateIndexedEXT(gl, c.i(0), c.i(1)));
-    t.put("glEnableClientStateiEXT", (gl, c) -> ClientArrayCalls.enableClientStateiEXT(gl, c.i(0), c.i(1)));
-    t.put("glDisableClientStateiEXT", (gl, c) -> ClientArrayCalls.disableClientStateiEXT(gl, c.i(0), c.i(1)));
-    t.put("glInterleavedArrays", (gl, c) -> ClientArrayCalls.interleavedArrays(gl, c.i(0), c.i(1), c.pointer(2)));
-  }
-
-  private static void matrixCalls(Map<String, Handler> t) {
-    t.put("glMatrixMode", (gl, c) -> MatrixCalls.matrixMode(gl, c.i(0)));
-    t.put("glLoadIdentity", (gl, c) -> MatrixCalls.loadIdentity(gl));
-    t.put("glMatrixLoadIdentityEXT", (gl, c) -> MatrixCalls.matrixLoadIdentityEXT(gl, c.i(0)));
-    t.put("glLoadMatrixf", (gl, c) -> MatrixCalls.loadMatrixf(gl, c.pointer(0)));
-    t.put("glMatrixLoadfEXT", (gl, c) -> MatrixCalls.matrixLoadfEXT(gl, c.i(0), c.pointer(1)));
-    t.put("glMultMatrixf", (gl, c) -> MatrixCalls.multMatrixf(gl, c.pointer(0)));
-    t.put("glMatrixMultfEXT", (gl, c) -> MatrixCalls.matrixMultfEXT(gl, c.i(0), c.pointer(1)));
-    t.put("glLoadTransposeMatrixf", (gl, c) -> MatrixCalls.loadTransposeMatrixf(gl, c.pointer(0)));
-    t.put("glMatrixLoadTransposefEXT", (gl, c) -> MatrixCalls.matrixLoadTransposefEXT(gl, c.i(0), c.pointer(1)));
-    t.put("glMultTransposeMatrixf", (gl, c) -> MatrixCalls.multTransposeMatrixf(gl, c.pointer(0)));
-    t.put("glMatrixMultTransposefEXT", (gl, c) -> MatrixCalls.matrixMultTransposefEXT(gl, c.i(0), c.pointer(1)));
-    t.put("glRotatef", (gl, c) -> MatrixCalls.rotatef(gl, c.f(0), c.f(1), c.f(2), c.f(3)));
-    t.put("glMatrixRotatefEXT", (gl, c) -> MatrixCalls.matrixRotatefEXT(gl, c.i(0), c.f(1), c.f(2), c.f(3), c.f(4)));
-    t.put("glScalef", (gl, c) -> MatrixCalls.scalef(gl, c.f(0), c.f(1), c.f(2)));
-    t.put("glMatrixScalefEXT", (gl, c) -> MatrixCalls.matrixScalefEXT(gl, c.i(0), c.f(1), c.f(2), c.f(3)));
-    t.put("glTranslatef", (gl, c) -> MatrixCalls.translatef(gl, c.f(0), c.f(1), c.f(2)));
-    t.put("glMatrixTranslatefEXT", (gl, c) -> MatrixCalls.matrixTranslatefEXT(gl, c.i(0), c.f(1), c.f(2), c.f(3)));
-    t.put("glLoadMatrixd", (gl, c) -> MatrixCalls.loadMatrixd(gl, c.pointer(0)));
-    t.put("glMatrixLoaddEXT", (gl, c) -> MatrixCalls.matrixLoaddEXT(gl, c.i(0), c.pointer(1)));
-    t.put("glMultMatrixd", (gl, c) -> MatrixCalls.multMatrixd(gl, c.pointer(0)));
-    t.put("glMatrixMultdEXT", (gl, c) -> MatrixCalls.matrixMultdEXT(gl, c.i(0), c.pointer(1)));
-    t.put("glLoadTransposeMatrixd", (gl, c) -> MatrixCalls.loadTransposeMatrixd(gl, c.pointer(0)));
-    t.put("glMatrixLoadTransposedEXT", (gl, c) -> MatrixCalls.matrixLoadTransposedEXT(gl, c.i(0), c.pointer(1)));
-    t.put("glMultTransposeMatrixd", (gl, c) -> MatrixCalls.multTransposeMatrixd(gl, c.pointer(0)));
-    t.put("glMatrixMultTransposedEXT", (gl, c) -> MatrixCalls.matrixMultTransposedEXT(gl, c.i(0), c.pointer(1)));
-    t.put("glRotated", (gl, c) -> MatrixCalls.rotated(gl, c.d(0), c.d(1), c.d(2), c.d(3)));
-    t.put("glMatrixRotatedEXT", (gl, c) -> MatrixCalls.matrixRotatedEXT(gl, c.i(0), c.d(1), c.d(2), c.d(3), c.d(4)));
-    t.put("glScaled", (gl, c) -> MatrixCalls.scaled(gl, c.d(0), c.d(1), c.d(2)));
-    t.put("glMatrixScaledEXT", (gl, c) -> MatrixCalls.matrixScaledEXT(gl, c.i(0), c.d(1), c.d(2), c.d(3)));
-    t.put("glTranslated", (gl, c) -> MatrixCalls.translated(gl, c.d(0), c.d(1), c.d(2)));
-    t.put("glMatrixTranslatedEXT", (gl, c) -> MatrixCalls.matrixTranslatedEXT(gl, c.i(0), c.d(1), c.d(2), c.d(3)));
-    t.put("glFrustum", (gl, c) -> MatrixCalls.frustum(gl, c.d(0), c.d(1), c.d(2), c.d(3), c.d(4), c.d(5)));
-    t.put("glMatrixFrustumEXT", (gl, c) -> MatrixCalls.matrixFrustumEXT(gl, c.i(0), c.d(1), c.d(2), c.d(3), c.d(4), c.d(5), c.d(6)));
-    t.put("glOrtho", (gl, c) -> MatrixCalls.ortho(gl, c.d(0), c.d(1), c.d(2), c.d(3), c.d(4), c.d(5)));
-    t.put("glMatrixOrthoEXT", (gl, c) -> MatrixCalls.matrixOrthoEXT(gl, c.i(0), c.d(1), c.d(2), c.d(3), c.d(4), c.d(5), c.d(6)));
-    t.put("glPushMatrix", (gl, c) -> MatrixCalls.pushMatrix(gl));
-    t.put("glMatrixPushEXT", (gl, c) -> MatrixCalls.matrixPushEXT(gl, c.i(0)));
-    t.put("glPopMatrix", (gl, c) -> MatrixCalls.popMatrix(gl));
-    t.put("glMatrixPopEXT", (gl, c) -> MatrixCalls.matrixPopEXT(gl, c.i(0)));
-  }
-
-  private static void lightCalls(Map<String, Handler> t) {
-    t.put("glLightf", (gl, c) -> LightCalls.lightf(gl, c.i(0), c.i(1), c.f(2)));
-    t.put("glLighti", (gl, c) -> LightCalls.lighti(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glLightfv", (gl, c) -> LightCalls.lightfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glLightiv", (gl, c) -> LightCalls.lightiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glLightModelf", (gl, c) -> LightCalls.lightModelf(gl, c.i(0), c.f(1)));
-    t.put("glLightModeli", (gl, c) -> LightCalls.lightModeli(gl, c.i(0), c.i(1)));
-    t.put("glLightModelfv", (gl, c) -> LightCalls.lightModelfv(gl, c.i(0), c.pointer(1)));
-    t.put("glLightModeliv", (gl, c) -> LightCalls.lightModeliv(gl, c.i(0), c.pointer(1)));
-    t.put("glMaterialf", (gl, c) -> LightCalls.materialf(gl, c.i(0), c.i(1), c.f(2)));
-    t.put("glMateriali", (gl, c) -> LightCalls.materiali(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glMaterialfv", (gl, c) -> LightCalls.materialfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glMaterialiv", (gl, c) -> LightCalls.materialiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glColorMaterial", (gl, c) -> LightCalls.colorMaterial(gl, c.i(0), c.i(1)));
-    t.put("glShadeModel", (gl, c) -> LightCalls.shadeModel(gl, c.i(0)));
-    t.put("glGetLightfv", (gl, c) -> LightCalls.getLightfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetLightiv", (gl, c) -> LightCalls.getLightiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetMaterialfv", (gl, c) -> LightCalls.getMaterialfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetMaterialiv", (gl, c) -> LightCalls.getMaterialiv(gl, c.i(0), c.i(1), c.pointer(2)));
-  }
-
-  private static void textureEnvironmentCalls(Map<String, Handler> t) {
-    t.put("glTexEnvf", (gl, c) -> TextureEnvironmentCalls.texEnvf(gl, c.i(0), c.i(1), c.f(2)));
-    t.put("glTexEnvi", (gl, c) -> TextureEnvironmentCalls.texEnvi(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glTexEnvfv", (gl, c) -> TextureEnvironmentCalls.texEnvfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glTexEnviv", (gl, c) -> TextureEnvironmentCalls.texEnviv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glTexGenf", (gl, c) -> TextureEnvironmentCalls.texGenf(gl, c.i(0), c.i(1), c.f(2)));
-    t.put("glTexGeni", (gl, c) -> TextureEnvironmentCalls.texGeni(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glTexGend", (gl, c) -> TextureEnvironmentCalls.texGend(gl, c.i(0), c.i(1), c.d(2)));
-    t.put("glTexGenfv", (gl, c) -> TextureEnvironmentCalls.texGenfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glTexGeniv", (gl, c) -> TextureEnvironmentCalls.texGeniv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glTexGendv", (gl, c) -> TextureEnvironmentCalls.texGendv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetTexEnvfv", (gl, c) -> TextureEnvironmentCalls.getTexEnvfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetTexEnviv", (gl, c) -> TextureEnvironmentCalls.getTexEnviv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetTexGenfv", (gl, c) -> TextureEnvironmentCalls.getTexGenfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetTexGeniv", (gl, c) -> TextureEnvironmentCalls.getTexGeniv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetTexGendv", (gl, c) -> TextureEnvironmentCalls.getTexGendv(gl, c.i(0), c.i(1), c.pointer(2)));
-  }
-
-  private static void fogCalls(Map<String, Handler> t) {
-    t.put("glFogf", (gl, c) -> FogCalls.fogf(gl, c.i(0), c.f(1)));
-    t.put("glFogi", (gl, c) -> FogCalls.fogi(gl, c.i(0), c.i(1)));
-    t.put("glFogfv", (gl, c) -> FogCalls.fogfv(gl, c.i(0), c.pointer(1)));
-    t.put("glFogiv", (gl, c) -> FogCalls.fogiv(gl, c.i(0), c.pointer(1)));
-    t.put("glAlphaFunc", (gl, c) -> FogCalls.alphaFunc(gl, c.i(0), c.f(1)));
-    t.put("glClipPlane", (gl, c) -> FogCalls.clipPlane(gl, c.i(0), c.pointer(1)));
-    t.put("glGetClipPlane", (gl, c) -> FogCalls.getClipPlane(gl, c.i(0), c.pointer(1)));
-  }
-
-  private static void assemblyCalls(Map<String, Handler> t) {
-    t.put("glBindProgramARB", (gl, c) -> AssemblyCalls.bindProgramARB(gl, c.i(0), c.i(1)));
-    t.put("glDeleteProgramsARB", (gl, c) -> AssemblyCalls.deleteProgramsARB(gl, c.i(0), c.pointer(1)));
-    t.put("glGenProgramsARB", (gl, c) -> AssemblyCalls.genProgramsARB(gl, c.i(0), c.pointer(1)));
-    t.put("glIsProgramARB", (gl, c) -> AssemblyCalls.isProgramARB(gl, c.i(0)));
-    t.put("glProgramStringARB", (gl, c) -> AssemblyCalls.programStringARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glProgramEnvParameter4dARB", (gl, c) -> AssemblyCalls.programEnvParameter4dARB(gl, c.i(0), c.i(1), c.d(2), c.d(3), c.d(4), c.d(5)));
-    t.put("glProgramEnvParameter4dvARB", (gl, c) -> AssemblyCalls.programEnvParameter4dvARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramEnvParameter4fARB", (gl, c) -> AssemblyCalls.programEnvParameter4fARB(gl, c.i(0), c.i(1), c.f(2), c.f(3), c.f(4), c.f(5)));
-    t.put("glProgramEnvParameter4fvARB", (gl, c) -> AssemblyCalls.programEnvParameter4fvARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramLocalParameter4dARB", (gl, c) -> AssemblyCalls.programLocalParameter4dARB(gl, c.i(0), c.i(1), c.d(2), c.d(3), c.d(4), c.d(5)));
-    t.put("glProgramLocalParameter4dvARB", (gl, c) -> AssemblyCalls.programLocalParameter4dvARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramLocalParameter4fARB", (gl, c) -> AssemblyCalls.programLocalParameter4fARB(gl, c.i(0), c.i(1), c.f(2), c.f(3), c.f(4), c.f(5)));
-    t.put("glProgramLocalParameter4fvARB", (gl, c) -> AssemblyCalls.programLocalParameter4fvARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramEnvParameters4fvEXT", (gl, c) -> AssemblyCalls.programEnvParameters4fvEXT(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glProgramLocalParameters4fvEXT", (gl, c) -> AssemblyCalls.programLocalParameters4fvEXT(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetProgramEnvParameterdvARB", (gl, c) -> AssemblyCalls.getProgramEnvParameterdvARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetProgramEnvParameterfvARB", (gl, c) -> AssemblyCalls.getProgramEnvParameterfvARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetProgramLocalParameterdvARB", (gl, c) -> AssemblyCalls.getProgramLocalParameterdvARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetProgramLocalParameterfvARB", (gl, c) -> AssemblyCalls.getProgramLocalParameterfvARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetProgramivARB", (gl, c) -> AssemblyCalls.getProgramivARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetProgramStringARB", (gl, c) -> AssemblyCalls.getProgramStringARB(gl, c.i(0), c.i(1), c.pointer(2)));
-  }
-
-  private static void fragmentShaderCalls(Map<String, Handler> t) {
-    t.put("glGenFragmentShadersATI", (gl, c) -> FragmentShaderCalls.genFragmentShadersATI(gl, c.i(0)));
-    t.put("glBindFragmentShaderATI", (gl, c) -> FragmentShaderCalls.bindFragmentShaderATI(gl, c.i(0)));
-    t.put("glDeleteFragmentShaderATI", (gl, c) -> FragmentShaderCalls.deleteFragmentShaderATI(gl, c.i(0)));
-    t.put("glBeginFragmentShaderATI", (gl, c) -> FragmentShaderCalls.beginFragmentShaderATI(gl));
-    t.put("glEndFragmentShaderATI", (gl, c) -> FragmentShaderCalls.endFragmentShaderATI(gl));
-    t.put("glPassTexCoordATI", (gl, c) -> FragmentShaderCalls.passTexCoordATI(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glSampleMapATI", (gl, c) -> FragmentShaderCalls.sampleMapATI(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glColorFragmentOp1ATI", (gl, c) -> FragmentShaderCalls.colorFragmentOp1ATI(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6)));
-    t.put("glColorFragmentOp2ATI", (gl, c) -> FragmentShaderCalls.colorFragmentOp2ATI(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9)));
-    t.put("glColorFragmentOp3ATI", (gl, c) -> FragmentShaderCalls.colorFragmentOp3ATI(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.i(11), c.i(12)));
-    t.put("glAlphaFragmentOp1ATI", (gl, c) -> FragmentShaderCalls.alphaFragmentOp1ATI(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
-    t.put("glAlphaFragmentOp2ATI", (gl, c) -> FragmentShaderCalls.alphaFragmentOp2ATI(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8)));
-    t.put("glAlphaFragmentOp3ATI", (gl, c) -> FragmentShaderCalls.alphaFragmentOp3ATI(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.i(11)));
-    t.put("glSetFragmentShaderConstantATI", (gl, c) -> FragmentShaderCalls.setFragmentShaderConstantATI(gl, c.i(0), c.pointer(1)));
-  }
-
-  private static void shaderCalls(Map<String, Handler> t) {
-    t.put("glCreateShader", (gl, c) -> ShaderCalls.createShader(gl, c.i(0)));
-    t.put("glShaderSource", (gl, c) -> ShaderCalls.shaderSource(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
-    t.put("glCompileShader", (gl, c) -> ShaderCalls.compileShader(gl, c.i(0)));
-    t.put("glDeleteShader", (gl, c) -> ShaderCalls.deleteShader(gl, c.i(0)));
-    t.put("glIsShader", (gl, c) -> ShaderCalls.isShader(gl, c.i(0)));
-    t.put("glGetShaderiv", (gl, c) -> ShaderCalls.getShaderiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetShaderInfoLog", (gl, c) -> ShaderCalls.getShaderInfoLog(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
-    t.put("glGetShaderSource", (gl, c) -> ShaderCalls.getShaderSource(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
-    t.put("glCreateProgram", (gl, c) -> ShaderCalls.createProgram(gl));
-    t.put("glDeleteProgram", (gl, c) -> ShaderCalls.deleteProgram(gl, c.i(0)));
-    t.put("glIsProgram", (gl, c) -> ShaderCalls.isProgram(gl, c.i(0)));
-    t.put("glAttachShader", (gl, c) -> ShaderCalls.attachShader(gl, c.i(0), c.i(1)));
-    t.put("glDetachShader", (gl, c) -> ShaderCalls.detachShader(gl, c.i(0), c.i(1)));
-    t.put("glGetAttachedShaders", (gl, c) -> ShaderCalls.getAttachedShaders(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
-    t.put("glBindAttribLocation", (gl, c) -> ShaderCalls.bindAttribLocation(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glBindFragDataLocation", (gl, c) -> ShaderCalls.bindFragDataLocation(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glBindFragDataLocationIndexed", (gl, c) -> ShaderCalls.bindFragDataLocationIndexed(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glLinkProgram", (gl, c) -> ShaderCalls.linkProgram(gl, c.i(0)));
-    t.put("glUseProgram", (gl, c) -> ShaderCalls.useProgram(gl, c.i(0)));
-    t.put("glValidateProgram", (gl, c) -> ShaderCalls.validateProgram(gl, c.i(0)));
-    t.put("glDeleteObjectARB", (gl, c) -> ShaderCalls.deleteObjectARB(gl, c.i(0)));
-  }
-
-  private static void programQueryCalls(Map<String, Handler> t) {
-    t.put("glGetProgramBinary", (gl, c) -> ProgramQueryCalls.getProgramBinary(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3), c.pointer(4)));
-    t.put("glProgramBinary", (gl, c) -> ProgramQueryCalls.programBinary(gl, c.i(0), c.i(1), c.pointer(2), c.i(3)));
-    t.put("glGetProgramiv", (gl, c) -> ProgramQueryCalls.getProgramiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetProgramInfoLog", (gl, c) -> ProgramQueryCalls.getProgramInfoLog(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
-    t.put("glGetInfoLogARB", (gl, c) -> ProgramQueryCalls.getInfoLogARB(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
-    t.put("glGetObjectParameterivARB", (gl, c) -> ProgramQueryCalls.getObjectParameterivARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetObjectParameterfvARB", (gl, c) -> ProgramQueryCalls.getObjectParameterfvARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetHandleARB", (gl, c) -> ProgramQueryCalls.getHandleARB(gl, c.i(0)));
-    t.put("glGetAttachedObjectsARB", (gl, c) -> ProgramQueryCalls.getAttachedObjectsARB(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
-    t.put("glGetAttribLocation", (gl, c) -> ProgramQueryCalls.getAttribLocation(gl, c.i(0), c.pointer(1)));
-    t.put("glGetUniformLocation", (gl, c) -> ProgramQueryCalls.getUniformLocation(gl, c.i(0), c.pointer(1)));
-    t.put("glGetUniformBlockIndex", (gl, c) -> ProgramQueryCalls.getUniformBlockIndex(gl, c.i(0), c.pointer(1)));
-    t.put("glGetFragDataLocation", (gl, c) -> ProgramQueryCalls.getFragDataLocation(gl, c.i(0), c.pointer(1)));
-    t.put("glGetFragDataIndex", (gl, c) -> ProgramQueryCalls.getFragDataIndex(gl, c.i(0), c.pointer(1)));
-    t.put("glUniformBlockBinding", (gl, c) -> ProgramQueryCalls.uniformBlockBinding(gl, c.i(0), c.i(1), c.i(2)));
-  }
-
-  private static void programResourceCalls(Map<String, Handler> t) {
-    t.put("glGetProgramInterfaceiv", (gl, c) -> ProgramResourceCalls.getProgramInterfaceiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetProgramResourceIndex", (gl, c) -> ProgramResourceCalls.getProgramResourceIndex(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetProgramResourceName", (gl, c) -> ProgramResourceCalls.getProgramResourceName(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4), c.pointer(5)));
-    t.put("glGetProgramResourceiv", (gl, c) -> ProgramResourceCalls.getProgramResourceiv(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4), c.i(5), c.pointer(6), c.pointer(7)));
-    t.put("glGetProgramResourceLocation", (gl, c) -> ProgramResourceCalls.getProgramResourceLocation(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetProgramResourceLocationIndex", (gl, c) -> ProgramResourceCalls.getProgramResourceLocationIndex(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glShaderStorageBlockBinding", (gl, c) -> ProgramResourceCalls.shaderStorageBlockBinding(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glGetActiveAtomicCounterBufferiv", (gl, c) -> ProgramResourceCalls.getActiveAtomicCounterBufferiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-  }
-
-  private static void activeResourceCalls(Map<String, Handler> t) {
-    t.put("glGetActiveAttrib", (gl, c) -> ActiveResourceCalls.getActiveAttrib(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4), c.pointer(5), c.pointer(6)));
-    t.put("glGetActiveUniform", (gl, c) -> ActiveResourceCalls.getActiveUniform(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4), c.pointer(5), c.pointer(6)));
-    t.put("glGetActiveUniformName", (gl, c) -> ActiveResourceCalls.getActiveUniformName(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4)));
-    t.put("glGetActiveUniformsiv", (gl, c) -> ActiveResourceCalls.getActiveUniformsiv(gl, c.i(0), c.i(1), c.pointer(2), c.i(3), c.pointer(4)));
-    t.put("glGetUniformIndices", (gl, c) -> ActiveResourceCalls.getUniformIndices(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
-    t.put("glGetActiveUniformBlockiv", (gl, c) -> ActiveResourceCalls.getActiveUniformBlockiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetActiveUniformBlockName", (gl, c) -> ActiveResourceCalls.getActiveUniformBlockName(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4)));
-    t.put("glGetTransformFeedbackVarying", (gl, c) -> ActiveResourceCalls.getTransformFeedbackVarying(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4), c.pointer(5), c.pointer(6)));
-  }
-
-  private static void wideUniformCalls(Map<String, Handler> t) {
-    t.put("glUniform1d", (gl, c) -> WideUniformCalls.uniform1d(gl, c.i(0), c.d(1)));
-    t.put("glUniform1dv", (gl, c) -> WideUniformCalls.uniform1dv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform1d", (gl, c) -> WideUniformCalls.programUniform1d(gl, c.i(0), c.i(1), c.d(2)));
-    t.put("glProgramUniform1dv", (gl, c) -> WideUniformCalls.programUniform1dv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform2d", (gl, c) -> WideUniformCalls.uniform2d(gl, c.i(0), c.d(1), c.d(2)));
-    t.put("glUniform2dv", (gl, c) -> WideUniformCalls.uniform2dv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform2d", (gl, c) -> WideUniformCalls.programUniform2d(gl, c.i(0), c.i(1), c.d(2), c.d(3)));
-    t.put("glProgramUniform2dv", (gl, c) -> WideUniformCalls.programUniform2dv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform3d", (gl, c) -> WideUniformCalls.uniform3d(gl, c.i(0), c.d(1), c.d(2), c.d(3)));
-    t.put("glUniform3dv", (gl, c) -> WideUniformCalls.uniform3dv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform3d", (gl, c) -> WideUniformCalls.programUniform3d(gl, c.i(0), c.i(1), c.d(2), c.d(3), c.d(4)));
-    t.put("glProgramUniform3dv", (gl, c) -> WideUniformCalls.programUniform3dv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform4d", (gl, c) -> WideUniformCalls.uniform4d(gl, c.i(0), c.d(1), c.d(2), c.d(3), c.d(4)));
-    t.put("glUniform4dv", (gl, c) -> WideUniformCalls.uniform4dv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform4d", (gl, c) -> WideUniformCalls.programUniform4d(gl, c.i(0), c.i(1), c.d(2), c.d(3), c.d(4), c.d(5)));
-    t.put("glProgramUniform4dv", (gl, c) -> WideUniformCalls.programUniform4dv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniformMatrix2dv", (gl, c) -> WideUniformCalls.uniformMatrix2dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glProgramUniformMatrix2dv", (gl, c) -> WideUniformCalls.programUniformMatrix2dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glUniformMatrix2x3dv", (gl, c) -> WideUniformCalls.uniformMatrix2x3dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glProgramUniformMatrix2x3dv", (gl, c) -> WideUniformCalls.programUniformMatrix2x3dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glUniformMatrix2x4dv", (gl, c) -> WideUniformCalls.uniformMatrix2x4dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glProgramUniformMatrix2x4dv", (gl, c) -> WideUniformCalls.programUniformMatrix2x4dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glUniformMatrix3x2dv", (gl, c) -> WideUniformCalls.uniformMatrix3x2dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glProgramUniformMatrix3x2dv", (gl, c) -> WideUniformCalls.programUniformMatrix3x2dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glUniformMatrix3dv", (gl, c) -> WideUniformCalls.uniformMatrix3dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glProgramUniformMatrix3dv", (gl, c) -> WideUniformCalls.programUniformMatrix3dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glUniformMatrix3x4dv", (gl, c) -> WideUniformCalls.uniformMatrix3x4dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glProgramUniformMatrix3x4dv", (gl, c) -> WideUniformCalls.programUniformMatrix3x4dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glUniformMatrix4x2dv", (gl, c) -> WideUniformCalls.uniformMatrix4x2dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glProgramUniformMatrix4x2dv", (gl, c) -> WideUniformCalls.programUniformMatrix4x2dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glUniformMatrix4x3dv", (gl, c) -> WideUniformCalls.uniformMatrix4x3dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glProgramUniformMatrix4x3dv", (gl, c) -> WideUniformCalls.programUniformMatrix4x3dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glUniformMatrix4dv", (gl, c) -> WideUniformCalls.uniformMatrix4dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glProgramUniformMatrix4dv", (gl, c) -> WideUniformCalls.programUniformMatrix4dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glUniform1i64ARB", (gl, c) -> WideUniformCalls.uniform1i64ARB(gl, c.i(0), c.l(1)));
-    t.put("glUniform1i64vARB", (gl, c) -> WideUniformCalls.uniform1i64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform1i64ARB", (gl, c) -> WideUniformCalls.programUniform1i64ARB(gl, c.i(0), c.i(1), c.l(2)));
-    t.put("glProgramUniform1i64vARB", (gl, c) -> WideUniformCalls.programUniform1i64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform2i64ARB", (gl, c) -> WideUniformCalls.uniform2i64ARB(gl, c.i(0), c.l(1), c.l(2)));
-    t.put("glUniform2i64vARB", (gl, c) -> WideUniformCalls.uniform2i64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform2i64ARB", (gl, c) -> WideUniformCalls.programUniform2i64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3)));
-    t.put("glProgramUniform2i64vARB", (gl, c) -> WideUniformCalls.programUniform2i64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform3i64ARB", (gl, c) -> WideUniformCalls.uniform3i64ARB(gl, c.i(0), c.l(1), c.l(2), c.l(3)));
-    t.put("glUniform3i64vARB", (gl, c) -> WideUniformCalls.uniform3i64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform3i64ARB", (gl, c) -> WideUniformCalls.programUniform3i64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4)));
-    t.put("glProgramUniform3i64vARB", (gl, c) -> WideUniformCalls.programUniform3i64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform4i64ARB", (gl, c) -> WideUniformCalls.uniform4i64ARB(gl, c.i(0), c.l(1), c.l(2), c.l(3), c.l(4)));
-    t.put("glUniform4i64vARB", (gl, c) -> WideUniformCalls.uniform4i64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform4i64ARB", (gl, c) -> WideUniformCalls.programUniform4i64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4), c.l(5)));
-    t.put("glProgramUniform4i64vARB", (gl, c) -> WideUniformCalls.programUniform4i64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform1ui64ARB", (gl, c) -> WideUniformCalls.uniform1ui64ARB(gl, c.i(0), c.l(1)));
-    t.put("glUniform1ui64vARB", (gl, c) -> WideUniformCalls.uniform1ui64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform1ui64ARB", (gl, c) -> WideUniformCalls.programUniform1ui64ARB(gl, c.i(0), c.i(1), c.l(2)));
-    t.put("glProgramUniform1ui64vARB", (gl, c) -> WideUniformCalls.programUniform1ui64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform2ui64ARB", (gl, c) -> WideUniformCalls.uniform2ui64ARB(gl, c.i(0), c.l(1), c.l(2)));
-    t.put("glUniform2ui64vARB", (gl, c) -> WideUniformCalls.uniform2ui64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform2ui64ARB", (gl, c) -> WideUniformCalls.programUniform2ui64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3)));
-    t.put("glProgramUniform2ui64vARB", (gl, c) -> WideUniformCalls.programUniform2ui64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform3ui64ARB", (gl, c) -> WideUniformCalls.uniform3ui64ARB(gl, c.i(0), c.l(1), c.l(2), c.l(3)));
-    t.put("glUniform3ui64vARB", (gl, c) -> WideUniformCalls.uniform3ui64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform3ui64ARB", (gl, c) -> WideUniformCalls.programUniform3ui64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4)));
-    t.put("glProgramUniform3ui64vARB", (gl, c) -> WideUniformCalls.programUniform3ui64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform4ui64ARB", (gl, c) -> WideUniformCalls.uniform4ui64ARB(gl, c.i(0), c.l(1), c.l(2), c.l(3), c.l(4)));
-    t.put("glUniform4ui64vARB", (gl, c) -> WideUniformCalls.uniform4ui64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform4ui64ARB", (gl, c) -> WideUniformCalls.programUniform4ui64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4), c.l(5)));
-    t.put("glProgramUniform4ui64vARB", (gl, c) -> WideUniformCalls.programUniform4ui64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-  }
-
-  private static void uniformCalls(Map<String, Handler> t) {
-    t.put("glUniform1f", (gl, c) -> UniformCalls.uniform1f(gl, c.i(0), c.f(1)));
-    t.put("glUniform1fv", (gl, c) -> UniformCalls.uniform1fv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform1f", (gl, c) -> UniformCalls.programUniform1f(gl, c.i(0), c.i(1), c.f(2)));
-    t.put("glProgramUniform1fv", (gl, c) -> UniformCalls.programUniform1fv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform1i", (gl, c) -> UniformCalls.uniform1i(gl, c.i(0), c.i(1)));
-    t.put("glUniform1iv", (gl, c) -> UniformCalls.uniform1iv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform1i", (gl, c) -> UniformCalls.programUniform1i(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glProgramUniform1iv", (gl, c) -> UniformCalls.programUniform1iv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform1ui", (gl, c) -> UniformCalls.uniform1ui(gl, c.i(0), c.i(1)));
-    t.put("glUniform1uiv", (gl, c) -> UniformCalls.uniform1uiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform1ui", (gl, c) -> UniformCalls.programUniform1ui(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glProgramUniform1uiv", (gl, c) -> UniformCalls.programUniform1uiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform2f", (gl, c) -> UniformCalls.uniform2f(gl, c.i(0), c.f(1), c.f(2)));
-    t.put("glUniform2fv", (gl, c) -> UniformCalls.uniform2fv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform2f", (gl, c) -> UniformCalls.programUniform2f(gl, c.i(0), c.i(1), c.f(2), c.f(3)));
-    t.put("glProgramUniform2fv", (gl, c) -> UniformCalls.programUniform2fv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform2i", (gl, c) -> UniformCalls.uniform2i(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glUniform2iv", (gl, c) -> UniformCalls.uniform2iv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform2i", (gl, c) -> UniformCalls.programUniform2i(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glProgramUniform2iv", (gl, c) -> UniformCalls.programUniform2iv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform2ui", (gl, c) -> UniformCalls.uniform2ui(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glUniform2uiv", (gl, c) -> UniformCalls.uniform2uiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform2ui", (gl, c) -> UniformCalls.programUniform2ui(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glProgramUniform2uiv", (gl, c) -> UniformCalls.programUniform2uiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform3f", (gl, c) -> UniformCalls.uniform3f(gl, c.i(0), c.f(1), c.f(2), c.f(3)));
-    t.put("glUniform3fv", (gl, c) -> UniformCalls.uniform3fv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform3f", (gl, c) -> UniformCalls.programUniform3f(gl, c.i(0), c.i(1), c.f(2), c.f(3), c.f(4)));
-    t.put("glProgramUniform3fv", (gl, c) -> UniformCalls.programUniform3fv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform3i", (gl, c) -> UniformCalls.uniform3i(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glUniform3iv", (gl, c) -> UniformCalls.uniform3iv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform3i", (gl, c) -> UniformCalls.programUniform3i(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glProgramUniform3iv", (gl, c) -> UniformCalls.programUniform3iv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform3ui", (gl, c) -> UniformCalls.uniform3ui(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glUniform3uiv", (gl, c) -> UniformCalls.uniform3uiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform3ui", (gl, c) -> UniformCalls.programUniform3ui(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glProgramUniform3uiv", (gl, c) -> UniformCalls.programUniform3uiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform4f", (gl, c) -> UniformCalls.uniform4f(gl, c.i(0), c.f(1), c.f(2), c.f(3), c.f(4)));
-    t.put("glUniform4fv", (gl, c) -> UniformCalls.uniform4fv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform4f", (gl, c) -> UniformCalls.programUniform4f(gl, c.i(0), c.i(1), c.f(2), c.f(3), c.f(4), c.f(5)));
-    t.put("glProgramUniform4fv", (gl, c) -> UniformCalls.programUniform4fv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform4i", (gl, c) -> UniformCalls.uniform4i(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glUniform4iv", (gl, c) -> UniformCalls.uniform4iv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform4i", (gl, c) -> UniformCalls.programUniform4i(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
-    t.put("glProgramUniform4iv", (gl, c) -> UniformCalls.programUniform4iv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform4ui", (gl, c) -> UniformCalls.uniform4ui(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glUniform4uiv", (gl, c) -> UniformCalls.uniform4uiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform4ui", (gl, c) -> UniformCalls.programUniform4ui(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
-    t.put("glProgramUniform4uiv", (gl, c) -> UniformCalls.programUniform4uiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniformMatrix2fv", (gl, c) -> UniformCalls.uniformMatrix2fv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glProgramUniformMatrix2fv", (gl, c) -> UniformCalls.programUniformMatrix2fv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glUniformMatrix2x3fv", (gl, c) -> UniformCalls.uniformMatrix2x3fv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glProgramUniformMatrix2x3fv", (gl, c) -> UniformCalls.programUniformMatrix2x3fv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glUniformMatrix2x4fv", (gl, c) -> UniformCalls.uniformMatrix2x4fv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glProgramUniformMatrix2x4fv", (gl, c) -> UniformCalls.programUniformMatrix2x4fv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glUniformMatrix3x2fv", (gl, c) -> UniformCalls.uniformMatrix3x2fv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glProgramUniformMatrix3x2fv", (gl, c) -> UniformCalls.programUniformMatrix3x2fv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glUniformMatrix3fv", (gl, c) -> UniformCalls.uniformMatrix3fv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glProgramUniformMatrix3fv", (gl, c) -> UniformCalls.programUniformMatrix3fv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glUniformMatrix3x4fv", (gl, c) -> UniformCalls.uniformMatrix3x4fv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glProgramUniformMatrix3x4fv", (gl, c) -> UniformCalls.programUniformMatrix3x4fv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glUniformMatrix4x2fv", (gl, c) -> UniformCalls.uniformMatrix4x2fv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glProgramUniformMatrix4x2fv", (gl, c) -> UniformCalls.programUniformMatrix4x2fv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glUniformMatrix4x3fv", (gl, c) -> UniformCalls.uniformMatrix4x3fv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glProgramUniformMatrix4x3fv", (gl, c) -> UniformCalls.programUniformMatrix4x3fv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glUniformMatrix4fv", (gl, c) -> UniformCalls.uniformMatrix4fv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3)));
-    t.put("glProgramUniformMatrix4fv", (gl, c) -> UniformCalls.programUniformMatrix4fv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-  }
-
-  private static void enableCalls(Map<String, Handler> t) {
-    t.put("glEnable", (gl, c) -> EnableCalls.enable(gl, c.i(0)));
-    t.put("glDisable", (gl, c) -> EnableCalls.disable(gl, c.i(0)));
-    t.put("glEnablei", (gl, c) -> EnableCalls.enablei(gl, c.i(0), c.i(1)));
-    t.put("glDisablei", (gl, c) -> EnableCalls.disablei(gl, c.i(0), c.i(1)));
-    t.put("glIsEnabled", (gl, c) -> EnableCalls.isEnabled(gl, c.i(0)));
-    t.put("glIsEnabledi", (gl, c) -> EnableCalls.isEnabledi(gl, c.i(0), c.i(1)));
-  }
-
-  private static void stateCalls(Map<String, Handler> t) {
-    t.put("glClipControl", (gl, c) -> StateCalls.clipControl(gl, c.i(0), c.i(1)));
-    t.put("glCullFace", (gl, c) -> StateCalls.cullFace(gl, c.i(0)));
-    t.put("glFrontFace", (gl, c) -> StateCalls.frontFace(gl, c.i(0)));
-    t.put("glPolygonMode", (gl, c) -> StateCalls.polygonMode(gl, c.i(0), c.i(1)));
-    t.put("glPolygonOffset", (gl, c) -> StateCalls.polygonOffset(gl, c.f(0), c.f(1)));
-    t.put("glPolygonOffsetClamp", (gl, c) -> StateCalls.polygonOffsetClamp(gl, c.f(0), c.f(1), c.f(2)));
-    t.put("glLineWidth", (gl, c) -> StateCalls.lineWidth(gl, c.f(0)));
-    t.put("glPointSize", (gl, c) -> StateCalls.pointSize(gl, c.f(0)));
-    t.put("glPointParameterf", (gl, c) -> StateCalls.pointParameterf(gl, c.i(0), c.f(1)));
-    t.put("glPointParameteri", (gl, c) -> StateCalls.pointParameteri(gl, c.i(0), c.i(1)));
-    t.put("glPointParameterfv", (gl, c) -> StateCalls.pointParameterfv(gl, c.i(0), c.pointer(1)));
-    t.put("glPointParameteriv", (gl, c) -> StateCalls.pointParameteriv(gl, c.i(0), c.pointer(1)));
-    t.put("glProvokingVertex", (gl, c) -> StateCalls.provokingVertex(gl, c.i(0)));
-    t.put("glPrimitiveRestartIndex", (gl, c) -> StateCalls.primitiveRestartIndex(gl, c.i(0)));
-    t.put("glPatchParameteri", (gl, c) -> StateCalls.patchParameteri(gl, c.i(0), c.i(1)));
-    t.put("glPatchParameterfv", (gl, c) -> StateCalls.patchParameterfv(gl, c.i(0), c.pointer(1)));
-    t.put("glDepthFunc", (gl, c) -> StateCalls.depthFunc(gl, c.i(0)));
-    t.put("glDepthMask", (gl, c) -> StateCalls.depthMask(gl, c.z(0)));
-    t.put("glActiveStencilFaceEXT", (gl, c) -> StateCalls.activeStencilFaceEXT(gl, c.i(0)));
-    t.put("glStencilFunc", (gl, c) -> StateCalls.stencilFunc(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glStencilFuncSeparate", (gl, c) -> StateCalls.stencilFuncSeparate(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glStencilFuncSeparateATI", (gl, c) -> StateCalls.stencilFuncSeparateATI(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glStencilOp", (gl, c) -> StateCalls.stencilOp(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glStencilOpSeparate", (gl, c) -> StateCalls.stencilOpSeparate(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glStencilMask", (gl, c) -> StateCalls.stencilMask(gl, c.i(0)));
-    t.put("glStencilMaskSeparate", (gl, c) -> StateCalls.stencilMaskSeparate(gl, c.i(0), c.i(1)));
-    t.put("glSampleCoverage", (gl, c) -> StateCalls.sampleCoverage(gl, c.f(0), c.z(1)));
-    t.put("glSampleMaski", (gl, c) -> StateCalls.sampleMaski(gl, c.i(0), c.i(1)));
-    t.put("glMinSampleShading", (gl, c) -> StateCalls.minSampleShading(gl, c.f(0)));
-    t.put("glHint", (gl, c) -> StateCalls.hint(gl, c.i(0), c.i(1)));
-    t.put("glPixelStorei", (gl, c) -> StateCalls.pixelStorei(gl, c.i(0), c.i(1)));
-    t.put("glPixelStoref", (gl, c) -> StateCalls.pixelStoref(gl, c.i(0), c.f(1)));
-    t.put("glClampColor", (gl, c) -> StateCalls.clampColor(gl, c.i(0), c.i(1)));
-    t.put("glFinish", (gl, c) -> StateCalls.finish(gl));
-  }
-
-  private static void viewportCalls(Map<String, Handler> t) {
-    t.put("glViewport", (gl, c) -> ViewportCalls.viewport(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glViewportArrayv", (gl, c) -> ViewportCalls.viewportArrayv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glViewportIndexedf", (gl, c) -> ViewportCalls.viewportIndexedf(gl, c.i(0), c.f(1), c.f(2), c.f(3), c.f(4)));
-    t.put("glViewportIndexedfv", (gl, c) -> ViewportCalls.viewportIndexedfv(gl, c.i(0), c.pointer(1)));
-    t.put("glScissor", (gl, c) -> ViewportCalls.scissor(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glScissorArrayv", (gl, c) -> ViewportCalls.scissorArrayv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glScissorIndexed", (gl, c) -> ViewportCalls.scissorIndexed(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glScissorIndexedv", (gl, c) -> ViewportCalls.scissorIndexedv(gl, c.i(0), c.pointer(1)));
-    t.put("glDepthRange", (gl, c) -> ViewportCalls.depthRange(gl, c.d(0), c.d(1)));
-    t.put("glDepthRangef", (gl, c) -> ViewportCalls.depthRangef(gl, c.f(0), c.f(1)));
-    t.put("glDepthRangeArrayv", (gl, c) -> ViewportCalls.depthRangeArrayv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glDepthRangeIndexed", (gl, c) -> ViewportCalls.depthRangeIndexed(gl, c.i(0), c.d(1), c.d(2)));
-  }
-
-  private static void blendCalls(Map<String, Handler> t) {
-    t.put("glBlendFunc", (gl, c) -> BlendCalls.blendFunc(gl, c.i(0), c.i(1)));
-    t.put("glBlendFuncSeparate", (gl, c) -> BlendCalls.blendFuncSeparate(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glBlendFunci", (gl, c) -> BlendCalls.blendFunci(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glBlendFuncSeparatei", (gl, c) -> BlendCalls.blendFuncSeparatei(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glBlendEquation", (gl, c) -> BlendCalls.blendEquation(gl, c.i(0)));
-    t.put("glBlendEquationSeparate", (gl, c) -> BlendCalls.blendEquationSeparate(gl, c.i(0), c.i(1)));
-    t.put("glBlendEquationi", (gl, c) -> BlendCalls.blendEquationi(gl, c.i(0), c.i(1)));
-    t.put("glBlendEquationSeparatei", (gl, c) -> BlendCalls.blendEquationSeparatei(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glBlendColor", (gl, c) -> BlendCalls.blendColor(gl, c.f(0), c.f(1), c.f(2), c.f(3)));
-    t.put("glLogicOp", (gl, c) -> BlendCalls.logicOp(gl, c.i(0)));
-    t.put("glColorMask", (gl, c) -> BlendCalls.colorMask(gl, c.z(0), c.z(1), c.z(2), c.z(3)));
-    t.put("glColorMaski", (gl, c) -> BlendCalls.colorMaski(gl, c.i(0), c.z(1), c.z(2), c.z(3), c.z(4)));
-  }
-
-  private static void clearCalls(Map<String, Handler> t) {
-    t.put("glClear", (gl, c) -> ClearCalls.clear(gl, c.i(0)));
-    t.put("glClearColor", (gl, c) -> ClearCalls.clearColor(gl, c.f(0), c.f(1), c.f(2), c.f(3)));
-    t.put("glClearColorIiEXT", (gl, c) -> ClearCalls.clearColorIiEXT(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glClearColorIuiEXT", (gl, c) -> ClearCalls.clearColorIuiEXT(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glClearDepth", (gl, c) -> ClearCalls.clearDepth(gl, c.d(0)));
-    t.put("glClearDepthf", (gl, c) -> ClearCalls.clearDepthf(gl, c.f(0)));
-    t.put("glClearStencil", (gl, c) -> ClearCalls.clearStencil(gl, c.i(0)));
-    t.put("glClearBufferfv", (gl, c) -> ClearCalls.clearBufferfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glClearBufferiv", (gl, c) -> ClearCalls.clearBufferiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glClearBufferuiv", (gl, c) -> ClearCalls.clearBufferuiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glClearBufferfi", (gl, c) -> ClearCalls.clearBufferfi(gl, c.i(0), c.i(1), c.f(2), c.i(3)));
-    t.put("glClearNamedFramebufferfv", (gl, c) -> ClearCalls.clearNamedFramebufferfv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glClearNamedFramebufferiv", (gl, c) -> ClearCalls.clearNamedFramebufferiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glClearNamedFramebufferuiv", (gl, c) -> ClearCalls.clearNamedFramebufferuiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glClearNamedFramebufferfi", (gl, c) -> ClearCalls.clearNamedFramebufferfi(gl, c.i(0), c.i(1), c.i(2), c.f(3), c.i(4)));
-    t.put("glBlitFramebuffer", (gl, c) -> ClearCalls.blitFramebuffer(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9)));
-    t.put("glBlitNamedFramebuffer", (gl, c) -> ClearCalls.blitNamedFramebuffer(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.i(11)));
-  }
-
-  private static void drawCalls(Map<String, Handler> t) {
-    t.put("glDrawArrays", (gl, c) -> DrawCalls.drawArrays(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glDrawArraysInstanced", (gl, c) -> DrawCalls.drawArraysInstanced(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glDrawArraysInstancedBaseInstance", (gl, c) -> DrawCalls.drawArraysInstancedBaseInstance(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glMultiDrawArrays", (gl, c) -> DrawCalls.multiDrawArrays(gl, c.i(0), c.pointer(1), c.pointer(2), c.i(3)));
-    t.put("glDrawElements", (gl, c) -> DrawCalls.drawElements(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glDrawElementsBaseVertex", (gl, c) -> DrawCalls.drawElementsBaseVertex(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.i(4)));
-    t.put("glDrawElementsInstanced", (gl, c) -> DrawCalls.drawElementsInstanced(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.i(4)));
-    t.put("glDrawElementsInstancedBaseVertex", (gl, c) -> DrawCalls.drawElementsInstancedBaseVertex(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.i(4), c.i(5)));
-    t.put("glDrawElementsInstancedBaseInstance", (gl, c) -> DrawCalls.drawElementsInstancedBaseInstance(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.i(4), c.i(5)));
-    t.put("glDrawElementsInstancedBaseVertexBaseInstance", (gl, c) -> DrawCalls.drawElementsInstancedBaseVertexBaseInstance(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.i(4), c.i(5), c.i(6)));
-    t.put("glDrawRangeElements", (gl, c) -> DrawCalls.drawRangeElements(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.pointer(5)));
-    t.put("glDrawRangeElementsBaseVertex", (gl, c) -> DrawCalls.drawRangeElementsBaseVertex(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.pointer(5), c.i(6)));
-    t.put("glMultiDrawElements", (gl, c) -> DrawCalls.multiDrawElements(gl, c.i(0), c.pointer(1), c.i(2), c.pointer(3), c.i(4)));
-    t.put("glMultiDrawElementsBaseVertex", (gl, c) -> DrawCalls.multiDrawElementsBaseVertex(gl, c.i(0), c.pointer(1), c.i(2), c.pointer(3), c.i(4), c.pointer(5)));
-    t.put("glDrawArraysIndirect", (gl, c) -> DrawCalls.drawArraysIndirect(gl, c.i(0), c.pointer(1)));
-    t.put("glMultiDrawArraysIndirect", (gl, c) -> DrawCalls.multiDrawArraysIndirect(gl, c.i(0), c.pointer(1), c.i(2), c.i(3)));
-    t.put("glDrawElementsIndirect", (gl, c) -> DrawCalls.drawElementsIndirect(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glMultiDrawElementsIndirect", (gl, c) -> DrawCalls.multiDrawElementsIndirect(gl, c.i(0), c.i(1), c.pointer(2), c.i(3), c.i(4)));
-    t.put("glDispatchCompute", (gl, c) -> DrawCalls.dispatchCompute(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glDispatchComputeIndirect", (gl, c) -> DrawCalls.dispatchComputeIndirect(gl, c.l(0)));
-  }
-
-  private static void pipelineCalls(Map<String, Handler> t) {
-    t.put("glProgramParameteri", (gl, c) -> PipelineCalls.programParameteri(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glCreateShaderProgramv", (gl, c) -> PipelineCalls.createShaderProgramv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGenProgramPipelines", (gl, c) -> PipelineCalls.genProgramPipelines(gl, c.i(0), c.pointer(1)));
-    t.put("glCreateProgramPipelines", (gl, c) -> PipelineCalls.createProgramPipelines(gl, c.i(0), c.pointer(1)));
-    t.put("glDeleteProgramPipelines", (gl, c) -> PipelineCalls.deleteProgramPipelines(gl, c.i(0), c.pointer(1)));
-    t.put("glIsProgramPipeline", (gl, c) -> PipelineCalls.isProgramPipeline(gl, c.i(0)));
-    t.put("glBindProgramPipeline", (gl, c) -> PipelineCalls.bindProgramPipeline(gl, c.i(0)));
-    t.put("glUseProgramStages", (gl, c) -> PipelineCalls.useProgramStages(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glActiveShaderProgram", (gl, c) -> PipelineCalls.activeShaderProgram(gl, c.i(0), c.i(1)));
-    t.put("glValidateProgramPipeline", (gl, c) -> PipelineCalls.validateProgramPipeline(gl, c.i(0)));
-    t.put("glGetProgramPipelineiv", (gl, c) -> PipelineCalls.getProgramPipelineiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetProgramPipelineInfoLog", (gl, c) -> PipelineCalls.getProgramPipelineInfoLog(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
-  }
-
-  private static void queryCalls(Map<String, Handler> t) {
-    t.put("glGenQueries", (gl, c) -> QueryCalls.genQueries(gl, c.i(0), c.pointer(1)));
-    t.put("glCreateQueries", (gl, c) -> QueryCalls.createQueries(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glDeleteQueries", (gl, c) -> QueryCalls.deleteQueries(gl, c.i(0), c.pointer(1)));
-    t.put("glIsQuery", (gl, c) -> QueryCalls.isQuery(gl, c.i(0)));
-    t.put("glBeginQuery", (gl, c) -> QueryCalls.beginQuery(gl, c.i(0), c.i(1)));
-    t.put("glBeginQueryIndexed", (gl, c) -> QueryCalls.beginQueryIndexed(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glEndQuery", (gl, c) -> QueryCalls.endQuery(gl, c.i(0)));
-    t.put("glEndQueryIndexed", (gl, c) -> QueryCalls.endQueryIndexed(gl, c.i(0), c.i(1)));
-    t.put("glQueryCounter", (gl, c) -> QueryCalls.queryCounter(gl, c.i(0), c.i(1)));
-    t.put("glGetQueryiv", (gl, c) -> QueryCalls.getQueryiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetQueryIndexediv", (gl, c) -> QueryCalls.getQueryIndexediv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetQueryObjectiv", (gl, c) -> QueryCalls.getQueryObjectiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetQueryObjectuiv", (gl, c) -> QueryCalls.getQueryObjectuiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetQueryObjecti64v", (gl, c) -> QueryCalls.getQueryObjecti64v(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetQueryObjectui64v", (gl, c) -> QueryCalls.getQueryObjectui64v(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetQueryBufferObjectiv", (gl, c) -> QueryCalls.getQueryBufferObjectiv(gl, c.i(0), c.i(1), c.i(2), c.l(3)));
-    t.put("glGetQueryBufferObjectuiv", (gl, c) -> QueryCalls.getQueryBufferObjectuiv(gl, c.i(0), c.i(1), c.i(2), c.l(3)));
-    t.put("glGetQueryBufferObjecti64v", (gl, c) -> QueryCalls.getQueryBufferObjecti64v(gl, c.i(0), c.i(1), c.i(2), c.l(3)));
-    t.put("glGetQueryBufferObjectui64v", (gl, c) -> QueryCalls.getQueryBufferObjectui64v(gl, c.i(0), c.i(1), c.i(2), c.l(3)));
-    t.put("glBeginConditionalRender", (gl, c) -> QueryCalls.beginConditionalRender(gl, c.i(0), c.i(1)));
-    t.put("glEndConditionalRender", (gl, c) -> QueryCalls.endConditionalRender(gl));
-  }
-
-  private static void syncCalls(Map<String, Handler> t) {
-    t.put("glFenceSync", (gl, c) -> SyncCalls.fenceSync(gl, c.i(0), c.i(1)));
-    t.put("glIsSync", (gl, c) -> SyncCalls.isSync(gl, c.l(0)));
-    t.put("glDeleteSync", (gl, c) -> SyncCalls.deleteSync(gl, c.l(0)));
-    t.put("glClientWaitSync", (gl, c) -> SyncCalls.clientWaitSync(gl, c.l(0), c.i(1), c.l(2)));
-    t.put("glWaitSync", (gl, c) -> SyncCalls.waitSync(gl, c.l(0), c.i(1), c.l(2)));
-    t.put("glGetSynciv", (gl, c) -> SyncCalls.getSynciv(gl, c.l(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4)));
-  }
-
-  private static void transformFeedbackCalls(Map<String, Handler> t) {
-    t.put("glTransformFeedbackVaryings", (gl, c) -> TransformFeedbackCalls.transformFeedbackVaryings(gl, c.i(0), c.i(1), c.pointer(2), c.i(3)));
-    t.put("glGenTransformFeedbacks", (gl, c) -> TransformFeedbackCalls.genTransformFeedbacks(gl, c.i(0), c.pointer(1)));
-    t.put("glCreateTransformFeedbacks", (gl, c) -> TransformFeedbackCalls.createTransformFeedbacks(gl, c.i(0), c.pointer(1)));
-    t.put("glDeleteTransformFeedbacks", (gl, c) -> TransformFeedbackCalls.deleteTransformFeedbacks(gl, c.i(0), c.pointer(1)));
-    t.put("glIsTransformFeedback", (gl, c) -> TransformFeedbackCalls.isTransformFeedback(gl, c.i(0)));
-    t.put("glBindTransformFeedback", (gl, c) -> TransformFeedbackCalls.bindTransformFeedback(gl, c.i(0), c.i(1)));
-    t.put("glTransformFeedbackBufferBase", (gl, c) -> TransformFeedbackCalls.transformFeedbackBufferBase(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glTransformFeedbackBufferRange", (gl, c) -> TransformFeedbackCalls.transformFeedbackBufferRange(gl, c.i(0), c.i(1), c.i(2), c.l(3), c.l(4)));
-    t.put("glGetTransformFeedbackiv", (gl, c) -> TransformFeedbackCalls.getTransformFeedbackiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetTransformFeedbacki_v", (gl, c) -> TransformFeedbackCalls.getTransformFeedbacki_v(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetTransformFeedbacki64_v", (gl, c) -> TransformFeedbackCalls.getTransformFeedbacki64_v(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glBeginTransformFeedback", (gl, c) -> TransformFeedbackCalls.beginTransformFeedback(gl, c.i(0)));
-    t.put("glEndTransformFeedback", (gl, c) -> TransformFeedbackCalls.endTransformFeedback(gl));
-    t.put("glPauseTransformFeedback", (gl, c) -> TransformFeedbackCalls.pauseTransformFeedback(gl));
-    t.put("glResumeTransformFeedback", (gl, c) -> TransformFeedbackCalls.resumeTransformFeedback(gl));
-    t.put("glDrawTransformFeedback", (gl, c) -> TransformFeedbackCalls.drawTransformFeedback(gl, c.i(0), c.i(1)));
-    t.put("glDrawTransformFeedbackInstanced", (gl, c) -> TransformFeedbackCalls.drawTransformFeedbackInstanced(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glDrawTransformFeedbackStream", (gl, c) -> TransformFeedbackCalls.drawTransformFeedbackStream(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glDrawTransformFeedbackStreamInstanced", (gl, c) -> TransformFeedbackCalls.drawTransformFeedbackStreamInstanced(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-  }
-
-  private static void getCalls(Map<String, Handler> t) {
-    t.put("glGetError", (gl, c) -> GetCalls.getError(gl));
-    t.put("glGetGraphicsResetStatus", (gl, c) -> GetCalls.getGraphicsResetStatus(gl));
-    t.put("glGetString", (gl, c) -> GetCalls.getString(gl, c.i(0)));
-    t.put("glGetStringi", (gl, c) -> GetCalls.getStringi(gl, c.i(0), c.i(1)));
-    t.put("glGetIntegerv", (gl, c) -> GetCalls.getIntegerv(gl, c.i(0), c.pointer(1)));
-    t.put("glGetInteger64v", (gl, c) -> GetCalls.getInteger64v(gl, c.i(0), c.pointer(1)));
-    t.put("glGetFloatv", (gl, c) -> GetCalls.getFloatv(gl, c.i(0), c.pointer(1)));
-    t.put("glGetDoublev", (gl, c) -> GetCalls.getDoublev(gl, c.i(0), c.pointer(1)));
-    t.put("glGetBooleanv", (gl, c) -> GetCalls.getBooleanv(gl, c.i(0), c.pointer(1)));
-    t.put("glGetIntegeri_v", (gl, c) -> GetCalls.getIntegeri_v(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetInteger64i_v", (gl, c) -> GetCalls.getInteger64i_v(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetBooleani_v", (gl, c) -> GetCalls.getBooleani_v(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetFloati_v", (gl, c) -> GetCalls.getFloati_v(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetDoublei_v", (gl, c) -> GetCalls.getDoublei_v(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetPointerv", (gl, c) -> GetCalls.getPointerv(gl, c.i(0), c.pointer(1)));
-    t.put("glGetMultisamplefv", (gl, c) -> GetCalls.getMultisamplefv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetShaderPrecisionFormat", (gl, c) -> GetCalls.getShaderPrecisionFormat(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3)));
-  }
-
-  private static void debugCalls(Map<String, Handler> t) {
-    t.put("glPushDebugGroup", (gl, c) -> DebugCalls.pushDebugGroup(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glPopDebugGroup", (gl, c) -> DebugCalls.popDebugGroup(gl));
-    t.put("glPushGroupMarkerEXT", (gl, c) -> DebugCalls.pushGroupMarkerEXT(gl, c.i(0), c.pointer(1)));
-    t.put("glPopGroupMarkerEXT", (gl, c) -> DebugCalls.popGroupMarkerEXT(gl));
-    t.put("glGetDebugMessageLog", (gl, c) -> DebugCalls.getDebugMessageLog(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3), c.pointer(4), c.pointer(5), c.pointer(6), c.pointer(7)));
-    t.put("glObjectLabel", (gl, c) -> DebugCalls.objectLabel(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetObjectLabel", (gl, c) -> DebugCalls.getObjectLabel(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4)));
-    t.put("glObjectPtrLabel", (gl, c) -> DebugCalls.objectPtrLabel(gl, c.pointer(0), c.i(1), c.pointer(2)));
-    t.put("glGetObjectPtrLabel", (gl, c) -> DebugCalls.getObjectPtrLabel(gl, c.pointer(0), c.i(1), c.pointer(2), c.pointer(3)));
-  }
-
-  private static void readCalls(Map<String, Handler> t) {
-    t.put("glReadPixels", (gl, c) -> ReadCalls.readPixels(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6)));
-    t.put("glReadnPixels", (gl, c) -> ReadCalls.readnPixels(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7)));
-    t.put("glReadnPixelsARB", (gl, c) -> ReadCalls.readnPixelsARB(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7)));
-  }
-
-  private static void copyCalls(Map<String, Handler> t) {
-    t.put("glCopyTexImage1D", (gl, c) -> CopyCalls.copyTexImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6)));
-    t.put("glCopyTexImage2D", (gl, c) -> CopyCalls.copyTexImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7)));
-    t.put("glCopyTexSubImage1D", (gl, c) -> CopyCalls.copyTexSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
-    t.put("glCopyTexSubImage2D", (gl, c) -> CopyCalls.copyTexSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7)));
-    t.put("glCopyTexSubImage3D", (gl, c) -> CopyCalls.copyTexSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8)));
-    t.put("glCopyTextureSubImage2D", (gl, c) -> CopyCalls.copyTextureSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7)));
-    t.put("glCopyTextureSubImage3D", (gl, c) -> CopyCalls.copyTextureSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8)));
-    t.put("glCopyImageSubData", (gl, c) -> CopyCalls.copyImageSubData(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.i(11), c.i(12), c.i(13), c.i(14)));
-    t.put("glCopyTextureSubImage1D", (gl, c) -> CopyCalls.copyTextureSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
-  }
-
-  private static void vertexCalls(Map<String, Handler> t) {
-    t.put("glBegin", (gl, c) -> VertexCalls.begin(gl, c.i(0)));
-    t.put("glEnd", (gl, c) -> VertexCalls.end(gl));
-    t.put("glPrimitiveRestartNV", (gl, c) -> VertexCalls.primitiveRestartNV(gl));
-    t.put("glArrayElement", (gl, c) -> VertexCalls.arrayElement(gl, c.i(0)));
-    t.put("glVertex2s", (gl, c) -> VertexCalls.vertex2s(gl, c.i(0), c.i(1)));
-    t.put("glVertex2sv", (gl, c) -> VertexCalls.vertex2sv(gl, c.pointer(0)));
-    t.put("glVertex2i", (gl, c) -> VertexCalls.vertex2i(gl, c.i(0), c.i(1)));
-    t.put("glVertex2iv", (gl, c) -> VertexCalls.vertex2iv(gl, c.pointer(0)));
-    t.put("glVertex2f", (gl, c) -> VertexCalls.vertex2f(gl, c.f(0), c.f(1)));
-    t.put("glVertex2fv", (gl, c) -> VertexCalls.vertex2fv(gl, c.pointer(0)));
-    t.put("glVertex2d", (gl, c) -> VertexCalls.vertex2d(gl, c.d(0), c.d(1)));
-    t.put("glVertex2dv", (gl, c) -> VertexCalls.vertex2dv(gl, c.pointer(0)));
-    t.put("glVertexP2ui", (gl, c) -> VertexCalls.vertexP2ui(gl, c.i(0), c.i(1)));
-    t.put("glVertexP2uiv", (gl, c) -> VertexCalls.vertexP2uiv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertex3s", (gl, c) -> VertexCalls.vertex3s(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glVertex3sv", (gl, c) -> VertexCalls.vertex3sv(gl, c.pointer(0)));
-    t.put("glVertex3i", (gl, c) -> VertexCalls.vertex3i(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glVertex3iv", (gl, c) -> VertexCalls.vertex3iv(gl, c.pointer(0)));
-    t.put("glVertex3f", (gl, c) -> VertexCalls.vertex3f(gl, c.f(0), c.f(1), c.f(2)));
-    t.put("glVertex3fv", (gl, c) -> VertexCalls.vertex3fv(gl, c.pointer(0)));
-    t.put("glVertex3d", (gl, c) -> VertexCalls.vertex3d(gl, c.d(0), c.d(1), c.d(2)));
-    t.put("glVertex3dv", (gl, c) -> VertexCalls.vertex3dv(gl, c.pointer(0)));
-    t.put("glVertexP3ui", (gl, c) -> VertexCalls.vertexP3ui(gl, c.i(0), c.i(1)));
-    t.put("glVertexP3uiv", (gl, c) -> VertexCalls.vertexP3uiv(gl, c.i(0), c.pointer(1)));
-    t.put("glVertex4s", (gl, c) -> VertexCalls.vertex4s(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glVertex4sv", (gl, c) -> VertexCalls.vertex4sv(gl, c.pointer(0)));
-    t.put("glVertex4i", (gl, c) -> VertexCalls.vertex4i(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glVertex4iv", (gl, c) -> VertexCalls.vertex4iv(gl, c.pointer(0)));
-    t.put("glVertex4f", (gl, c) -> VertexCalls.vertex4f(gl, c.f(0), c.f(1), c.f(2), c.f(3)));
-    t.put("glVertex4fv", (gl, c) -> VertexCalls.vertex4fv(gl, c.pointer(0)));
-    t.put("glVertex4d", (gl, c) -> VertexCalls.vertex4d(gl, c.d(0), c.d(1), c.d(2), c.d(3)));
-    t.put("glVertex4dv", (gl, c) -> VertexCalls.vertex4dv(gl, c.pointer(0)));
-    t.put("glVertexP4ui", (gl, c) -> VertexCalls.vertexP4ui(gl, c.i(0), c.i(1)));
-    t.put("glVertexP4uiv", (gl, c) -> VertexCalls.vertexP4uiv(gl, c.i(0), c.pointer(1)));
-    t.put("glRects", (gl, c) -> VertexCalls.rects(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glRectsv", (gl, c) -> VertexCalls.rectsv(gl, c.pointer(0), c.pointer(1)));
-    t.put("glRecti", (gl, c) -> VertexCalls.recti(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glRectiv", (gl, c) -> VertexCalls.rectiv(gl, c.pointer(0), c.pointer(1)));
-    t.put("glRectf", (gl, c) -> VertexCalls.rectf(gl, c.f(0), c.f(1), c.f(2), c.f(3)));
-    t.put("glRectfv", (gl, c) -> VertexCalls.rectfv(gl, c.pointer(0), c.pointer(1)));
-    t.put("glRectd", (gl, c) -> VertexCalls.rectd(gl, c.d(0), c.d(1), c.d(2), c.d(3)));
-    t.put("glRectdv", (gl, c) -> VertexCalls.rectdv(gl, c.pointer(0), c.pointer(1)));
-  }
-
-  private static void listCalls(Map<String, Handler> t) {
-    t.put("glGenLists", (gl, c) -> ListCalls.genLists(gl, c.i(0)));
-    t.put("glIsList", (gl, c) -> ListCalls.isList(gl, c.i(0)));
-    t.put("glDeleteLists", (gl, c) -> ListCalls.deleteLists(gl, c.i(0), c.i(1)));
-    t.put("glNewList", (gl, c) -> ListCalls.newList(gl, c.i(0), c.i(1)));
-    t.put("glEndList", (gl, c) -> ListCalls.endList(gl));
-    t.put("glCallList", (gl, c) -> ListCalls.callList(gl, c.i(0)));
-    t.put("glCallLists", (gl, c) -> ListCalls.callLists(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glListBase", (gl, c) -> ListCalls.listBase(gl, c.i(0)));
-  }
-
-  private static void evaluatorCalls(Map<String, Handler> t) {
-    t.put("glMap1f", (gl, c) -> EvaluatorCalls.map1f(gl, c.i(0), c.f(1), c.f(2), c.i(3), c.i(4), c.pointer(5)));
-    t.put("glMap2f", (gl, c) -> EvaluatorCalls.map2f(gl, c.i(0), c.f(1), c.f(2), c.i(3), c.i(4), c.f(5), c.f(6), c.i(7), c.i(8), c.pointer(9)));
-    t.put("glMapGrid1f", (gl, c) -> EvaluatorCalls.mapGrid1f(gl, c.i(0), c.f(1), c.f(2)));
-    t.put("glMapGrid2f", (gl, c) -> EvaluatorCalls.mapGrid2f(gl, c.i(0), c.f(1), c.f(2), c.i(3), c.f(4), c.f(5)));
-    t.put("glEvalCoord1f", (gl, c) -> EvaluatorCalls.evalCoord1f(gl, c.f(0)));
-    t.put("glEvalCoord1fv", (gl, c) -> EvaluatorCalls.evalCoord1fv(gl, c.pointer(0)));
-    t.put("glEvalCoord2f", (gl, c) -> EvaluatorCalls.evalCoord2f(gl, c.f(0), c.f(1)));
-    t.put("glEvalCoord2fv", (gl, c) -> EvaluatorCalls.evalCoord2fv(gl, c.pointer(0)));
-    t.put("glGetMapfv", (gl, c) -> EvaluatorCalls.getMapfv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glMap1d", (gl, c) -> EvaluatorCalls.map1d(gl, c.i(0), c.d(1), c.d(2), c.i(3), c.i(4), c.pointer(5)));
-    t.put("glMap2d", (gl, c) -> EvaluatorCalls.map2d(gl, c.i(0), c.d(1), c.d(2), c.i(3), c.i(4), c.d(5), c.d(6), c.i(7), c.i(8), c.pointer(9)));
-    t.put("glMapGrid1d", (gl, c) -> EvaluatorCalls.mapGrid1d(gl, c.i(0), c.d(1), c.d(2)));
-    t.put("glMapGrid2d", (gl, c) -> EvaluatorCalls.mapGrid2d(gl, c.i(0), c.d(1), c.d(2), c.i(3), c.d(4), c.d(5)));
-    t.put("glEvalCoord1d", (gl, c) -> EvaluatorCalls.evalCoord1d(gl, c.d(0)));
-    t.put("glEvalCoord1dv", (gl, c) -> EvaluatorCalls.evalCoord1dv(gl, c.pointer(0)));
-    t.put("glEvalCoord2d", (gl, c) -> EvaluatorCalls.evalCoord2d(gl, c.d(0), c.d(1)));
-    t.put("glEvalCoord2dv", (gl, c) -> EvaluatorCalls.evalCoord2dv(gl, c.pointer(0)));
-    t.put("glGetMapdv", (gl, c) -> EvaluatorCalls.getMapdv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetMapiv", (gl, c) -> EvaluatorCalls.getMapiv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetnMapfv", (gl, c) -> EvaluatorCalls.getnMapfv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetnMapdv", (gl, c) -> EvaluatorCalls.getnMapdv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetnMapiv", (gl, c) -> EvaluatorCalls.getnMapiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glEvalPoint1", (gl, c) -> EvaluatorCalls.evalPoint1(gl, c.i(0)));
-    t.put("glEvalPoint2", (gl, c) -> EvaluatorCalls.evalPoint2(gl, c.i(0), c.i(1)));
-    t.put("glEvalMesh1", (gl, c) -> EvaluatorCalls.evalMesh1(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glEvalMesh2", (gl, c) -> EvaluatorCalls.evalMesh2(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-  }
-
-  private static void attributeStackCalls(Map<String, Handler> t) {
-    t.put("glPushAttrib", (gl, c) -> AttributeStackCalls.pushAttrib(gl, c.i(0)));
-    t.put("glPopAttrib", (gl, c) -> AttributeStackCalls.popAttrib(gl));
-    t.put("glPushClientAttrib", (gl, c) -> AttributeStackCalls.pushClientAttrib(gl, c.i(0)));
-    t.put("glPopClientAttrib", (gl, c) -> AttributeStackCalls.popClientAttrib(gl));
-  }
-
-  private static void rasterPositionCalls(Map<String, Handler> t) {
-    t.put("glRasterPos2s", (gl, c) -> RasterPositionCalls.rasterPos2s(gl, c.i(0), c.i(1)));
-    t.put("glRasterPos2sv", (gl, c) -> RasterPositionCalls.rasterPos2sv(gl, c.pointer(0)));
-    t.put("glRasterPos2i", (gl, c) -> RasterPositionCalls.rasterPos2i(gl, c.i(0), c.i(1)));
-    t.put("glRasterPos2iv", (gl, c) -> RasterPositionCalls.rasterPos2iv(gl, c.pointer(0)));
-    t.put("glRasterPos2f", (gl, c) -> RasterPositionCalls.rasterPos2f(gl, c.f(0), c.f(1)));
-    t.put("glRasterPos2fv", (gl, c) -> RasterPositionCalls.rasterPos2fv(gl, c.pointer(0)));
-    t.put("glRasterPos2d", (gl, c) -> RasterPositionCalls.rasterPos2d(gl, c.d(0), c.d(1)));
-    t.put("glRasterPos2dv", (gl, c) -> RasterPositionCalls.rasterPos2dv(gl, c.pointer(0)));
-    t.put("glRasterPos3s", (gl, c) -> RasterPositionCalls.rasterPos3s(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glRasterPos3sv", (gl, c) -> RasterPositionCalls.rasterPos3sv(gl, c.pointer(0)));
-    t.put("glRasterPos3i", (gl, c) -> RasterPositionCalls.rasterPos3i(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glRasterPos3iv", (gl, c) -> RasterPositionCalls.rasterPos3iv(gl, c.pointer(0)));
-    t.put("glRasterPos3f", (gl, c) -> RasterPositionCalls.rasterPos3f(gl, c.f(0), c.f(1), c.f(2)));
-    t.put("glRasterPos3fv", (gl, c) -> RasterPositionCalls.rasterPos3fv(gl, c.pointer(0)));
-    t.put("glRasterPos3d", (gl, c) -> RasterPositionCalls.rasterPos3d(gl, c.d(0), c.d(1), c.d(2)));
-    t.put("glRasterPos3dv", (gl, c) -> RasterPositionCalls.rasterPos3dv(gl, c.pointer(0)));
-    t.put("glRasterPos4s", (gl, c) -> RasterPositionCalls.rasterPos4s(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glRasterPos4sv", (gl, c) -> RasterPositionCalls.rasterPos4sv(gl, c.pointer(0)));
-    t.put("glRasterPos4i", (gl, c) -> RasterPositionCalls.rasterPos4i(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glRasterPos4iv", (gl, c) -> RasterPositionCalls.rasterPos4iv(gl, c.pointer(0)));
-    t.put("glRasterPos4f", (gl, c) -> RasterPositionCalls.rasterPos4f(gl, c.f(0), c.f(1), c.f(2), c.f(3)));
-    t.put("glRasterPos4fv", (gl, c) -> RasterPositionCalls.rasterPos4fv(gl, c.pointer(0)));
-    t.put("glRasterPos4d", (gl, c) -> RasterPositionCalls.rasterPos4d(gl, c.d(0), c.d(1), c.d(2), c.d(3)));
-    t.put("glRasterPos4dv", (gl, c) -> RasterPositionCalls.rasterPos4dv(gl, c.pointer(0)));
-    t.put("glWindowPos2s", (gl, c) -> RasterPositionCalls.windowPos2s(gl, c.i(0), c.i(1)));
-    t.put("glWindowPos2sv", (gl, c) -> RasterPositionCalls.windowPos2sv(gl, c.pointer(0)));
-    t.put("glWindowPos2i", (gl, c) -> RasterPositionCalls.windowPos2i(gl, c.i(0), c.i(1)));
-    t.put("glWindowPos2iv", (gl, c) -> RasterPositionCalls.windowPos2iv(gl, c.pointer(0)));
-    t.put("glWindowPos2f", (gl, c) -> RasterPositionCalls.windowPos2f(gl, c.f(0), c.f(1)));
-    t.put("glWindowPos2fv", (gl, c) -> RasterPositionCalls.windowPos2fv(gl, c.pointer(0)));
-    t.put("glWindowPos2d", (gl, c) -> RasterPositionCalls.windowPos2d(gl, c.d(0), c.d(1)));
-    t.put("glWindowPos2dv", (gl, c) -> RasterPositionCalls.windowPos2dv(gl, c.pointer(0)));
-    t.put("glWindowPos3s", (gl, c) -> RasterPositionCalls.windowPos3s(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glWindowPos3sv", (gl, c) -> RasterPositionCalls.windowPos3sv(gl, c.pointer(0)));
-    t.put("glWindowPos3i", (gl, c) -> RasterPositionCalls.windowPos3i(gl, c.i(0), c.i(1), c.i(2)));
-    t.put("glWindowPos3iv", (gl, c) -> RasterPositionCalls.windowPos3iv(gl, c.pointer(0)));
-    t.put("glWindowPos3f", (gl, c) -> RasterPositionCalls.windowPos3f(gl, c.f(0), c.f(1), c.f(2)));
-    t.put("glWindowPos3fv", (gl, c) -> RasterPositionCalls.windowPos3fv(gl, c.pointer(0)));
-    t.put("glWindowPos3d", (gl, c) -> RasterPositionCalls.windowPos3d(gl, c.d(0), c.d(1), c.d(2)));
-    t.put("glWindowPos3dv", (gl, c) -> RasterPositionCalls.windowPos3dv(gl, c.pointer(0)));
-    t.put("glWindowPos4sMESA", (gl, c) -> RasterPositionCalls.windowPos4sMESA(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glWindowPos4svMESA", (gl, c) -> RasterPositionCalls.windowPos4svMESA(gl, c.pointer(0)));
-    t.put("glWindowPos4iMESA", (gl, c) -> RasterPositionCalls.windowPos4iMESA(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-    t.put("glWindowPos4ivMESA", (gl, c) -> RasterPositionCalls.windowPos4ivMESA(gl, c.pointer(0)));
-    t.put("glWindowPos4fMESA", (gl, c) -> RasterPositionCalls.windowPos4fMESA(gl, c.f(0), c.f(1), c.f(2), c.f(3)));
-    t.put("glWindowPos4fvMESA", (gl, c) -> RasterPositionCalls.windowPos4fvMESA(gl, c.pointer(0)));
-    t.put("glWindowPos4dMESA", (gl, c) -> RasterPositionCalls.windowPos4dMESA(gl, c.d(0), c.d(1), c.d(2), c.d(3)));
-    t.put("glWindowPos4dvMESA", (gl, c) -> RasterPositionCalls.windowPos4dvMESA(gl, c.pointer(0)));
-  }
-
-  private static void pixelRectangleCalls(Map<String, Handler> t) {
-    t.put("glDrawPixels", (gl, c) -> PixelRectangleCalls.drawPixels(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
-    t.put("glBitmap", (gl, c) -> PixelRectangleCalls.bitmap(gl, c.i(0), c.i(1), c.f(2), c.f(3), c.f(4), c.f(5), c.pointer(6)));
-    t.put("glCopyPixels", (gl, c) -> PixelRectangleCalls.copyPixels(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
-    t.put("glPixelZoom", (gl, c) -> PixelRectangleCalls.pixelZoom(gl, c.f(0), c.f(1)));
-  }
-
-  private static void renderModeCalls(Map<String, Handler> t) {
-    t.put("glRenderMode", (gl, c) -> RenderModeCalls.renderMode(gl, c.i(0)));
-    t.put("glSelectBuffer", (gl, c) -> RenderModeCalls.selectBuffer(gl, c.i(0), c.pointer(1)));
-    t.put("glFeedbackBuffer", (gl, c) -> RenderModeCalls.feedbackBuffer(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glInitNames", (gl, c) -> RenderModeCalls.initNames(gl));
-    t.put("glLoadName", (gl, c) -> RenderModeCalls.loadName(gl, c.i(0)));
-    t.put("glPushName", (gl, c) -> RenderModeCalls.pushName(gl, c.i(0)));
-    t.put("glPopName", (gl, c) -> RenderModeCalls.popName(gl));
-    t.put("glPassThrough", (gl, c) -> RenderModeCalls.passThrough(gl, c.f(0)));
-  }
-
-  private static void accumulationCalls(Map<String, Handler> t) {
-    t.put("glAccum", (gl, c) -> AccumulationCalls.accum(gl, c.i(0), c.f(1)));
-    t.put("glClearAccum", (gl, c) -> AccumulationCalls.clearAccum(gl, c.f(0), c.f(1), c.f(2), c.f(3)));
+  private static Handler bufferCalls(String name) {
+    return switch (name) {
+      case "glGenBuffers" -> (gl, c) -> BufferCalls.genBuffers(gl, c.i(0), c.pointer(1));
+      case "glCreateBuffers" -> (gl, c) -> BufferCalls.createBuffers(gl, c.i(0), c.pointer(1));
+      case "glDeleteBuffers" -> (gl, c) -> BufferCalls.deleteBuffers(gl, c.i(0), c.pointer(1));
+      case "glIsBuffer" -> (gl, c) -> BufferCalls.isBuffer(gl, c.i(0));
+      case "glBindBuffer" -> (gl, c) -> BufferCalls.bindBuffer(gl, c.i(0), c.i(1));
+      case "glBindBufferBase" -> (gl, c) -> BufferCalls.bindBufferBase(gl, c.i(0), c.i(1), c.i(2));
+      case "glBindBufferRange" -> (gl, c) -> BufferCalls.bindBufferRange(gl, c.i(0), c.i(1), c.i(2), c.l(3), c.l(4));
+      case "glBufferData" -> (gl, c) -> BufferCalls.bufferData(gl, c.i(0), c.l(1), c.pointer(2), c.i(3));
+      case "glNamedBufferData" -> (gl, c) -> BufferCalls.namedBufferData(gl, c.i(0), c.l(1), c.pointer(2), c.i(3));
+      case "glBufferStorage" -> (gl, c) -> BufferCalls.bufferStorage(gl, c.i(0), c.l(1), c.pointer(2), c.i(3));
+      case "glNamedBufferStorage" -> (gl, c) -> BufferCalls.namedBufferStorage(gl, c.i(0), c.l(1), c.pointer(2), c.i(3));
+      case "glBufferSubData" -> (gl, c) -> BufferCalls.bufferSubData(gl, c.i(0), c.l(1), c.l(2), c.pointer(3));
+      case "glNamedBufferSubData" -> (gl, c) -> BufferCalls.namedBufferSubData(gl, c.i(0), c.l(1), c.l(2), c.pointer(3));
+      case "glGetBufferSubData" -> (gl, c) -> BufferCalls.getBufferSubData(gl, c.i(0), c.l(1), c.l(2), c.pointer(3));
+      case "glGetNamedBufferSubData" -> (gl, c) -> BufferCalls.getNamedBufferSubData(gl, c.i(0), c.l(1), c.l(2), c.pointer(3));
+      case "glCopyBufferSubData" -> (gl, c) -> BufferCalls.copyBufferSubData(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4));
+      case "glCopyNamedBufferSubData" -> (gl, c) -> BufferCalls.copyNamedBufferSubData(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4));
+      case "glGetBufferParameteriv" -> (gl, c) -> BufferCalls.getBufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetNamedBufferParameteriv" -> (gl, c) -> BufferCalls.getNamedBufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetBufferParameteri64v" -> (gl, c) -> BufferCalls.getBufferParameteri64v(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glBindBuffersBase" -> (gl, c) -> BufferCalls.bindBuffersBase(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glBindBuffersRange" -> (gl, c) -> BufferCalls.bindBuffersRange(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4), c.pointer(5));
+      case "glClearBufferData" -> (gl, c) -> BufferCalls.clearBufferData(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4));
+      case "glClearBufferSubData" -> (gl, c) -> BufferCalls.clearBufferSubData(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.i(4), c.i(5), c.pointer(6));
+      case "glClearNamedBufferData" -> (gl, c) -> BufferCalls.clearNamedBufferData(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4));
+      case "glClearNamedBufferSubData" -> (gl, c) -> BufferCalls.clearNamedBufferSubData(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.i(4), c.i(5), c.pointer(6));
+      case "glGetNamedBufferParameteri64v" -> (gl, c) -> BufferCalls.getNamedBufferParameteri64v(gl, c.i(0), c.i(1), c.pointer(2));
+      default -> null;
+    };
+  }
+
+  private static Handler mapCalls(String name) {
+    return switch (name) {
+      case "glMapBuffer" -> (gl, c) -> MapCalls.mapBuffer(gl, c.i(0), c.i(1));
+      case "glMapNamedBuffer" -> (gl, c) -> MapCalls.mapNamedBuffer(gl, c.i(0), c.i(1));
+      case "glMapBufferRange" -> (gl, c) -> MapCalls.mapBufferRange(gl, c.i(0), c.l(1), c.l(2), c.i(3));
+      case "glMapNamedBufferRange" -> (gl, c) -> MapCalls.mapNamedBufferRange(gl, c.i(0), c.l(1), c.l(2), c.i(3));
+      case "glUnmapBuffer" -> (gl, c) -> MapCalls.unmapBuffer(gl, c.i(0));
+      case "glUnmapNamedBuffer" -> (gl, c) -> MapCalls.unmapNamedBuffer(gl, c.i(0));
+      case "glFlushMappedBufferRange" -> (gl, c) -> MapCalls.flushMappedBufferRange(gl, c.i(0), c.l(1), c.l(2));
+      case "glFlushMappedNamedBufferRange" -> (gl, c) -> MapCalls.flushMappedNamedBufferRange(gl, c.i(0), c.l(1), c.l(2));
+      case "glGetBufferPointerv" -> (gl, c) -> MapCalls.getBufferPointerv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetNamedBufferPointerv" -> (gl, c) -> MapCalls.getNamedBufferPointerv(gl, c.i(0), c.i(1), c.pointer(2));
+      default -> null;
+    };
+  }
+
+  private static Handler textureCalls(String name) {
+    return switch (name) {
+      case "glGenTextures" -> (gl, c) -> TextureCalls.genTextures(gl, c.i(0), c.pointer(1));
+      case "glCreateTextures" -> (gl, c) -> TextureCalls.createTextures(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glDeleteTextures" -> (gl, c) -> TextureCalls.deleteTextures(gl, c.i(0), c.pointer(1));
+      case "glIsTexture" -> (gl, c) -> TextureCalls.isTexture(gl, c.i(0));
+      case "glActiveTexture" -> (gl, c) -> TextureCalls.activeTexture(gl, c.i(0));
+      case "glBindTexture" -> (gl, c) -> TextureCalls.bindTexture(gl, c.i(0), c.i(1));
+      case "glBindTextureUnit" -> (gl, c) -> TextureCalls.bindTextureUnit(gl, c.i(0), c.i(1));
+      case "glBindTextures" -> (gl, c) -> TextureCalls.bindTextures(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glBindImageTexture" -> (gl, c) -> TextureCalls.bindImageTexture(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.i(4), c.i(5), c.i(6));
+      case "glBindImageTextures" -> (gl, c) -> TextureCalls.bindImageTextures(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGenerateMipmap" -> (gl, c) -> TextureCalls.generateMipmap(gl, c.i(0));
+      case "glGenerateTextureMipmap" -> (gl, c) -> TextureCalls.generateTextureMipmap(gl, c.i(0));
+      default -> null;
+    };
+  }
+
+  private static Handler textureStorageCalls(String name) {
+    return switch (name) {
+      case "glTexStorage1D" -> (gl, c) -> TextureStorageCalls.texStorage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glTextureStorage1D" -> (gl, c) -> TextureStorageCalls.textureStorage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glTexStorage2D" -> (gl, c) -> TextureStorageCalls.texStorage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glTextureStorage2D" -> (gl, c) -> TextureStorageCalls.textureStorage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glTexStorage3D" -> (gl, c) -> TextureStorageCalls.texStorage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5));
+      case "glTextureStorage3D" -> (gl, c) -> TextureStorageCalls.textureStorage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5));
+      case "glTexStorage2DMultisample" -> (gl, c) -> TextureStorageCalls.texStorage2DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.z(5));
+      case "glTexStorage3DMultisample" -> (gl, c) -> TextureStorageCalls.texStorage3DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.z(6));
+      case "glTextureStorage2DMultisample" -> (gl, c) -> TextureStorageCalls.textureStorage2DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.z(5));
+      case "glTexImage2DMultisample" -> (gl, c) -> TextureStorageCalls.texImage2DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.z(5));
+      case "glTexImage3DMultisample" -> (gl, c) -> TextureStorageCalls.texImage3DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.z(6));
+      case "glTextureStorage3DMultisample" -> (gl, c) -> TextureStorageCalls.textureStorage3DMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.z(6));
+      default -> null;
+    };
+  }
+
+  private static Handler textureBufferCalls(String name) {
+    return switch (name) {
+      case "glTexBuffer" -> (gl, c) -> TextureBufferCalls.texBuffer(gl, c.i(0), c.i(1), c.i(2));
+      case "glTexBufferRange" -> (gl, c) -> TextureBufferCalls.texBufferRange(gl, c.i(0), c.i(1), c.i(2), c.l(3), c.l(4));
+      case "glTextureBuffer" -> (gl, c) -> TextureBufferCalls.textureBuffer(gl, c.i(0), c.i(1), c.i(2));
+      case "glTextureBufferRange" -> (gl, c) -> TextureBufferCalls.textureBufferRange(gl, c.i(0), c.i(1), c.i(2), c.l(3), c.l(4));
+      default -> null;
+    };
+  }
+
+  private static Handler internalFormatCalls(String name) {
+    return switch (name) {
+      case "glGetInternalformativ" -> (gl, c) -> InternalFormatCalls.getInternalformativ(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4));
+      case "glGetInternalformati64v" -> (gl, c) -> InternalFormatCalls.getInternalformati64v(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4));
+      default -> null;
+    };
+  }
+
+  private static Handler textureViewCalls(String name) {
+    return switch (name) {
+      case "glTextureView" -> (gl, c) -> TextureViewCalls.textureView(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7));
+      default -> null;
+    };
+  }
+
+  private static Handler textureReadCalls(String name) {
+    return switch (name) {
+      case "glGetTexImage" -> (gl, c) -> TextureReadCalls.getTexImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4));
+      case "glGetnTexImage" -> (gl, c) -> TextureReadCalls.getnTexImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.pointer(5));
+      case "glGetTextureImage" -> (gl, c) -> TextureReadCalls.getTextureImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.pointer(5));
+      case "glGetTextureSubImage" -> (gl, c) -> TextureReadCalls.getTextureSubImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.pointer(11));
+      case "glGetCompressedTexImage" -> (gl, c) -> TextureReadCalls.getCompressedTexImage(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetnCompressedTexImage" -> (gl, c) -> TextureReadCalls.getnCompressedTexImage(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetCompressedTextureImage" -> (gl, c) -> TextureReadCalls.getCompressedTextureImage(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetCompressedTextureSubImage" -> (gl, c) -> TextureReadCalls.getCompressedTextureSubImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9));
+      default -> null;
+    };
+  }
+
+  private static Handler halfCalls(String name) {
+    return switch (name) {
+      case "glVertex2hNV" -> (gl, c) -> HalfCalls.vertex2hNV(gl, c.i(0), c.i(1));
+      case "glVertex2hvNV" -> (gl, c) -> HalfCalls.vertex2hvNV(gl, c.pointer(0));
+      case "glVertex3hNV" -> (gl, c) -> HalfCalls.vertex3hNV(gl, c.i(0), c.i(1), c.i(2));
+      case "glVertex3hvNV" -> (gl, c) -> HalfCalls.vertex3hvNV(gl, c.pointer(0));
+      case "glVertex4hNV" -> (gl, c) -> HalfCalls.vertex4hNV(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glVertex4hvNV" -> (gl, c) -> HalfCalls.vertex4hvNV(gl, c.pointer(0));
+      case "glNormal3hNV" -> (gl, c) -> HalfCalls.normal3hNV(gl, c.i(0), c.i(1), c.i(2));
+      case "glNormal3hvNV" -> (gl, c) -> HalfCalls.normal3hvNV(gl, c.pointer(0));
+      case "glColor3hNV" -> (gl, c) -> HalfCalls.color3hNV(gl, c.i(0), c.i(1), c.i(2));
+      case "glColor3hvNV" -> (gl, c) -> HalfCalls.color3hvNV(gl, c.pointer(0));
+      case "glColor4hNV" -> (gl, c) -> HalfCalls.color4hNV(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glColor4hvNV" -> (gl, c) -> HalfCalls.color4hvNV(gl, c.pointer(0));
+      case "glTexCoord1hNV" -> (gl, c) -> HalfCalls.texCoord1hNV(gl, c.i(0));
+      case "glTexCoord1hvNV" -> (gl, c) -> HalfCalls.texCoord1hvNV(gl, c.pointer(0));
+      case "glTexCoord2hNV" -> (gl, c) -> HalfCalls.texCoord2hNV(gl, c.i(0), c.i(1));
+      case "glTexCoord2hvNV" -> (gl, c) -> HalfCalls.texCoord2hvNV(gl, c.pointer(0));
+      case "glTexCoord3hNV" -> (gl, c) -> HalfCalls.texCoord3hNV(gl, c.i(0), c.i(1), c.i(2));
+      case "glTexCoord3hvNV" -> (gl, c) -> HalfCalls.texCoord3hvNV(gl, c.pointer(0));
+      case "glTexCoord4hNV" -> (gl, c) -> HalfCalls.texCoord4hNV(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glTexCoord4hvNV" -> (gl, c) -> HalfCalls.texCoord4hvNV(gl, c.pointer(0));
+      case "glMultiTexCoord1hNV" -> (gl, c) -> HalfCalls.multiTexCoord1hNV(gl, c.i(0), c.i(1));
+      case "glMultiTexCoord1hvNV" -> (gl, c) -> HalfCalls.multiTexCoord1hvNV(gl, c.i(0), c.pointer(1));
+      case "glMultiTexCoord2hNV" -> (gl, c) -> HalfCalls.multiTexCoord2hNV(gl, c.i(0), c.i(1), c.i(2));
+      case "glMultiTexCoord2hvNV" -> (gl, c) -> HalfCalls.multiTexCoord2hvNV(gl, c.i(0), c.pointer(1));
+      case "glMultiTexCoord3hNV" -> (gl, c) -> HalfCalls.multiTexCoord3hNV(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glMultiTexCoord3hvNV" -> (gl, c) -> HalfCalls.multiTexCoord3hvNV(gl, c.i(0), c.pointer(1));
+      case "glMultiTexCoord4hNV" -> (gl, c) -> HalfCalls.multiTexCoord4hNV(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glMultiTexCoord4hvNV" -> (gl, c) -> HalfCalls.multiTexCoord4hvNV(gl, c.i(0), c.pointer(1));
+      case "glSecondaryColor3hNV" -> (gl, c) -> HalfCalls.secondaryColor3hNV(gl, c.i(0), c.i(1), c.i(2));
+      case "glSecondaryColor3hvNV" -> (gl, c) -> HalfCalls.secondaryColor3hvNV(gl, c.pointer(0));
+      case "glVertexAttrib1hNV" -> (gl, c) -> HalfCalls.vertexAttrib1hNV(gl, c.i(0), c.i(1));
+      case "glVertexAttrib1hvNV" -> (gl, c) -> HalfCalls.vertexAttrib1hvNV(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribs1hvNV" -> (gl, c) -> HalfCalls.vertexAttribs1hvNV(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glVertexAttrib2hNV" -> (gl, c) -> HalfCalls.vertexAttrib2hNV(gl, c.i(0), c.i(1), c.i(2));
+      case "glVertexAttrib2hvNV" -> (gl, c) -> HalfCalls.vertexAttrib2hvNV(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribs2hvNV" -> (gl, c) -> HalfCalls.vertexAttribs2hvNV(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glVertexAttrib3hNV" -> (gl, c) -> HalfCalls.vertexAttrib3hNV(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glVertexAttrib3hvNV" -> (gl, c) -> HalfCalls.vertexAttrib3hvNV(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribs3hvNV" -> (gl, c) -> HalfCalls.vertexAttribs3hvNV(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glVertexAttrib4hNV" -> (gl, c) -> HalfCalls.vertexAttrib4hNV(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glVertexAttrib4hvNV" -> (gl, c) -> HalfCalls.vertexAttrib4hvNV(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribs4hvNV" -> (gl, c) -> HalfCalls.vertexAttribs4hvNV(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glFogCoordhNV" -> (gl, c) -> HalfCalls.fogCoordhNV(gl, c.i(0));
+      case "glFogCoordhvNV" -> (gl, c) -> HalfCalls.fogCoordhvNV(gl, c.pointer(0));
+      default -> null;
+    };
+  }
+
+  private static Handler modeDrawCalls(String name) {
+    return switch (name) {
+      case "glMultiModeDrawArraysIBM" -> (gl, c) -> ModeDrawCalls.multiModeDrawArraysIBM(gl, c.pointer(0), c.pointer(1), c.pointer(2), c.i(3), c.i(4));
+      case "glMultiModeDrawElementsIBM" -> (gl, c) -> ModeDrawCalls.multiModeDrawElementsIBM(gl, c.pointer(0), c.pointer(1), c.i(2), c.pointer(3), c.i(4), c.i(5));
+      default -> null;
+    };
+  }
+
+  private static Handler vertexArrayQueryCalls(String name) {
+    return switch (name) {
+      case "glGetVertexAttribfv" -> (gl, c) -> VertexArrayQueryCalls.getVertexAttribfv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetVertexAttribdv" -> (gl, c) -> VertexArrayQueryCalls.getVertexAttribdv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetVertexAttribiv" -> (gl, c) -> VertexArrayQueryCalls.getVertexAttribiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetVertexAttribIiv" -> (gl, c) -> VertexArrayQueryCalls.getVertexAttribIiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetVertexAttribIuiv" -> (gl, c) -> VertexArrayQueryCalls.getVertexAttribIuiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetVertexAttribLdv" -> (gl, c) -> VertexArrayQueryCalls.getVertexAttribLdv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetVertexAttribPointerv" -> (gl, c) -> VertexArrayQueryCalls.getVertexAttribPointerv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetVertexArrayiv" -> (gl, c) -> VertexArrayQueryCalls.getVertexArrayiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetVertexArrayIndexediv" -> (gl, c) -> VertexArrayQueryCalls.getVertexArrayIndexediv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetVertexArrayIndexed64iv" -> (gl, c) -> VertexArrayQueryCalls.getVertexArrayIndexed64iv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      default -> null;
+    };
+  }
+
+  private static Handler namedStringCalls(String name) {
+    return switch (name) {
+      case "glNamedStringARB" -> (gl, c) -> NamedStringCalls.namedStringARB(gl, c.i(0), c.i(1), c.pointer(2), c.i(3), c.pointer(4));
+      case "glDeleteNamedStringARB" -> (gl, c) -> NamedStringCalls.deleteNamedStringARB(gl, c.i(0), c.pointer(1));
+      case "glIsNamedStringARB" -> (gl, c) -> NamedStringCalls.isNamedStringARB(gl, c.i(0), c.pointer(1));
+      case "glGetNamedStringARB" -> (gl, c) -> NamedStringCalls.getNamedStringARB(gl, c.i(0), c.pointer(1), c.i(2), c.pointer(3), c.pointer(4));
+      case "glGetNamedStringivARB" -> (gl, c) -> NamedStringCalls.getNamedStringivARB(gl, c.i(0), c.pointer(1), c.i(2), c.pointer(3));
+      case "glCompileShaderIncludeARB" -> (gl, c) -> NamedStringCalls.compileShaderIncludeARB(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3));
+      default -> null;
+    };
+  }
+
+  private static Handler spirvCalls(String name) {
+    return switch (name) {
+      case "glShaderBinary" -> (gl, c) -> SpirvCalls.shaderBinary(gl, c.i(0), c.pointer(1), c.i(2), c.pointer(3), c.i(4));
+      case "glSpecializeShader" -> (gl, c) -> SpirvCalls.specializeShader(gl, c.i(0), c.pointer(1), c.i(2), c.pointer(3), c.pointer(4));
+      default -> null;
+    };
+  }
+
+  private static Handler subroutineCalls(String name) {
+    return switch (name) {
+      case "glGetSubroutineIndex" -> (gl, c) -> SubroutineCalls.getSubroutineIndex(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetSubroutineUniformLocation" -> (gl, c) -> SubroutineCalls.getSubroutineUniformLocation(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetActiveSubroutineUniformiv" -> (gl, c) -> SubroutineCalls.getActiveSubroutineUniformiv(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4));
+      case "glGetActiveSubroutineUniformName" -> (gl, c) -> SubroutineCalls.getActiveSubroutineUniformName(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4), c.pointer(5));
+      case "glGetActiveSubroutineName" -> (gl, c) -> SubroutineCalls.getActiveSubroutineName(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4), c.pointer(5));
+      case "glGetProgramStageiv" -> (gl, c) -> SubroutineCalls.getProgramStageiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniformSubroutinesuiv" -> (gl, c) -> SubroutineCalls.uniformSubroutinesuiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetUniformSubroutineuiv" -> (gl, c) -> SubroutineCalls.getUniformSubroutineuiv(gl, c.i(0), c.i(1), c.pointer(2));
+      default -> null;
+    };
+  }
+
+  private static Handler uniformQueryCalls(String name) {
+    return switch (name) {
+      case "glGetUniformfv" -> (gl, c) -> UniformQueryCalls.getUniformfv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetUniformiv" -> (gl, c) -> UniformQueryCalls.getUniformiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetUniformuiv" -> (gl, c) -> UniformQueryCalls.getUniformuiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetUniformdv" -> (gl, c) -> UniformQueryCalls.getUniformdv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetUniformi64vARB" -> (gl, c) -> UniformQueryCalls.getUniformi64vARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetUniformui64vARB" -> (gl, c) -> UniformQueryCalls.getUniformui64vARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetnUniformfv" -> (gl, c) -> UniformQueryCalls.getnUniformfv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetnUniformiv" -> (gl, c) -> UniformQueryCalls.getnUniformiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetnUniformuiv" -> (gl, c) -> UniformQueryCalls.getnUniformuiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetnUniformdv" -> (gl, c) -> UniformQueryCalls.getnUniformdv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetnUniformfvARB" -> (gl, c) -> UniformQueryCalls.getnUniformfvARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetnUniformivARB" -> (gl, c) -> UniformQueryCalls.getnUniformivARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetnUniformuivARB" -> (gl, c) -> UniformQueryCalls.getnUniformuivARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetnUniformdvARB" -> (gl, c) -> UniformQueryCalls.getnUniformdvARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetnUniformi64vARB" -> (gl, c) -> UniformQueryCalls.getnUniformi64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetnUniformui64vARB" -> (gl, c) -> UniformQueryCalls.getnUniformui64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      default -> null;
+    };
+  }
+
+  private static Handler directCalls(String name) {
+    return switch (name) {
+      case "glEnableVertexArrayEXT" -> (gl, c) -> DirectCalls.enableVertexArrayEXT(gl, c.i(0), c.i(1));
+      case "glDisableVertexArrayEXT" -> (gl, c) -> DirectCalls.disableVertexArrayEXT(gl, c.i(0), c.i(1));
+      case "glGetPointerIndexedvEXT" -> (gl, c) -> DirectCalls.getPointerIndexedvEXT(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetPointeri_vEXT" -> (gl, c) -> DirectCalls.getPointeri_vEXT(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetVertexArrayIntegeri_vEXT" -> (gl, c) -> DirectCalls.getVertexArrayIntegeri_vEXT(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetVertexArrayPointeri_vEXT" -> (gl, c) -> DirectCalls.getVertexArrayPointeri_vEXT(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetFramebufferParameterivEXT" -> (gl, c) -> DirectCalls.getFramebufferParameterivEXT(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glClientAttribDefaultEXT" -> (gl, c) -> DirectCalls.clientAttribDefaultEXT(gl, c.i(0));
+      case "glPushClientAttribDefaultEXT" -> (gl, c) -> DirectCalls.pushClientAttribDefaultEXT(gl, c.i(0));
+      default -> null;
+    };
+  }
+
+  private static Handler indirectCountCalls(String name) {
+    return switch (name) {
+      case "glMultiDrawArraysIndirectCount" -> (gl, c) -> IndirectCountCalls.multiDrawArraysIndirectCount(gl, c.i(0), c.pointer(1), c.l(2), c.i(3), c.i(4));
+      case "glMultiDrawElementsIndirectCount" -> (gl, c) -> IndirectCountCalls.multiDrawElementsIndirectCount(gl, c.i(0), c.i(1), c.pointer(2), c.l(3), c.i(4), c.i(5));
+      default -> null;
+    };
+  }
+
+  private static Handler textureImageCalls(String name) {
+    return switch (name) {
+      case "glTexImage1D" -> (gl, c) -> TextureImageCalls.texImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7));
+      case "glTexImage2D" -> (gl, c) -> TextureImageCalls.texImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8));
+      case "glTexImage3D" -> (gl, c) -> TextureImageCalls.texImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9));
+      default -> null;
+    };
+  }
+
+  private static Handler textureSubImageCalls(String name) {
+    return switch (name) {
+      case "glTexSubImage1D" -> (gl, c) -> TextureSubImageCalls.texSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6));
+      case "glTexSubImage2D" -> (gl, c) -> TextureSubImageCalls.texSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8));
+      case "glTexSubImage3D" -> (gl, c) -> TextureSubImageCalls.texSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10));
+      case "glTextureSubImage1D" -> (gl, c) -> TextureSubImageCalls.textureSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6));
+      case "glTextureSubImage2D" -> (gl, c) -> TextureSubImageCalls.textureSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8));
+      case "glTextureSubImage3D" -> (gl, c) -> TextureSubImageCalls.textureSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10));
+      case "glClearTexImage" -> (gl, c) -> TextureSubImageCalls.clearTexImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4));
+      case "glClearTexSubImage" -> (gl, c) -> TextureSubImageCalls.clearTexSubImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10));
+      default -> null;
+    };
+  }
+
+  private static Handler compressedTextureCalls(String name) {
+    return switch (name) {
+      case "glCompressedTexImage1D" -> (gl, c) -> CompressedTextureCalls.compressedTexImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6));
+      case "glCompressedTexImage2D" -> (gl, c) -> CompressedTextureCalls.compressedTexImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7));
+      case "glCompressedTexImage3D" -> (gl, c) -> CompressedTextureCalls.compressedTexImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8));
+      case "glCompressedTexSubImage1D" -> (gl, c) -> CompressedTextureCalls.compressedTexSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6));
+      case "glCompressedTexSubImage2D" -> (gl, c) -> CompressedTextureCalls.compressedTexSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8));
+      case "glCompressedTexSubImage3D" -> (gl, c) -> CompressedTextureCalls.compressedTexSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10));
+      case "glCompressedTextureSubImage2D" -> (gl, c) -> CompressedTextureCalls.compressedTextureSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8));
+      case "glCompressedTextureSubImage3D" -> (gl, c) -> CompressedTextureCalls.compressedTextureSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10));
+      case "glCompressedTextureSubImage1D" -> (gl, c) -> CompressedTextureCalls.compressedTextureSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6));
+      default -> null;
+    };
+  }
+
+  private static Handler textureParameterCalls(String name) {
+    return switch (name) {
+      case "glTexParameteri" -> (gl, c) -> TextureParameterCalls.texParameteri(gl, c.i(0), c.i(1), c.i(2));
+      case "glTexParameterf" -> (gl, c) -> TextureParameterCalls.texParameterf(gl, c.i(0), c.i(1), c.f(2));
+      case "glTexParameteriv" -> (gl, c) -> TextureParameterCalls.texParameteriv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glTexParameterfv" -> (gl, c) -> TextureParameterCalls.texParameterfv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glTexParameterIiv" -> (gl, c) -> TextureParameterCalls.texParameterIiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glTexParameterIuiv" -> (gl, c) -> TextureParameterCalls.texParameterIuiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glTextureParameteri" -> (gl, c) -> TextureParameterCalls.textureParameteri(gl, c.i(0), c.i(1), c.i(2));
+      case "glTextureParameterf" -> (gl, c) -> TextureParameterCalls.textureParameterf(gl, c.i(0), c.i(1), c.f(2));
+      case "glTextureParameteriv" -> (gl, c) -> TextureParameterCalls.textureParameteriv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glTextureParameterfv" -> (gl, c) -> TextureParameterCalls.textureParameterfv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTexParameteriv" -> (gl, c) -> TextureParameterCalls.getTexParameteriv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTexParameterfv" -> (gl, c) -> TextureParameterCalls.getTexParameterfv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTexParameterIiv" -> (gl, c) -> TextureParameterCalls.getTexParameterIiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTexParameterIuiv" -> (gl, c) -> TextureParameterCalls.getTexParameterIuiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTextureParameteriv" -> (gl, c) -> TextureParameterCalls.getTextureParameteriv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTextureParameterfv" -> (gl, c) -> TextureParameterCalls.getTextureParameterfv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTexLevelParameteriv" -> (gl, c) -> TextureParameterCalls.getTexLevelParameteriv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetTexLevelParameterfv" -> (gl, c) -> TextureParameterCalls.getTexLevelParameterfv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glTextureParameterIiv" -> (gl, c) -> TextureParameterCalls.textureParameterIiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glTextureParameterIuiv" -> (gl, c) -> TextureParameterCalls.textureParameterIuiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTextureParameterIiv" -> (gl, c) -> TextureParameterCalls.getTextureParameterIiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTextureParameterIuiv" -> (gl, c) -> TextureParameterCalls.getTextureParameterIuiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTextureLevelParameteriv" -> (gl, c) -> TextureParameterCalls.getTextureLevelParameteriv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetTextureLevelParameterfv" -> (gl, c) -> TextureParameterCalls.getTextureLevelParameterfv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      default -> null;
+    };
+  }
+
+  private static Handler samplerCalls(String name) {
+    return switch (name) {
+      case "glGenSamplers" -> (gl, c) -> SamplerCalls.genSamplers(gl, c.i(0), c.pointer(1));
+      case "glCreateSamplers" -> (gl, c) -> SamplerCalls.createSamplers(gl, c.i(0), c.pointer(1));
+      case "glDeleteSamplers" -> (gl, c) -> SamplerCalls.deleteSamplers(gl, c.i(0), c.pointer(1));
+      case "glIsSampler" -> (gl, c) -> SamplerCalls.isSampler(gl, c.i(0));
+      case "glBindSampler" -> (gl, c) -> SamplerCalls.bindSampler(gl, c.i(0), c.i(1));
+      case "glBindSamplers" -> (gl, c) -> SamplerCalls.bindSamplers(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glSamplerParameteri" -> (gl, c) -> SamplerCalls.samplerParameteri(gl, c.i(0), c.i(1), c.i(2));
+      case "glSamplerParameterf" -> (gl, c) -> SamplerCalls.samplerParameterf(gl, c.i(0), c.i(1), c.f(2));
+      case "glSamplerParameteriv" -> (gl, c) -> SamplerCalls.samplerParameteriv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glSamplerParameterfv" -> (gl, c) -> SamplerCalls.samplerParameterfv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glSamplerParameterIiv" -> (gl, c) -> SamplerCalls.samplerParameterIiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glSamplerParameterIuiv" -> (gl, c) -> SamplerCalls.samplerParameterIuiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetSamplerParameteriv" -> (gl, c) -> SamplerCalls.getSamplerParameteriv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetSamplerParameterfv" -> (gl, c) -> SamplerCalls.getSamplerParameterfv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetSamplerParameterIiv" -> (gl, c) -> SamplerCalls.getSamplerParameterIiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetSamplerParameterIuiv" -> (gl, c) -> SamplerCalls.getSamplerParameterIuiv(gl, c.i(0), c.i(1), c.pointer(2));
+      default -> null;
+    };
+  }
+
+  private static Handler framebufferCalls(String name) {
+    return switch (name) {
+      case "glGenFramebuffers" -> (gl, c) -> FramebufferCalls.genFramebuffers(gl, c.i(0), c.pointer(1));
+      case "glCreateFramebuffers" -> (gl, c) -> FramebufferCalls.createFramebuffers(gl, c.i(0), c.pointer(1));
+      case "glDeleteFramebuffers" -> (gl, c) -> FramebufferCalls.deleteFramebuffers(gl, c.i(0), c.pointer(1));
+      case "glIsFramebuffer" -> (gl, c) -> FramebufferCalls.isFramebuffer(gl, c.i(0));
+      case "glBindFramebuffer" -> (gl, c) -> FramebufferCalls.bindFramebuffer(gl, c.i(0), c.i(1));
+      case "glCheckFramebufferStatus" -> (gl, c) -> FramebufferCalls.checkFramebufferStatus(gl, c.i(0));
+      case "glCheckNamedFramebufferStatus" -> (gl, c) -> FramebufferCalls.checkNamedFramebufferStatus(gl, c.i(0), c.i(1));
+      case "glDrawBuffer" -> (gl, c) -> FramebufferCalls.drawBuffer(gl, c.i(0));
+      case "glDrawBuffers" -> (gl, c) -> FramebufferCalls.drawBuffers(gl, c.i(0), c.pointer(1));
+      case "glNamedFramebufferDrawBuffer" -> (gl, c) -> FramebufferCalls.namedFramebufferDrawBuffer(gl, c.i(0), c.i(1));
+      case "glNamedFramebufferDrawBuffers" -> (gl, c) -> FramebufferCalls.namedFramebufferDrawBuffers(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glReadBuffer" -> (gl, c) -> FramebufferCalls.readBuffer(gl, c.i(0));
+      case "glNamedFramebufferReadBuffer" -> (gl, c) -> FramebufferCalls.namedFramebufferReadBuffer(gl, c.i(0), c.i(1));
+      case "glFramebufferParameteri" -> (gl, c) -> FramebufferCalls.framebufferParameteri(gl, c.i(0), c.i(1), c.i(2));
+      case "glGenRenderbuffers" -> (gl, c) -> FramebufferCalls.genRenderbuffers(gl, c.i(0), c.pointer(1));
+      case "glCreateRenderbuffers" -> (gl, c) -> FramebufferCalls.createRenderbuffers(gl, c.i(0), c.pointer(1));
+      case "glDeleteRenderbuffers" -> (gl, c) -> FramebufferCalls.deleteRenderbuffers(gl, c.i(0), c.pointer(1));
+      case "glIsRenderbuffer" -> (gl, c) -> FramebufferCalls.isRenderbuffer(gl, c.i(0));
+      case "glBindRenderbuffer" -> (gl, c) -> FramebufferCalls.bindRenderbuffer(gl, c.i(0), c.i(1));
+      case "glRenderbufferStorage" -> (gl, c) -> FramebufferCalls.renderbufferStorage(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glRenderbufferStorageMultisample" -> (gl, c) -> FramebufferCalls.renderbufferStorageMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glNamedRenderbufferStorage" -> (gl, c) -> FramebufferCalls.namedRenderbufferStorage(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glNamedRenderbufferStorageMultisample" -> (gl, c) -> FramebufferCalls.namedRenderbufferStorageMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glGetRenderbufferParameteriv" -> (gl, c) -> FramebufferCalls.getRenderbufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glNamedFramebufferParameteri" -> (gl, c) -> FramebufferCalls.namedFramebufferParameteri(gl, c.i(0), c.i(1), c.i(2));
+      case "glGetFramebufferParameteriv" -> (gl, c) -> FramebufferCalls.getFramebufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetNamedFramebufferParameteriv" -> (gl, c) -> FramebufferCalls.getNamedFramebufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetNamedRenderbufferParameteriv" -> (gl, c) -> FramebufferCalls.getNamedRenderbufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2));
+      default -> null;
+    };
+  }
+
+  private static Handler attachmentCalls(String name) {
+    return switch (name) {
+      case "glFramebufferRenderbuffer" -> (gl, c) -> AttachmentCalls.framebufferRenderbuffer(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glNamedFramebufferRenderbuffer" -> (gl, c) -> AttachmentCalls.namedFramebufferRenderbuffer(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glFramebufferTexture" -> (gl, c) -> AttachmentCalls.framebufferTexture(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glNamedFramebufferTexture" -> (gl, c) -> AttachmentCalls.namedFramebufferTexture(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glFramebufferTexture1D" -> (gl, c) -> AttachmentCalls.framebufferTexture1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glFramebufferTexture2D" -> (gl, c) -> AttachmentCalls.framebufferTexture2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glFramebufferTexture3D" -> (gl, c) -> AttachmentCalls.framebufferTexture3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5));
+      case "glFramebufferTextureLayer" -> (gl, c) -> AttachmentCalls.framebufferTextureLayer(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glNamedFramebufferTextureLayer" -> (gl, c) -> AttachmentCalls.namedFramebufferTextureLayer(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glFramebufferTextureMultiviewOVR" -> (gl, c) -> AttachmentCalls.framebufferTextureMultiviewOVR(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5));
+      case "glNamedFramebufferTextureMultiviewOVR" -> (gl, c) -> AttachmentCalls.namedFramebufferTextureMultiviewOVR(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5));
+      case "glGetFramebufferAttachmentParameteriv" -> (gl, c) -> AttachmentCalls.getFramebufferAttachmentParameteriv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetNamedFramebufferAttachmentParameteriv" -> (gl, c) -> AttachmentCalls.getNamedFramebufferAttachmentParameteriv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      default -> null;
+    };
+  }
+
+  private static Handler vertexArrayCalls(String name) {
+    return switch (name) {
+      case "glGenVertexArrays" -> (gl, c) -> VertexArrayCalls.genVertexArrays(gl, c.i(0), c.pointer(1));
+      case "glCreateVertexArrays" -> (gl, c) -> VertexArrayCalls.createVertexArrays(gl, c.i(0), c.pointer(1));
+      case "glDeleteVertexArrays" -> (gl, c) -> VertexArrayCalls.deleteVertexArrays(gl, c.i(0), c.pointer(1));
+      case "glIsVertexArray" -> (gl, c) -> VertexArrayCalls.isVertexArray(gl, c.i(0));
+      case "glBindVertexArray" -> (gl, c) -> VertexArrayCalls.bindVertexArray(gl, c.i(0));
+      case "glEnableVertexAttribArray" -> (gl, c) -> VertexArrayCalls.enableVertexAttribArray(gl, c.i(0));
+      case "glDisableVertexAttribArray" -> (gl, c) -> VertexArrayCalls.disableVertexAttribArray(gl, c.i(0));
+      case "glEnableVertexArrayAttrib" -> (gl, c) -> VertexArrayCalls.enableVertexArrayAttrib(gl, c.i(0), c.i(1));
+      case "glDisableVertexArrayAttrib" -> (gl, c) -> VertexArrayCalls.disableVertexArrayAttrib(gl, c.i(0), c.i(1));
+      case "glVertexAttribPointer" -> (gl, c) -> VertexArrayCalls.vertexAttribPointer(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.i(4), c.pointer(5));
+      case "glVertexAttribIPointer" -> (gl, c) -> VertexArrayCalls.vertexAttribIPointer(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4));
+      case "glVertexAttribDivisor" -> (gl, c) -> VertexArrayCalls.vertexAttribDivisor(gl, c.i(0), c.i(1));
+      case "glBindVertexBuffer" -> (gl, c) -> VertexArrayCalls.bindVertexBuffer(gl, c.i(0), c.i(1), c.l(2), c.i(3));
+      case "glVertexArrayVertexBuffer" -> (gl, c) -> VertexArrayCalls.vertexArrayVertexBuffer(gl, c.i(0), c.i(1), c.i(2), c.l(3), c.i(4));
+      case "glVertexAttribFormat" -> (gl, c) -> VertexArrayCalls.vertexAttribFormat(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.i(4));
+      case "glVertexAttribIFormat" -> (gl, c) -> VertexArrayCalls.vertexAttribIFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glVertexArrayAttribFormat" -> (gl, c) -> VertexArrayCalls.vertexArrayAttribFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.z(4), c.i(5));
+      case "glVertexArrayAttribIFormat" -> (gl, c) -> VertexArrayCalls.vertexArrayAttribIFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glVertexAttribLPointer" -> (gl, c) -> VertexArrayCalls.vertexAttribLPointer(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4));
+      case "glVertexAttribLFormat" -> (gl, c) -> VertexArrayCalls.vertexAttribLFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glVertexArrayAttribLFormat" -> (gl, c) -> VertexArrayCalls.vertexArrayAttribLFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glVertexAttribBinding" -> (gl, c) -> VertexArrayCalls.vertexAttribBinding(gl, c.i(0), c.i(1));
+      case "glVertexArrayAttribBinding" -> (gl, c) -> VertexArrayCalls.vertexArrayAttribBinding(gl, c.i(0), c.i(1), c.i(2));
+      case "glVertexBindingDivisor" -> (gl, c) -> VertexArrayCalls.vertexBindingDivisor(gl, c.i(0), c.i(1));
+      case "glVertexArrayBindingDivisor" -> (gl, c) -> VertexArrayCalls.vertexArrayBindingDivisor(gl, c.i(0), c.i(1), c.i(2));
+      case "glVertexArrayElementBuffer" -> (gl, c) -> VertexArrayCalls.vertexArrayElementBuffer(gl, c.i(0), c.i(1));
+      case "glBindVertexBuffers" -> (gl, c) -> VertexArrayCalls.bindVertexBuffers(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3), c.pointer(4));
+      case "glVertexArrayVertexBuffers" -> (gl, c) -> VertexArrayCalls.vertexArrayVertexBuffers(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4), c.pointer(5));
+      default -> null;
+    };
+  }
+
+  private static Handler vertexAttributeCalls(String name) {
+    return switch (name) {
+      case "glVertexAttrib1f" -> (gl, c) -> VertexAttributeCalls.vertexAttrib1f(gl, c.i(0), c.f(1));
+      case "glVertexAttrib1fv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib1fv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttrib1d" -> (gl, c) -> VertexAttributeCalls.vertexAttrib1d(gl, c.i(0), c.d(1));
+      case "glVertexAttrib1dv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib1dv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttrib1s" -> (gl, c) -> VertexAttributeCalls.vertexAttrib1s(gl, c.i(0), c.i(1));
+      case "glVertexAttrib1sv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib1sv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribI1i" -> (gl, c) -> VertexAttributeCalls.vertexAttribI1i(gl, c.i(0), c.i(1));
+      case "glVertexAttribI1ui" -> (gl, c) -> VertexAttributeCalls.vertexAttribI1ui(gl, c.i(0), c.i(1));
+      case "glVertexAttribI1iv" -> (gl, c) -> VertexAttributeCalls.vertexAttribI1iv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribI1uiv" -> (gl, c) -> VertexAttributeCalls.vertexAttribI1uiv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribP1ui" -> (gl, c) -> VertexAttributeCalls.vertexAttribP1ui(gl, c.i(0), c.i(1), c.z(2), c.i(3));
+      case "glVertexAttribP1uiv" -> (gl, c) -> VertexAttributeCalls.vertexAttribP1uiv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glVertexAttrib2f" -> (gl, c) -> VertexAttributeCalls.vertexAttrib2f(gl, c.i(0), c.f(1), c.f(2));
+      case "glVertexAttrib2fv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib2fv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttrib2d" -> (gl, c) -> VertexAttributeCalls.vertexAttrib2d(gl, c.i(0), c.d(1), c.d(2));
+      case "glVertexAttrib2dv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib2dv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttrib2s" -> (gl, c) -> VertexAttributeCalls.vertexAttrib2s(gl, c.i(0), c.i(1), c.i(2));
+      case "glVertexAttrib2sv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib2sv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribI2i" -> (gl, c) -> VertexAttributeCalls.vertexAttribI2i(gl, c.i(0), c.i(1), c.i(2));
+      case "glVertexAttribI2ui" -> (gl, c) -> VertexAttributeCalls.vertexAttribI2ui(gl, c.i(0), c.i(1), c.i(2));
+      case "glVertexAttribI2iv" -> (gl, c) -> VertexAttributeCalls.vertexAttribI2iv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribI2uiv" -> (gl, c) -> VertexAttributeCalls.vertexAttribI2uiv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribP2ui" -> (gl, c) -> VertexAttributeCalls.vertexAttribP2ui(gl, c.i(0), c.i(1), c.z(2), c.i(3));
+      case "glVertexAttribP2uiv" -> (gl, c) -> VertexAttributeCalls.vertexAttribP2uiv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glVertexAttrib3f" -> (gl, c) -> VertexAttributeCalls.vertexAttrib3f(gl, c.i(0), c.f(1), c.f(2), c.f(3));
+      case "glVertexAttrib3fv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib3fv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttrib3d" -> (gl, c) -> VertexAttributeCalls.vertexAttrib3d(gl, c.i(0), c.d(1), c.d(2), c.d(3));
+      case "glVertexAttrib3dv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib3dv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttrib3s" -> (gl, c) -> VertexAttributeCalls.vertexAttrib3s(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glVertexAttrib3sv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib3sv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribI3i" -> (gl, c) -> VertexAttributeCalls.vertexAttribI3i(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glVertexAttribI3ui" -> (gl, c) -> VertexAttributeCalls.vertexAttribI3ui(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glVertexAttribI3iv" -> (gl, c) -> VertexAttributeCalls.vertexAttribI3iv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribI3uiv" -> (gl, c) -> VertexAttributeCalls.vertexAttribI3uiv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribP3ui" -> (gl, c) -> VertexAttributeCalls.vertexAttribP3ui(gl, c.i(0), c.i(1), c.z(2), c.i(3));
+      case "glVertexAttribP3uiv" -> (gl, c) -> VertexAttributeCalls.vertexAttribP3uiv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glVertexAttrib4f" -> (gl, c) -> VertexAttributeCalls.vertexAttrib4f(gl, c.i(0), c.f(1), c.f(2), c.f(3), c.f(4));
+      case "glVertexAttrib4fv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib4fv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttrib4d" -> (gl, c) -> VertexAttributeCalls.vertexAttrib4d(gl, c.i(0), c.d(1), c.d(2), c.d(3), c.d(4));
+      case "glVertexAttrib4dv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib4dv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttrib4s" -> (gl, c) -> VertexAttributeCalls.vertexAttrib4s(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glVertexAttrib4sv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib4sv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribI4i" -> (gl, c) -> VertexAttributeCalls.vertexAttribI4i(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glVertexAttribI4ui" -> (gl, c) -> VertexAttributeCalls.vertexAttribI4ui(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glVertexAttribI4iv" -> (gl, c) -> VertexAttributeCalls.vertexAttribI4iv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribI4uiv" -> (gl, c) -> VertexAttributeCalls.vertexAttribI4uiv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribP4ui" -> (gl, c) -> VertexAttributeCalls.vertexAttribP4ui(gl, c.i(0), c.i(1), c.z(2), c.i(3));
+      case "glVertexAttribP4uiv" -> (gl, c) -> VertexAttributeCalls.vertexAttribP4uiv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glVertexAttrib4bv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib4bv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttrib4ubv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib4ubv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttrib4usv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib4usv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttrib4iv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib4iv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttrib4uiv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib4uiv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttrib4Nbv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib4Nbv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttrib4Nubv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib4Nubv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttrib4Nsv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib4Nsv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttrib4Nusv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib4Nusv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttrib4Niv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib4Niv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttrib4Nuiv" -> (gl, c) -> VertexAttributeCalls.vertexAttrib4Nuiv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttrib4Nub" -> (gl, c) -> VertexAttributeCalls.vertexAttrib4Nub(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glVertexAttribI4bv" -> (gl, c) -> VertexAttributeCalls.vertexAttribI4bv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribI4sv" -> (gl, c) -> VertexAttributeCalls.vertexAttribI4sv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribI4ubv" -> (gl, c) -> VertexAttributeCalls.vertexAttribI4ubv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribI4usv" -> (gl, c) -> VertexAttributeCalls.vertexAttribI4usv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribL1d" -> (gl, c) -> VertexAttributeCalls.vertexAttribL1d(gl, c.i(0), c.d(1));
+      case "glVertexAttribL2d" -> (gl, c) -> VertexAttributeCalls.vertexAttribL2d(gl, c.i(0), c.d(1), c.d(2));
+      case "glVertexAttribL3d" -> (gl, c) -> VertexAttributeCalls.vertexAttribL3d(gl, c.i(0), c.d(1), c.d(2), c.d(3));
+      case "glVertexAttribL4d" -> (gl, c) -> VertexAttributeCalls.vertexAttribL4d(gl, c.i(0), c.d(1), c.d(2), c.d(3), c.d(4));
+      case "glVertexAttribL1dv" -> (gl, c) -> VertexAttributeCalls.vertexAttribL1dv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribL2dv" -> (gl, c) -> VertexAttributeCalls.vertexAttribL2dv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribL3dv" -> (gl, c) -> VertexAttributeCalls.vertexAttribL3dv(gl, c.i(0), c.pointer(1));
+      case "glVertexAttribL4dv" -> (gl, c) -> VertexAttributeCalls.vertexAttribL4dv(gl, c.i(0), c.pointer(1));
+      default -> null;
+    };
+  }
+
+  private static Handler colorCalls(String name) {
+    return switch (name) {
+      case "glColor3b" -> (gl, c) -> ColorCalls.color3b(gl, c.i(0), c.i(1), c.i(2));
+      case "glColor3bv" -> (gl, c) -> ColorCalls.color3bv(gl, c.pointer(0));
+      case "glColor3d" -> (gl, c) -> ColorCalls.color3d(gl, c.d(0), c.d(1), c.d(2));
+      case "glColor3dv" -> (gl, c) -> ColorCalls.color3dv(gl, c.pointer(0));
+      case "glColor3f" -> (gl, c) -> ColorCalls.color3f(gl, c.f(0), c.f(1), c.f(2));
+      case "glColor3fv" -> (gl, c) -> ColorCalls.color3fv(gl, c.pointer(0));
+      case "glColor3i" -> (gl, c) -> ColorCalls.color3i(gl, c.i(0), c.i(1), c.i(2));
+      case "glColor3iv" -> (gl, c) -> ColorCalls.color3iv(gl, c.pointer(0));
+      case "glColor3s" -> (gl, c) -> ColorCalls.color3s(gl, c.i(0), c.i(1), c.i(2));
+      case "glColor3sv" -> (gl, c) -> ColorCalls.color3sv(gl, c.pointer(0));
+      case "glColor3ub" -> (gl, c) -> ColorCalls.color3ub(gl, c.i(0), c.i(1), c.i(2));
+      case "glColor3ubv" -> (gl, c) -> ColorCalls.color3ubv(gl, c.pointer(0));
+      case "glColor3ui" -> (gl, c) -> ColorCalls.color3ui(gl, c.i(0), c.i(1), c.i(2));
+      case "glColor3uiv" -> (gl, c) -> ColorCalls.color3uiv(gl, c.pointer(0));
+      case "glColor3us" -> (gl, c) -> ColorCalls.color3us(gl, c.i(0), c.i(1), c.i(2));
+      case "glColor3usv" -> (gl, c) -> ColorCalls.color3usv(gl, c.pointer(0));
+      case "glColor4b" -> (gl, c) -> ColorCalls.color4b(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glColor4bv" -> (gl, c) -> ColorCalls.color4bv(gl, c.pointer(0));
+      case "glColor4d" -> (gl, c) -> ColorCalls.color4d(gl, c.d(0), c.d(1), c.d(2), c.d(3));
+      case "glColor4dv" -> (gl, c) -> ColorCalls.color4dv(gl, c.pointer(0));
+      case "glColor4f" -> (gl, c) -> ColorCalls.color4f(gl, c.f(0), c.f(1), c.f(2), c.f(3));
+      case "glColor4fv" -> (gl, c) -> ColorCalls.color4fv(gl, c.pointer(0));
+      case "glColor4i" -> (gl, c) -> ColorCalls.color4i(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glColor4iv" -> (gl, c) -> ColorCalls.color4iv(gl, c.pointer(0));
+      case "glColor4s" -> (gl, c) -> ColorCalls.color4s(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glColor4sv" -> (gl, c) -> ColorCalls.color4sv(gl, c.pointer(0));
+      case "glColor4ub" -> (gl, c) -> ColorCalls.color4ub(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glColor4ubv" -> (gl, c) -> ColorCalls.color4ubv(gl, c.pointer(0));
+      case "glColor4ui" -> (gl, c) -> ColorCalls.color4ui(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glColor4uiv" -> (gl, c) -> ColorCalls.color4uiv(gl, c.pointer(0));
+      case "glColor4us" -> (gl, c) -> ColorCalls.color4us(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glColor4usv" -> (gl, c) -> ColorCalls.color4usv(gl, c.pointer(0));
+      case "glColorP3ui" -> (gl, c) -> ColorCalls.colorP3ui(gl, c.i(0), c.i(1));
+      case "glColorP3uiv" -> (gl, c) -> ColorCalls.colorP3uiv(gl, c.i(0), c.pointer(1));
+      case "glColorP4ui" -> (gl, c) -> ColorCalls.colorP4ui(gl, c.i(0), c.i(1));
+      case "glColorP4uiv" -> (gl, c) -> ColorCalls.colorP4uiv(gl, c.i(0), c.pointer(1));
+      case "glSecondaryColor3b" -> (gl, c) -> ColorCalls.secondaryColor3b(gl, c.i(0), c.i(1), c.i(2));
+      case "glSecondaryColor3bv" -> (gl, c) -> ColorCalls.secondaryColor3bv(gl, c.pointer(0));
+      case "glSecondaryColor3d" -> (gl, c) -> ColorCalls.secondaryColor3d(gl, c.d(0), c.d(1), c.d(2));
+      case "glSecondaryColor3dv" -> (gl, c) -> ColorCalls.secondaryColor3dv(gl, c.pointer(0));
+      case "glSecondaryColor3f" -> (gl, c) -> ColorCalls.secondaryColor3f(gl, c.f(0), c.f(1), c.f(2));
+      case "glSecondaryColor3fv" -> (gl, c) -> ColorCalls.secondaryColor3fv(gl, c.pointer(0));
+      case "glSecondaryColor3i" -> (gl, c) -> ColorCalls.secondaryColor3i(gl, c.i(0), c.i(1), c.i(2));
+      case "glSecondaryColor3iv" -> (gl, c) -> ColorCalls.secondaryColor3iv(gl, c.pointer(0));
+      case "glSecondaryColor3s" -> (gl, c) -> ColorCalls.secondaryColor3s(gl, c.i(0), c.i(1), c.i(2));
+      case "glSecondaryColor3sv" -> (gl, c) -> ColorCalls.secondaryColor3sv(gl, c.pointer(0));
+      case "glSecondaryColor3ub" -> (gl, c) -> ColorCalls.secondaryColor3ub(gl, c.i(0), c.i(1), c.i(2));
+      case "glSecondaryColor3ubv" -> (gl, c) -> ColorCalls.secondaryColor3ubv(gl, c.pointer(0));
+      case "glSecondaryColor3ui" -> (gl, c) -> ColorCalls.secondaryColor3ui(gl, c.i(0), c.i(1), c.i(2));
+      case "glSecondaryColor3uiv" -> (gl, c) -> ColorCalls.secondaryColor3uiv(gl, c.pointer(0));
+      case "glSecondaryColor3us" -> (gl, c) -> ColorCalls.secondaryColor3us(gl, c.i(0), c.i(1), c.i(2));
+      case "glSecondaryColor3usv" -> (gl, c) -> ColorCalls.secondaryColor3usv(gl, c.pointer(0));
+      case "glSecondaryColorP3ui" -> (gl, c) -> ColorCalls.secondaryColorP3ui(gl, c.i(0), c.i(1));
+      case "glSecondaryColorP3uiv" -> (gl, c) -> ColorCalls.secondaryColorP3uiv(gl, c.i(0), c.pointer(1));
+      default -> null;
+    };
+  }
+
+  private static Handler textureCoordinateCalls(String name) {
+    return switch (name) {
+      case "glTexCoord1d" -> (gl, c) -> TextureCoordinateCalls.texCoord1d(gl, c.d(0));
+      case "glTexCoord1dv" -> (gl, c) -> TextureCoordinateCalls.texCoord1dv(gl, c.pointer(0));
+      case "glTexCoord1f" -> (gl, c) -> TextureCoordinateCalls.texCoord1f(gl, c.f(0));
+      case "glTexCoord1fv" -> (gl, c) -> TextureCoordinateCalls.texCoord1fv(gl, c.pointer(0));
+      case "glTexCoord1i" -> (gl, c) -> TextureCoordinateCalls.texCoord1i(gl, c.i(0));
+      case "glTexCoord1iv" -> (gl, c) -> TextureCoordinateCalls.texCoord1iv(gl, c.pointer(0));
+      case "glTexCoord1s" -> (gl, c) -> TextureCoordinateCalls.texCoord1s(gl, c.i(0));
+      case "glTexCoord1sv" -> (gl, c) -> TextureCoordinateCalls.texCoord1sv(gl, c.pointer(0));
+      case "glTexCoord2d" -> (gl, c) -> TextureCoordinateCalls.texCoord2d(gl, c.d(0), c.d(1));
+      case "glTexCoord2dv" -> (gl, c) -> TextureCoordinateCalls.texCoord2dv(gl, c.pointer(0));
+      case "glTexCoord2f" -> (gl, c) -> TextureCoordinateCalls.texCoord2f(gl, c.f(0), c.f(1));
+      case "glTexCoord2fv" -> (gl, c) -> TextureCoordinateCalls.texCoord2fv(gl, c.pointer(0));
+      case "glTexCoord2i" -> (gl, c) -> TextureCoordinateCalls.texCoord2i(gl, c.i(0), c.i(1));
+      case "glTexCoord2iv" -> (gl, c) -> TextureCoordinateCalls.texCoord2iv(gl, c.pointer(0));
+      case "glTexCoord2s" -> (gl, c) -> TextureCoordinateCalls.texCoord2s(gl, c.i(0), c.i(1));
+      case "glTexCoord2sv" -> (gl, c) -> TextureCoordinateCalls.texCoord2sv(gl, c.pointer(0));
+      case "glTexCoord3d" -> (gl, c) -> TextureCoordinateCalls.texCoord3d(gl, c.d(0), c.d(1), c.d(2));
+      case "glTexCoord3dv" -> (gl, c) -> TextureCoordinateCalls.texCoord3dv(gl, c.pointer(0));
+      case "glTexCoord3f" -> (gl, c) -> TextureCoordinateCalls.texCoord3f(gl, c.f(0), c.f(1), c.f(2));
+      case "glTexCoord3fv" -> (gl, c) -> TextureCoordinateCalls.texCoord3fv(gl, c.pointer(0));
+      case "glTexCoord3i" -> (gl, c) -> TextureCoordinateCalls.texCoord3i(gl, c.i(0), c.i(1), c.i(2));
+      case "glTexCoord3iv" -> (gl, c) -> TextureCoordinateCalls.texCoord3iv(gl, c.pointer(0));
+      case "glTexCoord3s" -> (gl, c) -> TextureCoordinateCalls.texCoord3s(gl, c.i(0), c.i(1), c.i(2));
+      case "glTexCoord3sv" -> (gl, c) -> TextureCoordinateCalls.texCoord3sv(gl, c.pointer(0));
+      case "glTexCoord4d" -> (gl, c) -> TextureCoordinateCalls.texCoord4d(gl, c.d(0), c.d(1), c.d(2), c.d(3));
+      case "glTexCoord4dv" -> (gl, c) -> TextureCoordinateCalls.texCoord4dv(gl, c.pointer(0));
+      case "glTexCoord4f" -> (gl, c) -> TextureCoordinateCalls.texCoord4f(gl, c.f(0), c.f(1), c.f(2), c.f(3));
+      case "glTexCoord4fv" -> (gl, c) -> TextureCoordinateCalls.texCoord4fv(gl, c.pointer(0));
+      case "glTexCoord4i" -> (gl, c) -> TextureCoordinateCalls.texCoord4i(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glTexCoord4iv" -> (gl, c) -> TextureCoordinateCalls.texCoord4iv(gl, c.pointer(0));
+      case "glTexCoord4s" -> (gl, c) -> TextureCoordinateCalls.texCoord4s(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glTexCoord4sv" -> (gl, c) -> TextureCoordinateCalls.texCoord4sv(gl, c.pointer(0));
+      case "glTexCoordP1ui" -> (gl, c) -> TextureCoordinateCalls.texCoordP1ui(gl, c.i(0), c.i(1));
+      case "glTexCoordP1uiv" -> (gl, c) -> TextureCoordinateCalls.texCoordP1uiv(gl, c.i(0), c.pointer(1));
+      case "glTexCoordP2ui" -> (gl, c) -> TextureCoordinateCalls.texCoordP2ui(gl, c.i(0), c.i(1));
+      case "glTexCoordP2uiv" -> (gl, c) -> TextureCoordinateCalls.texCoordP2uiv(gl, c.i(0), c.pointer(1));
+      case "glTexCoordP3ui" -> (gl, c) -> TextureCoordinateCalls.texCoordP3ui(gl, c.i(0), c.i(1));
+      case "glTexCoordP3uiv" -> (gl, c) -> TextureCoordinateCalls.texCoordP3uiv(gl, c.i(0), c.pointer(1));
+      case "glTexCoordP4ui" -> (gl, c) -> TextureCoordinateCalls.texCoordP4ui(gl, c.i(0), c.i(1));
+      case "glTexCoordP4uiv" -> (gl, c) -> TextureCoordinateCalls.texCoordP4uiv(gl, c.i(0), c.pointer(1));
+      case "glMultiTexCoord1d" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord1d(gl, c.i(0), c.d(1));
+      case "glMultiTexCoord1dv" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord1dv(gl, c.i(0), c.pointer(1));
+      case "glMultiTexCoord1f" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord1f(gl, c.i(0), c.f(1));
+      case "glMultiTexCoord1fv" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord1fv(gl, c.i(0), c.pointer(1));
+      case "glMultiTexCoord1i" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord1i(gl, c.i(0), c.i(1));
+      case "glMultiTexCoord1iv" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord1iv(gl, c.i(0), c.pointer(1));
+      case "glMultiTexCoord1s" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord1s(gl, c.i(0), c.i(1));
+      case "glMultiTexCoord1sv" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord1sv(gl, c.i(0), c.pointer(1));
+      case "glMultiTexCoord2d" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord2d(gl, c.i(0), c.d(1), c.d(2));
+      case "glMultiTexCoord2dv" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord2dv(gl, c.i(0), c.pointer(1));
+      case "glMultiTexCoord2f" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord2f(gl, c.i(0), c.f(1), c.f(2));
+      case "glMultiTexCoord2fv" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord2fv(gl, c.i(0), c.pointer(1));
+      case "glMultiTexCoord2i" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord2i(gl, c.i(0), c.i(1), c.i(2));
+      case "glMultiTexCoord2iv" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord2iv(gl, c.i(0), c.pointer(1));
+      case "glMultiTexCoord2s" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord2s(gl, c.i(0), c.i(1), c.i(2));
+      case "glMultiTexCoord2sv" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord2sv(gl, c.i(0), c.pointer(1));
+      case "glMultiTexCoord3d" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord3d(gl, c.i(0), c.d(1), c.d(2), c.d(3));
+      case "glMultiTexCoord3dv" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord3dv(gl, c.i(0), c.pointer(1));
+      case "glMultiTexCoord3f" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord3f(gl, c.i(0), c.f(1), c.f(2), c.f(3));
+      case "glMultiTexCoord3fv" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord3fv(gl, c.i(0), c.pointer(1));
+      case "glMultiTexCoord3i" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord3i(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glMultiTexCoord3iv" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord3iv(gl, c.i(0), c.pointer(1));
+      case "glMultiTexCoord3s" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord3s(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glMultiTexCoord3sv" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord3sv(gl, c.i(0), c.pointer(1));
+      case "glMultiTexCoord4d" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord4d(gl, c.i(0), c.d(1), c.d(2), c.d(3), c.d(4));
+      case "glMultiTexCoord4dv" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord4dv(gl, c.i(0), c.pointer(1));
+      case "glMultiTexCoord4f" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord4f(gl, c.i(0), c.f(1), c.f(2), c.f(3), c.f(4));
+      case "glMultiTexCoord4fv" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord4fv(gl, c.i(0), c.pointer(1));
+      case "glMultiTexCoord4i" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord4i(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glMultiTexCoord4iv" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord4iv(gl, c.i(0), c.pointer(1));
+      case "glMultiTexCoord4s" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord4s(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glMultiTexCoord4sv" -> (gl, c) -> TextureCoordinateCalls.multiTexCoord4sv(gl, c.i(0), c.pointer(1));
+      case "glMultiTexCoordP1ui" -> (gl, c) -> TextureCoordinateCalls.multiTexCoordP1ui(gl, c.i(0), c.i(1), c.i(2));
+      case "glMultiTexCoordP1uiv" -> (gl, c) -> TextureCoordinateCalls.multiTexCoordP1uiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glMultiTexCoordP2ui" -> (gl, c) -> TextureCoordinateCalls.multiTexCoordP2ui(gl, c.i(0), c.i(1), c.i(2));
+      case "glMultiTexCoordP2uiv" -> (gl, c) -> TextureCoordinateCalls.multiTexCoordP2uiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glMultiTexCoordP3ui" -> (gl, c) -> TextureCoordinateCalls.multiTexCoordP3ui(gl, c.i(0), c.i(1), c.i(2));
+      case "glMultiTexCoordP3uiv" -> (gl, c) -> TextureCoordinateCalls.multiTexCoordP3uiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glMultiTexCoordP4ui" -> (gl, c) -> TextureCoordinateCalls.multiTexCoordP4ui(gl, c.i(0), c.i(1), c.i(2));
+      case "glMultiTexCoordP4uiv" -> (gl, c) -> TextureCoordinateCalls.multiTexCoordP4uiv(gl, c.i(0), c.i(1), c.pointer(2));
+      default -> null;
+    };
+  }
+
+  private static Handler normalCalls(String name) {
+    return switch (name) {
+      case "glNormal3b" -> (gl, c) -> NormalCalls.normal3b(gl, c.i(0), c.i(1), c.i(2));
+      case "glNormal3bv" -> (gl, c) -> NormalCalls.normal3bv(gl, c.pointer(0));
+      case "glNormal3d" -> (gl, c) -> NormalCalls.normal3d(gl, c.d(0), c.d(1), c.d(2));
+      case "glNormal3dv" -> (gl, c) -> NormalCalls.normal3dv(gl, c.pointer(0));
+      case "glNormal3f" -> (gl, c) -> NormalCalls.normal3f(gl, c.f(0), c.f(1), c.f(2));
+      case "glNormal3fv" -> (gl, c) -> NormalCalls.normal3fv(gl, c.pointer(0));
+      case "glNormal3i" -> (gl, c) -> NormalCalls.normal3i(gl, c.i(0), c.i(1), c.i(2));
+      case "glNormal3iv" -> (gl, c) -> NormalCalls.normal3iv(gl, c.pointer(0));
+      case "glNormal3s" -> (gl, c) -> NormalCalls.normal3s(gl, c.i(0), c.i(1), c.i(2));
+      case "glNormal3sv" -> (gl, c) -> NormalCalls.normal3sv(gl, c.pointer(0));
+      case "glNormalP3ui" -> (gl, c) -> NormalCalls.normalP3ui(gl, c.i(0), c.i(1));
+      case "glNormalP3uiv" -> (gl, c) -> NormalCalls.normalP3uiv(gl, c.i(0), c.pointer(1));
+      case "glFogCoordd" -> (gl, c) -> NormalCalls.fogCoordd(gl, c.d(0));
+      case "glFogCoorddv" -> (gl, c) -> NormalCalls.fogCoorddv(gl, c.pointer(0));
+      case "glFogCoordf" -> (gl, c) -> NormalCalls.fogCoordf(gl, c.f(0));
+      case "glFogCoordfv" -> (gl, c) -> NormalCalls.fogCoordfv(gl, c.pointer(0));
+      case "glIndexd" -> (gl, c) -> NormalCalls.indexd(gl, c.d(0));
+      case "glIndexdv" -> (gl, c) -> NormalCalls.indexdv(gl, c.pointer(0));
+      case "glIndexf" -> (gl, c) -> NormalCalls.indexf(gl, c.f(0));
+      case "glIndexfv" -> (gl, c) -> NormalCalls.indexfv(gl, c.pointer(0));
+      case "glIndexi" -> (gl, c) -> NormalCalls.indexi(gl, c.i(0));
+      case "glIndexiv" -> (gl, c) -> NormalCalls.indexiv(gl, c.pointer(0));
+      case "glIndexs" -> (gl, c) -> NormalCalls.indexs(gl, c.i(0));
+      case "glIndexsv" -> (gl, c) -> NormalCalls.indexsv(gl, c.pointer(0));
+      case "glIndexub" -> (gl, c) -> NormalCalls.indexub(gl, c.i(0));
+      case "glIndexubv" -> (gl, c) -> NormalCalls.indexubv(gl, c.pointer(0));
+      case "glEdgeFlag" -> (gl, c) -> NormalCalls.edgeFlag(gl, c.z(0));
+      case "glEdgeFlagv" -> (gl, c) -> NormalCalls.edgeFlagv(gl, c.pointer(0));
+      default -> null;
+    };
+  }
+
+  private static Handler stippleCalls(String name) {
+    return switch (name) {
+      case "glLineStipple" -> (gl, c) -> StippleCalls.lineStipple(gl, c.i(0), c.i(1));
+      case "glPolygonStipple" -> (gl, c) -> StippleCalls.polygonStipple(gl, c.pointer(0));
+      case "glGetPolygonStipple" -> (gl, c) -> StippleCalls.getPolygonStipple(gl, c.pointer(0));
+      case "glGetnPolygonStipple" -> (gl, c) -> StippleCalls.getnPolygonStipple(gl, c.i(0), c.pointer(1));
+      default -> null;
+    };
+  }
+
+  private static Handler pixelMapCalls(String name) {
+    return switch (name) {
+      case "glPixelTransferf" -> (gl, c) -> PixelMapCalls.pixelTransferf(gl, c.i(0), c.f(1));
+      case "glPixelTransferi" -> (gl, c) -> PixelMapCalls.pixelTransferi(gl, c.i(0), c.i(1));
+      case "glPixelMapfv" -> (gl, c) -> PixelMapCalls.pixelMapfv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glPixelMapuiv" -> (gl, c) -> PixelMapCalls.pixelMapuiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glPixelMapusv" -> (gl, c) -> PixelMapCalls.pixelMapusv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetPixelMapfv" -> (gl, c) -> PixelMapCalls.getPixelMapfv(gl, c.i(0), c.pointer(1));
+      case "glGetPixelMapuiv" -> (gl, c) -> PixelMapCalls.getPixelMapuiv(gl, c.i(0), c.pointer(1));
+      case "glGetPixelMapusv" -> (gl, c) -> PixelMapCalls.getPixelMapusv(gl, c.i(0), c.pointer(1));
+      case "glGetnPixelMapfv" -> (gl, c) -> PixelMapCalls.getnPixelMapfv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetnPixelMapuiv" -> (gl, c) -> PixelMapCalls.getnPixelMapuiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetnPixelMapusv" -> (gl, c) -> PixelMapCalls.getnPixelMapusv(gl, c.i(0), c.i(1), c.pointer(2));
+      default -> null;
+    };
+  }
+
+  private static Handler colorIndexCalls(String name) {
+    return switch (name) {
+      case "glClearIndex" -> (gl, c) -> ColorIndexCalls.clearIndex(gl, c.f(0));
+      case "glIndexMask" -> (gl, c) -> ColorIndexCalls.indexMask(gl, c.i(0));
+      default -> null;
+    };
+  }
+
+  private static Handler residenceCalls(String name) {
+    return switch (name) {
+      case "glAreTexturesResident" -> (gl, c) -> ResidenceCalls.areTexturesResident(gl, c.i(0), c.pointer(1), c.pointer(2));
+      case "glAreTexturesResidentEXT" -> (gl, c) -> ResidenceCalls.areTexturesResidentEXT(gl, c.i(0), c.pointer(1), c.pointer(2));
+      case "glPrioritizeTextures" -> (gl, c) -> ResidenceCalls.prioritizeTextures(gl, c.i(0), c.pointer(1), c.pointer(2));
+      default -> null;
+    };
+  }
+
+  private static Handler clientArrayCalls(String name) {
+    return switch (name) {
+      case "glVertexPointer" -> (gl, c) -> ClientArrayCalls.vertexPointer(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glNormalPointer" -> (gl, c) -> ClientArrayCalls.normalPointer(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glColorPointer" -> (gl, c) -> ClientArrayCalls.colorPointer(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glSecondaryColorPointer" -> (gl, c) -> ClientArrayCalls.secondaryColorPointer(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glFogCoordPointer" -> (gl, c) -> ClientArrayCalls.fogCoordPointer(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glIndexPointer" -> (gl, c) -> ClientArrayCalls.indexPointer(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glEdgeFlagPointer" -> (gl, c) -> ClientArrayCalls.edgeFlagPointer(gl, c.i(0), c.pointer(1));
+      case "glTexCoordPointer" -> (gl, c) -> ClientArrayCalls.texCoordPointer(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glMultiTexCoordPointerEXT" -> (gl, c) -> ClientArrayCalls.multiTexCoordPointerEXT(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4));
+      case "glClientActiveTexture" -> (gl, c) -> ClientArrayCalls.clientActiveTexture(gl, c.i(0));
+      case "glEnableClientState" -> (gl, c) -> ClientArrayCalls.enableClientState(gl, c.i(0));
+      case "glDisableClientState" -> (gl, c) -> ClientArrayCalls.disableClientState(gl, c.i(0));
+      case "glEnableClientStateIndexedEXT" -> (gl, c) -> ClientArrayCalls.enableClientStateIndexedEXT(gl, c.i(0), c.i(1));
+      case "glDisableClientStateIndexedEXT" -> (gl, c) -> ClientArrayCalls.disableClientStateIndexedEXT(gl, c.i(0), c.i(1));
+      case "glEnableClientStateiEXT" -> (gl, c) -> ClientArrayCalls.enableClientStateiEXT(gl, c.i(0), c.i(1));
+      case "glDisableClientStateiEXT" -> (gl, c) -> ClientArrayCalls.disableClientStateiEXT(gl, c.i(0), c.i(1));
+      case "glInterleavedArrays" -> (gl, c) -> ClientArrayCalls.interleavedArrays(gl, c.i(0), c.i(1), c.pointer(2));
+      default -> null;
+    };
+  }
+
+  private static Handler matrixCalls(String name) {
+    return switch (name) {
+      case "glMatrixMode" -> (gl, c) -> MatrixCalls.matrixMode(gl, c.i(0));
+      case "glLoadIdentity" -> (gl, c) -> MatrixCalls.loadIdentity(gl);
+      case "glMatrixLoadIdentityEXT" -> (gl, c) -> MatrixCalls.matrixLoadIdentityEXT(gl, c.i(0));
+      case "glLoadMatrixf" -> (gl, c) -> MatrixCalls.loadMatrixf(gl, c.pointer(0));
+      case "glMatrixLoadfEXT" -> (gl, c) -> MatrixCalls.matrixLoadfEXT(gl, c.i(0), c.pointer(1));
+      case "glMultMatrixf" -> (gl, c) -> MatrixCalls.multMatrixf(gl, c.pointer(0));
+      case "glMatrixMultfEXT" -> (gl, c) -> MatrixCalls.matrixMultfEXT(gl, c.i(0), c.pointer(1));
+      case "glLoadTransposeMatrixf" -> (gl, c) -> MatrixCalls.loadTransposeMatrixf(gl, c.pointer(0));
+      case "glMatrixLoadTransposefEXT" -> (gl, c) -> MatrixCalls.matrixLoadTransposefEXT(gl, c.i(0), c.pointer(1));
+      case "glMultTransposeMatrixf" -> (gl, c) -> MatrixCalls.multTransposeMatrixf(gl, c.pointer(0));
+      case "glMatrixMultTransposefEXT" -> (gl, c) -> MatrixCalls.matrixMultTransposefEXT(gl, c.i(0), c.pointer(1));
+      case "glRotatef" -> (gl, c) -> MatrixCalls.rotatef(gl, c.f(0), c.f(1), c.f(2), c.f(3));
+      case "glMatrixRotatefEXT" -> (gl, c) -> MatrixCalls.matrixRotatefEXT(gl, c.i(0), c.f(1), c.f(2), c.f(3), c.f(4));
+      case "glScalef" -> (gl, c) -> MatrixCalls.scalef(gl, c.f(0), c.f(1), c.f(2));
+      case "glMatrixScalefEXT" -> (gl, c) -> MatrixCalls.matrixScalefEXT(gl, c.i(0), c.f(1), c.f(2), c.f(3));
+      case "glTranslatef" -> (gl, c) -> MatrixCalls.translatef(gl, c.f(0), c.f(1), c.f(2));
+      case "glMatrixTranslatefEXT" -> (gl, c) -> MatrixCalls.matrixTranslatefEXT(gl, c.i(0), c.f(1), c.f(2), c.f(3));
+      case "glLoadMatrixd" -> (gl, c) -> MatrixCalls.loadMatrixd(gl, c.pointer(0));
+      case "glMatrixLoaddEXT" -> (gl, c) -> MatrixCalls.matrixLoaddEXT(gl, c.i(0), c.pointer(1));
+      case "glMultMatrixd" -> (gl, c) -> MatrixCalls.multMatrixd(gl, c.pointer(0));
+      case "glMatrixMultdEXT" -> (gl, c) -> MatrixCalls.matrixMultdEXT(gl, c.i(0), c.pointer(1));
+      case "glLoadTransposeMatrixd" -> (gl, c) -> MatrixCalls.loadTransposeMatrixd(gl, c.pointer(0));
+      case "glMatrixLoadTransposedEXT" -> (gl, c) -> MatrixCalls.matrixLoadTransposedEXT(gl, c.i(0), c.pointer(1));
+      case "glMultTransposeMatrixd" -> (gl, c) -> MatrixCalls.multTransposeMatrixd(gl, c.pointer(0));
+      case "glMatrixMultTransposedEXT" -> (gl, c) -> MatrixCalls.matrixMultTransposedEXT(gl, c.i(0), c.pointer(1));
+      case "glRotated" -> (gl, c) -> MatrixCalls.rotated(gl, c.d(0), c.d(1), c.d(2), c.d(3));
+      case "glMatrixRotatedEXT" -> (gl, c) -> MatrixCalls.matrixRotatedEXT(gl, c.i(0), c.d(1), c.d(2), c.d(3), c.d(4));
+      case "glScaled" -> (gl, c) -> MatrixCalls.scaled(gl, c.d(0), c.d(1), c.d(2));
+      case "glMatrixScaledEXT" -> (gl, c) -> MatrixCalls.matrixScaledEXT(gl, c.i(0), c.d(1), c.d(2), c.d(3));
+      case "glTranslated" -> (gl, c) -> MatrixCalls.translated(gl, c.d(0), c.d(1), c.d(2));
+      case "glMatrixTranslatedEXT" -> (gl, c) -> MatrixCalls.matrixTranslatedEXT(gl, c.i(0), c.d(1), c.d(2), c.d(3));
+      case "glFrustum" -> (gl, c) -> MatrixCalls.frustum(gl, c.d(0), c.d(1), c.d(2), c.d(3), c.d(4), c.d(5));
+      case "glMatrixFrustumEXT" -> (gl, c) -> MatrixCalls.matrixFrustumEXT(gl, c.i(0), c.d(1), c.d(2), c.d(3), c.d(4), c.d(5), c.d(6));
+      case "glOrtho" -> (gl, c) -> MatrixCalls.ortho(gl, c.d(0), c.d(1), c.d(2), c.d(3), c.d(4), c.d(5));
+      case "glMatrixOrthoEXT" -> (gl, c) -> MatrixCalls.matrixOrthoEXT(gl, c.i(0), c.d(1), c.d(2), c.d(3), c.d(4), c.d(5), c.d(6));
+      case "glPushMatrix" -> (gl, c) -> MatrixCalls.pushMatrix(gl);
+      case "glMatrixPushEXT" -> (gl, c) -> MatrixCalls.matrixPushEXT(gl, c.i(0));
+      case "glPopMatrix" -> (gl, c) -> MatrixCalls.popMatrix(gl);
+      case "glMatrixPopEXT" -> (gl, c) -> MatrixCalls.matrixPopEXT(gl, c.i(0));
+      default -> null;
+    };
+  }
+
+  private static Handler lightCalls(String name) {
+    return switch (name) {
+      case "glLightf" -> (gl, c) -> LightCalls.lightf(gl, c.i(0), c.i(1), c.f(2));
+      case "glLighti" -> (gl, c) -> LightCalls.lighti(gl, c.i(0), c.i(1), c.i(2));
+      case "glLightfv" -> (gl, c) -> LightCalls.lightfv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glLightiv" -> (gl, c) -> LightCalls.lightiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glLightModelf" -> (gl, c) -> LightCalls.lightModelf(gl, c.i(0), c.f(1));
+      case "glLightModeli" -> (gl, c) -> LightCalls.lightModeli(gl, c.i(0), c.i(1));
+      case "glLightModelfv" -> (gl, c) -> LightCalls.lightModelfv(gl, c.i(0), c.pointer(1));
+      case "glLightModeliv" -> (gl, c) -> LightCalls.lightModeliv(gl, c.i(0), c.pointer(1));
+      case "glMaterialf" -> (gl, c) -> LightCalls.materialf(gl, c.i(0), c.i(1), c.f(2));
+      case "glMateriali" -> (gl, c) -> LightCalls.materiali(gl, c.i(0), c.i(1), c.i(2));
+      case "glMaterialfv" -> (gl, c) -> LightCalls.materialfv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glMaterialiv" -> (gl, c) -> LightCalls.materialiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glColorMaterial" -> (gl, c) -> LightCalls.colorMaterial(gl, c.i(0), c.i(1));
+      case "glShadeModel" -> (gl, c) -> LightCalls.shadeModel(gl, c.i(0));
+      case "glGetLightfv" -> (gl, c) -> LightCalls.getLightfv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetLightiv" -> (gl, c) -> LightCalls.getLightiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetMaterialfv" -> (gl, c) -> LightCalls.getMaterialfv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetMaterialiv" -> (gl, c) -> LightCalls.getMaterialiv(gl, c.i(0), c.i(1), c.pointer(2));
+      default -> null;
+    };
+  }
+
+  private static Handler textureEnvironmentCalls(String name) {
+    return switch (name) {
+      case "glTexEnvf" -> (gl, c) -> TextureEnvironmentCalls.texEnvf(gl, c.i(0), c.i(1), c.f(2));
+      case "glTexEnvi" -> (gl, c) -> TextureEnvironmentCalls.texEnvi(gl, c.i(0), c.i(1), c.i(2));
+      case "glTexEnvfv" -> (gl, c) -> TextureEnvironmentCalls.texEnvfv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glTexEnviv" -> (gl, c) -> TextureEnvironmentCalls.texEnviv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glTexGenf" -> (gl, c) -> TextureEnvironmentCalls.texGenf(gl, c.i(0), c.i(1), c.f(2));
+      case "glTexGeni" -> (gl, c) -> TextureEnvironmentCalls.texGeni(gl, c.i(0), c.i(1), c.i(2));
+      case "glTexGend" -> (gl, c) -> TextureEnvironmentCalls.texGend(gl, c.i(0), c.i(1), c.d(2));
+      case "glTexGenfv" -> (gl, c) -> TextureEnvironmentCalls.texGenfv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glTexGeniv" -> (gl, c) -> TextureEnvironmentCalls.texGeniv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glTexGendv" -> (gl, c) -> TextureEnvironmentCalls.texGendv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTexEnvfv" -> (gl, c) -> TextureEnvironmentCalls.getTexEnvfv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTexEnviv" -> (gl, c) -> TextureEnvironmentCalls.getTexEnviv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTexGenfv" -> (gl, c) -> TextureEnvironmentCalls.getTexGenfv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTexGeniv" -> (gl, c) -> TextureEnvironmentCalls.getTexGeniv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTexGendv" -> (gl, c) -> TextureEnvironmentCalls.getTexGendv(gl, c.i(0), c.i(1), c.pointer(2));
+      default -> null;
+    };
+  }
+
+  private static Handler fogCalls(String name) {
+    return switch (name) {
+      case "glFogf" -> (gl, c) -> FogCalls.fogf(gl, c.i(0), c.f(1));
+      case "glFogi" -> (gl, c) -> FogCalls.fogi(gl, c.i(0), c.i(1));
+      case "glFogfv" -> (gl, c) -> FogCalls.fogfv(gl, c.i(0), c.pointer(1));
+      case "glFogiv" -> (gl, c) -> FogCalls.fogiv(gl, c.i(0), c.pointer(1));
+      case "glAlphaFunc" -> (gl, c) -> FogCalls.alphaFunc(gl, c.i(0), c.f(1));
+      case "glClipPlane" -> (gl, c) -> FogCalls.clipPlane(gl, c.i(0), c.pointer(1));
+      case "glGetClipPlane" -> (gl, c) -> FogCalls.getClipPlane(gl, c.i(0), c.pointer(1));
+      default -> null;
+    };
+  }
+
+  private static Handler assemblyCalls(String name) {
+    return switch (name) {
+      case "glBindProgramARB" -> (gl, c) -> AssemblyCalls.bindProgramARB(gl, c.i(0), c.i(1));
+      case "glDeleteProgramsARB" -> (gl, c) -> AssemblyCalls.deleteProgramsARB(gl, c.i(0), c.pointer(1));
+      case "glGenProgramsARB" -> (gl, c) -> AssemblyCalls.genProgramsARB(gl, c.i(0), c.pointer(1));
+      case "glIsProgramARB" -> (gl, c) -> AssemblyCalls.isProgramARB(gl, c.i(0));
+      case "glProgramStringARB" -> (gl, c) -> AssemblyCalls.programStringARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glProgramEnvParameter4dARB" -> (gl, c) -> AssemblyCalls.programEnvParameter4dARB(gl, c.i(0), c.i(1), c.d(2), c.d(3), c.d(4), c.d(5));
+      case "glProgramEnvParameter4dvARB" -> (gl, c) -> AssemblyCalls.programEnvParameter4dvARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramEnvParameter4fARB" -> (gl, c) -> AssemblyCalls.programEnvParameter4fARB(gl, c.i(0), c.i(1), c.f(2), c.f(3), c.f(4), c.f(5));
+      case "glProgramEnvParameter4fvARB" -> (gl, c) -> AssemblyCalls.programEnvParameter4fvARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramLocalParameter4dARB" -> (gl, c) -> AssemblyCalls.programLocalParameter4dARB(gl, c.i(0), c.i(1), c.d(2), c.d(3), c.d(4), c.d(5));
+      case "glProgramLocalParameter4dvARB" -> (gl, c) -> AssemblyCalls.programLocalParameter4dvARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramLocalParameter4fARB" -> (gl, c) -> AssemblyCalls.programLocalParameter4fARB(gl, c.i(0), c.i(1), c.f(2), c.f(3), c.f(4), c.f(5));
+      case "glProgramLocalParameter4fvARB" -> (gl, c) -> AssemblyCalls.programLocalParameter4fvARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramEnvParameters4fvEXT" -> (gl, c) -> AssemblyCalls.programEnvParameters4fvEXT(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glProgramLocalParameters4fvEXT" -> (gl, c) -> AssemblyCalls.programLocalParameters4fvEXT(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetProgramEnvParameterdvARB" -> (gl, c) -> AssemblyCalls.getProgramEnvParameterdvARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetProgramEnvParameterfvARB" -> (gl, c) -> AssemblyCalls.getProgramEnvParameterfvARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetProgramLocalParameterdvARB" -> (gl, c) -> AssemblyCalls.getProgramLocalParameterdvARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetProgramLocalParameterfvARB" -> (gl, c) -> AssemblyCalls.getProgramLocalParameterfvARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetProgramivARB" -> (gl, c) -> AssemblyCalls.getProgramivARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetProgramStringARB" -> (gl, c) -> AssemblyCalls.getProgramStringARB(gl, c.i(0), c.i(1), c.pointer(2));
+      default -> null;
+    };
+  }
+
+  private static Handler fragmentShaderCalls(String name) {
+    return switch (name) {
+      case "glGenFragmentShadersATI" -> (gl, c) -> FragmentShaderCalls.genFragmentShadersATI(gl, c.i(0));
+      case "glBindFragmentShaderATI" -> (gl, c) -> FragmentShaderCalls.bindFragmentShaderATI(gl, c.i(0));
+      case "glDeleteFragmentShaderATI" -> (gl, c) -> FragmentShaderCalls.deleteFragmentShaderATI(gl, c.i(0));
+      case "glBeginFragmentShaderATI" -> (gl, c) -> FragmentShaderCalls.beginFragmentShaderATI(gl);
+      case "glEndFragmentShaderATI" -> (gl, c) -> FragmentShaderCalls.endFragmentShaderATI(gl);
+      case "glPassTexCoordATI" -> (gl, c) -> FragmentShaderCalls.passTexCoordATI(gl, c.i(0), c.i(1), c.i(2));
+      case "glSampleMapATI" -> (gl, c) -> FragmentShaderCalls.sampleMapATI(gl, c.i(0), c.i(1), c.i(2));
+      case "glColorFragmentOp1ATI" -> (gl, c) -> FragmentShaderCalls.colorFragmentOp1ATI(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6));
+      case "glColorFragmentOp2ATI" -> (gl, c) -> FragmentShaderCalls.colorFragmentOp2ATI(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9));
+      case "glColorFragmentOp3ATI" -> (gl, c) -> FragmentShaderCalls.colorFragmentOp3ATI(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.i(11), c.i(12));
+      case "glAlphaFragmentOp1ATI" -> (gl, c) -> FragmentShaderCalls.alphaFragmentOp1ATI(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5));
+      case "glAlphaFragmentOp2ATI" -> (gl, c) -> FragmentShaderCalls.alphaFragmentOp2ATI(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8));
+      case "glAlphaFragmentOp3ATI" -> (gl, c) -> FragmentShaderCalls.alphaFragmentOp3ATI(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.i(11));
+      case "glSetFragmentShaderConstantATI" -> (gl, c) -> FragmentShaderCalls.setFragmentShaderConstantATI(gl, c.i(0), c.pointer(1));
+      default -> null;
+    };
+  }
+
+  private static Handler shaderCalls(String name) {
+    return switch (name) {
+      case "glCreateShader" -> (gl, c) -> ShaderCalls.createShader(gl, c.i(0));
+      case "glShaderSource" -> (gl, c) -> ShaderCalls.shaderSource(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3));
+      case "glCompileShader" -> (gl, c) -> ShaderCalls.compileShader(gl, c.i(0));
+      case "glDeleteShader" -> (gl, c) -> ShaderCalls.deleteShader(gl, c.i(0));
+      case "glIsShader" -> (gl, c) -> ShaderCalls.isShader(gl, c.i(0));
+      case "glGetShaderiv" -> (gl, c) -> ShaderCalls.getShaderiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetShaderInfoLog" -> (gl, c) -> ShaderCalls.getShaderInfoLog(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3));
+      case "glGetShaderSource" -> (gl, c) -> ShaderCalls.getShaderSource(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3));
+      case "glCreateProgram" -> (gl, c) -> ShaderCalls.createProgram(gl);
+      case "glDeleteProgram" -> (gl, c) -> ShaderCalls.deleteProgram(gl, c.i(0));
+      case "glIsProgram" -> (gl, c) -> ShaderCalls.isProgram(gl, c.i(0));
+      case "glAttachShader" -> (gl, c) -> ShaderCalls.attachShader(gl, c.i(0), c.i(1));
+      case "glDetachShader" -> (gl, c) -> ShaderCalls.detachShader(gl, c.i(0), c.i(1));
+      case "glGetAttachedShaders" -> (gl, c) -> ShaderCalls.getAttachedShaders(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3));
+      case "glBindAttribLocation" -> (gl, c) -> ShaderCalls.bindAttribLocation(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glBindFragDataLocation" -> (gl, c) -> ShaderCalls.bindFragDataLocation(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glBindFragDataLocationIndexed" -> (gl, c) -> ShaderCalls.bindFragDataLocationIndexed(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glLinkProgram" -> (gl, c) -> ShaderCalls.linkProgram(gl, c.i(0));
+      case "glUseProgram" -> (gl, c) -> ShaderCalls.useProgram(gl, c.i(0));
+      case "glValidateProgram" -> (gl, c) -> ShaderCalls.validateProgram(gl, c.i(0));
+      case "glDeleteObjectARB" -> (gl, c) -> ShaderCalls.deleteObjectARB(gl, c.i(0));
+      default -> null;
+    };
+  }
+
+  private static Handler programQueryCalls(String name) {
+    return switch (name) {
+      case "glGetProgramBinary" -> (gl, c) -> ProgramQueryCalls.getProgramBinary(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3), c.pointer(4));
+      case "glProgramBinary" -> (gl, c) -> ProgramQueryCalls.programBinary(gl, c.i(0), c.i(1), c.pointer(2), c.i(3));
+      case "glGetProgramiv" -> (gl, c) -> ProgramQueryCalls.getProgramiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetProgramInfoLog" -> (gl, c) -> ProgramQueryCalls.getProgramInfoLog(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3));
+      case "glGetInfoLogARB" -> (gl, c) -> ProgramQueryCalls.getInfoLogARB(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3));
+      case "glGetObjectParameterivARB" -> (gl, c) -> ProgramQueryCalls.getObjectParameterivARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetObjectParameterfvARB" -> (gl, c) -> ProgramQueryCalls.getObjectParameterfvARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetHandleARB" -> (gl, c) -> ProgramQueryCalls.getHandleARB(gl, c.i(0));
+      case "glGetAttachedObjectsARB" -> (gl, c) -> ProgramQueryCalls.getAttachedObjectsARB(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3));
+      case "glGetAttribLocation" -> (gl, c) -> ProgramQueryCalls.getAttribLocation(gl, c.i(0), c.pointer(1));
+      case "glGetUniformLocation" -> (gl, c) -> ProgramQueryCalls.getUniformLocation(gl, c.i(0), c.pointer(1));
+      case "glGetUniformBlockIndex" -> (gl, c) -> ProgramQueryCalls.getUniformBlockIndex(gl, c.i(0), c.pointer(1));
+      case "glGetFragDataLocation" -> (gl, c) -> ProgramQueryCalls.getFragDataLocation(gl, c.i(0), c.pointer(1));
+      case "glGetFragDataIndex" -> (gl, c) -> ProgramQueryCalls.getFragDataIndex(gl, c.i(0), c.pointer(1));
+      case "glUniformBlockBinding" -> (gl, c) -> ProgramQueryCalls.uniformBlockBinding(gl, c.i(0), c.i(1), c.i(2));
+      default -> null;
+    };
+  }
+
+  private static Handler programResourceCalls(String name) {
+    return switch (name) {
+      case "glGetProgramInterfaceiv" -> (gl, c) -> ProgramResourceCalls.getProgramInterfaceiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetProgramResourceIndex" -> (gl, c) -> ProgramResourceCalls.getProgramResourceIndex(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetProgramResourceName" -> (gl, c) -> ProgramResourceCalls.getProgramResourceName(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4), c.pointer(5));
+      case "glGetProgramResourceiv" -> (gl, c) -> ProgramResourceCalls.getProgramResourceiv(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4), c.i(5), c.pointer(6), c.pointer(7));
+      case "glGetProgramResourceLocation" -> (gl, c) -> ProgramResourceCalls.getProgramResourceLocation(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetProgramResourceLocationIndex" -> (gl, c) -> ProgramResourceCalls.getProgramResourceLocationIndex(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glShaderStorageBlockBinding" -> (gl, c) -> ProgramResourceCalls.shaderStorageBlockBinding(gl, c.i(0), c.i(1), c.i(2));
+      case "glGetActiveAtomicCounterBufferiv" -> (gl, c) -> ProgramResourceCalls.getActiveAtomicCounterBufferiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      default -> null;
+    };
+  }
+
+  private static Handler activeResourceCalls(String name) {
+    return switch (name) {
+      case "glGetActiveAttrib" -> (gl, c) -> ActiveResourceCalls.getActiveAttrib(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4), c.pointer(5), c.pointer(6));
+      case "glGetActiveUniform" -> (gl, c) -> ActiveResourceCalls.getActiveUniform(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4), c.pointer(5), c.pointer(6));
+      case "glGetActiveUniformName" -> (gl, c) -> ActiveResourceCalls.getActiveUniformName(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4));
+      case "glGetActiveUniformsiv" -> (gl, c) -> ActiveResourceCalls.getActiveUniformsiv(gl, c.i(0), c.i(1), c.pointer(2), c.i(3), c.pointer(4));
+      case "glGetUniformIndices" -> (gl, c) -> ActiveResourceCalls.getUniformIndices(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3));
+      case "glGetActiveUniformBlockiv" -> (gl, c) -> ActiveResourceCalls.getActiveUniformBlockiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetActiveUniformBlockName" -> (gl, c) -> ActiveResourceCalls.getActiveUniformBlockName(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4));
+      case "glGetTransformFeedbackVarying" -> (gl, c) -> ActiveResourceCalls.getTransformFeedbackVarying(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4), c.pointer(5), c.pointer(6));
+      default -> null;
+    };
+  }
+
+  private static Handler wideUniformCalls(String name) {
+    return switch (name) {
+      case "glUniform1d" -> (gl, c) -> WideUniformCalls.uniform1d(gl, c.i(0), c.d(1));
+      case "glUniform1dv" -> (gl, c) -> WideUniformCalls.uniform1dv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform1d" -> (gl, c) -> WideUniformCalls.programUniform1d(gl, c.i(0), c.i(1), c.d(2));
+      case "glProgramUniform1dv" -> (gl, c) -> WideUniformCalls.programUniform1dv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform2d" -> (gl, c) -> WideUniformCalls.uniform2d(gl, c.i(0), c.d(1), c.d(2));
+      case "glUniform2dv" -> (gl, c) -> WideUniformCalls.uniform2dv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform2d" -> (gl, c) -> WideUniformCalls.programUniform2d(gl, c.i(0), c.i(1), c.d(2), c.d(3));
+      case "glProgramUniform2dv" -> (gl, c) -> WideUniformCalls.programUniform2dv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform3d" -> (gl, c) -> WideUniformCalls.uniform3d(gl, c.i(0), c.d(1), c.d(2), c.d(3));
+      case "glUniform3dv" -> (gl, c) -> WideUniformCalls.uniform3dv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform3d" -> (gl, c) -> WideUniformCalls.programUniform3d(gl, c.i(0), c.i(1), c.d(2), c.d(3), c.d(4));
+      case "glProgramUniform3dv" -> (gl, c) -> WideUniformCalls.programUniform3dv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform4d" -> (gl, c) -> WideUniformCalls.uniform4d(gl, c.i(0), c.d(1), c.d(2), c.d(3), c.d(4));
+      case "glUniform4dv" -> (gl, c) -> WideUniformCalls.uniform4dv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform4d" -> (gl, c) -> WideUniformCalls.programUniform4d(gl, c.i(0), c.i(1), c.d(2), c.d(3), c.d(4), c.d(5));
+      case "glProgramUniform4dv" -> (gl, c) -> WideUniformCalls.programUniform4dv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniformMatrix2dv" -> (gl, c) -> WideUniformCalls.uniformMatrix2dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glProgramUniformMatrix2dv" -> (gl, c) -> WideUniformCalls.programUniformMatrix2dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glUniformMatrix2x3dv" -> (gl, c) -> WideUniformCalls.uniformMatrix2x3dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glProgramUniformMatrix2x3dv" -> (gl, c) -> WideUniformCalls.programUniformMatrix2x3dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glUniformMatrix2x4dv" -> (gl, c) -> WideUniformCalls.uniformMatrix2x4dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glProgramUniformMatrix2x4dv" -> (gl, c) -> WideUniformCalls.programUniformMatrix2x4dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glUniformMatrix3x2dv" -> (gl, c) -> WideUniformCalls.uniformMatrix3x2dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glProgramUniformMatrix3x2dv" -> (gl, c) -> WideUniformCalls.programUniformMatrix3x2dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glUniformMatrix3dv" -> (gl, c) -> WideUniformCalls.uniformMatrix3dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glProgramUniformMatrix3dv" -> (gl, c) -> WideUniformCalls.programUniformMatrix3dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glUniformMatrix3x4dv" -> (gl, c) -> WideUniformCalls.uniformMatrix3x4dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glProgramUniformMatrix3x4dv" -> (gl, c) -> WideUniformCalls.programUniformMatrix3x4dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glUniformMatrix4x2dv" -> (gl, c) -> WideUniformCalls.uniformMatrix4x2dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glProgramUniformMatrix4x2dv" -> (gl, c) -> WideUniformCalls.programUniformMatrix4x2dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glUniformMatrix4x3dv" -> (gl, c) -> WideUniformCalls.uniformMatrix4x3dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glProgramUniformMatrix4x3dv" -> (gl, c) -> WideUniformCalls.programUniformMatrix4x3dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glUniformMatrix4dv" -> (gl, c) -> WideUniformCalls.uniformMatrix4dv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glProgramUniformMatrix4dv" -> (gl, c) -> WideUniformCalls.programUniformMatrix4dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glUniform1i64ARB" -> (gl, c) -> WideUniformCalls.uniform1i64ARB(gl, c.i(0), c.l(1));
+      case "glUniform1i64vARB" -> (gl, c) -> WideUniformCalls.uniform1i64vARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform1i64ARB" -> (gl, c) -> WideUniformCalls.programUniform1i64ARB(gl, c.i(0), c.i(1), c.l(2));
+      case "glProgramUniform1i64vARB" -> (gl, c) -> WideUniformCalls.programUniform1i64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform2i64ARB" -> (gl, c) -> WideUniformCalls.uniform2i64ARB(gl, c.i(0), c.l(1), c.l(2));
+      case "glUniform2i64vARB" -> (gl, c) -> WideUniformCalls.uniform2i64vARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform2i64ARB" -> (gl, c) -> WideUniformCalls.programUniform2i64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3));
+      case "glProgramUniform2i64vARB" -> (gl, c) -> WideUniformCalls.programUniform2i64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform3i64ARB" -> (gl, c) -> WideUniformCalls.uniform3i64ARB(gl, c.i(0), c.l(1), c.l(2), c.l(3));
+      case "glUniform3i64vARB" -> (gl, c) -> WideUniformCalls.uniform3i64vARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform3i64ARB" -> (gl, c) -> WideUniformCalls.programUniform3i64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4));
+      case "glProgramUniform3i64vARB" -> (gl, c) -> WideUniformCalls.programUniform3i64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform4i64ARB" -> (gl, c) -> WideUniformCalls.uniform4i64ARB(gl, c.i(0), c.l(1), c.l(2), c.l(3), c.l(4));
+      case "glUniform4i64vARB" -> (gl, c) -> WideUniformCalls.uniform4i64vARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform4i64ARB" -> (gl, c) -> WideUniformCalls.programUniform4i64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4), c.l(5));
+      case "glProgramUniform4i64vARB" -> (gl, c) -> WideUniformCalls.programUniform4i64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform1ui64ARB" -> (gl, c) -> WideUniformCalls.uniform1ui64ARB(gl, c.i(0), c.l(1));
+      case "glUniform1ui64vARB" -> (gl, c) -> WideUniformCalls.uniform1ui64vARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform1ui64ARB" -> (gl, c) -> WideUniformCalls.programUniform1ui64ARB(gl, c.i(0), c.i(1), c.l(2));
+      case "glProgramUniform1ui64vARB" -> (gl, c) -> WideUniformCalls.programUniform1ui64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform2ui64ARB" -> (gl, c) -> WideUniformCalls.uniform2ui64ARB(gl, c.i(0), c.l(1), c.l(2));
+      case "glUniform2ui64vARB" -> (gl, c) -> WideUniformCalls.uniform2ui64vARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform2ui64ARB" -> (gl, c) -> WideUniformCalls.programUniform2ui64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3));
+      case "glProgramUniform2ui64vARB" -> (gl, c) -> WideUniformCalls.programUniform2ui64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform3ui64ARB" -> (gl, c) -> WideUniformCalls.uniform3ui64ARB(gl, c.i(0), c.l(1), c.l(2), c.l(3));
+      case "glUniform3ui64vARB" -> (gl, c) -> WideUniformCalls.uniform3ui64vARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform3ui64ARB" -> (gl, c) -> WideUniformCalls.programUniform3ui64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4));
+      case "glProgramUniform3ui64vARB" -> (gl, c) -> WideUniformCalls.programUniform3ui64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform4ui64ARB" -> (gl, c) -> WideUniformCalls.uniform4ui64ARB(gl, c.i(0), c.l(1), c.l(2), c.l(3), c.l(4));
+      case "glUniform4ui64vARB" -> (gl, c) -> WideUniformCalls.uniform4ui64vARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform4ui64ARB" -> (gl, c) -> WideUniformCalls.programUniform4ui64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4), c.l(5));
+      case "glProgramUniform4ui64vARB" -> (gl, c) -> WideUniformCalls.programUniform4ui64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      default -> null;
+    };
+  }
+
+  private static Handler uniformCalls(String name) {
+    return switch (name) {
+      case "glUniform1f" -> (gl, c) -> UniformCalls.uniform1f(gl, c.i(0), c.f(1));
+      case "glUniform1fv" -> (gl, c) -> UniformCalls.uniform1fv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform1f" -> (gl, c) -> UniformCalls.programUniform1f(gl, c.i(0), c.i(1), c.f(2));
+      case "glProgramUniform1fv" -> (gl, c) -> UniformCalls.programUniform1fv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform1i" -> (gl, c) -> UniformCalls.uniform1i(gl, c.i(0), c.i(1));
+      case "glUniform1iv" -> (gl, c) -> UniformCalls.uniform1iv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform1i" -> (gl, c) -> UniformCalls.programUniform1i(gl, c.i(0), c.i(1), c.i(2));
+      case "glProgramUniform1iv" -> (gl, c) -> UniformCalls.programUniform1iv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform1ui" -> (gl, c) -> UniformCalls.uniform1ui(gl, c.i(0), c.i(1));
+      case "glUniform1uiv" -> (gl, c) -> UniformCalls.uniform1uiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform1ui" -> (gl, c) -> UniformCalls.programUniform1ui(gl, c.i(0), c.i(1), c.i(2));
+      case "glProgramUniform1uiv" -> (gl, c) -> UniformCalls.programUniform1uiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform2f" -> (gl, c) -> UniformCalls.uniform2f(gl, c.i(0), c.f(1), c.f(2));
+      case "glUniform2fv" -> (gl, c) -> UniformCalls.uniform2fv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform2f" -> (gl, c) -> UniformCalls.programUniform2f(gl, c.i(0), c.i(1), c.f(2), c.f(3));
+      case "glProgramUniform2fv" -> (gl, c) -> UniformCalls.programUniform2fv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform2i" -> (gl, c) -> UniformCalls.uniform2i(gl, c.i(0), c.i(1), c.i(2));
+      case "glUniform2iv" -> (gl, c) -> UniformCalls.uniform2iv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform2i" -> (gl, c) -> UniformCalls.programUniform2i(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glProgramUniform2iv" -> (gl, c) -> UniformCalls.programUniform2iv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform2ui" -> (gl, c) -> UniformCalls.uniform2ui(gl, c.i(0), c.i(1), c.i(2));
+      case "glUniform2uiv" -> (gl, c) -> UniformCalls.uniform2uiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform2ui" -> (gl, c) -> UniformCalls.programUniform2ui(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glProgramUniform2uiv" -> (gl, c) -> UniformCalls.programUniform2uiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform3f" -> (gl, c) -> UniformCalls.uniform3f(gl, c.i(0), c.f(1), c.f(2), c.f(3));
+      case "glUniform3fv" -> (gl, c) -> UniformCalls.uniform3fv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform3f" -> (gl, c) -> UniformCalls.programUniform3f(gl, c.i(0), c.i(1), c.f(2), c.f(3), c.f(4));
+      case "glProgramUniform3fv" -> (gl, c) -> UniformCalls.programUniform3fv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform3i" -> (gl, c) -> UniformCalls.uniform3i(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glUniform3iv" -> (gl, c) -> UniformCalls.uniform3iv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform3i" -> (gl, c) -> UniformCalls.programUniform3i(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glProgramUniform3iv" -> (gl, c) -> UniformCalls.programUniform3iv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform3ui" -> (gl, c) -> UniformCalls.uniform3ui(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glUniform3uiv" -> (gl, c) -> UniformCalls.uniform3uiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform3ui" -> (gl, c) -> UniformCalls.programUniform3ui(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glProgramUniform3uiv" -> (gl, c) -> UniformCalls.programUniform3uiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform4f" -> (gl, c) -> UniformCalls.uniform4f(gl, c.i(0), c.f(1), c.f(2), c.f(3), c.f(4));
+      case "glUniform4fv" -> (gl, c) -> UniformCalls.uniform4fv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform4f" -> (gl, c) -> UniformCalls.programUniform4f(gl, c.i(0), c.i(1), c.f(2), c.f(3), c.f(4), c.f(5));
+      case "glProgramUniform4fv" -> (gl, c) -> UniformCalls.programUniform4fv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform4i" -> (gl, c) -> UniformCalls.uniform4i(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glUniform4iv" -> (gl, c) -> UniformCalls.uniform4iv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform4i" -> (gl, c) -> UniformCalls.programUniform4i(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5));
+      case "glProgramUniform4iv" -> (gl, c) -> UniformCalls.programUniform4iv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform4ui" -> (gl, c) -> UniformCalls.uniform4ui(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glUniform4uiv" -> (gl, c) -> UniformCalls.uniform4uiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform4ui" -> (gl, c) -> UniformCalls.programUniform4ui(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5));
+      case "glProgramUniform4uiv" -> (gl, c) -> UniformCalls.programUniform4uiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniformMatrix2fv" -> (gl, c) -> UniformCalls.uniformMatrix2fv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glProgramUniformMatrix2fv" -> (gl, c) -> UniformCalls.programUniformMatrix2fv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glUniformMatrix2x3fv" -> (gl, c) -> UniformCalls.uniformMatrix2x3fv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glProgramUniformMatrix2x3fv" -> (gl, c) -> UniformCalls.programUniformMatrix2x3fv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glUniformMatrix2x4fv" -> (gl, c) -> UniformCalls.uniformMatrix2x4fv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glProgramUniformMatrix2x4fv" -> (gl, c) -> UniformCalls.programUniformMatrix2x4fv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glUniformMatrix3x2fv" -> (gl, c) -> UniformCalls.uniformMatrix3x2fv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glProgramUniformMatrix3x2fv" -> (gl, c) -> UniformCalls.programUniformMatrix3x2fv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glUniformMatrix3fv" -> (gl, c) -> UniformCalls.uniformMatrix3fv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glProgramUniformMatrix3fv" -> (gl, c) -> UniformCalls.programUniformMatrix3fv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glUniformMatrix3x4fv" -> (gl, c) -> UniformCalls.uniformMatrix3x4fv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glProgramUniformMatrix3x4fv" -> (gl, c) -> UniformCalls.programUniformMatrix3x4fv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glUniformMatrix4x2fv" -> (gl, c) -> UniformCalls.uniformMatrix4x2fv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glProgramUniformMatrix4x2fv" -> (gl, c) -> UniformCalls.programUniformMatrix4x2fv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glUniformMatrix4x3fv" -> (gl, c) -> UniformCalls.uniformMatrix4x3fv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glProgramUniformMatrix4x3fv" -> (gl, c) -> UniformCalls.programUniformMatrix4x3fv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glUniformMatrix4fv" -> (gl, c) -> UniformCalls.uniformMatrix4fv(gl, c.i(0), c.i(1), c.z(2), c.pointer(3));
+      case "glProgramUniformMatrix4fv" -> (gl, c) -> UniformCalls.programUniformMatrix4fv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      default -> null;
+    };
+  }
+
+  private static Handler enableCalls(String name) {
+    return switch (name) {
+      case "glEnable" -> (gl, c) -> EnableCalls.enable(gl, c.i(0));
+      case "glDisable" -> (gl, c) -> EnableCalls.disable(gl, c.i(0));
+      case "glEnablei" -> (gl, c) -> EnableCalls.enablei(gl, c.i(0), c.i(1));
+      case "glDisablei" -> (gl, c) -> EnableCalls.disablei(gl, c.i(0), c.i(1));
+      case "glIsEnabled" -> (gl, c) -> EnableCalls.isEnabled(gl, c.i(0));
+      case "glIsEnabledi" -> (gl, c) -> EnableCalls.isEnabledi(gl, c.i(0), c.i(1));
+      default -> null;
+    };
+  }
+
+  private static Handler stateCalls(String name) {
+    return switch (name) {
+      case "glClipControl" -> (gl, c) -> StateCalls.clipControl(gl, c.i(0), c.i(1));
+      case "glCullFace" -> (gl, c) -> StateCalls.cullFace(gl, c.i(0));
+      case "glFrontFace" -> (gl, c) -> StateCalls.frontFace(gl, c.i(0));
+      case "glPolygonMode" -> (gl, c) -> StateCalls.polygonMode(gl, c.i(0), c.i(1));
+      case "glPolygonOffset" -> (gl, c) -> StateCalls.polygonOffset(gl, c.f(0), c.f(1));
+      case "glPolygonOffsetClamp" -> (gl, c) -> StateCalls.polygonOffsetClamp(gl, c.f(0), c.f(1), c.f(2));
+      case "glLineWidth" -> (gl, c) -> StateCalls.lineWidth(gl, c.f(0));
+      case "glPointSize" -> (gl, c) -> StateCalls.pointSize(gl, c.f(0));
+      case "glPointParameterf" -> (gl, c) -> StateCalls.pointParameterf(gl, c.i(0), c.f(1));
+      case "glPointParameteri" -> (gl, c) -> StateCalls.pointParameteri(gl, c.i(0), c.i(1));
+      case "glPointParameterfv" -> (gl, c) -> StateCalls.pointParameterfv(gl, c.i(0), c.pointer(1));
+      case "glPointParameteriv" -> (gl, c) -> StateCalls.pointParameteriv(gl, c.i(0), c.pointer(1));
+      case "glProvokingVertex" -> (gl, c) -> StateCalls.provokingVertex(gl, c.i(0));
+      case "glPrimitiveRestartIndex" -> (gl, c) -> StateCalls.primitiveRestartIndex(gl, c.i(0));
+      case "glPatchParameteri" -> (gl, c) -> StateCalls.patchParameteri(gl, c.i(0), c.i(1));
+      case "glPatchParameterfv" -> (gl, c) -> StateCalls.patchParameterfv(gl, c.i(0), c.pointer(1));
+      case "glDepthFunc" -> (gl, c) -> StateCalls.depthFunc(gl, c.i(0));
+      case "glDepthMask" -> (gl, c) -> StateCalls.depthMask(gl, c.z(0));
+      case "glActiveStencilFaceEXT" -> (gl, c) -> StateCalls.activeStencilFaceEXT(gl, c.i(0));
+      case "glStencilFunc" -> (gl, c) -> StateCalls.stencilFunc(gl, c.i(0), c.i(1), c.i(2));
+      case "glStencilFuncSeparate" -> (gl, c) -> StateCalls.stencilFuncSeparate(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glStencilFuncSeparateATI" -> (gl, c) -> StateCalls.stencilFuncSeparateATI(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glStencilOp" -> (gl, c) -> StateCalls.stencilOp(gl, c.i(0), c.i(1), c.i(2));
+      case "glStencilOpSeparate" -> (gl, c) -> StateCalls.stencilOpSeparate(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glStencilMask" -> (gl, c) -> StateCalls.stencilMask(gl, c.i(0));
+      case "glStencilMaskSeparate" -> (gl, c) -> StateCalls.stencilMaskSeparate(gl, c.i(0), c.i(1));
+      case "glSampleCoverage" -> (gl, c) -> StateCalls.sampleCoverage(gl, c.f(0), c.z(1));
+      case "glSampleMaski" -> (gl, c) -> StateCalls.sampleMaski(gl, c.i(0), c.i(1));
+      case "glMinSampleShading" -> (gl, c) -> StateCalls.minSampleShading(gl, c.f(0));
+      case "glHint" -> (gl, c) -> StateCalls.hint(gl, c.i(0), c.i(1));
+      case "glPixelStorei" -> (gl, c) -> StateCalls.pixelStorei(gl, c.i(0), c.i(1));
+      case "glPixelStoref" -> (gl, c) -> StateCalls.pixelStoref(gl, c.i(0), c.f(1));
+      case "glClampColor" -> (gl, c) -> StateCalls.clampColor(gl, c.i(0), c.i(1));
+      case "glFinish" -> (gl, c) -> StateCalls.finish(gl);
+      default -> null;
+    };
+  }
+
+  private static Handler viewportCalls(String name) {
+    return switch (name) {
+      case "glViewport" -> (gl, c) -> ViewportCalls.viewport(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glViewportArrayv" -> (gl, c) -> ViewportCalls.viewportArrayv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glViewportIndexedf" -> (gl, c) -> ViewportCalls.viewportIndexedf(gl, c.i(0), c.f(1), c.f(2), c.f(3), c.f(4));
+      case "glViewportIndexedfv" -> (gl, c) -> ViewportCalls.viewportIndexedfv(gl, c.i(0), c.pointer(1));
+      case "glScissor" -> (gl, c) -> ViewportCalls.scissor(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glScissorArrayv" -> (gl, c) -> ViewportCalls.scissorArrayv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glScissorIndexed" -> (gl, c) -> ViewportCalls.scissorIndexed(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glScissorIndexedv" -> (gl, c) -> ViewportCalls.scissorIndexedv(gl, c.i(0), c.pointer(1));
+      case "glDepthRange" -> (gl, c) -> ViewportCalls.depthRange(gl, c.d(0), c.d(1));
+      case "glDepthRangef" -> (gl, c) -> ViewportCalls.depthRangef(gl, c.f(0), c.f(1));
+      case "glDepthRangeArrayv" -> (gl, c) -> ViewportCalls.depthRangeArrayv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glDepthRangeIndexed" -> (gl, c) -> ViewportCalls.depthRangeIndexed(gl, c.i(0), c.d(1), c.d(2));
+      default -> null;
+    };
+  }
+
+  private static Handler blendCalls(String name) {
+    return switch (name) {
+      case "glBlendFunc" -> (gl, c) -> BlendCalls.blendFunc(gl, c.i(0), c.i(1));
+      case "glBlendFuncSeparate" -> (gl, c) -> BlendCalls.blendFuncSeparate(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glBlendFunci" -> (gl, c) -> BlendCalls.blendFunci(gl, c.i(0), c.i(1), c.i(2));
+      case "glBlendFuncSeparatei" -> (gl, c) -> BlendCalls.blendFuncSeparatei(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glBlendEquation" -> (gl, c) -> BlendCalls.blendEquation(gl, c.i(0));
+      case "glBlendEquationSeparate" -> (gl, c) -> BlendCalls.blendEquationSeparate(gl, c.i(0), c.i(1));
+      case "glBlendEquationi" -> (gl, c) -> BlendCalls.blendEquationi(gl, c.i(0), c.i(1));
+      case "glBlendEquationSeparatei" -> (gl, c) -> BlendCalls.blendEquationSeparatei(gl, c.i(0), c.i(1), c.i(2));
+      case "glBlendColor" -> (gl, c) -> BlendCalls.blendColor(gl, c.f(0), c.f(1), c.f(2), c.f(3));
+      case "glLogicOp" -> (gl, c) -> BlendCalls.logicOp(gl, c.i(0));
+      case "glColorMask" -> (gl, c) -> BlendCalls.colorMask(gl, c.z(0), c.z(1), c.z(2), c.z(3));
+      case "glColorMaski" -> (gl, c) -> BlendCalls.colorMaski(gl, c.i(0), c.z(1), c.z(2), c.z(3), c.z(4));
+      default -> null;
+    };
+  }
+
+  private static Handler clearCalls(String name) {
+    return switch (name) {
+      case "glClear" -> (gl, c) -> ClearCalls.clear(gl, c.i(0));
+      case "glClearColor" -> (gl, c) -> ClearCalls.clearColor(gl, c.f(0), c.f(1), c.f(2), c.f(3));
+      case "glClearColorIiEXT" -> (gl, c) -> ClearCalls.clearColorIiEXT(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glClearColorIuiEXT" -> (gl, c) -> ClearCalls.clearColorIuiEXT(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glClearDepth" -> (gl, c) -> ClearCalls.clearDepth(gl, c.d(0));
+      case "glClearDepthf" -> (gl, c) -> ClearCalls.clearDepthf(gl, c.f(0));
+      case "glClearStencil" -> (gl, c) -> ClearCalls.clearStencil(gl, c.i(0));
+      case "glClearBufferfv" -> (gl, c) -> ClearCalls.clearBufferfv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glClearBufferiv" -> (gl, c) -> ClearCalls.clearBufferiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glClearBufferuiv" -> (gl, c) -> ClearCalls.clearBufferuiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glClearBufferfi" -> (gl, c) -> ClearCalls.clearBufferfi(gl, c.i(0), c.i(1), c.f(2), c.i(3));
+      case "glClearNamedFramebufferfv" -> (gl, c) -> ClearCalls.clearNamedFramebufferfv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glClearNamedFramebufferiv" -> (gl, c) -> ClearCalls.clearNamedFramebufferiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glClearNamedFramebufferuiv" -> (gl, c) -> ClearCalls.clearNamedFramebufferuiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glClearNamedFramebufferfi" -> (gl, c) -> ClearCalls.clearNamedFramebufferfi(gl, c.i(0), c.i(1), c.i(2), c.f(3), c.i(4));
+      case "glBlitFramebuffer" -> (gl, c) -> ClearCalls.blitFramebuffer(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9));
+      case "glBlitNamedFramebuffer" -> (gl, c) -> ClearCalls.blitNamedFramebuffer(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.i(11));
+      default -> null;
+    };
+  }
+
+  private static Handler drawCalls(String name) {
+    return switch (name) {
+      case "glDrawArrays" -> (gl, c) -> DrawCalls.drawArrays(gl, c.i(0), c.i(1), c.i(2));
+      case "glDrawArraysInstanced" -> (gl, c) -> DrawCalls.drawArraysInstanced(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glDrawArraysInstancedBaseInstance" -> (gl, c) -> DrawCalls.drawArraysInstancedBaseInstance(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glMultiDrawArrays" -> (gl, c) -> DrawCalls.multiDrawArrays(gl, c.i(0), c.pointer(1), c.pointer(2), c.i(3));
+      case "glDrawElements" -> (gl, c) -> DrawCalls.drawElements(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glDrawElementsBaseVertex" -> (gl, c) -> DrawCalls.drawElementsBaseVertex(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.i(4));
+      case "glDrawElementsInstanced" -> (gl, c) -> DrawCalls.drawElementsInstanced(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.i(4));
+      case "glDrawElementsInstancedBaseVertex" -> (gl, c) -> DrawCalls.drawElementsInstancedBaseVertex(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.i(4), c.i(5));
+      case "glDrawElementsInstancedBaseInstance" -> (gl, c) -> DrawCalls.drawElementsInstancedBaseInstance(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.i(4), c.i(5));
+      case "glDrawElementsInstancedBaseVertexBaseInstance" -> (gl, c) -> DrawCalls.drawElementsInstancedBaseVertexBaseInstance(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.i(4), c.i(5), c.i(6));
+      case "glDrawRangeElements" -> (gl, c) -> DrawCalls.drawRangeElements(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.pointer(5));
+      case "glDrawRangeElementsBaseVertex" -> (gl, c) -> DrawCalls.drawRangeElementsBaseVertex(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.pointer(5), c.i(6));
+      case "glMultiDrawElements" -> (gl, c) -> DrawCalls.multiDrawElements(gl, c.i(0), c.pointer(1), c.i(2), c.pointer(3), c.i(4));
+      case "glMultiDrawElementsBaseVertex" -> (gl, c) -> DrawCalls.multiDrawElementsBaseVertex(gl, c.i(0), c.pointer(1), c.i(2), c.pointer(3), c.i(4), c.pointer(5));
+      case "glDrawArraysIndirect" -> (gl, c) -> DrawCalls.drawArraysIndirect(gl, c.i(0), c.pointer(1));
+      case "glMultiDrawArraysIndirect" -> (gl, c) -> DrawCalls.multiDrawArraysIndirect(gl, c.i(0), c.pointer(1), c.i(2), c.i(3));
+      case "glDrawElementsIndirect" -> (gl, c) -> DrawCalls.drawElementsIndirect(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glMultiDrawElementsIndirect" -> (gl, c) -> DrawCalls.multiDrawElementsIndirect(gl, c.i(0), c.i(1), c.pointer(2), c.i(3), c.i(4));
+      case "glDispatchCompute" -> (gl, c) -> DrawCalls.dispatchCompute(gl, c.i(0), c.i(1), c.i(2));
+      case "glDispatchComputeIndirect" -> (gl, c) -> DrawCalls.dispatchComputeIndirect(gl, c.l(0));
+      default -> null;
+    };
+  }
+
+  private static Handler pipelineCalls(String name) {
+    return switch (name) {
+      case "glProgramParameteri" -> (gl, c) -> PipelineCalls.programParameteri(gl, c.i(0), c.i(1), c.i(2));
+      case "glCreateShaderProgramv" -> (gl, c) -> PipelineCalls.createShaderProgramv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGenProgramPipelines" -> (gl, c) -> PipelineCalls.genProgramPipelines(gl, c.i(0), c.pointer(1));
+      case "glCreateProgramPipelines" -> (gl, c) -> PipelineCalls.createProgramPipelines(gl, c.i(0), c.pointer(1));
+      case "glDeleteProgramPipelines" -> (gl, c) -> PipelineCalls.deleteProgramPipelines(gl, c.i(0), c.pointer(1));
+      case "glIsProgramPipeline" -> (gl, c) -> PipelineCalls.isProgramPipeline(gl, c.i(0));
+      case "glBindProgramPipeline" -> (gl, c) -> PipelineCalls.bindProgramPipeline(gl, c.i(0));
+      case "glUseProgramStages" -> (gl, c) -> PipelineCalls.useProgramStages(gl, c.i(0), c.i(1), c.i(2));
+      case "glActiveShaderProgram" -> (gl, c) -> PipelineCalls.activeShaderProgram(gl, c.i(0), c.i(1));
+      case "glValidateProgramPipeline" -> (gl, c) -> PipelineCalls.validateProgramPipeline(gl, c.i(0));
+      case "glGetProgramPipelineiv" -> (gl, c) -> PipelineCalls.getProgramPipelineiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetProgramPipelineInfoLog" -> (gl, c) -> PipelineCalls.getProgramPipelineInfoLog(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3));
+      default -> null;
+    };
+  }
+
+  private static Handler queryCalls(String name) {
+    return switch (name) {
+      case "glGenQueries" -> (gl, c) -> QueryCalls.genQueries(gl, c.i(0), c.pointer(1));
+      case "glCreateQueries" -> (gl, c) -> QueryCalls.createQueries(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glDeleteQueries" -> (gl, c) -> QueryCalls.deleteQueries(gl, c.i(0), c.pointer(1));
+      case "glIsQuery" -> (gl, c) -> QueryCalls.isQuery(gl, c.i(0));
+      case "glBeginQuery" -> (gl, c) -> QueryCalls.beginQuery(gl, c.i(0), c.i(1));
+      case "glBeginQueryIndexed" -> (gl, c) -> QueryCalls.beginQueryIndexed(gl, c.i(0), c.i(1), c.i(2));
+      case "glEndQuery" -> (gl, c) -> QueryCalls.endQuery(gl, c.i(0));
+      case "glEndQueryIndexed" -> (gl, c) -> QueryCalls.endQueryIndexed(gl, c.i(0), c.i(1));
+      case "glQueryCounter" -> (gl, c) -> QueryCalls.queryCounter(gl, c.i(0), c.i(1));
+      case "glGetQueryiv" -> (gl, c) -> QueryCalls.getQueryiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetQueryIndexediv" -> (gl, c) -> QueryCalls.getQueryIndexediv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetQueryObjectiv" -> (gl, c) -> QueryCalls.getQueryObjectiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetQueryObjectuiv" -> (gl, c) -> QueryCalls.getQueryObjectuiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetQueryObjecti64v" -> (gl, c) -> QueryCalls.getQueryObjecti64v(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetQueryObjectui64v" -> (gl, c) -> QueryCalls.getQueryObjectui64v(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetQueryBufferObjectiv" -> (gl, c) -> QueryCalls.getQueryBufferObjectiv(gl, c.i(0), c.i(1), c.i(2), c.l(3));
+      case "glGetQueryBufferObjectuiv" -> (gl, c) -> QueryCalls.getQueryBufferObjectuiv(gl, c.i(0), c.i(1), c.i(2), c.l(3));
+      case "glGetQueryBufferObjecti64v" -> (gl, c) -> QueryCalls.getQueryBufferObjecti64v(gl, c.i(0), c.i(1), c.i(2), c.l(3));
+      case "glGetQueryBufferObjectui64v" -> (gl, c) -> QueryCalls.getQueryBufferObjectui64v(gl, c.i(0), c.i(1), c.i(2), c.l(3));
+      case "glBeginConditionalRender" -> (gl, c) -> QueryCalls.beginConditionalRender(gl, c.i(0), c.i(1));
+      case "glEndConditionalRender" -> (gl, c) -> QueryCalls.endConditionalRender(gl);
+      default -> null;
+    };
+  }
+
+  private static Handler syncCalls(String name) {
+    return switch (name) {
+      case "glFenceSync" -> (gl, c) -> SyncCalls.fenceSync(gl, c.i(0), c.i(1));
+      case "glIsSync" -> (gl, c) -> SyncCalls.isSync(gl, c.l(0));
+      case "glDeleteSync" -> (gl, c) -> SyncCalls.deleteSync(gl, c.l(0));
+      case "glClientWaitSync" -> (gl, c) -> SyncCalls.clientWaitSync(gl, c.l(0), c.i(1), c.l(2));
+      case "glWaitSync" -> (gl, c) -> SyncCalls.waitSync(gl, c.l(0), c.i(1), c.l(2));
+      case "glGetSynciv" -> (gl, c) -> SyncCalls.getSynciv(gl, c.l(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4));
+      default -> null;
+    };
+  }
+
+  private static Handler transformFeedbackCalls(String name) {
+    return switch (name) {
+      case "glTransformFeedbackVaryings" -> (gl, c) -> TransformFeedbackCalls.transformFeedbackVaryings(gl, c.i(0), c.i(1), c.pointer(2), c.i(3));
+      case "glGenTransformFeedbacks" -> (gl, c) -> TransformFeedbackCalls.genTransformFeedbacks(gl, c.i(0), c.pointer(1));
+      case "glCreateTransformFeedbacks" -> (gl, c) -> TransformFeedbackCalls.createTransformFeedbacks(gl, c.i(0), c.pointer(1));
+      case "glDeleteTransformFeedbacks" -> (gl, c) -> TransformFeedbackCalls.deleteTransformFeedbacks(gl, c.i(0), c.pointer(1));
+      case "glIsTransformFeedback" -> (gl, c) -> TransformFeedbackCalls.isTransformFeedback(gl, c.i(0));
+      case "glBindTransformFeedback" -> (gl, c) -> TransformFeedbackCalls.bindTransformFeedback(gl, c.i(0), c.i(1));
+      case "glTransformFeedbackBufferBase" -> (gl, c) -> TransformFeedbackCalls.transformFeedbackBufferBase(gl, c.i(0), c.i(1), c.i(2));
+      case "glTransformFeedbackBufferRange" -> (gl, c) -> TransformFeedbackCalls.transformFeedbackBufferRange(gl, c.i(0), c.i(1), c.i(2), c.l(3), c.l(4));
+      case "glGetTransformFeedbackiv" -> (gl, c) -> TransformFeedbackCalls.getTransformFeedbackiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTransformFeedbacki_v" -> (gl, c) -> TransformFeedbackCalls.getTransformFeedbacki_v(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetTransformFeedbacki64_v" -> (gl, c) -> TransformFeedbackCalls.getTransformFeedbacki64_v(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glBeginTransformFeedback" -> (gl, c) -> TransformFeedbackCalls.beginTransformFeedback(gl, c.i(0));
+      case "glEndTransformFeedback" -> (gl, c) -> TransformFeedbackCalls.endTransformFeedback(gl);
+      case "glPauseTransformFeedback" -> (gl, c) -> TransformFeedbackCalls.pauseTransformFeedback(gl);
+      case "glResumeTransformFeedback" -> (gl, c) -> TransformFeedbackCalls.resumeTransformFeedback(gl);
+      case "glDrawTransformFeedback" -> (gl, c) -> TransformFeedbackCalls.drawTransformFeedback(gl, c.i(0), c.i(1));
+      case "glDrawTransformFeedbackInstanced" -> (gl, c) -> TransformFeedbackCalls.drawTransformFeedbackInstanced(gl, c.i(0), c.i(1), c.i(2));
+      case "glDrawTransformFeedbackStream" -> (gl, c) -> TransformFeedbackCalls.drawTransformFeedbackStream(gl, c.i(0), c.i(1), c.i(2));
+      case "glDrawTransformFeedbackStreamInstanced" -> (gl, c) -> TransformFeedbackCalls.drawTransformFeedbackStreamInstanced(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      default -> null;
+    };
+  }
+
+  private static Handler getCalls(String name) {
+    return switch (name) {
+      case "glGetError" -> (gl, c) -> GetCalls.getError(gl);
+      case "glGetGraphicsResetStatus" -> (gl, c) -> GetCalls.getGraphicsResetStatus(gl);
+      case "glGetString" -> (gl, c) -> GetCalls.getString(gl, c.i(0));
+      case "glGetStringi" -> (gl, c) -> GetCalls.getStringi(gl, c.i(0), c.i(1));
+      case "glGetIntegerv" -> (gl, c) -> GetCalls.getIntegerv(gl, c.i(0), c.pointer(1));
+      case "glGetInteger64v" -> (gl, c) -> GetCalls.getInteger64v(gl, c.i(0), c.pointer(1));
+      case "glGetFloatv" -> (gl, c) -> GetCalls.getFloatv(gl, c.i(0), c.pointer(1));
+      case "glGetDoublev" -> (gl, c) -> GetCalls.getDoublev(gl, c.i(0), c.pointer(1));
+      case "glGetBooleanv" -> (gl, c) -> GetCalls.getBooleanv(gl, c.i(0), c.pointer(1));
+      case "glGetIntegeri_v" -> (gl, c) -> GetCalls.getIntegeri_v(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetInteger64i_v" -> (gl, c) -> GetCalls.getInteger64i_v(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetBooleani_v" -> (gl, c) -> GetCalls.getBooleani_v(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetFloati_v" -> (gl, c) -> GetCalls.getFloati_v(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetDoublei_v" -> (gl, c) -> GetCalls.getDoublei_v(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetPointerv" -> (gl, c) -> GetCalls.getPointerv(gl, c.i(0), c.pointer(1));
+      case "glGetMultisamplefv" -> (gl, c) -> GetCalls.getMultisamplefv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetShaderPrecisionFormat" -> (gl, c) -> GetCalls.getShaderPrecisionFormat(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3));
+      default -> null;
+    };
+  }
+
+  private static Handler debugCalls(String name) {
+    return switch (name) {
+      case "glPushDebugGroup" -> (gl, c) -> DebugCalls.pushDebugGroup(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glPopDebugGroup" -> (gl, c) -> DebugCalls.popDebugGroup(gl);
+      case "glPushGroupMarkerEXT" -> (gl, c) -> DebugCalls.pushGroupMarkerEXT(gl, c.i(0), c.pointer(1));
+      case "glPopGroupMarkerEXT" -> (gl, c) -> DebugCalls.popGroupMarkerEXT(gl);
+      case "glGetDebugMessageLog" -> (gl, c) -> DebugCalls.getDebugMessageLog(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3), c.pointer(4), c.pointer(5), c.pointer(6), c.pointer(7));
+      case "glObjectLabel" -> (gl, c) -> DebugCalls.objectLabel(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetObjectLabel" -> (gl, c) -> DebugCalls.getObjectLabel(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4));
+      case "glObjectPtrLabel" -> (gl, c) -> DebugCalls.objectPtrLabel(gl, c.pointer(0), c.i(1), c.pointer(2));
+      case "glGetObjectPtrLabel" -> (gl, c) -> DebugCalls.getObjectPtrLabel(gl, c.pointer(0), c.i(1), c.pointer(2), c.pointer(3));
+      default -> null;
+    };
+  }
+
+  private static Handler readCalls(String name) {
+    return switch (name) {
+      case "glReadPixels" -> (gl, c) -> ReadCalls.readPixels(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6));
+      case "glReadnPixels" -> (gl, c) -> ReadCalls.readnPixels(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7));
+      case "glReadnPixelsARB" -> (gl, c) -> ReadCalls.readnPixelsARB(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7));
+      default -> null;
+    };
+  }
+
+  private static Handler copyCalls(String name) {
+    return switch (name) {
+      case "glCopyTexImage1D" -> (gl, c) -> CopyCalls.copyTexImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6));
+      case "glCopyTexImage2D" -> (gl, c) -> CopyCalls.copyTexImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7));
+      case "glCopyTexSubImage1D" -> (gl, c) -> CopyCalls.copyTexSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5));
+      case "glCopyTexSubImage2D" -> (gl, c) -> CopyCalls.copyTexSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7));
+      case "glCopyTexSubImage3D" -> (gl, c) -> CopyCalls.copyTexSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8));
+      case "glCopyTextureSubImage2D" -> (gl, c) -> CopyCalls.copyTextureSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7));
+      case "glCopyTextureSubImage3D" -> (gl, c) -> CopyCalls.copyTextureSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8));
+      case "glCopyImageSubData" -> (gl, c) -> CopyCalls.copyImageSubData(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.i(11), c.i(12), c.i(13), c.i(14));
+      case "glCopyTextureSubImage1D" -> (gl, c) -> CopyCalls.copyTextureSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5));
+      default -> null;
+    };
+  }
+
+  private static Handler vertexCalls(String name) {
+    return switch (name) {
+      case "glBegin" -> (gl, c) -> VertexCalls.begin(gl, c.i(0));
+      case "glEnd" -> (gl, c) -> VertexCalls.end(gl);
+      case "glPrimitiveRestartNV" -> (gl, c) -> VertexCalls.primitiveRestartNV(gl);
+      case "glArrayElement" -> (gl, c) -> VertexCalls.arrayElement(gl, c.i(0));
+      case "glVertex2s" -> (gl, c) -> VertexCalls.vertex2s(gl, c.i(0), c.i(1));
+      case "glVertex2sv" -> (gl, c) -> VertexCalls.vertex2sv(gl, c.pointer(0));
+      case "glVertex2i" -> (gl, c) -> VertexCalls.vertex2i(gl, c.i(0), c.i(1));
+      case "glVertex2iv" -> (gl, c) -> VertexCalls.vertex2iv(gl, c.pointer(0));
+      case "glVertex2f" -> (gl, c) -> VertexCalls.vertex2f(gl, c.f(0), c.f(1));
+      case "glVertex2fv" -> (gl, c) -> VertexCalls.vertex2fv(gl, c.pointer(0));
+      case "glVertex2d" -> (gl, c) -> VertexCalls.vertex2d(gl, c.d(0), c.d(1));
+      case "glVertex2dv" -> (gl, c) -> VertexCalls.vertex2dv(gl, c.pointer(0));
+      case "glVertexP2ui" -> (gl, c) -> VertexCalls.vertexP2ui(gl, c.i(0), c.i(1));
+      case "glVertexP2uiv" -> (gl, c) -> VertexCalls.vertexP2uiv(gl, c.i(0), c.pointer(1));
+      case "glVertex3s" -> (gl, c) -> VertexCalls.vertex3s(gl, c.i(0), c.i(1), c.i(2));
+      case "glVertex3sv" -> (gl, c) -> VertexCalls.vertex3sv(gl, c.pointer(0));
+      case "glVertex3i" -> (gl, c) -> VertexCalls.vertex3i(gl, c.i(0), c.i(1), c.i(2));
+      case "glVertex3iv" -> (gl, c) -> VertexCalls.vertex3iv(gl, c.pointer(0));
+      case "glVertex3f" -> (gl, c) -> VertexCalls.vertex3f(gl, c.f(0), c.f(1), c.f(2));
+      case "glVertex3fv" -> (gl, c) -> VertexCalls.vertex3fv(gl, c.pointer(0));
+      case "glVertex3d" -> (gl, c) -> VertexCalls.vertex3d(gl, c.d(0), c.d(1), c.d(2));
+      case "glVertex3dv" -> (gl, c) -> VertexCalls.vertex3dv(gl, c.pointer(0));
+      case "glVertexP3ui" -> (gl, c) -> VertexCalls.vertexP3ui(gl, c.i(0), c.i(1));
+      case "glVertexP3uiv" -> (gl, c) -> VertexCalls.vertexP3uiv(gl, c.i(0), c.pointer(1));
+      case "glVertex4s" -> (gl, c) -> VertexCalls.vertex4s(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glVertex4sv" -> (gl, c) -> VertexCalls.vertex4sv(gl, c.pointer(0));
+      case "glVertex4i" -> (gl, c) -> VertexCalls.vertex4i(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glVertex4iv" -> (gl, c) -> VertexCalls.vertex4iv(gl, c.pointer(0));
+      case "glVertex4f" -> (gl, c) -> VertexCalls.vertex4f(gl, c.f(0), c.f(1), c.f(2), c.f(3));
+      case "glVertex4fv" -> (gl, c) -> VertexCalls.vertex4fv(gl, c.pointer(0));
+      case "glVertex4d" -> (gl, c) -> VertexCalls.vertex4d(gl, c.d(0), c.d(1), c.d(2), c.d(3));
+      case "glVertex4dv" -> (gl, c) -> VertexCalls.vertex4dv(gl, c.pointer(0));
+      case "glVertexP4ui" -> (gl, c) -> VertexCalls.vertexP4ui(gl, c.i(0), c.i(1));
+      case "glVertexP4uiv" -> (gl, c) -> VertexCalls.vertexP4uiv(gl, c.i(0), c.pointer(1));
+      case "glRects" -> (gl, c) -> VertexCalls.rects(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glRectsv" -> (gl, c) -> VertexCalls.rectsv(gl, c.pointer(0), c.pointer(1));
+      case "glRecti" -> (gl, c) -> VertexCalls.recti(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glRectiv" -> (gl, c) -> VertexCalls.rectiv(gl, c.pointer(0), c.pointer(1));
+      case "glRectf" -> (gl, c) -> VertexCalls.rectf(gl, c.f(0), c.f(1), c.f(2), c.f(3));
+      case "glRectfv" -> (gl, c) -> VertexCalls.rectfv(gl, c.pointer(0), c.pointer(1));
+      case "glRectd" -> (gl, c) -> VertexCalls.rectd(gl, c.d(0), c.d(1), c.d(2), c.d(3));
+      case "glRectdv" -> (gl, c) -> VertexCalls.rectdv(gl, c.pointer(0), c.pointer(1));
+      default -> null;
+    };
+  }
+
+  private static Handler listCalls(String name) {
+    return switch (name) {
+      case "glGenLists" -> (gl, c) -> ListCalls.genLists(gl, c.i(0));
+      case "glIsList" -> (gl, c) -> ListCalls.isList(gl, c.i(0));
+      case "glDeleteLists" -> (gl, c) -> ListCalls.deleteLists(gl, c.i(0), c.i(1));
+      case "glNewList" -> (gl, c) -> ListCalls.newList(gl, c.i(0), c.i(1));
+      case "glEndList" -> (gl, c) -> ListCalls.endList(gl);
+      case "glCallList" -> (gl, c) -> ListCalls.callList(gl, c.i(0));
+      case "glCallLists" -> (gl, c) -> ListCalls.callLists(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glListBase" -> (gl, c) -> ListCalls.listBase(gl, c.i(0));
+      default -> null;
+    };
+  }
+
+  private static Handler evaluatorCalls(String name) {
+    return switch (name) {
+      case "glMap1f" -> (gl, c) -> EvaluatorCalls.map1f(gl, c.i(0), c.f(1), c.f(2), c.i(3), c.i(4), c.pointer(5));
+      case "glMap2f" -> (gl, c) -> EvaluatorCalls.map2f(gl, c.i(0), c.f(1), c.f(2), c.i(3), c.i(4), c.f(5), c.f(6), c.i(7), c.i(8), c.pointer(9));
+      case "glMapGrid1f" -> (gl, c) -> EvaluatorCalls.mapGrid1f(gl, c.i(0), c.f(1), c.f(2));
+      case "glMapGrid2f" -> (gl, c) -> EvaluatorCalls.mapGrid2f(gl, c.i(0), c.f(1), c.f(2), c.i(3), c.f(4), c.f(5));
+      case "glEvalCoord1f" -> (gl, c) -> EvaluatorCalls.evalCoord1f(gl, c.f(0));
+      case "glEvalCoord1fv" -> (gl, c) -> EvaluatorCalls.evalCoord1fv(gl, c.pointer(0));
+      case "glEvalCoord2f" -> (gl, c) -> EvaluatorCalls.evalCoord2f(gl, c.f(0), c.f(1));
+      case "glEvalCoord2fv" -> (gl, c) -> EvaluatorCalls.evalCoord2fv(gl, c.pointer(0));
+      case "glGetMapfv" -> (gl, c) -> EvaluatorCalls.getMapfv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glMap1d" -> (gl, c) -> EvaluatorCalls.map1d(gl, c.i(0), c.d(1), c.d(2), c.i(3), c.i(4), c.pointer(5));
+      case "glMap2d" -> (gl, c) -> EvaluatorCalls.map2d(gl, c.i(0), c.d(1), c.d(2), c.i(3), c.i(4), c.d(5), c.d(6), c.i(7), c.i(8), c.pointer(9));
+      case "glMapGrid1d" -> (gl, c) -> EvaluatorCalls.mapGrid1d(gl, c.i(0), c.d(1), c.d(2));
+      case "glMapGrid2d" -> (gl, c) -> EvaluatorCalls.mapGrid2d(gl, c.i(0), c.d(1), c.d(2), c.i(3), c.d(4), c.d(5));
+      case "glEvalCoord1d" -> (gl, c) -> EvaluatorCalls.evalCoord1d(gl, c.d(0));
+      case "glEvalCoord1dv" -> (gl, c) -> EvaluatorCalls.evalCoord1dv(gl, c.pointer(0));
+      case "glEvalCoord2d" -> (gl, c) -> EvaluatorCalls.evalCoord2d(gl, c.d(0), c.d(1));
+      case "glEvalCoord2dv" -> (gl, c) -> EvaluatorCalls.evalCoord2dv(gl, c.pointer(0));
+      case "glGetMapdv" -> (gl, c) -> EvaluatorCalls.getMapdv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetMapiv" -> (gl, c) -> EvaluatorCalls.getMapiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetnMapfv" -> (gl, c) -> EvaluatorCalls.getnMapfv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetnMapdv" -> (gl, c) -> EvaluatorCalls.getnMapdv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetnMapiv" -> (gl, c) -> EvaluatorCalls.getnMapiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glEvalPoint1" -> (gl, c) -> EvaluatorCalls.evalPoint1(gl, c.i(0));
+      case "glEvalPoint2" -> (gl, c) -> EvaluatorCalls.evalPoint2(gl, c.i(0), c.i(1));
+      case "glEvalMesh1" -> (gl, c) -> EvaluatorCalls.evalMesh1(gl, c.i(0), c.i(1), c.i(2));
+      case "glEvalMesh2" -> (gl, c) -> EvaluatorCalls.evalMesh2(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      default -> null;
+    };
+  }
+
+  private static Handler attributeStackCalls(String name) {
+    return switch (name) {
+      case "glPushAttrib" -> (gl, c) -> AttributeStackCalls.pushAttrib(gl, c.i(0));
+      case "glPopAttrib" -> (gl, c) -> AttributeStackCalls.popAttrib(gl);
+      case "glPushClientAttrib" -> (gl, c) -> AttributeStackCalls.pushClientAttrib(gl, c.i(0));
+      case "glPopClientAttrib" -> (gl, c) -> AttributeStackCalls.popClientAttrib(gl);
+      default -> null;
+    };
+  }
+
+  private static Handler rasterPositionCalls(String name) {
+    return switch (name) {
+      case "glRasterPos2s" -> (gl, c) -> RasterPositionCalls.rasterPos2s(gl, c.i(0), c.i(1));
+      case "glRasterPos2sv" -> (gl, c) -> RasterPositionCalls.rasterPos2sv(gl, c.pointer(0));
+      case "glRasterPos2i" -> (gl, c) -> RasterPositionCalls.rasterPos2i(gl, c.i(0), c.i(1));
+      case "glRasterPos2iv" -> (gl, c) -> RasterPositionCalls.rasterPos2iv(gl, c.pointer(0));
+      case "glRasterPos2f" -> (gl, c) -> RasterPositionCalls.rasterPos2f(gl, c.f(0), c.f(1));
+      case "glRasterPos2fv" -> (gl, c) -> RasterPositionCalls.rasterPos2fv(gl, c.pointer(0));
+      case "glRasterPos2d" -> (gl, c) -> RasterPositionCalls.rasterPos2d(gl, c.d(0), c.d(1));
+      case "glRasterPos2dv" -> (gl, c) -> RasterPositionCalls.rasterPos2dv(gl, c.pointer(0));
+      case "glRasterPos3s" -> (gl, c) -> RasterPositionCalls.rasterPos3s(gl, c.i(0), c.i(1), c.i(2));
+      case "glRasterPos3sv" -> (gl, c) -> RasterPositionCalls.rasterPos3sv(gl, c.pointer(0));
+      case "glRasterPos3i" -> (gl, c) -> RasterPositionCalls.rasterPos3i(gl, c.i(0), c.i(1), c.i(2));
+      case "glRasterPos3iv" -> (gl, c) -> RasterPositionCalls.rasterPos3iv(gl, c.pointer(0));
+      case "glRasterPos3f" -> (gl, c) -> RasterPositionCalls.rasterPos3f(gl, c.f(0), c.f(1), c.f(2));
+      case "glRasterPos3fv" -> (gl, c) -> RasterPositionCalls.rasterPos3fv(gl, c.pointer(0));
+      case "glRasterPos3d" -> (gl, c) -> RasterPositionCalls.rasterPos3d(gl, c.d(0), c.d(1), c.d(2));
+      case "glRasterPos3dv" -> (gl, c) -> RasterPositionCalls.rasterPos3dv(gl, c.pointer(0));
+      case "glRasterPos4s" -> (gl, c) -> RasterPositionCalls.rasterPos4s(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glRasterPos4sv" -> (gl, c) -> RasterPositionCalls.rasterPos4sv(gl, c.pointer(0));
+      case "glRasterPos4i" -> (gl, c) -> RasterPositionCalls.rasterPos4i(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glRasterPos4iv" -> (gl, c) -> RasterPositionCalls.rasterPos4iv(gl, c.pointer(0));
+      case "glRasterPos4f" -> (gl, c) -> RasterPositionCalls.rasterPos4f(gl, c.f(0), c.f(1), c.f(2), c.f(3));
+      case "glRasterPos4fv" -> (gl, c) -> RasterPositionCalls.rasterPos4fv(gl, c.pointer(0));
+      case "glRasterPos4d" -> (gl, c) -> RasterPositionCalls.rasterPos4d(gl, c.d(0), c.d(1), c.d(2), c.d(3));
+      case "glRasterPos4dv" -> (gl, c) -> RasterPositionCalls.rasterPos4dv(gl, c.pointer(0));
+      case "glWindowPos2s" -> (gl, c) -> RasterPositionCalls.windowPos2s(gl, c.i(0), c.i(1));
+      case "glWindowPos2sv" -> (gl, c) -> RasterPositionCalls.windowPos2sv(gl, c.pointer(0));
+      case "glWindowPos2i" -> (gl, c) -> RasterPositionCalls.windowPos2i(gl, c.i(0), c.i(1));
+      case "glWindowPos2iv" -> (gl, c) -> RasterPositionCalls.windowPos2iv(gl, c.pointer(0));
+      case "glWindowPos2f" -> (gl, c) -> RasterPositionCalls.windowPos2f(gl, c.f(0), c.f(1));
+      case "glWindowPos2fv" -> (gl, c) -> RasterPositionCalls.windowPos2fv(gl, c.pointer(0));
+      case "glWindowPos2d" -> (gl, c) -> RasterPositionCalls.windowPos2d(gl, c.d(0), c.d(1));
+      case "glWindowPos2dv" -> (gl, c) -> RasterPositionCalls.windowPos2dv(gl, c.pointer(0));
+      case "glWindowPos3s" -> (gl, c) -> RasterPositionCalls.windowPos3s(gl, c.i(0), c.i(1), c.i(2));
+      case "glWindowPos3sv" -> (gl, c) -> RasterPositionCalls.windowPos3sv(gl, c.pointer(0));
+      case "glWindowPos3i" -> (gl, c) -> RasterPositionCalls.windowPos3i(gl, c.i(0), c.i(1), c.i(2));
+      case "glWindowPos3iv" -> (gl, c) -> RasterPositionCalls.windowPos3iv(gl, c.pointer(0));
+      case "glWindowPos3f" -> (gl, c) -> RasterPositionCalls.windowPos3f(gl, c.f(0), c.f(1), c.f(2));
+      case "glWindowPos3fv" -> (gl, c) -> RasterPositionCalls.windowPos3fv(gl, c.pointer(0));
+      case "glWindowPos3d" -> (gl, c) -> RasterPositionCalls.windowPos3d(gl, c.d(0), c.d(1), c.d(2));
+      case "glWindowPos3dv" -> (gl, c) -> RasterPositionCalls.windowPos3dv(gl, c.pointer(0));
+      case "glWindowPos4sMESA" -> (gl, c) -> RasterPositionCalls.windowPos4sMESA(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glWindowPos4svMESA" -> (gl, c) -> RasterPositionCalls.windowPos4svMESA(gl, c.pointer(0));
+      case "glWindowPos4iMESA" -> (gl, c) -> RasterPositionCalls.windowPos4iMESA(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glWindowPos4ivMESA" -> (gl, c) -> RasterPositionCalls.windowPos4ivMESA(gl, c.pointer(0));
+      case "glWindowPos4fMESA" -> (gl, c) -> RasterPositionCalls.windowPos4fMESA(gl, c.f(0), c.f(1), c.f(2), c.f(3));
+      case "glWindowPos4fvMESA" -> (gl, c) -> RasterPositionCalls.windowPos4fvMESA(gl, c.pointer(0));
+      case "glWindowPos4dMESA" -> (gl, c) -> RasterPositionCalls.windowPos4dMESA(gl, c.d(0), c.d(1), c.d(2), c.d(3));
+      case "glWindowPos4dvMESA" -> (gl, c) -> RasterPositionCalls.windowPos4dvMESA(gl, c.pointer(0));
+      default -> null;
+    };
+  }
+
+  private static Handler pixelRectangleCalls(String name) {
+    return switch (name) {
+      case "glDrawPixels" -> (gl, c) -> PixelRectangleCalls.drawPixels(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4));
+      case "glBitmap" -> (gl, c) -> PixelRectangleCalls.bitmap(gl, c.i(0), c.i(1), c.f(2), c.f(3), c.f(4), c.f(5), c.pointer(6));
+      case "glCopyPixels" -> (gl, c) -> PixelRectangleCalls.copyPixels(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glPixelZoom" -> (gl, c) -> PixelRectangleCalls.pixelZoom(gl, c.f(0), c.f(1));
+      default -> null;
+    };
+  }
+
+  private static Handler renderModeCalls(String name) {
+    return switch (name) {
+      case "glRenderMode" -> (gl, c) -> RenderModeCalls.renderMode(gl, c.i(0));
+      case "glSelectBuffer" -> (gl, c) -> RenderModeCalls.selectBuffer(gl, c.i(0), c.pointer(1));
+      case "glFeedbackBuffer" -> (gl, c) -> RenderModeCalls.feedbackBuffer(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glInitNames" -> (gl, c) -> RenderModeCalls.initNames(gl);
+      case "glLoadName" -> (gl, c) -> RenderModeCalls.loadName(gl, c.i(0));
+      case "glPushName" -> (gl, c) -> RenderModeCalls.pushName(gl, c.i(0));
+      case "glPopName" -> (gl, c) -> RenderModeCalls.popName(gl);
+      case "glPassThrough" -> (gl, c) -> RenderModeCalls.passThrough(gl, c.f(0));
+      default -> null;
+    };
+  }
+
+  private static Handler accumulationCalls(String name) {
+    return switch (name) {
+      case "glAccum" -> (gl, c) -> AccumulationCalls.accum(gl, c.i(0), c.f(1));
+      case "glClearAccum" -> (gl, c) -> AccumulationCalls.clearAccum(gl, c.f(0), c.f(1), c.f(2), c.f(3));
+      default -> null;
+    };
   }
 
   private static void recordCalls(Map<String, WindowHandler> t) {
@@ -1591,20 +1796,26 @@ final class HandlerRows {
     t.put("memcpy", (d, c) -> RecordCalls.memcpy(d, c, c.l(0), c.pointer(1), c.l(2)));
   }
 
-  private static void barrierCalls(Map<String, Handler> t) {
-    t.put("glMemoryBarrier", (gl, c) -> BarrierCalls.memoryBarrier(gl, c.i(0)));
-    t.put("glMemoryBarrierByRegion", (gl, c) -> BarrierCalls.memoryBarrierByRegion(gl, c.i(0)));
+  private static Handler barrierCalls(String name) {
+    return switch (name) {
+      case "glMemoryBarrier" -> (gl, c) -> BarrierCalls.memoryBarrier(gl, c.i(0));
+      case "glMemoryBarrierByRegion" -> (gl, c) -> BarrierCalls.memoryBarrierByRegion(gl, c.i(0));
+      default -> null;
+    };
   }
 
-  private static void invalidateCalls(Map<String, Handler> t) {
-    t.put("glInvalidateTexImage", (gl, c) -> InvalidateCalls.invalidateTexImage(gl, c.i(0), c.i(1)));
-    t.put("glInvalidateTexSubImage", (gl, c) -> InvalidateCalls.invalidateTexSubImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7)));
-    t.put("glInvalidateNamedFramebufferData", (gl, c) -> InvalidateCalls.invalidateNamedFramebufferData(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glInvalidateNamedFramebufferSubData", (gl, c) -> InvalidateCalls.invalidateNamedFramebufferSubData(gl, c.i(0), c.i(1), c.pointer(2), c.i(3), c.i(4), c.i(5), c.i(6)));
-    t.put("glInvalidateBufferData", (gl, c) -> InvalidateCalls.invalidateBufferData(gl, c.i(0)));
-    t.put("glInvalidateBufferSubData", (gl, c) -> InvalidateCalls.invalidateBufferSubData(gl, c.i(0), c.l(1), c.l(2)));
-    t.put("glInvalidateFramebuffer", (gl, c) -> InvalidateCalls.invalidateFramebuffer(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glInvalidateSubFramebuffer", (gl, c) -> InvalidateCalls.invalidateSubFramebuffer(gl, c.i(0), c.i(1), c.pointer(2), c.i(3), c.i(4), c.i(5), c.i(6)));
+  private static Handler invalidateCalls(String name) {
+    return switch (name) {
+      case "glInvalidateTexImage" -> (gl, c) -> InvalidateCalls.invalidateTexImage(gl, c.i(0), c.i(1));
+      case "glInvalidateTexSubImage" -> (gl, c) -> InvalidateCalls.invalidateTexSubImage(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7));
+      case "glInvalidateNamedFramebufferData" -> (gl, c) -> InvalidateCalls.invalidateNamedFramebufferData(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glInvalidateNamedFramebufferSubData" -> (gl, c) -> InvalidateCalls.invalidateNamedFramebufferSubData(gl, c.i(0), c.i(1), c.pointer(2), c.i(3), c.i(4), c.i(5), c.i(6));
+      case "glInvalidateBufferData" -> (gl, c) -> InvalidateCalls.invalidateBufferData(gl, c.i(0));
+      case "glInvalidateBufferSubData" -> (gl, c) -> InvalidateCalls.invalidateBufferSubData(gl, c.i(0), c.l(1), c.l(2));
+      case "glInvalidateFramebuffer" -> (gl, c) -> InvalidateCalls.invalidateFramebuffer(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glInvalidateSubFramebuffer" -> (gl, c) -> InvalidateCalls.invalidateSubFramebuffer(gl, c.i(0), c.i(1), c.pointer(2), c.i(3), c.i(4), c.i(5), c.i(6));
+      default -> null;
+    };
   }
 
   private static void nothingWithoutContext(Map<String, WindowHandler> t) {
@@ -1617,253 +1828,259 @@ final class HandlerRows {
     t.put("oovrRange", (gl, c) -> {});
   }
 
-  private static void nothing(Map<String, Handler> t) {
-    t.put("glFlush", (gl, c) -> {});
-    t.put("glReleaseShaderCompiler", (gl, c) -> {});
-    t.put("glTextureBarrier", (gl, c) -> {});
-    t.put("glTextureBarrierNV", (gl, c) -> {});
-    t.put("glBlendBarrier", (gl, c) -> {});
-    t.put("glBlendBarrierKHR", (gl, c) -> {});
-    t.put("glLockArraysEXT", (gl, c) -> {});
-    t.put("glUnlockArraysEXT", (gl, c) -> {});
-    t.put("glMaxShaderCompilerThreadsARB", (gl, c) -> {});
-    t.put("glMaxShaderCompilerThreadsKHR", (gl, c) -> {});
-    t.put("glFramebufferFetchBarrierEXT", (gl, c) -> {});
-    t.put("glInsertEventMarkerEXT", (gl, c) -> {});
-    t.put("glStringMarkerGREMEDY", (gl, c) -> {});
-    t.put("glDebugMessageInsert", (gl, c) -> {});
-    t.put("glDebugMessageControl", (gl, c) -> {});
-    t.put("glDebugMessageCallback", (gl, c) -> {});
-    t.put("glDebugMessageEnableAMD", (gl, c) -> {});
-    t.put("glDebugMessageCallbackAMD", (gl, c) -> {});
-    t.put("glPrimitiveBoundingBox", (gl, c) -> {});
+  private static Handler nothing(String name) {
+    return switch (name) {
+      case "glFlush" -> (gl, c) -> {};
+      case "glReleaseShaderCompiler" -> (gl, c) -> {};
+      case "glTextureBarrier" -> (gl, c) -> {};
+      case "glTextureBarrierNV" -> (gl, c) -> {};
+      case "glBlendBarrier" -> (gl, c) -> {};
+      case "glBlendBarrierKHR" -> (gl, c) -> {};
+      case "glLockArraysEXT" -> (gl, c) -> {};
+      case "glUnlockArraysEXT" -> (gl, c) -> {};
+      case "glMaxShaderCompilerThreadsARB" -> (gl, c) -> {};
+      case "glMaxShaderCompilerThreadsKHR" -> (gl, c) -> {};
+      case "glFramebufferFetchBarrierEXT" -> (gl, c) -> {};
+      case "glInsertEventMarkerEXT" -> (gl, c) -> {};
+      case "glStringMarkerGREMEDY" -> (gl, c) -> {};
+      case "glDebugMessageInsert" -> (gl, c) -> {};
+      case "glDebugMessageControl" -> (gl, c) -> {};
+      case "glDebugMessageCallback" -> (gl, c) -> {};
+      case "glDebugMessageEnableAMD" -> (gl, c) -> {};
+      case "glDebugMessageCallbackAMD" -> (gl, c) -> {};
+      case "glPrimitiveBoundingBox" -> (gl, c) -> {};
+      default -> null;
+    };
   }
 
-  private static void likeOthers(Map<String, Handler> t) {
-    t.put("glTextureBufferEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureBufferCalls.texBuffer(gl, c.i(1), c.i(2), c.i(3))));
-    t.put("glTextureBufferRangeEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureBufferCalls.texBufferRange(gl, c.i(1), c.i(2), c.i(3), c.l(4), c.l(5))));
-    t.put("glTextureImage1DEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureImageCalls.texImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8))));
-    t.put("glTextureImage2DEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureImageCalls.texImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9))));
-    t.put("glTextureImage3DEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureImageCalls.texImage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10))));
-    t.put("glTextureParameterIivEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.texParameterIiv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glTextureParameterIuivEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.texParameterIuiv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glTextureParameterfEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.texParameterf(gl, c.i(1), c.i(2), c.f(3))));
-    t.put("glTextureParameterfvEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.texParameterfv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glTextureParameteriEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.texParameteri(gl, c.i(1), c.i(2), c.i(3))));
-    t.put("glTextureParameterivEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.texParameteriv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glTextureStorage1DEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureStorageCalls.texStorage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4))));
-    t.put("glTextureStorage2DEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureStorageCalls.texStorage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5))));
-    t.put("glTextureStorage2DMultisampleEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureStorageCalls.texStorage2DMultisample(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.z(6))));
-    t.put("glTextureStorage3DEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureStorageCalls.texStorage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6))));
-    t.put("glTextureStorage3DMultisampleEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureStorageCalls.texStorage3DMultisample(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.z(7))));
-    t.put("glTextureSubImage1DEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureSubImageCalls.texSubImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7))));
-    t.put("glTextureSubImage2DEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureSubImageCalls.texSubImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9))));
-    t.put("glTextureSubImage3DEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureSubImageCalls.texSubImage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.pointer(11))));
-    t.put("glCompressedTextureImage1DEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CompressedTextureCalls.compressedTexImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7))));
-    t.put("glCompressedTextureImage2DEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CompressedTextureCalls.compressedTexImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8))));
-    t.put("glCompressedTextureImage3DEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CompressedTextureCalls.compressedTexImage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9))));
-    t.put("glCompressedTextureSubImage1DEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CompressedTextureCalls.compressedTexSubImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7))));
-    t.put("glCompressedTextureSubImage2DEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CompressedTextureCalls.compressedTexSubImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9))));
-    t.put("glCompressedTextureSubImage3DEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CompressedTextureCalls.compressedTexSubImage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.pointer(11))));
-    t.put("glCopyTextureImage1DEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CopyCalls.copyTexImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7))));
-    t.put("glCopyTextureImage2DEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CopyCalls.copyTexImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8))));
-    t.put("glCopyTextureSubImage1DEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CopyCalls.copyTexSubImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6))));
-    t.put("glCopyTextureSubImage2DEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CopyCalls.copyTexSubImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8))));
-    t.put("glCopyTextureSubImage3DEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CopyCalls.copyTexSubImage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9))));
-    t.put("glGetCompressedTextureImageEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureReadCalls.getCompressedTexImage(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glGetTextureImageEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureReadCalls.getTexImage(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.pointer(5))));
-    t.put("glGetTextureLevelParameterfvEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.getTexLevelParameterfv(gl, c.i(1), c.i(2), c.i(3), c.pointer(4))));
-    t.put("glGetTextureLevelParameterivEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.getTexLevelParameteriv(gl, c.i(1), c.i(2), c.i(3), c.pointer(4))));
-    t.put("glGetTextureParameterIivEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.getTexParameterIiv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glGetTextureParameterIuivEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.getTexParameterIuiv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glGetTextureParameterfvEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.getTexParameterfv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glGetTextureParameterivEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.getTexParameteriv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glGenerateTextureMipmapEXT", (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureCalls.generateMipmap(gl, c.i(1))));
-    t.put("glMultiTexBufferEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureBufferCalls.texBuffer(gl, c.i(1), c.i(2), c.i(3))));
-    t.put("glMultiTexEnvfEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.texEnvf(gl, c.i(1), c.i(2), c.f(3))));
-    t.put("glMultiTexEnvfvEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.texEnvfv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glMultiTexEnviEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.texEnvi(gl, c.i(1), c.i(2), c.i(3))));
-    t.put("glMultiTexEnvivEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.texEnviv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glMultiTexGendEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.texGend(gl, c.i(1), c.i(2), c.d(3))));
-    t.put("glMultiTexGendvEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.texGendv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glMultiTexGenfEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.texGenf(gl, c.i(1), c.i(2), c.f(3))));
-    t.put("glMultiTexGenfvEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.texGenfv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glMultiTexGeniEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.texGeni(gl, c.i(1), c.i(2), c.i(3))));
-    t.put("glMultiTexGenivEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.texGeniv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glMultiTexImage1DEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureImageCalls.texImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8))));
-    t.put("glMultiTexImage2DEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureImageCalls.texImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9))));
-    t.put("glMultiTexImage3DEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureImageCalls.texImage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10))));
-    t.put("glMultiTexParameterIivEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.texParameterIiv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glMultiTexParameterIuivEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.texParameterIuiv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glMultiTexParameterfEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.texParameterf(gl, c.i(1), c.i(2), c.f(3))));
-    t.put("glMultiTexParameterfvEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.texParameterfv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glMultiTexParameteriEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.texParameteri(gl, c.i(1), c.i(2), c.i(3))));
-    t.put("glMultiTexParameterivEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.texParameteriv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glMultiTexSubImage1DEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureSubImageCalls.texSubImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7))));
-    t.put("glMultiTexSubImage2DEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureSubImageCalls.texSubImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9))));
-    t.put("glMultiTexSubImage3DEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureSubImageCalls.texSubImage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.pointer(11))));
-    t.put("glCompressedMultiTexImage1DEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> CompressedTextureCalls.compressedTexImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7))));
-    t.put("glCompressedMultiTexImage2DEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> CompressedTextureCalls.compressedTexImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8))));
-    t.put("glCompressedMultiTexImage3DEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> CompressedTextureCalls.compressedTexImage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9))));
-    t.put("glCompressedMultiTexSubImage1DEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> CompressedTextureCalls.compressedTexSubImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7))));
-    t.put("glCompressedMultiTexSubImage2DEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> CompressedTextureCalls.compressedTexSubImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9))));
-    t.put("glCompressedMultiTexSubImage3DEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> CompressedTextureCalls.compressedTexSubImage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.pointer(11))));
-    t.put("glCopyMultiTexImage1DEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> CopyCalls.copyTexImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7))));
-    t.put("glCopyMultiTexImage2DEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> CopyCalls.copyTexImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8))));
-    t.put("glCopyMultiTexSubImage1DEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> CopyCalls.copyTexSubImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6))));
-    t.put("glCopyMultiTexSubImage2DEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> CopyCalls.copyTexSubImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8))));
-    t.put("glCopyMultiTexSubImage3DEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> CopyCalls.copyTexSubImage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9))));
-    t.put("glGetCompressedMultiTexImageEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureReadCalls.getCompressedTexImage(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glGetMultiTexEnvfvEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.getTexEnvfv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glGetMultiTexEnvivEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.getTexEnviv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glGetMultiTexGendvEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.getTexGendv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glGetMultiTexGenfvEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.getTexGenfv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glGetMultiTexGenivEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.getTexGeniv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glGetMultiTexImageEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureReadCalls.getTexImage(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.pointer(5))));
-    t.put("glGetMultiTexLevelParameterfvEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.getTexLevelParameterfv(gl, c.i(1), c.i(2), c.i(3), c.pointer(4))));
-    t.put("glGetMultiTexLevelParameterivEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.getTexLevelParameteriv(gl, c.i(1), c.i(2), c.i(3), c.pointer(4))));
-    t.put("glGetMultiTexParameterIivEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.getTexParameterIiv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glGetMultiTexParameterIuivEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.getTexParameterIuiv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glGetMultiTexParameterfvEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.getTexParameterfv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glGetMultiTexParameterivEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.getTexParameteriv(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glGenerateMultiTexMipmapEXT", (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureCalls.generateMipmap(gl, c.i(1))));
-    t.put("glBindMultiTextureEXT", (gl, c) -> Selected.unitOfBinding(gl, c.i(0), () -> TextureCalls.bindTexture(gl, c.i(1), c.i(2))));
-    t.put("glClearNamedBufferDataEXT", (gl, c) -> Selected.buffer(gl, c.i(0), () -> BufferCalls.clearNamedBufferData(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4))));
-    t.put("glClearNamedBufferSubDataEXT", (gl, c) -> Selected.buffer(gl, c.i(0), () -> BufferCalls.clearNamedBufferSubData(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.i(4), c.i(5), c.pointer(6))));
-    t.put("glFlushMappedNamedBufferRangeEXT", (gl, c) -> Selected.buffer(gl, c.i(0), () -> MapCalls.flushMappedNamedBufferRange(gl, c.i(0), c.l(1), c.l(2))));
-    t.put("glGetNamedBufferParameterivEXT", (gl, c) -> Selected.buffer(gl, c.i(0), () -> BufferCalls.getNamedBufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2))));
-    t.put("glGetNamedBufferPointervEXT", (gl, c) -> Selected.buffer(gl, c.i(0), () -> MapCalls.getNamedBufferPointerv(gl, c.i(0), c.i(1), c.pointer(2))));
-    t.put("glGetNamedBufferSubDataEXT", (gl, c) -> Selected.buffer(gl, c.i(0), () -> BufferCalls.getNamedBufferSubData(gl, c.i(0), c.l(1), c.l(2), c.pointer(3))));
-    t.put("glMapNamedBufferEXT", (gl, c) -> Selected.buffer(gl, c.i(0), () -> MapCalls.mapNamedBuffer(gl, c.i(0), c.i(1))));
-    t.put("glMapNamedBufferRangeEXT", (gl, c) -> Selected.buffer(gl, c.i(0), () -> MapCalls.mapNamedBufferRange(gl, c.i(0), c.l(1), c.l(2), c.i(3))));
-    t.put("glNamedBufferDataEXT", (gl, c) -> Selected.buffer(gl, c.i(0), () -> BufferCalls.namedBufferData(gl, c.i(0), c.l(1), c.pointer(2), c.i(3))));
-    t.put("glNamedBufferStorageEXT", (gl, c) -> Selected.buffer(gl, c.i(0), () -> BufferCalls.namedBufferStorage(gl, c.i(0), c.l(1), c.pointer(2), c.i(3))));
-    t.put("glNamedBufferSubDataEXT", (gl, c) -> Selected.buffer(gl, c.i(0), () -> BufferCalls.namedBufferSubData(gl, c.i(0), c.l(1), c.l(2), c.pointer(3))));
-    t.put("glUnmapNamedBufferEXT", (gl, c) -> Selected.buffer(gl, c.i(0), () -> MapCalls.unmapNamedBuffer(gl, c.i(0))));
-    t.put("glNamedCopyBufferSubDataEXT", (gl, c) -> Selected.buffers(gl, c.i(0), c.i(1), () -> BufferCalls.copyNamedBufferSubData(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4))));
-    t.put("glCheckNamedFramebufferStatusEXT", (gl, c) -> Selected.framebuffer(gl, c.i(0), () -> FramebufferCalls.checkNamedFramebufferStatus(gl, c.i(0), c.i(1))));
-    t.put("glGetNamedFramebufferAttachmentParameterivEXT", (gl, c) -> Selected.framebuffer(gl, c.i(0), () -> AttachmentCalls.getNamedFramebufferAttachmentParameteriv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3))));
-    t.put("glGetNamedFramebufferParameterivEXT", (gl, c) -> Selected.framebuffer(gl, c.i(0), () -> FramebufferCalls.getNamedFramebufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2))));
-    t.put("glNamedFramebufferParameteriEXT", (gl, c) -> Selected.framebuffer(gl, c.i(0), () -> FramebufferCalls.namedFramebufferParameteri(gl, c.i(0), c.i(1), c.i(2))));
-    t.put("glNamedFramebufferRenderbufferEXT", (gl, c) -> Selected.framebuffer(gl, c.i(0), () -> AttachmentCalls.namedFramebufferRenderbuffer(gl, c.i(0), c.i(1), c.i(2), c.i(3))));
-    t.put("glNamedFramebufferTextureEXT", (gl, c) -> Selected.framebuffer(gl, c.i(0), () -> AttachmentCalls.namedFramebufferTexture(gl, c.i(0), c.i(1), c.i(2), c.i(3))));
-    t.put("glNamedFramebufferTextureLayerEXT", (gl, c) -> Selected.framebuffer(gl, c.i(0), () -> AttachmentCalls.namedFramebufferTextureLayer(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4))));
-    t.put("glFramebufferDrawBufferEXT", (gl, c) -> Selected.framebuffer(gl, c.i(0), () -> FramebufferCalls.namedFramebufferDrawBuffer(gl, c.i(0), c.i(1))));
-    t.put("glFramebufferDrawBuffersEXT", (gl, c) -> Selected.framebuffer(gl, c.i(0), () -> FramebufferCalls.namedFramebufferDrawBuffers(gl, c.i(0), c.i(1), c.pointer(2))));
-    t.put("glFramebufferReadBufferEXT", (gl, c) -> Selected.framebuffer(gl, c.i(0), () -> FramebufferCalls.namedFramebufferReadBuffer(gl, c.i(0), c.i(1))));
-    t.put("glNamedFramebufferTexture1DEXT", (gl, c) -> Selected.boundFramebuffer(gl, c.i(0), () -> AttachmentCalls.framebufferTexture1D(gl, org.oovr.driver.gl.api.GL.GL_FRAMEBUFFER, c.i(1), c.i(2), c.i(3), c.i(4))));
-    t.put("glNamedFramebufferTexture2DEXT", (gl, c) -> Selected.boundFramebuffer(gl, c.i(0), () -> AttachmentCalls.framebufferTexture2D(gl, org.oovr.driver.gl.api.GL.GL_FRAMEBUFFER, c.i(1), c.i(2), c.i(3), c.i(4))));
-    t.put("glNamedFramebufferTexture3DEXT", (gl, c) -> Selected.boundFramebuffer(gl, c.i(0), () -> AttachmentCalls.framebufferTexture3D(gl, org.oovr.driver.gl.api.GL.GL_FRAMEBUFFER, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5))));
-    t.put("glGetNamedRenderbufferParameterivEXT", (gl, c) -> Selected.renderbuffer(gl, c.i(0), () -> FramebufferCalls.getNamedRenderbufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2))));
-    t.put("glNamedRenderbufferStorageEXT", (gl, c) -> Selected.renderbuffer(gl, c.i(0), () -> FramebufferCalls.namedRenderbufferStorage(gl, c.i(0), c.i(1), c.i(2), c.i(3))));
-    t.put("glNamedRenderbufferStorageMultisampleEXT", (gl, c) -> Selected.renderbuffer(gl, c.i(0), () -> FramebufferCalls.namedRenderbufferStorageMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4))));
-    t.put("glVertexArrayVertexAttribBindingEXT", (gl, c) -> Selected.vertexArray(gl, c.i(0), () -> VertexArrayCalls.vertexArrayAttribBinding(gl, c.i(0), c.i(1), c.i(2))));
-    t.put("glVertexArrayVertexAttribFormatEXT", (gl, c) -> Selected.vertexArray(gl, c.i(0), () -> VertexArrayCalls.vertexArrayAttribFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.z(4), c.i(5))));
-    t.put("glVertexArrayVertexAttribIFormatEXT", (gl, c) -> Selected.vertexArray(gl, c.i(0), () -> VertexArrayCalls.vertexArrayAttribIFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4))));
-    t.put("glVertexArrayVertexAttribLFormatEXT", (gl, c) -> Selected.vertexArray(gl, c.i(0), () -> VertexArrayCalls.vertexArrayAttribLFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4))));
-    t.put("glVertexArrayVertexBindingDivisorEXT", (gl, c) -> Selected.vertexArray(gl, c.i(0), () -> VertexArrayCalls.vertexArrayBindingDivisor(gl, c.i(0), c.i(1), c.i(2))));
-    t.put("glDisableVertexArrayAttribEXT", (gl, c) -> Selected.vertexArray(gl, c.i(0), () -> VertexArrayCalls.disableVertexArrayAttrib(gl, c.i(0), c.i(1))));
-    t.put("glEnableVertexArrayAttribEXT", (gl, c) -> Selected.vertexArray(gl, c.i(0), () -> VertexArrayCalls.enableVertexArrayAttrib(gl, c.i(0), c.i(1))));
-    t.put("glGetNamedProgramLocalParameterdvEXT", (gl, c) -> Selected.program(gl, c.i(0), c.i(1), () -> AssemblyCalls.getProgramLocalParameterdvARB(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glGetNamedProgramLocalParameterfvEXT", (gl, c) -> Selected.program(gl, c.i(0), c.i(1), () -> AssemblyCalls.getProgramLocalParameterfvARB(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glGetNamedProgramStringEXT", (gl, c) -> Selected.program(gl, c.i(0), c.i(1), () -> AssemblyCalls.getProgramStringARB(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glGetNamedProgramivEXT", (gl, c) -> Selected.program(gl, c.i(0), c.i(1), () -> AssemblyCalls.getProgramivARB(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glNamedProgramLocalParameter4dEXT", (gl, c) -> Selected.program(gl, c.i(0), c.i(1), () -> AssemblyCalls.programLocalParameter4dARB(gl, c.i(1), c.i(2), c.d(3), c.d(4), c.d(5), c.d(6))));
-    t.put("glNamedProgramLocalParameter4dvEXT", (gl, c) -> Selected.program(gl, c.i(0), c.i(1), () -> AssemblyCalls.programLocalParameter4dvARB(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glNamedProgramLocalParameter4fEXT", (gl, c) -> Selected.program(gl, c.i(0), c.i(1), () -> AssemblyCalls.programLocalParameter4fARB(gl, c.i(1), c.i(2), c.f(3), c.f(4), c.f(5), c.f(6))));
-    t.put("glNamedProgramLocalParameter4fvEXT", (gl, c) -> Selected.program(gl, c.i(0), c.i(1), () -> AssemblyCalls.programLocalParameter4fvARB(gl, c.i(1), c.i(2), c.pointer(3))));
-    t.put("glNamedProgramStringEXT", (gl, c) -> Selected.program(gl, c.i(0), c.i(1), () -> AssemblyCalls.programStringARB(gl, c.i(1), c.i(2), c.i(3), c.pointer(4))));
-    t.put("glNamedProgramLocalParameters4fvEXT", (gl, c) -> Selected.program(gl, c.i(0), c.i(1), () -> AssemblyCalls.programLocalParameters4fvEXT(gl, c.i(1), c.i(2), c.i(3), c.pointer(4))));
-    t.put("glProgramUniform1dEXT", (gl, c) -> WideUniformCalls.programUniform1d(gl, c.i(0), c.i(1), c.d(2)));
-    t.put("glProgramUniform1dvEXT", (gl, c) -> WideUniformCalls.programUniform1dv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glProgramUniform2dEXT", (gl, c) -> WideUniformCalls.programUniform2d(gl, c.i(0), c.i(1), c.d(2), c.d(3)));
-    t.put("glProgramUniform2dvEXT", (gl, c) -> WideUniformCalls.programUniform2dv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glProgramUniform3dEXT", (gl, c) -> WideUniformCalls.programUniform3d(gl, c.i(0), c.i(1), c.d(2), c.d(3), c.d(4)));
-    t.put("glProgramUniform3dvEXT", (gl, c) -> WideUniformCalls.programUniform3dv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glProgramUniform4dEXT", (gl, c) -> WideUniformCalls.programUniform4d(gl, c.i(0), c.i(1), c.d(2), c.d(3), c.d(4), c.d(5)));
-    t.put("glProgramUniform4dvEXT", (gl, c) -> WideUniformCalls.programUniform4dv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glProgramUniformMatrix2dvEXT", (gl, c) -> WideUniformCalls.programUniformMatrix2dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glProgramUniformMatrix2x3dvEXT", (gl, c) -> WideUniformCalls.programUniformMatrix2x3dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glProgramUniformMatrix2x4dvEXT", (gl, c) -> WideUniformCalls.programUniformMatrix2x4dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glProgramUniformMatrix3dvEXT", (gl, c) -> WideUniformCalls.programUniformMatrix3dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glProgramUniformMatrix3x2dvEXT", (gl, c) -> WideUniformCalls.programUniformMatrix3x2dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glProgramUniformMatrix3x4dvEXT", (gl, c) -> WideUniformCalls.programUniformMatrix3x4dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glProgramUniformMatrix4dvEXT", (gl, c) -> WideUniformCalls.programUniformMatrix4dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glProgramUniformMatrix4x2dvEXT", (gl, c) -> WideUniformCalls.programUniformMatrix4x2dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glProgramUniformMatrix4x3dvEXT", (gl, c) -> WideUniformCalls.programUniformMatrix4x3dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4)));
-    t.put("glVertexArrayBindVertexBufferEXT", (gl, c) -> Selected.vertexArray(gl, c.i(0), () -> VertexArrayCalls.vertexArrayVertexBuffer(gl, c.i(0), c.i(1), c.i(2), c.l(3), c.i(4))));
-    t.put("glVertexArrayVertexAttribDivisorEXT", (gl, c) -> Selected.boundVertexArray(gl, c.i(0), () -> VertexArrayCalls.vertexAttribDivisor(gl, c.i(1), c.i(2))));
-    t.put("glGetVertexArrayIntegervEXT", (gl, c) -> Selected.boundVertexArray(gl, c.i(0), () -> GetCalls.getIntegerv(gl, c.i(1), c.pointer(2))));
-    t.put("glGetVertexArrayPointervEXT", (gl, c) -> Selected.boundVertexArray(gl, c.i(0), () -> GetCalls.getPointerv(gl, c.i(1), c.pointer(2))));
-    t.put("glVertexArrayColorOffsetEXT", (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> ClientArrayCalls.colorPointer(gl, c.i(2), c.i(3), c.i(4), c.pointer(5))));
-    t.put("glVertexArrayEdgeFlagOffsetEXT", (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> ClientArrayCalls.edgeFlagPointer(gl, c.i(2), c.pointer(3))));
-    t.put("glVertexArrayFogCoordOffsetEXT", (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> ClientArrayCalls.fogCoordPointer(gl, c.i(2), c.i(3), c.pointer(4))));
-    t.put("glVertexArrayIndexOffsetEXT", (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> ClientArrayCalls.indexPointer(gl, c.i(2), c.i(3), c.pointer(4))));
-    t.put("glVertexArrayNormalOffsetEXT", (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> ClientArrayCalls.normalPointer(gl, c.i(2), c.i(3), c.pointer(4))));
-    t.put("glVertexArraySecondaryColorOffsetEXT", (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> ClientArrayCalls.secondaryColorPointer(gl, c.i(2), c.i(3), c.i(4), c.pointer(5))));
-    t.put("glVertexArrayTexCoordOffsetEXT", (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> ClientArrayCalls.texCoordPointer(gl, c.i(2), c.i(3), c.i(4), c.pointer(5))));
-    t.put("glVertexArrayVertexAttribIOffsetEXT", (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> VertexArrayCalls.vertexAttribIPointer(gl, c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6))));
-    t.put("glVertexArrayVertexAttribLOffsetEXT", (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> VertexArrayCalls.vertexAttribLPointer(gl, c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6))));
-    t.put("glVertexArrayVertexAttribOffsetEXT", (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> VertexArrayCalls.vertexAttribPointer(gl, c.i(2), c.i(3), c.i(4), c.z(5), c.i(6), c.pointer(7))));
-    t.put("glVertexArrayVertexOffsetEXT", (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> ClientArrayCalls.vertexPointer(gl, c.i(2), c.i(3), c.i(4), c.pointer(5))));
-    t.put("glVertexArrayMultiTexCoordOffsetEXT", (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> ClientArrayCalls.multiTexCoordPointerEXT(gl, c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6))));
-    t.put("glGetUniformi64vNV", (gl, c) -> UniformQueryCalls.getUniformi64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetUniformui64vNV", (gl, c) -> UniformQueryCalls.getUniformui64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glProgramUniform1i64NV", (gl, c) -> WideUniformCalls.programUniform1i64ARB(gl, c.i(0), c.i(1), c.l(2)));
-    t.put("glProgramUniform1i64vNV", (gl, c) -> WideUniformCalls.programUniform1i64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glProgramUniform1ui64NV", (gl, c) -> WideUniformCalls.programUniform1ui64ARB(gl, c.i(0), c.i(1), c.l(2)));
-    t.put("glProgramUniform1ui64vNV", (gl, c) -> WideUniformCalls.programUniform1ui64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glProgramUniform2i64NV", (gl, c) -> WideUniformCalls.programUniform2i64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3)));
-    t.put("glProgramUniform2i64vNV", (gl, c) -> WideUniformCalls.programUniform2i64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glProgramUniform2ui64NV", (gl, c) -> WideUniformCalls.programUniform2ui64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3)));
-    t.put("glProgramUniform2ui64vNV", (gl, c) -> WideUniformCalls.programUniform2ui64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glProgramUniform3i64NV", (gl, c) -> WideUniformCalls.programUniform3i64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4)));
-    t.put("glProgramUniform3i64vNV", (gl, c) -> WideUniformCalls.programUniform3i64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glProgramUniform3ui64NV", (gl, c) -> WideUniformCalls.programUniform3ui64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4)));
-    t.put("glProgramUniform3ui64vNV", (gl, c) -> WideUniformCalls.programUniform3ui64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glProgramUniform4i64NV", (gl, c) -> WideUniformCalls.programUniform4i64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4), c.l(5)));
-    t.put("glProgramUniform4i64vNV", (gl, c) -> WideUniformCalls.programUniform4i64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glProgramUniform4ui64NV", (gl, c) -> WideUniformCalls.programUniform4ui64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4), c.l(5)));
-    t.put("glProgramUniform4ui64vNV", (gl, c) -> WideUniformCalls.programUniform4ui64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glUniform1i64NV", (gl, c) -> WideUniformCalls.uniform1i64ARB(gl, c.i(0), c.l(1)));
-    t.put("glUniform1i64vNV", (gl, c) -> WideUniformCalls.uniform1i64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glUniform1ui64NV", (gl, c) -> WideUniformCalls.uniform1ui64ARB(gl, c.i(0), c.l(1)));
-    t.put("glUniform1ui64vNV", (gl, c) -> WideUniformCalls.uniform1ui64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glUniform2i64NV", (gl, c) -> WideUniformCalls.uniform2i64ARB(gl, c.i(0), c.l(1), c.l(2)));
-    t.put("glUniform2i64vNV", (gl, c) -> WideUniformCalls.uniform2i64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glUniform2ui64NV", (gl, c) -> WideUniformCalls.uniform2ui64ARB(gl, c.i(0), c.l(1), c.l(2)));
-    t.put("glUniform2ui64vNV", (gl, c) -> WideUniformCalls.uniform2ui64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glUniform3i64NV", (gl, c) -> WideUniformCalls.uniform3i64ARB(gl, c.i(0), c.l(1), c.l(2), c.l(3)));
-    t.put("glUniform3i64vNV", (gl, c) -> WideUniformCalls.uniform3i64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glUniform3ui64NV", (gl, c) -> WideUniformCalls.uniform3ui64ARB(gl, c.i(0), c.l(1), c.l(2), c.l(3)));
-    t.put("glUniform3ui64vNV", (gl, c) -> WideUniformCalls.uniform3ui64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glUniform4i64NV", (gl, c) -> WideUniformCalls.uniform4i64ARB(gl, c.i(0), c.l(1), c.l(2), c.l(3), c.l(4)));
-    t.put("glUniform4i64vNV", (gl, c) -> WideUniformCalls.uniform4i64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glUniform4ui64NV", (gl, c) -> WideUniformCalls.uniform4ui64ARB(gl, c.i(0), c.l(1), c.l(2), c.l(3), c.l(4)));
-    t.put("glUniform4ui64vNV", (gl, c) -> WideUniformCalls.uniform4ui64vARB(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glGetGraphicsResetStatusARB", (gl, c) -> GetCalls.getGraphicsResetStatus(gl));
-    t.put("glGetnCompressedTexImageARB", (gl, c) -> TextureReadCalls.getnCompressedTexImage(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
-    t.put("glGetnPolygonStippleARB", (gl, c) -> StippleCalls.getnPolygonStipple(gl, c.i(0), c.pointer(1)));
-    t.put("glCompressedTexImage3DOES", (gl, c) -> CompressedTextureCalls.compressedTexImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
-    t.put("glCompressedTexSubImage3DOES", (gl, c) -> CompressedTextureCalls.compressedTexSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
-    t.put("glCopyTexSubImage3DOES", (gl, c) -> CopyCalls.copyTexSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8)));
-    t.put("glFramebufferTexture3DOES", (gl, c) -> AttachmentCalls.framebufferTexture3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
-    t.put("glTexSubImage3DOES", (gl, c) -> TextureSubImageCalls.texSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
-    t.put("glDeleteTexturesEXT", (gl, c) -> TextureCalls.deleteTextures(gl, c.i(0), c.pointer(1)));
-    t.put("glGenTexturesEXT", (gl, c) -> TextureCalls.genTextures(gl, c.i(0), c.pointer(1)));
-    t.put("glGetProgramResourceLocationIndexEXT", (gl, c) -> ProgramResourceCalls.getProgramResourceLocationIndex(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glIsTextureEXT", (gl, c) -> TextureCalls.isTexture(gl, c.i(0)));
-    t.put("glColorPointerEXT", (gl, c) -> ClientArrayCalls.colorPointer(gl, c.i(0), c.i(1), c.i(2), c.pointer(4)));
-    t.put("glEdgeFlagPointerEXT", (gl, c) -> ClientArrayCalls.edgeFlagPointer(gl, c.i(0), c.pointer(2)));
-    t.put("glIndexPointerEXT", (gl, c) -> ClientArrayCalls.indexPointer(gl, c.i(0), c.i(1), c.pointer(3)));
-    t.put("glNormalPointerEXT", (gl, c) -> ClientArrayCalls.normalPointer(gl, c.i(0), c.i(1), c.pointer(3)));
-    t.put("glTexCoordPointerEXT", (gl, c) -> ClientArrayCalls.texCoordPointer(gl, c.i(0), c.i(1), c.i(2), c.pointer(4)));
-    t.put("glVertexPointerEXT", (gl, c) -> ClientArrayCalls.vertexPointer(gl, c.i(0), c.i(1), c.i(2), c.pointer(4)));
-    t.put("glCopyImageSubDataNV", (gl, c) -> CopyCalls.copyImageSubData(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.i(11), c.i(12), c.i(13), c.i(14)));
-    t.put("glDrawBuffersNV", (gl, c) -> FramebufferCalls.drawBuffers(gl, c.i(0), c.pointer(1)));
-    t.put("glReadBufferNV", (gl, c) -> FramebufferCalls.readBuffer(gl, c.i(0)));
-    t.put("glDepthRangeArraydvNV", (gl, c) -> ViewportCalls.depthRangeArrayv(gl, c.i(0), c.i(1), c.pointer(2)));
-    t.put("glDepthRangeIndexeddNV", (gl, c) -> ViewportCalls.depthRangeIndexed(gl, c.i(0), c.d(1), c.d(2)));
-    t.put("glDiscardFramebufferEXT", (gl, c) -> InvalidateCalls.invalidateFramebuffer(gl, c.i(0), c.i(1), c.pointer(2)));
+  private static Handler likeOthers(String name) {
+    return switch (name) {
+      case "glTextureBufferEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureBufferCalls.texBuffer(gl, c.i(1), c.i(2), c.i(3)));
+      case "glTextureBufferRangeEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureBufferCalls.texBufferRange(gl, c.i(1), c.i(2), c.i(3), c.l(4), c.l(5)));
+      case "glTextureImage1DEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureImageCalls.texImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
+      case "glTextureImage2DEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureImageCalls.texImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9)));
+      case "glTextureImage3DEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureImageCalls.texImage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
+      case "glTextureParameterIivEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.texParameterIiv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glTextureParameterIuivEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.texParameterIuiv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glTextureParameterfEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.texParameterf(gl, c.i(1), c.i(2), c.f(3)));
+      case "glTextureParameterfvEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.texParameterfv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glTextureParameteriEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.texParameteri(gl, c.i(1), c.i(2), c.i(3)));
+      case "glTextureParameterivEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.texParameteriv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glTextureStorage1DEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureStorageCalls.texStorage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4)));
+      case "glTextureStorage2DEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureStorageCalls.texStorage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
+      case "glTextureStorage2DMultisampleEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureStorageCalls.texStorage2DMultisample(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.z(6)));
+      case "glTextureStorage3DEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureStorageCalls.texStorage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6)));
+      case "glTextureStorage3DMultisampleEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureStorageCalls.texStorage3DMultisample(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.z(7)));
+      case "glTextureSubImage1DEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureSubImageCalls.texSubImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7)));
+      case "glTextureSubImage2DEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureSubImageCalls.texSubImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9)));
+      case "glTextureSubImage3DEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureSubImageCalls.texSubImage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.pointer(11)));
+      case "glCompressedTextureImage1DEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CompressedTextureCalls.compressedTexImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7)));
+      case "glCompressedTextureImage2DEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CompressedTextureCalls.compressedTexImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
+      case "glCompressedTextureImage3DEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CompressedTextureCalls.compressedTexImage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9)));
+      case "glCompressedTextureSubImage1DEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CompressedTextureCalls.compressedTexSubImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7)));
+      case "glCompressedTextureSubImage2DEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CompressedTextureCalls.compressedTexSubImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9)));
+      case "glCompressedTextureSubImage3DEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CompressedTextureCalls.compressedTexSubImage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.pointer(11)));
+      case "glCopyTextureImage1DEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CopyCalls.copyTexImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7)));
+      case "glCopyTextureImage2DEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CopyCalls.copyTexImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8)));
+      case "glCopyTextureSubImage1DEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CopyCalls.copyTexSubImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6)));
+      case "glCopyTextureSubImage2DEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CopyCalls.copyTexSubImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8)));
+      case "glCopyTextureSubImage3DEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> CopyCalls.copyTexSubImage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9)));
+      case "glGetCompressedTextureImageEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureReadCalls.getCompressedTexImage(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glGetTextureImageEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureReadCalls.getTexImage(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.pointer(5)));
+      case "glGetTextureLevelParameterfvEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.getTexLevelParameterfv(gl, c.i(1), c.i(2), c.i(3), c.pointer(4)));
+      case "glGetTextureLevelParameterivEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.getTexLevelParameteriv(gl, c.i(1), c.i(2), c.i(3), c.pointer(4)));
+      case "glGetTextureParameterIivEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.getTexParameterIiv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glGetTextureParameterIuivEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.getTexParameterIuiv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glGetTextureParameterfvEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.getTexParameterfv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glGetTextureParameterivEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureParameterCalls.getTexParameteriv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glGenerateTextureMipmapEXT" -> (gl, c) -> Selected.texture(gl, c.i(0), c.i(1), () -> TextureCalls.generateMipmap(gl, c.i(1)));
+      case "glMultiTexBufferEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureBufferCalls.texBuffer(gl, c.i(1), c.i(2), c.i(3)));
+      case "glMultiTexEnvfEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.texEnvf(gl, c.i(1), c.i(2), c.f(3)));
+      case "glMultiTexEnvfvEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.texEnvfv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glMultiTexEnviEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.texEnvi(gl, c.i(1), c.i(2), c.i(3)));
+      case "glMultiTexEnvivEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.texEnviv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glMultiTexGendEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.texGend(gl, c.i(1), c.i(2), c.d(3)));
+      case "glMultiTexGendvEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.texGendv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glMultiTexGenfEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.texGenf(gl, c.i(1), c.i(2), c.f(3)));
+      case "glMultiTexGenfvEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.texGenfv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glMultiTexGeniEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.texGeni(gl, c.i(1), c.i(2), c.i(3)));
+      case "glMultiTexGenivEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.texGeniv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glMultiTexImage1DEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureImageCalls.texImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
+      case "glMultiTexImage2DEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureImageCalls.texImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9)));
+      case "glMultiTexImage3DEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureImageCalls.texImage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10)));
+      case "glMultiTexParameterIivEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.texParameterIiv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glMultiTexParameterIuivEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.texParameterIuiv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glMultiTexParameterfEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.texParameterf(gl, c.i(1), c.i(2), c.f(3)));
+      case "glMultiTexParameterfvEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.texParameterfv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glMultiTexParameteriEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.texParameteri(gl, c.i(1), c.i(2), c.i(3)));
+      case "glMultiTexParameterivEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.texParameteriv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glMultiTexSubImage1DEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureSubImageCalls.texSubImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7)));
+      case "glMultiTexSubImage2DEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureSubImageCalls.texSubImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9)));
+      case "glMultiTexSubImage3DEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureSubImageCalls.texSubImage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.pointer(11)));
+      case "glCompressedMultiTexImage1DEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> CompressedTextureCalls.compressedTexImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7)));
+      case "glCompressedMultiTexImage2DEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> CompressedTextureCalls.compressedTexImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8)));
+      case "glCompressedMultiTexImage3DEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> CompressedTextureCalls.compressedTexImage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9)));
+      case "glCompressedMultiTexSubImage1DEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> CompressedTextureCalls.compressedTexSubImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.pointer(7)));
+      case "glCompressedMultiTexSubImage2DEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> CompressedTextureCalls.compressedTexSubImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9)));
+      case "glCompressedMultiTexSubImage3DEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> CompressedTextureCalls.compressedTexSubImage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.pointer(11)));
+      case "glCopyMultiTexImage1DEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> CopyCalls.copyTexImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7)));
+      case "glCopyMultiTexImage2DEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> CopyCalls.copyTexImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8)));
+      case "glCopyMultiTexSubImage1DEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> CopyCalls.copyTexSubImage1D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6)));
+      case "glCopyMultiTexSubImage2DEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> CopyCalls.copyTexSubImage2D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8)));
+      case "glCopyMultiTexSubImage3DEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> CopyCalls.copyTexSubImage3D(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9)));
+      case "glGetCompressedMultiTexImageEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureReadCalls.getCompressedTexImage(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glGetMultiTexEnvfvEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.getTexEnvfv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glGetMultiTexEnvivEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.getTexEnviv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glGetMultiTexGendvEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.getTexGendv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glGetMultiTexGenfvEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.getTexGenfv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glGetMultiTexGenivEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureEnvironmentCalls.getTexGeniv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glGetMultiTexImageEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureReadCalls.getTexImage(gl, c.i(1), c.i(2), c.i(3), c.i(4), c.pointer(5)));
+      case "glGetMultiTexLevelParameterfvEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.getTexLevelParameterfv(gl, c.i(1), c.i(2), c.i(3), c.pointer(4)));
+      case "glGetMultiTexLevelParameterivEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.getTexLevelParameteriv(gl, c.i(1), c.i(2), c.i(3), c.pointer(4)));
+      case "glGetMultiTexParameterIivEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.getTexParameterIiv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glGetMultiTexParameterIuivEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.getTexParameterIuiv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glGetMultiTexParameterfvEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.getTexParameterfv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glGetMultiTexParameterivEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureParameterCalls.getTexParameteriv(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glGenerateMultiTexMipmapEXT" -> (gl, c) -> Selected.unit(gl, c.i(0), () -> TextureCalls.generateMipmap(gl, c.i(1)));
+      case "glBindMultiTextureEXT" -> (gl, c) -> Selected.unitOfBinding(gl, c.i(0), () -> TextureCalls.bindTexture(gl, c.i(1), c.i(2)));
+      case "glClearNamedBufferDataEXT" -> (gl, c) -> Selected.buffer(gl, c.i(0), () -> BufferCalls.clearNamedBufferData(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4)));
+      case "glClearNamedBufferSubDataEXT" -> (gl, c) -> Selected.buffer(gl, c.i(0), () -> BufferCalls.clearNamedBufferSubData(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.i(4), c.i(5), c.pointer(6)));
+      case "glFlushMappedNamedBufferRangeEXT" -> (gl, c) -> Selected.buffer(gl, c.i(0), () -> MapCalls.flushMappedNamedBufferRange(gl, c.i(0), c.l(1), c.l(2)));
+      case "glGetNamedBufferParameterivEXT" -> (gl, c) -> Selected.buffer(gl, c.i(0), () -> BufferCalls.getNamedBufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
+      case "glGetNamedBufferPointervEXT" -> (gl, c) -> Selected.buffer(gl, c.i(0), () -> MapCalls.getNamedBufferPointerv(gl, c.i(0), c.i(1), c.pointer(2)));
+      case "glGetNamedBufferSubDataEXT" -> (gl, c) -> Selected.buffer(gl, c.i(0), () -> BufferCalls.getNamedBufferSubData(gl, c.i(0), c.l(1), c.l(2), c.pointer(3)));
+      case "glMapNamedBufferEXT" -> (gl, c) -> Selected.buffer(gl, c.i(0), () -> MapCalls.mapNamedBuffer(gl, c.i(0), c.i(1)));
+      case "glMapNamedBufferRangeEXT" -> (gl, c) -> Selected.buffer(gl, c.i(0), () -> MapCalls.mapNamedBufferRange(gl, c.i(0), c.l(1), c.l(2), c.i(3)));
+      case "glNamedBufferDataEXT" -> (gl, c) -> Selected.buffer(gl, c.i(0), () -> BufferCalls.namedBufferData(gl, c.i(0), c.l(1), c.pointer(2), c.i(3)));
+      case "glNamedBufferStorageEXT" -> (gl, c) -> Selected.buffer(gl, c.i(0), () -> BufferCalls.namedBufferStorage(gl, c.i(0), c.l(1), c.pointer(2), c.i(3)));
+      case "glNamedBufferSubDataEXT" -> (gl, c) -> Selected.buffer(gl, c.i(0), () -> BufferCalls.namedBufferSubData(gl, c.i(0), c.l(1), c.l(2), c.pointer(3)));
+      case "glUnmapNamedBufferEXT" -> (gl, c) -> Selected.buffer(gl, c.i(0), () -> MapCalls.unmapNamedBuffer(gl, c.i(0)));
+      case "glNamedCopyBufferSubDataEXT" -> (gl, c) -> Selected.buffers(gl, c.i(0), c.i(1), () -> BufferCalls.copyNamedBufferSubData(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4)));
+      case "glCheckNamedFramebufferStatusEXT" -> (gl, c) -> Selected.framebuffer(gl, c.i(0), () -> FramebufferCalls.checkNamedFramebufferStatus(gl, c.i(0), c.i(1)));
+      case "glGetNamedFramebufferAttachmentParameterivEXT" -> (gl, c) -> Selected.framebuffer(gl, c.i(0), () -> AttachmentCalls.getNamedFramebufferAttachmentParameteriv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3)));
+      case "glGetNamedFramebufferParameterivEXT" -> (gl, c) -> Selected.framebuffer(gl, c.i(0), () -> FramebufferCalls.getNamedFramebufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
+      case "glNamedFramebufferParameteriEXT" -> (gl, c) -> Selected.framebuffer(gl, c.i(0), () -> FramebufferCalls.namedFramebufferParameteri(gl, c.i(0), c.i(1), c.i(2)));
+      case "glNamedFramebufferRenderbufferEXT" -> (gl, c) -> Selected.framebuffer(gl, c.i(0), () -> AttachmentCalls.namedFramebufferRenderbuffer(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+      case "glNamedFramebufferTextureEXT" -> (gl, c) -> Selected.framebuffer(gl, c.i(0), () -> AttachmentCalls.namedFramebufferTexture(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+      case "glNamedFramebufferTextureLayerEXT" -> (gl, c) -> Selected.framebuffer(gl, c.i(0), () -> AttachmentCalls.namedFramebufferTextureLayer(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
+      case "glFramebufferDrawBufferEXT" -> (gl, c) -> Selected.framebuffer(gl, c.i(0), () -> FramebufferCalls.namedFramebufferDrawBuffer(gl, c.i(0), c.i(1)));
+      case "glFramebufferDrawBuffersEXT" -> (gl, c) -> Selected.framebuffer(gl, c.i(0), () -> FramebufferCalls.namedFramebufferDrawBuffers(gl, c.i(0), c.i(1), c.pointer(2)));
+      case "glFramebufferReadBufferEXT" -> (gl, c) -> Selected.framebuffer(gl, c.i(0), () -> FramebufferCalls.namedFramebufferReadBuffer(gl, c.i(0), c.i(1)));
+      case "glNamedFramebufferTexture1DEXT" -> (gl, c) -> Selected.boundFramebuffer(gl, c.i(0), () -> AttachmentCalls.framebufferTexture1D(gl, org.oovr.driver.gl.api.GL.GL_FRAMEBUFFER, c.i(1), c.i(2), c.i(3), c.i(4)));
+      case "glNamedFramebufferTexture2DEXT" -> (gl, c) -> Selected.boundFramebuffer(gl, c.i(0), () -> AttachmentCalls.framebufferTexture2D(gl, org.oovr.driver.gl.api.GL.GL_FRAMEBUFFER, c.i(1), c.i(2), c.i(3), c.i(4)));
+      case "glNamedFramebufferTexture3DEXT" -> (gl, c) -> Selected.boundFramebuffer(gl, c.i(0), () -> AttachmentCalls.framebufferTexture3D(gl, org.oovr.driver.gl.api.GL.GL_FRAMEBUFFER, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
+      case "glGetNamedRenderbufferParameterivEXT" -> (gl, c) -> Selected.renderbuffer(gl, c.i(0), () -> FramebufferCalls.getNamedRenderbufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
+      case "glNamedRenderbufferStorageEXT" -> (gl, c) -> Selected.renderbuffer(gl, c.i(0), () -> FramebufferCalls.namedRenderbufferStorage(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
+      case "glNamedRenderbufferStorageMultisampleEXT" -> (gl, c) -> Selected.renderbuffer(gl, c.i(0), () -> FramebufferCalls.namedRenderbufferStorageMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
+      case "glVertexArrayVertexAttribBindingEXT" -> (gl, c) -> Selected.vertexArray(gl, c.i(0), () -> VertexArrayCalls.vertexArrayAttribBinding(gl, c.i(0), c.i(1), c.i(2)));
+      case "glVertexArrayVertexAttribFormatEXT" -> (gl, c) -> Selected.vertexArray(gl, c.i(0), () -> VertexArrayCalls.vertexArrayAttribFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.z(4), c.i(5)));
+      case "glVertexArrayVertexAttribIFormatEXT" -> (gl, c) -> Selected.vertexArray(gl, c.i(0), () -> VertexArrayCalls.vertexArrayAttribIFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
+      case "glVertexArrayVertexAttribLFormatEXT" -> (gl, c) -> Selected.vertexArray(gl, c.i(0), () -> VertexArrayCalls.vertexArrayAttribLFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
+      case "glVertexArrayVertexBindingDivisorEXT" -> (gl, c) -> Selected.vertexArray(gl, c.i(0), () -> VertexArrayCalls.vertexArrayBindingDivisor(gl, c.i(0), c.i(1), c.i(2)));
+      case "glDisableVertexArrayAttribEXT" -> (gl, c) -> Selected.vertexArray(gl, c.i(0), () -> VertexArrayCalls.disableVertexArrayAttrib(gl, c.i(0), c.i(1)));
+      case "glEnableVertexArrayAttribEXT" -> (gl, c) -> Selected.vertexArray(gl, c.i(0), () -> VertexArrayCalls.enableVertexArrayAttrib(gl, c.i(0), c.i(1)));
+      case "glGetNamedProgramLocalParameterdvEXT" -> (gl, c) -> Selected.program(gl, c.i(0), c.i(1), () -> AssemblyCalls.getProgramLocalParameterdvARB(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glGetNamedProgramLocalParameterfvEXT" -> (gl, c) -> Selected.program(gl, c.i(0), c.i(1), () -> AssemblyCalls.getProgramLocalParameterfvARB(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glGetNamedProgramStringEXT" -> (gl, c) -> Selected.program(gl, c.i(0), c.i(1), () -> AssemblyCalls.getProgramStringARB(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glGetNamedProgramivEXT" -> (gl, c) -> Selected.program(gl, c.i(0), c.i(1), () -> AssemblyCalls.getProgramivARB(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glNamedProgramLocalParameter4dEXT" -> (gl, c) -> Selected.program(gl, c.i(0), c.i(1), () -> AssemblyCalls.programLocalParameter4dARB(gl, c.i(1), c.i(2), c.d(3), c.d(4), c.d(5), c.d(6)));
+      case "glNamedProgramLocalParameter4dvEXT" -> (gl, c) -> Selected.program(gl, c.i(0), c.i(1), () -> AssemblyCalls.programLocalParameter4dvARB(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glNamedProgramLocalParameter4fEXT" -> (gl, c) -> Selected.program(gl, c.i(0), c.i(1), () -> AssemblyCalls.programLocalParameter4fARB(gl, c.i(1), c.i(2), c.f(3), c.f(4), c.f(5), c.f(6)));
+      case "glNamedProgramLocalParameter4fvEXT" -> (gl, c) -> Selected.program(gl, c.i(0), c.i(1), () -> AssemblyCalls.programLocalParameter4fvARB(gl, c.i(1), c.i(2), c.pointer(3)));
+      case "glNamedProgramStringEXT" -> (gl, c) -> Selected.program(gl, c.i(0), c.i(1), () -> AssemblyCalls.programStringARB(gl, c.i(1), c.i(2), c.i(3), c.pointer(4)));
+      case "glNamedProgramLocalParameters4fvEXT" -> (gl, c) -> Selected.program(gl, c.i(0), c.i(1), () -> AssemblyCalls.programLocalParameters4fvEXT(gl, c.i(1), c.i(2), c.i(3), c.pointer(4)));
+      case "glProgramUniform1dEXT" -> (gl, c) -> WideUniformCalls.programUniform1d(gl, c.i(0), c.i(1), c.d(2));
+      case "glProgramUniform1dvEXT" -> (gl, c) -> WideUniformCalls.programUniform1dv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glProgramUniform2dEXT" -> (gl, c) -> WideUniformCalls.programUniform2d(gl, c.i(0), c.i(1), c.d(2), c.d(3));
+      case "glProgramUniform2dvEXT" -> (gl, c) -> WideUniformCalls.programUniform2dv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glProgramUniform3dEXT" -> (gl, c) -> WideUniformCalls.programUniform3d(gl, c.i(0), c.i(1), c.d(2), c.d(3), c.d(4));
+      case "glProgramUniform3dvEXT" -> (gl, c) -> WideUniformCalls.programUniform3dv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glProgramUniform4dEXT" -> (gl, c) -> WideUniformCalls.programUniform4d(gl, c.i(0), c.i(1), c.d(2), c.d(3), c.d(4), c.d(5));
+      case "glProgramUniform4dvEXT" -> (gl, c) -> WideUniformCalls.programUniform4dv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glProgramUniformMatrix2dvEXT" -> (gl, c) -> WideUniformCalls.programUniformMatrix2dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glProgramUniformMatrix2x3dvEXT" -> (gl, c) -> WideUniformCalls.programUniformMatrix2x3dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glProgramUniformMatrix2x4dvEXT" -> (gl, c) -> WideUniformCalls.programUniformMatrix2x4dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glProgramUniformMatrix3dvEXT" -> (gl, c) -> WideUniformCalls.programUniformMatrix3dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glProgramUniformMatrix3x2dvEXT" -> (gl, c) -> WideUniformCalls.programUniformMatrix3x2dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glProgramUniformMatrix3x4dvEXT" -> (gl, c) -> WideUniformCalls.programUniformMatrix3x4dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glProgramUniformMatrix4dvEXT" -> (gl, c) -> WideUniformCalls.programUniformMatrix4dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glProgramUniformMatrix4x2dvEXT" -> (gl, c) -> WideUniformCalls.programUniformMatrix4x2dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glProgramUniformMatrix4x3dvEXT" -> (gl, c) -> WideUniformCalls.programUniformMatrix4x3dv(gl, c.i(0), c.i(1), c.i(2), c.z(3), c.pointer(4));
+      case "glVertexArrayBindVertexBufferEXT" -> (gl, c) -> Selected.vertexArray(gl, c.i(0), () -> VertexArrayCalls.vertexArrayVertexBuffer(gl, c.i(0), c.i(1), c.i(2), c.l(3), c.i(4)));
+      case "glVertexArrayVertexAttribDivisorEXT" -> (gl, c) -> Selected.boundVertexArray(gl, c.i(0), () -> VertexArrayCalls.vertexAttribDivisor(gl, c.i(1), c.i(2)));
+      case "glGetVertexArrayIntegervEXT" -> (gl, c) -> Selected.boundVertexArray(gl, c.i(0), () -> GetCalls.getIntegerv(gl, c.i(1), c.pointer(2)));
+      case "glGetVertexArrayPointervEXT" -> (gl, c) -> Selected.boundVertexArray(gl, c.i(0), () -> GetCalls.getPointerv(gl, c.i(1), c.pointer(2)));
+      case "glVertexArrayColorOffsetEXT" -> (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> ClientArrayCalls.colorPointer(gl, c.i(2), c.i(3), c.i(4), c.pointer(5)));
+      case "glVertexArrayEdgeFlagOffsetEXT" -> (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> ClientArrayCalls.edgeFlagPointer(gl, c.i(2), c.pointer(3)));
+      case "glVertexArrayFogCoordOffsetEXT" -> (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> ClientArrayCalls.fogCoordPointer(gl, c.i(2), c.i(3), c.pointer(4)));
+      case "glVertexArrayIndexOffsetEXT" -> (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> ClientArrayCalls.indexPointer(gl, c.i(2), c.i(3), c.pointer(4)));
+      case "glVertexArrayNormalOffsetEXT" -> (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> ClientArrayCalls.normalPointer(gl, c.i(2), c.i(3), c.pointer(4)));
+      case "glVertexArraySecondaryColorOffsetEXT" -> (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> ClientArrayCalls.secondaryColorPointer(gl, c.i(2), c.i(3), c.i(4), c.pointer(5)));
+      case "glVertexArrayTexCoordOffsetEXT" -> (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> ClientArrayCalls.texCoordPointer(gl, c.i(2), c.i(3), c.i(4), c.pointer(5)));
+      case "glVertexArrayVertexAttribIOffsetEXT" -> (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> VertexArrayCalls.vertexAttribIPointer(gl, c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6)));
+      case "glVertexArrayVertexAttribLOffsetEXT" -> (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> VertexArrayCalls.vertexAttribLPointer(gl, c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6)));
+      case "glVertexArrayVertexAttribOffsetEXT" -> (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> VertexArrayCalls.vertexAttribPointer(gl, c.i(2), c.i(3), c.i(4), c.z(5), c.i(6), c.pointer(7)));
+      case "glVertexArrayVertexOffsetEXT" -> (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> ClientArrayCalls.vertexPointer(gl, c.i(2), c.i(3), c.i(4), c.pointer(5)));
+      case "glVertexArrayMultiTexCoordOffsetEXT" -> (gl, c) -> Selected.arrayOfBuffer(gl, c.i(0), c.i(1), () -> ClientArrayCalls.multiTexCoordPointerEXT(gl, c.i(2), c.i(3), c.i(4), c.i(5), c.pointer(6)));
+      case "glGetUniformi64vNV" -> (gl, c) -> UniformQueryCalls.getUniformi64vARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetUniformui64vNV" -> (gl, c) -> UniformQueryCalls.getUniformui64vARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniform1i64NV" -> (gl, c) -> WideUniformCalls.programUniform1i64ARB(gl, c.i(0), c.i(1), c.l(2));
+      case "glProgramUniform1i64vNV" -> (gl, c) -> WideUniformCalls.programUniform1i64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glProgramUniform1ui64NV" -> (gl, c) -> WideUniformCalls.programUniform1ui64ARB(gl, c.i(0), c.i(1), c.l(2));
+      case "glProgramUniform1ui64vNV" -> (gl, c) -> WideUniformCalls.programUniform1ui64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glProgramUniform2i64NV" -> (gl, c) -> WideUniformCalls.programUniform2i64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3));
+      case "glProgramUniform2i64vNV" -> (gl, c) -> WideUniformCalls.programUniform2i64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glProgramUniform2ui64NV" -> (gl, c) -> WideUniformCalls.programUniform2ui64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3));
+      case "glProgramUniform2ui64vNV" -> (gl, c) -> WideUniformCalls.programUniform2ui64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glProgramUniform3i64NV" -> (gl, c) -> WideUniformCalls.programUniform3i64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4));
+      case "glProgramUniform3i64vNV" -> (gl, c) -> WideUniformCalls.programUniform3i64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glProgramUniform3ui64NV" -> (gl, c) -> WideUniformCalls.programUniform3ui64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4));
+      case "glProgramUniform3ui64vNV" -> (gl, c) -> WideUniformCalls.programUniform3ui64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glProgramUniform4i64NV" -> (gl, c) -> WideUniformCalls.programUniform4i64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4), c.l(5));
+      case "glProgramUniform4i64vNV" -> (gl, c) -> WideUniformCalls.programUniform4i64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glProgramUniform4ui64NV" -> (gl, c) -> WideUniformCalls.programUniform4ui64ARB(gl, c.i(0), c.i(1), c.l(2), c.l(3), c.l(4), c.l(5));
+      case "glProgramUniform4ui64vNV" -> (gl, c) -> WideUniformCalls.programUniform4ui64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glUniform1i64NV" -> (gl, c) -> WideUniformCalls.uniform1i64ARB(gl, c.i(0), c.l(1));
+      case "glUniform1i64vNV" -> (gl, c) -> WideUniformCalls.uniform1i64vARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glUniform1ui64NV" -> (gl, c) -> WideUniformCalls.uniform1ui64ARB(gl, c.i(0), c.l(1));
+      case "glUniform1ui64vNV" -> (gl, c) -> WideUniformCalls.uniform1ui64vARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glUniform2i64NV" -> (gl, c) -> WideUniformCalls.uniform2i64ARB(gl, c.i(0), c.l(1), c.l(2));
+      case "glUniform2i64vNV" -> (gl, c) -> WideUniformCalls.uniform2i64vARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glUniform2ui64NV" -> (gl, c) -> WideUniformCalls.uniform2ui64ARB(gl, c.i(0), c.l(1), c.l(2));
+      case "glUniform2ui64vNV" -> (gl, c) -> WideUniformCalls.uniform2ui64vARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glUniform3i64NV" -> (gl, c) -> WideUniformCalls.uniform3i64ARB(gl, c.i(0), c.l(1), c.l(2), c.l(3));
+      case "glUniform3i64vNV" -> (gl, c) -> WideUniformCalls.uniform3i64vARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glUniform3ui64NV" -> (gl, c) -> WideUniformCalls.uniform3ui64ARB(gl, c.i(0), c.l(1), c.l(2), c.l(3));
+      case "glUniform3ui64vNV" -> (gl, c) -> WideUniformCalls.uniform3ui64vARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glUniform4i64NV" -> (gl, c) -> WideUniformCalls.uniform4i64ARB(gl, c.i(0), c.l(1), c.l(2), c.l(3), c.l(4));
+      case "glUniform4i64vNV" -> (gl, c) -> WideUniformCalls.uniform4i64vARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glUniform4ui64NV" -> (gl, c) -> WideUniformCalls.uniform4ui64ARB(gl, c.i(0), c.l(1), c.l(2), c.l(3), c.l(4));
+      case "glUniform4ui64vNV" -> (gl, c) -> WideUniformCalls.uniform4ui64vARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetGraphicsResetStatusARB" -> (gl, c) -> GetCalls.getGraphicsResetStatus(gl);
+      case "glGetnCompressedTexImageARB" -> (gl, c) -> TextureReadCalls.getnCompressedTexImage(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetnPolygonStippleARB" -> (gl, c) -> StippleCalls.getnPolygonStipple(gl, c.i(0), c.pointer(1));
+      case "glCompressedTexImage3DOES" -> (gl, c) -> CompressedTextureCalls.compressedTexImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.pointer(8));
+      case "glCompressedTexSubImage3DOES" -> (gl, c) -> CompressedTextureCalls.compressedTexSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10));
+      case "glCopyTexSubImage3DOES" -> (gl, c) -> CopyCalls.copyTexSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8));
+      case "glFramebufferTexture3DOES" -> (gl, c) -> AttachmentCalls.framebufferTexture3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5));
+      case "glTexSubImage3DOES" -> (gl, c) -> TextureSubImageCalls.texSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10));
+      case "glDeleteTexturesEXT" -> (gl, c) -> TextureCalls.deleteTextures(gl, c.i(0), c.pointer(1));
+      case "glGenTexturesEXT" -> (gl, c) -> TextureCalls.genTextures(gl, c.i(0), c.pointer(1));
+      case "glGetProgramResourceLocationIndexEXT" -> (gl, c) -> ProgramResourceCalls.getProgramResourceLocationIndex(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glIsTextureEXT" -> (gl, c) -> TextureCalls.isTexture(gl, c.i(0));
+      case "glColorPointerEXT" -> (gl, c) -> ClientArrayCalls.colorPointer(gl, c.i(0), c.i(1), c.i(2), c.pointer(4));
+      case "glEdgeFlagPointerEXT" -> (gl, c) -> ClientArrayCalls.edgeFlagPointer(gl, c.i(0), c.pointer(2));
+      case "glIndexPointerEXT" -> (gl, c) -> ClientArrayCalls.indexPointer(gl, c.i(0), c.i(1), c.pointer(3));
+      case "glNormalPointerEXT" -> (gl, c) -> ClientArrayCalls.normalPointer(gl, c.i(0), c.i(1), c.pointer(3));
+      case "glTexCoordPointerEXT" -> (gl, c) -> ClientArrayCalls.texCoordPointer(gl, c.i(0), c.i(1), c.i(2), c.pointer(4));
+      case "glVertexPointerEXT" -> (gl, c) -> ClientArrayCalls.vertexPointer(gl, c.i(0), c.i(1), c.i(2), c.pointer(4));
+      case "glCopyImageSubDataNV" -> (gl, c) -> CopyCalls.copyImageSubData(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.i(11), c.i(12), c.i(13), c.i(14));
+      case "glDrawBuffersNV" -> (gl, c) -> FramebufferCalls.drawBuffers(gl, c.i(0), c.pointer(1));
+      case "glReadBufferNV" -> (gl, c) -> FramebufferCalls.readBuffer(gl, c.i(0));
+      case "glDepthRangeArraydvNV" -> (gl, c) -> ViewportCalls.depthRangeArrayv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glDepthRangeIndexeddNV" -> (gl, c) -> ViewportCalls.depthRangeIndexed(gl, c.i(0), c.d(1), c.d(2));
+      case "glDiscardFramebufferEXT" -> (gl, c) -> InvalidateCalls.invalidateFramebuffer(gl, c.i(0), c.i(1), c.pointer(2));
+      default -> null;
+    };
   }
 }

@@ -13,11 +13,9 @@ import org.oovr.driver.gl.call.WindowHandler;
 
 /** All functions by name. A name that is not in the table may still be an alias of one that is. */
 public final class HandlerTable {
-  private static final Map<String, Handler> HANDLERS = new HashMap<>();
   private static final Map<String, WindowHandler> WINDOW = new HashMap<>();
 
   static {
-    HandlerRows.fill(HANDLERS);
     HandlerRows.fillSession(WINDOW);
     for (WindowFunction f : WindowFunction.all()) {
       WINDOW.put(f.name(), ContextCalls.handler(f));
@@ -28,12 +26,12 @@ public final class HandlerTable {
 
   /** The handler of a GL function, or null. */
   public static Handler find(String name) {
-    Handler h = HANDLERS.get(name);
+    Handler h = HandlerRows.find(name);
     if (h != null) {
       return h;
     }
     GlFunction f = GlFunctions.find(name);
-    return f == null || f.alias().isEmpty() ? null : HANDLERS.get(f.alias());
+    return f == null || f.alias().isEmpty() ? null : HandlerRows.find(f.alias());
   }
 
   /** The handler of a window system function or record, or null. */
@@ -43,8 +41,12 @@ public final class HandlerTable {
 
   /** Names in the table, in alphabetical order. */
   public static Set<String> names() {
-    Set<String> names = new TreeSet<>(HANDLERS.keySet());
-    names.addAll(WINDOW.keySet());
+    Set<String> names = new TreeSet<>(WINDOW.keySet());
+    for (String name : GlFunctions.names()) {
+      if (HandlerRows.find(name) != null) {
+        names.add(name);
+      }
+    }
     return names;
   }
 }

@@ -12,15 +12,13 @@ import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.GlParameter;
-import org.oovr.driver.gl.call.Handler;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
@@ -63,8 +61,7 @@ class HandlerTableTest {
 
   @Test
   void everyHandlerHasARow() throws Exception {
-    Map<String, Handler> rows = new HashMap<>();
-    HandlerRows.fill(rows);
+    Set<String> rows = HandlerTable.names();
     int seen = 0;
     for (Method method : methods()) {
       String name = method.getName();
@@ -76,7 +73,7 @@ class HandlerTableTest {
               && !Modifier.isPrivate(method.getModifiers())
               && takesArguments(method, known);
       if (handler) {
-        assertTrue(rows.containsKey(function), function + " has a method and no row");
+        assertTrue(rows.contains(function), function + " has a method and no row");
         seen++;
       }
     }
