@@ -24,10 +24,19 @@ public final class VirtualDisplay implements AutoCloseable {
   public static VirtualDisplay start() throws BenchException {
     Process server = null;
     try {
-      // The server chooses a free number and writes it to its standard output.
+      // The server chooses a free number and writes it to its standard output. It would start anew
+      // when its last client goes, and turn away who comes just then.
       server =
           new ProcessBuilder(
-                  "Xvfb", "-displayfd", "1", "-screen", "0", "1920x1200x24", "-nolisten", "tcp")
+                  "Xvfb",
+                  "-displayfd",
+                  "1",
+                  "-screen",
+                  "0",
+                  "1920x1200x24",
+                  "-nolisten",
+                  "tcp",
+                  "-noreset")
               .redirectError(ProcessBuilder.Redirect.DISCARD)
               .start();
       BufferedReader out =

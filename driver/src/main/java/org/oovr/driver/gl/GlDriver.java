@@ -62,6 +62,7 @@ public final class GlDriver {
       boolean makesPictures,
       boolean withinPrimitives,
       boolean askedAgain,
+      boolean readsImages,
       ListCompiler.Manner compiled) {
     static Entry of(CallSignature signature) {
       String name = signature.name();
@@ -79,6 +80,7 @@ public final class GlDriver {
           effect.makesPictures(),
           CallPlaces.isWithinPrimitives(name),
           Questions.mayBeAskedAgain(name, effect),
+          Questions.readsImages(effect),
           ListCompiler.manner(name));
     }
   }
@@ -155,7 +157,7 @@ public final class GlDriver {
         }
         e.handler.run(gl, call);
         if (e.askedAgain && call.recorded) {
-          Questions.askAgain(gl, call, e.handler);
+          Questions.askAgain(gl, call, e.handler, e.readsImages);
         }
       }
       if (e.draws) {

@@ -1,5 +1,7 @@
 package org.oovr.driver.gl;
 
+import static org.oovr.driver.gl.api.GL.GL_PIXEL_PACK_BUFFER;
+
 import java.nio.ByteBuffer;
 import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.call.Handler;
@@ -17,20 +19,36 @@ final class Questions {
   static boolean mayBeAskedAgain(String name, GlEffect effect) {
     // Not those whose results go into buffers, of which each driver has as many as it likes, or
     // which are about errors themselves.
-    return effect == GlEffect.ASK
-        && name.startsWith("glGet")
-        && !name.startsWith("glGetQueryBufferObject")
-        && !name.startsWith("glGetString")
-        && !name.startsWith("glGetGraphicsResetStatus")
-        && !name.equals("glGetError");
+    return readsImages(effect)
+        || effect == GlEffect.ASK
+            && (name.startsWith("glGet") || name.startsWith("glIs"))
+            && !name.startsWith("glGetQueryBufferObject")
+            && !name.startsWith("glGetString")
+            && !name.startsWith("glGetGraphicsResetStatus")
+            && !name.equals("glGetError");
   }
 
-  static void askAgain(GlContext gl, Call call, Handler handler) {
+  /** Whether pixels are read: without memory to read into, the question is what is wrong. */
+  static boolean readsImages(GlEffect effect) {
+    return effect == GlEffect.READ_PIXELS || effect == GlEffect.READ_TEXTURE;
+  }
+
+  /**
+   * Asks a question again.
+   *
+   * @param images whether it {@link #readsImages}
+   */
+  static void askAgain(GlContext gl, Call call, Handler handler, boolean images) {
+    if (images && gl.buffers.at(GL_PIXEL_PACK_BUFFER) != null) {
+      return; // has been executed
+    }
     ByteBuffer[] answered = new ByteBuffer[call.argumentCount];
     for (int i = 0; i < answered.length; i++) {
       ByteBuffer b = call.data[i];
       answered[i] = b;
-      if (b != null) {
+      if (images) {
+        call.data[i] = null;
+      } else if (b != null) {
         ByteBuffer copy = ByteBuffer.allocate(b.limit());
         copy.put(0, b, 0, b.limit());
         call.data[i] = copy;

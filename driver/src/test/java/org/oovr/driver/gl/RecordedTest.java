@@ -187,6 +187,36 @@ class RecordedTest {
     assertEquals(1, gl.clears().size());
   }
 
+  /** What was answered stands, and pixels are not read twice; what is wrong is found all the same. */
+  @Test
+  void questionsAndReadsOfImagesTellOfErrors() {
+    ByteBuffer memory = GlTestContext.buffer(4).putInt(0, 4711);
+    gl.recorded(0, "glIsEnabled", GL_POINT_SPRITE);
+    gl.recorded(GL_INVALID_ENUM, "glGetError");
+    gl.call("glGetTexImage", GL_TEXTURE_CUBE_MAP, 0, GL_RGBA, GL_UNSIGNED_BYTE, memory);
+    gl.recorded(GL_INVALID_ENUM, "glGetError");
+    gl.call("glReadPixels", 0, 0, 1, 1, GL_RGBA_INTEGER, GL_UNSIGNED_BYTE, memory);
+    gl.recorded(GL_INVALID_OPERATION, "glGetError");
+    gl.call("glReadPixels", 0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, memory);
+    gl.recorded(GL_NO_ERROR, "glGetError");
+    assertEquals(List.of(), gl.driver.unsupported());
+    assertEquals(4711, memory.getInt(0));
+    assertTrue(gl.commands(ResourceCommand.ReadTexture.class).isEmpty());
+  }
+
+  /** That of uniform buffers is a driver's own. */
+  @Test
+  void alignmentOfFeedbackIsTheSpecifications() {
+    names("glGenBuffers", 8);
+    gl.call("glBindBuffer", GL_TRANSFORM_FEEDBACK_BUFFER, 8);
+    gl.call("glBufferData", GL_TRANSFORM_FEEDBACK_BUFFER, 64L, null, GL_DYNAMIC_DRAW);
+    gl.call("glBindBufferRange", GL_TRANSFORM_FEEDBACK_BUFFER, 0, 8, 2L, 8L);
+    gl.recorded(GL_INVALID_VALUE, "glGetError");
+    gl.call("glBindBufferRange", GL_UNIFORM_BUFFER, 0, 8, 4L, 8L);
+    gl.recorded(GL_NO_ERROR, "glGetError");
+    assertEquals(List.of(), gl.driver.unsupported());
+  }
+
   /** What the other driver found is known from the program's questions alone. */
   @Test
   void errorsAreComparedWhereTheProgramAsked() {

@@ -329,7 +329,7 @@ public final class BufferCalls {
       gl.invalidValue("size", size);
       return;
     }
-    if (target == GL_TRANSFORM_FEEDBACK_BUFFER && size % 4 != 0 && !gl.recorded) {
+    if (target == GL_TRANSFORM_FEEDBACK_BUFFER && size % 4 != 0) {
       gl.invalidValue("size", size);
       return;
     }
@@ -341,14 +341,15 @@ public final class BufferCalls {
 
   /** Whether a range may be bound to points of a target; raises an error. */
   private static boolean isRange(GlContext gl, int target, long offset) {
+    // of uniform and storage buffers another driver, which was recorded, may ask less
     int align =
         switch (target) {
-          case GL_UNIFORM_BUFFER -> Limits.UNIFORM_BUFFER_ALIGNMENT;
-          case GL_SHADER_STORAGE_BUFFER -> Limits.STORAGE_BUFFER_ALIGNMENT;
+          case GL_UNIFORM_BUFFER -> gl.recorded ? 1 : Limits.UNIFORM_BUFFER_ALIGNMENT;
+          case GL_SHADER_STORAGE_BUFFER -> gl.recorded ? 1 : Limits.STORAGE_BUFFER_ALIGNMENT;
           case GL_TRANSFORM_FEEDBACK_BUFFER, GL_ATOMIC_COUNTER_BUFFER -> 4;
           default -> 1;
         };
-    if (offset < 0 || !gl.recorded && offset % align != 0) {
+    if (offset < 0 || offset % align != 0) {
       gl.invalidValue("offset", offset);
       return false;
     }

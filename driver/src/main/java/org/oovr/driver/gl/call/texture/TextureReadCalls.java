@@ -362,8 +362,8 @@ public final class TextureReadCalls {
     if (!isWhole(gl, t, level, r)) {
       return;
     }
-    byte[] blocks = texels(gl, t, level, r);
-    if (blocks.length > limit) {
+    long size = blockBytes(image.format.storage(), r);
+    if (size > limit) {
       gl.invalidOperation("the buffer is too small");
       return;
     }
@@ -371,14 +371,19 @@ public final class TextureReadCalls {
     if (b == null) {
       ByteBuffer memory = pixels.memory();
       if (memory != null) {
+        byte[] blocks = texels(gl, t, level, r);
         memory.put(0, blocks, 0, Math.min(blocks.length, memory.limit()));
       }
     } else if (b.mapped && (b.mapAccess & GL_MAP_PERSISTENT_BIT) == 0) {
       gl.invalidOperation("the pixel buffer is mapped");
-    } else if (pixels.address() < 0 || pixels.address() + blocks.length > b.size()) {
+    } else if (pixels.address() < 0 || pixels.address() + size > b.size()) {
       gl.invalidOperation("pixels reach outside the pixel buffer");
     } else {
-      b.update((int) pixels.address(), blocks);
+      b.update((int) pixels.address(), texels(gl, t, level, r));
     }
+  }
+
+  private static long blockBytes(PixelFormat f, Region r) {
+    return (long) f.blockBytes() * f.blocksAcross(r.width) * f.blocksDown(r.height) * r.depth;
   }
 }
