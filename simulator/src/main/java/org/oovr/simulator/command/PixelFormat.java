@@ -122,7 +122,11 @@ public enum PixelFormat {
   ASTC_12X10_UNORM(Kind.UNORM, 4, 16, 12, 10),
   ASTC_12X10_SRGB(Kind.UNORM, 4, 16, 12, 10),
   ASTC_12X12_UNORM(Kind.UNORM, 4, 16, 12, 12),
-  ASTC_12X12_SRGB(Kind.UNORM, 4, 16, 12, 12);
+  ASTC_12X12_SRGB(Kind.UNORM, 4, 16, 12, 12),
+  /** As {@link #RG8_UNORM}, but each byte is one of the sixteen multiples of 17. */
+  RG4_UNORM(Kind.UNORM, 2, 2),
+  /** Packed: R 3 bits lowest, G 3, B 2. */
+  R3G3B2_UNORM(Kind.UNORM, 3, 1);
 
   /** How the stored bits of a component become a value. */
   public enum Kind {

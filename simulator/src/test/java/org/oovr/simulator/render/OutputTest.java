@@ -1,5 +1,6 @@
 package org.oovr.simulator.render;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.ByteBuffer;
@@ -268,6 +269,66 @@ class OutputTest {
         assertEquals(expected, rgba[c] & 0xff, format + " component " + c);
       }
     }
+  }
+
+  /** What llvmpipe (Mesa 22.3.6) makes of colours over others that these formats hold exactly. */
+  @Test
+  void narrowTargetsAreBlendedInEightBits() {
+    float[][] source = {{.9f, .3f, .6f, .4f}, {.15f, .85f, .45f, .55f}, {.5f, .5f, .5f, .5f}};
+    float[][] target = {{.2f, .5f, .7f, .6f}, {.95f, .1f, .35f, .2f}, {.5f, .5f, .5f, .5f}};
+    int[][] rgb565 = {
+      {15, 27, 21}, {16, 32, 13}, {16, 32, 16}, {31, 51, 31}, {31, 60, 25}, {31, 63, 31},
+      {5, 9, 13}, {4, 5, 5}, {8, 16, 8}
+    };
+    int[][] rgba4 = {
+      {7, 7, 10, 8}, {8, 8, 6, 6}, {8, 8, 8, 8}, {15, 12, 15, 15}, {15, 15, 12, 11},
+      {15, 15, 15, 15}, {3, 2, 7, 4}, {2, 2, 2, 2}, {4, 4, 4, 4}
+    };
+    int[][] r3g3b2 = {
+      {3, 3, 2}, {4, 4, 1}, {4, 4, 2}, {7, 6, 3}, {7, 7, 2}, {7, 7, 3},
+      {1, 1, 1}, {1, 1, 0}, {2, 2, 1}
+    };
+    blended(PixelFormat.RGB565_UNORM, new int[] {5, 6, 5}, source, target, rgb565);
+    blended(PixelFormat.RGBA4_UNORM, new int[] {4, 4, 4, 4}, source, target, rgba4);
+    blended(PixelFormat.R3G3B2_UNORM, new int[] {3, 3, 2}, source, target, r3g3b2);
+  }
+
+  private void blended(
+      PixelFormat format, int[] bits, float[][] source, float[][] target, int[][] expected) {
+    float[][] held = new float[target.length][4];
+    for (int x = 0; x < target.length; x++) {
+      for (int c = 0; c < bits.length; c++) {
+        float most = (1 << bits[c]) - 1;
+        held[x][c] = (float) Math.floor(target[x][c] * most + 0.5f) / most;
+      }
+    }
+    BlendAttachment[] ways = {
+      TestScene.ALPHA,
+      blend(Factor.ONE, Factor.ONE, Factor.ONE, Factor.ONE),
+      blend(Factor.DST_COLOR, Factor.ZERO, Factor.DST_COLOR, Factor.ZERO)
+    };
+    for (int way = 0; way < ways.length; way++) {
+      TestScene scene = scene(format);
+      scene.draw(columns(held));
+      scene.blend = ways[way];
+      scene.draw(columns(source));
+      byte[] row = row(scene, scene.color);
+      for (int x = 0; x < source.length; x++) {
+        int at = x * format.blockBytes();
+        int texel = row[at] & 0xff | (format.blockBytes() > 1 ? (row[at + 1] & 0xff) << 8 : 0);
+        int[] found = new int[bits.length];
+        for (int c = 0; c < bits.length; c++) {
+          found[c] = texel & (1 << bits[c]) - 1;
+          texel >>= bits[c];
+        }
+        assertArrayEquals(expected[way * source.length + x], found, format + " " + way + " " + x);
+      }
+    }
+  }
+
+  private static BlendAttachment blend(Factor srcColor, Factor dstColor, Factor srcAlpha, Factor dstAlpha) {
+    return new BlendAttachment(
+        true, srcColor, dstColor, BlendOp.ADD, srcAlpha, dstAlpha, BlendOp.ADD, 15);
   }
 
   @Test

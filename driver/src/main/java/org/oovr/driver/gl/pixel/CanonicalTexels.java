@@ -47,6 +47,7 @@ public final class CanonicalTexels {
     return switch (format) {
       case R8_UNORM,
           RG8_UNORM,
+          RG4_UNORM,
           RGBA8_UNORM,
           RGBA8_SRGB,
           R8_SNORM,
@@ -116,6 +117,7 @@ public final class CanonicalTexels {
           int w = i32(src, at + 4 * i);
           unpackUnorm(w & 0xffffffffL, 10, 10, 10, 2, rgba, o);
         }
+        case R3G3B2_UNORM -> unpackUnorm(src[at + i] & 0xff, 3, 3, 2, 0, rgba, o);
         case RGB565_UNORM -> unpackUnorm(u16(src, at + 2 * i), 5, 6, 5, 0, rgba, o);
         case RGBA4_UNORM -> unpackUnorm(u16(src, at + 2 * i), 4, 4, 4, 4, rgba, o);
         case RGB5A1_UNORM -> unpackUnorm(u16(src, at + 2 * i), 5, 5, 5, 1, rgba, o);
@@ -183,6 +185,7 @@ public final class CanonicalTexels {
                 at + 4 * i,
                 SmallFloats.packRgb9e5((float) rgba[o], (float) rgba[o + 1], (float) rgba[o + 2]));
         case RGB10A2_UNORM -> put32(dst, at + 4 * i, packUnorm(10, 10, 10, 2, rgba, o));
+        case R3G3B2_UNORM -> dst[at + i] = (byte) packUnorm(3, 3, 2, 0, rgba, o);
         case RGB565_UNORM -> put16(dst, at + 2 * i, packUnorm(5, 6, 5, 0, rgba, o));
         case RGBA4_UNORM -> put16(dst, at + 2 * i, packUnorm(4, 4, 4, 4, rgba, o));
         case RGB5A1_UNORM -> put16(dst, at + 2 * i, packUnorm(5, 5, 5, 1, rgba, o));
@@ -220,7 +223,8 @@ public final class CanonicalTexels {
         double v = rgba[4 * i + c];
         int word =
             switch (format.kind()) {
-              case UNORM -> (int) unorm(v, bits);
+              case UNORM ->
+                  (int) (format == PixelFormat.RG4_UNORM ? unorm(v, 4) * 17 : unorm(v, bits));
               case SNORM -> (int) snorm(v, bits);
               case FLOAT ->
                   bits == 16

@@ -240,6 +240,9 @@ public record InternalFormat(
   /** Bits of luminance or intensity, if it is a format of them. */
   public int luminanceBits() {
     boolean bright = base == GL_LUMINANCE || base == GL_LUMINANCE_ALPHA || base == GL_INTENSITY;
+    if (storage == PixelFormat.RG4_UNORM) {
+      return 4;
+    }
     return bright ? CanonicalTexels.componentBits(TexelCodec.storedFormat(storage)) : 0;
   }
 
@@ -295,8 +298,7 @@ public record InternalFormat(
     put(GL_RG8_SNORM, GL_RG, PixelFormat.RG8_SNORM, 8, 8, 0, 0);
     put(GL_RG16, GL_RG, PixelFormat.RG16_UNORM, 16, 16, 0, 0);
     put(GL_RG16_SNORM, GL_RG, PixelFormat.RG16_SNORM, 16, 16, 0, 0);
-    // there is no storage of 3, 3 and 2 bits: a higher precision
-    put(GL_R3_G3_B2, GL_RGB, PixelFormat.RGBA8_UNORM, 8, 8, 8, 0);
+    put(GL_R3_G3_B2, GL_RGB, PixelFormat.R3G3B2_UNORM, 3, 3, 2, 0);
     put(GL_RGB4, GL_RGB, PixelFormat.RGBA4_UNORM, 4, 4, 4, 0);
     put(GL_RGB5, GL_RGB, PixelFormat.RGB5A1_UNORM, 5, 5, 5, 0);
     put(GL_RGB565, GL_RGB, PixelFormat.RGB565_UNORM, 5, 6, 5, 0);
@@ -409,7 +411,6 @@ public record InternalFormat(
     for (int token :
         new int[] {
           GL_LUMINANCE_ALPHA,
-          GL_LUMINANCE4_ALPHA4,
           GL_LUMINANCE6_ALPHA2,
           GL_LUMINANCE8_ALPHA8,
           GL_COMPRESSED_LUMINANCE_ALPHA
@@ -428,6 +429,7 @@ public record InternalFormat(
         new int[] {GL_INTENSITY, GL_INTENSITY4, GL_INTENSITY8, GL_COMPRESSED_INTENSITY}) {
       put(token, GL_INTENSITY, PixelFormat.R8_UNORM, 0, 0, 0, 0, token == GL_INTENSITY8);
     }
+    put(GL_LUMINANCE4_ALPHA4, GL_LUMINANCE_ALPHA, PixelFormat.RG4_UNORM, 0, 0, 0, 4, false);
     put(GL_ALPHA12, GL_ALPHA, PixelFormat.R16_UNORM, 0, 0, 0, 16);
     put(GL_ALPHA16, GL_ALPHA, PixelFormat.R16_UNORM, 0, 0, 0, 16);
     put(GL_LUMINANCE12, GL_LUMINANCE, PixelFormat.R16_UNORM, 0, 0, 0, 0);

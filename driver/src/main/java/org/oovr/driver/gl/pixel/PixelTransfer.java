@@ -76,17 +76,7 @@ public final class PixelTransfer {
         }
       }
     }
-    if (target.token() == GL_LUMINANCE4_ALPHA4) {
-      toFourBits(out);
-    }
     return out;
-  }
-
-  /** Rounds bytes to the sixteen values that llvmpipe keeps of luminance and alpha of 4 bits. */
-  private static void toFourBits(byte[] texels) {
-    for (int i = 0; i < texels.length; i++) {
-      texels[i] = (byte) (((texels[i] & 0xff) * 15 + 127) / 255 * 17);
-    }
   }
 
   /**

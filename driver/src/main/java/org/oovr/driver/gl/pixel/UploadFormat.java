@@ -49,8 +49,17 @@ public record UploadFormat(int format, int type) {
 
   private static int type(InternalFormat f) {
     return switch (f.storage()) {
-      case R8_UNORM, RG8_UNORM, RGBA8_UNORM, RGBA8_SRGB, R8_UINT, RG8_UINT, RGBA8_UINT, S8_UINT ->
+      case R8_UNORM,
+          RG8_UNORM,
+          RG4_UNORM,
+          RGBA8_UNORM,
+          RGBA8_SRGB,
+          R8_UINT,
+          RG8_UINT,
+          RGBA8_UINT,
+          S8_UINT ->
           GL_UNSIGNED_BYTE;
+      case R3G3B2_UNORM -> GL_UNSIGNED_BYTE_2_3_3_REV;
       case R8_SNORM, RG8_SNORM, RGBA8_SNORM, R8_SINT, RG8_SINT, RGBA8_SINT -> GL_BYTE;
       case R16_UNORM, RG16_UNORM, RGBA16_UNORM, R16_UINT, RG16_UINT, RGBA16_UINT, D16_UNORM ->
           GL_UNSIGNED_SHORT;

@@ -1,5 +1,6 @@
 package org.oovr.simulator.render.format;
 
+import java.util.Arrays;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.PixelFormat.Kind;
 
@@ -9,8 +10,8 @@ import org.oovr.simulator.command.PixelFormat.Kind;
  * <p>Unsigned normalised c of b bits is c / (2^b - 1) (OpenGL 3.3 core, equation 2.1); signed
  * normalised is max(c / (2^(b-1) - 1), -1), the rule of textures (section 3.8.1, equation 2.3).
  *
- * <p>Fields of 4 to 6 and of 10 bits are the upper bits of 8 and of 16, which is how llvmpipe
- * writes colours: its blending rounds them to that precision.
+ * <p>Where not all fields are of one width, values are rounded to 8 or 16 bits and then narrowed
+ * ({@link NarrowFields}), which is how llvmpipe writes colours: it blends with that precision.
  */
 final class BitFieldCodec extends TexelCodec {
   private final int components;
@@ -18,6 +19,9 @@ final class BitFieldCodec extends TexelCodec {
   private final int[] shift = new int[4];
   private final int[] bits = new int[4];
   private final boolean signed;
+
+  /** Bits that all components are rounded to before each is narrowed to its own. */
+  private final int wide;
 
   BitFieldCodec(PixelFormat format) {
     super(format);
@@ -32,15 +36,14 @@ final class BitFieldCodec extends TexelCodec {
       shift[c] = position % 32;
       position += bits[c];
     }
+    boolean alike = packed == null || Arrays.stream(packed).allMatch(b -> b == packed[0]);
+    wide = alike ? bits[0] : bits[0] > 8 ? 16 : 8;
   }
 
   private static int[] packedBits(PixelFormat format) {
     return switch (format) {
       case RGB10A2_UNORM, RGB10A2_UINT -> new int[] {10, 10, 10, 2};
-      case RGB565_UNORM -> new int[] {5, 6, 5};
-      case RGBA4_UNORM -> new int[] {4, 4, 4, 4};
-      case RGB5A1_UNORM -> new int[] {5, 5, 5, 1};
-      default -> null;
+      default -> NarrowFields.bits(format);
     };
   }
 
@@ -83,6 +86,24 @@ final class BitFieldCodec extends TexelCodec {
   @Override
   public void pack(
       float[] r, float[] g, float[] b, float[] a, int from, int count, int[] target, int to) {
+    pack(r, g, b, a, from, count, target, to, false);
+  }
+
+  @Override
+  public void packExactly(float[] r, float[] g, float[] b, float[] a, int[] texel) {
+    pack(r, g, b, a, 0, 1, texel, 0, true);
+  }
+
+  private void pack(
+      float[] r,
+      float[] g,
+      float[] b,
+      float[] a,
+      int from,
+      int count,
+      int[] target,
+      int to,
+      boolean exact) {
     requireNormalised();
     float[][] in = {r, g, b, a};
     clear(target, to, count);
@@ -97,20 +118,21 @@ final class BitFieldCodec extends TexelCodec {
           target[p] |= (snorm(v[from + i], max) & mask) << left;
         }
       } else {
-        int wide = widerBits(c);
-        float max = (1 << wide) - 1;
-        int drop = wide - bits[c];
-        for (int i = 0, p = to + word[c]; i < count; i++, p += step) {
-          target[p] |= unorm(v[from + i], max) >> drop << left;
-        }
+        packUnsigned(v, from, count, exact ? bits[c] : wide, bits[c], left, target, to + word[c]);
       }
     }
   }
 
-  /** Bits that a component is rounded to before the lower ones are dropped. */
-  private int widerBits(int c) {
-    int wide = bits[0] > 8 ? 16 : 8;
-    return wide > 2 * bits[c] ? bits[c] : wide;
+  /** Rounds to some bits and narrows what comes out to those of the field. */
+  private void packUnsigned(
+      float[] v, int from, int count, int wide, int narrow, int left, int[] target, int to) {
+    int step = words();
+    boolean sixteenths = format() == PixelFormat.RG4_UNORM;
+    float max = sixteenths ? 15 : (1 << wide) - 1;
+    for (int i = 0, p = to; i < count; i++, p += step) {
+      int value = unorm(v[from + i], max);
+      target[p] |= (sixteenths ? value * 17 : NarrowFields.narrow(value, wide, narrow)) << left;
+    }
   }
 
   private void requireNormalised() {

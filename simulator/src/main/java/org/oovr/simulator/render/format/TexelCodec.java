@@ -104,6 +104,11 @@ public abstract class TexelCodec {
   public abstract void pack(
       float[] r, float[] g, float[] b, float[] a, int from, int count, int[] target, int to);
 
+  /** One texel of values that are rounded once, to what the format holds, and not as draws do. */
+  public void packExactly(float[] r, float[] g, float[] b, float[] a, int[] texel) {
+    pack(r, g, b, a, 0, 1, texel, 0);
+  }
+
   /** Texels of integer formats (and stencil) to integers; alpha is 1 where there is none. */
   public void unpackInts(
       int[] source, int from, int count, int[] r, int[] g, int[] b, int[] a, int to) {

@@ -4,6 +4,7 @@ import org.oovr.simulator.command.DynamicState.BlendConstants;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.render.format.NarrowFields;
 import org.oovr.simulator.render.format.TexelCodec;
 
 /**
@@ -61,7 +62,7 @@ public abstract class ColorOutput {
     boolean plain =
         format == PixelFormat.RGBA8_UNORM
             || format == PixelFormat.RGBA8_SRGB && !blend.encodeSrgb();
-    return plain && Packed8Output.supports(blend, state);
+    return (plain || NarrowFields.has(format)) && Packed8Output.supports(blend, state);
   }
 
   /** The quickest implementation that is exact for a draw and surface. */
@@ -76,6 +77,9 @@ public abstract class ColorOutput {
       return null;
     }
     if (isPacked8(surface.format, blend, state)) {
+      if (NarrowFields.has(surface.format)) {
+        return new NarrowOutput(surface, blend, state, constants, scratch);
+      }
       return new Packed8Output(surface, blend, state, constants, scratch);
     }
     if (surface.format.isInteger()) {

@@ -12,7 +12,7 @@ import org.oovr.simulator.shader.LaneCasts;
  * RGBA8 targets, one int per pixel: blending in 8-bit fixed point after the source was rounded to
  * the target's precision, as GL 3.3 core 4.1.7 allows and as llvmpipe does.
  */
-final class Packed8Output extends ColorOutput {
+class Packed8Output extends ColorOutput {
   /** Bits of 2^23 + 255. */
   private static final int UNORM8_MAX = 0x4b0000ff;
 
@@ -24,13 +24,13 @@ final class Packed8Output extends ColorOutput {
   private static final int GENERAL = 2;
   private static final int LOGIC = 3;
 
-  private final Surface surface;
+  final Surface surface;
   private final int mode;
   private final int writeBits;
   private final BlendAttachment state;
   private final LogicOp logicOp;
   private final int constant;
-  private final int[] color;
+  final int[] color;
   private final float[] scaled;
   private final int[] bits;
 
@@ -51,13 +51,28 @@ final class Packed8Output extends ColorOutput {
       BlendAttachment s,
       BlendConstants constants,
       OutputScratch scratch) {
+    this(surface, blend, s, constants, scratch, surface.codec.componentBits(s.writeMask(), 0));
+  }
+
+  /**
+   * An output of texels whose bytes are blended.
+   *
+   * @param writeBits the bits of the four bytes that are replaced
+   */
+  Packed8Output(
+      Surface surface,
+      Blend blend,
+      BlendAttachment s,
+      BlendConstants constants,
+      OutputScratch scratch,
+      int writeBits) {
+    this.writeBits = writeBits;
     color = scratch.color;
     scaled = scratch.scaled;
     bits = scratch.bits;
     this.surface = surface;
     state = s;
     logicOp = blend.logicOp();
-    writeBits = surface.codec.componentBits(s.writeMask(), 0);
     constant =
         unorm8(constants.r())
             | unorm8(constants.g()) << 8
@@ -93,7 +108,8 @@ final class Packed8Output extends ColorOutput {
     store(run);
   }
 
-  private void store(FragmentRun run) {
+  /** Merges the colours that were packed. */
+  void store(FragmentRun run) {
     if (surface.samples > 1) {
       writeSamples(run);
     } else if (mode == OPAQUE && writeBits == -1) {
@@ -202,7 +218,8 @@ final class Packed8Output extends ColorOutput {
     }
   }
 
-  private int merge(int s, int d) {
+  /** What becomes of a pixel's four bytes {@code d} when {@code s} come. */
+  final int merge(int s, int d) {
     int v =
         switch (mode) {
           case OPAQUE -> s;

@@ -267,6 +267,7 @@ final class Filter8 {
     switch (image.codec.format()) {
       case R8_UNORM:
       case RG8_UNORM:
+      case RG4_UNORM:
         for (int i = 0; i < n; i++) {
           w[i] |= 0xff000000;
         }
@@ -278,6 +279,15 @@ final class Filter8 {
           int g = v >> 5 & 63;
           int b = v >> 11 & 31;
           w[i] = 0xff000000 | (b << 3 | b >> 2) << 16 | (g << 2 | g >> 4) << 8 | r << 3 | r >> 2;
+        }
+        break;
+      case R3G3B2_UNORM:
+        for (int i = 0; i < n; i++) {
+          int v = w[i];
+          int r = v & 7;
+          int g = v >> 3 & 7;
+          int b = v >> 6;
+          w[i] = 0xff000000 | b * 85 << 16 | (g << 5 | g << 2 | g >> 1) << 8 | r << 5 | r << 2 | r >> 1;
         }
         break;
       case RGBA4_UNORM:

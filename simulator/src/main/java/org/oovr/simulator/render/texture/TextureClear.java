@@ -59,7 +59,11 @@ public final class TextureClear {
         float x = Float.intBitsToFloat(words[offset + c]);
         v[c][0] = exact && c < 3 ? Srgb.exactFromLinear(x) / 255f : x;
       }
-      codec.pack(v[0], v[1], v[2], v[3], 0, 1, texel, 0);
+      if (whole) {
+        codec.packExactly(v[0], v[1], v[2], v[3], texel);
+      } else {
+        codec.pack(v[0], v[1], v[2], v[3], 0, 1, texel, 0);
+      }
     }
     int[] bits = new int[codec.words()];
     for (int w = 0; w < bits.length; w++) {
