@@ -145,14 +145,15 @@ final class AssemblyPrograms {
     return m.executable;
   }
 
-  /** The program of a fragment shader with the textures that are bound, and the fog. */
+  /** The program of a fragment shader with the textures that are switched on, and the fog. */
   private AsmProgram shader(GlFragmentShader shader) {
     String[] targets = new String[GlFragmentShader.REGISTERS];
     for (int i = 0; i < targets.length; i++) {
       int enabled = gl.fixed.units[i].enabled;
       int last = enabled == 0 ? -1 : 31 - Integer.numberOfLeadingZeros(enabled);
       targets[i] =
-          switch (last < 0 ? GL_TEXTURE_2D : TextureUnit.TARGETS[last]) {
+          switch (last < 0 ? 0 : TextureUnit.TARGETS[last]) {
+            case 0 -> FragmentShaderSource.NO_TARGET;
             case GL_TEXTURE_1D -> "1D";
             case GL_TEXTURE_3D -> "3D";
             case GL_TEXTURE_CUBE_MAP -> "CUBE";

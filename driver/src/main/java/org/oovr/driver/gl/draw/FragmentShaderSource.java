@@ -12,6 +12,9 @@ import org.oovr.driver.gl.object.GlFragmentShader;
  * instruction is written before its alpha is computed.
  */
 final class FragmentShaderSource {
+  /** Of a unit where no texture is switched on. */
+  static final String NO_TARGET = "";
+
   private final StringBuilder out = new StringBuilder();
   private final GlFragmentShader shader;
   private final String[] targets;
@@ -24,8 +27,8 @@ final class FragmentShaderSource {
   /**
    * Translates a shader.
    *
-   * @param targets of the texture of each unit: {@code 1D}, {@code 2D}, {@code 3D}, {@code CUBE} or
-   *     {@code RECT}
+   * @param targets of the texture of each unit: {@code 1D}, {@code 2D}, {@code 3D}, {@code CUBE},
+   *     {@code RECT} or {@link #NO_TARGET}
    * @param fog GL_LINEAR, GL_EXP, GL_EXP2, or 0 without fog
    */
   static AsmProgram of(GlFragmentShader shader, String[] targets, int fog) {
@@ -39,7 +42,7 @@ final class FragmentShaderSource {
     Map<Integer, String> units = new HashMap<>();
     for (GlFragmentShader.SetUp[] pass : shader.setUps) {
       for (int i = 0; i < pass.length; i++) {
-        if (pass[i] != null && pass[i].samples()) {
+        if (pass[i] != null && pass[i].samples() && !targets[i].equals(NO_TARGET)) {
           units.put(i, targets[i]);
         }
       }
@@ -124,6 +127,7 @@ final class FragmentShaderSource {
     String image = AsmProgram.IMAGE + register;
     String texel =
         switch (targets[register]) {
+          case NO_TARGET -> "vec4(0.0, 0.0, 0.0, 1.0)";
           case "1D" -> "texture1D(" + image + ", (" + at + ").x)";
           case "3D" -> "texture3D(" + image + ", " + at + ")";
           case "CUBE" -> "textureCube(" + image + ", " + at + ")";

@@ -114,9 +114,13 @@ class OldFragmentsTest {
       gl.call("glColorFragmentOp1ATI", GL_MOV_ATI, GL_REG_0_ATI, 0, 0, GL_REG_0_ATI, 0, 0);
       gl.call("glEndFragmentShaderATI");
       gl.call("glEnable", GL_FRAGMENT_SHADER_ATI);
+      gl.call("glEnable", GL_TEXTURE_2D);
       gl.call("glTexCoord2f", 0.25f, 0.5f);
       quad(gl);
       gl.expectPixel(20, 20, 0x00ff00ff);
+      gl.call("glDisable", GL_TEXTURE_2D); // as in the fixed function, the unit has none then
+      quad(gl);
+      gl.expectPixel(20, 20, 0x000000ff);
     }
   }
 
