@@ -291,5 +291,15 @@ class StipplesTest {
     assertEquals(0, gl.pixel(21, 21) >>> 24);
     assertEquals(0xff, gl.pixel(30, 30) >>> 24);
     assertEquals(0xff, gl.pixel(21, 30) >>> 24);
+    // of one pixel it reaches a pixel away, unless points have sizes of their own
+    gl.call("glPointSize", 1f);
+    draw(GL_POINTS, 51, 31);
+    assertEquals(0xff, gl.pixel(50, 30) >>> 24);
+    float[] attenuation = {1, 1, 0};
+    gl.call("glPointParameterfv", GL_POINT_DISTANCE_ATTENUATION, attenuation);
+    gl.call("glClear", GL_COLOR_BUFFER_BIT);
+    draw(GL_POINTS, 51, 31);
+    assertEquals(0, gl.pixel(50, 30) >>> 24);
+    assertEquals(0, gl.pixel(51, 31) >>> 24);
   }
 }

@@ -185,7 +185,8 @@ final class ThinSetup {
   void point(Raster raster, int id, int a, int provoking, int front, float depthOffset) {
     VertexArrays arrays = block.arrays(a);
     float size = job.command.dynamic().pointSize();
-    if (raster.programPointSize() && arrays.pointSize != null) {
+    boolean own = raster.programPointSize() && arrays.pointSize != null;
+    if (own) {
       size = arrays.pointSize[PrimitiveBlock.index(a)];
     }
     if (!(size > 0)) {
@@ -198,7 +199,9 @@ final class ThinSetup {
     float[] w = block.window(a);
     int i = PrimitiveBlock.index(a) * 4;
     if (style.smoothPoints()) {
-      disc(id, a, w[i], w[i + 1], Math.min(size, MOST_SIZE), provoking, front, depthOffset);
+      // only the size that is no vertex's own has a least radius, as in llvmpipe
+      float radius = Math.max(own ? 0 : 1, Math.min(size, MOST_SIZE) * 0.5f);
+      disc(id, a, w[i], w[i + 1], radius, provoking, front, depthOffset);
       return;
     }
     if (style.wholePoints()) {
@@ -246,8 +249,14 @@ final class ThinSetup {
 
   /** A disc; pixels whose centre lies outside are left out later. */
   private void disc(
-      int id, int a, float wx, float wy, float size, int provoking, int front, float depthOffset) {
-    float radius = Math.max(1, size * 0.5f);
+      int id,
+      int a,
+      float wx,
+      float wy,
+      float radius,
+      int provoking,
+      int front,
+      float depthOffset) {
     smoothCorner(0, wx - radius, wy - radius);
     smoothCorner(1, wx + radius, wy - radius);
     smoothCorner(2, wx + radius, wy + radius);
