@@ -13,6 +13,7 @@ final class OutputScratch {
   final int[] color = new int[LANES];
   final int[] bits = new int[LANES];
   final float[] scaled = new float[LANES];
+  final Blend8.Scratch blend8 = new Blend8.Scratch();
   final int[] texels = new int[LANES * 4];
   final int[] old = new int[LANES * 4];
 

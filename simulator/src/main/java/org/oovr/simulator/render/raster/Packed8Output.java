@@ -19,6 +19,9 @@ class Packed8Output extends ColorOutput {
   /** Bits of infinity; those of NaN are above, or negative. */
   private static final int INFINITY = 0x7f800000;
 
+  /** Quads that are merged pixel by pixel when they are no more: loops over lanes must be worth it. */
+  private static final int FEW_QUADS = 4;
+
   private static final int OPAQUE = 0;
   private static final int ALPHA = 1;
   private static final int GENERAL = 2;
@@ -33,6 +36,13 @@ class Packed8Output extends ColorOutput {
   final int[] color;
   private final float[] scaled;
   private final int[] bits;
+
+  // --- blending over many pixels
+  private final int[] old;
+  private final QuadConflicts conflicts;
+
+  /** Null where nothing is blended. */
+  private final Blend8 blend8;
 
   /** Dual-source blending takes the general path of {@link CodecOutput}. */
   static boolean supports(Blend blend, BlendAttachment s) {
@@ -89,6 +99,10 @@ class Packed8Output extends ColorOutput {
         logicOp != null
             ? logicOp == LogicOp.COPY ? OPAQUE : LOGIC
             : !s.enabled() ? OPAQUE : over ? ALPHA : GENERAL;
+    boolean blends = mode == ALPHA || mode == GENERAL;
+    blend8 = blends ? new Blend8(s, constant, mode == ALPHA, scratch.blend8) : null;
+    old = scratch.old;
+    conflicts = scratch.conflicts;
   }
 
   @Override
@@ -194,13 +208,68 @@ class Packed8Output extends ColorOutput {
   }
 
   private void writeBlended(FragmentRun run) {
+    int from = 0;
+    while (from < run.quads) {
+      int to = blend8 == null ? run.quads : conflicts.end(run, from);
+      if (blend8 == null || to - from < FEW_QUADS) {
+        writeEach(run, from, to);
+      } else {
+        gather(run, from, to);
+        blend8.blend(color, from * 4, old, (to - from) * 4);
+        scatter(run, from, to);
+      }
+      from = to;
+    }
+  }
+
+  private void writeEach(FragmentRun run, int from, int to) {
     int[] words = surface.words;
-    for (int q = 0; q < run.quads; q++) {
+    for (int q = from; q < to; q++) {
       int base = surface.index(run.x[q], run.y[q]);
       for (int m = run.mask[q]; m != 0; m &= m - 1) {
         int p = Integer.numberOfTrailingZeros(m);
         int k = base + (p & 1) + (p >> 1) * surface.rowWords;
         words[k] = merge(color[q * 4 + p], words[k]);
+      }
+    }
+  }
+
+  /** What is there of quads, none of which lies on another. */
+  private void gather(FragmentRun run, int from, int to) {
+    int[] words = surface.words;
+    int row = surface.rowWords;
+    for (int q = from, c = 0; q < to; q++, c += 4) {
+      int k = surface.index(run.x[q], run.y[q]);
+      if (run.mask[q] == 15) {
+        old[c] = words[k];
+        old[c + 1] = words[k + 1];
+        old[c + 2] = words[k + row];
+        old[c + 3] = words[k + row + 1];
+        continue;
+      }
+      for (int m = run.mask[q]; m != 0; m &= m - 1) {
+        int p = Integer.numberOfTrailingZeros(m);
+        old[c + p] = words[k + (p & 1) + (p >> 1) * row];
+      }
+    }
+  }
+
+  private void scatter(FragmentRun run, int from, int to) {
+    int[] words = surface.words;
+    int row = surface.rowWords;
+    for (int q = from, c = 0; q < to; q++, c += 4) {
+      int k = surface.index(run.x[q], run.y[q]);
+      if (run.mask[q] == 15 && writeBits == -1) {
+        words[k] = old[c];
+        words[k + 1] = old[c + 1];
+        words[k + row] = old[c + 2];
+        words[k + row + 1] = old[c + 3];
+        continue;
+      }
+      for (int m = run.mask[q]; m != 0; m &= m - 1) {
+        int p = Integer.numberOfTrailingZeros(m);
+        int i = k + (p & 1) + (p >> 1) * row;
+        words[i] = words[i] & ~writeBits | old[c + p] & writeBits;
       }
     }
   }

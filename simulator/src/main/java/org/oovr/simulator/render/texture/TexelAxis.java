@@ -99,12 +99,12 @@ final class TexelAxis {
 
   /** Whether all of these are bits of {@link #ROUND_FLOAT} and a number below 2^22. */
   private static boolean isRounded(int[] bits, int lo, int hi) {
+    // without a way out, which would keep C2 from vectorising
+    int outside = 0;
     for (int i = lo; i < hi; i++) {
-      if (bits[i] - (ROUND_FLOAT_BITS - (1 << 22)) >>> 23 != 0) {
-        return false;
-      }
+      outside |= bits[i] - (ROUND_FLOAT_BITS - (1 << 22));
     }
-    return true;
+    return outside >>> 23 == 0;
   }
 
   /** Like {@link #fixed8} after repeating the coordinate, for sizes that are no power of two. */
