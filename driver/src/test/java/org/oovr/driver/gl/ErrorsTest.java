@@ -427,4 +427,28 @@ class ErrorsTest {
     gl.call("glGetProgramResourceLocation", 77, GL_UNIFORM_BLOCK, null);
     gl.expect(GL_INVALID_VALUE);
   }
+
+  /** A name and a binding differ in what multisampled textures answer (Mesa). */
+  @Test
+  void texturesWithoutFilters() {
+    int array = created(GL_TEXTURE_2D_MULTISAMPLE_ARRAY);
+    gl.call("glTextureParameteri", array, GL_TEXTURE_WRAP_R, -1);
+    gl.expect(GL_INVALID_OPERATION);
+    gl.call("glBindTexture", GL_TEXTURE_2D_MULTISAMPLE_ARRAY, array);
+    gl.call("glTexParameteri", GL_TEXTURE_2D_MULTISAMPLE_ARRAY, GL_TEXTURE_WRAP_R, GL_REPEAT);
+    gl.expect(GL_INVALID_ENUM);
+    int rectangle = created(GL_TEXTURE_RECTANGLE);
+    gl.call("glTextureParameteri", rectangle, GL_TEXTURE_WRAP_S, GL_MIRROR_CLAMP_TO_EDGE);
+    gl.expect(GL_INVALID_ENUM);
+    gl.call("glTextureParameteri", rectangle, GL_TEXTURE_BASE_LEVEL, -1);
+    gl.expect(GL_INVALID_OPERATION);
+    gl.call("glTextureParameteri", rectangle, GL_TEXTURE_MAX_LEVEL, 1);
+    gl.expect(GL_INVALID_VALUE);
+  }
+
+  private int created(int target) {
+    ByteBuffer name = GlTestContext.buffer(4);
+    gl.call("glCreateTextures", target, 1, name);
+    return name.getInt(0);
+  }
 }

@@ -133,6 +133,26 @@ public final class SamplerCalls {
     }
   }
 
+  /** Whether a parameter of textures is one of their samplers. */
+  static boolean isParameter(int pname) {
+    return switch (pname) {
+      case GL_TEXTURE_WRAP_S,
+          GL_TEXTURE_WRAP_T,
+          GL_TEXTURE_WRAP_R,
+          GL_TEXTURE_MIN_FILTER,
+          GL_TEXTURE_MAG_FILTER,
+          GL_TEXTURE_MIN_LOD,
+          GL_TEXTURE_MAX_LOD,
+          GL_TEXTURE_LOD_BIAS,
+          GL_TEXTURE_MAX_ANISOTROPY,
+          GL_TEXTURE_COMPARE_MODE,
+          GL_TEXTURE_COMPARE_FUNC,
+          GL_TEXTURE_BORDER_COLOR ->
+          true;
+      default -> false;
+    };
+  }
+
   /**
    * Sets one of the parameters that sampler objects and textures share; raises errors about values.
    *
@@ -212,8 +232,9 @@ public final class SamplerCalls {
   }
 
   private static void wrap(GlContext gl, SamplerParams p, int pname, int mode, boolean rectangle) {
-    boolean repeats = mode == GL_REPEAT || mode == GL_MIRRORED_REPEAT;
-    if (!SamplerParams.isWrap(mode, gl.core && !gl.recorded) || (rectangle && repeats)) {
+    boolean clamps =
+        mode == GL_CLAMP || mode == GL_CLAMP_TO_EDGE || mode == GL_CLAMP_TO_BORDER;
+    if (!SamplerParams.isWrap(mode, gl.core && !gl.recorded) || rectangle && !clamps) {
       gl.invalidEnum("wrap", mode);
       return;
     }

@@ -37,11 +37,11 @@ public final class TextureParameterCalls {
   }
 
   public static void textureParameterIiv(GlContext gl, int texture, int pname, Pointer params) {
-    set(gl, named(gl, texture), pname, ParameterValues.of(params, 'I'));
+    setNamed(gl, texture, pname, ParameterValues.of(params, 'I'));
   }
 
   public static void textureParameterIuiv(GlContext gl, int texture, int pname, Pointer params) {
-    set(gl, named(gl, texture), pname, ParameterValues.of(params, 'I'));
+    setNamed(gl, texture, pname, ParameterValues.of(params, 'I'));
   }
 
   public static void getTextureParameterIiv(GlContext gl, int texture, int pname, Pointer params) {
@@ -87,19 +87,19 @@ public final class TextureParameterCalls {
   }
 
   public static void textureParameteri(GlContext gl, int texture, int pname, int param) {
-    set(gl, named(gl, texture), pname, ParameterValues.of(param));
+    setNamed(gl, texture, pname, ParameterValues.of(param));
   }
 
   public static void textureParameterf(GlContext gl, int texture, int pname, float param) {
-    set(gl, named(gl, texture), pname, ParameterValues.of(param));
+    setNamed(gl, texture, pname, ParameterValues.of(param));
   }
 
   public static void textureParameteriv(GlContext gl, int texture, int pname, Pointer param) {
-    set(gl, named(gl, texture), pname, ParameterValues.of(param, 'i'));
+    setNamed(gl, texture, pname, ParameterValues.of(param, 'i'));
   }
 
   public static void textureParameterfv(GlContext gl, int texture, int pname, Pointer param) {
-    set(gl, named(gl, texture), pname, ParameterValues.of(param, 'f'));
+    setNamed(gl, texture, pname, ParameterValues.of(param, 'f'));
   }
 
   public static void getTexParameteriv(GlContext gl, int target, int pname, Pointer params) {
@@ -146,6 +146,15 @@ public final class TextureParameterCalls {
 
   private static GlTexture named(GlContext gl, int name) {
     return TextureCalls.named(gl, name);
+  }
+
+  private static void setNamed(GlContext gl, int texture, int pname, ParameterValues v) {
+    GlTexture t = named(gl, texture);
+    if (t != null && t.isMultisample() && SamplerCalls.isParameter(pname)) {
+      gl.invalidOperation("multisampled textures are not filtered"); // an enum where it is bound
+      return;
+    }
+    set(gl, t, pname, v);
   }
 
   private static void set(GlContext gl, GlTexture t, int pname, ParameterValues v) {
@@ -213,13 +222,13 @@ public final class TextureParameterCalls {
   }
 
   private static void level(GlContext gl, GlTexture t, int pname, int value) {
-    if (value < 0) {
-      gl.invalidValue("level", value);
-      return;
-    }
     boolean base = pname == GL_TEXTURE_BASE_LEVEL;
     if (base && value != 0 && (t.isMultisample() || t.target == GL_TEXTURE_RECTANGLE)) {
       gl.invalidOperation("the target has one level");
+      return;
+    }
+    if (value < 0 || !base && value > 0 && t.target == GL_TEXTURE_RECTANGLE) {
+      gl.invalidValue("level", value);
       return;
     }
     t.setLevels(base ? value : t.baseLevel, base ? t.maxLevel : value);
