@@ -14,6 +14,11 @@ import org.oovr.simulator.command.PixelFormat.Kind;
  * ({@link NarrowFields}), which is how llvmpipe writes colours: it blends with that precision.
  */
 final class BitFieldCodec extends TexelCodec {
+  /** 1.5 * 2^23: the sum of it and a number has that number, rounded, in its lowest bits. */
+  private static final float ROUNDS = 0x1.8p23f;
+
+  private static final int ROUNDS_BITS = Float.floatToRawIntBits(ROUNDS);
+
   private final int components;
   private final int[] word = new int[4];
   private final int[] shift = new int[4];
@@ -147,13 +152,17 @@ final class BitFieldCodec extends TexelCodec {
 
   private static int unorm(float f, float max) {
     float c = f > 0 ? f : 0;
-    return (int) ((c < 1 ? c : 1) * max + 0.5f);
+    return nearest((c < 1 ? c : 1) * max);
   }
 
   private static int snorm(float f, float max) {
     float c = f > -1 ? f : -1;
-    float v = (c < 1 ? c : 1) * max;
-    return (int) (v < 0 ? v - 0.5f : v + 0.5f);
+    return nearest((c < 1 ? c : 1) * max);
+  }
+
+  /** The nearest whole number, of two the even one, of values below 2^22. */
+  private static int nearest(float v) {
+    return Float.floatToRawIntBits(v + ROUNDS) - ROUNDS_BITS;
   }
 
   @Override

@@ -104,6 +104,9 @@ class TexelCodecTest {
     assertEquals(
         0x7f81 | 0x40 << 16 | 0x81 << 24, packOne(PixelFormat.RGBA8_SNORM, -1, 1, 0.5f, Float.NaN));
     assertEquals(31 | 32 << 5 | 0 << 11, packOne(PixelFormat.RGB565_UNORM, 1, 0.5f, 0, 1));
+    // ties go to the even number, of negative ones, too
+    assertEquals(-126, (byte) packOne(PixelFormat.R8_SNORM, -126.5f / 127, 0, 0, 1));
+    assertEquals(126, packOne(PixelFormat.R8_SNORM, 126.5f / 127, 0, 0, 1));
     assertEquals(
         1023 | 512 << 10 | 0 << 20 | 3 << 30, packOne(PixelFormat.RGB10A2_UNORM, 1, 0.5f, 0, 1));
     // upper bits of 8 and of 16; alpha of two bits to nearest

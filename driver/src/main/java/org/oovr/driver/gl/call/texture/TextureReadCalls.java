@@ -249,6 +249,10 @@ public final class TextureReadCalls {
       return true;
     }
     TextureImage first = t.image(r.z, level);
+    if (first == null && r.depth > 1) {
+      gl.invalidOperation("the cube map has no such level");
+      return false;
+    }
     for (int face = r.z; face < r.z + r.depth; face++) {
       if (first != null && !first.sameShape(t.image(face, level))) {
         gl.invalidOperation("the cube map is not complete");
