@@ -60,4 +60,9 @@ public final class PolygonStipple {
   public int hashCode() {
     return Arrays.hashCode(rows);
   }
+
+  @Override
+  public String toString() {
+    return isNone() ? "PolygonStipple[NONE]" : "PolygonStipple" + Arrays.toString(rows);
+  }
 }

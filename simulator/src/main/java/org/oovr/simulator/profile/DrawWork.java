@@ -138,4 +138,7 @@ public final class DrawWork {
    * pairs (table index, line number) packed by {@link FrameProfile#line}.
    */
   public long[] geometryLines = new long[0];
+
+  /** What its pixels follow from, signed. */
+  public DrawInputs inputs = DrawInputs.NONE;
 }

@@ -32,7 +32,7 @@ public final class FrameProfileCodec {
   private static final int TRAILER_BYTES = 8;
 
   /** Version of the format. */
-  public static final int VERSION = 9;
+  public static final int VERSION = 10;
 
   /** Files before this version are not read. Those before version 6 do not tell the passes. */
   private static final int OLDEST_VERSION = 5;
@@ -43,6 +43,9 @@ public final class FrameProfileCodec {
 
   /** The first that tells which way up images are. */
   private static final int FIRST_WITH_ROWS = 9;
+
+  /** The first that signs what the pixels of draws follow from. */
+  private static final int FIRST_WITH_INPUTS = 10;
 
   /** Deflate makes nothing smaller than this share of it (258 bytes by two bits). */
   private static final int MOST_RATIO = 1032;
@@ -231,6 +234,7 @@ public final class FrameProfileCodec {
     out.writeLong(d.primitivesRasterized);
     ArrayCodec.writeLongs(d.vertexInstructions, out);
     ArrayCodec.writeLongs(d.geometryLines, out);
+    StateCodec.writeInputs(d.inputs, out);
   }
 
   private static FrameProfile readBody(DataInputStream in, int version, long mostBytes)
@@ -242,7 +246,7 @@ public final class FrameProfileCodec {
     List<ProfileResource> resources = readResources(in);
     List<DrawWork> draws = new ArrayList<>();
     for (int n = ArrayCodec.count(in); n > 0; n--) {
-      draws.add(readDraw(in));
+      draws.add(readDraw(in, version >= FIRST_WITH_INPUTS));
     }
     boolean queues = version >= FIRST_WITH_QUEUES;
     List<ProfilePass> passes =
@@ -317,7 +321,7 @@ public final class FrameProfileCodec {
     return operations;
   }
 
-  private static DrawWork readDraw(DataInputStream in) throws IOException {
+  private static DrawWork readDraw(DataInputStream in, boolean inputs) throws IOException {
     DrawWork d = new DrawWork();
     d.draw = in.readInt();
     d.view = in.readInt();
@@ -339,6 +343,7 @@ public final class FrameProfileCodec {
     d.primitivesRasterized = in.readLong();
     d.vertexInstructions = ArrayCodec.readLongs(in);
     d.geometryLines = ArrayCodec.readLongs(in);
+    d.inputs = inputs ? StateCodec.readInputs(in) : DrawInputs.NONE;
     return d;
   }
 }

@@ -91,6 +91,33 @@ final class StateCodec {
     return barriers;
   }
 
+  static void writeInputs(DrawInputs i, DataOutputStream out) throws IOException {
+    out.writeInt(i.constantBytes());
+    out.writeInt(i.constantsCrc());
+    out.writeLong(i.constantsDigest());
+    out.writeInt(i.fragmentBytes());
+    out.writeInt(i.fragmentCrc());
+    out.writeLong(i.fragmentDigest());
+    ArrayCodec.writeInts(i.reads(), out);
+    ArrayCodec.writeLongs(i.contents(), out);
+    out.writeBoolean(i.untold());
+    ArrayCodec.writeInts(i.primitives(), out);
+  }
+
+  static DrawInputs readInputs(DataInputStream in) throws IOException {
+    return new DrawInputs(
+        in.readInt(),
+        in.readInt(),
+        in.readLong(),
+        in.readInt(),
+        in.readInt(),
+        in.readLong(),
+        ArrayCodec.readInts(in),
+        ArrayCodec.readLongs(in),
+        in.readBoolean(),
+        ArrayCodec.readInts(in));
+  }
+
   static void writeImages(FrameProfile p, DataOutputStream out) throws IOException {
     out.writeInt(p.images().size());
     for (ProfileImage i : p.images()) {

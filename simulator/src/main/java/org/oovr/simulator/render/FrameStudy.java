@@ -1,3 +1,4 @@
+// Long because it is one list of what a frame leaves behind, each entry a few lines.
 package org.oovr.simulator.render;
 
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.StoreOps;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
+import org.oovr.simulator.profile.DrawInputs;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ImageBlit;
@@ -64,6 +66,7 @@ final class FrameStudy {
   private final Map<Integer, StudiedDraw> open = new HashMap<>();
 
   private final OperationLog log;
+  private final InputDigests digests;
   private int drawCount;
 
   // --- the pass that is open
@@ -75,6 +78,7 @@ final class FrameStudy {
 
   FrameStudy(ResourceTable resources) {
     this.resources = resources;
+    digests = new InputDigests(resources);
     log = new OperationLog(this, resources, operations::add);
   }
 
@@ -174,8 +178,18 @@ final class FrameStudy {
       works[image] = w;
     }
     drawCount += layers;
+    DrawSigner signer = new DrawSigner(first, this, digests);
+    if (first.plan.writesStorage) {
+      digests.wroteAnything();
+    }
+    digests.drawn(first.target);
     return new StudiedDraw(
-        drawCount - layers, works, uniforms, textureIndex(draw), new GeometryLines(this));
+        drawCount - layers,
+        works,
+        uniforms,
+        textureIndex(draw),
+        new GeometryLines(this),
+        signer);
   }
 
   /** Notes a part of a draw; all have the same work records, one per view. */
@@ -352,28 +366,41 @@ final class FrameStudy {
 
   /** Adds up what the geometry stages of executed jobs did. */
   void executed(List<DrawJob> jobs, List<PrimitiveBlock> blocks) {
+    List<StudiedDraw> ended = new ArrayList<>();
     for (DrawJob job : jobs) {
       if (job.study && job.vertexExecuted != null) {
         count(job);
       }
       if (job.study && job.lastPart) {
-        StudiedDraw draw = open.remove(job.drawIndex);
-        long[] lines = draw.geometry().packed();
-        for (DrawWork w : draw.works()) {
-          if (w != null && w.draw == draw.index()) {
-            w.geometryLines = lines;
-          }
-        }
+        ended.add(open.get(job.drawIndex));
       }
     }
     for (PrimitiveBlock b : blocks) {
       if (b.job.study) {
+        open.get(b.job.drawIndex).signer().add(b);
         DrawWork w = b.job.work[b.view * (b.job.work.length / b.job.views)];
         w.primitivesIn += b.primitivesIn;
         w.primitivesOutside += b.rejected;
         w.primitivesCulled += b.culled;
         w.primitivesClipped += b.clipped;
         w.primitivesRasterized += b.count;
+      }
+    }
+    for (StudiedDraw draw : ended) {
+      open.remove(draw.index());
+      end(draw);
+    }
+  }
+
+  private static void end(StudiedDraw draw) {
+    long[] lines = draw.geometry().packed();
+    List<DrawInputs> inputs = draw.signer().all();
+    for (DrawWork w : draw.works()) {
+      if (w != null && w.draw == draw.index()) {
+        w.geometryLines = lines;
+      }
+      if (w != null) {
+        w.inputs = inputs.get(w.view);
       }
     }
   }
@@ -396,12 +423,15 @@ final class FrameStudy {
   void operation(ResourceCommand command) {
     if (!command.accept(log)) {
       wrote(command);
+    } else {
+      OperationLog.writtenTextures(command).forEach(digests::wrote);
     }
   }
 
   /** Notes that a command has changed textures other than as a draw that is replayed does. */
   void wrote(Command command) {
     for (Texture written : OperationLog.writtenTextures(command)) {
+      digests.wrote(written);
       Integer index = textureIndex.get(written.id());
       if (index != null) {
         derived.removeIf(i -> images.get(i).resource() == index);

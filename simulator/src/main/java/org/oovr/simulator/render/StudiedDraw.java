@@ -10,6 +10,12 @@ import org.oovr.simulator.profile.DrawWork;
  * @param uniformLines see {@code DrawJob.uniformLines}
  * @param textureIndex see {@code DrawJob.textureIndex}
  * @param geometry what the executed parts have read
+ * @param signer signs what its pixels follow from
  */
 record StudiedDraw(
-    int index, DrawWork[] works, long[] uniformLines, int[] textureIndex, GeometryLines geometry) {}
+    int index,
+    DrawWork[] works,
+    long[] uniformLines,
+    int[] textureIndex,
+    GeometryLines geometry,
+    DrawSigner signer) {}
