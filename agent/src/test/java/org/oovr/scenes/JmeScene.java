@@ -3,7 +3,6 @@ package org.oovr.scenes;
 import com.jme3.app.SimpleApplication;
 import com.jme3.math.FastMath;
 import com.jme3.system.AppSettings;
-import com.jme3.system.Timer;
 
 /**
  * A jMonkeyEngine program that draws a fixed number of frames. Time advances by a sixtieth of a
@@ -12,42 +11,6 @@ import com.jme3.system.Timer;
  */
 abstract class JmeScene extends SimpleApplication {
   private int framesLeft = 10;
-
-  /** Frame time that does not depend on a clock. */
-  private static final class FrameTimer extends Timer {
-    private static final long RESOLUTION = 60;
-    private long frame;
-
-    @Override
-    public long getTime() {
-      return frame;
-    }
-
-    @Override
-    public long getResolution() {
-      return RESOLUTION;
-    }
-
-    @Override
-    public float getFrameRate() {
-      return RESOLUTION;
-    }
-
-    @Override
-    public float getTimePerFrame() {
-      return 1f / RESOLUTION;
-    }
-
-    @Override
-    public void update() {
-      frame++;
-    }
-
-    @Override
-    public void reset() {
-      frame = 0;
-    }
-  }
 
   /** Runs the scene: {@code [--frames N] [--width W] [--height H]}. */
   final void run(String[] args) {
@@ -81,7 +44,7 @@ abstract class JmeScene extends SimpleApplication {
 
   @Override
   public final void simpleInitApp() {
-    setTimer(new FrameTimer());
+    setTimer(new FrameClock());
     FastMath.rand.setSeed(7);
     flyCam.setEnabled(false);
     build();

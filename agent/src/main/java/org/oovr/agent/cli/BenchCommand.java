@@ -16,6 +16,7 @@ import org.oovr.agent.bench.InterceptCost;
 import org.oovr.agent.bench.TimedRun;
 import org.oovr.agent.cli.suite.GamesArguments;
 import org.oovr.agent.cli.suite.PiglitArguments;
+import org.oovr.agent.cli.suite.ProgramsArguments;
 import org.oovr.agent.cli.suite.SuiteArguments;
 import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.agent.cli.terminal.MachineLoad;
@@ -47,7 +48,8 @@ import picocli.CommandLine.Spec;
       "  timing: one stereo frame, about 6 million fragments, under all eight schemes;",
       "  capture: what recording a call costs, beside apitrace where it is installed;",
       "  piglit: tests of Debian's piglit, traced on llvmpipe and compared with our pictures;",
-      "  games: games and demos of Debian, or your own traces: pictures and speed."
+      "  games: games and demos of Debian, or your own traces: pictures and speed;",
+      "  programs: Java programs of a set, beside llvmpipe and without a driver."
     })
 final class BenchCommand implements Callable<Integer> {
   /** No frame is reported: what is measured is drawing, not writing pictures. */
@@ -66,15 +68,16 @@ final class BenchCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "NAME",
-      description = "fill, game, immediate, scene, intercept, timing, capture, piglit or games")
+      description = "fill, game, immediate, scene, intercept, timing, capture, piglit, games or programs")
   private String name;
 
   @Parameters(
       index = "1..*",
       arity = "0..*",
-      paramLabel = "FILE.trace",
-      description = "For games: traces to measure in place of the set.")
-  private List<Path> traces = new ArrayList<>();
+      paramLabel = "FILE",
+      description =
+          "For games: traces to measure in place of the set. For programs: files of sets.")
+  private List<Path> files = new ArrayList<>();
 
   @Option(
       names = "--frames",
@@ -108,9 +111,10 @@ final class BenchCommand implements Callable<Integer> {
     if (trace != null && !name.equals("timing")) {
       throw new ParameterException(spec.commandLine(), "--trace is for the benchmark timing");
     }
-    if ((games.given() || !traces.isEmpty()) && !name.equals("games")) {
+    if (!name.equals("games") && (games.sampled() || given() && !name.equals("programs"))) {
       throw new ParameterException(
-          spec.commandLine(), "traces, --schemes and --sampled are for the benchmark games");
+          spec.commandLine(),
+          "files and --schemes are for the benchmarks games and programs, --sampled is for games");
     }
     suite.check(spec);
     if (frames == null) {
@@ -136,13 +140,15 @@ final class BenchCommand implements Callable<Integer> {
         case "capture" -> capture();
         case "piglit" -> piglit.run(spec, suite, threads, OovrJar.path());
         case "games" -> games();
+        case "programs" ->
+            ProgramsArguments.run(spec, suite, files, games.schemes(), threads, OovrJar.path());
         default ->
             throw new ParameterException(
                 spec.commandLine(),
                 "unknown benchmark '"
                     + name
                     + "': expected fill, game, immediate, scene, intercept, timing, capture,"
-                    + " piglit or games");
+                    + " piglit, games or programs");
       }
     } catch (BenchException fault) {
       throw new CommandFailedException(fault.getMessage(), fault);
@@ -152,13 +158,17 @@ final class BenchCommand implements Callable<Integer> {
     return 0;
   }
 
+  private boolean given() {
+    return games.schemes() || !files.isEmpty();
+  }
+
   private void games() throws BenchException, IOException {
-    for (Path file : traces) {
+    for (Path file : files) {
       if (!suite.worker()) { // whose second file is where pictures go
         TraceInputs.open(file).close(); // what is no trace is told of before anything is measured
       }
     }
-    games.run(spec, suite, traces, frames, threads, OovrJar.path());
+    games.run(spec, suite, files, frames, threads, OovrJar.path());
   }
 
   private void sample(String program) throws BenchException, IOException {

@@ -43,8 +43,8 @@ class CommandLineTest {
         "run --machine none java | machine 'none': no such file",
         "run --set gpms=0 java | --set: gpms is 0",
         "bench nothing | unknown benchmark 'nothing': expected fill, game, immediate, scene,"
-            + " intercept, timing, capture, piglit or games",
-        "bench fill a.trace | traces, --schemes and --sampled are for the benchmark games",
+            + " intercept, timing, capture, piglit, games or programs",
+        "bench fill a.trace | files and --schemes are for the benchmarks games and programs",
         "bench games --limit 0 | --limit '0': expected at least 1",
         "bench fill --trace a.oovrp | --trace is for the benchmark timing",
         "demo extra | oovr demo: unexpected argument 'extra'",

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.oovr.agent.bench.PeakHeap;
+import org.oovr.agent.bench.SchemeImages;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
@@ -21,16 +22,12 @@ import org.oovr.agent.replay.TraceReplay;
 import org.oovr.agent.report.DriverFindings;
 import org.oovr.agent.report.Picture;
 import org.oovr.agent.report.PngWriter;
-import org.oovr.agent.timing.SchemeTimer;
-import org.oovr.agent.timing.TimingQueue;
-import org.oovr.agent.timing.TimingSetup;
 import org.oovr.driver.gl.api.GlCallTable;
 import org.oovr.driver.gl.real.DrawableSizes;
 import org.oovr.driver.gl.real.RealDriver;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.file.Trace;
 import org.oovr.simulator.render.Frame;
-import org.oovr.simulator.scheme.SchemeKind;
 
 /**
  * One trace on llvmpipe and then on the simulated GPU, in a process of its own. Both sides give the
@@ -211,22 +208,8 @@ public final class GameReplay {
           if (before == null || !Arrays.equals(before.rgba(), frame.rgba())) {
             wrong.add("frame " + frame.index() + " drawn once more with its work log");
           }
-          String sha256 = frame.profile().window().sha256();
-          List<TimingQueue.Job> jobs = new ArrayList<>();
-          for (SchemeKind kind : SchemeKind.values()) {
-            jobs.add(new TimingQueue.Job(kind, TimingSetup.defaults()));
-          }
-          List<String> images =
-              TimingQueue.run(
-                  SchemeTimer.SIMULATOR.prepare(frame.profile()),
-                  jobs,
-                  SchemeTimer.threads(options.threads),
-                  run -> run.sha256(),
-                  () -> {});
-          for (int i = 0; i < jobs.size(); i++) {
-            if (!images.get(i).equals(sha256)) {
-              wrong.add(jobs.get(i).scheme().id() + " of frame " + frame.index());
-            }
+          for (String scheme : SchemeImages.wrong(frame.profile(), options.threads)) {
+            wrong.add(scheme + " of frame " + frame.index());
           }
         });
     return new GameRow.Schemes(timed[0], wrong);

@@ -26,7 +26,8 @@ public final class GamesArguments {
   @Option(
       names = "--schemes",
       description =
-          "For games: also composes the compared frames under all schemes; each must be the frame.")
+          "For games and programs: also composes the compared frames under all schemes; each must"
+              + " be the frame.")
   private boolean schemes;
 
   @Option(
@@ -35,9 +36,14 @@ public final class GamesArguments {
           "For games: also tells where the time goes; sampling costs a little of the speed.")
   private boolean sampled;
 
-  /** Whether something was asked for that is for games alone. */
-  public boolean given() {
-    return schemes || sampled;
+  /** Whether frames are composed under all schemes. */
+  public boolean schemes() {
+    return schemes;
+  }
+
+  /** Whether stacks are sampled. */
+  public boolean sampled() {
+    return sampled;
   }
 
   /**

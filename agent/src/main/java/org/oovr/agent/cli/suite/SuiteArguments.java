@@ -23,22 +23,25 @@ public final class SuiteArguments {
       names = "--name",
       paramLabel = "TEXT",
       defaultValue = "",
-      description = "For piglit and games: only those whose name holds this.")
+      description =
+          "For piglit, games and programs: only those whose name holds this; of programs they are"
+              + " measured anew.")
   private String text;
 
   @Option(
       names = "--limit",
       paramLabel = "SECONDS",
       description =
-          "For piglit and games: time for one test, default 60, or one game, default 1800.")
+          "Time for one test of piglit, default 60, one game, default 1800, or one run of a"
+              + " program, default 600.")
   private Integer limitSeconds;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
       description =
-          "For piglit and games: directory of the tables and of the traces, which are made once."
-              + " Default: target/piglit, target/games.")
+          "For piglit, games and programs: directory of the tables, and of traces and reports, which"
+              + " are made once. Default: target/piglit, target/games, target/programs.")
   private Path out;
 
   @Option(names = "--worker", hidden = true)

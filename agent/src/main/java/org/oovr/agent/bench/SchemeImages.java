@@ -1,0 +1,42 @@
+package org.oovr.agent.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.oovr.agent.timing.SchemeTimer;
+import org.oovr.agent.timing.TimingQueue;
+import org.oovr.agent.timing.TimingSetup;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.scheme.SchemeKind;
+
+/** Whether a frame, composed of what each GPM rendered, is the frame. */
+public final class SchemeImages {
+  private SchemeImages() {}
+
+  /**
+   * Times a frame under all schemes on the default machine.
+   *
+   * @param threads 0: one per processor
+   * @return schemes whose image is not the frame's
+   */
+  public static List<String> wrong(FrameProfile profile, int threads) {
+    List<TimingQueue.Job> jobs = new ArrayList<>();
+    for (SchemeKind kind : SchemeKind.values()) {
+      jobs.add(new TimingQueue.Job(kind, TimingSetup.defaults()));
+    }
+    List<String> images =
+        TimingQueue.run(
+            SchemeTimer.SIMULATOR.prepare(profile),
+            jobs,
+            SchemeTimer.threads(threads),
+            run -> run.sha256(),
+            () -> {});
+    String frame = profile.window().sha256();
+    List<String> wrong = new ArrayList<>();
+    for (int i = 0; i < jobs.size(); i++) {
+      if (!images.get(i).equals(frame)) {
+        wrong.add(jobs.get(i).scheme().id());
+      }
+    }
+    return wrong;
+  }
+}

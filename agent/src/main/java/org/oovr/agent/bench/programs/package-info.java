@@ -1,0 +1,2 @@
+/** Java programs that somebody else wrote, in both modes: pictures, answers, schemes. */
+package org.oovr.agent.bench.programs;
