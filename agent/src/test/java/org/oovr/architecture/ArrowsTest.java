@@ -350,6 +350,7 @@ class ArrowsTest {
     room("vk.api");
     room("vk.call", common, "driver.trace.gfxr", "driver.vk.api");
     room("vk.replay", common, "driver.trace.gfxr", "driver.vk.api", "driver.vk.call");
+    room("vk.follow", common, "driver.trace.gfxr", "driver.vk.api", "driver.vk.call");
     room("vk.real", common, "driver.vk.api", "com.sun.jna..");
     vulkanRooms();
   }

@@ -7,10 +7,10 @@ import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.BridgeHandler;
 import org.oovr.agent.bridge.RawCall;
 import org.oovr.agent.bridge.ThreadCalls;
-import org.oovr.agent.capture.call.ArrayCopies;
 import org.oovr.agent.capture.call.CallReader;
 import org.oovr.agent.capture.call.FunctionPlan;
 import org.oovr.agent.capture.call.NativeEntryPoints;
+import org.oovr.agent.capture.vulkan.WatchedVulkan;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.HelperClasses;
 import org.oovr.agent.instrument.Lwjgl2Natives;
@@ -135,6 +135,7 @@ final class Alongside extends BridgeHandler {
   private final CallOrder order;
   private final StackSamples stacks;
   private final boolean places;
+  private final WatchedVulkan vulkan;
   private final NativeEntryPoints entryPoints = new NativeEntryPoints(Set.of());
 
   /** Ours by the platform's, of LWJGL 2. */
@@ -145,6 +146,7 @@ final class Alongside extends BridgeHandler {
       RealGl real,
       SurfaceSizes sizes,
       Outlet outlet,
+      WatchedVulkan.Outlet vulkanOutlet,
       FrameClock clock,
       Ledgers ledgers) {
     this.functions = functions;
@@ -156,6 +158,7 @@ final class Alongside extends BridgeHandler {
     this.stacks = outlet.stacks();
     this.places = outlet.places();
     this.order = new CallOrder(unsupported);
+    this.vulkan = new WatchedVulkan(KNOWN_FUNCTIONS, vulkanOutlet, unsupported::count);
     this.recorder = new Recorder(outlet);
     GlState gl = new GlState(real);
     this.presents = new Presents(outlet, recorder, gl, clock, ledgers);
@@ -180,6 +183,11 @@ final class Alongside extends BridgeHandler {
     return ThreadState.sum(t -> t.recorded);
   }
 
+  /** Calls of Vulkan seen so far. */
+  long vulkanCalls() {
+    return vulkan.calls();
+  }
+
   @Override
   public boolean enter(RawCall raw) {
     FunctionPlan plan = FunctionPlan.ofGl(raw.function);
@@ -189,6 +197,9 @@ final class Alongside extends BridgeHandler {
       if (plan.prepares) {
         prepare(raw, plan, thread);
       }
+    } else if (vulkan.concerns(raw.function)) {
+      ThreadState thread = ThreadState.of(raw.owner);
+      vulkan.before(raw, thread.arrays, thread.number + 1);
     } else {
       windowCalls.before(functions.name(raw.function), raw);
     }
@@ -215,11 +226,17 @@ final class Alongside extends BridgeHandler {
 
   @Override
   public void leave(RawCall raw) {
+    if (vulkan.concerns(raw.function)) {
+      ThreadState thread = ThreadState.of(raw.owner);
+      testFaults.strike();
+      vulkan.after(raw, thread.arrays, thread.number + 1);
+      return;
+    }
     FunctionPlan plan = FunctionPlan.ofGl(raw.function);
     ThreadState thread = ThreadState.of(raw.owner);
     try {
       if (plan == null) {
-        afterWindowCall(raw, thread.arrays);
+        afterWindowCall(raw, thread);
       } else if ((thread.recorded++ & TIMED_EVERY - 1) == 0) {
         long start = System.nanoTime();
         record(raw, plan, thread);
@@ -233,12 +250,14 @@ final class Alongside extends BridgeHandler {
     }
   }
 
-  private void afterWindowCall(RawCall raw, ArrayCopies arrays) {
+  private void afterWindowCall(RawCall raw, ThreadState thread) {
     if (raw.arrayCount > 0) {
-      arrays.copyIn(raw);
+      thread.arrays.copyIn(raw);
     }
-    windowCalls.after(functions.name(raw.function), raw);
-    arrays.trim();
+    String name = functions.name(raw.function);
+    windowCalls.after(name, raw);
+    vulkan.windowCall(name, raw, thread.number + 1);
+    thread.arrays.trim();
   }
 
   private void over(FunctionPlan plan, ThreadState thread) {

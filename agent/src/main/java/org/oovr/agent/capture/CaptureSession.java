@@ -10,9 +10,9 @@ import org.oovr.agent.instrument.Interception;
 import org.oovr.agent.instrument.PrintedExceptions;
 import org.oovr.agent.life.Ending;
 import org.oovr.agent.life.StopSignal;
+import org.oovr.agent.options.CaptureFiles;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.options.RunOptions;
-import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.trace.file.Segments;
 
 /**
@@ -21,13 +21,14 @@ import org.oovr.driver.trace.file.Segments;
  */
 final class CaptureSession {
   private final Interception seen = new Interception();
-  private final FunctionNumbers functions = new FunctionNumbers(GlFunctions.names());
+  private final FunctionNumbers functions = Watching.functions();
   private final FaultLog faults = new FaultLog(Session::log);
   private final Unsupported unsupported = new Unsupported(Session::log);
   private final Refusals refusals = new Refusals();
   private final LwjglWindows windows = new LwjglWindows(faults);
   private final FrameClock clock;
   private final CaptureOutlet trace;
+  private final VulkanCapture vulkan;
   private final RunOptions options;
   private final Ending ending;
   private Alongside alongside;
@@ -35,11 +36,12 @@ final class CaptureSession {
 
   /** Creates the file. */
   CaptureSession(RunOptions options, String version, Ending ending) throws IOException {
-    this.options = options;
+    this.options = options.withOut(CaptureFiles.ofOpenGl(options.out()));
     this.ending = ending;
     clock = FrameClock.unsampled(options.frames());
     Map<String, String> properties = properties(version, options.frames());
-    trace = outlet(options, properties);
+    trace = outlet(this.options, properties);
+    vulkan = new VulkanCapture(options.out(), properties, clock, faults);
   }
 
   private CaptureOutlet outlet(RunOptions options, Map<String, String> properties)
@@ -73,7 +75,7 @@ final class CaptureSession {
     Watching.start(
         instrumentation, functions, false, seen, new Watching.Loaders(gl, windows, sizes));
     Ledgers ledgers = new Ledgers(faults, unsupported, refusals);
-    alongside = new Alongside(functions, gl, sizes, trace, clock, ledgers);
+    alongside = new Alongside(functions, gl, sizes, trace, vulkan, clock, ledgers);
     clock.whenBegun(ending::drew);
     if (options.closes()) {
       clock.whenOver(this::close);
@@ -101,7 +103,7 @@ final class CaptureSession {
     }
     try {
       alongside.finish(trace::put, trace.lostCalls(), trace.waitedNanos());
-      if (!trace.close()) {
+      if (!trace.close() || !vulkan.close()) {
         Session.log("the trace is incomplete");
       }
     } catch (IOException | RuntimeException | LinkageError fault) {
@@ -112,7 +114,7 @@ final class CaptureSession {
     }
     String printed = PrintedExceptions.last();
     ending.tell(refusals.last(), printed);
-    if (alongside.calls() == 0) {
+    if (alongside.calls() + alongside.vulkanCalls() == 0) {
       new Findings(seen, refusals.last(), printed).explain().forEach(Session::log);
     }
     ending.whole();

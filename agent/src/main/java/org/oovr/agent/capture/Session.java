@@ -62,6 +62,7 @@ final class Session {
   private final Ending ending;
   private volatile Alongside alongside;
   private CallPipe pipe;
+  private VulkanPipe vulkanPipe;
   private volatile Instead instead;
   private final AtomicBoolean ended = new AtomicBoolean();
   private volatile boolean settled;
@@ -111,7 +112,8 @@ final class Session {
       Bridge.install(instead, true);
     } else {
       pipe = new CallPipe(options.frames(), simulation, presenter, faults);
-      alongside = new Alongside(functions, gl, sizes, pipe, clock, ledgers);
+      vulkanPipe = new VulkanPipe(options.frames(), simulation, presenter, clock, faults);
+      alongside = new Alongside(functions, gl, sizes, pipe, vulkanPipe, clock, ledgers);
       Bridge.install(alongside, false);
     }
   }
@@ -259,7 +261,7 @@ final class Session {
 
   private void finish(long deadline) {
     try {
-      if (pipe != null && !pipe.close(left(deadline))) {
+      if (pipe != null && !(pipe.close(left(deadline)) && vulkanPipe.close(left(deadline)))) {
         return;
       }
       simulation.finish();
@@ -303,7 +305,9 @@ final class Session {
   }
 
   private long calls() {
-    return alongside != null ? alongside.calls() : instead != null ? instead.calls() : 0;
+    return alongside != null
+        ? alongside.calls() + alongside.vulkanCalls()
+        : instead != null ? instead.calls() : 0;
   }
 
   /** While the application runs; when nobody wants a further frame, only until all are there. */

@@ -9,7 +9,9 @@ import java.util.concurrent.Callable;
 import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.agent.cli.terminal.ExitStatus;
 import org.oovr.agent.cli.terminal.Progress;
+import org.oovr.agent.listing.GfxrListing;
 import org.oovr.agent.listing.TraceFacts;
+import org.oovr.agent.options.CaptureFiles;
 import org.oovr.agent.options.CaptureOptions;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.options.LifeOptions;
@@ -36,8 +38,8 @@ import picocli.CommandLine.TypeConversionException;
     name = "capture",
     mixinStandardHelpOptions = true,
     description = {
-      "Starts a Java program on its real driver and records its OpenGL calls in a trace.",
-      "apitrace's tools open the file, too."
+      "Starts a Java program on its real driver and records its calls: those of OpenGL in a trace,",
+      "which apitrace's tools open, too, and those of Vulkan in a .gfxr file, which GFXReconstruct's do."
     },
     footer = {
       "",
@@ -49,10 +51,14 @@ final class CaptureCommand implements Callable<Integer> {
 
   @Option(
       names = {"-o", "--out"},
-      paramLabel = "FILE.trace",
+      paramLabel = "FILE",
       required = true,
-      description = "The trace; one that is there is replaced.")
+      description =
+          "The trace; one that is there is replaced. Calls of Vulkan go to the file of this name"
+              + " that ends in .gfxr.")
   private Path out;
+
+  private Path vulkan;
 
   @Option(
       names = "--frames",
@@ -159,6 +165,8 @@ final class CaptureCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "--last and --frames exclude each other");
     }
     RunOptions options = options();
+    vulkan = CaptureFiles.ofVulkan(out);
+    out = CaptureFiles.ofOpenGl(out);
     prepare();
     Runnable shown = Progress.watch(spec.commandLine().getErr(), "recording", out);
     AgentProcess.Outcome outcome;
@@ -168,6 +176,9 @@ final class CaptureCommand implements Callable<Integer> {
       shown.run();
     }
     int status = outcome.status();
+    if (Files.exists(vulkan)) {
+      return finishVulkan(status);
+    }
     List<String> unfinished = join();
     if (!Files.exists(out) && frames.first() > 0 && status == 0) {
       throw new CommandFailedException(
@@ -184,6 +195,39 @@ final class CaptureCommand implements Callable<Integer> {
               + "', or it does not pass JAVA_TOOL_OPTIONS on; give a java command itself");
     }
     finish(status, unfinished);
+    return 0;
+  }
+
+  /**
+   * A program of Vulkan: its file is whole up to the last block, whatever ended it. The trace of
+   * the same name stays where it called OpenGL, too.
+   */
+  private int finishVulkan(int status) {
+    TraceFacts facts;
+    try {
+      TailRecovery.recover(out, GlCallTable.INSTANCE);
+      Trace.addIndex(out);
+      boolean both;
+      try (Trace trace = Trace.open(out)) {
+        both = TraceFacts.of(trace).programCalls() > 0;
+      }
+      if (!both) {
+        Files.delete(out);
+      }
+      facts = GfxrListing.facts(vulkan);
+    } catch (IOException fault) {
+      throw new CommandFailedException(vulkan + ": " + OutputDirectory.reason(fault), fault);
+    }
+    if (status != 0) {
+      throw new CommandFailedException(
+          "the program ended with "
+              + AgentProcess.describe(status)
+              + "; "
+              + vulkan
+              + " has "
+              + facts.line());
+    }
+    spec.commandLine().getErr().println(vulkan + ": " + facts.line());
     return 0;
   }
 
@@ -214,6 +258,7 @@ final class CaptureCommand implements Callable<Integer> {
         Files.createDirectories(folder);
       }
       Files.deleteIfExists(out);
+      Files.deleteIfExists(vulkan);
       Segments.delete(out);
     } catch (IOException fault) {
       throw new CommandFailedException(
@@ -252,7 +297,7 @@ final class CaptureCommand implements Callable<Integer> {
     if (facts.programCalls() == 0) {
       throw new CommandFailedException(
           ExitStatus.NOTHING_INTERCEPTED,
-          "nothing was intercepted: the program made no OpenGL call through LWJGL 3");
+          "nothing was intercepted: the program made no call of OpenGL or Vulkan through LWJGL");
     }
     if (Files.exists(out)) {
       spec.commandLine().getErr().println(out + ": " + facts.line());

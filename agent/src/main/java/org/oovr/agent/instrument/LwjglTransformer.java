@@ -22,6 +22,9 @@ public final class LwjglTransformer implements ClassFileTransformer {
   private static final Set<String> VULKAN_CALLERS =
       Set.of(VULKAN + "VkInstance", VULKAN + "VkDevice");
 
+  /** Makes surfaces; without a driver there are none of SDL. */
+  private static final String SDL_VULKAN = "org/lwjgl/sdl/SDLVulkan";
+
   private static final String SDL_WINDOWS = "org/lwjgl/sdl/SDLVideo";
 
   /** Other ways to OpenGL, by a class that each of them needs. */
@@ -89,10 +92,8 @@ public final class LwjglTransformer implements ClassFileTransformer {
     if (stranger != null) {
       seen.stranger(stranger);
     }
-    if (!answering && className.equals(VULKAN + "VK")) {
-      seen.stranger("Vulkan (org.lwjgl.vulkan) beside a real driver");
-    }
-    if (!concerns(className) && !(answering && callsVulkan(className))) {
+    boolean surfaces = !answering && className.equals(SDL_VULKAN);
+    if (!concerns(className) && !callsVulkan(className) && !surfaces) {
       return null;
     }
     return rewrite(loader, className, domain, bytes);

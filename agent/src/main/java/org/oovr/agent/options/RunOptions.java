@@ -168,6 +168,11 @@ public record RunOptions(
     return !life.keepRunning() && frames.last() != Integer.MAX_VALUE && !chosenLater;
   }
 
+  /** The same run that writes elsewhere. */
+  public RunOptions withOut(Path other) {
+    return with(disparity, threads, other, timing);
+  }
+
   /** The same run with other timing. */
   public RunOptions withTiming(TimingOptions timed) {
     return with(disparity, threads, out, timed);

@@ -81,11 +81,13 @@ public enum GfxrCompression {
   }
 
   /** Packs, null where that is of no use. */
-  byte[] pack(byte[] from, int length) {
+  byte[] pack(byte[] from, int at, int length) {
     return switch (this) {
       case NONE, ZLIB -> null;
-      case LZ4 -> LZ4_JAVA.fastCompressor().compress(from, 0, length);
-      case ZSTD -> Zstd.compress(length == from.length ? from : Arrays.copyOf(from, length));
+      case LZ4 -> LZ4_JAVA.fastCompressor().compress(from, at, length);
+      case ZSTD ->
+          Zstd.compress(
+              at == 0 && length == from.length ? from : Arrays.copyOfRange(from, at, at + length));
     };
   }
 }

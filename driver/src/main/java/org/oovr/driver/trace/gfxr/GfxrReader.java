@@ -139,14 +139,28 @@ public final class GfxrReader implements Closeable {
       damage = ending(start);
       return null;
     }
-    return block(type & ~PACKED, (type & PACKED) != 0, body, blocks++);
+    return block(type & ~PACKED, (type & PACKED) != 0, body, blocks++, compression);
+  }
+
+  /**
+   * A block of a {@link GfxrPipe}, which packs none.
+   *
+   * @param block whole, with its header
+   * @param number blocks before it
+   */
+  public static GfxrBlock unpacked(ByteBuffer block, long number) throws GfxrException {
+    block.getLong();
+    int type = block.getInt();
+    ByteBuffer body = block.slice().order(ByteOrder.LITTLE_ENDIAN);
+    return block(type, false, body, number, GfxrCompression.NONE);
   }
 
   private String ending(long start) {
     return String.format(Locale.ROOT, "the file ends in the block at byte %d", start);
   }
 
-  private GfxrBlock block(int type, boolean packed, ByteBuffer body, long number)
+  private static GfxrBlock block(
+      int type, boolean packed, ByteBuffer body, long number, GfxrCompression compression)
       throws GfxrException {
     try {
       switch (type) {
@@ -156,13 +170,15 @@ public final class GfxrReader implements Closeable {
         }
         case GfxrBlock.METADATA -> {
           int id = body.getInt();
-          return metadata(id & 0xffff, id >>> 16, packed, body, number);
+          return metadata(new Kind(id & 0xffff, id >>> 16), packed, body, number, compression);
         }
         case GfxrBlock.FUNCTION_CALL -> {
           int id = body.getInt();
           long thread = body.getLong();
           ByteBuffer rest =
-              packed ? unpack(body, body.getLong()) : body.slice().order(ByteOrder.LITTLE_ENDIAN);
+              packed
+                  ? unpack(body, body.getLong(), compression)
+                  : body.slice().order(ByteOrder.LITTLE_ENDIAN);
           return new GfxrBlock(type, id & 0xffff, id >>> 16, thread, rest, number);
         }
         case GfxrBlock.ANNOTATION -> {
@@ -181,29 +197,34 @@ public final class GfxrReader implements Closeable {
     }
   }
 
+  /** What metadata is, and of which API. */
+  private record Kind(int id, int family) {}
+
   /** Of packed ones, what precedes the data is not packed; its last number is the data's size. */
-  private GfxrBlock metadata(int kind, int family, boolean packed, ByteBuffer body, long number)
+  private static GfxrBlock metadata(
+      Kind kind, boolean packed, ByteBuffer body, long number, GfxrCompression compression)
       throws GfxrException {
     if (!packed) {
       return new GfxrBlock(
-          GfxrBlock.METADATA, kind, family, 0, body.slice().order(ByteOrder.LITTLE_ENDIAN), number);
+          GfxrBlock.METADATA, kind.id, kind.family, 0, body.slice().order(ByteOrder.LITTLE_ENDIAN), number);
     }
-    if (kind != GfxrMeta.FILL_MEMORY && kind != GfxrMeta.INIT_BUFFER) {
+    if (kind.id != GfxrMeta.FILL_MEMORY && kind.id != GfxrMeta.INIT_BUFFER) {
       // what else there is packed has its size in other places
       return new GfxrBlock(
-          GfxrBlock.METADATA, kind, family, 0, body.slice().order(ByteOrder.LITTLE_ENDIAN), number);
+          GfxrBlock.METADATA, kind.id, kind.family, 0, body.slice().order(ByteOrder.LITTLE_ENDIAN), number);
     }
     byte[] head = new byte[4 * Long.BYTES];
     body.get(head);
     long bytes = ByteBuffer.wrap(head).order(ByteOrder.LITTLE_ENDIAN).getLong(3 * Long.BYTES);
-    ByteBuffer data = unpack(body, bytes);
+    ByteBuffer data = unpack(body, bytes, compression);
     ByteBuffer whole =
         ByteBuffer.allocate(head.length + data.remaining()).order(ByteOrder.LITTLE_ENDIAN);
     whole.put(head).put(data).flip();
-    return new GfxrBlock(GfxrBlock.METADATA, kind, family, 0, whole, number);
+    return new GfxrBlock(GfxrBlock.METADATA, kind.id, kind.family, 0, whole, number);
   }
 
-  private ByteBuffer unpack(ByteBuffer body, long bytes) throws GfxrException {
+  private static ByteBuffer unpack(ByteBuffer body, long bytes, GfxrCompression compression)
+      throws GfxrException {
     byte[] unpacked =
         compression.unpack(
             body.array(), body.arrayOffset() + body.position(), body.remaining(), bytes);

@@ -20,6 +20,9 @@ public final class GfxrWriter implements Closeable {
   private static final int COMPRESSION_OPTION = 1;
   private static final int JSON = 2;
 
+  /** Bytes that are not worth packing: what says that they are packed takes eight. */
+  private static final int LEAST_PACKED = 64;
+
   private final OutputStream out;
   private final GfxrCompression compression;
 
@@ -48,24 +51,33 @@ public final class GfxrWriter implements Closeable {
 
   /** A call, its arguments as the tables of its API write them. */
   public void call(int family, int id, long thread, byte[] body, int bytes) throws IOException {
-    byte[] packed = compression.pack(body, bytes);
+    call(family << 16 | id, thread, body, 0, bytes);
+  }
+
+  private void call(int id, long thread, byte[] body, int at, int bytes) throws IOException {
+    byte[] packed = bytes < LEAST_PACKED ? null : compression.pack(body, at, bytes);
     boolean smaller = packed != null && packed.length + Long.BYTES < bytes;
     int rest = smaller ? packed.length : bytes;
     ByteBuffer head = buffer(12 + 12 + (smaller ? 8 : 0));
     head.putLong(head.capacity() - 12L + rest);
     head.putInt(GfxrBlock.FUNCTION_CALL | (smaller ? PACKED : 0));
-    head.putInt(family << 16 | id).putLong(thread);
+    head.putInt(id).putLong(thread);
     if (smaller) {
       head.putLong(bytes);
     }
     out.write(head.array());
-    out.write(smaller ? packed : body, 0, rest);
+    out.write(smaller ? packed : body, smaller ? 0 : at, rest);
   }
 
   /** Bytes that the program has written to what is mapped of memory. */
   public void fillMemory(long thread, long memory, long offset, byte[] data, int bytes)
       throws IOException {
-    byte[] packed = compression.pack(data, bytes);
+    fillMemory(thread, memory, offset, data, 0, bytes);
+  }
+
+  private void fillMemory(long thread, long memory, long offset, byte[] data, int at, int bytes)
+      throws IOException {
+    byte[] packed = bytes < LEAST_PACKED ? null : compression.pack(data, at, bytes);
     boolean smaller = packed != null && packed.length < bytes;
     int rest = smaller ? packed.length : bytes;
     ByteBuffer head = buffer(12 + 36);
@@ -73,7 +85,32 @@ public final class GfxrWriter implements Closeable {
     head.putInt(GfxrBlock.VULKAN << 16 | GfxrMeta.FILL_MEMORY);
     head.putLong(thread).putLong(memory).putLong(offset).putLong(bytes);
     out.write(head.array());
-    out.write(smaller ? packed : data, 0, rest);
+    out.write(smaller ? packed : data, smaller ? 0 : at, rest);
+  }
+
+  /** Blocks of a {@link GfxrPipe}, from their beginning up to the buffer's limit. */
+  public void blocks(ByteBuffer chunk) throws IOException {
+    while (chunk.hasRemaining()) {
+      int at = chunk.position();
+      int size = (int) chunk.getLong();
+      int type = chunk.getInt();
+      int id = chunk.getInt(at + 12);
+      int data = chunk.arrayOffset() + at;
+      if (type == GfxrBlock.FUNCTION_CALL) {
+        call(id, chunk.getLong(at + 16), chunk.array(), data + 24, size - 12);
+      } else if (type == GfxrBlock.METADATA && (id & 0xffff) == GfxrMeta.FILL_MEMORY) {
+        fillMemory(
+            chunk.getLong(at + 16),
+            chunk.getLong(at + 24),
+            chunk.getLong(at + 32),
+            chunk.array(),
+            data + 48,
+            size - 36);
+      } else {
+        out.write(chunk.array(), data, 12 + size);
+      }
+      chunk.position(at + 12 + size);
+    }
   }
 
   /** A window has this size, from its creation or from now on. */

@@ -3,7 +3,6 @@ package org.oovr.driver.vk.call;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
-import java.util.function.LongUnaryOperator;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.vk.api.VK;
 import org.oovr.driver.vk.api.VkDeclaration;
@@ -19,16 +18,29 @@ import org.oovr.driver.vk.api.VkStructs;
  * were unknown.
  */
 public final class VkEncoder {
-  private final LongUnaryOperator numbers;
+  /** Knows the numbers of handles. */
+  public interface Numbers {
+    /**
+     * The number of a handle in the file.
+     *
+     * @param declared what has it: its type says what the handle is of
+     * @param handle not 0
+     * @param made whether the call has written it
+     */
+    long number(VkDeclaration declared, long handle, boolean made);
+  }
+
+  private final Numbers numbers;
   private ByteBuffer out = ByteBuffer.allocate(1 << 12).order(ByteOrder.LITTLE_ENDIAN);
   private boolean omitted;
+  private boolean written;
 
   /**
    * An encoder.
    *
-   * @param numbers the number of a handle in the file
+   * @param numbers the numbers of handles in the file
    */
-  public VkEncoder(LongUnaryOperator numbers) {
+  public VkEncoder(Numbers numbers) {
     this.numbers = numbers;
   }
 
@@ -48,7 +60,8 @@ public final class VkEncoder {
     List<VkDeclaration> parameters = function.parameters();
     for (int i = 0; i < parameters.size(); i++) {
       VkDeclaration p = parameters.get(i);
-      omitted = failed && !p.constant();
+      written = p.pointers() > 0 && !p.constant();
+      omitted = failed && written;
       if (UpdateTemplates.isData(function, i)) {
         room(32)
             .putInt(Pointers.STRUCT | Pointers.ARRAY | Pointers.HAS_ADDRESS | Pointers.HAS_DATA);
@@ -64,6 +77,7 @@ public final class VkEncoder {
       }
     }
     omitted = false;
+    written = false;
     VkDeclaration r = function.result();
     if (r.pointers() > 0 || r.kind() != VkKind.VOID) {
       scalar(r, result);
@@ -88,7 +102,7 @@ public final class VkEncoder {
     if (value.pointers() > 0 || value.kind() == VkKind.FUNCTION) {
       room(8).putLong(bits);
     } else if (Pointers.isHandle(value)) {
-      room(8).putLong(bits == 0 ? 0 : numbers.applyAsLong(bits));
+      handle(value, bits);
     } else {
       switch (value.bytes()) {
         case 1 -> room(1).put((byte) bits);
@@ -97,6 +111,10 @@ public final class VkEncoder {
         default -> room(8).putLong(bits);
       }
     }
+  }
+
+  private void handle(VkDeclaration value, long bits) {
+    room(8).putLong(bits == 0 ? 0 : numbers.number(value, bits, written));
   }
 
   /** What precedes the data: false where there is none. */
@@ -168,7 +186,7 @@ public final class VkEncoder {
       }
     } else if (Pointers.isHandle(p)) {
       for (long i = 0; i < count; i++) {
-        scalar(p, NativeMemory.getLong(address + i * bytes));
+        handle(p, NativeMemory.getLong(address + i * bytes));
       }
     } else {
       int all = Math.toIntExact(count * bytes);

@@ -25,7 +25,7 @@ import org.oovr.driver.vk.call.NativeArena;
 import org.oovr.driver.vk.call.VkDecoder;
 
 /** Feeds the calls of a capture to a machine, frame by frame: each ends with a present. */
-public final class GfxrPlayer {
+public final class GfxrPlayer implements AutoCloseable {
   /** Who wants to know of frames. */
   public interface Listener {
     /** A frame is about to end. */
@@ -64,9 +64,14 @@ public final class GfxrPlayer {
   private final Map<Long, Long> sizes = new HashMap<>();
 
   private final Map<String, Long> lacking = new TreeMap<>();
+  private final NativeArena arena = new NativeArena();
+  private final VkDecoder decoder = new VkDecoder(arena, handles);
   private String damage;
   private long calls;
   private int frame;
+
+  /** Whether the machine knows of the frame that is played. */
+  private boolean begun;
 
   /**
    * A player.
@@ -83,31 +88,49 @@ public final class GfxrPlayer {
 
   /** Plays a file up to the last frame that is wanted. */
   public Outcome play(Path file) throws IOException {
-    try (GfxrReader reader = GfxrReader.open(file);
-        NativeArena arena = new NativeArena()) {
-      VkDecoder decoder = new VkDecoder(arena, handles);
-      machine.frame(0, wanted.test(0));
+    try (GfxrReader reader = GfxrReader.open(file)) {
       while (frame <= last) {
         try {
           GfxrBlock block = reader.next();
           if (block == null) {
             break;
           }
-          if (block.type() == GfxrBlock.FUNCTION_CALL) {
-            play(block, decoder);
-          } else if (block.type() == GfxrBlock.METADATA) {
-            metadata(block);
-          }
+          play(block);
         } catch (GfxrException fault) {
           damage = damage == null ? fault.getMessage() : damage;
         }
       }
       damage = damage == null ? reader.damage() : damage;
+    } finally {
+      close();
     }
+    return outcome();
+  }
+
+  /** Plays a block of a record that comes piece by piece. */
+  public void play(GfxrBlock block) throws GfxrException {
+    if (!begun) {
+      begun = true;
+      machine.frame(frame, wanted.test(frame));
+    }
+    if (block.type() == GfxrBlock.FUNCTION_CALL) {
+      call(block);
+    } else if (block.type() == GfxrBlock.METADATA) {
+      metadata(block);
+    }
+  }
+
+  /** What came of the blocks so far. */
+  public Outcome outcome() {
     return new Outcome(calls, frame, damage, lacking);
   }
 
-  private void play(GfxrBlock block, VkDecoder decoder) throws GfxrException {
+  @Override
+  public void close() {
+    arena.close();
+  }
+
+  private void call(GfxrBlock block) throws GfxrException {
     int number = GfxrCalls.function(block.id());
     if (number < 0) {
       lacking.merge(GfxrCalls.name(block.id()), 1L, Long::sum);
@@ -140,7 +163,7 @@ public final class GfxrPlayer {
     follow(function);
     if (presents) {
       listener.presented(frame++);
-      machine.frame(frame, wanted.test(frame));
+      begun = false;
     }
   }
 

@@ -106,7 +106,7 @@ class VkDecoderTest {
         GfxrWriter writer = GfxrWriter.create(again, compression);
         NativeArena arena = new NativeArena()) {
       VkDecoder decoder = new VkDecoder(arena, HandleTable.identity());
-      VkEncoder encoder = new VkEncoder(handle -> handle);
+      VkEncoder encoder = new VkEncoder((declared, handle, made) -> handle);
       for (GfxrBlock b = reader.next(); b != null; b = reader.next()) {
         if (b.type() == GfxrBlock.FUNCTION_CALL) {
           int bytes = b.body().remaining();

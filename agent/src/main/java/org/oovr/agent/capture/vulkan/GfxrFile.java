@@ -1,0 +1,132 @@
+package org.oovr.agent.capture.vulkan;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.oovr.driver.trace.gfxr.GfxrCompression;
+import org.oovr.driver.trace.gfxr.GfxrPipe;
+import org.oovr.driver.trace.gfxr.GfxrWriter;
+
+/**
+ * A capture that is being written: blocks come from the application's threads, and are packed and
+ * written by a thread of ours. At a present the application waits until the frame before is in the
+ * file, so that whatever kills the process, only the last frame can be lost.
+ */
+public final class GfxrFile {
+  private static final int CHUNK_BYTES = 256 << 10;
+  private static final long QUEUE_BYTES = 64L << 20;
+
+  /** A disk that does not answer for so long has lost the capture. */
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+  private final GfxrPipe pipe = new GfxrPipe(CHUNK_BYTES, QUEUE_BYTES, PATIENCE_NANOS);
+  private final GfxrWriter writer;
+  private final Consumer<Throwable> failed;
+  private final Thread thread;
+
+  /** Position in the pipe up to which the file is to be complete. */
+  private volatile long flushTo;
+
+  private long frameEnd;
+  private long written;
+  private boolean over;
+
+  /**
+   * Begins a file, in place of one that is there.
+   *
+   * @param annotation what made the file, as JSON
+   * @param failed is told when it cannot be written any more
+   */
+  public GfxrFile(Path path, String annotation, Consumer<Throwable> failed) throws IOException {
+    this.failed = failed;
+    writer = GfxrWriter.create(path, GfxrCompression.LZ4);
+    writer.annotation("operation", annotation);
+    writer.flush();
+    thread = new Thread(this::serve, "oovr-gfxr");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Where blocks go. */
+  public GfxrPipe pipe() {
+    return pipe;
+  }
+
+  /** A frame has ended: waits until the one before is in the file. */
+  public synchronized void frameEnds() {
+    pipe.flush();
+    flushTo = pipe.handedOver();
+    long start = System.nanoTime();
+    boolean interrupted = false;
+    while (written < frameEnd && !over && System.nanoTime() - start < PATIENCE_NANOS) {
+      try {
+        TimeUnit.NANOSECONDS.timedWait(this, PATIENCE_NANOS);
+      } catch (InterruptedException meantForTheProgram) {
+        interrupted = true;
+      }
+    }
+    frameEnd = flushTo;
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void serve() {
+    long taken = 0;
+    long flushed = 0;
+    try {
+      for (ByteBuffer chunk = pipe.take(); chunk != null; chunk = pipe.take()) {
+        writer.blocks(chunk);
+        taken += chunk.limit();
+        // the last chunk of a frame is told of after it was handed over
+        if (taken >= flushTo && taken > flushed || taken == pipe.handedOver()) {
+          flushed = taken;
+          writer.flush();
+          wrote(taken, false);
+        }
+      }
+    } catch (IOException | RuntimeException | LinkageError fault) {
+      failed.accept(fault);
+      wrote(taken, true);
+    } catch (InterruptedException nobodyDoes) {
+      wrote(taken, true);
+    }
+  }
+
+  private synchronized void wrote(long bytes, boolean failure) {
+    written = bytes;
+    over |= failure;
+    notifyAll();
+  }
+
+  /** Bytes that nobody wrote in time. */
+  public long lostBytes() {
+    return pipe.lost();
+  }
+
+  /** Ends the file; whether all of it was written. */
+  public boolean close() throws IOException {
+    pipe.close();
+    boolean interrupted = false;
+    long end = System.nanoTime() + PATIENCE_NANOS;
+    while (thread.isAlive() && System.nanoTime() < end) {
+      try {
+        TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, end - System.nanoTime()));
+      } catch (InterruptedException meantForTheProgram) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    boolean done = !thread.isAlive();
+    if (done) {
+      writer.close();
+    }
+    synchronized (this) {
+      return done && !over && pipe.lost() == 0;
+    }
+  }
+}
