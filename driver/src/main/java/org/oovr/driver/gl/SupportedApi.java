@@ -5,6 +5,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.oovr.driver.gl.api.GlFunctions;
+import org.oovr.driver.gl.state.EsIdentity;
+import org.oovr.driver.gl.state.GlSession;
 import org.oovr.driver.gl.state.Identity;
 import org.oovr.driver.gl.table.HandlerTable;
 
@@ -45,11 +47,19 @@ public final class SupportedApi {
         ## Extensions offered without a real driver
 
         """);
-    wrap(out, Identity.extensions(true));
+    Set<String> always = new TreeSet<>(Identity.extensions(true));
+    always.retainAll(Identity.extensions(false));
+    wrap(out, always);
     out.append("\nIn compatibility contexts also:\n\n");
     Set<String> legacy = new TreeSet<>(Identity.extensions(false));
     legacy.removeAll(Identity.extensions(true));
     wrap(out, legacy);
+    out.append("\nIn core contexts only:\n\n");
+    Set<String> core = new TreeSet<>(Identity.extensions(true));
+    core.removeAll(Identity.extensions(false));
+    wrap(out, core);
+    out.append("\nIn contexts of OpenGL ES, which are of version 3.2 whatever is asked for:\n\n");
+    wrap(out, EsIdentity.extensions(GlSession.LEAST_ES_VERSION));
     out.append("\n## Functions\n");
     Map<String, Set<String>> groups = new TreeMap<>();
     for (String name : functions()) {

@@ -181,6 +181,9 @@ final class InterfaceLinker {
             v);
       }
     }
+    for (int i = 0; i < request.maxDrawBuffers(); i++) {
+      fragment.fetch(LegacyBuiltIns.LAST_DATA + i, i);
+    }
     List<FragmentOutput> outputs = new ArrayList<>();
     for (int i = 0; i < locations.length; i++) {
       SpirvVariable v = variables.get(i);

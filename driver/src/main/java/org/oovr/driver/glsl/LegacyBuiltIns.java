@@ -21,6 +21,9 @@ final class LegacyBuiltIns {
   /** The same before names of fragment outputs, for inputs with the colours of the target. */
   static final String FETCH_PREFIX = "oovrF_";
 
+  /** What is in the targets, as old versions have it. */
+  static final String LAST_DATA = "gl_LastFragData";
+
   /** Elements of arrays that GL sizes by limits (texture units, lights, clip planes). */
   static final int ARRAY = 8;
 

@@ -1,6 +1,7 @@
 package org.oovr.driver.glsl;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.oovr.simulator.shader.spirv.Op;
@@ -23,6 +24,7 @@ final class LegacyExtensions {
           "GL_ARB_cull_distance",
           "GL_ARB_ES3_compatibility",
           "GL_ARB_ES3_1_compatibility",
+          "GL_ARB_ES3_2_compatibility",
           "GL_ARB_fragment_layer_viewport",
           "GL_ARB_shader_precision",
           "GL_ARB_shader_subroutine",
@@ -36,6 +38,7 @@ final class LegacyExtensions {
   private static final Set<String> UNDEFINED =
       Set.of(
           "GL_ARB_draw_buffers",
+          "GL_EXT_draw_instanced",
           "GL_ARB_shader_atomic_counter_ops",
           "GL_ARB_shader_clock",
           "GL_ARB_shader_viewport_layer_array",
@@ -50,6 +53,7 @@ final class LegacyExtensions {
           "GL_AMD_vertex_shader_viewport_index", "GL_ARB_shader_viewport_layer_array",
           "GL_AMD_shader_stencil_export", "GL_ARB_shader_stencil_export",
           "GL_EXT_shader_group_vote", "GL_ARB_shader_group_vote",
+          "GL_EXT_texture_query_lod", "GL_ARB_texture_query_lod",
           "GL_NV_shader_atomic_float", "GL_EXT_shader_atomic_float",
           "GL_INTEL_shader_atomic_float_minmax", "GL_EXT_shader_atomic_float2");
 
@@ -67,6 +71,10 @@ final class LegacyExtensions {
   /** Lines that have what the synonym has not. */
   private static final Map<String, String> ADDED =
       Map.of(
+          "GL_EXT_shader_group_vote",
+          "#define anyInvocationEXT anyInvocationARB\n"
+              + "#define allInvocationsEXT allInvocationsARB\n"
+              + "#define allInvocationsEqualEXT allInvocationsEqualARB\n",
           "GL_INTEL_shader_atomic_float_minmax",
           "#extension GL_EXT_spirv_intrinsics : enable\n"
               + SWAP.replace("T ", "float ")
@@ -79,7 +87,13 @@ final class LegacyExtensions {
           "GL_AMD_shader_trinary_minmax",
           "#define min3(a, b, c) min(min(a, b), c)\n"
               + "#define max3(a, b, c) max(max(a, b), c)\n"
-              + "#define mid3(a, b, c) max(min(a, b), min(max(a, b), c))\n");
+              + "#define mid3(a, b, c) max(min(a, b), min(max(a, b), c))\n",
+          "GL_AMD_texture_texture4",
+          "#extension GL_ARB_texture_gather : enable\n"
+              + "#define texture4(s, p) textureGather(s, p)\n");
+
+  /** Of those that ES has, too, the version; every version of ES that is compiled has them. */
+  private static final int IN_ES = 330;
 
   static {
     for (String old :
@@ -96,6 +110,7 @@ final class LegacyExtensions {
           "GL_ARB_texture_rectangle",
           "GL_ARB_draw_buffers",
           "GL_ARB_draw_instanced",
+          "GL_EXT_draw_instanced",
           "GL_ARB_shader_texture_lod",
           "GL_ARB_fragment_coord_conventions",
           "GL_ARB_explicit_attrib_location",
@@ -117,13 +132,77 @@ final class LegacyExtensions {
     SINCE.put("GL_ARB_compatibility", 140); // what it brings is known anyway
     SINCE.put("GL_ARB_ES3_compatibility", 430);
     SINCE.put("GL_ARB_ES3_1_compatibility", 450);
+    SINCE.put("GL_ARB_ES3_2_compatibility", 450);
     SINCE.put("GL_ARB_fragment_layer_viewport", 430);
     SINCE.put("GL_ARB_texture_query_levels", 430);
     SINCE.put("GL_ARB_cull_distance", 450);
+    // what ES has as extensions; of these the desktop's version is meant
+    SINCE.put("GL_EXT_separate_shader_objects", IN_ES);
+    SINCE.put("GL_EXT_clip_cull_distance", 450);
+    SINCE.put("GL_NV_image_formats", 420);
+    SINCE.put("GL_OES_viewport_array", 410);
   }
 
-  /** Of those that ES has, too, the version; every version of ES that is compiled has them. */
-  private static final int IN_ES = 330;
+  /** What sources of ES see of every version; they may be compiled as those of the desktop. */
+  private static final List<String> OF_ES =
+      List.of(
+          "GL_EXT_blend_func_extended",
+          "GL_EXT_draw_buffers",
+          "GL_EXT_draw_instanced",
+          "GL_EXT_frag_depth",
+          "GL_EXT_separate_shader_objects",
+          "GL_EXT_shader_framebuffer_fetch",
+          "GL_EXT_shader_framebuffer_fetch_non_coherent",
+          "GL_KHR_blend_equation_advanced",
+          "GL_OES_EGL_image_external",
+          "GL_OES_standard_derivatives",
+          "GL_OES_texture_3D");
+
+  /** From ES 3.00 on, too. */
+  private static final List<String> OF_ES_300 =
+      List.of(
+          "GL_EXT_clip_cull_distance",
+          "GL_EXT_shader_group_vote",
+          "GL_EXT_shader_integer_mix",
+          "GL_EXT_texture_query_lod",
+          "GL_EXT_texture_shadow_lod",
+          "GL_MESA_shader_integer_functions",
+          "GL_NV_shader_noperspective_interpolation",
+          "GL_OES_EGL_image_external_essl3",
+          "GL_OES_sample_variables",
+          "GL_OES_shader_multisample_interpolation");
+
+  /** From ES 3.10 on, too. */
+  private static final List<String> OF_ES_310 =
+      List.of(
+          "GL_ANDROID_extension_pack_es31a",
+          "GL_EXT_geometry_point_size",
+          "GL_EXT_geometry_shader",
+          "GL_EXT_gpu_shader5",
+          "GL_EXT_primitive_bounding_box",
+          "GL_EXT_shader_implicit_conversions",
+          "GL_EXT_shader_io_blocks",
+          "GL_EXT_tessellation_point_size",
+          "GL_EXT_tessellation_shader",
+          "GL_EXT_texture_buffer",
+          "GL_EXT_texture_cube_map_array",
+          "GL_NV_image_formats",
+          "GL_OES_geometry_point_size",
+          "GL_OES_geometry_shader",
+          "GL_OES_gpu_shader5",
+          "GL_OES_primitive_bounding_box",
+          "GL_OES_shader_image_atomic",
+          "GL_OES_shader_io_blocks",
+          "GL_OES_tessellation_point_size",
+          "GL_OES_tessellation_shader",
+          "GL_OES_texture_buffer",
+          "GL_OES_texture_cube_map_array",
+          "GL_OES_texture_storage_multisample_2d_array",
+          "GL_OES_viewport_array");
+
+  /** What sources of the compatibility profile see. */
+  private static final List<String> OF_COMPATIBILITY =
+      List.of("GL_ARB_compatibility", "GL_EXT_gpu_shader4");
 
   private LegacyExtensions() {}
 
@@ -180,6 +259,22 @@ final class LegacyExtensions {
     return MACROS.get(extension);
   }
 
+  /** Macros that tell a source that extensions are there, by what it says of its version. */
+  static void define(GlslVersion declared, Map<String, String> macros) {
+    if (declared.isEs()) {
+      OF_ES.forEach(extension -> macros.put(extension, "1"));
+      if (declared.number() >= 300) {
+        OF_ES_300.forEach(extension -> macros.put(extension, "1"));
+      }
+      if (declared.number() >= 310) {
+        OF_ES_310.forEach(extension -> macros.put(extension, "1"));
+      }
+    } else if (declared.number() < 140
+        || declared.profile() == GlslVersion.Profile.COMPATIBILITY) {
+      OF_COMPATIBILITY.forEach(extension -> macros.put(extension, "1"));
+    }
+  }
+
   /** Macros that tell a source of desktop GLSL that extensions are there. */
   static void define(Shaderc.Version version, Map<String, String> macros) {
     for (String extension : UNKNOWN) {
@@ -189,5 +284,6 @@ final class LegacyExtensions {
     }
     UNDEFINED.forEach(extension -> macros.put(extension, "1"));
     SYNONYMS.keySet().forEach(extension -> macros.put(extension, "1"));
+    MACROS.keySet().forEach(extension -> macros.put(extension, "1"));
   }
 }

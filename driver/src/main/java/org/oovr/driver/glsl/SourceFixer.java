@@ -137,6 +137,7 @@ final class SourceFixer {
       macros.put("GL_ES", "1");
       macros.put("GL_FRAGMENT_PRECISION_HIGH", "1");
     }
+    LegacyExtensions.define(declared, macros);
     if (!declared.isEs()) {
       LegacyExtensions.define(target, macros);
     }
@@ -481,6 +482,9 @@ final class SourceFixer {
     if (builtIns.isColor(word) && tokens.is(i + 1, ";") && redeclared(i, word)) {
       return i + 2;
     }
+    if (legacy && word.equals(LegacyBuiltIns.LAST_DATA)) {
+      return lastData(i);
+    }
     if (isOldColor(word)) {
       String size = word.equals(StageModule.FRAGMENT_DATA) ? "[gl_MaxDrawBuffers]" : "";
       String output = LegacyBuiltIns.PREFIX + word;
@@ -499,6 +503,26 @@ final class SourceFixer {
       replace(i, name);
     }
     return i + 1;
+  }
+
+  /**
+   * Makes inputs of what is in the targets, which old versions have as an array of constant indices
+   * (EXT_shader_framebuffer_fetch); returns the next token.
+   */
+  private int lastData(int i) {
+    if (!tokens.is(i + 1, "[") || !tokens.is(i + 3, "]")) {
+      return i + 1;
+    }
+    if (tokens.is(i - 1, "vec4")) { // redeclared, with a precision
+      int first = LegacyNames.isPrecision(tokens.text(i - 2)) ? i - 2 : i - 1;
+      edits.blank(tokens.start(first), tokens.end(i + 3));
+      return i + 4;
+    }
+    String input = LegacyBuiltIns.FETCH_PREFIX + LegacyBuiltIns.LAST_DATA + tokens.text(i + 2);
+    outputs.put(input, (target.es() ? "in mediump vec4 " : "in vec4 ") + input + "; ");
+    replace(i, input);
+    edits.blank(tokens.start(i + 1), tokens.end(i + 3));
+    return i + 4;
   }
 
   /**

@@ -60,6 +60,7 @@ import org.oovr.driver.gl.call.fixed.TextureCoordinateCalls;
 import org.oovr.driver.gl.call.fixed.TextureEnvironmentCalls;
 import org.oovr.driver.gl.call.fixed.VertexCalls;
 import org.oovr.driver.gl.call.pixels.AccumulationCalls;
+import org.oovr.driver.gl.call.pixels.ImagingCalls;
 import org.oovr.driver.gl.call.pixels.PixelRectangleCalls;
 import org.oovr.driver.gl.call.pixels.RasterPositionCalls;
 import org.oovr.driver.gl.call.pixels.RenderModeCalls;
@@ -151,6 +152,7 @@ final class HandlerRows {
     h = h != null ? h : attributeStackCalls(name);
     h = h != null ? h : rasterPositionCalls(name);
     h = h != null ? h : pixelRectangleCalls(name);
+    h = h != null ? h : imagingCalls(name);
     h = h != null ? h : renderModeCalls(name);
     h = h != null ? h : accumulationCalls(name);
     h = h != null ? h : barrierCalls(name);
@@ -174,6 +176,7 @@ final class HandlerRows {
       case "glBindBuffer" -> (gl, c) -> BufferCalls.bindBuffer(gl, c.i(0), c.i(1));
       case "glBindBufferBase" -> (gl, c) -> BufferCalls.bindBufferBase(gl, c.i(0), c.i(1), c.i(2));
       case "glBindBufferRange" -> (gl, c) -> BufferCalls.bindBufferRange(gl, c.i(0), c.i(1), c.i(2), c.l(3), c.l(4));
+      case "glBindBufferOffsetEXT" -> (gl, c) -> BufferCalls.bindBufferOffsetEXT(gl, c.i(0), c.i(1), c.i(2), c.l(3));
       case "glBufferData" -> (gl, c) -> BufferCalls.bufferData(gl, c.i(0), c.l(1), c.pointer(2), c.i(3));
       case "glNamedBufferData" -> (gl, c) -> BufferCalls.namedBufferData(gl, c.i(0), c.l(1), c.pointer(2), c.i(3));
       case "glBufferStorage" -> (gl, c) -> BufferCalls.bufferStorage(gl, c.i(0), c.l(1), c.pointer(2), c.i(3));
@@ -1380,6 +1383,8 @@ final class HandlerRows {
       case "glDepthRangef" -> (gl, c) -> ViewportCalls.depthRangef(gl, c.f(0), c.f(1));
       case "glDepthRangeArrayv" -> (gl, c) -> ViewportCalls.depthRangeArrayv(gl, c.i(0), c.i(1), c.pointer(2));
       case "glDepthRangeIndexed" -> (gl, c) -> ViewportCalls.depthRangeIndexed(gl, c.i(0), c.d(1), c.d(2));
+      case "glDepthRangeArrayfvOES" -> (gl, c) -> ViewportCalls.depthRangeArrayfvOES(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glDepthRangeIndexedfOES" -> (gl, c) -> ViewportCalls.depthRangeIndexedfOES(gl, c.i(0), c.f(1), c.f(2));
       default -> null;
     };
   }
@@ -1567,6 +1572,8 @@ final class HandlerRows {
       case "glGetObjectLabel" -> (gl, c) -> DebugCalls.getObjectLabel(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4));
       case "glObjectPtrLabel" -> (gl, c) -> DebugCalls.objectPtrLabel(gl, c.pointer(0), c.i(1), c.pointer(2));
       case "glGetObjectPtrLabel" -> (gl, c) -> DebugCalls.getObjectPtrLabel(gl, c.pointer(0), c.i(1), c.pointer(2), c.pointer(3));
+      case "glLabelObjectEXT" -> (gl, c) -> DebugCalls.labelObjectEXT(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetObjectLabelEXT" -> (gl, c) -> DebugCalls.getObjectLabelEXT(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4));
       default -> null;
     };
   }
@@ -1759,6 +1766,17 @@ final class HandlerRows {
       case "glBitmap" -> (gl, c) -> PixelRectangleCalls.bitmap(gl, c.i(0), c.i(1), c.f(2), c.f(3), c.f(4), c.f(5), c.pointer(6));
       case "glCopyPixels" -> (gl, c) -> PixelRectangleCalls.copyPixels(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
       case "glPixelZoom" -> (gl, c) -> PixelRectangleCalls.pixelZoom(gl, c.f(0), c.f(1));
+      default -> null;
+    };
+  }
+
+  private static Handler imagingCalls(String name) {
+    return switch (name) {
+      case "glGetnColorTableARB" -> (gl, c) -> ImagingCalls.getnColorTableARB(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4));
+      case "glGetnConvolutionFilterARB" -> (gl, c) -> ImagingCalls.getnConvolutionFilterARB(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4));
+      case "glGetnHistogramARB" -> (gl, c) -> ImagingCalls.getnHistogramARB(gl, c.i(0), c.z(1), c.i(2), c.i(3), c.i(4), c.pointer(5));
+      case "glGetnMinmaxARB" -> (gl, c) -> ImagingCalls.getnMinmaxARB(gl, c.i(0), c.z(1), c.i(2), c.i(3), c.i(4), c.pointer(5));
+      case "glGetnSeparableFilterARB" -> (gl, c) -> ImagingCalls.getnSeparableFilterARB(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4), c.i(5), c.pointer(6), c.pointer(7));
       default -> null;
     };
   }
@@ -2064,6 +2082,25 @@ final class HandlerRows {
       case "glCopyTexSubImage3DOES" -> (gl, c) -> CopyCalls.copyTexSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8));
       case "glFramebufferTexture3DOES" -> (gl, c) -> AttachmentCalls.framebufferTexture3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5));
       case "glTexSubImage3DOES" -> (gl, c) -> TextureSubImageCalls.texSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.pointer(10));
+      case "glGetnMapdvARB" -> (gl, c) -> EvaluatorCalls.getnMapdv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetnMapfvARB" -> (gl, c) -> EvaluatorCalls.getnMapfv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetnMapivARB" -> (gl, c) -> EvaluatorCalls.getnMapiv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetnPixelMapfvARB" -> (gl, c) -> PixelMapCalls.getnPixelMapfv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetnPixelMapuivARB" -> (gl, c) -> PixelMapCalls.getnPixelMapuiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetnPixelMapusvARB" -> (gl, c) -> PixelMapCalls.getnPixelMapusv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glTexImage3DOES" -> (gl, c) -> TextureImageCalls.texImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9));
+      case "glActiveShaderProgramEXT" -> (gl, c) -> PipelineCalls.activeShaderProgram(gl, c.i(0), c.i(1));
+      case "glBindProgramPipelineEXT" -> (gl, c) -> PipelineCalls.bindProgramPipeline(gl, c.i(0));
+      case "glCreateShaderProgramvEXT" -> (gl, c) -> PipelineCalls.createShaderProgramv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glDeleteProgramPipelinesEXT" -> (gl, c) -> PipelineCalls.deleteProgramPipelines(gl, c.i(0), c.pointer(1));
+      case "glGenProgramPipelinesEXT" -> (gl, c) -> PipelineCalls.genProgramPipelines(gl, c.i(0), c.pointer(1));
+      case "glGetProgramPipelineInfoLogEXT" -> (gl, c) -> PipelineCalls.getProgramPipelineInfoLog(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3));
+      case "glGetProgramPipelineivEXT" -> (gl, c) -> PipelineCalls.getProgramPipelineiv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glIsProgramPipelineEXT" -> (gl, c) -> PipelineCalls.isProgramPipeline(gl, c.i(0));
+      case "glUseProgramStagesEXT" -> (gl, c) -> PipelineCalls.useProgramStages(gl, c.i(0), c.i(1), c.i(2));
+      case "glValidateProgramPipelineEXT" -> (gl, c) -> PipelineCalls.validateProgramPipeline(gl, c.i(0));
+      case "glDepthRangeArrayfvNV" -> (gl, c) -> ViewportCalls.depthRangeArrayfvOES(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glDepthRangeIndexedfNV" -> (gl, c) -> ViewportCalls.depthRangeIndexedfOES(gl, c.i(0), c.f(1), c.f(2));
       case "glDeleteTexturesEXT" -> (gl, c) -> TextureCalls.deleteTextures(gl, c.i(0), c.pointer(1));
       case "glGenTexturesEXT" -> (gl, c) -> TextureCalls.genTextures(gl, c.i(0), c.pointer(1));
       case "glGetProgramResourceLocationIndexEXT" -> (gl, c) -> ProgramResourceCalls.getProgramResourceLocationIndex(gl, c.i(0), c.i(1), c.pointer(2));

@@ -339,6 +339,26 @@ public final class BufferCalls {
     }
   }
 
+  /** A range from an offset to the end (EXT_transform_feedback), which lies in the buffer. */
+  public static void bindBufferOffsetEXT(
+      GlContext gl, int target, int index, int buffer, long offset) {
+    if (target != GL_TRANSFORM_FEEDBACK_BUFFER) {
+      gl.invalidEnum("target", target);
+      return;
+    }
+    if (!Names.bindable(gl, gl.share.buffers, buffer)) {
+      return;
+    }
+    take(gl, buffer);
+    long size = buffer == 0 ? 0 : gl.share.buffers.get(buffer).size();
+    if (buffer != 0 && offset >= size && !gl.recorded) {
+      gl.invalidValue("offset", offset);
+    } else if (isRange(gl, target, offset)
+        && bindIndexed(gl, target, index, buffer, offset, (size - offset) & ~3L)) {
+      set(gl, target, gl.share.buffers.get(buffer));
+    }
+  }
+
   /** Whether a range may be bound to points of a target; raises an error. */
   private static boolean isRange(GlContext gl, int target, long offset) {
     // of uniform and storage buffers another driver, which was recorded, may ask less

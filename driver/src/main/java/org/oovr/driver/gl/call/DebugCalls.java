@@ -181,6 +181,41 @@ public final class DebugCalls {
     };
   }
 
+  /** What a kind of objects is called by KHR_debug; EXT_debug_label has names of its own. */
+  private static int kind(int type) {
+    return switch (type) {
+      case GL_BUFFER_OBJECT_EXT -> GL_BUFFER;
+      case GL_SHADER_OBJECT_EXT -> GL_SHADER;
+      case GL_PROGRAM_OBJECT_EXT -> GL_PROGRAM;
+      case GL_VERTEX_ARRAY_OBJECT_EXT -> GL_VERTEX_ARRAY;
+      case GL_QUERY_OBJECT_EXT -> GL_QUERY;
+      case GL_PROGRAM_PIPELINE_OBJECT_EXT -> GL_PROGRAM_PIPELINE;
+      case GL_TEXTURE, GL_RENDERBUFFER, GL_FRAMEBUFFER, GL_SAMPLER, GL_TRANSFORM_FEEDBACK -> type;
+      default -> 0;
+    };
+  }
+
+  /** EXT_debug_label: of length 0 is a text that ends with a zero. */
+  public static void labelObjectEXT(
+      GlContext gl, int type, int object, int length, Pointer label) {
+    if (kind(type) == 0) {
+      gl.invalidEnum("type", type);
+    } else if (length < 0) {
+      gl.invalidValue("length", length);
+    } else {
+      objectLabel(gl, kind(type), object, length == 0 ? -1 : length, label);
+    }
+  }
+
+  public static void getObjectLabelEXT(
+      GlContext gl, int type, int object, int bufSize, Pointer length, Pointer label) {
+    if (kind(type) == 0) {
+      gl.invalidEnum("type", type);
+    } else {
+      getObjectLabel(gl, kind(type), object, bufSize, length, label);
+    }
+  }
+
   /** Labels of what has no name but an address: sync objects. */
   public static void objectPtrLabel(GlContext gl, Pointer ptr, int length, Pointer label) {
     if (!gl.share.syncs.contains(ptr.address())) {

@@ -61,6 +61,14 @@ public final class EnableCalls {
       case GL_PRIMITIVE_RESTART_FIXED_INDEX -> s.primitiveRestartFixed = on;
       case GL_TEXTURE_CUBE_MAP_SEAMLESS -> s.seamlessCube = on;
       case GL_DITHER -> s.dither = on;
+      case GL_BLEND_ADVANCED_COHERENT_KHR -> s.blendCoherent = on;
+      case GL_RASTER_POSITION_UNCLIPPED_IBM -> {
+        if (gl.core || gl.es) {
+          gl.invalidEnum("cap", cap);
+        } else {
+          s.rasterUnclipped = on;
+        }
+      }
       case GL_DEBUG_OUTPUT -> s.debugOutput = on;
       case GL_DEBUG_OUTPUT_SYNCHRONOUS -> s.debugSynchronous = on;
       default -> enableRaster(gl, cap, on);
@@ -204,6 +212,8 @@ public final class EnableCalls {
       case GL_PRIMITIVE_RESTART_FIXED_INDEX -> on = s.primitiveRestartFixed;
       case GL_TEXTURE_CUBE_MAP_SEAMLESS -> on = s.seamlessCube;
       case GL_DITHER -> on = s.dither;
+      case GL_BLEND_ADVANCED_COHERENT_KHR -> on = s.blendCoherent;
+      case GL_RASTER_POSITION_UNCLIPPED_IBM -> on = s.rasterUnclipped;
       case GL_DEBUG_OUTPUT -> on = s.debugOutput;
       case GL_DEBUG_OUTPUT_SYNCHRONOUS -> on = s.debugSynchronous;
       case GL_CULL_FACE -> on = s.cullFace;

@@ -402,7 +402,9 @@ public final class StateCalls {
   }
 
   private static void pixelStore(GlContext gl, int pname, int value) {
-    if (!PixelStores.isName(pname)) {
+    // one and the same, under another name in ES
+    boolean other = pname == (gl.es ? GL_PACK_INVERT_MESA : GL_PACK_REVERSE_ROW_ORDER_ANGLE);
+    if (!PixelStores.isName(pname) || other) {
       gl.invalidEnum("pname", pname);
     } else if (!PixelStores.isValue(pname, value)) {
       gl.invalidValue("param", value);

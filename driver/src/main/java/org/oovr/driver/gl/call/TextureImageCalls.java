@@ -105,7 +105,10 @@ public final class TextureImageCalls {
       return;
     }
     int chosen = TextureTargets.chosenFormat(t.target, internalFormat);
-    InternalFormat f = InternalFormat.of(chosen, format, type);
+    InternalFormat f =
+        gl.es
+            ? InternalFormat.ofEs(chosen, format, type)
+            : InternalFormat.of(chosen, format, type);
     if (!TextureTargets.specifiable(
         gl, target, internalFormat, t, level, f, width, height, depth, border)) {
       return;

@@ -150,6 +150,19 @@ public final class ViewportCalls {
     }
   }
 
+  public static void depthRangeArrayfvOES(GlContext gl, int first, int count, Pointer v) {
+    if (!fit(gl, first, count)) {
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      setDepthRange(gl, first + i, v.float32(2 * i), v.float32(2 * i + 1));
+    }
+  }
+
+  public static void depthRangeIndexedfOES(GlContext gl, int index, float n, float f) {
+    depthRangeIndexed(gl, index, n, f);
+  }
+
   private static boolean fit(GlContext gl, int first, int count) {
     boolean fit = first >= 0 && count >= 0 && first <= Viewport.MOST - count;
     if (!fit) {

@@ -31,6 +31,12 @@ public final class PixelStores {
           pname - GL_PACK_SWAP_BYTES + GL_UNPACK_SWAP_BYTES;
       case GL_PACK_SKIP_IMAGES -> GL_UNPACK_SKIP_IMAGES;
       case GL_PACK_IMAGE_HEIGHT -> GL_UNPACK_IMAGE_HEIGHT;
+      case GL_PACK_INVERT_MESA, GL_PACK_REVERSE_ROW_ORDER_ANGLE -> GL_PACK_INVERT_MESA;
+      case GL_PACK_COMPRESSED_BLOCK_WIDTH,
+          GL_PACK_COMPRESSED_BLOCK_HEIGHT,
+          GL_PACK_COMPRESSED_BLOCK_DEPTH,
+          GL_PACK_COMPRESSED_BLOCK_SIZE ->
+          pname - GL_PACK_COMPRESSED_BLOCK_WIDTH + GL_UNPACK_COMPRESSED_BLOCK_WIDTH;
       case GL_UNPACK_SWAP_BYTES,
           GL_UNPACK_LSB_FIRST,
           GL_UNPACK_ROW_LENGTH,
@@ -38,7 +44,11 @@ public final class PixelStores {
           GL_UNPACK_SKIP_PIXELS,
           GL_UNPACK_ALIGNMENT,
           GL_UNPACK_SKIP_IMAGES,
-          GL_UNPACK_IMAGE_HEIGHT ->
+          GL_UNPACK_IMAGE_HEIGHT,
+          GL_UNPACK_COMPRESSED_BLOCK_WIDTH,
+          GL_UNPACK_COMPRESSED_BLOCK_HEIGHT,
+          GL_UNPACK_COMPRESSED_BLOCK_DEPTH,
+          GL_UNPACK_COMPRESSED_BLOCK_SIZE ->
           pname;
       default -> 0;
     };
@@ -51,7 +61,9 @@ public final class PixelStores {
 
   /** Whether a parameter, of which there is one of that name, may have a value. */
   public static boolean isValue(int pname, int value) {
-    if (unpackName(pname) == GL_UNPACK_SWAP_BYTES || unpackName(pname) == GL_UNPACK_LSB_FIRST) {
+    if (unpackName(pname) == GL_UNPACK_SWAP_BYTES
+        || unpackName(pname) == GL_UNPACK_LSB_FIRST
+        || unpackName(pname) == GL_PACK_INVERT_MESA) {
       return true; // any number is a truth
     }
     return unpackName(pname) == GL_UNPACK_ALIGNMENT
@@ -72,7 +84,7 @@ public final class PixelStores {
   }
 
   private PixelStore store(int pname) {
-    return unpackName(pname) == pname ? unpack : pack;
+    return unpackName(pname) == pname && pname != GL_PACK_INVERT_MESA ? unpack : pack;
   }
 
   /** {@code glPushClientAttrib}. */

@@ -121,7 +121,7 @@ final class CapturedPrimitives {
    * @param x of the vertex as it was told; likewise the others
    */
   void raster(RasterPosition r, boolean fixed, float x, float y, float z, float w) {
-    r.valid = count() > 0 && isInside(vertex(0));
+    r.valid = count() > 0 && (gl.state.rasterUnclipped || isInside(vertex(0)));
     if (!r.valid) {
       return;
     }

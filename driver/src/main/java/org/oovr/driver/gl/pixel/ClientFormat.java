@@ -119,6 +119,7 @@ public final class ClientFormat {
       case GL_UNSIGNED_SHORT,
           GL_SHORT,
           GL_HALF_FLOAT,
+          GL_HALF_FLOAT_OES,
           GL_UNSIGNED_SHORT_5_6_5,
           GL_UNSIGNED_SHORT_5_6_5_REV,
           GL_UNSIGNED_SHORT_4_4_4_4,
@@ -169,6 +170,7 @@ public final class ClientFormat {
     boolean floatType =
         type == GL_FLOAT
             || type == GL_HALF_FLOAT
+            || type == GL_HALF_FLOAT_OES
             || type == GL_UNSIGNED_INT_10F_11F_11F_REV
             || type == GL_UNSIGNED_INT_5_9_9_9_REV;
     if (isInteger(format) && floatType) {

@@ -64,6 +64,8 @@ final class CompressedFormats {
     new FormatRow(GL_COMPRESSED_RG11_EAC, GL_RG, PixelFormat.EAC_RG11_UNORM, 11, 11, 0, 0),
     new FormatRow(GL_COMPRESSED_SIGNED_RG11_EAC, GL_RG, PixelFormat.EAC_RG11_SNORM, 11, 11, 0, 0),
     new FormatRow(GL_COMPRESSED_RGB8_ETC2, GL_RGB, PixelFormat.ETC2_RGB_UNORM, 8, 8, 8, 0),
+    // every block of ETC1 is one of ETC2
+    new FormatRow(GL_ETC1_RGB8_OES, GL_RGB, PixelFormat.ETC2_RGB_UNORM, 8, 8, 8, 0),
     new FormatRow(GL_COMPRESSED_SRGB8_ETC2, GL_RGB, PixelFormat.ETC2_RGB_SRGB, 8, 8, 8, 0),
     new FormatRow(
         GL_COMPRESSED_RGB8_PUNCHTHROUGH_ALPHA1_ETC2,

@@ -13,6 +13,12 @@ public final class PixelStore {
   public int imageHeight;
   public int skipImages;
 
+  /** Rows go into memory from the last to the first (MESA_pack_invert). */
+  public boolean invert;
+
+  /** Width, height, depth and bytes of a block (ARB_compressed_texture_pixel_storage). */
+  public final int[] block = new int[4];
+
   /** Bytes between the starts of two rows of {@code width} groups. */
   public long rowStride(int width, int groupBytes) {
     long row = (long) (rowLength > 0 ? rowLength : width) * groupBytes;
@@ -56,8 +62,18 @@ public final class PixelStore {
       case GL_UNPACK_ALIGNMENT -> alignment = value;
       case GL_UNPACK_IMAGE_HEIGHT -> imageHeight = value;
       case GL_UNPACK_SKIP_IMAGES -> skipImages = value;
-      default -> throw new IllegalArgumentException("pname " + pname);
+      case GL_PACK_INVERT_MESA -> invert = value != 0;
+      default -> block[blockIndex(pname)] = value;
     }
+  }
+
+  /** Which of the numbers of a block it is. */
+  private static int blockIndex(int pname) {
+    int i = pname - GL_UNPACK_COMPRESSED_BLOCK_WIDTH;
+    if (i < 0 || i >= 4) {
+      throw new IllegalArgumentException("pname " + pname);
+    }
+    return i;
   }
 
   /** The value of a parameter, named as in {@link #set}. */
@@ -71,7 +87,8 @@ public final class PixelStore {
       case GL_UNPACK_ALIGNMENT -> alignment;
       case GL_UNPACK_IMAGE_HEIGHT -> imageHeight;
       case GL_UNPACK_SKIP_IMAGES -> skipImages;
-      default -> throw new IllegalArgumentException("pname " + pname);
+      case GL_PACK_INVERT_MESA -> invert ? 1 : 0;
+      default -> block[blockIndex(pname)];
     };
   }
 
@@ -103,6 +120,8 @@ public final class PixelStore {
     other.alignment = alignment;
     other.imageHeight = imageHeight;
     other.skipImages = skipImages;
+    other.invert = invert;
+    System.arraycopy(block, 0, other.block, 0, block.length);
     return other;
   }
 }

@@ -129,7 +129,7 @@ public final class PixelTransfer {
     RowWriter writer = identity ? null : new RowWriter(format, type, source, width, plain, changes);
     for (int z = 0; z < depth; z++) {
       for (int y = 0; y < height; y++) {
-        long at = start + z * imageStride + y * rowStride;
+        long at = start + z * imageStride + (store.invert ? height - 1 - y : y) * rowStride;
         int from = (z * height + y) * width * texelBytes;
         if (identity) {
           put(texels, from, target, at, rowBytes);

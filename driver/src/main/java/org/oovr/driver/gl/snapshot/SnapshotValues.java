@@ -113,6 +113,8 @@ final class SnapshotValues {
     enable(GL_SAMPLE_SHADING, s.sampleShading, false);
     enable(GL_COLOR_LOGIC_OP, s.logicOpEnabled, false);
     enable(GL_DITHER, s.dither, true);
+    enable(GL_BLEND_ADVANCED_COHERENT_KHR, s.blendCoherent, true);
+    enable(GL_RASTER_POSITION_UNCLIPPED_IBM, s.rasterUnclipped, false);
     enable(GL_FRAMEBUFFER_SRGB, s.framebufferSrgb, gl.es);
     enable(GL_TEXTURE_CUBE_MAP_SEAMLESS, s.seamlessCube, gl.es && gl.version >= 30);
     enable(GL_DEBUG_OUTPUT, s.debugOutput, false);
@@ -379,6 +381,9 @@ final class SnapshotValues {
     pixel(first - GL_UNPACK_SWAP_BYTES + GL_UNPACK_ALIGNMENT, store.alignment, presentAlignment);
     pixel(pack ? GL_PACK_SKIP_IMAGES : GL_UNPACK_SKIP_IMAGES, store.skipImages, 0);
     pixel(pack ? GL_PACK_IMAGE_HEIGHT : GL_UNPACK_IMAGE_HEIGHT, store.imageHeight, 0);
+    if (pack) {
+      pixel(GL_PACK_INVERT_MESA, store.invert ? 1 : 0, 0);
+    }
   }
 
   /** Undoes what {@link #pixelStore} made of an unpack alignment of 1 and initial values. */

@@ -14,10 +14,10 @@ public final class Answer {
     BOOLEAN
   }
 
-  private final double[] values = new double[16];
+  private double[] values = new double[16];
 
   /** Integers as they are: 64 bits are more than a double holds. */
-  private final long[] whole = new long[16];
+  private long[] whole = new long[16];
 
   private int count;
   private boolean known;
@@ -46,6 +46,15 @@ public final class Answer {
       values[i] = v[i];
       whole[i] = v[i];
     }
+  }
+
+  /** Answers with a list of any length. */
+  public void list(long[] v) {
+    if (v.length > whole.length) {
+      values = new double[v.length];
+      whole = new long[v.length];
+    }
+    integers(v);
   }
 
   public void floats(double... v) {

@@ -19,6 +19,7 @@ public final class ExtensionValues {
   /** Answers a value; leaves the answer empty when the name is none. */
   public static void get(GlContext gl, int pname, Answer a) {
     if (gl.es) {
+      es(pname, a);
       return;
     }
     switch (pname) {
@@ -35,8 +36,8 @@ public final class ExtensionValues {
       case GL_RGBA_MODE, GL_BLEND_ADVANCED_COHERENT_KHR -> a.truth(true);
       case GL_CLAMP_VERTEX_COLOR -> clamping(gl, gl.state.clampVertexColor, a);
       case GL_CLAMP_FRAGMENT_COLOR -> clamping(gl, gl.state.clampFragmentColor, a);
-      case GL_TEXTURE_GEN_STR_OES, GL_RASTER_POSITION_UNCLIPPED_IBM, GL_PACK_INVERT_MESA ->
-          a.truth(false);
+      case GL_TEXTURE_GEN_STR_OES -> a.truth(false);
+      case GL_RASTER_POSITION_UNCLIPPED_IBM -> a.truth(gl.state.rasterUnclipped);
       case GL_NUM_SHADING_LANGUAGE_VERSIONS ->
           a.integers(Identity.shadingLanguages(gl.version).size());
       case GL_MAX_SHININESS_NV, GL_MAX_SPOT_EXPONENT_NV -> a.integers(MAX_EXPONENT);
@@ -57,6 +58,17 @@ public final class ExtensionValues {
           drawBuffer(gl, pname, a);
         }
       }
+    }
+  }
+
+  /** What is in contexts of ES, too. */
+  private static void es(int pname, Answer a) {
+    switch (pname) {
+      case GL_GPU_DISJOINT_EXT -> a.truth(false); // no clock ever changes its rate
+      case GL_BLEND_ADVANCED_COHERENT_KHR -> a.truth(true);
+      case GL_MAX_SHADER_COMPILER_THREADS_KHR -> a.integers(-1);
+      case GL_PRIMITIVE_BOUNDING_BOX -> a.floats(-1, -1, -1, 1, 1, 1, 1, 1);
+      default -> {}
     }
   }
 

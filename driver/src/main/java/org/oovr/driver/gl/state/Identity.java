@@ -18,12 +18,14 @@ public final class Identity {
           "GL_AMD_seamless_cubemap_per_texture",
           "GL_AMD_shader_stencil_export",
           "GL_AMD_shader_trinary_minmax",
+          "GL_AMD_texture_texture4",
           "GL_AMD_vertex_shader_layer",
           "GL_AMD_vertex_shader_viewport_index",
           "GL_ANGLE_texture_compression_dxt3",
           "GL_ANGLE_texture_compression_dxt5",
           "GL_ARB_ES2_compatibility",
           "GL_ARB_ES3_1_compatibility",
+          "GL_ARB_ES3_2_compatibility",
           "GL_ARB_ES3_compatibility",
           "GL_ARB_arrays_of_arrays",
           "GL_ARB_base_instance",
@@ -75,6 +77,7 @@ public final class Identity {
           "GL_ARB_multi_bind",
           "GL_ARB_multi_draw_indirect",
           "GL_ARB_occlusion_query2",
+          "GL_ARB_parallel_shader_compile",
           "GL_ARB_pipeline_statistics_query",
           "GL_ARB_pixel_buffer_object",
           "GL_ARB_point_sprite",
@@ -84,6 +87,7 @@ public final class Identity {
           "GL_ARB_provoking_vertex",
           "GL_ARB_query_buffer_object",
           "GL_ARB_robust_buffer_access_behavior",
+          "GL_ARB_robustness",
           "GL_ARB_sample_shading",
           "GL_ARB_sampler_objects",
           "GL_ARB_seamless_cube_map",
@@ -151,10 +155,12 @@ public final class Identity {
           "GL_ARB_vertex_type_10f_11f_11f_rev",
           "GL_ARB_vertex_type_2_10_10_10_rev",
           "GL_ARB_viewport_array",
+          "GL_ATI_blend_equation_separate",
           "GL_ATI_texture_float",
           "GL_ATI_texture_mirror_once",
           "GL_EXT_abgr",
           "GL_EXT_blend_equation_separate",
+          "GL_EXT_debug_label",
           "GL_EXT_draw_buffers2",
           "GL_EXT_draw_instanced",
           "GL_EXT_framebuffer_blit",
@@ -190,15 +196,19 @@ public final class Identity {
           "GL_EXT_transform_feedback",
           "GL_EXT_vertex_array_bgra",
           "GL_EXT_vertex_attrib_64bit",
+          "GL_IBM_multimode_draw_arrays",
           "GL_INTEL_shader_atomic_float_minmax",
           "GL_KHR_context_flush_control",
           "GL_KHR_debug",
           "GL_KHR_no_error",
+          "GL_KHR_parallel_shader_compile",
           "GL_KHR_robust_buffer_access_behavior",
           "GL_KHR_robustness",
           "GL_KHR_texture_compression_astc_ldr",
           "GL_KHR_texture_compression_astc_sliced_3d",
+          "GL_MESA_pack_invert",
           "GL_MESA_shader_integer_functions",
+          "GL_MESA_texture_signed_rgba",
           "GL_NV_conditional_render",
           "GL_NV_copy_image",
           "GL_NV_depth_clamp",
@@ -213,6 +223,7 @@ public final class Identity {
   private static final List<String> COMPATIBILITY =
       List.of(
           "GL_APPLE_packed_pixels",
+          "GL_ARB_color_buffer_float",
           "GL_ARB_compatibility",
           "GL_ARB_depth_texture",
           "GL_ARB_fragment_program",
@@ -236,6 +247,7 @@ public final class Identity {
           "GL_ARB_window_pos",
           "GL_ATI_draw_buffers",
           "GL_ATI_fragment_shader",
+          "GL_ATI_separate_stencil",
           "GL_ATI_texture_compression_3dc",
           "GL_ATI_texture_env_combine3",
           "GL_EXT_bgra",
@@ -273,7 +285,7 @@ public final class Identity {
           "GL_EXT_texture_object",
           "GL_EXT_texture_rectangle",
           "GL_EXT_vertex_array",
-          "GL_IBM_multimode_draw_arrays",
+          "GL_IBM_rasterpos_clip",
           "GL_IBM_texture_mirrored_repeat",
           "GL_INGR_blend_func_separate",
           "GL_MESA_window_pos",
@@ -293,19 +305,27 @@ public final class Identity {
           "GL_SGIS_texture_lod",
           "GL_SUN_multi_draw_arrays");
 
+  /** Extensions of core contexts only, as Mesa has it. */
+  private static final List<String> CORE = List.of("GL_AMD_gpu_shader_int64");
+
   private static final List<String> ALL;
+  private static final List<String> ALL_CORE;
 
   static {
     List<String> all = new ArrayList<>(ALWAYS);
     all.addAll(COMPATIBILITY);
     all.sort(null);
     ALL = List.copyOf(all);
+    List<String> core = new ArrayList<>(ALWAYS);
+    core.addAll(CORE);
+    core.sort(null);
+    ALL_CORE = List.copyOf(core);
   }
 
   private Identity() {}
 
   public static List<String> extensions(boolean core) {
-    return core ? ALWAYS : ALL;
+    return core ? ALL_CORE : ALL;
   }
 
   /** Versions of GLSL that contexts of a version take, newest first; the first had no name. */

@@ -2,6 +2,7 @@ package org.oovr.driver.gl.state;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import java.util.Arrays;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.pixel.InternalFormat;
@@ -25,7 +26,49 @@ public final class LimitValues {
     GL_COMPRESSED_RGB8_PUNCHTHROUGH_ALPHA1_ETC2,
   };
 
+  private static final long[] ES_COMPRESSED_FORMATS = esCompressedFormats();
+
   private LimitValues() {}
+
+  /** Those of S3TC, ETC, and ASTC, whose numbers follow each other. */
+  private static long[] esCompressedFormats() {
+    long[] others = {
+      GL_COMPRESSED_RGB_S3TC_DXT1_EXT,
+      GL_COMPRESSED_RGBA_S3TC_DXT3_EXT,
+      GL_COMPRESSED_RGBA_S3TC_DXT5_EXT,
+      GL_COMPRESSED_RGBA_S3TC_DXT1_EXT,
+      GL_ETC1_RGB8_OES,
+      GL_COMPRESSED_RGBA_BPTC_UNORM,
+      GL_COMPRESSED_SRGB_ALPHA_BPTC_UNORM,
+      GL_COMPRESSED_RGB_BPTC_SIGNED_FLOAT,
+      GL_COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT,
+      GL_COMPRESSED_RED_RGTC1,
+      GL_COMPRESSED_SIGNED_RED_RGTC1,
+      GL_COMPRESSED_RG_RGTC2,
+      GL_COMPRESSED_SIGNED_RG_RGTC2,
+      GL_COMPRESSED_RGB8_ETC2,
+      GL_COMPRESSED_RGBA8_ETC2_EAC,
+      GL_COMPRESSED_R11_EAC,
+      GL_COMPRESSED_RG11_EAC,
+      GL_COMPRESSED_SIGNED_R11_EAC,
+      GL_COMPRESSED_SIGNED_RG11_EAC,
+      GL_COMPRESSED_SRGB8_ETC2,
+      GL_COMPRESSED_SRGB8_ALPHA8_ETC2_EAC,
+      GL_COMPRESSED_RGB8_PUNCHTHROUGH_ALPHA1_ETC2,
+      GL_COMPRESSED_SRGB8_PUNCHTHROUGH_ALPHA1_ETC2
+    };
+    int sizes = GL_COMPRESSED_RGBA_ASTC_12x12_KHR - GL_COMPRESSED_RGBA_ASTC_4x4_KHR + 1;
+    long[] all = Arrays.copyOf(others, others.length + 2 * sizes);
+    for (int i = 0; i < sizes; i++) {
+      all[others.length + i] = GL_COMPRESSED_RGBA_ASTC_4x4_KHR + i;
+      all[others.length + sizes + i] = GL_COMPRESSED_SRGB8_ALPHA8_ASTC_4x4_KHR + i;
+    }
+    return all;
+  }
+
+  private static long[] compressedFormats(GlContext gl) {
+    return gl.es ? ES_COMPRESSED_FORMATS : COMPRESSED_FORMATS;
+  }
 
   /** Answers a limit; leaves the answer empty when the name is none. */
   public static void get(GlContext gl, int pname, Answer a) {
@@ -45,7 +88,7 @@ public final class LimitValues {
       case GL_MAX_TEXTURE_LOD_BIAS -> a.floats(Limits.MAX_LOD_BIAS);
       case GL_MAX_TEXTURE_MAX_ANISOTROPY -> a.floats(Limits.MAX_ANISOTROPY);
       case GL_MAX_VIEWPORT_DIMS -> a.integers(Limits.MAX_TEXTURE_SIZE, Limits.MAX_TEXTURE_SIZE);
-      case GL_COMPRESSED_TEXTURE_FORMATS -> a.integers(COMPRESSED_FORMATS);
+      case GL_COMPRESSED_TEXTURE_FORMATS -> a.list(compressedFormats(gl));
       case GL_VIEWPORT_BOUNDS_RANGE -> a.floats(-32768, 32767);
       case GL_SHADER_BINARY_FORMATS, GL_PROGRAM_BINARY_FORMATS -> a.nothing();
       default -> framebuffer(gl, pname, a);
@@ -63,7 +106,7 @@ public final class LimitValues {
           gl.core
               ? (Long) (long) GL_CONTEXT_CORE_PROFILE_BIT
               : (Long) (long) GL_CONTEXT_COMPATIBILITY_PROFILE_BIT;
-      case GL_NUM_COMPRESSED_TEXTURE_FORMATS -> (long) COMPRESSED_FORMATS.length;
+      case GL_NUM_COMPRESSED_TEXTURE_FORMATS -> (long) compressedFormats(gl).length;
       case GL_NUM_SHADER_BINARY_FORMATS, GL_NUM_PROGRAM_BINARY_FORMATS -> 0L;
       case GL_NUM_SPIR_V_EXTENSIONS -> (long) Identity.spirvExtensions().size();
       case GL_SHADER_COMPILER -> 1L;

@@ -112,6 +112,13 @@ public final class RenderState {
   public boolean logicOpEnabled;
   public int logicOp = GL_COPY;
   public boolean dither = true;
+
+  /** Draws with advanced equations see what those before them have left (always so here). */
+  public boolean blendCoherent = true;
+
+  /** Raster positions outside of the view volume are valid, too (IBM_rasterpos_clip). */
+  public boolean rasterUnclipped;
+
   public boolean framebufferSrgb;
 
   /** Bits R, G, B, A per draw buffer. */

@@ -141,6 +141,17 @@ public final class StateValues {
       case GL_PACK_SKIP_ROWS -> a.integers(p.skipRows);
       case GL_PACK_SKIP_PIXELS -> a.integers(p.skipPixels);
       case GL_PACK_ALIGNMENT -> a.integers(p.alignment);
+      case GL_PACK_INVERT_MESA, GL_PACK_REVERSE_ROW_ORDER_ANGLE -> a.truth(p.invert);
+      case GL_UNPACK_COMPRESSED_BLOCK_WIDTH,
+          GL_UNPACK_COMPRESSED_BLOCK_HEIGHT,
+          GL_UNPACK_COMPRESSED_BLOCK_DEPTH,
+          GL_UNPACK_COMPRESSED_BLOCK_SIZE ->
+          a.integers(u.block[pname - GL_UNPACK_COMPRESSED_BLOCK_WIDTH]);
+      case GL_PACK_COMPRESSED_BLOCK_WIDTH,
+          GL_PACK_COMPRESSED_BLOCK_HEIGHT,
+          GL_PACK_COMPRESSED_BLOCK_DEPTH,
+          GL_PACK_COMPRESSED_BLOCK_SIZE ->
+          a.integers(p.block[pname - GL_PACK_COMPRESSED_BLOCK_WIDTH]);
       default -> {
         int hint = RenderState.hintIndex(pname);
         if (hint >= 0) {

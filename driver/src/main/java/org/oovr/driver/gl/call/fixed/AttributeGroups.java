@@ -84,6 +84,9 @@ public final class AttributeGroups {
     value(
         GL_COLOR_BUFFER_BIT | GL_ENABLE_BIT, s -> s.logicOpEnabled, (s, v) -> s.logicOpEnabled = v);
     value(GL_COLOR_BUFFER_BIT | GL_ENABLE_BIT, s -> s.dither, (s, v) -> s.dither = v);
+    value(GL_COLOR_BUFFER_BIT | GL_ENABLE_BIT, s -> s.blendCoherent, (s, v) -> s.blendCoherent = v);
+    value(
+        GL_TRANSFORM_BIT | GL_ENABLE_BIT, s -> s.rasterUnclipped, (s, v) -> s.rasterUnclipped = v);
     value(
         GL_COLOR_BUFFER_BIT | GL_ENABLE_BIT,
         s -> s.framebufferSrgb,
