@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,7 +43,7 @@ class LauncherTest {
       System.out.println(System.getProperty("oovr.terminal") + " " + String.join("|", args));
       System.out.println("scenes " + System.getProperty("oovr.scenes"));
       System.out.println("flags " + ManagementFactory.getRuntimeMXBean().getInputArguments());
-      System.exit(7);
+      System.exit(String.join(" ", args).contains("carried.trace") ? 0 : 7);
     }
   }
 
@@ -189,6 +190,26 @@ class LauncherTest {
     Result result = launch(words.split(" "));
     assertEquals(7, result.status, result.err);
     return result.out.contains("-XX:TieredStopAtLevel=1");
+  }
+
+  @Test
+  void classesAreKeptForThisJarAndThisJava() throws Exception {
+    assertTrue(launch("x").out.contains("-XX:SharedArchiveFile="));
+    List<Path> kept = archives();
+    assertEquals(1, kept.size(), kept.toString());
+    FileTime made = Files.getLastModifiedTime(kept.get(0));
+    launch("x");
+    assertEquals(made, Files.getLastModifiedTime(kept.get(0)), "made once");
+    Files.write(kept.get(0), new byte[0]); // as where it could not be made
+    Result without = launch("x");
+    assertEquals(7, without.status, without.err);
+    assertFalse(without.out.contains("-XX:SharedArchiveFile="), without.out);
+  }
+
+  private List<Path> archives() throws IOException {
+    try (Stream<Path> files = Files.list(project.resolve("agent/target"))) {
+      return files.filter(f -> f.toString().endsWith(".jsa")).toList();
+    }
   }
 
   @Test
