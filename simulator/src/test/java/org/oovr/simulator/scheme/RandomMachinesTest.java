@@ -22,9 +22,9 @@ import org.oovr.simulator.render.RandomFrames;
 class RandomMachinesTest {
   private static final int MACHINES = 4;
 
-  /** Twelve, and two that found a GPM that was not told of room behind it. */
+  /** Six, and two that found a GPM that was not told of room behind it. */
   private static IntStream seeds() {
-    return IntStream.concat(IntStream.range(1000, 1012), IntStream.of(1067, 1164));
+    return IntStream.concat(IntStream.range(1000, 1006), IntStream.of(1067, 1164));
   }
 
   @SafeVarargs
