@@ -9,7 +9,13 @@ import java.util.concurrent.Callable;
 import java.util.function.IntConsumer;
 import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.agent.cli.terminal.Progress;
+import org.oovr.agent.options.FrameSelection;
+import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
+import org.oovr.agent.options.Stereo;
+import org.oovr.agent.redundancy.RedundancyFiles;
+import org.oovr.agent.redundancy.RedundancySequence;
+import org.oovr.agent.redundancy.RedundancyText;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
 import org.oovr.agent.reproduce.Reproduction;
@@ -20,11 +26,14 @@ import org.oovr.agent.reproduce.WorkloadPoint;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingSetup;
 import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.redundancy.Technique;
+import org.oovr.simulator.redundancy.TileMachine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code oovr reproduce}: the paper's figures beside ours. */
@@ -32,7 +41,7 @@ import picocli.CommandLine.Spec;
     name = "reproduce",
     mixinStandardHelpOptions = true,
     description = {
-      "Prints the figures of the OO-VR paper beside ours.",
+      "Prints the figures of the OO-VR paper, or of another seed of this project, beside ours.",
       "Draws nine workload points, generated stand-ins for the games of its Table 3, and times",
       "them under all schemes, link bandwidths and numbers of GPMs that the figures need."
     })
@@ -40,10 +49,54 @@ final class ReproduceCommand implements Callable<Integer> {
   /** Where work logs lie that are not kept. */
   private static final String TEMPORARY = ".profiles";
 
+  private static final int MOST_FRAMES = 10_000;
+
   /** Tables of the points so far are written so often. */
   private static final long WRITE_NANOS = 60_000_000_000L;
 
+  /** What draws the sequences: name, class, what the camera does. */
+  private static final List<List<String>> SEQUENCES =
+      List.of(
+          List.of("Board", "org.oovr.samples.tiled.Board", "static"),
+          List.of("Hop", "org.oovr.samples.tiled.Hop", "static"),
+          List.of("Stroll", "org.oovr.samples.tiled.Stroll", "mixed"),
+          List.of("TexturedObject", "org.oovr.samples.gl.TexturedObject", "dynamic"),
+          List.of("Particles", "org.oovr.samples.gl.Particles", "dynamic"));
+
+  /** What can be reproduced. */
+  enum Seed {
+    OOVR_VR("oovr-vr"),
+    RE("re");
+
+    private final String text;
+
+    Seed(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
   @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "SEED",
+      defaultValue = "oovr-vr",
+      description =
+          "oovr-vr: the OO-VR paper. re: Rendering Elimination, beside Transaction Elimination and"
+              + " Fragment Memoization, over sequences that samples draw. Default: oovr-vr.")
+  private Seed seed;
+
+  @Option(
+      names = "--frames",
+      paramLabel = "N",
+      defaultValue = "24",
+      description = "Frames of each sequence of 're', 2 to 10000. Default: 24, of 320 x 240 pixels.")
+  private int frames;
 
   @Option(
       names = "--figure",
@@ -116,6 +169,9 @@ final class ReproduceCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "threads '" + threads + "': expected 0 to " + RunOptions.MAX_THREADS);
     }
+    if (seed == Seed.RE) {
+      return eliminate();
+    }
     List<WorkloadPoint> wanted = points();
     Study study = study();
     TimedInput own = trace == null ? null : TimedInput.of(trace, frame -> true);
@@ -140,6 +196,58 @@ final class ReproduceCommand implements Callable<Integer> {
           fault);
     }
     return 0;
+  }
+
+  /** Rendering Elimination. */
+  private int eliminate() {
+    if (frames < 2 || frames > MOST_FRAMES) {
+      throw new ParameterException(
+          spec.commandLine(), "frames '" + frames + "': expected 2 to " + MOST_FRAMES);
+    }
+    OutputDirectory.probe(out);
+    TileMachine tiled = TileMachine.mali450();
+    List<Technique> techniques =
+        List.of(
+            Technique.RENDERING_ELIMINATION,
+            Technique.TRANSACTION_ELIMINATION,
+            Technique.FRAGMENT_MEMOIZATION);
+    List<RedundancySequence> done = new ArrayList<>();
+    Path drawing = out.resolve(TEMPORARY);
+    try (SampleProgram samples = SampleProgram.unpack()) {
+      for (List<String> sequence : SEQUENCES) {
+        // each is drawn, looked at and deleted: work logs are large
+        draw(samples, sequence.get(1), drawing);
+        TimedInput input = TimedInput.of(drawing, frame -> true);
+        IntConsumer progress = progress(sequence.get(0), frames);
+        done.add(
+            RedundancySequence.run(
+                sequence.get(0), sequence.get(2), input.logs(), tiled, out, progress));
+        RedundancyFiles.write(out, done, techniques, tiled, true);
+        ReportFiles.deleteTree(drawing);
+      }
+      PrintWriter stdout = spec.commandLine().getOut();
+      stdout.print(RedundancyText.of(done, techniques, tiled, true));
+      stdout.println(RedundancyFiles.write(out, done, techniques, tiled, true));
+    } catch (IOException fault) {
+      throw new CommandFailedException(OutputDirectory.reason(fault), fault);
+    }
+    return 0;
+  }
+
+  private void draw(SampleProgram samples, String mainClass, Path report) throws IOException {
+    OutputDirectory.prepare(report);
+    RunOptions options =
+        new RunOptions(
+            Mode.INSTEAD,
+            FrameSelection.parse("0-" + (frames - 1)),
+            Stereo.OFF,
+            0,
+            RunOptions.DEFAULT.disparity(),
+            threads,
+            report.toAbsolutePath());
+    List<String> arguments =
+        List.of("--frames", Integer.toString(frames), "--width", "320", "--height", "240");
+    new AgentProcess(options, samples.command(mainClass, arguments)).run();
   }
 
   private List<WorkloadPoint> points() {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.oovr.agent.cli.suite.RedundancyArguments;
 import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.agent.cli.terminal.Progress;
 import org.oovr.agent.cli.terminal.RunTable;
@@ -14,6 +15,9 @@ import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
+import org.oovr.agent.redundancy.RedundancyFiles;
+import org.oovr.agent.redundancy.RedundancySequence;
+import org.oovr.agent.redundancy.RedundancyText;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
 import org.oovr.agent.report.SweepTable;
@@ -22,6 +26,8 @@ import org.oovr.agent.timing.ReportTiming;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.Sweep;
 import org.oovr.agent.timing.TimingSetup;
+import org.oovr.simulator.redundancy.Technique;
+import org.oovr.simulator.redundancy.TileMachine;
 import org.oovr.simulator.scheme.SchemeKind;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -80,6 +86,8 @@ final class SimulateCommand implements Callable<Integer> {
       })
   private List<String> sweeps = new ArrayList<>();
 
+  @Mixin private RedundancyArguments redundancy;
+
   @Option(
       names = "--threads",
       paramLabel = "N",
@@ -106,6 +114,10 @@ final class SimulateCommand implements Callable<Integer> {
           spec.commandLine(), "threads '" + threads + "': expected 0 to " + RunOptions.MAX_THREADS);
     }
     TimingSetup setup = timing.setup(spec);
+    if (redundancy.wanted()) {
+      redundancy.techniques(spec);
+      redundancy.machine(spec);
+    }
     Sweep sweep = sweeps.isEmpty() ? null : sweep();
     if (TraceFrames.is(file)) {
       drawTrace();
@@ -115,7 +127,9 @@ final class SimulateCommand implements Callable<Integer> {
       input.requireStereo(stereo);
     }
     try {
-      if (sweep != null) {
+      if (redundancy.wanted()) {
+        redundancy(input);
+      } else if (sweep != null) {
         sweep(sweep, input);
       } else {
         report(setup, input);
@@ -181,6 +195,33 @@ final class SimulateCommand implements Callable<Integer> {
       stdout.println(line);
     }
     stdout.println(out.resolve(SweepTable.CSV));
+  }
+
+  /** Looks for what frames repeat; the files lie beside a report's. */
+  private void redundancy(TimedInput input) throws IOException {
+    OutputDirectory.probe(out);
+    int expected = input.logs().frames().size();
+    Path name = file.toAbsolutePath().normalize().getFileName();
+    TileMachine machine = redundancy.machine(spec);
+    List<Technique> techniques = redundancy.techniques(spec);
+    List<RedundancySequence> sequences;
+    try {
+      sequences =
+          List.of(
+              RedundancySequence.run(
+                  name == null ? "frames" : name.toString(),
+                  "",
+                  input.logs(),
+                  machine,
+                  out,
+                  Progress.counter(spec.commandLine().getErr(), "frames", expected)));
+    } catch (IllegalArgumentException fault) {
+      throw new CommandFailedException(file + ": " + fault.getMessage(), fault);
+    }
+    Path page = RedundancyFiles.write(out, sequences, techniques, machine, false);
+    PrintWriter stdout = spec.commandLine().getOut();
+    stdout.print(RedundancyText.of(sequences, techniques, machine, false));
+    stdout.println(page);
   }
 
   private void report(TimingSetup setup, TimedInput input) throws IOException {

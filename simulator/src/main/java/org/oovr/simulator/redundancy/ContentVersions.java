@@ -2,6 +2,7 @@ package org.oovr.simulator.redundancy;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.oovr.simulator.profile.ProfileResource;
 
 /**
  * Numbers that say which contents a resource has, as a driver would keep them: a new one whenever
@@ -18,6 +19,11 @@ final class ContentVersions {
 
   private final Map<Resource, Contents> known = new HashMap<>();
   private long last;
+
+  /** What a resource is known by from frame to frame: numbers of buffers and textures overlap. */
+  static int id(ProfileResource resource) {
+    return resource.texture() ? resource.id() : ~resource.id();
+  }
 
   /** The number of contents that are there now. */
   long version(int id, int view, long digest) {

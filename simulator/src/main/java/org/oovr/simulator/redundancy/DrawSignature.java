@@ -32,7 +32,7 @@ final class DrawSignature {
     long byVersion = known;
     long byContents = known;
     for (int i = 0; i < inputs.reads().length; i++) {
-      int id = profile.resources().get(inputs.reads()[i]).id();
+      int id = ContentVersions.id(profile.resources().get(inputs.reads()[i]));
       long sum = inputs.contents()[i];
       long version = versions.version(id, work.view, sum);
       unit.add(version);

@@ -68,6 +68,10 @@ public final class FrameRedundancy {
   // --- tiles of the window, rows as in its image, views side by side
   public int across;
   public int up;
+
+  /** Whether row 0 is the highest that is seen. */
+  public boolean upperRowFirst;
+
   public Fate[] fates = new Fate[0];
 
   /** Adds another frame to this one, which stands for several. */

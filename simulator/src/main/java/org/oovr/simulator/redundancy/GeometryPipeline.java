@@ -80,9 +80,9 @@ final class GeometryPipeline {
     }
     instructions += all * WARP;
     for (long packed : work.geometryLines) {
-      long id = profile.resources().get(FrameProfile.lineResource(packed)).id();
+      long id = ContentVersions.id(profile.resources().get(FrameProfile.lineResource(packed)));
       l2Accesses++;
-      if (!l2.access(~id << 40 ^ FrameProfile.lineNumber(packed))) {
+      if (!l2.access(id << 40 ^ FrameProfile.lineNumber(packed))) {
         readBytes += FrameProfile.LINE_BYTES;
       }
     }

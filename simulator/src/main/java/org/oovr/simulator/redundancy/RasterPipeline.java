@@ -207,8 +207,8 @@ final class RasterPipeline {
       LineCache cache = textures[w % textures.length];
       for (int i = first; i < end; i++) {
         long packed = p.lineAt(i);
-        long id = p.resources().get(FrameProfile.lineResource(packed)).id();
-        long line = id << 40 | FrameProfile.lineNumber(packed);
+        long id = ContentVersions.id(p.resources().get(FrameProfile.lineResource(packed)));
+        long line = id << 40 ^ FrameProfile.lineNumber(packed);
         cacheAccesses++;
         if (!cache.access(line)) {
           fetched++;

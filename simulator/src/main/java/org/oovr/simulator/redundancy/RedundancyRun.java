@@ -89,6 +89,7 @@ public final class RedundancyRun {
 
     private void beginFates(FrameProfile profile) {
       int[] images = profile.window().images();
+      result.upperRowFirst = profile.window().upperRowFirst();
       for (int image : images) {
         ProfileImage i = profile.images().get(image);
         result.across += (i.width() + FrameProfile.TILE - 1) / FrameProfile.TILE;
@@ -140,7 +141,7 @@ public final class RedundancyRun {
         if (o.target() < 0 || o.kind() == Operation.Kind.CLEAR && drawnAfter(o)) {
           continue;
         }
-        int id = frame.profile.resources().get(o.target()).id();
+        int id = ContentVersions.id(frame.profile.resources().get(o.target()));
         versions.written(id);
         boolean levels = o.kind() == Operation.Kind.MIPMAPS;
         writers

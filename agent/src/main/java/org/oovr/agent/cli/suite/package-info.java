@@ -1,2 +1,2 @@
-/** Options of benchmarks over what others wrote: tests of piglit, and games. */
+/** Options of benchmarks over what others wrote (tests of piglit, and games), and of the other machines. */
 package org.oovr.agent.cli.suite;
