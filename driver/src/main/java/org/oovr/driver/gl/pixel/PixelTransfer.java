@@ -155,6 +155,29 @@ public final class PixelTransfer {
     }
   }
 
+  /** Bits of a client's signed components; 0 of others. */
+  private static int signedBits(int type) {
+    return switch (type) {
+      case GL_BYTE -> 8;
+      case GL_SHORT -> 16;
+      case GL_INT -> 32;
+      default -> 0;
+    };
+  }
+
+  /** Signed values that get fewer bits lose the lower ones, as Mesa does it, and are not rounded. */
+  private static void shorten(double[] values, int from, int to) {
+    if (to == 0 || from <= to) {
+      return;
+    }
+    double most = (1L << from - 1) - 1;
+    double mostAfter = (1L << to - 1) - 1;
+    double lost = 1L << from - to;
+    for (int i = 0; i < values.length; i++) {
+      values[i] = Math.max(-1, Math.floor(Math.rint(values[i] * most) / lost) / mostAfter);
+    }
+  }
+
   /** Whether client texels and canonical texels are the same bytes. */
   static boolean isIdentity(int format, int type, InternalFormat target) {
     if (target.forcesAlpha()) {
@@ -256,6 +279,8 @@ public final class PixelTransfer {
         ClientTexels.decodeColor(row, format, type, width, values);
         if (changes != null) {
           changes.color(values, width);
+        } else if (target.storage().kind() == PixelFormat.Kind.SNORM) {
+          shorten(values, signedBits(type), CanonicalTexels.componentBits(target.storage()));
         }
         if (target.needsShuffle()) {
           shuffle();
@@ -363,6 +388,8 @@ public final class PixelTransfer {
         unshuffle();
         if (changes != null) {
           changes.color(values, width);
+        } else if (source.storage().kind() == PixelFormat.Kind.SNORM) {
+          shorten(values, CanonicalTexels.componentBits(source.storage()), signedBits(type));
         }
         ClientTexels.encodeColor(values, format, type, width, row);
       }
