@@ -20,6 +20,7 @@ import java.util.Map;
  * @param seconds how long it is traced
  * @param keys what is pressed while it runs, in order
  * @param files what its home directory holds: text by path
+ * @param unprivileged whether it refuses to be run by root
  */
 public record Game(
     String name,
@@ -27,7 +28,8 @@ public record Game(
     List<String> command,
     int seconds,
     List<Key> keys,
-    Map<String, String> files) {
+    Map<String, String> files,
+    boolean unprivileged) {
   /** Tells work and kept halves apart. */
   public static final long SEED = 24;
 
@@ -67,7 +69,8 @@ public record Game(
       if (text.startsWith("[") && text.endsWith("]")) {
         String name = text.substring(1, text.length() - 1);
         games.add(
-            new Game(name, List.of(), List.of(), 0, new ArrayList<>(), new LinkedHashMap<>()));
+            new Game(
+                name, List.of(), List.of(), 0, new ArrayList<>(), new LinkedHashMap<>(), false));
         continue;
       }
       int equals = text.indexOf(" = ");
@@ -82,9 +85,13 @@ public record Game(
 
   private Game with(String word, String value) {
     return switch (word) {
-      case "packages" -> new Game(name, words(value), command, seconds, keys, files);
-      case "run" -> new Game(name, packages, words(value), seconds, keys, files);
-      case "seconds" -> new Game(name, packages, command, Integer.parseInt(value), keys, files);
+      case "packages" ->
+          new Game(name, words(value), command, seconds, keys, files, unprivileged);
+      case "run" -> new Game(name, packages, words(value), seconds, keys, files, unprivileged);
+      case "seconds" ->
+          new Game(name, packages, command, Integer.parseInt(value), keys, files, unprivileged);
+      case "unprivileged" ->
+          new Game(name, packages, command, seconds, keys, files, value.equals("yes"));
       case "key" -> {
         List<String> words = words(value);
         keys.add(new Key(Double.parseDouble(words.get(0)), words.subList(1, words.size())));

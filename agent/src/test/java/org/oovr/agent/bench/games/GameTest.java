@@ -26,6 +26,7 @@ class GameTest {
                 "file = .one/rc width 640\\nheight 480\\n",
                 "",
                 "[two]",
+                "unprivileged = yes",
                 "run = two"));
     assertEquals(2, games.size());
     Game one = games.get(0);
@@ -35,6 +36,7 @@ class GameTest {
     assertEquals(List.of(new Game.Key(2.5, List.of("key", "Return"))), one.keys());
     assertEquals("width 640\nheight 480\n", one.files().get(".one/rc"));
     assertEquals(List.of("two"), games.get(1).command());
+    assertTrue(games.get(1).unprivileged() && !one.unprivileged());
   }
 
   @Test
