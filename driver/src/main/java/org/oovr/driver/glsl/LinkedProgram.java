@@ -65,6 +65,16 @@ public record LinkedProgram(
     return mentions(Stage.FRAGMENT, LegacyBuiltIns.PREFIX + "gl_Front");
   }
 
+  /**
+   * Whether the fragment shader says that an equation of whole colours may blend what it puts out.
+   *
+   * @param equation as layouts name it: {@code multiply}, ...
+   */
+  public boolean supportsBlending(String equation) {
+    return mentions(Stage.FRAGMENT, "blend_support_" + equation)
+        || mentions(Stage.FRAGMENT, "blend_support_all_equations");
+  }
+
   /** The subroutines of a stage, which may have none. */
   public Subroutines subroutines(Stage stage) {
     return subroutines.getOrDefault(stage, Subroutines.NONE);

@@ -287,13 +287,33 @@ public record PipelineState(
     ONE_MINUS_SRC1_ALPHA
   }
 
-  /** Blend equations. */
+  /** Blend equations: of one component with factors, and of whole colours. */
   public enum BlendOp {
     ADD,
     SUBTRACT,
     REVERSE_SUBTRACT,
     MIN,
-    MAX
+    MAX,
+    MULTIPLY,
+    SCREEN,
+    OVERLAY,
+    DARKEN,
+    LIGHTEN,
+    COLOR_DODGE,
+    COLOR_BURN,
+    HARD_LIGHT,
+    SOFT_LIGHT,
+    DIFFERENCE,
+    EXCLUSION,
+    HSL_HUE,
+    HSL_SATURATION,
+    HSL_COLOR,
+    HSL_LUMINOSITY;
+
+    /** Whether it is of whole colours, which have their alpha as a factor; factors do not apply. */
+    public boolean isAdvanced() {
+      return compareTo(MULTIPLY) >= 0;
+    }
   }
 
   /** Logic operations, in the usual order of their truth tables. */

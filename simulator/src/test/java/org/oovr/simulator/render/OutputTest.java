@@ -122,6 +122,7 @@ class OutputTest {
           case REVERSE_SUBTRACT -> d * fd - s * fs;
           case MIN -> Math.min(s, d);
           case MAX -> Math.max(s, d);
+          default -> throw new IllegalArgumentException(op.name());
         };
     return Math.max(0, Math.min(1, v));
   }
@@ -136,7 +137,9 @@ class OutputTest {
 
   /** All factors in all operations, on the 8-bit path and on the float path. */
   @ParameterizedTest
-  @EnumSource(BlendOp.class)
+  @EnumSource(
+      value = BlendOp.class,
+      names = {"ADD", "SUBTRACT", "REVERSE_SUBTRACT", "MIN", "MAX"})
   void blendFactors(BlendOp op) {
     float[] constant = {0.25f, 0.5f, 0.75f, 0.4f};
     Factor[] factors = Factor.values();

@@ -30,7 +30,11 @@ public final class BlendCalls {
   }
 
   public static void blendEquation(GlContext gl, int mode) {
-    equation(gl, -1, mode, mode);
+    if (Translate.advancedOp(mode) != null) {
+      set(gl, -1, mode, mode);
+    } else {
+      equation(gl, -1, mode, mode);
+    }
   }
 
   public static void blendEquationSeparate(GlContext gl, int modeRGB, int modeAlpha) {
@@ -38,7 +42,11 @@ public final class BlendCalls {
   }
 
   public static void blendEquationi(GlContext gl, int buf, int mode) {
-    indexedEquation(gl, buf, mode, mode);
+    if (Translate.advancedOp(mode) == null) {
+      indexedEquation(gl, buf, mode, mode);
+    } else if (isBuffer(gl, buf)) {
+      set(gl, buf, mode, mode);
+    }
   }
 
   public static void blendEquationSeparatei(GlContext gl, int buf, int modeRGB, int modeAlpha) {
@@ -97,8 +105,12 @@ public final class BlendCalls {
   private static void equation(GlContext gl, int buffer, int rgb, int alpha) {
     if (Translate.blendOp(rgb) == null || Translate.blendOp(alpha) == null) {
       gl.invalidEnum("mode", rgb);
-      return;
+    } else {
+      set(gl, buffer, rgb, alpha);
     }
+  }
+
+  private static void set(GlContext gl, int buffer, int rgb, int alpha) {
     for (int i = 0; i < gl.state.blend.length; i++) {
       if (buffer < 0 || i == buffer) {
         gl.state.blend[i].equationRgb = rgb;

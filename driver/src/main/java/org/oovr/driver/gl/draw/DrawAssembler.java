@@ -162,6 +162,11 @@ public final class DrawAssembler implements Drawing {
       }
       return null;
     }
+    String blending = BlendRules.wrong(gl, exe);
+    if (blending != null) {
+      gl.invalidOperation(blending);
+      return null;
+    }
     boolean computes = exe != null && exe.program.modules().has(Stage.COMPUTE);
     if (!gl.core && !computes) {
       boolean points = PrimitiveRules.drawsPoints(exe, topology, gl.state.polygonMode);

@@ -22,6 +22,7 @@ import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.Blend;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
+import org.oovr.simulator.command.PipelineState.BlendOp;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
 import org.oovr.simulator.command.PipelineState.Factor;
 import org.oovr.simulator.command.PipelineState.FragmentOutputs;
@@ -343,6 +344,19 @@ public final class PipelineCache {
       dstRgb = Translate.withoutDestinationAlpha(dstRgb);
       srcAlpha = Translate.withoutDestinationAlpha(srcAlpha);
       dstAlpha = Translate.withoutDestinationAlpha(dstAlpha);
+    }
+    BlendOp advanced = Translate.advancedOp(b.equationRgb);
+    if (advanced != null) {
+      return new BlendAttachment(
+          true,
+          Factor.ONE,
+          Factor.ZERO,
+          advanced,
+          Factor.ONE,
+          Factor.ZERO,
+          advanced,
+          mask,
+          format.alphaAt());
     }
     return new BlendAttachment(
         true,

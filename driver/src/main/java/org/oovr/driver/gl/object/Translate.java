@@ -53,6 +53,28 @@ public final class Translate {
     };
   }
 
+  /** An equation of whole colours (KHR_blend_equation_advanced), or null. */
+  public static BlendOp advancedOp(int mode) {
+    return switch (mode) {
+      case GL_MULTIPLY_KHR -> BlendOp.MULTIPLY;
+      case GL_SCREEN_KHR -> BlendOp.SCREEN;
+      case GL_OVERLAY_KHR -> BlendOp.OVERLAY;
+      case GL_DARKEN_KHR -> BlendOp.DARKEN;
+      case GL_LIGHTEN_KHR -> BlendOp.LIGHTEN;
+      case GL_COLORDODGE_KHR -> BlendOp.COLOR_DODGE;
+      case GL_COLORBURN_KHR -> BlendOp.COLOR_BURN;
+      case GL_HARDLIGHT_KHR -> BlendOp.HARD_LIGHT;
+      case GL_SOFTLIGHT_KHR -> BlendOp.SOFT_LIGHT;
+      case GL_DIFFERENCE_KHR -> BlendOp.DIFFERENCE;
+      case GL_EXCLUSION_KHR -> BlendOp.EXCLUSION;
+      case GL_HSL_HUE_KHR -> BlendOp.HSL_HUE;
+      case GL_HSL_SATURATION_KHR -> BlendOp.HSL_SATURATION;
+      case GL_HSL_COLOR_KHR -> BlendOp.HSL_COLOR;
+      case GL_HSL_LUMINOSITY_KHR -> BlendOp.HSL_LUMINOSITY;
+      default -> null;
+    };
+  }
+
   public static Factor factor(int factor) {
     return switch (factor) {
       case GL_ZERO -> Factor.ZERO;

@@ -4,6 +4,7 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.Arrays;
 import org.oovr.driver.gl.object.Limits;
+import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.gl.pixel.TransferState;
 import org.oovr.driver.gl.state.GlContext;
@@ -295,7 +296,13 @@ final class SnapshotValues {
       }
       long[] e = equations(s.blend[i]);
       if (!alikeEquations) {
-        calls.make("glBlendEquationSeparatei", i, e[0], e[1]);
+        if (Translate.advancedOp((int) e[0]) != null) {
+          calls.make("glBlendEquationi", i, e[0]);
+        } else {
+          calls.make("glBlendEquationSeparatei", i, e[0], e[1]);
+        }
+      } else if (i == 0 && Translate.advancedOp((int) e[0]) != null) {
+        calls.make("glBlendEquation", e[0]);
       } else if (i == 0 && !Arrays.equals(e, equations(initial))) {
         calls.make("glBlendEquationSeparate", e);
       }

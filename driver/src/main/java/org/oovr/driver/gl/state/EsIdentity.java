@@ -9,6 +9,7 @@ public final class EsIdentity {
   /** Extensions of contexts that have programs, which have the newest version; each is implemented. */
   private static final List<String> EXTENSIONS =
       List.of(
+          "GL_ANDROID_extension_pack_es31a",
           "GL_ANGLE_pack_reverse_row_order",
           "GL_ANGLE_texture_compression_dxt3",
           "GL_ANGLE_texture_compression_dxt5",
@@ -76,6 +77,8 @@ public final class EsIdentity {
           "GL_EXT_texture_type_2_10_10_10_REV",
           "GL_EXT_texture_view",
           "GL_EXT_unpack_subimage",
+          "GL_KHR_blend_equation_advanced",
+          "GL_KHR_blend_equation_advanced_coherent",
           "GL_KHR_context_flush_control",
           "GL_KHR_debug",
           "GL_KHR_no_error",

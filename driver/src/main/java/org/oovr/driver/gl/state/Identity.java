@@ -198,6 +198,8 @@ public final class Identity {
           "GL_EXT_vertex_attrib_64bit",
           "GL_IBM_multimode_draw_arrays",
           "GL_INTEL_shader_atomic_float_minmax",
+          "GL_KHR_blend_equation_advanced",
+          "GL_KHR_blend_equation_advanced_coherent",
           "GL_KHR_context_flush_control",
           "GL_KHR_debug",
           "GL_KHR_no_error",

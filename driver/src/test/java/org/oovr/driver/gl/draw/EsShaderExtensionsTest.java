@@ -50,6 +50,7 @@ class EsShaderExtensionsTest {
           NV_shader_noperspective_interpolation | f 300 es | noperspective in float v; | good = v == 1.0;
           OES_sample_variables | f 300 es | | good = gl_SampleMaskIn[0] != 0;
           OES_shader_multisample_interpolation | f 300 es | in float v; | good = interpolateAtCentroid(v) == 1.0;
+          KHR_blend_equation_advanced | f 310 es | layout(blend_support_multiply) out; | good = true;
           OES_standard_derivatives | f 100 | | good = dFdx(gl_FragCoord.x) == 1.0;
           OES_texture_3D | f 100 | uniform lowp sampler3D s; | good = texture3D(s, vec3(0.5)).r == 0.0;
           """)

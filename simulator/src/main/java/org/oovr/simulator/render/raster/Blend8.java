@@ -92,7 +92,8 @@ final class Blend8 {
       case SUBTRACT -> subtract(source, destination, shift, others, d, lanes);
       case REVERSE_SUBTRACT -> subtract(destination, source, shift, others, d, lanes);
       case MIN -> least(source, destination, shift, others, d, lanes);
-      case MAX -> greatest(source, destination, shift, others, d, lanes);
+      default -> // MAX; equations of whole colours do not come here
+          greatest(source, destination, shift, others, d, lanes);
     }
   }
 

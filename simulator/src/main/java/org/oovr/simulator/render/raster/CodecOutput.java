@@ -172,6 +172,12 @@ final class CodecOutput extends ColorOutput {
       if (state.alphaAt() != 3) {
         System.arraycopy(destination[state.alphaAt()], 0, destination[3], 0, lanes);
       }
+      if (state.colorOp().isAdvanced()) {
+        AdvancedBlending.apply(state.colorOp(), source, outFirst, destination, result, lanes);
+        pack(result, 0, lanes, texels);
+        scatter(run, from, to, sample);
+        return;
+      }
       for (int c = 0; c < 4; c++) {
         clamp(source[c], outFirst, lanes, first[c]);
         if (dual) {

@@ -44,12 +44,13 @@ class Packed8Output extends ColorOutput {
   /** Null where nothing is blended. */
   private final Blend8 blend8;
 
-  /** Dual-source blending takes the general path of {@link CodecOutput}. */
+  /** Dual-source and advanced blending take the general path of {@link CodecOutput}. */
   static boolean supports(Blend blend, BlendAttachment s) {
     if (blend.logicOp() != null || !s.enabled()) {
       return true;
     }
-    return s.srcColor().compareTo(Factor.SRC1_COLOR) < 0
+    return !s.colorOp().isAdvanced()
+        && s.srcColor().compareTo(Factor.SRC1_COLOR) < 0
         && s.dstColor().compareTo(Factor.SRC1_COLOR) < 0
         && s.srcAlpha().compareTo(Factor.SRC1_COLOR) < 0
         && s.dstAlpha().compareTo(Factor.SRC1_COLOR) < 0;
@@ -338,7 +339,8 @@ class Packed8Output extends ColorOutput {
       case SUBTRACT -> Math.max(0, times(s, fs) - times(d, fd));
       case REVERSE_SUBTRACT -> Math.max(0, times(d, fd) - times(s, fs));
       case MIN -> Math.min(s, d);
-      case MAX -> Math.max(s, d);
+      default -> // MAX; equations of whole colours do not come here
+          Math.max(s, d);
     };
   }
 
