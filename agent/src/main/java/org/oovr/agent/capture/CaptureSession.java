@@ -73,7 +73,7 @@ final class CaptureSession {
     RealGl gl = new RealGl();
     SurfaceSizes sizes = new SurfaceSizes(gl, windows, faults);
     Watching.start(
-        instrumentation, functions, false, seen, new Watching.Loaders(gl, windows, sizes));
+        instrumentation, functions, false, seen, new Watching.Loaders(gl, windows, sizes, new VulkanLibrary()));
     Ledgers ledgers = new Ledgers(faults, unsupported, refusals);
     alongside = new Alongside(functions, gl, sizes, trace, vulkan, clock, ledgers);
     clock.whenBegun(ending::drew);

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.oovr.agent.bridge.Bridge;
+import org.oovr.agent.capture.vulkan.RealFrames;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.Interception;
 import org.oovr.agent.instrument.PrintedExceptions;
@@ -95,9 +96,10 @@ final class Session {
   void start(Instrumentation instrumentation) {
     RealGl gl = new RealGl();
     SurfaceSizes sizes = new SurfaceSizes(gl, windows, faults);
+    VulkanLibrary vulkanLibrary = new VulkanLibrary();
     boolean answering = options.mode() == Mode.INSTEAD;
     Watching.start(
-        instrumentation, functions, answering, seen, new Watching.Loaders(gl, windows, sizes));
+        instrumentation, functions, answering, seen, new Watching.Loaders(gl, windows, sizes, vulkanLibrary));
     Ledgers ledgers = new Ledgers(faults, unsupported, refusals);
     if (Boolean.getBoolean("oovr.passive")) {
       return;
@@ -112,7 +114,8 @@ final class Session {
       Bridge.install(instead, true);
     } else {
       pipe = new CallPipe(options.frames(), simulation, presenter, faults);
-      vulkanPipe = new VulkanPipe(options.frames(), simulation, presenter, clock, faults);
+      vulkanPipe = new VulkanPipe(
+          new RealFrames(vulkanLibrary::finder), options.frames(), simulation, presenter, clock, faults);
       alongside = new Alongside(functions, gl, sizes, pipe, vulkanPipe, clock, ledgers);
       Bridge.install(alongside, false);
     }

@@ -7,12 +7,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.RawCall;
+import org.oovr.agent.capture.vulkan.RealFrames;
 import org.oovr.agent.capture.vulkan.WatchedVulkan;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.present.Presenter;
+import org.oovr.agent.report.Picture;
 import org.oovr.driver.trace.gfxr.GfxrException;
 import org.oovr.driver.trace.gfxr.GfxrPipe;
 import org.oovr.driver.trace.gfxr.GfxrReader;
+import org.oovr.driver.vk.real.ImageReader;
 import org.oovr.driver.vk.replay.GfxrPlayer;
 
 /**
@@ -43,6 +46,7 @@ final class VulkanPipe implements WatchedVulkan.Outlet {
 
   private final GfxrPipe pipe =
       new GfxrPipe(CHUNK_BYTES, QUEUE_BYTES, TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS));
+  private final RealFrames real;
   private final Simulation simulation;
   private final Presenter presenter;
   private final FrameClock clock;
@@ -54,12 +58,19 @@ final class VulkanPipe implements WatchedVulkan.Outlet {
 
   private Thread player;
 
+  /**
+   * A pipe that nothing goes through yet.
+   *
+   * @param real reads what the real driver has drawn
+   */
   VulkanPipe(
+      RealFrames real,
       FrameSelection selection,
       Simulation simulation,
       Presenter presenter,
       FrameClock clock,
       FaultLog faults) {
+    this.real = real;
     this.simulation = simulation;
     this.presenter = presenter;
     this.clock = clock;
@@ -86,8 +97,28 @@ final class VulkanPipe implements WatchedVulkan.Outlet {
   @Override
   public void presenting(RawCall raw, long[] arguments) {
     if (clock.sampled()) {
-      presenter.expect(clock.frame(), null);
+      presenter.expect(clock.frame(), read(arguments));
     }
+  }
+
+  private Picture read(long[] arguments) {
+    try {
+      ImageReader.Pixels pixels = real.read(arguments);
+      return pixels == null ? null : new Picture(pixels.width(), pixels.height(), pixels.rgba());
+    } catch (RuntimeException fault) {
+      faults.report("capture", "reading the real frame", fault);
+      return null;
+    }
+  }
+
+  @Override
+  public void before(int function, long[] arguments) {
+    real.before(function, arguments);
+  }
+
+  @Override
+  public void after(int function, long[] arguments, long result) {
+    real.after(function, arguments, result);
   }
 
   @Override
@@ -102,6 +133,7 @@ final class VulkanPipe implements WatchedVulkan.Outlet {
     if (clock.isOver()) {
       // Nobody wants a further frame: from here on the application pays next to nothing for us.
       Bridge.deactivate();
+      real.close();
     } else if (patience != 0 && clock.sampled()) {
       try {
         presenter.await(MOST_BEHIND - 1, patience);

@@ -15,12 +15,12 @@ final class Watching {
   private Watching() {}
 
   /** Who wants to know where LWJGL's classes come from. */
-  record Loaders(RealGl gl, LwjglWindows glfw, SurfaceSizes others) {
+  record Loaders(RealGl gl, LwjglWindows glfw, SurfaceSizes others, VulkanLibrary vulkan) {
     private void rewritten(String className, ClassLoader loader) {
       if (className.startsWith("org/lwjgl/opengl")) {
         gl.loader(loader, className.startsWith("org/lwjgl/opengles/"));
       } else if (className.startsWith("org/lwjgl/vulkan")) {
-        return; // nothing of ours asks its classes
+        vulkan.loader(loader);
       } else if (className.startsWith("org/lwjgl/glfw/")) {
         glfw.loader(loader);
       } else {

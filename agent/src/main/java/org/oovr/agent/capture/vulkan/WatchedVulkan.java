@@ -120,8 +120,8 @@ public final class WatchedVulkan {
       to.after(function, a, raw.a[0], thread);
       outlet.recorded();
     } else {
-      to.after(function, a, raw.a[0], thread);
       outlet.after(function, a, raw.a[0]);
+      to.after(function, a, raw.a[0], thread);
     }
     arrays.trim();
   }

@@ -15,6 +15,20 @@ public interface VulkanMachine extends VulkanCalls {
    */
   void frame(int index, boolean wanted);
 
+  /**
+   * Says what the call that comes returned when it was recorded.
+   *
+   * @param result its bits, 0 where it returned nothing
+   */
+  default void outcome(long result) {
+    // who executes calls one after the other has nothing to learn from it
+  }
+
+  /** How long a recorded wait may last. */
+  default long mostWaitNanos() {
+    return 2_000_000_000L;
+  }
+
   /** Instance extensions that {@link #createSurface} needs. */
   List<String> surfaceExtensions();
 

@@ -47,11 +47,6 @@ public final class GfxrPlayer implements AutoCloseable {
   /** What is mapped of memory. */
   private record Mapped(long address, long bytes) {}
 
-  /**
-   * Waits end: all calls come from one thread, and a damaged file may wait for what nobody does.
-   */
-  private static final long MOST_WAIT_NANOS = 2_000_000_000L;
-
   private final VulkanMachine machine;
   private final IntPredicate wanted;
   private final int last;
@@ -155,9 +150,12 @@ public final class GfxrPlayer implements AutoCloseable {
     }
     calls++;
     int timeout = function.position("timeout");
-    if (timeout >= 0 && Long.compareUnsigned(call.arguments[timeout], MOST_WAIT_NANOS) > 0) {
-      call.arguments[timeout] = MOST_WAIT_NANOS;
+    // all calls come from one thread, and a damaged file may wait for what nobody does
+    long most = machine.mostWaitNanos();
+    if (timeout >= 0 && Long.compareUnsigned(call.arguments[timeout], most) > 0) {
+      call.arguments[timeout] = most;
     }
+    machine.outcome(call.result());
     machine.call(number, call.arguments);
     call.made(handles);
     follow(function);
