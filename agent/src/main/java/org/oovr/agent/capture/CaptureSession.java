@@ -2,6 +2,7 @@ package org.oovr.agent.capture;
 
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.oovr.agent.bridge.Bridge;
@@ -105,6 +106,9 @@ final class CaptureSession {
       alongside.finish(trace::put, trace.lostCalls(), trace.waitedNanos());
       if (!trace.close() || !vulkan.close()) {
         Session.log("the trace is incomplete");
+      }
+      if (alongside.calls() == 0 && alongside.vulkanCalls() > 0) {
+        Files.deleteIfExists(options.out()); // it has nothing
       }
     } catch (IOException | RuntimeException | LinkageError fault) {
       Session.log("the trace is incomplete: " + fault);

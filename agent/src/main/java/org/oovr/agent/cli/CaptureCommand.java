@@ -205,14 +205,8 @@ final class CaptureCommand implements Callable<Integer> {
   private int finishVulkan(int status) {
     TraceFacts facts;
     try {
-      TailRecovery.recover(out, GlCallTable.INSTANCE);
-      Trace.addIndex(out);
-      boolean both;
-      try (Trace trace = Trace.open(out)) {
-        both = TraceFacts.of(trace).programCalls() > 0;
-      }
-      if (!both) {
-        Files.delete(out);
+      if (Files.exists(out)) { // not where the program ended by itself and called Vulkan alone
+        finishOpenGl();
       }
       facts = GfxrListing.facts(vulkan);
     } catch (IOException fault) {
@@ -229,6 +223,18 @@ final class CaptureCommand implements Callable<Integer> {
     }
     spec.commandLine().getErr().println(vulkan + ": " + facts.line());
     return 0;
+  }
+
+  private void finishOpenGl() throws IOException {
+    TailRecovery.recover(out, GlCallTable.INSTANCE);
+    Trace.addIndex(out);
+    boolean empty;
+    try (Trace trace = Trace.open(out)) {
+      empty = TraceFacts.of(trace).programCalls() == 0;
+    }
+    if (empty) {
+      Files.delete(out);
+    }
   }
 
   /** A program that was killed leaves its last seconds in parts; the calls that never ended. */

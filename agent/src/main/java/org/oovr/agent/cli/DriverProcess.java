@@ -44,6 +44,20 @@ final class DriverProcess {
     }
   }
 
+  /** The same, of what needs no display. */
+  static int run(List<String> arguments) {
+    try {
+      Path progress = Files.createTempFile("oovr", ".call");
+      try {
+        return status(builder(arguments, progress), progress);
+      } finally {
+        Files.deleteIfExists(progress);
+      }
+    } catch (IOException fault) {
+      throw new CommandFailedException(OutputDirectory.reason(fault), fault);
+    }
+  }
+
   /**
    * The same.
    *

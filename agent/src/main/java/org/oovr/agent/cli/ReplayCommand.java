@@ -1,10 +1,14 @@
 package org.oovr.agent.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.oovr.agent.cli.terminal.CommandFailedException;
+import org.oovr.agent.cli.terminal.VulkanReplayRun;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.replay.TraceReplay;
+import org.oovr.driver.trace.gfxr.GfxrReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -17,8 +21,9 @@ import picocli.CommandLine.Spec;
     name = "replay",
     mixinStandardHelpOptions = true,
     description = {
-      "Makes the OpenGL calls of a trace again on the real driver, off-screen unless told otherwise.",
-      "Needs X11 with GLX; where there is no display, a virtual one is started (Xvfb)."
+      "Makes the calls of a trace again on the real driver, off-screen unless told otherwise.",
+      "OpenGL needs X11 with GLX; where there is no display, a virtual one is started (Xvfb).",
+      "Captures of Vulkan (.gfxr) need a Vulkan driver only; images stand in for what they show."
     },
     footer = {
       "",
@@ -84,7 +89,7 @@ final class ReplayCommand implements Callable<Integer> {
   @Option(names = "--window", description = "Shows what is drawn in a window.")
   private boolean window;
 
-  @Parameters(paramLabel = "FILE.trace", description = "A trace, ours or apitrace's.")
+  @Parameters(paramLabel = "FILE.trace", description = "A trace, ours or apitrace's, or GFXReconstruct's (.gfxr).")
   private Path file;
 
   @Override
@@ -100,7 +105,12 @@ final class ReplayCommand implements Callable<Integer> {
     Path progress = DriverProcess.progress();
     if (progress == null) {
       List<String> arguments = spec.root().commandLine().getParseResult().originalArgs();
-      return DriverProcess.run(arguments, window);
+      return GfxrReader.isOne(file)
+          ? DriverProcess.run(arguments)
+          : DriverProcess.run(arguments, window);
+    }
+    if (GfxrReader.isOne(file)) {
+      return replayVulkan();
     }
     TraceReplay.Options options =
         new TraceReplay.Options(
@@ -117,5 +127,24 @@ final class ReplayCommand implements Callable<Integer> {
       run.profileTo(out);
     }
     return run.run(progress, hashes);
+  }
+
+  private int replayVulkan() {
+    if (loops > 1 || profile || window || snapshot == Snapshot.DRAWS) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "a capture of Vulkan is replayed with --frames, --snapshot frames, --hashes and --out only");
+    }
+    VulkanReplayRun run =
+        new VulkanReplayRun(
+            spec.commandLine().getOut(),
+            snapshot == null ? null : out,
+            hashes,
+            done -> {});
+    try {
+      return run.run(file, frames);
+    } catch (IOException fault) {
+      throw new CommandFailedException(file + ": " + fault.getMessage(), fault);
+    }
   }
 }
