@@ -154,8 +154,8 @@ public final class CanonicalTexels {
   private static double decodeComponent(PixelFormat.Kind kind, int bits, byte[] src, int p) {
     return switch (kind) {
       case UNORM -> bits == 8 ? u8(src, p) * BYTE_STEP : u16(src, p) / 65535.0;
-      case SNORM ->
-          bits == 8 ? Math.max(src[p] / 127.0, -1) : Math.max((short) u16(src, p) / 32767.0, -1);
+      // -128 is less than -1 where it is not sampled but read, as in llvmpipe
+      case SNORM -> bits == 8 ? src[p] / 127.0 : (short) u16(src, p) / 32767.0;
       case FLOAT ->
           bits == 16 ? SmallFloats.halfToFloat(u16(src, p)) : Float.intBitsToFloat(i32(src, p));
       default -> throw new IllegalArgumentException("kind " + kind);

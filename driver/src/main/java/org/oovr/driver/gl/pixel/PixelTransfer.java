@@ -198,6 +198,8 @@ public final class PixelTransfer {
           target.base() == GL_RGBA
               && format == GL_RGBA
               && (type == GL_UNSIGNED_BYTE || type == GL_UNSIGNED_INT_8_8_8_8_REV);
+      case RGBA8_SNORM -> target.base() == GL_RGBA && format == GL_RGBA && type == GL_BYTE;
+      case R8_SNORM -> target.base() == GL_RED && format == GL_RED && type == GL_BYTE;
       case R16_UNORM -> format == GL_RED && target.base() == GL_RED && type == GL_UNSIGNED_SHORT;
       case RGBA16_UNORM -> format == GL_RGBA && type == GL_UNSIGNED_SHORT;
       case R16_FLOAT -> format == GL_RED && target.base() == GL_RED && type == GL_HALF_FLOAT;

@@ -17,6 +17,8 @@ final class BitFieldCodec extends TexelCodec {
   /** 1.5 * 2^23: the sum of it and a number has that number, rounded, in its lowest bits. */
   private static final float ROUNDS = 0x1.8p23f;
 
+  private static final float LEAST_BYTE = -128 / 127f;
+
   private static final int ROUNDS_BITS = Float.floatToRawIntBits(ROUNDS);
 
   private final int components;
@@ -91,12 +93,23 @@ final class BitFieldCodec extends TexelCodec {
   @Override
   public void pack(
       float[] r, float[] g, float[] b, float[] a, int from, int count, int[] target, int to) {
-    pack(r, g, b, a, from, count, target, to, false);
+    pack(r, g, b, a, from, count, target, to, false, -1);
+  }
+
+  @Override
+  public void packDrawn(
+      float[] r, float[] g, float[] b, float[] a, int from, int count, int[] target, int to) {
+    pack(r, g, b, a, from, count, target, to, false, leastDrawn());
+  }
+
+  @Override
+  public float leastDrawn() {
+    return signed && bits[0] == 8 ? LEAST_BYTE : super.leastDrawn();
   }
 
   @Override
   public void packExactly(float[] r, float[] g, float[] b, float[] a, int[] texel) {
-    pack(r, g, b, a, 0, 1, texel, 0, true);
+    pack(r, g, b, a, 0, 1, texel, 0, true, -1);
   }
 
   private void pack(
@@ -108,7 +121,8 @@ final class BitFieldCodec extends TexelCodec {
       int count,
       int[] target,
       int to,
-      boolean exact) {
+      boolean exact,
+      float least) {
     requireNormalised();
     float[][] in = {r, g, b, a};
     clear(target, to, count);
@@ -120,7 +134,7 @@ final class BitFieldCodec extends TexelCodec {
       if (signed) {
         float max = mask >>> 1;
         for (int i = 0, p = to + word[c]; i < count; i++, p += step) {
-          target[p] |= (snorm(v[from + i], max) & mask) << left;
+          target[p] |= (snorm(v[from + i], least, max) & mask) << left;
         }
       } else {
         packUnsigned(v, from, count, exact ? bits[c] : wide, bits[c], left, target, to + word[c]);
@@ -155,8 +169,8 @@ final class BitFieldCodec extends TexelCodec {
     return nearest((c < 1 ? c : 1) * max);
   }
 
-  private static int snorm(float f, float max) {
-    float c = f > -1 ? f : -1;
+  private static int snorm(float f, float least, float max) {
+    float c = f > least ? f : least;
     return nearest((c < 1 ? c : 1) * max);
   }
 

@@ -104,6 +104,20 @@ public abstract class TexelCodec {
   public abstract void pack(
       float[] r, float[] g, float[] b, float[] a, int from, int count, int[] target, int to);
 
+  /**
+   * As {@link #pack}, for what is drawn: signed bytes go down to -128 there, as in llvmpipe, which
+   * is less than -1 until it is sampled.
+   */
+  public void packDrawn(
+      float[] r, float[] g, float[] b, float[] a, int from, int count, int[] target, int to) {
+    pack(r, g, b, a, from, count, target, to);
+  }
+
+  /** The smallest value that {@link #packDrawn} keeps. */
+  public float leastDrawn() {
+    return format.kind() == PixelFormat.Kind.SNORM ? -1 : 0;
+  }
+
   /** One texel of values that are rounded once, to what the format holds, and not as draws do. */
   public void packExactly(float[] r, float[] g, float[] b, float[] a, int[] texel) {
     pack(r, g, b, a, 0, 1, texel, 0);

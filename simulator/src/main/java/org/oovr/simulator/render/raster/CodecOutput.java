@@ -72,7 +72,7 @@ final class CodecOutput extends ColorOutput {
     step = codec.words();
     Kind kind = surface.format.kind();
     clamps = kind == Kind.UNORM || kind == Kind.SNORM;
-    clampMin = kind == Kind.SNORM ? -1f : 0f;
+    clampMin = codec.leastDrawn();
     boolean logic = blend.logicOp() != null && kind == Kind.UNORM;
     blends = blends(surface.format, blend, state);
     logicApplies = logic;
@@ -199,7 +199,7 @@ final class CodecOutput extends ColorOutput {
   private void pack(float[][] colors, int at, int lanes, int[] to) {
     float[] red = colors[state.alphaAt() == 0 ? 3 : 0];
     float[] green = colors[state.alphaAt() == 1 ? 3 : 1];
-    codec.pack(red, green, colors[2], colors[3], at, lanes, to, 0);
+    codec.packDrawn(red, green, colors[2], colors[3], at, lanes, to, 0);
   }
 
   private boolean writes(FragmentRun run, int q, int p, int sample) {

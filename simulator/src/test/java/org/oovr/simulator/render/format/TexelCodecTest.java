@@ -107,6 +107,13 @@ class TexelCodecTest {
     // ties go to the even number, of negative ones, too
     assertEquals(-126, (byte) packOne(PixelFormat.R8_SNORM, -126.5f / 127, 0, 0, 1));
     assertEquals(126, packOne(PixelFormat.R8_SNORM, 126.5f / 127, 0, 0, 1));
+    assertEquals(-127, (byte) packOne(PixelFormat.R8_SNORM, -2.75f, 0, 0, 1));
+    int[] drawn = new int[1];
+    float[] v = {-2.75f};
+    TexelCodec.of(PixelFormat.R8_SNORM).packDrawn(v, v, v, v, 0, 1, drawn, 0);
+    assertEquals(-128, (byte) drawn[0]);
+    TexelCodec.of(PixelFormat.R16_SNORM).packDrawn(v, v, v, v, 0, 1, drawn, 0);
+    assertEquals(-32767, (short) drawn[0]);
     assertEquals(
         1023 | 512 << 10 | 0 << 20 | 3 << 30, packOne(PixelFormat.RGB10A2_UNORM, 1, 0.5f, 0, 1));
     // upper bits of 8 and of 16; alpha of two bits to nearest
