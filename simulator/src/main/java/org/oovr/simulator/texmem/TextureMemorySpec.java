@@ -1,0 +1,119 @@
+package org.oovr.simulator.texmem;
+
+/**
+ * Several GPUs, each of which renders a part of the image, and their texture memory.
+ *
+ * @param gpus GPUs, each with a vertical strip of every target
+ * @param pageTexels edge of a page
+ * @param gpuBytes texture memory of each GPU; what does not fit is evicted, the least recently used
+ *     page first
+ * @param readBackGbps of buffers to the host
+ * @param uploadGbps of pages to a GPU
+ * @param pageMicros the memory managers spend on a page that is moved, beside its bytes
+ * @param invalidateMicros for taking a page away from a GPU
+ * @param requestNanos for finding out which requests name the same page, each
+ * @param requestBytes of a request buffer, for each pixel of the target: four addresses
+ * @param shaderGops scalar instructions of a GPU, in 10^9 a second
+ * @param pageWriteMicros of the pass that writes into a page
+ * @param skipLocal leaves out the request passes where an occlusion query says that all is local
+ * @param pageFaults hardware faults on a page instead of request passes
+ * @param coarseLevels so many of the coarsest levels of each texture are on all GPUs
+ * @param overlap requests of a batch are answered while the batch before is rendered
+ */
+public record TextureMemorySpec(
+    int gpus,
+    int pageTexels,
+    long gpuBytes,
+    double readBackGbps,
+    double uploadGbps,
+    double pageMicros,
+    double invalidateMicros,
+    double requestNanos,
+    int requestBytes,
+    double shaderGops,
+    double pageWriteMicros,
+    boolean skipLocal,
+    boolean pageFaults,
+    int coarseLevels,
+    boolean overlap) {
+  /** Most GPUs: presence is a bit of a word. */
+  public static final int MOST_GPUS = 64;
+
+  /** Smallest and largest edge of a page. */
+  public static final int LEAST_PAGE = 4;
+
+  public static final int MOST_PAGE = 512;
+
+  public TextureMemorySpec {
+    range("gpus", gpus, 1, MOST_GPUS);
+    range("page", pageTexels, LEAST_PAGE, MOST_PAGE);
+    range("coarse", coarseLevels, 0, Integer.SIZE);
+    if (gpuBytes < 1) {
+      throw new IllegalArgumentException("memory " + gpuBytes + ": expected at least 1 byte");
+    }
+    double[] rates = {readBackGbps, uploadGbps, shaderGops};
+    for (double rate : rates) {
+      if (!(rate > 0)) {
+        throw new IllegalArgumentException("rate " + rate + ": expected more than 0");
+      }
+    }
+  }
+
+  private static void range(String field, int value, int least, int most) {
+    if (value < least || value > most) {
+      throw new IllegalArgumentException(
+          "%s %d: expected %d to %d".formatted(field, value, least, most));
+    }
+  }
+
+  /**
+   * Two GeForce 7800 GTX of 256 MiB on PCI Express. The rate of read-backs, the time for a request
+   * and that for a page are read from the paper's Tables 1 and 2 (one column of numbers at one size
+   * of pages); all else follows.
+   */
+  public static TextureMemorySpec geforce7800() {
+    return new TextureMemorySpec(
+        2, 64, 256L << 20, 0.2, 1, 200, 50, 35, 16, 41.3, 8, false, false, 0, false);
+  }
+
+  /** The same with other GPUs, pages and memory. */
+  public TextureMemorySpec with(int newGpus, int newPageTexels, long newGpuBytes) {
+    return new TextureMemorySpec(
+        newGpus,
+        newPageTexels,
+        newGpuBytes,
+        readBackGbps,
+        uploadGbps,
+        pageMicros,
+        invalidateMicros,
+        requestNanos,
+        requestBytes,
+        shaderGops,
+        pageWriteMicros,
+        skipLocal,
+        pageFaults,
+        coarseLevels,
+        overlap);
+  }
+
+  /** The same with what the paper proposes in its section 6. */
+  public TextureMemorySpec with(
+      boolean newSkipLocal, boolean newPageFaults, int newCoarseLevels, boolean newOverlap) {
+    return new TextureMemorySpec(
+        gpus,
+        pageTexels,
+        gpuBytes,
+        readBackGbps,
+        uploadGbps,
+        pageMicros,
+        invalidateMicros,
+        requestNanos,
+        requestBytes,
+        shaderGops,
+        pageWriteMicros,
+        newSkipLocal,
+        newPageFaults,
+        newCoarseLevels,
+        newOverlap);
+  }
+}
