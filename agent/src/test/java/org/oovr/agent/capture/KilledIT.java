@@ -14,8 +14,13 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.oovr.agent.instrument.LwjglJars;
 import org.oovr.agent.program.OnVirtualDisplay;
 import org.oovr.driver.trace.file.Trace;
+import org.oovr.driver.trace.gfxr.GfxrBlock;
+import org.oovr.driver.trace.gfxr.GfxrReader;
+import org.oovr.driver.vk.api.VkFunctions;
+import org.oovr.driver.vk.call.GfxrCalls;
 
 /**
  * A program is killed at random moments while it is captured: the file has every frame that it had
@@ -33,7 +38,8 @@ class KilledIT {
     Random random = new Random(17);
     for (int i = 0; i < KILLS; i++) {
       Path trace = dir.resolve("killed" + i + ".trace");
-      int presented = killed(trace, random.nextInt(1500));
+      int presented =
+          killed(trace, random.nextInt(1500), List.of(), "org.oovr.samples.bench.ManyCalls");
       try (Trace file = Trace.open(trace)) {
         int frames = file.index().frames().size();
         assertTrue(frames >= presented - 1, frames + " of " + presented + " frames, kill " + i);
@@ -47,19 +53,41 @@ class KilledIT {
     }
   }
 
+  @Test
+  void onlyTheLastFrameOfVulkanCanBeLost() throws Exception {
+    Random random = new Random(18);
+    int present = GfxrCalls.id(VkFunctions.QUEUE_PRESENT_KHR);
+    for (int i = 0; i < Math.max(1, KILLS / 2); i++) {
+      int presented =
+          killed(
+              dir.resolve("vulkan" + i + ".trace"),
+              random.nextInt(1500),
+              List.of(LwjglJars.jar("lwjgl-vulkan", "3.3.6")),
+              "org.oovr.samples.vulkan.ManyCommands");
+      int frames = 0;
+      try (GfxrReader reader = GfxrReader.open(dir.resolve("vulkan" + i + ".gfxr"))) {
+        for (GfxrBlock block = reader.next(); block != null; block = reader.next()) {
+          frames += block.type() == GfxrBlock.FUNCTION_CALL && block.id() == present ? 1 : 0;
+        }
+      }
+      assertTrue(frames >= presented - 1, frames + " of " + presented + " frames, kill " + i);
+      assertTrue(frames <= presented + 2, frames + " of " + presented + " frames, kill " + i);
+    }
+  }
+
   /** Runs a program until some time after its first frames; the frames that it has presented. */
-  private int killed(Path trace, int millis) throws Exception {
-    String classPath =
-        AgentRun.lwjglPath("3.3.6")
-            + File.pathSeparator
-            + System.getProperty("oovr.samples.classes");
+  private int killed(Path trace, int millis, List<Path> libraries, String program)
+      throws Exception {
+    StringBuilder classPath = new StringBuilder(AgentRun.lwjglPath("3.3.6"));
+    libraries.forEach(p -> classPath.append(File.pathSeparator).append(p.toAbsolutePath()));
+    classPath.append(File.pathSeparator).append(System.getProperty("oovr.samples.classes"));
     ProcessBuilder builder =
         new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-javaagent:" + System.getProperty("oovr.jar") + "=mode=capture,out=" + trace,
             "-cp",
-            classPath,
-            "org.oovr.samples.bench.ManyCalls",
+            classPath.toString(),
+            program,
             "--frames",
             "1000000",
             "--say");
