@@ -99,6 +99,9 @@ public final class ModuleTranslator {
   private final List<int[]> body = new ArrayList<>();
   private final List<Integer> newInterface = new ArrayList<>();
 
+  /** Types that already stand in the new module. */
+  private final Set<Integer> placed = new HashSet<>();
+
   /** In functions: the variable that a pointer or a loaded value comes from, and its indices. */
   private final Map<Integer, int[]> origins = new HashMap<>();
 
@@ -274,6 +277,13 @@ public final class ModuleTranslator {
     } else if (op == OP_VARIABLE && !samplers.contains(i[2])) {
       variable(i);
     } else if (op != OP_VARIABLE) {
+      place(i);
+    }
+  }
+
+  /** Types stand once: those that something of ours needed stand there already. */
+  private void place(int[] i) {
+    if (op(i) > OP_TYPE_POINTER || placed.add(i[1])) {
       globals.add(i);
     }
   }
@@ -345,7 +355,7 @@ public final class ModuleTranslator {
     System.arraycopy(
         operands, typed ? 1 : 0, all, typed ? 2 : 1, operands.length - (typed ? 1 : 0));
     int[] i = instruction(op, all);
-    globals.add(i);
+    place(i);
     declared.put(id, i);
     made.put(key, id);
     return id;
@@ -368,6 +378,7 @@ public final class ModuleTranslator {
     for (Map.Entry<Integer, int[]> d : declared.entrySet()) {
       int[] i = d.getValue();
       if (op(i) == op && Arrays.equals(Arrays.copyOfRange(i, 2, i.length), operands)) {
+        place(i); // it may come later than what needs it now
         return d.getKey();
       }
     }
