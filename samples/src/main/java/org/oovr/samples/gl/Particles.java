@@ -6,9 +6,9 @@ import static org.lwjgl.opengl.GL43C.*;
 
 import java.nio.IntBuffer;
 import org.lwjgl.system.MemoryStack;
+import org.oovr.samples.util.Fountain;
 import org.oovr.samples.util.Mat4;
 import org.oovr.samples.util.Mesh;
-import org.oovr.samples.util.Picture;
 import org.oovr.samples.util.Shaders;
 import org.oovr.samples.util.Window;
 
@@ -19,14 +19,7 @@ import org.oovr.samples.util.Window;
  * fallen on it. Needs OpenGL 4.3.
  */
 public final class Particles {
-  private static final int DROPS = 6000;
   private static final int GROUP = 64;
-
-  /** Seconds between frames. */
-  private static final float STEP = 1 / 32f;
-
-  /** Floats of a drop: place and age, then speed and span of life, in metres and seconds. */
-  private static final int FLOATS = 8;
 
   private static final String DROP =
       """
@@ -190,9 +183,9 @@ public final class Particles {
     int drops = vertexArray(ball);
     Mesh plane = Mesh.plane(1, 1);
     int floor = vertexArray(plane);
-    float[] first = firstDrops();
+    float[] first = Fountain.drops();
     storage(0, first);
-    storage(1, new float[DROPS]);
+    storage(1, new float[Fountain.DROPS]);
     storage(3, new float[2]);
     int commands = glGenBuffers();
     glBindBuffer(GL_DRAW_INDIRECT_BUFFER, commands);
@@ -208,10 +201,10 @@ public final class Particles {
     Mat4 projection = Mat4.perspective(StrictMath.toRadians(50), window.aspect(), 0.1f, 50);
     while (window.next()) {
       glUseProgram(move);
-      glUniform1f(glGetUniformLocation(move, "step"), STEP);
+      glUniform1f(glGetUniformLocation(move, "step"), Fountain.STEP);
       glUniform1ui(glGetUniformLocation(move, "frame"), window.frame());
       glBufferSubData(GL_DRAW_INDIRECT_BUFFER, 4, new int[] {0});
-      glDispatchCompute((DROPS + GROUP - 1) / GROUP, 1, 1);
+      glDispatchCompute((Fountain.DROPS + GROUP - 1) / GROUP, 1, 1);
       glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_COMMAND_BARRIER_BIT);
 
       glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
@@ -232,32 +225,10 @@ public final class Particles {
       glDisable(GL_BLEND);
       glDepthMask(true);
       if (window.frame() == 0) {
-        checkNumber(drawnDrops(), first);
+        Fountain.checkFlying(drawnDrops(), first);
       }
       window.swap();
     }
-  }
-
-  /** Three of four drops are in the air; the others have a negative age and begin later. */
-  private static float[] firstDrops() {
-    float[] drops = new float[DROPS * FLOATS];
-    for (int i = 0; i < DROPS; i++) {
-      int at = i * FLOATS;
-      float out = 1.6f * chance(i, 0);
-      drops[at] = out * (2 * chance(i, 1) - 1);
-      drops[at + 1] = (2.8f - 1.4f * out) * chance(i, 2);
-      drops[at + 2] = out * (2 * chance(i, 3) - 1);
-      drops[at + 3] = i % 4 == 0 ? -chance(i, 4) : chance(i, 4);
-      drops[at + 4] = drops[at];
-      drops[at + 5] = 5 * chance(i, 5) - 3;
-      drops[at + 6] = drops[at + 2];
-      drops[at + 7] = 1 + 1.5f * chance(i, 6);
-    }
-    return drops;
-  }
-
-  private static float chance(int drop, int what) {
-    return (float) Picture.hash(drop, what, 5);
   }
 
   private static int drawnDrops() {
@@ -266,17 +237,6 @@ public final class Particles {
       IntBuffer count = stack.mallocInt(1);
       glGetBufferSubData(GL_DRAW_INDIRECT_BUFFER, 4, count);
       return count.get(0);
-    }
-  }
-
-  /** In the air are the drops that are older than nothing after the first step. */
-  private static void checkNumber(int drawn, float[] drops) {
-    int expected = 0;
-    for (int i = 0; i < DROPS; i++) {
-      expected += drops[i * FLOATS + 3] + STEP >= 0 ? 1 : 0;
-    }
-    if (drawn != expected) {
-      throw new IllegalStateException(drawn + " drops are in the air, not " + expected);
     }
   }
 

@@ -4,13 +4,12 @@ import static org.lwjgl.opengl.GL33C.*;
 
 import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.lwjgl.opengl.ARBTextureStorage;
 import org.lwjgl.opengl.GL;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
+import org.oovr.samples.util.GlassTable;
 import org.oovr.samples.util.Mat4;
 import org.oovr.samples.util.Mesh;
 import org.oovr.samples.util.Picture;
@@ -23,8 +22,6 @@ import org.oovr.samples.util.Window;
  * four samples a pixel, resolved by a blit. A cube map gives sky and reflections.
  */
 public final class Transparency {
-  private static final int BALLS = 24;
-
   private static final String VERTEX =
       """
       #version 330 core
@@ -118,8 +115,6 @@ public final class Transparency {
       }
       """;
 
-  private static final float[] SUN = {0.48f, 0.6f, 0.64f};
-
   private final Mesh ball = Mesh.sphere(40, 20, 1);
   private final Mesh plane = Mesh.plane(1, 2);
   private int ballArray;
@@ -139,13 +134,13 @@ public final class Transparency {
     int skyProgram = Shaders.program(SKY_VERTEX, SKY_FRAGMENT);
     for (int program : new int[] {solid, glass, skyProgram}) {
       Shaders.sampler(program, "sky", 1);
-      glUniform3fv(glGetUniformLocation(program, "sun"), SUN);
+      glUniform3fv(glGetUniformLocation(program, "sun"), GlassTable.sun());
     }
     Shaders.sampler(solid, "albedo", 0);
     ballArray = upload(ball);
     planeArray = upload(plane);
     int marble = texture(Picture.marble(512, 21, 0xe8dfcf, 0x5c5a66));
-    int fence = texture(Picture.paint(256, Transparency::fence));
+    int fence = texture(GlassTable.fence());
     int spark = texture(Picture.paint(2, (u, v, c) -> Picture.ramp(c, 0, 0xffffff, 0xffffff)));
     int target = multisampled(window.width(), window.height());
     glActiveTexture(GL_TEXTURE1);
@@ -179,9 +174,7 @@ public final class Transparency {
       draw(solid, Mat4.scale(4.2f, 1, 4.2f), plane, planeArray, marble);
       glUniform1f(glGetUniformLocation(solid, "mirror"), 0.1f);
       for (int i = 0; i < 4; i++) {
-        Mat4 side = Mat4.rotateY(i * StrictMath.PI / 2).times(Mat4.translate(0, .5f, -4.2f));
-        Mat4 upright = side.times(Mat4.rotateX(StrictMath.PI / 2)).times(Mat4.scale(4.2f, 1, .5f));
-        draw(solid, upright, plane, planeArray, fence);
+        draw(solid, GlassTable.side(i), plane, planeArray, fence);
       }
 
       glEnable(GL_BLEND);
@@ -191,13 +184,8 @@ public final class Transparency {
       drawGlass(glass, view, frame);
       glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE, GL_ZERO, GL_ONE);
       begin(solid, camera, ex, ez);
-      for (int i = 0; i < 40; i++) {
-        double a = i * 2.39996 + frame * 0.03;
-        float r = 0.9f + 0.08f * i;
-        float y = 0.3f + (i * 37 + frame) % 90 * 0.03f;
-        Mat4 place =
-            Mat4.translate(r * (float) StrictMath.cos(a), y, r * (float) StrictMath.sin(a));
-        draw(solid, place.times(Mat4.scale(.02f, .02f, .02f)), ball, ballArray, spark);
+      for (int i = 0; i < GlassTable.SPARKS; i++) {
+        draw(solid, GlassTable.spark(i, frame), ball, ballArray, spark);
       }
 
       glBindFramebuffer(GL_READ_FRAMEBUFFER, target);
@@ -216,26 +204,12 @@ public final class Transparency {
   }
 
   private void drawGlass(int program, Mat4 view, int frame) {
-    Mat4[] places = new Mat4[BALLS];
-    for (int i = 0; i < BALLS; i++) {
-      double a = i * 2 * StrictMath.PI / 8 + (i / 8) * 0.4 + frame * 0.012 * (1 + i / 8);
-      float r = 3.1f - 1.05f * (i / 8);
-      float size = 0.46f + 0.1f * (i / 8);
-      places[i] =
-          Mat4.rotateY(a)
-              .times(Mat4.translate(r, size + 0.75f * (i / 8), 0))
-              .times(Mat4.scale(size, size, size));
-    }
-    List<Integer> order =
-        IntStream.range(0, BALLS)
-            .boxed()
-            .sorted(Comparator.comparingDouble(i -> view.times(places[i]).get(2, 3)))
-            .toList();
+    Mat4[] places = GlassTable.balls(frame);
+    List<Integer> order = GlassTable.fromBackToFront(view, places);
     int tint = glGetUniformLocation(program, "tint");
-    float[][] tints = {{.9f, .15f, .2f}, {.95f, .6f, .1f}, {.15f, .65f, .35f}, {.15f, .35f, .95f}};
     glEnable(GL_CULL_FACE);
     for (int i : order) {
-      float[] t = tints[i % 4];
+      float[] t = GlassTable.tint(i);
       glUniform4f(tint, t[0], t[1], t[2], 0.55f);
       for (int face : new int[] {GL_FRONT, GL_BACK}) {
         glCullFace(face);
@@ -254,15 +228,6 @@ public final class Transparency {
   }
 
   /** Bars with holes between them; alpha says where the wood is. */
-  private static void fence(double u, double v, double[] c) {
-    double x = u * 8 - Math.floor(u * 8);
-    boolean bar = x > 0.25 && x < 0.75 && v < 0.8 + 0.2 * (1 - Math.abs(x - .5) * 4);
-    boolean rail = v > .2 && v < .32 || v > .6 && v < .72;
-    double grain = Picture.fractal(u * 4, v * .5, 8, 4, 5);
-    Picture.ramp(c, grain, 0x4a2f18, 0x9c6a3a);
-    c[3] = bar || rail ? 1 : 0;
-  }
-
   private static int multisampled(int width, int height) {
     int target = glGenFramebuffers();
     glBindFramebuffer(GL_FRAMEBUFFER, target);
@@ -280,42 +245,21 @@ public final class Transparency {
     return target;
   }
 
-  /** A sky on the six faces of a cube, darker towards the ground. */
+  /** A sky on the six faces of a cube. */
   private static int skyTexture() {
-    int size = 256;
     int texture = glGenTextures();
     glBindTexture(GL_TEXTURE_CUBE_MAP, texture);
     for (int face = 0; face < 6; face++) {
-      int f = face;
-      Picture p = Picture.paint(size, (u, v, c) -> sky(f, 2 * u - 1, 2 * v - 1, c));
+      Picture p = GlassTable.sky(face);
       ByteBuffer b = p.toNative();
       int of = GL_TEXTURE_CUBE_MAP_POSITIVE_X + face;
+      int size = p.size();
       glTexImage2D(of, 0, GL_RGBA8, size, size, 0, GL_RGBA, GL_UNSIGNED_BYTE, b);
       MemoryUtil.memFree(b);
     }
     glTexParameteri(GL_TEXTURE_CUBE_MAP, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_CUBE_MAP, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     return texture;
-  }
-
-  private static void sky(int face, double s, double t, double[] c) {
-    double[] d =
-        switch (face) {
-          case 0 -> new double[] {1, -t, -s};
-          case 1 -> new double[] {-1, -t, s};
-          case 2 -> new double[] {s, 1, t};
-          case 3 -> new double[] {s, -1, -t};
-          case 4 -> new double[] {s, -t, 1};
-          default -> new double[] {-s, -t, -1};
-        };
-    double length = Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
-    double up = d[1] / length;
-    Picture.ramp(c, up * 0.5 + 0.5, 0x1d2430, 0x39434f, 0xd9e2ea, 0x7fa7d8, 0x2f5fa8);
-    double sun = (d[0] * SUN[0] + d[1] * SUN[1] + d[2] * SUN[2]) / length;
-    double glow = StrictMath.pow(Math.max(0, sun), 24);
-    for (int i = 0; i < 3; i++) {
-      c[i] += glow * (1 - 0.3 * i);
-    }
   }
 
   private static int upload(Mesh mesh) {

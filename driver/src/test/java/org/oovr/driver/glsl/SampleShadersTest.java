@@ -1,0 +1,52 @@
+package org.oovr.driver.glsl;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.oovr.simulator.command.Stage;
+
+/**
+ * The modules that samples of Vulkan bring are what their sources say. With {@code
+ * -Doovr.writeShaders=true} they are written.
+ */
+class SampleShadersTest {
+  private static final Path FOLDER =
+      Path.of("..", "samples", "src", "main", "resources", "org", "oovr", "samples", "vulkan");
+
+  private static Stage stage(String file) {
+    return switch (file.substring(file.lastIndexOf('.') + 1)) {
+      case "vert" -> Stage.VERTEX;
+      case "frag" -> Stage.FRAGMENT;
+      case "comp" -> Stage.COMPUTE;
+      default -> null;
+    };
+  }
+
+  @Test
+  void modulesAreUpToDate() throws IOException {
+    List<Path> sources;
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      sources = files.filter(f -> stage(f.getFileName().toString()) != null).sorted().toList();
+    }
+    assertTrue(sources.size() > 20, "the samples' shaders are not in " + FOLDER.toAbsolutePath());
+    for (Path source : sources) {
+      String name = source.getFileName().toString();
+      int[] words = VulkanShaders.compile(stage(name), Files.readString(source));
+      ByteBuffer bytes = ByteBuffer.allocate(4 * words.length).order(ByteOrder.LITTLE_ENDIAN);
+      bytes.asIntBuffer().put(words);
+      Path module = source.resolveSibling(name + ".spv");
+      if (Boolean.getBoolean("oovr.writeShaders")) {
+        Files.write(module, bytes.array());
+      }
+      assertArrayEquals(bytes.array(), Files.readAllBytes(module), name);
+    }
+  }
+}
