@@ -234,12 +234,13 @@ public final class GlRegistry {
       String supported = "|" + extension.getAttribute("supported") + "|";
       if (supported.contains("|gl|")
           || supported.contains("|glcore|")
-          || supported.contains("|gles2|")) {
+          || supported.contains("|gles2|")
+          || supported.contains("|gles1|")) {
         require(extension, false);
       }
     }
     for (Element feature : children(root, "feature")) {
-      if (feature.getAttribute("api").equals("gles2")) {
+      if (feature.getAttribute("api").matches("gles[12]")) {
         require(feature, false);
       }
     }

@@ -350,11 +350,15 @@ public final class GlDriver {
 
   /** Ten times the version of the context that is made where this one is asked for. */
   public static int versionGiven(boolean es, int major, int minor) {
+    if (es && major < 2) {
+      return GlSession.FIXED_ES_VERSION;
+    }
     return Math.max(10 * major + minor, es ? GlSession.LEAST_ES_VERSION : GlSession.LEAST_VERSION);
   }
 
-  /** The same for OpenGL ES: from 2.0 to 3.2. */
+  /** The same for OpenGL ES: 1.0 and 1.1, and from 2.0 to 3.2. */
   public static boolean supportsEs(int major, int minor) {
-    return (major == 2 && minor == 0) || (major == 3 && minor >= 0 && minor <= 2);
+    return (major == 1 && (minor == 0 || minor == 1))
+        || (major == 2 && minor == 0) || (major == 3 && minor >= 0 && minor <= 2);
   }
 }

@@ -8,6 +8,7 @@ package org.oovr.simulator.command;
  * @param maxAnisotropy 1 to 16
  * @param compare null when no depth comparison takes place
  * @param unnormalized coordinates are texels (rectangle textures)
+ * @param reduction what linear filtering makes of the texels it reads
  */
 public record SamplerState(
     Wrap wrapS,
@@ -26,7 +27,55 @@ public record SamplerState(
     float borderB,
     float borderA,
     boolean seamlessCube,
-    boolean unnormalized) {
+    boolean unnormalized,
+    Reduction reduction) {
+
+  /** A state that averages. */
+  public SamplerState(
+      Wrap wrapS,
+      Wrap wrapT,
+      Wrap wrapR,
+      boolean magLinear,
+      boolean minLinear,
+      MipMode mipMode,
+      float lodBias,
+      float minLod,
+      float maxLod,
+      float maxAnisotropy,
+      CompareOp compare,
+      float borderR,
+      float borderG,
+      float borderB,
+      float borderA,
+      boolean seamlessCube,
+      boolean unnormalized) {
+    this(
+        wrapS,
+        wrapT,
+        wrapR,
+        magLinear,
+        minLinear,
+        mipMode,
+        lodBias,
+        minLod,
+        maxLod,
+        maxAnisotropy,
+        compare,
+        borderR,
+        borderG,
+        borderB,
+        borderA,
+        seamlessCube,
+        unnormalized,
+        Reduction.AVERAGE);
+  }
+
+  /** What becomes of texels that are read together. */
+  public enum Reduction {
+    AVERAGE,
+    LEAST,
+    MOST
+  }
 
   /** Addressing outside the texture. */
   public enum Wrap {

@@ -46,7 +46,7 @@ final class Egl {
   static final int WINDOW_PBUFFER = 5;
 
   /** OpenGL, ES 2 and ES 3. */
-  static final int ALL_APIS = 0x4C;
+  static final int ALL_APIS = 0x4D;
 
   private Egl() {}
 }

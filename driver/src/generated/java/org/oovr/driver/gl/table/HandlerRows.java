@@ -39,6 +39,7 @@ import org.oovr.driver.gl.call.ati.FragmentShaderCalls;
 import org.oovr.driver.gl.call.contents.BarrierCalls;
 import org.oovr.driver.gl.call.contents.InvalidateCalls;
 import org.oovr.driver.gl.call.direct.DirectCalls;
+import org.oovr.driver.gl.call.es.FixedPointCalls;
 import org.oovr.driver.gl.call.feedback.QueryCalls;
 import org.oovr.driver.gl.call.feedback.SyncCalls;
 import org.oovr.driver.gl.call.feedback.TransformFeedbackCalls;
@@ -147,6 +148,7 @@ final class HandlerRows {
     h = h != null ? h : readCalls(name);
     h = h != null ? h : copyCalls(name);
     h = h != null ? h : vertexCalls(name);
+    h = h != null ? h : fixedPointCalls(name);
     h = h != null ? h : listCalls(name);
     h = h != null ? h : evaluatorCalls(name);
     h = h != null ? h : attributeStackCalls(name);
@@ -485,6 +487,9 @@ final class HandlerRows {
 
   private static Handler textureParameterCalls(String name) {
     return switch (name) {
+      case "glTexParameterx" -> (gl, c) -> TextureParameterCalls.texParameterx(gl, c.i(0), c.i(1), c.i(2));
+      case "glTexParameterxv" -> (gl, c) -> TextureParameterCalls.texParameterxv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTexParameterxv" -> (gl, c) -> TextureParameterCalls.getTexParameterxv(gl, c.i(0), c.i(1), c.pointer(2));
       case "glTexParameteri" -> (gl, c) -> TextureParameterCalls.texParameteri(gl, c.i(0), c.i(1), c.i(2));
       case "glTexParameterf" -> (gl, c) -> TextureParameterCalls.texParameterf(gl, c.i(0), c.i(1), c.f(2));
       case "glTexParameteriv" -> (gl, c) -> TextureParameterCalls.texParameteriv(gl, c.i(0), c.i(1), c.pointer(2));
@@ -949,6 +954,15 @@ final class HandlerRows {
 
   private static Handler matrixCalls(String name) {
     return switch (name) {
+      case "glFrustumf" -> (gl, c) -> MatrixCalls.frustumf(gl, c.f(0), c.f(1), c.f(2), c.f(3), c.f(4), c.f(5));
+      case "glOrthof" -> (gl, c) -> MatrixCalls.orthof(gl, c.f(0), c.f(1), c.f(2), c.f(3), c.f(4), c.f(5));
+      case "glFrustumx" -> (gl, c) -> MatrixCalls.frustumx(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5));
+      case "glOrthox" -> (gl, c) -> MatrixCalls.orthox(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5));
+      case "glRotatex" -> (gl, c) -> MatrixCalls.rotatex(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glScalex" -> (gl, c) -> MatrixCalls.scalex(gl, c.i(0), c.i(1), c.i(2));
+      case "glTranslatex" -> (gl, c) -> MatrixCalls.translatex(gl, c.i(0), c.i(1), c.i(2));
+      case "glLoadMatrixx" -> (gl, c) -> MatrixCalls.loadMatrixx(gl, c.pointer(0));
+      case "glMultMatrixx" -> (gl, c) -> MatrixCalls.multMatrixx(gl, c.pointer(0));
       case "glMatrixMode" -> (gl, c) -> MatrixCalls.matrixMode(gl, c.i(0));
       case "glLoadIdentity" -> (gl, c) -> MatrixCalls.loadIdentity(gl);
       case "glMatrixLoadIdentityEXT" -> (gl, c) -> MatrixCalls.matrixLoadIdentityEXT(gl, c.i(0));
@@ -994,6 +1008,14 @@ final class HandlerRows {
 
   private static Handler lightCalls(String name) {
     return switch (name) {
+      case "glLightx" -> (gl, c) -> LightCalls.lightx(gl, c.i(0), c.i(1), c.i(2));
+      case "glLightxv" -> (gl, c) -> LightCalls.lightxv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glLightModelx" -> (gl, c) -> LightCalls.lightModelx(gl, c.i(0), c.i(1));
+      case "glLightModelxv" -> (gl, c) -> LightCalls.lightModelxv(gl, c.i(0), c.pointer(1));
+      case "glMaterialx" -> (gl, c) -> LightCalls.materialx(gl, c.i(0), c.i(1), c.i(2));
+      case "glMaterialxv" -> (gl, c) -> LightCalls.materialxv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetLightxv" -> (gl, c) -> LightCalls.getLightxv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetMaterialxv" -> (gl, c) -> LightCalls.getMaterialxv(gl, c.i(0), c.i(1), c.pointer(2));
       case "glLightf" -> (gl, c) -> LightCalls.lightf(gl, c.i(0), c.i(1), c.f(2));
       case "glLighti" -> (gl, c) -> LightCalls.lighti(gl, c.i(0), c.i(1), c.i(2));
       case "glLightfv" -> (gl, c) -> LightCalls.lightfv(gl, c.i(0), c.i(1), c.pointer(2));
@@ -1018,6 +1040,18 @@ final class HandlerRows {
 
   private static Handler textureEnvironmentCalls(String name) {
     return switch (name) {
+      case "glTexEnvx" -> (gl, c) -> TextureEnvironmentCalls.texEnvx(gl, c.i(0), c.i(1), c.i(2));
+      case "glTexEnvxv" -> (gl, c) -> TextureEnvironmentCalls.texEnvxv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTexEnvxv" -> (gl, c) -> TextureEnvironmentCalls.getTexEnvxv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glTexGeniOES" -> (gl, c) -> TextureEnvironmentCalls.texGeniOES(gl, c.i(0), c.i(1), c.i(2));
+      case "glTexGenfOES" -> (gl, c) -> TextureEnvironmentCalls.texGenfOES(gl, c.i(0), c.i(1), c.f(2));
+      case "glTexGenxOES" -> (gl, c) -> TextureEnvironmentCalls.texGenxOES(gl, c.i(0), c.i(1), c.i(2));
+      case "glTexGenivOES" -> (gl, c) -> TextureEnvironmentCalls.texGenivOES(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glTexGenfvOES" -> (gl, c) -> TextureEnvironmentCalls.texGenfvOES(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glTexGenxvOES" -> (gl, c) -> TextureEnvironmentCalls.texGenxvOES(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTexGenivOES" -> (gl, c) -> TextureEnvironmentCalls.getTexGenivOES(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTexGenfvOES" -> (gl, c) -> TextureEnvironmentCalls.getTexGenfvOES(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTexGenxvOES" -> (gl, c) -> TextureEnvironmentCalls.getTexGenxvOES(gl, c.i(0), c.i(1), c.pointer(2));
       case "glTexEnvf" -> (gl, c) -> TextureEnvironmentCalls.texEnvf(gl, c.i(0), c.i(1), c.f(2));
       case "glTexEnvi" -> (gl, c) -> TextureEnvironmentCalls.texEnvi(gl, c.i(0), c.i(1), c.i(2));
       case "glTexEnvfv" -> (gl, c) -> TextureEnvironmentCalls.texEnvfv(gl, c.i(0), c.i(1), c.pointer(2));
@@ -1039,6 +1073,13 @@ final class HandlerRows {
 
   private static Handler fogCalls(String name) {
     return switch (name) {
+      case "glFogx" -> (gl, c) -> FogCalls.fogx(gl, c.i(0), c.i(1));
+      case "glFogxv" -> (gl, c) -> FogCalls.fogxv(gl, c.i(0), c.pointer(1));
+      case "glAlphaFuncx" -> (gl, c) -> FogCalls.alphaFuncx(gl, c.i(0), c.i(1));
+      case "glClipPlanef" -> (gl, c) -> FogCalls.clipPlanef(gl, c.i(0), c.pointer(1));
+      case "glClipPlanex" -> (gl, c) -> FogCalls.clipPlanex(gl, c.i(0), c.pointer(1));
+      case "glGetClipPlanef" -> (gl, c) -> FogCalls.getClipPlanef(gl, c.i(0), c.pointer(1));
+      case "glGetClipPlanex" -> (gl, c) -> FogCalls.getClipPlanex(gl, c.i(0), c.pointer(1));
       case "glFogf" -> (gl, c) -> FogCalls.fogf(gl, c.i(0), c.f(1));
       case "glFogi" -> (gl, c) -> FogCalls.fogi(gl, c.i(0), c.i(1));
       case "glFogfv" -> (gl, c) -> FogCalls.fogfv(gl, c.i(0), c.pointer(1));
@@ -1331,6 +1372,8 @@ final class HandlerRows {
 
   private static Handler stateCalls(String name) {
     return switch (name) {
+      case "glPointParameterx" -> (gl, c) -> StateCalls.pointParameterx(gl, c.i(0), c.i(1));
+      case "glPointParameterxv" -> (gl, c) -> StateCalls.pointParameterxv(gl, c.i(0), c.pointer(1));
       case "glClipControl" -> (gl, c) -> StateCalls.clipControl(gl, c.i(0), c.i(1));
       case "glCullFace" -> (gl, c) -> StateCalls.cullFace(gl, c.i(0));
       case "glFrontFace" -> (gl, c) -> StateCalls.frontFace(gl, c.i(0));
@@ -1540,6 +1583,7 @@ final class HandlerRows {
 
   private static Handler getCalls(String name) {
     return switch (name) {
+      case "glGetFixedv" -> (gl, c) -> GetCalls.getFixedv(gl, c.i(0), c.pointer(1));
       case "glGetError" -> (gl, c) -> GetCalls.getError(gl);
       case "glGetGraphicsResetStatus" -> (gl, c) -> GetCalls.getGraphicsResetStatus(gl);
       case "glGetString" -> (gl, c) -> GetCalls.getString(gl, c.i(0));
@@ -1646,6 +1690,22 @@ final class HandlerRows {
       case "glRectfv" -> (gl, c) -> VertexCalls.rectfv(gl, c.pointer(0), c.pointer(1));
       case "glRectd" -> (gl, c) -> VertexCalls.rectd(gl, c.d(0), c.d(1), c.d(2), c.d(3));
       case "glRectdv" -> (gl, c) -> VertexCalls.rectdv(gl, c.pointer(0), c.pointer(1));
+      default -> null;
+    };
+  }
+
+  private static Handler fixedPointCalls(String name) {
+    return switch (name) {
+      case "glClearColorx" -> (gl, c) -> FixedPointCalls.clearColorx(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glClearDepthx" -> (gl, c) -> FixedPointCalls.clearDepthx(gl, c.i(0));
+      case "glDepthRangex" -> (gl, c) -> FixedPointCalls.depthRangex(gl, c.i(0), c.i(1));
+      case "glColor4x" -> (gl, c) -> FixedPointCalls.color4x(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glNormal3x" -> (gl, c) -> FixedPointCalls.normal3x(gl, c.i(0), c.i(1), c.i(2));
+      case "glMultiTexCoord4x" -> (gl, c) -> FixedPointCalls.multiTexCoord4x(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glLineWidthx" -> (gl, c) -> FixedPointCalls.lineWidthx(gl, c.i(0));
+      case "glPointSizex" -> (gl, c) -> FixedPointCalls.pointSizex(gl, c.i(0));
+      case "glPolygonOffsetx" -> (gl, c) -> FixedPointCalls.polygonOffsetx(gl, c.i(0), c.i(1));
+      case "glSampleCoveragex" -> (gl, c) -> FixedPointCalls.sampleCoveragex(gl, c.i(0), c.z(1));
       default -> null;
     };
   }
@@ -2088,6 +2148,24 @@ final class HandlerRows {
       case "glGetnPixelMapfvARB" -> (gl, c) -> PixelMapCalls.getnPixelMapfv(gl, c.i(0), c.i(1), c.pointer(2));
       case "glGetnPixelMapuivARB" -> (gl, c) -> PixelMapCalls.getnPixelMapuiv(gl, c.i(0), c.i(1), c.pointer(2));
       case "glGetnPixelMapusvARB" -> (gl, c) -> PixelMapCalls.getnPixelMapusv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glBindFramebufferOES" -> (gl, c) -> FramebufferCalls.bindFramebuffer(gl, c.i(0), c.i(1));
+      case "glBindRenderbufferOES" -> (gl, c) -> FramebufferCalls.bindRenderbuffer(gl, c.i(0), c.i(1));
+      case "glBlendEquationOES" -> (gl, c) -> BlendCalls.blendEquation(gl, c.i(0));
+      case "glBlendEquationSeparateOES" -> (gl, c) -> BlendCalls.blendEquationSeparate(gl, c.i(0), c.i(1));
+      case "glBlendFuncSeparateOES" -> (gl, c) -> BlendCalls.blendFuncSeparate(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glCheckFramebufferStatusOES" -> (gl, c) -> FramebufferCalls.checkFramebufferStatus(gl, c.i(0));
+      case "glDeleteFramebuffersOES" -> (gl, c) -> FramebufferCalls.deleteFramebuffers(gl, c.i(0), c.pointer(1));
+      case "glDeleteRenderbuffersOES" -> (gl, c) -> FramebufferCalls.deleteRenderbuffers(gl, c.i(0), c.pointer(1));
+      case "glFramebufferRenderbufferOES" -> (gl, c) -> AttachmentCalls.framebufferRenderbuffer(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glFramebufferTexture2DOES" -> (gl, c) -> AttachmentCalls.framebufferTexture2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glGenFramebuffersOES" -> (gl, c) -> FramebufferCalls.genFramebuffers(gl, c.i(0), c.pointer(1));
+      case "glGenRenderbuffersOES" -> (gl, c) -> FramebufferCalls.genRenderbuffers(gl, c.i(0), c.pointer(1));
+      case "glGenerateMipmapOES" -> (gl, c) -> TextureCalls.generateMipmap(gl, c.i(0));
+      case "glGetFramebufferAttachmentParameterivOES" -> (gl, c) -> AttachmentCalls.getFramebufferAttachmentParameteriv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      case "glGetRenderbufferParameterivOES" -> (gl, c) -> FramebufferCalls.getRenderbufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glIsFramebufferOES" -> (gl, c) -> FramebufferCalls.isFramebuffer(gl, c.i(0));
+      case "glIsRenderbufferOES" -> (gl, c) -> FramebufferCalls.isRenderbuffer(gl, c.i(0));
+      case "glRenderbufferStorageOES" -> (gl, c) -> FramebufferCalls.renderbufferStorage(gl, c.i(0), c.i(1), c.i(2), c.i(3));
       case "glTexImage3DOES" -> (gl, c) -> TextureImageCalls.texImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9));
       case "glActiveShaderProgramEXT" -> (gl, c) -> PipelineCalls.activeShaderProgram(gl, c.i(0), c.i(1));
       case "glBindProgramPipelineEXT" -> (gl, c) -> PipelineCalls.bindProgramPipeline(gl, c.i(0));
@@ -2099,6 +2177,49 @@ final class HandlerRows {
       case "glIsProgramPipelineEXT" -> (gl, c) -> PipelineCalls.isProgramPipeline(gl, c.i(0));
       case "glUseProgramStagesEXT" -> (gl, c) -> PipelineCalls.useProgramStages(gl, c.i(0), c.i(1), c.i(2));
       case "glValidateProgramPipelineEXT" -> (gl, c) -> PipelineCalls.validateProgramPipeline(gl, c.i(0));
+      case "glAlphaFuncxOES" -> (gl, c) -> FogCalls.alphaFuncx(gl, c.i(0), c.i(1));
+      case "glClearColorxOES" -> (gl, c) -> FixedPointCalls.clearColorx(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glClearDepthxOES" -> (gl, c) -> FixedPointCalls.clearDepthx(gl, c.i(0));
+      case "glClipPlanefOES" -> (gl, c) -> FogCalls.clipPlanef(gl, c.i(0), c.pointer(1));
+      case "glClipPlanexOES" -> (gl, c) -> FogCalls.clipPlanex(gl, c.i(0), c.pointer(1));
+      case "glColor4xOES" -> (gl, c) -> FixedPointCalls.color4x(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glDepthRangexOES" -> (gl, c) -> FixedPointCalls.depthRangex(gl, c.i(0), c.i(1));
+      case "glFogxOES" -> (gl, c) -> FogCalls.fogx(gl, c.i(0), c.i(1));
+      case "glFogxvOES" -> (gl, c) -> FogCalls.fogxv(gl, c.i(0), c.pointer(1));
+      case "glFrustumfOES" -> (gl, c) -> MatrixCalls.frustumf(gl, c.f(0), c.f(1), c.f(2), c.f(3), c.f(4), c.f(5));
+      case "glFrustumxOES" -> (gl, c) -> MatrixCalls.frustumx(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5));
+      case "glGetClipPlanefOES" -> (gl, c) -> FogCalls.getClipPlanef(gl, c.i(0), c.pointer(1));
+      case "glGetClipPlanexOES" -> (gl, c) -> FogCalls.getClipPlanex(gl, c.i(0), c.pointer(1));
+      case "glGetFixedvOES" -> (gl, c) -> GetCalls.getFixedv(gl, c.i(0), c.pointer(1));
+      case "glGetLightxvOES" -> (gl, c) -> LightCalls.getLightxv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetMaterialxvOES" -> (gl, c) -> LightCalls.getMaterialxv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTexEnvxvOES" -> (gl, c) -> TextureEnvironmentCalls.getTexEnvxv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetTexParameterxvOES" -> (gl, c) -> TextureParameterCalls.getTexParameterxv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glLightModelxOES" -> (gl, c) -> LightCalls.lightModelx(gl, c.i(0), c.i(1));
+      case "glLightModelxvOES" -> (gl, c) -> LightCalls.lightModelxv(gl, c.i(0), c.pointer(1));
+      case "glLightxOES" -> (gl, c) -> LightCalls.lightx(gl, c.i(0), c.i(1), c.i(2));
+      case "glLightxvOES" -> (gl, c) -> LightCalls.lightxv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glLineWidthxOES" -> (gl, c) -> FixedPointCalls.lineWidthx(gl, c.i(0));
+      case "glLoadMatrixxOES" -> (gl, c) -> MatrixCalls.loadMatrixx(gl, c.pointer(0));
+      case "glMaterialxOES" -> (gl, c) -> LightCalls.materialx(gl, c.i(0), c.i(1), c.i(2));
+      case "glMaterialxvOES" -> (gl, c) -> LightCalls.materialxv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glMultMatrixxOES" -> (gl, c) -> MatrixCalls.multMatrixx(gl, c.pointer(0));
+      case "glMultiTexCoord4xOES" -> (gl, c) -> FixedPointCalls.multiTexCoord4x(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glNormal3xOES" -> (gl, c) -> FixedPointCalls.normal3x(gl, c.i(0), c.i(1), c.i(2));
+      case "glOrthofOES" -> (gl, c) -> MatrixCalls.orthof(gl, c.f(0), c.f(1), c.f(2), c.f(3), c.f(4), c.f(5));
+      case "glOrthoxOES" -> (gl, c) -> MatrixCalls.orthox(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5));
+      case "glPointParameterxOES" -> (gl, c) -> StateCalls.pointParameterx(gl, c.i(0), c.i(1));
+      case "glPointParameterxvOES" -> (gl, c) -> StateCalls.pointParameterxv(gl, c.i(0), c.pointer(1));
+      case "glPointSizexOES" -> (gl, c) -> FixedPointCalls.pointSizex(gl, c.i(0));
+      case "glPolygonOffsetxOES" -> (gl, c) -> FixedPointCalls.polygonOffsetx(gl, c.i(0), c.i(1));
+      case "glRotatexOES" -> (gl, c) -> MatrixCalls.rotatex(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glSampleCoveragexOES" -> (gl, c) -> FixedPointCalls.sampleCoveragex(gl, c.i(0), c.z(1));
+      case "glScalexOES" -> (gl, c) -> MatrixCalls.scalex(gl, c.i(0), c.i(1), c.i(2));
+      case "glTexEnvxOES" -> (gl, c) -> TextureEnvironmentCalls.texEnvx(gl, c.i(0), c.i(1), c.i(2));
+      case "glTexEnvxvOES" -> (gl, c) -> TextureEnvironmentCalls.texEnvxv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glTexParameterxOES" -> (gl, c) -> TextureParameterCalls.texParameterx(gl, c.i(0), c.i(1), c.i(2));
+      case "glTexParameterxvOES" -> (gl, c) -> TextureParameterCalls.texParameterxv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glTranslatexOES" -> (gl, c) -> MatrixCalls.translatex(gl, c.i(0), c.i(1), c.i(2));
       case "glDepthRangeArrayfvNV" -> (gl, c) -> ViewportCalls.depthRangeArrayfvOES(gl, c.i(0), c.i(1), c.pointer(2));
       case "glDepthRangeIndexedfNV" -> (gl, c) -> ViewportCalls.depthRangeIndexedfOES(gl, c.i(0), c.f(1), c.f(2));
       case "glDeleteTexturesEXT" -> (gl, c) -> TextureCalls.deleteTextures(gl, c.i(0), c.pointer(1));

@@ -83,9 +83,9 @@ public final class ContextCalls {
       gl.attributes =
           new int[] {
             CONTEXT_MAJOR,
-            gl.version / 10,
+            gl.firstEs ? 1 : gl.version / 10,
             CONTEXT_MINOR,
-            gl.version % 10,
+            gl.firstEs ? 1 : gl.version % 10,
             CONTEXT_PROFILE,
             ES_BIT,
             0
@@ -105,7 +105,9 @@ public final class ContextCalls {
       d.unsupported(c.signature.name() + ": of a context that was current");
     } else if (joins.share != with.share) {
       d.destroyContext(joins.handle);
-      if (joins.es) {
+      if (joins.firstEs) {
+        d.createEsContext(joins.handle, with, GlSession.FIXED_ES_VERSION);
+      } else if (joins.es) {
         d.createEsContext(joins.handle, with, joins.version);
       } else {
         d.createContext(joins.handle, with, joins.core, joins.version);

@@ -117,6 +117,12 @@ public final class EnableCalls {
       gl.state.dirty |= RenderState.DEPTH;
       return;
     }
+    if (cap == GL_TEXTURE_GEN_STR_OES && gl.firstEs) {
+      for (int c = GL_TEXTURE_GEN_S; c <= GL_TEXTURE_GEN_R; c++) {
+        gl.fixed.enable(c, gl.textures.activeUnit, on);
+      }
+      return;
+    }
     int array = ConventionalAttributes.slot(cap, gl.clientTexture);
     if (array >= 0) {
       if (gl.vertexArray().attributes[array].enabled != on) {

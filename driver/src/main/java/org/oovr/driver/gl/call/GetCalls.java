@@ -51,6 +51,10 @@ public final class GetCalls {
     get(gl, pname, data, 'd');
   }
 
+  public static void getFixedv(GlContext gl, int pname, Pointer params) {
+    get(gl, pname, params, 'x');
+  }
+
   public static void getBooleanv(GlContext gl, int pname, Pointer data) {
     get(gl, pname, data, 'b');
   }
@@ -92,8 +96,8 @@ public final class GetCalls {
     String s =
         name == GL_PROGRAM_ERROR_STRING_ARB && !gl.core
             ? gl.assembly.errorText
-            : gl.es
-                ? EsIdentity.string(gl.version, name)
+            : gl.isAnyEs()
+                ? EsIdentity.string(gl.esVersion(), name)
                 : Identity.string(gl.core, gl.version, name);
     if (s == null) {
       gl.invalidEnum("name", name);
@@ -107,7 +111,7 @@ public final class GetCalls {
       return;
     }
     boolean desktop = name == GL_SPIR_V_EXTENSIONS || name == GL_SHADING_LANGUAGE_VERSION;
-    if (name != GL_EXTENSIONS && (gl.es || !desktop)) {
+    if (name != GL_EXTENSIONS && (gl.isAnyEs() || !desktop)) {
       gl.invalidEnum("name", name);
       return;
     }
@@ -116,7 +120,9 @@ public final class GetCalls {
             ? Identity.spirvExtensions()
             : name == GL_SHADING_LANGUAGE_VERSION
                 ? Identity.shadingLanguages(gl.version)
-                : gl.es ? EsIdentity.extensions(gl.version) : Identity.extensions(gl.core);
+                : gl.isAnyEs()
+                    ? EsIdentity.extensions(gl.esVersion())
+                    : Identity.extensions(gl.core);
     if (index < 0 || index >= list.size()) {
       gl.invalidValue("index", index);
       return;

@@ -5,11 +5,13 @@ import org.oovr.driver.trace.Pointer;
 /**
  * Values of a {@code gl*Parameter*} call in whatever form they came: one value, or memory.
  *
- * @param form 'f' float, 'i' int, 'I' pure integers (no normalisation of colours)
+ * @param form 'f' float, 'i' int, 'x' fixed point, of which names are as they are, 'I' pure integers (no normalisation of colours)
  * @param memory where the values are; null where there is one, which was given itself
  * @param word the bits of the one value
  */
 public record ParameterValues(char form, Pointer memory, int word) {
+  /** 1 in fixed point. */
+  public static final float FIXED_ONE = 65536;
 
   public static ParameterValues of(int value) {
     return new ParameterValues('i', null, value);
@@ -17,6 +19,11 @@ public record ParameterValues(char form, Pointer memory, int word) {
 
   public static ParameterValues of(float value) {
     return new ParameterValues('f', null, Float.floatToRawIntBits(value));
+  }
+
+  /** One of 16.16 fixed point. */
+  public static ParameterValues fixed(int value) {
+    return new ParameterValues('x', null, value);
   }
 
   public static ParameterValues of(Pointer values, char form) {
@@ -32,13 +39,17 @@ public record ParameterValues(char form, Pointer memory, int word) {
   }
 
   public float number(int i) {
-    return form == 'f' ? Float.intBitsToFloat(word(i)) : word(i);
+    return switch (form) {
+      case 'f' -> Float.intBitsToFloat(word(i));
+      case 'x' -> word(i) / FIXED_ONE;
+      default -> word(i);
+    };
   }
 
   /** A colour component as it is kept: float bits, or the integer. */
   int colorWord(int i) {
     return switch (form) {
-      case 'f' -> Float.floatToRawIntBits(number(i));
+      case 'f', 'x' -> Float.floatToRawIntBits(number(i));
       case 'I' -> integer(i);
       // GL 3.3 core equation 2.3: ints map to [-1, 1]
       default -> Float.floatToRawIntBits((float) Math.max(integer(i) / 2147483647.0, -1));

@@ -216,6 +216,14 @@ public final class SamplerCalls {
           gl.invalidEnum("mode", mode);
         }
       }
+      case GL_TEXTURE_REDUCTION_MODE_ARB -> {
+        int mode = v.integer(0);
+        if (mode == GL_WEIGHTED_AVERAGE_ARB || mode == GL_MIN || mode == GL_MAX) {
+          p.reductionMode = mode;
+        } else {
+          gl.invalidEnum("mode", mode);
+        }
+      }
       case GL_TEXTURE_CUBE_MAP_SEAMLESS -> {
         if (v.integer(0) == GL_TRUE || v.integer(0) == GL_FALSE) {
           p.seamless = v.integer(0) == GL_TRUE;
@@ -284,6 +292,7 @@ public final class SamplerCalls {
       case GL_TEXTURE_COMPARE_MODE -> put(out, form, p.compareMode);
       case GL_TEXTURE_COMPARE_FUNC -> put(out, form, p.compareFunc);
       case GL_TEXTURE_SRGB_DECODE_EXT -> put(out, form, p.srgbDecode);
+      case GL_TEXTURE_REDUCTION_MODE_ARB -> put(out, form, p.reductionMode);
       case GL_TEXTURE_CUBE_MAP_SEAMLESS -> put(out, form, p.seamless ? GL_TRUE : GL_FALSE);
       case GL_TEXTURE_BORDER_COLOR -> {
         for (int i = 0; i < 4; i++) {

@@ -46,6 +46,14 @@ public final class StateCalls {
     pointParameter(gl, pname, ParameterValues.of(params, 'i'));
   }
 
+  public static void pointParameterx(GlContext gl, int pname, int param) {
+    pointParameter(gl, pname, ParameterValues.fixed(param));
+  }
+
+  public static void pointParameterxv(GlContext gl, int pname, Pointer params) {
+    pointParameter(gl, pname, ParameterValues.of(params, 'x'));
+  }
+
   public static void primitiveRestartIndex(GlContext gl, int index) {
     gl.state.restartIndex = index;
   }

@@ -106,7 +106,7 @@ public final class TextureImageCalls {
     }
     int chosen = TextureTargets.chosenFormat(t.target, internalFormat);
     InternalFormat f =
-        gl.es
+        gl.isAnyEs()
             ? InternalFormat.ofEs(chosen, format, type)
             : InternalFormat.of(chosen, format, type);
     if (!TextureTargets.specifiable(

@@ -28,6 +28,19 @@ public final class TextureParameterCalls {
     set(gl, bound(gl, target), pname, ParameterValues.of(params, 'f'));
   }
 
+  public static void texParameterx(GlContext gl, int target, int pname, int param) {
+    set(gl, bound(gl, target), pname, ParameterValues.fixed(param));
+  }
+
+  public static void texParameterxv(GlContext gl, int target, int pname, Pointer params) {
+    set(gl, bound(gl, target), pname, ParameterValues.of(params, 'x'));
+  }
+
+  public static void getTexParameterxv(GlContext gl, int target, int pname, Pointer params) {
+    // of numbers there is but the anisotropy, which is one of whole numbers for programs
+    get(gl, bound(gl, target), pname, params, 'i');
+  }
+
   public static void texParameterIiv(GlContext gl, int target, int pname, Pointer params) {
     set(gl, bound(gl, target), pname, ParameterValues.of(params, 'I'));
   }

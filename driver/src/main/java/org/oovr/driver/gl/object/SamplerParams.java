@@ -19,6 +19,7 @@ public final class SamplerParams {
   public int compareMode = GL_NONE;
   public int compareFunc = GL_LEQUAL;
   public int srgbDecode = GL_DECODE_EXT;
+  public int reductionMode = GL_WEIGHTED_AVERAGE_ARB;
 
   /** Filters across the edges of cubes even where the context does not. */
   public boolean seamless;
@@ -61,6 +62,7 @@ public final class SamplerParams {
     compareMode = from.compareMode;
     compareFunc = from.compareFunc;
     srgbDecode = from.srgbDecode;
+    reductionMode = from.reductionMode;
     seamless = from.seamless;
     System.arraycopy(from.border, 0, border, 0, border.length);
     borderInteger = from.borderInteger;
@@ -133,7 +135,12 @@ public final class SamplerParams {
         Float.intBitsToFloat(stored[2]),
         Float.intBitsToFloat(stored[3]),
         seamless,
-        unnormalized);
+        unnormalized,
+        switch (reductionMode) {
+          case GL_MIN -> SamplerState.Reduction.LEAST;
+          case GL_MAX -> SamplerState.Reduction.MOST;
+          default -> SamplerState.Reduction.AVERAGE;
+        });
   }
 
   public static boolean isWrap(int mode, boolean core) {

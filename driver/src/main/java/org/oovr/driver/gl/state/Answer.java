@@ -101,12 +101,13 @@ public final class Answer {
   /**
    * Writes the value.
    *
-   * @param type 'i' int, 'l' 64 bits, 'f' float, 'd' double, 'b' boolean
+   * @param type 'x' fixed point, 'i' int, 'l' 64 bits, 'f' float, 'd' double, 'b' boolean
    */
   public void write(Pointer memory, char type) {
     for (int i = 0; i < count; i++) {
       switch (type) {
         case 'i' -> memory.putInt(i, (int) integer(i));
+        case 'x' -> memory.putInt(i, (int) Math.round(values[i] * 65536));
         case 'l' -> memory.putLong(i, integer(i));
         case 'f' -> memory.putFloat(i, (float) values[i]);
         case 'd' -> memory.putLong(i, Double.doubleToRawLongBits(values[i]));

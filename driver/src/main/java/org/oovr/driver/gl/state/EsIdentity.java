@@ -65,6 +65,7 @@ public final class EsIdentity {
           "GL_EXT_texture_compression_s3tc_srgb",
           "GL_EXT_texture_cube_map_array",
           "GL_EXT_texture_filter_anisotropic",
+          "GL_EXT_texture_filter_minmax",
           "GL_EXT_texture_format_BGRA8888",
           "GL_EXT_texture_mirror_clamp_to_edge",
           "GL_EXT_texture_norm16",
@@ -143,6 +144,51 @@ public final class EsIdentity {
           "GL_OES_vertex_half_float",
           "GL_OES_viewport_array");
 
+  /** Extensions of contexts of the fixed function. */
+  private static final List<String> FIXED_FUNCTION =
+      List.of(
+          "GL_ANGLE_texture_compression_dxt3",
+          "GL_ANGLE_texture_compression_dxt5",
+          "GL_APPLE_texture_max_level",
+          "GL_EXT_blend_minmax",
+          "GL_EXT_compressed_ETC1_RGB8_sub_texture",
+          "GL_EXT_debug_label",
+          "GL_EXT_discard_framebuffer",
+          "GL_EXT_map_buffer_range",
+          "GL_EXT_multi_draw_arrays",
+          "GL_EXT_polygon_offset_clamp",
+          "GL_EXT_read_format_bgra",
+          "GL_EXT_texture_compression_dxt1",
+          "GL_EXT_texture_filter_anisotropic",
+          "GL_EXT_texture_format_BGRA8888",
+          "GL_EXT_texture_lod_bias",
+          "GL_KHR_debug",
+          "GL_KHR_no_error",
+          "GL_OES_blend_equation_separate",
+          "GL_OES_blend_func_separate",
+          "GL_OES_blend_subtract",
+          "GL_OES_compressed_ETC1_RGB8_texture",
+          "GL_OES_depth24",
+          "GL_OES_element_index_uint",
+          "GL_OES_fbo_render_mipmap",
+          "GL_OES_fixed_point",
+          "GL_OES_framebuffer_object",
+          "GL_OES_mapbuffer",
+          "GL_OES_packed_depth_stencil",
+          "GL_OES_point_sprite",
+          "GL_OES_read_format",
+          "GL_OES_required_internalformat",
+          "GL_OES_rgb8_rgba8",
+          "GL_OES_single_precision",
+          "GL_OES_stencil8",
+          "GL_OES_stencil_wrap",
+          "GL_OES_surfaceless_context",
+          "GL_OES_texture_cube_map",
+          "GL_OES_texture_env_crossbar",
+          "GL_OES_texture_mirrored_repeat",
+          "GL_OES_texture_npot",
+          "GL_OES_vertex_array_object");
+
   private EsIdentity() {}
 
   /**
@@ -151,14 +197,19 @@ public final class EsIdentity {
    * @param version ten times the context's
    */
   public static List<String> extensions(int version) {
-    return EXTENSIONS;
+    return version < GlSession.FIRST_ES_WITH_PROGRAMS ? FIXED_FUNCTION : EXTENSIONS;
   }
 
   /** A {@code glGetString} answer, or null. */
   public static String string(int version, int name) {
     return switch (name) {
       case GL_VENDOR, GL_RENDERER -> Identity.string(true, version, name);
-      case GL_VERSION -> "OpenGL ES %d.%d OO-VR 0.1".formatted(version / 10, version % 10);
+      case GL_VERSION ->
+          "OpenGL ES%s %d.%d OO-VR 0.1"
+              .formatted(
+                  version < GlSession.FIRST_ES_WITH_PROGRAMS ? "-CM" : "",
+                  version / 10,
+                  version % 10);
       case GL_SHADING_LANGUAGE_VERSION ->
           // ES 2.0 has GLSL ES 1.00, which Mesa calls by its revision
           "OpenGL ES GLSL ES "

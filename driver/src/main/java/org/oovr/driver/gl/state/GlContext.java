@@ -64,6 +64,12 @@ public final class GlContext implements ShareGroup.Member {
    */
   public final boolean es;
 
+  /**
+   * OpenGL ES 1, which is the fixed function of the compatibility profile with values in fixed
+   * point: such a context is one of that profile but for what it calls itself.
+   */
+  public boolean firstEs;
+
   /** Ten times the version: 45, or what the program asked for beyond that; of ES, from 20 on. */
   public final int version;
 
@@ -529,5 +535,15 @@ public final class GlContext implements ShareGroup.Member {
   @Override
   public void forget(ProgramExecutable executable) {
     drawing.forget(executable);
+  }
+
+  /** Whether it is of any OpenGL ES. */
+  public boolean isAnyEs() {
+    return es || firstEs;
+  }
+
+  /** Ten times the version that a context of OpenGL ES tells. */
+  public int esVersion() {
+    return firstEs ? GlSession.FIXED_ES_VERSION : version;
   }
 }

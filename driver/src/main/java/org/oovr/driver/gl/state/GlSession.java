@@ -38,6 +38,12 @@ public final class GlSession {
    */
   public static final int LEAST_ES_VERSION = 32;
 
+  /** Ten times the version of ES that has programs in place of the fixed function. */
+  public static final int FIRST_ES_WITH_PROGRAMS = 20;
+
+  /** Ten times the version of contexts of ES that have the fixed function. */
+  public static final int FIXED_ES_VERSION = 11;
+
   /** Parts that contexts know, too. */
   public final Environment environment;
 
@@ -106,6 +112,11 @@ public final class GlSession {
    * @param version ten times the version that was asked for
    */
   public GlContext createEsContext(long handle, GlContext share, int version) {
+    if (version < FIRST_ES_WITH_PROGRAMS) {
+      GlContext gl = create(handle, share, false, false, LEAST_VERSION);
+      gl.firstEs = true;
+      return gl;
+    }
     return create(handle, share, false, true, Math.max(version, LEAST_ES_VERSION));
   }
 

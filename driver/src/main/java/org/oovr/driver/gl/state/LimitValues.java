@@ -67,7 +67,7 @@ public final class LimitValues {
   }
 
   private static long[] compressedFormats(GlContext gl) {
-    return gl.es ? ES_COMPRESSED_FORMATS : COMPRESSED_FORMATS;
+    return gl.isAnyEs() ? ES_COMPRESSED_FORMATS : COMPRESSED_FORMATS;
   }
 
   /** Answers a limit; leaves the answer empty when the name is none. */
@@ -97,10 +97,13 @@ public final class LimitValues {
 
   private static Long integer(GlContext gl, int pname) {
     return switch (pname) {
-      case GL_MAJOR_VERSION -> gl.version / 10L;
-      case GL_MINOR_VERSION -> gl.version % 10L;
+      case GL_MAJOR_VERSION -> (gl.firstEs ? gl.esVersion() : gl.version) / 10L;
+      case GL_MINOR_VERSION -> (gl.firstEs ? gl.esVersion() : gl.version) % 10L;
       case GL_NUM_EXTENSIONS ->
-          (long) (gl.es ? EsIdentity.extensions(gl.version) : Identity.extensions(gl.core)).size();
+          (long) (gl.isAnyEs()
+                      ? EsIdentity.extensions(gl.esVersion())
+                      : Identity.extensions(gl.core))
+                  .size();
       case GL_CONTEXT_FLAGS -> 0L;
       case GL_CONTEXT_PROFILE_MASK ->
           gl.core

@@ -30,6 +30,9 @@ final class Filter8 {
                 && (image.dims < 2 || simple(sampler.wrapT()))
                 && (image.dims < 3 || simple(sampler.wrapR()));
     boolean linear = sampler.magLinear() || sampler.minLinear();
+    if (linear && sampler.reduction() != SamplerState.Reduction.AVERAGE) {
+      return false;
+    }
     return image.eightBit && wraps && !(image.cube && linear && sampler.seamlessCube());
   }
 

@@ -5,6 +5,7 @@ package org.oovr.simulator.render.texture;
 import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.SamplerState;
+import org.oovr.simulator.command.SamplerState.Reduction;
 import org.oovr.simulator.command.SamplerState.Wrap;
 import org.oovr.simulator.render.format.TexelCodec;
 import org.oovr.simulator.shader.LaneCasts;
@@ -25,12 +26,14 @@ final class FloatFilter {
   private final float[] border = new float[4];
   private final int[] integerBorder = new int[4];
   private final CompareOp compare;
+  private final Reduction reduction;
 
   FloatFilter(ImageSource image, SamplerState sampler) {
     this.image = image;
     this.sampler = sampler;
     normalized = !sampler.unnormalized();
     seamless = image.cube && sampler.seamlessCube();
+    reduction = sampler.reduction();
     borderLinear = usesBorder(true);
     borderNearest = usesBorder(false);
     compare = image.isDepth() ? sampler.compare() : null;
@@ -374,7 +377,7 @@ final class FloatFilter {
     fetchTap(p, x, borderLinear, x.tap[tap]);
   }
 
-  private static void bilinear(
+  private void bilinear(
       float[] t00,
       float[] t01,
       float[] t10,
@@ -383,6 +386,12 @@ final class FloatFilter {
       float[] wy,
       int n,
       float[] out) {
+    if (reduction != Reduction.AVERAGE) {
+      reduce(t00, t01, n, out);
+      reduce(out, t10, n, out);
+      reduce(out, t11, n, out);
+      return;
+    }
     for (int i = 0; i < n; i++) {
       float a = t00[i] + wx[i] * (t01[i] - t00[i]);
       float b = t10[i] + wx[i] * (t11[i] - t10[i]);
@@ -390,9 +399,31 @@ final class FloatFilter {
     }
   }
 
-  /** Interpolates between two levels, into {@code a}. */
+  /** The least or the most of two texels. */
+  private void reduce(float[] a, float[] b, int n, float[] out) {
+    if (reduction == Reduction.LEAST) {
+      for (int i = 0; i < n; i++) {
+        out[i] = a[i] < b[i] ? a[i] : b[i];
+      }
+    } else {
+      for (int i = 0; i < n; i++) {
+        out[i] = a[i] > b[i] ? a[i] : b[i];
+      }
+    }
+  }
+
+  /**
+   * Interpolates between two levels, into {@code a}; of levels whose texels are not filtered none
+   * is chosen, as llvmpipe does.
+   */
   void mix(float[][] a, float[][] b, float[] w, int n) {
-    lerp(a, b, w, n, a);
+    if (reduction == Reduction.AVERAGE || !sampler.minLinear()) {
+      for (int c = 0; c < (compare == null ? 4 : 1); c++) {
+        lerp(a[c], b[c], w, n, a[c]);
+      }
+    } else {
+      lerp(a, b, w, n, a);
+    }
     if (compare != null) {
       for (int c = 1; c < 4; c++) {
         System.arraycopy(a[0], 0, a[c], 0, n);
@@ -404,7 +435,11 @@ final class FloatFilter {
   private void lerp(float[][] a, float[][] b, float[] w, int n, float[][] out) {
     int components = compare == null ? 4 : 1;
     for (int c = 0; c < components; c++) {
-      lerp(a[c], b[c], w, n, out[c]);
+      if (reduction == Reduction.AVERAGE) {
+        lerp(a[c], b[c], w, n, out[c]);
+      } else {
+        reduce(a[c], b[c], n, out[c]);
+      }
     }
   }
 
@@ -480,13 +515,16 @@ final class FloatFilter {
   }
 
   /** The weight of the missing texel goes to the other three in equal parts. */
-  private static void corner(SamplerScratch x, int i, int missing, int components, float[][] out) {
+  private void corner(SamplerScratch x, int i, int missing, int components, float[][] out) {
     float u = x.fx[i];
     float v = x.fy[i];
     float[] w = {(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v};
     float share = w[missing] * THIRD;
     for (int c = 0; c < components; c++) {
       float sum = 0;
+      if (reduction != Reduction.AVERAGE) {
+        continue; // the fourth tap is one of the others
+      }
       for (int k = 0; k < 4; k++) {
         if (k != missing) {
           sum += (w[k] + share) * x.tap[k][c][i];

@@ -38,7 +38,11 @@ final class ImageSampler extends SamplerUnit {
     this.image = image;
     this.sampler = sampler;
     this.swizzle = new Swizzler(swizzle);
-    boolean aniso = sampler.maxAnisotropy() > 1 && image.dims > 1 && !image.integer;
+    boolean aniso =
+        sampler.maxAnisotropy() > 1
+            && image.dims > 1
+            && !image.integer
+            && sampler.reduction() == SamplerState.Reduction.AVERAGE;
     floats = new FloatFilter(image, sampler);
     anisotropic = aniso ? new AnisotropicFilter(image, floats) : null;
     levels = new LevelSelector(sampler, image);

@@ -125,14 +125,16 @@ public final class ClientArrayCalls {
    */
   private static void set(
       GlContext gl, int slot, int size, int type, int types, int stride, Pointer pointer) {
-    if ((bit(type) & types) == 0) {
+    boolean ofEs = gl.firstEs && (type == GL_FIXED || type == GL_BYTE);
+    if ((bit(type) & types) == 0 && !ofEs) {
       gl.invalidEnum("type", type);
       return;
     }
     boolean normalized =
-        slot == ConventionalAttributes.NORMAL
-            || slot == ConventionalAttributes.COLOR
-            || slot == ConventionalAttributes.SECONDARY_COLOR;
+        type != GL_FIXED
+            && (slot == ConventionalAttributes.NORMAL
+                || slot == ConventionalAttributes.COLOR
+                || slot == ConventionalAttributes.SECONDARY_COLOR);
     VertexArrayCalls.pointer(
         gl, slot, size, type, normalized, false, stride, pointer.address(), pointer.memory());
   }

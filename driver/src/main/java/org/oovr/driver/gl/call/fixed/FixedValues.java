@@ -19,7 +19,7 @@ final class FixedValues {
   static float[] color(ParameterValues v) {
     float[] out = new float[4];
     for (int i = 0; i < 4; i++) {
-      out[i] = v.form() == 'f' ? v.number(i) : Normalized.signedInt(v.integer(i));
+      out[i] = v.form() != 'i' ? v.number(i) : Normalized.signedInt(v.integer(i));
     }
     return out;
   }
@@ -27,13 +27,14 @@ final class FixedValues {
   /**
    * Writes numbers.
    *
-   * @param form 'f', 'd' or 'i'
+   * @param form 'f', 'd', 'x' for fixed point, or 'i'
    */
   static void put(Pointer memory, char form, float... values) {
     for (int i = 0; i < values.length; i++) {
       switch (form) {
         case 'f' -> memory.putFloat(i, values[i]);
         case 'd' -> memory.putLong(i, Double.doubleToRawLongBits(values[i]));
+        case 'x' -> memory.putInt(i, Math.round(values[i] * ParameterValues.FIXED_ONE));
         default -> memory.putInt(i, Math.round(values[i]));
       }
     }

@@ -28,6 +28,18 @@ public final class FogCalls {
     fog(gl, pname, ParameterValues.of(params, 'i'), false);
   }
 
+  public static void fogx(GlContext gl, int pname, int param) {
+    fog(gl, pname, ParameterValues.fixed(param), true);
+  }
+
+  public static void fogxv(GlContext gl, int pname, Pointer param) {
+    fog(gl, pname, ParameterValues.of(param, 'x'), false);
+  }
+
+  public static void alphaFuncx(GlContext gl, int func, int ref) {
+    alphaFunc(gl, func, ref / ParameterValues.FIXED_ONE);
+  }
+
   private static void fog(GlContext gl, int pname, ParameterValues v, boolean single) {
     FixedState s = gl.fixed;
     switch (pname) {
@@ -90,21 +102,45 @@ public final class FogCalls {
   }
 
   public static void clipPlane(GlContext gl, int plane, Pointer equation) {
+    float[] p = new float[4];
+    for (int c = 0; c < 4; c++) {
+      p[c] = (float) equation.float64(c);
+    }
+    plane(gl, plane, p);
+  }
+
+  public static void clipPlanef(GlContext gl, int plane, Pointer equation) {
+    plane(gl, plane, FixedValues.numbers(ParameterValues.of(equation, 'f'), 4));
+  }
+
+  public static void clipPlanex(GlContext gl, int plane, Pointer equation) {
+    plane(gl, plane, FixedValues.numbers(ParameterValues.of(equation, 'x'), 4));
+  }
+
+  private static void plane(GlContext gl, int plane, float[] equation) {
     int i = plane - GL_CLIP_PLANE0;
     if (i < 0 || i >= FixedState.PLANES) {
       gl.invalidEnum("plane", plane);
       return;
     }
-    float[] p = new float[4];
-    for (int c = 0; c < 4; c++) {
-      p[c] = (float) equation.float64(c);
-    }
-    p = Matrices.plane(gl.fixed.modelView.inverse(), p);
+    float[] p = Matrices.plane(gl.fixed.modelView.inverse(), equation);
     System.arraycopy(p, 0, gl.fixed.clipPlanes[i], 0, 4);
     gl.fixed.valueVersion++;
   }
 
   public static void getClipPlane(GlContext gl, int plane, Pointer equation) {
+    getPlane(gl, plane, equation, 'd');
+  }
+
+  public static void getClipPlanef(GlContext gl, int plane, Pointer equation) {
+    getPlane(gl, plane, equation, 'f');
+  }
+
+  public static void getClipPlanex(GlContext gl, int plane, Pointer equation) {
+    getPlane(gl, plane, equation, 'x');
+  }
+
+  private static void getPlane(GlContext gl, int plane, Pointer equation, char form) {
     int i = plane - GL_CLIP_PLANE0;
     if (gl.recorded) {
       return;
@@ -112,7 +148,7 @@ public final class FogCalls {
     if (i < 0 || i >= FixedState.PLANES) {
       gl.invalidEnum("plane", plane);
     } else {
-      FixedValues.put(equation, 'd', gl.fixed.clipPlanes[i]);
+      FixedValues.put(equation, form, gl.fixed.clipPlanes[i]);
     }
   }
 }

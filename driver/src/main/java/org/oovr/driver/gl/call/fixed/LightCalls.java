@@ -66,6 +66,38 @@ public final class LightCalls {
   }
 
   /** Raises an error and gives null for a name that is no light. */
+  public static void lightx(GlContext gl, int light, int pname, int param) {
+    light(gl, light, pname, ParameterValues.fixed(param), true);
+  }
+
+  public static void lightxv(GlContext gl, int light, int pname, Pointer params) {
+    light(gl, light, pname, ParameterValues.of(params, 'x'), false);
+  }
+
+  public static void lightModelx(GlContext gl, int pname, int param) {
+    model(gl, pname, ParameterValues.fixed(param), true);
+  }
+
+  public static void lightModelxv(GlContext gl, int pname, Pointer param) {
+    model(gl, pname, ParameterValues.of(param, 'x'), false);
+  }
+
+  public static void materialx(GlContext gl, int face, int pname, int param) {
+    material(gl, face, pname, ParameterValues.fixed(param), true);
+  }
+
+  public static void materialxv(GlContext gl, int face, int pname, Pointer param) {
+    material(gl, face, pname, ParameterValues.of(param, 'x'), false);
+  }
+
+  public static void getLightxv(GlContext gl, int light, int pname, Pointer params) {
+    getLight(gl, light, pname, params, 'x');
+  }
+
+  public static void getMaterialxv(GlContext gl, int face, int pname, Pointer params) {
+    getMaterial(gl, face, pname, params, 'x');
+  }
+
   private static Light find(GlContext gl, int light) {
     int i = light - GL_LIGHT0;
     if (i < 0 || i >= FixedState.LIGHTS) {

@@ -3,6 +3,7 @@ package org.oovr.driver.gl.call.fixed;
 import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.fixed.FixedState;
+import org.oovr.driver.gl.call.ParameterValues;
 import org.oovr.driver.gl.fixed.Matrices;
 import org.oovr.driver.gl.fixed.MatrixStack;
 import org.oovr.driver.gl.state.GlContext;
@@ -295,6 +296,52 @@ public final class MatrixCalls {
       double zNear,
       double zFar) {
     multiply(gl, named(gl, mode), box(gl, false, left, right, bottom, top, zNear, zFar));
+  }
+
+  // --- OpenGL ES
+
+  public static void frustumf(
+      GlContext gl, float left, float right, float bottom, float top, float near, float far) {
+    frustum(gl, left, right, bottom, top, near, far);
+  }
+
+  public static void orthof(
+      GlContext gl, float left, float right, float bottom, float top, float near, float far) {
+    ortho(gl, left, right, bottom, top, near, far);
+  }
+
+  public static void frustumx(
+      GlContext gl, int left, int right, int bottom, int top, int near, int far) {
+    frustum(gl, fixed(left), fixed(right), fixed(bottom), fixed(top), fixed(near), fixed(far));
+  }
+
+  public static void orthox(
+      GlContext gl, int left, int right, int bottom, int top, int near, int far) {
+    ortho(gl, fixed(left), fixed(right), fixed(bottom), fixed(top), fixed(near), fixed(far));
+  }
+
+  public static void rotatex(GlContext gl, int angle, int x, int y, int z) {
+    rotatef(gl, fixed(angle), fixed(x), fixed(y), fixed(z));
+  }
+
+  public static void scalex(GlContext gl, int x, int y, int z) {
+    scalef(gl, fixed(x), fixed(y), fixed(z));
+  }
+
+  public static void translatex(GlContext gl, int x, int y, int z) {
+    translatef(gl, fixed(x), fixed(y), fixed(z));
+  }
+
+  public static void loadMatrixx(GlContext gl, Pointer m) {
+    load(gl, stack(gl), FixedValues.numbers(ParameterValues.of(m, 'x'), Matrices.SIZE));
+  }
+
+  public static void multMatrixx(GlContext gl, Pointer m) {
+    multiply(gl, stack(gl), FixedValues.numbers(ParameterValues.of(m, 'x'), Matrices.SIZE));
+  }
+
+  private static float fixed(int v) {
+    return v / ParameterValues.FIXED_ONE;
   }
 
   public static void pushMatrix(GlContext gl) {

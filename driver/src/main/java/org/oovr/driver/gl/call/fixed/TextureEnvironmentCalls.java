@@ -31,6 +31,65 @@ public final class TextureEnvironmentCalls {
     environment(gl, gl.textures.activeUnit, target, pname, v, false);
   }
 
+  public static void texEnvx(GlContext gl, int target, int pname, int param) {
+    environment(
+        gl, gl.textures.activeUnit, target, pname, ParameterValues.fixed(param), true);
+  }
+
+  public static void texEnvxv(GlContext gl, int target, int pname, Pointer params) {
+    environment(
+        gl, gl.textures.activeUnit, target, pname, ParameterValues.of(params, 'x'), false);
+  }
+
+  public static void getTexEnvxv(GlContext gl, int target, int pname, Pointer params) {
+    getEnvironment(gl, target, pname, params, 'x');
+  }
+
+  /** OES_texture_cube_map: of three coordinates at once. */
+  public static void texGeniOES(GlContext gl, int coord, int pname, int param) {
+    if (coord != GL_TEXTURE_GEN_STR_OES) {
+      gl.invalidEnum("coord", coord);
+    } else if (param != GL_NORMAL_MAP && param != GL_REFLECTION_MAP) {
+      gl.invalidEnum("param", param);
+    } else {
+      for (int c = GL_S; c <= GL_R; c++) {
+        texGeni(gl, c, pname, param);
+      }
+    }
+  }
+
+  public static void texGenfOES(GlContext gl, int coord, int pname, float param) {
+    texGeniOES(gl, coord, pname, Math.round(param));
+  }
+
+  public static void texGenxOES(GlContext gl, int coord, int pname, int param) {
+    texGeniOES(gl, coord, pname, param);
+  }
+
+  public static void texGenivOES(GlContext gl, int coord, int pname, Pointer params) {
+    texGeniOES(gl, coord, pname, params.int32(0));
+  }
+
+  public static void texGenfvOES(GlContext gl, int coord, int pname, Pointer params) {
+    texGeniOES(gl, coord, pname, Math.round(params.float32(0)));
+  }
+
+  public static void texGenxvOES(GlContext gl, int coord, int pname, Pointer params) {
+    texGeniOES(gl, coord, pname, params.int32(0));
+  }
+
+  public static void getTexGenivOES(GlContext gl, int coord, int pname, Pointer params) {
+    getTexGeniv(gl, coord == GL_TEXTURE_GEN_STR_OES ? GL_S : coord, pname, params);
+  }
+
+  public static void getTexGenfvOES(GlContext gl, int coord, int pname, Pointer params) {
+    getTexGenfv(gl, coord == GL_TEXTURE_GEN_STR_OES ? GL_S : coord, pname, params);
+  }
+
+  public static void getTexGenxvOES(GlContext gl, int coord, int pname, Pointer params) {
+    getTexGenivOES(gl, coord, pname, params);
+  }
+
   public static void texGenf(GlContext gl, int coord, int pname, float param) {
     generation(gl, coord, pname, ParameterValues.of(param), true);
   }
@@ -274,7 +333,8 @@ public final class TextureEnvironmentCalls {
       if (value < 0) {
         gl.invalidEnum("pname", pname);
       } else {
-        FixedValues.put(params, form, value);
+        boolean scale = pname == GL_RGB_SCALE || pname == GL_ALPHA_SCALE;
+        FixedValues.put(params, form == 'x' && !scale ? 'i' : form, value);
       }
     }
   }
