@@ -42,10 +42,42 @@ final class Egl {
   static final int OPENGL_ES_API = 0x30A0;
   static final int OPENGL_API = 0x30A2;
 
+  static final int BAD_ATTRIBUTE = 0x3004;
+  static final int BAD_NATIVE_PIXMAP = 0x300A;
+  static final int MAX_PBUFFER_HEIGHT = 0x302A;
+  static final int MAX_PBUFFER_PIXELS = 0x302B;
+  static final int MAX_PBUFFER_WIDTH = 0x302C;
+  static final int LARGEST_PBUFFER = 0x3058;
+  static final int TEXTURE_FORMAT = 0x3080;
+  static final int TEXTURE_TARGET = 0x3081;
+  static final int MIPMAP_TEXTURE = 0x3082;
+  static final int MIPMAP_LEVEL = 0x3083;
+  static final int BACK_BUFFER = 0x3084;
+  static final int RENDER_BUFFER = 0x3086;
+  static final int GL_COLORSPACE = 0x309D;
+  static final int GL_COLORSPACE_LINEAR = 0x308A;
+  static final int HORIZONTAL_RESOLUTION = 0x3090;
+  static final int VERTICAL_RESOLUTION = 0x3091;
+  static final int PIXEL_ASPECT_RATIO = 0x3092;
+  static final int SWAP_BEHAVIOR = 0x3093;
+  static final int BUFFER_DESTROYED = 0x3095;
+  static final int MULTISAMPLE_RESOLVE = 0x3099;
+  static final int MULTISAMPLE_RESOLVE_DEFAULT = 0x309A;
+  static final int TEXTURE_NONE = 0x305C;
+  static final int UNKNOWN = -1;
+
+  static final int SYNC_STATUS = 0x30F1;
+  static final int SIGNALED = 0x30F2;
+  static final int CONDITION_SATISFIED = 0x30F6;
+  static final int SYNC_TYPE = 0x30F7;
+  static final int SYNC_CONDITION = 0x30F8;
+  static final int SYNC_FENCE = 0x30F9;
+  static final int SYNC_PRIOR_COMMANDS_COMPLETE = 0x30F0;
+
   /** Windows and off-screen buffers. */
   static final int WINDOW_PBUFFER = 5;
 
-  /** OpenGL, ES 2 and ES 3. */
+  /** OpenGL, ES 1, ES 2 and ES 3. */
   static final int ALL_APIS = 0x4D;
 
   private Egl() {}

@@ -12,6 +12,9 @@ import org.oovr.driver.common.NativeMemory;
 final class EglConfigs {
   private static final int[] SAMPLES = {0, 4};
 
+  /** Width and height that an off-screen buffer may have. */
+  private static final int LARGEST = 16384;
+
   private final List<Map<Integer, Integer>> all = new ArrayList<>();
 
   EglConfigs() {
@@ -34,6 +37,9 @@ final class EglConfigs {
         c.put(Egl.COLOR_BUFFER_TYPE, Egl.RGB_BUFFER);
         c.put(Egl.NATIVE_RENDERABLE, 0);
         c.put(Egl.NATIVE_VISUAL_ID, 0);
+        c.put(Egl.MAX_PBUFFER_WIDTH, LARGEST);
+        c.put(Egl.MAX_PBUFFER_HEIGHT, LARGEST);
+        c.put(Egl.MAX_PBUFFER_PIXELS, LARGEST * LARGEST);
         c.put(Egl.MIN_SWAP_INTERVAL, 0);
         c.put(Egl.MAX_SWAP_INTERVAL, 1);
         all.add(c);

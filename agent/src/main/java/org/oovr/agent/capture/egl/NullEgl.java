@@ -15,8 +15,8 @@ import org.oovr.driver.gl.api.AttributeList;
 
 /**
  * EGL 1.5 for programs whose contexts are ours: off-screen buffers, contexts without a surface, and
- * windows of an X server whose connection the program has given. Images, syncs and pixmaps are not
- * answered.
+ * windows of an X server whose connection the program has given, and fences. Images and pixmaps are
+ * refused.
  */
 public final class NullEgl {
   private static final long DISPLAY = 1;
@@ -41,6 +41,8 @@ public final class NullEgl {
   private final Map<Long, Context> contexts = new HashMap<>();
   private final Map<Long, GlfwWindow> surfaces = new HashMap<>();
 
+  private final Map<Long, Long> configOf = new HashMap<>();
+
   /** X windows by the surfaces that show them. */
   private final Map<Long, Long> windows = new HashMap<>();
 
@@ -53,7 +55,7 @@ public final class NullEgl {
           Egl.EXTENSIONS,
               NativeMemory.allocateText(
                   "EGL_KHR_create_context EGL_KHR_get_all_proc_addresses EGL_KHR_no_config_context"
-                      + " EGL_KHR_surfaceless_context"));
+                      + " EGL_KHR_fence_sync EGL_KHR_surfaceless_context EGL_KHR_wait_sync"));
   private final long clientExtensions =
       NativeMemory.allocateText(
           "EGL_EXT_client_extensions EGL_EXT_platform_base EGL_EXT_platform_x11"
@@ -69,6 +71,8 @@ public final class NullEgl {
     registerConfigs();
     registerContexts();
     registerSurfaces();
+    registerRefusals();
+    new EglSyncs().register(answers, this::fail);
   }
 
   /** Names of the functions that are answered. */
@@ -208,7 +212,9 @@ public final class NullEgl {
             case Egl.CONTEXT_CLIENT_TYPE -> put(a[4], es ? Egl.OPENGL_ES_API : Egl.OPENGL_API);
             case Egl.CONTEXT_CLIENT_VERSION ->
                 put(a[4], context.hints.get(GlfwConstants.CONTEXT_VERSION_MAJOR));
-            default -> fail(Egl.BAD_PARAMETER);
+            case Egl.RENDER_BUFFER ->
+                put(a[4], threads.get().draw == 0 ? Egl.NONE : Egl.BACK_BUFFER);
+            default -> fail(Egl.BAD_ATTRIBUTE);
           };
         });
   }
@@ -283,6 +289,7 @@ public final class NullEgl {
         "eglDestroySurface",
         a -> {
           windows.remove(a[2]);
+          configOf.remove(a[2]);
           return surfaces.remove(a[2]) == null ? fail(Egl.BAD_SURFACE) : 1;
         });
     answers.constant(1, "eglSurfaceAttrib");
@@ -297,19 +304,45 @@ public final class NullEgl {
           resize(a[2], window);
           return 1;
         });
-    answers.put(
-        "eglQuerySurface",
-        a -> {
-          GlfwWindow window = surfaces.get(a[2]);
-          if (window == null) {
-            return fail(Egl.BAD_SURFACE);
-          }
-          return switch ((int) a[3]) {
-            case Egl.WIDTH -> put(a[4], window.width());
-            case Egl.HEIGHT -> put(a[4], window.height());
-            default -> fail(Egl.BAD_PARAMETER);
-          };
-        });
+    answers.put("eglQuerySurface", a -> query(a[2], (int) a[3], a[4]));
+  }
+
+  /** What needs pixmaps, images or buffers of other APIs, of which none is ours. */
+  private void registerRefusals() {
+    answers.put("eglCopyBuffers", a -> fail(Egl.BAD_NATIVE_PIXMAP));
+    answers.put("eglCreatePixmapSurface", a -> fail(Egl.BAD_MATCH));
+    answers.put("eglCreatePlatformPixmapSurface", a -> fail(Egl.BAD_MATCH));
+    answers.put("eglCreatePlatformPixmapSurfaceEXT", a -> fail(Egl.BAD_MATCH));
+    answers.put("eglCreatePbufferFromClientBuffer", a -> fail(Egl.BAD_PARAMETER));
+    answers.put("eglBindTexImage", a -> fail(Egl.BAD_MATCH));
+    answers.put("eglReleaseTexImage", a -> fail(Egl.BAD_MATCH));
+    answers.put("eglCreateImage", a -> fail(Egl.BAD_PARAMETER));
+    answers.put("eglDestroyImage", a -> fail(Egl.BAD_PARAMETER));
+  }
+
+  /** An attribute of a surface (EGL 1.5, table 3.5). */
+  private long query(long surface, int attribute, long out) {
+    GlfwWindow window = surfaces.get(surface);
+    if (window == null) {
+      return fail(Egl.BAD_SURFACE);
+    }
+    return switch (attribute) {
+      case Egl.WIDTH -> put(out, window.width());
+      case Egl.HEIGHT -> put(out, window.height());
+      case Egl.CONFIG_ID -> put(out, configOf.getOrDefault(surface, 1L));
+      case Egl.RENDER_BUFFER -> put(out, Egl.BACK_BUFFER);
+      case Egl.SWAP_BEHAVIOR -> put(out, Egl.BUFFER_DESTROYED);
+      case Egl.MULTISAMPLE_RESOLVE -> put(out, Egl.MULTISAMPLE_RESOLVE_DEFAULT);
+      case Egl.GL_COLORSPACE -> put(out, Egl.GL_COLORSPACE_LINEAR);
+      case Egl.HORIZONTAL_RESOLUTION, Egl.VERTICAL_RESOLUTION, Egl.PIXEL_ASPECT_RATIO ->
+          put(out, Egl.UNKNOWN);
+      // of off-screen buffers only; others leave the value as it is
+      case Egl.LARGEST_PBUFFER, Egl.MIPMAP_TEXTURE, Egl.MIPMAP_LEVEL ->
+          windows.containsKey(surface) ? 1 : put(out, 0);
+      case Egl.TEXTURE_FORMAT, Egl.TEXTURE_TARGET ->
+          windows.containsKey(surface) ? 1 : put(out, Egl.TEXTURE_NONE);
+      default -> fail(Egl.BAD_ATTRIBUTE);
+    };
   }
 
   private long window(long config, long drawable) {
@@ -329,6 +362,7 @@ public final class NullEgl {
     long handle = NativeMemory.allocate(Long.BYTES);
     GlfwWindow window = new GlfwWindow(handle, configs.hints(config), width, height);
     surfaces.put(handle, window);
+    configOf.put(handle, config);
     host.resized(window);
     return handle;
   }

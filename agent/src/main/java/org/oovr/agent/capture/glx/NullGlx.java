@@ -70,7 +70,9 @@ public final class NullGlx {
   private final long extensions =
       NativeMemory.allocateText(
           "GLX_ARB_create_context GLX_ARB_create_context_profile GLX_ARB_framebuffer_sRGB"
-              + " GLX_ARB_multisample GLX_EXT_framebuffer_sRGB GLX_EXT_swap_control");
+              + " GLX_ARB_get_proc_address GLX_ARB_multisample GLX_EXT_create_context_es2_profile"
+              + " GLX_EXT_create_context_es_profile GLX_EXT_framebuffer_sRGB GLX_EXT_swap_control"
+              + " GLX_EXT_visual_info GLX_EXT_visual_rating GLX_SGIS_multisample");
   private final long vendor = NativeMemory.allocateText("OO-VR");
   private final long version = NativeMemory.allocateText("1.4");
   private long pbuffers;

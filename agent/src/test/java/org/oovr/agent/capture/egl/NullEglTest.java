@@ -122,4 +122,32 @@ class NullEglTest {
     assertEquals(0, call("eglCreateWindowSurface", DISPLAY, 1, 77, 0));
     assertEquals(Egl.BAD_NATIVE_WINDOW, call("eglGetError"));
   }
+
+  @Test
+  void fencesAreSignalled() {
+    long out = memory + 64;
+    long fence = call("eglCreateSync", DISPLAY, Egl.SYNC_FENCE, 0);
+    assertNotEquals(0, fence);
+    assertEquals(1, call("eglGetSyncAttrib", DISPLAY, fence, Egl.SYNC_STATUS, out));
+    assertEquals(Egl.SIGNALED, NativeMemory.getLong(out));
+    assertEquals(Egl.CONDITION_SATISFIED, call("eglClientWaitSyncKHR", DISPLAY, fence, 1, -1));
+    assertEquals(1, call("eglDestroySync", DISPLAY, fence));
+    assertEquals(0, call("eglWaitSync", DISPLAY, fence, 0));
+    assertEquals(Egl.BAD_PARAMETER, call("eglGetError"));
+  }
+
+  @Test
+  void surfacesTellWhatTheyAre() {
+    long out = memory + 64;
+    long surface =
+        call("eglCreatePbufferSurface", DISPLAY, 2, ints(Egl.WIDTH, 8, Egl.HEIGHT, 4, Egl.NONE));
+    assertEquals(1, call("eglQuerySurface", DISPLAY, surface, Egl.CONFIG_ID, out));
+    assertEquals(2, NativeMemory.getInt(out));
+    assertEquals(1, call("eglQuerySurface", DISPLAY, surface, Egl.RENDER_BUFFER, out));
+    assertEquals(Egl.BACK_BUFFER, NativeMemory.getInt(out));
+    assertEquals(0, call("eglQuerySurface", DISPLAY, surface, 1, out));
+    assertEquals(Egl.BAD_ATTRIBUTE, call("eglGetError"));
+    assertEquals(0, call("eglCreatePixmapSurface", DISPLAY, 1, 5, 0));
+    assertEquals(Egl.BAD_MATCH, call("eglGetError"));
+  }
 }

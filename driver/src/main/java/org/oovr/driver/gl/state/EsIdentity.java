@@ -211,9 +211,9 @@ public final class EsIdentity {
                   version / 10,
                   version % 10);
       case GL_SHADING_LANGUAGE_VERSION ->
-          // ES 2.0 has GLSL ES 1.00, which Mesa calls by its revision
-          "OpenGL ES GLSL ES "
-              + (version < 30 ? "1.0.16" : "%d.%d0".formatted(version / 10, version % 10));
+          version < GlSession.FIRST_ES_WITH_PROGRAMS
+              ? null
+              : "OpenGL ES GLSL ES %d.%d0".formatted(version / 10, version % 10);
       case GL_EXTENSIONS -> String.join(" ", extensions(version));
       default -> null;
     };
