@@ -20,7 +20,7 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
 /**
- * Writes GL.java, HandlerRows.java, WindowRows.java, gl-functions.txt, gl-enums.txt and frame-functions.txt from the Khronos
+ * Writes GL.java, HandlerRows.java, WindowRows.java, gl-functions.txt, es-functions.txt, gl-enums.txt, es-enums.txt and frame-functions.txt from the Khronos
  * registry, our supplement and the rules of what functions mean. Run with
  * {@code java GlRegistry.java KHRONOS_API supplement.xml meanings.xml OUTPUT_ROOT}; JDK only.
  */
@@ -67,6 +67,12 @@ public final class GlRegistry {
   private final Set<String> wanted = new LinkedHashSet<>();
   private final Map<String, String> origins = new HashMap<>();
   private final Set<String> removed = new LinkedHashSet<>();
+
+  /** Functions of OpenGL ES, with the version that has them first. */
+  private final Map<String, String> embedded = new TreeMap<>();
+
+  /** Enums of OpenGL ES with the versions and extensions that have them. */
+  private final Map<String, Set<String>> embeddedEnums = new HashMap<>();
   private final Set<String> coreEnums = new LinkedHashSet<>();
   private final Map<String, Boolean> bitmaskEnums = new HashMap<>();
 
@@ -84,6 +90,8 @@ public final class GlRegistry {
     Path root = Path.of(arguments[3]);
     registry.writeConstants(root.resolve("java/org/oovr/driver/gl/api/GL.java"));
     registry.writeFunctions(root.resolve("resources/org/oovr/driver/gl/api/gl-functions.txt"));
+    registry.writeEmbedded(root.resolve("resources/org/oovr/driver/gl/api/es-functions.txt"));
+    registry.writeEmbeddedEnums(root.resolve("resources/org/oovr/driver/gl/api/es-enums.txt"));
     registry.writeEnums(root.resolve("resources/org/oovr/driver/gl/api/gl-enums.txt"));
     registry.writeHandlers(root.resolve("java/org/oovr/driver/gl/table/HandlerRows.java"));
     registry.writeWindows(root.resolve("java/org/oovr/driver/gl/api/WindowRows.java"));
@@ -238,10 +246,21 @@ public final class GlRegistry {
           || supported.contains("|gles1|")) {
         require(extension, false);
       }
+      if (supported.contains("|gles2|")) {
+        for (Element require : children(extension, "require")) {
+          requireEmbedded(require, extension.getAttribute("name"));
+        }
+      }
     }
     for (Element feature : children(root, "feature")) {
       if (feature.getAttribute("api").matches("gles[12]")) {
         require(feature, false);
+        for (Element require : children(feature, "require")) {
+          for (Element c : children(require, "command")) {
+            embedded.putIfAbsent(c.getAttribute("name"), feature.getAttribute("number"));
+          }
+          requireEmbedded(require, feature.getAttribute("number"));
+        }
       }
     }
     for (Element command : children(children(root, "commands").get(0), "command")) {
@@ -258,6 +277,14 @@ public final class GlRegistry {
           enums.put(name, e);
           bitmaskEnums.put(name, block.getAttribute("type").equals("bitmask"));
         }
+      }
+    }
+  }
+
+  private void requireEmbedded(Element require, String origin) {
+    if (require.getAttribute("api").isEmpty() || require.getAttribute("api").equals("gles2")) {
+      for (Element e : children(require, "enum")) {
+        embeddedEnums.computeIfAbsent(e.getAttribute("name"), n -> new TreeSet<>()).add(origin);
       }
     }
   }
@@ -309,6 +336,28 @@ public final class GlRegistry {
           correction.getAttribute("command") + " " + correction.getAttribute("param"),
           correction.getAttribute("len"));
     }
+  }
+
+  /** Name and first version of OpenGL ES, with a tab between. */
+  private void writeEmbedded(Path file) throws IOException {
+    StringBuilder out = new StringBuilder();
+    embedded.forEach((name, version) -> out.append(name).append('\t').append(version).append('\n'));
+    write(file, out);
+  }
+
+  /** Values of enums of OpenGL ES in hexadecimal digits, and after a tab each version and extension that has them. */
+  private void writeEmbeddedEnums(Path file) throws IOException {
+    Map<Long, Set<String>> origins = new TreeMap<>();
+    embeddedEnums.forEach(
+        (name, of) -> {
+          Element e = enums.get(name);
+          if (e != null && !bitmaskEnums.get(name) && e.getAttribute("type").isEmpty()) {
+            origins.computeIfAbsent(value(e.getAttribute("value")), v -> new TreeSet<>()).addAll(of);
+          }
+        });
+    StringBuilder out = new StringBuilder();
+    origins.forEach((value, of) -> out.append(Long.toHexString(value)).append('\t').append(String.join(" ", of)).append('\n'));
+    write(file, out);
   }
 
   private void writeConstants(Path file) throws IOException {

@@ -8,6 +8,7 @@ import org.oovr.driver.common.Emitter;
 import org.oovr.driver.common.StereoRule;
 import org.oovr.driver.common.ToldContents;
 import org.oovr.driver.gl.api.CallPlaces;
+import org.oovr.driver.gl.api.EsEnums;
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunction;
@@ -63,6 +64,7 @@ public final class GlDriver {
       boolean withinPrimitives,
       boolean askedAgain,
       boolean readsImages,
+      int leadingEnums,
       ListCompiler.Manner compiled) {
     static Entry of(CallSignature signature) {
       String name = signature.name();
@@ -81,6 +83,7 @@ public final class GlDriver {
           CallPlaces.isWithinPrimitives(name),
           Questions.mayBeAskedAgain(name, effect),
           Questions.readsImages(effect),
+          known == null ? 0 : EsEnums.leading(known),
           ListCompiler.manner(name));
     }
   }
@@ -155,6 +158,9 @@ public final class GlDriver {
           gl.invalidOperation("inside a primitive");
           return;
         }
+        if (gl.esEnums != null && !call.recorded && hasForeignEnum(gl, e, call)) {
+          return;
+        }
         e.handler.run(gl, call);
         if (e.askedAgain && call.recorded) {
           Questions.askAgain(gl, call, e.handler, e.readsImages);
@@ -171,6 +177,17 @@ public final class GlDriver {
         outOfMemory(gl, e, full);
       }
     }
+  }
+
+  /** Whether an argument is an enum that OpenGL ES lacks; that is an error then. */
+  private static boolean hasForeignEnum(GlContext gl, Entry e, Call call) {
+    for (int at = 0; at < e.leadingEnums; at++) {
+      if (!gl.esEnums.knows((int) call.bits[at])) {
+        gl.invalidEnum(e.signature.parameters().get(at), (int) call.bits[at]);
+        return true;
+      }
+    }
+    return false;
   }
 
   private static void outOfMemory(GlContext gl, Entry e, OutOfMemoryError full) {

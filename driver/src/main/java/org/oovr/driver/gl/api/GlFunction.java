@@ -49,6 +49,13 @@ public record GlFunction(
         && (origin.charAt(0) - '0') * 10 + origin.charAt(2) - '0' <= version;
   }
 
+  /** Whether the compatibility profile of that GL version (10 * major + minor) has it. */
+  public boolean isCompatible(int version) {
+    boolean removed = origin.length() == 4 && origin.endsWith("-");
+    return isCore(version)
+        || removed && (origin.charAt(0) - '0') * 10 + origin.charAt(2) - '0' <= version;
+  }
+
   /** Position of a parameter, or -1. */
   public int indexOf(String parameter) {
     return signature.parameters().indexOf(parameter);

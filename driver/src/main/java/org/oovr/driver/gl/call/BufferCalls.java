@@ -49,7 +49,10 @@ public final class BufferCalls {
       return;
     }
     for (int i = 0; i < count; i++) {
-      bindIndexed(gl, target, first + i, buffers.memory() == null ? 0 : buffers.int32(i), 0, 0);
+      int name = buffers.memory() == null ? 0 : buffers.int32(i);
+      if (exists(gl, name)) {
+        bindIndexed(gl, target, first + i, name, 0, 0);
+      }
     }
   }
 
@@ -66,10 +69,9 @@ public final class BufferCalls {
     }
     for (int i = 0; i < count; i++) {
       int name = buffers.memory() == null ? 0 : buffers.int32(i);
-      boolean whole = sizes.int64(i) > 0 || gl.recorded && name == 0;
-      if (!whole) {
-        gl.invalidValue("size", sizes.int64(i));
-      } else if (gl.recorded && name == 0 || isRange(gl, target, offsets.int64(i))) {
+      if (buffers.memory() == null || gl.recorded && name == 0) {
+        bindIndexed(gl, target, first + i, 0, 0, 0);
+      } else if (isRange(gl, target, offsets.int64(i), sizes.int64(i)) && exists(gl, name)) {
         bindIndexed(
             gl,
             target,
@@ -79,6 +81,29 @@ public final class BufferCalls {
             name == 0 ? 0 : sizes.int64(i));
       }
     }
+  }
+
+  /** Whether several bindings at once may have it: they make no buffer of a name (GL 4.6, 6.1). */
+  static boolean exists(GlContext gl, int name) {
+    boolean exists = name == 0 || gl.recorded || gl.share.buffers.get(name) != null;
+    if (!exists) {
+      gl.invalidOperation("no buffer " + name);
+    }
+    return exists;
+  }
+
+  /** The errors of one range of several; that of the offset comes first. */
+  private static boolean isRange(GlContext gl, int target, long offset, long size) {
+    if (offset < 0) {
+      gl.invalidValue("offset", offset);
+      return false;
+    }
+    boolean words = target == GL_TRANSFORM_FEEDBACK_BUFFER && !gl.recorded;
+    if (size <= 0 || words && size % 4 != 0) {
+      gl.invalidValue("size", size);
+      return false;
+    }
+    return isRange(gl, target, offset);
   }
 
   public static void clearBufferData(

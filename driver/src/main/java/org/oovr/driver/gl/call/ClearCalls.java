@@ -128,7 +128,7 @@ public final class ClearCalls {
 
   public static void clear(GlContext gl, int mask) {
     int known = GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT;
-    if (!gl.core) {
+    if (!gl.core && !gl.es) {
       known |= GL_ACCUM_BUFFER_BIT;
     }
     if ((mask & ~known) != 0) {
@@ -369,6 +369,11 @@ public final class ClearCalls {
     boolean depthOrStencil = (mask & (GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT)) != 0;
     if (depthOrStencil && filter != GL_NEAREST) {
       gl.invalidOperation("depth and stencil need GL_NEAREST");
+      return;
+    }
+    if (gl.es && read == draw && read.isDefault() && mask != 0 && !gl.recorded) {
+      // others are images, of which one can be in several places
+      gl.invalidOperation("source and destination are the same (ES 3.2, 16.2.1)");
       return;
     }
     if (!samplesFit(gl, areas, read, draw) || !gl.frame.executes() || gl.conditionFails()) {

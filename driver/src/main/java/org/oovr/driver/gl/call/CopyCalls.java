@@ -208,14 +208,15 @@ public final class CopyCalls {
     if (t == null) {
       return;
     }
+    boolean leveled = level >= 0 && level < TextureTargets.mostLevels(t.target);
+    if (!leveled || border != 0) {
+      gl.invalidValue("level or border", level);
+      return;
+    }
     int chosen = TextureTargets.chosenFormat(t.target, internalFormat);
     InternalFormat f = InternalFormat.of(chosen);
     if (f == null) {
       gl.invalidEnum("internalformat", internalFormat);
-      return;
-    }
-    if (level < 0 || level >= GlTexture.MAX_LEVELS || border != 0) {
-      gl.invalidValue("level or border", level);
       return;
     }
     if (f.compressed() && !TextureTargets.compressible(gl, t.target, f)) {

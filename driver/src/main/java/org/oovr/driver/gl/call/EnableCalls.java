@@ -108,7 +108,7 @@ public final class EnableCalls {
 
   /** Switches of the fixed function; as Mesa has it, arrays are switched here, too. */
   private static void enableLegacy(GlContext gl, int cap, boolean on) {
-    if (gl.core && !gl.recorded) {
+    if ((gl.core || gl.es) && !gl.recorded) {
       gl.invalidEnum("cap", cap);
       return;
     }
@@ -198,7 +198,7 @@ public final class EnableCalls {
       gl.invalidValue("index", unit);
     } else if (!isTexturing(cap) && unit >= FixedState.UNITS && !gl.recorded) {
       gl.invalidOperation("the unit has no texture coordinates");
-    } else if (gl.core && !gl.recorded || !gl.fixed.enable(cap, unit, on)) {
+    } else if ((gl.core || gl.es) && !gl.recorded || !gl.fixed.enable(cap, unit, on)) {
       gl.invalidEnum("target", cap);
     }
   }
@@ -263,7 +263,7 @@ public final class EnableCalls {
     }
     int on = enabled(gl, cap);
     // what the core profile has not can only be got as a value, as Mesa has it
-    boolean old = cap == GL_PRIMITIVE_RESTART_NV || gl.core && isOld(gl, cap);
+    boolean old = cap == GL_PRIMITIVE_RESTART_NV || (gl.core || gl.es) && isOld(gl, cap);
     if (on < 0 || old) {
       gl.invalidEnum("cap", cap);
     }
@@ -285,7 +285,7 @@ public final class EnableCalls {
         gl.invalidValue("index", index);
       } else if (!isTexturing(target) && index >= FixedState.UNITS) {
         gl.invalidOperation("the unit has no texture coordinates");
-      } else if (gl.core) {
+      } else if (gl.core || gl.es) {
         gl.invalidEnum("target", target);
       } else {
         c.result = Math.max(0, gl.fixed.enabled(target, index));

@@ -196,7 +196,7 @@ public final class FramebufferCalls {
 
   /** One that is to be cleared by its name: Mesa binds it, and so makes what has only a name. */
   static GlFramebuffer cleared(GlContext gl, int name) {
-    if (gl.framebuffers.isReserved(name)) {
+    if (gl.framebuffers.isReserved(name) || name != 0 && !gl.core && !gl.es) {
       gl.framebuffers.getOrCreate(name).created = true;
     }
     return named(gl, name, gl.drawFramebuffer);

@@ -30,8 +30,9 @@ public record ParameterValues(char form, Pointer memory, int word) {
     return new ParameterValues(form, values, 0);
   }
 
+  /** One value for a parameter that is a vector is its first component, as Mesa takes it. */
   private int word(int i) {
-    return memory == null ? word : memory.int32(i);
+    return memory != null ? memory.int32(i) : i == 0 ? word : 0;
   }
 
   public int integer(int i) {

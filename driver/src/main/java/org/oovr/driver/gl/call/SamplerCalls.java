@@ -116,7 +116,7 @@ public final class SamplerCalls {
   private static GlSampler sampler(GlContext gl, int name) {
     GlSampler s = gl.share.samplers.get(name);
     if (s == null) {
-      gl.error(gl.core ? GL_INVALID_OPERATION : GL_INVALID_VALUE, "no sampler " + name);
+      gl.invalidOperation("no sampler " + name);
     }
     return s;
   }

@@ -187,7 +187,7 @@ public final class TextureTargets {
       int height,
       int depth,
       int border) {
-    if (level < 0 || level >= GlTexture.MAX_LEVELS || (level > 0 && noMipmaps(t.target))) {
+    if (level < 0 || level >= mostLevels(t.target)) {
       gl.invalidValue("level", level);
       return false;
     }
@@ -247,6 +247,11 @@ public final class TextureTargets {
     }
     gl.invalidOperation("no compression for the format");
     return true;
+  }
+
+  /** Levels that an image of a target can have. */
+  static int mostLevels(int target) {
+    return noMipmaps(target) ? 1 : GlTexture.MAX_LEVELS;
   }
 
   private static boolean noMipmaps(int target) {

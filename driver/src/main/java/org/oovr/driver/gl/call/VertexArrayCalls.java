@@ -136,7 +136,8 @@ public final class VertexArrayCalls {
     for (int i = 0; i < count; i++) {
       if (none) {
         vertexBuffer(gl, v, first + i, 0, 0, 16);
-      } else {
+      } else if (isStride(gl, offsets.int64(i), strides.int32(i))
+          && BufferCalls.exists(gl, buffers.int32(i))) {
         vertexBuffer(gl, v, first + i, buffers.int32(i), offsets.int64(i), strides.int32(i));
       }
     }
@@ -209,7 +210,8 @@ public final class VertexArrayCalls {
    * The bound one; raises an error and gives null where the core profile has none (GL 4.5, 10.3).
    */
   private static GlVertexArray bound(GlContext gl) {
-    if (gl.core && !gl.recorded && gl.vertexArray() == gl.vertexArrays.initial) {
+    boolean needsOne = gl.core || gl.es;
+    if (needsOne && !gl.recorded && gl.vertexArray() == gl.vertexArrays.initial) {
       gl.invalidOperation("no vertex array object is bound");
       return null;
     }
@@ -279,9 +281,6 @@ public final class VertexArrayCalls {
   /** GL_NO_ERROR, or what is wrong with a size and type (GL 3.3 core 2.8). */
   private static int check(int size, int type, boolean normalized, boolean integer) {
     boolean bgra = size == GL_BGRA && !integer;
-    if ((size < 1 || size > 4) && !bgra) {
-      return GL_INVALID_VALUE;
-    }
     boolean known =
         integer
             ? type == GL_BYTE
@@ -293,6 +292,9 @@ public final class VertexArrayCalls {
             : GlVertexArray.type(type) != null;
     if (!known) {
       return GL_INVALID_ENUM;
+    }
+    if ((size < 1 || size > 4) && !bgra) {
+      return GL_INVALID_VALUE;
     }
     boolean packed = GlVertexArray.isPacked(type);
     boolean wrong =
@@ -369,16 +371,20 @@ public final class VertexArrayCalls {
     }
   }
 
+  private static boolean isStride(GlContext gl, long offset, int stride) {
+    boolean good = offset >= 0 && stride >= 0 && !isTooFar(gl, stride);
+    if (!good) {
+      gl.invalidValue("offset or stride", offset);
+    }
+    return good;
+  }
+
   private static void vertexBuffer(
       GlContext gl, GlVertexArray v, int binding, int buffer, long offset, int stride) {
     if (v == null || !isIndex(gl, binding)) {
       return;
     }
-    if (offset < 0 || stride < 0 || isTooFar(gl, stride)) {
-      gl.invalidValue("offset or stride", offset);
-      return;
-    }
-    if (!Names.bindable(gl, gl.share.buffers, buffer)) {
+    if (!isStride(gl, offset, stride) || !Names.bindable(gl, gl.share.buffers, buffer)) {
       return;
     }
     GlVertexArray.Binding b = v.bindings[binding];

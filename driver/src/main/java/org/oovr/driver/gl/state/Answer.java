@@ -8,6 +8,8 @@ import org.oovr.driver.trace.Pointer;
 public final class Answer {
   private enum Kind {
     INTEGER,
+    /** Integers of more than 32 bits. */
+    WIDE,
     FLOAT,
     /** Colours and depths: integers see [-1, 1] as their full range. */
     NORMALIZED,
@@ -57,6 +59,12 @@ public final class Answer {
     integers(v);
   }
 
+  /** An integer of 64 bits, of which 32 hold at most their largest value. */
+  public void wide(long v) {
+    integers(v);
+    kind = Kind.WIDE;
+  }
+
   public void floats(double... v) {
     kind = Kind.FLOAT;
     count = v.length;
@@ -91,11 +99,17 @@ public final class Answer {
 
   private long integer(int i) {
     return switch (kind) {
-      case INTEGER -> whole[i];
+      case INTEGER, WIDE -> whole[i];
       case NORMALIZED -> (long) (Math.max(-1, Math.min(values[i], 1)) * Integer.MAX_VALUE);
       // halves away from zero, as Mesa rounds
       default -> (long) Math.copySign(Math.floor(Math.abs(values[i]) + 0.5), values[i]);
     };
+  }
+
+  private int whole(long v) {
+    return kind == Kind.WIDE
+        ? (int) Math.max(Integer.MIN_VALUE, Math.min(v, Integer.MAX_VALUE))
+        : (int) v;
   }
 
   /**
@@ -106,7 +120,7 @@ public final class Answer {
   public void write(Pointer memory, char type) {
     for (int i = 0; i < count; i++) {
       switch (type) {
-        case 'i' -> memory.putInt(i, (int) integer(i));
+        case 'i' -> memory.putInt(i, whole(integer(i)));
         case 'x' -> memory.putInt(i, (int) Math.round(values[i] * 65536));
         case 'l' -> memory.putLong(i, integer(i));
         case 'f' -> memory.putFloat(i, (float) values[i]);

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.oovr.driver.common.Diagnostics;
 import org.oovr.driver.common.Emitter;
 import org.oovr.driver.common.NameTable;
+import org.oovr.driver.gl.api.EsEnums;
 import org.oovr.driver.gl.client.BufferBindings;
 import org.oovr.driver.gl.client.PixelStores;
 import org.oovr.driver.gl.client.TextureBindings;
@@ -218,6 +219,9 @@ public final class GlContext implements ShareGroup.Member {
   /** Open debug groups, innermost last. */
   public final Deque<String> debugGroups = new ArrayDeque<>();
 
+  /** Enums that a context of OpenGL ES knows; null in others, which know all. */
+  public final EsEnums esEnums;
+
   /** Joined names of the open debug groups, for draw labels. */
   public String debugPath = "";
 
@@ -240,6 +244,7 @@ public final class GlContext implements ShareGroup.Member {
     this.core = core;
     this.es = es;
     this.version = version;
+    esEnums = es ? new EsEnums(version, EsIdentity.extensions(version)) : null;
     if (es) {
       // what ES has no switches for (ES 3.2 sections 13.3, 8.14 and 15.1.6)
       state.programPointSize = true;

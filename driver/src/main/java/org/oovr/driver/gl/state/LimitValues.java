@@ -88,6 +88,7 @@ public final class LimitValues {
       case GL_MAX_TEXTURE_LOD_BIAS -> a.floats(Limits.MAX_LOD_BIAS);
       case GL_MAX_TEXTURE_MAX_ANISOTROPY -> a.floats(Limits.MAX_ANISOTROPY);
       case GL_MAX_VIEWPORT_DIMS -> a.integers(Limits.MAX_TEXTURE_SIZE, Limits.MAX_TEXTURE_SIZE);
+      case GL_MAX_ELEMENT_INDEX -> a.wide(0xffffffffL);
       case GL_COMPRESSED_TEXTURE_FORMATS -> a.list(compressedFormats(gl));
       case GL_VIEWPORT_BOUNDS_RANGE -> a.floats(-32768, 32767);
       case GL_SHADER_BINARY_FORMATS, GL_PROGRAM_BINARY_FORMATS -> a.nothing();
@@ -114,7 +115,6 @@ public final class LimitValues {
       case GL_NUM_SPIR_V_EXTENSIONS -> (long) Identity.spirvExtensions().size();
       case GL_SHADER_COMPILER -> 1L;
       case GL_SUBPIXEL_BITS -> 8L;
-      case GL_MAX_ELEMENT_INDEX -> 0xffffffffL;
       case GL_MAX_ELEMENTS_INDICES, GL_MAX_ELEMENTS_VERTICES -> 3000L;
       case GL_MAX_SERVER_WAIT_TIMEOUT -> 0x7fffffff7fffffffL;
       case GL_MAX_DEBUG_MESSAGE_LENGTH -> 4096L;

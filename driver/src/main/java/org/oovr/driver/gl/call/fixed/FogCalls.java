@@ -13,34 +13,34 @@ public final class FogCalls {
   private FogCalls() {}
 
   public static void fogf(GlContext gl, int pname, float param) {
-    fog(gl, pname, ParameterValues.of(param), true);
+    fog(gl, pname, ParameterValues.of(param));
   }
 
   public static void fogi(GlContext gl, int pname, int param) {
-    fog(gl, pname, ParameterValues.of(param), true);
+    fog(gl, pname, ParameterValues.of((float) param));
   }
 
   public static void fogfv(GlContext gl, int pname, Pointer params) {
-    fog(gl, pname, ParameterValues.of(params, 'f'), false);
+    fog(gl, pname, ParameterValues.of(params, 'f'));
   }
 
   public static void fogiv(GlContext gl, int pname, Pointer params) {
-    fog(gl, pname, ParameterValues.of(params, 'i'), false);
+    fog(gl, pname, ParameterValues.of(params, 'i'));
   }
 
   public static void fogx(GlContext gl, int pname, int param) {
-    fog(gl, pname, ParameterValues.fixed(param), true);
+    fog(gl, pname, ParameterValues.fixed(param));
   }
 
   public static void fogxv(GlContext gl, int pname, Pointer param) {
-    fog(gl, pname, ParameterValues.of(param, 'x'), false);
+    fog(gl, pname, ParameterValues.of(param, 'x'));
   }
 
   public static void alphaFuncx(GlContext gl, int func, int ref) {
     alphaFunc(gl, func, ref / ParameterValues.FIXED_ONE);
   }
 
-  private static void fog(GlContext gl, int pname, ParameterValues v, boolean single) {
+  private static void fog(GlContext gl, int pname, ParameterValues v) {
     FixedState s = gl.fixed;
     switch (pname) {
       case GL_FOG_MODE -> {
@@ -62,10 +62,6 @@ public final class FogCalls {
       case GL_FOG_END -> s.fogEnd = v.number(0);
       case GL_FOG_INDEX -> s.fogIndex = v.number(0);
       case GL_FOG_COLOR -> {
-        if (single) {
-          gl.invalidEnum("pname", pname);
-          return;
-        }
         System.arraycopy(FixedValues.color(v), 0, s.fogColor, 0, 4);
       }
       case GL_FOG_COORD_SRC -> {

@@ -18,51 +18,51 @@ public final class LightCalls {
   private LightCalls() {}
 
   public static void lightf(GlContext gl, int light, int pname, float param) {
-    light(gl, light, pname, ParameterValues.of(param), true);
+    light(gl, light, pname, ParameterValues.of(param));
   }
 
   public static void lighti(GlContext gl, int light, int pname, int param) {
-    light(gl, light, pname, ParameterValues.of(param), true);
+    light(gl, light, pname, ParameterValues.of((float) param));
   }
 
   public static void lightfv(GlContext gl, int light, int pname, Pointer params) {
-    light(gl, light, pname, ParameterValues.of(params, 'f'), false);
+    light(gl, light, pname, ParameterValues.of(params, 'f'));
   }
 
   public static void lightiv(GlContext gl, int light, int pname, Pointer params) {
-    light(gl, light, pname, ParameterValues.of(params, 'i'), false);
+    light(gl, light, pname, ParameterValues.of(params, 'i'));
   }
 
   public static void lightModelf(GlContext gl, int pname, float param) {
-    model(gl, pname, ParameterValues.of(param), true);
+    model(gl, pname, ParameterValues.of(param));
   }
 
   public static void lightModeli(GlContext gl, int pname, int param) {
-    model(gl, pname, ParameterValues.of(param), true);
+    model(gl, pname, ParameterValues.of((float) param));
   }
 
   public static void lightModelfv(GlContext gl, int pname, Pointer params) {
-    model(gl, pname, ParameterValues.of(params, 'f'), false);
+    model(gl, pname, ParameterValues.of(params, 'f'));
   }
 
   public static void lightModeliv(GlContext gl, int pname, Pointer params) {
-    model(gl, pname, ParameterValues.of(params, 'i'), false);
+    model(gl, pname, ParameterValues.of(params, 'i'));
   }
 
   public static void materialf(GlContext gl, int face, int pname, float param) {
-    material(gl, face, pname, ParameterValues.of(param), true);
+    material(gl, face, pname, ParameterValues.of(param));
   }
 
   public static void materiali(GlContext gl, int face, int pname, int param) {
-    material(gl, face, pname, ParameterValues.of(param), true);
+    material(gl, face, pname, ParameterValues.of((float) param));
   }
 
   public static void materialfv(GlContext gl, int face, int pname, Pointer params) {
-    material(gl, face, pname, ParameterValues.of(params, 'f'), false);
+    material(gl, face, pname, ParameterValues.of(params, 'f'));
   }
 
   public static void materialiv(GlContext gl, int face, int pname, Pointer params) {
-    material(gl, face, pname, ParameterValues.of(params, 'i'), false);
+    material(gl, face, pname, ParameterValues.of(params, 'i'));
   }
 
   /** Raises an error and gives null for a name that is no light. */
@@ -115,14 +115,9 @@ public final class LightCalls {
     return false;
   }
 
-  private static void light(GlContext gl, int name, int pname, ParameterValues v, boolean single) {
+  private static void light(GlContext gl, int name, int pname, ParameterValues v) {
     Light l = find(gl, name);
     if (l == null) {
-      return;
-    }
-    boolean vector = pname >= GL_AMBIENT && pname <= GL_SPOT_DIRECTION;
-    if (vector && single) {
-      gl.invalidEnum("pname", pname);
       return;
     }
     float x = v.number(0);
@@ -154,14 +149,10 @@ public final class LightCalls {
     gl.fixed.programVersion++;
   }
 
-  private static void model(GlContext gl, int pname, ParameterValues v, boolean single) {
+  private static void model(GlContext gl, int pname, ParameterValues v) {
     FixedState s = gl.fixed;
     switch (pname) {
       case GL_LIGHT_MODEL_AMBIENT -> {
-        if (single) {
-          gl.invalidEnum("pname", pname);
-          return;
-        }
         System.arraycopy(FixedValues.color(v), 0, s.modelAmbient, 0, 4);
       }
       case GL_LIGHT_MODEL_LOCAL_VIEWER -> s.localViewer = v.number(0) != 0;
@@ -195,14 +186,9 @@ public final class LightCalls {
     }
   }
 
-  private static void material(
-      GlContext gl, int face, int pname, ParameterValues v, boolean single) {
+  private static void material(GlContext gl, int face, int pname, ParameterValues v) {
     int faces = faces(gl, face);
     if (faces == 0) {
-      return;
-    }
-    if (single && pname != GL_SHININESS) {
-      gl.invalidEnum("pname", pname);
       return;
     }
     for (int side = FRONT; side <= BACK; side++) {

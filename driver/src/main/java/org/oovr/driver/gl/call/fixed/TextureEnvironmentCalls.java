@@ -14,21 +14,21 @@ public final class TextureEnvironmentCalls {
   private TextureEnvironmentCalls() {}
 
   public static void texEnvf(GlContext gl, int target, int pname, float param) {
-    environment(gl, gl.textures.activeUnit, target, pname, ParameterValues.of(param), true);
+    environment(gl, gl.textures.activeUnit, target, pname, ParameterValues.of(param));
   }
 
   public static void texEnvi(GlContext gl, int target, int pname, int param) {
-    environment(gl, gl.textures.activeUnit, target, pname, ParameterValues.of(param), true);
+    environment(gl, gl.textures.activeUnit, target, pname, ParameterValues.of((float) param));
   }
 
   public static void texEnvfv(GlContext gl, int target, int pname, Pointer params) {
     ParameterValues v = ParameterValues.of(params, 'f');
-    environment(gl, gl.textures.activeUnit, target, pname, v, false);
+    environment(gl, gl.textures.activeUnit, target, pname, v);
   }
 
   public static void texEnviv(GlContext gl, int target, int pname, Pointer params) {
     ParameterValues v = ParameterValues.of(params, 'i');
-    environment(gl, gl.textures.activeUnit, target, pname, v, false);
+    environment(gl, gl.textures.activeUnit, target, pname, v);
   }
 
   public static void texEnvx(GlContext gl, int target, int pname, int param) {
@@ -91,23 +91,23 @@ public final class TextureEnvironmentCalls {
   }
 
   public static void texGenf(GlContext gl, int coord, int pname, float param) {
-    generation(gl, coord, pname, ParameterValues.of(param), true);
+    generation(gl, coord, pname, ParameterValues.of(param));
   }
 
   public static void texGeni(GlContext gl, int coord, int pname, int param) {
-    generation(gl, coord, pname, ParameterValues.of(param), true);
+    generation(gl, coord, pname, ParameterValues.of((float) param));
   }
 
   public static void texGend(GlContext gl, int coord, int pname, double param) {
-    generation(gl, coord, pname, ParameterValues.of((float) param), true);
+    generation(gl, coord, pname, ParameterValues.of((float) param));
   }
 
   public static void texGenfv(GlContext gl, int coord, int pname, Pointer params) {
-    generation(gl, coord, pname, ParameterValues.of(params, 'f'), false);
+    generation(gl, coord, pname, ParameterValues.of(params, 'f'));
   }
 
   public static void texGeniv(GlContext gl, int coord, int pname, Pointer params) {
-    generation(gl, coord, pname, ParameterValues.of(params, 'i'), false);
+    generation(gl, coord, pname, ParameterValues.of(params, 'i'));
   }
 
   public static void texGendv(GlContext gl, int coord, int pname, Pointer params) {
@@ -132,13 +132,13 @@ public final class TextureEnvironmentCalls {
   }
 
   private static void environment(
-      GlContext gl, int number, int target, int pname, ParameterValues v, boolean single) {
+      GlContext gl, int number, int target, int pname, ParameterValues v) {
     if (target == GL_TEXTURE_FILTER_CONTROL && pname == GL_TEXTURE_LOD_BIAS
         || target == GL_POINT_SPRITE && pname == GL_COORD_REPLACE
         || target == GL_TEXTURE_ENV) {
       TextureUnit u = unit(gl, number);
       if (u != null) {
-        set(gl, u, target, pname, v, single);
+        set(gl, u, target, pname, v);
       }
     } else {
       boolean known = target == GL_TEXTURE_FILTER_CONTROL || target == GL_POINT_SPRITE;
@@ -146,18 +146,13 @@ public final class TextureEnvironmentCalls {
     }
   }
 
-  private static void set(
-      GlContext gl, TextureUnit u, int target, int pname, ParameterValues v, boolean single) {
+  private static void set(GlContext gl, TextureUnit u, int target, int pname, ParameterValues v) {
     if (target == GL_POINT_SPRITE) {
       u.coordReplace = v.number(0) != 0;
     } else if (target == GL_TEXTURE_FILTER_CONTROL) {
       u.lodBias = v.number(0);
       gl.fixed.unitVersion++;
     } else if (pname == GL_TEXTURE_ENV_COLOR) {
-      if (single) {
-        gl.invalidEnum("pname", pname);
-        return;
-      }
       u.color = FixedValues.color(v);
       gl.fixed.unitVersion++;
       return;
@@ -257,14 +252,9 @@ public final class TextureEnvironmentCalls {
         || s >= GL_TEXTURE0 && s < GL_TEXTURE0 + FixedState.UNITS;
   }
 
-  private static void generation(
-      GlContext gl, int coord, int pname, ParameterValues v, boolean single) {
+  private static void generation(GlContext gl, int coord, int pname, ParameterValues v) {
     if (pname != GL_TEXTURE_GEN_MODE) {
-      if (single) {
-        gl.invalidEnum("pname", pname);
-      } else {
-        plane(gl, coord, pname, FixedValues.numbers(v, 4));
-      }
+      plane(gl, coord, pname, FixedValues.numbers(v, 4));
       return;
     }
     TextureUnit u = unit(gl, gl.textures.activeUnit);

@@ -335,6 +335,9 @@ public final class TextureStorageCalls {
     }
     boolean many = s.count > Limits.MAX_SAMPLES && !gl.recorded;
     if (t == null) {
+      if (s.immutable && !gl.recorded) {
+        gl.invalidOperation("no texture is stored"); // as Mesa has it of proxies
+      }
       return;
     }
     if (many || s.immutable && t.name == 0 && !gl.recorded) {

@@ -139,7 +139,7 @@ public final class VertexArrayQueryCalls {
    * undefined; Mesa gives the bits as they are, and takes them for floats where it converts.
    */
   private static void current(GlContext gl, int index, Pointer params, char type) {
-    if (index == 0 && !gl.core) {
+    if (index == 0 && !gl.core && !gl.es) {
       gl.invalidOperation("attribute 0 has no current value");
       return;
     }

@@ -1,0 +1,81 @@
+package org.oovr.driver.gl.api;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The enums that a context of OpenGL ES knows: those of its version and of its extensions. */
+public final class EsEnums {
+  private static final String TABLE = "es-enums.txt";
+
+  /** What works where nobody tells of the extension, as Mesa has it. */
+  private static final Set<String> UNTOLD = Set.of("GL_EXT_clip_cull_distance");
+
+  /** Functions that look at their numbers or at what is bound first. */
+  private static final Pattern LATE =
+      Pattern.compile(
+          "gl(TexStorage.*Multisample|FramebufferTexture|(En|Dis|IsEn)able[d]?i|GetQuery|BlendFunc).*");
+
+  /** Functions of which the second parameter is what is set of the first. */
+  private static final Pattern NAMED = Pattern.compile("gl(Get)?TexParameter.*");
+
+  /** Sorted. */
+  private final int[] values;
+
+  /**
+   * Of contexts of one kind.
+   *
+   * @param version ten times theirs
+   * @param extensions that they have
+   */
+  public EsEnums(int version, Collection<String> extensions) {
+    Set<String> known = new HashSet<>(extensions);
+    known.addAll(UNTOLD);
+    String text = new String(Resources.bytes(TABLE), StandardCharsets.US_ASCII);
+    values =
+        text.lines()
+            .map(line -> line.split("\t"))
+            .filter(
+                columns ->
+                    Arrays.stream(columns[1].split(" ")).anyMatch(o -> has(o, version, known)))
+            .mapToInt(columns -> Integer.parseUnsignedInt(columns[0], 16))
+            .sorted()
+            .toArray();
+  }
+
+  private static boolean has(String origin, int version, Set<String> extensions) {
+    boolean isVersion = Character.isDigit(origin.charAt(0));
+    return isVersion
+        ? 10 * (origin.charAt(0) - '0') + origin.charAt(2) - '0' <= version
+        : extensions.contains(origin);
+  }
+
+  public boolean knows(int value) {
+    // Mesa takes them with images of two dimensions, too
+    boolean images = value == GL.GL_PACK_SKIP_IMAGES || value == GL.GL_PACK_IMAGE_HEIGHT;
+    return images || Arrays.binarySearch(values, value) >= 0;
+  }
+
+  /**
+   * How many of a function's first parameters are enums that are looked at before anything else is.
+   * Further ones are not: which error comes first then, each function decides itself.
+   */
+  public static int leading(GlFunction function) {
+    if (LATE.matcher(function.name()).matches() || !isEnum(function, 0)) {
+      return 0;
+    }
+    return NAMED.matcher(function.name()).matches() && isEnum(function, 1) ? 2 : 1;
+  }
+
+  private static boolean isEnum(GlFunction function, int at) {
+    if (at >= function.parameters().size()) {
+      return false;
+    }
+    GlParameter p = function.parameters().get(at);
+    // units have numbers beyond those that have names
+    return p.type() == GlType.ENUM && !p.isPointer() && !p.group().equals("TextureUnit");
+  }
+}
