@@ -25,6 +25,8 @@ import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.render.Frame;
 import org.oovr.simulator.render.RenderOptions;
 import org.oovr.simulator.render.Renderer;
+import org.oovr.simulator.shader.ShaderBackEnd;
+import org.oovr.simulator.shader.compile.ShaderCompiler;
 import org.oovr.simulator.shader.interp.Interpreter;
 
 /**
@@ -54,13 +56,15 @@ public final class GlTestContext implements AutoCloseable {
   public int thread;
 
   private GlTestContext(GlOptions options, boolean draws) {
+    this(options, draws ? (module, counting) -> Interpreter.of(module) : null);
+  }
+
+  /** Draws with a back end, where there is one. */
+  private GlTestContext(GlOptions options, ShaderBackEnd shaders) {
     renderer =
-        draws
-            ? new Renderer(
-                new RenderOptions(1, RenderOptions.Study.NEVER),
-                frames::add,
-                (module, counting) -> Interpreter.of(module))
-            : null;
+        shaders == null
+            ? null
+            : new Renderer(new RenderOptions(1, RenderOptions.Study.NEVER), frames::add, shaders);
     CommandSink sink =
         command -> {
           commands.add(command);
@@ -91,6 +95,10 @@ public final class GlTestContext implements AutoCloseable {
   }
 
   private void open(boolean core, int samples) {
+    open(3, 3, core, samples);
+  }
+
+  private void open(int major, int minor, boolean core, int samples) {
     call("oovrDrawable", WINDOW, WIDTH, HEIGHT, 24, 8, samples, 8, false, true);
     context =
         call(
@@ -99,7 +107,7 @@ public final class GlTestContext implements AutoCloseable {
             0L,
             0L,
             true,
-            new int[] {0x2091, 3, 0x2092, 3, 0x9126, core ? 1 : 2, 0});
+            new int[] {0x2091, major, 0x2092, minor, 0x9126, core ? 1 : 2, 0});
     call("glXMakeCurrent", 0L, WINDOW, context);
   }
 
@@ -130,6 +138,13 @@ public final class GlTestContext implements AutoCloseable {
   /** Compatibility context that draws. */
   public static GlTestContext drawingCompatibility() {
     return new GlTestContext(options(), false, true, 0);
+  }
+
+  /** Compatibility context of the newest version, which draws as programs are drawn. */
+  public static GlTestContext drawingCompiled() {
+    GlTestContext gl = new GlTestContext(options(), ShaderCompiler::compile);
+    gl.open(4, 6, false, 0);
+    return gl;
   }
 
   public static GlTestContext drawing(GlOptions options, int samples) {

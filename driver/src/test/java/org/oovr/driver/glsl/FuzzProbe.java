@@ -130,7 +130,7 @@ public final class FuzzProbe {
 
   private FuzzProbe() {}
 
-  /** Arguments: seed and number of rounds. */
+  /** Arguments: seed and number of rounds. Each is a damaged shader, and a draw with it. */
   public static void main(String[] arguments) {
     Random random = new Random(Long.parseLong(arguments[0]));
     int rounds = Integer.parseInt(arguments[1]);
@@ -139,6 +139,7 @@ public final class FuzzProbe {
     GlslCompiler compiler = new GlslCompiler();
     GlslLinker linker = new GlslLinker(compiler);
     List<GlslShader> good = new ArrayList<>();
+    HostileDraws draws = new HostileDraws();
     for (int i = 0; i < rounds; i++) {
       int seed = random.nextInt(SEEDS.length);
       String source = damage(SEEDS[seed], random);
@@ -147,6 +148,7 @@ public final class FuzzProbe {
               ? Stage.values()[random.nextInt(Stage.values().length)]
               : STAGES[seed];
       GlslShader s = compiler.compile(stage, source);
+      draws.draw(stage, source);
       if (!s.compiled() && s.infoLog().isBlank()) {
         throw new AssertionError("no log for\n" + source);
       }
@@ -171,7 +173,8 @@ public final class FuzzProbe {
         }
       }
     }
-    System.out.println("rounds " + rounds + " compiled " + compiled + " linked " + linked);
+    String drawn = " drawn " + draws.drawn() + " errors " + draws.errors();
+    System.out.println("rounds " + rounds + " compiled " + compiled + " linked " + linked + drawn);
   }
 
   /** What runs a program is made of it, too; it may be refused, but with a reason. */
