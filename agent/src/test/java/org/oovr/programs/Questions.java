@@ -23,11 +23,7 @@ import org.lwjgl.system.MemoryUtil;
  * Makes the calls of a script and writes down what each gave back: its value, its error, and the
  * memory that it wrote. Arguments: {@code --script FILE --out FILE}.
  *
- * <p>A line of a script is {@code context core} or {@code context compatibility}, which makes a new
- * one, or a call: the function, then its arguments as words. {@code i5} and {@code l5} are whole
- * numbers of 32 and 64 bits, {@code b1} a truth, {@code y5} and {@code s5} ones of 8 and 16 bits,
- * {@code f0.5} and {@code d0.5} numbers, {@code n} no memory, {@code o} memory to write to, {@code
- * m} and hexadecimal bytes memory to read.
+ * <p>Scripts are those of {@code QuestionScript}, of contexts that are no ES ones.
  */
 public final class Questions {
   private static final int OUT_BYTES = 4096;

@@ -14,6 +14,7 @@ import org.oovr.agent.bench.Breakdown;
 import org.oovr.agent.bench.CaptureCost;
 import org.oovr.agent.bench.InterceptCost;
 import org.oovr.agent.bench.TimedRun;
+import org.oovr.agent.cli.suite.AnswersArguments;
 import org.oovr.agent.cli.suite.GamesArguments;
 import org.oovr.agent.cli.suite.PiglitArguments;
 import org.oovr.agent.cli.suite.ProgramsArguments;
@@ -48,6 +49,7 @@ import picocli.CommandLine.Spec;
       "  timing: one stereo frame, about 6 million fragments, under all eight schemes;",
       "  capture: what recording a call costs, beside apitrace where it is installed;",
       "  piglit: tests of Debian's piglit, traced on llvmpipe and compared with our pictures;",
+      "  answers: random state calls and queries, answered by llvmpipe and by our driver;",
       "  games: games and demos of Debian, or your own traces: pictures and speed;",
       "  programs: Java programs of a set, beside llvmpipe and without a driver."
     })
@@ -68,7 +70,9 @@ final class BenchCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "NAME",
-      description = "fill, game, immediate, scene, intercept, timing, capture, piglit, games or programs")
+      description =
+          "fill, game, immediate, scene, intercept, timing, capture, piglit, answers, games or"
+              + " programs")
   private String name;
 
   @Parameters(
@@ -103,6 +107,8 @@ final class BenchCommand implements Callable<Integer> {
   @Mixin private SuiteArguments suite;
 
   @Mixin private PiglitArguments piglit;
+
+  @Mixin private AnswersArguments answers;
 
   @Mixin private GamesArguments games;
 
@@ -139,6 +145,7 @@ final class BenchCommand implements Callable<Integer> {
         case "timing" -> new TimingBench(spec.commandLine().getOut(), threads, trace).run();
         case "capture" -> capture();
         case "piglit" -> piglit.run(spec, suite, threads, OovrJar.path());
+        case "answers" -> answers.run(spec, suite, OovrJar.path());
         case "games" -> games();
         case "programs" ->
             ProgramsArguments.run(spec, suite, files, games.schemes(), threads, OovrJar.path());
@@ -148,7 +155,7 @@ final class BenchCommand implements Callable<Integer> {
                 "unknown benchmark '"
                     + name
                     + "': expected fill, game, immediate, scene, intercept, timing, capture,"
-                    + " piglit, games or programs");
+                    + " piglit, answers, games or programs");
       }
     } catch (BenchException fault) {
       throw new CommandFailedException(fault.getMessage(), fault);

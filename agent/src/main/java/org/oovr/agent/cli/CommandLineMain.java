@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import org.oovr.agent.bench.Half;
+import org.oovr.agent.bench.answers.AskedContext;
 import org.oovr.agent.bench.piglit.PiglitTest;
 import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.agent.cli.terminal.ExitStatus;
@@ -65,6 +66,7 @@ public final class CommandLineMain implements Runnable {
         TrimCommand.Contents.class, text -> word(TrimCommand.Contents.class, text));
     line.registerConverter(Half.class, text -> word(Half.class, text));
     line.registerConverter(PiglitTest.Kind.class, text -> word(PiglitTest.Kind.class, text));
+    line.registerConverter(AskedContext.class, text -> word(AskedContext.class, text));
     line.registerConverter(Stereo.class, text -> word(Stereo.class, text));
     // What follows the program's name is the program's, not ours.
     line.getSubcommands().get("run").setStopAtPositional(true);

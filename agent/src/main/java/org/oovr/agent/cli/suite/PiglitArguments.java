@@ -28,13 +28,6 @@ public final class PiglitArguments {
   private int sample;
 
   @Option(
-      names = "--seed",
-      paramLabel = "S",
-      defaultValue = "" + PiglitDraw.SEED,
-      description = "For piglit: what draws the tests. Default: " + PiglitDraw.SEED + ".")
-  private long seed;
-
-  @Option(
       names = "--kind",
       paramLabel = "shaders|programs",
       description = "For piglit: shader tests or programs. Default: both.")
@@ -56,7 +49,7 @@ public final class PiglitArguments {
     PiglitBench.Options options =
         new PiglitBench.Options(
             sample,
-            seed,
+            suite.seed(PiglitDraw.SEED),
             suite.half(),
             kinds,
             suite.text(),

@@ -29,19 +29,28 @@ public final class SuiteArguments {
   private String text;
 
   @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description =
+          "For piglit and answers: what draws the tests, or the number of the first sequence;"
+              + " those that are reported where nothing is said.")
+  private Long seed;
+
+  @Option(
       names = "--limit",
       paramLabel = "SECONDS",
       description =
-          "Time for one test of piglit, default 60, one game, default 1800, or one run of a"
-              + " program, default 600.")
+          "Time for one test of piglit, default 60, one game, default 1800, one run of a"
+              + " program, default 600, or one call of answers, default 120.")
   private Integer limitSeconds;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
       description =
-          "For piglit, games and programs: directory of the tables, and of traces and reports, which"
-              + " are made once. Default: target/piglit, target/games, target/programs.")
+          "For piglit, games, programs and answers: directory of the tables, and of traces and"
+              + " reports, which are made once. Default: target/piglit, target/games,"
+              + " target/programs, target/answers.")
   private Path out;
 
   @Option(names = "--worker", hidden = true)
@@ -61,6 +70,10 @@ public final class SuiteArguments {
       throw new ParameterException(
           spec.commandLine(), "--limit '" + limitSeconds + "': expected at least 1");
     }
+  }
+
+  long seed(long otherwise) {
+    return seed == null ? otherwise : seed;
   }
 
   int limitSeconds(int otherwise) {

@@ -1,4 +1,4 @@
-package org.oovr.agent.program.answers;
+package org.oovr.agent.bench.answers;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -10,20 +10,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.regex.Pattern;
+import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.GlType;
 
 /**
- * Random sequences of state calls and queries for {@code Questions}, made of the registry:
- * arguments are mostly of the group that the registry names, and sometimes anything.
+ * Random sequences of state calls and queries, made of the registry: arguments are mostly of the
+ * group that the registry names, and sometimes anything.
+ *
+ * <p>A line of a script is {@code context core 17}, which makes a new one ({@code core}, {@code
+ * compatibility} or {@code es}) for the sequence of that number, or a call: the function, then its
+ * arguments as words. {@code i5} and {@code l5} are whole numbers of 32 and 64 bits, {@code b1} a
+ * truth, {@code y5} and {@code s5} ones of 8 and 16 bits, {@code f0.5} and {@code d0.5} numbers,
+ * {@code n} no memory, {@code o} memory to write to, {@code m} and hexadecimal bytes memory to
+ * read.
  */
-final class QuestionScript {
+public final class QuestionScript {
   /** Calls of a sequence, each of which has a context of its own. */
-  static final int CALLS = 60;
+  public static final int CALLS = 60;
 
-  private static final int VERSION = 45;
+  /** Spreads numbers that follow each other over all seeds. */
+  private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
   /**
    * What is no state call and no query: draws, texels and bytes that come or go, what waits, what a
@@ -39,16 +48,17 @@ final class QuestionScript {
               + "|GraphicsReset|InfoLog|ProgramPipeline|Eval|Feedback|Select|CallList|NewList"
               + "|EndList|Begin|End|Vertex[234]|Rect|ArrayElement|Bitmap|PolygonStipple|PixelMap|Map[12]|Interleaved).*)");
 
-  private final Random random;
+  private final AskedContext context;
+  private final Random random = new Random();
   private final List<GlFunction> functions = new ArrayList<>();
   private final Map<String, List<Integer>> groups = new HashMap<>();
   private final List<Integer> anyEnum = new ArrayList<>();
 
-  QuestionScript(long seed) throws IOException {
-    random = new Random(seed);
-    for (String name : GlFunctions.names()) {
-      GlFunction f = GlFunctions.find(name);
-      if (f.isCore(VERSION) && f.alias().isEmpty() && !LEFT_OUT.matcher(name).matches()) {
+  /** Sequences for contexts of one kind. */
+  public QuestionScript(AskedContext context) throws IOException {
+    this.context = context;
+    for (GlFunction f : context.functions()) {
+      if (!LEFT_OUT.matcher(f.name()).matches()) {
         functions.add(f);
       }
     }
@@ -62,6 +72,9 @@ final class QuestionScript {
           continue;
         }
         int value = Integer.parseUnsignedInt(columns[1], 16);
+        if (value == GL.GL_DEVICE_LUID_EXT || value == GL.GL_DEVICE_NODE_MASK_EXT) {
+          continue; // Mesa 22.3 crashes where it is asked for one
+        }
         anyEnum.add(value);
         for (String group : columns[3].isEmpty() ? new String[0] : columns[3].split(",")) {
           groups.computeIfAbsent(group, g -> new ArrayList<>()).add(value);
@@ -70,23 +83,18 @@ final class QuestionScript {
     }
   }
 
-  /** Number of functions that are called. */
-  int functions() {
-    return functions.size();
-  }
-
-  List<String> make(int sequences) {
+  /** The sequence of a number: a line for its context, and {@link #CALLS} more. */
+  public List<String> sequence(long number) {
+    random.setSeed(number * SPREAD);
     List<String> script = new ArrayList<>();
-    for (int s = 0; s < sequences; s++) {
-      script.add("context core");
-      // a few functions a sequence, so that calls meet what others left
-      List<GlFunction> chosen = new ArrayList<>();
-      for (int i = 0; i < CALLS / 3; i++) {
-        chosen.add(functions.get(random.nextInt(functions.size())));
-      }
-      for (int i = 0; i < CALLS; i++) {
-        script.add(call(chosen.get(random.nextInt(chosen.size()))));
-      }
+    script.add("context " + context.word() + " " + number);
+    // a few functions, so that calls meet what others left
+    List<GlFunction> chosen = new ArrayList<>();
+    for (int i = 0; i < CALLS / 3; i++) {
+      chosen.add(functions.get(random.nextInt(functions.size())));
+    }
+    for (int i = 0; i < CALLS; i++) {
+      script.add(call(chosen.get(random.nextInt(chosen.size()))));
     }
     return script;
   }

@@ -1,0 +1,52 @@
+package org.oovr.agent.bench.answers;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class AnswerDifferencesTest {
+  @Test
+  void whatDiffersIsToldUnlessItMay() {
+    AnswerDifferences differences = new AnswerDifferences();
+    List<String> theirs =
+        List.of(
+            "context core 1",
+            "glIsBuffer i1 = 0 error 0",
+            "glGetIntegerv i1 o = error 500 [00]",
+            "glGetIntegerv i34814 o = error 0 [01000000]",
+            "glGetIntegerv i2 o = error 0 [01000000]",
+            "glEnable i3 = error 0");
+    List<String> ours =
+        List.of(
+            "context core 1",
+            "glIsBuffer i1 = 1 error 0",
+            "glGetIntegerv i1 o = error 500 [01]",
+            "glGetIntegerv i34814 o = error 0 [00000000]",
+            "glGetIntegerv i2 o = error 0 [01000000]");
+    differences.add(theirs, ours);
+    assertEquals(Map.of("glIsBuffer", 1), differences.wrong());
+    assertEquals(1, differences.excepted().values().stream().mapToInt(n -> n).sum());
+    assertEquals(4, differences.calls());
+    assertEquals(1, differences.unanswered());
+    assertEquals(3, differences.lines().size());
+  }
+
+  @Test
+  void faultsOfOursAreDifferencesWhateverTheErrorIs() {
+    AnswerDifferences differences = new AnswerDifferences();
+    differences.add(
+        List.of("glGetIntegerv i1 o = error 500 []"),
+        List.of("glGetIntegerv i1 o = error 500 [] fault x"));
+    assertEquals(1, differences.wrong().size());
+  }
+
+  @Test
+  void everyExceptionHasASentenceWithItsPlace() {
+    for (AnswerException one : AnswerException.ALL) {
+      assertTrue(one.sentence().matches(".*\\(.*\\d.*\\)"), one.what());
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Scripts of random calls, and how answers are compared. */
+package org.oovr.agent.bench.answers;
