@@ -23,6 +23,7 @@ import org.oovr.agent.reproduce.Sensitivity;
 import org.oovr.agent.reproduce.Study;
 import org.oovr.agent.reproduce.Variation;
 import org.oovr.agent.reproduce.WorkloadPoint;
+import org.oovr.agent.texmem.TextureMemoryStudy;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingSetup;
 import org.oovr.simulator.profile.FrameProfile;
@@ -50,6 +51,8 @@ final class ReproduceCommand implements Callable<Integer> {
   private static final String TEMPORARY = ".profiles";
 
   private static final int MOST_FRAMES = 10_000;
+  private static final int BOILING_FRAMES = 4;
+  private static final int BOILING_SIDE = 512;
 
   /** Tables of the points so far are written so often. */
   private static final long WRITE_NANOS = 60_000_000_000L;
@@ -66,7 +69,8 @@ final class ReproduceCommand implements Callable<Integer> {
   /** What can be reproduced. */
   enum Seed {
     OOVR_VR("oovr-vr"),
-    RE("re");
+    RE("re"),
+    DSM("dsm");
 
     private final String text;
 
@@ -88,14 +92,15 @@ final class ReproduceCommand implements Callable<Integer> {
       defaultValue = "oovr-vr",
       description =
           "oovr-vr: the OO-VR paper. re: Rendering Elimination, beside Transaction Elimination and"
-              + " Fragment Memoization, over sequences that samples draw. Default: oovr-vr.")
+              + " Fragment Memoization, over sequences that samples draw. dsm: Distributed Texture"
+              + " Memory, with a boiling simulation of 512 x 512. Default: oovr-vr.")
   private Seed seed;
 
   @Option(
       names = "--frames",
       paramLabel = "N",
       defaultValue = "24",
-      description = "Frames of each sequence of 're', 2 to 10000. Default: 24, of 320 x 240 pixels.")
+      description = "Frames of each sequence of 're', 2 to 10000, of 320 x 240 pixels. Default: 24.")
   private int frames;
 
   @Option(
@@ -172,6 +177,9 @@ final class ReproduceCommand implements Callable<Integer> {
     if (seed == Seed.RE) {
       return eliminate();
     }
+    if (seed == Seed.DSM) {
+      return shareTextures();
+    }
     List<WorkloadPoint> wanted = points();
     Study study = study();
     TimedInput own = trace == null ? null : TimedInput.of(trace, frame -> true);
@@ -216,7 +224,7 @@ final class ReproduceCommand implements Callable<Integer> {
     try (SampleProgram samples = SampleProgram.unpack()) {
       for (List<String> sequence : SEQUENCES) {
         // each is drawn, looked at and deleted: work logs are large
-        draw(samples, sequence.get(1), drawing);
+        draw(samples, sequence.get(1), drawing, frames, 320, 240);
         TimedInput input = TimedInput.of(drawing, frame -> true);
         IntConsumer progress = progress(sequence.get(0), frames);
         done.add(
@@ -234,19 +242,46 @@ final class ReproduceCommand implements Callable<Integer> {
     return 0;
   }
 
-  private void draw(SampleProgram samples, String mainClass, Path report) throws IOException {
+  /** Distributed Texture Memory. */
+  private int shareTextures() {
+    OutputDirectory.probe(out);
+    Path drawing = out.resolve(TEMPORARY);
+    try (SampleProgram samples = SampleProgram.unpack()) {
+      String boiling = "org.oovr.samples.tiled.Boiling";
+      draw(samples, boiling, drawing, BOILING_FRAMES, BOILING_SIDE, BOILING_SIDE);
+      TimedInput input = TimedInput.of(drawing, frame -> true);
+      String text = TextureMemoryStudy.run(input.logs(), progress("Boiling", BOILING_FRAMES));
+      PrintWriter stdout = spec.commandLine().getOut();
+      stdout.print(text);
+      stdout.println(TextureMemoryStudy.write(out, text));
+      ReportFiles.deleteTree(drawing);
+    } catch (IOException fault) {
+      throw new CommandFailedException(OutputDirectory.reason(fault), fault);
+    }
+    return 0;
+  }
+
+  private void draw(
+      SampleProgram samples, String mainClass, Path report, int count, int width, int height)
+      throws IOException {
     OutputDirectory.prepare(report);
     RunOptions options =
         new RunOptions(
             Mode.INSTEAD,
-            FrameSelection.parse("0-" + (frames - 1)),
+            FrameSelection.parse("0-" + (count - 1)),
             Stereo.OFF,
             0,
             RunOptions.DEFAULT.disparity(),
             threads,
             report.toAbsolutePath());
     List<String> arguments =
-        List.of("--frames", Integer.toString(frames), "--width", "320", "--height", "240");
+        List.of(
+            "--frames",
+            Integer.toString(count),
+            "--width",
+            Integer.toString(width),
+            "--height",
+            Integer.toString(height));
     new AgentProcess(options, samples.command(mainClass, arguments)).run();
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.oovr.agent.cli.suite.RedundancyArguments;
+import org.oovr.agent.cli.suite.TextureMemoryArguments;
 import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.agent.cli.terminal.Progress;
 import org.oovr.agent.cli.terminal.RunTable;
@@ -21,6 +22,8 @@ import org.oovr.agent.redundancy.RedundancyText;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
 import org.oovr.agent.report.SweepTable;
+import org.oovr.agent.texmem.TextureMemoryStudy;
+import org.oovr.agent.texmem.TextureMemoryText;
 import org.oovr.agent.timing.MachineFileException;
 import org.oovr.agent.timing.ReportTiming;
 import org.oovr.agent.timing.SchemeTimer;
@@ -29,6 +32,8 @@ import org.oovr.agent.timing.TimingSetup;
 import org.oovr.simulator.redundancy.Technique;
 import org.oovr.simulator.redundancy.TileMachine;
 import org.oovr.simulator.scheme.SchemeKind;
+import org.oovr.simulator.texmem.TextureMemoryRun;
+import org.oovr.simulator.texmem.TextureMemorySpec;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -88,6 +93,8 @@ final class SimulateCommand implements Callable<Integer> {
 
   @Mixin private RedundancyArguments redundancy;
 
+  @Mixin private TextureMemoryArguments textureMemory;
+
   @Option(
       names = "--threads",
       paramLabel = "N",
@@ -118,6 +125,9 @@ final class SimulateCommand implements Callable<Integer> {
       redundancy.techniques(spec);
       redundancy.machine(spec);
     }
+    if (textureMemory.wanted()) {
+      textureMemory.machine(spec);
+    }
     Sweep sweep = sweeps.isEmpty() ? null : sweep();
     if (TraceFrames.is(file)) {
       drawTrace();
@@ -129,6 +139,8 @@ final class SimulateCommand implements Callable<Integer> {
     try {
       if (redundancy.wanted()) {
         redundancy(input);
+      } else if (textureMemory.wanted()) {
+        textureMemory(input);
       } else if (sweep != null) {
         sweep(sweep, input);
       } else {
@@ -222,6 +234,20 @@ final class SimulateCommand implements Callable<Integer> {
     PrintWriter stdout = spec.commandLine().getOut();
     stdout.print(RedundancyText.of(sequences, techniques, machine, false));
     stdout.println(page);
+  }
+
+  /** Shares textures among GPUs. */
+  private void textureMemory(TimedInput input) throws IOException {
+    OutputDirectory.probe(out);
+    TextureMemorySpec machine = textureMemory.machine(spec);
+    TextureMemoryRun run = new TextureMemoryRun(machine, textureMemory.clears());
+    for (int frame : input.logs().frames()) {
+      run.accept(input.logs().read(frame));
+    }
+    String text = TextureMemoryText.of(machine, run.frames());
+    PrintWriter stdout = spec.commandLine().getOut();
+    stdout.print(text);
+    stdout.println(TextureMemoryStudy.write(out, text));
   }
 
   private void report(TimingSetup setup, TimedInput input) throws IOException {

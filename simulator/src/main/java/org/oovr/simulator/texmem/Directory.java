@@ -53,6 +53,9 @@ final class Directory {
   private final long[] usedBytes;
   private final BitSet touched = new BitSet();
 
+  /** GPUs that have used a page since the last {@link #beginFrame}. */
+  private long[] users = new long[0];
+
   @SuppressWarnings({"unchecked", "rawtypes"})
   Directory(int gpus, long gpuBytes) {
     this.gpus = gpus;
@@ -72,6 +75,7 @@ final class Directory {
     bytes = Arrays.copyOf(bytes, n);
     latest = Arrays.copyOf(latest, n);
     hostVersion = Arrays.copyOf(hostVersion, n);
+    users = Arrays.copyOf(users, n);
     for (int g = 0; g < gpus; g++) {
       versions[g] = Arrays.copyOf(versions[g], n);
     }
@@ -89,6 +93,16 @@ final class Directory {
 
   boolean isDirty(int page) {
     return dirty[page];
+  }
+
+  /** From now on nobody has used a page. */
+  void beginFrame() {
+    Arrays.fill(users, 0);
+  }
+
+  /** GPUs that have used a page in this frame, a bit each. */
+  long users(int page) {
+    return users[page];
   }
 
   /** GPUs that have a page. */
@@ -204,6 +218,7 @@ final class Directory {
 
   /** Moves a page behind all others that could make room. */
   private void use(int page, int gpu) {
+    users[page] |= 1L << gpu;
     used[gpu].remove(page);
     used[gpu].add(page);
   }

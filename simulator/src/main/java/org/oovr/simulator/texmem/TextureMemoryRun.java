@@ -68,6 +68,7 @@ public final class TextureMemoryRun {
     TextureMemoryUse use = new TextureMemoryUse();
     use.frame = profile.index();
     use.requests = new long[spec.gpus()];
+    directory.beginFrame();
     if (clearsEachFrame) {
       directory.clear();
     }
@@ -297,13 +298,11 @@ public final class TextureMemoryRun {
     for (int page = 0; page < directory.pages(); page++) {
       long bytes = directory.isTouched(page) ? directory.bytes(page) : 0;
       use.totalBytes += bytes;
-      if (directory.copies(page) > 1) {
+      long users = directory.users(page);
+      if (Long.bitCount(users) > 1) {
         use.sharedBytes += bytes;
-      }
-      for (int g = 0; g < spec.gpus(); g++) {
-        if (directory.copies(page) == 1 && directory.isPresent(page, g)) {
-          use.uniqueBytes[g] += bytes;
-        }
+      } else if (users != 0) {
+        use.uniqueBytes[Long.numberOfTrailingZeros(users)] += bytes;
       }
     }
   }

@@ -47,7 +47,7 @@ public final class TextureMemoryUse {
   /** Seconds without all this: one GPU that has everything. */
   public double originalSeconds;
 
-  /** Bytes of pages that each GPU alone holds at the end, and of those that several hold. */
+  /** Bytes of pages that each GPU alone used in the frame, and of those that several used. */
   public long[] uniqueBytes;
 
   public long sharedBytes;

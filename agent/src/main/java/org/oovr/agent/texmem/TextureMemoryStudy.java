@@ -1,0 +1,110 @@
+package org.oovr.agent.texmem;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntConsumer;
+import org.oovr.agent.reproduce.MarkdownPage;
+import org.oovr.agent.timing.WorkLogs;
+import org.oovr.simulator.texmem.TextureMemoryRun;
+import org.oovr.simulator.texmem.TextureMemorySpec;
+import org.oovr.simulator.texmem.TextureMemoryUse;
+import org.oovr.simulator.texmem.TextureMemoryUse.Stage;
+
+/** The paper's tables and figures of the boiling simulation, beside ours. */
+public final class TextureMemoryStudy {
+  private static final int[] PAGES = {4, 8, 16, 32, 48, 64, 80, 96, 128, 192, 256, 512};
+  private static final int TABLE_PAGE = 64;
+  private static final double MIB = 1 << 20;
+
+  /** Table 1: per cent of each stage, in the order of {@link Stage}. */
+  private static final double[] PUBLISHED = {45.48, 0.05, 13.18, 21.81, 9.61, 9.11, 0.77};
+
+  private TextureMemoryStudy() {}
+
+  /** The last frame of each machine, as text. */
+  public static String run(WorkLogs logs, IntConsumer done) throws IOException {
+    TextureMemorySpec base = TextureMemorySpec.geforce7800();
+    List<TextureMemoryRun> sizes = new ArrayList<>();
+    for (int page : PAGES) {
+      sizes.add(new TextureMemoryRun(base.with(2, page, base.gpuBytes()), false));
+    }
+    TextureMemoryRun one = new TextureMemoryRun(base.with(1, TABLE_PAGE, base.gpuBytes()), false);
+    int n = 0;
+    for (int frame : logs.frames()) {
+      var profile = logs.read(frame);
+      one.accept(profile);
+      sizes.forEach(run -> run.accept(profile));
+      done.accept(++n);
+    }
+    StringBuilder text = new StringBuilder();
+    TextureMemoryUse two = null;
+    for (int i = 0; i < PAGES.length; i++) {
+      two = PAGES[i] == TABLE_PAGE ? last(sizes.get(i)) : two;
+    }
+    table1(text, two);
+    text.append("| Table 2: frames per second | paper | here |\n|---|---:|---:|\n");
+    TextureMemoryText.line(text, "this system, one GPU", "3.65", rate(last(one).total()));
+    TextureMemoryText.line(text, "this system, two GPUs", "2.63", rate(two.total()));
+    TextureMemoryText.line(text, "original, one GPU", "362.74", rate(two.originalSeconds));
+    text.append("\n| page | Figure 3: frames per second | Figure 2: MiB on GPU 0 alone |");
+    text.append(" on GPU 1 alone | shared | total | requests | remote pages |\n");
+    text.append("|---:|---:|---:|---:|---:|---:|---:|---:|\n");
+    for (int i = 0; i < PAGES.length; i++) {
+      TextureMemoryUse use = last(sizes.get(i));
+      TextureMemoryText.line(
+          text,
+          Integer.toString(PAGES[i]),
+          rate(use.total()),
+          TextureMemoryText.fixed(use.uniqueBytes[0] / MIB, 2),
+          TextureMemoryText.fixed(use.uniqueBytes[1] / MIB, 2),
+          TextureMemoryText.fixed(use.sharedBytes / MIB, 2),
+          TextureMemoryText.fixed(use.totalBytes / MIB, 2),
+          Long.toString(use.requests[0] + use.requests[1]),
+          Long.toString(use.remotePages));
+    }
+    return text.append('\n').toString();
+  }
+
+  private static void table1(StringBuilder text, TextureMemoryUse use) {
+    double sum = 0;
+    for (int s = 0; s < PUBLISHED.length; s++) {
+      sum += use.seconds[s];
+    }
+    text.append("| Table 1: stage, pages of 64 | paper % | here % |\n|---|---:|---:|\n");
+    for (int s = 0; s < PUBLISHED.length; s++) {
+      TextureMemoryText.line(
+          text,
+          Stage.values()[s].text(),
+          TextureMemoryText.fixed(PUBLISHED[s], 2),
+          TextureMemoryText.fixed(100 * use.seconds[s] / sum, 2));
+    }
+    text.append('\n');
+  }
+
+  private static TextureMemoryUse last(TextureMemoryRun run) {
+    return run.frames().get(run.frames().size() - 1);
+  }
+
+  private static String rate(double seconds) {
+    return seconds == 0 ? "-" : TextureMemoryText.fixed(1 / seconds, 2);
+  }
+
+  /**
+   * Writes text into a directory, as {@code texmem.md} and as a page.
+   *
+   * @return the page
+   */
+  public static Path write(Path directory, String markdown) throws IOException {
+    Files.createDirectories(directory);
+    Files.writeString(directory.resolve("texmem.md"), markdown);
+    return Files.writeString(
+        directory.resolve("texmem.html"),
+        MarkdownPage.of(
+            "Distributed texture memory",
+            "GPUs that share their textures by pages, through a directory.",
+            markdown));
+  }
+}

@@ -1,0 +1,2 @@
+/** Frames on GPUs that share their texture memory by pages: what it takes, told. */
+package org.oovr.agent.texmem;
