@@ -357,8 +357,15 @@ public final class ClearCalls {
       gl.error(GL_INVALID_FRAMEBUFFER_OPERATION, "framebuffer is not complete");
       return;
     }
-    if (filter != GL_NEAREST && filter != GL_LINEAR) {
+    // EXT_framebuffer_multisample_blit_scaled
+    boolean scaled =
+        filter == GL_SCALED_RESOLVE_FASTEST_EXT || filter == GL_SCALED_RESOLVE_NICEST_EXT;
+    if (filter != GL_NEAREST && filter != GL_LINEAR && !scaled) {
       gl.invalidEnum("filter", filter);
+      return;
+    }
+    if (scaled && (read.samples() == 0 || draw.samples() > 0)) {
+      gl.invalidOperation("samples are resolved into images of one");
       return;
     }
     int known = GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT;
@@ -376,7 +383,7 @@ public final class ClearCalls {
       gl.invalidOperation("source and destination are the same (ES 3.2, 16.2.1)");
       return;
     }
-    if (!samplesFit(gl, areas, read, draw) || !gl.frame.executes() || gl.conditionFails()) {
+    if (!scaled && !samplesFit(gl, areas, read, draw) || !gl.frame.executes() || gl.conditionFails()) {
       return;
     }
     RenderTarget from = read.target();
@@ -388,7 +395,7 @@ public final class ClearCalls {
       return;
     }
     if ((mask & GL_COLOR_BUFFER_BIT) != 0
-        && !blitColor(gl, read, draw, areas, filter == GL_LINEAR)) {
+        && !blitColor(gl, read, draw, areas, filter != GL_NEAREST)) {
       return;
     }
     boolean together =

@@ -166,6 +166,7 @@ public final class Identity {
           "GL_EXT_draw_instanced",
           "GL_EXT_framebuffer_blit",
           "GL_EXT_framebuffer_multisample",
+          "GL_EXT_framebuffer_multisample_blit_scaled",
           "GL_EXT_framebuffer_object",
           "GL_EXT_framebuffer_sRGB",
           "GL_EXT_packed_depth_stencil",

@@ -138,4 +138,38 @@ class ExtensionFunctionsTest {
       assertEquals(0.75f, out.getFloat(4));
     }
   }
+
+  @Test
+  void samplesAreResolvedAndScaled() {
+    try (GlTestContext gl = GlTestContext.drawing()) {
+      int[] framebuffers = new int[2];
+      for (int i = 0; i < 2; i++) {
+        framebuffers[i] = gl.gen("glGenFramebuffers");
+        gl.call("glBindFramebuffer", GL_FRAMEBUFFER, framebuffers[i]);
+        gl.call("glBindRenderbuffer", GL_RENDERBUFFER, gl.gen("glGenRenderbuffers"));
+        int samples = i == 0 ? 4 : 0;
+        gl.call(
+            "glRenderbufferStorageMultisample", GL_RENDERBUFFER, samples, GL_RGBA8, 4 << i, 4 << i);
+        int bound = gl.getInteger(GL_RENDERBUFFER_BINDING);
+        gl.call(
+            "glFramebufferRenderbuffer",
+            GL_FRAMEBUFFER,
+            GL_COLOR_ATTACHMENT0,
+            GL_RENDERBUFFER,
+            bound);
+        gl.call("glClearColor", 1f, 0f, i, 1f);
+        gl.call("glClear", GL_COLOR_BUFFER_BIT);
+      }
+      gl.call("glBindFramebuffer", GL_READ_FRAMEBUFFER, framebuffers[0]);
+      int filter = GL_SCALED_RESOLVE_NICEST_EXT;
+      gl.call("glBlitFramebuffer", 0, 0, 4, 4, 0, 0, 8, 8, GL_COLOR_BUFFER_BIT, GL_LINEAR);
+      gl.expect(GL_INVALID_OPERATION);
+      gl.call("glBlitFramebuffer", 0, 0, 4, 4, 0, 0, 8, 8, GL_COLOR_BUFFER_BIT, filter);
+      gl.expect(GL_NO_ERROR);
+      gl.call("glBindFramebuffer", GL_FRAMEBUFFER, framebuffers[1]);
+      gl.expectPixel(7, 7, 0xff0000ff);
+      gl.call("glBlitFramebuffer", 0, 0, 4, 4, 0, 0, 8, 8, GL_COLOR_BUFFER_BIT, filter);
+      gl.expect(GL_INVALID_OPERATION);
+    }
+  }
 }
