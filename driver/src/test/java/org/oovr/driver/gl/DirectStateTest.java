@@ -7,6 +7,7 @@ import static org.oovr.driver.gl.api.GL.*;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.oovr.simulator.command.ResourceCommand;
 
 /** Functions of OpenGL 4.3 to 4.5 that name their objects, and textures filled by one texel. */
 class DirectStateTest {
@@ -69,6 +70,16 @@ class DirectStateTest {
     gl.expect(GL_INVALID_OPERATION);
     gl.call("glClearTexSubImage", t, 0, 3, 0, 0, 2, 1, 1, GL_RED, GL_FLOAT, new float[] {1});
     gl.expect(GL_INVALID_OPERATION);
+
+    int samples = create("glCreateTextures", GL_TEXTURE_2D_MULTISAMPLE);
+    gl.call("glTextureStorage2DMultisample", samples, 4, GL_RG8, 8, 8, true);
+    gl.call(
+        "glClearTexSubImage", samples, 0, 2, 1, 0, 3, 4, 1, GL_RG, GL_FLOAT, new float[] {1, 0});
+    gl.expect(GL_NO_ERROR);
+    ResourceCommand.Clear clear = gl.last(ResourceCommand.Clear.class);
+    assertEquals(4, clear.target().samples());
+    assertEquals(1f, Float.intBitsToFloat(clear.colorWords()[0]));
+    assertEquals(3, clear.scissor().scissorWidth());
 
     int cube = create("glCreateTextures", GL_TEXTURE_CUBE_MAP);
     gl.call("glTextureStorage2D", cube, 1, GL_RGBA8, 1, 1);
@@ -148,7 +159,10 @@ class DirectStateTest {
         "#version 330\nlayout(location = 0) in vec2 p;\nlayout(location = 1) in float g;\n"
             + "flat out float green;\n"
             + "void main() { green = g; gl_Position = vec4(p, 0, 1); }",
-        "#version 330\nflat in float green;\nout vec4 o;\nvoid main() { o = vec4(0, green, 0, 1); }");
+        "#version 330\n"
+            + "flat in float green;\n"
+            + "out vec4 o;\n"
+            + "void main() { o = vec4(0, green, 0, 1); }");
     gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
     gl.expectPixel(3, 3, 0x00ff00ff);
     gl.call("glBindVertexBuffers", 2, 2, null, null, null);

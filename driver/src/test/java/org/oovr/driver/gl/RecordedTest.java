@@ -187,7 +187,9 @@ class RecordedTest {
     assertEquals(1, gl.clears().size());
   }
 
-  /** What was answered stands, and pixels are not read twice; what is wrong is found all the same. */
+  /**
+   * What was answered stands, and pixels are not read twice; what is wrong is found all the same.
+   */
   @Test
   void questionsAndReadsOfImagesTellOfErrors() {
     ByteBuffer memory = GlTestContext.buffer(4).putInt(0, 4711);

@@ -280,16 +280,30 @@ class OutputTest {
     float[][] source = {{.9f, .3f, .6f, .4f}, {.15f, .85f, .45f, .55f}, {.5f, .5f, .5f, .5f}};
     float[][] target = {{.2f, .5f, .7f, .6f}, {.95f, .1f, .35f, .2f}, {.5f, .5f, .5f, .5f}};
     int[][] rgb565 = {
-      {15, 27, 21}, {16, 32, 13}, {16, 32, 16}, {31, 51, 31}, {31, 60, 25}, {31, 63, 31},
-      {5, 9, 13}, {4, 5, 5}, {8, 16, 8}
+      {15, 27, 21},
+      {16, 32, 13},
+      {16, 32, 16},
+      {31, 51, 31},
+      {31, 60, 25},
+      {31, 63, 31},
+      {5, 9, 13},
+      {4, 5, 5},
+      {8, 16, 8}
     };
     int[][] rgba4 = {
-      {7, 7, 10, 8}, {8, 8, 6, 6}, {8, 8, 8, 8}, {15, 12, 15, 15}, {15, 15, 12, 11},
-      {15, 15, 15, 15}, {3, 2, 7, 4}, {2, 2, 2, 2}, {4, 4, 4, 4}
+      {7, 7, 10, 8},
+      {8, 8, 6, 6},
+      {8, 8, 8, 8},
+      {15, 12, 15, 15},
+      {15, 15, 12, 11},
+      {15, 15, 15, 15},
+      {3, 2, 7, 4},
+      {2, 2, 2, 2},
+      {4, 4, 4, 4}
     };
     int[][] r3g3b2 = {
-      {3, 3, 2}, {4, 4, 1}, {4, 4, 2}, {7, 6, 3}, {7, 7, 2}, {7, 7, 3},
-      {1, 1, 1}, {1, 1, 0}, {2, 2, 1}
+      {3, 3, 2}, {4, 4, 1}, {4, 4, 2}, {7, 6, 3}, {7, 7, 2}, {7, 7, 3}, {1, 1, 1}, {1, 1, 0},
+      {2, 2, 1}
     };
     blended(PixelFormat.RGB565_UNORM, new int[] {5, 6, 5}, source, target, rgb565);
     blended(PixelFormat.RGBA4_UNORM, new int[] {4, 4, 4, 4}, source, target, rgba4);
@@ -329,7 +343,8 @@ class OutputTest {
     }
   }
 
-  private static BlendAttachment blend(Factor srcColor, Factor dstColor, Factor srcAlpha, Factor dstAlpha) {
+  private static BlendAttachment blend(
+      Factor srcColor, Factor dstColor, Factor srcAlpha, Factor dstAlpha) {
     return new BlendAttachment(
         true, srcColor, dstColor, BlendOp.ADD, srcAlpha, dstAlpha, BlendOp.ADD, 15);
   }

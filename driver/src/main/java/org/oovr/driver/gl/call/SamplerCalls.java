@@ -240,8 +240,7 @@ public final class SamplerCalls {
   }
 
   private static void wrap(GlContext gl, SamplerParams p, int pname, int mode, boolean rectangle) {
-    boolean clamps =
-        mode == GL_CLAMP || mode == GL_CLAMP_TO_EDGE || mode == GL_CLAMP_TO_BORDER;
+    boolean clamps = mode == GL_CLAMP || mode == GL_CLAMP_TO_EDGE || mode == GL_CLAMP_TO_BORDER;
     if (!SamplerParams.isWrap(mode, gl.core && !gl.recorded) || rectangle && !clamps) {
       gl.invalidEnum("wrap", mode);
       return;

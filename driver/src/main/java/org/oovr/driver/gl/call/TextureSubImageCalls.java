@@ -4,15 +4,21 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.pixel.BlockEncoder;
+import org.oovr.driver.gl.pixel.CanonicalTexels;
 import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
+import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.ResourceCommand;
+import org.oovr.simulator.command.Viewport;
 
 /** Parts of texture images replaced (GL 3.3 core 3.8.2). */
 public final class TextureSubImageCalls {
@@ -228,8 +234,8 @@ public final class TextureSubImageCalls {
       gl.error(wrong, "format 0x" + Integer.toHexString(format));
       return;
     }
-    if (t.target == GL_TEXTURE_BUFFER || t.isMultisample()) {
-      gl.unsupported("clearing buffer textures and multisampled ones by texels");
+    if (t.target == GL_TEXTURE_BUFFER) {
+      gl.invalidOperation("a buffer texture");
       return;
     }
     if (!TextureTargets.isInside(t, face, level, offset, size)) {
@@ -251,12 +257,75 @@ public final class TextureSubImageCalls {
                 .order(ByteOrder.nativeOrder());
     byte[] texel =
         PixelTransfer.unpack(source, 0, format, type, new PixelStore(), 1, 1, 1, false, f);
+    if (t.isMultisample()) {
+      clearSamples(gl, t, offset, size, texel);
+      return;
+    }
     byte[] texels = new byte[Math.multiplyExact(texel.length, size[0] * size[1] * size[2])];
     for (int at = 0; at < texels.length; at += texel.length) {
       System.arraycopy(texel, 0, texels, at, texel.length);
     }
     new TextureRegion(t, face, level, offset[0], offset[1], offset[2], size[0], size[1], size[2])
         .put(texels);
+  }
+
+  /** Gives all samples of a region the value of a texel, as clearing a frame buffer does. */
+  private static void clearSamples(
+      GlContext gl, GlTexture t, int[] offset, int[] size, byte[] texel) {
+    TextureImage image = t.image(0, 0);
+    PixelFormat f = image.format.storage();
+    boolean color = image.format.isColor();
+    int[] words = color ? colorWords(f, texel) : new int[0];
+    double[] depthStencil = new double[2];
+    if (!color) {
+      CanonicalTexels.decodeDepthStencil(f, texel, 0, 1, depthStencil);
+    }
+    Viewport region =
+        new Viewport(
+            0, 0, image.width, image.height, 0, 1, true, offset[0], offset[1], size[0], size[1]);
+    for (int layer = offset[2]; layer < offset[2] + size[2]; layer++) {
+      RenderTarget.Attachment a = new RenderTarget.Attachment(t.storage(), 0, layer, false);
+      RenderTarget target =
+          new RenderTarget(
+              color ? List.of(a) : List.of(),
+              f.hasDepth() ? a : null,
+              f.hasStencil() ? a : null,
+              image.width,
+              image.height,
+              image.samples,
+              0);
+      gl.emitter.clear(
+          new ResourceCommand.Clear(
+              target,
+              color ? new int[] {15} : new int[0],
+              words,
+              f.hasDepth(),
+              (float) depthStencil[0],
+              f.hasStencil(),
+              (int) depthStencil[1],
+              0xff,
+              false,
+              region));
+    }
+  }
+
+  /** The components of a texel as clears have them. */
+  private static int[] colorWords(PixelFormat f, byte[] texel) {
+    int[] words = new int[4];
+    if (f.isInteger()) {
+      long[] whole = new long[4];
+      CanonicalTexels.decodeInteger(f, texel, 0, 1, whole);
+      for (int i = 0; i < 4; i++) {
+        words[i] = (int) whole[i];
+      }
+      return words;
+    }
+    double[] values = new double[4];
+    CanonicalTexels.decode(f, texel, 0, 1, values);
+    for (int i = 0; i < 4; i++) {
+      words[i] = Float.floatToRawIntBits((float) values[i]);
+    }
+    return words;
   }
 
   private static void subImage(

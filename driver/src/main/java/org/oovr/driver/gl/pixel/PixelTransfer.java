@@ -165,7 +165,9 @@ public final class PixelTransfer {
     };
   }
 
-  /** Signed values that get fewer bits lose the lower ones, as Mesa does it, and are not rounded. */
+  /**
+   * Signed values that get fewer bits lose the lower ones, as Mesa does it, and are not rounded.
+   */
   private static void shorten(double[] values, int from, int to) {
     if (to == 0 || from <= to) {
       return;

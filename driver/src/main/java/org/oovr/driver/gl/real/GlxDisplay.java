@@ -250,7 +250,8 @@ final class GlxDisplay implements WindowSystem {
     int done =
         glx.glXMakeContextCurrent(
             display, surface, surface, context == 0 ? null : new Pointer(context));
-    // an error alone may be of what the context before showed, in a pbuffer's front that nobody sees
+    // an error alone may be of what the context before showed, in a pbuffer's front that nobody
+    // sees
     String fault = takeError();
     if (done == 0) {
       throw new RealDriverException(

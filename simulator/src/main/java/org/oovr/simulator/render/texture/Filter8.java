@@ -290,7 +290,13 @@ final class Filter8 {
           int r = v & 7;
           int g = v >> 3 & 7;
           int b = v >> 6;
-          w[i] = 0xff000000 | b * 85 << 16 | (g << 5 | g << 2 | g >> 1) << 8 | r << 5 | r << 2 | r >> 1;
+          w[i] =
+              0xff000000
+                  | b * 85 << 16
+                  | (g << 5 | g << 2 | g >> 1) << 8
+                  | r << 5
+                  | r << 2
+                  | r >> 1;
         }
         break;
       case RGBA4_UNORM:

@@ -90,7 +90,15 @@ final class ImageSource {
 
   private static boolean isEightBit(PixelFormat format) {
     return switch (format) {
-      case R8_UNORM, RG8_UNORM, RGBA8_UNORM, RGB565_UNORM, RGBA4_UNORM, RGB5A1_UNORM, RG4_UNORM, R3G3B2_UNORM -> true;
+      case R8_UNORM,
+          RG8_UNORM,
+          RGBA8_UNORM,
+          RGB565_UNORM,
+          RGBA4_UNORM,
+          RGB5A1_UNORM,
+          RG4_UNORM,
+          R3G3B2_UNORM ->
+          true;
       default -> false;
     };
   }
