@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.oovr.agent.bridge.Bridge;
+import org.oovr.agent.capture.vulkan.VulkanCapture;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.Interception;
 import org.oovr.agent.instrument.PrintedExceptions;
@@ -42,7 +43,12 @@ final class CaptureSession {
     clock = FrameClock.unsampled(options.frames());
     Map<String, String> properties = properties(version, options.frames());
     trace = outlet(this.options, properties);
-    vulkan = new VulkanCapture(options.out(), properties, clock, faults);
+    vulkan =
+        new VulkanCapture(
+            options.out(),
+            properties,
+            clock,
+            (during, fault) -> faults.report("trace", during, fault));
   }
 
   private CaptureOutlet outlet(RunOptions options, Map<String, String> properties)
@@ -74,7 +80,11 @@ final class CaptureSession {
     RealGl gl = new RealGl();
     SurfaceSizes sizes = new SurfaceSizes(gl, windows, faults);
     Watching.start(
-        instrumentation, functions, false, seen, new Watching.Loaders(gl, windows, sizes, new VulkanLibrary()));
+        instrumentation,
+        functions,
+        false,
+        seen,
+        new Watching.Loaders(gl, windows, sizes, Watching.vulkanLibrary()));
     Ledgers ledgers = new Ledgers(faults, unsupported, refusals);
     alongside = new Alongside(functions, gl, sizes, trace, vulkan, clock, ledgers);
     clock.whenBegun(ending::drew);

@@ -2,6 +2,7 @@ package org.oovr.agent.capture;
 
 import java.util.List;
 import java.util.function.IntSupplier;
+import org.oovr.agent.capture.vulkan.VulkanCapture;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.driver.gl.api.FrameWish;
 
@@ -12,7 +13,7 @@ import org.oovr.driver.gl.api.FrameWish;
  * <p>A selection without an end ({@code every:N}) leaves samples out while the simulator is behind;
  * one with an end waits for it.
  */
-final class FrameClock {
+final class FrameClock implements VulkanCapture.Clock {
   /** Sampled frames that may be unfinished before a further one is left out. */
   private static final int MOST_BEHIND = 2;
 
@@ -102,7 +103,8 @@ final class FrameClock {
   }
 
   /** Whether no frame from the present one on is drawn by the simulator. */
-  boolean isOver() {
+  @Override
+  public boolean isOver() {
     return over;
   }
 
@@ -119,7 +121,8 @@ final class FrameClock {
   }
 
   /** Ends a frame and starts the next. */
-  void present() {
+  @Override
+  public void present() {
     for (Runnable action : next()) {
       action.run();
     }

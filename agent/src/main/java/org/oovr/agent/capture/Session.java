@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.capture.vulkan.RealFrames;
+import org.oovr.agent.capture.vulkan.VulkanLibrary;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.Interception;
 import org.oovr.agent.instrument.PrintedExceptions;
@@ -96,10 +97,14 @@ final class Session {
   void start(Instrumentation instrumentation) {
     RealGl gl = new RealGl();
     SurfaceSizes sizes = new SurfaceSizes(gl, windows, faults);
-    VulkanLibrary vulkanLibrary = new VulkanLibrary();
+    VulkanLibrary vulkanLibrary = Watching.vulkanLibrary();
     boolean answering = options.mode() == Mode.INSTEAD;
     Watching.start(
-        instrumentation, functions, answering, seen, new Watching.Loaders(gl, windows, sizes, vulkanLibrary));
+        instrumentation,
+        functions,
+        answering,
+        seen,
+        new Watching.Loaders(gl, windows, sizes, vulkanLibrary));
     Ledgers ledgers = new Ledgers(faults, unsupported, refusals);
     if (Boolean.getBoolean("oovr.passive")) {
       return;
@@ -114,8 +119,14 @@ final class Session {
       Bridge.install(instead, true);
     } else {
       pipe = new CallPipe(options.frames(), simulation, presenter, faults);
-      vulkanPipe = new VulkanPipe(
-          new RealFrames(vulkanLibrary::finder), options.frames(), simulation, presenter, clock, faults);
+      vulkanPipe =
+          new VulkanPipe(
+              new RealFrames(vulkanLibrary::finder),
+              options.frames(),
+              simulation,
+              presenter,
+              clock,
+              faults);
       alongside = new Alongside(functions, gl, sizes, pipe, vulkanPipe, clock, ledgers);
       Bridge.install(alongside, false);
     }

@@ -3,6 +3,7 @@ package org.oovr.agent.capture;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
+import org.oovr.agent.capture.vulkan.VulkanLibrary;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.Interception;
 import org.oovr.agent.instrument.LwjglTransformer;
@@ -27,6 +28,14 @@ final class Watching {
         others.loader(loader);
       }
     }
+  }
+
+  /** The Vulkan that LWJGL has loaded, once it has. */
+  static VulkanLibrary vulkanLibrary() {
+    return new VulkanLibrary(
+        loader ->
+            RealGl.address(
+                loader, "org.lwjgl.vulkan.VK", "getFunctionProvider", "vkGetInstanceProcAddr"));
   }
 
   /** Numbers of the functions of OpenGL and then of Vulkan, as their registries have them. */

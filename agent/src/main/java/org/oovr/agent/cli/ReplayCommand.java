@@ -89,7 +89,9 @@ final class ReplayCommand implements Callable<Integer> {
   @Option(names = "--window", description = "Shows what is drawn in a window.")
   private boolean window;
 
-  @Parameters(paramLabel = "FILE.trace", description = "A trace, ours or apitrace's, or GFXReconstruct's (.gfxr).")
+  @Parameters(
+      paramLabel = "FILE.trace",
+      description = "A trace, ours or apitrace's, or GFXReconstruct's (.gfxr).")
   private Path file;
 
   @Override
@@ -137,10 +139,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
     VulkanReplayRun run =
         new VulkanReplayRun(
-            spec.commandLine().getOut(),
-            snapshot == null ? null : out,
-            hashes,
-            done -> {});
+            spec.commandLine().getOut(), snapshot == null ? null : out, hashes, done -> {});
     try {
       return run.run(file, frames);
     } catch (IOException fault) {

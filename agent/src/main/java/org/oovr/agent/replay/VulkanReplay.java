@@ -74,8 +74,7 @@ public final class VulkanReplay {
     GfxrPlayer.Outcome played;
     try (machine) {
       played =
-          new GfxrPlayer(
-                  machine, frame -> reads && frames.includes(frame), frames.last(), listener)
+          new GfxrPlayer(machine, frame -> reads && frames.includes(frame), frames.last(), listener)
               .play(file);
     }
     if (unwritten != null) {

@@ -38,7 +38,8 @@ class VulkanRecordIT {
         .runMain(
             CUBE,
             List.of(
-                LwjglJars.jar("lwjgl-vulkan", VERSION), Path.of("..", "samples", "target", "classes")),
+                LwjglJars.jar("lwjgl-vulkan", VERSION),
+                Path.of("..", "samples", "target", "classes")),
             "--frames",
             "4",
             "--width",
@@ -61,8 +62,7 @@ class VulkanRecordIT {
             // pictures tell as much
           }
         };
-    VulkanReplay.Outcome outcome =
-        new VulkanReplay(FrameSelection.ALL, true, output).play(file);
+    VulkanReplay.Outcome outcome = new VulkanReplay(FrameSelection.ALL, true, output).play(file);
     assertNull(outcome.damage());
     assertEquals(Map.of(), outcome.failed());
     assertEquals(Map.of(), outcome.lacking());

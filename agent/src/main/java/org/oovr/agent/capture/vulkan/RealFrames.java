@@ -60,8 +60,7 @@ public final class RealFrames {
     if (function == VkFunctions.CREATE_SWAPCHAIN_KHR && a[1] != 0 && copies(a[0], a[1])) {
       int usage = getInt(a[1] + SwapchainCreateInfoKHR.IMAGE_USAGE);
       usages.put(a[1], usage);
-      putInt(
-          a[1] + SwapchainCreateInfoKHR.IMAGE_USAGE, usage | VK.VK_IMAGE_USAGE_TRANSFER_SRC_BIT);
+      putInt(a[1] + SwapchainCreateInfoKHR.IMAGE_USAGE, usage | VK.VK_IMAGE_USAGE_TRANSFER_SRC_BIT);
     } else if (function == VkFunctions.DESTROY_DEVICE) {
       close(a[0]);
     }
@@ -104,8 +103,7 @@ public final class RealFrames {
       case VkFunctions.GET_DEVICE_QUEUE -> queues.put(getLong(a[3]), new Queue(a[0], (int) a[1]));
       case VkFunctions.GET_DEVICE_QUEUE2 ->
           queues.put(
-              getLong(a[2]),
-              new Queue(a[0], getInt(a[1] + DeviceQueueInfo2.QUEUE_FAMILY_INDEX)));
+              getLong(a[2]), new Queue(a[0], getInt(a[1] + DeviceQueueInfo2.QUEUE_FAMILY_INDEX)));
       case VkFunctions.CREATE_SWAPCHAIN_KHR -> {
         Integer usage = usages.remove(a[1]);
         if (usage != null) {
@@ -149,8 +147,7 @@ public final class RealFrames {
     }
     ImageReader reader =
         readers.computeIfAbsent(
-            queue,
-            q -> new ImageReader(vk, physicalDevices.get(q.device), q.device, q.family));
+            queue, q -> new ImageReader(vk, physicalDevices.get(q.device), q.device, q.family));
     int index = getInt(getLong(info + PresentInfoKHR.P_IMAGE_INDICES));
     ImageReader.Image image =
         new ImageReader.Image(

@@ -47,8 +47,7 @@ public final class GfxrPipe {
       flush();
     }
     if (chunk == null) {
-      chunk =
-          ByteBuffer.allocate(Math.max(chunkBytes, bytes)).order(ByteOrder.LITTLE_ENDIAN);
+      chunk = ByteBuffer.allocate(Math.max(chunkBytes, bytes)).order(ByteOrder.LITTLE_ENDIAN);
     }
     return chunk;
   }

@@ -206,12 +206,22 @@ public final class GfxrReader implements Closeable {
       throws GfxrException {
     if (!packed) {
       return new GfxrBlock(
-          GfxrBlock.METADATA, kind.id, kind.family, 0, body.slice().order(ByteOrder.LITTLE_ENDIAN), number);
+          GfxrBlock.METADATA,
+          kind.id,
+          kind.family,
+          0,
+          body.slice().order(ByteOrder.LITTLE_ENDIAN),
+          number);
     }
     if (kind.id != GfxrMeta.FILL_MEMORY && kind.id != GfxrMeta.INIT_BUFFER) {
       // what else there is packed has its size in other places
       return new GfxrBlock(
-          GfxrBlock.METADATA, kind.id, kind.family, 0, body.slice().order(ByteOrder.LITTLE_ENDIAN), number);
+          GfxrBlock.METADATA,
+          kind.id,
+          kind.family,
+          0,
+          body.slice().order(ByteOrder.LITTLE_ENDIAN),
+          number);
     }
     byte[] head = new byte[4 * Long.BYTES];
     body.get(head);

@@ -143,8 +143,7 @@ public final class ImageReader {
   private void record(Image image) {
     begin(VK.VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO);
     check(vk.make(VkFunctions.BEGIN_COMMAND_BUFFER, commands, room));
-    barrier(
-        image, VK.VK_IMAGE_LAYOUT_PRESENT_SRC_KHR, VK.VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL);
+    barrier(image, VK.VK_IMAGE_LAYOUT_PRESENT_SRC_KHR, VK.VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL);
     begin(0);
     putInt(room + BufferImageCopy.IMAGE_SUBRESOURCE, VK.VK_IMAGE_ASPECT_COLOR_BIT);
     putInt(room + BufferImageCopy.IMAGE_SUBRESOURCE + 12, 1);
@@ -159,8 +158,7 @@ public final class ImageReader {
         buffer,
         1,
         room);
-    barrier(
-        image, VK.VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, VK.VK_IMAGE_LAYOUT_PRESENT_SRC_KHR);
+    barrier(image, VK.VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, VK.VK_IMAGE_LAYOUT_PRESENT_SRC_KHR);
     check(vk.make(VkFunctions.END_COMMAND_BUFFER, commands));
   }
 
@@ -218,8 +216,7 @@ public final class ImageReader {
   static int memoryType(RealVulkan vk, long physicalDevice, int types, int wanted) {
     long properties = NativeMemory.allocate(PhysicalDeviceMemoryProperties.SIZEOF);
     try {
-      vk.make(
-          VkFunctions.GET_PHYSICAL_DEVICE_MEMORY_PROPERTIES, physicalDevice, properties);
+      vk.make(VkFunctions.GET_PHYSICAL_DEVICE_MEMORY_PROPERTIES, physicalDevice, properties);
       int count = getInt(properties + PhysicalDeviceMemoryProperties.MEMORY_TYPE_COUNT);
       for (int i = 0; i < count; i++) {
         int flags =

@@ -148,8 +148,7 @@ public final class RealMachine implements VulkanMachine, AutoCloseable {
       }
       case VkFunctions.GET_DEVICE_QUEUE2 -> {
         vk.call(f.number(), a);
-        swapchains.queue(
-            a[0], getLong(a[2]), getInt(a[1] + DeviceQueueInfo2.QUEUE_FAMILY_INDEX));
+        swapchains.queue(a[0], getLong(a[2]), getInt(a[1] + DeviceQueueInfo2.QUEUE_FAMILY_INDEX));
         return 0;
       }
       case VkFunctions.GET_PHYSICAL_DEVICE_MEMORY_PROPERTIES -> memoryTypes.recorded(a[1]);
@@ -197,8 +196,8 @@ public final class RealMachine implements VulkanMachine, AutoCloseable {
   }
 
   /**
-   * An instance without what this machine lacks of window systems, and without whom the program
-   * had told of messages.
+   * An instance without what this machine lacks of window systems, and without whom the program had
+   * told of messages.
    */
   private long createInstance(int function, long[] a) {
     long info = a[0];

@@ -62,7 +62,8 @@ public final class RealVulkan implements VulkanCalls {
 
   private long address(int function) {
     if (addresses[function] == 0) {
-      addresses[function] = function == VkFunctions.GET_INSTANCE_PROC_ADDR ? finder : find(function);
+      addresses[function] =
+          function == VkFunctions.GET_INSTANCE_PROC_ADDR ? finder : find(function);
     }
     return addresses[function];
   }

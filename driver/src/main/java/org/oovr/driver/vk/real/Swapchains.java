@@ -130,11 +130,7 @@ final class Swapchains {
     }
     chain.memories[index] = getLong(out);
     return vk.make(
-        VkFunctions.BIND_IMAGE_MEMORY,
-        chain.device,
-        chain.images[index],
-        chain.memories[index],
-        0);
+        VkFunctions.BIND_IMAGE_MEMORY, chain.device, chain.images[index], chain.memories[index], 0);
   }
 
   long acquire2(long device, long info) {

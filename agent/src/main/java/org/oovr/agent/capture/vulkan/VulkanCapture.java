@@ -1,22 +1,29 @@
-package org.oovr.agent.capture;
+package org.oovr.agent.capture.vulkan;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.RawCall;
-import org.oovr.agent.capture.vulkan.GfxrFile;
-import org.oovr.agent.capture.vulkan.WatchedVulkan;
 import org.oovr.agent.options.CaptureFiles;
 import org.oovr.driver.trace.gfxr.GfxrPipe;
 
 /** The calls of a Vulkan program into a file, which is begun with the first of them. */
-final class VulkanCapture implements WatchedVulkan.Outlet {
+public final class VulkanCapture implements WatchedVulkan.Outlet {
+  /** Counts frames. */
+  public interface Clock {
+    /** A frame has ended. */
+    void present();
+
+    /** Whether nobody wants a further frame. */
+    boolean isOver();
+  }
+
   private final Path path;
   private final Map<String, String> properties;
-  private final FrameClock clock;
-  private final FaultLog faults;
+  private final Clock clock;
+  private final BiConsumer<String, Throwable> faults;
   private GfxrFile file;
   private boolean whole = true;
   private boolean ended;
@@ -25,8 +32,10 @@ final class VulkanCapture implements WatchedVulkan.Outlet {
    * A capture without a file yet.
    *
    * @param out what the user has named
+   * @param faults is told during what a fault of ours came up
    */
-  VulkanCapture(Path out, Map<String, String> properties, FrameClock clock, FaultLog faults) {
+  public VulkanCapture(
+      Path out, Map<String, String> properties, Clock clock, BiConsumer<String, Throwable> faults) {
     this.path = CaptureFiles.ofVulkan(out);
     this.properties = properties;
     this.clock = clock;
@@ -43,10 +52,10 @@ final class VulkanCapture implements WatchedVulkan.Outlet {
           new GfxrFile(
               path,
               CaptureFiles.json(properties),
-              fault -> faults.report("trace", "writing the capture", fault));
+              fault -> faults.accept("writing the capture", fault));
       return file.pipe();
     } catch (IOException fault) {
-      faults.report("trace", "creating " + path, fault);
+      faults.accept("creating " + path, fault);
       return null;
     }
   }
@@ -70,16 +79,11 @@ final class VulkanCapture implements WatchedVulkan.Outlet {
   }
 
   /** Ends the file; whether all of it was written. */
-  synchronized boolean close() throws IOException {
+  public synchronized boolean close() throws IOException {
     if (!ended) {
       ended = true;
       whole = file == null || file.close();
     }
     return whole;
-  }
-
-  /** Whether there is a file. */
-  synchronized boolean begun() {
-    return file != null || Files.exists(path);
   }
 }
