@@ -247,18 +247,17 @@ public final class TextureMemoryRun {
     Directory.Traffic traffic = new Directory.Traffic();
     List<Integer> pages = new ArrayList<>(written[g].keySet());
     pages.sort(null);
-    long requests = 0;
     for (int page : pages) {
-      requests += written[g].get(page);
       directory.write(page, g, isWhole(page, written[g].get(page)), traffic);
     }
     boolean asks = !spec.pageFaults() && !(spec.skipLocal() && traffic.requests == 0);
     if (asks) {
       seconds[Stage.WRITE_REQUEST_PASS.ordinal()] = readBack(pixels);
       // each pixel that is written asks for its page: nothing to compact
-      seconds[Stage.WRITE_UNIQUIFY.ordinal()] = requests * 2 * spec.requestNanos() * NANO;
+      seconds[Stage.WRITE_UNIQUIFY.ordinal()] = pixels * spec.requestNanos() * NANO;
     }
-    seconds[Stage.WRITE_REQUESTS.ordinal()] = answers(traffic);
+    double asked = asks ? pages.size() * spec.exclusiveMicros() * MICRO : 0;
+    seconds[Stage.WRITE_REQUESTS.ordinal()] = asked + answers(traffic);
     seconds[Stage.PAGE_WRITES.ordinal()] = pages.size() * spec.pageWriteMicros() * MICRO;
     add(use, g, traffic);
   }

@@ -10,8 +10,10 @@ package org.oovr.simulator.texmem;
  * @param readBackGbps of buffers to the host
  * @param uploadGbps of pages to a GPU
  * @param pageMicros the memory managers spend on a page that is moved, beside its bytes
+ * @param exclusiveMicros the memory managers spend on a page that is to be written: page tables say
+ *     whether a page is there, not whether it is dirty, so that the directory is asked each time
  * @param invalidateMicros for taking a page away from a GPU
- * @param requestNanos for finding out which requests name the same page, each
+ * @param requestNanos for finding out which requests name the same page, each pixel of a buffer
  * @param requestBytes of a request buffer, for each pixel of the target: four addresses
  * @param shaderGops scalar instructions of a GPU, in 10^9 a second
  * @param pageWriteMicros of the pass that writes into a page
@@ -27,6 +29,7 @@ public record TextureMemorySpec(
     double readBackGbps,
     double uploadGbps,
     double pageMicros,
+    double exclusiveMicros,
     double invalidateMicros,
     double requestNanos,
     int requestBytes,
@@ -67,13 +70,13 @@ public record TextureMemorySpec(
   }
 
   /**
-   * Two GeForce 7800 GTX of 256 MiB on PCI Express. The rate of read-backs, the time for a request
-   * and that for a page are read from the paper's Tables 1 and 2 (one column of numbers at one size
-   * of pages); all else follows.
+   * Two GeForce 7800 GTX of 256 MiB on PCI Express. The rate of read-backs and the times for a request,
+   * a page and a page that is written are read from the paper's Table 1, which is of one size of
+   * pages and two GPUs; all else follows.
    */
   public static TextureMemorySpec geforce7800() {
     return new TextureMemorySpec(
-        2, 64, 256L << 20, 0.2, 1, 200, 50, 35, 16, 41.3, 8, false, false, 0, false);
+        2, 64, 256L << 20, 0.2, 1, 590, 270, 50, 35, 16, 41.3, 8, false, false, 0, false);
   }
 
   /** The same with other GPUs, pages and memory. */
@@ -85,6 +88,7 @@ public record TextureMemorySpec(
         readBackGbps,
         uploadGbps,
         pageMicros,
+        exclusiveMicros,
         invalidateMicros,
         requestNanos,
         requestBytes,
@@ -106,6 +110,7 @@ public record TextureMemorySpec(
         readBackGbps,
         uploadGbps,
         pageMicros,
+        exclusiveMicros,
         invalidateMicros,
         requestNanos,
         requestBytes,
