@@ -87,8 +87,7 @@ final class Memoization {
     // a signature of some eight words and an entry of the table for each fragment
     double lookUps = half.result.fragments * (2.0 * CrcTables.BLOCK_BYTES + machine.memoWays());
     half.result.work.put(
-        Technique.FRAGMENT_MEMOIZATION,
-        TileWork.of(machine, half.geometry, half.raster, lookUps));
+        Technique.FRAGMENT_MEMOIZATION, TileWork.of(machine, half.geometry, half.raster, lookUps));
   }
 
   private void tile(Half half, int number, int tile) {

@@ -4,9 +4,10 @@ import java.util.Arrays;
 import org.oovr.simulator.profile.FrameProfile;
 
 /**
- * The raster half of a {@link TileMachine}, tile after tile: tile scheduler, rasteriser, early depth
- * test, fragment processors, blending unit, and the flush of the tile buffer, of which there are
- * two. Each box takes a tile when it has done the one before and the box before has done this one.
+ * The raster half of a {@link TileMachine}, tile after tile: tile scheduler, rasteriser, early
+ * depth test, fragment processors, blending unit, and the flush of the tile buffer, of which there
+ * are two. Each box takes a tile when it has done the one before and the box before has done this
+ * one.
  */
 final class RasterPipeline {
   /** The boxes, in the order in which a tile passes them. */
@@ -48,8 +49,7 @@ final class RasterPipeline {
 
   private long nextAddress;
 
-  RasterPipeline(
-      TileMachine machine, LineCache l2, LineCache tileCache, LineCache[] textures) {
+  RasterPipeline(TileMachine machine, LineCache l2, LineCache tileCache, LineCache[] textures) {
     this.machine = machine;
     this.l2 = l2;
     this.tileCache = tileCache;
@@ -89,7 +89,12 @@ final class RasterPipeline {
    * @param shaded share of its fragments that are shaded
    * @param flushed whether its colours are written to memory
    */
-  void render(FrameTargets frame, Target target, TileSignatures tiles, int tile, double shaded,
+  void render(
+      FrameTargets frame,
+      Target target,
+      TileSignatures tiles,
+      int tile,
+      double shaded,
       boolean flushed) {
     Arrays.fill(service, 0);
     service[Box.TILE_SCHEDULER.ordinal()] = machine.tileOverheadCycles();
@@ -236,8 +241,7 @@ final class RasterPipeline {
     for (double d : done) {
       end = Math.max(end, d);
     }
-    double memory =
-        (parameterBytes + textureBytes + flushedBytes) / machine.dramBytesPerCycle();
+    double memory = (parameterBytes + textureBytes + flushedBytes) / machine.dramBytesPerCycle();
     return Math.max(end, memory);
   }
 }

@@ -126,11 +126,11 @@ public final class RedundancyRun {
           Technique.RENDERING_ELIMINATION,
           TileWork.of(machine, signing, eliminating, signing.lookUps));
       double hashing =
-          (double) hashedColors / CrcTables.BLOCK_BYTES
+          (double) hashedColors
+              / CrcTables.BLOCK_BYTES
               * (CrcTables.SIGN_TABLES + CrcTables.SHIFT_TABLES);
       result.work.put(
-          Technique.TRANSACTION_ELIMINATION,
-          TileWork.of(machine, geometry, unwriting, hashing));
+          Technique.TRANSACTION_ELIMINATION, TileWork.of(machine, geometry, unwriting, hashing));
     }
 
     /** Takes notice of what is not a draw, as far as it stands before a draw. */
@@ -174,8 +174,7 @@ public final class RedundancyRun {
               "the work log of frame %d does not sign what its draws read: draw it again"
                   .formatted(profile.index()));
         }
-        draws[d] =
-            new DrawSignature(profile, work, versions, machine.fragmentConstantsOnly());
+        draws[d] = new DrawSignature(profile, work, versions, machine.fragmentConstantsOnly());
       }
       TileSignatures tiles = new TileSignatures(frame, target, draws);
       signatures.add(tiles);
@@ -195,8 +194,7 @@ public final class RedundancyRun {
       TargetHistory.Entry shown = history.ago(number, ago);
       List<Surface> images = Arrays.stream(target.images).mapToObj(store.images()::get).toList();
       List<Surface> colors = images.stream().filter(i -> !i.format.hasDepth()).toList();
-      Tiles all =
-          new Tiles(target, tiles, images, colors, history.ago(number, 1), shown, kept);
+      Tiles all = new Tiles(target, tiles, images, colors, history.ago(number, 1), shown, kept);
       boolean drawn = false;
       for (int tile = 0; tile < target.tiles(); tile++) {
         drawn |= !all.tile(tile);
@@ -318,14 +316,11 @@ public final class RedundancyRun {
         for (int image : frame.profile.window().images()) {
           ProfileImage i = frame.profile.images().get(image);
           if (Arrays.stream(target.images).anyMatch(x -> x == image)) {
-            int at =
-                tile / target.tilesAcross * result.across + first + tile % target.tilesAcross;
+            int at = tile / target.tilesAcross * result.across + first + tile % target.tilesAcross;
             result.fates[at] =
                 skip
                     ? Fate.SKIPPED
-                    : sameInputs
-                        ? Fate.RENDERED
-                        : sameColors ? Fate.EQUAL_COLORS : Fate.DIFFERENT;
+                    : sameInputs ? Fate.RENDERED : sameColors ? Fate.EQUAL_COLORS : Fate.DIFFERENT;
           }
           first += (i.width() + FrameProfile.TILE - 1) / FrameProfile.TILE;
         }
@@ -379,7 +374,8 @@ public final class RedundancyRun {
   public static Map<String, Integer> storageBytes(TileMachine machine, int tiles) {
     Map<String, Integer> bytes = new java.util.LinkedHashMap<>();
     bytes.put(
-        "Compute CRC look-up tables", (CrcTables.SIGN_TABLES + CrcTables.SHIFT_TABLES) * CrcTables.TABLE_BYTES);
+        "Compute CRC look-up tables",
+        (CrcTables.SIGN_TABLES + CrcTables.SHIFT_TABLES) * CrcTables.TABLE_BYTES);
     bytes.put("Accumulate CRC look-up tables", CrcTables.SHIFT_TABLES * CrcTables.TABLE_BYTES);
     bytes.put("Signature Buffer", tiles * Integer.BYTES * (machine.frameBuffers() + 1));
     bytes.put("queue of overlapped tiles", machine.overlapQueue() * Short.BYTES);

@@ -34,8 +34,7 @@ final class TilePixels {
         int end = endRow(image, target, tile);
         for (int y = row(target, tile); y < end; y++) {
           int at = index(image, target, tile, y, sample);
-          System.arraycopy(
-              from.get(n).words, at, image.words, at, words(image, target, tile));
+          System.arraycopy(from.get(n).words, at, image.words, at, words(image, target, tile));
         }
       }
     }

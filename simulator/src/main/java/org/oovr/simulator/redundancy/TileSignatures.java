@@ -35,8 +35,7 @@ final class TileSignatures {
   /** By tile: what forbids skipping it, or null. */
   final Blocker[] blockers;
 
-  TileSignatures(
-      FrameTargets frame, Target target, DrawSignature[] draws) {
+  TileSignatures(FrameTargets frame, Target target, DrawSignature[] draws) {
     this.frame = frame;
     this.target = target;
     this.draws = draws;

@@ -76,8 +76,7 @@ public record TileWork(
     double cycles = geometry.cycles() + raster.cycles();
     // what the builder writes to the parameter buffer is written once, and read as often as missed
     long parameters = geometry.parameterBytes + raster.parameterBytes;
-    long bytes =
-        geometry.readBytes + parameters + raster.textureBytes + raster.flushedBytes;
+    long bytes = geometry.readBytes + parameters + raster.textureBytes + raster.flushedBytes;
     double nano = 1e-3;
     return new TileWork(
         geometry.cycles(),

@@ -184,12 +184,7 @@ final class FrameStudy {
     }
     digests.drawn(first.target);
     return new StudiedDraw(
-        drawCount - layers,
-        works,
-        uniforms,
-        textureIndex(draw),
-        new GeometryLines(this),
-        signer);
+        drawCount - layers, works, uniforms, textureIndex(draw), new GeometryLines(this), signer);
   }
 
   /** Notes a part of a draw; all have the same work records, one per view. */

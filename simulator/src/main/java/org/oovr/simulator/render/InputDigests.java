@@ -30,6 +30,7 @@ final class InputDigests {
 
   private final ResourceTable resources;
   private final Map<PipelineState, Long> states = new IdentityHashMap<>();
+
   /** What the code of shaders reads beside what reflection tells. */
   private final Map<ShaderModule, Integer> code = new IdentityHashMap<>();
 

@@ -16,10 +16,10 @@ import org.oovr.simulator.profile.ProfileResource;
 import org.oovr.simulator.texmem.TextureMemoryUse.Stage;
 
 /**
- * A sequence of frames on GPUs that share their texture memory. Each GPU renders a vertical strip of
- * every target, cut between tiles of 16 pixels. Draws come one after the other: their reads in two
- * passes (what is missing is requested, then the program goes on), what they write into textures in
- * three (written aside, pages made exclusive, written into pages).
+ * A sequence of frames on GPUs that share their texture memory. Each GPU renders a vertical strip
+ * of every target, cut between tiles of 16 pixels. Draws come one after the other: their reads in
+ * two passes (what is missing is requested, then the program goes on), what they write into
+ * textures in three (written aside, pages made exclusive, written into pages).
  */
 public final class TextureMemoryRun {
   private static final int ADDRESSES = 4;
@@ -220,13 +220,13 @@ public final class TextureMemoryRun {
     use.originalSeconds += original;
   }
 
-  private void reads(
-      int g, long pixels, double rendering, double[] seconds, TextureMemoryUse use) {
+  private void reads(int g, long pixels, double rendering, double[] seconds, TextureMemoryUse use) {
     Directory.Traffic traffic = new Directory.Traffic();
     for (int page = read[g].nextSetBit(0); page >= 0; page = read[g].nextSetBit(page + 1)) {
       directory.read(page, g, traffic);
     }
-    boolean asks = texels[g] > 0 && !spec.pageFaults() && !(spec.skipLocal() && traffic.requests == 0);
+    boolean asks =
+        texels[g] > 0 && !spec.pageFaults() && !(spec.skipLocal() && traffic.requests == 0);
     if (asks) {
       long perFragment = (texels[g] + fragments[g] - 1) / Math.max(1, fragments[g]);
       long buffers = Math.max(1, (perFragment + ADDRESSES - 1) / ADDRESSES);

@@ -70,9 +70,9 @@ public record TextureMemorySpec(
   }
 
   /**
-   * Two GeForce 7800 GTX of 256 MiB on PCI Express. The rate of read-backs and the times for a request,
-   * a page and a page that is written are read from the paper's Table 1, which is of one size of
-   * pages and two GPUs; all else follows.
+   * Two GeForce 7800 GTX of 256 MiB on PCI Express. The rate of read-backs and the times for a
+   * request, a page and a page that is written are read from the paper's Table 1, which is of one
+   * size of pages and two GPUs; all else follows.
    */
   public static TextureMemorySpec geforce7800() {
     return new TextureMemorySpec(

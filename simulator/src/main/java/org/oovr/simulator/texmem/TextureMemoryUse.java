@@ -1,6 +1,8 @@
 package org.oovr.simulator.texmem;
 
-/** What texture memory did for a frame, or for several: pages, bytes, and the time of each stage. */
+/**
+ * What texture memory did for a frame, or for several: pages, bytes, and the time of each stage.
+ */
 public final class TextureMemoryUse {
   /** The stages of the procedures of reading and writing, as in the paper's Table 1. */
   public enum Stage {

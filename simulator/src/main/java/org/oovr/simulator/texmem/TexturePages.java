@@ -53,7 +53,8 @@ final class TexturePages {
     long all = Math.max(1, texture.bytes() >> LINE_SHIFT);
     long next = 0;
     int pages = 0;
-    int full = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(texture.width(), texture.height()));
+    int full =
+        Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(texture.width(), texture.height()));
     for (int l = 0; l < full && next < all; l++) {
       Level level = level(texture, l, next, pages);
       if (!levels.isEmpty() && next + level.lines > all) {

@@ -191,8 +191,7 @@ class RedundancyRunTest {
   void anything(long seed) {
     int samples = seed % 4 == 0 ? 4 : 1;
     int views = seed % 3 == 0 ? 2 : 1;
-    List<FrameProfile> frames =
-        FrameSequences.of(6, samples, views, (s, f) -> s.random(seed, f));
+    List<FrameProfile> frames = FrameSequences.of(6, samples, views, (s, f) -> s.random(seed, f));
     run(MACHINE, frames);
     run(MACHINE.withFrameBuffers(2).withFragmentConstantsOnly(true), frames);
   }

@@ -228,5 +228,4 @@ public final class FrameSequences {
           c.textures[0].execute(q, lanes);
         });
   }
-
 }

@@ -23,10 +23,10 @@ class TextureMemoryRunTest {
   @ParameterizedTest
   @ValueSource(ints = {4, 8, 64, 512})
   void linesOfTexelsAreInTheirPages(int edge) {
-    for (PixelFormat format : new PixelFormat[] {PixelFormat.RGBA8_UNORM, PixelFormat.RGBA32_FLOAT}) {
+    for (PixelFormat format :
+        new PixelFormat[] {PixelFormat.RGBA8_UNORM, PixelFormat.RGBA32_FLOAT}) {
       for (int levels : new int[] {1, 7}) {
-        Texture t =
-            new Texture(1, Texture.Shape.D2, format, 100, 72, 1, 1, levels, 1, 1, "t");
+        Texture t = new Texture(1, Texture.Shape.D2, format, 100, 72, 1, 1, levels, 1, 1, "t");
         TextureStore store = new TextureStore(t);
         TexturePages pages =
             new TexturePages(
