@@ -16,7 +16,9 @@ import org.oovr.simulator.redundancy.Technique;
 import org.oovr.simulator.redundancy.TileMachine;
 import org.oovr.simulator.redundancy.TileWork;
 
-/** Writes what was found: {@code redundancy.json}, {@code .md}, {@code .html}, pictures of tiles. */
+/**
+ * Writes what was found: {@code redundancy.json}, {@code .md}, {@code .html}, pictures of tiles.
+ */
 public final class RedundancyFiles {
   private static final String NAME = "redundancy";
 
@@ -45,9 +47,7 @@ public final class RedundancyFiles {
         JsonMapper.builder()
             .build()
             .writer(
-                new DefaultPrettyPrinter()
-                    .withObjectIndenter(indenter)
-                    .withArrayIndenter(indenter))
+                new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter))
             .writeValueAsBytes(json);
     Files.write(directory.resolve(NAME + ".json"), bytes);
     Files.writeString(directory.resolve(NAME + ".md"), markdown);

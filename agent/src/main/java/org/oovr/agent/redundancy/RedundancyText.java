@@ -57,7 +57,7 @@ public final class RedundancyText {
           share(t.equalColors, t.tiles),
           share(different, t.tiles),
           share(t.skipped, t.tiles),
-          share(t.remembered, t.fragments),
+          share((double) t.remembered, (double) t.fragments),
           t.truePixels && t.wrong == 0 ? "equal" : "DIFFERS");
     }
     text.append('\n');
@@ -81,7 +81,7 @@ public final class RedundancyText {
               fixed(w.geometryCycles(), 0),
               fixed(plain.cycles() / w.cycles(), 2),
               Long.toString(w.dramBytes()),
-              share(w.dramBytes(), plain.dramBytes()),
+              share((double) w.dramBytes(), (double) plain.dramBytes()),
               fixed(w.energy() / 1000, 1),
               share(w.energy(), plain.energy()));
         }

@@ -7,9 +7,9 @@ import org.oovr.samples.util.Shaders;
 import org.oovr.samples.util.Window;
 
 /**
- * Boiling water as a coupled map lattice, after Harris et al. (Physically-Based Visual Simulation on
- * Graphics Hardware, 2002): each frame renders four times into textures of the window's size, the
- * heat spreads, rises, is bound by bubbles and comes in from below. Each step reads up to five
+ * Boiling water as a coupled map lattice, after Harris et al. (Physically-Based Visual Simulation
+ * on Graphics Hardware, 2002): each frame renders four times into textures of the window's size,
+ * the heat spreads, rises, is bound by bubbles and comes in from below. Each step reads up to five
  * texels, at most one texel away, of two textures.
  */
 public final class Boiling {

@@ -7,8 +7,8 @@ import org.oovr.samples.util.Window;
 
 /**
  * A figure that hops over platforms through the dark. The night is drawn in strips that move
- * upwards all the time and are black all the same: most tiles have new inputs in each frame and
- * the colours of before.
+ * upwards all the time and are black all the same: most tiles have new inputs in each frame and the
+ * colours of before.
  */
 public final class Hop {
   private static final int STRIPS = 12;
@@ -24,7 +24,8 @@ public final class Hop {
     float aspect = (float) window.width() / window.height();
     Sprites sprites = new Sprites(64, aspect);
     int night = Sprites.texture(Picture.stone(64, 9, 0x101820, 0x203040));
-    int figure = Sprites.texture(Picture.paint(32, (u, v, c) -> Picture.ramp(c, v, 0xa07030, 0xffd090)));
+    int figure =
+        Sprites.texture(Picture.paint(32, (u, v, c) -> Picture.ramp(c, v, 0xa07030, 0xffd090)));
     glClearColor(0, 0, 0, 1);
     while (window.next()) {
       int frame = window.frame();

@@ -73,8 +73,7 @@ public final class Stroll {
       glViewport(0, 0, window.width(), window.height());
       glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
       glUseProgram(program);
-      glUniformMatrix4fv(
-          glGetUniformLocation(program, "camera"), false, camera.array());
+      glUniformMatrix4fv(glGetUniformLocation(program, "camera"), false, camera.array());
       draw(model, Mat4.scale(12, 1, 12), ground, groundArray, floor);
       for (int i = 0; i < CRATES; i++) {
         double angle = i * 2.39996;

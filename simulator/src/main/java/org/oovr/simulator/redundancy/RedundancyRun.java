@@ -124,7 +124,7 @@ public final class RedundancyRun {
       result.work.put(Technique.NONE, TileWork.of(machine, geometry, plain, 0));
       result.work.put(
           Technique.RENDERING_ELIMINATION,
-          TileWork.of(machine, signing, eliminating, signing.lookUps));
+          TileWork.of(machine, signing, eliminating, (double) signing.lookUps));
       double hashing =
           (double) hashedColors
               / CrcTables.BLOCK_BYTES

@@ -53,8 +53,7 @@ public final class TextureMemoryArguments {
       }
       return machine;
     } catch (IllegalArgumentException fault) {
-      throw new ParameterException(
-          spec.commandLine(), "--texmem: " + fault.getMessage(), fault);
+      throw new ParameterException(spec.commandLine(), "--texmem: " + fault.getMessage(), fault);
     }
   }
 

@@ -1,2 +1,5 @@
-/** Options of benchmarks over what others wrote (tests of piglit, and games), and of the other machines. */
+/**
+ * Options of benchmarks over what others wrote (tests of piglit, and games), and of the other
+ * machines.
+ */
 package org.oovr.agent.cli.suite;
