@@ -310,6 +310,25 @@ class OutputTest {
     blended(PixelFormat.R3G3B2_UNORM, new int[] {3, 3, 2}, source, target, r3g3b2);
   }
 
+  /** Also measured: sums reach -128, and products of negative sign are too small by one. */
+  @Test
+  void signedBytesAreBlendedAsBytes() {
+    float[][] source = {{-2.75f, -1, -1.003f, -1.006f}, {7, 0.75f, -0.25f, -1.5f}};
+    float[][] target = {{64 / 127f, 64 / 127f, -64 / 127f, -64 / 127f}, {1, 1, 1, 1}};
+    byte[][] expected = {{-64, -63, -128, -128}, {127, 95, -33, -128}};
+    BlendAttachment[] ways = {
+      blend(Factor.ONE, Factor.ONE, Factor.ONE, Factor.ONE),
+      blend(Factor.DST_COLOR, Factor.ZERO, Factor.ONE, Factor.ZERO)
+    };
+    for (int way = 0; way < ways.length; way++) {
+      TestScene scene = scene(PixelFormat.RGBA8_SNORM);
+      scene.draw(columns(new float[][] {target[way]}));
+      scene.blend = ways[way];
+      scene.draw(columns(new float[][] {source[way]}));
+      assertArrayEquals(expected[way], Arrays.copyOf(row(scene, scene.color), 4));
+    }
+  }
+
   private void blended(
       PixelFormat format, int[] bits, float[][] source, float[][] target, int[][] expected) {
     float[][] held = new float[target.length][4];

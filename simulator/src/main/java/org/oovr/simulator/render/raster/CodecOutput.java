@@ -21,6 +21,10 @@ final class CodecOutput extends ColorOutput {
   private final TexelCodec codec;
   private final boolean blends;
   private final boolean clamps;
+
+  /** Whether blending is that of {@link SignedBytes}. */
+  private final boolean signedBytes;
+
   private final float clampMin;
   private final int step;
   private final int[] bits;
@@ -73,6 +77,7 @@ final class CodecOutput extends ColorOutput {
     Kind kind = surface.format.kind();
     clamps = kind == Kind.UNORM || kind == Kind.SNORM;
     clampMin = codec.leastDrawn();
+    signedBytes = SignedBytes.are(surface.format);
     boolean logic = blend.logicOp() != null && kind == Kind.UNORM;
     blends = blends(surface.format, blend, state);
     logicApplies = logic;
@@ -351,6 +356,12 @@ final class CodecOutput extends ColorOutput {
     }
     factors(source, c, lanes, srcFactor);
     factors(target, c, lanes, dstFactor);
+    if (signedBytes) {
+      SignedBytes.weigh(s, source, srcFactor, lanes);
+      SignedBytes.weigh(d, target, dstFactor, lanes);
+      SignedBytes.sum(op, srcFactor, dstFactor, lanes, o);
+      return;
+    }
     if (source == Factor.ZERO || target == Factor.ZERO) {
       // zero times infinity or NaN is zero here
       float[] value = target == Factor.ZERO ? s : d;
