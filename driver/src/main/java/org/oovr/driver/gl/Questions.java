@@ -1,10 +1,9 @@
 package org.oovr.driver.gl;
 
-import static org.oovr.driver.gl.api.GL.GL_PIXEL_PACK_BUFFER;
-
 import java.nio.ByteBuffer;
 import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.call.Handler;
+import org.oovr.driver.gl.call.PackDestination;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
 
@@ -39,7 +38,7 @@ final class Questions {
    * @param images whether it {@link #readsImages}
    */
   static void askAgain(GlContext gl, Call call, Handler handler, boolean images) {
-    if (images && gl.buffers.at(GL_PIXEL_PACK_BUFFER) != null) {
+    if (images && !PackDestination.skipped(gl)) {
       return; // has been executed
     }
     ByteBuffer[] answered = new ByteBuffer[call.argumentCount];

@@ -313,9 +313,9 @@ class OutputTest {
   /** Also measured: sums reach -128, and products of negative sign are too small by one. */
   @Test
   void signedBytesAreBlendedAsBytes() {
-    float[][] source = {{-2.75f, -1, -1.003f, -1.006f}, {7, 0.75f, -0.25f, -1.5f}};
+    float[][] source = {{-2.75f, -1, -1.003f, -1.006f}, {-2.75f, 0.75f, -0.25f, -1.5f}};
     float[][] target = {{64 / 127f, 64 / 127f, -64 / 127f, -64 / 127f}, {1, 1, 1, 1}};
-    byte[][] expected = {{-64, -63, -128, -128}, {127, 95, -33, -128}};
+    byte[][] expected = {{-64, -63, -128, -128}, {-128, 95, -33, -128}};
     BlendAttachment[] ways = {
       blend(Factor.ONE, Factor.ONE, Factor.ONE, Factor.ONE),
       blend(Factor.DST_COLOR, Factor.ZERO, Factor.ONE, Factor.ZERO)

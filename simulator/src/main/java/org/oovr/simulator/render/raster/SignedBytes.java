@@ -41,7 +41,7 @@ final class SignedBytes {
   static int times(int a, int b) {
     int ab = a * b;
     ab += ab >> 7;
-    return (byte) (ab + (ab < 0 ? -64 : 64) >> 7);
+    return Math.max(-ONE - 1, Math.min(ab + (ab < 0 ? -64 : 64) >> 7, ONE));
   }
 
   /** Combines products of {@link #weigh} to values. */
