@@ -17,11 +17,12 @@ import org.oovr.samples.vulkan.Sets.Sampled;
  * Descriptor indexing: the objects of the courtyard in one indirect call of a draw for each shape.
  * Each instance reads its matrix and the number of its texture from a storage buffer, and its
  * texture from an array whose length the set decides. Where the device cannot take another texture
- * for each pixel, there is a draw for each shape and texture, in which the number is the same.
+ * for each pixel, there is a draw for each shape and texture, with a set of its own.
  */
 public final class VulkanMaterials {
   private static final int UNIFORM_BYTES = 80;
   private static final int MOST_TEXTURES = 64;
+  private static final int COMMAND_BYTES = 20;
 
   /** Words of an instance: matrix, three columns for normals, then texture, repeat, glow, grey. */
   private static final int WORDS = 32;
@@ -44,7 +45,6 @@ public final class VulkanMaterials {
         1024,
         (basic, of11, of12, has) -> {
           basic.multiDrawIndirect(true).drawIndirectFirstInstance(true);
-          basic.shaderSampledImageArrayDynamicIndexing(true);
           indexing[0] = has.descriptorIndexing();
           of12.descriptorIndexing(indexing[0])
               .runtimeDescriptorArray(indexing[0])
@@ -71,7 +71,7 @@ public final class VulkanMaterials {
         new Sets(gpu)
             .uniform(VK_SHADER_STAGE_VERTEX_BIT | VK_SHADER_STAGE_FRAGMENT_BIT)
             .storage(VK_SHADER_STAGE_VERTEX_BIT)
-            .textures(indexing ? MOST_TEXTURES : Courtyard.Material.values().length, indexing)
+            .textures(indexing ? MOST_TEXTURES : 1, indexing)
             .make();
     long pipeline =
         new Pipelines(gpu, pass, sets)
@@ -79,6 +79,7 @@ public final class VulkanMaterials {
     Meshes meshes = new Meshes(gpu, true, Courtyard.meshes());
     List<Courtyard.Item> items = new ArrayList<>();
     List<int[]> draws = new ArrayList<>();
+    List<Courtyard.Material> materials = new ArrayList<>();
     for (Courtyard.Shape shape : Courtyard.Shape.values()) {
       int first = items.size();
       for (Courtyard.Material material : Courtyard.Material.values()) {
@@ -90,6 +91,7 @@ public final class VulkanMaterials {
         boolean ends = !indexing || material.ordinal() == Courtyard.Material.values().length - 1;
         if (ends && items.size() > first) {
           draws.add(meshes.indirect(shape.ordinal(), items.size() - first, first));
+          materials.add(material);
           first = items.size();
         }
       }
@@ -99,7 +101,11 @@ public final class VulkanMaterials {
     Buffer scene = resources.buffer(VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT, UNIFORM_BYTES);
     Buffer instances =
         resources.buffer(VK_BUFFER_USAGE_STORAGE_BUFFER_BIT, 4 * WORDS * items.size());
-    long set = sets.set(scene, instances, textures());
+    Sampled[] textures = textures();
+    long[] set = new long[indexing ? 1 : textures.length];
+    for (int i = 0; i < set.length; i++) {
+      set[i] = sets.set(scene, instances, indexing ? textures : textures[i]);
+    }
     Mat4 projection = gpu.perspective(52, 0.2f, 250);
     while (frames.next()) {
       VkCommandBuffer commands = frames.begin();
@@ -117,9 +123,16 @@ public final class VulkanMaterials {
       }
       pass.begin(commands, framebuffers);
       vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline);
-      sets.bind(commands, set);
       meshes.bind(commands);
-      vkCmdDrawIndexedIndirect(commands, indirect.handle(), 0, draws.size(), 20);
+      if (indexing) {
+        sets.bind(commands, set[0]);
+        vkCmdDrawIndexedIndirect(commands, indirect.handle(), 0, draws.size(), COMMAND_BYTES);
+      }
+      for (int i = 0; !indexing && i < draws.size(); i++) {
+        sets.bind(commands, set[materials.get(i).ordinal()]);
+        int at = COMMAND_BYTES * i;
+        vkCmdDrawIndexedIndirect(commands, indirect.handle(), at, 1, COMMAND_BYTES);
+      }
       vkCmdEndRenderPass(commands);
       frames.present();
     }
