@@ -45,7 +45,7 @@ final class Beside {
   }
 
   /** The driver that the numbers are for; without it the tests say nothing, and fail. */
-  private static TestProgram lavapipe() {
+  static TestProgram lavapipe() {
     RealVulkan real = RealVulkan.find();
     assertNotNull(real, "needs a Vulkan loader and lavapipe, which ./oovr test installs");
     TestProgram p = new TestProgram(real);

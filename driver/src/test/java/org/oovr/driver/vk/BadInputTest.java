@@ -1,0 +1,114 @@
+package org.oovr.driver.vk;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.oovr.driver.vk.api.VK.*;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.oovr.driver.common.NativeMemory;
+import org.oovr.driver.glsl.VulkanShaders;
+import org.oovr.simulator.command.Stage;
+
+/** What Vulkan answers to what it cannot do: an error of its own, never an exception. */
+class BadInputTest {
+  private static final String SHADER =
+      """
+      #version 450
+      layout(local_size_x = 8) in;
+      layout(set = 0, binding = 0) buffer Words { uint word[]; };
+      void main() { word[gl_GlobalInvocationID.x] = word[gl_GlobalInvocationID.x] * 3u + 1u; }
+      """;
+
+  /** What vkCreateComputePipelines answers to a module; the pipeline is null unless it is made. */
+  private static int pipeline(TestProgram p, long layout, int[] words) {
+    long module =
+        p.make(
+            "vkCreateShaderModule",
+            p.device,
+            p.struct(
+                "VkShaderModuleCreateInfo", "codeSize", 4L * words.length, "pCode", p.ints(words)),
+            0);
+    long info =
+        p.struct(
+            "VkComputePipelineCreateInfo",
+            "layout",
+            layout,
+            "stage.sType",
+            VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
+            "stage.stage",
+            VK_SHADER_STAGE_COMPUTE_BIT,
+            "stage.module",
+            module,
+            "stage.pName",
+            p.text("main"));
+    long out = p.allocate(8);
+    NativeMemory.putLong(out, -1);
+    int result = (int) p.call("vkCreateComputePipelines", p.device, 0, 1, info, 0, out);
+    if (result != VK_SUCCESS) {
+      assertEquals(0, NativeMemory.getLong(out));
+    }
+    return result;
+  }
+
+  @Test
+  void damagedModulesAreRefused() {
+    int[] good = VulkanShaders.compile(Stage.COMPUTE, SHADER);
+    Random random = new Random(20);
+    try (TestProgram p = new TestProgram()) {
+      long layout =
+          p.layout(p.set(VK_SHADER_STAGE_COMPUTE_BIT, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER)[0]);
+      assertEquals(VK_SUCCESS, pipeline(p, layout, good));
+      assertEquals(VK_ERROR_INVALID_SHADER_NV, pipeline(p, layout, new int[] {1, 2, 3, 4, 5, 6}));
+      assertEquals(
+          VK_ERROR_INVALID_SHADER_NV, pipeline(p, layout, java.util.Arrays.copyOf(good, 40)));
+      for (int i = 0; i < 300; i++) {
+        int[] damaged = good.clone();
+        damaged[random.nextInt(damaged.length)] ^= 1 << random.nextInt(32);
+        int result = pipeline(p, layout, damaged);
+        if (result != VK_SUCCESS) {
+          assertEquals(VK_ERROR_INVALID_SHADER_NV, result);
+        }
+      }
+      assertEquals(java.util.List.of(), p.driver.diagnostics().faults());
+    }
+  }
+
+  @Test
+  void memoryThatIsNotThereIsRefused() {
+    try (TestProgram p = new TestProgram()) {
+      long out = p.allocate(8);
+      long memory = p.struct("VkMemoryAllocateInfo", "allocationSize", 1L << 40);
+      assertEquals(
+          VK_ERROR_OUT_OF_DEVICE_MEMORY,
+          (int) p.call("vkAllocateMemory", p.device, memory, 0, out));
+      long buffer = p.struct("VkBufferCreateInfo", "size", 1L << 40, "usage", 1);
+      assertEquals(
+          VK_ERROR_OUT_OF_DEVICE_MEMORY, (int) p.call("vkCreateBuffer", p.device, buffer, 0, out));
+    }
+  }
+
+  @Test
+  void devicesWithWhatIsNotThereAreRefused() {
+    try (TestProgram p = new TestProgram()) {
+      long out = p.allocate(8);
+      long tracing =
+          p.struct(
+              "VkDeviceCreateInfo",
+              "enabledExtensionCount",
+              1,
+              "ppEnabledExtensionNames",
+              p.longs(p.text("VK_KHR_ray_tracing_pipeline")));
+      assertEquals(
+          VK_ERROR_EXTENSION_NOT_PRESENT,
+          (int) p.call("vkCreateDevice", p.physicalDevice, tracing, 0, out));
+      long sparse =
+          p.struct(
+              "VkDeviceCreateInfo",
+              "pEnabledFeatures",
+              p.struct("VkPhysicalDeviceFeatures", "sparseBinding", 1));
+      assertEquals(
+          VK_ERROR_FEATURE_NOT_PRESENT,
+          (int) p.call("vkCreateDevice", p.physicalDevice, sparse, 0, out));
+    }
+  }
+}
