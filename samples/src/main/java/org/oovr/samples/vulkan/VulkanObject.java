@@ -33,12 +33,8 @@ public final class VulkanObject {
             VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT);
     Pass pass = Pass.toWindow(gpu, depth.format(), 0.10f, 0.13f, 0.19f);
     long[] framebuffers = pass.framebuffers(0, depth.view());
-    Sets sets =
-        new Sets(gpu)
-            .uniform(VK_SHADER_STAGE_VERTEX_BIT | VK_SHADER_STAGE_FRAGMENT_BIT)
-            .texture()
-            .constants(VK_SHADER_STAGE_VERTEX_BIT, 112)
-            .make();
+    int both = VK_SHADER_STAGE_VERTEX_BIT | VK_SHADER_STAGE_FRAGMENT_BIT;
+    Sets sets = new Sets(gpu).uniform(both).texture().constants(both, 112).make();
     long pipeline = new Pipelines(gpu, pass, sets).make("object.vert", "object.frag");
     Meshes knot = new Meshes(gpu, Mesh.knot(2, 3, 0.24f, 256, 24));
     Meshes floor = new Meshes(gpu, Mesh.plane(1, 4));

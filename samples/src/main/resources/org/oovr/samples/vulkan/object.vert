@@ -5,7 +5,6 @@ layout(location = 2) in vec2 uv;
 layout(location = 0) out vec3 worldPosition;
 layout(location = 1) out vec3 worldNormal;
 layout(location = 2) out vec2 texCoord;
-layout(location = 3) flat out float gloss;
 layout(set = 0, binding = 0) uniform Scene {
   mat4 viewProjection;
   vec4 eye;
@@ -20,6 +19,5 @@ void main() {
   worldPosition = world.xyz;
   worldNormal = mat3(normals[0].xyz, normals[1].xyz, normals[2].xyz) * normal;
   texCoord = uv;
-  gloss = normals[2].w;
   gl_Position = viewProjection * world;
 }
