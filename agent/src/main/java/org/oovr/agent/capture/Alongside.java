@@ -394,6 +394,9 @@ final class Alongside extends BridgeHandler {
     if (Bridge.thread().isInternal()) {
       return real; // we ask ourselves
     }
+    if (name.startsWith("vk")) {
+      return vulkan.entryPoint(name, real);
+    }
     long ours = entryPoints.address(name, real);
     if (ours == 0 && name.startsWith("gl") && !name.startsWith("glX")) {
       unsupported.count(name + ": its address was handed out, calls by it are not seen");

@@ -13,6 +13,7 @@ import org.oovr.agent.instrument.PrintedExceptions;
 import org.oovr.agent.life.Ending;
 import org.oovr.agent.life.StopSignal;
 import org.oovr.agent.options.CaptureFiles;
+import org.oovr.agent.options.CaptureOptions;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.driver.trace.file.Segments;
@@ -48,7 +49,17 @@ final class CaptureSession {
             options.out(),
             properties,
             clock,
+            this::vulkanBegins,
             (during, fault) -> faults.report("trace", during, fault));
+  }
+
+  private void vulkanBegins() {
+    CaptureOptions asked = options.capture();
+    boolean all = options.frames().first() == 0 && asked.lastSeconds() == 0 && !asked.hashes();
+    if (!all || !asked.trigger().isEmpty() || !asked.stacks().isEmpty()) {
+      Session.log(
+          "calls of Vulkan are recorded from the first on, without hashes, stacks and triggers");
+    }
   }
 
   private CaptureOutlet outlet(RunOptions options, Map<String, String> properties)

@@ -8,7 +8,6 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.oovr.agent.bridge.Bridge;
-import org.oovr.agent.capture.vulkan.RealFrames;
 import org.oovr.agent.capture.vulkan.VulkanLibrary;
 import org.oovr.agent.instrument.FunctionNumbers;
 import org.oovr.agent.instrument.Interception;
@@ -23,6 +22,7 @@ import org.oovr.agent.report.RunReport;
 import org.oovr.agent.timing.ReportTiming;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingSetup;
+import org.oovr.driver.vk.real.RealFrames;
 import org.oovr.simulator.scheme.SchemeKind;
 
 /** One run of an application under the agent, from before its {@code main} to its end. */

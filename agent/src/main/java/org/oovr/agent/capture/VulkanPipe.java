@@ -7,7 +7,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.RawCall;
-import org.oovr.agent.capture.vulkan.RealFrames;
 import org.oovr.agent.capture.vulkan.WatchedVulkan;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.present.Presenter;
@@ -16,6 +15,7 @@ import org.oovr.driver.trace.gfxr.GfxrException;
 import org.oovr.driver.trace.gfxr.GfxrPipe;
 import org.oovr.driver.trace.gfxr.GfxrReader;
 import org.oovr.driver.vk.real.ImageReader;
+import org.oovr.driver.vk.real.RealFrames;
 import org.oovr.driver.vk.replay.GfxrPlayer;
 
 /**

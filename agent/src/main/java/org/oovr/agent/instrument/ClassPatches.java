@@ -25,6 +25,9 @@ final class ClassPatches {
   private static final String GLES = "org/lwjgl/opengles/GLES";
   private static final String EGL = "org/lwjgl/egl/EGL";
   private static final String VULKAN = "org/lwjgl/vulkan/VK";
+  /** The functions that the Vulkan Memory Allocator, a native library, is to call. */
+  static final String ALLOCATOR = "org/lwjgl/util/vma/VmaVulkanFunctions";
+
   private static final String GLFW = "org/lwjgl/glfw/GLFW";
   private static final String EVENT_LOOP = "org/lwjgl/glfw/EventLoop";
   private static final String LIBRARY = "Lorg/lwjgl/system/SharedLibrary;";
@@ -63,6 +66,7 @@ final class ClassPatches {
   boolean concern(String className) {
     return isLibrary(className)
         || lwjgl2.concern(className)
+        || !answering && className.equals(ALLOCATOR)
         || (answering && (className.equals(EGL) || className.equals(VULKAN)))
         || (answering && (className.equals(GLFW) || className.equals(EVENT_LOOP)));
   }
@@ -93,6 +97,10 @@ final class ClassPatches {
       return lwjgl2.patch(className, method, descriptor, out);
     }
     String key = className + "." + method + descriptor;
+    if (className.equals(ALLOCATOR)) {
+      boolean sets = method.startsWith("nvk") && descriptor.equals("(JJ)V");
+      return sets ? new WatchedFunction(out, method.substring(1)) : null;
+    }
     if (!answering) {
       boolean hands = isLibrary(className) && method.equals("getFunctionProvider");
       return hands ? new WatchedProvider(out, className) : null;
@@ -168,6 +176,31 @@ final class ClassPatches {
         super.visitInsn(arguments[i].getSize() == 2 ? Opcodes.POP2 : Opcodes.POP);
       }
       pushOwnLibrary(mv, GLFW);
+    }
+  }
+
+  /** A function's address that is put into a struct becomes one of ours, whose calls are seen. */
+  private static final class WatchedFunction extends MethodVisitor {
+    private static final int VALUE = 2;
+    private final String function;
+
+    WatchedFunction(MethodVisitor out, String function) {
+      super(Opcodes.ASM9, out);
+      this.function = function;
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      super.visitLdcInsn(function);
+      super.visitVarInsn(Opcodes.LLOAD, VALUE);
+      super.visitMethodInsn(
+          Opcodes.INVOKESTATIC,
+          "org/oovr/agent/bridge/Bridge",
+          "entryPoint",
+          "(Ljava/lang/CharSequence;J)J",
+          false);
+      super.visitVarInsn(Opcodes.LSTORE, VALUE);
     }
   }
 

@@ -92,8 +92,9 @@ public final class LwjglTransformer implements ClassFileTransformer {
     if (stranger != null) {
       seen.stranger(stranger);
     }
-    boolean surfaces = !answering && className.equals(SDL_VULKAN);
-    if (!concerns(className) && !callsVulkan(className) && !surfaces) {
+    boolean natives =
+        !answering && (className.equals(SDL_VULKAN) || className.equals(ClassPatches.ALLOCATOR));
+    if (!concerns(className) && !callsVulkan(className) && !natives) {
       return null;
     }
     return rewrite(loader, className, domain, bytes);

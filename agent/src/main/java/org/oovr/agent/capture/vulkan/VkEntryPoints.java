@@ -1,7 +1,9 @@
 package org.oovr.agent.capture.vulkan;
 
 import com.sun.jna.Native;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.RawCall;
@@ -19,11 +21,13 @@ import org.oovr.driver.vk.real.VkSignatures;
  */
 final class VkEntryPoints {
   private final int first;
-  private final Map<Integer, Long> addresses = new HashMap<>();
+  /** By the driver's addresses, or by functions where calls are answered. */
+  private final Map<Long, Long> addresses = new HashMap<>();
+
   private final Map<Long, Integer> functions = new HashMap<>();
 
   /** Keeps them alive, native code does not. */
-  private final Map<Integer, Entry> entries = new HashMap<>();
+  private final List<Entry> entries = new ArrayList<>();
 
   /**
    * None yet.
@@ -34,22 +38,32 @@ final class VkEntryPoints {
     this.first = first;
   }
 
-  /** The address of a function, made at first use. */
-  synchronized long address(int function) {
-    Long known = addresses.get(function);
+  /** The address of a function that is answered, made at first use. */
+  long address(int function) {
+    return address(function, 0);
+  }
+
+  /**
+   * An address in place of one of a driver, made at first use: calls of it are seen and then made.
+   *
+   * @param real the driver's, 0 where calls are answered
+   */
+  synchronized long address(int function, long real) {
+    long key = real != 0 ? real : function;
+    Long known = addresses.get(key);
     if (known != null) {
       return known;
     }
     VkFunction declared = VkRegistry.function(function);
-    Entry entry = new Entry(first + function, declared);
+    Entry entry = new Entry(first + function, declared, real);
     long closure = Native.ffi_prep_closure(VkSignatures.prepare(declared), entry);
     if (closure == 0) {
       throw new IllegalStateException("libffi makes no function for " + declared.name());
     }
-    entries.put(function, entry);
+    entries.add(entry);
     // the closure begins with the address of its code
     long address = NativeMemory.getLong(closure);
-    addresses.put(function, address);
+    addresses.put(key, address);
     functions.put(address, function);
     return address;
   }
@@ -60,20 +74,28 @@ final class VkEntryPoints {
   }
 
   /** What is behind the address of one function. */
-  private static final class Entry implements Native.ffi_callback {
+  private final class Entry implements Native.ffi_callback {
     private final int number;
     private final boolean returns;
     private final VkDeclaration[] parameters;
+    private final VkFunction function;
+    private final long real;
 
-    Entry(int number, VkFunction function) {
+    Entry(int number, VkFunction function, long real) {
       this.number = number;
+      this.function = function;
+      this.real = real;
       this.returns = function.result().pointers() > 0 || function.result().kind() != VkKind.VOID;
       this.parameters = function.parameters().toArray(VkDeclaration[]::new);
     }
 
     @Override
     public void invoke(long signature, long resultAt, long values) {
-      RawCall raw = Bridge.open(number);
+      RawCall raw = real != 0 && !Bridge.active ? null : Bridge.open(number);
+      if (raw == null && real != 0) {
+        pass(signature, resultAt, values);
+        return;
+      }
       if (raw == null) {
         throw new IllegalStateException("the agent calls Vulkan that it answers itself");
       }
@@ -81,8 +103,24 @@ final class VkEntryPoints {
         raw.a[i + 1] = VkSignatures.load(parameters[i], NativeMemory.getLong(values + 8L * i));
       }
       boolean answered = Bridge.enter(raw);
-      if (returns) {
+      if (!answered && real != 0) {
+        pass(signature, resultAt, values);
+        raw.a[0] = returns ? VkSignatures.load(function.result(), resultAt) : 0;
+        Bridge.leave(raw);
+      } else if (returns) {
         NativeMemory.putLong(resultAt, answered ? raw.a[0] : 0);
+      }
+    }
+
+    /** Makes the driver's call; addresses that it finds are handed out as ours, too. */
+    private void pass(long signature, long resultAt, long values) {
+      Native.ffi_call(signature, real, resultAt, values);
+      if (function.result().kind() == VkKind.FUNCTION && NativeMemory.getLong(resultAt) != 0) {
+        String name = NativeMemory.text(NativeMemory.getLong(NativeMemory.getLong(values + 8)));
+        int found = VkRegistry.number(name);
+        if (found >= 0) {
+          NativeMemory.putLong(resultAt, address(found, NativeMemory.getLong(resultAt)));
+        }
       }
     }
   }

@@ -24,6 +24,7 @@ public final class VulkanCapture implements WatchedVulkan.Outlet {
   private final Map<String, String> properties;
   private final Clock clock;
   private final BiConsumer<String, Throwable> faults;
+  private final Runnable begins;
   private GfxrFile file;
   private boolean whole = true;
   private boolean ended;
@@ -32,13 +33,19 @@ public final class VulkanCapture implements WatchedVulkan.Outlet {
    * A capture without a file yet.
    *
    * @param out what the user has named
+   * @param begins run when the first call comes
    * @param faults is told during what a fault of ours came up
    */
   public VulkanCapture(
-      Path out, Map<String, String> properties, Clock clock, BiConsumer<String, Throwable> faults) {
+      Path out,
+      Map<String, String> properties,
+      Clock clock,
+      Runnable begins,
+      BiConsumer<String, Throwable> faults) {
     this.path = CaptureFiles.ofVulkan(out);
     this.properties = properties;
     this.clock = clock;
+    this.begins = begins;
     this.faults = faults;
   }
 
@@ -47,6 +54,7 @@ public final class VulkanCapture implements WatchedVulkan.Outlet {
     if (ended) {
       return null;
     }
+    begins.run();
     try {
       file =
           new GfxrFile(

@@ -49,6 +49,7 @@ public final class WatchedVulkan {
   private final int first;
   private final Outlet outlet;
   private final Function<GfxrPipe, VulkanRecorder> recorders;
+  private final VkEntryPoints entryPoints;
   private final AtomicLong calls = new AtomicLong();
   private volatile VulkanRecorder recorder;
   private boolean opened;
@@ -62,6 +63,7 @@ public final class WatchedVulkan {
   public WatchedVulkan(int first, Outlet outlet, Consumer<String> unsupported) {
     this.first = first;
     this.outlet = outlet;
+    this.entryPoints = new VkEntryPoints(first);
     this.recorders = pipe -> new VulkanRecorder(pipe, unsupported);
   }
 
@@ -132,6 +134,16 @@ public final class WatchedVulkan {
       arrays.copyIn(raw);
     }
     return raw.arguments(Math.min(MOST_ARGUMENTS, function.parameters().size()));
+  }
+
+  /**
+   * What a native library gets in place of the address of a function that it is to call.
+   *
+   * @param real the driver's, not 0
+   */
+  public long entryPoint(String name, long real) {
+    int function = VkRegistry.number(name);
+    return function < 0 ? real : entryPoints.address(function, real);
   }
 
   /** A function of a window library was called. */

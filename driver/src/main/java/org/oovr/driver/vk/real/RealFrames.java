@@ -1,4 +1,4 @@
-package org.oovr.agent.capture.vulkan;
+package org.oovr.driver.vk.real;
 
 import static org.oovr.driver.common.NativeMemory.getInt;
 import static org.oovr.driver.common.NativeMemory.getLong;
@@ -16,8 +16,6 @@ import org.oovr.driver.vk.api.VkStructs.DeviceQueueInfo2;
 import org.oovr.driver.vk.api.VkStructs.PresentInfoKHR;
 import org.oovr.driver.vk.api.VkStructs.SurfaceCapabilitiesKHR;
 import org.oovr.driver.vk.api.VkStructs.SwapchainCreateInfoKHR;
-import org.oovr.driver.vk.real.ImageReader;
-import org.oovr.driver.vk.real.RealVulkan;
 
 /**
  * What a real driver has drawn, read just before it is shown, with commands between the program's
