@@ -9,6 +9,7 @@ import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.driver.gl.api.GlCallTable;
 import org.oovr.driver.trace.file.TailRecovery;
 import org.oovr.driver.trace.file.Trace;
+import org.oovr.driver.trace.gfxr.GfxrReader;
 import org.oovr.driver.trim.RollingRecovery;
 import org.oovr.driver.trim.RollingTrace;
 
@@ -20,6 +21,10 @@ final class TraceInputs {
    * Opens a trace; that of a program which died is completed first, so that its last call is there.
    */
   static Trace open(Path file) throws IOException {
+    if (GfxrReader.isOne(file)) {
+      throw new IOException(
+          "a capture of Vulkan, which oovr info, dump, images, simulate and replay take");
+    }
     boolean complete = Files.exists(file) && TailRecovery.isBeingWritten(file);
     if (!complete && Files.isWritable(file.toAbsolutePath().getParent())) {
       join(file, System.err::println);

@@ -25,6 +25,7 @@ final class ClassPatches {
   private static final String GLES = "org/lwjgl/opengles/GLES";
   private static final String EGL = "org/lwjgl/egl/EGL";
   private static final String VULKAN = "org/lwjgl/vulkan/VK";
+
   /** The functions that the Vulkan Memory Allocator, a native library, is to call. */
   static final String ALLOCATOR = "org/lwjgl/util/vma/VmaVulkanFunctions";
 

@@ -21,6 +21,7 @@ import org.oovr.driver.vk.real.VkSignatures;
  */
 final class VkEntryPoints {
   private final int first;
+
   /** By the driver's addresses, or by functions where calls are answered. */
   private final Map<Long, Long> addresses = new HashMap<>();
 
