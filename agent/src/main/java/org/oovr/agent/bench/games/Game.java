@@ -85,8 +85,7 @@ public record Game(
 
   private Game with(String word, String value) {
     return switch (word) {
-      case "packages" ->
-          new Game(name, words(value), command, seconds, keys, files, unprivileged);
+      case "packages" -> new Game(name, words(value), command, seconds, keys, files, unprivileged);
       case "run" -> new Game(name, packages, words(value), seconds, keys, files, unprivileged);
       case "seconds" ->
           new Game(name, packages, command, Integer.parseInt(value), keys, files, unprivileged);

@@ -79,7 +79,8 @@ final class GameTracing {
         Files.writeString(at, entry.getValue());
       }
       Path written = home.resolve("program.trace"); // where whoever runs it may write
-      List<String> command = new ArrayList<>(List.of("apitrace", "trace", "-o", written.toString()));
+      List<String> command =
+          new ArrayList<>(List.of("apitrace", "trace", "-o", written.toString()));
       if (game.unprivileged() && Files.getOwner(home).getName().equals("root")) {
         give(home);
         command.addAll(NOBODY);

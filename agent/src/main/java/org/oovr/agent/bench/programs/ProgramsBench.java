@@ -160,7 +160,9 @@ public final class ProgramsBench {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     List<String> command = new ArrayList<>(List.of(java));
     command.addAll(JVM);
-    command.addAll(List.of("-jar", options.jar.toString(), "run", "--mode", mode.name().toLowerCase(Locale.ROOT)));
+    command.addAll(
+        List.of(
+            "-jar", options.jar.toString(), "run", "--mode", mode.name().toLowerCase(Locale.ROOT)));
     command.addAll(List.of("--frames", program.frames().toString()));
     command.addAll(List.of("--threads", Integer.toString(options.threads)));
     command.addAll(List.of("--out", directory.toString(), java));
@@ -211,7 +213,8 @@ public final class ProgramsBench {
     if (!Files.isRegularFile(log)) {
       return "did not run";
     }
-    List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
+    List<String> lines =
+        new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
     return lines.isEmpty() ? "said nothing, see " + log : lines.get(lines.size() - 1);
   }
 }

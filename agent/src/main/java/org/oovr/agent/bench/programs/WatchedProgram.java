@@ -86,8 +86,7 @@ public record WatchedProgram(
     return switch (word) {
       case "jvm" -> new WatchedProgram(name, joined(jvm, value), command, frames, display);
       case "run" -> new WatchedProgram(name, jvm, joined(command, value), frames, display);
-      case "frames" ->
-          new WatchedProgram(name, jvm, command, FrameSelection.parse(value), display);
+      case "frames" -> new WatchedProgram(name, jvm, command, FrameSelection.parse(value), display);
       case "display" -> new WatchedProgram(name, jvm, command, frames, value.equals("yes"));
       default -> throw new IllegalArgumentException("unknown word '" + word + "'");
     };

@@ -105,7 +105,7 @@ final class FunctionFacts {
 
   private void findKept(List<Statement> list) {
     for (Statement s : list) {
-      if (s instanceof Statement.Loop l) {
+      if (s instanceof Statement.Loop l && !UnrolledLoops.holds(l, module)) {
         LookupSteering.of(l, f -> all.get(f).differentiates).forEach(kept::putIfAbsent);
       }
       for (List<Statement> child : children(s)) {
