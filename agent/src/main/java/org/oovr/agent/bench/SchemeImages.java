@@ -13,7 +13,7 @@ public final class SchemeImages {
   private SchemeImages() {}
 
   /**
-   * Times a frame under all schemes on the default machine.
+   * Times a frame under all schemes, oo-vr+ too, on the default machine.
    *
    * @param threads 0: one per processor
    * @return schemes whose image is not the frame's

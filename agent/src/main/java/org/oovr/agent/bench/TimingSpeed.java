@@ -149,7 +149,7 @@ public final class TimingSpeed {
   /** All schemes from a work log of which nothing is known yet. */
   private static List<Scheme> round(FrameProfile profile, TimingSetup setup, int threads) {
     List<TimingQueue.Job> jobs =
-        List.of(SchemeKind.values()).stream().map(k -> new TimingQueue.Job(k, setup)).toList();
+        SchemeKind.ofPaper().stream().map(k -> new TimingQueue.Job(k, setup)).toList();
     SchemeSimulator simulator =
         new SchemeSimulator(profile, cycles -> SIMULATED.get()[0] += cycles);
     return TimingQueue.run(jobs, threads, job -> run(simulator, job, profile.window().sha256()));

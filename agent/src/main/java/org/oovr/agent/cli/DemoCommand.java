@@ -60,7 +60,7 @@ final class DemoCommand implements Callable<Integer> {
               out,
               frame -> frame == TIMED,
               TimingSetup.defaults(),
-              List.of(SchemeKind.values()),
+              SchemeKind.ofPaper(),
               0,
               spec.commandLine().getErr());
       spec.commandLine().getOut().println(Summary.of(report, out));

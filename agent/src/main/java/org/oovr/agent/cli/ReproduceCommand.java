@@ -2,9 +2,13 @@ package org.oovr.agent.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.IntConsumer;
 import org.oovr.agent.cli.terminal.CommandFailedException;
@@ -18,11 +22,17 @@ import org.oovr.agent.redundancy.RedundancySequence;
 import org.oovr.agent.redundancy.RedundancyText;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
-import org.oovr.agent.reproduce.Reproduction;
+import org.oovr.agent.reproduce.Calibration;
+import org.oovr.agent.reproduce.OpenFact;
+import org.oovr.agent.reproduce.Prediction;
+import org.oovr.agent.reproduce.Reading;
+import org.oovr.agent.reproduce.ReadingsStudy;
+import org.oovr.agent.reproduce.RunCache;
 import org.oovr.agent.reproduce.Sensitivity;
 import org.oovr.agent.reproduce.Study;
 import org.oovr.agent.reproduce.Variation;
-import org.oovr.agent.reproduce.WorkloadPoint;
+import org.oovr.agent.sweep.plan.WorkloadPoint;
+import org.oovr.agent.sweep.run.ToolIdentity;
 import org.oovr.agent.texmem.TextureMemoryStudy;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingSetup;
@@ -53,6 +63,8 @@ final class ReproduceCommand implements Callable<Integer> {
   private static final int MOST_FRAMES = 10_000;
   private static final int BOILING_FRAMES = 4;
   private static final int BOILING_SIDE = 512;
+  /** Where those of a calibration lie. */
+  private static final String KEPT = "profiles";
 
   /** Tables of the points so far are written so often. */
   private static final long WRITE_NANOS = 60_000_000_000L;
@@ -130,7 +142,8 @@ final class ReproduceCommand implements Callable<Integer> {
   @Option(
       names = "--sensitivity",
       description = {
-        "Instead of the figures: what the averages of Figures 8, 9, 15 and 16 become when one field",
+        "Instead of the figures: what the averages of Figures 8, 9, 15 and 16 become when one"
+            + " field",
         "at a time has another value; takes about ten times as long."
       })
   private boolean sensitivity;
@@ -144,11 +157,51 @@ final class ReproduceCommand implements Callable<Integer> {
   private List<String> varied = new ArrayList<>();
 
   @Option(
+      names = "--reading",
+      paramLabel = "NAME,..",
+      split = ",",
+      defaultValue = Reading.TABLE_2,
+      description = {
+        "How what the paper leaves open is filled in: table2 (the documented defaults), paper (by"
+            + " its",
+        "text, and calibrated by its baseline), or both, side by side. Default: table2."
+      })
+  private List<String> readings = new ArrayList<>();
+
+  @Option(
+      names = "--calibrate",
+      description = {
+        "Instead of the figures: tries all combinations of what the paper leaves open about its"
+            + " machine",
+        "(--vary: other values of a field), keeps those that meet what it publishes about its"
+            + " baseline,",
+        "and predicts all figures with them. Goes on where it was when it was stopped."
+      })
+  private boolean calibrate;
+
+  @Option(
+      names = "--members",
+      paramLabel = "N",
+      defaultValue = "0",
+      description =
+          "With --calibrate: predicts by the N best settings only. Default: all good ones.")
+  private int members;
+
+  @Option(
+      names = "--size",
+      paramLabel = "WxH",
+      description = {
+        "The five games once each at this size, 400x300 say, as points DM3-400, HL2-400 and so on:",
+        "for studies that would take too long at their own sizes."
+      })
+  private String size;
+
+  @Option(
       names = "--profiles",
       paramLabel = "DIR",
       description =
-          "Keeps the work logs of the points (0.8 GB in all) in DIR, and takes those it has instead of"
-              + " drawing again.")
+          "Keeps the work logs of the points (0.8 GB in all) in DIR, and takes those it has instead"
+              + " of drawing again.")
   private Path profiles;
 
   @Option(names = "--redraw", description = "Draws the points again, even if --profiles has them.")
@@ -181,19 +234,26 @@ final class ReproduceCommand implements Callable<Integer> {
       return shareTextures();
     }
     List<WorkloadPoint> wanted = points();
-    Study study = study();
+    if (calibrate && (sensitivity || trace != null)) {
+      throw new ParameterException(
+          spec.commandLine(), "--calibrate goes without --sensitivity and --trace");
+    }
+    Study study = calibrate ? null : study();
     TimedInput own = trace == null ? null : TimedInput.of(trace, frame -> true);
     OutputDirectory.probe(out);
     try {
-      if (own == null) {
-        standIns(study, wanted);
+      if (calibrate) {
+        calibrate(wanted);
       } else {
-        own(study, own);
+        if (own == null) {
+          standIns(study, wanted);
+        } else {
+          own(study, own);
+        }
+        print(study);
       }
-      Path page = study.write(out);
-      PrintWriter stdout = spec.commandLine().getOut();
-      stdout.print(study.text());
-      stdout.println(page);
+    } catch (UncheckedIOException fault) {
+      throw new CommandFailedException(fault.getMessage(), fault);
     } catch (IOException fault) {
       throw new CommandFailedException(OutputDirectory.reason(fault), fault);
     } catch (OutOfMemoryError fault) {
@@ -285,8 +345,56 @@ final class ReproduceCommand implements Callable<Integer> {
     new AgentProcess(options, samples.command(mainClass, arguments)).run();
   }
 
+  private void print(Study study) throws IOException {
+    Path page = study.write(out);
+    PrintWriter stdout = spec.commandLine().getOut();
+    stdout.print(study.text());
+    stdout.println(page);
+  }
+
+  /** First what the baseline says, by the smallest points first; then what follows from it. */
+  private void calibrate(List<WorkloadPoint> wanted) throws IOException {
+    profiles = profiles == null ? out.resolve(KEPT) : profiles;
+    List<WorkloadPoint> smallFirst = new ArrayList<>(wanted);
+    smallFirst.sort(
+        Comparator.comparingLong(p -> (long) p.width() * p.height() * (1000 + p.draws())));
+    TimingSetup base = machine.setup(spec);
+    SchemeTimer timer = SchemeTimer.SIMULATOR;
+    int workers = SchemeTimer.threads(threads);
+    try (RunCache cache = RunCache.open(out, ToolIdentity.of())) {
+      Calibration calibration;
+      try {
+        List<OpenFact> facts = OpenFact.calibrated(varied.stream().map(Variation::of).toList());
+        calibration = new Calibration(facts, base, timer, workers, cache);
+      } catch (IllegalArgumentException fault) {
+        throw new ParameterException(spec.commandLine(), fault.getMessage(), fault);
+      }
+      standIns(calibration, smallFirst);
+      print(calibration);
+      List<Map<String, String>> good = calibration.good();
+      int most = members > 0 ? Math.min(members, good.size()) : good.size();
+      TimingSetup read = Reading.of(Reading.PAPER).applyText(base);
+      Prediction prediction =
+          new Prediction(figure, good.subList(0, most), read, timer, workers, cache);
+      standIns(prediction, smallFirst);
+      print(prediction);
+    }
+  }
+
+  private List<WorkloadPoint> all() {
+    if (size == null) {
+      return WorkloadPoint.all();
+    }
+    String[] sides = size.split("x", -1);
+    if (sides.length == 2 && Arrays.stream(sides).allMatch(s -> s.matches("[1-9][0-9]{1,3}"))) {
+      return WorkloadPoint.all(Integer.parseInt(sides[0]), Integer.parseInt(sides[1]));
+    }
+    throw new ParameterException(
+        spec.commandLine(), "size '" + size + "': expected WIDTHxHEIGHT of 10 to 9999 pixels");
+  }
+
   private List<WorkloadPoint> points() {
-    List<WorkloadPoint> all = WorkloadPoint.all();
+    List<WorkloadPoint> all = all();
     List<String> names = all.stream().map(WorkloadPoint::name).toList();
     for (String name : points) {
       if (!names.contains(name)) {
@@ -303,7 +411,8 @@ final class ReproduceCommand implements Callable<Integer> {
     int workers = SchemeTimer.threads(threads);
     try {
       if (varied.isEmpty() && !sensitivity) {
-        return new Reproduction(figure, base, timer, workers);
+        List<Reading> named = readings.stream().distinct().map(Reading::of).toList();
+        return new ReadingsStudy(figure, named, base, timer, workers, RunCache.none());
       }
       List<Variation> variations =
           varied.isEmpty() ? Variation.all() : varied.stream().map(Variation::of).toList();

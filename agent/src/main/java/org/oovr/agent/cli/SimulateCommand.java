@@ -50,7 +50,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Times frames under parallel rendering schemes on a simulated multi-GPM machine.",
-      "They are those of a trace, which are drawn first, or saved ones, of which nothing is drawn again."
+      "They are those of a trace, which are drawn first, or saved ones, of which nothing is drawn"
+          + " again."
     },
     footer = {
       "",
@@ -78,8 +79,8 @@ final class SimulateCommand implements Callable<Integer> {
       names = "--stereo",
       paramLabel = "off|app|auto",
       description =
-          "Views of the frames of a trace, default what it says of itself, else off. Of saved frames: insists on frames drawn so,"
-              + " a work log keeps its views.")
+          "Views of the frames of a trace, default what it says of itself, else off. Of saved"
+              + " frames: insists on frames drawn so, a work log keeps its views.")
   private Stereo stereo;
 
   @Option(
@@ -169,7 +170,7 @@ final class SimulateCommand implements Callable<Integer> {
   }
 
   private List<SchemeKind> schemes() {
-    return timing.schemes(List.of(SchemeKind.values()));
+    return timing.schemes(SchemeKind.ofPaper());
   }
 
   private Sweep sweep() {

@@ -11,7 +11,7 @@ import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
 import org.oovr.agent.report.ReportFiles;
-import org.oovr.agent.reproduce.WorkloadPoint;
+import org.oovr.agent.sweep.plan.WorkloadPoint;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.FrameProfileCodec;
 

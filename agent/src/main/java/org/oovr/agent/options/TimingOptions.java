@@ -16,7 +16,7 @@ public record TimingOptions(List<SchemeKind> schemes, String machine) {
 
   public static final TimingOptions NONE = new TimingOptions(List.of(), DEFAULT_MACHINE);
 
-  /** What stands for every scheme. */
+  /** What stands for every scheme of the paper. */
   public static final String ALL = "all";
 
   public TimingOptions {
@@ -24,17 +24,18 @@ public record TimingOptions(List<SchemeKind> schemes, String machine) {
   }
 
   /**
-   * Reads names of schemes with {@code +} or a comma between them, or {@code all}.
+   * Reads names of schemes with {@code +} or a comma between them, or {@code all}. Where a name
+   * ends in a plus of its own, that is read first.
    *
    * @return in the order of {@link SchemeKind}, each once
    * @throws IllegalArgumentException with a message for the user
    */
   public static List<SchemeKind> schemes(String text) {
     if (text.equals(ALL)) {
-      return List.of(SchemeKind.values());
+      return SchemeKind.ofPaper();
     }
     List<SchemeKind> wanted = new ArrayList<>();
-    for (String name : text.split("[,+]", -1)) {
+    for (String name : names(text)) {
       wanted.add(
           SchemeKind.of(name)
               .orElseThrow(
@@ -48,6 +49,29 @@ public record TimingOptions(List<SchemeKind> schemes, String machine) {
                               + ALL)));
     }
     return wanted.stream().sorted().distinct().toList();
+  }
+
+  private static List<String> names(String text) {
+    List<String> names = new ArrayList<>();
+    int from = 0;
+    while (from <= text.length()) {
+      int end = from;
+      while (end < text.length() && !separates(text.charAt(end))) {
+        end++;
+      }
+      boolean plus =
+          SchemeKind.of(text.substring(from, Math.min(end + 1, text.length()))).isPresent();
+      if (plus && (end + 1 >= text.length() || separates(text.charAt(end + 1)))) {
+        end = Math.min(end + 1, text.length());
+      }
+      names.add(text.substring(from, end));
+      from = end + 1;
+    }
+    return names;
+  }
+
+  private static boolean separates(char c) {
+    return c == ',' || c == '+';
   }
 
   /** The text that {@link #schemes(String)} reads; empty for none. */

@@ -114,6 +114,7 @@ record Figure(int number, String title, String unit, List<Line> lines) {
       case OBJECT -> "Object-level";
       case OO_APP -> "OO_APP";
       case OO_VR -> "OO-VR";
+      case OO_VR_PLUS -> "OO-VR+ (ours)";
       default -> scheme.id();
     };
   }

@@ -19,6 +19,7 @@ public final class Reproduction implements Study {
   private final TimingSetup base;
   private final SchemeTimer timer;
   private final int threads;
+  private final RunCache cache;
   private final RunPlan plan;
   private final Measurements measurements = new Measurements();
 
@@ -32,6 +33,17 @@ public final class Reproduction implements Study {
    *     the figures need it
    */
   public Reproduction(int number, TimingSetup base, SchemeTimer timer, int threads) {
+    this(number, base, timer, threads, RunCache.none());
+  }
+
+  /**
+   * The same, with runs that are kept.
+   *
+   * @param cache of runs
+   */
+  public Reproduction(
+      int number, TimingSetup base, SchemeTimer timer, int threads, RunCache cache) {
+    this.cache = cache;
     figures = Figures.of(number);
     this.base = base;
     this.timer = timer;
@@ -50,7 +62,7 @@ public final class Reproduction implements Study {
   @Override
   public void time(String point, FrameProfile profile, String sha256, Runnable done) {
     measurements.point(point, sha256);
-    plan.time(measurements, profile, timer, threads, done);
+    plan.time(measurements, profile, timer, threads, cache, done);
   }
 
   @Override

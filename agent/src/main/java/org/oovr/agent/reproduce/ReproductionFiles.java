@@ -76,14 +76,43 @@ final class ReproductionFiles {
         SensitivityPage.of(result, pictures));
   }
 
+  /**
+   * Writes a calibration.
+   *
+   * @return its tables
+   */
+  static Path write(Path directory, CalibrationResult result) throws IOException {
+    return tables(directory, "calibration", result, CalibrationText.of(result));
+  }
+
+  /**
+   * Writes what follows from a calibration.
+   *
+   * @return its table
+   */
+  static Path write(Path directory, PredictionResult result) throws IOException {
+    return tables(directory, "prediction", result, PredictionText.of(result));
+  }
+
+  private static Path tables(Path directory, String name, Object result, String markdown)
+      throws IOException {
+    Files.createDirectories(directory);
+    json(directory, name, result);
+    return Files.writeString(directory.resolve(name + ".md"), markdown);
+  }
+
   private static Path write(
       Path directory, String name, Object result, String markdown, String html) throws IOException {
+    json(directory, name, result);
+    Files.writeString(directory.resolve(name + ".md"), markdown);
+    return Files.writeString(directory.resolve(name + ".html"), html);
+  }
+
+  private static void json(Path directory, String name, Object result) throws IOException {
     DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
     DefaultPrettyPrinter printer =
         new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
     Files.write(
         directory.resolve(name + ".json"), MAPPER.writer(printer).writeValueAsBytes(result));
-    Files.writeString(directory.resolve(name + ".md"), markdown);
-    return Files.writeString(directory.resolve(name + ".html"), html);
   }
 }

@@ -66,9 +66,14 @@ final class RunPlan {
    * @param done called after each run, by any thread
    */
   void time(
-      Measurements into, FrameProfile profile, SchemeTimer timer, int threads, Runnable done) {
+      Measurements into,
+      FrameProfile profile,
+      SchemeTimer timer,
+      int threads,
+      RunCache cache,
+      Runnable done) {
     List<Measured> measured =
-        TimingQueue.run(timer.prepare(profile), jobs, threads, Measured::of, done);
+        PointRuns.time(into.lastPoint(), profile, jobs, timer, threads, cache, done);
     for (int i = 0; i < measured.size(); i++) {
       for (Need need : needs.get(i)) {
         into.add(need, measured.get(i));

@@ -133,7 +133,7 @@ public final class Sensitivity implements Study {
   @Override
   public void time(String point, FrameProfile profile, String sha256, Runnable done) {
     measurements.point(point, sha256);
-    plan.time(measurements, profile, timer, threads, done);
+    plan.time(measurements, profile, timer, threads, RunCache.none(), done);
   }
 
   @Override

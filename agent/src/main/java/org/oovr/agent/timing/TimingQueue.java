@@ -25,6 +25,7 @@ public final class TimingQueue {
   private static final List<SchemeKind> LONGEST_FIRST =
       List.of(
           SchemeKind.OO_VR,
+          SchemeKind.OO_VR_PLUS,
           SchemeKind.BASELINE,
           SchemeKind.OBJECT,
           SchemeKind.OO_APP,

@@ -55,7 +55,7 @@ class MonotonyIT {
         FrameProfileCodec.read(run.out().resolve(ReportFiles.profile(drawn.index())));
     SchemeTimer.Frame frame = SchemeTimer.SIMULATOR.prepare(profile);
     List<String> slower =
-        Arrays.stream(SchemeKind.values())
+        SchemeKind.ofPaper().stream()
             .parallel()
             .map(scheme -> slower(frame, drawn.sha256(), scheme))
             .flatMap(List::stream)

@@ -55,7 +55,7 @@ class SchemesIT {
     // the larger frames take their time
     boolean standIn = program.mainClass().contains("standin");
     List<SchemeKind> some = List.of(SchemeKind.BASELINE, SchemeKind.OO_VR);
-    onOneGpm(profile, frame, standIn ? some : List.of(SchemeKind.values()));
+    onOneGpm(profile, frame, standIn ? some : SchemeKind.ofPaper());
   }
 
   /** A machine without links moves nothing over them, whatever the scheme. */

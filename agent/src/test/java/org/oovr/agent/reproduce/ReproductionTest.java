@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.oovr.agent.sweep.plan.WorkloadPoint;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingSetup;
 import org.oovr.simulator.machine.memory.TrafficClass;
@@ -41,7 +42,8 @@ class ReproductionTest {
           SchemeKind.TILE_H, 1.03,
           SchemeKind.OBJECT, 1.60,
           SchemeKind.OO_APP, 1.99,
-          SchemeKind.OO_VR, 2.58);
+          SchemeKind.OO_VR, 2.58,
+          SchemeKind.OO_VR_PLUS, 2.9);
 
   private static final Map<SchemeKind, Double> TRAFFIC =
       Map.of(
@@ -52,7 +54,8 @@ class ReproductionTest {
           SchemeKind.TILE_H, 1.44,
           SchemeKind.OBJECT, 0.6,
           SchemeKind.OO_APP, 0.24,
-          SchemeKind.OO_VR, 0.24);
+          SchemeKind.OO_VR, 0.24,
+          SchemeKind.OO_VR_PLUS, 0.24);
 
   private static final Map<Double, Double> LINK =
       Map.of(32.0, 0.60, 64.0, 1.0, 128.0, 1.34, 1000.0, 1.72);
@@ -187,8 +190,8 @@ class ReproductionTest {
   @Test
   void oneFigureNeedsOnlyItsRuns() {
     Reproduction all = new Reproduction(0, TimingSetup.defaults(), paper(1), 1);
-    // Eight schemes; three at three other bandwidths; three at three other numbers of GPMs.
-    assertEquals(8 + 9 + 9, all.runsPerPoint());
+    // Eight schemes and ours; three at three other bandwidths, and numbers of GPMs.
+    assertEquals(9 + 9 + 9, all.runsPerPoint());
     assertEquals(4, new Reproduction(4, TimingSetup.defaults(), paper(1), 1).runsPerPoint());
     assertEquals(List.of(18), numbers(result(18, 1)));
     assertNull(result(18, 1).ranking());

@@ -69,7 +69,6 @@ public final class PageCopies {
     }
     return most
         * (double) (spec.pageBytes() + spec.link().headerBytes())
-        * spec.clockGhz()
-        / spec.link().gbps();
+        / spec.linkBytesPerCycle();
   }
 }

@@ -37,7 +37,7 @@ final class Baseline extends Scheme {
 
   @Override
   Dispatch dispatch(SchemeFrame frame, Machine machine, Partition partition) {
-    return StaticDispatch.ofTiles(frame, machine, StaticDispatch.tiles(partition, false, true));
+    return StaticDispatch.ofMachine(frame, machine, StaticDispatch.tiles(partition, false, true));
   }
 
   /** The links' speed does not change who touches a page first. */

@@ -4,6 +4,7 @@ import org.oovr.simulator.machine.FrameWork;
 import org.oovr.simulator.machine.memory.AddressMap;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.profile.ProfileResource;
 
 /**
  * Pages that a draw reads, which is what a PA unit copies: those that the draw touched when the
@@ -14,14 +15,20 @@ final class DrawPages {
   /** Lines looked at together. */
   private static final int LINES = 1024;
 
+  private final FrameWork work;
   private final FrameProfile profile;
   private final AddressMap addresses;
   private final int[][] textures;
   private final int[][] geometry;
 
+  /** Found when they are asked for. */
+  private final int[][] wholeTextures;
+
   DrawPages(FrameWork work, AddressMap addresses) {
+    this.work = work;
     profile = work.profile();
     this.addresses = addresses;
+    wholeTextures = new int[work.draws()][];
     textures = new int[work.draws()][];
     geometry = new int[work.draws()][];
     PageSet set = newSet();
@@ -46,6 +53,27 @@ final class DrawPages {
   /** Pages of texels, ascending. */
   int[] textures(int draw) {
     return textures[draw];
+  }
+
+  /** Pages of all textures that a draw can sample, ascending. */
+  synchronized int[] wholeTextures(int draw) {
+    if (wholeTextures[draw] == null) {
+      PageSet set = newSet();
+      for (int v = 0; v < work.viewsOf(draw); v++) {
+        for (int texture : work.work(draw, v).textures) {
+          ProfileResource resource = profile.resources().get(texture);
+          long bytes = Math.max(1, resource.bytes()) * Math.max(1, resource.views());
+          int first = addresses.page(addresses.line(FrameProfile.line(texture, 0)));
+          long lastLine = (bytes - 1) / FrameProfile.LINE_BYTES;
+          int last = addresses.page(addresses.line(FrameProfile.line(texture, lastLine)));
+          for (int page = first; page <= last; page++) {
+            set.add(page);
+          }
+        }
+      }
+      wholeTextures[draw] = set.take();
+    }
+    return wholeTextures[draw];
   }
 
   /** Pages of vertices, indices and uniforms, ascending. */

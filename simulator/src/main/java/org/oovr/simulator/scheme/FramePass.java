@@ -34,7 +34,8 @@ final class FramePass {
     }
     Scheme.Composition composition = scheme.composition(settings);
     Partition partition = scheme.partition(frame);
-    policy = new PixelPolicy(order, gpms, composition, partition, frame.timed(), settings);
+    boolean ordered = scheme.keepsOrder(settings);
+    policy = new PixelPolicy(order, gpms, composition, partition, frame.timed(), ordered, settings);
     machine =
         new Machine(
             frame.spec(),

@@ -1,6 +1,8 @@
 package org.oovr.simulator.scheme;
 
 import org.oovr.simulator.machine.Machine;
+import org.oovr.simulator.scheme.open.ObjectSettings;
+import org.oovr.simulator.scheme.open.PageHomes;
 
 /** Draws round-robin, views apart, composed by the root GPM (paper, section 4.3). */
 final class ObjectLevel extends Scheme {
@@ -21,12 +23,22 @@ final class ObjectLevel extends Scheme {
   }
 
   @Override
+  PageHomes homes(SchemeSettings settings) {
+    return settings.object().homes();
+  }
+
+  @Override
+  boolean keepsOrder(SchemeSettings settings) {
+    return settings.object().order() == ObjectSettings.Order.API;
+  }
+
+  @Override
   Partition partition(SchemeFrame frame) {
     return composed(composition(frame.settings()), frame);
   }
 
   @Override
   Dispatch dispatch(SchemeFrame frame, Machine machine, Partition partition) {
-    return StaticDispatch.ofObjects(frame, machine, StaticDispatch.objects(frame.pieces()));
+    return StaticDispatch.ofObjects(frame, machine, StaticDispatch.objects(frame));
   }
 }

@@ -1,6 +1,8 @@
 package org.oovr.simulator.scheme;
 
 import org.oovr.simulator.machine.Machine;
+import org.oovr.simulator.scheme.open.ObjectSettings;
+import org.oovr.simulator.scheme.open.PageHomes;
 
 /**
  * Batches of two-view objects round-robin, composed by the root GPM (paper, section 5.1 without the
@@ -19,6 +21,16 @@ final class OoApp extends Scheme {
   @Override
   Composition composition(SchemeSettings settings) {
     return ObjectLevel.ofObjects(settings);
+  }
+
+  @Override
+  PageHomes homes(SchemeSettings settings) {
+    return settings.object().homes();
+  }
+
+  @Override
+  boolean keepsOrder(SchemeSettings settings) {
+    return settings.object().order() == ObjectSettings.Order.API;
   }
 
   @Override

@@ -29,13 +29,7 @@ final class OoVr extends Scheme {
     Distribution kept = frame.before().distribution();
     return frame.timed() && frame.settings().keepDistribution() && kept != null
         ? new KeptDispatch(machine, frame.work(), frame.settings(), frame.pages().get(), kept)
-        : new RuntimeDispatch(
-            machine,
-            frame.work(),
-            frame.settings(),
-            frame.batches(),
-            frame.pages().get(),
-            frame.before().predictor());
+        : RuntimeDispatch.predicting(frame, machine);
   }
 
   /**

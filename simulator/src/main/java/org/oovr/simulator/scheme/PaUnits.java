@@ -8,6 +8,7 @@ import org.oovr.simulator.machine.FrameWork;
 import org.oovr.simulator.machine.Geometry;
 import org.oovr.simulator.machine.Machine;
 import org.oovr.simulator.machine.memory.TrafficClass;
+import org.oovr.simulator.scheme.open.ObjectSettings;
 
 /**
  * The pre-allocation units of the GPMs (paper, section 5.2): they bring what a group reads before
@@ -18,6 +19,10 @@ final class PaUnits {
   private final FrameWork work;
   private final GroupRunner runner;
   private final int primitiveBytes;
+
+  /** Whether textures come whole, else the pages of them that a draw touches. */
+  private final boolean whole;
+
   private final DrawPages pages;
   private final PageSet pageSet;
 
@@ -36,7 +41,24 @@ final class PaUnits {
       SchemeSettings settings,
       DrawPages pages,
       GroupRunner runner) {
+    this(machine, work, settings, pages, runner, false);
+  }
+
+  /** Of schemes whose GPMs copy what their objects read, if their settings say so. */
+  static PaUnits ofObjects(SchemeFrame frame, Machine machine, GroupRunner runner) {
+    boolean whole = frame.settings().object().data() == ObjectSettings.Data.TEXTURES;
+    return new PaUnits(machine, frame.work(), frame.settings(), frame.pages().get(), runner, whole);
+  }
+
+  private PaUnits(
+      Machine machine,
+      FrameWork work,
+      SchemeSettings settings,
+      DrawPages pages,
+      GroupRunner runner,
+      boolean whole) {
     this.machine = machine;
+    this.whole = whole;
     this.work = work;
     this.runner = runner;
     this.pages = pages;
@@ -88,7 +110,8 @@ final class PaUnits {
   void bring(WorkGroup group) {
     Runnable arrived = lastOf(1 + 2 * group.draws.size(), transfer(group, () -> issue(group)));
     for (int draw : group.draws) {
-      copy(group.gpm, draw, pages.textures(draw), TrafficClass.TEXTURE, arrived);
+      int[] texels = whole ? pages.wholeTextures(draw) : pages.textures(draw);
+      copy(group.gpm, draw, texels, TrafficClass.TEXTURE, arrived);
       copy(group.gpm, draw, pages.geometry(draw), TrafficClass.VERTEX, arrived);
     }
     arrived.run();

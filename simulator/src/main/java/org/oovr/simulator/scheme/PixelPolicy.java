@@ -34,12 +34,14 @@ final class PixelPolicy implements RenderPolicy {
 
   private int[] passing = new int[256];
   private final SchemeSettings settings;
+  private final boolean ordered;
 
   /** Whether what is merged is looked at by anyone: else only the order is kept. */
   private final boolean composes;
 
   /**
    * @param partition owner of each tile
+   * @param ordered whether pixels come together in the program's order; else no image is made
    * @param wanted whether the image is wanted; a pass that only places pages does without where it
    *     can
    */
@@ -49,21 +51,32 @@ final class PixelPolicy implements RenderPolicy {
       Scheme.Composition composition,
       Partition partition,
       boolean wanted,
+      boolean ordered,
       SchemeSettings settings) {
     this.order = order;
     this.partition = partition;
     ownImages = composition == Scheme.Composition.AT_ONE_GPM;
     testsAtOwner = composition == Scheme.Composition.DISTRIBUTED;
     this.settings = settings;
-    composes = wanted || testsAtOwner;
+    this.ordered = ordered;
+    composes = ordered && wanted || testsAtOwner;
     profile = order.profile();
     images = wanted ? ImageStore.all(profile) : ImageStore.tested(profile);
     compositor = new Compositor(order, images);
-    progress = new TileProgress(order);
+    progress = new TileProgress(order, ordered);
     workers = new Worker[composition.sortLast() ? gpms : 0];
     for (int g = 0; g < workers.length; g++) {
       workers[g] = new Worker(order);
     }
+  }
+
+  /** Whether pixels come together in the program's order. */
+  boolean ordered() {
+    return ordered;
+  }
+
+  private boolean inOrder(int unit) {
+    return ordered && order.orderedUnit(unit);
   }
 
   void openPass(int pass) {
@@ -98,7 +111,7 @@ final class PixelPolicy implements RenderPolicy {
 
   @Override
   public boolean mustTestAtOwner(int unit) {
-    return workers.length > 0 && early(unit) && order.orderedUnit(unit);
+    return workers.length > 0 && early(unit) && inOrder(unit);
   }
 
   @Override
@@ -157,7 +170,7 @@ final class PixelPolicy implements RenderPolicy {
 
   @Override
   public boolean rendersPrivately(int unit, int gpm) {
-    return ownImages && gpm != partition.owner(unit) && !order.orderedUnit(unit);
+    return ownImages && gpm != partition.owner(unit) && !inOrder(unit);
   }
 
   @Override
@@ -188,7 +201,7 @@ final class PixelPolicy implements RenderPolicy {
   public boolean merge(int unit, int gpm, int[] survivors) {
     if (composes && workers.length > 0 && !order.orderedUnit(unit)) {
       compositor.merge(unit, survivors, 0);
-    } else if (composes) {
+    } else if (composes && ordered) {
       compositor.merge(unit);
     }
     progress.merged(unit);

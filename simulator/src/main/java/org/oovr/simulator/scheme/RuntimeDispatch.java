@@ -2,9 +2,12 @@ package org.oovr.simulator.scheme;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.machine.FrameWork;
+import org.oovr.simulator.machine.Geometry;
 import org.oovr.simulator.machine.Gpm;
 import org.oovr.simulator.machine.Machine;
 import org.oovr.simulator.machine.Taker;
@@ -17,6 +20,7 @@ import org.oovr.simulator.scheme.SchemeRun.Interval;
  * predicted to be free first, PA units copy their data ahead, and when no batch is left idle GPMs
  * take tiles from the one with most.
  */
+// Long because what the engine decides and what it keeps back is one state.
 final class RuntimeDispatch extends Component implements Dispatch {
   private static final int TRY_STEALING = 0;
 
@@ -36,31 +40,44 @@ final class RuntimeDispatch extends Component implements Dispatch {
   private final TimePredictor predictor;
   private final ArrayDeque<Batch> queue = new ArrayDeque<>();
   private final int gpms;
+  private final boolean predicts;
+
+  /** Tiles that wait for those in front of them; null where none do. */
+  private final Postponed postponed;
+
   private final List<WorkGroup> calibration = new ArrayList<>();
   private int calibrating;
   private boolean watching;
   private boolean moving;
   private long lastExecuted;
 
-  RuntimeDispatch(
-      Machine machine,
-      FrameWork work,
-      SchemeSettings settings,
-      List<Batch> batches,
-      DrawPages pages,
-      TimePredictor before) {
+  /** The engine with its predictor. */
+  static RuntimeDispatch predicting(SchemeFrame frame, Machine machine) {
+    return new RuntimeDispatch(frame, machine, null);
+  }
+
+  /** Batches go to the GPM that has fewest tiles left, but for tiles that are postponed. */
+  static RuntimeDispatch withoutPrediction(
+      SchemeFrame frame, Machine machine, Postponed postponed) {
+    return new RuntimeDispatch(frame, machine, postponed);
+  }
+
+  private RuntimeDispatch(SchemeFrame frame, Machine machine, Postponed postponed) {
     super(machine.engine(), "distribution");
     machine.engine().add(this);
     this.machine = machine;
-    this.work = work;
-    this.settings = settings;
-    this.batches = batches;
+    this.postponed = postponed;
+    predicts = postponed == null;
+    work = frame.work();
+    settings = frame.settings();
+    batches = frame.batches();
     runner = new GroupRunner(machine, settings.commandBytesPerDraw());
-    paUnits = new PaUnits(machine, work, settings, pages, runner);
+    paUnits = new PaUnits(machine, work, settings, frame.pages().get(), runner);
     recorder = new Distribution.Recorder(work.draws(), work.profile().unitCount());
     gpms = machine.spec().gpms();
     predictor = new TimePredictor(gpms);
-    if (before != null) {
+    TimePredictor before = frame.before().predictor();
+    if (predicts && before != null) {
       predictor.take(before);
     }
   }
@@ -96,17 +113,37 @@ final class RuntimeDispatch extends Component implements Dispatch {
 
   private void pump() {
     while (!queue.isEmpty()) {
+      if (postponed != null && !postponed.isEmpty() && postponed.keepsPlace(queue.peek())) {
+        bringPostponed();
+        continue; // what is brought may start at once, end, and take from the queue
+      }
       int gpm = choose();
       if (gpm < 0) {
         break;
       }
       assign(queue.remove(), gpm);
     }
+    if (postponed != null && queue.isEmpty()) {
+      bringPostponed();
+    }
     steal();
+  }
+
+  /** What was postponed goes where its draw's geometry is. */
+  private void bringPostponed() {
+    for (Postponed.Tiles tiles : postponed.take()) {
+      WorkGroup group = new WorkGroup(tiles.batch(), List.of(tiles.draw()), 0, tiles.gpm());
+      recorder.tiles(group, tiles.units());
+      paUnits.give(group);
+      paUnits.bringTiles(group, tiles.geometry(), tiles.gpm(), tiles.units());
+    }
   }
 
   /** The GPM for the next batch, -1 when it must wait. */
   private int choose() {
+    if (!predicts) {
+      return leastTiles();
+    }
     if (!predictor.fitted()) {
       int next = calibration.size();
       if (next >= settings.calibrationBatches()) {
@@ -126,6 +163,20 @@ final class RuntimeDispatch extends Component implements Dispatch {
           best = g;
           least = remaining;
         }
+      }
+    }
+    return best;
+  }
+
+  private int leastTiles() {
+    int best = -1;
+    int least = 0;
+    for (int g = 0; g < gpms; g++) {
+      int tiles = machine.gpm(g).unrenderedTiles();
+      if (held(g) < settings.batchQueue()
+          && (best < 0 || tiles < least || tiles == least && held(g) < held(best))) {
+        best = g;
+        least = tiles;
       }
     }
     return best;
@@ -151,19 +202,24 @@ final class RuntimeDispatch extends Component implements Dispatch {
 
   private void assign(Batch batch, int gpm) {
     WorkGroup group = new WorkGroup(batch.number(), batch.draws(), 0, gpm);
+    boolean all = postponed == null || postponed.keepsPlace(batch);
     for (int draw : batch.draws()) {
-      group.addWhole(machine, work, draw);
+      if (all) {
+        group.addWhole(machine, work, draw);
+      } else {
+        postponed.add(group, machine, draw);
+      }
     }
     if (predictor.fitted()) {
       group.predictedCycles = predictor.predict(batch.triangles());
       predictor.assigned(gpm, group.predictedCycles);
-    } else {
+    } else if (predicts) {
       calibration.add(group);
       calibrating++;
     }
-    recorder.whole(group, this::unitsOf);
+    recorder.whole(group, postponed == null ? this::unitsOf : postponed::withGeometry);
     paUnits.give(group);
-    if (settings.preallocate() && predictor.fitted()) {
+    if (settings.preallocate() && (predictor.fitted() || !predicts)) {
       paUnits.bring(group);
     } else {
       paUnits.issue(group);
@@ -323,7 +379,8 @@ final class RuntimeDispatch extends Component implements Dispatch {
 
     @Override
     public boolean wants(Task task, int[] units, boolean whole) {
-      return pays(before, to, task, units, whole);
+      boolean parted = whole && postponed != null && postponed.parts(task.draw);
+      return !parted && pays(before, to, task, units, whole);
     }
 
     @Override
@@ -382,7 +439,10 @@ final class RuntimeDispatch extends Component implements Dispatch {
 
   @Override
   public boolean idle() {
-    return queue.isEmpty() && runner.open() == 0 && paUnits.idle();
+    return queue.isEmpty()
+        && (postponed == null || postponed.isEmpty())
+        && runner.open() == 0
+        && paUnits.idle();
   }
 
   @Override
@@ -398,5 +458,78 @@ final class RuntimeDispatch extends Component implements Dispatch {
   @Override
   public Waiting waiting() {
     return queue.isEmpty() ? null : new Waiting(queue.size() + " batches for a GPM", null);
+  }
+
+  /**
+   * Tiles that a GPM leaves for later, as they are likely to be hidden by then. What depends on the
+   * order of draws comes after them, so nobody waits for a tile that is not on its way.
+   */
+  static final class Postponed {
+    /**
+     * Tiles of a draw.
+     *
+     * @param gpm where the draw's geometry is done
+     */
+    record Tiles(int batch, int draw, int gpm, Geometry geometry, int[] units) {}
+
+    private final FrameWork work;
+    private final List<SceneObject> objects;
+    private final BitSet hidden;
+    private final List<Tiles> waiting = new ArrayList<>();
+
+    /** By draw: the tiles that are not postponed; null where all are taken at once. */
+    private final int[][] visible;
+
+    /**
+     * @param hidden units that are likely to be hidden
+     */
+    Postponed(FrameWork work, List<SceneObject> objects, BitSet hidden) {
+      this.work = work;
+      this.objects = objects;
+      this.hidden = hidden;
+      visible = new int[work.draws()][];
+    }
+
+    /** Whether a batch has a draw that keeps its place: what is postponed must go before it. */
+    boolean keepsPlace(Batch batch) {
+      return batch.draws().stream().anyMatch(draw -> objects.get(draw).ordered());
+    }
+
+    /** Adds a draw to its batch's group, without the tiles that can wait. */
+    void add(WorkGroup group, Machine machine, int draw) {
+      int views = work.viewsOf(draw);
+      int[] all = work.units(draw, 0, views);
+      int[] now = Arrays.stream(all).filter(unit -> !hidden.get(unit)).toArray();
+      if (now.length == all.length) {
+        group.addWhole(machine, work, draw);
+        return;
+      }
+      visible[draw] = now;
+      Geometry geometry = machine.tasks().geometry(draw, 0, views);
+      group.add(machine.tasks().task(group.number, geometry, now, 0, 1, group.gpm));
+      int[] later = Arrays.stream(all).filter(hidden::get).toArray();
+      waiting.add(new Tiles(group.number, draw, group.gpm, geometry, later));
+    }
+
+    /** Whether some of a draw's tiles have been postponed. */
+    boolean parts(int draw) {
+      return visible[draw] != null;
+    }
+
+    /** The tiles of a draw that go with its geometry. */
+    int[] withGeometry(int draw) {
+      return visible[draw] != null ? visible[draw] : work.units(draw, 0, work.viewsOf(draw));
+    }
+
+    boolean isEmpty() {
+      return waiting.isEmpty();
+    }
+
+    /** All that waits, in the order in which it was postponed; nothing is left. */
+    List<Tiles> take() {
+      List<Tiles> all = List.copyOf(waiting);
+      waiting.clear();
+      return all;
+    }
   }
 }

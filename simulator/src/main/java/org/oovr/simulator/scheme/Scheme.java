@@ -1,7 +1,10 @@
 package org.oovr.simulator.scheme;
 
+import java.util.List;
 import org.oovr.simulator.machine.Machine;
 import org.oovr.simulator.machine.spec.MachineSpec;
+import org.oovr.simulator.scheme.compose.FrameOrder;
+import org.oovr.simulator.scheme.open.PageHomes;
 
 /**
  * A parallel rendering scheme: how a frame's work is divided among the GPMs, and how what they
@@ -51,6 +54,15 @@ abstract class Scheme {
     return false;
   }
 
+  /**
+   * Batches in the order in which the scheme takes them.
+   *
+   * @param order the frame before
+   */
+  List<Batch> arranged(List<Batch> batches, List<SceneObject> objects, FrameOrder order) {
+    return batches;
+  }
+
   /** Where GPMs' pixels come together. */
   Composition composition(SchemeSettings settings) {
     return Composition.NONE;
@@ -72,6 +84,16 @@ abstract class Scheme {
    */
   int warmUpPasses() {
     return 1;
+  }
+
+  /** Where a frame finds its pages. */
+  PageHomes homes(SchemeSettings settings) {
+    return PageHomes.OWN;
+  }
+
+  /** Whether the pixels of a run are in the order of the program, so that its image is right. */
+  boolean keepsOrder(SchemeSettings settings) {
+    return true;
   }
 
   /** Schemes of one name find the same homes of pages: those whose GPMs touch the same data. */

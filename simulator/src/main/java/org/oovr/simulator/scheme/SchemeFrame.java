@@ -1,5 +1,6 @@
 package org.oovr.simulator.scheme;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
 import org.oovr.simulator.machine.FrameWork;
@@ -14,6 +15,8 @@ import org.oovr.simulator.machine.spec.MachineSpec;
  * @param before what frames before this one have left
  * @param timed whether this is the frame that is asked for, else one that only places pages
  * @param pages what each draw reads; found when it is asked for
+ * @param objects the frame's
+ * @param hidden units behind all that the frame before has left; found when they are asked for
  */
 record SchemeFrame(
     FrameWork work,
@@ -22,7 +25,9 @@ record SchemeFrame(
     List<Batch> batches,
     Placements.Before before,
     boolean timed,
-    Supplier<DrawPages> pages) {
+    Supplier<DrawPages> pages,
+    List<SceneObject> objects,
+    Supplier<BitSet> hidden) {
 
   int gpms() {
     return spec.gpms();

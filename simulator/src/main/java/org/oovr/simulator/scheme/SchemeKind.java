@@ -24,7 +24,9 @@ public enum SchemeKind {
   /** Batches of two-view objects round-robin, composed by the root GPM. */
   OO_APP(new OoApp()),
   /** {@link #OO_APP} with the runtime distribution engine and distributed composition. */
-  OO_VR(new OoVr());
+  OO_VR(new OoVr()),
+  /** Ours, not the paper's: {@link #OO_VR} from front to back, without prediction. */
+  OO_VR_PLUS(new OoVrPlus());
 
   private final Scheme scheme;
 
@@ -44,6 +46,11 @@ public enum SchemeKind {
   /** The scheme of a name, if there is one. */
   public static Optional<SchemeKind> of(String id) {
     return Arrays.stream(values()).filter(k -> k.id().equals(id)).findFirst();
+  }
+
+  /** The paper's eight, in order. */
+  public static List<SchemeKind> ofPaper() {
+    return Arrays.stream(values()).filter(k -> k != OO_VR_PLUS).toList();
   }
 
   /** All names, in order. */

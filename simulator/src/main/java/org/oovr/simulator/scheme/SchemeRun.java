@@ -13,7 +13,8 @@ import org.oovr.simulator.machine.memory.TrafficClass;
  * @param machine name of the machine
  * @param cycles cycles per frame at the frame rate that the scheme reaches (frames in flight count)
  * @param latencyCycles from the first command to the last pixel of this frame
- * @param sha256 of the composed image, as the frame's own
+ * @param sha256 of the composed image, as the frame's own; empty where pixels came together in an
+ *     order that makes none: such a run is for its time only
  * @param gpms one per GPM
  * @param links one per ordered pair of GPMs that are linked, by (from, to)
  * @param objectTraffic which draw moved which bytes over which link, by (draw, from, to, class)

@@ -1,5 +1,9 @@
 package org.oovr.simulator.scheme;
 
+import org.oovr.simulator.scheme.open.BaselineSettings;
+import org.oovr.simulator.scheme.open.ObjectSettings;
+import org.oovr.simulator.scheme.open.TileSettings;
+
 /**
  * What the paper leaves open about the schemes. Every value can be swept; {@code
  * docs/timing-model.md} gives the reasons for the defaults.
@@ -29,6 +33,9 @@ package org.oovr.simulator.scheme;
  * @param cold times the first pass, with no page placed, instead of the steady state
  * @param perturbedRuns further runs, each with another {@code dram.jitterSeed}, for the mean and
  *     the spread of the cycles
+ * @param baseline what is open about the baseline
+ * @param tile what is open about the tile schemes
+ * @param object what is open about object and oo-app
  */
 public record SchemeSettings(
     int baselineTileInterleave,
@@ -48,7 +55,10 @@ public record SchemeSettings(
     boolean distributedComposition,
     boolean distributedObjectComposition,
     boolean cold,
-    int perturbedRuns) {
+    int perturbedRuns,
+    BaselineSettings baseline,
+    TileSettings tile,
+    ObjectSettings object) {
   private static final int MOST_PERTURBED_RUNS = 1000;
   private static final int MOST_BYTES_PER_PIXEL = 1024;
 
@@ -72,13 +82,36 @@ public record SchemeSettings(
         distributedComposition,
         distributedObjectComposition,
         cold,
-        defaults().perturbedRuns);
+        defaults().perturbedRuns,
+        baseline,
+        tile,
+        object);
   }
 
   /** The documented defaults. */
   public static SchemeSettings defaults() {
     return new SchemeSettings(
-        1, 256, 64, 4, 0, 2, 0, 4, 8, true, true, true, 256L << 20, true, true, false, false, 0);
+        1,
+        256,
+        64,
+        4,
+        0,
+        2,
+        0,
+        4,
+        8,
+        true,
+        true,
+        true,
+        256L << 20,
+        true,
+        true,
+        false,
+        false,
+        0,
+        BaselineSettings.DEFAULT,
+        TileSettings.DEFAULT,
+        ObjectSettings.DEFAULT);
   }
 
   public SchemeSettings {

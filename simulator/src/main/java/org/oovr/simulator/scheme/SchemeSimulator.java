@@ -1,6 +1,7 @@
 package org.oovr.simulator.scheme;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -15,6 +16,7 @@ import org.oovr.simulator.machine.memory.AddressMap;
 import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.scheme.compose.FrameOrder;
+import org.oovr.simulator.scheme.compose.HiddenTiles;
 
 /** Times frames under schemes. A frame is prepared once and run as often as one likes. */
 public final class SchemeSimulator {
@@ -26,6 +28,9 @@ public final class SchemeSimulator {
 
   /** By the bytes of a page and of a line. */
   private final Map<Long, DrawPages> pages = new ConcurrentHashMap<>();
+
+  /** Found when a scheme asks for it. */
+  private BitSet hidden;
 
   private final LongConsumer simulated;
 
@@ -99,12 +104,15 @@ public final class SchemeSimulator {
     Scheme scheme = kind.scheme();
     MachineSpec spec = scheme.machine(machine);
     List<Batch> batches =
-        scheme.takesBatches() ? Batches.checked(batcher.batch(objects), objects) : List.of();
+        scheme.takesBatches() ? Batches.checked(batches(scheme, batcher), objects) : List.of();
     Placements.Before before = new Placements.Before(new AddressMap(profile, spec));
     if (!settings.cold() && scheme.warmUpPasses() > 0) {
       before =
-          placements.before(
-              scheme, spec, settings, batches, () -> warmedUp(scheme, spec, batches, settings));
+          switch (scheme.homes(settings)) {
+            case OWN -> framesBefore(scheme, spec, settings, batches);
+            case BASELINE -> framesBefore(SchemeKind.BASELINE.scheme(), spec, settings, List.of());
+            case INTERLEAVED -> new Placements.Before(before.addresses().interleaved());
+          };
     }
     SchemeFrame frame = frame(spec, settings, batches, before, true);
     SchemeRun run = pass(scheme, frame).result(machine.name());
@@ -116,6 +124,17 @@ public final class SchemeSimulator {
       cycles[i] = perturbed(run, scheme, frame, spec.dram().jitterSeed() + 1 + i);
     }
     return run.with(SchemeRun.Spread.of(cycles));
+  }
+
+  private List<Batch> batches(Scheme scheme, Batcher batcher) {
+    List<Batch> made = Batches.checked(batcher.batch(objects), objects);
+    return scheme.arranged(made, objects, order);
+  }
+
+  private Placements.Before framesBefore(
+      Scheme scheme, MachineSpec spec, SchemeSettings settings, List<Batch> batches) {
+    return placements.before(
+        scheme, spec, settings, batches, () -> warmedUp(scheme, spec, batches, settings));
   }
 
   /** Cycles of a run with disturbed time, whose image must be that of the undisturbed one. */
@@ -148,7 +167,8 @@ public final class SchemeSimulator {
       List<Batch> batches,
       Placements.Before before,
       boolean timed) {
-    return new SchemeFrame(work, spec, settings, batches, before, timed, () -> pagesOf(spec));
+    return new SchemeFrame(
+        work, spec, settings, batches, before, timed, () -> pagesOf(spec), objects, this::hidden);
   }
 
   private FramePass pass(Scheme scheme, SchemeFrame frame) {
@@ -156,6 +176,13 @@ public final class SchemeSimulator {
     pass.run();
     simulated.accept(pass.latencyCycles());
     return pass;
+  }
+
+  private synchronized BitSet hidden() {
+    if (hidden == null) {
+      hidden = HiddenTiles.of(order);
+    }
+    return hidden;
   }
 
   private DrawPages pagesOf(MachineSpec spec) {

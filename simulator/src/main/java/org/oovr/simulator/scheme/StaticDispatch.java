@@ -5,10 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.oovr.simulator.machine.FrameWork;
 import org.oovr.simulator.machine.Geometry;
+import org.oovr.simulator.machine.LaunchWindow;
 import org.oovr.simulator.machine.Machine;
 import org.oovr.simulator.machine.Task;
 import org.oovr.simulator.scheme.SchemeRun.BatchResult;
 import org.oovr.simulator.scheme.SchemeRun.Interval;
+import org.oovr.simulator.scheme.open.ObjectSettings;
 
 /** Schemes that decide before rendering which GPM does what: each GPM has a queue of its own. */
 final class StaticDispatch implements Dispatch {
@@ -21,31 +23,51 @@ final class StaticDispatch implements Dispatch {
   private final Planner planner;
   private final int inFlight;
   private final List<ArrayDeque<WorkGroup>> queues = new ArrayList<>();
+  private final LaunchWindow window;
+
+  /** Bring what a group reads before it starts; null where it is read line by line. */
+  private final PaUnits paUnits;
 
   /** Says which groups a stretch of draws becomes. */
   interface Planner {
     void plan(StaticDispatch into, int firstDraw, int endDraw);
   }
 
-  private StaticDispatch(SchemeFrame frame, Machine machine, int inFlight, Planner planner) {
+  private StaticDispatch(
+      SchemeFrame frame,
+      Machine machine,
+      int inFlight,
+      int launches,
+      boolean copies,
+      Planner planner) {
     this.machine = machine;
     this.work = frame.work();
     this.planner = planner;
     this.inFlight = inFlight;
     runner = new GroupRunner(machine, frame.settings().commandBytesPerDraw());
+    window = new LaunchWindow(launches);
     for (int g = 0; g < machine.spec().gpms(); g++) {
       queues.add(new ArrayDeque<>());
     }
+    paUnits = copies ? PaUnits.ofObjects(frame, machine, runner) : null;
   }
 
   /** For schemes that divide the image. */
   static StaticDispatch ofTiles(SchemeFrame frame, Machine machine, Planner planner) {
-    return new StaticDispatch(frame, machine, DRAWS_IN_FLIGHT, planner);
+    return new StaticDispatch(frame, machine, DRAWS_IN_FLIGHT, 0, false, planner);
+  }
+
+  /** For the machine as one GPU. */
+  static StaticDispatch ofMachine(SchemeFrame frame, Machine machine, Planner planner) {
+    int launches = frame.settings().baseline().drawsInFlight();
+    return new StaticDispatch(frame, machine, DRAWS_IN_FLIGHT, launches, false, planner);
   }
 
   /** For schemes that divide the objects. */
   static StaticDispatch ofObjects(SchemeFrame frame, Machine machine, Planner planner) {
-    return new StaticDispatch(frame, machine, frame.settings().objectsInFlight(), planner);
+    boolean copies = frame.settings().object().data() != ObjectSettings.Data.LINES;
+    int inFlight = frame.settings().objectsInFlight();
+    return new StaticDispatch(frame, machine, inFlight, 0, copies, planner);
   }
 
   private int gpms() {
@@ -62,14 +84,37 @@ final class StaticDispatch implements Dispatch {
 
   private void pump(int gpm) {
     ArrayDeque<WorkGroup> queue = queues.get(gpm);
-    while (runner.inFlight(gpm) < inFlight && !queue.isEmpty()) {
-      runner.issue(queue.remove());
+    while (held(gpm) < inFlight && !queue.isEmpty() && mayStart(queue.peek())) {
+      WorkGroup group = queue.remove();
+      if (paUnits == null) {
+        runner.issue(group);
+      } else {
+        paUnits.give(group);
+        paUnits.bring(group);
+      }
     }
+  }
+
+  /** Groups that a GPM renders or brings data for. */
+  private int held(int gpm) {
+    return runner.inFlight(gpm) + (paUnits == null ? 0 : paUnits.waiting(gpm));
+  }
+
+  private boolean mayStart(WorkGroup group) {
+    return group.launch < 0 || window.mayStart(group.launch);
   }
 
   @Override
   public void taskRendered(Task task) {
-    if (runner.rendered(task) != null) {
+    WorkGroup group = runner.rendered(task);
+    if (group == null) {
+      return;
+    }
+    if (group.launch >= 0 && window.rendered(group.launch)) {
+      for (int g = 0; g < gpms(); g++) {
+        pump(g);
+      }
+    } else {
       pump(task.gpm);
     }
   }
@@ -81,7 +126,9 @@ final class StaticDispatch implements Dispatch {
 
   @Override
   public boolean idle() {
-    return runner.open() == 0 && queues.stream().allMatch(ArrayDeque::isEmpty);
+    return runner.open() == 0
+        && queues.stream().allMatch(ArrayDeque::isEmpty)
+        && (paUnits == null || paUnits.idle());
   }
 
   @Override
@@ -111,17 +158,39 @@ final class StaticDispatch implements Dispatch {
    * Draws round-robin, each view an object of its own (paper, section 4.3), or several where it is
    * too large.
    */
-  static Planner objects(Pieces pieces) {
-    int[] next = {0};
+  static Planner objects(SchemeFrame frame) {
+    Pieces pieces = frame.pieces();
+    ObjectSettings settings = frame.settings().object();
+    int views = 1;
+    for (int draw = 0; draw < frame.work().draws(); draw++) {
+      views = Math.max(views, frame.work().viewsOf(draw));
+    }
+    int mostViews = views;
+    int[][] next = new int[settings.oneGpm() ? mostViews : 1][1];
     return (d, first, end) -> {
-      for (int draw = first; draw < end; draw++) {
-        for (int v = 0; v < d.work.viewsOf(draw); v++) {
-          for (int[] units : pieces.of(draw, v, 1)) {
-            d.addObject(new WorkGroup(draw, List.of(draw), v + 1, d.turn(next)), v, 1, units);
+      if (settings.views() == ObjectSettings.Views.BY_OBJECT) {
+        for (int draw = first; draw < end; draw++) {
+          for (int v = 0; v < d.work.viewsOf(draw); v++) {
+            d.addView(draw, v, pieces, next[v % next.length]);
+          }
+        }
+        return;
+      }
+      for (int v = 0; v < mostViews; v++) {
+        for (int draw = first; draw < end; draw++) {
+          if (v < d.work.viewsOf(draw)) {
+            d.addView(draw, v, pieces, next[v % next.length]);
           }
         }
       }
     };
+  }
+
+  /** A view of a draw, for the GPMs whose turn it is. */
+  private void addView(int draw, int view, Pieces pieces, int[] next) {
+    for (int[] units : pieces.of(draw, view, 1)) {
+      addObject(new WorkGroup(draw, List.of(draw), view + 1, turn(next)), view, 1, units);
+    }
   }
 
   /**
@@ -222,6 +291,7 @@ final class StaticDispatch implements Dispatch {
       users = 1;
     }
     Geometry geometry = machine.tasks().geometry(draw, view, views);
+    int launch = window.add(users);
     int user = 0;
     for (int g = 0; g < gpms(); g++) {
       if (counts[g] == 0) {
@@ -236,6 +306,7 @@ final class StaticDispatch implements Dispatch {
       }
       WorkGroup group =
           new WorkGroup(draw, List.of(draw), views == work.viewsOf(draw) ? 0 : view + 1, g);
+      group.launch = launch;
       Geometry own = shared ? geometry : machine.tasks().geometry(draw, view, views);
       group.add(machine.tasks().task(draw, own, units, shared ? user : 0, shared ? users : 1, g));
       queues.get(g).add(group);

@@ -1,11 +1,17 @@
 package org.oovr.simulator.scheme;
 
 import org.oovr.simulator.machine.Machine;
+import org.oovr.simulator.scheme.open.PageHomes;
 
 /** Vertical screen strips, sort-first, views apart (paper, section 4.2). */
 final class TileVertical extends Scheme {
   TileVertical() {
     super("tile-v");
+  }
+
+  @Override
+  PageHomes homes(SchemeSettings settings) {
+    return settings.tile().homes();
   }
 
   @Override

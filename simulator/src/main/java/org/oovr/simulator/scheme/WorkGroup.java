@@ -28,6 +28,9 @@ final class WorkGroup {
 
   int unrendered;
 
+  /** Number of the draw among those of a machine that is driven as one GPU; -1 for others. */
+  int launch = -1;
+
   /** Tiles that it was given in the frame before, and others took there. */
   int goneTiles;
 

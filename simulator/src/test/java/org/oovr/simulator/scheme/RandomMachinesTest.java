@@ -14,6 +14,10 @@ import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.RandomFrames;
+import org.oovr.simulator.scheme.open.BaselineSettings;
+import org.oovr.simulator.scheme.open.ObjectSettings;
+import org.oovr.simulator.scheme.open.PageHomes;
+import org.oovr.simulator.scheme.open.TileSettings;
 
 /**
  * Random frames, batches and settings on random machines, most of them with queues of a place or
@@ -66,6 +70,9 @@ class RandomMachinesTest {
     fields.put("link.queue", one(random, 1, 64));
     fields.put("rop.misses", one(random, 2, 64));
     fields.put("sm.aluLatencyCycles", one(random, 0, 6, 100));
+    fields.put("sm.vectorWidth", one(random, 1, 4));
+    fields.put("link.gbpsOf", one(random, "direction", "pair", "gpm"));
+    fields.put("link.ports", one(random, 0, 2, 6));
     Map<String, String> text = new LinkedHashMap<>();
     fields.forEach((field, value) -> text.put(field, value.toString()));
     return MachineSpec.preset("oovr-4gpm").with(text);
@@ -91,7 +98,15 @@ class RandomMachinesTest {
         random.nextInt(4) > 0,
         random.nextBoolean(),
         random.nextInt(8) == 0,
-        one(random, 0, 0, 0, 1));
+        one(random, 0, 0, 0, 1),
+        new BaselineSettings(one(random, 0, 0, 1, 3)),
+        new TileSettings(one(random, PageHomes.values())),
+        new ObjectSettings(
+            one(random, PageHomes.values()),
+            one(random, ObjectSettings.Data.values()),
+            one(random, ObjectSettings.Views.values()),
+            random.nextBoolean(),
+            ObjectSettings.Order.API));
   }
 
   private static Batcher batches(long seed) {

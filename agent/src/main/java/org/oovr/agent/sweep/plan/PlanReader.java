@@ -180,7 +180,7 @@ final class PlanReader {
 
   private List<SchemeKind> schemes(PlanFile.Entry entry) throws PlanException {
     if (entry == null) {
-      return List.of(SchemeKind.values());
+      return SchemeKind.ofPaper();
     }
     Set<SchemeKind> schemes = new TreeSet<>();
     for (Node one : PlanFile.list(entry.value())) {

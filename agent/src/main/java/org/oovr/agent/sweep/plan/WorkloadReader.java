@@ -16,7 +16,6 @@ import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
-import org.oovr.agent.reproduce.WorkloadPoint;
 import org.oovr.simulator.profile.FrameProfileCodec;
 import org.yaml.snakeyaml.nodes.Node;
 

@@ -114,6 +114,15 @@ public final class AddressMap {
     forcedHome = other.forcedHome;
   }
 
+  /** The same space whose pages without a home are the GPMs' in turn. */
+  public AddressMap interleaved() {
+    AddressMap all = new AddressMap(this);
+    for (int page = 0; page < all.homes.length; page++) {
+      all.place(page, page % gpms);
+    }
+    return all;
+  }
+
   private static long bytesOf(ProfileResource r) {
     return (long) Math.max(1, r.views()) * r.bytes();
   }

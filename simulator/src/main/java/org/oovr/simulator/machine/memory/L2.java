@@ -40,7 +40,7 @@ final class L2 extends Component {
     this.gpm = gpm;
     this.requests = requests;
     this.probe = probe;
-    cache = Cache.of(spec.l2().kib(), spec.l2().ways(), spec.lineBytes());
+    cache = Cache.of(spec.l2OwnKib(), spec.l2().ways(), spec.lineBytes());
     int banks = spec.l2().banks();
     queues = new IntQueue[banks];
     for (int b = 0; b < banks; b++) {

@@ -19,7 +19,8 @@ public final class IssueCost {
           c == InstructionClass.SPECIAL || c == InstructionClass.INTERPOLATE
               ? spec.sm().specialLanes()
               : spec.sm().lanes();
-      ticks[c.ordinal()] = Ticks.of(MachineSpec.WARP_THREADS, lanes);
+      ticks[c.ordinal()] =
+          Ticks.of(MachineSpec.WARP_THREADS, (double) lanes * spec.sm().vectorWidth());
     }
   }
 

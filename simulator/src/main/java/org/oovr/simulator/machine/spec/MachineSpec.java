@@ -86,6 +86,10 @@ public record MachineSpec(
     if (remoteCache.kib() != 0) {
       Check.sets("remoteCache.kib", remoteCache.kib(), remoteCache.ways(), lineBytes);
     }
+    if (remoteCache.place() == RemoteCacheSpec.Place.L2 && remoteCache.kib() != 0) {
+      Check.within("remoteCache.kib", remoteCache.kib(), 0, l2.kib() - 1);
+      Check.sets("remoteCache.kib", l2.kib() - remoteCache.kib(), l2.ways(), lineBytes);
+    }
     Check.sets("rop.depthCacheKib", rop.depthCacheKib(), rop.cacheWays(), lineBytes);
     Check.sets("rop.colorCacheKib", rop.colorCacheKib(), rop.cacheWays(), lineBytes);
   }
@@ -146,7 +150,14 @@ public record MachineSpec(
 
   /** Bytes that a link carries per cycle in one direction. */
   public double linkBytesPerCycle() {
-    return link.gbps() / clockGhz;
+    return link.gbpsOfDirection(gpms) / clockGhz;
+  }
+
+  /** KiB of a GPM's L2 that are left for its own memory's lines; a single GPM needs no others. */
+  public int l2OwnKib() {
+    return gpms > 1 && remoteCache.place() == RemoteCacheSpec.Place.L2
+        ? l2.kib() - remoteCache.kib()
+        : l2.kib();
   }
 
   /** Bytes that one DRAM channel moves per cycle. */

@@ -15,6 +15,7 @@ package org.oovr.simulator.machine.spec;
  * @param aluLatencyCycles from an instruction to one that needs its result
  * @param instructionParallelism instructions that do not wait for each other: shaders work on
  *     vectors, each component an instruction of its own
+ * @param vectorWidth components of a vector that a lane works on at once; 1: each is an instruction
  */
 public record SmSpec(
     int count,
@@ -25,9 +26,10 @@ public record SmSpec(
     int maxWarps,
     int queueWarps,
     int aluLatencyCycles,
-    int instructionParallelism) {
+    int instructionParallelism,
+    int vectorWidth) {
   /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
-  static final SmSpec TABLE_2 = new SmSpec(8, 64, 16, 32768, 32, 64, 4, 6, 3);
+  static final SmSpec TABLE_2 = new SmSpec(8, 64, 16, 32768, 32, 64, 4, 6, 3, 1);
 
   public SmSpec {
     Check.within("sm.count", count, 1, 1024);
@@ -40,6 +42,7 @@ public record SmSpec(
     Check.some("sm.queueWarps", queueWarps);
     Check.any("sm.aluLatencyCycles", aluLatencyCycles);
     Check.some("sm.instructionParallelism", instructionParallelism);
+    Check.within("sm.vectorWidth", vectorWidth, 1, 16);
   }
 
   /** Warps in flight that registers and scheduler allow (RTR eq. 23.12). */

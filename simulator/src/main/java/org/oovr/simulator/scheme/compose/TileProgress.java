@@ -8,6 +8,7 @@ import java.util.Arrays;
  */
 public final class TileProgress {
   private final FrameOrder order;
+  private final boolean inTurn;
 
   /** Merged units by slot. Legal merging makes them those of all earlier runs, and some of one. */
   private final int[] merged;
@@ -19,7 +20,17 @@ public final class TileProgress {
   private int[] released = new int[16];
 
   public TileProgress(FrameOrder order) {
+    this(order, true);
+  }
+
+  /**
+   * The merging of a frame.
+   *
+   * @param inTurn whether units wait for their turn; else all are always ready
+   */
+  public TileProgress(FrameOrder order, boolean inTurn) {
     this.order = order;
+    this.inTurn = inTurn;
     merged = new int[order.slotCount()];
     unitsInPass = new int[order.passes().size()];
     int n = order.profile().unitCount();
@@ -36,7 +47,7 @@ public final class TileProgress {
    * see {@link #passReady}.
    */
   public boolean ready(int unit) {
-    return merged[order.tileSlot(unit)] >= order.need(unit);
+    return !inTurn || merged[order.tileSlot(unit)] >= order.need(unit);
   }
 
   /** Keeps a unit that is not ready until {@link #merged} gives it back. */

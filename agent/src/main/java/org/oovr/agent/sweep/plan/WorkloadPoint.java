@@ -1,4 +1,4 @@
-package org.oovr.agent.reproduce;
+package org.oovr.agent.sweep.plan;
 
 import java.util.List;
 
@@ -32,6 +32,24 @@ public record WorkloadPoint(
         new WorkloadPoint(
             "UT3", "Unreal Tournament 3", PACKAGE + "UnrealTournament3StandIn", 1280, 1024, 876),
         new WorkloadPoint("WE", "Wolfenstein", PACKAGE + "WolfensteinStandIn", 640, 480, 1697));
+  }
+
+  /** The five games once each, at another size. */
+  public static List<WorkloadPoint> all(int width, int height) {
+    return List.of(
+        doom3("DM3-" + width, width, height),
+        halfLife2("HL2-" + width, width, height),
+        new WorkloadPoint(
+            "NFS-" + width, "Need For Speed", PACKAGE + "NeedForSpeedStandIn", width, height, 1267),
+        new WorkloadPoint(
+            "UT3-" + width,
+            "Unreal Tournament 3",
+            PACKAGE + "UnrealTournament3StandIn",
+            width,
+            height,
+            876),
+        new WorkloadPoint(
+            "WE-" + width, "Wolfenstein", PACKAGE + "WolfensteinStandIn", width, height, 1697));
   }
 
   private static WorkloadPoint doom3(String name, int width, int height) {

@@ -1,0 +1,36 @@
+package org.oovr.agent.reproduce;
+
+/** The predictions' table as Markdown, which is what is printed, too. */
+final class PredictionText {
+  private PredictionText() {}
+
+  static String of(PredictionResult result) {
+    StringBuilder text = new StringBuilder("# What the calibrated machines say of the schemes\n\n");
+    text.append(result.members().size()).append(" equally good settings; ");
+    text.append(ReproductionText.points(result.points())).append(".\n");
+    text.append(
+        result.pointsWithWrongImages().isEmpty()
+            ? "Every scheme composed the same image at every point.\n\n"
+            : "IMAGES DIFFER at " + String.join(", ", result.pointsWithWrongImages()) + ".\n\n");
+    text.append("| figure | row | paper | best setting | all settings | verdict |\n");
+    text.append("|---|---|---|---|---|---|\n");
+    for (PredictionResult.Row row : result.rows()) {
+      text.append("| ").append(row.figure()).append(" | ").append(row.label()).append(" | ");
+      text.append(row.paper() == null ? "-" : ReproductionText.number(row.paper())).append(" | ");
+      text.append(ReproductionText.number(row.best())).append(" | ");
+      text.append(ReproductionText.number(row.least())).append(" to ");
+      text.append(ReproductionText.number(row.most())).append(" | ").append(row.verdict());
+      text.append(" |\n");
+    }
+    text.append('\n');
+    for (int i = 0; i < result.rankings().size(); i++) {
+      ReproductionResult.Ranking ranking = result.rankings().get(i);
+      if (ranking != null) {
+        text.append("- ").append(result.members().get(i)).append(": ");
+        text.append(String.join(" > ", ranking.ours()));
+        text.append(ranking.agrees() ? ", the paper's order.\n" : ".\n");
+      }
+    }
+    return text.append('\n').toString();
+  }
+}

@@ -1,0 +1,46 @@
+package org.oovr.simulator.scheme.open;
+
+/**
+ * What is open about {@code object} and {@code oo-app}: the text of sections 4.3 and 5.1 can be
+ * read in several ways.
+ *
+ * @param homes where their frames find pages
+ * @param data how what an object reads comes to its GPM
+ * @param views order of the views of objects; {@code object} only
+ * @param oneGpm whether all views of an object go to one GPM; {@code object} only
+ * @param order in which pixels come together
+ */
+public record ObjectSettings(PageHomes homes, Data data, Views views, boolean oneGpm, Order order) {
+  /** How what an object reads comes to the GPM that renders it. */
+  public enum Data {
+    /** Line by line, as it is read. */
+    LINES,
+    /** Pages that it touches are copied before it starts, and stay. */
+    PAGES,
+    /** Whole textures are copied before it starts, with its geometry, and stay. */
+    TEXTURES
+  }
+
+  /** Order of views that are rendered apart. */
+  public enum Views {
+    /** Both of an object, then both of the next. */
+    BY_OBJECT,
+    /** One view of all objects, then the other. */
+    BY_VIEW
+  }
+
+  /** Order in which pixels come together. */
+  public enum Order {
+    /** The program's, where it makes a difference. */
+    API,
+    /**
+     * That of their arrival: the picture would be wrong where draws blend, so runs have none. For
+     * the time that the order takes.
+     */
+    ARRIVAL
+  }
+
+  /** The documented defaults. */
+  public static final ObjectSettings DEFAULT =
+      new ObjectSettings(PageHomes.OWN, Data.LINES, Views.BY_OBJECT, false, Order.API);
+}
