@@ -338,20 +338,23 @@ public final class ShaderInterface {
     for (int id : usedVariables) {
       SpirvVariable v = module.variable(id);
       if (v.decorations().builtIn() != null) {
-        builtIn(v, v.decorations().builtIn());
+        builtIn(v, v.decorations().builtIn(), v.type());
       }
       if (element(v) instanceof SpirvType.StructType s) {
         for (int m : usedMembers.get(id)) {
           BuiltIn b = s.members().get(m).decorations().builtIn();
           if (b != null) {
-            builtIn(v, b);
+            builtIn(v, b, s.element(m));
           }
         }
       }
     }
   }
 
-  private void builtIn(SpirvVariable v, BuiltIn b) {
+  private void builtIn(SpirvVariable v, BuiltIn b, SpirvType type) {
+    if (type.scalars() > b.mostWords()) {
+      throw new ShaderException(b + " of " + type.scalars() + " words");
+    }
     usedBuiltIns.add(b);
     if (v.storage() == StorageClass.OUTPUT) {
       writtenBuiltIns.add(b);

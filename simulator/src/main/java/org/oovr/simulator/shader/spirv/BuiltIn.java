@@ -60,6 +60,31 @@ public enum BuiltIn {
     this.code = code;
   }
 
+  /** Most words that a variable of it has, its whole array where it is one. */
+  public int mostWords() {
+    return switch (this) {
+      case CLIP_DISTANCE, CULL_DISTANCE -> 8;
+      case POSITION,
+          FRAG_COORD,
+          TESS_LEVEL_OUTER,
+          SUBGROUP_EQ_MASK,
+          SUBGROUP_GE_MASK,
+          SUBGROUP_GT_MASK,
+          SUBGROUP_LE_MASK,
+          SUBGROUP_LT_MASK ->
+          4;
+      case TESS_COORD,
+          NUM_WORKGROUPS,
+          WORKGROUP_SIZE,
+          WORKGROUP_ID,
+          LOCAL_INVOCATION_ID,
+          GLOBAL_INVOCATION_ID ->
+          3;
+      case POINT_COORD, SAMPLE_POSITION, TESS_LEVEL_INNER -> 2;
+      default -> 1;
+    };
+  }
+
   /** The built-in with this number, or null when the simulator does not know it. */
   public static BuiltIn of(int code) {
     for (BuiltIn b : values()) {
