@@ -4,7 +4,8 @@ import java.util.function.IntFunction;
 
 /**
  * Objects of one kind by name. A name may be reserved (generated) before its object exists. Names
- * of a recorded stream are whatever the real driver gave; ours count up from 1.
+ * of a recorded stream are whatever the real driver gave; ours count up from 1, and lie beyond all
+ * that somebody chose, as Mesa's do.
  */
 public final class NameTable<T> {
   /** A name that was generated but has no object yet. */
@@ -31,6 +32,13 @@ public final class NameTable<T> {
   public void reserve(int name) {
     if (name != 0 && map.get(name) == null) {
       map.put(name, RESERVED);
+      chosen(name);
+    }
+  }
+
+  private void chosen(int name) {
+    if (Integer.compareUnsigned(name, next) >= 0) {
+      next = name + 1; // 0 after the last: then the first that is free
     }
   }
 
@@ -52,6 +60,7 @@ public final class NameTable<T> {
     if (o == null) {
       o = factory.apply(name);
       map.put(name, o);
+      chosen(name);
     }
     return o;
   }

@@ -11,13 +11,21 @@ import java.util.regex.Pattern;
 public final class EsEnums {
   private static final String TABLE = "es-enums.txt";
 
-  /** What works where nobody tells of the extension, as Mesa has it. */
-  private static final Set<String> UNTOLD = Set.of("GL_EXT_clip_cull_distance");
+  /** What Mesa takes though no version and no extension of ours has it. */
+  private static final Set<Integer> TAKEN =
+      Set.of(
+          GL.GL_MAX_CLIP_DISTANCES,
+          GL.GL_FRAMEBUFFER_SRGB,
+          GL.GL_DEPTH_CLAMP,
+          GL.GL_PACK_SKIP_IMAGES,
+          GL.GL_PACK_IMAGE_HEIGHT);
+
+  private static final int CLIP_DISTANCES = 8;
 
   /** Functions that look at their numbers or at what is bound first. */
   private static final Pattern LATE =
       Pattern.compile(
-          "gl(TexStorage.*Multisample|FramebufferTexture|(En|Dis|IsEn)able[d]?i|GetQuery|BlendFunc).*");
+          "gl(TexStorage.*Multisample|FramebufferTexture|(En|Dis|IsEn)able[d]?i|GetQuery|BlendFunc|BindBufferRange).*");
 
   /** Functions of which the second parameter is what is set of the first. */
   private static final Pattern NAMED = Pattern.compile("gl(Get)?TexParameter.*");
@@ -33,7 +41,6 @@ public final class EsEnums {
    */
   public EsEnums(int version, Collection<String> extensions) {
     Set<String> known = new HashSet<>(extensions);
-    known.addAll(UNTOLD);
     String text = new String(Resources.bytes(TABLE), StandardCharsets.US_ASCII);
     values =
         text.lines()
@@ -54,9 +61,10 @@ public final class EsEnums {
   }
 
   public boolean knows(int value) {
-    // Mesa takes them with images of two dimensions, too
-    boolean images = value == GL.GL_PACK_SKIP_IMAGES || value == GL.GL_PACK_IMAGE_HEIGHT;
-    return images || Arrays.binarySearch(values, value) >= 0;
+    int plane = value - GL.GL_CLIP_DISTANCE0;
+    return plane >= 0 && plane < CLIP_DISTANCES
+        || TAKEN.contains(value)
+        || Arrays.binarySearch(values, value) >= 0;
   }
 
   /**

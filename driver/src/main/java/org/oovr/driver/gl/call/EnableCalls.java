@@ -263,7 +263,7 @@ public final class EnableCalls {
     }
     int on = enabled(gl, cap);
     // what the core profile has not can only be got as a value, as Mesa has it
-    boolean old = cap == GL_PRIMITIVE_RESTART_NV || (gl.core || gl.es) && isOld(gl, cap);
+    boolean old = (gl.core || gl.es) && isOld(gl, cap);
     if (on < 0 || old) {
       gl.invalidEnum("cap", cap);
     }
@@ -271,7 +271,10 @@ public final class EnableCalls {
   }
 
   private static boolean isOld(GlContext gl, int cap) {
-    return ConventionalAttributes.slot(cap, gl.clientTexture) >= 0
+    return cap == GL_PRIMITIVE_RESTART_NV
+        || cap == GL_STENCIL_TEST_TWO_SIDE_EXT
+        || gl.es && cap == GL_SAMPLE_COVERAGE_INVERT
+        || ConventionalAttributes.slot(cap, gl.clientTexture) >= 0
         || gl.fixed.enabled(cap, gl.textures.activeUnit) >= 0;
   }
 

@@ -325,6 +325,11 @@ public final class FramebufferCalls {
       gl.invalidValue("n", buffers.length);
       return;
     }
+    boolean own = gl.es && !gl.recorded && listed && f.isDefault();
+    if (own && (buffers.length != 1 || buffers[0] != GL_BACK && buffers[0] != GL_NONE)) {
+      gl.invalidOperation("a window has GL_BACK alone (ES 3.2, 15.2.1)");
+      return;
+    }
     for (int i = 0; i < buffers.length; i++) {
       boolean strict = listed && !gl.recorded && !gl.es;
       int wrong = strict ? checkListed(f, buffers.length, buffers[i]) : checkBuffer(f, buffers[i]);

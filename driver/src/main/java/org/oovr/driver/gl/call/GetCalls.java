@@ -176,7 +176,9 @@ public final class GetCalls {
     }
     if (a.isEmpty()) {
       // what each unit has of its own is no value of the core profile
-      int on = gl.core && EnableCalls.isTexturing(pname) ? -1 : EnableCalls.enabled(gl, pname);
+      boolean none = gl.core && EnableCalls.isTexturing(pname) || gl.es && isSwitchOnly(pname);
+      int on = none ? -1 : EnableCalls.enabled(gl, pname);
+      on = gl.core && pname == GL_POINT_SPRITE ? 1 : on; // which cannot be switched off there
       if (on >= 0) {
         a.truth(on == 1);
       }
@@ -186,6 +188,14 @@ public final class GetCalls {
     } else {
       a.write(data, type);
     }
+  }
+
+  /** What contexts of OpenGL ES have under that name is no value, as Mesa has it. */
+  private static boolean isSwitchOnly(int pname) {
+    return EnableCalls.isTexturing(pname)
+        || pname == GL_DEPTH_CLAMP
+        || pname == GL_VERTEX_ARRAY
+        || pname >= GL_CLIP_DISTANCE0 && pname < GL_CLIP_DISTANCE0 + Limits.MAX_CLIP_DISTANCES;
   }
 
   /**

@@ -80,12 +80,12 @@ public final class VertexArrayCalls {
 
   /** Raises the error of a size or type that 64-bit attributes do not have. */
   private static boolean isWide(GlContext gl, int size, int type) {
-    if (size < 1 || size > 4) {
-      gl.invalidValue("size", size);
-      return false;
-    }
     if (type != GL_DOUBLE) {
       gl.invalidEnum("type", type);
+      return false;
+    }
+    if (size < 1 || size > 4) {
+      gl.invalidValue("size", size);
       return false;
     }
     return true;

@@ -84,7 +84,7 @@ public final class BindingValues {
       buffer(t.buffer, a);
     } else if (pname == GL_TEXTURE_BUFFER_FORMAT_ARB) {
       GlTexture t = gl.boundTexture(GL_TEXTURE_BUFFER);
-      a.integers(t.bufferFormat == null ? GL_R8 : t.bufferFormat.token());
+      a.integers(t.bufferFormat == null ? gl.core ? GL_R8 : GL_LUMINANCE8 : t.bufferFormat.token());
     }
   }
 }

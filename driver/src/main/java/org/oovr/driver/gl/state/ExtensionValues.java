@@ -18,7 +18,7 @@ public final class ExtensionValues {
 
   /** Answers a value; leaves the answer empty when the name is none. */
   public static void get(GlContext gl, int pname, Answer a) {
-    if (gl.es) {
+    if (gl.es && pname != GL_PRIMITIVE_BOUNDING_BOX) {
       es(pname, a);
       return;
     }
@@ -38,6 +38,11 @@ public final class ExtensionValues {
       case GL_CLAMP_FRAGMENT_COLOR -> clamping(gl, gl.state.clampFragmentColor, a);
       case GL_TEXTURE_GEN_STR_OES -> a.truth(false);
       case GL_RASTER_POSITION_UNCLIPPED_IBM -> a.truth(gl.state.rasterUnclipped);
+      case GL_QUADS_FOLLOW_PROVOKING_VERTEX_CONVENTION -> {
+        if (!gl.core) {
+          a.truth(false);
+        }
+      }
       case GL_NUM_SHADING_LANGUAGE_VERSIONS ->
           a.integers(Identity.shadingLanguages(gl.version).size());
       case GL_MAX_SHININESS_NV, GL_MAX_SPOT_EXPONENT_NV -> a.integers(MAX_EXPONENT);

@@ -244,6 +244,11 @@ public final class QueryCalls {
     if (gl.recorded || target != GL_TIMESTAMP && !fits(gl, target, index)) {
       return;
     }
+    boolean timed = target == GL_TIMESTAMP || target == GL_TIME_ELAPSED; // as Mesa has it
+    if (gl.esEnums != null && !timed && !gl.esEnums.knows(target)) {
+      gl.invalidEnum("target", target);
+      return;
+    }
     switch (pname) {
       case GL_CURRENT_QUERY -> {
         GlQuery q = gl.activeQueries.get(place(target, index));

@@ -1,6 +1,6 @@
 package org.oovr.driver.gl.call.texture;
 
-import static org.oovr.driver.gl.api.GL.GL_MAX_COMBINED_DIMENSIONS;
+import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.pixel.FormatAnswers;
 import org.oovr.driver.gl.pixel.InternalFormat;
@@ -37,9 +37,14 @@ public final class InternalFormatCalls {
     if (gl.recorded) {
       return FormatAnswers.NOTHING;
     }
-    if (!FormatAnswers.isTarget(target)) {
+    boolean multisampled =
+        target == GL_RENDERBUFFER
+            || target == GL_TEXTURE_2D_MULTISAMPLE
+            || target == GL_TEXTURE_2D_MULTISAMPLE_ARRAY;
+    if (!FormatAnswers.isTarget(target) || gl.es && !multisampled) {
       gl.invalidEnum("target", target);
-    } else if (!FormatAnswers.isParameter(pname)) {
+    } else if (!FormatAnswers.isParameter(pname)
+        || gl.es && pname != GL_SAMPLES && pname != GL_NUM_SAMPLE_COUNTS) {
       gl.invalidEnum("pname", pname);
     } else if (count < 0) {
       gl.invalidValue("count", count);

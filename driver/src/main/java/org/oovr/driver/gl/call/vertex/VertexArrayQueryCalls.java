@@ -99,7 +99,7 @@ public final class VertexArrayQueryCalls {
       return;
     }
     Integer v = value(gl.vertexArray(), index, pname);
-    if (v == null) {
+    if (v == null || gl.es && pname == GL_VERTEX_ATTRIB_ARRAY_LONG) {
       gl.invalidEnum("pname", pname);
     } else {
       put(params, 0, type, v);
