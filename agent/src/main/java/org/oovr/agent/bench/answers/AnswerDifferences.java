@@ -21,6 +21,7 @@ public final class AnswerDifferences {
    */
   public void add(List<String> theirs, List<String> ours) {
     String sequence = "";
+    String kind = "core";
     boolean first = true;
     for (int i = 0; i < theirs.size(); i++) {
       String expected = theirs.get(i);
@@ -31,6 +32,7 @@ public final class AnswerDifferences {
       String actual = ours.get(i);
       if (expected.startsWith("context ")) {
         sequence = expected;
+        kind = expected.split(" ")[1];
         first = true;
         continue;
       }
@@ -38,8 +40,8 @@ public final class AnswerDifferences {
       if (expected.endsWith(" absent") || answer(expected).equals(answer(actual))) {
         continue;
       }
-      AnswerException exception =
-          AnswerException.of(expected.substring(0, expected.indexOf(" =") + 1));
+      String question = expected.substring(0, expected.indexOf(" =") + 1);
+      AnswerException exception = AnswerException.of(kind + " " + question);
       if (exception != null) {
         excepted.merge(exception.what(), 1, Integer::sum);
         continue;

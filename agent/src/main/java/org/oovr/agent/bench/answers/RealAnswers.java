@@ -9,8 +9,8 @@ final class RealAnswers implements Question.Asked {
   static final int WIDTH = 64;
   static final int HEIGHT = 48;
 
-  /** What GLFW asks for where a program does not. */
-  static final DrawableFormat FORMAT = new DrawableFormat(24, 8, 0, 8, false, true);
+  /** What GLFW asks for where a program does not, and Mesa's windows are. */
+  static final DrawableFormat FORMAT = new DrawableFormat(24, 8, 0, 8, true, true);
 
   private final PlainDriver driver = PlainDriver.open(WIDTH, HEIGHT, FORMAT);
 
