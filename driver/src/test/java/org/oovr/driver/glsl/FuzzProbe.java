@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderException;
@@ -128,6 +130,18 @@ public final class FuzzProbe {
     "return;"
   };
 
+  private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])\\d+(\\.\\d+)?(?![\\w.])");
+  private static final Pattern OPERATOR = Pattern.compile("(?<= )([-+*/<>%]|[<>=!]=|[-+*]=)(?= )");
+  private static final Pattern NAME = Pattern.compile("(?<![\\w#])[a-z]\\w*(?!\\w)");
+  private static final Pattern STATEMENT = Pattern.compile("(?<=[;{}] )[^;{}#]+;");
+  private static final Pattern[] TOKENS = {NUMBER, NUMBER, OPERATOR, OPERATOR, NAME, STATEMENT};
+  private static final String[] NUMBERS = {
+    "0", "1", "-1", "0.0", "1e30", "2147483647", "7", "100000", "0.5", "-3", "33"
+  };
+  private static final String[] OPERATORS = {
+    "+", "-", "*", "/", "<", ">", "%", "<=", ">=", "==", "!=", "+=", "-=", "*="
+  };
+
   private FuzzProbe() {}
 
   /** Arguments: seed and number of rounds. Each is a damaged shader, and a draw with it. */
@@ -193,7 +207,34 @@ public final class FuzzProbe {
     }
   }
 
+  /** Half of them keep most of their grammar, so that what they do is damaged, too. */
   private static String damage(String source, Random random) {
+    return random.nextBoolean() ? tear(source, random) : exchange(source, random);
+  }
+
+  /** Other numbers, operators, names and statements in the place of some. */
+  private static String exchange(String source, Random random) {
+    String s = source;
+    for (int n = 1 + random.nextInt(3); n > 0; n--) {
+      Pattern kind = TOKENS[random.nextInt(TOKENS.length)];
+      List<MatchResult> found = kind.matcher(s).results().toList();
+      if (found.isEmpty()) {
+        continue;
+      }
+      MatchResult at = found.get(random.nextInt(found.size()));
+      String other =
+          kind == NUMBER
+              ? NUMBERS[random.nextInt(NUMBERS.length)]
+              : kind == OPERATOR
+                  ? OPERATORS[random.nextInt(OPERATORS.length)]
+                  : found.get(random.nextInt(found.size())).group();
+      boolean twice = kind == STATEMENT && random.nextBoolean();
+      s = s.substring(0, at.start()) + (twice ? at.group() : "") + other + s.substring(at.end());
+    }
+    return s;
+  }
+
+  private static String tear(String source, Random random) {
     StringBuilder s = new StringBuilder(source);
     for (int n = random.nextInt(6); n > 0; n--) {
       int at = random.nextInt(s.length() + 1);

@@ -23,6 +23,12 @@ import org.oovr.simulator.shader.spirv.StorageClass;
 
 /** Which inputs and outputs of a stage of primitives lie in memory, and where. */
 public final class StageMemory {
+  /** Vertices that a geometry shader may emit, as llvmpipe has it, and so on. */
+  private static final int MOST_EMITTED = 1024;
+
+  private static final int MOST_PATCH_VERTICES = 32;
+  private static final int MOST_INVOCATIONS = 32;
+
   /**
    * Where a variable lies.
    *
@@ -252,6 +258,8 @@ public final class StageMemory {
     }
     Stage stage = entry.stage();
     boolean geometry = stage == Stage.GEOMETRY;
+    limited(outputVertices(), 0, geometry ? MOST_EMITTED : MOST_PATCH_VERTICES, "vertices");
+    limited(mode(SpirvModule.MODE_INVOCATIONS, 1), 1, MOST_INVOCATIONS, "invocations");
     return new PrimitiveInterface(
         geometry ? input() : Shape.PATCHES,
         geometry ? output() : null,
@@ -262,6 +270,12 @@ public final class StageMemory {
         patchInputs.words(),
         outputs.words(),
         patchOutputs.words());
+  }
+
+  private void limited(int number, int least, int most, String what) {
+    if (number < least || number > most) {
+      throw new ShaderException(entry.stage().text() + " shader of " + number + " " + what);
+    }
   }
 
   private Shape input() {
