@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
  * Answers in which we may differ from llvmpipe, because the specification lets us or bids us.
  *
  * @param what in few words
- * @param line matches lines of answers after the kind of their context, without what follows {@code =}
+ * @param line matches lines of answers after the kind of their context, without what follows {@code
+ *     =}
  * @param sentence of the specification that speaks for us, and where it stands
  */
 record AnswerException(String what, Pattern line, String sentence) {

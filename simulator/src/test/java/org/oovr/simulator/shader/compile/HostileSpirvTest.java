@@ -47,7 +47,8 @@ class HostileSpirvTest {
         refused++;
       } catch (Throwable fault) {
         String place = fault + " in " + fault.getStackTrace()[0];
-        faults.putIfAbsent(place.replaceAll("-?\\d+", "N"), place + ", round " + round + ", " + name);
+        faults.putIfAbsent(
+            place.replaceAll("-?\\d+", "N"), place + ", round " + round + ", " + name);
       }
     }
     assertEquals(Map.of(), faults);
