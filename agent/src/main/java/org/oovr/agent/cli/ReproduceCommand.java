@@ -105,14 +105,16 @@ final class ReproduceCommand implements Callable<Integer> {
       description =
           "oovr-vr: the OO-VR paper. re: Rendering Elimination, beside Transaction Elimination and"
               + " Fragment Memoization, over sequences that samples draw. dsm: Distributed Texture"
-              + " Memory, with a boiling simulation of 512 x 512. Default: oovr-vr.")
+              + " Memory, with a boiling simulation of 512 x 512 and a walk. Default: oovr-vr.")
   private Seed seed;
 
   @Option(
       names = "--frames",
       paramLabel = "N",
       defaultValue = "24",
-      description = "Frames of each sequence of 're', 2 to 10000, of 320 x 240 pixels. Default: 24.")
+      description =
+          "Frames of each sequence of 're' and of the walk of 'dsm', 2 to 10000, of 320 x 240 pixels."
+              + " Default: 24.")
   private int frames;
 
   @Option(
@@ -227,6 +229,10 @@ final class ReproduceCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "threads '" + threads + "': expected 0 to " + RunOptions.MAX_THREADS);
     }
+    if (frames < 2 || frames > MOST_FRAMES) {
+      throw new ParameterException(
+          spec.commandLine(), "frames '" + frames + "': expected 2 to " + MOST_FRAMES);
+    }
     if (seed == Seed.RE) {
       return eliminate();
     }
@@ -268,10 +274,6 @@ final class ReproduceCommand implements Callable<Integer> {
 
   /** Rendering Elimination. */
   private int eliminate() {
-    if (frames < 2 || frames > MOST_FRAMES) {
-      throw new ParameterException(
-          spec.commandLine(), "frames '" + frames + "': expected 2 to " + MOST_FRAMES);
-    }
     OutputDirectory.probe(out);
     TileMachine tiled = TileMachine.mali450();
     List<Technique> techniques =
@@ -311,6 +313,9 @@ final class ReproduceCommand implements Callable<Integer> {
       draw(samples, boiling, drawing, BOILING_FRAMES, BOILING_SIDE, BOILING_SIDE);
       TimedInput input = TimedInput.of(drawing, frame -> true);
       String text = TextureMemoryStudy.run(input.logs(), progress("Boiling", BOILING_FRAMES));
+      draw(samples, "org.oovr.samples.tiled.Corridors", drawing, frames, 320, 240);
+      input = TimedInput.of(drawing, frame -> true);
+      text += TextureMemoryStudy.walk(input.logs(), progress("Corridors", frames));
       PrintWriter stdout = spec.commandLine().getOut();
       stdout.print(text);
       stdout.println(TextureMemoryStudy.write(out, text));

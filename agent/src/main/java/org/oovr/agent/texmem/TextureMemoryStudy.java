@@ -17,6 +17,8 @@ import org.oovr.simulator.texmem.TextureMemoryUse.Stage;
 public final class TextureMemoryStudy {
   private static final int[] PAGES = {4, 8, 16, 32, 48, 64, 80, 96, 128, 192, 256, 512};
   private static final int TABLE_PAGE = 64;
+  private static final int WALK_PAGE = 8;
+  private static final int WARM_UP = 8;
   private static final double MIB = 1 << 20;
 
   /** Table 1: per cent of each stage, in the order of {@link Stage}. */
@@ -64,6 +66,46 @@ public final class TextureMemoryStudy {
           TextureMemoryText.fixed(use.totalBytes / MIB, 2),
           Long.toString(use.requests[0] + use.requests[1]),
           Long.toString(use.remotePages));
+    }
+    return text.append('\n').toString();
+  }
+
+  /** Figure 4 and Plate 1: pages that each GPU asks for in each frame of a walk. */
+  public static String walk(WorkLogs logs, IntConsumer done) throws IOException {
+    TextureMemorySpec base = TextureMemorySpec.geforce7800();
+    TextureMemorySpec spec = base.with(2, WALK_PAGE, base.gpuBytes());
+    TextureMemoryRun cleared = new TextureMemoryRun(spec, true);
+    TextureMemoryRun kept = new TextureMemoryRun(spec, false);
+    int n = 0;
+    for (int frame : logs.frames()) {
+      var profile = logs.read(frame);
+      cleared.accept(profile);
+      kept.accept(profile);
+      done.accept(++n);
+    }
+    StringBuilder text = new StringBuilder();
+    text.append("| walk with 135 textures, pages of 8 | fewest | mean | most |\n");
+    text.append("|---|---:|---:|---:|\n");
+    for (int g = 0; g < spec.gpus(); g++) {
+      int gpu = g;
+      var requests = cleared.frames().stream().mapToLong(f -> f.requests[gpu]).summaryStatistics();
+      TextureMemoryText.line(
+          text,
+          "Figure 4: pages requested by GPU " + g + ", memory cleared each frame",
+          Long.toString(requests.getMin()),
+          TextureMemoryText.fixed(requests.getAverage(), 0),
+          Long.toString(requests.getMax()));
+    }
+    text.append("\n| frame | pages requested, memory kept | of those when cleared % |\n");
+    text.append("|---:|---:|---:|\n");
+    for (int i = 0; i < Math.min(WARM_UP, kept.frames().size()); i++) {
+      long asked = kept.frames().get(i).requests[0] + kept.frames().get(i).requests[1];
+      long all = cleared.frames().get(i).requests[0] + cleared.frames().get(i).requests[1];
+      TextureMemoryText.line(
+          text,
+          Integer.toString(kept.frames().get(i).frame),
+          Long.toString(asked),
+          all == 0 ? "-" : TextureMemoryText.fixed(100.0 * asked / all, 1));
     }
     return text.append('\n').toString();
   }
