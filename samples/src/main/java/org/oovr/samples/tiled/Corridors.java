@@ -11,8 +11,8 @@ import org.oovr.samples.util.Window;
 
 /**
  * A walk through corridors with 135 textures of 8 x 8 to 512 x 256 texels, as a first-person game
- * of 1997 has them: walls, floors and ceilings, each with a texture of its own, of which some are in
- * view at a time.
+ * of 1997 has them: walls, floors and ceilings, each with a texture of its own, of which some are
+ * in view at a time.
  */
 public final class Corridors {
   private static final int TEXTURES = 135;
