@@ -376,6 +376,7 @@ public final class GlDriver {
   /** The same for OpenGL ES: 1.0 and 1.1, and from 2.0 to 3.2. */
   public static boolean supportsEs(int major, int minor) {
     return (major == 1 && (minor == 0 || minor == 1))
-        || (major == 2 && minor == 0) || (major == 3 && minor >= 0 && minor <= 2);
+        || (major == 2 && minor == 0)
+        || (major == 3 && minor >= 0 && minor <= 2);
   }
 }

@@ -58,7 +58,8 @@ public final class SupportedApi {
     Set<String> core = new TreeSet<>(Identity.extensions(true));
     core.removeAll(Identity.extensions(false));
     wrap(out, core);
-    out.append("\nIn contexts of OpenGL ES, which are of version 3.2 whatever from 2.0 on is asked for:\n\n");
+    out.append(
+        "\nIn contexts of OpenGL ES, which are of version 3.2 whatever from 2.0 on is asked for:\n\n");
     wrap(out, EsIdentity.extensions(GlSession.LEAST_ES_VERSION));
     out.append("\nIn contexts of OpenGL ES 1.0 and 1.1, which have the fixed function:\n\n");
     wrap(out, EsIdentity.extensions(GlSession.FIXED_ES_VERSION));

@@ -269,8 +269,7 @@ final class LegacyExtensions {
       if (declared.number() >= 310) {
         OF_ES_310.forEach(extension -> macros.put(extension, "1"));
       }
-    } else if (declared.number() < 140
-        || declared.profile() == GlslVersion.Profile.COMPATIBILITY) {
+    } else if (declared.number() < 140 || declared.profile() == GlslVersion.Profile.COMPATIBILITY) {
       OF_COMPATIBILITY.forEach(extension -> macros.put(extension, "1"));
     }
   }

@@ -31,18 +31,14 @@ final class EglSyncs {
             return last;
           });
       answers.put(
-          "eglDestroySync" + suffix,
-          a -> fences.remove(a[2]) ? 1 : fault.raise(Egl.BAD_PARAMETER));
+          "eglDestroySync" + suffix, a -> fences.remove(a[2]) ? 1 : fault.raise(Egl.BAD_PARAMETER));
       answers.put(
           "eglClientWaitSync" + suffix,
-          a ->
-              fences.contains(a[2]) ? Egl.CONDITION_SATISFIED : fault.raise(Egl.BAD_PARAMETER));
+          a -> fences.contains(a[2]) ? Egl.CONDITION_SATISFIED : fault.raise(Egl.BAD_PARAMETER));
       answers.put(
-          "eglWaitSync" + suffix,
-          a -> fences.contains(a[2]) ? 1 : fault.raise(Egl.BAD_PARAMETER));
+          "eglWaitSync" + suffix, a -> fences.contains(a[2]) ? 1 : fault.raise(Egl.BAD_PARAMETER));
       boolean wide = suffix.isEmpty(); // its attributes have the size of addresses
-      answers.put(
-          "eglGetSyncAttrib" + suffix, a -> attribute(a[2], (int) a[3], a[4], wide, fault));
+      answers.put("eglGetSyncAttrib" + suffix, a -> attribute(a[2], (int) a[3], a[4], wide, fault));
     }
   }
 

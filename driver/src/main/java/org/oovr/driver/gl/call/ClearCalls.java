@@ -383,7 +383,9 @@ public final class ClearCalls {
       gl.invalidOperation("source and destination are the same (ES 3.2, 16.2.1)");
       return;
     }
-    if (!scaled && !samplesFit(gl, areas, read, draw) || !gl.frame.executes() || gl.conditionFails()) {
+    if (!scaled && !samplesFit(gl, areas, read, draw)
+        || !gl.frame.executes()
+        || gl.conditionFails()) {
       return;
     }
     RenderTarget from = read.target();

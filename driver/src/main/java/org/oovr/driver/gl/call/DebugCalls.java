@@ -196,8 +196,7 @@ public final class DebugCalls {
   }
 
   /** EXT_debug_label: of length 0 is a text that ends with a zero. */
-  public static void labelObjectEXT(
-      GlContext gl, int type, int object, int length, Pointer label) {
+  public static void labelObjectEXT(GlContext gl, int type, int object, int length, Pointer label) {
     if (kind(type) == 0) {
       gl.invalidEnum("type", type);
     } else if (length < 0) {

@@ -5,7 +5,8 @@ import org.oovr.driver.trace.Pointer;
 /**
  * Values of a {@code gl*Parameter*} call in whatever form they came: one value, or memory.
  *
- * @param form 'f' float, 'i' int, 'x' fixed point, of which names are as they are, 'I' pure integers (no normalisation of colours)
+ * @param form 'f' float, 'i' int, 'x' fixed point, of which names are as they are, 'I' pure
+ *     integers (no normalisation of colours)
  * @param memory where the values are; null where there is one, which was given itself
  * @param word the bits of the one value
  */

@@ -89,7 +89,8 @@ final class ClientTexels {
       case GL_UNSIGNED_INT -> CanonicalTexels.i32(row, at) & 0xffffffffL;
       case GL_INT -> CanonicalTexels.i32(row, at);
       case GL_FLOAT -> (long) Float.intBitsToFloat(CanonicalTexels.i32(row, at));
-      case GL_HALF_FLOAT, GL_HALF_FLOAT_OES -> (long) SmallFloats.halfToFloat(CanonicalTexels.u16(row, at));
+      case GL_HALF_FLOAT, GL_HALF_FLOAT_OES ->
+          (long) SmallFloats.halfToFloat(CanonicalTexels.u16(row, at));
       default -> throw new IllegalArgumentException("type " + Integer.toHexString(type));
     };
   }
@@ -104,7 +105,8 @@ final class ClientTexels {
       case GL_UNSIGNED_INT -> (CanonicalTexels.i32(row, at) & 0xffffffffL) / 4294967295.0;
       case GL_INT -> Math.max(CanonicalTexels.i32(row, at) / 2147483647.0, -1);
       case GL_FLOAT -> Float.intBitsToFloat(CanonicalTexels.i32(row, at));
-      case GL_HALF_FLOAT, GL_HALF_FLOAT_OES -> SmallFloats.halfToFloat(CanonicalTexels.u16(row, at));
+      case GL_HALF_FLOAT, GL_HALF_FLOAT_OES ->
+          SmallFloats.halfToFloat(CanonicalTexels.u16(row, at));
       default -> throw new IllegalArgumentException("type " + Integer.toHexString(type));
     };
   }
@@ -118,7 +120,8 @@ final class ClientTexels {
       case GL_UNSIGNED_INT -> CanonicalTexels.put32(row, at, (int) CanonicalTexels.unorm(v, 32));
       case GL_INT -> CanonicalTexels.put32(row, at, (int) CanonicalTexels.snorm(v, 32));
       case GL_FLOAT -> CanonicalTexels.put32(row, at, Float.floatToRawIntBits((float) v));
-      case GL_HALF_FLOAT, GL_HALF_FLOAT_OES -> CanonicalTexels.put16(row, at, SmallFloats.floatToHalf((float) v));
+      case GL_HALF_FLOAT, GL_HALF_FLOAT_OES ->
+          CanonicalTexels.put16(row, at, SmallFloats.floatToHalf((float) v));
       default -> throw new IllegalArgumentException("type " + Integer.toHexString(type));
     }
   }
@@ -137,7 +140,8 @@ final class ClientTexels {
           CanonicalTexels.put32(
               row, at, (int) CanonicalTexels.clamp(v, Integer.MIN_VALUE, Integer.MAX_VALUE));
       case GL_FLOAT -> CanonicalTexels.put32(row, at, Float.floatToRawIntBits(v));
-      case GL_HALF_FLOAT, GL_HALF_FLOAT_OES -> CanonicalTexels.put16(row, at, SmallFloats.floatToHalf(v));
+      case GL_HALF_FLOAT, GL_HALF_FLOAT_OES ->
+          CanonicalTexels.put16(row, at, SmallFloats.floatToHalf(v));
       default -> throw new IllegalArgumentException("type " + Integer.toHexString(type));
     }
   }

@@ -50,8 +50,7 @@ final class SnapshotSamplers {
     integer(prefix, object, GL_TEXTURE_COMPARE_MODE, p.compareMode, initial.compareMode);
     integer(prefix, object, GL_TEXTURE_COMPARE_FUNC, p.compareFunc, initial.compareFunc);
     integer(prefix, object, GL_TEXTURE_SRGB_DECODE_EXT, p.srgbDecode, initial.srgbDecode);
-    integer(
-        prefix, object, GL_TEXTURE_REDUCTION_MODE_ARB, p.reductionMode, initial.reductionMode);
+    integer(prefix, object, GL_TEXTURE_REDUCTION_MODE_ARB, p.reductionMode, initial.reductionMode);
     integer(prefix, object, GL_TEXTURE_CUBE_MAP_SEAMLESS, p.seamless ? 1 : 0, 0);
     if (!java.util.Arrays.equals(p.border, initial.border)) {
       calls

@@ -6,7 +6,9 @@ import java.util.List;
 
 /** Who we say we are to programs of OpenGL ES. */
 public final class EsIdentity {
-  /** Extensions of contexts that have programs, which have the newest version; each is implemented. */
+  /**
+   * Extensions of contexts that have programs, which have the newest version; each is implemented.
+   */
   private static final List<String> EXTENSIONS =
       List.of(
           "GL_ANDROID_extension_pack_es31a",

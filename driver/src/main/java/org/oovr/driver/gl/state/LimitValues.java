@@ -60,8 +60,8 @@ public final class LimitValues {
     int sizes = GL_COMPRESSED_RGBA_ASTC_12x12_KHR - GL_COMPRESSED_RGBA_ASTC_4x4_KHR + 1;
     long[] all = Arrays.copyOf(others, others.length + 2 * sizes);
     for (int i = 0; i < sizes; i++) {
-      all[others.length + i] = GL_COMPRESSED_RGBA_ASTC_4x4_KHR + i;
-      all[others.length + sizes + i] = GL_COMPRESSED_SRGB8_ALPHA8_ASTC_4x4_KHR + i;
+      all[others.length + i] = (long) GL_COMPRESSED_RGBA_ASTC_4x4_KHR + i;
+      all[others.length + sizes + i] = (long) GL_COMPRESSED_SRGB8_ALPHA8_ASTC_4x4_KHR + i;
     }
     return all;
   }
@@ -101,9 +101,8 @@ public final class LimitValues {
       case GL_MAJOR_VERSION -> (gl.firstEs ? gl.esVersion() : gl.version) / 10L;
       case GL_MINOR_VERSION -> (gl.firstEs ? gl.esVersion() : gl.version) % 10L;
       case GL_NUM_EXTENSIONS ->
-          (long) (gl.isAnyEs()
-                      ? EsIdentity.extensions(gl.esVersion())
-                      : Identity.extensions(gl.core))
+          (long)
+              (gl.isAnyEs() ? EsIdentity.extensions(gl.esVersion()) : Identity.extensions(gl.core))
                   .size();
       case GL_CONTEXT_FLAGS -> 0L;
       case GL_CONTEXT_PROFILE_MASK ->

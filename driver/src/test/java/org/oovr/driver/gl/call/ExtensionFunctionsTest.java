@@ -116,8 +116,7 @@ class ExtensionFunctionsTest {
       for (int[] r : rows) {
         gl.call("glTexImage2D", GL_TEXTURE_2D, 0, r[0], 2, 2, 0, r[1], r[2], new byte[64]);
         gl.expect(GL_NO_ERROR);
-        gl.call(
-            "glGetTexLevelParameteriv", GL_TEXTURE_2D, 0, GL_TEXTURE_INTERNAL_FORMAT, out);
+        gl.call("glGetTexLevelParameteriv", GL_TEXTURE_2D, 0, GL_TEXTURE_INTERNAL_FORMAT, out);
         assertEquals(Integer.toHexString(r[3]), Integer.toHexString(out.getInt(0)));
       }
       gl.call(

@@ -88,8 +88,7 @@ class AdvancedBlendingTest {
         int texture = gl.gen("glGenTextures");
         gl.call("glBindTexture", GL_TEXTURE_2D, texture);
         gl.call("glTexStorage2D", GL_TEXTURE_2D, 1, GL_RGBA8, 4, 4);
-        gl.call(
-            "glFramebufferTexture2D", GL_FRAMEBUFFER, attachment, GL_TEXTURE_2D, texture, 0);
+        gl.call("glFramebufferTexture2D", GL_FRAMEBUFFER, attachment, GL_TEXTURE_2D, texture, 0);
       }
       gl.call("glDrawBuffers", 2, buffers);
       draw(gl, GL_SCREEN_KHR);

@@ -55,6 +55,7 @@ class EsShaderExtensionsTest {
           OES_texture_3D | f 100 | uniform lowp sampler3D s; | good = texture3D(s, vec3(0.5)).r == 0.0;
           """)
   void whatItBringsDraws(String extension, String where, String declarations, String body) {
+    // Long because its table is part of it
     assertTrue(EsIdentity.extensions(32).contains("GL_" + extension), "not listed");
     String version = where.substring(2);
     boolean vertex = where.startsWith("v");
@@ -69,7 +70,9 @@ class EsShaderExtensionsTest {
               head
                   + (vertex ? use + rest : "")
                   + (old ? "attribute highp vec2 p; " : "in highp vec2 p; ")
-                  + (!vertex && rest.contains("in float v") ? rest.replaceFirst("\\bin ", "out ") : "")
+                  + (!vertex && rest.contains("in float v")
+                      ? rest.replaceFirst("\\bin ", "out ")
+                      : "")
                   + "void main() { gl_Position = vec4(p, 0.0, 1.0); "
                   + (!vertex && rest.contains("in float v") ? "v = 1.0; " : "")
                   + (vertex ? body : "")

@@ -38,11 +38,9 @@ final class ImageSampler extends SamplerUnit {
     this.image = image;
     this.sampler = sampler;
     this.swizzle = new Swizzler(swizzle);
-    boolean aniso =
-        sampler.maxAnisotropy() > 1
-            && image.dims > 1
-            && !image.integer
-            && sampler.reduction() == SamplerState.Reduction.AVERAGE;
+    boolean averages = sampler.reduction() == SamplerState.Reduction.AVERAGE;
+    boolean several = sampler.maxAnisotropy() > 1 && image.dims > 1;
+    boolean aniso = several && !image.integer && averages;
     floats = new FloatFilter(image, sampler);
     anisotropic = aniso ? new AnisotropicFilter(image, floats) : null;
     levels = new LevelSelector(sampler, image);

@@ -39,8 +39,7 @@ public final class FixedPointCalls {
   }
 
   public static void multiTexCoord4x(GlContext gl, int texture, int s, int t, int r, int q) {
-    TextureCoordinateCalls.multiTexCoord4f(
-        gl, texture, number(s), number(t), number(r), number(q));
+    TextureCoordinateCalls.multiTexCoord4f(gl, texture, number(s), number(t), number(r), number(q));
   }
 
   public static void lineWidthx(GlContext gl, int width) {

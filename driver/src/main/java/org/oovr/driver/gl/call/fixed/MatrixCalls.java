@@ -2,8 +2,8 @@ package org.oovr.driver.gl.call.fixed;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import org.oovr.driver.gl.fixed.FixedState;
 import org.oovr.driver.gl.call.ParameterValues;
+import org.oovr.driver.gl.fixed.FixedState;
 import org.oovr.driver.gl.fixed.Matrices;
 import org.oovr.driver.gl.fixed.MatrixStack;
 import org.oovr.driver.gl.state.GlContext;

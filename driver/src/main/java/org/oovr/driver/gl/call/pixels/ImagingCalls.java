@@ -24,24 +24,12 @@ public final class ImagingCalls {
   }
 
   public static void getnHistogramARB(
-      GlContext gl,
-      int target,
-      boolean reset,
-      int format,
-      int type,
-      int bufSize,
-      Pointer values) {
+      GlContext gl, int target, boolean reset, int format, int type, int bufSize, Pointer values) {
     missing(gl);
   }
 
   public static void getnMinmaxARB(
-      GlContext gl,
-      int target,
-      boolean reset,
-      int format,
-      int type,
-      int bufSize,
-      Pointer values) {
+      GlContext gl, int target, boolean reset, int format, int type, int bufSize, Pointer values) {
     missing(gl);
   }
 
