@@ -447,6 +447,7 @@ class ArrowsTest {
     only(
         "com.fasterxml.jackson..",
         "org.oovr.agent.report..",
+        "org.oovr.agent.redundancy..",
         "org.oovr.agent.reproduce..",
         "org.oovr.agent.listing..",
         "org.oovr.agent.sweep..",
