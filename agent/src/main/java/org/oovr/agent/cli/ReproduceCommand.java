@@ -63,6 +63,7 @@ final class ReproduceCommand implements Callable<Integer> {
   private static final int MOST_FRAMES = 10_000;
   private static final int BOILING_FRAMES = 4;
   private static final int BOILING_SIDE = 512;
+
   /** Where those of a calibration lie. */
   private static final String KEPT = "profiles";
 

@@ -149,8 +149,7 @@ final class Blend8 {
       int[] out,
       int lanes) {
     for (int i = 0; i < lanes; i++) {
-      int t =
-          (v[at + i] >>> shift & 255) * ((f[first + i] >>> factorShift & 255) ^ inverse) + 128;
+      int t = (v[at + i] >>> shift & 255) * ((f[first + i] >>> factorShift & 255) ^ inverse) + 128;
       out[i] = t + (t >> 8) >> 8;
     }
   }

@@ -19,7 +19,9 @@ class Packed8Output extends ColorOutput {
   /** Bits of infinity; those of NaN are above, or negative. */
   private static final int INFINITY = 0x7f800000;
 
-  /** Quads that are merged pixel by pixel when they are no more: loops over lanes must be worth it. */
+  /**
+   * Quads that are merged pixel by pixel when they are no more: loops over lanes must be worth it.
+   */
   private static final int FEW_QUADS = 4;
 
   private static final int OPAQUE = 0;
