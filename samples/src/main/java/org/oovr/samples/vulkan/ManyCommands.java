@@ -1,7 +1,6 @@
 package org.oovr.samples.vulkan;
 
-import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT;
-import static org.lwjgl.vulkan.VK10.vkCmdEndRenderPass;
+import static org.lwjgl.vulkan.VK12.*;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -13,6 +12,9 @@ import org.lwjgl.vulkan.VkCommandBuffer;
 import org.oovr.samples.util.Mat4;
 import org.oovr.samples.util.Mesh;
 import org.oovr.samples.util.Picture;
+import org.oovr.samples.vulkan.Resources.Buffer;
+import org.oovr.samples.vulkan.Resources.Image;
+import org.oovr.samples.vulkan.Sets.Sampled;
 
 /**
  * Many commands a frame that draw next to nothing: what a call costs. Says how much time its thread
@@ -43,31 +45,41 @@ public final class ManyCommands {
   }
 
   private void draw(Gpu gpu) {
-    Painter painter = new Painter(gpu, "cube");
-    Painter.Model box = painter.upload(Mesh.box());
-    Gpu.Buffer uniform = gpu.buffer(VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT, UNIFORM_BYTES);
-    long set = painter.set(uniform, gpu.texture(Picture.wood(16, 5, 4, true, 0x5a3a1e, 0xb98a55)));
-    Mat4 small = Mat4.lookAt(0, 1.6f, 300, 0, 0, 0);
+    Frames frames = gpu.frames;
+    Image depth =
+        gpu.resources.target(
+            gpu.resources.depthFormat(),
+            frames.width(),
+            frames.height(),
+            VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT);
+    Pass pass = Pass.toWindow(gpu, depth.format(), 0, 0, 0.2f);
+    long[] framebuffers = pass.framebuffers(0, depth.view());
+    Sets sets = new Sets(gpu).uniform(VK_SHADER_STAGE_VERTEX_BIT).texture().make();
+    long pipeline = new Pipelines(gpu, pass, sets).make("cube.vert", "cube.frag");
+    Meshes box = new Meshes(gpu, Mesh.box());
+    Buffer uniform = gpu.resources.buffer(VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT, UNIFORM_BYTES);
+    Image wood = Textures.blitted(gpu, Picture.wood(16, 5, 4, true, 0x5a3a1e, 0xb98a55));
+    long set = sets.set(uniform, new Sampled(wood.view(), gpu.resources.sampler()));
+    Mat4 small = gpu.perspective(45, 0.1f, 500).times(Mat4.lookAt(0, 1.6f, 300, 0, 0, 0));
     ThreadMXBean clock = ManagementFactory.getThreadMXBean();
     List<Long> nanos = new ArrayList<>();
-    while (gpu.next()) {
-      VkCommandBuffer commands = gpu.begin();
+    while (frames.next()) {
+      VkCommandBuffer commands = frames.begin();
       long start = clock.getCurrentThreadCpuTime();
-      Mat4 model = Mat4.rotateY(gpu.frame() * 0.1f);
-      uniform
-          .bytes()
-          .asFloatBuffer()
-          .put(gpu.perspective(45, 0.1f, 500).times(small).array())
-          .put(model.array());
-      painter.begin(commands, 0, 0, (gpu.frame() & 63) / 63f);
+      Mat4 model = Mat4.rotateY(frames.number() * 0.1f);
+      uniform.bytes().asFloatBuffer().put(small.array()).put(model.array());
+      pass.begin(commands, framebuffers);
+      vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline);
       for (int i = 0; i < draws; i++) {
-        painter.draw(commands, box, set);
+        sets.bind(commands, set);
+        box.bind(commands);
+        box.draw(commands, 0);
       }
       vkCmdEndRenderPass(commands);
       nanos.add(clock.getCurrentThreadCpuTime() - start);
-      gpu.present();
+      frames.present();
       if (says) {
-        System.out.println("frame " + gpu.frame());
+        System.out.println("frame " + frames.number());
       }
     }
     long[] sorted = nanos.stream().mapToLong(n -> n).toArray();

@@ -65,29 +65,28 @@ public final class LightCalls {
     material(gl, face, pname, ParameterValues.of(params, 'i'));
   }
 
-  /** Raises an error and gives null for a name that is no light. */
   public static void lightx(GlContext gl, int light, int pname, int param) {
-    light(gl, light, pname, ParameterValues.fixed(param), true);
+    light(gl, light, pname, ParameterValues.fixed(param));
   }
 
   public static void lightxv(GlContext gl, int light, int pname, Pointer params) {
-    light(gl, light, pname, ParameterValues.of(params, 'x'), false);
+    light(gl, light, pname, ParameterValues.of(params, 'x'));
   }
 
   public static void lightModelx(GlContext gl, int pname, int param) {
-    model(gl, pname, ParameterValues.fixed(param), true);
+    model(gl, pname, ParameterValues.fixed(param));
   }
 
   public static void lightModelxv(GlContext gl, int pname, Pointer param) {
-    model(gl, pname, ParameterValues.of(param, 'x'), false);
+    model(gl, pname, ParameterValues.of(param, 'x'));
   }
 
   public static void materialx(GlContext gl, int face, int pname, int param) {
-    material(gl, face, pname, ParameterValues.fixed(param), true);
+    material(gl, face, pname, ParameterValues.fixed(param));
   }
 
   public static void materialxv(GlContext gl, int face, int pname, Pointer param) {
-    material(gl, face, pname, ParameterValues.of(param, 'x'), false);
+    material(gl, face, pname, ParameterValues.of(param, 'x'));
   }
 
   public static void getLightxv(GlContext gl, int light, int pname, Pointer params) {
@@ -98,6 +97,7 @@ public final class LightCalls {
     getMaterial(gl, face, pname, params, 'x');
   }
 
+  /** Raises an error and gives null for a name that is no light. */
   private static Light find(GlContext gl, int light) {
     int i = light - GL_LIGHT0;
     if (i < 0 || i >= FixedState.LIGHTS) {

@@ -32,11 +32,11 @@ public final class TextureEnvironmentCalls {
   }
 
   public static void texEnvx(GlContext gl, int target, int pname, int param) {
-    environment(gl, gl.textures.activeUnit, target, pname, ParameterValues.fixed(param), true);
+    environment(gl, gl.textures.activeUnit, target, pname, ParameterValues.fixed(param));
   }
 
   public static void texEnvxv(GlContext gl, int target, int pname, Pointer params) {
-    environment(gl, gl.textures.activeUnit, target, pname, ParameterValues.of(params, 'x'), false);
+    environment(gl, gl.textures.activeUnit, target, pname, ParameterValues.of(params, 'x'));
   }
 
   public static void getTexEnvxv(GlContext gl, int target, int pname, Pointer params) {
