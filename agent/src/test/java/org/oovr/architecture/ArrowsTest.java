@@ -309,6 +309,8 @@ class ArrowsTest {
         call,
         fixedCalls,
         vertexCalls);
+    String embeddedCalls = "driver.gl.call.es";
+    room("gl.call.es", trace, api, state, call, fixedCalls);
     room(
         "gl.table",
         trace,
@@ -324,7 +326,8 @@ class ArrowsTest {
         pixelCalls,
         assemblyCalls,
         fragmentShaderCalls,
-        directCalls);
+        directCalls,
+        embeddedCalls);
     room("gl.displaylist", trace, api, pixel, client, object, state);
     String lists = "driver.gl.displaylist";
     room("gl", command, trace, common, glsl, api, pixel, object, state, draw, call, table, lists);
@@ -452,6 +455,7 @@ class ArrowsTest {
         "org.oovr.agent.listing..",
         "org.oovr.agent.sweep..",
         "org.oovr.agent.bench.games..",
+        "org.oovr.agent.bench.programs..",
         "org.oovr.agent.bench.piglit..");
     only("org.yaml..", "org.oovr.agent.sweep.plan..");
     only("org.xerial.snappy..", "org.oovr.driver.trace.file..");

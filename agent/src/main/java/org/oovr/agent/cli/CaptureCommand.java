@@ -38,8 +38,9 @@ import picocli.CommandLine.TypeConversionException;
     name = "capture",
     mixinStandardHelpOptions = true,
     description = {
-      "Starts a Java program on its real driver and records its calls: those of OpenGL in a trace,",
-      "which apitrace's tools open, too, and those of Vulkan in a .gfxr file, which GFXReconstruct's do."
+      "Starts a Java program on its real driver and records its calls.",
+      "Those of OpenGL go to a trace, which apitrace's tools open, too, and those of Vulkan to a",
+      ".gfxr file, which GFXReconstruct's do."
     },
     footer = {
       "",

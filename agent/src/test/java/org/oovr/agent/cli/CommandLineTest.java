@@ -51,7 +51,7 @@ class CommandLineTest {
         "compare a | oovr compare: Missing required parameter: 'B'",
         "compare a b c | oovr compare: unexpected argument 'c'",
         "compare --out | oovr compare: Missing required parameter",
-        "capture java | oovr capture: Missing required option: '--out=FILE.trace'",
+        "capture java | oovr capture: Missing required option: '--out=FILE'",
         "capture -o a.trace | oovr capture: Missing required parameter: 'COMMAND'",
         "capture -o a.trace --frames every:2 java | expected A-B or A",
         "capture -o a.trace --frames 3 --last 2 java | --last and --frames exclude each other",

@@ -54,8 +54,8 @@ final class Egl {
   static final int MIPMAP_LEVEL = 0x3083;
   static final int BACK_BUFFER = 0x3084;
   static final int RENDER_BUFFER = 0x3086;
-  static final int GL_COLORSPACE = 0x309D;
-  static final int GL_COLORSPACE_LINEAR = 0x308A;
+  static final int COLORSPACE = 0x309D;
+  static final int COLORSPACE_LINEAR = 0x308A;
   static final int HORIZONTAL_RESOLUTION = 0x3090;
   static final int VERTICAL_RESOLUTION = 0x3091;
   static final int PIXEL_ASPECT_RATIO = 0x3092;

@@ -333,7 +333,7 @@ public final class NullEgl {
       case Egl.RENDER_BUFFER -> put(out, Egl.BACK_BUFFER);
       case Egl.SWAP_BEHAVIOR -> put(out, Egl.BUFFER_DESTROYED);
       case Egl.MULTISAMPLE_RESOLVE -> put(out, Egl.MULTISAMPLE_RESOLVE_DEFAULT);
-      case Egl.GL_COLORSPACE -> put(out, Egl.GL_COLORSPACE_LINEAR);
+      case Egl.COLORSPACE -> put(out, Egl.COLORSPACE_LINEAR);
       case Egl.HORIZONTAL_RESOLUTION, Egl.VERTICAL_RESOLUTION, Egl.PIXEL_ASPECT_RATIO ->
           put(out, Egl.UNKNOWN);
       // of off-screen buffers only; others leave the value as it is

@@ -396,10 +396,19 @@ public final class ClearCalls {
     if ((depth || stencil) && !sameDepthStencil(gl, read, draw, depth, stencil)) {
       return;
     }
-    if ((mask & GL_COLOR_BUFFER_BIT) != 0
-        && !blitColor(gl, read, draw, areas, filter != GL_NEAREST)) {
-      return;
+    if ((mask & GL_COLOR_BUFFER_BIT) == 0
+        || blitColor(gl, read, draw, areas, filter != GL_NEAREST)) {
+      blitDepths(gl, from, to, areas, depth, stencil);
     }
+  }
+
+  private static void blitDepths(
+      GlContext gl,
+      RenderTarget from,
+      RenderTarget to,
+      Areas areas,
+      boolean depth,
+      boolean stencil) {
     boolean together =
         depth && stencil && from.depth().equals(from.stencil()) && to.depth().equals(to.stencil());
     if (depth) {
