@@ -24,11 +24,17 @@ final class DrawSigner {
   private static final int WINDOW_WORDS = 4;
   private static final int STATE_WORDS = 8;
 
+  /** Primitives of a draw that are signed: 16 MiB. Of one with more nothing is told. */
+  private static final int MOST_PRIMITIVES = 1 << 20;
+
   private final int views;
   private final int[][] primitives;
   private final int[][] reads;
   private final long[][] contents;
   private final boolean untold;
+
+  /** More primitives than are signed have come. */
+  private boolean tooMany;
 
   /** Fragments see the number of their primitive. */
   private final boolean numbered;
@@ -168,11 +174,19 @@ final class DrawSigner {
 
   /** Takes the primitives of a block. */
   void add(PrimitiveBlock block) {
+    if (tooMany) {
+      return;
+    }
     int[] table = primitives[block.view];
     int last = -1;
     Digest digest = null;
     for (int i = 0; i < block.count; i++) {
       int number = block.instanceOffset[i] + block.primitiveId[i];
+      if (number >= MOST_PRIMITIVES) {
+        tooMany = true;
+        Arrays.fill(primitives, new int[0]);
+        return;
+      }
       if (number != last) {
         crc.reset();
         digest = new Digest();
@@ -182,7 +196,7 @@ final class DrawSigner {
       message(block, i);
       crc.update(message.array(), 0, message.position());
       digest.add(message.array(), 0, message.position());
-      int at = Math.multiplyExact(number, DrawInputs.WORDS);
+      int at = number * DrawInputs.WORDS;
       if (at + DrawInputs.WORDS > table.length) {
         table = Arrays.copyOf(table, Math.max(at + DrawInputs.WORDS, table.length * 2));
         primitives[block.view] = table;
@@ -267,7 +281,7 @@ final class DrawSigner {
         fragmentDigest,
         reads[view],
         contents[view],
-        untold,
+        untold || tooMany,
         Arrays.copyOf(table, n));
   }
 
